@@ -252,7 +252,7 @@ func TestCurvesOfAnyPoints(t *testing.T) {
 		for _, v := range values {
 			s.Points = append(s.Points, Point{Values: v, Result: result})
 		}
-		figures := s.curves("len.turns")
+		figures := s.pictures("len.turns")
 		for _, f := range figures {
 			if _, err := f.Picture.SVG("id", chart.Wide); err != nil {
 				t.Error(err)
@@ -268,6 +268,8 @@ func TestCurvesOfAnyPoints(t *testing.T) {
 		{[][]string{{"true"}, {"true"}, {"false"}}, 1},
 		{[][]string{{"2"}, {"1"}, {"2"}, {"1"}}, 1},
 		{[][]string{{"1", "x"}, {"2", "y"}, {"3", "x"}, {"1", "x"}}, 1},
+		{[][]string{{"1", "x"}, {"1", "y"}, {"1", "z"}}, 1},
+		{[][]string{{"-1", "x"}, {"2", "x"}}, 1},
 	} {
 		if got := drawn(c.values...); got != c.want {
 			t.Errorf("%v: %d pictures, want %d", c.values, got, c.want)

@@ -44,6 +44,7 @@ type Sweep struct {
 // A Point is one setting of a sweep.
 type Point struct {
 	Values []string        // by key
+	Said   []string        // the same as a file says it; nil of the unchanged variant where it is none of the settings
 	Result *sim.Comparison // against the unchanged variant; nil where the setting is the unchanged one
 	Base   *sim.Summary    // of the unchanged variant, where Result is nil
 	Parts  []sim.PartUse   // that it changes: how far they were used
@@ -60,13 +61,11 @@ func (s *Sweep) page(o Style) table.Page {
 	t := s.grid()
 	t.Below = texts(s.Caveats)
 	p.Tables = append(p.Tables, t)
-	if !s.Incomplete {
-		var figures []table.Figure
-		for _, m := range s.metrics() {
-			figures = append(figures, s.curves(m.ID)...)
-		}
-		p.AddFigures(0, figures)
+	var figures []table.Figure
+	for _, m := range s.metrics() {
+		figures = append(figures, s.pictures(m.ID)...)
 	}
+	p.AddFigures(0, figures)
 	for i, c := range s.Confirmed {
 		p.Tables = append(p.Tables, s.confirmed(i, c))
 	}

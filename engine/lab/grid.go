@@ -116,7 +116,11 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comp
 		err := part.together(ctx, vs, seats)
 		var pl *played
 		if err == nil {
-			pl, err = part.play(ctx, vs, seats, &judging{watch: part.watchChanges(vs)})
+			j := &judging{watch: part.watchChanges(vs)}
+			if tell := s.obs.Grid; tell != nil {
+				j.glance = func(so []*sim.Comparison) { tell(s.soFar(g, seats, append(slices.Clip(list), so...), so[0])) }
+			}
+			pl, err = part.play(ctx, vs, seats, j)
 		}
 		if err = l.but(err); err == nil && pl.away {
 			continue

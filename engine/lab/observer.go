@@ -3,6 +3,7 @@ package lab
 import (
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/reports"
 )
 
 // An Observer hears how an answer comes about. Each of its functions may be nil;
@@ -17,6 +18,10 @@ type Observer struct {
 
 	// Look is told of every look at a comparison that waits for something.
 	Look func(sim.Look)
+
+	// Grid is told, once in a while, what a sweep has so far: values without
+	// verdicts. It is worth leaving nil.
+	Grid func(*reports.Sweep)
 
 	// Note is told what there is to know besides the answer.
 	Note func(Note)

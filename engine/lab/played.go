@@ -70,11 +70,12 @@ type judging struct {
 	apart     bool   // the others have deals of a seed of their own
 	otherSeed uint64 // that seed
 
-	games  bool       // the matches are told of
-	looks  bool       // and the looks, one by one
-	timed  bool       // all is played, since how long that takes is told
-	watch  *sim.Watch // parts whose use is watched on the way; or nil
-	keeper sim.Keeper // of what was played before; nil: that of the laboratory
+	games  bool                    // the matches are told of
+	looks  bool                    // and the looks, one by one
+	timed  bool                    // all is played, since how long that takes is told
+	glance func([]*sim.Comparison) // is told what there is so far; or nil
+	watch  *sim.Watch              // parts whose use is watched on the way; or nil
+	keeper sim.Keeper              // of what was played before; nil: that of the laboratory
 }
 
 // play plays the variants on the same deals: so many, or until what j waits for
@@ -152,7 +153,7 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 		j = &judging{}
 	}
 	pl := &played{seats: cells[0].Seats, terms: sim.Terms{Exact: j.exact}}
-	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.progress, Keeper: cmp.Or(j.keeper, p.lab.opt.Keeper), Now: p.lab.opt.Now, Watch: j.watch}
+	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.progress, Keeper: cmp.Or(j.keeper, p.lab.opt.Keeper), Now: p.lab.opt.Now, Watch: j.watch, Glance: j.glance}
 	if j.timed {
 		opt.Keeper = nil
 	}

@@ -47,6 +47,12 @@ func (q *Sweep) prepare(l *Lab, o Observer, p *Prepared) error {
 	return nil
 }
 
+// Settings is how many combinations of values there are.
+func (q *Sweep) Settings() (int, error) {
+	axes, err := parseVary(q.Vary)
+	return len(settings(axes)), err
+}
+
 func (q *Sweep) sweeping(l *Lab, o Observer) (*sweeping, error) {
 	s := &sweeping{setup: l.setup(&q.Play, o, []string{thumb}, AnyDeals), q: q, confirm: 1}
 	if q.Confirm != nil {
@@ -96,51 +102,24 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	if err != nil {
 		return nil, err
 	}
-	incomplete := unchanged.Run.Incomplete || len(list) < len(g.others)
-	r := &reports.Sweep{
-		Command: Line(s.asked(seats)),
-		Base:    g.base.Side(s.lineup()),
-		Seats:   seats, Deals: s.deals, Seed: s.seed, By: by,
-		Notes:      append(notes([]*Variant{g.base}), s.botNotes(g.base)...),
-		Caveats:    s.caveats([]*Variant{g.base}, seats),
-		Incomplete: incomplete,
-	}
+	r := s.report(g, seats, by)
+	r.Incomplete = unchanged.Run.Incomplete || len(list) < len(g.others)
+	r.Notes = append(notes([]*Variant{g.base}), s.botNotes(g.base)...)
+	r.Caveats = s.caveats([]*Variant{g.base}, seats)
 	if len(list) < len(g.others) {
 		r.Notes = append(r.Notes, fmt.Sprintf("stopped after %s of %s settings; the others are left out", table.Thousands(len(list)), table.Thousands(len(g.others))))
 	}
-	for _, a := range s.axes {
-		r.Keys = append(r.Keys, a.key)
-	}
 	sim.Together(list)
-	if !slices.Contains(g.at, -1) {
-		point := reports.Point{Base: unchanged}
-		diff := render.Diff(g.base.Set, g.first)
-		for _, a := range s.axes {
-			value := shortValue(a.values[0]) // of a rule that the first setting leaves as it is
-			if k := slices.IndexFunc(diff, func(c render.Change) bool { return c.Path == a.key }); k >= 0 {
-				value = diff[k].Base
-			}
-			point.Values = append(point.Values, value)
-		}
-		r.Points = append(r.Points, point)
-	}
-	shift := len(r.Points)
+	r.Points = s.points(g, list, uses, unchanged)
 	results := make([]*sim.Comparison, len(g.points))
-	for i, p := range g.points {
-		if g.at[i] >= len(list) {
-			continue
+	for i, at := range g.at {
+		if at >= 0 && at < len(list) && !(list[at].UnfinishedShares()[1] > sim.UnfinishedMost) {
+			results[i] = list[at]
 		}
-		point := reports.Point{Base: unchanged}
-		for _, v := range p {
-			point.Values = append(point.Values, shortValue(v))
-		}
-		if g.at[i] >= 0 {
-			point.Result, point.Parts = list[g.at[i]], uses[g.at[i]]
-			if !point.RuledOut() {
-				results[i] = point.Result
-			}
-		}
-		r.Points = append(r.Points, point)
+	}
+	shift := 0 // the unchanged variant stands before the settings, if it is none of them
+	if !slices.Contains(g.at, -1) {
+		shift = 1
 	}
 	if r.Incomplete || by == "" {
 		return r, nil
@@ -187,6 +166,66 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 		sim.Together(r.Confirmed)
 	}
 	return r, l.err()
+}
+
+// report is the report of a grid, before anything is played.
+func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
+	r := &reports.Sweep{
+		Command: Line(s.asked(seats)),
+		Base:    g.base.Side(s.lineup()),
+		Seats:   seats, Deals: s.deals, Seed: s.seed, By: by,
+	}
+	for _, a := range s.axes {
+		r.Keys = append(r.Keys, a.key)
+	}
+	return r
+}
+
+// points are the settings that were played, in their order, with the unchanged
+// variant before them if it is none of them.
+func (s *sweeping) points(g *grid, list []*sim.Comparison, uses [][]sim.PartUse, unchanged *sim.Summary) (points []reports.Point) {
+	if !slices.Contains(g.at, -1) {
+		point := reports.Point{Base: unchanged}
+		diff := render.Diff(g.base.Set, g.first)
+		for _, a := range s.axes {
+			value := shortValue(a.values[0]) // of a rule that the first setting leaves as it is
+			if k := slices.IndexFunc(diff, func(c render.Change) bool { return c.Path == a.key }); k >= 0 {
+				value = diff[k].Base
+			}
+			point.Values = append(point.Values, value)
+		}
+		points = append(points, point)
+	}
+	for i, p := range g.points {
+		if g.at[i] >= len(list) {
+			continue
+		}
+		point := reports.Point{Base: unchanged, Said: p}
+		for _, v := range p {
+			point.Values = append(point.Values, shortValue(v))
+		}
+		if at := g.at[i]; at >= 0 {
+			point.Result = list[at]
+			if at < len(uses) {
+				point.Parts = uses[at]
+			}
+		}
+		points = append(points, point)
+	}
+	return points
+}
+
+// soFar is the report of what there is while settings are played: those of list,
+// of which the last are not played to their end. now is one of these.
+func (s *sweeping) soFar(g *grid, seats int, list []*sim.Comparison, now *sim.Comparison) *reports.Sweep {
+	r := s.report(g, seats, "")
+	r.Incomplete = true
+	unchanged := &sim.Summary{Run: now.Base, Unfinished: now.Unfinished[0]}
+	for _, row := range now.Rows {
+		unchanged.Values = append(unchanged.Values, sim.Value{Metric: row.Metric, Has: row.HasBase, Estimate: row.Base, Home: row.Home, Confidence: row.Confidence})
+	}
+	r.Points = s.points(g, list, nil, unchanged)
+	return r
 }
 
 // measure returns the metric that says which setting is best: the one asked

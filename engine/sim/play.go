@@ -82,6 +82,11 @@ type Runner struct {
 	Now      func() time.Time      // the time, by which blocks are cut that are not long in play; may be nil
 	Watch    *Watch                // parts whose use is watched on the way; may be nil
 
+	// Glance is told, once in a while, what [Play] has so far: every other cell held
+	// against the first, the headline alone and nothing judged. Calls do not overlap,
+	// and matches go on meanwhile. It may be nil.
+	Glance func([]*Comparison)
+
 	// Keep is given every match, in the order of deals, then cells, then
 	// rotations. Calls do not overlap. It may be nil. For it all deals are
 	// played, also those that are kept.
@@ -103,6 +108,7 @@ func Play(ctx context.Context, cells []*Cell, deals int, opt Runner) ([]*Run, er
 	if err != nil {
 		return nil, err
 	}
+	p.glance, p.glanceAt = opt.Glance, glanceFirst
 	if err := p.size(ctx, levelOf(blockSize(p.deals, p.workers))); err != nil {
 		return nil, err
 	}
@@ -151,6 +157,9 @@ type play struct {
 	look    func(deals int) (next int) // told when the deals up to a look are complete; returns the next one, 0 to stop
 	between int                        // deals from look to look
 	over    atomic.Bool                // no more tasks are wanted
+
+	glance   func([]*Comparison) // or nil
+	glanceAt int                 // deals of the next glance
 
 	now   func() time.Time // or nil
 	begun time.Time        // when the first task was asked for
@@ -250,8 +259,9 @@ func (p *play) finished(t Task, blocks []Block) {
 
 // took joins what is complete. The lock is held.
 func (p *play) took() {
-	if p.look == nil {
+	if p.look == nil && !p.looking {
 		p.advance(p.deals)
+		p.takeGlances()
 	}
 	p.takeLooks()
 }

@@ -31,6 +31,8 @@ func pictures() map[string]Picture {
 		"curves": Curves(odd, []string{"3", "4", "5"}, []Curve{
 			{"one", []Point{{1, 0, 2}, {nan, nan, nan}, {3, 2, 4}}}, {odd, []Point{{2, nan, nan}, {2, 1, 3}, {2, 2, 2}}}},
 			nan, nan, 1, "", "hand.limit"),
+		"map": Heat(Map{Title: odd, Across: []string{"3", odd}, Down: []string{odd, "no", "late"}, AcrossName: odd, DownName: odd, Low: "lower", High: odd,
+			Fields: [][]Field{{{Text: odd, Small: "± 1", Shade: -3}, {Text: "1", Shade: nan}}, {{Text: "2", Plain: true}}}}),
 		"flat": Curves("flat", []string{"a", "b"}, []Curve{{"", []Point{{5, 5, 5}, {5, 5, 5}}}}, nan, nan, 1, "", ""),
 	}
 }
@@ -77,6 +79,41 @@ func TestPictures(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The spots of a map are its fields, beside each other and within the picture.
+func TestMapSpots(t *testing.T) {
+	p := Heat(Map{Title: "a", Across: []string{"1", "2", "3"}, Down: []string{"x", "y"}})
+	for _, width := range []float64{Wide, Narrow} {
+		spots := p.Spots(width)
+		if len(spots) != 6 {
+			t.Fatalf("%d spots, want 6", len(spots))
+		}
+		for i, s := range spots {
+			if s.X < 0 || s.Y < 0 || s.W <= 0 || s.H <= 0 || s.X+s.W > width*0.75 || s.Y+s.H > p.Height*0.75 || s.Row != i/3 || s.Column != i%3 {
+				t.Errorf("at %g: %+v", width, s)
+			}
+			if i%3 > 0 && spots[i-1].X+spots[i-1].W > s.X {
+				t.Errorf("at %g: %+v covers %+v", width, spots[i-1], s)
+			}
+		}
+	}
+}
+
+// A field is coloured by the page, as strongly as it differs, whatever the colour.
+func TestMapShades(t *testing.T) {
+	opacity := func(shade float64) string {
+		svg, err := Heat(Map{Title: "a", Across: []string{"1", "2"}, Down: []string{"x"}, Fields: [][]Field{{{Text: "1", Shade: shade}}}}).SVG("id", Wide)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, after, _ := strings.Cut(svg, "fill=\"var(--other)\" fill-opacity=\"")
+		value, _, _ := strings.Cut(after, "\"")
+		return value
+	}
+	if weak, strong := opacity(0.1), opacity(1); weak >= strong || weak == "" {
+		t.Errorf("opacities %q and %q, want the first to be less", weak, strong)
 	}
 }
 

@@ -26,15 +26,20 @@ const (
 type Picture struct {
 	Title, Desc string // what it shows, and what there is to see; for screen readers
 	Height      float64
+	Spots       func(width float64) []Spot // where the fields of a map are; nil of others
 	plot        func(width float64) *plot.Plot
+	paint       func(c draw.Canvas, width float64) // of what is no plot
 }
 
 // SVG draws the picture so many CSS pixels wide. id makes the ids in it unique
 // in the page.
 func (p Picture) SVG(id string, width float64) (string, error) {
-	pl := p.plot(width)
 	c := vgsvg.New(px(width), px(p.Height))
-	pl.Draw(draw.New(c))
+	if p.paint != nil {
+		p.paint(draw.New(c), width)
+	} else {
+		p.plot(width).Draw(draw.New(c))
+	}
 	var b bytes.Buffer
 	if _, err := c.WriteTo(&b); err != nil {
 		return "", err

@@ -305,6 +305,21 @@ func (p *tab) looks(name string) {
 	p.dark(false)
 }
 
+// whole writes pictures of the whole length of the page, if pictures are wanted.
+func (p *tab) whole(name string) {
+	p.t.Helper()
+	if os.Getenv("EQUITAS_SHOTS") == "" {
+		return
+	}
+	for _, s := range []screen{wide, narrow} {
+		p.size(s)
+		s.height = max(s.height, js[int64](p, "document.documentElement.scrollHeight"))
+		p.size(s)
+		p.shot(name + "-whole-" + s.name)
+	}
+	p.size(wide)
+}
+
 // thorough reports whether axe-core judges narrow pages too, which takes as long
 // again and rarely finds more: scripts/check.sh says where it is, and so asks for
 // it.

@@ -23,7 +23,7 @@ func (s *server) compareRoutes() {
 	s.handle("compare", "POST /compare", (*request).startCompare)
 	s.handle("compare", "GET /compare/events/{job}", (*request).followCompare)
 	s.handle("compare", "POST /compare/stop/{job}", (*request).stopCompare)
-	s.handle("compare", "GET /compare/save/{job}", (*request).saveCompare)
+	s.handle("compare", "GET /compare/save/{job}", (*request).saveAnswer)
 }
 
 // A comparePage asks what is compared, and shows what is known of it.
@@ -241,7 +241,8 @@ var saved = map[string]struct {
 	"json": {table.JSON, "application/json"}, "md": {table.Markdown, "text/markdown; charset=utf-8"},
 }
 
-func (r *request) saveCompare() error {
+// saveAnswer answers with what came of a job as a file.
+func (r *request) saveAnswer() error {
 	x, err := r.job()
 	if err != nil {
 		return err
@@ -273,8 +274,11 @@ const topRows = 10
 
 // variantsOf are the variants of a question.
 func variantsOf(q lab.Question) []string {
-	if c, ok := q.(*lab.Compare); ok {
-		return append([]string{c.Base}, c.Others...)
+	switch q := q.(type) {
+	case *lab.Compare:
+		return append([]string{q.Base}, q.Others...)
+	case *lab.Sweep:
+		return []string{q.Variant}
 	}
 	return nil
 }

@@ -34,12 +34,18 @@ func idOf(path string) string { return sum([]byte(path))[:10] }
 // words writes a key as words: "first turn" of first_turn.
 func words(key string) string { return strings.ReplaceAll(key, "_", " ") }
 
+// labelOf is what people call a key.
+func labelOf(path string, k *rule.Key) string {
+	if strings.Contains(k.Label, "{") || strings.Contains(k.Path, "*") && k.Label != "" {
+		return words(strings.Join(source.Split(path)[1:], " "))
+	}
+	parts := source.Split(path)
+	return cmp.Or(k.Label, words(strings.Join(parts[min(1, len(parts)-1):], " ")))
+}
+
 // field makes the field of a value.
 func (b *formBuilder) field(path string, k *rule.Key) *editField {
-	f := &editField{ID: "f-" + idOf(path), Path: path, Label: cmp.Or(k.Label, words(strings.Join(source.Split(path)[min(1, len(source.Split(path))-1):], " "))), Doc: k.Doc}
-	if strings.Contains(k.Label, "{") || strings.Contains(k.Path, "*") && k.Label != "" {
-		f.Label = words(strings.Join(source.Split(path)[1:], " "))
-	}
+	f := &editField{ID: "f-" + idOf(path), Path: path, Label: labelOf(path, k), Doc: k.Doc}
 	if strings.EqualFold(f.Label, f.Doc) {
 		f.Doc = ""
 	}

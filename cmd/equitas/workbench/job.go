@@ -10,6 +10,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/sim"
+	"equitas/reports"
 )
 
 // A state is how far a job is.
@@ -54,8 +55,9 @@ type progress struct {
 	Stage    lab.Stage
 	Done     int // of Of, in the stage
 	Of       int
-	Look     *sim.Look // the last one, of a comparison until something is clear
-	Notes    []string  // sentences, and warnings
+	Look     *sim.Look      // the last one, of a comparison until something is clear
+	Grid     *reports.Sweep // what a sweep has so far
+	Notes    []string       // sentences, and warnings
 	Answer   *lab.Answer
 	Err      error
 	Began    time.Time
@@ -85,6 +87,7 @@ func (x *job) play() {
 		Stage:    func(s lab.Stage) { x.change(func(p *progress) { p.Stage, p.Done, p.Of = s, 0, s.Deals }) },
 		Progress: func(done, of int) { x.change(func(p *progress) { p.Done, p.Of = done, of }) },
 		Look:     func(g sim.Look) { x.change(func(p *progress) { p.Look = &g }) },
+		Grid:     func(g *reports.Sweep) { x.change(func(p *progress) { p.Grid = g }) },
 		Note: func(n lab.Note) {
 			x.change(func(p *progress) {
 				if n.Text != "" {

@@ -195,16 +195,25 @@ func (r *request) makeVariant() error {
 		return refuse(statusMissing, "bench.missing", from)
 	}
 	title := strings.TrimSpace(r.FormValue("title"))
-	game, _, _ := strings.Cut(from, "/")
-	name := game + "/" + project.NameOf(title)
-	if slices.Contains(lib.Names(), name) {
-		return refuse(statusWrong, "variants.taken", name)
+	name, err := r.newName(from, title)
+	if err != nil {
+		return err
 	}
 	text := project.NewVariant(from, title, r.FormValue("question"))
 	if err := r.s.project.write(variantFile(name), "", []byte(text)); err != nil {
 		return err
 	}
 	return r.lead("/edit/"+name, nil)
+}
+
+// newName is the name of a new variant of that title, which nothing has yet.
+func (r *request) newName(from, title string) (string, error) {
+	game, _, _ := strings.Cut(from, "/")
+	name := game + "/" + project.NameOf(title)
+	if slices.Contains(r.s.project.lab.Library().Names(), name) {
+		return "", refuse(statusWrong, "variants.taken", name)
+	}
+	return name, nil
 }
 
 // beginProject fills an empty folder as equitas new does.

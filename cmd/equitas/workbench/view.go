@@ -35,6 +35,7 @@ func init() {
 		{"variants", (*server).variantRoutes},
 		{"edit", (*server).editRoutes},
 		{"compare", (*server).compareRoutes},
+		{"sweep", (*server).sweepRoutes},
 		{"runs", (*server).runRoutes},
 		{"cards", (*server).cardRoutes},
 		{"help", (*server).helpRoutes},
@@ -211,11 +212,13 @@ var (
 		"help.css",
 		"choose.css",
 		"runs.css",
+		"sweep.css",
 	}
 	scripts = []string{
 		"workbench.js",
 		"editor.js",
 		"drop.js",
+		"sweep.js",
 	}
 )
 

@@ -113,14 +113,16 @@ async function swap(element, url, init) {
 
 function send(form, by) {
   const data = new URLSearchParams(new FormData(form, by));
-  const to = by?.formAction && by.hasAttribute("formaction") ? by.formAction : form.action;
-  if (form.method === "post") {
-    swap(form, to, { method: "POST", body: form.enctype === "multipart/form-data" ? new FormData(form, by) : data });
+  const to = by?.hasAttribute("formaction") ? by.formAction : form.action;
+  const how = by?.hasAttribute("formmethod") ? by.formMethod : form.method;
+  const asks = by?.dataset.swap ? by : form; // a button may swap something else
+  if (how === "post") {
+    swap(asks, to, { method: "POST", body: form.enctype === "multipart/form-data" ? new FormData(form, by) : data });
     return;
   }
   const url = new URL(to);
   url.search = data;
-  swap(form, url);
+  swap(asks, url);
 }
 
 document.addEventListener("submit", e => {

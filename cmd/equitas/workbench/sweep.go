@@ -1,0 +1,366 @@
+package workbench
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/lab/project"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+	"equitas/engine/search"
+)
+
+// sweepRoutes are those of Sweep: many values of rules, each against the variant
+// as it is.
+func (s *server) sweepRoutes() {
+	s.handle("sweep", "GET /sweep", (*request).sweep)
+	s.handle("sweep", "GET /sweep/knobs", (*request).sweepKnobs)
+	s.handle("sweep", "GET /sweep/ahead", (*request).sweepAhead)
+	s.handle("sweep", "POST /sweep", (*request).startSweep)
+	s.handle("sweep", "GET /sweep/events/{job}", (*request).followSweep)
+	s.handle("sweep", "POST /sweep/stop/{job}", (*request).stopSweep)
+	s.handle("sweep", "GET /sweep/save/{job}", (*request).saveAnswer)
+	s.handle("sweep", "GET /sweep/make", (*request).askSetting)
+	s.handle("sweep", "POST /sweep/make", (*request).makeSetting)
+}
+
+// A sweepPage asks what is tried, and shows what is known of it.
+type sweepPage struct {
+	Asked sweepForm
+	Games []*gameTree
+	Bots  []string
+	Title string // of the variant
+	Knobs []*knob
+	Rest  []*knobGroup
+	Left  int // knobs that are not turned
+	Ahead *sweepAhead
+	Run   *sweepPiece
+	Fault string
+	Make  *settingPage // instead: a variant is made of a setting
+}
+
+// A sweepForm is what the page's form holds, as it was typed.
+type sweepForm struct {
+	Of    string
+	Turns []turn
+	Bots  string // "": those that know the variant
+	Seats string
+	Deals string
+	Seed  string
+	Find  string // of the list of rules; no part of the question
+}
+
+// A turn is a rule of the form and the values that it is to take.
+type turn struct {
+	Path         string
+	Lo, Hi, Step string   // of a number
+	Values       []string // of what is chosen from
+}
+
+// sweepForm reads the form: the rules are k, and of a number lo:PATH, hi:PATH and
+// step:PATH, of what is chosen from v:PATH.
+func (r *request) sweepForm() sweepForm {
+	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
+	f := sweepForm{Of: get("of"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"), Find: get("find")}
+	for _, path := range r.Form["k"] {
+		if !slices.ContainsFunc(f.Turns, func(t turn) bool { return t.Path == path }) {
+			f.Turns = append(f.Turns, turn{path, get("lo:" + path), get("hi:" + path), get("step:" + path), r.Form["v:"+path]})
+		}
+	}
+	return f
+}
+
+// query is the form as an address has it.
+func (f *sweepForm) query() url.Values {
+	v := url.Values{}
+	add := func(name, value string) {
+		if value != "" {
+			v.Add(name, value)
+		}
+	}
+	add("of", f.Of)
+	for _, t := range f.Turns {
+		add("k", t.Path)
+		add("lo:"+t.Path, t.Lo)
+		add("hi:"+t.Path, t.Hi)
+		add("step:"+t.Path, t.Step)
+		for _, x := range t.Values {
+			add("v:"+t.Path, x)
+		}
+	}
+	add("bots", f.Bots)
+	add("seats", f.Seats)
+	add("deals", f.Deals)
+	add("seed", f.Seed)
+	return v
+}
+
+// vary says what a rule takes as the command line does.
+func (t *turn) vary(k *rule.Key) (string, error) {
+	if t.Lo != "" || t.Hi != "" {
+		text := t.Path + "=" + t.Lo + ".." + t.Hi
+		if t.Step != "" && t.Step != "1" {
+			text += ".." + t.Step
+		}
+		return text, nil
+	}
+	if len(t.Values) == 0 {
+		return "", refuse(statusWrong, "sweep.novalues", t.Path)
+	}
+	var l []string
+	for _, x := range t.Values {
+		toml, err := typed(k, x)
+		if err != nil {
+			return "", err
+		}
+		if plainWord.MatchString(x) {
+			toml = x
+		}
+		l = append(l, toml)
+	}
+	return t.Path + "=" + strings.Join(l, ","), nil
+}
+
+// question makes the question of the form, and the key of its answer: with the
+// files as they are now.
+func (f *sweepForm) question(l *lab.Lab) (q *lab.Sweep, v *lab.Variant, key string, err error) {
+	if v, err = l.Library().Variant(f.Of, nil, nil); err != nil {
+		return nil, nil, "", err
+	}
+	q = &lab.Sweep{Variant: f.Of}
+	if len(f.Turns) == 0 {
+		return nil, v, "", refuse(statusWrong, "sweep.noknobs")
+	}
+	for _, t := range f.Turns {
+		k := v.Game.Schema().Match(t.Path)
+		if k == nil {
+			return nil, v, "", refuse(statusMissing, "bench.missing", t.Path)
+		}
+		text, err := t.vary(k)
+		if err == nil {
+			q.Vary, err = lab.AddVary(q.Vary, text)
+		}
+		if err != nil {
+			if _, ok := err.(*refusal); !ok {
+				err = refuse(statusWrong, "sweep.wrong", t.Path, err.Error())
+			}
+			return nil, v, "", err
+		}
+	}
+	if f.Seats != "" {
+		n, err := wholeNumber(f.Seats, 1, engine.MaxSeats)
+		if err != nil {
+			return nil, v, "", refuse(statusWrong, "compare.seats", f.Seats, engine.MaxSeats)
+		}
+		q.Seats = []int{n}
+	}
+	if f.Deals != "" {
+		if q.Deals, err = wholeNumber(f.Deals, 1, mostDeals); err != nil {
+			return nil, v, "", refuse(statusWrong, "compare.many", f.Deals, mostDeals)
+		}
+	}
+	if f.Seed != "" {
+		seed, err := strconv.ParseUint(f.Seed, 10, 64)
+		if err != nil {
+			return nil, v, "", refuse(statusWrong, "compare.seeds", f.Seed)
+		}
+		q.Seed = &seed
+	}
+	if f.Bots != "" {
+		q.Bots = strings.Split(f.Bots, ",")
+	}
+	text, err := lab.Write(q)
+	return q, v, string(text) + v.Set.Hash, err
+}
+
+func (r *request) sweep() error {
+	page, err := r.sweepPage(r.sweepForm())
+	if err != nil {
+		return err
+	}
+	return r.show(page)
+}
+
+// sweepKnobs answers with the part of the form that depends on what was chosen.
+func (r *request) sweepKnobs() error {
+	page, err := r.sweepPage(r.sweepForm())
+	if err != nil {
+		return err
+	}
+	return r.part("asked", page)
+}
+
+// sweepPage is the page of a form: with what was played of it, if anything was.
+func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
+	page := &sweepPage{Games: r.trees()}
+	if f.Of == "" {
+		f.Of = newest(page.Games)
+	}
+	lib := r.s.project.lab.Library()
+	game, _, _ := strings.Cut(f.Of, "/")
+	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game), []string{search.Name + ":100", "random"})
+	v, err := lib.Variant(f.Of, nil, nil)
+	if err != nil {
+		page.Asked = f
+		_, page.Fault = r.reason(err)
+		return page, nil
+	}
+	page.Title = v.Set.Title
+	page.knobs(v, &f)
+	page.Asked = f
+	q, _, key, err := f.question(r.s.project.lab)
+	page.Ahead = r.ahead(&f, q, v, err)
+	if err == nil {
+		if x := r.s.jobs.find(key); x != nil {
+			page.Run, err = r.sweepPiece(x, x.now())
+			return page, err
+		}
+	}
+	return page, nil
+}
+
+func (r *request) startSweep() error {
+	f := r.sweepForm()
+	q, _, key, err := f.question(r.s.project.lab)
+	if err != nil {
+		return err
+	}
+	if _, err := r.s.jobs.ask(r.s.project.lab, key, q); err != nil {
+		return err
+	}
+	return r.lead("/sweep", f.query())
+}
+
+func (r *request) followSweep() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	var last *sweepPiece
+	return r.follow(x, "run", func(p progress) (any, error) {
+		piece, err := r.sweepPieceAfter(last, x, p)
+		last = piece
+		return piece, err
+	})
+}
+
+func (r *request) stopSweep() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	x.stop()
+	piece, err := r.sweepPiece(x, x.now())
+	if err != nil {
+		return err
+	}
+	return r.part("run", piece)
+}
+
+// A settingPage asks what a variant is called that is made of a setting.
+type settingPage struct {
+	Of, OfTitle     string
+	Sets            []setting
+	Title, Question string // that are proposed
+}
+
+// A setting is a rule and its value, as TOML and as people read it.
+type setting struct{ Path, Value, Shown string }
+
+// settings reads the setting of a form: set is PATH=VALUE.
+func (r *request) settings(schema *rule.Schema) ([]setting, error) {
+	var l []setting
+	for _, text := range r.Form["set"] {
+		path, value := cutSetting(text)
+		k := schema.Match(path)
+		if k == nil {
+			return nil, refuse(statusMissing, "bench.missing", path)
+		}
+		toml := value
+		if plainWord.MatchString(value) {
+			var err error
+			if toml, err = typed(k, value); err != nil {
+				return nil, err
+			}
+		}
+		l = append(l, setting{path, toml, strings.Trim(value, `"'`)})
+	}
+	if len(l) == 0 {
+		return nil, refuse(statusWrong, "sweep.noknobs")
+	}
+	return l, nil
+}
+
+// cutSetting parts PATH=VALUE at the first = that stands in no quotes.
+func cutSetting(text string) (path, value string) {
+	quoted := false
+	for i, c := range text {
+		switch {
+		case c == '"':
+			quoted = !quoted
+		case c == '=' && !quoted:
+			return text[:i], text[i+1:]
+		}
+	}
+	return text, ""
+}
+
+// settingOf reads which setting of which variant is meant.
+func (r *request) settingOf() (*settingPage, *lab.Variant, error) {
+	if err := r.parse(); err != nil {
+		return nil, nil, err
+	}
+	v, err := r.s.project.lab.Library().Variant(r.FormValue("of"), nil, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	p := &settingPage{Of: r.FormValue("of"), OfTitle: v.Set.Title}
+	p.Sets, err = r.settings(v.Game.Schema())
+	return p, v, err
+}
+
+func (r *request) askSetting() error {
+	p, v, err := r.settingOf()
+	if err != nil {
+		return err
+	}
+	var said []string
+	for _, x := range p.Sets {
+		said = append(said, labelOf(x.Path, v.Game.Schema().Match(x.Path))+" "+x.Shown)
+	}
+	text := strings.Join(said, ", ")
+	p.Title = strings.ToUpper(text[:1]) + text[1:]
+	p.Question = r.word("sweep.asks", text)
+	return r.show(&sweepPage{Make: p})
+}
+
+// makeSetting writes a variant that has a setting. No file is written over.
+func (r *request) makeSetting() error {
+	page, _, err := r.settingOf()
+	if err != nil {
+		return err
+	}
+	name, err := r.newName(page.Of, r.FormValue("title"))
+	if err != nil {
+		return err
+	}
+	text := project.NewVariant(page.Of, r.FormValue("title"), r.FormValue("question"))
+	for _, x := range page.Sets {
+		if text, err = source.Put(source.NewFile(variantFile(name), text), x.Path, x.Value); err != nil {
+			return fmt.Errorf("%s: %w", x.Path, err)
+		}
+	}
+	p := r.s.project
+	if faults := p.drafted(variantFile(name), text).Library().CheckVariant(name); faults.Errors() > 0 {
+		return &lab.FileError{Faults: faults}
+	}
+	if err := p.write(variantFile(name), "", []byte(text)); err != nil {
+		return err
+	}
+	return r.lead("/edit/"+name, nil)
+}

@@ -1,0 +1,137 @@
+package workbench
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+)
+
+// A sweepAhead is what is said before anything is played: how many settings, and
+// about how long they take.
+type sweepAhead struct {
+	Fault    string
+	Settings int
+	Deals    int
+	About    string // time, in words; "" where that is not known yet
+	Learning bool   // bots learn every setting first
+	Query    string // of who asks for the time
+}
+
+// ahead says what is known beforehand of a question, or why there is none.
+func (r *request) ahead(f *sweepForm, q *lab.Sweep, v *lab.Variant, err error) *sweepAhead {
+	a := &sweepAhead{Query: f.query().Encode()}
+	if err != nil {
+		_, a.Fault = r.reason(err)
+		return a
+	}
+	if a.Settings, err = q.Settings(); err == nil {
+		a.Deals = cmp.Or(q.Deals, lab.AnyDeals)
+	}
+	if err != nil {
+		_, a.Fault = r.reason(err)
+		return a
+	}
+	a.Learning = slices.Contains(q.Bots, rule.Tuned)
+	if pace, ok := r.s.paceOf(paceKey(q, v)); ok {
+		const besides = 3 // the unchanged variant; it, and the best setting, on fresh deals
+		a.About = r.duration(pace * time.Duration(a.Deals) * time.Duration(a.Settings+besides))
+	}
+	return a
+}
+
+// sweepAhead answers with the time, too: a few deals are played to find out.
+func (r *request) sweepAhead() error {
+	f := r.sweepForm()
+	q, v, _, err := f.question(r.s.project.lab)
+	if err == nil {
+		if _, ok := r.s.paceOf(paceKey(q, v)); !ok {
+			if pace, ok := r.s.project.pace(r.Context(), q, v); ok {
+				r.s.paces.Store(paceKey(q, v), pace)
+			}
+		}
+	}
+	return r.part("ahead", r.ahead(&f, q, v, err))
+}
+
+// duration says about how long something takes.
+func (r *request) duration(d time.Duration) string {
+	switch s := d.Seconds(); {
+	case s < 2:
+		return r.word("sweep.moment")
+	case s < 90:
+		return r.word("sweep.seconds", roundly(int(s+0.5)))
+	case s < 90*60:
+		return r.word("sweep.minutes", roundly(int(s/60+0.5)))
+	default:
+		return r.word("sweep.hours", roundly(int(s/3600+0.5)))
+	}
+}
+
+// roundly keeps one digit, or two of small numbers: nobody knows more.
+func roundly(n int) int {
+	switch {
+	case n > 20:
+		return (n + 5) / 10 * 10
+	case n > 10:
+		return (n + 2) / 5 * 5
+	}
+	return n
+}
+
+// paceOf is how long a deal takes, if that is known.
+func (s *server) paceOf(key string) (time.Duration, bool) {
+	pace, ok := s.paces.Load(key)
+	if !ok {
+		return 0, false
+	}
+	return pace.(time.Duration), true
+}
+
+// paceKey is what the time of a deal depends on.
+func paceKey(q *lab.Sweep, v *lab.Variant) string {
+	return fmt.Sprint(v.Set.Hash, q.Seats, q.Bots)
+}
+
+// paceTime is how long a few deals may take that show how long many do.
+const paceTime = 400 * time.Millisecond
+
+// pace plays a few deals of a variant and returns how long each took.
+func (p *folder) pace(ctx context.Context, q *lab.Sweep, v *lab.Variant) (time.Duration, bool) {
+	bots := p.bots
+	bots.Keeper = nil // what is kept takes no time
+	l := cli.OpenFolder(p.root, bots)
+	ctx, cancel := context.WithTimeout(ctx, paceTime*4)
+	defer cancel()
+	s := &lab.Sim{Variant: q.Variant, Play: q.Play}
+	s.Deals = 1 << 12
+	if s.Bots = q.Bots; len(s.Bots) == 0 || slices.Contains(s.Bots, rule.Tuned) { // not to learn for it
+		s.Bots = []string{v.Knowing(q.Seats...)}
+	}
+	var begun, last time.Time
+	played := 0
+	_, err := l.Ask(ctx, s, lab.Observer{
+		Stage: func(x lab.Stage) {
+			if begun.IsZero() && x.What == "deals" && x.Side == "" {
+				begun = time.Now()
+			}
+		},
+		Progress: func(done, of int) {
+			if last = time.Now(); begun.IsZero() || played == of {
+				return
+			}
+			if played = done; last.Sub(begun) > paceTime {
+				cancel()
+			}
+		},
+	})
+	if err != nil && played == 0 || played == 0 {
+		return 0, false
+	}
+	return last.Sub(begun) / time.Duration(played), true
+}

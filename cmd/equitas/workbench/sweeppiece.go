@@ -1,0 +1,190 @@
+package workbench
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"equitas/engine/lab"
+	"equitas/reports"
+	"equitas/reports/chart"
+	"equitas/reports/table"
+)
+
+// A sweepPiece is what is known of a sweep now.
+type sweepPiece struct {
+	ID string
+	progress
+	Title    string // of the variant
+	Lead     string // the sentence; "" where there is none yet
+	Facts    []string
+	Grid     *gridPiece
+	Sections []section // of the settings that were played again
+	Page     *table.Page
+	Fault    string
+	Again    string // what a match that broke is shown by
+	Line     string // the command
+}
+
+// A gridPiece is the settings: a picture of each measure, and the table.
+type gridPiece struct {
+	of       *reports.Sweep
+	Maps     []mapPiece
+	Table    *table.Table
+	Makes    []string // by row: where a variant is made of it; ""
+	Labels   []string // by row: "hand.limit 6"
+	Best     []bool   // by row
+	Wide     bool     // the pictures have many columns
+	Unfit    bool     // more rules than a picture shows
+	Surfaces bool     // they are maps
+}
+
+// A mapPiece is the picture of a measure, and what can be clicked in it.
+type mapPiece struct {
+	Title string
+	drawn
+	Spots, NarrowSpots []spotPiece
+	Box, NarrowBox     string // the view box of the spots
+}
+
+// A spotPiece is a field of a map that leads to a variant made of it.
+type spotPiece struct {
+	To, Label  string
+	X, Y, W, H float64
+}
+
+func (r *request) sweepPiece(x *job, p progress) (*sweepPiece, error) {
+	return r.sweepPieceAfter(nil, x, p)
+}
+
+// sweepPieceAfter is the piece that follows another: pictures that are the same
+// are not drawn again.
+func (r *request) sweepPieceAfter(last *sweepPiece, x *job, p progress) (*sweepPiece, error) {
+	q := x.Q.(*lab.Sweep)
+	c := &sweepPiece{ID: x.ID, progress: p, Line: lab.Line(q), Title: q.Variant}
+	if title, err := r.s.project.lab.Library().Title(q.Variant); err == nil {
+		c.Title = title
+	}
+	if p.Err != nil {
+		_, c.Fault = r.reason(p.Err)
+		if broken, ok := errors.AsType[*lab.BrokenError](p.Err); ok {
+			c.Again = broken.Again
+		}
+		return c, nil
+	}
+	grid := p.Grid
+	if p.Answer != nil {
+		grid = p.Answer.Reports[0].(*reports.Sweep)
+		page := reports.Page(grid, reports.Style{})
+		c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
+		c.Facts = []string{r.word("sweep.settings", len(grid.Points)), r.word("compare.ofdeals", grid.Deals), r.word("compare.atseats", grid.Seats), r.word("compare.withseed", strconv.FormatUint(grid.Seed, 10)), grid.Base.Bots}
+		if grid.Incomplete {
+			c.Facts = append([]string{r.word("bench.stopped")}, c.Facts...)
+		}
+		for i := range page.Tables[1:] {
+			c.Sections = append(c.Sections, section{ID: fmt.Sprintf("t%d", i+1), Table: &page.Tables[i+1]})
+		}
+	}
+	if grid == nil {
+		return c, nil
+	}
+	if last != nil && last.Grid != nil && last.Grid.of == grid {
+		c.Grid = last.Grid
+		return c, nil
+	}
+	var err error
+	c.Grid, err = gridOf(q, grid)
+	return c, err
+}
+
+// gridOf draws the settings of a sweep.
+func gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
+	page := reports.Page(s, reports.Style{})
+	g := &gridPiece{of: s, Table: &page.Tables[0], Unfit: len(s.Keys) > 2}
+	for i := range s.Points {
+		p := &s.Points[i]
+		label, to := "", ""
+		if p.Result != nil && p.Said != nil {
+			v := url.Values{"of": {q.Variant}}
+			for k, key := range s.Keys {
+				v.Add("set", key+"="+p.Said[k])
+			}
+			to = "/sweep/make?" + v.Encode()
+		}
+		for k, key := range s.Keys {
+			if k > 0 {
+				label += ", "
+			}
+			label += key + " " + p.Values[k]
+		}
+		g.Makes, g.Labels, g.Best = append(g.Makes, to), append(g.Labels, label), append(g.Best, false)
+	}
+	for _, i := range s.Best {
+		g.Best[i] = true
+	}
+	for i, f := range page.Figures[0] {
+		m := mapPiece{Title: f.Picture.Title}
+		width := float64(chart.Wide)
+		if f.Picture.Spots == nil || across(s) <= beside {
+			width = halfWide
+		} else {
+			g.Wide = true
+		}
+		var err error
+		if m.Wide, err = picture(f.Picture, fmt.Sprintf("m%d-w", i), width); err == nil {
+			m.Narrow, err = picture(f.Picture, fmt.Sprintf("m%d-n", i), chart.Narrow)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if f.Picture.Spots != nil {
+			g.Surfaces = true
+			m.Spots, m.Box = g.spots(s, f.Picture, width)
+			m.NarrowSpots, m.NarrowBox = g.spots(s, f.Picture, chart.Narrow)
+		}
+		g.Maps = append(g.Maps, m)
+	}
+	return g, nil
+}
+
+// Two pictures stand beside each other that are halfWide CSS pixels wide: lines, and
+// maps of at most beside columns.
+const (
+	halfWide = 460
+	beside   = 6
+)
+
+// across is how many values the first rule takes.
+func across(s *reports.Sweep) int {
+	seen := map[string]bool{}
+	for _, p := range s.Points {
+		seen[p.Values[0]] = true
+	}
+	return len(seen)
+}
+
+// spots are the fields of a map that lead somewhere.
+func (g *gridPiece) spots(s *reports.Sweep, p chart.Picture, width float64) (l []spotPiece, box string) {
+	var at [2][]string // the values, as the map has them
+	row := map[[2]int]int{}
+	for i, x := range s.Points {
+		var where [2]int
+		for k := range where {
+			if where[k] = slices.Index(at[k], x.Values[k]); where[k] < 0 {
+				where[k] = len(at[k])
+				at[k] = append(at[k], x.Values[k])
+			}
+		}
+		if _, ok := row[where]; !ok {
+			row[where] = i
+		}
+	}
+	for _, spot := range p.Spots(width) {
+		if i, ok := row[[2]int{spot.Column, spot.Row}]; ok && g.Makes[i] != "" {
+			l = append(l, spotPiece{g.Makes[i], g.Labels[i], spot.X, spot.Y, spot.W, spot.H})
+		}
+	}
+	return l, fmt.Sprintf("0 0 %g %g", width*0.75, p.Height*0.75)
+}

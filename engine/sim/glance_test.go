@@ -1,0 +1,50 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// Who glances at a run sees more and more of it, with the values that as many deals
+// have, and changes nothing.
+func TestGlances(t *testing.T) {
+	cells := []*Cell{fakeCell("base", &fakeRules{}, "any", "any", "any"), fakeCell("other", &fakeRules{head: 2}, "any", "any", "any")}
+	const deals = 700
+	var seen []*Comparison
+	runs, err := Play(t.Context(), cells, deals, Runner{Workers: 3, Glance: func(l []*Comparison) {
+		if len(l) != 1 {
+			t.Errorf("%d others, want 1", len(l))
+		}
+		seen = append(seen, l...)
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range playAll(t, deals, 1, cells...) {
+		if runs[i].Deals != deals || runs[i].Incomplete || !slices.Equal(runs[i].Rows.Numbers(), r.Rows.Numbers()) {
+			t.Errorf("cell %d: the run is another", i)
+		}
+	}
+	last := 0
+	for _, c := range seen {
+		if c.Deals <= last || c.Deals >= deals || !c.Incomplete {
+			t.Fatalf("a glance at %d deals after one at %d", c.Deals, last)
+		}
+		last = c.Deals
+		want := playAll(t, c.Deals, 2, cells...)
+		all := Compare(want[0], want[1])
+		if len(c.Rows) == 0 || c.Unfinished != all.Unfinished {
+			t.Fatalf("%d rows, unfinished %v, want %v", len(c.Rows), c.Unfinished, all.Unfinished)
+		}
+		for _, r := range c.Rows {
+			of := all.Row(r.Metric.ID)
+			if fmt.Sprint(r.Base, r.Other, r.Margin) != fmt.Sprint(of.Base, of.Other, of.Margin) || r.Verdict != "" {
+				t.Errorf("%d deals, %s: %v, %v, %v, verdict %q; want %v, %v, %v", c.Deals, r.Metric.ID, r.Base, r.Other, r.Margin, r.Verdict, of.Base, of.Other, of.Margin)
+			}
+		}
+	}
+	if last == 0 {
+		t.Error("nobody was told anything")
+	}
+}

@@ -1,0 +1,178 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/reports/chart"
+	"equitas/reports/table"
+)
+
+// maxCurves is how many curves one picture of a sweep has at most, and maxPlaces
+// how many columns and rows a map has.
+const (
+	maxCurves = 6
+	maxPlaces = 40
+)
+
+// A field is a measure under one setting.
+type field struct {
+	point *Point
+	row   *sim.Row   // of a setting that was played
+	plain *sim.Value // of the unchanged variant
+}
+
+// estimate is its value; NaN where there is none.
+func (f *field) estimate() chart.Point {
+	switch {
+	case f == nil:
+	case f.row != nil && f.row.HasOther:
+		return pointOf(f.row.Other)
+	case f.plain != nil:
+		return pointOf(f.plain.Estimate)
+	}
+	return missing
+}
+
+// pictures are those of a measure: for two rules a map, for one a line.
+func (s *Sweep) pictures(id string) []table.Figure {
+	if id == "" || len(s.Keys) > 2 {
+		return nil
+	}
+	var across, down []string
+	var fields [][]*field // by place down and across
+	var shown *sim.Row
+	for i := range s.Points {
+		p := &s.Points[i]
+		at := place(&across, p.Values[0])
+		below := 0
+		if len(p.Values) > 1 {
+			below = place(&down, p.Values[1])
+		}
+		for len(fields) <= below {
+			fields = append(fields, nil)
+		}
+		for len(fields[below]) <= at {
+			fields[below] = append(fields[below], nil)
+		}
+		if fields[below][at] != nil { // the same values, written twice
+			continue
+		}
+		f := &field{p, p.row(id), p.unchanged(id)}
+		fields[below][at] = f
+		if f.row != nil && f.row.HasOther {
+			shown = f.row
+		}
+	}
+	switch {
+	case shown == nil || len(across) < 2 && len(down) < 2:
+		return nil
+	case len(across) > 1 && len(down) > 1 && len(across) <= maxPlaces && len(down) <= maxPlaces:
+		return []table.Figure{s.heat(shown, across, down, fields)}
+	case len(across) < 2: // the second rule alone varies
+		return s.curves(shown.Metric, s.Keys[1], down, nil, turned(fields))
+	case len(fields) <= maxCurves:
+		return s.curves(shown.Metric, s.Keys[0], across, down, fields)
+	}
+	return nil
+}
+
+// place is where a value stands in a list, at the end if it is new.
+func place(list *[]string, value string) int {
+	if i := slices.Index(*list, value); i >= 0 {
+		return i
+	}
+	*list = append(*list, value)
+	return len(*list) - 1
+}
+
+// turned is a column as a row.
+func turned(fields [][]*field) [][]*field {
+	var row []*field
+	for _, l := range fields {
+		row = append(row, l[0])
+	}
+	return [][]*field{row}
+}
+
+// curves draws a measure over the values of one rule.
+func (s *Sweep) curves(m engine.Metric, key string, places, names []string, fields [][]*field) []table.Figure {
+	var list []chart.Curve
+	for i, row := range fields {
+		c := chart.Curve{}
+		if len(names) > 0 {
+			c.Name = s.Keys[1] + " " + signed(names[i])
+		}
+		for _, f := range row {
+			c.Points = append(c.Points, f.estimate())
+		}
+		list = append(list, c)
+	}
+	unit := ""
+	switch {
+	case m.Unit == "share":
+		unit = " %"
+	case percent(m):
+		unit = " pp"
+	}
+	return []table.Figure{{Picture: chart.Curves(m.Title, signedAll(places), list, math.NaN(), math.NaN(), factor(m), unit, key),
+		Caption: m.Title + " under every setting, with 95 % intervals. " + s.warning()}}
+}
+
+// heat draws a measure over the values of two rules.
+func (s *Sweep) heat(shown *sim.Row, across, down []string, fields [][]*field) table.Figure {
+	m := shown.Metric
+	unchanged := shown.Base.Value
+	margin := shown.Margin
+	if shown.Relative {
+		margin *= math.Abs(unchanged)
+	}
+	most := 2 * margin // a change of twice the margin has the full colour, unless others are larger
+	for _, row := range fields {
+		for _, f := range row {
+			if d := math.Abs(f.estimate().Value - unchanged); table.Finite(d) {
+				most = max(most, d)
+			}
+		}
+	}
+	x := chart.Map{Title: m.Title, Across: signedAll(across), Down: signedAll(down), AcrossName: s.Keys[0], DownName: s.Keys[1], Low: "lower", High: "higher"}
+	for _, row := range fields {
+		var list []chart.Field
+		for _, f := range row {
+			at := f.estimate()
+			if math.IsNaN(at.Value) {
+				list = append(list, chart.Field{})
+				continue
+			}
+			e := chart.Field{Text: table.Untie(f.point.cell(m, s.Incomplete)), Plain: f.plain != nil}
+			if h := (at.Hi - at.Lo) / 2; table.Finite(h) && h > 0 {
+				e.Small = fmt.Sprintf("± %.*f", max(digits(h*factor(m)), 0), h*factor(m))
+			}
+			if most > 0 && table.Finite(unchanged) {
+				e.Shade = (at.Value - unchanged) / most
+			}
+			list = append(list, e)
+		}
+		x.Fields = append(x.Fields, list)
+	}
+	return table.Figure{Picture: chart.Heat(x),
+		Caption: m.Title + " under every setting, with half the width of its 95 % interval; the colour says how far it lies from the unchanged variant. " + s.warning()}
+}
+
+// warning is what to keep in mind before a picture of many settings.
+func (s *Sweep) warning() string {
+	if s.Incomplete {
+		return "It is of what was played so far, and nothing is judged."
+	}
+	return "The best of many looks better than it is."
+}
+
+func signedAll(values []string) (l []string) {
+	for _, v := range values {
+		l = append(l, signed(v))
+	}
+	return l
+}
