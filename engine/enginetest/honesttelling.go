@@ -45,6 +45,10 @@ type toldSeat struct {
 	Why      [][]engine.Reason
 	Things   []string
 	Thing    [][]string
+	Hand     engine.Hand
+	Cards    []string
+	Picture  engine.Picture
+	Spots    [][][2]float64
 }
 
 // position is what a voice tells a seat; of a decision only who must make it is
@@ -57,10 +61,26 @@ func position(v engine.Voice, st engine.State, seat engine.Seat) toldSeat {
 			x.Thing = append(x.Thing, g.Thing(st, seat, i))
 		}
 	}
+	d, deals := v.(engine.Dealer)
+	if deals {
+		x.Hand = d.Hand(st, seat)
+	}
+	p, shown := st.(engine.Shown)
+	if shown {
+		x.Picture = p.PictureFor(seat, "en")
+	}
 	if st.ToAct() != seat {
 		return x
 	}
 	x.Ask, x.Subjects = v.Ask(st), v.Subjects(st)
+	for _, a := range st.Legal(nil) {
+		if deals {
+			x.Cards = append(x.Cards, d.CardOf(st, a))
+		}
+		if shown {
+			x.Spots = append(x.Spots, p.Spots(a))
+		}
+	}
 	for _, a := range x.Subjects {
 		x.Say = append(x.Say, v.Say(st, a))
 		x.Why = append(x.Why, v.Why(st, a))

@@ -175,3 +175,25 @@ func (r *rowReader) first(name string) cells {
 	}
 	return nowhere
 }
+
+// Spots are the middles of the places and areas that words name by their ids, in
+// their order, each once.
+func (l *Layout) Spots(words string) (spots [][2]float64) {
+	for _, word := range strings.Fields(words) {
+		at, ok := l.m.index[word]
+		if !ok {
+			if at = slices.Index(l.areas, word); at < 0 {
+				continue
+			}
+			at += len(l.m.Places)
+		}
+		if l.cells[at] == nowhere {
+			continue
+		}
+		r := l.rect(at)
+		if spot := [2]float64{r.midX(), r.midY()}; !slices.Contains(spots, spot) {
+			spots = append(spots, spot)
+		}
+	}
+	return spots
+}

@@ -13,7 +13,10 @@ import (
 	"equitas/engine/tell"
 )
 
-var _ engine.Rounded = (*State)(nil)
+var (
+	_ engine.Rounded = (*State)(nil)
+	_ engine.Shown   = (*State)(nil)
+)
 
 // Pause implements [engine.Pictured].
 func (s *State) Pause(f func()) { s.paused = f }
@@ -60,8 +63,28 @@ func (r *Rules) english() *voice {
 // players have.
 func (s *State) Picture() engine.Picture {
 	d := drawing{s: s, v: s.r.english()}
+	return d.picture(d.notes())
+}
+
+// PictureFor implements [engine.Shown]: nothing on the map is hidden.
+func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
+	d := drawing{s: s, v: s.r.Voice(lang).(*voice)}
+	return d.picture(nil)
+}
+
+// Spots implements [engine.Shown].
+func (s *State) Spots(a engine.Action) [][2]float64 {
 	if s.r.layout == nil {
-		return engine.Picture{W: 1, H: 1, Notes: d.notes(), Seats: d.seats()}
+		return nil
+	}
+	return s.r.layout.Spots(s.Words(a))
+}
+
+// picture draws the map, with notes beside it.
+func (d *drawing) picture(notes []engine.Note) engine.Picture {
+	s := d.s
+	if s.r.layout == nil {
+		return engine.Picture{W: 1, H: 1, Notes: notes, Seats: d.seats()}
 	}
 	return s.r.layout.Picture(place.Drawing{
 		Tile:   d.tile,
@@ -70,7 +93,7 @@ func (s *State) Picture() engine.Picture {
 		OnWay:  d.onWay,
 		Title:  d.title(),
 		Legend: d.legend(),
-		Notes:  d.notes(),
+		Notes:  notes,
 	})
 }
 

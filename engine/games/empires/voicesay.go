@@ -171,3 +171,35 @@ func (v *voice) chances(s *State, at, to int) (l []string) {
 	}
 	return l
 }
+
+var _ engine.Dealer = (*voice)(nil)
+
+// Hand implements [engine.Dealer].
+func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
+	x := &st.(*State).pos.seat[seat]
+	for k := range v.r.kinds {
+		if n := int(x.cards[k]); n > 0 {
+			h.Cards = append(h.Cards, engine.HeldCard{Face: v.face(k, x.set), Count: n})
+		}
+	}
+	return h
+}
+
+// face is the id of the face of a kind of card; an Empire card's is that of its set.
+func (v *voice) face(kind int, set int8) string {
+	id := v.r.kinds[kind].id
+	if v.r.armies>>kind&1 == 0 && set >= 0 {
+		return v.r.setID(set) + "_" + id
+	}
+	return id
+}
+
+// CardOf implements [engine.Dealer].
+func (v *voice) CardOf(st engine.State, x engine.Action) string {
+	switch verb, a, _ := split(x); verb {
+	case verbTake, verbDiscard, verbCommit, verbNext:
+		s := st.(*State)
+		return v.face(a, s.pos.seat[s.pos.who].set)
+	}
+	return ""
+}

@@ -187,3 +187,40 @@ func (v *voice) Ask(st engine.State) string {
 	}
 	return v.Sentence(id, with...)
 }
+
+var _ engine.Dealer = (*voice)(nil)
+
+// Hand implements [engine.Dealer].
+func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
+	s := st.(*State)
+	x := &s.pos.house[seat]
+	h := engine.Hand{Heading: v.handHeading(s, seat)}
+	for k := range s.r.kinds {
+		if n := int(x.count[k]); n > 0 {
+			h.Cards = append(h.Cards, engine.HeldCard{Face: s.r.kinds[k].id, Count: n})
+		}
+	}
+	if x.guild != 0 && x.uses > 0 {
+		h.Cards = append(h.Cards, engine.HeldCard{Face: s.r.guilds[x.guild-1].id, Count: 1})
+	}
+	return h
+}
+
+func (v *voice) handHeading(s *State, seat engine.Seat) string {
+	return v.Sentence("table.hand", tell.Num("n", int(s.pos.house[seat].n)), tell.Num("most", int(s.handLimit(int(seat)))))
+}
+
+// CardOf implements [engine.Dealer]: a perk is on the card of its Guild.
+func (v *voice) CardOf(st engine.State, a engine.Action) string {
+	s := st.(*State)
+	verb, _, arg := split(a)
+	switch verb {
+	case verbTrade, verbAttack, verbFortify, verbPlay, verbSupport, verbDeploy, verbLoot, verbDiscard, verbPay, verbKeep, verbGive, verbTake:
+		if arg != none {
+			return s.r.kinds[arg].id
+		}
+	case verbPerk:
+		return s.r.guilds[s.r.perks[arg].guild].id
+	}
+	return ""
+}

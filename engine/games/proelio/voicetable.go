@@ -20,7 +20,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 		houses.Lines = append(houses.Lines, v.houseLine(s, (int(seat)+i)%s.n, seat))
 	}
 	h := &s.pos.house[seat]
-	hand := engine.Passage{Heading: v.Sentence("table.hand", tell.Num("n", int(h.n)), tell.Num("most", int(s.handLimit(int(seat)))))}
+	hand := engine.Passage{Heading: v.handHeading(s, seat)}
 	var legal []engine.Action
 	if s.ToAct() == seat {
 		legal = s.Legal(nil)

@@ -12,7 +12,7 @@ import (
 	"equitas/engine/tell"
 )
 
-var _ engine.Pictured = (*State)(nil)
+var _ engine.Shown = (*State)(nil)
 
 // Pause implements [engine.Pictured].
 func (s *State) Pause(f func()) { s.paused = f }
@@ -34,17 +34,46 @@ func (s *State) english() *voice {
 // Picture implements [engine.Pictured]: the West above, the East below, between
 // them what is inside the walls.
 func (s *State) Picture() engine.Picture {
-	d := drawing{s: s, v: s.english()}
+	d := drawing{s: s, v: s.english(), knows: true}
+	return d.picture(d.notes())
+}
+
+// PictureFor implements [engine.Shown]: Defenders do not see which orders lie face
+// down.
+func (s *State) PictureFor(seat engine.Seat, lang string) engine.Picture {
+	d := drawing{s: s, v: s.r.Voice(lang).(*voice).Seated(s.n).(*voice), knows: int(seat) < s.inv}
+	return d.picture(nil)
+}
+
+// Spots implements [engine.Shown].
+func (s *State) Spots(a engine.Action) [][2]float64 {
+	if s.r.layout == nil {
+		return nil
+	}
+	words := s.Words(a)
+	if v, work, _, _ := split(a); v == verbInvest || v == verbWork {
+		for b, works := range s.r.worksOf {
+			if works>>work&1 != 0 {
+				words += " " + s.r.builds[b]
+			}
+		}
+	}
+	return s.r.layout.Spots(words)
+}
+
+// picture draws the board, with notes beside it.
+func (d *drawing) picture(notes []engine.Note) engine.Picture {
+	s := d.s
 	d.letters = place.Letters(d.tokens())
 	if s.r.layout == nil {
-		return engine.Picture{W: 1, H: 1, Notes: d.notes(), Seats: d.seats()}
+		return engine.Picture{W: 1, H: 1, Notes: notes, Seats: d.seats()}
 	}
 	return s.r.layout.Picture(place.Drawing{
 		Tile:  d.tile,
 		Area:  d.area,
 		Ways:  map[string]engine.Look{"path": engine.Outline},
 		OnWay: d.onWay,
-		Notes: d.notes(),
+		Notes: notes,
 		Seats: d.seats(),
 	})
 }
@@ -60,6 +89,7 @@ type drawing struct {
 	s       *State
 	v       *voice
 	letters map[string]string // by what tokens are called
+	knows   bool              // what lies face down, too
 }
 
 func (d *drawing) seats() (l []string) {
@@ -217,7 +247,10 @@ func (d *drawing) section(k int, t *place.Tile) {
 	if x.order != 0 {
 		o := d.token(foe, d.v.name("order", orderWords[x.order-1]))
 		if !x.open {
-			o.Text, o.Title, o.Name, o.Pale = "?", o.Title+", face down", d.v.Line("table.order_down"), true
+			o.Text, o.Title, o.Name, o.Pale = "?", d.v.Line("table.order_down"), d.v.Line("table.order_down"), true
+			if d.knows {
+				o.Title = d.v.Line("wall.order_down", tell.Text("order", d.v.name("order", orderWords[x.order-1])))
+			}
 		}
 		t.Pieces = append(t.Pieces, o)
 	}
@@ -237,7 +270,7 @@ func (d *drawing) section(k int, t *place.Tile) {
 	if s.attacked(k) {
 		t.Seat = foe
 	}
-	t.Title = d.v.wall(s, k, true)
+	t.Title = d.v.wall(s, k, d.knows)
 }
 
 func (d *drawing) tower(k int, t *place.Tile) {

@@ -283,3 +283,42 @@ func (v *voice) sayDefence(s *State, verb verb, a, b int, line func(string, ...t
 	}
 	return ""
 }
+
+var _ engine.Dealer = (*voice)(nil)
+
+// Hand implements [engine.Dealer]: the phase cards of an Invader.
+func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
+	s := st.(*State)
+	if int(seat) >= s.inv {
+		return h
+	}
+	x := &s.pos.invader[seat]
+	for phase := 1; phase <= maxPhase; phase++ {
+		if c := x.card[phase]; c != 0 {
+			h.Cards = append(h.Cards, engine.HeldCard{Face: v.r.cards[c-1].id, Side: int(x.flipped >> phase & 1), Count: 1})
+		}
+	}
+	return h
+}
+
+// CardOf implements [engine.Dealer].
+func (v *voice) CardOf(st engine.State, x engine.Action) string {
+	s := st.(*State)
+	verb, a, _, _ := split(x)
+	phase := int(s.pos.phase)
+	switch verb {
+	case verbTake:
+		return v.r.cards[a].id
+	case verbFlip:
+		phase = a
+	case verbSpecial, verbAct:
+	default:
+		return ""
+	}
+	if m := s.pos.mover; m >= 0 && int(m) < s.inv && phase >= 1 && phase <= maxPhase {
+		if c := s.pos.invader[m].card[phase]; c != 0 {
+			return v.r.cards[c-1].id
+		}
+	}
+	return ""
+}

@@ -361,3 +361,37 @@ func (v *voice) sayWild(s *State, verb verb, first, second, to int, how tell.Man
 	}
 	return line("prey", name, tell.Text("what", prey))
 }
+
+var _ engine.Dealer = (*voice)(nil)
+
+// Hand implements [engine.Dealer]: the creatures that a faction holds.
+func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
+	s := st.(*State)
+	count := map[string]int{}
+	for _, c := range v.r.cards(&s.pos.faction[seat]) {
+		if c.place == inHand {
+			count[v.r.creature[c.kind].id]++
+		}
+	}
+	for i := range v.r.creature {
+		if id := v.r.creature[i].id; count[id] > 0 {
+			h.Cards = append(h.Cards, engine.HeldCard{Face: id, Count: count[id]})
+		}
+	}
+	return h
+}
+
+// CardOf implements [engine.Dealer]: buildings and creatures have cards.
+func (v *voice) CardOf(st engine.State, a engine.Action) string {
+	s := st.(*State)
+	verb, first, second, _ := split(a)
+	switch {
+	case a&toPoint != 0:
+		return ""
+	case verb == verbBuild:
+		return v.r.buildings[second].id
+	case v.r.creatures && (verb == verbPlay || verb == verbRoam || verb == verbInside || verb == verbHit || verb == verbHeal || verb == verbSacrifice):
+		return v.r.creature[s.pos.faction[s.pos.active].creature[first].kind].id
+	}
+	return ""
+}
