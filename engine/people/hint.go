@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/rng"
 )
 
 // A Hint is what a bot would do in a person's place. It sees what the person
@@ -31,15 +32,22 @@ type Try struct {
 // Hint asks the strongest bot that can play what the seat that must decide
 // should do; false if none can.
 func (t *Table) Hint() (Hint, bool) {
-	m, b, ok := hinter(t.Rules, t.Hinters)
+	return Advise(t.Rules, t.Hinters, t.Learned, t.live.State(), t.Deal.Stream(hintPurpose, uint64(len(t.choices))))
+}
+
+// Advise asks the first of some bots that can play what who must decide in a
+// position should do, with chance from a stream; false if none can. learned is the
+// variant of which a search among them has learned.
+func Advise(rules engine.Rules, makers []bot.Maker, learned string, st engine.State, chance rng.Stream) (Hint, bool) {
+	m, b, ok := hinter(rules, makers)
 	if !ok {
 		return Hint{}, false
 	}
-	who := t.live.State().ToAct()
-	legal := slices.Clone(t.live.Legal())
-	b.Start(who, t.Deal.Stream(hintPurpose, uint64(len(t.choices))))
-	chosen := b.Choose(t.live.State().Observe(who), legal)
-	h := Hint{Bot: m.Name, Doc: m.Doc, Action: slices.Index(legal, chosen), Learned: t.Learned}
+	who := st.ToAct()
+	legal := st.Legal(nil)
+	b.Start(who, chance)
+	chosen := b.Choose(st.Observe(who), legal)
+	h := Hint{Bot: m.Name, Doc: m.Doc, Action: slices.Index(legal, chosen), Learned: learned}
 	e, ok := b.(engine.Estimator)
 	h.Searches = ok
 	if !ok {

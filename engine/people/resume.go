@@ -34,6 +34,13 @@ func (t *Table) Resume(record io.Reader) error {
 	if err != nil {
 		return err
 	}
+	return t.PlayOn(picks)
+}
+
+// PlayOn takes the match up after some choices of the same deal, which are given in
+// the words of a record. The table must be new; where one of them is not possible,
+// it stays new.
+func (t *Table) PlayOn(picks []string) error {
 	if err := t.replay(picks); err != nil {
 		t.back(0)
 		return err
