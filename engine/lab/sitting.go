@@ -13,6 +13,7 @@ import (
 	"equitas/engine/people"
 	"equitas/engine/rng"
 	"equitas/engine/search"
+	"equitas/engine/tell"
 )
 
 // A Sitting says who plays a game: people, and bots at the other seats.
@@ -118,4 +119,28 @@ func Hinters(weights []int32) []bot.Maker {
 		}
 	}
 	return l
+}
+
+// HintLines says how the bot plays that gave a hint, what it judges by, and how far
+// to trust it: in the program's words of a language.
+func HintLines(s *tell.Speaker, h people.Hint) []string {
+	how := h.Doc
+	if key := "bot." + h.Bot; s.Has(key) {
+		how = s.Line(key, tell.Num("n", search.DefaultIterations))
+	}
+	lines := []string{s.Line("play.hint-how", tell.Text("how", how))}
+	switch {
+	case !h.Searches:
+	case h.Learned != "":
+		lines = append(lines, s.Line("play.learned", tell.Text("variant", h.Learned)))
+	default:
+		lines = append(lines, s.Line("play.by-thumb"))
+	}
+	switch {
+	case h.Behind:
+		lines = append(lines, s.Line("play.hint-lead"))
+	case h.Close:
+		lines = append(lines, s.Line("play.hint-close"))
+	}
+	return lines
 }

@@ -14,8 +14,8 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/lab"
 	"equitas/engine/people"
-	"equitas/engine/search"
 	"equitas/engine/tell"
 )
 
@@ -228,35 +228,12 @@ func (p *session) explain(a people.Spoken, reasons []engine.Reason) {
 // reason writes one rule: what it comes to, where it stands, and the parts of
 // its condition that do not hold.
 func (p *session) reason(r engine.Reason) {
-	verdict, text := p.word("rule-no"), r.Text
-	if r.Holds {
-		verdict = p.word("rule-yes")
+	line, failed := p.says.Reason(r)
+	if line != "" {
+		p.print(2, line)
 	}
-	if text == "" {
-		text = r.Condition
-	}
-	var where []string
-	if r.Rule != "" {
-		where = append(where, r.Rule+", "+r.At)
-	}
-	if r.Source != "" {
-		where = append(where, r.Source)
-	}
-	switch place := strings.Join(where, "; "); {
-	case text == "":
-		text = place
-	case place != "":
-		text += " (" + place + ")"
-	}
-	if text != "" {
-		p.print(2, verdict+": "+text)
-	}
-	for _, c := range r.Failed {
-		line := p.word("false") + ": " + c.Text
-		if len(c.Values) > 0 {
-			line += " (" + strings.Join(c.Values, ", ") + ")"
-		}
-		p.print(6, line)
+	for _, clause := range failed {
+		p.print(6, clause)
 	}
 }
 
@@ -270,31 +247,12 @@ func (p *session) hint() {
 	}
 	all := p.Actions()
 	p.printf(0, "hint", tell.Text("bot", h.Bot), tell.Num("n", h.Action+1), tell.Text("action", all[h.Action].Said))
-	p.printf(2, "hint-how", tell.Text("how", p.how(h)))
-	switch {
-	case !h.Searches:
-	case h.Learned != "":
-		p.printf(2, "learned", tell.Text("variant", h.Learned))
-	default:
-		p.printf(2, "by-thumb")
-	}
-	switch {
-	case h.Behind:
-		p.printf(2, "hint-lead")
-	case h.Close:
-		p.printf(2, "hint-close")
+	for _, line := range lab.HintLines(p.says.Speaker, h) {
+		p.print(2, line)
 	}
 	for _, x := range h.Tries {
 		p.printf(2, "estimate", tell.Num("percent", x.Percent), tell.Num("n", x.Visits), tell.Text("action", all[x.Action].Said))
 	}
-}
-
-// how says how a bot plays: in the words of the language, or as its maker does.
-func (p *session) how(h people.Hint) string {
-	if key := "bot." + h.Bot; p.says.Has(key) {
-		return p.says.Line(key, tell.Num("n", search.DefaultIterations))
-	}
-	return h.Doc
 }
 
 // undo goes back to the last decision of a seat. Other people who have decided
