@@ -135,3 +135,25 @@ func shapes(b *strings.Builder, p engine.Picture) {
 		}
 	}
 }
+
+// Bare writes a picture as part of a page, without a style of its own: the page has
+// [Sheet]. title says what it shows; data-whole is all of it, for who zooms.
+func Bare(p engine.Picture, title string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg viewBox="%[1]s" data-whole="%[1]s" role="img" aria-label="%[2]s">`+"\n", viewBox(p), html.EscapeString(title))
+	shapes(&b, p)
+	b.WriteString("</svg>\n")
+	return b.String()
+}
+
+// Shapes writes the shapes of a picture alone, to be laid over one.
+func Shapes(p engine.Picture) string {
+	var b strings.Builder
+	shapes(&b, p)
+	return b.String()
+}
+
+// Sheet is the style of pictures within elements that a selector finds: ".board".
+func Sheet(selector string) string {
+	return selector + " {\n" + strings.Replace(colours, ":root{", "& {", 1) + style + "}\n"
+}
