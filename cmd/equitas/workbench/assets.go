@@ -6,6 +6,7 @@ import (
 	"path"
 	"sync"
 
+	"equitas/reports/board"
 	"equitas/reports/draw"
 )
 
@@ -16,6 +17,9 @@ var assetFiles embed.FS
 // for screens.
 var fontFiles = map[string]draw.Font{"regular.ttf": draw.Regular, "bold.ttf": draw.Bold, "italic.ttf": draw.Italic}
 
+// boardSheet is the style of tables that are drawn, as reports have it.
+const boardSheet = "board.css"
+
 // kinds are what assets are, by the end of their names.
 var kinds = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 
@@ -23,6 +27,9 @@ var kinds = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/ja
 func assetText(name string) []byte {
 	if f, ok := fontFiles[name]; ok {
 		return f.File()
+	}
+	if name == boardSheet {
+		return []byte(board.Sheet(".board"))
 	}
 	b, err := assetFiles.ReadFile(path.Join("assets", name))
 	if err != nil {

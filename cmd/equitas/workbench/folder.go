@@ -81,12 +81,16 @@ func (p *folder) saved(file string) time.Time {
 }
 
 // mayWrite reports whether a file is one that the workbench writes: a variant or
-// a deck, or a picture beside one, by the name it has from the folder.
+// a deck, or a picture beside one, or the record of a match, by the name it has from
+// the folder.
 func mayWrite(file string) bool {
 	if !fs.ValidPath(file) || strings.ContainsAny(file, "\\:\x00") {
 		return false
 	}
 	top, rest, _ := strings.Cut(file, "/")
+	if top == "records" {
+		return path.Ext(rest) == ".jsonl" && !strings.ContainsAny(rest, "/") && !strings.HasPrefix(rest, ".")
+	}
 	if rest == "" || strings.HasPrefix(path.Base(file), ".") || top != "variants" && top != "decks" {
 		return false
 	}

@@ -88,7 +88,8 @@ func (g *guard) refuses(r *http.Request) string {
 	if !slices.Contains(g.hosts, r.Host) {
 		return "The address is not that of this workbench."
 	}
-	if o := r.Header.Get("Origin"); o != "" && o != "http://"+r.Host {
+	own := r.Header.Get("Sec-Fetch-Site") == "same-origin"
+	if o := r.Header.Get("Origin"); o != "" && o != "http://"+r.Host && !(o == "null" && own) { // so forms are sent before scripts are there
 		return "Another page has asked."
 	}
 	switch r.Header.Get("Sec-Fetch-Site") {

@@ -43,6 +43,7 @@ type server struct {
 	mu      sync.Mutex  // while it is opened
 	project *folder
 	history *history // of the folder
+	games   *games   // that people play
 }
 
 // newServer opens a folder, for pages at addresses: "127.0.0.1:8080".

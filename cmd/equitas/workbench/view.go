@@ -38,6 +38,7 @@ func init() {
 		{"sweep", (*server).sweepRoutes},
 		{"runs", (*server).runRoutes},
 		{"cards", (*server).cardRoutes},
+		{"play", (*server).playRoutes},
 		{"help", (*server).helpRoutes},
 	}
 }
@@ -213,12 +214,15 @@ var (
 		"choose.css",
 		"runs.css",
 		"sweep.css",
+		boardSheet,
+		"play.css",
 	}
 	scripts = []string{
 		"workbench.js",
 		"editor.js",
 		"drop.js",
 		"sweep.js",
+		"board.js",
 	}
 )
 

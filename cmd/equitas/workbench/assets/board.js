@@ -1,0 +1,276 @@
+// A match: what an action would do, cards and places that narrow the list of
+// actions, and tables to pan and zoom.
+import { onPiece, place, within } from "./swap.js";
+
+const $ = id => document.getElementById(id);
+const actions = () => [...document.querySelectorAll("#actions button[name]")];
+let picked = { card: "", spots: [], text: "" }, of = ""; // what the list is narrowed to, and for which decision
+
+/* Narrowing */
+
+function narrow() {
+  const all = actions(), text = picked.text.toLowerCase();
+  let shown = 0;
+  for (const b of all) {
+    const spots = (b.dataset.spots ?? "").split(" ");
+    const fits = (!picked.card || b.dataset.card === picked.card) && picked.spots.every(s => spots.includes(s)) && (!text || b.textContent.toLowerCase().includes(text));
+    b.parentElement.hidden = !fits;
+    if (fits) shown++;
+  }
+  const note = $("narrowed");
+  if (note) {
+    note.hidden = shown === all.length;
+    const says = note.firstElementChild;
+    says.textContent = says.dataset.text.replace("%n", shown).replace("%m", all.length);
+  }
+  for (const c of document.querySelectorAll("[data-of]")) c.setAttribute("aria-pressed", c.dataset.of === picked.card);
+  marks();
+}
+
+function clear() {
+  picked = { card: "", spots: [], text: "" };
+  if ($("narrow")) $("narrow").value = "";
+  narrow();
+}
+
+document.addEventListener("input", e => {
+  if (e.target.id !== "narrow") return;
+  picked.text = e.target.value;
+  narrow();
+});
+
+document.addEventListener("click", e => {
+  const card = e.target.closest("[data-of]"), spot = e.target.closest("[data-spot]");
+  if (card) {
+    picked.card = picked.card === card.dataset.of ? "" : card.dataset.of;
+    narrow();
+  } else if (spot) {
+    const at = spot.dataset.spot;
+    picked.spots = picked.spots.includes(at) ? picked.spots.filter(s => s !== at) : [...picked.spots, at];
+    narrow();
+    let left = actions().filter(b => !b.parentElement.hidden);
+    if (!left.length) { // another place than before
+      picked.spots = [at];
+      narrow();
+      left = actions().filter(b => !b.parentElement.hidden);
+    }
+    if (left.length === 1) left[0].focus();
+  } else if (e.target.id === "widen") {
+    clear();
+  }
+});
+
+document.addEventListener("keydown", e => {
+  if (e.key === "Escape" && (picked.card || picked.spots.length || picked.text)) clear();
+  if ((e.key === "ArrowDown" || e.key === "ArrowUp") && e.target.closest("#actions")) {
+    const list = actions().filter(b => !b.parentElement.hidden);
+    const next = list[list.indexOf(e.target) + (e.key === "ArrowDown" ? 1 : -1)];
+    if (next) {
+      next.focus();
+      e.preventDefault();
+    }
+  }
+});
+
+/* What an action would do */
+
+const known = new Map(); // by address
+let shows, waits;
+
+function foresee(b) {
+  const url = $("actions").dataset.foresee + b.value;
+  if (shows === url) return;
+  shows = url;
+  actions().forEach(o => o.classList.toggle("at", o === b));
+  marks();
+  clearTimeout(waits);
+  waits = setTimeout(async () => {
+    if (!known.has(url)) {
+      const answer = await fetch(url, { headers: { "X-Swap": "1" } }).catch(() => null);
+      if (answer?.status !== 200) return;
+      known.set(url, await answer.text());
+    }
+    if (shows !== url || !$("foresee")) return;
+    place(known.get(url), ["foresee"]);
+    const layer = $("ghosts"), ghosts = document.querySelector("#foresee .ghosts");
+    if (layer) layer.replaceChildren(...(ghosts ? [...ghosts.cloneNode(true).children] : []));
+  }, 90);
+}
+
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, e => {
+    const b = e.target.closest?.("#actions button[name]");
+    if (b && !b.disabled) foresee(b);
+  });
+}
+
+// Who cannot point before touching sees first what it would do.
+let armed;
+document.addEventListener("click", e => {
+  const b = e.target.closest("#actions button[name]");
+  if (!b || matchMedia("(hover: hover)").matches || e.detail === 0 || armed === b) return;
+  e.preventDefault();
+  armed = b;
+  foresee(b);
+}, true);
+
+/* The table */
+
+const views = new Map(); // what is seen of a board, by its key
+const svgNS = "http://www.w3.org/2000/svg";
+
+function element(name, attributes) {
+  const e = document.createElementNS(svgNS, name);
+  for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
+  return e;
+}
+
+function whole(svg) {
+  const [x, y, w, h] = svg.dataset.whole.split(" ").map(Number);
+  return { x, y, w, h };
+}
+
+function show(board, view) {
+  const svg = board.querySelector("svg"), all = whole(svg);
+  view.w = Math.min(all.w, Math.max(all.w / 12, view.w));
+  view.h = view.w * all.h / all.w;
+  view.x = Math.min(all.x + all.w - view.w, Math.max(all.x, view.x));
+  view.y = Math.min(all.y + all.h - view.h, Math.max(all.y, view.y));
+  views.set(board.dataset.board, view);
+  svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
+  board.classList.toggle("near", view.w < all.w * 0.999);
+}
+
+function viewOf(board) {
+  const v = views.get(board.dataset.board);
+  return v ? { ...v } : whole(board.querySelector("svg"));
+}
+
+/** Zooms so that the point at shares fx, fy of what is seen stays where it is. */
+function zoom(board, by, fx = 0.5, fy = 0.5) {
+  const v = viewOf(board), w = v.w / by, h = v.h / by;
+  show(board, { x: v.x + (v.w - w) * fx, y: v.y + (v.h - h) * fy, w, h });
+}
+
+/** Marks the points that actions are about, and the way of the one that is pointed at. */
+function marks() {
+  const board = $("board"), svg = board?.querySelector("svg");
+  if (!svg) return;
+  let layer = svg.querySelector(".spots");
+  if (!layer) {
+    svg.append(element("g", { id: "ghosts", class: "ghosting", "aria-hidden": "true" }));
+    layer = svg.appendChild(element("g", { class: "spots", "aria-hidden": "true" }));
+  }
+  const r = whole(svg).w / 70, seen = new Map();
+  for (const b of actions()) {
+    if (b.parentElement.hidden || !b.dataset.spots) continue;
+    for (const s of b.dataset.spots.split(" ")) seen.set(s, (seen.get(s) ?? 0) + 1);
+  }
+  const at = document.querySelector("#actions button.at");
+  const way = at?.dataset.spots?.split(" ").map(s => s.split(",").map(Number)) ?? [];
+  const drawn = [];
+  if (way.length === 2) drawn.push(element("line", { class: "way", x1: way[0][0], y1: way[0][1], x2: way[1][0], y2: way[1][1], "stroke-width": r / 5 }));
+  for (const s of seen.keys()) {
+    const [x, y] = s.split(",");
+    const on = picked.spots.includes(s) ? " on" : at?.dataset.spots?.split(" ").includes(s) ? " to" : "";
+    drawn.push(element("circle", { class: "spot" + on, cx: x, cy: y, r, "data-spot": s, "stroke-width": r / 5 }));
+  }
+  layer.replaceChildren(...drawn);
+}
+
+document.addEventListener("click", e => {
+  const by = e.target.closest("[data-zoom]")?.dataset.zoom;
+  if (!by) return;
+  const board = e.target.closest(".board-frame").querySelector(".board");
+  if (by === "all") show(board, whole(board.querySelector("svg")));
+  else zoom(board, by === "in" ? 1.5 : 1 / 1.5);
+});
+
+document.addEventListener("keydown", e => {
+  if (!e.target.matches?.(".board") || e.ctrlKey || e.metaKey || e.altKey) return;
+  const v = viewOf(e.target), step = v.w / 8;
+  switch (e.key) {
+    case "+": zoom(e.target, 1.5); break;
+    case "-": zoom(e.target, 1 / 1.5); break;
+    case "0": show(e.target, whole(e.target.querySelector("svg"))); break;
+    case "ArrowLeft": show(e.target, { ...v, x: v.x - step }); break;
+    case "ArrowRight": show(e.target, { ...v, x: v.x + step }); break;
+    case "ArrowUp": show(e.target, { ...v, y: v.y - step }); break;
+    case "ArrowDown": show(e.target, { ...v, y: v.y + step }); break;
+    default: return;
+  }
+  e.preventDefault();
+});
+
+const begun = new WeakSet();
+
+function begin(board) {
+  if (begun.has(board)) return;
+  begun.add(board);
+  const fingers = new Map();
+  let moved = false;
+  const share = e => {
+    const box = board.getBoundingClientRect();
+    return [(e.clientX - box.x) / box.width, (e.clientY - box.y) / box.height];
+  };
+  board.addEventListener("wheel", e => {
+    if (!e.ctrlKey && !e.metaKey && !board.classList.contains("near")) return;
+    e.preventDefault();
+    zoom(board, Math.exp(-e.deltaY / 300), ...share(e));
+  }, { passive: false });
+  board.addEventListener("pointerdown", e => {
+    if (e.button) return;
+    fingers.set(e.pointerId, e);
+    moved = false;
+  });
+  board.addEventListener("pointermove", e => {
+    const last = fingers.get(e.pointerId);
+    if (!last) return;
+    const box = board.getBoundingClientRect(), v = viewOf(board);
+    if (fingers.size === 2) {
+      const [other] = [...fingers.values()].filter(f => f.pointerId !== e.pointerId);
+      const far = p => Math.hypot(p.clientX - other.clientX, p.clientY - other.clientY);
+      if (far(last) > 0) zoom(board, far(e) / far(last), ...share(e));
+      moved = true;
+    } else if (board.classList.contains("near")) {
+      if (!moved && Math.hypot(e.clientX - last.clientX, e.clientY - last.clientY) < 4) return;
+      moved = true;
+      if (!board.hasPointerCapture(e.pointerId)) board.setPointerCapture(e.pointerId);
+      show(board, { ...v, x: v.x - (e.clientX - last.clientX) / box.width * v.w, y: v.y - (e.clientY - last.clientY) / box.height * v.h });
+    }
+    fingers.set(e.pointerId, e);
+  });
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, e => fingers.delete(e.pointerId));
+  board.addEventListener("click", e => {
+    if (moved) e.stopPropagation();
+    moved = false;
+  }, true);
+}
+
+document.addEventListener("submit", e => e.target.closest(".match dialog")?.close());
+
+/* Fields on whose change the same page is asked for with what the form holds. */
+document.addEventListener("change", e => {
+  const at = e.target.dataset?.again;
+  if (at) location.assign(at + "?" + new URLSearchParams(new FormData(e.target.form)));
+});
+
+onPiece(piece => {
+  const form = $("actions"), now = form?.dataset.foresee ?? "";
+  if (now !== of) {
+    of = now;
+    picked = { card: "", spots: [], text: "" };
+    known.clear();
+    shows = armed = undefined;
+    actions().forEach(b => b.classList.remove("at"));
+    $("ghosts")?.replaceChildren();
+  }
+  for (const b of within(piece, ".board")) begin(b);
+  const board = $("board");
+  if (board?.querySelector("svg")) {
+    if (views.has(board.dataset.board)) show(board, views.get(board.dataset.board));
+  }
+  if (form) narrow();
+  const at = document.querySelector("#actions button[name]:hover, #actions button[name]:focus");
+  if (at && !at.disabled) foresee(at);
+});

@@ -1,0 +1,414 @@
+package workbench
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/search"
+)
+
+// playRoutes are those of Play: who sits where, and matches that are played.
+func (s *server) playRoutes() {
+	s.games = &games{ctx: s.ctx}
+	s.handle("play", "GET /play", (*request).play)
+	s.handle("play", "POST /play", (*request).beginPlay)
+	s.handle("play", "GET /play/{game}", (*request).game)
+	s.handle("play", "GET /play/{game}/events", (*request).followGame)
+	s.handle("play", "POST /play/{game}/choose", (*request).chooseAction)
+	s.handle("play", "POST /play/{game}/sit", (*request).sitDown)
+	s.handle("play", "POST /play/{game}/undo", (*request).undoAction)
+	s.handle("play", "POST /play/{game}/hint", (*request).hintAction)
+	s.handle("play", "POST /play/{game}/save", (*request).saveGame)
+	s.handle("play", "POST /play/{game}/again", (*request).playAgain)
+	s.handle("play", "POST /play/{game}/leave", (*request).leaveGame)
+	s.handle("play", "GET /play/{game}/record", (*request).downloadGame)
+	s.handle("play", "GET /play/{game}/foresee", (*request).foresee)
+	s.handle("play", "GET /play/{game}/others", (*request).otherActions)
+	s.handle("play", "GET /play/{game}/why", (*request).whyAction)
+	s.handle("play", "GET /play/{game}/log", (*request).logGame)
+	s.handle("play", "GET /play/{game}/thing", (*request).thingOf)
+}
+
+// A playPage asks who plays what, and lists what is being played.
+type playPage struct {
+	Of     string
+	Groups []variantGroup
+	Title  string
+	About  string // the question of the variant
+	Counts []int  // numbers of seats that there may be
+	Seats  []playSeat
+	Bots   []botChoice
+	Seed   string
+	Deal   string
+	Langs  []string
+	Lang   string
+	Fault  string
+	Under  []underWay
+}
+
+// A playSeat is a seat and who sits there.
+type playSeat struct {
+	N         int
+	Name, Who string
+}
+
+// A botChoice is a bot that can be seated.
+type botChoice struct{ Name, About string }
+
+// An underWay is a match that is being played.
+type underWay struct {
+	ID, Title, When, State string
+	People                 int
+}
+
+// searches are how long bots that search may think, from a moment on.
+var searches = []int{30, 100, 300, 1000, 3000}
+
+// botChoices are the bots of a game, from the weakest on.
+func (r *request) botChoices(lib *lab.Library, game string) []botChoice {
+	l := []botChoice{{"random", r.word("play.random")}, {rule.Greedy, r.word("play.greedy")}, {rule.Tuned, r.word("play.tuned")}}
+	for _, n := range searches {
+		l = append(l, botChoice{fmt.Sprintf("%s:%d", search.Name, n), r.word("play.search", n)})
+	}
+	for _, name := range lib.Styles(game) {
+		about := ""
+		if style, err := lib.Style(game, name); err == nil {
+			about = style.Title
+		}
+		l = append(l, botChoice{name, about})
+	}
+	return l
+}
+
+func (r *request) play() error {
+	page, err := r.playPage()
+	if err != nil {
+		return err
+	}
+	return r.show(page)
+}
+
+// playPage fills in the form with what was sent, or with what is usual.
+func (r *request) playPage() (*playPage, error) {
+	lib := r.s.project.lab.Library()
+	of := r.FormValue("of")
+	if of == "" {
+		of = newest(r.trees())
+	}
+	if !slices.Contains(lib.Names(), of) {
+		return nil, refuse(statusMissing, "bench.missing", of)
+	}
+	game, _, _ := strings.Cut(of, "/")
+	page := &playPage{Of: of, Groups: r.variantGroups(lib, "", of), Seed: strings.TrimSpace(r.FormValue("seed")), Deal: strings.TrimSpace(r.FormValue("deal")), Lang: r.FormValue("lang")}
+	for _, g := range r.s.games.list() {
+		now := g.glance()
+		u := underWay{ID: g.ID, Title: g.Asked.Of, People: len(g.Asked.sitting().People)}
+		if now.Scene != nil {
+			u.Title, u.When, u.State = now.Scene.Title, now.Scene.When, now.Scene.State
+		}
+		page.Under = append(page.Under, u)
+	}
+	v, err := lib.Variant(of, nil, nil)
+	if err != nil {
+		_, page.Fault = r.reason(err)
+		return page, nil
+	}
+	teller, ok := v.Rules.(engine.Teller)
+	if !ok {
+		page.Fault = r.word("play.untold", v.Game.Schema().Title)
+		return page, nil
+	}
+	page.Title, page.About = v.Set.Title, lib.Question(of)
+	page.Langs = teller.Languages()
+	if !slices.Contains(page.Langs, page.Lang) {
+		if page.Lang = page.Langs[0]; slices.Contains(page.Langs, r.lang) {
+			page.Lang = r.lang
+		}
+	}
+	page.Bots = r.botChoices(lib, game)
+	pl := v.Rules.Players()
+	for n := pl.Min; n <= pl.Max; n++ {
+		page.Counts = append(page.Counts, n)
+	}
+	n, err := strconv.Atoi(r.FormValue("seats"))
+	if err != nil || n < pl.Min || n > pl.Max {
+		n = pl.Usual
+	}
+	voice := engine.VoiceOf(teller, page.Lang, n)
+	for i := range n {
+		who := r.FormValue(fmt.Sprintf("who%d", i+1))
+		if who != person && !slices.ContainsFunc(page.Bots, func(b botChoice) bool { return b.Name == who }) {
+			if who = rule.Greedy; i == 0 {
+				who = person
+			}
+		}
+		page.Seats = append(page.Seats, playSeat{i + 1, voice.Seat(engine.Seat(i)), who})
+	}
+	return page, nil
+}
+
+// seating reads who sits where.
+func (r *request) seating() (seating, error) {
+	page, err := r.playPage()
+	if err != nil {
+		return seating{}, err
+	}
+	if page.Fault != "" {
+		return seating{}, fmt.Errorf("%s", page.Fault)
+	}
+	a := seating{Of: page.Of, Lang: page.Lang, Seed: uint64(time.Now().UnixNano() % 1_000_000)}
+	for _, s := range page.Seats {
+		a.Seats = append(a.Seats, s.Who)
+	}
+	if !slices.Contains(a.Seats, person) {
+		return a, refuse(statusWrong, "play.nobody")
+	}
+	if page.Seed != "" {
+		if a.Seed, err = strconv.ParseUint(page.Seed, 10, 64); err != nil {
+			return a, refuse(statusWrong, "play.seeds", page.Seed)
+		}
+	}
+	if page.Deal != "" {
+		if a.Deal, err = wholeNumber(page.Deal, 0, lab.MaxDeals); err != nil {
+			return a, refuse(statusWrong, "play.deals", page.Deal, lab.MaxDeals)
+		}
+	}
+	return a, nil
+}
+
+func (r *request) beginPlay() error {
+	a, err := r.seating()
+	if err != nil {
+		return err
+	}
+	return r.begins(a)
+}
+
+// begins begins a match and leads to it.
+func (r *request) begins(a seating) error {
+	g, err := r.s.games.begin(r.s.project.lab, a)
+	if err != nil {
+		return err
+	}
+	return r.lead("/play/"+g.ID, nil)
+}
+
+// A gamePiece is a match on the page.
+type gamePiece struct {
+	ID string
+	gameNow
+	Asked   seating
+	Notice  string // what has become of the last thing that was asked
+	Fault   string
+	Again   string // what a match that broke is shown by
+	Saved   string // the file it is in
+	Name    string // of a file that is offered
+	Command string
+	Step    int
+}
+
+// asked returns the match that a path names.
+func (r *request) asked() (*game, error) {
+	if g := r.s.games.of(r.PathValue("game")); g != nil {
+		return g, nil
+	}
+	return nil, refuse(statusMissing, "play.gone")
+}
+
+// piece is what the page shows of a match.
+func (r *request) piece(g *game, notice string) *gamePiece {
+	now, _ := g.look()
+	x := &gamePiece{ID: g.ID, gameNow: now, Asked: g.Asked, Notice: notice, Command: g.line()}
+	if now.Err != nil {
+		_, x.Fault = r.reason(now.Err)
+		if b, ok := asBroken(now.Err); ok {
+			x.Again = b.Again
+		}
+	}
+	if now.Scene != nil {
+		x.Step = now.Scene.Step
+		g.mu.Lock()
+		if g.saved == x.Step {
+			x.Saved = g.file
+		}
+		g.mu.Unlock()
+		x.Name = r.freeRecord(g.Asked.Of)
+	}
+	return x
+}
+
+// game shows a match: also to who has loaded the page anew.
+func (r *request) game() error {
+	g, err := r.asked()
+	if err != nil {
+		if r.swapping() {
+			return err
+		}
+		return r.lead("/play", nil)
+	}
+	return r.showAs(http.StatusOK, r.piece(g, ""))
+}
+
+// answers sends the match as it is now.
+func (r *request) answers(g *game, notice string) error {
+	if !r.swapping() {
+		return r.lead("/play/"+g.ID, nil)
+	}
+	return r.part("match", r.piece(g, notice))
+}
+
+// followGame tells a page of a match until a person must decide.
+func (r *request) followGame() error {
+	g, err := r.asked()
+	if err != nil {
+		return err
+	}
+	st, leave, err := r.stream()
+	if err != nil {
+		return err
+	}
+	defer leave()
+	ticks := time.NewTicker(beat)
+	defer ticks.Stop()
+	for {
+		now, news := g.look()
+		text, err := r.s.pages.make(r.view, r.lang, "match", r.piece(g, ""))
+		if err != nil || st.send("swap", text) != nil {
+			return nil
+		}
+		if now.Busy == "" {
+			st.send("over", nil)
+			return nil
+		}
+		last := time.Now()
+		for waits := true; waits; {
+			select {
+			case <-r.s.ctx.Done():
+				st.send("bye", nil)
+				return nil
+			case <-r.Context().Done():
+				return nil
+			case <-g.ctx.Done():
+				st.send("over", nil)
+				return nil
+			case <-ticks.C:
+				if st.send("beat", nil) != nil {
+					return nil
+				}
+			case <-news:
+				waits = false
+			}
+		}
+		select {
+		case <-time.After(redraw - time.Since(last)):
+		case <-r.Context().Done():
+			return nil
+		}
+	}
+}
+
+// recordFile is what a match may be saved as.
+var recordFile = regexp.MustCompile(`^[\pL\pN][\pL\pN ._-]{0,60}$`)
+
+// freeRecord is a name for a record of a variant that no file has.
+func (r *request) freeRecord(of string) string {
+	_, name, _ := strings.Cut(of, "/")
+	for n := 1; ; n++ {
+		try := fmt.Sprintf("%s-%d", strings.TrimSuffix(name, ".toml"), n)
+		if r.s.project.saved("records/" + try + ".jsonl").IsZero() {
+			return try
+		}
+	}
+}
+
+// saveGame writes the record of the match so far into the folder.
+func (r *request) saveGame() error {
+	g, err := r.asked()
+	if err != nil {
+		return err
+	}
+	name := strings.TrimSuffix(strings.TrimSpace(r.FormValue("name")), ".jsonl")
+	if !recordFile.MatchString(name) {
+		return refuse(statusWrong, "play.badname", name)
+	}
+	file := "records/" + name + ".jsonl"
+	if !r.s.project.saved(file).IsZero() {
+		return refuse(statusWrong, "play.there", file)
+	}
+	err = g.use(func() error {
+		var b bytes.Buffer
+		if err := g.table.Record(&b); err != nil {
+			return err
+		}
+		if err := r.s.project.write(file, "", b.Bytes()); err != nil {
+			return err
+		}
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		g.saved, g.file = g.table.Moves(), file
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return r.answers(g, r.word("play.savedin", file))
+}
+
+// downloadGame sends the record of a match that is over: before, it would tell what
+// is hidden.
+func (r *request) downloadGame() error {
+	g, err := r.asked()
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := g.use(func() error {
+		if g.table.ToAct() != engine.Nobody {
+			return refuse(statusRefused, "play.notover")
+		}
+		return g.table.Record(&b)
+	}); err != nil {
+		return err
+	}
+	h := r.out.Header()
+	h.Set("Content-Type", "application/jsonl")
+	h.Set("Content-Disposition", "attachment; filename*=UTF-8''"+url.PathEscape(r.freeRecord(g.Asked.Of)+".jsonl"))
+	r.out.Write(b.Bytes())
+	return nil
+}
+
+// playAgain begins another match with everybody one seat further, or with every seat
+// as it was; of the next deal, or of the same.
+func (r *request) playAgain() error {
+	g, err := r.asked()
+	if err != nil {
+		return err
+	}
+	a := g.Asked
+	a.Picks, a.Seats = nil, slices.Clone(a.Seats)
+	if r.FormValue("same") == "" {
+		a.Seats = append(a.Seats[len(a.Seats)-1:], a.Seats[:len(a.Seats)-1]...)
+		a.Deal++
+	}
+	r.s.games.end(g)
+	return r.begins(a)
+}
+
+func (r *request) leaveGame() error {
+	g, err := r.asked()
+	if err != nil {
+		return err
+	}
+	r.s.games.end(g)
+	return r.lead("/play", nil)
+}

@@ -1,0 +1,351 @@
+package workbench
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/people"
+)
+
+// Limits of matches that people play.
+const (
+	maxGames  = 12                     // at once
+	idleGame  = 15 * time.Minute       // for which nobody may have looked at one that makes room for another
+	patient   = 500 * time.Millisecond // for which a page waits before it shows that somebody thinks
+	thinkTime = 10 * time.Minute       // for which bots may think between two decisions
+)
+
+// What a game may be busy with.
+const (
+	busyLearning = "learning"
+	busyBots     = "bots"
+	busyHint     = "hint"
+)
+
+// A seating says who plays what: a form that was sent.
+type seating struct {
+	Of    string
+	Seats []string // who sits where: a person, or the name of a bot
+	Seed  uint64
+	Deal  int
+	Lang  string
+
+	// Of a match that goes on from a record: its choices so far, in its words, and
+	// what was laid over the variant.
+	Picks []string
+	Sets  []string
+}
+
+// person is who sits where no bot does, as in a record.
+const person = "person"
+
+// sitting is the seating as the laboratory asks.
+func (a *seating) sitting() lab.Sitting {
+	q := lab.Sitting{Seats: len(a.Seats), Seed: &a.Seed, Deal: a.Deal, Lang: a.Lang}
+	for i, who := range a.Seats {
+		if who == person {
+			q.People = append(q.People, i+1)
+		} else {
+			q.Bots = append(q.Bots, who)
+		}
+	}
+	if len(q.Bots) == 0 {
+		q.Bots = []string{"random"} // nobody's
+	}
+	return q
+}
+
+// A game is a match that people play. Its table is used by one goroutine at a time:
+// who has taken its turn.
+type game struct {
+	ID    string
+	Asked seating
+	lab   *lab.Lab
+
+	ctx   context.Context // ends when the match is left
+	leave context.CancelFunc
+	turn  chan struct{} // full while somebody uses the table
+
+	v     *lab.Variant
+	table *people.Table // nil until bots have learned
+	faces faces
+	at    engine.Seat // who sits at the screen
+	told  []string    // what the one at the screen was told
+
+	mu    sync.Mutex
+	news  chan struct{} // closed and made anew with all that is new
+	now   gameNow
+	saved int // the moves after which it was last in a file; -1: never
+	file  string
+}
+
+// A gameNow is what there is to show of a game at a moment.
+type gameNow struct {
+	Busy  string // what it is busy with; "" if a person must decide
+	Stage lab.Stage
+	Done  int
+	Of    int
+	Notes []string
+	Err   error
+	Scene *scene // what was shown last; nil before the first
+	Used  time.Time
+}
+
+// Share is how much of the stage is done, from 0 to 100.
+func (n *gameNow) Share() int { return 100 * n.Done / max(1, n.Of) }
+
+// change notes something new and tells who waits.
+func (g *game) change(f func(n *gameNow)) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	f(&g.now)
+	close(g.news)
+	g.news = make(chan struct{})
+}
+
+// look returns what there is to show, and what is closed when there is more.
+func (g *game) look() (gameNow, <-chan struct{}) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.now.Used = time.Now()
+	return g.now, g.news
+}
+
+// use has f use the table now; what is busy is refused.
+func (g *game) use(f func() error) error {
+	select {
+	case g.turn <- struct{}{}:
+	default:
+		return refuse(statusBusy, "play.thinking")
+	}
+	defer func() { <-g.turn }()
+	if g.table == nil {
+		return refuse(statusBusy, "play.thinking")
+	}
+	return f()
+}
+
+// work has f use the table in the background, and waits a moment for it: what is
+// quick is done when it returns. A panic of the rules is an error of the game.
+func (g *game) work(busy string, f func(ctx context.Context) error) error {
+	select {
+	case g.turn <- struct{}{}:
+	default:
+		return refuse(statusBusy, "play.thinking")
+	}
+	g.change(func(n *gameNow) { n.Busy, n.Err = busy, nil })
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		ctx, end := context.WithTimeout(g.ctx, thinkTime)
+		defer end()
+		err := g.guarded(ctx, f)
+		<-g.turn
+		g.change(func(n *gameNow) {
+			n.Busy, n.Stage = "", lab.Stage{}
+			if n.Err = err; errors.Is(err, context.DeadlineExceeded) {
+				n.Err = refuse(statusBusy, "play.long", int(thinkTime/time.Minute))
+			}
+		})
+	}()
+	select {
+	case <-done:
+	case <-time.After(patient):
+	}
+	return nil
+}
+
+func (g *game) guarded(ctx context.Context, f func(ctx context.Context) error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &lab.BrokenError{Reason: fmt.Sprint(p), Again: g.line()}
+		}
+	}()
+	return f(ctx)
+}
+
+// begin lets bots learn, seats everybody and plays on to the first decision.
+func (g *game) begin(ctx context.Context) error {
+	o := lab.Observer{
+		Stage:    func(s lab.Stage) { g.change(func(n *gameNow) { n.Stage, n.Done, n.Of = s, 0, s.Deals }) },
+		Progress: func(done, of int) { g.change(func(n *gameNow) { n.Done, n.Of = done, of }) },
+		Note: func(x lab.Note) {
+			if x.Text != "" {
+				g.change(func(n *gameNow) { n.Notes = append(n.Notes, x.Text) })
+			}
+		},
+	}
+	v, err := g.lab.Library().Variant(g.Asked.Of, g.Asked.Sets, nil)
+	if err != nil {
+		return err
+	}
+	at, err := v.Sit(ctx, g.Asked.sitting(), o)
+	if err != nil {
+		return err
+	}
+	t, err := at.Table()
+	if err == nil && len(g.Asked.Picks) > 0 {
+		err = t.PlayOn(g.Asked.Picks)
+	}
+	if err != nil {
+		return err
+	}
+	g.v, g.table, g.at = v, t, engine.Nobody
+	g.faces.of(v, t.Lang)
+	g.change(func(n *gameNow) { n.Stage, n.Busy = lab.Stage{}, busyBots })
+	return g.on(ctx)
+}
+
+// on plays on until a person must decide, and shows what there is to see then.
+func (g *game) on(ctx context.Context) error {
+	who, err := g.table.Advance(ctx)
+	if err != nil {
+		return err
+	}
+	several := g.table.People.Len() > 1
+	switch {
+	case who == engine.Nobody:
+		g.show(sceneOver)
+	case !several || who == g.at:
+		g.sit(who)
+	case g.at == engine.Nobody:
+		g.show(sceneCover)
+	default: // somebody else is at the screen
+		g.told = g.table.News(g.at)
+		g.show(sceneSeen)
+	}
+	return nil
+}
+
+// sit has somebody sit down at the screen who must decide.
+func (g *game) sit(who engine.Seat) {
+	g.at = who
+	g.told = g.table.News(who)
+	g.show(sceneAct)
+}
+
+// cover hides what is on the screen until another person sits down.
+func (g *game) cover() {
+	g.at, g.told = engine.Nobody, nil
+	g.show(sceneCover)
+}
+
+// show makes what the screen shows.
+func (g *game) show(state string) {
+	s := g.scene(state)
+	g.change(func(n *gameNow) { n.Scene = s })
+}
+
+// line is the command that plays the match at a terminal.
+func (g *game) line() string {
+	q := g.Asked.sitting()
+	words := []string{"equitas", "play", g.Asked.Of}
+	for _, set := range g.Asked.Sets {
+		words = append(words, "--set", set)
+	}
+	words = append(words, "--seats", strconv.Itoa(q.Seats), "--seat", joinInts(q.People), "--seed", strconv.FormatUint(g.Asked.Seed, 10), "--deal", strconv.Itoa(q.Deal))
+	if len(q.Bots) > 0 && len(q.People) < q.Seats {
+		words = append(words, "--bots", joinBots(q.Bots))
+	}
+	if q.Lang != "" {
+		words = append(words, "--lang", q.Lang)
+	}
+	return lab.CommandLine(words)
+}
+
+func joinInts(l []int) (text string) {
+	for i, n := range l {
+		if i > 0 {
+			text += ","
+		}
+		text += strconv.Itoa(n)
+	}
+	return text
+}
+
+// joinBots writes bots as a flag has them: one where all are alike.
+func joinBots(l []string) (text string) {
+	if len(slices.Compact(slices.Clone(l))) == 1 {
+		return l[0]
+	}
+	for i, name := range l {
+		if i > 0 {
+			text += ","
+		}
+		text += name
+	}
+	return text
+}
+
+// Games are the matches that people play.
+type games struct {
+	ctx  context.Context
+	mu   sync.Mutex
+	all  []*game // the oldest first
+	last int     // id
+}
+
+// begin begins a match. One that nobody has looked at for long makes room for it.
+func (m *games) begin(l *lab.Lab, asked seating) (*game, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if len(m.all) >= maxGames {
+		oldest := slices.MinFunc(m.all, func(a, b *game) int { return cmp.Compare(a.used().UnixNano(), b.used().UnixNano()) })
+		if time.Since(oldest.used()) < idleGame {
+			return nil, refuse(statusBusy, "play.many", maxGames)
+		}
+		m.drop(oldest)
+	}
+	m.last++
+	g := &game{ID: strconv.Itoa(m.last), Asked: asked, lab: l, turn: make(chan struct{}, 1), news: make(chan struct{}), saved: -1, at: engine.Nobody}
+	g.now.Used = time.Now()
+	g.ctx, g.leave = context.WithCancel(m.ctx)
+	m.all = append(m.all, g)
+	return g, g.work(busyLearning, g.begin)
+}
+
+func (g *game) used() time.Time {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.now.Used
+}
+
+// drop ends a match.
+func (m *games) drop(g *game) {
+	g.leave()
+	m.all = slices.DeleteFunc(m.all, func(o *game) bool { return o == g })
+}
+
+// end ends a match that is left.
+func (m *games) end(g *game) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.drop(g)
+}
+
+// of returns the match of an id, or nil.
+func (m *games) of(id string) *game {
+	for _, g := range m.list() {
+		if g.ID == id {
+			return g
+		}
+	}
+	return nil
+}
+
+// list returns all matches, the newest first.
+func (m *games) list() []*game {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	l := slices.Clone(m.all)
+	slices.Reverse(l)
+	return l
+}

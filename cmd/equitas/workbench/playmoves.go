@@ -1,0 +1,379 @@
+package workbench
+
+import (
+	"context"
+	"errors"
+	"html/template"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/people"
+	"equitas/engine/tell"
+	"equitas/reports/board"
+)
+
+func asBroken(err error) (*lab.BrokenError, bool) { return errors.AsType[*lab.BrokenError](err) }
+
+// glance is what there is to show of a game, for who only passes by.
+func (g *game) glance() gameNow {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.now
+}
+
+// speaker says the program's own words in the language of the table.
+func (g *game) speaker() *tell.Speaker {
+	return tell.New(g.lab.Library().Lexicon("", g.table.Lang))
+}
+
+// moved returns the match that a path names, and whether the page that asks shows it
+// as it is: whoever has another step in mind sees it anew instead.
+func (r *request) moved() (g *game, current bool, err error) {
+	if g, err = r.asked(); err != nil {
+		return nil, false, err
+	}
+	now, _ := g.look()
+	if now.Busy != "" {
+		return g, false, nil
+	}
+	step, err := strconv.Atoi(r.FormValue("step"))
+	return g, err == nil && now.Scene != nil && now.Scene.Step == step, nil
+}
+
+// does has a match go on in the background from the step that the page shows, where
+// the screen shows one of some states.
+func (r *request) does(busy string, states []string, f func(g *game, ctx context.Context) error) error {
+	g, current, err := r.moved()
+	if err != nil {
+		return err
+	}
+	now, _ := g.look()
+	if !current || !slices.Contains(states, now.Scene.State) {
+		return r.answers(g, r.word("play.moved"))
+	}
+	step := now.Scene.Step
+	err = g.work(busy, func(ctx context.Context) error {
+		if g.table.Moves() != step { // another page was faster
+			return nil
+		}
+		return f(g, ctx)
+	})
+	if _, late := errors.AsType[*refusal](err); late {
+		return r.answers(g, r.word("play.moved"))
+	}
+	return r.answers(g, "")
+}
+
+// chooseAction makes the choice of the one at the screen.
+func (r *request) chooseAction() error {
+	i, err := strconv.Atoi(r.FormValue("pick"))
+	if err != nil {
+		return refuse(statusWrong, "bench.form")
+	}
+	return r.does(busyBots, []string{sceneAct}, func(g *game, ctx context.Context) error {
+		if err := g.table.Choose(ctx, i); err != nil {
+			return err
+		}
+		return g.on(ctx)
+	})
+}
+
+// sitDown has the next person sit down, or covers the screen for it first.
+func (r *request) sitDown() error {
+	return r.does(busyBots, []string{sceneSeen, sceneCover}, func(g *game, ctx context.Context) error {
+		who := g.table.ToAct()
+		switch {
+		case g.glance().Scene.State == sceneSeen:
+			g.cover()
+		case r.FormValue("seat") == strconv.Itoa(int(who)+1):
+			g.sit(who)
+		}
+		return nil
+	})
+}
+
+// undoAction goes back to the last decision of the one at the screen, if others whose
+// choices that takes back agree.
+func (r *request) undoAction() error {
+	agreed := r.FormValue("agree") != ""
+	return r.does(busyBots, []string{sceneAct, sceneSeen, sceneOver}, func(g *game, ctx context.Context) error {
+		n, others, ok := g.table.Undo(g.at)
+		if !ok {
+			return nil
+		}
+		if others.Len() > 0 && !agreed {
+			var names []string
+			for _, i := range others.List() {
+				names = append(names, g.table.Seat(i))
+			}
+			g.change(func(x *gameNow) {
+				s := *x.Scene
+				s.Ask = strings.Join(names, ", ")
+				x.Scene = &s
+			})
+			return nil
+		}
+		g.table.Back(n)
+		return g.on(ctx)
+	})
+}
+
+// hintAction asks the best bot what to do.
+func (r *request) hintAction() error {
+	return r.does(busyHint, []string{sceneAct}, func(g *game, ctx context.Context) error {
+		type answer struct {
+			h  people.Hint
+			ok bool
+		}
+		asked := make(chan answer, 1)
+		over := make(chan struct{})
+		go func() {
+			defer close(over)
+			defer func() { recover() }() // who gives no hint says nothing
+			h, ok := g.table.Hint()
+			asked <- answer{h, ok}
+		}()
+		<-over // nobody else may use the table before
+		select {
+		case x := <-asked:
+			if x.ok {
+				hint := g.hinted(x.h)
+				g.change(func(n *gameNow) {
+					s := *n.Scene
+					s.Hint = hint
+					n.Scene = &s
+				})
+			}
+		default:
+		}
+		return ctx.Err()
+	})
+}
+
+// seen uses the table for a page that shows it as it is.
+func (r *request) seen(f func(g *game, t *people.Table) error) error {
+	g, current, err := r.moved()
+	if err != nil {
+		return err
+	}
+	if !current {
+		return refuse(statusChanged, "play.moved")
+	}
+	return g.use(func() error {
+		if g.at == engine.Nobody {
+			return refuse(statusRefused, "play.covered")
+		}
+		return f(g, g.table)
+	})
+}
+
+// number reads one of the numbers below n that a form has.
+func (r *request) below(name string, n int) (int, error) {
+	i, err := strconv.Atoi(r.FormValue(name))
+	if err != nil || i < 0 || i >= n {
+		return 0, refuse(statusWrong, "bench.form")
+	}
+	return i, nil
+}
+
+// deciding refuses what only who must decide may ask.
+func (g *game) deciding() error {
+	if g.table.ToAct() != g.at {
+		return refuse(statusRefused, "play.covered")
+	}
+	return nil
+}
+
+// A foreseePiece is what an action would do.
+type foreseePiece struct {
+	Said, Lang string
+	people.Foreseen
+	Known  bool
+	Lines  [][]span      // of its changes
+	Ghosts template.HTML // what would be new on the board
+}
+
+func (r *request) foresee() error {
+	if _, current, err := r.moved(); err == nil && !current { // who points there will point elsewhere
+		r.out.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	return r.seen(func(g *game, t *people.Table) error {
+		if err := g.deciding(); err != nil {
+			return err
+		}
+		all := t.Actions()
+		i, err := r.below("action", len(all))
+		if err != nil {
+			return err
+		}
+		x := foreseePiece{Said: all[i].Said, Lang: t.Lang}
+		x.Foreseen, x.Known = t.Foresee(i)
+		for _, c := range x.Changes {
+			x.Lines = append(x.Lines, changed(c.Was, c.Now))
+		}
+		if len(x.Shapes) > 0 {
+			x.Ghosts = template.HTML(board.Shapes(engine.Picture{Shapes: x.Shapes})) // escaped by board
+		}
+		return r.part("foresee", &x)
+	})
+}
+
+// An othersPiece lists what is not possible now.
+type othersPiece struct {
+	ID   string
+	Step int
+	Lang string
+	All  []otherAction
+	More int // that are not listed
+}
+
+// An otherAction is something that is not possible now.
+type otherAction struct {
+	N    int // of the subjects
+	Said string
+}
+
+// mostOthers is how many actions that are not possible are listed: a board game may
+// have thousands.
+const mostOthers = 200
+
+func (r *request) otherActions() error {
+	return r.seen(func(g *game, t *people.Table) error {
+		if err := g.deciding(); err != nil {
+			return err
+		}
+		x := othersPiece{ID: g.ID, Step: t.Moves(), Lang: t.Lang}
+		legal := len(t.Actions())
+		for i, a := range t.Subjects() {
+			switch {
+			case i < legal:
+			case len(x.All) == mostOthers:
+				x.More++
+			default:
+				x.All = append(x.All, otherAction{i, a.Said})
+			}
+		}
+		return r.part("others", &x)
+	})
+}
+
+// A whyPiece is the rules that allow or forbid an action.
+type whyPiece struct {
+	N       int
+	Lang    string
+	Reasons []reasonLine
+}
+
+// A reasonLine is a rule in words.
+type reasonLine struct {
+	Holds  bool
+	Text   string
+	Failed []string
+}
+
+func (r *request) whyAction() error {
+	return r.seen(func(g *game, t *people.Table) error {
+		if err := g.deciding(); err != nil {
+			return err
+		}
+		i, err := r.below("subject", len(t.Subjects()))
+		if err != nil {
+			return err
+		}
+		x := whyPiece{N: i, Lang: t.Lang}
+		says := g.speaker()
+		for _, holds := range []bool{false, true} { // what forbids it first
+			for _, y := range t.Why(i) {
+				if y.Holds == holds {
+					line, failed := says.Reason(y)
+					x.Reasons = append(x.Reasons, reasonLine{y.Holds, line, failed})
+				}
+			}
+		}
+		return r.part("why", &x)
+	})
+}
+
+// A linesPiece is lines that the game says.
+type linesPiece struct {
+	ID    string
+	Title string
+	Lang  string
+	Lines []string
+}
+
+func (r *request) logGame() error {
+	return r.seen(func(g *game, t *people.Table) error {
+		return r.part("log", &linesPiece{ID: "log", Lang: t.Lang, Lines: t.Log(g.at)})
+	})
+}
+
+func (r *request) thingOf() error {
+	return r.seen(func(g *game, t *people.Table) error {
+		things := t.Things()
+		i := slices.Index(things, r.FormValue("thing"))
+		if i < 0 {
+			return refuse(statusMissing, "bench.missing", r.FormValue("thing"))
+		}
+		return r.part("thing", &linesPiece{ID: "thing", Title: things[i], Lang: t.Lang, Lines: t.Thing(g.at, i)})
+	})
+}
+
+// A span is words of a line that stay, go ("del") or come ("ins").
+type span struct{ Kind, Text string }
+
+// changed says how a line becomes another one, word by word. What stays the same for
+// long is left out but for its ends.
+func changed(was, now string) (l []span) {
+	a, b := strings.Fields(was), strings.Fields(now)
+	same := make([][]int, len(a)+1) // the longest list of words that are in both, from here on
+	for i := range same {
+		same[i] = make([]int, len(b)+1)
+	}
+	for i := len(a) - 1; i >= 0; i-- {
+		for k := len(b) - 1; k >= 0; k-- {
+			if same[i][k] = max(same[i+1][k], same[i][k+1]); a[i] == b[k] {
+				same[i][k] = same[i+1][k+1] + 1
+			}
+		}
+	}
+	var words []span
+	for i, k := 0, 0; i < len(a) || k < len(b); {
+		switch {
+		case i < len(a) && k < len(b) && a[i] == b[k]:
+			words = append(words, span{"", a[i]})
+			i, k = i+1, k+1
+		case i < len(a) && (k == len(b) || same[i+1][k] >= same[i][k+1]):
+			words = append(words, span{"del", a[i]})
+			i++
+		default:
+			words = append(words, span{"ins", b[k]})
+			k++
+		}
+	}
+	for i := 0; i < len(words); {
+		n := i
+		var text []string
+		for ; n < len(words) && words[n].Kind == words[i].Kind; n++ {
+			text = append(text, words[n].Text)
+		}
+		const ends = 3 // words that stay at either end
+		switch {
+		case words[i].Kind != "" || len(text) <= 2*ends+1:
+		case i == 0:
+			text = slices.Concat(text[:ends], []string{"…"}, text[len(text)-ends:])
+		case n == len(words):
+			text = append(text[:ends:ends], "…")
+		default:
+			text = slices.Concat(text[:ends], []string{"…"}, text[len(text)-ends:])
+		}
+		l = append(l, span{words[i].Kind, strings.Join(text, " ")})
+		i = n
+	}
+	return l
+}

@@ -1,0 +1,251 @@
+package workbench
+
+import (
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/card"
+	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
+	"equitas/engine/people"
+	"equitas/reports/board"
+	"equitas/reports/draw"
+	"equitas/reports/face"
+)
+
+// What a screen shows of a match.
+const (
+	sceneAct   = "act"   // who sits there must decide
+	sceneSeen  = "seen"  // what has happened to the one who has decided; somebody else is next
+	sceneCover = "cover" // nothing until that one sits down
+	sceneOver  = "over"
+)
+
+// A scene is what the screen shows of a match: what the seat at the screen knows, and
+// nothing else.
+type scene struct {
+	State string
+	Step  int    // what a move says that it was made for
+	Lang  string // of what the game says
+	Title string
+	When  string
+	Seat  int    // at the screen, from 1; 0 nobody
+	Name  string // of the seat
+	Next  string // who must decide, of one that is seen or covered
+	To    int    // the seat of that one, from 1
+	News  []string
+
+	Question string
+	Actions  []sceneAction
+	Hand     []sceneCard
+	HandHead string
+	Offer    []sceneCard // cards that actions are about and that are not in the hand
+	Passages []scenePassage
+	Board    template.HTML
+	Things   []string
+	Undo     bool
+
+	Ends []sceneEnd // of one that is over
+	Won  bool       // the only person has won
+	Hint *sceneHint
+	Ask  string // who must agree to go back
+}
+
+// A sceneAction is something that may be done.
+type sceneAction struct {
+	N     int // its place in the list, as a move says it
+	Said  string
+	Card  string
+	Spots string // "x,y x,y"
+}
+
+// A sceneCard is a card's face.
+type sceneCard struct {
+	ID    string
+	Name  string
+	Face  template.HTML
+	Count int
+	Wide  bool
+	Does  int // actions that are about it
+}
+
+// A scenePassage is a part of what a seat sees.
+type scenePassage struct {
+	ID string
+	engine.Passage
+	Folded bool // a picture says most of it
+}
+
+// A sceneEnd is how a match has ended for somebody.
+type sceneEnd struct {
+	Name  string
+	Lines []string
+}
+
+// A sceneHint is what a bot would do.
+type sceneHint struct {
+	Action int
+	Said   string
+	Lines  []string
+	Tries  []sceneTry
+	Bot    string
+	Lang   string
+}
+
+// A sceneTry is what a bot thinks of an action.
+type sceneTry struct {
+	Said    string
+	Percent int
+	Visits  int
+}
+
+// scene makes what the screen shows now.
+func (g *game) scene(state string) *scene {
+	t := g.table
+	s := &scene{State: state, Step: t.Moves(), Lang: t.Lang, Title: t.Title, When: t.When(t.Lang), News: g.told}
+	if who := t.ToAct(); who != engine.Nobody && state != sceneAct {
+		s.Next, s.To = t.Seat(who), int(who)+1
+	}
+	if state == sceneOver {
+		for _, who := range t.People.List() {
+			s.Ends = append(s.Ends, sceneEnd{t.Seat(who), t.End(who)})
+		}
+		only := t.People.List()
+		s.Won = len(only) == 1 && t.Result().Winners.Has(only[0])
+		if g.at == engine.Nobody && len(only) > 0 {
+			g.at = only[0]
+		}
+		s.News = t.News(g.at)
+	}
+	if state == sceneCover || g.at == engine.Nobody {
+		return s
+	}
+	s.Seat, s.Name = int(g.at)+1, t.Seat(g.at)
+	g.sees(s)
+	if state == sceneAct {
+		g.acts(s)
+	}
+	_, _, s.Undo = t.Undo(g.at)
+	return s
+}
+
+// sees adds what lies on the table, and the hand.
+func (g *game) sees(s *scene) {
+	t := g.table
+	hand := t.Hand(g.at)
+	s.HandHead = hand.Heading
+	for _, c := range hand.Cards {
+		if f, ok := g.faces.get(c.Face, c.Side); ok {
+			f.Count = c.Count
+			s.Hand = append(s.Hand, f)
+		}
+	}
+	if p, ok := t.Picture(g.at); ok && len(p.Shapes) > 0 {
+		s.Board = boardOf(p, t.Title)
+	}
+	for i, p := range t.Look(g.at, true) {
+		folded := s.Board != "" && len(p.Lines) > 6 || len(s.Hand) > 0 && p.Heading == hand.Heading
+		s.Passages = append(s.Passages, scenePassage{fmt.Sprintf("seen-%d", i), p, folded})
+	}
+	s.Things = t.Things()
+}
+
+// acts adds what may be done.
+func (g *game) acts(s *scene) {
+	t := g.table
+	s.Question = t.Question()
+	about, spots := t.Cards(), t.Spots()
+	for i, a := range t.Actions() {
+		x := sceneAction{N: i, Said: a.Said, Card: about[i], Spots: spotsOf(spots[i])}
+		s.Actions = append(s.Actions, x)
+		if x.Card == "" {
+			continue
+		}
+		for _, list := range [][]sceneCard{s.Hand, s.Offer} {
+			if at := slices.IndexFunc(list, func(c sceneCard) bool { return c.ID == x.Card }); at >= 0 {
+				list[at].Does++
+				x.Card = ""
+			}
+		}
+		if f, ok := g.faces.get(x.Card, 0); x.Card != "" && ok {
+			f.Does = 1
+			s.Offer = append(s.Offer, f)
+		}
+	}
+}
+
+// spotsOf writes points of a picture.
+func spotsOf(spots [][2]float64) string {
+	var l []string
+	for _, p := range spots {
+		l = append(l, fmt.Sprintf("%.1f,%.1f", p[0], p[1]))
+	}
+	return strings.Join(l, " ")
+}
+
+// boardOf draws a picture. What package board writes is escaped by it.
+func boardOf(p engine.Picture, title string) template.HTML {
+	return template.HTML(board.Bare(p, title))
+}
+
+// Faces are those of a variant's cards, drawn when they are first seen.
+type faces struct {
+	box   cards.Box
+	drawn map[string]sceneCard // by id and side
+}
+
+// of makes the faces of a variant ready, in a language or in one that it has. A game
+// without any has none.
+func (f *faces) of(v *lab.Variant, lang string) {
+	f.drawn = map[string]sceneCard{}
+	known := v.Set.Languages()
+	if !slices.Contains(known, lang) && len(known) > 0 {
+		lang = known[0]
+	}
+	p, _, err := (&cards.Choice{Langs: []string{lang}}).Printing(v, lang)
+	if err != nil {
+		return
+	}
+	f.box = cards.Box{Variant: v, Printing: p, Design: face.Design{Game: p.Game, Lang: p.Lang, Ink: face.Full, Picture: p.Picture, Blank: true}}
+}
+
+// get draws one side of a card; false if it has no face.
+func (f *faces) get(id string, side int) (sceneCard, bool) {
+	if f.box.Printing == nil || id == "" {
+		return sceneCard{}, false
+	}
+	key := fmt.Sprint(id, " ", side)
+	if c, ok := f.drawn[key]; ok {
+		return c, true
+	}
+	at := slices.IndexFunc(f.box.Faces, func(x card.Face) bool { return x.ID == id && x.Side == side })
+	if at < 0 {
+		return sceneCard{}, false
+	}
+	x := f.box.Faces[at]
+	marks, _ := f.box.Design.Front(x, face.Note{})
+	w, h := f.box.Design.Size(x.Landscape)
+	c := sceneCard{ID: id, Name: x.Name, Face: template.HTML(draw.Bare(marks, w, h, x.Name)), Count: 1, Wide: x.Landscape} // escaped by draw
+	f.drawn[key] = c
+	return c, true
+}
+
+// hinted is a hint in the words of the table's language.
+func (g *game) hinted(h people.Hint) *sceneHint {
+	all := g.table.Actions()
+	says := g.speaker()
+	x := &sceneHint{Action: h.Action, Said: all[h.Action].Said, Lines: lab.HintLines(says, h), Bot: h.Bot, Lang: g.table.Lang}
+	for _, y := range h.Tries {
+		if len(x.Tries) == mostTries {
+			break
+		}
+		x.Tries = append(x.Tries, sceneTry{all[y.Action].Said, y.Percent, y.Visits})
+	}
+	return x
+}
+
+// mostTries is how many actions a hint tells of.
+const mostTries = 6
