@@ -12,7 +12,7 @@ import (
 )
 
 // blockFormat is the version of what a block holds and how it is written.
-const blockFormat = 3
+const blockFormat = 4
 
 // A Block is what was counted in the deals of a span of a cell. It depends on
 // the cell and the span alone: whoever plays it gets the same.
@@ -24,8 +24,8 @@ type Block struct {
 	rows      rows.Block
 	traces    []uint64        // of the deals below [FewDeals]
 	lengths   []int32         // of their matches: rotations a deal
-	events    []exposureEvent // what players had, match by match
-	exposures []exposureSum   // the same of a block that was read
+	events    []exposureEvent // what players had, match by match, if these are at most mostEvents
+	exposures []exposureSum   // otherwise what they add up to
 	longest   Extreme
 	uses      map[string]Use // of parts that were watched, in so many of its deals; written nowhere
 	watched   int
@@ -39,9 +39,9 @@ func (b *Block) size() int {
 }
 
 // Bytes writes the block in a fixed order, the same on every machine: what it is
-// of, its rows, then traces, lengths, exposures and the longest match.
+// of, its rows, then traces, lengths, what players had and the longest match.
 func (b *Block) Bytes() []byte {
-	out := make([]byte, 0, 64+b.rows.Size()+8*len(b.traces)+2*len(b.lengths)+8*len(b.exposures))
+	out := make([]byte, 0, 64+b.rows.Size()+8*len(b.traces)+2*len(b.lengths)+8*len(b.events)+8*len(b.exposures))
 	out = append(append(out, blockFormat), b.Cell[:]...)
 	put := func(numbers ...int) {
 		for _, n := range numbers {
@@ -50,29 +50,30 @@ func (b *Block) Bytes() []byte {
 	}
 	put(int(b.Span.Level), b.Span.Index, int(b.Unit), b.rows.Width())
 	out = b.rows.Append(out)
-	exposures := b.exposures
-	if b.events != nil {
-		exposures = sumEvents(b.events)
-	}
-	put(len(b.traces), len(b.lengths), len(exposures))
+	put(len(b.traces), len(b.lengths), len(b.events), len(b.exposures))
 	for _, t := range b.traces {
 		out = binary.LittleEndian.AppendUint64(out, t)
 	}
-	numbers := make([]int64, 0, max(len(b.lengths), len(exposures)))
-	for _, l := range b.lengths {
-		numbers = append(numbers, int64(l))
+	numbers := make([]int64, max(len(b.lengths), len(b.events), len(b.exposures)))
+	for i, l := range b.lengths {
+		numbers[i] = int64(l)
 	}
-	out = rows.AppendNumbers(out, numbers)
+	out = rows.AppendNumbers(out, numbers[:len(b.lengths)])
+	for _, of := range ofEvents {
+		for i := range b.events {
+			numbers[i] = of.get(&b.events[i])
+		}
+		out = rows.AppendNumbers(out, numbers[:len(b.events)])
+	}
 	last := uint32(0)
-	for _, e := range exposures {
+	for _, e := range b.exposures {
 		out, last = binary.AppendUvarint(out, uint64(e.key-last)), e.key
 	}
 	for _, of := range ofExposures {
-		numbers = numbers[:0]
-		for i := range exposures {
-			numbers = append(numbers, *of(&exposures[i]))
+		for i := range b.exposures {
+			numbers[i] = *of(&b.exposures[i])
 		}
-		out = rows.AppendNumbers(out, numbers)
+		out = rows.AppendNumbers(out, numbers[:len(b.exposures)])
 	}
 	put(b.longest.Turns, b.longest.Deal, b.longest.Rotation)
 	return out
@@ -140,20 +141,33 @@ func ParseBlock(data []byte) (*Block, error) {
 	if b.rows, data, whole = rows.Cut(data, 1<<(level-unit), int(width)); !whole {
 		return nil, errBlock
 	}
-	traces, lengths, exposures := count(8), next(), count(1)
-	if bad || traces > len(data)/8 || lengths < 0 || lengths > int64(max(1, traces)*engine.MaxSeats) {
+	traces, lengths, events, exposures := count(8), next(), next(), count(1)
+	if bad || events < 0 || events > mostEvents || traces > len(data)/8 || lengths < 0 || lengths > int64(max(1, traces)*engine.MaxSeats) {
 		return nil, errBlock
 	}
+	b.traces = slices.Grow(b.traces, traces)
 	for range traces {
 		b.traces = append(b.traces, binary.LittleEndian.Uint64(data))
 		data = data[8:]
 	}
-	numbers := make([]int64, lengths)
-	if data, whole = rows.CutNumbers(data, numbers); !whole {
+	numbers := make([]int64, max(lengths, events))
+	if data, whole = rows.CutNumbers(data, numbers[:lengths]); !whole {
 		return nil, errBlock
 	}
-	for _, l := range numbers {
+	b.lengths = slices.Grow(b.lengths, int(lengths))
+	for _, l := range numbers[:lengths] {
 		b.lengths = append(b.lengths, int32(l))
+	}
+	b.events = slices.Grow(b.events, int(events))[:events]
+	for _, of := range ofEvents {
+		if data, whole = rows.CutNumbers(data, numbers[:events]); !whole {
+			return nil, errBlock
+		}
+		for i, n := range numbers[:events] {
+			if !of.set(&b.events[i], n) {
+				return nil, errBlock
+			}
+		}
 	}
 	if exposures > len(data) {
 		return nil, errBlock
@@ -184,12 +198,8 @@ func ParseBlock(data []byte) (*Block, error) {
 	return b, nil
 }
 
-// Pack writes the block as it is kept and sent, and its sum. What players had is
-// summed up with that, so that nobody need do it again.
+// Pack writes the block as it is kept and sent, and its sum.
 func (b *Block) Pack() (data []byte, sum [8]byte) {
-	if b.events != nil {
-		b.exposures, b.events = sumEvents(b.events), nil
-	}
 	data = b.Bytes()
 	return data, sumOf(data)
 }

@@ -3,9 +3,11 @@ package sim
 import (
 	"bytes"
 	"reflect"
+	"slices"
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest/highcard"
 	"equitas/engine/rng"
 )
 
@@ -25,12 +27,22 @@ func played(t testing.TB, c *Cell, unit uint8, spans ...Span) []Block {
 	return l
 }
 
+// followed is a cell of a game that says what players have.
+func followed(bots ...string) *Cell {
+	c := &Cell{Name: "followed", Game: "highcard", Rules: highcard.Rules{}, Seats: len(bots), Master: 7}
+	for _, name := range bots {
+		c.Bots = append(c.Bots, seating(name))
+	}
+	return c
+}
+
 // What is written of a block comes back, and its sum depends on the cell and
 // the span alone.
 func TestBlockComesBack(t *testing.T) {
 	for _, c := range []*Cell{
 		fakeCell("uniform", &fakeRules{}, "any", "any", "any"),
 		fakeCell("mixed", &fakeRules{head: 2, endless: true}, "keen", "any"),
+		followed("any", "any", "any"),
 	} {
 		spans := []Span{{0, 0}, {5, 3}, {3, 8191}, {3, 8192}, {4, 70_000}}
 		blocks := played(t, c, 0, spans...)
@@ -38,7 +50,7 @@ func TestBlockComesBack(t *testing.T) {
 		for i, b := range blocks {
 			text := b.Bytes()
 			back, err := ParseBlock(text)
-			if err != nil || !reflect.DeepEqual(back.rows, b.rows) || !bytes.Equal(back.Bytes(), text) || back.Sum() != b.Sum() || back.longest != b.longest {
+			if err != nil || !reflect.DeepEqual(back.rows, b.rows) || !slices.Equal(back.events, b.events) || !bytes.Equal(back.Bytes(), text) || back.Sum() != b.Sum() || back.longest != b.longest {
 				t.Errorf("%s, block %d: %v, it came back as %+v", c.Name, i, err, back)
 			}
 			packed, sum := b.Pack()
@@ -60,10 +72,11 @@ func TestBlockComesBack(t *testing.T) {
 	}
 }
 
-// Events are summed by key, in rising order, however many there are.
-func TestSumEvents(t *testing.T) {
+// Events are summed by key, in rising order, and a block has either all of them or
+// their sums, also one that was read.
+func TestEvents(t *testing.T) {
 	r := rng.NewStream(4)
-	for _, n := range []int{0, 1, 2, 50, 255, 256, 257, 5000} {
+	for _, n := range []int{0, 1, 2, 50, 255, 256, 257, 5000, mostEvents, mostEvents + 1, 30_000} {
 		var events []exposureEvent
 		want := map[uint32]exposureSum{}
 		for range n {
@@ -72,6 +85,9 @@ func TestSumEvents(t *testing.T) {
 			e := exposureEvent{had: some & others, used: r.Uint64(), credit: int32(r.Below(841))}
 			if r.Below(3) > 0 {
 				group, turns, e.had = 3, int(r.Below(3)), uint64(r.Below(4))
+			}
+			if e.had == 0 {
+				e.had = 1
 			}
 			e.used &= e.had
 			e.key = exposureKey(0, group, turns, false)
@@ -83,7 +99,17 @@ func TestSumEvents(t *testing.T) {
 				}
 			}
 		}
-		got := sumEvents(events)
+		b := played(t, fakeCell("a", &fakeRules{}, "any", "any"), 0, Span{0, 0})[0]
+		if b.had(events); len(b.events) > 0 != (n > 0 && n <= mostEvents) || len(b.exposures) > 0 != (n > mostEvents) {
+			t.Errorf("of %d events a block has %d, and %d sums", n, len(b.events), len(b.exposures))
+		}
+		back, err := Unpack(b.Pack())
+		if err != nil || !slices.Equal(back.events, b.events) || !slices.Equal(back.exposures, b.exposures) {
+			t.Fatalf("%d events: %v, they came back as others", n, err)
+		}
+		var x exposures
+		x.add(back)
+		got := x.sums()
 		for i, s := range got {
 			if s != want[s.key] || i > 0 && got[i-1].key >= s.key {
 				t.Fatalf("%d events: sum %d is %+v, want %+v, after %+v", n, i, s, want[s.key], got[max(0, i-1)])
@@ -97,7 +123,7 @@ func TestSumEvents(t *testing.T) {
 
 // Bytes that were cut or changed are an error or another block, never a panic.
 func TestDamagedBlock(t *testing.T) {
-	b := played(t, fakeCell("a", &fakeRules{}, "any", "any"), 0, Span{4, 2})[0]
+	b := played(t, followed("any", "any"), 0, Span{4, 2})[0]
 	text := b.Bytes()
 	for n := range text {
 		if _, err := ParseBlock(text[:n]); err == nil {
@@ -121,7 +147,7 @@ func TestDamagedBlock(t *testing.T) {
 }
 
 func FuzzParseBlock(f *testing.F) {
-	c := fakeCell("a", &fakeRules{}, "any", "any")
+	c := followed("any", "any")
 	for _, b := range played(f, c, 0, Span{0, 0}, Span{3, 2}) {
 		f.Add(b.Bytes())
 	}

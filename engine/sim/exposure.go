@@ -2,11 +2,12 @@ package sim
 
 import (
 	"math/bits"
+	"slices"
 )
 
-// An exposureEvent is what one player had in a match, and won.
+// An exposureEvent is what one player had in a match, at least one thing, and won.
 type exposureEvent struct {
-	had, used uint64 // things, a bit each
+	had, used uint64 // things, a bit each; what was used was had
 	key       uint32 // of [exposureKey], but for thing and use
 	credit    int32
 }
@@ -30,18 +31,43 @@ type exposureSum struct {
 	n      int64
 }
 
-// ofExposures are what a block writes of its exposures, one list after the
-// other.
+// mostEvents is how many events a block holds one by one: of a few matches there are
+// fewer events than things that players had. Of more it holds the sums.
+const mostEvents = 1 << 14
+
+// had gives the block what players had in its matches.
+func (b *Block) had(events []exposureEvent) {
+	if len(events) > mostEvents {
+		var x exposures
+		x.add(&Block{events: events})
+		b.exposures = x.sums()
+		return
+	}
+	b.events = slices.Clone(events)
+}
+
+// ofEvents are what a block writes of its events, one list after the other. What
+// is no such number is not set.
+var ofEvents = []struct {
+	get func(*exposureEvent) int64
+	set func(*exposureEvent, int64) bool
+}{
+	{func(e *exposureEvent) int64 { return int64(e.had) },
+		func(e *exposureEvent, n int64) bool { e.had = uint64(n); return n != 0 }},
+	{func(e *exposureEvent) int64 { return int64(e.used) },
+		func(e *exposureEvent, n int64) bool { e.used = uint64(n); return e.used&^e.had == 0 }},
+	{func(e *exposureEvent) int64 { return int64(e.key >> (1 + turnBits)) },
+		func(e *exposureEvent, n int64) bool { e.key = uint32(n) << (1 + turnBits); return n >= 0 && n < Groups }},
+	{func(e *exposureEvent) int64 { return int64(e.key >> 1 & MaxOwnTurns) },
+		func(e *exposureEvent, n int64) bool { e.key |= uint32(n) << 1; return n >= 0 && n <= MaxOwnTurns }},
+	{func(e *exposureEvent) int64 { return int64(e.credit) },
+		func(e *exposureEvent, n int64) bool { e.credit = int32(n); return int64(e.credit) == n }},
+}
+
+// ofExposures are what a block writes of its sums, one list after the other.
 var ofExposures = []func(*exposureSum) *int64{
 	func(e *exposureSum) *int64 { return &e.credit },
 	func(e *exposureSum) *int64 { return &e.n },
-}
-
-// sumEvents sums events by key, in rising order.
-func sumEvents(events []exposureEvent) []exposureSum {
-	var x exposures
-	x.add(&Block{events: events})
-	return x.sums()
 }
 
 // sums returns the sums by key, in rising order.
@@ -70,9 +96,6 @@ const (
 func (x *exposures) add(b *Block) {
 	for i := range b.events {
 		e := &b.events[i]
-		if e.had == 0 {
-			continue
-		}
 		cells := x.row(e.key, bits.Len64(e.had)-1)
 		for m := e.had; m != 0; m &= m - 1 {
 			what := bits.TrailingZeros64(m)

@@ -39,7 +39,8 @@ func Join(blocks []Block) (Block, error) {
 	}
 	width := first.rows.Width()
 	numbers := make([]int64, 0, whole.Span.Deals()>>whole.Unit*width)
-	var sums exposures
+	var events []exposureEvent
+	summed := false
 	for i := range blocks {
 		b := &blocks[i]
 		if b.Cell != first.Cell || b.Unit != first.Unit || b.Span != (Span{first.Span.Level, first.Span.Index + i}) || b.rows.Width() != width {
@@ -52,13 +53,19 @@ func Join(blocks []Block) (Block, error) {
 		}
 		whole.traces = append(whole.traces, b.traces...)
 		whole.lengths = append(whole.lengths, b.lengths...)
-		sums.add(b)
+		events, summed = append(events, b.events...), summed || len(b.exposures) > 0
 		if b.longest.Turns > whole.longest.Turns {
 			whole.longest = b.longest
 		}
 	}
 	whole.rows = rows.Pack(width, numbers)
-	whole.exposures = sums.sums()
+	if whole.had(events); summed { // one part alone had too many
+		var all exposures
+		for i := range blocks {
+			all.add(&blocks[i])
+		}
+		whole.events, whole.exposures = nil, all.sums()
+	}
 	return whole, nil
 }
 

@@ -11,6 +11,7 @@ func TestJoin(t *testing.T) {
 	for _, c := range []*Cell{
 		fakeCell("uniform", &fakeRules{}, "any", "any", "any"),
 		fakeCell("mixed", &fakeRules{head: 2, endless: true}, "keen", "any"),
+		followed("any", "any", "any"),
 	} {
 		for _, span := range []Span{{5, 3}, {6, 0}, {4, 4095}, {4, 4096}} {
 			for _, unit := range []uint8{0, 2} {
@@ -46,5 +47,32 @@ func TestJoin(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The same of so many deals that what players had is summed up, of the whole or of
+// its parts already.
+func TestJoinMany(t *testing.T) {
+	c, span := followed("any", "keen", "any", "any"), Span{12, 0}
+	want := played(t, c, 6, span)[0]
+	if len(want.exposures) == 0 {
+		t.Fatal("nothing was summed up")
+	}
+	summed := 0
+	for _, level := range []uint8{9, 10, 11} {
+		var spans []Span
+		for i := range 1 << (span.Level - level) {
+			spans = append(spans, Span{level, i})
+		}
+		parts := played(t, c, 6, spans...)
+		if len(parts[0].exposures) > 0 {
+			summed++
+		}
+		if got, err := Join(parts); err != nil || !bytes.Equal(got.Bytes(), want.Bytes()) {
+			t.Errorf("%d parts: %v, another block", len(parts), err)
+		}
+	}
+	if summed == 0 || summed == 3 {
+		t.Errorf("%d of 3 times parts were summed up, want some", summed)
 	}
 }

@@ -309,8 +309,9 @@ func (t *table) expose(result engine.Result) {
 	}
 	t.exposed = t.reporter.Exposures(t.exposed[:0])
 	for i := range t.exposed {
-		e := &t.exposed[i]
-		t.events = append(t.events, exposureEvent{e.Had, e.Used, exposureKey(0, t.deal%Groups, int(e.Turns), false), int32(result.SideCredit(e.Seat))})
+		if e := &t.exposed[i]; e.Had != 0 {
+			t.events = append(t.events, exposureEvent{e.Had, e.Used & e.Had, exposureKey(0, t.deal%Groups, int(e.Turns), false), int32(result.SideCredit(e.Seat))})
+		}
 	}
 }
 

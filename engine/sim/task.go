@@ -161,7 +161,8 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 			t.play(deal, row, nil)
 		}
 	}
-	b.rows, b.events, b.longest, b.matches = rows.Pack(width, numbers), slices.Clone(t.events), t.longest, t.kept
+	b.rows, b.longest, b.matches = rows.Pack(width, numbers), t.longest, t.kept
+	b.had(t.events)
 	if task.Watch != nil {
 		b.uses, b.watched = t.onlooker.uses(), max(0, min(to, task.Watch.Deals)-from)
 	}

@@ -1,10 +1,6 @@
 package rows
 
-import (
-	"encoding/binary"
-	"math"
-	"math/bits"
-)
+import "encoding/binary"
 
 // A Block is some rows, packed. Most numbers are small, so they are kept column
 // by column, each column with as many bytes a number as its largest one needs: an
@@ -90,8 +86,8 @@ func bytesOf(bits uint64) int {
 
 // Append writes the block: a bit for each column that has anything but 0, the
 // first column as the lowest of the first byte, and then these columns, as
-// [AppendNumbers] does; those of single bytes with steps of 1. Equal rows write
-// equal bytes.
+// [AppendNumbers] does; those of single bytes from 0 on if none is below, with steps
+// of 1. Equal rows write equal bytes.
 func (b *Block) Append(out []byte) []byte {
 	width := b.Width()
 	mask := len(out)
@@ -109,32 +105,6 @@ func (b *Block) Append(out []byte) []byte {
 		}
 		b.read(numbers, c, 0)
 		out = appendColumn(out, numbers)
-	}
-	return out
-}
-
-// appendBytes writes a column of numbers of one byte.
-func appendBytes(out, data []byte) []byte {
-	least, most := int8(data[0]), int8(data[0])
-	for _, n := range data {
-		least, most = min(least, int8(n)), max(most, int8(n))
-	}
-	width := bits.Len8(uint8(most) - uint8(least))
-	out = append(binary.AppendVarint(out, int64(least)), 1, byte(width))
-	if width == 0 {
-		return out
-	}
-	acc, has := uint64(0), 0 // bits that are not written yet
-	for _, n := range data {
-		acc |= uint64(n-byte(least)) << has
-		if has += width; has > 56 {
-			out = binary.LittleEndian.AppendUint64(out, acc)[:len(out)+has/8]
-			acc >>= has &^ 7
-			has &= 7
-		}
-	}
-	for ; has > 0; has -= 8 {
-		out, acc = append(out, byte(acc)), acc>>8
 	}
 	return out
 }
@@ -163,39 +133,6 @@ func Cut(data []byte, rows, width int) (b Block, rest []byte, ok bool) {
 		b.ends[c] = uint32(len(b.data))
 	}
 	return b, data, true
-}
-
-// cutBytes reads the next column if its numbers take one byte whatever they are.
-func (b *Block) cutBytes(data []byte) (rest []byte, ok bool) {
-	least, n := binary.Varint(data)
-	if n <= 0 || len(data) < n+2 || data[n] != 1 {
-		return nil, false
-	}
-	width := int(data[n+1])
-	data = data[n+2:]
-	size := (b.rows*width + 7) / 8
-	if width > 7 || least < math.MinInt8 || least+1<<width-1 > math.MaxInt8 || least == 0 && width == 0 || len(data) < size {
-		return nil, false
-	}
-	mask, acc, has := byte(1)<<width-1, uint64(0), 0
-	at := 0
-	for range b.rows {
-		if has < width {
-			if at+8 <= size {
-				acc |= binary.LittleEndian.Uint64(data[at:]) << has
-				at += (63 - has) / 8
-				has += (63 - has) &^ 7
-			} else {
-				acc |= uint64(data[at]) << has
-				at++
-				has += 8
-			}
-		}
-		b.data = append(b.data, byte(least)+byte(acc)&mask)
-		acc >>= width
-		has -= width
-	}
-	return data[size:], true
 }
 
 // appendPacked adds a column to the bytes of a block.

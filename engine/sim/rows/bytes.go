@@ -38,7 +38,7 @@ func (r *Rows) Write(w io.Writer) error {
 
 // AppendNumbers writes some numbers: the smallest as a signed varint, a step as a
 // varint, a byte that says how many bits each takes, and then so many for each, how
-// many steps it lies above the smallest. It spoils them.
+// many steps it lies above the smallest.
 func AppendNumbers(out []byte, numbers []int64) []byte {
 	if len(numbers) == 0 {
 		return out
@@ -55,26 +55,18 @@ func CutNumbers(data []byte, numbers []int64) (rest []byte, ok bool) {
 	return readColumn(data, numbers, len(numbers), 1, true)
 }
 
-// appendColumn writes the numbers of a column, at least one, and spoils them.
+// appendColumn writes the numbers of a column, at least one.
 func appendColumn(out []byte, numbers []int64) []byte {
-	least := slices.Min(numbers)
-	by, most := stepOf(0), uint64(0)
-	for i, n := range numbers {
-		above := uint64(n) - uint64(least)
-		numbers[i], most = int64(above), max(most, above)
-		if by.step != 1 && above != 0 && !by.divides(above) {
-			by = stepOf(gcd(above, by.step))
-		}
-	}
-	if by.step == 0 {
-		by = stepOf(1)
-	}
-	width := bits.Len64(by.steps(most))
+	by, least, most := stepsOf(numbers)
+	width := bits.Len64(by.steps(uint64(most) - uint64(least)))
 	out = binary.AppendVarint(out, least)
 	out = append(binary.AppendUvarint(out, by.step), byte(width))
+	if width == 0 {
+		return out
+	}
 	acc, has := uint64(0), 0 // bits that are not written yet
 	for _, n := range numbers {
-		steps := by.steps(uint64(n))
+		steps := by.steps(uint64(n) - uint64(least))
 		acc |= steps << has
 		if has += width; has >= 64 {
 			out = binary.LittleEndian.AppendUint64(out, acc)
@@ -86,6 +78,39 @@ func appendColumn(out []byte, numbers []int64) []byte {
 		out, acc = append(out, byte(acc)), acc>>8
 	}
 	return out
+}
+
+// stepsOf returns the largest step by which numbers lie apart, 1 if they are all the
+// same, and between what they lie.
+func stepsOf(numbers []int64) (by step, least, most int64) {
+	first := numbers[0]
+	least, most = first, first
+	for i, n := range numbers {
+		if by.step == 1 { // smaller than that it gets no more
+			numbers = numbers[i:]
+			break
+		}
+		least, most = min(least, n), max(most, n)
+		if n == first {
+			continue
+		}
+		apart := uint64(n) - uint64(first)
+		if n < first {
+			apart = -apart
+		}
+		if !by.divides(apart) {
+			by = stepOf(gcd(apart, by.step))
+		}
+	}
+	if by.step == 1 {
+		for _, n := range numbers {
+			least, most = min(least, n), max(most, n)
+		}
+	}
+	if by.step == 0 {
+		by = stepOf(1)
+	}
+	return by, least, most
 }
 
 // A step divides numbers without dividing: an odd number has one by which the

@@ -1,0 +1,113 @@
+package rows
+
+import (
+	"encoding/binary"
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// Most columns have numbers of one byte, and most of these few bits: eight of them
+// are written and read at a time.
+
+// appendBytes writes a column of numbers of one byte.
+func appendBytes(out, data []byte) []byte {
+	some, all := uint64(0), ^uint64(0) // bits that any number has, and that every one has
+	whole := len(data) &^ 7
+	for i := 0; i < whole; i += 8 {
+		word := binary.LittleEndian.Uint64(data[i:])
+		some |= word
+		all &= word
+	}
+	for shift := 32; shift >= 8; shift /= 2 {
+		some |= some >> shift
+		all &= all >> shift
+	}
+	for _, n := range data[whole:] {
+		some |= uint64(n)
+		all &= uint64(n)
+	}
+	least := int8(0)
+	switch {
+	case byte(some) == byte(all):
+		least = int8(data[0])
+	case some&0x80 != 0:
+		least = math.MinInt8
+	}
+	width := 0
+	if byte(some) != byte(all) {
+		width = bits.Len8(byte(some))
+	}
+	out = append(binary.AppendVarint(out, int64(least)), 1, byte(width))
+	if width == 0 {
+		return out
+	}
+	for i := 0; i < whole; i += 8 {
+		word := binary.LittleEndian.Uint64(data[i:])
+		if least != 0 {
+			word ^= 0x8080808080808080 // so far above the smallest that there is
+		}
+		out = binary.LittleEndian.AppendUint64(out, narrow(word, width))[:len(out)+width]
+	}
+	if rest := data[whole:]; len(rest) > 0 {
+		word := uint64(0)
+		for i, n := range rest {
+			word |= uint64(n-byte(least)) << (8 * i)
+		}
+		out = binary.LittleEndian.AppendUint64(out, narrow(word, width))[:len(out)+(len(rest)*width+7)/8]
+	}
+	return out
+}
+
+// narrow pushes together eight numbers of that many bits, which have a byte each.
+func narrow(word uint64, width int) uint64 {
+	word = word&0x00ff00ff00ff00ff | word&0xff00ff00ff00ff00>>(8-width)
+	word = word&0x0000ffff0000ffff | word&0xffff0000ffff0000>>(16-2*width)
+	return word&0x00000000ffffffff | word&0xffffffff00000000>>(32-4*width)
+}
+
+// widen undoes [narrow], whatever stands above the numbers.
+func widen(word uint64, width int) uint64 {
+	four := uint64(1)<<(4*width) - 1
+	word = word&four | word>>(4*width)&four<<32
+	two := (uint64(1)<<(2*width) - 1) * 0x0000000100000001
+	word = word&two | word>>(2*width)<<16&(two<<16)
+	one := (uint64(1)<<width - 1) * 0x0001000100010001
+	return word&one | word>>width<<8&(one<<8)
+}
+
+// cutBytes reads the next column if its numbers take one byte whatever they are.
+func (b *Block) cutBytes(data []byte) (rest []byte, ok bool) {
+	least, n := binary.Varint(data)
+	if n <= 0 || len(data) < n+2 || data[n] != 1 {
+		return nil, false
+	}
+	width := int(data[n+1])
+	data = data[n+2:]
+	size := (b.rows*width + 7) / 8
+	if width > 8 || least < math.MinInt8 || least+1<<width-1 > math.MaxInt8 || least == 0 && width == 0 || len(data) < size {
+		return nil, false
+	}
+	each := uint64(byte(least)) * 0x0101010101010101 // added to every number: no sum is beyond its byte but for the sign
+	from := len(b.data)
+	to := slices.Grow(b.data, b.rows+7)
+	for i := 0; i < b.rows; i += 8 {
+		var word uint64
+		if at := i / 8 * width; at+8 <= len(data) {
+			word = binary.LittleEndian.Uint64(data[at:])
+		} else {
+			var last [8]byte
+			copy(last[:], data[at:])
+			word = binary.LittleEndian.Uint64(last[:])
+		}
+		to = binary.LittleEndian.AppendUint64(to, sumBytes(widen(word, width), each))
+	}
+	b.data = to[:from+b.rows]
+	return data[size:], true
+}
+
+// sumBytes adds eight bytes to eight others, each by itself.
+func sumBytes(a, b uint64) uint64 {
+	const low = 0x7f7f7f7f7f7f7f7f
+	return a&low + b&low ^ (a^b)&^low
+}

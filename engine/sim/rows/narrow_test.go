@@ -1,0 +1,98 @@
+package rows
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"equitas/engine/rng"
+)
+
+// Columns of single bytes come back, whatever their numbers and however many, and
+// take no more bits each than the largest of them.
+func TestNarrowColumns(t *testing.T) {
+	r := rng.NewStream(6)
+	for _, rows := range []int{1, 2, 4, 7, 8, 9, 16, 64, 100} {
+		for width := range 8 {
+			for _, least := range []int{0, 1, -1, -128, 127 - (1<<width - 1)} {
+				data := make([]byte, rows)
+				for i := range data {
+					data[i] = byte(least + int(r.Below(1<<width)))
+				}
+				name := fmt.Sprintf("%d numbers of %d bits from %d on", rows, width, least)
+				text := appendBytes([]byte{7}, data)
+				bits := 8
+				if least == 0 || width == 0 {
+					bits = width
+				}
+				if most := 1 + 4 + (rows*bits+7)/8; len(text) > most {
+					t.Errorf("%s: %d bytes, want %d at most", name, len(text), most)
+				}
+				b := Block{rows: rows}
+				rest, ok := b.cutBytes(append(text[1:len(text):len(text)], 5, 6))
+				if zero := !bytes.ContainsFunc(data, func(n rune) bool { return n != 0 }); zero && !ok {
+					continue // such a column is not written
+				}
+				if !ok || !bytes.Equal(b.data, data) || !bytes.Equal(rest, []byte{5, 6}) {
+					t.Fatalf("%s: %x came back as %x, %t", name, data, b.data, ok)
+				}
+				numbers := make([]int64, rows)
+				if _, ok := readColumn(text[1:], numbers, rows, 1, true); !ok {
+					t.Fatalf("%s: they are no column of numbers", name)
+				}
+				for i, n := range numbers {
+					if n != int64(int8(data[i])) {
+						t.Fatalf("%s: number %d is %d, want %d", name, i, n, int8(data[i]))
+					}
+				}
+				for n := range len(text) - 1 {
+					cut := Block{rows: rows}
+					if _, ok := cut.cutBytes(text[1 : 1+n]); ok {
+						t.Fatalf("%s: %d of %d bytes are all", name, n, len(text)-1)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A block as games have them: some hundred columns, of few bits most of them.
+func BenchmarkBlock(b *testing.B) {
+	const rows, width = 256, 355
+	r := rng.NewStream(3)
+	var numbers []int64
+	for range rows {
+		for c := range width {
+			switch {
+			case c%12 == 0:
+				numbers = append(numbers, 0)
+			case c%7 == 0:
+				numbers = append(numbers, 840*int64(r.Below(2)))
+			case c%40 == 1:
+				numbers = append(numbers, int64(r.Below(2000)))
+			case c%170 == 2:
+				numbers = append(numbers, int64(r.Below(1<<31))<<9)
+			default:
+				numbers = append(numbers, int64(r.Below(1<<(1+c%5))))
+			}
+		}
+	}
+	block := Pack(width, numbers)
+	text := block.Append(nil)
+	b.Run("pack", func(b *testing.B) {
+		for b.Loop() {
+			Pack(width, numbers)
+		}
+	})
+	b.Run("append", func(b *testing.B) {
+		b.ReportMetric(float64(len(text)), "bytes")
+		for b.Loop() {
+			text = block.Append(text[:0])
+		}
+	})
+	b.Run("cut", func(b *testing.B) {
+		for b.Loop() {
+			Cut(text, rows, width)
+		}
+	})
+}
