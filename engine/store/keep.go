@@ -3,6 +3,7 @@ package store
 import (
 	"database/sql"
 	"errors"
+	"slices"
 
 	"equitas/engine/sim"
 )
@@ -97,20 +98,41 @@ func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
 	if !s.ready() {
 		return sim.Block{}, false
 	}
-	var data, sum []byte
-	err := s.db.QueryRow(blockOf, id[:], span.Level, span.Index, unit).Scan(&data, &sum)
-	if err != nil {
-		if !errors.Is(err, sql.ErrNoRows) {
-			s.broken(err)
-		}
-		return sim.Block{}, false
-	}
-	b, err := unpack(data, sum)
-	if err != nil || b.Cell != id || b.Span != span || b.Unit != unit {
+	b, found, err := s.find(id, span, unit)
+	switch {
+	case err != nil:
+		s.broken(err)
+	case b != nil:
+		return *b, true
+	case found:
 		s.drop(id, span, unit)
-		return sim.Block{}, false
+	case slices.Contains(s.Spans(id, unit), span): // it is listed, and cannot be found: keys are out of order
+		s.mu.Lock()
+		s.torn = true
+		s.mu.Unlock()
 	}
-	return *b, true
+	return sim.Block{}, false
+}
+
+// find reads a block, if it is there; nil if it is there and damaged.
+func (s *Store) find(id sim.ID, span sim.Span, unit uint8) (b *sim.Block, found bool, err error) {
+	rows, err := s.blockOf.Query(id[:], span.Level, span.Index, unit)
+	if err != nil {
+		return nil, false, err
+	}
+	defer rows.Close()
+	if !rows.Next() {
+		return nil, false, rows.Err()
+	}
+	var data, sum sql.RawBytes
+	if err := rows.Scan(&data, &sum); err != nil {
+		return nil, false, err
+	}
+	b, err = unpack(data, sum)
+	if err != nil || b.Cell != id || b.Span != span || b.Unit != unit {
+		return nil, true, nil
+	}
+	return b, true, nil
 }
 
 // unpack reads a block as it stands in the file.

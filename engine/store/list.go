@@ -134,7 +134,7 @@ func (s *Store) Check() (c Checked, err error) {
 
 func (s *Store) check(c *Checked) error {
 	var says string
-	if err := s.db.QueryRow("PRAGMA quick_check(1)").Scan(&says); err != nil {
+	if err := s.db.QueryRow("PRAGMA integrity_check(1)").Scan(&says); err != nil {
 		return err
 	}
 	if says != "ok" {
@@ -194,5 +194,11 @@ func (s *Store) check(c *Checked) error {
 		}
 		c.Dropped++
 	}
-	return nil
+	r, err := s.db.Exec("DELETE FROM block WHERE cell NOT IN (SELECT id FROM cell)") // whose key was damaged
+	if err != nil {
+		return err
+	}
+	n, err := r.RowsAffected()
+	c.Dropped += int(n)
+	return err
 }

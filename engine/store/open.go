@@ -24,31 +24,31 @@ const patience = 5 * time.Second
 // errNewer is a file of an equitas to come.
 var errNewer = errors.New("a newer equitas has made it")
 
-// open opens the file, or makes it.
-func (s *Store) open() (*sql.DB, error) {
+// open opens the file, or makes it, and prepares what reads a block.
+func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 	there, err := s.look()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if !there {
 		if err := os.MkdirAll(filepath.Dir(s.file), 0o777); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	db, err := s.connect()
+	db, read, err := s.connect()
 	if damaged(err) {
 		if err := s.replace(); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		db, err = s.connect()
+		db, read, err = s.connect()
 	}
 	switch {
 	case errors.Is(err, errNewer):
-		return nil, fmt.Errorf("%s: %w; it is left alone", s.file, err)
+		return nil, nil, fmt.Errorf("%s: %w; it is left alone", s.file, err)
 	case err != nil:
-		return nil, fmt.Errorf("%s: %s", s.file, reason(err))
+		return nil, nil, fmt.Errorf("%s: %s", s.file, reason(err))
 	}
-	return db, nil
+	return db, read, nil
 }
 
 // look looks at what stands where the file should be, before anything touches it.
@@ -90,19 +90,25 @@ func address(file, more string) string {
 }
 
 // connect opens the database and brings it to its form.
-func (s *Store) connect() (*sql.DB, error) {
+func (s *Store) connect() (*sql.DB, *sql.Stmt, error) {
 	db, err := sql.Open("sqlite", address(s.file, pragmas))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	db.SetMaxOpenConns(1)
-	if err := s.prepare(db); err != nil {
+	var read *sql.Stmt
+	if err = s.prepare(db); err == nil {
+		if read, err = db.Prepare(blockOf); code(err) == lib.SQLITE_ERROR {
+			err = errNoStore // it has no such table any more
+		}
+	}
+	if err != nil {
 		db.Close()
-		return nil, err
+		return nil, nil, err
 	}
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns(connections)
-	return db, nil
+	return db, read, nil
 }
 
 // connections are as many as wait for the file at once: the writer and some who

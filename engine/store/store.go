@@ -54,8 +54,9 @@ type Store struct {
 	opt  Options
 
 	opening sync.Once
-	db      *sql.DB // nil: it keeps nothing
-	why     error   // for what reason
+	db      *sql.DB   // nil: it keeps nothing
+	why     error     // for what reason
+	blockOf *sql.Stmt // reads a block
 
 	mu       sync.Mutex
 	warned   map[string]bool
@@ -92,7 +93,7 @@ func (s *Store) Path() string { return s.file }
 // Open opens the file now. The error says in a sentence why nothing is kept.
 func (s *Store) Open() error {
 	s.opening.Do(func() {
-		if s.db, s.why = s.open(); s.why != nil {
+		if s.db, s.blockOf, s.why = s.open(); s.why != nil {
 			s.warn(fmt.Sprintf("results are not kept: %v", s.why))
 			return
 		}
@@ -124,6 +125,7 @@ func (s *Store) Close() {
 	if !s.full {
 		s.makeRoom()
 	}
+	s.blockOf.Close()
 	s.db.Close()
 	if s.torn {
 		if err := s.replace(); err != nil {

@@ -79,8 +79,9 @@ func (s *Store) commit(batch []entry) error {
 		return nil
 	}
 	err := s.transact(func(tx *sql.Tx) error {
+		w := writing{tx: tx, day: s.day(), cells: map[sim.ID]bool{}}
 		for i := range batch {
-			if err := s.put(tx, &batch[i]); err != nil {
+			if err := w.put(&batch[i]); err != nil {
 				return err
 			}
 		}
@@ -117,39 +118,61 @@ func (s *Store) transact(do func(tx *sql.Tx) error) error {
 	return tx.Commit()
 }
 
+// A writing is some entries that are written as a whole.
+type writing struct {
+	tx    *sql.Tx
+	day   int64
+	cells map[sim.ID]bool // that are there by now
+	add   *sql.Stmt       // adds a block; nil before the first one
+}
+
+const addBlock = "INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+
 // put writes one entry.
-func (s *Store) put(tx *sql.Tx, e *entry) error {
-	if e.name != "" {
+func (w *writing) put(e *entry) error {
+	switch {
+	case e.name != "":
 		sum := textSum(e.name, e.text)
-		_, err := tx.Exec("INSERT INTO text VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text, sum = excluded.sum", e.name, e.text, sum[:])
+		_, err := w.tx.Exec("INSERT INTO text VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text, sum = excluded.sum", e.name, e.text, sum[:])
 		return err
-	}
-	if e.cell == nil {
+	case e.cell == nil:
 		return nil
-	}
-	day := s.day()
-	if e.data == nil { // it was asked for
-		_, err := tx.Exec("UPDATE cell SET used = ? WHERE id = ? AND used <> ?", day, e.id[:], day)
+	case e.data == nil: // it was asked for
+		_, err := w.tx.Exec("UPDATE cell SET used = ? WHERE id = ? AND used <> ?", w.day, e.id[:], w.day)
 		return err
 	}
-	if _, err := tx.Exec("INSERT INTO cell VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", e.id[:], e.cell.text, e.cell.name, day); err != nil {
-		return err
+	if !w.cells[e.id] {
+		if _, err := w.tx.Exec("INSERT INTO cell VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", e.id[:], e.cell.text, e.cell.name, w.day); err != nil {
+			return err
+		}
+		w.cells[e.id] = true
 	}
-	const add = "INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
-	r, err := tx.Exec(add, e.id[:], e.span.Level, e.span.Index, e.unit, e.data, e.sum[:])
+	if w.add == nil {
+		var err error
+		if w.add, err = w.tx.Prepare(addBlock); err != nil { // the transaction closes it
+			return err
+		}
+	}
+	r, err := w.add.Exec(e.id[:], e.span.Level, e.span.Index, e.unit, e.data, e.sum[:])
 	if err != nil {
 		return err
 	}
 	if n, err := r.RowsAffected(); err != nil || n == 1 {
 		return err
 	}
+	return w.compare(e)
+}
+
+// compare holds a block against the one that is there already. One that was damaged,
+// or whose key was, is replaced.
+func (w *writing) compare(e *entry) error {
 	var data, sum []byte
-	if err := tx.QueryRow(blockOf, e.id[:], e.span.Level, e.span.Index, e.unit).Scan(&data, &sum); err != nil {
+	if err := w.tx.QueryRow(blockOf, e.id[:], e.span.Level, e.span.Index, e.unit).Scan(&data, &sum); err != nil {
 		return err
 	}
 	kept, err := unpack(data, sum)
-	if err != nil || kept.Cell != e.id || kept.Span != e.span || kept.Unit != e.unit { // it was damaged, or its key was
-		_, err := tx.Exec("REPLACE INTO block VALUES (?, ?, ?, ?, ?, ?)", e.id[:], e.span.Level, e.span.Index, e.unit, e.data, e.sum[:])
+	if err != nil || kept.Cell != e.id || kept.Span != e.span || kept.Unit != e.unit {
+		_, err := w.tx.Exec("REPLACE INTO block VALUES (?, ?, ?, ?, ?, ?)", e.id[:], e.span.Level, e.span.Index, e.unit, e.data, e.sum[:])
 		return err
 	}
 	if kept.Sum() == e.sum {
