@@ -62,8 +62,7 @@ func (r *Replayer) Run(in io.Reader, again io.Writer) (sum *match.Summary, err e
 // load returns the rules that a record names, and warns if they are others by
 // now.
 func (r *Replayer) load(start match.Start) (match.Under, error) {
-	name := cmp.Or(r.Variant, start.Variant)
-	key := strings.Join(append([]string{name}, start.Set...), "\x00")
+	name, key := cmp.Or(r.Variant, start.Variant), keyOf(&r.Replay, start)
 	v := r.loaded[key]
 	if v == nil {
 		var err error
@@ -93,6 +92,11 @@ func (r *Replayer) load(start match.Start) (match.Under, error) {
 		r.obs.say(fmt.Sprintf("%s:%d: warning: %s%s", r.File, start.Line, source.Shortened(changed), hint))
 	}
 	return under, nil
+}
+
+// keyOf tells apart the variants that records are played under.
+func keyOf(q *Replay, start match.Start) string {
+	return strings.Join(append([]string{cmp.Or(q.Variant, start.Variant)}, start.Set...), "\x00")
 }
 
 // programName is what records of ours call the program.

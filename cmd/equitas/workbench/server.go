@@ -44,6 +44,7 @@ type server struct {
 	project *folder
 	history *history // of the folder
 	games   *games   // that people play
+	reels   *reels   // records that are open
 }
 
 // newServer opens a folder, for pages at addresses: "127.0.0.1:8080".

@@ -39,6 +39,7 @@ func init() {
 		{"runs", (*server).runRoutes},
 		{"cards", (*server).cardRoutes},
 		{"play", (*server).playRoutes},
+		{"records", (*server).recordRoutes},
 		{"help", (*server).helpRoutes},
 	}
 }

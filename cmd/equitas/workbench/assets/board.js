@@ -247,6 +247,15 @@ function begin(board) {
   }, true);
 }
 
+// Arrows step through a record.
+document.addEventListener("keydown", e => {
+  if (e.ctrlKey || e.metaKey || e.altKey || e.target.closest("input, select, textarea, .board, [role=region]")) return;
+  const to = { ArrowLeft: "to-back", ArrowRight: "to-next", Home: "to-first", End: "to-last" }[e.key];
+  if (!to || !$(to)?.href) return;
+  e.preventDefault();
+  $(to).click();
+});
+
 document.addEventListener("submit", e => e.target.closest(".match dialog")?.close());
 
 /* Fields on whose change the same page is asked for with what the form holds. */

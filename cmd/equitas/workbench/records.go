@@ -1,0 +1,303 @@
+package workbench
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"net/url"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// Limits of records that are looked at.
+const (
+	maxRecord  = 10 << 20 // bytes of a file that is sent
+	maxOwn     = 64 << 20 // of one in the folder
+	maxReels   = 12       // files that are open
+	maxListed  = 200      // files of the folder that are listed
+	recordTime = 20 * time.Second
+)
+
+// recordRoutes are those of Records: matches that were written down, stepped through.
+func (s *server) recordRoutes() {
+	s.reels = &reels{}
+	s.handle("records", "GET /records", (*request).records)
+	s.handle("records", "GET /records/open", (*request).openRecord)
+	s.handle("records", "POST /records", (*request).sendRecord)
+	s.handle("records", "GET /records/{reel}", (*request).reel)
+	s.handle("records", "GET /records/{reel}/thinks", (*request).thinks)
+	s.handle("records", "POST /records/{reel}/play", (*request).playOn)
+}
+
+// A reel is a file of records that is open.
+type reel struct {
+	ID, Name string
+	sum      string // of its text
+	tape     *lab.Tape
+	lang     string
+	faces    map[int]*faces // by match
+	mu       sync.Mutex     // of the faces
+}
+
+// Reels are the files that are open, the one that was looked at last at the end.
+type reels struct {
+	mu   sync.Mutex
+	all  []*reel
+	last int
+
+	thinking sync.Mutex // one bot at a time
+}
+
+// known returns the reel of a text that is open, or nil.
+func (m *reels) known(name, sum string) *reel {
+	for _, x := range m.list() {
+		if x.Name == name && x.sum == sum {
+			return m.of(x.ID)
+		}
+	}
+	return nil
+}
+
+func (m *reels) add(name, sum, lang string, t *lab.Tape) *reel {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.last++
+	x := &reel{ID: strconv.Itoa(m.last), Name: name, sum: sum, tape: t, lang: lang, faces: map[int]*faces{}}
+	m.all = append(m.all, x)
+	if len(m.all) > maxReels {
+		m.all = m.all[1:]
+	}
+	return x
+}
+
+// of returns the reel of an id, which somebody looks at, or nil.
+func (m *reels) of(id string) *reel {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	i := slices.IndexFunc(m.all, func(x *reel) bool { return x.ID == id })
+	if i < 0 {
+		return nil
+	}
+	x := m.all[i]
+	m.all = append(slices.Delete(m.all, i, i+1), x)
+	return x
+}
+
+func (m *reels) list() []*reel {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	l := slices.Clone(m.all)
+	slices.Reverse(l)
+	return l
+}
+
+// A recordsPage lists records.
+type recordsPage struct {
+	Files []recordListed
+	More  int
+	Open  []*reel
+}
+
+// A recordListed is a file of the folder.
+type recordListed struct {
+	File  string
+	Size  string
+	Saved string
+	at    time.Time
+}
+
+func (r *request) records() error {
+	page := &recordsPage{Open: r.s.reels.list()}
+	for _, dir := range []string{"records", "."} {
+		found, _ := fs.ReadDir(r.s.project.root.FS(), dir)
+		for _, f := range found {
+			if !isRecord(f.Name()) || !f.Type().IsRegular() {
+				continue
+			}
+			info, err := f.Info()
+			if err != nil {
+				continue
+			}
+			page.Files = append(page.Files, recordListed{path.Join(dir, f.Name()), sizeOf(info.Size()), info.ModTime().Format("2006-01-02 15:04"), info.ModTime()})
+		}
+	}
+	slices.SortStableFunc(page.Files, func(a, b recordListed) int { return b.at.Compare(a.at) })
+	if n := len(page.Files); n > maxListed {
+		page.Files, page.More = page.Files[:maxListed], n-maxListed
+	}
+	return r.show(page)
+}
+
+// isRecord reports whether a file is one of records, by its name.
+func isRecord(name string) bool { return path.Ext(name) == ".jsonl" && !strings.HasPrefix(name, ".") }
+
+// sizeOf writes a size in kilobytes, or megabytes.
+func sizeOf(bytes int64) string {
+	if bytes < 1<<20 {
+		return strconv.FormatInt((bytes+1023)>>10, 10) + " kB"
+	}
+	return strconv.FormatFloat(float64(bytes)/(1<<20), 'f', 1, 64) + " MB"
+}
+
+// openRecord opens a file of the folder.
+func (r *request) openRecord() error {
+	file := r.FormValue("file")
+	dir, name := path.Split(file)
+	if dir != "records/" && dir != "" || !isRecord(name) || !fs.ValidPath(file) {
+		return refuse(statusMissing, "bench.missing", file)
+	}
+	f, err := r.s.project.root.Open(file)
+	if err != nil {
+		return refuse(statusMissing, "bench.missing", file)
+	}
+	defer f.Close()
+	return r.opens(file, maxOwn, f)
+}
+
+// sendRecord opens a file that was chosen or dropped.
+func (r *request) sendRecord() error {
+	f, head, err := r.Request.FormFile("record")
+	if err != nil {
+		return refuse(statusWrong, "records.nofile")
+	}
+	defer f.Close()
+	return r.opens(head.Filename, maxRecord, f)
+}
+
+// opens reads records, which are a stranger's: whatever is wrong is said in a
+// sentence.
+func (r *request) opens(name string, most int64, in io.Reader) error {
+	text, err := io.ReadAll(io.LimitReader(in, most+1))
+	if err != nil {
+		return refuse(statusWrong, "records.unread", name, source.Reason(err))
+	}
+	if int64(len(text)) > most {
+		return refuse(statusWrong, "records.large", name, int(most>>20))
+	}
+	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
+	if x := r.s.reels.known(base, sum(text)); x != nil {
+		return r.lead("/records/"+x.ID, nil)
+	}
+	ctx, end := context.WithTimeout(r.Context(), recordTime)
+	defer end()
+	t, err := r.s.project.lab.Tape(ctx, lab.Replay{File: base, Project: r.s.project.dir}, text, lab.Observer{})
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return refuse(statusWrong, "records.slow", base, int(recordTime/time.Second))
+	case err != nil:
+		return err
+	}
+	x := r.s.reels.add(base, sum(text), r.lang, t)
+	return r.lead("/records/"+x.ID, nil)
+}
+
+// askedReel returns the reel that a path names.
+func (r *request) askedReel() (*reel, error) {
+	if x := r.s.reels.of(r.PathValue("reel")); x != nil {
+		return x, nil
+	}
+	return nil, refuse(statusMissing, "records.gone")
+}
+
+// among reads a number from lo to hi, or what is nearest to it; usual where there is
+// none.
+func (r *request) among(name string, lo, hi, usual int) int {
+	n, err := strconv.Atoi(r.FormValue(name))
+	if err != nil {
+		return usual
+	}
+	return min(max(n, lo), hi)
+}
+
+func (r *request) reel() error {
+	x, err := r.askedReel()
+	if err != nil {
+		if r.swapping() {
+			return err
+		}
+		return r.lead("/records", nil)
+	}
+	piece, err := r.reelPiece(x)
+	if err != nil {
+		return err
+	}
+	if r.swapping() {
+		return r.part("reel", piece)
+	}
+	return r.show(piece)
+}
+
+// thinks asks a bot about a moment: one bot thinks at a time.
+func (r *request) thinks() error {
+	x, err := r.askedReel()
+	if err != nil {
+		return err
+	}
+	k := r.among("match", 0, len(x.tape.Matches)-1, 0)
+	n := r.among("n", 0, len(x.tape.Matches[k].Picks), 0)
+	if !r.s.reels.thinking.TryLock() {
+		return refuse(statusBusy, "play.thinking")
+	}
+	defer r.s.reels.thinking.Unlock()
+	ctx, end := context.WithTimeout(r.Context(), replyTime-5*time.Second)
+	defer end()
+	piece := &thinksPiece{}
+	if err := r.advise(ctx, x, k, n, piece); err != nil {
+		return err
+	}
+	return r.part("thinks", piece)
+}
+
+// playOn begins a match where a record has come to: a person takes a seat, and bots
+// the others.
+func (r *request) playOn() error {
+	x, err := r.askedReel()
+	if err != nil {
+		return err
+	}
+	k := r.among("match", 0, len(x.tape.Matches)-1, 0)
+	m := &x.tape.Matches[k]
+	n := r.among("n", 0, len(m.Picks), 0)
+	if !m.Dealt() {
+		return refuse(statusWrong, "records.foreign", m.Start.Program)
+	}
+	if m.Start.Index > lab.MaxDeals {
+		return refuse(statusWrong, "play.deals", strconv.FormatUint(m.Start.Index, 10), lab.MaxDeals)
+	}
+	a := seating{Of: m.Start.Variant, Sets: m.Start.Set, Seed: m.Start.Seed, Deal: int(m.Start.Index), Lang: x.langOf(k)}
+	seat := r.among("seat", 1, m.Start.Seats, 1)
+	bot := cmp.Or(r.FormValue("bot"), rule.Greedy)
+	for i := range m.Start.Seats {
+		who := bot
+		if i+1 == seat {
+			who = person
+		}
+		a.Seats = append(a.Seats, who)
+	}
+	for _, p := range m.Picks[:n] {
+		a.Picks = append(a.Picks, p.Words)
+	}
+	return r.begins(a)
+}
+
+// query is the address of a moment.
+func momentAt(id string, k, n, seen int) string {
+	v := url.Values{"n": {strconv.Itoa(n)}}
+	if k > 0 {
+		v.Set("match", strconv.Itoa(k))
+	}
+	if seen > 0 {
+		v.Set("seen", strconv.Itoa(seen))
+	}
+	return "/records/" + id + "?" + v.Encode()
+}

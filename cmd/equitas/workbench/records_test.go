@@ -1,0 +1,226 @@
+package workbench
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"mime/multipart"
+	"net/http"
+	"strings"
+	"testing"
+
+	"equitas/engine/lab"
+)
+
+// recorded plays deals of a variant with greedy bots, and returns their record with
+// states.
+func recorded(t *testing.T, b *running, of string, deals int) string {
+	t.Helper()
+	r, err := b.project.lab.Record(t.Context(), lab.Recording{Variant: of, Play: lab.Play{Bots: []string{"greedy"}, Deals: deals}, States: true}, lab.Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if _, err := r.Write(t.Context(), &text); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
+}
+
+// stateLines are the states of a record as the page shows them, by choice.
+func stateLines(t *testing.T, record string) map[int]string {
+	t.Helper()
+	states := map[int]string{}
+	for line := range strings.Lines(record) {
+		d := json.NewDecoder(strings.NewReader(line))
+		d.Token()
+		n, text, state := 0, "", false
+		for d.More() {
+			key, _ := d.Token()
+			var value json.RawMessage
+			if err := d.Decode(&value); err != nil {
+				t.Fatal(err)
+			}
+			switch {
+			case key == "type":
+				state = string(value) == `"state"`
+			case key == "n":
+				json.Unmarshal(value, &n)
+			default:
+				text += fmt.Sprintf("%q: %s\n", key, value)
+			}
+		}
+		if state {
+			states[n] = text
+		}
+	}
+	return states
+}
+
+// The state at each step is what the record says; alternatives, what a bot thinks,
+// pictures and cards are beside it.
+func TestRecordsView(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	record := recorded(t, b, "proelio/0.9.6", 1)
+	b.put("records/one.jsonl", record)
+	states := stateLines(t, record)
+	p := b.tab(t)
+	p.open("/records")
+	p.looks("records-list")
+	p.click(`a[href*="one.jsonl"]`)
+	p.sees("#reel h1", "Proelio")
+	js[bool](p, `document.getElementById("whole").open = true`)
+	for n := 1; n <= 3; n++ {
+		p.click("#to-next")
+		p.sees("#reel output", fmt.Sprintf("%d of %d", n, len(states)))
+		if got := js[string](p, `document.getElementById("state").textContent`); got != states[n] {
+			t.Errorf("after choice %d the page shows\n%s\nthe record\n%s", n, got, states[n])
+		}
+	}
+	p.sees(".options .picked", "chosen")
+	p.click("#advice summary")
+	p.sees("#thinks", "%")
+	js[bool](p, `document.getElementById("whole").open = false; document.getElementById("advice").open = false; true`)
+	p.looks("records")
+	p.click("#to-last")
+	p.sees("#reel .events", "wins")
+	if got := js[string](p, `document.getElementById("state").textContent`); got != states[len(states)] {
+		t.Errorf("at the end the page shows\n%s\nthe record\n%s", got, states[len(states)])
+	}
+	p.click("#to-back")
+	p.sees("#reel output", fmt.Sprintf("%d of %d", len(states)-1, len(states)))
+}
+
+// Every step of every game shows the state that the record has there, and a person
+// may play on from it in any seat.
+func TestRecordsSteps(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	for _, of := range []string{"proelio/0.9.6", "warland/2.0.2", "stronghold/2010", "empires/2002"} {
+		if testing.Short() && of != "proelio/0.9.6" {
+			continue
+		}
+		record := recorded(t, b, of, 1)
+		b.put("records/one.jsonl", record)
+		states := stateLines(t, record)
+		if status, text := b.get("/records/open?file=records/one.jsonl"); status != 200 {
+			t.Fatalf("%s: status %d: %.600s", of, status, text)
+		}
+		x := b.reels.list()[0]
+		m := &x.tape.Matches[0]
+		if len(m.Picks) != len(states) {
+			t.Fatalf("%s: %d choices, %d states", of, len(m.Picks), len(states))
+		}
+		for _, n := range []int{1, len(states) / 3, len(states)} {
+			if err := x.tape.At(0, n, func(y lab.TapeMoment) {
+				if got := stateOf(y.State); got != states[n] {
+					t.Errorf("%s: after choice %d it is\n%s\nthe record says\n%s", of, n, got, states[n])
+				}
+			}); err != nil {
+				t.Errorf("%s: %v", of, err)
+			}
+			status, text := b.get(fmt.Sprintf("/records/%s?n=%d&seen=2", x.ID, n))
+			if status != 200 {
+				t.Errorf("%s: status %d", of, status)
+			}
+			has(t, text, fmt.Sprintf(`value="%d"`, n), `id="state"`)
+		}
+		n := len(states) / 3
+		if status, text := b.post("/records/"+x.ID+"/play", "n", fmt.Sprint(n), "seat", "2", "bot", "greedy"); status != 200 {
+			t.Fatalf("%s: %d %s", of, status, text)
+		}
+		g := b.games.list()[0]
+		<-g.idle()
+		now := g.glance()
+		if now.Err != nil || now.Scene == nil || now.Scene.Seat != 2 {
+			t.Fatalf("%s: played on: %v, %+v", of, now.Err, now.Scene)
+		}
+		var again bytes.Buffer
+		if err := g.table.Record(&again); err != nil {
+			t.Fatal(err)
+		}
+		made := strings.Count(again.String(), `{"type":"choice"`)
+		for i, pick := range picksOf(again.String())[:n] {
+			if pick != m.Picks[i].Words {
+				t.Fatalf("%s: choice %d is %q, in the record %q", of, i+1, pick, m.Picks[i].Words)
+			}
+		}
+		if made < n {
+			t.Errorf("%s: only %d choices of %d were made again", of, made, n)
+		}
+		b.games.end(g)
+	}
+}
+
+// picksOf are the choices of a record.
+func picksOf(record string) (l []string) {
+	for line := range strings.Lines(record) {
+		var c struct{ Type, Pick string }
+		if json.Unmarshal([]byte(line), &c) == nil && c.Type == "choice" {
+			l = append(l, c.Pick)
+		}
+	}
+	return l
+}
+
+// send uploads a record.
+func (b *running) send(name, text string) (int, string) {
+	b.t.Helper()
+	var body bytes.Buffer
+	m := multipart.NewWriter(&body)
+	w, _ := m.CreateFormFile("record", name)
+	w.Write([]byte(text))
+	m.Close()
+	r, err := b.client.Post(b.url+"/records", m.FormDataContentType(), &body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return read(b.t, r)
+}
+
+// A record from outside is a stranger's: what is wrong with it is said in a sentence,
+// and nothing is opened.
+func TestRecordsHostile(t *testing.T) {
+	b := run(t, hostileFiles())
+	good := recorded(t, b, "proelio/mine", 1)
+	lines := strings.SplitAfter(good, "\n")
+	start := lines[0]
+	swap := func(old, now string) string { return strings.Replace(good, old, now, 1) }
+	for name, c := range map[string]struct{ text, want string }{
+		"nothing":              {"", "there is no record"},
+		"no record":            {"hello\n", "one.jsonl:1"},
+		"bytes":                {"\x00\xff\xfe", "one.jsonl:1"},
+		"half":                 {good[:len(good)/2], "one.jsonl:"},
+		"another game":         {swap(`"game":"proelio"`, `"game":"warland"`), "game is"},
+		"a variant of nobody":  {swap(`"variant":"proelio/mine"`, `"variant":"proelio/nobody"`), "nobody"},
+		"a file elsewhere":     {swap(`"variant":"proelio/mine"`, `"variant":"/etc/passwd.toml"`), "a record may name"},
+		"markup as variant":    {swap(`"variant":"proelio/mine"`, `"variant":"<script>alert(1)</script>"`), "script"},
+		"other rules":          {swap(`"rules":"`, `"rules":"00`), "other rules"},
+		"another card":         {strings.Replace(good, "soldiers", "knights", 1), "one.jsonl:"},
+		"many seats":           {swap(`"seats":4`, `"seats":4000000`), "seats"},
+		"a choice that is not": {start + strings.Replace(strings.Join(lines[1:], ""), `"pick":"`, `"pick":"<b>`, 1), "is not legal"},
+		"large":                {strings.Repeat(" ", maxRecord+1), "larger than"},
+	} {
+		status, text := b.send("one.jsonl", c.text)
+		if status != http.StatusBadRequest || !strings.Contains(text, c.want) {
+			t.Errorf("%s: status %d, %q is missing in %.1500s", name, status, c.want, text)
+		}
+		if strings.Contains(text, "<script>alert") || strings.Contains(text, "<b>") {
+			t.Errorf("%s: it stands there as it is: %.1500s", name, text)
+		}
+	}
+	if n := len(b.reels.list()); n != 0 {
+		t.Errorf("%d files are open", n)
+	}
+	status, text := b.send(`..\<script>alert(1)</script>.jsonl`, good)
+	if status != 200 {
+		t.Fatalf("status %d: %.600s", status, text)
+	}
+	if strings.Contains(text, "<script>alert") {
+		t.Error("the name of the file has become a piece of the page")
+	}
+	for _, file := range []string{"../x.jsonl", "records/../x.jsonl", "variants/proelio/mine.toml", "/etc/passwd", "records/none.jsonl", ".x.jsonl"} {
+		if status, _ := b.get("/records/open?file=" + file); status != http.StatusNotFound {
+			t.Errorf("%s: status %d", file, status)
+		}
+	}
+}

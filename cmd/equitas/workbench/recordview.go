@@ -1,0 +1,259 @@
+package workbench
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/tell"
+)
+
+// A reelPiece is a moment of a match of a record.
+type reelPiece struct {
+	ID, Name string
+	Matches  []choice // to choose from, of several
+	Match    int
+	Title    string
+	Variant  string
+	Result   string
+	Bots     string
+	Lang     string
+
+	N, Of                   int
+	First, Back, Next, Last string // where the buttons lead; "" where there is nothing
+	When                    string
+	Seen                    int      // through whose eyes, from 1; 0: who decides
+	Seats                   []choice // to look through
+	Eyes                    string   // whose they are
+
+	Events   []string
+	Decides  string // who decides, and what is asked; "" at the end
+	Question string
+	Options  []reelOption
+	More     int // options that are not listed
+
+	Board    template.HTML
+	Notes    []string
+	Hands    []reelHand
+	Passages []scenePassage
+	State    string
+	Steps    []reelStep
+
+	Dealt  bool
+	Person int // who decides, from 1
+	Play   []botChoice
+}
+
+// A reelOption is something that might have been done.
+type reelOption struct {
+	Said   string
+	Picked bool
+}
+
+// A reelHand is what a seat holds.
+type reelHand struct {
+	Name  string
+	Cards []sceneCard
+}
+
+// A reelStep is a choice of the match.
+type reelStep struct {
+	N     int
+	Seat  string
+	Words string
+	At    string
+	Now   bool
+}
+
+const (
+	stepsAround = 12  // choices that are listed before and after a moment
+	mostOptions = 120 // that are listed
+	mostMatches = 500 // to choose from
+)
+
+// langOf is the language in which a match is told.
+func (x *reel) langOf(k int) string {
+	langs := []string{rule.English}
+	if t, ok := x.tape.Matches[k].Variant.Rules.(engine.Teller); ok {
+		langs = t.Languages()
+	}
+	if slices.Contains(langs, x.lang) {
+		return x.lang
+	}
+	return langs[0]
+}
+
+// facesOf are those of the cards of a match.
+func (x *reel) facesOf(k int) *faces {
+	f := x.faces[k]
+	if f == nil {
+		f = &faces{}
+		f.of(x.tape.Matches[k].Variant, x.langOf(k))
+		x.faces[k] = f
+	}
+	return f
+}
+
+// reelPiece is what the page shows of the moment that is asked for.
+func (r *request) reelPiece(x *reel) (*reelPiece, error) {
+	k := r.among("match", 0, len(x.tape.Matches)-1, 0)
+	m := &x.tape.Matches[k]
+	p := &reelPiece{ID: x.ID, Name: x.Name, Match: k, Title: m.Variant.Set.Title, Variant: m.Start.Variant, Lang: x.langOf(k), Of: len(m.Picks), Dealt: m.Dealt()}
+	p.N = r.among("n", 0, p.Of, 0)
+	p.Seen = r.among("seen", 0, m.Start.Seats, 0)
+	for i := range min(len(x.tape.Matches), mostMatches) {
+		if len(x.tape.Matches) > 1 {
+			o := &x.tape.Matches[i]
+			p.Matches = append(p.Matches, choice{fmt.Sprint(i), fmt.Sprintf("%s, %d", o.Variant.Set.Title, o.Start.Index), i == k})
+		}
+	}
+	at := func(n int) string { return momentAt(x.ID, k, n, p.Seen) }
+	if p.N > 0 {
+		p.First, p.Back = at(0), at(p.N-1)
+	}
+	if p.N < p.Of {
+		p.Next, p.Last = at(p.N+1), at(p.Of)
+	}
+	teller, ok := m.Variant.Rules.(engine.Teller)
+	if !ok {
+		return nil, refuse(statusWrong, "play.untold", m.Variant.Game.Schema().Title)
+	}
+	voice := engine.VoiceOf(teller, p.Lang, m.Start.Seats)
+	var names []string
+	for i := range m.Start.Seats {
+		name := voice.Seat(engine.Seat(i))
+		names = append(names, name)
+		p.Seats = append(p.Seats, choice{fmt.Sprint(i + 1), name + " (" + m.Start.Bots[i] + ")", i+1 == p.Seen})
+	}
+	p.Result = lab.Ended(&m.Replayed, names)
+	for i := max(0, p.N-stepsAround); i < min(p.Of, p.N+stepsAround); i++ {
+		pick := m.Picks[i]
+		p.Steps = append(p.Steps, reelStep{i + 1, names[pick.Seat], pick.Words, at(i + 1), i+1 == p.N})
+	}
+	p.Play = r.botChoices(r.s.project.lab.Library(), m.Variant.Set.Game)
+	next := ""
+	if p.N < p.Of {
+		next = m.Picks[p.N].Words
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	f := x.facesOf(k)
+	err := x.tape.At(k, p.N, func(y lab.TapeMoment) { p.looks(y, voice, m, f, next) })
+	return p, err
+}
+
+// looks shows a position: next is the choice that was made there.
+func (p *reelPiece) looks(y lab.TapeMoment, voice engine.Voice, m *lab.TapeMatch, f *faces, next string) {
+	st := y.State
+	eyes := st.ToAct()
+	if p.Person = int(eyes) + 1; p.Person == 0 {
+		p.Person = 1
+	}
+	switch {
+	case p.Seen > 0:
+		eyes = engine.Seat(p.Seen - 1)
+	case eyes == engine.Nobody && p.N > 0:
+		eyes = m.Picks[p.N-1].Seat
+	}
+	eyes = max(0, eyes)
+	p.Eyes = voice.Seat(eyes)
+	if d, ok := voice.(engine.Dater); ok {
+		p.When = d.When(st)
+	}
+	p.Events = voice.Tell(y.Events, eyes)
+	if st.ToAct() == engine.Nobody {
+		p.Events = append(p.Events, voice.End(st, eyes)...)
+	} else {
+		p.Decides, p.Question = voice.Seat(st.ToAct()), voice.Ask(st)
+		for _, a := range st.Legal(nil) {
+			o := reelOption{voice.Say(st, a), st.Words(a) == next}
+			if len(p.Options) >= mostOptions && !o.Picked {
+				p.More++
+				continue
+			}
+			p.Options = append(p.Options, o)
+		}
+	}
+	if pictured, ok := st.(engine.Pictured); ok {
+		if picture := pictured.Picture(); len(picture.Shapes) > 0 {
+			p.Board = boardOf(picture, p.Title)
+		}
+	}
+	if d, ok := voice.(engine.Dealer); ok {
+		for i := range m.Start.Seats {
+			h := reelHand{Name: voice.Seat(engine.Seat(i))}
+			for _, c := range d.Hand(st, engine.Seat(i)).Cards {
+				if face, ok := f.get(c.Face, c.Side); ok {
+					face.Count = c.Count
+					h.Cards = append(h.Cards, face)
+				}
+			}
+			if len(h.Cards) > 0 {
+				p.Hands = append(p.Hands, h)
+			}
+		}
+	}
+	for i, part := range voice.Table(st, eyes) {
+		p.Passages = append(p.Passages, scenePassage{fmt.Sprintf("seen-%d", i), part, p.Board != "" && len(part.Lines) > 6})
+	}
+	p.State = stateOf(st)
+}
+
+// stateOf is the whole position as a state line of a record has it, a key a line.
+func stateOf(st engine.Narrator) string {
+	var b, pretty bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if enc.Encode(st.Table()) != nil {
+		return ""
+	}
+	var fields map[string]json.RawMessage
+	order := json.NewDecoder(bytes.NewReader(b.Bytes()))
+	if json.Unmarshal(b.Bytes(), &fields) != nil {
+		return ""
+	}
+	order.Token()
+	for order.More() {
+		key, _ := order.Token()
+		name := fmt.Sprint(key)
+		var value json.RawMessage
+		if order.Decode(&value) != nil {
+			return ""
+		}
+		fmt.Fprintf(&pretty, "%q: %s\n", name, value)
+	}
+	return pretty.String()
+}
+
+// A thinksPiece is what a bot thinks of a moment.
+type thinksPiece struct {
+	Hint *sceneHint
+	Same bool // it would do what was done
+}
+
+// advise asks a bot about a moment.
+func (r *request) advise(ctx context.Context, x *reel, k, n int, piece *thinksPiece) error {
+	m := &x.tape.Matches[k]
+	h, ok, err := x.tape.Advise(ctx, k, n, lab.Observer{})
+	if err != nil || !ok {
+		return err
+	}
+	lang := x.langOf(k)
+	voice := engine.VoiceOf(m.Variant.Rules.(engine.Teller), lang, m.Start.Seats)
+	return x.tape.At(k, n, func(y lab.TapeMoment) {
+		legal := y.State.Legal(nil)
+		said := func(i int) string { return voice.Say(y.State, legal[i]) }
+		says := tell.New(r.s.project.lab.Library().Lexicon("", lang))
+		piece.Hint = &sceneHint{Action: h.Action, Said: said(h.Action), Lines: lab.HintLines(says, h), Bot: h.Bot, Lang: lang}
+		piece.Same = n < len(m.Picks) && y.State.Words(legal[h.Action]) == m.Picks[n].Words
+		for _, t := range h.Tries[:min(len(h.Tries), mostTries)] {
+			piece.Hint.Tries = append(piece.Hint.Tries, sceneTry{said(t.Action), t.Percent, t.Visits})
+		}
+	})
+}

@@ -1,0 +1,208 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/match"
+	"equitas/engine/people"
+	"equitas/engine/rng"
+)
+
+// A Tape is a file of records that replay, to be stepped through. Several
+// goroutines may use it, one after the other.
+type Tape struct {
+	Matches []TapeMatch
+
+	mu     sync.Mutex
+	r      *Replayer
+	text   []byte
+	begins []int // where each match does
+	advice map[adviceKey]people.Hint
+}
+
+// A TapeMatch is one match of a tape.
+type TapeMatch struct {
+	match.Replayed
+	Variant *Variant
+	Picks   []TapePick // its choices, in order
+}
+
+// A TapePick is a choice of a match.
+type TapePick struct {
+	Seat  engine.Seat
+	Turn  int
+	Words string // of the record
+}
+
+// A TapeMoment is a match after some of its choices; State is for looking at, until
+// the function that is given it returns.
+type TapeMoment struct {
+	State  engine.Narrator
+	Events []engine.Event // since the choice before
+}
+
+// Tape reads records, all of which must replay: see [Replay]. An error of ctx says
+// that it took too long.
+func (l *Lab) Tape(ctx context.Context, q Replay, text []byte, o Observer) (*Tape, error) {
+	t := &Tape{advice: map[adviceKey]people.Hint{}}
+	var picks [][]TapePick
+	q.Watch = func(s match.Step) {
+		switch {
+		case s.Chance != nil:
+		case s.Words == "":
+			picks = append(picks, nil)
+		default:
+			at := &picks[len(picks)-1]
+			*at = append(*at, TapePick{s.Seat, s.Turn, s.Words})
+		}
+	}
+	t.r = l.Replayer(q, o)
+	sum, err := t.r.Run(while(ctx, bytes.NewReader(text)), nil)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return nil, err
+	}
+	t.keep(text, sum)
+	for i, m := range sum.Matches {
+		t.Matches = append(t.Matches, TapeMatch{Replayed: m, Picks: picks[i], Variant: t.r.loaded[keyOf(&t.r.Replay, m.Start)]})
+	}
+	return t, nil
+}
+
+// keep keeps what is needed to play the matches again: positions that were found to be
+// right are not.
+func (t *Tape) keep(text []byte, sum *match.Summary) {
+	states, known := 0, 0
+	for i := range sum.Matches {
+		known += sum.Matches[i].States
+	}
+	is := func(line []byte) bool { return bytes.HasPrefix(line, []byte(`{"type":"state"`)) }
+	for line := range bytes.Lines(text) {
+		if is(line) {
+			states++
+		}
+	}
+	n, k := 0, 0
+	for line := range bytes.Lines(text) {
+		if n++; k < len(sum.Matches) && n == sum.Matches[k].Start.Line {
+			t.begins = append(t.begins, len(t.text))
+			k++
+		}
+		if states != known || !is(line) {
+			t.text = append(t.text, line...)
+		}
+	}
+}
+
+// while reads while ctx is not done.
+func while(ctx context.Context, r io.Reader) io.Reader { return &stoppable{ctx, r} }
+
+type stoppable struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (s *stoppable) Read(b []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.Reader.Read(b[:min(len(b), 4<<10)])
+}
+
+// At plays the choices of match k up to n of them, and has somebody look.
+func (t *Tape) At(k, n int, look func(TapeMoment)) error {
+	if k < 0 || k >= len(t.Matches) || n < 0 || n > len(t.Matches[k].Picks) {
+		return fmt.Errorf("there is no choice %d in match %d of the records", n, k+1)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	var events []engine.Event
+	seen, made := false, 0
+	t.r.Open = func(_ match.Start, st engine.Narrator) {
+		if l, ok := st.(engine.Listener); ok {
+			l.Listen(func(e engine.Event) { events = append(events, e) })
+		}
+	}
+	t.r.Watch = func(s match.Step) {
+		if s.Chance != nil || seen {
+			return
+		}
+		if s.Words != "" {
+			made++
+		}
+		if made == n {
+			look(TapeMoment{s.State, events})
+			seen = true
+			stop()
+		}
+		events = nil
+	}
+	_, err := t.r.Run(while(ctx, bytes.NewReader(t.part(k))), nil)
+	if seen {
+		return nil
+	}
+	return errors.Join(err, errNoMoment)
+}
+
+var errNoMoment = errors.New("the record does not come to that choice")
+
+// part is the text of match k.
+func (t *Tape) part(k int) []byte {
+	if k+1 < len(t.begins) {
+		return t.text[t.begins[k]:t.begins[k+1]]
+	}
+	return t.text[t.begins[k]:]
+}
+
+type adviceKey struct{ match, choice int }
+
+// advicePurpose keeps the chance of bots apart that are asked about records.
+var advicePurpose = rng.For("advice")
+
+// Advise asks the strongest bot what it would do at a moment of a match, in place of
+// who decides there; false where nobody does, or no bot can. Bots make do with what
+// was learned before, or learn. What it said once it says again.
+func (t *Tape) Advise(ctx context.Context, k, n int, o Observer) (h people.Hint, ok bool, err error) {
+	t.mu.Lock()
+	h, ok = t.advice[adviceKey{k, n}]
+	t.mu.Unlock()
+	if ok || k < 0 || k >= len(t.Matches) {
+		return h, ok, nil
+	}
+	m := &t.Matches[k]
+	q := Sitting{Seats: m.Start.Seats, Bots: []string{"random"}}
+	for i := range q.Seats {
+		q.People = append(q.People, i+1)
+	}
+	v := *m.Variant
+	at, err := v.Sit(ctx, q, o)
+	if err != nil {
+		return h, false, err
+	}
+	err = t.At(k, n, func(x TapeMoment) {
+		if x.State.ToAct() != engine.Nobody {
+			chance := rng.NewDeal(m.Start.Seed, m.Start.Index).Stream(advicePurpose, uint64(n))
+			h, ok = people.Advise(at.Rules, at.Hinters, at.Learned, x.State, chance)
+		}
+	})
+	if ok {
+		t.mu.Lock()
+		t.advice[adviceKey{k, n}] = h
+		t.mu.Unlock()
+	}
+	return h, ok, err
+}
+
+// Dealt reports whether a match can be played on from: its chance is that of a deal
+// of ours, which gives the same again.
+func (m *TapeMatch) Dealt() bool { return m.Start.Program == programName }
