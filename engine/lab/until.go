@@ -47,7 +47,7 @@ func readUntil(text string) (until, error) {
 		if w, err = strconv.ParseFloat(width, 64); err != nil || !(w > 0) || math.IsInf(w, 0) || named && metric == "" {
 			return until{}, errors.New("must be clear, a width above 0 as 0.5pp or 0.005, or METRIC:WIDTH")
 		}
-		w *= factor
+		w = float64(w * factor)
 		if !named && typed == "" && w >= wideBare {
 			return until{}, fmt.Errorf("that is %s pp: write %spp", strconv.FormatFloat(100*w, 'g', 6, 64), width)
 		}

@@ -278,7 +278,7 @@ func makePowers() (p [256]int64) {
 	x := float64(1 << 24)
 	for i := range p {
 		p[i] = int64(x)
-		x *= step
+		x = float64(x * step)
 	}
 	return p
 }

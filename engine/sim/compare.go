@@ -134,7 +134,7 @@ func (r *Row) DealsOfData() int {
 // counting.
 func (r *Row) Settled(margins, power float64) int {
 	q := r.question
-	q.Margin *= margins
+	q.Margin = float64(q.Margin * margins)
 	q.Power = power
 	n := q.Settled() * r.unit
 	if n == 0 {

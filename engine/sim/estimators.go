@@ -201,8 +201,8 @@ func difference(scale float64, base, other series) stat.Paired {
 	}
 	b, o := base.nums(), other.nums()
 	for i := range b {
-		b[i] *= other.each
-		o[i] *= base.each
+		b[i] = float64(b[i] * other.each)
+		o[i] = float64(o[i] * base.each)
 	}
 	return stat.PairedMean(b, o).Scale(scale / (base.each * other.each))
 }

@@ -101,7 +101,7 @@ func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
 func optionMetrics(p engine.Part, c *Cell) []engine.Metric {
 	slot, match := perSlot(c.cast()), 1.0/engine.CreditUnit
 	if cast := c.cast(); cast != nil { // a seat wins its part of a side's win
-		match *= float64(c.Seats) / float64(cast.Sides())
+		match = float64(match * (float64(c.Seats) / float64(cast.Sides())))
 	}
 	detail := engine.Place{Detail: true}
 	column := func(i int) string { return optionColumn[i].Name + p.Name }

@@ -230,7 +230,7 @@ func mayBeShare(m engine.Metric) bool {
 // total is the sum of the denominators.
 func (s *series) total(p *stat.Products) float64 {
 	if s.each > 0 {
-		return s.each * float64(s.n)
+		return float64(s.each * float64(s.n))
 	}
 	return p.Total(2)
 }

@@ -117,7 +117,7 @@ func overTrainings(deltas []float64, deals float64) stat.Estimate {
 	e.Value = mean.Value
 	if len(known) >= fewestTrainings && !math.IsNaN(deals) {
 		e.SE = math.Max(mean.SE, deals)
-		half := e.SE * stat.TQuantile(1-stat.Alpha/2, float64(len(known)-1))
+		half := float64(e.SE * stat.TQuantile(1-stat.Alpha/2, float64(len(known)-1)))
 		e.Lo, e.Hi = e.Value-half, e.Value+half
 	}
 	return e

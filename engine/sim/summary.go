@@ -75,7 +75,7 @@ func (j *judging) following(m engine.Metric, e stat.Estimate) stat.Estimate {
 		e.Lo, e.Hi = math.NaN(), math.NaN()
 		return e
 	}
-	h := j.sequence(m.Family).Half(e.SE*math.Sqrt(float64(e.N)), e.N)
+	h := j.sequence(m.Family).Half(float64(e.SE*math.Sqrt(float64(e.N))), e.N)
 	lo, hi := e.Value-h, e.Value+h
 	if e.Lo >= 0 { // it ends at 0, or lies above
 		lo = max(lo, 0)

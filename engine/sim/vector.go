@@ -77,7 +77,7 @@ func (s *sample) unfair(m engine.Metric) float64 {
 		if sums.At(0, x.Den).Sign() == 0 {
 			return math.NaN()
 		}
-		x.Mean = sums.Total(x.Num)/sums.Total(x.Den)*x.Scale + p.Offset - m.Fair
+		x.Mean = float64(sums.Total(x.Num)/sums.Total(x.Den)*x.Scale) + p.Offset - m.Fair
 	}
 	return sums.Hotelling(use).P
 }
@@ -185,7 +185,7 @@ func marginOf(m engine.Metric, base *sample) float64 {
 func relativeMargin(m engine.Metric, base stat.Estimate) float64 {
 	margin := m.Margin
 	if m.MarginRelative && m.Kind != engine.Geometric {
-		margin *= math.Abs(base.Value)
+		margin = float64(margin * math.Abs(base.Value))
 	}
 	if math.IsNaN(margin) {
 		return 0

@@ -182,7 +182,7 @@ func (r *Row) toward() {
 	case r.Metric.Kind == engine.Vector:
 		return
 	case r.Relative: // shares of the base's value
-		c.Lo, c.Hi = c.Lo*r.Base.Value, c.Hi*r.Base.Value
+		c.Lo, c.Hi = float64(c.Lo*r.Base.Value), float64(c.Hi*r.Base.Value)
 	}
 	switch g.Kind {
 	case engine.Upward:
@@ -255,11 +255,11 @@ func (r *Row) within(reach float64) bool {
 // uses what was changed, or hardly ever.
 func (r *Row) exercised() {
 	if 0 < r.reach && r.reach < SeldomUsed {
-		matches := float64(r.Change.N*r.unit) * r.reach
+		matches := float64(float64(r.Change.N*r.unit) * r.reach)
 		switch {
 		case r.Verdict == stat.Same && !r.within(r.reach):
 			q := r.question
-			q.Margin *= r.reach
+			q.Margin = float64(q.Margin * r.reach)
 			r.Verdict, r.Needed, r.Better = stat.SeldomUsed, 0, 0
 			if n := q.Settled(); n > 0 {
 				r.Needed = stat.TwoDigits(n * r.unit)

@@ -92,7 +92,7 @@ func (g *Gain) Even() bool { return g.BackDeals > 0 && g.Other.Lo <= 0 && g.Back
 // apart, or will not be, and it is known whether what was learned is progress.
 func (g *Gain) settled(seq stat.Sequence) bool {
 	hopeless := func(e stat.Estimate) bool {
-		return seq.Hopeless(e.Value, e.SE*math.Sqrt(float64(e.N)), g.Deals, apartDeals)
+		return seq.Hopeless(e.Value, float64(e.SE*math.Sqrt(float64(e.N))), g.Deals, apartDeals)
 	}
 	if len(g.Roles) > 0 {
 		return !g.some(func(r *Gain) bool { return !r.settled(seq) })
@@ -213,7 +213,7 @@ func gainOf(seq stat.Sequence, base, other []float64) *Gain {
 	}
 	of := func(y []float64) stat.Estimate {
 		e := stat.Mean(y)
-		half := seq.Half(e.SE*math.Sqrt(float64(e.N)), e.N)
+		half := seq.Half(float64(e.SE*math.Sqrt(float64(e.N))), e.N)
 		e.Lo, e.Hi = e.Value-half, e.Value+half
 		return e
 	}
@@ -240,7 +240,7 @@ func (a *arena) gains(ctx context.Context, master uint64, from, to int, w, field
 				sum -= r.Credit(engine.Seat(seat))
 			}
 		}
-		gains[d.Index] = float64(sum) * scale
+		gains[d.Index] = float64(float64(sum) * scale)
 	})
 	return gains, err
 }

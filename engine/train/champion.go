@@ -52,7 +52,7 @@ func (a *arena) creditsOf(ctx context.Context, master uint64, from, to int, cont
 					}
 				}
 			}
-			shares[c][d.Index] = float64(sum) * scale
+			shares[c][d.Index] = float64(float64(sum) * scale)
 		}
 		a.count(len(contenders)*a.tables(in), 0)
 	})

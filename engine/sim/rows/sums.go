@@ -272,7 +272,7 @@ func (b *share) look(values, of []int64) {
 	}
 	for i, v := range values {
 		if v != 0 && of[i] > 0 {
-			if y := float64(v) * b.scale; math.Abs(y-math.Round(y)) > 1e-6 {
+			if y := float64(float64(v) * b.scale); math.Abs(y-math.Round(y)) > 1e-6 {
 				b.broken++
 			}
 		}
