@@ -1,9 +1,13 @@
 package workbench
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -180,5 +184,240 @@ func TestPlayHides(t *testing.T) {
 	}
 	if found == 0 {
 		t.Fatal("no two deals look alike")
+	}
+}
+
+// at is a match that tests play over the network.
+type at struct {
+	*running
+	g *game
+}
+
+// sits begins a match.
+func (b *running) sits(form ...string) at {
+	b.t.Helper()
+	if status, text := b.post("/play", form...); status != http.StatusOK {
+		b.t.Fatalf("status %d: %.600s", status, text)
+	}
+	x := at{b, b.games.list()[0]}
+	x.rests()
+	return x
+}
+
+// rests waits until nobody thinks, and returns what the screen shows.
+func (x at) rests() *scene {
+	x.t.Helper()
+	<-x.g.idle()
+	now := x.g.glance()
+	if now.Err != nil || now.Scene == nil {
+		x.t.Fatal(now.Err)
+	}
+	return now.Scene
+}
+
+// does asks for something as a page does that shows a step, and returns the answer.
+func (x at) does(what string, step int, pairs ...string) string {
+	x.t.Helper()
+	form := url.Values{"step": {fmt.Sprint(step)}}
+	for i := 0; i < len(pairs); i += 2 {
+		form.Add(pairs[i], pairs[i+1])
+	}
+	r, err := http.NewRequest("POST", x.url+"/play/"+x.g.ID+"/"+what, strings.NewReader(form.Encode()))
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("X-Swap", "1")
+	answer, err := x.client.Do(r)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	_, text := read(x.t, answer)
+	return text
+}
+
+// Where several people play, nothing of a hand is shown before the next one has said
+// to be there; going back takes the others' leave.
+func TestPlayHanded(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	x := b.sits("of", "proelio/0.9.6", "seats", "3", "seed", "7", "who2", "person", "who3", "random", "lang", "it")
+	shows := func(what string, wants ...string) {
+		t.Helper()
+		_, text := b.get("/play/" + x.g.ID)
+		has(t, text, wants...)
+		if hidden := strings.Contains(text, `class="fan"`) || strings.Contains(text, `class="panel passage"`); hidden != (what == "open") {
+			t.Errorf("%s: cards are shown: %v", what, hidden)
+		}
+	}
+	s := x.rests()
+	if s.State != sceneCover || s.To != 1 {
+		t.Fatalf("it begins with %+v", s)
+	}
+	shows("covered", `value="1" id="sit-do"`)
+	for _, path := range []string{"/others", "/log", "/foresee", "/why", "/thing"} {
+		if status, text := b.get(fmt.Sprintf("/play/%s%s?step=%d&action=0&subject=0", x.g.ID, path, s.Step)); status != http.StatusForbidden {
+			t.Errorf("%s of a covered screen: %d %.200s", path, status, text)
+		}
+	}
+	x.does("sit", s.Step, "seat", "2") // it is not this one's turn
+	if got := x.rests(); got.State != sceneCover {
+		t.Fatalf("another has sat down: %+v", got)
+	}
+	x.does("sit", s.Step, "seat", "1")
+	shows("open", "question")
+	for s = x.rests(); s.State == sceneAct && s.Seat == 1; s = x.rests() {
+		x.does("choose", s.Step, "pick", "0")
+	}
+	if s.State != sceneSeen || s.To != 2 {
+		t.Fatalf("after the first has played it is %+v", s)
+	}
+	x.does("sit", s.Step)
+	shows("covered", `value="2" id="sit-do"`)
+	x.does("sit", s.Step, "seat", "2")
+	for s = x.rests(); s.Seat == 2 && s.State == sceneAct; s = x.rests() {
+		x.does("choose", s.Step, "pick", "0")
+	}
+	for s.State != sceneAct {
+		x.does("sit", s.Step, "seat", fmt.Sprint(s.To))
+		s = x.rests()
+	}
+	who, before := s.Seat, x.g.table.Choices()
+	x.does("undo", s.Step)
+	if s = x.rests(); s.Ask == "" || x.g.table.Choices() != before {
+		t.Fatalf("seat %d goes back without asking: %+v", who, s.Ask)
+	}
+	x.does("undo", s.Step, "agree", "1")
+	if x.rests(); x.g.table.Choices() >= before {
+		t.Error("nothing was taken back")
+	}
+}
+
+// A move of a page that shows another step changes nothing: the page is shown how the
+// match stands.
+func TestPlayTwoPages(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	x := b.sits("of", "proelio/0.9.6", "seed", "7")
+	s := x.rests()
+	x.does("choose", s.Step, "pick", "0")
+	now := x.rests()
+	made := x.g.table.Choices()
+	for _, what := range []string{"choose", "undo", "hint", "sit"} {
+		has(t, x.does(what, s.Step, "pick", "1", "seat", "1"), word("en", "play.moved"), fmt.Sprintf(`value="%d"`, now.Step))
+	}
+	if x.g.table.Choices() != made {
+		t.Error("a move for another step was made")
+	}
+	for _, pick := range []string{"-1", "999999", "x", ""} {
+		x.does("choose", now.Step, "pick", pick)
+	}
+	if x.rests(); x.g.table.Choices() != made {
+		t.Error("a move that is none was made")
+	}
+	if status, _ := b.get("/play/" + x.g.ID + "/record"); status != http.StatusForbidden {
+		t.Errorf("the record of a match that goes on: %d", status)
+	}
+	if status, _ := b.post("/play/"+x.g.ID+"/save", "name", "../../x"); status != http.StatusBadRequest {
+		t.Errorf("a record outside of the folder: %d", status)
+	}
+}
+
+// While a bot thinks, a page says so and moves wait; who leaves need not wait for it.
+// There is room for so many matches.
+func TestPlayThinks(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	x := b.sits("of", "proelio/0.9.6", "seed", "7")
+	s := x.rests()
+	ended := make(chan error, 1)
+	go x.g.work(busyBots, func(ctx context.Context) error {
+		<-ctx.Done()
+		ended <- ctx.Err()
+		return ctx.Err()
+	})
+	for x.g.glance().Busy == "" {
+		runtime.Gosched()
+	}
+	_, text := b.get("/play/" + x.g.ID)
+	has(t, text, "data-events", word("en", "play.botsthink"), "disabled")
+	has(t, x.does("choose", s.Step, "pick", "0"), word("en", "play.moved"))
+	if status, _ := b.post("/play/"+x.g.ID+"/save", "name", "x"); status != http.StatusTooManyRequests {
+		t.Errorf("saved while somebody thinks: %d", status)
+	}
+	x.does("leave", s.Step)
+	<-ended
+	if status, _ := b.get("/play/" + x.g.ID); status != http.StatusOK || len(b.games.list()) != 0 {
+		t.Errorf("after leaving: %d, %d matches", status, len(b.games.list()))
+	}
+	for range maxGames {
+		b.sits("of", "proelio/0.9.6", "seed", "7")
+	}
+	if status, text := b.post("/play", "of", "proelio/0.9.6"); status != http.StatusTooManyRequests {
+		t.Errorf("one more: %d %.300s", status, text)
+	}
+}
+
+// A variant that is called like a piece of a page reads so at the table, on its cards
+// too.
+func TestPlayMarkup(t *testing.T) {
+	b := run(t, hostileFiles())
+	x := b.sits("of", "proelio/mine", "seed", "7")
+	for _, path := range []string{"/play?of=proelio/mine", "/play/" + x.g.ID, fmt.Sprintf("/play/%s/others?step=%d", x.g.ID, x.rests().Step), fmt.Sprintf("/play/%s/foresee?step=%d&action=0", x.g.ID, x.rests().Step)} {
+		status, text := b.get(path)
+		if status != http.StatusOK || strings.Contains(text, "<script>alert") || strings.Contains(text, "<b>\"") {
+			t.Errorf("%s: %d, the name stands there as it is", path, status)
+		}
+	}
+}
+
+// Every card that a hand or an action names has a face, in every game.
+func TestPlayFaces(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	for _, of := range []string{"proelio/0.9.6", "warland/2.0.2", "warland/creatures", "stronghold/2010", "empires/2002"} {
+		if testing.Short() && of != "proelio/0.9.6" {
+			continue
+		}
+		x := b.sits("of", of, "seed", "7", "lang", "it")
+		cards := 0
+		for n := 0; n < 25; n++ {
+			s := x.rests()
+			if s.State != sceneAct {
+				break
+			}
+			for _, a := range s.Actions {
+				if a.Card != "" {
+					cards++
+					if _, ok := x.g.faces.get(a.Card, 0); !ok {
+						t.Errorf("%s: %q is about %s, which has no face", of, a.Said, a.Card)
+					}
+				}
+			}
+			for _, c := range x.g.table.Hand(x.g.at).Cards {
+				if cards++; !slices.ContainsFunc(s.Hand, func(h sceneCard) bool { return h.ID == c.Face }) {
+					t.Errorf("%s: %s has no face", of, c.Face)
+				}
+			}
+			x.does("choose", s.Step, "pick", fmt.Sprint(n*7%len(s.Actions)))
+		}
+		if cards == 0 {
+			t.Errorf("%s: no card was held or chosen", of)
+		}
+		x.does("leave", 0)
+	}
+}
+
+// How a line becomes another one is said word by word.
+func TestPlayChanged(t *testing.T) {
+	for _, c := range []struct{ was, now, want string }{
+		{"Decks: 58 Base, 24 Imperial.", "Decks: 57 Base, 24 Imperial.", "Decks: -58 +57 Base, 24 Imperial."},
+		{"", "Glory: 3.", "+Glory: 3."},
+		{"Gone.", "", "-Gone."},
+		{"a b c d e f g h i j 1 x", "a b c d e f g h i j 2 x", "a b c … h i j -1 +2 x"},
+	} {
+		var got []string
+		for _, s := range changed(c.was, c.now) {
+			got = append(got, map[string]string{"del": "-", "ins": "+"}[s.Kind]+s.Text)
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%q to %q: %q, want %q", c.was, c.now, got, c.want)
+		}
 	}
 }

@@ -75,6 +75,9 @@ func (r *request) chooseAction() error {
 		return refuse(statusWrong, "bench.form")
 	}
 	return r.does(busyBots, []string{sceneAct}, func(g *game, ctx context.Context) error {
+		if i < 0 || i >= len(g.glance().Scene.Actions) {
+			return nil // of no page of ours
+		}
 		if err := g.table.Choose(ctx, i); err != nil {
 			return err
 		}
