@@ -23,6 +23,10 @@ func (q *Duel) prepare(l *Lab, o Observer, p *Prepared) error {
 	if q.Ladder && len(bots) == 0 {
 		bots = v.ladderBots()
 	}
+	bots = slices.Clone(bots)
+	for i, name := range bots {
+		bots[i] = inReports(name)
+	}
 	vs := []*Variant{v}
 	s.bots = nil // one line-up after the other
 	tables, err := s.seatCounts(vs)

@@ -184,7 +184,7 @@ func (q *Duel) check() error {
 		return wrongf("expected at least two bots, found %d", len(q.Bots))
 	}
 	for i, b := range q.Bots {
-		if slices.Contains(q.Bots[:i], b) {
+		if slices.ContainsFunc(q.Bots[:i], func(c string) bool { return inReports(c) == inReports(b) }) {
 			return wrongf("%s is named twice", b)
 		}
 	}

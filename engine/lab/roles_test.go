@@ -109,6 +109,18 @@ func TestDuelWithoutRoles(t *testing.T) {
 	}
 }
 
+// Bots that are called otherwise in reports than somebody wrote them are found there.
+func TestDuelOfUsualSearch(t *testing.T) {
+	q := Duel{Play: Play{Bots: []string{"search:1000", "random"}, Deals: 1, Seats: []int{2}}, Variant: "casino/alike"}
+	if text := asks(t, &q, table.Text); !strings.Contains(text, "search, random") {
+		t.Errorf("got\n%s\nwant search against random", text)
+	}
+	q.Bots = append(q.Bots, "search")
+	if err := q.check(); err == nil || !strings.Contains(err.Error(), "search is named twice") {
+		t.Errorf("search:1000 and search: %v, want that it is named twice", err)
+	}
+}
+
 // Bots may be named for roles, in every question that plays; the roles' shares are
 // then what they win, and the command line says so.
 func TestBotsByRole(t *testing.T) {

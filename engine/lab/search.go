@@ -19,6 +19,16 @@ func isSearch(name string) bool {
 	return kind == search.Name
 }
 
+// inReports is a bot's name as reports have it: search, and not search:1000.
+func inReports(name string) string {
+	if isSearch(name) {
+		if m, err := searcher(nil, name); err == nil {
+			return m.Name
+		}
+	}
+	return name
+}
+
 // searcher makes bots that search and judge by weights, nil: the rule of thumb.
 func searcher(weights []int32, name string) (bot.Maker, error) {
 	n := search.DefaultIterations
