@@ -101,6 +101,7 @@ const (
 	imperialTry
 	imperialDrawn
 	imperialWorth
+	imperialPerk
 	equitasTry
 	tradeTry
 	tradeWall
@@ -259,6 +260,7 @@ var weighed = [featureCount]struct {
 	imperialTry:     {"imperial", "1 for the Imperial draw", 2 * point},
 	imperialDrawn:   {"imperial_drawn", "Imperial cards that the Imperial draw brings", 20 * point},
 	imperialWorth:   {"imperial_worth", "above 0: the worth of the cards that the Imperial draw brings counts, the mean of their deck by the features keep_…", 0},
+	imperialPerk:    {"imperial_perk", "cards that an own perk brings with the Imperial draw, as far as the hand has room for them", 0},
 	equitasTry:      {"equitas", "1 for invoking Equitas", 40 * point},
 	tradeTry:        {"trade", "1 for taking a card from the Merchant", 2 * point},
 	tradeWall:       {"trade_wall", "1 if the card taken from the Merchant could be the next Fortification", 6 * point},

@@ -247,6 +247,31 @@ func TestFeaturesReadTheRules(t *testing.T) {
 	}
 }
 
+// Who has a perk for the Imperial draw looks at the cards that it brings, as far as
+// there is room for them.
+func TestPerkOfTheImperialDraw(t *testing.T) {
+	r := load(t, "proelio/0.9.6")
+	s := r.newState(4)
+	s.Start(rng.NewDeal(1, 0))
+	w := make([]int32, featureCount)
+	w[imperialPerk] = 1
+	rate := func() int64 {
+		legal := s.Legal(nil)
+		rating := make([]int64, len(legal))
+		r.Weigh(s.Observe(0), legal, w, rating)
+		return rating[slices.IndexFunc(legal, func(a engine.Action) bool { return s.Words(a) == "imperial" })]
+	}
+	h := &s.pos.house[0]
+	h.turns, h.uses = 3, 0
+	if got := rate(); got != 0 {
+		t.Errorf("without a perk: %d, want 0", got)
+	}
+	h.guild, h.uses = uint8(slices.IndexFunc(r.guilds, func(g guild) bool { return len(g.perks[onImperial]) > 0 })+1), 1
+	if got := rate(); got != 1 {
+		t.Errorf("with a perk that keeps one card: %d, want 1", got)
+	}
+}
+
 // Style files that are shipped have no faults, and play differently.
 func TestShippedStyles(t *testing.T) {
 	lib := builtIn()

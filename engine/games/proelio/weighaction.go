@@ -122,7 +122,23 @@ func (t *thoughts) nobles(price int) int64 {
 		drawn = int32(t.s.imperialDraws(t.seat))
 	}
 	sum := t.of(imperialTry) + t.at(imperialDrawn, drawn) + t.left(t.n-int32(price)+drawn, t.fort, t.shield)
+	if w := t.of(imperialPerk); w != 0 {
+		sum += w * int64(min(t.perkNobles(), max(0, int32(t.room-t.n)+int32(price))))
+	}
 	return sum + t.unseen[t.fort&(maxForts-1)]*int64(drawn) + t.of(lateScore)*t.late*int64(drawn*t.r.outlook.scoreImperial)
+}
+
+// perkNobles is how many cards an own perk would bring with the Imperial draw.
+func (t *thoughts) perkNobles() int32 {
+	if !t.s.speaks(onImperial, t.seat) {
+		return 0
+	}
+	for _, k := range t.r.guilds[t.p.house[t.seat].guild-1].perks[onImperial] {
+		if t.s.holds(t.r.perks[k].when, t.s.perkAsker(k, t.seat)) {
+			return t.r.outlook.perk[k].draws + t.r.outlook.perk[k].nobles
+		}
+	}
+	return 0
 }
 
 // knownDefense is the value of the Defense cards that the seat knows to be in
