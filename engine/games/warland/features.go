@@ -28,6 +28,7 @@ const (
 	fTrainHungry
 	fTrainStrength
 	fTrainLead
+	fTrainBought
 	fMarchArmy
 	fMarch
 	fDefend
@@ -66,6 +67,11 @@ const (
 	fBuildResourcesOver
 	fBuildExchange
 	fBuildCost
+	fBuildSellsSpare
+	fBuildSpare
+	fBuildInhabitants
+	fBuildHands
+	fBuildOwned
 	fSiteSeek
 	fSiteOpen
 	fSiteHelper
@@ -121,6 +127,7 @@ var features = [featureCount]struct {
 	fTrainHungry:        {"train_hungry", "1 for training one that cannot", -20_000, 60},
 	fTrainStrength:      {"train_strength", "strength of the soldier trained", 1000, 60},
 	fTrainLead:          {"train_lead", "strength of the own soldiers less that of the faction that is attacked, for training", 0, 60},
+	fTrainBought:        {"train_bought", "1 for training one that cannot be fed by what is produced, and for three turns can with food that an own building sells", 0, 60},
 	fMarchArmy:          {"march_army", "own soldiers, at most 6, for a move of one that is not where it wants to be", 10_000, 40},
 	fMarch:              {"march", "1 for such a move", -15_000, 40},
 	fDefend:             {"march_defend", "1 if it goes against an enemy close to the own castle", 30_000, 40},
@@ -159,6 +166,11 @@ var features = [featureCount]struct {
 	fBuildResourcesOver: {"build_resources_over", "resources it adds beyond what is lacking", 0, 0},
 	fBuildExchange:      {"build_exchange", "1 if it sells food, and none does yet", 0, 0},
 	fBuildCost:          {"build_cost", "resources it costs", -150, 0},
+	fBuildSellsSpare:    {"build_exchange_spare", "resources left after paying for it, at most 60, if it sells food, and none does yet", 0, 0},
+	fBuildSpare:         {"build_spare", "resources left after paying for it, at most 60", 0, 0},
+	fBuildInhabitants:   {"build_inhabitants", "inhabitants of its garrison", 0, 0},
+	fBuildHands:         {"build_carpenters_over", "carpenters of its garrison beyond those that are lacking", 0, 0},
+	fBuildOwned:         {"build_owned", "own buildings, for one more", 0, 0},
 	fSiteSeek:           {"site_seek", "1 for moving a carpenter when no site with a helper is at hand", 20_000, 15},
 	fSiteOpen:           {"site_open", "1 for a destination with room for a building", 5000, 15},
 	fSiteHelper:         {"site_helper", "1 for a destination that touches a carpenter which is outside all borders", 4000, 15},

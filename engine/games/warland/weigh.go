@@ -51,6 +51,7 @@ type thoughts struct {
 	trainers       int // own buildings that train
 	pacts          bool
 	exchange       bool  // an own building sells food
+	foodPrice      int   // resources for one food there
 	target         int   // seat whose castle is attacked, or -1
 	goes           int64 // what it is worth to march on it
 	intruder       int   // enemy soldier close to the own castle, or -1
@@ -74,7 +75,9 @@ func (t *thoughts) count() {
 		k := &r.buildings[b.kind]
 		t.trainers += int(bit(k.trains >= 0))
 		t.pacts = t.pacts || k.treaties
-		t.exchange = t.exchange || k.exchange != nil
+		if k.exchange != nil && (!t.exchange || k.exchangePrice < t.foodPrice) {
+			t.exchange, t.foodPrice = true, k.exchangePrice
+		}
 		if !b.up || s.produces(i) {
 			t.income += k.food
 			t.resources += k.resources
@@ -191,13 +194,14 @@ func (t *thoughts) helpedSite() bool {
 // building rates a type, without the helper.
 func (t *thoughts) building(kind int) int64 {
 	k := &t.r.buildings[kind]
-	eats, strength, hands := 0, 0, 0
+	eats, strength, hands, staff := 0, 0, 0, 0
 	for i, n := range k.garrison {
 		if n > 0 {
 			x := &t.r.pawns[i]
 			eats += int(n) * x.away
 			strength += int(n) * x.strength
 			hands += int(n) * int(bit(x.class == carpenters))
+			staff += int(n) * int(bit(x.class == inhabitants))
 		}
 	}
 	surplus := t.income - t.upkeep
@@ -212,9 +216,16 @@ func (t *thoughts) building(kind int) int64 {
 		v += t.times(fBuildForce, strength)
 	}
 	v += t.times(fBuildTrainer, int(bit(k.trains >= 0 && t.trainers < 3)))
-	v += t.times(fBuildCarpenters, min(hands, max(0, 2-t.hands)))
+	lacking := min(hands, max(0, 2-t.hands))
+	v += t.times(fBuildCarpenters, lacking) + t.times(fBuildHands, hands-lacking) + t.times(fBuildInhabitants, staff)
 	v += t.times(fBuildPacts, int(bit(k.treaties && !t.pacts && t.s.about(t.r.advanced, t.seat) != 0)))
-	return v + t.times(fBuildCost, t.s.cost(t.seat, kind))
+	faction := &t.p.faction[t.seat]
+	cost := t.s.cost(t.seat, kind)
+	spare := min(60, int(faction.resources)-cost)
+	if k.exchange != nil && !t.exchange {
+		v += t.times(fBuildSellsSpare, spare)
+	}
+	return v + t.times(fBuildCost, cost) + t.times(fBuildSpare, spare) + t.times(fBuildOwned, int(faction.buildings))
 }
 
 // main rates an action of the main phase; what is worth less than the end of
@@ -241,7 +252,7 @@ func (t *thoughts) main(a engine.Action) int64 {
 		if t.income >= t.upkeep+k.away {
 			return v + t.times(fTrainFed, 1)
 		}
-		return v + t.times(fTrainHungry, 1)
+		return v + t.times(fTrainHungry, 1) + t.times(fTrainBought, int(bit(t.buys(second, t.upkeep+k.away-t.income))))
 	case verbTreaty:
 		return t.times(fTreatyOffer, int(bit(second != t.strongest())))
 	case verbBribe:
@@ -250,6 +261,16 @@ func (t *thoughts) main(a engine.Action) int64 {
 		return t.bestWild()
 	}
 	return 0
+}
+
+// buys reports whether own buildings sell as much food as is short, for three turns,
+// to who has paid for a soldier.
+func (t *thoughts) buys(barracks, short int) bool {
+	if !t.exchange {
+		return false
+	}
+	price, _, _ := t.s.price(&t.r.buildings[t.p.building[barracks].kind])
+	return int(t.p.faction[t.seat].resources)-price+3*t.resources >= 3*short*t.foodPrice
 }
 
 // demolish rates an attempt.

@@ -27,3 +27,61 @@ func TestPactsAreWorthWhatTheRulesAllow(t *testing.T) {
 		}
 	}
 }
+
+// What a garrison brings, what is left after paying, and food that can be bought
+// with it, show in what a building and a soldier are worth.
+func TestStockIsCounted(t *testing.T) {
+	r := load(t, "warland/2.0.2", "setup.resources=50", `setup.bastions=["diagonal"]`, `setup.formations=["row"]`)
+	s := r.newState(2)
+	s.Start(rng.NewDeal(1, 1))
+	kind := func(id string) int {
+		return slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.id == id })
+	}
+	worth := func(feature int, id string) int64 {
+		var w [featureCount]int32
+		w[feature] = 1
+		th := thoughts{s: s, r: r, p: &s.pos, w: &w}
+		th.count()
+		return th.building(kind(id))
+	}
+	for _, c := range []struct {
+		feature int
+		id      string
+		want    int64
+	}{
+		{fBuildHands, "building_yard", 3}, {fBuildHands, "farm", 0},
+		{fBuildInhabitants, "bakery", 3}, {fBuildInhabitants, "farm", 1}, {fBuildInhabitants, "bazaar", 0},
+		{fBuildSpare, "farm", 50}, {fBuildSellsSpare, "bazaar", 46}, {fBuildSellsSpare, "farm", 0}, {fBuildOwned, "farm", 0},
+	} {
+		if got := worth(c.feature, c.id); got != c.want {
+			t.Errorf("%s of a %s: %d, want %d", features[c.feature].name, c.id, got, c.want)
+		}
+	}
+	barracks := s.laidHere("great_barracks")
+	buys := func() bool {
+		var w [featureCount]int32
+		th := thoughts{s: s, r: r, p: &s.pos, w: &w}
+		th.count()
+		return th.buys(barracks, 10)
+	}
+	if buys() {
+		t.Error("food is bought without a Bazaar")
+	}
+	s.laidHere("bazaar")
+	if !buys() {
+		t.Error("30 food cannot be bought in three turns with 55 resources and 5 a turn")
+	}
+	s.pos.faction[0].resources = 20
+	if buys() {
+		t.Error("30 food is bought in three turns with 20 resources and 5 a turn")
+	}
+}
+
+// laidHere gives the first faction a building of a kind, face up, and says which it is.
+func (s *State) laidHere(id string) int {
+	p := &s.pos
+	p.lastB++
+	p.building[p.nb] = building{id: p.lastB, owner: 0, up: true, kind: uint8(slices.IndexFunc(s.r.buildings, func(k buildingKind) bool { return k.id == id }))}
+	p.nb++
+	return int(p.nb) - 1
+}
