@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"math"
 
 	"equitas/engine"
 	"equitas/engine/rng"
@@ -79,3 +80,34 @@ func (a *arena) challenge(ctx context.Context, master uint64, most int, champion
 	}
 	return false, deals, nil
 }
+
+// Who beats players as they are by what they do not expect may lose to beginners who do
+// something else, and learning would go on from there.
+const (
+	thumbDeals = 600 // that show it, at most
+	thumbError = 2.6 // standard errors by which it must win less from rules of thumb
+)
+
+// surely reports whether the young win more than the old among the old beyond doubt,
+// and less in no role, and from rules of thumb not clearly less than the old do. It
+// adds to the matches that were played.
+func (a *arena) surely(ctx context.Context, seed uint64, most int, old, young []int32, matches *int) (bool, error) {
+	parties := a.parties()
+	won, deals, err := a.challenge(ctx, seed, most, old, young, [][]int32{old}, parties)
+	*matches += 2 * deals * a.tablesOf(parties)
+	if err != nil || !won {
+		return false, err
+	}
+	deals = min(most, hurried(thumbDeals))
+	thumb := [][]int32{engine.Defaults(a.rules.(engine.Weigher))}
+	beside := newPairing(len(parties))
+	if err := beside.play(ctx, a, rng.Mix64(seed^forThumb), 0, deals, old, young, thumb, parties); err != nil {
+		return false, err
+	}
+	*matches += 2 * deals * a.tablesOf(parties)
+	d := beside.sum()
+	return d.Delta > -thumbError*d.SD/math.Sqrt(float64(deals)), nil
+}
+
+// forThumb keeps these deals apart from those of challenges.
+const forThumb = 0x5468

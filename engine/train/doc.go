@@ -33,10 +33,12 @@
 // when it ends. One training does not find all there is: [Rest] goes on until nothing more
 // is found.
 //
-// Before a rest begins, parts of the game that players leave alone are tried with the
+// Before a rest begins, parts of the game that players leave alone are tried with a
 // weight that speaks for them alone raised by as much as kept them from it: learning
 // moves weights by a few points, and never gets there by itself. Who wins more so
-// beyond doubt is who learning begins with.
+// beyond doubt is who learning begins with. In a longer rest players who begin so learn
+// first ([Task].Quiet): what is worth it only if much else is done otherwise too, they
+// come to.
 //
 // What one weight cannot say they learn from a teacher, if there is one: a player who
 // thinks before it decides, and uses what they leave alone.

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -16,20 +17,22 @@ import (
 // leave alone are tried with the weight that speaks for them alone raised by as much
 // as kept them from it.
 const (
-	nudgeGames  = 24  // of self-play that are looked at
-	nudgeRare   = 50  // who uses a part in fewer than one of so many games in which it could leaves it alone
-	nudgeSample = 24  // decisions of a part that are looked at closely, at most
-	nudgeClear  = 90  // percent of them in which the weight speaks for that part alone
-	nudgeDeals  = 150 // of a first try of every amount, each played once per seat
-	nudgeSure   = 600 // of the one that looks best
-	nudgeError  = 2.6 // standard errors by which it must win more
-	nudgeMost   = 6   // parts
-	// Of long matches there are fewer of all three, see [budgetOf].
+	nudgeGames  = 24   // of self-play that are looked at
+	nudgeRare   = 50   // who uses a part in fewer than one of so many games in which it could leaves it alone
+	nudgeSample = 24   // decisions of a part that are looked at closely, at most
+	nudgeClear  = 90   // percent of them in which the weight speaks for that part alone
+	nudgeSpeaks = 5    // percent in which one does that is tried too: it says when the part is worth it
+	nudgeVoices = 3    // weights that are tried for a part, at most
+	nudgeDeals  = 150  // of a first try of every amount, each played once per seat
+	nudgeSure   = 2400 // of the one that looks best, at most: a part that is worth it seldom wins 2 points of a share
+	nudgeTries  = 2    // of those that look best, at most
+	nudgeMost   = 6    // parts
+	// Of long matches there are fewer deals, see [budgetOf].
 )
 
 // nudgeAmounts are the amounts, as shares in percent of the decisions in which a part
 // would be used then.
-var nudgeAmounts = [...]int{10, 30, 50, 70, 90}
+var nudgeAmounts = [...]int{3, 10, 30, 50, 70, 90}
 
 // forNudge keeps these deals apart from those of trainings.
 const forNudge = 0x4E75
@@ -39,10 +42,16 @@ type missedPart struct {
 	part        int
 	could, used int // games
 	choices     int // in all of these games
-	gaps        []int64
-	alone       []int64 // by feature: decisions in which it tells actions that use the part from all others
-	sums        []int64 // by feature: what it counts there
-	looked      int64
+	looked      int
+	voices      []voice // by feature
+}
+
+// A voice is what a feature says for a part: in some decisions it tells actions that
+// use it from all others.
+type voice struct {
+	gaps   []int64 // by how far the part lies behind there
+	sum    int64   // what the feature counts there
+	others bool    // somewhere it speaks for an action that does not use the part
 }
 
 // A nudging is a search for parts that players with some weights leave alone, and
@@ -56,7 +65,7 @@ type nudging struct {
 	step    uint64
 	matches int
 
-	most, deals, sure int // see [nudgeMost], [nudgeDeals], [nudgeSure]
+	deals, sure int // see [nudgeDeals], [nudgeSure]
 }
 
 // nudge tries what players with the weights leave alone. It returns weights that win
@@ -71,14 +80,13 @@ func (a *arena) nudge(ctx context.Context, master uint64, w []int32) (better []i
 	if err != nil {
 		return nil, 0, err
 	}
-	n.most, n.deals, n.sure = nudgeMost, hurried(nudgeDeals), hurried(nudgeSure)
+	n.deals, n.sure = hurried(nudgeDeals), hurried(nudgeSure)
 	if len(list) > 0 {
 		if decisions := list[0].choices / hurried(nudgeGames); decisions > shortMatch {
-			n.most = max(1, nudgeMost*shortMatch/decisions)
-			n.deals, n.sure = max(hurried(25), n.deals*shortMatch/decisions), max(hurried(100), n.sure*shortMatch/decisions)
+			n.deals, n.sure = max(hurried(25), n.deals*shortMatch/decisions), max(hurried(stat.FirstLook), n.sure*shortMatch/decisions)
 		}
 	}
-	for _, p := range list[:min(len(list), n.most)] {
+	for _, p := range list[:min(len(list), nudgeMost)] {
 		won, err := n.try(ctx, p, n.now)
 		if err == nil && !won {
 			err = n.behind(ctx, p)
@@ -100,17 +108,18 @@ func (n *nudging) behind(ctx context.Context, way *missedPart) error {
 	if !slices.ContainsFunc(n.parts, leads) {
 		return nil
 	}
-	there := way.nudged(n.now, nudgeAmounts[len(nudgeAmounts)-1])
-	if there == nil {
+	speak := way.speak()
+	if len(speak) == 0 || !way.always(speak[0]) {
 		return nil
 	}
+	there := way.nudged(n.now, speak[0], nudgeAmounts[len(nudgeAmounts)-1])
 	n.step++
 	list, err := n.missed(ctx, rng.Mix64(n.master^n.step), there)
 	if err != nil {
 		return err
 	}
 	list = slices.DeleteFunc(list, func(p *missedPart) bool { return !leads(n.parts[p.part]) })
-	for _, p := range list[:min(len(list), n.most)] {
+	for _, p := range list[:min(len(list), nudgeMost)] {
 		if _, err := n.try(ctx, p, there); err != nil {
 			return err
 		}
@@ -122,9 +131,11 @@ func (n *nudging) behind(ctx context.Context, way *missedPart) error {
 // takes them over if they win more beyond doubt.
 func (n *nudging) try(ctx context.Context, p *missedPart, from []int32) (won bool, err error) {
 	contenders := [][]int32{n.now}
-	for _, share := range nudgeAmounts {
-		if c := p.nudged(from, share); c != nil {
-			contenders = append(contenders, c)
+	for _, f := range p.speak() {
+		for _, share := range nudgeAmounts {
+			if c := p.nudged(from, f, share); !slices.ContainsFunc(contenders, func(x []int32) bool { return slices.Equal(x, c) }) {
+				contenders = append(contenders, c)
+			}
 		}
 	}
 	if len(contenders) == 1 {
@@ -137,53 +148,60 @@ func (n *nudging) try(ctx context.Context, p *missedPart, from []int32) (won boo
 		return false, err
 	}
 	n.matches += len(contenders) * n.deals * n.seats
-	best := 0
+	shares := make([]float64, len(contenders))
+	order := make([]int, len(contenders))
 	for i := range s {
-		if stat.Mean(s[i]).Value > stat.Mean(s[best]).Value {
-			best = i
+		shares[i], order[i] = stat.Mean(s[i]).Value, i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(shares[j], shares[i]) })
+	for _, i := range order[:min(len(order), nudgeTries)] {
+		if shares[i] <= shares[0] {
+			return false, nil
+		}
+		if won, err = n.surely(ctx, rng.Mix64(seed^uint64(i)), n.sure, n.now, contenders[i], &n.matches); won || err != nil {
+			if won {
+				n.now, n.moved = contenders[i], true
+			}
+			return won, err
 		}
 	}
-	if best == 0 {
-		return false, nil
-	}
-	if won, err = n.surely(ctx, rng.Mix64(seed), n.sure, n.now, contenders[best]); err != nil {
-		return false, err
-	}
-	n.matches += 2 * n.sure * n.tablesOf(n.parties())
-	if won {
-		n.now, n.moved = contenders[best], true
-	}
-	return won, nil
+	return false, nil
 }
 
-// surely reports whether the young win more than the old among the old beyond doubt,
-// and less in no role.
-func (a *arena) surely(ctx context.Context, seed uint64, deals int, old, young []int32) (bool, error) {
-	parties := a.parties()
-	won := newPairing(len(parties))
-	if err := won.play(ctx, a, seed, 0, deals, old, young, [][]int32{old}, parties); err != nil {
-		return false, err
-	}
-	half := func(sd float64) float64 { return nudgeError * sd / math.Sqrt(float64(deals)) }
-	d := won.sum()
-	return d.Delta > half(d.SD) && !won.harms(half), nil
+// always reports whether a feature speaks for the part wherever it could be used.
+func (p *missedPart) always(f int) bool {
+	return 100*len(p.voices[f].gaps) >= nudgeClear*p.looked
 }
 
-// nudged returns weights like some, but for the one that speaks for the part alone:
-// it is raised so that the part is used in that share in percent of the decisions
-// that were looked at. It returns nil if no weight speaks for it alone.
-func (p *missedPart) nudged(w []int32, share int) []int32 {
-	f := -1
-	for i, n := range p.alone {
-		if 100*n >= nudgeClear*p.looked && (f < 0 || n > p.alone[f]) {
-			f = i
+// speak are the features that speak for the part alone: the one that does so most
+// often, if that is always, and those that say when.
+func (p *missedPart) speak() (l []int) {
+	most := -1
+	for f, v := range p.voices {
+		switch {
+		case v.sum == 0 || v.others && !p.always(f):
+		case p.always(f):
+			if most < 0 || len(v.gaps) > len(p.voices[most].gaps) {
+				most = f
+			}
+		case 100*len(v.gaps) >= nudgeSpeaks*p.looked:
+			l = append(l, f)
 		}
 	}
-	if f < 0 {
-		return nil
+	slices.SortStableFunc(l, func(a, b int) int { return len(p.voices[b].gaps) - len(p.voices[a].gaps) })
+	if most >= 0 {
+		l = slices.Insert(l, 0, most)
 	}
-	gaps := slices.Sorted(slices.Values(p.gaps))
-	by := gaps[len(gaps)*share/100] * p.alone[f] / p.sums[f]
+	return l[:min(len(l), nudgeVoices)]
+}
+
+// nudged returns weights like some, but for one that speaks for the part alone: it is
+// raised so that the part is used in that share in percent of the decisions that were
+// looked at in which it speaks.
+func (p *missedPart) nudged(w []int32, f, share int) []int32 {
+	v := &p.voices[f]
+	gaps := slices.Sorted(slices.Values(v.gaps))
+	by := gaps[len(gaps)*share/100] * int64(len(gaps)) / v.sum
 	to := rounded((int64(w[f])+by)*10, engine.WeightUnit)
 	if by > 0 {
 		to++
@@ -210,7 +228,7 @@ func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missed
 		defer pool.Put(l)
 		found := make([]*missedPart, n)
 		for part := range found {
-			found[part] = &missedPart{part: part, alone: make([]int64, len(w)), sums: make([]int64, len(w))}
+			found[part] = &missedPart{part: part, voices: make([]voice, len(w))}
 		}
 		for seat := range a.seats {
 			t.sit(seat, w)
@@ -231,7 +249,7 @@ func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missed
 				case p.used > 0:
 				case user.Uses(o, chosen, part):
 					p.could, p.used = 1, 1
-				case len(t.legal) > 1 && len(p.gaps) < nudgeSample && l.uses(user, o, t.legal, part):
+				case len(t.legal) > 1 && p.looked < nudgeSample && l.uses(user, o, t.legal, part):
 					p.could = 1
 					l.look(judge, o, t.legal, w, p)
 				}
@@ -245,14 +263,14 @@ func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missed
 	}
 	var list []*missedPart
 	for part := range n {
-		all := &missedPart{part: part, alone: make([]int64, len(w)), sums: make([]int64, len(w))}
+		all := &missedPart{part: part, voices: make([]voice, len(w))}
 		for _, found := range games {
 			p := found[part]
 			all.could, all.used, all.looked, all.choices = all.could+p.could, all.used+p.used, all.looked+p.looked, all.choices+p.choices
-			all.gaps = append(all.gaps, p.gaps...)
-			for f, n := range p.alone {
-				all.alone[f] += n
-				all.sums[f] += p.sums[f]
+			for f, v := range p.voices {
+				all.voices[f].gaps = append(all.voices[f].gaps, v.gaps...)
+				all.voices[f].sum += v.sum
+				all.voices[f].others = all.voices[f].others || v.others
 			}
 		}
 		if all.looked > 0 && nudgeRare*all.used < all.could {
@@ -297,7 +315,6 @@ func (l *nudgeLook) look(judge engine.Weigher, o engine.Observation, legal []eng
 			with = max(with, r)
 		}
 	}
-	p.gaps = append(p.gaps, best-with)
 	p.looked++
 	for f := range l.one {
 		l.one[f] = 1
@@ -314,9 +331,12 @@ func (l *nudgeLook) look(judge engine.Weigher, o engine.Observation, legal []eng
 				alone = alone && r == count
 			}
 		}
-		if alone && count != 0 {
-			p.alone[f]++
-			p.sums[f] += count
+		switch {
+		case !alone:
+			p.voices[f].others = true
+		case count != 0:
+			p.voices[f].gaps = append(p.voices[f].gaps, best-with)
+			p.voices[f].sum += count
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/enginetest/highcard"
+	"equitas/engine/rng"
 )
 
 // shy is High Card with one more feature, which speaks for stealing alone.
@@ -80,5 +81,82 @@ func TestRestIsNudged(t *testing.T) {
 	}
 	if last := len(w) - 1; !r.Found || r.Weights[last] < 150*engine.WeightUnit {
 		t.Errorf("found %t, weights %v", r.Found, r.Weights)
+	}
+}
+
+// A weight that says when a part is worth it is raised too, and one that says the same
+// of other actions is not.
+func TestVoices(t *testing.T) {
+	p := missedPart{looked: 100, voices: []voice{
+		{gaps: make([]int64, 30), sum: 60},
+		{gaps: make([]int64, 100), sum: 100},
+		{gaps: make([]int64, 40), sum: 40, others: true},
+		{gaps: make([]int64, 4), sum: 4},
+		{gaps: make([]int64, 20), sum: 20},
+		{},
+	}}
+	if got, want := p.speak(), []int{1, 0, 4}; !slices.Equal(got, want) {
+		t.Errorf("features %v speak for the part, want %v", got, want)
+	}
+	for i := range p.voices[0].gaps {
+		p.voices[0].gaps[i] = int64(i) * 10 * engine.WeightUnit
+	}
+	w := make([]int32, len(p.voices))
+	if got := p.nudged(w, 0, 50); got[0] <= 75*engine.WeightUnit || got[0] > 76*engine.WeightUnit || !slices.Equal(got[1:], w[1:]) {
+		t.Errorf("nudged to %v, want half of the gaps closed by the first weight, which counts two", got)
+	}
+}
+
+// cycle is a game of stone, paper and scissors: the only weight is the throw.
+type cycle struct{ highcard.Rules }
+
+func (cycle) Features() []engine.Feature { return []engine.Feature{{Name: "throw"}} }
+
+func (cycle) Weigh(_ engine.Observation, legal []engine.Action, w []int32, rating []int64) {
+	for i, a := range legal {
+		rating[i] = 0
+		if int32(a) == w[0] {
+			rating[i] = 1
+		}
+	}
+}
+
+func (c cycle) NewState(seats int) engine.State {
+	return &cycleState{State: c.Rules.NewState(seats)}
+}
+
+type cycleState struct {
+	engine.State
+	throws []engine.Action
+}
+
+func (s *cycleState) Start(d rng.Deal) { s.State.Start(d); s.throws = s.throws[:0] }
+func (s *cycleState) Legal(buf []engine.Action) []engine.Action {
+	return append(buf, 0, 1, 2)
+}
+func (s *cycleState) Apply(a engine.Action) { s.throws = append(s.throws, a) }
+func (s *cycleState) ToAct() engine.Seat {
+	if len(s.throws) == 2 {
+		return engine.Nobody
+	}
+	return engine.Seat(len(s.throws))
+}
+func (s *cycleState) Result() (r engine.Result) {
+	r.Winners = [3]engine.Seats{0b11, 0b01, 0b10}[(s.throws[0]-s.throws[1]+3)%3]
+	return r
+}
+
+// Who beats players as they are and loses to the rule of thumb, which they beat, is
+// not taken over.
+func TestSurelyHeedsBeginners(t *testing.T) {
+	a, matches := newArena(cycle{}, 2, 2), 0
+	for _, c := range []struct {
+		old, young int32
+		want       bool
+	}{{1, 2, false}, {2, 0, true}, {1, 0, false}} {
+		won, err := a.surely(t.Context(), 3, 400, []int32{c.old}, []int32{c.young}, &matches)
+		if err != nil || won != c.want {
+			t.Errorf("%d among %d is better: %t, %v, want %t", c.young, c.old, won, err, c.want)
+		}
 	}
 }

@@ -56,6 +56,13 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 		if tried += played; taught != nil {
 			nudged, o.Start = taught, taught
 		}
+		explored, played, err := a.explored(ctx, o, o.Start)
+		if err != nil {
+			return nil, err
+		}
+		if tried += played; explored != nil {
+			nudged, o.Start = explored, explored
+		}
 	}
 	var all *Result
 	over, generations := 0, 0

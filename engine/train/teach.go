@@ -128,15 +128,11 @@ func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, mat
 	if best == 0 {
 		return nil, nil
 	}
-	won, err := a.surely(ctx, rng.Mix64(seed), sure, contenders[0], contenders[best])
-	if err != nil {
+	won, err := a.surely(ctx, rng.Mix64(seed), sure, contenders[0], contenders[best], matches)
+	if err != nil || !won {
 		return nil, err
 	}
-	*matches += 2 * sure * a.tablesOf(a.parties())
-	if won {
-		return contenders[best], nil
-	}
-	return nil, nil
+	return contenders[best], nil
 }
 
 // watch has the teacher play so many deals in every seat, among players with the

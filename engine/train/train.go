@@ -29,7 +29,7 @@ const champions = 3
 // Method counts the ways in which weights were ever fitted: it is raised
 // whenever the same rules, start and seed come to other weights, so that nobody
 // takes those that were kept before for these.
-const Method = 6
+const Method = 7
 
 // MethodOf is [Method] for rules with so many seats: where these have roles, weights
 // are accepted role by role, and seats of a role that win together learn as one; both
@@ -58,8 +58,9 @@ type Task struct {
 	Workers     int       // at least 1 is used; the result does not depend on it
 
 	// Quiet is how many trainings in a row must find nothing before a [Rest] is
-	// over; four times as many are taken at most. 0: two, or one after a find, and
-	// at most four.
+	// over; four times as many are taken at most. Then some also learn first who begin
+	// by using what the players leave alone. 0: two, or one after a find, and at most
+	// four.
 	Quiet int
 
 	// Teacher, if not nil, is looked at before a [Rest] begins: if it uses what the

@@ -1,0 +1,90 @@
+package train
+
+import (
+	"context"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// What pays only when much else is done otherwise too, neither a nudge of one weight
+// nor a teacher comes to: whoever begins with it loses at first. So where a [Probe]
+// does not show that a part is weak which players leave alone, some learn who begin by
+// using it, until they rest. If they then win more than those who never did, learning
+// goes on with them.
+const (
+	exploreParts = 2    // at most
+	exploreShare = 20   // percent of the decisions in which they could in which they begin by using it
+	exploreSure  = 4800 // deals, at most, that show whether they win more
+)
+
+// forExplore keeps these deals apart from those of trainings.
+const forExplore = 0x4578
+
+// explored returns weights that win more than some, learned by players who began by
+// using what those leave alone; none if there are none; and how many matches were
+// played, those of probes not counted. It takes some trainings more; so only who asks
+// for a longer rest than usual has it done.
+func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32, matches int, err error) {
+	user, isUser := a.rules.(engine.PartUser)
+	_, isGuesser := a.rules.(engine.Guesser)
+	if !isUser || !isGuesser || o.Quiet == 0 {
+		return nil, 0, nil
+	}
+	master := rng.Mix64(o.Seed ^ forExplore)
+	missed, err := a.missed(ctx, master, w)
+	if err != nil || len(missed) == 0 {
+		return nil, 0, err
+	}
+	now, parts, tried := w, user.Parts(), 0
+	for i, m := range missed {
+		speak := m.speak()
+		if len(speak) == 0 || tried == exploreParts {
+			continue
+		}
+		seed := rng.Mix64(master ^ uint64(i+1))
+		weak, err := a.weak(ctx, seed, parts, m.part, now)
+		if err != nil {
+			return nil, matches, err
+		}
+		if weak {
+			continue
+		}
+		tried++
+		t := Task{Rules: a.rules, Seats: a.seats, Start: m.nudged(now, speak[0], exploreShare), Among: append(slices.Clip(o.Among), now),
+			Generations: o.Generations, Workers: a.workers, Brief: true, Played: o.Played}
+		for n := range mostTrainings {
+			t.Seed = rng.Mix64(seed ^ uint64(n))
+			r, err := Train(ctx, t)
+			if err != nil {
+				return nil, matches, err
+			}
+			t.Start = r.Weights
+			if matches += r.Matches; !r.Found {
+				break
+			}
+		}
+		won, err := a.surely(ctx, rng.Mix64(seed), hurried(exploreSure), now, t.Start, &matches)
+		if err != nil {
+			return nil, matches, err
+		}
+		if won {
+			now, better = t.Start, t.Start
+		}
+	}
+	return better, matches, nil
+}
+
+// weak reports whether a probe shows that a part is worth nothing to players with the
+// weights, wherever it leads.
+func (a *arena) weak(ctx context.Context, seed uint64, parts []engine.Part, part int, w []int32) (bool, error) {
+	p := &Probe{Rules: a.rules, Seats: a.seats, Weights: w, Part: parts[part].Name, Seed: seed, Workers: a.workers}
+	for _, q := range parts {
+		if slices.Contains(q.Through, p.Part) {
+			p.Then = append(p.Then, q.Name)
+		}
+	}
+	found, err := p.Run(ctx)
+	return found == nil || found.Hi <= 0, err
+}
