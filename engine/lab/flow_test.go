@@ -1,0 +1,101 @@
+package lab
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+)
+
+// What a flow counts is what the records of the same deals say, choice by choice,
+// and what a run of them counts; the number of workers does not matter.
+func TestFlowCounts(t *testing.T) {
+	for _, name := range []string{"proelio/0.9.6", "empires/2002", "stronghold/2010", "warland/2.0.2"} {
+		deals := 12
+		if testing.Short() {
+			deals = 2
+		}
+		q := Flowing{Variant: name, Play: Play{Bots: []string{"random"}, Deals: deals}}
+		l := testLab(t)
+		f, err := l.Flow(t.Context(), q, Observer{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one := Open(l.opt)
+		one.opt.Workers = 1
+		if again, err := one.Flow(t.Context(), q, Observer{}, nil); err != nil || !reflect.DeepEqual(f, again) {
+			t.Errorf("%s: another flow with one worker (%v)", name, err)
+		}
+		r, err := l.Record(t.Context(), Recording{Variant: name, Play: q.Play}, Observer{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if _, err := r.Write(t.Context(), &b); err != nil {
+			t.Fatal(err)
+		}
+		counts := newFlow(r.v.Rules.(engine.Charter)).Counts
+		ends := map[string]int64{}
+		for line := range strings.Lines(b.String()) {
+			var c struct {
+				Type, Phase, Pick, Reason string
+			}
+			if err := json.Unmarshal([]byte(line), &c); err != nil {
+				t.Fatal(err)
+			}
+			switch c.Type {
+			case "choice":
+				for i := range f.Chart {
+					if f.Chart[i].Name == c.Phase {
+						counts[i][f.Chart[i].KindOf(c.Pick)]++
+					}
+				}
+			case "end":
+				ends[c.Reason]++
+			}
+		}
+		if !reflect.DeepEqual(counts, f.Counts) || f.Matches != deals {
+			t.Errorf("%s: %d matches, counts %v; the records have %v", name, f.Matches, f.Counts, counts)
+		}
+		began, ended := int64(0), map[string]int64{}
+		for w, n := range f.Ways {
+			if w.From < 0 {
+				began += n
+			}
+			if w.To >= Ends {
+				ended[f.Reasons[w.To-Ends]] += n
+			}
+			if !f.Known[w] {
+				t.Errorf("%s: way %v was taken and is not known", name, w)
+			}
+		}
+		if began != int64(deals) || !reflect.DeepEqual(ended, ends) {
+			t.Errorf("%s: %d matches begin, the ends are %v; want %d, %v", name, began, ended, deals, ends)
+		}
+	}
+}
+
+// Phases and ways count alike: as often as a phase asks, something has led to it.
+func TestFlowBalance(t *testing.T) {
+	f, err := testLab(t).Flow(t.Context(), Flowing{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"random"}, Deals: 20}}, Observer{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to, from := make([]int64, len(f.Chart)), make([]int64, len(f.Chart))
+	for w, n := range f.Ways {
+		if w.To < Ends {
+			to[w.To] += n
+		}
+		if w.From >= 0 {
+			from[w.From] += n
+		}
+	}
+	for i, p := range f.Chart {
+		if to[i] != f.Visits(i) || from[i] != f.Visits(i) {
+			t.Errorf("%s: asked %d times, %d ways lead to it, %d away", p.Name, f.Visits(i), to[i], from[i])
+		}
+	}
+}
