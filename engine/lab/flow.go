@@ -3,6 +3,7 @@ package lab
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -118,6 +119,17 @@ func newFlow(r engine.Charter) *Flow {
 		f.Counts, f.In = append(f.Counts, make([]int64, len(p.Kinds))), append(f.In, make([]int64, len(p.Kinds)))
 	}
 	return f
+}
+
+// Copy is the same flow, for who keeps it.
+func (f *Flow) Copy() *Flow {
+	c := *f
+	c.Ways, c.Known = maps.Clone(f.Ways), maps.Clone(f.Known)
+	c.Counts, c.In = make([][]int64, len(f.Counts)), make([][]int64, len(f.In))
+	for i := range f.Counts {
+		c.Counts[i], c.In[i] = slices.Clone(f.Counts[i]), slices.Clone(f.In[i])
+	}
+	return &c
 }
 
 // add takes in what another has found.

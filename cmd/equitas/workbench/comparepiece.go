@@ -39,7 +39,10 @@ type section struct {
 }
 
 func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
-	q := x.Q.(*lab.Compare)
+	q, ok := x.Q.(*lab.Compare)
+	if !ok {
+		return nil, refuse(statusMissing, "compare.gone")
+	}
 	c := &comparePiece{ID: x.ID, progress: p, Line: lab.Line(q), Base: q.Base, Other: q.Others[0]}
 	lib := r.s.project.lab.Library()
 	for _, side := range []*string{&c.Base, &c.Other} {

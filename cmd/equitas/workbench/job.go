@@ -31,8 +31,10 @@ func (s state) Over() bool { return s == done || s == stopped || s == failed }
 // [job.now].
 type job struct {
 	ID  string
-	Key string // of jobs that would come to the same
-	Q   lab.Question
+	Key string       // of jobs that would come to the same
+	Q   lab.Question // nil where Flowing is asked
+
+	Flowing *lab.Flowing // or nil
 
 	lab    *lab.Lab
 	quick  atomic.Bool // it followed a save
@@ -57,6 +59,7 @@ type progress struct {
 	Of       int
 	Look     *sim.Look      // the last one, of a comparison until something is clear
 	Grid     *reports.Sweep // what a sweep has so far
+	Flow     *lab.Flow      // what there is of one; it does not change
 	Notes    []string       // sentences, and warnings
 	Answer   *lab.Answer
 	Err      error
@@ -99,11 +102,17 @@ func (x *job) play() {
 			})
 		},
 	}
-	answer, err := x.lab.Ask(x.ctx, x.Q, o)
+	var answer *lab.Answer
+	var err error
+	if x.Flowing != nil {
+		err = x.follow(o)
+	} else {
+		answer, err = x.lab.Ask(x.ctx, x.Q, o)
+	}
 	x.change(func(p *progress) {
 		p.Answer, p.Err, p.Stage, p.Took = answer, err, lab.Stage{}, time.Since(begin)
 		switch {
-		case errors.Is(err, lab.ErrStopped), err == nil && answer.Stopped:
+		case errors.Is(err, lab.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.Flowing != nil && p.Flow.Matches < p.Flow.Deals:
 			p.State = stopped
 		case err != nil:
 			p.State = failed
@@ -115,6 +124,25 @@ func (x *job) play() {
 		}
 	})
 	x.cancel()
+}
+
+// drawnAgain is after how long a flow that goes on is drawn again.
+const drawnAgain = 400 * time.Millisecond
+
+// follow answers a flow.
+func (x *job) follow(o lab.Observer) error {
+	var last time.Time
+	f, err := x.lab.Flow(x.ctx, *x.Flowing, o, func(so *lab.Flow) {
+		if time.Since(last) > drawnAgain {
+			last = time.Now()
+			now := so.Copy()
+			x.change(func(p *progress) { p.Flow = now })
+		}
+	})
+	if err == nil {
+		x.change(func(p *progress) { p.Flow = f })
+	}
+	return err
 }
 
 // change notes something new and tells who watches.

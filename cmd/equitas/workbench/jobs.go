@@ -67,6 +67,15 @@ func (j *jobs) close() {
 // for two answers to be the same: if there is such a job that was not stopped, it
 // is that one.
 func (j *jobs) ask(l *lab.Lab, key string, q lab.Question) (*job, error) {
+	return j.add(l, key, q, nil)
+}
+
+// follow has a flow followed, as ask has a question answered.
+func (j *jobs) follow(l *lab.Lab, key string, q *lab.Flowing) (*job, error) {
+	return j.add(l, key, nil, q)
+}
+
+func (j *jobs) add(l *lab.Lab, key string, q lab.Question, f *lab.Flowing) (*job, error) {
 	if j.ctx.Err() != nil {
 		return nil, refuse(statusEnding, "bench.ending")
 	}
@@ -86,7 +95,7 @@ func (j *jobs) ask(l *lab.Lab, key string, q lab.Question) (*job, error) {
 	}
 	j.last++
 	x := newJob(j.ctx, strconv.Itoa(j.last), key, q)
-	x.lab, x.progress.Before = l, waits
+	x.lab, x.Flowing, x.progress.Before = l, f, waits
 	x.watch()() // somebody must come and look
 	j.all = append(j.all, x)
 	j.forget()

@@ -62,7 +62,10 @@ func (r *request) sweepPiece(x *job, p progress) (*sweepPiece, error) {
 // sweepPieceAfter is the piece that follows another: pictures that are the same
 // are not drawn again.
 func (r *request) sweepPieceAfter(last *sweepPiece, x *job, p progress) (*sweepPiece, error) {
-	q := x.Q.(*lab.Sweep)
+	q, ok := x.Q.(*lab.Sweep)
+	if !ok {
+		return nil, refuse(statusMissing, "compare.gone")
+	}
 	c := &sweepPiece{ID: x.ID, progress: p, Line: lab.Line(q), Title: q.Variant}
 	if title, err := r.s.project.lab.Library().Title(q.Variant); err == nil {
 		c.Title = title

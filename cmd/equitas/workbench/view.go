@@ -37,6 +37,7 @@ func init() {
 		{"compare", (*server).compareRoutes},
 		{"sweep", (*server).sweepRoutes},
 		{"runs", (*server).runRoutes},
+		{"flow", (*server).flowRoutes},
 		{"cards", (*server).cardRoutes},
 		{"play", (*server).playRoutes},
 		{"records", (*server).recordRoutes},
@@ -215,6 +216,7 @@ var (
 		"choose.css",
 		"runs.css",
 		"sweep.css",
+		"flow.css",
 		boardSheet,
 		"play.css",
 	}

@@ -1,0 +1,306 @@
+package workbench
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// flowRoutes are those of Flow: the phases of a match as a diagram, with how often
+// each was come to and what was never done.
+func (s *server) flowRoutes() {
+	s.handle("flow", "GET /flow", (*request).flow)
+	s.handle("flow", "POST /flow", (*request).startFlow)
+	s.handle("flow", "GET /flow/events/{job}", (*request).followFlow)
+	s.handle("flow", "POST /flow/stop/{job}", (*request).stopFlow)
+}
+
+// A flowPage asks whose phases are shown, and shows them.
+type flowPage struct {
+	Asked flowForm
+	Games []*gameTree
+	Bots  []string
+	Last  string // the comparison whose deals are followed, in its sentence
+	Go    bool
+	Run   *flowPiece
+	Fault string
+}
+
+// A flowForm is what the page's form holds, as it was typed.
+type flowForm struct{ Of, Bots, Seats, Deals, Seed string }
+
+func (r *request) flowForm() flowForm {
+	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
+	return flowForm{get("of"), get("bots"), get("seats"), get("deals"), get("seed")}
+}
+
+func (f *flowForm) query() url.Values {
+	v := url.Values{}
+	for _, x := range []struct{ name, value string }{{"of", f.Of}, {"bots", f.Bots}, {"seats", f.Seats}, {"deals", f.Deals}, {"seed", f.Seed}} {
+		if x.value != "" {
+			v.Set(x.name, x.value)
+		}
+	}
+	return v
+}
+
+// mostFlow is how many deals of a run are followed at once.
+const mostFlow = 1000
+
+// asLast fills what was not said with what the last comparison of the variant had,
+// whose first deals are followed then, and returns its sentence.
+func (f *flowForm) asLast(h *history) string {
+	for _, k := range h.all() {
+		for _, side := range []keptSide{k.Base, k.Other} {
+			if side.Name != f.Of || side.Bots == rule.Tuned { // these would have to learn again
+				continue
+			}
+			if f.Bots == "" && f.Seats == "" && f.Deals == "" && f.Seed == "" {
+				f.Bots, f.Seats, f.Deals, f.Seed = side.Bots, strconv.Itoa(k.Seats), strconv.Itoa(min(k.Deals, mostFlow)), strconv.FormatUint(k.Seed, 10)
+				return k.Lead
+			}
+			return ""
+		}
+	}
+	return ""
+}
+
+// question makes the question of the form, and the key of its answer.
+func (f *flowForm) question(l *lab.Lab) (q *lab.Flowing, key string, err error) {
+	v, err := l.Library().Variant(f.Of, nil, nil)
+	if err != nil {
+		return nil, "", err
+	}
+	q = &lab.Flowing{Variant: f.Of}
+	if f.Bots != "" {
+		q.Bots = strings.Split(f.Bots, ",")
+	}
+	if f.Seats != "" {
+		n, err := wholeNumber(f.Seats, 1, engine.MaxSeats)
+		if err != nil {
+			return nil, "", refuse(statusWrong, "compare.seats", f.Seats, engine.MaxSeats)
+		}
+		q.Seats = []int{n}
+	}
+	if f.Deals != "" {
+		if q.Deals, err = wholeNumber(f.Deals, 1, mostDeals); err != nil {
+			return nil, "", refuse(statusWrong, "compare.many", f.Deals, mostDeals)
+		}
+	}
+	if f.Seed != "" {
+		seed, err := strconv.ParseUint(f.Seed, 10, 64)
+		if err != nil {
+			return nil, "", refuse(statusWrong, "compare.seeds", f.Seed)
+		}
+		q.Seed = &seed
+	}
+	return q, "flow " + f.query().Encode() + v.Set.Hash, nil
+}
+
+func (r *request) flow() error {
+	f := r.flowForm()
+	page := &flowPage{Games: r.trees()}
+	if f.Of == "" {
+		f.Of = newest(page.Games)
+	}
+	page.Last = f.asLast(r.s.history)
+	page.Asked = f
+	game, _, _ := strings.Cut(f.Of, "/")
+	page.Bots = slices.Concat([]string{rule.Greedy}, r.s.project.lab.Library().Styles(game), []string{"random"})
+	if f.Bots != "" && !slices.Contains(page.Bots, f.Bots) {
+		page.Bots = append(page.Bots, f.Bots)
+	}
+	_, key, err := f.question(r.s.project.lab)
+	if err != nil {
+		_, page.Fault = r.reason(err)
+		return r.show(page)
+	}
+	if x := r.s.jobs.find(key); x != nil {
+		page.Run, err = r.flowPiece(x, x.now())
+	}
+	page.Go = page.Run == nil && err == nil
+	if err != nil {
+		return err
+	}
+	return r.show(page)
+}
+
+func (r *request) startFlow() error {
+	f := r.flowForm()
+	q, key, err := f.question(r.s.project.lab)
+	if err != nil {
+		return err
+	}
+	if _, err := r.s.jobs.follow(r.s.project.lab, key, q); err != nil {
+		return err
+	}
+	return r.lead("/flow", f.query())
+}
+
+func (r *request) followFlow() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	var last *flowPiece
+	return r.follow(x, "run", func(p progress) (any, error) {
+		if last != nil && last.of == p.Flow { // the same diagram
+			piece := *last
+			piece.progress = p
+			return &piece, nil
+		}
+		last, err = r.flowPiece(x, p)
+		return last, err
+	})
+}
+
+func (r *request) stopFlow() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	x.stop()
+	piece, err := r.flowPiece(x, x.now())
+	if err != nil {
+		return err
+	}
+	return r.part("run", piece)
+}
+
+// A flowPiece is what is known of a flow now.
+type flowPiece struct {
+	ID string
+	progress
+	of     *lab.Flow
+	Title  string
+	Facts  []string
+	Lead   string
+	Wide   *flowDrawing
+	Narrow *flowDrawing
+	Never  []neverTaken
+	Ways   []wayLine
+	Fault  string
+}
+
+// A neverTaken is a phase with actions that nobody has taken.
+type neverTaken struct {
+	Phase string
+	Whole bool // nobody came to it
+	Kinds []flowRow
+}
+
+// A wayLine is a way that was taken, for the table.
+type wayLine struct{ From, Kind, To, Often, Share string }
+
+func (r *request) flowPiece(x *job, p progress) (*flowPiece, error) {
+	q := x.Flowing
+	if q == nil {
+		return nil, refuse(statusMissing, "compare.gone")
+	}
+	c := &flowPiece{ID: x.ID, progress: p, Title: q.Variant, of: p.Flow}
+	lib := r.s.project.lab.Library()
+	if title, err := lib.Title(q.Variant); err == nil {
+		c.Title = title
+	}
+	if p.Err != nil {
+		_, c.Fault = r.reason(p.Err)
+		return c, nil
+	}
+	if p.Flow == nil {
+		return c, nil
+	}
+	game, _, _ := strings.Cut(q.Variant, "/")
+	to := func(key string) string { return r.ruledAt(q.Variant, lib.Game(game), key) }
+	c.Wide = layOutFlow(p.Flow, "w", flowWide, 4, r.word, to)
+	c.Narrow = layOutFlow(p.Flow, "n", flowNarrow, 1, r.word, to)
+	c.lists(r, p.Flow, to)
+	return c, nil
+}
+
+// ruledAt is where a key is edited, or explained where the variant is not the
+// folder's own.
+func (r *request) ruledAt(variant string, g rule.Game, key string) string {
+	if key == "" || g == nil {
+		return ""
+	}
+	schema := g.Schema()
+	top, _, _ := source.Cut(key)
+	if !r.s.project.own(variant) {
+		if schema.Match(key) == nil {
+			key = top
+		}
+		return "/help/keys?" + url.Values{"of": {variant}, "find": {key}, "key": {key}}.Encode()
+	}
+	anchor := "s-" + idOf(top)
+	switch {
+	case slices.Contains(schema.DeckTables, top):
+		anchor = "g-" + idOf(top)
+	case schema.Match(key) != nil:
+		anchor = "f-" + idOf(key) + "-f"
+	}
+	return "/edit/" + variant + "#" + anchor
+}
+
+// lists says in words what the diagram shows.
+func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
+	dead, phases := 0, 0
+	for i := range f.Chart {
+		n := neverTaken{Phase: f.Chart[i].Name, Whole: f.Visits(i) == 0}
+		if n.Whole {
+			phases++
+		}
+		for k, x := range f.Chart[i].Kinds {
+			if f.Counts[i][k] == 0 {
+				dead++
+				n.Kinds = append(n.Kinds, flowRow{Text: x.Form, To: to(cmp.Or(x.Key, f.Chart[i].Key))})
+			}
+		}
+		if len(n.Kinds) > 0 {
+			c.Never = append(c.Never, n)
+		}
+	}
+	switch {
+	case dead == 0:
+		c.Lead = r.word("flow.alive")
+	case dead == 1 && phases == 0:
+		c.Lead = r.word("flow.deadone")
+	case phases == 1:
+		c.Lead = r.word("flow.deadphase", dead)
+	case phases == 0:
+		c.Lead = r.word("flow.dead", dead)
+	default:
+		c.Lead = r.word("flow.deadphases", phases, dead)
+	}
+	c.Facts = []string{r.word("flow.matches", f.Matches), r.word("compare.atseats", f.Seats), r.word("compare.withseed", strconv.FormatUint(f.Seed, 10)), f.Bots}
+	if c.State == stopped {
+		c.Facts = slices.Insert(c.Facts, 0, r.word("bench.stopped"))
+	}
+	var ways []lab.Way
+	for w := range f.Ways {
+		ways = append(ways, w)
+	}
+	slices.SortFunc(ways, func(a, b lab.Way) int {
+		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.Kind, b.Kind), cmp.Compare(f.Ways[b], f.Ways[a]), cmp.Compare(a.To, b.To))
+	})
+	p := &flowPlan{f: f}
+	for _, w := range ways {
+		l := wayLine{From: r.word("flow.begins"), Often: p.often(float64(f.Ways[w])), Share: "100 %"}
+		if w.From >= 0 {
+			l.From, l.Kind = f.Chart[w.From].Name, f.Chart[w.From].Kinds[w.Kind].Form
+			l.Share = percentOf(float64(f.Ways[w]), float64(f.Counts[w.From][w.Kind]))
+		}
+		if w.To >= lab.Ends {
+			l.To = r.word("flow.endsby", f.Reasons[w.To-lab.Ends])
+		} else {
+			l.To = f.Chart[w.To].Name
+		}
+		c.Ways = append(c.Ways, l)
+	}
+}

@@ -1,0 +1,124 @@
+package workbench
+
+import (
+	"fmt"
+	"html"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"equitas/engine/lab"
+	"equitas/reports"
+)
+
+// The diagram of every game has every phase and every kind of action, with as many
+// as the matches had; what nobody did is pale, and all of it is within the drawing.
+func TestFlowOfEveryGame(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	for i, of := range []string{"proelio/mine", "warland/2.0.2", "stronghold/2010", "empires/2002"} {
+		if status, text := b.post("/flow", "of", of, "bots", "greedy", "deals", "4"); status != 200 {
+			t.Fatalf("status %d: %.500s", status, text)
+		}
+		_, text := b.get(fmt.Sprintf("/flow/events/%d", i+1))
+		has(t, text, "event: over")
+		pieces := strings.Split(text, "event: swap")
+		last := pieces[len(pieces)-1]
+		for _, f := range []string{"w", "n"} {
+			checkDiagram(t, of+" "+f, last, f, b.jobs.of(fmt.Sprint(i+1)).now().Flow)
+		}
+	}
+}
+
+var (
+	flowNames = regexp.MustCompile(`class="f-name"[^>]*>([^<]*)<`)
+	flowActs  = regexp.MustCompile(`<g class="f-act( never)?"[^>]*>(?:<a href="([^"]*)">)?<title>([^<]*)</title>.*?<text x="6"[^>]*>([^<]*)</text><text class="f-often"[^>]*>([^<]*)</text>`)
+)
+
+// checkDiagram holds a diagram in a page against what it shows.
+func checkDiagram(t *testing.T, what, page, id string, f *lab.Flow) {
+	t.Helper()
+	parts := strings.Split(page, `<g class="f-card`)
+	cards := map[string]string{}
+	for _, part := range parts[1:] {
+		_, name, _ := strings.Cut(part, `id="`)
+		name, _, _ = strings.Cut(name, `"`)
+		cards[name] = part
+	}
+	p := &flowPlan{f: f}
+	for i := range f.Chart {
+		x := &f.Chart[i]
+		card := cards[fmt.Sprintf("%s-%d", id, i)]
+		if m := flowNames.FindStringSubmatch(card); m == nil || html.UnescapeString(m[1]) != x.Name {
+			t.Errorf("%s: phase %s is missing: %.300s", what, x.Name, card)
+			continue
+		}
+		if never := strings.HasPrefix(card, " never"); never != (f.Visits(i) == 0) {
+			t.Errorf("%s: phase %s is pale: %t, asked %d times", what, x.Name, never, f.Visits(i))
+		}
+		acts := flowActs.FindAllStringSubmatch(card, -1)
+		if len(acts) != len(x.Kinds) {
+			t.Errorf("%s: %s shows %d actions, want %d", what, x.Name, len(acts), len(x.Kinds))
+			continue
+		}
+		for k, m := range acts {
+			form, _, _ := strings.Cut(x.Kinds[k].Form, " [")
+			n := f.Counts[i][k]
+			want := p.often(float64(n))
+			if n == 0 {
+				want = "–"
+			}
+			if title := html.UnescapeString(m[3]); !strings.HasPrefix(title, form+": ") || m[1] != "" != (n == 0) || html.UnescapeString(m[5]) != want {
+				t.Errorf("%s: %s is %q, want %s with %s, pale: %t", what, form, m[0], form, want, n == 0)
+			}
+		}
+	}
+}
+
+// The view follows the matches by itself; an action leads to its rule, in Edit for a
+// variant of one's own, and else in Help.
+func TestFlowView(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	p := b.tab(t)
+	p.open("/flow?deals=40")
+	p.await(`document.querySelector("#run .facts")`)
+	p.sees("#lead", "never taken")
+	p.whole("flow")
+	p.looks("flow")
+	p.click(".wide-only .f-act a[href*='draw'], .wide-only .f-act a")
+	p.await(`location.pathname === "/edit/proelio/mine"`)
+	p.await(`document.querySelector(decodeURIComponent(location.hash))?.checkVisibility()`)
+	for _, of := range []string{"warland/2.0.2", "stronghold/2010", "empires/2002"} {
+		if os.Getenv("EQUITAS_SHOTS") != "" {
+			p.open("/flow?bots=greedy&deals=30&of=" + of)
+			p.await(`document.querySelector("#run .facts")`)
+			p.whole("flow-" + strings.Replace(of, "/", "-", 1))
+		}
+	}
+	p.open("/flow?of=warland/2.0.2&bots=random&deals=3")
+	p.await(`document.querySelector("#run .facts")`)
+	p.click(".wide-only .f-act a")
+	p.sees("#explained", "bastions")
+}
+
+// A flow is of the deals of the last comparison, where there is one.
+func TestFlowFollowsTheLastRun(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	b.post("/compare", "other", "proelio/mine", "bots", "greedy", "deals", "60", "seed", "9", "seats", "3", "fixed", "1")
+	b.get("/compare/events/1")
+	_, text := b.get("/flow?of=proelio/mine")
+	has(t, text, `name="seed" inputmode="numeric" size="5" value="9"`, `name="deals" inputmode="numeric" size="6" value="60"`, `name="seats" inputmode="numeric" size="4" value="3"`, "The first deals of the last comparison")
+	b.post("/flow", "of", "proelio/mine", "bots", "greedy", "deals", "60", "seed", "9", "seats", "3")
+	b.get("/flow/events/2")
+	f := b.jobs.of("2").now().Flow
+	c := b.jobs.of("1").now().Answer.Reports[0]
+	decisions := 0.0
+	for _, row := range c.(*reports.Comparison).Result.Rows {
+		if row.Metric.ID == "len.decisions" {
+			decisions = row.Other.Value
+		}
+	}
+	if got := float64(f.Decisions()) / float64(f.Matches); decisions == 0 || got < decisions-1e-9 || got > decisions+1e-9 {
+		t.Errorf("the flow has %v decisions a match, the run %v", got, decisions)
+	}
+}

@@ -1,0 +1,430 @@
+package workbench
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/lab"
+)
+
+// Sizes of the diagram of phases, in CSS pixels.
+const (
+	flowWide   = 980
+	flowNarrow = 350
+	flowEdge   = 18 // to the left and right of all
+	flowGap    = 38 // between cards beside each other
+	flowApart  = 64 // between rows
+	flowPad    = 14
+	flowLine   = 21 // of an action
+	flowText   = 16 // of what stands in small letters
+	flowPill   = 34 // of the beginning
+	flowGlyph  = 6.3
+	flowLong   = 22 // letters of an action whose card is twice as wide
+)
+
+// A flowDrawing is the diagram of the phases, laid out.
+type flowDrawing struct {
+	W, H  float64
+	Cards []*flowCard
+	Ties  []*flowTie
+}
+
+// A flowCard is a phase, the beginning or the end.
+type flowCard struct {
+	ID, Name   string
+	Doc        []flowLabel
+	X, Y, W, H float64
+	Asked      string // how often in a match
+	Never      bool
+	To         string // where it is ruled
+	Rows       []flowRow
+	Exits      []flowExit
+	Pill       bool // the beginning
+
+	doc string
+
+	node  int
+	span  int
+	layer int
+	row   int
+}
+
+// A flowRow is a kind of action in a card, or a way to end.
+type flowRow struct {
+	X, Y, W     float64
+	Text, Often string
+	Bar         float64
+	Never       bool
+	To, Title   string
+}
+
+// A flowExit says how often a phase leads to another.
+type flowExit struct {
+	X, Y        float64
+	Text, Share string
+	To          string
+}
+
+// A flowTie is a line between two cards.
+type flowTie struct {
+	D      string
+	Width  float64
+	Never  bool
+	Heads  []string // points of arrowheads
+	Labels []flowLabel
+	Title  string
+}
+
+// A flowLabel is how often a line is taken in a match.
+type flowLabel struct {
+	X, Y float64
+	Text string
+	End  bool // it ends at X
+}
+
+// What templates ask of places: CSS pixels, as attributes have them.
+
+func pixels(x float64) string      { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
+func placedAt(x, y float64) string { return "translate(" + pixels(x) + " " + pixels(y) + ")" }
+
+// Box is the view box.
+func (d *flowDrawing) Box() string { return "0 0 " + pixels(d.W) + " " + pixels(d.H) }
+
+func (c *flowCard) At() string     { return placedAt(c.X, c.Y) }
+func (c *flowCard) Width() string  { return pixels(c.W) }
+func (c *flowCard) Height() string { return pixels(c.H) }
+func (c *flowCard) Middle() string { return pixels(c.W / 2) }
+func (c *flowCard) Right() string  { return pixels(c.W - flowPad) }
+func (r flowRow) At() string       { return placedAt(r.X, r.Y) }
+func (r flowRow) Width() string    { return pixels(r.W) }
+func (r flowRow) Long() string     { return pixels(r.Bar) }
+func (r flowRow) Right() string    { return pixels(r.W - 6) }
+func (e flowExit) At() string      { return placedAt(e.X, e.Y) }
+func (l flowLabel) At() string     { return placedAt(l.X, l.Y) }
+func (t *flowTie) Stroke() string  { return pixels(t.Width) }
+
+// A flowPlan lays the phases of a match out: below each other in the order in which
+// one leads to the next.
+type flowPlan struct {
+	f     *lab.Flow
+	say   func(name string, args ...any) string
+	to    func(key string) string
+	id    string // of the drawing
+	width float64
+	slots int
+
+	ends   int         // number of the end's node
+	count  [][]float64 // by node, from and to: how often, in all
+	known  [][]bool
+	visits []float64 // by node
+	cards  []*flowCard
+	rows   [][]*flowCard
+}
+
+// layOutFlow lays out a flow in so many columns.
+func layOutFlow(f *lab.Flow, id string, width float64, slots int, say func(string, ...any) string, to func(key string) string) *flowDrawing {
+	p := &flowPlan{f: f, say: say, to: to, id: id, width: width, slots: slots, ends: len(f.Chart)}
+	p.tally()
+	p.layers()
+	p.fill()
+	d := &flowDrawing{W: width}
+	d.H = p.place()
+	d.Ties = p.ties()
+	d.Cards = p.cards
+	return d
+}
+
+// begin is the number of the beginning's node: behind those of the phases and the
+// end.
+func (p *flowPlan) begin() int { return p.ends + 1 }
+
+// tally adds up the ways between nodes.
+func (p *flowPlan) tally() {
+	n := p.ends + 2
+	for range n {
+		p.count, p.known = append(p.count, make([]float64, n)), append(p.known, make([]bool, n))
+	}
+	p.visits = make([]float64, n)
+	node := func(w lab.Way) (from, to int) {
+		if from, to = w.From, w.To; from < 0 {
+			from = p.begin()
+		}
+		if to >= lab.Ends {
+			to = p.ends
+		}
+		return from, to
+	}
+	for w := range p.f.Known {
+		from, to := node(w)
+		p.known[from][to] = true
+	}
+	for w, times := range p.f.Ways {
+		from, to := node(w)
+		p.count[from][to] += float64(times)
+		p.visits[from] += float64(times)
+	}
+}
+
+// layers puts every phase as far down as the beginning is away from it. One that
+// nothing is known to lead to stands below the one before it in the chart.
+func (p *flowPlan) layers() {
+	at := make([]int, p.ends+2)
+	for i := range at {
+		at[i] = -1
+	}
+	at[p.begin()] = 0
+	queue := []int{p.begin()}
+	for len(queue) > 0 {
+		u := queue[0]
+		queue = queue[1:]
+		for v := range p.ends {
+			if p.known[u][v] && at[v] < 0 {
+				at[v] = at[u] + 1
+				queue = append(queue, v)
+			}
+		}
+	}
+	deepest := 1
+	for i := range p.ends {
+		if at[i] < 0 {
+			if at[i] = 1; i > 0 {
+				at[i] = at[i-1] + 1
+			}
+		}
+		deepest = max(deepest, at[i])
+	}
+	at[p.ends] = deepest + 1
+	for i, layer := range at {
+		c := &flowCard{ID: fmt.Sprintf("%s-%d", p.id, i), node: i, layer: layer, span: 1}
+		p.cards = append(p.cards, c)
+	}
+}
+
+// columns is how many columns the actions of a phase stand in.
+func (p *flowPlan) columns(rows int) int {
+	return min(p.slots, 1+(rows-1)/14)
+}
+
+// fill says what stands in the cards.
+func (p *flowPlan) fill() {
+	f := p.f
+	for i := range f.Chart {
+		x, c := &f.Chart[i], p.cards[i]
+		c.Name, c.To = x.Name, p.to(x.Key)
+		c.span = p.columns(len(x.Kinds))
+		all := f.Visits(i)
+		c.Never, c.Asked = all == 0, p.often(float64(all))
+		most := int64(1)
+		for _, n := range f.Counts[i] {
+			most = max(most, n)
+		}
+		for k := range x.Kinds {
+			n := f.Counts[i][k]
+			form, _, _ := strings.Cut(x.Kinds[k].Form, " [") // an end that may be missing is left out
+			row := flowRow{Text: form, Often: p.often(float64(n)), Never: n == 0, Bar: float64(n) / float64(most), To: p.to(cmp.Or(x.Kinds[k].Key, x.Key))}
+			row.Title = p.say("flow.never", form)
+			if n > 0 {
+				row.Title = p.say("flow.taken", form, row.Often, percentOf(float64(n), float64(all)), percentOf(float64(f.In[i][k]), float64(f.Matches)))
+			}
+			if len(form) > flowLong {
+				c.span = min(p.slots, max(c.span, 2))
+			}
+			c.Rows = append(c.Rows, row)
+		}
+		c.doc = x.Doc
+		for _, v := range p.after(i) {
+			if p.count[i][v] == 0 || len(c.Exits) == mostExits {
+				break
+			}
+			e := flowExit{Share: percentOf(p.count[i][v], p.visits[i]), To: "#" + p.cards[v].ID, Text: p.say("flow.end")}
+			switch {
+			case v == i:
+				e.Text, e.To = p.say("flow.again"), ""
+			case v < p.ends:
+				e.Text = f.Chart[v].Name
+			}
+			c.Exits = append(c.Exits, e)
+		}
+	}
+	end, begin := p.cards[p.ends], p.cards[p.begin()]
+	end.Name, begin.Name, begin.Pill = p.say("flow.ends"), p.say("flow.begins"), true
+	by := make([]float64, len(f.Reasons))
+	for w, n := range f.Ways {
+		if w.To >= lab.Ends {
+			by[w.To-lab.Ends] += float64(n)
+		}
+	}
+	for i, reason := range f.Reasons {
+		share := by[i] / math.Max(1, float64(f.Matches))
+		end.Rows = append(end.Rows, flowRow{Text: reason, Often: percentOf(by[i], float64(f.Matches)), Never: by[i] == 0, Bar: share, Title: reason})
+	}
+}
+
+// mostExits is how many ways on a card names.
+const mostExits = 5
+
+// after are the nodes that a phase leads to, the most frequent first.
+func (p *flowPlan) after(i int) []int {
+	var l []int
+	for v := range p.ends + 1 {
+		if p.known[i][v] {
+			l = append(l, v)
+		}
+	}
+	slices.SortStableFunc(l, func(a, b int) int { return cmp.Compare(p.count[i][b], p.count[i][a]) })
+	return l
+}
+
+// often is how often something happens in a match.
+func (p *flowPlan) often(n float64) string {
+	x := n / math.Max(1, float64(p.f.Matches))
+	switch {
+	case n == 0:
+		return "0"
+	case x >= 9.95:
+		return fmt.Sprintf("%.0f", x)
+	case x >= 0.995:
+		return fmt.Sprintf("%.1f", x)
+	case x >= 0.005:
+		return fmt.Sprintf("%.2f", x)
+	}
+	return "<0.01"
+}
+
+// percentOf is a share in words.
+func percentOf(n, of float64) string {
+	x := 100 * n / math.Max(1, of)
+	switch {
+	case n == 0:
+		return "0 %"
+	case x < 1:
+		return "<1 %"
+	case x > 99 && n < of:
+		return ">99 %"
+	}
+	return fmt.Sprintf("%.0f %%", x)
+}
+
+// wrapped parts a text into lines of so many pixels.
+func wrapped(text string, width float64) []string {
+	most := max(8, int(width/flowGlyph))
+	var lines []string
+	for w := range strings.FieldsSeq(text) {
+		if n := len(lines); n > 0 && len([]rune(lines[n-1]))+1+len([]rune(w)) <= most {
+			lines[n-1] += " " + w
+			continue
+		}
+		lines = append(lines, w)
+	}
+	return lines
+}
+
+// fittedIn cuts a text that is wider than there is room for.
+func fittedIn(text string, width, glyph float64) string {
+	r := []rune(text)
+	if most := max(3, int(width/glyph)); len(r) > most {
+		return strings.TrimSpace(string(r[:most-1])) + "…"
+	}
+	return text
+}
+
+// place puts the cards into rows and returns how high all is.
+func (p *flowPlan) place() (height float64) {
+	slot := (p.width - 2*flowEdge - flowGap*float64(p.slots-1)) / float64(p.slots)
+	byLayer := map[int][]*flowCard{}
+	deepest := 0
+	for _, c := range p.cards {
+		byLayer[c.layer] = append(byLayer[c.layer], c)
+		deepest = max(deepest, c.layer)
+	}
+	y := 4.0
+	for layer := range deepest + 1 {
+		list := byLayer[layer]
+		slices.SortStableFunc(list, func(a, b *flowCard) int { return cmp.Compare(p.middle(a), p.middle(b)) })
+		for len(list) > 0 {
+			n, used := 0, 0
+			for n < len(list) && (n == 0 || used+list[n].span <= p.slots) {
+				used += list[n].span
+				n++
+			}
+			row := list[:n]
+			list = list[n:]
+			total := slot*float64(used) + flowGap*float64(used-1)
+			x, tallest := (p.width-total)/2, 0.0
+			for _, c := range row {
+				c.X, c.Y, c.row = x, y, len(p.rows)
+				c.W = slot*float64(c.span) + flowGap*float64(c.span-1)
+				p.inside(c)
+				x += c.W + flowGap
+				tallest = max(tallest, c.H)
+			}
+			p.rows = append(p.rows, row)
+			y += tallest + flowApart
+		}
+	}
+	return y - flowApart + 6
+}
+
+// middle is the middle of what leads to a card from rows above; those that nothing
+// is known of keep the order of the chart.
+func (p *flowPlan) middle(c *flowCard) float64 {
+	sum, n := 0.0, 0.0
+	for _, u := range p.cards {
+		if u.layer < c.layer && p.known[u.node][c.node] {
+			weight := 1 + math.Log1p(p.count[u.node][c.node])
+			sum += weight * (u.X + u.W/2)
+			n += weight
+		}
+	}
+	if n == 0 {
+		return p.width / 2
+	}
+	return math.Round(sum/n/40) * 40
+}
+
+// inside lays out what stands in a card, and so says how high it is.
+func (p *flowPlan) inside(c *flowCard) {
+	if c.Pill {
+		w := float64(len([]rune(c.Name)))*8 + 44
+		c.X += (c.W - w) / 2
+		c.W, c.H = w, flowPill
+		return
+	}
+	inner := c.W - 2*flowPad
+	y := c.Y + 27.0
+	c.Doc = nil
+	for _, text := range wrapped(c.doc, inner) {
+		c.Doc = append(c.Doc, flowLabel{X: c.X + flowPad, Y: y + 14, Text: text})
+		y += flowText
+	}
+	y += 10
+	columns := p.columns(len(c.Rows))
+	column := (inner - 16*float64(columns-1)) / float64(columns)
+	per := (len(c.Rows) + columns - 1) / columns
+	for i := range c.Rows {
+		r := &c.Rows[i]
+		r.X, r.Y, r.W = c.X+flowPad+float64(i/per)*(column+16), y+float64(i%per)*flowLine, column
+		r.Text = fittedIn(r.Text, column-50, 7.0)
+		r.Bar *= column
+	}
+	y += float64(per) * flowLine
+	if len(c.Exits) > 0 {
+		y += 8
+		x, most := c.X+flowPad, c.X+c.W-flowPad
+		for i := range c.Exits {
+			e := &c.Exits[i]
+			w := float64(len([]rune(e.Text+e.Share)))*flowGlyph + 26
+			if x > c.X+flowPad && x+w > most {
+				x, y = c.X+flowPad, y+flowText+2
+			}
+			e.X, e.Y = x, y+12
+			x += w
+		}
+		y += flowText + 2
+	}
+	c.H = y + 8 - c.Y
+}

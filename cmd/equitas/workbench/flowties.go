@@ -1,0 +1,246 @@
+package workbench
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// flowLeast is of how much of what leaves a phase a line is drawn, by how many rows
+// it crosses: cards say the rest in words. Lines that lead back up must be worth more.
+func flowLeast(from, to *flowCard) float64 {
+	rows := to.row - from.row
+	least := 0.08
+	switch {
+	case rows < -2:
+		least = 0.6
+	case rows > 2 || rows == -2:
+		least = 0.35
+	case rows == 2:
+		least = 0.15
+	}
+	return least
+}
+
+// A link is a tie before it is drawn: from the upper card to the lower one.
+type link struct {
+	a, b       *flowCard
+	down, up   float64 // how often
+	kd, ku     bool    // it is known
+	ax, bx     float64 // where it begins and ends
+	aDown, bUp bool    // it leaves a below, and comes to b above
+}
+
+// ties draws the lines between cards.
+func (p *flowPlan) ties() []*flowTie {
+	links := p.links()
+	p.spread(links)
+	most := 0.0
+	for _, l := range links {
+		most = max(most, l.down, l.up)
+	}
+	lanes := map[[2]int]int{} // lines through a gap, by row and gap
+	var ties []*flowTie
+	for _, l := range links {
+		ties = append(ties, p.tie(l, most, lanes))
+	}
+	return ties
+}
+
+// links are the pairs of cards that are tied.
+func (p *flowPlan) links() []*link {
+	n := len(p.cards)
+	main := make([][]bool, n) // worth a line
+	for i := range main {
+		main[i] = make([]bool, n)
+	}
+	for u := range n {
+		for v := range n {
+			if p.known[u][v] && p.count[u][v] >= flowLeast(p.cards[u], p.cards[v])*math.Max(1, p.visits[u]) {
+				main[u][v] = true
+			}
+		}
+	}
+	for v := range p.ends + 1 { // how most come here, or if nobody does, how one may
+		best := -1
+		for u := range n {
+			if u == v || !p.known[u][v] {
+				continue
+			}
+			above, other := p.cards[u].row < p.cards[v].row, best >= 0 && p.cards[best].row < p.cards[v].row
+			if best < 0 || above && !other || above == other && p.count[u][v] > p.count[best][v] {
+				best = u
+			}
+		}
+		if best >= 0 {
+			main[best][v] = true
+		}
+	}
+	var links []*link
+	for i := range n {
+		for k := range i {
+			if !main[i][k] && !main[k][i] {
+				continue
+			}
+			a, b := p.cards[k], p.cards[i]
+			if a.row > b.row || a.row == b.row && a.X > b.X {
+				a, b = b, a
+			}
+			links = append(links, &link{a: a, b: b, down: p.count[a.node][b.node], up: p.count[b.node][a.node], kd: p.known[a.node][b.node], ku: p.known[b.node][a.node], aDown: true, bUp: a.row < b.row})
+		}
+	}
+	return links
+}
+
+// spread parts the ends of lines along the sides of their cards, in the order of
+// where they lead.
+func (p *flowPlan) spread(links []*link) {
+	for _, c := range p.cards {
+		for _, below := range []bool{true, false} {
+			type end struct {
+				l     *link
+				first bool
+				far   float64
+			}
+			var ends []end
+			for _, l := range links {
+				if l.a == c && l.aDown == below {
+					ends = append(ends, end{l, true, l.b.X + l.b.W/2})
+				}
+				if l.b == c && l.bUp != below {
+					ends = append(ends, end{l, false, l.a.X + l.a.W/2})
+				}
+			}
+			slices.SortStableFunc(ends, func(x, y end) int { return cmp.Compare(x.far, y.far) })
+			room := math.Min(c.W-28, float64(len(ends)-1)*54)
+			for i, e := range ends {
+				x := c.X + c.W/2
+				if len(ends) > 1 {
+					x += room * (float64(i)/float64(len(ends)-1) - 0.5)
+				}
+				if e.first {
+					e.l.ax = x
+				} else {
+					e.l.bx = x
+				}
+			}
+		}
+	}
+}
+
+// tie draws a line: down through the gaps between the cards of the rows that lie
+// between.
+func (p *flowPlan) tie(l *link, most float64, lanes map[[2]int]int) *flowTie {
+	t := &flowTie{Never: l.down+l.up == 0}
+	t.Width = 1.2
+	if !t.Never {
+		t.Width += 3.4 * math.Log1p(math.Max(l.down, l.up)) / math.Log1p(most)
+	}
+	const head = 9
+	bottom := func(c *flowCard) float64 { return c.Y + c.H }
+	x0, y0, x1, y1 := l.ax, bottom(l.a), l.bx, l.b.Y
+	start, end := y0, y1
+	if l.up > 0 || t.Never && l.ku && !l.kd {
+		t.Heads = append(t.Heads, arrowHead(x0, y0+1, -1, t.Width))
+		start += head
+	}
+	downward := l.down > 0 || t.Never && l.kd
+	var d strings.Builder
+	if !l.bUp { // beside each other
+		y1 = bottom(l.b)
+		end = y1
+		if downward {
+			t.Heads = append(t.Heads, arrowHead(x1, y1+1, -1, t.Width))
+			end += head
+		}
+		_, low := p.span(l.a.row)
+		low += 30
+		foot := low - 24
+		fmt.Fprintf(&d, "M%.1f %.1fL%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1fL%.1f %.1f", x0, start, x0, math.Max(start, foot), x0, low+8, x1, low+8, x1, math.Max(end, foot), x1, end)
+	} else {
+		if downward {
+			t.Heads = append(t.Heads, arrowHead(x1, y1-1, 1, t.Width))
+			end -= head
+		}
+		fmt.Fprintf(&d, "M%.1f %.1f", x0, start)
+		x, y := x0, start
+		if _, low := p.span(l.a.row); low > y { // below all that stands beside it
+			y = low
+			fmt.Fprintf(&d, "L%.1f %.1f", x, y)
+		}
+		curve := func(toX, toY float64) {
+			half := (y + toY) / 2
+			fmt.Fprintf(&d, "C%.1f %.1f %.1f %.1f %.1f %.1f", x, half, toX, half, toX, toY)
+			x, y = toX, toY
+		}
+		for row := l.a.row + 1; row < l.b.row; row++ {
+			top, low := p.span(row)
+			share := float64(row-l.a.row) / float64(l.b.row-l.a.row)
+			gx := p.gap(row, x0+(x1-x0)*share, lanes)
+			curve(gx, top-8)
+			fmt.Fprintf(&d, "L%.1f %.1f", gx, low+8)
+			x, y = gx, low+8
+		}
+		curve(x1, end)
+	}
+	t.D = d.String()
+	label := func(x, y, n float64, right bool) {
+		if n > 0 {
+			at := flowLabel{X: x + 7, Y: y, Text: p.often(n)}
+			if right {
+				at.X, at.End = x-7, true
+			}
+			t.Labels = append(t.Labels, at)
+		}
+	}
+	if l.bUp {
+		label(x1, y1-12, l.down, false)
+	} else {
+		label(x1, y1+20, l.down, false)
+	}
+	label(x0, y0+20, l.up, l.up > 0 && !l.bUp)
+	t.Title = p.say("flow.tie", l.a.Name, l.b.Name, p.often(l.down), p.often(l.up))
+	return t
+}
+
+// span is where a row begins and ends.
+func (p *flowPlan) span(row int) (top, low float64) {
+	top = p.rows[row][0].Y
+	for _, c := range p.rows[row] {
+		low = math.Max(low, c.Y+c.H)
+	}
+	return top, low
+}
+
+// gap is the place nearest to x where a line passes a row.
+func (p *flowPlan) gap(row int, x float64, lanes map[[2]int]int) float64 {
+	list := p.rows[row]
+	last := list[len(list)-1]
+	at := []float64{list[0].X - flowGap/2, last.X + last.W + flowGap/2}
+	at[0], at[1] = math.Max(at[0], flowEdge/2), math.Min(at[1], p.width-flowEdge/2)
+	for i := range list[1:] {
+		at = append(at, list[i].X+list[i].W+flowGap/2)
+	}
+	best := 0
+	for i := range at {
+		if math.Abs(at[i]-x) < math.Abs(at[best]-x) {
+			best = i
+		}
+	}
+	lane := lanes[[2]int{row, best}]
+	lanes[[2]int{row, best}]++
+	shift := float64((lane+1)/2) * 5 // beside each other, to the right and left by turns
+	if lane%2 == 1 {
+		shift = -shift
+	}
+	return at[best] + math.Max(-15, math.Min(15, shift))
+}
+
+// arrowHead is a triangle whose tip is at a point, and which points down (1) or up
+// (-1).
+func arrowHead(x, y, way, width float64) string {
+	w := 3.2 + width*0.8
+	return fmt.Sprintf("%.1f,%.1f %.1f,%.1f %.1f,%.1f", x, y, x-w, y-way*10, x+w, y-way*10)
+}
