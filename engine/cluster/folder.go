@@ -37,6 +37,14 @@ type Folder struct {
 	Written int  // tasks that were added to it
 	Missing int  // tasks that were asked for and have no result
 	Taken   int  // tasks that were asked for and have one
+	Stuck   []Stuck
+}
+
+// A Stuck is a task that was begun again and again, and never came to an end: its
+// workers are killed by it, or hang, or all of them are still at it.
+type Stuck struct {
+	Title string
+	Begun int // times
 }
 
 var _ sim.Sizer = (*Folder)(nil)
@@ -174,7 +182,12 @@ func (f *Folder) take(p *packed) ([]sim.Block, *Failure, error) {
 		if r != nil {
 			f.Taken++
 			results = append(results, r)
-		} else if err := f.order(name, p); err != nil {
+			continue
+		}
+		if n := begun(f.Dir, name); n >= hopeless {
+			f.Stuck = append(f.Stuck, Stuck{p.order.Title(), n})
+		}
+		if err := f.order(name, p); err != nil {
 			return nil, nil, err
 		}
 	}

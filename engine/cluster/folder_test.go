@@ -3,6 +3,7 @@ package cluster
 import (
 	"context"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -118,6 +119,71 @@ func TestFolderStopped(t *testing.T) {
 	}
 	if most := 3 * deals; played > most {
 		t.Errorf("%d deals played, of %d; at most %d by two with the same share", played, deals, most)
+	}
+}
+
+// What somebody else has begun is played after what nobody has, so that several with
+// one share do not play the same; and what has killed its workers is played last and
+// alone, so that it kills nothing else. People are told of it.
+func TestFolderBegun(t *testing.T) {
+	dir := temporary(t)
+	f, _, _ := collect(t, dir, deals, cells()...)
+	tasks := f.job.Tasks
+	begin := func(task, times int) {
+		for range times {
+			markBegun(dir, tasks[task])
+		}
+	}
+	begin(0, 1)
+	begin(1, suspicious)
+	begin(2, hopeless)
+	q := queue{dir, slices.Clone(tasks), nil}
+	var got []string
+	for _, most := range []int{suspicious - 1, math.MaxInt} {
+		for name, ok := q.take(most); ok; name, ok = q.take(most) {
+			got = append(got, name)
+		}
+		if n := len(got) - len(tasks); most < suspicious && n != -2 || most > suspicious && n != 0 {
+			t.Fatalf("%d of %d tasks taken, of those begun at most %d times", len(got), len(tasks), most)
+		}
+	}
+	if want := append(slices.Clone(tasks[3:]), tasks[:3]...); !slices.Equal(got, want) {
+		t.Errorf("order %q, want %q", got, want)
+	}
+	f, _, _ = collect(t, dir, deals, cells()...)
+	if len(f.Stuck) != 1 || f.Stuck[0].Begun != hopeless || !strings.HasPrefix(f.Stuck[0].Title, "a and 1 more, deals ") {
+		t.Errorf("told of %+v", f.Stuck)
+	}
+	killed := 0 // as if by a task
+	for range 2 {
+		w := shareOf(dir, 0, 1, cells()...)
+		w.Slots = 1
+		ctx, cancel := context.WithCancel(t.Context())
+		w.Told = func(done, _ int) {
+			if done > 0 {
+				cancel()
+			}
+		}
+		if _, err := w.Run(ctx); !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		for _, name := range tasks[:3] {
+			if w.whole(name) || begun(dir, name) == 0 {
+				killed++
+			}
+		}
+	}
+	if killed > 0 {
+		t.Errorf("%d tasks that somebody has begun were played before others", killed)
+	}
+	if s := run(t, shareOf(dir, 0, 1, cells()...)); s.Missing() != 0 {
+		t.Errorf("played %+v", s)
+	}
+	if f, _, err := collect(t, dir, deals, cells()...); err != nil || len(f.Stuck) > 0 {
+		t.Errorf("%v, told of %+v", err, f.Stuck)
+	}
+	if l := names(t, dir, doneDir); len(l) != len(tasks) {
+		t.Errorf("%d files for %d tasks", len(l), len(tasks))
 	}
 }
 

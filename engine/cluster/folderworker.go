@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -86,20 +88,20 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 		stop  bool
 		tally = tally{told: w.Told, of: len(names)}
 	)
-	take := func() (string, bool) {
+	rest := queue{w.Dir, names, nil}
+	take := func(most int) (string, bool) {
 		mu.Lock()
 		defer mu.Unlock()
-		if stop || ctx.Err() != nil || len(names) == 0 {
+		if stop || ctx.Err() != nil {
 			return "", false
 		}
-		name := names[0]
-		names = names[1:]
-		return name, true
+		return rest.take(most)
 	}
-	for range min(w.Slots, len(names)) {
+	slots := min(w.Slots, len(names))
+	work := func(most int) {
 		wg.Go(func() {
 			var player sim.Player
-			for name, ok := take(); ok; name, ok = take() {
+			for name, ok := take(most); ok; name, ok = take(most) {
 				if w.whole(name) { // somebody else has the same share
 					mu.Lock()
 					s.Played++
@@ -124,12 +126,51 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 			}
 		})
 	}
+	for range slots {
+		work(suspicious - 1)
+	}
+	wg.Wait()
+	work(math.MaxInt) // what may kill its worker kills nothing else
 	wg.Wait()
 	return errors.Join(append(errs, ctx.Err())...)
 }
 
+// A queue is what a worker has still to play. What nobody has begun comes first, then
+// what was begun and has not ended: somebody is at it, or was killed.
+type queue struct {
+	dir   string
+	names []string // that nobody had begun, when last looked at
+	later []string
+}
+
+// take takes the next task of those that were begun at most so often.
+func (q *queue) take(most int) (string, bool) {
+	for len(q.names) > 0 {
+		name := q.names[0]
+		q.names = q.names[1:]
+		if begun(q.dir, name) == 0 {
+			return name, true
+		}
+		q.later = append(q.later, name)
+	}
+	best, least := -1, 0
+	for i, name := range q.later {
+		if n := begun(q.dir, name); n <= most && (best < 0 || n < least) {
+			best, least = i, n
+		}
+	}
+	if best < 0 {
+		return "", false
+	}
+	name := q.later[best]
+	q.later = slices.Delete(q.later, best, best+1)
+	return name, true
+}
+
 // one plays a task and writes its result, or why it has none.
 func (w *FolderWorker) one(ctx context.Context, name string, player *sim.Player, t *tally) (*Failure, error) {
+	markBegun(w.Dir, name)
+	defer unmark(w.Dir, name)
 	result, err := w.play(ctx, name, player, t)
 	failed := failureOf(err)
 	var data []byte

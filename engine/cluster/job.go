@@ -13,11 +13,41 @@ import (
 const (
 	jobFile   = "job.json"
 	taskDir   = "task"   // orders
-	doneDir   = "done"   // their results, and of those under way NAME.part
+	doneDir   = "done"   // their results, and of those under way NAME.part and NAME.begun
 	failedDir = "failed" // what broke, in words that machines read
 	partEnd   = ".part"
+	begunEnd  = ".begun" // a byte for each worker that has begun an order and not ended it
 	againEnd  = "-again" // of an order that is handed out twice
 )
+
+// How often workers begin an order and do not end it, without a word: they are killed,
+// or they are still at it.
+const (
+	suspicious = 3  // from then on a worker plays it when all else is done, and nothing besides
+	hopeless   = 10 // from then on people are told
+)
+
+// begun is how often that has happened to an order. It is a hint for the order of work,
+// not a lock: who finds it wrong plays a task twice.
+func begun(dir, name string) int {
+	info, err := os.Stat(filepath.Join(dir, doneDir, name+begunEnd))
+	if err != nil {
+		return 0
+	}
+	return int(info.Size())
+}
+
+// markBegun notes that a worker begins an order.
+func markBegun(dir, name string) {
+	f, err := os.OpenFile(filepath.Join(dir, doneDir, name+begunEnd), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err == nil {
+		f.WriteString(".") // or nobody knows of it
+		f.Close()
+	}
+}
+
+// unmark notes that a worker has ended an order in peace.
+func unmark(dir, name string) { os.Remove(filepath.Join(dir, doneDir, name+begunEnd)) }
 
 const mostFile = 256 << 20 // bytes: more is none of ours
 

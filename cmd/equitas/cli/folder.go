@@ -16,6 +16,9 @@ var folderKind = &EngineKind{Name: folderEngine, Open: openFolder}
 // A jobFolder is what is played by whoever works on a folder.
 type jobFolder struct{ *cluster.Folder }
 
+// mostStuck is how many tasks are named that kill their workers.
+const mostStuck = 3
+
 func openFolder(p Playing) (Engine, error) {
 	if p.Job == "" {
 		return nil, Usagef("--engine %s needs the folder of the job: --job DIR", folderEngine)
@@ -49,6 +52,9 @@ func (j jobFolder) Away() (text string, done bool) {
 		fmt.Fprintf(&b, "%s more to play, which follow from what was collected; run the workers again:\n%s", tasks(j.Written), work())
 	default:
 		fmt.Fprintf(&b, "%s of %s missing; run the workers again:\n%s", table.Thousands(j.Missing), tasks(j.Tasks()), work())
+	}
+	for _, s := range j.Stuck[:min(len(j.Stuck), mostStuck)] {
+		fmt.Fprintf(&b, "%s: workers have begun this %s times and never ended it; it kills them, or they hang\n", s.Title, table.Thousands(s.Begun))
 	}
 	return b.String(), false
 }
