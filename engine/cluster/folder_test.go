@@ -391,3 +391,29 @@ func TestAudit(t *testing.T) {
 		}
 	}
 }
+
+// Of the matches of a part that break, the one in the lowest deal is told, as when all
+// is played in one go.
+func TestFirstFault(t *testing.T) {
+	for _, after := range [][2]int{{300, 40}, {40, 300}, {300, 300}, {5000, 90}} {
+		plan := func() []*sim.Cell {
+			a, b := breaks(after[0]), breaks(after[1])
+			a.Name = "a"
+			return []*sim.Cell{a, b}
+		}
+		task := sim.Task{Span: sim.Span{Level: 12}, Cells: plan()}
+		var player sim.Player
+		_, want := player.Play(task)
+		if want == nil {
+			t.Fatal("nothing breaks")
+		}
+		k := &work{task: task, parts: task.Parts(9)}
+		k.task.Cells = plan()
+		var other sim.Player
+		_, err := k.play(t.Context(), &other, func() {})
+		got, ok := errors.AsType[*sim.Fault](err)
+		if !ok || got.Variant != want.Variant || got.Deal != want.Deal {
+			t.Errorf("%d: got %v, want %v", after, err, want)
+		}
+	}
+}

@@ -176,7 +176,7 @@ func (w *FolderWorker) one(ctx context.Context, name string, player *sim.Player,
 	var data []byte
 	if err == nil {
 		if data = result.pack(); len(data) > mostFile {
-			failed = &Failure{TooLarge: &TooLargeError{len(data)}}
+			failed = &Failure{TooLarge: &TooLargeError{len(data), mostFile}}
 		}
 	}
 	switch {
@@ -226,7 +226,7 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 	t.begin(k)
 	result, err := k.play(ctx, player, func() {
 		t.tell(k)
-		if w.Now().Sub(written) >= partEvery && len(k.done) < len(k.parts)*len(k.task.Cells) {
+		if w.Now().Sub(written) >= partEvery && len(k.done) < k.blocks() {
 			lost = errors.Join(lost, keep())
 		}
 	})

@@ -81,12 +81,12 @@ func TestActivityGoesOn(t *testing.T) {
 	}
 	var player sim.Player
 	ctx, stop := context.WithCancel(t.Context())
-	left := 40
+	left := 41 // of the last part only the first cell
 	if _, err := k.play(ctx, &player, func() {
 		if left--; left == 0 {
 			stop()
 		}
-	}); !errors.Is(err, context.Canceled) || len(k.done) != 80 {
+	}); !errors.Is(err, context.Canceled) || len(k.done) != 41 {
 		t.Fatalf("%v, %d blocks", err, len(k.done))
 	}
 	begun := 0
@@ -97,8 +97,8 @@ func TestActivityGoesOn(t *testing.T) {
 		if err := details.Get(&data); err != nil {
 			t.Error(err)
 		}
-		if r, err := parseResult(data); err != nil || len(r.Blocks) < 80 {
-			t.Errorf("%v: a heartbeat tells of %d blocks, there were 80", err, len(r.Blocks))
+		if r, err := parseResult(data); err != nil || len(r.Blocks) < 41 {
+			t.Errorf("%v: a heartbeat tells of %d blocks, there were 41", err, len(r.Blocks))
 		}
 		begun++
 	})
@@ -150,7 +150,7 @@ func TestActivityFails(t *testing.T) {
 		{"a match breaks", list[0].text, mostResult, plan, func(f *Failure) bool { return f.Fault != nil && strings.Contains(f.Fault.Reason, "a card is missing") }},
 		{"unknown rules", list[0].text, mostResult, cells()[:1], func(f *Failure) bool { return f.Bad != nil && strings.Contains(f.Bad.Reason, "nobody knows b") }},
 		{"nonsense", []byte("nonsense"), mostResult, plan, func(f *Failure) bool { return f.Bad != nil }},
-		{"a large result", list[0].text, 1000, cells(), func(f *Failure) bool { return f.TooLarge != nil && f.TooLarge.Bytes > 1000 }},
+		{"a large result", list[0].text, 1000, cells(), func(f *Failure) bool { return f.TooLarge != nil && f.TooLarge.Bytes > 1000 && f.TooLarge.Most == 1000 }},
 	} {
 		env, _ := bench(t, c.most, c.cells...)
 		_, err := playedBy(t, env, c.text)
@@ -172,6 +172,45 @@ func TestActivityFails(t *testing.T) {
 		}
 	}
 }
+
+// Where a match takes longer than from one heartbeat to the next, the server is told
+// after each: who dies loses the one that was played.
+func TestHeartbeatAfterMatch(t *testing.T) {
+	list, err := catalogue{}.orders("abc", sim.Task{Span: sim.Span{Level: 2}}, cells())
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := (&Worker{Digest: "abc", Remake: remake(cells()...)}).begin(list[0].text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slow := &clock{}
+	b := &beating{k: k, clock: slowly{slow}, every: 3 * time.Second, news: make(chan struct{}, 1)}
+	var player sim.Player
+	var news []int
+	if _, err := k.play(t.Context(), &player, func() {
+		slow.step = time.Second * time.Duration(len(k.done)) // matches take longer and longer
+		slow.Now()
+		slow.step = 0
+		b.told()
+		select {
+		case <-b.news:
+			news = append(news, len(k.done))
+			b.sent, b.last = len(k.done), slow.now
+		default:
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if want := []int{2, 3, 4, 5, 6, 7, 8}; !slices.Equal(news, want) {
+		t.Errorf("told after matches %d, want %d", news, want)
+	}
+}
+
+// slowly is a clock that nobody waits for.
+type slowly struct{ *clock }
+
+func (slowly) After(time.Duration) <-chan time.Time { return nil }
 
 // Of many parts a heartbeat tells as many as it may.
 func TestHeartbeatFits(t *testing.T) {

@@ -25,6 +25,7 @@ const (
 const (
 	mostDetails  = 64 << 10 // bytes of what a heartbeat tells
 	usualBeat    = 15 * time.Second
+	throttle     = 400 * time.Millisecond // a fifth of the shortest heartbeat: how often is settled by whoever beats
 	handbackTime = 50 * time.Millisecond
 	stopTime     = 10 * time.Second
 )
@@ -44,7 +45,7 @@ func (w *TemporalWorker) Run(ctx context.Context) error {
 	fatal := make(chan error, 1)
 	k := worker.New(w.Client, queueOf(w.Digest), worker.Options{
 		MaxConcurrentActivityExecutionSize: w.Slots, DisableWorkflowWorker: true, WorkerStopTimeout: stopTime,
-		MaxHeartbeatThrottleInterval: usualBeat / 5, DefaultHeartbeatThrottleInterval: usualBeat / 5,
+		MaxHeartbeatThrottleInterval: throttle, DefaultHeartbeatThrottleInterval: throttle,
 		OnFatalError: func(err error) { fatal <- err },
 	})
 	k.RegisterActivityWithOptions(w.play, activity.RegisterOptions{Name: activityName})
@@ -86,12 +87,16 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 		player = new(sim.Player)
 	}
 	defer w.players.Put(player)
-	b := &beating{ctx: ctx, k: k}
+	every := activity.GetInfo(ctx).HeartbeatTimeout / 5
+	if every <= 0 {
+		every = usualBeat / 5
+	}
+	b := &beating{ctx: ctx, k: k, clock: w.Clock, every: every, news: make(chan struct{}, 1)}
 	b.told()
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	var wg sync.WaitGroup
-	wg.Go(func() { b.beat(playing, w.Clock, activity.GetInfo(ctx).HeartbeatTimeout/5) })
+	wg.Go(func() { b.beat(playing) })
 	wg.Go(func() { // a worker that stops
 		select {
 		case <-activity.GetWorkerStopChannel(ctx):
@@ -105,7 +110,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	switch {
 	case err == nil:
 		if data = result.pack(); len(data) > w.most {
-			return nil, final(&TooLargeError{len(data)})
+			return nil, final(&TooLargeError{len(data), w.most})
 		}
 		return data, nil
 	case failureOf(err) != nil:
@@ -124,28 +129,43 @@ func final(err error) error {
 	return temporal.NewApplicationErrorWithOptions(err.Error(), failureType, temporal.ApplicationErrorOptions{NonRetryable: true, Details: []any{failureOf(err).pack()}})
 }
 
-// A beating tells the server that a task is being played, and what has been.
+// A beating tells the server that a task is being played, and what has been: every so
+// often, and where a match takes longer than that, after each.
 type beating struct {
-	ctx context.Context
-	k   *work
+	ctx   context.Context
+	k     *work
+	clock Clock
+	every time.Duration
+	news  chan struct{} // something was played that must be told at once
 
 	mu   sync.Mutex
 	done []sim.Block
+	sent int       // of these
+	last time.Time // that some of them were new
 }
 
-// told is told after each part.
+// told is told after each block.
 func (b *beating) told() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.done = b.k.done[:len(b.k.done):len(b.k.done)]
+	if len(b.done) > 0 && b.clock.Now().Sub(b.last) >= b.every {
+		select {
+		case b.news <- struct{}{}:
+		default:
+		}
+	}
 }
 
 // now sends a heartbeat, with as many parts as it may have.
 func (b *beating) now() {
 	b.mu.Lock()
 	done := b.done
+	if len(done) > b.sent {
+		b.sent, b.last = len(done), b.clock.Now()
+	}
 	b.mu.Unlock()
-	for each := len(b.k.task.Cells); ; done = done[:len(done)/each*3/4*each] {
+	for ; ; done = done[:len(done)*3/4] {
 		if data := newResult(b.k.id, done).pack(); len(data) <= mostDetails || len(done) == 0 {
 			activity.RecordHeartbeat(b.ctx, data)
 			return
@@ -153,17 +173,15 @@ func (b *beating) now() {
 	}
 }
 
-// beat sends one every so often until ctx is done.
-func (b *beating) beat(ctx context.Context, clock Clock, every time.Duration) {
-	if every <= 0 {
-		every = usualBeat / 5
-	}
+// beat sends them until ctx is done.
+func (b *beating) beat(ctx context.Context) {
 	for {
 		b.now()
 		select {
 		case <-ctx.Done():
 			return
-		case <-clock.After(every):
+		case <-b.news:
+		case <-b.clock.After(b.every):
 		}
 	}
 }

@@ -13,10 +13,10 @@ const mostResult = 1 << 20
 
 // A TooLargeError is the error of an order whose result is too large: smaller tasks
 // would do.
-type TooLargeError struct{ Bytes int }
+type TooLargeError struct{ Bytes, Most int }
 
 func (e *TooLargeError) Error() string {
-	return fmt.Sprintf("the result of a task is too large: %d KiB, must be at most %d; play shorter tasks (--task)", e.Bytes>>10, mostResult>>10)
+	return fmt.Sprintf("the result of a task is too large: %d KiB, must be at most %d; play shorter tasks (--task)", e.Bytes>>10, e.Most>>10)
 }
 
 // mostKept is how many cells a worker keeps ready.
@@ -64,8 +64,8 @@ func (w *Worker) remake(r sim.Recipe, text string) (c *sim.Cell, err error) {
 type work struct {
 	id    ID
 	task  sim.Task
-	parts []sim.Task // of the task, one after the other
-	done  []sim.Block
+	parts []sim.Task  // of the task, one after the other
+	done  []sim.Block // of the parts, in their order, a block for each cell
 }
 
 // begin reads an order. The error is a [*BadTaskError].
@@ -89,22 +89,31 @@ func (w *Worker) begin(text []byte) (*work, error) {
 // partLevels are by how many levels a part is smaller than its task: 64 parts make one.
 const partLevels = 6
 
-// resume takes what was played of the order by somebody else: whole parts, as long as
-// they are what the order asks for.
+// resume takes what was played of the order by somebody else: parts, as long as they
+// are what the order asks for.
 func (k *work) resume(r *Result) {
 	if r.Of != k.id {
 		return
 	}
-	n := len(k.task.Cells)
-	for at := 0; at+n <= len(r.Blocks) && at/n < len(k.parts)-1; at += n {
-		for i, c := range k.task.Cells {
-			b := &r.Blocks[at+i]
-			if b.Span != k.parts[at/n].Span || b.Unit != k.task.Unit || c.Fits(b) != nil {
-				return
-			}
+	for i := range r.Blocks[:min(len(r.Blocks), k.blocks()-1)] {
+		b := &r.Blocks[i]
+		part, cell := k.part(i)
+		if b.Span != part.Span || b.Unit != part.Unit || cell.Fits(b) != nil {
+			return
 		}
-		k.done = append(k.done, r.Blocks[at:at+n]...)
+		k.done = append(k.done, *b)
 	}
+}
+
+// blocks is how many blocks of parts make up the order.
+func (k *work) blocks() int { return len(k.parts) * len(k.task.Cells) }
+
+// part returns what block number i is of.
+func (k *work) part(i int) (sim.Task, *sim.Cell) {
+	n := len(k.task.Cells)
+	part := k.parts[i/n]
+	part.Cells = k.task.Cells[i%n:][:1]
+	return part, part.Cells[0]
 }
 
 // soFar is what has been played, to be taken up later.
@@ -113,18 +122,19 @@ func (k *work) soFar() *Result { return newResult(k.id, k.done) }
 // deals is how many deals have been played of all.
 func (k *work) deals() int { return len(k.done) / len(k.task.Cells) * k.parts[0].Span.Deals() }
 
-// play plays what is missing of the order, part by part, and tells after each. It ends
-// early, with the error of ctx, when that is done; a match that breaks is a
-// [*sim.Fault].
+// play plays what is missing of the order, part by part and of each cell by cell, and
+// tells after each block: of bots that take long, that is one match. It ends early,
+// with the error of ctx, when that is done; a match that breaks is a [*sim.Fault].
 func (k *work) play(ctx context.Context, player *sim.Player, told func()) (*Result, error) {
 	n := len(k.task.Cells)
-	for _, part := range k.parts[len(k.done)/n:] {
+	for len(k.done) < k.blocks() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+		part, _ := k.part(len(k.done))
 		blocks, fault := player.Play(part)
 		if fault != nil {
-			return nil, fault
+			return nil, k.first(fault, player)
 		}
 		k.done = append(k.done, blocks...)
 		told()
@@ -142,4 +152,16 @@ func (k *work) play(ctx context.Context, player *sim.Player, told func()) (*Resu
 		whole.Blocks = append(whole.Blocks, b)
 	}
 	return whole, nil
+}
+
+// first returns the match that breaks in the lowest deal of a part, where one is known
+// of one cell: those of the cells after it have not been played.
+func (k *work) first(fault *sim.Fault, player *sim.Player) *sim.Fault {
+	n := len(k.task.Cells)
+	rest := k.parts[len(k.done)/n]
+	rest.Cells = k.task.Cells[len(k.done)%n+1:]
+	if _, other := player.Play(rest); other != nil && other.Deal < fault.Deal {
+		return other
+	}
+	return fault
 }
