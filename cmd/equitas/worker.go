@@ -95,7 +95,7 @@ func (w *working) run(ctx context.Context, s *cli.Streams) error {
 	}
 	switch {
 	case share.Failed != nil && share.Failed.Fault != nil:
-		return &lab.BrokenError{Reason: share.Failed.Err().Error(), Again: share.Question}
+		return &lab.BrokenError{Reason: share.Failed.Err().Error(), Again: share.Question + " " + lab.CommandLine([]string{"--engine", "folder", "--job", w.job})}
 	case share.Failed != nil:
 		return share.Failed.Err()
 	case share.Tasks == 0:

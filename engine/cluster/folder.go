@@ -103,7 +103,7 @@ func (f *Folder) Size(ctx context.Context, cells []*sim.Cell, deals int, unit ui
 		return 0, err
 	}
 	f.cost += each * time.Duration(deals)
-	level := levelFor(each, f.Task, bytesOf(cells, unit), deals, unit)
+	level := levelFor(each, f.Task, bytesOf(cells, unit), mostResult, deals, unit)
 	f.job.Runs = append(f.job.Runs, sizedRun{key, level})
 	return level, nil
 }
@@ -126,7 +126,7 @@ func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(si
 		if ctx.Err() != nil {
 			return nil
 		}
-		list, err := f.cells.orders(f.Digest, t, t.Cells)
+		list, err := f.cells.orders(f.Digest, mostOrder, t, t.Cells)
 		if err != nil {
 			return err
 		}

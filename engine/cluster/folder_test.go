@@ -367,7 +367,7 @@ func TestAudit(t *testing.T) {
 	}
 	other := plain[1]
 	other.Span = plain[0].Span
-	list, err := catalogue{}.orders("abc", sim.Task{Span: plain[0].Span}, []*sim.Cell{c})
+	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: plain[0].Span}, []*sim.Cell{c})
 	if err != nil {
 		t.Fatal(err)
 	}

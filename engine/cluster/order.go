@@ -130,8 +130,8 @@ type packed struct {
 	text  []byte
 }
 
-// orders makes orders of a task: one, unless that would be too large.
-func (c catalogue) orders(digest string, t sim.Task, cells []*sim.Cell) ([]packed, error) {
+// orders makes orders of a task: one, unless that would have more bytes than most.
+func (c catalogue) orders(digest string, most int, t sim.Task, cells []*sim.Cell) ([]packed, error) {
 	o := &Order{Protocol: protocol, Digest: digest, Level: t.Span.Level, Index: t.Span.Index, Unit: t.Unit, Rules: map[string]string{}}
 	for _, cell := range cells {
 		d, err := c.of(cell)
@@ -143,16 +143,16 @@ func (c catalogue) orders(digest string, t sim.Task, cells []*sim.Cell) ([]packe
 	}
 	text := o.pack()
 	switch half := len(cells) / 2; {
-	case len(text) <= mostOrder && len(cells) <= mostCells:
+	case len(text) <= most && len(cells) <= mostCells:
 		return []packed{{o.ID(), o, cells, text}}, nil
 	case half == 0:
-		return nil, fmt.Errorf("the rules of %s are too large to be sent: %d KiB, must be at most %d", cells[0].Name, len(text)>>10, mostOrder>>10)
+		return nil, fmt.Errorf("the rules of %s are too large to be sent: %d KiB, must be at most %d", cells[0].Name, len(text)>>10, most>>10)
 	default:
-		first, err := c.orders(digest, t, cells[:half])
+		first, err := c.orders(digest, most, t, cells[:half])
 		if err != nil {
 			return nil, err
 		}
-		second, err := c.orders(digest, t, cells[half:])
+		second, err := c.orders(digest, most, t, cells[half:])
 		return append(first, second...), err
 	}
 }

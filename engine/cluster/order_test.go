@@ -16,7 +16,7 @@ import (
 // testOrder is an order of a question.
 func testOrder(t testing.TB) packed {
 	t.Helper()
-	list, err := catalogue{}.orders("abc", sim.Task{Span: sim.Span{Level: 3, Index: 2}}, cells())
+	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 3, Index: 2}}, cells())
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%v, %d orders", err, len(list))
 	}
@@ -61,12 +61,12 @@ func TestLargeOrder(t *testing.T) {
 		}
 		c.Text = func() (string, error) { return string(noise), nil }
 	}
-	list, err := catalogue{}.orders("abc", sim.Task{Span: sim.Span{Level: 3}}, all)
+	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 3}}, all)
 	if err != nil || len(list) != 2 || list[0].cells[0] != all[0] || list[1].cells[0] != all[1] || list[0].id == list[1].id {
 		t.Errorf("%v, %d orders, want 2", err, len(list))
 	}
 	all[0].Text = func() (string, error) { return "", errors.New("no rules") }
-	if _, err := (catalogue{}).orders("abc", sim.Task{Span: sim.Span{Level: 3}}, all); err == nil {
+	if _, err := (catalogue{}).orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 3}}, all); err == nil {
 		t.Error("a cell without rules is sent")
 	}
 }
@@ -163,8 +163,24 @@ func TestLevelFor(t *testing.T) {
 		{40 * time.Microsecond, 5 * second, 200, 2000, 0, 2048}, // it is over at once
 		{100 * time.Millisecond, 5 * second, 200, 2000, 0, 16},
 	} {
-		if got := 1 << levelFor(c.each, c.most, c.bytes, c.deals, c.unit); got != c.want {
+		if got := 1 << levelFor(c.each, c.most, c.bytes, 1<<20, c.deals, c.unit); got != c.want {
 			t.Errorf("%+v: %d deals", c, got)
+		}
+	}
+}
+
+// What is thought to be the size of a result is not far below what it is.
+func TestBytesOf(t *testing.T) {
+	for _, unit := range []uint8{0, 4} {
+		task := sim.Task{Span: sim.Span{Level: 9}, Unit: unit, Cells: cells()}
+		var player sim.Player
+		blocks, fault := player.Play(task)
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		got, is := bytesOf(task.Cells, unit)*task.Span.Deals(), len(newResult(ID{}, blocks).pack())
+		if got < is/2 || got > 8*is {
+			t.Errorf("unit %d: %d bytes, thought to be %d", unit, is, got)
 		}
 	}
 }

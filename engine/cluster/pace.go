@@ -12,7 +12,6 @@ const (
 	taskLevels  = 12                     // above the unit, at most
 	fewestTasks = 64                     // of a run, so that nobody is idle at its end
 	shortest    = 100 * time.Millisecond // a task; a run that is over at once has fewer tasks
-	expected    = 512 << 10              // bytes of a result, at most
 	probeTime   = 200 * time.Millisecond
 )
 
@@ -42,13 +41,14 @@ func probe(ctx context.Context, now func() time.Time, cells []*sim.Cell, deals i
 }
 
 // levelFor returns how large tasks are of a run of so many deals, each of which takes
-// so long and has so many bytes: not longer than most, unless one unit is.
-func levelFor(each, most time.Duration, bytes, deals int, unit uint8) uint8 {
+// so long and has so many bytes: not longer than most, unless one unit is, and with
+// results half as large as they may be.
+func levelFor(each, most time.Duration, bytes, limit, deals int, unit uint8) uint8 {
 	level := unit
 	for level < unit+taskLevels {
 		n := 2 << level // deals of the next level
 		takes := each * time.Duration(n)
-		if takes > most || bytes*n > expected || takes > shortest && deals < fewestTasks*n {
+		if takes > most || 2*bytes*n > limit || takes > shortest && deals < fewestTasks*n {
 			break
 		}
 		level++
@@ -56,11 +56,12 @@ func levelFor(each, most time.Duration, bytes, deals int, unit uint8) uint8 {
 	return level
 }
 
-// bytesOf is about how many bytes a deal of the cells takes in a result.
+// bytesOf is about how many bytes a deal of the cells takes in a result: 60 to 200 were
+// measured, by game, where each is a row of its own.
 func bytesOf(cells []*sim.Cell, unit uint8) int {
 	n := 0
 	for _, c := range cells {
-		n += 8 + 2*c.Rotations() + len(c.Columns())>>1>>unit
+		n += 8 + 2*c.Rotations() + len(c.Columns())*5/4>>unit
 	}
 	return n
 }

@@ -91,7 +91,7 @@ func (t *Temporal) Size(ctx context.Context, cells []*sim.Cell, deals int, unit 
 			t.Keep(name, t.each.String()) // or it is found out again
 		}
 	}
-	return levelFor(t.each, t.Task, bytesOf(cells, unit), deals, unit), nil
+	return levelFor(t.each, t.Task, bytesOf(cells, unit), t.most, deals, unit), nil
 }
 
 // Play implements [sim.Engine].
@@ -109,7 +109,7 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 		if ctx.Err() != nil || r.over(task.Span.From()) {
 			break
 		}
-		list, err := t.cells.orders(t.Digest, task, task.Cells)
+		list, err := t.cells.orders(t.Digest, min(mostOrder, t.most), task, task.Cells)
 		if err != nil {
 			r.fail(task, err)
 			break

@@ -55,7 +55,7 @@ func playedBy(t *testing.T, env *testsuite.TestActivityEnvironment, text []byte)
 // long is an order of many parts, and its result.
 func long(t *testing.T) (packed, *Result) {
 	t.Helper()
-	list, err := catalogue{}.orders("abc", sim.Task{Span: sim.Span{Level: 8}}, cells())
+	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 8}}, cells())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func TestHandback(t *testing.T) {
 // Some errors do not go away when it is tried again, and say so.
 func TestActivityFails(t *testing.T) {
 	plan := []*sim.Cell{cells()[0], breaks(300)}
-	list, err := catalogue{}.orders("abc", sim.Task{Span: sim.Span{Level: 8}}, plan)
+	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 8}}, plan)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +176,7 @@ func TestActivityFails(t *testing.T) {
 // Where a match takes longer than from one heartbeat to the next, the server is told
 // after each: who dies loses the one that was played.
 func TestHeartbeatAfterMatch(t *testing.T) {
-	list, err := catalogue{}.orders("abc", sim.Task{Span: sim.Span{Level: 2}}, cells())
+	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 2}}, cells())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +214,7 @@ func (slowly) After(time.Duration) <-chan time.Time { return nil }
 
 // Of many parts a heartbeat tells as many as it may.
 func TestHeartbeatFits(t *testing.T) {
-	list, err := catalogue{}.orders("abc", sim.Task{Span: sim.Span{Level: 13}}, cells())
+	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 13}}, cells())
 	if err != nil {
 		t.Fatal(err)
 	}

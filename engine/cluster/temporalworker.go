@@ -91,7 +91,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	if every <= 0 {
 		every = usualBeat / 5
 	}
-	b := &beating{ctx: ctx, k: k, clock: w.Clock, every: every, news: make(chan struct{}, 1)}
+	b := &beating{ctx: ctx, k: k, most: min(mostDetails, w.most), clock: w.Clock, every: every, news: make(chan struct{}, 1)}
 	b.told()
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
@@ -136,6 +136,7 @@ type beating struct {
 	k     *work
 	clock Clock
 	every time.Duration
+	most  int           // bytes of what is told
 	news  chan struct{} // something was played that must be told at once
 
 	mu   sync.Mutex
@@ -166,7 +167,7 @@ func (b *beating) now() {
 	}
 	b.mu.Unlock()
 	for ; ; done = done[:len(done)*3/4] {
-		if data := newResult(b.k.id, done).pack(); len(data) <= mostDetails || len(done) == 0 {
+		if data := newResult(b.k.id, done).pack(); len(data) <= b.most || len(done) == 0 {
 			activity.RecordHeartbeat(b.ctx, data)
 			return
 		}

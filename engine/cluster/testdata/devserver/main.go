@@ -2,23 +2,27 @@
 // servers. It is a module of its own: the server brings some hundred modules, and
 // equitas needs none of them.
 //
-//	devserver --port 7233 --file t.db [--cert s.pem --key s.key --ca ca.pem]
+//	devserver --port 7233 --file t.db [--cert s.pem --key s.key --ca ca.pem] [--set NAME=VALUE ...]
 //
-// With --ca it takes nobody without a certificate that is signed by it. It writes
+// With --ca it takes nobody without a certificate that is signed by it. --set changes
+// what Temporal calls a dynamic setting, such as limit.blobSize.error=10000. It writes
 // "ready" once it serves the namespace default, and stops on SIGTERM.
 package main
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"net"
 	"os"
+	"strings"
 	"time"
 
 	"go.temporal.io/server/common/cluster"
 	"go.temporal.io/server/common/config"
+	"go.temporal.io/server/common/dynamicconfig"
 	"go.temporal.io/server/common/log"
 	"go.temporal.io/server/common/membership/static"
 	sqliteplugin "go.temporal.io/server/common/persistence/sql/sqlplugin/sqlite"
@@ -35,14 +39,25 @@ func main() {
 	cert := flag.String("cert", "", "certificate of the server")
 	key := flag.String("key", "", "its key")
 	ca := flag.String("ca", "", "who signs certificates of clients")
+	settings := dynamicconfig.StaticClient{}
+	flag.Func("set", "change a dynamic setting: `NAME=VALUE`, a number or true or false", func(text string) error {
+		name, value, _ := strings.Cut(text, "=")
+		var v any
+		err := json.Unmarshal([]byte(value), &v)
+		if n, whole := v.(float64); whole {
+			v = int(n)
+		}
+		settings[dynamicconfig.MakeKey(name)] = v
+		return err
+	})
 	flag.Parse()
-	if err := serve(*port, *file, *cert, *key, *ca); err != nil {
+	if err := serve(*port, *file, *cert, *key, *ca, settings); err != nil {
 		fmt.Fprintln(os.Stderr, "devserver:", err)
 		os.Exit(1)
 	}
 }
 
-func serve(port int, file, cert, key, ca string) error {
+func serve(port int, file, cert, key, ca string, settings dynamicconfig.Client) error {
 	db := &config.SQL{PluginName: sqliteplugin.PluginName, DatabaseName: file,
 		ConnectAttributes: map[string]string{"mode": "rwc", "_journal_mode": "wal", "_synchronous": "1"}}
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
@@ -85,7 +100,7 @@ func serve(port int, file, cert, key, ca string) error {
 		c.Global.TLS.SystemWorker = config.WorkerTLS{CertFile: cert, KeyFile: key, Client: client}
 	}
 	s, err := temporal.NewServer(temporal.WithConfig(c), temporal.ForServices(temporal.DefaultServices), temporal.WithStaticHosts(hosts),
-		temporal.WithLogger(log.NewNoopLogger()), temporal.InterruptOn(temporal.InterruptCh()))
+		temporal.WithDynamicConfigClient(settings), temporal.WithLogger(log.NewNoopLogger()), temporal.InterruptOn(temporal.InterruptCh()))
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,24 @@
+// Package cluster tells, for scripts/faults.sh, what workers begin to play: a line in the
+// file EQUITAS_TRIED for each part of a task. scripts/faults.sh adds it to the package
+// when the program is built (go build -overlay).
+package cluster
+
+import (
+	"fmt"
+	"os"
+
+	"equitas/engine/sim"
+)
+
+func tried(k *work, part sim.Task) {
+	f, err := os.OpenFile(os.Getenv("EQUITAS_TRIED"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	audited := ""
+	if k.id.audited() {
+		audited = " audited"
+	}
+	fmt.Fprintf(f, "part %s %d %d %s %d%s\n", k.id, part.Span.Level, part.Span.Index, part.Cells[0].Name, part.Span.Deals(), audited)
+}
