@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"time"
@@ -17,6 +18,11 @@ import (
 
 // engines are those that this program has besides those of every one.
 var engines = []*cli.EngineKind{temporalKind()}
+
+// moreLicences are those of what only this build has. scripts/licences.sh writes them.
+//
+//go:embed licences-temporal.txt
+var moreLicences string
 
 // A temporalFlags is what --engine temporal has of its own.
 type temporalFlags struct {

@@ -18,7 +18,7 @@ func versionCmd(s *cli.Streams) *cobra.Command {
 		Args: cli.Between(0, 0, "nothing more"),
 		RunE: func(*cobra.Command, []string) error {
 			if all {
-				return cli.Write(s.Out, cli.Version()+"\n"+licences)
+				return cli.Write(s.Out, cli.Version()+"\n"+licences+moreLicences)
 			}
 			return cli.Write(s.Out, cli.Version())
 		},
