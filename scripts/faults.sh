@@ -10,8 +10,9 @@
 #   BIN=DIR scripts/faults.sh    with the programs that are in a folder
 #
 # F1 agreement, F6 workers, F7 server, F8 server without its file, F9 drivers,
-# F10 nobody waits, F11 a worker that sleeps, F12 all at once, F14 stops and refusals,
-# F16 a folder. F2 to F5, F13 and F15 are tests: go test ./...
+# F10 nobody waits, F11 a worker that sleeps, F12 all at once, F13 a game that breaks, a
+# result that is too large and a task that kills its workers, F14 stops and refusals,
+# F16 a folder. F2 to F5 and F15 are tests: go test ./...
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export GOFLAGS='-trimpath -buildvcs=false' EQUITAS_STORE=none
@@ -21,6 +22,8 @@ pids=() # of all that was started
 started() { pids+=("$!"); }
 ended() { kill "-${2:-KILL}" "$1" 2>/dev/null || true; wait "$1" 2>/dev/null || true; }
 tidy() {
+	for p in "${pids[@]}"; do kill -TERM "$p" 2>/dev/null || true; done
+	sleep 0.3
 	for p in "${pids[@]}"; do kill -KILL "$p" 2>/dev/null || true; done
 	wait 2>/dev/null || true
 	rm -rf "$dir"
@@ -31,6 +34,20 @@ bin=${BIN:-$dir}
 [ -x "$bin/equitas-temporal" ] || go build -tags temporal -o "$bin/equitas-temporal" ./cmd/equitas
 needs_server() { [ -x "$bin/devserver" ] || (cd engine/cluster/testdata/devserver && nice go build -o "$bin/devserver" .); }
 equitas=$bin/equitas-temporal
+needs_tried() { # the program as it is, but that it tells what it begins, and breaks on demand
+	tried=$bin/equitas-tried
+	export EQUITAS_TRIED=$dir/tried.log
+	: >"$EQUITAS_TRIED"
+	[ ! -x "$tried" ] || return 0
+	local with=$PWD/engine/cluster/testdata/tried
+	sed 's/^\t*blocks, fault := player.Play(part)$/tried(k, part)\n&/' engine/cluster/worker.go >"$dir/worker.go"
+	sed 's/^\treturn n$/\treturn thought(n)/' engine/cluster/pace.go >"$dir/pace.go"
+	cat >"$dir/overlay.json" <<-END
+		{"Replace": {"$PWD/engine/bot/random.go": "$with/random.go", "$PWD/engine/cluster/tried.go": "$with/tried.go",
+			"$PWD/engine/cluster/worker.go": "$dir/worker.go", "$PWD/engine/cluster/pace.go": "$dir/pace.go"}}
+	END
+	go build -overlay "$dir/overlay.json" -tags temporal -o "$tried" ./cmd/equitas
+}
 port=${PORT:-17233}
 export TEMPORAL_ADDRESS=127.0.0.1:$port
 deals=${DEALS:-20000}
@@ -38,7 +55,8 @@ kills() { if [ -n "${FULL:-}" ]; then echo "$1"; else echo 3; fi; }
 
 # The question: another seed each time, so that the server knows nothing of it.
 seed=100
-question() { echo "compare proelio/0.9.6 proelio/six-cards --bots greedy --deals $deals --seed $seed --format json --quiet"; }
+bots=greedy
+question() { echo "compare proelio/0.9.6 proelio/six-cards --bots $bots --deals $deals --seed $seed --format json --quiet"; }
 another() {
 	seed=$((seed + 1))
 	$equitas $(question) --workers 1 >"$dir/want.json"
@@ -72,6 +90,11 @@ drive() { # ARGS: starts a driver
 }
 arrives() { wait "$driver" || { cat "$dir/driver.err"; echo "$1: the driver failed" && exit 1; }; }
 
+begun() { # NAME: how many deals have been begun, and how many were needed, for what is handed out twice twice
+	sed -n 's/^part \(.*\) @.*/\1/p' "$EQUITAS_TRIED" | awk '{ n[$0]++; d[$0] = $5 }
+		END { for (l in n) { begun += n[l] * d[l]; needed += (l ~ /audited/ ? 2 : 1) * d[l] }; print begun, needed }'
+}
+
 F1() {
 	for n in 1 2 4; do
 		another
@@ -94,6 +117,23 @@ F6() {
 	done
 	arrives F6 && same F6
 	report F6 "a worker killed $(kills 20) times: same"
+	ended "$a" && ended "$b"
+
+	needs_tried
+	local equitas=$tried bots=search:1000 deals=$((4 + 3 * $(kills 20))) lost
+	another
+	work a && work b
+	began=$(now)
+	drive
+	for _ in $(seq "$(kills 20)"); do
+		sleep 3
+		ended "$a" && sleep 1 && work a
+	done
+	arrives F6 && same F6
+	read -r lost needed < <(begun)
+	lost=$((lost - needed))
+	[ "$lost" -le "$(kills 20)" ] || { echo "F6: $lost matches of $needed were begun again" && exit 1; }
+	report F6 "a worker of slow bots killed $(kills 20) times: same, $lost of $needed matches lost"
 	ended "$a" && ended "$b"
 }
 F7() {
@@ -121,6 +161,8 @@ F8() {
 	ended "$a" && ended "$b"
 }
 F9() {
+	needs_tried
+	local equitas=$tried played needed
 	another
 	work a && work b
 	began=$(now)
@@ -130,7 +172,9 @@ F9() {
 		ended "$driver" && sleep 1
 	done
 	drive && arrives F9 && same F9
-	report F9 "the driver killed $(kills 10) times: same"
+	read -r played needed < <(begun)
+	[ $((10 * played)) -le $((11 * needed)) ] || { echo "F9: $played deals played, $needed needed" && exit 1; }
+	report F9 "the driver killed $(kills 10) times: same, $played deals played, $needed needed"
 	ended "$a" && ended "$b"
 }
 F10() {
@@ -163,9 +207,11 @@ F12() {
 	work a && work b
 	began=$(now)
 	drive
-	local end=$((SECONDS + ${FULL:+300}${FULL:-20}))
+	local end=$((SECONDS + 20)) killed=0
+	[ -z "${FULL:-}" ] || end=$((SECONDS + 300))
 	while [ $SECONDS -lt $end ] && kill -0 "$driver" 2>/dev/null; do
 		sleep $((2 + RANDOM % 4))
+		killed=$((killed + 1))
 		case $((RANDOM % 3)) in
 		0) ended "$a" && work a ;;
 		1) ended "$server" && sleep 1 && serve ;;
@@ -173,8 +219,109 @@ F12() {
 		esac
 	done
 	arrives F12 && same F12
-	report F12 "all of them killed, dice of $1: same"
+	report F12 "one of all killed $killed times, dice of $1: same"
 	ended "$a" && ended "$b"
+}
+fails() { # NAME CODE SECONDS COMMAND: it fails with that exit code, within that time
+	local name=$1 want=$2 most=$3 code=0 from
+	shift 3
+	from=$(now)
+	timeout 400 "$@" >"$dir/got.json" 2>"$dir/driver.err" || code=$?
+	[ "$code" = "$want" ] || { cat "$dir/driver.err"; echo "$name: exit code $code, want $want: $*" && exit 1; }
+	[ $(($(now) - from)) -le "$most"000000000 ] || { echo "$name: it took more than $most s: $*" && exit 1; }
+	[ ! -s "$dir/got.json" ] || { echo "$name: a report, although it failed: $*" && exit 1; }
+}
+again_and_again() { # COMMAND: starts it whenever it has ended, until it is told to stop
+	local child=
+	trap 'kill -KILL "$child" 2>/dev/null; exit 0' TERM
+	while :; do
+		"$@" &
+		child=$!
+		wait "$child" || true
+	done
+}
+once() { # NAME: no part of a task was begun twice, except of those that are handed out twice
+	if grep '^part' "$EQUITAS_TRIED" | sed 's/ @.*//' | grep -v audited | sort | uniq -d | grep .; then echo "$1: tried twice" && exit 1; fi
+}
+F13() {
+	needs_tried
+	local s deal again keep=$dir/kept.db ask over breaks='env EQUITAS_BREAKS=panic EQUITAS_BREAKS_ONCE_IN=300000'
+	for s in $(seq 100); do # a deal that breaks, and not one that tells how long a deal takes
+		ask="compare proelio/0.9.6 proelio/six-cards --bots random --deals 20000 --seed $s --format json --quiet"
+		deal=0
+		$breaks "$tried" $ask >/dev/null 2>"$dir/want.err" || deal=$(sed -n 's/.*, deal \([0-9]*\), .*/\1/p' "$dir/want.err")
+		[ "$deal" -lt 10000 ] || break
+	done
+	began=$(now)
+	fails F13 4 60 $breaks "$tried" $ask --store "$keep"
+	again=$(sed -n 's/^  equitas record/record/p' "$dir/driver.err")
+	fails F13 4 10 $breaks "$tried" $again
+	says F13 1 "deal $deal, "
+	"$tried" $ask >"$dir/want.json"
+	"$tried" $ask --store "$keep" >"$dir/got.json" && same F13 # with what was kept
+	report F13 "a game broke, in deal $deal: told, and shown again"
+
+	began=$(now) over="$ask --engine folder --job $dir/job"
+	: >"$EQUITAS_TRIED"
+	"$tried" $over
+	fails F13 4 60 $breaks "$tried" worker --job "$dir/job" --quiet
+	fails F13 4 10 $breaks "$tried" worker --job "$dir/job" --quiet
+	fails F13 4 10 "$tried" $over
+	cmp -s "$dir/want.err" "$dir/driver.err" || { diff "$dir/want.err" "$dir/driver.err"; exit 1; }
+	once F13
+	[ "$(find "$dir/job/done" -type f | wc -l)" = "$(($(find "$dir/job/task" -type f | wc -l) - 1))" ] || { echo 'F13: others were not played' && exit 1; }
+	rm -rf "$dir/job"
+	report F13 'over a folder: the same message, all else is played'
+
+	began=$(now)
+	: >"$EQUITAS_TRIED"
+	rm -f "$keep"*
+	$breaks "$tried" worker --slots 2 --quiet 2>>"$dir/worker.err" &
+	started
+	local w=$!
+	fails F13 4 60 "$tried" $ask --engine temporal --store "$keep"
+	cmp -s "$dir/want.err" "$dir/driver.err" || { diff "$dir/want.err" "$dir/driver.err"; exit 1; }
+	once F13
+	ended "$w"
+	"$tried" $ask --store "$keep" >"$dir/got.json" && same F13
+	report F13 'over Temporal: the same message'
+
+	began=$(now)
+	"$tried" $over
+	breaks='env EQUITAS_BREAKS=kill EQUITAS_BREAKS_ONCE_IN=300000'
+	for _ in $(seq 10); do
+		fails F13 137 60 $breaks "$tried" worker --job "$dir/job" --quiet
+	done 2>/dev/null
+	fails F13 1 10 "$tried" $over
+	says F13 1 '1 of [0-9]* tasks missing'
+	says F13 1 'workers have begun this 10 times and never ended it; it kills them, or they hang'
+	"$tried" worker --job "$dir/job" --quiet
+	"$tried" $over >"$dir/got.json" && same F13
+	rm -rf "$dir/job"
+	report F13 'a task that kills its workers, over a folder: told, all else is played'
+
+	began=$(now)
+	rm -f "$keep"*
+	again_and_again $breaks "$tried" worker --slots 1 --quiet >/dev/null 2>&1 &
+	started
+	w=$!
+	# its tasks are there already, and those that were played
+	fails F13 1 300 "$tried" $ask --engine temporal --heartbeat ${FULL:+1}3s --store "$keep"
+	says F13 1 'was tried 10 times and never came to an end: its workers are killed by it, or hang'
+	ended "$w" TERM
+	"$tried" $ask --store "$keep" >"$dir/got.json" && same F13
+	report F13 'a task that kills its workers, over Temporal: told'
+
+	ended "$server" && rm -f "$dir"/t.db* && serve --set limit.blobSize.error=9000 --set limit.blobSize.warn=9000
+	"$tried" worker --slots 1 --quiet 2>>"$dir/worker.err" &
+	started
+	w=$!
+	began=$(now)
+	fails F13 1 60 env EQUITAS_THINKS_SMALL=1 "$tried" $(question) --engine temporal --task 1s
+	says F13 1 'the result of a task is too large: [0-9]* KiB, must be at most 8'
+	ended "$w"
+	report F13 'a result that is too large: told'
+	ended "$server" && rm -f "$dir"/t.db* && serve
 }
 says() { # NAME SECONDS TEXT: the driver says that on stderr
 	for _ in $(seq "$((10 * $2))"); do
@@ -194,6 +341,50 @@ F14() {
 	arrives F14 && same F14
 	report F14 'a worker stopped, another goes on: same'
 	ended "$b"
+
+	needs_tried
+	local tried_a tried_b from to gone id deals=$deals bots=$bots equitas=$equitas
+	equitas=$tried bots=search:200 deals=256
+	seed=$((seed + 1))
+	work tried_a
+	began=$(now)
+	drive --inflight 1 # so that the other is idle
+	part() { grep "@ $1 " "$EQUITAS_TRIED" | tail -1; }
+	for _ in $(seq 600); do
+		[ "$(grep -c "@ $tried_a " "$EQUITAS_TRIED")" -lt 3 ] || break
+		sleep 0.1
+	done
+	work tried_b
+	sleep 3
+	id=$(part "$tried_a" | cut -d' ' -f2)
+	gone=$(now) && kill -TERM "$tried_a"
+	for _ in $(seq 100); do
+		[ -z "$(part "$tried_b")" ] || break
+		sleep 0.1
+	done
+	wait "$tried_a" || { echo 'F14: a worker that is stopped fails' && exit 1; }
+	from=$(part "$tried_a") to=$(grep "@ $tried_b " "$EQUITAS_TRIED" | head -1)
+	[ -n "$to" ] && [ "$(cut -d' ' -f2 <<<"$to")" = "$id" ] || { echo 'F14: nobody goes on with what was handed back' && exit 1; }
+	to=${to##* }
+	[ $((to - gone / 1000000)) -le 1000 ] || { echo "F14: $((to - gone / 1000000)) ms until somebody went on" && exit 1; }
+	report F14 "a worker stopped: $((to - gone / 1000000)) ms until another went on"
+	ended "$driver"
+
+	began=$(now) bots=greedy deals=${DEALS:-20000}
+	another
+	: >"$EQUITAS_TRIED"
+	drive
+	for i in 1 2; do # cancelled by somebody
+		for _ in $(seq 600); do
+			[ "$(grep -c "@ $tried_b " "$EQUITAS_TRIED")" -lt $((i * 30)) ] || break
+			sleep 0.1
+		done
+		"$bin/devserver" --port "$port" --cancel "eq1-$(part "$tried_b" | cut -d' ' -f2)" || true # it may just have ended
+	done
+	arrives F14 && same F14
+	report F14 'tasks cancelled by somebody: same'
+	ended "$tried_b"
+	equitas=$bin/equitas-temporal
 
 	ended "$server" && rm -f "$dir"/t.db* && serve # one that has seen no worker yet
 	another
@@ -215,7 +406,10 @@ F14() {
 	says F14 1 'no Temporal server answers at 127.0.0.1:1 (TEMPORAL_ADDRESS)'
 	if TEMPORAL_NAMESPACE=nowhere $equitas $(question) --engine temporal >/dev/null 2>"$dir/driver.err"; then exit 1; fi
 	says F14 1 'has no namespace "nowhere" (TEMPORAL_NAMESPACE)'
-	report F14 'no server, no namespace: a sentence each'
+	if TEMPORAL_API_KEY=secret42 $equitas $(question) --engine temporal >/dev/null 2>"$dir/driver.err"; then exit 1; fi
+	says F14 1 'does not speak TLS, and the settings ask for it'
+	tells_no_secret
+	report F14 'no server, no namespace, no TLS: a sentence each'
 
 	certificates
 	ended "$server" && serve --cert "$dir/server.pem" --key "$dir/server.key" --ca "$dir/ca.pem"
@@ -230,11 +424,20 @@ F14() {
 	for wrong in "TEMPORAL_TLS_CLIENT_CERT_PATH=$dir/wrong.pem TEMPORAL_TLS_CLIENT_KEY_PATH=$dir/wrong.key" "TEMPORAL_TLS_CLIENT_CERT_PATH= TEMPORAL_TLS_CLIENT_KEY_PATH=" "TEMPORAL_TLS_SERVER_CA_CERT_PATH=$dir/wrong.pem"; do
 		if env $wrong $equitas $(question) --engine temporal >/dev/null 2>"$dir/driver.err"; then exit 1; fi
 		says F14 1 "do not accept each other's certificates"
-		if grep -q 'PRIVATE KEY' "$dir/driver.err"; then echo 'F14: a secret is told' && exit 1; fi
+		tells_no_secret
+	done
+	for wrong in 'TEMPORAL_TLS=false TEMPORAL_TLS_CLIENT_CERT_PATH= TEMPORAL_TLS_CLIENT_KEY_PATH= TEMPORAL_TLS_SERVER_CA_CERT_PATH= TEMPORAL_TLS_SERVER_NAME='; do
+		if env $wrong $equitas $(question) --engine temporal >/dev/null 2>"$dir/driver.err"; then exit 1; fi
+		says F14 1 'is no Temporal server, or one that asks for TLS'
 	done
 	report F14 'a wrong certificate, none, a wrong server: a sentence each'
 	unset ${!TEMPORAL_TLS*}
 	ended "$server" && serve
+}
+tells_no_secret() { # neither a key of the API nor any line of a private key
+	if grep -q -e secret42 -e 'PRIVATE KEY' "$dir/driver.err" || cat "$dir"/*.key 2>/dev/null | grep -v -e '^$' -e '-----' | grep -q -F -f - "$dir/driver.err"; then
+		echo 'F14: a secret is told' && exit 1
+	fi
 }
 certificates() {
 	(
@@ -275,7 +478,7 @@ F16() {
 }
 
 todo=("$@")
-[ ${#todo[@]} -gt 0 ] || todo=(F16 F1 F6 F7 F8 F9 F10 F11 F12 F14)
+[ ${#todo[@]} -gt 0 ] || todo=(F16 F1 F6 F7 F8 F9 F10 F11 F12 F13 F14)
 server=
 for f in "${todo[@]}"; do
 	[ "$f" = F16 ] || [ -n "$server" ] || serve

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"go.temporal.io/api/serviceerror"
 	"go.temporal.io/sdk/activity"
 	"go.temporal.io/sdk/converter"
 	"go.temporal.io/sdk/temporal"
@@ -231,5 +232,30 @@ func TestHeartbeatFits(t *testing.T) {
 	}
 	if slices.Max(sizes) > mostDetails {
 		t.Errorf("heartbeats of %d bytes", sizes)
+	}
+}
+
+// What keeps two from talking is said in a sentence, with the setting to look at.
+func TestExplain(t *testing.T) {
+	for _, c := range []struct {
+		err     error
+		secured bool
+		want    string
+	}{
+		{errors.New(`connection error: desc = "transport: Error while dialing: dial tcp 127.0.0.1:1: connect: connection refused"`), false, "no Temporal server answers at here:1 (TEMPORAL_ADDRESS): transport: Error while dialing: dial tcp 127.0.0.1:1: connect: connection refused"},
+		{errors.New("rpc error: code = Unavailable desc = no children to pick from"), false, "there is no machine called here:1 (TEMPORAL_ADDRESS); it must be HOST:PORT, as "},
+		{errors.New("invalid target address http://x, error info: address http://x:443: too many colons in address"), false, "it must be HOST:PORT"},
+		{errors.New(`transport: authentication handshake failed: tls: first record does not look like a TLS handshake"`), true, "what answers at here:1 does not speak TLS, and the settings ask for it (TEMPORAL_TLS, TEMPORAL_API_KEY)"},
+		{errors.New("error reading server preface: http2: frame too large"), false, "what answers at here:1 (TEMPORAL_ADDRESS) is no Temporal server, or one that asks for TLS"},
+		{errors.New("error reading server preface: remote error: tls: bad certificate"), true, "do not accept each other's certificates"},
+		{errors.New("write tcp: broken pipe"), true, "do not accept each other's certificates"},
+		{errors.New(`transport: authentication handshake failed: x509: certificate signed by unknown authority"`), true, "do not accept each other's certificates (TEMPORAL_TLS, TEMPORAL_TLS_CLIENT_CERT_PATH, TEMPORAL_TLS_CLIENT_KEY_PATH, TEMPORAL_TLS_SERVER_CA_CERT_PATH): x509: certificate signed by unknown authority"},
+		{serviceerror.NewPermissionDenied("no", ""), true, `does not let us in (TEMPORAL_API_KEY, TEMPORAL_NAMESPACE "mine"): no`},
+		{serviceerror.NewNamespaceNotFound("mine"), false, `has no namespace "mine" (TEMPORAL_NAMESPACE)`},
+	} {
+		got := (&Connection{Address: "here:1", Namespace: "mine", secured: c.secured}).explain(c.err).Error()
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%v:\ngot  %s\nwant %s", c.err, got, c.want)
+		}
 	}
 }

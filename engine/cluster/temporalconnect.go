@@ -36,7 +36,7 @@ type Connection struct {
 func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 	o, err := envconfig.LoadDefaultClientOptions()
 	if err != nil {
-		return nil, fmt.Errorf("the settings of Temporal (TEMPORAL_…) cannot be read: %w", err)
+		return nil, fmt.Errorf("the settings of Temporal (TEMPORAL_…, and the profile file) cannot be read: %w", err)
 	}
 	o.Logger = silent{}
 	c := &Connection{Address: cmp.Or(o.HostPort, client.DefaultHostPort), Namespace: cmp.Or(o.Namespace, client.DefaultNamespace), most: mostResult, secured: o.ConnectionOptions.TLS != nil, say: say}
@@ -73,7 +73,7 @@ func (c *Connection) check(ctx context.Context) error {
 	}
 	info := got.GetNamespaceInfo()
 	if !info.GetCapabilities().GetStandaloneActivities() {
-		return fmt.Errorf("the Temporal server at %s has no standalone activities: it must be 1.32 or newer", c.Address)
+		return fmt.Errorf("the Temporal server at %s has no standalone activities: it must be 1.32 or newer, and have them switched on (activity.enableStandalone)", c.Address)
 	}
 	if n := info.GetLimits().GetBlobSizeLimitError(); n > 0 {
 		c.most = min(c.most, int(n))
@@ -102,7 +102,13 @@ func (c *Connection) explain(err error) error {
 	switch {
 	case errors.As(err, &unknown):
 		return fmt.Errorf("the Temporal server at %s has no namespace %q (TEMPORAL_NAMESPACE)", c.Address, c.Namespace)
-	case strings.Contains(text, "tls: "), strings.Contains(text, "x509: "), strings.Contains(text, "error reading server preface"),
+	case strings.Contains(text, "first record does not look like a TLS handshake"):
+		return fmt.Errorf("what answers at %s does not speak TLS, and the settings ask for it (TEMPORAL_TLS, TEMPORAL_API_KEY)", c.Address)
+	case !c.secured && strings.Contains(text, "error reading server preface"):
+		return fmt.Errorf("what answers at %s (TEMPORAL_ADDRESS) is no Temporal server, or one that asks for TLS (TEMPORAL_TLS, TEMPORAL_TLS_CLIENT_CERT_PATH, TEMPORAL_API_KEY): %s", c.Address, cause(text))
+	case strings.Contains(text, "no children to pick from"), strings.Contains(text, "invalid target address"), strings.Contains(text, "produced zero addresses"):
+		return fmt.Errorf("there is no machine called %s (TEMPORAL_ADDRESS); it must be HOST:PORT, as %s", c.Address, client.DefaultHostPort)
+	case strings.Contains(text, "tls: "), strings.Contains(text, "x509: "),
 		c.secured && (strings.Contains(text, "broken pipe") || strings.Contains(text, "connection reset") || strings.Contains(text, "EOF")): // who is not trusted is cut off
 		return fmt.Errorf("the Temporal server at %s and this program do not accept each other's certificates (TEMPORAL_TLS, TEMPORAL_TLS_CLIENT_CERT_PATH, TEMPORAL_TLS_CLIENT_KEY_PATH, TEMPORAL_TLS_SERVER_CA_CERT_PATH): %s", c.Address, cause(text))
 	case refused(err):

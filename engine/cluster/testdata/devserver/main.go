@@ -7,10 +7,16 @@
 // With --ca it takes nobody without a certificate that is signed by it. --set changes
 // what Temporal calls a dynamic setting, such as limit.blobSize.error=10000. It writes
 // "ready" once it serves the namespace default, and stops on SIGTERM.
+//
+//	devserver --port 7233 --cancel ID
+//
+// asks the server that listens there to cancel an activity, as somebody at its web page
+// does.
 package main
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -20,6 +26,7 @@ import (
 	"strings"
 	"time"
 
+	"go.temporal.io/api/workflowservice/v1"
 	"go.temporal.io/server/common/cluster"
 	"go.temporal.io/server/common/config"
 	"go.temporal.io/server/common/dynamicconfig"
@@ -29,6 +36,8 @@ import (
 	"go.temporal.io/server/common/primitives"
 	"go.temporal.io/server/schema/sqlite"
 	"go.temporal.io/server/temporal"
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/credentials/insecure"
 )
 
 const here = "127.0.0.1"
@@ -39,6 +48,7 @@ func main() {
 	cert := flag.String("cert", "", "certificate of the server")
 	key := flag.String("key", "", "its key")
 	ca := flag.String("ca", "", "who signs certificates of clients")
+	id := flag.String("cancel", "", "cancel this activity of the server that is there")
 	settings := dynamicconfig.StaticClient{}
 	flag.Func("set", "change a dynamic setting: `NAME=VALUE`, a number or true or false", func(text string) error {
 		name, value, _ := strings.Cut(text, "=")
@@ -51,10 +61,28 @@ func main() {
 		return err
 	})
 	flag.Parse()
+	if *id != "" {
+		if err := cancel(*port, *id); err != nil {
+			fmt.Fprintln(os.Stderr, "devserver:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	if err := serve(*port, *file, *cert, *key, *ca, settings); err != nil {
 		fmt.Fprintln(os.Stderr, "devserver:", err)
 		os.Exit(1)
 	}
+}
+
+func cancel(port int, id string) error {
+	conn, err := grpc.NewClient(fmt.Sprintf("%s:%d", here, port), grpc.WithTransportCredentials(insecure.NewCredentials()))
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	_, err = workflowservice.NewWorkflowServiceClient(conn).RequestCancelActivityExecution(context.Background(),
+		&workflowservice.RequestCancelActivityExecutionRequest{Namespace: "default", ActivityId: id, Reason: "somebody"})
+	return err
 }
 
 func serve(port int, file, cert, key, ca string, settings dynamicconfig.Client) error {

@@ -1,11 +1,13 @@
 // Package cluster tells, for scripts/faults.sh, what workers begin to play: a line in the
-// file EQUITAS_TRIED for each part of a task. scripts/faults.sh adds it to the package
-// when the program is built (go build -overlay).
+// file EQUITAS_TRIED for each part of a task, with who and when at its end. With
+// EQUITAS_THINKS_SMALL it thinks that results are small. scripts/faults.sh adds it to
+// the package when the program is built (go build -overlay).
 package cluster
 
 import (
 	"fmt"
 	"os"
+	"time"
 
 	"equitas/engine/sim"
 )
@@ -20,5 +22,13 @@ func tried(k *work, part sim.Task) {
 	if k.id.audited() {
 		audited = " audited"
 	}
-	fmt.Fprintf(f, "part %s %d %d %s %d%s\n", k.id, part.Span.Level, part.Span.Index, part.Cells[0].Name, part.Span.Deals(), audited)
+	fmt.Fprintf(f, "part %s %d %d %s %d%s @ %d %d\n", k.id, part.Span.Level, part.Span.Index, part.Cells[0].Name, part.Span.Deals(), audited,
+		os.Getpid(), time.Now().UnixMilli())
+}
+
+func thought(bytes int) int {
+	if os.Getenv("EQUITAS_THINKS_SMALL") != "" {
+		return 1
+	}
+	return bytes
 }
