@@ -343,28 +343,28 @@ F14() {
 	ended "$b"
 
 	needs_tried
-	local tried_a tried_b from to gone id deals=$deals bots=$bots equitas=$equitas
-	equitas=$tried bots=search:200 deals=256
+	local one two here to gone id deals=$deals bots=$bots equitas=$equitas
+	equitas=$tried bots=search:200 deals=2048
 	seed=$((seed + 1))
-	work tried_a
+	work one && work two
 	began=$(now)
-	drive --inflight 1 # so that the other is idle
-	part() { grep "@ $1 " "$EQUITAS_TRIED" | tail -1; }
-	for _ in $(seq 600); do
-		[ "$(grep -c "@ $tried_a " "$EQUITAS_TRIED")" -lt 3 ] || break
+	drive --task 5s --inflight 1 # so that one of them is idle
+	playing() { tail -n 1 "$EQUITAS_TRIED" | sed 's/^part \([0-9a-f]*\) .* @ \([0-9]*\) .*/\1 \2/'; }
+	sleep 5
+	for _ in $(seq 600); do # in the first half of a task, which has 32 parts or more
+		read -r id here < <(playing) || true
+		[ -z "$id" ] || case $(grep -c "^part $id " "$EQUITAS_TRIED") in [2-9]) break ;; esac
 		sleep 0.1
 	done
-	work tried_b
-	sleep 3
-	id=$(part "$tried_a" | cut -d' ' -f2)
-	gone=$(now) && kill -TERM "$tried_a"
+	gone=$(now) && kill -TERM "$here"
+	wait "$here" || { echo 'F14: a worker that is stopped fails' && exit 1; }
+	[ "$here" = "$one" ] || two=$one # who is left
 	for _ in $(seq 100); do
-		[ -z "$(part "$tried_b")" ] || break
+		to=$(grep "^part $id .* @ $two " "$EQUITAS_TRIED" | head -1) || true
+		[ -z "$to" ] || break
 		sleep 0.1
 	done
-	wait "$tried_a" || { echo 'F14: a worker that is stopped fails' && exit 1; }
-	from=$(part "$tried_a") to=$(grep "@ $tried_b " "$EQUITAS_TRIED" | head -1)
-	[ -n "$to" ] && [ "$(cut -d' ' -f2 <<<"$to")" = "$id" ] || { echo 'F14: nobody goes on with what was handed back' && exit 1; }
+	[ -n "$to" ] || { echo 'F14: nobody goes on with what was handed back' && exit 1; }
 	to=${to##* }
 	[ $((to - gone / 1000000)) -le 1000 ] || { echo "F14: $((to - gone / 1000000)) ms until somebody went on" && exit 1; }
 	report F14 "a worker stopped: $((to - gone / 1000000)) ms until another went on"
@@ -376,14 +376,14 @@ F14() {
 	drive
 	for i in 1 2; do # cancelled by somebody
 		for _ in $(seq 600); do
-			[ "$(grep -c "@ $tried_b " "$EQUITAS_TRIED")" -lt $((i * 30)) ] || break
+			[ "$(grep -c "@ $two " "$EQUITAS_TRIED")" -lt $((i * 30)) ] || break
 			sleep 0.1
 		done
-		"$bin/devserver" --port "$port" --cancel "eq1-$(part "$tried_b" | cut -d' ' -f2)" || true # it may just have ended
+		"$bin/devserver" --port "$port" --cancel "eq1-$(playing | cut -d' ' -f1)" || true # it may just have ended
 	done
 	arrives F14 && same F14
 	report F14 'tasks cancelled by somebody: same'
-	ended "$tried_b"
+	ended "$two"
 	equitas=$bin/equitas-temporal
 
 	ended "$server" && rm -f "$dir"/t.db* && serve # one that has seen no worker yet

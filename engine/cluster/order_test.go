@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"equitas/engine"
+	"equitas/engine/enginetest/highcard"
 	"equitas/engine/sim"
 )
 
@@ -143,7 +145,6 @@ func FuzzResult(f *testing.F) {
 
 // Tasks are as large as they may be.
 func TestLevelFor(t *testing.T) {
-	const second = time.Second
 	for _, c := range []struct {
 		each  time.Duration
 		most  time.Duration
@@ -183,4 +184,39 @@ func TestBytesOf(t *testing.T) {
 			t.Errorf("unit %d: %d bytes, thought to be %d", unit, is, got)
 		}
 	}
+}
+
+// How long a deal takes does not include what bots need once, to be made and to learn.
+func TestProbe(t *testing.T) {
+	watch := &clock{}
+	c := cell("a", 3, highcard.Rules{}, "random")
+	whole := c.Bots[0].New
+	c.Bots[0].New = func(r engine.Rules, seat int) engine.Bot {
+		watch.pass(30 * second)
+		return &slow{whole(r, seat), watch}
+	}
+	each, err := probe(t.Context(), watch.Now, []*sim.Cell{c}, 1000, 0)
+	if err != nil || each < second/100 || each > second {
+		t.Errorf("%v, a deal takes %s, want some milliseconds for each choice", err, each)
+	}
+}
+
+const second = time.Second
+
+// slow is a bot that takes time.
+type slow struct {
+	engine.Bot
+	clock *clock
+}
+
+func (b *slow) Choose(o engine.Observation, legal []engine.Action) engine.Action {
+	b.clock.pass(10 * time.Millisecond)
+	return b.Bot.Choose(o, legal)
+}
+
+// pass lets time pass.
+func (c *clock) pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
 }

@@ -16,8 +16,8 @@ const (
 )
 
 // probe plays deals of the cells until it knows about how long one takes, of all of
-// them together: one unit, and if that is over at once more of them for a fifth of a
-// second.
+// them together: one unit, in which bots and tables are made and some bots learn, then
+// another, and if that is over at once more of them for a fifth of a second.
 func probe(ctx context.Context, now func() time.Time, cells []*sim.Cell, deals int, unit uint8) (each time.Duration, err error) {
 	var player sim.Player
 	span := sim.Span{Level: unit}
@@ -28,10 +28,11 @@ func probe(ctx context.Context, now func() time.Time, cells []*sim.Cell, deals i
 		}
 		played += span.Deals()
 		took := now().Sub(begin)
-		if took >= probeTime || span.To() >= deals || ctx.Err() != nil {
+		first := span.Index == 0
+		if span.To() >= deals || ctx.Err() != nil || took >= probeTime && !first {
 			return took / time.Duration(played), ctx.Err()
 		}
-		if span.Index == 0 { // bots and tables have been made: from here on it counts
+		if first { // from here on it counts
 			begin, played = now(), 0
 			span.Index = 1
 			continue
