@@ -2,11 +2,83 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
 )
+
+// sbatch stands in for Slurm's: it starts all tasks of an array, one after the other.
+const sbatch = `#!/bin/sh
+for word; do
+	case $word in
+	--array=0-*) last=${word#--array=0-} ;;
+	--cpus-per-task=*) ;;
+	--wrap) ;;
+	*) command=$word ;;
+	esac
+done
+export SLURM_ARRAY_TASK_MIN=0 SLURM_ARRAY_TASK_MAX=$last SLURM_ARRAY_TASK_COUNT=$((last + 1))
+for SLURM_ARRAY_TASK_ID in $(seq 0 "$last"); do
+	export SLURM_ARRAY_TASK_ID
+	sh -c "$command" || exit
+done
+`
+
+// The lines for schedulers that help scale shows play all that there is, from one
+// end to the other.
+func TestSchedulerLines(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts some twenty programs")
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("lines for a shell")
+	}
+	text, err := os.ReadFile(filepath.Join("topics", "scale.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bin := t.TempDir()
+	if err := os.WriteFile(filepath.Join(bin, "sbatch"), []byte(sbatch), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	t.Setenv("EQUITAS_STORE", "none")
+	lines := 0
+	for _, b := range topicBlocks(string(text)) {
+		all := strings.ReplaceAll(strings.Join(b.lines, "\n"), "\\\n", "")
+		for line := range strings.Lines(all) {
+			program := strings.Fields(line)[0]
+			if strings.HasPrefix(program, "equitas") { // the tests of examples have it, or need a server
+				continue
+			}
+			lines++
+			t.Run(program, func(t *testing.T) {
+				if _, err := exec.LookPath(program); err != nil {
+					t.Skip(err)
+				}
+				t.Chdir(t.TempDir())
+				ask := strings.Fields("sim proelio/0.9.6 --bots greedy --deals 60 --format csv")
+				_, want, _ := equitas(t, ask...)
+				over := append(ask, "--engine", "folder", "--job", "six")
+				if code, _, errs := equitas(t, over...); code != 0 {
+					t.Fatalf("exit code %d, %s", code, errs)
+				}
+				if out, err := exec.Command("sh", "-c", line).CombinedOutput(); err != nil {
+					t.Fatalf("%s: %v\n%s", line, err, out)
+				}
+				if code, got, errs := equitas(t, over...); code != 0 || got != want {
+					t.Errorf("exit code %d, %s\ngot %s\nwant %s", code, errs, got, want)
+				}
+			})
+		}
+	}
+	if lines < 3 {
+		t.Errorf("only %d lines for schedulers", lines)
+	}
+}
 
 // A worker that is killed without a word has lost at most what it was playing: who goes
 // on finishes, with the numbers of a run that nobody killed.

@@ -212,7 +212,7 @@ var manyGames = []string{"sim", "compare", "sweep", "duel"}
 
 // durations are lines on stderr that say how long something takes, that bots
 // learn first at a table of another size, and in which deal something was found.
-var durations = regexp.MustCompile(`(?m)^(.* take (?:about|less than) .*|bots have not learned .*: training them at [0-9] seats|trained in .*|weights kept in .*|engine: folder|[0-9]+ tasks to play, .*:|on three that see .*:|  equitas worker .*|Then the same command .*|(?:played [0-9]+ of|all) [0-9]+ tasks of this share.*|.*: deal [0-9]+(, choice [0-9]+, turn [0-9]+)?)\n`)
+var durations = regexp.MustCompile(`(?m)^(.* take (?:about|less than) .*|bots have not learned .*: training them at [0-9] seats|trained in .*|weights kept in .*|engine: folder|[0-9]+ tasks to play, .*:|  equitas worker .*|Then the same command .*|(?:played [0-9]+ of|all) [0-9]+ tasks of (?:this share|the job).*|who has asked collects .*|  equitas .* --engine folder --job .*|.*: deal [0-9]+(, choice [0-9]+, turn [0-9]+)?)\n`)
 
 // Every --help begins with a line that says what the command does, and two
 // examples that run as they stand.

@@ -35,14 +35,15 @@ func workerCmd(s *cli.Streams) *cobra.Command {
 		Short: "Play tasks that another equitas has handed out",
 		Long: `Plays what a command with --engine folder --job DIR has written to be played, on
 all cores. It may be stopped at any time, and goes on where it was; what is
-played already is not played again. Several machines that see the folder each
-take a share: --index 0 --of 3, --index 1 --of 3, --index 2 --of 3.
+played already is not played again. Start one on each machine that sees the
+folder: they take different tasks.
 
-Without --index the share is that of the task of a job array, where a scheduler
-says so: SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX (Kubernetes) or
+A worker may have a share of its own: --index 0 --of 3, --index 1 --of 3 and
+--index 2 --of 3. In a job array --index is the number of its task, where a
+scheduler says so: SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX (Kubernetes) or
 AWS_BATCH_JOB_ARRAY_INDEX, counted from 0. equitas help scale has examples.`,
-		Example: `  equitas worker --job six --index 0 --of 3
-  equitas worker --job six --slots 2`,
+		Example: `  equitas worker --job six
+  equitas worker --job six --index 0 --of 3`,
 		Args: cli.Between(0, 0, "no names, but the folder of a job (--job DIR)"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return w.run(cmd.Context(), s)
@@ -74,36 +75,46 @@ func (w *working) run(ctx context.Context, s *cli.Streams) error {
 		}
 		return cli.Usagef("--job is missing: the folder of the job")
 	}
-	index, of, err := w.share(os.Getenv)
+	index, shares, err := w.share(os.Getenv)
 	if err != nil {
 		return err
 	}
 	o := (&cli.Witness{Streams: s, Quiet: w.quiet, Workers: w.slots}).Observer()
 	o.Stage(lab.Stage{What: "deals"})
-	f := &cluster.FolderWorker{Worker: player, Dir: w.job, Index: index, Of: of, Slots: w.slots, Now: time.Now,
+	f := &cluster.FolderWorker{Worker: player, Dir: w.job, Index: index, Of: shares, Slots: w.slots, Now: time.Now,
 		Told: o.Progress, Say: func(text string) { say("%s", text) }}
 	share, err := f.Run(ctx)
 	o.Stage(lab.Stage{})
 	if share == nil {
 		return err
 	}
+	of := "this share"
+	if shares == 1 {
+		of = "the job"
+	}
 	if ctx.Err() != nil {
-		return fmt.Errorf("stopped: %s of this share's %s tasks are missing; run it again", table.Thousands(share.Missing()), table.Thousands(share.Tasks))
+		return fmt.Errorf("stopped: %s of the %s tasks of %s are missing; run it again", table.Thousands(share.Missing()), table.Thousands(share.Tasks), of)
 	}
 	if err != nil {
 		return err
 	}
+	collect := share.Question + " " + lab.CommandLine([]string{"--engine", "folder", "--job", w.job})
 	switch {
 	case share.Failed != nil && share.Failed.Fault != nil:
-		return &lab.BrokenError{Reason: share.Failed.Err().Error(), Again: share.Question + " " + lab.CommandLine([]string{"--engine", "folder", "--job", w.job})}
+		return &lab.BrokenError{Reason: share.Failed.Err().Error(), Again: collect}
 	case share.Failed != nil:
 		return share.Failed.Err()
 	case share.Tasks == 0:
-		say("there are %s tasks and %s shares: number %d has none", table.Thousands(share.Of), table.Thousands(of), index)
+		say("there are %s tasks and %s shares: number %d has none", table.Thousands(share.Of), table.Thousands(shares), index)
 	case share.Before == share.Tasks:
-		say("all %s tasks of this share were played before", table.Thousands(share.Tasks))
+		say("all %s tasks of %s were played before", table.Thousands(share.Tasks), of)
+	case share.Others > 0:
+		say("played %s of %s tasks of %s, and others meanwhile %s; none is missing", table.Thousands(share.Played), table.Thousands(share.Tasks), of, table.Thousands(share.Others))
 	default:
-		say("played %s of %s tasks of this share; none is missing", table.Thousands(share.Played), table.Thousands(share.Tasks))
+		say("played %s of %s tasks of %s; none is missing", table.Thousands(share.Played), table.Thousands(share.Tasks), of)
+	}
+	if shares == 1 {
+		say("who has asked collects them, and gets the report:\n  %s", collect)
 	}
 	return nil
 }

@@ -39,13 +39,14 @@ type Share struct {
 	Of     int      // tasks of the job
 	Before int      // that were done when the worker began
 	Played int      // since then, to their end
+	Others int      // that others have played meanwhile
 	Failed *Failure // the worst of those that cannot be played; or nil
 
 	Question string // what the job is about: a command
 }
 
 // Missing is how many tasks are still to be played.
-func (s *Share) Missing() int { return s.Tasks - s.Before - s.Played }
+func (s *Share) Missing() int { return s.Tasks - s.Before - s.Played - s.Others }
 
 // Run plays the share. When ctx is done it writes down what it has, and ends with the
 // error of ctx.
@@ -104,7 +105,7 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 			for name, ok := take(most); ok; name, ok = take(most) {
 				if w.whole(name) { // somebody else has the same share
 					mu.Lock()
-					s.Played++
+					s.Others++
 					mu.Unlock()
 					continue
 				}

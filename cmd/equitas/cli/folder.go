@@ -32,9 +32,7 @@ func openFolder(p Playing) (Engine, error) {
 
 // Away implements [Engine].
 func (j jobFolder) Away() (text string, done bool) {
-	work := func(more ...string) string {
-		return "  " + lab.CommandLine(append([]string{"equitas", "worker", "--job", j.Dir}, more...)) + "\n"
-	}
+	work := "  " + lab.CommandLine([]string{"equitas", "worker", "--job", j.Dir}) + "\n"
 	tasks := func(n int) string {
 		if n == 1 {
 			return "1 task"
@@ -44,14 +42,13 @@ func (j jobFolder) Away() (text string, done bool) {
 	var b strings.Builder
 	switch {
 	case j.Fresh:
-		fmt.Fprintf(&b, "%s to play, %s of one core in all. On one machine:\n%s", tasks(j.Missing), about(j.Cost()), work())
-		fmt.Fprintf(&b, "on three that see the folder, each a share of its own, numbered from 0:\n%s", work("--index", "0", "--of", "3"))
+		fmt.Fprintf(&b, "%s to play, %s of one core in all. On every machine that sees the folder:\n%s", tasks(j.Missing), about(j.Cost()), work)
 		b.WriteString("Then the same command again collects what was played.\n")
 		return b.String(), true
 	case j.Written > 0 && j.Written == j.Missing:
-		fmt.Fprintf(&b, "%s more to play, which follow from what was collected; run the workers again:\n%s", tasks(j.Written), work())
+		fmt.Fprintf(&b, "%s more to play, which follow from what was collected; run the workers again:\n%s", tasks(j.Written), work)
 	default:
-		fmt.Fprintf(&b, "%s of %s missing; run the workers again:\n%s", table.Thousands(j.Missing), tasks(j.Tasks()), work())
+		fmt.Fprintf(&b, "%s of %s missing; run the workers again:\n%s", table.Thousands(j.Missing), tasks(j.Tasks()), work)
 	}
 	for _, s := range j.Stuck[:min(len(j.Stuck), mostStuck)] {
 		fmt.Fprintf(&b, "%s: workers have begun this %s times and never ended it; it kills them, or they hang\n", s.Title, table.Thousands(s.Begun))
