@@ -1,11 +1,13 @@
 package sim
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"equitas/engine"
 	"equitas/engine/sim/rows"
@@ -41,7 +43,16 @@ func (b *Block) size() int {
 // Bytes writes the block in a fixed order, the same on every machine: what it is
 // of, its rows, then traces, lengths, what players had and the longest match.
 func (b *Block) Bytes() []byte {
-	out := make([]byte, 0, 64+b.rows.Size()+8*len(b.traces)+2*len(b.lengths)+8*len(b.events)+8*len(b.exposures))
+	room := scratch.Get().(*[]byte)
+	defer scratch.Put(room)
+	*room = b.append((*room)[:0])
+	return bytes.Clone(*room)
+}
+
+// scratch is room in which blocks are written: nobody knows before how long they are.
+var scratch = sync.Pool{New: func() any { return new([]byte) }}
+
+func (b *Block) append(out []byte) []byte {
 	out = append(append(out, blockFormat), b.Cell[:]...)
 	put := func(numbers ...int) {
 		for _, n := range numbers {
