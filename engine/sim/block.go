@@ -14,7 +14,7 @@ import (
 )
 
 // blockFormat is the version of what a block holds and how it is written.
-const blockFormat = 4
+const blockFormat = 5
 
 // A Block is what was counted in the deals of a span of a cell. It depends on
 // the cell and the span alone: whoever plays it gets the same.
@@ -71,8 +71,10 @@ func (b *Block) append(out []byte) []byte {
 	}
 	out = rows.AppendNumbers(out, numbers[:len(b.lengths)])
 	for _, of := range ofEvents {
+		before := b.Span.From()
 		for i := range b.events {
-			numbers[i] = of.get(&b.events[i])
+			e := &b.events[i]
+			numbers[i], before = of.get(e, before), e.deal
 		}
 		out = rows.AppendNumbers(out, numbers[:len(b.events)])
 	}
@@ -174,10 +176,13 @@ func ParseBlock(data []byte) (*Block, error) {
 		if data, whole = rows.CutNumbers(data, numbers[:events]); !whole {
 			return nil, errBlock
 		}
+		before := b.Span.From()
 		for i, n := range numbers[:events] {
-			if !of.set(&b.events[i], n) {
+			e := &b.events[i]
+			if !of.set(e, before, n) || e.deal >= b.Span.To() {
 				return nil, errBlock
 			}
+			before = e.deal
 		}
 	}
 	if exposures > len(data) {
@@ -242,6 +247,29 @@ func (b *Block) fits(width, rotations int) error {
 		return fmt.Errorf("a block of %d traces and %d lengths, must be %d and %d", len(b.traces), len(b.lengths), traced, traced*rotations)
 	}
 	return nil
+}
+
+// part returns what the block says of some of its deals, as the block of these; false
+// if that cannot be told.
+func (b *Block) part(s Span) (part Block, ok bool) {
+	from, to := s.From()-b.Span.From(), s.To()-b.Span.From()
+	if s.Level < b.Unit || from < 0 || to > len(b.traces) || len(b.exposures) > 0 {
+		return part, false
+	}
+	rotations := len(b.lengths) / len(b.traces)
+	part = Block{Cell: b.Cell, Span: s, Unit: b.Unit, rows: b.rows.Part(from>>b.Unit, to>>b.Unit),
+		traces: b.traces[from:to], lengths: b.lengths[from*rotations : to*rotations]}
+	at := func(deal int) int {
+		n, _ := slices.BinarySearchFunc(b.events, deal, func(e exposureEvent, deal int) int { return e.deal - deal })
+		return n
+	}
+	part.events = b.events[at(s.From()):at(s.To())]
+	for i, n := range part.lengths {
+		if int(n) > part.longest.Turns {
+			part.longest = Extreme{int(n), s.From() + i/rotations, i % rotations}
+		}
+	}
+	return part, true
 }
 
 // fold returns the block as it is with 2^unit deals a row; it has fewer.

@@ -78,28 +78,31 @@ func TestEvents(t *testing.T) {
 	r := rng.NewStream(4)
 	for _, n := range []int{0, 1, 2, 50, 255, 256, 257, 5000, mostEvents, mostEvents + 1, 30_000} {
 		var events []exposureEvent
+		deal := 0
 		want := map[uint32]exposureSum{}
 		for range n {
-			group, turns := int(r.Below(Groups)), int(r.Below(2000))
-			some, others := r.Uint64(), r.Uint64()
-			e := exposureEvent{had: some & others, used: r.Uint64(), credit: int32(r.Below(841))}
+			if r.Below(4) == 0 {
+				deal += int(r.Below(3))
+			}
+			some, others, turns := r.Uint64(), r.Uint64(), int32(r.Below(2000))
+			had := some & others
 			if r.Below(3) > 0 {
-				group, turns, e.had = 3, int(r.Below(3)), uint64(r.Below(4))
+				turns, had = int32(r.Below(3)), uint64(1+r.Below(3))
 			}
-			if e.had == 0 {
-				e.had = 1
+			if had == 0 {
+				had = 1
 			}
-			e.used &= e.had
-			e.key = exposureKey(0, group, turns, false)
+			e := newExposureEvent(&engine.Exposure{Had: had, Used: r.Uint64(), Turns: turns}, deal, int64(r.Below(841)))
 			events = append(events, e)
+			group := deal % Groups
 			for what := range engine.MaxExposures {
 				if e.had>>what&1 != 0 {
-					key := exposureKey(uint8(what), group, turns, e.used>>what&1 != 0)
+					key := exposureKey(uint8(what), group, int(turns), e.used>>what&1 != 0)
 					want[key] = exposureSum{key, want[key].credit + int64(e.credit), want[key].n + 1}
 				}
 			}
 		}
-		b := played(t, fakeCell("a", &fakeRules{}, "any", "any"), 0, Span{0, 0})[0]
+		b := played(t, fakeCell("a", &fakeRules{}, "any", "any"), 0, Span{15, 0})[0]
 		if b.had(events); len(b.events) > 0 != (n > 0 && n <= mostEvents) || len(b.exposures) > 0 != (n > mostEvents) {
 			t.Errorf("of %d events a block has %d, and %d sums", n, len(b.events), len(b.exposures))
 		}
@@ -118,6 +121,38 @@ func TestEvents(t *testing.T) {
 		if len(got) != len(want) {
 			t.Errorf("%d events: %d sums, want %d", n, len(got), len(want))
 		}
+	}
+}
+
+// Parts of a block are the blocks of their deals, to the last byte.
+func TestPart(t *testing.T) {
+	for _, c := range []*Cell{
+		fakeCell("mixed", &fakeRules{head: 2, endless: true}, "keen", "any"),
+		followed("any", "any", "any"),
+		followed("any", "keen"),
+	} {
+		for _, unit := range []uint8{0, 2} {
+			whole := Span{6, 5}
+			b := played(t, c, unit, whole)[0]
+			for level := unit; level <= whole.Level; level++ {
+				for i := range 1 << (whole.Level - level) {
+					s := Span{level, whole.Index<<(whole.Level-level) + i}
+					want := played(t, c, unit, s)[0]
+					if got, ok := b.part(s); !ok || !bytes.Equal(got.Bytes(), want.Bytes()) {
+						t.Errorf("%s, in rows of 2^%d: part %v is another block, %t", c.Name, unit, s, ok)
+					}
+				}
+			}
+			for _, s := range []Span{{6, 4}, {5, 12}, {7, 2}} {
+				if _, ok := b.part(s); ok {
+					t.Errorf("%v is part of %v", s, whole)
+				}
+			}
+		}
+	}
+	late := played(t, followed("any", "any"), 0, Span{4, FewDeals/16 + 1})[0]
+	if _, ok := late.part(Span{3, 2*(FewDeals/16) + 2}); ok {
+		t.Error("of deals without traces there are parts")
 	}
 }
 

@@ -3,13 +3,21 @@ package sim
 import (
 	"math/bits"
 	"slices"
+
+	"equitas/engine"
 )
 
 // An exposureEvent is what one player had in a match, at least one thing, and won.
 type exposureEvent struct {
 	had, used uint64 // things, a bit each; what was used was had
-	key       uint32 // of [exposureKey], but for thing and use
-	credit    int32
+	deal      int
+	turns     int16 // the player's own, at most MaxOwnTurns
+	credit    int16
+}
+
+// newExposureEvent leaves out what no event has.
+func newExposureEvent(e *engine.Exposure, deal int, credit int64) exposureEvent {
+	return exposureEvent{e.Had, e.Used & e.Had, deal, int16(min(max(e.Turns, 0), MaxOwnTurns)), int16(credit)}
 }
 
 // exposureKey packs what an exposure is summed by: the thing in 7 bits, the
@@ -46,22 +54,26 @@ func (b *Block) had(events []exposureEvent) {
 	b.events = slices.Clone(events)
 }
 
-// ofEvents are what a block writes of its events, one list after the other. What
-// is no such number is not set.
+// ofEvents are what a block writes of its events, one list after the other; of deals
+// how many come between an event's and that before it. What is no such number is not
+// set.
 var ofEvents = []struct {
-	get func(*exposureEvent) int64
-	set func(*exposureEvent, int64) bool
+	get func(e *exposureEvent, before int) int64
+	set func(e *exposureEvent, before int, n int64) bool
 }{
-	{func(e *exposureEvent) int64 { return int64(e.had) },
-		func(e *exposureEvent, n int64) bool { e.had = uint64(n); return n != 0 }},
-	{func(e *exposureEvent) int64 { return int64(e.used) },
-		func(e *exposureEvent, n int64) bool { e.used = uint64(n); return e.used&^e.had == 0 }},
-	{func(e *exposureEvent) int64 { return int64(e.key >> (1 + turnBits)) },
-		func(e *exposureEvent, n int64) bool { e.key = uint32(n) << (1 + turnBits); return n >= 0 && n < Groups }},
-	{func(e *exposureEvent) int64 { return int64(e.key >> 1 & MaxOwnTurns) },
-		func(e *exposureEvent, n int64) bool { e.key |= uint32(n) << 1; return n >= 0 && n <= MaxOwnTurns }},
-	{func(e *exposureEvent) int64 { return int64(e.credit) },
-		func(e *exposureEvent, n int64) bool { e.credit = int32(n); return int64(e.credit) == n }},
+	{func(e *exposureEvent, _ int) int64 { return int64(e.had) },
+		func(e *exposureEvent, _ int, n int64) bool { e.had = uint64(n); return n != 0 }},
+	{func(e *exposureEvent, _ int) int64 { return int64(e.used) },
+		func(e *exposureEvent, _ int, n int64) bool { e.used = uint64(n); return e.used&^e.had == 0 }},
+	{func(e *exposureEvent, before int) int64 { return int64(e.deal - before) },
+		func(e *exposureEvent, before int, n int64) bool {
+			e.deal = before + int(n)
+			return n >= 0 && n < mostEvents<<20
+		}},
+	{func(e *exposureEvent, _ int) int64 { return int64(e.turns) },
+		func(e *exposureEvent, _ int, n int64) bool { e.turns = int16(n); return n >= 0 && n <= MaxOwnTurns }},
+	{func(e *exposureEvent, _ int) int64 { return int64(e.credit) },
+		func(e *exposureEvent, _ int, n int64) bool { e.credit = int16(n); return int64(e.credit) == n }},
 }
 
 // ofExposures are what a block writes of its sums, one list after the other.
@@ -96,7 +108,7 @@ const (
 func (x *exposures) add(b *Block) {
 	for i := range b.events {
 		e := &b.events[i]
-		cells := x.row(e.key, bits.Len64(e.had)-1)
+		cells := x.row(e.deal%Groups, int(e.turns), bits.Len64(e.had)-1)
 		for m := e.had; m != 0; m &= m - 1 {
 			what := bits.TrailingZeros64(m)
 			c := &cells[2*what+int(e.used>>what&1)]
@@ -106,16 +118,16 @@ func (x *exposures) add(b *Block) {
 	}
 	for _, e := range b.exposures {
 		what := int(e.key >> (1 + turnBits + groupBits))
-		c := &x.row(e.key, what)[2*what+int(e.key&1)]
+		c := &x.row(int(e.key>>(1+turnBits)&(1<<groupBits-1)), int(e.key>>1&(1<<turnBits-1)), what)[2*what+int(e.key&1)]
 		c.credit += e.credit
 		c.n += e.n
 	}
 }
 
-// row returns where the things of a key's group and turns are summed, with room
+// row returns where the things of a group and so many turns are summed, with room
 // for things up to what.
-func (x *exposures) row(key uint32, what int) []exposureCell {
-	turns, turn := &x.cells[key>>(1+turnBits)&(1<<groupBits-1)], int(key>>1&(1<<turnBits-1))
+func (x *exposures) row(group, turn, what int) []exposureCell {
+	turns := &x.cells[group]
 	if turn >= len(*turns) {
 		*turns = append(*turns, make([][]exposureCell, turn+1-len(*turns))...)
 	}

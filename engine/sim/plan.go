@@ -11,7 +11,8 @@ import (
 )
 
 // tasks yields what there is to play, in the order of deals, and takes what was
-// kept of it before. With looks, no block reaches beyond one.
+// kept of it before. With looks, no task reaches beyond one, and of what is kept only
+// that is taken which does not.
 func (p *play) tasks(yield func(Task) bool) {
 	step := p.deals
 	if p.look != nil {
@@ -132,10 +133,41 @@ func (p *play) recall(cell, from, to int, kept map[Span]uint8) (missing []Span, 
 			m, more := p.recall(cell, s.From(), s.To(), kept)
 			missing, blocks = append(missing, m...), append(blocks, more...)
 		default:
-			missing = append(missing, s)
+			if b := p.cutOut(cell, s, kept); b != nil {
+				blocks = append(blocks, *b)
+			} else {
+				missing = append(missing, s)
+			}
 		}
 	}
 	return missing, blocks
+}
+
+// cutOut returns a block out of a larger one that is kept, as where deals end, or
+// somebody looks, in the middle of it; nil if there is none.
+func (p *play) cutOut(cell int, s Span, kept map[Span]uint8) *Block {
+	if len(kept) == 0 {
+		return nil
+	}
+	for whole := s.up(); whole.Level <= levelOf(2*MostDeals); whole = whole.up() {
+		unit, ok := kept[whole]
+		if !ok {
+			continue
+		}
+		b := p.across[cell]
+		if b == nil || b.Span != whole {
+			if b = p.recalled(cell, whole, unit); b == nil {
+				delete(kept, whole)
+				continue
+			}
+			p.across[cell] = b // the next look goes on with it
+		}
+		if part, ok := b.part(s); ok {
+			part.kept = true
+			return &part
+		}
+	}
+	return nil
 }
 
 // recalled returns a block that is kept, as the run has its rows; nil if it is not

@@ -310,7 +310,7 @@ func (t *table) expose(result engine.Result) {
 	t.exposed = t.reporter.Exposures(t.exposed[:0])
 	for i := range t.exposed {
 		if e := &t.exposed[i]; e.Had != 0 {
-			t.events = append(t.events, exposureEvent{e.Had, e.Used & e.Had, exposureKey(0, t.deal%Groups, int(e.Turns), false), int32(result.SideCredit(e.Seat))})
+			t.events = append(t.events, newExposureEvent(e, t.deal, result.SideCredit(e.Seat)))
 		}
 	}
 }

@@ -130,9 +130,11 @@ func TestPlaysWhatIsMissing(t *testing.T) {
 		{"another other", 1000, 2, []*sim.Cell{base, third}, 1000, 1000},
 		{"a third", 1000, 2, []*sim.Cell{base, other, third}, 0, 0},
 		{"more deals", 1500, 2, []*sim.Cell{base, other}, 1000, 1000},
-		{"fewer", 901, 2, []*sim.Cell{base, other}, 2 * 63, 2},
-		{"fewer again", 901, 1, []*sim.Cell{base, other}, 0, 0},
-		{"many, a row for several", 70_000, 2, []*sim.Cell{base}, 70_000 - 1400, 68_000},
+		{"fewer", 901, 2, []*sim.Cell{base, other}, 0, 0},
+		{"an odd number more", 1501, 1, []*sim.Cell{base, other}, 2, 2},
+		{"a power of two", 1024, 2, []*sim.Cell{base, other, third}, 24, 24},
+		{"fewer than a block", 3, 2, []*sim.Cell{third, base}, 0, 0},
+		{"many, a row for several", 70_000, 2, []*sim.Cell{base}, 70_000 - 1496, 70_000 - 1496}, // rows of 8 deals
 		{"many again", 70_000, 2, []*sim.Cell{base}, 0, 0},
 	} {
 		runs, said := play(t, file, c.deals, c.workers, c.cells...)
@@ -152,9 +154,11 @@ func TestPlaysWhatIsMissing(t *testing.T) {
 	}
 }
 
-// Looks are the same with what is kept, and it is not played again.
+// Looks are the same with what is kept, and it is not played again, whether it was
+// played for looks or in larger blocks.
 func TestLooksAgain(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "results.db")
+	dir := t.TempDir()
+	file := filepath.Join(dir, "results.db")
 	until := func(keeper sim.Keeper) ([]*sim.Run, *sim.Stop) {
 		runs, stop, err := sim.Until(context.Background(), []*sim.Cell{cell(t, 0), cell(t, 2)}, sim.UntilOptions{Max: 3000}, sim.Runner{Workers: 2, Keeper: keeper})
 		if err != nil {
@@ -171,6 +175,16 @@ func TestLooksAgain(t *testing.T) {
 			if !same(runs[i], want[i]) || *stop != *wantStop || runs[i].Kept != again*runs[i].Deals {
 				t.Errorf("time %d: run %d is another or was played again: %d of %d deals were kept; %+v, want %+v", again, i, runs[i].Kept, runs[i].Deals, stop, wantStop)
 			}
+		}
+	}
+	other := filepath.Join(dir, "other.db")
+	play(t, other, 3000, 1, cell(t, 0), cell(t, 2))
+	s := New(other, Options{Clock: wall{}})
+	defer s.Close()
+	runs, stop := until(s)
+	for i := range runs {
+		if !same(runs[i], want[i]) || *stop != *wantStop || runs[i].Kept != runs[i].Deals {
+			t.Errorf("after a run without looks, run %d is another or was played again: %d of %d deals were kept; %+v, want %+v", i, runs[i].Kept, runs[i].Deals, stop, wantStop)
 		}
 	}
 }

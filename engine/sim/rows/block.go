@@ -162,6 +162,24 @@ func appendPacked(data []byte, numbers []int64) []byte {
 	return data
 }
 
+// Part returns the rows from from (inclusive) to to (exclusive), as they are packed
+// alone.
+func (b *Block) Part(from, to int) Block {
+	width := b.Width()
+	numbers := make([]int64, (to-from)*width)
+	room := make([]int64, to-from)
+	for c := range width {
+		if b.empty(c) {
+			continue
+		}
+		b.read(room, c, from)
+		for i, n := range room {
+			numbers[i*width+c] = n
+		}
+	}
+	return Pack(width, numbers)
+}
+
 // Fold returns the block with so many rows added up to one; they must divide its
 // rows.
 func (b *Block) Fold(each int) Block {
