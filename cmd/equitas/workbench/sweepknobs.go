@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"regexp"
@@ -117,12 +118,24 @@ func knobsOf(v *lab.Variant) []*knobGroup {
 			add(key.Path, nil, key)
 		}
 	}
+	rank := func(g *knobGroup) int { // as the schema has them, those of the deck last
+		top, _, _ := source.Cut(g.Knobs[0].Path)
+		i := slices.IndexFunc(schema.AllKeys(), func(k *rule.Key) bool { return k.Path == top || strings.HasPrefix(k.Path, top+".") })
+		if slices.Contains(schema.DeckTables, top) {
+			i += len(schema.AllKeys())
+		}
+		return i
+	}
+	slices.SortStableFunc(groups, func(a, b *knobGroup) int { return cmp.Compare(rank(a), rank(b)) })
 	return groups
 }
 
 // knobOf makes the knob of a value; nil where it cannot be turned.
 func knobOf(b *formBuilder, path string, at *rule.Value, key *rule.Key) *knob {
 	k := &knob{ID: "k-" + idOf(path), Path: path, Label: labelOf(path, key), Doc: key.Doc, Range: key.Describe()}
+	if strings.EqualFold(k.Label, k.Doc) {
+		k.Doc = ""
+	}
 	switch {
 	case key.Type == rule.Bool || key.Type == rule.Flag && at == nil:
 		k.Kind, k.At = "yesno", "false"

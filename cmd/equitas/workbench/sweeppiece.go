@@ -33,6 +33,7 @@ type gridPiece struct {
 	of       *reports.Sweep
 	Maps     []mapPiece
 	Table    *table.Table
+	Keys     int      // columns of rules
 	Makes    []string // by row: where a variant is made of it; ""
 	Labels   []string // by row: "hand.limit 6"
 	Best     []bool   // by row
@@ -105,7 +106,7 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *job, p progress) (*sweepP
 // gridOf draws the settings of a sweep.
 func gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
 	page := reports.Page(s, reports.Style{})
-	g := &gridPiece{of: s, Table: &page.Tables[0], Unfit: len(s.Keys) > 2}
+	g := &gridPiece{of: s, Table: &page.Tables[0], Keys: len(s.Keys), Unfit: len(s.Keys) > 2}
 	for i := range s.Points {
 		p := &s.Points[i]
 		label, to := "", ""
