@@ -150,7 +150,7 @@ func (d *drawing) worth(at int) (l []string) {
 	}
 	var seas []string
 	for m := r.by[at].coast; m != 0; m &= m - 1 {
-		seas = append(seas, d.initial(d.v.nameOf(bits.TrailingZeros64(m))))
+		seas = append(seas, d.coast(bits.TrailingZeros64(m)))
 	}
 	if len(seas) > 0 {
 		l = append(l, strings.Join(seas, " "))
@@ -159,6 +159,22 @@ func (d *drawing) worth(at int) (l []string) {
 		return nil
 	}
 	return []string{strings.Join(l, ", ")}
+}
+
+// coast is short for a sea: its first letter where that tells the seas apart.
+func (d *drawing) coast(at int) string {
+	var names []string
+	first := map[string]int{}
+	for m := d.s.r.seas; m != 0; m &= m - 1 {
+		name := d.v.nameOf(bits.TrailingZeros64(m))
+		names = append(names, name)
+		first[d.initial(name)]++
+	}
+	name := d.v.nameOf(at)
+	if short := d.initial(name); first[short] == 1 {
+		return short
+	}
+	return place.Letters(names)[name]
 }
 
 // onWay marks a border that takes a die.
@@ -219,7 +235,7 @@ func (d *drawing) legend() []string {
 	var seas []string
 	for m := s.r.seas; m != 0; m &= m - 1 {
 		name := v.nameOf(bits.TrailingZeros64(m))
-		seas = append(seas, v.Line("picture.coast", tell.Text("short", d.initial(name)), tell.Text("name", name)))
+		seas = append(seas, v.Line("picture.coast", tell.Text("short", d.coast(bits.TrailingZeros64(m))), tell.Text("name", name)))
 	}
 	return []string{v.Sentence("picture.signs"), v.Sentence("picture.borders", tell.Text("list", strings.Join(seas, ", ")))}
 }

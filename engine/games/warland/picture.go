@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/rule"
+	"equitas/engine/tell"
 )
 
 var _ engine.Shown = (*State)(nil)
@@ -15,10 +16,12 @@ var _ engine.Shown = (*State)(nil)
 const margin = 40
 
 // Picture implements [engine.Pictured]: the table with north on top.
-func (s *State) Picture() engine.Picture {
-	d := drawing{s: s, voice: s.r.english(), size: float64(s.r.m.size) / 10}
+func (s *State) Picture() engine.Picture { return s.picture(s.r.english()) }
+
+func (s *State) picture(v *voice) engine.Picture {
+	d := drawing{s: s, voice: v, size: float64(s.r.m.size) / 10}
 	d.p = engine.Picture{X: -margin, Y: -margin, W: d.size + 2*margin, H: d.size + 2*margin}
-	d.add(engine.Shape{Kind: engine.Rect, Look: engine.Ground, Seat: engine.Nobody, X: d.size / 2, Y: d.size / 2, W: d.size, H: d.size, Title: "the table"})
+	d.add(engine.Shape{Kind: engine.Rect, Look: engine.Ground, Seat: engine.Nobody, X: d.size / 2, Y: d.size / 2, W: d.size, H: d.size, Title: d.voice.Line("picture.table")})
 	for i := range s.n {
 		d.borders(i)
 	}
@@ -46,8 +49,8 @@ func (s *State) Picture() engine.Picture {
 }
 
 // PictureFor implements [engine.Shown]: nothing on the table is hidden.
-func (s *State) PictureFor(engine.Seat, string) engine.Picture {
-	p := s.Picture()
+func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
+	p := s.picture(s.r.voice(lang, lang))
 	p.Notes = nil
 	return p
 }
@@ -132,19 +135,27 @@ func (d *drawing) scale() {
 		d.text(-margin/3, d.size-mm, 8, fmt.Sprintf("%g", mm))
 	}
 	ruler := float64(d.s.r.m.ruler) / 10
-	d.add(engine.Shape{Kind: engine.Line, Look: engine.Outline, Seat: engine.Nobody, Y: d.size + margin*0.4, W: ruler, Title: "the ruler"})
-	d.text(ruler/2, d.size+margin*0.7, 10, fmt.Sprintf("ruler, %g mm", ruler))
+	d.add(engine.Shape{Kind: engine.Line, Look: engine.Outline, Seat: engine.Nobody, Y: d.size + margin*0.4, W: ruler, Title: d.voice.Line("picture.ruler")})
+	d.text(ruler/2, d.size+margin*0.7, 10, d.voice.Line("picture.ruler_long", tell.Text("mm", fmt.Sprintf("%g", ruler))))
+}
+
+// bastionLetter is what a bastion is marked with.
+const bastionLetter = "B"
+
+// of is something of a seat, in words.
+func (d *drawing) of(what string, seat int, with ...tell.With) string {
+	return d.voice.Line("picture."+what, append(with, tell.Num("n", seat+1))...)
 }
 
 // key says what the signs mean.
 func (d *drawing) key() {
-	words := []string{"B bastion"}
+	words := []string{d.voice.Line("picture.key_bastion", tell.Text("letter", bastionLetter))}
 	known := map[string]bool{}
 	for i := range d.s.r.pawns {
 		k := &d.s.r.pawns[i]
-		w := letterOf(k) + " " + strings.ToLower(d.s.r.nameOf("pawn", k.id))
+		w := letterOf(k) + " " + strings.ToLower(d.voice.name("pawn", k.id))
 		if k.class == soldiers {
-			w = letterOf(k) + " soldier of strength " + letterOf(k)
+			w = d.voice.Line("picture.key_soldier", tell.Text("letter", letterOf(k)))
 		}
 		if !known[w] {
 			words = append(words, w)
@@ -153,7 +164,7 @@ func (d *drawing) key() {
 	}
 	ruler := float64(d.s.r.m.ruler) / 10
 	room := d.size - ruler - 20
-	for i, line := range []string{strings.Join(words, ", "), "North is up. Dashed: borders, cards that lie face down. Faint: fallen bastions. Factions differ in the white ring too."} {
+	for i, line := range []string{strings.Join(words, ", "), d.voice.Line("picture.signs")} {
 		d.text(ruler+20+room/2, d.size+margin*(0.5+0.3*float64(i)), fitting(line, room, 9), line)
 	}
 }
@@ -184,7 +195,7 @@ func (d *drawing) borders(seat int) {
 	if !f.alive || !f.placed {
 		return
 	}
-	zone := engine.Shape{Kind: engine.Polygon, Look: engine.Dashed, Seat: engine.Seat(seat), Title: fmt.Sprintf("borders of faction %d", seat+1)}
+	zone := engine.Shape{Kind: engine.Polygon, Look: engine.Dashed, Seat: engine.Seat(seat), Title: d.of("borders", seat)}
 	for _, b := range f.zone {
 		at := d.at(b)
 		zone.Points = append(zone.Points, at)
@@ -193,13 +204,13 @@ func (d *drawing) borders(seat int) {
 	for k, b := range f.zone {
 		at := d.at(b)
 		shape := engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(2*d.s.r.m.bastion) / 10,
-			Title: fmt.Sprintf("%s bastion of faction %d", bastionWords[k], seat+1)}
+			Title: d.of("bastion", seat, d.voice.bastion(k))}
 		if f.up>>k&1 == 0 {
-			shape.Look, shape.Title = engine.Faded, shape.Title+", fallen"
+			shape.Look, shape.Title = engine.Faded, d.voice.Line("picture.fallen", tell.Text("what", shape.Title))
 		}
 		d.add(shape)
 		if f.up>>k&1 != 0 {
-			d.letter(at, "B", float64(d.s.r.m.bastion)/10, seat)
+			d.letter(at, bastionLetter, float64(d.s.r.m.bastion)/10, seat)
 		}
 	}
 }
@@ -226,15 +237,17 @@ func (d *drawing) castle(seat int) {
 	c := d.s.castle[seat]
 	if !f.alive {
 		if !d.s.r.removePieces {
-			d.rect(c, engine.Faded, seat, fmt.Sprintf("fallen castle of faction %d", seat+1))
+			d.rect(c, engine.Faded, seat, d.of("castle_fallen", seat))
 		}
 		return
 	}
-	d.rect(c, engine.Solid, seat, fmt.Sprintf("castle of faction %d, beaten %d of %d times", seat+1, f.wins, d.s.r.winsNeeded))
+	beaten := []tell.With{tell.Num("wins", int(f.wins)), tell.Num("most", int(d.s.r.winsNeeded))}
+	d.rect(c, engine.Solid, seat, d.of("castle", seat, beaten...))
 	at := d.at(c.at)
-	size := fitting("Castle 1", float64(c.hw)/5-6, 12)
-	d.letter([2]float64{at[0], at[1] - size}, fmt.Sprintf("Castle %d", seat+1), size, seat)
-	d.letter([2]float64{at[0], at[1] + size}, fmt.Sprintf("beaten %d/%d", f.wins, d.s.r.winsNeeded), size*0.9, seat)
+	name := d.of("castle_short", seat)
+	size := fitting(name, float64(c.hw)/5-6, 12)
+	d.letter([2]float64{at[0], at[1] - size}, name, size, seat)
+	d.letter([2]float64{at[0], at[1] + size}, d.voice.Line("picture.beaten", beaten...), size*0.9, seat)
 }
 
 // fitting is the height of letters at which a text fits a width, at most most.
@@ -249,14 +262,15 @@ func (d *drawing) building(i int) {
 	b := &s.pos.building[i]
 	c := s.footprint(b)
 	name := d.voice.card(b)
-	look, title := engine.Pale, fmt.Sprintf("%s of faction %d", name, b.owner+1)
+	look, title := engine.Pale, d.of("thing", int(b.owner), tell.Text("what", name))
 	if !b.up {
-		look, title = engine.Dashed, title+", face down"
+		look, title = engine.Dashed, d.voice.Line("picture.down", tell.Text("what", title))
 	}
 	d.rect(c, look, int(b.owner), title)
 	w, h := float64(c.hw)/5, float64(c.hh)/5
 	d.write(c, -h/2+7, fitting(name, w-6, 9), int(b.owner), name)
-	d.write(c, h/2-4.5, fitting("faction 1", w-6, 6.5), int(b.owner), fmt.Sprintf("faction %d", b.owner+1))
+	whose := d.of("whose", int(b.owner))
+	d.write(c, h/2-4.5, fitting(whose, w-6, 6.5), int(b.owner), whose)
 	size := float64(2*s.r.m.pawn) / 10
 	pitch := size + 0.5
 	rows := max(1, int((h-20)/pitch))
@@ -293,7 +307,7 @@ func (d *drawing) pawn(i int, at [2]float64) {
 	k := &s.r.pawns[p.kind]
 	letter := letterOf(k)
 	d.add(engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(p.owner), X: at[0], Y: at[1], W: float64(2*s.r.m.pawn) / 10,
-		Title: fmt.Sprintf("%s of faction %d", d.voice.pawn(s, i, onlooker), p.owner+1)})
+		Title: d.of("thing", int(p.owner), tell.Text("what", d.voice.pawn(s, i, onlooker)))})
 	d.letter(at, letter, float64(s.r.m.pawn)/10*1.2, int(p.owner))
 }
 
