@@ -400,7 +400,6 @@ func (r *request) playAgain() error {
 		a.Seats = append(a.Seats[len(a.Seats)-1:], a.Seats[:len(a.Seats)-1]...)
 		a.Deal++
 	}
-	r.s.games.end(g)
 	return r.begins(a)
 }
 

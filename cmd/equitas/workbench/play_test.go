@@ -350,6 +350,9 @@ func TestPlayThinks(t *testing.T) {
 	for range maxGames {
 		b.sits("of", "proelio/0.9.6", "seed", "7")
 	}
+	if n := len(b.games.list()); n != maxGames {
+		t.Errorf("%d matches, want %d", n, maxGames)
+	}
 	if status, text := b.post("/play", "of", "proelio/0.9.6"); status != http.StatusTooManyRequests {
 		t.Errorf("one more: %d %.300s", status, text)
 	}

@@ -1,7 +1,6 @@
 package workbench
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -97,6 +96,7 @@ type gameNow struct {
 	Err   error
 	Scene *scene // what was shown last; nil before the first
 	Used  time.Time
+	Works int // how often it has been busy
 }
 
 // Share is how much of the stage is done, from 0 to 100.
@@ -141,7 +141,7 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 	default:
 		return refuse(statusBusy, "play.thinking")
 	}
-	g.change(func(n *gameNow) { n.Busy, n.Err = busy, nil })
+	g.change(func(n *gameNow) { n.Busy, n.Err, n.Works = busy, nil, n.Works+1 })
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -293,16 +293,17 @@ type games struct {
 	last int     // id
 }
 
-// begin begins a match. One that nobody has looked at for long makes room for it.
+// begin begins a match. One that is over, or that nobody has looked at for long, makes
+// room for it.
 func (m *games) begin(l *lab.Lab, asked seating) (*game, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if len(m.all) >= maxGames {
-		oldest := slices.MinFunc(m.all, func(a, b *game) int { return cmp.Compare(a.used().UnixNano(), b.used().UnixNano()) })
-		if time.Since(oldest.used()) < idleGame {
+		i := slices.IndexFunc(m.all, func(g *game) bool { return g.glance().over() || time.Since(g.glance().Used) > idleGame })
+		if i < 0 {
 			return nil, refuse(statusBusy, "play.many", maxGames)
 		}
-		m.drop(oldest)
+		m.drop(m.all[i])
 	}
 	m.last++
 	g := &game{ID: strconv.Itoa(m.last), Asked: asked, lab: l, turn: make(chan struct{}, 1), news: make(chan struct{}), saved: -1, at: engine.Nobody}
@@ -312,11 +313,7 @@ func (m *games) begin(l *lab.Lab, asked seating) (*game, error) {
 	return g, g.work(busyLearning, g.begin)
 }
 
-func (g *game) used() time.Time {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.now.Used
-}
+func (n gameNow) over() bool { return n.Scene != nil && n.Scene.State == sceneOver }
 
 // drop ends a match.
 func (m *games) drop(g *game) {

@@ -45,7 +45,11 @@ document.addEventListener("click", e => {
     picked.card = picked.card === card.dataset.of ? "" : card.dataset.of;
     narrow();
   } else if (spot) {
-    const at = spot.dataset.spot;
+    const at = spot.dataset.spot, alone = actions().filter(b => !b.parentElement.hidden);
+    if (alone.length === 1 && picked.spots.at(-1) === at) { // a second time
+      if (!alone[0].disabled) alone[0].click();
+      return;
+    }
     picked.spots = picked.spots.includes(at) ? picked.spots.filter(s => s !== at) : [...picked.spots, at];
     narrow();
     let left = actions().filter(b => !b.parentElement.hidden);
@@ -108,7 +112,7 @@ for (const kind of ["pointerover", "focusin"]) {
 let armed;
 document.addEventListener("click", e => {
   const b = e.target.closest("#actions button[name]");
-  if (!b || matchMedia("(hover: hover)").matches || e.detail === 0 || armed === b) return;
+  if (!b || matchMedia("(hover: hover)").matches || e.detail === 0 || armed === b) return; // a key, or the page itself, or the second time
   e.preventDefault();
   armed = b;
   foresee(b);
