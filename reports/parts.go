@@ -149,10 +149,13 @@ func (s *Summary) unexercised() []string {
 		if len(behind) == 0 || m.by.Base == nil {
 			continue
 		}
-		note := fmt.Sprintf("these bots %s %s (in %s of %s in which somebody could): nothing here says what %s %s worth", m.seldom(), m.by.Do,
-			table.Thousands(m.by.Base.Used), table.Several(m.by.Base.Could, "game"), listed(behind), isAre(len(behind)))
-		if !s.Judged {
-			note += "; --parts measures it"
+		note := fmt.Sprintf("these bots %s %s (in %s of %s in which somebody could): ", m.seldom(), m.by.Do,
+			table.Thousands(m.by.Base.Used), table.Several(m.by.Base.Could, "game"))
+		worth := fmt.Sprintf("what %s %s worth", listed(behind), isAre(len(behind)))
+		if s.Judged {
+			note += worth + ", only the column \"when forced\" says"
+		} else {
+			note += "nothing here says " + worth + "; --parts measures it"
 		}
 		notes = append(notes, note)
 	}

@@ -60,8 +60,8 @@ func TestParts(t *testing.T) {
 			"│ Hero │ card │ 0 games │ – │ −12 ± 1 │ weak │",
 			"│ Edict │ card │ 0 games │ – │ 0 ± 1 │ worth at most 2 points │",
 			"│ Imperial draw │ action │ 1,000 games │ 0.3 % │ −11 ± 1 │ weak │",
-			"are worth note",
-		}, []string{"--parts measures it"}},
+			"what Hero and Edict are worth, only the column \"when forced\" says",
+		}, []string{"--parts measures it", "nothing here says"}},
 	} {
 		for _, w := range c.want {
 			if !strings.Contains(c.text, w) {
