@@ -54,6 +54,7 @@ type reelPiece struct {
 type reelOption struct {
 	Said   string
 	Picked bool
+	Spots  string // of the picture
 }
 
 // A reelHand is what a seat holds.
@@ -172,7 +173,10 @@ func (p *reelPiece) looks(y lab.TapeMoment, voice engine.Voice, m *lab.TapeMatch
 	} else {
 		p.Decides, p.Question = voice.Seat(st.ToAct()), voice.Ask(st)
 		for _, a := range st.Legal(nil) {
-			o := reelOption{voice.Say(st, a), st.Words(a) == next}
+			o := reelOption{Said: voice.Say(st, a), Picked: st.Words(a) == next}
+			if shown, ok := st.(engine.Shown); ok && o.Picked {
+				o.Spots = spotsOf(shown.Spots(a))
+			}
 			if len(p.Options) >= mostOptions && !o.Picked {
 				p.More++
 				continue

@@ -170,10 +170,11 @@ function marks() {
     if (b.parentElement.hidden || !b.dataset.spots) continue;
     for (const s of b.dataset.spots.split(" ")) seen.set(s, (seen.get(s) ?? 0) + 1);
   }
-  const at = document.querySelector("#actions button.at");
+  const at = document.querySelector("#actions button.at, .options .picked"); // or what was done, in a record
   const way = at?.dataset.spots?.split(" ").map(s => s.split(",").map(Number)) ?? [];
   const drawn = [];
   if (way.length === 2) drawn.push(element("line", { class: "way", x1: way[0][0], y1: way[0][1], x2: way[1][0], y2: way[1][1], "stroke-width": r / 5 }));
+  if (at?.dataset.spots) for (const s of at.dataset.spots.split(" ")) seen.set(s, 1);
   for (const s of seen.keys()) {
     const [x, y] = s.split(",");
     const on = picked.spots.includes(s) ? " on" : at?.dataset.spots?.split(" ").includes(s) ? " to" : "";
@@ -284,6 +285,7 @@ onPiece(piece => {
     if (views.has(board.dataset.board)) show(board, views.get(board.dataset.board));
   }
   if (form) narrow();
+  else marks();
   const at = document.querySelector("#actions button[name]:hover, #actions button[name]:focus");
   if (at && !at.disabled) foresee(at);
 });
