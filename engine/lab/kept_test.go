@@ -1,0 +1,61 @@
+package lab
+
+import (
+	"context"
+	"iter"
+	"path/filepath"
+	"testing"
+
+	"equitas/engine/sim"
+	"equitas/engine/store"
+)
+
+// A tallyEngine plays here, and counts deals.
+type tallyEngine struct {
+	sim.Local
+	deals int
+}
+
+func (e *tallyEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
+	return e.Local.Play(ctx, func(yield func(sim.Task) bool) { // one asks for the next at a time
+		for t := range next {
+			e.deals += t.Span.Deals() * len(t.Cells)
+			if !yield(t) {
+				return
+			}
+		}
+	}, done)
+}
+
+// Whatever is asked has the same answer, byte by byte, with nothing kept, with a file
+// of results that is empty, and with one that has it already; then nothing is played
+// again, but a pilot that tells how long it takes.
+func TestKeptAnswers(t *testing.T) {
+	learners := Play{Deals: 12, Seats: []int{3}, Sets: []string{"turn.limit=20"}}
+	questions := append(someQuestions(),
+		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Bots: []string{"greedy"}, Deals: 400}, Judging: Judging{Until: "clear"}},
+		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: learners, Trainings: 2})
+	for i, q := range questions {
+		if testing.Short() && i > 2 {
+			t.Skip("some are enough")
+		}
+		t.Run(q.Kind(), func(t *testing.T) {
+			want := written(t, asked(t, testLab(t), q))
+			file := filepath.Join(t.TempDir(), "results.db")
+			for time, what := range []string{"empty", "full"} {
+				s := store.New(file, store.Options{Warn: func(text string) { t.Error(text) }})
+				e := &tallyEngine{Local: sim.Local{Workers: 2}}
+				l := Open(Resources{Disk: osDisk{}, Keeper: s, Cache: s, Engine: e})
+				if got := written(t, asked(t, l, q)); got != want {
+					t.Errorf("%s: where the file is %s\n%s\nwithout\n%s", Line(q), what, got, want)
+				}
+				if _, pilots := q.(*Plan); e.deals > 0 != (time == 0 || pilots) {
+					if _, learns := q.(*Train); !learns { // its games are no deals of a question
+						t.Errorf("%s: where the file is %s %d deals were played", Line(q), what, e.deals)
+					}
+				}
+				s.Close()
+			}
+		})
+	}
+}
