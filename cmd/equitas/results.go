@@ -13,6 +13,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/sim"
 	"equitas/engine/store"
 	"equitas/reports/table"
 )
@@ -66,7 +67,7 @@ func resultsTable(lib *cli.Library, of string, cells []store.Cell, file string) 
 			continue
 		}
 		all += c.Bytes
-		if g := lib.Game(c.Spec.Game); g == nil || g.Schema().Epoch != c.Spec.Epoch || c.Spec.Build != cli.Build() {
+		if g := lib.Game(c.Spec.Game); g == nil || g.Schema().Epoch != c.Spec.Epoch || c.Spec.Format != sim.BlockFormat || c.Spec.Build != cli.Build() {
 			stale++
 		}
 		used, seed := c.Used.Format(time.DateOnly), fmt.Sprint(c.Spec.Master)
@@ -80,7 +81,7 @@ func resultsTable(lib *cli.Library, of string, cells []store.Cell, file string) 
 	}
 	t.Below = append(t.Below, fmt.Sprintf("They take %s bytes in %s.", table.Thousands(all), lab.Shown(file)))
 	if stale > 0 {
-		t.Below = append(t.Below, fmt.Sprintf("Of these %s played by another equitas, whose games go otherwise: this one does not use them.", wasWere(stale)))
+		t.Below = append(t.Below, fmt.Sprintf("Of these %s played by another equitas: this one does not use them.", wasWere(stale)))
 	}
 	return t
 }

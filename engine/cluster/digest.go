@@ -6,14 +6,15 @@ import (
 	"fmt"
 
 	"equitas/engine/rule"
+	"equitas/engine/sim"
 )
 
-// Digest stands for all builds that play alike: 12 hex digits over the protocol and
-// the epochs of the games, or over build, which is a hash of the program, where that
+// Digest stands for all builds that play alike: 12 hex digits over the protocol, the
+// format of blocks and the epochs of the games, or over build, which is a hash of the program, where that
 // was made of changed files.
 func Digest(build string, games []rule.Game) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "protocol %d\n", protocol)
+	fmt.Fprintf(h, "protocol %d, blocks %d\n", protocol, sim.BlockFormat)
 	if build != "" {
 		fmt.Fprintf(h, "build %s\n", build)
 	} else {

@@ -13,8 +13,9 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// blockFormat is the version of what a block holds and how it is written.
-const blockFormat = 5
+// BlockFormat is the version of what a block holds and how it is written. Whatever it
+// is, a block begins with it and with the id of the cell.
+const BlockFormat = 5
 
 // A Block is what was counted in the deals of a span of a cell. It depends on
 // the cell and the span alone: whoever plays it gets the same.
@@ -53,7 +54,7 @@ func (b *Block) Bytes() []byte {
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
 func (b *Block) append(out []byte) []byte {
-	out = append(append(out, blockFormat), b.Cell[:]...)
+	out = append(append(out, BlockFormat), b.Cell[:]...)
 	put := func(numbers ...int) {
 		for _, n := range numbers {
 			out = binary.AppendVarint(out, int64(n))
@@ -113,6 +114,9 @@ func (b *Block) PlaySum() [8]byte {
 // mostNumbers is how many numbers the rows of a block have at most.
 const mostNumbers = 1 << 26
 
+// ErrFormat is the error of a block of another version.
+var ErrFormat = errors.New("a block of another format")
+
 // errBlock is the error of bytes that are no block.
 var errBlock = errors.New("cut off or damaged")
 
@@ -122,8 +126,8 @@ func ParseBlock(data []byte) (*Block, error) {
 	if len(data) < 1+len(ID{}) {
 		return nil, errBlock
 	}
-	if data[0] != blockFormat {
-		return nil, fmt.Errorf("a block of format %d, must be %d", data[0], blockFormat)
+	if data[0] != BlockFormat {
+		return nil, fmt.Errorf("%w: %d, must be %d", ErrFormat, data[0], BlockFormat)
 	}
 	b := &Block{Cell: ID(data[1 : 1+len(ID{})])}
 	data = data[1+len(ID{}):]

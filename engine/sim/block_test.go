@@ -186,7 +186,7 @@ func FuzzParseBlock(f *testing.F) {
 	for _, b := range played(f, c, 0, Span{0, 0}, Span{3, 2}) {
 		f.Add(b.Bytes())
 	}
-	f.Add([]byte{blockFormat})
+	f.Add([]byte{BlockFormat})
 	f.Fuzz(func(t *testing.T, text []byte) {
 		b, err := ParseBlock(text)
 		if err != nil {

@@ -14,7 +14,7 @@ import (
 // A Spec is all that the numbers of a cell depend on: cells of equal specs
 // count the same in the same deals. Its JSON is canonical.
 type Spec struct {
-	Format  int              `json:"format"` // of what a cell counts by itself, whatever the game: blockFormat
+	Format  int              `json:"format"` // of what a cell counts by itself, whatever the game: BlockFormat
 	Game    string           `json:"game"`
 	Epoch   int              `json:"epoch"`           // of the game's play
 	Build   string           `json:"build,omitempty"` // as of [Cell]
@@ -54,7 +54,7 @@ func TextID(text []byte) ID {
 
 // Spec returns what the cell's numbers depend on.
 func (c *Cell) Spec() Spec {
-	s := Spec{Format: blockFormat, Game: c.Game, Epoch: c.Epoch, Build: c.Build, Rules: c.Hash, Seats: c.Seats, BySeat: c.BySeat, Fixed: c.Fixed, Master: c.Master,
+	s := Spec{Format: BlockFormat, Game: c.Game, Epoch: c.Epoch, Build: c.Build, Rules: c.Hash, Seats: c.Seats, BySeat: c.BySeat, Fixed: c.Fixed, Master: c.Master,
 		Columns: c.columnsHash()}
 	for _, b := range c.Bots {
 		s.Bots = append(s.Bots, b.BotSpec)

@@ -2,6 +2,8 @@ package store
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"database/sql"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -165,7 +167,7 @@ func TestNowhereToKeep(t *testing.T) {
 		{"another program's database", database, "is no file of results; it is left alone", false},
 		{"of an equitas to come", newer, "a newer equitas has made it; it is left alone", true},
 		{"a folder", folder, "is a folder, must be a file", true},
-		{"below a file", blocked, "not a directory", true},
+		{"below a file", blocked, "cannot be read: not a directory", true},
 	}
 	if runtime.GOOS == "linux" {
 		cases = append(cases, struct {
@@ -254,5 +256,41 @@ func TestLostKeys(t *testing.T) {
 	}
 	if runs, said := play(t, file, 64, 1, cell(t, 0)); !same(runs[0], alone(t, 64, cell(t, 0))[0]) || runs[0].Kept == 0 || said != "" {
 		t.Errorf("of the run %d deals were kept: %s", runs[0].Kept, said)
+	}
+}
+
+// What another version has written is no damage: it stays until there is no more room.
+func TestOtherFormat(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.db")
+	play(t, file, 64, 1, cell(t, 0))
+	all := checked(t, file)
+	s := New(file, Options{Clock: wall{}})
+	if err := s.Open(); err != nil {
+		t.Fatal(err)
+	}
+	var blocks [][]byte
+	if err := each(s.db, func(rows *sql.Rows) error {
+		var data []byte
+		err := rows.Scan(&data)
+		blocks = append(blocks, data)
+		return err
+	}, "SELECT data FROM block"); err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range blocks {
+		old := bytes.Clone(b)
+		old[0]--
+		sum := sha256.Sum256(old)
+		if _, err := s.db.Exec("UPDATE block SET data = ?, sum = ? WHERE data = ?", old, sum[:8], b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Close()
+	if c := checked(t, file); c != all {
+		t.Errorf("there are %+v, want %+v", c, all)
+	}
+	change(t, file, "UPDATE block SET data = zeroblob(20), sum = x'de47c9b27eb8d300' WHERE idx = 0") // of nobody, with its sum
+	if c := checked(t, file); c.Dropped == 0 {
+		t.Errorf("blocks of no cell are whole: %+v", c)
 	}
 }

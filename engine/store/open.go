@@ -58,11 +58,11 @@ func (s *Store) look() (there bool, err error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return false, nil
 	case err != nil:
-		return false, err
+		return false, fmt.Errorf("%s cannot be read: %w", s.file, errors.Unwrap(err))
 	case info.IsDir():
 		return false, fmt.Errorf("%s is a folder, must be a file", s.file)
 	case !info.Mode().IsRegular():
-		return false, fmt.Errorf("%s is no file", s.file)
+		return false, fmt.Errorf("%s is no file; --store none keeps nothing", s.file)
 	}
 	f, err := os.OpenFile(s.file, os.O_RDWR, 0)
 	if err != nil {
