@@ -87,7 +87,7 @@ var table = map[string][]string{
 	"engine/train":               {"engine", "engine/rng", "engine/bot", "engine/stat"},
 	"engine/enginetest/pico":     {"engine", "engine/cond", "engine/enginetest", "engine/rule"},
 	"engine/enginetest/highcard": {"engine", "engine/chance", "engine/count", "engine/rng"},
-	"engine/lab":                 {"engine", "engine/rng", "engine/rule", "engine/rule/source", "engine/rule/render", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/people", "engine/sim", "engine/stat", "engine/train", "engine/cond", "engine/tell", "variants", "decks", "reports", "reports/table"},
+	"engine/lab":                 {"engine", "engine/rng", "engine/rule", "engine/rule/source", "engine/rule/render", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/people", "engine/sim", "engine/stat", "engine/store", "engine/train", "engine/cond", "engine/tell", "variants", "decks", "reports", "reports/table"},
 	"engine/lab/project":         {"engine/lab", "engine/bot", "engine/search", "engine/rule", "engine/rule/editor", "engine/rule/render", "reports/table"},
 	"engine/lab/cards":           {"engine/lab", "engine/card", "engine/rule", "reports/cardlist", "reports/face", "reports/sheet"},
 	"reports":                    {"engine", "engine/sim", "engine/sim/rows", "engine/stat", "reports/chart", "reports/jsonstream", "reports/table"},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"equitas/engine"
 	"equitas/engine/sim"
 )
 
@@ -63,6 +64,9 @@ func bytesOf(cells []*sim.Cell, unit uint8) int {
 	n := 0
 	for _, c := range cells {
 		n += 8 + 2*c.Rotations() + len(c.Columns())*5/4>>unit
+		if _, follows := c.Rules.NewState(c.Seats).(engine.UsageReporter); follows {
+			n += 7 * c.Seats * c.Rotations() // what each player had
+		}
 	}
 	return n
 }
