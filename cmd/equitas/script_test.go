@@ -32,17 +32,14 @@ import (
 // that is about what they learn says how many.
 func TestMain(m *testing.M) {
 	usualGenerations = train.Generations
-	train.Generations, train.Hurry = 1, 10
-	if n, err := strconv.Atoi(os.Getenv("EQUITAS_TEST_LEARNING")); err == nil {
-		train.Generations, train.Hurry = n, 1
-	}
+	learnLittle()
 	if _, set := os.LookupEnv("EQUITAS_STORE"); !set {
 		os.Setenv("EQUITAS_STORE", "none") // tests never touch the user's
 	}
 	if filepath.Base(os.Args[0]) != "equitas" {
 		cli.SpareHeap(128 << 20)
 	}
-	testscript.Main(m, map[string]func(){"equitas": main})
+	testscript.Main(m, map[string]func(){"equitas": main, helperName: beHelper})
 }
 
 // usualGenerations are those for which bots learn outside tests.
@@ -61,15 +58,15 @@ func learnInFull(t *testing.T) {
 // their own. Lines
 // that begin with [full] are played with -full alone, and with [!full] without.
 func TestScripts(t *testing.T) {
-	dir, cache := "testdata/script", t.TempDir()
-	var files []string
+	cache := t.TempDir()
+	files, err := filepath.Glob("testdata/script/*.txtar")
 	if testing.Short() { // the one whose workers share something
-		files = []string{filepath.Join(dir, "workers.txtar")}
-		dir = ""
+		files = slices.DeleteFunc(files, func(file string) bool { return filepath.Base(file) != "workers.txtar" })
 	}
-	testscript.Run(t, testscript.Params{
-		Dir:                 dir,
-		Files:               files,
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d scripts, %v", len(files), err)
+	}
+	runScripts(t, files, testscript.Params{
 		RequireExplicitExec: true,
 		UpdateScripts:       *update,
 		Condition: func(name string) (bool, error) {

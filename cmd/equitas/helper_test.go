@@ -1,0 +1,287 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/gob"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/train"
+)
+
+// Hundreds of commands take longer to start than to answer. So a script's commands
+// are not processes of their own: one process, a helper, runs them one after the
+// other, in the script's folder and with its environment. Commands that get input
+// stay processes, and so do scripts that say TZ, which Go asks for once.
+
+// A request is a command line that a helper is asked to run.
+type request struct {
+	Dir  string
+	Env  []string // NAME=VALUE
+	Args []string
+}
+
+// A reply is what came of it.
+type reply struct {
+	Code     int
+	Out, Err []byte
+}
+
+// A helper is a process that runs commands.
+type helper struct {
+	cmd *exec.Cmd
+	in  *gob.Encoder
+	out *gob.Decoder
+	end io.Closer
+}
+
+// helperName is what the program of tests is called where it is a helper.
+const helperName = "equitas-helper"
+
+// beHelper is what a helper does: it runs what it is asked until nobody asks.
+func beHelper() {
+	cli.SpareHeap(128 << 20)
+	in, out := gob.NewDecoder(os.Stdin), gob.NewEncoder(os.Stdout)
+	for {
+		var q request
+		if err := in.Decode(&q); err == io.EOF {
+			return
+		} else if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		if err := out.Encode(q.run()); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+}
+
+// run runs the command as a process does; a panic ends it.
+func (q *request) run() (r reply) {
+	var out, errs bytes.Buffer
+	defer func() {
+		if fault := recover(); fault != nil {
+			fmt.Fprintf(&errs, "panic: %v\n\n%s", fault, debug.Stack())
+			r.Code = 2
+		}
+		r.Out, r.Err = out.Bytes(), errs.Bytes()
+		os.Chdir(os.TempDir()) // some systems delete no folder that somebody is in
+	}()
+	os.Clearenv()
+	for _, v := range q.Env {
+		name, value, _ := strings.Cut(v, "=")
+		os.Setenv(name, value)
+	}
+	learnLittle()
+	if err := os.Chdir(q.Dir); err != nil {
+		panic(err)
+	}
+	s := &cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs, Engines: engines}
+	r.Code = run(context.Background(), s, q.Args)
+	return r
+}
+
+// learnLittle lets bots learn for one generation, and in a hurry, or for as many as
+// the environment says.
+func learnLittle() {
+	train.Generations, train.Hurry = 1, 10
+	if n, err := strconv.Atoi(os.Getenv("EQUITAS_TEST_LEARNING")); err == nil {
+		train.Generations, train.Hurry = n, 1
+	}
+}
+
+// helpers are those that no script has now.
+type helpers struct {
+	mu   sync.Mutex
+	free []*helper
+}
+
+// take gives a script a helper of its own.
+func (l *helpers) take() (*helper, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if n := len(l.free); n > 0 {
+		h := l.free[n-1]
+		l.free = l.free[:n-1]
+		return h, nil
+	}
+	cmd := exec.Command(helperName)
+	cmd.Stderr = os.Stderr
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	return &helper{cmd, gob.NewEncoder(in), gob.NewDecoder(out), in}, cmd.Start()
+}
+
+// put takes a helper back.
+func (l *helpers) put(h *helper) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.free = append(l.free, h)
+}
+
+// leave ends all helpers.
+func (l *helpers) leave(t *testing.T) {
+	for _, h := range l.free {
+		h.end.Close()
+		if err := h.cmd.Wait(); err != nil {
+			t.Error("a helper:", err)
+		}
+	}
+}
+
+// helping is where a script keeps its helper and the names of its environment.
+type helping struct{}
+
+// A helped is what a script has of it.
+type helped struct {
+	*helper
+	names []string
+}
+
+// ask equitas ARGS has the script's helper run a command. Scripts say exec.
+func ask(ts *testscript.TestScript, neg bool, args []string) {
+	h := ts.Value(helping{}).(*helped)
+	q := request{Dir: ts.MkAbs("."), Args: args[1:]}
+	for _, name := range h.names {
+		q.Env = append(q.Env, name+"="+ts.Getenv(name))
+	}
+	var r reply
+	ts.Check(h.in.Encode(q))
+	ts.Check(h.out.Decode(&r))
+	ts.Stdout().Write(r.Out)
+	ts.Stderr().Write(r.Err)
+	if r.Code != 0 {
+		ts.Logf("[exit status %d]", r.Code)
+	}
+	if neg != (r.Code != 0) {
+		ts.Fatalf("unexpected exit code %d", r.Code)
+	}
+}
+
+// Lines of scripts that give a command input, set the environment, and run a
+// command; the last says what stands before exec.
+var (
+	givesInput = regexp.MustCompile(`^stdin `)
+	setsEnv    = regexp.MustCompile(`^(?:\[[^]]*\] )*env (.*)`)
+	execs      = regexp.MustCompile(`^((?:\[[^]]*\] )*(?:! )?)exec equitas( .*)?$`)
+)
+
+// asked returns a script whose commands ask a helper, and the names that it sets in
+// the environment.
+func asked(script string) (string, []string) {
+	var b strings.Builder
+	var names []string
+	input := false
+	commands, files, cut := strings.Cut(script, "\n-- ")
+	for line := range strings.Lines(commands) {
+		text := strings.TrimSuffix(line, "\n")
+		if m := setsEnv.FindStringSubmatch(text); m != nil {
+			for _, v := range strings.Fields(m[1]) {
+				name, _, _ := strings.Cut(v, "=")
+				if name == "TZ" {
+					return script, nil
+				}
+				names = append(names, name)
+			}
+		}
+		input = input || givesInput.MatchString(text)
+		if m := execs.FindStringSubmatch(text); m != nil {
+			if !input {
+				line = m[1] + "ask equitas" + m[2] + line[len(text):]
+			}
+			input = false
+		}
+		b.WriteString(line)
+	}
+	if cut {
+		b.WriteString("\n-- " + files)
+	}
+	return b.String(), names
+}
+
+// inFull is asked turned round.
+func inFull(script string) string {
+	commands, files, cut := strings.Cut(script, "\n-- ")
+	commands = regexp.MustCompile(`(?m)^((?:\[[^]]*\] )*(?:! )?)ask equitas`).ReplaceAllString(commands, "${1}exec equitas")
+	if cut {
+		commands += "\n-- " + files
+	}
+	return commands
+}
+
+// runScripts runs scripts with helpers.
+func runScripts(t *testing.T, files []string, p testscript.Params) {
+	t.Helper()
+	dir, names, all := t.TempDir(), map[string][]string{}, new(helpers)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		script, set := asked(string(text))
+		if back := inFull(script); back != string(text) {
+			t.Errorf("%s comes back as %s", file, back)
+		}
+		copied := filepath.Join(dir, filepath.Base(file))
+		if err := os.WriteFile(copied, []byte(script), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		names[strings.TrimSuffix(filepath.Base(file), ".txtar")] = set
+		p.Files = append(p.Files, copied)
+	}
+	setup := p.Setup
+	p.Setup = func(env *testscript.Env) error {
+		if err := setup(env); err != nil {
+			return err
+		}
+		h, err := all.take()
+		if err != nil {
+			return err
+		}
+		env.Defer(func() { all.put(h) })
+		mine := helped{h, names[strings.TrimPrefix(filepath.Base(env.WorkDir), "script-")]}
+		for _, v := range env.Vars {
+			name, _, _ := strings.Cut(v, "=")
+			mine.names = append(mine.names, name)
+		}
+		env.Values[helping{}] = &mine
+		return nil
+	}
+	p.Cmds["ask"] = ask
+	t.Cleanup(func() { // scripts go on when this function has ended
+		all.leave(t)
+		for i, file := range files {
+			if !p.UpdateScripts {
+				break
+			}
+			text, err := os.ReadFile(p.Files[i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(file, []byte(inFull(string(text))), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	testscript.Run(t, p)
+}
