@@ -41,82 +41,95 @@ func SignFlip(diffs []float64, draw func() uint64) float64 {
 	}
 	least := math.Abs(total.Value()) * (1 - 1e-12)
 	if m <= flipExact {
-		return float64(flips(size, 0, least)) / float64(uint64(1)<<m)
+		return float64(flips(sizesOf(size), 0, sizeOfAll(size), least)) / float64(uint64(1)<<m)
 	}
-	return (1 + float64(randomFlips(size, least, draw))) / (flipPatterns + 1)
+	return (1 + float64(randomFlips(sizesOf(size), least, draw))) / (flipPatterns + 1)
 }
 
-// flips counts the patterns of signs that bring the sum, from sum on, at least
-// as far from 0 as least.
-func flips(size []float64, sum, least float64) int {
-	if len(size) == 0 {
+func sizeOfAll(size []float64) float64 {
+	var sum float64
+	for _, s := range size {
+		sum += s
+	}
+	return sum
+}
+
+// A flipSize is how many differences are of one size. They are flipped together:
+// only the number of heads among them matters.
+type flipSize struct {
+	size  float64
+	count int
+}
+
+// sizesOf groups differences, smallest first.
+func sizesOf(size []float64) []flipSize {
+	var groups []flipSize
+	for _, s := range size {
+		if k := len(groups); k > 0 && groups[k-1].size == s {
+			groups[k-1].count++
+		} else {
+			groups = append(groups, flipSize{s, 1})
+		}
+	}
+	return groups
+}
+
+// flips counts the patterns of signs of all these that bring the sum, from sum on,
+// at least as far from 0 as least. rest is what the sizes come to, each as often as
+// it is there. The greatest are flipped first: then what the others can still do
+// decides most patterns together.
+func flips(groups []flipSize, sum, rest, least float64) int {
+	if len(groups) == 0 {
 		if math.Abs(sum) >= least {
 			return 1
 		}
 		return 0
 	}
-	return flips(size[1:], sum+size[0], least) + flips(size[1:], sum-size[0], least)
+	far := math.Abs(sum)
+	unsure := (far + rest + least) * 1e-9 // sums are rounded
+	if far+rest < least-unsure {
+		return 0
+	}
+	if far-rest > least+unsure {
+		n := 0
+		for _, g := range groups {
+			n += g.count
+		}
+		return 1 << n
+	}
+	n := len(groups) - 1
+	g := groups[n]
+	rest -= g.size * float64(g.count)
+	hits, ways := 0, 1 // in which that many are heads
+	for heads := 0; heads <= g.count; heads++ {
+		hits += ways * flips(groups[:n], sum+g.size*float64(2*heads-g.count), rest, least)
+		ways = ways * (g.count - heads) / (heads + 1)
+	}
+	return hits
 }
 
-// randomFlips counts the same among random patterns. Differences of one size
-// are flipped together: only the number of heads among their bits matters.
-func randomFlips(size []float64, least float64, draw func() uint64) int {
-	type group struct {
-		size  float64
-		count int
-	}
-	var groups []group
-	for _, s := range size {
-		if k := len(groups); k > 0 && groups[k-1].size == s {
-			groups[k-1].count++
-		} else {
-			groups = append(groups, group{s, 1})
-		}
-	}
+// randomFlips counts the same among random patterns: no bit that is drawn is used
+// twice.
+func randomFlips(groups []flipSize, least float64, draw func() uint64) int {
 	hits := 0
-	b := bitSource{draw: draw}
+	word, left := uint64(0), 0 // bits that are not yet used
 	for range flipPatterns {
 		var sum float64
 		for _, g := range groups {
-			sum += g.size * float64(2*b.ones(g.count)-g.count)
+			heads, n := 0, g.count
+			for n > left { // more than the word at hand has
+				heads += bits.OnesCount64(word)
+				n -= left
+				word, left = draw(), 64
+			}
+			heads += bits.OnesCount64(word << (64 - n))
+			word >>= n
+			left -= n
+			sum += g.size * float64(2*heads-g.count)
 		}
 		if math.Abs(sum) >= least {
 			hits++
 		}
 	}
 	return hits
-}
-
-// A bitSource hands out random bits, none twice.
-type bitSource struct {
-	draw func() uint64
-	word uint64
-	left int // bits of word not yet used
-}
-
-// ones returns how many of the next n bits are set; n is at least 1.
-func (b *bitSource) ones(n int) int {
-	if n > b.left {
-		return b.onesBeyond(n)
-	}
-	count := bits.OnesCount64(b.word << (64 - n))
-	b.word >>= n
-	b.left -= n
-	return count
-}
-
-// onesBeyond is ones where the word at hand has fewer bits.
-func (b *bitSource) onesBeyond(n int) int {
-	count := 0
-	for n > 0 {
-		if b.left == 0 {
-			b.word, b.left = b.draw(), 64
-		}
-		k := min(n, b.left)
-		count += bits.OnesCount64(b.word << (64 - k))
-		b.word >>= k
-		b.left -= k
-		n -= k
-	}
-	return count
 }

@@ -93,6 +93,44 @@ func TestSignFlipDrawn(t *testing.T) {
 	}
 }
 
+// Up to 20 differences every pattern of signs counts, whatever their sizes.
+func TestSignFlipTriesAll(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 60 {
+		d := make([]float64, 2+r.IntN(11))
+		for i := range d {
+			d[i] = float64(1+r.IntN(4)) / 4
+			if r.IntN(2) == 0 {
+				d[i] = math.Sqrt(float64(1 + r.IntN(9)))
+			}
+			if r.IntN(3) == 0 {
+				d[i] = -d[i]
+			}
+		}
+		d[0], d[1] = 1, 3 // of two sizes at least
+		var total Sum
+		for _, x := range d {
+			total.Add(x)
+		}
+		hits := 0
+		for signs := range 1 << len(d) {
+			var sum Sum
+			for i, x := range d {
+				if signs>>i&1 != 0 {
+					x = -x
+				}
+				sum.Add(x)
+			}
+			if math.Abs(sum.Value()) >= math.Abs(total.Value())*(1-1e-12) {
+				hits++
+			}
+		}
+		if got, want := SignFlip(d, nil), float64(hits)/float64(int(1)<<len(d)); got != want {
+			t.Errorf("%v: p = %v, want %v", d, got, want)
+		}
+	}
+}
+
 func TestFamilyKeepsUnknown(t *testing.T) {
 	h := Holm([]float64{math.NaN(), 0.01})
 	b := BenjaminiHochberg([]float64{math.NaN(), 0.01})
