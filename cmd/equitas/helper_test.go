@@ -25,7 +25,8 @@ import (
 // Hundreds of commands take longer to start than to answer. So a script's commands
 // are not processes of their own: one process, a helper, runs them one after the
 // other, in the script's folder and with its environment. Commands that get input
-// stay processes, and so do scripts that say TZ, which Go asks for once.
+// stay processes, and so do those of usage.txtar, which is about exit codes, and of
+// scripts that say TZ, which Go asks for once.
 
 // A request is a command line that a helper is asked to run.
 type request struct {
@@ -53,7 +54,7 @@ const helperName = "equitas-helper"
 
 // beHelper is what a helper does: it runs what it is asked until nobody asks.
 func beHelper() {
-	cli.SpareHeap(128 << 20)
+	cli.SpareHeap(256 << 20)
 	in, out := gob.NewDecoder(os.Stdin), gob.NewEncoder(os.Stdout)
 	for {
 		var q request
@@ -95,12 +96,13 @@ func (q *request) run() (r reply) {
 	return r
 }
 
-// learnLittle lets bots learn for one generation, and in a hurry, or for as many as
-// the environment says.
+// learnLittle lets bots learn for one generation, and in a hurry, or as the
+// environment says: GENERATIONS/HURRY.
 func learnLittle() {
-	train.Generations, train.Hurry = 1, 10
-	if n, err := strconv.Atoi(os.Getenv("EQUITAS_TEST_LEARNING")); err == nil {
-		train.Generations, train.Hurry = n, 1
+	train.Generations, train.Hurry = 1, 30
+	if generations, hurry, ok := strings.Cut(os.Getenv("EQUITAS_TEST_LEARNING"), "/"); ok {
+		train.Generations, _ = strconv.Atoi(generations)
+		train.Hurry, _ = strconv.Atoi(hurry)
 	}
 }
 
@@ -160,8 +162,15 @@ type helped struct {
 
 // ask equitas ARGS has the script's helper run a command. Scripts say exec.
 func ask(ts *testscript.TestScript, neg bool, args []string) {
+	if code := askHelper(ts, args[1:]); neg != (code != 0) {
+		ts.Fatalf("unexpected exit code %d", code)
+	}
+}
+
+// askHelper has the script's helper run a command line and returns the exit code.
+func askHelper(ts *testscript.TestScript, args []string) int {
 	h := ts.Value(helping{}).(*helped)
-	q := request{Dir: ts.MkAbs("."), Args: args[1:]}
+	q := request{Dir: ts.MkAbs("."), Args: args}
 	for _, name := range h.names {
 		q.Env = append(q.Env, name+"="+ts.Getenv(name))
 	}
@@ -170,20 +179,16 @@ func ask(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(h.out.Decode(&r))
 	ts.Stdout().Write(r.Out)
 	ts.Stderr().Write(r.Err)
-	if r.Code != 0 {
-		ts.Logf("[exit status %d]", r.Code)
-	}
-	if neg != (r.Code != 0) {
-		ts.Fatalf("unexpected exit code %d", r.Code)
-	}
+	return r.Code
 }
 
 // Lines of scripts that give a command input, set the environment, and run a
-// command; the last says what stands before exec.
+// command: what stands before it, and the command.
 var (
 	givesInput = regexp.MustCompile(`^stdin `)
 	setsEnv    = regexp.MustCompile(`^(?:\[[^]]*\] )*env (.*)`)
-	execs      = regexp.MustCompile(`^((?:\[[^]]*\] )*(?:! )?)exec equitas( .*)?$`)
+	execs      = regexp.MustCompile(`^((?:\[[^]]*\] )*(?:! )?)exec (equitas( .*)?)$`)
+	exitsLine  = regexp.MustCompile(`^((?:\[[^]]*\] )*exits \d )(equitas( .*)?)$`)
 )
 
 // asked returns a script whose commands ask a helper, and the names that it sets in
@@ -205,11 +210,13 @@ func asked(script string) (string, []string) {
 			}
 		}
 		input = input || givesInput.MatchString(text)
-		if m := execs.FindStringSubmatch(text); m != nil {
-			if !input {
-				line = m[1] + "ask equitas" + m[2] + line[len(text):]
+		for _, runs := range []*regexp.Regexp{execs, exitsLine} {
+			if m := runs.FindStringSubmatch(text); m != nil {
+				if !input {
+					line = m[1] + "ask " + m[2] + line[len(text):]
+				}
+				input = false
 			}
-			input = false
 		}
 		b.WriteString(line)
 	}
@@ -219,10 +226,17 @@ func asked(script string) (string, []string) {
 	return b.String(), names
 }
 
+// Lines of a script that asks.
+var (
+	asks  = regexp.MustCompile(`(?m)^((?:\[[^]]*\] )*(?:! )?)ask equitas`)
+	exask = regexp.MustCompile(`(?m)^((?:\[[^]]*\] )*exits \d )ask equitas`)
+)
+
 // inFull is asked turned round.
 func inFull(script string) string {
 	commands, files, cut := strings.Cut(script, "\n-- ")
-	commands = regexp.MustCompile(`(?m)^((?:\[[^]]*\] )*(?:! )?)ask equitas`).ReplaceAllString(commands, "${1}exec equitas")
+	commands = asks.ReplaceAllString(commands, "${1}exec equitas")
+	commands = exask.ReplaceAllString(commands, "${1}equitas")
 	if cut {
 		commands += "\n-- " + files
 	}
@@ -238,7 +252,10 @@ func runScripts(t *testing.T, files []string, p testscript.Params) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		script, set := asked(string(text))
+		script, set := string(text), []string(nil)
+		if filepath.Base(file) != "usage.txtar" {
+			script, set = asked(script)
+		}
 		if back := inFull(script); back != string(text) {
 			t.Errorf("%s comes back as %s", file, back)
 		}

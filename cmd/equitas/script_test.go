@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 		os.Setenv("EQUITAS_STORE", "none") // tests never touch the user's
 	}
 	if filepath.Base(os.Args[0]) != "equitas" {
-		cli.SpareHeap(128 << 20)
+		cli.SpareHeap(384 << 20)
 	}
 	testscript.Main(m, map[string]func(){"equitas": main, helperName: beHelper})
 }
@@ -102,11 +102,15 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("usage: exits CODE COMMAND ARGS")
 	}
 	got := 0
-	err := ts.Exec(args[1], args[2:]...)
-	if e, ok := errors.AsType[*exec.ExitError](err); ok {
-		got, err = e.ExitCode(), nil
+	if args[1] == "ask" {
+		got = askHelper(ts, args[3:])
+	} else {
+		err := ts.Exec(args[1], args[2:]...)
+		if e, ok := errors.AsType[*exec.ExitError](err); ok {
+			got, err = e.ExitCode(), nil
+		}
+		ts.Check(err)
 	}
-	ts.Check(err)
 	if want, err := strconv.Atoi(args[0]); err != nil || got != want {
 		ts.Fatalf("exit code %d, want %s", got, args[0])
 	}
