@@ -12,7 +12,8 @@
 # F1 agreement, F6 workers, F7 server, F8 server without its file, F9 drivers,
 # F10 nobody waits, F11 a worker that sleeps, F12 all at once, F13 a game that breaks, a
 # result that is too large and a task that kills its workers, F14 stops and refusals,
-# F16 a folder. F2 to F5 and F15 are tests: go test ./...
+# F16 a folder. F2 to F5 are tests: go test ./...; F15 is
+# scripts/processors.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export GOFLAGS='-trimpath -buildvcs=false' EQUITAS_STORE=none
