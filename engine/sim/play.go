@@ -158,6 +158,7 @@ type play struct {
 	look    func(deals int) (next int) // told when the deals up to a look are complete; returns the next one, 0 to stop
 	between int                        // deals from look to look
 	over    atomic.Bool                // no more tasks are wanted
+	left    func() error               // not nil when nobody waits for more: no look but the first is taken of what was played ahead
 
 	glance   func([]*Comparison) // or nil
 	glanceAt int                 // deals of the next glance
@@ -209,6 +210,7 @@ func (p *play) run(ctx context.Context) error {
 	if p.keeper != nil {
 		p.keeper.Begin(p.cells)
 	}
+	p.left = ctx.Err
 	err := p.engine.Play(ctx, p.tasks, p.finished)
 	if p.keeper != nil {
 		if broken := p.keeper.End(p.cells); broken != nil {
@@ -270,9 +272,10 @@ func (p *play) took() {
 // takeLooks looks at what is complete, as often as it is time, while others
 // play on. What is complete when somebody looks depends on the look alone: a
 // block that broke is never complete, so looks before it are taken and later
-// ones are not. The lock is held before and after, not during a look.
+// ones are not. Matches may be far ahead of the looks: when somebody stops the
+// run, what is ahead of the first is left. The lock is held before and after, not during a look.
 func (p *play) takeLooks() {
-	for p.look != nil && !p.looking && p.lookAt > 0 && p.whole(p.lookAt) == p.lookAt {
+	for p.look != nil && !p.looking && p.lookAt > 0 && (p.ready == 0 || p.left() == nil) && p.whole(p.lookAt) == p.lookAt {
 		p.advance(p.lookAt)
 		p.looking = true
 		p.mu.Unlock()

@@ -262,7 +262,7 @@ func TestUntilInterrupted(t *testing.T) {
 			cancel()
 		}
 	}})
-	if err != nil || !stop.Stopped || runs[0].Incomplete || stop.Deals < 500 || stop.Deals%100 != 0 || runs[0].Deals != stop.Deals {
+	if err != nil || !stop.Stopped || runs[0].Incomplete || stop.Deals < 200 || stop.Deals%100 != 0 || runs[0].Deals != stop.Deals {
 		t.Errorf("%v, %+v, %d deals", err, stop, runs[0].Deals)
 	}
 	runs, stop, err = Until(ctx, []*Cell{a, b}, UntilOptions{}, Runner{})
@@ -281,5 +281,33 @@ func TestUntilUnits(t *testing.T) {
 	}
 	if r := rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.first"); r.Verdict != stat.Changed || r.Change.N != 200 {
 		t.Errorf("%s of %d units", r.Verdict, r.Change.N)
+	}
+}
+
+// Matches may be far ahead of the looks. Who stops then waits for no more of them.
+func TestUntilStoppedAhead(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	const most = 4000
+	played, looks := make(chan struct{}), 0
+	a := fakeCell("a", &fakeRules{}, "any", "any", "any")
+	b := headed(fakeCell("b", &fakeRules{}, "keen", "any", "any"), "big")
+	b.Master = 9
+	opt := Runner{Workers: 2, Progress: func(done, of int) {
+		if done == of {
+			close(played)
+		}
+	}}
+	_, stop, err := Until(ctx, []*Cell{a, b}, UntilOptions{Max: most, Width: 1e-9, Metric: "big", Seen: func(Look) {
+		if looks++; looks == 1 {
+			<-played // by the other worker
+			cancel()
+		}
+	}}, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if looks != 1 || stop.Looks != 1 || !stop.Stopped || stop.Deals >= most {
+		t.Errorf("stopped at the first look, with all %d deals played: %d looks, and %+v", most, looks, *stop)
 	}
 }
