@@ -36,10 +36,17 @@ func (c *Comparison) opinion() string {
 	switch {
 	case len(said) > 0:
 		return fmt.Sprintf(" %s, in %s, %s.", l.Bot, deals, listed(said))
+	case !known && !c.claims():
+		return fmt.Sprintf(" %s finds nothing clear either, in %s.", l.Bot, deals)
 	case !known:
 		return fmt.Sprintf(" %s played %s: too few to tell whether it agrees.", l.Bot, deals)
 	}
 	return fmt.Sprintf(" %s agrees, in %s.", l.Bot, deals)
+}
+
+// claims reports whether the headline says that anything has changed.
+func (c *Comparison) claims() bool {
+	return slices.ContainsFunc(c.Result.Rows, func(r sim.Row) bool { return r.Metric.Family == sim.Headline && r.Verdict.Claims() })
 }
 
 // does says what players of a level do that those of the headline leave alone.

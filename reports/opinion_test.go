@@ -38,6 +38,12 @@ func TestOpinion(t *testing.T) {
 			}
 		}), " search:100 agrees, in 2,000 deals."},
 		{"too few", of(func(c *Comparison, l *Level) { row(l.Result, stat.Undecided, -2, 9) }), " search:100 played 2,000 deals: too few to tell whether it agrees."},
+		{"nothing clear", of(func(c *Comparison, l *Level) {
+			for i := range c.Result.Rows {
+				c.Result.Rows[i].Verdict, c.Result.Rows[i].Change.Same = stat.Undecided, false
+			}
+			row(l.Result, stat.Undecided, -2, 9)
+		}), " search:100 finds nothing clear either, in 2,000 deals."},
 		{"more", of(func(c *Comparison, l *Level) { row(l.Result, stat.Changed, -20, 8) }), " search:100, in 2,000 deals, finds game length 20.0 ± 8.0 turns shorter."},
 		{"nothing of the kind", of(func(c *Comparison, l *Level) { row(l.Result, stat.Same, 0, 1) }), " search:100, in 2,000 deals, finds no such change of game length."},
 		{"does it", of(func(c *Comparison, l *Level) {
