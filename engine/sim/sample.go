@@ -79,6 +79,8 @@ func (s *sample) gather(list []listed, vectors bool) {
 		case engine.Contrast:
 			if c, ok := s.contrast(m.Metric); ok {
 				ask.Pairs(c[:]...)
+				ask.Number(c[1])
+				ask.Number(c[3])
 			}
 		case engine.Vector: // its parts against each other
 			var numbers []rows.Number
@@ -95,6 +97,8 @@ func (s *sample) gather(list []listed, vectors bool) {
 			}
 			num, den := s.number(m.Num, m.Minus), s.denominator(m.Den)
 			ask.Pairs(num, den)
+			ask.Number(num)
+			ask.Number(den)
 			if mayBeShare(m.Metric) {
 				ask.Share(num, den, math.Abs(scaleOf(m.Metric)))
 			}

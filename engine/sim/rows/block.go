@@ -18,10 +18,23 @@ type Block struct {
 // Pack packs rows that lie one after the other, width numbers each.
 func Pack(width int, numbers []int64) Block {
 	b := Block{rows: len(numbers) / width, ends: make([]uint32, width)}
+	whole := b.rows &^ 7
 	bits := make([]uint64, width) // of all numbers of a column, the sign as the lowest
-	for at := 0; at < len(numbers); at += width {
-		row := numbers[at:][:len(bits)]
-		for c, n := range row {
+	for i := 0; i < whole; i += 8 {
+		r0, r1, r2, r3, r4, r5, r6, r7 := eight(numbers[i*width:], width)
+		for c := range bits {
+			all := r0[c] | r1[c] | r2[c] | r3[c] | r4[c] | r5[c] | r6[c] | r7[c]
+			if all < 0 {
+				for _, n := range [...]int64{r0[c], r1[c], r2[c], r3[c], r4[c], r5[c], r6[c], r7[c]} {
+					bits[c] |= uint64(n<<1 ^ n>>63)
+				}
+				continue
+			}
+			bits[c] |= uint64(all << 1)
+		}
+	}
+	for at := whole * width; at < len(numbers); at += width {
+		for c, n := range numbers[at : at+width] {
 			bits[c] |= uint64(n<<1 ^ n>>63)
 		}
 	}
@@ -34,11 +47,8 @@ func Pack(width int, numbers []int64) Block {
 		b.ends[c] = uint32(total)
 	}
 	b.data = make([]byte, total)
-	whole := b.rows &^ 7
 	for i := 0; i < whole; i += 8 { // most columns: eight rows are a word
-		r := numbers[i*width:][:8*width]
-		r0, r1, r2, r3 := r[:width], r[width:][:width], r[2*width:][:width], r[3*width:][:width]
-		r4, r5, r6, r7 := r[4*width:][:width], r[5*width:][:width], r[6*width:][:width], r[7*width:][:width]
+		r0, r1, r2, r3, r4, r5, r6, r7 := eight(numbers[i*width:], width)
 		for _, p := range at[1] {
 			c := p.c
 			word := uint64(byte(r0[c])) | uint64(byte(r1[c]))<<8 | uint64(byte(r2[c]))<<16 | uint64(byte(r3[c]))<<24 |
@@ -64,6 +74,12 @@ func Pack(width int, numbers []int64) Block {
 		}
 	}
 	return b
+}
+
+// eight returns the first eight rows.
+func eight(rows []int64, width int) (r0, r1, r2, r3, r4, r5, r6, r7 []int64) {
+	return rows[:width], rows[width:][:width], rows[2*width:][:width], rows[3*width:][:width],
+		rows[4*width:][:width], rows[5*width:][:width], rows[6*width:][:width], rows[7*width:][:width]
 }
 
 // A place is a column and where its bytes begin.

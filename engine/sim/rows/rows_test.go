@@ -2,6 +2,7 @@ package rows
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"math/big"
 	"slices"
@@ -200,6 +201,9 @@ func TestProducts(t *testing.T) {
 		workers := 1 + i%3
 		sums := NewSums()
 		sums.Pairs(of...)
+		for _, x := range of {
+			sums.Number(x)
+		}
 		sums.Share(of[3], of[4], 0.5)
 		sums.Share(of[1], of[1], 1)
 		sums.Share(of[1], of[1], 1.5)
@@ -257,8 +261,96 @@ func TestProducts(t *testing.T) {
 				t.Errorf("%d rows: %v is a share: %t, %d broken, want %t, %d", n, c, is, n, want, broken)
 			}
 		}
-		if _, _, known := sums.IsShare(of[1], of[0], 1); known || sums.Products(Column(3), Column(4)) != nil {
+		if _, _, known := sums.IsShare(of[1], of[0], 1); known || sums.Products(Column(3), Column(9)) != nil {
 			t.Error("what nobody asked for is known")
+		}
+	}
+}
+
+// Numbers that lie in bytes are looked at eight at a time, as far as they are from 0 to
+// 127: what comes of it is what each by itself would give, at the edges of that, and for
+// rows that are no multiple of eight.
+func TestEightAtATime(t *testing.T) {
+	s := rng.NewStream(3)
+	for _, rows := range []int{1, 7, 8, 9, 255, 256, 300, 2500} {
+		for _, edge := range []struct {
+			least int64
+			more  uint32
+		}{{0, 1}, {0, 2}, {1, 1}, {0, 5}, {3, 9}, {0, 128}, {127, 1}, {120, 8}, {120, 9}, {-1, 3}, {-128, 256}, {-3, 2}} {
+			columns := make([][]int64, 3)
+			numbers := []int64{}
+			for range rows {
+				for c := range columns {
+					n := edge.least + int64(s.Below(edge.more))
+					if c == 2 {
+						n = min(n/2, 100)
+					}
+					columns[c] = append(columns[c], n)
+					numbers = append(numbers, n)
+				}
+			}
+			what := fmt.Sprintf("%d rows of %d and up to %d more", rows, edge.least, edge.more-1)
+			whole := Pack(3, numbers)
+			text := whole.Append(nil)
+			if back, rest, ok := Cut(text, rows, 3); !ok || len(rest) > 0 || !slices.Equal(back.data, whole.data) {
+				t.Errorf("%s: other numbers came back", what)
+			}
+			for _, each := range []int{256, 5} { // rows a block
+				r := New(3)
+				for part := range slices.Chunk(numbers, 3*each) {
+					r.Add(Pack(3, part))
+				}
+				of := []Number{Column(0), Column(1), Column(2), {Plus: [2]int{1, 2}, Less: [2]int{3}, Each: 2}, {Plus: [2]int{1}, Less: [2]int{2}}}
+				values := slices.Clone(columns)
+				for range of[3:] {
+					values = append(values, make([]int64, rows))
+				}
+				for i := range rows {
+					values[3][i] = values[0][i] + values[1][i] - values[2][i] + 2
+					values[4][i] = values[0][i] - values[1][i]
+				}
+				sums := NewSums()
+				sums.Pairs(of...)
+				for _, x := range of {
+					sums.Number(x)
+				}
+				sums.Share(of[2], of[0], 1)
+				sums.Share(of[0], of[3], 1)
+				sums.Add(rows, &r, 1)
+				p := sums.Products(of...)
+				for i, a := range values {
+					want, total := Range{Least: slices.Min(a), Most: slices.Max(a)}, int64(0)
+					for _, v := range a {
+						total += v
+						if v > 0 {
+							want.Above++
+						} else if v < 0 {
+							want.Below++
+						}
+					}
+					if got, _ := sums.Range(of[i]); got != want || p.At(0, i+1).Int64() != total {
+						t.Errorf("%s: number %d is in the range %v with the sum %d, want %v and %d", what, i, got, p.At(0, i+1), want, total)
+					}
+					for j, b := range values {
+						want := int64(0)
+						for k := range a {
+							want += a[k] * b[k]
+						}
+						if got := p.At(i+1, j+1).Int64(); got != want {
+							t.Errorf("%s: numbers %d and %d have the product %d, want %d", what, i, j, got, want)
+						}
+					}
+				}
+				for _, c := range [][2]int{{2, 0}, {0, 3}} {
+					want := true
+					for k, v := range values[c[0]] {
+						want = want && 0 <= v && v <= values[c[1]][k]
+					}
+					if got, _, _ := sums.IsShare(of[c[0]], of[c[1]], 1); got != want {
+						t.Errorf("%s: number %d is a share of number %d: %t, want %t", what, c[0], c[1], got, want)
+					}
+				}
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package rows
 
 import (
 	"math"
+	"math/big"
 	"slices"
 	"sync"
 
@@ -15,13 +16,18 @@ type Number struct {
 	Each       int64
 }
 
+// plain reports whether a number is a column and nothing else.
+func (x *Number) plain() bool {
+	return x.Plus[1]|x.Less[0]|x.Less[1] == 0 && x.Each == 0 && x.Plus[0] > 0
+}
+
 // Column is the number in column c.
 func Column(c int) Number { return Number{Plus: [2]int{c + 1}} }
 
 // read sets to to the numbers of the rows from first on, and reports whether any
 // is not 0; where none is it may leave to as it is. room is for as many numbers.
 func (r *Rows) read(to []int64, x *Number, first int, room []int64) bool {
-	if x.Plus[1]|x.Less[0]|x.Less[1] == 0 && x.Each == 0 && x.Plus[0] > 0 {
+	if x.plain() {
 		return r.window(to, x.Plus[0]-1, first)
 	}
 	for i := range to {
@@ -69,7 +75,7 @@ type Sums struct {
 	ranges  []Range
 	at      map[Number]int // in these lists
 	sums    []wide         // of the numbers
-	pairs   []pair
+	pairs   []pair         // of numbers that are columns
 	pairAt  map[[2]int]int // by place of the numbers, the smaller one first
 	shares  []share
 	shareAt map[share]int
@@ -109,16 +115,42 @@ func (s *Sums) Number(x Number) int {
 }
 
 // Pairs asks for the products of any two of some numbers, also of each by itself.
+// They are made of those of the columns: what several numbers share is added up once.
+// Of the range of a number that is more than a column they say nothing.
 func (s *Sums) Pairs(of ...Number) {
-	for i, x := range of {
-		for _, y := range of[:i+1] {
-			a, b := s.Number(x), s.Number(y)
-			if key := [2]int{min(a, b), max(a, b)}; !contains(s.pairAt, key) {
-				s.pairAt[key] = len(s.pairs)
-				s.pairs = append(s.pairs, pair{a: a, b: b})
+	for i := range of {
+		for _, x := range of[i].columns() {
+			for j := range of[:i+1] {
+				for _, y := range of[j].columns() {
+					a, b := s.Number(Column(x.column)), s.Number(Column(y.column))
+					if key := [2]int{min(a, b), max(a, b)}; !contains(s.pairAt, key) {
+						s.pairAt[key] = len(s.pairs)
+						s.pairs = append(s.pairs, pair{a: a, b: b})
+					}
+				}
 			}
 		}
 	}
+}
+
+// A term is a column that a number has or lacks.
+type term struct {
+	column int
+	less   bool
+}
+
+// columns are those that a number is made of.
+func (x *Number) columns() []term {
+	var list []term
+	for i := range x.Plus {
+		if c := x.Plus[i]; c > 0 {
+			list = append(list, term{c - 1, false})
+		}
+		if c := x.Less[i]; c > 0 {
+			list = append(list, term{c - 1, true})
+		}
+	}
+	return list
 }
 
 // Share asks whether a number, times scale, is a share of another in every row,
@@ -172,49 +204,26 @@ func (s *Sums) join(p *Sums) {
 
 // add adds up the rows from (inclusive) to to (exclusive).
 func (s *Sums) add(from, to int, r *Rows) {
-	room := make([]int64, each*(len(s.numbers)+1))
-	values := make([][]int64, len(s.numbers))
-	looks := make([]look, len(s.numbers))
+	windows := make([]window, len(s.numbers))
 	for first := from; first < to; first += each {
-		m := min(each, to-first)
-		for i := range s.numbers {
-			x := &s.numbers[i]
-			values[i] = room[each*(i+1):][:m]
-			l := &looks[i]
-			*l = look{}
-			if r.read(values[i], x, first, room) {
-				l.at(values[i])
-			}
-			s.ranges[i].widen(l)
-			switch {
-			case l.bits == 0:
-				clear(values[i])
-			case l.bits < summable:
-				s.sums[i].add(l.sum)
-			default:
-				s.sums[i].addAll(values[i])
+		n := min(each, to-first)
+		for i := range windows {
+			w := &windows[i]
+			w.read(r, &s.numbers[i], first, n)
+			s.ranges[i].widen(&w.look)
+			if w.bits < summable {
+				s.sums[i].add(w.sum)
+			} else {
+				s.sums[i].addAll(w.numbers())
 			}
 		}
 		for i := range s.pairs {
 			p := &s.pairs[i]
-			a, b := &looks[p.a], &looks[p.b]
-			bits := a.bits | b.bits
-			switch {
-			case a.bits == 0 || b.bits == 0:
-			case bits < small && b.least == b.most:
-				p.sum.add(a.sum * b.least)
-			case bits < small && a.least == a.most:
-				p.sum.add(a.least * b.sum)
-			case bits == bitsOfOne && p.a == p.b:
-				p.sum.add(a.sum) // each is its own square
-			default:
-				p.sum.addProducts(values[p.a], values[p.b], bits)
-			}
+			p.sum.addPair(&windows[p.a], &windows[p.b])
 		}
 		for i := range s.shares {
-			if b := &s.shares[i]; looks[b.a].bits != 0 {
-				b.look(values[b.a], values[b.b])
-			}
+			b := &s.shares[i]
+			b.look(&windows[b.a], &windows[b.b])
 		}
 	}
 }
@@ -255,28 +264,40 @@ func (r *Range) widen(l *look) {
 	r.Below += l.below
 }
 
-// look takes values into account, and those of what they are a share of. What is
+// look takes numbers into account, and those of what they are a share of. What is
 // rounded may be above by as much.
-func (b *share) look(values, of []int64) {
-	of = of[:len(values)]
-	if !b.above {
-		for i, v := range values {
-			if float64(v)*b.scale > float64(of[i])*(1+1e-12) {
-				b.above = true
-				break
-			}
-		}
+func (b *share) look(x, of *window) {
+	if x.bits == 0 {
+		return
+	}
+	if !b.above && float64(x.most)*b.scale > float64(of.least)*(1+1e-12) {
+		b.above = b.isAbove(x, of)
 	}
 	if b.scale == math.Round(b.scale) {
 		return
 	}
+	values, of64 := x.numbers(), of.numbers()
 	for i, v := range values {
-		if v != 0 && of[i] > 0 {
+		if v != 0 && of64[i] > 0 {
 			if y := float64(float64(v) * b.scale); math.Abs(y-math.Round(y)) > 1e-6 {
 				b.broken++
 			}
 		}
 	}
+}
+
+// isAbove reports whether some number, times scale, is above what it is a share of.
+func (b *share) isAbove(x, of *window) bool {
+	if b.scale == 1 && x.data != nil && of.data != nil {
+		return anyAbove(x.data, of.data)
+	}
+	values, of64 := x.numbers(), of.numbers()
+	for i, v := range values {
+		if float64(v)*b.scale > float64(of64[i])*(1+1e-12) {
+			return true
+		}
+	}
+	return false
 }
 
 // Range returns the range of a number, if it was asked for; of no rows it is empty.
@@ -307,20 +328,68 @@ func (s *Sums) IsShare(x, of Number, scale float64) (is bool, broken int, known 
 func (s *Sums) Products(of ...Number) *stat.Products {
 	p := stat.NewProducts(len(of))
 	p.At(0, 0).SetInt64(int64(s.n))
-	for i, x := range of {
-		a, ok := s.at[x]
-		if !ok {
+	for i := range of {
+		if !s.total(p.At(0, i+1), &of[i]) {
 			return nil
 		}
-		s.sums[a].set(p.At(0, i+1))
-		for j, y := range of[:i+1] {
-			b := s.at[y]
-			at, ok := s.pairAt[[2]int{min(a, b), max(a, b)}]
-			if !ok {
+	}
+	for i := range of {
+		for j := range of[:i+1] {
+			if !s.product(p.At(i+1, j+1), &of[i], &of[j]) {
 				return nil
 			}
-			s.pairs[at].sum.set(p.At(i+1, j+1))
 		}
 	}
 	return p
+}
+
+// total sets to to the sum of a number; false if one of its columns was not asked for.
+func (s *Sums) total(to *big.Int, x *Number) bool {
+	each := big.NewInt(x.Each)
+	each.Mul(each, big.NewInt(int64(s.n)))
+	var sum wide
+	for _, t := range x.columns() {
+		at, ok := s.at[Column(t.column)]
+		if !ok {
+			return false
+		}
+		sum.addSigned(s.sums[at], t.less)
+	}
+	sum.set(to)
+	to.Add(to, each)
+	return true
+}
+
+// product sets to to the sum of the products of two numbers; false if one of those of
+// their columns was not asked for. With a number that is the same in all rows comes a
+// sum: (x + k)(y + l) = xy + ky + l(x + k).
+func (s *Sums) product(to *big.Int, x, y *Number) bool {
+	var sum wide
+	for _, t := range x.columns() {
+		a, ok := s.at[Column(t.column)]
+		for _, u := range y.columns() {
+			b, okay := s.at[Column(u.column)]
+			at, known := s.pairAt[[2]int{min(a, b), max(a, b)}]
+			if !ok || !okay || !known {
+				return false
+			}
+			sum.addSigned(s.pairs[at].sum, t.less != u.less)
+		}
+	}
+	sum.set(to)
+	bare, part := *y, new(big.Int)
+	bare.Each = 0
+	for _, of := range []struct {
+		number *Number
+		times  int64
+	}{{&bare, x.Each}, {x, y.Each}} {
+		if of.times == 0 {
+			continue
+		}
+		if !s.total(part, of.number) {
+			return false
+		}
+		to.Add(to, part.Mul(part, big.NewInt(of.times)))
+	}
+	return true
 }

@@ -64,6 +64,35 @@ func (w *wide) addWide(o wide) {
 	w.hi += o.hi + c
 }
 
+// addSigned adds a number, or takes it away.
+func (w *wide) addSigned(o wide, less bool) {
+	if less {
+		var c uint64
+		o.lo, c = bits.Add64(^o.lo, 1, 0)
+		o.mid, c = bits.Add64(^o.mid, 0, c)
+		o.hi = ^o.hi + c
+	}
+	w.addWide(o)
+}
+
+// addPair adds the products of the numbers of two windows, row by row.
+func (w *wide) addPair(a, b *window) {
+	of := a.bits | b.bits
+	switch {
+	case a.bits == 0 || b.bits == 0:
+	case of < small && b.least == b.most:
+		w.add(a.sum * b.least)
+	case of < small && a.least == a.most:
+		w.add(a.least * b.sum)
+	case a == b && of == bitsOfOne:
+		w.add(a.sum) // each is its own square
+	case a.data != nil && b.data != nil:
+		w.add(productOfBytes(a.data, b.data))
+	default:
+		w.addProducts(a.numbers(), b.numbers(), of)
+	}
+}
+
 // set sets x to the number.
 func (w *wide) set(x *big.Int) {
 	hi := new(big.Int).SetInt64(int64(w.hi))

@@ -1,0 +1,150 @@
+package rows
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// Most of what is counted is a number from 0 to 127, and lies in a byte. Eight of
+// them are looked at as one word: a step for each word, not for each number. What
+// holds of all bytes of a word is a word of eight equal bytes; sums need more room,
+// so bytes at even and at odd places are added up apart, in lanes of 16 bits each.
+const (
+	lowest7 = 0x7f7f7f7f7f7f7f7f // all bits of a number that has room
+	top     = 0x8080808080808080 // the bit that none may have
+	evens   = 0x00ff00ff00ff00ff // the lanes of the bytes at even places
+	laneOne = 0x0001000100010001
+)
+
+// atBytes looks at numbers of a byte each, 1 to 256 of them; false if any is below 0.
+func (l *look) atBytes(data []byte) bool {
+	var all, sums, some uint64
+	whole := len(data) &^ 7
+	for i := 0; i < whole; i += 8 {
+		w := binary.LittleEndian.Uint64(data[i:])
+		all |= w
+		sums += w&evens + w>>8&evens
+		some += (w&lowest7 + lowest7) & top >> 7
+	}
+	or := uint8(0)
+	for rest := all; rest != 0; rest >>= 8 {
+		or |= uint8(rest)
+	}
+	*l = look{sum: lanes(sums), some: int(lanes(some&evens + some>>8&evens))}
+	for _, n := range data[whole:] {
+		or |= n
+		l.sum += int64(n)
+		l.some += int(min(n, 1))
+	}
+	if or >= 0x80 {
+		return false
+	}
+	l.bits = uint64(or) << 1
+	l.most = int64(min(or, 1))
+	if or > 1 {
+		l.most = int64(mostOf(data))
+	}
+	if l.some == len(data) { // otherwise the least is 0
+		l.least = int64(leastOf(data))
+	}
+	return true
+}
+
+// mostOf returns the largest of some numbers from 0 to 127.
+func mostOf(data []byte) byte {
+	most := uint64(0) // of each place in a word
+	for rest := data; len(rest) >= 8; rest = rest[8:] {
+		w := binary.LittleEndian.Uint64(rest)
+		more := (w | top - most) & top // where a number is no less than the most so far
+		most ^= (w ^ most) & (more - more>>7)
+	}
+	best := byte(most)
+	for range 8 {
+		best, most = max(best, byte(most)), most>>8
+	}
+	for _, n := range data[len(data)&^7:] {
+		best = max(best, n)
+	}
+	return best
+}
+
+// leastOf returns the smallest of some numbers from 0 to 127.
+func leastOf(data []byte) byte {
+	least := uint64(lowest7)
+	for rest := data; len(rest) >= 8; rest = rest[8:] {
+		w := binary.LittleEndian.Uint64(rest)
+		less := (least | top - w) & top // where a number is no more than the least so far
+		least ^= (w ^ least) & (less - less>>7)
+	}
+	best := byte(least)
+	for range 8 {
+		best, least = min(best, byte(least)), least>>8
+	}
+	for _, n := range data[len(data)&^7:] {
+		best = min(best, n)
+	}
+	return best
+}
+
+// lanes adds up the four lanes of a word.
+func lanes(w uint64) int64 { return int64(w * laneOne >> 48) }
+
+// productOfBytes adds up the products of two lists of as many numbers from 0 to 127,
+// at most 256. In the product of two words the highest lane is the sum of what stands
+// in equal places of the one and, backwards, of the other: at most 4·127², which has
+// room, as the lanes below have.
+func productOfBytes(a, b []byte) (sum int64) {
+	b = b[:len(a)]
+	whole := len(a) &^ 7
+	for i := 0; i < whole; i += 8 {
+		x, y := binary.LittleEndian.Uint64(a[i:]), bits.ReverseBytes64(binary.LittleEndian.Uint64(b[i:]))
+		sum += int64((x&evens)*(y>>8&evens)>>48 + (x>>8&evens)*(y&evens)>>48)
+	}
+	for i := whole; i < len(a); i++ {
+		sum += int64(a[i]) * int64(b[i])
+	}
+	return sum
+}
+
+// anyAbove reports whether a number of the one list, from 0 to 127, is above that of
+// the other.
+func anyAbove(a, b []byte) bool {
+	for ; len(a) >= 8 && len(b) >= 8; a, b = a[8:], b[8:] {
+		if (binary.LittleEndian.Uint64(b)|top-binary.LittleEndian.Uint64(a))&top != top {
+			return true
+		}
+	}
+	for i, n := range a {
+		if n > b[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// addBytes adds numbers of a byte each to others, from 0 to 127, or takes them away;
+// false if any of them, or what comes of it, is not from 0 to 127.
+func addBytes(sum, data []byte, less bool) bool {
+	for ; len(sum) >= 8 && len(data) >= 8; sum, data = sum[8:], data[8:] {
+		x, y := binary.LittleEndian.Uint64(sum), binary.LittleEndian.Uint64(data)
+		z := x + y
+		if less {
+			z = (x | top) - y ^ top // the bit is back where something was borrowed
+		}
+		if (y|z)&top != 0 {
+			return false
+		}
+		binary.LittleEndian.PutUint64(sum, z)
+	}
+	for i, y := range data {
+		z := sum[i] + y
+		if less {
+			z = sum[i] - y
+		}
+		if (y|z)&0x80 != 0 {
+			return false
+		}
+		sum[i] = z
+	}
+	return true
+}
