@@ -29,8 +29,9 @@ func BenchmarkMeasure(b *testing.B) {
 	for i := range standings {
 		standings[i] = int64(s.Below(20)) * engine.StandingUnit
 	}
+	c := courseOf(seats, standings)
 	for b.Loop() {
-		measure(standings, seats, engine.Result{Winners: 1})
+		c.measure(engine.Result{Winners: 1})
 	}
 }
 

@@ -127,18 +127,17 @@ func sidesOf(result engine.Result) engine.Result {
 	return r
 }
 
-// countLeads counts how roles led in a match of two turns or more: standings are
-// those of sides, as [measure] has them, and half is who led after half of the
-// turns.
+// countLeads counts how roles led in a match of two turns or more: the course is that
+// of sides, and half is who led after half of the turns.
 func (t *table) countLeads(own []int64, half leadPoint) {
 	sides := t.cast.Sides()
-	last := len(t.standings)/sides - 1
+	last := len(t.course.states) - 1
 	if last < 2 {
 		return
 	}
 	var front [engine.MaxSeats]int64
-	for turn := 1; turn < last; turn++ {
-		if leader, _ := foremost(t.standings[turn*sides : (turn+1)*sides]); leader != engine.Nobody {
+	for i := range t.course.states[1:last] {
+		if leader := t.course.states[1+i].leader; leader != engine.Nobody {
 			front[leader]++
 		}
 	}

@@ -284,11 +284,12 @@ func TestCountsOfAMatch(t *testing.T) {
 		tab.match(d, row)
 		n := row[steals] - before
 		squares += n*n + 1
-		if want := 3 * 6; len(tab.standings) != want { // five turns and the beginning
-			t.Fatalf("%d standings, want %d", len(tab.standings), want)
+		states := tab.course.states
+		if len(states) != 6 { // five turns and the beginning
+			t.Fatalf("%d states, want 6", len(states))
 		}
-		if last := tab.state.Result(); tab.standings[15] != int64(last.Scores[0])*engine.StandingUnit || tab.standings[0] != 0 {
-			t.Errorf("standings %v, scores %v", tab.standings, last.Scores)
+		if last := tab.state.Result(); states[5].of[0] != int64(last.Scores[0])*engine.StandingUnit || states[0].of[0] != 0 {
+			t.Errorf("standings %v, scores %v", states, last.Scores)
 		}
 	}
 	run := playAll(t, 40, 2, c)[0]

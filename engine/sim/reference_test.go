@@ -60,7 +60,7 @@ func TestTensionReference(t *testing.T) {
 				standings = append(standings, int64(v)*engine.StandingUnit)
 			}
 		}
-		m := measure(standings, n, engine.Result{Winners: winners})
+		m := courseOf(n, standings).measure(engine.Result{Winners: winners})
 		if m.traced != 1 || m.decided != 1 || m.changes != w.changes {
 			t.Errorf("%s: %d lead changes, want %d", name, m.changes, w.changes)
 		}
@@ -110,15 +110,15 @@ func TestTensionReference(t *testing.T) {
 // of one turn says nothing.
 func TestLeadPoints(t *testing.T) {
 	standings := []int64{0, 0, 1, 0, 1, 1, 1, 2, 3, 2, 3, 4} // T = 5: quarter 2, half 3, late 4
-	m := measure(standings, 2, engine.Result{Winners: engine.SeatSet(1)})
+	m := courseOf(2, standings).measure(engine.Result{Winners: engine.SeatSet(1)})
 	want := [leadPoints]leadPoint{{}, {1, engine.CreditUnit, 1}, {1, 0, 0}}
 	if m.points != want {
 		t.Errorf("points %v, want %v", m.points, want)
 	}
-	if m := measure(standings[:4], 2, engine.Result{Winners: engine.SeatSet(0)}); m != (tension{}) {
+	if m := courseOf(2, standings[:4]).measure(engine.Result{Winners: engine.SeatSet(0)}); m != (tension{}) {
 		t.Errorf("a match of one turn: %+v", m)
 	}
-	if m := measure(standings, 2, engine.Result{}); m.traced != 1 || m.decided != 0 || m.changes != 3 || m.points[atHalf].leads != 0 {
+	if m := courseOf(2, standings).measure(engine.Result{}); m.traced != 1 || m.decided != 0 || m.changes != 3 || m.points[atHalf].leads != 0 {
 		t.Errorf("a match without an end: %+v", m)
 	}
 	for _, c := range []struct{ a, b, want int64 }{{1, 2, 0}, {3, 2, 2}, {5, 2, 2}, {7, 3, 2}, {8, 3, 3}, {6, 3, 2}, {0, 9, 0}} {
@@ -313,4 +313,15 @@ func TestImbalanceReference(t *testing.T) {
 			t.Errorf("%s: imbalance %g, p = %g", name, all.Value, all.P)
 		}
 	}
+}
+
+// courseOf is the course of a match of these standings.
+func courseOf(seats int, standings []int64) *course {
+	c := &course{seats: seats}
+	for v := range slices.Chunk(standings, seats) {
+		s := c.next()
+		copy(s.of[:], v)
+		s.lead(seats)
+	}
+	return c
 }

@@ -2,7 +2,6 @@ package sim
 
 import (
 	"fmt"
-	"slices"
 
 	"equitas/engine"
 	"equitas/engine/rng"
@@ -24,30 +23,33 @@ type table struct {
 	layout layout
 	state  engine.Tracer
 	window [engine.MaxSeats]engine.Observation
-	bots   []engine.Bot // by slot
-	order  []int        // slots around the table, for this deal
+	bots   []engine.Bot           // by slot
+	order  []int                  // slots around the table, for this deal
+	chairs [engine.MaxSeats]chair // by seat
 	seated [engine.MaxSeats]int
 	legal  []engine.Action
 
-	generic   [ownColumns]int64      // what is counted of every match of whatever game, of the one being played
-	scorer    engine.Scorer          // the state, if it can say how well each seat is doing; and it is kept; otherwise nil
-	standings []int64                // of the match, after set-up and after each turn: a number per seat, or per side of a cast
-	cast      *engine.Cast           // or nil
-	seats     []int64                // with a cast: standings of seats, before those of sides are made
-	weight    [engine.MaxSeats]int64 // of a seat, as slotWeight has it
-	reporter  engine.UsageReporter   // the state, if it follows what players have; otherwise nil
-	exposed   []engine.Exposure
-	events    []exposureEvent // of the block being played
-	onlooker  *onlooker       // or nil
-	rows      []int64         // of the block being played
-	row       []int64         // of the match being counted, unless it is alone
-	alone     bool            // every row of the block is of one match
-	counted   []int64         // what a run keeps of it
-	scratch   []int64         // room for that
-	longest   Extreme         // of the block being played
-	turns     int             // of the match played last
-	keeps     bool            // matches are wanted one by one
-	kept      []Match         // of the block being played
+	generic  [ownColumns]int64      // what is counted of every match of whatever game, of the one being played
+	few      [32]int64              // decisions of that match by how many actions were legal, if so few; they are added to generic at its end
+	scorer   engine.Scorer          // the state, if it can say how well each seat is doing; and it is kept; otherwise nil
+	course   course                 // of the match, for that
+	cast     *engine.Cast           // or nil
+	seats    []int64                // with a cast: standings of seats, before those of sides are made
+	weight   [engine.MaxSeats]int64 // of a seat, as slotWeight has it
+	reporter engine.UsageReporter   // the state, if it follows what players have; otherwise nil
+	exposed  []engine.Exposure
+	events   []exposureEvent // of the block being played
+	onlooker *onlooker       // or nil
+	looking  *onlooker       // the same, at the match being played; or nil
+	rows     []int64         // of the block being played
+	row      []int64         // of the match being counted, unless it is alone
+	alone    bool            // every row of the block is of one match
+	counted  []int64         // what a run keeps of it
+	scratch  []int64         // room for that
+	longest  Extreme         // of the block being played
+	turns    int             // of the match played last
+	keeps    bool            // matches are wanted one by one
+	kept     []Match         // of the block being played
 
 	deal, rotation int // being played, for faults
 }
@@ -67,6 +69,10 @@ func (t *table) setUp() {
 	t.seats = make([]int64, c.Seats)
 	for i := range c.Seats {
 		t.weight[i] = slotWeight(t.cast, engine.Seat(i))
+	}
+	t.course.seats = c.Seats
+	if t.cast != nil {
+		t.course.seats = t.cast.Sides()
 	}
 	t.row = make([]int64, len(t.layout.columns))
 	if t.layout.narrow == nil {
@@ -117,73 +123,31 @@ func (t *table) drawOrder(d rng.Deal) {
 	}
 }
 
+// A chair is where somebody sits in a match: who decides there, and what it sees.
+type chair struct {
+	bot    engine.Bot
+	quick  engine.Decider // the same, if it is one and nobody looks on
+	window engine.Observation
+}
+
 // match plays one rotation of the deal.
 func (t *table) match(d rng.Deal, row []int64) {
-	s, n := t.state, t.cell.Seats
-	s.Start(d)
-	onlooker := t.onlooker.of(t)
-	var at [engine.MaxSeats]engine.Bot
-	var quick [engine.MaxSeats]engine.Decider // the same, if it is one
-	for j, slot := range t.order {
-		seat := (j + t.rotation) % n
-		at[seat], t.seated[seat] = t.bots[slot], slot
-		if onlooker == nil { // who looks on wants to see what was legal
-			quick[seat], _ = at[seat].(engine.Decider)
-		}
-		chance := 64*t.rotation + slot
-		if t.cell.BySeat {
-			chance = seat
-		}
-		at[seat].Start(engine.Seat(seat), d.Stream(forBot, uint64(chance)))
-	}
-	t.standings = t.standings[:0]
-	t.stand()
+	t.state.Start(d)
+	t.looking = t.onlooker.of(t)
+	t.sit(d)
 	counts := &t.generic
 	*counts = [ownColumns]int64{colMatches: 1}
-	buf, turn := t.legal, s.Turn()
-	for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
-		if t.scorer != nil {
-			if now := s.Turn(); now != turn {
-				t.stand()
-				turn = now
-			}
-		}
-		var a engine.Action
-		n, ok := 0, false
-		if q := quick[seat]; q != nil {
-			a, n, ok = q.Decide(t.window[seat])
-		}
-		if !ok {
-			buf = s.Legal(buf[:0])
-			if n = len(buf); n == 0 {
-				panic(fmt.Sprintf("seat %d must decide in turn %d and has no legal action", seat, s.Turn()))
-			}
-			a = at[seat].Choose(t.window[seat], buf)
-			if onlooker != nil {
-				onlooker.watch(t.window[seat], buf, a)
-			}
-		}
-		counts[colDecisions]++
-		counts[colLegal] += int64(n)
-		if n > 1 {
-			counts[colChoices]++
-			l := logs(n)
-			counts[colLn] += l.ln
-			counts[colLog10] += l.log10
-		}
-		s.Apply(a)
-		if counts[colDecisions] == maxDecisions {
-			panic(fmt.Sprintf("no end after %d decisions", maxDecisions))
+	clear(t.few[:])
+	t.playOut()
+	for n, times := range t.few {
+		if times > 0 {
+			t.decided(n, times)
 		}
 	}
-	t.legal = buf
-	if counts[colDecisions] > 0 {
-		t.stand()
-	}
-	result := s.Result()
+	result := t.state.Result()
 	t.turns = result.Turns
-	if onlooker != nil {
-		onlooker.end(result.Reason)
+	if t.looking != nil {
+		t.looking.end(result.Reason)
 	}
 	counts[colRounds] = int64((result.Turns + t.layout.round - 1) / t.layout.round)
 	if result.Winners == 0 {
@@ -196,25 +160,97 @@ func (t *table) match(d rng.Deal, row []int64) {
 	t.expose(result)
 }
 
-// stand notes how well each seat is doing, if the game can tell.
+// sit seats the line-up for a match, and begins what each of them draws.
+func (t *table) sit(d rng.Deal) {
+	for j, slot := range t.order {
+		seat := (j + t.rotation) % t.cell.Seats
+		c := &t.chairs[seat]
+		*c = chair{bot: t.bots[slot], window: t.window[seat]}
+		t.seated[seat] = slot
+		if t.looking == nil { // who looks on wants to see what was legal
+			c.quick, _ = c.bot.(engine.Decider)
+		}
+		chance := 64*t.rotation + slot
+		if t.cell.BySeat {
+			chance = seat
+		}
+		c.bot.Start(engine.Seat(seat), d.Stream(forBot, uint64(chance)))
+	}
+}
+
+// playOut plays the match that has begun to its end, and notes standings.
+func (t *table) playOut() {
+	s, decisions := t.state, 0
+	t.course.states = t.course.states[:0]
+	if t.scorer != nil {
+		t.stand()
+	}
+	turn := s.Turn()
+	for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
+		if t.scorer != nil {
+			if now := s.Turn(); now != turn {
+				t.stand()
+				turn = now
+			}
+		}
+		s.Apply(t.decide(&t.chairs[seat]))
+		if decisions++; decisions == maxDecisions {
+			panic(fmt.Sprintf("no end after %d decisions", maxDecisions))
+		}
+	}
+	if decisions > 0 && t.scorer != nil {
+		t.stand()
+	}
+}
+
+// decide asks who sits there for a decision, and counts it.
+func (t *table) decide(c *chair) engine.Action {
+	if c.quick != nil {
+		if a, n, ok := c.quick.Decide(c.window); ok {
+			t.decided(n, 1)
+			return a
+		}
+	}
+	legal := t.state.Legal(t.legal[:0])
+	t.legal = legal
+	if len(legal) == 0 {
+		panic(fmt.Sprintf("seat %d must decide in turn %d and has no legal action", t.state.ToAct(), t.state.Turn()))
+	}
+	a := c.bot.Choose(c.window, legal)
+	if t.looking != nil {
+		t.looking.watch(c.window, legal, a)
+	}
+	if n := len(legal); n < len(t.few) {
+		t.few[n]++
+	} else {
+		t.decided(n, 1)
+	}
+	return a
+}
+
+// decided counts decisions in each of which so many actions were legal.
+func (t *table) decided(legal int, times int64) {
+	counts := &t.generic
+	counts[colDecisions] += times
+	counts[colLegal] += int64(legal) * times
+	if legal > 1 {
+		l := logs(legal)
+		counts[colChoices] += times
+		counts[colLn] += l.ln * times
+		counts[colLog10] += l.log10 * times
+	}
+}
+
+// stand notes how well each seat is doing, or with a cast each side.
 func (t *table) stand() {
-	if t.scorer == nil {
-		return
-	}
-	n, from := len(t.seats), len(t.standings)
-	if t.cast != nil {
-		n = t.cast.Sides()
-	}
-	if from+n > cap(t.standings) {
-		t.standings = slices.Grow(t.standings, n)
-	}
-	t.standings = t.standings[:from+n]
+	s, n := t.course.next(), t.course.seats
 	if t.cast != nil {
 		t.scorer.Standing(t.seats)
-		t.cast.BySide(t.standings[from:], t.seats)
-		return
+		t.cast.BySide(s.of[:n], t.seats)
+	} else {
+		t.scorer.Standing(s.of[:n])
 	}
-	t.scorer.Standing(t.standings[from:])
+	s.lead(n)
 }
 
 // count adds the finished match to row. The match has a row of its own first,
@@ -235,11 +271,11 @@ func (t *table) count(row []int64, result engine.Result) {
 		}
 	}
 	if t.scorer != nil {
-		n, won := t.cell.Seats, result
+		won := result
 		if t.cast != nil {
-			n, won = t.cast.Sides(), sidesOf(result)
+			won = sidesOf(result)
 		}
-		m := measure(t.standings, n, won)
+		m := t.course.measure(won)
 		if t.cast != nil {
 			t.countLeads(own, m.points[atHalf])
 		}

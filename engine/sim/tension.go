@@ -2,6 +2,8 @@ package sim
 
 import (
 	"math"
+	"math/bits"
+	"slices"
 
 	"equitas/engine"
 )
@@ -36,12 +38,48 @@ const (
 	leadPoints
 )
 
-// measure computes the tension of a match from its standings, of seats or of
-// sides that share a win: seats numbers
-// after set-up and after each turn, in 1/engine.StandingUnit. Shares and
-// averages are in the same unit, rounded half to even.
-func measure(standings []int64, seats int, result engine.Result) (m tension) {
-	last := len(standings)/seats - 1 // states are 0 to last; those in between are interior
+// A course is how a match went: how well each seat, or each side of those that share
+// a win, was doing after set-up and after each turn.
+type course struct {
+	seats  int // or sides
+	states []standing
+}
+
+// A standing is how well so many seats are doing, in 1/[engine.StandingUnit], and who
+// of them is alone in front.
+type standing struct {
+	of     [engine.MaxSeats]int64
+	leader engine.Seat // or nobody
+}
+
+// next is room for one more state.
+func (c *course) next() *standing {
+	n := len(c.states)
+	if n == cap(c.states) {
+		c.states = slices.Grow(c.states, 64)
+	}
+	c.states = c.states[:n+1]
+	return &c.states[n]
+}
+
+// lead notes who of so many is in front.
+func (s *standing) lead(seats int) {
+	leader, best := engine.Seat(0), s.of[0]
+	for i, x := range s.of[1:seats] {
+		if x > best {
+			leader, best = engine.Seat(i+1), x
+		} else if x == best {
+			leader = engine.Nobody
+		}
+	}
+	s.leader = leader
+}
+
+// measure computes the tension of a match from its course: that of the seats of the
+// result, or of its sides. Shares and averages are in 1/engine.StandingUnit, rounded
+// half to even.
+func (c *course) measure(result engine.Result) (m tension) {
+	last := len(c.states) - 1 // states are 0 to last; those in between are interior
 	if last < 2 {
 		return m
 	}
@@ -51,29 +89,26 @@ func measure(standings []int64, seats int, result engine.Result) (m tension) {
 	}
 	front := engine.Nobody
 	settled, behind, total := 0, int64(0), int64(0)
-	rest := standings
 	for t := 1; t <= last; t++ {
-		rest = rest[seats:]
-		v := rest[:seats]
-		leader, best := foremost(v)
-		if leader != engine.Nobody {
-			if front != engine.Nobody && leader != front {
+		s := &c.states[t]
+		if s.leader != engine.Nobody {
+			if front != engine.Nobody && s.leader != front {
 				m.changes++
 			}
-			front = leader
-			if result.Winners.Has(leader) {
+			front = s.leader
+			if result.Winners.Has(front) {
 				continue
 			}
 		}
 		if m.decided == 0 || t == last {
 			continue
 		}
-		losers, winners := rivals(v, result.Winners)
-		if losers < winners {
+		g := s.ahead(c.seats, result.Winners)
+		if g < 0 {
 			continue
 		}
 		settled = t
-		if g := best - winners; g > 0 {
+		if g > 0 {
 			behind++
 			total += g
 			m.comeback = max(m.comeback, g)
@@ -87,39 +122,38 @@ func measure(standings []int64, seats int, result engine.Result) (m tension) {
 	m.behind = divEven(behind*engine.StandingUnit, interior)
 	m.drama = divEven(total, interior)
 	for i, t := range [leadPoints]int{(last + 3) / 4, (last + 1) / 2, min((3*last+3)/4, last-1)} {
-		if leader, _ := foremost(standings[t*seats : (t+1)*seats]); leader != engine.Nobody {
+		if leader := c.states[t].leader; leader != engine.Nobody {
 			m.points[i] = leadPoint{1, result.Credit(leader), leader}
 		}
 	}
 	return m
 }
 
-// foremost returns the seat that is alone in front, and how well it, or whoever
-// shares the front, is doing. It runs after every turn of every match, and by itself
-// has room to.
+// ahead returns by how much the best of those who lost is ahead of the best of those
+// who won, where none of these is alone in front; -1 if the latter is. It runs after
+// many turns of every match, and by itself has room to.
 //
 //go:noinline
-func foremost(v []int64) (leader engine.Seat, best int64) {
-	best = v[0]
-	for i, x := range v[1:] {
-		if x > best {
-			leader, best = engine.Seat(i+1), x
-		} else if x == best {
-			leader = engine.Nobody
+func (s *standing) ahead(seats int, won engine.Seats) int64 {
+	losers, winners := int64(math.MinInt64), int64(math.MinInt64)
+	if s.leader != engine.Nobody {
+		losers = s.of[s.leader&7]
+		for ; won != 0; won &= won - 1 {
+			winners = max(winners, s.of[bits.TrailingZeros8(uint8(won))&7])
+		}
+		return losers - winners
+	}
+	for i, x := range s.of[:seats] {
+		if won.Has(engine.Seat(i)) {
+			winners = max(winners, x)
+		} else {
+			losers = max(losers, x)
 		}
 	}
-	return leader, best
-}
-
-// rivals returns the best standing of those who lost and the best of those who
-// won; the lowest number there is of nobody.
-func rivals(v []int64, won engine.Seats) (losers, winners int64) {
-	best := [2]int64{math.MinInt64, math.MinInt64}
-	for i, x := range v {
-		side := won >> (i & 7) & 1
-		best[side] = max(best[side], x)
+	if losers < winners {
+		return -1
 	}
-	return best[0], best[1]
+	return losers - winners
 }
 
 // divEven returns a/b rounded half to even; a is not negative, b positive.
