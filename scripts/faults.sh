@@ -457,27 +457,37 @@ certificates() {
 }
 F16() {
 	another
-	local over="$(question) --engine folder --job $dir/job" i
+	local over="$(question) --engine folder --job $dir/job" i w all left workers line failed
+	missing() { # the command that collects says how many are missing, and is right
+		if $equitas $over >"$dir/got.json" 2>"$dir/driver.err"; then :; else says F16 1 'tasks missing; run the workers again'; fi
+		all=$(ls "$dir/job/task" | wc -l) left=$(ls "$dir/job/done" | grep -vc '[.]' || true)
+		[ "$left" = "$all" ] || grep -q "$((all - left)) of $all tasks missing" "$dir/driver.err" || { cat "$dir/driver.err"; echo "F16: $left of $all are there" && exit 1; }
+	}
 	began=$(now)
-	$equitas $over
-	for i in 0 1 2 0; do # and two with one share
-		$equitas worker --job "$dir/job" --index "$i" --of 3 --slots 1 --quiet &
-		started
-		local w=$!
-		sleep 0.4
-		ended "$w"
+	$equitas $over 2>/dev/null
+	for i in $(seq "$(kills 20)"); do
+		workers=()
+		for w in "--index $((i % 3)) --of 3" "--index $((i % 3)) --of 3" ''; do # two with one share, and one that takes what it finds
+			$equitas worker --job "$dir/job" $w --slots 1 --quiet 2>/dev/null &
+			started
+			workers+=("$!")
+		done
+		sleep 0.$((3 + i % 5))
+		for w in "${workers[@]}"; do ended "$w"; done
+		missing
 	done
-	if $equitas $over >"$dir/got.json" 2>"$dir/driver.err"; then :; else says F16 1 'tasks missing; run the workers again'; fi
-	local all left
-	all=$(ls "$dir/job/task" | wc -l) left=$(ls "$dir/job/done" | grep -vc '[.]' || true)
-	[ "$left" = "$all" ] || grep -q "$((all - left)) of $all tasks missing" "$dir/driver.err" || { cat "$dir/driver.err"; echo "F16: $left of $all are there" && exit 1; }
 	if command -v parallel >/dev/null; then
-		parallel --joblog "$dir/joblog" --resume-failed "$equitas" worker --job "$dir/job" --index {} --of 3 --quiet ::: 0 1 2
+		line="--joblog $dir/joblog --resume-failed"
+		parallel $line timeout -s KILL 0.7 "$equitas" worker --job "$dir/job" --index {} --of 4 --slots 1 --quiet ::: 0 1 2 3 && failed=0 || failed=$?
+		missing
+		parallel $line "$equitas" worker --job "$dir/job" --index {} --of 4 --quiet ::: 0 1 2 3
+		[ "$(grep -c worker "$dir/joblog")" = $((4 + failed)) ] || { cat "$dir/joblog"; echo "F16: not those that failed were started again" && exit 1; }
 	else
 		seq 0 2 | xargs -P 3 -I{} "$equitas" worker --job "$dir/job" --index {} --of 3 --quiet
 	fi
-	$equitas $over >"$dir/got.json" && same F16
-	report F16 'a folder, its workers killed and started again: same'
+	missing
+	same F16
+	report F16 "a folder, its workers killed $((3 * $(kills 20))) times and started again: same"
 	rm -rf "$dir/job"
 }
 
