@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Everything that a change must pass: form, go vet, staticcheck, a tidy go.mod,
-# the tests, the tests under the race detector, and a few seconds of every fuzz
+# the tests, those of the build for Temporal and under the race detector, and a few seconds of every fuzz
 # target. All steps run, also after one has failed; the exit status is 0 only
 # if all passed.
 #
@@ -147,11 +147,18 @@ if command -v npm >/dev/null; then
 fi
 [[ -n ${EQUITAS_AXE:-} ]] || printf 'axe-core is missing, and npm to fetch it: nobody judges the views\n'
 
+# tagged looks at what only the build for Temporal has. Its tests need no server.
+tagged() {
+	go vet -tags temporal ./engine/cluster ./cmd/equitas
+	go test -tags temporal -timeout 5m ./engine/cluster
+}
+
 step 'gofmt' form
 step 'go mod tidy' go mod tidy -diff
 step 'go vet' go vet ./...
 step 'staticcheck' lint
 step 'tests' go test -timeout 10m ./...
+step 'tagged build' tagged
 step 'tests under the race detector' race
 step 'fuzzing' fuzz
 
