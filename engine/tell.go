@@ -124,6 +124,7 @@ type Reason struct {
 
 	Condition string   // its text, on one line; "" if it is none
 	Failed    []Clause // the parts of the condition that do not hold
+	Values    []string // of a condition that holds: what it looks at, and what is there
 }
 
 // A Clause is a part of a condition: all parts must hold for the whole to.

@@ -135,6 +135,15 @@ func (w *Why) Condition(path, text string, look Look) {
 		}
 		r.Failed = append(r.Failed, engine.Clause{Text: c.Text, At: at.FileLine(), Values: w.law.values(c, look)})
 	}
+	if first < 0 {
+		for i := range clauses {
+			for _, value := range w.law.values(&clauses[i], look) {
+				if !slices.Contains(r.Values, value) {
+					r.Values = append(r.Values, value)
+				}
+			}
+		}
+	}
 	if first >= 0 {
 		r.Holds = false
 		if r.Text = text; text == "" {

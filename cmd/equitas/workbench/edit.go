@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/explain"
 	"equitas/engine/rule/source"
@@ -19,6 +20,7 @@ func (s *server) editRoutes() {
 	s.handle("edit", "GET /edit/{game}/{name}", (*request).edit)
 	s.handle("edit", "POST /edit/{game}/{name}/draft", (*request).draft)
 	s.handle("edit", "POST /edit/{game}/{name}/save", (*request).save)
+	s.handle("edit", "POST /edit/{game}/{name}/says", (*request).says)
 	s.handle("edit", "GET /edit/{game}/{name}/now", (*request).editNow)
 	s.handle("edit", "POST /edit/{game}/{name}/verdict", (*request).verdict)
 	s.handle("edit", "GET /edit/{game}/{name}/events/{job}", (*request).followVerdict)
@@ -168,6 +170,31 @@ func (p *folder) change(name, file, text, path, value string, reset bool) (strin
 		return source.Take(src, path)
 	}
 	return source.Put(src, path, toml)
+}
+
+// A saysPiece is what a condition says in a few positions of quick matches.
+type saysPiece struct {
+	ID     string // of the field
+	List   []lab.Saying
+	Faulty bool // the text cannot be played
+}
+
+// says answers with what a condition says now, in a text that is not saved.
+func (r *request) says() error {
+	name, file, err := r.edited()
+	if err != nil {
+		return err
+	}
+	path := r.FormValue("key")
+	p := saysPiece{ID: "f-" + idOf(path)}
+	l := r.s.project.drafted(file, r.FormValue("text"))
+	if p.List, err = l.Says(r.Context(), name, path, r.lang); err != nil {
+		if _, faulty := errors.AsType[*lab.FileError](err); !faulty {
+			return err
+		}
+		p.Faulty = true
+	}
+	return r.part("says", p)
 }
 
 // save writes the file, if nothing is wrong with it and nobody else has written

@@ -133,3 +133,22 @@ func TestEditOutside(t *testing.T) {
 	p.click("#undo") // and what was here is not lost either
 	p.await(`document.getElementById("text").value.includes("limit = 8")`)
 }
+
+// A condition says what it says now: in a few positions, of the text as it is.
+func TestEditSays(t *testing.T) {
+	files := begun(t, "proelio", "mine")
+	files["variants/proelio/mine.toml"] += "\n[attack]\nlegal = \"house.hand > 2\"\n"
+	b := run(t, files)
+	p := b.tab(t)
+	p.open("/edit/proelio/mine")
+	id := "f-" + idOf("attack.legal")
+	p.await(`document.querySelector("#form .field")`)
+	p.click("#" + id + "-says summary")
+	p.sees("#"+id+"-said", "house.hand = ")
+	p.type_("#"+id, "house.hand > 90")
+	p.await(`!document.querySelector("#` + id + `-said .yes")`)
+	p.sees("#"+id+"-said .no", "house.hand > 90")
+	p.type_("#"+id, "house.hand >")
+	p.sees("#"+id+"-said", "Mend the faults first")
+	p.looks("edit-says")
+}

@@ -201,6 +201,28 @@ function start() {
     const key = e.target.dataset?.path;
     if (key) soon(() => draft({ key, value: e.target.value }), e.target.tagName === "SELECT" ? 0 : 60);
   });
+  // What a condition says in a few positions is asked for when its list is opened,
+  // and again after every change while it is.
+  const said = new Map(); // by path
+  async function says(list) {
+    const text = area.value;
+    const answer = await ask(words.saying, { method: "POST", body: new URLSearchParams({ text, key: list.dataset.says }) });
+    if (!answer || !list.open || area.value !== text) return;
+    said.set(list.dataset.says, new DOMParser().parseFromString(answer.text, "text/html").querySelector(".told-now"));
+    list.querySelector(".told-now")?.remove();
+    list.append(said.get(list.dataset.says));
+  }
+  page.addEventListener("toggle", e => { if (e.target.open && e.target.dataset.says) says(e.target); }, true);
+  let sayAgain;
+  onPiece(piece => {
+    if (!within(piece, "#form").length) return;
+    for (const list of document.querySelectorAll("[data-says][open]")) {
+      if (said.has(list.dataset.says)) list.append(said.get(list.dataset.says));
+    }
+    clearTimeout(sayAgain);
+    sayAgain = setTimeout(() => document.querySelectorAll("[data-says][open]").forEach(says), 400);
+  });
+
   page.addEventListener("click", e => {
     const key = e.target.closest("[data-reset]")?.dataset.reset;
     if (key) draft({ key, reset: "1" });

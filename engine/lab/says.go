@@ -1,0 +1,145 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+)
+
+// A Saying is what a condition says in a position, of somebody who wants to do
+// something.
+type Saying struct {
+	When   string   // "turn 7"
+	Who    string   // as others name the seat
+	What   string   // that is to be done, as one says it
+	Holds  bool     // the condition does
+	Values []string // what decides: "house.fortification = 1"
+	Parts  []string // of a condition that does not hold: those that do not
+}
+
+// How much is played to see what a condition says.
+const (
+	sayMatches  = 8
+	sayEach     = 3   // that hold, and as many that do not
+	sayLooks    = 400 // positions that are looked at, at most
+	saySubjects = 60  // things to do that are asked about in one
+)
+
+// Says tells what a condition of a variant says in a few positions of quick matches,
+// played by rules of thumb: of all that somebody might want to do there, some for
+// which it holds, and some for which it does not. There are none where no such
+// position was come to, or where the condition is not about what somebody may do.
+func (l *Lab) Says(ctx context.Context, variant, path, lang string) ([]Saying, error) {
+	v, err := l.Library().Variant(variant, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	t, ok := v.Rules.(engine.Teller)
+	if !ok {
+		return nil, nil
+	}
+	if !slices.Contains(t.Languages(), lang) {
+		lang = t.Languages()[0]
+	}
+	seats := v.Rules.Players().Usual
+	voice := engine.VoiceOf(t, lang, seats)
+	st := v.Rules.NewState(seats)
+	bots, err := thumbs(v, seats)
+	if err != nil {
+		return nil, err
+	}
+	var yes, no []Saying
+	looks, wait := 0, 0
+	for m := range sayMatches {
+		d := rng.NewDeal(usualSeed, uint64(m))
+		for i, b := range bots {
+			b.Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+		}
+		st.Start(d)
+		var legal []engine.Action
+		for n := 0; st.ToAct() != engine.Nobody; n++ {
+			if looks == sayLooks || len(yes) == sayEach && len(no) == sayEach {
+				return append(yes, no...), nil
+			}
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			if wait--; wait < 0 {
+				looks++
+				y, x := says(voice, st, path)
+				yes, no = sayNew(yes, y), sayNew(no, x)
+				wait = n / 16 // seldom, the longer a match lasts
+			}
+			legal = st.Legal(legal[:0])
+			who := st.ToAct()
+			st.Apply(bots[who].Choose(st.Observe(who), legal))
+		}
+	}
+	return append(yes, no...), nil
+}
+
+// thumbs are bots that play by rules of thumb, or at random where there are none.
+func thumbs(v *Variant, seats int) ([]engine.Bot, error) {
+	m, _ := bot.Lookup(rule.Greedy)
+	if _, err := m.New(v.Rules); err != nil {
+		m, _ = bot.Lookup("random")
+	}
+	bots := make([]engine.Bot, seats)
+	for i := range bots {
+		var err error
+		if bots[i], err = m.New(v.Rules); err != nil {
+			return nil, err
+		}
+	}
+	return bots, nil
+}
+
+// says asks in a position what can be asked about, and returns for one thing each
+// that the condition holds, and that it does not.
+func says(voice engine.Voice, st engine.State, path string) (yes, no *Saying) {
+	subjects := voice.Subjects(st)
+	step := max(1, len(subjects)/saySubjects)
+	for i := 0; i < len(subjects) && (yes == nil || no == nil); i += step {
+		for _, r := range voice.Why(st, subjects[i]) {
+			if r.Rule != path || r.Holds && yes != nil || !r.Holds && (no != nil || len(r.Failed) == 0) {
+				continue
+			}
+			s := &Saying{When: whenOf(voice, st), Who: voice.Seat(st.ToAct()), What: voice.Say(st, subjects[i]), Holds: r.Holds, Values: r.Values}
+			if r.Holds {
+				yes = s
+				continue
+			}
+			for _, c := range r.Failed {
+				s.Parts = append(s.Parts, c.Text)
+				for _, value := range c.Values {
+					if !slices.Contains(s.Values, value) {
+						s.Values = append(s.Values, value)
+					}
+				}
+			}
+			no = s
+		}
+	}
+	return yes, no
+}
+
+// whenOf says where a match is.
+func whenOf(voice engine.Voice, st engine.State) string {
+	if d, ok := voice.(engine.Dater); ok {
+		return d.When(st)
+	}
+	return fmt.Sprintf("turn %d", st.Turn())
+}
+
+// sayNew adds a saying unless there are enough, or one that looks at the same.
+func sayNew(list []Saying, s *Saying) []Saying {
+	if s == nil || len(list) == sayEach || slices.ContainsFunc(list, func(o Saying) bool { return slices.Equal(o.Values, s.Values) && (len(s.Values) > 0 || o.What == s.What) }) {
+		return list
+	}
+	return append(list, *s)
+}
