@@ -205,20 +205,13 @@ func (r *request) reason(err error) (status int, text string) {
 //go:embed templates/*.html
 var templateFiles embed.FS
 
-// sheets and scripts are what every page loads of assets/, in this order.
+// sheets are what every page loads of assets/, scripts too, in this order.
 var (
 	sheets = []string{
 		"workbench.css",
-		"edit.css",
 		"compare.css",
-		"cards.css",
-		"help.css",
 		"choose.css",
-		"runs.css",
-		"sweep.css",
-		"flow.css",
 		boardSheet,
-		"play.css",
 	}
 	scripts = []string{
 		"workbench.js",
@@ -228,6 +221,23 @@ var (
 		"board.js",
 	}
 )
+
+// sheetsOf are the sheets of a view's pages: those of all, and its own, so that no
+// view has to know what others call their things.
+func sheetsOf(view string) []string {
+	own := []string{view + ".css"}
+	switch view {
+	case "play", "records": // the same table, with cards on it
+		own = []string{"cards.css", "play.css"}
+	}
+	all := sheets[:len(sheets):len(sheets)]
+	for _, name := range own {
+		if assetText(name) != nil && !slices.Contains(sheets, name) {
+			all = append(all, name)
+		}
+	}
+	return all
+}
 
 // parts are the templates that all views share.
 var parts = []string{"templates/layout.html", "templates/parts.html"}
@@ -274,7 +284,7 @@ func funcs(lang string) template.FuncMap {
 		"formats": func() map[string]string {
 			return map[string]string{"html": "HTML", "csv": "CSV", "json": "JSON", "md": "Markdown"}
 		},
-		"sheets":  func() []string { return sheets },
+		"sheets":  sheetsOf,
 		"scripts": func() []string { return scripts },
 		"asset":   assetPath,
 		"fields":  fields,

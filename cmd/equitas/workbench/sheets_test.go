@@ -1,0 +1,51 @@
+package workbench
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var (
+	sheetNotes = regexp.MustCompile(`(?s)/\*.*?\*/`)
+	sheetRule  = regexp.MustCompile(`([^{}]+)\{`)
+	bareClass  = regexp.MustCompile(`^\.([a-zA-Z][\w-]*)(:[a-z-]+)?$`)
+)
+
+// No two sheets that a page loads say how the same class looks: what a view calls
+// its things is its own.
+func TestSheets(t *testing.T) {
+	bare := func(name string) map[string]bool {
+		text := assetText(name)
+		if text == nil {
+			t.Fatalf("there is no %s", name)
+		}
+		found := map[string]bool{}
+		for _, m := range sheetRule.FindAllStringSubmatch(sheetNotes.ReplaceAllString(string(text), ""), -1) {
+			for selector := range strings.SplitSeq(m[1], ",") {
+				if c := bareClass.FindStringSubmatch(strings.TrimSpace(selector)); c != nil {
+					found[c[1]] = true
+				}
+			}
+		}
+		return found
+	}
+	for i := range views {
+		by := map[string]string{}
+		list := sheetsOf(views[i].name)
+		for _, sheet := range list {
+			if sheet == boardSheet { // all of it stands within .board
+				continue
+			}
+			for class := range bare(sheet) {
+				if other, ok := by[class]; ok {
+					t.Errorf("%s: %s and %s both say how .%s looks", views[i].name, other, sheet, class)
+				}
+				by[class] = sheet
+			}
+		}
+		if len(by) < 30 {
+			t.Errorf("%s: %d classes in %v", views[i].name, len(by), list)
+		}
+	}
+}
