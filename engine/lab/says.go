@@ -138,7 +138,9 @@ func whenOf(voice engine.Voice, st engine.State) string {
 
 // sayNew adds a saying unless there are enough, or one that looks at the same.
 func sayNew(list []Saying, s *Saying) []Saying {
-	if s == nil || len(list) == sayEach || slices.ContainsFunc(list, func(o Saying) bool { return slices.Equal(o.Values, s.Values) && (len(s.Values) > 0 || o.What == s.What) }) {
+	if s == nil || len(list) == sayEach || slices.ContainsFunc(list, func(o Saying) bool {
+		return slices.Equal(o.Values, s.Values) && (len(s.Values) > 0 || o.What == s.What)
+	}) {
 		return list
 	}
 	return append(list, *s)
