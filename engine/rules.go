@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/json"
+	"reflect"
 
 	"equitas/engine/rng"
 )
@@ -51,6 +52,25 @@ type Counts interface {
 type Column struct {
 	Name string // "turns", "credit.seat.0", "act.attack"
 	Doc  string // what is counted, in which unit
+}
+
+// A Hasher is a ruleset that has a hash: two of a kind that have the same play
+// alike, whatever their texts are.
+type Hasher interface {
+	Rules
+	Hash() string
+}
+
+// Alike reports whether two rulesets are known to play alike.
+func Alike(a, b Rules) bool {
+	if a == b {
+		return true
+	}
+	x, ok := a.(Hasher)
+	if !ok || reflect.TypeOf(a) != reflect.TypeOf(b) {
+		return false
+	}
+	return x.Hash() != "" && x.Hash() == b.(Hasher).Hash()
 }
 
 // A Rounder is a ruleset that says how many turns make a round. Without it every

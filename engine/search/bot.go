@@ -42,6 +42,7 @@ type Thinking struct {
 type Bot struct {
 	rules  engine.Rules
 	guess  engine.Guesser
+	habits engine.HabitGuesser // the same, nil where there are none
 	opt    Thinking
 	chance rng.Stream
 
@@ -80,7 +81,8 @@ func New(r engine.Rules, opt Thinking) (*Bot, error) {
 	if opt.Outlook == nil {
 		opt.Outlook = NewOutlook(r, opt.Policy)
 	}
-	return &Bot{rules: r, guess: guess, opt: opt, legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}, nil
+	habits, _ := r.(engine.HabitGuesser)
+	return &Bot{rules: r, guess: guess, habits: habits, opt: opt, legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}, nil
 }
 
 // Start implements [engine.Bot].
@@ -147,7 +149,7 @@ func (b *Bot) explore(o engine.Observation, legal []engine.Action) engine.Action
 // deal makes st a guess.
 func (b *Bot) deal(o engine.Observation, st engine.State) {
 	if b.odds != nil {
-		b.opt.Habits.rules.Presume(o, st, &b.chance, b.odds)
+		b.habits.Presume(o, st, &b.chance, b.odds)
 		return
 	}
 	b.guess.Guess(o, st, &b.chance)

@@ -63,8 +63,8 @@ var known acquaintance
 // maxKnown is how many are remembered; the one that was met first is forgotten.
 const maxKnown = 16
 
-// An acquaintance has bots learn what to expect of players only once for the same
-// rules and weights.
+// An acquaintance has bots learn what to expect of players only once for rules that
+// play alike and the same weights, also where these rules were read again.
 type acquaintance struct {
 	mu sync.Mutex
 	of []expected
@@ -83,7 +83,7 @@ func (a *acquaintance) under(r engine.Rules, weights []int32, policy Policy) exp
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, e := range a.of {
-		if e.rules == r && (e.weights == nil) == (weights == nil) && slices.Equal(e.weights, weights) {
+		if engine.Alike(e.rules, r) && (e.weights == nil) == (weights == nil) && slices.Equal(e.weights, weights) {
 			return e
 		}
 	}

@@ -181,6 +181,9 @@ type empireSet struct {
 	held  [maxKinds]uint8 // the same as counts
 }
 
+// Hash implements [engine.Hasher].
+func (r *Rules) Hash() string { return r.set.Hash }
+
 // Players implements [engine.Rules].
 func (r *Rules) Players() engine.Players { return r.players }
 

@@ -164,6 +164,9 @@ var (
 	_ engine.Narrator = (*State)(nil)
 )
 
+// Hash implements [engine.Hasher].
+func (r *Rules) Hash() string { return r.set.Hash }
+
 // Players implements [engine.Rules].
 func (r *Rules) Players() engine.Players { return r.players }
 

@@ -341,6 +341,9 @@ func (r *Rules) Cast(seats int) *engine.Cast { return r.casts[seats] }
 // Round implements [engine.Rounder]: in a turn all Invaders act, and all Defenders.
 func (r *Rules) Round(int) int { return 1 }
 
+// Hash implements [engine.Hasher].
+func (r *Rules) Hash() string { return r.set.Hash }
+
 // Players implements [engine.Rules].
 func (r *Rules) Players() engine.Players { return r.players }
 

@@ -198,6 +198,9 @@ var (
 	_ engine.Scorer   = (*State)(nil)
 )
 
+// Hash implements [engine.Hasher].
+func (r *Rules) Hash() string { return r.set.Hash }
+
 // Players implements [engine.Rules].
 func (r *Rules) Players() engine.Players { return r.players }
 
