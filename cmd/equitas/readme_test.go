@@ -111,7 +111,7 @@ func TestReadme(t *testing.T) {
 		learnInFull(t)
 	}
 	dir := t.TempDir()
-	t.Setenv("EQUITAS_STORE", filepath.Join(dir, "results.db"))
+	t.Setenv("EQUITAS_STORE", shared)
 	t.Chdir(dir)
 	run := func(command string, want []string) {
 		t.Helper()

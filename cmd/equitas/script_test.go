@@ -39,7 +39,25 @@ func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) != "equitas" {
 		cli.SpareHeap(384 << 20)
 	}
-	testscript.Main(m, map[string]func(){"equitas": main, helperName: beHelper})
+	testscript.Main(&sharing{m}, map[string]func(){"equitas": main, helperName: beHelper})
+}
+
+// A sharing runs tests that share a file of results.
+type sharing struct{ *testing.M }
+
+// shared is what bots learned and played for one test and need not learn and play
+// for another.
+var shared string
+
+func (s *sharing) Run() int {
+	dir, err := os.MkdirTemp("", "equitas-tests")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	shared = filepath.Join(dir, "results.db")
+	return s.M.Run()
 }
 
 // usualGenerations are those for which bots learn outside tests.
@@ -53,12 +71,10 @@ func learnInFull(t *testing.T) {
 	t.Cleanup(func() { train.Generations, train.Hurry = fewer, hurry })
 }
 
-// What bots learned and played for one script they need not learn and play for
-// another: all keep it in one file, but for those about learning, which name one of
-// their own. Lines
+// All scripts keep what is learned and played in one file, but for those about
+// learning, which name one of their own. Lines
 // that begin with [full] are played with -full alone, and with [!full] without.
 func TestScripts(t *testing.T) {
-	cache := t.TempDir()
 	files, err := filepath.Glob("testdata/script/*.txtar")
 	if testing.Short() { // the one whose workers share something
 		files = slices.DeleteFunc(files, func(file string) bool { return filepath.Base(file) != "workers.txtar" })
@@ -76,7 +92,7 @@ func TestScripts(t *testing.T) {
 			return false, fmt.Errorf("there is no condition %s", name)
 		},
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("EQUITAS_STORE", filepath.Join(cache, "results.db"))
+			env.Setenv("EQUITAS_STORE", shared)
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"generate": generate, "exits": exits},
@@ -172,12 +188,12 @@ var remarks = strings.NewReplacer(
 // asked for something at a prompt leaves.
 // What is played otherwise thousands of times is played often enough to see that
 // it works, and pictures are drawn of some cards, unless asWritten.
-func runExamples(t *testing.T, cache string, lines []string, asWritten bool) {
+func runExamples(t *testing.T, store string, lines []string, asWritten bool) {
 	t.Helper()
 	if asWritten {
 		learnInFull(t)
 	}
-	t.Setenv("EQUITAS_STORE", filepath.Join(cache, "results.db")) // not the user's
+	t.Setenv("EQUITAS_STORE", store) // not the user's
 	for _, line := range lines {
 		args := strings.Fields(line)
 		if args[0] != "equitas" {
@@ -221,7 +237,7 @@ func TestHelpExamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("every example of every command")
 	}
-	s, cache := &cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard}, t.TempDir()
+	s := &cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard}
 	for _, c := range commands(rootCmd(s)) {
 		t.Run(c.Name(), func(t *testing.T) {
 			t.Chdir(t.TempDir())
@@ -238,7 +254,7 @@ func TestHelpExamples(t *testing.T) {
 			if c.Name() == "worker" { // there is something to play
 				equitas(t, "sim", "proelio/0.9.6", "--bots", "greedy", "--deals", "20", "--engine", "folder", "--job", "six")
 			}
-			runExamples(t, cache, examples, *full)
+			runExamples(t, shared, examples, *full)
 		})
 	}
 }
@@ -249,7 +265,6 @@ func TestManualExamples(t *testing.T) {
 		t.Skip("every example of every page")
 	}
 	pages, err := filepath.Glob("topics/*.txt")
-	cache := t.TempDir()
 	if err != nil || len(pages) != len(topics.Names) {
 		t.Fatalf("%d topics (%v), want %d", len(pages), err, len(topics.Names))
 	}
@@ -260,9 +275,9 @@ func TestManualExamples(t *testing.T) {
 		}
 		t.Run(filepath.Base(page), func(t *testing.T) {
 			t.Chdir(t.TempDir())
-			cache := cache
+			store := shared
 			if page == filepath.Join("topics", "scale.txt") { // what is kept is not handed out
-				cache = t.TempDir()
+				store = filepath.Join(t.TempDir(), "results.db")
 			}
 			body, prefix := string(text), "    equitas "
 			if page == "doc.go" {
@@ -275,7 +290,7 @@ func TestManualExamples(t *testing.T) {
 					lines = append(lines, "equitas "+strings.TrimSpace(rest))
 				}
 			}
-			runExamples(t, cache, lines, *full)
+			runExamples(t, store, lines, *full)
 		})
 	}
 }
