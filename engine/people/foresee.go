@@ -33,12 +33,16 @@ var foreseePurpose = rng.For("foresee")
 // Foresee says what one of [Table.Actions] would change; false for a game that
 // cannot guess what a seat does not see. It never looks at what is hidden.
 func (t *Table) Foresee(i int) (Foreseen, bool) {
-	st, legal := t.live.State(), t.live.Legal()
-	g, ok := t.Rules.(engine.Guesser)
-	if !ok || i < 0 || i >= len(legal) {
+	legal := t.live.Legal()
+	if _, ok := t.Rules.(engine.Guesser); !ok || i < 0 || i >= len(legal) {
 		return Foreseen{}, false
 	}
-	who, a := st.ToAct(), legal[i]
+	return t.foresee(t.live.State(), legal[i]), true
+}
+
+// foresee says what an action would change in a position.
+func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
+	g, who := t.Rules.(engine.Guesser), st.ToAct()
 	after := t.Rules.NewState(len(t.bots))
 	chance := t.Deal.Stream(foreseePurpose, uint64(len(t.choices)))
 	var told, lines, shapes certain[string]
@@ -74,7 +78,7 @@ func (t *Table) Foresee(i int) (Foreseen, bool) {
 			}
 		}
 	}
-	return f, true
+	return f
 }
 
 // certain keeps of several lists what is in all of them, in the order of the first.

@@ -48,8 +48,10 @@ type scene struct {
 	Things   []string
 	Undo     bool
 
-	Ends []sceneEnd // of one that is over
-	Won  bool       // the only person has won
+	Ends    []sceneEnd // of one that is over
+	Won     bool       // the only person has won
+	Winners string     // who has won; "" for nobody
+	Several bool       // more than one
 	Hint *sceneHint
 	Ask  string // who must agree to go back
 }
@@ -113,8 +115,13 @@ func (g *game) scene(state string) *scene {
 		for _, who := range t.People.List() {
 			s.Ends = append(s.Ends, sceneEnd{t.Seat(who), t.End(who)})
 		}
-		only := t.People.List()
-		s.Won = len(only) == 1 && t.Result().Winners.Has(only[0])
+		only, winners := t.People.List(), t.Result().Winners
+		s.Won = len(only) == 1 && winners.Has(only[0])
+		var names []string
+		for _, who := range winners.List() {
+			names = append(names, t.Seat(who))
+		}
+		s.Winners, s.Several = strings.Join(names, ", "), len(names) > 1
 		if g.at == engine.Nobody && len(only) > 0 {
 			g.at = only[0]
 		}

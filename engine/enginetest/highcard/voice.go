@@ -146,3 +146,24 @@ func (voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	}
 	return nil
 }
+
+var _ engine.Dealer = voice{}
+
+// Hand is the cards of a seat; their faces are called what they are.
+func (v voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
+	h := engine.Hand{Heading: "Your hand"}
+	for r, n := range st.(*State).pos.hand[seat] {
+		if n > 0 {
+			h.Cards = append(h.Cards, engine.HeldCard{Face: word(r), Count: int(n)})
+		}
+	}
+	return h
+}
+
+// CardOf is the card that is played.
+func (voice) CardOf(_ engine.State, a engine.Action) string {
+	if a >= stealFrom {
+		return ""
+	}
+	return word(int(a))
+}
