@@ -52,8 +52,8 @@ type scene struct {
 	Won     bool       // the only person has won
 	Winners string     // who has won; "" for nobody
 	Several bool       // more than one
-	Hint *sceneHint
-	Ask  string // who must agree to go back
+	Hint    *sceneHint
+	Ask     string // who must agree to go back
 }
 
 // A sceneAction is something that may be done.
