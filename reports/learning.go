@@ -45,8 +45,8 @@ type Gains struct {
 }
 
 // ownRows are the rows of what players make of other's rules, the headline first,
-// then those that changed most clearly.
-func (c *Comparison) ownRows() []sim.SplitRow {
+// then those that changed most clearly; or those of some families.
+func (c *Comparison) ownRows(families ...string) []sim.SplitRow {
 	if c.Learning == nil || c.Learning.Own == nil || c.incomplete() {
 		return nil
 	}
@@ -54,7 +54,7 @@ func (c *Comparison) ownRows() []sim.SplitRow {
 	for i, t := range c.Trainings {
 		list = append(list, sim.Trained{Base: t.Base, Kept: t.Other, Own: c.trainedOwn(i)})
 	}
-	return telling(sim.SplitTrainings(list))
+	return telling(sim.SplitTrainings(list, families...))
 }
 
 // telling are the rows of the headline, and those of lists that say most of what
@@ -90,9 +90,9 @@ func (c *Comparison) trainedOwn(i int) *sim.Run {
 // than matters, the clearest first.
 func (c *Comparison) otherwise() []sim.SplitRow {
 	var rows []sim.SplitRow
-	for _, r := range c.ownRows() {
+	for _, r := range c.ownRows(sim.Headline) {
 		d := math.Abs(r.Adaptation.Delta)
-		if r.Metric.Family == sim.Headline && r.Matters && d > relevant(r) {
+		if r.Matters && d > relevant(r) {
 			rows = append(rows, r)
 		}
 	}

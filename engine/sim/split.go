@@ -33,10 +33,14 @@ type SplitRow struct {
 // Split holds three runs of the same deals against each other: the base's
 // rules with bots for them (aa), the other's rules with the same bots (ba), and
 // the other's rules with bots for these (bb). There is a row for every metric
-// that all three have and that changes can be tested of, the headline first.
-func Split(aa, ba, bb *Run) []SplitRow {
+// that all three have and that changes can be tested of, the headline first; where
+// families are named, for those of these.
+func Split(aa, ba, bb *Run, families ...string) []SplitRow {
 	n := min(aa.Units(), ba.Units(), bb.Units())
 	list := newPair(aa, bb).list
+	if len(families) > 0 {
+		list = slices.DeleteFunc(slices.Clone(list), func(l listed) bool { return !slices.Contains(families, l.Family) })
+	}
 	a, k, b := newSample(aa, n, list), newSample(ba, n, list), newSample(bb, n, list)
 	var rows []SplitRow
 	for _, l := range list {
@@ -77,7 +81,7 @@ type Trained struct {
 // which makes the rows. The sample of what bots learn is the training and not the
 // deal: an interval takes three pairs at least, and has the error of the trainings
 // or that of the deals, which all pairs share, whichever is larger.
-func SplitTrainings(list []Trained) []SplitRow {
+func SplitTrainings(list []Trained, families ...string) []SplitRow {
 	var rows []SplitRow
 	learned := map[string][]float64{}
 	for i, t := range list {
@@ -85,7 +89,7 @@ func SplitTrainings(list []Trained) []SplitRow {
 		if own == nil {
 			own = t.Kept
 		}
-		split := Split(t.Base, t.Kept, own)
+		split := Split(t.Base, t.Kept, own, families...)
 		if i == 0 {
 			rows = split
 		}
