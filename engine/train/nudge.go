@@ -25,6 +25,7 @@ const (
 	nudgeVoices = 3    // weights that are tried for a part, at most
 	nudgeDeals  = 150  // of a first try of every amount, each played once per seat
 	nudgeSure   = 2400 // of the one that looks best, at most: a part that is worth it seldom wins 2 points of a share
+	nudgeOn     = 3    // that play on after a third of these
 	nudgeTries  = 2    // of those that look best, at most
 	nudgeMost   = 6    // parts
 	// Of long matches there are fewer deals, see [budgetOf].
@@ -143,17 +144,10 @@ func (n *nudging) try(ctx context.Context, p *missedPart, from []int32) (won boo
 	}
 	n.step++
 	seed := rng.Mix64(n.master ^ n.step)
-	s, err := n.credits(ctx, seed, 0, n.deals, contenders, [][]int32{n.now})
+	order, shares, err := n.first(ctx, seed, contenders)
 	if err != nil {
 		return false, err
 	}
-	n.matches += len(contenders) * n.deals * n.seats
-	shares := make([]float64, len(contenders))
-	order := make([]int, len(contenders))
-	for i := range s {
-		shares[i], order[i] = stat.Mean(s[i]).Value, i
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(shares[j], shares[i]) })
 	for _, i := range order[:min(len(order), nudgeTries)] {
 		if shares[i] <= shares[0] {
 			return false, nil
@@ -166,6 +160,39 @@ func (n *nudging) try(ctx context.Context, p *missedPart, from []int32) (won boo
 		}
 	}
 	return false, nil
+}
+
+// first puts contenders in the order of what they win among the best so far, who is the
+// first of them, and tells it. Those that look worst after a third of the deals play no
+// more.
+func (n *nudging) first(ctx context.Context, seed uint64, contenders [][]int32) (order []int, shares []float64, err error) {
+	won := make([][]float64, len(contenders))
+	shares = make([]float64, len(contenders))
+	for i := range contenders {
+		order = append(order, i)
+	}
+	for from, to := 0, max(1, n.deals/3); from < n.deals; from, to = to, n.deals {
+		playing := make([][]int32, 0, len(order))
+		for _, i := range order {
+			playing = append(playing, contenders[i])
+		}
+		s, err := n.credits(ctx, seed, from, to, playing, [][]int32{n.now})
+		if err != nil {
+			return nil, nil, err
+		}
+		n.matches += len(playing) * (to - from) * n.seats
+		for k, i := range order {
+			won[i] = append(won[i], s[k]...)
+			shares[i] = stat.Mean(won[i]).Value
+		}
+		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(shares[j], shares[i]) })
+		if best := order[:min(len(order), nudgeOn)]; to < n.deals && !slices.Contains(best, 0) {
+			order = append(slices.Clone(best), 0)
+		} else if to < n.deals {
+			order = best
+		}
+	}
+	return order, shares, nil
 }
 
 // always reports whether a feature speaks for the part wherever it could be used.
