@@ -182,6 +182,18 @@ func (x *job) stop() {
 	})
 }
 
+// still says that somebody waits for a job, on a page that nobody sees just now.
+func (x *job) still() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.watchers == 0 && !x.progress.State.Over() {
+		if x.gone != nil {
+			x.gone.Stop()
+		}
+		x.gone = time.AfterFunc(hiddenTime, x.stop)
+	}
+}
+
 // watch says that somebody looks at a job, until leave is called. When nobody has
 // looked for a while it is stopped.
 func (x *job) watch() (leave func()) {

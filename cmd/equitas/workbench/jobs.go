@@ -15,6 +15,7 @@ const (
 	maxWaiting = 20               // jobs that have not begun
 	maxKept    = 40               // that are over
 	goneTime   = 30 * time.Second // for which nobody may look at one before it is stopped
+	hiddenTime = 3 * time.Minute  // the same for pages that nobody sees: browsers let them speak once a minute
 )
 
 // Jobs are what is played, one after the other.

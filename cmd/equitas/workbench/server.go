@@ -66,6 +66,7 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 	s.mux.HandleFunc("GET /{$}", s.home)
 	s.handle("choose", "POST /quit", (*request).quit)
 	s.chooseRoutes()
+	s.streamRoutes()
 	for i := range views {
 		views[i].routes(s)
 	}

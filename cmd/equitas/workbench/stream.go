@@ -100,3 +100,14 @@ func (r *request) follow(x *job, piece string, data func(p progress) (any, error
 		}
 	}
 }
+
+// streamRoutes are those of pages that have let their stream go.
+func (s *server) streamRoutes() {
+	s.handle("choose", "POST /still/{job}", func(r *request) error {
+		if x := r.s.jobs.of(r.PathValue("job")); x != nil {
+			x.still()
+		}
+		r.out.WriteHeader(http.StatusNoContent)
+		return nil
+	})
+}

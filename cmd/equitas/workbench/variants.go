@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
+	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 	"equitas/reports"
 )
@@ -46,12 +47,15 @@ type variantNode struct {
 	Base                  string // what it extends; "" for nothing
 	Own                   bool   // its file is in the folder
 	Fault                 string // why it cannot be read
-	Verdict               *verdictKept
 	Kids                  []*variantNode
 }
 
 // A verdictKept is what the last comparison with its base has said of a variant.
-type verdictKept struct{ Job, Sentence string }
+type verdictKept struct {
+	Query    string // of Compare, where it stands
+	Sentence string
+	Old      bool // rules have changed since
+}
 
 // File is the variant's file as it is named from the folder.
 func (n *variantNode) File() string { return variantFile(n.Name) }
@@ -122,7 +126,6 @@ func (r *request) node(lib *lab.Library, name string) *variantNode {
 	}
 	n.Title = cmp.Or(title, name)
 	n.Base = extends(lib, name)
-	n.Verdict = r.s.jobs.verdict(n.Base, name)
 	return n
 }
 
@@ -138,17 +141,13 @@ func extends(lib *lab.Library, name string) string {
 	return ""
 }
 
-// verdict returns what the last comparison of two variants said, or nil.
-func (j *jobs) verdict(base, other string) *verdictKept {
-	for _, x := range j.list() {
-		q, ok := x.Q.(*lab.Compare)
-		if !ok || q.Base != base || len(q.Others) != 1 || q.Others[0] != other {
-			continue
-		}
-		if p := x.now(); p.State == done {
-			if c, ok := p.Answer.Reports[0].(*reports.Comparison); ok {
-				return &verdictKept{x.ID, reports.Page(c, reports.Style{}).Lead}
-			}
+// verdict returns what the last comparison of two variants said that is kept, or
+// nil: asked in this folder, about the rules as they are now or, then old, as they
+// were.
+func (h *history) verdict(base, other *rule.Set) *verdictKept {
+	for _, k := range h.all() {
+		if k.Base.Name == base.Name && k.Other.Name == other.Name {
+			return &verdictKept{k.query().Encode(), k.Lead, k.Base.Rules != base.Hash || k.Other.Rules != other.Hash}
 		}
 	}
 	return nil
@@ -156,9 +155,10 @@ func (j *jobs) verdict(base, other string) *verdictKept {
 
 // A changesPiece is what differs between a variant and what it extends, in words.
 type changesPiece struct {
-	ID    string
-	Diff  *reports.Diff
-	Fault string
+	ID      string
+	Diff    *reports.Diff
+	Verdict *verdictKept
+	Fault   string
 }
 
 func (r *request) variantChanges() error {
@@ -170,6 +170,7 @@ func (r *request) variantChanges() error {
 		var base *lab.Variant
 		if base, err = lib.Variant(other.Set.Chain[1], nil, nil); err == nil {
 			c.Diff = lab.Diff(base, other)
+			c.Verdict = r.s.history.verdict(base.Set, other.Set)
 		}
 	}
 	if err != nil {

@@ -4,9 +4,12 @@ import (
 	"html"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"equitas/engine/lab"
+	"equitas/reports"
 )
 
 // Variants shows what there is as a tree, each once, and what each changes in the
@@ -46,4 +49,30 @@ func TestVariantsView(t *testing.T) {
 		}
 	}
 	p.looks("variants")
+}
+
+// A variant shows what the last comparison with its base said, and that it was
+// before the last change.
+func TestVariantsVerdict(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	b.post("/compare", "other", "proelio/mine", "bots", "random", "deals", "40", "fixed", "1")
+	b.get("/compare/events/1")
+	x := b.jobs.of("1")
+	lead := reports.Page(x.now().Answer.Reports[0], reports.Style{}).Lead
+	for b.history.about(comparisonHash(t, x)) == nil { // it is remembered once it is over
+		time.Sleep(10 * time.Millisecond)
+	}
+	_, text := b.get("/variants/changes?of=proelio/mine")
+	has(t, html.UnescapeString(text), lead, "/compare?")
+	if strings.Contains(text, "before the last change") {
+		t.Error("it says that the rules have changed")
+	}
+	b.put("variants/proelio/mine.toml", strings.Replace(b.file("variants/proelio/mine.toml"), "hand.limit = 6", "hand.limit = 7", 1))
+	_, text = b.get("/variants/changes?of=proelio/mine")
+	has(t, html.UnescapeString(text), lead, "before the last change")
+}
+
+func comparisonHash(t *testing.T, x *job) string {
+	t.Helper()
+	return x.now().Answer.Reports[0].(*reports.Comparison).Other.RulesHash
 }

@@ -36,3 +36,35 @@ function listen(url) {
 }
 
 addEventListener("pagehide", () => streams.forEach(s => s.close()));
+
+// A browser has six connections for all pages of the workbench, and a stream holds
+// one. Pages that nobody sees let theirs go, and say now and then that they are
+// still there: else what they wait for would be stopped.
+const seldom = 10000, patience = 1000; // ms
+let rests;
+const resting = new Set(); // addresses
+
+function rest() {
+  for (const [url, stream] of streams) {
+    stream.close();
+    resting.add(url);
+  }
+  streams.clear();
+  const still = () => resting.forEach(url => fetch(`/still/${url.split("/").at(-1)}`, { method: "POST", headers: { "X-Swap": "1" } }).catch(() => {}));
+  still();
+  rests = setInterval(still, seldom);
+}
+
+if (document.hidden) rests = setTimeout(rest, patience); // opened behind another
+
+document.addEventListener("visibilitychange", () => {
+  clearTimeout(rests);
+  clearInterval(rests);
+  if (document.hidden) {
+    rests = setTimeout(rest, patience);
+    return;
+  }
+  const again = [...resting];
+  resting.clear();
+  for (const url of again) if (document.querySelector(`[data-events="${CSS.escape(url)}"]`)) listen(url);
+});

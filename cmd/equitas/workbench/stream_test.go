@@ -1,0 +1,42 @@
+package workbench
+
+import (
+	"testing"
+	"time"
+)
+
+// A page that nobody sees holds no connection, and what it waits for goes on; seen
+// again it shows what there is by then.
+func TestHiddenPages(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	p := b.tab(t)
+	b.post("/compare", "other", "proelio/mine", "bots", "random", "deals", "1000000", "fixed", "1")
+	x := b.jobs.of("1")
+	p.open("/compare?other=proelio/mine&bots=random&deals=1000000&fixed=1")
+	streams := func(want int) {
+		t.Helper()
+		for range 200 {
+			if len(b.streams) == want {
+				return
+			}
+			time.Sleep(25 * time.Millisecond)
+		}
+		t.Fatalf("%d streams, want %d", len(b.streams), want)
+	}
+	streams(1)
+	hide := func(hidden string) {
+		js[bool](p, `Object.defineProperty(document, "hidden", { configurable: true, value: `+hidden+` }); document.dispatchEvent(new Event("visibilitychange"))`)
+	}
+	hide("true")
+	streams(0)
+	x.mu.Lock()
+	stays := x.gone != nil && !x.progress.State.Over()
+	x.mu.Unlock()
+	if !stays {
+		t.Error("the job does not wait for the page")
+	}
+	hide("false")
+	streams(1)
+	x.stop()
+	p.await(`document.querySelector("#run .below")`)
+}
