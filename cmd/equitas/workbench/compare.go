@@ -174,12 +174,16 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 // newest is the variant of the folder's own that was saved last, or else the first
 // that extends something.
 func newest(games []*gameTree) string {
+	var last *variantNode
 	for _, t := range games {
 		for _, n := range t.Own {
-			if n.Base != "" && n.Fault == "" {
-				return n.Name
+			if n.Base != "" && n.Fault == "" && (last == nil || n.Saved.After(last.Saved)) {
+				last = n
 			}
 		}
+	}
+	if last != nil {
+		return last.Name
 	}
 	for _, t := range games {
 		for _, root := range t.Roots {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"equitas/engine/lab"
 	"equitas/engine/stat"
@@ -21,9 +22,10 @@ type comparePiece struct {
 	Most        int    // deals that there may be; 0 unknown
 	Look        int    // deals that the figures are of, while it goes on
 	Forest      *drawn
-	Headline    *table.Table // while it goes on
-	Page        *table.Page  // of the answer
-	Facts       []string     // what it rests on, in few words
+	Headline    *table.Table  // while it goes on
+	Page        *table.Page   // of the answer
+	Changes     []namedChange // what differs between the two
+	Facts       []string      // what it rests on, in few words
 	Sections    []section
 	Fault       string
 	Again       string // what a match that broke is shown by
@@ -84,6 +86,9 @@ func (c *comparePiece) answered(r *request, report reports.Report) error {
 	}
 	page := reports.Page(report, reports.Style{Tables: []string{reports.AllTables}})
 	c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
+	if x, ok := report.(*reports.Comparison); ok {
+		c.Changes = r.named(x.Base.Name, x.Changes)
+	}
 	for i := range page.Tables {
 		s := section{ID: fmt.Sprintf("t%d", i), Table: &page.Tables[i], Open: i == 0}
 		figures := page.Figures[i]
@@ -103,6 +108,28 @@ func (c *comparePiece) answered(r *request, report reports.Report) error {
 		c.Sections = append(c.Sections, s)
 	}
 	return nil
+}
+
+// A namedChange is a change, with what people call the rule that it is of.
+type namedChange struct {
+	table.Change
+	Label string // "" of what has no name but its key
+}
+
+// named names changes of a variant's rules.
+func (r *request) named(variant string, changes []table.Change) []namedChange {
+	game, _, _ := strings.Cut(variant, "/")
+	labels := map[string]string{}
+	if g := r.s.project.lab.Library().Game(game); g != nil {
+		for _, k := range g.Schema().AllKeys() {
+			labels[k.Path] = labelOf(k.Path, k)
+		}
+	}
+	var l []namedChange
+	for _, x := range changes {
+		l = append(l, namedChange{x, labels[x.Path]})
+	}
+	return l
 }
 
 // forest draws the changes of the headline.

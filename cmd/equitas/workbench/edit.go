@@ -34,14 +34,19 @@ type editPage struct {
 	Text, Was         string // the file as it was read, and its sum
 	Form              *editForm
 	Own               []*variantNode // all that can be edited, where none is named
+	Verdict           *verdictPiece  // what bots have made of it as it stands; or nil
 }
 
 // editNewest leads to the variant that was saved last.
 func (r *request) editNewest() error {
+	var last *variantNode
 	for _, t := range r.trees() {
-		for _, n := range t.Own {
-			return r.lead("/edit/"+n.Name, nil)
+		if len(t.Own) > 0 && (last == nil || t.Own[0].Saved.After(last.Saved)) {
+			last = t.Own[0]
 		}
+	}
+	if last != nil {
+		return r.lead("/edit/"+last.Name, nil)
 	}
 	return r.show(editPage{})
 }
@@ -66,6 +71,9 @@ func (r *request) edit() error {
 	}
 	form := r.editForm(name, file, text)
 	page := editPage{Name: name, File: file, Title: form.Title, Text: text, Was: was, Form: form, Base: form.Base, BaseTitle: form.BaseTitle}
+	if page.Verdict, err = r.lastVerdict(name); err != nil {
+		return err
+	}
 	return r.show(page)
 }
 

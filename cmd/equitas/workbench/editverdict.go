@@ -30,11 +30,7 @@ func (r *request) startVerdict() (*job, error) {
 			x.stop()
 		}
 	}
-	f := compareForm{Other: name}
-	if n := r.s.opt.after; n > 0 {
-		f.Deals = strconv.Itoa(n)
-	}
-	q, key, err := f.question(r.s.project.lab)
+	q, key, err := r.verdictOf(name)
 	if err != nil {
 		return nil, err
 	}
@@ -43,6 +39,34 @@ func (r *request) startVerdict() (*job, error) {
 		x.quick.Store(true)
 	}
 	return x, err
+}
+
+// verdictOf is what is asked of a variant after it was saved.
+func (r *request) verdictOf(name string) (q *lab.Compare, key string, err error) {
+	f := compareForm{Other: name}
+	if n := r.s.opt.after; n > 0 {
+		f.Deals = strconv.Itoa(n)
+	}
+	return f.question(r.s.project.lab)
+}
+
+// lastVerdict is what is known of a variant as it stands: nil if it was not played,
+// or cannot be.
+func (r *request) lastVerdict(name string) (*verdictPiece, error) {
+	_, key, err := r.verdictOf(name)
+	if err != nil {
+		return nil, nil // the form says what is wrong with it
+	}
+	x := r.s.jobs.find(key)
+	if x == nil {
+		return nil, nil
+	}
+	c, err := r.comparePiece(x, x.now())
+	if err != nil {
+		return nil, err
+	}
+	piece := r.verdictPiece(c)
+	return &piece, nil
 }
 
 // A verdictPiece is the comparison that follows a save, in short.

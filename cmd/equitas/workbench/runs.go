@@ -230,10 +230,11 @@ type shownRun struct {
 	keptRun
 	When    string
 	Query   template.URL
-	Since   []string // sides whose rules have changed since: titles
-	Gone    []string // sides that are no longer there
-	Shared  bool     // it can be shared
-	Changed int      // rules that differ, besides those that are shown
+	Since   []string      // sides whose rules have changed since: titles
+	Gone    []string      // sides that are no longer there
+	Shared  bool          // it can be shared
+	Named   []namedChange // the first of what differs
+	Changed int           // rules that differ, besides those that are shown
 }
 
 func (r *request) runs() error {
@@ -258,9 +259,8 @@ func (r *request) runs() error {
 				x.Since = append(x.Since, side.Title)
 			}
 		}
-		if x.Changed = len(x.Changes) - 3; x.Changed > 0 {
-			x.Changes = x.Changes[:3]
-		}
+		x.Changed = len(x.Changes) - 3
+		x.Named = r.named(k.Base.Name, x.Changes[:min(3, len(x.Changes))])
 		page.Runs = append(page.Runs, x)
 	}
 	return r.show(page)
@@ -360,13 +360,26 @@ func (k *keptRun) said(metric string) overlaid {
 	if at < 0 {
 		return overlaid{}
 	}
-	cell := func(head string) string {
-		if i := slices.Index(k.Heads, head); i >= 0 && i < len(k.Rows[at]) {
+	cell := func(is func(head string) bool) string {
+		if i := slices.IndexFunc(k.Heads, is); i >= 0 && i < len(k.Rows[at]) {
 			return k.Rows[at][i]
 		}
 		return ""
 	}
-	return overlaid{cell("change"), cell("95% CI"), cell("verdict")}
+	named := func(name string) func(string) bool { return func(head string) bool { return head == name } }
+	return overlaid{cell(named("change")), cell(isInterval), cell(named("verdict"))}
+}
+
+// isInterval reports whether a column of a headline holds intervals: "95% CI", and
+// where they hold at every look "99.2% CI, any look".
+func isInterval(head string) bool { return strings.Contains(head, "% CI") }
+
+// Level is how sure a run's intervals are, as its headline says.
+func (k *keptRun) Level() string {
+	if i := slices.IndexFunc(k.Heads, isInterval); i >= 0 {
+		return k.Heads[i]
+	}
+	return ""
 }
 
 // way is where a verdict says that a measure goes: 1 up, -1 down, 0 where it says

@@ -44,7 +44,7 @@ func TestRuns(t *testing.T) {
 	b := run(t, withCards(t))
 	kept := texts{}
 	b.history = openHistory(kept, b.dir)
-	b.compared("base", "proelio/0.9.6", "other", "proelio/mine", "bots", "greedy", "deals", "200", "fixed", "1")
+	b.compared("base", "proelio/0.9.6", "other", "proelio/mine", "bots", "greedy", "deals", "300")
 	b.compared("base", "proelio/0.9.6", "other", "proelio/patrols", "bots", "random", "deals", "100", "fixed", "1")
 	all := b.history.all()
 	if len(all) != 2 || all[0].Other.Name != "proelio/patrols" || all[0].Lead == "" || len(all[0].Rows) < 4 {
@@ -57,7 +57,7 @@ func TestRuns(t *testing.T) {
 		t.Errorf("another folder has %+v", other)
 	}
 	_, page := b.get("/runs")
-	has(t, html.UnescapeString(page), all[0].Lead, all[1].Lead, "hand.limit", "Patrols <b>high</b>", "other=proelio%2Fmine")
+	has(t, html.UnescapeString(page), all[0].Lead, all[1].Lead, "hand limit:", "Patrols <b>high</b>", "other=proelio%2Fmine")
 	if strings.Contains(page, "<b>high") {
 		t.Error("a name is markup")
 	}
@@ -65,8 +65,12 @@ func TestRuns(t *testing.T) {
 	for _, k := range all {
 		for _, row := range k.Rows {
 			said := k.said(row[0])
-			has(t, html.UnescapeString(page), row[0], said.Change, said.Verdict)
+			has(t, html.UnescapeString(page), row[0], said.Change, said.Interval, said.Verdict)
 		}
+		if k.Level() == "" || k.said(k.Rows[0][0]).Interval == "" {
+			t.Errorf("%v has no intervals", k.Heads)
+		}
+		has(t, page, ">"+k.Level()+"<")
 	}
 	status, shared := b.get("/runs/share/" + all[0].ID)
 	report := b.jobs.list()[0].now().Answer.Reports[0]

@@ -65,6 +65,8 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 	s.mux.Handle("GET /assets/{name}", http.HandlerFunc(asset))
 	s.mux.HandleFunc("GET /{$}", s.home)
 	s.handle("choose", "POST /quit", (*request).quit)
+	s.handle("variants", "GET /at/{view}", (*request).showAt)
+	s.mux.HandleFunc("GET /", s.nowhere)
 	s.chooseRoutes()
 	s.streamRoutes()
 	for i := range views {
@@ -85,6 +87,12 @@ func (s *server) close() {
 // ServeHTTP implements [http.Handler].
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.guard.handler(http.HandlerFunc(s.route)).ServeHTTP(w, r)
+}
+
+// nowhere says that there is no such page, as other pages say what went wrong.
+func (s *server) nowhere(w http.ResponseWriter, hr *http.Request) {
+	r := &request{hr, s, "", s.languageOf(hr), w}
+	r.fail(refuse(statusMissing, "bench.nowhere", hr.URL.Path))
 }
 
 // home leads to the first view.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
@@ -46,6 +47,7 @@ type variantNode struct {
 	ID                    string // fit for the id of an element
 	Base                  string // what it extends; "" for nothing
 	Own                   bool   // its file is in the folder
+	Saved                 time.Time
 	Fault                 string // why it cannot be read
 	Kids                  []*variantNode
 }
@@ -90,6 +92,7 @@ func (r *request) trees() []*gameTree {
 		game, _, _ := strings.Cut(name, "/")
 		byName[game].Count++
 		if n.Own {
+			n.Saved = p.saved(n.File())
 			byName[game].Own = append(byName[game].Own, n)
 		}
 	}
@@ -103,7 +106,7 @@ func (r *request) trees() []*gameTree {
 		byName[game].Roots = append(byName[game].Roots, n)
 	}
 	for _, t := range trees {
-		slices.SortStableFunc(t.Own, func(a, b *variantNode) int { return p.saved(b.File()).Compare(p.saved(a.File())) })
+		slices.SortStableFunc(t.Own, func(a, b *variantNode) int { return b.Saved.Compare(a.Saved) })
 	}
 	slices.SortStableFunc(trees, func(a, b *gameTree) int { return cmp.Compare(min(1, len(b.Own)), min(1, len(a.Own))) })
 	return trees

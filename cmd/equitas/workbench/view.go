@@ -215,6 +215,7 @@ var (
 	}
 	scripts = []string{
 		"workbench.js",
+		"at.js",
 		"editor.js",
 		"drop.js",
 		"sweep.js",
@@ -281,6 +282,7 @@ func funcs(lang string) template.FuncMap {
 		"n":     func(n int) string { return number(lang, n) },
 		"lang":  func() string { return lang },
 		"works": works,
+		"about": aboutVariant,
 		"formats": func() map[string]string {
 			return map[string]string{"html": "HTML", "csv": "CSV", "json": "JSON", "md": "Markdown"}
 		},

@@ -101,6 +101,7 @@ async function swap(element, url, init) {
   const answer = await ask(url, init);
   element.removeAttribute("aria-busy");
   if (!answer) return;
+  if (toast?.classList.contains("bad")) toast.hidden = true; // it went well this time
   if (element.dataset.swap === "page") {
     location.assign(answer.url);
     return;

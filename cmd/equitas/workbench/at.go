@@ -1,0 +1,40 @@
+package workbench
+
+import (
+	"net/url"
+	"slices"
+)
+
+// aboutVariant reports whether a view is about one variant at a time.
+func aboutVariant(view string) bool {
+	return slices.Contains([]string{"edit", "compare", "sweep", "flow", "cards", "play"}, view)
+}
+
+// showAt leads to a view with a variant chosen in it: the one that a tab was last
+// about, which the bar remembers. A view that is about no variant, or cannot be
+// about that one, is shown as it begins.
+func (r *request) showAt() error {
+	view, of := r.PathValue("view"), r.FormValue("of")
+	if !works(view) {
+		return refuse(statusMissing, "bench.missing", view)
+	}
+	lib := r.s.project.lab.Library()
+	if !slices.Contains(lib.Names(), of) {
+		return r.lead("/"+view, nil)
+	}
+	switch view {
+	case "edit":
+		if r.s.project.own(of) {
+			return r.lead("/edit/"+of, nil)
+		}
+	case "compare":
+		if extends(lib, of) != "" {
+			return r.lead("/compare", url.Values{"other": {of}})
+		}
+	default:
+		if aboutVariant(view) {
+			return r.lead("/"+view, url.Values{"of": {of}})
+		}
+	}
+	return r.lead("/"+view, nil)
+}
