@@ -14,6 +14,8 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 	"equitas/engine/lab"
+
+	"github.com/chromedp/chromedp"
 )
 
 // A match is played to its end by clicking alone, saved, and its record replays.
@@ -64,6 +66,49 @@ func TestPlayView(t *testing.T) {
 	}
 	p.click("#again-do")
 	p.sees(".who", "House 2")
+}
+
+// A table is zoomed and moved, and a piece on it is moved by clicking it and the place
+// where it goes.
+func TestPlayBoard(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	p := b.tab(t)
+	x := b.sits("of", "warland/2.0.2", "seed", "7")
+	s := x.rests()
+	for !slices.ContainsFunc(s.Actions, func(a sceneAction) bool { return strings.HasPrefix(a.Said, "Move ") }) {
+		x.does("choose", s.Step, "pick", "0")
+		s = x.rests()
+	}
+	p.open("/play/" + x.g.ID)
+	p.await(`document.querySelector(".spot")`)
+	whole := js[string](p, `document.querySelector("#board svg").getAttribute("viewBox")`)
+	p.click(`[data-zoom="in"]`)
+	js[bool](p, `document.getElementById("board").focus(), true`)
+	p.do(chromedp.KeyEvent("+"))
+	near := js[string](p, `document.querySelector("#board svg").getAttribute("viewBox")`)
+	if near == whole {
+		t.Errorf("near or far, the table shows %s", whole)
+	}
+	p.do(chromedp.KeyEvent("0"))
+	p.await(`document.querySelector("#board svg").getAttribute("viewBox") === ` + quoted(whole))
+	said := func() []string {
+		return js[[]string](p, `[...document.querySelectorAll("#actions button")].filter(b => b.checkVisibility()).map(b => b.textContent)`)
+	}
+	p.click(".spot")
+	if l := said(); len(l) != 1 || !strings.HasPrefix(l[0], "Move ") {
+		t.Errorf("the piece that was clicked can: %q", l)
+	}
+	p.sees("#foresee", "You move")
+	p.click(".spot.on")
+	p.sees("#question", "Where does")
+	p.await(`document.querySelectorAll(".spot").length > 3`)
+	p.looks("play-board")
+	at := x.rests().Step
+	p.click("#actions li:last-child button")
+	p.await(`!document.getElementById("question")?.textContent.includes("Where does")`)
+	if x.rests().Step == at {
+		t.Error("nothing was played")
+	}
 }
 
 // taken is all that a workbench has sent, for tests that look at every byte.

@@ -87,7 +87,7 @@ func TestRecordsView(t *testing.T) {
 	if got := js[string](p, `document.getElementById("state").textContent`); got != states[len(states)] {
 		t.Errorf("at the end the page shows\n%s\nthe record\n%s", got, states[len(states)])
 	}
-	p.click("#to-back")
+	js[bool](p, `document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }))`)
 	p.sees("#reel output", fmt.Sprintf("%d of %d", len(states)-1, len(states)))
 }
 

@@ -108,11 +108,11 @@ for (const kind of ["pointerover", "focusin"]) {
   });
 }
 
-// Who cannot point before touching sees first what it would do.
+// Who touches cannot point before: the first touch shows what it would do.
 let armed;
 document.addEventListener("click", e => {
   const b = e.target.closest("#actions button[name]");
-  if (!b || matchMedia("(hover: hover)").matches || e.detail === 0 || armed === b) return; // a key, or the page itself, or the second time
+  if (!b || e.pointerType !== "touch" || armed === b) return;
   e.preventDefault();
   armed = b;
   foresee(b);
