@@ -211,7 +211,7 @@ func TestSplit(t *testing.T) {
 	}
 	for _, r := range rows {
 		if !r.Relative {
-			near(t, r.Metric.ID, r.Rule.Delta+r.Adaptation.Delta, r.Total.Delta, 1e-9)
+			near(t, r.Metric.ID, r.Rule.Delta+r.Adaptation.Delta, r.Adapted.Value-r.Base.Value, 1e-9)
 		}
 	}
 	if r := at("len.turns"); r.Rule.Delta != 2 || r.Adaptation.Delta != 0 || r.Matters || r.Metric.Family != Headline {

@@ -20,7 +20,6 @@ type SplitRow struct {
 
 	Rule       stat.Paired // Kept minus Base
 	Adaptation stat.Paired // Adapted minus Kept
-	Total      stat.Paired // Adapted minus Base, the sum of the two
 
 	// Learned estimates Adaptation over all trainings that might have been, of
 	// which there was a number: the mean of these, with an interval from three
@@ -55,7 +54,7 @@ func Split(aa, ba, bb *Run, families ...string) []SplitRow {
 		for _, c := range []struct {
 			to        *stat.Paired
 			from, now *sample
-		}{{&r.Rule, a, k}, {&r.Adaptation, k, b}, {&r.Total, a, b}} {
+		}{{&r.Rule, a, k}, {&r.Adaptation, k, b}} {
 			d := changeOf(m, c.from, c.now)
 			p := d.within()
 			p.Diffs = nil
