@@ -104,6 +104,12 @@ func (w *working) run(ctx context.Context, s *cli.Streams) error {
 		return &lab.BrokenError{Reason: share.Failed.Err().Error(), Again: collect}
 	case share.Failed != nil:
 		return share.Failed.Err()
+	case len(share.Spoilt) > 0:
+		more := ""
+		if n := len(share.Spoilt) - 1; n > 0 {
+			more = fmt.Sprintf(", and so are %s more", table.Thousands(n))
+		}
+		return fmt.Errorf("%s is not there, or damaged%s; this writes what is missing, then run the worker again:\n  %s", share.Spoilt[0], more, collect)
 	case share.Tasks == 0:
 		say("there are %s tasks and %s shares: number %d has none", table.Thousands(share.Of), table.Thousands(shares), index)
 	case share.Before == share.Tasks:

@@ -3,7 +3,7 @@ package cluster
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
+	"slices"
 
 	"equitas/engine/sim"
 )
@@ -49,9 +49,24 @@ func (f *Failure) pack() []byte {
 func parseFailure(text []byte) (*Failure, error) {
 	var f Failure
 	if err := json.Unmarshal(text, &f); err != nil {
-		return nil, fmt.Errorf("a failure that cannot be read: %w", err)
+		return nil, errDamaged
 	}
-	return &f, nil
+	if f.Fault != nil && f.Fault.Variant != "" && f.Fault.Seats > 0 || f.Bad != nil && f.Bad.Reason != "" || f.TooLarge != nil && f.TooLarge.Bytes > 0 {
+		return &f, nil
+	}
+	return nil, errDamaged
+}
+
+// fits reports what is wrong with a failure that is said to be that of an order.
+func (f *Failure) fits(p *packed) error {
+	if f.Fault == nil {
+		return nil
+	}
+	known := func(c Part) bool { return c.Recipe.Name == f.Fault.Variant }
+	if s := p.order.Span(); f.Fault.Deal < s.From() || f.Fault.Deal >= s.To() || !slices.ContainsFunc(p.order.Cells, known) {
+		return errors.New("it is the failure of another task")
+	}
+	return nil
 }
 
 // worse reports whether f is told rather than g: the match that breaks in the lowest

@@ -28,6 +28,7 @@ type Folder struct {
 	job   *job
 	known map[string]bool // the tasks of the job
 	asked bool            // somebody has asked for something
+	made  bool            // its folders are there
 	cells catalogue
 	audit auditor
 	cost  time.Duration
@@ -209,10 +210,15 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 	text, err := readIfThere(path, mostFile)
 	if err == nil && text != nil {
 		failed, err := parseFailure(text)
-		if err != nil {
-			err = fmt.Errorf("%s: %w", path, err)
+		if err == nil {
+			err = failed.fits(p)
 		}
-		return nil, failed, err
+		if err == nil {
+			return nil, failed, nil
+		}
+		if err := f.drop(path, err); err != nil {
+			return nil, nil, err
+		}
 	}
 	path = filepath.Join(f.Dir, doneDir, name)
 	data, err := readIfThere(path, mostFile)
@@ -228,19 +234,30 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 	if err == nil {
 		return r, nil, nil
 	}
-	f.Say(fmt.Sprintf("%s: %v; it is played again", path, err))
-	return nil, nil, os.RemoveAll(path)
+	return nil, nil, f.drop(path, err)
 }
 
-// order writes an order, unless it is there.
+// drop deletes what is not what it should be.
+func (f *Folder) drop(path string, err error) error {
+	f.Say(fmt.Sprintf("%s: %v; it is played again", path, err))
+	return os.RemoveAll(path)
+}
+
+// order writes an order, unless it is there as it should be.
 func (f *Folder) order(name string, p *packed) error {
-	if len(f.known) == 0 {
+	if !f.made {
 		if err := makeFolders(f.Dir); err != nil {
 			return fmt.Errorf("the folder of the job cannot be made: %w", err)
 		}
+		f.made = true
 	}
 	path := filepath.Join(f.Dir, taskDir, name)
-	if _, err := os.Stat(path); err != nil {
+	text, err := readIfThere(path, mostFile)
+	if err != nil || text == nil || !says(text, f.Digest, p.id) {
+		if text != nil || err != nil {
+			f.Say(path + ": cut off, damaged or another's; it is written again")
+			os.RemoveAll(path)
+		}
 		if err := writeWhole(path, p.text); err != nil {
 			return fmt.Errorf("a task cannot be written: %w", err)
 		}

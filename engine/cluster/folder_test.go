@@ -239,6 +239,65 @@ func TestFolderDamaged(t *testing.T) {
 	}
 }
 
+// What is to be played, and why something could not be, may be damaged in a folder, or
+// copied in part: it is found out, and written again by who asks.
+func TestFolderTasksDamaged(t *testing.T) {
+	want := local(t, deals, cells()...)
+	dir := temporary(t)
+	f, _, _ := collect(t, dir, deals, cells()...)
+	tasks := slices.Clone(f.job.Tasks)
+	file := func(sub string, i int) string { return filepath.Join(dir, sub, tasks[i]) }
+	write := func(path, text string) {
+		t.Helper()
+		os.RemoveAll(path)
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read := func(path string) string {
+		t.Helper()
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	write(file(taskDir, 0), read(file(taskDir, 0))[:50])
+	other := 9 + slices.IndexFunc(tasks[9:], func(name string) bool { return cutAgain(name) != cutAgain(tasks[1]) })
+	write(file(taskDir, 1), read(file(taskDir, other)))
+	os.Remove(file(taskDir, 3))
+	os.Remove(file(taskDir, 4))
+	os.Mkdir(file(taskDir, 4), 0o777)
+	fault := &Failure{Fault: &sim.Fault{Variant: "b", Deal: 1 << 20, Seats: 3, Reason: "another task's"}}
+	for i, text := range []string{"garbage", "{}", `{"fault":{}}`} {
+		write(file(failedDir, 5+i), text)
+	}
+	s := run(t, shareOf(dir, 0, 1, cells()...))
+	if len(s.Spoilt) != 4 || s.Failed != nil || s.Missing() != 4 || len(names(t, dir, failedDir)) != 3 {
+		t.Errorf("%d files told of, failed %v, %d missing, want 4, none, 4: %q", len(s.Spoilt), s.Failed, s.Missing(), s.Spoilt)
+	}
+	write(file(failedDir, 8), string(fault.pack()))
+	f, _, err := collect(t, dir, deals, cells()...)
+	if !errors.Is(err, sim.ErrElsewhere) || f.Missing != 4 || len(names(t, dir, failedDir)) != 0 {
+		t.Errorf("%v, %d missing, want 4", err, f.Missing)
+	}
+	if s := run(t, shareOf(dir, 0, 1, cells()...)); len(s.Spoilt) > 0 || s.Missing() > 0 {
+		t.Errorf("%+v", s)
+	}
+	if _, got, err := collect(t, dir, deals, cells()...); err != nil || got != want {
+		t.Errorf("%v, numbers %s, want %s", err, got, want)
+	}
+	os.RemoveAll(filepath.Join(dir, doneDir))
+	os.RemoveAll(filepath.Join(dir, taskDir))
+	if f, _, err := collect(t, dir, deals, cells()...); !errors.Is(err, sim.ErrElsewhere) || f.Missing != len(tasks) {
+		t.Errorf("without its folders: %v, %d missing", err, f.Missing)
+	}
+	run(t, shareOf(dir, 0, 1, cells()...))
+	if _, got, err := collect(t, dir, deals, cells()...); err != nil || got != want {
+		t.Errorf("%v, numbers %s, want %s", err, got, want)
+	}
+}
+
 // What was played for one length serves a longer one, and what is added is told.
 func TestFolderGrows(t *testing.T) {
 	dir := temporary(t)

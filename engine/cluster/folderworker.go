@@ -40,6 +40,7 @@ type Share struct {
 	Before int      // that were done when the worker began
 	Played int      // since then, to their end
 	Others int      // that others have played meanwhile
+	Spoilt []string // files that say what is to be played, and are not there or not whole
 	Failed *Failure // the worst of those that cannot be played; or nil
 
 	Question string // what the job is about: a command
@@ -111,7 +112,10 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 				}
 				failed, err := w.one(ctx, name, &player, &tally)
 				mu.Lock()
+				var spoilt *spoiltError
 				switch {
+				case errors.As(err, &spoilt):
+					s.Spoilt = append(s.Spoilt, spoilt.path)
 				case err != nil:
 					stop = true
 					if ctx.Err() == nil {
@@ -196,18 +200,15 @@ func (w *FolderWorker) one(ctx context.Context, name string, player *sim.Player,
 func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player, t *tally) (*Result, error) {
 	path := filepath.Join(w.Dir, taskDir, name)
 	text, err := readIfThere(path, mostFile)
-	if err != nil {
+	if err != nil && !errors.Is(err, errDamaged) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	if text == nil {
-		return nil, fmt.Errorf("%s is not there: the folder of the job is damaged", path)
+	if id, ok := parseID(cutAgain(name)); !ok || !says(text, w.Digest, id) {
+		return nil, &spoiltError{path}
 	}
 	k, err := w.begin(text)
 	if err != nil {
 		return nil, err
-	}
-	if k.id.String() != cutAgain(name) {
-		return nil, badTask("%s is said to be %s and is %s", k.task.Cells[0].Name, cutAgain(name), k.id)
 	}
 	part := filepath.Join(w.Dir, doneDir, name+partEnd)
 	if data, err := readIfThere(part, mostFile); err == nil && data != nil {
@@ -240,6 +241,12 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 	return result, err
 }
 
+// A spoiltError is the error of a file that does not say what is to be played under its
+// name. Who has asked can write it again.
+type spoiltError struct{ path string }
+
+func (e *spoiltError) Error() string { return e.path + " is not there, or damaged" }
+
 // put writes a file of the job.
 func (w *FolderWorker) put(dir, name string, data []byte) error {
 	return writeWhole(filepath.Join(w.Dir, dir, name), data)
@@ -258,10 +265,17 @@ func (w *FolderWorker) whole(name string) bool {
 // failed returns why a task cannot be played; nil if it may be.
 func (w *FolderWorker) failed(name string) (*Failure, error) {
 	text, err := readIfThere(filepath.Join(w.Dir, failedDir, name), mostFile)
+	if errors.Is(err, errDamaged) {
+		return nil, nil // it is played again
+	}
 	if err != nil || text == nil {
 		return nil, err
 	}
-	return parseFailure(text)
+	f, err := parseFailure(text)
+	if err != nil {
+		return nil, nil
+	}
+	return f, nil
 }
 
 // A tally adds up how many deals are played, of tasks that are as long as those begun.

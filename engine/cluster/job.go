@@ -88,7 +88,7 @@ func readJob(dir, digest string) (*job, error) {
 	}
 	var j job
 	if err := json.Unmarshal(text, &j); err != nil {
-		return nil, fmt.Errorf("%s is not the file of a job: %w", filepath.Join(dir, jobFile), err)
+		return nil, fmt.Errorf("%s is not the file of a job, or was cut off (%w); name another folder (--job)", filepath.Join(dir, jobFile), err)
 	}
 	if j.Format != protocol {
 		return nil, fmt.Errorf("%s is of format %d, this equitas reads %d", filepath.Join(dir, jobFile), j.Format, protocol)

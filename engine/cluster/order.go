@@ -220,3 +220,9 @@ func parseOrder(text []byte, digest string) (*Order, error) {
 	}
 	return &o, nil
 }
+
+// says reports whether a text is that order, for builds of that digest.
+func says(text []byte, digest string, id ID) bool {
+	o, err := parseOrder(text, digest)
+	return err == nil && o.ID() == id
+}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"runtime"
 
@@ -101,17 +102,20 @@ func parseResult(data []byte) (*Result, error) {
 	return r, nil
 }
 
-var errDamaged = fmt.Errorf("cut off or damaged")
+var errDamaged = errors.New("cut off or damaged")
 
 // fits reports what is wrong with a result that is said to be that of an order.
 func (r *Result) fits(p *packed) error {
-	if r.Of != p.id || len(r.Blocks) != len(p.cells) {
-		return fmt.Errorf("%d blocks of task %s, must be %d of %s", len(r.Blocks), r.Of, len(p.cells), p.id)
+	if r.Of != p.id {
+		return errors.New("it is the result of another task")
+	}
+	if len(r.Blocks) != len(p.cells) {
+		return fmt.Errorf("it has %d blocks, must have %d", len(r.Blocks), len(p.cells))
 	}
 	for i, c := range p.cells {
 		b := &r.Blocks[i]
 		if b.Span != p.order.Span() || b.Unit != p.order.Unit {
-			return fmt.Errorf("a block of other deals")
+			return errors.New("it has a block of other deals")
 		}
 		if err := c.Fits(b); err != nil {
 			return err
