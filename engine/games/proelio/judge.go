@@ -22,7 +22,7 @@ type judge struct {
 	r      *Rules
 	w      [featureCount]int32
 	worth  [maxForts][maxKinds]valued // by own Fortification
-	house  [maxForts][standing]int64  // how good it is to hold so many cards behind a Fortification
+	house  [maxForts][holding]int64   // how good it is to hold so many cards behind a Fortification
 	unseen [maxForts]int64            // what an Imperial card is worth that is drawn
 	deeds  [maxKinds]deed
 	cheap  [maxForts]int64 // the least that a card can be worth, not near winter
@@ -36,8 +36,12 @@ type valued struct {
 	shield int32 // value of a Defense card that could be deployed
 }
 
-// standing is how many sizes of a hand are told apart, the last one and more.
-const standing = 7
+// standing is how many sizes of a hand are told apart, the last one and more; holding
+// how many there is room for, the last one and more: an attack tells more apart.
+const (
+	standing = 7
+	holding  = maxBlow + 2
+)
 
 // NewJudge implements [engine.Judger].
 func (r *Rules) NewJudge(w []int32) engine.Judge { return r.newJudge(w) }
@@ -73,6 +77,9 @@ func (j *judge) Learn(w []int32) {
 		j.rich[fort] = rich + max(j.of(keepCopy), 0) + max(j.of(tradeWall), 0)
 		for n := range standing {
 			j.house[fort][n] = j.standing(n, int32(fort))
+		}
+		for n := standing; n < holding; n++ {
+			j.house[fort][n] = j.house[fort][standing-1]
 		}
 	}
 	j.learnUnseen()

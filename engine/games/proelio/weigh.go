@@ -68,9 +68,10 @@ type thoughts struct {
 	keep int64 // what a point in winter adds to the worth of a card
 
 	// Of the action phase.
-	prey, hunter *house // the House it attacks; the House that attacks it
-	blow         int32  // the strongest attack that could come next
-	shield       int32  // what its hand could repel
+	prey, hunter *house            // the House it attacks; the House that attacks it
+	blow         int32             // the strongest attack that could come next
+	doom         *[maxForts]uint32 // hands for which that is fatal, as fatals has them
+	shield       int32             // what its hand could repel
 	marks
 	less     int64 // how good it is to be left with one card less
 	draw     int64 // what a Base card drawn is worth near winter
@@ -270,8 +271,11 @@ func (t *thoughts) tradePrice() (cards int, cost int64) {
 
 // home is how good it is to hold n cards behind a Fortification.
 func (t *thoughts) home(n, fort int32) int64 {
-	return t.house[fort&(maxForts-1)][min(max(n, 0), standing-1)]
+	return t.house[fort&(maxForts-1)][handSize(n)]
 }
+
+// handSize is n cards in hand, as far as more make a difference.
+func handSize(n int32) uint32 { return uint32(min(max(n, 0), holding-1)) }
 
 // fatal reports whether an attack that is worth so much more than the defense
 // ends the game for a House of n cards behind a Fortification: whether it
@@ -279,7 +283,7 @@ func (t *thoughts) home(n, fort int32) int64 {
 //
 // Proelio 0.9.6, Attack Resolution; Defeat.
 func fatal(blow, n, fort int32) bool {
-	return fatals[max(blow, 0)&maxBlow][fort&(maxForts-1)]>>min(max(n, 0), maxBlow+1)&1 != 0
+	return fatals[max(blow, 0)&maxBlow][fort&(maxForts-1)]>>(handSize(n)&31)&1 != 0
 }
 
 // maxBlow is the most that an attack can be worth.
@@ -289,7 +293,7 @@ const maxBlow = 15
 var fatals = func() (l [maxBlow + 1][maxForts]uint32) {
 	for blow := range l {
 		for fort := range l[blow] {
-			for n := range maxBlow + 2 {
+			for n := range holding {
 				dead := blow > n && max(blow-fort, 0) >= n
 				if fort == 0 {
 					dead = blow > 0 && blow >= n

@@ -40,16 +40,18 @@ func (t *thoughts) look() {
 		}
 		t.blow = min(int32(t.hunter.fort)+t.blow, r.outlook.strongest)
 	}
+	t.doom = &fatals[max(t.blow, 0)&maxBlow]
 	for m := t.own.mask & r.outlook.shields; m != 0; m &= m - 1 {
 		k := lowest(m) & (maxKinds - 1)
 		t.shield += t.row[k].shield * int32(t.own.count[k])
 	}
 	t.less = t.left(t.n-1, t.fort, t.shield)
 	prey := t.prey
-	t.marks = marks{
-		hand: int64(prey.n), fort: int64(prey.fort), bare: one(prey.fort == 0), few: one(prey.fort != 0) & one(prey.n <= 2), bases: int64(prey.base),
-		waiting: one(prey.waiting != 0), peril: one(fatal(t.blow, t.n, t.fort)), full: one(t.n >= t.room), first: one(t.fort == 0),
-	}
+	m := &t.marks
+	m.hand, m.fort, m.bases = int64(prey.n), int64(prey.fort), int64(prey.base)
+	m.bare, m.few = one(prey.fort == 0), one(prey.fort != 0)&one(prey.n <= 2)
+	m.waiting, m.peril = one(prey.waiting != 0), one(fatal(t.blow, t.n, t.fort))
+	m.full, m.first = one(t.n >= t.room), one(t.fort == 0)
 	if prey.known.Any() {
 		t.known = int64(t.knownDefense())
 	}
@@ -86,8 +88,9 @@ func (t *thoughts) score(h *house) int32 {
 // being what cards in hand could repel.
 func (t *thoughts) left(n, fort, shield int32) int64 {
 	over := max(n-t.room, 0)
-	n -= over
-	return t.at(waste, over) + t.home(n, fort) + t.given(peril, fatal(t.blow, n, fort)) + t.at(perilCover, min(shield, t.blow))
+	cards, wall := handSize(n-over), fort&(maxForts-1)
+	dead := int64(t.doom[wall] >> (cards & 31) & 1)
+	return t.at(waste, over) + t.house[wall][cards] + t.of(peril)*dead + t.at(perilCover, min(shield, t.blow))
 }
 
 // drawing is what so many Base cards drawn bring nearer.
