@@ -207,7 +207,7 @@ func (t *table) playOut() {
 func (t *table) decide(c *chair) engine.Action {
 	if c.quick != nil {
 		if a, n, ok := c.quick.Decide(c.window); ok {
-			t.decided(n, 1)
+			t.tally(n)
 			return a
 		}
 	}
@@ -220,12 +220,17 @@ func (t *table) decide(c *chair) engine.Action {
 	if t.looking != nil {
 		t.looking.watch(c.window, legal, a)
 	}
-	if n := len(legal); n < len(t.few) {
-		t.few[n]++
-	} else {
-		t.decided(n, 1)
-	}
+	t.tally(len(legal))
 	return a
+}
+
+// tally counts a decision in which so many actions were legal.
+func (t *table) tally(legal int) {
+	if legal < len(t.few) {
+		t.few[legal]++
+	} else {
+		t.decided(legal, 1)
+	}
 }
 
 // decided counts decisions in each of which so many actions were legal.
