@@ -14,10 +14,11 @@ import (
 	"equitas/reports/table"
 )
 
-// helpRoutes are those of Help: the topics of equitas help, what equitas explain
+// helpRoutes are those of Help: what each view is for, the topics of equitas help, what equitas explain
 // says of keys, and what reports measure.
 func (s *server) helpRoutes() {
-	s.handle("help", "GET /help", (*request).topic)
+	s.handle("help", "GET /help", (*request).helpPages)
+	s.handle("help", "GET /help/topic", (*request).topic)
 	s.handle("help", "GET /help/topic/{name}", (*request).topic)
 	s.handle("help", "GET /help/keys", (*request).helpKeys)
 	s.handle("help", "GET /help/explain", (*request).explainKey)
@@ -26,8 +27,10 @@ func (s *server) helpRoutes() {
 
 // A helpPage is one of the three parts of Help.
 type helpPage struct {
-	Part   string // topics, keys, metrics
-	Topics []string
+	Part   string // pages, topics, keys, metrics
+	Pages  []helpLink
+	Ways   []helpLink
+	Topics []helpLink
 	Topic  string
 	Blocks []helpBlock
 
@@ -39,6 +42,42 @@ type helpPage struct {
 	Said  *explained
 
 	Metrics *table.Table
+}
+
+// A helpLink is a page that Help leads to, and what it is about.
+type helpLink struct{ To, Name, About string }
+
+// viewWords say what the views are for.
+var viewWords = map[string]string{
+	"variants": "help.variants", "edit": "help.edit", "compare": "help.compare", "sweep": "help.sweep", "runs": "help.runs",
+	"flow": "help.flow", "cards": "help.cards", "play": "help.play", "records": "help.records",
+}
+
+// topicWords are what topics are about: on the command line they have one word.
+var topicWords = map[string]string{
+	"workshop": "help.workshop", "variants": "help.files", "decks": "help.decks", "effects": "help.does", "conditions": "help.questions",
+	"comparing": "help.comparing", "bots": "help.bots", "seeds": "help.seeds", "statistics": "help.statistics", "metrics": "help.measuring",
+	"records": "help.recording", "results": "help.results", "keeping": "help.keeping", "scale": "help.scale", "playing": "help.playing",
+	"words": "help.words", "printing": "help.printing",
+}
+
+// helpPages says what each view is for, and where to look for what.
+func (r *request) helpPages() error {
+	page := helpPage{Part: "pages"}
+	for i := range views {
+		if name := views[i].name; viewWords[name] != "" {
+			page.Pages = append(page.Pages, helpLink{views[i].path(), r.word(name + ".title"), r.word(viewWords[name])})
+		}
+	}
+	page.Ways = []helpLink{
+		{"/help/topic/statistics", r.word("help.verdicts"), ""},
+		{"/help/metrics", r.word("help.whatmeasures"), ""},
+		{"/help/keys", r.word("help.whatkeys"), ""},
+		{"/help/topic/conditions", r.word("help.howconditions"), ""},
+		{"/help/topic/bots", r.word("help.whobots"), ""},
+		{"/help/topic/printing", r.word("help.howprint"), ""},
+	}
+	return r.show(page)
 }
 
 // A helpBlock is a piece of a topic: its head, a paragraph, or lines as they stand.
@@ -65,7 +104,11 @@ func (r *request) topic() error {
 	if !ok {
 		return refuse(statusMissing, "bench.missing", name)
 	}
-	return r.show(helpPage{Part: "topics", Topics: topics.Names[:], Topic: name, Blocks: blocksOf(text)})
+	page := helpPage{Part: "topics", Topic: name, Blocks: blocksOf(text)}
+	for _, name := range topics.Names {
+		page.Topics = append(page.Topics, helpLink{name, r.word(topicWords[name]), ""})
+	}
+	return r.show(page)
 }
 
 // blocksOf parts a topic at its blank lines. Lines that are indented stand as they

@@ -31,6 +31,17 @@ func TestHelp(t *testing.T) {
 			}
 		}
 	}
+	_, page := b.get("/help")
+	for i := range views {
+		if name := views[i].name; name != "help" {
+			has(t, page, `<dt><a href="/`+name+`">`)
+		}
+	}
+	for _, link := range regexp.MustCompile(`href="(/help/[^"]*)"`).FindAllStringSubmatch(page, -1) {
+		if status, _ := b.get(link[1]); status != http.StatusOK {
+			t.Errorf("%s: status %d", link[1], status)
+		}
+	}
 	lib := cli.OpenBuiltIn()
 	for _, g := range lib.Games() {
 		of := lib.Edition(g.Name()).Asked
@@ -76,6 +87,8 @@ func TestHelp(t *testing.T) {
 func TestHelpView(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
+	p.open("/help")
+	p.looks("help-pages")
 	p.open("/help/topic/conditions")
 	p.sees("h2", "CONDITIONS")
 	p.looks("help")
