@@ -27,6 +27,8 @@ type guard struct {
 	pass   string   // of the cookie
 	cookie string   // its name: cookies do not tell ports apart
 	cross  *http.CrossOriginProtection
+
+	stranger http.HandlerFunc // answers who does not know the address
 }
 
 func newGuard(hosts ...string) *guard {
@@ -61,7 +63,7 @@ func (g *guard) handler(next http.Handler) http.Handler {
 			return
 		}
 		if c, err := r.Cookie(g.cookie); err != nil || !same(c.Value, g.pass) {
-			http.Error(w, "This is a workbench of equitas. Open the address that equitas serve has printed.", http.StatusForbidden)
+			g.stranger(w, r)
 			return
 		}
 		most := int64(maxBody)

@@ -86,6 +86,9 @@ func TestRefused(t *testing.T) {
 		if strings.Contains(text, `"secret"`) || strings.Contains(text, "secret.toml") {
 			t.Errorf("%s: the answer tells what lies outside: %s", c.name, text)
 		}
+		if strings.Contains(c.name, "cookie") && !strings.Contains(text, "has printed in its window") {
+			t.Errorf("%s: nobody says where to look: %q", c.name, text)
+		}
 		if got := answer.Header.Get("Content-Security-Policy"); got != policy {
 			t.Errorf("%s: policy %q", c.name, got)
 		}

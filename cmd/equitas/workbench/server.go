@@ -51,6 +51,7 @@ type server struct {
 func newServer(ctx context.Context, opt options, addresses ...string) (*server, error) {
 	s := &server{opt: opt, guard: newGuard(addresses...), pages: newPages(), mux: http.NewServeMux(),
 		streams: make(chan struct{}, maxStreams)}
+	s.guard.stranger = s.stranger
 	s.ctx, s.end = context.WithCancel(ctx)
 	if opt.dir != "" {
 		p, err := openFolder(opt.dir, opt.bots)
@@ -93,6 +94,21 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (s *server) nowhere(w http.ResponseWriter, hr *http.Request) {
 	r := &request{hr, s, "", s.languageOf(hr), w}
 	r.fail(refuse(statusMissing, "bench.nowhere", hr.URL.Path))
+}
+
+// stranger tells who does not know the address where to look for it: most often
+// somebody whose page is older than the workbench. The page is all there is: styles
+// are not for strangers.
+func (s *server) stranger(w http.ResponseWriter, hr *http.Request) {
+	lang := s.languageOf(hr)
+	b, err := s.pages.make("", lang, "stranger", shown{Lang: lang, Title: word(lang, "bench.stranger")})
+	if err != nil || hr.Header.Get("X-Swap") != "" {
+		http.Error(w, word(lang, "bench.stranger")+" "+word(lang, "bench.address"), http.StatusForbidden)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(http.StatusForbidden)
+	w.Write(b)
 }
 
 // home leads to the first view.
