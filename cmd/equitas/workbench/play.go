@@ -302,7 +302,7 @@ func (r *request) followGame() error {
 				st.send("over", nil)
 				return nil
 			case <-ticks.C:
-				if st.send("beat", nil) != nil {
+				if g.look(); st.send("beat", nil) != nil {
 					return nil
 				}
 			case <-news:

@@ -20,6 +20,8 @@ const (
 	idleGame  = 15 * time.Minute       // for which nobody may have looked at one that makes room for another
 	patient   = 500 * time.Millisecond // for which a page waits before it shows that somebody thinks
 	thinkTime = 10 * time.Minute       // for which bots may think between two decisions
+	learnTime = 24 * time.Hour         // to learn, while somebody waits for it
+	lonely    = time.Minute            // for which nobody may look at one whose bots learn before it ends
 )
 
 // What a game may be busy with.
@@ -71,6 +73,7 @@ type game struct {
 
 	ctx   context.Context // ends when the match is left
 	leave context.CancelFunc
+	end   func()        // leaves it and forgets it
 	turn  chan struct{} // full while somebody uses the table
 
 	v     *lab.Variant
@@ -145,8 +148,15 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		ctx, end := context.WithTimeout(g.ctx, thinkTime)
+		limit := thinkTime
+		if busy == busyLearning {
+			limit = learnTime
+		}
+		ctx, end := context.WithTimeout(g.ctx, limit)
 		defer end()
+		if busy == busyLearning {
+			go g.attended(ctx)
+		}
 		err := g.guarded(ctx, f)
 		<-g.turn
 		g.change(func(n *gameNow) {
@@ -161,6 +171,23 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 	case <-time.After(patient):
 	}
 	return nil
+}
+
+// attended ends a match that nobody waits for any more.
+func (g *game) attended(ctx context.Context) {
+	ticks := time.NewTicker(lonely / 4)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks.C:
+			if time.Since(g.glance().Used) > lonely {
+				g.end()
+				return
+			}
+		}
+	}
 }
 
 func (g *game) guarded(ctx context.Context, f func(ctx context.Context) error) (err error) {
@@ -309,6 +336,7 @@ func (m *games) begin(l *lab.Lab, asked seating) (*game, error) {
 	g := &game{ID: strconv.Itoa(m.last), Asked: asked, lab: l, turn: make(chan struct{}, 1), news: make(chan struct{}), saved: -1, at: engine.Nobody}
 	g.now.Used = time.Now()
 	g.ctx, g.leave = context.WithCancel(m.ctx)
+	g.end = func() { m.end(g) }
 	m.all = append(m.all, g)
 	return g, g.work(busyLearning, g.begin)
 }
