@@ -32,6 +32,25 @@ func filled(t *testing.T, deals int) []byte {
 	return text
 }
 
+// left returns a file and its log as a program that is killed leaves them.
+func left(t *testing.T, deals int) (db, wal []byte) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "results.db")
+	s := New(file, Options{Clock: wall{}})
+	defer s.Close()
+	for _, head := range []int32{0, 3} {
+		playWith(t, s, deals, cell(t, head))
+	}
+	db, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wal, err = os.ReadFile(file + "-wal"); err != nil {
+		t.Fatal(err)
+	}
+	return db, wal
+}
+
 // Whatever is wrong with the file, the numbers are right, it is said in a sentence
 // where something was lost, and afterwards all is whole (F5).
 func TestDamage(t *testing.T) {
@@ -96,6 +115,26 @@ func TestDamage(t *testing.T) {
 	}
 	if lost == 0 {
 		t.Error("no flipped bit lost anything")
+	}
+	db, wal := left(t, deals)
+	if kept, said, _ := holds("as a killed program leaves it", db, map[string][]byte{"-wal": wal}); kept != 2*deals || said != "" {
+		t.Errorf("of a file and its log %d deals were kept: %s", kept, said)
+	}
+	lost = 0
+	for i := range flips {
+		bad, what := bytes.Clone(wal), ""
+		if at := r.IntN(len(bad)); i%2 == 0 {
+			bad, what = bad[:at], fmt.Sprintf("a log cut at byte %d of %d", at, len(wal))
+		} else {
+			bad[at] ^= 1 << r.IntN(8)
+			what = fmt.Sprintf("a bit of byte %d of %d of the log", at, len(wal))
+		}
+		if kept, _, _ := holds(what, db, map[string][]byte{"-wal": bad}); kept < 2*deals {
+			lost++
+		}
+	}
+	if lost == 0 {
+		t.Error("no damage of the log lost anything")
 	}
 	for _, c := range []struct {
 		what string
