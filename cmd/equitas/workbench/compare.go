@@ -228,6 +228,7 @@ func (r *request) stopCompare() error {
 	if err != nil {
 		return err
 	}
+	x.ended.Store(true)
 	x.stop()
 	piece, err := r.comparePiece(x, x.now())
 	if err != nil {

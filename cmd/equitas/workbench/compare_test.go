@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"equitas/engine/lab"
 )
@@ -55,6 +56,17 @@ func TestCompareStop(t *testing.T) {
 	}
 	_, text = b.get("/compare/events/" + x.ID)
 	has(t, text, "event: over", "<h2 id=\"t0-h\"", "Stopped")
+	for end := time.Now().Add(patience); len(b.history.all()) == 0; time.Sleep(time.Millisecond) { // a moment later
+		if time.Now().After(end) {
+			t.Fatal("it is not remembered")
+		}
+	}
+	if k := b.history.all()[0]; !k.Stopped || k.Deals == 0 || k.Deals > p.Look.Deals {
+		t.Errorf("Runs has %d deals of it", k.Deals)
+	}
+	if _, text = b.get("/runs"); !strings.Contains(text, "Stopped") {
+		t.Error("Runs does not say that it was stopped")
+	}
 }
 
 // The pages speak the browser's language, and one that they do not know in English.

@@ -95,6 +95,7 @@ func (r *request) stopVerdict() error {
 	if err != nil {
 		return err
 	}
+	x.ended.Store(true)
 	x.stop()
 	c, err := r.comparePiece(x, x.now())
 	if err != nil {

@@ -38,6 +38,7 @@ type job struct {
 
 	lab    *lab.Lab
 	quick  atomic.Bool // it followed a save
+	ended  atomic.Bool // somebody stopped it, who has seen enough
 	cancel context.CancelFunc
 	ctx    context.Context
 

@@ -40,6 +40,7 @@ type keptRun struct {
 	Deals    int             `json:"deals"`
 	Seed     uint64          `json:"seed"`
 	Asked    time.Time       `json:"asked"`
+	Stopped  bool            `json:"stopped,omitempty"` // by somebody
 	Heads    []string        `json:"heads"`
 	Rows     [][]string      `json:"rows"` // of the headline
 }
@@ -135,12 +136,13 @@ func (h *history) about(rules string) *reports.Comparison {
 	return nil
 }
 
-// note remembers a job that came to its end, if it was a comparison. The same
-// question about the same rules takes the place of the one before.
+// note remembers a job that came to its end, or that somebody stopped who had seen
+// enough, if it was a comparison. The same question about the same rules takes the
+// place of the one before, unless that has more deals.
 func (h *history) note(x *job) {
 	p := x.now()
 	q, ok := x.Q.(*lab.Compare)
-	if !ok || p.State != done || p.Answer == nil || len(p.Answer.Reports) == 0 {
+	if !ok || p.State != done && !(p.State == stopped && x.ended.Load()) || p.Answer == nil || len(p.Answer.Reports) == 0 {
 		return
 	}
 	c, ok := p.Answer.Reports[0].(*reports.Comparison)
@@ -153,7 +155,7 @@ func (h *history) note(x *job) {
 		return
 	}
 	page := reports.Page(c, reports.Style{})
-	k := keptRun{ID: sum([]byte(x.Key))[:16], Question: question, Lead: page.Lead, Changes: c.Changes,
+	k := keptRun{Stopped: p.State == stopped, ID: sum([]byte(x.Key))[:16], Question: question, Lead: page.Lead, Changes: c.Changes,
 		Base: sideOf(c.Base), Other: sideOf(c.Other), Seats: c.Seats, Deals: c.Result.Deals, Seed: c.Seed, Asked: p.Began}
 	if len(page.Tables) > 0 {
 		for _, col := range page.Tables[0].Columns {
@@ -176,6 +178,9 @@ func (h *history) note(x *job) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if k.Stopped && slices.ContainsFunc(h.list, func(o keptRun) bool { return o.ID == k.ID && o.Deals > k.Deals }) {
+		return
+	}
 	for hash, text := range rules {
 		h.put("rules-"+hash, text)
 	}

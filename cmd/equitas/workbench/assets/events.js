@@ -31,8 +31,24 @@ function listen(url) {
   });
   stream.addEventListener("bye", () => {
     end();
-    say(toast.dataset.ended);
+    still(toast.dataset.ended);
   });
+  stream.addEventListener("error", () => { // tried again by itself, for a while without a word
+    setTimeout(() => {
+      if (streams.get(url) === stream && stream.readyState === EventSource.CONNECTING) still(toast.dataset.lost);
+    }, 4000);
+  });
+  stream.addEventListener("open", () => {
+    if (!document.body.classList.contains("still")) return;
+    document.body.classList.remove("still");
+    toast.hidden = true;
+  });
+}
+
+/** Says that nothing goes on any more, and looks so. */
+function still(text) {
+  document.body.classList.add("still");
+  say(text, true, true);
 }
 
 addEventListener("pagehide", () => streams.forEach(s => s.close()));

@@ -17,14 +17,14 @@
 const toast = document.getElementById("toast");
 let hides;
 
-/** Says something, for a while. */
-export function say(text, bad = true) {
+/** Says something, for a while; or until something else is said. */
+export function say(text, bad = true, stays = false) {
   if (!toast) return;
   toast.textContent = text;
   toast.classList.toggle("bad", bad);
   toast.hidden = false;
   clearTimeout(hides);
-  hides = setTimeout(() => { toast.hidden = true; }, bad ? 8000 : 1500);
+  if (!stays) hides = setTimeout(() => { toast.hidden = true; }, bad ? 8000 : 1500);
 }
 
 /** Puts pieces of an answer into the page. What stays the same stays: who was in
