@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"net/http"
+	"path/filepath"
 	"strings"
 
 	"equitas/engine/lab"
@@ -18,10 +19,13 @@ import (
 func (s *server) editRoutes() {
 	s.handle("edit", "GET /edit", (*request).editNewest)
 	s.handle("edit", "GET /edit/{game}/{name}", (*request).edit)
-	s.handle("edit", "POST /edit/{game}/{name}/draft", (*request).draft)
-	s.handle("edit", "POST /edit/{game}/{name}/save", (*request).save)
-	s.handle("edit", "POST /edit/{game}/{name}/says", (*request).says)
-	s.handle("edit", "GET /edit/{game}/{name}/now", (*request).editNow)
+	for _, of := range []string{"", "/deck"} { // the variant's file, and that of its cards
+		s.handle("edit", "POST /edit/{game}/{name}"+of+"/draft", (*request).draft)
+		s.handle("edit", "POST /edit/{game}/{name}"+of+"/save", (*request).save)
+		s.handle("edit", "GET /edit/{game}/{name}"+of+"/now", (*request).editNow)
+		s.handle("edit", "POST /edit/{game}/{name}"+of+"/says", (*request).says)
+	}
+	s.handle("edit", "GET /edit/{game}/{name}/deck", (*request).edit)
 	s.handle("edit", "POST /edit/{game}/{name}/verdict", (*request).verdict)
 	s.handle("edit", "GET /edit/{game}/{name}/events/{job}", (*request).followVerdict)
 	s.handle("edit", "POST /edit/{game}/{name}/stop/{job}", (*request).stopVerdict)
@@ -31,6 +35,9 @@ func (s *server) editRoutes() {
 type editPage struct {
 	Name, Title, File string
 	Base, BaseTitle   string // what it extends; "" for nothing
+	At                string // where what is edited is asked for: the name, or name/deck
+	IsDeck            bool
+	Deck              string // the file of its cards, if it can be edited
 	Text, Was         string // the file as it was read, and its sum
 	Form              *editForm
 	Own               []*variantNode // all that can be edited, where none is named
@@ -51,13 +58,48 @@ func (r *request) editNewest() error {
 	return r.show(editPage{})
 }
 
-// edited is the variant that a path names, which is one of the folder.
+// edited is the variant that a path names, which is one of the folder, and the file
+// that is edited: its own, or that of its cards.
 func (r *request) edited() (name, file string, err error) {
 	name = r.PathValue("game") + "/" + r.PathValue("name")
 	if file = variantFile(name); !r.s.project.own(name) {
 		return "", "", refuse(statusMissing, "edit.missing", name)
 	}
+	if strings.Contains(r.Pattern, "/deck") {
+		if file = r.s.project.deckOf(name); file == "" {
+			return "", "", refuse(statusMissing, "edit.nodeck", name)
+		}
+	}
 	return name, file, nil
+}
+
+// deckOf is the file of a variant's cards, "" if it is none of the folder.
+func (p *folder) deckOf(name string) string {
+	loaded, _ := p.lab.Library().Load(name, nil)
+	if loaded == nil || loaded.Set == nil || loaded.Set.DeckName == "" {
+		return p.deckSaid(name)
+	}
+	file := "decks/" + loaded.Set.DeckName + ".toml"
+	if _, err := p.root.Stat(filepath.FromSlash(file)); err != nil || !mayWrite(file) {
+		return ""
+	}
+	return file
+}
+
+// deckSaid is the file that a variant says its cards are in, where it cannot be read
+// as a whole.
+func (p *folder) deckSaid(name string) string {
+	root, fault := source.ParseFile(source.NewFile(variantFile(name), p.lab.Library().Text(name)))
+	if fault != nil {
+		return ""
+	}
+	if v := root.Own("deck"); v != nil && v.Kind == source.KindText {
+		file := "decks/" + v.Text + ".toml"
+		if _, err := p.root.Stat(filepath.FromSlash(file)); err == nil && mayWrite(file) {
+			return file
+		}
+	}
+	return ""
 }
 
 func (r *request) edit() error {
@@ -70,7 +112,12 @@ func (r *request) edit() error {
 		return err
 	}
 	form := r.editForm(name, file, text)
-	page := editPage{Name: name, File: file, Title: form.Title, Text: text, Was: was, Form: form, Base: form.Base, BaseTitle: form.BaseTitle}
+	page := editPage{Name: name, At: name, File: file, Title: form.Title, Text: text, Was: was, Form: form, Base: form.Base, BaseTitle: form.BaseTitle}
+	if page.IsDeck = file != variantFile(name); page.IsDeck {
+		page.At += "/deck"
+	} else {
+		page.Deck = r.s.project.deckOf(name)
+	}
 	if page.Verdict, err = r.lastVerdict(name); err != nil {
 		return err
 	}

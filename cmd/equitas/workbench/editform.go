@@ -45,6 +45,7 @@ func (r *request) editForm(name, file, text string) *editForm {
 	src := source.NewFile(file, text)
 	root, fault := source.ParseFile(src)
 	b := formBuilder{form: f, schema: g.Schema(), file: file, text: text, root: root}
+	b.deck = strings.HasPrefix(file, "decks/")
 	loaded, err := lib.Load(name, nil)
 	if faults, ok := errors.AsType[rule.Faults](err); ok {
 		f.faults = faults
@@ -61,7 +62,15 @@ func (r *request) editForm(name, file, text string) *editForm {
 	if v := root.Own("title"); v != nil && v.Kind == source.KindText {
 		f.Title = v.Text
 	}
-	if v := root.Own("extends"); v != nil && v.Kind == source.KindText {
+	if b.deck && b.set == nil { // while there are faults, what is saved says which cards there are
+		if saved, _ := r.s.project.lab.Library().Load(name, nil); saved != nil {
+			b.set = saved.Set
+		}
+	}
+	if b.deck && b.set != nil && len(b.set.Chain) > 1 {
+		f.Base = b.set.Chain[1]
+	}
+	if v := root.Own("extends"); v != nil && v.Kind == source.KindText && !b.deck {
 		if parent, err := lib.Load(v.Text, nil); err == nil {
 			b.parent, f.Base, f.BaseTitle = parent.Set, v.Text, parent.Set.Title
 		}
@@ -71,6 +80,12 @@ func (r *request) editForm(name, file, text string) *editForm {
 	}
 	if b.set == nil {
 		f.Broken, f.Faults = true, f.faults
+		return f
+	}
+	if b.deck {
+		b.sections, b.fields = map[string]*editSection{}, map[string]*editField{}
+		b.grids()
+		b.faults()
 		return f
 	}
 	b.build()
@@ -85,6 +100,7 @@ type formBuilder struct {
 	root       *source.Table // what the file says
 	set        *rule.Set     // all that holds, or while there are faults what is inherited
 	parent     *rule.Set     // what is inherited; or nil
+	deck       bool          // it is the file of the cards
 
 	sections map[string]*editSection
 	fields   map[string]*editField

@@ -25,6 +25,37 @@ type editRow struct {
 	Changed    bool
 }
 
+// A gridColumn is a key of the entries, in a language where it is a text.
+type gridColumn struct {
+	key        *rule.Key
+	rest, lang string
+	head       string
+}
+
+// columns are those of a grid: of names in these languages and, where the file of
+// the cards is edited, of the texts on them.
+func (g *editGrid) columns(b *formBuilder, keys []*rule.Key, langs []string) (l []gridColumn) {
+	heads := g.Columns
+	g.Columns = nil
+	for i, k := range keys {
+		if k.Type != rule.Names {
+			l = append(l, gridColumn{k, heads[i], "", heads[i]})
+			continue
+		}
+		for _, lang := range langs {
+			head := heads[i]
+			if len(langs) > 1 {
+				head += " (" + lang + ")"
+			}
+			l = append(l, gridColumn{k, heads[i], lang, head})
+		}
+	}
+	for _, c := range l {
+		g.Columns = append(g.Columns, c.head)
+	}
+	return l
+}
+
 // grids are the tables of the deck whose entries have counts or values.
 func (b *formBuilder) grids() {
 	counted := false // the box has one sum, of all tables
@@ -40,32 +71,41 @@ func (b *formBuilder) grids() {
 		var keys []*rule.Key
 		for _, k := range b.schema.AllKeys() {
 			rest, below := source.Below(k.Path, table+".*")
-			if below && (k.Type == rule.Int || rest == "name" && k.Type == rule.Names) && !strings.Contains(rest, ".") {
+			if below && (k.Type == rule.Int || rest == "name" && k.Type == rule.Names || b.deck && rest == "text" && k.Type == rule.Names) && !strings.Contains(rest, ".") {
 				keys = append(keys, k)
 				g.Columns = append(g.Columns, rest)
 				g.Counts = g.Counts || rest == "count"
 			}
 		}
-		lang := "en"
-		if l := b.set.Languages(); len(l) > 0 && !slices.Contains(l, lang) {
-			lang = l[0]
+		langs := b.set.Languages()
+		if lang := "en"; !b.deck && (len(langs) == 0 || slices.Contains(langs, lang)) {
+			langs = []string{lang}
+		} else if !b.deck {
+			langs = langs[:1]
 		}
+		columns := g.columns(b, keys, langs)
 		for _, id := range t.Keys() {
 			e := t.Own(id)
 			if e.Kind != source.KindTable {
 				continue
 			}
 			row := editRow{Name: id, Path: source.Path(table, id)}
-			for i, k := range keys {
-				path := source.Join(row.Path, g.Columns[i])
-				if k.Type == rule.Names {
-					path = source.Join(path, lang)
-					k = &rule.Key{Path: path, Type: rule.Text, Label: k.Label, Doc: k.Doc}
+			for _, c := range columns {
+				path, k := source.Join(row.Path, c.rest), c.key
+				if c.lang != "" {
+					path = source.Join(path, c.lang)
+					k = &rule.Key{Path: path, Type: rule.Text, Label: c.key.Label, Doc: c.key.Doc}
 				}
 				f := b.field(path, k)
-				f.Label = row.Name + ": " + words(g.Columns[i])
+				f.Label = row.Name + ": " + words(c.head)
+				if c.key.Lines {
+					f.Kind = "lines"
+				}
 				row.Cells = append(row.Cells, f)
-				if f.Own {
+				switch {
+				case b.deck: // all of it is said here
+					f.Own = false
+				case f.Own:
 					row.Changed = true
 					b.form.Changed++
 				}

@@ -1,0 +1,74 @@
+package workbench
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// The file of a variant's cards is edited as the variant is: as a table with every
+// language, and as text; a change differs in the bytes of its value, and what the
+// rules cannot be played with is not saved.
+func TestEditDeck(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	const file = "decks/proelio/mine.toml"
+	_, text := b.get("/edit/proelio/mine")
+	has(t, text, `href="/edit/proelio/mine/deck"`)
+	_, text = b.get("/edit/proelio/mine/deck")
+	has(t, text, file, "name (it)", "text (en)", `data-path="card.shields.count"`, `data-path="card.shields.name.it"`)
+	was := b.file(file)
+	draft := func(pairs ...string) (d drafted) {
+		t.Helper()
+		status, text := b.post("/edit/proelio/mine/deck/draft", pairs...)
+		if err := json.Unmarshal([]byte(text), &d); status != 200 || err != nil {
+			t.Fatalf("status %d, %v: %.300s", status, err, text)
+		}
+		return d
+	}
+	for _, c := range []struct{ key, value, want string }{
+		{"card.shields.count", "13", "13"}, {"card.shields.name.it", "Scudi grandi", "Scudi grandi"}, {"card.shields.text.en", "Two\nlines.", `Two`},
+	} {
+		d := draft("text", was, "key", c.key, "value", c.value)
+		changed := 0
+		now := strings.Split(d.Text, "\n")
+		for i, line := range strings.Split(was, "\n") {
+			if i < len(now) && line != now[i] {
+				changed++
+			}
+		}
+		if d.Refused != "" || !strings.Contains(d.Text, c.want) || len(now) == len(strings.Split(was, "\n")) && changed != 1 {
+			t.Errorf("%s: refused %q, %d lines differ", c.key, d.Refused, changed)
+		}
+	}
+	d := draft("text", was, "key", "card.shields.count", "value", "-3")
+	if d.Errors == 0 {
+		t.Error("a negative count is no fault")
+	}
+	save := func(text string) (d drafted) {
+		t.Helper()
+		_, answer := b.post("/edit/proelio/mine/deck/save", "text", text, "was", sum([]byte(was)))
+		if err := json.Unmarshal([]byte(answer), &d); err != nil {
+			t.Fatal(err, answer)
+		}
+		return d
+	}
+	if save(d.Text).Refused == "" || b.file(file) != was {
+		t.Error("a faulty deck was saved")
+	}
+	good := draft("text", was, "key", "card.shields.value", "value", "2").Text
+	if s := save(good); s.Saved == "" || b.file(file) != good {
+		t.Errorf("it was not saved: %q", s.Refused)
+	}
+	if status, _ := b.get("/edit/proelio/none/deck"); status != statusMissing {
+		t.Errorf("no such variant: status %d", status)
+	}
+	b.put("variants/warland/mine.toml", "game = \"warland\"\nextends = \"warland/2.0.2\"\ntitle = \"Mine\"\n")
+	if status, text := b.get("/edit/warland/mine/deck"); status != statusMissing || strings.Contains(text, "decks/") {
+		t.Errorf("built-in cards: status %d", status)
+	}
+	p := b.tab(t)
+	p.open("/edit/proelio/mine/deck")
+	p.click(".group summary")
+	p.sees("#form .grid", "shields")
+	p.looks("edit-deck")
+}
