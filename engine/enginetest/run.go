@@ -13,7 +13,7 @@ import (
 // Options say how much is played. The zero value is right for most games.
 type Options struct {
 	Seats   []int   // numbers of seats to check; nil: all that the rules allow, with -short the fewest and the most
-	Deals   int     // deals per check and number of seats; 0: 12; with -short 1
+	Deals   int     // deals per check and number of seats; 0: 6; with -short 1
 	Seed    uint64  // master seed of the deals
 	Picks   int     // illegal picks that are tried at a line of a record, about; 0: 12
 	Choices int     // a match that is longer is an error; 0: 100000
@@ -57,7 +57,7 @@ func Run(t *testing.T, r engine.Rules, opt Options) {
 // fill sets what the zero value stands for.
 func (opt *Options) fill(r engine.Rules) {
 	if opt.Deals == 0 {
-		opt.Deals = 12
+		opt.Deals = 6
 	}
 	if testing.Short() {
 		opt.Deals = 1

@@ -15,7 +15,7 @@ import (
 // Garbage is collected less often than Go would: little is kept.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
-	train.Generations, train.Hurry = 1, 10
+	train.Generations, train.Hurry = 1, 40
 	os.Exit(m.Run())
 }
 
