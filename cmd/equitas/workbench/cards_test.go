@@ -247,7 +247,7 @@ func TestCardArt(t *testing.T) {
 	const file = "variants/proelio/patrols.toml"
 	before := b.file(file)
 	var photo bytes.Buffer
-	if err := jpeg.Encode(&photo, painted(4000, 2000, color.RGBA{200, 30, 30, 255}), nil); err != nil {
+	if err := jpeg.Encode(&photo, painted(2000, 1000, color.RGBA{200, 30, 30, 255}), nil); err != nil {
 		t.Fatal(err)
 	}
 	bomb := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x01\x00\x00\x00\x01\x00\x00\x08\x06\x00\x00\x00"), 0xaa, 0x69, 0xb9, 0x1b)
@@ -287,7 +287,7 @@ func TestCardArt(t *testing.T) {
 			t.Errorf("%s: the file is now\n%s", card, now)
 		}
 		m, err := png.Decode(strings.NewReader(b.file("variants/proelio/patrols/" + card + ".png")))
-		if err != nil || m.Bounds().Dx() != 1333 || m.Bounds().Dy() != 666 {
+		if err != nil || m.Bounds().Dx() != 1000 || m.Bounds().Dy() != 500 {
 			t.Fatalf("%s: %v, %v", card, m.Bounds(), err)
 		}
 		if r, g, _, _ := m.At(600, 300).RGBA(); r>>8 < 190 || g>>8 > 50 {

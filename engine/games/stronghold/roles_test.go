@@ -12,12 +12,15 @@ import (
 // No feature is looked at by Invaders and Defenders alike: what one of them learns
 // would change how the other plays.
 func TestFeaturesOfOneRole(t *testing.T) {
-	r := load(t, "stronghold/2010")
+	r, deals := load(t, "stronghold/2010"), uint64(6)
+	if testing.Short() {
+		deals = 2
+	}
 	for seats := 2; seats <= maxSeats; seats++ {
 		var looks [2][featureCount]bool // by role
 		s := r.NewState(seats)
 		legal, rating := []engine.Action(nil), make([]int64, 4096)
-		for deal := range uint64(6) {
+		for deal := range deals {
 			d := rng.NewDeal(11, deal)
 			s.Start(d)
 			players := make([]*bot.Weighted, seats)
