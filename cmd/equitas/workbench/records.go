@@ -277,6 +277,9 @@ func (r *request) playOn() error {
 	a := seating{Of: m.Start.Variant, Sets: m.Start.Set, Seed: m.Start.Seed, Deal: int(m.Start.Index), Lang: x.langOf(k)}
 	seat := r.among("seat", 1, m.Start.Seats, 1)
 	bot := cmp.Or(r.FormValue("bot"), rule.Greedy)
+	if !slices.ContainsFunc(r.botChoices(r.s.project.lab.Library(), m.Variant.Set.Game), func(b botChoice) bool { return b.Name == bot }) {
+		return refuse(statusWrong, "bench.missing", bot) // a file of a bot is none of the page's
+	}
 	for i := range m.Start.Seats {
 		who := bot
 		if i+1 == seat {

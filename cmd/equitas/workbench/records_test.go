@@ -219,6 +219,15 @@ func TestRecordsHostile(t *testing.T) {
 	if strings.Contains(text, "<script>alert") {
 		t.Error("the name of the file has become a piece of the page")
 	}
+	for _, bot := range []string{"/etc/passwd.toml", "../mine.toml", "variants/proelio/mine.toml", "nobody"} {
+		if status, text := b.post("/records/"+b.reels.list()[0].ID+"/play", "bot", bot); status != http.StatusBadRequest || len(b.games.list()) != 0 {
+			t.Errorf("bot %s: %d %.300s", bot, status, text)
+		}
+		if status, text := b.post("/play", "of", "proelio/mine", "who2", bot, "seed", "7"); status != http.StatusOK || b.games.list()[0].Asked.Seats[1] != "greedy" {
+			t.Errorf("bot %s at a table: %d %.300s", bot, status, text)
+		}
+		b.games.end(b.games.list()[0])
+	}
 	for _, file := range []string{"../x.jsonl", "records/../x.jsonl", "variants/proelio/mine.toml", "/etc/passwd", "records/none.jsonl", ".x.jsonl"} {
 		if status, _ := b.get("/records/open?file=" + file); status != http.StatusNotFound {
 			t.Errorf("%s: status %d", file, status)
