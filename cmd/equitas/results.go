@@ -151,8 +151,8 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 
 // toldChecked says what was found.
 func toldChecked(file string, c store.Checked) string {
-	text := fmt.Sprintf("%s: %s results in %s parts and %s texts of what bots learned are whole, %s bytes\n", file,
-		table.Thousands(c.Cells), table.Thousands(c.Blocks), table.Thousands(c.Texts), table.Thousands(c.Bytes))
+	text := fmt.Sprintf("%s: %s in %s and %s of what bots learned are whole, %s\n", file,
+		table.Several(c.Cells, "result"), table.Several(c.Blocks, "part"), table.Several(c.Texts, "text"), table.Several(c.Bytes, "byte"))
 	switch {
 	case c.Torn:
 		text = file + ": it cannot be read, and is put aside; what is whole goes into a new one\n"

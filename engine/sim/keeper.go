@@ -38,8 +38,12 @@ type Conflict struct {
 }
 
 func (c *Conflict) Error() string {
-	return fmt.Sprintf("deals %d to %d have given two results: cell %s, level %d, index %d, unit %d, sum %x before and %x now, first in deal %d",
-		c.Span.From(), c.Span.To()-1, c.Cell, c.Span.Level, c.Span.Index, c.Unit, c.Kept, c.Played, c.Deal)
+	deals := fmt.Sprintf("deals %d to %d have", c.Span.From(), c.Span.To()-1)
+	if c.Span.Deals() == 1 {
+		deals = fmt.Sprintf("deal %d has", c.Deal)
+	}
+	return fmt.Sprintf("%s given two results: cell %s, level %d, index %d, unit %d, sum %x before and %x now, first in deal %d",
+		deals, c.Cell, c.Span.Level, c.Span.Index, c.Unit, c.Kept, c.Played, c.Deal)
 }
 
 // NewConflict reports what two blocks of the same deals differ in.
