@@ -36,13 +36,19 @@ func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
 	}
 	asked.Seed, asked.Generations = &from.seed, q.generations()
 	p.run = func(ctx context.Context, a *Answer) error {
-		kept := asked.Generations == train.Generations && q.Rest == 0 && q.From == "" && from.seed == usualSeed
-		r, err := l.trained(ctx, o, v, judge, from, &asked, kept)
+		lost := ""
+		switch usual := asked.Generations == train.Generations && q.Rest == 0 && q.From == "" && from.seed == usualSeed; {
+		case !usual:
+			lost = "these are not the usual generations, rest, seed and start"
+		case l.opt.Cache == nil:
+			lost = "results are kept nowhere (--store)"
+		}
+		r, err := l.trained(ctx, o, v, judge, from, &asked, lost == "")
 		if err != nil {
 			return err
 		}
 		a.Weights = learnedStyle(v, judge, r, from).File(weightsNote(v, r, from))
-		a.add(&asked, asked.report(v, r, from, kept))
+		a.add(&asked, asked.report(v, r, from, lost))
 		return nil
 	}
 	return nil

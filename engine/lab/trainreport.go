@@ -10,8 +10,9 @@ import (
 	"equitas/reports/table"
 )
 
-// report lays out the curve and what was learned.
-func (q *Train) report(v *Variant, r *train.Result, from start, kept bool) reports.Report {
+// report lays out the curve and what was learned; lost is why the weights are not kept,
+// "" where they are.
+func (q *Train) report(v *Variant, r *train.Result, from start, lost string) reports.Report {
 	verdict := "bots have learned it"
 	switch {
 	case !r.Worked():
@@ -32,8 +33,8 @@ func (q *Train) report(v *Variant, r *train.Result, from start, kept bool) repor
 		tables = append(tables, movesTable(r, from.name))
 	}
 	where := fmt.Sprintf("kept for --bots tuned at %d seats, while the rules are %s", q.Seats, v.Set.Hash)
-	if !kept {
-		where = "not kept: these are not the usual generations, rest, seed and start"
+	if lost != "" {
+		where = "not kept: " + lost
 	}
 	notes, trainings := []string{where}, "1 training"
 	if r.Trainings > 1 {

@@ -224,3 +224,11 @@ func TestKnowing(t *testing.T) {
 		t.Errorf("tuned was named, and %v plays", named.bots)
 	}
 }
+
+// Who has nothing kept still gets what was learned, and is told.
+func TestTrainKeepsNothing(t *testing.T) {
+	a := asked(t, Open(Resources{Workers: 2}), &Train{Variant: "proelio/first-game", Sets: []string{"turn.limit=60"}})
+	if got, want := written(t, a), "not kept: results are kept nowhere (--store)"; !strings.Contains(got, want) || !strings.Contains(a.Weights, "[weights]") {
+		t.Errorf("got %s, want %q and weights", got, want)
+	}
+}
