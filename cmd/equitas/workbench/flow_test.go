@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"equitas/engine/lab"
 	"equitas/reports"
@@ -106,6 +107,9 @@ func TestFlowFollowsTheLastRun(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	b.post("/compare", "other", "proelio/mine", "bots", "greedy", "deals", "60", "seed", "9", "seats", "3", "fixed", "1")
 	b.get("/compare/events/1")
+	for len(b.history.all()) == 0 { // it is remembered once it is over
+		time.Sleep(10 * time.Millisecond)
+	}
 	_, text := b.get("/flow?of=proelio/mine")
 	has(t, text, `name="seed" inputmode="numeric" size="5" value="9"`, `name="deals" inputmode="numeric" size="6" value="60"`, `name="seats" inputmode="numeric" size="4" value="3"`, "The first deals of the last comparison")
 	b.post("/flow", "of", "proelio/mine", "bots", "greedy", "deals", "60", "seed", "9", "seats", "3")
