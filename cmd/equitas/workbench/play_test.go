@@ -135,12 +135,12 @@ func (x taken) RoundTrip(r *http.Request) (*http.Response, error) {
 // byte that was sent, without the addresses of the workbench.
 func (b *running) sends(form ...string) string {
 	b.t.Helper()
+	b.post("/play", form...)
+	g := b.games.list()[0]
+	<-g.idle() // how long bots think is another matter
 	var sent strings.Builder
 	b.client.Transport = taken{http.DefaultTransport, &sent}
 	defer func() { b.client.Transport = nil }()
-	b.post("/play", form...)
-	g := b.games.list()[0]
-	<-g.idle()
 	at := "/play/" + g.ID
 	b.get(at)
 	now := g.glance()
