@@ -103,9 +103,17 @@ func TestActivityGoesOn(t *testing.T) {
 		}
 		begun++
 	})
+	stopped := make(chan struct{})
+	env.SetWorkerStopChannel(stopped)
+	close(stopped)
+	if _, err := playedBy(t, env, p.text); err == nil || begun == 0 {
+		t.Errorf("stopped again: %v, %d heartbeats", err, begun)
+	}
+	env, _ = bench(t, mostResult, cells()...)
+	env.SetHeartbeatDetails(k.soFar().pack())
 	got, err := playedBy(t, env, p.text)
-	if err != nil || begun == 0 {
-		t.Fatalf("%v, %d heartbeats", err, begun)
+	if err != nil {
+		t.Fatal(err)
 	}
 	for i := range want.Blocks {
 		if got.Blocks[i].Sum() != want.Blocks[i].Sum() {
@@ -219,19 +227,20 @@ func TestHeartbeatFits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	env, _ := bench(t, 16<<20, cells()...)
-	var sizes []int
-	env.SetOnActivityHeartbeatListener(func(_ *activity.Info, details converter.EncodedValues) {
-		var data []byte
-		if details.Get(&data) == nil {
-			sizes = append(sizes, len(data))
-		}
-	})
-	if _, err := playedBy(t, env, list[0].text); err != nil {
+	k, err := (&Worker{Digest: "abc", Remake: remake(cells()...)}).begin(list[0].text)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if slices.Max(sizes) > mostDetails {
-		t.Errorf("heartbeats of %d bytes", sizes)
+	var player sim.Player
+	if _, err := k.play(t.Context(), &player, func() {}); err != nil {
+		t.Fatal(err)
+	}
+	b := &beating{k: k, clock: realTime{}, most: mostDetails}
+	b.told()
+	text := b.text()
+	r, err := parseResult(text)
+	if err != nil || len(text) > mostDetails || len(r.Blocks) == 0 || len(r.Blocks) == len(k.done) {
+		t.Errorf("%v: a heartbeat of %d bytes, with %d of %d blocks", err, len(text), len(r.Blocks), len(k.done))
 	}
 }
 

@@ -91,7 +91,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	if every <= 0 {
 		every = usualBeat / 5
 	}
-	b := &beating{ctx: ctx, k: k, most: min(mostDetails, w.most), clock: w.Clock, every: every, news: make(chan struct{}, 1)}
+	b := &beating{ctx: ctx, k: k, most: min(mostDetails, w.most), clock: w.Clock, every: every, last: w.Clock.Now(), news: make(chan struct{}, 1)}
 	b.told()
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
@@ -104,6 +104,11 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 		case <-playing.Done():
 		}
 	})
+	select {
+	case <-activity.GetWorkerStopChannel(ctx):
+		stop()
+	default:
+	}
 	result, err := k.play(playing, player, b.told)
 	stop()
 	wg.Wait()
@@ -158,8 +163,11 @@ func (b *beating) told() {
 	}
 }
 
-// now sends a heartbeat, with as many parts as it may have.
-func (b *beating) now() {
+// now sends a heartbeat.
+func (b *beating) now() { activity.RecordHeartbeat(b.ctx, b.text()) }
+
+// text is what a heartbeat tells: as many parts as it may have.
+func (b *beating) text() []byte {
 	b.mu.Lock()
 	done := b.done
 	if len(done) > b.sent {
@@ -168,21 +176,20 @@ func (b *beating) now() {
 	b.mu.Unlock()
 	for ; ; done = done[:len(done)*3/4] {
 		if data := newResult(b.k.id, done).pack(); len(data) <= b.most || len(done) == 0 {
-			activity.RecordHeartbeat(b.ctx, data)
-			return
+			return data
 		}
 	}
 }
 
 // beat sends them until ctx is done.
 func (b *beating) beat(ctx context.Context) {
-	for {
-		b.now()
+	for { // that it has begun the server knows
 		select {
 		case <-ctx.Done():
 			return
 		case <-b.news:
 		case <-b.clock.After(b.every):
 		}
+		b.now()
 	}
 }
