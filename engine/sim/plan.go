@@ -184,12 +184,17 @@ func (p *play) recalled(cell int, s Span, unit uint8) *Block {
 	return &b
 }
 
-// kept returns what is kept of a cell: the spans, and with how many deals a row.
+// kept returns what was kept of a cell when it was first asked for: the spans, and
+// with how many deals a row.
 func (p *play) kept(cell int) map[Span]uint8 {
 	if p.keeper == nil || p.matches {
 		return nil
 	}
+	if known := p.listed[cell]; known != nil {
+		return known
+	}
 	kept := map[Span]uint8{}
+	p.listed[cell] = kept
 	for unit := range p.unit + 1 {
 		for _, s := range p.keeper.Spans(p.ids[cell], unit) {
 			if s.Level >= p.unit {
