@@ -128,7 +128,7 @@ func (r *request) records() error {
 			if err != nil {
 				continue
 			}
-			page.Files = append(page.Files, recordListed{path.Join(dir, f.Name()), sizeOf(info.Size()), info.ModTime().Format("2006-01-02 15:04"), info.ModTime()})
+			page.Files = append(page.Files, recordListed{path.Join(dir, f.Name()), sizeOf(info.Size()), r.when(info.ModTime()), info.ModTime()})
 		}
 	}
 	slices.SortStableFunc(page.Files, func(a, b recordListed) int { return b.at.Compare(a.at) })

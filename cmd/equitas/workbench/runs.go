@@ -95,25 +95,37 @@ func (h *history) all() []keptRun {
 	return slices.Clone(h.list)
 }
 
-// of returns the run of an id and its report, or nil.
-func (h *history) of(id string) (*keptRun, *reports.Comparison) {
+// run returns the run of an id, or nil.
+func (h *history) run(id string) *keptRun {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	i := slices.IndexFunc(h.list, func(k keptRun) bool { return k.ID == id })
 	if i < 0 {
-		return nil, nil
+		return nil
 	}
 	k := h.list[i]
+	return &k
+}
+
+// of returns the run of an id and its report, or nil. To read a report takes as long
+// as to judge it.
+func (h *history) of(id string) (*keptRun, *reports.Comparison) {
+	k := h.run(id)
+	if k == nil {
+		return nil, nil
+	}
+	h.mu.Lock()
 	text, ok := h.get("run-" + id)
+	h.mu.Unlock()
 	if !ok {
-		return &k, nil
+		return k, nil
 	}
 	list, err := reports.Read(strings.NewReader(text))
 	if err != nil || len(list) == 0 {
-		return &k, nil
+		return k, nil
 	}
 	c, _ := list[0].(*reports.Comparison)
-	return &k, c
+	return k, c
 }
 
 // rules returns the rules of a hash as a file that extends nothing, or "".
@@ -285,7 +297,7 @@ type sinceSide struct {
 }
 
 func (r *request) runSince() error {
-	k, _ := r.s.history.of(r.PathValue("id"))
+	k := r.s.history.run(r.PathValue("id"))
 	if k == nil {
 		return refuse(statusMissing, "runs.gone")
 	}
@@ -318,8 +330,9 @@ func (r *request) when(t time.Time) string {
 // An overlay is two runs beside each other: what each says of every measure of
 // their headlines.
 type overlay struct {
-	A, B keptRun
-	Rows []overlayRow
+	A, B         keptRun
+	WhenA, WhenB string
+	Rows         []overlayRow
 }
 
 // An overlayRow is a measure; nothing where a run has none of it.
@@ -338,15 +351,14 @@ func (r *request) runsOver() error {
 	if ids = slices.Compact(ids); len(ids) != 2 {
 		return refuse(statusWrong, "runs.two")
 	}
-	a, _ := r.s.history.of(ids[0])
-	b, _ := r.s.history.of(ids[1])
+	a, b := r.s.history.run(ids[0]), r.s.history.run(ids[1])
 	if a == nil || b == nil {
 		return refuse(statusMissing, "runs.gone")
 	}
 	if a.Asked.After(b.Asked) {
 		a, b = b, a
 	}
-	o := &overlay{A: *a, B: *b}
+	o := &overlay{A: *a, B: *b, WhenA: r.when(a.Asked), WhenB: r.when(b.Asked)}
 	for _, run := range []*keptRun{a, b} {
 		for _, row := range run.Rows {
 			if !slices.ContainsFunc(o.Rows, func(x overlayRow) bool { return x.Metric == row[0] }) {

@@ -8,6 +8,7 @@
 //   <div data-load="/…">           is loaded when it comes into sight
 //   <div data-tell="text">         is told to who cannot see it, when it appears
 //   <button data-copy="text">      copies a text
+//   <a data-soon="text">           says it, when what follows takes a moment
 //   <dialog>                       is opened by data-opens="id", closed by
 //                                  data-closes
 //
@@ -24,7 +25,7 @@ export function say(text, bad = true, stays = false) {
   toast.classList.toggle("bad", bad);
   toast.hidden = false;
   clearTimeout(hides);
-  if (!stays) hides = setTimeout(() => { toast.hidden = true; }, bad ? 8000 : 1500);
+  if (!stays) hides = setTimeout(() => { toast.hidden = true; }, bad ? 8000 : 2500);
 }
 
 /** Puts pieces of an answer into the page. What stays the same stays: who was in
@@ -135,6 +136,11 @@ document.addEventListener("submit", e => {
 document.addEventListener("change", e => {
   const form = e.target.form;
   if (form?.dataset.on === "change") form.requestSubmit();
+});
+
+document.addEventListener("click", e => {
+  const told = e.target.closest("[data-soon]");
+  if (told) say(told.dataset.soon, false);
 });
 
 document.addEventListener("click", async e => {
