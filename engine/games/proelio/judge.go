@@ -88,8 +88,9 @@ func (j *judge) Learn(w []int32) {
 
 // sum is what the only copy of a card is worth, not near winter.
 func (j *judge) sum(p *profile) (sum int64) {
-	for i := range p.n {
-		sum += j.at(int(p.f[i%6]), int32(p.v[i%6]))
+	values := p.v[:p.n]
+	for i, f := range p.f[:p.n] {
+		sum += j.at(int(f), int32(values[i]))
 	}
 	return sum
 }

@@ -161,6 +161,7 @@ type State struct {
 	moved    engine.Seats     // whose hand, Fortification or Guild has changed since Standing was asked
 	stood    [engine.MaxSeats]int64
 	hear     func(engine.Event)
+	first    first
 }
 
 // right is the House that plays next after s, and attacks s.

@@ -12,22 +12,12 @@ func (s *State) Start(d rng.Deal) {
 	s.Begin(d)
 	s.clear()
 	r := s.r
+	s.shuffled([2]uint64{s.Key(shuffles[base].Stream, 0), s.Key(shuffles[imperial].Stream, 0)})
+	s.pos.deck = s.first.deck
 	for deck := range 2 {
-		key := s.Key(shuffles[deck].Stream, 0)
 		s.pos.shuffles[deck] = 1
-		order, from := s.Order(key, r.keys[deck]), r.start[deck]
-		n := len(from)
-		if deck == base {
-			for i, k := range order {
-				s.pos.deck[(n-1-i)&255] = from[k]
-			}
-		} else {
-			for i, k := range order {
-				s.pos.deck[(256-n+i)&255] = from[k]
-			}
-		}
-		s.setLen(deck, n)
-		s.Note(key)
+		s.setLen(deck, len(r.start[deck]))
+		s.Note(s.first.keys[deck])
 	}
 	for seat, kind := range r.fortStart {
 		if kind != 0 && seat < s.n && s.pull(kind-1) {
@@ -43,6 +33,36 @@ func (s *State) Start(d rng.Deal) {
 		s.drawGuilds()
 	}
 	s.open()
+}
+
+// A first is how the decks lie when a match begins, shuffled by these keys. A deal is
+// often played several times in a row: with other weights, or other seats.
+type first struct {
+	keys [2]uint64
+	deck [256]uint8
+	is   bool
+}
+
+// shuffled shuffles both decks for the first time, unless they lie there so already.
+func (s *State) shuffled(keys [2]uint64) {
+	f := &s.first
+	if f.is && f.keys == keys {
+		return
+	}
+	f.keys, f.is = keys, true
+	for deck, key := range keys {
+		order, from := s.Order(key, s.r.keys[deck]), s.r.start[deck]
+		n := len(from)
+		if deck == base {
+			for i, k := range order {
+				f.deck[(n-1-i)&255] = from[k]
+			}
+		} else {
+			for i, k := range order {
+				f.deck[(256-n+i)&255] = from[k]
+			}
+		}
+	}
 }
 
 // stand gives a House the Fortification it begins with.

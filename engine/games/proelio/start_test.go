@@ -1,0 +1,32 @@
+package proelio
+
+import (
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A match begins as its deal says, whatever the state was used for before: the same
+// deal, another one, or a match that was played halfway.
+func TestStartAgain(t *testing.T) {
+	r := load(t, "proelio/0.9.6")
+	used := r.NewState(4).(*State)
+	for _, deal := range []uint64{3, 3, 4, 3, 5, 5, 5} {
+		d := rng.NewDeal(9, deal)
+		used.Start(d)
+		fresh := r.NewState(4).(*State)
+		fresh.Start(d)
+		if used.pos != fresh.pos || used.Trace() != fresh.Trace() {
+			t.Errorf("deal %d begins in another way in a state that was used before", deal)
+		}
+		var legal []engine.Action
+		for range 20 * deal {
+			if used.ToAct() == engine.Nobody {
+				break
+			}
+			legal = used.Legal(legal[:0])
+			used.Apply(legal[len(legal)-1])
+		}
+	}
+}
