@@ -177,8 +177,8 @@ func (p *flowPlan) tie(l *link, most float64, lanes map[[2]int]int) *flowTie {
 		}
 		for row := l.a.row + 1; row < l.b.row; row++ {
 			top, low := p.span(row)
-			share := float64(row-l.a.row) / float64(l.b.row-l.a.row)
-			gx := p.gap(row, x0+(x1-x0)*share, lanes)
+			share := 1 / float64(l.b.row-row+1) // of the way that is left, from where it is now
+			gx := p.gap(row, x+(x1-x)*share, lanes)
 			curve(gx, top-8)
 			fmt.Fprintf(&d, "L%.1f %.1f", gx, low+8)
 			x, y = gx, low+8

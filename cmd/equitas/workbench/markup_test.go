@@ -28,7 +28,7 @@ func TestMarkup(t *testing.T) {
 // And in the bytes that are sent.
 func TestMarkupSent(t *testing.T) {
 	b := run(t, hostileFiles())
-	for _, path := range []string{"/variants", "/variants/changes?of=proelio/mine", "/variants/new?from=proelio/mine", "/edit/proelio/mine", "/compare?other=proelio/mine"} {
+	for _, path := range []string{"/variants", "/variants/changes?of=proelio/mine", "/variants/new?from=proelio/mine", "/edit/proelio/mine", "/compare?other=proelio/mine", "/sweep?of=proelio/mine", "/flow?of=proelio/mine"} {
 		if _, text := b.get(path); strings.Contains(text, "<script>alert") || strings.Contains(text, "<b>\"") {
 			t.Errorf("%s: the name stands there as it is", path)
 		}
