@@ -449,7 +449,7 @@ func TestV90MutatedRecords(t *testing.T) {
 	if *full {
 		tries = 2000
 	} else if testing.Short() {
-		tries = 30
+		tries = 15
 	}
 	t.Chdir(t.TempDir())
 	m := &mutator{Stream: rng.NewStream(90)}
