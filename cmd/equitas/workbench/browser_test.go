@@ -16,6 +16,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
+
+	"equitas/cmd/equitas/cli"
 )
 
 // The tests of views drive a Chromium, one for all of them, each in a tab of its
@@ -45,6 +47,7 @@ var chromium struct {
 }
 
 func TestMain(m *testing.M) {
+	cli.SpareHeap(128 << 20) // little is kept of what is read again and again
 	code := m.Run()
 	if chromium.close != nil {
 		chromium.close()
