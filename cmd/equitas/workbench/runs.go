@@ -332,6 +332,7 @@ func (r *request) when(t time.Time) string {
 type overlay struct {
 	A, B         keptRun
 	WhenA, WhenB string
+	DiffA, DiffB []namedChange // what differs in each
 	Rows         []overlayRow
 }
 
@@ -358,7 +359,7 @@ func (r *request) runsOver() error {
 	if a.Asked.After(b.Asked) {
 		a, b = b, a
 	}
-	o := &overlay{A: *a, B: *b, WhenA: r.when(a.Asked), WhenB: r.when(b.Asked)}
+	o := &overlay{A: *a, B: *b, WhenA: r.when(a.Asked), WhenB: r.when(b.Asked), DiffA: r.named(a.Base.Name, a.Changes), DiffB: r.named(b.Base.Name, b.Changes)}
 	for _, run := range []*keptRun{a, b} {
 		for _, row := range run.Rows {
 			if !slices.ContainsFunc(o.Rows, func(x overlayRow) bool { return x.Metric == row[0] }) {

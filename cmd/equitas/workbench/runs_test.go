@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -71,6 +72,10 @@ func TestRuns(t *testing.T) {
 			t.Errorf("%v has no intervals", k.Heads)
 		}
 		has(t, page, ">"+k.Level()+"<")
+		has(t, page, strconv.Itoa(k.Deals)+" deals", k.Other.Bots)
+	}
+	if n := strings.Count(page, `<ul class="changes`); n != 2 {
+		t.Errorf("of %d of two runs it is said what differs", n)
 	}
 	status, shared := b.get("/runs/share/" + all[0].ID)
 	report := b.jobs.list()[0].now().Answer.Reports[0]
