@@ -181,7 +181,7 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 			}
 		}
 	}
-	if want := 10; exploited < want {
+	if want := 11; exploited < want {
 		t.Errorf("%d of %d strong ones are exploited, want %d", exploited, strong, want)
 	}
 }
