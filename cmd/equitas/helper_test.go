@@ -47,6 +47,7 @@ type helper struct {
 	in  *gob.Encoder
 	out *gob.Decoder
 	end io.Closer
+	bad bool // it broke off
 }
 
 // helperName is what the program of tests is called where it is a helper.
@@ -131,13 +132,18 @@ func (l *helpers) take() (*helper, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &helper{cmd, gob.NewEncoder(in), gob.NewDecoder(out), in}, cmd.Start()
+	return &helper{cmd: cmd, in: gob.NewEncoder(in), out: gob.NewDecoder(out), end: in}, cmd.Start()
 }
 
 // put takes a helper back.
 func (l *helpers) put(h *helper) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if h.bad { // the script that it was of says so
+		h.end.Close()
+		h.cmd.Wait()
+		return
+	}
 	l.free = append(l.free, h)
 }
 
@@ -175,8 +181,10 @@ func askHelper(ts *testscript.TestScript, args []string) int {
 		q.Env = append(q.Env, name+"="+ts.Getenv(name))
 	}
 	var r reply
+	h.bad = true
 	ts.Check(h.in.Encode(q))
 	ts.Check(h.out.Decode(&r))
+	h.bad = false
 	ts.Stdout().Write(r.Out)
 	ts.Stderr().Write(r.Err)
 	return r.Code
