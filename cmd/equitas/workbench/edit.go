@@ -41,6 +41,7 @@ type editPage struct {
 	Text, Was         string // the file as it was read, and its sum
 	Form              *editForm
 	Own               []*variantNode // all that can be edited, where none is named
+	Same              bool           // the rules are those of what it extends
 	Verdict           *verdictPiece  // what bots have made of it as it stands; or nil
 }
 
@@ -118,6 +119,7 @@ func (r *request) edit() error {
 	} else {
 		page.Deck = r.s.project.deckOf(name)
 	}
+	page.Same = r.same(name, form.Base)
 	if page.Verdict, err = r.lastVerdict(name); err != nil {
 		return err
 	}

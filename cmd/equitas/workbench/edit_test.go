@@ -152,3 +152,22 @@ func TestEditSays(t *testing.T) {
 	p.sees("#"+id+"-said", "Mend the faults first")
 	p.looks("edit-says")
 }
+
+// A variant that changes nothing yet is not played; one that does can be before it is
+// saved again, and who comes back sees what came of it.
+func TestEditBegins(t *testing.T) {
+	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited,
+		"variants/proelio/same.toml": "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Same\"\n"}, options{after: 200})
+	if _, page := b.get("/edit/proelio/same"); !strings.Contains(page, "It changes nothing yet") || strings.Contains(page, "Play now") {
+		t.Error("a variant that changes nothing is offered to be played")
+	}
+	if _, page := b.get("/edit/proelio/mine"); !strings.Contains(page, "Play now") {
+		t.Error("a variant cannot be played before it is saved again")
+	}
+	if status, text := b.post("/edit/proelio/mine/verdict"); status != 200 {
+		t.Fatalf("status %d: %s", status, text)
+	}
+	if _, page := b.get("/edit/proelio/mine"); strings.Contains(page, "Play now") || !strings.Contains(page, "data-events=\"/edit/proelio/mine/events/") {
+		t.Error("who comes back does not see what is played")
+	}
+}

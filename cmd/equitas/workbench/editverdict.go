@@ -50,6 +50,17 @@ func (r *request) verdictOf(name string) (q *lab.Compare, key string, err error)
 	return f.question(r.s.project.lab)
 }
 
+// same reports whether a variant plays as what it extends does.
+func (r *request) same(name, base string) bool {
+	lib := r.s.project.lab.Library()
+	v, err := lib.Variant(name, nil, nil)
+	if err != nil || base == "" {
+		return false
+	}
+	b, err := lib.Variant(base, nil, nil)
+	return err == nil && b.Set.Hash == v.Set.Hash
+}
+
 // lastVerdict is what is known of a variant as it stands: nil if it was not played,
 // or cannot be.
 func (r *request) lastVerdict(name string) (*verdictPiece, error) {
