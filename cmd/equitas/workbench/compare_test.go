@@ -55,7 +55,7 @@ func TestCompareStop(t *testing.T) {
 		t.Fatalf("state %s, %v", p.State, p.Err)
 	}
 	_, text = b.get("/compare/events/" + x.ID)
-	has(t, text, "event: over", "<h2 id=\"t0-h\"", "Stopped")
+	has(t, text, "event: over", "<h2 id=\"t0-h\"", "Stopped", `?as=html" download>HTML<`, `?as=md" download>Markdown<`)
 	for end := time.Now().Add(patience); len(b.history.all()) == 0; time.Sleep(time.Millisecond) { // a moment later
 		if time.Now().After(end) {
 			t.Fatal("it is not remembered")

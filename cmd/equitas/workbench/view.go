@@ -283,8 +283,8 @@ func funcs(lang string) template.FuncMap {
 		"lang":  func() string { return lang },
 		"works": works,
 		"about": aboutVariant,
-		"formats": func() map[string]string {
-			return map[string]string{"html": "HTML", "csv": "CSV", "json": "JSON", "md": "Markdown"}
+		"formats": func() []format { // what people open first
+			return []format{{"html", "HTML"}, {"csv", "CSV"}, {"md", "Markdown"}, {"json", "JSON"}}
 		},
 		"sheets":  sheetsOf,
 		"scripts": func() []string { return scripts },
@@ -292,6 +292,9 @@ func funcs(lang string) template.FuncMap {
 		"fields":  fields,
 	}
 }
+
+// A format is one that a report is saved in.
+type format struct{ As, Name string }
 
 // fields makes data of names and values, for templates inside templates.
 func fields(pairs ...any) (map[string]any, error) {
