@@ -69,10 +69,7 @@ func (s *State) Standing(dst []int64) {
 		i := lowest(m) & 7
 		s.stood[i] = int64(s.weigh(&s.r.standing, i)) * engine.StandingUnit
 	}
-	dst = dst[:s.n] // of so few a copy takes longer
-	for i := range dst {
-		dst[i] = s.stood[i&7]
-	}
+	copy(dst[:s.n], s.stood[:])
 }
 
 // alone reports whether a scale is about nothing but a House's own hand,
