@@ -1,11 +1,13 @@
 package lab
 
 import (
+	"context"
 	"slices"
 	"strings"
 
 	"equitas/engine"
 	"equitas/engine/rule"
+	"equitas/engine/sim"
 )
 
 // Without reads the variant again with one of its parts taken out, by name.
@@ -75,4 +77,83 @@ func PartsOf(vs ...*Variant) []engine.Part {
 		}
 	}
 	return l
+}
+
+// A report of one variant looks at so many of its deals, and not at fewer than that,
+// to see which parts its bots use: a tenth of them, unless somebody asked.
+const (
+	partsShare  = 10
+	fewestParts = 100
+)
+
+// partsEffort is with how many times the usual effort a report of one variant looks,
+// where games are long, at what is neither shown to be weak nor worth more.
+const partsEffort = 8
+
+// partsDeals is in how many deals a report of one variant looks at what its bots
+// use: 0 for none.
+func (p *setup) partsDeals(deals int, asked *Sim) int {
+	if asked.Parts {
+		return min(deals, p.exerciseDeals())
+	}
+	if deals /= partsShare; deals < fewestParts || slices.ContainsFunc(p.names(), isSearch) {
+		return 0
+	}
+	return min(deals, p.exerciseDeals())
+}
+
+// watchParts is what [setup.parts] asks, for a run to find out on its way; nil if
+// it is not known how many deals that takes.
+func (p *setup) watchParts(v *Variant, j *judging, asked *Sim) *sim.Watch {
+	deals := p.partsDeals(p.deals, asked)
+	if deals == 0 || j.until.text != "" {
+		return nil
+	}
+	watch := &sim.Watch{Deals: deals}
+	for _, w := range sim.Watchable(v.Rules) {
+		watch.Names = append(watch.Names, w.Name)
+	}
+	return watch
+}
+
+// parts finds out which parts and stages of a variant its bots use, and if that is
+// asked for what those are worth that they leave alone: each of them by itself.
+func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *Sim) ([]sim.PartUse, error) {
+	deals := p.partsDeals(pl.runs[0].Deals, asked)
+	if deals == 0 {
+		return nil, nil
+	}
+	var parts []sim.PartUse
+	for _, w := range sim.Watchable(v.Rules) {
+		parts = append(parts, partUse(w))
+	}
+	uses, err := p.usesOf(ctx, v, pl.runs[0], parts, deals, pl.seats)
+	if err != nil {
+		return nil, err
+	}
+	for i := range parts {
+		if u, ok := uses[parts[i].Part]; ok {
+			parts[i].Base = &u
+		}
+	}
+	if !asked.Parts {
+		return parts, nil
+	}
+	for _, m := range sim.Missed(parts) {
+		if m.By.Stage || m.By.Base.Could == 0 {
+			continue
+		}
+		var then []string
+		if m.By != m.PartUse {
+			then = []string{m.Part}
+		}
+		m.Forced, err = p.forced(ctx, v, m.By.Part, then, pl.seats, 0, asked)
+		if f := m.Forced; err == nil && f != nil && !f.Weak() && !f.Strong() && v.Game.Schema().LongLessons {
+			m.Forced, err = p.forced(ctx, v, m.By.Part, then, pl.seats, partsEffort, asked)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return parts, nil
 }

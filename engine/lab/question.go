@@ -1,6 +1,12 @@
 package lab
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"reflect"
+	"slices"
 	"strings"
 
 	"equitas/engine/sim"
@@ -79,4 +85,158 @@ func SetFlags(sets []string) []string {
 		args = append(args, "--set", s)
 	}
 	return args
+}
+
+// kinds are all questions, empty.
+func kinds() []Question {
+	return []Question{&Sim{}, &Compare{}, &Sweep{}, &Plan{}, &Duel{}, &Train{}}
+}
+
+// askField is the field of a question in JSON that says its kind.
+const askField = "ask"
+
+// Write writes a question as one line of JSON without its end:
+// {"ask":"sim","variant":"proelio/0.9.6"}.
+func Write(q Question) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(q); err != nil {
+		return nil, err
+	}
+	kind, err := json.Marshal(q.Kind())
+	if err != nil {
+		return nil, err
+	}
+	text := append([]byte(`{"`+askField+`":`), kind...)
+	rest := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	if string(rest) != "{}" {
+		text = append(text, ',')
+	}
+	return append(text, rest[1:]...), nil
+}
+
+// Read reads a question that [Write] wrote, or somebody else: all of the text.
+// What it does not know, it refuses by name, and says what was probably meant.
+func Read(text []byte) (Question, error) {
+	fields, err := fieldsOf(text)
+	if err != nil {
+		return nil, err
+	}
+	var kind string
+	raw, ok := fields[askField]
+	if !ok {
+		return nil, wrongf("the question has no %q: it says what is asked, as %s", askField, Or(kindNames()))
+	}
+	if json.Unmarshal(raw, &kind) != nil {
+		return nil, wrongf("%s is %s, must be %s", askField, raw, Or(kindNames()))
+	}
+	i := slices.Index(kindNames(), kind)
+	if i < 0 {
+		return nil, wrongf("%s is %q%s", askField, kind, Suggest(kind, kindNames()))
+	}
+	q := kinds()[i]
+	known := fieldNames(reflect.TypeOf(q).Elem())
+	var strange []string
+	for name := range fields {
+		if name != askField && !slices.Contains(known, name) {
+			strange = append(strange, name)
+		}
+	}
+	if len(strange) > 0 {
+		slices.Sort(strange)
+		near := Suggest(strange[0], known)
+		if near == "" {
+			near = "; known: " + strings.Join(known, ", ")
+		}
+		return nil, wrongf("the question %s has no field %q%s", kind, strange[0], near)
+	}
+	if err := json.Unmarshal(text, q); err != nil {
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			field := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:] // behind the structs that embed it
+			return nil, wrongf("%s is a %s, must be %s", field, wrong.Value, typeName(wrong.Type))
+		}
+		return nil, wrongf("the question cannot be read: %v", err)
+	}
+	return q, q.check()
+}
+
+// fieldsOf returns the fields of a JSON object, which must be all that the text
+// holds, and each of which must be there once.
+func fieldsOf(text []byte) (map[string]json.RawMessage, error) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	broken := func(err error) error {
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			err = errors.New("the text ends too early")
+		}
+		return wrongf("the question is no JSON: %v", err)
+	}
+	if open, err := d.Token(); err != nil {
+		return nil, broken(err)
+	} else if open != json.Delim('{') {
+		return nil, wrongf("the question must be an object, as {%q:%q}", askField, kindNames()[0])
+	}
+	fields := map[string]json.RawMessage{}
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			return nil, broken(err)
+		}
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return nil, broken(err)
+		}
+		if _, twice := fields[name.(string)]; twice {
+			return nil, wrongf("the question has %q twice", name)
+		}
+		fields[name.(string)] = value
+	}
+	if _, err := d.Token(); err != nil {
+		return nil, broken(err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return nil, wrongf("something stands behind the question")
+	}
+	return fields, nil
+}
+
+func kindNames() []string {
+	var l []string
+	for _, q := range kinds() {
+		l = append(l, q.Kind())
+	}
+	return l
+}
+
+// fieldNames are the names in JSON of the fields of a struct and of those that
+// it embeds.
+func fieldNames(t reflect.Type) []string {
+	var l []string
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if f.Anonymous {
+			l = append(l, fieldNames(f.Type)...)
+			continue
+		}
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		l = append(l, name)
+	}
+	return l
+}
+
+// typeName says what a field must be.
+func typeName(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Int, reflect.Uint64:
+		return "a whole number"
+	case reflect.Float64:
+		return "a number"
+	case reflect.Slice:
+		return "a list"
+	}
+	return "an object"
 }

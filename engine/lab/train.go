@@ -4,9 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 
 	"equitas/engine"
+	"equitas/engine/rule"
 	"equitas/engine/train"
+	"equitas/reports"
+	"equitas/reports/table"
 )
 
 // prepare implements [Question].
@@ -75,4 +79,105 @@ func (l *Lab) trained(ctx context.Context, o Observer, v *Variant, judge engine.
 			return t.result, nil
 		}
 	}
+}
+
+// report lays out the curve and what was learned; lost is why the weights are not kept,
+// "" where they are.
+func (q *Train) report(v *Variant, r *train.Result, from start, lost string) reports.Report {
+	verdict := "bots have learned it"
+	switch {
+	case !r.Worked():
+		verdict = "training failed, no better than the rule of thumb beyond doubt"
+	case !r.Found:
+		verdict = "nothing was found that wins more than to play as " + from.name + " does"
+	}
+	curve := curveTable(r, oneSide(v, from.seats))
+	records := curve
+	records.Columns = append([]table.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats"}, {Head: "seed"}}, curve.Columns...)
+	records.Rows = nil
+	for _, row := range curve.Rows {
+		records.Rows = append(records.Rows, append([]table.Cell{{Text: v.Set.Name}, {Text: v.Set.Hash}, table.Count(q.Seats),
+			{Text: fmt.Sprint(*q.Seed), Value: *q.Seed}}, row...))
+	}
+	tables := []table.Table{curve}
+	if r.Found {
+		tables = append(tables, movesTable(r, from.name))
+	}
+	where := fmt.Sprintf("kept for --bots tuned at %d seats, while the rules are %s", q.Seats, v.Set.Hash)
+	if lost != "" {
+		where = "not kept: " + lost
+	}
+	notes, trainings := []string{where}, "1 training"
+	if r.Trainings > 1 {
+		trainings = fmt.Sprintf("%d trainings", r.Trainings)
+	}
+	if r.Trainings > 1 && !r.Rests {
+		notes = append(notes, "the last training still found something: there may be more to learn")
+	}
+	return &reports.Plain{
+		Lead: fmt.Sprintf("%s: %s. One such bot%s takes %s ± %.1f pp of the wins from rules of thumb, fair %s; skill share %s.",
+			v.Set.Title, verdict, oneSide(v, from.seats), percent(r.Exam.Value), 100*r.Exam.Half(), percent(r.Fair), percent(skill(r.Exam.Value, r.Fair))),
+		Variant: v.Side(rule.Tuned + " " + weightsHash(r.Weights)),
+		Played: fmt.Sprintf("%d seats, seed %d: %s games in %s; what the first sentence says was measured on fresh deals", q.Seats, *q.Seed,
+			table.Thousands(r.Matches), trainings),
+		Tables: tables, Records: records,
+		Notes:   notes,
+		Command: Line(q),
+	}
+}
+
+// skill is the share of what a stronger bot could win beyond its fair share
+// that it does win.
+func skill(share, fair float64) float64 { return (share - fair) / (1 - fair) }
+
+// curveTable shows how the strength grew.
+func curveTable(r *train.Result, side string) table.Table {
+	t := table.Table{Title: "STRENGTH", Note: "one trained bot" + side + " against rules of thumb", Columns: []table.Column{
+		{Head: "generation", Align: table.Right}, {Head: "win share", Key: "share", Align: table.Right}, {Head: "95% from", Key: "lo", Align: table.Right}, {Head: "to", Key: "hi", Align: table.Right}, {Head: "they replace", Key: "champion"}}}
+	for _, p := range r.Curve {
+		champion := ""
+		if p.Champion {
+			champion = "those before"
+		}
+		t.Rows = append(t.Rows, []table.Cell{table.Count(p.Generation), shareCell(p.Share.Value), shareCell(p.Share.Lo), shareCell(p.Share.Hi), {Text: champion, Value: champion}})
+	}
+	return t
+}
+
+func shareCell(x float64) table.Cell { return table.Cell{Text: percent(x), Value: x} }
+
+// learnedRows is how many features are shown as learned.
+const learnedRows = 12
+
+// movesTable says what the weights learned, the most telling first.
+func movesTable(r *train.Result, from string) table.Table {
+	t := table.Table{Title: "LEARNED", Note: "what decides most differently from " + from, Columns: []table.Column{
+		{Head: "feature"}, {Head: from, Key: "from", Align: table.Right}, {Head: "learned", Key: "to", Align: table.Right},
+		{Head: "in decisions", Key: "decisions", Align: table.Right}, {Head: "in words", Key: "words", Wrap: true}}}
+	for _, m := range r.Moves[:min(learnedRows, len(r.Moves))] {
+		t.Rows = append(t.Rows, []table.Cell{
+			{Text: m.Feature.Name}, {Text: rule.Points(m.From)}, {Text: rule.Points(m.To)}, {Text: fmt.Sprintf("%.0f %%", 100*m.Share), Value: m.Share}, {Text: inWords(m)}})
+	}
+	return t
+}
+
+// inWords says what a move of a weight means.
+func inWords(m train.Move) string {
+	from, to := float64(m.From), float64(m.To)
+	how := "counts more"
+	switch {
+	case to == 0:
+		how = "no longer counts"
+	case from == 0 && to > 0:
+		how = "now speaks for an action"
+	case from == 0:
+		how = "now speaks against an action"
+	case from < 0 && to > 0:
+		how = "now speaks for an action, no longer against it"
+	case from > 0 && to < 0:
+		how = "now speaks against an action, no longer for it"
+	case math.Abs(to) < math.Abs(from):
+		how = "counts less"
+	}
+	return how + ": " + m.Feature.Doc
 }
