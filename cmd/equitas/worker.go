@@ -67,6 +67,9 @@ func (w *working) run(ctx context.Context, s *cli.Streams) error {
 		}
 	}
 	player := &cluster.Worker{Digest: cli.Digest(), Remake: lab.Open(lab.Resources{Build: cli.Build}).Remake}
+	if w.job == "" && (w.index != nil || w.of != nil) {
+		return cli.Usagef("--index and --of are of the tasks in a folder: add --job, the folder of the job")
+	}
 	if w.job == "" {
 		for _, k := range s.Engines {
 			if k.Work != nil {
