@@ -392,7 +392,7 @@ F14() {
 
 	ended "$server" && rm -f "$dir"/t.db* && serve # one that has seen no worker yet
 	another
-	cp "$equitas" "$dir/other" && printf x >>"$dir/other" # another build
+	go build -tags temporal -ldflags -buildid=other -o "$dir/other" ./cmd/equitas # another build
 	"$dir/other" worker --slots 1 --quiet 2>>"$dir/worker.err" &
 	started
 	local other=$!
