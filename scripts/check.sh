@@ -133,7 +133,7 @@ else
 fi
 
 # The views of the workbench are tried in Chromium, and judged by axe-core.
-if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then
+if command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then
 	export EQUITAS_NEED_CHROMIUM=1
 else
 	printf 'chromium is missing: the views of the workbench are not tried\n'

@@ -57,7 +57,7 @@ func TestMain(m *testing.M) {
 
 func startChromium() {
 	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"} {
 		if found, err := exec.LookPath(name); err == nil {
 			path = found
 			break
