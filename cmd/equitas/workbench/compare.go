@@ -97,24 +97,8 @@ func (f *compareForm) question(l *lab.Lab) (q *lab.Compare, key string, err erro
 		return nil, "", err
 	}
 	q = &lab.Compare{Base: name, Others: []string{f.Other}}
-	if f.Seats != "" {
-		n, err := wholeNumber(f.Seats, 1, engine.MaxSeats)
-		if err != nil {
-			return nil, "", refuse(statusWrong, "compare.seats", f.Seats, engine.MaxSeats)
-		}
-		q.Seats = []int{n}
-	}
-	if f.Deals != "" {
-		if q.Deals, err = wholeNumber(f.Deals, 1, mostDeals); err != nil {
-			return nil, "", refuse(statusWrong, "compare.many", f.Deals, mostDeals)
-		}
-	}
-	if f.Seed != "" {
-		seed, err := strconv.ParseUint(f.Seed, 10, 64)
-		if err != nil {
-			return nil, "", refuse(statusWrong, "compare.seeds", f.Seed)
-		}
-		q.Seed = &seed
+	if err := asTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
+		return nil, "", err
 	}
 	if !f.Fixed {
 		q.Until = "clear"
@@ -127,6 +111,33 @@ func (f *compareForm) question(l *lab.Lab) (q *lab.Compare, key string, err erro
 	}
 	text, err := lab.Write(q)
 	return q, string(text) + base.Set.Hash + other.Set.Hash, err
+}
+
+// asTyped sets what somebody typed of how many sit down and how many deals are played,
+// and the seed. What is empty is as usual.
+func asTyped(play *lab.Play, seats, deals, seed string) error {
+	if seats != "" {
+		n, err := wholeNumber(seats, 1, engine.MaxSeats)
+		if err != nil {
+			return refuse(statusWrong, "compare.seats", seats, engine.MaxSeats)
+		}
+		play.Seats = []int{n}
+	}
+	if deals != "" {
+		n, err := wholeNumber(deals, 1, mostDeals)
+		if err != nil {
+			return refuse(statusWrong, "compare.many", deals, mostDeals)
+		}
+		play.Deals = n
+	}
+	if seed != "" {
+		n, err := strconv.ParseUint(seed, 10, 64)
+		if err != nil {
+			return refuse(statusWrong, "compare.seeds", seed)
+		}
+		play.Seed = &n
+	}
+	return nil
 }
 
 // wholeNumber reads a whole number from lo to hi.

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -82,24 +81,8 @@ func (f *flowForm) question(l *lab.Lab) (q *lab.Flowing, key string, err error) 
 	if f.Bots != "" {
 		q.Bots = strings.Split(f.Bots, ",")
 	}
-	if f.Seats != "" {
-		n, err := wholeNumber(f.Seats, 1, engine.MaxSeats)
-		if err != nil {
-			return nil, "", refuse(statusWrong, "compare.seats", f.Seats, engine.MaxSeats)
-		}
-		q.Seats = []int{n}
-	}
-	if f.Deals != "" {
-		if q.Deals, err = wholeNumber(f.Deals, 1, mostDeals); err != nil {
-			return nil, "", refuse(statusWrong, "compare.many", f.Deals, mostDeals)
-		}
-	}
-	if f.Seed != "" {
-		seed, err := strconv.ParseUint(f.Seed, 10, 64)
-		if err != nil {
-			return nil, "", refuse(statusWrong, "compare.seeds", f.Seed)
-		}
-		q.Seed = &seed
+	if err := asTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
+		return nil, "", err
 	}
 	return q, "flow " + f.query().Encode() + v.Set.Hash, nil
 }

@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
-	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
 	"equitas/engine/rule"
@@ -152,24 +150,8 @@ func (f *sweepForm) question(l *lab.Lab) (q *lab.Sweep, v *lab.Variant, key stri
 			return nil, v, "", err
 		}
 	}
-	if f.Seats != "" {
-		n, err := wholeNumber(f.Seats, 1, engine.MaxSeats)
-		if err != nil {
-			return nil, v, "", refuse(statusWrong, "compare.seats", f.Seats, engine.MaxSeats)
-		}
-		q.Seats = []int{n}
-	}
-	if f.Deals != "" {
-		if q.Deals, err = wholeNumber(f.Deals, 1, mostDeals); err != nil {
-			return nil, v, "", refuse(statusWrong, "compare.many", f.Deals, mostDeals)
-		}
-	}
-	if f.Seed != "" {
-		seed, err := strconv.ParseUint(f.Seed, 10, 64)
-		if err != nil {
-			return nil, v, "", refuse(statusWrong, "compare.seeds", f.Seed)
-		}
-		q.Seed = &seed
+	if err := asTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
+		return nil, v, "", err
 	}
 	if f.Bots != "" {
 		q.Bots = strings.Split(f.Bots, ",")
