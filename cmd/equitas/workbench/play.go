@@ -273,48 +273,11 @@ func (r *request) followGame() error {
 	if err != nil {
 		return err
 	}
-	st, leave, err := r.stream()
-	if err != nil {
-		return err
-	}
-	defer leave()
-	ticks := time.NewTicker(beat)
-	defer ticks.Stop()
-	for {
+	nobody := func() func() { return func() {} }
+	return r.tell("match", nobody, g.ctx.Done(), func() { g.look() }, func() (any, bool, <-chan struct{}, error) {
 		now, news := g.look()
-		text, err := r.s.pages.make(r.view, r.lang, "match", r.piece(g, ""))
-		if err != nil || st.send("swap", text) != nil {
-			return nil
-		}
-		if now.Busy == "" {
-			st.send("over", nil)
-			return nil
-		}
-		last := time.Now()
-		for waits := true; waits; {
-			select {
-			case <-r.s.ctx.Done():
-				st.send("bye", nil)
-				return nil
-			case <-r.Context().Done():
-				return nil
-			case <-g.ctx.Done():
-				st.send("over", nil)
-				return nil
-			case <-ticks.C:
-				if g.look(); st.send("beat", nil) != nil {
-					return nil
-				}
-			case <-news:
-				waits = false
-			}
-		}
-		select {
-		case <-time.After(redraw - time.Since(last)):
-		case <-r.Context().Done():
-			return nil
-		}
-	}
+		return r.piece(g, ""), now.Busy == "", news, nil
+	})
 }
 
 // recordFile is what a match may be saved as.

@@ -53,17 +53,28 @@ func (st *stream) send(event string, data []byte) error {
 // follow tells a page of a job until it is over or the page goes: piece is the
 // template that shows the job, filled with what data makes of it.
 func (r *request) follow(x *job, piece string, data func(p progress) (any, error)) error {
+	return r.tell(piece, x.watch, nil, func() {}, func() (any, bool, <-chan struct{}, error) {
+		p, news := x.later()
+		d, err := data(p)
+		return d, p.State.Over(), news, err
+	})
+}
+
+// tell tells a page of something until it is over, or gone, or the page goes: piece
+// is the template that shows it, filled with what now returns, which says, too,
+// whether it is over, and what is closed once there is more. watch is called when
+// the page begins to look, and what it returns when that ends; still with each beat.
+func (r *request) tell(piece string, watch func() func(), gone <-chan struct{}, still func(), now func() (data any, over bool, news <-chan struct{}, err error)) error {
 	st, leave, err := r.stream()
 	if err != nil {
 		return err
 	}
 	defer leave()
-	defer x.watch()()
+	defer watch()()
 	ticks := time.NewTicker(beat)
 	defer ticks.Stop()
 	for {
-		p, news := x.later()
-		d, err := data(p)
+		d, over, news, err := now()
 		if err != nil {
 			return nil // nobody to tell
 		}
@@ -71,7 +82,7 @@ func (r *request) follow(x *job, piece string, data func(p progress) (any, error
 		if err != nil || st.send("swap", text) != nil {
 			return nil
 		}
-		if p.State.Over() {
+		if over {
 			st.send("over", nil)
 			return nil
 		}
@@ -83,8 +94,11 @@ func (r *request) follow(x *job, piece string, data func(p progress) (any, error
 				return nil
 			case <-r.Context().Done():
 				return nil
+			case <-gone:
+				st.send("over", nil)
+				return nil
 			case <-ticks.C:
-				if st.send("beat", nil) != nil {
+				if still(); st.send("beat", nil) != nil {
 					return nil
 				}
 			case <-news:
