@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"equitas/engine/lab"
@@ -60,11 +61,14 @@ func (r *request) editNewest() error {
 }
 
 // edited is the variant that a path names, which is one of the folder, and the file
-// that is edited: its own, or that of its cards.
+// that is edited: its own, or that of its cards. A page that edits one whose file has
+// gone still has its text.
 func (r *request) edited() (name, file string, err error) {
 	name = r.PathValue("game") + "/" + r.PathValue("name")
 	if file = variantFile(name); !r.s.project.own(name) {
-		return "", "", refuse(statusMissing, "edit.missing", name)
+		if !r.swapping() || !mayWrite(file) || slices.Contains(r.s.project.lab.Library().Names(), name) {
+			return "", "", refuse(statusMissing, "edit.missing", name)
+		}
 	}
 	if strings.Contains(r.Pattern, "/deck") {
 		if file = r.s.project.deckOf(name); file == "" {
@@ -267,14 +271,18 @@ func (r *request) save() error {
 		d.Refused = r.word("edit.faulty")
 		return r.answer(name, file, &d)
 	}
-	err = p.write(file, r.FormValue("was"), []byte(d.Text))
-	if changed, ok := errors.AsType[*changedError](err); ok {
+	there, _, _ := p.read(file)
+	text := []byte(endedAs(d.Text, there))
+	err = p.write(file, r.FormValue("was"), text)
+	changed, ok := errors.AsType[*changedError](err)
+	switch {
+	case ok && changed.Text == string(text): // both wrote the same
+	case ok:
 		return r.theirs(d, changed.Text, changed.Gone)
-	}
-	if err != nil {
+	case err != nil:
 		return err
 	}
-	d.Was = sum([]byte(d.Text))
+	d.Was = sum(text)
 	piece, err := r.s.pages.make("edit", r.lang, "saved", r.editForm(name, file, d.Text))
 	if err != nil {
 		return err
@@ -283,10 +291,29 @@ func (r *request) save() error {
 	return r.answer(name, file, &d)
 }
 
+// plain is a text as pages have it, whose lines end in \n alone.
+func plain(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
+
+// endedAs returns a text of a page with the ends of lines that a file has.
+func endedAs(text, file string) string {
+	if text = plain(text); strings.Count(file, "\r\n")*2 > strings.Count(file, "\n") {
+		return strings.ReplaceAll(text, "\n", "\r\n")
+	}
+	return text
+}
+
 // theirs shows the file as somebody else has written it beside what is edited.
 func (r *request) theirs(d drafted, text string, gone bool) error {
+	was := sum([]byte(text))
+	text = plain(text)
 	mine, theirs := sideBySide(d.Text, text)
-	piece, err := r.s.pages.make("edit", r.lang, "theirs", map[string]any{"Mine": mine, "Theirs": theirs, "Gone": gone, "Was": sum([]byte(text)), "Text": text})
+	data := map[string]any{"Mine": mine, "Theirs": theirs, "Gone": gone, "Was": was, "Text": text}
+	if gone {
+		data["Was"] = ""
+	} else if both, ok := merged(r.FormValue("base"), d.Text, text); ok {
+		data["Both"] = both
+	}
+	piece, err := r.s.pages.make("edit", r.lang, "theirs", data)
 	if err != nil {
 		return err
 	}
@@ -310,7 +337,7 @@ func (r *request) editNow() error {
 		r.out.WriteHeader(http.StatusNoContent)
 		return nil
 	}
-	return r.json(map[string]string{"text": text, "was": was})
+	return r.json(map[string]any{"text": plain(text), "was": was, "gone": was == ""})
 }
 
 // completions are how a line of a variant's text may go on.

@@ -1,7 +1,13 @@
 package workbench
 
 import (
+	"encoding/json"
 	"fmt"
+	"html"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -132,6 +138,119 @@ func TestEditOutside(t *testing.T) {
 	p.await(`!document.getElementById("undo").disabled`)
 	p.click("#undo") // and what was here is not lost either
 	p.await(`document.getElementById("text").value.includes("limit = 8")`)
+}
+
+// ask sends a form as a script does.
+func (b *running) ask(path string, pairs ...string) (int, string) {
+	b.t.Helper()
+	form := url.Values{}
+	for i := 0; i < len(pairs); i += 2 {
+		form.Set(pairs[i], pairs[i+1])
+	}
+	r, _ := http.NewRequest("POST", b.url+path, strings.NewReader(form.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("X-Swap", "1")
+	answer, err := b.client.Do(r)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return read(b.t, answer)
+}
+
+// What two pages change of a file is put together where it can be; what both have
+// written alike is no conflict; and a file that has gone is written again.
+func TestEditTogether(t *testing.T) {
+	const file = "variants/proelio/mine.toml"
+	b := run(t, map[string]string{file: edited})
+	mine, theirs := strings.Replace(edited, "limit = 6", "limit = 7", 1), strings.Replace(edited, "start = 5", "start = 4", 1)
+	was := sum([]byte(edited))
+	save := func(text, was, base string) drafted {
+		t.Helper()
+		status, answer := b.ask("/edit/proelio/mine/save", "text", text, "was", was, "base", base)
+		var d drafted
+		if err := json.Unmarshal([]byte(answer), &d); status != 200 || err != nil {
+			t.Fatalf("%d %s", status, answer)
+		}
+		return d
+	}
+	if d := save(theirs, was, edited); d.Was != sum([]byte(theirs)) {
+		t.Fatalf("not saved: %+v", d)
+	}
+	if d := save(theirs, was, edited); d.Theirs != "" || d.Was != sum([]byte(theirs)) {
+		t.Errorf("the same, saved by another page: %q", d.Theirs)
+	}
+	d := save(mine, was, edited)
+	both := strings.Replace(mine, "start = 5", "start = 4", 1)
+	has(t, d.Theirs, `id="merge"`, html.EscapeString(both))
+	if d := save(strings.Replace(edited, "start = 5", "start = 3", 1), was, edited); !strings.Contains(d.Theirs, `id="keep"`) || strings.Contains(d.Theirs, `id="merge"`) {
+		t.Errorf("both have changed the same line: %s", d.Theirs)
+	}
+	if err := os.Remove(filepath.Join(b.dir, file)); err != nil {
+		t.Fatal(err)
+	}
+	if _, now := b.get("/edit/proelio/mine/now?was=" + was); !strings.Contains(now, `"gone":true`) {
+		t.Errorf("a file that has gone: %s", now)
+	}
+	d = save(mine, was, edited)
+	has(t, d.Theirs, `data-was=""`, `id="keep"`)
+	if strings.Contains(d.Theirs, `id="take"`) {
+		t.Error("a file that is gone is offered")
+	}
+	if status, answer := b.ask("/edit/proelio/mine/draft", "text", mine); status != 200 {
+		t.Errorf("its text cannot be worked on: %s", answer)
+	}
+	if save(mine, "", ""); b.file(file) != mine {
+		t.Errorf("it is not written again: %s", b.file(file))
+	}
+	if status, _ := b.ask("/edit/proelio/0.9.6/save", "text", edited, "was", ""); status != statusMissing {
+		t.Errorf("what is built in is written over: %d", status)
+	}
+}
+
+// Lines of a file end as they did, whatever pages make of them.
+func TestEditEnds(t *testing.T) {
+	const file = "variants/proelio/mine.toml"
+	windows := strings.ReplaceAll(edited, "\n", "\r\n")
+	b := run(t, map[string]string{file: windows})
+	want := strings.Replace(windows, "limit = 6", "limit = 7", 1)
+	_, answer := b.ask("/edit/proelio/mine/save", "text", strings.Replace(edited, "limit = 6", "limit = 7", 1), "was", sum([]byte(windows)))
+	if got := b.file(file); got != want {
+		t.Errorf("got %q, want %q: %s", got, want, answer)
+	}
+	has(t, answer, `"was":"`+sum([]byte(want))+`"`)
+	_, now := b.get("/edit/proelio/mine/now?was=")
+	if has(t, now, `limit = 7`); strings.Contains(now, `\r`) {
+		t.Errorf("the page is told of ends of lines that it cannot have: %s", now)
+	}
+}
+
+// merged makes both changes, or none where they meet.
+func TestMerged(t *testing.T) {
+	for _, c := range []struct{ base, mine, theirs, want string }{
+		{"a b c", "x b c", "a b y", "x b y"},
+		{"a b c", "a b c", "a y c", "a y c"},
+		{"a b c", "x b c", "y b c", ""},
+		{"a b c", "x b c", "x b c", "x b c"},
+		{"a b c", "a b m c", "a b n c", "a b n m c"},
+		{"a b c", "a c", "a b c d", "a c d"},
+		{"a b c", "a c", "a x c", ""},
+		{"a b c d", "a d", "a b x d", ""},
+		{"a b c d", "m a b c d", "a b d", "m a b d"},
+		{"a b c", "a b m c", "a y c", "a y m c"},
+		{"", "m", "n", ""},
+	} {
+		lines := func(s string) string { return strings.ReplaceAll(s, " ", "\n") }
+		got, ok := merged(lines(c.base), lines(c.mine), lines(c.theirs))
+		if !ok {
+			got = ""
+		}
+		if got != lines(c.want) {
+			t.Errorf("%q: %q and %q: got %q, want %q", c.base, c.mine, c.theirs, got, lines(c.want))
+		}
+		if other, also := merged(lines(c.base), lines(c.theirs), lines(c.mine)); also != ok || ok && len(other) != len(got) {
+			t.Errorf("%q: %q and %q: got %q, and %q the other way round", c.base, c.mine, c.theirs, got, other)
+		}
+	}
 }
 
 // A condition says what it says now: in a few positions, of the text as it is.

@@ -1,6 +1,9 @@
 package workbench
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A sideLine is a line of one of two texts that are held beside each other.
 type sideLine struct {
@@ -12,16 +15,20 @@ type sideLine struct {
 // lines that both have in this order.
 func sideBySide(a, b string) (left, right []sideLine) {
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
-	begin := 0
+	begin, end := alike(x, y)
+	inX, inY := shared(x[begin:len(x)-end], y[begin:len(y)-end])
+	return sideLines(x, begin, inX), sideLines(y, begin, inY)
+}
+
+// alike is how many lines are the same in both at the beginning, and at the end.
+func alike(x, y []string) (begin, end int) {
 	for begin < len(x) && begin < len(y) && x[begin] == y[begin] {
 		begin++
 	}
-	end := 0
 	for end < len(x)-begin && end < len(y)-begin && x[len(x)-1-end] == y[len(y)-1-end] {
 		end++
 	}
-	inX, inY := shared(x[begin:len(x)-end], y[begin:len(y)-end])
-	return sideLines(x, begin, inX), sideLines(y, begin, inY)
+	return begin, end
 }
 
 func sideLines(lines []string, begin int, shared []bool) []sideLine {
@@ -68,4 +75,61 @@ func shared(x, y []string) (inX, inY []bool) {
 		}
 	}
 	return inX, inY
+}
+
+// merged is a text in which both changes of a third one are made, if no line of it is
+// changed by both.
+func merged(base, mine, theirs string) (string, bool) {
+	x := strings.Split(base, "\n")
+	a, b := patches(x, strings.Split(mine, "\n")), patches(x, strings.Split(theirs, "\n"))
+	var l []string
+	at := 0 // up to here all is done
+	for len(a) > 0 || len(b) > 0 {
+		next := &a
+		if len(a) == 0 || len(b) > 0 && (b[0].from < a[0].from || b[0].from == a[0].from && b[0].to <= a[0].to) {
+			next = &b
+		}
+		p := (*next)[0]
+		if p.from < at {
+			return "", false
+		}
+		if len(a) > 0 && len(b) > 0 && p.from < p.to && a[0].from == b[0].from && a[0].to == b[0].to {
+			if !slices.Equal(a[0].lines, b[0].lines) {
+				return "", false
+			}
+			a, b = a[1:], b[1:]
+		} else {
+			*next = (*next)[1:]
+		}
+		l = append(append(l, x[at:p.from]...), p.lines...)
+		at = p.to
+	}
+	return strings.Join(append(l, x[at:]...), "\n"), true
+}
+
+// A patch is lines that take the place of some others.
+type patch struct {
+	from, to int
+	lines    []string
+}
+
+// patches are what makes y of x.
+func patches(x, y []string) (l []patch) {
+	begin, end := alike(x, y)
+	inX, inY := shared(x[begin:len(x)-end], y[begin:len(y)-end])
+	for i, k := 0, 0; i < len(inX) || k < len(inY); {
+		if i < len(inX) && k < len(inY) && inX[i] && inY[k] {
+			i, k = i+1, k+1
+			continue
+		}
+		p := patch{from: begin + i}
+		for ; i < len(inX) && !inX[i]; i++ {
+		}
+		for ; k < len(inY) && !inY[k]; k++ {
+			p.lines = append(p.lines, y[begin+k])
+		}
+		p.to = begin + i
+		l = append(l, p)
+	}
+	return l
 }

@@ -12,7 +12,7 @@ function start() {
   const words = page.dataset;
   const ways = document.getElementById("ways");
   let typing = false, chosen = 0, offered = [];
-  let saved = area.value, shown = area.value, errors = 0, turn = 0, marks = [], faults = [], timer;
+  let saved = area.value, gone, shown = area.value, errors = 0, turn = 0, marks = [], faults = [], timer;
   const history = []; // texts before each change
   let last = "", lastTime = 0; // what was changed last, and when
 
@@ -241,12 +241,13 @@ function start() {
   async function write() {
     if (area.value === saved && !document.getElementById("theirs").open) return;
     const text = area.value;
-    const answer = await ask(words.save, { method: "POST", body: new URLSearchParams({ text, was: words.was }) });
+    const answer = await ask(words.save, { method: "POST", body: new URLSearchParams({ text, was: words.was, base: saved ?? "" }) });
     if (!answer) return;
     const d = JSON.parse(answer.text);
     if (d.theirs) {
       place(d.theirs);
       document.getElementById("theirs").showModal();
+      document.querySelectorAll("#both pre").forEach(p => { p.scrollTop = (p.querySelector("mark")?.offsetTop ?? 0) - p.offsetTop - 40; });
       return;
     }
     if (d.saved) {
@@ -275,16 +276,16 @@ function start() {
   });
   page.addEventListener("click", e => {
     const both = document.getElementById("both"), dialog = document.getElementById("theirs");
-    if (e.target.id !== "take" && e.target.id !== "keep") return;
+    if (!["take", "keep", "merge"].includes(e.target.id)) return;
     words.was = both.dataset.was;
-    if (e.target.id === "take") {
+    if (e.target.id === "keep") {
+      write();
+    } else {
       remember("theirs", area.value);
       saved = document.getElementById("their-text").value;
-      set(saved);
+      set(e.target.id === "merge" ? document.getElementById("both-text").value : saved);
       show();
       draft();
-    } else {
-      write();
     }
     dialog.close();
     document.getElementById("outside").hidden = true;
@@ -301,13 +302,29 @@ function start() {
       return; // the workbench is gone, which others say
     }
     if (answer.status !== 200) return;
-    const { text, was } = await answer.json();
-    if (area.value !== saved) {
-      document.getElementById("outside").hidden = false;
+    const now = await answer.json(), { text, was } = now;
+    const outside = document.getElementById("outside");
+    if (now.gone) {
+      words.was = was;
+      gone = saved;
+      saved = undefined; // what is here is all there is
+      outside.hidden = true;
+      say(words.lost);
+      status();
       return;
     }
+    if (![saved, gone, text].includes(area.value)) {
+      outside.hidden = false;
+      return;
+    }
+    outside.hidden = true;
     words.was = was;
     saved = text;
+    gone = undefined;
+    if (area.value === text) { // both wrote the same
+      status();
+      return;
+    }
     remember("outside", area.value);
     set(text);
     show();
