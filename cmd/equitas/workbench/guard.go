@@ -2,7 +2,9 @@ package workbench
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/base64"
 	"encoding/hex"
 	"net/http"
 	"slices"
@@ -15,9 +17,22 @@ const (
 	maxUpload = 11 << 20
 )
 
-// policy is what pages may load and do: nothing that is not ours, nothing inline.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+// policy is what pages may load and do: nothing that is not ours, nothing inline but
+// the style of the page for strangers, who are given no other.
+var policy = "default-src 'none'; script-src 'self'; style-src 'self' " + hashed(strangerStyle) + "; img-src 'self' data:; connect-src 'self'; " +
 	"font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+// strangerStyle is the look of the workbench, as far as a page of two sentences needs
+// it.
+const strangerStyle = "body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbfaf7;color:#1d1b18;font:1.05rem/1.55 system-ui,sans-serif}" +
+	"main{padding:1.5rem;max-width:34rem}h1{font-size:1.6rem;line-height:1.2;text-wrap:balance}" +
+	"@media(prefers-color-scheme:dark){body{background:#151412;color:#efebe3}}"
+
+// hashed is how a policy names a text that may stand in a page.
+func hashed(text string) string {
+	s := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(s[:]) + "'"
+}
 
 // A guard says who may ask: who knows the token of the address that was printed,
 // from a page of this workbench.

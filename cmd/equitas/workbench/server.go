@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"html/template"
 	"io"
 	"log"
 	"net"
@@ -97,11 +98,11 @@ func (s *server) nowhere(w http.ResponseWriter, hr *http.Request) {
 }
 
 // stranger tells who does not know the address where to look for it: most often
-// somebody whose page is older than the workbench. The page is all there is: styles
-// are not for strangers.
+// somebody whose page is older than the workbench. The page is all there is: nothing
+// that it would have to load is for strangers.
 func (s *server) stranger(w http.ResponseWriter, hr *http.Request) {
 	lang := s.languageOf(hr)
-	b, err := s.pages.make("", lang, "stranger", shown{Lang: lang, Title: word(lang, "bench.stranger")})
+	b, err := s.pages.make("", lang, "stranger", shown{Lang: lang, Title: word(lang, "bench.stranger"), Data: template.CSS(strangerStyle)})
 	if err != nil || hr.Header.Get("X-Swap") != "" {
 		http.Error(w, word(lang, "bench.stranger")+" "+word(lang, "bench.address"), http.StatusForbidden)
 		return
