@@ -81,6 +81,57 @@ func (s *Set) Words(path string) []string {
 	return words
 }
 
+// IntOr returns a whole number, or def where it is left out.
+func (s *Set) IntOr(path string, def int) int {
+	if v := s.Value(path); v != nil {
+		return int(v.Int)
+	}
+	return def
+}
+
+// Yes reports whether there is a yes.
+func (s *Set) Yes(path string) bool { v := s.Value(path); return v != nil && v.Bool }
+
+// TextOr returns a text or a word, or def where it is left out.
+func (s *Set) TextOr(path, def string) string {
+	if v := s.Value(path); v != nil {
+		return v.Text
+	}
+	return def
+}
+
+// AnyWords returns a list of texts; none where it is left out.
+func (s *Set) AnyWords(path string) []string {
+	if s.Has(path) {
+		return s.Words(path)
+	}
+	return nil
+}
+
+// Pick returns which of some words a key says, from 0; -1 where it is left out or
+// says another.
+func (s *Set) Pick(path string, words ...string) int {
+	if v := s.Value(path); v != nil {
+		return slices.Index(words, v.Text)
+	}
+	return -1
+}
+
+// Entries returns the names of the tables inside a table, in the order of the files;
+// none where there is no such table.
+func (s *Set) Entries(path string) (names []string) {
+	t := s.Table(path)
+	if t == nil {
+		return nil
+	}
+	for _, name := range t.Keys() {
+		if v := t.Own(name); v != nil && v.Table != nil {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 // Expr returns a compiled condition or amount, or nil where an optional one is
 // left out.
 func (s *Set) Expr(path string) *cond.Expr {

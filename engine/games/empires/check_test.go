@@ -51,7 +51,7 @@ func TestCheck(t *testing.T) {
 		{`card.diplomat.count=0`, `no army card is a person with does = "diplomat", which envoy.legal asks for`, false},
 		{"unit.diplomat.does=spy", "diplomat", true},
 		// players, turns
-		{"players.usual=5;players.max=4", "players.usual is 5, must be from players.min to players.max, 3 to 4", true},
+		{"players.usual=5;players.max=4", "players.usual is 5, must be 3 to 4 (players.min to players.max)", true},
 		{"players.min=5;players.max=4;players.usual=4", "players.min is 5, must be at most players.max, which is 4", true},
 		{"setup.starts_per_side=2", "6 players have nowhere to begin: there is room for 2 in the north, 2 in the south", true},
 		{"setup.markers.p3=9;pieces.control=8", "setup.markers.p3 is 9, must be at most pieces.control, which is 8", true},

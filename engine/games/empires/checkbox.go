@@ -5,56 +5,57 @@ import (
 	"slices"
 
 	"equitas/engine/place"
+	"equitas/engine/rule/crosscheck"
 )
 
 // board checks the map: that it hangs together, that every area is worth something,
 // and what stands in the picture.
 func (c *checker) board() {
-	_, faults := place.Read(c.set, mapSpec)
-	c.faults = append(c.faults, faults...)
+	_, faults := place.Read(c.Set, mapSpec)
+	c.Faults = append(c.Faults, faults...)
 	for _, t := range []string{"province", "sea"} {
-		for _, id := range c.ids(t) {
-			if p := t + "." + id + ".vp"; c.whole(p) == 0 {
-				c.fault(p, "", "%s is 0, must be at least 1: an area without points holds no trade markers", p)
+		for _, id := range c.Set.Entries(t) {
+			if p := t + "." + id + ".vp"; c.Set.IntOr(p, 0) == 0 {
+				c.At(p).Fault("%s is 0, must be at least 1: an area without points holds no trade markers", p)
 			}
 		}
 	}
-	c.faults = append(c.faults, place.Unlaid(c.set, mapSpec, c.set.Value("picture.rows"))...)
+	c.Faults = append(c.Faults, place.Unlaid(c.Set, mapSpec, c.Set.Value("picture.rows"))...)
 }
 
 // revolts checks that every die picks one table, and where provinces stand.
 func (c *checker) revolts() {
-	if c.whole("revolt.from_turn") == 0 {
+	if c.Set.IntOr("revolt.from_turn", 0) == 0 {
 		return
 	}
 	tables := map[string]string{}
 	where := map[string][]string{}
-	for _, id := range c.ids("revolt_table") {
+	for _, id := range c.Set.Entries("revolt_table") {
 		p := "revolt_table." + id
-		for _, die := range c.words(p + ".dice") {
+		for _, die := range c.Set.AnyWords(p + ".dice") {
 			if other := tables[die]; other != "" {
-				c.fault(p+".dice", "each die picks one table", "a first die of %s picks revolt_table.%s, and revolt_table.%s too", die, other, id)
+				c.At(p+".dice").Fault("a first die of %s picks revolt_table.%s, and revolt_table.%s too", die, other, id).Help = "each die picks one table"
 			}
 			tables[die] = id
 		}
 		for i := 1; i <= dieSides; i++ {
 			column := fmt.Sprintf("%s.c%d", p, i)
-			for _, province := range c.words(column) {
+			for _, province := range c.Set.AnyWords(column) {
 				where[province] = append(where[province], column)
 			}
 		}
 	}
 	for die := 1; die <= dieSides; die++ {
 		if tables[fmt.Sprint(die)] == "" {
-			c.doubt([]string{"revolt_table.*.dice", "revolt_table.*"}, "", "a first die of %d picks no table of revolts: nothing revolts then", die)
+			c.At("revolt_table.*.dice", "revolt_table.*").Warn("a first die of %d picks no table of revolts: nothing revolts then", die)
 		}
 	}
-	for _, id := range c.ids("province") {
+	for _, id := range c.Set.Entries("province") {
 		switch l := where[id]; {
 		case len(l) == 0:
-			c.doubt([]string{"revolt_table.*.*", "province." + id}, "", "province.%s stands in no column of the tables of revolts: it never revolts", id)
+			c.At("revolt_table.*.*", "province."+id).Warn("province.%s stands in no column of the tables of revolts: it never revolts", id)
 		case len(l) > 1:
-			c.doubt(l, "", "province.%s stands in %s: so it revolts more often", id, phrase(l, "and"))
+			c.At(l...).Warn("province.%s stands in %s: so it revolts more often", id, crosscheck.And(l))
 		}
 	}
 }
@@ -62,47 +63,48 @@ func (c *checker) revolts() {
 // fights reports whether a kind may be sent to a kind of battle.
 func (c *checker) fights(unit, where string) bool {
 	p := "unit." + unit + "."
-	if c.text(p+"mode") == "person" {
+	if c.Set.TextOr(p+"mode", "") == "person" {
 		return false
 	}
 	if where == "sea" {
-		return c.set.Has(p + "sea")
+		return c.Set.Has(p + "sea")
 	}
-	return c.yes(p + where)
+	return c.Set.Yes(p + where)
 }
 
 // units checks that a kind has what its mode needs.
 func (c *checker) units() {
-	for _, id := range c.ids("unit") {
+	for _, id := range c.Set.Entries("unit") {
 		p := "unit." + id + "."
-		switch mode := c.text(p + "mode"); mode {
+		switch mode := c.Set.TextOr(p+"mode", ""); mode {
 		case "skirmish":
-			block, kill := c.whole(p+"block"), c.whole(p+"kill")
+			block, kill := c.Set.IntOr(p+"block", 0), c.Set.IntOr(p+"kill", 0)
 			switch {
 			case kill == 0:
-				c.fault("unit."+id, "kill = 6", "unit.%s rolls to block or kill, but has no kill", id)
+				c.At("unit."+id).Fault("unit.%s rolls to block or kill, but has no kill", id).Help = "kill = 6"
 			case block > kill:
-				c.across([]string{p + "block", p + "kill"}, "", "%sblock is %d, must be at most kill, which is %d", p, block, kill)
+				c.At(p+"block", p+"kill").Fault("%sblock is %d, must be at most kill, which is %d", p, block, kill)
 			}
 		case "person":
-			if !c.set.Has(p + "does") {
-				c.warn("unit."+id, "does = one of "+phrase(doesWords, "or"), "unit.%s is a person that is good for nothing: it has no does", id)
+			if !c.Set.Has(p + "does") {
+				c.At("unit."+id).Warn("unit.%s is a person that is good for nothing: it has no does", id).Help = "does = one of " + crosscheck.Or(doesWords)
 			}
 			continue
 		}
 		if !c.fights(id, "field") && !c.fights(id, "siege") && !c.fights(id, "sea") {
-			c.warn("unit."+id, "field = true, siege = true, or sea = one of "+phrase(c.ids("sea_group"), "or"), "unit.%s fights nowhere", id)
+			c.At("unit."+id).
+				Warn("unit.%s fights nowhere", id).Help = "field = true, siege = true, or sea = one of " + crosscheck.Or(c.Set.Entries("sea_group"))
 		}
 	}
 }
 
 // unit checks that a name is one of a kind.
 func (c *checker) unit(path, id string) bool {
-	units := c.ids("unit")
+	units := c.Set.Entries("unit")
 	if slices.Contains(units, id) {
 		return true
 	}
-	c.fault(path, nearest(id, units), "%s: there is no unit %q", path, id)
+	c.At(path).Fault("%s: there is no unit %q", path, id).Help = nearest(id, units)
 	return false
 }
 
@@ -112,7 +114,7 @@ func (c *checker) pairs() {
 	type pair struct{ a, b string }
 	drawn := map[pair]string{}
 	for _, table := range []string{"bonus", "drawn", "beats"} {
-		for _, id := range c.ids(table) {
+		for _, id := range c.Set.Entries(table) {
 			p := table + "." + id
 			if !c.unit(p, id) {
 				continue
@@ -123,15 +125,15 @@ func (c *checker) pairs() {
 				}
 				continue
 			}
-			for _, other := range c.words(p + ".against") {
+			for _, other := range c.Set.AnyWords(p + ".against") {
 				to, back := pair{id, other}, pair{other, id}
 				switch {
 				case table == "drawn":
 					drawn[to], drawn[back] = p, p
 				case drawn[to] != "":
-					c.across([]string{p + ".against", drawn[to] + ".against"}, "", "%s wins against %s without dice, and %s has them draw", id, other, drawn[to])
-				case id == other || slices.Contains(c.words("beats."+other+".against"), id):
-					c.fault(p+".against", "", "%s and %s beat each other without dice", id, other)
+					c.At(p+".against", drawn[to]+".against").Fault("%s wins against %s without dice, and %s has them draw", id, other, drawn[to])
+				case id == other || slices.Contains(c.Set.AnyWords("beats."+other+".against"), id):
+					c.At(p+".against").Fault("%s and %s beat each other without dice", id, other)
 				}
 			}
 		}
@@ -149,15 +151,16 @@ func (c *checker) artillery() {
 			}
 		}
 		shoots := false
-		for _, id := range c.ids("unit") {
-			shoots = shoots || c.text("unit."+id+".mode") == "artillery" && c.fights(id, where)
+		for _, id := range c.Set.Entries("unit") {
+			shoots = shoots || c.Set.TextOr("unit."+id+".mode", "") == "artillery" && c.fights(id, where)
 		}
-		if !shoots || c.set.Has(p+".all") {
+		if !shoots || c.Set.Has(p+".all") {
 			continue
 		}
-		for _, id := range c.ids("unit") {
-			if c.fights(id, where) && !c.set.Has(p+"."+id) {
-				c.across([]string{"unit." + id + "." + where, "unit." + id}, fmt.Sprintf("%s = 6, or 0: it loses without rolling", id), "%s says nothing of %s, which it can meet there", p, id)
+		for _, id := range c.Set.Entries("unit") {
+			if c.fights(id, where) && !c.Set.Has(p+"."+id) {
+				c.At("unit."+id+"."+where, "unit."+id).
+					Fault("%s says nothing of %s, which it can meet there", p, id).Help = fmt.Sprintf("%s = 6, or 0: it loses without rolling", id)
 			}
 		}
 	}
@@ -166,18 +169,18 @@ func (c *checker) artillery() {
 // cards checks the cards: that the display can be filled, and that a card has the
 // strength that it fights with.
 func (c *checker) cards() {
-	if n, most := c.deck(), c.whole("recruit.display"); n < most {
-		c.across([]string{"recruit.display", "card.*.count", "card.*"}, "", "the army deck has %d cards, recruit.display lays out %d", n, most)
+	if n, most := c.deck(), c.Set.IntOr("recruit.display", 0); n < most {
+		c.At("recruit.display", "card.*.count", "card.*").Fault("the army deck has %d cards, recruit.display lays out %d", n, most)
 	}
 	for _, table := range []string{"card", "empire_card"} {
-		for _, id := range c.ids(table) {
+		for _, id := range c.Set.Entries(table) {
 			p := table + "." + id
-			unit := c.text(p + ".kind")
-			if c.text("unit."+unit+".mode") == "strength" && c.whole(p+".strength") == 0 && c.whole("unit."+unit+".base") == 0 {
-				c.across([]string{p + ".strength", p, "unit." + unit}, "strength = 6", "%s has no strength, and unit.%s no base", p, unit)
+			unit := c.Set.TextOr(p+".kind", "")
+			if c.Set.TextOr("unit."+unit+".mode", "") == "strength" && c.Set.IntOr(p+".strength", 0) == 0 && c.Set.IntOr("unit."+unit+".base", 0) == 0 {
+				c.At(p+".strength", p, "unit."+unit).Fault("%s has no strength, and unit.%s no base", p, unit).Help = "strength = 6"
 			}
-			if table == "empire_card" && c.text("unit."+unit+".mode") == "person" {
-				c.fault(p+".kind", "", "%s is a person: persons are army cards", p)
+			if table == "empire_card" && c.Set.TextOr("unit."+unit+".mode", "") == "person" {
+				c.At(p+".kind").Fault("%s is a person: persons are army cards", p)
 			}
 		}
 	}
@@ -185,24 +188,25 @@ func (c *checker) cards() {
 
 // sets checks that a set of Empire cards can fight.
 func (c *checker) sets() {
-	need := c.whole("battle.cards.field")
+	need := c.Set.IntOr("battle.cards.field", 0)
 	used := map[string]bool{}
-	for _, id := range c.ids("empire_set") {
+	for _, id := range c.Set.Entries("empire_set") {
 		p := "empire_set." + id + ".cards"
 		n := 0
-		for _, card := range c.words(p) {
+		for _, card := range c.Set.AnyWords(p) {
 			used[card] = true
-			if c.fights(c.text("empire_card."+card+".kind"), "field") {
+			if c.fights(c.Set.TextOr("empire_card."+card+".kind", ""), "field") {
 				n++
 			}
 		}
 		if n < need {
-			c.doubt([]string{p, "battle.cards.field"}, "who lacks a card loses its combat (ruling R21)", "empire_set.%s has %d cards that fight in the open, battle.cards.field is %d", id, n, need)
+			c.At(p, "battle.cards.field").
+				Warn("empire_set.%s has %d cards that fight in the open, battle.cards.field is %d", id, n, need).Help = "who lacks a card loses its combat (ruling R21)"
 		}
 	}
-	for _, id := range c.ids("empire_card") {
-		if !used[id] && !c.set.Plain() {
-			c.warn("empire_card."+id, "", "empire_card.%s is in no set", id)
+	for _, id := range c.Set.Entries("empire_card") {
+		if !used[id] && !c.Set.Plain() {
+			c.At("empire_card."+id).Warn("empire_card.%s is in no set", id)
 		}
 	}
 }

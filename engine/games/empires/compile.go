@@ -32,38 +32,8 @@ func compile(set *rule.Set) *Rules {
 	return r
 }
 
-// ids are the names of the entries of a table, in the order of the files.
-func (c *compiler) ids(table string) []string {
-	var l []string
-	if v := c.set.Value(table); v != nil && v.Table != nil {
-		for _, id := range v.Table.Keys() {
-			if e := v.Table.Own(id); e != nil && e.Table != nil {
-				l = append(l, id)
-			}
-		}
-	}
-	return l
-}
-
-// whole is a number that may be left out.
-func (c *compiler) whole(path string, def int) int {
-	if v := c.set.Value(path); v != nil {
-		return int(v.Int)
-	}
-	return def
-}
-
-func (c *compiler) small(path string) uint8 { return uint8(c.whole(path, 0)) }
-func (c *compiler) die(path string) int8    { return int8(c.whole(path, 0)) }
-func (c *compiler) flag(path string) bool   { v := c.set.Value(path); return v != nil && v.Bool }
-
-// pick is the number of a word among some, or -1.
-func (c *compiler) pick(path string, words ...string) int {
-	if v := c.set.Value(path); v != nil {
-		return slices.Index(words, v.Text)
-	}
-	return -1
-}
+func (c *compiler) small(path string) uint8 { return uint8(c.set.IntOr(path, 0)) }
+func (c *compiler) die(path string) int8    { return int8(c.set.IntOr(path, 0)) }
 
 // bits are the numbers of a list of words among some, as bits.
 func (c *compiler) bits(path string, words []string) (m uint64) {
@@ -86,11 +56,11 @@ func (c *compiler) match() {
 	s.starts, s.forts = c.small("setup.starts_per_side"), c.small("setup.forts")
 	s.seaAllowed, s.stacking, s.touches = set.Bool("setup.sea_allowed"), set.Bool("setup.stacking"), set.Bool("setup.adjacent")
 	s.choose = set.Text("setup.set_choice") == "choose"
-	for _, id := range c.ids("turn") {
+	for _, id := range c.set.Entries("turn") {
 		r.turns = append(r.turns, turnRules{c.small("turn." + id + ".rounds"), set.Bool("turn." + id + ".score")})
 	}
-	r.lot = uint8(c.pick("turns.first_by_lot", "turn_1", "every_turn", "setup"))
-	r.passes = uint8(c.pick("turns.first_passes", "left", "right", "stays"))
+	r.lot = uint8(c.set.Pick("turns.first_by_lot", "turn_1", "every_turn", "setup"))
+	r.passes = uint8(c.set.Pick("turns.first_passes", "left", "right", "stays"))
 	r.pieces = pieceRules{c.small("pieces.control"), c.small("pieces.trade"), c.small("pieces.forts")}
 	r.revolt = revoltRules{c.small("revolt.from_turn"), c.small("revolt.markers"), c.small("revolt.columns"), set.Bool("revolt.fort_protects")}
 	r.income = incomeRules{c.small("income.base"), c.small("income.amphora"), c.small("income.merchant"), set.Bool("income.keep"), r.words.Expr("income.markers")}
@@ -98,7 +68,7 @@ func (c *compiler) match() {
 	r.mayPass = set.Text("actions.pass") == "always"
 	r.most = set.Int("limits.decisions")
 	r.move = moveRules{c.die("move.mountain"), c.die("move.strait"), c.die("move.sea"), c.die("move.sea_line_bonus"), c.die("move.sea_control_bonus"),
-		uint8(c.pick("move.mediterranean", "any_coast", "same_sea", "never")), uint8(c.pick("move.from_controlled_sea", "coast", "same_sea", "never")),
+		uint8(c.set.Pick("move.mediterranean", "any_coast", "same_sea", "never")), uint8(c.set.Pick("move.from_controlled_sea", "coast", "same_sea", "never")),
 		c.die("neutral.roll"), c.die("neutral.sea_second_roll"), set.Bool("neutral.plunder")}
 	r.last = lastRules{set.Bool("last_province.protected"), set.Bool("last_province.attackable")}
 }
@@ -111,13 +81,13 @@ func (c *compiler) battle() {
 	}
 	b.freeOrder[inSiege], b.freeOrder[atSea] = set.Bool("battle.siege_free_order"), set.Bool("battle.sea_free_order")
 	b.seaExact, b.rout = set.Bool("battle.sea_exact"), c.small("battle.rout")
-	b.tie = uint8(c.pick("battle.tie", "defender", "attacker", "nobody"))
+	b.tie = uint8(c.set.Pick("battle.tie", "defender", "attacker", "nobody"))
 	b.sequence, b.sequenceLed = c.small("battle.out_of_sequence.base"), c.small("battle.out_of_sequence.military_leader")
 	b.ambush, b.ambushBoth = c.die("ambush.bonus"), set.Bool("ambush.both_sides")
 	b.perBlock, b.turnedOnly, b.empireReturns = c.small("losses.per_block"), set.Text("losses.from") == "turned", set.Bool("losses.empire_returns")
 	b.extra, b.chain, b.spoils = c.small("rout.extra_actions"), set.Bool("rout.chain"), c.small("rout.spoils")
 	b.plunder, b.plunderVP, b.spendable = set.Bool("plunder.enabled"), c.die("plunder.vp"), set.Bool("plunder.spendable")
-	b.engineerKeeps, b.destroyed, b.kept = c.flag("siege.engineer_keeps_fort"), c.pick("siege.without_engineer", "destroyed") == 0, c.r.words.Expr("fort.kept")
+	b.engineerKeeps, b.destroyed, b.kept = c.set.Yes("siege.engineer_keeps_fort"), c.set.Pick("siege.without_engineer", "destroyed") == 0, c.r.words.Expr("fort.kept")
 }
 
 // peace reads what everything else goes by.

@@ -33,10 +33,10 @@ func (c *compiler) board() {
 		if a.sea {
 			r.seas |= 1 << i
 		} else {
-			a.side = uint8(c.pick(path+".side", sideWords...))
+			a.side = uint8(c.set.Pick(path+".side", sideWords...))
 			r.provinces |= 1 << i
 			r.side[a.side] |= 1 << i
-			if c.flag(path + ".amphora") {
+			if c.set.Yes(path + ".amphora") {
 				r.amphorae |= 1 << i
 			}
 		}
@@ -52,7 +52,7 @@ func (c *compiler) board() {
 		}
 	}
 	dice := []string{"", "1", "2", "3", "4", "5", "6"}
-	for _, id := range c.ids("revolt_table") {
+	for _, id := range c.set.Entries("revolt_table") {
 		p := "revolt_table." + id
 		t := revoltTable{dice: uint8(c.bits(p+".dice", dice))}
 		for k := range t.columns {
@@ -67,27 +67,27 @@ func (c *compiler) board() {
 // units reads what cards can do.
 func (c *compiler) units() {
 	r := c.r
-	ids, groups := c.ids("unit"), c.ids("sea_group")
+	ids, groups := c.set.Entries("unit"), c.set.Entries("sea_group")
 	for _, id := range groups {
 		r.groups = append(r.groups, c.small("sea_group."+id+".most"))
 	}
 	for _, id := range ids {
 		p := "unit." + id + "."
-		u := unit{id: id, family: uint8(c.pick(p+"family", familyWords...)), mode: uint8(c.pick(p+"mode", modeWords...)), does: doesNothing, slow: c.pick(p+"speed", "slow") == 0,
-			base: c.die(p + "base"), die: c.flag(p + "die"), block: c.die(p + "block"), kill: c.die(p + "kill"), engineer: c.die(p + "engineer"),
-			rampage: c.die(p + "rampage_at_most"), unique: c.flag(p + "unique")}
-		if k := c.pick(p+"does", doesWords...); k >= 0 {
+		u := unit{id: id, family: uint8(c.set.Pick(p+"family", familyWords...)), mode: uint8(c.set.Pick(p+"mode", modeWords...)), does: doesNothing, slow: c.set.Pick(p+"speed", "slow") == 0,
+			base: c.die(p + "base"), die: c.set.Yes(p + "die"), block: c.die(p + "block"), kill: c.die(p + "kill"), engineer: c.die(p + "engineer"),
+			rampage: c.die(p + "rampage_at_most"), unique: c.set.Yes(p + "unique")}
+		if k := c.set.Pick(p+"does", doesWords...); k >= 0 {
 			u.does = uint8(k)
 		}
-		u.fights[inField], u.fights[inSiege] = c.flag(p+"field"), c.flag(p+"siege")
-		if g := c.pick(p+"sea", groups...); g >= 0 {
+		u.fights[inField], u.fights[inSiege] = c.set.Yes(p+"field"), c.set.Yes(p+"siege")
+		if g := c.set.Pick(p+"sea", groups...); g >= 0 {
 			u.fights[atSea], u.group = true, uint8(g)
 		}
 		for k, other := range ids {
 			u.bonus[k] = c.die("bonus." + id + "." + other)
 			for kind, w := range placeWords {
 				t := "artillery." + w + "."
-				u.hits[k][kind] = int8(c.whole(t+other, c.whole(t+"all", 0)))
+				u.hits[k][kind] = int8(c.set.IntOr(t+other, c.set.IntOr(t+"all", 0)))
 			}
 		}
 		for _, x := range []struct {
@@ -116,11 +116,11 @@ func (c *compiler) units() {
 // cards reads the cards.
 func (c *compiler) cards() {
 	r := c.r
-	units := c.ids("unit")
+	units := c.set.Entries("unit")
 	r.names = new(chance.Cards)
 	add := func(table, id string, empire bool) {
 		p := table + "." + id + "."
-		k := cardKind{id: id, unit: uint8(c.pick(p+"kind", units...)), strength: c.die(p + "strength"), mark: uint8(max(0, c.pick(p+"mark", markWords...))),
+		k := cardKind{id: id, unit: uint8(c.set.Pick(p+"kind", units...)), strength: c.die(p + "strength"), mark: uint8(max(0, c.set.Pick(p+"mark", markWords...))),
 			vp: c.die(p + "vp"), count: c.small(p + "count"), empire: empire}
 		bit := mask(1) << len(r.kinds)
 		u := &r.units[k.unit]
@@ -148,17 +148,17 @@ func (c *compiler) cards() {
 		r.names.Add(id, int(max(k.count, maxBattle)))
 		r.kinds = append(r.kinds, k)
 	}
-	for _, id := range c.ids("card") {
+	for _, id := range c.set.Entries("card") {
 		add("card", id, false)
 	}
 	r.army = len(r.kinds)
-	empire := c.ids("empire_card")
+	empire := c.set.Entries("empire_card")
 	for _, id := range empire {
 		add("empire_card", id, true)
 	}
-	for i, id := range c.ids("empire_set") {
+	for i, id := range c.set.Entries("empire_set") {
 		p := "empire_set." + id
-		s := empireSet{id: id, side: uint8(c.pick(p+".side", sideWords...))}
+		s := empireSet{id: id, side: uint8(c.set.Pick(p+".side", sideWords...))}
 		for _, w := range c.set.Words(p + ".cards") {
 			k := r.army + slices.Index(empire, w)
 			s.cards = append(s.cards, uint8(k))

@@ -6,19 +6,21 @@ import (
 	"strings"
 
 	"equitas/engine/rule"
+	"equitas/engine/rule/crosscheck"
 )
 
 // persons warns of actions for which a person is needed that no card is.
 func (c *checker) persons() {
 	has := map[string]bool{}
-	for _, id := range c.ids("card") {
-		if unit := c.text("card." + id + ".kind"); c.whole("card."+id+".count") > 0 && c.text("unit."+unit+".mode") == "person" {
-			has[c.text("unit."+unit+".does")] = true
+	for _, id := range c.Set.Entries("card") {
+		if unit := c.Set.TextOr("card."+id+".kind", ""); c.Set.IntOr("card."+id+".count", 0) > 0 && c.Set.TextOr("unit."+unit+".mode", "") == "person" {
+			has[c.Set.TextOr("unit."+unit+".does", "")] = true
 		}
 	}
 	for action, person := range map[string]string{"envoy": "diplomat", "subvert": "diplomat"} {
-		if c.enabled(action) && !has[person] && strings.Contains(c.text(action+".legal"), "me."+person) {
-			c.doubt([]string{"card.*.count", "card.*", action + ".legal", "actions.enabled"}, "", "no army card is a person with does = %q, which %s.legal asks for", person, action)
+		if c.enabled(action) && !has[person] && strings.Contains(c.Set.TextOr(action+".legal", ""), "me."+person) {
+			c.At("card.*.count", "card.*", action+".legal", "actions.enabled").
+				Warn("no army card is a person with does = %q, which %s.legal asks for", person, action)
 		}
 	}
 }
@@ -33,12 +35,12 @@ var usedBy = map[string][]string{
 // inert warns of what the variant says without any effect. An edition says
 // everything, so nothing is odd there.
 func (c *checker) inert() {
-	if c.set.Plain() {
+	if c.Set.Plain() {
 		return
 	}
-	c.set.Said(func(v *rule.Value) {
+	c.Set.Said(func(v *rule.Value) {
 		if why := c.idle(v); why != "" {
-			c.warn(v.Path, "", "%s has no effect: %s", v.Path, why)
+			c.At(v.Path).Warn("%s has no effect: %s", v.Path, why)
 		}
 	})
 }
@@ -47,7 +49,7 @@ func (c *checker) inert() {
 func (c *checker) idle(v *rule.Value) string {
 	path := v.Path
 	part := strings.Split(path, ".")
-	if k := c.set.Schema().Match(path); k == nil || k.Mark != nil || k.Type == rule.Names {
+	if k := c.Set.Schema().Match(path); k == nil || k.Mark != nil || k.Type == rule.Names {
 		return ""
 	}
 	if why := c.idleAction(part); why != "" {
@@ -56,41 +58,41 @@ func (c *checker) idle(v *rule.Value) string {
 	switch part[0] {
 	case "setup":
 		if n, ok := strings.CutPrefix(part[len(part)-1], "p"); ok && len(n) == 1 {
-			if lo, hi := c.whole("players.min"), c.whole("players.max"); n < fmt.Sprint(lo) || n > fmt.Sprint(hi) {
+			if lo, hi := c.Set.IntOr("players.min", 0), c.Set.IntOr("players.max", 0); n < fmt.Sprint(lo) || n > fmt.Sprint(hi) {
 				return fmt.Sprintf("%s players are not among those that can play (players.min to players.max)", n)
 			}
 		}
 	case "revolt", "revolt_table":
-		if path != "revolt.from_turn" && c.whole("revolt.from_turn") == 0 {
+		if path != "revolt.from_turn" && c.Set.IntOr("revolt.from_turn", 0) == 0 {
 			return "revolt.from_turn is 0, so there are no revolts"
 		}
 	case "turns":
-		if path == "turns.first_passes" && c.text("turns.first_by_lot") == "every_turn" {
+		if path == "turns.first_passes" && c.Set.TextOr("turns.first_by_lot", "") == "every_turn" {
 			return `turns.first_by_lot is "every_turn"`
 		}
 	case "rout":
-		if path == "rout.chain" && c.whole("rout.extra_actions") == 0 {
+		if path == "rout.chain" && c.Set.IntOr("rout.extra_actions", 0) == 0 {
 			return "rout.extra_actions is 0"
 		}
 	case "losses":
-		if path != "losses.per_block" && c.whole("losses.per_block") == 0 && path != "losses.discard_on_miss_or_block" && path != "losses.empire_returns" {
+		if path != "losses.per_block" && c.Set.IntOr("losses.per_block", 0) == 0 && path != "losses.discard_on_miss_or_block" && path != "losses.empire_returns" {
 			return "losses.per_block is 0"
 		}
 	case "last_province":
-		if path == "last_province.attackable" && !c.yes("last_province.protected") {
+		if path == "last_province.attackable" && !c.Set.Yes("last_province.protected") {
 			return "last_province.protected is false, so every province may be attacked"
 		}
 	case "recruit":
-		if path == "recruit.refresh_cost" && c.whole("recruit.refresh_per_round") == 0 {
+		if path == "recruit.refresh_cost" && c.Set.IntOr("recruit.refresh_per_round", 0) == 0 {
 			return "recruit.refresh_per_round is 0"
 		}
 	case "unit":
-		if mode := c.text("unit." + part[1] + ".mode"); len(part) == 3 && usedBy[part[2]] != nil && !slices.Contains(usedBy[part[2]], mode) {
+		if mode := c.Set.TextOr("unit."+part[1]+".mode", ""); len(part) == 3 && usedBy[part[2]] != nil && !slices.Contains(usedBy[part[2]], mode) {
 			return fmt.Sprintf("mode of %s is %q, which has no use for %s", part[1], mode, part[2])
 		}
 	case "card", "empire_card":
-		if mode := c.text("unit." + c.text(part[0]+"."+part[1]+".kind") + ".mode"); len(part) == 3 && part[2] == "strength" && mode != "strength" && v.Int != 0 {
-			return fmt.Sprintf("mode of %s is %q, which asks for no strength", c.text(part[0]+"."+part[1]+".kind"), mode)
+		if mode := c.Set.TextOr("unit."+c.Set.TextOr(part[0]+"."+part[1]+".kind", "")+".mode", ""); len(part) == 3 && part[2] == "strength" && mode != "strength" && v.Int != 0 {
+			return fmt.Sprintf("mode of %s is %q, which asks for no strength", c.Set.TextOr(part[0]+"."+part[1]+".kind", ""), mode)
 		}
 	case "bonus", "drawn", "beats":
 		return c.idlePair(part)
@@ -119,12 +121,12 @@ func (c *checker) idleAction(part []string) string {
 	if table == "diplomacy" && (part[1] == "fort_resists" && c.enabled("subvert") || part[1] == "plunder" && (c.enabled("envoy") || c.enabled("subvert"))) {
 		return ""
 	}
-	return fmt.Sprintf("actions.enabled lacks %q; it has %s", table, phrase(c.words("actions.enabled"), "and"))
+	return fmt.Sprintf("actions.enabled lacks %q; it has %s", table, crosscheck.And(c.Set.AnyWords("actions.enabled")))
 }
 
 // idlePair says of what one kind has against another that they have no use for it.
 func (c *checker) idlePair(part []string) string {
-	of := func(id string) string { return c.text("unit." + id + ".mode") }
+	of := func(id string) string { return c.Set.TextOr("unit."+id+".mode", "") }
 	if of(part[1]) == "person" {
 		return part[1] + " is a person, and never fights"
 	}

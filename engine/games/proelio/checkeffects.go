@@ -62,22 +62,22 @@ var (
 
 // effects checks what the single arguments of verbs cannot say.
 func (c *checker) effects() {
-	for _, id := range keysOf(c.set, "card") {
+	for _, id := range keysOf(c.Set, "card") {
 		for _, key := range []string{"play", "reveal", "deployed"} {
 			c.program("card."+id+"."+key, cardSettings[key])
 		}
 	}
-	for _, g := range keysOf(c.set, "guild") {
-		for _, p := range keysOf(c.set, "guild."+g+".perk") {
+	for _, g := range keysOf(c.Set, "guild") {
+		for _, p := range keysOf(c.Set, "guild."+g+".perk") {
 			path := "guild." + g + ".perk." + p
 			var at setting
 			for m := range moments {
-				if momentTable[m].name == c.set.Text(path+".on") {
+				if momentTable[m].name == c.Set.Text(path+".on") {
 					at = perkSettings[m]
 				}
 			}
-			at.name = fmt.Sprintf("a perk on %q", c.set.Text(path+".on"))
-			c.known(c.set.Value(path+".when"), path+".when", at)
+			at.name = fmt.Sprintf("a perk on %q", c.Set.Text(path+".on"))
+			c.known(c.Set.Value(path+".when"), path+".when", at)
 			c.program(path+".do", at)
 		}
 	}
@@ -92,7 +92,7 @@ func (c *checker) known(v *rule.Value, path string, at setting) {
 	for _, i := range v.Expr.Named() {
 		space, _, _ := strings.Cut(vars[i].Name, ".")
 		if slices.Contains(besides, space) && !slices.Contains(at.sees(), space) {
-			c.faults = append(c.faults, rule.Fault{At: v.At, Msg: fmt.Sprintf("%s names %s, which there is not in %s", path, vars[i].Name, at.name)})
+			c.Faults = append(c.Faults, rule.Fault{At: v.At, Msg: fmt.Sprintf("%s names %s, which there is not in %s", path, vars[i].Name, at.name)})
 			return
 		}
 	}
@@ -101,14 +101,14 @@ func (c *checker) known(v *rule.Value, path string, at setting) {
 // vocab is the vocabulary of the set.
 func (c *checker) vocab() *ask.Words[question] {
 	if c.vocabulary == nil {
-		c.vocabulary = vocabulary(c.set)
+		c.vocabulary = vocabulary(c.Set)
 	}
 	return c.vocabulary
 }
 
 // program checks one list of effects where it stands.
 func (c *checker) program(path string, at setting) {
-	v := c.set.Value(path)
+	v := c.Set.Value(path)
 	if v == nil {
 		return
 	}
@@ -117,7 +117,7 @@ func (c *checker) program(path string, at setting) {
 	for i, e := range v.List {
 		do := e.Table.Get("do")
 		bad := func(format string, args ...any) {
-			c.faults = append(c.faults, rule.Fault{At: do.At, Msg: fmt.Sprintf("%s: ", path) + fmt.Sprintf(format, args...)})
+			c.Faults = append(c.Faults, rule.Fault{At: do.At, Msg: fmt.Sprintf("%s: ", path) + fmt.Sprintf(format, args...)})
 		}
 		c.known(e.Table.Get("when"), fmt.Sprintf("%s[%d].when", path, i+1), at)
 		c.known(e.Table.Get("n"), fmt.Sprintf("%s[%d].n", path, i+1), at)
@@ -137,8 +137,8 @@ func (c *checker) program(path string, at setting) {
 		case do.Text == "cancel" && what != "freeze" && !at.cancel:
 			bad("there is nothing to cancel in %s", at.name)
 		case e.Table.Get("keep") != nil && c.keeps(e) < 0:
-			c.faults = append(c.faults, rule.Fault{At: e.Table.Get("keep").At, Msg: fmt.Sprintf("%s[%d]: keep is %d, more than the %s drawn", path, i+1, e.Table.Get("keep").Int, cardsOf(e)), Help: "leave keep out to keep all"})
-		case do.Text == "fortify" && c.set.Value("card."+e.Table.Get("card").Text+".value") == nil:
+			c.Faults = append(c.Faults, rule.Fault{At: e.Table.Get("keep").At, Msg: fmt.Sprintf("%s[%d]: keep is %d, more than the %s drawn", path, i+1, e.Table.Get("keep").Int, cardsOf(e)), Help: "leave keep out to keep all"})
+		case do.Text == "fortify" && c.Set.Value("card."+e.Table.Get("card").Text+".value") == nil:
 			bad("card %q has no value and cannot be a Fortification", e.Table.Get("card").Text)
 		}
 		for _, arg := range []string{"who", "whom", "to", "from"} {
@@ -152,7 +152,7 @@ func (c *checker) program(path string, at setting) {
 					bad("%s = %q is known only when an attack is revealed", arg, w)
 				case (w == "others" || w == "all") && (arg == "from" || arg == "to" || len(l) > 1):
 					bad("%s = %q must be one House", arg, w)
-				case w == "ally" && c.set.Int("players.teams") == 0:
+				case w == "ally" && c.Set.Int("players.teams") == 0:
 					bad("%s = %q, but there are no allies (players.teams is 0)", arg, w)
 				case len(l) > 1 && w != "left" && w != "right" && w != "ally":
 					bad("%s is a choice, so it may list left, right and ally only, not %q", arg, w)
@@ -171,9 +171,10 @@ func (c *checker) program(path string, at setting) {
 	}
 	switch {
 	case len(named) > 1:
-		c.fault(path, path+" asks for more than one House to be named: let one effect choose and the others say \"target\"", "")
+		c.At(path).Fault("%s asks for more than one House to be named: let one effect choose and the others say \"target\"", path)
 	case len(named) == 0 && target != nil:
-		c.fault(path, path+" speaks of \"target\", but none of its effects lets a House be named", "let one effect say \"rival\", \"anyone\" or a list such as [\"left\", \"right\"]")
+		c.At(path).
+			Fault("%s speaks of \"target\", but none of its effects lets a House be named", path).Help = "let one effect say \"rival\", \"anyone\" or a list such as [\"left\", \"right\"]"
 	}
 }
 
@@ -198,10 +199,10 @@ func cardsOf(e *rule.Value) string {
 // circles refuses conditions that would ask themselves: what may be deployed
 // cannot depend on what could be deployed.
 func (c *checker) circles() {
-	c.circle(c.set.Value("deploy.legal"), "deploy.legal")
-	for _, id := range keysOf(c.set, "card") {
-		if c.set.Text("card."+id+".kind") == "defense" {
-			c.circle(c.set.Value("card."+id+".when"), "card."+id+".when")
+	c.circle(c.Set.Value("deploy.legal"), "deploy.legal")
+	for _, id := range keysOf(c.Set, "card") {
+		if c.Set.Text("card."+id+".kind") == "defense" {
+			c.circle(c.Set.Value("card."+id+".when"), "card."+id+".when")
 		}
 	}
 }
@@ -216,11 +217,11 @@ func (c *checker) circle(v *rule.Value, path string) {
 	if !strings.Contains(v.Text, "house.deployable") { // an amount does that it names
 		for i := range schema.Keys {
 			k := &schema.Keys[i]
-			if a := c.set.Value(k.Path); k.Named && strings.Contains(v.Text, "rules."+k.Path) && c.names(a, "house.deployable") {
-				c.fault(k.Path, k.Path+" names house.deployable, which asks "+path+", which names "+k.Path+" in turn", "")
+			if a := c.Set.Value(k.Path); k.Named && strings.Contains(v.Text, "rules."+k.Path) && c.names(a, "house.deployable") {
+				c.At(k.Path).Fault("%s names house.deployable, which asks %s, which names %s in turn", k.Path, path, k.Path)
 				return
 			}
 		}
 	}
-	c.fault(path, path+" names house.deployable, which asks "+path+" in turn", "")
+	c.At(path).Fault("%s names house.deployable, which asks %s in turn", path, path)
 }

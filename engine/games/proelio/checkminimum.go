@@ -11,9 +11,9 @@ import (
 // answer of the conditions. Under the edition that the deck belongs to a
 // difference is a fault, elsewhere the variant may well mean it.
 func (c *checker) minimums() {
-	for i, id := range keysOf(c.set, "card") {
-		v := c.set.Value("card." + id + ".min")
-		if v == nil || i >= maxKinds || rule.Faults(c.faults).Errors() > 0 {
+	for i, id := range keysOf(c.Set, "card") {
+		v := c.Set.Value("card." + id + ".min")
+		if v == nil || i >= maxKinds || !c.Sound() {
 			continue
 		}
 		a := c.asking()
@@ -30,7 +30,7 @@ func (c *checker) minimums() {
 		if len(forts) == 0 || int64(forts[0]) == v.Int { // what is never allowed is said when it is printed
 			continue
 		}
-		c.faults = append(c.faults, rule.Fault{At: v.At, Warning: !c.ownEdition(v),
+		c.Faults = append(c.Faults, rule.Fault{At: v.At, Warning: !c.ownEdition(v),
 			Msg: fmt.Sprintf("%s: min is %d, but the rules allow it from %d", id, v.Int, forts[0])})
 	}
 }
@@ -38,7 +38,7 @@ func (c *checker) minimums() {
 // ownEdition reports whether a value stands in the deck file, under the rules
 // of an edition as it is.
 func (c *checker) ownEdition(v *rule.Value) bool {
-	return !c.set.BorrowsDeck() && len(c.set.Chain) == 1 && c.set.DeckName != "" && len(c.set.Files) == 2 && v.At.File == c.set.Files[0]
+	return !c.Set.BorrowsDeck() && len(c.Set.Chain) == 1 && c.Set.DeckName != "" && len(c.Set.Files) == 2 && v.At.File == c.Set.Files[0]
 }
 
 // cardRules is as much of the rules as it takes to ask about cards.

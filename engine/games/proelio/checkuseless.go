@@ -21,9 +21,9 @@ func (c *checker) hardlyMeant() {
 	c.cutOff()
 	c.alike()
 	c.outbid()
-	if rule.Faults(c.faults).Errors() == 0 {
+	if c.Sound() {
 		c.useless()
-		if c.set.Bool("guilds.use") {
+		if c.Set.Bool("guilds.use") {
 			c.perks()
 		}
 	}
@@ -33,26 +33,26 @@ func (c *checker) hardlyMeant() {
 // only while nothing is wrong.
 func (c *checker) asking() *asking {
 	if c.asked == nil {
-		c.asked = newAsking(cardRules(c.set))
+		c.asked = newAsking(cardRules(c.Set))
 	}
 	return c.asked
 }
 
 // emptyEffects warns of lists of effects with nothing in them.
 func (c *checker) emptyEffects() {
-	for _, id := range keysOf(c.set, "card") {
+	for _, id := range keysOf(c.Set, "card") {
 		for _, k := range [...][2]string{{"play", "playing it does nothing"}, {"reveal", "when it is revealed nothing happens, not even the fight by values"}, {"deployed", "the line says nothing"}} {
 			path := "card." + id + "." + k[0]
-			if v := c.set.Value(path); v != nil && len(v.List) == 0 {
-				c.warn(path, fmt.Sprintf("%s is empty: %s", path, k[1]), "")
+			if v := c.Set.Value(path); v != nil && len(v.List) == 0 {
+				c.At(path).Warn("%s is empty: %s", path, k[1])
 			}
 		}
 	}
-	for _, g := range keysOf(c.set, "guild") {
-		for _, p := range keysOf(c.set, "guild."+g+".perk") {
+	for _, g := range keysOf(c.Set, "guild") {
+		for _, p := range keysOf(c.Set, "guild."+g+".perk") {
 			path := "guild." + g + ".perk." + p + ".do"
-			if len(c.set.Value(path).List) == 0 {
-				c.warn(path, path+" is empty: the perk uses the Guild up for nothing", "")
+			if len(c.Set.Value(path).List) == 0 {
+				c.At(path).Warn("%s is empty: the perk uses the Guild up for nothing", path)
 			}
 		}
 	}
@@ -64,18 +64,18 @@ func (c *checker) fortifications() {
 	odd := func(v *rule.Value, path string) {
 		card := "card." + v.Text
 		f := rule.Fault{At: v.At, Warning: true}
-		switch fortify := c.set.Value(card + ".fortify"); {
-		case c.set.Text(card+".kind") != "defense":
+		switch fortify := c.Set.Value(card + ".fortify"); {
+		case c.Set.Text(card+".kind") != "defense":
 			f.Msg = fmt.Sprintf("%s is %s, which is no Defense card and becomes a Fortification all the same", path, v.Text)
 		case fortify != nil && !fortify.Bool:
 			f.Msg = fmt.Sprintf("%s is %s, which says fortify = false and becomes a Fortification all the same", path, v.Text)
 		default:
 			return
 		}
-		c.faults = append(c.faults, f)
+		c.Faults = append(c.Faults, f)
 	}
-	if c.set.Int("equitas.uses") > 0 {
-		odd(c.set.Value("equitas.card"), "equitas.card")
+	if c.Set.Int("equitas.uses") > 0 {
+		odd(c.Set.Value("equitas.card"), "equitas.card")
 	}
 	c.eachEffect(func(path string, e *rule.Value) {
 		if e.Table.Get("do").Text == "fortify" {
@@ -87,19 +87,19 @@ func (c *checker) fortifications() {
 // eachEffect calls f for every effect of cards and perks.
 func (c *checker) eachEffect(f func(path string, e *rule.Value)) {
 	all := func(path string) {
-		if v := c.set.Value(path); v != nil {
+		if v := c.Set.Value(path); v != nil {
 			for i, e := range v.List {
 				f(fmt.Sprintf("%s[%d]", path, i+1), e)
 			}
 		}
 	}
-	for _, id := range keysOf(c.set, "card") {
+	for _, id := range keysOf(c.Set, "card") {
 		for _, key := range [...]string{"play", "reveal", "deployed"} {
 			all("card." + id + "." + key)
 		}
 	}
-	for _, g := range keysOf(c.set, "guild") {
-		for _, p := range keysOf(c.set, "guild."+g+".perk") {
+	for _, g := range keysOf(c.Set, "guild") {
+		for _, p := range keysOf(c.Set, "guild."+g+".perk") {
 			all("guild." + g + ".perk." + p + ".do")
 		}
 	}
@@ -119,31 +119,33 @@ var switches = []struct {
 // inert warns of what the variant says without any effect. An edition says
 // everything, so nothing is odd there.
 func (c *checker) inert() {
-	if c.set.Plain() {
+	if c.Set.Plain() {
 		return
 	}
-	c.set.Said(func(v *rule.Value) {
+	c.Set.Said(func(v *rule.Value) {
 		for _, s := range switches {
-			off := !c.set.Bool(s.key) && v.Path != s.key && slices.ContainsFunc(s.parts, func(p string) bool {
+			off := !c.Set.Bool(s.key) && v.Path != s.key && slices.ContainsFunc(s.parts, func(p string) bool {
 				return v.Path == p || strings.HasSuffix(p, ".") && strings.HasPrefix(v.Path, p)
 			})
 			if off {
-				c.faults = append(c.faults, rule.Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s has no effect: %s is false", v.Path, s.key)})
+				c.Faults = append(c.Faults, rule.Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s has no effect: %s is false", v.Path, s.key)})
 				return
 			}
 		}
-		least, _ := spanOf(c.set, "imperial.price")
+		least, _ := spanOf(c.Set, "imperial.price")
 		switch {
-		case strings.HasPrefix(v.Path, "equitas.") && v.Path != "equitas.uses" && c.set.Int("equitas.uses") == 0:
-			c.warn(v.Path, v.Path+" has no effect: equitas.uses is 0", "")
-		case v.Path == "equitas.uses" && c.set.Int(v.Path) > 1 && c.equitasOnce():
-			c.warn(v.Path, "equitas.uses has no effect above 1: equitas.legal asks for the last House without a Fortification, and that none was ever lost", "after the first time there is no such House; say less in equitas.legal")
+		case strings.HasPrefix(v.Path, "equitas.") && v.Path != "equitas.uses" && c.Set.Int("equitas.uses") == 0:
+			c.At(v.Path).Warn("%s has no effect: equitas.uses is 0", v.Path)
+		case v.Path == "equitas.uses" && c.Set.Int(v.Path) > 1 && c.equitasOnce():
+			c.At(v.Path).
+				Warn("equitas.uses has no effect above 1: equitas.legal asks for the last House without a Fortification, and that none was ever lost").Help = "after the first time there is no such House; say less in equitas.legal"
 		case v.Path == "imperial.legal" && c.withholdsNothing(v.Path, map[string]int32{"house.hand": int32(least), "table.imperial": 1}):
-			c.warn(v.Path, "imperial.legal has no effect: in any case a House needs the price in hand (imperial.price) and a card to draw, and this asks for no more", "")
+			c.At(v.Path).
+				Warn("imperial.legal has no effect: in any case a House needs the price in hand (imperial.price) and a card to draw, and this asks for no more")
 		case v.Path == "resolve.sacrifice" && c.withholdsNothing(v.Path, map[string]int32{"house.fortification": 1}):
-			c.warn(v.Path, "resolve.sacrifice has no effect: in any case there must be a Fortification to sacrifice, and this asks for no more", "")
-		case v.Path == "fortify.start" && !slices.ContainsFunc(c.set.Words(v.Path), func(id string) bool { return id != noStart }):
-			c.warn(v.Path, "fortify.start has no effect: it gives nobody a Fortification", "")
+			c.At(v.Path).Warn("resolve.sacrifice has no effect: in any case there must be a Fortification to sacrifice, and this asks for no more")
+		case v.Path == "fortify.start" && !slices.ContainsFunc(c.Set.Words(v.Path), func(id string) bool { return id != noStart }):
+			c.At(v.Path).Warn("fortify.start has no effect: it gives nobody a Fortification")
 		case strings.HasPrefix(v.Path, "card."):
 			c.idleCard(v)
 		}
@@ -155,35 +157,35 @@ func (c *checker) inert() {
 func (c *checker) idleCard(v *rule.Value) {
 	dot := strings.LastIndexByte(v.Path, '.')
 	card, key := v.Path[:dot], v.Path[dot+1:]
-	kind := c.set.Text(card + ".kind")
+	kind := c.Set.Text(card + ".kind")
 	switch {
-	case key == "fortify" && (kind != "defense" || !c.set.Has(card+".value")):
-		c.warn(v.Path, v.Path+" has no effect: only Defense cards with a value serve as Fortification", "")
+	case key == "fortify" && (kind != "defense" || !c.Set.Has(card+".value")):
+		c.At(v.Path).Warn("%s has no effect: only Defense cards with a value serve as Fortification", v.Path)
 	case (key == "value" || key == "min") && kind == "strategy" && !c.asks("card."+key):
-		c.warn(v.Path, v.Path+" has no effect: it is a Strategy card, which is played for its effects", "")
+		c.At(v.Path).Warn("%s has no effect: it is a Strategy card, which is played for its effects", v.Path)
 	}
 }
 
 // asks reports whether a condition that is asked of Strategy cards names
 // something of the card.
 func (c *checker) asks(name string) bool {
-	return slices.ContainsFunc(c.set.Conditions(), func(v *rule.Value) bool {
+	return slices.ContainsFunc(c.Set.Conditions(), func(v *rule.Value) bool {
 		return (strings.HasPrefix(v.Path, "card.") || strings.HasPrefix(v.Path, "guild.")) && strings.Contains(v.Text, name)
 	})
 }
 
 // useless warns of cards that nobody can ever use.
 func (c *checker) useless() {
-	for i, id := range keysOf(c.set, "card") {
+	for i, id := range keysOf(c.Set, "card") {
 		k := c.asking().r.kinds[i]
 		if k.count == 0 {
-			c.warn("card."+id+".count", fmt.Sprintf("card %q is never dealt: it has no copies", id), "")
+			c.At("card."+id+".count").Warn("card %q is never dealt: it has no copies", id)
 			continue
 		}
-		when := c.set.Value("card." + id + ".when")
+		when := c.Set.Value("card." + id + ".when")
 		if when != nil {
 			if always, ok := when.Expr.Always(); ok && always == 0 {
-				c.warn("card."+id+".when", fmt.Sprintf("card %q can never be used", id), "")
+				c.At("card."+id+".when").Warn("card %q can never be used", id)
 				continue
 			}
 		}
@@ -193,7 +195,7 @@ func (c *checker) useless() {
 			return slices.ContainsFunc(forts, func(f int) bool { return slices.Contains(built, f) })
 		}
 		switch attack := k.use == useAttack; {
-		case !asked, within(uses), attack && c.set.Text("attack.misplay") == "penalty":
+		case !asked, within(uses), attack && c.Set.Text("attack.misplay") == "penalty":
 			continue
 		case attack && (c.never("attack.legal") || c.never("attack.valid")), k.use == useDefense && c.never("deploy.legal"): // which is warned of
 			continue
@@ -201,14 +203,14 @@ func (c *checker) useless() {
 		if before, ok := c.asking().before(i); ok && within(before) || c.fetched(id) {
 			continue
 		}
-		at, why := c.set.Blame("card."+id, limitsOf(id)...), reason{text: "the rules allow it with no Fortification that can be built"}
+		at, why := c.Set.Blame("card."+id, limitsOf(id)...), reason{text: "the rules allow it with no Fortification that can be built"}
 		if len(uses) == 0 {
 			why = c.asking().never(i)
 		}
 		if why.when {
 			at = when.At
 		}
-		c.faults = append(c.faults, rule.Fault{At: at, Warning: true, Msg: fmt.Sprintf("card %q can never be used: %s", id, why.text)})
+		c.Faults = append(c.Faults, rule.Fault{At: at, Warning: true, Msg: fmt.Sprintf("card %q can never be used: %s", id, why.text)})
 	}
 }
 
@@ -221,7 +223,7 @@ func limitsOf(id string) []string {
 
 // fetched reports whether Equitas or an effect takes a card as Fortification.
 func (c *checker) fetched(id string) bool {
-	found := c.set.Int("equitas.uses") > 0 && c.set.Text("equitas.card") == id
+	found := c.Set.Int("equitas.uses") > 0 && c.Set.Text("equitas.card") == id
 	c.eachEffect(func(_ string, e *rule.Value) {
 		found = found || e.Table.Get("do").Text == "fortify" && e.Table.Get("card").Text == id
 	})
@@ -245,7 +247,7 @@ func (c *checker) built() []int {
 				return
 			}
 			before, _ := a.before(int(k))
-			given := c.fetched(kind.id) || c.set.Has("fortify.start") && slices.Contains(c.set.Words("fortify.start"), kind.id)
+			given := c.fetched(kind.id) || c.Set.Has("fortify.start") && slices.Contains(c.Set.Words("fortify.start"), kind.id)
 			if given || slices.ContainsFunc(before, func(f int) bool { return slices.Contains(c.forts, f) }) {
 				c.forts = append(c.forts, int(kind.points()))
 				more = true
@@ -260,36 +262,36 @@ func (c *checker) built() []int {
 func (c *checker) perks() {
 	exhausts := false
 	c.eachEffect(func(_ string, e *rule.Value) { exhausts = exhausts || e.Table.Get("do").Text == "exhaust" })
-	for _, g := range keysOf(c.set, "guild") {
+	for _, g := range keysOf(c.Set, "guild") {
 		path := "guild." + g
-		if c.set.Int(path+".uses") == 0 {
-			c.warn(path+".uses", fmt.Sprintf("guild %q can never be used: uses is 0", g), "")
+		if c.Set.Int(path+".uses") == 0 {
+			c.At(path+".uses").Warn("guild %q can never be used: uses is 0", g)
 			continue
 		}
-		names, idle := keysOf(c.set, path+".perk"), 0
+		names, idle := keysOf(c.Set, path+".perk"), 0
 		for _, p := range names {
 			perk := path + ".perk." + p
 			if why := c.neverOffered(perk); why != "" {
 				idle++
 				at := perk + ".when"
-				if !c.set.Has(at) {
+				if !c.Set.Has(at) {
 					at = perk + ".on"
 				}
-				c.warn(at, fmt.Sprintf("perk %s of guild %q can never be used: %s", p, g, why), "")
+				c.At(at).Warn("perk %s of guild %q can never be used: %s", p, g, why)
 			} else {
 				c.idleDefense(perk, fmt.Sprintf("perk %s of guild %q", p, g))
 			}
 		}
 		if idle == len(names) && !exhausts {
-			c.warn(path, fmt.Sprintf("guild %q can never be exhausted: it has no perk that can be used", g), "")
+			c.At(path).Warn("guild %q can never be exhausted: it has no perk that can be used", g)
 		}
 	}
 }
 
 // neverOffered says why a perk is never offered, "" if it may be.
 func (c *checker) neverOffered(perk string) string {
-	on := c.set.Text(perk + ".on")
-	when := c.set.Value(perk + ".when")
+	on := c.Set.Text(perk + ".on")
+	when := c.Set.Value(perk + ".when")
 	if when != nil {
 		if always, ok := when.Expr.Always(); ok && always == 0 {
 			return "its condition is always false"
@@ -298,11 +300,11 @@ func (c *checker) neverOffered(perk string) string {
 	about, use := "", uint8(0)
 	switch on {
 	case "season":
-		if !c.set.Bool("seasons.use") {
+		if !c.Set.Bool("seasons.use") {
 			return "there are no seasons"
 		}
 	case "imperial":
-		if always, ok := c.set.Expr("imperial.legal").Always(); ok && always == 0 {
+		if always, ok := c.Set.Expr("imperial.legal").Always(); ok && always == 0 {
 			return "nobody may draw Imperial cards"
 		}
 	case "play", "rival-plays":
@@ -319,21 +321,21 @@ func (c *checker) neverOffered(perk string) string {
 // idleDefense warns of a perk that adds to the defense and nothing else, and is
 // offered against attacks that take no notice of it.
 func (c *checker) idleDefense(perk, name string) {
-	if c.set.Text(perk+".on") != "reveal" {
+	if c.Set.Text(perk+".on") != "reveal" {
 		return
 	}
-	do := c.set.Value(perk + ".do")
+	do := c.Set.Value(perk + ".do")
 	if len(do.List) == 0 || slices.ContainsFunc(do.List, func(e *rule.Value) bool { return e.Table.Get("do").Text != "defend" }) {
 		return
 	}
 	special := func(k *cardKind) bool { return k.reveal != 0 }
 	at := do.At
-	when := c.set.Value(perk + ".when")
+	when := c.Set.Value(perk + ".when")
 	if when != nil {
 		at = when.At
 	}
 	if c.mayHold(when, "attack", useAttack, special) {
-		c.faults = append(c.faults, rule.Fault{At: at, Warning: true,
+		c.Faults = append(c.Faults, rule.Fault{At: at, Warning: true,
 			Msg:  name + " only adds to the defense, and is offered against attacks that take no notice of it",
 			Help: "add !attack.special to its when"})
 	}

@@ -18,11 +18,11 @@ func (c *checker) below0() {
 			return
 		}
 		if lo, hi := v.Expr.Bounds(); lo < 0 && lo < hi {
-			c.faults = append(c.faults, rule.Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s may come to %d, which counts as 0", path, lo),
+			c.Faults = append(c.Faults, rule.Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s may come to %d, which counts as 0", path, lo),
 				Help: "max(0, …) says so"})
 		}
 	}
-	warn("draw.n", c.set.Value("draw.n"))
+	warn("draw.n", c.Set.Value("draw.n"))
 	c.eachEffect(func(path string, e *rule.Value) {
 		if e.Table.Get("when") == nil {
 			warn(path+".n", e.Table.Get("n"))
@@ -33,17 +33,18 @@ func (c *checker) below0() {
 // cutOff warns of a turn limit that ends every game before it can be one.
 func (c *checker) cutOff() {
 	const least = 2 // turns of each House
-	limit, houses := c.set.Int("turn.limit"), c.set.Int("players.usual")
+	limit, houses := c.Set.Int("turn.limit"), c.Set.Int("players.usual")
 	if limit < least*houses {
-		c.doubt(fmt.Sprintf("turn.limit is %d: with %d Houses (players.usual) not everybody has a second turn before the game ends unfinished", limit, houses), "", "turn.limit", "players.usual")
+		c.At("turn.limit", "players.usual").
+			Warn("turn.limit is %d: with %d Houses (players.usual) not everybody has a second turn before the game ends unfinished", limit, houses)
 	}
 }
 
 // alike warns of scores that say nothing of the House: all have the same then.
 func (c *checker) alike() {
 	for _, path := range [...]string{"scoring.formula", "report.standing"} {
-		v := c.set.Value(path)
-		if v == nil || path == "scoring.formula" && !c.set.Bool("seasons.use") {
+		v := c.Set.Value(path)
+		if v == nil || path == "scoring.formula" && !c.Set.Bool("seasons.use") {
 			continue
 		}
 		vars := c.vocab().All()
@@ -55,7 +56,7 @@ func (c *checker) alike() {
 		if path == "report.standing" {
 			means = "nobody ever leads"
 		}
-		c.warn(path, fmt.Sprintf("%s is the same for every House: %s", path, means), "")
+		c.At(path).Warn("%s is the same for every House: %s", path, means)
 	}
 }
 
@@ -64,14 +65,14 @@ func (c *checker) alike() {
 //
 // Proelio 0.9.6, The Merchant.
 func (c *checker) outbid() {
-	if !c.set.Bool("merchant.use") {
+	if !c.Set.Bool("merchant.use") {
 		return
 	}
-	names := space(c.set)
+	names := space(c.Set)
 	before := ""
-	for _, id := range keysOf(c.set, "merchant.offer") {
+	for _, id := range keysOf(c.Set, "merchant.offer") {
 		path := "merchant.offer." + id + ".when"
-		v := c.set.Value(path)
+		v := c.Set.Value(path)
 		if v == nil || v.Expr == nil {
 			continue
 		}
@@ -80,7 +81,8 @@ func (c *checker) outbid() {
 				left, err := names.Compile("("+v.Expr.Source()+") && !("+before+")", cond.Bool, nil)
 				if err == nil {
 					if can, _ := left.Can(true, func(string) (cond.Span, bool) { return cond.Span{}, false }, mostTried); !can {
-						c.warn(path, fmt.Sprintf("merchant.offer.%s never sets the price: wherever it holds, an offer before it does", id), "the first that holds counts; let the narrower one stand first")
+						c.At(path).
+							Warn("merchant.offer.%s never sets the price: wherever it holds, an offer before it does", id).Help = "the first that holds counts; let the narrower one stand first"
 					}
 				}
 				before += " || "
@@ -94,7 +96,7 @@ func (c *checker) outbid() {
 func (c *checker) keepsAll() {
 	c.eachEffect(func(path string, e *rule.Value) {
 		if keep := e.Table.Get("keep"); keep != nil && c.keeps(e) == 0 {
-			c.faults = append(c.faults, rule.Fault{At: keep.At, Warning: true, Msg: fmt.Sprintf("%s.keep has no effect: all %d cards that are drawn are kept", path, keep.Int)})
+			c.Faults = append(c.Faults, rule.Fault{At: keep.At, Warning: true, Msg: fmt.Sprintf("%s.keep has no effect: all %d cards that are drawn are kept", path, keep.Int)})
 		}
 	})
 }
@@ -108,30 +110,30 @@ func (c *checker) endless() {
 	if peace == "" || winterless == "" {
 		return
 	}
-	c.doubt(fmt.Sprintf("no game can end: %s, and %s", peace, winterless), "every game ends unfinished, by turn.limit",
-		"defeat.when", "defeat.check", "attack.legal", "resolve.legal", "attack.valid", "attack.misplay", "seasons.use", "draw.legal", "draw.n", "card.*.count", "card.*", "equitas.uses", "equitas.from")
+	c.At("defeat.when", "defeat.check", "attack.legal", "resolve.legal", "attack.valid", "attack.misplay", "seasons.use", "draw.legal", "draw.n", "card.*.count", "card.*", "equitas.uses", "equitas.from").
+		Warn("no game can end: %s, and %s", peace, winterless).Help = "every game ends unfinished, by turn.limit"
 }
 
 // never reports whether a condition is always false.
 func (c *checker) never(path string) bool {
-	n, ok := c.set.Expr(path).Always()
+	n, ok := c.Set.Expr(path).Always()
 	return ok && n == 0
 }
 
 // peace says why nobody can ever be defeated, or nothing.
 func (c *checker) peace() string {
 	attacks := false
-	for _, id := range keysOf(c.set, "card") {
-		attacks = attacks || c.set.Text("card."+id+".kind") == "attack" && c.set.Int("card."+id+".count") > 0
+	for _, id := range keysOf(c.Set, "card") {
+		attacks = attacks || c.Set.Text("card."+id+".kind") == "attack" && c.Set.Int("card."+id+".count") > 0
 	}
 	switch {
 	case c.never("defeat.when"):
 		return "nobody can be defeated (defeat.when)"
-	case c.set.Text("defeat.check") == "always":
+	case c.Set.Text("defeat.check") == "always":
 		return ""
 	case c.never("attack.legal"):
 		return "nobody can be defeated without an attack (attack.legal)"
-	case c.never("attack.valid") && c.set.Text("attack.misplay") == "forbidden":
+	case c.never("attack.valid") && c.Set.Text("attack.misplay") == "forbidden":
 		return "nobody can be defeated without an attack (attack.valid)"
 	case c.never("resolve.legal"):
 		return "nobody can be defeated where no attack is resolved (resolve.legal)"
@@ -143,10 +145,10 @@ func (c *checker) peace() string {
 
 // winterless says why winter never comes, or nothing.
 func (c *checker) winterless() string {
-	if !c.set.Bool("seasons.use") {
+	if !c.Set.Bool("seasons.use") {
 		return "winter never comes (seasons.use is false)"
 	}
-	if n, ok := c.set.Expr("draw.n").Const(); !c.never("draw.legal") && !(ok && n <= 0) {
+	if n, ok := c.Set.Expr("draw.n").Const(); !c.never("draw.legal") && !(ok && n <= 0) {
 		return ""
 	}
 	drawn := false
@@ -161,8 +163,8 @@ func (c *checker) winterless() string {
 			}
 		}
 	})
-	if c.set.Int("equitas.uses") > 0 {
-		for _, w := range c.set.Words("equitas.from") {
+	if c.Set.Int("equitas.uses") > 0 {
+		for _, w := range c.Set.Words("equitas.from") {
 			drawn = drawn || w == "deck"
 		}
 	}
@@ -176,7 +178,7 @@ func (c *checker) winterless() string {
 // it may be: only by the last House without a Fortification, which then has one,
 // and only while none was lost.
 func (c *checker) equitasOnce() bool {
-	legal := c.set.Expr("equitas.legal")
+	legal := c.Set.Expr("equitas.legal")
 	if legal == nil {
 		return false
 	}
@@ -190,7 +192,7 @@ func (c *checker) equitasOnce() bool {
 	if may(map[string]cond.Span{"house.fortification": {Lo: 1, Hi: c.vocab().Named("house.fortification").Hi}}) || may(map[string]cond.Span{"table.fortification_lost": {Lo: 1, Hi: 1}}) {
 		return false
 	}
-	for houses := c.set.Int("players.min"); houses <= c.set.Int("players.max"); houses++ {
+	for houses := c.Set.Int("players.min"); houses <= c.Set.Int("players.max"); houses++ {
 		if may(map[string]cond.Span{"table.houses": {Lo: int32(houses), Hi: int32(houses)}, "table.fortified": {Lo: 0, Hi: int32(houses - 2)}}) {
 			return false
 		}
@@ -202,7 +204,7 @@ func (c *checker) equitasOnce() bool {
 // to be had at all: where the names have at least these values. Elsewhere it is
 // not asked.
 func (c *checker) withholdsNothing(path string, least map[string]int32) bool {
-	forbids, _ := c.set.Expr(path).Can(false, func(name string) (cond.Span, bool) {
+	forbids, _ := c.Set.Expr(path).Can(false, func(name string) (cond.Span, bool) {
 		lo, ok := least[name]
 		if !ok {
 			return cond.Span{}, false

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"equitas/engine/cond"
+	"equitas/engine/rule/crosscheck"
 )
 
 // Whether a condition may hold of a kind of card is asked of every combination
@@ -24,7 +25,7 @@ func TestMayHold(t *testing.T) {
 		{"attack.id == 'hero' && house.hand * left.hand == 1599", false},
 		{"attack.id == 'hero' && house.hand * left.hand == 1600", true},
 	} {
-		c2 := &checker{set: set}
+		c2 := &checker{Checker: crosscheck.Checker{Set: set}}
 		x, err := space(set).Compile(c.when, cond.Bool, seesReveal)
 		if err != nil {
 			t.Fatal(err)

@@ -77,13 +77,13 @@ func placeholders(text string) []string {
 
 // words refuses words that nothing prints, and those that cannot be filled in.
 func (c *checker) words() {
-	if len(keysOf(c.set, "word")) == 0 {
+	if len(keysOf(c.Set, "word")) == 0 {
 		return
 	}
-	english := c.set.Lexicon(rule.English)
+	english := c.Set.Lexicon(rule.English)
 	known := Game{}.Words(english)
-	for _, key := range keysOf(c.set, "word") {
-		at := c.set.Value("word." + key)
+	for _, key := range keysOf(c.Set, "word") {
+		at := c.Set.Value("word." + key)
 		if i := slices.IndexFunc(known, func(w rule.PrintedWord) bool { return w.Path == "word."+key }); i >= 0 {
 			c.template(key, &known[i], at)
 			continue
@@ -94,7 +94,7 @@ func (c *checker) words() {
 		} else if strings.HasPrefix(key, "tell_") {
 			help = "sentences of a match stand in a file of words: equitas help words"
 		}
-		c.faults = append(c.faults, rule.Fault{At: at.KeyAt, Msg: fmt.Sprintf("no card shows the word %s", key), Help: help})
+		c.Faults = append(c.Faults, rule.Fault{At: at.KeyAt, Msg: fmt.Sprintf("no card shows the word %s", key), Help: help})
 	}
 }
 
@@ -111,15 +111,15 @@ func (c *checker) template(key string, w *rule.PrintedWord, texts *rule.Value) {
 			c.plain(key, text)
 			continue
 		}
-		said, faults := print.Expand(text.Text, press.Numbers(c.set, lang), vals)
+		said, faults := print.Expand(text.Text, press.Numbers(c.Set, lang), vals)
 		fatal := false
 		for _, f := range faults {
 			fatal = fatal || !f.Warning
-			c.faults = append(c.faults, rule.Fault{At: text.Within(f.At, f.Width), Msg: key + ": " + f.Msg, Help: f.Help, Warning: f.Warning})
+			c.Faults = append(c.Faults, rule.Fault{At: text.Within(f.At, f.Width), Msg: key + ": " + f.Msg, Help: f.Help, Warning: f.Warning})
 		}
 		for i, k := range w.Keys {
 			if !fatal && !strings.Contains(said, mark(i)) {
-				c.faults = append(c.faults, rule.Fault{At: text.At, Msg: fmt.Sprintf("%s: %q does not say {%s}, which would be missing on the card", key, text.Text, k),
+				c.Faults = append(c.Faults, rule.Fault{At: text.At, Msg: fmt.Sprintf("%s: %q does not say {%s}, which would be missing on the card", key, text.Text, k),
 					Help: fmt.Sprintf("in English: %q", w.English)})
 			}
 		}
@@ -139,7 +139,7 @@ func (c *checker) plain(what string, text *rule.Value) {
 		if end := strings.IndexByte(text.Text[at:], '}'); end > 0 {
 			width = utf8.RuneCountInString(text.Text[at : at+end+1])
 		}
-		c.faults = append(c.faults, rule.Fault{At: text.Within(runes, width), Msg: fmt.Sprintf("%s: %s is printed as it stands: there is no placeholder here", what, string([]rune(text.Text)[runes:runes+width]))})
+		c.Faults = append(c.Faults, rule.Fault{At: text.Within(runes, width), Msg: fmt.Sprintf("%s: %s is printed as it stands: there is no placeholder here", what, string([]rune(text.Text)[runes:runes+width]))})
 	}
 }
 
@@ -147,9 +147,9 @@ func (c *checker) plain(what string, text *rule.Value) {
 // number: they are printed as they are.
 func (c *checker) asItStands() {
 	for _, table := range [...]string{"card", "guild", "marker", "season"} {
-		for _, id := range keysOf(c.set, table) {
+		for _, id := range keysOf(c.Set, table) {
 			for _, key := range [...]string{"name", "n_text"} {
-				if texts := c.set.Value(rule.Path(table, id, key)); texts != nil && texts.Table != nil {
+				if texts := c.Set.Value(rule.Path(table, id, key)); texts != nil && texts.Table != nil {
 					for _, lang := range texts.Table.Keys() {
 						c.plain(id+", "+key+" "+lang, texts.Table.Get(lang))
 					}

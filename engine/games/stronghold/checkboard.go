@@ -1,7 +1,6 @@
 package stronghold
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,62 +9,63 @@ import (
 )
 
 // side is the side of a part of the board.
-func (c *checker) side(table, id string) string { return c.text(table + "." + id + ".side") }
+func (c *checker) side(table, id string) string { return c.Set.TextOr(table+"."+id+".side", "") }
 
 // board checks which places there are and how they hang together, then that no
 // way crosses from one side to the other, and what stands in the picture.
 func (c *checker) board() {
-	m, faults := place.Read(c.set, boardSpec)
-	c.faults = append(c.faults, faults...)
+	m, faults := place.Read(c.Set, boardSpec)
+	c.Faults = append(c.Faults, faults...)
 	if m == nil {
 		return
 	}
 	for _, w := range m.Ways {
 		from, to := &m.Places[w.From], &m.Places[w.To]
 		if a, b := c.side(from.Table, from.ID), c.side(to.Table, to.ID); a != b && !w.Back {
-			c.fault(w.Path, fmt.Sprintf("%s leads from the %s side (%s) to the %s side (%s)", w.Path, a, from.ID, b, to.ID), "pieces of Invaders do not change sides")
+			c.At(w.Path).
+				Fault("%s leads from the %s side (%s) to the %s side (%s)", w.Path, a, from.ID, b, to.ID).Help = "pieces of Invaders do not change sides"
 		}
 		if from.Table == "upper_level" && to.Table == "section" {
-			c.fault(w.Path, fmt.Sprintf("%s leads from an upper level to a section", w.Path), "units go from an upper level to a rampart, from there to a section")
+			c.At(w.Path).Fault("%s leads from an upper level to a section", w.Path).Help = "units go from an upper level to a rampart, from there to a section"
 		}
 	}
-	if n := c.ids("upper_level"); len(n) != sides || c.side("upper_level", n[0]) == c.side("upper_level", n[1]) {
-		c.fault("upper_level", fmt.Sprintf("%d upper levels, must be two, one on each side", len(n)), "")
+	if n := c.Set.Entries("upper_level"); len(n) != sides || c.side("upper_level", n[0]) == c.side("upper_level", n[1]) {
+		c.At("upper_level").Fault("%d upper levels, must be two, one on each side", len(n))
 	}
-	if rows := c.set.Value("picture.rows"); rows != nil {
-		_, faults := place.NewLayout(m, rows, areaCamp, areaRepelled, c.text("barbican.rampart"))
-		c.faults = append(c.faults, faults...)
+	if rows := c.Set.Value("picture.rows"); rows != nil {
+		_, faults := place.NewLayout(m, rows, areaCamp, areaRepelled, c.Set.TextOr("barbican.rampart", ""))
+		c.Faults = append(c.Faults, faults...)
 	}
 }
 
 // towers checks that towers and ramparts face each other, and that what a tower
 // fires at is there.
 func (c *checker) towers() {
-	ramparts := append(c.ids("rampart"), c.text("barbican.rampart"))
-	if name := c.text("barbican.rampart"); slices.Contains(ramparts[:len(ramparts)-1], name) || slices.Contains(c.ids("section"), name) {
-		c.fault("barbican.rampart", fmt.Sprintf("barbican.rampart is %q, which is the name of another place", name), "")
+	ramparts := append(c.Set.Entries("rampart"), c.Set.TextOr("barbican.rampart", ""))
+	if name := c.Set.TextOr("barbican.rampart", ""); slices.Contains(ramparts[:len(ramparts)-1], name) || slices.Contains(c.Set.Entries("section"), name) {
+		c.At("barbican.rampart").Fault("barbican.rampart is %q, which is the name of another place", name)
 	}
-	for _, id := range c.ids("tower") {
+	for _, id := range c.Set.Entries("tower") {
 		p := "tower." + id
-		for _, s := range c.set.Words(p + ".sections") {
+		for _, s := range c.Set.Words(p + ".sections") {
 			if c.side("section", s) != c.side("tower", id) {
-				c.fault(p+".sections", fmt.Sprintf("%s is on the %s side, the section %s on the %s", p, c.side("tower", id), s, c.side("section", s)), "")
+				c.At(p+".sections").Fault("%s is on the %s side, the section %s on the %s", p, c.side("tower", id), s, c.side("section", s))
 			}
 		}
-		for _, w := range c.set.Words(p + ".adjacent") {
+		for _, w := range c.Set.Words(p + ".adjacent") {
 			if !slices.Contains(ramparts, w) {
-				c.fault(p+".adjacent", fmt.Sprintf("there is no rampart %q", w), "nearest: "+cond.Nearest(w, ramparts))
+				c.At(p+".adjacent").Fault("there is no rampart %q", w).Help = "nearest: " + cond.Nearest(w, ramparts)
 			}
 		}
-		opposite := c.text(p + ".opposite")
-		if back := c.text("rampart." + opposite + ".opposite_tower"); back != id {
-			c.across(fmt.Sprintf("%s is opposite the rampart %s, which faces %s", p, opposite, orNothing(back)), "", p+".opposite", "rampart."+opposite+".opposite_tower")
+		opposite := c.Set.TextOr(p+".opposite", "")
+		if back := c.Set.TextOr("rampart."+opposite+".opposite_tower", ""); back != id {
+			c.At(p+".opposite", "rampart."+opposite+".opposite_tower").Fault("%s is opposite the rampart %s, which faces %s", p, opposite, orNothing(back))
 		}
 	}
-	for _, id := range c.ids("rampart") {
+	for _, id := range c.Set.Entries("rampart") {
 		p := "rampart." + id + ".opposite_tower"
-		if t := c.text(p); t != "" && c.text("tower."+t+".opposite") != id {
-			c.across(fmt.Sprintf("the rampart %s faces tower.%s, which is opposite %s", id, t, c.text("tower."+t+".opposite")), "", p, "tower."+t+".opposite")
+		if t := c.Set.TextOr(p, ""); t != "" && c.Set.TextOr("tower."+t+".opposite", "") != id {
+			c.At(p, "tower."+t+".opposite").Fault("the rampart %s faces tower.%s, which is opposite %s", id, t, c.Set.TextOr("tower."+t+".opposite", ""))
 		}
 	}
 }
@@ -84,52 +84,54 @@ func (c *checker) garrison() {
 		all := 0
 		paths := []string{"setup.defender_units." + u}
 		for _, table := range []string{"section", "building"} {
-			for _, id := range c.ids(table) {
+			for _, id := range c.Set.Entries(table) {
 				p := table + "." + id + ".start." + u
-				if n := c.whole(p, 0); n > 0 {
+				if n := c.Set.IntOr(p, 0); n > 0 {
 					all += n
 					paths = append(paths, p)
 				}
 			}
 		}
-		if pool := c.set.Int(paths[0]); all > pool {
-			c.across(fmt.Sprintf("%d units of the type %s stand on the board at the start, setup.defender_units.%s is %d", all, u, u, pool), "", paths...)
+		if pool := c.Set.Int(paths[0]); all > pool {
+			c.At(paths...).Fault("%d units of the type %s stand on the board at the start, setup.defender_units.%s is %d", all, u, u, pool)
 		}
 	}
 	stones, heroes := 0, map[string][]string{}
-	for _, id := range c.ids("section") {
+	for _, id := range c.Set.Entries("section") {
 		p := "section." + id + "."
-		def := func(key string) int { return c.whole(p+key, c.set.Int("section_default."+key)) }
+		def := func(key string) int { return c.Set.IntOr(p+key, c.Set.Int("section_default."+key)) }
 		sum := 0
 		for _, u := range defenders {
-			sum += c.whole(p+"start."+u, 0)
+			sum += c.Set.IntOr(p+"start."+u, 0)
 		}
-		if room := c.set.Int(p + "defender_slots"); sum > room {
-			c.across(fmt.Sprintf("%d Defender units start on section.%s, it has %d places", sum, id, room), "", p+"start.*", p+"defender_slots")
+		if room := c.Set.Int(p + "defender_slots"); sum > room {
+			c.At(p+"start.*", p+"defender_slots").Fault("%d Defender units start on section.%s, it has %d places", sum, id, room)
 		}
 		if n, most := def("stone_start"), def("stone_max"); most > 0 && n > most {
-			c.across(fmt.Sprintf("section.%s starts with %d stones, it holds %d", id, n, most), "", p+"stone_start", p+"stone_max", "section_default.stone_start", "section_default.stone_max")
+			c.At(p+"stone_start", p+"stone_max", "section_default.stone_start", "section_default.stone_max").
+				Fault("section.%s starts with %d stones, it holds %d", id, n, most)
 		}
 		stones += def("stone_start")
 	}
-	if supply := c.set.Int("setup.stone_supply"); stones > supply {
-		c.across(fmt.Sprintf("%d stones stand on the walls at the start, setup.stone_supply is %d", stones, supply), "", "setup.stone_supply", "section_default.stone_start", "section.*.stone_start")
+	if supply := c.Set.Int("setup.stone_supply"); stones > supply {
+		c.At("setup.stone_supply", "section_default.stone_start", "section.*.stone_start").
+			Fault("%d stones stand on the walls at the start, setup.stone_supply is %d", stones, supply)
 	}
-	for _, id := range c.ids("building") {
+	for _, id := range c.Set.Entries("building") {
 		p := "building." + id
 		over := 0
 		for _, u := range defenders {
-			over += max(0, c.whole(p+".start."+u, 0)-c.whole(p+".room."+u, 0))
+			over += max(0, c.Set.IntOr(p+".start."+u, 0)-c.Set.IntOr(p+".room."+u, 0))
 		}
-		if any := c.whole(p+".room.any", 0); over > any {
-			c.across(fmt.Sprintf("more units start in %s than have room", p), "", p+".start.*", p+".room.*")
+		if any := c.Set.IntOr(p+".room.any", 0); over > any {
+			c.At(p+".start.*", p+".room.*").Fault("more units start in %s than have room", p)
 		}
 	}
-	for _, id := range c.ids("hero") {
-		at := c.text("hero." + id + ".start")
+	for _, id := range c.Set.Entries("hero") {
+		at := c.Set.TextOr("hero."+id+".start", "")
 		heroes[at] = append(heroes[at], id)
-		if room := c.whole("section."+at+".hero_slots", c.set.Int("section_default.hero_slots")); len(heroes[at]) > room {
-			c.fault("hero."+id+".start", fmt.Sprintf("%s start on section.%s, which has room for %d", strings.Join(heroes[at], " and "), at, room), "")
+		if room := c.Set.IntOr("section."+at+".hero_slots", c.Set.Int("section_default.hero_slots")); len(heroes[at]) > room {
+			c.At("hero."+id+".start").Fault("%s start on section.%s, which has room for %d", strings.Join(heroes[at], " and "), at, room)
 		}
 	}
 }

@@ -12,33 +12,34 @@ func (c *checker) phaseCards() {
 	decks := [2]string{"p2", "p34"}
 	var cards [2][maxPhase + 1]int
 	starred := map[int][]string{}
-	for _, id := range c.ids("phase_card") {
+	for _, id := range c.Set.Entries("phase_card") {
 		p := "phase_card." + id
-		phase := c.set.Int(p + ".phase")
+		phase := c.Set.Int(p + ".phase")
 		for i, deck := range decks {
-			cards[i][phase] += c.set.Int(p + ".count." + deck)
+			cards[i][phase] += c.Set.Int(p + ".count." + deck)
 		}
-		for _, a := range c.set.Words(p + ".actions") {
-			if of := c.set.Int("invader_action." + a + ".phase"); of != phase {
-				c.across(fmt.Sprintf("%s is of phase %d, its action %s of phase %d", p, phase, a, of), "", p+".actions", p+".phase", "invader_action."+a+".phase")
+		for _, a := range c.Set.Words(p + ".actions") {
+			if of := c.Set.Int("invader_action." + a + ".phase"); of != phase {
+				c.At(p+".actions", p+".phase", "invader_action."+a+".phase").Fault("%s is of phase %d, its action %s of phase %d", p, phase, a, of)
 			}
 		}
-		if back := c.text(p + ".back"); back != "" {
-			if of := c.set.Int("special_action." + back + ".phase"); of != phase {
-				c.across(fmt.Sprintf("%s is of phase %d, its back %s of phase %d", p, phase, back, of), "", p+".back", p+".phase", "special_action."+back+".phase")
+		if back := c.Set.TextOr(p+".back", ""); back != "" {
+			if of := c.Set.Int("special_action." + back + ".phase"); of != phase {
+				c.At(p+".back", p+".phase", "special_action."+back+".phase").Fault("%s is of phase %d, its back %s of phase %d", p, phase, back, of)
 			}
 		}
-		if v := c.set.Value(p + ".starred"); v != nil && v.Bool {
+		if v := c.Set.Value(p + ".starred"); v != nil && v.Bool {
 			starred[phase] = append(starred[phase], id)
 		}
 	}
-	for n := c.set.Int("players.min"); n <= c.set.Int("players.max"); n++ {
+	for n := c.Set.Int("players.min"); n <= c.Set.Int("players.max"); n++ {
 		c.draft(n, decks[bit(n > 2)], &cards[bit(n > 2)])
 	}
-	if c.set.Bool("setup.preset") {
+	if c.Set.Bool("setup.preset") {
 		for phase := 2; phase < maxPhase; phase++ {
 			if l := starred[phase]; len(l) != 1 {
-				c.fault("setup.preset", fmt.Sprintf("setup.preset takes the starred card of each phase: phase %d has %d%s", phase, len(l), listed(l)), "phase_card.ID.starred = true")
+				c.At("setup.preset").
+					Fault("setup.preset takes the starred card of each phase: phase %d has %d%s", phase, len(l), listed(l)).Help = "phase_card.ID.starred = true"
 			}
 		}
 	}
@@ -55,22 +56,23 @@ func listed(l []string) string {
 // draft checks the cards for a number of players.
 func (c *checker) draft(n int, deck string, cards *[maxPhase + 1]int) {
 	key := fmt.Sprintf("players.p%d.draft_offer", n)
-	offer, invaders := c.set.Int(key), 1+n/3
+	offer, invaders := c.Set.Int(key), 1+n/3
 	for _, phase := range []int{1, maxPhase} {
 		if cards[phase] < invaders {
-			c.fault("phase_card", fmt.Sprintf("%d players need %d cards of phase %d, the deck has %d", n, invaders, phase, cards[phase]), "phase_card.ID.count."+deck)
+			c.At("phase_card").
+				Fault("%d players need %d cards of phase %d, the deck has %d", n, invaders, phase, cards[phase]).Help = "phase_card.ID.count." + deck
 		}
 	}
-	if c.set.Bool("setup.preset") {
+	if c.Set.Bool("setup.preset") {
 		return
 	}
 	if offer < invaders || offer > maxOffer {
-		c.fault(key, fmt.Sprintf("%s is %d, must be from %d, one for each Invader, to %d", key, offer, invaders, maxOffer), "")
+		c.At(key).Fault("%s is %d, must be from %d, one for each Invader, to %d", key, offer, invaders, maxOffer)
 		return
 	}
 	for phase := 2; phase < maxPhase; phase++ {
 		if cards[phase] < offer {
-			c.across(fmt.Sprintf("%s is %d, the deck has %d cards of phase %d", key, offer, cards[phase], phase), "", key, "phase_card.*.count."+deck, "phase_card.*.phase")
+			c.At(key, "phase_card.*.count."+deck, "phase_card.*.phase").Fault("%s is %d, the deck has %d cards of phase %d", key, offer, cards[phase], phase)
 		}
 	}
 }
@@ -87,16 +89,16 @@ var alone = []string{"altar", "cover", "ram", "siege_tower", "bridge", "saboteur
 // actions checks what Invaders may do.
 func (c *checker) actions() {
 	first := map[string]string{}
-	for _, id := range c.ids("invader_action") {
+	for _, id := range c.Set.Entries("invader_action") {
 		p := "invader_action." + id
-		does := c.text(p + ".does")
+		does := c.Set.TextOr(p+".does", "")
 		for _, key := range needs[does] {
-			if !c.set.Has(p + "." + key) {
-				c.fault(p, fmt.Sprintf("%s does %q, but has no %s", p, does, key), "")
+			if !c.Set.Has(p + "." + key) {
+				c.At(p).Fault("%s does %q, but has no %s", p, does, key)
 			}
 		}
 		if other := first[does]; other != "" && slices.Contains(alone, does) {
-			c.fault(p+".does", fmt.Sprintf("%s does %q, as invader_action.%s does; a game has one of them", p, does, other), "")
+			c.At(p+".does").Fault("%s does %q, as invader_action.%s does; a game has one of them", p, does, other)
 		}
 		first[does] = id
 		c.payment(p, does)
@@ -104,8 +106,8 @@ func (c *checker) actions() {
 		case "machine":
 			c.machine(p)
 		case "bloodstone":
-			if m := c.text(p + ".machine"); m != "" && c.text("invader_action."+m+".does") != "machine" {
-				c.across(fmt.Sprintf("%s.machine is %s, which is no machine that fires", p, m), "", p+".machine", "invader_action."+m+".does")
+			if m := c.Set.TextOr(p+".machine", ""); m != "" && c.Set.TextOr("invader_action."+m+".does", "") != "machine" {
+				c.At(p+".machine", "invader_action."+m+".does").Fault("%s.machine is %s, which is no machine that fires", p, m)
 			}
 		}
 	}
@@ -113,22 +115,22 @@ func (c *checker) actions() {
 
 // payment checks the ways to pay for an action.
 func (c *checker) payment(p, does string) {
-	ways := c.ids(p + ".pay")
+	ways := c.Set.Entries(p + ".pay")
 	if does != "move" && len(ways) == 0 {
-		c.fault(p, p+" has no pay: nothing says which units it takes", `pay = { orcs = { orc = 2 } }`)
+		c.At(p).Fault("%s has no pay: nothing says which units it takes", p).Help = `pay = { orcs = { orc = 2 } }`
 	}
 	for _, way := range ways {
 		sum := 0
 		for _, u := range invaders {
-			sum += c.whole(p+".pay."+way+"."+u, 0)
+			sum += c.Set.IntOr(p+".pay."+way+"."+u, 0)
 		}
 		if sum == 0 {
-			c.fault(p+".pay."+way, fmt.Sprintf("%s.pay.%s takes no units", p, way), "")
+			c.At(p+".pay."+way).Fault("%s.pay.%s takes no units", p, way)
 		}
 	}
-	for _, way := range c.ids(p + ".exchange") {
+	for _, way := range c.Set.Entries(p + ".exchange") {
 		if !slices.Contains(ways, way) {
-			c.fault(p+".exchange."+way, fmt.Sprintf("%s.exchange has %s, which is no way to pay", p, way), "the ways to pay are "+strings.Join(ways, ", "))
+			c.At(p+".exchange."+way).Fault("%s.exchange has %s, which is no way to pay", p, way).Help = "the ways to pay are " + strings.Join(ways, ", ")
 		}
 	}
 }
@@ -137,61 +139,62 @@ func (c *checker) payment(p, does string) {
 func (c *checker) machine(p string) {
 	for _, kind := range []string{"hit", "miss"} {
 		key, stock := p+".deck."+kind, "setup.machine_cards."+kind
-		if n, all := c.whole(key, 0), c.set.Int(stock); n > all {
-			c.across(fmt.Sprintf("%s is %d, %s is %d: it can never be built", key, n, stock, all), "", key, stock)
+		if n, all := c.Set.IntOr(key, 0), c.Set.Int(stock); n > all {
+			c.At(key, stock).Fault("%s is %d, %s is %d: it can never be built", key, n, stock, all)
 		}
 	}
-	if c.whole(p+".deck.hit", 0) == 0 {
-		c.fault(p+".deck", fmt.Sprintf("%s has a deck without Hits: it never hits", p), "deck = { hit = 2, miss = 5 }")
+	if c.Set.IntOr(p+".deck.hit", 0) == 0 {
+		c.At(p+".deck").Fault("%s has a deck without Hits: it never hits", p).Help = "deck = { hit = 2, miss = 5 }"
 	}
 }
 
 // works checks what Defenders may do in buildings, and what they draw for it.
 func (c *checker) works() {
 	draws, first := false, map[string]string{}
-	for _, id := range c.ids("defender_action") {
+	for _, id := range c.Set.Entries("defender_action") {
 		p := "defender_action." + id
-		does, building := c.text(p+".does"), "building."+c.text(p+".building")
+		does, building := c.Set.TextOr(p+".does", ""), "building."+c.Set.TextOr(p+".building", "")
 		if other := first[does]; other != "" && (does == "blessing" || does == "glare") {
-			c.fault(p+".does", fmt.Sprintf("%s does %q, as defender_action.%s does; a game has one of them", p, does, other), "")
+			c.At(p+".does").Fault("%s does %q, as defender_action.%s does; a game has one of them", p, does, other)
 		}
 		first[does] = id
 		switch does {
 		case "cannon", "poles":
 			draws = true
 		case "cauldron", "trap":
-			if !c.set.Has(p + ".kills") {
-				c.fault(p, fmt.Sprintf("%s does %q, but has no kills", p, does), `kills = "orc"`)
+			if !c.Set.Has(p + ".kills") {
+				c.At(p).Fault("%s does %q, but has no kills", p, does).Help = `kills = "orc"`
 			}
 		case "raid", "snipe":
-			if c.whole(p+".number", 1) == 0 {
-				c.fault(p+".number", fmt.Sprintf("%s.number is 0, must be at least 1: how many units die", p), "")
+			if c.Set.IntOr(p+".number", 1) == 0 {
+				c.At(p+".number").Fault("%s.number is 0, must be at least 1: how many units die", p)
 			}
 		case "train":
-			from, to := c.text(p+".from"), c.text(p+".to")
+			from, to := c.Set.TextOr(p+".from", ""), c.Set.TextOr(p+".to", "")
 			switch {
 			case from == "" || to == "":
-				c.fault(p, p+` does "train", but lacks from or to`, `from = "marksman", to = "soldier"`)
-			case c.whole(building+".room."+to, 0)+c.whole(building+".room.any", 0) == 0:
-				c.across(fmt.Sprintf("%s trains a %s, for whom %s has no room", p, to, building), "", p+".to", building+".room.*")
+				c.At(p).Fault(`%s does "train", but lacks from or to`, p).Help = `from = "marksman", to = "soldier"`
+			case c.Set.IntOr(building+".room."+to, 0)+c.Set.IntOr(building+".room.any", 0) == 0:
+				c.At(p+".to", building+".room.*").Fault("%s trains a %s, for whom %s has no room", p, to, building)
 			}
 		case "saboteurs":
-			if c.whole(p+".units", 0) > c.room(building) {
-				c.across(fmt.Sprintf("%s takes %d units, %s has room for %d", p, c.whole(p+".units", 0), building, c.room(building)), "", p+".units", building+".room.*")
+			if c.Set.IntOr(p+".units", 0) > c.room(building) {
+				c.At(p+".units", building+".room.*").Fault("%s takes %d units, %s has room for %d", p, c.Set.IntOr(p+".units", 0), building, c.room(building))
 			}
 		}
 	}
 	hits := 0
-	for _, id := range c.ids("defender_hit_card") {
-		hits += c.set.Int("defender_hit_card." + id + ".count")
+	for _, id := range c.Set.Entries("defender_hit_card") {
+		hits += c.Set.Int("defender_hit_card." + id + ".count")
 	}
 	if draws && hits == 0 {
-		c.fault("defender_hit_card", "Cannons and Poles draw hit cards, the deck has none", "defender_hit_card.ID.count")
+		c.At("defender_hit_card").Fault("Cannons and Poles draw hit cards, the deck has none").Help = "defender_hit_card.ID.count"
 	}
-	for _, id := range c.ids("hero") {
+	for _, id := range c.Set.Entries("hero") {
 		p := "hero." + id
-		if least, most := c.set.Int(p+".oration_min"), c.set.Int(p+".oration_max"); most > 0 && least > most {
-			c.across(fmt.Sprintf("%s.oration_min is %d, must be at most oration_max, which is %d", p, least, most), "0 as oration_max: no Oration", p+".oration_min", p+".oration_max")
+		if least, most := c.Set.Int(p+".oration_min"), c.Set.Int(p+".oration_max"); most > 0 && least > most {
+			c.At(p+".oration_min", p+".oration_max").
+				Fault("%s.oration_min is %d, must be at most oration_max, which is %d", p, least, most).Help = "0 as oration_max: no Oration"
 		}
 	}
 }

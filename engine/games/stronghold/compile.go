@@ -36,27 +36,7 @@ func compile(set *rule.Set) *Rules {
 	return r
 }
 
-// ids are the names of the entries of a table, in the order of the files.
-func (c *compiler) ids(table string) []string { return c.set.Table(table).Keys() }
-
-// whole is a number that may be left out.
-func (c *compiler) whole(path string, def int) int {
-	if v := c.set.Value(path); v != nil {
-		return int(v.Int)
-	}
-	return def
-}
-
-func (c *compiler) small(path string) uint8 { return uint8(c.whole(path, 0)) }
-func (c *compiler) flag(path string) bool   { v := c.set.Value(path); return v != nil && v.Bool }
-
-// place is the number of a word among some, or -1.
-func (c *compiler) place(path string, words []string) int {
-	if v := c.set.Value(path); v != nil {
-		return slices.Index(words, v.Text)
-	}
-	return -1
-}
+func (c *compiler) small(path string) uint8 { return uint8(c.set.IntOr(path, 0)) }
 
 // army reads numbers of units by type.
 func (c *compiler) army(path string, units []string) (a army) {
@@ -94,7 +74,7 @@ func (c *compiler) match() {
 	r.volley, r.recover = int32(set.Int("combat.volley_per_marksman")), c.small("combat.hospital_recover")
 	r.perUnit = c.small("hourglass.per_unit_spent")
 	r.campTotal = set.Text("camp.limit_scope") == "total"
-	for _, id := range c.ids("camp.threshold") {
+	for _, id := range c.set.Entries("camp.threshold") {
 		p := "camp.threshold." + id
 		r.thresholds = append(r.thresholds, threshold{c.small(p + ".units"), c.small(p + ".hourglasses")})
 	}
@@ -115,15 +95,15 @@ func (c *compiler) match() {
 
 // heroes reads the heroes; sections are known.
 func (c *compiler) heroes() {
-	for _, id := range c.ids("hero") {
+	for _, id := range c.set.Entries("hero") {
 		p := "hero." + id + "."
 		if v := c.set.Value(p + "use"); v != nil && !v.Bool {
 			continue
 		}
-		h := hero{id: id, start: uint8(c.r.sectionOf(c.set.Text(p + "start"))), bonus: int32(c.whole(p+"unit_bonus", 0)), own: int32(c.whole(p+"own_strength", 0)),
-			least: c.small(p + "oration_min"), most: c.small(p + "oration_max"), each: int32(c.whole(p+"oration_bonus", 0))}
+		h := hero{id: id, start: uint8(c.r.sectionOf(c.set.Text(p + "start"))), bonus: int32(c.set.IntOr(p+"unit_bonus", 0)), own: int32(c.set.IntOr(p+"own_strength", 0)),
+			least: c.small(p + "oration_min"), most: c.small(p + "oration_max"), each: int32(c.set.IntOr(p+"oration_bonus", 0))}
 		for t, u := range invaders {
-			h.sortie[t] = int16(c.whole(p+"sortie_cost."+u, -1))
+			h.sortie[t] = int16(c.set.IntOr(p+"sortie_cost."+u, -1))
 			h.sorties = h.sorties || h.sortie[t] >= 0
 		}
 		c.r.heroes = append(c.r.heroes, h)

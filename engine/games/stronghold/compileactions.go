@@ -13,17 +13,17 @@ func (c *compiler) actions() {
 	r.possession, r.blood, r.saboteur, r.coverAct, r.ram, r.bridgeAct = -1, -1, -1, -1, -1, -1
 	one := map[uint8]*int{doesTower: &r.tower, doesFire: &r.fire, doesGale: &r.gale, doesPanic: &r.panicAct, doesSpecters: &r.specters,
 		doesAccident: &r.accident, doesPossession: &r.possession, doesBloodstone: &r.blood, doesSaboteur: &r.saboteur, doesCover: &r.coverAct, doesRam: &r.ram, doesBridge: &r.bridgeAct}
-	for i, id := range c.ids("invader_action") {
+	for i, id := range c.set.Entries("invader_action") {
 		p := "invader_action." + id + "."
-		a := action{id: id, phase: c.small(p + "phase"), does: uint8(slices.Index(doesWords, set.Text(p+"does"))), glass: int16(c.whole(p+"hourglasses", -1)),
-			tokens: uint8(c.whole(p+"tokens", unlimited)), hits: c.small(p + "deck.hit"), miss: c.small(p + "deck.miss"), side: c.place(p+"range", []string{"paths", "side"}) == 1,
-			counts: c.flag(p + "counts_to_machine_limit"), damaged: c.flag(p + "can_be_damaged"), strength: int32(c.whole(p+"strength", 0)), slots: c.small(p + "extra_slots"),
-			ropes: c.small(p + "units_per_turn"), saps: c.small(p + "units_per_move"), shield: int32(c.whole(p+"bonus_per_unit", 0)), poison: c.small(p + "kills"),
-			addHits: c.small(p + "adds_hits"), extra: c.small(p + "extra_units_per_move"), capacity: c.small(p + "capacity_bonus"), factor: int32(c.whole(p+"strength_factor", 1)),
-			archers: c.small(p + "kills_per_goblin"), drives: c.flag(p + "drives"), surcharge: c.small(p + "surcharge"),
+		a := action{id: id, phase: c.small(p + "phase"), does: uint8(slices.Index(doesWords, set.Text(p+"does"))), glass: int16(c.set.IntOr(p+"hourglasses", -1)),
+			tokens: uint8(c.set.IntOr(p+"tokens", unlimited)), hits: c.small(p + "deck.hit"), miss: c.small(p + "deck.miss"), side: c.set.Pick(p+"range", "paths", "side") == 1,
+			counts: c.set.Yes(p + "counts_to_machine_limit"), damaged: c.set.Yes(p + "can_be_damaged"), strength: int32(c.set.IntOr(p+"strength", 0)), slots: c.small(p + "extra_slots"),
+			ropes: c.small(p + "units_per_turn"), saps: c.small(p + "units_per_move"), shield: int32(c.set.IntOr(p+"bonus_per_unit", 0)), poison: c.small(p + "kills"),
+			addHits: c.small(p + "adds_hits"), extra: c.small(p + "extra_units_per_move"), capacity: c.small(p + "capacity_bonus"), factor: int32(c.set.IntOr(p+"strength_factor", 1)),
+			archers: c.small(p + "kills_per_goblin"), drives: c.set.Yes(p + "drives"), surcharge: c.small(p + "surcharge"),
 			gain: c.army(p+"gain", invaders), safe: c.small(p + "courtyard_limit"), limit: c.small(p + "units")}
 		for t, u := range defenders {
-			a.becomes[t] = int8(c.place(p+"becomes."+u, becomeWords)) - 1
+			a.becomes[t] = int8(c.set.Pick(p+"becomes."+u, becomeWords...)) - 1
 			if !set.Has(p + "becomes." + u) {
 				a.becomes[t] = -1
 			}
@@ -40,7 +40,7 @@ func (c *compiler) actions() {
 				a.cost[1].resources = a.cost[0].resources
 			}
 		}
-		a.on = int8(c.place(p+"machine", c.ids("invader_action")))
+		a.on = int8(c.set.Pick(p+"machine", c.set.Entries("invader_action")...))
 		switch a.does {
 		case doesGear:
 			a.gear = uint8(len(r.gear))
@@ -61,7 +61,7 @@ func (c *compiler) actions() {
 // action that is paid with hourglasses alone has one way that takes nothing.
 func (c *compiler) costOf(p, own string) cost {
 	k := cost{resources: c.small(p + "resources")}
-	for _, id := range c.ids(p + "pay") {
+	for _, id := range c.set.Entries(p + "pay") {
 		w := way{id: id, units: c.army(p+"pay."+id, invaders), takes: c.army(own+"exchange."+id, invaders)}
 		w.total = uint8(w.units.total())
 		k.ways = append(k.ways, w)
@@ -90,29 +90,29 @@ func (c *compiler) strikes(v *rule.Value) (l []strike) {
 }
 
 func (c *compiler) specials() {
-	for _, id := range c.ids("special_action") {
+	for _, id := range c.set.Entries("special_action") {
 		p := "special_action." + id + "."
 		c.r.specials = append(c.r.specials, special{id: id, phase: c.small(p + "phase"), does: uint8(slices.Index(specialWords, c.set.Text(p+"does"))),
 			glass: c.small(p + "hourglasses"), units: c.small(p + "extra_units"), income: c.small(p + "resources_per_turn"),
-			cards: uint8(c.whole(p+"cards", 1)), one: c.place(p+"scope", []string{"all", "one"}) == 1, goblins: c.small(p + "goblins")})
+			cards: uint8(c.set.IntOr(p+"cards", 1)), one: c.set.Pick(p+"scope", "all", "one") == 1, goblins: c.small(p + "goblins")})
 	}
 }
 
 // cards reads phase cards, and the hit cards of the Defender.
 func (c *compiler) cards() {
 	r := c.r
-	for _, id := range c.ids("phase_card") {
+	for _, id := range c.set.Entries("phase_card") {
 		p := "phase_card." + id + "."
-		k := phaseCard{id: id, phase: c.small(p + "phase"), back: int8(c.place(p+"back", c.ids("special_action"))), starred: c.flag(p + "starred"),
+		k := phaseCard{id: id, phase: c.small(p + "phase"), back: int8(c.set.Pick(p+"back", c.set.Entries("special_action")...)), starred: c.set.Yes(p + "starred"),
 			count: [2]uint8{c.small(p + "count.p2"), c.small(p + "count.p34")}}
 		for _, a := range c.set.Words(p + "actions") {
-			i := slices.Index(c.ids("invader_action"), a)
+			i := slices.Index(c.set.Entries("invader_action"), a)
 			k.actions |= 1 << i
 			k.list = append(k.list, uint8(i))
 		}
 		r.cards = append(r.cards, k)
 	}
-	for _, id := range c.ids("defender_hit_card") {
+	for _, id := range c.set.Entries("defender_hit_card") {
 		h := hitCard{id: id, count: c.small("defender_hit_card." + id + ".count")}
 		for _, u := range c.set.Words("defender_hit_card." + id + ".types") {
 			h.types |= 1 << slices.Index(invaders, u)
@@ -126,12 +126,12 @@ func (c *compiler) works() {
 	r := c.r
 	r.worksOf = make([]uint32, len(r.builds))
 	r.blessingWork, r.glareWork = -1, -1
-	for i, id := range c.ids("defender_action") {
+	for i, id := range c.set.Entries("defender_action") {
 		p := "defender_action." + id + "."
 		w := work{id: id, building: uint8(slices.Index(r.builds, c.set.Text(p+"building"))), does: uint8(slices.Index(workWords, c.set.Text(p+"does"))),
-			cost: int32(c.whole(p+"cost", 0)), tokens: uint8(c.whole(p+"tokens", unlimited)), kills: uint8(max(0, c.place(p+"kills", invaders))),
-			number: uint8(c.whole(p+"number", 1)), slots: c.small(p + "slots"), gain: c.small(p + "gain"), misses: c.small(p + "adds_misses"), units: c.small(p + "units"),
-			repeats: c.flag(p + "repeatable"), from: uint8(max(0, c.place(p+"from", defenders))), to: uint8(max(0, c.place(p+"to", defenders)))}
+			cost: int32(c.set.IntOr(p+"cost", 0)), tokens: uint8(c.set.IntOr(p+"tokens", unlimited)), kills: uint8(max(0, c.set.Pick(p+"kills", invaders...))),
+			number: uint8(c.set.IntOr(p+"number", 1)), slots: c.small(p + "slots"), gain: c.small(p + "gain"), misses: c.small(p + "adds_misses"), units: c.small(p + "units"),
+			repeats: c.set.Yes(p + "repeatable"), from: uint8(max(0, c.set.Pick(p+"from", defenders...))), to: uint8(max(0, c.set.Pick(p+"to", defenders...)))}
 		switch w.does {
 		case doesBlessing:
 			r.blessingWork = i

@@ -9,18 +9,18 @@ import (
 // board reads the board and what follows from it.
 func (c *compiler) board() {
 	r, set := c.r, c.set
-	for _, id := range c.ids("upper_level") {
+	for _, id := range c.set.Entries("upper_level") {
 		p := "upper_level." + id + "."
-		r.uppers[c.place(p+"side", sideWords)] = upper{id, c.small(p + "capacity")}
+		r.uppers[c.set.Pick(p+"side", sideWords...)] = upper{id, c.small(p + "capacity")}
 	}
-	r.builds = c.ids("building")
-	names := c.ids("tower")
-	ramparts := c.ids("rampart")
+	r.builds = c.set.Entries("building")
+	names := c.set.Entries("tower")
+	ramparts := c.set.Entries("rampart")
 	for _, id := range ramparts {
 		p := "rampart." + id + "."
-		def := func(key string) uint8 { return uint8(c.whole(p+key, set.Int("rampart_default."+key))) }
-		x := rampartRules{id: id, side: uint8(c.place(p+"side", sideWords)), capacity: def("capacity"), machines: def("machine_slots"),
-			covers: def("cover_slots"), training: def("training_slots"), opposite: int8(c.place(p+"opposite_tower", names))}
+		def := func(key string) uint8 { return uint8(c.set.IntOr(p+key, set.Int("rampart_default."+key))) }
+		x := rampartRules{id: id, side: uint8(c.set.Pick(p+"side", sideWords...)), capacity: def("capacity"), machines: def("machine_slots"),
+			covers: def("cover_slots"), training: def("training_slots"), opposite: int8(c.set.Pick(p+"opposite_tower", names...))}
 		for _, n := range set.Words(p + "neighbours") {
 			x.neighbours = append(x.neighbours, uint8(slices.Index(ramparts, n)))
 		}
@@ -28,7 +28,7 @@ func (c *compiler) board() {
 		r.sideRamparts[x.side] |= 1 << (len(r.ramparts) - 1)
 	}
 	r.rb, r.rbName = len(r.ramparts), set.Text("barbican.rampart")
-	for _, id := range c.ids("barbican.gate") {
+	for _, id := range c.set.Entries("barbican.gate") {
 		r.gates = append(r.gates, int32(set.Int("barbican.gate."+id+".glory")))
 	}
 	r.gateNew, r.gateMost = c.small("barbican.gate_resistance"), c.small("barbican.gate_resistance_max")
@@ -59,11 +59,11 @@ var boardSpec = place.Spec{
 
 func (c *compiler) sections() {
 	r, set := c.r, c.set
-	ids := c.ids("section")
+	ids := c.set.Entries("section")
 	for i, id := range ids {
 		p := "section." + id + "."
-		def := func(key string) uint8 { return uint8(c.whole(p+key, set.Int("section_default."+key))) }
-		x := sectionRules{id: id, side: uint8(c.place(p+"side", sideWords)), defenders: c.small(p + "defender_slots"), invaders: c.small(p + "invader_slots"),
+		def := func(key string) uint8 { return uint8(c.set.IntOr(p+key, set.Int("section_default."+key))) }
+		x := sectionRules{id: id, side: uint8(c.set.Pick(p+"side", sideWords...)), defenders: c.small(p + "defender_slots"), invaders: c.small(p + "invader_slots"),
 			gear: def("equipment_slots"), heroes: def("hero_slots"), cauldron: set.Bool(p + "cauldron"), platform: set.Bool(p + "platform"), tower: set.Bool(p + "siege_tower"),
 			stones: def("stone_start"), stoneMax: def("stone_max"), woodMax: def("wood_max"), start: c.army(p+"start", defenders)}
 		r.sections = append(r.sections, x)
@@ -81,9 +81,9 @@ func (b *board) sectionOf(id string) int {
 
 func (c *compiler) towers(targets []string) {
 	r, set := c.r, c.set
-	for i, id := range c.ids("tower") {
+	for i, id := range c.set.Entries("tower") {
 		p := "tower." + id + "."
-		x := towerRules{id: id, side: uint8(c.place(p+"side", sideWords)), slots: uint8(c.whole(p+"slots", set.Int("tower_default.slots")))}
+		x := towerRules{id: id, side: uint8(c.set.Pick(p+"side", sideWords...)), slots: uint8(c.set.IntOr(p+"slots", set.Int("tower_default.slots")))}
 		units := p + "units"
 		if !set.Has(units) {
 			units = "tower_default.units"
@@ -144,7 +144,7 @@ func (b *board) sideOf(a area) uint8 {
 
 func (c *compiler) paths() {
 	r := c.r
-	for _, id := range c.ids("path") {
+	for _, id := range c.set.Entries("path") {
 		p := "path." + id + "."
 		x := pathRules{id: id, from: r.areaOf(c.set.Text(p + "from")), to: r.areaOf(c.set.Text(p + "to")), slot: c.set.Bool(p + "trap_slot")}
 		x.side = r.sideOf(x.from)

@@ -165,25 +165,24 @@ func (r *Rules) During(engine.Observation, int) bool { return false }
 // there: cards have no copies, actions no tokens.
 func (Game) Knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
-	c := &checker{set: set}
 	add := func(id, what string, sets ...string) {
 		l = append(l, rule.Knockout{Name: id, What: what, Sets: sets})
 	}
-	for _, id := range c.ids("phase_card") {
+	for _, id := range set.Entries("phase_card") {
 		if phase := set.Int("phase_card." + id + ".phase"); phase > 1 && phase < maxPhase && (set.Int("phase_card."+id+".count.p2") > 0 || set.Int("phase_card."+id+".count.p34") > 0) {
 			add(id, "card", "phase_card."+id+".count.p2=0", "phase_card."+id+".count.p34=0")
 		}
 	}
 	for _, table := range []string{"invader_action", "defender_action", "order"} {
-		for _, id := range c.ids(table) {
-			if t := set.Value(table + "." + id); t == nil || t.Table == nil || c.whole(table+"."+id+".tokens", 1) == 0 {
+		for _, id := range set.Entries(table) {
+			if set.IntOr(table+"."+id+".tokens", 1) == 0 {
 				continue
 			}
 			what := map[string]string{"invader_action": "action", "defender_action": "building’s action", "order": "order"}[table]
 			add(id, what, table+"."+id+".tokens=0")
 		}
 	}
-	for _, id := range c.ids("hero") {
+	for _, id := range set.Entries("hero") {
 		if use := set.Value("hero." + id + ".use"); use == nil || use.Bool {
 			add(id, "hero", "hero."+id+".use=false")
 		}

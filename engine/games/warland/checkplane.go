@@ -5,22 +5,22 @@ import "fmt"
 // plane measures the setup: bastions one ruler length from their corners and on
 // the table, borders apart, carpenters inside their own.
 func (c *checker) plane() {
-	m := measuresOf(c.set)
-	for _, id := range c.set.Words("setup.bastions") {
-		b := bastionsOf(c.set, id)
+	m := measuresOf(c.Set)
+	for _, id := range c.Set.Words("setup.bastions") {
+		b := bastionsOf(c.Set, id)
 		for _, d := range [2]struct {
 			key  string
 			x, y int
 		}{{"front_out_tenths", b.frontOut, b.frontFore}, {"rear_out_tenths", b.rearOut, b.rearFore}} {
 			lo, hi := m.ruler-presetSlack, m.ruler+presetSlack
 			if d2 := d.x*d.x + d.y*d.y; d2 < lo*lo || d2 > hi*hi {
-				c.across(fmt.Sprintf("a bastion of %s stands %s mm from its corner, must be one ruler length (table.ruler_mm is %d)", id, mm(int16(min(isqrt(d2), 30000))), m.ruler/10), "",
-					"bastions."+id+"."+d.key, "bastions."+id+".*", "table.ruler_mm", "setup.bastions")
+				c.At("bastions."+id+"."+d.key, "bastions."+id+".*", "table.ruler_mm", "setup.bastions").
+					Fault("a bastion of %s stands %s mm from its corner, must be one ruler length (table.ruler_mm is %d)", id, mm(int16(min(isqrt(d2), 30000))), m.ruler/10)
 				return
 			}
 		}
 	}
-	for n := c.set.Int("players.min"); n <= c.set.Int("players.max"); n++ {
+	for n := c.Set.Int("players.min"); n <= c.Set.Int("players.max"); n++ {
 		for seat := range n {
 			if !c.seatPlane(&m, n, seat) {
 				return
@@ -43,30 +43,30 @@ func (c *checker) measured(presets ...string) []string {
 func (c *checker) seatPlane(m *measures, n, seat int) bool {
 	side := sides[n][seat]
 	castle := m.castle(side)
-	for _, id := range c.set.Words("setup.bastions") {
-		b := bastionsOf(c.set, id)
+	for _, id := range c.Set.Words("setup.bastions") {
+		b := bastionsOf(c.Set, id)
 		z := zoneOf(m, side, &b)
 		for k, at := range z {
 			if x, y := int(at.x), int(at.y); x < m.bastion || y < m.bastion || x > m.size-m.bastion || y > m.size-m.bastion {
-				c.across(fmt.Sprintf("the %s bastion of %s stands at %s, over the edge of the table", bastionWords[k], id, place(at)), "", c.measured("bastions."+id)...)
+				c.At(c.measured("bastions."+id)...).Fault("the %s bastion of %s stands at %s, over the edge of the table", bastionWords[k], id, place(at))
 				return false
 			}
 		}
 		if !z.holds(castle.at) {
-			c.across(fmt.Sprintf("the borders of %s do not hold the castle", id), "", c.measured("bastions."+id)...)
+			c.At(c.measured("bastions."+id)...).Fault("the borders of %s do not hold the castle", id)
 			return false
 		}
-		for _, f := range c.set.Words("setup.formations") {
-			if bad := carpentersFit(m, side, &z, castle, formationOf(c.set, f)); bad != "" {
-				c.across(fmt.Sprintf("a carpenter of %s: %s", f, bad), fmt.Sprintf("with the bastions of %s", id), c.measured("formation."+f, "bastions."+id)...)
+		for _, f := range c.Set.Words("setup.formations") {
+			if bad := carpentersFit(m, side, &z, castle, formationOf(c.Set, f)); bad != "" {
+				c.At(c.measured("formation."+f, "bastions."+id)...).Fault("a carpenter of %s: %s", f, bad).Help = fmt.Sprintf("with the bastions of %s", id)
 				return false
 			}
 		}
 		for other := range seat {
-			for _, id2 := range c.set.Words("setup.bastions") {
-				b2 := bastionsOf(c.set, id2)
+			for _, id2 := range c.Set.Words("setup.bastions") {
+				b2 := bastionsOf(c.Set, id2)
 				if z2 := zoneOf(m, sides[n][other], &b2); z.meets(&z2) {
-					c.across(fmt.Sprintf("with %d factions the borders of %s and %s of two factions meet", n, id, id2), "", c.measured("bastions."+id, "bastions."+id2)...)
+					c.At(c.measured("bastions."+id, "bastions."+id2)...).Fault("with %d factions the borders of %s and %s of two factions meet", n, id, id2)
 					return false
 				}
 			}

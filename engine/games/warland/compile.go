@@ -35,14 +35,6 @@ func compile(set *rule.Set) *Rules {
 
 func (c *compiler) at(path string) *expr { return c.r.words.Expr(path) }
 
-// whole is a number that may be left out.
-func (c *compiler) whole(path string, def int) int {
-	if v := c.set.Value(path); v != nil {
-		return int(v.Int)
-	}
-	return def
-}
-
 func bit(b bool) int32 {
 	if b {
 		return 1
@@ -93,8 +85,8 @@ func (c *compiler) pieces() {
 		k := buildingKind{
 			id: id, tier: uint8(slices.Index(tierWords, set.Text(path+"tier"))), resistance: set.Int(path + "resistance"),
 			resources: set.Int(path + "resources"), food: set.Int(path + "food"), coins: set.Int(path + "coins"),
-			produces: c.at(path + "produces_if"), cost: c.whole(path+"cost", -1),
-			supply: c.whole(path+"supply", 0), maxOwned: c.whole(path+"max_owned", 0),
+			produces: c.at(path + "produces_if"), cost: c.set.IntOr(path+"cost", -1),
+			supply: c.set.IntOr(path+"supply", 0), maxOwned: c.set.IntOr(path+"max_owned", 0),
 			trains: -1,
 		}
 		for _, pawn := range keysOf(set, path+"garrison") {
@@ -110,7 +102,7 @@ func (c *compiler) pieces() {
 		if set.Has(path + "train") {
 			k.trains = ids[set.Text(path+"train.pawn")]
 			k.coinPrice, k.resPrice = set.Int(path+"train.coins"), set.Int(path+"train.resources")
-			k.perTurn, k.when = c.whole(path+"train.per_turn", 0), c.at(path+"train.when")
+			k.perTurn, k.when = c.set.IntOr(path+"train.per_turn", 0), c.at(path+"train.when")
 			r.trainers |= 1 << i
 		}
 		if set.Has(path + "exchange") {

@@ -20,31 +20,31 @@ func (c *checker) endless() {
 	if c.endsAnyway() {
 		return
 	}
-	if c.set.Int("end.max_rounds") == 1 {
-		c.warn("end.max_rounds", "end.max_rounds is 1: nobody has a second turn before the match ends unfinished")
+	if c.Set.Int("end.max_rounds") == 1 {
+		c.At("end.max_rounds").Warn("end.max_rounds is 1: nobody has a second turn before the match ends unfinished")
 	}
-	sides, each := c.set.Int("dice.sides"), c.set.Int("dice.dice_per_strength")
+	sides, each := c.Set.Int("dice.sides"), c.Set.Int("dice.dice_per_strength")
 	roll := fmt.Sprintf("the best roll of an attack is %d (dice.sides %d, dice.dice_per_strength %d)", sides*each, sides, each)
 	keys := []string{"dice.sides", "dice.dice_per_strength", "demolition.success", "demolition.soldier_if", "demolition.allow_group", "end.when", "pawn.*.strength", "pawn.*.kind", "building.*"}
 	switch strengths := c.armies(); {
 	case len(strengths) == 0:
 		c.cannotEnd("no building brings or trains a soldier", append([]string{"building.*.garrison.*", "building.*.train.pawn"}, keys...)...)
-	case never0(c.set, "demolition.soldier_if"):
+	case never0(c.Set, "demolition.soldier_if"):
 		c.cannotEnd("no soldier may ever demolish (demolition.soldier_if)", keys...)
-	case never0(c.set, "demolition.success"):
+	case never0(c.Set, "demolition.success"):
 		c.cannotEnd("no demolition ever succeeds (demolition.success)", keys...)
 	case !c.beaten("castle.resistance", strengths):
-		c.cannotEnd(fmt.Sprintf("castle.resistance is %d, %s", c.set.Int("castle.resistance"), roll), append([]string{"castle.resistance"}, keys...)...)
+		c.cannotEnd(fmt.Sprintf("castle.resistance is %d, %s", c.Set.Int("castle.resistance"), roll), append([]string{"castle.resistance"}, keys...)...)
 	case !c.opens(0):
 		c.cannotEnd("no castle may ever be attacked (castle.attack_if)", "castle.attack_if", "end.when")
 	case !c.opens(4) && !c.beaten("bastion.resistance", strengths):
-		c.cannotEnd(fmt.Sprintf("bastion.resistance is %d, %s, and no castle is open before a bastion falls (castle.attack_if)", c.set.Int("bastion.resistance"), roll),
+		c.cannotEnd(fmt.Sprintf("bastion.resistance is %d, %s, and no castle is open before a bastion falls (castle.attack_if)", c.Set.Int("bastion.resistance"), roll),
 			append([]string{"bastion.resistance", "castle.attack_if"}, keys...)...)
 	}
 }
 
 func (c *checker) cannotEnd(why string, paths ...string) {
-	c.faults = append(c.faults, rule.Fault{At: c.set.Last(paths...), Warning: true,
+	c.Faults = append(c.Faults, rule.Fault{At: c.Set.Last(paths...), Warning: true,
 		Msg: "nobody can ever win: " + why, Help: "every match ends unfinished, by end.max_rounds at the latest"})
 }
 
@@ -53,11 +53,11 @@ func (c *checker) cannotEnd(why string, paths ...string) {
 //
 // WARLAND 2.0.2, Components.
 func (c *checker) castles() {
-	switch n := c.set.Int("castle.count"); {
+	switch n := c.Set.Int("castle.count"); {
 	case n == 0:
-		c.warn("castle.count", "castle.count is 0: the box has no castle, and every faction begins with one")
+		c.At("castle.count").Warn("castle.count is 0: the box has no castle, and every faction begins with one")
 	case n > 1:
-		c.warn("castle.count", fmt.Sprintf("castle.count is %d: the box has so many castles of one faction, which begins with one and builds no other", n))
+		c.At("castle.count").Warn("castle.count is %d: the box has so many castles of one faction, which begins with one and builds no other", n)
 	}
 }
 
@@ -69,10 +69,10 @@ func never0(set *rule.Set, path string) bool {
 
 // endsAnyway reports whether end.when may hold while nobody is out.
 func (c *checker) endsAnyway() bool {
-	for n := c.set.Int("players.min"); n <= c.set.Int("players.max"); n++ {
+	for n := c.Set.Int("players.min"); n <= c.Set.Int("players.max"); n++ {
 		all := cond.Span{Lo: int32(n), Hi: int32(n)}
-		rounds := cond.Span{Lo: 1, Hi: int32(c.set.Int("end.max_rounds"))}
-		can, _ := c.set.Expr("end.when").Can(true, func(name string) (cond.Span, bool) {
+		rounds := cond.Span{Lo: 1, Hi: int32(c.Set.Int("end.max_rounds"))}
+		can, _ := c.Set.Expr("end.when").Can(true, func(name string) (cond.Span, bool) {
 			switch name {
 			case "game.seats", "game.alive":
 				return all, true
@@ -92,13 +92,13 @@ func (c *checker) endsAnyway() bool {
 // ones, or of as many as there can be where they add up.
 func (c *checker) armies() []int {
 	var l []int
-	for _, id := range keysOf(c.set, "pawn") {
-		if c.set.Text("pawn."+id+".kind") != "soldier" || !c.brought(id) {
+	for _, id := range keysOf(c.Set, "pawn") {
+		if c.Set.Text("pawn."+id+".kind") != "soldier" || !c.brought(id) {
 			continue
 		}
-		n := c.set.Int("pawn." + id + ".strength")
+		n := c.Set.Int("pawn." + id + ".strength")
 		l = append(l, n)
-		for k := 2; c.set.Bool("demolition.allow_group") && k*n <= 200 && n > 0 && k <= maxPawns; k++ {
+		for k := 2; c.Set.Bool("demolition.allow_group") && k*n <= 200 && n > 0 && k <= maxPawns; k++ {
 			l = append(l, k*n)
 		}
 	}
@@ -107,22 +107,22 @@ func (c *checker) armies() []int {
 
 // brought reports whether some building brings or trains a pawn.
 func (c *checker) brought(pawn string) bool {
-	return slices.ContainsFunc(keysOf(c.set, "building"), func(id string) bool {
+	return slices.ContainsFunc(keysOf(c.Set, "building"), func(id string) bool {
 		garrison, train := "building."+id+".garrison."+pawn, "building."+id+".train.pawn"
-		return c.set.Has(garrison) && c.set.Int(garrison) > 0 || c.set.Has(train) && c.set.Text(train) == pawn
+		return c.Set.Has(garrison) && c.Set.Int(garrison) > 0 || c.Set.Has(train) && c.Set.Text(train) == pawn
 	})
 }
 
 // beaten reports whether some army may beat a resistance.
 func (c *checker) beaten(key string, strengths []int) bool {
-	each := c.set.Int("dice.dice_per_strength")
+	each := c.Set.Int("dice.dice_per_strength")
 	for _, n := range strengths {
-		best := cond.Span{Lo: int32(each), Hi: int32(each * c.set.Int("dice.sides"))}
+		best := cond.Span{Lo: int32(each), Hi: int32(each * c.Set.Int("dice.sides"))}
 		if n == 0 {
 			best = cond.Span{}
 		}
-		wall, strength := int32(c.set.Int(key)), int32(min(n, 200))
-		can, _ := c.set.Expr("demolition.success").Can(true, func(name string) (cond.Span, bool) {
+		wall, strength := int32(c.Set.Int(key)), int32(min(n, 200))
+		can, _ := c.Set.Expr("demolition.success").Can(true, func(name string) (cond.Span, bool) {
 			switch name {
 			case "roll.best":
 				return best, true
@@ -143,7 +143,7 @@ func (c *checker) beaten(key string, strengths []int) bool {
 // opens reports whether a castle may be attacked with so many of its owner's
 // bastions standing, or more.
 func (c *checker) opens(bastions int32) bool {
-	can, _ := c.set.Expr("castle.attack_if").Can(true, func(name string) (cond.Span, bool) {
+	can, _ := c.Set.Expr("castle.attack_if").Can(true, func(name string) (cond.Span, bool) {
 		return cond.Span{Lo: bastions, Hi: 4}, name == "target.bastions"
 	}, mostTried)
 	return can

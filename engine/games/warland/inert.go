@@ -43,27 +43,27 @@ var idleWhere = []struct {
 // inert warns of what the variant says without any effect. An edition says
 // everything, so nothing is odd there.
 func (c *checker) inert() {
-	if c.set.Plain() {
+	if c.Set.Plain() {
 		return
 	}
-	c.set.Said(func(v *rule.Value) {
+	c.Set.Said(func(v *rule.Value) {
 		for _, w := range idleWhere {
 			if !slices.ContainsFunc(w.keys, func(key string) bool { return fits(v.Path, key) }) || v.Path == "creatures.enabled" {
 				continue
 			}
-			if why := w.why(c.set); why != "" {
-				c.warn(v.Path, fmt.Sprintf("%s has no effect: %s", v.Path, why))
+			if why := w.why(c.Set); why != "" {
+				c.At(v.Path).Warn("%s has no effect: %s", v.Path, why)
 				return
 			}
 		}
 		if why := c.idleLimit(v.Path); why != "" {
-			c.warn(v.Path, fmt.Sprintf("%s has no effect: %s", v.Path, why))
+			c.At(v.Path).Warn("%s has no effect: %s", v.Path, why)
 		}
-		if id, ok := strings.CutSuffix(v.Path, ".produces_if"); ok && c.set.Int(id+".resources") == 0 && c.set.Int(id+".food") == 0 && (c.set.Int(id+".coins") == 0 || c.set.Text("coins.mode") != "separate") {
-			c.warn(v.Path, v.Path+" has no effect: there is nothing that it produces")
+		if id, ok := strings.CutSuffix(v.Path, ".produces_if"); ok && c.Set.Int(id+".resources") == 0 && c.Set.Int(id+".food") == 0 && (c.Set.Int(id+".coins") == 0 || c.Set.Text("coins.mode") != "separate") {
+			c.At(v.Path).Warn("%s has no effect: there is nothing that it produces", v.Path)
 		}
-		if pawn, ok := strings.CutSuffix(v.Path, ".resistance"); ok && fits(v.Path, "pawn.*.resistance") && c.set.Text(pawn+".kind") == "soldier" {
-			c.warn(v.Path, v.Path+" has no effect: a soldier defends itself with its strength")
+		if pawn, ok := strings.CutSuffix(v.Path, ".resistance"); ok && fits(v.Path, "pawn.*.resistance") && c.Set.Text(pawn+".kind") == "soldier" {
+			c.At(v.Path).Warn("%s has no effect: a soldier defends itself with its strength", v.Path)
 		}
 	})
 }
@@ -80,15 +80,15 @@ func fits(path, key string) bool {
 
 // idleLimit says why a limit on works is never reached, "" if it may be.
 func (c *checker) idleLimit(path string) string {
-	works, builds, demolitions := c.set.Int("build.works_per_turn"), c.set.Int("build.constructions_per_turn"), c.set.Int("demolition.demolitions_per_turn")
+	works, builds, demolitions := c.Set.Int("build.works_per_turn"), c.Set.Int("build.constructions_per_turn"), c.Set.Int("demolition.demolitions_per_turn")
 	above := func(n, most int) bool { return most > 0 && (n == 0 || n >= most) } // 0 is no limit
 	switch {
 	case path == "build.constructions_per_turn" && above(builds, works), path == "demolition.demolitions_per_turn" && above(demolitions, works):
 		return fmt.Sprintf("build.works_per_turn is %d, which both count towards", works)
 	case path != "demolition.demolitions_per_soldier":
-	case above(c.set.Int(path), demolitions):
+	case above(c.Set.Int(path), demolitions):
 		return fmt.Sprintf("demolition.demolitions_per_turn is %d", demolitions)
-	case above(c.set.Int(path), works):
+	case above(c.Set.Int(path), works):
 		return fmt.Sprintf("build.works_per_turn is %d", works)
 	}
 	return ""

@@ -1,0 +1,100 @@
+// Package crosscheck collects what a game finds wrong with several keys of a
+// variant together: what no key shows by itself. A game's [rule.Game.Check] embeds a
+// [Checker] in what it knows, asks its set, and tells what it finds at the keys that
+// are to blame:
+//
+//	c.At("players.min", "players.max").Fault("players.min is %d, must be at most players.max, which is %d", lo, hi)
+//	c.At("guilds.use").Fault("%d Guilds for up to %d Houses", n, hi).Help = "add Guilds"
+//
+// A fault stands where somebody has just been: at the key that was said last.
+package crosscheck
+
+import (
+	"fmt"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// A Checker collects what is wrong across the keys of a set.
+type Checker struct {
+	Set    *rule.Set
+	Faults rule.Faults
+}
+
+// Sound reports whether nothing was found so far that keeps the set from being
+// played; there may be warnings.
+func (c *Checker) Sound() bool { return c.Faults.Errors() == 0 }
+
+// A Place is one or several keys that something is wrong with.
+type Place struct {
+	c  *Checker
+	at rule.Place
+}
+
+// At names the keys that are to blame. A "*" stands for every entry of a table; what
+// is not there has no place.
+func (c *Checker) At(paths ...string) Place {
+	if len(paths) == 1 {
+		if v := c.Set.Value(paths[0]); v != nil {
+			return Place{c, v.At}
+		}
+	}
+	return Place{c, c.Set.Last(paths...)}
+}
+
+// Fault notes what cannot be played. What would help can be added to it.
+func (p Place) Fault(format string, args ...any) *rule.Fault {
+	c := p.c
+	c.Faults = append(c.Faults, rule.Fault{At: p.at, Msg: fmt.Sprintf(format, args...)})
+	return &c.Faults[len(c.Faults)-1]
+}
+
+// Warn notes what can be played and is hardly meant.
+func (p Place) Warn(format string, args ...any) *rule.Fault {
+	f := p.Fault(format, args...)
+	f.Warning = true
+	return f
+}
+
+// Players checks the numbers of players against one another, and returns the fewest
+// and the most.
+func (c *Checker) Players() (lo, hi int) {
+	lo, hi, usual := c.Set.Int("players.min"), c.Set.Int("players.max"), c.Set.Int("players.usual")
+	switch {
+	case lo > hi:
+		c.At("players.min", "players.max").Fault("players.min is %d, must be at most players.max, which is %d", lo, hi)
+	case usual < lo || usual > hi:
+		c.At("players.usual", "players.min", "players.max").Fault("players.usual is %d, must be %s (players.min to players.max)", usual, Range(lo, hi))
+	}
+	return lo, hi
+}
+
+// Range writes the numbers from lo to hi: "3 to 6", "4".
+func Range(lo, hi int) string {
+	if lo == hi {
+		return fmt.Sprint(lo)
+	}
+	return fmt.Sprintf("%d to %d", lo, hi)
+}
+
+// Room checks that some tables together have at most so many entries, of what they
+// are called together: "types of buildings".
+func (c *Checker) Room(most int, what string, tables ...string) (n int) {
+	var paths []string
+	for _, t := range tables {
+		for _, id := range c.Set.Entries(t) {
+			paths = append(paths, t+"."+id)
+		}
+	}
+	if len(paths) > most {
+		c.At(paths[most]).Fault("%d %s, at most %d", len(paths), what, most)
+	}
+	return len(paths)
+}
+
+// And writes "a, b and c".
+func And(words []string) string { return source.Phrase(words, "and") }
+
+// Or writes "a, b or c".
+func Or(words []string) string { return source.Phrase(words, "or") }
