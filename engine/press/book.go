@@ -51,9 +51,6 @@ type Book struct {
 	borrowed []string        // what stands in the fallback
 	absent   []string        // cards of the deck that are not in the variant
 	said     map[string]bool // placeholders of all texts; nil until asked for
-
-	proof  bool // texts that are not shown are judged too
-	proofs rule.Faults
 }
 
 // New begins a book.

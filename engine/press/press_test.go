@@ -163,11 +163,13 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// Texts whose languages say something else are found by whoever proofreads.
+// Texts whose languages say something else are found, and stop no printing.
 func TestProofread(t *testing.T) {
 	set := realmSet(t, `card.keep.text={ en = "Worth {value}.", it = "Vale." }`)
-	if faults := press.Proofread(set, realmDesign, faces); !strings.Contains(faults.Error(), "keep: en uses {value}, it does not") || faults.Errors() > 0 {
-		t.Errorf("got %v", faults)
+	b := press.New(set, "en", "", realmDesign)
+	faces(b)
+	if p, faults := b.Finish(); len(faults) > 0 || !strings.Contains(p.Proofs.Error(), "keep: en uses {value}, it does not") || p.Proofs.Errors() > 0 {
+		t.Errorf("got %v, and %v", p.Proofs, faults)
 	}
 }
 

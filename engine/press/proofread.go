@@ -8,20 +8,6 @@ import (
 	"equitas/engine/rule"
 )
 
-// Proofread returns what is wrong with texts that no card shows as the rules
-// are, and with those whose languages do not have the same placeholders:
-// warnings. faces makes the faces of a book.
-func Proofread(set *rule.Set, d *Design, faces func(*Book)) rule.Faults {
-	var faults rule.Faults
-	for _, lang := range set.Languages() {
-		b := New(set, lang, "", d)
-		b.proof = true
-		faces(b)
-		faults = append(faults, b.proofs...)
-	}
-	return faults.Sorted(set.Files)
-}
-
 // proofread judges the texts of an entry, as far as printing does not: its card
 // shows that under the key, and whatever stands on its back.
 func (b *Book) proofread(id, entry, key string, v print.Values) {
@@ -42,7 +28,7 @@ func (b *Book) proofread(id, entry, key string, v print.Values) {
 		}
 		for _, f := range b.Faults {
 			f.Warning = true
-			b.proofs = append(b.proofs, f)
+			b.Out.Proofs = append(b.Out.Proofs, f)
 		}
 		b.Faults = faults
 	}

@@ -14,7 +14,7 @@ import (
 // placeholders filled. It reports whether there is one: if not, the game puts
 // one together.
 func (b *Book) Text(f *card.Face, entry, key string, v print.Values) bool {
-	if b.proof && f.Side == 0 {
+	if f.Side == 0 {
 		b.proofread(f.ID, entry, key, v)
 	}
 	texts := b.Set.Value(entry + "." + key)

@@ -16,28 +16,42 @@ import (
 // many copies there are does not count, nor which variant they are of. picture
 // is the digest of the face's picture, "" without one.
 func Hash(f *card.Face, lang, picture string) string {
-	shown := map[string]any{
-		"layout": card.Layout, "lang": lang, "id": f.ID, "side": f.Side, "deck": f.Deck, "kind": f.Kind,
-		"name": f.Name, "value": nil, "absolute": f.Absolute, "min": f.Min, "text": f.Text,
-		"landscape": f.Landscape, "back": f.Back, "picture": picture,
-	}
+	shown := hashed{f.Absolute, f.Back, f.Deck, f.ID, f.Kind, f.Landscape, lang, card.Layout, f.Min, f.MinExact, f.Name, picture, f.Side, nil, f.Text, nil}
 	if f.HasValue {
-		shown["value"] = f.Value
-	}
-	if f.MinExact {
-		shown["min_exact"] = true
+		shown.Value = &f.Value
 	}
 	if f.OwnSymbol {
-		shown["symbol"] = f.Symbol
+		shown.Symbol = &f.Symbol
 	}
 	// The words for deck and kind follow from deck, kind and language, and the
 	// other symbols and the look from kind and deck.
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(shown); err != nil {
+	if err := e.Encode(&shown); err != nil {
 		panic("print: " + err.Error()) // numbers, texts and lists of them
 	}
 	sum := sha256.Sum256(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
 	return hex.EncodeToString(sum[:])[:8]
+}
+
+// hashed is what a print's hash is made of, as it is written: in the order of its
+// keys.
+type hashed struct {
+	Absolute  bool    `json:"absolute"`
+	Back      string  `json:"back"`
+	Deck      string  `json:"deck"`
+	ID        string  `json:"id"`
+	Kind      string  `json:"kind"`
+	Landscape bool    `json:"landscape"`
+	Lang      string  `json:"lang"`
+	Layout    int     `json:"layout"`
+	Min       []int   `json:"min"`
+	MinExact  bool    `json:"min_exact,omitempty"`
+	Name      string  `json:"name"`
+	Picture   string  `json:"picture"`
+	Side      int     `json:"side"`
+	Symbol    *string `json:"symbol,omitempty"`
+	Text      string  `json:"text"`
+	Value     *int    `json:"value"`
 }

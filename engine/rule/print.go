@@ -23,16 +23,6 @@ type Printer interface {
 	Summary(s, base *Set, lang string) (*Summary, Faults)
 }
 
-// A Proofreader is a Printer that can judge texts which no card shows, or which
-// are in a language that is not printed.
-type Proofreader interface {
-	Printer
-
-	// Proofread returns what is wrong with texts and stops no card from being
-	// printed: warnings.
-	Proofread(s *Set) Faults
-}
-
 // A Worded is a Printer some of whose words a deck may give, in languages that
 // are not built in or instead of those that are.
 type Worded interface {
@@ -111,8 +101,10 @@ func (r *reading) printing(loaded *Loaded) {
 		return
 	}
 	found := map[Fault]bool{} // languages share some
+	var proofs Faults
 	for _, lang := range loaded.Set.Languages() {
 		p, faults := printer.Print(loaded.Set, lang, "")
+		proofs = append(proofs, p.Proofs...)
 		if r.lib.drawn != nil {
 			faults = append(faults, r.lib.drawn(loaded.Set, p, faults)...)
 		}
@@ -130,12 +122,10 @@ func (r *reading) printing(loaded *Loaded) {
 			}
 		}
 	}
-	if reader, ok := r.game.(Proofreader); ok {
-		for _, f := range reader.Proofread(loaded.Set) {
-			if len(found) < maxPrinting {
-				found[f] = true
-				r.faults = append(r.faults, f)
-			}
+	for _, f := range proofs.Sorted(loaded.Set.Files) {
+		if len(found) < maxPrinting {
+			found[f] = true
+			r.faults = append(r.faults, f)
 		}
 	}
 	r.faults = r.faults.Sorted(loaded.Set.Files)
@@ -153,6 +143,10 @@ type Printing struct {
 	Expected int
 	Notes    []string // footnotes of lists and sheets, in the language
 	Lacks    []Lack   // what the language has not, nor the fallback
+
+	// Proofs are what is wrong with texts and stops no card from being printed:
+	// with those that no card shows, and between languages. Warnings.
+	Proofs Faults
 
 	// ValueKey is the key of a face's Value in the card's entry, by deck; where
 	// there is none it is "value".

@@ -11,9 +11,9 @@ import (
 )
 
 var (
-	_ rule.Printer     = Game{}
-	_ rule.Proofreader = Game{}
-	_ rule.Assumer     = Game{}
+	_ rule.Printer = Game{}
+	_ rule.Printer = Game{}
+	_ rule.Assumer = Game{}
 )
 
 // design is how the cards look: the kind of an army card is what sort of unit it is,
@@ -40,11 +40,6 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	p.all()
 	p.beside()
 	return p.Finish()
-}
-
-// Proofread implements [rule.Proofreader].
-func (Game) Proofread(set *rule.Set) rule.Faults {
-	return press.Proofread(set, design, func(b *press.Book) { (&printer{b, rulesOf(set)}).all() })
 }
 
 // Assumed implements [rule.Assumer].

@@ -12,8 +12,8 @@ import (
 )
 
 var (
-	_ rule.Proofreader = Game{}
-	_ rule.Assumer     = Game{}
+	_ rule.Printer = Game{}
+	_ rule.Assumer = Game{}
 )
 
 // design is how the cards look: most are of the Base deck. What lies on the
@@ -41,11 +41,6 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	p.nameless()
 	p.AbsentDropped()
 	return p.Finish()
-}
-
-// Proofread implements [rule.Proofreader].
-func (Game) Proofread(set *rule.Set) rule.Faults {
-	return press.Proofread(set, design, func(b *press.Book) { printerOf(rulesOf(set), b).all() })
 }
 
 func newPrinter(set *rule.Set, lang, fallback string) *printer {

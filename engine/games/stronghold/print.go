@@ -10,9 +10,9 @@ import (
 )
 
 var (
-	_ rule.Printer     = Game{}
-	_ rule.Proofreader = Game{}
-	_ rule.Assumer     = Game{}
+	_ rule.Printer = Game{}
+	_ rule.Printer = Game{}
+	_ rule.Assumer = Game{}
 )
 
 // design is how the cards look: the kind of a phase card is its phase, that of a
@@ -39,11 +39,6 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	p.all()
 	p.beside()
 	return p.Finish()
-}
-
-// Proofread implements [rule.Proofreader].
-func (Game) Proofread(set *rule.Set) rule.Faults {
-	return press.Proofread(set, design, func(b *press.Book) { (&printer{b, rulesOf(set)}).all() })
 }
 
 // Assumed implements [rule.Assumer].

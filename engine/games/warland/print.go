@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	_ rule.Proofreader = Game{}
-	_ rule.Assumer     = Game{}
+	_ rule.Printer = Game{}
+	_ rule.Assumer = Game{}
 )
 
 // design is how the cards look: the kind of a card says which deck it belongs
@@ -38,11 +38,6 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	p.all()
 	p.beside()
 	return p.Finish()
-}
-
-// Proofread implements [rule.Proofreader].
-func (Game) Proofread(set *rule.Set) rule.Faults {
-	return press.Proofread(set, design, func(b *press.Book) { (&printer{b, rulesOf(set)}).all() })
 }
 
 // rulesOf are the rules of a set, made anew only where it is still being read.
