@@ -386,7 +386,7 @@ func TestPlayThinks(t *testing.T) {
 	}
 	_, text := b.get("/play/" + x.g.ID)
 	has(t, text, "data-events", word("en", "play.botsthink"), "disabled")
-	has(t, x.does("choose", s.Step, "pick", "0"), word("en", "play.moved"))
+	has(t, x.does("choose", s.Step, "pick", "0"), word("en", "play.thinking"))
 	if status, _ := b.post("/play/"+x.g.ID+"/save", "name", "x"); status != http.StatusTooManyRequests {
 		t.Errorf("saved while somebody thinks: %d", status)
 	}
@@ -403,6 +403,34 @@ func TestPlayThinks(t *testing.T) {
 	}
 	if status, text := b.post("/play", "of", "proelio/0.9.6"); status != http.StatusTooManyRequests {
 		t.Errorf("one more: %d %.300s", status, text)
+	}
+}
+
+// What a page asks for while somebody thinks, such as why something is not possible,
+// it gets afterwards.
+func TestPlayWaits(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	x := b.sits("of", "proelio/0.9.6", "seed", "7")
+	s := x.rests()
+	over, begun := make(chan struct{}), make(chan struct{})
+	go x.g.work(busyHint, func(context.Context) error {
+		close(begun)
+		<-over
+		return nil
+	})
+	<-begun
+	looked := x.g.glance().Used
+	go func() {
+		for x.g.glance().Used.Equal(looked) {
+			runtime.Gosched()
+		}
+		close(over) // it is asked while somebody thinks
+	}()
+	if status, text := b.get(fmt.Sprintf("/play/%s/others?step=%d", x.g.ID, s.Step)); status != http.StatusOK || !strings.Contains(text, "<li") {
+		t.Errorf("%d %s", status, text)
+	}
+	if status, text := b.get(fmt.Sprintf("/play/%s/others?step=%d", x.g.ID, s.Step+1)); status != statusChanged || !strings.Contains(text, word("en", "play.stale")) {
+		t.Errorf("a page of another step: %d %s", status, text)
 	}
 }
 

@@ -19,6 +19,7 @@ const (
 	maxGames  = 12                     // at once
 	idleGame  = 15 * time.Minute       // for which nobody may have looked at one that makes room for another
 	patient   = 500 * time.Millisecond // for which a page waits before it shows that somebody thinks
+	pieceTime = 45 * time.Second       // for which a piece of a page waits while somebody thinks
 	thinkTime = 10 * time.Minute       // for which bots may think between two decisions
 	learnTime = 24 * time.Hour         // to learn, while somebody waits for it
 	lonely    = time.Minute            // for which nobody may look at one whose bots learn before it ends

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"equitas/engine"
 	"equitas/engine/lab"
@@ -30,29 +31,47 @@ func (g *game) speaker() *tell.Speaker {
 	return tell.New(g.lab.Library().Lexicon("", g.table.Lang))
 }
 
-// moved returns the match that a path names, and whether the page that asks shows it
-// as it is: whoever has another step in mind sees it anew instead.
-func (r *request) moved() (g *game, current bool, err error) {
-	if g, err = r.asked(); err != nil {
-		return nil, false, err
-	}
-	now, _ := g.look()
-	if now.Busy != "" {
-		return g, false, nil
-	}
+// current reports whether the page that asks shows a match as it is: whoever has
+// another step in mind sees it anew instead.
+func (r *request) current(now gameNow) bool {
 	step, err := strconv.Atoi(r.FormValue("step"))
-	return g, err == nil && now.Scene != nil && now.Scene.Step == step, nil
+	return err == nil && now.Scene != nil && now.Scene.Step == step
+}
+
+// rested waits until nobody thinks about a match, for as long as a page may wait, and
+// returns what there is to show then.
+func (r *request) rested(g *game) (now gameNow, waited bool) {
+	limit := time.After(pieceTime)
+	for {
+		now, news := g.look()
+		if now.Busy == "" {
+			return now, waited
+		}
+		waited = true
+		select {
+		case <-news:
+		case <-limit:
+			return now, waited
+		case <-r.Context().Done():
+			return now, waited
+		case <-g.ctx.Done():
+			return now, waited
+		}
+	}
 }
 
 // does has a match go on in the background from the step that the page shows, where
 // the screen shows one of some states.
 func (r *request) does(busy string, states []string, f func(g *game, ctx context.Context) error) error {
-	g, current, err := r.moved()
+	g, err := r.asked()
 	if err != nil {
 		return err
 	}
 	now, _ := g.look()
-	if !current || !slices.Contains(states, now.Scene.State) {
+	switch {
+	case now.Busy != "":
+		return r.answers(g, r.word("play.thinking"))
+	case !r.current(now) || !slices.Contains(states, now.Scene.State):
 		return r.answers(g, r.word("play.moved"))
 	}
 	step := now.Scene.Step
@@ -157,14 +176,23 @@ func (r *request) hintAction() error {
 	})
 }
 
-// seen uses the table for a page that shows it as it is.
+// seen uses the table for a page that shows it as it is. Where somebody thinks, the
+// answer comes afterwards; there is none where the match has gone on then, for the
+// page is told of that.
 func (r *request) seen(f func(g *game, t *people.Table) error) error {
-	g, current, err := r.moved()
+	g, err := r.asked()
 	if err != nil {
 		return err
 	}
-	if !current {
-		return refuse(statusChanged, "play.moved")
+	now, waited := r.rested(g)
+	switch {
+	case now.Busy != "":
+		return refuse(statusBusy, "play.thinking")
+	case !r.current(now) && waited:
+		r.out.WriteHeader(http.StatusNoContent)
+		return nil
+	case !r.current(now):
+		return refuse(statusChanged, "play.stale")
 	}
 	return g.use(func() error {
 		if g.at == engine.Nobody {
@@ -201,9 +229,11 @@ type foreseePiece struct {
 }
 
 func (r *request) foresee() error {
-	if _, current, err := r.moved(); err == nil && !current { // who points there will point elsewhere
-		r.out.WriteHeader(http.StatusNoContent)
-		return nil
+	if g, err := r.asked(); err == nil { // who points there will point elsewhere
+		if now, _ := g.look(); now.Busy != "" || !r.current(now) {
+			r.out.WriteHeader(http.StatusNoContent)
+			return nil
+		}
 	}
 	return r.seen(func(g *game, t *people.Table) error {
 		if err := g.deciding(); err != nil {
