@@ -56,6 +56,10 @@ func TestPlayView(t *testing.T) {
 	p.await(`document.getElementById("ended-h")`)
 	p.looks("play-over")
 	p.click("#save-do")
+	p.type_("#saving input", "../mine")
+	p.click("#save-now")
+	p.sees("#saving #toast", "is no name for a file") // said where it is read, and the name can be mended
+	p.expected("400")
 	p.type_("#saving input", "mine")
 	p.click("#save-now")
 	p.sees(".notice", "records/mine.jsonl")

@@ -261,8 +261,6 @@ document.addEventListener("keydown", e => {
   $(to).click();
 });
 
-document.addEventListener("submit", e => e.target.closest(".match dialog")?.close());
-
 /* Fields on whose change the same page is asked for with what the form holds. */
 document.addEventListener("change", e => {
   const at = e.target.dataset?.again;

@@ -21,6 +21,8 @@ let hides;
 /** Says something, for a while; or until something else is said. */
 export function say(text, bad = true, stays = false) {
   if (!toast) return;
+  const home = document.querySelector("dialog[open]") ?? document.body; // what is beneath a dialog is not read
+  if (toast.parentElement !== home) home.append(toast);
   toast.textContent = text;
   toast.classList.toggle("bad", bad);
   toast.hidden = false;
@@ -48,7 +50,8 @@ function merge(old, now) {
     return now;
   }
   const open = old.nodeName === "DETAILS" && old.id && !now.hasAttribute("data-open") ? old.open : null;
-  for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && name !== "aria-busy") old.removeAttribute(name);
+  const stays = old.nodeName === "DIALOG" ? ["aria-busy", "open"] : ["aria-busy"];
+  for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && !stays.includes(name)) old.removeAttribute(name);
   for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (open !== null) old.open = open;
   else if (now.hasAttribute("data-open")) old.open = true;
@@ -107,6 +110,7 @@ async function swap(element, url, init) {
     location.assign(answer.url);
     return;
   }
+  element.closest("dialog")?.close();
   const move = () => place(answer.text, element.dataset.swap.split(" "));
   if (document.startViewTransition && element.hasAttribute("data-smooth")) document.startViewTransition(move);
   else move();
