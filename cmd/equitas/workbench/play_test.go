@@ -90,6 +90,9 @@ func TestPlayBoard(t *testing.T) {
 	p.await(`document.querySelector(".spot")`)
 	whole := js[string](p, `document.querySelector("#board svg").getAttribute("viewBox")`)
 	p.click(`[data-zoom="in"]`)
+	if out := js[int](p, `(b => [...document.querySelectorAll(".spot")].filter(s => { const r = s.getBoundingClientRect(); return r.top < b.top || r.bottom > b.bottom || r.width < 18 }).length)(document.getElementById("board").getBoundingClientRect())`); out > 0 {
+		t.Errorf("after a step nearer, %d of what can be clicked are out of sight, or too small for a finger", out)
+	}
 	js[bool](p, `document.getElementById("board").focus(), true`)
 	p.do(chromedp.KeyEvent("+"))
 	near := js[string](p, `document.querySelector("#board svg").getAttribute("viewBox")`)
@@ -111,6 +114,11 @@ func TestPlayBoard(t *testing.T) {
 	p.await(`document.querySelectorAll(".spot").length > 3`)
 	p.looks("play-board")
 	at := x.rests().Step
+	js[bool](p, `document.querySelector("#actions li:last-child button").dispatchEvent(new PointerEvent("click", {bubbles: true, cancelable: true, pointerType: "touch"}))`)
+	p.await(`getComputedStyle(document.querySelector("#actions li:last-child button"), "::after").content.includes("Touch again")`)
+	if x.rests().Step != at {
+		t.Error("the first touch plays")
+	}
 	p.click("#actions li:last-child button")
 	p.await(`!document.getElementById("question")?.textContent.includes("Where does")`)
 	if x.rests().Step == at {

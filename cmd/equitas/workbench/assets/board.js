@@ -116,6 +116,8 @@ document.addEventListener("click", e => {
   e.preventDefault();
   armed = b;
   foresee(b);
+  actions().forEach(o => o.removeAttribute("data-twice"));
+  b.dataset.twice = $("actions").dataset.twice;
 }, true);
 
 /* The table */
@@ -137,12 +139,14 @@ function whole(svg) {
 function show(board, view) {
   const svg = board.querySelector("svg"), all = whole(svg);
   view.w = Math.min(all.w, Math.max(all.w / 12, view.w));
+  const zoomed = Math.abs((views.get(board.dataset.board)?.w ?? all.w) - view.w) > all.w / 1000;
   view.h = view.w * all.h / all.w;
   view.x = Math.min(all.x + all.w - view.w, Math.max(all.x, view.x));
   view.y = Math.min(all.y + all.h - view.h, Math.max(all.y, view.y));
   views.set(board.dataset.board, view);
   svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
   board.classList.toggle("near", view.w < all.w * 0.999);
+  if (zoomed) marks();
 }
 
 function viewOf(board) {
@@ -165,7 +169,8 @@ function marks() {
     svg.append(element("g", { id: "ghosts", class: "ghosting", "aria-hidden": "true" }));
     layer = svg.appendChild(element("g", { class: "spots", "aria-hidden": "true" }));
   }
-  const r = whole(svg).w / 70, seen = new Map();
+  const finger = 9 * viewOf(board).w / (board.clientWidth || 1); // as large as one needs, however small the screen
+  const r = Math.max(whole(svg).w / 70, finger), seen = new Map();
   for (const b of actions()) {
     if (b.parentElement.hidden || !b.dataset.spots) continue;
     for (const s of b.dataset.spots.split(" ")) seen.set(s, (seen.get(s) ?? 0) + 1);
@@ -188,8 +193,18 @@ document.addEventListener("click", e => {
   if (!by) return;
   const board = e.target.closest(".board-frame").querySelector(".board");
   if (by === "all") show(board, whole(board.querySelector("svg")));
-  else zoom(board, by === "in" ? 1.5 : 1 / 1.5);
+  else if (by === "out") zoom(board, 1 / 1.5);
+  else zoom(board, 1.5, ...middle(board));
 });
+
+/** Where what can be done is, as shares of what is seen: it stays in sight. */
+function middle(board) {
+  const v = viewOf(board), spots = [...board.querySelectorAll(".spot")].map(s => s.dataset.spot.split(",").map(Number));
+  const seen = spots.filter(([x, y]) => x >= v.x && x <= v.x + v.w && y >= v.y && y <= v.y + v.h);
+  if (!seen.length) return [0.5, 0.5];
+  const mean = i => seen.reduce((sum, s) => sum + s[i], 0) / seen.length;
+  return [(mean(0) - v.x) / v.w, (mean(1) - v.y) / v.h];
+}
 
 document.addEventListener("keydown", e => {
   if (!e.target.matches?.(".board") || e.ctrlKey || e.metaKey || e.altKey) return;
