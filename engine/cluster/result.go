@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 
 	"equitas/engine/sim"
@@ -26,19 +27,31 @@ type Result struct {
 func newResult(of ID, blocks []sim.Block) *Result { return &Result{of, runtime.GOARCH, blocks} }
 
 // pack writes the result, sealed by a checksum.
-func (r *Result) pack() []byte {
-	out := append([]byte(magic), r.Of[:]...)
-	put := func(b []byte) { out = append(binary.AppendUvarint(out, uint64(len(b))), b...) }
-	put([]byte(r.Arch))
-	out = binary.AppendUvarint(out, uint64(len(r.Blocks)))
+func (r *Result) pack() []byte { return r.packed(math.MaxInt) }
+
+// packed is pack of as many blocks, from the first one on, as fit into so many bytes.
+func (r *Result) packed(most int) []byte {
+	var blocks []byte
+	n, most := 0, most-len(magic)-len(r.Of)-len(r.Arch)-sealing
 	for i := range r.Blocks {
 		data, sum := r.Blocks[i].Pack()
-		put(data)
-		out = append(out, sum[:]...)
+		if len(blocks)+len(data)+sealing > most {
+			break
+		}
+		blocks = append(binary.AppendUvarint(blocks, uint64(len(data))), data...)
+		blocks = append(blocks, sum[:]...)
+		n++
 	}
+	out := append([]byte(magic), r.Of[:]...)
+	out = append(binary.AppendUvarint(out, uint64(len(r.Arch))), r.Arch...)
+	out = binary.AppendUvarint(out, uint64(n))
+	out = append(out, blocks...)
 	seal := sha256.Sum256(out)
 	return append(out, seal[:8]...)
 }
+
+// sealing is room for a checksum and two numbers.
+const sealing = 8 + 2*binary.MaxVarintLen64
 
 // parseResult reads what pack wrote.
 func parseResult(data []byte) (*Result, error) {

@@ -39,6 +39,7 @@ func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 		return nil, fmt.Errorf("the settings of Temporal (TEMPORAL_…, and the profile file) cannot be read: %w", err)
 	}
 	o.Logger = silent{}
+	o.ConnectionOptions.GrpcCompression = &client.GrpcCompressionNone{} // orders and results are packed already
 	c := &Connection{Address: cmp.Or(o.HostPort, client.DefaultHostPort), Namespace: cmp.Or(o.Namespace, client.DefaultNamespace), most: mostResult, secured: o.ConnectionOptions.TLS != nil, say: say}
 	ctx, cancel := context.WithTimeout(ctx, startTime-2*time.Second)
 	defer cancel()

@@ -43,6 +43,7 @@ type TemporalWorker struct {
 // Run plays until ctx is done, and then hands back what it has.
 func (w *TemporalWorker) Run(ctx context.Context) error {
 	fatal := make(chan error, 1)
+	worker.SetBinaryChecksum(w.Digest) // or the program is read from end to end for one
 	k := worker.New(w.Client, queueOf(w.Digest), worker.Options{
 		MaxConcurrentActivityExecutionSize: w.Slots, DisableWorkflowWorker: true, WorkerStopTimeout: stopTime,
 		MaxHeartbeatThrottleInterval: throttle, DefaultHeartbeatThrottleInterval: throttle,
@@ -174,11 +175,7 @@ func (b *beating) text() []byte {
 		b.sent, b.last = len(done), b.clock.Now()
 	}
 	b.mu.Unlock()
-	for ; ; done = done[:len(done)*3/4] {
-		if data := newResult(b.k.id, done).pack(); len(data) <= b.most || len(done) == 0 {
-			return data
-		}
-	}
+	return newResult(b.k.id, done).packed(b.most)
 }
 
 // beat sends them until ctx is done.

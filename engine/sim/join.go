@@ -37,20 +37,15 @@ func Join(blocks []Block) (Block, error) {
 	if len(blocks) != 1<<up || first.Span.From() != whole.Span.From() {
 		return whole, errParts
 	}
-	width := first.rows.Width()
-	numbers := make([]int64, 0, whole.Span.Deals()>>whole.Unit*width)
+	parts := make([]rows.Block, 0, len(blocks))
 	var events []exposureEvent
 	summed := false
 	for i := range blocks {
 		b := &blocks[i]
-		if b.Cell != first.Cell || b.Unit != first.Unit || b.Span != (Span{first.Span.Level, first.Span.Index + i}) || b.rows.Width() != width {
+		if b.Cell != first.Cell || b.Unit != first.Unit || b.Span != (Span{first.Span.Level, first.Span.Index + i}) || b.rows.Width() != first.rows.Width() {
 			return whole, errParts
 		}
-		for row := range b.rows.Len() {
-			for c := range width {
-				numbers = append(numbers, b.rows.Number(c, row))
-			}
-		}
+		parts = append(parts, b.rows)
 		whole.traces = append(whole.traces, b.traces...)
 		whole.lengths = append(whole.lengths, b.lengths...)
 		events, summed = append(events, b.events...), summed || len(b.exposures) > 0
@@ -58,7 +53,7 @@ func Join(blocks []Block) (Block, error) {
 			whole.longest = b.longest
 		}
 	}
-	whole.rows = rows.Pack(width, numbers)
+	whole.rows = rows.Join(parts)
 	if whole.had(events); summed { // one part alone had too many
 		var all exposures
 		for i := range blocks {

@@ -38,7 +38,15 @@ func Pack(width int, numbers []int64) Block {
 			bits[c] |= uint64(n<<1 ^ n>>63)
 		}
 	}
-	var at [9][]place // by bytes of a number: the columns
+	var columns [9]int // by bytes of a number: how many
+	for _, m := range bits {
+		columns[bytesOf(m)]++
+	}
+	var at [9][]place // and which
+	room := make([]place, width)
+	for size, n := range columns {
+		at[size], room = room[:0:n], room[n:]
+	}
 	total := 0
 	for c, m := range bits {
 		size := bytesOf(m)
@@ -176,6 +184,54 @@ func appendPacked(data []byte, numbers []int64) []byte {
 		}
 	}
 	return data
+}
+
+// Join lays blocks of the same width side by side, the rows of each behind those of
+// the one before: they are packed as they would be in one go.
+func Join(blocks []Block) Block {
+	width := blocks[0].Width()
+	b := Block{ends: make([]uint32, width)}
+	total := 0
+	for i := range blocks {
+		b.rows += blocks[i].rows
+		total += len(blocks[i].data)
+	}
+	b.data = make([]byte, 0, total*5/4)
+	for c := range width {
+		size := 0
+		for i := range blocks {
+			_, has := blocks[i].column(c)
+			size = max(size, has)
+		}
+		for i := range blocks {
+			data, has := blocks[i].column(c)
+			b.data = appendWider(b.data, data, blocks[i].rows, has, size)
+		}
+		b.ends[c] = uint32(len(b.data))
+	}
+	return b
+}
+
+// appendWider adds n numbers of has bytes each to others of size bytes, which are at
+// least as many.
+func appendWider(out, data []byte, n, has, size int) []byte {
+	if has == size {
+		return append(out, data...)
+	}
+	from := len(out)
+	out = append(out, make([]byte, n*size)...)
+	if has == 0 {
+		return out
+	}
+	to := out[from:]
+	for i := range n {
+		sign := byte(int8(data[i*has+has-1]) >> 7)
+		copy(to[i*size:], data[i*has:][:has])
+		for k := has; k < size; k++ {
+			to[i*size+k] = sign
+		}
+	}
+	return out
 }
 
 // Part returns the rows from from (inclusive) to to (exclusive), as they are packed

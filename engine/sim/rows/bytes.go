@@ -38,7 +38,7 @@ func (r *Rows) Write(w io.Writer) error {
 
 // AppendNumbers writes some numbers: the smallest as a signed varint, a step as a
 // varint, a byte that says how many bits each takes, and then so many for each, how
-// many steps it lies above the smallest.
+// many steps it lies above the smallest. Of the numbers nothing is left.
 func AppendNumbers(out []byte, numbers []int64) []byte {
 	if len(numbers) == 0 {
 		return out
@@ -55,7 +55,8 @@ func CutNumbers(data []byte, numbers []int64) (rest []byte, ok bool) {
 	return readColumn(data, numbers, len(numbers), 1, true)
 }
 
-// appendColumn writes the numbers of a column, at least one.
+// appendColumn writes the numbers of a column, at least one, and leaves steps in their
+// place.
 func appendColumn(out []byte, numbers []int64) []byte {
 	by, least, most := stepsOf(numbers)
 	width := bits.Len64(by.steps(uint64(most) - uint64(least)))
@@ -64,51 +65,46 @@ func appendColumn(out []byte, numbers []int64) []byte {
 	if width == 0 {
 		return out
 	}
+	if by.step != 1 {
+		for i, n := range numbers {
+			numbers[i] = int64(by.steps(uint64(n) - uint64(least)))
+		}
+		least = 0
+	}
+	at, size := len(out), (len(numbers)*width+7)/8
+	out = slices.Grow(out, size+8)[:at+size+8]
+	to := out[at:]
 	acc, has := uint64(0), 0 // bits that are not written yet
 	for _, n := range numbers {
-		steps := by.steps(uint64(n) - uint64(least))
-		acc |= steps << has
+		steps := uint64(n) - uint64(least)
+		acc |= steps << (has & 63)
 		if has += width; has >= 64 {
-			out = binary.LittleEndian.AppendUint64(out, acc)
+			binary.LittleEndian.PutUint64(to, acc)
+			to = to[8:]
 			has -= 64
 			acc = steps >> (width - has)
 		}
 	}
-	for ; has > 0; has -= 8 {
-		out, acc = append(out, byte(acc)), acc>>8
-	}
-	return out
+	binary.LittleEndian.PutUint64(to, acc)
+	return out[:at+size]
 }
 
 // stepsOf returns the largest step by which numbers lie apart, 1 if they are all the
 // same, and between what they lie.
 func stepsOf(numbers []int64) (by step, least, most int64) {
-	first := numbers[0]
-	least, most = first, first
-	for i, n := range numbers {
-		if by.step == 1 { // smaller than that it gets no more
-			numbers = numbers[i:]
-			break
-		}
+	least, most = numbers[0], numbers[0]
+	for _, n := range numbers {
 		least, most = min(least, n), max(most, n)
-		if n == first {
-			continue
-		}
-		apart := uint64(n) - uint64(first)
-		if n < first {
-			apart = -apart
-		}
-		if !by.divides(apart) {
-			by = stepOf(gcd(apart, by.step))
-		}
 	}
-	if by.step == 1 {
-		for _, n := range numbers {
-			least, most = min(least, n), max(most, n)
-		}
+	if by = stepOf(uint64(most) - uint64(least)); by.step == 0 {
+		return stepOf(1), least, most
 	}
-	if by.step == 0 {
-		by = stepOf(1)
+	for _, n := range numbers {
+		if above := uint64(n) - uint64(least); by.steps(above) > by.limit {
+			if by = stepOf(gcd(above, by.step)); by.step == 1 { // smaller than that it gets no more
+				break
+			}
+		}
 	}
 	return by, least, most
 }
@@ -117,10 +113,10 @@ func stepsOf(numbers []int64) (by step, least, most int64) {
 // product with it is 1, and so a multiple of a step is turned into how many steps
 // it is by a product.
 type step struct {
-	step    uint64 // 0: none yet
+	step    uint64
 	inverse uint64 // of its odd part
 	shift   int    // the bits of the rest
-	limit   uint64 // of steps that there may be
+	limit   uint64 // of steps that there may be: what is more was no multiple
 }
 
 func stepOf(n uint64) step {
@@ -135,9 +131,6 @@ func stepOf(n uint64) step {
 	}
 	return s
 }
-
-// divides reports whether a number is so many steps.
-func (s *step) divides(n uint64) bool { return s.step != 0 && s.steps(n) <= s.limit }
 
 // steps returns how many steps a multiple is.
 func (s *step) steps(n uint64) uint64 { return bits.RotateLeft64(n*s.inverse, -s.shift) }

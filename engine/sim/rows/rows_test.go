@@ -103,6 +103,29 @@ func TestBlocksInBytes(t *testing.T) {
 	}
 }
 
+// Blocks that are laid side by side are the block that was packed in one go.
+func TestJoin(t *testing.T) {
+	r := rng.NewStream(9)
+	numbers := make([]int64, 7*48)
+	for i := range numbers {
+		if i%7 != 3 { // one column is empty, and others have small numbers first
+			numbers[i] = int64(r.Uint64()) >> max(int(r.Below(64)), 60-i/6-4*(i%7))
+		}
+	}
+	want := Pack(7, numbers)
+	for _, cuts := range [][]int{{48}, {8, 40}, {1, 2, 3, 10, 32}, {16, 16, 16}} {
+		var parts []Block
+		at := 0
+		for _, n := range cuts {
+			parts = append(parts, Pack(7, numbers[7*at:7*(at+n)]))
+			at += n
+		}
+		if got := Join(parts); !slices.Equal(got.data, want.data) || !slices.Equal(got.ends, want.ends) || got.rows != want.rows {
+			t.Errorf("parts of %d rows come to %v, want %v", cuts, got, want)
+		}
+	}
+}
+
 // What is written of rows comes back, and what is cut or has too much is an
 // error.
 func TestRowsInBytes(t *testing.T) {
@@ -143,10 +166,10 @@ func TestRowsInBytes(t *testing.T) {
 func TestSteps(t *testing.T) {
 	var numbers []int64
 	for i := range int64(256) {
-		numbers = append(numbers, 840*(i%2), 420*(i%4)+7)
+		numbers = append(numbers, 840*(i%2), 420*(i%4)+7, 840*(i%3)-420*(i/255))
 	}
-	r := Of(2, numbers)
-	if got, want := len(written(t, &r)), 1+2+1+256/8+1+2+1+2*256/8; got != want {
+	r := Of(3, numbers)
+	if got, want := len(written(t, &r)), 1+2+1+256/8+1+2+1+2*256/8+2+2+1+3*256/8; got != want { // the last of a column may make the step smaller
 		t.Errorf("%d bytes, want %d", got, want)
 	}
 	old := []byte{6, 3, 0b_01_000_111, 0b_1} // from 3 on, 3 bits each: 7, 0 and 5 above
