@@ -1,6 +1,6 @@
 package card
 
-import "math/bits"
+import "encoding/binary"
 
 // MaxPile is the largest pile that can be shuffled at once.
 const MaxPile = 256
@@ -17,40 +17,50 @@ func Place(w uint64) int { return int(w & 0xff) }
 // nothing is allocated. The zero value is ready.
 type Sorter struct {
 	scratch [MaxPile]uint64
-	start   [MaxPile]uint16
+	start   [256]uint8
 }
 
 // Sort returns the words in rising order: the first is the top card of the
 // shuffled pile. There may be at most [MaxPile] words. The result is valid
 // until the next call; the words given may be overwritten.
 //
-// Keys are evenly spread, so one pass into buckets of about one leaves little
-// to do for the insertion sort.
+// Keys are evenly spread, so one pass into 256 buckets by the first byte leaves
+// little to do for the insertion sort.
 func (s *Sorter) Sort(words []uint64) []uint64 {
 	n := len(words)
 	if n < 12 {
 		insertion(words)
 		return words
 	}
-	shift := uint(64-bits.Len(uint(n-1))) & 63
-	start := &s.start
-	clear(start[:1<<(64-shift)])
+	last := words[n-1:]
+	if n < MaxPile { // the places of more do not fit a byte
+		last = nil
+	}
+	words = words[:n-len(last)]
+	s.start = [256]uint8{}
 	for _, w := range words {
-		start[(w>>shift)&(MaxPile-1)]++
+		s.start[w>>56]++
 	}
-	sum := uint16(0)
-	for b, c := range start[:1<<(64-shift)] {
-		start[b] = sum
-		sum += c
+	before := uint64(0) // how many words lie in the buckets before, in each byte
+	for i := 0; i < len(s.start); i += 8 {
+		sizes := binary.LittleEndian.Uint64(s.start[i : i+8])
+		ends := before + sizes*ones
+		binary.LittleEndian.PutUint64(s.start[i:i+8], ends-sizes)
+		before = ends >> 56 * ones
 	}
 	for _, w := range words {
-		b := (w >> shift) & (MaxPile - 1)
-		s.scratch[start[b]&(MaxPile-1)] = w
-		start[b]++
+		at := &s.start[w>>56]
+		s.scratch[*at] = w
+		*at++
 	}
+	copy(s.scratch[len(words):], last)
 	insertion(s.scratch[:n])
 	return s.scratch[:n]
 }
+
+// ones has a 1 in each byte: times 8 numbers of a byte it has their sums, from the
+// first up to each.
+const ones = 0x0101010101010101
 
 func insertion(words []uint64) {
 	for i := 1; i < len(words); i++ {

@@ -64,13 +64,20 @@ func (c *course) next() *standing {
 
 // lead notes who of so many is in front.
 func (s *standing) lead(seats int) {
-	leader, best := engine.Seat(0), s.of[0]
-	for i, x := range s.of[1:seats] {
-		if x > best {
-			leader, best = engine.Seat(i+1), x
-		} else if x == best {
-			leader = engine.Nobody
+	best := s.of[0]
+	for _, x := range s.of[1:seats] {
+		best = max(best, x)
+	}
+	front := uint64(0) // the seats that are there, at the upper end; no branch asks which, for nobody can guess it
+	for _, x := range s.of[:seats] {
+		front >>= 1
+		if x == best {
+			front |= 1 << 63
 		}
+	}
+	leader := engine.Nobody
+	if front&(front-1) == 0 {
+		leader = engine.Seat(bits.TrailingZeros64(front) - (64 - seats))
 	}
 	s.leader = leader
 }

@@ -6,12 +6,13 @@ import "equitas/engine"
 func (s *State) Apply(a engine.Action) {
 	p := &s.pos
 	v, target, arg := split(a)
-	if m := s.meter; m != nil && p.phase == phaseAction {
-		m.choose(s, v)
-	}
+	was := s.Trace()
 	s.Note(s.r.token(v, arg) ^ uint64(a>>8)*0x9e3779b97f4a7c15)
 	switch p.phase {
 	case phaseAction:
+		if m := s.meter; m != nil {
+			m.choose(s, v, was)
+		}
 		s.applyAction(v, target, arg)
 	case phaseDeploy:
 		s.applyDeploy(v, arg)

@@ -72,32 +72,30 @@ func (m *meter) leave(seat int, kind uint8, why ending) {
 	m.net[seat]--
 	m.ended[why&3][kind&63]++ // endScored and endDead are seen at the end alone
 	m.held[kind&63] += int64(m.choices[seat])
-	if why == endUsed {
-		m.used[seat] |= 1 << kind
-	}
+	m.used[seat] |= uint64(bit(why == endUsed)) << kind
 }
 
 // choose counts a decision of the action phase, and the cards that are of no
-// use in it.
-func (m *meter) choose(s *State, v verb) {
+// use in it. at is the trace at which it was due.
+func (m *meter) choose(s *State, v verb, at uint64) {
 	seat := s.pos.active & 7
 	h := &s.pos.house[seat]
 	m.verbs[v]++
 	m.choices[seat]++
-	if h.n >= s.handLimit(int(seat)) {
-		m.full++
-	}
+	m.full += uint32(bit(h.n >= s.handLimit(int(seat))))
 	places := s.places
-	if s.placesAt != s.Trace() { // nobody asked what is legal
+	if s.placesAt != at { // nobody asked what is legal
 		places = s.placeable(int(seat))
 	}
-	for idle := h.mask &^ s.deployable64(h, int(seat)); idle != 0; idle &= idle - 1 {
+	idle := h.mask &^ s.deployable64(h, int(seat))
+	for range 3 { // mostly no more
 		k := lowest(idle) & 63
-		n := uint32(h.count[k])
-		if s.r.bit[k]&places != 0 {
-			n = 0
-		}
-		m.stuck[k] += n
+		m.stuck[k] += uint32(h.count[k]) & -uint32(bit(idle != 0)&bit(s.r.bit[k]&places == 0))
+		idle &= idle - 1
+	}
+	for ; idle != 0; idle &= idle - 1 {
+		k := lowest(idle) & 63
+		m.stuck[k] += uint32(h.count[k]) & -uint32(bit(s.r.bit[k]&places == 0))
 	}
 }
 

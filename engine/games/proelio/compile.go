@@ -133,6 +133,7 @@ func (c *compiler) kinds() {
 			}
 			if k.deck == base && k.value != cond.Absent {
 				r.scoredMask |= bit
+				r.scored = append(r.scored, uint8(i))
 			}
 		case useStrategy:
 			r.strategyMask |= bit
@@ -400,6 +401,12 @@ func (s *State) holds(e *expr, q asker) bool { return e == nil || s.eval(e, q) !
 func (r *Rules) newState(seats int) *State {
 	s := &State{r: r, n: seats, asking: r.words.Scratch(), named: make([]engine.Action, 0, 2*engine.MaxSeats)}
 	s.pos.merchant = -1
+	for i := range seats {
+		s.rights[i], s.lefts[i] = uint8((i+1)%seats), uint8((i+seats-1)%seats)
+	}
+	for i := range seats {
+		s.routes[i] = int8(s.place(i, r.merchantRoute))
+	}
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 	}

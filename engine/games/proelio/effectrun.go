@@ -129,7 +129,7 @@ func (s *State) opFor(o *op, q asker, who int) {
 		if o.come {
 			p.merchant = int8(q.self)
 		} else {
-			p.merchant = int8(s.place(int(p.merchant), s.r.merchantRoute))
+			p.merchant = s.routes[p.merchant&7]
 		}
 		s.happen(evMerchant, int(p.merchant), -1, -1, 0)
 	case opAgain:

@@ -44,6 +44,11 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 // span is more actions than one kind each, and the few that are no cards.
 const span = 128
 
+// usual is as many kinds as there mostly are to choose among. Lists are written as if
+// there were at least so many, and what is too much is left out: how many there are no
+// processor can guess, and to be wrong costs it more than to write some in vain.
+const usual = 5
+
 // room returns space for [span] more actions at the end of buf, as an array so
 // that writing needs no check of its length.
 func room(buf []engine.Action) ([]engine.Action, *[span]engine.Action) {
@@ -60,10 +65,14 @@ func cards(buf []engine.Action, v verb, mask uint64) []engine.Action {
 		return buf
 	}
 	buf, out := room(buf)
-	n := 0
-	for ; mask != 0; mask &= mask - 1 {
-		out[n&(span-1)] = engine.Action(v)<<16 | engine.Action(bits.TrailingZeros64(mask))
-		n++
+	n, verb := bits.OnesCount64(mask), engine.Action(v)<<16
+	for i := range usual {
+		out[i] = verb | engine.Action(bits.TrailingZeros64(mask))
+		mask &= mask - 1
+	}
+	for i := usual; mask != 0; mask &= mask - 1 {
+		out[i&(span-1)] = verb | engine.Action(bits.TrailingZeros64(mask))
+		i++
 	}
 	return buf[:len(buf)+n]
 }
@@ -96,21 +105,16 @@ func (s *State) menu(seat int) ask.Allowed {
 	h := &p.house[seat&7]
 	found := s.look(r.action, seat)
 	e := ask.Allowed{Kinds: found.Kinds & h.may &^ s.blocked(seat), Acts: found.Acts}
-	allow := uint64(1<<bitDraw | 1<<bitSupport)
-	if h.n >= r.imperialPrice && (r.imperialPrices == nil || h.n >= s.imperialPrice(seat)) && int(p.impN)+int(p.pileN[imperial]) > 0 {
-		allow |= 1 << bitImperial
+	price := r.imperialPrice
+	if r.imperialPrices != nil {
+		price = max(price, s.imperialPrice(seat))
 	}
-	if p.equitas < r.equitasUses {
-		allow |= 1 << bitEquitas
-	}
-	here := int(p.merchant) == seat
-	if here {
-		allow |= 1 << bitTrade
-	}
-	if h.uses > 0 && !(here && r.merchantBlocks) {
-		allow |= r.perkBits[h.guild&31]
-	}
-	e.Acts &= allow
+	// Without branches: nobody can guess which way they would go.
+	here := bit(int(p.merchant) == seat)
+	drawn := bit(h.n >= price) & bit(int(p.impN)+int(p.pileN[imperial]) > 0)
+	ready := bit(h.uses > 0) &^ (here & bit(r.merchantBlocks))
+	e.Acts &= 1<<bitDraw | 1<<bitSupport | uint64(drawn)<<bitImperial | uint64(bit(p.equitas < r.equitasUses))<<bitEquitas |
+		uint64(here)<<bitTrade | r.perkBits[h.guild&31]&-uint64(ready)
 	if found.Open != (ask.Allowed{}) {
 		e = s.settle(r.action, seat, e, found.Open)
 	}
@@ -131,11 +135,19 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 		buf, out = room(buf)
 		n := int(e.Acts & (1 << bitDraw)) // bit 0
 		out[0] = act(verbDraw, 0, 0)
-		for m := e.Kinds; m != 0; m &= m - 1 {
+		m, all := e.Kinds, n+bits.OnesCount64(e.Kinds)
+		for range usual {
+			out[n&(span-1)] = r.listed[bits.TrailingZeros64(m)&63]
+			m &= m - 1
+			n++
+		}
+		for ; m != 0; m &= m - 1 {
 			out[n&(span-1)] = r.listed[bits.TrailingZeros64(m)&63]
 			n++
 		}
-		buf = buf[:from+n]
+		out[all&(span-1)] = act(verbImperial, 0, 0)
+		all += int(e.Acts >> bitImperial & 1)
+		buf = buf[:from+all]
 	} else {
 		if e.Acts&(1<<bitDraw) != 0 {
 			buf = append(buf, act(verbDraw, 0, 0))
@@ -149,9 +161,9 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 			_, _, k := split(r.listed[i])
 			buf = s.targets(buf, verbPlay, k, r.kinds[k].target, seat)
 		}
-	}
-	if e.Acts&(1<<bitImperial) != 0 {
-		buf = append(buf, act(verbImperial, 0, 0))
+		if e.Acts&(1<<bitImperial) != 0 {
+			buf = append(buf, act(verbImperial, 0, 0))
+		}
 	}
 	if e.Acts&^(1<<bitDraw|1<<bitImperial) != 0 {
 		buf = s.legalOther(buf, seat, e.Acts)
@@ -280,10 +292,9 @@ func (s *State) lookDeployable(seat int) uint64 {
 // Proelio 0.9.6, Victory, By Scoring.
 func (s *State) deployable(seat int) int32 {
 	h := &s.pos.house[seat&7]
-	sum := int32(0)
-	for m := h.mask & s.r.scoredMask & s.deployable64(h, seat); m != 0; m &= m - 1 {
-		k := bits.TrailingZeros64(m) & 63
-		sum += s.r.points[k] * int32(h.count[k])
+	sum, may := int32(0), s.deployable64(h, seat)
+	for _, k := range s.r.scored { // few, and each without a branch
+		sum += s.r.points[k&63] * int32(h.count[k&63]) & -int32(may>>(k&63)&1)
 	}
 	return sum
 }

@@ -142,7 +142,10 @@ type table struct {
 type State struct {
 	chance.Source
 	r        *Rules
-	n        int // seats
+	n        int                    // seats
+	rights   [engine.MaxSeats]uint8 // of each seat, its neighbour
+	lefts    [engine.MaxSeats]uint8
+	routes   [engine.MaxSeats]int8 // of each seat, where the Merchant goes from it
 	pos      position
 	asking   ask.Scratch
 	entry    ask.Entry // of a legality table with several lanes
@@ -167,23 +170,12 @@ type State struct {
 // right is the House that plays next after s, and attacks s.
 //
 // Proelio 0.9.6, How to play; Attack.
-func (s *State) right(seat int) int {
-	seat++
-	if seat == s.n {
-		seat = 0
-	}
-	return seat
-}
+func (s *State) right(seat int) int { return int(s.rights[seat&7]) }
 
 // left is the House that has just played before s, and is attacked by s.
 //
 // Proelio 0.9.6, How to play; Attack.
-func (s *State) left(seat int) int {
-	if seat == 0 {
-		seat = s.n
-	}
-	return seat - 1
-}
+func (s *State) left(seat int) int { return int(s.lefts[seat&7]) }
 
 // ally is the other House of the alliance, or the House itself without teams.
 //

@@ -97,6 +97,7 @@ type Rules struct {
 	attackRuns                            []run  // of attacks whose places are as far from their kinds
 	fortifyMask                           uint64
 	scoredMask                            uint64          // Base Defense cards with a value
+	scored                                []uint8         // the same, one by one
 	momentGuilds                          [moments]uint32 // Guilds, by number + 1, that have a perk at the moment
 	perkBits                              [32]uint64      // action bits of a Guild's perks, by number + 1
 

@@ -43,9 +43,7 @@ func (s *State) weigh(sc *scale, seat int) int32 {
 	}
 	h := &s.pos.house[seat&7]
 	i := sc.part[0][h.fort] + sc.part[1][h.n] + sc.part[2][h.base] + sc.part[3][h.n-h.base]
-	if h.guild != 0 && h.uses > 0 {
-		i += g.Step[4]
-	}
+	i += g.Step[4] & -bit(h.uses > 0) // no Guild has no uses
 	if g.Step[5] != 0 {
 		i += g.Step[5] * min(s.deployable(seat), g.Sizes[5]-1)
 	}

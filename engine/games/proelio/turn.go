@@ -309,12 +309,11 @@ func (s *State) turnOver() {
 func (s *State) nextTurn() {
 	p := &s.pos
 	s.turnEnds()
-	if p.merchant == p.active {
-		p.merchant = int8(s.place(int(p.active), s.r.merchantRoute))
-		if p.merchant != p.active {
-			s.happen(evMerchant, int(p.merchant), -1, -1, 0)
-		}
+	on := s.routes[p.active&7]
+	if s.hear != nil && p.merchant == p.active && on != p.merchant {
+		s.happen(evMerchant, int(on), -1, -1, 0)
 	}
+	p.merchant += (on - p.merchant) & -int8(bit(p.merchant == p.active))
 	p.active = int8(s.right(int(p.active)))
 	s.begin()
 }
