@@ -230,7 +230,7 @@ func (c *compiler) prices() {
 	}
 	defer func() {
 		for i := range r.price {
-			r.wants[i] = slotsOf(r.price[i])
+			r.wants[i], r.dues[i] = slotsOf(r.price[i]), r.duesOf(r.price[i])
 		}
 	}()
 	if !r.seasonsUse && r.seasons > 0 { // without seasons the first price holds throughout

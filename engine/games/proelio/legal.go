@@ -47,7 +47,7 @@ const span = 128
 // usual is as many kinds as there mostly are to choose among. Lists are written as if
 // there were at least so many, and what is too much is left out: how many there are no
 // processor can guess, and to be wrong costs it more than to write some in vain.
-const usual = 5
+const usual = 6
 
 // room returns space for [span] more actions at the end of buf, as an array so
 // that writing needs no check of its length.

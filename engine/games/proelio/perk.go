@@ -1,5 +1,7 @@
 package proelio
 
+import "equitas/engine"
+
 // moment has the perks offered that one House may use at a moment.
 //
 // Proelio 0.9.6, The Guilds; Guild Perks.
@@ -9,8 +11,12 @@ func (s *State) moment(m moment, seat int) {
 	}
 	switch m {
 	case onRivalPlays:
+		others := uint(s.speakers(m)) &^ (1 << seat)
+		if others == 0 {
+			return
+		}
 		for i := s.n - 1; i > 0; i-- {
-			if other := (seat + i) % s.n; !s.sameSide(other, seat) {
+			if other := (seat + i) % s.n; others>>other&1 != 0 && !s.sameSide(other, seat) {
 				s.offerTo(m, other)
 			}
 		}
@@ -27,6 +33,16 @@ func (s *State) moment(m moment, seat int) {
 func (s *State) speaks(m moment, seat int) bool {
 	h := &s.pos.house[seat&7]
 	return h.uses != 0 && s.r.momentGuilds[m]>>(h.guild&31)&1 != 0
+}
+
+// speakers are the Houses that have a perk left for a moment.
+func (s *State) speakers(m moment) engine.Seats {
+	guilds, all := s.r.momentGuilds[m], int32(0)
+	for i := range s.n {
+		h := &s.pos.house[i&7]
+		all |= bit(h.uses != 0) & int32(guilds>>(h.guild&31)&1) << i
+	}
+	return engine.Seats(all)
 }
 
 // offerTo has the perks of one House at a moment offered one after the other.

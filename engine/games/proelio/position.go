@@ -1,6 +1,8 @@
 package proelio
 
 import (
+	"math/bits"
+
 	"equitas/engine"
 	"equitas/engine/ask"
 	"equitas/engine/card"
@@ -176,6 +178,16 @@ func (s *State) right(seat int) int { return int(s.rights[seat&7]) }
 //
 // Proelio 0.9.6, How to play; Attack.
 func (s *State) left(seat int) int { return int(s.lefts[seat&7]) }
+
+// firstOf is the first of some Houses in turn order, the active one before all others.
+func (s *State) firstOf(seats uint8) int {
+	two := uint(seats) | uint(seats)<<s.n // twice around the table
+	seat := bits.TrailingZeros(two>>(s.pos.active&7)) + int(s.pos.active)
+	if seat >= s.n {
+		seat -= s.n
+	}
+	return seat
+}
 
 // ally is the other House of the alliance, or the House itself without teams.
 //

@@ -131,6 +131,7 @@ type Rules struct {
 	merchantRoute        uint8
 	merchantBlocks       bool
 	wants                [bills]wants   // the same, counted
+	dues                 [bills][]due   // the same, slot by slot
 	price                [bills][]uint8 // by season, then of the offers: slots, which are slotAny, slotBase, slotImperial, or a kind
 	offers               []*expr        // when each offer holds
 

@@ -67,7 +67,10 @@ func (s *State) Standing(dst []int64) {
 		i := lowest(m) & 7
 		s.stood[i] = int64(s.weigh(&s.r.standing, i)) * engine.StandingUnit
 	}
-	copy(dst[:s.n], s.stood[:])
+	dst = dst[:s.n]
+	for i := range dst {
+		dst[i] = s.stood[i&7]
+	}
 }
 
 // alone reports whether a scale is about nothing but a House's own hand,

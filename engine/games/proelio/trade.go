@@ -31,6 +31,31 @@ func slotsOf(price []uint8) wants {
 	return w
 }
 
+// A due is a slot that is to be paid: the kinds that fit it, and what is to be paid
+// after it.
+type due struct {
+	fits uint64
+	rest wants
+}
+
+// duesOf is the slots of a price, in order.
+func (r *Rules) duesOf(price []uint8) (list []due) {
+	for i, slot := range price {
+		fits := ^uint64(0)
+		switch slot {
+		case slotAny:
+		case slotBase:
+			fits = ^r.imperialMask
+		case slotImperial:
+			fits = r.imperialMask
+		default:
+			fits = 1 << slot
+		}
+		list = append(list, due{fits, slotsOf(price[i+1:])})
+	}
+	return list
+}
+
 // bills is how many prices there can be: one for each season, and the offers.
 const (
 	firstOffer = maxSeasons + 1
@@ -98,31 +123,15 @@ func (s *State) covers(hand *[maxKinds]uint8, bases, imperials uint8, price []ui
 func (s *State) payable(seat int) uint64 {
 	p := &s.pos
 	h := &p.house[seat]
-	price := s.r.price[p.bill&(bills-1)][p.last:]
-	mask := h.mask
-	if h.count[p.taken] == 1 {
-		mask &^= 1 << p.taken
-	}
-	switch slot := price[0]; slot {
-	case slotAny:
-	case slotBase:
-		mask &^= s.r.imperialMask
-	case slotImperial:
-		mask &= s.r.imperialMask
-	default:
-		mask &= 1 << slot
-	}
+	due := &s.r.dues[p.bill&(bills-1)][p.last]
+	mask := h.mask & due.fits &^ (uint64(bit(h.count[p.taken&63] == 1)) << (p.taken & 63))
 	bases, imperials := h.base-s.r.isBase[p.taken], h.n-h.base-(1-s.r.isBase[p.taken])
 	if !s.r.wants[p.bill&(bills-1)].named { // what is left depends on the deck alone
-		w := slotsOf(price[1:])
-		if w.imperial > imperials-1 || imperials == 0 {
-			mask &^= s.r.imperialMask
-		}
-		if w.base > bases-1 || bases == 0 {
-			mask &= s.r.imperialMask
-		}
-		return mask
+		spare := bit(due.rest.imperial < imperials) // a card of that deck may go
+		mask &^= s.r.imperialMask &^ -uint64(spare)
+		return mask & (s.r.imperialMask | -uint64(bit(due.rest.base < bases)))
 	}
+	rest := s.r.price[p.bill&(bills-1)][p.last+1:]
 	fits := uint64(0)
 	for m := mask; m != 0; m &= m - 1 {
 		k := lowest(m)
@@ -130,7 +139,7 @@ func (s *State) payable(seat int) uint64 {
 		hand[p.taken]--
 		hand[k]--
 		b := s.r.isBase[k]
-		if s.covers(&hand, bases-b, imperials-(1-b), price[1:]) {
+		if s.covers(&hand, bases-b, imperials-(1-b), rest) {
 			fits |= 1 << k
 		}
 	}

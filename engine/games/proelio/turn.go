@@ -271,11 +271,8 @@ func (s *State) limit() {
 	if s.r.handLimits != nil { // a hand that was discarded down may have changed the limit of another
 		s.reckon()
 	}
-	for i := range s.n {
-		seat := (int(p.active) + i) % s.n
-		if p.over>>seat&1 == 0 {
-			continue
-		}
+	for p.over != 0 {
+		seat := s.firstOf(p.over)
 		p.over &^= 1 << seat
 		if n := int(p.house[seat].n) - int(s.handLimit(seat)); n > 0 {
 			s.push(task{do: doLimit})
