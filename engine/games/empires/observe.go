@@ -28,23 +28,6 @@ func (v *View) Seat() engine.Seat { return v.seat }
 // Seats implements [engine.Observation].
 func (v *View) Seats() int { return v.s.n }
 
-// A digest mixes numbers into a hash.
-type digest uint64
-
-func (d *digest) add(x uint64) { *d = digest(rng.Mix64(uint64(*d) ^ x)) }
-
-func (d *digest) bytes(b []uint8) {
-	x := uint64(len(b))
-	for i, c := range b {
-		x = x<<8 | uint64(c)
-		if i&7 == 7 {
-			d.add(x)
-			x = 0
-		}
-	}
-	d.add(x)
-}
-
 // flags packs a few yes or no.
 func flags(l ...bool) (x uint64) {
 	for _, b := range l {
@@ -56,39 +39,39 @@ func flags(l ...bool) (x uint64) {
 // Key implements [engine.Observation].
 func (v *View) Key() uint64 {
 	s, p, r := v.s, &v.s.pos, v.s.r
-	d := digest(v.seat)
-	d.add(uint64(p.turn)<<56 | uint64(p.round)<<48 | uint64(p.stage)<<40 | uint64(p.asks)<<32 | uint64(uint8(p.who))<<24 | uint64(uint8(p.first))<<16 | uint64(uint8(p.active))<<8 |
+	d := rng.Digest(v.seat)
+	d.Add(uint64(p.turn)<<56 | uint64(p.round)<<48 | uint64(p.stage)<<40 | uint64(p.asks)<<32 | uint64(uint8(p.who))<<24 | uint64(uint8(p.first))<<16 | uint64(uint8(p.active))<<8 |
 		flags(p.over, p.broken, p.bonus, p.routed, p.task.begun))
-	d.add(uint64(p.placed)<<56 | uint64(p.extra)<<48 | uint64(p.task.action)<<40 | uint64(p.task.area)<<32 | uint64(p.task.left)<<24 | uint64(uint8(p.lot))<<16 | uint64(p.fortStock)<<8 | uint64(p.deckN))
-	d.add(p.forts)
-	d.add(p.seen)
+	d.Add(uint64(p.placed)<<56 | uint64(p.extra)<<48 | uint64(p.task.action)<<40 | uint64(p.task.area)<<32 | uint64(p.task.left)<<24 | uint64(uint8(p.lot))<<16 | uint64(p.fortStock)<<8 | uint64(p.deckN))
+	d.Add(p.forts)
+	d.Add(p.seen)
 	n := len(r.areas)
 	for i := range n {
-		d.add(uint64(uint8(p.owner[i]))<<16 | uint64(p.markers[i])<<8 | uint64(p.traded[i]))
+		d.Add(uint64(uint8(p.owner[i]))<<16 | uint64(p.markers[i])<<8 | uint64(p.traded[i]))
 	}
 	for i := range s.n {
 		x := &p.seat[i]
 		if x.traded != 0 {
-			d.bytes(p.trade[i][:n])
+			d.Bytes(p.trade[i][:n])
 		}
-		d.add(uint64(x.control)<<56 | uint64(x.trade)<<48 | uint64(x.store)<<40 | uint64(x.side)<<32 | uint64(x.refreshed)<<24 | uint64(x.may))
-		d.add(uint64(uint32(x.vp)))
-		d.bytes(x.plunder[:s.n])
+		d.Add(uint64(x.control)<<56 | uint64(x.trade)<<48 | uint64(x.store)<<40 | uint64(x.side)<<32 | uint64(x.refreshed)<<24 | uint64(x.may))
+		d.Add(uint64(uint32(x.vp)))
+		d.Bytes(x.plunder[:s.n])
 		among := r.armies
 		if i == int(v.seat) {
 			among = ^mask(0)
-			d.add(uint64(uint8(x.set)))
+			d.Add(uint64(uint8(x.set)))
 		}
 		for m := x.holds & among; m != 0; m &= m - 1 {
 			k := bits.TrailingZeros64(m)
-			d.add(uint64(k)<<8 | uint64(x.cards[k]))
+			d.Add(uint64(k)<<8 | uint64(x.cards[k]))
 		}
-		d.add(uint64(s.handSize(i)))
+		d.Add(uint64(s.handSize(i)))
 	}
-	d.bytes(p.display[:r.recruit.display])
-	d.bytes(p.discard[:len(r.kinds)])
+	d.Bytes(p.display[:r.recruit.display])
+	d.Bytes(p.discard[:len(r.kinds)])
 	if p.asks == askSet && p.who == int8(v.seat) { // who chooses sees the pile
-		d.add(uint64(p.sets & r.sideOf[p.seat[v.seat].side]))
+		d.Add(uint64(p.sets & r.sideOf[p.seat[v.seat].side]))
 	}
 	if s.inBattle() {
 		v.battle(&d)
@@ -98,18 +81,18 @@ func (v *View) Key() uint64 {
 
 // battle mixes in what the seat knows of the battle under way: how many cards each
 // side has chosen once both have, and its own.
-func (v *View) battle(d *digest) {
+func (v *View) battle(d *rng.Digest) {
 	b := &v.s.pos.battle
-	d.add(uint64(b.area)<<24 | uint64(b.kind)<<16 | uint64(b.turned)<<8 | flags(b.ambush))
+	d.Add(uint64(b.area)<<24 | uint64(b.kind)<<16 | uint64(b.turned)<<8 | flags(b.ambush))
 	for i := range b.side {
 		a := &b.side[i]
-		d.add(uint64(uint8(a.seat)))
+		d.Add(uint64(uint8(a.seat)))
 		if v.s.pos.asks == askAmbush || v.s.pos.asks == askOrder {
-			d.add(uint64(a.n))
+			d.Add(uint64(a.n))
 		}
 		if a.seat == int8(v.seat) {
-			d.bytes(a.cards[:a.n])
-			d.bytes(a.order[:a.placed])
+			d.Bytes(a.cards[:a.n])
+			d.Bytes(a.order[:a.placed])
 		}
 	}
 }

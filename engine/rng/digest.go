@@ -1,0 +1,21 @@
+package rng
+
+// A Digest mixes numbers into one: a key of what a seat sees, that is the same
+// wherever the same numbers came in the same order.
+type Digest uint64
+
+// Add mixes in a number.
+func (d *Digest) Add(x uint64) { *d = Digest(Mix64(uint64(*d) ^ x)) }
+
+// Bytes mixes in small numbers, and how many there are.
+func (d *Digest) Bytes(b []uint8) {
+	x := uint64(len(b))
+	for i, c := range b {
+		x = x<<8 | uint64(c)
+		if i&7 == 7 {
+			d.Add(x)
+			x = 0
+		}
+	}
+	d.Add(x)
+}
