@@ -8,24 +8,26 @@ import (
 	"equitas/decks"
 	"equitas/engine"
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/variants"
 )
 
-// loaded are rules that were read, by name and changes: they never change.
-var loaded sync.Map
+// built has the variants of the game.
+var built = conform.NewShelf(Game{})
 
-// load returns the rules of a built-in variant, read once for all tests.
+// builtIn is what they are read from. It has read its words.
+var builtIn = sync.OnceValue(func() *rule.Library {
+	built.Library.Reach(enginetest.Disk{})
+	return built.Library
+})
+
+// load returns the rules of one.
 func load(tb testing.TB, name string, sets ...string) *Rules {
 	tb.Helper()
-	key := fmt.Sprintf("%s %q", name, sets)
-	if r, ok := loaded.Load(key); ok {
-		return r.(*Rules)
-	}
-	r := read(tb, name, sets...)
-	loaded.Store(key, r)
-	return r
+	builtIn()
+	return built.Load(tb, name, sets...).Rules.(*Rules)
 }
 
 // read returns the rules of a built-in variant, read now.
@@ -42,18 +44,6 @@ func readFrom(tb testing.TB, lib *rule.Library, name string, sets ...string) *Ru
 	}
 	return l.Rules.(*Rules)
 }
-
-// shelf is a library of the built-in files.
-func shelf() *rule.Library {
-	return rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
-}
-
-// builtIn is the one that tests share: it has read its words.
-var builtIn = sync.OnceValue(func() *rule.Library {
-	l := shelf()
-	l.Reach(enginetest.Disk{})
-	return l
-})
 
 // benchMatch plays matches of four seats with one bot everywhere.
 func benchMatch(b *testing.B, name string) {
@@ -204,7 +194,7 @@ func BenchmarkStart(b *testing.B) {
 // BenchmarkLoad is the cold start of a ruleset: files, checks, compilation.
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
-		readFrom(b, shelf(), "proelio/0.9.6")
+		readFrom(b, conform.NewShelf(Game{}).Library, "proelio/0.9.6")
 	}
 }
 

@@ -66,7 +66,7 @@ func TestOptions(t *testing.T) {
 // A ruleset has no options exactly if it has the hash of the edition.
 func TestOptionsAreTheHash(t *testing.T) {
 	own := load(t, "proelio/0.9.6").set.Hash
-	for _, name := range shipped(t) {
+	for _, name := range conform.Shipped(t, "proelio") {
 		r := load(t, name)
 		if len(r.Options()) == 0 != (r.set.Hash == own) {
 			t.Errorf("%s has %d options and hash %s; that of the edition is %s", name, len(r.Options()), r.set.Hash, own)

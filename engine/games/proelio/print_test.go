@@ -12,6 +12,7 @@ import (
 
 	"equitas/decks"
 	"equitas/engine/card"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/print"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
@@ -40,7 +41,7 @@ func suits(f *card.Face, fort int) bool {
 // placed or deployed, in a real position, for every card of every variant.
 func TestPrintedMinimum(t *testing.T) {
 	walls := []string{"", "shields", "palisades", "tower", "fortress"}
-	for _, name := range shipped(t) {
+	for _, name := range conform.Shipped(t, "proelio") {
 		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
 			r := load(t, name)
 			asked := 0
@@ -158,7 +159,7 @@ func shown(t *testing.T, set *rule.Set, path string) []string {
 // Every number in a text is the ruleset's, in both languages, for every card of
 // every variant, and values are too.
 func TestPrintedNumbers(t *testing.T) {
-	for _, name := range shipped(t) {
+	for _, name := range conform.Shipped(t, "proelio") {
 		r := load(t, name)
 		for _, lang := range []string{"en", "it"} {
 			for _, f := range faces(t, r.set, lang) {
@@ -188,7 +189,7 @@ func TestPrintedNumbers(t *testing.T) {
 // Languages are complete: every text that the shipped files have is there in
 // English and Italian, with the same placeholders.
 func TestLanguagesComplete(t *testing.T) {
-	for _, name := range shipped(t) {
+	for _, name := range conform.Shipped(t, "proelio") {
 		set := load(t, name).set
 		for _, table := range []string{"card", "guild", "marker", "season"} {
 			for _, id := range keysOf(set, table) {
@@ -256,7 +257,7 @@ func library(t *testing.T, file, text string) *rule.Library {
 func shippedFiles(t *testing.T) (v, d fstest.MapFS) {
 	t.Helper()
 	v, d = fstest.MapFS{}, fstest.MapFS{}
-	for _, name := range shipped(t) {
+	for _, name := range conform.Shipped(t, "proelio") {
 		b, err := variants.FS.ReadFile(name + ".toml")
 		if err != nil {
 			t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/match"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
@@ -22,7 +23,7 @@ func TestRecount(t *testing.T) {
 	if testing.Short() {
 		deals = 1
 	}
-	for _, name := range shipped(t) {
+	for _, name := range conform.Shipped(t, "proelio") {
 		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
 			t.Parallel()
 			r := load(t, name)

@@ -1,7 +1,6 @@
 package proelio
 
 import (
-	"io/fs"
 	"math/bits"
 	"strings"
 	"testing"
@@ -9,28 +8,15 @@ import (
 	"equitas/engine"
 	"equitas/engine/cond"
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
-	"equitas/variants"
 )
-
-// shipped lists the names of all variants of the game that are built in.
-func shipped(tb testing.TB) []string {
-	tb.Helper()
-	files, err := fs.Glob(variants.FS, "proelio/*.toml")
-	if err != nil || len(files) == 0 {
-		tb.Fatalf("no variants: %v", err)
-	}
-	for i, f := range files {
-		files[i] = strings.TrimSuffix(f, ".toml")
-	}
-	return files
-}
 
 // Every shipped variant is a game like any other: the edition at every number
 // of seats, each other variant at one of its numbers in turn. With -full each is
 // at all of them, and more illegal picks are tried.
 func TestEngine(t *testing.T) {
-	for i, name := range shipped(t) {
+	for i, name := range conform.Shipped(t, "proelio") {
 		if testing.Short() && name != "proelio/0.9.6" && name != "proelio/italian" && name != "proelio/allied-guilds" {
 			continue
 		}
@@ -52,7 +38,7 @@ func TestEngine(t *testing.T) {
 // eachPosition plays random matches of every shipped variant and shows f every
 // position in which somebody must decide.
 func eachPosition(t *testing.T, deals int, f func(t *testing.T, s *State, legal []engine.Action)) {
-	for _, name := range shipped(t) {
+	for _, name := range conform.Shipped(t, "proelio") {
 		t.Run(strings.TrimPrefix(name, "proelio/"), func(t *testing.T) {
 			t.Parallel()
 			r := load(t, name)

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode"
 
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rule"
 )
 
@@ -57,7 +58,7 @@ func TestSummaryIsItalian(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range shipped(t) {
+	for _, name := range conform.Shipped(t, "proelio") {
 		check(name, load(t, name).set)
 	}
 	for i, change := range changesTold {

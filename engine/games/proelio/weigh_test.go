@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
@@ -158,7 +159,7 @@ func TestGreedyIsABeginner(t *testing.T) {
 // and they are better than the rule of thumb beyond doubt.
 func TestShippedWeights(t *testing.T) {
 	lib := builtIn()
-	for _, name := range shipped(t) {
+	for _, name := range conform.Shipped(t, "proelio") {
 		loaded, err := lib.Load(name, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -2,46 +2,24 @@ package stronghold
 
 import (
 	"flag"
-	"fmt"
-	"sync"
 	"testing"
 
-	"equitas/decks"
 	"equitas/engine"
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
-	"equitas/engine/rule"
-	"equitas/variants"
 )
 
 // full makes the tests as long as scripts/validate.sh wants them.
 var full = flag.Bool("full", false, "try every broken rule in all cases")
 
-// library has what is built in.
-var library = rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+// built has the variants of the game.
+var built, library = conform.NewShelf(Game{}), built.Library
 
-// loaded are rules that were read, by name and changes: they never change.
-var loaded sync.Map
-
-// load returns the rules of a built-in variant, read once for all tests.
+// load returns the rules of one.
 func load(tb testing.TB, name string, sets ...string) *Rules {
 	tb.Helper()
-	key := fmt.Sprintf("%s %q", name, sets)
-	if r, ok := loaded.Load(key); ok {
-		return r.(*Rules)
-	}
-	l, err := library.Load(name, sets)
-	if err != nil {
-		tb.Fatalf("load %s %v: %v", name, sets, err)
-	}
-	for _, w := range l.Warnings {
-		if len(sets) == 0 {
-			tb.Errorf("%s: %s", name, w)
-		}
-	}
-	r := l.Rules.(*Rules)
-	loaded.Store(key, r)
-	return r
+	return built.Load(tb, name, sets...).Rules.(*Rules)
 }
 
 // Random play comes to an end.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	face "equitas/engine/card"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rule"
 )
 
@@ -26,7 +27,7 @@ func printedFaces(t *testing.T, set *rule.Set, lang string) map[string]face.Face
 // Every variant prints a castle and its buildings in both languages, and
 // creatures where they are played.
 func TestPrint(t *testing.T) {
-	for _, name := range shipped(t) {
+	for _, name := range conform.Shipped(t, "warland") {
 		r := load(t, name)
 		for _, lang := range []string{"en", "it"} {
 			want := 1 + len(r.buildings)
@@ -96,7 +97,7 @@ var slug = regexp.MustCompile(`[a-z][._][a-z]|[{}&|?§]|==`)
 func TestSummary(t *testing.T) {
 	base := load(t, "warland/2.0.2").set
 	for _, lang := range []string{"en", "it"} {
-		for _, name := range shipped(t) {
+		for _, name := range conform.Shipped(t, "warland") {
 			s, faults := Game{}.Summary(load(t, name).set, base, lang)
 			if len(faults) > 0 || len(s.Sections) != len(sections) {
 				t.Errorf("%s in %s: %v, %d sections", name, lang, faults, len(s.Sections))

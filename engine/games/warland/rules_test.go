@@ -2,61 +2,24 @@ package warland
 
 import (
 	"flag"
-	"fmt"
-	"io/fs"
-	"strings"
-	"sync"
 	"testing"
 
-	"equitas/decks"
 	"equitas/engine"
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
-	"equitas/engine/rule"
-	"equitas/variants"
 )
 
 // full makes the tests as long as scripts/validate.sh wants them.
 var full = flag.Bool("full", false, "try more illegal picks, and excused changes in all cases")
 
-// library has what is built in.
-var library = rule.NewLibrary([]rule.Game{Game{}}, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+// built has the variants of the game.
+var built, library = conform.NewShelf(Game{}), built.Library
 
-// loaded are rules that were read, by name and changes: they never change.
-var loaded sync.Map
-
-// load returns the rules of a built-in variant, read once for all tests.
+// load returns the rules of one.
 func load(tb testing.TB, name string, sets ...string) *Rules {
 	tb.Helper()
-	key := fmt.Sprintf("%s %q", name, sets)
-	if r, ok := loaded.Load(key); ok {
-		return r.(*Rules)
-	}
-	l, err := library.Load(name, sets)
-	if err != nil {
-		tb.Fatalf("load %s %v: %v", name, sets, err)
-	}
-	for _, w := range l.Warnings {
-		if len(sets) == 0 {
-			tb.Errorf("%s: %s", name, w)
-		}
-	}
-	r := l.Rules.(*Rules)
-	loaded.Store(key, r)
-	return r
-}
-
-// shipped lists the names of all variants of the game that are built in.
-func shipped(tb testing.TB) []string {
-	tb.Helper()
-	files, err := fs.Glob(variants.FS, "warland/*.toml")
-	if err != nil || len(files) == 0 {
-		tb.Fatalf("no variants: %v", err)
-	}
-	for i, f := range files {
-		files[i] = strings.TrimSuffix(f, ".toml")
-	}
-	return files
+	return built.Load(tb, name, sets...).Rules.(*Rules)
 }
 
 // The edition, and the variants that differ most, are games like any other.
@@ -85,7 +48,7 @@ func TestEngine(t *testing.T) {
 // Every shipped variant loads without a warning and is played to its end by
 // the rule of thumb.
 func TestVariants(t *testing.T) {
-	for _, name := range shipped(t) {
+	for _, name := range conform.Shipped(t, "warland") {
 		s, bots := table(t, load(t, name), 2, "greedy")
 		enginetest.Play(s, bots, rng.NewDeal(2, 1), nil)
 		if res := s.Result(); res.Reason != "conquest" {

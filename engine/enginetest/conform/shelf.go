@@ -1,0 +1,59 @@
+package conform
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine/rule"
+	"equitas/variants"
+)
+
+// A Shelf has the variants of one game that are built in, for its tests. Rules never
+// change, so each is read once.
+type Shelf struct {
+	Library *rule.Library
+	loaded  sync.Map // by name and changes
+}
+
+// NewShelf returns the shelf of a game.
+func NewShelf(game rule.Game) *Shelf {
+	return &Shelf{Library: rule.NewLibrary([]rule.Game{game}, rule.Layer{Variants: variants.FS, Decks: decks.FS})}
+}
+
+// Load returns a variant with what is laid over it. As it comes, no file may be warned
+// of.
+func (s *Shelf) Load(tb testing.TB, name string, sets ...string) *rule.Loaded {
+	tb.Helper()
+	key := fmt.Sprintf("%s %q", name, sets)
+	if l, ok := s.loaded.Load(key); ok {
+		return l.(*rule.Loaded)
+	}
+	l, err := s.Library.Load(name, sets)
+	if err != nil {
+		tb.Fatalf("load %s %v: %v", name, sets, err)
+	}
+	for _, w := range l.Warnings {
+		if len(sets) == 0 {
+			tb.Errorf("%s: %s", name, w)
+		}
+	}
+	s.loaded.Store(key, l)
+	return l
+}
+
+// Shipped lists the names of all variants of a game that are built in.
+func Shipped(tb testing.TB, game string) []string {
+	tb.Helper()
+	files, err := fs.Glob(variants.FS, game+"/*.toml")
+	if err != nil || len(files) == 0 {
+		tb.Fatalf("no variants: %v", err)
+	}
+	for i, f := range files {
+		files[i] = strings.TrimSuffix(f, ".toml")
+	}
+	return files
+}
