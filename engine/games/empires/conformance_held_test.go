@@ -18,17 +18,7 @@ func TestRulesAreHeld(t *testing.T) {
 	if !*full {
 		t.Skip("reads a thousand rulesets: -full")
 	}
-	var cases []conform.Case
-	for _, table := range readTables(t) {
-		for i := range table.Case {
-			c := &table.Case[i]
-			if c.Refused != "" {
-				continue
-			}
-			cases = append(cases, conform.Case{Name: table.File + "/" + c.Name, Variant: edition, Set: c.Set,
-				Play: func(t conform.Reporter, r engine.Rules) { c.run(t, r.(*Rules)) }})
-		}
-	}
+	cases := conform.HeldCases(t, edition, func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 	conform.Held{
 		Library: library, Edition: edition,
 		// The map, the tables of revolts and the cards are held by TestMap, TestRevoltTables

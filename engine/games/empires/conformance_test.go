@@ -2,7 +2,6 @@ package empires
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -19,13 +18,7 @@ type reporter = conform.Reporter
 // have nothing. Pieces that lie nowhere are in supply; army cards that lie nowhere
 // are in the deck, below those that are named.
 type ruleCase struct {
-	Name    string   `toml:"name"`
-	Rule    string   `toml:"rule"`
-	Rulings []string `toml:"rulings"` // that it shows: "R33"
-	Example string   `toml:"example"` // of section 8: "W1"
-
-	Set     []string `toml:"set"`
-	Refused string   `toml:"refused"` // part of the fault with which the settings are refused
+	conform.Heading
 
 	Seats  int    `toml:"seats"` // 4 if left out
 	At     string `toml:"at"`    // where it begins: "place", "found", "turn", "action", "extra", "end"; action if left out
@@ -59,20 +52,15 @@ type ruleCase struct {
 
 	// Play has words of actions; "send a, b" commits cards, in the order of the files,
 	// and says done where they are fewer than could be; "line a, b" orders them.
-	Play   []string `toml:"play"`
-	Has    []string `toml:"has"`
-	HasNot []string `toml:"has_not"` // "take *": whatever begins so
-	Only   []string `toml:"only"`
-	Want   wantCase `toml:"want"`
-	Twin   *twin    `toml:"twin"`
+	Play []string `toml:"play"`
+	conform.Moves
+	Want wantCase `toml:"want"`
+	Twin *twin    `toml:"twin"`
 }
 
 // A wantCase is what must have come of it. What is not named may be anything.
 type wantCase struct {
-	Act       *int              `toml:"act"`   // seat
-	Phase     string            `toml:"phase"` // decision
-	Over      string            `toml:"over"`
-	Winners   []int             `toml:"winners"`
+	conform.Stand
 	Turn      int               `toml:"turn"`
 	Round     int               `toml:"round"`
 	First     *int              `toml:"first"`
@@ -101,63 +89,20 @@ type twin struct {
 	Sees bool     `toml:"sees"`
 }
 
-// readTables reads every file of testdata/rules.
-func readTables(t *testing.T) []conform.Table[ruleCase] {
-	t.Helper()
-	return conform.Tables(t, func(c *ruleCase) string { return c.Name })
-}
-
 const edition = "empires/2002"
 
 // Every ruling and every worked example holds.
 func TestRules(t *testing.T) {
-	for _, table := range readTables(t) {
-		t.Run(table.File, func(t *testing.T) {
-			for i := range table.Case {
-				c := &table.Case[i]
-				if table.Rule == "" && c.Rule == "" || table.Variant != "" {
-					t.Errorf("case %q: there is no rule, or a variant", c.Name)
-				}
-				t.Run(c.Name, func(t *testing.T) {
-					if c.Refused != "" {
-						if _, err := library.Load(edition, c.Set); err == nil || !strings.Contains(err.Error(), c.Refused) {
-							t.Errorf("%v: got %v, want %q", c.Set, err, c.Refused)
-						}
-						return
-					}
-					c.run(t, load(t, edition, c.Set...))
-				})
-			}
-		})
-	}
+	conform.RunTables(t, built, edition, func(t *testing.T, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 }
 
 // Every ruling of doc.go has a case, and every worked example.
 func TestRulingsHaveCases(t *testing.T) {
-	text, err := os.ReadFile("doc.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var shown, played, rulings, examples []string
-	for _, table := range readTables(t) {
-		for _, c := range table.Case {
-			shown = append(shown, c.Rulings...)
-			if c.Example != "" {
-				played = append(played, c.Example)
-			}
-		}
-	}
-	for line := range strings.Lines(string(text)) {
-		f := strings.Fields(strings.TrimPrefix(line, "//\t"))
-		if strings.HasPrefix(line, "//\tR") && len(f) > 0 {
-			rulings = append(rulings, f[0])
-		}
-	}
+	var examples []string
 	for i := range 24 {
 		examples = append(examples, fmt.Sprintf("W%d", i+1))
 	}
-	conform.Covered(t, "ruling", rulings, shown)
-	conform.Covered(t, "example", examples, played)
+	conform.Rulings[ruleCase](t, examples)
 }
 
 // run plays the case under a ruleset and holds the table against what it wants.
@@ -180,23 +125,7 @@ func (c *ruleCase) run(t reporter, r *Rules) {
 	if err := s.sound(); err != nil {
 		t.Errorf("%v", err)
 	}
-	var legal []string
-	for _, a := range s.Legal(nil) {
-		legal = append(legal, s.Words(a))
-	}
-	for _, w := range c.Has {
-		if !slices.Contains(legal, w) {
-			t.Errorf("%q is not legal in phase %s; legal are %q", w, s.Phase(), legal)
-		}
-	}
-	for _, w := range c.HasNot {
-		if slices.ContainsFunc(legal, func(l string) bool { return l == w || strings.HasSuffix(w, "*") && strings.HasPrefix(l, w[:len(w)-1]) }) {
-			t.Errorf("%q is legal in phase %s; legal are %q", w, s.Phase(), legal)
-		}
-	}
-	if c.Only != nil && !slices.Equal(legal, c.Only) {
-		t.Errorf("legal in phase %s are %q, want %q", s.Phase(), legal, c.Only)
-	}
+	c.CheckMoves(t, s)
 	c.Want.check(t, s)
 	if c.Twin != nil {
 		c.twin(t, s, r)
@@ -221,10 +150,7 @@ func (c *ruleCase) twin(t reporter, s *State, r *Rules) {
 	for _, w := range play {
 		other.perform(t, w)
 	}
-	seat := engine.Seat(c.Twin.Seat)
-	if sees := s.Observe(seat).Key() != other.Observe(seat).Key(); sees != c.Twin.Sees {
-		t.Errorf("seat %d sees the difference: %v, want %v", seat, sees, c.Twin.Sees)
-	}
+	conform.Twins(t, s, other, c.Twin.Seat, c.Twin.Sees)
 }
 
 // perform performs actions by their words.
@@ -233,10 +159,10 @@ func (s *State) perform(t reporter, words string) {
 	if list, ok := strings.CutPrefix(words, "send"); ok {
 		who := s.ToAct()
 		for _, card := range s.inFileOrder(t, items(list)) {
-			s.play(t, "commit "+card)
+			conform.Perform(t, s, "commit "+card)
 		}
 		if s.Phase() == "commit" && s.ToAct() == who {
-			s.play(t, "done")
+			conform.Perform(t, s, "done")
 		}
 		return
 	}
@@ -247,11 +173,11 @@ func (s *State) perform(t reporter, words string) {
 			cards = append(cards, slices.Repeat([]string{id}, n)...)
 		}
 		for _, card := range cards[:len(cards)-1] {
-			s.play(t, "next "+card)
+			conform.Perform(t, s, "next "+card)
 		}
 		return
 	}
-	s.play(t, words)
+	conform.Perform(t, s, words)
 }
 
 // inFileOrder lists cards, several of a kind one by one, in the order of the files.

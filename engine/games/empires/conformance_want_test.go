@@ -10,13 +10,7 @@ import (
 func (w *wantCase) check(t reporter, s *State) {
 	t.Helper()
 	p := &s.pos
-	if w.Act != nil && int(s.ToAct()) != *w.Act {
-		t.Errorf("seat %d is to act, want %d", s.ToAct(), *w.Act)
-	}
-	if w.Phase != "" && s.Phase() != w.Phase {
-		t.Errorf("the phase is %s, want %s", s.Phase(), w.Phase)
-	}
-	w.ending(t, s)
+	w.CheckStand(t, s)
 	whole := func(what string, got int, want *int) {
 		if want != nil && got != *want {
 			t.Errorf("%s is %d, want %d", what, got, *want)
@@ -60,26 +54,6 @@ func (w *wantCase) check(t reporter, s *State) {
 		b := &p.battle
 		if got := []int{int(b.side[0].won), int(b.side[1].won)}; !slices.Equal(got, w.Won) {
 			t.Errorf("blocks are %v, want %v", got, w.Won)
-		}
-	}
-}
-
-// ending holds how the match ended against what a case wants.
-func (w *wantCase) ending(t reporter, s *State) {
-	t.Helper()
-	over := ""
-	if s.pos.over {
-		over = s.Result().Reason
-	}
-	if (w.Over != "" || w.Winners != nil) && over != w.Over {
-		t.Errorf("the match is over by %q, want %q", over, w.Over)
-	} else if w.Winners != nil {
-		var got []int
-		for _, i := range s.Result().Winners.List() {
-			got = append(got, int(i))
-		}
-		if !slices.Equal(got, w.Winners) {
-			t.Errorf("the winners are %v, want %v", got, w.Winners)
 		}
 	}
 }

@@ -14,17 +14,7 @@ func TestRulesAreHeld(t *testing.T) {
 	if !*full {
 		t.Skip("reads a thousand rulesets: -full")
 	}
-	var cases []conform.Case
-	for _, table := range readTables(t) {
-		for i := range table.Case {
-			c := &table.Case[i]
-			if c.Refused != "" {
-				continue
-			}
-			cases = append(cases, conform.Case{Name: table.File + "/" + c.Name, Variant: "stronghold/2010", Set: c.Set,
-				Play: func(t conform.Reporter, r engine.Rules) { c.run(t, r.(*Rules)) }})
-		}
-	}
+	cases := conform.HeldCases(t, "stronghold/2010", func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 	conform.Held{
 		Library: library, Edition: "stronghold/2010",
 		Unplayed: regexp.MustCompile(`\.name$|^text\.|^component\.|\.source$|\.reconstructed$|\.from_|^players\.(min|max|usual)|^phase_card\..*\.(count|starred)|\.draft_offer$|^defender_hit_card\..*\.count$|^phase_card\.camp`), // the last four: TestBox

@@ -3,8 +3,6 @@ package warland
 import (
 	"fmt"
 	"slices"
-
-	"equitas/engine"
 )
 
 // check holds the position against what is wanted.
@@ -15,25 +13,9 @@ func (w *wantCase) check(t reporter, s *State) {
 			t.Errorf("%s is %v, want %v", what, got, want)
 		}
 	}
-	if w.Act != nil {
-		same("the seat to act", s.ToAct(), engine.Seat(*w.Act))
-	}
-	if w.Phase != "" {
-		same("the phase", s.Phase(), w.Phase)
-	}
+	w.CheckStand(t, s)
 	if w.Round != 0 {
 		same("the round", s.pos.round, w.Round)
-	}
-	if w.Over != "" {
-		if !s.pos.done {
-			t.Fatalf("the match is not over")
-		}
-		same("the reason", s.Result().Reason, w.Over)
-		got := []int{}
-		for _, i := range s.Result().Winners.List() {
-			got = append(got, int(i))
-		}
-		same("the winners", got, append([]int{}, w.Winners...))
 	}
 	for key, f := range w.Faction {
 		s.checkFaction(t, seatOf(t, key), &f)

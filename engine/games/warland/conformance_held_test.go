@@ -44,15 +44,7 @@ func TestRulesAreHeld(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays every case under every broken rule")
 	}
-	var cases []conform.Case
-	for _, table := range readTables(t) {
-		for i := range table.Case {
-			if c := &table.Case[i]; c.Refused == "" {
-				cases = append(cases, conform.Case{Name: table.File + ": " + c.Name, Variant: "warland/2.0.2", Set: c.Set,
-					Play: func(t conform.Reporter, r engine.Rules) { c.run(t, r.(*Rules)) }})
-			}
-		}
-	}
+	cases := conform.HeldCases(t, "warland/2.0.2", func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
 	conform.Held{
 		Library:  library,
 		Edition:  "warland/2.0.2",

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 	"equitas/engine/search"
 )
@@ -11,7 +12,7 @@ import (
 // The search bot plays on what the rules guess, dice as chance: it takes a
 // castle that can be taken.
 func TestSearchFindsTheBlow(t *testing.T) {
-	c := ruleCase{Set: []string{"feeding.offer_deliberate=false", "castle.resistance=4"}, Active: 0,
+	c := ruleCase{Heading: conform.Heading{Set: []string{"feeding.offer_deliberate=false", "castle.resistance=4"}}, Active: 0,
 		Faction: map[string]factionCase{"1": {Bastions: &[]string{}, Wins: new(uint8)}},
 		Pawns:   []string{"0 soldier_f2 at 500,927", "0 carpenter at 500,300", "1 carpenter at 300,800"}}
 	*c.Faction["1"].Wins = 1

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
 
@@ -41,11 +42,11 @@ func TestVoice(t *testing.T) {
 		}
 	}
 	events = nil
-	s.play(t, "move carpenter at 500,300")
+	conform.Perform(t, s, "move carpenter at 500,300")
 	if got, want := said()[3], "To 500,450, 150 mm north"; got != want {
 		t.Errorf("the step is %q, want %q", got, want)
 	}
-	s.play(t, "to 500,450")
+	conform.Perform(t, s, "to 500,450")
 	if got, want := v.Tell(events, 1), []string{"Faction 1 moves Carpenter at 500,300, to 500,450, 150 mm north."}; !slices.Equal(got, want) {
 		t.Errorf("told %q, want %q", got, want)
 	}
@@ -62,7 +63,7 @@ func TestWhy(t *testing.T) {
 	}{
 		{"no resources", ruleCase{Pawns: []string{"0 carpenter at 500,300"}}, verbBuild, 0, "build.cost"},
 		{"inside the borders", ruleCase{Faction: map[string]factionCase{"0": {Resources: new(int32(20))}}, Pawns: []string{"0 carpenter at 500,90"}}, verbBuild, 0, "build.builder_if"},
-		{"nine buildings", ruleCase{Set: []string{"build.max_buildings=1"}, Faction: map[string]factionCase{"0": {Resources: new(int32(20))}},
+		{"nine buildings", ruleCase{Heading: conform.Heading{Set: []string{"build.max_buildings=1"}}, Faction: map[string]factionCase{"0": {Resources: new(int32(20))}},
 			Buildings: []string{"0 farm at 100,300"}, Pawns: []string{"0 carpenter at 500,300"}}, verbBuild, 0, "build.allowed"},
 		{"a poor barracks", ruleCase{Buildings: []string{"0 barracks at 100,300"}}, verbTrain, 0, "building.barracks.train.resources"},
 		{"two players", ruleCase{Buildings: []string{"0 parliament at 100,300"}}, verbTreaty, 1, "advanced.enabled_if"},
@@ -96,9 +97,9 @@ func TestWhyParts(t *testing.T) {
 		{ruleCase{Faction: map[string]factionCase{"0": {Resources: new(int32(20))}}, Pawns: []string{"0 carpenter at 500,90"}}, verbBuild, 0, "build.builder_if",
 			"!pawn.in_any_zone (pawn.in_any_zone = true)", map[string]string{"en": "no carpenter of yours stands where it may build: on the table, outside all borders",
 				"it": "nessun tuo carpentiere è dove può costruire: sul tavolo, fuori da tutti i confini"}},
-		{ruleCase{Set: []string{`build.allowed="own.farm < 1"`}, Faction: map[string]factionCase{"0": {Resources: new(int32(20))}}, Buildings: []string{"0 farm at 100,300"}, Pawns: []string{"0 carpenter at 500,300"}},
+		{ruleCase{Heading: conform.Heading{Set: []string{`build.allowed="own.farm < 1"`}}, Faction: map[string]factionCase{"0": {Resources: new(int32(20))}}, Buildings: []string{"0 farm at 100,300"}, Pawns: []string{"0 carpenter at 500,300"}},
 			verbBuild, 0, "build.allowed", "own.farm < 1 (own.farm = 1)", map[string]string{"en": "you own 1 building, 1 of them of this type", "it": "possiedi 1 edificio, di cui 1 di questo tipo"}},
-		{ruleCase{Set: []string{`building.barracks.train.when="own.farm >= 1"`}, Faction: map[string]factionCase{"0": {Resources: new(int32(20)), Food: new(int32(20))}}, Buildings: []string{"0 barracks at 100,300"}},
+		{ruleCase{Heading: conform.Heading{Set: []string{`building.barracks.train.when="own.farm >= 1"`}}, Faction: map[string]factionCase{"0": {Resources: new(int32(20)), Food: new(int32(20))}}, Buildings: []string{"0 barracks at 100,300"}},
 			verbTrain, 0, "building.barracks.train.when", "own.farm >= 1 (own.farm = 0)", map[string]string{"en": "you own 0 Farm", "it": "possiedi 0 Fattoria"}},
 	} {
 		s := c.lay(t)
@@ -118,7 +119,7 @@ func TestWhyMoment(t *testing.T) {
 	c := ruleCase{Pawns: []string{"0 carpenter at 500,300"}}
 	s := c.lay(t)
 	v := s.r.Voice("en")
-	s.play(t, "move carpenter at 500,300")
+	conform.Perform(t, s, "move carpenter at 500,300")
 	for _, a := range []engine.Action{act(verbBuild, 0, 0), act(verbMove, 0, 0), act(verbTreaty, 0, 1)} {
 		want := []engine.Reason{{Text: "it is for the main part of your own turn; now you decide where the pawn goes (phase move)"}}
 		if !slices.Contains(v.Subjects(s), a) {
@@ -142,13 +143,13 @@ func TestStillToMove(t *testing.T) {
 	if got, want := turn(), "Still to move: 1 carpenter, 1 soldier."; !strings.Contains(got, want) {
 		t.Errorf("%q lacks %q", got, want)
 	}
-	s.play(t, "move carpenter at 500,300")
-	s.play(t, "to 500,450")
+	conform.Perform(t, s, "move carpenter at 500,300")
+	conform.Perform(t, s, "to 500,450")
 	if got, want := turn(), "Still to move: 1 soldier."; !strings.Contains(got, want) {
 		t.Errorf("%q lacks %q", got, want)
 	}
-	s.play(t, "move soldier_f2 at 400,300")
-	s.play(t, "to 400,450")
+	conform.Perform(t, s, "move soldier_f2 at 400,300")
+	conform.Perform(t, s, "to 400,450")
 	if got, want := turn(), "Nobody is left to move."; !strings.Contains(got, want) {
 		t.Errorf("%q lacks %q", got, want)
 	}

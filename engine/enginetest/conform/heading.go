@@ -1,0 +1,105 @@
+package conform
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+)
+
+// A Heading is what every case says of itself; a game's case embeds it.
+type Heading struct {
+	Name    string   `toml:"name"`
+	Rule    string   `toml:"rule"`    // heading of the rulebook
+	Rulings []string `toml:"rulings"` // of the game's doc.go, that it shows: "R33"
+	Example string   `toml:"example"` // worked example that it is: "W1"
+	Set     []string `toml:"set"`     // laid over the edition
+	Refused string   `toml:"refused"` // part of the fault with which that is refused
+}
+
+func (h *Heading) heading() *Heading { return h }
+
+// Headed is a game's case, which embeds a [Heading].
+type Headed[C any] interface {
+	*C
+	heading() *Heading
+}
+
+// HeadedTables reads the files of testdata/rules.
+func HeadedTables[C any, H Headed[C]](t *testing.T) []Table[C] {
+	t.Helper()
+	return Tables(t, func(c *C) string { return H(c).heading().Name })
+}
+
+// RunTables plays every case of an edition, each as a test of its own; what must be
+// refused is not played. A table of one rule says it once for all of its cases.
+func RunTables[C any, H Headed[C]](t *testing.T, s *Shelf, edition string, run func(t *testing.T, c *C, r engine.Rules)) {
+	for _, table := range HeadedTables[C, H](t) {
+		t.Run(table.File, func(t *testing.T) {
+			for i := range table.Case {
+				c := &table.Case[i]
+				h := H(c).heading()
+				if table.Rule == "" && h.Rule == "" || table.Variant != "" {
+					t.Errorf("case %q: there is no rule, or a variant", h.Name)
+				}
+				t.Run(h.Name, func(t *testing.T) {
+					if h.Refused == "" {
+						run(t, c, s.Load(t, edition, h.Set...).Rules)
+					} else if _, err := s.Library.Load(edition, h.Set); err == nil || !strings.Contains(err.Error(), h.Refused) {
+						t.Errorf("%v: got %v, want %q", h.Set, err, h.Refused)
+					}
+				})
+			}
+		})
+	}
+}
+
+// HeldCases are the cases that can hold a rule of an edition: [Held].
+func HeldCases[C any, H Headed[C]](t *testing.T, edition string, run func(t Reporter, c *C, r engine.Rules)) (cases []Case) {
+	t.Helper()
+	for _, table := range HeadedTables[C, H](t) {
+		for i := range table.Case {
+			c := &table.Case[i]
+			if h := H(c).heading(); h.Refused == "" {
+				cases = append(cases, Case{Name: table.File + ": " + h.Name, Variant: edition, Set: h.Set, Play: func(t Reporter, r engine.Rules) { run(t, c, r) }})
+			}
+		}
+	}
+	return cases
+}
+
+// ruling is a line of a doc.go that begins a ruling.
+var ruling = regexp.MustCompile(`(?m)^//\t([A-Z][0-9]+)\s`)
+
+// Rulings checks that every ruling that the game's doc.go lists has a case or is
+// shown elsewhere, and that every worked example is played; and that no case names
+// another.
+func Rulings[C any, H Headed[C]](t *testing.T, examples []string, elsewhere ...string) {
+	t.Helper()
+	text, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rulings, played []string
+	for _, m := range ruling.FindAllSubmatch(text, -1) {
+		rulings = append(rulings, string(m[1]))
+	}
+	shown := elsewhere
+	for _, table := range HeadedTables[C, H](t) {
+		for i := range table.Case {
+			h := H(&table.Case[i]).heading()
+			shown = append(shown, h.Rulings...)
+			if h.Example != "" {
+				played = append(played, h.Example)
+			}
+		}
+	}
+	if len(rulings) == 0 {
+		t.Error("doc.go lists no rulings")
+	}
+	Covered(t, "ruling", rulings, shown)
+	Covered(t, "example", examples, played)
+}
+

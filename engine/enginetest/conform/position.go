@@ -1,0 +1,106 @@
+package conform
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine"
+)
+
+// A Position is what a case plays on: a state that says its actions in words.
+type Position interface {
+	engine.State
+	Words(a engine.Action) string
+	Phase() string
+}
+
+// words are the legal actions, in words.
+func words(s Position) (l []string) {
+	for _, a := range s.Legal(nil) {
+		l = append(l, s.Words(a))
+	}
+	return l
+}
+
+// Perform performs one action by its words.
+func Perform(t Reporter, s Position, said string) {
+	t.Helper()
+	legal := s.Legal(nil)
+	at := slices.IndexFunc(legal, func(a engine.Action) bool { return s.Words(a) == said })
+	if at < 0 {
+		t.Fatalf("%q is not legal in phase %s; legal are %q", said, s.Phase(), words(s))
+	}
+	s.Apply(legal[at])
+}
+
+// Moves are what a case wants of the legal actions after all that it plays.
+type Moves struct {
+	Has    []string `toml:"has"`
+	HasNot []string `toml:"has_not"` // "take *": whatever begins so
+	Only   []string `toml:"only"`    // these and no others, in this order
+}
+
+// CheckMoves holds a position against them.
+func (m *Moves) CheckMoves(t Reporter, s Position) {
+	t.Helper()
+	legal := words(s)
+	for _, w := range m.Has {
+		if !slices.Contains(legal, w) {
+			t.Errorf("%q is not legal in phase %s; legal are %q", w, s.Phase(), legal)
+		}
+	}
+	for _, w := range m.HasNot {
+		begin, all := strings.CutSuffix(w, "*")
+		if slices.ContainsFunc(legal, func(l string) bool { return l == w || all && strings.HasPrefix(l, begin) }) {
+			t.Errorf("%q is legal in phase %s; legal are %q", w, s.Phase(), legal)
+		}
+	}
+	if m.Only != nil && !slices.Equal(legal, m.Only) {
+		t.Errorf("legal in phase %s are %q, want %q", s.Phase(), legal, m.Only)
+	}
+}
+
+// A Stand is what a case wants of who is to act, in what, and of the end. What is
+// left out may be anything.
+type Stand struct {
+	Act     *int   `toml:"act"`   // seat
+	Phase   string `toml:"phase"` // decision
+	Over    string `toml:"over"`  // why the match is over
+	Winners []int  `toml:"winners"`
+}
+
+// CheckStand holds a position against it.
+func (w *Stand) CheckStand(t Reporter, s Position) {
+	t.Helper()
+	if w.Act != nil && int(s.ToAct()) != *w.Act {
+		t.Errorf("seat %d is to act, want %d", s.ToAct(), *w.Act)
+	}
+	if w.Phase != "" && s.Phase() != w.Phase {
+		t.Errorf("the phase is %s, want %s", s.Phase(), w.Phase)
+	}
+	over := ""
+	if s.ToAct() == engine.Nobody {
+		over = s.Result().Reason
+	}
+	switch {
+	case w.Over == "" && w.Winners == nil:
+	case over != w.Over:
+		t.Errorf("the match is over by %q, want %q", over, w.Over)
+	default:
+		var got []int
+		for _, i := range s.Result().Winners.List() {
+			got = append(got, int(i))
+		}
+		if !slices.Equal(got, w.Winners) {
+			t.Errorf("the winners are %v, want %v", got, w.Winners)
+		}
+	}
+}
+
+// Twins checks whether a seat sees the difference between two positions.
+func Twins(t Reporter, a, b Position, seat int, sees bool) {
+	t.Helper()
+	if got := a.Observe(engine.Seat(seat)).Key() != b.Observe(engine.Seat(seat)).Key(); got != sees {
+		t.Errorf("seat %d sees the difference: %v, want %v", seat, got, sees)
+	}
+}
