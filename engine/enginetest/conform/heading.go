@@ -102,4 +102,3 @@ func Rulings[C any, H Headed[C]](t *testing.T, examples []string, elsewhere ...s
 	Covered(t, "ruling", rulings, shown)
 	Covered(t, "example", examples, played)
 }
-

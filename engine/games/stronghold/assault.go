@@ -52,7 +52,7 @@ func (s *State) cannons() {
 
 // listCannon lists what a Cannon can fire at: the upper level of its side,
 // ramparts opposite and adjacent, Siege Towers beside it (ruling R66). Nothing
-// says that anybody must be there: S3 of section 11.
+// says that anybody must be there: S3 of doc.go.
 func (s *State) listCannon(buf []engine.Action) []engine.Action {
 	x := &s.r.towers[s.pos.cursor.a]
 	buf = append(buf, act(verbAt, int(atUpper)+int(x.side), 0, 0))
@@ -60,7 +60,7 @@ func (s *State) listCannon(buf []engine.Action) []engine.Action {
 		buf = append(buf, act(verbAt, int(atRampart)+int(k), 0, 0))
 	}
 	for _, k := range x.sections {
-		if s.pos.section[k].built && s.open(int(k)) { // Q3 of section 11
+		if s.pos.section[k].built && s.open(int(k)) { // Q3 of doc.go
 			buf = append(buf, act(verbAt, int(atSiege)+int(k), 0, 0))
 		}
 	}
@@ -223,7 +223,7 @@ func (s *State) strike() {
 func (s *State) shootDown(k, t int) {
 	s.pos.section[k].units[t]--
 	s.shotDead(t)
-	if !s.r.rangedHospital { // C12 of section 11
+	if !s.r.rangedHospital { // C12 of doc.go
 		s.pos.barrage[t]++
 	}
 }
@@ -285,7 +285,7 @@ func (s *State) returnToken(a int) {
 
 // demolish destroys stones of a section, and all its wood. A section that loses
 // its last component so is a demolition; the first keeps one piece on the Glory
-// board (ruling R88; Q1 of section 11).
+// board (ruling R88; Q1 of doc.go).
 //
 // Stronghold 2010, Catapulta; Mura distrutte.
 func (s *State) demolish(k, n int) {

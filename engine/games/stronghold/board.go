@@ -120,7 +120,7 @@ func (a area) is(kind area) bool { return a >= kind && a < kind+16 && (kind != a
 func (a area) at(kind area) int { return int(a - kind) }
 
 // An edge is one way in which units go in a Move action, front to back:
-// ruling R47 and section 6 of the rules page.
+// ruling R47.
 type edge struct {
 	from, to area
 	path     int8 // the path that is walked, or -1

@@ -44,7 +44,7 @@ func (s *State) drawMachine(x *machine, k int, drawn *[2]uint8) int {
 }
 
 // drawHit draws a hit card for the Cannon or the Poles in a tower. A deck that is
-// used up is shuffled: Q7 of section 11.
+// used up is shuffled: Q7 of doc.go.
 func (s *State) drawHit(tower int) int {
 	p := &s.pos
 	deck := p.hitDeck[:len(s.r.hitCards)]

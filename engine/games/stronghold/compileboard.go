@@ -193,8 +193,8 @@ func (c *compiler) places() {
 	}
 }
 
-// edges lists the ways of a Move action in the order of section 6 of the rules
-// page, repaired by C6: ramparts to sections, from the outermost to the
+// edges lists the ways of a Move action in the order in which they are worked off
+// (R47, C6): ramparts to sections, from the outermost to the
 // Barbican; rampart to rampart; Drover steps; upper levels to ramparts; the camp
 // to West, East and the Barbican.
 func (c *compiler) edges() {
@@ -281,7 +281,7 @@ func (b *board) numbered(i int) area {
 	return atPlace + area(i-len(b.towers))
 }
 
-// steps finds which areas are one step apart: section 3.3 of the rules page.
+// steps finds which areas are one step apart.
 func (c *compiler) steps() {
 	r := c.r
 	r.areaN = len(r.sections) + len(r.towers) + len(r.places)

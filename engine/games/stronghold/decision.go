@@ -2,7 +2,7 @@ package stronghold
 
 import "equitas/engine"
 
-// A decision is what a seat is asked. Section 6 of the rules page lists them.
+// A decision is what a seat is asked.
 type decision uint8
 
 const (

@@ -42,7 +42,7 @@ func (s *State) stone() {
 }
 
 // quarries is the bits of the sections on which a Defender may put a stone: of
-// his side (P4 of section 11), and below the limit (R60).
+// his side (P4 of doc.go), and below the limit (R60).
 func (s *State) quarries(d int) (mask uint32) {
 	for k := range s.r.sections {
 		if x := &s.r.sections[k]; holds(d, s.def, x.side) && (x.stoneMax == 0 || s.pos.section[k].stones < x.stoneMax) {
@@ -53,7 +53,7 @@ func (s *State) quarries(d int) (mask uint32) {
 }
 
 // spend has actions done that wait and now can be, in their order, and then asks
-// what is bought: C8 of section 11. What the ally has paid waits for his own step,
+// what is bought: C8 of doc.go. What the ally has paid waits for his own step,
 // unless its cost has fallen in this one; then it is done at once, by him.
 //
 // Stronghold 2010, La Guardia; ruling R19.
@@ -87,7 +87,7 @@ func (s *State) endStep() {
 }
 
 // listSpend lists the kinds of spending. There is an end only when no hourglass
-// can be spent any more; deeds and Haste are then still open (S6 of section 11).
+// can be spent any more; deeds and Haste are then still open (S6 of doc.go).
 func (s *State) listSpend(buf []engine.Action, d int) []engine.Action {
 	spends := len(buf)
 	add := func(kind int, open bool) {
@@ -197,7 +197,7 @@ func (s *State) buy(d int, v verb, kind int) {
 		s.defenderDecides(askInvest, d)
 		return
 	}
-	p.task = task{last: -1} // a run of investments is over: C7 of section 11
+	p.task = task{last: -1} // a run of investments is over: C7 of doc.go
 	s.defenderDecides([...]decision{spendMove: askMoveFrom, spendSwap: askSwapFrom, spendOration: askOration, spendSortie: askSortie,
 		spendDeed: askDeed, spendHaste: askHaste}[kind], d)
 }

@@ -6,8 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// A Defender's moves: section 3.3 of the rules page says which areas are one
-// step apart; a step costs the base and what Gales add where a unit comes to.
+// A Defender's moves: steps of the compiler says which areas are one step apart; a
+// step costs the base and what Gales add where a unit comes to.
 //
 // Stronghold 2010, Muoversi nella Roccaforte.
 

@@ -12,7 +12,7 @@ func (s *State) aims(d, w int) bool { return len(s.listTargets(s.scratch[:0], d,
 
 // listTargets lists what a Defender can do with an action in a building: of his
 // side only, where two defend, but for the gate, the crew of its rams, barracks
-// and guard (P5 of section 11). Where one is enough, it lists no more of towers,
+// and guard (P5 of doc.go). Where one is enough, it lists no more of towers,
 // paths and sections.
 //
 // Stronghold 2010, Edifici dentro la Roccaforte.
@@ -115,7 +115,7 @@ func listUnits(buf []engine.Action, at area, units army) []engine.Action {
 
 // listMarks lists the Invader units that a sharpshooter can kill: any on the
 // board, the crew of the rams too (ruling R70), but not in the camp (R73). Within
-// a section the wall places come first (Q5 of section 11).
+// a section the wall places come first (Q5 of doc.go).
 //
 // Stronghold 2010, Tiratore scelto sulla Torre.
 func (s *State) listMarks(buf []engine.Action, d int, x *work) []engine.Action {

@@ -7,14 +7,14 @@ import (
 )
 
 // heal asks who recovers in the hospital; the others die. Units that recover go
-// to the courtyard together: Q6 of section 11.
+// to the courtyard together: Q6 of doc.go.
 //
 // Stronghold 2010, L'Ospedale; ruling R81.
 func (s *State) heal() {
 	p := &s.pos
 	if p.cursor.a < s.r.recover && !p.hospital.none() {
 		d := 0
-		if s.def > 1 { // P5 of section 11
+		if s.def > 1 { // P5 of doc.go
 			d = s.turned(0, s.def)
 		}
 		s.defenderDecides(askRecover, d)
@@ -36,7 +36,7 @@ func (s *State) recovers(t int) {
 }
 
 // ghosts has Specters take the dead, Marksmen first, one upper level for each:
-// ruling R54; Q4 of section 11. Without Specters they are buried.
+// ruling R54; Q4 of doc.go. Without Specters they are buried.
 //
 // Stronghold 2010, Spettri.
 func (s *State) ghosts() {
@@ -115,7 +115,7 @@ func (s *State) haunt(side int) {
 
 // batter has the rams batter the gate: ruling R40. In the repeated Assault no gate
 // scores; the fall of the one that is a break-in decides it, unless it has fallen
-// before (ruling R85; Q2 of section 11).
+// before (ruling R85; Q2 of doc.go).
 //
 // Stronghold 2010, Ariete; Il Barbacane; Pareggio.
 func (s *State) batter() {

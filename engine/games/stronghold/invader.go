@@ -73,7 +73,7 @@ func (s *State) listWays(buf []engine.Action, v verb, m, a int) []engine.Action 
 // listBorrowed lists actions of the ally's card: of one that shows its face, not
 // done by either, not on the own face, not refused.
 //
-// Stronghold 2010, Usare l'azione dell'altro Invasore; P2 and P3 of section 11.
+// Stronghold 2010, Usare l'azione dell'altro Invasore; P2 and P3 of doc.go.
 func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Action {
 	p := &s.pos
 	x, y := &p.invader[m], &p.invader[1-m]
@@ -159,7 +159,7 @@ func (s *State) targets(m, a int) (mask uint32) {
 	}
 	switch what.does {
 	case doesResources:
-		return uint32(bit(p.bank > 0)) // S5 of section 11
+		return uint32(bit(p.bank > 0)) // S5 of doc.go
 	case doesMachine, doesAltar:
 		if p.hits < what.hits || p.misses < what.miss || p.machines == maxMachines || what.counts && !s.is(r.machineRoom) {
 			return 0

@@ -107,7 +107,7 @@ func (s *State) investable(d, w int) bool {
 
 // offered is the bits of the actions on which a Defender may put an hourglass.
 // A run of investments goes through them in their order, unless nothing else is
-// left to be bought: C7 of section 11.
+// left to be bought: C7 of doc.go.
 func (s *State) offered(d int, others bool) (mask uint32) {
 	x := &s.pos.defender[d]
 	if x.glass == 0 && x.barricade == 0 {
@@ -145,7 +145,7 @@ func (s *State) canInvest(d int, others bool) bool {
 }
 
 // invest puts an hourglass on an action, one of the Barricades' first (S11 of
-// section 11).
+// doc.go).
 //
 // Stronghold 2010, Azioni; ruling R18.
 func (s *State) invest(d, w int) {
@@ -164,7 +164,7 @@ func (s *State) invest(d, w int) {
 }
 
 // hasteable is the bits of the actions whose mark Haste can remove for a
-// Defender: the ally's alone (P7 of section 11), and none that may be repeated
+// Defender: the ally's alone (P7 of doc.go), and none that may be repeated
 // (ruling R94).
 //
 // Stronghold 2010, Il gettone Fretta.
@@ -227,7 +227,7 @@ func (s *State) deed(d, kind int) {
 }
 
 // gasp frees the actions of a building, and makes them cheaper for this turn. The
-// marks of both Defenders go (P8 of section 11).
+// marks of both Defenders go (P8 of doc.go).
 //
 // Stronghold 2010, L'ultimo respiro.
 func (s *State) gasp(building int) {

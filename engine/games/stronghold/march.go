@@ -42,7 +42,7 @@ func (s *State) listMarch(buf []engine.Action) []engine.Action {
 		for _, a := range s.r.cards[c-1].list {
 			if x.used>>a&1 == 0 && s.r.actions[a].does == doesMove {
 				s.beginMove(m, int(a))
-				if len(s.listSteps(s.scratch[:0], m, true)) > 0 { // S4 of section 11
+				if len(s.listSteps(s.scratch[:0], m, true)) > 0 { // S4 of doc.go
 					buf = append(buf, act(verbAct, int(a), 0, 0))
 				}
 			}
@@ -85,7 +85,7 @@ func (s *State) quota(e *edge) *uint8 {
 }
 
 // most is how many units of type t can go by an edge. Every one needs room, also
-// if it dies on the way: S9 of section 11.
+// if it dies on the way: S9 of doc.go.
 func (s *State) most(m, i, t int) int {
 	e := &s.r.board.edges[i]
 	if !holds(m, s.inv, e.side) {
@@ -206,7 +206,7 @@ func (s *State) trapped(path int8, t, n int) int {
 	return n
 }
 
-// listRopes lists what Ropes can carry: S7 of section 11.
+// listRopes lists what Ropes can carry: S7 of doc.go.
 //
 // Stronghold 2010, Corda; ruling R43.
 func (s *State) listRopes(buf []engine.Action, m int) []engine.Action {

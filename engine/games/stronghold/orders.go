@@ -58,7 +58,7 @@ func (s *State) giveOrder(m, kind, k, down int) {
 }
 
 // voidOrders takes away the orders that nobody is left to carry out: S14 of
-// section 11. What stays face down can be fewer things than before.
+// doc.go. What stays face down can be fewer things than before.
 //
 // Stronghold 2010, Ordini.
 func (s *State) voidOrders() {

@@ -169,7 +169,7 @@ func (s *State) refuges(m int) (mask uint32) {
 }
 
 // escape brings Goblins from the repelled pile to upper levels, one by one, as
-// many as pile and room allow: C10 of section 11.
+// many as pile and room allow: C10 of doc.go.
 //
 // Stronghold 2010, Sfuggire alla macellazione.
 func (s *State) escape() {

@@ -65,7 +65,7 @@ func (s *State) volleys() {
 }
 
 // listVolley lists ramparts, each with a number of the Marksmen that are left: C2
-// of section 11.
+// of doc.go.
 func (s *State) listVolley(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	i := int(p.cursor.a)
@@ -101,7 +101,7 @@ func (s *State) falls() {
 		}
 		m := 0
 		if s.inv > 1 {
-			if m = int(side); side == sides { // P5 of section 11
+			if m = int(side); side == sides { // P5 of doc.go
 				m = s.turned(0, s.inv)
 			}
 		}
