@@ -44,7 +44,9 @@ type Counts interface {
 
 	// Count sets row to what a finished match has counted, a number per column.
 	// The state is one of the rules' own that played the match from its start; a
-	// copy may have counted nothing but how it ended. It allocates nothing.
+	// copy may have counted nothing but how it ended. It allocates nothing. Of a
+	// match that goes on, row is what it has counted so far; what hangs on how it
+	// ends says nothing then, and the match is none the different for it.
 	Count(s State, row []int64)
 }
 

@@ -178,6 +178,9 @@ func counts(s *subject) error {
 	if err != nil {
 		return err
 	}
+	if err := countedMidway(s, c, cols); err != nil {
+		return err
+	}
 	return s.walk(func(int, engine.State, []engine.Action) error { return nil }, func(_ int, st engine.State) error {
 		const old = 1<<40 + 1
 		once, twice := make([]int64, len(cols)), slices.Repeat([]int64{old}, len(cols))
@@ -206,6 +209,36 @@ func counts(s *subject) error {
 		}
 		return nil
 	})
+}
+
+// countedMidway checks that a match which is counted before every choice, as whoever
+// follows it turn by turn does, comes to the same as one that is not.
+func countedMidway(s *subject, c engine.Counts, cols []engine.Column) error {
+	var rows [2][]int64
+	for looks := range rows {
+		st, r := s.rules.NewState(s.seats), s.choices(0)
+		st.Start(s.deal(0))
+		row := make([]int64, len(cols))
+		err := s.finish(st, &r, func([]engine.Action) error {
+			if looks == 1 {
+				clear(row)
+				c.Count(st, row)
+			}
+			return nil
+		})
+		if err != nil {
+			return fmt.Errorf("deal 0: %w", err)
+		}
+		clear(row)
+		c.Count(st, row)
+		rows[looks] = row
+	}
+	for i, col := range cols {
+		if rows[0][i] != rows[1][i] {
+			return fmt.Errorf("deal 0: column %s is %d, and %d when the match was counted before every choice too", col.Name, rows[0][i], rows[1][i])
+		}
+	}
+	return nil
 }
 
 // creditColumns finds the columns of all seats' credit; none if there are none.

@@ -573,6 +573,10 @@ var faults = []fault{
 	}},
 	{name: "a column is left out", check: "counts", want: "column steals is not set", count: func(row []int64, count func()) { old := row[2]; count(); row[2] = old }},
 	{name: "counting counts", check: "counts", want: "when it is counted again", count: func(row []int64, count func()) { old := row[2]; count(); row[2] += old &^ 1 }},
+	{name: "counting is remembered", check: "counts", want: "when the match was counted before every choice too", count: func() func(row []int64, count func()) {
+		times := int64(0)
+		return func(row []int64, count func()) { count(); times++; row[2] += times }
+	}()},
 	{name: "counts beyond its columns", check: "counts", want: "panic", count: func(row []int64, count func()) { count(); row[8]++ }},
 	{name: "credit to all", check: "counts", want: "the credit of seat", count: func(row []int64, count func()) { count(); row[4]++ }},
 	{name: "credit of one seat missing", check: "counts", want: "3 columns are named credit.seat.K, 3 of them for one of the 4 seats", columns: func(l []engine.Column) []engine.Column { l[7].Name = "seat 3"; return l }},

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"sync"
 
 	"equitas/engine"
 	"equitas/engine/bot"
@@ -249,7 +248,7 @@ func (f *Flow) wander(v *Variant, seats int, seed uint64) error {
 		return err
 	}
 	for i := range wayMatches {
-		if err := w.guarded(v, i, seed); err != nil {
+		if err := w.guarded(v, i, seed, slices.Repeat([]string{random.Name}, seats)); err != nil {
 			return err
 		}
 	}
@@ -260,67 +259,34 @@ func (f *Flow) wander(v *Variant, seats int, seed uint64) error {
 }
 
 // guarded plays a deal. A match that breaks is a [sim.Fault].
-func (w *follower) guarded(v *Variant, deal int, seed uint64) (err error) {
+func (w *follower) guarded(v *Variant, deal int, seed uint64, bots []string) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = &sim.Fault{Variant: v.Set.Name, Hash: v.Set.Hash, Seed: seed, Deal: deal, Seats: len(w.table.Bots), Reason: fmt.Sprint(p)}
+			err = &sim.Fault{Variant: v.Set.Name, Hash: v.Set.Hash, Seed: seed, Deal: deal, Seats: len(w.table.Bots), Bots: bots, Reason: fmt.Sprint(p)}
 		}
 	}()
 	w.play(rng.NewDeal(seed, uint64(deal)))
 	return nil
 }
 
-// flowBatch is how many deals one worker follows at a time, at most.
-const flowBatch = 16
-
 // follow follows the deals on several workers.
 func (f *Flow) follow(ctx context.Context, r *Recorder, deals int, so func(*Flow)) error {
-	batch := max(1, min(flowBatch, deals/(4*r.lab.opt.Workers)))
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var mu sync.Mutex
-	var broken *sim.Fault // in the first deal of those that broke
-	next := 0
 	r.obs.stage(Stage{What: "deals", Deals: deals})
 	defer r.obs.stage(Stage{})
-	take := func() (from, to int) {
-		mu.Lock()
-		defer mu.Unlock()
-		from, to = next, min(next+batch, deals)
-		next = to
-		return from, to
-	}
-	var wg sync.WaitGroup
-	for range min(r.lab.opt.Workers, deals) {
-		one, err := newFollower(r.v.Rules.(engine.Charter), r.seats, r.makers)
+	charter := r.v.Rules.(engine.Charter)
+	return inShifts(ctx, r.lab.opt.Workers, deals, func() (shift, error) {
+		one, err := newFollower(charter, r.seats, r.makers)
 		if err != nil {
-			return err
+			return shift{}, err
 		}
-		wg.Go(func() {
-			for from, to := take(); from < to && ctx.Err() == nil; from, to = take() {
-				one.Flow = newFlow(r.v.Rules.(engine.Charter))
-				var err error
-				for i := from; i < to && err == nil && ctx.Err() == nil; i++ {
-					err = one.guarded(r.v, i, r.seed)
-				}
-				mu.Lock()
-				if fault, ok := err.(*sim.Fault); ok && (broken == nil || fault.Deal < broken.Deal) {
-					fault.Bots = r.names
-					broken = fault
-					cancel()
-				}
-				f.add(one.Flow)
-				r.obs.progress(f.Matches, deals)
-				if so != nil {
-					so(f)
-				}
-				mu.Unlock()
+		play := func(i int) error { return one.guarded(r.v, i, r.seed, r.names) }
+		return shift{play, func() {
+			f.add(one.Flow)
+			one.Flow = newFlow(charter)
+			r.obs.progress(f.Matches, deals)
+			if so != nil {
+				so(f)
 			}
-		})
-	}
-	wg.Wait()
-	if broken != nil {
-		return broken
-	}
-	return nil
+		}}, nil
+	})
 }

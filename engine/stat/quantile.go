@@ -26,7 +26,7 @@ func Quantiles(values [][]float64, qs ...float64) []Estimate {
 		if len(all) == 0 {
 			continue
 		}
-		x := element(all, q)
+		x := Element(all, q)
 		for i, deal := range values {
 			num[i] = 0
 			for _, v := range deal {
@@ -39,15 +39,15 @@ func Quantiles(values [][]float64, qs ...float64) []Estimate {
 		out[k].Value, out[k].Data, out[k].Eff = x, below.Data, below.Eff
 		if below.Eff > 0 {
 			h := NormalQuantile(1-Alpha/2) * math.Sqrt(q*(1-q)/below.Eff)
-			out[k].Lo, out[k].Hi = element(all, q-h), element(all, q+h)
+			out[k].Lo, out[k].Hi = Element(all, q-h), Element(all, q+h)
 		}
 	}
 	return out
 }
 
-// element returns the value below or at which a share q of the sorted values
+// Element returns the value below or at which a share q of the sorted values
 // lies: the first one for q up to 0, the last one from 1 on.
-func element(sorted []float64, q float64) float64 {
+func Element(sorted []float64, q float64) float64 {
 	// The small number keeps a product that ought to be whole from being
 	// rounded up to the next element.
 	n := len(sorted)

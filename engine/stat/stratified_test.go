@@ -83,7 +83,7 @@ func TestQuartileStrata(t *testing.T) {
 		for v := range got {
 			want := 0
 			for _, q := range []float64{0.25, 0.5, 0.75} {
-				if float64(v) > element(all, q) {
+				if float64(v) > Element(all, q) {
 					want++
 				}
 			}

@@ -31,6 +31,9 @@ func pictures() map[string]Picture {
 		"curves": Curves(odd, []string{"3", "4", "5"}, []Curve{
 			{"one", []Point{{1, 0, 2}, {nan, nan, nan}, {3, 2, 4}}}, {odd, []Point{{2, nan, nan}, {2, 1, 3}, {2, 2, 2}}}},
 			nan, nan, 1, "", "hand.limit"),
+		"fans": Fans(odd, Fan{Places: []float64{4, 8, 12, 16}, Base: []Point{{1, 0, 2}, {2, 1, 3}, {nan, nan, nan}, {4, 3, 5}}, Other: []Point{{-1, -2, 0}, {1e300, 0, math.Inf(1)}, {2, nan, nan}, {2, 1, 4}}},
+			1, "", "turns", "base", odd),
+		"one place": Fans("A", Fan{Places: []float64{1}, Base: []Point{{1, 0, 2}}}, 100, " %", "turns", "base", ""),
 		"map": Heat(Map{Title: odd, Across: []string{"3", odd}, Down: []string{odd, "no", "late"}, AcrossName: odd, DownName: odd, Low: "lower", High: odd,
 			Fields: [][]Field{{{Text: odd, Small: "± 1", Shade: -3}, {Text: "1", Shade: nan}}, {{Text: "2", Plain: true}}}}),
 		"flat": Curves("flat", []string{"a", "b"}, []Curve{{"", []Point{{5, 5, 5}, {5, 5, 5}}}}, nan, nan, 1, "", ""),

@@ -1,0 +1,128 @@
+package course
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/match"
+	"equitas/engine/rng"
+	"equitas/engine/sim"
+)
+
+// A Player plays matches of one side and looks at them after every round.
+type Player struct {
+	*Courses
+	side  int
+	table match.Table
+	row   []int64
+	stand []int64
+	soFar [countedSoFar]int64
+	now   *course
+	done  []*course
+}
+
+// counting is a bot before whose choices it is looked whether a round is over.
+type counting struct {
+	engine.Bot
+	w *Player
+}
+
+// Choose implements [engine.Bot].
+func (b counting) Choose(o engine.Observation, legal []engine.Action) engine.Action {
+	w := b.w
+	w.look((max(w.table.State.Turn(), 1) - 1) / w.step)
+	w.soFar[decisionsSoFar]++
+	w.soFar[legalSoFar] += int64(len(legal))
+	if len(legal) > 1 {
+		w.soFar[choicesSoFar]++
+	}
+	return b.Bot.Choose(o, legal)
+}
+
+// Player returns who plays one side.
+func (c *Courses) Player(side int) (*Player, error) {
+	bots, err := c.of[side].Bots()
+	if err != nil {
+		return nil, err
+	}
+	w := &Player{Courses: c, side: side, stand: make([]int64, c.seats), row: make([]int64, c.sides[side].own+len(c.sides[side].extras))}
+	w.table.State = c.of[side].Loaded.Rules.NewState(c.seats)
+	for _, b := range bots {
+		w.table.Bots = append(w.table.Bots, counting{b, w})
+	}
+	return w, nil
+}
+
+// Play plays a deal. A match that breaks is a [sim.Fault].
+func (w *Player) Play(deal int) (err error) {
+	v := &w.of[w.side]
+	defer func() {
+		if p := recover(); p != nil {
+			err = &sim.Fault{Variant: v.Loaded.Set.Name, Hash: v.Loaded.Set.Hash, Seed: w.seed, Deal: deal, Seats: w.seats, Bots: v.Names, Reason: fmt.Sprint(p)}
+		}
+	}()
+	w.soFar, w.now = [countedSoFar]int64{}, &course{deal: deal}
+	w.now.turns = w.table.Play(rng.NewDeal(w.seed, uint64(deal))).Turns
+	w.look((max(w.now.turns, 1)-1)/w.step + 1)
+	for i := range w.measures { // what stands at the end is no lead
+		if w.measures[i].lead {
+			w.now.sums[len(w.now.sums)-1][3*i+2] = 0
+		}
+	}
+	w.done = append(w.done, w.now)
+	return nil
+}
+
+// look notes what the columns have come to in the rounds before one, as far as that
+// was not done.
+func (w *Player) look(round int) {
+	round = min(round, mostSteps)
+	if round <= len(w.now.sums) {
+		return
+	}
+	x := &w.sides[w.side]
+	x.counts.Count(w.table.State, w.row[:x.rules])
+	for i, at := range x.places {
+		if at >= 0 {
+			w.row[at] = w.soFar[i]
+		}
+	}
+	for i, e := range x.extras {
+		w.row[x.own+i] = e.Value(w.row[:x.own])
+	}
+	sums := make([]int64, 3*len(w.measures))
+	for i := range w.measures {
+		m := &w.measures[i]
+		if m.lead {
+			sums[3*i], sums[3*i+2] = w.lead(), 1
+			continue
+		}
+		for k, at := range m.columns[w.side] {
+			if at >= 0 {
+				sums[3*i+k] = w.row[at]
+			}
+		}
+	}
+	for len(w.now.sums) < round { // a round in which nobody decided has added nothing
+		w.now.sums = append(w.now.sums, sums)
+	}
+}
+
+// lead is how far who is in front stands before the next.
+func (w *Player) lead() int64 {
+	w.table.State.(engine.Scorer).Standing(w.stand)
+	of := w.stand
+	if w.cast != nil {
+		of = make([]int64, w.cast.Sides())
+		w.cast.BySide(of, w.stand)
+		if len(of) == 2 {
+			return of[w.cast.Side[0]] - of[1-w.cast.Side[0]]
+		}
+	}
+	of = slices.Sorted(slices.Values(of))
+	if n := len(of); n > 1 {
+		return of[n-1] - of[n-2]
+	}
+	return 0
+}

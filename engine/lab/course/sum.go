@@ -1,0 +1,109 @@
+package course
+
+import (
+	"math"
+	"slices"
+
+	"equitas/engine"
+	"equitas/reports"
+)
+
+// Take takes in what a player has played since the last time.
+func (c *Courses) Take(w *Player) {
+	for _, m := range w.done {
+		c.matches[w.side][m.deal] = m
+	}
+	c.played += len(w.done)
+	w.done = nil
+}
+
+// Played is how many matches were taken in, of both sides.
+func (c *Courses) Played() int { return c.played }
+
+// Sum puts together what there is.
+func (c *Courses) Sum() *reports.Turns {
+	noun := engine.TurnNoun(c.of[0].Loaded.Rules)
+	t := &reports.Turns{Asked: c.deals, Noun: noun}
+	longest := 0 // round up to which enough matches run, of either side
+	var all [2][]*course
+	for side := range c.matches {
+		for _, m := range c.matches[side] {
+			if m != nil {
+				all[side] = append(all[side], m)
+			}
+		}
+		n := len(all[side])
+		t.Matches[side] = n
+		rounds := make([]int, n)
+		for i, m := range all[side] {
+			rounds[i] = -min((max(m.turns, 1)-1)/c.step+1, mostSteps)
+		}
+		slices.Sort(rounds)
+		if n > 0 {
+			longest = max(longest, -rounds[min(max(n/20, reports.FewRunning), n)-1])
+		}
+	}
+	wide := 1 // rounds of a place
+	for _, w := range []int{2, 5, 10, 20, 50, 100} {
+		if (longest+wide-1)/wide > mostPlaces {
+			wide = w
+		}
+	}
+	t.Step = c.step * wide
+	for at := 0; at < longest; at += wide {
+		t.Last = append(t.Last, (at+wide)*c.step)
+	}
+	for side := range all {
+		t.Running[side] = make([]int, len(t.Last))
+		for _, m := range all[side] {
+			for i, last := range t.Last {
+				if m.turns > last-t.Step {
+					t.Running[side][i]++
+				}
+			}
+		}
+	}
+	for i := range c.measures {
+		m := c.measures[i].TurnMeasure
+		for side := range all {
+			for place := range t.Last {
+				var list []float64
+				for _, x := range all[side] {
+					if v, ok := c.value(i, x, place, wide); ok {
+						list = append(list, v)
+					}
+				}
+				m.Sides[side] = append(m.Sides[side], reports.SpreadOf(list))
+			}
+		}
+		t.Measures = append(t.Measures, m)
+	}
+	return t
+}
+
+// value is what a measure comes to in a place of a match; false if the match did not
+// come to it.
+func (c *Courses) value(measure int, x *course, place, wide int) (float64, bool) {
+	from, to := place*wide, min((place+1)*wide, len(x.sums))
+	if from >= to {
+		return 0, false
+	}
+	m, i := &c.measures[measure], 3*measure
+	now := x.sums[to-1][i : i+3]
+	if m.lead {
+		return float64(now[0]) / engine.StandingUnit, to == (place+1)*wide && now[2] != 0
+	}
+	was := []int64{0, 0, 0}
+	if from > 0 {
+		was = x.sums[from-1][i : i+3]
+	}
+	num, den := float64(now[0]-now[1]-was[0]+was[1]), float64(now[2]-was[2])
+	if m.columns[0][2] < 0 { // by turn
+		den = float64(min(to*c.step, max(x.turns, 1)) - from*c.step)
+	}
+	if den <= 0 {
+		return 0, false
+	}
+	v := num / den * m.scale
+	return v, !math.IsNaN(v)
+}

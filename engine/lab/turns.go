@@ -1,0 +1,169 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/lab/course"
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// A Turning asks how the matches of two variants go, turn by turn.
+type Turning struct {
+	Base, Other string
+	Play        // one number of seats
+}
+
+// How many deals are played for it when nobody says otherwise; and with bots that
+// search.
+const (
+	TurnDeals   = 400
+	searchTurns = 60
+)
+
+// Turns plays the first deals under both variants, as every question about them plays
+// them, and measures each turn. so is told of what there is meanwhile, while it is told;
+// it may be nil. The error is [ErrStopped] if ctx ended before there was anything.
+func (l *Lab) Turns(ctx context.Context, q Turning, o Observer, so func(*course.Courses)) (*reports.Turns, error) {
+	if len(q.Seats) > 1 {
+		return nil, wrongf("--seats names %d numbers, must be one", len(q.Seats))
+	}
+	if err := q.Play.check(); err != nil {
+		return nil, err
+	}
+	s := l.setup(&q.Play, o, []string{thumb}, TurnDeals)
+	vs, err := s.loadAll(q.Base, q.Other)
+	if err != nil {
+		return nil, err
+	}
+	s.chooseKnowing(vs[0])
+	tables, err := s.seatCounts(vs)
+	if err != nil {
+		return nil, err
+	}
+	if !s.given && slices.ContainsFunc(s.names(), isSearch) {
+		s.deals = searchTurns
+	}
+	if err := s.together(ctx, vs, tables[0]); err != nil {
+		return nil, err
+	}
+	return s.turns(ctx, vs, tables[0], so)
+}
+
+// turns plays two variants for bots that are ready.
+func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, so func(*course.Courses)) (*reports.Turns, error) {
+	var of [2]course.Side
+	for side := range of {
+		v := vs[side]
+		makers, err := p.makers(v, seats)
+		if err != nil {
+			return nil, err
+		}
+		of[side] = course.Side{Loaded: v.Loaded, Bots: func() (bots []engine.Bot, err error) {
+			for _, m := range makers {
+				b, err := m.New(v.Rules)
+				if err != nil {
+					return nil, err
+				}
+				bots = append(bots, b)
+			}
+			return bots, nil
+		}}
+		for _, m := range makers {
+			of[side].Names = append(of[side].Names, m.Name)
+		}
+	}
+	c := course.New(of, seats, p.deals, p.seed)
+	p.obs.stage(Stage{What: "deals", Side: "turn by turn", Deals: p.deals})
+	defer p.obs.stage(Stage{})
+	err := inShifts(ctx, p.lab.opt.Workers, 2*p.deals, func() (shift, error) {
+		var pair [2]*course.Player
+		for side := range pair {
+			one, err := c.Player(side)
+			if err != nil {
+				return shift{}, err
+			}
+			pair[side] = one
+		}
+		return shift{func(i int) error { return pair[i%2].Play(i / 2) }, func() {
+			c.Take(pair[0])
+			c.Take(pair[1])
+			p.obs.progress(c.Played()/2, p.deals)
+			if so != nil {
+				so(c)
+			}
+		}}, nil
+	})
+	if fault, ok := errors.AsType[*sim.Fault](err); ok {
+		i := slices.IndexFunc(vs, func(v *Variant) bool { return v.Set.Hash == fault.Hash })
+		return nil, &BrokenError{fault.Error(), CommandLine(p.repeat(vs[max(i, 0)], fault, true))}
+	}
+	if err != nil {
+		return nil, err
+	}
+	t := c.Sum()
+	if t.Matches[0] == 0 || t.Matches[1] == 0 {
+		return nil, ErrStopped
+	}
+	return t, nil
+}
+
+// A shift is a worker that plays deals, which are numbered from 0.
+type shift struct {
+	play   func(i int) error // an error is a [sim.Fault] of the deal
+	handIn func()            // what was played since the last time; one worker at a time
+}
+
+// shiftBatch is how many deals one worker plays at a time, at most.
+const shiftBatch = 16
+
+// inShifts has so many workers play deals, and returns the error of the first deal
+// that has one.
+func inShifts(ctx context.Context, workers, deals int, begin func() (shift, error)) error {
+	batch := max(1, min(shiftBatch, deals/(4*workers)))
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var mu sync.Mutex
+	var broken error
+	next, at := 0, deals // at is the deal that broke
+	take := func() (from, to int) {
+		mu.Lock()
+		defer mu.Unlock()
+		from, to = next, min(next+batch, deals)
+		next = to
+		return from, to
+	}
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	for range min(workers, deals) {
+		one, err := begin()
+		if err != nil {
+			cancel()
+			return err
+		}
+		wg.Go(func() {
+			for from, to := take(); from < to && ctx.Err() == nil; from, to = take() {
+				var err error
+				i := from
+				for ; i < to && err == nil && ctx.Err() == nil; i++ {
+					err = one.play(i)
+				}
+				mu.Lock()
+				if err != nil {
+					if i <= at {
+						broken, at = err, i
+					}
+					cancel()
+				}
+				one.handIn()
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	return broken
+}

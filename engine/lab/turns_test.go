@@ -1,0 +1,248 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/match"
+	"equitas/reports"
+)
+
+var allEditions = []string{"proelio/0.9.6", "empires/2002", "stronghold/2010", "warland/2.0.2"}
+
+// A slowTurn is what the records of a match say of a place.
+type slowTurn struct {
+	decisions, choices, legal int
+	lead                      float64
+	stands                    bool
+}
+
+// slowTurns reads records and returns for each match what it had in each place, and its
+// turns.
+func slowTurns(t *testing.T, l *Lab, name string, play Play, step int) (places [][]slowTurn, turns []int) {
+	t.Helper()
+	r, err := l.Record(t.Context(), Recording{Variant: name, Play: play}, Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if _, err := r.Write(t.Context(), &b); err != nil {
+		t.Fatal(err)
+	}
+	at := func(turn int) int { return (max(turn, 1) - 1) / step }
+	for line := range strings.Lines(b.String()) {
+		var c struct {
+			Type  string
+			Turn  int
+			Turns int
+			Legal []string
+		}
+		if err := json.Unmarshal([]byte(line), &c); err != nil {
+			t.Fatal(err)
+		}
+		switch c.Type {
+		case "start":
+			places = append(places, nil)
+		case "choice":
+			m := &places[len(places)-1]
+			for len(*m) <= at(c.Turn) {
+				*m = append(*m, slowTurn{})
+			}
+			x := &(*m)[at(c.Turn)]
+			x.decisions, x.legal = x.decisions+1, x.legal+len(c.Legal)
+			if len(c.Legal) > 1 {
+				x.choices++
+			}
+		case "end":
+			turns = append(turns, c.Turns)
+			for m := &places[len(places)-1]; len(*m) <= at(c.Turns); {
+				*m = append(*m, slowTurn{})
+			}
+		}
+	}
+	v, which, before := testVariant(t, l, name), -1, 0
+	cast, seats := engine.CastOf(v.Rules, v.Rules.Players().Usual), v.Rules.Players().Usual
+	stand := make([]int64, seats)
+	_, err = match.Replay(&b, func(match.Start) (match.Under, error) { return match.Under{Rules: v.Rules, Hash: v.Set.Hash}, nil }, nil, match.ReplayOptions{Watch: func(s match.Step) {
+		if s.Chance != nil {
+			return
+		}
+		if s.Seat == engine.Nobody { // the setup of the next
+			which, before = which+1, 0
+			return
+		}
+		if s.State.ToAct() == engine.Nobody {
+			return
+		}
+		s.State.(engine.Scorer).Standing(stand)
+		lead := 0.0
+		if cast != nil { // one against one
+			lead = float64(stand[0] - stand[1])
+		} else {
+			sorted := slices.Sorted(slices.Values(stand))
+			lead = float64(sorted[seats-1] - sorted[seats-2])
+		}
+		for ; before < at(s.State.Turn()); before++ { // what stands when another turn has begun
+			x := &places[which][before]
+			x.lead, x.stands = lead/engine.StandingUnit, true
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return places, turns
+}
+
+// How matches go, turn by turn, is what the records of the same deals say, counted
+// choice by choice; the number of workers does not matter.
+func TestTurnsCounts(t *testing.T) {
+	for i, name := range allEditions {
+		deals := 13
+		if testing.Short() {
+			if deals = 2; i > 0 {
+				continue
+			}
+		}
+		other := name
+		play := Play{Bots: []string{"random"}, Deals: deals}
+		l := testLab(t)
+		got, err := l.Turns(t.Context(), Turning{name, other, play}, Observer{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one := Open(l.opt)
+		one.opt.Workers = 1
+		if again, err := one.Turns(t.Context(), Turning{name, other, play}, Observer{}, nil); err != nil || !reflect.DeepEqual(got, again) {
+			t.Errorf("%s: other figures with one worker (%v)", name, err)
+		}
+		places, turns := slowTurns(t, l, name, play, got.Step)
+		spread := func(place int, of func(x slowTurn, turns float64) float64) reports.Spread {
+			var list []float64
+			for m := range places {
+				if place < len(places[m]) {
+					if v := of(places[m][place], float64(min(got.Step, turns[m]-place*got.Step))); !math.IsNaN(v) {
+						list = append(list, v)
+					}
+				}
+			}
+			if len(list) == 0 {
+				return reports.Spread{}
+			}
+			slices.Sort(list)
+			n := len(list)
+			return reports.Spread{Matches: n, Low: list[(n+9)/10-1], Middle: list[(n+1)/2-1], High: list[(9*n+9)/10-1]}
+		}
+		measures := map[string]func(x slowTurn, turns float64) float64{
+			"len.choices":   func(x slowTurn, turns float64) float64 { return float64(x.choices) / turns },
+			"len.decisions": func(x slowTurn, turns float64) float64 { return float64(x.decisions) / turns },
+			"branch.mean":   func(x slowTurn, _ float64) float64 { return float64(x.legal) / float64(x.decisions) },
+			"lead": func(x slowTurn, _ float64) float64 {
+				if x.stands {
+					return x.lead
+				}
+				return math.NaN()
+			},
+		}
+		if got.Matches != [2]int{deals, deals} || len(got.Last) == 0 {
+			t.Fatalf("%s: %d matches, %d places", name, got.Matches, len(got.Last))
+		}
+		found := 0
+		for _, m := range got.Measures {
+			of := measures[m.ID]
+			if of == nil {
+				continue
+			}
+			found++
+			for place := range got.Last {
+				want := spread(place, of)
+				for side := range m.Sides {
+					if s := m.Sides[side][place]; !near(s, want) {
+						t.Errorf("%s: %s up to turn %d is %v, the records have %v", name, m.ID, got.Last[place], s, want)
+					}
+				}
+			}
+		}
+		if found != len(measures) {
+			t.Errorf("%s: only %d of the measures that every game has", name, found)
+		}
+		for place, last := range got.Last {
+			n := 0
+			for _, k := range turns {
+				if k > last-got.Step {
+					n++
+				}
+			}
+			if got.Running[0][place] != n || got.Running[1][place] != n {
+				t.Errorf("%s: %d and %d matches come to turn %d, want %d", name, got.Running[0][place], got.Running[1][place], last, n)
+			}
+		}
+	}
+}
+
+func near(a, b reports.Spread) bool {
+	same := func(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(a)) }
+	return a.Matches == b.Matches && same(a.Low, b.Low) && same(a.Middle, b.Middle) && same(a.High, b.High)
+}
+
+// What the turns of a match have comes to what the match has.
+func TestTurnsAddUp(t *testing.T) {
+	for i, name := range allEditions {
+		if testing.Short() && i > 0 {
+			break
+		}
+		l := testLab(t)
+		play := Play{Bots: []string{"greedy"}, Deals: 1}
+		got, err := l.Turns(t.Context(), Turning{name, name, play}, Observer{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var game Game
+		if _, err := l.Ask(t.Context(), &Sim{Variant: name, Play: play}, Observer{Game: func(g Game) { game = g }}); err != nil {
+			t.Fatal(err)
+		}
+		columns := map[string]string{"len.choices": "choices", "len.decisions": "decisions", "len.minutes": "seconds", "rolls": "rolls"}
+		for _, m := range got.Measures {
+			column, ok := columns[m.ID]
+			if !ok {
+				continue
+			}
+			sum := 0.0
+			for place, last := range got.Last {
+				sum += m.Sides[0][place].Middle * float64(min(got.Step, game.Turns-last+got.Step))
+			}
+			want := float64(game.Counts[column])
+			if m.ID == "len.minutes" {
+				want /= 60
+			}
+			if math.Abs(sum-want) > 1e-6*want || want == 0 {
+				t.Errorf("%s: the turns have %v %s, the match %v", name, sum, m.ID, want)
+			}
+		}
+	}
+}
+
+// Who stops it has what was played, and nothing else.
+func TestTurnsStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	l := testLab(t)
+	got, err := l.Turns(ctx, Turning{"proelio/0.9.6", "proelio/cheap-merchant", Play{Bots: []string{"random"}, Deals: 4000}}, Observer{Progress: func(done, of int) {
+		if done > 20 {
+			cancel()
+		}
+	}}, nil)
+	if err != nil || got.Matches[0] >= 4000 || got.Matches[0] == 0 || got.Asked != 4000 {
+		t.Errorf("%v; %+v", err, got)
+	}
+	cancel()
+	if got, err := l.Turns(ctx, Turning{"proelio/0.9.6", "proelio/0.9.6", Play{Bots: []string{"random"}}}, Observer{}, nil); err != ErrStopped {
+		t.Errorf("got %v, %v, want %v", got, err, ErrStopped)
+	}
+}

@@ -1,0 +1,187 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+	"equitas/reports/chart"
+	"equitas/reports/table"
+)
+
+// Turns is how the matches of two variants go, turn by turn: for each measure of pace
+// the match in the middle, and the range of eight matches in ten.
+type Turns struct {
+	Asked    int           `json:"deals_asked"` // of each variant
+	Matches  [2]int        `json:"matches"`     // of base and other, that were played
+	Noun     engine.Noun   `json:"-"`           // what is counted along the picture
+	Step     int           `json:"step"`        // so many turns are a place
+	Last     []int         `json:"last"`        // the last turn of each place
+	Running  [2][]int      `json:"running"`     // matches that came to the place, of base and other
+	Measures []TurnMeasure `json:"measures"`
+}
+
+// A TurnMeasure is how one measure goes.
+type TurnMeasure struct {
+	ID     string      `json:"id"`
+	Title  string      `json:"title"`
+	Unit   string      `json:"unit"`
+	Doc    string      `json:"doc"`
+	Stands bool        `json:"stands"` // it is as it stands after the last turn of a place, of matches that go on; else of the turns of the place
+	Sides  [2][]Spread `json:"sides"`  // of base and other, by place
+}
+
+// A Spread is how a number lies in so many matches. Its quantiles are numbers that
+// occur; of no match they are 0.
+type Spread struct {
+	Matches int     `json:"matches"`
+	Low     float64 `json:"q10"`
+	Middle  float64 `json:"q50"`
+	High    float64 `json:"q90"`
+}
+
+// SpreadOf sorts the numbers and says how they lie.
+func SpreadOf(list []float64) Spread {
+	if len(list) == 0 {
+		return Spread{}
+	}
+	slices.Sort(list)
+	return Spread{len(list), stat.Element(list, 0.1), stat.Element(list, 0.5), stat.Element(list, 0.9)}
+}
+
+// FewRunning is of how many matches a spread is drawn at least: with fewer a single
+// one decides where the tenth of them ends.
+const FewRunning = 10
+
+// Pictures draws the matches that still run, and each measure. The names are those of
+// the sides.
+func (t *Turns) Pictures(base, other string) []table.Figure {
+	places := make([]float64, len(t.Last))
+	for i, turn := range t.Last {
+		places[i] = float64(turn)
+	}
+	running := chart.Fan{Places: places, Base: t.shares(0), Other: t.shares(1)}
+	list := []table.Figure{{Picture: chart.Fans("Matches that still run", running, 100, " %", t.Noun.Many, base, other)}}
+	for _, m := range t.Measures {
+		f := chart.Fan{Places: places, Base: drawable(m.Sides[0]), Other: drawable(m.Sides[1])}
+		list = append(list, table.Figure{Picture: chart.Fans(m.Heading(), f, 1, "", t.Noun.Many, base, other)})
+	}
+	return list
+}
+
+// Heading is what the measure is, and in what.
+func (m *TurnMeasure) Heading() string {
+	if m.Unit == "" {
+		return m.Title
+	}
+	return m.Title + ", " + m.Unit
+}
+
+// shares are the matches of a side that came to each place.
+func (t *Turns) shares(side int) []chart.Point {
+	list := make([]chart.Point, len(t.Last))
+	for i, n := range t.Running[side] {
+		x := float64(n) / float64(max(t.Matches[side], 1))
+		list[i] = chart.Point{Value: x, Lo: missing.Lo, Hi: missing.Hi}
+	}
+	return list
+}
+
+// drawable are the spreads of enough matches.
+func drawable(list []Spread) []chart.Point {
+	points := make([]chart.Point, len(list))
+	for i, s := range list {
+		if points[i] = missing; s.Matches >= FewRunning {
+			points[i] = chart.Point{Value: s.Middle, Lo: s.Low, Hi: s.High}
+		}
+	}
+	return points
+}
+
+// Tables are the numbers: the matches that still run, and each measure. Of many places
+// most at most are shown, evenly apart; 0 shows all.
+func (t *Turns) Tables(most int) []table.Table {
+	skip := 1
+	if most > 0 {
+		skip = max((len(t.Last)+most-1)/most, 1)
+	}
+	right := func(key, head string) table.Column {
+		return table.Column{Key: key, Head: head, Align: table.Right}
+	}
+	place := table.Column{Key: "turn", Head: "to " + t.Noun.One, Align: table.Right}
+	running := table.Table{Title: "STILL RUNNING", Note: t.note(), Columns: []table.Column{place, right("base", "base"), right("other", "other")}}
+	for i := skip - 1; i < len(t.Last); i += skip {
+		running.Rows = append(running.Rows, []table.Cell{table.Count(t.Last[i]), table.Count(t.Running[0][i]), table.Count(t.Running[1][i])})
+	}
+	list := []table.Table{running}
+	for _, m := range t.Measures {
+		x := table.Table{Title: m.Heading(), Note: m.Doc, Columns: []table.Column{place}}
+		for _, side := range []string{"base", "other"} {
+			x.Columns = append(x.Columns, right(side+"_matches", side), right(side+"_q10", "10"+table.Tie+"%"), right(side+"_q50", "median"), right(side+"_q90", "90"+table.Tie+"%"))
+		}
+		for i := skip - 1; i < len(t.Last); i += skip {
+			row := []table.Cell{table.Count(t.Last[i])}
+			for _, side := range m.Sides {
+				row = append(row, side[i].cells()...)
+			}
+			x.Rows = append(x.Rows, row)
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// cells are the matches and the three numbers.
+func (s Spread) cells() []table.Cell {
+	if s.Matches == 0 {
+		return []table.Cell{{Text: "0", Value: 0}, {Text: table.None}, {Text: table.None}, {Text: table.None}}
+	}
+	list := []table.Cell{table.Count(s.Matches)}
+	for _, x := range []float64{s.Low, s.Middle, s.High} {
+		list = append(list, table.Cell{Text: table.Untie(fixed(x, 2, false)), Value: x})
+	}
+	return list
+}
+
+// note says what the numbers are of.
+func (t *Turns) note() string {
+	s := fmt.Sprintf("of the first %s", table.Several(max(t.Matches[0], t.Matches[1]), "deal"))
+	if t.Step > 1 {
+		s += fmt.Sprintf("; %d %s at a time", t.Step, t.Noun.Many)
+	}
+	return s
+}
+
+// Records are all the numbers as one table, a row for each measure and place, for
+// other programs.
+func (t *Turns) Records() table.Table {
+	x := table.Table{Columns: []table.Column{{Head: "measure"}, {Head: "title"}, {Head: "unit"}, {Head: "turn"}}}
+	for _, side := range []string{"base", "other"} {
+		for _, what := range []string{"matches", "q10", "q50", "q90"} {
+			x.Columns = append(x.Columns, table.Column{Head: side + "_" + what})
+		}
+	}
+	for i, turn := range t.Last {
+		row := []table.Cell{{Text: "running"}, {Text: "Matches that still run"}, {}, table.Count(turn)}
+		for side := range t.Running {
+			row = append(row, table.Count(t.Running[side][i]), table.Cell{}, table.Cell{}, table.Cell{})
+		}
+		x.Rows = append(x.Rows, row)
+	}
+	for _, m := range t.Measures {
+		for i, turn := range t.Last {
+			row := []table.Cell{{Text: m.ID}, {Text: m.Title}, {Text: m.Unit}, table.Count(turn)}
+			for _, side := range m.Sides {
+				s := side[i]
+				numbers := []table.Cell{{Value: s.Matches}, {}, {}, {}}
+				if s.Matches > 0 {
+					numbers = []table.Cell{{Value: s.Matches}, {Value: s.Low}, {Value: s.Middle}, {Value: s.High}}
+				}
+				row = append(row, numbers...)
+			}
+			x.Rows = append(x.Rows, row)
+		}
+	}
+	return x
+}
