@@ -43,6 +43,8 @@ type Comparison struct {
 	// how far they were used.
 	Parts []sim.PartUse
 
+	Turns *Turns // how the matches go, turn by turn; nil if nobody asked
+
 	Options *sim.Comparison // what parts of the game are worth to a player; nil if nobody asked
 
 	// Of a report that an earlier equitas wrote, in which each side had bots of its
@@ -109,6 +111,7 @@ func (c *Comparison) page(o Style) table.Page {
 	if !added { // there is no headline
 		onPage = append(onPage, c.addOptions(&p, o)...)
 	}
+	c.addTurns(&p)
 	if len(c.Parts) > 0 {
 		if o.names(PartsTable) {
 			p.Tables = append(p.Tables, c.parts())
@@ -266,6 +269,9 @@ func (c *Comparison) json(w io.Writer) error {
 	j.Records("rows", c.records())
 	if len(c.Parts) > 0 {
 		j.Field("parts", c.Parts)
+	}
+	if c.Turns != nil {
+		j.Field("turns", c.Turns)
 	}
 	addGates(j, c.Gates)
 	j.Field("odd", c.Odd)

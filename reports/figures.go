@@ -20,7 +20,7 @@ const (
 
 // figuresOf returns the pictures that stand below the table of a family.
 func (c *Comparison) figuresOf(f family[sim.Row], rows []*sim.Row) []table.Figure {
-	base, other := c.sideNames()
+	base, other := c.SideNames()
 	p := precisionOf(rows)
 	shape := f.place.Figure
 	switch {
@@ -37,9 +37,9 @@ func (c *Comparison) figuresOf(f family[sim.Row], rows []*sim.Row) []table.Figur
 	return nil
 }
 
-// sideNames returns the names of both sides in pictures: their titles if these
+// SideNames returns the names of both sides in pictures: their titles if these
 // differ.
-func (c *Comparison) sideNames() (base, other string) {
+func (c *Comparison) SideNames() (base, other string) {
 	if base, other = c.Base.title(), c.Other.title(); base == other {
 		return "base", "other"
 	}

@@ -48,6 +48,7 @@ type savedReport struct {
 	Levels     []savedLevel    `json:"levels"`
 	Learning   *Learning       `json:"learning"`
 	Parts      []sim.PartUse   `json:"parts"`
+	Turns      *Turns          `json:"turns"`
 	Judged     bool            `json:"parts_judged"`
 	Reach      float64         `json:"reach"`
 
@@ -298,6 +299,11 @@ func (s *savedReport) comparison() (Report, error) {
 		}
 		r.Options = fixed.CompareOptions(b, o)
 		sim.Screen(r.Result, r.Options)
+	}
+	if r.Turns = s.Turns; r.Turns != nil {
+		if err := r.Turns.check(); err != nil {
+			return nil, err
+		}
 	}
 	r.Parts = s.Parts
 	Exercised(r.Result, r.Parts, s.Reach)

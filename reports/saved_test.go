@@ -24,6 +24,9 @@ func saved(t *testing.T) *Comparison {
 	c.Confirmed = sim.Compare(c.Result.Base, c.Result.Other)
 	c.Levels = []Level{{Bot: "random", Control: true, Result: c.Confirmed}, {Bot: "greedy", Result: c.Confirmed}}
 	c.Kept = c.Result.Other
+	c.Turns = &Turns{Asked: 120, Matches: [2]int{120, 120}, Noun: "go", Nouns: "goes", Step: 4, Last: []int{4, 8, 12}, Running: [2][]int{{120, 100, 30}, {120, 120, 0}},
+		Measures: []TurnMeasure{{ID: "lead", Title: "Lead", Unit: "points", Doc: "how far", Stands: true, Sides: [2][]Spread{
+			{SpreadOf([]float64{3, 1, 2, 9, 5, 4, 6, 8, 7, 10}), {20, -1, 0, 1.5}, {}}, {{120, 1, 2, 3}, {11, 1, 2, 3}, {}}}}}}
 	c.Notes, c.Odd = []string{"a note"}, "longest game (46 turns): equitas record x"
 	return c
 }
@@ -57,6 +60,8 @@ func TestReadRefuses(t *testing.T) {
 		{text, "[]", "the file holds no report"},
 		{text, "{\n  \"schema\": 1,\n  oops\n}", "line 3, column 3"},
 		{text, `{"schema": 1, "report": "sweep"}`, `report is "sweep": only results of sim and compare`},
+		{`"running":[[120,100,30]`, `"running":[[120,100]`, "turns: running has 2 numbers for 3 places"},
+		{`"q90":9}`, `"q90":9},{}`, "turns: lead has 4 numbers for 3 places"},
 		{`"schema": 1,`, `"schema": 9,`, "schema is 9, this program reads 1"},
 		{`"schema": 1,`, `"schema": "x",`, "schema is string, which does not fit"},
 		{`"base_run"`, `"bass_run"`, "base_run is missing"},
@@ -89,4 +94,28 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Turns stand in every format for people, and their quantiles are numbers that occur.
+func TestTurnsInReports(t *testing.T) {
+	c := saved(t)
+	if s := c.Turns.Measures[0].Sides[0][0]; s != (Spread{10, 1, 5, 9}) {
+		t.Errorf("the spread of 1 to 10 is %v", s)
+	}
+	for f, wants := range map[table.Format][]string{
+		table.Text: {"STILL RUNNING", "LEAD, POINTS", "to go", "−1.00"},
+		table.HTML: {"Matches that still run</title>", "Lead, points</title>", "goes 4 5.0 (1.0 to 9.0)", ">−1.00</td>"},
+		table.JSON: {`"q10":-1`},
+	} {
+		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, f, Style{}) })
+		for _, want := range wants {
+			if !strings.Contains(text, want) {
+				t.Errorf("%q is missing as %s", want, f)
+			}
+		}
+	}
+	records := c.Turns.Records()
+	if len(records.Rows) != 6 || records.Rows[4][5].Value != -1.0 || records.Rows[5][5].Value != nil {
+		t.Errorf("the records are %v", records.Rows)
+	}
 }

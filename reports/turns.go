@@ -3,8 +3,8 @@ package reports
 import (
 	"fmt"
 	"slices"
+	"strings"
 
-	"equitas/engine"
 	"equitas/engine/stat"
 	"equitas/reports/chart"
 	"equitas/reports/table"
@@ -15,7 +15,8 @@ import (
 type Turns struct {
 	Asked    int           `json:"deals_asked"` // of each variant
 	Matches  [2]int        `json:"matches"`     // of base and other, that were played
-	Noun     engine.Noun   `json:"-"`           // what is counted along the picture
+	Noun     string        `json:"turn"`        // what is counted along the pictures
+	Nouns    string        `json:"turns"`       // and several of them
 	Step     int           `json:"step"`        // so many turns are a place
 	Last     []int         `json:"last"`        // the last turn of each place
 	Running  [2][]int      `json:"running"`     // matches that came to the place, of base and other
@@ -62,10 +63,10 @@ func (t *Turns) Pictures(base, other string) []table.Figure {
 		places[i] = float64(turn)
 	}
 	running := chart.Fan{Places: places, Base: t.shares(0), Other: t.shares(1)}
-	list := []table.Figure{{Picture: chart.Fans("Matches that still run", running, 100, " %", t.Noun.Many, base, other)}}
+	list := []table.Figure{{Picture: chart.Fans("Matches that still run", running, 100, " %", t.Nouns, base, other)}}
 	for _, m := range t.Measures {
 		f := chart.Fan{Places: places, Base: drawable(m.Sides[0]), Other: drawable(m.Sides[1])}
-		list = append(list, table.Figure{Picture: chart.Fans(m.Heading(), f, 1, "", t.Noun.Many, base, other)})
+		list = append(list, table.Figure{Picture: chart.Fans(m.Heading(), f, 1, "", t.Nouns, base, other)})
 	}
 	return list
 }
@@ -109,14 +110,14 @@ func (t *Turns) Tables(most int) []table.Table {
 	right := func(key, head string) table.Column {
 		return table.Column{Key: key, Head: head, Align: table.Right}
 	}
-	place := table.Column{Key: "turn", Head: "to " + t.Noun.One, Align: table.Right}
+	place := table.Column{Key: "turn", Head: "to " + t.Noun, Align: table.Right}
 	running := table.Table{Title: "STILL RUNNING", Note: t.note(), Columns: []table.Column{place, right("base", "base"), right("other", "other")}}
 	for i := skip - 1; i < len(t.Last); i += skip {
 		running.Rows = append(running.Rows, []table.Cell{table.Count(t.Last[i]), table.Count(t.Running[0][i]), table.Count(t.Running[1][i])})
 	}
 	list := []table.Table{running}
 	for _, m := range t.Measures {
-		x := table.Table{Title: m.Heading(), Note: m.Doc, Columns: []table.Column{place}}
+		x := table.Table{Title: strings.ToUpper(m.Heading()), Note: m.Doc, Columns: []table.Column{place}}
 		for _, side := range []string{"base", "other"} {
 			x.Columns = append(x.Columns, right(side+"_matches", side), right(side+"_q10", "10"+table.Tie+"%"), right(side+"_q50", "median"), right(side+"_q90", "90"+table.Tie+"%"))
 		}
@@ -148,7 +149,7 @@ func (s Spread) cells() []table.Cell {
 func (t *Turns) note() string {
 	s := fmt.Sprintf("of the first %s", table.Several(max(t.Matches[0], t.Matches[1]), "deal"))
 	if t.Step > 1 {
-		s += fmt.Sprintf("; %d %s at a time", t.Step, t.Noun.Many)
+		s += fmt.Sprintf("; %d %s at a time", t.Step, t.Nouns)
 	}
 	return s
 }
@@ -184,4 +185,39 @@ func (t *Turns) Records() table.Table {
 		}
 	}
 	return x
+}
+
+// check refuses numbers that do not fit each other, of a file that others may have
+// written.
+func (t *Turns) check() error {
+	n := len(t.Last)
+	for side := range t.Running {
+		if len(t.Running[side]) != n {
+			return fmt.Errorf("turns: running has %d numbers for %d places", len(t.Running[side]), n)
+		}
+	}
+	for _, m := range t.Measures {
+		for _, list := range m.Sides {
+			if len(list) != n {
+				return fmt.Errorf("turns: %s has %d numbers for %d places", m.ID, len(list), n)
+			}
+		}
+	}
+	return nil
+}
+
+// mostTurnRows is how many places the tables of a report show.
+const mostTurnRows = 12
+
+// addTurns adds how the matches go to a page: a table and a picture for each measure.
+func (c *Comparison) addTurns(p *table.Page) {
+	if c.Turns == nil || len(c.Turns.Last) == 0 {
+		return
+	}
+	base, other := c.SideNames()
+	pictures := c.Turns.Pictures(base, other)
+	for i, t := range c.Turns.Tables(mostTurnRows) {
+		p.AddFigures(len(p.Tables), pictures[i:i+1])
+		p.Tables = append(p.Tables, t)
+	}
 }

@@ -38,6 +38,7 @@ it into a variant file that extends BASE.`,
 	f.BoolVar(&opt.OnlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
 	f.Var(cli.List(&q.Levels, cli.ParseName), "levels", "compare at several levels of play too: all (random, greedy, tuned where variants are learned in seconds, else who has learned what it extends, search:100), or `BOTS` from the weakest to the strongest")
 	f.BoolVar(&q.Confirm, "confirm", false, "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen")
+	f.BoolVar(&q.Turns, "turns", false, "tell how the games go, turn by turn: decisions, minutes, the lead, and how many still run")
 	f.Var(cli.Number(&q.Trainings, 1, lab.MaxTrainings), "trainings", "let bots learn both sides `N` times, each by other chance: whether they agree on the headline, and from 3 on an interval for what players make of the rules")
 	f.Var(cli.Given(&q.OtherSeed, 0, 1<<64-1), "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
 	cli.AddKnockout(cmd, &q.Knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")

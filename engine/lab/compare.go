@@ -181,6 +181,11 @@ func (c *comparing) besidesIt(ctx context.Context, pl *played, made []*reports.C
 	if err := l.but(c.atLevels(ctx, pl, made)); err != nil {
 		return err
 	}
+	if c.q.Turns && !pl.away {
+		if err := c.turnByTurn(ctx, pl, made); err != nil {
+			return orStopped(err)
+		}
+	}
 	return l.err()
 }
 

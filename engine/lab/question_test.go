@@ -21,7 +21,7 @@ func someQuestions() []Question {
 		&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: 6, Seats: []int{3, 4}}, Knockouts: []string{"plague"}, Options: []string{"soldiers"}, Parts: true},
 		&Sim{Variant: "proelio/six-cards", Play: Play{Bots: []string{"greedy", "random", "random", "random"}, Deals: 8}, Judging: Judging{Exact: true, Until: "len.turns:9"}},
 		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: thumbs, OtherSeed: &other, Knockouts: []string{"plague"},
-			Options: []string{"soldiers"}, Levels: []string{"random", "greedy"}, Confirm: true, Judging: Judging{Exact: true}},
+			Options: []string{"soldiers"}, Levels: []string{"random", "greedy"}, Confirm: true, Turns: true, Judging: Judging{Exact: true}},
 		&Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=5..6", "attack.limit=1,2"}, Play: thumbs, Confirm: &two},
 		&Plan{Base: "proelio/0.9.6", Other: "proelio/six-cards", Play: thumbs, Power: 0.9},
 		&Duel{Variant: "proelio/0.9.6", Ladder: true, Play: Play{Bots: []string{"random", "greedy", "rusher"}, Deals: 6, Seed: &seed, Seats: []int{3}}},

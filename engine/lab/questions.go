@@ -52,6 +52,7 @@ type Compare struct {
 	Options   []string `json:"options,omitempty"`
 	Levels    []string `json:"levels,omitempty"`    // bots, from the weakest to the strongest, or "all"
 	Confirm   bool     `json:"confirm,omitempty"`   // play as many fresh deals again
+	Turns     bool     `json:"turns,omitempty"`     // tell how the matches go, turn by turn
 	Trainings int      `json:"trainings,omitempty"` // how often bots learn apart; 0 is once
 }
 
@@ -68,6 +69,9 @@ func (q *Compare) Args() []string {
 	args = append(args, listFlag("--levels", q.Levels)...)
 	if q.Confirm {
 		args = append(args, "--confirm")
+	}
+	if q.Turns {
+		args = append(args, "--turns")
 	}
 	if q.Trainings > 1 {
 		args = append(args, "--trainings", strconv.Itoa(q.Trainings))

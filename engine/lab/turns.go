@@ -15,7 +15,8 @@ import (
 // A Turning asks how the matches of two variants go, turn by turn.
 type Turning struct {
 	Base, Other string
-	Play        // one number of seats
+	Play            // one number of seats
+	AtMost      int // no more deals than these; 0: as many as usual
 }
 
 // How many deals are played for it when nobody says otherwise; and with bots that
@@ -45,17 +46,48 @@ func (l *Lab) Turns(ctx context.Context, q Turning, o Observer, so func(*course.
 	if err != nil {
 		return nil, err
 	}
-	if !s.given && slices.ContainsFunc(s.names(), isSearch) {
-		s.deals = searchTurns
+	if !s.given {
+		s.fewTurns(q.AtMost)
 	}
 	if err := s.together(ctx, vs, tables[0]); err != nil {
 		return nil, err
 	}
-	return s.turns(ctx, vs, tables[0], so)
+	return s.turns(ctx, vs, tables[0], s.seed, so)
 }
 
-// turns plays two variants for bots that are ready.
-func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, so func(*course.Courses)) (*reports.Turns, error) {
+// fewTurns has as many deals played as usual for this, but no more than most; 0 is no
+// limit.
+func (p *setup) fewTurns(most int) {
+	p.deals = TurnDeals
+	if slices.ContainsFunc(p.names(), isSearch) {
+		p.deals = searchTurns
+	}
+	if most > 0 {
+		p.deals = min(p.deals, most)
+	}
+}
+
+// turnByTurn adds how the matches go.
+func (c *comparing) turnByTurn(ctx context.Context, pl *played, made []*reports.Comparison) error {
+	p := *c.setup
+	p.fewTurns(pl.runs[0].Deals)
+	seed := p.seed
+	if c.j.apart {
+		seed = c.j.otherSeed
+	}
+	for i, r := range made {
+		t, err := p.turns(ctx, []*Variant{c.vs[0], c.vs[i+1]}, pl.seats, seed, nil)
+		if err != nil {
+			return err
+		}
+		r.Turns = t
+	}
+	return nil
+}
+
+// turns plays two variants for bots that are ready: the other on deals of a seed that
+// may be its own.
+func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed uint64, so func(*course.Courses)) (*reports.Turns, error) {
 	var of [2]course.Side
 	for side := range of {
 		v := vs[side]
@@ -63,7 +95,7 @@ func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, so func(*co
 		if err != nil {
 			return nil, err
 		}
-		of[side] = course.Side{Loaded: v.Loaded, Bots: func() (bots []engine.Bot, err error) {
+		of[side] = course.Side{Loaded: v.Loaded, Seed: []uint64{p.seed, otherSeed}[side], Bots: func() (bots []engine.Bot, err error) {
 			for _, m := range makers {
 				b, err := m.New(v.Rules)
 				if err != nil {
@@ -77,7 +109,7 @@ func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, so func(*co
 			of[side].Names = append(of[side].Names, m.Name)
 		}
 	}
-	c := course.New(of, seats, p.deals, p.seed)
+	c := course.New(of, seats, p.deals)
 	p.obs.stage(Stage{What: "deals", Side: "turn by turn", Deals: p.deals})
 	defer p.obs.stage(Stage{})
 	err := inShifts(ctx, p.lab.opt.Workers, 2*p.deals, func() (shift, error) {

@@ -113,13 +113,13 @@ func TestTurnsCounts(t *testing.T) {
 		other := name
 		play := Play{Bots: []string{"random"}, Deals: deals}
 		l := testLab(t)
-		got, err := l.Turns(t.Context(), Turning{name, other, play}, Observer{}, nil)
+		got, err := l.Turns(t.Context(), Turning{Base: name, Other: other, Play: play}, Observer{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		one := Open(l.opt)
 		one.opt.Workers = 1
-		if again, err := one.Turns(t.Context(), Turning{name, other, play}, Observer{}, nil); err != nil || !reflect.DeepEqual(got, again) {
+		if again, err := one.Turns(t.Context(), Turning{Base: name, Other: other, Play: play}, Observer{}, nil); err != nil || !reflect.DeepEqual(got, again) {
 			t.Errorf("%s: other figures with one worker (%v)", name, err)
 		}
 		places, turns := slowTurns(t, l, name, play, got.Step)
@@ -199,7 +199,7 @@ func TestTurnsAddUp(t *testing.T) {
 		}
 		l := testLab(t)
 		play := Play{Bots: []string{"greedy"}, Deals: 1}
-		got, err := l.Turns(t.Context(), Turning{name, name, play}, Observer{}, nil)
+		got, err := l.Turns(t.Context(), Turning{Base: name, Other: name, Play: play}, Observer{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -233,7 +233,7 @@ func TestTurnsStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	l := testLab(t)
-	got, err := l.Turns(ctx, Turning{"proelio/0.9.6", "proelio/cheap-merchant", Play{Bots: []string{"random"}, Deals: 4000}}, Observer{Progress: func(done, of int) {
+	got, err := l.Turns(ctx, Turning{Base: "proelio/0.9.6", Other: "proelio/cheap-merchant", Play: Play{Bots: []string{"random"}, Deals: 4000}}, Observer{Progress: func(done, of int) {
 		if done > 20 {
 			cancel()
 		}
@@ -242,7 +242,7 @@ func TestTurnsStopped(t *testing.T) {
 		t.Errorf("%v; %+v", err, got)
 	}
 	cancel()
-	if got, err := l.Turns(ctx, Turning{"proelio/0.9.6", "proelio/0.9.6", Play{Bots: []string{"random"}}}, Observer{}, nil); err != ErrStopped {
+	if got, err := l.Turns(ctx, Turning{Base: "proelio/0.9.6", Other: "proelio/0.9.6", Play: Play{Bots: []string{"random"}}}, Observer{}, nil); err != ErrStopped {
 		t.Errorf("got %v, %v, want %v", got, err, ErrStopped)
 	}
 }

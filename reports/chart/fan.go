@@ -16,11 +16,21 @@ type Fan struct {
 	Base, Other []Point   // by place; Other may be nil
 }
 
-// Colours that what lies under them shows through.
-var (
-	baseVeil  = color.RGBA{5, 5, 5, 56}
-	otherVeil = color.RGBA{6, 6, 6, 48}
-)
+// A veil is a colour that what lies under it shows through.
+type veil struct {
+	of color.RGBA // all parts alike, as the colours of pictures are
+	a  uint8
+}
+
+// RGBA implements [color.Color]. It rounds so that who divides by alpha has the colour
+// again.
+func (v veil) RGBA() (r, g, b, a uint32) {
+	a = uint32(v.a) * 0x101
+	r = (uint32(v.of.R)*a + 254) / 255
+	return r, r, r, a
+}
+
+var baseVeil, otherVeil = veil{base, 56}, veil{other, 48}
 
 // Fans draws a fan for each side, base under other. Values are multiplied by factor
 // for the axis, whose last label ends in unit; 0 is on it.
@@ -63,12 +73,12 @@ func Fans(title string, f Fan, factor float64, unit, axis, baseName, otherName s
 
 // paint paints the band of a side, with its edges, and the line of its middle: anew
 // after every gap.
-func (f *Fan) paint(c draw.Canvas, p *plot.Plot, list []Point, col, veil color.RGBA, style draw.LineStyle) {
+func (f *Fan) paint(c draw.Canvas, p *plot.Plot, list []Point, col color.RGBA, v veil, style draw.LineStyle) {
 	trX, trY := p.Transforms(&c)
 	var high, middle, low []vg.Point
 	flush := func() {
 		if len(high) > 1 {
-			c.FillPolygon(veil, around(high, low))
+			c.FillPolygon(v, around(high, low))
 			edge := line(col, 0.75)
 			if style.Dashes != nil {
 				edge = line(col, 0.75, 2, 2)
@@ -83,17 +93,17 @@ func (f *Fan) paint(c draw.Canvas, p *plot.Plot, list []Point, col, veil color.R
 		}
 		high, middle, low = nil, nil, nil
 	}
-	for i, v := range list[:min(len(list), len(f.Places))] {
-		if !finite(v.Value) {
+	for i, x := range list[:min(len(list), len(f.Places))] {
+		if !finite(x.Value) {
 			flush()
 			continue
 		}
 		at := func(y float64) vg.Point {
 			return vg.Point{X: trX(f.Places[i]), Y: trY(within(y, p.Y.Min, p.Y.Max))}
 		}
-		middle = append(middle, at(v.Value))
-		if finite(v.Lo) && finite(v.Hi) {
-			high, low = append(high, at(v.Hi)), append(low, at(v.Lo))
+		middle = append(middle, at(x.Value))
+		if finite(x.Lo) && finite(x.Hi) {
+			high, low = append(high, at(x.Hi)), append(low, at(x.Lo))
 		}
 	}
 	flush()

@@ -24,6 +24,10 @@ func (s *server) compareRoutes() {
 	s.handle("compare", "GET /compare/events/{job}", (*request).followCompare)
 	s.handle("compare", "POST /compare/stop/{job}", (*request).stopCompare)
 	s.handle("compare", "GET /compare/save/{job}", (*request).saveAnswer)
+	s.handle("compare", "POST /compare/turns/{job}", (*request).startTurns)
+	s.handle("compare", "POST /compare/turns/stop/{job}", (*request).stopTurns)
+	s.handle("compare", "GET /compare/turns/events/{job}", (*request).followTurns)
+	s.handle("compare", "GET /compare/turns/save/{job}", (*request).saveTurns)
 }
 
 // A comparePage asks what is compared, and shows what is known of it.
@@ -273,7 +277,7 @@ func (r *request) saveAnswer() error {
 		style.Tables = []string{reports.AllTables}
 	}
 	var b bytes.Buffer
-	if err := reports.WriteAll(&b, p.Answer.Reports, how.format, style); err != nil {
+	if err := reports.WriteAll(&b, r.withTurns(x.ID, p.Answer.Reports), how.format, style); err != nil {
 		return err
 	}
 	name := strings.NewReplacer("/", "-", ".toml", "").Replace(fmt.Sprintf("%s-%s", x.Q.Kind(), strings.Join(variantsOf(x.Q), "-"))) + "." + as

@@ -29,6 +29,7 @@ func TestCompareView(t *testing.T) {
 	if strings.Count(marks[0], ";") < 3 {
 		t.Errorf("the picture shows %q", marks[0])
 	}
+	p.await(`document.querySelector("#turns-numbers")`)
 	p.looks("compare")
 }
 

@@ -27,6 +27,7 @@ type comparePiece struct {
 	Changes     []namedChange // what differs between the two
 	Facts       []string      // what it rests on, in few words
 	Sections    []section
+	Turns       *turnsPiece // how the matches go; of an answer
 	Fault       string
 	Again       string // what a match that broke is shown by
 	Line        string // the command
@@ -88,6 +89,11 @@ func (c *comparePiece) answered(r *request, report reports.Report) error {
 	c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
 	if x, ok := report.(*reports.Comparison); ok {
 		c.Changes = r.named(x.Base.Name, x.Changes)
+		turns, err := r.turnsOf(c.ID)
+		if err != nil {
+			return err
+		}
+		c.Turns = turns
 	}
 	for i := range page.Tables {
 		s := section{ID: fmt.Sprintf("t%d", i), Table: &page.Tables[i], Open: i == 0}

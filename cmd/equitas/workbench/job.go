@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"equitas/engine/lab"
+	"equitas/engine/lab/course"
 	"equitas/engine/sim"
 	"equitas/reports"
 )
@@ -32,9 +33,10 @@ func (s state) Over() bool { return s == done || s == stopped || s == failed }
 type job struct {
 	ID  string
 	Key string       // of jobs that would come to the same
-	Q   lab.Question // nil where Flowing is asked
+	Q   lab.Question // nil where one of these is asked
 
 	Flowing *lab.Flowing // or nil
+	Turning *lab.Turning // or nil
 
 	lab    *lab.Lab
 	quick  atomic.Bool // it followed a save
@@ -61,6 +63,7 @@ type progress struct {
 	Look     *sim.Look      // the last one, of a comparison until something is clear
 	Grid     *reports.Sweep // what a sweep has so far
 	Flow     *lab.Flow      // what there is of one; it does not change
+	Turns    *reports.Turns // the same
 	Notes    []string       // sentences, and warnings
 	Answer   *lab.Answer
 	Err      error
@@ -105,15 +108,19 @@ func (x *job) play() {
 	}
 	var answer *lab.Answer
 	var err error
-	if x.Flowing != nil {
+	switch {
+	case x.Flowing != nil:
 		err = x.follow(o)
-	} else {
+	case x.Turning != nil:
+		err = x.turn(o)
+	default:
 		answer, err = x.lab.Ask(x.ctx, x.Q, o)
 	}
 	x.change(func(p *progress) {
 		p.Answer, p.Err, p.Stage, p.Took = answer, err, lab.Stage{}, time.Since(begin)
 		switch {
-		case errors.Is(err, lab.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.Flowing != nil && p.Flow.Matches < p.Flow.Deals:
+		case errors.Is(err, lab.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.Flowing != nil && p.Flow.Matches < p.Flow.Deals,
+			err == nil && x.Turning != nil && p.Turns.Matches[1] < p.Turns.Asked:
 			p.State = stopped
 		case err != nil:
 			p.State = failed
@@ -127,7 +134,7 @@ func (x *job) play() {
 	x.cancel()
 }
 
-// drawnAgain is after how long a flow that goes on is drawn again.
+// drawnAgain is after how long a flow, or a course, that goes on is drawn again.
 const drawnAgain = 400 * time.Millisecond
 
 // follow answers a flow.
@@ -142,6 +149,22 @@ func (x *job) follow(o lab.Observer) error {
 	})
 	if err == nil {
 		x.change(func(p *progress) { p.Flow = f })
+	}
+	return err
+}
+
+// turn answers how matches go, turn by turn.
+func (x *job) turn(o lab.Observer) error {
+	var last time.Time
+	t, err := x.lab.Turns(x.ctx, *x.Turning, o, func(so *course.Courses) {
+		if time.Since(last) > drawnAgain {
+			last = time.Now()
+			now := so.Sum()
+			x.change(func(p *progress) { p.Turns = now })
+		}
+	})
+	if err == nil {
+		x.change(func(p *progress) { p.Turns = t })
 	}
 	return err
 }

@@ -68,15 +68,21 @@ func (j *jobs) close() {
 // for two answers to be the same: if there is such a job that was not stopped, it
 // is that one.
 func (j *jobs) ask(l *lab.Lab, key string, q lab.Question) (*job, error) {
-	return j.add(l, key, q, nil)
+	return j.add(l, key, func(x *job) { x.Q = q })
 }
 
 // follow has a flow followed, as ask has a question answered.
 func (j *jobs) follow(l *lab.Lab, key string, q *lab.Flowing) (*job, error) {
-	return j.add(l, key, nil, q)
+	return j.add(l, key, func(x *job) { x.Flowing = q })
 }
 
-func (j *jobs) add(l *lab.Lab, key string, q lab.Question, f *lab.Flowing) (*job, error) {
+// turn has it looked how matches go, turn by turn. It gives way to whatever is asked
+// after it.
+func (j *jobs) turn(l *lab.Lab, key string, q *lab.Turning) (*job, error) {
+	return j.add(l, key, func(x *job) { x.Turning = q })
+}
+
+func (j *jobs) add(l *lab.Lab, key string, asks func(x *job)) (*job, error) {
 	if j.ctx.Err() != nil {
 		return nil, refuse(statusEnding, "bench.ending")
 	}
@@ -95,8 +101,14 @@ func (j *jobs) add(l *lab.Lab, key string, q lab.Question, f *lab.Flowing) (*job
 		return nil, refuse(statusBusy, "bench.busy", maxWaiting)
 	}
 	j.last++
-	x := newJob(j.ctx, strconv.Itoa(j.last), key, q)
-	x.lab, x.Flowing, x.progress.Before = l, f, waits
+	x := newJob(j.ctx, strconv.Itoa(j.last), key, nil)
+	asks(x)
+	x.lab, x.progress.Before = l, waits
+	for _, y := range j.all {
+		if y.Turning != nil && !y.now().State.Over() {
+			y.stop()
+		}
+	}
 	x.watch()() // somebody must come and look
 	j.all = append(j.all, x)
 	j.forget()

@@ -17,6 +17,7 @@ import (
 // A Side is a variant, and who plays it.
 type Side struct {
 	Loaded *rule.Loaded
+	Seed   uint64
 	Bots   func() ([]engine.Bot, error) // new ones, one for every seat
 	Names  []string                     // of the bots
 }
@@ -24,7 +25,6 @@ type Side struct {
 // Courses are how the matches of two variants went.
 type Courses struct {
 	of       [2]Side
-	seed     uint64
 	seats    int
 	deals    int
 	step     int // turns of a round, which are looked at together
@@ -76,10 +76,10 @@ const (
 	mostSteps  = 2000
 )
 
-// New finds what is measured of both variants, of so many deals of a seed.
-func New(of [2]Side, seats, deals int, seed uint64) *Courses {
+// New finds what is measured of both variants, in so many deals.
+func New(of [2]Side, seats, deals int) *Courses {
 	rules := of[0].Loaded.Rules
-	c := &Courses{of: of, seed: seed, seats: seats, deals: deals, step: max(engine.RoundOf(rules, seats), 1), cast: engine.CastOf(rules, seats)}
+	c := &Courses{of: of, seats: seats, deals: deals, step: max(engine.RoundOf(rules, seats), 1), cast: engine.CastOf(rules, seats)}
 	var columns [2][]string
 	measured, _ := rule.Alike([]*rule.Loaded{of[0].Loaded, of[1].Loaded}, seats)
 	for side := range of {
@@ -119,7 +119,9 @@ func New(of [2]Side, seats, deals int, seed uint64) *Courses {
 			}
 			x.ID, x.Title, x.Unit, x.Doc = m.ID, m.Title, m.Unit, m.Doc
 			if m.Den == "" {
-				x.Title, x.Unit = perTurn(&m, noun)
+				perTurn(&x.TurnMeasure, noun)
+			} else {
+				x.Unit = "" // the title says it
 			}
 			c.measures = append(c.measures, x)
 		}
@@ -143,14 +145,14 @@ func byTurn(m *engine.Metric, noun engine.Noun) bool {
 	return sum && m.Unit != noun.Many && m.Unit != "turns" && m.Unit != "rounds"
 }
 
-// perTurn is what a measure of whole matches is called where each turn has its own:
-// "Game length, minutes" is "Minutes", a turn.
-func perTurn(m *engine.Metric, noun engine.Noun) (title, unit string) {
-	title = m.Title
-	if _, what, ok := strings.Cut(title, "Game length, "); ok && what != "" {
-		title = strings.ToUpper(what[:1]) + what[1:]
+// perTurn has a measure of whole matches called as that of a turn: "Game length,
+// minutes" is "Minutes, a turn".
+func perTurn(m *reports.TurnMeasure, noun engine.Noun) {
+	if _, what, ok := strings.Cut(m.Title, "Game length, "); ok && what != "" {
+		m.Title = strings.ToUpper(what[:1]) + what[1:]
 	}
-	return title, "a " + noun.One
+	m.Unit = "a " + noun.One
+	m.Doc = strings.NewReplacer(", in one game", "", " of one game", "").Replace(m.Doc)
 }
 
 // standing is the measure of who is in front: by how much, or where two sides play

@@ -59,11 +59,11 @@ func (w *Player) Play(deal int) (err error) {
 	v := &w.of[w.side]
 	defer func() {
 		if p := recover(); p != nil {
-			err = &sim.Fault{Variant: v.Loaded.Set.Name, Hash: v.Loaded.Set.Hash, Seed: w.seed, Deal: deal, Seats: w.seats, Bots: v.Names, Reason: fmt.Sprint(p)}
+			err = &sim.Fault{Variant: v.Loaded.Set.Name, Hash: v.Loaded.Set.Hash, Seed: v.Seed, Deal: deal, Seats: w.seats, Bots: v.Names, Reason: fmt.Sprint(p)}
 		}
 	}()
 	w.soFar, w.now = [countedSoFar]int64{}, &course{deal: deal}
-	w.now.turns = w.table.Play(rng.NewDeal(w.seed, uint64(deal))).Turns
+	w.now.turns = w.table.Play(rng.NewDeal(v.Seed, uint64(deal))).Turns
 	w.look((max(w.now.turns, 1)-1)/w.step + 1)
 	for i := range w.measures { // what stands at the end is no lead
 		if w.measures[i].lead {

@@ -23,7 +23,7 @@ func (c *Courses) Played() int { return c.played }
 // Sum puts together what there is.
 func (c *Courses) Sum() *reports.Turns {
 	noun := engine.TurnNoun(c.of[0].Loaded.Rules)
-	t := &reports.Turns{Asked: c.deals, Noun: noun}
+	t := &reports.Turns{Asked: c.deals, Noun: noun.One, Nouns: noun.Many}
 	longest := 0 // round up to which enough matches run, of either side
 	var all [2][]*course
 	for side := range c.matches {

@@ -1,0 +1,215 @@
+package workbench
+
+import (
+	"bytes"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"equitas/engine/lab"
+	"equitas/reports"
+	"equitas/reports/chart"
+	"equitas/reports/table"
+)
+
+// A turnsPiece is how the matches of a comparison go, turn by turn, as far as that is
+// known: it is looked at once the answer is there.
+type turnsPiece struct {
+	Of string // the job of the comparison
+	ID string // its own; "" before it is asked for
+	progress
+	Begins      bool // the page asks for it by itself
+	Base, Other string
+	Facts       string
+	Figures     []turnFigure
+	Tables      []table.Table
+	Fault       string
+}
+
+// A turnFigure is how one measure goes.
+type turnFigure struct {
+	Heading, Doc string
+	drawn
+}
+
+// turnsKey is the key of the job that looks at the matches of another.
+func turnsKey(id string) string { return "turns " + id }
+
+// turnsOf is what is known of how the matches of a comparison go.
+func (r *request) turnsOf(id string) (*turnsPiece, error) {
+	of, report := r.compared(id)
+	if report == nil {
+		return nil, nil
+	}
+	x := r.s.jobs.find(turnsKey(id))
+	if x == nil {
+		return &turnsPiece{Of: of.ID, Begins: true}, nil
+	}
+	return r.turnsPiece(x, x.now())
+}
+
+// compared returns a job and the comparison that it has come to, or nil.
+func (r *request) compared(id string) (*job, *reports.Comparison) {
+	x := r.s.jobs.of(id)
+	if x == nil {
+		return nil, nil
+	}
+	p := x.now()
+	if p.Answer == nil {
+		return x, nil
+	}
+	report, _ := p.Answer.Reports[0].(*reports.Comparison)
+	return x, report
+}
+
+// turning makes the question: the first deals of the comparison again.
+func (r *request) turning(id string) (*lab.Turning, error) {
+	of, report := r.compared(id)
+	if report == nil {
+		return nil, refuse(statusMissing, "compare.gone")
+	}
+	asked, ok := of.now().Answer.Again[0].(*lab.Compare)
+	if !ok {
+		return nil, refuse(statusMissing, "compare.gone")
+	}
+	q := &lab.Turning{Base: asked.Base, Other: asked.Others[0], Play: asked.Play, AtMost: report.Result.Deals}
+	q.Deals = 0
+	lib := r.s.project.lab.Library()
+	for _, side := range []struct{ name, hash string }{{q.Base, report.Base.RulesHash}, {q.Other, report.Other.RulesHash}} {
+		v, err := lib.Variant(side.name, q.Sets, nil)
+		if err != nil {
+			return nil, err
+		}
+		if v.Set.Hash != side.hash {
+			return nil, refuse(statusChanged, "turns.since", v.Set.Title)
+		}
+	}
+	return q, nil
+}
+
+func (r *request) startTurns() error {
+	id := r.PathValue("job")
+	q, err := r.turning(id)
+	if err != nil {
+		return err
+	}
+	x, err := r.s.jobs.turn(r.s.project.lab, turnsKey(id), q)
+	if err != nil {
+		return err
+	}
+	return r.showTurns(x)
+}
+
+// showTurns answers with what is known.
+func (r *request) showTurns(x *job) error {
+	piece, err := r.turnsPiece(x, x.now())
+	if err != nil {
+		return err
+	}
+	return r.part("turns", piece)
+}
+
+func (r *request) followTurns() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	var last *turnsPiece
+	var of *reports.Turns
+	return r.follow(x, "turns", func(p progress) (any, error) {
+		if last != nil && of == p.Turns { // the same pictures
+			piece := *last
+			piece.progress = p
+			return &piece, nil
+		}
+		last, err = r.turnsPiece(x, p)
+		of = p.Turns
+		return last, err
+	})
+}
+
+func (r *request) stopTurns() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	x.stop()
+	return r.showTurns(x)
+}
+
+func (r *request) turnsPiece(x *job, p progress) (*turnsPiece, error) {
+	id, ok := strings.CutPrefix(x.Key, turnsKey(""))
+	if !ok || x.Turning == nil {
+		return nil, refuse(statusMissing, "compare.gone")
+	}
+	c := &turnsPiece{Of: id, ID: x.ID, progress: p}
+	if p.Err != nil {
+		_, c.Fault = r.reason(p.Err)
+		return c, nil
+	}
+	t := p.Turns
+	_, report := r.compared(id)
+	if t == nil || report == nil {
+		return c, nil
+	}
+	c.Base, c.Other = report.SideNames()
+	c.Facts = r.word("turns.facts", min(t.Matches[0], t.Matches[1]))
+	if t.Step > 1 {
+		c.Facts += " " + r.word("turns.step", t.Step, t.Nouns)
+	}
+	for i, f := range t.Pictures(c.Base, c.Other) {
+		x := turnFigure{Heading: f.Picture.Title}
+		if i > 0 {
+			x.Doc = t.Measures[i-1].Doc
+		}
+		svg, err := picture(f.Picture, fmt.Sprintf("turns%d", i), chart.Narrow)
+		if err != nil {
+			return nil, err
+		}
+		x.Narrow = svg
+		c.Figures = append(c.Figures, x)
+	}
+	if c.State.Over() {
+		c.Tables = t.Tables(0)
+	}
+	return c, nil
+}
+
+// saveTurns answers with all the numbers as a file.
+func (r *request) saveTurns() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	t, as := x.now().Turns, r.FormValue("as")
+	how, ok := saved[as]
+	if !ok || t == nil || how.format != table.CSV && how.format != table.JSON {
+		return refuse(statusMissing, "compare.gone")
+	}
+	var b bytes.Buffer
+	if err := table.Write(&b, t.Records(), how.format, table.Style{}); err != nil {
+		return err
+	}
+	name := strings.NewReplacer("/", "-", ".toml", "").Replace(fmt.Sprintf("turns-%s-%s", x.Turning.Base, x.Turning.Other)) + "." + as
+	h := r.out.Header()
+	h.Set("Content-Type", how.kind)
+	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename*=UTF-8''%s", url.PathEscape(name)))
+	r.out.Write(b.Bytes())
+	return nil
+}
+
+// withTurns are the reports of a job, the first one with how its matches go, if that is
+// known.
+func (r *request) withTurns(id string, list []reports.Report) []reports.Report {
+	report, ok := list[0].(*reports.Comparison)
+	x := r.s.jobs.find(turnsKey(id))
+	if !ok || x == nil {
+		return list
+	}
+	if p := x.now(); p.State == done {
+		with := *report
+		with.Turns = p.Turns
+		list = append([]reports.Report{&with}, list[1:]...)
+	}
+	return list
+}
