@@ -104,6 +104,6 @@ func (c *Courses) value(measure int, x *course, place, wide int) (float64, bool)
 	if den <= 0 {
 		return 0, false
 	}
-	v := num / den * m.scale
+	v := float64(num / den * m.scale)
 	return v, !math.IsNaN(v)
 }
