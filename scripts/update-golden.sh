@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Writes the golden files anew and shows what changed. A package has golden
-# files if its tests define the flag -update. Read the diff like code before
+# files if its tests have the flag -update. Read the diff like code before
 # you commit it.
 #
 #   scripts/update-golden.sh                all packages
@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 packages=("$@")
 if ((${#packages[@]} == 0)); then
 	mapfile -t packages < <(
-		grep -rlF --include='*_test.go' 'flag.Bool("update"' . | xargs -r -n 1 dirname | sort -u
+		grep -rlE --include='*_test.go' 'flag\.Bool\("update"|conform\.(Update|PrintedSettings)' . | xargs -r -n 1 dirname | sort -u
 	)
 fi
 if ((${#packages[@]} == 0)); then

@@ -7,20 +7,15 @@ import (
 	"strings"
 
 	"equitas/engine/cond"
+	"equitas/engine/rule/source"
 	"equitas/reports/table"
 )
-
-// listed is how many names an error lists, at most, when none is near.
-const listed = 8
 
 // Suggest ends an error about a name: "; nearest: sweep", or all of them if
 // they are few.
 func Suggest(word string, known []string) string {
-	if near := cond.Nearest(word, known); near != "" {
-		return "; nearest: " + near
-	}
-	if len(known) > 0 && len(known) <= listed {
-		return "; known: " + strings.Join(known, ", ")
+	if help := source.Suggest(word, known); help != "" {
+		return "; " + help
 	}
 	return ""
 }
@@ -31,7 +26,7 @@ func SuggestOf(word string, names []string, topic string) string {
 	if near := cond.Nearest(word, names); near != "" || len(names) == 0 {
 		return Suggest(word, names)
 	}
-	if len(names) > 2*listed {
+	if len(names) > 2*source.Listed {
 		return "; equitas list " + topic + " shows all"
 	}
 	return "; known: " + strings.Join(names, ", ")
@@ -47,13 +42,7 @@ func Shown(value string) string {
 }
 
 // Or writes "a, b or c".
-func Or(words []string) string {
-	last := len(words) - 1
-	if last == 0 {
-		return words[0]
-	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
-}
+func Or(words []string) string { return source.Phrase(words, "or") }
 
 // span writes a range: "3 to 6".
 func span(lo, hi int) string {

@@ -1,7 +1,6 @@
 package empires
 
 import (
-	"flag"
 	"regexp"
 	"testing"
 
@@ -9,13 +8,10 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// full makes the tests as long as scripts/validate.sh wants them.
-var full = flag.Bool("full", false, "try every broken rule in all cases")
-
 // Every rule of the edition is held by a case: with a key changed by itself some
 // case comes out otherwise.
 func TestRulesAreHeld(t *testing.T) {
-	if !*full {
+	if !*conform.Full {
 		t.Skip("reads a thousand rulesets: -full")
 	}
 	cases := conform.HeldCases(t, edition, func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })

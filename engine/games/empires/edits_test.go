@@ -24,14 +24,14 @@ func TestEditsPlay(t *testing.T) {
 	}
 	tried, refused := 0, 0
 	l.Set.Each(func(v *rule.Value, k *rule.Key) {
-		if !k.Plays() || k.Mark != nil || testing.Short() && tried > 40 || !*full && data.MatchString(v.Path) {
+		if !k.Plays() || k.Mark != nil || testing.Short() && tried > 40 || !*conform.Full && data.MatchString(v.Path) {
 			return
 		}
 		broken := conform.Breaks(v, k)
 		if v.Kind == rule.KindInt {
 			broken = append(broken, fmt.Sprint(k.Lo), fmt.Sprint(k.Hi))
 		}
-		if !*full && len(broken) > 2 { // the borders, or two ways of breaking it
+		if !*conform.Full && len(broken) > 2 { // the borders, or two ways of breaking it
 			broken = broken[len(broken)-2:]
 		}
 		for _, b := range broken {

@@ -2,26 +2,15 @@ package empires
 
 import (
 	"encoding/json"
-	"flag"
-	"os"
 	"slices"
 	"testing"
 
 	"equitas/engine/enginetest/conform"
-	"equitas/engine/rule"
 )
-
-var update = flag.Bool("update", false, "write printed.txt anew")
 
 // The settings that records leave out are those of the edition.
 func TestPrintedSettings(t *testing.T) {
 	r := load(t, "empires/2002")
-	if *update {
-		if err := os.WriteFile("printed.txt", []byte(rule.PrintSettings(r.set.Settings())), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		t.Skip("printed.txt is written anew; it is built into the next program")
-	}
 	conform.PrintedSettings(t, printed, r.set, r)
 }
 

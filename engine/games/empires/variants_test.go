@@ -7,23 +7,15 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
 
 // Every built-in variant is read without a word, and a match of it ends at every
 // number of players.
 func TestVariants(t *testing.T) {
-	names := []string{"ambush-for-all", "bold-attackers", "chariots", "cheap-walls", "chosen-empires", "free-armies", "last-stand", "mad-elephants", "merchant-princes", "near-diplomacy", "no-revolts", "plunder-spends", "steady-archers", "ten-rounds", "two-revolts"}
-	for _, name := range names {
-		l, err := library.Load("empires/"+name, nil)
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		for _, w := range l.Warnings {
-			t.Errorf("%s: %s", name, w)
-		}
-		r := l.Rules.(*Rules)
+	for _, name := range conform.Shipped(t, "empires") {
+		r := load(t, name)
 		for n := r.players.Min; n <= r.players.Max; n++ {
 			s := r.newState(n)
 			s.Start(rng.NewDeal(1, uint64(n)))

@@ -9,6 +9,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
 
@@ -77,7 +78,7 @@ func TestAmounts(t *testing.T) {
 // two deals, with -short without a search, which learns the rules first.
 func TestAmountsAreHonest(t *testing.T) {
 	r, deals := withAmounts(t, edition), 1
-	if *full {
+	if *conform.Full {
 		deals = 2
 	}
 	for i, m := range makers(t, 20) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
 
@@ -314,7 +315,7 @@ func TestEverythingAtOnce(t *testing.T) {
 			e.played(t, r)
 			e.recorded(t, r, set)
 			deals := 1
-			if *full {
+			if *conform.Full {
 				deals = 2
 			}
 			enginetest.Run(t, r, enginetest.Options{Deals: deals, Seats: v.seats})

@@ -10,6 +10,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/card"
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
 
@@ -216,7 +217,7 @@ func fairMoments(t *testing.T) (l []fairMoment) {
 // Guesses are what all deals of a tiny deck leave open.
 func TestGuessesAreFair(t *testing.T) {
 	for _, m := range fairMoments(t) {
-		m.Long = *full
+		m.Long = *conform.Full
 		t.Run(m.Name, func(t *testing.T) {
 			if testing.Short() && len(strings.Fields(m.base)) > 8 {
 				t.Skip("a deck of more than eight cards has many deals")
@@ -291,7 +292,7 @@ func TestPresumptionsFollowOdds(t *testing.T) {
 	duel := tiny{seats: 2, hand: 1, base: "soldiers shields knights tower manure manure patrol"}
 	r := duel.rules(t)
 	odds := uneven(r)
-	keeps := with(enginetest.Moment{Name: "a card in hand", Rules: r, Seats: 2, Setups: duel.deals(r, 0), Hidden: []enginetest.Hidden{hand(1)}, Long: *full,
+	keeps := with(enginetest.Moment{Name: "a card in hand", Rules: r, Seats: 2, Setups: duel.deals(r, 0), Hidden: []enginetest.Hidden{hand(1)}, Long: *conform.Full,
 		Odds: func(n engine.Narrator) float64 {
 			s := n.(*State)
 			return float64(odds[s.keeps(1)+lowest(s.pos.house[1].mask)])
@@ -303,7 +304,7 @@ func TestPresumptionsFollowOdds(t *testing.T) {
 	for i := range posed[:looks*len(r.kinds)] {
 		posed[i] = engine.EvenOdds // of what is kept
 	}
-	waits := with(enginetest.Moment{Name: "an attack that waits", Rules: r, Seats: 2, Seat: 1, Setups: siege.deals(r, 1), Play: []string{"attack soldiers"}, Copies: copies, Long: *full,
+	waits := with(enginetest.Moment{Name: "an attack that waits", Rules: r, Seats: 2, Seat: 1, Setups: siege.deals(r, 1), Play: []string{"attack soldiers"}, Copies: copies, Long: *conform.Full,
 		Sees: waiting(1).Of, Hidden: []enginetest.Hidden{waiting(1)},
 		Odds: func(n engine.Narrator) float64 {
 			s := n.(*State)

@@ -2,7 +2,6 @@ package proelio
 
 import (
 	"bytes"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,11 +9,10 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/match"
 	"equitas/engine/rng"
 )
-
-var update = flag.Bool("update", false, "write the golden matches anew")
 
 // Golden matches: the same seed plays the same match, line by line, until the
 // rules or the rule of thumb change on purpose. Then -update writes them anew,
@@ -51,7 +49,7 @@ func TestPlaythroughs(t *testing.T) {
 				t.Fatal(err)
 			}
 			file := filepath.Join("testdata", "playthrough", name+".jsonl")
-			if *update {
+			if *conform.Update {
 				if err := os.WriteFile(file, got.Bytes(), 0o666); err != nil {
 					t.Fatal(err)
 				}

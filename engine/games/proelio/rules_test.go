@@ -27,7 +27,7 @@ func TestEngine(t *testing.T) {
 				p := r.Players()
 				opt = enginetest.Options{Deals: 1, Seats: []int{p.Min + i%(p.Max-p.Min+1)}}
 			}
-			if *full {
+			if *conform.Full {
 				opt = enginetest.Options{Deals: 3, Picks: 80}
 			}
 			enginetest.Run(t, r, opt)

@@ -9,6 +9,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 	"equitas/engine/search"
 	"equitas/engine/sim"
@@ -38,7 +39,7 @@ func TestBotsAreHonest(t *testing.T) {
 		seats   []int
 	}{{"proelio/0.9.6", []int{6}}, {"proelio/first-game", []int{5}}, {"proelio/italian", []int{3}}, {"proelio/allied", []int{4}}} {
 		variant, opt := c.variant, enginetest.Options{Deals: 1, Seats: c.seats}
-		if *full {
+		if *conform.Full {
 			opt = enginetest.Options{Deals: 2}
 		} else if testing.Short() {
 			if !slices.Contains(c.seats, 4) {
@@ -104,7 +105,7 @@ func TestSearchBeatsTuned(t *testing.T) {
 		return b
 	}}
 	deals := 12
-	if *full {
+	if *conform.Full {
 		deals = 40
 	}
 	s := play(t, r, 4, deals, search, seating("tuned", w))
@@ -121,7 +122,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 	}
 	r := load(t, "proelio/0.9.6")
 	iterations := 60
-	if *full {
+	if *conform.Full {
 		iterations = 200
 	}
 	search, err := makers(t, iterations)[0].New(r)

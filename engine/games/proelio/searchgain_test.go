@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 	"equitas/engine/search"
 )
@@ -20,7 +21,7 @@ func TestSearchGain(t *testing.T) {
 	}
 	const seats, pairs, want = 4, 200, 0.4 // points of the win a decision
 	decisions := 600
-	if *full {
+	if *conform.Full {
 		decisions = 3000
 	}
 	r := load(t, "proelio/0.9.6")

@@ -68,7 +68,7 @@ func TestSummaryIsItalian(t *testing.T) {
 			continue
 		case testing.Short():
 			names = names[:1]
-		case !*full:
+		case !*conform.Full:
 			names = names[i%3 : i%3+1]
 			if _, err := lib.Load(names[0], []string{change}); err != nil { // it has not what is changed
 				names = []string{edition}

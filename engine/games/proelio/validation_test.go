@@ -1,19 +1,15 @@
 package proelio
 
 import (
-	"flag"
 	"slices"
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
 )
-
-// full makes the tests of error rates as long as their acceptance numbers were
-// made for; scripts/validate.sh sets it.
-var full = flag.Bool("full", false, "run the tests of error rates at full length")
 
 // greedyCell seats the rule of thumb at a variant.
 func greedyCell(t *testing.T, r *Rules, seats int, master uint64) *sim.Cell {
@@ -39,7 +35,7 @@ func compared(t *testing.T, deals int, base, other *sim.Cell) *sim.Comparison {
 // called changed no more often than the error rate allows.
 func TestV4NullProelio(t *testing.T) {
 	comparisons, accept := 20, 5 // the 0.999 quantile at 5 %
-	if *full {
+	if *conform.Full {
 		comparisons, accept = 1000, 73
 	}
 	r := load(t, "proelio/0.9.6")
@@ -69,7 +65,7 @@ func TestV22NullLists(t *testing.T) {
 		t.Skip("plays 15,000 games")
 	}
 	comparisons, accept := 20, 7 // the 0.999 quantile at 10 %
-	if *full {
+	if *conform.Full {
 		comparisons, accept = 1000, 130
 	}
 	r := load(t, "proelio/0.9.6")
@@ -99,7 +95,7 @@ func TestV22NullLists(t *testing.T) {
 // A Fortress for the first seat is found every time.
 func TestV7HeadStart(t *testing.T) {
 	masters := 2
-	if *full {
+	if *conform.Full {
 		masters = 20
 	}
 	base, other := load(t, "proelio/0.9.6"), load(t, "proelio/head-start")

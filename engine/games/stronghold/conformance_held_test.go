@@ -11,7 +11,7 @@ import (
 // Every rule of the edition is held by a case: with a key changed by itself some
 // case comes out otherwise.
 func TestRulesAreHeld(t *testing.T) {
-	if !*full {
+	if !*conform.Full {
 		t.Skip("reads a thousand rulesets: -full")
 	}
 	cases := conform.HeldCases(t, "stronghold/2010", func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })

@@ -1,7 +1,6 @@
 package stronghold
 
 import (
-	"flag"
 	"testing"
 
 	"equitas/engine"
@@ -9,9 +8,6 @@ import (
 	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
-
-// full makes the tests as long as scripts/validate.sh wants them.
-var full = flag.Bool("full", false, "try every broken rule in all cases")
 
 // built has the variants of the game.
 var built, library = conform.NewShelf(Game{}), built.Library
@@ -54,7 +50,7 @@ func TestEngine(t *testing.T) {
 	}
 	enginetest.Run(t, load(t, "stronghold/2010"), enginetest.Options{Deals: 1, Seats: []int{2}})
 	opt := enginetest.Options{Deals: 1, Seats: []int{3, 4}}
-	if *full {
+	if *conform.Full {
 		opt.Deals, opt.Picks = 2, 80
 	}
 	enginetest.Run(t, early, opt)

@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 	"equitas/engine/search"
 )
@@ -68,7 +69,7 @@ func TestPlayersAllocateNothing(t *testing.T) {
 			return b.Choose(s.Observe(s.ToAct()), buf)
 		}
 		every := 97
-		if *full {
+		if *conform.Full {
 			every = 11
 		}
 		for n := 0; s.ToAct() != engine.Nobody; n++ {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 	"equitas/engine/rule/render"
 )
@@ -12,17 +13,8 @@ import (
 // Every built-in variant is read without a word, and a match of it ends at every
 // number of players.
 func TestVariants(t *testing.T) {
-	names := []string{"cheap-trolls", "field-hospital", "iron-gate", "low-walls", "mangonel", "narrow-camp", "nine-turns", "no-heroes", "no-rituals", "open-orders", "short-nights", "starred"}
-	for _, name := range names {
-		l, err := library.Load("stronghold/"+name, nil)
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		for _, w := range l.Warnings {
-			t.Errorf("%s: %s", name, w)
-		}
-		r := l.Rules.(*Rules)
+	for _, name := range conform.Shipped(t, "stronghold") {
+		r := load(t, name)
 		for n := r.players.Min; n <= r.players.Max; n++ {
 			s := r.newState(n)
 			s.Start(rng.NewDeal(1, uint64(n)))

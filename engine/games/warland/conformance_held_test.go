@@ -58,7 +58,7 @@ func TestRulesAreHeld(t *testing.T) {
 			return l
 		},
 		Excused:      free,
-		EditionAlone: !*full,
+		EditionAlone: !*conform.Full,
 		Near: func(key string) string {
 			table, _, _ := strings.Cut(key, ".")
 			if table == "building" { // most are built where more than one may be

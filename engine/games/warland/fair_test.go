@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/conform"
 )
 
 // tinyDeck are the creatures of each faction, where all deals are tried.
@@ -67,7 +68,7 @@ func TestGuessesAreFair(t *testing.T) {
 			Sees: rolled, Hidden: []enginetest.Hidden{{Name: "the dice to come", Of: rolled}}},
 	} {
 		t.Run(m.Name, func(t *testing.T) {
-			m.Rules, m.Seats, m.Setups, m.Chance, m.Long = tinyRules(t), 2, tinyDeals, dice, *full
+			m.Rules, m.Seats, m.Setups, m.Chance, m.Long = tinyRules(t), 2, tinyDeals, dice, *conform.Full
 			enginetest.Fair(t, m)
 		})
 	}

@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestKept(t *testing.T) {
 	matches := 6
 	switch {
-	case *full:
+	case *conform.Full:
 		matches = 12
 	case testing.Short():
 		matches = 3

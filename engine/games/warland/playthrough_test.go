@@ -1,7 +1,6 @@
 package warland
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,10 +8,9 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
-
-var update = flag.Bool("update", false, "write the golden matches anew")
 
 // Golden matches: the same seed plays the same match, choice by choice and roll
 // by roll, until the rules or the rule of thumb change on purpose. Then -update
@@ -37,7 +35,7 @@ func TestPlaythroughs(t *testing.T) {
 			s, bots := table(t, r, c.seats, c.bot)
 			got := told(s, bots, rng.NewDeal(20, c.deal))
 			file := filepath.Join("testdata", "playthrough", name+".txt")
-			if *update {
+			if *conform.Update {
 				if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
 					t.Fatal(err)
 				}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
 
@@ -409,7 +410,7 @@ func TestReferee(t *testing.T) {
 		{"greedy", 1, []string{"creatures.enabled=true"}},
 		{"random", 3, []string{"creatures.enabled=true", "setup.resources=200", "setup.food=200"}},
 	} {
-		if c.deals *= *refereed; *full && *refereed < 2 {
+		if c.deals *= *refereed; *conform.Full && *refereed < 2 {
 			c.deals *= 2
 		}
 		r := load(t, "warland/2.0.2", append([]string{"end.max_rounds=40"}, c.sets...)...)

@@ -1,7 +1,6 @@
 package warland
 
 import (
-	"flag"
 	"testing"
 
 	"equitas/engine"
@@ -9,9 +8,6 @@ import (
 	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
-
-// full makes the tests as long as scripts/validate.sh wants them.
-var full = flag.Bool("full", false, "try more illegal picks, and excused changes in all cases")
 
 // built has the variants of the game.
 var built, library = conform.NewShelf(Game{}), built.Library
@@ -28,7 +24,7 @@ func load(tb testing.TB, name string, sets ...string) *Rules {
 // more illegal picks are tried.
 func TestEngine(t *testing.T) {
 	picks := 0
-	if *full {
+	if *conform.Full {
 		picks = 80
 	}
 	busy := []string{"end.max_rounds=12", "feeding.offer_deliberate=false", "setup.resources=90", "table.size_mm=700"}
