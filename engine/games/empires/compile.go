@@ -110,7 +110,8 @@ func (c *compiler) peace() {
 		r.trade.cap = e
 	}
 	at := r.words.Expr
-	r.score = scoreRules{set.Bool("score.cards_in_hand"), set.Bool("score.cards_on_table"), at("score.control"), at("score.trade"), at("score.card")}
+	r.score = scoreRules{hand: set.Bool("score.cards_in_hand"), table: set.Bool("score.cards_on_table"), control: at("score.control"), trade: at("score.trade"), card: at("score.card")}
+	r.score.ready(r)
 }
 
 // conditions makes what is asked at nearly every decision ready.

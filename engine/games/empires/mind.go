@@ -137,7 +137,7 @@ func (v *View) against(side, other, form int) *outlook {
 		if side == 1 {
 			a, b, engineers = b, a, his|me<<1
 		}
-		x.add(v.s.r.fightOut(form, engineers, a, b))
+		x.add(v.s.fightOut(form, engineers, a, b))
 	}
 	x.divide(int32(theirs.n))
 	return x
@@ -214,5 +214,5 @@ func (v *View) strength(place int, cards *[maxKinds]uint8) outlook {
 	if place == atSea { // few have ships
 		most = x.n
 	}
-	return r.play(x.n, int(x.n)-int(most), win/n, lose/n)
+	return *v.s.combats(x.n, int(x.n)-int(most), win/n, lose/n)
 }

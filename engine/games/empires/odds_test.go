@@ -101,7 +101,7 @@ func TestOutlook(t *testing.T) {
 		{inSiege, hand("siege_tower", "artillery", "e_spear_5"), hand("sword_6", "e_cavalry_5", "e_archers")},
 		{atSea, hand("galley_7", "galley_6", "e_sword_5", "archers"), hand("e_spear_5", "e_archers")},
 	} {
-		want := r.fightOut(c.place, 0, &c.a, &c.b)
+		want := r.newState(3).fightOut(c.place, 0, &c.a, &c.b)
 		s := r.newState(3)
 		s.Start(rng.NewDeal(1, 1))
 		src := rng.NewStream(5)

@@ -1,5 +1,8 @@
 package empires
 
+// boutBits says how many battles a state remembers: the power of two.
+const boutBits = 10
+
 // An outlook is what may come of a battle, in 1/certain, and the blocks that each
 // side can expect, in 1/certain of a block.
 type outlook struct {
@@ -25,8 +28,8 @@ func (x *outlook) divide(n int32) {
 }
 
 // fightOut works out a battle in which any card may meet any.
-func (r *Rules) fightOut(form, engineers int, a, b *sending) outlook {
-	f := r.foresee()
+func (s *State) fightOut(form, engineers int, a, b *sending) outlook {
+	f := s.r.foresee()
 	var win, lose int32
 	for _, x := range a.card[:a.n] {
 		for _, y := range b.card[:b.n] {
@@ -38,7 +41,24 @@ func (r *Rules) fightOut(form, engineers int, a, b *sending) outlook {
 	if n := int32(a.n) * int32(b.n); n > 0 {
 		win, lose = win*certain/(n*sure), lose*certain/(n*sure)
 	}
-	return r.play(min(a.n, b.n), int(a.n)-int(b.n), win, lose)
+	return *s.combats(min(a.n, b.n), int(a.n)-int(b.n), win, lose)
+}
+
+// A bout is what may come of so many combats, as [Rules.play] found out.
+type bout struct {
+	key uint64 // 0: of none
+	outlook
+}
+
+// combats is [Rules.play], remembered: two of three times it has been asked not long
+// before.
+func (s *State) combats(n uint8, more int, win, lose int32) *outlook {
+	key := 1<<63 | uint64(n)<<48 | uint64(uint8(more))<<40 | uint64(uint16(win))<<16 | uint64(uint16(lose))
+	b := &s.bouts[key*0x9e3779b97f4a7c15>>(64-boutBits)]
+	if b.key != key {
+		b.key, b.outlook = key, s.r.play(n, more, win, lose)
+	}
+	return &b.outlook
 }
 
 // play works out so many combats with these chances, and then those that one side

@@ -112,7 +112,8 @@ type State struct {
 	was    *position // what has been told
 	paused func()    // called between two turns
 
-	strengths [2]int // of the last combat, if they were compared
+	bouts     [1 << boutBits]bout // worked out before
+	strengths [2]int              // of the last combat, if they were compared
 	compared  bool
 }
 

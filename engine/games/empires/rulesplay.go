@@ -1,5 +1,7 @@
 package empires
 
+import "equitas/engine/ask"
+
 // setupRules are what is placed at the start.
 //
 // Empires 2002, Setup.
@@ -155,4 +157,8 @@ type tradeRules struct {
 type scoreRules struct {
 	hand, table          bool
 	control, trade, card *expr
+	cards                mask      // kinds that may count
+	areas                []int32   // control, by area, where nothing else matters; or nil
+	kinds                []int32   // card, by kind, likewise
+	traded               *ask.Grid // trade over tradeWords; or nil
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"equitas/engine"
+	"equitas/engine/ask"
 )
 
 // Where points come from.
@@ -39,6 +40,46 @@ func (s *State) count() {
 	}
 }
 
+// tradeWords are the words of which points for trade are known beforehand.
+var tradeWords = []string{"area.mine", "area.best_other", "area.half", "area.vp"}
+
+// ready works out what never changes in a match: standings ask for points after every
+// turn.
+func (x *scoreRules) ready(r *Rules) {
+	for k := range r.kinds {
+		if person := r.people>>k&1 != 0; person && x.table || !person && x.hand {
+			x.cards |= 1 << k
+		}
+	}
+	if x.control.Only(still...) {
+		for i := range r.areas {
+			x.areas = append(x.areas, x.control.Given(r.stillWords(i)))
+		}
+	}
+	if x.card.Only("card.id", "card.vp", "card.strength", "card.empire") {
+		for k := range r.kinds {
+			c := &r.kinds[k]
+			n := x.card.Given(map[string]int32{"card.id": int32(k), "card.vp": int32(c.vp), "card.strength": int32(c.strength), "card.empire": word32(c.empire)})
+			x.kinds = append(x.kinds, n)
+			if n == 0 {
+				x.cards &^= 1 << k
+			}
+		}
+	}
+	x.traded = r.words.Grid(x.trade, 1<<14, ask.Each(tradeWords...)...)
+}
+
+// bestOther is the most trade markers that another than who asks has in the area in
+// question.
+func (s *State) bestOther() (most uint8) {
+	for i := range s.n {
+		if i != s.q.me {
+			most = max(most, s.pos.trade[i][s.q.area])
+		}
+	}
+	return most
+}
+
 // points is what a seat would score now.
 func (s *State) points(i int) (got [sources]int32) {
 	r, p := s.r, &s.pos
@@ -46,19 +87,30 @@ func (s *State) points(i int) (got [sources]int32) {
 	s.q.me = i
 	for m := x.own; m != 0; m &= m - 1 {
 		s.q.area = bits.TrailingZeros64(m)
-		got[fromControl] += s.ask(r.score.control)
+		if r.score.areas != nil {
+			got[fromControl] += r.score.areas[s.q.area]
+		} else {
+			got[fromControl] += s.ask(r.score.control)
+		}
 	}
 	for m := x.traded; m != 0; m &= m - 1 {
 		s.q.area = bits.TrailingZeros64(m)
-		got[fromTrade] += s.ask(r.score.trade)
-	}
-	for m := x.holds & r.armies; m != 0; m &= m - 1 {
-		k := bits.TrailingZeros64(m)
-		if person := r.people>>k&1 != 0; person && !r.score.table || !person && !r.score.hand {
-			continue
+		if g := r.score.traded; g != nil {
+			vp := int32(r.areas[s.q.area].vp)
+			got[fromTrade] += g.At(g.Step[0]*int32(p.trade[i][s.q.area]) + g.Step[1]*int32(s.bestOther()) + g.Step[2]*(vp/2) + g.Step[3]*vp)
+		} else {
+			got[fromTrade] += s.ask(r.score.trade)
 		}
+	}
+	for m := x.holds & r.armies & r.score.cards; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros64(m)
 		s.q.card = k
-		got[fromCards] += s.ask(r.score.card) * int32(x.cards[k])
+		n := int32(x.cards[k])
+		if r.score.kinds != nil {
+			got[fromCards] += r.score.kinds[k] * n
+		} else {
+			got[fromCards] += s.ask(r.score.card) * n
+		}
 	}
 	for _, n := range x.plunder[:s.n] {
 		got[fromPlunder] += int32(n) * int32(r.battle.plunderVP)

@@ -122,15 +122,7 @@ func areaWords(set *rule.Set, w *ask.Words[*State]) {
 	w.Yes("area.fort", "it has a fortification", func(s *State) bool { return s.pos.forts>>s.q.area&1 != 0 })
 	w.Yes("area.last", "it is the last province of who controls it", func(s *State) bool { return s.isLast(s.q.area) })
 	w.Num("area.mine", 0, own, "trade markers of who asks", func(s *State) int32 { return int32(s.pos.trade[s.q.me][s.q.area]) }, pieces)
-	w.Num("area.best_other", 0, own, "most trade markers of any one other player", func(s *State) int32 {
-		most := uint8(0)
-		for i := range s.n {
-			if i != s.q.me {
-				most = max(most, s.pos.trade[i][s.q.area])
-			}
-		}
-		return int32(most)
-	}, pieces)
+	w.Num("area.best_other", 0, own, "most trade markers of any one other player", func(s *State) int32 { return int32(s.bestOther()) }, pieces)
 	w.Num("area.trade", 0, 250, "trade markers of all players", func(s *State) int32 { return int32(s.pos.traded[s.q.area]) })
 }
 
