@@ -18,14 +18,13 @@ import (
 // So a teacher, who thinks before it decides, plays some matches among those who
 // learn. If it uses what they leave alone, they are taught to decide as it does.
 const (
-	teachLook    = 80  // matches, about, in which it is looked at whether the teacher uses what they leave alone
-	teachUses    = 8   // matches in which it must
-	teachRare    = 10  // and one of so many in which it could
-	teachMatches = 320 // about, in which it teaches
+	teachLook    = 80   // matches, about, in which it is looked at whether the teacher uses what they leave alone
+	teachUses    = 8    // matches in which it must
+	teachRare    = 10   // and one of so many in which it could
+	teachMatches = 320  // about, in which it teaches, at most
+	teachEnough  = 1500 // decisions that it teaches
+	teachParts   = 8    // into which these matches are divided: after each it is asked whether that is enough
 	teachRounds  = 2
-	teachPasses  = 10   // over all that it decided
-	teachMargin  = 2.0  // points by which its choice is to be rated above all others
-	teachStep    = 0.2  // of a move, at most
 	teachDeals   = 300  // of a first try of what was learned, each played once per seat
 	teachSure    = 2400 // of the one that looks best
 )
@@ -50,10 +49,25 @@ type choice struct {
 	taken  int
 }
 
-// A teaching is what a teacher did in the matches of a deal.
+// A teaching is what a teacher did in some matches.
 type teaching struct {
+	matches     int
 	could, used []int // matches, by part
 	choices     []choice
+}
+
+func newTeaching(parts int) *teaching {
+	return &teaching{could: make([]int, parts), used: make([]int, parts)}
+}
+
+// add adds what was done in others.
+func (l *teaching) add(more *teaching) {
+	l.matches += more.matches
+	for i := range l.could {
+		l.could[i] += more.could[i]
+		l.used[i] += more.used[i]
+	}
+	l.choices = append(l.choices, more.choices...)
 }
 
 // taught returns weights that win more than some, learned from a teacher who uses
@@ -80,18 +94,18 @@ func (a *arena) taught(ctx context.Context, master uint64, w []int32, teacher Te
 		for i, p := range missed {
 			parts[i] = p.part
 		}
-		seen, err := a.watch(ctx, user, maker, seed, hurried(teachLook)/a.seats, now, parts, false)
+		seen, err := a.look(ctx, user, maker, seed, now, parts)
 		if err != nil {
 			return nil, matches, err
 		}
-		matches += hurried(teachLook) / a.seats * a.seats
+		matches += seen.matches
 		if parts = seen.wanted(parts); len(parts) == 0 {
 			return better, matches, nil
 		}
-		if seen, err = a.watch(ctx, user, maker, rng.Mix64(seed), hurried(teachMatches)/a.seats, now, parts, true); err != nil {
+		if seen, err = a.attend(ctx, user, maker, rng.Mix64(seed), now, parts); err != nil {
 			return nil, matches, err
 		}
-		matches += hurried(teachMatches) / a.seats * a.seats
+		matches += seen.matches
 		learned := follow(seen.choices, now)
 		contenders := [][]int32{now}
 		for _, share := range teachShares {
@@ -135,14 +149,46 @@ func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, mat
 	return contenders[best], nil
 }
 
+// look sees which of the parts the teacher uses. Where it has not begun to by half of
+// the matches the others are not played.
+func (a *arena) look(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
+	deals := hurried(teachLook) / a.seats
+	seen, err := a.watch(ctx, user, maker, master, deals/2, w, parts, false)
+	if err != nil || slices.Max(seen.used) < hurried(teachUses)/4 {
+		return seen, err
+	}
+	more, err := a.watch(ctx, user, maker, rng.Mix64(master^1), deals-deals/2, w, parts, false)
+	if err != nil {
+		return nil, err
+	}
+	seen.add(more)
+	return seen, nil
+}
+
+// attend has the teacher decide where it could use the parts until there are enough
+// decisions.
+func (a *arena) attend(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
+	all := newTeaching(len(parts))
+	for part := range uint64(teachParts) {
+		seen, err := a.watch(ctx, user, maker, rng.Mix64(master^part), max(1, hurried(teachMatches)/a.seats/teachParts), w, parts, true)
+		if err != nil {
+			return nil, err
+		}
+		if all.add(seen); len(all.choices) >= hurried(teachEnough) {
+			break
+		}
+	}
+	return all, nil
+}
+
 // watch has the teacher play so many deals in every seat, among players with the
 // weights, and sees which of the parts it uses; what it decides where it could is
-// kept if that is wanted.
+// kept if that is wanted. Where it could not it decides as those do.
 func (a *arena) watch(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, deals int, w []int32, parts []int, keep bool) (*teaching, error) {
 	if _, err := maker.New(a.rules); err != nil {
 		return nil, err
 	}
-	all := make([]teaching, deals)
+	all := make([]*teaching, deals)
 	var pool sync.Pool
 	err := a.each(ctx, master, deals, func(t *table, d rng.Deal) {
 		teacher, _ := pool.Get().(engine.Bot)
@@ -153,8 +199,8 @@ func (a *arena) watch(ctx context.Context, user engine.PartUser, maker bot.Maker
 			}
 		}
 		defer pool.Put(teacher)
-		l := &all[d.Index]
-		l.could, l.used = make([]int, len(parts)), make([]int, len(parts))
+		l := newTeaching(len(parts))
+		all[d.Index] = l
 		for seat := range a.seats {
 			t.sit(seat, w)
 		}
@@ -165,13 +211,9 @@ func (a *arena) watch(ctx context.Context, user engine.PartUser, maker bot.Maker
 	if err != nil {
 		return nil, err
 	}
-	sum := &teaching{could: make([]int, len(parts)), used: make([]int, len(parts))}
+	sum := newTeaching(len(parts))
 	for _, l := range all {
-		for i := range parts {
-			sum.could[i] += l.could[i]
-			sum.used[i] += l.used[i]
-		}
-		sum.choices = append(sum.choices, l.choices...)
+		sum.add(l)
 	}
 	return sum, nil
 }
@@ -196,19 +238,26 @@ func (a *arena) lesson(t *table, d rng.Deal, seat int, teacher engine.Bot, user 
 			s.Apply(t.bots[who].Choose(o, t.legal))
 			continue
 		}
-		x := teacher.Choose(o, t.legal)
 		can := false
 		for i, part := range parts {
 			if slices.ContainsFunc(t.legal, func(y engine.Action) bool { return user.Uses(o, y, part) }) {
 				can, could[i] = true, true
-				used[i] = used[i] || user.Uses(o, x, part)
 			}
 		}
-		if can && keep {
+		if !can {
+			s.Apply(t.bots[who].Choose(o, t.legal))
+			continue
+		}
+		x := teacher.Choose(o, t.legal)
+		for i, part := range parts {
+			used[i] = used[i] || user.Uses(o, x, part)
+		}
+		if keep {
 			l.choices = append(l.choices, choice{a.counts(o, t.legal, t.bots[who].Weights()), slices.Index(t.legal, x)})
 		}
 		s.Apply(x)
 	}
+	l.matches++
 	for i := range parts {
 		if could[i] {
 			l.could[i]++
@@ -250,59 +299,4 @@ func (l *teaching) wanted(parts []int) []int {
 		}
 	}
 	return used
-}
-
-// follow returns by how much weights should move, in points, for a teacher's choices
-// to be rated highest: each that is not moves them as little as that takes, and not
-// far; the mean of all on the way is told, in which what contradicts itself is lost.
-func follow(choices []choice, w []int32) []float64 {
-	now, sum := make([]float64, len(w)), make([]float64, len(w))
-	for f, x := range w {
-		now[f] = float64(x) / engine.WeightUnit
-	}
-	rate := func(counts []float64) (r float64) {
-		for f, x := range counts {
-			if x != 0 {
-				r += float64(x * now[f])
-			}
-		}
-		return r
-	}
-	r := rng.NewStream(forTeaching)
-	steps := teachPasses * len(choices)
-	if steps == 0 {
-		return sum
-	}
-	for range steps {
-		c := &choices[r.Below(uint32(len(choices)))]
-		rival, top := -1, math.Inf(-1)
-		for i, counts := range c.counts {
-			if i == c.taken {
-				continue
-			}
-			if x := rate(counts); x > top {
-				rival, top = i, x
-			}
-		}
-		if short := top - rate(c.counts[c.taken]) + teachMargin; short > 0 {
-			far := 0.0
-			for f, x := range c.counts[c.taken] {
-				d := x - c.counts[rival][f]
-				far += float64(d * d)
-			}
-			if far > 0 {
-				step := min(teachStep, short/far)
-				for f, x := range c.counts[c.taken] {
-					now[f] += float64(step * (x - c.counts[rival][f]))
-				}
-			}
-		}
-		for f, x := range now {
-			sum[f] += x
-		}
-	}
-	for f := range sum {
-		sum[f] = sum[f]/float64(steps) - float64(w[f])/engine.WeightUnit
-	}
-	return sum
 }

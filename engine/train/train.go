@@ -29,7 +29,7 @@ const champions = 3
 // Method counts the ways in which weights were ever fitted: it is raised
 // whenever the same rules, start and seed come to other weights, so that nobody
 // takes those that were kept before for these.
-const Method = 8
+const Method = 9
 
 // MethodOf is [Method] for rules with so many seats: where these have roles, weights
 // are accepted role by role, and seats of a role that win together learn as one; both
