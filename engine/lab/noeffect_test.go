@@ -5,11 +5,13 @@ import (
 	"io/fs"
 	"maps"
 	"math"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"equitas/decks"
 	"equitas/engine/rule"
@@ -126,9 +128,8 @@ func TestV20NoEffect(t *testing.T) {
 					l := testLab(t, rule.Layer{Variants: files})
 					for _, n := range list {
 						tried++
-						if firm := firmOf(t, l, n, deals); firm != nil {
+						if firmOf(t, l, n, deals) != nil {
 							wrong++
-							t.Logf("%s: %s", n.name, strings.Join(firm, ", "))
 						}
 					}
 				})
@@ -155,15 +156,16 @@ func mostOf(n int, p float64) int {
 	}
 }
 
-// firmOf is what a comparison claims of a variant that changes nothing.
+// firmOf is what a comparison claims of a variant that changes nothing. It logs a line:
+// the edit, its base, what is claimed, of how many deals, and the seconds that it took.
 func firmOf(t *testing.T, l *Lab, n nothing, deals int) (firm []string) {
 	t.Helper()
+	began := time.Now()
 	a, err := l.Ask(t.Context(), &Compare{Base: n.base, Others: []string{n.name}, Play: Play{Deals: deals}}, Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	c := a.Reports[0].(*reports.Comparison)
-	t.Logf("%s: %.0f %% of %d deals went differently", n.name, 100*c.Result.Exposure, c.Result.Deals)
 	for _, r := range c.Result.Rows {
 		if r.Metric.Family == sim.Headline && r.Verdict.Claims() {
 			firm = append(firm, fmt.Sprintf("%s %+.3g (p = %.1g)", r.Metric.ID, r.Change.Delta, r.Change.P))
@@ -174,6 +176,11 @@ func firmOf(t *testing.T, l *Lab, n nothing, deals int) (firm []string) {
 	} else if quick && c.Learning.Apart {
 		firm = append(firm, fmt.Sprintf("players of its own, %+v", *c.Learning))
 	}
+	claims := "nothing firm"
+	if firm != nil {
+		claims = "FIRM: " + strings.Join(firm, ", ")
+	}
+	t.Logf("V20 %-22s %-24s %s; %3.0f %% of %d deals went differently; %.1f s", n.base, strings.TrimPrefix(n.name, "own/"+path.Base(n.base)+"-"), claims, 100*c.Result.Exposure, c.Result.Deals, time.Since(began).Seconds())
 	return firm
 }
 
