@@ -60,6 +60,7 @@ type (
 		Played          string
 		Nav             bool // a list of the tables stands on top
 		Sections        []pageSection
+		Beyond          []pageTable // below it, and in its list
 		Notes           []string
 		Settle, Command string
 		Odd             string
@@ -112,11 +113,11 @@ func (p Page) html(b *bytes.Buffer) error {
 	if err != nil {
 		return err
 	}
+	a.Beyond = onPages(p.Beyond)
 	return fill(b, "report", struct {
 		Head    pageHead
 		Article pageArticle
-		Beyond  []pageTable
-	}{headOf("en", p.Lead), a, onPages(p.Beyond)})
+	}{headOf("en", p.Lead), a})
 }
 
 // onPages are the tables of lists as templates have them.

@@ -1,15 +1,22 @@
 package workbench
 
 import (
+	"bytes"
+	"context"
 	"html"
 	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/ledongthuc/pdf"
 
 	"equitas/reports"
 )
@@ -89,7 +96,7 @@ func TestRuns(t *testing.T) {
 			}
 		}
 	}
-	has(t, shared, "Stands &lt;i&gt;high&lt;/i&gt;.", "Spy", ">Patrol</title>", "shows something else", "Patrols &lt;b&gt;high&lt;/b&gt;")
+	has(t, shared, `href="#differs-h"`, `id="differs-h"`, `href="#rules0-h"`, "Stands &lt;i&gt;high&lt;/i&gt;.", "Spy", ">Patrol</title>", "shows something else", "Patrols &lt;b&gt;high&lt;/b&gt;")
 	if status != http.StatusOK || outside.MatchString(shared) || strings.Contains(shared, "<script") || strings.Contains(shared, ">Knights</title>") {
 		t.Errorf("status %d; what is shared asks for more, or shows cards that did not change: %q", status, outside.FindString(shared))
 	}
@@ -139,4 +146,40 @@ func TestRunsView(t *testing.T) {
 	p.sees("h1", "Patrols")
 	p.looks("runs-shared")
 	p.expected("it fetches file://" + file)
+	for i, last := range p.printed() {
+		if strings.Contains(last, "verdict") {
+			t.Errorf("on paper, page %d ends with the head of a table: %q", i+1, last)
+		}
+	}
+}
+
+// printed is the last line of every page that comes out on paper.
+func (p *tab) printed() (last []string) {
+	p.t.Helper()
+	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		paper, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
+		if err != nil {
+			return err
+		}
+		doc, err := pdf.NewReader(bytes.NewReader(paper.Data), int64(len(paper.Data)))
+		if err != nil {
+			return err
+		}
+		for i := range doc.NumPage() {
+			rows, err := doc.Page(i + 1).GetTextByRow()
+			if err != nil {
+				return err
+			}
+			line := ""
+			for _, word := range slices.MinFunc(rows, func(a, b *pdf.Row) int { return int(a.Position - b.Position) }).Content {
+				line += word.S
+			}
+			last = append(last, line)
+		}
+		return nil
+	}))
+	if len(last) < 3 {
+		p.t.Errorf("only %d pages come out", len(last))
+	}
+	return last
 }
