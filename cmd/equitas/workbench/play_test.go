@@ -16,6 +16,7 @@ import (
 	"equitas/engine/lab"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // A match is played to its end by clicking alone, saved, and its record replays.
@@ -29,8 +30,10 @@ func TestPlayView(t *testing.T) {
 	p.await(`document.querySelector(".fan svg")`)
 	js[bool](p, `document.querySelector("#actions button").focus(), true`)
 	p.sees("#foresee", "Base")
-	p.click("#hint-do")
+	js[bool](p, `document.getElementById("hint-do").focus(), true`)
+	p.do(chromedp.KeyEvent(kb.Enter))
 	p.sees("#hint", "%")
+	p.await(`document.activeElement.id === "hint-do"`) // where it was before the button was of no use for a while
 	p.click("#others-1 summary")
 	p.click("#others summary")
 	p.sees(".why .fails", "No:")

@@ -8,6 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
 	"equitas/engine/lab"
 	"equitas/reports"
 )
@@ -19,6 +22,8 @@ func TestVariantsView(t *testing.T) {
 	p := b.tab(t)
 	p.open("/variants")
 	p.sees("h3", "Mine")
+	p.do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
+	p.await(`document.activeElement.id === "main"`) // past the bar
 	p.sees(".changes", "hand limit: 5 cards")
 	lib := b.project.lab.Library()
 	got := p.texts(".tree .variant .what > p > code")

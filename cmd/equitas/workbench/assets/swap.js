@@ -39,6 +39,19 @@ export function place(html, ids) {
     const old = document.getElementById(id), piece = answer.getElementById(id);
     if (old && piece) begin(merge(old, piece));
   }
+  if (held && document.activeElement === document.body && document.hasFocus()) hold();
+}
+
+// A button that was pressed by keyboard and cannot be pressed for a while gets the
+// focus back; where it has gone, the keyboard goes on from the page it was on.
+let held = null;
+document.addEventListener("focusin", e => { held = e.target; });
+document.addEventListener("pointerdown", () => { held = null; }, true);
+
+function hold() {
+  const there = held.isConnected ? held : held.id && document.getElementById(held.id);
+  if (there?.disabled) return;
+  (there || document.getElementById("main"))?.focus({ preventScroll: true });
 }
 
 /** Makes an element what another is, and returns it, or the other in its place. */
@@ -114,7 +127,10 @@ async function swap(element, url, init) {
   const move = () => place(answer.text, element.dataset.swap.split(" "));
   if (document.startViewTransition && element.hasAttribute("data-smooth")) document.startViewTransition(move);
   else move();
-  if (element.hasAttribute("data-push")) history.pushState(null, "", answer.url);
+  if (element.hasAttribute("data-push")) {
+    history.pushState(null, "", answer.url);
+    at = address();
+  }
 }
 
 function send(form, by) {
@@ -163,7 +179,10 @@ document.addEventListener("click", async e => {
   }
 });
 
-addEventListener("popstate", () => location.reload());
+// Back and forth between addresses that were noted; a step within the page is none.
+const address = () => location.pathname + location.search;
+let at = address();
+addEventListener("popstate", () => { if (address() !== at) location.reload(); });
 
 const sight = new IntersectionObserver(seen => {
   for (const s of seen) {
