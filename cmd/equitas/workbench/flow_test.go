@@ -28,6 +28,41 @@ func TestFlowOfEveryGame(t *testing.T) {
 		for _, f := range []string{"w", "n"} {
 			checkDiagram(t, of+" "+f, last, f, b.jobs.of(fmt.Sprint(i+1)).now().Flow)
 		}
+		if jumps := strings.Contains(last, "flow-jump"); jumps != (of == "stronghold/2010" || of == "warland/2.0.2") {
+			t.Errorf("%s: phases are listed to go to: %t", of, jumps)
+		}
+		checkLinks(t, of, last)
+		flow := b.jobs.of(fmt.Sprint(i + 1)).now().Flow
+		nowhere := func(string) string { return "" }
+		say := func(name string, args ...any) string { return word("en", name, args...) }
+		for _, d := range []*flowDrawing{layOutFlow(flow, "w", flowWide, 4, say, nowhere), layOutFlow(flow, "n", flowNarrow, 1, say, nowhere)} {
+			var all []*flowLabel
+			for _, tie := range d.Ties {
+				for k := range tie.Labels {
+					all = append(all, &tie.Labels[k])
+				}
+			}
+			for k, l := range all {
+				for _, o := range all[:k] {
+					if l.covers(o) {
+						t.Errorf("%s: %q and %q stand on each other at %.0f, %.0f", of, l.Text, o.Text, l.X, l.Y)
+					}
+				}
+			}
+		}
+	}
+}
+
+// checkLinks finds what leads to no place in a page, and lines between cards that are
+// not there.
+func checkLinks(t *testing.T, what, page string) {
+	t.Helper()
+	for _, m := range regexp.MustCompile(`(?:href="#|data-ends=")([^"]+)"`).FindAllStringSubmatch(page, -1) {
+		for id := range strings.FieldsSeq(m[1]) {
+			if !strings.Contains(page, `id="`+id+`"`) {
+				t.Errorf("%s: nothing is called %s", what, id)
+			}
+		}
 	}
 }
 

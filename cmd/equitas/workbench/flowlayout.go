@@ -77,6 +77,7 @@ type flowTie struct {
 	Heads  []string // points of arrowheads
 	Labels []flowLabel
 	Title  string
+	Ends   string // the ids of its cards
 }
 
 // A flowLabel is how often a line is taken in a match.
@@ -84,12 +85,17 @@ type flowLabel struct {
 	X, Y float64
 	Text string
 	End  bool // it ends at X
+
+	away float64 // further away from its card
 }
 
 // What templates ask of places: CSS pixels, as attributes have them.
 
 func pixels(x float64) string      { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
 func placedAt(x, y float64) string { return "translate(" + pixels(x) + " " + pixels(y) + ")" }
+
+// Long reports whether a drawing is so long that one must look for a phase in it.
+func (d *flowDrawing) Long() bool { return len(d.Cards) > 14 }
 
 // Box is the view box.
 func (d *flowDrawing) Box() string { return "0 0 " + pixels(d.W) + " " + pixels(d.H) }

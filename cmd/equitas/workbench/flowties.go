@@ -46,7 +46,44 @@ func (p *flowPlan) ties() []*flowTie {
 	for _, l := range links {
 		ties = append(ties, p.tie(l, most, lanes))
 	}
+	part(ties)
 	return ties
+}
+
+// part moves labels that would stand on each other away from their cards.
+func part(ties []*flowTie) {
+	var placed []*flowLabel
+	for _, t := range ties {
+		for i := range t.Labels {
+			l := &t.Labels[i]
+			for range 4 {
+				if !slices.ContainsFunc(placed, l.covers) {
+					break
+				}
+				l.Y += l.away
+			}
+			placed = append(placed, l)
+		}
+	}
+}
+
+// covers reports whether two labels stand on each other.
+func (l *flowLabel) covers(o *flowLabel) bool {
+	x, y := l.begins(), o.begins()
+	return math.Abs(l.Y-o.Y) < labelHeight && x < y+labelWidth(o.Text) && y < x+labelWidth(l.Text)
+}
+
+// labelHeight is that of a label, and labelWidth how wide a text is as one.
+const labelHeight = 12
+
+func labelWidth(text string) float64 { return flowGlyph*float64(len(text)) + 3 }
+
+// begins is where a label begins.
+func (l *flowLabel) begins() float64 {
+	if l.End {
+		return l.X - labelWidth(l.Text)
+	}
+	return l.X
 }
 
 // links are the pairs of cards that are tied.
@@ -133,7 +170,7 @@ func (p *flowPlan) spread(links []*link) {
 // tie draws a line: down through the gaps between the cards of the rows that lie
 // between.
 func (p *flowPlan) tie(l *link, most float64, lanes map[[2]int]int) *flowTie {
-	t := &flowTie{Never: l.down+l.up == 0}
+	t := &flowTie{Never: l.down+l.up == 0, Ends: l.a.ID + " " + l.b.ID}
 	t.Width = 1.2
 	if !t.Never {
 		t.Width += 3.4 * math.Log1p(math.Max(l.down, l.up)) / math.Log1p(most)
@@ -186,9 +223,9 @@ func (p *flowPlan) tie(l *link, most float64, lanes map[[2]int]int) *flowTie {
 		curve(x1, end)
 	}
 	t.D = d.String()
-	label := func(x, y, n float64, right bool) {
+	label := func(x, y, n float64, right bool, away float64) {
 		if n > 0 {
-			at := flowLabel{X: x + 7, Y: y, Text: p.often(n)}
+			at := flowLabel{X: x + 7, Y: y, Text: p.often(n), away: away}
 			if right {
 				at.X, at.End = x-7, true
 			}
@@ -196,11 +233,11 @@ func (p *flowPlan) tie(l *link, most float64, lanes map[[2]int]int) *flowTie {
 		}
 	}
 	if l.bUp {
-		label(x1, y1-12, l.down, false)
+		label(x1, y1-12, l.down, false, -labelHeight)
 	} else {
-		label(x1, y1+20, l.down, false)
+		label(x1, y1+20, l.down, false, labelHeight)
 	}
-	label(x0, y0+20, l.up, l.up > 0 && !l.bUp)
+	label(x0, y0+20, l.up, l.up > 0 && !l.bUp, labelHeight)
 	t.Title = p.say("flow.tie", l.a.Name, l.b.Name, p.often(l.down), p.often(l.up))
 	return t
 }

@@ -219,6 +219,7 @@ var (
 		"editor.js",
 		"drop.js",
 		"sweep.js",
+		"flow.js",
 		"board.js",
 	}
 )

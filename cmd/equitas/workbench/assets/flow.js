@@ -1,0 +1,10 @@
+// The diagram of phases: of the one that is pointed at, its lines alone are shown.
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, e => {
+    const card = e.target.closest?.(".flow [id]");
+    for (const drawing of document.querySelectorAll(".flow")) {
+      drawing.classList.toggle("one", !!card && drawing.contains(card));
+      for (const tie of drawing.querySelectorAll("[data-ends]")) tie.classList.toggle("near", !!card && tie.dataset.ends.split(" ").includes(card.id));
+    }
+  });
+}
