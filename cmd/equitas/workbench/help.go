@@ -2,8 +2,11 @@ package workbench
 
 import (
 	"bytes"
+	"fmt"
+	"net/url"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"equitas/cmd/equitas/topics"
 	"equitas/engine"
@@ -30,6 +33,8 @@ type helpPage struct {
 	Part   string // pages, topics, keys, metrics
 	Pages  []helpLink
 	Ways   []helpLink
+	Hits   []helpHit // of what is looked for in all parts
+	More   int       // keys that are not among them
 	Topics []helpLink
 	Topic  string
 	Blocks []helpBlock
@@ -42,6 +47,12 @@ type helpPage struct {
 	Said  *explained
 
 	Metrics *table.Table
+}
+
+// A helpHit is a place in Help that has what is looked for.
+type helpHit struct {
+	To, Name, Text string
+	English        bool // Text is
 }
 
 // A helpLink is a page that Help leads to, and what it is about.
@@ -63,7 +74,11 @@ var topicWords = map[string]string{
 
 // helpPages says what each view is for, and where to look for what.
 func (r *request) helpPages() error {
-	page := helpPage{Part: "pages"}
+	page := helpPage{Part: "pages", Find: strings.TrimSpace(r.FormValue("find"))}
+	if page.Find != "" {
+		r.search(&page)
+		return r.show(page)
+	}
 	for i := range views {
 		if name := views[i].name; viewWords[name] != "" {
 			page.Pages = append(page.Pages, helpLink{views[i].path(), r.word(name + ".title"), r.word(viewWords[name])})
@@ -78,6 +93,77 @@ func (r *request) helpPages() error {
 		{"/help/topic/printing", r.word("help.howprint"), ""},
 	}
 	return r.show(page)
+}
+
+// mostHits is how many keys are listed among what was found.
+const mostHits = 20
+
+// search looks in all parts of Help: what the views are for, topics by their
+// paragraphs, keys and measures.
+func (r *request) search(page *helpPage) {
+	for i := range views {
+		if name := views[i].name; viewWords[name] != "" {
+			hit := helpHit{To: views[i].path(), Name: r.word(name + ".title"), Text: r.word(viewWords[name])}
+			if fits(page.Find, hit.Name+" "+hit.Text) {
+				page.Hits = append(page.Hits, hit)
+			}
+		}
+	}
+	for _, name := range topics.Names {
+		text, _ := topics.Text(name)
+		found := 0
+		for i, b := range blocksOf(text) {
+			if fits(page.Find, b.Text) && b.Kind != "head" && found < 2 {
+				found++
+				page.Hits = append(page.Hits, helpHit{fmt.Sprintf("/help/topic/%s#t%d", name, i), r.word(topicWords[name]), around(b.Text, wanted(page.Find)), true})
+			}
+		}
+	}
+	v, err := r.about(r.s.project.lab.Library())
+	if err != nil {
+		return
+	}
+	page.Of = v.Asked
+	for _, k := range r.explicable(v) {
+		if !fits(page.Find, k.Path+" "+k.Doc) {
+			continue
+		}
+		if page.Found++; page.Found > mostHits {
+			page.More++
+			continue
+		}
+		at := url.Values{"of": {v.Asked}, "find": {page.Find}, "key": {k.Path}}
+		page.Hits = append(page.Hits, helpHit{"/help/keys?" + at.Encode(), k.Path, k.Doc, true})
+	}
+}
+
+// around is what stands around the first of some words in a text.
+func around(text string, words []string) string {
+	const before, long = 80, 240
+	text = strings.Join(strings.Fields(text), " ")
+	from := len(text)
+	for _, word := range words {
+		if i := strings.Index(strings.ToLower(text), word); i >= 0 {
+			from = min(from, i)
+		}
+	}
+	begin, end := 0, len(text)
+	if from-before > 0 && len(text) > long {
+		begin = from - before + strings.IndexByte(text[from-before:], ' ') + 1
+	}
+	if begin+long < len(text) {
+		if i := strings.LastIndexByte(text[begin:begin+long], ' '); i > 0 {
+			end = begin + i
+		}
+	}
+	said := text[begin:end]
+	if begin > 0 {
+		said = "… " + said
+	}
+	if end < len(text) {
+		said += " …"
+	}
+	return said
 }
 
 // A helpBlock is a piece of a topic: its head, a paragraph, or lines as they stand.
@@ -183,7 +269,7 @@ func (r *request) helpKeys() error {
 	}
 	page := helpPage{Part: "keys", Of: v.Asked, Find: strings.TrimSpace(r.FormValue("find")), Games: r.variantGroups(lib, "", v.Asked)}
 	for _, k := range r.explicable(v) {
-		if !fits(page.Find, k) {
+		if !fits(page.Find, k.Path+" "+k.Doc) {
 			continue
 		}
 		page.Found++
@@ -203,16 +289,21 @@ func (r *request) helpKeys() error {
 	return r.show(page)
 }
 
-// fits reports whether a key is looked for by these words, each of which must
-// stand somewhere.
-func fits(find string, k keyLine) bool {
-	text := strings.ToLower(k.Path + " " + k.Doc)
-	for word := range strings.FieldsSeq(strings.ToLower(find)) {
-		if !strings.Contains(text, word) {
-			return false
-		}
+// fits reports whether a text has all words that are looked for.
+func fits(find, text string) bool {
+	text = strings.ToLower(text)
+	return !slices.ContainsFunc(wanted(find), func(word string) bool { return !strings.Contains(text, word) })
+}
+
+// wanted are the words that are looked for: short ones, such as "how" and "the", only
+// where there are no others.
+func wanted(find string) []string {
+	all := strings.Fields(strings.ToLower(find))
+	long := slices.DeleteFunc(slices.Clone(all), func(word string) bool { return utf8.RuneCountInString(word) < 4 })
+	if len(long) == 0 {
+		return all
 	}
-	return true
+	return long
 }
 
 // explicable lists what equitas explain completes: lists, keys, metrics.

@@ -83,6 +83,29 @@ func TestHelp(t *testing.T) {
 	}
 }
 
+// All of Help is searched at once: views, paragraphs of topics, keys and measures.
+func TestHelpSearch(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	for find, want := range map[string]string{
+		"how do i print": `href="/cards"`, "verdict": `href="/help/topic/statistics#t`, "hand limit": "key=hand.limit", "game length": "key=len.turns", "xyzzy": "Nothing in Help says “xyzzy”",
+	} {
+		_, page := b.get("/help?find=" + url.QueryEscape(find))
+		if !strings.Contains(page, want) {
+			t.Errorf("who looks for %q does not find %s:\n%s", find, want, page)
+		}
+		for _, to := range regexp.MustCompile(`<li><a href="([^"]*)">`).FindAllStringSubmatch(page, -1) {
+			path, id, _ := strings.Cut(html.UnescapeString(to[1]), "#")
+			status, there := b.get(path)
+			if status != http.StatusOK || id != "" && !strings.Contains(there, `id="`+id+`"`) {
+				t.Errorf("%q leads to %s: status %d, or nothing is there", find, to[1], status)
+			}
+		}
+	}
+	if got := around(strings.Repeat("many words ", 40)+"the verdict is here "+strings.Repeat("and more ", 40), []string{"verdict"}); !strings.Contains(got, "the verdict is here") || len(got) > 260 || !strings.HasPrefix(got, "… ") || !strings.HasSuffix(got, " …") {
+		t.Errorf("around a word stands %q", got)
+	}
+}
+
 // Help is read, searched and asked with the keyboard.
 func TestHelpView(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
