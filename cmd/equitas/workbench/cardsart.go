@@ -87,7 +87,7 @@ func (r *request) picture() ([]byte, error) {
 	}
 	defer f.Close()
 	if head.Size > maxPicture {
-		return nil, refuse(statusWrong, "bench.large")
+		return nil, refuse(statusWrong, "bench.large", maxPicture>>20)
 	}
 	data, err := io.ReadAll(io.LimitReader(f, maxPicture))
 	if err != nil {

@@ -79,6 +79,9 @@ func TestRefused(t *testing.T) {
 		if status != c.status {
 			t.Errorf("%s: status %d, want %d: %.200s", c.name, status, c.status, text)
 		}
+		if c.status == 413 && !strings.Contains(text, "2 MB at most") {
+			t.Errorf("%s: nobody says how large it may be: %q", c.name, text)
+		}
 		for _, never := range []string{"secret\n", "Mine", "module equitas"} {
 			if status != 200 && strings.Contains(text, never) {
 				t.Errorf("%s: the answer tells %q", c.name, never)

@@ -31,6 +31,28 @@ func TestSweepView(t *testing.T) {
 	p.sees("#ahead", "6 settings")
 	p.await(`!document.querySelector("#ahead[data-load]")`) // the time is there
 	p.looks("sweep-asked")
+	js[bool](p, `(() => { // the time of what was asked for before comes when something else is
+		const real = window.fetch;
+		window.fetch = async (to, ...more) => {
+			const answer = await real(to, ...more);
+			if (String(to).includes("/sweep/ahead")) await new Promise(go => { window.late = () => { window.fetch = real; go(); }; });
+			return answer;
+		};
+		const set = (name, value) => { const e = document.querySelector("[name='" + name + "']"); e.value = value; e.dispatchEvent(new Event("change", {bubbles: true})); };
+		window.set = set;
+		set("seats", "3");
+		return true;
+	})()`)
+	p.await(`window.late`)
+	js[bool](p, `set("hi:hand.limit", "2"), true`)
+	p.sees("#ahead", "must rise")
+	js[bool](p, `(late(), new Promise(go => setTimeout(go)).then(() => true))`)
+	if said := p.text("#ahead"); !strings.Contains(said, "must rise") || !js[bool](p, `document.getElementById("start").disabled`) {
+		t.Errorf("what is wrong is not said any more: %q", said)
+	}
+	js[bool](p, `set("hi:hand.limit", "6"), set("seats", ""), true`)
+	p.sees("#ahead", "6 settings")
+	p.await(`!document.querySelector("#ahead[data-load]")`)
 	js[bool](p, `document.querySelector('[data-end=hi]').focus() || true`)
 	p.do(chromedp.KeyEvent(kb.ArrowRight)) // of the slider's upper end
 	p.sees("#ahead", "8 settings")

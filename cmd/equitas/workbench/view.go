@@ -83,8 +83,8 @@ func (r *request) parse() error {
 	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
 		err = r.ParseMultipartForm(1 << 20)
 	}
-	if _, large := errors.AsType[*http.MaxBytesError](err); large {
-		return refuse(http.StatusRequestEntityTooLarge, "bench.large")
+	if large, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return refuse(http.StatusRequestEntityTooLarge, "bench.large", int(large.Limit>>20))
 	}
 	if err != nil {
 		return refuse(http.StatusBadRequest, "bench.form")

@@ -113,9 +113,14 @@ export async function ask(url, init = {}) {
   return { text, url: answer.url };
 }
 
+const asked = new WeakMap(); // how often, by element: of several answers the last counts
+
 async function swap(element, url, init) {
+  const mine = (asked.get(element) ?? 0) + 1;
+  asked.set(element, mine);
   element.setAttribute("aria-busy", "true");
   const answer = await ask(url, init);
+  if (asked.get(element) !== mine) return;
   element.removeAttribute("aria-busy");
   if (!answer) return;
   if (toast?.classList.contains("bad")) toast.hidden = true; // it went well this time
@@ -150,6 +155,7 @@ function send(form, by) {
 document.addEventListener("submit", e => {
   if (!("swap" in e.target.dataset)) return;
   e.preventDefault();
+  if (e.target.method === "post" && e.target.hasAttribute("aria-busy")) return; // pressed twice
   send(e.target, e.submitter);
 });
 
@@ -188,7 +194,8 @@ const sight = new IntersectionObserver(seen => {
   for (const s of seen) {
     if (!s.isIntersecting) continue;
     sight.unobserve(s.target);
-    ask(s.target.dataset.load).then(a => a && s.target.isConnected && place(a.text, [s.target.id]));
+    const from = s.target.dataset.load;
+    ask(from).then(a => a && s.target.isConnected && s.target.dataset.load === from && place(a.text, [s.target.id])); // unless it has become another
   }
 }, { rootMargin: "200px" });
 
