@@ -2,14 +2,33 @@ package cluster
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 )
 
+// cannot says what cannot be done with a file or a folder, and why, without the names
+// that it had on the way.
+func cannot(path, what string, err error) error {
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		err = e.Err
+	} else if e, ok := errors.AsType[*os.LinkError](err); ok {
+		err = e.Err
+	}
+	return fmt.Errorf("%s cannot be %s: %w", path, what, err)
+}
+
 // writeWhole writes a file that is whole or not there: beside, down to the disk, then
 // under its name.
 func writeWhole(path string, data []byte) error {
+	if err := write(path, data); err != nil {
+		return cannot(filepath.Dir(path), "written", err)
+	}
+	return nil
+}
+
+func write(path string, data []byte) error {
 	dir := filepath.Dir(path)
 	f, err := os.CreateTemp(dir, ".new-*")
 	if err != nil {

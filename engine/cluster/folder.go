@@ -154,7 +154,7 @@ func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(si
 	f.Missing += missing
 	if f.Written > written {
 		if err := f.job.write(f.Dir); err != nil {
-			return fmt.Errorf("the job cannot be written: %w", err)
+			return err
 		}
 	}
 	switch {
@@ -247,7 +247,7 @@ func (f *Folder) drop(path string, err error) error {
 func (f *Folder) order(name string, p *packed) error {
 	if !f.made {
 		if err := makeFolders(f.Dir); err != nil {
-			return fmt.Errorf("the folder of the job cannot be made: %w", err)
+			return err
 		}
 		f.made = true
 	}
@@ -259,7 +259,7 @@ func (f *Folder) order(name string, p *packed) error {
 			os.RemoveAll(path)
 		}
 		if err := writeWhole(path, p.text); err != nil {
-			return fmt.Errorf("a task cannot be written: %w", err)
+			return err
 		}
 	}
 	if !f.known[name] {

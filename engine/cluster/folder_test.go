@@ -350,7 +350,7 @@ func TestFolderRefused(t *testing.T) {
 		{photos, func(f *Folder) {}, "is no folder of a job: cat.jpg is in it"},
 		{garbage, func(f *Folder) {}, "is not the file of a job"},
 		{newer, func(f *Folder) {}, "is of format 9, this equitas reads 1"},
-		{filepath.Join(photos, "cat.jpg"), func(f *Folder) {}, "cat.jpg"},
+		{filepath.Join(photos, "cat.jpg"), func(f *Folder) {}, "cat.jpg is a file, must be a folder"},
 	} {
 		if err := open(c.dir, c.change); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("got %v, want %q", err, c.want)
@@ -377,10 +377,12 @@ func TestFolderFailed(t *testing.T) {
 		name   string
 		worker []*sim.Cell
 		after  int
+		most   int // bytes of a result
 		want   string
 	}{
-		{"a match breaks", nil, 300, "a card is missing"},
-		{"unknown rules", cells()[:1], 0, "nobody knows b"},
+		{"a match breaks", nil, 300, 0, "a card is missing"},
+		{"unknown rules", cells()[:1], 0, 0, "nobody knows b"},
+		{"large results", cells(), 0, 100, "the result of a task is too large: "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := temporary(t)
@@ -393,7 +395,9 @@ func TestFolderFailed(t *testing.T) {
 			if playing == nil {
 				playing = []*sim.Cell{cells()[0], breaks(c.after)}
 			}
-			s := run(t, shareOf(dir, 0, 1, playing...))
+			w := shareOf(dir, 0, 1, playing...)
+			w.most = c.most
+			s := run(t, w)
 			failed := len(names(t, dir, failedDir))
 			if s.Failed == nil || s.Missing() != 0 || failed == 0 || failed+len(names(t, dir, doneDir)) != f.Tasks() {
 				t.Errorf("%+v, %d of %d failed", s, failed, f.Tasks())

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,6 +27,7 @@ type FolderWorker struct {
 	Index, Of int
 	Slots     int // tasks that are played at once
 	Now       func() time.Time
+	most      int // bytes of a result; 0: as many as a file may have
 
 	// Told is told how many deals have been played, of how many in the share; calls do
 	// not overlap. Say says what people should know. Both may be called at any time.
@@ -118,8 +120,8 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 					s.Spoilt = append(s.Spoilt, spoilt.path)
 				case err != nil:
 					stop = true
-					if ctx.Err() == nil {
-						errs = append(errs, err)
+					if ctx.Err() == nil && errs == nil { // others have met the same
+						errs = []error{err}
 					}
 				default:
 					s.Played++
@@ -180,8 +182,8 @@ func (w *FolderWorker) one(ctx context.Context, name string, player *sim.Player,
 	failed := failureOf(err)
 	var data []byte
 	if err == nil {
-		if data = result.pack(); len(data) > mostFile {
-			failed = &Failure{TooLarge: &TooLargeError{len(data), mostFile}}
+		if data = result.pack(); len(data) > cmp.Or(w.most, mostFile) {
+			failed = &Failure{TooLarge: &TooLargeError{len(data), cmp.Or(w.most, mostFile)}}
 		}
 	}
 	switch {
@@ -201,7 +203,7 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 	path := filepath.Join(w.Dir, taskDir, name)
 	text, err := readIfThere(path, mostFile)
 	if err != nil && !errors.Is(err, errDamaged) {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, cannot(path, "read", err)
 	}
 	if id, ok := parseID(cutAgain(name)); !ok || !says(text, w.Digest, id) {
 		return nil, &spoiltError{path}
@@ -236,7 +238,7 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 		lost = errors.Join(lost, keep())
 	}
 	if lost != nil && err == nil { // what matters is the result
-		w.Say("what is half played cannot be written: " + lost.Error())
+		w.Say("what is half played is not kept: " + lost.Error())
 	}
 	return result, err
 }
@@ -268,8 +270,11 @@ func (w *FolderWorker) failed(name string) (*Failure, error) {
 	if errors.Is(err, errDamaged) {
 		return nil, nil // it is played again
 	}
-	if err != nil || text == nil {
-		return nil, err
+	if err != nil {
+		return nil, cannot(filepath.Join(w.Dir, failedDir), "read", err)
+	}
+	if text == nil {
+		return nil, nil
 	}
 	f, err := parseFailure(text)
 	if err != nil {

@@ -79,9 +79,12 @@ func (j *job) level(cells string) (uint8, bool) {
 
 // readJob reads the job of a folder; nil if there is none.
 func readJob(dir, digest string) (*job, error) {
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return nil, fmt.Errorf("%s is a file, must be a folder (--job)", dir)
+	}
 	text, err := readIfThere(filepath.Join(dir, jobFile), mostFile)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Join(dir, jobFile), err)
+		return nil, cannot(filepath.Join(dir, jobFile), "read", err)
 	}
 	if text == nil {
 		return nil, nil
@@ -128,7 +131,7 @@ func free(dir string) error {
 		return nil
 	}
 	if err != nil {
-		return err
+		return cannot(dir, "read", err)
 	}
 	for _, f := range there {
 		if name := f.Name(); name != taskDir && name != doneDir && name != failedDir && name[0] != '.' {
@@ -140,9 +143,10 @@ func free(dir string) error {
 
 // makeFolders makes the folders of a job.
 func makeFolders(dir string) error {
-	var errs []error
 	for _, sub := range []string{taskDir, doneDir, failedDir} {
-		errs = append(errs, os.MkdirAll(filepath.Join(dir, sub), 0o777))
+		if err := os.MkdirAll(filepath.Join(dir, sub), 0o777); err != nil {
+			return cannot(dir, "made", err)
+		}
 	}
-	return errors.Join(errs...)
+	return nil
 }

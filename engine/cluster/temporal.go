@@ -28,7 +28,8 @@ const (
 	mostRun      = 6 * time.Hour
 	slower       = 30 // times as long as expected
 	mostTries    = 10
-	mostOthers   = 3 // times that somebody else ends a task
+	mostPause    = 10 * time.Second // between two of them: with heartbeats as usual all are over in less than five minutes
+	mostOthers   = 3                // times that somebody else ends a task
 	lonely       = 10 * time.Second
 	pollTime     = 70 * time.Second // within which a worker that is there asks again
 	// MostDetached is how many tasks are started that nobody waits for.
@@ -307,7 +308,7 @@ func (r *playing) options(name string, p *packed) client.StartActivityOptions {
 		StartToCloseTimeout: min(max(leastRun, slower*expected), mostRun), HeartbeatTimeout: r.Heartbeat,
 		ActivityIDConflictPolicy: enumspb.ACTIVITY_ID_CONFLICT_POLICY_USE_EXISTING,
 		ActivityIDReusePolicy:    enumspb.ACTIVITY_ID_REUSE_POLICY_ALLOW_DUPLICATE_FAILED_ONLY,
-		RetryPolicy: &temporal.RetryPolicy{InitialInterval: 500 * time.Millisecond, BackoffCoefficient: 2, MaximumInterval: 30 * time.Second,
+		RetryPolicy: &temporal.RetryPolicy{InitialInterval: 500 * time.Millisecond, BackoffCoefficient: 2, MaximumInterval: mostPause,
 			MaximumAttempts: mostTries, NonRetryableErrorTypes: []string{failureType}},
 	}
 }
