@@ -402,7 +402,7 @@ F14() {
 	$equitas $(question | sed 's/--quiet//') --engine temporal --task 1s >"$dir/got.json" 2>"$dir/driver.err" &
 	started
 	driver=$!
-	says F14 20 'no worker for this build is connected; start one with: equitas worker'
+	says F14 20 'no worker for this build is connected; start one with: equitas-temporal worker'
 	work a && arrives F14 && same F14
 	report F14 'a worker of another build plays nothing, and it is said'
 	ended "$other" && ended "$a"

@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"equitas/cmd/equitas/cli"
@@ -15,6 +16,9 @@ import (
 
 	"github.com/spf13/pflag"
 )
+
+// program is what this build is called in README.md and in the help.
+const program = "equitas-temporal"
 
 // engines are those that this program has besides those of every one.
 var engines = []*cli.EngineKind{temporalKind()}
@@ -45,7 +49,7 @@ func temporalKind() *cli.EngineKind {
 func (t *temporalFlags) add(f *pflag.FlagSet) {
 	*t = temporalFlags{heartbeat: usualHeartbeat, inflight: usualInflight}
 	f.BoolVar(&t.detach, "detach", false, "start all tasks and do not wait: the same command without it collects")
-	f.DurationVar(&t.heartbeat, "heartbeat", usualHeartbeat, "take a worker for dead that has said nothing for `TIME`, 2s to 10m")
+	f.Var(cli.Time(&t.heartbeat, leastHeartbeat, mostHeartbeat), "heartbeat", "take a worker for dead that has said nothing for `TIME`, 2s to 10m")
 	f.Var(cli.Number(&t.inflight, 1, mostInflight), "inflight", "have at most `N` tasks outstanding")
 }
 
@@ -62,18 +66,16 @@ type temporalEngine struct {
 }
 
 func (t *temporalFlags) open(p cli.Playing) (cli.Engine, error) {
-	switch {
-	case t.heartbeat < leastHeartbeat || t.heartbeat > mostHeartbeat:
-		return nil, cli.Usagef("--heartbeat is %s, must be 2s to 10m", t.heartbeat)
-	case t.detach && p.Until != "":
+	if t.detach && p.Until != "" {
 		return nil, cli.Usagef("--until looks at the numbers while games are played, and after --detach nobody does: leave one of them out")
 	}
 	c, err := cluster.Connect(p.Context, p.Say)
 	if err != nil {
 		return nil, err
 	}
+	again := append([]string{"--engine", "temporal"}, p.Again...)
 	e := temporalEngine{&cluster.Temporal{Connection: c, Digest: p.Digest, Task: p.Task, Heartbeat: t.heartbeat, Inflight: t.inflight, Detach: t.detach, Clock: clock{}, Say: p.Say},
-		lab.Line(p.Question) + " --engine temporal"}
+		program + strings.TrimPrefix(lab.Line(p.Question), "equitas") + " " + lab.CommandLine(again)}
 	if p.Cache != nil {
 		e.Recall, e.Keep = p.Cache.Get, p.Cache.Put
 	}
@@ -82,7 +84,11 @@ func (t *temporalFlags) open(p cli.Playing) (cli.Engine, error) {
 
 // Away implements [cli.Engine].
 func (e temporalEngine) Away() (text string, done bool) {
-	return fmt.Sprintf("%d tasks are with the Temporal server at %s. This collects them, within the time that it keeps them:\n  %s\n", e.Started, e.Address, e.line), true
+	text = fmt.Sprintf("%d tasks are with the Temporal server at %s. This collects them, within the time that it keeps them:\n  %s\n", e.Started, e.Address, e.line)
+	if e.Keep == nil {
+		text += "results are not kept here, and so it is not known later how large the tasks were: some may be played again\n"
+	}
+	return text, true
 }
 
 // workTemporal plays what a Temporal server hands out.

@@ -140,6 +140,8 @@ var arrays = []struct{ index, count, first string }{
 	{"AWS_BATCH_JOB_ARRAY_INDEX", "AWS_BATCH_JOB_ARRAY_SIZE", ""},
 }
 
+const exampleOfShares = "; example: equitas worker --job six --index 0 --of 3"
+
 // share returns which share of the tasks is this worker's.
 func (w *working) share(env func(string) string) (index, of int, err error) {
 	if w.index == nil {
@@ -157,7 +159,7 @@ func (w *working) share(env func(string) string) (index, of int, err error) {
 				}
 			}
 			if w.of == nil {
-				return 0, 0, cli.Usagef("%s is %s, and nothing says of how many shares: add --of", a.index, text)
+				return 0, 0, cli.Usagef("%s is %s, and nothing says of how many shares: add --of; example: equitas worker --job six --of 10", a.index, text)
 			}
 			break
 		}
@@ -172,11 +174,11 @@ func (w *working) share(env func(string) string) (index, of int, err error) {
 	}
 	switch {
 	case w.index == nil:
-		return 0, 0, cli.Usagef("--of %d says how many shares there are, and nothing which is this one's: add --index", *w.of)
+		return 0, 0, cli.Usagef("--of %d says how many shares there are, and nothing which is this one's: add --index%s", *w.of, exampleOfShares)
 	case w.of == nil:
-		return 0, 0, cli.Usagef("--index %d says which share this is, and nothing of how many: add --of", *w.index)
+		return 0, 0, cli.Usagef("--index %d says which share this is, and nothing of how many: add --of%s", *w.index, exampleOfShares)
 	case *w.index >= *w.of:
-		return 0, 0, cli.Usagef("--index is %d, must be 0 to %d: shares are counted from 0 (--of %d)", *w.index, *w.of-1, *w.of)
+		return 0, 0, cli.Usagef("--index is %d, must be 0 to %d: shares are counted from 0 (--of %d)%s", *w.index, *w.of-1, *w.of, exampleOfShares)
 	}
 	return *w.index, *w.of, nil
 }

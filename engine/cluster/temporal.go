@@ -375,7 +375,7 @@ func (r *playing) wait(ctx context.Context, p *patience, err error) error {
 	before := p.all
 	p.all += p.next
 	if before < lonely && p.all >= lonely {
-		r.sayOnce("away", fmt.Sprintf("waiting for the Temporal server at %s: %v", r.Address, err))
+		r.waits(err)
 	}
 	select {
 	case <-ctx.Done():
@@ -408,7 +408,7 @@ func (r *playing) watch(ctx context.Context) {
 		cancel()
 		now := r.Clock.Now()
 		if err == nil && !slices.ContainsFunc(q.GetPollers(), func(p *taskqueuepb.PollerInfo) bool { return now.Sub(p.GetLastAccessTime().AsTime()) < pollTime }) {
-			r.sayOnce("lonely", "no worker for this build is connected; start one with: equitas worker")
+			r.sayOnce("lonely", "no worker for this build is connected; start one with: equitas-temporal worker")
 		}
 	}
 }

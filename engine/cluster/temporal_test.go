@@ -244,6 +244,26 @@ func TestHeartbeatFits(t *testing.T) {
 	}
 }
 
+// A worker whose server is away says so, once until it is back.
+func TestServerAway(t *testing.T) {
+	var said []string
+	c := &Connection{Address: "here:1", say: func(text string) { said = append(said, text) }}
+	polls := func() {
+		l := listener{c}
+		l.Info("Started Worker")
+		l.Warn("Failed to poll for task.", "Namespace", "mine", "Error", errors.New("error reading from server: EOF"))
+		l.Warn("Something else.", "Error", errors.New("none of ours"))
+	}
+	polls()
+	polls()
+	c.back()
+	polls()
+	want := "waiting for the Temporal server at here:1: the connection was cut"
+	if !slices.Equal(said, []string{want, want}) {
+		t.Errorf("it said %q, want %q twice", said, want)
+	}
+}
+
 // What keeps two from talking is said in a sentence, with the setting to look at.
 func TestExplain(t *testing.T) {
 	for _, c := range []struct {
@@ -251,7 +271,9 @@ func TestExplain(t *testing.T) {
 		secured bool
 		want    string
 	}{
-		{errors.New(`connection error: desc = "transport: Error while dialing: dial tcp 127.0.0.1:1: connect: connection refused"`), false, "no Temporal server answers at here:1 (TEMPORAL_ADDRESS): transport: Error while dialing: dial tcp 127.0.0.1:1: connect: connection refused"},
+		{errors.New(`connection error: desc = "transport: Error while dialing: dial tcp 127.0.0.1:1: connect: connection refused"`), false, "no Temporal server answers at here:1 (TEMPORAL_ADDRESS): connection refused"},
+		{errors.New("context deadline exceeded while waiting for connections to become ready"), false, "no Temporal server answers at here:1 (TEMPORAL_ADDRESS): it says nothing"},
+		{errors.New("rpc error: code = Unimplemented desc = unexpected HTTP status code received from server: 404 (Not Found)"), false, "what answers at here:1 (TEMPORAL_ADDRESS) is no Temporal server: unexpected HTTP status"},
 		{errors.New("rpc error: code = Unavailable desc = no children to pick from"), false, "there is no machine called here:1 (TEMPORAL_ADDRESS); it must be HOST:PORT, as "},
 		{errors.New("invalid target address http://x, error info: address http://x:443: too many colons in address"), false, "it must be HOST:PORT"},
 		{errors.New(`transport: authentication handshake failed: tls: first record does not look like a TLS handshake"`), true, "what answers at here:1 does not speak TLS, and the settings ask for it (TEMPORAL_TLS, TEMPORAL_API_KEY)"},

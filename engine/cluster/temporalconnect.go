@@ -38,9 +38,9 @@ func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the settings of Temporal (TEMPORAL_…, and the profile file) cannot be read: %w", err)
 	}
-	o.Logger = silent{}
 	o.ConnectionOptions.GrpcCompression = &client.GrpcCompressionNone{} // orders and results are packed already
 	c := &Connection{Address: cmp.Or(o.HostPort, client.DefaultHostPort), Namespace: cmp.Or(o.Namespace, client.DefaultNamespace), most: mostResult, secured: o.ConnectionOptions.TLS != nil, say: say}
+	o.Logger = listener{c}
 	ctx, cancel := context.WithTimeout(ctx, startTime-2*time.Second)
 	defer cancel()
 	if c.Client, err = client.NewLazyClient(o); err != nil {
@@ -53,14 +53,33 @@ func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 	return c, nil
 }
 
-// silent is the log of Temporal's library: what people need to know is said in words of
-// our own.
-type silent struct{}
+// A listener is the log of Temporal's library: what people need to know is said in words
+// of our own, and of all that it tells this is only that a worker waits for the server.
+type listener struct{ c *Connection }
 
-func (silent) Debug(string, ...any) {}
-func (silent) Info(string, ...any)  {}
-func (silent) Warn(string, ...any)  {}
-func (silent) Error(string, ...any) {}
+func (listener) Debug(string, ...any) {}
+func (listener) Info(string, ...any)  {}
+func (listener) Error(string, ...any) {}
+
+func (l listener) Warn(text string, more ...any) {
+	if !strings.HasPrefix(text, "Failed to poll") {
+		return
+	}
+	for _, x := range more {
+		if err, ok := x.(error); ok {
+			l.c.waits(err)
+			return
+		}
+	}
+}
+
+// waits says that the server is away, once until it is back.
+func (c *Connection) waits(err error) {
+	c.sayOnce("away", fmt.Sprintf("waiting for the Temporal server at %s: %s", c.Address, cause(err.Error())))
+}
+
+// back notes that the server is there.
+func (c *Connection) back() { c.once.Delete("away") }
 
 // Close ends the connection.
 func (c *Connection) Close() { c.Client.Close() }
@@ -112,6 +131,10 @@ func (c *Connection) explain(err error) error {
 	case strings.Contains(text, "tls: "), strings.Contains(text, "x509: "),
 		c.secured && (strings.Contains(text, "broken pipe") || strings.Contains(text, "connection reset") || strings.Contains(text, "EOF")): // who is not trusted is cut off
 		return fmt.Errorf("the Temporal server at %s and this program do not accept each other's certificates (TEMPORAL_TLS, TEMPORAL_TLS_CLIENT_CERT_PATH, TEMPORAL_TLS_CLIENT_KEY_PATH, TEMPORAL_TLS_SERVER_CA_CERT_PATH): %s", c.Address, cause(text))
+	case strings.Contains(text, "unexpected HTTP status"):
+		return fmt.Errorf("what answers at %s (TEMPORAL_ADDRESS) is no Temporal server: %s", c.Address, cause(text))
+	case !strings.Contains(c.Address, ":"):
+		return fmt.Errorf("no Temporal server answers at %s (TEMPORAL_ADDRESS), which must be HOST:PORT, as %s", c.Address, client.DefaultHostPort)
 	case refused(err):
 		return fmt.Errorf("the Temporal server at %s does not let us in (TEMPORAL_API_KEY, TEMPORAL_NAMESPACE %q): %s", c.Address, c.Namespace, cause(text))
 	}
@@ -120,10 +143,16 @@ func (c *Connection) explain(err error) error {
 
 // cause is the last part of what is told in layers.
 func cause(text string) string {
-	for _, cut := range []string{"desc = ", "authentication handshake failed: "} {
+	for _, cut := range []string{"desc = ", "authentication handshake failed: ", "Error while dialing: ", ": connect: "} {
 		if i := strings.LastIndex(text, cut); i >= 0 {
 			text = text[i+len(cut):]
 		}
+	}
+	switch {
+	case strings.Contains(text, "context deadline exceeded"):
+		return "it says nothing"
+	case strings.HasSuffix(text, "EOF"):
+		return "the connection was cut"
 	}
 	return strings.Trim(text, `"`)
 }

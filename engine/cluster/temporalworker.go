@@ -66,6 +66,7 @@ func (w *TemporalWorker) Run(ctx context.Context) error {
 
 // play is the activity.
 func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, err error) {
+	w.back()
 	defer func() {
 		if r := recover(); r != nil { // left to Temporal, it would be tried again
 			err = final(badTask("%v", r))

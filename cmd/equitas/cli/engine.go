@@ -50,7 +50,8 @@ type Playing struct {
 	Until    string // as of lab.Judging
 	Digest   string // of this build: only equal ones may work together
 	Task     time.Duration
-	Job      string // a folder
+	Again    []string // flags that the same question needs when it is asked again, to find its tasks
+	Job      string   // a folder
 	Say      func(text string)
 }
 
@@ -95,7 +96,7 @@ func (e *EngineFlags) Add(cmd *cobra.Command, s *Streams) {
 	f := cmd.Flags()
 	f.Var(engineName{e}, "engine", "`ENGINE` that plays: "+lab.Or(e.names())+"; the answer does not depend on it (equitas help scale)")
 	f.StringVar(&e.job, "job", "", "the `FOLDER` of a job, with --engine folder: what is to be played, and what was")
-	f.Var(taskTime{&e.task}, "task", "let a task that others play take up to `TIME`, 1s to 60s")
+	f.Var(Time(&e.task, leastTask, mostTask), "task", "let a task that others play take up to `TIME`, 1s to 60s")
 	e.own["job"] = folderEngine
 	for _, k := range e.kinds {
 		if k.Flags == nil {
@@ -126,15 +127,20 @@ func (e *EngineFlags) Open(p Playing, keep string, s *Streams, quiet bool) (Engi
 	var wrong error
 	e.cmd.Flags().Visit(func(f *pflag.Flag) {
 		if of, ok := e.own[f.Name]; ok && of != e.name && wrong == nil {
-			wrong = Usagef("--%s is of --engine %s", f.Name, of)
+			wrong = Usagef("--%s is of --engine %s%s", f.Name, of, e.example(of))
 		}
-		if f.Name == "task" && e.name == localEngine && wrong == nil {
-			wrong = Usagef("--task is of tasks that others play: add --engine %s", folderEngine)
+		if f.Name == "task" {
+			p.Again = []string{"--task", f.Value.String()}
+			if e.name == localEngine && wrong == nil {
+				wrong = Usagef("--task is of tasks that others play: add --engine %s%s", folderEngine, e.example(folderEngine))
+			}
 		}
 	})
 	switch {
 	case wrong != nil:
 		return nil, wrong
+	case e.name == folderEngine && e.job == "":
+		return nil, Usagef("--engine %s needs the folder of the job: --job DIR%s", folderEngine, e.example(folderEngine))
 	case e.name == localEngine:
 		return nil, nil
 	case keep != "":
@@ -153,6 +159,15 @@ func (e *EngineFlags) Open(p Playing, keep string, s *Streams, quiet bool) (Engi
 		fmt.Fprintln(s.Err, "engine: "+e.name)
 	}
 	return e.engine, err
+}
+
+// example is one with that engine, as errors end with it.
+func (e *EngineFlags) example(engine string) string {
+	line := "; example: " + example(e.cmd) + " --engine " + engine
+	if engine == folderEngine {
+		line += " --job six"
+	}
+	return line
 }
 
 // Away ends a command that was asked for something that is played elsewhere.
@@ -194,23 +209,44 @@ func (n engineName) Set(name string) error {
 	return errors.New("must be " + lab.Or(known))
 }
 
-// A taskTime is the flag --task.
-type taskTime struct{ at *time.Duration }
-
-func (t taskTime) String() string {
-	if t.at == nil {
-		return ""
-	}
-	return t.at.String()
+// Time is a flag of a time between two others, both inclusive.
+func Time(at *time.Duration, least, most time.Duration) pflag.Value {
+	return timeValue{at, least, most}
 }
 
-func (t taskTime) Type() string { return "time" }
+type timeValue struct {
+	at          *time.Duration
+	least, most time.Duration
+}
 
-func (t taskTime) Set(text string) error {
-	d, err := time.ParseDuration(text)
-	if err != nil || d < leastTask || d > mostTask {
-		return errors.New("must be a time from 1s to 60s")
+func (v timeValue) String() string {
+	if v.at == nil {
+		return ""
 	}
-	*t.at = d
+	return shortTime(*v.at)
+}
+
+func (v timeValue) Type() string { return "time" }
+
+func (v timeValue) Set(text string) error {
+	d, err := time.ParseDuration(text)
+	if err != nil || d < v.least || d > v.most {
+		return fmt.Errorf("must be a time from %s to %s", shortTime(v.least), shortTime(v.most))
+	}
+	*v.at = d
 	return nil
+}
+
+// shortTime writes "15s" and "60s", and "10m" for Go's "10m0s".
+func shortTime(d time.Duration) string {
+	if d == time.Minute {
+		return "60s"
+	}
+	text := d.String()
+	for _, none := range []string{"m0s", "h0m"} {
+		if rest, ok := strings.CutSuffix(text, none); ok {
+			text = rest + none[:1]
+		}
+	}
+	return text
 }

@@ -20,9 +20,6 @@ type jobFolder struct{ *cluster.Folder }
 const mostStuck = 3
 
 func openFolder(p Playing) (Engine, error) {
-	if p.Job == "" {
-		return nil, Usagef("--engine %s needs the folder of the job: --job DIR", folderEngine)
-	}
 	if p.Until != "" {
 		return nil, Usagef("--until looks at the numbers while games are played, and over a folder nobody does: leave it out, and say --deals")
 	}
