@@ -9,11 +9,11 @@
 #   FULL=1 scripts/faults.sh     as many kills as the plan has (half an hour)
 #   BIN=DIR scripts/faults.sh    with the programs that are in a folder
 #
-# F1 agreement, F6 workers, F7 server, F8 server without its file, F9 drivers,
-# F10 nobody waits, F11 a worker that sleeps, F12 all at once, F13 a game that breaks, a
-# result that is too large and a task that kills its workers, F14 stops and refusals,
-# F16 a folder. F2 to F5 are tests: go test ./...; F15 is
-# scripts/processors.sh.
+# LINES what help scale shows of a server, F1 agreement, F6 workers, F7 server, F8 server
+# without its file, F9 drivers, F10 nobody waits, F11 a worker that sleeps, F12 all at
+# once, F13 a game that breaks, a result that is too large and a task that kills its
+# workers, F14 stops and refusals, F16 a folder. F2 to F5 are tests: go test ./...; F15
+# is scripts/processors.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export GOFLAGS='-trimpath -buildvcs=false' EQUITAS_STORE=none
@@ -32,7 +32,12 @@ tidy() {
 trap tidy EXIT
 
 bin=${BIN:-$dir}
-[ -x "$bin/equitas-temporal" ] || go build -tags temporal -o "$bin/equitas-temporal" ./cmd/equitas
+build() { # as README.md says it
+	local line
+	line=$(grep '^go build .*-o equitas-temporal ' README.md)
+	$line && mv equitas-temporal "$bin"
+}
+[ -x "$bin/equitas-temporal" ] || build
 needs_server() { [ -x "$bin/devserver" ] || (cd engine/cluster/testdata/devserver && nice go build -o "$bin/devserver" .); }
 equitas=$bin/equitas-temporal
 needs_tried() { # the program as it is, but that it tells what it begins, and breaks on demand
@@ -107,47 +112,77 @@ F1() {
 		for w in "${all[@]}"; do ended "$w"; done
 	done
 }
+harms() { # NAME N TENTHS DO: asks again and again, and does harm every so often while it is played, N times
+	local name=$1 left=$2 every=$3 tenths
+	shift 3
+	questions=0
+	while [ "$left" -gt 0 ]; do
+		another
+		drive
+		tenths=$every
+		while kill -0 "$driver" 2>/dev/null; do
+			sleep 0.1
+			tenths=$((tenths - 1))
+			[ $tenths -le 0 ] && [ "$left" -gt 0 ] || continue
+			tenths=$every left=$((left - 1))
+			"$@"
+		done
+		arrives "$name" && same "$name"
+		questions=$((questions + 1))
+	done
+}
+worker_dies() {
+	echo "killed $a $(($(now) / 1000000))" >>"$EQUITAS_TRIED"
+	ended "$a" && sleep 1 && work a
+}
+elsewhere() { # within how many ms at most somebody has gone on with what a worker was at when it was killed
+	awk '$1 == "killed" { killed[$2] = $3; next } { id[++n] = $2; who[n] = $(NF-1); at[n] = $NF; last[who[n]] = $2 }
+		END { for (p in killed) { for (i = 1; i <= n; i++) if (id[i] == last[p] && who[i] != p && at[i] > killed[p]) break
+			if (i <= n && at[i] - killed[p] > most) most = at[i] - killed[p] }; print most + 0 }' "$EQUITAS_TRIED"
+}
 F6() {
-	another
-	work a && work b
-	began=$(now)
-	drive
-	for _ in $(seq "$(kills 20)"); do
-		sleep 1.3
-		ended "$a" && sleep 1 && work a
-	done
-	arrives F6 && same F6
-	report F6 "a worker killed $(kills 20) times: same"
-	ended "$a" && ended "$b"
-
 	needs_tried
-	local equitas=$tried bots=search:1000 deals=$((4 + 3 * $(kills 20))) lost
-	another
+	local equitas=$tried most lost needed
 	work a && work b
 	began=$(now)
-	drive
-	for _ in $(seq "$(kills 20)"); do
-		sleep 3
-		ended "$a" && sleep 1 && work a
-	done
-	arrives F6 && same F6
+	harms F6 "$(kills 20)" 13 worker_dies
+	most=$(elsewhere)
+	[ "$most" -le 8000 ] || { echo "F6: $most ms until somebody went on, with heartbeats of 3 s" && exit 1; }
+	report F6 "a worker killed $(kills 20) times: $questions same, after $most ms all went on"
+
+	: >"$EQUITAS_TRIED"
+	local bots=search:1000 deals=$((4 + 3 * $(kills 20)))
+	began=$(now)
+	harms F6 "$(kills 20)" 30 worker_dies
+	most=$(elsewhere)
+	[ "$most" -le 8000 ] || { echo "F6: $most ms until somebody went on, with heartbeats of 3 s" && exit 1; }
 	read -r lost needed < <(begun)
 	lost=$((lost - needed))
 	[ "$lost" -le "$(kills 20)" ] || { echo "F6: $lost matches of $needed were begun again" && exit 1; }
-	report F6 "a worker of slow bots killed $(kills 20) times: same, $lost of $needed matches lost"
+	report F6 "the same of slow bots: same, after $most ms, $lost of $needed matches lost"
 	ended "$a" && ended "$b"
 }
+tasks_begun() { sed -n 's/^part \([0-9a-f]*\) .*/\1/p' "$EQUITAS_TRIED" | sort -u | wc -l; }
+server_dies() {
+	ended "$server" && sleep 2
+	local before from took
+	before=$(tasks_begun)
+	serve
+	from=$(now)
+	while kill -0 "$driver" 2>/dev/null && [ "$(tasks_begun)" -le "$before" ]; do
+		took=$((($(now) - from) / 1000000))
+		[ $took -le 15000 ] || { echo "F7: nobody has gone on for 15 s" && exit 1; }
+		[ $took -le "$slowest" ] || slowest=$took
+		sleep 0.1
+	done
+}
 F7() {
-	another
+	needs_tried
+	local equitas=$tried slowest=0
 	work a && work b
 	began=$(now)
-	drive
-	for _ in $(seq "$(kills 10)"); do
-		sleep 2
-		ended "$server" && sleep 2 && serve
-	done
-	arrives F7 && same F7
-	report F7 "the server killed $(kills 10) times: same"
+	harms F7 "$(kills 10)" 20 server_dies
+	report F7 "the server killed $(kills 10) times: $questions same, new tasks after $slowest ms"
 	ended "$a" && ended "$b"
 }
 F8() {
@@ -161,21 +196,16 @@ F8() {
 	report F8 'the server killed, its file deleted: same'
 	ended "$a" && ended "$b"
 }
+driver_dies() { ended "$driver" && sleep 2 && drive; }
 F9() {
 	needs_tried
 	local equitas=$tried played needed
-	another
 	work a && work b
 	began=$(now)
-	for _ in $(seq "$(kills 10)"); do
-		drive
-		sleep 1.5
-		ended "$driver" && sleep 1
-	done
-	drive && arrives F9 && same F9
+	harms F9 "$(kills 10)" 15 driver_dies
 	read -r played needed < <(begun)
 	[ $((10 * played)) -le $((11 * needed)) ] || { echo "F9: $played deals played, $needed needed" && exit 1; }
-	report F9 "the driver killed $(kills 10) times: same, $played deals played, $needed needed"
+	report F9 "the driver killed $(kills 10) times: $questions same, $played deals played, $needed needed"
 	ended "$a" && ended "$b"
 }
 F10() {
@@ -202,25 +232,23 @@ F11() {
 	report F11 'a worker asleep for three heartbeats: same'
 	ended "$a" && ended "$b"
 }
+any_dies() {
+	killed=$((killed + 1))
+	case $((RANDOM % 3)) in
+	0) ended "$a" && work a ;;
+	1) ended "$server" && sleep 1 && serve ;;
+	2) ended "$driver" && drive ;;
+	esac
+	[ $SECONDS -ge $end ] || left=$((left + 1)) tenths=$((20 + RANDOM % 30)) # variables of harms
+}
 F12() {
 	RANDOM=$1
-	another
+	local killed=0 end=$((SECONDS + 20))
+	[ -z "${FULL:-}" ] || end=$((SECONDS + 300))
 	work a && work b
 	began=$(now)
-	drive
-	local end=$((SECONDS + 20)) killed=0
-	[ -z "${FULL:-}" ] || end=$((SECONDS + 300))
-	while [ $SECONDS -lt $end ] && kill -0 "$driver" 2>/dev/null; do
-		sleep $((2 + RANDOM % 4))
-		killed=$((killed + 1))
-		case $((RANDOM % 3)) in
-		0) ended "$a" && work a ;;
-		1) ended "$server" && sleep 1 && serve ;;
-		2) ended "$driver" && drive ;;
-		esac
-	done
-	arrives F12 && same F12
-	report F12 "one of all killed $killed times, dice of $1: same"
+	harms F12 1 $((20 + RANDOM % 30)) any_dies
+	report F12 "one of all killed $killed times, dice of $1: $questions same"
 	ended "$a" && ended "$b"
 }
 fails() { # NAME CODE SECONDS COMMAND: it fails with that exit code, within that time
@@ -493,8 +521,32 @@ F16() {
 	rm -rf "$dir/job"
 }
 
+LINES() { # those of help scale that need a server, as they stand
+	local line w lines=0
+	began=$(now)
+	while read -r line; do
+		lines=$((lines + 1))
+		case $line in
+		*' worker')
+			PATH=$bin:$PATH $line </dev/null 2>>"$dir/worker.err" &
+			started
+			w=$!
+			;;
+		*)
+			PATH=$bin:$PATH $line </dev/null >"$dir/got.json" 2>"$dir/driver.err" || { cat "$dir/driver.err"; echo "LINES: $line" && exit 1; }
+			PATH=$bin:$PATH ${line% --engine *} </dev/null >"$dir/want.json" 2>"$dir/driver.err"
+			same LINES
+			;;
+		esac
+	done < <($equitas help scale | sed -n 's/^    \(equitas-temporal .*\)/\1/p')
+	[ $lines = 2 ] || { echo "LINES: $lines lines, want 2" && exit 1; }
+	grep -q "^connected to $TEMPORAL_ADDRESS, " "$dir/worker.err" || { cat "$dir/worker.err"; echo 'LINES: the worker does not say where it is' && exit 1; }
+	report LINES "the $lines lines of help scale: same"
+	ended "$w" TERM
+}
+
 todo=("$@")
-[ ${#todo[@]} -gt 0 ] || todo=(F16 F1 F6 F7 F8 F9 F10 F11 F12 F13 F14)
+[ ${#todo[@]} -gt 0 ] || todo=(LINES F16 F1 F6 F7 F8 F9 F10 F11 F12 F13 F14)
 server=
 for f in "${todo[@]}"; do
 	[ "$f" = F16 ] || [ -n "$server" ] || serve
