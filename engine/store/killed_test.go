@@ -3,6 +3,7 @@ package store
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -19,22 +20,115 @@ import (
 // killedDeals are so many that a program can be killed while it plays them.
 const killedDeals = 40_000
 
+// A program is what this test starts as another process: it plays so many deals of some
+// cells, by the points that their seat 0 begins with, and keeps them in a file.
+type program struct {
+	File   string
+	Deals  int
+	Heads  []int32
+	Handed string // a file that is told what it hands over to be kept; or ""
+}
+
+// start starts it, and returns when it begins to play.
+func (p program) start(t *testing.T) (cmd *exec.Cmd, said *bufio.Reader) {
+	t.Helper()
+	asked, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd = exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "STORE_TEST_PLAYS="+string(asked))
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	said = bufio.NewReader(out)
+	if line, err := said.ReadString('\n'); err != nil || strings.TrimSpace(line) != "begun" {
+		t.Fatalf("it began with %q, %v", line, err)
+	}
+	return cmd, said
+}
+
+// play is the program itself.
+func (p program) play() error {
+	s := New(p.File, Options{Ours: true, Clock: wall{}, Warn: func(text string) { fmt.Println(text) }})
+	defer s.Close()
+	var k sim.Keeper = s
+	if p.Handed != "" {
+		f, err := os.OpenFile(p.Handed, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+		if err != nil {
+			return err
+		}
+		k = counting{s, f}
+	}
+	var t testing.T
+	var cells []*sim.Cell
+	for _, head := range p.Heads {
+		cells = append(cells, cell(&t, head))
+	}
+	fmt.Println("begun")
+	_, err := sim.Play(context.Background(), cells, p.Deals, sim.Runner{Workers: 2, Keeper: k, Now: time.Now})
+	return err
+}
+
 // TestMain plays and keeps, if another test has started it for that.
 func TestMain(m *testing.M) {
-	file := os.Getenv("STORE_TEST_PLAYS")
-	if file == "" {
+	asked := os.Getenv("STORE_TEST_PLAYS")
+	if asked == "" {
 		os.Exit(m.Run())
 	}
-	s := New(file, Options{Ours: true, Clock: wall{}, Warn: func(text string) { fmt.Println(text) }})
-	fmt.Println("begun")
-	var t testing.T
-	_, err := sim.Play(context.Background(), []*sim.Cell{cell(&t, 0), cell(&t, 3)}, killedDeals, sim.Runner{Workers: 2, Keeper: s, Now: time.Now})
-	s.Close()
+	var p program
+	err := json.Unmarshal([]byte(asked), &p)
+	if err == nil {
+		err = p.play()
+	}
 	if err != nil {
 		fmt.Println(err)
 		os.Exit(1)
 	}
 }
+
+// A counting store tells of all that it is given how many deals it was, and when; and
+// takes its time, so that somebody may come and kill it.
+type counting struct {
+	*Store
+	handed *os.File
+}
+
+func (c counting) Keep(blocks []sim.Block) error {
+	for i := range blocks {
+		fmt.Fprintln(c.handed, blocks[i].Span.Deals(), time.Now().UnixMilli())
+	}
+	time.Sleep(20 * time.Millisecond)
+	return c.Store.Keep(blocks)
+}
+
+// handedOver adds up what was given to counting stores in all, and before a time.
+func handedOver(t *testing.T, file string, before time.Time) (all, early int) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		var deals int
+		var at int64
+		if n, _ := fmt.Sscan(line, &deals, &at); n != 2 {
+			continue // the last one, of who was killed
+		}
+		if all += deals; time.UnixMilli(at).Before(before) {
+			early += deals
+		}
+	}
+	return all, early
+}
+
+// lost is how long before a kill what was played may not be on the disk yet: what
+// waits for others, and a disk that is slow.
+const lost = soon + 800*time.Millisecond
 
 // A program that is killed at any time, or two of them on one file, leave what
 // they have played, and the numbers are the same in the end (F2).
@@ -50,57 +144,67 @@ func TestKilled(t *testing.T) {
 	want := alone(t, killedDeals, cells...)
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, programs := range []int{1, 2} {
-		file := filepath.Join(t.TempDir(), "results.db")
-		grown, most := 0, 0
-		for k := 0; k < kills/2 || grown == 0 && k < 100; k++ { // on a slow machine it takes a while until something is kept
-			var running []*exec.Cmd
-			for range programs {
-				cmd := exec.Command(os.Args[0])
-				cmd.Env = append(os.Environ(), "STORE_TEST_PLAYS="+file)
-				out, err := cmd.StdoutPipe()
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := cmd.Start(); err != nil {
-					t.Fatal(err)
-				}
-				if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || strings.TrimSpace(line) != "begun" {
-					t.Fatalf("it began with %q, %v", line, err)
-				}
-				running = append(running, cmd)
-			}
-			time.Sleep(time.Duration(20+r.IntN(300)) * time.Millisecond)
-			for _, cmd := range running {
-				cmd.Process.Kill()
-				cmd.Wait()
-			}
-			deals := keptDeals(t, file)
-			if deals < most {
-				t.Errorf("%d deals were kept, and after another program was killed %d", most, deals)
-			}
-			if deals > most {
-				grown++
-			}
-			most = deals
+		done, again := 0, 0
+		for done < kills/2 {
+			more, lost := killedFile(t, r, programs, kills/2-done, cells, want)
+			done, again = done+more, again+lost
 		}
-		if grown == 0 {
-			t.Errorf("with %d programs that were killed nothing was kept", programs)
-		}
-		if c := checked(t, file); c.Dropped > 0 || c.Torn {
-			t.Errorf("after kills there are %+v", c)
-		}
-		runs, said := play(t, file, killedDeals, 2, cells...)
-		kept := 0
-		for i := range runs {
-			if !same(runs[i], want[i]) {
-				t.Errorf("after kills run %d is another", i)
-			}
-			kept += runs[i].Kept
-		}
-		if said != "" || kept != most {
-			t.Errorf("%d deals were kept, and %d were taken: %s", most, kept, said)
+		if programs == 1 {
+			t.Logf("%d kills: %d deals were played again", done, again)
 		}
 	}
+}
+
+// killedFile has programs play with a file and kills them, at most so often, until all
+// is kept or nobody is to be killed any more; then it plays on to the end. It returns
+// how many kills there were, and how many deals were played that are not kept: of one
+// program, since two play the same.
+func killedFile(t *testing.T, r *rand.Rand, programs, most int, cells []*sim.Cell, want []*sim.Run) (kills, again int) {
+	file, handed := filepath.Join(t.TempDir(), "results.db"), filepath.Join(t.TempDir(), "handed")
+	grown, kept, before := 0, 0, 0
+	for ; kills < most && kept < killedDeals*len(cells) || grown == 0 && kills < 100; kills++ { // on a slow machine it takes a while until something is kept
+		var running []*exec.Cmd
+		for range programs {
+			cmd, _ := program{file, killedDeals, []int32{0, 3}, handed}.start(t)
+			running = append(running, cmd)
+		}
+		time.Sleep(time.Duration(50+r.IntN(650)+1000*(kills%3/2)) * time.Millisecond) // every third one longer than it takes to write
+		killed := time.Now()
+		for _, cmd := range running {
+			cmd.Process.Kill()
+			cmd.Wait()
+		}
+		deals := keptDeals(t, file)
+		if deals < kept {
+			t.Errorf("%d deals were kept, and after another program was killed %d", kept, deals)
+		}
+		if deals > kept {
+			grown++
+		}
+		all, early := handedOver(t, handed, killed.Add(-lost))
+		if programs == 1 && deals-kept < early-before {
+			t.Errorf("%d deals were played %v before a program was killed, and only %d are kept", early-before, lost, deals-kept)
+		}
+		kept, before = deals, all
+	}
+	if grown == 0 {
+		t.Errorf("with %d programs that were killed nothing was kept", programs)
+	}
+	if c := checked(t, file); c.Dropped > 0 || c.Torn {
+		t.Errorf("after kills there are %+v", c)
+	}
+	runs, said := play(t, file, killedDeals, 2, cells...)
+	taken := 0
+	for i := range runs {
+		if !same(runs[i], want[i]) {
+			t.Errorf("after kills run %d is another", i)
+		}
+		taken += runs[i].Kept
+	}
+	if said != "" || taken != kept {
+		t.Errorf("%d deals were kept, and %d were taken: %s", kept, taken, said)
+	}
+	return kills, before - kept
 }
 
 // keptDeals counts the deals of all cells that a file keeps.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -213,6 +214,29 @@ func TestTogether(t *testing.T) {
 		wg.Wait()
 		if c := checked(t, file); c.Dropped > 0 || c.Cells != 3 || c.Blocks == 0 {
 			t.Errorf("afterwards there are %+v", c)
+		}
+	}
+	if testing.Short() {
+		return
+	}
+	for range times { // and as processes
+		file := filepath.Join(t.TempDir(), "results.db")
+		var wg sync.WaitGroup
+		for _, heads := range [][]int32{{0, 3}, {3, 9}} {
+			cmd, out := program{File: file, Deals: 600, Heads: heads}.start(t)
+			wg.Go(func() {
+				said, _ := io.ReadAll(out)
+				if err := cmd.Wait(); err != nil || len(said) > 0 {
+					t.Errorf("a process ended with %v, and said %q", err, said)
+				}
+			})
+		}
+		wg.Wait()
+		runs, said := play(t, file, 600, 1, cells...)
+		for i := range runs {
+			if !same(runs[i], want[i]) || runs[i].Kept != 600 || said != "" {
+				t.Errorf("of run %d they have kept %d deals, or it is another, or it said %q", i, runs[i].Kept, said)
+			}
 		}
 	}
 }
