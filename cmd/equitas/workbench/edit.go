@@ -134,7 +134,7 @@ func (r *request) edit() error {
 // places of the page at once.
 type drafted struct {
 	Text    string    `json:"text"` // after the change that was asked for
-	Form    string    `json:"form"` // a piece to swap in
+	Form    string    `json:"form,omitempty"` // a piece to swap in: all of it, or a field
 	Marks   []mark    `json:"marks"`
 	Faults  []flagged `json:"faults"`
 	Errors  int       `json:"errors"`
@@ -168,19 +168,34 @@ func (r *request) draft() error {
 	return r.answer(name, file, &d)
 }
 
-// answer says what there is to say of a text.
+// answer says what there is to say of a text. While it is being typed that is quickly
+// what is wrong with it, and how the line may go on; the rest is asked for when nobody
+// types.
 func (r *request) answer(name, file string, d *drafted) error {
-	form := r.editForm(name, file, d.Text)
-	piece, err := r.s.pages.make("edit", r.lang, "form", form)
-	if err != nil {
-		return err
+	quick, key := r.FormValue("quick") != "", r.FormValue("key")
+	form, b, lib := r.checked(name, file, d.Text)
+	if !form.Broken && (!quick || key != "") {
+		b.fill(r, name, lib)
 	}
-	d.Form, d.Errors, d.Broken = string(piece), form.Errors, form.Broken
+	if piece, data := "form", any(form); !quick || key != "" {
+		if f := form.field(key); f != nil && quick {
+			piece, data = "field", f
+		}
+		text, err := r.s.pages.make("edit", r.lang, piece, data)
+		if err != nil {
+			return err
+		}
+		d.Form = string(text)
+	}
+	d.Errors, d.Broken = form.Errors, form.Broken
 	d.Marks, d.Faults = marks(d.Text), flags(file, d.Text, form.faults)
 	if line := r.FormValue("line"); line != "" {
 		n, _ := wholeNumber(line, 1, 1<<20)
-		if d.Explain, err = r.explained(name, file, d.Text, n); err != nil {
-			return err
+		if !quick {
+			var err error
+			if d.Explain, err = r.explained(name, file, d.Text, n); err != nil {
+				return err
+			}
 		}
 		if left := r.FormValue("left"); left != "" {
 			d.Complete = r.completions(name, d.Text, n, left)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
@@ -34,17 +35,26 @@ type editSection struct {
 
 // editForm makes the form of a text.
 func (r *request) editForm(name, file, text string) *editForm {
+	f, b, lib := r.checked(name, file, text)
+	if !f.Broken {
+		b.fill(r, name, lib)
+	}
+	return f
+}
+
+// checked says what is wrong with a text, before there is a form of it.
+func (r *request) checked(name, file, text string) (*editForm, *formBuilder, *lab.Library) {
 	lib := r.s.project.drafted(file, text).Library()
 	game, _, _ := strings.Cut(name, "/")
 	g := lib.Game(game)
 	f := &editForm{Name: name, Title: name}
 	if g == nil {
 		f.Broken = true
-		return f
+		return f, nil, lib
 	}
 	src := source.NewFile(file, text)
 	root, fault := source.ParseFile(src)
-	b := formBuilder{form: f, schema: g.Schema(), file: file, text: text, root: root}
+	b := &formBuilder{form: f, schema: g.Schema(), file: file, text: text, root: root}
 	b.deck = strings.HasPrefix(file, "decks/")
 	loaded, err := lib.Load(name, nil)
 	if faults, ok := errors.AsType[rule.Faults](err); ok {
@@ -57,8 +67,13 @@ func (r *request) editForm(name, file, text string) *editForm {
 	f.Errors = f.faults.Errors()
 	if fault != nil {
 		f.Broken, f.Faults = true, f.faults
-		return f
 	}
+	return f, b, lib
+}
+
+// fill makes the fields.
+func (b *formBuilder) fill(r *request, name string, lib *lab.Library) {
+	f, root := b.form, b.root
 	if v := root.Own("title"); v != nil && v.Kind == source.KindText {
 		f.Title = v.Text
 	}
@@ -80,16 +95,27 @@ func (r *request) editForm(name, file, text string) *editForm {
 	}
 	if b.set == nil {
 		f.Broken, f.Faults = true, f.faults
-		return f
+		return
 	}
 	if b.deck {
 		b.sections, b.fields = map[string]*editSection{}, map[string]*editField{}
 		b.grids()
 		b.faults()
-		return f
+		return
 	}
 	b.build()
-	return f
+}
+
+// field returns the field of a key that stands under a heading, or nil.
+func (f *editForm) field(path string) *editField {
+	for _, s := range f.Sections {
+		for _, x := range s.Fields {
+			if x.Path == path {
+				return x
+			}
+		}
+	}
+	return nil
 }
 
 // A formBuilder makes a form.

@@ -11,7 +11,7 @@ function start() {
   const save = document.getElementById("save"), undo = document.getElementById("undo"), state = document.getElementById("state");
   const words = page.dataset;
   const ways = document.getElementById("ways");
-  let typing = false, chosen = 0, offered = [];
+  let chosen = 0, offered = [];
   let saved = area.value, gone, shown = area.value, errors = 0, turn = 0, marks = [], faults = [], timer;
   const history = []; // texts before each change
   let last = "", lastTime = 0; // what was changed last, and when
@@ -94,13 +94,47 @@ function start() {
   async function draft(change = {}) {
     const mine = ++turn;
     const lines = area.value.slice(0, area.selectionStart).split("\n");
-    const left = typing && area.selectionStart === area.selectionEnd ? lines.at(-1) : "";
-    typing = false;
-    const answer = await ask(words.draft, { method: "POST", body: new URLSearchParams({ text: area.value, line: lines.length, left, ...change }) });
+    const answer = await ask(words.draft, { method: "POST", body: new URLSearchParams({ text: area.value, line: lines.length, ...change }) });
     if (!answer || mine !== turn) return;
-    const d = JSON.parse(answer.text);
-    take(d, change.key);
-    offer(left ? d.complete ?? [] : []);
+    take(JSON.parse(answer.text), change.key);
+  }
+
+  // check asks what is wrong with a text while it is typed, and how the line may go
+  // on: at once, but one question at a time. The form follows when nothing is typed.
+  let checking = false;
+  async function check() {
+    turn++; // an answer about the text before is of no use
+    soon(draft, 300);
+    if (checking) return;
+    checking = true;
+    for (let text; text !== area.value;) {
+      text = area.value;
+      const lines = text.slice(0, area.selectionStart).split("\n");
+      const left = area.selectionStart === area.selectionEnd ? lines.at(-1) : "";
+      const answer = await ask(words.draft, { method: "POST", body: new URLSearchParams({ quick: 1, text, line: lines.length, left }) });
+      if (!answer) break;
+      if (text !== area.value) continue; // it was typed on
+      const d = JSON.parse(answer.text);
+      take(d);
+      offer(left ? d.complete ?? [] : []);
+    }
+    checking = false;
+  }
+
+  // change has the form change a value: one after the other, of each key the last. The
+  // field is there at once, and the others when nothing is typed.
+  const changes = new Map();
+  let changing = false;
+  async function change(key, value) {
+    changes.set(key, value);
+    if (changing) return;
+    changing = true;
+    for (const [k, v] of changes) { // those too that come meanwhile
+      changes.delete(k);
+      await draft({ key: k, value: v, quick: 1 });
+      soon(draft, 300); // the others
+    }
+    changing = false;
   }
 
   function take(d, key) {
@@ -111,7 +145,7 @@ function start() {
     errors = d.errors;
     marks = d.marks;
     faults = d.faults;
-    if (!d.broken) place(d.form, ["form"]);
+    if (d.form && !d.broken) place(d.form);
     document.getElementById("form").inert = d.broken; // it is that of the last text which could be read
     if (d.explain) place(d.explain);
     shown = area.value;
@@ -162,8 +196,8 @@ function start() {
     offer([]);
     show();
     status();
-    typing = c.text.endsWith(".");
-    draft();
+    if (c.text.endsWith(".")) check();
+    else draft();
   }
 
   area.addEventListener("keydown", e => {
@@ -186,10 +220,9 @@ function start() {
   area.addEventListener("beforeinput", () => { before = area.value; });
   area.addEventListener("input", () => {
     remember("text", before);
-    typing = true;
     show();
     status();
-    soon(draft, 60);
+    check();
   });
   area.addEventListener("click", () => {
     offer([]);
@@ -199,7 +232,7 @@ function start() {
 
   page.addEventListener("input", e => {
     const key = e.target.dataset?.path;
-    if (key) soon(() => draft({ key, value: e.target.value }), e.target.tagName === "SELECT" ? 0 : 60);
+    if (key) change(key, e.target.value);
   });
   // What a condition says in a few positions is asked for when its list is opened,
   // and again after every change while it is.
