@@ -277,7 +277,7 @@ func (r *request) saveAnswer() error {
 		style.Tables = []string{reports.AllTables}
 	}
 	var b bytes.Buffer
-	if err := reports.WriteAll(&b, r.withTurns(x.ID, p.Answer.Reports), how.format, style); err != nil {
+	if err := reports.WriteAll(&b, r.withTurns(x.ID, p.Answer), how.format, style); err != nil {
 		return err
 	}
 	name := strings.NewReplacer("/", "-", ".toml", "").Replace(fmt.Sprintf("%s-%s", x.Q.Kind(), strings.Join(variantsOf(x.Q), "-"))) + "." + as

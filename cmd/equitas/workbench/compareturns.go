@@ -198,18 +198,20 @@ func (r *request) saveTurns() error {
 	return nil
 }
 
-// withTurns are the reports of a job, the first one with how its matches go, if that is
-// known.
-func (r *request) withTurns(id string, list []reports.Report) []reports.Report {
-	report, ok := list[0].(*reports.Comparison)
+// withTurns are the reports of a job, with how the matches go, if that is known: as the
+// command writes them that is asked for it.
+func (r *request) withTurns(id string, a *lab.Answer) []reports.Report {
+	report, ok := a.Reports[0].(*reports.Comparison)
 	x := r.s.jobs.find(turnsKey(id))
-	if !ok || x == nil {
-		return list
+	if !ok || x == nil || len(a.Reports) != 1 {
+		return a.Reports
 	}
-	if p := x.now(); p.State == done {
-		with := *report
-		with.Turns = p.Turns
-		list = append([]reports.Report{&with}, list[1:]...)
+	again, ok := a.Again[0].(*lab.Compare)
+	if p := x.now(); ok && p.State == done {
+		q, with := *again, *report
+		q.Turns, with.Turns = true, p.Turns
+		with.Command = lab.Line(&q)
+		return []reports.Report{&with}
 	}
-	return list
+	return a.Reports
 }

@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"bytes"
 	"encoding/json"
 	"math"
 	"os"
@@ -10,6 +11,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/reports"
+	"equitas/reports/table"
 )
 
 // Once a comparison has its answer, Compare looks by itself at how the matches go, turn
@@ -29,6 +31,17 @@ func TestTurnsView(t *testing.T) {
 	}
 	if _, text := b.get("/compare/turns/save/" + job + "?as=csv"); strings.Count(text, "\n") != len(file.Rows)+1 {
 		t.Errorf("the CSV has %d lines, the JSON %d rows", strings.Count(text, "\n"), len(file.Rows))
+	}
+	answer, err := b.project.lab.Ask(t.Context(), &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"greedy"}, Deals: 120}, Turns: true}, lab.Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var whole bytes.Buffer
+	if err := reports.WriteAll(&whole, answer.Reports, table.JSON, reports.Style{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, text := b.get("/compare/save/1?as=json"); text != whole.String() {
+		t.Errorf("the page saves %d bytes, the command writes %d", len(text), whole.Len())
 	}
 	var measures []string // in the order of the pictures
 	rows := map[string][]map[string]any{}

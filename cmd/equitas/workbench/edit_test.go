@@ -74,8 +74,6 @@ func TestEditView(t *testing.T) {
 	if got := differs(t, edited, b.file(file)); !slices.Equal(got, want) {
 		t.Errorf("the file differs in %q, want %q", got, want)
 	}
-	p.sees("#verdict", "Bots begin")
-
 	p.type_("#find", "draw.n")
 	p.type_(field("draw.n"), "2")
 	p.await(`document.getElementById("text").value.includes("draw.n = 2")`)
@@ -88,6 +86,57 @@ func TestEditView(t *testing.T) {
 	p.sees("#verdict .strong", "Mine:") // the comparison has begun by itself
 	p.await(`!document.querySelector("#verdict progress")`)
 	p.looks("edit")
+}
+
+// A quick answer says what is wrong, and has of the form the field that was changed.
+func TestEditQuick(t *testing.T) {
+	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
+	ask := func(pairs ...string) (d drafted) {
+		t.Helper()
+		status, text := b.post("/edit/proelio/mine/draft", append([]string{"text", edited, "quick", "1", "line", "7"}, pairs...)...)
+		if err := json.Unmarshal([]byte(text), &d); err != nil || status != 200 {
+			t.Fatalf("%d, %v: %.300s", status, err, text)
+		}
+		return d
+	}
+	if d := ask("left", "li"); d.Form != "" || d.Explain != "" || d.Errors != 0 || len(d.Marks) == 0 || len(d.Complete) == 0 {
+		t.Errorf("got %+v", d)
+	}
+	if d := ask("key", "hand.limit", "value", "0"); d.Errors != 1 || len(d.Faults) == 0 || !strings.HasPrefix(d.Form, `<div id="f-`) ||
+		strings.Count(d.Form, "class=\"field") != 1 || !strings.Contains(d.Form, "must be 1 to 20 cards") || !strings.Contains(d.Text, "limit = 0   ") {
+		t.Errorf("got %+v", d)
+	}
+	if d := ask("key", "card.plague.count", "value", "3"); !strings.HasPrefix(d.Form, `<div id="form"`) { // a cell of a table
+		t.Errorf("got %+v", d)
+	}
+}
+
+// Fields that are changed quickly, one after the other, are all changed, and so is what
+// is typed meanwhile.
+func TestEditQuickly(t *testing.T) {
+	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
+	p := b.tab(t)
+	p.open("/edit/proelio/mine")
+	p.await(`CSS.highlights.get("comment")?.size >= 3`)
+	js[bool](p, `(() => {
+		for (const [path, values] of [["hand.limit", ["1", "12"]], ["hand.start", ["4"]], ["draw.n", ["2"]]]) for (const v of values) {
+			const e = document.querySelector('[data-path="' + path + '"]');
+			e.value = v;
+			e.dispatchEvent(new InputEvent("input", { bubbles: true }));
+		}
+		return true })()`)
+	p.await(`["limit = 12", "start = 4", "draw.n = 2"].every(x => document.getElementById("text").value.includes(x))`)
+	js[bool](p, `(() => {
+		const area = document.getElementById("text");
+		for (const c of "# abc\nzzz = 1\n") {
+			area.value += c;
+			area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+		}
+		return true })()`)
+	p.sees("#flags .error", "zzz")
+	if text := js[string](p, `document.getElementById("text").value`); !strings.HasSuffix(text, "# abc\nzzz = 1\n") {
+		t.Errorf("letters are lost: %q", text)
+	}
 }
 
 // The text goes on as the schema knows it, and says what a key means.
