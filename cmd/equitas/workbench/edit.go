@@ -133,7 +133,7 @@ func (r *request) edit() error {
 // A drafted is what the page is told of a text: JSON, because it goes to several
 // places of the page at once.
 type drafted struct {
-	Text    string    `json:"text"` // after the change that was asked for
+	Text    string    `json:"text"`           // after the change that was asked for
 	Form    string    `json:"form,omitempty"` // a piece to swap in: all of it, or a field
 	Marks   []mark    `json:"marks"`
 	Faults  []flagged `json:"faults"`
