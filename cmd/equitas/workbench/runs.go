@@ -61,6 +61,24 @@ type history struct {
 	name  string    // of what is kept in it
 	list  []keptRun // the newest first
 	texts map[string]string
+	read  []readRun // the one last asked for last
+}
+
+// A readRun is a report as it was made or read: to read one takes as long as to judge
+// it, seconds for many deals.
+type readRun struct {
+	id     string
+	report *reports.Comparison
+}
+
+// mostRead is of how many runs the reports are at hand.
+const mostRead = 4
+
+// hold keeps a report at hand.
+func (h *history) hold(id string, c *reports.Comparison) {
+	h.read = slices.DeleteFunc(h.read, func(r readRun) bool { return r.id == id })
+	h.read = append(h.read, readRun{id, c})
+	h.read = slices.Delete(h.read, 0, max(0, len(h.read)-mostRead))
 }
 
 // openHistory remembers what was asked in a folder before.
@@ -107,14 +125,19 @@ func (h *history) run(id string) *keptRun {
 	return &k
 }
 
-// of returns the run of an id and its report, or nil. To read a report takes as long
-// as to judge it.
+// of returns the run of an id and its report, or nil.
 func (h *history) of(id string) (*keptRun, *reports.Comparison) {
 	k := h.run(id)
 	if k == nil {
 		return nil, nil
 	}
 	h.mu.Lock()
+	if i := slices.IndexFunc(h.read, func(r readRun) bool { return r.id == id }); i >= 0 {
+		c := h.read[i].report
+		h.hold(id, c)
+		h.mu.Unlock()
+		return k, c
+	}
 	text, ok := h.get("run-" + id)
 	h.mu.Unlock()
 	if !ok {
@@ -124,7 +147,12 @@ func (h *history) of(id string) (*keptRun, *reports.Comparison) {
 	if err != nil || len(list) == 0 {
 		return k, nil
 	}
-	c, _ := list[0].(*reports.Comparison)
+	c, ok := list[0].(*reports.Comparison)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if ok && slices.ContainsFunc(h.list, func(o keptRun) bool { return o.ID == id && o.Asked.Equal(k.Asked) }) { // no other has taken its place
+		h.hold(id, c)
+	}
 	return k, c
 }
 
@@ -200,6 +228,7 @@ func (h *history) note(x *job) {
 	h.list = slices.Insert(h.list, 0, k)
 	h.list = h.list[:min(len(h.list), mostRuns)]
 	h.put("run-"+k.ID, b.String())
+	h.hold(k.ID, c)
 	if text, err := json.Marshal(h.list); err == nil {
 		h.put("list", string(text))
 	}

@@ -100,6 +100,10 @@ func TestRuns(t *testing.T) {
 	if status != http.StatusOK || outside.MatchString(shared) || strings.Contains(shared, "<script") || strings.Contains(shared, ">Knights</title>") {
 		t.Errorf("status %d; what is shared asks for more, or shows cards that did not change: %q", status, outside.FindString(shared))
 	}
+	b.history.read = nil
+	if _, again := b.get("/runs/share/" + all[0].ID); again != shared || len(b.history.read) != 1 || b.history.read[0].id != all[0].ID {
+		t.Errorf("read from the store it is another file, of %d bytes and not %d; at hand are %d reports", len(again), len(shared), len(b.history.read))
+	}
 	found := report.(*reports.Comparison).Result.Findings[1] // of bots that play at random, there are some
 	_, page = b.get("/cards?of=proelio/patrols&show=dead")
 	if n := strings.Count(page, `<li class="face`); len(found) == 0 || n == 0 || n > len(found) {
@@ -134,6 +138,12 @@ func TestRunsView(t *testing.T) {
 	p.open("/runs")
 	p.sees("h2", "Mine")
 	p.looks("runs")
+	js[bool](p, `(() => {
+		const was = URL.createObjectURL;
+		URL.createObjectURL = b => (b.text().then(t => { window.shared = t; }), was.call(URL, b));
+		return true })()`)
+	p.click("#run-" + b.history.all()[0].ID + " [data-soon]")
+	p.await(`window.shared?.includes("Patrols") && window.shared.endsWith("</html>\n") && document.getElementById("toast").hidden`)
 	js[bool](p, `(document.querySelectorAll(".run input").forEach(e => e.click()), document.querySelector(".runs-do button").click(), true)`)
 	p.sees("h1", "Two runs")
 	p.looks("runs-over")

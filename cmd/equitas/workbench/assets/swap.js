@@ -8,7 +8,8 @@
 //   <div data-load="/…">           is loaded when it comes into sight
 //   <div data-tell="text">         is told to who cannot see it, when it appears
 //   <button data-copy="text">      copies a text
-//   <a data-soon="text">           says it, when what follows takes a moment
+//   <a download data-soon="text">  says it until the file is there, which takes a
+//                                  moment
 //   <dialog>                       is opened by data-opens="id", closed by
 //                                  data-closes
 //
@@ -164,9 +165,31 @@ document.addEventListener("change", e => {
   if (form?.dataset.on === "change") form.requestSubmit();
 });
 
-document.addEventListener("click", e => {
+document.addEventListener("click", async e => {
   const told = e.target.closest("[data-soon]");
-  if (told) say(told.dataset.soon, false);
+  if (!told || e.ctrlKey || e.metaKey || e.shiftKey) return;
+  e.preventDefault();
+  if (told.hasAttribute("aria-busy")) return;
+  told.setAttribute("aria-busy", "true");
+  say(told.dataset.soon, false, true);
+  try {
+    const answer = await fetch(told.href, { headers: { "X-Swap": "1" } });
+    if (!answer.ok) {
+      say((await answer.text()).trim());
+      return;
+    }
+    const name = /filename\*=UTF-8''(.*)$/.exec(answer.headers.get("Content-Disposition"))?.[1] ?? "";
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await answer.blob());
+    link.download = decodeURIComponent(name);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    toast.hidden = true;
+  } catch {
+    say(toast.dataset.lost);
+  } finally {
+    told.removeAttribute("aria-busy");
+  }
 });
 
 document.addEventListener("click", async e => {
