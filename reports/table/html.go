@@ -250,6 +250,19 @@ func (t *Table) Judged() int {
 	return slices.IndexFunc(t.Columns, func(c Column) bool { return slices.Contains(verdictHeads, c.Head) })
 }
 
+// Folded is how many columns stand side by side below the name of a row, and below its
+// verdict, on a narrow page; 0 of a table that is not folded there.
+func (t *Table) Folded() int {
+	n := len(t.Columns) - 1
+	switch judged := t.Judged(); {
+	case judged >= 1:
+		return n - 1
+	case t.Stacked:
+		return n
+	}
+	return 0
+}
+
 // Class is the class that a cell of that column has on pages: n of numbers, v of
 // verdicts, t of long texts, and how loud it is: loud, good, strong or dim.
 func (t *Table) Class(column int, c Cell) string {
@@ -278,7 +291,7 @@ var verdictHeads = []string{"verdict", "outcome", "across levels", "all of them"
 // stands below the name of its row and the numbers below both, how the width is
 // shared between these; "" if it is not folded.
 func (t *Table) shares(judged int) template.CSS {
-	if judged < 1 && !t.Stacked {
+	if t.Folded() == 0 {
 		return ""
 	}
 	var l []string

@@ -308,6 +308,16 @@ func (p *tab) looks(name string) {
 	p.dark(false)
 }
 
+// insight checks that at least so many elements are there, and that all of each is
+// between the sides of the screen.
+func (p *tab) insight(css string, least int64) {
+	p.t.Helper()
+	expression := fmt.Sprintf(`(all => [all.length, all.filter(e => { const r = e.getBoundingClientRect(); return r.width > 0 && (r.left < 0 || r.right > innerWidth + 1) }).length])([...document.querySelectorAll(%q)])`, css)
+	if n := js[[]int64](p, expression); n[0] < least || n[1] > 0 {
+		p.t.Errorf("%d of %d %s are out of sight to the side, of at least %d", n[1], n[0], css, least)
+	}
+}
+
 // whole writes pictures of the whole length of the page, if pictures are wanted.
 func (p *tab) whole(name string) {
 	p.t.Helper()

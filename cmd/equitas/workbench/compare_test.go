@@ -31,6 +31,8 @@ func TestCompareView(t *testing.T) {
 	}
 	p.await(`document.querySelector("#turns-numbers")`)
 	p.looks("compare")
+	p.size(narrow)
+	p.insight(".folded tbody .v", 20)
 }
 
 // Who stops a comparison keeps what is there, as the last look has it.

@@ -147,6 +147,9 @@ func TestRunsView(t *testing.T) {
 	js[bool](p, `(document.querySelectorAll(".run input").forEach(e => e.click()), document.querySelector(".runs-do button").click(), true)`)
 	p.sees("h1", "Two runs")
 	p.looks("runs-over")
+	p.size(narrow)
+	p.insight(".over tbody td:last-child", 4)
+	p.size(wide)
 	_, shared := b.get("/runs/share/" + b.history.all()[0].ID)
 	file := filepath.Join(t.TempDir(), "shared.html")
 	if err := os.WriteFile(file, []byte(shared), 0o666); err != nil {
@@ -155,6 +158,8 @@ func TestRunsView(t *testing.T) {
 	p.go_("file://" + file)
 	p.sees("h1", "Patrols")
 	p.looks("runs-shared")
+	p.size(narrow)
+	p.insight(".judged tbody .v", 20)
 	p.expected("it fetches file://" + file)
 	for i, last := range p.printed() {
 		if strings.Contains(last, "verdict") {
