@@ -60,28 +60,8 @@ func (k *Known) LeaveOpen(kind uint8) {
 	if k.any>>kind&1 == 0 {
 		return
 	}
-	rest := ^engine.Seats(0) // seats that still believe in as many copies as before
-	more := false
-	for i := uint8(0); i < k.n; {
-		if k.kind[i] != kind {
-			i++
-			continue
-		}
-		both := k.seen[i] & rest
-		k.seen[i] &^= both
-		rest &^= both
-		if k.seen[i] != 0 {
-			more = true
-			i++
-			continue
-		}
-		k.n--
-		k.kind[i], k.seen[i] = k.kind[k.n], k.seen[k.n]
-		k.kind[k.n], k.seen[k.n] = 0, 0
-	}
-	if !more {
-		k.any &^= 1 << kind
-	}
+	k.less(kind, ^engine.Seats(0))
+	k.compact()
 }
 
 // Leave notes that one copy of kind left the hand; the seats in seers saw
@@ -104,29 +84,30 @@ func (k *Known) Leave(kind uint8, seers engine.Seats, could uint64) {
 
 // less takes one known copy of kind away from each seat of who.
 func (k *Known) less(kind uint8, who engine.Seats) {
-	for i := range k.n {
-		if who == 0 {
-			return
+	for i, x := range k.kind[:k.n] {
+		both := k.seen[i] & who
+		if x != kind { // too short for a branch, which is wrong half of the time
+			both = 0
 		}
-		if k.kind[i] == kind {
-			both := k.seen[i] & who
-			k.seen[i] &^= both
-			who &^= both
-		}
+		k.seen[i] &^= both
+		who &^= both
 	}
 }
 
 func (k *Known) compact() {
-	n := uint8(0)
+	n, was := uint8(0), k.n
 	k.any = 0
-	for i := range k.n {
-		if k.seen[i] != 0 {
-			k.kind[n], k.seen[n] = k.kind[i], k.seen[i]
-			k.any |= 1 << k.kind[n]
-			n++
+	for i := range was {
+		kind, seen := k.kind[i], k.seen[i]
+		k.kind[n], k.seen[n] = kind, seen
+		kept := uint8(0)
+		if seen != 0 {
+			kept = 1
 		}
+		k.any |= uint64(kept) << kind
+		n += kept
 	}
-	for i := n; i < k.n; i++ {
+	for i := n; i < was; i++ {
 		k.kind[i], k.seen[i] = 0, 0
 	}
 	k.n = n

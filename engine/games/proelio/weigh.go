@@ -141,14 +141,8 @@ func (t *thoughts) spent(k uint8) int64 { return t.value(k, t.own.count[k&(maxKi
 // loot is how gladly a card is handed to the attacker.
 func (t *thoughts) loot(k uint8) int64 {
 	k &= maxKinds - 1
-	sum := -t.spent(k)
-	if t.r.kinds[k].use == useAttack {
-		sum += t.at(lootAttack, t.r.points[k])
-	}
-	if t.r.isBase[k] == 0 {
-		sum += t.of(lootImperial)
-	}
-	return sum
+	attack := -one(t.r.attackMask>>k&1 != 0)
+	return -t.spent(k) + t.at(lootAttack, t.r.points[k])&attack + t.given(lootImperial, t.r.isBase[k] == 0)
 }
 
 // A priced card is a card in hand and what giving it up costs.

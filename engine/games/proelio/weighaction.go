@@ -87,7 +87,8 @@ func (t *thoughts) score(h *house) int32 {
 // left is how good it is to be left with n cards and a Fortification, shield
 // being what cards in hand could repel.
 func (t *thoughts) left(n, fort, shield int32) int64 {
-	over := max(n-t.room, 0)
+	over := n - t.room
+	over &^= over >> 31 // 0 instead of less, without a branch
 	cards, wall := handSize(n-over), fort&(maxForts-1)
 	dead := int64(t.doom[wall] >> (cards & 31) & 1)
 	return t.at(waste, over) + t.house[wall][cards] + t.of(peril)*dead + t.at(perilCover, min(shield, t.blow))
