@@ -15,7 +15,7 @@ const Name = "search"
 // epoch is raised by one whenever the same stream no longer gives the same choices:
 // a bot that searches in another way is another bot, and what was kept of it is not
 // taken for a result of this one.
-const epoch = 3
+const epoch = 4
 
 // Maker makes search bots with that many iterations a decision: `search`, or
 // `search:100`, so that equal names mean equal bots. They judge by the game's

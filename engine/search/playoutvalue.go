@@ -22,7 +22,7 @@ const (
 	longPlayout    = 384
 	shortPlayout   = 160
 	worthRounds    = 3
-	trialMatches   = 4       // to find out how long matches are
+	trialMatches   = 16      // to find out how long matches are: some last ten times as long as others
 	outlookMatches = 64      // to find out what a standing is worth
 	worthMatches   = 1000    // to find out what traits are worth
 	worthTurns     = 3       // of so many turns in a row one is a lesson

@@ -107,6 +107,30 @@ func TestLongPlayoutsStop(t *testing.T) {
 	}
 }
 
+// uneven is a game of which a few matches, the first ones, are long.
+type uneven struct{ saving }
+
+func (g uneven) NewState(seats int) engine.State {
+	return &unevenPurse{g.saving.NewState(seats).(*purse)}
+}
+
+type unevenPurse struct{ *purse }
+
+func (s *unevenPurse) Start(d rng.Deal) {
+	s.purse.Start(d)
+	if s.game.turns = 10; d.Index < 4 {
+		s.game.turns = 3 * longPlayout
+	}
+}
+
+// A game is not one of long matches because a few are.
+func TestAFewLongMatches(t *testing.T) {
+	g := uneven{}
+	if p := NewOutlook(g, Weighted(g, nil)).at(2); p.rounds != allRounds {
+		t.Errorf("playouts are stopped after %d rounds, want played to the end", p.rounds)
+	}
+}
+
 // What a standing is worth is found out from who won, in whatever points it is.
 func TestStandingIsWorth(t *testing.T) {
 	r := rng.NewStream(3)
