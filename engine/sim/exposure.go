@@ -84,7 +84,7 @@ var ofExposures = []func(*exposureSum) *int64{
 
 // sums returns the sums by key, in rising order.
 func (x *exposures) sums() []exposureSum {
-	var sums []exposureSum
+	sums := make([]exposureSum, 0, x.count())
 	x.each(func(what, group, turns int, used bool, c *exposureCell) {
 		sums = append(sums, exposureSum{exposureKey(uint8(what), group, turns, used), c.credit, c.n})
 	})
@@ -140,11 +140,26 @@ func (x *exposures) row(group, turn, what int) []exposureCell {
 
 // list returns the sums in rising order.
 func (x *exposures) list() []ExposureSum {
-	list := []ExposureSum{}
+	list := make([]ExposureSum, 0, x.count())
 	x.each(func(what, group, turns int, used bool, c *exposureCell) {
 		list = append(list, ExposureSum{What: uint8(what), Group: uint8(group), Turns: int32(turns), Used: used, Credit: c.credit, N: c.n})
 	})
 	return list
+}
+
+// count returns how many sums there are.
+func (x *exposures) count() int {
+	n := 0
+	for _, turns := range x.cells {
+		for _, cells := range turns {
+			for i := range cells {
+				if cells[i].n > 0 {
+					n++
+				}
+			}
+		}
+	}
+	return n
 }
 
 // each calls do for every sum, in rising order: of each thing only groups and turns

@@ -122,6 +122,9 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 	row.Margin = relativeMargin(m, row.Base)
 	p := j.doubts(&row, &c, i)
 	row.ask(c.Paired)
+	for _, x := range c.all() {
+		x.Forget()
+	}
 	p.Diffs = nil
 	row.Change = p
 	if row.Relative {

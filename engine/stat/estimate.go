@@ -74,7 +74,7 @@ func scores(num, den []float64) (r float64, z []float64, data int) {
 	}
 	r = Total(num) / sum
 	mean := sum / float64(len(den))
-	z = make([]float64, len(num))
+	z = borrowed(len(num))
 	for i := range z {
 		z[i] = (num[i] - r*den[i]) / mean
 		if den[i] > 0 {
@@ -94,6 +94,7 @@ func differenceScores(s [4][]float64) (r float64, z []float64, data int) {
 	for i := range z1 {
 		z1[i] -= z0[i]
 	}
+	giveBack(z0)
 	return r1 - r0, z1, min(data1, data0)
 }
 

@@ -1,6 +1,9 @@
 package stat
 
-import "math"
+import (
+	"math"
+	"sync"
+)
 
 // A Paired is how much a number changed between two variants on the same
 // deals: other minus base.
@@ -19,7 +22,7 @@ type Paired struct {
 	Same   bool    // every difference is 0
 
 	// Diffs are the differences deal by deal, their mean Delta. They may be
-	// dropped when no sign-flip test is wanted.
+	// dropped ([Paired.Forget]) when no sign-flip test is wanted.
 	Diffs []float64
 }
 
@@ -36,6 +39,14 @@ func (p Paired) Scale(f float64) Paired {
 	return p
 }
 
+// Forget drops the differences: nobody may have kept them.
+func (p *Paired) Forget() {
+	if p.Diffs != nil {
+		giveBack(p.Diffs)
+		p.Diffs = nil
+	}
+}
+
 // SkewOK reports whether there are enough deals for a t-test of differences as
 // skewed as these. Without it rare one-sided events are called changes too
 // often.
@@ -43,7 +54,7 @@ func (p Paired) SkewOK() bool { return float64(p.N) >= 25*p.Skew*p.Skew }
 
 // PairedMean compares one number per deal, base and other in the same order.
 func PairedMean(base, other []float64) Paired {
-	d := make([]float64, len(base))
+	d := borrowed(len(base))
 	for i := range d {
 		d[i] = other[i] - base[i]
 	}
@@ -74,18 +85,33 @@ func PairedRatioDifference(base, other [4][]float64) Paired {
 }
 
 // pairedScores compares two values of which is known what each deal adds to
-// their errors.
+// their errors. Of both lists nothing is left.
 func pairedScores(base float64, zb []float64, other float64, zo []float64) Paired {
-	d := make([]float64, len(zb))
+	of, d := sides(zb, zo), zo
 	for i := range d {
-		d[i] = zo[i] - zb[i]
+		d[i] -= zb[i]
 	}
-	p := paired(d, other-base, sides(zb, zo))
+	giveBack(zb)
+	p := paired(d, other-base, of)
 	for i := range d {
 		d[i] += p.Delta
 	}
 	return p
 }
+
+// room is for lists that nobody needs any more: a comparison makes some hundred of one
+// number per deal.
+var room sync.Pool
+
+// borrowed returns a list of n numbers, whatever they are.
+func borrowed(n int) []float64 {
+	if l, ok := room.Get().(*[]float64); ok && cap(*l) >= n {
+		return (*l)[:n]
+	}
+	return make([]float64, n)
+}
+
+func giveBack(l []float64) { room.Put(&l) }
 
 // unknownChange returns the change of what nothing is known about after n
 // deals.

@@ -37,16 +37,20 @@ func Trimmed(baseNum, baseDen, otherNum, otherDen []float64, same func(deal int)
 // cut. That it was found in the same deals has no part in the error, since what is
 // left is, of all places to cut at, the least or the most (Rockafellar, Uryasev 2000).
 func leave(num, den []float64, away, side float64, same func(deal int) bool) (left []float64, at float64) {
-	var may []int
+	type deal struct {
+		ratio float64 // the lowest goes first
+		i     int
+	}
+	may := make([]deal, 0, len(den))
 	for i, d := range den {
 		if d > 0 && !(same != nil && same(i)) {
-			may = append(may, i)
+			may = append(may, deal{side * num[i] / d, i})
 		}
 	}
-	slices.SortStableFunc(may, func(i, j int) int { return cmp.Compare(side*num[i]/den[i], side*num[j]/den[j]) })
-	for _, i := range may {
-		at = num[i] / den[i]
-		if away -= den[i]; away <= 0 {
+	slices.SortFunc(may, func(a, b deal) int { return cmp.Or(cmp.Compare(a.ratio, b.ratio), a.i-b.i) })
+	for _, m := range may {
+		at = num[m.i] / den[m.i]
+		if away -= den[m.i]; away <= 0 {
 			break
 		}
 	}
@@ -54,9 +58,9 @@ func leave(num, den []float64, away, side float64, same func(deal int) bool) (le
 	for i, n := range num {
 		left[i] = n - at*den[i]
 	}
-	for _, i := range may {
-		if side*left[i] < 0 {
-			left[i] = 0
+	for _, m := range may {
+		if side*left[m.i] < 0 {
+			left[m.i] = 0
 		}
 	}
 	return left, at

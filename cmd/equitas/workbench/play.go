@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"equitas/engine"
@@ -280,8 +281,9 @@ func (r *request) followGame() error {
 	})
 }
 
-// recordFile is what a match may be saved as.
-var recordFile = regexp.MustCompile(`^[\pL\pN][\pL\pN ._-]{0,60}$`)
+// recordFile is what a match may be saved as. It is made when somebody saves one: it has
+// some hundred thousand ranges of letters, and each command would make it.
+var recordFile = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN][\pL\pN ._-]{0,60}$`) })
 
 // freeRecord is a name for a record of a variant that no file has.
 func (r *request) freeRecord(of string) string {
@@ -301,7 +303,7 @@ func (r *request) saveGame() error {
 		return err
 	}
 	name := strings.TrimSuffix(strings.TrimSpace(r.FormValue("name")), ".jsonl")
-	if !recordFile.MatchString(name) {
+	if !recordFile().MatchString(name) {
 		return refuse(statusWrong, "play.badname", name)
 	}
 	file := "records/" + name + ".jsonl"
