@@ -19,6 +19,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/search"
 	"equitas/engine/train"
 )
 
@@ -100,10 +101,11 @@ func (q *request) run() (r reply) {
 // learnLittle lets bots learn for one generation, and in a hurry, or as the
 // environment says: GENERATIONS/HURRY.
 func learnLittle() {
-	train.Generations, train.Hurry = 1, 30
+	train.Generations, train.Hurry, search.Hurry = 1, 30, 30
 	if generations, hurry, ok := strings.Cut(os.Getenv("EQUITAS_TEST_LEARNING"), "/"); ok {
 		train.Generations, _ = strconv.Atoi(generations)
 		train.Hurry, _ = strconv.Atoi(hurry)
+		search.Hurry = train.Hurry
 	}
 }
 

@@ -23,6 +23,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/topics"
+	"equitas/engine/search"
 	"equitas/engine/train"
 )
 
@@ -67,8 +68,8 @@ var usualGenerations int
 func learnInFull(t *testing.T) {
 	t.Helper()
 	fewer, hurry := train.Generations, train.Hurry
-	train.Generations, train.Hurry = usualGenerations, 1
-	t.Cleanup(func() { train.Generations, train.Hurry = fewer, hurry })
+	train.Generations, train.Hurry, search.Hurry = usualGenerations, 1, 1
+	t.Cleanup(func() { train.Generations, train.Hurry, search.Hurry = fewer, hurry, hurry })
 }
 
 // All scripts keep what is learned and played in one file, but for those about

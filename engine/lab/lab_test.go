@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"equitas/engine/rule"
+	"equitas/engine/search"
 	"equitas/engine/train"
 )
 
@@ -15,7 +16,7 @@ import (
 // Garbage is collected less often than Go would: little is kept.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
-	train.Generations, train.Hurry = 1, 40
+	train.Generations, train.Hurry, search.Hurry = 1, 40, 40
 	os.Exit(m.Run())
 }
 

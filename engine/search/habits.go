@@ -50,6 +50,14 @@ func (h *Habits) Odds(seats int) []uint32 {
 	return s.odds
 }
 
+// Hurry is by how many times fewer matches a search learns from before its first
+// decision. Tests raise it.
+var Hurry = 1
+
+// hurried returns a number of matches under [Hurry]: more than are needed to see how
+// long matches are.
+func hurried(matches int) int { return max(trialMatches+1, matches/Hurry) }
+
 // learn has the policy play against itself. At every decision what the others
 // hold is set against what they would hold in a guess, and habits that were so
 // more often than guessed get better odds.
@@ -65,7 +73,7 @@ func (h *Habits) learn(seats int) []uint32 {
 	for round := range lessons {
 		clear(was)
 		clear(guessed)
-		for m := range lessonMatches {
+		for m := range hurried(lessonMatches) {
 			st.Start(rng.NewDeal(uint64(round), uint64(m)))
 			for plies := 0; st.ToAct() != engine.Nobody && plies < lessonPlies; plies++ {
 				who := st.ToAct()

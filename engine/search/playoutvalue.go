@@ -83,10 +83,10 @@ func (l *Outlook) learn(seats int) (p prospect) {
 	p.cast = engine.CastOf(l.game, seats)
 	m := memory{cast: p.cast}
 	var seen []lesson
-	decisions, turns, matches := 0, 0, worthMatches
+	decisions, turns, matches, long := 0, 0, hurried(worthMatches), false
 	for i := 0; i < matches && decisions < allLessons; i++ {
 		if i == trialMatches && decisions > trialMatches*longPlayout {
-			matches = outlookMatches
+			matches, long = hurried(outlookMatches), true
 		} else if i == trialMatches && !assesses {
 			return p
 		}
@@ -113,7 +113,7 @@ func (l *Outlook) learn(seats int) (p prospect) {
 		p.worth = study(seen, assessor.Traits(), seats, p.cast)
 	}
 	switch {
-	case matches == outlookMatches: // long ones
+	case long:
 		round := decisions * engine.RoundOf(l.game, seats) // of as many decisions, times turns
 		p.rounds = max(1, (turns*shortPlayout+round/2)/round)
 	case p.worth != nil:
