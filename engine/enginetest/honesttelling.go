@@ -28,8 +28,8 @@ func told(s *subject) error {
 	if len(langs) == 0 {
 		return errors.New("the rules name no language")
 	}
-	for _, lang := range langs {
-		if err := s.toldIn(engine.VoiceOf(t, lang, s.seats)); err != nil {
+	for i, lang := range langs {
+		if err := s.toldIn(engine.VoiceOf(t, lang, s.seats), i == 0); err != nil {
 			return fmt.Errorf("in %q: %w", lang, err)
 		}
 	}
@@ -51,9 +51,9 @@ type toldSeat struct {
 	Spots    [][][2]float64
 }
 
-// position is what a voice tells a seat; of a decision only who must make it is
-// told.
-func position(v engine.Voice, st engine.State, seat engine.Seat) toldSeat {
+// position is what a voice tells a seat, with the picture if it is asked for; of a
+// decision only who must make it is told.
+func position(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) toldSeat {
 	x := toldSeat{Table: v.Table(st, seat)}
 	if g, ok := v.(engine.Guide); ok {
 		x.Things = g.Things(st)
@@ -66,7 +66,7 @@ func position(v engine.Voice, st engine.State, seat engine.Seat) toldSeat {
 		x.Hand = d.Hand(st, seat)
 	}
 	p, shown := st.(engine.Shown)
-	if shown {
+	if shown = shown && pictured; shown {
 		x.Picture = p.PictureFor(seat, "en")
 	}
 	if st.ToAct() != seat {
@@ -88,7 +88,9 @@ func position(v engine.Voice, st engine.State, seat engine.Seat) toldSeat {
 	return x
 }
 
-func (s *subject) toldIn(v engine.Voice) error {
+// toldIn checks what one voice tells. pictured says that the pictures are checked
+// too: those of English, whatever the voice speaks.
+func (s *subject) toldIn(v engine.Voice, pictured bool) error {
 	g, hidden := s.rules.(engine.Guesser)
 	a, b := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
 	alike := 0 // events that were told to seats that saw no difference
@@ -114,14 +116,14 @@ func (s *subject) toldIn(v engine.Voice) error {
 			if !shown {
 				continue
 			}
-			x := position(v, st, seat)
+			x := position(v, st, seat, pictured)
 			if err := x.sound(st, legal); err != nil {
 				return err
 			}
 			if !hidden {
 				continue
 			}
-			if y := position(v, b, seat); !reflect.DeepEqual(x, y) {
+			if y := position(v, b, seat, pictured); !reflect.DeepEqual(x, y) {
 				return fmt.Errorf("seat %d is told\n%+v\nand, with other hidden cards,\n%+v", i, x, y)
 			}
 		}
