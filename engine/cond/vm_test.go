@@ -1,6 +1,7 @@
 package cond
 
 import (
+	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -169,6 +170,8 @@ func checkThresholds(t *testing.T, s *Space, x *Expr, vals []int32, want int32, 
 	}
 }
 
+var full = flag.Bool("full", false, "try more random texts")
+
 // Table, closures and expr's virtual machine agree on what designers write.
 func TestAgreesOnRules(t *testing.T) {
 	s := testSpace()
@@ -211,14 +214,17 @@ var rules = []string{
 }
 
 // Table, closures and expr's virtual machine agree on thousands of random
-// texts.
+// texts; with -full on more of them.
 func TestAgreesOnRandomTexts(t *testing.T) {
 	s := testSpace()
 	r := rand.New(rand.NewPCG(3, 4))
 	g := &writer{s: s, r: r}
 	forms := map[Form]int{}
-	texts := 3000
-	if testing.Short() {
+	texts := 1000
+	switch {
+	case *full:
+		texts = 3000
+	case testing.Short():
 		texts = 300
 	}
 	for range texts {

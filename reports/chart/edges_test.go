@@ -3,6 +3,7 @@ package chart
 import (
 	"encoding/binary"
 	"encoding/xml"
+	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -101,11 +102,13 @@ func drawAll(t *testing.T, rows, series int, names []string, values []float64) {
 // hard are numbers that a report may come to and a picture must bear.
 var hard = []float64{0, 0.25, -0.5, 1, math.NaN(), math.Inf(1), math.Inf(-1), 1e300, -1e300, 5e-324, math.MaxFloat64, 1e17, 1e17 + 16}
 
+var full = flag.Bool("full", false, "draw pictures of more numbers of rows")
+
 // Pictures of no row, of one and of very many are drawn, whatever stands in
-// them.
+// them; with -full of more numbers.
 func TestPicturesOfAnyNumberOfRows(t *testing.T) {
 	counts := []int{0, 1, 2, 3, 7, 29, 30, 31, 32, 33, 34, 67, 68, 100, 250}
-	if testing.Short() { // where pages and names begin to be others
+	if !*full { // where pages and names begin to be others
 		counts = []int{0, 1, 2, 30, 33, 68}
 	}
 	long := strings.Repeat("a very long name ", 40)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"image"
 	"image/png"
@@ -317,16 +318,18 @@ func BenchmarkFullSheet(b *testing.B) {
 	b.ReportMetric(float64(size), "file-bytes")
 }
 
+var full = flag.Bool("full", false, "look at large pictures too")
+
 // A picture is opaque to its last row and column at every resolution and with
 // every bleed, though few of them are whole pixels wide, and its edge has the
-// colour that the card has there.
+// colour that the card has there: small pictures, and with -full large ones too.
 func TestImagesAreOpaque(t *testing.T) {
 	j := job("en")
 	j.Faces = slices.DeleteFunc(slices.Clone(j.Faces), func(f card.Face) bool { return f.ID != "knights" && f.ID != "bards" })
 	tried := 0
 	all := []float64{36, 37, 72, 91, 96, 100, 144, 150, 203, 250}
-	if testing.Short() {
-		all = all[:4] // small pictures
+	if !*full {
+		all = all[:4]
 	}
 	for _, dpi := range all {
 		for _, bleed := range []float64{0, 0.7, 1, 2.5, 3, 3.175, 10} {

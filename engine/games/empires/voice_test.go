@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
 
@@ -15,16 +16,16 @@ import (
 var unspoken = regexp.MustCompile(`(?:say|did|event|ask|area|card|brief|need|table|why|roll|side|end|fact)\.[a-z]|[{}~]|_`)
 
 // A whole match is told in both languages, with all that can be asked, and with
-// nothing in it that is a key or a placeholder: at every number of seats, with -short
-// at the least.
+// nothing in it that is a key or a placeholder: at every number of seats with -full,
+// otherwise at the most, with -short at the least.
 func TestTold(t *testing.T) {
 	r := load(t, "empires/2002")
 	for _, lang := range r.Languages() {
 		v := r.Voice(lang)
 		said := map[string]bool{}
 		for seats := minSeats; seats <= maxSeats; seats++ {
-			if testing.Short() && seats > minSeats {
-				break // long matches
+			if most := testing.Short() && seats > minSeats; most || !testing.Short() && !*conform.Full && seats < maxSeats {
+				continue // long matches
 			}
 			s := r.newState(seats)
 			s.Start(rng.NewDeal(1, uint64(seats)))

@@ -64,11 +64,14 @@ func TestAmountsOfAllKeys(t *testing.T) {
 // what its records show.
 func TestAmounts(t *testing.T) {
 	r := withAmounts(t, edition)
-	deals, seats := 12, []int{3, 4, 6}
-	if testing.Short() {
+	deals, runs, seats := 4, 1, []int{3, 4, 6}
+	switch {
+	case *conform.Full:
+		deals, runs = 12, 2
+	case testing.Short():
 		deals, seats = 3, seats[:1]
 	}
-	enginetest.Run(t, r, enginetest.Options{Deals: 2, Seats: seats})
+	enginetest.Run(t, r, enginetest.Options{Deals: runs, Seats: seats})
 	for i := range 2 * deals {
 		compareCounts(t, r, edition, []string{"random", "greedy"}[i%2], []int{3, 4, 6}[i/2%3], rng.NewDeal(47, uint64(i)))
 	}
@@ -77,6 +80,7 @@ func TestAmounts(t *testing.T) {
 // No bot is moved by the amounts of a House that depend on its hand; with -full in
 // two deals, with -short without a search, which learns the rules first.
 func TestAmountsAreHonest(t *testing.T) {
+	inAHurry(t)
 	r, deals := withAmounts(t, edition), 1
 	if *conform.Full {
 		deals = 2

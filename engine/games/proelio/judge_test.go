@@ -5,15 +5,16 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/enginetest"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
 
 // A judge picks what is rated highest, and mostly can: under weights of all kinds,
-// some of which rate everything alike, in what is played and in guesses.
+// some of which rate everything alike, in what is played and in guesses, with -full in more of them.
 func TestPickIsRatedHighest(t *testing.T) {
-	deals := uint64(6)
-	if testing.Short() {
-		deals = 2
+	deals := uint64(2)
+	if *conform.Full {
+		deals = 6
 	}
 	for _, c := range []struct {
 		name  string

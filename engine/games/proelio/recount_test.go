@@ -19,8 +19,11 @@ import (
 // who knows the rulebook and nothing of the program: choices, chance outcomes
 // and the hands before and after.
 func TestRecount(t *testing.T) {
-	deals := 6
-	if testing.Short() {
+	deals := 2
+	switch {
+	case *conform.Full:
+		deals = 6
+	case testing.Short():
 		deals = 1
 	}
 	for _, name := range conform.Shipped(t, "proelio") {

@@ -30,10 +30,18 @@ func makers(tb testing.TB, iterations int) []bot.Maker {
 	return l
 }
 
+// inAHurry lets a search learn habits from fewer matches: of tests that hold
+// whatever it has learned.
+func inAHurry(t *testing.T) {
+	search.Hurry = 20
+	t.Cleanup(func() { search.Hurry = 1 })
+}
+
 // No bot is moved by what its House cannot see, at one number of seats in each
 // variant; with -full at all of them, in two deals. A search learns the rules first,
-// at each number anew.
+// at each number anew, here in a hurry.
 func TestBotsAreHonest(t *testing.T) {
+	inAHurry(t)
 	for _, c := range []struct {
 		variant string
 		seats   []int
@@ -57,10 +65,10 @@ func TestBotsAreHonest(t *testing.T) {
 }
 
 // A short search takes more than one and a half times its share of the wins
-// from a table of greedy bots.
+// from a table of greedy bots. With -full.
 func TestSearchBeatsGreedy(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays many matches")
+	if !*conform.Full {
+		t.Skip("TestSearchGain finds a worse search sooner")
 	}
 	search := makers(t, 100)[0]
 	greedy, _ := bot.Lookup("greedy")
@@ -86,10 +94,10 @@ func TestSearchBeatsGreedy(t *testing.T) {
 }
 
 // A search takes more than its share of the wins from a table of bots that play
-// by the same trained weights as it does.
+// by the same trained weights as it does. With -full.
 func TestSearchBeatsTuned(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays many matches")
+	if !*conform.Full {
+		t.Skip("TestSearchGain finds a worse search sooner")
 	}
 	r := load(t, "proelio/0.9.6")
 	w := trained(t, r)
@@ -104,11 +112,7 @@ func TestSearchBeatsTuned(t *testing.T) {
 		}
 		return b
 	}}
-	deals := 12
-	if *conform.Full {
-		deals = 40
-	}
-	s := play(t, r, 4, deals, search, seating("tuned", w))
+	s := play(t, r, 4, 40, search, seating("tuned", w))
 	if v := value(t, s, "bot.share."+m.Name); v.Lo < 1.0/4 {
 		t.Errorf("%s takes %.3f (%.3f to %.3f) of the wins from tuned bots, want more than %.3f", m.Name, v.Value, v.Lo, v.Hi, 1.0/4)
 	}
@@ -120,6 +124,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a search learns the rules first")
 	}
+	inAHurry(t)
 	r := load(t, "proelio/0.9.6")
 	iterations := 60
 	if *conform.Full {

@@ -32,7 +32,7 @@ var changesTold = []string{
 }
 
 // The rules page in Italian has no line in English, whatever a variant changes;
-// each change under one of three variants in turn, with -full under all.
+// a third of the changes under one of three variants in turn, with -full all under all.
 func TestSummaryIsItalian(t *testing.T) {
 	lib := builtIn()
 	base := load(t, edition).set
@@ -68,8 +68,10 @@ func TestSummaryIsItalian(t *testing.T) {
 			continue
 		case testing.Short():
 			names = names[:1]
+		case !*conform.Full && i%3 != 0:
+			continue
 		case !*conform.Full:
-			names = names[i%3 : i%3+1]
+			names = names[i/3%3 : i/3%3+1]
 			if _, err := lib.Load(names[0], []string{change}); err != nil { // it has not what is changed
 				names = []string{edition}
 			}

@@ -6,15 +6,16 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 )
 
 // No feature is looked at by Invaders and Defenders alike: what one of them learns
-// would change how the other plays.
+// would change how the other plays. In two deals, with -full in six.
 func TestFeaturesOfOneRole(t *testing.T) {
-	r, deals := load(t, "stronghold/2010"), uint64(6)
-	if testing.Short() {
-		deals = 2
+	r, deals := load(t, "stronghold/2010"), uint64(2)
+	if *conform.Full {
+		deals = 6
 	}
 	for seats := 2; seats <= maxSeats; seats++ {
 		var looks [2][featureCount]bool // by role

@@ -44,14 +44,13 @@ func TestRandomPlay(t *testing.T) {
 // -full there are two deals, and more illegal picks.
 func TestEngine(t *testing.T) {
 	early := load(t, "stronghold/2010", "siege.max_turns=4")
-	if testing.Short() {
+	switch {
+	case testing.Short():
 		enginetest.Run(t, early, enginetest.Options{Seats: []int{2}})
-		return
+	case *conform.Full:
+		enginetest.Run(t, load(t, "stronghold/2010"), enginetest.Options{Deals: 1, Seats: []int{2}})
+		enginetest.Run(t, early, enginetest.Options{Deals: 2, Picks: 80})
+	default:
+		enginetest.Run(t, early, enginetest.Options{Deals: 1})
 	}
-	enginetest.Run(t, load(t, "stronghold/2010"), enginetest.Options{Deals: 1, Seats: []int{2}})
-	opt := enginetest.Options{Deals: 1, Seats: []int{3, 4}}
-	if *conform.Full {
-		opt.Deals, opt.Picks = 2, 80
-	}
-	enginetest.Run(t, early, opt)
 }

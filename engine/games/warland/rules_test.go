@@ -23,13 +23,13 @@ func load(tb testing.TB, name string, sets ...string) *Rules {
 // happen: nobody starves on purpose, and everybody begins with a stock. With -full
 // more illegal picks are tried.
 func TestEngine(t *testing.T) {
-	picks := 0
+	picks, deals := 0, 1
 	if *conform.Full {
-		picks = 80
+		picks, deals = 80, 2
 	}
 	busy := []string{"end.max_rounds=12", "feeding.offer_deliberate=false", "setup.resources=90", "table.size_mm=700"}
 	t.Run("printed", func(t *testing.T) {
-		enginetest.Run(t, load(t, "warland/2.0.2", "end.max_rounds=30"), enginetest.Options{Deals: 2, Seats: []int{2}, Picks: picks, Open: true})
+		enginetest.Run(t, load(t, "warland/2.0.2", "end.max_rounds=30"), enginetest.Options{Deals: deals, Seats: []int{2}, Picks: picks, Open: true})
 	})
 	for name, seats := range map[string]int{"2.0.2": 4, "creatures": 3, "ruler-reach": 3, "close-ranks": 2} {
 		if testing.Short() {
@@ -66,9 +66,13 @@ func refused(tb testing.TB, sets ...string) error {
 }
 
 // Everything that lies on the table is drawn on it, and everybody's stocks are
-// noted.
+// noted: at every fifth decision of three matches, with -full at all.
 func TestPicture(t *testing.T) {
+	n := 0
 	eachPosition(t, 3, lively, func(t *testing.T, s *State, _ []engine.Action) {
+		if n++; n%5 != 0 && !*conform.Full {
+			return
+		}
 		p := s.Picture()
 		circles := 0
 		for _, x := range p.Shapes {
