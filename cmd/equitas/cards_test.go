@@ -250,7 +250,7 @@ func markdownCells(line string) []string {
 }
 
 // A list read back without a change is no change, in every format and language: for
-// a third of the shipped variants, with -full for all.
+// some of the shipped variants, with -full for all.
 func TestListsComeBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads every list of every variant again")
@@ -262,7 +262,7 @@ func TestListsComeBack(t *testing.T) {
 	}
 	t.Chdir(t.TempDir())
 	for i, r := range rows[1:] {
-		if i%3 != 0 && !*full {
+		if i%7 != 0 && !*full {
 			continue
 		}
 		args := [][]string{

@@ -45,9 +45,9 @@ func (r repeated) write(t *testing.T, path string) {
 const mega = 1_000_000
 
 // A result, a record or a list that asks for more than it should get is refused
-// soon, at its place, in a message that one can read.
+// soon, at its place, in a message that one can read. With -full.
 func TestHostileInput(t *testing.T) {
-	if testing.Short() {
+	if !*full {
 		t.Skip("starts the program for every file, some of 100 MB")
 	}
 	program, err := os.Executable()
@@ -102,9 +102,9 @@ func TestHostileInput(t *testing.T) {
 	}
 }
 
-// What a sweep keeps of a setting is what its report needs.
+// What a sweep keeps of a setting is what its report needs. With -full.
 func TestSweepMemory(t *testing.T) {
-	if testing.Short() {
+	if !*full {
 		t.Skip("plays many settings")
 	}
 	program, err := os.Executable()

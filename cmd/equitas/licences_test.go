@@ -27,9 +27,9 @@ func linked(t *testing.T, tags string) []string {
 
 // version --licences has the licence of every module that is linked in on any system, and
 // of the fonts, and no other: of the usual build, and of the one for Temporal, which
-// shows more.
+// shows more. With -full.
 func TestLicences(t *testing.T) {
-	if testing.Short() {
+	if !*full {
 		t.Skip("asks Go for the modules")
 	}
 	more, err := os.ReadFile("licences-temporal.txt")

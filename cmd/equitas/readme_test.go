@@ -171,9 +171,9 @@ func TestReadme(t *testing.T) {
 }
 
 // README.md says some figures in its sentences. They are those of the program: as
-// many games as compare plays, and games as long as the bots' are.
+// many games as compare plays, and games as long as the bots' are. With -full.
 func TestReadmeFigures(t *testing.T) {
-	if testing.Short() {
+	if !*full {
 		t.Skip("plays ten thousands of games")
 	}
 	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
