@@ -3,6 +3,7 @@ package workbench
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"net/url"
 	"os"
@@ -30,10 +31,13 @@ import (
 //	p.sees("h1", "Mine")
 //	p.looks("edit")
 //
-// looks holds the page against what every view must be, at both sizes, light and
-// dark: nothing wider than the screen, nothing that axe-core finds. With
-// EQUITAS_SHOTS=DIR it writes pictures there. What a page writes to the console,
+// looks holds the page against what every view must be: nothing wider than either
+// screen, and nothing that axe-core finds: on the wide and light page, but for the
+// contrast of colours, and with -full that too, also on the narrow and dark pages.
+// With EQUITAS_SHOTS=DIR it writes pictures of all of them there. What a page writes to the console,
 // and what it fetches from elsewhere, is a fault.
+
+var full = flag.Bool("full", false, "let axe-core judge the contrast of every view too, at both sizes, light and dark")
 
 // patience is how long a page may take until it shows what is waited for.
 const patience = 30 * time.Second
@@ -68,7 +72,9 @@ func startChromium() {
 		return
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("hide-scrollbars", true), chromedp.Flag("lang", "en"),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("process-per-site", true), // all tabs share what a process costs
+		chromedp.Flag("disable-features", "site-per-process,Translate,BackForwardCache"), chromedp.Flag("js-flags", "--max-lazy"),
+		chromedp.Flag("hide-scrollbars", true), chromedp.Flag("lang", "en"),
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")) // nothing from elsewhere
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, end := chromedp.NewContext(alloc)
@@ -283,14 +289,16 @@ func (p *tab) dark(on bool) {
 	}))
 }
 
-// looks holds the page that is shown against what every view must be, at both
-// sizes, light and dark, and leaves it wide and light. name is that of its
-// pictures.
+// looks holds the page that is shown against what every view must be, and leaves
+// it wide and light. name is that of its pictures.
 func (p *tab) looks(name string) {
 	p.t.Helper()
 	for _, s := range []screen{wide, narrow} {
 		p.size(s)
 		for _, dark := range []bool{false, true} {
+			if dark && !thorough() {
+				continue
+			}
 			p.dark(dark)
 			what := fmt.Sprintf("%s-%s-%s", name, s.name, map[bool]string{false: "light", true: "dark"}[dark])
 			if over := js[string](p, `(() => { const w = document.documentElement.clientWidth;
@@ -298,8 +306,15 @@ func (p *tab) looks(name string) {
 				return [...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > w + 1 && !e.closest(".scroll")).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join("\n") || "something" })()`); over != "" {
 				p.t.Errorf("%s: wider than the screen: %s", what, over)
 			}
-			if s == wide || thorough() {
-				p.axe(what, s == narrow || dark)
+			if s == wide && !dark || thorough() {
+				rules := `{rules: {"color-contrast": {enabled: false}}}` // it takes as long as all others
+				switch {
+				case s == narrow || dark: // all else was judged
+					rules = `{runOnly: ["color-contrast"]}`
+				case thorough():
+					rules = `{}`
+				}
+				p.axe(what, rules)
 			}
 			p.shot(what)
 		}
@@ -333,14 +348,12 @@ func (p *tab) whole(name string) {
 	p.size(wide)
 }
 
-// thorough reports whether axe-core judges narrow pages too, which takes as long
-// again and rarely finds more: scripts/check.sh says where it is, and so asks for
-// it.
-func thorough() bool { return os.Getenv("EQUITAS_AXE") != "" || os.Getenv("EQUITAS_SHOTS") != "" }
+// thorough reports whether the contrast is judged, and narrow and dark pages, which
+// takes four times as long and rarely finds more: scripts/check.sh asks for it.
+func thorough() bool { return *full || os.Getenv("EQUITAS_SHOTS") != "" }
 
-// axe lets axe-core judge the page; where all else was judged already, the
-// contrast alone.
-func (p *tab) axe(what string, contrast bool) {
+// axe lets axe-core judge the page.
+func (p *tab) axe(what, rules string) {
 	p.t.Helper()
 	script := axeCore()
 	if script == "" {
@@ -348,10 +361,6 @@ func (p *tab) axe(what string, contrast bool) {
 	}
 	if !js[bool](p, `typeof axe !== "undefined"`) {
 		js[bool](p, script+"; true")
-	}
-	rules := `{}`
-	if contrast {
-		rules = `{runOnly: ["color-contrast"]}`
 	}
 	for _, v := range js[[]string](p, `axe.run(document, `+rules+`).then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.slice(0, 4).map(n => n.html.slice(0, 160) + " " + (n.any[0]?.message ?? "")).join(" | ")))`) {
 		p.t.Errorf("%s: axe: %s", what, v)
