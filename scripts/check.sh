@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Everything that a change must pass: form, go vet, staticcheck, a tidy go.mod,
-# the tests, those of the build for Temporal and under the race detector, and a few seconds of every fuzz
+# the tests, the longer ones at full length, those of the build for Temporal and under the race detector, and a few seconds of every fuzz
 # target. All steps run, also after one has failed; the exit status is 0 only
 # if all passed.
 #
@@ -12,6 +12,10 @@ readonly staticcheck=v0.8.2
 readonly fuzztime=${FUZZTIME:-3s}
 readonly taplo=0.7.0
 readonly axe=4.14.1
+
+# longer are tests that do more with -full, and take no more than some seconds
+# then; scripts/validate.sh runs these and all others that know the flag.
+readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestEngine|TestEverythingAtOnce|TestExtremes|TestFeaturesOfOneRole|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestLicences|TestListsComeBack|TestPickIsRatedHighest|TestPicture|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold|TestV90MutatedRecords'
 
 passed=0
 failed=()
@@ -51,6 +55,16 @@ lint() {
 	bin=$(go env GOCACHE)/staticcheck-$staticcheck-$(go env GOVERSION)
 	[[ -x $bin/staticcheck ]] || GOBIN=$bin go install "honnef.co/go/tools/cmd/staticcheck@$staticcheck"
 	"$bin/staticcheck" ./...
+}
+
+# thorough runs the longer tests at full length, and has axe-core judge the views of
+# the workbench as often as they can be seen.
+thorough() {
+	local packages
+	mapfile -t packages < <(grep -rlF --include='*_test.go' 'flag.Bool("full"' . | xargs -r -n 1 dirname | sort -u)
+	go test -timeout 20m -run "^($longer)\$" "${packages[@]}" -full
+	go test -timeout 20m -run '^TestScripts$/^learn$' ./cmd/equitas -full
+	go test -timeout 20m ./cmd/equitas/workbench -full
 }
 
 # fuzz attacks every target for a while. The tests of a package are compiled once
@@ -158,6 +172,7 @@ step 'go mod tidy' go mod tidy -diff
 step 'go vet' go vet ./...
 step 'staticcheck' lint
 step 'tests' go test -timeout 10m ./...
+step 'longer tests' thorough
 step 'tagged build' tagged
 step 'tests under the race detector' race
 step 'fuzzing' fuzz
