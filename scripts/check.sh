@@ -61,7 +61,7 @@ lint() {
 # the workbench as often as they can be seen.
 thorough() {
 	local packages
-	mapfile -t packages < <(grep -rlF --include='*_test.go' 'flag.Bool("full"' . | xargs -r -n 1 dirname | sort -u)
+	mapfile -t packages < <(grep -rlE --include='*_test.go' 'flag\.Bool\("full"|\*conform\.Full' cmd engine reports | xargs -r -n 1 dirname | sort -u | sed 's#^#./#')
 	go test -timeout 20m -run "^($longer)\$" "${packages[@]}" -full
 	go test -timeout 20m -run '^TestScripts$/^learn$' ./cmd/equitas -full
 	go test -timeout 20m ./cmd/equitas/workbench -full

@@ -2,7 +2,7 @@
 # Counts the error rates that the statistics promise, and what replay lets
 # through of mutated records, at full length, and prints a line for each count:
 # what was counted, of how many runs, and what a right program may reach. A
-# package takes part if its tests define the flag -full: the tests named after
+# package takes part if its tests know the flag -full: the tests named after
 # the rows of the plan, and those that are longer with -full. The exit status is 0
 # only if every count was accepted.
 #
@@ -14,7 +14,7 @@ cd "$(dirname "$0")/.."
 packages=("$@")
 if ((${#packages[@]} == 0)); then
 	mapfile -t packages < <(
-		grep -rlF --include='*_test.go' 'flag.Bool("full"' . | xargs -r -n 1 dirname | sort -u
+		grep -rlE --include='*_test.go' 'flag\.Bool\("full"|\*conform\.Full' . | xargs -r -n 1 dirname | sort -u
 	)
 fi
 if ((${#packages[@]} == 0)); then
@@ -26,7 +26,7 @@ fi
 longer() {
 	local dir
 	for dir in "${packages[@]}"; do
-		awk '/^func Test/ { sub(/\(.*/, "", $2); name = $2 } /^}/ { name = "" } name != "" && /\*full/ { print name }' "$dir"/*_test.go
+		awk '/^func Test/ { sub(/\(.*/, "", $2); name = $2 } /^}/ { name = "" } name != "" && /\*(full|conform\.Full)/ { print name }' "$dir"/*_test.go
 	done | sort -u | paste -sd '|'
 }
 

@@ -39,9 +39,9 @@ func TestRandomPlay(t *testing.T) {
 	}
 }
 
-// The edition is a game like any other. Three and four players, and with -short
-// two, break off after a few turns: what is checked at every decision takes long. With
-// -full there are two deals, and more illegal picks.
+// The edition is a game like any other: for a few turns, as what is checked at every
+// decision takes long. With -full two players play to the end, and there are two
+// deals, and more illegal picks.
 func TestEngine(t *testing.T) {
 	early := load(t, "stronghold/2010", "siege.max_turns=4")
 	switch {
