@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"iter"
 	"os"
@@ -208,6 +209,9 @@ func (f *Folder) take(p *packed) ([]sim.Block, *Failure, error) {
 func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 	path := filepath.Join(f.Dir, failedDir, name)
 	text, err := readIfThere(path, mostFile)
+	if err != nil && !errors.Is(err, errDamaged) {
+		return nil, nil, cannot(path, "read", err)
+	}
 	if err == nil && text != nil {
 		failed, err := parseFailure(text)
 		if err == nil {
@@ -222,8 +226,11 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 	}
 	path = filepath.Join(f.Dir, doneDir, name)
 	data, err := readIfThere(path, mostFile)
-	if err == nil && data == nil {
+	switch {
+	case err == nil && data == nil:
 		return nil, nil, nil
+	case err != nil && !errors.Is(err, errDamaged): // it may be whole
+		return nil, nil, cannot(path, "read", err)
 	}
 	var r *Result
 	if err == nil {
@@ -240,7 +247,10 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 // drop deletes what is not what it should be.
 func (f *Folder) drop(path string, err error) error {
 	f.Say(fmt.Sprintf("%s: %v; it is played again", path, err))
-	return os.RemoveAll(path)
+	if err := os.RemoveAll(path); err != nil {
+		return cannot(path, "deleted", err)
+	}
+	return nil
 }
 
 // order writes an order, unless it is there as it should be.

@@ -370,6 +370,24 @@ func TestFolderRefused(t *testing.T) {
 	}
 }
 
+// A result that cannot be read may be whole: it is said, and it stays.
+func TestFolderUnreadable(t *testing.T) {
+	for _, in := range []string{doneDir, failedDir} {
+		dir := temporary(t)
+		collect(t, dir, 20, cells()...)
+		file := filepath.Join(dir, in, names(t, dir, taskDir)[0])
+		if err := os.Symlink(filepath.Base(file), file); err != nil { // to itself
+			t.Skip(err)
+		}
+		if _, _, err := collect(t, dir, 20, cells()...); err == nil || !strings.HasPrefix(err.Error(), file+" cannot be read: ") {
+			t.Errorf("got %v, want that %s cannot be read", err, file)
+		}
+		if _, err := os.Lstat(file); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // A match that breaks, and a task that cannot be played here, end it with a message;
 // all else is played, and nothing is tried again.
 func TestFolderFailed(t *testing.T) {
