@@ -94,7 +94,7 @@ func readJob(dir, digest string) (*job, error) {
 		return nil, fmt.Errorf("%s is not the file of a job, or was cut off (%w); name another folder (--job)", filepath.Join(dir, jobFile), err)
 	}
 	if j.Format != protocol {
-		return nil, fmt.Errorf("%s is of format %d, this equitas reads %d", filepath.Join(dir, jobFile), j.Format, protocol)
+		return nil, fmt.Errorf("%s is of format %d, this equitas reads %d: another version has made it, and must work on it (equitas version)", filepath.Join(dir, jobFile), j.Format, protocol)
 	}
 	if j.Digest != digest {
 		return nil, fmt.Errorf("%s is the job of another build of equitas (%s, this one is %s): the same one must plan, play and collect (equitas version)", dir, j.Digest, digest)
