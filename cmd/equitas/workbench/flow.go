@@ -254,6 +254,8 @@ func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
 		c.Lead = r.word("flow.alive")
 	case dead == 1 && phases == 0:
 		c.Lead = r.word("flow.deadone")
+	case dead == 1:
+		c.Lead = r.word("flow.deadboth")
 	case phases == 1:
 		c.Lead = r.word("flow.deadphase", dead)
 	case phases == 0:
@@ -261,7 +263,11 @@ func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
 	default:
 		c.Lead = r.word("flow.deadphases", phases, dead)
 	}
-	c.Facts = []string{r.word("flow.matches", f.Matches), r.word("compare.atseats", f.Seats), r.word("compare.withseed", strconv.FormatUint(f.Seed, 10)), f.Bots}
+	matches := r.word("flow.matches", f.Matches)
+	if f.Matches == 1 {
+		matches = r.word("flow.match")
+	}
+	c.Facts = []string{matches, r.word("compare.atseats", f.Seats), r.word("compare.withseed", strconv.FormatUint(f.Seed, 10)), f.Bots}
 	if c.State == stopped {
 		c.Facts = slices.Insert(c.Facts, 0, r.word("bench.stopped"))
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/reports"
 )
@@ -53,11 +54,32 @@ func TestFlowOfEveryGame(t *testing.T) {
 	}
 }
 
+// The sentence above the diagram counts as people do.
+func TestFlowSaid(t *testing.T) {
+	phases := []engine.Phase{{Name: "first", Kinds: []engine.Kind{{Form: "a"}, {Form: "b"}}}, {Name: "second", Kinds: []engine.Kind{{Form: "c"}}}}
+	for _, c := range []struct {
+		counts [][]int64
+		want   string
+	}{
+		{[][]int64{{1, 1}, {1}}, "Every kind of action was taken by somebody."},
+		{[][]int64{{1, 0}, {1}}, "One kind of action was never taken."},
+		{[][]int64{{1, 1}, {0}}, "Nobody came to one phase, whose one kind of action was never taken."},
+		{[][]int64{{1, 0}, {0}}, "Nobody came to one phase, and 2 kinds of actions were never taken."},
+		{[][]int64{{0, 0}, {0}}, "Nobody came to 2 phases, and 3 kinds of actions were never taken."},
+	} {
+		var piece flowPiece
+		piece.lists(&request{lang: "en"}, &lab.Flow{Chart: phases, Counts: c.counts, Matches: 1}, func(string) string { return "" })
+		if piece.Lead != c.want || piece.Facts[0] != "1 match" {
+			t.Errorf("%v: %q, %q, want %q", c.counts, piece.Lead, piece.Facts[0], c.want)
+		}
+	}
+}
+
 // checkLinks finds what leads to no place in a page, and lines between cards that are
 // not there.
 func checkLinks(t *testing.T, what, page string) {
 	t.Helper()
-	for _, m := range regexp.MustCompile(`(?:href="#|data-ends=")([^"]+)"`).FindAllStringSubmatch(page, -1) {
+	for _, m := range regexp.MustCompile(`(?:href="#|data-between=")([^"]+)"`).FindAllStringSubmatch(page, -1) {
 		for id := range strings.FieldsSeq(m[1]) {
 			if !strings.Contains(page, `id="`+id+`"`) {
 				t.Errorf("%s: nothing is called %s", what, id)

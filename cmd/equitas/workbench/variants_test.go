@@ -24,6 +24,10 @@ func TestVariantsView(t *testing.T) {
 	p.sees("h3", "Mine")
 	p.do(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
 	p.await(`document.activeElement.id === "main"`) // past the bar
+	p.click("button.folder")
+	p.sees("#folder code", b.dir) // what looks like a button is one
+	p.do(chromedp.KeyEvent(kb.Escape))
+	p.await(`!document.getElementById("folder").checkVisibility() && document.activeElement.matches(".folder")`)
 	p.sees(".changes", "hand limit: 5 cards")
 	lib := b.project.lab.Library()
 	got := p.texts(".tree .variant .what > p > code")

@@ -4,7 +4,7 @@ for (const kind of ["pointerover", "focusin"]) {
     const card = e.target.closest?.(".flow [id]");
     for (const drawing of document.querySelectorAll(".flow")) {
       drawing.classList.toggle("one", !!card && drawing.contains(card));
-      for (const tie of drawing.querySelectorAll("[data-ends]")) tie.classList.toggle("near", !!card && tie.dataset.ends.split(" ").includes(card.id));
+      for (const tie of drawing.querySelectorAll("[data-between]")) tie.classList.toggle("near", !!card && tie.dataset.between.split(" ").includes(card.id));
     }
   });
 }
