@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"mime/multipart"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -55,6 +56,17 @@ func stateLines(t *testing.T, record string) map[int]string {
 		}
 	}
 	return states
+}
+
+// How a match has ended stands on top in the language of the page.
+func TestRecordsEnd(t *testing.T) {
+	for lang, want := range map[string]string{"en": `<p class="soft small">House [1-4] wins</p>`, "it": `<p class="soft small">Vince Casata [1-4]</p>`} {
+		b := runWith(t, begun(t, "proelio", "mine"), options{lang: lang})
+		b.put("records/one.jsonl", recorded(t, b, "proelio/0.9.6", false))
+		if _, text := b.get("/records/open?file=records/one.jsonl"); !regexp.MustCompile(want).MatchString(text) {
+			t.Errorf("%s: %s is missing in:\n%.2000s", lang, want, text)
+		}
+	}
 }
 
 // The state at each step is what the record says; alternatives, what a bot thinks,

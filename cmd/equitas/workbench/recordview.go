@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html/template"
 	"slices"
+	"strings"
 
 	"equitas/engine"
 	"equitas/engine/lab"
@@ -132,7 +133,20 @@ func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 		names = append(names, name)
 		p.Seats = append(p.Seats, choice{fmt.Sprint(i + 1), name + " (" + m.Start.Bots[i] + ")", i+1 == p.Seen})
 	}
-	p.Result = lab.Ended(&m.Replayed, names)
+	var winners []string
+	for _, who := range m.Result.Winners.List() {
+		winners = append(winners, names[who])
+	}
+	switch {
+	case m.Result.Reason == engine.Unfinished:
+		p.Result = r.word("records.unfinished")
+	case len(winners) == 0:
+		p.Result = r.word("play.nowinner")
+	case len(winners) == 1:
+		p.Result = r.word("play.winner", winners[0])
+	default:
+		p.Result = r.word("play.winners", strings.Join(winners, ", "))
+	}
 	for i := max(0, p.N-stepsAround); i < min(p.Of, p.N+stepsAround); i++ {
 		pick := m.Picks[i]
 		p.Steps = append(p.Steps, reelStep{i + 1, names[pick.Seat], pick.Words, at(i + 1), i+1 == p.N})
