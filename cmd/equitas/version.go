@@ -13,6 +13,9 @@ func versionCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of equitas",
+		Long: `Prints the version, the revision it is made from, and its build. Machines that
+share the work on one question must have the same build; system and processor
+may differ (equitas help scale).`,
 		Example: `  equitas version
   equitas version --licences`,
 		Args: cli.Between(0, 0, "nothing more"),
@@ -20,7 +23,7 @@ func versionCmd(s *cli.Streams) *cobra.Command {
 			if all {
 				return cli.Write(s.Out, cli.Version()+"\n"+licences+moreLicences)
 			}
-			return cli.Write(s.Out, cli.Version())
+			return cli.Write(s.Out, cli.Version()+"build "+cli.Digest()+"\n")
 		},
 	}
 	cmd.Flags().BoolVar(&all, "licences", false, "with the licences of equitas, of the libraries in it, and of the fonts on cards")
