@@ -98,6 +98,9 @@ func (r *Rules) send(place int, cards *[maxKinds]uint8) (x sending) {
 	var used [maxGroups]uint8
 	most := r.battle.cards[place]
 	for _, k := range r.foresee().best[place] {
+		if cards[k] == 0 { // most kinds
+			continue
+		}
 		n := min(cards[k], most-x.n)
 		if place == atSea {
 			g := r.units[r.kinds[k].unit].group
