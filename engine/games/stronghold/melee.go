@@ -103,10 +103,10 @@ func (s *State) balanceOn(k int) (b balance) {
 	}
 	bonus := int32(0)
 	for i := range r.heroes {
-		if h := &p.hero[i]; int(h.at) == k {
-			bonus += r.heroes[i].bonus
-			b.beyond += r.heroes[i].own + int32(h.oration)*r.heroes[i].each
-		}
+		h := &p.hero[i]
+		here := -word32(int(h.at) == k) // all bits of it: no branch asks
+		bonus += r.heroes[i].bonus & here
+		b.beyond += (r.heroes[i].own + int32(h.oration)*r.heroes[i].each) & here
 	}
 	for t, n := range x.units {
 		b.units += (r.defence[t] + bonus) * int32(n)

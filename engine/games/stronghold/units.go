@@ -159,21 +159,22 @@ func (s *State) guardSlots(k int) int {
 // another of type gone (-1: none) leaves it.
 func (s *State) hasRoom(a area, t, gone int) bool {
 	p, r := &s.pos, s.r
-	there := *s.guards(a)
-	if gone >= 0 {
-		there[gone]--
-	}
+	leave := int(bit(gone >= 0))
 	switch {
 	case a.is(atSection):
 		k := a.at(atSection)
-		return there.total() < s.guardSlots(k)
+		return p.section[k].units.total()-leave < s.guardSlots(k)
 	case a.is(atTower):
-		x := &r.towers[a.at(atTower)]
-		return p.tower[a.at(atTower)].token == 0 && x.units>>t&1 != 0 && there.total() < int(x.slots)
+		x, w := &r.towers[a.at(atTower)], &p.tower[a.at(atTower)]
+		return w.token == 0 && x.units>>t&1 != 0 && w.units.total()-leave < int(x.slots)
 	}
 	x := &r.places[a.at(atPlace)]
 	if x.open {
 		return true
+	}
+	there := p.place[a.at(atPlace)]
+	if gone >= 0 {
+		there[gone]--
 	}
 	there[t]++
 	over := 0 // units that need a place for any type
