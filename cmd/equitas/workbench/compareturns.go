@@ -155,7 +155,8 @@ func (r *request) turnsPiece(x *job, p progress) (*turnsPiece, error) {
 	c.Base, c.Other = report.SideNames()
 	c.Facts = r.word("turns.facts", min(t.Matches[0], t.Matches[1]))
 	if t.Step > 1 {
-		c.Facts += " " + r.word("turns.step", t.Step, t.Nouns)
+		noun, _ := tellIn(r.lang, t.Nouns)
+		c.Facts += " " + r.word("turns.step", t.Step, noun)
 	}
 	for i, f := range t.Pictures(c.Base, c.Other) {
 		x := turnFigure{Heading: f.Picture.Title}

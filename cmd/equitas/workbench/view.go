@@ -279,11 +279,20 @@ func (p *pages) make(view, lang, name string, data any) ([]byte, error) {
 // funcs are what templates may use besides what Go's have.
 func funcs(lang string) template.FuncMap {
 	return template.FuncMap{
-		"w":     func(name string, args ...any) string { return word(lang, name, args...) },
-		"n":     func(n int) string { return number(lang, n) },
-		"lang":  func() string { return lang },
-		"works": works,
-		"about": aboutVariant,
+		"w":    func(name string, args ...any) string { return word(lang, name, args...) },
+		"n":    func(n int) string { return number(lang, n) },
+		"lang": func() string { return lang },
+		"said": func(text string) string { // of a report
+			told, _ := tellIn(lang, text)
+			return told
+		},
+		"saidlang": func(text string) string {
+			_, in := tellIn(lang, text)
+			return in
+		},
+		"saidin": func(svg template.HTML) template.HTML { return saidIn(lang, svg) },
+		"works":  works,
+		"about":  aboutVariant,
 		"formats": func() []format { // what people open first
 			return []format{{"html", "HTML"}, {"csv", "CSV"}, {"md", "Markdown"}, {"json", "JSON"}}
 		},

@@ -57,11 +57,46 @@ func TestWordsUsed(t *testing.T) {
 			}
 		}
 	}
-	for name := range lexicon() {
-		if !used[name] {
+	reports := goTexts(t, "../../../reports", "../../../engine", "../../../engine/sim", "../../../engine/count", "../../../engine/rule", "../../../engine/lab/course", "../../../reports/chart",
+		"../../../engine/games/proelio", "../../../engine/games/warland", "../../../engine/games/stronghold", "../../../engine/games/empires")
+	for name, said := range lexicon() {
+		if strings.HasPrefix(name, saidPrefix) { // what reports say, each piece of it
+			for piece := range strings.SplitSeq(said["en"], "%s") {
+				for _, p := range strings.FieldsFunc(piece, func(c rune) bool { return strings.ContainsRune(".,;:()=~–!", c) }) {
+					p = strings.ToLower(strings.TrimSpace(p))
+					each := strings.Fields(p) // what is put together of words
+					if !strings.Contains(reports, p) && (len(each) > 2 || slices.ContainsFunc(each, func(x string) bool { return !strings.Contains(reports, `"`+x) && !strings.Contains(reports, x+`"`) })) {
+						t.Errorf("%s: no report says %q", name, p)
+					}
+				}
+			}
+		} else if !used[name] {
 			t.Errorf("nobody says %s", name)
 		}
 	}
+}
+
+// goTexts are what the Go files of folders hold, in small letters and as people read it.
+func goTexts(t *testing.T, folders ...string) string {
+	t.Helper()
+	var all strings.Builder
+	for _, folder := range folders {
+		files, err := fs.Glob(os.DirFS(folder), "*.go")
+		if err != nil || len(files) == 0 {
+			t.Fatal(folder, err)
+		}
+		for _, f := range files {
+			if strings.HasSuffix(f, "_test.go") {
+				continue
+			}
+			b, err := fs.ReadFile(os.DirFS(folder), f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all.Write(b)
+		}
+	}
+	return strings.NewReplacer("%%", "%", "\" +\n\t\t\"", "").Replace(strings.ToLower(all.String()))
 }
 
 // sources are the texts of the templates and of the Go files of this package.

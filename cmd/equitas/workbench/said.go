@@ -1,0 +1,205 @@
+package workbench
+
+import (
+	"cmp"
+	"html"
+	"html/template"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/reports/table"
+)
+
+// What reports say, they say in English. A phrase is such a text with places for
+// others, and what it is in another language: pages tell all texts that are made of
+// phrases, and leave the rest as it is.
+type phrase struct {
+	en *regexp.Regexp
+	to string // with a %s for each place, in the same order
+}
+
+// phrases are those of a language.
+type phrases struct {
+	whole map[string]string
+	some  []phrase
+}
+
+// saidPrefix is the file of phrases, words/report.toml.
+const saidPrefix = "report."
+
+// phrasesOf are the phrases of a language: those of the pages, and what the games call
+// their measures.
+var phrasesOf = sync.OnceValue(func() map[string]*phrases {
+	all := map[string]*phrases{}
+	lib := cli.OpenBuiltIn()
+	for _, lang := range languages()[1:] {
+		p := &phrases{whole: map[string]string{}}
+		for name, said := range lexicon() {
+			if !strings.HasPrefix(name, saidPrefix) {
+				continue
+			}
+			en := said["en"]
+			if !strings.Contains(en, "%s") {
+				p.add(en, said[lang])
+				continue
+			}
+			p.some = append(p.some, phrase{regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(en), "%s", "(.+?)") + "$"), said[lang]})
+		}
+		slices.SortFunc(p.some, func(a, b phrase) int { // what says more goes first
+			x, y := a.en.String(), b.en.String()
+			return cmp.Or(cmp.Compare(len(y), len(x)), cmp.Compare(x, y))
+		})
+		for _, g := range lib.Games() {
+			for en, said := range lib.MetricTitles(g.Name(), lang) {
+				p.add(en, said)
+			}
+		}
+		all[lang] = p
+	}
+	return all
+})
+
+// add adds a text, also as it stands inside of a sentence.
+func (p *phrases) add(en, said string) {
+	p.whole[en] = said
+	low := func(s string) string { return strings.ToLower(s[:1]) + s[1:] }
+	if l := low(en); p.whole[l] == "" && len(en) > 1 && en[1] != strings.ToUpper(en[1:2])[0] {
+		p.whole[l] = low(said)
+	}
+}
+
+// tellIn tells a text of a report in a language, and says in which it is then.
+func tellIn(lang, text string) (told, in string) {
+	p := phrasesOf()[lang]
+	if p == nil || text == "" {
+		return text, "en"
+	}
+	plain := table.Untie(text)
+	if s, ok := p.text(plain); ok {
+		return s, lang
+	}
+	for at := 0; ; { // a first sentence: a title, and what was found
+		i := strings.Index(plain[at:], ": ")
+		if i < 0 {
+			return text, "en"
+		}
+		at += i + 2
+		if rest, ok := strings.CutSuffix(plain[at:], "."); ok {
+			if s, ok := p.sentence(rest); ok {
+				return plain[:at] + s + ".", lang
+			}
+		}
+	}
+}
+
+// text tells a text that is a phrase, or several with what stands between them in
+// verdicts.
+func (p *phrases) text(s string) (string, bool) {
+	if told, ok := p.whole[s]; ok {
+		return told, true
+	}
+	for _, arrow := range []string{"▲ ", "▼ "} {
+		if rest, ok := strings.CutPrefix(s, arrow); ok {
+			told, ok := p.text(rest)
+			return arrow + told, ok
+		}
+	}
+	if a, b, ok := strings.Cut(s, " · "); ok {
+		first, ok1 := p.text(a)
+		second, ok2 := p.text(b)
+		return first + " · " + second, ok1 && ok2
+	}
+	for _, x := range p.some {
+		if m := x.en.FindStringSubmatch(s); m != nil {
+			told := x.to
+			for _, part := range m[1:] {
+				if inner, ok := p.text(part); ok {
+					part = inner
+				}
+				told = strings.Replace(told, "%s", strings.ReplaceAll(part, "%s", "% s"), 1)
+			}
+			return told, true
+		}
+	}
+	return "", false
+}
+
+// sentence tells what a first sentence says behind its title.
+func (p *phrases) sentence(s string) (string, bool) {
+	if told, ok := p.whole[s]; ok {
+		return told, true
+	}
+	if a, b, ok := strings.Cut(s, "; "); ok {
+		first, ok1 := p.sentence(a)
+		second, ok2 := p.sentence(b)
+		return first + "; " + second, ok1 && ok2
+	}
+	var told []string
+	for parts := strings.Split(s, ", "); len(parts) > 0; {
+		n, ok := 0, false
+		for !ok && n < min(len(parts), 3) { // a finding may have commas itself
+			var x string
+			n++
+			if x, ok = p.finding(strings.Join(parts[:n], ", ")); ok {
+				told = append(told, x)
+			}
+		}
+		if !ok {
+			return "", false
+		}
+		parts = parts[n:]
+	}
+	return strings.Join(told, ", "), true
+}
+
+// found is a finding: what has changed, by how much, and which way.
+var found = regexp.MustCompile(`^([^±:]+?) ([+−]?[0-9.,]+ ± [0-9.,]+(?: %| pp)?)(?: \(([^()]+)\)| ([a-z ]+))?$`)
+
+// finding tells one thing that a first sentence says.
+func (p *phrases) finding(s string) (string, bool) {
+	m := found.FindStringSubmatch(s)
+	if m == nil {
+		return p.text(s)
+	}
+	name, way, unit := m[1], m[3], ""
+	if m[4] != "" {
+		words := strings.Fields(m[4])
+		way = words[len(words)-1]
+		if unit = strings.Join(words[:len(words)-1], " "); unit != "" {
+			told, ok := p.text(unit)
+			if !ok {
+				return "", false
+			}
+			unit = " " + told
+		}
+	}
+	if told, ok := p.text(name); ok {
+		name = told
+	}
+	if way == "" {
+		return name + " " + m[2], true
+	}
+	told, ok := p.text(way)
+	return name + " " + m[2] + unit + " (" + told + ")", ok
+}
+
+// drawnTexts are the texts in a picture, and its title.
+var drawnTexts = regexp.MustCompile(`(<(?:text|title)[^>]*>)([^<]+)(</)`)
+
+// saidIn tells the texts of a picture that package chart has drawn.
+func saidIn(lang string, svg template.HTML) template.HTML {
+	if lang == "en" {
+		return svg
+	}
+	return template.HTML(drawnTexts.ReplaceAllStringFunc(string(svg), func(s string) string {
+		m := drawnTexts.FindStringSubmatch(s)
+		told, in := tellIn(lang, html.UnescapeString(m[2]))
+		if in == "en" {
+			return s
+		}
+		return m[1] + html.EscapeString(told) + m[3]
+	}))
+}

@@ -1,0 +1,129 @@
+package workbench
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+)
+
+// Texts of reports that are made of phrases are told in Italian, all of them or
+// nothing; others stay as they are.
+func TestSaid(t *testing.T) {
+	for text, want := range map[string]string{
+		"Mine: no clear difference in 400 deals.":                                                                "Mine: nessuna differenza chiara in 400 mani.",
+		"A: b: game length 5.3 ± 1.2 turns longer, scored in winter +3.2 ± 1.1 pp (better), and 2 more.":         "A: b: durata 5.3 ± 1.2 turni (di più), contata in inverno +3.2 ± 1.1 pp (meglio), e altre 2.",
+		"Six: lead changes −0.40 ± 0.20 (fewer), guild imbalance shifted.":                                       "Six: cambi in testa −0.40 ± 0.20 (di meno), squilibrio delle Gilde: spostati.",
+		"Six: game length +3 ± 1 % (longer, below your margin).":                                                 "Six: durata +3 ± 1 % (di più, sotto il tuo margine).",
+		"Six: 12 % of games had no winner within the turn limit (base 3 %); no clear difference in 2,000 deals.": "Six: 12 % delle partite non ha un vincitore entro il limite di turni (base 3 %); nessuna differenza chiara in 2,000 mani.",
+		"Six: lucky number 5.0 ± 1.0 points more.":                                                               "Six: lucky number 5.0 ± 1.0 punti (di più).",
+		"~ unclear · needs 2,100 deals":                                                                          "~ non chiaro · servono 2,100 mani",
+		"▲ longer, below your margin (±5 %)":                                                                     "▲ di più, sotto il tuo margine (±5 %)",
+		"▼ fewer · worse":                                                                                        "▼ di meno · peggio",
+		"= same (±1.0 pp)":                                                                                       "= uguale (±1.0 pp)",
+		"Decisions with a choice, a turn":                                                                        "Decisioni con una scelta, a turno",
+		"of the first 400 deals; 4 turns at a time":                                                              "delle prime 400 mani; 4 turni alla volta",
+		"Lead of the Invader, points":                                                                            "Vantaggio: Invader, punti",
+		"Six: something that nobody has told yet.":                                                               "",
+		"~ unclear · for a reason that nobody has told yet":                                                      "",
+		"": "",
+	} {
+		in := "it"
+		if want == "" {
+			want, in = text, "en"
+		}
+		if got, lang := tellIn("it", text); got != want || lang != in {
+			t.Errorf("%q is told as %q in %s, want %q in %s", text, got, lang, want, in)
+		}
+		if got, lang := tellIn("en", text); got != text || lang != "en" {
+			t.Errorf("in English %q is %q", text, got)
+		}
+	}
+}
+
+// What games call their measures in other languages is about measures and tables that
+// they have.
+func TestSaidMeasures(t *testing.T) {
+	lib := cli.OpenBuiltIn()
+	for _, g := range lib.Games() {
+		known := map[string]bool{}
+		for _, name := range lib.Names() {
+			if !strings.HasPrefix(name, g.Name()+"/") {
+				continue
+			}
+			v, err := lib.Variant(name, nil, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n := v.Rules.Players().Min; n <= v.Rules.Players().Max; n++ {
+				for _, m := range v.Metrics(n) {
+					known[m.Title], known[strings.ToUpper(m.Family[:1])+m.Family[1:]] = true, true
+				}
+			}
+		}
+		titles := lib.MetricTitles(g.Name(), "it")
+		for title := range titles {
+			if !known[title] {
+				t.Errorf("%s calls nothing %q", g.Name(), title)
+			}
+		}
+		if len(titles) < 10 {
+			t.Errorf("%s says %d titles in Italian", g.Name(), len(titles))
+		}
+	}
+}
+
+var (
+	englishVerdict = regexp.MustCompile(`<td lang="en" class="v[^>]*>([^<]+)<`)
+	englishRow     = regexp.MustCompile(`<th scope="row" lang="en">([^<]+)<`)
+)
+
+// On Italian pages the first sentence, the headline and every verdict are Italian, for
+// every game, and so are Runs and Variants.
+func TestSaidOfEveryGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("four games are played")
+	}
+	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{lang: "it"})
+	for i, other := range []string{"proelio/mine", "warland/granary", "stronghold/cheap-trolls", "empires/ambush-for-all"} {
+		b.compared("other", other, "bots", "greedy", "deals", "30", "fixed", "1")
+		_, text := b.get(fmt.Sprintf("/compare/events/%d", i+1))
+		pieces := strings.Split(text, "event: swap")
+		last := pieces[len(pieces)-1]
+		has(t, last, `<h2 id="lead" class="sentence" lang="it">`, `<h2 id="t0-h" lang="it">In breve`)
+		for _, m := range englishVerdict.FindAllStringSubmatch(last, -1) {
+			t.Errorf("%s: the verdict %q is English", other, m[1])
+		}
+		_, headline, _ := strings.Cut(last, `id="t0"`)
+		headline, _, _ = strings.Cut(headline, `id="t1"`)
+		for _, m := range englishRow.FindAllStringSubmatch(headline, -1) {
+			t.Errorf("%s: in the headline %q is English", other, m[1])
+		}
+	}
+	for _, path := range []string{"/runs", "/variants/changes?of=proelio/mine"} {
+		if _, text := b.get(path); strings.Contains(text, "clear difference") || !strings.Contains(text, "nessuna differenza chiara") {
+			t.Errorf("%s tells first sentences in English", path)
+		}
+	}
+	all := b.history.all()
+	_, text := b.get("/runs/over?run=" + all[0].ID + "&run=" + all[1].ID)
+	has(t, text, "Durata", "~ non chiaro")
+	if os.Getenv("EQUITAS_SHOTS") == "" {
+		return
+	}
+	p := b.tab(t)
+	i := slices.IndexFunc(b.jobs.list(), func(x *job) bool { q, ok := x.Q.(*lab.Compare); return ok && q.Others[0] == "proelio/mine" })
+	if i < 0 {
+		t.Fatal("it is gone")
+	}
+	p.open("/compare?other=proelio/mine&bots=greedy&deals=30&fixed=1")
+	p.await(`document.querySelector("#turns-numbers")`)
+	p.looks("compare-it")
+	js[bool](p, `(document.querySelector("#turns").scrollIntoView(), true)`)
+	p.shot("turns-it")
+}
