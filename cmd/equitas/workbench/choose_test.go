@@ -90,6 +90,7 @@ func TestChooseView(t *testing.T) {
 	p.await(`document.readyState === "complete"`)
 	p.click(".quit button")
 	p.sees("h1", "equitas is closed")
+	p.await(`!document.querySelector(".bar nav").checkVisibility({visibilityProperty: true})`) // it leads nowhere now
 	<-b.ctx.Done()
 }
 
