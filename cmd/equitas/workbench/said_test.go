@@ -72,6 +72,11 @@ func TestSaidMeasures(t *testing.T) {
 				t.Errorf("%s calls nothing %q", g.Name(), title)
 			}
 		}
+		for _, key := range lib.Lexicon(g.Name(), "en").Keys("metric") {
+			if _, ok := lib.Lexicon(g.Name(), "it").Own(key); !ok {
+				t.Errorf("%s is not said in Italian", key)
+			}
+		}
 		if len(titles) < 10 {
 			t.Errorf("%s says %d titles in Italian", g.Name(), len(titles))
 		}
