@@ -35,6 +35,29 @@ func TestCompareView(t *testing.T) {
 	p.insight(".folded tbody .v", 20)
 }
 
+// What waits for another run says so in every view, and not that it deals.
+func TestWaits(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	first, err := b.jobs.ask(b.project.lab, "", &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}, Deals: 900_000}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.stop()
+	for p, news := first.later(); p.State == waiting; p, news = first.later() {
+		<-news
+	}
+	for path, form := range map[string][]string{
+		"/compare": {"other", "proelio/mine", "bots", "random"},
+		"/sweep":   {"of", "proelio/mine", "k", "hand.limit", "lo:hand.limit", "3", "hi:hand.limit", "8", "bots", "random"},
+		"/flow":    {"of", "proelio/mine", "bots", "random"}, "/edit/proelio/mine/verdict": nil,
+	} {
+		_, text := b.post(path, form...)
+		if !strings.Contains(text, word("en", "bench.turn")) || strings.Contains(text, word("en", "compare.first")) {
+			t.Errorf("%s: what waits is shown as\n%.3000s", path, text)
+		}
+	}
+}
+
 // Who stops a comparison keeps what is there, as the last look has it.
 func TestCompareStop(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))

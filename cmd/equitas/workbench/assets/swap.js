@@ -28,7 +28,7 @@ export function say(text, bad = true, stays = false) {
   toast.classList.toggle("bad", bad);
   toast.hidden = false;
   clearTimeout(hides);
-  if (!stays) hides = setTimeout(() => { toast.hidden = true; }, bad ? 8000 : 2500);
+  if (!stays) hides = setTimeout(() => { toast.hidden = true; }, bad ? 20000 : 2500);
 }
 
 /** Puts pieces of an answer into the page. What stays the same stays: who was in
