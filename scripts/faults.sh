@@ -90,7 +90,7 @@ work() { # NAME: starts a worker of one slot
 	eval "$1=$!"
 }
 drive() { # ARGS: starts a driver
-	$equitas $(question) --engine temporal --task 1s --heartbeat 3s "$@" >"$dir/got.json" 2>"$dir/driver.err" &
+	$equitas $(question) --engine temporal --task 1s --heartbeat 3s ${inflight:+--inflight $inflight} "$@" >"$dir/got.json" 2>"$dir/driver.err" &
 	started
 	driver=$!
 }
@@ -142,7 +142,7 @@ elsewhere() { # within how many ms at most somebody has gone on with what a work
 }
 F6() {
 	needs_tried
-	local equitas=$tried most lost needed
+	local equitas=$tried most lost needed inflight=2 # so that no others are before what is tried again
 	work a && work b
 	began=$(now)
 	harms F6 "$(kills 20)" 13 worker_dies
