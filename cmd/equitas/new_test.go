@@ -16,6 +16,9 @@ import (
 // nothing changes, and every line is right. What the edition leaves out is shown by an
 // example, which is right by itself; formulas say what the edition says.
 func TestNewVariantShowsEveryRule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("checks every rule by itself")
+	}
 	for _, g := range cli.GameNames(cli.OpenBuiltIn()) {
 		t.Run(g, func(t *testing.T) {
 			dir := t.TempDir()

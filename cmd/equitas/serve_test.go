@@ -83,6 +83,9 @@ func (s *served) read(r *http.Response, err error, path string) string {
 // The workbench and the command line answer the same question with the same
 // bytes, and the page shows the cells of the saved report.
 func TestServeCompares(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compares, twice")
+	}
 	t.Chdir(t.TempDir())
 	s := serveHere(t, ".")
 	asked := "compare proelio/0.9.6 proelio/night-watch --bots greedy --deals 400 --seed 7 --until clear"

@@ -166,6 +166,9 @@ func TestTopicOfAmounts(t *testing.T) {
 
 // On a terminal what is explained fits it; for other programs a line is a line.
 func TestExplainFits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("explains every key")
+	}
 	for _, game := range games.All() {
 		name := game.Name()
 		_, whole, _ := equitas(t, "explain", name)

@@ -242,6 +242,9 @@ func TestFolderDamaged(t *testing.T) {
 // What is to be played, and why something could not be, may be damaged in a folder, or
 // copied in part: it is found out, and written again by who asks.
 func TestFolderTasksDamaged(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays for every kind of damage")
+	}
 	want := local(t, deals, cells()...)
 	dir := temporary(t)
 	f, _, _ := collect(t, dir, deals, cells()...)
@@ -300,6 +303,9 @@ func TestFolderTasksDamaged(t *testing.T) {
 
 // What was played for one length serves a longer one, and what is added is told.
 func TestFolderGrows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays for several lengths")
+	}
 	dir := temporary(t)
 	f, _, _ := collect(t, dir, deals, cells()...)
 	first := f.Tasks()

@@ -16,6 +16,9 @@ import (
 // Rules that are read again play alike, and what bots expect of players is not found
 // out again; the rules of another variant do not.
 func TestAlike(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays every game")
+	}
 	load := func(name string) engine.Rules {
 		t.Helper()
 		l, err := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load(name, nil)

@@ -20,6 +20,9 @@ var free = []string{"draw.n", "loot.n", "scoring.formula", "report.standing"}
 // No amount can come to what play has no use for: one that may is a fault at its
 // place, which says what it may come to and what it must be.
 func TestAmountsKeepTheirRange(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads hundreds of rulesets")
+	}
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, g := range games.All() {
 		edition := editions(t, lib, g.Name())[0].Set

@@ -16,6 +16,9 @@ import (
 // A number that only conditions ask has no effect where none names it: check
 // warns whoever says it, and the page of rules is silent about it.
 func TestNumbersThatNothingAsks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads hundreds of rulesets")
+	}
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	tried := 0
 	for _, g := range games.All() {

@@ -90,6 +90,9 @@ func nounsOf(t *testing.T, lib *rule.Library, g rule.Game) map[string]string {
 // Nothing outside the rooms of a game knows what it calls its things: whatever
 // the house does for a guild of one game it must do for a building of another.
 func TestNouns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads all packages")
+	}
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	nouns := map[string]string{}
 	for _, g := range games.All() {

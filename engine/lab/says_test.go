@@ -9,6 +9,9 @@ import (
 // A condition says for positions of quick matches whether it holds, and the values
 // that decide are those of the condition.
 func TestSays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays, and asks at every position")
+	}
 	l := testLab(t)
 	for _, c := range []struct{ variant, path, value string }{
 		{"proelio/0.9.6", "attack.valid", "house.fortification"},

@@ -237,6 +237,9 @@ func TestV17SkewGuard(t *testing.T) {
 // how much the deals of so uneven a measure differ: some runs fewer are clear. A
 // number that only finds a change of the margin leaves its size unclear.
 func TestV23ForecastsAreKept(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws a million deals")
+	}
 	r := rand.New(rand.NewPCG(2026, 23))
 	const margin, before, pilot = 2.0, 2000, 200
 	judged := func(deals int, shift float64) Verdict {

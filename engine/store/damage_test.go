@@ -54,6 +54,9 @@ func left(t *testing.T, deals int) (db, wal []byte) {
 // Whatever is wrong with the file, the numbers are right, it is said in a sentence
 // where something was lost, and afterwards all is whole (F5).
 func TestDamage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays again for every kind of damage")
+	}
 	const deals = 300
 	text := filled(t, deals)
 	cells := func() []*sim.Cell { return []*sim.Cell{cell(t, 0), cell(t, 3)} }

@@ -138,6 +138,9 @@ func TestPlaysWhatIsMissing(t *testing.T) {
 		{"many, a row for several", 70_000, 2, []*sim.Cell{base}, 70_000 - 1496, 70_000 - 1496}, // rows of 8 deals
 		{"many again", 70_000, 2, []*sim.Cell{base}, 0, 0},
 	} {
+		if c.deals > 10_000 && testing.Short() {
+			break
+		}
 		runs, said := play(t, file, c.deals, c.workers, c.cells...)
 		if said != "" {
 			t.Errorf("%s: %s", c.what, said)

@@ -100,6 +100,9 @@ func said(t *testing.T, page string) []string {
 // by letter, from the value to the foot. The PDF is that of equitas cards sheet,
 // to the byte.
 func TestCardsPrint(t *testing.T) {
+	if testing.Short() {
+		t.Skip("prints all cards")
+	}
 	b := run(t, withCards(t))
 	for _, lang := range []string{"en", "it"} {
 		query := "of=proelio/patrols&lang=" + lang
@@ -185,6 +188,9 @@ func TestCardsChanged(t *testing.T) {
 
 // Spreadsheet, pictures and table are files to be kept.
 func TestCardsFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws all cards")
+	}
 	b := run(t, withCards(t))
 	for path, begin := range map[string]string{
 		"/cards/list?of=proelio/patrols":                                                    "PK",
@@ -243,6 +249,9 @@ func painted(w, h int, c color.Color) *image.RGBA {
 // cards need, and named by one line of the file. What is no picture is refused,
 // and changes nothing.
 func TestCardArt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws pictures")
+	}
 	b := run(t, withCards(t))
 	const file = "variants/proelio/patrols.toml"
 	before := b.file(file)

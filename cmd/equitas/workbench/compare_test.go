@@ -60,6 +60,9 @@ func TestWaits(t *testing.T) {
 
 // Who stops a comparison keeps what is there, as the last look has it.
 func TestCompareStop(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays until it is stopped")
+	}
 	b := run(t, begun(t, "proelio", "mine"))
 	q := &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}}, Judging: lab.Judging{Until: "clear"}}
 	x, err := b.jobs.ask(b.project.lab, "", q)

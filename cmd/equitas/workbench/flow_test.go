@@ -17,6 +17,9 @@ import (
 // The diagram of every game has every phase and every kind of action, with as many
 // as the matches had; what nobody did is pale, and all of it is within the drawing.
 func TestFlowOfEveryGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays every game")
+	}
 	b := run(t, begun(t, "proelio", "mine"))
 	for i, of := range []string{"proelio/mine", "warland/2.0.2", "stronghold/2010", "empires/2002"} {
 		if status, text := b.post("/flow", "of", of, "bots", "greedy", "deals", "4"); status != 200 {

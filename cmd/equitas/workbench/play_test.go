@@ -387,6 +387,9 @@ func TestPlayTwoPages(t *testing.T) {
 // While a bot thinks, a page says so and moves wait; who leaves need not wait for it.
 // There is room for so many matches.
 func TestPlayThinks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a search thinks")
+	}
 	b := run(t, begun(t, "proelio", "mine"))
 	x := b.sits("of", "proelio/0.9.6", "seed", "7")
 	s := x.rests()

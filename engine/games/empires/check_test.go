@@ -11,6 +11,9 @@ import (
 // What is wrong is told where it stands, with the value that was found and what was
 // expected; what can be played and is hardly meant is a warning.
 func TestCheck(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads many rulesets")
+	}
 	for _, c := range []struct {
 		sets, want string
 		fault      bool

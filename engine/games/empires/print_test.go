@@ -82,6 +82,9 @@ func TestPrintedNumbers(t *testing.T) {
 // The page of rules of every variant marks what is not as in the edition, and has
 // words for all of it in both languages.
 func TestSummary(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads all variants")
+	}
 	base := load(t, "empires/2002").set
 	for _, name := range append(every(t), "formula") {
 		for _, lang := range []string{"en", "it"} {

@@ -175,6 +175,9 @@ func mourning(guilds ...string) string {
 
 // Edits that meet have the effects of both.
 func TestCombinedEdits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many variants")
+	}
 	for _, c := range combinations {
 		t.Run(c.name, func(t *testing.T) {
 			d, e := newDesk(t), edit{name: c.name, text: c.text}

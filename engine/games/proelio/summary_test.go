@@ -12,6 +12,9 @@ import (
 // own condition asks, for every kind of card; what else the condition asks is
 // said beside it.
 func TestSummaryOfConditions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks every condition")
+	}
 	base := load(t, edition).set
 	for _, c := range []struct{ kind, when, en, it string }{
 		{"strategy", "house.fortification > 0", "Fortification 1 or more", "Fortificazione 1 o più"},

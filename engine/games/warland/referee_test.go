@@ -437,6 +437,9 @@ func TestReferee(t *testing.T) {
 
 // What is done behind the referee's back is seen.
 func TestRefereeSees(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many matches")
+	}
 	for name, spoil := range map[string]func(s *State){
 		"a resource too many": func(s *State) { s.pos.faction[0].resources++ },
 		"food that did not spoil": func(s *State) {

@@ -15,6 +15,9 @@ import (
 // ids, and in good English; what is rolled is followed by what came of it.
 // Between two turns nothing of the next has happened.
 func TestStory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many matches")
+	}
 	bad := regexp.MustCompile(`(?i)\byour?s?\b|[a-z]_[a-z]|seat|faction 0|\n|×|\b1 (resources|soldiers|inhabitants|carpenters|times)\b|\b([2-9]|[1-9][0-9]+) (resource|soldier|inhabitant|carpenter|time|Soldier F.)\b`)
 	for _, c := range []struct {
 		variant, bot string

@@ -47,6 +47,9 @@ func TestOdds(t *testing.T) {
 
 // Every feature tells actions apart somewhere.
 func TestFeaturesCount(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many matches")
+	}
 	rules := []*Rules{load(t, "warland/2.0.2"),
 		load(t, "warland/2.0.2", "creatures.enabled=true", `advanced.enabled_if="true"`, "setup.resources=60", "setup.food=40", "bastion.resistance=2")}
 	var counts [featureCount]bool
