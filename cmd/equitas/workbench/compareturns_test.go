@@ -43,6 +43,9 @@ func TestTurnsView(t *testing.T) {
 	if _, text := b.get("/compare/save/1?as=json"); text != whole.String() {
 		t.Errorf("the page saves %d bytes, the command writes %d", len(text), whole.Len())
 	}
+	if _, shared := b.get("/runs/share/" + b.history.all()[0].ID); strings.Count(shared, ">Matches that still run</title>") != 2 { // wide and narrow
+		t.Error("what is shared does not tell how the matches go")
+	}
 	var measures []string // in the order of the pictures
 	rows := map[string][]map[string]any{}
 	for _, r := range file.Rows {

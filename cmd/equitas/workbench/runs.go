@@ -195,7 +195,7 @@ func (h *history) note(x *job) {
 		return
 	}
 	page := reports.Page(c, reports.Style{})
-	k := keptRun{Stopped: p.State == stopped, ID: sum([]byte(x.Key))[:16], Question: question, Lead: page.Lead, Changes: c.Changes,
+	k := keptRun{Stopped: p.State == stopped, ID: runID(x), Question: question, Lead: page.Lead, Changes: c.Changes,
 		Base: sideOf(c.Base), Other: sideOf(c.Other), Seats: c.Seats, Deals: c.Result.Deals, Seed: c.Seed, Asked: p.Began}
 	if len(page.Tables) > 0 {
 		for _, col := range page.Tables[0].Columns {
@@ -233,6 +233,9 @@ func (h *history) note(x *job) {
 		h.put("list", string(text))
 	}
 }
+
+// runID is the id of the run that a job is remembered as.
+func runID(x *job) string { return sum([]byte(x.Key))[:16] }
 
 func sideOf(s reports.Side) keptSide {
 	title := s.Title

@@ -17,13 +17,21 @@ import (
 )
 
 // shareRun answers with a run as one page that opens anywhere without equitas: the
-// verdict and all tables, what differs, the faces of the cards that changed, and
+// verdict and all tables, how the matches go where that was looked at, what differs, the faces of the cards that changed, and
 // the page of rules. Faces and rules are those of now: where the files have
 // changed since, they are left out, and the page says so.
 func (r *request) shareRun() error {
 	k, report := r.s.history.of(r.PathValue("id"))
 	if k == nil || report == nil {
 		return refuse(statusMissing, "runs.gone")
+	}
+	for _, x := range r.s.jobs.list() { // it was looked at turn by turn, perhaps
+		if p := x.now(); p.Answer != nil && runID(x) == k.ID && p.State == done {
+			if with, ok := r.withTurns(x.ID, p.Answer)[0].(*reports.Comparison); ok {
+				report = with
+			}
+			break
+		}
 	}
 	page := reports.Page(report, reports.Style{Tables: []string{reports.AllTables}})
 	lib := r.s.project.lab.Library()
