@@ -341,16 +341,20 @@ func TestCardsView(t *testing.T) {
 	p.sees("#printed code", "--changed-from proelio/0.9.6")
 	p.sees("#printed figcaption", "2 pages")
 	p.looks("cards-print")
-	js[bool](p, `(() => {
+	if !js[bool](p, `(() => {
 		const c = new OffscreenCanvas(40, 20), x = c.getContext("2d");
 		x.fillStyle = "rgb(10,120,30)"; x.fillRect(0, 0, 40, 20);
 		return c.convertToBlob({type: "image/png"}).then(b => {
 			const d = new DataTransfer();
 			d.items.add(new File([b], "p.png", {type: "image/png"}));
-			document.querySelector("[data-drop=file-spy]").dispatchEvent(new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: d}));
-			return true;
+			const fall = where => where.dispatchEvent(new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: d}));
+			const beside = fall(document.body); // else the browser would leave for the file
+			fall(document.querySelector("[data-drop=file-spy]"));
+			return !beside;
 		});
-	})()`)
+	})()`) {
+		t.Error("a file that falls beside the cards takes the page's place")
+	}
 	p.await(`document.querySelector("#card-spy image")`)
 	if n := js[int](p, `document.querySelectorAll(".face").length`); n != 4 {
 		t.Errorf("with a picture %d cards are shown, 4 before", n)

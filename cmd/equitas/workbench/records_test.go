@@ -79,6 +79,14 @@ func TestRecordsView(t *testing.T) {
 	p := b.tab(t)
 	p.open("/records")
 	p.looks("records-list")
+	js[bool](p, `(() => { // wherever on the page it falls
+		const d = new DataTransfer();
+		d.items.add(new File(["no record"], "no.jsonl"));
+		return document.querySelector("h1").dispatchEvent(new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: d}));
+	})()`)
+	p.sees("#toast", "this is not a record")
+	p.await(`document.getElementById("record").files.length === 0`) // so that it can be chosen again, mended
+	p.expected("400")
 	p.click(`a[href*="one.jsonl"]`)
 	p.sees("#reel h1", "Proelio")
 	js[bool](p, `document.getElementById("whole").open = true`)

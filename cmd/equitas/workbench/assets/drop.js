@@ -1,21 +1,27 @@
 // Files dropped on <div data-drop="id"> are put into the file field of that id,
-// as if they were chosen there.
-const over = e => e.dataTransfer?.types.includes("Files") && e.target.closest("[data-drop]");
+// as if they were chosen there; with data-anywhere wherever on the page they fall.
+// A file that falls beside is no page to go to.
+const files = e => e.dataTransfer?.types.includes("Files");
+const target = e => e.target.closest?.("[data-drop]") ?? document.querySelector("[data-anywhere]");
 
 document.addEventListener("dragover", e => {
-  const at = over(e);
-  document.querySelectorAll(".dropping").forEach(d => d !== at && d.classList.remove("dropping"));
-  if (!at) return;
+  if (!files(e)) return;
   e.preventDefault();
-  at.classList.add("dropping");
+  const at = target(e);
+  document.querySelectorAll(".dropping").forEach(d => d !== at && d.classList.remove("dropping"));
+  if (at) at.classList.add("dropping");
+  else e.dataTransfer.dropEffect = "none";
 });
 
-document.addEventListener("dragleave", e => e.target.closest?.(".dropping")?.classList.remove("dropping"));
+document.addEventListener("dragleave", e => {
+  if (!e.relatedTarget || e.target.closest?.(".dropping")) document.querySelectorAll(".dropping").forEach(d => d.classList.remove("dropping"));
+});
 
 document.addEventListener("drop", e => {
-  const at = over(e);
-  if (!at) return;
+  if (!files(e)) return;
   e.preventDefault();
+  const at = target(e);
+  if (!at) return;
   at.classList.remove("dropping");
   const field = document.getElementById(at.dataset.drop);
   field.files = e.dataTransfer.files;

@@ -123,6 +123,7 @@ async function swap(element, url, init) {
   const answer = await ask(url, init);
   if (asked.get(element) !== mine) return;
   element.removeAttribute("aria-busy");
+  if (element instanceof HTMLFormElement) for (const f of element.querySelectorAll("input[type=file]")) f.value = ""; // the same file can be chosen again
   if (!answer) return;
   if (toast?.classList.contains("bad")) toast.hidden = true; // it went well this time
   if (element.dataset.swap === "page") {
