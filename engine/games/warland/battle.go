@@ -61,7 +61,7 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 	fighters := s.scratch.fighters[:0]
 	lo, hi := point{math.MaxInt16, math.MaxInt16}, point{math.MinInt16, math.MinInt16} // around them
 	for i := range s.pawns() {
-		if p := &s.pos.pawn[i]; int(p.owner) == seat && p.in == 0 && s.class(p) == soldiers && p.fought < s.r.attacksEach {
+		if p := &s.pos.pawn[i]; s.outside(p, seat, soldiers) && p.fought < s.r.attacksEach {
 			fighters = append(fighters, int16(i))
 			lo, hi = point{min(lo.x, p.at.x), min(lo.y, p.at.y)}, point{max(hi.x, p.at.x), max(hi.y, p.at.y)}
 		}
@@ -78,7 +78,7 @@ func (s *State) listBattles(buf []engine.Action, seat int) []engine.Action {
 	from, reach := len(buf), s.r.m.touchPawns
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
-		if peace.Has(engine.Seat(p.owner)) || p.in != 0 && s.r.protected {
+		if bit(peace.Has(engine.Seat(p.owner)))|bit(p.in != 0)&bit(s.r.protected) != 0 {
 			continue
 		}
 		x, y := int(p.at.x), int(p.at.y)

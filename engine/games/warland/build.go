@@ -177,7 +177,7 @@ func (s *State) helping(i int) int {
 	b, n := &s.pos.pawn[i], 0
 	for j := range s.pawns() {
 		p := &s.pos.pawn[j]
-		if j != i && p.owner == b.owner && p.in == 0 && s.class(p) == carpenters && distance2(p.at, b.at) <= s.r.m.touchPawns2 {
+		if j != i && s.outside(p, int(b.owner), carpenters) && distance2(p.at, b.at) <= s.r.m.touchPawns2 {
 			n++
 		}
 	}

@@ -57,7 +57,7 @@ func (s *State) eachDemolition(seat int, f func(i, target int) bool) {
 	}
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
-		if int(p.owner) != seat || p.in != 0 || s.class(p) != soldiers || !s.besideAny(i) || !s.demolisher(i, seat) {
+		if !s.outside(p, seat, soldiers) || !s.besideAny(i) || !s.demolisher(i, seat) {
 			continue
 		}
 		foes := s.hostile(p)

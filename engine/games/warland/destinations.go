@@ -188,7 +188,7 @@ func (v *mover) touchPawns(of engine.Seats, c class, most int) {
 	far := v.m.lmax + 2*v.m.pawn + 2
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
-		if p.in != 0 || i == v.i || !of.Has(engine.Seat(p.owner)) || c < classes && s.class(p) != c {
+		if bit(p.in == 0)&bit(i != v.i)&bit(of.Has(engine.Seat(p.owner)))&(bit(c >= classes)|bit(s.class(p) == c)) == 0 {
 			continue
 		}
 		if d2 := distance2(v.p.at, p.at); d2 <= far*far {
@@ -273,7 +273,7 @@ func (v *mover) nearestPawn(of engine.Seats, c class) int {
 	best, which := 1<<40, -1
 	for i := range v.s.pawns() {
 		p := &v.s.pos.pawn[i]
-		if p.in != 0 || i == v.i || !of.Has(engine.Seat(p.owner)) || v.s.class(p) != c {
+		if bit(p.in == 0)&bit(i != v.i)&bit(of.Has(engine.Seat(p.owner)))&bit(v.s.class(p) == c) == 0 {
 			continue
 		}
 		if d2 := distance2(v.p.at, p.at); d2 < best {

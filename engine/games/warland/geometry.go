@@ -18,11 +18,10 @@ func distance2(a, b point) int {
 // after the other.
 func across(a, b point) int { return abs(int(a.x)-int(b.x)) + abs(int(a.y)-int(b.y)) }
 
+// abs has no branch: half of all directions are below 0.
 func abs(x int) int {
-	if x < 0 {
-		return -x
-	}
-	return x
+	below := x >> 63
+	return (x ^ below) - below
 }
 
 // rn is num/den rounded to nearest, halves away from zero; den is positive.
@@ -282,7 +281,7 @@ func (m *measures) castle(side uint8) footprint { return m.cardAt(side, m.world(
 // band reports whether a move over the square of a distance is one ruler length.
 //
 // WARLAND 2.0.2, Movement. Ruling R10.
-func (m *measures) band(d2 int) bool { return m.lmin2 <= d2 && d2 <= m.lmax2 }
+func (m *measures) band(d2 int) bool { return uint(d2-m.lmin2) <= uint(m.lmax2-m.lmin2) }
 
 // reaches reports whether a pawn at p can enter a card.
 func (m *measures) reaches(p point, c footprint) bool {

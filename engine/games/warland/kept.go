@@ -21,7 +21,7 @@ func (s *State) came(at point) {
 	reach, clear2, card2 := m.stir, m.clearPawns*m.clearPawns, m.clearCard*m.clearCard
 	for i := range s.pawns() {
 		p, k := &s.pos.pawn[i], &s.kept[i]
-		if dx, dy := int(p.at.x)-int(at.x), int(p.at.y)-int(at.y); dx > reach || dx < -reach || dy > reach || dy < -reach {
+		if dx, dy := int(p.at.x)-int(at.x), int(p.at.y)-int(at.y); max(abs(dx), abs(dy)) > reach {
 			continue
 		}
 		if k.walk >= somewhere {

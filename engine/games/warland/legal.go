@@ -151,7 +151,8 @@ func (s *State) listMain(buf []engine.Action, seat int) []engine.Action {
 
 // sameMove reports whether two pawns in one building are one option to move.
 func sameMove(a, b *pawn) bool {
-	return a.in != 0 && a.in == b.in && a.kind == b.kind && a.home == b.home && a.sworn == b.sworn && a.moves == b.moves
+	differ := (a.in ^ b.in) | (a.home ^ b.home) | uint16(a.kind^b.kind) | uint16(uint8(a.sworn^b.sworn)) | uint16(a.moves^b.moves)
+	return a.in != 0 && differ == 0
 }
 
 // listMoves appends the pawns that can move. With more than the cap, soldiers

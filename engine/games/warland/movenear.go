@@ -53,8 +53,7 @@ func (n *near) gather(s *State, i int, foes engine.Seats) {
 	}
 	for j := range s.pawns() {
 		p := &s.pos.pawn[j]
-		if dx, dy := int(p.at.x)-int(from.x), int(p.at.y)-int(from.y); dx <= discs && dx >= -discs && dy <= discs && dy >= -discs &&
-			p.in == 0 && j != i && dx*dx+dy*dy <= discs*discs {
+		if bit(distance2(p.at, from) <= discs*discs)&bit(p.in == 0)&bit(j != i) != 0 {
 			add(p.at, m.clearPawns, m.touchPawns2, foes.Has(engine.Seat(p.owner)))
 		}
 	}

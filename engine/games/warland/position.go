@@ -264,6 +264,13 @@ func (s *State) alive() int {
 
 func (s *State) class(p *pawn) class { return s.r.classOf[p.kind] }
 
+// outside reports whether a pawn is of a seat and of a class and stands on the table.
+// It is asked of all pawns in turn, which are those of all seats: so it is one branch
+// for whoever asks, and not three.
+func (s *State) outside(p *pawn, seat int, c class) bool {
+	return bit(int(p.owner) == seat)&bit(p.in == 0)&bit(s.class(p) == c) != 0
+}
+
 // onMission reports whether a soldier stands anywhere but on the card that
 // brought it.
 //
@@ -288,9 +295,7 @@ func (s *State) countBuildings(seat, kind int, upOnly bool) int32 {
 	n := int32(0)
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
-		if int(b.owner) == seat && (kind < 0 || int(b.kind) == kind) && (b.up || !upOnly) {
-			n++
-		}
+		n += bit(int(b.owner) == seat) & (bit(kind < 0) | bit(int(b.kind) == kind)) & (bit(b.up) | bit(!upOnly))
 	}
 	return n
 }
@@ -339,7 +344,7 @@ func (s *State) free(x, y, except int) bool {
 	for i := range s.pawns() {
 		p := &s.pos.pawn[i]
 		dx, dy := int(p.at.x)-x, int(p.at.y)-y
-		if dx < clearance && dx > -clearance && dy < clearance && dy > -clearance && p.in == 0 && i != except && dx*dx+dy*dy < clearance*clearance {
+		if bit(dx*dx+dy*dy < clearance*clearance)&bit(p.in == 0)&bit(i != except) != 0 {
 			return false
 		}
 	}

@@ -86,12 +86,11 @@ func (t *thoughts) count() {
 		}
 	}
 	for i := range s.pawns() {
-		if x := &p.pawn[i]; int(x.owner) == t.seat {
-			k := &r.pawns[x.kind]
-			t.upkeep += k.away
-			t.army += int(bit(k.class == soldiers))
-			t.hands += int(bit(k.class == carpenters))
-		}
+		x := &p.pawn[i]
+		k, own := &r.pawns[x.kind], int(bit(int(x.owner) == t.seat))
+		t.upkeep += k.away & -own
+		t.army += int(bit(k.class == soldiers)) & own
+		t.hands += int(bit(k.class == carpenters)) & own
 	}
 	t.needsSite = s.mayConstruct() && t.wantsBuilding() && !t.helpedSite()
 }
@@ -103,7 +102,7 @@ func (t *thoughts) look() {
 	near := alarm
 	for i := range s.pawns() {
 		x := &t.p.pawn[i]
-		if x.in != 0 || int(x.owner) == t.seat || s.class(x) != soldiers {
+		if bit(x.in == 0)&bit(int(x.owner) != t.seat)&bit(s.class(x) == soldiers) == 0 {
 			continue
 		}
 		if gap := s.gap(x.at, t.seat); gap < near && s.intrudes(x, t.seat) {
@@ -446,7 +445,7 @@ func (t *thoughts) ground(i int, at point) int64 {
 	v += t.times(fSiteOpen, int(bit(room)))
 	for j := range s.pawns() {
 		y := &t.p.pawn[j]
-		if j != i && int(y.owner) == t.seat && y.in == 0 && s.class(y) == carpenters && distance2(y.at, at) <= t.r.m.touchPawns2 && !s.inAnyZone(y.at) {
+		if j != i && s.outside(y, t.seat, carpenters) && distance2(y.at, at) <= t.r.m.touchPawns2 && !s.inAnyZone(y.at) {
 			return v + t.times(fSiteHelper, 1)
 		}
 	}
