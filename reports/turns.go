@@ -110,14 +110,14 @@ func (t *Turns) Tables(most int) []table.Table {
 	right := func(key, head string) table.Column {
 		return table.Column{Key: key, Head: head, Align: table.Right}
 	}
-	place := table.Column{Key: "turn", Head: "to " + t.Noun, Align: table.Right}
-	running := table.Table{Title: "STILL RUNNING", Note: t.note(), Columns: []table.Column{place, right("base", "base"), right("other", "other")}}
+	place := table.Column{Key: "turn", Head: "to " + t.Noun}
+	running := table.Table{Title: "STILL RUNNING", Stacked: true, Note: t.note(), Columns: []table.Column{place, right("base", "base"), right("other", "other")}}
 	for i := skip - 1; i < len(t.Last); i += skip {
 		running.Rows = append(running.Rows, []table.Cell{table.Count(t.Last[i]), table.Count(t.Running[0][i]), table.Count(t.Running[1][i])})
 	}
 	list := []table.Table{running}
 	for _, m := range t.Measures {
-		x := table.Table{Title: strings.ToUpper(m.Heading()), Note: m.Doc, Columns: []table.Column{place}}
+		x := table.Table{Title: strings.ToUpper(m.Heading()), Stacked: true, Note: m.Doc, Columns: []table.Column{place}}
 		for _, side := range []string{"base", "other"} {
 			x.Columns = append(x.Columns, right(side+"_matches", side), right(side+"_q10", "10"+table.Tie+"%"), right(side+"_q50", "median"), right(side+"_q90", "90"+table.Tie+"%"))
 		}
