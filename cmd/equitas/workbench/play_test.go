@@ -424,6 +424,25 @@ func TestPlayThinks(t *testing.T) {
 	}
 }
 
+// Where several have played at one screen, the end says whose eyes it is seen with.
+func TestPlayEnds(t *testing.T) {
+	s := &scene{State: sceneOver, Name: "House 1", News: []string{"You are defeated."}, Ends: []sceneEnd{{Name: "House 1"}}}
+	shown := func() string {
+		t.Helper()
+		text, err := newPages().make("play", "en", "match", &gamePiece{ID: "1", gameNow: gameNow{Scene: s}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	const whose = ">What happened, as House 1 saw it<"
+	if text := shown(); strings.Contains(text, whose) {
+		t.Errorf("of one who has played alone it is said: %s", text)
+	}
+	s.Ends = append(s.Ends, sceneEnd{Name: "House 2"})
+	has(t, shown(), whose)
+}
+
 // What a page asks for while somebody thinks, such as why something is not possible,
 // it gets afterwards.
 func TestPlayWaits(t *testing.T) {
