@@ -109,16 +109,23 @@ func (r *request) search(page *helpPage) {
 			}
 		}
 	}
+	var beside []helpHit
 	for _, name := range topics.Names {
 		text, _ := topics.Text(name)
+		title, blocks := r.word(topicWords[name]), blocksOf(text)
+		if fits(page.Find, title+" "+name) { // it is about that
+			page.Hits = append(page.Hits, helpHit{"/help/topic/" + name, title, around(blocks[min(1, len(blocks)-1)].Text, nil), true})
+			continue
+		}
 		found := 0
-		for i, b := range blocksOf(text) {
+		for i, b := range blocks {
 			if fits(page.Find, b.Text) && b.Kind != "head" && found < 2 {
 				found++
-				page.Hits = append(page.Hits, helpHit{fmt.Sprintf("/help/topic/%s#t%d", name, i), r.word(topicWords[name]), around(b.Text, wanted(page.Find)), true})
+				beside = append(beside, helpHit{fmt.Sprintf("/help/topic/%s#t%d", name, i), title, around(b.Text, wanted(page.Find)), true})
 			}
 		}
 	}
+	page.Hits = append(page.Hits, beside...)
 	v, err := r.about(r.s.project.lab.Library())
 	if err != nil {
 		return
@@ -137,7 +144,7 @@ func (r *request) search(page *helpPage) {
 	}
 }
 
-// around is what stands around the first of some words in a text.
+// around is what stands around the first of some words in a text, or where it begins.
 func around(text string, words []string) string {
 	const before, long = 80, 240
 	text = strings.Join(strings.Fields(text), " ")
@@ -146,6 +153,9 @@ func around(text string, words []string) string {
 		if i := strings.Index(strings.ToLower(text), word); i >= 0 {
 			from = min(from, i)
 		}
+	}
+	if from == len(text) { // none of them
+		from = 0
 	}
 	begin, end := 0, len(text)
 	if from-before > 0 && len(text) > long {

@@ -87,7 +87,7 @@ func TestHelp(t *testing.T) {
 func TestHelpSearch(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	for find, want := range map[string]string{
-		"how do i print": `href="/cards"`, "verdict": `href="/help/topic/statistics#t`, "hand limit": "key=hand.limit", "game length": "key=len.turns", "xyzzy": "Nothing in Help says “xyzzy”",
+		"how do i print": `href="/cards"`, "verdict": `href="/help/topic/statistics">`, "margin": `href="/help/topic/statistics#t`, "hand limit": "key=hand.limit", "game length": "key=len.turns", "xyzzy": "Nothing in Help says “xyzzy”",
 	} {
 		_, page := b.get("/help?find=" + url.QueryEscape(find))
 		if !strings.Contains(page, want) {
@@ -100,6 +100,12 @@ func TestHelpSearch(t *testing.T) {
 				t.Errorf("%q leads to %s: status %d, or nothing is there", find, to[1], status)
 			}
 		}
+	}
+	if _, page := b.get("/help?find=print"); strings.Index(page, `href="/help/topic/printing"`) > strings.Index(page, "#t") {
+		t.Error("the topic about printing stands behind those that name it")
+	}
+	if got := around(strings.Repeat("many words ", 40), nil); !strings.HasPrefix(got, "many words") || !strings.HasSuffix(got, " …") {
+		t.Errorf("a text begins with %q", got)
 	}
 	if got := around(strings.Repeat("many words ", 40)+"the verdict is here "+strings.Repeat("and more ", 40), []string{"verdict"}); !strings.Contains(got, "the verdict is here") || len(got) > 260 || !strings.HasPrefix(got, "… ") || !strings.HasSuffix(got, " …") {
 		t.Errorf("around a word stands %q", got)
