@@ -12,6 +12,9 @@ import (
 // Cards and the page of rules in a language that only a folder has: all that is
 // said stands in its files.
 func TestCardsGerman(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads and lists all cards")
+	}
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS("testdata/german")); err != nil {
 		t.Fatal(err)

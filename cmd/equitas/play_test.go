@@ -209,6 +209,9 @@ func said(out string) string {
 // Who leaves a game is told where it is as the screen has it: in the turns of the game,
 // whatever the records count.
 func TestPlayLeftWhen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts long games")
+	}
 	for lang, want := range map[string][2]string{
 		"en": {"The game was left in the setup.", "The game was left in turn 1, round 2."},
 		"it": {"La partita è stata lasciata al collocamento iniziale.", "La partita è stata lasciata al turno 1, round 2."},

@@ -13,6 +13,9 @@ import (
 // --find records the deals in which something occurs, in their order: the same
 // that one finds by reading all records; with -full in twice the deals.
 func TestFind(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads many records")
+	}
 	t.Chdir(t.TempDir())
 	deals := "30"
 	if *full {

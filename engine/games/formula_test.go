@@ -19,6 +19,9 @@ import (
 // whose place it stands: the same matches are played. No file keeps both, and what
 // shows all rules in one file names the formula alone.
 func TestFormulasSayTheEdition(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads many rulesets")
+	}
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	tried := 0
 	for _, g := range games.All() {

@@ -15,6 +15,9 @@ import (
 // or no edition is asked of it; parts and stages have names of their own, and every
 // game has keys of them.
 func TestPartsOf(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads every variant")
+	}
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, g := range games.All() {
 		parter, ok := g.(rule.Parter)

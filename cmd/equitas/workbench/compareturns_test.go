@@ -128,6 +128,9 @@ func TestTurnsView(t *testing.T) {
 // Looking at turns gives way to whatever is asked after it, and is of the rules that
 // were compared or of none.
 func TestTurnsGiveWay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays")
+	}
 	b := run(t, begun(t, "proelio", "mine"))
 	b.post("/compare", "other", "proelio/mine", "bots", "greedy", "deals", "20", "fixed", "1")
 	b.get("/compare/events/1")

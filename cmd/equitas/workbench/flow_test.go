@@ -164,6 +164,9 @@ func TestFlowView(t *testing.T) {
 
 // A flow is of the deals of the last comparison, where there is one.
 func TestFlowFollowsTheLastRun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays")
+	}
 	b := run(t, begun(t, "proelio", "mine"))
 	b.post("/compare", "other", "proelio/mine", "bots", "greedy", "deals", "60", "seed", "9", "seats", "3", "fixed", "1")
 	b.get("/compare/events/1")

@@ -194,6 +194,9 @@ func (g *game) idle() <-chan struct{} {
 // Where two deals look the same to a seat, every byte that is sent is the same,
 // whatever others hold.
 func TestPlayHides(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a whole match")
+	}
 	// Three cards of each kind, and hands of one: many deals look alike.
 	files := map[string]string{"variants/proelio/mine.toml": "# Which?\ngame = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Mine\"\nhand.limit = 1\nhand.start = 1\nguilds.use = false\n"}
 	b := run(t, files)

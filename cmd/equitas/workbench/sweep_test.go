@@ -145,6 +145,9 @@ func checkSettings(t *testing.T, text string, titles map[string]string, heads []
 
 // Who stops a sweep keeps what is there, without verdicts.
 func TestSweepStop(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays until it is stopped")
+	}
 	b := run(t, begun(t, "proelio", "mine"))
 	status, text := b.post("/sweep", "of", "proelio/mine", "k", "hand.limit", "lo:hand.limit", "3", "hi:hand.limit", "8", "bots", "random", "deals", "200000")
 	if status != 200 {

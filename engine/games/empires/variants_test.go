@@ -35,6 +35,9 @@ func TestVariants(t *testing.T) {
 // Every variant plays otherwise than the edition: the same deals, with choices made by
 // the same stream, come to other points.
 func TestVariantsDiffer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays every variant")
+	}
 	points := func(r *Rules) (all [][maxSeats]int32) {
 		s := r.newState(maxSeats) // the more players, the sooner one has a last province
 		var buf []engine.Action

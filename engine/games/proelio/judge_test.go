@@ -12,6 +12,9 @@ import (
 // A judge picks what is rated highest, and mostly can: under weights of all kinds,
 // some of which rate everything alike, in what is played and in guesses, with -full in more of them.
 func TestPickIsRatedHighest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many matches")
+	}
 	deals := uint64(2)
 	if *conform.Full {
 		deals = 6

@@ -225,6 +225,9 @@ func proofs(set *rule.Set) rule.Faults {
 // What a message tells to write, written as it stands there, mends what it is
 // about.
 func TestAdviceOnTextsHelps(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads many rulesets")
+	}
 	const drew = "[card.resources]\nplay = [{ do = 'draw', n = 2, from = 'imperial' }]\n"
 	for _, c := range []struct{ name, text, help, mended string }{
 		{"a perk with a condition", perked, `write under [guild.bards]: text = { en = "…", it = "…" }, the same again if it still holds`,
@@ -313,6 +316,9 @@ func TestThirdLanguage(t *testing.T) {
 // Every word is taken as it is built in, in each language, refused with a
 // placeholder that it has not, and, if cards show it, without one that it has.
 func TestPrintedWords(t *testing.T) {
+	if testing.Short() {
+		t.Skip("prints in every language")
+	}
 	refused := func(key, text string) error {
 		_, err := variantOf(t, "[word]\n"+key+".en = "+rule.Quote(text)+"\n")
 		return err

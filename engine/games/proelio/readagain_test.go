@@ -14,6 +14,9 @@ import (
 // What a library reads again is as if it were read for the first time: the rules,
 // and every word and place of what is wrong with them.
 func TestReadAgainIsReadAlike(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads all variants twice")
+	}
 	readings := 0
 	fresh := func() *rule.Library { // what was parsed is kept by the names of files: these have another folder each time
 		readings++

@@ -180,6 +180,9 @@ func TestOtherLanguage(t *testing.T) {
 // A choice of a card that others do not see is told them the same way whichever
 // card it is, as long as what they know comes to the same.
 func TestSecretChoices(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many matches")
+	}
 	secret := []verb{verbAttack, verbLoot, verbSupport, verbGive, verbTake}
 	pairs := map[verb]int{}
 	voices := map[*Rules][]engine.Voice{}

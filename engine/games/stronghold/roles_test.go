@@ -13,6 +13,9 @@ import (
 // No feature is looked at by Invaders and Defenders alike: what one of them learns
 // would change how the other plays. In two deals, with -full in six.
 func TestFeaturesOfOneRole(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks every feature")
+	}
 	r, deals := load(t, "stronghold/2010"), uint64(2)
 	if *conform.Full {
 		deals = 6

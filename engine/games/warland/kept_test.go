@@ -13,6 +13,9 @@ import (
 // What is kept of pawns and offers is what would be found anew, after whatever has
 // come to the table, gone from it or changed hands; with -full in more matches.
 func TestKept(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many matches")
+	}
 	matches := 3
 	if *conform.Full {
 		matches = 12

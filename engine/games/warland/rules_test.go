@@ -68,6 +68,9 @@ func refused(tb testing.TB, sets ...string) error {
 // Everything that lies on the table is drawn on it, and everybody's stocks are
 // noted: at every fifth decision of three matches, with -full at all.
 func TestPicture(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws many positions")
+	}
 	n := 0
 	eachPosition(t, 3, lively, func(t *testing.T, s *State, _ []engine.Action) {
 		if n++; n%5 != 0 && !*conform.Full {
