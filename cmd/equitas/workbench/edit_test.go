@@ -187,6 +187,13 @@ func TestEditOutside(t *testing.T) {
 	p.await(`!document.getElementById("undo").disabled`)
 	p.click("#undo") // and what was here is not lost either
 	p.await(`document.getElementById("text").value.includes("limit = 8")`)
+	if err := os.Remove(filepath.Join(b.dir, file)); err != nil {
+		t.Fatal(err)
+	}
+	p.sees("#toast", "The file is gone")
+	p.click("#save")
+	p.await(`document.getElementById("toast").hidden && document.getElementById("save").disabled`)
+	has(t, b.file(file), "limit = 8")
 }
 
 // ask sends a form as a script does.

@@ -286,7 +286,7 @@ function start() {
     if (d.saved) {
       words.was = d.was;
       saved = text;
-      document.getElementById("outside").hidden = true;
+      document.getElementById("outside").hidden = document.getElementById("toast").hidden = true;
       place(d.saved);
     }
     if (area.value === text) take(d);
