@@ -34,7 +34,7 @@ func examples(t *testing.T) map[string]string {
 }
 
 // Every example asks a question, is free of faults and warnings, and plays
-// otherwise than what it extends.
+// otherwise than what it extends: that with -full.
 func TestExamples(t *testing.T) {
 	all := examples(t)
 	t.Chdir("../../scripts/release/examples")
@@ -57,7 +57,7 @@ func TestExamples(t *testing.T) {
 		if !strings.Contains(out, strings.TrimPrefix(lines[1], "# ")) {
 			t.Errorf("list variants does not show what %s asks", name)
 		}
-		if testing.Short() {
+		if !*full {
 			continue
 		}
 		code, out, errs := equitas(t, "compare", base, name, "--bots", "greedy", "--deals", "40", "--format", "json", "--quiet")

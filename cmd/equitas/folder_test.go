@@ -81,9 +81,9 @@ func TestSchedulerLines(t *testing.T) {
 }
 
 // A worker that is killed without a word has lost at most what it was playing: who goes
-// on finishes, with the numbers of a run that nobody killed.
+// on finishes, with the numbers of a run that nobody killed. With -full.
 func TestKilledWorker(t *testing.T) {
-	if testing.Short() {
+	if !*full {
 		t.Skip("plays for seconds")
 	}
 	t.Setenv("EQUITAS_STORE", "none")
