@@ -1,0 +1,110 @@
+package lab
+
+import (
+	"math"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+	"equitas/engine/search"
+)
+
+// One decision of search:100 in place of one by the weights that it judges by is worth
+// more: at decisions of their matches both choices are played on from the same guesses
+// with the same chance. help bots says how much.
+func TestSearchGain(t *testing.T) {
+	if !*full {
+		t.Skip("thinks for minutes")
+	}
+	const pairs = 24
+	for _, c := range []struct {
+		variant          string
+		seats, decisions int
+	}{{"warland/2.0.2", 2, 900}, {"stronghold/2010", 2, 900}, {"empires/2002", 4, 480}} {
+		t.Run(c.variant, func(t *testing.T) {
+			v := testVariant(t, testLab(t), c.variant)
+			v.takeKnown(c.seats)
+			g := &gain{rules: v.Rules, seats: c.seats, weights: v.searchWeights(), state: v.Rules.NewState(c.seats), guess: v.Rules.NewState(c.seats)}
+			maker, err := search.WeightedMaker(100, g.weights)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := maker.New(v.Rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range g.bots[:c.seats] {
+				if g.bots[i], err = bot.NewWeighted(v.Rules, g.weights); err != nil {
+					t.Fatal(err)
+				}
+			}
+			sum, squares, others := 0.0, 0.0, 0
+			sample := rng.NewStream(77)
+			s := v.Rules.NewState(c.seats)
+			for deal, n := uint64(0), 0; n < c.decisions; deal++ {
+				s.Start(rng.NewDeal(991, deal))
+				for s.ToAct() != engine.Nobody {
+					who, now := s.ToAct(), s.Legal(nil)
+					chance := sample.Uint64()
+					g.bots[who].Start(who, rng.NewStream(chance))
+					own := g.bots[who].Choose(s.Observe(who), now)
+					if len(now) > 1 && n < c.decisions && sample.Below(48) == 0 {
+						n++
+						b.Start(who, rng.NewStream(chance))
+						if x := b.Choose(s.Observe(who), now); x != own {
+							others++
+							won := int64(0)
+							for range pairs {
+								v.Rules.(engine.Guesser).Guess(s.Observe(who), g.guess, &sample)
+								chance := sample.Uint64()
+								won += g.playOn(who, x, chance) - g.playOn(who, own, chance)
+							}
+							d := 100 * float64(won) / (pairs * engine.CreditUnit)
+							sum, squares = sum+d, squares+d*d
+						}
+					}
+					s.Apply(own)
+				}
+			}
+			n := float64(c.decisions)
+			mean := sum / n
+			margin := 1.96 * math.Sqrt((squares/n-mean*mean)/n)
+			t.Logf("%s, %d seats: search:100 gains %.1f ± %.1f points of the win a decision; it decides otherwise at %d of %d", c.variant, c.seats, mean, margin, others, c.decisions)
+			if mean <= 0 {
+				t.Error("what it decides is worth nothing")
+			}
+		})
+	}
+}
+
+// A gain is where both choices are played on.
+type gain struct {
+	rules   engine.Rules
+	seats   int
+	weights []int32
+	bots    [engine.MaxSeats]*bot.Weighted
+	state   engine.State
+	guess   engine.State
+}
+
+// playOn returns what the side of a seat wins, in parts of [engine.CreditUnit], if it
+// does x in the guess and all play on by the weights.
+func (g *gain) playOn(seat engine.Seat, x engine.Action, chance uint64) int64 {
+	s := g.state
+	s.CopyFrom(g.guess)
+	for i, b := range g.bots[:g.seats] {
+		b.Start(engine.Seat(i), rng.NewStream(chance+uint64(i)))
+	}
+	for s.Apply(x); s.ToAct() != engine.Nobody; s.Apply(x) {
+		legal := s.Legal(nil)
+		if len(legal) == 0 { // a guess that cannot go on
+			break
+		}
+		x = g.bots[s.ToAct()].Choose(s.Observe(s.ToAct()), legal)
+	}
+	if r := s.Result(); s.ToAct() == engine.Nobody && r.Winners != 0 {
+		return r.SideCredit(seat)
+	}
+	return engine.CreditUnit / int64(g.seats)
+}
