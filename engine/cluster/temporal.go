@@ -137,7 +137,6 @@ type playing struct {
 	mu     sync.Mutex
 	err    error
 	first  int // deal that broke; -1: none
-	last   time.Time
 	count  int // that came back
 	others []context.CancelFunc
 	at     []int // first deals of what these cancel
