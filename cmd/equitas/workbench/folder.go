@@ -147,10 +147,10 @@ func (p *folder) write(file, was string, text []byte) error {
 		return &changedError{File: file, Text: there, Gone: gone}
 	}
 	if err := p.root.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		return fmt.Errorf("%s cannot be written: %s", file, source.Reason(err))
+		return cli.WriteError(file, err)
 	}
 	if err := p.replace(name, text); err != nil {
-		return fmt.Errorf("%s cannot be written: %s", file, source.Reason(err))
+		return cli.WriteError(file, err)
 	}
 	return nil
 }
@@ -215,7 +215,7 @@ func (p *folder) fill(files []project.File) error {
 		}
 		if err != nil {
 			undo()
-			return fmt.Errorf("%s cannot be written: %s", f.Path, source.Reason(err))
+			return cli.WriteError(f.Path, err)
 		}
 		made = append(made, name)
 	}

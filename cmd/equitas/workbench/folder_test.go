@@ -1,0 +1,28 @@
+package workbench
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"equitas/engine/lab"
+	"equitas/engine/lab/project"
+)
+
+// Why a file cannot be written is said as of writing, not as of reading.
+func TestCannotWrite(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "variants"), nil, 0o666); err != nil { // where a folder should be
+		t.Fatal(err)
+	}
+	p, err := openFolder(dir, lab.Resources{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.root.Close()
+	err = p.fill([]project.File{{Path: "variants/proelio/six.toml", Text: "title = 'six'\n"}})
+	if err == nil || !strings.HasPrefix(err.Error(), "cannot write variants/proelio/six.toml: ") || strings.Contains(err.Error(), "read") {
+		t.Errorf("got %v, want why it cannot be written", err)
+	}
+}
