@@ -137,6 +137,14 @@ func TestEditQuickly(t *testing.T) {
 	if text := js[string](p, `document.getElementById("text").value`); !strings.HasSuffix(text, "# abc\nzzz = 1\n") {
 		t.Errorf("letters are lost: %q", text)
 	}
+	js[bool](p, `(() => {
+		const e = document.querySelector('[data-path="draw.n"]'), area = document.getElementById("text");
+		e.value = "3";
+		e.dispatchEvent(new InputEvent("input", { bubbles: true }));
+		area.value = area.value.replace("zzz = 1", "# zzz"); // before that is answered
+		area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+		return true })()`)
+	p.await(`(t => t.includes("draw.n = 3") && t.endsWith("# zzz\n"))(document.getElementById("text").value)`)
 }
 
 // The text goes on as the schema knows it, and says what a key means.

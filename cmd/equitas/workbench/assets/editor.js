@@ -13,6 +13,7 @@ function start() {
   const ways = document.getElementById("ways");
   let chosen = 0, offered = [];
   let saved = area.value, gone, shown = area.value, errors = 0, turn = 0, marks = [], faults = [], timer;
+  let checking = false, changing = false; // a question about the text, or a change by the form, is under way
   const history = []; // texts before each change
   let last = "", lastTime = 0; // what was changed last, and when
 
@@ -90,18 +91,24 @@ function start() {
     area.setSelectionRange(from, to);
   }
 
-  // draft asks what there is to say of the text, after a change by the form.
+  // draft asks what there is to say of the text, after a change by the form if there
+  // is one. It reports whether the answer is of the text as it still is.
   async function draft(change = {}) {
-    const mine = ++turn;
-    const lines = area.value.slice(0, area.selectionStart).split("\n");
-    const answer = await ask(words.draft, { method: "POST", body: new URLSearchParams({ text: area.value, line: lines.length, ...change }) });
-    if (!answer || mine !== turn) return;
+    if (changing && !change.key) {
+      soon(draft, 300);
+      return false;
+    }
+    const mine = ++turn, text = area.value;
+    const lines = text.slice(0, area.selectionStart).split("\n");
+    const answer = await ask(words.draft, { method: "POST", body: new URLSearchParams({ text, line: lines.length, ...change }) });
+    if (!answer) return true; // which was said
+    if (mine !== turn || area.value !== text) return false;
     take(JSON.parse(answer.text), change.key);
+    return true;
   }
 
   // check asks what is wrong with a text while it is typed, and how the line may go
   // on: at once, but one question at a time. The form follows when nothing is typed.
-  let checking = false;
   async function check() {
     turn++; // an answer about the text before is of no use
     soon(draft, 300);
@@ -121,20 +128,20 @@ function start() {
     checking = false;
   }
 
-  // change has the form change a value: one after the other, of each key the last. The
-  // field is there at once, and the others when nothing is typed.
+  // change has the form change a value, or take it back: one after the other, of each
+  // key the last. The field is there at once, and the others when nothing is typed.
   const changes = new Map();
-  let changing = false;
-  async function change(key, value) {
-    changes.set(key, value);
+  async function change(key, to) {
+    changes.set(key, to);
     if (changing) return;
     changing = true;
-    for (const [k, v] of changes) { // those too that come meanwhile
+    for (const [k, how] of changes) { // those too that come meanwhile
       changes.delete(k);
-      await draft({ key: k, value: v, quick: 1 });
-      soon(draft, 300); // the others
+      const done = await draft({ key: k, quick: 1, ...how });
+      if (!done && !changes.has(k)) changes.set(k, how); // the text was typed on: once more, in what it is now
     }
     changing = false;
+    soon(draft, 300); // the others
   }
 
   function take(d, key) {
@@ -232,7 +239,7 @@ function start() {
 
   page.addEventListener("input", e => {
     const key = e.target.dataset?.path;
-    if (key) change(key, e.target.value);
+    if (key) change(key, { value: e.target.value });
   });
   // What a condition says in a few positions is asked for when its list is opened,
   // and again after every change while it is.
@@ -258,7 +265,7 @@ function start() {
 
   page.addEventListener("click", e => {
     const key = e.target.closest("[data-reset]")?.dataset.reset;
-    if (key) draft({ key, reset: "1" });
+    if (key) change(key, { reset: 1 });
   });
 
   function goBack() {
