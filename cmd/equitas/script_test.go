@@ -262,8 +262,8 @@ func TestHelpExamples(t *testing.T) {
 
 // The examples of the manual and of the topics run as they stand.
 func TestManualExamples(t *testing.T) {
-	if testing.Short() {
-		t.Skip("every example of every page")
+	if !*full {
+		t.Skip("every example of every page: -full")
 	}
 	pages, err := filepath.Glob("topics/*.txt")
 	if err != nil || len(pages) != len(topics.Names) {

@@ -136,7 +136,7 @@ func TestKilled(t *testing.T) {
 	if runtime.GOOS == "windows" || testing.Short() {
 		t.Skip("starts programs and kills them")
 	}
-	kills := 6
+	kills := 2
 	if *full {
 		kills = 500
 	}

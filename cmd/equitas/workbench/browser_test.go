@@ -34,10 +34,19 @@ import (
 // looks holds the page against what every view must be: nothing wider than either
 // screen, and nothing that axe-core finds: on the wide and light page, but for the
 // contrast of colours, and with -full that too, also on the narrow and dark pages.
-// With EQUITAS_SHOTS=DIR it writes pictures of all of them there. What a page writes to the console,
-// and what it fetches from elsewhere, is a fault.
+// With EQUITAS_SHOTS=DIR it writes pictures of all of them there. What a page writes to
+// the console, and what it fetches from elsewhere, is a fault.
 
-var full = flag.Bool("full", false, "let axe-core judge the contrast of every view too, at both sizes, light and dark")
+var full = flag.Bool("full", false, "drive all views, and let axe-core judge their contrast too, at both sizes, light and dark")
+
+// seldom skips what is driven in a browser with -full alone: without, that is what
+// everybody goes through: Variants, Edit, Compare and Play.
+func seldom(t *testing.T) {
+	t.Helper()
+	if !*full {
+		t.Skip("drives a browser: -full")
+	}
+}
 
 // patience is how long a page may take until it shows what is waited for.
 const patience = 30 * time.Second

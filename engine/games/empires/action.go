@@ -31,7 +31,7 @@ func (s *State) targets(i, action int) mask {
 		if p.fortStock == 0 {
 			return 0
 		}
-		return s.where(&r.fortifyLegal, i, own, s.fortPrice(i))
+		return s.where(&r.fortifyLegal, i, own&^p.forts&^r.seas, s.fortPrice(i)) // a province holds one, whatever is legal
 	case doControl:
 		return s.where(&r.controlLegal, i, own, 0)
 	}

@@ -26,6 +26,7 @@ func TestRulesAreHeld(t *testing.T) {
 				"envoy.legal='''me.diplomat && me.affords && me.control_supply > 0'''"},
 			"only areas of others are subverted":                       {"subvert.legal='''me.diplomat && me.affords'''"},
 			"only one's own areas are fortified, and given markers":    {"fortify.legal='''!area.sea && !area.fort && me.affords'''", "control.legal='''me.control_supply > 0'''"},
+			"no province holds two fortifications, no sea one":         {`fortify.legal='''area.owner == "me" && !area.fort && me.affords'''`, `fortify.legal='''!area.sea && area.owner == "me" && me.affords'''`},
 			"what needs a 1 cannot fail":                               {"neutral.sea_second_roll=1", "envoy.roll=1"},
 			"there are three sets of Empire cards on each side":        {"setup.starts_per_side=4"},
 			"a defender who holds by a tie gets nothing for it either": {"battle.tie=\"nobody\""},

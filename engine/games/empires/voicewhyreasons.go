@@ -83,6 +83,8 @@ func (w *why) target(at int) {
 		w.condition("subvert.legal", w.seat, at, int(r.dip.payMin))
 	case doFortify:
 		w.says(x.own&bit != 0, "", "yours", place)
+		w.not(r.seas&bit != 0, "", "why.sea")
+		w.not(p.forts&bit != 0, "", "why.has_fort", place)
 		w.condition("fortify.legal", w.seat, at, s.fortPrice(w.seat))
 	case doControl:
 		w.says(x.own&bit != 0, "", "yours", place)
