@@ -12,6 +12,7 @@ type Position interface {
 	engine.State
 	Words(a engine.Action) string
 	Phase() string
+	Err() error // what chance was told to do does not fit
 }
 
 // words are the legal actions, in words.
@@ -27,8 +28,11 @@ func Perform(t Reporter, s Position, said string) {
 	t.Helper()
 	legal := s.Legal(nil)
 	at := slices.IndexFunc(legal, func(a engine.Action) bool { return s.Words(a) == said })
+	if err := s.Err(); err != nil {
+		t.Fatalf("what chance does, does not fit: %v", err)
+	}
 	if at < 0 {
-		t.Fatalf("%q is not legal in phase %s; legal are %q", said, s.Phase(), words(s))
+		t.Fatalf("%q is not legal in phase %s of seat %d; legal are %q", said, s.Phase(), s.ToAct(), words(s))
 	}
 	s.Apply(legal[at])
 }

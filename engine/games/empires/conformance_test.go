@@ -197,19 +197,3 @@ func (s *State) inFileOrder(t reporter, cards []string) []string {
 	}
 	return l
 }
-
-func (s *State) play(t reporter, words string) {
-	t.Helper()
-	var legal []string
-	for _, a := range s.Legal(nil) {
-		if s.Words(a) == words {
-			s.Apply(a)
-			return
-		}
-		legal = append(legal, s.Words(a))
-	}
-	if err := s.Err(); err != nil {
-		t.Fatalf("what chance does, does not fit: %v", err)
-	}
-	t.Fatalf("%q is not legal in phase %s of seat %d; legal are %q", words, s.Phase(), s.ToAct(), legal)
-}

@@ -30,12 +30,7 @@ func load(tb testing.TB, name string, sets ...string) *Rules {
 	return built.Load(tb, name, sets...).Rules.(*Rules)
 }
 
-// read returns the rules of a built-in variant, read now.
-func read(tb testing.TB, name string, sets ...string) *Rules {
-	tb.Helper()
-	return readFrom(tb, builtIn(), name, sets...)
-}
-
+// readFrom returns rules that are read now.
 func readFrom(tb testing.TB, lib *rule.Library, name string, sets ...string) *Rules {
 	tb.Helper()
 	l, err := lib.Load(name, sets)

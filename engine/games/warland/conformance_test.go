@@ -7,10 +7,6 @@ import (
 	"equitas/engine/enginetest/conform"
 )
 
-// A ruleTable is one file of testdata/rules. Its rule holds for every case that
-// names none.
-type ruleTable = conform.Table[ruleCase]
-
 // A reporter is what a case needs of a [testing.T].
 type reporter = conform.Reporter
 
