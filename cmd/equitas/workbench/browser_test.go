@@ -31,22 +31,13 @@ import (
 //	p.sees("h1", "Mine")
 //	p.looks("edit")
 //
-// looks holds the page against what every view must be: nothing wider than either
-// screen, and nothing that axe-core finds: on the wide and light page, but for the
-// contrast of colours, and with -full that too, also on the narrow and dark pages.
-// With EQUITAS_SHOTS=DIR it writes pictures of all of them there. What a page writes to
+// They do so with -full, or where pictures are asked for (EQUITAS_SHOTS=DIR).
+//
+// looks holds the page against what every view must be, at both sizes, light and dark:
+// nothing wider than the screen, and nothing that axe-core finds. What a page writes to
 // the console, and what it fetches from elsewhere, is a fault.
 
-var full = flag.Bool("full", false, "drive all views, and let axe-core judge their contrast too, at both sizes, light and dark")
-
-// seldom skips what is driven in a browser with -full alone: without, that is what
-// everybody goes through: Variants, Edit, Compare and Play.
-func seldom(t *testing.T) {
-	t.Helper()
-	if !*full {
-		t.Skip("drives a browser: -full")
-	}
-}
+var full = flag.Bool("full", false, "drive all views in a browser")
 
 // patience is how long a page may take until it shows what is waited for.
 const patience = 30 * time.Second
@@ -108,8 +99,8 @@ type tab struct {
 // wrong with it when the test ends is a fault.
 func (b *running) tab(t *testing.T) *tab {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser is slow")
+	if !*full && os.Getenv("EQUITAS_SHOTS") == "" {
+		t.Skip("drives a browser: -full")
 	}
 	chromium.once.Do(startChromium)
 	if chromium.ctx == nil {
@@ -305,9 +296,6 @@ func (p *tab) looks(name string) {
 	for _, s := range []screen{wide, narrow} {
 		p.size(s)
 		for _, dark := range []bool{false, true} {
-			if dark && !thorough() {
-				continue
-			}
 			p.dark(dark)
 			what := fmt.Sprintf("%s-%s-%s", name, s.name, map[bool]string{false: "light", true: "dark"}[dark])
 			if over := js[string](p, `(() => { const w = document.documentElement.clientWidth;
@@ -315,16 +303,11 @@ func (p *tab) looks(name string) {
 				return [...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > w + 1 && !e.closest(".scroll")).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join("\n") || "something" })()`); over != "" {
 				p.t.Errorf("%s: wider than the screen: %s", what, over)
 			}
-			if s == wide && !dark || thorough() {
-				rules := `{rules: {"color-contrast": {enabled: false}}}` // it takes as long as all others
-				switch {
-				case s == narrow || dark: // all else was judged
-					rules = `{runOnly: ["color-contrast"]}`
-				case thorough():
-					rules = `{}`
-				}
-				p.axe(what, rules)
+			rules := `{}`
+			if s == narrow || dark { // all else was judged
+				rules = `{runOnly: ["color-contrast"]}`
 			}
+			p.axe(what, rules)
 			p.shot(what)
 		}
 	}
@@ -356,10 +339,6 @@ func (p *tab) whole(name string) {
 	}
 	p.size(wide)
 }
-
-// thorough reports whether the contrast is judged, and narrow and dark pages, which
-// takes four times as long and rarely finds more: scripts/check.sh asks for it.
-func thorough() bool { return *full || os.Getenv("EQUITAS_SHOTS") != "" }
 
 // axe lets axe-core judge the page.
 func (p *tab) axe(what, rules string) {

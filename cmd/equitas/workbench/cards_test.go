@@ -328,7 +328,6 @@ func TestWithArt(t *testing.T) {
 
 // Cards shows what changed, filters, prints, and takes a picture.
 func TestCardsView(t *testing.T) {
-	seldom(t)
 	b := run(t, withCards(t))
 	p := b.tab(t)
 	p.open("/cards?of=proelio/patrols")

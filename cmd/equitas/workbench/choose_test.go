@@ -78,7 +78,6 @@ func TestChoose(t *testing.T) {
 
 // Who has clicked chooses a folder, and closes the program, on the page.
 func TestChooseView(t *testing.T) {
-	seldom(t)
 	b := chosen(t, true)
 	p := b.tab(t)
 	p.sees("h1", "Which folder?")

@@ -149,7 +149,6 @@ func TestEditQuickly(t *testing.T) {
 
 // The text goes on as the schema knows it, and says what a key means.
 func TestEditText(t *testing.T) {
-	seldom(t)
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
 	p := b.tab(t)
 	p.open("/edit/proelio/mine")
@@ -173,7 +172,6 @@ func TestEditText(t *testing.T) {
 // A file that another program changes meanwhile is taken over if nothing was
 // changed here, and else shown beside what was; nothing is lost on either side.
 func TestEditOutside(t *testing.T) {
-	seldom(t)
 	const file = "variants/proelio/mine.toml"
 	b := run(t, map[string]string{file: edited})
 	p := b.tab(t)
@@ -321,7 +319,6 @@ func TestMerged(t *testing.T) {
 
 // A condition says what it says now: in a few positions, of the text as it is.
 func TestEditSays(t *testing.T) {
-	seldom(t)
 	files := begun(t, "proelio", "mine")
 	files["variants/proelio/mine.toml"] += "\n[attack]\nlegal = \"house.hand > 2\"\n"
 	b := run(t, files)

@@ -10,7 +10,6 @@ import (
 // language, and as text; a change differs in the bytes of its value, and what the
 // rules cannot be played with is not saved.
 func TestEditDeck(t *testing.T) {
-	seldom(t)
 	b := run(t, begun(t, "proelio", "mine"))
 	const file = "decks/proelio/mine.toml"
 	_, text := b.get("/edit/proelio/mine")

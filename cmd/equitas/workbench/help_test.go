@@ -114,7 +114,6 @@ func TestHelpSearch(t *testing.T) {
 
 // Help is read, searched and asked with the keyboard.
 func TestHelpView(t *testing.T) {
-	seldom(t)
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	p.open("/help")

@@ -81,7 +81,6 @@ func TestPlayView(t *testing.T) {
 // A table is zoomed and moved, and a piece on it is moved by clicking it and the place
 // where it goes.
 func TestPlayBoard(t *testing.T) {
-	seldom(t)
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	x := b.sits("of", "warland/2.0.2", "seed", "7")

@@ -72,7 +72,6 @@ func TestRecordsEnd(t *testing.T) {
 // The state at each step is what the record says; alternatives, what a bot thinks,
 // pictures and cards are beside it.
 func TestRecordsView(t *testing.T) {
-	seldom(t)
 	b := run(t, begun(t, "proelio", "mine"))
 	record := recorded(t, b, "proelio/0.9.6", true)
 	b.put("records/one.jsonl", record)
@@ -115,7 +114,6 @@ func TestRecordsView(t *testing.T) {
 // Every step of every game shows the state that the record has there, and a person
 // may play on from it in any seat.
 func TestRecordsSteps(t *testing.T) {
-	seldom(t)
 	b := run(t, begun(t, "proelio", "mine"))
 	for _, of := range []string{"proelio/0.9.6", "warland/2.0.2", "stronghold/2010", "empires/2002"} {
 		if testing.Short() && of != "proelio/0.9.6" {
