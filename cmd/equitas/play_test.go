@@ -126,6 +126,9 @@ func TestPlayRepeats(t *testing.T) {
 
 // Wrong input is answered, and the question is asked again.
 func TestPlayWrongInput(t *testing.T) {
+	if testing.Short() {
+		t.Skip("types much that is wrong")
+	}
 	for _, c := range []struct{ line, want string }{
 		{"0", "There is no action 0: type a number from 1 to 4."},
 		{"5", "There is no action 5: type a number from 1 to 4."},

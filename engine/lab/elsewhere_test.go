@@ -45,6 +45,9 @@ func (e *awayEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done fun
 // What is played elsewhere is asked for in one go, but for what depends on numbers; and
 // the answer is the one that it has here.
 func TestElsewhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays what is kept")
+	}
 	for _, c := range []struct {
 		q      Question
 		rounds int

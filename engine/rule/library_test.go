@@ -248,6 +248,9 @@ func TestExtendsLoop(t *testing.T) {
 // Files that are no text, or too much of it, are refused quickly and with
 // little memory.
 func TestHostileFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads files made to take long")
+	}
 	mega := func(s string) string { return strings.Repeat(s, source.MaxBytes/len(s)) }
 	numbered := func(format string, n int) string {
 		var b strings.Builder

@@ -107,6 +107,9 @@ var full = flag.Bool("full", false, "draw pictures of more numbers of rows")
 // Pictures of no row, of one and of very many are drawn, whatever stands in
 // them; with -full of more numbers.
 func TestPicturesOfAnyNumberOfRows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws many pictures")
+	}
 	counts := []int{0, 1, 2, 3, 7, 29, 30, 31, 32, 33, 34, 67, 68, 100, 250}
 	if !*full { // where pages and names begin to be others
 		counts = []int{0, 1, 2, 30, 33, 68}

@@ -82,6 +82,9 @@ func TestCells(t *testing.T) {
 // The saved object has every card of the box, each slot that it names exists,
 // and shows that card as a picture of it alone would.
 func TestSheets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws every sheet")
+	}
 	j := job("en")
 	files, names := sheets(t, j, 2048)
 	pictures := map[string]image.Image{}

@@ -211,6 +211,9 @@ func TestWatchOtherFiles(t *testing.T) {
 // A style of play that is edited is another player, under the same name: what
 // the old one played is of no use.
 func TestWatchStyles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays with every style")
+	}
 	t.Chdir(t.TempDir())
 	const style = "game = \"proelio\"\ntitle = \"Mine\"\nextends = \"greedy\"\n[weights]\nattack = "
 	put(t, "style.toml", style+"20\n")

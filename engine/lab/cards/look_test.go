@@ -13,6 +13,9 @@ import (
 // What every built-in variant prints has a symbol and an emblem that can be
 // drawn, its cards differ in colour by kind, and what is assumed is told.
 func TestLooks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws all cards")
+	}
 	lib := lab.Open(lab.Resources{}).Library()
 	for _, name := range lib.Names() {
 		v, err := lib.Load(name, nil)
