@@ -12,7 +12,6 @@ import (
 
 var (
 	_ rule.Printer = Game{}
-	_ rule.Printer = Game{}
 	_ rule.Assumer = Game{}
 )
 
