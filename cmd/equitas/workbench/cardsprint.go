@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"html/template"
-	"net/http"
 	"net/url"
 	"path"
 	"slices"
@@ -241,16 +240,6 @@ func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 		break
 	}
 	return p
-}
-
-// send answers with a file to be kept.
-func (r *request) send(name, kind string, data []byte) error {
-	h := r.out.Header()
-	h.Set("Content-Type", kind)
-	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	r.out.WriteHeader(http.StatusOK)
-	r.out.Write(data)
-	return nil
 }
 
 func (r *request) cardSheet() error {

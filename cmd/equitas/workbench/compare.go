@@ -2,7 +2,6 @@ package workbench
 
 import (
 	"bytes"
-	"fmt"
 	"net/url"
 	"slices"
 	"strconv"
@@ -280,12 +279,7 @@ func (r *request) saveAnswer() error {
 	if err := reports.WriteAll(&b, r.withTurns(x.ID, p.Answer), how.format, style); err != nil {
 		return err
 	}
-	name := strings.NewReplacer("/", "-", ".toml", "").Replace(fmt.Sprintf("%s-%s", x.Q.Kind(), strings.Join(variantsOf(x.Q), "-"))) + "." + as
-	h := r.out.Header()
-	h.Set("Content-Type", how.kind)
-	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename*=UTF-8''%s", url.PathEscape(name)))
-	r.out.Write(b.Bytes())
-	return nil
+	return r.send(fileName(string(x.Q.Kind()), variantsOf(x.Q)...)+"."+as, how.kind, b.Bytes())
 }
 
 // topRows is how many rows of a screening list a saved report shows, as the

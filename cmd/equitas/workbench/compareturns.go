@@ -3,7 +3,6 @@ package workbench
 import (
 	"bytes"
 	"fmt"
-	"net/url"
 	"strings"
 
 	"equitas/engine/lab"
@@ -191,12 +190,7 @@ func (r *request) saveTurns() error {
 	if err := table.Write(&b, t.Records(), how.format, table.Style{}); err != nil {
 		return err
 	}
-	name := strings.NewReplacer("/", "-", ".toml", "").Replace(fmt.Sprintf("turns-%s-%s", x.Turning.Base, x.Turning.Other)) + "." + as
-	h := r.out.Header()
-	h.Set("Content-Type", how.kind)
-	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename*=UTF-8''%s", url.PathEscape(name)))
-	r.out.Write(b.Bytes())
-	return nil
+	return r.send(fileName("turns", x.Turning.Base, x.Turning.Other)+"."+as, how.kind, b.Bytes())
 }
 
 // withTurns are the reports of a job, with how the matches go, if that is known: as the

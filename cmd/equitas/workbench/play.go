@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
-	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
@@ -345,11 +344,7 @@ func (r *request) downloadGame() error {
 	}); err != nil {
 		return err
 	}
-	h := r.out.Header()
-	h.Set("Content-Type", "application/jsonl")
-	h.Set("Content-Disposition", "attachment; filename*=UTF-8''"+url.PathEscape(r.freeRecord(g.Asked.Of)+".jsonl"))
-	r.out.Write(b.Bytes())
-	return nil
+	return r.send(r.freeRecord(g.Asked.Of)+".jsonl", "application/jsonl", b.Bytes())
 }
 
 // playAgain begins another match with everybody one seat further, or with every seat

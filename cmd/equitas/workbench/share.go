@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"html/template"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -17,9 +16,9 @@ import (
 )
 
 // shareRun answers with a run as one page that opens anywhere without equitas: the
-// verdict and all tables, how the matches go where that was looked at, what differs, the faces of the cards that changed, and
-// the page of rules. Faces and rules are those of now: where the files have
-// changed since, they are left out, and the page says so.
+// verdict and all tables, how the matches go where that was looked at, what differs,
+// the faces of the cards that changed, and the page of rules. Faces and rules are those
+// of now: where the files have changed since, they are left out, and the page says so.
 func (r *request) shareRun() error {
 	k, report := r.s.history.of(r.PathValue("id"))
 	if k == nil || report == nil {
@@ -47,12 +46,7 @@ func (r *request) shareRun() error {
 	if err := page.Write(&b, table.HTML, table.Style{}); err != nil {
 		return err
 	}
-	name := strings.NewReplacer("/", "-", ".toml", "").Replace(k.Base.Name+" "+k.Other.Name) + ".html"
-	h := r.out.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename*=UTF-8''%s", url.PathEscape(name)))
-	r.out.Write(b.Bytes())
-	return nil
+	return r.send(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
 }
 
 // differing lists what differs, in the words of equitas diff.

@@ -170,6 +170,20 @@ func refuse(status int, name string, args ...any) error { return &refusal{status
 
 func (e *refusal) Error() string { return word("en", e.name, slices.Clone(e.args)...) }
 
+// send answers with a file to be kept.
+func (r *request) send(name, kind string, data []byte) error {
+	h := r.out.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Content-Disposition", "attachment; filename*=UTF-8''"+url.PathEscape(name))
+	r.out.Write(data)
+	return nil
+}
+
+// fileName is what a file is called that tells of some variants, without its ending.
+func fileName(what string, variants ...string) string {
+	return strings.NewReplacer("/", "-", ".toml", "").Replace(strings.Join(append([]string{what}, variants...), "-"))
+}
+
 // fail tells what went wrong: on a page of its own, or where a page asks for a
 // piece as text, which it shows.
 func (r *request) fail(err error) {
