@@ -114,12 +114,13 @@ func (p *phrases) text(s string) (string, bool) {
 	}
 	for _, x := range p.some {
 		if m := x.en.FindStringSubmatch(s); m != nil {
-			told := x.to
-			for _, part := range m[1:] {
+			between := strings.Split(x.to, "%s")
+			told := between[0]
+			for i, part := range m[1:] {
 				if inner, ok := p.text(part); ok {
 					part = inner
 				}
-				told = strings.Replace(told, "%s", strings.ReplaceAll(part, "%s", "% s"), 1)
+				told += part + between[i+1]
 			}
 			return told, true
 		}
