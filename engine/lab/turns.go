@@ -27,8 +27,9 @@ const (
 )
 
 // Turns plays the first deals under both variants, as every question about them plays
-// them, and measures each turn. Bots that are not alike sit as they are named. so is told of what there is meanwhile, while it is told;
-// it may be nil. The error is [ErrStopped] if ctx ended before there was anything.
+// them, and measures each turn. Bots that are not alike sit as they are named. so is
+// called with what there is meanwhile, which it may read until it returns; it may be
+// nil. The error is [ErrStopped] if ctx ended before there was anything.
 func (l *Lab) Turns(ctx context.Context, q Turning, o Observer, so func(*course.Courses)) (*reports.Turns, error) {
 	if len(q.Seats) > 1 {
 		return nil, wrongf("--seats names %d numbers, must be one", len(q.Seats))
