@@ -1,6 +1,7 @@
 package conform
 
 import (
+	"fmt"
 	"os"
 	"regexp"
 	"strings"
@@ -75,14 +76,14 @@ var ruling = regexp.MustCompile(`(?m)^//\t([A-Z][0-9]+)\s`)
 
 // Rulings checks that every ruling that the game's doc.go lists has a case or is
 // shown elsewhere, and that every worked example is played; and that no case names
-// another.
-func Rulings[C any, H Headed[C]](t *testing.T, examples []string, elsewhere ...string) {
+// another. It returns the rulings.
+func Rulings[C any, H Headed[C]](t *testing.T, examples []string, elsewhere ...string) (rulings []string) {
 	t.Helper()
 	text, err := os.ReadFile("doc.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var rulings, played []string
+	var played []string
 	for _, m := range ruling.FindAllSubmatch(text, -1) {
 		rulings = append(rulings, string(m[1]))
 	}
@@ -101,4 +102,13 @@ func Rulings[C any, H Headed[C]](t *testing.T, examples []string, elsewhere ...s
 	}
 	Covered(t, "ruling", rulings, shown)
 	Covered(t, "example", examples, played)
+	return rulings
+}
+
+// Numbered are the names of a letter's first n: "R1", "R2".
+func Numbered(letter string, n int) (names []string) {
+	for i := range n {
+		names = append(names, fmt.Sprint(letter, i+1))
+	}
+	return names
 }

@@ -1,7 +1,6 @@
 package empires
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -98,11 +97,7 @@ func TestRules(t *testing.T) {
 
 // Every ruling of doc.go has a case, and every worked example.
 func TestRulingsHaveCases(t *testing.T) {
-	var examples []string
-	for i := range 24 {
-		examples = append(examples, fmt.Sprintf("W%d", i+1))
-	}
-	conform.Rulings[ruleCase](t, examples)
+	conform.Rulings[ruleCase](t, conform.Numbered("W", 24))
 }
 
 // run plays the case under a ruleset and holds the table against what it wants.

@@ -1,7 +1,6 @@
 package stronghold
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -86,11 +85,7 @@ func TestRules(t *testing.T) {
 
 // Every ruling of doc.go has a case, and every worked example.
 func TestRulingsHaveCases(t *testing.T) {
-	var examples []string
-	for i := range 25 {
-		examples = append(examples, fmt.Sprintf("X%d", i+1))
-	}
-	conform.Rulings[ruleCase](t, examples, "R3", "R5", "R6", "R8", "R10") // TestBox
+	conform.Rulings[ruleCase](t, conform.Numbered("X", 25), "R3", "R5", "R6", "R8", "R10") // TestBox
 }
 
 // run plays the case under a ruleset and holds the table against what it wants.

@@ -1,6 +1,7 @@
 package warland
 
 import (
+	"slices"
 	"testing"
 
 	"equitas/engine"
@@ -75,8 +76,11 @@ func TestRules(t *testing.T) {
 
 // Every ruling of doc.go has a case, and every worked example.
 func TestRulingsHaveCases(t *testing.T) {
-	conform.Rulings[ruleCase](t, []string{"W1", "W1b", "W1c", "W1d", "W2", "W3", "W4",
+	rulings := conform.Rulings[ruleCase](t, []string{"W1", "W1b", "W1c", "W1d", "W2", "W3", "W4",
 		"D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D9", "D10", "D11", "D12", "D13"})
+	if want := conform.Numbered("R", 50); !slices.Equal(rulings, want) {
+		t.Errorf("the rulings are %v, want %v", rulings, want)
+	}
 }
 
 // run plays the case under a ruleset and holds the table against what it
