@@ -137,6 +137,8 @@ type training struct {
 	waiting int
 	told    map[int]Observer // of its progress, by asker
 	last    int              // asker
+	done    int              // games that are over
+	of      int              // games; 0: not known yet
 }
 
 // teach lets bots learn a variant from a start. Who asks while others wait for
@@ -165,6 +167,7 @@ func (l *Lab) teach(ctx context.Context, o Observer, v *Variant, judge engine.We
 	}
 	asker := t.join(o)
 	l.mu.Unlock()
+	t.sayWhere(o)
 	select {
 	case <-t.over:
 	case <-ctx.Done():
@@ -204,10 +207,20 @@ func (l *Lab) leave(t *training, key lesson, asker int) (last bool) {
 	return true
 }
 
+// sayWhere tells who comes late how many games are over.
+func (t *training) sayWhere(o Observer) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.of > 0 {
+		o.progress(t.done, t.of)
+	}
+}
+
 // played tells all who wait how many games are over.
 func (t *training) played(done, of int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.done, t.of = done, of
 	for _, o := range t.told {
 		o.progress(done, of)
 	}
