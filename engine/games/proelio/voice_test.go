@@ -101,6 +101,30 @@ func TestTell(t *testing.T) {
 	}
 }
 
+// At a table of two a House sits on both sides of the other, and what may be said of
+// either side is told apart.
+func TestSayOfSides(t *testing.T) {
+	for _, c := range []struct {
+		variant, lang string
+		seats         int
+		want          []string
+	}{
+		{"proelio/great-table", "en", 2, []string{"Play Inquisition, naming House 2, on your left", "Play Inquisition, naming House 2, on your right"}},
+		{"proelio/great-table", "it", 2, []string{"Gioca Inquisizione, scegliendo la Casata 2, alla tua sinistra", "Gioca Inquisizione, scegliendo la Casata 2, alla tua destra"}},
+		{edition, "en", 3, []string{"Play Inquisition, naming House 3", "Play Inquisition, naming House 2"}},
+	} {
+		r := load(t, c.variant)
+		s := r.newState(c.seats)
+		s.Start(rng.NewDeal(1, 0))
+		s.pos.actor = 0
+		for i, side := range []uint8{whoLeft, whoRight} {
+			if got := r.Voice(c.lang).Say(s, act(verbPlay, targetPlace+side, r.ids["inquisition"])); got != c.want[i] {
+				t.Errorf("%s with %d Houses: %q, want %q", c.variant, c.seats, got, c.want[i])
+			}
+		}
+	}
+}
+
 // Why names the condition, its place and the part that is false.
 func TestWhy(t *testing.T) {
 	r := load(t, edition)

@@ -47,6 +47,9 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 			return say("say.play")
 		}
 		house(s.seatOf(self, target))
+		if id := s.sideOf(self, target); id != "" {
+			return say("say.play_side", tell.Text("side", v.Line(id)))
+		}
 		return say("say.play_on")
 	case verbImperial:
 		return say("say.imperial", tell.Num("price", int(s.imperialPrice(self))), tell.Num("n", int(s.imperialDraws(self))))
@@ -68,6 +71,9 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 			return say("say.perk")
 		}
 		house(s.seatOf(self, target))
+		if id := s.sideOf(self, target); id != "" {
+			return say("say.perk_side", tell.Text("side", v.Line(id)))
+		}
 		return say("say.perk_on")
 	case verbDone:
 		if p.deployedN == 0 {
@@ -94,6 +100,15 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	}
 	card(int(arg))
 	return say(saidOfCards[verb])
+}
+
+// sideOf is the word for the place that an action names, where the House that sits
+// there sits on the other side too: at a table of two.
+func (s *State) sideOf(self int, target uint8) string {
+	if target < targetPlace || s.left(self) != s.right(self) {
+		return ""
+	}
+	return "of." + placeWords[target-targetPlace]
 }
 
 // saidAlone are actions without a card, saidOfCards those with one.
