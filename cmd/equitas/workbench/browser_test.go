@@ -37,7 +37,7 @@ import (
 // nothing wider than the screen, and nothing that axe-core finds. What a page writes to
 // the console, and what it fetches from elsewhere, is a fault.
 
-var full = flag.Bool("full", false, "drive all views in a browser")
+var full = flag.Bool("full", false, "drive all views in a browser, hold all states of the longest record")
 
 // patience is how long a page may take until it shows what is waited for.
 const patience = 30 * time.Second

@@ -119,7 +119,7 @@ func TestRecordsSteps(t *testing.T) {
 		if testing.Short() && of != "proelio/0.9.6" {
 			continue
 		}
-		with := of != "warland/2.0.2" // whose states are 28 MB
+		with := of != "warland/2.0.2" || *full // whose states are 28 MB
 		record := recorded(t, b, of, with)
 		b.put("records/one.jsonl", record)
 		states := stateLines(t, record)
