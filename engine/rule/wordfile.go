@@ -189,15 +189,12 @@ func (l *Library) Languages(game string) []string {
 	return langs
 }
 
-// metricWords begin the keys of what measures are called.
-const metricWords = "metric."
-
 // MetricTitles returns what a game calls its measures in a language, by what it calls
 // them in English: those that the files of words have.
 func (l *Library) MetricTitles(game, lang string) map[string]string {
 	english, said := l.Lexicon(game, English), l.Lexicon(game, lang)
 	titles := map[string]string{}
-	for _, key := range english.Keys(strings.TrimSuffix(metricWords, ".")) {
+	for _, key := range english.Keys(words.Metrics) {
 		title, _ := english.Text(key)
 		if text, ok := said.Own(key); ok {
 			titles[title] = text
