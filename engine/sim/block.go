@@ -63,8 +63,10 @@ func (b *Block) append(out []byte) []byte {
 	put(int(b.Span.Level), b.Span.Index, int(b.Unit), b.rows.Width())
 	out = b.rows.Append(out)
 	put(len(b.traces), len(b.lengths), len(b.events), len(b.exposures))
-	for _, t := range b.traces {
-		out = binary.LittleEndian.AppendUint64(out, t)
+	traces := len(out)
+	out = slices.Grow(out, 8*len(b.traces))[:traces+8*len(b.traces)]
+	for i, t := range b.traces {
+		binary.LittleEndian.PutUint64(out[traces+8*i:], t)
 	}
 	numbers := make([]int64, max(len(b.lengths), len(b.events), len(b.exposures)))
 	for i, l := range b.lengths {
@@ -72,11 +74,7 @@ func (b *Block) append(out []byte) []byte {
 	}
 	out = rows.AppendNumbers(out, numbers[:len(b.lengths)])
 	for _, of := range ofEvents {
-		before := b.Span.From()
-		for i := range b.events {
-			e := &b.events[i]
-			numbers[i], before = of.get(e, before), e.deal
-		}
+		of.list(numbers, b.events, b.Span.From())
 		out = rows.AppendNumbers(out, numbers[:len(b.events)])
 	}
 	last := uint32(0)
@@ -221,6 +219,13 @@ func ParseBlock(data []byte) (*Block, error) {
 // Pack writes the block as it is kept and sent, and its sum.
 func (b *Block) Pack() (data []byte, sum [8]byte) {
 	data = b.Bytes()
+	return data, sumOf(data)
+}
+
+// PackTo does as [Block.Pack], into room that somebody has: what was there is gone. It
+// grows as slices do.
+func (b *Block) PackTo(room []byte) (data []byte, sum [8]byte) {
+	data = b.append(room[:0])
 	return data, sumOf(data)
 }
 

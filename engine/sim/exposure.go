@@ -58,22 +58,37 @@ func (b *Block) had(events []exposureEvent) {
 // how many come between an event's and that before it. What is no such number is not
 // set.
 var ofEvents = []struct {
-	get func(e *exposureEvent, before int) int64
-	set func(e *exposureEvent, before int, n int64) bool
+	list func(to []int64, events []exposureEvent, before int)
+	set  func(e *exposureEvent, before int, n int64) bool
 }{
-	{func(e *exposureEvent, _ int) int64 { return int64(e.had) },
-		func(e *exposureEvent, _ int, n int64) bool { e.had = uint64(n); return n != 0 }},
-	{func(e *exposureEvent, _ int) int64 { return int64(e.used) },
-		func(e *exposureEvent, _ int, n int64) bool { e.used = uint64(n); return e.used&^e.had == 0 }},
-	{func(e *exposureEvent, before int) int64 { return int64(e.deal - before) },
-		func(e *exposureEvent, before int, n int64) bool {
-			e.deal = before + int(n)
-			return n >= 0 && n < mostEvents<<20
-		}},
-	{func(e *exposureEvent, _ int) int64 { return int64(e.turns) },
-		func(e *exposureEvent, _ int, n int64) bool { e.turns = int16(n); return n >= 0 && n <= MaxOwnTurns }},
-	{func(e *exposureEvent, _ int) int64 { return int64(e.credit) },
-		func(e *exposureEvent, _ int, n int64) bool { e.credit = int16(n); return int64(e.credit) == n }},
+	{func(to []int64, events []exposureEvent, _ int) {
+		for i := range events {
+			to[i] = int64(events[i].had)
+		}
+	}, func(e *exposureEvent, _ int, n int64) bool { e.had = uint64(n); return n != 0 }},
+	{func(to []int64, events []exposureEvent, _ int) {
+		for i := range events {
+			to[i] = int64(events[i].used)
+		}
+	}, func(e *exposureEvent, _ int, n int64) bool { e.used = uint64(n); return e.used&^e.had == 0 }},
+	{func(to []int64, events []exposureEvent, before int) {
+		for i := range events {
+			to[i], before = int64(events[i].deal-before), events[i].deal
+		}
+	}, func(e *exposureEvent, before int, n int64) bool {
+		e.deal = before + int(n)
+		return n >= 0 && n < mostEvents<<20
+	}},
+	{func(to []int64, events []exposureEvent, _ int) {
+		for i := range events {
+			to[i] = int64(events[i].turns)
+		}
+	}, func(e *exposureEvent, _ int, n int64) bool { e.turns = int16(n); return n >= 0 && n <= MaxOwnTurns }},
+	{func(to []int64, events []exposureEvent, _ int) {
+		for i := range events {
+			to[i] = int64(events[i].credit)
+		}
+	}, func(e *exposureEvent, _ int, n int64) bool { e.credit = int16(n); return int64(e.credit) == n }},
 }
 
 // ofExposures are what a block writes of its sums, one list after the other.

@@ -116,19 +116,24 @@ func (b *Block) Append(out []byte) []byte {
 	width := b.Width()
 	mask := len(out)
 	out = append(out, make([]byte, (width+7)/8)...)
-	numbers := make([]int64, b.rows)
+	numbers, steps := make([]int64, b.rows), make([]byte, b.rows)
 	for c := range width {
 		data, size := b.column(c)
 		if size == 0 {
 			continue
 		}
 		out[mask+c/8] |= 1 << (c % 8)
-		if size == 1 {
-			out = appendBytes(out, data)
-			continue
+		done := false
+		switch size {
+		case 1:
+			out, done = appendBytes(out, data), true
+		case 2:
+			out, done = appendShorts(out, data, steps)
 		}
-		b.read(numbers, c, 0)
-		out = appendColumn(out, numbers)
+		if !done {
+			b.read(numbers, c, 0)
+			out = appendColumn(out, numbers)
+		}
 	}
 	return out
 }

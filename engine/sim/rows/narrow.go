@@ -42,28 +42,45 @@ func appendBytes(out, data []byte) []byte {
 	if width == 0 {
 		return out
 	}
-	for i := 0; i < whole; i += 8 {
-		word := binary.LittleEndian.Uint64(data[i:])
-		if least != 0 {
-			word ^= 0x8080808080808080 // so far above the smallest that there is
-		}
-		out = binary.LittleEndian.AppendUint64(out, narrow(word, width))[:len(out)+width]
+	above := uint64(0)
+	if least != 0 {
+		above = 0x8080808080808080 // so far above the smallest that there is
 	}
-	if rest := data[whole:]; len(rest) > 0 {
-		word := uint64(0)
-		for i, n := range rest {
-			word |= uint64(n-byte(least)) << (8 * i)
-		}
-		out = binary.LittleEndian.AppendUint64(out, narrow(word, width))[:len(out)+(len(rest)*width+7)/8]
-	}
-	return out
+	return appendNarrow(out, data, width, above)
 }
 
-// narrow pushes together eight numbers of that many bits, which have a byte each.
-func narrow(word uint64, width int) uint64 {
-	word = word&0x00ff00ff00ff00ff | word&0xff00ff00ff00ff00>>(8-width)
-	word = word&0x0000ffff0000ffff | word&0xffff0000ffff0000>>(16-2*width)
-	return word&0x00000000ffffffff | word&0xffffffff00000000>>(32-4*width)
+// appendNarrow adds the lowest bits of numbers of a byte each, which have no others
+// once those of turned are the other way round.
+func appendNarrow(out, data []byte, width int, turned uint64) []byte {
+	at, size := len(out), (len(data)*width+7)/8
+	out = slices.Grow(out, size+8)[:at+size+8]
+	whole := len(data) &^ 7
+	narrow(out[at:], data[:whole], width, turned)
+	if whole < len(data) {
+		var last, narrowed [8]byte
+		copy(last[:], data[whole:])
+		for i := len(data) - whole; i < 8; i++ {
+			last[i] = byte(turned) // nothing, once that is turned
+		}
+		narrow(narrowed[:], last[:], width, turned)
+		copy(out[at+whole/8*width:], narrowed[:])
+	}
+	return out[:at+size]
+}
+
+// narrow pushes together numbers which have a byte each, eight of them a time. It
+// writes up to eight bytes more than they take then.
+func narrow(to, data []byte, width int, turned uint64) {
+	const one, two = 0x00ff00ff00ff00ff, 0x0000ffff0000ffff
+	w := uint(width) & 15
+	byOne, byTwo, byFour := uint64(1)<<w, uint64(1)<<(2*w), uint64(1)<<(4*w) // a product takes less than a shift
+	for len(data) >= 8 && len(to) >= 8 {
+		word := binary.LittleEndian.Uint64(data) ^ turned
+		word = word&one + word>>8&one*byOne
+		word = word&two + word>>16&two*byTwo
+		binary.LittleEndian.PutUint64(to, word&math.MaxUint32+word>>32*byFour)
+		data, to = data[8:], to[width:]
+	}
 }
 
 // widen undoes [narrow], whatever stands above the numbers.

@@ -1,0 +1,71 @@
+package rows
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"equitas/engine/rng"
+)
+
+// bitByBit writes a column as the format says, a bit at a time.
+func bitByBit(numbers []int64) []byte {
+	least := slices.Min(numbers)
+	step, most := uint64(0), uint64(0)
+	for _, n := range numbers {
+		above := uint64(n - least)
+		most = max(most, above)
+		for above > 0 {
+			step, above = above, step%above
+		}
+	}
+	step = max(1, step)
+	width := bits.Len64(most / step)
+	out := append(binary.AppendUvarint(binary.AppendVarint(nil, least), step), byte(width))
+	at := len(out)
+	out = append(out, make([]byte, (len(numbers)*width+7)/8)...)
+	for i, n := range numbers {
+		for k := range width {
+			out[at+(i*width+k)/8] |= byte(uint64(n-least)/step>>k&1) << ((i*width + k) % 8)
+		}
+	}
+	return out
+}
+
+// Whatever way numbers are written, the bytes are those of the format, and the numbers
+// come back.
+func TestColumnsBitByBit(t *testing.T) {
+	r := rng.NewStream(5)
+	for _, rows := range []int{1, 2, 3, 4, 7, 8, 12, 256, 300} {
+		for _, least := range []int64{0, 1, -1, -128, 100, 127, 840, 32000, -30000, 1 << 20, -1 << 40} {
+			for _, step := range []int64{1, 2, 3, 105, 420, 840, 6561, 16384, 32766, 1 << 33} {
+				for _, steps := range []int{0, 1, 2, 3, 12, 255, 256, 5000} {
+					numbers := make([]int64, rows)
+					for i := range numbers {
+						numbers[i] = least + step*int64(r.Below(uint32(steps+1)))
+						if r.Below(40) == 0 { // so that the step is found late, or is none
+							numbers[i] = least + step*int64(steps)/int64(1+r.Below(4))
+						}
+					}
+					want := bitByBit(numbers)
+					if got := AppendNumbers(nil, slices.Clone(numbers)); !bytes.Equal(got, want) {
+						t.Fatalf("%d numbers from %d on, up to %d steps of %d: got %x, want %x", rows, least, steps, step, got, want)
+					}
+					if slices.Max(numbers) < 128 && slices.Min(numbers) >= -128 { // a column of single bytes has steps of 1
+						continue
+					}
+					b := Pack(1, numbers)
+					got := b.Append(nil)
+					if want = append([]byte{1}, want...); !bytes.Equal(got, want) {
+						t.Fatalf("%d rows from %d on, up to %d steps of %d: got %x, want %x", rows, least, steps, step, got, want)
+					}
+					if back, rest, ok := Cut(got, rows, 1); !ok || len(rest) > 0 || !slices.Equal(back.data, b.data) {
+						t.Fatalf("%d rows from %d on, up to %d steps of %d: other numbers came back", rows, least, steps, step)
+					}
+				}
+			}
+		}
+	}
+}
