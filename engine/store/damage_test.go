@@ -152,7 +152,7 @@ func TestDamage(t *testing.T) {
 		{"nothing", nil, nil, "", 0},
 		{"a text", []byte(strings.Repeat("notes\n", 1000)), nil, "was damaged: it is now", 0},
 		{"zeros", make([]byte, len(text)), nil, "was damaged: it is now", 0},
-		{"garbage in the middle", spoiled(text, len(text)/3, r), nil, "", 1},
+		{"garbage in the middle", spoiled(text, len(text)/3, r), nil, "", 0},
 		{"a log of garbage", text, garbage(r, 5000), "", 2 * deals},
 		{"a log of zeros", text, make([]byte, 40_000), "", 2 * deals},
 		{"a log without its file", nil, garbage(r, 5000), "", 0},
@@ -164,6 +164,11 @@ func TestDamage(t *testing.T) {
 		kept, said, _ := holds(c.what, c.db, more)
 		if !strings.Contains(said, c.says) || kept < c.kept {
 			t.Errorf("%s: %d deals kept, want %d; it said %q, want %q", c.what, kept, c.kept, said, c.says)
+		}
+		if strings.HasSuffix(said, " saved from it") {
+			if runs, _ := play(t, filepath.Join(dir, fmt.Sprint(n), "results.db"), deals, 2, cells()...); runs[0].Kept+runs[1].Kept == 0 {
+				t.Errorf("%s: no deals kept afterwards", c.what)
+			}
 		}
 	}
 }
@@ -181,6 +186,43 @@ func spoiled(b []byte, at int, r *rand.Rand) []byte {
 	b = bytes.Clone(b)
 	copy(b[at:], garbage(r, 9000))
 	return b
+}
+
+// A file of before, with its blocks in the order of their keys, is read and written
+// on, and what is whole of it saved.
+func TestFileOfBefore(t *testing.T) {
+	const deals = 300
+	file := filepath.Join(t.TempDir(), "results.db")
+	const unit = "(cell, level, idx, unit)\n) STRICT"
+	if !strings.Contains(tables, unit) {
+		t.Fatal("the table of blocks is another")
+	}
+	change(t, file, "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; "+strings.Replace(tables, unit, unit+", WITHOUT ROWID", 1)+
+		fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", ours, version))
+	want := alone(t, deals, cell(t, 0), cell(t, 3))
+	play(t, file, deals/2, 2, cell(t, 0), cell(t, 3))
+	runs, said := play(t, file, deals, 2, cell(t, 0), cell(t, 3))
+	for i, r := range runs {
+		if !same(r, want[i]) || r.Kept < deals/2-8 || said != "" {
+			t.Errorf("run %d: %d deals were kept, want %d; it said %q", i, r.Kept, deals/2, said)
+		}
+	}
+	if c := checked(t, file); c.Dropped > 0 || c.Torn || c.Blocks < 4 {
+		t.Errorf("checked: %+v", c)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, text[:len(text)*2/3], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if runs, said := play(t, file, deals, 2, cell(t, 0), cell(t, 3)); !same(runs[0], want[0]) || !same(runs[1], want[1]) || !strings.Contains(said, "was damaged: it is now") {
+		t.Errorf("cut: it said %q", said)
+	}
+	if runs, _ := play(t, file, deals, 2, cell(t, 0), cell(t, 3)); runs[0].Kept+runs[1].Kept == 0 {
+		t.Error("cut: nothing was saved")
+	}
 }
 
 // Where nothing can be kept one sentence says why, and all is played.

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"slices"
+	"sync"
 
 	"equitas/engine/sim"
 )
@@ -163,6 +164,9 @@ func (s *Store) broken(err error) {
 	s.warn("some results could not be read, and are played again: " + s.file + ": " + reason(err))
 }
 
+// rooms are where blocks are packed: once one is written, the next takes its room.
+var rooms = sync.Pool{New: func() any { return new([]byte) }}
+
 // Keep implements [sim.Keeper]: the blocks are written soon.
 func (s *Store) Keep(blocks []sim.Block) error {
 	if !s.ready() {
@@ -170,8 +174,12 @@ func (s *Store) Keep(blocks []sim.Block) error {
 	}
 	for i := range blocks {
 		b := &blocks[i]
-		data, sum := b.Pack()
-		s.add(entry{cell: s.cell(b.Cell), id: b.Cell, span: b.Span, unit: b.Unit, data: data, sum: sum})
+		room := rooms.Get().(*[]byte)
+		data, sum := b.PackTo(*room)
+		*room = data
+		if !s.add(entry{cell: s.cell(b.Cell), id: b.Cell, span: b.Span, unit: b.Unit, data: data, sum: sum, room: room}) {
+			rooms.Put(room)
+		}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

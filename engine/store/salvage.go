@@ -6,8 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
+
+	lib "modernc.org/sqlite/lib"
 
 	"equitas/engine/sim"
 )
@@ -77,13 +80,21 @@ func salvage(from string, to *sql.DB) (saved int) {
 			saved++
 		}
 	})
-	for _, id := range cells {
-		both(old, "SELECT level, idx, unit, data, sum FROM block WHERE cell = ?", []string{"level", "idx", "unit"}, []any{id[:]}, func(rows *sql.Rows) {
-			r, err := readRow(rows, id)
-			if err == nil && inserted(tx.Exec("INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", id[:], r.level, r.index, r.unit, r.data, r.sum)) {
-				saved++
-			}
-		})
+	save := func(rows *sql.Rows) {
+		var r row
+		if rows.Scan(&r.cell, &r.level, &r.index, &r.unit, &r.data, &r.sum) != nil {
+			return
+		}
+		if id, ok := idOf(r.cell); ok && slices.Contains(cells, id) && r.check(id) == nil &&
+			inserted(tx.Exec("INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", r.cell, r.level, r.index, r.unit, r.data, r.sum)) {
+			saved++
+		}
+	}
+	const blocks = "SELECT cell, level, idx, unit, data, sum FROM block NOT INDEXED"
+	if !both(old, blocks, []string{"rowid"}, nil, save) { // a file of before is in the order of its keys
+		for _, id := range cells {
+			both(old, blocks+" WHERE cell = ?", []string{"level", "idx", "unit"}, []any{id[:]}, save)
+		}
 	}
 	if tx.Commit() != nil {
 		return 0
@@ -93,25 +104,30 @@ func salvage(from string, to *sql.DB) (saved int) {
 
 // A row is a block of some cell as it stands in the file.
 type row struct {
+	cell               []byte // of all cells: whose it is
 	level, index, unit int64
 	data, sum          []byte
 }
 
-// readRow reads level, idx, unit, data and sum of a block of a cell, and checks
-// what stands there. Of a block that an older or newer equitas has written it knows
-// whose it is, and that it is whole.
+// readRow reads level, idx, unit, data and sum of a block of a cell, and checks them.
 func readRow(rows *sql.Rows, id sim.ID) (r row, err error) {
 	if err := rows.Scan(&r.level, &r.index, &r.unit, &r.data, &r.sum); err != nil {
 		return r, err
 	}
+	return r, r.check(id)
+}
+
+// check reports what is wrong with a block of a cell. Of one that an older or newer
+// equitas has written it knows whose it is, and that it is whole.
+func (r *row) check(id sim.ID) error {
 	b, err := unpack(r.data, r.sum)
 	if errors.Is(err, sim.ErrFormat) && bytes.HasPrefix(r.data[1:], id[:]) {
-		return r, nil
+		return nil
 	}
 	if err == nil && (b.Cell != id || int64(b.Span.Level) != r.level || int64(b.Span.Index) != r.index || int64(b.Unit) != r.unit) {
 		err = errors.New("damaged: it is another block")
 	}
-	return r, err
+	return err
 }
 
 // inserted reports whether a row was new.
@@ -124,10 +140,15 @@ func inserted(r sql.Result, err error) bool {
 }
 
 // both reads the rows of a query from both ends: up to what cannot be read, and
-// what lies behind it. A row may come twice.
-func both(db *sql.DB, query string, keys []string, args []any, each func(*sql.Rows)) {
+// what lies behind it. A row may come twice. It reports whether there is such a query
+// in this file.
+func both(db *sql.DB, query string, keys []string, args []any, each func(*sql.Rows)) (can bool) {
 	for _, order := range []string{"", " DESC"} {
 		rows, err := db.Query(query+" ORDER BY "+strings.Join(keys, order+", ")+order, args...)
+		if code(err) == lib.SQLITE_ERROR {
+			return false
+		}
+		can = true
 		if err != nil {
 			continue
 		}
@@ -137,7 +158,8 @@ func both(db *sql.DB, query string, keys []string, args []any, each func(*sql.Ro
 		err = rows.Err()
 		rows.Close()
 		if err == nil {
-			return
+			break
 		}
 	}
+	return can
 }

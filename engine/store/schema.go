@@ -11,7 +11,9 @@ const (
 // returns; who writes takes the lock at once, and waits for others up to 10 s.
 const pragmas = "_pragma=busy_timeout(10000)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_txlock=immediate"
 
-// tables makes an empty file.
+// tables makes an empty file. Blocks lie in the order in which they came, with an index
+// of their keys: where rows lie by their keys, SQLite copies whole blocks to compare
+// these. Files of before have them so, and all that is asked of them is the same.
 const tables = `
 CREATE TABLE cell (
 	id      BLOB PRIMARY KEY,  -- 16 bytes of SHA-256 over text
@@ -27,7 +29,7 @@ CREATE TABLE block (
 	data  BLOB NOT NULL,       -- packed
 	sum   BLOB NOT NULL,       -- 8 bytes of SHA-256 over what was packed
 	PRIMARY KEY (cell, level, idx, unit)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 CREATE TABLE text (
 	name TEXT PRIMARY KEY,
 	text TEXT NOT NULL,        -- what bots learned, what was found out about it

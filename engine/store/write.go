@@ -23,6 +23,7 @@ type entry struct {
 	unit uint8
 	data []byte // nil: it was asked for
 	sum  [8]byte
+	room *[]byte // of data, which nobody needs once it is written
 
 	name, text string // of a text; or ""
 
@@ -63,6 +64,11 @@ func (s *Store) write(queue <-chan entry) {
 			}
 		}
 		err := s.commit(batch)
+		for i := range batch {
+			if e := &batch[i]; e.room != nil {
+				rooms.Put(e.room)
+			}
+		}
 		if done := batch[len(batch)-1].done; done != nil {
 			done <- err
 		}
