@@ -136,8 +136,8 @@ func (t *table) countLeads(own []int64, half leadPoint) {
 		return
 	}
 	var front [engine.MaxSeats]int64
-	for i := range t.course.states[1:last] {
-		if leader := t.course.states[1+i].leader; leader != engine.Nobody {
+	for turn := 1; turn < last; turn++ {
+		if leader := t.course.leader(turn); leader != engine.Nobody {
 			front[leader]++
 		}
 	}

@@ -319,9 +319,7 @@ func TestImbalanceReference(t *testing.T) {
 func courseOf(seats int, standings []int64) *course {
 	c := &course{seats: seats}
 	for v := range slices.Chunk(standings, seats) {
-		s := c.next()
-		copy(s.of[:], v)
-		s.lead(seats)
+		copy(c.next().of[:], v)
 	}
 	return c
 }

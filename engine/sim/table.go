@@ -255,7 +255,6 @@ func (t *table) stand() {
 	} else {
 		t.scorer.Standing(s.of[:n])
 	}
-	s.lead(n)
 }
 
 // count adds the finished match to row. The match has a row of its own first,

@@ -45,11 +45,11 @@ type course struct {
 	states []standing
 }
 
-// A standing is how well so many seats are doing, in 1/[engine.StandingUnit], and who
-// of them is alone in front.
+// A standing is how well so many seats are doing, in 1/[engine.StandingUnit].
 type standing struct {
-	of     [engine.MaxSeats]int64
-	leader engine.Seat // or nobody
+	of    [engine.MaxSeats]int64
+	best  int64 // of these
+	front uint  // the seats that are doing best, a bit each
 }
 
 // next is room for one more state.
@@ -62,24 +62,35 @@ func (c *course) next() *standing {
 	return &c.states[n]
 }
 
-// lead notes who of so many is in front.
-func (s *standing) lead(seats int) {
-	best := s.of[0]
-	for _, x := range s.of[1:seats] {
-		best = max(best, x)
-	}
-	front := uint64(0) // the seats that are there, at the upper end; no branch asks which, for nobody can guess it
-	for _, x := range s.of[:seats] {
-		front >>= 1
-		if x == best {
-			front |= 1 << 63
+// lead notes after every turn who does best. No branch asks which seat that is: nobody
+// can guess it. It runs after every match, and by itself has room for all its numbers.
+//
+//go:noinline
+func (c *course) lead() {
+	for t := range c.states {
+		s := &c.states[t]
+		best, front, seat := int64(math.MinInt64), uint(0), uint(1)
+		for _, x := range s.of[:c.seats&15] {
+			with := front | seat
+			if x == best {
+				front = with
+			}
+			if x > best {
+				front = seat
+			}
+			best = max(best, x)
+			seat *= 2
 		}
+		s.best, s.front = best, front
 	}
-	leader := engine.Nobody
-	if front&(front-1) == 0 {
-		leader = engine.Seat(bits.TrailingZeros64(front) - (64 - seats))
+}
+
+// leader returns who is alone in front after a turn, or nobody.
+func (c *course) leader(turn int) engine.Seat {
+	if front := c.states[turn].front; front&(front-1) == 0 {
+		return engine.Seat(bits.TrailingZeros(front))
 	}
-	s.leader = leader
+	return engine.Nobody
 }
 
 // measure computes the tension of a match from its course: that of the seats of the
@@ -90,77 +101,55 @@ func (c *course) measure(result engine.Result) (m tension) {
 	if last < 2 {
 		return m
 	}
-	m.traced = 1
-	if result.Winners != 0 {
-		m.decided = 1
+	c.lead()
+	leader, changes := uint(0), int64(0)
+	for t := range c.states[1:] {
+		front := c.states[1+t].front
+		alone := front&(front-1) == 0
+		changes += one(alone) & one(front != leader)
+		if alone {
+			leader = front
+		}
 	}
-	front := engine.Nobody
-	settled, behind, total := 0, int64(0), int64(0)
-	for t := 1; t <= last; t++ {
+	m.changes = changes - one(leader != 0) // who leads first changes nothing
+	won := uint(result.Winners)
+	settled, behind, total, comeback := 0, int64(0), int64(0), int64(0)
+	for t := 1; t < last; t++ {
 		s := &c.states[t]
-		if s.leader != engine.Nobody {
-			if front != engine.Nobody && s.leader != front {
-				m.changes++
-			}
-			front = s.leader
-			if result.Winners.Has(front) {
-				continue
-			}
+		best := int64(math.MinInt64) // of the winners
+		for w := won; w != 0; w &= w - 1 {
+			best = max(best, s.of[bits.TrailingZeros(w)&7])
 		}
-		if m.decided == 0 || t == last {
-			continue
+		if s.front&^won != 0 {
+			settled = t
 		}
-		g := s.ahead(c.seats, result.Winners)
-		if g < 0 {
-			continue
-		}
-		settled = t
-		if g > 0 {
-			behind++
-			total += g
-			m.comeback = max(m.comeback, g)
-		}
+		gap := s.best - best
+		behind += one(gap > 0)
+		total += gap
+		comeback = max(comeback, gap)
 	}
-	if m.decided == 0 {
+	m.traced = 1
+	if won == 0 {
 		return m
 	}
+	m.decided, m.comeback = 1, comeback
 	interior := int64(last - 1)
 	m.settled = divEven(int64(settled)*engine.StandingUnit, interior)
 	m.behind = divEven(behind*engine.StandingUnit, interior)
 	m.drama = divEven(total, interior)
 	for i, t := range [leadPoints]int{(last + 3) / 4, (last + 1) / 2, min((3*last+3)/4, last-1)} {
-		if leader := c.states[t].leader; leader != engine.Nobody {
+		if leader := c.leader(t); leader != engine.Nobody {
 			m.points[i] = leadPoint{1, result.Credit(leader), leader}
 		}
 	}
 	return m
 }
 
-// ahead returns by how much the best of those who lost is ahead of the best of those
-// who won, where none of these is alone in front; -1 if the latter is. It runs after
-// many turns of every match, and by itself has room to.
-//
-//go:noinline
-func (s *standing) ahead(seats int, won engine.Seats) int64 {
-	losers, winners := int64(math.MinInt64), int64(math.MinInt64)
-	if s.leader != engine.Nobody {
-		losers = s.of[s.leader&7]
-		for ; won != 0; won &= won - 1 {
-			winners = max(winners, s.of[bits.TrailingZeros8(uint8(won))&7])
-		}
-		return losers - winners
+func one(yes bool) int64 {
+	if yes {
+		return 1
 	}
-	for i, x := range s.of[:seats] {
-		if won.Has(engine.Seat(i)) {
-			winners = max(winners, x)
-		} else {
-			losers = max(losers, x)
-		}
-	}
-	if losers < winners {
-		return -1
-	}
-	return losers - winners
+	return 0
 }
 
 // divEven returns a/b rounded half to even; a is not negative, b positive.
