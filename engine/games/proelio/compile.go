@@ -369,6 +369,7 @@ func (c *compiler) tables() {
 	if kinds := r.deploy.Along(dimFort, maxForts); kinds != nil {
 		r.deployable = (*[maxForts]uint64)(kinds)
 	}
+	r.defenses = r.newDefenses()
 	r.score = c.scale("scoring.formula")
 	r.standing = r.score
 	if c.set.Value("report.standing") != nil { // else Houses stand as they would score

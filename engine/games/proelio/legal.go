@@ -292,6 +292,9 @@ func (s *State) lookDeployable(seat int) uint64 {
 // Proelio 0.9.6, Victory, By Scoring.
 func (s *State) deployable(seat int) int32 {
 	h := &s.pos.house[seat&7]
+	if t := s.r.defenses; t != nil {
+		return t.sum(h)
+	}
 	sum, may := int32(0), s.deployable64(h, seat)
 	for _, k := range s.r.scored { // few, and each without a branch
 		sum += s.r.points[k&63] * int32(h.count[k&63]) & -int32(may>>(k&63)&1)

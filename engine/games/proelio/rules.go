@@ -143,6 +143,7 @@ type Rules struct {
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr
 	action, deploy                                       *legalTable
 	deployable                                           *[maxForts]uint64 // kinds by Fortification, where deploy.legal is about nothing else; or nil
+	defenses                                             *defenses         // what may be deployed, added up; or nil
 	resolveGrid                                          *ask.Grid         // resolve.legal, where it is about what is frozen alone; or nil
 	defeatGrid                                           *ask.Grid         // defeat.when, where it is about hand and Fortification alone; or nil
 	ops                                                  []op

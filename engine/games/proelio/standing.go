@@ -1,6 +1,8 @@
 package proelio
 
 import (
+	"encoding/binary"
+
 	"equitas/engine"
 	"equitas/engine/ask"
 )
@@ -30,6 +32,46 @@ func (c *compiler) scale(path string) scale {
 		}
 	}
 	return sc
+}
+
+// A defenses table adds up the values of the cards that could be deployed, where that is
+// about the Fortification alone and they are of eight kinds, one after the other: the
+// copies in hand lie in eight bytes, and a product of two words adds up what they are
+// times the values of every other kind.
+type defenses struct {
+	from  int                 // the first of the kinds
+	value [maxForts][2]uint64 // by Fortification, of the kinds with even and odd numbers, the first one uppermost; 0 where it may not be deployed
+}
+
+// newDefenses is nil where the values of the cards must be added up one by one.
+func (r *Rules) newDefenses() *defenses {
+	if r.deployable == nil {
+		return nil
+	}
+	t := &defenses{}
+	if len(r.scored) > 0 {
+		t.from = min(int(r.scored[0]), maxKinds-8)
+	}
+	for _, k := range r.scored {
+		i, v := int(k)-t.from, r.points[k]
+		if i >= 8 || v < 0 || v > 255 {
+			return nil
+		}
+		for fort, may := range r.deployable {
+			if may>>k&1 != 0 {
+				t.value[fort][i&1] |= uint64(v) << (48 - 16*(i/2))
+			}
+		}
+	}
+	return t
+}
+
+// sum adds up the values of the cards in hand that could be deployed: a hand holds 255
+// cards at most, worth 255 each, which fits in 16 bits.
+func (t *defenses) sum(h *house) int32 {
+	const even = 0x00ff00ff00ff00ff
+	copies, value := binary.LittleEndian.Uint64(h.count[t.from:]), &t.value[h.fort&(maxForts-1)]
+	return int32(copies&even*value[0]>>48 + copies>>8&even*value[1]>>48)
 }
 
 // score is the nearest number that is a score.

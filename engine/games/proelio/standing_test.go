@@ -24,11 +24,55 @@ func TestScales(t *testing.T) {
 					kinds |= 1 << sl.Kind
 				}
 			}
-			if got := s.deployable64(&s.pos.house[i&7], i); got != kinds {
+			h := &s.pos.house[i&7]
+			if got := s.deployable64(h, i); got != kinds {
 				t.Errorf("turn %d: seat %d may deploy %b, want %b", s.pos.turn, i, got, kinds)
+			}
+			if got, want := s.deployable(i), valuesOf(s.r, h, kinds); got != want {
+				t.Errorf("turn %d: seat %d could deploy %d points, want %d", s.pos.turn, i, got, want)
 			}
 		}
 	})
+}
+
+// valuesOf adds up the values of Base Defense cards of these kinds in a hand.
+func valuesOf(r *Rules, h *house, kinds uint64) (sum int32) {
+	for k := range r.kinds {
+		if kinds&r.scoredMask>>k&1 != 0 {
+			sum += r.points[k] * int32(h.count[k])
+		}
+	}
+	return sum
+}
+
+// What could be deployed is added up at once for eight kinds, one after the other, of
+// whatever value; others one by one.
+func TestDefenses(t *testing.T) {
+	for _, v := range []struct {
+		sets []string
+		once bool
+	}{
+		{nil, true},
+		{[]string{"card.shields.value=15", "card.tower.value=1"}, true},
+		{[]string{`card.wall={deck="base", kind="defense", value=3, count=2, name={en="Wall"}}`}, false},
+	} {
+		r := load(t, edition, v.sets...)
+		if (r.defenses != nil) != v.once {
+			t.Errorf("%q: added up at once: %t, want %t", v.sets, r.defenses != nil, v.once)
+		}
+		src, s := rng.NewStream(4), r.newState(4)
+		s.Start(rng.NewDeal(5, 0))
+		h := &s.pos.house[0]
+		for range 1000 {
+			h.fort, h.count = uint8(src.Below(maxForts)), [maxKinds]uint8{}
+			for n := src.Below(256); n > 0; n-- {
+				h.count[src.Below(uint32(len(r.kinds)))]++
+			}
+			if got, want := s.deployable(0), valuesOf(r, h, r.deployable[h.fort]); got != want {
+				t.Fatalf("%q: %d points of %v behind %d, want %d", v.sets, got, h.count, h.fort, want)
+			}
+		}
+	}
 }
 
 // A House stands as it would score if winter came now, unless the variant says
