@@ -11,10 +11,18 @@ import (
 // quantile returns a quantile of the lengths of matches, of the deals of which
 // each length is known.
 func (s *sample) quantile(m engine.Metric) (stat.Estimate, bool) {
-	r := s.run
-	if r.Lengths == nil {
+	if s.run.Lengths == nil {
 		return stat.Estimate{}, false
 	}
+	if s.lengths == nil {
+		s.lengths = s.order()
+	}
+	return s.lengths.Quantile(m.At).Affine(scaleOf(m), m.Offset), true
+}
+
+// order sorts the lengths of matches.
+func (s *sample) order() *stat.Ordered {
+	r := s.run
 	n := min(s.n*r.Unit, len(r.Lengths)/r.Rotations)
 	flat := make([]float64, n*r.Rotations)
 	for i := range flat {
@@ -24,7 +32,7 @@ func (s *sample) quantile(m engine.Metric) (stat.Estimate, bool) {
 	for i := range deals {
 		deals[i] = flat[i*r.Rotations : (i+1)*r.Rotations]
 	}
-	return stat.Quantile(deals, m.At).Affine(scaleOf(m), m.Offset), true
+	return stat.Order(deals)
 }
 
 // ownTurns counts players who had the thing of a stratified metric by their

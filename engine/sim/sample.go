@@ -18,6 +18,7 @@ type sample struct {
 	fairs   map[string]float64         // what parts of the run's vectors should be, by id; nil until somebody asks
 	known   *rows.Sums                 // of what was asked for at once; nil: of nothing
 	ranges  map[rows.Number]rows.Range // of the rest
+	lengths *stat.Ordered              // of matches; nil until somebody asks
 	scratch []int64                    // a number per unit
 	room    [4][]float64               // that [sample.floats] returns in turn
 	turn    int

@@ -5,44 +5,50 @@ import (
 	"slices"
 )
 
-// Quantile estimates the q-quantile (0 to 1) of one number per match; values
-// holds the matches of each deal. See [Quantiles].
-func Quantile(values [][]float64, q float64) Estimate { return Quantiles(values, q)[0] }
+// Ordered holds one number per match, and the same in rising order: several quantiles
+// of them are asked for, and they are sorted once.
+type Ordered struct {
+	deals [][]float64 // the matches of each deal
+	sizes []float64   // how many these are
+	all   []float64   // sorted
+}
 
-// Quantiles estimates several quantiles of the same numbers, which are sorted
-// once. Both the values and the ends of the intervals are numbers that occur.
-// The interval is Woodruff's: that of the share of matches at or below the
-// quantile, read back as values. There is no standard error.
-func Quantiles(values [][]float64, qs ...float64) []Estimate {
-	all := slices.Concat(values...)
-	slices.Sort(all)
-	num, den := make([]float64, len(values)), make([]float64, len(values))
-	for i, deal := range values {
-		den[i] = float64(len(deal))
+// Order sorts one number per match; deals holds the matches of each deal.
+func Order(deals [][]float64) *Ordered {
+	o := &Ordered{deals, make([]float64, len(deals)), slices.Concat(deals...)}
+	for i, deal := range deals {
+		o.sizes[i] = float64(len(deal))
 	}
-	out := make([]Estimate, len(qs))
-	for k, q := range qs {
-		out[k] = unknown(len(values))
-		if len(all) == 0 {
-			continue
-		}
-		x := Element(all, q)
-		for i, deal := range values {
-			num[i] = 0
-			for _, v := range deal {
-				if v <= x {
-					num[i]++
-				}
+	slices.Sort(o.all)
+	return o
+}
+
+// Quantile estimates the q-quantile (0 to 1). Both the value and the ends of the
+// interval are numbers that occur. The interval is Woodruff's: that of the share of
+// matches at or below the quantile, read back as values. There is no standard error.
+func (o *Ordered) Quantile(q float64) Estimate {
+	e := unknown(len(o.deals))
+	if len(o.all) == 0 {
+		return e
+	}
+	x := Element(o.all, q)
+	num := borrowed(len(o.deals))
+	defer giveBack(num)
+	for i, deal := range o.deals {
+		num[i] = 0
+		for _, v := range deal {
+			if v <= x {
+				num[i]++
 			}
 		}
-		below := RatioShare(num, den)
-		out[k].Value, out[k].Data, out[k].Eff = x, below.Data, below.Eff
-		if below.Eff > 0 {
-			h := NormalQuantile(1-Alpha/2) * math.Sqrt(q*(1-q)/below.Eff)
-			out[k].Lo, out[k].Hi = Element(all, q-h), Element(all, q+h)
-		}
 	}
-	return out
+	below := RatioShare(num, o.sizes)
+	e.Value, e.Data, e.Eff = x, below.Data, below.Eff
+	if below.Eff > 0 {
+		h := NormalQuantile(1-Alpha/2) * math.Sqrt(q*(1-q)/below.Eff)
+		e.Lo, e.Hi = Element(o.all, q-h), Element(o.all, q+h)
+	}
+	return e
 }
 
 // Element returns the value below or at which a share q of the sorted values

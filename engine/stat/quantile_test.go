@@ -6,20 +6,20 @@ import (
 )
 
 func TestQuantileOfFewValues(t *testing.T) {
-	if e := Quantile(nil, 0.5); !math.IsNaN(e.Value) || e.N != 0 {
+	if e := Order(nil).Quantile(0.5); !math.IsNaN(e.Value) || e.N != 0 {
 		t.Errorf("no deals: %+v", e)
 	}
-	if e := Quantile(make([][]float64, 3), 0.5); !math.IsNaN(e.Value) || e.N != 3 || e.Data != 0 {
+	if e := Order(make([][]float64, 3)).Quantile(0.5); !math.IsNaN(e.Value) || e.N != 3 || e.Data != 0 {
 		t.Errorf("no matches: %+v", e)
 	}
-	if e := Quantile([][]float64{{7, 5, 6}}, 0.5); e.Value != 6 || !math.IsNaN(e.Lo) || !math.IsNaN(e.SE) || e.Data != 1 {
+	if e := Order([][]float64{{7, 5, 6}}).Quantile(0.5); e.Value != 6 || !math.IsNaN(e.Lo) || !math.IsNaN(e.SE) || e.Data != 1 {
 		t.Errorf("one deal: %+v, want 6 and no interval", e)
 	}
 	level := make([][]float64, 40)
 	for i := range level {
 		level[i] = []float64{8, 8}
 	}
-	if e := Quantile(level, 0.9); e.Value != 8 || e.Lo != 8 || e.Hi != 8 || e.Eff != 40 {
+	if e := Order(level).Quantile(0.9); e.Value != 8 || e.Lo != 8 || e.Hi != 8 || e.Eff != 40 {
 		t.Errorf("all alike: %+v, want 8 to 8 of 40 deals", e)
 	}
 }
@@ -30,7 +30,9 @@ func TestQuantileOnTheElement(t *testing.T) {
 	for i := range deals {
 		deals[i] = []float64{float64(100 - i)} // 100 down to 1
 	}
-	for i, e := range Quantiles(deals, 0, 0.07, 0.29, 0.57, 1) {
+	sorted := Order(deals)
+	for i, q := range []float64{0, 0.07, 0.29, 0.57, 1} {
+		e := sorted.Quantile(q)
 		if want := []float64{1, 7, 29, 57, 100}[i]; e.Value != want {
 			t.Errorf("element %d: got %g, want %g", i, e.Value, want)
 		}
@@ -48,13 +50,13 @@ func TestQuantileCountsDeals(t *testing.T) {
 		v := float64(g.k(50))
 		one[i], four[i] = []float64{v}, []float64{v, v, v, v}
 	}
-	a, b := Quantile(one, 0.5), Quantile(four, 0.5)
+	a, b := Order(one).Quantile(0.5), Order(four).Quantile(0.5)
 	if a.Value != b.Value || a.Lo != b.Lo || a.Hi != b.Hi || b.Eff != 300 {
 		t.Errorf("one match each %+v, four that are alike %+v", a, b)
 	}
 }
 
-func BenchmarkQuantiles(b *testing.B) {
+func BenchmarkQuantile(b *testing.B) {
 	g := lcg(1)
 	deals := make([][]float64, 65536)
 	for i := range deals {
@@ -63,6 +65,9 @@ func BenchmarkQuantiles(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		Quantiles(deals, 0.1, 0.5, 0.9)
+		sorted := Order(deals)
+		for _, q := range []float64{0.1, 0.5, 0.9} {
+			sorted.Quantile(q)
+		}
 	}
 }

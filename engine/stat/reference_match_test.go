@@ -61,7 +61,7 @@ func TestSequencePlan(t *testing.T) {
 
 func TestQuantile(t *testing.T) {
 	for _, r := range reference(t, 15) {
-		e := Quantile(lengths(t, r[0]), number(t, r[1]))
+		e := Order(lengths(t, r[0])).Quantile(number(t, r[1]))
 		check(t, r[0]+" value", e.Value, r[2], 0)
 		check(t, r[0]+" effective", e.Eff, r[3], tol)
 		check(t, r[0]+" lo", e.Lo, r[4], 0)
