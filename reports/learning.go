@@ -54,7 +54,7 @@ func (c *Comparison) ownRows(families ...string) []sim.SplitRow {
 	for i, t := range c.Trainings {
 		list = append(list, sim.Trained{Base: t.Base, Kept: t.Other, Own: c.trainedOwn(i)})
 	}
-	return telling(sim.SplitTrainings(list, families...))
+	return sim.Split(list, telling, families...)
 }
 
 // telling are the rows of the headline, and those of lists that say most of what

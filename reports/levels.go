@@ -183,7 +183,7 @@ func (c *Comparison) learned() table.Table {
 	t := table.Table{Title: "WHAT PLAYERS LEARN", Note: "how much of the change is the rule itself, how much is bots adapting",
 		Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right}, {Head: "… bots kept", Align: table.Right, Fold: true},
 			{Head: "… adapted", Align: table.Right, Fold: true}, {Head: "rule alone", Align: table.Right}, {Head: "adaptation", Align: table.Right}}}
-	for _, r := range telling(sim.Split(c.Result.Base, c.Kept, c.Result.Other)) {
+	for _, r := range sim.Split([]sim.Trained{{Base: c.Result.Base, Kept: c.Kept, Own: c.Result.Other}}, telling) {
 		f := factor(r.Metric)
 		half := math.Max(r.Rule.Hi-r.Rule.Lo, r.Adaptation.Hi-r.Adaptation.Lo) / 2
 		d := max(digits(half*f), 0)

@@ -201,7 +201,7 @@ func TestSplit(t *testing.T) {
 		fakeCell("aa", &fakeRules{}, "any", "any", "any"),
 		fakeCell("ba", &fakeRules{longer: 2}, "any", "any", "any"),
 		fakeCell("bb", &fakeRules{longer: 2}, "keen", "keen", "keen"))
-	rows := Split(runs[0], runs[1], runs[2])
+	rows := Split([]Trained{{Base: runs[0], Kept: runs[1], Own: runs[2]}}, func(all []SplitRow) []SplitRow { return all })
 	at := func(id string) SplitRow {
 		i := slices.IndexFunc(rows, func(r SplitRow) bool { return r.Metric.ID == id })
 		if i < 0 {

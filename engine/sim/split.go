@@ -23,84 +23,95 @@ type SplitRow struct {
 
 	// Learned estimates Adaptation over all trainings that might have been, of
 	// which there was a number: the mean of these, with an interval from three
-	// on (see [SplitTrainings]).
+	// on (see [Split]).
 	Learned  stat.Estimate
 	Relative bool // the changes are shares, as in [Row]
 	Matters  bool // the interval of Adaptation excludes 0
 }
 
-// Split holds three runs of the same deals against each other: the base's
-// rules with bots for them (aa), the other's rules with the same bots (ba), and
-// the other's rules with bots for these (bb). There is a row for every metric
-// that all three have and that changes can be tested of, the headline first; where
-// families are named, for those of these.
-func Split(aa, ba, bb *Run, families ...string) []SplitRow {
-	n := min(aa.Units(), ba.Units(), bb.Units())
-	list := newPair(aa, bb).list
-	if len(families) > 0 {
-		list = slices.DeleteFunc(slices.Clone(list), func(l listed) bool { return !slices.Contains(families, l.Family) })
-	}
-	a, k, b := newSample(aa, n, list), newSample(ba, n, list), newSample(bb, n, list)
-	var rows []SplitRow
-	for _, l := range list {
-		m := l.Metric
-		if described(m) || m.Kind == engine.Vector || slices.ContainsFunc([]*sample{a, k, b}, func(s *sample) bool { return !s.counts(m) }) {
-			continue
-		}
-		r := SplitRow{Metric: m, Home: l.home, Relative: m.Kind == engine.Geometric}
-		r.Base, _ = a.value(m)
-		r.Kept, _ = k.value(m)
-		r.Adapted, _ = b.value(m)
-		for _, c := range []struct {
-			to        *stat.Paired
-			from, now *sample
-		}{{&r.Rule, a, k}, {&r.Adaptation, k, b}} {
-			d := changeOf(m, c.from, c.now)
-			p := d.within()
-			p.Diffs = nil
-			if r.Relative {
-				p = p.Growth()
-			}
-			*c.to = p
-		}
-		r.Matters = !math.IsNaN(r.Adaptation.Lo) && (r.Adaptation.Lo > 0 || r.Adaptation.Hi < 0)
-		rows = append(rows, r)
-	}
-	return rows
-}
-
-// A Trained is what bots of one pair of trainings played.
+// A Trained is what bots of one pair of trainings played, in the same deals.
 type Trained struct {
 	Base *Run // base's rules
 	Kept *Run // other's rules, the same bots
 	Own  *Run // other's rules, bots that have learned these; nil where there are none
 }
 
-// SplitTrainings is [Split] for bots of several pairs of trainings, the first of
-// which makes the rows. The sample of what bots learn is the training and not the
-// deal: an interval takes three pairs at least, and has the error of the trainings
-// or that of the deals, which all pairs share, whichever is larger.
-func SplitTrainings(list []Trained, families ...string) []SplitRow {
-	var rows []SplitRow
-	learned := map[string][]float64{}
-	for i, t := range list {
-		own := t.Own
-		if own == nil {
-			own = t.Kept
-		}
-		split := Split(t.Base, t.Kept, own, families...)
-		if i == 0 {
-			rows = split
-		}
-		for _, r := range split {
-			learned[r.Metric.ID] = append(learned[r.Metric.ID], r.Adaptation.Delta)
-		}
+// Split tells of metrics how much of a change is the rule and how much is players
+// learning, for bots of several pairs of trainings, the first of which makes the rows.
+// The sample of what bots learn is the training and not the deal: an interval takes
+// three pairs at least, and has the error of the trainings or that of the deals, which
+// all pairs share, whichever is larger.
+//
+// There is a row for every metric that all three runs have and that changes can be
+// tested of, the headline first; where families are named, for those of these. Of these
+// rows choose is told the metric and its adaptation, and returns those that are wanted.
+func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...string) []SplitRow {
+	var partings []*parting
+	for _, t := range list {
+		partings = append(partings, newParting(t))
 	}
+	first := partings[0]
+	var rows []SplitRow
+	for _, l := range first.list {
+		if len(families) > 0 && !slices.Contains(families, l.Family) || !first.has(l.Metric) {
+			continue
+		}
+		r := SplitRow{Metric: l.Metric, Home: l.home, Relative: l.Kind == engine.Geometric, Adaptation: split(l.Metric, first.kept, first.own)}
+		r.Matters = !math.IsNaN(r.Adaptation.Lo) && (r.Adaptation.Lo > 0 || r.Adaptation.Hi < 0)
+		rows = append(rows, r)
+	}
+	rows = choose(rows)
 	for i := range rows {
 		r := &rows[i]
-		r.Learned = overTrainings(learned[r.Metric.ID], r.Adaptation.SE)
+		m := r.Metric
+		r.Base, _ = first.base.value(m)
+		r.Kept, _ = first.kept.value(m)
+		r.Adapted, _ = first.own.value(m)
+		r.Rule = split(m, first.base, first.kept)
+		deltas := []float64{r.Adaptation.Delta}
+		for _, p := range partings[1:] {
+			if k := slices.IndexFunc(p.list, func(l listed) bool { return l.ID == m.ID }); k >= 0 && p.has(p.list[k].Metric) {
+				deltas = append(deltas, split(p.list[k].Metric, p.kept, p.own).Delta)
+			}
+		}
+		r.Learned = overTrainings(deltas, r.Adaptation.SE)
 	}
 	return rows
+}
+
+// A parting is what bots of a pair of trainings played, to be told apart.
+type parting struct {
+	base, kept, own *sample
+	list            []listed // metrics of both rules
+}
+
+func newParting(t Trained) *parting {
+	own := t.Own
+	if own == nil {
+		own = t.Kept
+	}
+	n := min(t.Base.Units(), t.Kept.Units(), own.Units())
+	list := newPair(t.Base, own).list
+	return &parting{newSample(t.Base, n, list), newSample(t.Kept, n, list), newSample(own, n, list), list}
+}
+
+// has reports whether changes of a metric can be tested, and all three runs have it.
+func (p *parting) has(m engine.Metric) bool {
+	return !described(m) && m.Kind != engine.Vector && p.base.counts(m) && p.kept.counts(m) && p.own.counts(m)
+}
+
+// split is the change of a metric from one sample to another, as a row has it.
+func split(m engine.Metric, from, to *sample) stat.Paired {
+	d := changeOf(m, from, to)
+	p := d.within()
+	for _, x := range d.all() {
+		x.Forget()
+	}
+	p.Diffs = nil
+	if m.Kind == engine.Geometric {
+		return p.Growth()
+	}
+	return p
 }
 
 // fewestTrainings is how many trainings tell by how much they differ.

@@ -22,8 +22,8 @@ func against(delta float64, z []float64, n int) Paired {
 	if z == nil {
 		return unknownChange(n)
 	}
-	_, squares, _ := moments(z)
-	p := paired(z, delta, bothSides{other: squares})
+	_, squares, cubes := moments(z)
+	p := pairedMoments(z, delta, bothSides{other: squares}, squares, cubes)
 	p.Rho, p.VRF = math.NaN(), math.NaN() // there are no pairs
 	for i := range z {
 		z[i] += delta

@@ -151,6 +151,12 @@ func product(x, y []float64) float64 {
 // paired fills in a comparison from the differences, the change itself and the
 // sums of both sides.
 func paired(d []float64, delta float64, of bothSides) Paired {
+	_, squares, cubes := moments(d)
+	return pairedMoments(d, delta, of, squares, cubes)
+}
+
+// pairedMoments is [paired] of differences of which squares and cubes are known.
+func pairedMoments(d []float64, delta float64, of bothSides, squares, cubes float64) Paired {
 	n := len(d)
 	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // all scores are 0 too where every deal has its side's ratio
 	level := true
@@ -158,7 +164,6 @@ func paired(d []float64, delta float64, of bothSides) Paired {
 		p.Same = p.Same && v == 0
 		level = level && v == d[0]
 	}
-	_, squares, cubes := moments(d)
 	if level {
 		squares, cubes = 0, 0 // exactly, whatever the rounding of the mean
 	}

@@ -2,6 +2,7 @@ package stat
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -18,59 +19,115 @@ import (
 // to be trimmed, or nothing is left.
 func Trimmed(baseNum, baseDen, otherNum, otherDen []float64, same func(deal int) bool) (lo, hi Paired, known bool) {
 	base, other := Total(baseDen), Total(otherDen)
-	switch {
-	case base == other || base <= 0 || other <= 0:
+	if base == other || base <= 0 || other <= 0 {
 		return lo, hi, false
-	case base > other:
-		lowest, low := leave(baseNum, baseDen, base-other, 1, same)
-		highest, high := leave(baseNum, baseDen, base-other, -1, same)
-		return Against(minus(otherNum, lowest), otherDen, low), Against(minus(otherNum, highest), otherDen, high), true
 	}
-	lowest, low := leave(otherNum, otherDen, other-base, 1, same)
-	highest, high := leave(otherNum, otherDen, other-base, -1, same)
-	return Against(minus(highest, baseNum), baseDen, -high), Against(minus(lowest, baseNum), baseDen, -low), true
+	if base > other {
+		t := newTrim(baseNum, baseDen, base-other, same)
+		lowest, low := t.leave(1)
+		highest, high := t.leave(-1)
+		t.done()
+		for i, n := range otherNum {
+			lowest[i], highest[i] = n-lowest[i], n-highest[i]
+		}
+		lo, hi = Against(lowest, otherDen, low), Against(highest, otherDen, high)
+		giveBack(lowest)
+		giveBack(highest)
+		return lo, hi, true
+	}
+	t := newTrim(otherNum, otherDen, other-base, same)
+	lowest, low := t.leave(1)
+	highest, high := t.leave(-1)
+	t.done()
+	for i, n := range baseNum {
+		lowest[i], highest[i] = lowest[i]-n, highest[i]-n
+	}
+	lo, hi = Against(highest, baseDen, -high), Against(lowest, baseDen, -low)
+	giveBack(lowest)
+	giveBack(highest)
+	return lo, hi, true
 }
 
-// leave takes away from the ratios of deals so many denominators in all: with side 1
-// of the lowest, with -1 of the highest, the last one in part. What is left has a
-// mean of at + sum(num) / sum(den of the other side): at is the ratio at which it is
-// cut. That it was found in the same deals has no part in the error, since what is
-// left is, of all places to cut at, the least or the most (Rockafellar, Uryasev 2000).
-func leave(num, den []float64, away, side float64, same func(deal int) bool) (left []float64, at float64) {
-	type deal struct {
-		ratio float64 // the lowest goes first
-		i     int
-	}
-	may := make([]deal, 0, len(den))
+// A trim takes away from the ratios of deals so many denominators in all.
+type trim struct {
+	num, den []float64
+	away     float64
+	may      []int32   // deals of which something may go
+	ratios   []float64 // of these
+}
+
+func newTrim(num, den []float64, away float64, same func(deal int) bool) trim {
+	t := trim{num, den, away, make([]int32, 0, len(den)), borrowed(len(den))[:0]}
 	for i, d := range den {
 		if d > 0 && !(same != nil && same(i)) {
-			may = append(may, deal{side * num[i] / d, i})
+			t.may, t.ratios = append(t.may, int32(i)), append(t.ratios, num[i]/d)
 		}
 	}
-	slices.SortFunc(may, func(a, b deal) int { return cmp.Or(cmp.Compare(a.ratio, b.ratio), a.i-b.i) })
-	for _, m := range may {
-		at = num[m.i] / den[m.i]
-		if away -= den[m.i]; away <= 0 {
-			break
-		}
+	return t
+}
+
+// done says that nobody asks any more.
+func (t *trim) done() { giveBack(t.ratios) }
+
+// leave takes away with side 1 the lowest, with -1 the highest, the last one in part.
+// What is left has a mean of at + sum(num) / sum(den of the other side): at is the ratio
+// at which it is cut. That it was found in the same deals has no part in the error, since
+// what is left is, of all places to cut at, the least or the most (Rockafellar, Uryasev
+// 2000).
+func (t *trim) leave(side float64) (left []float64, at float64) {
+	at = t.cut(side)
+	left = borrowed(len(t.num))
+	for i, n := range t.num {
+		left[i] = n - at*t.den[i]
 	}
-	left = make([]float64, len(num))
-	for i, n := range num {
-		left[i] = n - at*den[i]
-	}
-	for _, m := range may {
-		if side*left[m.i] < 0 {
-			left[m.i] = 0
+	for _, i := range t.may {
+		if side*left[i] < 0 {
+			left[i] = 0
 		}
 	}
 	return left, at
 }
 
-// minus returns the differences of two columns.
-func minus(x, y []float64) []float64 {
-	d := make([]float64, len(x))
-	for i := range x {
-		d[i] = x[i] - y[i]
+// cut returns the ratio of the deal with which enough is taken away: those are sorted
+// in whose part of the range that deal is.
+func (t *trim) cut(side float64) float64 {
+	if len(t.ratios) == 0 {
+		return 0
 	}
-	return d
+	first, last := side*t.ratios[0], side*t.ratios[0] // the lowest goes first
+	for _, r := range t.ratios {
+		first, last = min(first, side*r), max(last, side*r)
+	}
+	const parts = 256
+	scale := (parts - 1) / (last - first)
+	if math.IsInf(scale, 0) {
+		return side * first
+	}
+	var in [parts]float64 // denominators
+	part := func(r float64) int { return int((side*r - first) * scale) }
+	for k, r := range t.ratios {
+		in[part(r)] += t.den[t.may[k]]
+	}
+	away, here := t.away, 0
+	for here < parts-1 && away > in[here] {
+		away -= in[here]
+		here++
+	}
+	type deal struct{ ratio, den float64 }
+	var among []deal
+	for k, r := range t.ratios {
+		if part(r) == here {
+			among = append(among, deal{side * r, t.den[t.may[k]]})
+		}
+	}
+	slices.SortFunc(among, func(a, b deal) int { return cmp.Compare(a.ratio, b.ratio) })
+	for _, d := range among {
+		if away -= d.den; away <= 0 {
+			return side * d.ratio
+		}
+	}
+	if len(among) > 0 { // a rounding away from enough
+		last = among[len(among)-1].ratio
+	}
+	return side * last
 }
