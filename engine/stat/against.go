@@ -6,14 +6,14 @@ import "math"
 // how far it lies above; the value itself is known and has no error. Without
 // data everything is NaN.
 func Against(num, den []float64, fair float64) Paired {
-	r, z, _ := scores(num, den)
+	r, z := scores(num, den)
 	return against(r-fair, z, len(num))
 }
 
 // DifferenceAgainst is [Against] of how much one ratio exceeds another one of the
 // same deals: num1, den1, num0 and den0 in this order.
 func DifferenceAgainst(c [4][]float64, fair float64) Paired {
-	r, z, _ := differenceScores(c)
+	r, z := differenceScores(c)
 	return against(r-fair, z, len(c[0]))
 }
 
@@ -23,7 +23,7 @@ func against(delta float64, z []float64, n int) Paired {
 		return unknownChange(n)
 	}
 	_, squares, cubes := moments(z)
-	p := pairedMoments(z, delta, bothSides{other: squares}, squares, cubes)
+	p := paired(z, delta, bothSides{other: squares}, squares, cubes)
 	p.Rho, p.VRF = math.NaN(), math.NaN() // there are no pairs
 	for i := range z {
 		z[i] += delta

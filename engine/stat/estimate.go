@@ -48,11 +48,11 @@ func Share(y []float64, matches float64) Estimate {
 // Ratio estimates a sum over a sum, with a t-interval from the linearised
 // deals.
 func Ratio(num, den []float64) Estimate {
-	r, z, data := scores(num, den)
+	r, z := scores(num, den)
 	if z == nil {
 		return unknown(len(num))
 	}
-	return scored(r, z, data)
+	return scored(r, z, withData(den))
 }
 
 // RatioShare is [Ratio] for a numerator that never exceeds its denominator,
@@ -65,37 +65,44 @@ func RatioShare(num, den []float64) Estimate {
 	return wilson(e, float64(e.Data), Total(den))
 }
 
-// scores returns the ratio of sums, what each deal adds to its error, and the
-// number of deals with data. Without any data scores are nil.
-func scores(num, den []float64) (r float64, z []float64, data int) {
-	sum := Total(den)
+// scores returns the ratio of sums, and what each deal adds to its error. Without any
+// data scores are nil.
+func scores(num, den []float64) (r float64, z []float64) {
+	all, sum := totals(num, den)
 	if sum == 0 {
-		return math.NaN(), nil, 0
+		return math.NaN(), nil
 	}
-	r = Total(num) / sum
+	r = all / sum
 	mean := sum / float64(len(den))
 	z = borrowed(len(num))
-	for i := range z {
-		z[i] = (num[i] - r*den[i]) / mean
-		if den[i] > 0 {
-			data++
+	for i, d := range den[:len(z)] {
+		z[i] = (num[i] - r*d) / mean
+	}
+	return r, z
+}
+
+// withData returns in how many deals there is anything.
+func withData(den []float64) (deals int) {
+	for _, d := range den {
+		if d > 0 {
+			deals++
 		}
 	}
-	return r, z, data
+	return deals
 }
 
 // differenceScores is [scores] of a ratio num1/den1 less another num0/den0.
-func differenceScores(s [4][]float64) (r float64, z []float64, data int) {
-	r1, z1, data1 := scores(s[0], s[1])
-	r0, z0, data0 := scores(s[2], s[3])
+func differenceScores(s [4][]float64) (r float64, z []float64) {
+	r1, z1 := scores(s[0], s[1])
+	r0, z0 := scores(s[2], s[3])
 	if z1 == nil || z0 == nil {
-		return math.NaN(), nil, 0
+		return math.NaN(), nil
 	}
 	for i := range z1 {
 		z1[i] -= z0[i]
 	}
 	giveBack(z0)
-	return r1 - r0, z1, min(data1, data0)
+	return r1 - r0, z1
 }
 
 // scored returns the estimate of a value from what each deal adds to its

@@ -58,14 +58,16 @@ func PairedMean(base, other []float64) Paired {
 	for i := range d {
 		d[i] = other[i] - base[i]
 	}
-	return paired(d, mean(d), sides(base, other))
+	delta := mean(d)
+	squares, cubes := momentsAbout(delta, d)
+	return paired(d, delta, sides(base, other), squares, cubes)
 }
 
 // PairedRatio compares a sum over a sum on the same deals. Without data on
 // either side everything is NaN.
 func PairedRatio(baseNum, baseDen, otherNum, otherDen []float64) Paired {
-	rb, zb, _ := scores(baseNum, baseDen)
-	ro, zo, _ := scores(otherNum, otherDen)
+	rb, zb := scores(baseNum, baseDen)
+	ro, zo := scores(otherNum, otherDen)
 	if zb == nil || zo == nil {
 		return unknownChange(len(baseNum))
 	}
@@ -76,8 +78,8 @@ func PairedRatio(baseNum, baseDen, otherNum, otherDen []float64) Paired {
 // and other hold num1, den1, num0 and den0, in this order. Without data in any
 // of the four ratios everything is NaN.
 func PairedRatioDifference(base, other [4][]float64) Paired {
-	rb, zb, _ := differenceScores(base)
-	ro, zo, _ := differenceScores(other)
+	rb, zb := differenceScores(base)
+	ro, zo := differenceScores(other)
 	if zb == nil || zo == nil {
 		return unknownChange(len(base[0]))
 	}
@@ -88,11 +90,14 @@ func PairedRatioDifference(base, other [4][]float64) Paired {
 // their errors. Of both lists nothing is left.
 func pairedScores(base float64, zb []float64, other float64, zo []float64) Paired {
 	of, d := sides(zb, zo), zo
+	var sum Sum
 	for i := range d {
 		d[i] -= zb[i]
+		sum.Add(d[i])
 	}
 	giveBack(zb)
-	p := paired(d, other-base, of)
+	squares, cubes := momentsAbout(sum.Value()/float64(len(d)), d)
+	p := paired(d, other-base, of, squares, cubes)
 	for i := range d {
 		d[i] += p.Delta
 	}
@@ -127,7 +132,8 @@ type bothSides struct{ base, other, products float64 }
 
 // sides adds them up in one go.
 func sides(base, other []float64) bothSides {
-	mb, mo := mean(base), mean(other)
+	mb, mo := totals(base, other)
+	mb, mo = mb/float64(len(base)), mo/float64(len(other))
 	var bb, oo, bo Sum
 	for i, v := range other[:len(base)] {
 		b, o := base[i]-mb, v-mo
@@ -148,21 +154,17 @@ func product(x, y []float64) float64 {
 	return s.Value()
 }
 
-// paired fills in a comparison from the differences, the change itself and the
-// sums of both sides.
-func paired(d []float64, delta float64, of bothSides) Paired {
-	_, squares, cubes := moments(d)
-	return pairedMoments(d, delta, of, squares, cubes)
-}
-
-// pairedMoments is [paired] of differences of which squares and cubes are known.
-func pairedMoments(d []float64, delta float64, of bothSides, squares, cubes float64) Paired {
+// paired fills in a comparison from the differences, the change itself, the sums of
+// both sides, and those of squares and cubes of the differences about their mean.
+func paired(d []float64, delta float64, of bothSides, squares, cubes float64) Paired {
 	n := len(d)
 	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // all scores are 0 too where every deal has its side's ratio
 	level := true
 	for _, v := range d {
 		p.Same = p.Same && v == 0
-		level = level && v == d[0]
+		if level = level && v == d[0]; !level {
+			break // nor the same, but where all are 0
+		}
 	}
 	if level {
 		squares, cubes = 0, 0 // exactly, whatever the rounding of the mean

@@ -24,7 +24,8 @@ func productsOf(columns ...[]float64) *Products {
 // ratioDifference estimates by how much one ratio of sums exceeds another one
 // of the same deals, by the deals as they are.
 func ratioDifference(num1, den1, num0, den0 []float64) Estimate {
-	r, z, data := differenceScores([4][]float64{num1, den1, num0, den0})
+	r, z := differenceScores([4][]float64{num1, den1, num0, den0})
+	data := min(withData(den1), withData(den0))
 	if z == nil {
 		return unknown(len(num1))
 	}

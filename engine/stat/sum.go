@@ -27,6 +27,17 @@ func Total(x []float64) float64 {
 	return s.Value()
 }
 
+// totals returns the compensated sums of two lists of one length. An addition waits for
+// the one before: two sums take the time of one.
+func totals(x, y []float64) (float64, float64) {
+	var a, b Sum
+	for i, v := range y[:len(x)] {
+		a.Add(x[i])
+		b.Add(v)
+	}
+	return a.Value(), b.Value()
+}
+
 // mean returns the mean of x.
 func mean(x []float64) float64 { return Total(x) / float64(len(x)) }
 
@@ -34,13 +45,19 @@ func mean(x []float64) float64 { return Total(x) / float64(len(x)) }
 // sum of their cubes.
 func moments(x []float64) (mean, squares, cubes float64) {
 	mean = Total(x) / float64(len(x))
+	squares, cubes = momentsAbout(mean, x)
+	return mean, squares, cubes
+}
+
+// momentsAbout returns the sums of squares and cubes of deviations from the mean.
+func momentsAbout(mean float64, x []float64) (squares, cubes float64) {
 	var s2, s3 Sum
 	for _, v := range x {
 		d := v - mean
 		s2.Add(float64(d * d)) // rounded on every processor
 		s3.Add(float64(d * d * d))
 	}
-	return mean, s2.Value(), s3.Value()
+	return s2.Value(), s3.Value()
 }
 
 // variance returns a sample variance from a sum of squared deviations of n
