@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"embed"
 	"fmt"
 	"io/fs"
 	"path"
@@ -18,6 +19,16 @@ type origin struct {
 	disk  source.Disk // of such a file
 	in    layerKind   // of a layer: whether among its variants or its decks
 	path  string
+}
+
+// builtIn reports whether the file is part of the program, and so as it was when that
+// was built.
+func (o origin) builtIn() bool {
+	if o.layer == nil {
+		return false
+	}
+	_, is := o.layer.files(o.in).(embed.FS)
+	return is
 }
 
 // file returns the path as the user knows it.

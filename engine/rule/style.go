@@ -100,6 +100,11 @@ func (l *Library) Trained(game, hash string, seats int) (*Style, error) {
 	var damaged Faults
 	for _, name := range l.inFolder(game, trainedFolder) {
 		o, _ := l.inGame(game, trainedFolder, name)
+		if o.builtIn() {
+			if src, fault := l.read(o); fault == nil && !strings.Contains(src.Text, hash) {
+				continue // whole, and of other rules
+			}
+		}
 		s, err := l.readLearned(o)
 		switch {
 		case err != nil:
