@@ -79,14 +79,14 @@ func (l *lane) at(sum uint64) *Entry { return &l.entries[l.index[sum&0xffff]] }
 // Look returns what may be allowed where the parts of all dims add up to sum.
 // room is used if there are several lanes; the entry is valid until it is used
 // again.
-func (t *LegalTable[Q]) Look(sum uint64, room *Entry) *Entry {
-	if len(t.more) != 0 {
+func (t *answers) Look(sum uint64, room *Entry) *Entry {
+	if t.more != nil {
 		return t.join(sum, room)
 	}
-	return t.first.at(sum)
+	return &t.first.entries[t.first.index[sum&0xffff]]
 }
 
-func (t *LegalTable[Q]) join(sum uint64, room *Entry) *Entry {
+func (t *answers) join(sum uint64, room *Entry) *Entry {
 	*room = *t.first.at(sum)
 	for i := range t.more {
 		sum >>= 16

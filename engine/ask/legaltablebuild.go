@@ -120,7 +120,10 @@ func (b *Tabler[Q]) answers(slots []Slot[Q]) answers {
 		parts = joined
 	}
 	lanes = append(lanes, b.fill(&t, len(lanes), slots[from:], tables[from:], parts))
-	t.first, t.more = lanes[0], lanes[1:]
+	t.first = lanes[0]
+	if len(lanes) > 1 {
+		t.more = lanes[1:]
+	}
 	return t
 }
 
