@@ -107,6 +107,52 @@ func TestKnownOnly(t *testing.T) {
 	}
 }
 
+// A few copies are looked at in one go, more one after the other, and what is known
+// of them is the same.
+func TestKnownFewAndMany(t *testing.T) {
+	const kinds = 5
+	r := rng.NewStream(11)
+	for range 2000 {
+		var k, many Known // the same but for copies of other kinds, which nobody has to do with
+		for range few + 1 {
+			many.Add(63, engine.SeatSet(7))
+		}
+		for step := range 12 {
+			kind, to := uint8(r.Below(kinds)), engine.Seats(r.Below(1<<3))
+			switch r.Below(4) {
+			case 0, 1:
+				if k.n < few {
+					k.Add(kind, to)
+					many.Add(kind, to)
+				}
+			case 2:
+				k.LeaveOpen(kind)
+				many.LeaveOpen(kind)
+			case 3:
+				could := uint64(r.Below(1<<kinds)) | 1<<kind
+				k.Leave(kind, to, could)
+				many.Leave(kind, to, could)
+			}
+			if got, want := k.any, many.any&^(1<<63); got != want || k.Any() != (want != 0) {
+				t.Fatalf("step %d: the kinds %b are known among few, %b among many", step, got, want)
+			}
+			for i := range k.n {
+				if x := few + 1 + i; k.kind[i] != many.kind[x] || k.seen[i] != many.seen[x] {
+					t.Fatalf("step %d: copy %d of few is a %d known to %b, of many a %d known to %b", step, i, k.kind[i], k.seen[i], many.kind[x], many.seen[x])
+				}
+			}
+			for i := k.n; i < maxKnown; i++ {
+				if k.kind[i] != 0 || k.seen[i] != 0 {
+					t.Fatalf("step %d: something is left behind the %d known copies: %v, %v", step, k.n, k.kind, k.seen)
+				}
+			}
+			if int(k.n)+few+1 != int(many.n) {
+				t.Fatalf("step %d: %d copies are known of few, %d of many, want %d more", step, k.n, many.n, few+1)
+			}
+		}
+	}
+}
+
 // BenchmarkSort78 sorts new keys every time, as new deals do: a sorter that
 // has seen its keys before has its branches guessed for it.
 func BenchmarkSort78(b *testing.B) {

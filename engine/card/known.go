@@ -27,6 +27,9 @@ type Known struct {
 // Any reports whether anything is known of the hand.
 func (k *Known) Any() bool { return k.n > 0 }
 
+// Of reports whether somebody knows of a copy of kind in the hand.
+func (k *Known) Of(kind uint8) bool { return k.any>>kind&1 != 0 }
+
 // Add notes that the seats in to know of one more copy of kind in the hand.
 func (k *Known) Add(kind uint8, to engine.Seats) {
 	if to == 0 || k.n == maxKnown {
@@ -60,6 +63,17 @@ func (k *Known) LeaveOpen(kind uint8) {
 	if k.any>>kind&1 == 0 {
 		return
 	}
+	if k.n <= few {
+		kinds, seen := word(&k.kind), word(&k.seen)
+		are := equal(kinds, kind) & (1<<(8*k.n) - 1)
+		if at := bits.TrailingZeros64(are) &^ 7; are>>at == 0xff { // mostly there is one alone
+			setWord(&k.kind, without(kinds, at))
+			setWord(&k.seen, without(seen, at))
+			k.any &^= 1 << kind
+			k.n--
+			return
+		}
+	}
 	k.less(kind, ^engine.Seats(0))
 	k.compact()
 }
@@ -84,34 +98,93 @@ func (k *Known) Leave(kind uint8, seers engine.Seats, could uint64) {
 
 // less takes one known copy of kind away from each seat of who.
 func (k *Known) less(kind uint8, who engine.Seats) {
+	if k.n > few {
+		k.lessOfMany(kind, who)
+		return
+	}
+	seen := word(&k.seen)
+	of := seen & equal(word(&k.kind), kind)
+	before := of << 8 // who knows of a copy that stands before this one
+	before |= before << 8
+	before |= before << 16
+	before |= before << 32
+	setWord(&k.seen, seen&^(of&(ones*uint64(who))&^before))
+}
+
+func (k *Known) lessOfMany(kind uint8, who engine.Seats) {
 	for i, x := range k.kind[:k.n] {
-		both := k.seen[i] & who
-		if x != kind { // too short for a branch, which is wrong half of the time
-			both = 0
+		if x == kind {
+			both := k.seen[i] & who
+			k.seen[i] &^= both
+			who &^= both
 		}
-		k.seen[i] &^= both
-		who &^= both
 	}
 }
 
+// compact takes out the copies that nobody knows of any more.
 func (k *Known) compact() {
+	if k.n > few {
+		k.compactMany()
+		return
+	}
+	kinds, seen, n := word(&k.kind), word(&k.seen), k.n
+	for gone := empty(seen) & (1<<(8*n) - 1); gone != 0; gone = gone & (gone - 1) >> 8 {
+		at := bits.TrailingZeros64(gone) &^ 7
+		kind := uint8(kinds >> at)
+		kinds, seen = without(kinds, at), without(seen, at)
+		n--
+		if seen&equal(kinds, kind) == 0 {
+			k.any &^= 1 << kind
+		}
+	}
+	setWord(&k.kind, kinds)
+	setWord(&k.seen, seen)
+	k.n = n
+}
+
+func (k *Known) compactMany() {
 	n, was := uint8(0), k.n
 	k.any = 0
 	for i := range was {
 		kind, seen := k.kind[i], k.seen[i]
 		k.kind[n], k.seen[n] = kind, seen
-		kept := uint8(0)
 		if seen != 0 {
-			kept = 1
+			k.any |= 1 << kind
+			n++
 		}
-		k.any |= uint64(kept) << kind
-		n += kept
 	}
-	for i := n; i < was; i++ {
-		k.kind[i], k.seen[i] = 0, 0
-	}
+	clear(k.kind[n:was])
+	clear(k.seen[n:was])
 	k.n = n
 }
+
+// Mostly no more than a few copies are known, and they are looked at in one go, a
+// byte each: which of them are meant no processor can guess.
+const few = 8
+
+func word[T ~uint8](l *[maxKnown]T) uint64 {
+	return uint64(l[0]) | uint64(l[1])<<8 | uint64(l[2])<<16 | uint64(l[3])<<24 |
+		uint64(l[4])<<32 | uint64(l[5])<<40 | uint64(l[6])<<48 | uint64(l[7])<<56
+}
+
+func setWord[T ~uint8](l *[maxKnown]T, w uint64) {
+	l[0], l[1], l[2], l[3], l[4], l[5], l[6], l[7] = T(w), T(w>>8), T(w>>16), T(w>>24), T(w>>32), T(w>>40), T(w>>48), T(w>>56)
+}
+
+// without is a word but for the byte at a bit: those above move down.
+func without(w uint64, at int) uint64 {
+	below := uint64(1)<<at - 1
+	return w&below | w>>8&^below
+}
+
+// empty has the highest bit of each byte that is 0, and no other.
+func empty(w uint64) uint64 {
+	const low = 0x7f * ones
+	return ^(w&low + low | w | low)
+}
+
+// equal has all bits of each byte that is b, and no other.
+func equal(w uint64, b uint8) uint64 { return empty(w^ones*uint64(b)) >> 7 * 0xff }
 
 // Only forgets the copies that seer does not know of: what is left is what
 // seer can tell of the knowledge of others.

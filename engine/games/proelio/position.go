@@ -242,7 +242,7 @@ func (s *State) add(seat int, kind uint8, to engine.Seats) {
 
 // remove takes a card out of a hand in the open.
 func (s *State) remove(seat int, kind uint8, why ending) {
-	if h := s.take(seat, kind, why); h.known.Any() {
+	if h := s.take(seat, kind, why); h.known.Of(kind) {
 		h.known.LeaveOpen(kind)
 	}
 }
