@@ -12,14 +12,20 @@ type Bot interface {
 	Choose(o Observation, legal []Action) Action
 }
 
-// A Decider is a Bot that can often decide without a list of what is legal. Who
-// plays many matches asks it first.
+// A Decider is a Bot that can often decide without a list of what is legal.
 type Decider interface {
 	Bot
 
+	// Sit returns who decides for the bot through a window, until it sits at
+	// another; nil if nobody can. Who plays many matches asks him first.
+	Sit(o Observation) Quick
+}
+
+// A Quick decides for a bot through the window at which it sits.
+type Quick interface {
 	// Decide returns what Choose would, and how many actions are legal. If it is
 	// not ok nothing has happened, and Choose is to be asked.
-	Decide(o Observation) (a Action, legal int, ok bool)
+	Decide() (a Action, legal int, ok bool)
 }
 
 // A BotSpec says all that a bot's choices depend on besides the rules, the deal

@@ -160,3 +160,13 @@ type Observation interface {
 	// the seat have the same key.
 	Key() uint64
 }
+
+// A Lottery is an Observation through which lots can be drawn for what is done
+// next, without a list of it all.
+type Lottery interface {
+	Observation
+
+	// Lots returns who draws the lots, nil if nobody does: the action whose number in
+	// the list of Legal one [rng.Stream.Below] of chance says.
+	Lots(chance *rng.Stream) Quick
+}

@@ -8,10 +8,18 @@ import (
 // random chooses uniformly: one draw a decision, also where there is no choice.
 type random struct{ chance rng.Stream }
 
-var _ engine.Bot = (*random)(nil)
+var _ engine.Decider = (*random)(nil)
 
 func (b *random) Start(_ engine.Seat, r rng.Stream) { b.chance = r }
 
 func (b *random) Choose(_ engine.Observation, legal []engine.Action) engine.Action {
 	return legal[b.chance.Below(uint32(len(legal)))]
+}
+
+// Sit implements [engine.Decider]: the game draws the lots, if it can.
+func (b *random) Sit(o engine.Observation) engine.Quick {
+	if l, ok := o.(engine.Lottery); ok {
+		return l.Lots(&b.chance)
+	}
+	return nil
 }

@@ -18,6 +18,7 @@ type Weighted struct {
 	lent    bool    // somebody may change the weights
 	rating  []int64 // grows to the longest legal list met
 	chance  rng.Stream
+	window  engine.Observation // at which it sits
 }
 
 var _ engine.Decider = (*Weighted)(nil)
@@ -56,9 +57,15 @@ func (b *Weighted) Start(_ engine.Seat, r rng.Stream) {
 	}
 }
 
-// Decide implements [engine.Decider].
-func (b *Weighted) Decide(o engine.Observation) (a engine.Action, legal int, ok bool) {
-	return b.judge.Pick(o, nil)
+// Sit implements [engine.Decider].
+func (b *Weighted) Sit(o engine.Observation) engine.Quick {
+	b.window = o
+	return b
+}
+
+// Decide implements [engine.Quick].
+func (b *Weighted) Decide() (a engine.Action, legal int, ok bool) {
+	return b.judge.Pick(b.window, nil)
 }
 
 // Choose implements [engine.Bot].

@@ -46,6 +46,7 @@ type fault struct {
 	guess    func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool // false: not at all
 	rate     func(s *faultyState, unset int64, rating []int64)
 	pick     func(legal []engine.Action, best int, chance *rng.Stream) (a engine.Action, n int)
+	lot      func(legal []engine.Action, chance *rng.Stream) (a engine.Action, n int, ok bool)
 	features func([]engine.Feature) []engine.Feature
 	traits   func(s *faultyState, traits int) int
 	assess   func(s *faultyState, was int8, dst []int8) // was: the first before
@@ -230,6 +231,20 @@ type peephole struct {
 	s *faultyState
 }
 
+func (p peephole) Lots(chance *rng.Stream) engine.Quick { return faultyLots{p.s, chance} }
+
+type faultyLots struct {
+	s      *faultyState
+	chance *rng.Stream
+}
+
+func (l faultyLots) Decide() (a engine.Action, legal int, ok bool) {
+	if l.s.f.lot == nil {
+		return 0, 0, false
+	}
+	return l.s.f.lot(l.s.Legal(nil), l.chance)
+}
+
 func (r faulty) Guess(o engine.Observation, st engine.State, x *rng.Stream) {
 	s := st.(*faultyState)
 	if p, ok := o.(peephole); ok {
@@ -361,7 +376,7 @@ func (s *faultyState) Observe(seat engine.Seat) engine.Observation {
 	if s.f.observe != nil {
 		seat = s.f.observe(s, seat)
 	}
-	if s.f.rate != nil || s.f.pick != nil || s.f.guess != nil || s.f.uses != nil {
+	if s.f.rate != nil || s.f.pick != nil || s.f.lot != nil || s.f.guess != nil || s.f.uses != nil {
 		return peephole{s.State.Observe(seat), s}
 	}
 	return s.State.Observe(seat)
@@ -506,6 +521,19 @@ var faults = []fault{
 			return 5
 		}
 		return who
+	}},
+	{name: "lot of its own", check: "legal actions", want: "by one draw", lot: func(l []engine.Action, chance *rng.Stream) (engine.Action, int, bool) {
+		return l[len(l)-1-int(chance.Below(uint32(len(l))))], len(l), true
+	}},
+	{name: "lot among fewer", check: "legal actions", want: "by one draw", lot: func(l []engine.Action, chance *rng.Stream) (engine.Action, int, bool) {
+		return l[chance.Below(uint32(len(l)))], 1, true
+	}},
+	{name: "lot without a draw", check: "legal actions", want: "by one draw", lot: func(l []engine.Action, _ *rng.Stream) (engine.Action, int, bool) {
+		return l[0], len(l), true
+	}},
+	{name: "draw without a lot", check: "legal actions", want: "and yet chance was", lot: func(_ []engine.Action, chance *rng.Stream) (engine.Action, int, bool) {
+		chance.Uint64()
+		return 0, 0, false
 	}},
 	{name: "trace without choices", check: "legal actions", want: "lead to the same trace", trace: func(s *faultyState, _ uint64) uint64 { return uint64(s.State.Turn()) }},
 	{name: "copy shares the trace", check: "legal actions", want: "actions performed on a copy change the original", copyFrom: func(s, o *faultyState) { s.memory = o.memory }, apply: func(s *faultyState, a engine.Action) engine.Action { *s.memory++; return a }, trace: func(s *faultyState, t uint64) uint64 { return t ^ uint64(*s.memory) }},

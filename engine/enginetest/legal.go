@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/rng"
 )
 
 // legalActions checks that legal actions are distinct, change nothing by being
@@ -14,6 +15,9 @@ func legalActions(s *subject) error {
 	scratch := s.rules.NewState(s.seats)
 	return s.walk(func(_ int, st engine.State, legal []engine.Action) error {
 		if err := s.listing(st, legal); err != nil {
+			return err
+		}
+		if err := s.lots(st, legal); err != nil {
 			return err
 		}
 		keys, was := s.keys(st), trace(st)
@@ -56,6 +60,40 @@ func (s *subject) listing(st engine.State, legal []engine.Action) error {
 	}
 	if err := s.same(was, st); err != nil {
 		return fmt.Errorf("listing the legal actions changes the state: %w", err)
+	}
+	return nil
+}
+
+// lots checks that lots fall on what is legal as chance says.
+func (s *subject) lots(st engine.State, legal []engine.Action) error {
+	l, ok := st.Observe(st.ToAct()).(engine.Lottery)
+	if !ok {
+		return nil
+	}
+	was, err := s.snap(st)
+	if err != nil {
+		return err
+	}
+	for seed := range uint64(3 * len(legal)) {
+		chance, src := rng.NewStream(seed), rng.NewStream(seed)
+		drawer := l.Lots(&chance)
+		if drawer == nil {
+			return nil
+		}
+		a, n, ok := drawer.Decide()
+		if !ok {
+			if chance != src {
+				return fmt.Errorf("no lot is drawn among %v, and yet chance was", legal)
+			}
+			continue
+		}
+		want := legal[src.Below(uint32(len(legal)))]
+		if a != want || n != len(legal) || chance != src {
+			return fmt.Errorf("the lot falls on action %d of %d, expected %d of %v, by one draw", a, n, want, legal)
+		}
+	}
+	if err := s.same(was, st); err != nil {
+		return fmt.Errorf("drawing lots changes the state: %w", err)
 	}
 	return nil
 }

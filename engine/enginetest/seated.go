@@ -30,14 +30,18 @@ func Seated(tb testing.TB, r engine.Rules, seats int, name string) (engine.State
 // the buffer to be given again.
 func Play(s engine.State, bots []engine.Bot, d rng.Deal, buf []engine.Action) (int, []engine.Action) {
 	s.Start(d)
-	for seat := range bots {
-		bots[seat].Start(engine.Seat(seat), d.Stream(rng.For("bot"), uint64(seat)))
+	var quick [engine.MaxSeats]engine.Quick
+	for seat, b := range bots {
+		b.Start(engine.Seat(seat), d.Stream(rng.For("bot"), uint64(seat)))
+		if b, ok := b.(engine.Decider); ok {
+			quick[seat] = b.Sit(s.Observe(engine.Seat(seat)))
+		}
 	}
 	n := 0
 	for who := s.ToAct(); who != engine.Nobody; who = s.ToAct() {
 		n++
-		if q, quick := bots[who].(engine.Decider); quick {
-			if a, _, ok := q.Decide(s.Observe(who)); ok {
+		if quick[who] != nil {
+			if a, _, ok := quick[who].Decide(); ok {
 				s.Apply(a)
 				continue
 			}

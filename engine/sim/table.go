@@ -126,7 +126,7 @@ func (t *table) drawOrder(d rng.Deal) {
 // A chair is where somebody sits in a match: who decides there, and what it sees.
 type chair struct {
 	bot    engine.Bot
-	quick  engine.Decider // the same, if it is one and nobody looks on
+	quick  engine.Quick // who decides for the bot, if somebody can and nobody looks on
 	window engine.Observation
 }
 
@@ -168,7 +168,9 @@ func (t *table) sit(d rng.Deal) {
 		*c = chair{bot: t.bots[slot], window: t.window[seat]}
 		t.seated[seat] = slot
 		if t.looking == nil { // who looks on wants to see what was legal
-			c.quick, _ = c.bot.(engine.Decider)
+			if b, ok := c.bot.(engine.Decider); ok {
+				c.quick = b.Sit(c.window)
+			}
 		}
 		chance := 64*t.rotation + slot
 		if t.cell.BySeat {
@@ -206,7 +208,7 @@ func (t *table) playOut() {
 // decide asks who sits there for a decision, and counts it.
 func (t *table) decide(c *chair) engine.Action {
 	if c.quick != nil {
-		if a, n, ok := c.quick.Decide(c.window); ok {
+		if a, n, ok := c.quick.Decide(); ok {
 			t.tally(n)
 			return a
 		}

@@ -67,6 +67,7 @@ func (a *arena) table() (*table, error) {
 			return nil, err
 		}
 		t.bots[i], t.window[i] = b, t.state.Observe(engine.Seat(i))
+		b.Sit(t.window[i])
 	}
 	return t, nil
 }
@@ -87,7 +88,7 @@ func (t *table) match(d rng.Deal, rotation, seats int) engine.Result {
 		if seat == engine.Nobody {
 			return s.Result()
 		}
-		a, _, ok := t.bots[seat].Decide(t.window[seat])
+		a, _, ok := t.bots[seat].Decide()
 		if !ok {
 			t.legal = s.Legal(t.legal[:0])
 			a = t.bots[seat].Choose(t.window[seat], t.legal)

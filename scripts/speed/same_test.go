@@ -7,6 +7,7 @@ import (
 	"equitas/decks"
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/enginetest"
 	"equitas/engine/games"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
@@ -75,19 +76,10 @@ func matches(who string, n int, over func(s engine.State, decisions int)) {
 		}
 	}
 	s := r.NewState(table)
-	buf := make([]engine.Action, 0, 256)
+	var buf []engine.Action
 	for i := range n {
-		d := rng.NewDeal(1, uint64(i))
-		s.Start(d)
-		for seat := range bots {
-			bots[seat].Start(engine.Seat(seat), d.Stream(rng.For("bot"), uint64(seat)))
-		}
-		decisions := 0
-		for a := s.ToAct(); a != engine.Nobody; a = s.ToAct() {
-			buf = s.Legal(buf[:0])
-			s.Apply(bots[a].Choose(s.Observe(a), buf))
-			decisions++
-		}
+		var decisions int
+		decisions, buf = enginetest.Play(s, bots, rng.NewDeal(1, uint64(i)), buf)
 		over(s, decisions)
 	}
 }

@@ -127,9 +127,13 @@ func (s *State) menu(seat int) ask.Allowed {
 //
 // Proelio 0.9.6, Action Phase.
 func (s *State) legalAction(buf []engine.Action) []engine.Action {
-	r, seat := s.r, int(s.pos.active)
-	e := s.menu(seat)
-	from := len(buf)
+	seat := int(s.pos.active)
+	return s.listed(buf, seat, s.menu(seat))
+}
+
+// listed is legalAction for what the House may do.
+func (s *State) listed(buf []engine.Action, seat int, e ask.Allowed) []engine.Action {
+	r, from := s.r, len(buf)
 	if e.Kinds&r.targetBits == 0 {
 		var out *[span]engine.Action
 		buf, out = room(buf)

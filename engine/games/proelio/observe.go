@@ -9,8 +9,9 @@ import (
 // lies open, how many cards of either deck the others hold (the backs differ),
 // and the cards it has seen and can still follow (R14).
 type View struct {
-	s    *State
-	seat engine.Seat
+	s      *State
+	seat   engine.Seat
+	chance *rng.Stream // of [View.Lots]
 }
 
 // Observe implements [engine.State].
