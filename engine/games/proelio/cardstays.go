@@ -43,7 +43,7 @@ type meter struct {
 	net   [engine.MaxSeats]int32    // cards that came into the hand minus those that left it
 	ended [endings][maxKinds]uint32 // stays in a hand, by how they ended
 	held  [maxKinds]int64           // copies in hand, summed over own decisions of the action phase: see held
-	stuck [maxKinds]uint32          // of these, copies that were of no use
+	stuck [2 * maxKinds]uint32      // of these, copies that were of no use, by place
 	first [engine.MaxSeats]uint64   // kinds in the first hand
 	seen  [engine.MaxSeats]uint64   // kinds that ever came into the hand
 	used  [engine.MaxSeats]uint64   // kinds of which a copy was used
@@ -87,16 +87,21 @@ func (m *meter) choose(s *State, v verb, at uint64) {
 	if s.placesAt != at { // nobody asked what is legal
 		places = s.placeable(int(seat))
 	}
-	idle := h.mask &^ s.deployable64(h, int(seat))
-	for range 3 { // mostly no more
-		k := lowest(idle) & 63
-		m.stuck[k] += uint32(h.count[k]) & -uint32(bit(idle != 0)&bit(s.r.bit[k]&places == 0))
-		idle &= idle - 1
+	idle := h.may &^ (places | s.guards(h, int(seat)))
+	for range 2 { // mostly no more
+		idle = m.sticks(s.r, h, idle)
 	}
-	for ; idle != 0; idle &= idle - 1 {
-		k := lowest(idle) & 63
-		m.stuck[k] += uint32(h.count[k]) & -uint32(bit(s.r.bit[k]&places == 0))
+	for idle != 0 {
+		idle = m.sticks(s.r, h, idle)
 	}
+}
+
+// sticks counts the copies of the first of some kinds, given by place, as of no use,
+// and returns the rest. Without any it counts where nobody reads.
+func (m *meter) sticks(r *Rules, h *house, places uint64) uint64 {
+	place := lowest(places)
+	m.stuck[place&(len(m.stuck)-1)] += uint32(h.count[r.at[place&(maxKinds-1)]&(maxKinds-1)])
+	return places & (places - 1)
 }
 
 // turnEnds measures the Fortifications when a round is over.

@@ -251,17 +251,17 @@ func (c *compiler) decks() {
 	}
 }
 
-// places gives every kind that can be used in the action phase its place in the
-// list of actions: attacks, then Fortifications, then Strategy cards.
+// places gives every kind its place in the list of actions: attacks, then
+// Fortifications, then Strategy cards, then those of no use in the action phase.
 func (c *compiler) places() {
 	r := c.r
 	n := 0
 	for _, part := range [...]struct {
 		mask uint64
 		v    verb
-	}{{r.attackMask, verbAttack}, {r.fortifyMask, verbFortify}, {r.strategyMask, verbPlay}} {
+	}{{r.attackMask, verbAttack}, {r.fortifyMask, verbFortify}, {r.strategyMask, verbPlay}, {r.defenseMask &^ r.fortifyMask, verbPass}} {
 		eachKind(part.mask, func(k uint8) {
-			r.bit[k] = 1 << n
+			r.bit[k], r.at[n] = 1<<n, k
 			r.listed[n] = act(part.v, 0, k)
 			switch {
 			case part.v == verbAttack:
@@ -294,6 +294,14 @@ func (r *Rules) attacksAt(places uint64) (kinds uint64) {
 		kinds |= bits.RotateLeft64(places&run.places, run.by)
 	}
 	return kinds
+}
+
+// placesOf returns the places of some kinds in the list of actions.
+func (r *Rules) placesOf(kinds uint64) (places uint64) {
+	for ; kinds != 0; kinds &= kinds - 1 {
+		places |= r.bit[lowest(kinds)]
+	}
+	return places
 }
 
 // gates compiles what the action phase and the deployment ask.
@@ -367,7 +375,10 @@ func (c *compiler) tables() {
 	r.defeatGrid = r.words.Grid(r.defeat, maxCells, dims[dimHand], dims[dimFort])
 	r.resolveGrid = r.words.Grid(r.resolve, maxCells, dims[dimFrozen])
 	if kinds := r.deploy.Along(dimFort, maxForts); kinds != nil {
-		r.deployable = (*[maxForts]uint64)(kinds)
+		r.deployable, r.guards = (*[maxForts]uint64)(kinds), new([maxForts]uint64)
+		for fort, kinds := range kinds {
+			r.guards[fort] = r.placesOf(kinds)
+		}
 	}
 	r.defenses = r.newDefenses()
 	r.score = c.scale("scoring.formula")

@@ -60,7 +60,11 @@ func (r *Rules) countCards(t *counts) {
 			}
 		}},
 		counted{ID: "card.stuck.*", Doc: "of these copies, those that could neither be used in this action phase nor be deployed against an attack",
-			Each:   count.Counters(func(s *State) []uint32 { return s.meter.stuck[:] }),
+			Each: func(s *State, to count.Cells) {
+				for k := range s.r.kinds {
+					to.Add(k, int64(s.meter.stuck[lowest(s.r.bit[k])]))
+				}
+			},
 			Metric: share("", "cards stuck", "card.held.*", "share of the copies in hand, when an action is chosen, that could be used neither now nor in defense", engine.Idle{})},
 		counted{ID: "card.seen.seats.*", Doc: "seats into whose hand a copy ever came, in finished matches",
 			Each: func(s *State, to count.Cells) { s.holders(&s.meter.seen, &s.meter.finished, to) }},

@@ -281,6 +281,16 @@ func (s *State) deployable64(h *house, seat int) uint64 {
 	return s.lookDeployable(seat)
 }
 
+// guards is deployable64 by place in the list of actions.
+func (s *State) guards(h *house, seat int) uint64 {
+	if t := s.r.guards; t != nil {
+		return t[h.fort&(maxForts-1)]
+	}
+	return s.lookGuards(seat)
+}
+
+func (s *State) lookGuards(seat int) uint64 { return s.r.placesOf(s.lookDeployable(seat)) }
+
 // lookDeployable is deployable64 where more than the Fortification counts.
 func (s *State) lookDeployable(seat int) uint64 {
 	e := s.look(s.r.deploy, seat)

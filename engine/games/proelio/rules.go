@@ -86,7 +86,8 @@ type Rules struct {
 	guildIDs  []uint64 // rng.CardID of the Guild's card
 	perks     []perk
 	isBase    [maxKinds]uint8         // 1 for a Base card
-	bit       [maxKinds]uint64        // its place in the list of actions, as a bit; 0 if it is of no use there
+	bit       [maxKinds]uint64        // its place in the list of actions, as a bit; those of no use there come after the others
+	at        [maxKinds]uint8         // the kind at that place
 	listed    [maxKinds]engine.Action // the action at that place
 	hash      [maxKinds]uint64        // of the card's id, for traces
 	points    [maxKinds]int32         // value, 0 without one
@@ -145,6 +146,7 @@ type Rules struct {
 	deployable                                           *[maxForts]uint64 // kinds by Fortification, where deploy.legal is about nothing else; or nil
 	defenses                                             *defenses         // what may be deployed, added up; or nil
 	resolveGrid                                          *ask.Grid         // resolve.legal, where it is about what is frozen alone; or nil
+	guards                                               *[maxForts]uint64 // the same by place
 	defeatGrid                                           *ask.Grid         // defeat.when, where it is about hand and Fortification alone; or nil
 	ops                                                  []op
 	outlook                                              outlook
