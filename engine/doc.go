@@ -16,7 +16,8 @@
 // What only some callers need is an interface of its own, found by type
 // assertion: [Tracer] for comparisons, [Narrator] for records and play at a
 // terminal, [Guesser] for search and for tests of honesty, [HabitGuesser] for a search that knows habits,
-// [Weigher] for bots that judge and learn, [Judger] for their speed, [Scorer] for the measures of tension,
+// [Weigher] for bots that judge and learn, [Judger] for their speed, [Lottery] for that of bots that play at random,
+// [Scorer] for the measures of tension,
 // [Assessor] for a search that learns what goes with winning,
 // [UsageReporter] for what players had and used, [PartUser] for what a part of
 // the game is worth, [Counter] for whoever needs no counts.
