@@ -3,6 +3,7 @@ package main
 import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 )
@@ -24,6 +25,9 @@ it into a variant file that extends BASE.`,
 		Args:              cli.Between(1, -1, "BASE and at least one OTHER (names or files)"),
 		ValidArgsFunction: cli.CompleteNames(-1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if q.Turns && opt.Format == string(table.CSV) {
+				return cli.Usagef("--turns: csv has a row for each measure of a game, and none for its turns; the others show them, and json has all their numbers")
+			}
 			q.Base, q.Others, q.Play = args[0], args[1:], opt.Play
 			return opt.ask(cmd, s, &q, opt.OutputFlags.Again())
 		},
