@@ -194,7 +194,7 @@ func (l *Library) Languages(game string) []string {
 func (l *Library) MetricTitles(game, lang string) map[string]string {
 	english, said := l.Lexicon(game, English), l.Lexicon(game, lang)
 	titles := map[string]string{}
-	for _, key := range english.Keys(words.Metrics) {
+	for _, key := range english.Keys(strings.TrimSuffix(words.Metrics, ".")) {
 		title, _ := english.Text(key)
 		if text, ok := said.Own(key); ok {
 			titles[title] = text

@@ -114,8 +114,8 @@ func NewLexicon(lang string, all []*File) *Lexicon {
 	return w
 }
 
-// Metrics is the table of what measures are called, which a language may leave out.
-const Metrics = "metric"
+// Metrics begins the keys of what measures are called, which a language may leave out.
+const Metrics = "metric."
 
 // Lacks lists the English words of files that the language has not, but should.
 func (w *Lexicon) Lacks(files []*File) []string {
@@ -131,7 +131,7 @@ func (w *Lexicon) Lacks(files []*File) []string {
 		}
 		for _, key := range f.Keys {
 			switch {
-			case strings.HasPrefix(key, Metrics+"."): // reports are English
+			case strings.HasPrefix(key, Metrics): // reports are English
 			case ofRole(key) && source.Last(key) == PlainForm:
 				for _, form := range w.forms() {
 					need(source.Join(source.Parent(key), form))
