@@ -45,11 +45,14 @@ func (r *Run) WriteJSON(w io.Writer) error {
 		o.text("null")
 	} else {
 		o.text("[")
-		for i, n := range r.Lengths {
-			if i > 0 {
-				o.text(",")
+		between := ""
+		for some := range slices.Chunk(r.Lengths, 1024) {
+			var b []byte
+			for _, n := range some {
+				b = strconv.AppendInt(append(b, between...), int64(n), 10)
+				between = ","
 			}
-			o.text(strconv.Itoa(int(n)))
+			o.text(string(b))
 		}
 		o.text("]")
 	}

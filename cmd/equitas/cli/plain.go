@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"sync"
@@ -19,6 +20,13 @@ type plain struct {
 	lost bool       // something could not be written
 }
 
+// printable reports whether eight characters of text are letters, figures and signs that
+// have a byte each, and spaces: what results are mostly made of.
+func printable(eight uint64) bool {
+	const each = 0x0101010101010101
+	return (eight|(eight+each)|(eight-' '*each))&(0x80*each) == 0
+}
+
 // Write never tells of fewer bytes unless it fails.
 func (p *plain) Write(b []byte) (int, error) {
 	p.mu.Lock()
@@ -30,6 +38,10 @@ func (p *plain) Write(b []byte) (int, error) {
 	}
 	var out []byte // nil: text is plain so far
 	for i := 0; i < len(text); {
+		if out == nil && len(text)-i >= 8 && printable(binary.LittleEndian.Uint64(text[i:])) {
+			i += 8
+			continue
+		}
 		if c := text[i]; c < utf8.RuneSelf && c >= ' ' && c != 0x7f || c == '\n' || c == '\t' {
 			if out != nil {
 				out = append(out, c)

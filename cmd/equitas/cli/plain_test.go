@@ -31,6 +31,23 @@ func TestPlain(t *testing.T) {
 			t.Errorf("%q: %q and byte for byte %q, want %q", in, &whole, &single, want)
 		}
 	}
+	for c := range 256 { // eight plain characters are taken at once
+		for at := range 8 {
+			in := []byte("Equitas;")
+			in[at] = byte(c)
+			var whole, single bytes.Buffer
+			p, q := &plain{w: &whole}, &plain{w: &single}
+			p.Write(in)
+			for i := range in {
+				q.Write(in[i : i+1])
+			}
+			p.end()
+			q.end()
+			if whole.String() != single.String() {
+				t.Errorf("%q: %q and byte for byte %q", in, &whole, &single)
+			}
+		}
+	}
 	if n, err := (&plain{w: noRoom{}}).Write([]byte("x\x1b")); n != 0 || err == nil {
 		t.Errorf("a full disk: %d, %v", n, err)
 	}

@@ -19,11 +19,18 @@ const chunk = 256
 // is filled up with 0.
 func (r *Rows) Write(w io.Writer) error {
 	var out []byte
-	room := make([]int64, min(chunk, r.n))
+	room, small := make([]int64, min(chunk, r.n)), make([]byte, 2*min(chunk, r.n))
 	for first := 0; first < r.n; first += chunk {
 		numbers := room[:min(chunk, r.n-first)]
+		n := len(numbers)
 		out = out[:0]
 		for c := range r.width {
+			if data := r.bytes(small[:n], c, first); data != nil {
+				var ok bool
+				if out, ok = appendSmall(out, data, small[n:2*n]); ok {
+					continue
+				}
+			}
 			if !r.window(numbers, c, first) {
 				clear(numbers)
 			}

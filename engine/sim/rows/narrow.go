@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math"
 	"math/bits"
@@ -47,6 +48,28 @@ func appendBytes(out, data []byte) []byte {
 		above = 0x8080808080808080 // so far above the smallest that there is
 	}
 	return appendNarrow(out, data, width, above)
+}
+
+// appendSmall is [appendColumn] of a column of numbers from 0 to 127 that has one which
+// is the least and 1, or is the same in all rows: so its numbers have no step but 1. Of
+// another it writes nothing. There is room for as many numbers as the column has.
+func appendSmall(out, data, room []byte) (_ []byte, ok bool) {
+	var l look
+	if !l.atBytes(data) || l.least < l.most && bytes.IndexByte(data, byte(l.least+1)) < 0 {
+		return out, false
+	}
+	if l.least > 0 {
+		for i, n := range data {
+			room[i] = n - byte(l.least)
+		}
+		data = room
+	}
+	width := bits.Len8(byte(l.most - l.least))
+	out = append(binary.AppendVarint(out, l.least), 1, byte(width))
+	if width == 0 {
+		return out, true
+	}
+	return appendNarrow(out, data, width, 0), true
 }
 
 // appendNarrow adds the lowest bits of numbers of a byte each, which have no others

@@ -3,10 +3,51 @@ package rows
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"testing"
 
 	"equitas/engine/rng"
 )
+
+// In files a column says the same whether its numbers were bytes or not.
+func TestSmallColumns(t *testing.T) {
+	r := rng.NewStream(7)
+	quick, slow := 0, 0
+	for _, rows := range []int{1, 2, 7, 8, 9, 64, 100, 256} {
+		for _, step := range []int{1, 2, 3, 42} {
+			for most := range 5 {
+				for _, least := range []int{0, 1, 60, -1} {
+					data, numbers := make([]byte, rows), make([]int64, rows)
+					for i := range data {
+						n := int64(min(least+step*int(r.Below(uint32(1+most))), 127))
+						data[i], numbers[i] = byte(n), n
+					}
+					before := slices.Clone(data)
+					text, ok := appendSmall([]byte{7}, data, make([]byte, rows))
+					if want := appendColumn([]byte{7}, slices.Clone(numbers)); ok && !bytes.Equal(text, want) {
+						t.Fatalf("%v are %x, want %x", numbers, text, want)
+					}
+					if !bytes.Equal(data, before) {
+						t.Fatalf("%v became %v", before, data)
+					}
+					if ok {
+						quick++
+					} else if slow++; slices.Contains(numbers, slices.Min(numbers)+1) && slices.Min(numbers) >= 0 {
+						t.Fatalf("%v are taken one by one", numbers)
+					}
+					var file bytes.Buffer
+					whole := Of(1, numbers)
+					if err := whole.Write(&file); err != nil || !bytes.Equal(file.Bytes(), appendColumn(nil, slices.Clone(numbers))) {
+						t.Fatalf("%v are written as %x, %v", numbers, file.Bytes(), err)
+					}
+				}
+			}
+		}
+	}
+	if quick < 100 || slow < 100 {
+		t.Errorf("%d columns as bytes, %d as numbers", quick, slow)
+	}
+}
 
 // Columns of single bytes come back, whatever their numbers and however many, and
 // take no more bits each than the largest of them.
