@@ -42,7 +42,8 @@ type meter struct {
 
 	net   [engine.MaxSeats]int32    // cards that came into the hand minus those that left it
 	ended [endings][maxKinds]uint32 // stays in a hand, by how they ended
-	held  [maxKinds]int64           // copies in hand, summed over own decisions of the action phase: see held
+	held  [maxKinds]int64           // copies in hand, summed over own decisions of the action phase, of stays that are over: see enter
+	holds [maxKinds]int64           // the same of stays that last to the end, of a match that is over
 	stuck [2 * maxKinds]uint32      // of these, copies that were of no use, by place
 	first [engine.MaxSeats]uint64   // kinds in the first hand
 	seen  [engine.MaxSeats]uint64   // kinds that ever came into the hand
@@ -169,7 +170,7 @@ func (s *State) sumUp(res engine.Result) bool {
 		return false
 	}
 	s.audit()
-	m.ended[endScored], m.ended[endDead] = [maxKinds]uint32{}, [maxKinds]uint32{}
+	m.ended[endScored], m.ended[endDead], m.holds = [maxKinds]uint32{}, [maxKinds]uint32{}, [maxKinds]int64{}
 	for i := range s.n {
 		m.finished[i], m.credit[i] = int64(bit(res.Winners != 0)), res.Credit(engine.Seat(i))
 		s.stayed(i)
@@ -198,6 +199,7 @@ func (s *State) stayed(seat int) {
 			how = endScored
 		}
 		s.meter.ended[how][k] += uint32(h.count[k])
+		s.meter.holds[k] += int64(h.count[k]) * int64(s.meter.choices[seat])
 	}
 }
 

@@ -17,65 +17,32 @@ func (r *Rules) countCards(t *counts) {
 		cards = append(cards, count.Thing{ID: r.kinds[i].id, Title: r.nameOf("card", r.kinds[i].id)})
 	}
 	dealtFirst := func(kind int) bool { return r.kinds[kind].deck == base }
-	var ended [endings]func(*State, count.Cells)
-	for how := range ended {
-		ended[how] = count.Counters(func(s *State) []uint32 { return s.meter.ended[how][:] })
-	}
 	share := func(id, family, of, doc string, idle engine.Idle) engine.Metric {
 		m := count.Share(of, family, "*", 0.02)
 		m.ID, m.Idle, m.Doc = id, idle, doc
 		return m
 	}
-	t.AddEach(cards,
-		counted{ID: "card.stints.*", Doc: "stays of a copy in a hand", Each: func(s *State, to count.Cells) {
-			m := &s.meter.ended
-			for k := range s.r.kinds {
-				k := k & 63
-				to.Add(k, int64(m[endUsed][k]+m[endSpent][k]+m[endLost][k]+m[endExcess][k]+m[endScored][k]+m[endDead][k]))
-			}
-		}},
-		counted{ID: "card.used.*", Doc: "stays that ended in use: attacked or fortified with, deployed, played", Each: ended[endUsed],
+	t.AddParts(cards, (*State).countKinds,
+		counted{ID: "card.stints.*", Doc: "stays of a copy in a hand"},
+		counted{ID: "card.used.*", Doc: "stays that ended in use: attacked or fortified with, deployed, played",
 			Metric: share("card.use.*", "cards used", "card.stints.*", "share of the times a copy came into a hand that it was used: attacked or fortified with, deployed, played", engine.Idle{New: "card"})},
-		counted{ID: "card.spent.*", Doc: "stays that ended as a price paid, as a card given away by choice, or drawn and not kept", Each: ended[endSpent]},
-		counted{ID: "card.lost.*", Doc: "stays that ended as loot, by theft or by a forced discard", Each: ended[endLost]},
-		counted{ID: "card.excess.*", Doc: "stays that ended over the hand limit", Each: ended[endExcess]},
-		counted{ID: "card.scored.*", Doc: "stays that lasted to the end and were worth points", Each: ended[endScored]},
+		counted{ID: "card.spent.*", Doc: "stays that ended as a price paid, as a card given away by choice, or drawn and not kept"},
+		counted{ID: "card.lost.*", Doc: "stays that ended as loot, by theft or by a forced discard"},
+		counted{ID: "card.excess.*", Doc: "stays that ended over the hand limit"},
+		counted{ID: "card.scored.*", Doc: "stays that lasted to the end and were worth points"},
 		counted{ID: "card.dead.*", Doc: "stays that ended over the hand limit, or lasted to the end and were worth nothing",
-			Each:   func(s *State, to count.Cells) { ended[endExcess](s, to); ended[endDead](s, to) },
 			Metric: share("", "cards dead", "card.stints.*", "share of the times a copy came into a hand that it left it over the hand limit, or was still there at the end and worth nothing", engine.Idle{})},
-		counted{ID: "card.never.*", Doc: "matches in which no copy was used", Each: func(s *State, to count.Cells) {
-			for k := range s.r.kinds {
-				to.Add(k, int64(bit(s.meter.ended[endUsed][k&63] == 0)))
-			}
-		}, Metric: share("", "cards never used", "", "games in which no copy was used", engine.Idle{Word: "hardly ever used", Without: true})},
-		counted{ID: "card.held.*", Doc: "copies in hand of who decides, summed over decisions of the action phase", Each: func(s *State, to count.Cells) {
-			for k := range s.r.kinds { // the stays that are over
-				to.Add(k, s.meter.held[k])
-			}
-			for i := range s.n { // those that last to the end
-				h := &s.pos.house[i]
-				for m := h.mask; m != 0; m &= m - 1 {
-					to.Add(lowest(m), int64(h.count[lowest(m)&63])*int64(s.meter.choices[i]))
-				}
-			}
-		}},
+		counted{ID: "card.never.*", Doc: "matches in which no copy was used",
+			Metric: share("", "cards never used", "", "games in which no copy was used", engine.Idle{Word: "hardly ever used", Without: true})},
+		counted{ID: "card.held.*", Doc: "copies in hand of who decides, summed over decisions of the action phase"},
 		counted{ID: "card.stuck.*", Doc: "of these copies, those that could neither be used in this action phase nor be deployed against an attack",
-			Each: func(s *State, to count.Cells) {
-				for k := range s.r.kinds {
-					to.Add(k, int64(s.meter.stuck[lowest(s.r.bit[k])]))
-				}
-			},
 			Metric: share("", "cards stuck", "card.held.*", "share of the copies in hand, when an action is chosen, that could be used neither now nor in defense", engine.Idle{})},
-		counted{ID: "card.seen.seats.*", Doc: "seats into whose hand a copy ever came, in finished matches",
-			Each: func(s *State, to count.Cells) { s.holders(&s.meter.seen, &s.meter.finished, to) }},
+		counted{ID: "card.seen.seats.*", Doc: "seats into whose hand a copy ever came, in finished matches"},
 		counted{ID: "card.seen.credit.*", Doc: "their credit, in 1/840 of a win",
-			Each: func(s *State, to count.Cells) { s.holders(&s.meter.seen, &s.meter.credit, to) },
 			Metric: engine.Metric{ID: "card.seen.*", Title: "*", Family: "cards seen", Kind: engine.Contrast, Den: "card.seen.seats.*", Whole: "credit", WholeDen: "players", Scale: count.Win,
 				Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those into whose hand the card ever came, minus that of the others"}},
-		counted{ID: "card.open.seats.*", Doc: "seats whose first hand held a copy, in finished matches", Only: dealtFirst,
-			Each: func(s *State, to count.Cells) { s.holders(&s.meter.first, &s.meter.finished, to) }},
+		counted{ID: "card.open.seats.*", Doc: "seats whose first hand held a copy, in finished matches", Only: dealtFirst},
 		counted{ID: "card.open.credit.*", Doc: "their credit, in 1/840 of a win", Only: dealtFirst,
-			Each: func(s *State, to count.Cells) { s.holders(&s.meter.first, &s.meter.credit, to) },
 			Metric: engine.Metric{ID: "card.open.*", Title: "*", Family: "cards", Kind: engine.Contrast, Den: "card.open.seats.*", Whole: "credit", WholeDen: "players", Scale: count.Win,
 				Unit: "pp", Margin: 0.02, Up: "stronger", Down: "weaker", Beside: engine.Beside{Head: "dead in hand", ID: "card.dead.*"},
 				Doc: "win share of those whose first hand holds the card, minus that of those whose first hand does not"}})
@@ -85,14 +52,56 @@ func (r *Rules) countCards(t *counts) {
 		Unit: "pp", Situated: true, Up: "stronger", Down: "weaker", Doc: "win share of those who used the card, minus that of those who only held it, among players of as many turns"})
 }
 
-// holders adds to every kind what each seat has of which it held a copy.
-func (s *State) holders(of *[engine.MaxSeats]uint64, each *[engine.MaxSeats]int64, to count.Cells) {
+// countKinds sets the columns of every kind, in the order of the entries.
+func (s *State) countKinds(to count.Parts) {
+	m := s.meter
+	var seen, opened holders
 	for i := range s.n {
-		if each[i] == 0 {
-			continue
+		seen.add(m.seen[i], m.finished[i], m.credit[i])
+		opened.add(m.first[i], m.finished[i], m.credit[i])
+	}
+	for k := range s.r.kinds {
+		row, k := to.Of(k), k&(maxKinds-1)
+		used, spent, lost := int64(m.ended[endUsed][k]), int64(m.ended[endSpent][k]), int64(m.ended[endLost][k])
+		excess, scored, dead := int64(m.ended[endExcess][k]), int64(m.ended[endScored][k]), int64(m.ended[endDead][k])
+		*(*[12]int64)(row) = [...]int64{
+			used + spent + lost + excess + scored + dead, // card.stints
+			used, spent, lost, excess, scored,
+			excess + dead,         // card.dead
+			int64(bit(used == 0)), // card.never
+			m.held[k] + m.holds[k],
+			int64(m.stuck[lowest(s.r.bit[k])&(maxKinds-1)]),
+			seen.seats(k), seen.credit(k),
 		}
-		for m := of[i]; m != 0; m &= m - 1 {
-			to.Add(lowest(m), each[i])
+		if s.r.isBase[k] != 0 {
+			*(*[2]int64)(row[12:]) = [...]int64{opened.seats(k), opened.credit(k)}
 		}
 	}
+}
+
+// holders are how many seats of a finished match have had each kind, and how many of
+// these have won: a bit of the number in each word, a kind at each place.
+type holders struct {
+	all, won [4]uint64
+	each     int64 // what every winner has won
+}
+
+// add adds a seat that has had these kinds.
+func (h *holders) add(kinds uint64, finished, credit int64) {
+	more, winner := kinds&-uint64(finished), -uint64(bit(credit != 0))
+	h.each = max(h.each, credit)
+	won := more & winner
+	for i := range h.all {
+		h.all[i], more = h.all[i]^more, h.all[i]&more
+		h.won[i], won = h.won[i]^won, h.won[i]&won
+	}
+}
+
+func (h *holders) seats(kind int) int64  { return sumAt(&h.all, kind) }
+func (h *holders) credit(kind int) int64 { return h.each * sumAt(&h.won, kind) }
+
+// sumAt is the number of a kind.
+func sumAt(words *[4]uint64, kind int) int64 {
+	k := kind & (maxKinds - 1)
+	return int64(words[0]>>k&1 | words[1]>>k&1<<1 | words[2]>>k&1<<2 | words[3]>>k&1<<3)
 }

@@ -65,11 +65,8 @@ func (r *Rules) countHands(t *counts) {
 			return n
 		}},
 		counted{ID: "hand.cards", Doc: "cards in hand of who decides, summed over decisions of the action phase", Value: func(s *State) (n int64) {
-			for _, held := range s.meter.held[:len(s.r.kinds)] {
-				n += held
-			}
-			for i := range s.n {
-				n += int64(s.pos.house[i].n) * int64(s.meter.choices[i])
+			for k := range s.r.kinds {
+				n += s.meter.held[k&63] + s.meter.holds[k&63]
 			}
 			return n
 		}, Metric: engine.Metric{ID: "hand.mean", Title: "Hand size", Family: "hands", Kind: engine.Ratio, Den: "hand.choices",
