@@ -104,6 +104,9 @@ func (e *Expr[Q]) Const() (int32, bool) { return e.value, e.x == nil }
 // Always reports whether the answer is always the same.
 func (e *Expr[Q]) Always() bool { return e.x == nil }
 
+// Value is the answer where it is always the same.
+func (e *Expr[Q]) Value() int32 { return e.value }
+
 // Names returns the names of the words on which the answer depends.
 func (e *Expr[Q]) Names() []string {
 	var l []string

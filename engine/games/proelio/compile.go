@@ -391,8 +391,8 @@ func (c *compiler) tables() {
 
 // eval answers a condition or amount for an asker.
 func (s *State) eval(e *expr, q asker) int32 {
-	if n, ok := e.Const(); ok {
-		return n
+	if e.Always() {
+		return e.Value()
 	}
 	return s.asked(e, q)
 }
@@ -404,17 +404,28 @@ func (s *State) asked(e *expr, q asker) int32 {
 
 // ask1 answers a condition that concerns one House alone.
 func (s *State) ask1(e *expr, seat int) int32 {
-	return s.eval(e, asker{self: seat, rival: seat, kind: -1})
+	if e.Always() {
+		return e.Value()
+	}
+	return s.asked1(e, seat)
+}
+
+func (s *State) asked1(e *expr, seat int) int32 {
+	return s.asked(e, asker{self: seat, rival: seat, kind: -1})
 }
 
 // holds is eval for an optional condition.
-func (s *State) holds(e *expr, q asker) bool { return e == nil || s.eval(e, q) != 0 }
+func (s *State) holds(e *expr, q asker) bool { return e == nil || s.asked(e, q) != 0 }
 
 func (r *Rules) newState(seats int) *State {
 	s := &State{r: r, n: seats, asking: r.words.Scratch(), named: make([]engine.Action, 0, 2*engine.MaxSeats)}
 	s.pos.merchant = -1
 	for i := range seats {
 		s.rights[i], s.lefts[i] = uint8((i+1)%seats), uint8((i+seats-1)%seats)
+		s.preys[i], s.hunters[i] = s.lefts[i], s.rights[i]
+		if r.attackRight {
+			s.preys[i], s.hunters[i] = s.rights[i], s.lefts[i]
+		}
 	}
 	for i := range seats {
 		s.routes[i] = int8(s.place(i, r.merchantRoute))

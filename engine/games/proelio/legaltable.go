@@ -45,17 +45,11 @@ func (r *Rules) tabler() *ask.Tabler[question] {
 func (s *State) look(t *legalTable, seat int) *ask.Entry {
 	p := &s.pos
 	h := &p.house[seat&7]
-	here, lost := uint8(0), uint8(0)
-	if int(p.merchant) == seat {
-		here = 1
-	}
-	if p.lost {
-		lost = 1
-	}
+	here, lost := bit(int(p.merchant) == seat), bit(p.lost)
 	sum := t.Part[dimFort][h.fort] + t.Part[dimHand][h.n] + t.Part[dimTurn][uint8(min(h.turns, 255))] +
-		t.Part[dimFrozen][p.frozen] + t.Part[dimSeason][p.season] + t.Part[dimMerchant][here] +
-		t.Part[dimImperial][uint8(min(int(p.impN)+int(p.pileN[imperial]), 255))] + t.Part[dimRight][p.house[s.right(seat)&7].n] +
-		t.Part[dimForts][uint8(min(s.n*9+int(p.fortified), 80))] + t.Part[dimEquitas][min(p.equitas, 7)<<1|lost]
+		t.Part[dimFrozen][p.frozen] + t.Part[dimSeason][p.season] + t.Part[dimMerchant][uint8(here)] +
+		t.Part[dimImperial][p.impN+p.pileN[imperial]] + t.Part[dimRight][p.house[s.right(seat)&7].n] +
+		t.Part[dimForts][uint8(s.n*9)+p.fortified] + t.Part[dimEquitas][min(p.equitas, 7)<<1|uint8(lost)]
 	return t.Look(sum, &s.entry)
 }
 

@@ -147,6 +147,8 @@ type State struct {
 	n        int                    // seats
 	rights   [engine.MaxSeats]uint8 // of each seat, its neighbour
 	lefts    [engine.MaxSeats]uint8
+	preys    [engine.MaxSeats]uint8 // of each seat, whom it attacks
+	hunters  [engine.MaxSeats]uint8
 	routes   [engine.MaxSeats]int8 // of each seat, where the Merchant goes from it
 	pos      position
 	asking   ask.Scratch
@@ -205,25 +207,16 @@ func (s *State) sameSide(a, b int) bool {
 }
 
 // target is the House that seat attacks; attackerOf the one that attacks it.
-func (s *State) target(seat int) int {
-	if s.r.attackRight {
-		return s.right(seat)
-	}
-	return s.left(seat)
-}
+func (s *State) target(seat int) int { return int(s.preys[seat&7]) }
 
-func (s *State) attackerOf(seat int) int {
-	if s.r.attackRight {
-		return s.left(seat)
-	}
-	return s.right(seat)
-}
+func (s *State) attackerOf(seat int) int { return int(s.hunters[seat&7]) }
 
 // add puts a card into a hand. to are the seats that see which card it is.
 func (s *State) add(seat int, kind uint8, to engine.Seats) {
-	h, r := &s.pos.house[seat&7], s.r
+	seat &= 7
+	h, r := &s.pos.house[seat], s.r
 	kind &= maxKinds - 1
-	s.moved |= 1 << (seat & 7)
+	s.moved |= 1 << seat
 	h.count[kind]++
 	h.n++
 	h.base += r.isBase[kind]
@@ -270,10 +263,9 @@ func (s *State) take(seat int, kind uint8, why ending) *house {
 	h.count[kind] = c
 	h.n--
 	h.base -= s.r.isBase[kind]
-	if c == 0 {
-		h.mask &^= 1 << kind
-		h.may &^= s.r.bit[kind]
-	}
+	last := -uint64(bit(c == 0)) // a mask: nobody can guess whether it was the last copy
+	h.mask &^= last & (1 << kind)
+	h.may &^= last & s.r.bit[kind]
 	if m := s.meter; m != nil {
 		m.leave(seat, kind, why)
 	}
