@@ -176,7 +176,7 @@ func (s *State) endAction() {
 	if p.actions > 0 {
 		s.push(task{do: doAction})
 	} else {
-		if p.over|p.justLost == 0 && !p.newSeason && !p.winter && !s.r.everyStep {
+		if s.calm() {
 			s.turnOver()
 			return
 		}
@@ -197,13 +197,18 @@ func (s *State) endPlay() {
 
 // endFree ends a free thing: the action phase goes on.
 func (s *State) endFree() {
-	p := &s.pos
-	if p.over|p.justLost == 0 && !p.newSeason && !p.winter && !s.r.everyStep {
+	if s.calm() {
 		s.action()
 		return
 	}
 	s.push(task{do: doAction})
 	s.stepDone()
+}
+
+// calm reports whether there is nothing to be done between a step and what comes next.
+func (s *State) calm() bool {
+	p := &s.pos
+	return int32(p.over|p.justLost)|bit(p.newSeason)|bit(p.winter)|bit(s.r.everyStep) == 0
 }
 
 // stepDone has the limits enforced and defeat looked at, where it is looked at
