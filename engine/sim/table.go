@@ -250,12 +250,12 @@ func (t *table) decided(legal int, times int64) {
 
 // stand notes how well each seat is doing, or with a cast each side.
 func (t *table) stand() {
-	s, n := t.course.next(), t.course.seats
+	s := t.course.next()
 	if t.cast != nil {
 		t.scorer.Standing(t.seats)
-		t.cast.BySide(s.of[:n], t.seats)
+		t.cast.BySide(s.of[:t.course.seats], t.seats)
 	} else {
-		t.scorer.Standing(s.of[:n])
+		t.scorer.Standing(s.of[:])
 	}
 }
 

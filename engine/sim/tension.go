@@ -69,6 +69,12 @@ func (c *course) next() *standing {
 func (c *course) lead() {
 	for t := range c.states {
 		s := &c.states[t]
+		if c.seats == 4 { // as mostly
+			a, b, c, d := s.of[0], s.of[1], s.of[2], s.of[3]
+			s.best = max(a, b, c, d)
+			s.front = uint(one(a == s.best) | one(b == s.best)<<1 | one(c == s.best)<<2 | one(d == s.best)<<3)
+			continue
+		}
 		best, front, seat := int64(math.MinInt64), uint(0), uint(1)
 		for _, x := range s.of[:c.seats&15] {
 			with := front | seat

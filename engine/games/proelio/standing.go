@@ -109,10 +109,11 @@ func (s *State) Standing(dst []int64) {
 		i := lowest(m) & 7
 		s.stood[i] = int64(s.weigh(&s.r.standing, i)) * engine.StandingUnit
 	}
-	dst = dst[:s.n]
-	for i := range dst {
-		dst[i] = s.stood[i&7]
+	if len(dst) == len(s.stood) {
+		*(*[engine.MaxSeats]int64)(dst) = s.stood // in one go
+		return
 	}
+	copy(dst, s.stood[:s.n])
 }
 
 // alone reports whether a scale is about nothing but a House's own hand,
