@@ -1,6 +1,8 @@
 package proelio
 
 import (
+	"encoding/binary"
+
 	"equitas/engine"
 	"equitas/engine/count"
 )
@@ -64,44 +66,38 @@ func (s *State) countKinds(to count.Parts) {
 		row, k := to.Of(k), k&(maxKinds-1)
 		used, spent, lost := int64(m.ended[endUsed][k]), int64(m.ended[endSpent][k]), int64(m.ended[endLost][k])
 		excess, scored, dead := int64(m.ended[endExcess][k]), int64(m.ended[endScored][k]), int64(m.ended[endDead][k])
-		*(*[12]int64)(row) = [...]int64{
-			used + spent + lost + excess + scored + dead, // card.stints
-			used, spent, lost, excess, scored,
-			excess + dead,         // card.dead
-			int64(bit(used == 0)), // card.never
-			m.held[k] + m.holds[k],
-			int64(m.stuck[lowest(s.r.bit[k])&(maxKinds-1)]),
-			seen.seats(k), seen.credit(k),
-		}
+		all := (*[12]int64)(row)
+		all[0] = used + spent + lost + excess + scored + dead // card.stints
+		all[1], all[2], all[3], all[4], all[5] = used, spent, lost, excess, scored
+		all[6] = excess + dead         // card.dead
+		all[7] = int64(bit(used == 0)) // card.never
+		all[8] = m.held[k] + m.holds[k]
+		all[9] = int64(m.stuck[lowest(s.r.bit[k])&(maxKinds-1)])
+		all[10], all[11] = int64(seen.all[k]), int64(seen.won[k])*seen.each
 		if s.r.isBase[k] != 0 {
-			*(*[2]int64)(row[12:]) = [...]int64{opened.seats(k), opened.credit(k)}
+			open := (*[2]int64)(row[12:])
+			open[0], open[1] = int64(opened.all[k]), int64(opened.won[k])*opened.each
 		}
 	}
 }
 
 // holders are how many seats of a finished match have had each kind, and how many of
-// these have won: a bit of the number in each word, a kind at each place.
+// these have won.
 type holders struct {
-	all, won [4]uint64
+	all, won [maxKinds]uint8
 	each     int64 // what every winner has won
 }
 
-// add adds a seat that has had these kinds.
+// add adds a seat that has had these kinds, eight of them at a time.
 func (h *holders) add(kinds uint64, finished, credit int64) {
-	more, winner := kinds&-uint64(finished), -uint64(bit(credit != 0))
 	h.each = max(h.each, credit)
-	won := more & winner
-	for i := range h.all {
-		h.all[i], more = h.all[i]^more, h.all[i]&more
-		h.won[i], won = h.won[i]^won, h.won[i]&won
+	kinds &= -uint64(finished)
+	winner := -uint64(bit(credit != 0))
+	for at := 0; kinds != 0; at, kinds = at+8, kinds>>8 {
+		const one = 0x0101010101010101
+		eight := (kinds&0xff*one&0x8040201008040201 + 0x7f*one) >> 7 & one // a byte each
+		all, won := h.all[at:], h.won[at:]
+		binary.LittleEndian.PutUint64(all, binary.LittleEndian.Uint64(all)+eight)
+		binary.LittleEndian.PutUint64(won, binary.LittleEndian.Uint64(won)+eight&winner)
 	}
-}
-
-func (h *holders) seats(kind int) int64  { return sumAt(&h.all, kind) }
-func (h *holders) credit(kind int) int64 { return h.each * sumAt(&h.won, kind) }
-
-// sumAt is the number of a kind.
-func sumAt(words *[4]uint64, kind int) int64 {
-	k := kind & (maxKinds - 1)
-	return int64(words[0]>>k&1 | words[1]>>k&1<<1 | words[2]>>k&1<<2 | words[3]>>k&1<<3)
 }
