@@ -163,6 +163,10 @@ func (s *State) play(seat int, target, kind uint8) {
 		}
 		s.happen(evPlay, seat, named, int(kind), 0)
 	}
+	if p.awake&(s.r.momentGuilds[onPlay]|s.r.momentGuilds[onRivalPlays]) == 0 { // mostly so, later in the game
+		s.played(seat, who, kind)
+		return
+	}
 	here := p.tasksN
 	s.push(task{do: doPlayed, a: uint8(seat), b: uint8(who), kind: kind})
 	s.moment(onPlay, seat)

@@ -89,10 +89,9 @@ func (m *meter) choose(s *State, v verb, at uint64) {
 		places = s.placeable(int(seat))
 	}
 	idle := h.may &^ (places | s.guards(h, int(seat)))
-	for range 2 { // mostly no more
-		idle = m.sticks(s.r, h, idle)
-	}
-	for idle != 0 {
+	idle = m.sticks(s.r, h, idle) // mostly there are no more than three, and nobody can guess how many
+	idle = m.sticks(s.r, h, idle)
+	for idle = m.sticks(s.r, h, idle); idle != 0; {
 		idle = m.sticks(s.r, h, idle)
 	}
 }

@@ -117,9 +117,11 @@ func (s *State) applyReact(v verb, target uint8) {
 // usePerk uses up one use of a Guild.
 func (s *State) usePerk(k uint8) {
 	g := s.r.perks[k].guild + 1
+	s.pos.awake &^= 1 << g
 	for i := range s.n {
-		if s.pos.house[i].guild == g {
-			s.pos.house[i].uses--
+		if h := &s.pos.house[i]; h.guild == g {
+			h.uses--
+			s.pos.awake |= uint32(bit(h.uses > 0)) << g
 			s.moved |= 1 << i
 			s.happen(evPerk, i, -1, -1, int(k))
 		}

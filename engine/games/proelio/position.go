@@ -89,6 +89,7 @@ type table struct {
 	impN     uint8
 	shuffles [2]uint16
 	steals   uint16
+	awake    uint32 // Guilds, by number + 1, of which some House may have a use left
 	turn     uint16 // of the whole game, from 1
 
 	active    int8 // whose turn it is

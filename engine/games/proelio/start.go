@@ -93,6 +93,7 @@ func (s *State) drawGuilds() {
 func (s *State) giveGuild(seat int, g uint8) {
 	h := &s.pos.house[seat]
 	h.guild, h.uses = g+1, s.r.guilds[g].uses
+	s.pos.awake |= 1 << h.guild
 	s.Note(s.r.guildHash[g])
 }
 
