@@ -94,9 +94,9 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	case verbTrade:
 		s.trade(seat, arg)
 	case verbSupport:
-		s.secretly(evSupport, seat, s.ally(seat), arg, only(seat, s.ally(seat)))
-		s.removeUnseen(seat, arg, endSpent, engine.SeatSet(engine.Seat(seat), engine.Seat(s.ally(seat))), ^uint64(0))
-		s.add(s.ally(seat), arg, engine.SeatSet(engine.Seat(seat)))
+		s.secretly(evSupport, seat, s.ally(seat), arg, both(seat, s.ally(seat)))
+		s.removeUnseen(seat, arg, endSpent, both(seat, s.ally(seat)), ^uint64(0))
+		s.add(s.ally(seat), arg, only(seat))
 		s.endAction()
 	case verbPerk:
 		s.usePerk(arg)
@@ -298,7 +298,7 @@ func (s *State) equitas(seat int) {
 	h := &p.house[seat]
 	p.equitas++
 	s.shown(evEquitas, seat, seat, everybody)
-	h.known.Show(&h.count, h.mask, everybody&^engine.SeatSet(engine.Seat(seat)))
+	h.known.Show(&h.count, h.mask, everybody&^only(seat))
 	if s.fetch(seat, s.r.equitasCard, s.r.equitasFrom) {
 		s.endAction()
 		return

@@ -1,9 +1,5 @@
 package proelio
 
-import (
-	"equitas/engine"
-)
-
 // attack places a card face down in front of the target. Whether it is within
 // the limits is judged now (R8).
 //
@@ -21,7 +17,7 @@ func (s *State) attack(seat int, kind uint8) {
 	}
 	t.waiting = kind + 1
 	s.secretly(evAttack, seat, s.target(seat), kind, only(seat))
-	s.removeUnseen(seat, kind, endUsed, engine.SeatSet(engine.Seat(seat)), t.waitKinds)
+	s.removeUnseen(seat, kind, endUsed, only(seat), t.waitKinds)
 	s.endAction()
 }
 
@@ -187,7 +183,7 @@ func (s *State) loot(seat int) {
 	case chooseOwner:
 		s.ask(phaseLoot, seat)
 	case chooseActor:
-		h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(attacker)))
+		h.known.Show(&h.count, h.mask, only(attacker))
 		s.shown(evLook, attacker, seat, only(attacker))
 		s.setStealMask(^uint64(0))
 		p.taking = takeHand
@@ -203,7 +199,7 @@ func (s *State) loot(seat int) {
 // applyLoot hands one card to the attacker.
 func (s *State) applyLoot(kind uint8) {
 	p := &s.pos
-	s.secretly(evLoot, int(p.owner), int(p.dest), kind, only(int(p.owner), int(p.dest)))
+	s.secretly(evLoot, int(p.owner), int(p.dest), kind, both(int(p.owner), int(p.dest)))
 	s.handOver(int(p.owner), int(p.dest), kind, endLost, ^uint64(0))
 	s.chosen()
 }
@@ -211,7 +207,7 @@ func (s *State) applyLoot(kind uint8) {
 // handOver moves a card between hands; the two Houses know which, others only
 // that it is one of could.
 func (s *State) handOver(from, to int, kind uint8, why ending, could uint64) {
-	two := engine.SeatSet(engine.Seat(from), engine.Seat(to))
+	two := both(from, to)
 	s.removeUnseen(from, kind, why, two, could)
 	s.add(to, kind, two)
 }
@@ -224,7 +220,7 @@ func (s *State) steal(from, to int, mask uint64) {
 		s.happen(evNoSteal, from, to, -1, 0)
 		return
 	}
-	s.secretly(evSteal, from, to, k, only(from, to))
+	s.secretly(evSteal, from, to, k, both(from, to))
 	s.handOver(from, to, k, endLost, mask)
 }
 

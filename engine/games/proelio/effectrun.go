@@ -1,7 +1,5 @@
 package proelio
 
-import "equitas/engine"
-
 // start has a program run next, for an asker, with the House that was named.
 func (s *State) start(pc uint16, q asker, target int) {
 	if pc == 0 {
@@ -99,7 +97,7 @@ func (s *State) opFor(o *op, q asker, who int) {
 	case opPeek:
 		h := &p.house[who]
 		if who != q.self {
-			h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(q.self)))
+			h.known.Show(&h.count, h.mask, only(q.self))
 			s.shown(evLook, q.self, who, only(q.self))
 		}
 		s.count(flowPeek, 1)
@@ -217,7 +215,7 @@ func (s *State) opDiscard(o *op, q asker, who, n int) {
 			s.discard(k)
 		}
 	case o.choose == chooseActor && who != q.self:
-		h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(q.self)))
+		h.known.Show(&h.count, h.mask, only(q.self))
 		s.shown(evLook, q.self, who, only(q.self))
 		p.taking = takeDiscard
 		s.choose(phaseTake, q.self, who, who, n, endLost, ^uint64(0))
@@ -245,7 +243,7 @@ func (s *State) opSteal(o *op, q asker, who, from, n int) {
 		n = s.choose(phaseGive, from, from, who, n, endLost, o.mask)
 	case chooseActor:
 		h := &p.house[from]
-		h.known.Show(&h.count, h.mask, engine.SeatSet(engine.Seat(who)))
+		h.known.Show(&h.count, h.mask, only(who))
 		s.shown(evLook, who, from, only(who))
 		p.taking = takeHand
 		n = s.choose(phaseTake, who, from, who, n, endLost, o.mask)
@@ -290,7 +288,7 @@ func (s *State) takeVerb() verb {
 // applyHandOver moves one chosen card to another hand, or discards it.
 func (s *State) applyHandOver(kind uint8) {
 	p := &s.pos
-	two := only(int(p.owner), int(p.dest))
+	two := both(int(p.owner), int(p.dest))
 	switch {
 	case p.phase == phaseTake && p.taking == takeDiscard:
 		s.happen(evDiscard, int(p.owner), -1, int(kind), 0)

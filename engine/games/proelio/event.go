@@ -98,11 +98,7 @@ func (s *State) shown(what eventKind, seat, of int, sees engine.Seats) {
 	s.hear(e)
 }
 
-// only is a set of seats.
-func only(seats ...int) engine.Seats {
-	set := engine.Seats(0)
-	for _, i := range seats {
-		set |= 1 << i
-	}
-	return set
-}
+// only is the set of one seat, both that of two.
+func only(seat int) engine.Seats { return 1 << (seat & 7) }
+
+func both(a, b int) engine.Seats { return only(a) | only(b) }

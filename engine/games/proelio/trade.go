@@ -1,7 +1,5 @@
 package proelio
 
-import "equitas/engine"
-
 // Trading with the Merchant: one card of the Base discard pile against the
 // price of the season, or of an offer. The price is paid slot by slot from the hand as it was
 // before the trade (R4).
@@ -179,7 +177,7 @@ func (s *State) showPrice(seat int) {
 		}
 	}
 	need[p.taken]++
-	p.house[seat].known.Show(&need, mask, everybody&^engine.SeatSet(engine.Seat(seat)))
+	p.house[seat].known.Show(&need, mask, everybody&^only(seat))
 }
 
 // pay asks for the next slot of the price, or ends the trade.

@@ -50,7 +50,7 @@ func TestTell(t *testing.T) {
 		event{what: evLoseFort, seat: 1, other: -1, kind: k("palisades"), sees: everybody},
 		event{what: evRepelled, seat: 1, other: 2, kind: k("trebuchets"), n: 4, sees: everybody},
 		event{what: evPlay, seat: 0, other: -1, kind: k("plague"), sees: everybody},
-		event{what: evSteal, seat: 1, other: 2, kind: k("tower"), sees: only(1, 2)},
+		event{what: evSteal, seat: 1, other: 2, kind: k("tower"), sees: both(1, 2)},
 		event{what: evSeason, seat: -1, other: -1, kind: -1, n: 1, sees: everybody},
 		event{what: evShuffle, seat: -1, other: -1, kind: -1, n: 0, sees: everybody},
 	}
