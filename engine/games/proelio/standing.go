@@ -109,8 +109,9 @@ func (s *State) Standing(dst []int64) {
 		i := lowest(m) & 7
 		s.stood[i] = int64(s.weigh(&s.r.standing, i)) * engine.StandingUnit
 	}
-	if len(dst) == len(s.stood) {
-		*(*[engine.MaxSeats]int64)(dst) = s.stood // in one go
+	if v := &s.stood; len(dst) == len(v) { // one by one: what was just written would hold up a wider move
+		dst[0], dst[1], dst[2], dst[3] = v[0], v[1], v[2], v[3]
+		dst[4], dst[5], dst[6], dst[7] = v[4], v[5], v[6], v[7]
 		return
 	}
 	copy(dst, s.stood[:s.n])
