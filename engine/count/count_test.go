@@ -166,6 +166,40 @@ func TestOneWay(t *testing.T) {
 	new(table).AddEach([]count.Thing{{"a", "A"}}, entry{ID: "x.*", Value: func(*ended) int64 { return 1 }})
 }
 
+// One function may count all entries of things: it gets the numbers of each thing, by
+// the entries that it has.
+func TestParts(t *testing.T) {
+	x := &table{Before: func(s *ended, _ engine.Result) bool { return !s.dead }}
+	x.Add(entry{ID: "steps", Doc: "steps", Value: func(s *ended) int64 { return s.steps }})
+	of := []count.Thing{{"a", "Ace"}, {"b", "Bee"}, {"c", "Cat"}}
+	x.AddParts(of, func(s *ended, to count.Parts) {
+		for i := range of {
+			for j := range to.Of(i) {
+				to.Of(i)[j] = int64(s.cards[i]) + int64(100*j)
+			}
+		}
+	}, entry{ID: "lost.*", Doc: "times * was lost", Metric: count.Per("", "cards", "* lost", "per game")}, entry{ID: "gone.*", Absent: true},
+		entry{ID: "seen.*", Doc: "times seen"}, entry{ID: "used.*", Doc: "times used", Only: func(i int) bool { return i != 1 }})
+	x.Turns("turns", "turns")
+	if got, want := counted(t, x, &ended{steps: 3, cards: []uint32{7, 8, 9}, res: won(nil, 0)}),
+		"steps 3, lost.a 7, seen.a 107, used.a 207, lost.b 8, seen.b 108, lost.c 9, seen.c 109, used.c 209, turns 9"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got, want := counted(t, x, &ended{dead: true, res: won(nil, 0)}),
+		"steps 0, lost.a 0, seen.a 0, used.a 0, lost.b 0, seen.b 0, lost.c 0, seen.c 0, used.c 0, turns 9"; got != want {
+		t.Errorf("a copy: got %s, want %s", got, want)
+	}
+	if m := x.Metrics()[1]; m.ID != "lost.b" || m.Num != "lost.b" || m.Title != "Bee lost" || m.Doc != "times b was lost" {
+		t.Errorf("the second metric is %+v", m)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("an entry that counts by itself is added to those that are counted together")
+		}
+	}()
+	x.AddParts(of, func(*ended, count.Parts) {}, entry{ID: "x.*", Each: func(*ended, count.Cells) {}})
+}
+
 // Counts are made once for each number of seats, and what is appended to the
 // columns is not theirs.
 func TestOnce(t *testing.T) {
