@@ -195,7 +195,16 @@ func (t *table) playOut() {
 				turn = now
 			}
 		}
-		s.Apply(t.decide(&t.chairs[seat]))
+		c := &t.chairs[seat&(engine.MaxSeats-1)]
+		a, legal, ok := engine.Action(0), 0, false
+		if c.quick != nil {
+			a, legal, ok = c.quick.Decide()
+		}
+		if !ok {
+			a, legal = t.decide(c)
+		}
+		t.tally(legal)
+		s.Apply(a)
 		if decisions++; decisions == maxDecisions {
 			panic(fmt.Sprintf("no end after %d decisions", maxDecisions))
 		}
@@ -205,25 +214,18 @@ func (t *table) playOut() {
 	}
 }
 
-// decide asks who sits there for a decision, and counts it.
-func (t *table) decide(c *chair) engine.Action {
-	if c.quick != nil {
-		if a, n, ok := c.quick.Decide(); ok {
-			t.tally(n)
-			return a
-		}
-	}
+// decide asks who sits there to choose one of what is legal, and says how much that is.
+func (t *table) decide(c *chair) (a engine.Action, n int) {
 	legal := t.state.Legal(t.legal[:0])
 	t.legal = legal
 	if len(legal) == 0 {
 		panic(fmt.Sprintf("seat %d must decide in turn %d and has no legal action", t.state.ToAct(), t.state.Turn()))
 	}
-	a := c.bot.Choose(c.window, legal)
+	a = c.bot.Choose(c.window, legal)
 	if t.looking != nil {
 		t.looking.watch(c.window, legal, a)
 	}
-	t.tally(len(legal))
-	return a
+	return a, len(legal)
 }
 
 // tally counts a decision in which so many actions were legal.

@@ -122,8 +122,8 @@ func (c *course) measure(result engine.Result) (m tension) {
 	settled, behind, total, comeback := 0, int64(0), int64(0), int64(0)
 	for t := 1; t < last; t++ {
 		s := &c.states[t]
-		best := int64(math.MinInt64) // of the winners
-		for w := won; w != 0; w &= w - 1 {
+		best := s.of[bits.TrailingZeros(won)&7] // of the winners
+		for w := won & (won - 1); w != 0; w &= w - 1 {
 			best = max(best, s.of[bits.TrailingZeros(w)&7])
 		}
 		if s.front&^won != 0 {
