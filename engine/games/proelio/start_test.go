@@ -1,6 +1,7 @@
 package proelio
 
 import (
+	"reflect"
 	"testing"
 
 	"equitas/engine"
@@ -28,5 +29,12 @@ func TestStartAgain(t *testing.T) {
 			legal = used.Legal(legal[:0])
 			used.Apply(legal[len(legal)-1])
 		}
+	}
+}
+
+// Every decision finds Houses by their seats. In 256 bytes each that takes a shift.
+func TestHouseIsFoundByAShift(t *testing.T) {
+	if got := reflect.TypeFor[house]().Size(); got != 256 {
+		t.Errorf("a House has %d bytes, want 256: change what fills it up", got)
 	}
 }
