@@ -198,3 +198,16 @@ func FuzzParseBlock(f *testing.F) {
 		}
 	})
 }
+
+// A cell has room for all players of the longest run of the largest table, if they had
+// the same number of turns, used the same and all won.
+func TestExposureCell(t *testing.T) {
+	const players = MostDeals / Groups * engine.MaxSeats * engine.MaxSeats // each seat in each rotation
+	var sum exposureCell
+	for range 4 {
+		sum += newExposureCell(players/4, players/4*engine.CreditUnit)
+	}
+	if sum.n() != players || sum.credit() != players*engine.CreditUnit {
+		t.Errorf("%d players with credit %d, want %d with %d", sum.n(), sum.credit(), players, players*engine.CreditUnit)
+	}
+}

@@ -100,8 +100,8 @@ var ofExposures = []func(*exposureSum) *int64{
 // sums returns the sums by key, in rising order.
 func (x *exposures) sums() []exposureSum {
 	sums := make([]exposureSum, 0, x.count())
-	x.each(func(what, group, turns int, used bool, c *exposureCell) {
-		sums = append(sums, exposureSum{exposureKey(uint8(what), group, turns, used), c.credit, c.n})
+	x.each(func(what, group, turns int, used bool, c exposureCell) {
+		sums = append(sums, exposureSum{exposureKey(uint8(what), group, turns, used), c.credit(), c.n()})
 	})
 	return sums
 }
@@ -112,7 +112,19 @@ type exposures struct {
 	cells [1 << groupBits][][]exposureCell // by group, turns, and thing: two for each, by use
 }
 
-type exposureCell struct{ credit, n int64 }
+// An exposureCell is how many players there are, in the upper bits, and their credit:
+// of a million deals, all seats and all rotations, neither takes more. There are many
+// cells, and each that is added to has to come near.
+type exposureCell uint64
+
+const creditBits = 40
+
+func newExposureCell(n, credit int64) exposureCell {
+	return exposureCell(n<<creditBits | credit)
+}
+
+func (c exposureCell) n() int64      { return int64(c >> creditBits) }
+func (c exposureCell) credit() int64 { return int64(c & (1<<creditBits - 1)) }
 
 // Bits of a key.
 const (
@@ -124,18 +136,15 @@ func (x *exposures) add(b *Block) {
 	for i := range b.events {
 		e := &b.events[i]
 		cells := x.row(e.deal%Groups, int(e.turns), bits.Len64(e.had)-1)
+		one := newExposureCell(1, int64(e.credit))
 		for m := e.had; m != 0; m &= m - 1 {
 			what := bits.TrailingZeros64(m)
-			c := &cells[2*what+int(e.used>>what&1)]
-			c.credit += int64(e.credit)
-			c.n++
+			cells[2*what+int(e.used>>what&1)] += one
 		}
 	}
 	for _, e := range b.exposures {
 		what := int(e.key >> (1 + turnBits + groupBits))
-		c := &x.row(int(e.key>>(1+turnBits)&(1<<groupBits-1)), int(e.key>>1&(1<<turnBits-1)), what)[2*what+int(e.key&1)]
-		c.credit += e.credit
-		c.n += e.n
+		x.row(int(e.key>>(1+turnBits)&(1<<groupBits-1)), int(e.key>>1&(1<<turnBits-1)), what)[2*what+int(e.key&1)] += newExposureCell(e.n, e.credit)
 	}
 }
 
@@ -156,8 +165,8 @@ func (x *exposures) row(group, turn, what int) []exposureCell {
 // list returns the sums in rising order.
 func (x *exposures) list() []ExposureSum {
 	list := make([]ExposureSum, 0, x.count())
-	x.each(func(what, group, turns int, used bool, c *exposureCell) {
-		list = append(list, ExposureSum{What: uint8(what), Group: uint8(group), Turns: int32(turns), Used: used, Credit: c.credit, N: c.n})
+	x.each(func(what, group, turns int, used bool, c exposureCell) {
+		list = append(list, ExposureSum{What: uint8(what), Group: uint8(group), Turns: int32(turns), Used: used, Credit: c.credit(), N: c.n()})
 	})
 	return list
 }
@@ -168,7 +177,7 @@ func (x *exposures) count() int {
 	for _, turns := range x.cells {
 		for _, cells := range turns {
 			for i := range cells {
-				if cells[i].n > 0 {
+				if cells[i] > 0 {
 					n++
 				}
 			}
@@ -179,7 +188,7 @@ func (x *exposures) count() int {
 
 // each calls do for every sum, in rising order: of each thing only groups and turns
 // are gone through in which players had something.
-func (x *exposures) each(do func(what, group, turns int, used bool, c *exposureCell)) {
+func (x *exposures) each(do func(what, group, turns int, used bool, c exposureCell)) {
 	type row struct {
 		group, turns int
 		cells        []exposureCell
@@ -201,7 +210,7 @@ func (x *exposures) each(do func(what, group, turns int, used bool, c *exposureC
 				continue
 			}
 			for use := range 2 {
-				if c := &r.cells[2*what+use]; c.n > 0 {
+				if c := r.cells[2*what+use]; c > 0 {
 					do(what, r.group, r.turns, use == 1, c)
 				}
 			}
