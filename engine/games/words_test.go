@@ -18,7 +18,7 @@ import (
 func TestWords(t *testing.T) {
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	program := lib.Lexicon("", rule.English).Keys("")
-	common := source(t, "../press", "../print", "../tell", "../rule")
+	common := source(t, "../press", "../print", "../tell", "../rule", "../rule/words")
 	for _, g := range append(names(), "") {
 		checked, faults := lib.CheckWords(g)
 		if checked == 1 || len(faults) > 0 {

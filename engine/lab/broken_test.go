@@ -8,7 +8,7 @@ import (
 	"equitas/engine"
 )
 
-// brokenRules let the 20th decision of every match panic.
+// brokenRules let the 20th action of every match panic.
 type brokenRules struct {
 	engine.Rules
 	engine.Weigher
@@ -23,11 +23,11 @@ type brokenState struct {
 	left int
 }
 
-func (s *brokenState) Legal(buf []engine.Action) []engine.Action {
+func (s *brokenState) Apply(a engine.Action) {
 	if s.left++; s.left == 20 {
 		panic("a card is missing")
 	}
-	return s.Narrator.Legal(buf)
+	s.Narrator.Apply(a)
 }
 
 func brokenVariant(t *testing.T) *Variant {
@@ -71,8 +71,8 @@ func TestBrokenRecord(t *testing.T) {
 	if done != 0 || err == nil || !strings.Contains(err.Error(), "deal 0, rotation 0, 4 seats") || !strings.Contains(err.Error(), "a card is missing") {
 		t.Errorf("%d deals done, %v", done, err)
 	}
-	if n := strings.Count(out.String(), `"type":"choice"`); n != 19 || !strings.HasSuffix(out.String(), "}\n") || strings.Contains(out.String(), `"index":1`) {
-		t.Errorf("%d choices are written, want 19:\n%s", n, out.String())
+	if n := strings.Count(out.String(), `"type":"choice"`); n != 20 || !strings.HasSuffix(out.String(), "}\n") || strings.Contains(out.String(), `"index":1`) {
+		t.Errorf("%d choices are written, want 20:\n%s", n, out.String())
 	}
 }
 
