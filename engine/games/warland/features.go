@@ -13,6 +13,7 @@ const (
 	fStarveStrength
 	fStarveInhabitant
 	fStarveCarpenter
+	fStarveGap
 	fDemolishCastle
 	fDemolishBastion
 	fDemolishBuilding
@@ -68,6 +69,7 @@ const (
 	fBuildExchange
 	fBuildCost
 	fBuildSellsSpare
+	fBuildSellsArmed
 	fBuildSpare
 	fBuildInhabitants
 	fBuildHands
@@ -112,6 +114,7 @@ var features = [featureCount]struct {
 	fStarveStrength:     {"lose_strength", "strength of a soldier that is given up", -200, 0},
 	fStarveInhabitant:   {"lose_inhabitant", "1 for an inhabitant that is given up", -600, 0},
 	fStarveCarpenter:    {"lose_carpenter", "1 for one of the last two carpenters that is given up", -800, 0},
+	fStarveGap:          {"lose_gap", "how far a soldier that is given up is from the nearest enemy castle, across and along together, in decimetres", 0, 0},
 	fDemolishCastle:     {"demolish_castle", "1 for an attempt on a castle", 400_000, 0},
 	fDemolishBastion:    {"demolish_bastion", "1 for an attempt on a bastion", 300_000, 0},
 	fDemolishBuilding:   {"demolish_building", "1 for an attempt on a building", 200_000, 60},
@@ -167,6 +170,7 @@ var features = [featureCount]struct {
 	fBuildExchange:      {"build_exchange", "1 if it sells food, and none does yet", 0, 0},
 	fBuildCost:          {"build_cost", "resources it costs", -150, 0},
 	fBuildSellsSpare:    {"build_exchange_spare", "resources left after paying for it, at most 60, if it sells food, and none does yet", 0, 0},
+	fBuildSellsArmed:    {"build_exchange_armed", "1 if it sells food, none does yet, and an own building trains soldiers", 0, 0},
 	fBuildSpare:         {"build_spare", "resources left after paying for it, at most 60", 0, 0},
 	fBuildInhabitants:   {"build_inhabitants", "inhabitants of its garrison", 0, 0},
 	fBuildHands:         {"build_carpenters_over", "carpenters of its garrison beyond those that are lacking", 0, 0},

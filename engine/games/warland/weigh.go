@@ -222,7 +222,7 @@ func (t *thoughts) building(kind int) int64 {
 	cost := t.s.cost(t.seat, kind)
 	spare := min(60, int(faction.resources)-cost)
 	if k.exchange != nil && !t.exchange {
-		v += t.times(fBuildSellsSpare, spare)
+		v += t.times(fBuildSellsSpare, spare) + t.times(fBuildSellsArmed, int(bit(t.trainers > 0)))
 	}
 	return v + t.times(fBuildCost, cost) + t.times(fBuildSpare, spare) + t.times(fBuildOwned, int(faction.buildings))
 }

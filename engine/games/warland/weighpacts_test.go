@@ -52,6 +52,7 @@ func TestStockIsCounted(t *testing.T) {
 		{fBuildHands, "building_yard", 3}, {fBuildHands, "farm", 0},
 		{fBuildInhabitants, "bakery", 3}, {fBuildInhabitants, "farm", 1}, {fBuildInhabitants, "bazaar", 0},
 		{fBuildSpare, "farm", 50}, {fBuildSellsSpare, "bazaar", 46}, {fBuildSellsSpare, "farm", 0}, {fBuildOwned, "farm", 0},
+		{fBuildSellsArmed, "bazaar", 0},
 	} {
 		if got := worth(c.feature, c.id); got != c.want {
 			t.Errorf("%s of a %s: %d, want %d", features[c.feature].name, c.id, got, c.want)
@@ -67,7 +68,13 @@ func TestStockIsCounted(t *testing.T) {
 	if buys() {
 		t.Error("food is bought without a Bazaar")
 	}
+	if bazaar, farm := worth(fBuildSellsArmed, "bazaar"), worth(fBuildSellsArmed, "farm"); bazaar != 1 || farm != 0 {
+		t.Errorf("with barracks a Bazaar counts %d and a farm %d, want 1 and 0", bazaar, farm)
+	}
 	s.laidHere("bazaar")
+	if again := worth(fBuildSellsArmed, "bazaar"); again != 0 {
+		t.Errorf("a second Bazaar counts %d, want 0", again)
+	}
 	if !buys() {
 		t.Error("30 food cannot be bought in three turns with 55 resources and 5 a turn")
 	}

@@ -4,7 +4,8 @@ import "equitas/engine"
 
 // lose rates giving up a pawn.
 func (t *thoughts) lose(i int) int64 {
-	k := &t.r.pawns[t.p.pawn[i].kind]
+	x := &t.p.pawn[i]
+	k := &t.r.pawns[x.kind]
 	switch k.class {
 	case carpenters:
 		if t.s.countPawns(t.seat, carpenters, false) > 2 {
@@ -14,7 +15,18 @@ func (t *thoughts) lose(i int) int64 {
 	case inhabitants:
 		return t.times(fStarveInhabitant, 1)
 	}
-	return t.times(fStarveStrength, k.strength)
+	return t.times(fStarveStrength, k.strength) + t.times(fStarveGap, t.front(x.at))
+}
+
+// front is how far a place is from the nearest enemy castle, in decimetres.
+func (t *thoughts) front(at point) int {
+	near := 0
+	for i := range t.s.n {
+		if gap := t.s.gap(at, i); i != t.seat && t.p.faction[i].alive && (near == 0 || gap < near) {
+			near = gap
+		}
+	}
+	return near / 1000
 }
 
 // small rates the decisions that need no stock-taking.

@@ -154,3 +154,29 @@ func TestPrey(t *testing.T) {
 		t.Errorf("beside the carpenter: without weight %v, with it %v, want false and true", touches(0), touches(1000))
 	}
 }
+
+// Who must give up a soldier may keep those in front: how far they are from the
+// nearest castle of an enemy who is not out counts.
+func TestFront(t *testing.T) {
+	r := load(t, "warland/2.0.2", `setup.bastions=["diagonal"]`, `setup.formations=["row"]`)
+	s := r.newState(4)
+	s.Start(rng.NewDeal(1, 1))
+	s.addPawn(0, r.soldiers[0], pt(5000, 8685), 0, 0)
+	i := int(s.pos.np) - 1
+	var w [featureCount]int32
+	w[fStarveGap] = 1
+	th := thoughts{s: s, r: r, p: &s.pos, w: &w}
+	if got := th.lose(i); got != 1 { // North's castle is at 5000,9685
+		t.Errorf("in front of the castle of seat 2: %d decimetres, want 1", got)
+	}
+	s.pos.faction[2].alive = false
+	if got := th.lose(i); got != 8 { // West's is at 315,5000, East's as far
+		t.Errorf("when that seat is out: %d decimetres, want 8", got)
+	}
+	for j := range 4 {
+		s.pos.faction[j].alive = j == 0
+	}
+	if got := th.lose(i); got != 0 {
+		t.Errorf("without enemies: %d, want 0", got)
+	}
+}
