@@ -7,7 +7,8 @@ type Scorer interface {
 
 	// Standing sets dst[i], for every seat, to how well the seat is doing in
 	// the true position, in 1/[StandingUnit] of a point, more is better. One
-	// who can win no more stands far below all others. It allocates nothing.
+	// who can win no more stands far below all others. dst has room for every
+	// seat at least; what it holds past them means nothing. It allocates nothing.
 	Standing(dst []int64)
 }
 

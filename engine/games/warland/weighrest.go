@@ -18,12 +18,16 @@ func (t *thoughts) lose(i int) int64 {
 	return t.times(fStarveStrength, k.strength) + t.times(fStarveGap, t.front(x.at))
 }
 
-// front is how far a place is from the nearest enemy castle, in decimetres.
+// front is how far a place is from the nearest enemy castle, in decimetres; 0 with
+// no enemy left.
 func (t *thoughts) front(at point) int {
-	near := 0
+	near, met := 0, false
 	for i := range t.s.n {
-		if gap := t.s.gap(at, i); i != t.seat && t.p.faction[i].alive && (near == 0 || gap < near) {
-			near = gap
+		if i == t.seat || !t.p.faction[i].alive {
+			continue
+		}
+		if gap := t.s.gap(at, i); !met || gap < near {
+			near, met = gap, true
 		}
 	}
 	return near / 1000
