@@ -4,7 +4,6 @@ import (
 	"database/sql"
 	"errors"
 	"slices"
-	"sync"
 
 	"equitas/engine/sim"
 )
@@ -29,7 +28,7 @@ func (s *Store) End(cells []*sim.Cell) error {
 	for _, c := range cells {
 		id := c.ID()
 		if s.ready() && s.old(id) {
-			s.add(entry{cell: s.cell(id), id: id})
+			s.queue.add(entry{cell: s.cell(id), id: id})
 		}
 		s.mu.Lock()
 		s.cells[id].runs--
@@ -51,7 +50,7 @@ func (s *Store) cell(id sim.ID) *asked {
 // flush returns when all that was given is written. Its error is a conflict.
 func (s *Store) flush() error {
 	done := make(chan error, 1)
-	if s.add(entry{done: done}) {
+	if s.queue.add(entry{done: done}) {
 		<-done
 	}
 	s.mu.Lock()
@@ -164,9 +163,6 @@ func (s *Store) broken(err error) {
 	s.warn("some results could not be read, and are played again: " + s.file + ": " + reason(err))
 }
 
-// rooms are where blocks are packed: once one is written, the next takes its room.
-var rooms = sync.Pool{New: func() any { return new([]byte) }}
-
 // Keep implements [sim.Keeper]: the blocks are written soon.
 func (s *Store) Keep(blocks []sim.Block) error {
 	if !s.ready() {
@@ -174,11 +170,9 @@ func (s *Store) Keep(blocks []sim.Block) error {
 	}
 	for i := range blocks {
 		b := &blocks[i]
-		room := rooms.Get().(*[]byte)
-		data, sum := b.PackTo(*room)
-		*room = data
-		if !s.add(entry{cell: s.cell(b.Cell), id: b.Cell, span: b.Span, unit: b.Unit, data: data, sum: sum, room: room}) {
-			rooms.Put(room)
+		data, sum := b.PackTo(s.rooms.find())
+		if !s.queue.add(entry{cell: s.cell(b.Cell), id: b.Cell, span: b.Span, unit: b.Unit, data: data, sum: sum}) {
+			s.rooms.leave(data)
 		}
 	}
 	s.mu.Lock()

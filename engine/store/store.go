@@ -66,8 +66,8 @@ type Store struct {
 	torn     bool              // SQLite itself could not read something
 	full     bool              // nothing can be written any more
 
-	gate    sync.RWMutex // of the queue
-	queue   chan entry   // nil before it was opened and after it was closed
+	queue   *queue // nil before it was opened
+	rooms   rooms
 	written sync.WaitGroup
 }
 
@@ -97,9 +97,8 @@ func (s *Store) Open() error {
 			s.warn(fmt.Sprintf("results are not kept: %v", s.why))
 			return
 		}
-		queue := make(chan entry, waiting)
-		s.queue = queue
-		s.written.Go(func() { s.write(queue) })
+		s.queue = newQueue()
+		s.written.Go(s.write)
 	})
 	return s.why
 }
@@ -111,13 +110,9 @@ func (s *Store) ready() bool { return s.Open() == nil }
 // large, and closes it. Nothing can be asked afterwards.
 func (s *Store) Close() {
 	s.opening.Do(func() { s.why = os.ErrClosed }) // it was never asked
-	if s.db == nil || s.queue == nil {
+	if s.db == nil || !s.queue.close() {
 		return
 	}
-	s.gate.Lock()
-	close(s.queue)
-	s.queue = nil
-	s.gate.Unlock()
 	s.written.Wait()
 	if s.dropped > 0 {
 		s.warn(fmt.Sprintf("%s: %s damaged: what is asked for is played again", s.file, count(s.dropped, "part was", "parts were")))

@@ -37,7 +37,7 @@ func (s *Store) Put(name, text string) error {
 		return err
 	}
 	done := make(chan error, 1)
-	if !s.add(entry{name: name, text: text, done: done}) {
+	if !s.queue.add(entry{name: name, text: text, done: done}) {
 		return errors.New("the file of results is closed")
 	}
 	if err := <-done; err != nil {

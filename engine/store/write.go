@@ -4,15 +4,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"time"
 
 	"equitas/engine/sim"
-)
-
-const (
-	together = 64                     // blocks that are written at once, at most
-	soon     = 200 * time.Millisecond // that a block waits for others
-	waiting  = 1024                   // blocks that wait, at most: then who plays waits
 )
 
 // An entry is something to be written.
@@ -23,54 +16,25 @@ type entry struct {
 	unit uint8
 	data []byte // nil: it was asked for
 	sum  [8]byte
-	room *[]byte // of data, which nobody needs once it is written
 
 	name, text string // of a text; or ""
 
-	done chan<- error // what came before is to be written now; or nil
+	done chan<- error // is told when this and what came before is written, or what went wrong; or nil
 }
 
-// add has something written soon. It reports whether anybody will.
-func (s *Store) add(e entry) bool {
-	s.gate.RLock()
-	defer s.gate.RUnlock()
-	if s.queue == nil {
-		return false
-	}
-	s.queue <- e
-	return true
-}
-
-// write writes what is in the queue until that is closed.
-func (s *Store) write(queue <-chan entry) {
+// write writes what waits in the queue until that is closed and empty.
+func (s *Store) write() {
 	var batch []entry
 	for {
-		e, more := <-queue
-		if !more {
+		if batch = s.queue.take(batch, s.opt.Clock); len(batch) == 0 {
 			return
-		}
-		batch = append(batch[:0], e)
-		late := s.opt.Clock.After(soon)
-	fill:
-		for len(batch) < together && batch[len(batch)-1].done == nil {
-			select {
-			case e, more := <-queue:
-				if !more {
-					break fill
-				}
-				batch = append(batch, e)
-			case <-late:
-				break fill
-			}
 		}
 		err := s.commit(batch)
 		for i := range batch {
-			if e := &batch[i]; e.room != nil {
-				rooms.Put(e.room)
+			if done := batch[i].done; done != nil {
+				done <- err
 			}
-		}
-		if done := batch[len(batch)-1].done; done != nil {
-			done <- err
+			s.rooms.leave(batch[i].data)
 		}
 	}
 }
