@@ -15,24 +15,10 @@ func (s *sample) quantile(m engine.Metric) (stat.Estimate, bool) {
 		return stat.Estimate{}, false
 	}
 	if s.lengths == nil {
-		s.lengths = s.order()
+		r := s.run
+		s.lengths = stat.Order(r.Lengths[:min(s.n*r.Unit*r.Rotations, len(r.Lengths))], r.Rotations)
 	}
 	return s.lengths.Quantile(m.At).Affine(scaleOf(m), m.Offset), true
-}
-
-// order sorts the lengths of matches.
-func (s *sample) order() *stat.Ordered {
-	r := s.run
-	n := min(s.n*r.Unit, len(r.Lengths)/r.Rotations)
-	flat := make([]float64, n*r.Rotations)
-	for i := range flat {
-		flat[i] = float64(r.Lengths[i])
-	}
-	deals := make([][]float64, n)
-	for i := range deals {
-		deals[i] = flat[i*r.Rotations : (i+1)*r.Rotations]
-	}
-	return stat.Order(deals)
 }
 
 // ownTurns counts players who had the thing of a stratified metric by their

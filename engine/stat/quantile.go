@@ -5,21 +5,43 @@ import (
 	"slices"
 )
 
-// Ordered holds one number per match, and the same in rising order: several quantiles
-// of them are asked for, and they are sorted once.
+// Ordered holds one whole number per match, and how many matches have which: several
+// quantiles of them are asked for, and they are put in order once.
 type Ordered struct {
-	deals [][]float64 // the matches of each deal
-	sizes []float64   // how many these are
-	all   []float64   // sorted
+	numbers []int32 // deal by deal
+	each    int     // of each deal
+	values  []int32 // that occur, in rising order
+	upTo    []int   // how many matches have such a value or one below
 }
 
-// Order sorts one number per match; deals holds the matches of each deal.
-func Order(deals [][]float64) *Ordered {
-	o := &Ordered{deals, make([]float64, len(deals)), slices.Concat(deals...)}
-	for i, deal := range deals {
-		o.sizes[i] = float64(len(deal))
+// Order puts numbers of matches in order: as many of each deal, one deal after the
+// other.
+func Order(numbers []int32, each int) *Ordered {
+	o := &Ordered{numbers: numbers, each: each}
+	if len(numbers) == 0 {
+		return o
 	}
-	slices.Sort(o.all)
+	least, most := slices.Min(numbers), slices.Max(numbers)
+	if int64(most)-int64(least) > 4*int64(len(numbers)) {
+		sorted := slices.Clone(numbers)
+		slices.Sort(sorted)
+		for i, v := range sorted {
+			if i+1 == len(sorted) || sorted[i+1] != v {
+				o.values, o.upTo = append(o.values, v), append(o.upTo, i+1)
+			}
+		}
+		return o
+	}
+	counts := make([]int, most-least+1)
+	for _, v := range numbers {
+		counts[v-least]++
+	}
+	n := 0
+	for i, some := range counts {
+		if n += some; some > 0 {
+			o.values, o.upTo = append(o.values, least+int32(i)), append(o.upTo, n)
+		}
+	}
 	return o
 }
 
@@ -27,36 +49,60 @@ func Order(deals [][]float64) *Ordered {
 // interval are numbers that occur. The interval is Woodruff's: that of the share of
 // matches at or below the quantile, read back as values. There is no standard error.
 func (o *Ordered) Quantile(q float64) Estimate {
-	e := unknown(len(o.deals))
-	if len(o.all) == 0 {
-		return e
+	if len(o.numbers) == 0 {
+		return unknown(0)
 	}
-	x := Element(o.all, q)
-	num := borrowed(len(o.deals))
-	defer giveBack(num)
-	for i, deal := range o.deals {
-		num[i] = 0
-		for _, v := range deal {
-			if v <= x {
-				num[i]++
-			}
-		}
-	}
-	below := RatioShare(num, o.sizes)
-	e.Value, e.Data, e.Eff = x, below.Data, below.Eff
+	i := o.place(q)
+	e := unknown(len(o.numbers) / o.each)
+	below := o.below(i)
+	e.Value, e.Data, e.Eff = float64(o.values[i]), below.Data, below.Eff
 	if below.Eff > 0 {
 		h := NormalQuantile(1-Alpha/2) * math.Sqrt(q*(1-q)/below.Eff)
-		e.Lo, e.Hi = Element(o.all, q-h), Element(o.all, q+h)
+		e.Lo, e.Hi = float64(o.values[o.place(q-h)]), float64(o.values[o.place(q+h)])
 	}
 	return e
 }
 
+// place returns which of the values is the q-quantile.
+func (o *Ordered) place(q float64) int {
+	i, _ := slices.BinarySearch(o.upTo, 1+element(q, len(o.numbers)))
+	return i
+}
+
+// below estimates the share of matches with value i or one below.
+func (o *Ordered) below(i int) Estimate {
+	deals := len(o.numbers) / o.each
+	all, squares := int64(o.upTo[i]), int64(o.upTo[i])
+	if o.each > 1 {
+		squares = 0
+		for deal := range slices.Chunk(o.numbers, o.each) {
+			n := int64(0)
+			for _, v := range deal {
+				if v <= o.values[i] {
+					n++
+				}
+			}
+			squares += n * n
+		}
+	}
+	p := NewProducts(2)
+	p.At(0, 0).SetInt64(int64(deals))
+	p.At(0, 1).SetInt64(all)
+	p.At(1, 1).SetInt64(squares)
+	p.At(0, 2).SetInt64(int64(len(o.numbers)))
+	p.At(1, 2).SetInt64(all * int64(o.each))
+	p.At(2, 2).SetInt64(int64(len(o.numbers)) * int64(o.each))
+	return p.RatioShare(1, 2, deals, 1)
+}
+
 // Element returns the value below or at which a share q of the sorted values
 // lies: the first one for q up to 0, the last one from 1 on.
-func Element(sorted []float64, q float64) float64 {
+func Element(sorted []float64, q float64) float64 { return sorted[element(q, len(sorted))] }
+
+// element returns the place of the q-quantile among n sorted values.
+func element(q float64, n int) int {
 	// The small number keeps a product that ought to be whole from being
 	// rounded up to the next element.
-	n := len(sorted)
 	k := int(math.Ceil(q*float64(n) - 1e-9))
-	return sorted[min(max(k, 1), n)-1]
+	return min(max(k, 1), n) - 1
 }

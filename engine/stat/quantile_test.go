@@ -2,35 +2,29 @@ package stat
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
 func TestQuantileOfFewValues(t *testing.T) {
-	if e := Order(nil).Quantile(0.5); !math.IsNaN(e.Value) || e.N != 0 {
+	if e := Order(nil, 4).Quantile(0.5); !math.IsNaN(e.Value) || e.N != 0 {
 		t.Errorf("no deals: %+v", e)
 	}
-	if e := Order(make([][]float64, 3)).Quantile(0.5); !math.IsNaN(e.Value) || e.N != 3 || e.Data != 0 {
-		t.Errorf("no matches: %+v", e)
-	}
-	if e := Order([][]float64{{7, 5, 6}}).Quantile(0.5); e.Value != 6 || !math.IsNaN(e.Lo) || !math.IsNaN(e.SE) || e.Data != 1 {
+	if e := Order([]int32{7, 5, 6}, 3).Quantile(0.5); e.Value != 6 || !math.IsNaN(e.Lo) || !math.IsNaN(e.SE) || e.Data != 1 {
 		t.Errorf("one deal: %+v, want 6 and no interval", e)
 	}
-	level := make([][]float64, 40)
-	for i := range level {
-		level[i] = []float64{8, 8}
-	}
-	if e := Order(level).Quantile(0.9); e.Value != 8 || e.Lo != 8 || e.Hi != 8 || e.Eff != 40 {
+	if e := Order(slices.Repeat([]int32{8}, 80), 2).Quantile(0.9); e.Value != 8 || e.Lo != 8 || e.Hi != 8 || e.Eff != 40 {
 		t.Errorf("all alike: %+v, want 8 to 8 of 40 deals", e)
 	}
 }
 
 // A product that ought to be whole must not be rounded up to the next element.
 func TestQuantileOnTheElement(t *testing.T) {
-	deals := make([][]float64, 100)
+	deals := make([]int32, 100)
 	for i := range deals {
-		deals[i] = []float64{float64(100 - i)} // 100 down to 1
+		deals[i] = int32(100 - i) // 100 down to 1
 	}
-	sorted := Order(deals)
+	sorted := Order(deals, 1)
 	for i, q := range []float64{0, 0.07, 0.29, 0.57, 1} {
 		e := sorted.Quantile(q)
 		if want := []float64{1, 7, 29, 57, 100}[i]; e.Value != want {
@@ -45,27 +39,41 @@ func TestQuantileOnTheElement(t *testing.T) {
 // Matches of a deal that are alike say no more than one of them.
 func TestQuantileCountsDeals(t *testing.T) {
 	g := lcg(5)
-	one, four := make([][]float64, 300), make([][]float64, 300)
-	for i := range one {
-		v := float64(g.k(50))
-		one[i], four[i] = []float64{v}, []float64{v, v, v, v}
+	var one, four []int32
+	for range 300 {
+		v := int32(g.k(50))
+		one, four = append(one, v), append(four, v, v, v, v)
 	}
-	a, b := Order(one).Quantile(0.5), Order(four).Quantile(0.5)
+	a, b := Order(one, 1).Quantile(0.5), Order(four, 4).Quantile(0.5)
 	if a.Value != b.Value || a.Lo != b.Lo || a.Hi != b.Hi || b.Eff != 300 {
 		t.Errorf("one match each %+v, four that are alike %+v", a, b)
 	}
 }
 
-func BenchmarkQuantile(b *testing.B) {
-	g := lcg(1)
-	deals := make([][]float64, 65536)
-	for i := range deals {
-		for range 4 {
-			deals[i] = append(deals[i], float64(20+g.k(200)))
+// Numbers far apart are in the order of numbers close together.
+func TestQuantileFarApart(t *testing.T) {
+	g := lcg(6)
+	var near, far []int32
+	for range 500 {
+		v := int32(g.k(90))
+		near, far = append(near, v), append(far, v*1_000_000-40_000_000)
+	}
+	for _, q := range []float64{0.02, 0.5, 0.9} {
+		a, b := Order(near, 2).Quantile(q), Order(far, 2).Quantile(q)
+		if want := a.Affine(1_000_000, -40_000_000); b.Value != want.Value || b.Lo != want.Lo || b.Hi != want.Hi || b.Eff != a.Eff {
+			t.Errorf("quantile %g of numbers far apart %+v, want %+v", q, b, want)
 		}
 	}
+}
+
+func BenchmarkQuantile(b *testing.B) {
+	g := lcg(1)
+	var deals []int32
+	for range 4 * 65536 {
+		deals = append(deals, int32(20+g.k(200)))
+	}
 	for b.Loop() {
-		sorted := Order(deals)
+		sorted := Order(deals, 4)
 		for _, q := range []float64{0.1, 0.5, 0.9} {
 			sorted.Quantile(q)
 		}

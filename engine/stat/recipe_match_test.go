@@ -75,20 +75,18 @@ func seats(t *testing.T, s string) [][]float64 {
 }
 
 // lengths rebuilds LEN: the matches of each deal.
-func lengths(t *testing.T, s string) [][]float64 {
+func lengths(t *testing.T, s string) (of []int32, each int) {
 	t.Helper()
 	r, _ := parseRecipe(t, s)
-	var deals [][]float64
+	each = int(r.arg[1])
 	for range int(r.arg[0]) {
 		base := 10 + float64(r.rng.k(20))
-		var deal []float64
-		for range int(r.arg[1]) {
+		for range each {
 			a, b := r.rng.u(), r.rng.u()
-			deal = append(deal, base+math.Floor(12*a*b))
+			of = append(of, int32(base+math.Floor(12*a*b)))
 		}
-		deals = append(deals, deal)
 	}
-	return deals
+	return of, each
 }
 
 // opening rebuilds OPEN: num1, den1, num0 and den0.
