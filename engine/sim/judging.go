@@ -67,18 +67,27 @@ func (j *judging) confidence(family string) float64 {
 // as many workers make them as have played.
 func (j *judging) rows(list []listed, base, other *sample) []Row {
 	rows := make([]Row, len(list))
+	eachOf(len(list), base.run.workers, func() func(int) {
+		b, o := base.apart(), other.apart()
+		return func(i int) { rows[i] = j.row(i, list[i], b, o) }
+	})
+	return rows
+}
+
+// eachOf does n things, by so many workers at most, each of which has somebody to do
+// them.
+func eachOf(n, workers int, begin func() (do func(i int))) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
-	for range max(1, min(base.run.workers, len(list))) {
+	for range max(1, min(workers, n)) {
 		wg.Go(func() {
-			b, o := base.apart(), other.apart()
-			for i := int(next.Add(1) - 1); i < len(list); i = int(next.Add(1) - 1) {
-				rows[i] = j.row(i, list[i], b, o)
+			do := begin()
+			for i := int(next.Add(1) - 1); i < n; i = int(next.Add(1) - 1) {
+				do(i)
 			}
 		})
 	}
 	wg.Wait()
-	return rows
 }
 
 // row makes row number i.

@@ -53,13 +53,18 @@ func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...strin
 	first := partings[0]
 	var rows []SplitRow
 	for _, l := range first.list {
-		if len(families) > 0 && !slices.Contains(families, l.Family) || !first.has(l.Metric) {
-			continue
+		if (len(families) == 0 || slices.Contains(families, l.Family)) && first.has(l.Metric) {
+			rows = append(rows, SplitRow{Metric: l.Metric, Home: l.home, Relative: l.Kind == engine.Geometric})
 		}
-		r := SplitRow{Metric: l.Metric, Home: l.home, Relative: l.Kind == engine.Geometric, Adaptation: split(l.Metric, first.kept, first.own)}
-		r.Matters = !math.IsNaN(r.Adaptation.Lo) && (r.Adaptation.Lo > 0 || r.Adaptation.Hi < 0)
-		rows = append(rows, r)
 	}
+	eachOf(len(rows), first.base.run.workers, func() func(int) {
+		kept, own := first.kept.apart(), first.own.apart()
+		return func(i int) {
+			r := &rows[i]
+			r.Adaptation = split(r.Metric, kept, own)
+			r.Matters = !math.IsNaN(r.Adaptation.Lo) && (r.Adaptation.Lo > 0 || r.Adaptation.Hi < 0)
+		}
+	})
 	rows = choose(rows)
 	for i := range rows {
 		r := &rows[i]

@@ -204,12 +204,12 @@ func (s *Sums) join(p *Sums) {
 
 // add adds up the rows from (inclusive) to to (exclusive).
 func (s *Sums) add(from, to int, r *Rows) {
-	windows := make([]window, len(s.numbers))
+	windows, scratch := make([]window, len(s.numbers)), make([]int64, each)
 	for first := from; first < to; first += each {
 		n := min(each, to-first)
 		for i := range windows {
 			w := &windows[i]
-			w.read(r, &s.numbers[i], first, n)
+			w.read(r, &s.numbers[i], first, n, scratch)
 			s.ranges[i].widen(&w.look)
 			if w.bits < summable {
 				s.sums[i].add(w.sum)

@@ -8,21 +8,18 @@ type window struct {
 	n      int
 	data   []byte  // all of them, if each is from 0 to 127; or nil
 	values []int64 // all of them, once they are made
-	room   struct {
-		bytes    [each]byte
-		numbers  [each]int64
-		numbers2 [each]int64
-	}
+	small  [each]byte
+	wide   []int64 // room for values; most are never made
 }
 
-// read sets the window to n rows, from first on.
-func (w *window) read(r *Rows, x *Number, first, n int) {
+// read sets the window to n rows, from first on. scratch has room for each.
+func (w *window) read(r *Rows, x *Number, first, n int, scratch []int64) {
 	w.look, w.n, w.values = look{}, n, nil
 	if w.data = w.bytes(r, x, first); w.data != nil && w.atBytes(w.data) {
 		return
 	}
-	w.data, w.values = nil, w.room.numbers[:n]
-	if !r.read(w.values, x, first, w.room.numbers2[:]) {
+	w.data, w.values = nil, w.roomFor(n)
+	if !r.read(w.values, x, first, scratch) {
 		clear(w.values)
 		return
 	}
@@ -32,7 +29,7 @@ func (w *window) read(r *Rows, x *Number, first, n int) {
 // numbers returns all numbers.
 func (w *window) numbers() []int64 {
 	if w.values == nil {
-		w.values = w.room.numbers[:w.n]
+		w.values = w.roomFor(w.n)
 		for i, n := range w.data {
 			w.values[i] = int64(n)
 		}
@@ -40,16 +37,24 @@ func (w *window) numbers() []int64 {
 	return w.values
 }
 
+// roomFor returns room for n numbers, at most [each].
+func (w *window) roomFor(n int) []int64 {
+	if w.wide == nil {
+		w.wide = make([]int64, each)
+	}
+	return w.wide[:n]
+}
+
 // bytes returns the numbers as bytes, if that is what they are made of; otherwise nil.
 // Some may be below 0 or above 127.
 func (w *window) bytes(r *Rows, x *Number, first int) []byte {
 	if x.plain() {
-		return r.bytes(w.room.bytes[:w.n], x.Plus[0]-1, first)
+		return r.bytes(w.small[:w.n], x.Plus[0]-1, first)
 	}
 	if x.Each < 0 || x.Each > 0x7f {
 		return nil
 	}
-	sum := w.room.bytes[:w.n]
+	sum := w.small[:w.n]
 	for i := range sum {
 		sum[i] = byte(x.Each)
 	}
