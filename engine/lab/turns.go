@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"equitas/engine"
 	"equitas/engine/lab/course"
@@ -158,15 +159,15 @@ const shiftBatch = 16
 // that has one.
 func inShifts(ctx context.Context, workers, deals int, begin func() (shift, error)) error {
 	batch := max(1, min(shiftBatch, deals/(4*workers)))
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	var mu sync.Mutex
 	var broken error
-	next, at := 0, deals // at is the deal that broke
+	var end atomic.Int64 // what begins here is not played: the first deal that broke, or that there is none of
+	end.Store(int64(deals))
+	next := 0
 	take := func() (from, to int) {
 		mu.Lock()
 		defer mu.Unlock()
-		from, to = next, min(next+batch, deals)
+		from, to = next, min(next+batch, int(end.Load()))
 		next = to
 		return from, to
 	}
@@ -175,22 +176,23 @@ func inShifts(ctx context.Context, workers, deals int, begin func() (shift, erro
 	for range min(workers, deals) {
 		one, err := begin()
 		if err != nil {
-			cancel()
+			end.Store(0)
 			return err
 		}
 		wg.Go(func() {
 			for from, to := take(); from < to && ctx.Err() == nil; from, to = take() {
 				var err error
 				i := from
-				for ; i < to && err == nil && ctx.Err() == nil; i++ {
-					err = one.play(i)
+				for i < to && int64(i) < end.Load() && ctx.Err() == nil {
+					if err = one.play(i); err != nil {
+						break
+					}
+					i++
 				}
 				mu.Lock()
-				if err != nil {
-					if i <= at {
-						broken, at = err, i
-					}
-					cancel()
+				if err != nil && int64(i) < end.Load() { // those before it are played to their end
+					broken = err
+					end.Store(int64(i))
 				}
 				one.handIn()
 				mu.Unlock()

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"equitas/engine"
@@ -244,5 +246,36 @@ func TestTurnsStopped(t *testing.T) {
 	cancel()
 	if got, err := l.Turns(ctx, Turning{Base: "proelio/0.9.6", Other: "proelio/0.9.6", Play: Play{Bots: []string{"random"}}}, Observer{}, nil); err != ErrStopped {
 		t.Errorf("got %v, %v, want %v", got, err, ErrStopped)
+	}
+}
+
+// The deal that is blamed is the first that breaks, whoever plays it and when: who is
+// at an earlier one plays on.
+func TestShiftsBlameTheFirst(t *testing.T) {
+	const deals = 64
+	for _, workers := range []int{1, 2} {
+		var late sync.Once
+		told := make(chan struct{}) // a later deal has broken, and everybody knows
+		err := inShifts(t.Context(), workers, deals, func() (shift, error) {
+			mine := false
+			play := func(i int) error {
+				switch {
+				case i == 2 && workers > 1:
+					<-told
+				case i == 5, i >= 8:
+					mine = i >= 8
+					return fmt.Errorf("deal %d broke", i)
+				}
+				return nil
+			}
+			return shift{play, func() {
+				if mine {
+					late.Do(func() { close(told) })
+				}
+			}}, nil
+		})
+		if err == nil || err.Error() != "deal 5 broke" {
+			t.Errorf("%d workers: %v, want deal 5", workers, err)
+		}
 	}
 }

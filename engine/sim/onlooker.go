@@ -72,7 +72,7 @@ func Exercise(ctx context.Context, cell *Cell, names []string, deals, workers in
 		next atomic.Int64
 		mu   sync.Mutex
 		wg   sync.WaitGroup
-		err  error
+		err  *Fault
 	)
 	for range max(1, min(workers, deals)) {
 		wg.Go(func() {
@@ -80,21 +80,21 @@ func Exercise(ctx context.Context, cell *Cell, names []string, deals, workers in
 			broken := t.exercise(ctx, &watch, &next)
 			mu.Lock()
 			defer mu.Unlock()
-			if broken != nil {
+			if broken != nil && (err == nil || broken.Deal < err.Deal) { // deals are taken in their order: none before it is left out
 				err = broken
 			}
 			addUses(uses, t.onlooker.uses())
 		})
 	}
 	wg.Wait()
-	if err == nil {
-		err = ctx.Err()
+	if err != nil {
+		return uses, err
 	}
-	return uses, err
+	return uses, ctx.Err()
 }
 
 // exercise plays deals that nobody else has taken, and counts nothing but uses.
-func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) (fault error) {
+func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) (fault *Fault) {
 	defer func() {
 		if r := recover(); r != nil {
 			fault = t.fault(r)

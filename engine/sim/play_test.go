@@ -186,6 +186,51 @@ func TestFault(t *testing.T) {
 	}
 }
 
+// Of cells that lack different deals, as where some are kept, the first match that
+// breaks is blamed too: the lowest deal, and of that the first cell.
+func TestFaultOfCellsApart(t *testing.T) {
+	for _, c := range []struct {
+		first, second uint64 // deals that break
+		want          string
+	}{{200, 130, "second"}, {200, 200, "first"}, {130, 200, "first"}} {
+		a := fakeCell("first", &fakeRules{panics: map[uint64]bool{c.first: true}}, "any", "any", "any")
+		b := fakeCell("second", &fakeRules{panics: map[uint64]bool{c.second: true}}, "any", "any", "any")
+		of := func(index int, level uint8, cell *Cell, at int) Task {
+			return Task{Span: Span{Level: level, Index: index}, Cells: []*Cell{cell}, at: []int{at}}
+		}
+		for _, workers := range []int{1, 2, 5} {
+			for _, tasks := range [][]Task{
+				{of(0, 8, a, 0), of(1, 7, b, 1), of(2, 7, b, 1)},
+				{of(0, 8, b, 1), of(1, 7, a, 0), of(2, 7, a, 0)},
+			} {
+				err := Local{workers}.Play(t.Context(), slices.Values(tasks), func(Task, []Block) {})
+				if f, ok := errors.AsType[*Fault](err); !ok || f.Variant != c.want || f.Deal != int(min(c.first, c.second)) {
+					t.Errorf("%d workers, deals %d and %d break: %v", workers, c.first, c.second, err)
+				}
+			}
+		}
+	}
+}
+
+// partRules are rules with a part, which nobody ever uses.
+type partRules struct{ *fakeRules }
+
+func (partRules) Parts() []engine.Part { return []engine.Part{{Name: "part"}} }
+
+func (partRules) Uses(engine.Observation, engine.Action, int) bool { return false }
+
+// Who looks on blames the same match too, though others play on behind it.
+func TestExerciseFault(t *testing.T) {
+	c := fakeCell("a", &fakeRules{panics: map[uint64]bool{5: true, 40: true, 90: true, 91: true, 200: true}}, "any", "any", "any")
+	c.Rules = partRules{c.Rules.(*fakeRules)}
+	for _, workers := range []int{1, 2, 8} {
+		_, err := Exercise(t.Context(), c, []string{"part"}, 300, workers)
+		if f, ok := errors.AsType[*Fault](err); !ok || f.Deal != 5 {
+			t.Errorf("%d workers: %v, want the fault of deal 5", workers, err)
+		}
+	}
+}
+
 func TestCancelledRunKeepsWhatIsDone(t *testing.T) {
 	c := fakeCell("a", &fakeRules{}, "any", "any", "any")
 	full := playAll(t, 3000, 1, c)[0]

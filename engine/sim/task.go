@@ -58,15 +58,17 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 	var (
 		mu    sync.Mutex
 		fault *Fault
+		of    int // its cell
 		wg    sync.WaitGroup
 	)
 	pull := func() (Task, bool) {
 		mu.Lock()
 		defer mu.Unlock()
-		if fault != nil || ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return Task{}, false
 		}
-		return take()
+		task, ok := take()
+		return task, ok && (fault == nil || task.Span.From() <= fault.Deal) // what comes later does not matter any more
 	}
 	for range max(1, l.Workers) {
 		wg.Go(func() {
@@ -76,14 +78,17 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 				if !ok {
 					return
 				}
-				blocks, broken := player.Play(task)
+				blocks, broken, cell := player.play(task)
 				if broken == nil {
 					done(task, blocks)
 					continue
 				}
+				if len(task.at) > 0 {
+					cell = task.at[cell]
+				}
 				mu.Lock()
-				if fault == nil || broken.Deal < fault.Deal {
-					fault = broken
+				if fault == nil || broken.Deal < fault.Deal || broken.Deal == fault.Deal && cell < of {
+					fault, of = broken, cell
 				}
 				mu.Unlock()
 			}
@@ -108,8 +113,14 @@ const mostTables = 256
 // deal, in the first cell where that deal breaks: how deals are cut into tasks
 // cannot show.
 func (p *Player) Play(t Task) (blocks []Block, fault *Fault) {
+	blocks, fault, _ = p.play(t)
+	return blocks, fault
+}
+
+// play is Play, and says which of the task's cells has the match that breaks.
+func (p *Player) play(t Task) (blocks []Block, fault *Fault, cell int) {
 	to := t.Span.To()
-	for _, c := range t.Cells {
+	for i, c := range t.Cells {
 		tab := p.tables[c]
 		if tab == nil {
 			if p.tables == nil || len(p.tables) == mostTables {
@@ -120,12 +131,12 @@ func (p *Player) Play(t Task) (blocks []Block, fault *Fault) {
 		}
 		b, broken := tab.block(&t, to)
 		if broken != nil {
-			fault, to = broken, broken.Deal
+			fault, cell, to = broken, i, broken.Deal
 			delete(p.tables, c) // whatever it is in
 		}
 		blocks = append(blocks, b)
 	}
-	return blocks, fault
+	return blocks, fault, cell
 }
 
 // block plays the deals of a task, those before to, up to the first match that
