@@ -130,13 +130,16 @@ func changeOf(m engine.Metric, base, other *sample) change {
 		bc, _ := base.contrast(m)
 		oc, _ := other.contrast(m)
 		b, o := base.floats4(bc), other.floats4(oc)
-		return change{Paired: stat.PairedRatioDifference(b, o).Scale(scale), ratio: true, data: min(dataOf(b), dataOf(o))}
+		c := change{Paired: stat.PairedRatioDifference(b, o).Scale(scale), ratio: true, data: min(dataOf(b), dataOf(o))}
+		c.unlessAlone()
+		return c
 	}
 	b, _ := base.series(m)
 	o, _ := other.series(m)
 	c := change{ratio: b.each == 0 || o.each == 0, data: min(b.data(), o.data()), never: !b.occurs() && !o.occurs()}
 	if m.Kind == engine.Geometric {
 		c.Paired = stat.PairedRatio(b.nums(), b.dens(), o.nums(), o.dens()).Scale(1.0 / engine.LogUnit)
+		c.unlessAlone()
 		return c
 	}
 	c.Paired = difference(scale, b, o)
@@ -150,7 +153,19 @@ func changeOf(m engine.Metric, base, other *sample) change {
 			c.have = [2]float64{b.perMatch(), o.perMatch()}
 		}
 	}
+	c.unlessAlone()
 	return c
+}
+
+// unlessAlone takes the interval away where a side has data in a single unit: nothing
+// in it tells how far off that side is. What is the same on both sides stays so.
+func (c *change) unlessAlone() {
+	if !c.ratio || c.data != 1 || c.Same {
+		return
+	}
+	nan := math.NaN()
+	c.bounds = nil
+	c.SE, c.Lo, c.Hi, c.T, c.P = nan, nan, nan, nan, nan
 }
 
 // some reports whether the denominators count what only some matches have, as they

@@ -345,3 +345,26 @@ func TestExact(t *testing.T) {
 		t.Errorf("p = %g by flipping signs, %g by t", e.Change.P, u.Change.P)
 	}
 }
+
+// What a single deal has is its own mean: nothing tells how far off that is, neither
+// of a value nor of a change.
+func TestRatioOfASingleDeal(t *testing.T) {
+	m := engine.Metric{ID: "end.margin", Family: "endings", Kind: engine.Ratio, Num: "a", Den: "b"}
+	base, once := chances(1, 200, 9, 2), chances(2, 200, 1, 1)
+	once[17] = []int64{6, 1}
+	v := valueOf(t, madeRun(once, m), m.ID)
+	if v.Data != 1 || v.Value != 6 || !math.IsNaN(v.SE) || !math.IsNaN(v.Lo) || !math.IsNaN(v.Hi) {
+		t.Errorf("got %+v, want 6 of a single deal, without an interval", v.Estimate)
+	}
+	r := rowOf(t, Compare(madeRun(base, m), madeRun(once, m)), m.ID)
+	if c := r.Change; math.IsNaN(c.Delta) || !math.IsNaN(c.Lo) || !math.IsNaN(c.Hi) || r.Verdict != stat.TooRare {
+		t.Errorf("got %+v and verdict %s, want a change without an interval", c, r.Verdict)
+	}
+	if r := rowOf(t, Compare(madeRun(once, m), madeRun(once, m)), m.ID); r.Verdict != stat.Identical || r.Change.Hi != 0 {
+		t.Errorf("got %+v and verdict %s, want the same in every deal", r.Change, r.Verdict)
+	}
+	once[18] = []int64{8, 1}
+	if v := valueOf(t, madeRun(once, m), m.ID); !(v.Lo < v.Hi) {
+		t.Errorf("got %+v of two deals, want an interval", v.Estimate)
+	}
+}

@@ -46,7 +46,7 @@ func Share(y []float64, matches float64) Estimate {
 }
 
 // Ratio estimates a sum over a sum, with a t-interval from the linearised
-// deals.
+// deals. Where a single deal has data there is no interval.
 func Ratio(num, den []float64) Estimate {
 	r, z := scores(num, den)
 	if z == nil {
@@ -114,7 +114,17 @@ func scored(value float64, z []float64, data int) Estimate {
 		s.Add(v * v)
 	}
 	se := math.Sqrt(variance(s.Value(), n) / float64(n))
-	return interval(Estimate{Value: value, SE: se, N: n, Data: data}, n-1)
+	return interval(Estimate{Value: value, SE: se, N: n, Data: data}, n-1).unlessAlone()
+}
+
+// unlessAlone returns the estimate of a ratio, without an error where a single deal
+// has data: that deal is its own mean, so nothing in it tells how far off it is.
+func (e Estimate) unlessAlone() Estimate {
+	if e.Data == 1 {
+		nan := math.NaN()
+		e.SE, e.Lo, e.Hi = nan, nan, nan
+	}
+	return e
 }
 
 // unknown returns the estimate of what nothing is known about after n deals.

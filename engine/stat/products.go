@@ -50,13 +50,14 @@ func (p *Products) Share(i int, scale, matches float64) Estimate {
 }
 
 // Ratio estimates the sum of number i over that of number j, with a t-interval
-// from the linearised deals. data counts the deals in which j is above 0.
+// from the linearised deals. data counts the deals in which j is above 0; of a single
+// one there is no interval.
 func (p *Products) Ratio(i, j, data int) Estimate {
 	n := p.N()
 	if p.At(0, j).Sign() == 0 {
 		return unknown(n)
 	}
-	return p.interval(Estimate{Value: p.Total(i) / p.Total(j), N: n, Data: data}, p.residual(i, j))
+	return p.interval(Estimate{Value: p.Total(i) / p.Total(j), N: n, Data: data}, p.residual(i, j)).unlessAlone()
 }
 
 // RatioShare is Ratio for a numerator, times scale, that never exceeds its
@@ -80,7 +81,7 @@ func (p *Products) RatioDifference(data int) Estimate {
 		return unknown(n)
 	}
 	value := p.Total(1)/p.Total(2) - p.Total(3)/p.Total(4)
-	return p.interval(Estimate{Value: value, N: n, Data: data}, p.residual(1, 2).plus(p.residual(3, 4), -1))
+	return p.interval(Estimate{Value: value, N: n, Data: data}, p.residual(1, 2).plus(p.residual(3, 4), -1)).unlessAlone()
 }
 
 // A Part is one part of a vector: a ratio of two numbers, times Scale. Without Den

@@ -44,6 +44,19 @@ func TestRatioWithoutData(t *testing.T) {
 	}
 }
 
+// A single deal with data is its own ratio, and tells nothing of its error.
+func TestRatioOfASingleDeal(t *testing.T) {
+	num, den := make([]float64, 40), make([]float64, 40)
+	num[3], den[3] = 6, 2
+	if e := Ratio(num, den); e.Value != 3 || e.Data != 1 || !math.IsNaN(e.SE) || !math.IsNaN(e.Lo) || !math.IsNaN(e.Hi) {
+		t.Errorf("got %+v, want 3 without an interval", e)
+	}
+	num[3] = 1
+	if e := RatioShare(num, den); !(e.Lo < 0.5 && e.Hi > 0.5) {
+		t.Errorf("got %+v, want Wilson's interval of one match", e)
+	}
+}
+
 func TestDifferencesAllAlike(t *testing.T) {
 	base := []float64{1, 2, 3, 4}
 	same := PairedMean(base, base)
