@@ -154,6 +154,10 @@ func toldChecked(file string, c store.Checked) string {
 	text := fmt.Sprintf("%s: %s in %s and %s of what bots learned are whole, %s\n", file,
 		table.Several(c.Cells, "result"), table.Several(c.Blocks, "part"), table.Several(c.Texts, "text"), table.Several(c.Bytes, "byte"))
 	switch {
+	case c.Shut != "" && c.Torn:
+		text = fmt.Sprintf("%s: not all of it can be read, and nothing is put aside: %s\n", file, c.Shut)
+	case c.Shut != "" && c.Dropped > 0:
+		text += fmt.Sprintf("%s damaged, and not deleted: %s; what is asked for is played again\n", wasWere(c.Dropped), c.Shut)
 	case c.Torn:
 		text = file + ": it cannot be read, and is put aside; what is whole goes into a new one\n"
 	case c.Dropped > 0:

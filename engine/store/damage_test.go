@@ -264,14 +264,15 @@ func TestNowhereToKeep(t *testing.T) {
 		if err := os.Mkdir(shut, 0o555); err != nil {
 			t.Fatal(err)
 		}
-		locked := filepath.Join(dir, "locked.db")
-		play(t, locked, deals, 1, cell(t, 0))
-		if err := os.Chmod(locked, 0o444); err != nil {
+		cases = append(cases, cases[0])
+		cases[len(cases)-1].what, cases[len(cases)-1].file, cases[len(cases)-1].says = "a folder that may not be written", filepath.Join(shut, "results.db"), "cannot be written"
+		hidden := filepath.Join(dir, "hidden.db")
+		play(t, hidden, deals, 1, cell(t, 0))
+		if err := os.Chmod(hidden, 0o200); err != nil {
 			t.Fatal(err)
 		}
-		cases = append(cases, cases[0], cases[0])
-		cases[len(cases)-2].what, cases[len(cases)-2].file, cases[len(cases)-2].says = "a folder that may not be written", filepath.Join(shut, "results.db"), "cannot be written"
-		cases[len(cases)-1].what, cases[len(cases)-1].file, cases[len(cases)-1].says = "a file that may not be written", locked, "cannot be written"
+		cases = append(cases, cases[0])
+		cases[len(cases)-1].what, cases[len(cases)-1].file, cases[len(cases)-1].says = "a file that may not be read", hidden, "cannot be read"
 	}
 	for _, c := range cases {
 		before, _ := os.ReadFile(c.file)

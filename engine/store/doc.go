@@ -4,6 +4,6 @@
 // The file is a SQLite database. Of every block that is read the checksum is
 // looked at: SQLite does not see flipped bits inside of values. What is damaged is
 // deleted, counted and played again, and a file that cannot be read at all is put
-// aside. Where nothing can be written, one warning says so, and the run goes on
-// without.
+// aside. Where nothing can be written, one warning says so, what is in the file is
+// read, and the run goes on.
 package store

@@ -3,6 +3,7 @@ package store
 import (
 	"database/sql"
 	"errors"
+	"fmt"
 	"slices"
 
 	"equitas/engine/sim"
@@ -27,14 +28,14 @@ func (s *Store) Begin(cells []*sim.Cell) {
 func (s *Store) End(cells []*sim.Cell) error {
 	for _, c := range cells {
 		id := c.ID()
-		if s.ready() && s.old(id) {
+		if s.keeps() && s.old(id) {
 			s.queue.add(entry{cell: s.cell(id), id: id})
 		}
 		s.mu.Lock()
 		s.cells[id].runs--
 		s.mu.Unlock()
 	}
-	if !s.ready() {
+	if !s.keeps() {
 		return nil
 	}
 	return s.flush()
@@ -145,8 +146,18 @@ func unpack(data, sum []byte) (*sim.Block, error) {
 
 // drop deletes a block that is damaged.
 func (s *Store) drop(id sim.ID, span sim.Span, unit uint8) {
-	_, err := s.db.Exec("DELETE FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?", id[:], span.Level, span.Index, unit)
-	s.broken(err)
+	s.dropWith(fmt.Sprint(id, span, unit), "DELETE FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?", id[:], span.Level, span.Index, unit)
+}
+
+// dropWith deletes something that is damaged, and counts it. Where it cannot be
+// deleted it is counted once.
+func (s *Store) dropWith(what, query string, args ...any) {
+	if s.shut == "" {
+		_, err := s.db.Exec(query, args...)
+		s.broken(err)
+	} else if !s.first(what) {
+		return
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.dropped++
@@ -165,7 +176,7 @@ func (s *Store) broken(err error) {
 
 // Keep implements [sim.Keeper]: the blocks are written soon.
 func (s *Store) Keep(blocks []sim.Block) error {
-	if !s.ready() {
+	if !s.keeps() {
 		return nil
 	}
 	for i := range blocks {

@@ -113,14 +113,18 @@ type Checked struct {
 	Bytes                int  // of them
 	Dropped              int  // blocks, cells and texts that were not, and are gone
 	Torn                 bool // SQLite cannot read the file: it is put aside when it is closed
+
+	Shut string // why nothing can be deleted or put aside, so that what is damaged is still there; "": it can
 }
 
 // Check looks at all that is kept, and deletes what is damaged. A file that
-// SQLite cannot read is put aside, with what is whole copied into a new one.
+// SQLite cannot read is put aside, with what is whole copied into a new one. Where
+// nothing can be written all stays as it is.
 func (s *Store) Check() (c Checked, err error) {
 	if err := s.Open(); err != nil {
 		return c, err
 	}
+	c.Shut = s.shut
 	err = s.check(&c)
 	if damaged(err) {
 		s.torn, c.Torn = true, true
@@ -188,13 +192,19 @@ func (s *Store) check(c *Checked) error {
 		return err
 	}
 	c.Cells = len(cells)
+	const lost = "FROM block WHERE cell NOT IN (SELECT id FROM cell)" // whose key was damaged
+	if s.shut != "" {
+		err := s.db.QueryRow("SELECT count(*) " + lost).Scan(&c.Dropped)
+		c.Dropped += len(bad)
+		return err
+	}
 	for _, b := range bad {
 		if _, err := s.db.Exec(b[0].(string), b[1:]...); err != nil {
 			return err
 		}
 		c.Dropped++
 	}
-	r, err := s.db.Exec("DELETE FROM block WHERE cell NOT IN (SELECT id FROM cell)") // whose key was damaged
+	r, err := s.db.Exec("DELETE " + lost)
 	if err != nil {
 		return err
 	}

@@ -26,58 +26,73 @@ var errNewer = errors.New("a newer equitas has made it")
 
 // open opens the file, or makes it, and prepares what reads a block.
 func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
-	there, err := s.look()
+	there, shut, err := s.look()
 	if err != nil {
 		return nil, nil, err
+	}
+	if shut != nil {
+		return s.openShut(fmt.Sprintf("%s cannot be written: %v", s.file, shut))
 	}
 	if !there {
 		if err := os.MkdirAll(filepath.Dir(s.file), 0o777); err != nil {
 			return nil, nil, err
 		}
 	}
-	db, read, err := s.connect()
+	db, read, err := s.connect(pragmas, s.prepare)
 	if damaged(err) {
 		if err := s.replace(); err != nil {
 			return nil, nil, err
 		}
-		db, read, err = s.connect()
+		db, read, err = s.connect(pragmas, s.prepare)
 	}
 	switch {
 	case errors.Is(err, errNewer):
-		return nil, nil, fmt.Errorf("%s: %w; it is left alone", s.file, err)
+		return nil, nil, s.newer()
+	case there && shutOut(err):
+		return s.openShut(s.file + ": " + reason(err))
 	case err != nil:
 		return nil, nil, fmt.Errorf("%s: %s", s.file, reason(err))
 	}
 	return db, read, nil
 }
 
-// look looks at what stands where the file should be, before anything touches it.
-func (s *Store) look() (there bool, err error) {
+// newer is the error of a file of an equitas to come.
+func (s *Store) newer() error { return fmt.Errorf("%s: %w; it is left alone", s.file, errNewer) }
+
+// look looks at what stands where the file should be, before anything touches it. shut
+// is why it cannot be written, but read; nil if it can be both.
+func (s *Store) look() (there bool, shut, err error) {
 	info, err := os.Stat(s.file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return false, nil
+		return false, nil, nil
 	case err != nil:
-		return false, fmt.Errorf("%s cannot be read: %w", s.file, errors.Unwrap(err))
+		return false, nil, fmt.Errorf("%s cannot be read: %w", s.file, errors.Unwrap(err))
 	case info.IsDir():
-		return false, fmt.Errorf("%s is a folder, must be a file", s.file)
+		return false, nil, fmt.Errorf("%s is a folder, must be a file", s.file)
 	case !info.Mode().IsRegular():
-		return false, fmt.Errorf("%s is no file; --store none keeps nothing", s.file)
+		return false, nil, fmt.Errorf("%s is no file; --store none keeps nothing", s.file)
 	}
 	f, err := os.OpenFile(s.file, os.O_RDWR, 0)
 	if err != nil {
-		return false, fmt.Errorf("%s cannot be written: %w", s.file, errors.Unwrap(err))
+		shut = errors.Unwrap(err)
+		if f, err = os.Open(s.file); err != nil {
+			return false, nil, fmt.Errorf("%s cannot be read: %w", s.file, errors.Unwrap(err))
+		}
 	}
 	defer f.Close()
 	var head [72]byte
 	n, err := io.ReadFull(f, head[:])
+	if n == 0 && shut != nil {
+		return false, nil, fmt.Errorf("%s cannot be written: %w", s.file, shut)
+	}
 	if n == 0 || s.opt.Ours {
-		return n > 0, nil
+		return n > 0, shut, nil
 	}
 	if err != nil || !bytes.HasPrefix(head[:], []byte("SQLite format 3\x00")) || binary.BigEndian.Uint32(head[68:]) != ours {
-		return false, fmt.Errorf("%s is no file of results; it is left alone", s.file)
+		return false, nil, fmt.Errorf("%s is no file of results; it is left alone", s.file)
 	}
-	return true, nil
+	return true, shut, nil
 }
 
 // address is how SQLite is told of a file.
@@ -89,15 +104,16 @@ func address(file, more string) string {
 	return u.String()
 }
 
-// connect opens the database and brings it to its form.
-func (s *Store) connect() (*sql.DB, *sql.Stmt, error) {
-	db, err := sql.Open("sqlite", address(s.file, pragmas))
+// connect opens the database with some options, has it prepared, and prepares what
+// reads a block.
+func (s *Store) connect(options string, prepare func(*sql.DB) error) (*sql.DB, *sql.Stmt, error) {
+	db, err := sql.Open("sqlite", address(s.file, options))
 	if err != nil {
 		return nil, nil, err
 	}
 	db.SetMaxOpenConns(1)
 	var read *sql.Stmt
-	if err = s.prepare(db); err == nil {
+	if err = prepare(db); err == nil {
 		if read, err = db.Prepare(blockOf); code(err) == lib.SQLITE_ERROR {
 			err = errNoStore // it has no such table any more
 		}
@@ -115,19 +131,30 @@ func (s *Store) connect() (*sql.DB, *sql.Stmt, error) {
 // read.
 const connections = 4
 
+// A header is what a database says of itself.
+type header struct{ version, app, objects int }
+
+// headerOf reads it.
+func headerOf(db interface{ QueryRow(string, ...any) *sql.Row }) (h header, err error) {
+	const all = "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)"
+	err = db.QueryRow(all).Scan(&h.version, &h.app, &h.objects)
+	return h, err
+}
+
+// newer reports whether it is a file of an equitas to come.
+func (h header) newer() bool { return h.app == ours && h.version > version && h.version < 1000 }
+
 // prepare makes the tables of a new file, and the journal.
 func (s *Store) prepare(db *sql.DB) error {
-	const header = "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)"
-	var has, app, objects int
-	err := db.QueryRow(header).Scan(&has, &app, &objects)
+	h, err := headerOf(db)
 	switch {
 	case err != nil:
 		return err
-	case app == ours && has == version:
+	case h.app == ours && h.version == version:
 		return s.journal(db)
-	case app == ours && has > version && has < 1000:
+	case h.newer():
 		return errNewer
-	case objects > 0: // somebody else's, or ours with a damaged header
+	case h.objects > 0: // somebody else's, or ours with a damaged header
 		return errNoStore
 	}
 	if _, err := db.Exec("PRAGMA auto_vacuum = INCREMENTAL"); err != nil { // what is deleted leaves pages that can be given back
@@ -138,10 +165,10 @@ func (s *Store) prepare(db *sql.DB) error {
 		return err
 	}
 	defer tx.Rollback()
-	if err := tx.QueryRow(header).Scan(&has, &app, &objects); err != nil {
+	if h, err = headerOf(tx); err != nil {
 		return err
 	}
-	if objects == 0 { // else somebody else was quicker
+	if h.objects == 0 { // else somebody else was quicker
 		if _, err := tx.Exec(tables + fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", ours, version)); err != nil {
 			return err
 		}

@@ -23,7 +23,7 @@ func (s *Store) replace() error {
 			return fmt.Errorf("%s is damaged, and cannot be put aside: %w", s.file, err)
 		}
 	}
-	db, _, err := s.connect()
+	db, _, err := s.connect(pragmas, s.prepare)
 	if err != nil {
 		return fmt.Errorf("%s: %s", s.file, reason(err))
 	}

@@ -56,6 +56,7 @@ type Store struct {
 	opening sync.Once
 	db      *sql.DB   // nil: it keeps nothing
 	why     error     // for what reason
+	shut    string    // why nothing can be written, only read; "": it can
 	blockOf *sql.Stmt // reads a block
 
 	mu       sync.Mutex
@@ -97,32 +98,43 @@ func (s *Store) Open() error {
 			s.warn(fmt.Sprintf("results are not kept: %v", s.why))
 			return
 		}
-		s.queue = newQueue()
-		s.written.Go(s.write)
+		if s.shut == "" {
+			s.queue = newQueue()
+			s.written.Go(s.write)
+		}
 	})
 	return s.why
 }
 
-// ready opens the file, and reports whether it can be used.
-func (s *Store) ready() bool { return s.Open() == nil }
+// ready opens the file, and reports whether it can be used. Who plays is told where it
+// can only be read.
+func (s *Store) ready() bool {
+	if s.Open() != nil {
+		return false
+	}
+	if s.shut != "" {
+		s.warn(fmt.Sprintf("nothing new is kept: %s; what is kept there is used all the same", s.shut))
+	}
+	return true
+}
 
 // Close writes what is not written yet, makes room where the file has grown too
 // large, and closes it. Nothing can be asked afterwards.
 func (s *Store) Close() {
 	s.opening.Do(func() { s.why = os.ErrClosed }) // it was never asked
-	if s.db == nil || !s.queue.close() {
+	if s.db == nil || s.shut == "" && !s.queue.close() {
 		return
 	}
 	s.written.Wait()
 	if s.dropped > 0 {
 		s.warn(fmt.Sprintf("%s: %s damaged: what is asked for is played again", s.file, count(s.dropped, "part was", "parts were")))
 	}
-	if !s.full {
+	if !s.full && s.shut == "" {
 		s.makeRoom()
 	}
 	s.blockOf.Close()
 	s.db.Close()
-	if s.torn {
+	if s.torn && s.shut == "" {
 		if err := s.replace(); err != nil {
 			s.warn(err.Error())
 		}
@@ -131,13 +143,18 @@ func (s *Store) Close() {
 
 // warn says something, once.
 func (s *Store) warn(text string) {
-	s.mu.Lock()
-	again := s.warned[text]
-	s.warned[text] = true
-	s.mu.Unlock()
-	if !again && s.opt.Warn != nil {
+	if s.first(text) && s.opt.Warn != nil {
 		s.opt.Warn(text)
 	}
+}
+
+// first reports whether this is the first time that something is said.
+func (s *Store) first(text string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	again := s.warned[text]
+	s.warned[text] = true
+	return !again
 }
 
 // count writes so many of one or of several.

@@ -20,11 +20,7 @@ func (s *Store) Get(name string) (text string, found bool) {
 		return "", false
 	}
 	if want := textSum(name, text); string(sum) != string(want[:]) {
-		_, err := s.db.Exec("DELETE FROM text WHERE name = ?", name)
-		s.broken(err)
-		s.mu.Lock()
-		s.dropped++
-		s.mu.Unlock()
+		s.dropWith("text "+name, "DELETE FROM text WHERE name = ?", name)
 		return "", false
 	}
 	return text, true
@@ -35,6 +31,9 @@ func (s *Store) Get(name string) (text string, found bool) {
 func (s *Store) Put(name, text string) error {
 	if err := s.Open(); err != nil {
 		return err
+	}
+	if !s.keeps() {
+		return errors.New(s.shut)
 	}
 	done := make(chan error, 1)
 	if !s.queue.add(entry{name: name, text: text, done: done}) {

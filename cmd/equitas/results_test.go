@@ -1,0 +1,31 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"equitas/engine/store"
+)
+
+// What looking at everything has found is told as it is, also where nothing can be done
+// about it.
+func TestToldChecked(t *testing.T) {
+	const shut = "r.db cannot be written: read-only file system"
+	for _, c := range []struct {
+		checked store.Checked
+		want    string // the last line
+	}{
+		{store.Checked{}, "r.db: nothing is kept yet"},
+		{store.Checked{Cells: 1, Blocks: 2, Bytes: 9}, "r.db: 1 result in 2 parts and 0 texts of what bots learned are whole, 9 bytes"},
+		{store.Checked{Cells: 1, Blocks: 2, Bytes: 9, Shut: shut}, "r.db: 1 result in 2 parts and 0 texts of what bots learned are whole, 9 bytes"},
+		{store.Checked{Cells: 1, Dropped: 2}, "2 were damaged and deleted: what is asked for is played again"},
+		{store.Checked{Cells: 1, Dropped: 1, Shut: shut}, "1 was damaged, and not deleted: " + shut + "; what is asked for is played again"},
+		{store.Checked{Torn: true}, "r.db: it cannot be read, and is put aside; what is whole goes into a new one"},
+		{store.Checked{Torn: true, Shut: shut}, "r.db: not all of it can be read, and nothing is put aside: " + shut},
+	} {
+		lines := strings.Split(strings.TrimSuffix(toldChecked("r.db", c.checked), "\n"), "\n")
+		if got := lines[len(lines)-1]; got != c.want {
+			t.Errorf("%+v: %q, want %q", c.checked, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package store
+
+import (
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	lib "modernc.org/sqlite/lib"
+)
+
+// A file that cannot be written, on a disk or in a folder that is only read, is read
+// all the same: what is in it need not be played again.
+//
+// Where a log lies beside it, SQLite reads both, and keeps out of the way of whoever
+// writes. That needs an index of the log, -shm, which cannot always be made; then, and
+// where there is no log, the file is read as one that never changes, without locks.
+// Should somebody write it meanwhile, or have been stopped while the log was being
+// taken in, pages may not fit each other. Nothing wrong is believed for that: every
+// block, text and name of a cell has its checksum, and what is not whole is played
+// again.
+
+// shutOut reports whether an error of opening says that the file, or what SQLite
+// needs beside it, cannot be written.
+func shutOut(err error) bool {
+	switch code(err) {
+	case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM, lib.SQLITE_AUTH, lib.SQLITE_FULL, lib.SQLITE_IOERR:
+		return true
+	}
+	return false
+}
+
+// openShut opens a file that cannot be written, and why.
+func (s *Store) openShut(why string) (*sql.DB, *sql.Stmt, error) {
+	var db *sql.DB
+	var read *sql.Stmt
+	var err error
+	log := s.logged()
+	if log {
+		db, read, err = s.connect("mode=ro&"+pragmas, s.known)
+	}
+	if !log || shutOut(err) || code(err) == lib.SQLITE_PROTOCOL { // of a log whose beginning is damaged
+		db, read, err = s.connect("mode=ro&immutable=1&"+pragmas, s.known)
+		if log {
+			why += "; its log, " + s.file + "-wal, cannot be read there"
+		}
+	}
+	switch {
+	case errors.Is(err, errNewer):
+		return nil, nil, s.newer()
+	case damaged(err):
+		return nil, nil, fmt.Errorf("%s, and is damaged", why)
+	case err != nil:
+		return nil, nil, errors.New(why)
+	}
+	s.shut = why
+	return db, read, nil
+}
+
+// logged reports whether a log lies beside the file that has anything in it.
+func (s *Store) logged() bool {
+	f, err := os.Open(s.file + "-wal")
+	if err != nil {
+		return !errors.Is(err, fs.ErrNotExist)
+	}
+	defer f.Close()
+	var head [32 + 24]byte // of the log, and of what was written first
+	_, err = io.ReadFull(f, head[:])
+	return err == nil && binary.BigEndian.Uint32(head[:])|1 == 0x377f0683
+}
+
+// known reports what is wrong with a file that cannot be brought to its form.
+func (s *Store) known(db *sql.DB) error {
+	switch h, err := headerOf(db); {
+	case err != nil:
+		return err
+	case h.newer():
+		return errNewer
+	case h.app != ours || h.version != version:
+		return errNoStore
+	}
+	return nil
+}
+
+// keeps opens the file, and reports whether anything can be written to it.
+func (s *Store) keeps() bool { return s.ready() && s.shut == "" }

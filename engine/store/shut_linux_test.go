@@ -1,0 +1,129 @@
+package store
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// disk makes a disk of its own with some files, if this machine lets one be made, and
+// shut has it only read from then on.
+func disk(t *testing.T, size string, files map[string][]byte) (file string, shut func()) {
+	t.Helper()
+	dir := t.TempDir()
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size="+size); err != nil {
+		t.Skipf("no disk of its own can be made: %v", err)
+	}
+	t.Cleanup(func() { syscall.Unmount(dir, 0) })
+	file = filepath.Join(dir, "results.db")
+	put(t, file, files)
+	return file, func() {
+		t.Helper()
+		if err := syscall.Mount("tmpfs", dir, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, "size="+size); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What lies on a disk that is only read is used, also what a program that was killed
+// has left there.
+func TestDiskThatIsOnlyRead(t *testing.T) {
+	const deals, says = 300, "cannot be written: read-only file system"
+	text := filled(t, deals)
+	db, wal := left(t, deals)
+	shm := make([]byte, 32<<10)
+	for _, c := range []struct {
+		what  string
+		files map[string][]byte
+	}{
+		{"whole", map[string][]byte{"": text}},
+		{"with a log that is empty", map[string][]byte{"": text, "-wal": nil, "-shm": shm}},
+		{"with a log of garbage", map[string][]byte{"": text, "-wal": garbage(rand.New(rand.NewPCG(1, 2)), 5000), "-shm": shm}},
+		{"with the beginning of a log", map[string][]byte{"": text, "-wal": wal[:40], "-shm": shm}},
+	} {
+		file, shut := disk(t, "8m", c.files)
+		shut()
+		reads(t, c.what, file, deals, deals, says)
+		reads(t, c.what, file, deals+200, deals, says)
+	}
+	for _, c := range []struct {
+		what  string
+		files map[string][]byte
+		kept  int // at least
+		says  string
+	}{
+		{"left by who was killed", map[string][]byte{"": db, "-wal": wal, "-shm": shm}, deals, says},
+		{"with a log that was cut", map[string][]byte{"": db, "-wal": wal[:len(wal)/2], "-shm": shm}, 0, says},
+		{"without the index", map[string][]byte{"": db, "-wal": wal}, 0, "results.db-wal, cannot be read there"},
+		{"cut in the middle", map[string][]byte{"": text[:len(text)/2]}, 0, "results are not kept: "},
+		{"another's", map[string][]byte{"": []byte("my notes")}, 0, "results are not kept: "},
+		{"empty", map[string][]byte{"": nil}, 0, "results are not kept: "},
+	} {
+		file, shut := disk(t, "8m", c.files)
+		shut()
+		runs, said := play(t, file, deals, 2, cell(t, 0))
+		if !same(runs[0], alone(t, deals, cell(t, 0))[0]) || runs[0].Kept < c.kept || !strings.Contains(said, c.says) || !strings.Contains(said, "read-only file system") {
+			t.Errorf("%s: %d deals were kept, want %d; it said %q, want %q", c.what, runs[0].Kept, c.kept, said, c.says)
+		}
+	}
+}
+
+// Where something is damaged and nothing can be written, that is played again each time,
+// and said.
+func TestDamageThatStays(t *testing.T) {
+	const deals = 300
+	text := filled(t, deals)
+	want := alone(t, deals, cell(t, 0))[0]
+	r := rand.New(rand.NewPCG(3, 4))
+	lost := 0
+	for range 60 {
+		bad := bytes.Clone(text)
+		at := r.IntN(len(bad))
+		bad[at] ^= 1 << r.IntN(8)
+		file, shut := disk(t, "8m", map[string][]byte{"": bad})
+		shut()
+		for range 2 {
+			runs, said := play(t, file, deals, 2, cell(t, 0))
+			if !same(runs[0], want) {
+				t.Errorf("a bit of byte %d of %d: the run is another: %s", at, len(bad), said)
+			}
+			if runs[0].Kept == deals {
+				continue
+			}
+			s := New(file, Options{})
+			c, err := s.Check()
+			if lost++; !strings.Contains(said, "damaged") && !strings.Contains(said, "could not be read") && err == nil && c.Dropped == 0 && !c.Torn {
+				t.Errorf("a bit of byte %d of %d: %d deals are lost without a word: %s", at, len(bad), deals-runs[0].Kept, said)
+			}
+			s.Close()
+		}
+		if after, err := os.ReadFile(file); err != nil || !bytes.Equal(after, bad) {
+			t.Errorf("a bit of byte %d of %d: the file is another", at, len(bad))
+		}
+	}
+	if lost == 0 {
+		t.Error("no flipped bit lost anything")
+	}
+}
+
+// On a disk without any room left, what is kept is used.
+func TestNoRoomToOpen(t *testing.T) {
+	const deals = 300
+	file, _ := disk(t, "2m", map[string][]byte{"": filled(t, deals)})
+	f, err := os.Create(filepath.Join(filepath.Dir(file), "more"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for err == nil {
+		_, err = f.Write(make([]byte, 4096))
+	}
+	f.Close()
+	runs, said := play(t, file, deals, 2, cell(t, 0))
+	if !same(runs[0], alone(t, deals, cell(t, 0))[0]) || runs[0].Kept != deals || !strings.HasPrefix(said, "nothing new is kept: "+file+": ") || strings.Contains(said, "\n") {
+		t.Errorf("%d deals were kept; it said %q", runs[0].Kept, said)
+	}
+}
