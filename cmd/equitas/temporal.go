@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -73,13 +74,19 @@ func (t *temporalFlags) open(p cli.Playing) (cli.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	again := append([]string{"--engine", "temporal"}, p.Again...)
 	e := temporalEngine{&cluster.Temporal{Connection: c, Digest: p.Digest, Task: p.Task, Heartbeat: t.heartbeat, Inflight: t.inflight, Detach: t.detach, Clock: clock{}, Say: p.Say},
-		program + strings.TrimPrefix(lab.Line(p.Question), "equitas") + " " + lab.CommandLine(again)}
+		collects(p)}
 	if p.Cache != nil {
 		e.Recall, e.Keep = p.Cache.Get, p.Cache.Put
 	}
 	return e, nil
+}
+
+// collects is the command that collects what was started, into the same file of
+// results.
+func collects(p cli.Playing) string {
+	again := slices.Concat([]string{"--engine", "temporal"}, p.Again, p.Store)
+	return program + strings.TrimPrefix(lab.Line(p.Question), "equitas") + " " + lab.CommandLine(again)
 }
 
 // Away implements [cli.Engine].

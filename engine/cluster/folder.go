@@ -25,6 +25,7 @@ type Folder struct {
 	Task     time.Duration    // that a task takes, at most
 	Now      func() time.Time // for what is measured: how long a deal takes
 	Say      func(text string)
+	Store    string // flags of the command that say where its results are kept; or ""
 
 	job   *job
 	known map[string]bool // the tasks of the job
@@ -67,6 +68,7 @@ func (f *Folder) Open() error {
 		}
 		j = &job{Format: protocol, Digest: f.Digest, Question: f.Question}
 	}
+	j.Store = f.Store
 	f.job, f.known, f.cells = j, map[string]bool{}, catalogue{}
 	for _, name := range j.Tasks {
 		f.known[name] = true

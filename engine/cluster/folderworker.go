@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -45,7 +46,7 @@ type Share struct {
 	Spoilt []string // files that say what is to be played, and are not there or not whole
 	Failed *Failure // the worst of those that cannot be played; or nil
 
-	Question string // what the job is about: a command
+	Question string // what the job is about: a command, that keeps its results where it was told
 }
 
 // Missing is how many tasks are still to be played.
@@ -61,7 +62,7 @@ func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 	if j == nil {
 		return nil, fmt.Errorf("%s has no job yet: a command with --engine folder --job %s makes one", w.Dir, w.Dir)
 	}
-	s := &Share{Of: len(j.Tasks), Question: j.Question}
+	s := &Share{Of: len(j.Tasks), Question: strings.TrimSpace(j.Question + " " + j.Store)}
 	var names []string
 	for i := w.Index; i < len(j.Tasks); i += w.Of {
 		s.Tasks++

@@ -55,9 +55,10 @@ const mostFile = 256 << 20 // bytes: more is none of ours
 // finds the orders too.
 type job struct {
 	Format   int        `json:"format"`
-	Digest   string     `json:"digest"`   // of the builds that may work on it
-	Question string     `json:"question"` // the command
-	Rules    []string   `json:"rules"`    // ids of the cells that it begins with
+	Digest   string     `json:"digest"`          // of the builds that may work on it
+	Question string     `json:"question"`        // the command
+	Store    string     `json:"store,omitempty"` // its flags that say where results are kept
+	Rules    []string   `json:"rules"`           // ids of the cells that it begins with
 	Runs     []sizedRun `json:"runs"`
 	Tasks    []string   `json:"tasks"` // names, in the order in which workers count them
 }

@@ -51,6 +51,7 @@ type Playing struct {
 	Digest   string // of this build: only equal ones may work together
 	Task     time.Duration
 	Again    []string // flags that the same question needs when it is asked again, to find its tasks
+	Store    []string // and those that lead to the same file of results
 	Job      string   // a folder
 	Say      func(text string)
 }
@@ -134,6 +135,9 @@ func (e *EngineFlags) Open(p Playing, keep string, s *Streams, quiet bool) (Engi
 			if e.name == localEngine && wrong == nil {
 				wrong = Usagef("--task is of tasks that others play: add --engine %s%s", folderEngine, e.example(folderEngine))
 			}
+		}
+		if f.Name == storeFlag && f.Value.String() != "" {
+			p.Store = []string{"--" + storeFlag, f.Value.String()}
 		}
 	})
 	switch {

@@ -22,11 +22,12 @@ const (
 	storeMostEnv = "EQUITAS_STORE_MAX"
 	storeMost    = 2 << 30
 	noStore      = "none"
+	storeFlag    = "store"
 )
 
 // AddStore adds the flag that says where results are kept.
 func AddStore(cmd *cobra.Command, file *string) {
-	cmd.Flags().StringVar(file, "store", "", "keep results in `FILE`, and play only what it lacks; none keeps nothing (default equitas/results.db in the user's cache folder, or what "+storeEnv+" says)")
+	cmd.Flags().StringVar(file, storeFlag, "", "keep results in `FILE`, and play only what it lacks; none keeps nothing (default equitas/results.db in the user's cache folder, or what "+storeEnv+" says)")
 }
 
 // results are where a command keeps what it plays. Whoever runs the command closes
