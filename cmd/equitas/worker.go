@@ -144,12 +144,14 @@ const exampleOfShares = "; example: equitas worker --job six --index 0 --of 3"
 
 // share returns which share of the tasks is this worker's.
 func (w *working) share(env func(string) string) (index, of int, err error) {
+	named := "--index" // where the number comes from
 	if w.index == nil {
 		for _, a := range arrays {
 			text := env(a.index)
 			if text == "" {
 				continue
 			}
+			named = a.index
 			if w.index, err = numberOf(a.index, text); err != nil {
 				return 0, 0, err
 			}
@@ -178,7 +180,7 @@ func (w *working) share(env func(string) string) (index, of int, err error) {
 	case w.of == nil:
 		return 0, 0, cli.Usagef("--index %d says which share this is, and nothing of how many: add --of%s", *w.index, exampleOfShares)
 	case *w.index >= *w.of:
-		return 0, 0, cli.Usagef("--index is %d, must be 0 to %d: shares are counted from 0 (--of %d)%s", *w.index, *w.of-1, *w.of, exampleOfShares)
+		return 0, 0, cli.Usagef("%s is %d, must be 0 to %d: shares are counted from 0 (--of %d)%s", named, *w.index, *w.of-1, *w.of, exampleOfShares)
 	}
 	return *w.index, *w.of, nil
 }

@@ -342,8 +342,10 @@ func TestFolderRefused(t *testing.T) {
 	collect(t, dir, 20, cells()...)
 	photos := temporary(t)
 	os.WriteFile(filepath.Join(photos, "cat.jpg"), nil, 0o666)
-	garbage := temporary(t)
+	garbage, list, nothing := temporary(t), temporary(t), temporary(t)
 	os.WriteFile(filepath.Join(garbage, jobFile), []byte("{"), 0o666)
+	os.WriteFile(filepath.Join(list, jobFile), []byte("[1]"), 0o666)
+	os.WriteFile(filepath.Join(nothing, jobFile), []byte("{}"), 0o666)
 	newer := temporary(t)
 	os.WriteFile(filepath.Join(newer, jobFile), []byte(`{"format":9}`), 0o666)
 	for _, c := range []struct {
@@ -354,7 +356,9 @@ func TestFolderRefused(t *testing.T) {
 		{dir, func(f *Folder) { f.Question = "equitas sim a" }, "is the job of another question: equitas compare a b; name another folder"},
 		{dir, func(f *Folder) { f.Digest = "def" }, "is the job of another build of equitas (abc, this one is def)"},
 		{photos, func(f *Folder) {}, "is no folder of a job: cat.jpg is in it"},
-		{garbage, func(f *Folder) {}, "is not the file of a job"},
+		{garbage, func(f *Folder) {}, "is not the file of a job, or was cut off; name another folder (--job)"},
+		{list, func(f *Folder) {}, "is not the file of a job, or was cut off; name another folder (--job)"},
+		{nothing, func(f *Folder) {}, "is not the file of a job, or was cut off; name another folder (--job)"},
 		{newer, func(f *Folder) {}, "is of format 9, this equitas reads 1"},
 		{filepath.Join(photos, "cat.jpg"), func(f *Folder) {}, "cat.jpg is a file, must be a folder"},
 	} {
@@ -373,6 +377,20 @@ func TestFolderRefused(t *testing.T) {
 		if _, err := w.Run(t.Context()); err == nil || !strings.Contains(err.Error(), what) {
 			t.Errorf("got %v, want %q", err, what)
 		}
+	}
+}
+
+// A worker makes the folders again that somebody has tidied up.
+func TestFolderTidiedUp(t *testing.T) {
+	dir := temporary(t)
+	f, _, _ := collect(t, dir, 20, cells()...)
+	for _, sub := range []string{doneDir, failedDir} {
+		if err := os.RemoveAll(filepath.Join(dir, sub)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s := run(t, shareOf(dir, 0, 1, cells()...)); s.Played != f.Written || s.Missing() > 0 {
+		t.Errorf("played %+v, want %d", s, f.Written)
 	}
 }
 

@@ -62,6 +62,9 @@ func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 	if j == nil {
 		return nil, fmt.Errorf("%s has no job yet: a command with --engine folder --job %s makes one", w.Dir, w.Dir)
 	}
+	if err := makeFolders(w.Dir); err != nil { // somebody may have tidied up
+		return nil, err
+	}
 	s := &Share{Of: len(j.Tasks), Question: strings.TrimSpace(j.Question + " " + j.Store)}
 	var names []string
 	for i := w.Index; i < len(j.Tasks); i += w.Of {

@@ -91,8 +91,8 @@ func readJob(dir, digest string) (*job, error) {
 		return nil, nil
 	}
 	var j job
-	if err := json.Unmarshal(text, &j); err != nil {
-		return nil, fmt.Errorf("%s is not the file of a job, or was cut off (%w); name another folder (--job)", filepath.Join(dir, jobFile), err)
+	if json.Unmarshal(text, &j) != nil || j.Format == 0 {
+		return nil, fmt.Errorf("%s is not the file of a job, or was cut off; name another folder (--job)", filepath.Join(dir, jobFile))
 	}
 	if j.Format != protocol {
 		return nil, fmt.Errorf("%s is of format %d, this equitas reads %d: another version has made it, and must work on it (equitas version)", filepath.Join(dir, jobFile), j.Format, protocol)

@@ -254,6 +254,8 @@ func TestNowhereToKeep(t *testing.T) {
 		{"below a file", blocked, "cannot be read: not a directory", true},
 	}
 	if runtime.GOOS == "linux" {
+		cases = append(cases, cases[0])
+		cases[len(cases)-1].what, cases[len(cases)-1].file, cases[len(cases)-1].says = "where no folder can be made", "/proc/nowhere/results.db", "/proc/nowhere/results.db: its folder cannot be made: "
 		cases = append(cases, struct {
 			what, file, says string
 			ours             bool

@@ -35,7 +35,7 @@ func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 	}
 	if !there {
 		if err := os.MkdirAll(filepath.Dir(s.file), 0o777); err != nil {
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("%s: its folder cannot be made: %w", s.file, errors.Unwrap(err))
 		}
 	}
 	db, read, err := s.connect(pragmas, s.prepare)
