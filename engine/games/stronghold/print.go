@@ -142,7 +142,7 @@ func (p *printer) order(i int) {
 	if p.r.orders[i] == 0 {
 		return
 	}
-	v := press.Number("n", int(p.r.fury)).Number("orcs", int(p.r.minOrcs)).Number("stones", int(p.r.perOrc)).Number("trolls", int(p.r.trolls))
+	v := press.Number("n", int(p.r.fury)).Number("orcs", int(p.r.minOrcs)).Number("stones", int(p.r.perOrc)).Number("trolls", int(p.r.trolls)).Number("steps", int(p.r.callSteps))
 	p.Add(face.Face{ID: orderWords[i], Deck: "token", Kind: "order", Count: int(p.r.orders[i]), Symbol: "scroll", OwnSymbol: true, Text: p.Fill("order_"+orderWords[i], v)}, "order."+orderWords[i])
 }
 

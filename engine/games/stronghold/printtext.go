@@ -221,6 +221,7 @@ func (p *printer) workEffect(w *work) string {
 	if w.number == 0 {
 		key += "_all"
 	}
-	return p.Fill("work_"+key, press.Number("n", int(w.number)).Text("who", p.Word("type_"+invaders[w.kills])).Number("slots", int(w.slots)).Number("cost", int(w.cost)).
+	kills := invaders[w.kills]
+	return p.Fill("work_"+key, press.Number("n", int(w.number)).Text("units", p.unit(kills, int(w.number))).Text("who", p.Word("type_"+kills)).Number("slots", int(w.slots)).Number("cost", int(w.cost)).
 		Text("building", p.name("building."+p.r.builds[w.building])))
 }

@@ -84,6 +84,37 @@ func TestDefendersNamed(t *testing.T) {
 	}
 }
 
+// One unit is spoken of as one, several as several.
+func TestUnitsInNumber(t *testing.T) {
+	one := map[string]*regexp.Regexp{"en": regexp.MustCompile(`\b1 \pL+ fire at|\b[2-9] \pL+ fires at`),
+		"it": regexp.MustCompile(`\b1 \pL+ (tirano|lasciano)|\b[2-9] \pL+ (tira|lascia)\b|: lasciano`)}
+	r := load(t, "stronghold/2010")
+	for lang, wrong := range one {
+		v, volleys := r.Voice(lang), 0
+		for deal := range uint64(3) {
+			s := r.newState(2)
+			s.Start(rng.NewDeal(3, deal))
+			src := rng.NewStream(deal)
+			for s.ToAct() != engine.Nobody {
+				legal := s.Legal(nil)
+				for _, a := range legal {
+					said := v.Say(s, a)
+					if wrong.MatchString(said) {
+						t.Fatalf("%s: %s: %q", lang, s.Words(a), said)
+					}
+					if s.pos.asks == askVolley {
+						volleys++
+					}
+				}
+				s.Apply(legal[src.Below(uint32(len(legal)))])
+			}
+		}
+		if volleys < 20 {
+			t.Errorf("%s: only %d volleys", lang, volleys)
+		}
+	}
+}
+
 // Every choice that is told says who made it, by his role, and nothing is told of
 // what is none.
 func TestChoicesHaveSubjects(t *testing.T) {

@@ -106,7 +106,7 @@ func (v *voice) say(s *State, x engine.Action, to int, how tell.Manner) string {
 	case verbRuin:
 		return line("ruin_" + insteadWords[a])
 	case verbVolley:
-		return line("volley", v.unitsOf(defenders, 0, b), v.at(atRampart+area(a)))
+		return line("volley", v.unitsOf(defenders, 0, b), tell.Num("n", b), v.at(atRampart+area(a)))
 	case verbFall:
 		return line("fall", tell.Text("units", v.units(invaders, army{uint8(a), uint8(b), uint8(c)})))
 	case verbCount:
