@@ -83,17 +83,25 @@ func (s *Store) look() (there bool, shut, err error) {
 	defer f.Close()
 	var head [72]byte
 	n, err := io.ReadFull(f, head[:])
-	if n == 0 && shut != nil {
+	database := err == nil && bytes.HasPrefix(head[:], []byte("SQLite format 3\x00"))
+	number := func(at int) uint32 { return binary.BigEndian.Uint32(head[at:]) }
+	// One in which nothing was ever made is ours too: there was no room for more, or
+	// somebody was killed at once.
+	empty := n == 0 || database && number(schemaAt) == 0 && number(versionAt) == 0 && number(appAt) == 0
+	switch {
+	case empty && shut != nil:
 		return false, nil, fmt.Errorf("%s cannot be written: %w", s.file, shut)
-	}
-	if n == 0 || s.opt.Ours {
-		return n > 0, shut, nil
-	}
-	if err != nil || !bytes.HasPrefix(head[:], []byte("SQLite format 3\x00")) || binary.BigEndian.Uint32(head[68:]) != ours {
+	case empty:
+		return false, nil, nil
+	case !s.opt.Ours && (!database || number(appAt) != ours):
 		return false, nil, fmt.Errorf("%s is no file of results; it is left alone", s.file)
 	}
 	return true, shut, nil
 }
+
+// Where the header of a database has how often its tables were changed, the version of
+// its form, and whose it is.
+const schemaAt, versionAt, appAt = 40, 60, 68
 
 // address is how SQLite is told of a file.
 func address(file, more string) string {
@@ -187,7 +195,8 @@ func (s *Store) journal(db *sql.DB) error {
 		err := db.QueryRow("PRAGMA journal_mode = WAL").Scan(&mode)
 		switch {
 		case err == nil && mode == "wal":
-			return nil
+			_, err := headerOf(db) // by way of the log, which needs some room
+			return err
 		case err == nil:
 			return errors.New("the file system lets no two programs share a file, as many on a network; name a file on a disk of this machine with --store")
 		case code(err) != lib.SQLITE_BUSY || s.opt.Clock.Now().Sub(from) > patience:
@@ -216,6 +225,9 @@ func damaged(err error) bool {
 
 // reason is an error in words for people.
 func reason(err error) string {
+	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == lib.SQLITE_IOERR_SHMSIZE {
+		return "the disk is full" // for the index of the log
+	}
 	switch code(err) {
 	case lib.SQLITE_FULL:
 		return "the disk is full"

@@ -110,6 +110,39 @@ func TestDamageThatStays(t *testing.T) {
 	}
 }
 
+// A file for which there was no room is none, and becomes one when there is. Whatever
+// it has, or had not, room for, that is said in one line.
+func TestNoRoomToBegin(t *testing.T) {
+	const deals = 300
+	want := alone(t, deals, cell(t, 0))[0]
+	for _, size := range []string{"8k", "20k", "36k", "40k", "44k", "64k", "100k"} {
+		file, _ := disk(t, size, nil)
+		for range 2 {
+			var said told
+			s := New(file, Options{Warn: said.warn, Clock: wall{}})
+			run := playWith(t, s, deals, cell(t, 0))
+			s.Close()
+			if text := said.String(); !same(run, want) || !strings.Contains(text, file+": the disk is full") || strings.Contains(text, "\n") {
+				t.Errorf("%s: it said %q", size, text)
+			}
+		}
+		if err := syscall.Mount("tmpfs", filepath.Dir(file), "tmpfs", syscall.MS_REMOUNT, "size=8m"); err != nil {
+			t.Fatal(err)
+		}
+		for _, kept := range []int{0, deals} {
+			var said told
+			s := New(file, Options{Warn: said.warn, Clock: wall{}})
+			if run := playWith(t, s, deals, cell(t, 0)); !same(run, want) || run.Kept < kept {
+				t.Errorf("%s, then with room: %d deals were kept, want %d", size, run.Kept, kept)
+			}
+			s.Close()
+			if said.String() != "" {
+				t.Errorf("%s, then with room: it said %q", size, said.String())
+			}
+		}
+	}
+}
+
 // On a disk without any room left, what is kept is used.
 func TestNoRoomToOpen(t *testing.T) {
 	const deals = 300
