@@ -125,8 +125,8 @@ func (p *printer) armyCard(kind int) {
 	if k.mark > 0 {
 		last = append(last, p.Fill("marked", press.Text("side", p.Word("in_"+sideWords[k.mark-1]))))
 	}
-	if k.vp != 0 {
-		last = append(last, p.Fill("points", press.Text("sum", signed(int(k.vp))).Number("n", size(int(k.vp)))))
+	if key := p.counted(&p.r.units[k.unit]); k.vp != 0 && key != "" {
+		last = append(last, p.Fill(key, press.Text("sum", signed(int(k.vp))).Number("n", size(int(k.vp)))))
 	}
 	if len(last) > 0 {
 		text = append(text, strings.Join(last, " "))
@@ -168,9 +168,11 @@ func (p *printer) warehouse() {
 	if !r.income.keep {
 		text = append(text, p.Word("income_lost"))
 	}
-	text = append(text, p.Fill("plundered", v))
-	if r.battle.spendable {
-		text = append(text, p.Word("plunder_spent"))
+	if p.plunders() {
+		text = append(text, p.Fill("plundered", v))
+		if r.battle.spendable {
+			text = append(text, p.Word("plunder_spent"))
+		}
 	}
 	p.Add(face.Face{ID: "warehouse", Deck: "warehouse", Kind: "warehouse", Count: p.Set.Int(entry + ".count"), Symbol: "wheat", OwnSymbol: true, Text: strings.Join(text, "\n\n")}, entry)
 }

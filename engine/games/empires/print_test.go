@@ -47,6 +47,33 @@ func TestPrint(t *testing.T) {
 	}
 }
 
+// The aid says what is counted at the end of a turn under the rules at hand.
+func TestPrintedScoring(t *testing.T) {
+	for _, c := range []struct{ variant, sets, want string }{
+		{"empires/2002", "", "areas controlled; half of those with most trade markers; the points of army cards; 1 point for each plundered marker."},
+		{"empires/merchant-princes", "", "areas controlled; those with most trade markers; the points"},
+		{"empires/free-armies", "", "half of those with most trade markers; 1 point for each"},
+		{"empires/2002", "score.cards_on_table=false", "the points of army cards in hand;"},
+		{"empires/2002", "score.trade=area.mine", "trade markers, as the page of rules says;"},
+		{"empires/2002", "score.control=0;score.trade=0", "After turns 2, 3 and 4: the points of army cards;"},
+		{"empires/2002", "plunder.vp=0", "the points of army cards."},
+		{"empires/2002", "revolt.from_turn=2", "1. Revolts, from turn 2 on: 1 column."},
+	} {
+		var sets []string
+		if c.sets != "" {
+			sets = strings.Split(c.sets, ";")
+		}
+		out, faults := Game{}.Print(load(t, c.variant, sets...).set, "en", "")
+		if len(faults) > 0 {
+			t.Errorf("%s: %v", c.sets, faults)
+		}
+		i := slices.IndexFunc(out.Faces, func(f card.Face) bool { return f.ID == "action_aid" && f.Side == 1 })
+		if i < 0 || !strings.Contains(out.Faces[i].Text, c.want) {
+			t.Errorf("%s %s: the aid says %q, want %q", c.variant, c.sets, out.Faces[max(0, i)].Text, c.want)
+		}
+	}
+}
+
 // Numbers on cards are those of the rules.
 func TestPrintedNumbers(t *testing.T) {
 	for _, c := range []struct{ sets, id, want string }{
@@ -66,6 +93,16 @@ func TestPrintedNumbers(t *testing.T) {
 		{"move.sea=5", "action_aid", "5+ over sea"},
 		{"revolt_table.first.c1=[\"dacia\"];revolt_table.second.c6=[\"asia\",\"cilicia\",\"britannia\",\"sicilia\",\"armenia\"]", "revolts_first", "1: Dacia"},
 		{"diplomacy.cost=3", "action_aid", "for 3 markers"},
+		{"battle.sea_exact=true", "battle_aid", "at sea 5."},
+		{"battle.sea_free_order=false", "battle_aid", "In the open and at sea fast cards"},
+		{"rout.extra_actions=0", "battle_aid", "!extra action"},
+		{"recruit.discard=false", "action_aid", "!discard one"},
+		{"recruit.refresh_per_round=0", "action_aid", "!New display"},
+		{"subvert.pay_min=2", "diplomat", "2 at least and 3 at most"},
+		{"plunder.enabled=false;rout.spoils=0", "warehouse", "!Plundered"},
+		{"score.cards_in_hand=false", "sword_7", "!at each scoring"},
+		{"score.cards_in_hand=false", "diplomat", "−3 points at each scoring"},
+		{"score.card=2 * card.vp", "sword_7", "−1 point, counted as the page of rules says"},
 	} {
 		out, faults := Game{}.Print(load(t, "empires/2002", strings.Split(c.sets, ";")...).set, "en", "")
 		if len(faults) > 0 {

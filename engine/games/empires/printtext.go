@@ -190,7 +190,11 @@ func (p *printer) person(u *unit) []string {
 			l = append(l, p.priced("envoy", int(r.dip.envoyCost), int(r.dip.envoyRoll)))
 		}
 		if r.enabled>>doSubvert&1 != 0 {
-			l = append(l, p.Fill("subvert", press.Number("roll", int(r.dip.subvertRoll)).Number("n", int(r.dip.perMarker)).Number("most", int(r.dip.payMax)).Number("removes", int(r.dip.removes))))
+			key := "subvert"
+			if r.dip.payMin > 0 {
+				key = "subvert_paid"
+			}
+			l = append(l, p.Fill(key, press.Number("least", int(r.dip.payMin)).Number("roll", int(r.dip.subvertRoll)).Number("n", int(r.dip.perMarker)).Number("most", int(r.dip.payMax)).Number("removes", int(r.dip.removes))))
 		}
 	}
 	return l
@@ -232,7 +236,24 @@ func (p *printer) battle() []string {
 	b := &p.r.battle
 	v := press.Number("field", int(b.cards[inField])).Number("siege", int(b.cards[inSiege])).Number("sea", int(b.cards[atSea])).Number("rout", int(b.rout)).Number("lost", int(b.perBlock)).
 		Number("spoils", int(b.spoils)).Number("extra", int(b.extra))
-	return []string{p.Fill("aid_cards", v) + " " + p.Word("aid_order"), p.Fill("aid_won", v) + " " + p.Word("aid_tie_"+[]string{"defender", "attacker", "nobody"}[b.tie]), p.Fill("aid_losses", v) + " " + p.Fill("aid_rout", v)}
+	cards, order, lost := "aid_cards", "aid_order", []string{p.Fill("aid_losses", v)}
+	if b.seaExact {
+		cards = "aid_cards_exact"
+	}
+	for i, w := range placeWords {
+		if i != inField && !b.freeOrder[i] {
+			order += "_" + w
+		}
+	}
+	switch {
+	case b.extra > 0 && b.spoils > 0:
+		lost = append(lost, p.Fill("aid_rout", v))
+	case b.extra > 0:
+		lost = append(lost, p.Fill("aid_rout_attacker", v))
+	case b.spoils > 0:
+		lost = append(lost, p.Fill("aid_rout_defender", v))
+	}
+	return []string{p.Fill(cards, v) + " " + p.Word(order), p.Fill("aid_won", v) + " " + p.Word("aid_tie_"+[]string{"defender", "attacker", "nobody"}[b.tie]), strings.Join(lost, " ")}
 }
 
 // combat is how one combat is decided.
@@ -256,6 +277,16 @@ func (p *printer) actions() (l []string) {
 			l = append(l, p.priced("aid_diplomacy", int(r.dip.cost), int(r.dip.roll)))
 		case a == doFortify && r.fort.price != nil:
 			l = append(l, p.Word("aid_fortify_rule"))
+		case a == doRecruit:
+			key := "aid_recruit"
+			if !r.recruit.discard {
+				key = "aid_recruit_take"
+			}
+			text := p.Word(key)
+			if r.recruit.perRound > 0 {
+				text += " " + p.Fill("aid_refresh", v)
+			}
+			l = append(l, text)
 		default:
 			l = append(l, p.Fill("aid_"+word, v))
 		}
@@ -284,12 +315,69 @@ func (p *printer) turn() []string {
 			scored = append(scored, fmt.Sprint(i+1))
 		}
 	}
-	l := []string{p.Fill("aid_revolts", press.Number("n", int(p.r.revolt.columns))), p.Fill("aid_rounds", press.Text("list", strings.Join(rounds, ", ")))}
+	revolts := "aid_revolts"
+	if p.r.revolt.from > 1 {
+		revolts = "aid_revolts_from"
+	}
+	l := []string{p.Fill(revolts, press.Number("n", int(p.r.revolt.columns)).Number("from", int(p.r.revolt.from))), p.Fill("aid_rounds", press.Text("list", strings.Join(rounds, ", ")))}
 	if p.r.revolt.from == 0 {
 		l[0] = p.Word("aid_no_revolts")
 	}
-	if len(scored) > 0 {
-		l = append(l, p.Fill("aid_score", press.Text("list", p.List(scored, "and")).Number("vp", int(p.r.battle.plunderVP))))
+	if what := p.scoring(); len(scored) > 0 && len(what) > 0 {
+		l = append(l, p.Fill("aid_score", press.Text("list", p.List(scored, "and")).Text("what", strings.Join(what, "; "))))
 	}
 	return l
 }
+
+// scoring is what brings points. The page of rules has every formula but the
+// edition's, and the one by which trade brings all of an area's points.
+func (p *printer) scoring() (l []string) {
+	formula := func(key string, known map[string]string) string {
+		if word, ok := known[p.Set.Value(key).Plain()]; ok {
+			return word
+		}
+		return "aid_" + strings.TrimPrefix(key, "score.") + "_rule"
+	}
+	words := []string{
+		formula("score.control", map[string]string{"area.vp": "aid_areas", "0": ""}),
+		formula("score.trade", map[string]string{"area.mine > area.best_other ? area.half : 0": "aid_half", "area.mine > area.best_other ? area.vp : 0": "aid_full", "0": ""}),
+	}
+	if s := &p.r.score; s.hand || s.table {
+		cards := "aid_cards_scored"
+		switch {
+		case !s.hand:
+			cards = "aid_cards_table"
+		case !s.table:
+			cards = "aid_cards_hand"
+		}
+		words = append(words, formula("score.card", map[string]string{"card.vp": cards, "0": ""}))
+	}
+	for _, w := range words {
+		if w != "" {
+			l = append(l, p.Word(w))
+		}
+	}
+	if p.plunders() && p.r.battle.plunderVP > 0 {
+		l = append(l, p.Fill("aid_plunder", press.Number("vp", int(p.r.battle.plunderVP))))
+	}
+	return l
+}
+
+// counted is the sentence about the points on a card of a unit; none where they do not
+// count where it lies.
+func (p *printer) counted(u *unit) string {
+	counts := p.r.score.hand
+	if u.mode == modePerson {
+		counts = p.r.score.table
+	}
+	switch formula := p.Set.Value("score.card").Plain(); {
+	case !counts || formula == "0":
+		return ""
+	case formula != "card.vp":
+		return "points_rule"
+	}
+	return "points"
+}
+
+// plunders reports whether trade markers of others can come to a player.
+func (p *printer) plunders() bool { return p.r.battle.plunder || p.r.battle.spoils > 0 }
