@@ -59,6 +59,9 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown [
 	defer kept.Discard()
 	p.Games(kept.Games())
 	answer, err := p.Answer(cmd.Context())
+	if errors.Is(err, lab.ErrStopped) || err == nil && answer.Stopped {
+		a.Engine.Stopped(s, a.Quiet)
+	}
 	if err != nil {
 		return a.Engine.Away(err, s)
 	}

@@ -121,7 +121,7 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 	switch {
 	case r.err != nil:
 		return r.err
-	case t.Detach && t.Started > 0:
+	case t.Detach && t.Started > 0 && ctx.Err() == nil: // otherwise not all were started
 		return sim.ErrElsewhere
 	}
 	return nil

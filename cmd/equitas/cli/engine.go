@@ -186,6 +186,14 @@ func (e *EngineFlags) Away(err error, s *Streams) error {
 	return Write(s.Err, text)
 }
 
+// Stopped says of a command that somebody has stopped how it goes on, where others
+// play.
+func (e *EngineFlags) Stopped(s *Streams, quiet bool) {
+	if e.engine != nil && !quiet {
+		fmt.Fprintln(s.Err, "what was played elsewhere is not lost: the same command again goes on from there")
+	}
+}
+
 // An engineName is the flag --engine.
 type engineName struct{ e *EngineFlags }
 
