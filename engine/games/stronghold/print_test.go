@@ -24,6 +24,9 @@ func TestPrintedNumbers(t *testing.T) {
 		{"2010", "", "en", "ballista", "kills 1 Invader unit there, the strongest."},
 		{"2010", "special_action.escape_slaughter.goblins=1", "en", "r1", "Up to 1 Goblin of the repelled pile goes to"},
 		{"2010", "invader_action.panic.courtyard_limit=2", "en", "panic", "until 2 are left."},
+		{"2010", "", "en", "specters", "or fell to machines, joins you"},
+		{"field-hospital", "", "en", "specters", "Who is not saved in the hospital joins you"},
+		{"2010", "variant.specters_goblin_volley=true", "it", "specters", "o cade per le Macchine o i tiri dei Goblin, viene"},
 		{"mangonel", "", "it", "mangonel", "2 unità del Difensore muoiono"},
 	} {
 		var sets []string

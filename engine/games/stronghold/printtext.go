@@ -138,7 +138,14 @@ func (p *printer) effect(a *action) string {
 				l = append(l, p.Fill("becomes", press.Text("from", p.Word("type_"+defenders[t])).Text("to", p.Word("type_"+invaders[to]))))
 			}
 		}
-		return p.Fill("does_specters", press.Text("list", strings.Join(l, ", ")))
+		key := "does_specters"
+		switch {
+		case p.r.rangedHospital:
+			key = "does_specters_hospital"
+		case p.r.goblinGhost:
+			key = "does_specters_shot"
+		}
+		return p.Fill(key, press.Text("list", strings.Join(l, ", ")))
 	case doesBloodstone:
 		what := ""
 		if a.on >= 0 {

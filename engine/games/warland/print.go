@@ -104,7 +104,11 @@ func (p *printer) several(n int, path, id string) string {
 
 func (p *printer) castle() {
 	r := p.r
-	text := append(p.made(r.castleMake[0], r.castleMake[1], r.castleMake[2], ""), p.count("falls", int(r.winsNeeded)))
+	falls := "falls"
+	if r.sameAction && r.winsNeeded > 1 {
+		falls = "falls_in_a_row"
+	}
+	text := append(p.made(r.castleMake[0], r.castleMake[1], r.castleMake[2], ""), p.count(falls, int(r.winsNeeded)))
 	p.Add(face.Face{ID: "castle", Deck: "castle", Kind: "castle", Name: p.Word("castle"), Value: r.castleRes, HasValue: true,
 		Count: p.Set.Int("castle.count"), Symbol: "castle", OwnSymbol: true, Text: strings.Join(text, "\n\n")}, "castle")
 }

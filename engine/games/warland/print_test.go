@@ -55,6 +55,8 @@ func TestPrintedNumbers(t *testing.T) {
 		{"building.barracks.train.coins=0", "barracks", "it", "2 risorse: addestra un Soldato F1."},
 		{"building.bazaar.exchange.price=2", "bazaar", "en", "for 2 resources each"},
 		{"castle.wins_needed=1", "castle", "en", "Beaten 1 time, it falls"},
+		{"castle.wins_mode=same_action", "castle", "en", "Beaten 2 times in a row in one demolition, it falls"},
+		{"castle.wins_mode=same_action", "castle", "it", "Battuto 2 volte di fila nella stessa demolizione"},
 		{"castle.food=0", "castle", "it", "Ogni turno: 5 risorse."},
 		{"building.farm.text={ en = \"It feeds {food}.\" }", "farm", "en", "It feeds 7."},
 	} {
