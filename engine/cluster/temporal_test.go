@@ -35,6 +35,16 @@ func bench(t *testing.T, most int, all ...*sim.Cell) (*testsuite.TestActivityEnv
 	return env, w
 }
 
+// Who stops while a server is asked whether it is there is told just that.
+func TestStoppedWhileConnecting(t *testing.T) {
+	t.Setenv("TEMPORAL_ADDRESS", "127.0.0.1:1")
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := Connect(ctx, func(string) {}); err == nil || err.Error() != "stopped before the Temporal server at 127.0.0.1:1 had answered" {
+		t.Errorf("got %v", err)
+	}
+}
+
 // playedBy is what an activity gives for an order.
 func playedBy(t *testing.T, env *testsuite.TestActivityEnvironment, text []byte) (*Result, error) {
 	t.Helper()

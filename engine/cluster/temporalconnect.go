@@ -41,13 +41,16 @@ func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 	o.ConnectionOptions.GrpcCompression = &client.GrpcCompressionNone{} // orders and results are packed already
 	c := &Connection{Address: cmp.Or(o.HostPort, client.DefaultHostPort), Namespace: cmp.Or(o.Namespace, client.DefaultNamespace), most: mostResult, secured: o.ConnectionOptions.TLS != nil, say: say}
 	o.Logger = listener{c}
-	ctx, cancel := context.WithTimeout(ctx, startTime-2*time.Second)
+	asked, cancel := context.WithTimeout(ctx, startTime-2*time.Second)
 	defer cancel()
 	if c.Client, err = client.NewLazyClient(o); err != nil {
 		return nil, fmt.Errorf("the settings of Temporal (TEMPORAL_…) do not fit together: %w", err)
 	}
-	if err := c.check(ctx); err != nil {
+	if err := c.check(asked); err != nil {
 		c.Client.Close()
+		if ctx.Err() != nil {
+			return nil, fmt.Errorf("stopped before the Temporal server at %s had answered", c.Address)
+		}
 		return nil, err
 	}
 	return c, nil

@@ -133,7 +133,9 @@ func blockSize(deals, workers int) int {
 func (p *play) size(ctx context.Context, usual uint8) (err error) {
 	p.level = usual
 	if s, ok := p.engine.(Sizer); ok {
-		p.level, err = s.Size(ctx, p.cells, p.deals, p.unit)
+		if p.level, err = s.Size(ctx, p.cells, p.deals, p.unit); ctx.Err() != nil {
+			err = nil // it is stopped before the first task
+		}
 	}
 	p.level = max(p.level, p.unit)
 	return err

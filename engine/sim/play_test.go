@@ -212,6 +212,26 @@ func TestFaultOfCellsApart(t *testing.T) {
 	}
 }
 
+// A measured engine is stopped while it finds out how large tasks are to be.
+type measured struct {
+	Local
+	stop context.CancelFunc
+}
+
+func (m measured) Size(ctx context.Context, _ []*Cell, _ int, _ uint8) (uint8, error) {
+	m.stop()
+	return 0, ctx.Err()
+}
+
+// Who stops a run before its first task has a run of nothing, and no error.
+func TestStoppedWhileTasksAreSized(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	runs, err := Play(ctx, []*Cell{fakeCell("a", &fakeRules{}, "any", "any", "any")}, 100, Runner{Engine: measured{Local{2}, stop}})
+	if err != nil || runs[0].Deals != 0 || !runs[0].Incomplete {
+		t.Errorf("%v, %+v", err, runs)
+	}
+}
+
 // partRules are rules with a part, which nobody ever uses.
 type partRules struct{ *fakeRules }
 
