@@ -87,6 +87,7 @@ func TestPrintedNumbers(t *testing.T) {
 		{"artillery.field.elephant=6", "artillery", "6 or more against Sword, Pike, Spear, Warband, Elephant"},
 		{"subvert.roll=5", "diplomat", "on 5 or more"},
 		{"envoy.roll=3", "diplomat", "on 3 or more"},
+		{"envoy.reach=attack", "diplomat", "Takes a neutral area that arms could reach for 1 trade marker, without a die."},
 		{"income.base=7", "warehouse", "Each turn: 7"},
 		{"plunder.spendable=true", "warehouse", "Costs may be paid"},
 		{"battle.tie=attacker", "battle_aid", "the attacker wins"},

@@ -187,7 +187,11 @@ func (p *printer) person(u *unit) []string {
 		slices.Sort(l[1:])
 	case doesDiplomat:
 		if r.enabled>>doEnvoy&1 != 0 {
-			l = append(l, p.priced("envoy", int(r.dip.envoyCost), int(r.dip.envoyRoll)))
+			key := "envoy"
+			if r.dip.envoyFar {
+				key = "envoy_far"
+			}
+			l = append(l, p.priced(key, int(r.dip.envoyCost), int(r.dip.envoyRoll)))
 		}
 		if r.enabled>>doSubvert&1 != 0 {
 			key := "subvert"

@@ -136,10 +136,14 @@ func (p *printer) building(kind int) {
 			price = p.count("coins", k.coinPrice) + ", " + price
 		}
 		id := p.r.pawns[k.trains].id
-		text = append(text, p.Fill("trains", press.Text("price", price).Text("who", p.name("pawn."+id, id))))
+		trains := "trains"
+		if k.when != nil && !k.when.Always() {
+			trains = "trains_condition"
+		}
+		text = append(text, p.Fill(trains, press.Text("price", price).Text("who", p.name("pawn."+id, id))))
 	}
 	if k.exchange != nil {
-		text = append(text, p.count("sells", k.exchangePrice))
+		text = append(text, p.sells(k, path))
 	}
 	if k.treaties {
 		text = append(text, p.Word("treaty"))
@@ -150,6 +154,26 @@ func (p *printer) building(kind int) {
 	p.text(&f, path, strings.Join(text, "\n\n"),
 		said{"resistance", k.resistance}, said{"resources", k.resources}, said{"food", k.food}, said{"coins", k.coins}, said{"train.coins", k.coinPrice}, said{"train.resources", k.resPrice})
 	p.Add(f, path)
+}
+
+// sells is when food may be bought, and how much; what the rulebook has of that needs
+// no words of its own.
+func (p *printer) sells(k *buildingKind, path string) string {
+	key := "sells_condition"
+	switch {
+	case p.Set.Value(path+".exchange.when").Plain() == "feed.short > 0":
+		key = "sells"
+	case k.exchange.Always():
+		key = "sells_always"
+	}
+	text := p.count(key, k.exchangePrice)
+	switch most := p.Set.Value(path + ".exchange.max"); {
+	case most.Kind == rule.KindInt:
+		text += " " + p.count("sells_most", int(most.Int))
+	case most.Plain() != "min(feed.resources, feed.short)":
+		text += " " + p.Word("sells_formula")
+	}
+	return text
 }
 
 // buildingSymbol is the symbol of what a building is there for.
