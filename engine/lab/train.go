@@ -47,9 +47,12 @@ func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
 		case l.opt.Cache == nil:
 			lost = "results are kept nowhere (--store)"
 		}
-		r, err := l.trained(ctx, o, v, judge, from, &asked, lost == "")
+		r, why, err := l.trained(ctx, o, v, judge, from, &asked, lost == "")
 		if err != nil {
 			return err
+		}
+		if why != nil {
+			lost = why.Error()
 		}
 		a.Weights = learnedStyle(v, judge, r, from).File(weightsNote(v, r, from))
 		a.add(&asked, asked.report(v, r, from, lost))
@@ -58,25 +61,22 @@ func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
 	return nil
 }
 
-// trained lets bots learn as a question says. Weights that are to be kept must
-// be.
-func (l *Lab) trained(ctx context.Context, o Observer, v *Variant, judge engine.Weigher, from start, asked *Train, keep bool) (*train.Result, error) {
+// trained lets bots learn as a question says. lost is why weights are not kept that were
+// to be.
+func (l *Lab) trained(ctx context.Context, o Observer, v *Variant, judge engine.Weigher, from start, asked *Train, keep bool) (r *train.Result, lost, err error) {
 	for {
 		t, err := l.teach(ctx, o, v, judge, from, lesson{v.lesson(from), asked.Generations, asked.Rest, keep}, true)
 		if broken, ok := errors.AsType[*train.BrokenError](err); ok {
-			return nil, &BrokenError{broken.Error(), Line(asked)}
+			return nil, nil, &BrokenError{broken.Error(), Line(asked)}
 		}
 		if errors.Is(err, context.Canceled) {
-			return nil, errors.New("stopped: nothing was learned for good")
-		}
-		if err == nil {
-			err = t.lost
+			return nil, nil, errors.New("stopped: nothing was learned for good")
 		}
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if t.found == nil && !t.brief { // else somebody asked for the weights alone
-			return t.result, nil
+			return t.result, t.lost, nil
 		}
 	}
 }
