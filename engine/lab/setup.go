@@ -9,6 +9,7 @@ import (
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/reports"
+	"equitas/reports/table"
 )
 
 // A setup is what is played, and how: a [Play] with what is usual put in its
@@ -86,7 +87,7 @@ func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 		}
 		for _, v := range vs {
 			if pl := v.Rules.Players(); n < pl.Min || n > pl.Max {
-				return nil, wrongf("%s cannot be played with %d seats, must be %s (--seats)", v.Asked, n, span(pl.Min, pl.Max))
+				return nil, wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(n, "seat"), span(pl.Min, pl.Max))
 			}
 			if p.byRole() {
 				if _, err := p.seated(v, n); err != nil {

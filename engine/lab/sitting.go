@@ -14,6 +14,7 @@ import (
 	"equitas/engine/rng"
 	"equitas/engine/search"
 	"equitas/engine/tell"
+	"equitas/reports/table"
 )
 
 // A Sitting says who plays a game: people, and bots at the other seats.
@@ -39,7 +40,7 @@ func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*people.Playe
 		seats = pl.Usual
 	}
 	if seats < pl.Min || seats > pl.Max {
-		return nil, wrongf("%s cannot be played with %d seats, must be %s (--seats)", v.Asked, seats, span(pl.Min, pl.Max))
+		return nil, wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(seats, "seat"), span(pl.Min, pl.Max))
 	}
 	var seated engine.Seats
 	for _, i := range q.People {

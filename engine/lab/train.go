@@ -29,7 +29,7 @@ func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
 		asked.Seats = pl.Usual
 	}
 	if asked.Seats < pl.Min || asked.Seats > pl.Max {
-		return wrongf("%s cannot be played with %d seats, must be %s (--seats)", v.Asked, asked.Seats, span(pl.Min, pl.Max))
+		return wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(asked.Seats, "seat"), span(pl.Min, pl.Max))
 	}
 	from, err := v.start(judge, q.From, asked.Seats)
 	if err != nil {

@@ -72,6 +72,8 @@ type UnknownError struct {
 func (e *UnknownError) Error() string {
 	msg := fmt.Sprintf("there is no variant %s", source.Snippet(e.Name))
 	switch {
+	case e.Name == "":
+		return `"" is no variant`
 	case e.Nearest != "":
 		msg += "; nearest: " + e.Nearest
 	case len(e.Known) > 0 && len(e.Known) <= source.Listed:
@@ -172,16 +174,29 @@ func (l *Library) Title(name string) (string, error) {
 func (l *Library) Unknown(name string) error { return l.unknown(name) }
 
 // unknown reports a name that is no variant. A file of that name with its
-// ending was probably meant, or else a variant whose folder was left out, or
-// the nearest.
+// ending was probably meant, or else a variant whose folder was left out, or of
+// a game's name its first variant, or the nearest.
 func (l *Library) unknown(name string) error {
 	e := &UnknownError{Name: name, Known: l.Names()}
 	if info, err := l.disk.Stat(name + ".toml"); err == nil && !info.IsDir() {
 		e.Nearest = name + ".toml"
 	} else {
-		e.Nearest = cmp.Or(inFolder(name, e.Known), cond.Nearest(name, e.Known))
+		e.Nearest = cmp.Or(inFolder(name, e.Known), l.firstOf(strings.TrimSuffix(name, "/"), e.Known), cond.Nearest(name, e.Known))
 	}
 	return e
+}
+
+// firstOf returns the first known name of a game's variants, or "".
+func (l *Library) firstOf(game string, known []string) string {
+	if l.Game(game) == nil {
+		return ""
+	}
+	for _, k := range known {
+		if strings.HasPrefix(k, game+"/") {
+			return k
+		}
+	}
+	return ""
 }
 
 // inFolder returns the first known name that is name in a folder, or "".

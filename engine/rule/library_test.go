@@ -47,6 +47,9 @@ func TestUnknownVariant(t *testing.T) {
 		{"six", "there is no variant six; known: pico/1"},
 		{"pica/six-cards", "there is no variant pica/six-cards; known: pico/1"},
 		{"../pico/1", "there is no variant ../pico/1; nearest: pico/1"},
+		{"pico", "there is no variant pico; nearest: pico/1"},
+		{"pico/", "there is no variant pico/; nearest: pico/1"},
+		{"", `"" is no variant`},
 	} {
 		_, err := l.Load(c.name, nil)
 		unknown, ok := errors.AsType[*rule.UnknownError](err)

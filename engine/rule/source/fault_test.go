@@ -29,3 +29,12 @@ func TestShortened(t *testing.T) {
 		t.Errorf("%.60q… does not say how much is left out", got)
 	}
 }
+
+// An article fits how its noun sounds.
+func TestOneOf(t *testing.T) {
+	for noun, want := range map[string]string{"card": "a card", "area": "an area", "unit": "a unit", "hero": "a hero", "": "a "} {
+		if got := OneOf(noun); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

@@ -94,7 +94,7 @@ func Quoted(s string) string {
 
 // OneOf says that something is one of what a word names: "a card", "an area".
 func OneOf(noun string) string {
-	if noun != "" && strings.ContainsRune("aeiou", rune(noun[0])) {
+	if noun != "" && strings.ContainsRune("aeiou", rune(noun[0])) && !strings.HasPrefix(noun, "uni") { // a unit
 		return "an " + noun
 	}
 	return "a " + noun
