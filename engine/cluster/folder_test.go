@@ -380,6 +380,27 @@ func TestFolderRefused(t *testing.T) {
 	}
 }
 
+// What cannot be played is told in the order of the job, whoever met it first.
+func TestFolderBlamesInOrder(t *testing.T) {
+	dir := temporary(t)
+	f, _, _ := collect(t, dir, 4*deals, cells()...)
+	if err := os.RemoveAll(filepath.Join(dir, taskDir)); err != nil {
+		t.Fatal(err)
+	}
+	for range 50 {
+		w := shareOf(dir, 0, 1, cells()...)
+		w.Slots = 8
+		s := run(t, w)
+		var want []string
+		for _, name := range f.job.Tasks {
+			want = append(want, filepath.Join(dir, taskDir, name))
+		}
+		if !slices.Equal(s.Spoilt, want) || len(want) < 20 {
+			t.Fatalf("it tells of %q, want %q", s.Spoilt, want)
+		}
+	}
+}
+
 // A worker makes the folders again that somebody has tidied up.
 func TestFolderTidiedUp(t *testing.T) {
 	dir := temporary(t)

@@ -47,6 +47,22 @@ type Share struct {
 	Failed *Failure // the worst of those that cannot be played; or nil
 
 	Question string // what the job is about: a command, that keeps its results where it was told
+
+	failed map[string]*Failure // by task
+	spoilt map[string]string
+}
+
+// blame says of the tasks of the share, in their order, which cannot be played: the same
+// ones for any number of slots.
+func (s *Share) blame(tasks []string) {
+	for _, name := range tasks {
+		if failed := s.failed[name]; failed != nil && failed.worse(s.Failed) {
+			s.Failed = failed
+		}
+		if path, ok := s.spoilt[name]; ok {
+			s.Spoilt = append(s.Spoilt, path)
+		}
+	}
 }
 
 // Missing is how many tasks are still to be played.
@@ -66,25 +82,27 @@ func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 		return nil, err
 	}
 	s := &Share{Of: len(j.Tasks), Question: strings.TrimSpace(j.Question + " " + j.Store)}
-	var names []string
+	var share, names []string
+	s.failed, s.spoilt = map[string]*Failure{}, map[string]string{}
 	for i := w.Index; i < len(j.Tasks); i += w.Of {
 		s.Tasks++
 		name := j.Tasks[i]
+		share = append(share, name)
 		switch failed, err := w.failed(name); {
 		case err != nil:
 			return nil, err
 		case failed != nil:
 			s.Before++
-			if failed.worse(s.Failed) {
-				s.Failed = failed
-			}
+			s.failed[name] = failed
 		case w.whole(name):
 			s.Before++
 		default:
 			names = append(names, name)
 		}
 	}
-	return s, w.all(ctx, s, names)
+	err = w.all(ctx, s, names)
+	s.blame(share)
+	return s, err
 }
 
 // all plays tasks, several at once.
@@ -121,7 +139,7 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 				var spoilt *spoiltError
 				switch {
 				case errors.As(err, &spoilt):
-					s.Spoilt = append(s.Spoilt, spoilt.path)
+					s.spoilt[name] = spoilt.path
 				case err != nil:
 					stop = true
 					if ctx.Err() == nil && errs == nil { // others have met the same
@@ -129,8 +147,8 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 					}
 				default:
 					s.Played++
-					if failed != nil && failed.worse(s.Failed) {
-						s.Failed = failed
+					if failed != nil {
+						s.failed[name] = failed
 					}
 				}
 				mu.Unlock()
