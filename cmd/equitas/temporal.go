@@ -92,7 +92,7 @@ func collects(p cli.Playing) string {
 // Away implements [cli.Engine].
 func (e temporalEngine) Away() (text string, done bool) {
 	text = fmt.Sprintf("%d tasks are with the Temporal server at %s. This collects them, within the time that it keeps them:\n  %s\n", e.Started, e.Address, e.line)
-	if e.Keep == nil {
+	if e.Forgets {
 		text += "results are not kept here, and so it is not known later how large the tasks were: some may be played again\n"
 	}
 	return text, true

@@ -62,6 +62,8 @@ type Temporal struct {
 	audit   auditor
 	mu      sync.Mutex
 	Started int // tasks that were asked for
+
+	Forgets bool // how large tasks were is not known to who asks again
 }
 
 // A Clock is the time. No number depends on it.
@@ -88,8 +90,8 @@ func (t *Temporal) Size(ctx context.Context, cells []*sim.Cell, deals int, unit 
 			return 0, err
 		}
 		t.each = max(each, 1)
-		if t.Keep != nil {
-			t.Keep(name, t.each.String()) // or it is found out again
+		if t.Keep == nil || t.Keep(name, t.each.String()) != nil { // it is found out again
+			t.Forgets = true
 		}
 	}
 	return levelFor(t.each, t.Task, bytesOf(cells, unit), t.most, deals, unit), nil

@@ -35,6 +35,27 @@ func bench(t *testing.T, most int, all ...*sim.Cell) (*testsuite.TestActivityEnv
 	return env, w
 }
 
+// How large tasks are is found out anew by who could not keep it, and who asks is told.
+func TestSizeThatIsForgotten(t *testing.T) {
+	full := func(string, string) error { return errors.New("the disk is full") }
+	for what, c := range map[string]struct {
+		known string
+		keep  func(name, text string) error
+		want  bool
+	}{
+		"nothing is kept":   {"", nil, true},
+		"it cannot be kept": {"", full, true},
+		"it is kept":        {"", func(string, string) error { return nil }, false},
+		"it was kept":       {"1ms", full, false},
+	} {
+		e := &Temporal{Connection: &Connection{most: mostResult}, Task: time.Second, Clock: realTime{}, Keep: c.keep,
+			Recall: func(string) (string, bool) { return c.known, c.known != "" }}
+		if _, err := e.Size(t.Context(), cells(), 64, 0); err != nil || e.Forgets != c.want {
+			t.Errorf("%s: %v, forgotten: %t, want %t", what, err, e.Forgets, c.want)
+		}
+	}
+}
+
 // Who stops while a server is asked whether it is there is told just that.
 func TestStoppedWhileConnecting(t *testing.T) {
 	t.Setenv("TEMPORAL_ADDRESS", "127.0.0.1:1")
