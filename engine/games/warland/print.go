@@ -140,7 +140,11 @@ func (p *printer) building(kind int) {
 		if k.when != nil && !k.when.Always() {
 			trains = "trains_condition"
 		}
-		text = append(text, p.Fill(trains, press.Text("price", price).Text("who", p.name("pawn."+id, id))))
+		sentence := p.Fill(trains, press.Text("price", price).Text("who", p.name("pawn."+id, id)))
+		if k.perTurn > 0 {
+			sentence += " " + p.count("trains_most", k.perTurn)
+		}
+		text = append(text, sentence)
 	}
 	if k.exchange != nil {
 		text = append(text, p.sells(k, path))

@@ -55,6 +55,7 @@ func TestPrintedNumbers(t *testing.T) {
 		{"building.barracks.train.coins=0", "barracks", "it", "2 risorse: addestra un Soldato F1."},
 		{"building.bazaar.exchange.price=2", "bazaar", "en", "for 2 resources each"},
 		{"castle.wins_needed=1", "castle", "en", "Beaten 1 time, it falls"},
+		{"building.barracks.train.per_turn=2", "barracks", "en", "train one Soldier F1. At most 2 in a turn."},
 		{"building.bazaar.exchange.when=true", "bazaar", "en", "Buy food for 1 resource each."},
 		{"building.bazaar.exchange.when=game.round > 3", "bazaar", "en", "Under a condition, buy food"},
 		{"building.bazaar.exchange.max=3", "bazaar", "en", "each. At most 3 food."},
