@@ -70,6 +70,7 @@ const (
 	fBuildCost
 	fBuildSellsSpare
 	fBuildSellsArmed
+	fBuildStaffBeset
 	fBuildSpare
 	fBuildInhabitants
 	fBuildHands
@@ -173,6 +174,7 @@ var features = [featureCount]struct {
 	fBuildSellsArmed:    {"build_exchange_armed", "1 if it sells food, none does yet, and an own building trains soldiers", 0, 0},
 	fBuildSpare:         {"build_spare", "resources left after paying for it, at most 60", 0, 0},
 	fBuildInhabitants:   {"build_inhabitants", "inhabitants of its garrison", 0, 0},
+	fBuildStaffBeset:    {"build_inhabitants_beset", "inhabitants of its garrison, if an own building sells food, all own bastions stand, and an enemy soldier touches an own building", 0, 0},
 	fBuildHands:         {"build_carpenters_over", "carpenters of its garrison beyond those that are lacking", 0, 0},
 	fBuildOwned:         {"build_owned", "own buildings, for one more", 0, 0},
 	fSiteSeek:           {"site_seek", "1 for moving a carpenter when no site with a helper is at hand", 20_000, 15},

@@ -52,6 +52,7 @@ type thoughts struct {
 	pacts          bool
 	exchange       bool  // an own building sells food
 	foodPrice      int   // resources for one food there
+	beset          bool  // an enemy soldier touches an own building, and no own bastion has fallen
 	target         int   // seat whose castle is attacked, or -1
 	goes           int64 // what it is worth to march on it
 	intruder       int   // enemy soldier close to the own castle, or -1
@@ -92,7 +93,27 @@ func (t *thoughts) count() {
 		t.army += int(bit(k.class == soldiers)) & own
 		t.hands += int(bit(k.class == carpenters)) & own
 	}
+	if t.w[fBuildStaffBeset] != 0 && t.exchange {
+		t.beset = p.faction[t.seat].standing() == len(p.faction[t.seat].zone) && t.assailed()
+	}
 	t.needsSite = s.mayConstruct() && t.wantsBuilding() && !t.helpedSite()
+}
+
+// assailed reports whether an enemy soldier touches an own building.
+func (t *thoughts) assailed() bool {
+	s := t.s
+	for i := range s.pawns() {
+		x := &t.p.pawn[i]
+		if x.in != 0 || int(x.owner) == t.seat || s.class(x) != soldiers || s.protected(int(x.owner), t.seat) {
+			continue
+		}
+		for j := range s.buildings() {
+			if b := &t.p.building[j]; int(b.owner) == t.seat && t.r.m.touchesCard(x.at, s.footprint(b)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // look finds whom to attack, and who is close to home.
@@ -223,6 +244,9 @@ func (t *thoughts) building(kind int) int64 {
 	spare := min(60, int(faction.resources)-cost)
 	if k.exchange != nil && !t.exchange {
 		v += t.times(fBuildSellsSpare, spare) + t.times(fBuildSellsArmed, int(bit(t.trainers > 0)))
+	}
+	if t.beset {
+		v += t.times(fBuildStaffBeset, staff)
 	}
 	return v + t.times(fBuildCost, cost) + t.times(fBuildSpare, spare) + t.times(fBuildOwned, int(faction.buildings))
 }

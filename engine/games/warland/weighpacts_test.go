@@ -84,6 +84,48 @@ func TestStockIsCounted(t *testing.T) {
 	}
 }
 
+// Who can buy food, and has soldiers at a building while all bastions stand, sees how
+// many inhabitants a building brings.
+func TestBesetIsSeen(t *testing.T) {
+	r := load(t, "warland/2.0.2", `setup.bastions=["diagonal"]`, `setup.formations=["row"]`)
+	s := r.newState(2)
+	s.Start(rng.NewDeal(1, 1))
+	kind := func(of func(k pawnKind) bool) uint8 { return uint8(slices.IndexFunc(r.pawns, of)) }
+	soldier := kind(func(k pawnKind) bool { return k.class == soldiers })
+	check := func(when string, want int64) {
+		t.Helper()
+		for _, c := range []struct {
+			id   string
+			each int64
+		}{{"bakery", 3}, {"farm", 1}, {"great_barracks", 0}} {
+			var w [featureCount]int32
+			w[fBuildStaffBeset] = 1
+			th := thoughts{s: s, r: r, p: &s.pos, w: &w}
+			th.count()
+			id := slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.id == c.id })
+			if got := th.building(id); got != c.each*want {
+				t.Errorf("%s: a %s counts %d, want %d", when, c.id, got, c.each*want)
+			}
+		}
+	}
+	i := s.laidHere("farm")
+	at := pt(5000, 5000)
+	s.pos.building[i].at = at
+	beside := pt(int(at.x)+int(s.footprint(&s.pos.building[i]).hw), int(at.y))
+	s.addPawn(1, soldier, beside, 0, 0)
+	check("nobody sells food", 0)
+	s.laidHere("bazaar")
+	check("an enemy soldier is at the farm", 1)
+	enemy := &s.pos.pawn[s.pos.np-1]
+	enemy.at = pt(int(beside.x)+3000, int(beside.y))
+	check("it is elsewhere", 0)
+	enemy.at, enemy.owner = beside, 0
+	check("it is an own one", 0)
+	enemy.owner = 1
+	s.pos.faction[0].up &^= 1
+	check("a bastion has fallen", 0)
+}
+
 // laidHere gives the first faction a building of a kind, face up, and says which it is.
 func (s *State) laidHere(id string) int {
 	p := &s.pos
