@@ -154,3 +154,32 @@ func TestSummary(t *testing.T) {
 		}
 	}
 }
+
+// The page of rules says of which units few may be sent to sea.
+func TestSummaryOfLimitsAtSea(t *testing.T) {
+	base := load(t, "empires/2002").set
+	for _, c := range []struct{ sets, lang, want, was string }{
+		{"", "en", "1 of Sword, Spear; 1 of Foot Skirmishers, Archers; 1 of Artillery", ""},
+		{"sea_group.engine.most=2", "it", "1 tra Spade, Lance; 1 tra Esploratori a piedi, Arcieri; 2 tra Artiglieria", "1 tra Spade, Lance; 1 tra Esploratori a piedi, Arcieri; 1 tra Artiglieria"},
+	} {
+		var sets []string
+		if c.sets != "" {
+			sets = []string{c.sets}
+		}
+		page, _ := Game{}.Summary(load(t, "empires/2002", sets...).set, base, c.lang)
+		found := false
+		for _, s := range page.Sections {
+			for _, l := range s.Lines {
+				if l.Label == map[string]string{"en": "Limits at sea", "it": "Limiti in mare"}[c.lang] {
+					found = true
+					if l.Text != c.want || l.Was != c.was || l.Changed != (c.was != "") {
+						t.Errorf("%s: got %+v, want %q, was %q", c.sets, l, c.want, c.was)
+					}
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s: the page of rules has no such line", c.sets)
+		}
+	}
+}

@@ -92,7 +92,7 @@ func page(set *rule.Set, lang string) *press.Page {
 			}
 			l = append(l, press.Line{Section: x.section, ID: x.key, Label: p.Word(x.label), Text: strings.Join(names, ", "), Keys: []string{x.key}})
 		}
-		return l
+		return append(l, atSeaAtMost(set, p))
 	}
 	p.Skip = func(path string, _ *rule.Key) bool {
 		return path == "text.language" || path == "players.usual" || path == "limits.decisions"
@@ -101,4 +101,26 @@ func page(set *rule.Set, lang string) *press.Page {
 		return p.Instead("no %s names, so English ones: %s", p.LacksNames("unit"))
 	}
 	return p
+}
+
+// atSeaAtMost is the line about groups of units of which few may be sent to sea.
+func atSeaAtMost(set *rule.Set, p *press.Page) press.Line {
+	var groups, keys []string
+	for _, group := range set.Entries("sea_group") {
+		key := "sea_group." + group + ".most"
+		keys = append(keys, key)
+		var names []string
+		for _, unit := range set.Entries("unit") {
+			if v := set.Value("unit." + unit + ".sea"); v != nil && v.Text == group {
+				names = append(names, p.NameOf("unit."+unit))
+			}
+		}
+		if most := set.IntOr(key, 0); most > 0 && len(names) > 0 {
+			groups = append(groups, p.Fill("sea_group", press.Number("n", most).Text("list", strings.Join(names, ", "))))
+		}
+	}
+	if len(groups) == 0 {
+		groups = []string{p.Word("none")}
+	}
+	return press.Line{Section: "battle", ID: "sea_group", Label: p.Word("sea_groups"), Text: strings.Join(groups, "; "), Keys: keys}
 }
