@@ -41,15 +41,17 @@ func Begin(l *lab.Library, game rule.Game, folder string) (*Start, error) {
 }
 
 // NameOf makes the name of a variant, without the game, of the name of a folder
-// or a title: "my-game" of "My Game".
+// or a title: "my-game" of "My Game", "citta" of "Città".
 func NameOf(folder string) string {
 	name := strings.Map(func(r rune) rune {
 		switch r = unicode.ToLower(r); {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
 			return r
+		case unicode.Is(unicode.Mn, r): // an accent behind its letter, as macOS has them
+			return -1
 		}
 		return '-'
-	}, folder)
+	}, withoutAccents.Replace(strings.ToLower(folder)))
 	for strings.Contains(name, "--") {
 		name = strings.ReplaceAll(name, "--", "-")
 	}
@@ -58,6 +60,12 @@ func NameOf(folder string) string {
 	}
 	return name[:min(len(name), 40)]
 }
+
+// withoutAccents writes the letters of European languages without what stands on them.
+var withoutAccents = strings.NewReplacer("à", "a", "á", "a", "â", "a", "ã", "a", "ä", "a", "å", "a", "æ", "ae", "ç", "c", "č", "c", "ć", "c",
+	"è", "e", "é", "e", "ê", "e", "ë", "e", "ě", "e", "ę", "e", "ì", "i", "í", "i", "î", "i", "ï", "i", "ł", "l", "ñ", "n", "ń", "n",
+	"ò", "o", "ó", "o", "ô", "o", "õ", "o", "ö", "o", "ø", "o", "œ", "oe", "ř", "r", "š", "s", "ś", "s", "ß", "ss",
+	"ù", "u", "ú", "u", "û", "u", "ü", "u", "ů", "u", "ý", "y", "ÿ", "y", "ž", "z", "ź", "z", "ż", "z")
 
 // titleOf makes a title of the name of a variant: "My Game" of my-game.
 func titleOf(name string) string {
