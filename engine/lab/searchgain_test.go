@@ -12,12 +12,16 @@ import (
 
 // One decision of search:100 in place of one by the weights that it judges by is worth
 // more: at decisions of their matches both choices are played on from the same guesses
-// with the same chance. help bots says how much.
+// with the same chance. help bots says how much. Each search has learned before as long as
+// it does for players.
 func TestSearchGain(t *testing.T) {
 	if !*full {
 		t.Skip("thinks for minutes")
 	}
 	const pairs = 24
+	hurry := search.Hurry
+	search.Hurry = 1
+	t.Cleanup(func() { search.Hurry = hurry })
 	for _, c := range []struct {
 		variant          string
 		seats, decisions int
