@@ -46,5 +46,5 @@ func (t *training) most() int {
 	if t.Brief {
 		points = 0
 	}
-	return t.Generations*2*t.deals + (points*t.curve+t.exam)*t.arena.tablesOf(t.arena.parties()) + 2*((ends-1)*t.challenge+t.final)*t.judged() + t.recalls()
+	return t.Generations*2*t.deals + (points*t.curve+t.exam)*t.arena.tablesOf(t.arena.parties()) + 2*((ends-1)*(t.challenge+heeding(t.challenge))+t.final+heeding(t.final))*t.judged() + t.recalls()
 }

@@ -98,14 +98,23 @@ func (a *arena) surely(ctx context.Context, seed uint64, most int, old, young []
 	if err != nil || !won {
 		return false, err
 	}
-	deals = min(most, hurried(thumbDeals))
+	return a.heeds(ctx, seed, most, old, young, parties, matches)
+}
+
+// heeding is how many deals are played beside a challenge of so many.
+func heeding(most int) int { return min(most, hurried(thumbDeals)) }
+
+// heeds reports whether the young, in the seats of all parties, win from rules of thumb
+// not clearly less than the old do. It adds to the matches that were played.
+func (a *arena) heeds(ctx context.Context, seed uint64, most int, old, young []int32, parties []engine.Seats, matches *int) (bool, error) {
+	deals := heeding(most)
 	thumb := [][]int32{engine.Defaults(a.rules.(engine.Weigher))}
-	beside := newPairing(len(parties))
-	if err := beside.play(ctx, a, rng.Mix64(seed^forThumb), 0, deals, old, young, thumb, parties); err != nil {
+	won := newPairing(len(parties))
+	if err := won.play(ctx, a, rng.Mix64(seed^forThumb), 0, deals, old, young, thumb, parties); err != nil {
 		return false, err
 	}
 	*matches += 2 * deals * a.tablesOf(parties)
-	d := beside.sum()
+	d := won.sum()
 	return d.Delta > -thumbError*d.SD/math.Sqrt(float64(deals)), nil
 }
 

@@ -26,7 +26,9 @@
 // fewer of them ([budget]), and what fewer have measured moves the weights less.
 //
 // A challenger becomes champion only if it does better in the same field on the
-// same deals, by an interval that is valid at every look; without one the start
+// same deals, by an interval that is valid at every look, and wins from rules of thumb
+// not clearly less: where the better player wins nearly always, who has found what
+// those of the field do not expect may lose to everybody else. Without one the start
 // stays. Where seats have roles this is so role by role: the features that only one
 // role looks at are judged by its seats alone, all of which play them, those of several
 // by all, and no role may lose by them; and the rule of thumb challenges every role when a training begins and

@@ -29,7 +29,7 @@ const champions = 3
 // Method counts the ways in which weights were ever fitted: it is raised
 // whenever the same rules, start and seed come to other weights, so that nobody
 // takes those that were kept before for these.
-const Method = 9
+const Method = 10
 
 // MethodOf is [Method] for rules with so many seats: where these have roles, weights
 // are accepted role by role, and seats of a role that win together learn as one; both
@@ -238,15 +238,16 @@ func (t *training) field() [][]int32 {
 	return field
 }
 
-// judge ends a round: the present weights challenge the champion, role by role.
+// judge ends a round: the present weights challenge the champion, role by role. Who wins
+// must heed the rule of thumb, too.
 func (t *training) judge(ctx context.Context, done int, w []int32) error {
 	most := t.challenge
 	if done == t.Generations {
 		most = t.final
 	}
-	champion := t.champion()
+	champion, beside := t.champion(), heeding(most)
 	for _, b := range t.blocks {
-		spared := most
+		spared := most + beside
 		if challenger := b.with(champion, w); challenger != nil {
 			better, deals, err := t.arena.challenge(ctx, t.of(partChallenge, done), most, champion, challenger, t.field(), b.parties)
 			if err != nil {
@@ -254,6 +255,12 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 			}
 			t.result.Matches += 2 * deals * t.arena.tablesOf(b.parties)
 			if spared -= deals; better {
+				spared -= beside
+				if better, err = t.arena.heeds(ctx, t.of(partChallenge, done), most, champion, challenger, b.parties, &t.result.Matches); err != nil {
+					return err
+				}
+			}
+			if better {
 				champion = challenger
 			}
 		}
