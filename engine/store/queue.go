@@ -105,8 +105,8 @@ func drain(c chan struct{}) {
 	}
 }
 
-// Rooms are where blocks are packed: once one is written, the next takes its room. The
-// zero value has none.
+// rooms are where blocks are packed: once one is written, the next takes its room. As
+// many stay as a disk that keeps up needs. The zero value has none.
 type rooms struct {
 	mu   sync.Mutex
 	free [][]byte
@@ -133,7 +133,7 @@ func (r *rooms) leave(room []byte) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.size = max(r.size, len(room))
-	if len(r.free) < waiting {
+	if len(r.free) < 2*several {
 		r.free = append(r.free, room)
 	}
 }

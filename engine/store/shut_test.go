@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -44,7 +45,7 @@ func reads(t *testing.T, what, file string, deals, kept int, says string) {
 		t.Errorf("%s: checked: %+v, %v", what, c, err)
 	}
 	s.Close()
-	if after := folderOf(t, file); !mapsEqual(before, after) {
+	if after := folderOf(t, file); !maps.EqualFunc(before, after, bytes.Equal) {
 		t.Errorf("%s: the folder is another", what)
 	}
 }
@@ -63,15 +64,6 @@ func folderOf(t *testing.T, file string) map[string][]byte {
 		}
 	}
 	return files
-}
-
-func mapsEqual(a, b map[string][]byte) bool {
-	for name, text := range a {
-		if other, ok := b[name]; !ok || !bytes.Equal(text, other) {
-			return false
-		}
-	}
-	return len(a) == len(b)
 }
 
 // put writes files, by the end of their names.
