@@ -29,6 +29,7 @@ const (
 	pflag       = "github.com/spf13/pflag" // cobra's flags
 	mousetrap   = "github.com/inconshreveable/mousetrap"
 	term        = "golang.org/x/term"
+	xtext       = "golang.org/x/text"
 	excelize    = "github.com/xuri/excelize/v2"
 	fpdf        = "codeberg.org/go-pdf/fpdf"
 	ximage      = "golang.org/x/image"
@@ -90,7 +91,7 @@ var table = map[string][]string{
 	"engine/enginetest/highcard": {"engine", "engine/chance", "engine/count", "engine/rng"},
 	"engine/lab":                 {"engine", "engine/lab/course", "engine/rng", "engine/rule", "engine/rule/source", "engine/rule/render", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/people", "engine/sim", "engine/stat", "engine/store", "engine/train", "engine/cond", "engine/tell", "variants", "decks", "reports", "reports/table"},
 	"engine/lab/course":          {"engine", "engine/match", "engine/rng", "engine/rule", "engine/sim", "reports"},
-	"engine/lab/project":         {"engine/lab", "engine/bot", "engine/search", "engine/rule", "engine/rule/editor", "engine/rule/render", "reports/table"},
+	"engine/lab/project":         {"engine/lab", "engine/bot", "engine/search", "engine/rule", "engine/rule/editor", "engine/rule/render", "reports/table", xtext},
 	"engine/lab/cards":           {"engine/lab", "engine/card", "engine/rule", "reports/cardlist", "reports/face", "reports/sheet"},
 	"reports":                    {"engine", "engine/sim", "engine/sim/rows", "engine/stat", "reports/chart", "reports/jsonstream", "reports/table"},
 	"reports/table":              {"reports/chart", tablewriter},

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/text/unicode/norm"
+
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/editor"
@@ -44,14 +46,14 @@ func Begin(l *lab.Library, game rule.Game, folder string) (*Start, error) {
 // or a title: "my-game" of "My Game", "citta" of "Città".
 func NameOf(folder string) string {
 	name := strings.Map(func(r rune) rune {
-		switch r = unicode.ToLower(r); {
+		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
 			return r
-		case unicode.Is(unicode.Mn, r): // an accent behind its letter, as macOS has them
+		case unicode.Is(unicode.Mn, r): // what stood on a letter
 			return -1
 		}
 		return '-'
-	}, withoutAccents.Replace(strings.ToLower(folder)))
+	}, apart.Replace(norm.NFD.String(strings.ToLower(folder))))
 	for strings.Contains(name, "--") {
 		name = strings.ReplaceAll(name, "--", "-")
 	}
@@ -61,11 +63,9 @@ func NameOf(folder string) string {
 	return name[:min(len(name), 40)]
 }
 
-// withoutAccents writes the letters of European languages without what stands on them.
-var withoutAccents = strings.NewReplacer("à", "a", "á", "a", "â", "a", "ã", "a", "ä", "a", "å", "a", "æ", "ae", "ç", "c", "č", "c", "ć", "c",
-	"è", "e", "é", "e", "ê", "e", "ë", "e", "ě", "e", "ę", "e", "ì", "i", "í", "i", "î", "i", "ï", "i", "ł", "l", "ñ", "n", "ń", "n",
-	"ò", "o", "ó", "o", "ô", "o", "õ", "o", "ö", "o", "ø", "o", "œ", "oe", "ř", "r", "š", "s", "ś", "s", "ß", "ss",
-	"ù", "u", "ú", "u", "û", "u", "ü", "u", "ů", "u", "ý", "y", "ÿ", "y", "ž", "z", "ź", "z", "ż", "z")
+// apart writes letters that are no letter with something on it as those that stand for
+// them.
+var apart = strings.NewReplacer("æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ß", "ss")
 
 // titleOf makes a title of the name of a variant: "My Game" of my-game.
 func titleOf(name string) string {
