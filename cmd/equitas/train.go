@@ -31,10 +31,10 @@ training of another length.
 Learning begins with the game's veteran, a bot that has played its first edition
 for long, or in a game without one with the rule of thumb. New weights replace
 those it began with only if they win more among players who have not changed,
-and no less from rules of thumb: so where bots of two variants differ, the rules
-make them. Where seats have roles this holds for each role, and none is left
-worse than the rule of thumb as far as games show it; seats of a role that win
-together learn as one.`,
+and not clearly less from rules of thumb: so where bots of two variants differ,
+the rules make them. Where seats have roles this holds for each role, and none
+is left worse than the rule of thumb as far as games show it; seats of a role
+that win together learn as one.`,
 		Example: `  equitas train proelio/cheap-merchant --generations 2
   equitas train proelio/first-game --generations 1 --seed 2`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
