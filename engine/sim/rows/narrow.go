@@ -116,7 +116,8 @@ func widen(word uint64, width int) uint64 {
 	return word&one | word>>width<<8&(one<<8)
 }
 
-// cutBytes reads the next column if its numbers take one byte whatever they are.
+// cutBytes reads the next column if its numbers take one byte whatever they are, and are
+// not all 0: such a column has no bytes.
 func (b *Block) cutBytes(data []byte) (rest []byte, ok bool) {
 	least, n := binary.Varint(data)
 	if n <= 0 || len(data) < n+2 || data[n] != 1 {
@@ -131,6 +132,7 @@ func (b *Block) cutBytes(data []byte) (rest []byte, ok bool) {
 	each := uint64(byte(least)) * 0x0101010101010101 // added to every number: no sum is beyond its byte but for the sign
 	from := len(b.data)
 	to := slices.Grow(b.data, b.rows+7)
+	some := uint64(0)
 	for i := 0; i < b.rows; i += 8 {
 		var word uint64
 		if at := i / 8 * width; at+8 <= len(data) {
@@ -140,7 +142,12 @@ func (b *Block) cutBytes(data []byte) (rest []byte, ok bool) {
 			copy(last[:], data[at:])
 			word = binary.LittleEndian.Uint64(last[:])
 		}
-		to = binary.LittleEndian.AppendUint64(to, sumBytes(widen(word, width), each))
+		word = sumBytes(widen(word, width), each)
+		some |= word << (8 * max(0, i+8-b.rows)) // without what stands behind the last row
+		to = binary.LittleEndian.AppendUint64(to, word)
+	}
+	if some == 0 {
+		return nil, false
 	}
 	b.data = to[:from+b.rows]
 	return data[size:], true

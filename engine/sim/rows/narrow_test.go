@@ -137,3 +137,23 @@ func BenchmarkBlock(b *testing.B) {
 		}
 	})
 }
+
+// A column that is said to have numbers, all of them 0, is read as one that has none: who
+// writes it again writes what a reader of that writes.
+func TestCutZeros(t *testing.T) {
+	for _, rows := range []int{1, 7, 8, 9, 300} {
+		for _, column := range [][]byte{
+			append([]byte{0, 1, 3}, make([]byte, (rows*3+7)/8)...),                             // from 0 on, with three bits each
+			append([]byte{1, 1, 1}, bytes.Repeat([]byte{0xff}, (rows+7)/8)...),                 // from −1 on, with a bit each
+			append([]byte{0, 1, 1}, append(make([]byte, (rows-1)/8), 0xff<<(1+(rows-1)%8))...), // what stands behind the last row
+		} {
+			b, rest, ok := Cut(append([]byte{1}, column...), rows, 1)
+			if !ok || len(rest) > 0 {
+				t.Fatalf("%d rows, %x: they are not read", rows, column)
+			}
+			if got := b.Append(nil); !bytes.Equal(got, []byte{0}) {
+				t.Errorf("%d rows, %x: written again they are %x, want 00", rows, column, got)
+			}
+		}
+	}
+}
