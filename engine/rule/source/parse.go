@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"equitas/engine/cond"
 
@@ -127,5 +128,8 @@ func syntaxFault(src *File, from, to int, err error) *Fault {
 		return &Fault{At: Place{File: src.Name}, Msg: "this is not TOML: " + strings.TrimPrefix(err.Error(), "toml: ")}
 	}
 	e := syntaxError{src: src, text: src.Text[:to], from: from, at: min(max(from+pe.Position.Start, from), to), key: pe.LastKey}
+	for e.at > from && e.at < to && !utf8.RuneStart(e.text[e.at]) { // at the end of a text the library may stop within a letter
+		e.at--
+	}
 	return e.fault(pe.Message)
 }

@@ -30,8 +30,11 @@ func (e *syntaxError) fault(msg string) *Fault {
 	if name == "" {
 		name = "the key"
 	}
-	if has("unexpected EOF") {
+	if has("unexpected EOF") || has("end of file") {
 		e.at = len(e.text)
+		if at, ok := e.list(); ok && (has("expected value") || has("array terminator")) {
+			return e.make(at, "the list that begins here is never closed", "close it with ]")
+		}
 	}
 	if has("Key '") || has("is not a table") {
 		if _, s := scan(e.src, e.from, len(e.text)); s.clash != nil { // the library forgets where the first one stands
@@ -134,11 +137,11 @@ func (e *syntaxError) shown() string {
 	if e.at >= len(e.text) {
 		return "end of file"
 	}
-	r, _ := utf8.DecodeRuneInString(e.text[e.at:])
+	r, size := utf8.DecodeRuneInString(e.text[e.at:])
 	if r == '\n' || r == '\r' {
 		return "line end"
 	}
-	return Snippet(e.text[e.at:max(e.wordEnd(), e.at+utf8.RuneLen(r))])
+	return Snippet(e.text[e.at:max(e.wordEnd(), e.at+size)])
 }
 
 // space moves over spaces.
@@ -209,6 +212,22 @@ func (e *syntaxError) opening() Place {
 		return e.first()
 	}
 	return e.src.Place(begin+from+i, begin+from+i+1)
+}
+
+// list is the bracket with which the value of the last key begins, if it is a list.
+func (e *syntaxError) list() (at Place, ok bool) {
+	last := e.key[strings.LastIndexByte(e.key, '.')+1:]
+	for begin := e.begin(len(e.text)); ; begin = e.begin(begin - 1) {
+		line, _, _ := strings.Cut(e.text[begin:], "\n")
+		key, value, _ := strings.Cut(line, "=")
+		if value = strings.TrimLeft(value, " \t"); strings.HasPrefix(value, "[") && strings.HasSuffix(strings.TrimRight(key, " \t\"'"), last) {
+			at := begin + len(line) - len(value)
+			return e.src.Place(at, at+1), true
+		}
+		if begin <= e.from {
+			return at, false
+		}
+	}
 }
 
 // line is where a key is written, at or before the line: its value may have
