@@ -110,6 +110,7 @@ var table = map[string][]string{
 	"reports/tabletop":           {"engine/card", "reports/draw", "reports/face"},
 	"cmd/equitas":                {everything, cobra, pflag},
 	"cmd/equitas/cli":            {everything, cobra, pflag, term, mousetrap},
+	"cmd/equitas/heap":           {},
 	"cmd/equitas/topics":         {everything},
 	"cmd/equitas/play":           {everything, cobra},
 	"cmd/equitas/cards":          {everything, cobra},

@@ -19,6 +19,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/heap"
 	"equitas/engine/search"
 	"equitas/engine/train"
 )
@@ -56,7 +57,7 @@ const helperName = "equitas-helper"
 
 // beHelper is what a helper does: it runs what it is asked until nobody asks.
 func beHelper() {
-	cli.SpareHeap(256 << 20)
+	heap.Spare(256 << 20)
 	in, out := gob.NewDecoder(os.Stdin), gob.NewEncoder(os.Stdout)
 	for {
 		var q request

@@ -5,10 +5,10 @@ import (
 	"os"
 
 	"equitas/cmd/equitas/cli"
+	_ "equitas/cmd/equitas/heap" // before the libraries
 )
 
 func main() {
-	cli.SpareHeap(48 << 20)
 	s := cli.Standard()
 	s.Engines = engines
 	os.Exit(run(cli.UntilSignal(context.Background()), s, os.Args[1:]))

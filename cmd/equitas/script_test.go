@@ -22,6 +22,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/heap"
 	"equitas/cmd/equitas/topics"
 	"equitas/engine/search"
 	"equitas/engine/train"
@@ -38,7 +39,7 @@ func TestMain(m *testing.M) {
 		os.Setenv("EQUITAS_STORE", "none") // tests never touch the user's
 	}
 	if filepath.Base(os.Args[0]) != "equitas" {
-		cli.SpareHeap(384 << 20)
+		heap.Spare(384 << 20)
 	}
 	testscript.Main(&sharing{m}, map[string]func(){"equitas": main, helperName: beHelper})
 }

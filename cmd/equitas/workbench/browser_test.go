@@ -18,7 +18,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
-	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/heap"
 )
 
 // The tests of views drive a Chromium, one for all of them, each in a tab of its
@@ -51,7 +51,7 @@ var chromium struct {
 }
 
 func TestMain(m *testing.M) {
-	cli.SpareHeap(128 << 20) // little is kept of what is read again and again
+	heap.Spare(128 << 20) // little is kept of what is read again and again
 	code := m.Run()
 	if chromium.close != nil {
 		chromium.close()

@@ -1,4 +1,8 @@
-package cli
+// Package heap has garbage collected as seldom as commands want it that read a few
+// files of rules, play, and are done. It is initialised before libraries fill their
+// tables, as packages without imports of others are, in the order of their names: what
+// these take is no garbage, and would be searched for it.
+package heap
 
 import (
 	"os"
@@ -7,12 +11,18 @@ import (
 	"runtime/metrics"
 )
 
-// SpareHeap has garbage collected only once the heap is that large, and from then
+// first is the size of the heap before which nothing is collected, unless the program
+// says otherwise.
+const first = 48 << 20
+
+func init() { Spare(first) }
+
+// Spare has garbage collected only once the heap is that large, and from then
 // on when it has tripled: play allocates nothing, and what rules and reports take
 // is small beside what is kept. Left to itself Go begins at 4 MB, and a command
 // that reads a few files of rules and is done spends a quarter of its time on that.
 // What GOGC says in the environment goes before.
-func SpareHeap(bytes uint64) {
+func Spare(bytes uint64) {
 	if os.Getenv("GOGC") == "" {
 		afterCollection(bytes)
 	}
@@ -32,11 +42,11 @@ func afterCollection(bytes uint64) {
 func growth(bytes, live uint64) int {
 	const (
 		least = 200
-		first = 4 << 20 // an empty heap is collected at that size for each 100 %
+		empty = 4 << 20 // an empty heap is collected at that size for each 100 %
 	)
-	empty := max(least, bytes/(first/100))
+	most := max(least, bytes/(empty/100))
 	if live == 0 {
-		return int(empty)
+		return int(most)
 	}
-	return int(min(empty, max(least+100, bytes*100/live)-100))
+	return int(min(most, max(least+100, bytes*100/live)-100))
 }

@@ -1,10 +1,23 @@
-package cli
+package heap
 
 import (
+	"os"
 	"runtime"
 	"runtime/debug"
 	"testing"
 )
+
+// Who imports the package collects little from the beginning.
+func TestFirst(t *testing.T) {
+	if os.Getenv("GOGC") != "" {
+		t.Skip("GOGC is set, and goes before")
+	}
+	percent := debug.SetGCPercent(100)
+	debug.SetGCPercent(percent)
+	if percent < 200 {
+		t.Errorf("the heap may grow by %d %%, want 200 at least", percent)
+	}
+}
 
 // A small heap is left alone, a large one grows as it always did.
 func TestGrowth(t *testing.T) {
@@ -28,11 +41,11 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-func TestSpareHeap(t *testing.T) {
+func TestSpare(t *testing.T) {
 	t.Setenv("GOGC", "")
 	t.Cleanup(func() { debug.SetGCPercent(100) })
 	runtime.GC() // one that is under way counts for nothing
-	SpareHeap(256 << 20)
+	Spare(256 << 20)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	for range 1000 {
