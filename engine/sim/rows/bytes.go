@@ -25,11 +25,14 @@ func (r *Rows) Write(w io.Writer) error {
 		n := len(numbers)
 		out = out[:0]
 		for c := range r.width {
+			ok := false
 			if data := r.bytes(small[:n], c, first); data != nil {
-				var ok bool
-				if out, ok = appendSmall(out, data, small[n:2*n]); ok {
-					continue
-				}
+				out, ok = appendSmall(out, data, small[n:2*n])
+			} else if data := r.shorts(c, first, n); data != nil {
+				out, ok = appendShorts(out, data, small[:n])
+			}
+			if ok {
+				continue
 			}
 			if !r.window(numbers, c, first) {
 				clear(numbers)

@@ -53,6 +53,13 @@ func TestColumnsBitByBit(t *testing.T) {
 					if got := AppendNumbers(nil, slices.Clone(numbers)); !bytes.Equal(got, want) {
 						t.Fatalf("%d numbers from %d on, up to %d steps of %d: got %x, want %x", rows, least, steps, step, got, want)
 					}
+					var file []byte
+					for some := range slices.Chunk(numbers, chunk) {
+						file = append(file, bitByBit(some)...)
+					}
+					if r := Of(1, numbers); !bytes.Equal(written(t, &r), file) {
+						t.Fatalf("%d numbers from %d on, up to %d steps of %d: the file has %x, want %x", rows, least, steps, step, written(t, &r), file)
+					}
 					if slices.Max(numbers) < 128 && slices.Min(numbers) >= -128 { // a column of single bytes has steps of 1
 						continue
 					}
