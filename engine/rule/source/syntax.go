@@ -59,6 +59,13 @@ func (e *syntaxError) fault(msg string) *Fault {
 		return e.make(e.last(`"""`), "the text that begins here is never closed", `close it with """`)
 	case has(`expected "'''"`):
 		return e.make(e.last("'''"), "the text that begins here is never closed", "close it with '''")
+	case has("unexpected '.'"):
+		return e.make(e.word(), "there is no word before this dot", "a dot stands between two words of a key")
+	case has(six("'")), has(six(`"`)):
+		if n := strings.IndexAny(e.text[e.at:], `'"`); n >= 0 {
+			e.at += n
+		}
+		return e.make(e.word(), "there are more than five quotes side by side", "three open a text of several lines, and three close it")
 	case has("expected '.' or '='"), has("expected key separator '='"):
 		return e.separator()
 	case has("expected a top-level item to end"):
@@ -94,6 +101,9 @@ func (e *syntaxError) fault(msg string) *Fault {
 	}
 	return e.make(e.word(), "this is not TOML: "+strings.ToLower(msg[:min(1, len(msg))])+msg[min(1, len(msg)):], "")
 }
+
+// six are six quotes.
+func six(quote string) string { return strings.Repeat(quote, 6) }
 
 func (e *syntaxError) make(at Place, msg, help string) *Fault {
 	return &Fault{At: at, Msg: msg, Help: help}
