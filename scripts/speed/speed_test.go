@@ -74,8 +74,8 @@ func BenchmarkSpeed(b *testing.B) {
 	}
 }
 
-// BenchmarkWorkers takes how many times as fast two workers are as one. It needs
-// two processors that nobody else uses.
+// BenchmarkWorkers takes how many times as fast two workers on two processors are as one
+// on one. It needs two processors that nobody else uses.
 func BenchmarkWorkers(b *testing.B) {
 	bin := program(b)
 	for _, j := range jobs {
@@ -108,14 +108,16 @@ func program(b *testing.B) string {
 	return bin
 }
 
-// run runs the job once, with a file of results of its own.
+// run runs the job once, with a processor for each worker, on which results are written
+// too, and a file of results of its own.
 func (j *job) run(b *testing.B, bin string, workers int) (cpu, wall time.Duration, memory int64) {
 	b.Helper()
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), "SPEED_JOB="+j.name, "SPEED_N="+strconv.Itoa(j.n))
+	env := append(os.Environ(), "GOMAXPROCS="+strconv.Itoa(workers))
+	cmd.Env = append(env, "SPEED_JOB="+j.name, "SPEED_N="+strconv.Itoa(j.n))
 	if j.args != "" {
 		cmd = exec.Command(bin, append(strings.Fields(j.args), "--quiet", "--workers", strconv.Itoa(workers))...)
-		cmd.Env = append(os.Environ(), "EQUITAS_STORE="+filepath.Join(b.TempDir(), "results.db"))
+		cmd.Env = append(env, "EQUITAS_STORE="+filepath.Join(b.TempDir(), "results.db"))
 	}
 	var said strings.Builder
 	cmd.Stdout, cmd.Stderr = io.Discard, &said
