@@ -31,7 +31,8 @@ const (
 //
 // The intervals of Base and Other end at 0 where the metric cannot be below:
 // where it is made of counts that are added up and nothing is taken off. The
-// interval of Change never ends there.
+// interval of Change never ends there. Those of shares and of their changes end
+// where no share can be: a share changes by 1 at most.
 type Row struct {
 	Metric engine.Metric
 

@@ -69,7 +69,10 @@ func (j *judging) rows(list []listed, base, other *sample) []Row {
 	rows := make([]Row, len(list))
 	eachOf(len(list), base.run.workers, func() func(int) {
 		b, o := base.apart(), other.apart()
-		return func(i int) { rows[i] = j.row(i, list[i], b, o) }
+		return func(i int) {
+			rows[i] = j.row(i, list[i], b, o)
+			rows[i].limit(b, o)
+		}
 	})
 	return rows
 }

@@ -56,6 +56,7 @@ func (t Terms) Summarise(run *Run) *Summary {
 		if v.Has && j.together > 0 {
 			v.Estimate = j.following(l.Metric, v.Estimate)
 		}
+		v.Estimate = from.limited(l.Metric, v.Estimate)
 		if marked && isWinShare(l.Metric) {
 			v.Flags = append(v.Flags, FlagUnfinished)
 		}

@@ -1,0 +1,87 @@
+package sim
+
+import (
+	"math"
+
+	"equitas/engine"
+	"equitas/engine/sim/rows"
+	"equitas/engine/stat"
+)
+
+// nowhere is where what has no limits ends.
+var nowhere = stat.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
+
+// limits returns between what a metric of shares lies, whatever is played, in its
+// unit: a share between 0 and 1, a share less another between -1 and 1, and nowhere
+// what was not counted as shares are. Few deals put their t-intervals beyond.
+func (s *sample) limits(m engine.Metric) stat.Interval {
+	scale := scaleOf(m)
+	between := func(lo, hi float64) stat.Interval {
+		if scale < 0 {
+			lo, hi = -hi, -lo
+		}
+		return stat.Interval{Lo: lo + m.Offset, Hi: hi + m.Offset}
+	}
+	share := func(num, den rows.Number) bool {
+		d := series{sample: s, num: num, den: den}
+		is, _ := d.isShare(math.Abs(scale))
+		return is
+	}
+	switch {
+	case m.Kind == engine.Stratified:
+		return between(-1, 1)
+	case m.Kind == engine.Contrast:
+		if c, ok := s.contrast(m); ok && share(c[0], c[1]) && share(c[2], c[3]) {
+			return between(-1, 1)
+		}
+	case (m.Kind == engine.Share || (m.Kind == engine.Mean || m.Kind == engine.Ratio) && (m.Unit == "share" || m.Unit == "pp")) && s.counts(m):
+		den := s.denominator(m.Den)
+		switch {
+		case share(s.number(m.Num, m.Minus), den):
+			return between(0, 1)
+		case m.Minus != "" && share(s.number(m.Num, ""), den) && share(s.number(m.Minus, ""), den):
+			return between(-1, 1)
+		}
+	}
+	return nowhere
+}
+
+// beyond reports whether an interval reaches so far that the limits of shares have to
+// be asked for.
+func beyond(lo, hi float64) bool { return lo < -1 || hi > 1 }
+
+// limited is the estimate of a metric, its interval kept within what is possible.
+func (s *sample) limited(m engine.Metric, e stat.Estimate) stat.Estimate {
+	if beyond(e.Lo, e.Hi) {
+		l := s.limits(m)
+		e.Lo, e.Hi = max(e.Lo, l.Lo), min(e.Hi, l.Hi)
+	}
+	return e
+}
+
+// limit keeps the intervals of a row within what is possible: a share that may be
+// anything from 0 to 1 on both sides changes by 1 at most. What is judged stays: no
+// margin is as wide.
+func (r *Row) limit(base, other *sample) {
+	if r.HasBase {
+		r.Base = base.limited(r.Metric, r.Base)
+	}
+	if r.HasOther {
+		r.Other = other.limited(r.Metric, r.Other)
+	}
+	c := &r.Change
+	if r.Relative || !beyond(c.Lo, c.Hi) {
+		return
+	}
+	fair := stat.Interval{Lo: r.Fair, Hi: r.Fair} // of one side alone it is how far it lies above
+	from, to := fair, fair
+	switch {
+	case r.Paired():
+		from, to = base.limits(r.Metric), other.limits(r.Metric)
+	case r.HasBase:
+		to = base.limits(r.Metric)
+	case r.HasOther:
+		to = other.limits(r.Metric)
+	}
+	c.Lo, c.Hi = max(c.Lo, to.Lo-from.Hi), min(c.Hi, to.Hi-from.Lo)
+}
