@@ -108,9 +108,7 @@ func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
 	case found:
 		s.drop(id, span, unit)
 	case slices.Contains(s.Spans(id, unit), span): // it is listed, and cannot be found: keys are out of order
-		s.mu.Lock()
-		s.torn = true
-		s.mu.Unlock()
+		s.lose(id, span, unit)
 	}
 	return sim.Block{}, false
 }
@@ -142,6 +140,19 @@ func unpack(data, sum []byte) (*sim.Block, error) {
 		return nil, errors.New("damaged: it has no sum")
 	}
 	return sim.Unpack(data, [8]byte(sum))
+}
+
+// lose notes that a block cannot be found, since SQLite's own keys are damaged. The
+// file is put aside when it is closed, and that is said; one that cannot be is said to
+// have a damaged part.
+func (s *Store) lose(id sim.ID, span sim.Span, unit uint8) {
+	again := s.shut == "" || !s.first(fmt.Sprint(id, span, unit))
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.torn = true
+	if !again {
+		s.dropped++
+	}
 }
 
 // drop deletes a block that is damaged.
