@@ -49,8 +49,12 @@ func (s *Streams) Results(file string, quiet bool) (*store.Store, error) {
 		return nil, err
 	}
 	ours := false
+	says := "--" + storeFlag
 	if file == "" {
-		file = os.Getenv(storeEnv)
+		file, says = os.Getenv(storeEnv), storeEnv
+	}
+	if file == "-" {
+		return nil, Usagef("%s is -, must be a file of results, or %s for no file: ./- for one that is called -", says, noStore)
 	}
 	warn := func(text string) {
 		if !quiet {
