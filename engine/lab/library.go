@@ -136,12 +136,15 @@ func (v *Variant) Side(bots string) reports.Side {
 	return side
 }
 
-// Assumed says what of the variant's data no rulebook gives; "" if nothing.
-func (v *Variant) Assumed() string {
-	if game, ok := v.Game.(rule.Assumer); ok {
-		return game.Assumed(v.Set)
+// Assumed says in a language what of the variant's data no rulebook gives; "" if
+// nothing.
+func (v *Variant) Assumed(lang string) string {
+	game, ok := v.Game.(rule.Assumer)
+	if !ok || !game.Assumed(v.Set) {
+		return ""
 	}
-	return ""
+	text, _ := v.Set.Lexicon(lang).Text("note.assumes")
+	return text
 }
 
 // Differences are what of the rules and cards differs between two variants.
@@ -167,7 +170,7 @@ func notes(vs []*Variant) []string {
 	var l []string
 	assumed := ""
 	for _, v := range vs {
-		assumed = cmp.Or(assumed, v.Assumed())
+		assumed = cmp.Or(assumed, v.Assumed(rule.English))
 		for _, w := range v.Warnings {
 			note := w.At.String() + ": " + w.Msg
 			if w.Under != "" {

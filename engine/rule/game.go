@@ -28,9 +28,10 @@ type Game interface {
 
 // An Assumer is a Game some of whose data no rulebook gives.
 type Assumer interface {
-	// Assumed says what of a set's data is assumed, in one sentence without a
-	// full stop, for the footnotes of all that rests on it; "" if nothing is.
-	Assumed(s *Set) string
+	// Assumed reports whether any of a set's data is assumed. What that is, the word
+	// note.assumes says, in one sentence without a full stop, for the footnotes of all
+	// that rests on it.
+	Assumed(s *Set) bool
 }
 
 // A Namer is a Game that makes names for conditions of what files say, such as

@@ -42,13 +42,8 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 }
 
 // Assumed implements [rule.Assumer].
-func (Game) Assumed(set *rule.Set) string {
-	for _, id := range set.Table("card").Keys() {
-		if set.Origin("card."+id+".count") == rule.Reconstructed {
-			return "how many army cards of each kind there are, the Empire sets, the map's points and the tables of revolts are reconstructed: the rulebook's text does not give them"
-		}
-	}
-	return ""
+func (Game) Assumed(set *rule.Set) bool {
+	return slices.ContainsFunc(set.Table("card").Keys(), func(id string) bool { return set.Origin("card."+id+".count") == rule.Reconstructed })
 }
 
 // rulesOf are the rules of a set, made anew only where it is still being read.

@@ -30,12 +30,7 @@ func (Game) Space(set *rule.Set) *cond.Space { return space(set) }
 func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), nil }
 
 // Assumed implements [rule.Assumer].
-func (Game) Assumed(s *rule.Set) string {
-	if s.AssumedCounts("card") {
-		return "card counts are assumed: the rulebook gives only their total"
-	}
-	return ""
-}
+func (Game) Assumed(s *rule.Set) bool { return s.AssumedCounts("card") }
 
 //go:embed records.txt
 var recordsText string

@@ -2,6 +2,7 @@ package stronghold
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	face "equitas/engine/card"
@@ -41,13 +42,8 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 }
 
 // Assumed implements [rule.Assumer].
-func (Game) Assumed(set *rule.Set) string {
-	for _, id := range set.Table("defender_hit_card").Keys() {
-		if set.Origin("defender_hit_card."+id+".count") == rule.Reconstructed {
-			return "how many hit cards of each kind there are, most faces of phase cards and the board are reconstructed: the rulebook's text does not give them"
-		}
-	}
-	return ""
+func (Game) Assumed(set *rule.Set) bool {
+	return slices.ContainsFunc(set.Table("defender_hit_card").Keys(), func(id string) bool { return set.Origin("defender_hit_card."+id+".count") == rule.Reconstructed })
 }
 
 // rulesOf are the rules of a set, made anew only where it is still being read.

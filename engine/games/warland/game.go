@@ -33,11 +33,8 @@ func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), 
 const presetSlack = 5
 
 // Assumed implements [rule.Assumer].
-func (Game) Assumed(s *rule.Set) string {
-	if s.AssumedCounts("building") || s.AssumedCounts("pawn") {
-		return "counts of cards and pawns are assumed: the rulebook gives none; play takes as many as it needs, but for what supply limits"
-	}
-	return ""
+func (Game) Assumed(s *rule.Set) bool {
+	return s.AssumedCounts("building") || s.AssumedCounts("pawn")
 }
 
 //go:embed records.txt

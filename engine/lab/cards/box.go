@@ -65,7 +65,7 @@ func (b *Box) Only(before []card.Face) bool {
 func (b *Box) Notes() []string {
 	l := slices.DeleteFunc(slices.Clone(b.Printing.Notes), func(n string) bool { return strings.HasPrefix(n, "*") })
 	if slices.ContainsFunc(b.Faces, func(f card.Face) bool { return f.Assumed }) {
-		l = append(l, b.Assumed())
+		l = append(l, b.Variant.Assumed(b.Lang))
 	}
 	return l
 }

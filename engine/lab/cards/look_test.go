@@ -18,7 +18,7 @@ func TestLooks(t *testing.T) {
 	}
 	lib := lab.Open(lab.Resources{}).Library()
 	for _, name := range lib.Names() {
-		v, err := lib.Load(name, nil)
+		v, err := lib.Variant(name, nil, func(lab.Note) {})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,9 +41,16 @@ func TestLooks(t *testing.T) {
 		if len(bands) < 3 {
 			t.Errorf("%s: its cards have the colours %v, want one for every kind", name, bands)
 		}
-		told := v.Game.(rule.Assumer).Assumed(v.Set)
-		if (told != "") != assumed || strings.HasSuffix(told, ".") {
-			t.Errorf("%s: of assumed counts it says %q", name, told)
+		english := v.Assumed("en")
+		for _, lang := range []string{"en", "it"} {
+			told := v.Assumed(lang)
+			if (told != "") != assumed || strings.HasSuffix(told, ".") || assumed && (told == english) != (lang == "en") {
+				t.Errorf("%s: of assumed counts it says %q in the language %q", name, told, lang)
+			}
+			box := Box{Variant: v, Printing: p}
+			if p.Lang = lang; slices.Contains(box.Notes(), told) != assumed {
+				t.Errorf("%s: in the language %q notes are %q, want %q among them", name, lang, box.Notes(), told)
+			}
 		}
 	}
 }
