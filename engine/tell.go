@@ -97,6 +97,15 @@ type Guide interface {
 	Thing(s State, seat Seat, i int) []string
 }
 
+// A Namer is a Voice that calls the parts of a game as its language does; see
+// [PartUser].
+type Namer interface {
+	Voice
+
+	// Part is what the part is called.
+	Part(p Part) string
+}
+
 // VoiceOf returns the voice of one of the languages for matches with so many
 // seats.
 func VoiceOf(t Teller, lang string, seats int) Voice {

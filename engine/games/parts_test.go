@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"equitas/decks"
+	"equitas/engine"
 	"equitas/engine/games"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
@@ -63,3 +64,26 @@ func TestPartsOf(t *testing.T) {
 // byOthers are parts that have no keys of their own: those of single cards are
 // about what is done with them.
 var byOthers = []string{"play", "train"}
+
+// Where a match is told in a language, the parts of the game are called in it: in
+// English as reports call them, in Italian as its files say.
+func TestPartsAreNamed(t *testing.T) {
+	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	alike := []string{"Equitas", "Ballista", "Bazaar", "Bluff"} // in both languages
+	for _, g := range games.All() {
+		for _, l := range editions(t, lib, g.Name()) {
+			named := func(lang string) func(p engine.Part) string {
+				return engine.VoiceOf(l.Rules.(engine.Teller), lang, 3).(engine.Namer).Part
+			}
+			english, italian := named("en"), named("it")
+			for _, p := range l.Rules.(engine.PartUser).Parts() {
+				if got := english(p); got != p.Title {
+					t.Errorf("%s: %s is called %q at an English table, want %q", l.Set.Name, p.Name, got, p.Title)
+				}
+				if got := italian(p); got == p.Title && !slices.Contains(alike, got) {
+					t.Errorf("%s: %s is called %q at an Italian table", l.Set.Name, p.Name, got)
+				}
+			}
+		}
+	}
+}

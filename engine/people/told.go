@@ -127,23 +127,39 @@ func (t *Table) Thing(who engine.Seat, i int) []string {
 }
 
 // Part finds something that players of the game may use by the beginning of what it
-// is called, and what alone leads to it; "" is none.
+// is called, in the language of the table, in reports or on a command line, and what
+// alone leads to it; "" is none.
 func (t *Table) Part(about string) (title string, through []string) {
 	r, ok := t.Rules.(engine.PartUser)
 	if !ok || about == "" {
 		return "", nil
 	}
 	parts := r.Parts()
-	at := slices.IndexFunc(parts, func(p engine.Part) bool {
-		return len(p.Title) >= len(about) && strings.EqualFold(p.Title[:len(about)], about)
-	})
+	at := -1
+	for _, called := range []func(p engine.Part) string{t.called, func(p engine.Part) string { return p.Title }, func(p engine.Part) string { return p.Name }} {
+		if at < 0 {
+			at = slices.IndexFunc(parts, func(p engine.Part) bool {
+				name := called(p)
+				return len(name) >= len(about) && strings.EqualFold(name[:len(about)], about)
+			})
+		}
+	}
 	if at < 0 {
 		return "", nil
 	}
 	for _, p := range parts {
 		if slices.Contains(parts[at].Through, p.Name) {
-			through = append(through, p.Title)
+			through = append(through, t.called(p))
 		}
 	}
-	return parts[at].Title, through
+	return t.called(parts[at]), through
+}
+
+// called is what a part is called in the language of the table, where the game has a
+// name for it there.
+func (t *Table) called(p engine.Part) string {
+	if n, ok := t.voice.(engine.Namer); ok {
+		return n.Part(p)
+	}
+	return p.Title
 }

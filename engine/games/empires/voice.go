@@ -45,6 +45,19 @@ func (v *voice) seat(key string, seat, to int) tell.With { return v.Who(key, sea
 // named is the name of something in the files.
 func (v *voice) named(table, id string) string { return tell.Name(v.r.set, table+"."+id, v.names) }
 
+// Part implements [engine.Namer].
+func (v *voice) Part(p engine.Part) string {
+	if unit, ok := strings.CutSuffix(p.Name, inBattleSuffix); ok && v.r.set.Has("unit."+unit) {
+		return v.Line("part.in_battle", tell.Text("name", v.named("unit", unit)))
+	}
+	for k := range v.r.kinds[:v.r.army] {
+		if v.r.kinds[k].id == p.Name {
+			return v.card(k)
+		}
+	}
+	return v.Speaker.Part(v.r.set, nil, p)
+}
+
 // nameOf is the name of an area as it stands on the map.
 func (v *voice) nameOf(at int) string {
 	p := &v.r.onMap.Places[at]

@@ -69,6 +69,11 @@ var _ engine.Voice = (*voice)(nil)
 // whatever language there is.
 func (v *voice) name(path string) string { return tell.Name(v.r.set, path, v.Lang()) }
 
+// Part implements [engine.Namer].
+func (v *voice) Part(p engine.Part) string {
+	return v.Speaker.Part(v.r.set, []string{"card", "guild"}, p)
+}
+
 // printed is a word that stands on cards.
 func (v *voice) printed(key string) string {
 	return cmp.Or(press.Word(v.r.set, key, v.Lang()), press.Word(v.r.set, key, rule.English))

@@ -48,6 +48,11 @@ func (v *voice) seat(key string, seat, to int) tell.With { return v.Who(key, sea
 // name is the name of something in the files.
 func (v *voice) name(table, id string) string { return tell.Name(v.r.set, table+"."+id, v.names) }
 
+// Part implements [engine.Namer].
+func (v *voice) Part(p engine.Part) string {
+	return v.Speaker.Part(v.r.set, []string{"phase_card", "invader_action", "special_action", "order", "defender_action", "hero", "deed"}, p)
+}
+
 func (v *voice) action(a int) tell.With {
 	return tell.Text("action", v.name("invader_action", v.r.actions[a].id))
 }

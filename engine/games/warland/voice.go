@@ -48,6 +48,11 @@ func (v *voice) seat(key string, seat, to int) tell.With { return v.Who(key, sea
 // name is the name of a building, a kind of pawn or a creature.
 func (v *voice) name(table, id string) string { return tell.Name(v.r.set, table+"."+id, v.names) }
 
+// Part implements [engine.Namer].
+func (v *voice) Part(p engine.Part) string {
+	return v.Speaker.Part(v.r.set, []string{"building", "pawn"}, p)
+}
+
 func (v *voice) kind(kind int) string { return v.name("pawn", v.r.pawns[kind].id) }
 
 // building is the name and number of a building: "Farm 3".
