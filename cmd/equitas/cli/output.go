@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+	"time"
 
 	"equitas/engine/lab"
 )
@@ -51,6 +52,7 @@ func Create(path string, stdout io.Writer) (*Output, error) {
 		return nil, WriteError(path, err)
 	}
 	o.Writer, o.Temp = o.file, o.file.Name()
+	removeStale(o.Target, time.Now())
 	return o, nil
 }
 
@@ -165,13 +167,9 @@ func createBeside(target string) (*os.File, error) {
 	if err := mayReplace(target); err != nil {
 		return nil, err
 	}
-	const most = 200 // bytes of a name; with the rest it stays below what systems allow
-	dir, base := filepath.Dir(target), filepath.Base(target)
-	if len(base) > most {
-		base = strings.ToValidUTF8(base[:most], "")
-	}
+	dir, begins := filepath.Dir(target), temporary(target)
 	for {
-		temp := filepath.Join(dir, fmt.Sprintf(".%s.%08x", base, rand.Uint32()))
+		temp := filepath.Join(dir, fmt.Sprintf("%s%08x", begins, rand.Uint32()))
 		var f *os.File
 		err := Unfinished.Made(temp, func() (err error) {
 			f, err = os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
