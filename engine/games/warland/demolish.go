@@ -158,10 +158,7 @@ func (s *State) demolish(i, target int) {
 	switch {
 	case target >= targetBuilding:
 		b := &p.building[target-targetBuilding]
-		resistance := r.faceDown
-		if b.up {
-			resistance = r.buildings[b.kind].resistance
-		}
+		resistance := r.resistance(b)
 		p.tally.tried[onBuilding]++
 		if s.beats(seat, rollDemolish, strength, resistance, r.success) && !p.done {
 			p.tally.fell[onBuilding]++
@@ -178,6 +175,16 @@ func (s *State) demolish(i, target int) {
 	default:
 		s.storm(seat, target, strength)
 	}
+}
+
+// resistance is what an attempt on a building must beat.
+//
+// WARLAND 2.0.2, Demolition.
+func (r *Rules) resistance(b *building) int {
+	if b.up {
+		return r.buildings[b.kind].resistance
+	}
+	return r.faceDown
 }
 
 // storm attacks a castle.

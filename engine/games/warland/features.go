@@ -51,6 +51,7 @@ const (
 	fGoalFoes
 	fGoalPrey
 	fGoalWall
+	fGoalWallOdds
 	fGoalWallGap
 	fGoalMates
 	fGoalThreat
@@ -67,6 +68,7 @@ const (
 	fBuildFoodOver
 	fBuildResourcesOver
 	fBuildExchange
+	fBuildWall
 	fBuildCost
 	fBuildSellsSpare
 	fBuildSellsArmed
@@ -153,6 +155,7 @@ var features = [featureCount]struct {
 	fGoalFoes:           {"goal_foes", "enemy soldiers that a soldier touches at a destination", 0, 40},
 	fGoalPrey:           {"goal_prey", "enemy carpenters and inhabitants that it touches there", 0, 40},
 	fGoalWall:           {"goal_wall", "1 for a destination at which a soldier touches an enemy building", 0, 40},
+	fGoalWallOdds:       {"goal_wall_chance", "chance of an attempt on the enemy building that it touches there and that falls most easily, in thousandths", 0, 0},
 	fGoalWallGap:        {"goal_wall_gap", "distance from there to the nearest enemy building, in centimetres", 0, 40},
 	fGoalMates:          {"goal_mates", "other own soldiers near enough to fight the same enemy", 0, 40},
 	fGoalThreat:         {"goal_threat", "strength of enemy soldiers that do not touch it there, and could in one move", 0, 40},
@@ -169,6 +172,7 @@ var features = [featureCount]struct {
 	fBuildFoodOver:      {"build_food_over", "food it adds beyond what is lacking", 0, 0},
 	fBuildResourcesOver: {"build_resources_over", "resources it adds beyond what is lacking", 0, 0},
 	fBuildExchange:      {"build_exchange", "1 if it sells food, and none does yet", 0, 0},
+	fBuildWall:          {"build_wall", "resistance of one that does nothing but stand in the way, if an own building trains soldiers and all own bastions stand", 0, 0},
 	fBuildCost:          {"build_cost", "resources it costs", -150, 0},
 	fBuildSellsSpare:    {"build_exchange_spare", "resources left after paying for it, at most 60, if it sells food, and none does yet", 0, 0},
 	fBuildSellsArmed:    {"build_exchange_armed", "1 if it sells food, none does yet, and an own building trains soldiers", 0, 0},

@@ -231,7 +231,7 @@ func (r *Rules) NewState(seats int) engine.State {
 func (r *Rules) newState(seats int) *State {
 	s := &State{r: r, n: seats, asking: r.words.Scratch()}
 	most := seats * maxPawns
-	s.scratch.survey = survey{foes: make([]soldier, 0, most), mates: make([]soldier, 0, most), prey: make([]point, 0, most), walls: make([]footprint, 0, seats*maxBuildings)}
+	s.scratch.survey = survey{foes: make([]soldier, 0, most), mates: make([]soldier, 0, most), prey: make([]point, 0, most), walls: make([]wall, 0, seats*maxBuildings)}
 	for i := range seats {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 		s.castle[i] = r.m.castle(sides[seats][i])

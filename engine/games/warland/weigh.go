@@ -245,10 +245,20 @@ func (t *thoughts) building(kind int) int64 {
 	if k.exchange != nil && !t.exchange {
 		v += t.times(fBuildSellsSpare, spare) + t.times(fBuildSellsArmed, int(bit(t.trainers > 0)))
 	}
+	if t.w[fBuildWall] != 0 && t.trainers > 0 && faction.standing() == len(faction.zone) && t.bare(k) {
+		v += t.times(fBuildWall, k.resistance)
+	}
 	if t.beset {
 		v += t.times(fBuildStaffBeset, staff)
 	}
 	return v + t.times(fBuildCost, cost) + t.times(fBuildSpare, spare) + t.times(fBuildOwned, int(faction.buildings))
+}
+
+// bare reports whether a type does nothing but stand in the way: it makes nothing,
+// brings, trains and sells nothing, and its owner may propose no pacts.
+func (t *thoughts) bare(k *buildingKind) bool {
+	return k.food|k.resources|k.coins == 0 && k.trains < 0 && k.exchange == nil && k.garrison == [maxPawnKinds]uint8{} &&
+		(!k.treaties && !k.bribes || t.s.about(t.r.advanced, t.seat) == 0)
 }
 
 // main rates an action of the main phase; what is worth less than the end of
@@ -303,10 +313,7 @@ func (t *thoughts) demolish(i, target int) int64 {
 	switch {
 	case target >= targetBuilding:
 		b := &t.p.building[target-targetBuilding]
-		if resistance, f = t.r.faceDown, fDemolishBuilding; b.up {
-			resistance = t.r.buildings[b.kind].resistance
-		}
-		if int(b.owner) == t.seat {
+		if resistance, f = t.r.resistance(b), fDemolishBuilding; int(b.owner) == t.seat {
 			f = fDemolishOwn
 		}
 	case target >= targetBastion:

@@ -126,6 +126,50 @@ func TestBesetIsSeen(t *testing.T) {
 	check("a bastion has fallen", 0)
 }
 
+// A building that does nothing but stand in the way counts by its resistance, for who
+// has soldiers to train and all bastions: a Parliament where the rules allow no pacts.
+func TestWallIsSeen(t *testing.T) {
+	worth := func(id string, seats int, trains, fallen bool, sets ...string) int64 {
+		r := load(t, "warland/2.0.2", append([]string{`setup.bastions=["diagonal"]`, `setup.formations=["row"]`}, sets...)...)
+		s := r.newState(seats)
+		s.Start(rng.NewDeal(1, 1))
+		if trains {
+			s.laidHere("great_barracks")
+		}
+		if fallen {
+			s.pos.faction[0].up &^= 1
+		}
+		var w [featureCount]int32
+		w[fBuildWall] = 1
+		th := thoughts{s: s, r: r, p: &s.pos, w: &w}
+		th.count()
+		return th.building(slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.id == id }))
+	}
+	for _, c := range []struct {
+		id             string
+		seats          int
+		trains, fallen bool
+		sets           []string
+		want           int64
+	}{
+		{"parliament", 3, true, false, nil, 9},
+		{"parliament", 3, true, false, []string{"building.parliament.resistance=11"}, 11},
+		{"parliament", 3, false, false, nil, 0},
+		{"parliament", 3, true, true, nil, 0},
+		{"parliament", 4, true, false, nil, 0},
+		{"parliament", 3, true, false, []string{"advanced.enabled_if=true"}, 0},
+		{"parliament", 3, true, false, []string{"building.parliament.food=1"}, 0},
+		{"bazaar", 3, true, false, nil, 0},
+		{"great_barracks", 3, true, false, nil, 0},
+		{"building_yard", 3, true, false, []string{"building.building_yard.resources=0"}, 0},
+		{"farm", 3, true, false, nil, 0},
+	} {
+		if got := worth(c.id, c.seats, c.trains, c.fallen, c.sets...); got != c.want {
+			t.Errorf("%s at %d seats, soldiers trained %v, a bastion fallen %v, %q: %d, want %d", c.id, c.seats, c.trains, c.fallen, c.sets, got, c.want)
+		}
+	}
+}
+
 // laidHere gives the first faction a building of a kind, face up, and says which it is.
 func (s *State) laidHere(id string) int {
 	p := &s.pos

@@ -5,10 +5,10 @@ import "equitas/engine"
 // A survey is what a soldier minds of the pieces around it, besides what it goes
 // for. It is made only for who gives weight to it.
 type survey struct {
-	foes, mates []soldier   // on the table: soldiers that may be attacked, and own ones
-	prey        []point     // carpenters and inhabitants that may be attacked
-	walls       []footprint // buildings that may be attacked
-	own, theirs int         // strength of own soldiers, and of those of the faction that is attacked; all of them
+	foes, mates []soldier // on the table: soldiers that may be attacked, and own ones
+	prey        []point   // carpenters and inhabitants that may be attacked
+	walls       []wall    // buildings that may be attacked
+	own, theirs int       // strength of own soldiers, and of those of the faction that is attacked; all of them
 }
 
 // A soldier is where one stands, and how strong it is.
@@ -17,8 +17,14 @@ type soldier struct {
 	strength int32
 }
 
+// A wall is what a building covers, and what an attempt on it must beat.
+type wall struct {
+	footprint
+	resistance int32
+}
+
 // surveyed are the features for which a survey is made.
-var surveyed = [...]int{fTrainLead, fMarchLead, fMarchFoe, fMarchPrey, fMarchWall, fGoalFoes, fGoalPrey, fGoalWall, fGoalWallGap, fGoalMates, fGoalThreat, fGoalFoeGap, fGoalPreyGap, fSiteThreat}
+var surveyed = [...]int{fTrainLead, fMarchLead, fMarchFoe, fMarchPrey, fMarchWall, fGoalFoes, fGoalPrey, fGoalWall, fGoalWallOdds, fGoalWallGap, fGoalMates, fGoalThreat, fGoalFoeGap, fGoalPreyGap, fSiteThreat}
 
 // around makes the survey if a weight asks for it.
 func (t *thoughts) around() bool {
@@ -59,7 +65,7 @@ func (t *thoughts) around() bool {
 	}
 	for i := range s.buildings() {
 		if b := &t.p.building[i]; !peace.Has(engine.Seat(b.owner)) {
-			v.walls = append(v.walls, s.footprint(b))
+			v.walls = append(v.walls, wall{s.footprint(b), int32(t.r.resistance(b))})
 		}
 	}
 	return true
@@ -104,8 +110,8 @@ func (t *thoughts) sortie(at point) int64 {
 			break
 		}
 	}
-	for _, c := range v.walls {
-		if c.near2(at) <= m.nearCard2 {
+	for i := range v.walls {
+		if v.walls[i].near2(at) <= m.nearCard2 {
 			wall = 1
 			break
 		}
@@ -135,10 +141,19 @@ func (t *thoughts) company(at point) int64 {
 	for i := range v.mates { // near enough to fight the same soldier
 		mates += int(bit(distance2(at, v.mates[i].at) <= 4*m.touchPawns2))
 	}
-	for _, c := range v.walls {
-		wallGap = min(wallGap, c.near2(at))
+	least := -1 // that an attempt on a building must beat
+	for i := range v.walls {
+		c := &v.walls[i]
+		gap := c.near2(at)
+		wallGap = min(wallGap, gap)
+		if r := int(c.resistance); gap <= m.touchCard2 && (least < 0 || r < least) {
+			least = r
+		}
 	}
 	r := t.times(fGoalWall, int(bit(wallGap <= m.touchCard2))) + t.times(fGoalFoes, touched) + t.times(fGoalThreat, threat) + t.times(fGoalPrey, caught) + t.times(fGoalMates, mates)
+	if least >= 0 && t.w[fGoalWallOdds] != 0 {
+		r += t.times(fGoalWallOdds, t.r.chance(t.r.pawns[t.p.pawn[t.p.pending.pawn].kind].strength, least))
+	}
 	if foeGap < farthest {
 		r += t.times(fGoalFoeGap, isqrt(foeGap)/100)
 	}

@@ -1,6 +1,8 @@
 package warland
 
 import (
+	"maps"
+	"slices"
 	"testing"
 
 	"equitas/engine"
@@ -152,6 +154,57 @@ func TestPrey(t *testing.T) {
 	}
 	if touches(0) || !touches(1000) {
 		t.Errorf("beside the carpenter: without weight %v, with it %v, want false and true", touches(0), touches(1000))
+	}
+}
+
+// Of two buildings a soldier goes beside the one that falls more easily, if the chance
+// of an attempt counts; one that lies face down falls like any other.
+func TestEasiestWall(t *testing.T) {
+	r := load(t, "warland/2.0.2", `setup.bastions=["diagonal"]`, `setup.formations=["row"]`)
+	s := r.newState(2)
+	s.Start(rng.NewDeal(1, 1))
+	s.pos.actor, s.pos.active = 0, 0
+	s.addPawn(0, r.soldiers[1], pt(5000, 5000), 0, 0)
+	me := int(s.pos.np) - 1
+	lay := func(id string, at point) *building {
+		b := &s.pos.building[s.laidHere(id)]
+		b.at, b.owner = at, 1
+		return b
+	}
+	hard, easy := lay("parliament", pt(3300, 5000)), lay("farm", pt(6700, 5000))
+	s.pos.phase, s.pos.pending = phaseMove, pending{pawn: int16(me)}
+	legal := s.Legal(nil)
+	chosen := func(wall, chance int32) *building {
+		var w [featureCount]int32
+		w[fGoalWall], w[fGoalWallOdds] = wall, chance
+		rating := make([]int64, len(legal))
+		r.Weigh(s.Observe(0), legal, w[:], rating)
+		best := slices.Max(rating)
+		beside := map[*building]bool{}
+		for i, a := range legal {
+			if rating[i] < best || a&toPoint == 0 {
+				continue
+			}
+			for _, b := range []*building{hard, easy} {
+				if r.m.touchesCard(pointOf(a), s.footprint(b)) {
+					beside[b] = true
+				}
+			}
+		}
+		if len(beside) != 1 {
+			return nil
+		}
+		return slices.Collect(maps.Keys(beside))[0]
+	}
+	if b := chosen(1, 0); b != nil {
+		t.Error("where any building counts alike, one is better than the other")
+	}
+	if b := chosen(0, 1); b != easy {
+		t.Errorf("the soldier does not go beside the farm, which falls with %d of 1000, a Parliament with %d", r.chance(2, r.resistance(easy)), r.chance(2, r.resistance(hard)))
+	}
+	hard.up, easy.up = false, false
+	if b := chosen(0, 1); b != nil {
+		t.Error("face down one is better than the other")
 	}
 }
 
