@@ -34,6 +34,10 @@ type Page struct {
 	// there is no such entry.
 	Traits func(path string) (name string, traits []string)
 
+	// Called is what an entry without a name is called, such as a place of the
+	// board; "" is its id. It may be nil.
+	Called func(entry string) string
+
 	// Skip tells rules apart of which players need not know.
 	Skip func(path string, k *rule.Key) bool
 
@@ -247,9 +251,13 @@ func (p *Page) which(r *Rule, v *rule.Value) string {
 
 // Label is what a rule without a sentence is about.
 func (p *Page) label(path string, k *rule.Key) string {
-	label := cmp.Or(p.text("page.label."+path), k.Label, k.Doc)
-	first, size := utf8.DecodeRuneInString(label)
-	return string(unicode.ToUpper(first)) + label[size:]
+	return capital(cmp.Or(p.text("page.label."+path), k.Label, k.Doc))
+}
+
+// capital makes the first letter a capital.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // says writes what a rule without a sentence says: a condition or an amount in

@@ -92,6 +92,11 @@ func (p *Page) Meant(word string) string {
 			return name
 		}
 	}
+	for _, table := range p.schema.Board {
+		if name := p.called(table + "." + word); p.Set.Has(table+"."+word) && name != "" {
+			return name
+		}
+	}
 	for _, key := range [...]string{"short_" + word, "kind_" + word, word} {
 		if w := cmp.Or(Word(p.Set, key, p.Names), Word(p.Set, key, p.Lang)); w != "" {
 			return w

@@ -1,6 +1,7 @@
 package press
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -179,13 +180,46 @@ func (c *comparison) others(told []Line) []rule.SummaryLine {
 	var lines []rule.SummaryLine
 	for _, d := range render.Diff(c.then.Set, c.now.Set) {
 		k := c.now.schema.Match(d.Path)
-		table, _, _ := strings.Cut(d.Path, ".")
-		if k == nil || slices.Contains(c.now.schema.DeckTables, table) || slices.Contains(known, d.Path) || c.now.Skip != nil && c.now.Skip(d.Path, k) {
+		if k == nil || slices.Contains(known, d.Path) || c.now.Skip != nil && c.now.Skip(d.Path, k) {
 			continue
 		}
-		lines = append(lines, rule.SummaryLine{Label: c.now.label(d.Path, k), Text: c.now.says(d.Path), Changed: true, Was: c.then.says(d.Path)})
+		label := c.now.label(d.Path, k)
+		if table, _, _ := strings.Cut(d.Path, "."); slices.Contains(c.now.schema.DeckTables, table) {
+			if label = c.unprinted(d.Path, k); label == "" {
+				continue
+			}
+		}
+		lines = append(lines, rule.SummaryLine{Label: label, Text: c.now.says(d.Path), Changed: true, Was: c.then.says(d.Path)})
 	}
 	return lines
+}
+
+// unprinted is what a key of the deck that no card shows is about, such as one of the
+// board: it has a word below [page.label], behind the name of its entry. "" is none.
+func (c *comparison) unprinted(path string, k *rule.Key) string {
+	word := "page.label." + strings.ReplaceAll(k.Path, ".*", "")
+	if !c.now.has(word) {
+		return ""
+	}
+	label := c.now.text(word)
+	star := slices.Index(strings.Split(k.Path, "."), "*")
+	if star < 0 {
+		return capital(label)
+	}
+	parts := strings.Split(path, ".")[:star+1]
+	entry := strings.Join(parts, ".")
+	return cmp.Or(c.now.called(entry), c.then.called(entry), c.now.Meant(parts[star])) + ": " + label
+}
+
+// called is what an entry is called; "" if it has no name.
+func (p *Page) called(entry string) string {
+	if name := p.NameOf(entry); name != "" {
+		return name
+	}
+	if p.Called == nil {
+		return ""
+	}
+	return p.Called(entry)
 }
 
 // missing says what a page has no words for in the language that is asked for.

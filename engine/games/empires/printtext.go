@@ -271,12 +271,13 @@ func (p *printer) combat() (l []string) {
 // actions are what can be done in a round, and what it takes.
 func (p *printer) actions() (l []string) {
 	r := p.r
-	v := press.Number("neutral", int(r.move.neutral)).Number("mountain", int(r.move.mountain)).Number("strait", int(r.move.strait)).Number("sea", int(r.move.sea)).
-		Number("line", int(r.move.lineBonus)).Number("near", int(r.move.controlBonus)).Number("price", int(r.fort.cost)).Number("led", int(r.fort.led)).
+	v := press.Number("price", int(r.fort.cost)).Number("led", int(r.fort.led)).
 		Number("markers", int(r.trade.markers)).Number("displace", int(r.trade.displace)).Number("refresh", int(r.recruit.cost))
 	for a, word := range actionWords {
 		switch {
 		case r.enabled>>a&1 == 0 || a == doEnvoy || a == doSubvert: // the Diplomat's card has these
+		case a == doAttack:
+			l = append(l, p.reaching())
 		case a == doDiplomacy:
 			l = append(l, p.priced("aid_diplomacy", int(r.dip.cost), int(r.dip.roll)))
 		case a == doFortify && r.fort.price != nil:
@@ -299,6 +300,27 @@ func (p *printer) actions() (l []string) {
 		return append([]string{l[0]}, pairs(l[1:])...)
 	}
 	return l
+}
+
+// reaching is what an attack takes to get where it goes: nothing of what needs no die,
+// and sea as far as it reaches.
+func (p *printer) reaching() string {
+	m := &p.r.move
+	needs := func(key string, n int8) (l []string) {
+		if n > 0 {
+			l = []string{p.Fill("aid_attack_"+key, press.Number("n", int(n)))}
+		}
+		return l
+	}
+	ways := slices.Concat(needs("mountain", m.mountain), needs("strait", m.strait), needs([]string{"sea", "same_sea", "into_sea"}[m.mediterranean], m.sea))
+	if more := slices.Concat(needs("line", m.lineBonus), needs("near", m.controlBonus)); m.sea > 0 && len(more) > 0 {
+		ways[len(ways)-1] += " (" + strings.Join(more, ", ") + ")"
+	}
+	text := p.Word("aid_attack_free")
+	if len(ways) > 0 {
+		text = p.Fill("aid_attack", press.Text("list", strings.Join(ways, ", ")))
+	}
+	return strings.Join(append([]string{text}, needs("neutral", m.neutral)...), " ")
 }
 
 // pairs puts two sentences each into a paragraph.

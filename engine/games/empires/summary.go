@@ -94,6 +94,13 @@ func page(set *rule.Set, lang string) *press.Page {
 		}
 		return append(l, atSeaAtMost(set, p))
 	}
+	p.Called = func(entry string) string {
+		a, b := set.Value(entry+".a"), set.Value(entry+".b")
+		if a == nil || b == nil {
+			return ""
+		}
+		return p.Meant(a.Text) + " – " + p.Meant(b.Text)
+	}
 	p.Skip = func(path string, _ *rule.Key) bool {
 		return path == "text.language" || path == "players.usual" || path == "limits.decisions"
 	}

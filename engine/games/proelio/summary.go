@@ -242,7 +242,7 @@ func (s *summarizer) condition(f *card.Face) string {
 
 // unspoken are rules of which players need not know: those of reports and of
 // play by machine.
-var unspoken = []string{"text.language", "players.usual", "turn.limit"}
+var unspoken = []string{"text.language", "players.usual"}
 
 // skip tells rules apart that are about something that is not in play, and
 // numbers: one without a sentence counts only where a condition names it, which
@@ -257,5 +257,5 @@ func (s *summarizer) skip(path string, k *rule.Key) bool {
 	case "equitas":
 		idle = s.Set.Int("equitas.uses") == 0
 	}
-	return idle || k.Type == rule.Int || slices.Contains(unspoken, path)
+	return idle || k.Type == rule.Int && path != "turn.limit" || slices.Contains(unspoken, path)
 }

@@ -5,6 +5,7 @@ import (
 
 	"equitas/engine/press"
 	"equitas/engine/rule"
+	"equitas/engine/tell"
 )
 
 // Summary implements [rule.Printer]: the rules that players follow in sentences,
@@ -25,6 +26,7 @@ var traits = []string{"phase", "resources", "hourglasses", "tokens", "deck.hit",
 func page(set *rule.Set, lang string) *press.Page {
 	p := press.NewPage(set, schema, lang)
 	p.Sections, p.Tables, p.Entries = sections, titled, titled[:5]
+	speaker := tell.New(set.Lexicon(lang))
 	texts := map[string]string{}
 	cards, _ := Game{}.Print(set, lang, rule.English)
 	for _, f := range cards.Faces {
@@ -51,6 +53,20 @@ func page(set *rule.Set, lang string) *press.Page {
 			id = ""
 		}
 		return p.NameOf(path), append(told, texts[id])
+	}
+	p.Called = func(entry string) string {
+		table, id, _ := strings.Cut(entry, ".")
+		if table == "barbican" || !speaker.Has("place."+table) {
+			return ""
+		}
+		upper := func(key string) string { return strings.ToUpper(p.Set.Text(entry + "." + key)) }
+		if table == "path" {
+			if set.Value(entry) == nil {
+				return ""
+			}
+			return tell.Capital(speaker.Line("place.path", tell.Text("from", upper("from")), tell.Text("to", upper("to"))))
+		}
+		return tell.Capital(speaker.Line("place."+table, tell.Text("id", strings.ToUpper(id))))
 	}
 	p.Skip = func(path string, _ *rule.Key) bool { return path == "text.language" || path == "players.usual" }
 	p.Missing = func() []string {

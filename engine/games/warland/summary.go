@@ -54,4 +54,4 @@ func page(set *rule.Set, lang string) *press.Page {
 
 // unspoken are rules of which players need not know: those of play by machine,
 // of drawings and of reports.
-var unspoken = []string{"text.language", "players.usual", "end.max_rounds"}
+var unspoken = []string{"text.language", "players.usual"}
