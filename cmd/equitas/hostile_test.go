@@ -55,7 +55,7 @@ var hostileFiles = sync.OnceValue(func() []struct{ name, text, want string } {
 		{"not-utf-8", strings.Repeat("\xff", 500_000), `:1:1: `},
 		{"utf-16", "\xff\xfeg\x00a\x00m\x00e\x00", `the file is UTF-16, save it as UTF-8$`},
 		{"line-ends", strings.Repeat("\n", 1_000_000) + "x", `:1000001:`},
-		{"carriage-returns", hostileHead + strings.Repeat("\r", 500_000), `a control character stands here$`},
+		{"carriage-returns", hostileHead + strings.Repeat("\r", 500_000), `a line ends here with CR alone$`},
 		{"loops", hostileHead + "draw.legal = \"any(1..99999999, any(1..99999999, any(1..99999999, # > 1)))\"\n", `there is no function any here$`},
 		{"parentheses", hostileHead + "draw.legal = \"" + strings.Repeat("(", 450_000) + "\"\n", `draw\.legal: `},
 		{"names", hostileHead + "draw.legal = \"" + strings.Repeat("house.hand+left.hand*right.hand>table.turn||", 40) + "true\"\n", `^`},

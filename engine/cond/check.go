@@ -3,6 +3,7 @@ package cond
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 )
@@ -191,6 +192,9 @@ func (c *checker) truth(t ast.Node, what string) *node {
 		return n
 	}
 	help := ""
+	if _, digits := t.(*ast.IntegerNode); digits && (what == "or" || what == "and" || what == "||" || what == "&&") {
+		help = "compare on both sides: a == 1 " + what + " a == 2"
+	}
 	_, named := t.(*ast.MemberNode)
 	switch {
 	case what == "!" || what == "not":
@@ -208,12 +212,21 @@ func (c *checker) count(t ast.Node, what string) *node {
 		return nil
 	}
 	if n.typ != Int {
-		return c.fail(c.span(t), fmt.Sprintf("%s needs numbers, %s is %s", what, c.excerpt(c.span(t)), n.typ), "")
+		help := ""
+		if s, ok := t.(*ast.StringNode); ok && isNumber(s.Value) {
+			help = "write " + s.Value + " without quotes"
+		}
+		return c.fail(c.span(t), fmt.Sprintf("%s needs numbers, %s is %s", what, c.excerpt(c.span(t)), n.typ), help)
 	}
 	if n.opt {
 		return c.absent(t)
 	}
 	return n
+}
+
+// isNumber reports whether a text is nothing but digits.
+func isNumber(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
 // absent reports a value that may be absent where it must not.

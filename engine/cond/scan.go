@@ -50,12 +50,21 @@ var refusals = map[string][2]string{
 	"endsWith":   {"endsWith is not allowed here", "compare words with ==, or ask with in"},
 }
 
+// lookalikes are characters that editors put in the place of others, or that people
+// know from books, and what to do about them.
+var lookalikes = map[rune]string{
+	'≤': "write <=", '≥': "write >=", '≠': "write !=", '×': "write *", '·': "write *", '÷': "multiply the other side: a > b * 2 instead of a / 2 > b",
+	'‐': "write -", '‑': "write -", '‒': "write -", '–': "write -", '—': "write -", '−': "write -", '¬': "write !", '∧': "write &&", '∨': "write ||",
+	'…': "write ..", '“': "write '", '”': "write '", '„': "write '", '‘': "write '", '’': "write '", '«': "write '", '»': "write '",
+	'\u200B': "it cannot be seen: delete it", '\uFEFF': "it cannot be seen: delete it",
+}
+
 // inSteps is how an amount says a part of something.
 const inSteps = "say the steps: a >= 4 ? 2 : a >= 2 ? 1 : 0 is half of a"
 
-// capitals are the signs for operators that somebody wrote in capitals: and, or
-// and not in small letters mean the same as they.
-var capitals = map[string]string{"and": "&&", "or": "||", "not": "!"}
+// capitals are the signs for operators that somebody wrote in capitals, or in
+// Italian: and, or and not in small letters mean the same as they.
+var capitals = map[string]string{"and": "&&", "or": "||", "not": "!", "e": "&&", "oppure": "||", "o": "||", "non": "!"}
 
 // parse turns the text into expr's syntax tree, after refusing what is too
 // large, badly formed or not part of our language.
@@ -165,7 +174,7 @@ func (c *checker) lexical(err error, from int) {
 		}
 		c.fail(span{from, from + n}, shorten(string(rest[:n]))+" is not a number", "")
 	case strings.HasPrefix(msg, "unrecognized character") && len(rest) > 0:
-		c.fail(span{from, from + 1}, fmt.Sprintf("the character %q means nothing here", rest[0]), "")
+		c.fail(span{from, from + 1}, fmt.Sprintf("the character %q means nothing here", rest[0]), lookalikes[rest[0]])
 	default:
 		c.fail(span{from, from + 1}, "the text in quotes has a \\ that means nothing", "write \\\\ for a single \\")
 	}

@@ -108,11 +108,35 @@ func Megabytes(n int64) string {
 	return fmt.Sprintf("%d.%d MB", tenths/10, tenths%10)
 }
 
+// wide names the encoding of a text whose characters take two bytes or more each, by
+// the mark that it begins with or by its zeros; "" is none.
+func wide(b []byte) string {
+	switch {
+	case bytes.HasPrefix(b, []byte("\xff\xfe\x00\x00")), bytes.HasPrefix(b, []byte("\x00\x00\xfe\xff")):
+		return "UTF-32"
+	case bytes.HasPrefix(b, []byte("\xff\xfe")), bytes.HasPrefix(b, []byte("\xfe\xff")):
+		return "UTF-16"
+	}
+	var zeros [2]int // at even and at odd bytes
+	head := b[:min(len(b), 1<<10)&^1]
+	for i, c := range head {
+		if c == 0 {
+			zeros[i%2]++
+		}
+	}
+	if n := len(head) / 2; n > 1 && min(zeros[0], zeros[1]) == 0 && 10*max(zeros[0], zeros[1]) >= 9*n {
+		return "UTF-16"
+	}
+	return ""
+}
+
 // decodeText makes UTF-8 text of a file's bytes, or says why it is none.
 func decodeText(file string, b []byte) (string, *Fault) {
-	b = bytes.TrimPrefix(b, []byte("\xef\xbb\xbf"))
-	if bytes.HasPrefix(b, []byte("\xff\xfe")) || bytes.HasPrefix(b, []byte("\xfe\xff")) {
-		return "", &Fault{At: Place{File: file}, Msg: "the file is UTF-16, save it as UTF-8"}
+	for bytes.HasPrefix(b, []byte("\xef\xbb\xbf")) { // editors put one before another
+		b = b[3:]
+	}
+	if code := wide(b); code != "" {
+		return "", &Fault{At: Place{File: file}, Msg: "the file is " + code + ", save it as UTF-8"}
 	}
 	text := string(b)
 	if i := strings.IndexByte(text, 0); i >= 0 {

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -77,6 +78,9 @@ func (e *syntaxError) fault(msg string) *Fault {
 		w := e.text[e.at:e.wordEnd()]
 		return e.make(e.word(), Snippet(w)+" begins with a zero", "write the number without it")
 	case has("to end table name"), has("expected end of table array name"):
+		if f := e.misread(); f != nil {
+			return f
+		}
 		return e.make(e.end(), "the ] after the table's name is missing", "write [name] on a line of its own")
 	case has("table names cannot be empty"):
 		return e.make(e.word(), "the table's name is missing", "write [name] on a line of its own")
@@ -87,7 +91,10 @@ func (e *syntaxError) fault(msg string) *Fault {
 	case has("unexpected comma"):
 		return e.make(e.word(), "there is nothing before this comma", "")
 	case has("control characters"):
-		e.to(unicode.IsControl)
+		e.to(func(r rune) bool { return unicode.IsControl(r) && r != '\t' && r != '\n' })
+		if strings.HasPrefix(e.text[e.at:], "\r") {
+			return e.make(e.word(), "a line ends here with CR alone", "save the file with other line ends: LF, or CR and LF as on Windows")
+		}
 		return e.make(e.word(), "a control character stands here", "delete it; in quotes a tab is \\t and a line end \\n")
 	case has("key name appears blank"), has("unexpected '='"):
 		return e.make(e.word(), "there is no key before =", "write key = value")
@@ -123,10 +130,41 @@ func (e *syntaxError) value(name string) *Fault {
 		return e.make(e.word(), word+" is written in small letters", "write "+strings.ToLower(word))
 	case strings.ContainsRune("“”„‘’«»", r):
 		return e.make(e.word(), string(r)+" is no quote that TOML knows", `use the plain quotes " or '`)
+	case strings.ContainsRune("‐‑‒–—−", r):
+		return e.make(e.word(), string(r)+" is no minus that TOML knows", "write -")
+	case answers[strings.ToLower(word)] != "" && rest == word:
+		answer := answers[strings.ToLower(word)]
+		return e.make(e.word(), word+" is neither true nor false", "write "+name+" = "+answer+", or \""+word+"\" where it is text")
+	}
+	if f := e.misread(); f != nil && !unicode.IsLetter(r) {
+		return f
+	}
+	switch {
 	case unicode.IsLetter(r) && !strings.ContainsAny(rest, `"\`):
 		return e.make(e.word(), "text must stand in quotes", "write "+name+" = \""+Snippet(rest)+"\"")
 	}
 	return e.make(e.word(), "unexpected "+e.shown()+", a value is missing", valueHelp)
+}
+
+// answers are words that people write for true and false.
+var answers = map[string]string{"yes": "true", "on": "true", "y": "true", "sì": "true", "si": "true", "vero": "true",
+	"no": "false", "off": "false", "n": "false", "falso": "false"}
+
+// misread is about a character that is taken for another one: it cannot be seen, or
+// looks like one that TOML knows; nil if none stands there.
+func (e *syntaxError) misread() *Fault {
+	r, _ := utf8.DecodeRuneInString(e.text[e.at:])
+	switch {
+	case r < 0x80:
+		return nil
+	case unicode.IsSpace(r):
+		return e.make(e.word(), fmt.Sprintf("the space U+%04X stands here, which TOML does not know", r), "write a plain space")
+	case unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point):
+		return e.make(e.word(), fmt.Sprintf("the character U+%04X stands here, which cannot be seen", r), "delete it")
+	case unicode.IsLetter(r):
+		return e.make(e.word(), "the letter "+string(r)+" cannot stand in a key", "keys are made of a to z, 0 to 9, _ and -")
+	}
+	return nil
 }
 
 // separator is about a key that = does not follow.
@@ -136,8 +174,11 @@ func (e *syntaxError) separator() *Fault {
 	switch {
 	case e.at >= len(e.text) || r == '\n' || r == '\r':
 		return e.make(e.end(), "there is no = after this", "write key = value")
-	case r >= 0x80 && unicode.IsLetter(r):
-		return e.make(e.word(), "the letter "+string(r)+" cannot stand in a key", "keys are made of a to z, 0 to 9, _ and -")
+	case strings.HasPrefix(e.text[e.at:], "//") && strings.TrimLeft(e.text[e.begin(e.at):e.at], " \t") == "":
+		return e.make(e.src.Place(e.at, e.at+2), "// begins no comment", "write #")
+	}
+	if f := e.misread(); f != nil {
+		return f
 	}
 	return e.make(e.word(), "unexpected "+e.shown()+", = is missing", "write key = value")
 }
