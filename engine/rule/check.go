@@ -159,11 +159,48 @@ func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
 			allowed[i] = nameIn(table)
 		}
 	}
-	help := source.Suggest(v.Text, known)
+	help := cmp.Or(b.byName(v.Text, k), source.Suggest(v.Text, known))
 	if !strings.HasPrefix(help, "nearest") && !k.Refers() { // the message lists them already
 		help = ""
 	}
 	b.fault(v.At, cmp.Or(b.instead(v, k), help), "%s is %s, must be %s", path, source.Quoted(v.Text), source.Phrase(allowed, "or"))
+}
+
+// byName is the help about a word that is no entry, but what people call one, as its
+// cards have it in some language; or empty.
+func (b *builder) byName(word string, k *Key) string {
+	for _, w := range k.Words {
+		if table, ok := strings.CutPrefix(w, "@"); ok {
+			if id := b.calledSo(table, word); id != "" {
+				return fmt.Sprintf("nearest: %s, which is called %s", id, source.Snippet(word))
+			}
+		}
+	}
+	return ""
+}
+
+// calledSo is the entry of a table that has a name in some language, or "".
+func (b *builder) calledSo(table, name string) string {
+	at := b.root.Get(table)
+	if at == nil || at.Table == nil {
+		return ""
+	}
+	for _, id := range at.Table.Keys() {
+		e := at.Table.Get(id)
+		if e == nil || e.Table == nil {
+			continue
+		}
+		names := e.Table.Get("name")
+		if names == nil || names.Table == nil {
+			continue
+		}
+		for _, lang := range names.Table.Keys() {
+			if n := names.Table.Get(lang); n != nil && n.Kind == KindText && strings.EqualFold(strings.TrimSpace(n.Text), name) {
+				return id
+			}
+		}
+	}
+	return ""
 }
 
 // names checks a table of names by language.

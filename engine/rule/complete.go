@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -114,6 +115,9 @@ func (b *builder) mistyped(entry *Value) string {
 	}
 	id := source.Last(entry.Path)
 	others := slices.DeleteFunc(slices.Clone(table.Table.Keys()), func(key string) bool { return key == id })
+	if near := b.calledSo(source.Parent(entry.Path), strings.ReplaceAll(id, "_", " ")); near != "" && near != id {
+		return fmt.Sprintf("nearest: %s, which is called %s", near, source.Snippet(strings.ReplaceAll(id, "_", " ")))
+	}
 	if near := cond.Nearest(id, others); near != "" {
 		return "nearest: " + near
 	}

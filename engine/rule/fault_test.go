@@ -56,6 +56,14 @@ variants/pico/x.toml:5:10: attack.target is Left, must be left or right
 variants/pico/x.toml:5:18: price.summer is knight, must be any, base or the name of a card
     5 | summer = ["any", "knight"]
       |                  ^^^^^^^^ nearest: knights`},
+		{"reference by a name", "[price]\nsummer = [\"any\", \"cavalieri\"]\n", `
+variants/pico/x.toml:5:18: price.summer is cavalieri, must be any, base or the name of a card
+    5 | summer = ["any", "cavalieri"]
+      |                  ^^^^^^^^^^^ nearest: knights, which is called cavalieri`},
+		{"entry by a name", "[card.ronda]\nvalue = 2\n", `
+variants/pico/x.toml:4:2: card ronda lacks name, kind, count (a new card must be complete)
+    4 | [card.ronda]
+      |  ^^^^^^^^^^ nearest: patrol, which is called ronda`},
 		{"reference to a list", "[seasons]\nfirst = \"winter\"\n", `
 variants/pico/x.toml:5:9: seasons.first is winter, must be one of seasons.names
     5 | first = "winter"
@@ -366,6 +374,8 @@ func TestIncompleteBase(t *testing.T) {
 			"x.toml:1:1: the file lacks deck\n    1 | game  = \"pico\"\n      | ^ write deck = \"game/name\" on top of the file\n"},
 		{"without title", strings.Replace(pico.Base, "title ", "#title ", 1),
 			"x.toml:1:1: the file lacks title\n    1 | game  = \"pico\"\n      | ^ write it on top of the file\n1 error in 1 file\n"},
+		{"with another word for it", strings.Replace(pico.Base, "title ", "titel ", 1),
+			"x.toml:1:1: the file lacks title\n    1 | game  = \"pico\"\n      | ^ nearest: titel, line 2\n"},
 		{"without a key", strings.Replace(pico.Base, "limit ", "#limit ", 1),
 			"x.toml:5:2: hand lacks limit (a variant that extends nothing says everything)\n    5 | [hand]\n      |  ^^^^\n1 error in 1 file\n"},
 		{"without a table", strings.Replace(strings.Replace(pico.Base, "[loot]", "", 1), "n = 1", "", 1),

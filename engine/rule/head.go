@@ -10,6 +10,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
+// onTop are the keys that stand on top of a file.
+var onTop = []string{"game", "title", "extends", "deck", "expected"}
+
 // head checks what stands on top of every file, and finds the game.
 func (r *reading) head(l *layer) bool {
 	var lacks []string
@@ -22,7 +25,13 @@ func (r *reading) head(l *layer) bool {
 		lacks = lacks[:1]
 	}
 	if len(lacks) > 0 {
-		r.fault(l.src.Start(), "write it on top of the file", "the file lacks %s", strings.Join(lacks, " and "))
+		help := "write it on top of the file"
+		for _, key := range lacks {
+			if near := cond.Nearest(key, l.root.Keys()); near != "" && !slices.Contains(onTop, near) {
+				help = fmt.Sprintf("nearest: %s, line %d", near, l.root.Own(near).At.Line)
+			}
+		}
+		r.fault(l.src.Start(), help, "the file lacks %s", strings.Join(lacks, " and "))
 	}
 	for _, key := range []string{"game", "title", "extends", "deck"} {
 		if v := l.root.Own(key); v != nil && v.Kind != KindText && slices.Contains(reserved[l.kind], key) {
@@ -103,7 +112,11 @@ func (r *reading) named(from origin, kind layerKind, v *Value, key string) (orig
 		r.fault(v.At, help, "%s %s %s", key, source.Quoted(v.Text), why)
 	} else {
 		looked := "looked for " + kind.folder() + "/" + source.Snippet(v.Text) + ".toml"
-		r.fault(v.At, cmp.Or(from.meant(kind, v.Text, known()), source.Suggest(v.Text, known()), looked), "there is no %s %s", what, source.Quoted(v.Text))
+		all := known()
+		if r.game != nil { // one of another game is of no use
+			all = slices.DeleteFunc(all, func(name string) bool { return !strings.HasPrefix(name, r.game.Name()+"/") })
+		}
+		r.fault(v.At, cmp.Or(from.meant(kind, v.Text, all), source.Suggest(v.Text, all), looked), "there is no %s %s", what, source.Quoted(v.Text))
 	}
 	r.failed = true
 	return origin{}, false
