@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"errors"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,7 +16,11 @@ import (
 func (l *Library) CheckFile(path string) Faults {
 	o := l.onDisk(variantLayer, path)
 	if _, err := l.disk.Stat(path); err != nil {
-		return Faults{{At: Place{File: o.file()}, Msg: source.Reason(err)}}
+		f := Fault{At: Place{File: o.file()}, Msg: source.Reason(err)}
+		if near := l.nearestFile(path); near != "" && errors.Is(err, fs.ErrNotExist) {
+			f.Msg += "; nearest: " + source.Snippet(near)
+		}
+		return Faults{f}
 	}
 	if l.isWords(path) {
 		return l.checkWordFile(path)

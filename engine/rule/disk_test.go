@@ -53,6 +53,7 @@ func TestNoDisk(t *testing.T) {
 		{files, "mine.toml", ""},
 		{files, "../../mine.toml", ""}, // what that is, the disk says
 		{files, "disk_test.toml", "there is no such file"},
+		{files, "mnie.toml", "there is no such file; nearest: mine.toml"},
 	} {
 		l := rule.NewLibrary(built.Games(), built.Layers()...)
 		if c.disk != nil {
@@ -63,7 +64,7 @@ func TestNoDisk(t *testing.T) {
 			t.Errorf("%s: %v, want %q", c.path, err, c.want)
 		}
 		if c.want != "" {
-			if faults := l.CheckFile(c.path); !strings.Contains(faults.Error(), "there is no such file") {
+			if faults := l.CheckFile(c.path); !strings.Contains(faults.Error(), "there is no such file") || strings.Contains(c.want, "nearest") && !strings.Contains(faults.Error(), c.want) {
 				t.Errorf("check %s: %v", c.path, faults)
 			}
 		}

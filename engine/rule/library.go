@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -182,6 +183,9 @@ func (l *Library) unknown(name string) error {
 		e.Nearest = name + ".toml"
 	} else {
 		e.Nearest = cmp.Or(inFolder(name, e.Known), l.firstOf(strings.TrimSuffix(name, "/"), e.Known), cond.Nearest(name, e.Known))
+		if e.Nearest == "" && strings.ContainsAny(name, `/`+string(filepath.Separator)) {
+			e.Nearest = l.nearestFile(name)
+		}
 	}
 	return e
 }

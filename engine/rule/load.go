@@ -70,11 +70,40 @@ func (l *Library) locate(name string) (origin, error) {
 	case errors.Is(err, fs.ErrNotExist) && !file:
 		return origin{}, l.unknown(name)
 	case errors.Is(err, fs.ErrNotExist):
-		return origin{}, fmt.Errorf("%s: there is no such file%w", source.Snippet(name), hidden{err})
+		near := l.nearestFile(name)
+		if near != "" {
+			near = "; nearest: " + source.Snippet(near)
+		}
+		return origin{}, fmt.Errorf("%s: there is no such file%s%w", source.Snippet(name), near, hidden{err})
 	default:
 		return origin{}, fmt.Errorf("%s: %s%w", source.Snippet(name), source.Reason(err), hidden{err})
 	}
 	return l.onDisk(variantLayer, name), nil
+}
+
+// nearestFile is the file in the same folder whose name is nearest to one that is none,
+// or "".
+func (l *Library) nearestFile(name string) string {
+	dir, base := filepath.Split(name)
+	all, err := fs.ReadDir(l.disk.Folder(filepath.Clean(dir)), ".")
+	if err != nil {
+		return ""
+	}
+	var files []string // without their ending, which makes all alike
+	for _, f := range all {
+		if stem, ok := strings.CutSuffix(f.Name(), ".toml"); ok && f.Type().IsRegular() {
+			files = append(files, stem)
+		}
+	}
+	stem := strings.TrimSuffix(base, filepath.Ext(base))
+	near := stem
+	if !slices.Contains(files, stem) {
+		near = cond.Nearest(stem, files)
+	}
+	if near == "" {
+		return ""
+	}
+	return dir + near + ".toml"
 }
 
 // hidden wraps an error that adds nothing to the text.

@@ -67,7 +67,14 @@ func (c *Choice) Both(base, other []card.Face) ([]card.Face, []card.Face, error)
 		}
 		for _, w := range by.wanted {
 			if !slices.Contains(known, w) {
-				return nil, nil, wrongf("--%s is %s, which no card has%s", by.flag, lab.Shown(w), lab.Suggest(w, known))
+				help := lab.Suggest(w, known)
+				for _, f := range slices.Concat(other, base) {
+					if by.flag == "only" && strings.EqualFold(f.Name, w) {
+						help = fmt.Sprintf("; nearest: %s, which is called %s", f.ID, f.Name)
+						break
+					}
+				}
+				return nil, nil, wrongf("--%s is %s, which no card has%s", by.flag, lab.Shown(w), help)
 			}
 		}
 	}

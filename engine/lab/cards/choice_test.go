@@ -28,6 +28,7 @@ func TestChoice(t *testing.T) {
 		want string
 	}{
 		{Choice{Only: []string{"towr"}}, `--only is "towr", which no card has; nearest: tower`},
+		{Choice{Only: []string{"the plague"}}, `--only is "the plague", which no card has; nearest: plague, which is called The Plague`},
 		{Choice{Decks: []string{"imperial"}, Only: []string{"tower"}}, "--deck, --kind and --only leave no card: all that are given must match"},
 		{Choice{Kinds: []string{"attack"}, Only: []string{"knights", "tower"}}, ""},
 	} {
