@@ -71,7 +71,13 @@ func (e *syntaxError) fault(msg string) *Fault {
 		return e.separator()
 	case has("expected a top-level item to end"):
 		e.space()
-		return e.make(e.word(), "unexpected "+e.shown()+" after the value", "one key = value a line; a comment begins with #")
+		help := "one key = value a line; a comment begins with #"
+		rest, _, _ := strings.Cut(e.text[e.at:], "\n")
+		before := strings.TrimRight(e.text[e.begin(e.at):e.at], " \t")
+		if strings.HasSuffix(before, `"`) && strings.Contains(rest, `"`) && !strings.HasPrefix(rest, "#") {
+			help = `a quote inside of text is written \", or the text stands between ' and '`
+		}
+		return e.make(e.word(), "unexpected "+e.shown()+" after the value", help)
 	case has("out of range for int64"), has("out of range for float64"):
 		return e.make(e.word(), Snippet(e.text[e.at:e.wordEnd()])+" is too large", "")
 	case has("leading zeroes"):

@@ -18,6 +18,8 @@ func TestSyntaxFaults(t *testing.T) {
 		{"a", "1:2: there is no = after this ^ write key = value"},
 		{"a: 5\n", "1:2: unexpected :, = is missing ^ write key = value"},
 		{"però = 1\n", "1:4: the letter ò cannot stand in a key ^ keys are made of a to z, 0 to 9, _ and -"},
+		{"a = \"Worth \"4\" points\"\n", "1:13: unexpected 4 after the value ^ a quote inside of text is written \\\", or the text stands between ' and '"},
+		{"a = \"x\" y\nb = \"z\"\n", "1:9: unexpected y after the value ^ one key = value a line; a comment begins with #"},
 		{"[hànd]\nx = 1\n", "1:3: the letter à cannot stand in a key ^^^ keys are made of a to z, 0 to 9, _ and -"},
 		{"[hand x]\ny = 1\n", "1:6: the ] after the table's name is missing ^ write [name] on a line of its own"},
 		{"a\u00a0= 5\n", "1:2: the space U+00A0 stands here, which TOML does not know ^ write a plain space"},
