@@ -26,6 +26,8 @@ func TestPagesTellWhatNoCardShows(t *testing.T) {
 		{"stronghold/2010", `tower_default.units = ["marksman", "soldier"]`, "Who may stand in a tower: Marksmen, Soldiers (Marksmen)", "Chi può stare in una Torre: Tiratori, Soldati (Tiratori)"},
 		{"stronghold/2010", "building.guard.room.any = 3", "Guard: places for units of any type: 3 (2)", "Guardia: posti per unità di qualsiasi tipo: 3 (2)"},
 		{"stronghold/2010", "barbican.gate.first.glory = 2", "First gate: Glory Points for its fall: 2 (1)", "Prima Porta: Punti Gloria per la sua caduta: 2 (1)"},
+		{"stronghold/2010", "variant.gate3_counts_as_breach = true", "The fall of the last gate scores as a break-in too: yes (no)", "La caduta dell’ultima Porta vale anche come irruzione: sì (no)"},
+		{"warland/2.0.2", `setup.formations = ["row"]`, "How Carpenters may start: row (row, pairs)", "Come possono partire i Carpentieri: row (row, pairs)"},
 		{"empires/2002", "border.belgica_germania.kind = 'mountain'", "Gallia Belgica – Germania: between them: mountains (nothing)", "Gallia Belgica – Germania: in mezzo: monti (niente)"},
 		{"empires/2002", "province.britannia.amphora = true", "Britannia: shows an amphora: yes (no)", "Britannia: mostra un’anfora: sì (no)"},
 		{"warland/2.0.2", "pawn.inhabitant.builds = true", "Inhabitant: builds: yes (no)", "Abitante: costruisce: sì (no)"},

@@ -145,13 +145,13 @@ Who demolishes: not: the pawn has moved this turn and the pawn’s kind = soldie
 It falls: beaten 1 time (beaten 2 times)
 Farm: resistance 6. Each turn: 1 resource, 9 food, with 1 Inhabitant on it. Turned face up, it brings 1 Inhabitant. (resistance 5. Each turn: 1 resource, 7 food, with 1 Inhabitant on it. Turned face up, it brings 1 Inhabitant.)
 Carpenter: eats 2 (eats 1)
-How much pieces may overlap: 2 (1)`,
+How much pieces may overlap, mm: 2 (1)`,
 		"it": `Prezzo di un edificio: in risorse: la resistenza dell’edificio + Fattoria (propri) (la sua resistenza, in risorse)
 Chi demolisce: non: la pedina si è mossa in questo turno e il tipo della pedina = soldato (un soldato in missione)
 Cade: battuto 1 volta (battuto 2 volte)
 Fattoria: resistenza 6. Ogni turno: 1 risorsa, 9 cibo, con 1 Abitante sopra. Voltato a faccia in su, porta 1 Abitante. (resistenza 5. Ogni turno: 1 risorsa, 7 cibo, con 1 Abitante sopra. Voltato a faccia in su, porta 1 Abitante.)
 Carpentiere: mangia 2 (mangia 1)
-How much pieces may overlap: 2 (1)`,
+Quanto due pezzi possono sovrapporsi, mm: 2 (1)`,
 	} {
 		s, _ := Game{}.Summary(set, base, lang)
 		var got []string
