@@ -9,12 +9,14 @@ import "equitas/engine/stat"
 // last challenge: what wins but 2 points more of a share may make games half as
 // long again, and would be missed by a quarter of them.
 type budget struct {
-	deals     int // of a generation; every deal is played twice
-	rounds    int // in which the generations are divided; each ends with a point of the curve
-	curve     int // of a point, each played once per seat
-	challenge int // at most, in every round but the last
-	final     int // at most, in the last
-	exam      int // afterwards, on deals of their own
+	deals     int  // of a generation; every deal is played twice
+	rounds    int  // in which the generations are divided; each ends with a point of the curve
+	curve     int  // of a point, each played once per seat
+	challenge int  // at most, in every round but the last
+	final     int  // at most, in the last
+	exam      int  // afterwards, on deals of their own
+	long      bool // matches: all of this is less
+	meet      int  // with each of a league
 }
 
 // shortMatch is how many decisions a match has at most for which the budget is
@@ -34,6 +36,7 @@ func budgetOf(decisions int64, generations int) budget {
 	return budget{
 		deals: fewer(b.deals, 100), rounds: 3, curve: fewer(b.curve, 100),
 		challenge: fewer(b.challenge, stat.FirstLook), final: fewer(b.final, stat.FirstLook), exam: fewer(b.exam, 250),
+		long: true, meet: fewer(hurried(leagueDeals), stat.FirstLook),
 	}
 }
 
@@ -46,5 +49,9 @@ func (t *training) most() int {
 	if t.Brief {
 		points = 0
 	}
-	return t.Generations*2*t.deals + (points*t.curve+t.exam)*t.arena.tablesOf(t.arena.parties()) + 2*((ends-1)*(t.challenge+heeding(t.challenge))+t.final+heeding(t.final))*t.judged() + t.recalls()
+	most := t.Generations*2*t.deals + (points*t.curve+t.exam)*t.arena.tablesOf(t.arena.parties())
+	if t.league != nil {
+		return most + (ends-1)*t.league.most(t.challenge) + t.league.most(t.final)
+	}
+	return most + 2*((ends-1)*(t.challenge+heeding(t.challenge))+t.final+heeding(t.final))*t.judged() + t.recalls()
 }

@@ -89,16 +89,17 @@ const (
 )
 
 // surely reports whether the young win more than the old among the old beyond doubt,
-// and less in no role, and from rules of thumb not clearly less than the old do. It
-// adds to the matches that were played.
-func (a *arena) surely(ctx context.Context, seed uint64, most int, old, young []int32, matches *int) (bool, error) {
+// and less in no role, and from rules of thumb not clearly less than the first do, from
+// whom the old may have come in several such steps. It adds to the matches that were
+// played.
+func (a *arena) surely(ctx context.Context, seed uint64, most int, first, old, young []int32, matches *int) (bool, error) {
 	parties := a.parties()
 	won, deals, err := a.challenge(ctx, seed, most, old, young, [][]int32{old}, parties)
 	*matches += 2 * deals * a.tablesOf(parties)
 	if err != nil || !won {
 		return false, err
 	}
-	return a.heeds(ctx, seed, most, old, young, parties, matches)
+	return a.heeds(ctx, seed, most, first, young, parties, matches)
 }
 
 // heeding is how many deals are played beside a challenge of so many.

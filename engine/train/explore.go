@@ -65,7 +65,7 @@ func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32
 				break
 			}
 		}
-		won, err := a.surely(ctx, rng.Mix64(seed), hurried(exploreSure), now, t.Start, &matches)
+		won, err := a.surely(ctx, rng.Mix64(seed), hurried(exploreSure), w, now, t.Start, &matches)
 		if err != nil {
 			return nil, matches, err
 		}

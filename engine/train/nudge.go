@@ -61,7 +61,8 @@ type nudging struct {
 	*arena
 	master  uint64
 	parts   []engine.Part
-	now     []int32 // the best weights so far
+	start   []int32 // weights that it begins with
+	now     []int32 // the best so far
 	moved   bool
 	step    uint64
 	matches int
@@ -76,7 +77,7 @@ func (a *arena) nudge(ctx context.Context, master uint64, w []int32) (better []i
 	if !ok {
 		return nil, 0, nil
 	}
-	n := &nudging{arena: a, master: master, parts: user.Parts(), now: w}
+	n := &nudging{arena: a, master: master, parts: user.Parts(), start: w, now: w}
 	list, err := a.missed(ctx, master, w)
 	if err != nil {
 		return nil, 0, err
@@ -152,7 +153,7 @@ func (n *nudging) try(ctx context.Context, p *missedPart, from []int32) (won boo
 		if shares[i] <= shares[0] {
 			return false, nil
 		}
-		if won, err = n.surely(ctx, rng.Mix64(seed^uint64(i)), n.sure, n.now, contenders[i], &n.matches); won || err != nil {
+		if won, err = n.surely(ctx, rng.Mix64(seed^uint64(i)), n.sure, n.start, n.now, contenders[i], &n.matches); won || err != nil {
 			if won {
 				n.now, n.moved = contenders[i], true
 			}

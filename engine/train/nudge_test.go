@@ -154,7 +154,7 @@ func TestSurelyHeedsBeginners(t *testing.T) {
 		old, young int32
 		want       bool
 	}{{1, 2, false}, {2, 0, true}, {1, 0, false}} {
-		won, err := a.surely(t.Context(), 3, 400, []int32{c.old}, []int32{c.young}, &matches)
+		won, err := a.surely(t.Context(), 3, 400, []int32{c.old}, []int32{c.old}, []int32{c.young}, &matches)
 		if err != nil || won != c.want {
 			t.Errorf("%d among %d is better: %t, %v, want %t", c.young, c.old, won, err, c.want)
 		}

@@ -142,7 +142,7 @@ func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, mat
 	if best == 0 {
 		return nil, nil
 	}
-	won, err := a.surely(ctx, rng.Mix64(seed), sure, contenders[0], contenders[best], matches)
+	won, err := a.surely(ctx, rng.Mix64(seed), sure, contenders[0], contenders[0], contenders[best], matches)
 	if err != nil || !won {
 		return nil, err
 	}

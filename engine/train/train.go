@@ -29,7 +29,7 @@ const champions = 3
 // Method counts the ways in which weights were ever fitted: it is raised
 // whenever the same rules, start and seed come to other weights, so that nobody
 // takes those that were kept before for these.
-const Method = 10
+const Method = 11
 
 // MethodOf is [Method] for rules with so many seats: where these have roles, weights
 // are accepted role by role, and seats of a role that win together learn as one; both
@@ -165,6 +165,7 @@ type training struct {
 	looked int64
 	sights []sight
 	blocks []block
+	league *league   // or nil
 	past   [][]int32 // champions, the last one last; the first is the start
 }
 
@@ -180,6 +181,7 @@ const (
 	partCurve
 	partChallenge
 	partRecall
+	partLeague
 )
 
 func (t *training) run(ctx context.Context) (err error) {
@@ -188,8 +190,11 @@ func (t *training) run(ctx context.Context) (err error) {
 	}
 	t.budget = budgetOf(t.looked*scoutEvery/int64(hurried(scoutDeals)), t.Generations)
 	t.blocks = t.arena.blocks(t.sights)
-	t.arena.count(0, -t.most())
 	t.past = [][]int32{t.start}
+	if t.long && t.Seats == 2 && t.arena.cast == nil {
+		t.league = newLeague(t)
+	}
+	t.arena.count(0, -t.most())
 	if err := t.point(ctx, 0, t.start, false); err != nil {
 		return err
 	}
@@ -227,16 +232,16 @@ func (t *training) run(ctx context.Context) (err error) {
 
 // field returns who keeps their weights: the last champions, and who is always
 // among them. The rule of thumb is there only as long as it is one of these, so
-// that nobody learns to win from beginners.
+// that nobody learns to win from beginners; or in a league.
 func (t *training) field() [][]int32 {
-	field := slices.Clone(t.past[max(0, len(t.past)-champions):])
-	for _, w := range t.Among {
-		if !slices.ContainsFunc(field, func(x []int32) bool { return slices.Equal(x, w) }) {
-			field = append(field, w)
-		}
+	if t.league != nil {
+		return t.league.field()
 	}
-	return field
+	return distinct(t.lately(), t.Among...)
 }
+
+// lately returns the last champions.
+func (t *training) lately() [][]int32 { return slices.Clone(t.past[max(0, len(t.past)-champions):]) }
 
 // judge ends a round: the present weights challenge the champion, role by role. Who wins
 // must heed the rule of thumb, too.
@@ -244,6 +249,13 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 	most := t.challenge
 	if done == t.Generations {
 		most = t.final
+	}
+	if t.league != nil {
+		won, err := t.league.judge(ctx, done, most, w)
+		if err != nil {
+			return err
+		}
+		return t.point(ctx, done, w, won)
 	}
 	champion, beside := t.champion(), heeding(most)
 	for _, b := range t.blocks {
