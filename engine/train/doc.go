@@ -25,17 +25,17 @@
 // Long matches say more, each, of who plays better, and take longer: there are
 // fewer of them ([budget]), and what fewer have measured moves the weights less.
 //
-// A challenger becomes champion only if it does better in the same field on the
-// same deals, by an interval that is valid at every look, and wins from rules of thumb
-// not clearly less: where the better player wins nearly always, who has found what
-// those of the field do not expect may lose to everybody else. Where two play a long game
-// that adds up, from champion to champion: there all are held against the same league,
-// the rule of thumb and those who learning began with, and who learns meets them too.
-// Without a champion the start stays. Where seats have roles this is so role by role: the features that only one
-// role looks at are judged by its seats alone, all of which play them, those of several
-// by all, and no role may lose by them; and the rule of thumb challenges every role when a training begins and
-// when it ends. One training does not find all there is: [Rest] goes on until nothing more
-// is found.
+// A challenger becomes champion only if it does better in the same field on the same
+// deals, by an interval that is valid at every look, and wins from rules of thumb not
+// clearly less: where the better player wins nearly always, who has found what those of
+// the field do not expect may lose to everybody else. Where two play a long game that
+// adds up, from champion to champion: there all are held against the same league, the
+// rule of thumb and those who learning began with, and who learns meets them too. Without
+// a champion the start stays. Where seats have roles this is so role by role: the
+// features that only one role looks at are judged by its seats alone, all of which play
+// them, those of several by all, and no role may lose by them; and the rule of thumb
+// challenges every role when a training begins and when it ends. One training does not
+// find all there is: [Rest] goes on until nothing more is found.
 //
 // Before a rest begins, parts of the game that players leave alone are tried with a
 // weight that speaks for them alone raised by as much as kept them from it: learning
@@ -53,6 +53,6 @@
 // finds out who is to play what in a comparison.
 //
 // All that happens is a function of the seed and the rules, whatever the number of
-// workers; weights are integers throughout. What follows a teacher is made of sums, products and
-// quotients, which all processors round alike.
+// workers; weights are integers throughout. What follows a teacher is made of sums,
+// products and quotients, which all processors round alike.
 package train
