@@ -183,6 +183,7 @@ func commands(c *cobra.Command) []*cobra.Command {
 // remarks are what commands say on stderr though all is well.
 var remarks = strings.NewReplacer(
 	"card counts are assumed: the rulebook gives only their total\n", "",
+	"i numeri di copie delle carte sono supposti: il regolamento dà solo il totale\n", "",
 	"the pictures are named by their place on this computer, and only it will see them; --url names a web server\n", "",
 )
 
