@@ -209,8 +209,12 @@ func (c *Comparison) whereDifferent() string {
 }
 
 // unmoved says, where no deal went differently, which changed parts players do use:
-// then it is what was changed about them that they never come to.
+// then it is what was changed about them that they never come to. What has another id
+// and nothing else nobody comes to.
 func (c *Comparison) unmoved() string {
+	if len(c.Changes) > 0 && !slices.ContainsFunc(c.Changes, func(x table.Change) bool { return !x.Renamed }) {
+		return ": what has another id plays as before"
+	}
 	var used []string
 	n := 0
 	for i := range c.Parts {

@@ -107,7 +107,16 @@ func TestUnmoved(t *testing.T) {
 	if got, want := c.sentence(), "not one of 2,000 deals went differently, though these bots use Hero in 75 % of the games in which they can: they never come to what was changed about it."; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q in it", got, want)
 	}
-	c.Parts = nil
+	changes := c.Changes
+	c.Changes = []table.Change{{Path: "card.champion", Base: "hero", Other: "champion (renamed)", Renamed: true}}
+	if got, want := c.sentence(), "not one of 2,000 deals went differently: what has another id plays as before."; !strings.HasSuffix(got, want) {
+		t.Errorf("got %q of a card that was renamed, want %q at its end", got, want)
+	}
+	c.Changes = append(c.Changes, table.Change{Path: "hand.limit", Base: "6", Other: "7"})
+	if got := c.sentence(); !strings.Contains(got, "never come to what was changed") {
+		t.Errorf("got %q of a card that was renamed and a rule", got)
+	}
+	c.Parts, c.Changes = nil, changes
 	if got := c.sentence(); !strings.HasSuffix(got, "not one of 2,000 deals went differently.") {
 		t.Errorf("got %q of what is about no part", got)
 	}

@@ -158,7 +158,7 @@ func Differences(base, other *Variant) []table.Change {
 		}
 		x := table.Change{Path: c.Path, Base: c.Base, Other: c.Other, Entry: render.Entry(base.Set.Schema(), c.Path)}
 		if old := olds[c.Path]; old != "" {
-			x.Base, x.Other = source.Last(old), source.Last(c.Path)+" (renamed)"
+			x.Base, x.Other, x.Renamed = source.Last(old), source.Last(c.Path)+" (renamed)", true
 		}
 		l = append(l, x)
 	}

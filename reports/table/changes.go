@@ -13,6 +13,8 @@ type Change struct {
 	Base  string `json:"base"`
 	Other string `json:"other"`
 	Entry string `json:"entry,omitempty"` // what it is a part of, if that is one of many: "card.tower"
+
+	Renamed bool `json:"renamed,omitempty"` // it has another id, and is the same
 }
 
 // changesHeading says how much differs: rules, and cards, however much of one.
