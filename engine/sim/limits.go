@@ -15,16 +15,19 @@ var nowhere = stat.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
 // unit: a share between 0 and 1, a share less another between -1 and 1, and nowhere
 // what was not counted as shares are. Few deals put their t-intervals beyond.
 func (s *sample) limits(m engine.Metric) stat.Interval {
-	scale := scaleOf(m)
+	scale, whole := scaleOf(m), 1.0
+	if m.Headline == engine.HeadSkill { // a share drawn out, so that what is fair is 0 and all of it 1
+		whole = 1 - m.Offset
+	}
 	between := func(lo, hi float64) stat.Interval {
 		if scale < 0 {
 			lo, hi = -hi, -lo
 		}
-		return stat.Interval{Lo: lo + m.Offset, Hi: hi + m.Offset}
+		return stat.Interval{Lo: float64(lo*whole) + m.Offset, Hi: float64(hi*whole) + m.Offset}
 	}
 	share := func(num, den rows.Number) bool {
 		d := series{sample: s, num: num, den: den}
-		is, _ := d.isShare(math.Abs(scale))
+		is, _ := d.isShare(math.Abs(scale) / whole)
 		return is
 	}
 	switch {

@@ -18,6 +18,7 @@ func TestLimits(t *testing.T) {
 		{Metric: engine.Metric{ID: "ratio", Kind: engine.Ratio, Num: "a", Den: "d", Scale: win, Unit: "share"}},
 		{Metric: engine.Metric{ID: "flipped", Kind: engine.Ratio, Num: "a", Den: "d", Scale: -win, Offset: 1, Unit: "share"}},
 		{Metric: engine.Metric{ID: "above fair", Num: "a", Den: "d", Scale: win, Offset: -0.25, Unit: "pp"}},
+		{Metric: engine.Metric{ID: "skill", Num: "a", Den: "d", Scale: win / 0.75, Offset: -0.25 / 0.75, Unit: "share", Headline: engine.HeadSkill}},
 		{Metric: engine.Metric{ID: "gap", Num: "a", Minus: "b", Den: "d", Scale: win, Unit: "pp"}},
 		{Metric: engine.Metric{ID: "contrast", Kind: engine.Contrast, Num: "a", Den: "d", Whole: "w", WholeDen: "n", Scale: win, Unit: "pp"}},
 		{Metric: engine.Metric{ID: "count", Num: "a", Scale: win, Unit: "turns"}},
@@ -38,6 +39,7 @@ func TestLimits(t *testing.T) {
 		"ratio":      {stat.Interval{Lo: 0, Hi: 1}, stat.Interval{Lo: -1, Hi: 1}},
 		"flipped":    {stat.Interval{Lo: 0, Hi: 1}, stat.Interval{Lo: -1, Hi: 1}},
 		"above fair": {stat.Interval{Lo: -0.25, Hi: 0.75}, stat.Interval{Lo: -1, Hi: 1}},
+		"skill":      {stat.Interval{Lo: -0.25 / 0.75, Hi: 1}, stat.Interval{Lo: -1 / 0.75, Hi: 1 / 0.75}},
 		"gap":        {stat.Interval{Lo: -1, Hi: 1}, stat.Interval{Lo: -2, Hi: 2}},
 		"contrast":   {stat.Interval{Lo: -1, Hi: 1}, stat.Interval{Lo: -2, Hi: 2}},
 	}
