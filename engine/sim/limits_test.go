@@ -68,6 +68,12 @@ func TestLimits(t *testing.T) {
 		}
 	}
 
+	// A share of 1 in 4 lies no further below what is fair than that, few games or not.
+	l := base.limited(list[3].Metric, stat.Estimate{Lo: -0.39, Hi: 0.39})
+	if l.Lo != -0.25 || l.Hi != 0.39 {
+		t.Errorf("got %g to %g, want -0.25 to 0.39", l.Lo, l.Hi)
+	}
+
 	// Of one side alone it is how far it lies above what is fair.
 	alone := Row{Metric: list[0].Metric, HasOther: true, Alone: true, Fair: 0.25, Change: stat.Paired{Lo: -6, Hi: 6}}
 	if alone.limit(base, other); alone.Change.Lo != -0.25 || alone.Change.Hi != 0.75 {
