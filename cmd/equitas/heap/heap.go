@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync"
 )
 
 // first is the size of the heap before which nothing is collected, unless the program
@@ -21,20 +22,52 @@ func init() { Spare(first) }
 // on when it has tripled: play allocates nothing, and what rules and reports take
 // is small beside what is kept. Left to itself Go begins at 4 MB, and a command
 // that reads a few files of rules and is done spends a quarter of its time on that.
-// What GOGC says in the environment goes before.
+// What GOGC says in the environment goes before. Of several calls the last holds.
 func Spare(bytes uint64) {
 	if os.Getenv("GOGC") == "" {
-		afterCollection(bytes)
+		latest.say(bytes)
 	}
 }
 
-// afterCollection sets when the next collection is, and is called again after it.
-func afterCollection(bytes uint64) {
+// latest is what Spare was told last.
+var latest size
+
+// A size is that of the heap before which nothing is collected; 0 as long as nobody
+// has said one. It is looked at again after every collection, by a goroutine of the
+// runtime.
+type size struct {
+	mu    sync.Mutex
+	bytes uint64
+}
+
+func (s *size) say(bytes uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	watched := s.bytes > 0
+	s.bytes = bytes
+	s.plan()
+	if !watched {
+		s.watch()
+	}
+}
+
+// watch plans the next collection after each.
+func (s *size) watch() {
+	type collected struct{ _ *int } // garbage from the beginning: it goes with the next collection
+	runtime.AddCleanup(new(collected), func(s *size) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.plan()
+		s.watch()
+	}, s)
+}
+
+// plan sets when the next collection is. It is called under s.mu, so that of two
+// sizes the later is what holds.
+func (s *size) plan() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}} // what the last collection has left
 	metrics.Read(live)
-	debug.SetGCPercent(growth(bytes, live[0].Value.Uint64()))
-	type collected struct{ _ *int } // garbage from the beginning: it goes with the next collection
-	runtime.AddCleanup(new(collected), afterCollection, bytes)
+	debug.SetGCPercent(growth(s.bytes, live[0].Value.Uint64()))
 }
 
 // growth returns by how many percent a heap may grow that is to reach so many
