@@ -103,17 +103,17 @@ func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
 	switch {
 	case err != nil:
 		s.broken(err)
-	case b != nil:
-		return *b, true
-	case found:
+	case found && b == nil:
 		s.drop(id, span, unit)
-	case slices.Contains(s.Spans(id, unit), span): // it is listed, and cannot be found: keys are out of order
+	case found && b.Cell == id && b.Span == span && b.Unit == unit:
+		return *b, true
+	case found, slices.Contains(s.Spans(id, unit), span): // keys are out of order: they lead to another block, or to none
 		s.lose(id, span, unit)
 	}
 	return sim.Block{}, false
 }
 
-// find reads a block, if it is there; nil if it is there and damaged.
+// find reads the block to which the keys lead, if they do; nil if it is damaged.
 func (s *Store) find(id sim.ID, span sim.Span, unit uint8) (b *sim.Block, found bool, err error) {
 	rows, err := s.blockOf.Query(id[:], span.Level, span.Index, unit)
 	if err != nil {
@@ -127,8 +127,7 @@ func (s *Store) find(id sim.ID, span sim.Span, unit uint8) (b *sim.Block, found 
 	if err := rows.Scan(&data, &sum); err != nil {
 		return nil, false, err
 	}
-	b, err = unpack(data, sum)
-	if err != nil || b.Cell != id || b.Span != span || b.Unit != unit {
+	if b, err = unpack(data, sum); err != nil {
 		return nil, true, nil
 	}
 	return b, true, nil
