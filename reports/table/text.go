@@ -6,9 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/olekukonko/tablewriter"
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
-	"github.com/olekukonko/tablewriter/renderer"
 	"github.com/olekukonko/tablewriter/tw"
 )
 
@@ -82,24 +80,7 @@ func (t *Table) Text(b *bytes.Buffer, o Style) error {
 	if o.ASCII {
 		symbols = tw.NewSymbols(tw.StyleASCII)
 	}
-	// The library drops write errors: render into memory.
-	var frame bytes.Buffer
-	w := tablewriter.NewTable(&frame,
-		tablewriter.WithRenderer(renderer.NewBlueprint(tw.Rendition{Symbols: symbols})),
-		tablewriter.WithHeaderAutoFormat(tw.Off),
-		tablewriter.WithHeaderAutoWrap(tw.WrapNone),
-		tablewriter.WithRowAutoWrap(tw.WrapNone),
-		tablewriter.WithHeaderAlignmentConfig(tw.CellAlignment{PerColumn: align}),
-		tablewriter.WithRowAlignmentConfig(tw.CellAlignment{PerColumn: align}),
-	)
-	w.Header(head)
-	if err := w.Bulk(rows); err != nil {
-		return err
-	}
-	if err := w.Render(); err != nil {
-		return err
-	}
-	if _, err := frame.WriteTo(b); err != nil {
+	if err := draw(b, symbols, align, head, rows); err != nil {
 		return err
 	}
 	for _, s := range t.Below {
