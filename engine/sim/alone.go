@@ -77,6 +77,7 @@ func (j *judging) alone(row *Row, i int, base, other *sample) {
 	row.Alone, row.Fair = true, fair
 	e.Value = fair
 	row.Margin = relativeMargin(m, e)
+	tooFew(&p, row.Ratio, row.Data)
 	j.doubt(row, &p, i)
 	p.Diffs = nil
 	row.Change = p

@@ -22,6 +22,16 @@ func described(m engine.Metric) bool {
 // value returns a metric's value and interval in its unit; false if the run
 // does not count what it takes.
 func (s *sample) value(m engine.Metric) (stat.Estimate, bool) {
+	e, ok := s.estimated(m)
+	if !ok {
+		return e, false
+	}
+	return s.unlessLevel(m, e), true
+}
+
+// estimated is [sample.value] as the formulas have it, whatever the width of the
+// interval.
+func (s *sample) estimated(m engine.Metric) (stat.Estimate, bool) {
 	switch m.Kind {
 	case engine.Contrast:
 		c, ok := s.contrast(m)
@@ -131,7 +141,7 @@ func changeOf(m engine.Metric, base, other *sample) change {
 		oc, _ := other.contrast(m)
 		b, o := base.floats4(bc), other.floats4(oc)
 		c := change{Paired: stat.PairedRatioDifference(b, o).Scale(scale), ratio: true, data: min(dataOf(b), dataOf(o))}
-		c.unlessAlone()
+		c.unlessTooFew()
 		return c
 	}
 	b, _ := base.series(m)
@@ -139,7 +149,7 @@ func changeOf(m engine.Metric, base, other *sample) change {
 	c := change{ratio: b.each == 0 || o.each == 0, data: min(b.data(), o.data()), never: !b.occurs() && !o.occurs()}
 	if m.Kind == engine.Geometric {
 		c.Paired = stat.PairedRatio(b.nums(), b.dens(), o.nums(), o.dens()).Scale(1.0 / engine.LogUnit)
-		c.unlessAlone()
+		c.unlessTooFew()
 		return c
 	}
 	c.Paired = difference(scale, b, o)
@@ -153,19 +163,15 @@ func changeOf(m engine.Metric, base, other *sample) change {
 			c.have = [2]float64{b.perMatch(), o.perMatch()}
 		}
 	}
-	c.unlessAlone()
+	c.unlessTooFew()
 	return c
 }
 
-// unlessAlone takes the interval away where a side has data in a single unit: nothing
-// in it tells how far off that side is. What is the same on both sides stays so.
-func (c *change) unlessAlone() {
-	if !c.ratio || c.data != 1 || c.Same {
-		return
+// unlessTooFew takes the interval away where nothing tells how far off a side is.
+func (c *change) unlessTooFew() {
+	if tooFew(&c.Paired, c.ratio, c.data) {
+		c.bounds = nil
 	}
-	nan := math.NaN()
-	c.bounds = nil
-	c.SE, c.Lo, c.Hi, c.T, c.P = nan, nan, nan, nan, nan
 }
 
 // some reports whether the denominators count what only some matches have, as they

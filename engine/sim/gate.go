@@ -101,7 +101,7 @@ func gates(list []engine.Gate, incomplete bool, find func(id string) (Value, *Ro
 					r.Verdict = row.Verdict
 				}
 			default:
-				r.Outcome, r.Reason = inBand(e, g.Lo, g.Hi)
+				r.Outcome, r.Reason = inBand(m, e, g.Lo, g.Hi)
 			}
 			results = append(results, r)
 		}
@@ -109,9 +109,12 @@ func gates(list []engine.Gate, incomplete bool, find func(id string) (Value, *Ro
 	return results
 }
 
-// inBand holds an interval against a band.
-func inBand(e stat.Estimate, lo, hi float64) (GateOutcome, string) {
-	switch {
+// inBand holds an interval against a band. Where so few units have data that there is
+// none, more may give one.
+func inBand(m engine.Metric, e stat.Estimate, lo, hi float64) (GateOutcome, string) {
+	switch few := 0 < e.Data && e.Data < stat.MinDeals && m.Kind != engine.Vector && m.Kind != engine.Variety; {
+	case (math.IsNaN(e.Lo) || math.IsNaN(e.Hi)) && few:
+		return GateInconclusive, GateNoInterval
 	case math.IsNaN(e.Lo) || math.IsNaN(e.Hi):
 		return GateFail, GateNoInterval
 	case lo <= e.Lo && e.Hi <= hi:
