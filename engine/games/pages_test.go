@@ -22,7 +22,9 @@ func TestPagesTellWhatNoCardShows(t *testing.T) {
 	}{
 		{"stronghold/2010", "section.w1.defender_slots = 4", "Section W1: places for Defender units: 4 (3)", "La Sezione W1: posti per unità del Difensore: 4 (3)"},
 		{"stronghold/2010", "path.rw1_w1.trap_slot = false", "The path from RW1 to W1: a trap or a bridge may lie on it: no (yes)", "Il Sentiero tra RW1 e W1: ci può stare una trappola o un ponte: no (sì)"},
-		{"stronghold/2010", `tower.tw1.sections = ["w1"]`, "Tower TW1: sections beside it: Section W1 (Section W1, Section W2)", "La Torre TW1: Sezioni accanto: La Sezione W1 (La Sezione W1, La Sezione W2)"},
+		{"stronghold/2010", `tower.tw1.sections = ["w1"]`, "Tower TW1: sections beside it: W1 (W1, W2)", "La Torre TW1: Sezioni accanto: W1 (W1, W2)"},
+		{"stronghold/2010", `tower.tw1.adjacent = ["rb"]`, "Tower TW1: other ramparts within its reach: RB (RW2, RB)", "La Torre TW1: altri Bastioni a portata: RB (RW2, RB)"},
+		{"stronghold/2010", `path.rw1_w1.to = "w2"; path.rw1_w2.to = "w1"`, "The path from RW1 to W2: ends at: W2 (W1)", "Il Sentiero tra RW1 e W2: finisce a: W2 (W1)"},
 		{"stronghold/2010", `tower_default.units = ["marksman", "soldier"]`, "Who may stand in a tower: Marksmen, Soldiers (Marksmen)", "Chi può stare in una Torre: Tiratori, Soldati (Tiratori)"},
 		{"stronghold/2010", "building.guard.room.any = 3", "Guard: places for units of any type: 3 (2)", "Guardia: posti per unità di qualsiasi tipo: 3 (2)"},
 		{"stronghold/2010", "barbican.gate.first.glory = 2", "First gate: Glory Points for its fall: 2 (1)", "Prima Porta: Punti Gloria per la sua caduta: 2 (1)"},
@@ -40,7 +42,7 @@ func TestPagesTellWhatNoCardShows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l, err := lib.Load(c.of, []string{c.set})
+		l, err := lib.Load(c.of, strings.Split(c.set, "; "))
 		if err != nil {
 			t.Errorf("%s: %v", c.set, err)
 			continue

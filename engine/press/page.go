@@ -38,6 +38,10 @@ type Page struct {
 	// board; "" is its id. It may be nil.
 	Called func(entry string) string
 
+	// Short is what a place is called behind a label that says what stands there, such
+	// as in a list of neighbours; "" is as elsewhere. It may be nil.
+	Short func(word string) string
+
 	// Skip tells rules apart of which players need not know.
 	Skip func(path string, k *rule.Key) bool
 
@@ -278,7 +282,17 @@ func (p *Page) says(path string) string {
 	}
 	var words []string
 	for _, w := range p.Set.Words(path) {
-		words = append(words, p.Meant(w))
+		words = append(words, p.short(w))
 	}
 	return strings.Join(words, ", ")
+}
+
+// short is what a word stands for behind a label.
+func (p *Page) short(word string) string {
+	if p.Short != nil {
+		if short := p.Short(word); short != "" {
+			return short
+		}
+	}
+	return p.Meant(word)
 }

@@ -68,6 +68,17 @@ func page(set *rule.Set, lang string) *press.Page {
 		}
 		return tell.Capital(speaker.Line("place."+table, tell.Text("id", strings.ToUpper(id))))
 	}
+	p.Short = func(word string) string {
+		for _, table := range [...]string{"upper_level", "rampart", "section", "tower"} {
+			if set.Has(table + "." + word) {
+				return strings.ToUpper(word)
+			}
+		}
+		if word == set.Text("barbican.rampart") {
+			return strings.ToUpper(word)
+		}
+		return ""
+	}
 	p.Skip = func(path string, _ *rule.Key) bool { return path == "text.language" || path == "players.usual" }
 	p.Missing = func() []string {
 		return p.Instead("no %s names, so English ones: %s", p.LacksNames(titled...))
