@@ -3,6 +3,7 @@ package press
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -41,6 +42,10 @@ type Page struct {
 	// Short is what a place is called behind a label that says what stands there, such
 	// as in a list of neighbours; "" is as elsewhere. It may be nil.
 	Short func(word string) string
+
+	// Else is the key that holds where an entry leaves one out, such as that of all
+	// places of the kind; "" is none. It may be nil.
+	Else func(path string) string
 
 	// Skip tells rules apart of which players need not know.
 	Skip func(path string, k *rule.Key) bool
@@ -265,12 +270,13 @@ func capital(text string) string {
 }
 
 // says writes what a rule without a sentence says: a condition or an amount in
-// words, or the names of what it lists.
-func (p *Page) says(path string) string {
+// words, or the names of what it lists; "" where there is no such rule.
+func (p *Page) says(path string, k *rule.Key) string {
 	v := p.Set.Value(path)
+	if v == nil {
+		return p.leftOut(path, k)
+	}
 	switch {
-	case v == nil:
-		return ""
 	case v.Expr != nil:
 		return p.Spoken(v)
 	case v.Kind == rule.KindBool && v.Bool:
@@ -295,4 +301,38 @@ func (p *Page) short(word string) string {
 		}
 	}
 	return p.Meant(word)
+}
+
+// leftOut writes what holds of an entry that says nothing of a key: what all of its
+// kind have, or a number or a yes or no that the key itself has then. "" where there is
+// no such entry, or nothing that could be said.
+func (p *Page) leftOut(path string, k *rule.Key) string {
+	entry := entryOf(path, k)
+	if entry == "" || p.Set.Value(entry) == nil {
+		return ""
+	}
+	if p.Else != nil {
+		if from := p.Else(path); from != "" {
+			return p.says(from, p.schema.Match(from))
+		}
+	}
+	n, err := strconv.Atoi(k.Default)
+	switch {
+	case (k.Type == rule.Int || k.Type == rule.Amount) && err == nil:
+		return print.Number(n)
+	case k.Type == rule.Bool && (k.Default == "yes" || k.Default == "true"):
+		return p.Word("yes")
+	case k.Type == rule.Bool && (k.Default == "no" || k.Default == "false"):
+		return p.Word("no")
+	}
+	return ""
+}
+
+// entryOf is the entry of the files' own name that a path is of; "" if it is of none.
+func entryOf(path string, k *rule.Key) string {
+	star := slices.Index(strings.Split(k.Path, "."), "*")
+	if star < 0 {
+		return ""
+	}
+	return strings.Join(strings.Split(path, ".")[:star+1], ".")
 }

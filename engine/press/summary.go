@@ -189,7 +189,11 @@ func (c *comparison) others(told []Line) []rule.SummaryLine {
 				continue
 			}
 		}
-		lines = append(lines, rule.SummaryLine{Label: label, Text: c.now.says(d.Path), Changed: true, Was: c.then.says(d.Path)})
+		l := rule.SummaryLine{Label: label, Text: c.now.says(d.Path, k), Changed: true, Was: c.then.says(d.Path, k)}
+		if l.Was == l.Text { // it stands aside from what all others have now
+			l.Was = ""
+		}
+		lines = append(lines, l)
 	}
 	return lines
 }
@@ -202,13 +206,11 @@ func (c *comparison) unprinted(path string, k *rule.Key) string {
 		return ""
 	}
 	label := c.now.text(word)
-	star := slices.Index(strings.Split(k.Path, "."), "*")
-	if star < 0 {
+	entry := entryOf(path, k)
+	if entry == "" {
 		return capital(label)
 	}
-	parts := strings.Split(path, ".")[:star+1]
-	entry := strings.Join(parts, ".")
-	return cmp.Or(c.now.called(entry), c.then.called(entry), c.now.Meant(parts[star])) + ": " + label
+	return cmp.Or(c.now.called(entry), c.then.called(entry), c.now.Meant(entry[strings.LastIndexByte(entry, '.')+1:])) + ": " + label
 }
 
 // called is what an entry is called; "" if it has no name.

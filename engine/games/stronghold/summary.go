@@ -79,6 +79,14 @@ func page(set *rule.Set, lang string) *press.Page {
 		}
 		return ""
 	}
+	p.Else = func(path string) string {
+		table, key, _ := strings.Cut(path, ".")
+		_, key, _ = strings.Cut(key, ".")
+		if all := table + "_default." + key; schema.Match(all) != nil {
+			return all
+		}
+		return ""
+	}
 	p.Skip = func(path string, _ *rule.Key) bool { return path == "text.language" || path == "players.usual" }
 	p.Missing = func() []string {
 		return p.Instead("no %s names, so English ones: %s", p.LacksNames(titled...))
