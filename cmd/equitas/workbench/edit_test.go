@@ -147,6 +147,25 @@ func TestEditQuickly(t *testing.T) {
 	p.await(`(t => t.includes("draw.n = 3") && t.endsWith("# zzz\n"))(document.getElementById("text").value)`)
 }
 
+// A number that becomes an amount while it is typed has other lines for it, and what
+// is typed goes on where the caret was; so it does when it becomes a number again.
+func TestEditAmount(t *testing.T) {
+	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
+	p := b.tab(t)
+	p.open("/edit/proelio/mine")
+	p.await(`CSS.highlights.get("comment")?.size >= 3`)
+	p.type_(field("hand.limit"), "2")
+	p.await(`document.getElementById("text").value.includes("limit = 2 ")`)
+	p.do(chromedp.KeyEvent(" +"))
+	p.await(`document.activeElement.matches('textarea[data-path="hand.limit"]')`)
+	p.do(chromedp.KeyEvent(" house.built"))
+	p.await(`document.getElementById("text").value.includes('limit = "2 + house.built" ')`)
+	p.type_(field("hand.limit"), "1")
+	p.await(`document.activeElement.matches('input[data-path="hand.limit"]')`)
+	p.do(chromedp.KeyEvent("2"))
+	p.await(`document.getElementById("text").value.includes("limit = 12 ")`)
+}
+
 // The text goes on as the schema knows it, and says what a key means.
 func TestEditText(t *testing.T) {
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})

@@ -59,8 +59,16 @@ function hold() {
 function merge(old, now) {
   if (old.isEqualNode(now)) return old;
   if (old.nodeName !== now.nodeName || old.id !== now.id) {
+    const written = document.activeElement, { id, value, selectionStart, selectionEnd } = written;
+    const inside = id && old.contains(written) && typeof selectionStart === "number";
     now = document.adoptNode(now);
     old.replaceWith(now);
+    const field = inside && within(now, `#${CSS.escape(id)}`)[0];
+    if (field && "selectionStart" in field) { // it becomes another kind while somebody writes in it
+      field.value = value;
+      field.focus({ preventScroll: true });
+      field.setSelectionRange(selectionStart, selectionEnd);
+    }
     return now;
   }
   const open = old.nodeName === "DETAILS" && old.id && !now.hasAttribute("data-open") ? old.open : null;
