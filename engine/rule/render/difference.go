@@ -211,12 +211,14 @@ func (d *differ) label(k *rule.Key, path string, entry bool) string {
 		return path
 	}
 	label := k.Label
-	switch of, word := d.named(keys, pattern), d.pageLabel(path); {
+	switch of, about, word := d.named(keys, pattern), d.about(k), d.pageLabel(path); {
 	case label != "":
 	case entry:
-		label = spaced(keys[2:min(len(keys), len(pattern))])
+		label = cmp.Or(about, spaced(keys[2:min(len(keys), len(pattern))]))
 	case of != "":
-		label = of + ": " + spaced(keys[2:min(len(keys), len(pattern))])
+		label = of + ": " + cmp.Or(about, spaced(keys[2:min(len(keys), len(pattern))]))
+	case about != "":
+		label = about
 	case word != "":
 		label = word
 	default:
@@ -242,7 +244,16 @@ func (d *differ) named(keys, pattern []string) string {
 	return cmp.Or(nameOf(d.b, keys[0], keys[1]), nameOf(d.a, keys[0], keys[1]))
 }
 
-// pageLabel is what the page of rules calls a rule, as it stands within a line.
+// about is what a key is about in words, whichever entry it is of; "" if the game
+// has none for it.
+func (d *differ) about(k *rule.Key) string {
+	word, _ := d.b.Lexicon(rule.English).Text("page.label." + strings.ReplaceAll(k.Path, ".*", ""))
+	return word
+}
+
+// pageLabel is what the page of rules calls a rule, as it stands within a line. There
+// it may lean on the line above, and its line may tell other rules too: what a rule
+// is about by itself stands below [page.label].
 func (d *differ) pageLabel(path string) string {
 	word, _ := d.b.Lexicon(rule.English).Text("page.rule." + path + ".label")
 	if word == "" {

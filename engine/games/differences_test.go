@@ -1,0 +1,46 @@
+package games_test
+
+import (
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine/games"
+	"equitas/engine/rule"
+	"equitas/engine/rule/render"
+	"equitas/variants"
+)
+
+// A rule that differs is called by what it is about alone: neither by a line of the
+// page of rules that leans on the one above or tells other rules too, nor by its key.
+func TestDifferencesStandAlone(t *testing.T) {
+	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	for _, c := range []struct{ of, set, want string }{
+		{"stronghold/2010", "setup.bag.goblin=70", "Goblins in the bag: 60 units, 70 units"},
+		{"stronghold/2010", "setup.bag.orc=70", "Orcs in the bag: 100 units, 70 units"},
+		{"stronghold/2010", "combat.goblin=2", "Strength of a Goblin: 1 point, 2 points"},
+		{"stronghold/2010", "glory.mass_siege.points=2", "Mass Siege: Glory Points: 1 point, 2 points"},
+		{"stronghold/2010", "rule.can_trap=false", "a trap may be laid on a path: path.slot && !path.trap && !path.bridge, never"},
+		{"stronghold/2010", "section.e1.defender_slots=4", "places for Defender units: 3 units, 4 units"},
+		{"empires/2002", "siege.without_engineer=kept", "a conquered fortification without an Engineer: destroyed, kept"},
+		{"empires/2002", "ambush.both_sides=false", "an ambush favours both sides: yes, no"},
+		{"empires/2002", "province.italia.amphora=false", "shows an amphora: yes, no"},
+	} {
+		base, err := lib.Load(c.of, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := lib.Load(c.of, []string{c.set})
+		if err != nil {
+			t.Errorf("%s: %v", c.set, err)
+			continue
+		}
+		l := render.Differences(base.Game, base.Set, other.Set)
+		if len(l) != 1 {
+			t.Errorf("%s: got %+v, want one difference", c.set, l)
+			continue
+		}
+		if got := l[0].Label + ": " + l[0].Base + ", " + l[0].Other; got != c.want {
+			t.Errorf("%s: got %q, want %q", c.set, got, c.want)
+		}
+	}
+}
