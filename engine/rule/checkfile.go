@@ -2,12 +2,15 @@ package rule
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"equitas/engine/rule/source"
+	"equitas/engine/rule/words"
 )
 
 // CheckFile reads one file, a variant, a deck or a style, and returns all faults and
@@ -100,6 +103,10 @@ func (l *Library) isDeck(path string) bool {
 // rules: those of the first variant that names the deck, or else of the first
 // that extends nothing. Only faults of the deck itself are returned.
 func (l *Library) checkDeck(o origin) Faults {
+	if lang, ok := strings.CutPrefix(path.Base(o.path), words.Prefix); ok { // no file of words, or it would not be here
+		return Faults{{At: Place{File: o.file()}, Msg: fmt.Sprintf("%s is no language", source.Quote(strings.TrimSuffix(lang, ".toml"))),
+			Help: "files of words are called by its code: words.it.toml, words.pt-BR.toml"}}
+	}
 	r := l.reading()
 	if r.deck = r.file(o); r.deck == nil {
 		return r.faults

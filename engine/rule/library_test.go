@@ -132,6 +132,8 @@ func TestCheckFile(t *testing.T) {
 		"deck.toml":      pico.Deck,
 		"decks/low.toml": strings.Replace(pico.Deck, "expected = 10", "# none", 1),
 		"broken.toml":    "a = \n",
+
+		"decks/words.it_IT.toml": "game = \"pico\"\nlanguage = \"it_IT\"\n",
 	})
 	l := pico.Library(t, nil)
 	for _, c := range []struct{ path, want string }{
@@ -140,6 +142,7 @@ func TestCheckFile(t *testing.T) {
 		{"bad.toml", "bad.toml:4:14: hand.limit is 50, must be 1 to 20 cards"},
 		{"deck.toml", ""},
 		{"decks/low.toml", "decks/low.toml:1:1: the file lacks expected"},
+		{"decks/words.it_IT.toml", "decks/words.it_IT.toml: \"it_IT\" is no language"},
 		{"broken.toml", "broken.toml:1:4: a has no value"},
 		{"none.toml", "none.toml: there is no such file"},
 	} {
