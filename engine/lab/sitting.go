@@ -55,7 +55,7 @@ func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*people.Playe
 	langs := teller.Languages()
 	lang := cmp.Or(q.Lang, langs[0])
 	if !slices.Contains(langs, lang) {
-		return nil, wrongf("%s cannot be played in language %s%s", v.Asked, strconv.Quote(lang), Suggest(lang, langs))
+		return nil, wrongf("%s cannot be played in language %s%s", v.Asked, strconv.Quote(lang), SuggestLanguage(lang, langs))
 	}
 	if faults := v.lib.WordFaults(v.Set.Game, lang); len(faults) > 0 {
 		return nil, &FileError{faults, v.lib.Source}

@@ -20,6 +20,28 @@ func Suggest(word string, known []string) string {
 	return ""
 }
 
+// SuggestLanguage is [Suggest] for codes of languages: of it-IT and of italian it is
+// near too.
+func SuggestLanguage(lang string, known []string) string {
+	if near := NearestLanguage(lang, known); near != "" {
+		return "; nearest: " + near
+	}
+	return Suggest(lang, known)
+}
+
+// NearestLanguage is the code that somebody may have meant, "" if none is near.
+func NearestLanguage(lang string, known []string) string {
+	if near := cond.Nearest(lang, known); near != "" {
+		return near
+	}
+	for _, k := range known {
+		if strings.HasPrefix(strings.ToLower(lang), strings.ToLower(k)) {
+			return k
+		}
+	}
+	return ""
+}
+
 // SuggestOf is [Suggest] for names of a list (equitas list): where none is near
 // it names all, or if they are many the list.
 func SuggestOf(word string, names []string, topic string) string {

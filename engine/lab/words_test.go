@@ -35,3 +35,13 @@ func TestFirstSentence(t *testing.T) {
 		}
 	}
 }
+
+// A code of a language has a nearest one also where it is longer than that, or a word.
+func TestNearestLanguage(t *testing.T) {
+	known := []string{"en", "it", "lmo"}
+	for lang, want := range map[string]string{"itt": "it", "ti": "it", "it-IT": "it", "IT_it": "it", "italiano": "it", "English": "en", "lmoo": "lmo", "fr": "", "": ""} {
+		if got := NearestLanguage(lang, known); got != want {
+			t.Errorf("%q: got %q, want %q", lang, got, want)
+		}
+	}
+}

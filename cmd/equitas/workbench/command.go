@@ -67,7 +67,11 @@ program does the same.`,
 				return err
 			}
 			if opt.lang != "" && !speaks(opt.lang) {
-				return cli.Usagef("--lang is %s, must be one of %v", opt.lang, languages())
+				near := lab.NearestLanguage(opt.lang, languages())
+				if near != "" {
+					near = "; nearest: " + near
+				}
+				return cli.Usagef("--lang is %q, must be %s%s", opt.lang, lab.Or(languages()), near)
 			}
 			if opt.bots, err = play.Resources(s); err != nil {
 				return err

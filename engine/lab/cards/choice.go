@@ -27,7 +27,7 @@ func (c *Choice) Printing(v *lab.Variant, lang string) (*rule.Printing, rule.Fau
 	}
 	for _, l := range []string{lang, c.Fallback} {
 		if known := v.Set.Languages(); l != "" && !slices.Contains(known, l) {
-			return nil, nil, wrongf("no card of %s has a name in %q%s", v.Asked, l, lab.Suggest(l, known))
+			return nil, nil, wrongf("no card of %s has a name in %q%s", v.Asked, l, lab.SuggestLanguage(l, known))
 		}
 		if faults := v.Set.WordFaults(l); l != "" && len(faults) > 0 {
 			return nil, nil, &lab.FileError{Faults: faults, Source: v.Source}
