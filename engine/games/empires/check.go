@@ -19,6 +19,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 		return c.Faults
 	}
 	c.players()
+	c.Language("text.language")
 	c.turns()
 	c.board()
 	c.revolts()

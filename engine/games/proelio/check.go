@@ -30,7 +30,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.prices()
 	c.circles()
 	c.open()
-	c.unused()
+	c.Language("text.language")
 	c.words()
 	c.asItStands()
 	c.minimums()
@@ -210,17 +210,4 @@ func (c *checker) names(v *rule.Value, word string) bool {
 	}
 	vars := c.vocab().All()
 	return slices.ContainsFunc(v.Expr.Named(), func(i int) bool { return vars[i].Name == word })
-}
-
-// unused warns of a language that nothing is written in.
-func (c *checker) unused() {
-	lang, named := c.Set.Text("text.language"), false
-	for _, table := range []string{"card", "guild"} {
-		for _, id := range keysOf(c.Set, table) {
-			named = named || c.Set.Has(table+"."+id+".name."+lang)
-		}
-	}
-	if !named {
-		c.At("text.language").Warn("text.language is %q, which no card has a name in", lang).Help = "names are shown in English instead"
-	}
 }

@@ -18,6 +18,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 		return c.Faults
 	}
 	c.players()
+	c.Language("text.language")
 	c.board()
 	c.towers()
 	c.garrison()

@@ -23,6 +23,7 @@ func (Game) CheckNames(set *rule.Set) []rule.Fault {
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
 	c.numbers()
+	c.Language("text.language")
 	c.pieces()
 	c.lists()
 	if c.Sound() { // a plane that is not right makes no sense to measure on

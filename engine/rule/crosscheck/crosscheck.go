@@ -11,6 +11,7 @@ package crosscheck
 
 import (
 	"fmt"
+	"slices"
 
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -68,6 +69,19 @@ func (c *Checker) Players() (lo, hi int) {
 		c.At("players.usual", "players.min", "players.max").Fault("players.usual is %d, must be %s (players.min to players.max)", usual, Range(lo, hi))
 	}
 	return lo, hi
+}
+
+// Language warns of a language of names, said at a key, that nothing has a name in.
+func (c *Checker) Language(path string) {
+	lang, known := c.Set.Text(path), c.Set.Languages()
+	if slices.Contains(known, lang) {
+		return
+	}
+	help := "names are shown in English instead"
+	if near := source.Suggest(lang, known); near != "" {
+		help = near + "; " + help
+	}
+	c.At(path).Warn("%s is %q, which nothing has a name in", path, lang).Help = help
 }
 
 // Range writes the numbers from lo to hi: "3 to 6", "4".
