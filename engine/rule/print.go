@@ -2,10 +2,12 @@ package rule
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
 	"equitas/engine/card"
+	"equitas/engine/cond"
 	"equitas/engine/rule/source"
 	"equitas/engine/rule/words"
 )
@@ -85,6 +87,33 @@ func (s *Set) onlyWorded(lang string) bool {
 	return only
 }
 
+// mistyped is the warning about a language that is hardly one: whatever has a name in
+// it has none in another one that is spelt nearly so, and that more has names in. Nil
+// if it is one.
+func (s *Set) mistyped(lang string) *Fault {
+	known := slices.DeleteFunc(s.Languages(), func(l string) bool { return l == lang })
+	near := cond.Nearest(lang, known)
+	var first *Value
+	both, is, other := 0, 0, 0
+	s.names(func(names *Value) {
+		v, meant := names.Table.Get(lang), names.Table.Get(near)
+		if v != nil {
+			is++
+			first = cmp.Or(first, v)
+		}
+		if meant != nil {
+			other++
+		}
+		if v != nil && meant != nil {
+			both++
+		}
+	})
+	if near == "" || first == nil || both > 0 || is >= other {
+		return nil
+	}
+	return &Fault{At: first.KeyAt, Warning: true, Msg: fmt.Sprintf("%s says %q, where other names say %q", source.Parent(first.Path), lang, near), Help: "nearest: " + near}
+}
+
 // words reports whether a file is one of words of the game in a language.
 func (s *Set) words(file, lang string) bool {
 	return slices.ContainsFunc(s.lib.wordFiles(s.Game).Texts(), func(x words.Text) bool { return x.Lang == lang && x.Source != nil && x.Source.Name == file })
@@ -103,6 +132,10 @@ func (r *reading) printing(loaded *Loaded) {
 	found := map[Fault]bool{} // languages share some
 	var proofs Faults
 	for _, lang := range loaded.Set.Languages() {
+		if f := loaded.Set.mistyped(lang); f != nil {
+			r.faults = append(r.faults, *f)
+			continue
+		}
 		p, faults := printer.Print(loaded.Set, lang, "")
 		proofs = append(proofs, p.Proofs...)
 		if r.lib.drawn != nil {
