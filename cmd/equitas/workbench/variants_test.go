@@ -85,3 +85,25 @@ func comparisonHash(t *testing.T, x *job) string {
 	t.Helper()
 	return x.now().Answer.Reports[0].(*reports.Comparison).Other.RulesHash
 }
+
+// However long a name is, and without a space, no page gets wider than the screen.
+func TestLongNames(t *testing.T) {
+	long := strings.Repeat("x", 40)
+	name := "proelio/" + long
+	b := run(t, map[string]string{"variants/" + name + ".toml": "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"" + long + long + long + "\"\nhand.limit = 6\n"})
+	p := b.tab(t)
+	for _, path := range []string{"/variants", "/variants/new?from=" + name, "/edit/" + name, "/compare?other=" + name + "&deals=20&go=1", "/sweep?of=" + name,
+		"/runs", "/flow?of=" + name + "&deals=20", "/cards?of=" + name, "/play?of=" + name, "/records"} {
+		p.open(path)
+		if strings.Contains(path, "deals") {
+			p.await(`document.querySelector(".facts .chip")`)
+		}
+		for _, s := range []screen{wide, {"upright", 768, 1024}, narrow} {
+			p.size(s)
+			if is := js[int64](p, "document.documentElement.scrollWidth"); is > s.width {
+				p.shot("long-names")
+				t.Errorf("%s: %d wide on a screen of %d: %s", path, is, s.width, js[string](p, `[...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".scroll")).slice(0, 6).map(e => e.outerHTML.slice(0, 90)).join("\n")`))
+			}
+		}
+	}
+}
