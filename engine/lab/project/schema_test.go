@@ -145,7 +145,7 @@ func kindOf(file, text string) string {
 // are refused, files that are only odd are not.
 func TestSchemaRefuses(t *testing.T) {
 	games := map[string]map[string]*jsonschema.Schema{}
-	for _, game := range []string{"proelio", "warland"} {
+	for _, game := range []string{"proelio", "warland", "stronghold", "empires"} {
 		games[game] = schemas(t, t.TempDir(), game)
 	}
 	for _, file := range wrongFiles(t, "*/*.toml") {
@@ -154,8 +154,8 @@ func TestSchemaRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := games["proelio"]
-		if regexp.MustCompile(`(?m)^game\s*=\s*"warland"`).Match(text) {
-			all = games["warland"]
+		if of := regexp.MustCompile(`(?m)^game\s*=\s*"(\w+)"`).FindSubmatch(text); of != nil && games[string(of[1])] != nil {
+			all = games[string(of[1])]
 		}
 		shape := strings.HasPrefix(filepath.Base(file), "shape-")
 		odd := filepath.Base(filepath.Dir(file)) == "odd"
