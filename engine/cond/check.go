@@ -30,6 +30,15 @@ func (c *checker) fail(at span, msg, help string) *node {
 	return nil
 }
 
+// failAmong is fail where something else is known than what was written.
+func (c *checker) failAmong(at span, msg, help string, known []string) *node {
+	if c.err == nil {
+		c.err = newError(c.src, at, msg, help)
+		c.err.Known = known
+	}
+	return nil
+}
+
 // wanted says what the whole text must be.
 func (c *checker) wanted() string {
 	if c.want == Bool {

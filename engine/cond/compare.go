@@ -70,7 +70,7 @@ func (c *checker) word(a *node, left, right ast.Node, w string) int {
 	i := slices.Index(words, w)
 	if i < 0 {
 		e := c.excerpt(c.span(left))
-		c.fail(c.span(right), fmt.Sprintf("%s is never %s", e, quote(w)), suggest(w, words, e+" can be"))
+		c.failAmong(c.span(right), fmt.Sprintf("%s is never %s", e, quote(w)), suggest(w, words, e+" can be"), words)
 	}
 	return i
 }
@@ -130,7 +130,7 @@ func (c *checker) has(t *ast.BinaryNode, set *node, w string) *node {
 	words, er := c.space.vars[set.v].Words, c.excerpt(c.span(t.Right))
 	i := slices.Index(words, w)
 	if i < 0 {
-		return c.fail(c.span(t.Left), fmt.Sprintf("%s never holds %s", er, quote(w)), suggest(w, words, er+" can hold"))
+		return c.failAmong(c.span(t.Left), fmt.Sprintf("%s never holds %s", er, quote(w)), suggest(w, words, er+" can hold"), words)
 	}
 	return fold(node{op: opHas, typ: Bool, v: set.v, k: i})
 }

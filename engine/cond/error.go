@@ -9,11 +9,12 @@ import (
 
 // An Error is a fault in the text of an expression.
 type Error struct {
-	Line, Column int    // where it begins: both from 1, columns in characters
-	Width        int    // characters from Column on the same line, at least 1
-	Msg          string // what is wrong: "card has no field vaule"
-	Help         string // what to do: "nearest: value; card has deck, id, value"; or empty
-	Group        string // where Help lists only some of the names that begin alike, their beginning: "house"
+	Line, Column int      // where it begins: both from 1, columns in characters
+	Width        int      // characters from Column on the same line, at least 1
+	Msg          string   // what is wrong: "card has no field vaule"
+	Help         string   // what to do: "nearest: value; card has deck, id, value"; or empty
+	Known        []string // where a name or a word is none, what it may be
+	Group        string   // where Help lists only some of the names that begin alike, their beginning: "house"
 }
 
 // Error returns place, fault and help in one line.

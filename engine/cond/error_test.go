@@ -175,8 +175,8 @@ func TestErrors(t *testing.T) {
 
 func TestErrorText(t *testing.T) {
 	for want, e := range map[string]Error{
-		"2:8: card has no field vaule; nearest: value": {2, 8, 5, "card has no field vaule", "nearest: value", ""},
-		"1:1: the list is empty":                       {1, 1, 2, "the list is empty", "", ""},
+		"2:8: card has no field vaule; nearest: value": {Line: 2, Column: 8, Width: 5, Msg: "card has no field vaule", Help: "nearest: value"},
+		"1:1: the list is empty":                       {Line: 1, Column: 1, Width: 2, Msg: "the list is empty"},
 	} {
 		if got := e.Error(); got != want {
 			t.Errorf("got %q, want %q", got, want)

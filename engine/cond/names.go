@@ -76,7 +76,7 @@ func (c *checker) noField(at span, msg, group string, n *name, written string) *
 	if !all {
 		help = fmt.Sprintf("%s has %s and %d more", group, strings.Join(n.sorted[:few], ", "), len(n.sorted)-few)
 	}
-	c.fail(at, msg, help)
+	c.failAmong(at, msg, help, n.sorted)
 	if !all {
 		c.err.Group = group
 	}

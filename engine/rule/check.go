@@ -190,14 +190,8 @@ func (b *builder) calledSo(table, name string) string {
 		if e == nil || e.Table == nil {
 			continue
 		}
-		names := e.Table.Get("name")
-		if names == nil || names.Table == nil {
-			continue
-		}
-		for _, lang := range names.Table.Keys() {
-			if n := names.Table.Get(lang); n != nil && n.Kind == KindText && strings.EqualFold(strings.TrimSpace(n.Text), name) {
-				return id
-			}
+		if slices.ContainsFunc(namesOf(e.Table), func(n string) bool { return strings.EqualFold(n, name) }) {
+			return id
 		}
 	}
 	return ""

@@ -160,6 +160,9 @@ func (b *builder) conditionFault(v *Value, what string, err error) {
 	var ce *cond.Error
 	if errors.As(err, &ce) && v.Kind == KindText {
 		name := wordAt(v.Text, ce)
+		if id, called := calledAmong(b.root, name, ce.Known); id != "" {
+			f.Help = fmt.Sprintf("nearest: %s, which is called %s", id, source.Snippet(called))
+		}
 		if at, ok := b.dropped(name); ok {
 			b.still(&f, name, what, at, "write "+v.Path+" anew as well")
 		} else if at, path := b.lost(name); path != "" && at.File != f.At.File {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"equitas/engine/cond"
 	"equitas/engine/rule/source"
 )
 
@@ -47,6 +48,58 @@ func (s *Set) namesakes() Faults {
 		}
 	})
 	return faults
+}
+
+// CalledAmong returns which of some entries somebody may have meant who wrote what it
+// is called in some language, and its name there; "" if none is called so. What is
+// spelt nearly so counts where no id is nearer.
+func (s *Set) CalledAmong(word string, ids []string) (id, name string) {
+	return calledAmong(s.Root, word, ids)
+}
+
+// calledAmong is [Set.CalledAmong] of the tables of a file.
+func calledAmong(root *Table, word string, ids []string) (id, name string) {
+	word = strings.ToLower(strings.ReplaceAll(strings.TrimSpace(word), "_", " "))
+	if word == "" || slices.Contains(ids, word) {
+		return "", ""
+	}
+	of := map[string][2]string{} // by the name in small letters: id and name
+	var all []string
+	for _, table := range root.Keys() {
+		entries := root.Get(table)
+		if entries == nil || entries.Table == nil {
+			continue
+		}
+		for _, id := range entries.Table.Keys() {
+			if e := entries.Table.Get(id); e != nil && e.Table != nil && slices.Contains(ids, id) {
+				for _, name := range namesOf(e.Table) {
+					if n := strings.ToLower(name); of[n] == [2]string{} {
+						of[n] = [2]string{id, name}
+						all = append(all, n)
+					}
+				}
+			}
+		}
+	}
+	found, ok := of[word]
+	if !ok && cond.Nearest(word, ids) == "" {
+		found = of[cond.Nearest(word, all)]
+	}
+	return found[0], found[1]
+}
+
+// namesOf are the names of an entry, in all languages.
+func namesOf(entry *Table) (l []string) {
+	names := entry.Get("name")
+	if names == nil || names.Table == nil {
+		return nil
+	}
+	for _, lang := range names.Table.Keys() {
+		if n := names.Table.Get(lang); n != nil && n.Kind == KindText {
+			l = append(l, strings.TrimSpace(n.Text))
+		}
+	}
+	return l
 }
 
 // maxName is the longest name of an entry, in characters.

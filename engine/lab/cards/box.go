@@ -42,7 +42,7 @@ func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Fault
 		}
 		return nil, nil, &lab.FileError{Faults: faults.Sorted(v.Set.Files), Source: v.Source}
 	}
-	_, p.Faces, err = c.Both(nil, p.Faces)
+	_, p.Faces, err = c.Both(v, nil, p.Faces)
 	return box, faults, err
 }
 

@@ -46,8 +46,8 @@ func (c *Choice) Printing(v *lab.Variant, lang string) (*rule.Printing, rule.Fau
 func (c *Choice) Selects() bool { return len(c.Decks)+len(c.Kinds)+len(c.Only) > 0 }
 
 // Both leaves the cards that are selected, of one variant or of two. What is
-// asked for must be in one of them.
-func (c *Choice) Both(base, other []card.Face) ([]card.Face, []card.Face, error) {
+// asked for must be in one of them; v is the one whose names are known.
+func (c *Choice) Both(v *lab.Variant, base, other []card.Face) ([]card.Face, []card.Face, error) {
 	for _, by := range []struct {
 		flag   string
 		wanted []string
@@ -68,10 +68,9 @@ func (c *Choice) Both(base, other []card.Face) ([]card.Face, []card.Face, error)
 		for _, w := range by.wanted {
 			if !slices.Contains(known, w) {
 				help := lab.Suggest(w, known)
-				for _, f := range slices.Concat(other, base) {
-					if by.flag == "only" && strings.EqualFold(f.Name, w) {
-						help = fmt.Sprintf("; nearest: %s, which is called %s", f.ID, f.Name)
-						break
+				if by.flag == "only" {
+					if id, called := v.Set.CalledAmong(w, known); id != "" {
+						help = fmt.Sprintf("; nearest: %s, which is called %s", id, called)
 					}
 				}
 				return nil, nil, wrongf("--%s is %s, which no card has%s", by.flag, lab.Shown(w), help)

@@ -29,6 +29,8 @@ func TestChoice(t *testing.T) {
 	}{
 		{Choice{Only: []string{"towr"}}, `--only is "towr", which no card has; nearest: tower`},
 		{Choice{Only: []string{"the plague"}}, `--only is "the plague", which no card has; nearest: plague, which is called The Plague`},
+		{Choice{Only: []string{"Torre"}}, `--only is "Torre", which no card has; nearest: tower, which is called Torre`},
+		{Choice{Only: []string{"polvere pirika"}}, `--only is "polvere pirika", which no card has; nearest: black_powder, which is called Polvere Pirica`},
 		{Choice{Decks: []string{"imperial"}, Only: []string{"tower"}}, "--deck, --kind and --only leave no card: all that are given must match"},
 		{Choice{Kinds: []string{"attack"}, Only: []string{"knights", "tower"}}, ""},
 	} {

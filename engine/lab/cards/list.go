@@ -36,7 +36,7 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 	for i, lang := range c.Langs {
 		p := printings[i]
 		var err error
-		if _, p.Faces, err = c.Both(nil, p.Faces); err != nil {
+		if _, p.Faces, err = c.Both(v, nil, p.Faces); err != nil {
 			return nil, nil, err
 		}
 		list.Languages = append(list.Languages, cardlist.Language{Lang: lang, Faces: p.Faces})
@@ -94,7 +94,7 @@ func (c *Choice) Changed(v *lab.Variant, names [2]string, base, other *rule.Prin
 			}
 		}
 	}
-	before, now, err := c.Both(base.Faces, other.Faces)
+	before, now, err := c.Both(v, base.Faces, other.Faces)
 	l.Changes = card.Changes(before, now)
 	return l, err
 }
