@@ -22,6 +22,7 @@ const (
 	FlagSkew       = "skew"                // too skewed for a t-test with so few deals
 	FlagSignFlip   = "signflip"            // p comes from the sign-flip test
 	FlagDagger     = "dagger"              // the interval cannot be trusted
+	FlagRare       = "rare"                // the interval is what so few deals that differ could do at most
 	FlagTraining   = "depends-on-training" // bots of another training say the opposite
 	FlagSome       = "other-games"         // only some matches have it, not as many on both sides, and the interval holds whichever fell away
 	FlagUnfinished = "unfinished"          // a share of wins, and too many matches have no winner
@@ -99,6 +100,8 @@ type Row struct {
 	gap      float64       // and by how much the interval is wider for it, to one side
 	blind    bool          // those who played never use what was changed
 	question stat.Question // what Needed answers, in units
+	rare     stat.Rare     // of differences too skewed for a t-interval: how few there are,
+	largest  float64       // and what one can be at most; 0 unknown
 	unit     int           // deals of the report for one of the sample
 }
 

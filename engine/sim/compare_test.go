@@ -155,3 +155,41 @@ func TestSkewedDifferences(t *testing.T) {
 		t.Errorf("verdict %s", r.Verdict)
 	}
 }
+
+// What so few deals change that these cannot make up the margin is the same, or
+// surely changed by less, however lopsided the few are; a few more deals that differ,
+// and nothing is said of the size.
+func TestRareDifferences(t *testing.T) {
+	for _, c := range []struct {
+		deals, raised, lowered int
+		want                   stat.Verdict
+		flag                   string
+	}{
+		{4000, 1, 0, stat.Same, FlagRare},
+		{1000, 1, 0, stat.Same, FlagRare},
+		{4000, 3, 1, stat.Same, FlagRare},
+		{4000, 12, 0, stat.ChangedSmall, FlagRare},
+		{1000, 12, 0, stat.ChangedSizeUnclear, FlagDagger},
+		{200, 1, 0, stat.Undecided, FlagDagger},
+	} {
+		run := playAll(t, c.deals, 1, fakeCell("a", &fakeRules{}, "any", "any"))[0]
+		other := *run
+		up, down := c.raised, c.lowered
+		other.edit(func(_ int, row []int64) {
+			first, second := &row[run.column("credit.seat.0")], &row[run.column("credit.seat.1")]
+			switch {
+			case up > 0 && *first == 0:
+				*first, *second, up = *second, 0, up-1
+			case down > 0 && *second == 0:
+				*first, *second, down = 0, *first, down-1
+			}
+		})
+		r := rowOf(t, Compare(run, &other), "seat.share.0")
+		if r.Verdict != c.want || !r.Has(c.flag) {
+			t.Errorf("%d more and %d fewer of %d: %s, flags %v, %g to %g; want %s with %s", c.raised, c.lowered, c.deals, r.Verdict, r.Flags, r.Change.Lo, r.Change.Hi, c.want, c.flag)
+		}
+		if c.flag == FlagRare && (r.Change.Lo < -r.Margin || r.Change.Hi > r.Margin || r.Change.Lo > r.Change.Delta || r.Change.Hi < r.Change.Delta || r.MoreDeals() > 0) {
+			t.Errorf("%d more and %d fewer of %d: %g within %g to %g, margin %g, %d deals more", c.raised, c.lowered, c.deals, r.Change.Delta, r.Change.Lo, r.Change.Hi, r.Margin, r.MoreDeals())
+		}
+	}
+}

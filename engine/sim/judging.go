@@ -134,6 +134,7 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 	row.Margin = relativeMargin(m, row.Base)
 	p := j.doubts(&row, &c, i)
 	row.ask(c.Paired)
+	row.bound(&p, &c, base, other)
 	for _, x := range c.all() {
 		x.Forget()
 	}
@@ -191,6 +192,25 @@ func (j *judging) test(row *Row, p *stat.Paired, number int) {
 		if !skewed {
 			row.Flags = append(row.Flags, FlagSignFlip)
 		}
+	}
+}
+
+// bound puts other bounds around a change whose differences are too skewed for a
+// t-interval, where these are so few that they cannot make up its margin: as where a
+// rule changes who wins one deal in a thousand.
+func (r *Row) bound(p *stat.Paired, c *change, base, other *sample) {
+	if !r.Has(FlagDagger) || r.Has(FlagSome) || r.AnyLook || r.Ratio || r.Relative || r.Margin <= 0 || c.Diffs == nil {
+		return
+	}
+	from, to := base.limits(r.Metric), other.limits(r.Metric)
+	if r.largest = max(to.Hi-from.Lo, from.Hi-to.Lo); math.IsInf(r.largest, 0) {
+		r.largest = 0
+		return
+	}
+	r.rare = stat.Rarity(c.Diffs)
+	if lo, hi := r.rare.Within(r.largest); -r.Margin <= lo && hi <= r.Margin {
+		p.Lo, p.Hi = lo, hi
+		r.Flags[slices.Index(r.Flags, FlagDagger)] = FlagRare
 	}
 }
 

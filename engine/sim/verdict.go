@@ -129,6 +129,11 @@ func (r *Row) plan(of family) {
 	}
 	r.question.Alpha = of.level()
 	r.Needed = r.question.StillNeeded(delta, r.Change.N) * r.unit
+	if r.largest > 0 {
+		if n := r.rare.Needed(r.largest, r.Margin, MostDeals/r.unit) * r.unit; n > 0 && (r.Needed == 0 || n < r.Needed) {
+			r.Needed = n
+		}
+	}
 	switch {
 	case r.Change.Same && r.AnyLook:
 		r.Needed = stat.IdenticalFrom * r.unit
@@ -149,7 +154,7 @@ func (r *Row) plan(of family) {
 func (r *Row) evidence(adjusted, rate float64) stat.Evidence {
 	return stat.Evidence{
 		Same: r.Change.Same, Never: r.Never, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
-		P: r.Change.P, PAdj: adjusted, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK(), Sequential: r.AnyLook,
+		P: r.Change.P, PAdj: adjusted, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK() || r.Has(FlagRare), Sequential: r.AnyLook,
 	}
 }
 

@@ -1,0 +1,44 @@
+package stat
+
+import (
+	"math"
+	"testing"
+)
+
+// The bounds are those of Clopper and Pearson, as tables have them, to either side.
+func TestRareWithin(t *testing.T) {
+	for _, c := range []struct {
+		rare   Rare
+		lo, hi float64
+	}{
+		{Rarity(make([]float64, 100)), -0.03621669, 0.03621669},
+		{Rarity([]float64{0, 0, 1, 0, 0, 0, -0.5, 0, 0, 0}), -0.4450161, 0.4450161},
+		{Rare{Up: 1, N: 100}, -0.03621669, 0.05445938},
+		{Rare{Up: 100, N: 100}, -0.03621669, 1},
+	} {
+		if lo, hi := c.rare.Within(1); math.Abs(lo-c.lo) > 1e-7 || math.Abs(hi-c.hi) > 1e-7 {
+			t.Errorf("%+v: %.8f to %.8f, want %g to %g", c.rare, lo, hi, c.lo, c.hi)
+		}
+	}
+	if lo, hi := (Rare{Up: 1, N: 100}).Within(2); math.Abs(lo+0.07243338) > 1e-7 || math.Abs(hi-0.10891876) > 1e-7 {
+		t.Errorf("of differences up to 2: %g to %g", lo, hi)
+	}
+}
+
+// So many deals are within the margin, and hardly fewer are not; what differs as often
+// as the margin is wide never is.
+func TestRareNeeded(t *testing.T) {
+	if n := (Rare{N: 100}).Needed(1, 0.01, 1e6); n != 368 { // 1 - 0.025^(1/n) is 0.01
+		t.Errorf("of none: %d, want 368", n)
+	}
+	few := Rare{Up: 2, Down: 1, N: 1000}
+	n := few.Needed(1, 0.01, 1e6)
+	if seen := (Rare{Up: few.Up * n / 1000, Down: few.Down * n / 1000, N: n}); n == 0 {
+		t.Error("no number for two in a thousand")
+	} else if _, hi := seen.Within(1); hi > 0.01 {
+		t.Errorf("%d deals: up to %g", n, hi)
+	}
+	if n := (Rare{Up: 10, N: 1000}).Needed(1, 0.01, 1e6); n != 0 {
+		t.Errorf("of as many as the margin: %d", n)
+	}
+}
