@@ -157,7 +157,7 @@ func (p *Point) unchanged(id string) *sim.Value {
 func (s *Sweep) grid() table.Table {
 	t := table.Table{Title: "SETTINGS", Stacked: true}
 	for _, k := range s.Keys {
-		t.Columns = append(t.Columns, table.Column{Head: strings.ReplaceAll(k, ".", ". "), Key: k, Wrap: true, Fold: true})
+		t.Columns = append(t.Columns, table.Column{Head: strings.ReplaceAll(k, ".", "."+table.Seam), Key: k, Wrap: true, Fold: true})
 	}
 	metrics := s.metrics()
 	for _, m := range metrics {

@@ -7,6 +7,13 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
+// opened stands behind the blank that a seam is while a head is broken at blanks. No
+// text has it: what cannot be seen is cleaned away before.
+const opened = "\x00"
+
+// seams closes those that lie within a line.
+var seams = strings.NewReplacer(" "+opened, "", opened, "")
+
 // A fitting finds the widths of columns for a table of limited width.
 type fitting struct {
 	rows              [][]string
@@ -24,14 +31,15 @@ func (t *Table) fit(o Style) (head []string, rows [][]string) {
 	for i, c := range t.Columns {
 		f.lines[i] = map[int][]int{}
 		h := Untie(o.Clean(c.Head))
-		head = append(head, h)
 		w := twwidth.Width(h)
 		if c.Fold {
 			w = 0
+			h = strings.ReplaceAll(Untie(strings.ReplaceAll(o.Clean(c.Head), Seam, opened)), opened, " "+opened)
 			for word := range strings.SplitSeq(h, " ") {
 				w = max(w, twwidth.Width(word))
 			}
 		}
+		head = append(head, h)
 		f.full[i], f.least[i], f.bare[i] = w, w, w
 	}
 	for _, r := range t.Rows {
@@ -51,7 +59,7 @@ func (t *Table) fit(o Style) (head []string, rows [][]string) {
 	width := f.widths(t.Columns, o.LineWidth()-1-3*n)
 	for i, c := range t.Columns {
 		if c.Fold {
-			head[i] = strings.Join(Wrap(head[i], width[i]), "\n")
+			head[i] = seams.Replace(strings.Join(Wrap(head[i], width[i]), "\n"))
 		}
 	}
 	for _, r := range f.rows {

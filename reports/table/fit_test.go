@@ -63,3 +63,27 @@ func TestFit(t *testing.T) {
 		}
 	}
 }
+
+// The key of a rule is broken between its parts where its column is narrow, and is
+// whole where it is not, and in Markdown.
+func TestFitSeam(t *testing.T) {
+	table := Table{Columns: []Column{{Head: "rule." + Seam + "breach", Fold: true}, {Head: "of games", Fold: true}}}
+	for cells, want := range map[string]string{
+		"no":                            "│ rule.  │ of    │\n│ breach │ games │\n",
+		"attack > defence in the melee": "│ rule.breach                   │ of    │\n│                               │ games │\n",
+	} {
+		table.Rows = [][]Cell{{{Text: cells}, {Text: "1"}}}
+		var b bytes.Buffer
+		if err := table.Text(&b, Style{Width: 60}); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("over %q: got\n%swant\n%s", cells, b.String(), want)
+		}
+		b.Reset()
+		table.Markdown(&b, Style{})
+		if !strings.Contains(b.String(), "| rule.breach |") {
+			t.Errorf("got %s", b.String())
+		}
+	}
+}

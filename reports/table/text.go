@@ -10,18 +10,20 @@ import (
 	"github.com/olekukonko/tablewriter/tw"
 )
 
-// Blanks at which no line is broken. They are written as any other blank.
+// Blanks at which no line is broken, written as any other blank; and what is no blank,
+// where one may be.
 const (
 	Tie  = "\u00a0" // between a number and its unit: broken in a table that would else be too wide
 	Firm = "\u202f" // between a word and its mark: never
+	Seam = "\u200b" // in a head that folds, such as between the parts of a key
 )
 
 // Tied keeps a short text on one line.
 func Tied(s string) string { return strings.ReplaceAll(s, " ", Tie) }
 
-var blanks = strings.NewReplacer(Tie, " ", Firm, " ")
+var blanks = strings.NewReplacer(Tie, " ", Firm, " ", Seam, "")
 
-// Untie makes ties blanks again.
+// Untie makes ties blanks again, and closes seams.
 func Untie(s string) string { return blanks.Replace(s) }
 
 // plain replaces the signs that ASCII lacks.
