@@ -14,8 +14,8 @@ import (
 func (d *duelReport) report() reports.Report {
 	fair := d.fair
 	t := table.Table{Title: "WIN SHARES", Note: "of one seat; fair is " + percent(fair), Columns: []table.Column{
-		{Head: "table", Wrap: true}, {Head: "bot"}, {Head: "win share", Key: "share", Align: table.Right}, {Head: "95% from", Key: "lo", Align: table.Right},
-		{Head: "to", Key: "hi", Align: table.Right}, {Head: "skill share", Key: "skill", Align: table.Right}, {Head: "verdict"}, {Head: "rating", Align: table.Right}}}
+		{Head: "table", Wrap: true}, {Head: "bot"}, {Head: "win share", Key: "share", Align: table.Right, Fold: true}, {Head: "95% from", Key: "lo", Align: table.Right, Fold: true},
+		{Head: "to", Key: "hi", Align: table.Right}, {Head: "skill share", Key: "skill", Align: table.Right, Fold: true}, {Head: "verdict", Wrap: true}, {Head: "rating", Align: table.Right}}}
 	for _, r := range d.rows {
 		gradient := table.Cell{} // means nothing of those who are many at the table
 		if x := skill(r.share.Value, fair); r.seats == 1 {
@@ -46,11 +46,26 @@ func (d *duelReport) report() reports.Report {
 	return p
 }
 
-// sentence names the bot that takes most.
+// ahead reports whether a bot of that rating says more of who is strongest than
+// another: it is rated higher, or where both are the same its share is smaller, which
+// is that among the strongest of the others. Without ratings the larger share does.
+func ahead(rating, share, than, its float64) bool {
+	switch {
+	case math.IsNaN(rating) && math.IsNaN(than):
+		return share > its
+	case math.IsNaN(rating) || math.IsNaN(than):
+		return math.IsNaN(than)
+	case rating != than:
+		return rating > than
+	}
+	return share < its
+}
+
+// sentence names the strongest bot, and what it takes among those who come nearest.
 func (d *duelReport) sentence() string {
 	best := d.rows[0]
-	for _, r := range d.rows {
-		if r.seats == 1 && r.share.Value > best.share.Value {
+	for _, r := range d.rows[1:] {
+		if r.seats == 1 && ahead(d.rating(r.bot), r.share.Value, d.rating(best.bot), best.share.Value) {
 			best = r
 		}
 	}

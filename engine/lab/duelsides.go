@@ -93,13 +93,18 @@ func (d *sidesReport) pair(one, other int) sidesPair {
 	half := func(x float64) float64 { return 0.5 + x/2 }
 	p := sidesPair{one: one, other: other, first: d.shares[one][other].Value, second: 1 - d.shares[other][one].Value}
 	p.both = stat.Estimate{Value: half(row.Change.Delta), SE: row.Change.SE / 2, Lo: half(row.Change.Lo), Hi: half(row.Change.Hi), N: row.Change.N, Data: row.Change.N}
+	if !(p.both.SE > 0) { // alike in every deal, which is not to say in all to come
+		p.both.Lo, p.both.Hi = stat.Wilson(p.both.Value, float64(p.both.N))
+	}
 	return p
 }
 
 // report lays the shares out.
 func (d *sidesReport) report() reports.Report {
 	first, second := d.facing.titles[0], d.facing.titles[1]
-	right := func(head, key string) table.Column { return table.Column{Head: head, Key: key, Align: table.Right} }
+	right := func(head, key string) table.Column {
+		return table.Column{Head: head, Key: key, Align: table.Right, Fold: true}
+	}
 	side := table.Table{Title: "WIN SHARES BY SIDE", Note: "of the " + first + "; what is left the " + second + " takes; fair is " + percent(d.facing.cast.Fair()),
 		Columns: []table.Column{{Head: first, Key: "first"}, {Head: second, Key: "second"}, right("win share", "share"), right("95% from", "lo"), right("to", "hi"), {Head: "verdict", Wrap: true}}}
 	records := table.Table{Title: side.Title, Columns: append(slices.Clone(side.Columns), table.Column{Head: "seats"}, table.Column{Head: "deals"})}
@@ -110,10 +115,10 @@ func (d *sidesReport) report() reports.Report {
 			records.Rows = append(records.Rows, append(slices.Clip(cells), table.Count(d.seats), table.Count(d.played)))
 		}
 	}
-	bots := table.Table{Title: "BOTS", Note: "win shares of the bot, as each side and of both together", Columns: []table.Column{{Head: "bot"}, {Head: "against"},
+	bots := table.Table{Title: "BOTS", Note: "win shares of the bot, as each side and of both together", Columns: []table.Column{{Head: "bot", Wrap: true},
 		right("as "+first, "first"), right("as "+second, "second"), right("both sides", "share"), right("95% from", "lo"), right("to", "hi"), {Head: "verdict"}, right("rating", "rating")}}
 	for _, p := range d.pairs {
-		bots.Rows = append(bots.Rows, []table.Cell{{Text: d.bots[p.one]}, {Text: d.bots[p.other]}, shareCell(p.first), shareCell(p.second),
+		bots.Rows = append(bots.Rows, []table.Cell{{Text: d.bots[p.one] + " against " + d.bots[p.other]}, shareCell(p.first), shareCell(p.second),
 			shareCell(p.both.Value), shareCell(p.both.Lo), shareCell(p.both.Hi), {Text: stronger(p.both, 0.5)}, ratingCell(d.ratings[p.one])})
 	}
 	games := d.played * len(d.bots) * len(d.bots)
@@ -132,11 +137,11 @@ func (d *sidesReport) report() reports.Report {
 	return r
 }
 
-// sentence says who is stronger, and which side is where the best face themselves.
+// sentence says who is strongest, by how much among those who come nearest, and which side is where the best face themselves.
 func (d *sidesReport) sentence(unended float64) string {
 	best := d.pairs[0]
-	for _, p := range d.pairs {
-		if p.both.Value > best.both.Value {
+	for _, p := range d.pairs[1:] {
+		if ahead(d.ratings[p.one], p.both.Value, d.ratings[best.one], best.both.Value) {
 			best = p
 		}
 	}

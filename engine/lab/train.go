@@ -144,7 +144,7 @@ func curveTable(r *train.Result, side string) table.Table {
 	return t
 }
 
-func shareCell(x float64) table.Cell { return table.Cell{Text: percent(x), Value: x} }
+func shareCell(x float64) table.Cell { return table.Cell{Text: table.Tied(percent(x)), Value: x} }
 
 // learnedRows is how many features are shown as learned.
 const learnedRows = 12
