@@ -3,6 +3,7 @@ package workbench
 import (
 	"bytes"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -127,7 +128,11 @@ func asTyped(play *lab.Play, seats, deals, seed string) error {
 		play.Seats = []int{n}
 	}
 	if deals != "" {
-		n, err := wholeNumber(deals, 1, mostDeals)
+		bare := deals
+		if thousands.MatchString(deals) {
+			bare = separators.Replace(deals)
+		}
+		n, err := wholeNumber(bare, 1, mostDeals)
 		if err != nil {
 			return refuse(statusWrong, "compare.many", deals, mostDeals)
 		}
@@ -142,6 +147,13 @@ func asTyped(play *lab.Play, seats, deals, seed string) error {
 	}
 	return nil
 }
+
+// thousands are whole numbers as pages and reports write them: "29,000", and in other
+// languages "29.000", "29 000" or "29’000".
+var (
+	thousands  = regexp.MustCompile(`^[0-9]{1,3}(,[0-9]{3})+$|^[0-9]{1,3}(\.[0-9]{3})+$|^[0-9]{1,3}([ \x{a0}\x{202f}][0-9]{3})+$|^[0-9]{1,3}(['’][0-9]{3})+$`)
+	separators = strings.NewReplacer(",", "", ".", "", " ", "", "\u00a0", "", "\u202f", "", "'", "", "’", "")
+)
 
 // wholeNumber reads a whole number from lo to hi.
 func wholeNumber(text string, lo, hi int) (int, error) {

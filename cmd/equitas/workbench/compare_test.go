@@ -98,6 +98,23 @@ func TestCompareStop(t *testing.T) {
 	}
 }
 
+// How many deals a report needs can be typed as it writes it, in any language.
+func TestAsTyped(t *testing.T) {
+	for text, want := range map[string]int{
+		"": 0, "200": 200, "29000": 29000, "29,000": 29000, "29.000": 29000, "29 000": 29000, "29\u202f000": 29000, "29’000": 29000, "1,000,000": 1e6,
+		"0": -1, "-5": -1, "2.5": -1, "29,00": -1, "1,000.000": -1, ",000": -1, "2,000,000": -1, "1e3": -1, "many": -1,
+	} {
+		var play lab.Play
+		err := asTyped(&play, "", text, "")
+		if want < 0 && err == nil || want >= 0 && (err != nil || play.Deals != want) {
+			t.Errorf("%q: got %d, %v", text, play.Deals, err)
+		}
+		if err != nil && !strings.Contains(err.Error(), text) {
+			t.Errorf("%q: the fault does not say what was typed: %v", text, err)
+		}
+	}
+}
+
 // The pages speak the browser's language, and one that they do not know in English.
 func TestLanguages(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
