@@ -83,6 +83,28 @@ func TestSaidMeasures(t *testing.T) {
 	}
 }
 
+// What Cards says of those that nobody uses is told, for every game.
+func TestSaidOfCards(t *testing.T) {
+	lib := cli.OpenBuiltIn()
+	words := map[string]bool{}
+	for _, g := range lib.Games() {
+		rules := lib.Edition(g.Name()).Rules
+		for _, m := range lib.Edition(g.Name()).Metrics(rules.Players().Min) {
+			if m.Idle.Word != "" {
+				words[m.Idle.Word] = true
+			}
+		}
+	}
+	for text := range words {
+		if _, in := tellIn("it", text); in != "it" {
+			t.Errorf("%q is not said in Italian", text)
+		}
+	}
+	if !words["hardly ever used"] {
+		t.Errorf("Cards says %v", words)
+	}
+}
+
 var (
 	englishVerdict = regexp.MustCompile(`<td lang="en" class="v[^>]*>([^<]+)<`)
 	englishRow     = regexp.MustCompile(`<th scope="row" lang="en">([^<]+)<`)
