@@ -72,3 +72,23 @@ func TestEditDeck(t *testing.T) {
 	p.sees("#form .grid", "shields")
 	p.looks("edit-deck")
 }
+
+// However far a table of cards is moved to the side, it says whose row each is.
+func TestEditDeckRows(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	p := b.tab(t)
+	p.open("/edit/proelio/mine/deck")
+	p.await(`document.querySelector(".grid th[scope=row]")`)
+	js[bool](p, `document.querySelectorAll("details.group").forEach(d => { d.open = true }), true`)
+	for _, s := range []screen{wide, narrow} {
+		p.size(s)
+		if at := js[[]float64](p, `(box => {
+			box.scrollLeft = 1000;
+			const head = box.querySelector("th[scope=row]").getBoundingClientRect(), all = box.getBoundingClientRect();
+			return [box.scrollLeft, head.left - all.left, head.width];
+		})(document.querySelector(".scroll:has(.grid)"))`); at[0] == 0 || at[1] < -1 || at[2] < 10 {
+			t.Errorf("%s: moved by %v, the name of a row lies at %v, %v wide", s.name, at[0], at[1], at[2])
+		}
+	}
+	p.looks("edit-deck-moved")
+}
