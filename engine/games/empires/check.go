@@ -30,6 +30,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.sets()
 	c.persons()
 	if c.Sound() {
+		c.beyond()
 		c.inert()
 	}
 	return c.Faults

@@ -70,6 +70,18 @@ func (c *checker) idle(v *rule.Value) string {
 		if path == "turns.first_passes" && c.Set.TextOr("turns.first_by_lot", "") == "every_turn" {
 			return `turns.first_by_lot is "every_turn"`
 		}
+	case "move":
+		if sea := c.Set.IntOr("move.sea", 0); strings.HasSuffix(path, "_bonus") && sea <= 1 {
+			return fmt.Sprintf("move.sea is %d, so nobody rolls to go over sea", sea)
+		}
+	case "plunder":
+		if path != "plunder.enabled" && !c.Set.Yes("plunder.enabled") && c.Set.IntOr("rout.spoils", 0) == 0 {
+			return "plunder.enabled is false, and rout.spoils is 0"
+		}
+	case "subvert":
+		if path == "subvert.per_marker" && c.Set.IntOr("subvert.pay_max", 0) == 0 {
+			return "subvert.pay_max is 0"
+		}
 	case "rout":
 		if path == "rout.chain" && c.Set.IntOr("rout.extra_actions", 0) == 0 {
 			return "rout.extra_actions is 0"
