@@ -27,6 +27,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.works()
 	c.gates()
 	if c.Sound() {
+		c.beyond()
 		c.inert()
 	}
 	return c.Faults

@@ -41,6 +41,21 @@ func TestInert(t *testing.T) {
 		"defender_action.wall.tokens=2":                                                `defender_action.wall.tokens has no effect: wall does "wall", which takes no token`,
 		"section_default.equipment_slots=3":                                            "",
 		"setup.resource_bank=5":                                                        "players.p3.start_resources takes 6 resources, setup.resource_bank has 5",
+
+		"glory.attack_of_the_trolls.trolls=41":                                               "glory.attack_of_the_trolls.trolls is 41, setup.bag.troll is 40: it never scores",
+		"glory.attack_of_the_trolls.trolls=40":                                               "",
+		"glory.attack_of_the_trolls.trolls=41;glory.attack_of_the_trolls.points=0":           "glory.attack_of_the_trolls.trolls has no effect",
+		"glory.blood_rituals.goblins=61":                                                     "glory.blood_rituals.goblins is 61, setup.bag.goblin is 60: it never scores",
+		"deed.first_turn=11":                                                                 "deed.first_turn is 11, siege.max_turns is 10: no deed is ever done",
+		"deed.first_turn=10;glory.honour_guard.first_turn=10":                                "",
+		"glory.honour_guard.first_turn=11":                                                   "glory.honour_guard.first_turn is 11, siege.max_turns is 10: the guard never scores",
+		`rule.defender_wins_on_time="false";deed.first_turn=11;siege.max_turns=9`:            "siege.max_turns has no effect",
+		"glory.honour_guard.soldiers=14;setup.defender_units.soldier=13":                     "glory.honour_guard.soldiers is 14, setup.defender_units.soldier is 13: nobody ever mans the guard",
+		"invader_action.ballista.resources=17":                                               "invader_action.ballista.resources is 17, setup.resource_bank is 16: nobody can ever pay it",
+		"setup.bag.orc=1":                                                                    "invader_action.drover.pay.orcs takes 2 of type orc, the bag has 1: nobody can ever pay drover",
+		"setup.bag.troll=3;glory.attack_of_the_trolls.trolls=3":                              "",
+		"setup.wood_supply=0":                                                                "setup.wood_supply is 0: defender_action.wall has no wood to put on a wall",
+		"setup.bag.goblin=4;setup.bag.orc=3;setup.bag.troll=4;glory.blood_rituals.goblins=4": "camp.threshold.crowd.units is 12, the bag has 11 units: the camp never has as many",
 	} {
 		l, err := library.Load("stronghold/2010", strings.Split(set, ";"))
 		if err != nil {
