@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine"
 	"equitas/engine/lab"
 )
 
@@ -79,6 +80,36 @@ func TestSaidMeasures(t *testing.T) {
 		}
 		if len(titles) < 10 {
 			t.Errorf("%s says %d titles in Italian", g.Name(), len(titles))
+		}
+	}
+}
+
+// What stands above a table says in one language what all its rows count.
+func TestSaidOfTables(t *testing.T) {
+	lib := cli.OpenBuiltIn()
+	docs := map[string]bool{}
+	for _, g := range lib.Games() {
+		v := lib.Edition(g.Name())
+		for n := v.Rules.Players().Min; n <= v.Rules.Players().Max; n++ {
+			rows := map[string][]string{} // by family
+			for _, m := range v.Metrics(n) {
+				if m.Kind != engine.Vector && m.Kind != engine.Variety {
+					rows[m.Family] = append(rows[m.Family], m.Doc)
+				}
+			}
+			for _, list := range rows {
+				if list[0] != "" && len(list) > 1 && len(slices.Compact(list)) == 1 {
+					docs[list[0]] = true
+				}
+			}
+		}
+	}
+	if len(docs) < 10 {
+		t.Errorf("there are %d", len(docs))
+	}
+	for text := range docs {
+		if _, in := tellIn("it", text); in != "it" {
+			t.Errorf("%q is not said in Italian", text)
 		}
 	}
 }
