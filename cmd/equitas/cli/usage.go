@@ -34,8 +34,13 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	return Usagef("there is no command %q%s", args[0], near)
 }
 
-// FlagError puts an error of the flag library into words.
+// FlagError puts an error of the flag library into words. Behind a command that has
+// commands of its own, a word that is none of these is what is wrong, whatever flags
+// it was to have.
 func FlagError(cmd *cobra.Command, err error) error {
+	if words := cmd.Flags().Args(); cmd.HasSubCommands() && cmd.RunE != nil && len(words) > 0 {
+		return cmd.RunE(cmd, words)
+	}
 	if e, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		if short := e.GetSpecifiedShortnames(); short != "" {
 			return Usagef("there is no flag -%s", e.GetSpecifiedName())
