@@ -96,6 +96,10 @@ variants/pico/x.toml:4:18: "the best" is no language
 variants/pico/x.toml:4:8: hand is a whole number, must be a table
     4 | hand = 5
       |        ^ write [hand] on a line of its own and its keys below`},
+		{"entry switched off", "card.knights = false\n", `
+variants/pico/x.toml:4:16: card.knights is false, must be a table
+    4 | card.knights = false
+      |                ^^^^^ to take it out, write card.knights.drop = true`},
 		{"array of tables", "[[hand]]\nlimit = 5\n", `
 variants/pico/x.toml:4:3: hand is a list, must be a table
     4 | [[hand]]

@@ -150,7 +150,11 @@ func (b *builder) table(into, from *Table, sh *Shape, path string) {
 		case kid.Key != nil:
 			b.leaf(into, v, key, full, kid.Key)
 		case v.Kind != KindTable:
-			b.fault(v.At, "write ["+full+"] on a line of its own and its keys below", "%s is %s, must be a table", full, v.Found())
+			help := "write [" + full + "] on a line of its own and its keys below"
+			if entry && v.Kind == KindBool && !v.Bool && into.Own(key) != nil {
+				help = "to take it out, write " + full + ".drop = true"
+			}
+			b.fault(v.At, help, "%s is %s, must be a table", full, v.Found())
 		default:
 			old := into.Own(key)
 			fresh := old == nil
