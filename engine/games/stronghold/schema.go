@@ -2,6 +2,7 @@ package stronghold
 
 import (
 	"slices"
+	"strings"
 
 	"equitas/engine/rule"
 )
@@ -126,6 +127,14 @@ func perUnit(path string, units []string, k func(path, unit string) rule.Key) []
 		l = append(l, k(path+"."+u, u))
 	}
 	return l
+}
+
+// many is what several units of a type are called.
+func many(unit string) string {
+	if stem, ok := strings.CutSuffix(unit, "man"); ok {
+		return stem + "men"
+	}
+	return unit + "s"
 }
 
 // schema lists every table and key of Stronghold's files.

@@ -22,7 +22,7 @@ func invaderKeys() []rule.Key {
 	a := "invader_action.*"
 	pay := func(path string) []rule.Key {
 		return perUnit(path, invaders, func(p, u string) rule.Key {
-			return none(p, 20, "units", u+"s that it takes", book+"Fasi")
+			return none(p, 20, "units", many(u)+" that it takes", book+"Fasi")
 		})
 	}
 	keys := slices.Concat(
@@ -64,7 +64,7 @@ func invaderKeys() []rule.Key {
 			return none(p, 60, "resources", "resources for one "+u, book+"Ottenere risorse")
 		}),
 		perUnit(a+".exchange.*", invaders, func(p, u string) rule.Key {
-			return none(p, 20, "units", u+"s that are taken, for the way to pay of the same name", book+"Sergente istruttore")
+			return none(p, 20, "units", many(u)+" that are taken, for the way to pay of the same name", book+"Sergente istruttore")
 		}),
 		perUnit(a+".becomes", defenders, func(p, u string) rule.Key {
 			return optional(word(p, "what a dead "+u+" becomes", book+"Spettri", becomeWords...), "nothing")
@@ -154,7 +154,7 @@ func defenderKeys() []rule.Key {
 			number("deed.last_gasp.discount", 0, 10, "hourglasses", "less for each action of the building, this turn", book+"L'ultimo respiro"),
 			byName(number("deed.last_gasp.min_cost", 1, 20, "hourglasses", "what an action costs at least", book+"L'ultimo respiro"))),
 		table("deed.amnesty", append([]rule.Key{name("deed.amnesty", "deed")}, perUnit("deed.amnesty", defenders, func(p, u string) rule.Key {
-			return number(p, 0, 20, "units", u+"s from supply into the courtyard", book+"Amnistia")
+			return number(p, 0, 20, "units", many(u)+" from supply into the courtyard", book+"Amnistia")
 		})...)...),
 	)
 }

@@ -92,7 +92,7 @@ func boardKeys() []rule.Key {
 			yes(s+".platform", "may a platform stand there?", book+"Piattaforma"),
 			yes(s+".siege_tower", "may a Siege Tower stand there?", book+"Torre d'Assedio"),
 		}, perUnit(s+".start", defenders, func(p, u string) rule.Key {
-			return none(p, 20, "units", u+"s at the start", book+"Preparazione del Difensore")
+			return none(p, 20, "units", many(u)+" at the start", book+"Preparazione del Difensore")
 		}))...),
 		table("tower_default", tower("tower_default")...),
 		table("tower.*", append(may(tower("tower.*"), "tower_default"), side("tower.*"),
@@ -108,7 +108,7 @@ func boardKeys() []rule.Key {
 				return none(p, 20, "units", "places for units of the type; any: of any type", "Ruling R25")
 			}),
 			perUnit(b+".start", defenders, func(p, u string) rule.Key {
-				return none(p, 20, "units", u+"s at the start", book+"Preparazione del Difensore")
+				return none(p, 20, "units", many(u)+" at the start", book+"Preparazione del Difensore")
 			}))...),
 	)
 }

@@ -37,7 +37,7 @@ func matchKeys() []rule.Key {
 			number("setup.wood_supply", 0, 60, "wood", "wooden components that the Defender has", "Ruling R2"),
 			yes("setup.preset", "do Invaders take the starred phase cards, without a draft? two players only", book+"Preparazione dell'Invasore")),
 		table("setup.bag", perUnit("setup.bag", invaders, func(p, u string) rule.Key {
-			return number(p, 0, maxUnits, "units", u+"s in the bag", book+"Componenti di gioco")
+			return number(p, 0, maxUnits, "units", many(u)+" in the bag", book+"Componenti di gioco")
 		})...),
 		table("setup.defender_units", perUnit("setup.defender_units", defenders, func(p, u string) rule.Key {
 			return number(p, 0, maxUnits, "units", "units of the type, on the board and in supply", book+"Componenti di gioco")

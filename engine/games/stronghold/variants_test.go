@@ -50,3 +50,16 @@ func TestDifferencesAreNamed(t *testing.T) {
 		}
 	}
 }
+
+// What a key of a type of unit is about says several of them as people do.
+func TestUnitsAreSaid(t *testing.T) {
+	for path, want := range map[string]string{
+		"section.*.start.marksman": "marksmen at the start",
+		"deed.amnesty.veteran":     "veterans from supply into the courtyard",
+		"setup.bag.goblin":         "goblins in the bag",
+	} {
+		if k := schema.Match(path); k == nil || k.Doc != want {
+			t.Errorf("%s: got %+v, want %q", path, k, want)
+		}
+	}
+}
