@@ -79,7 +79,7 @@ func tellIn(lang, text string) (told, in string) {
 	}
 	plain := table.Untie(text)
 	if s, ok := p.text(plain); ok {
-		return s, lang
+		return spaced(s), lang
 	}
 	for at := 0; ; { // a first sentence: a title, and what was found
 		i := strings.Index(plain[at:], ": ")
@@ -89,10 +89,19 @@ func tellIn(lang, text string) (told, in string) {
 		at += i + 2
 		if rest, ok := strings.CutSuffix(plain[at:], "."); ok {
 			if s, ok := p.sentence(rest); ok {
-				return plain[:at] + s + ".", lang
+				return plain[:at] + spaced(s) + ".", lang
 			}
 		}
 	}
+}
+
+// grouped are whole numbers with commas between their thousands.
+var grouped = regexp.MustCompile(`\b[0-9]{1,3}(?:,[0-9]{3})+\b`)
+
+// spaced puts narrow spaces there: elsewhere 14,000 reads as fourteen, and a point would
+// read as one of the decimals that stand beside it.
+func spaced(s string) string {
+	return grouped.ReplaceAllStringFunc(s, func(n string) string { return strings.ReplaceAll(n, ",", "\u202f") })
 }
 
 // text tells a text that is a phrase, or several with what stands between them in
