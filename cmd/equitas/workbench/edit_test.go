@@ -106,6 +106,11 @@ func TestEditQuick(t *testing.T) {
 		strings.Count(d.Form, "class=\"field") != 1 || !strings.Contains(d.Form, "must be 1 to 20 cards") || !strings.Contains(d.Text, "limit = 0   ") {
 		t.Errorf("got %+v", d)
 	}
+	for value, want := range map[string]string{"05": "limit = 5   ", "000": "limit = 0   ", "-02": "limit = -2   ", " 7 ": "limit = 7   ", "5.5": "limit = \"5.5\"   "} {
+		if d := ask("key", "hand.limit", "value", value); d.Refused != "" || !strings.Contains(d.Text, want) {
+			t.Errorf("%q: got %+v", value, d)
+		}
+	}
 	if d := ask("key", "card.plague.count", "value", "3"); !strings.HasPrefix(d.Form, `<div id="form"`) { // a cell of a table
 		t.Errorf("got %+v", d)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"equitas/engine/rule"
@@ -166,7 +167,8 @@ func typed(k *rule.Key, text string) (string, error) {
 	switch k.Type {
 	case rule.Int, rule.Amount, rule.Figure:
 		if whole.MatchString(text) {
-			return text, nil
+			n, err := strconv.ParseInt(text, 10, 64) // "05" is 5, and no number of TOML
+			return strconv.FormatInt(n, 10), err
 		}
 		return quote(text), nil
 	case rule.Bool, rule.Flag:
