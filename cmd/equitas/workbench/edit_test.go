@@ -208,6 +208,16 @@ func TestEditOutside(t *testing.T) {
 	p.await(`!document.getElementById("save").disabled`)
 	again := strings.Replace(theirs, "# The end.", "# The end, by another.", 1)
 	b.put(file, again)
+	p.await(`document.getElementById("outside").checkVisibility()`)
+	for _, s := range []screen{wide, narrow} { // however far down somebody writes
+		p.size(s)
+		js[bool](p, `scrollTo({ top: 1500, behavior: "instant" }), true`)
+		if !js[bool](p, `(r => r.top >= 0 && r.bottom <= innerHeight && scrollY > 500 && document.elementFromPoint(r.left + 20, r.top + 20).closest("#outside") !== null)(document.getElementById("outside").getBoundingClientRect())`) {
+			t.Errorf("%s: that the file was changed is out of sight", s.name)
+		}
+		p.shot("edit-outside-" + s.name)
+	}
+	p.size(wide)
 	p.click("#save")
 	p.sees("#theirs mark", "# The end, by another.")
 	p.looks("edit-theirs")
