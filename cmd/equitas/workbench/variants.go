@@ -3,8 +3,10 @@ package workbench
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
@@ -210,12 +212,19 @@ func (r *request) makeVariant() error {
 	return r.lead("/edit/"+name, nil)
 }
 
-// newName is the name of a new variant of that title, which nothing has yet.
+// newName is the name of a new variant of that title, which nothing has yet. Titles of
+// which a name has no letter, as in Greek, are told apart by a number.
 func (r *request) newName(from, title string) (string, error) {
 	game, _, _ := strings.Cut(from, "/")
-	name := game + "/" + project.NameOf(title)
-	if slices.Contains(r.s.project.lab.Library().Names(), name) {
-		return "", refuse(statusWrong, "variants.taken", name)
+	first := game + "/" + project.NameOf(title)
+	name, all := first, r.s.project.lab.Library().Names()
+	nameless := project.NameOf("")
+	foreign := project.NameOf(title) == nameless && !strings.EqualFold(title, nameless) && strings.ContainsFunc(title, unicode.IsLetter)
+	for n := 2; slices.Contains(all, name); n++ {
+		if !foreign {
+			return "", refuse(statusWrong, "variants.taken", name)
+		}
+		name = first + "-" + strconv.Itoa(n)
 	}
 	return name, nil
 }

@@ -107,3 +107,20 @@ func TestLongNames(t *testing.T) {
 		}
 	}
 }
+
+// Titles in letters that no name of a file has are names all the same, each its own.
+func TestForeignNames(t *testing.T) {
+	b := run(t, begun(t, "proelio", "bold"))
+	for _, c := range []struct{ title, file string }{{"Χειμώνας", "mine"}, {"Θέρος", "mine-2"}, {"冬", "mine-3"}, {"Mine", ""}, {"Bold", ""}, {"  ", ""}, {"!", ""}} {
+		status, text := b.post("/variants/new", "from", "proelio/bold", "title", c.title)
+		if c.file == "" {
+			if status != 400 || !strings.Contains(text, "already") {
+				t.Errorf("%q: status %d, %.300s", c.title, status, text)
+			}
+			continue
+		}
+		if got := b.file("variants/proelio/" + c.file + ".toml"); !strings.Contains(got, "\""+c.title+"\"") {
+			t.Errorf("%q: status %d, the file says %q", c.title, status, got)
+		}
+	}
+}
