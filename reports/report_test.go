@@ -338,6 +338,11 @@ func TestSentence(t *testing.T) {
 	if got, want := table.Untie(c.sentence()), "Cheap Merchant: no clear difference in 400 deals."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	c.Result.Deals = 29
+	if got, want := table.Untie(c.sentence()), "Cheap Merchant: no verdict in 29 deals, it takes 30 at least."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	c.Result.Deals = 400
 	for i := range c.Result.Rows {
 		if r := &c.Result.Rows[i]; r.Metric.ID == "seat.first" {
 			r.Verdict, r.Better = stat.Changed, 1

@@ -45,7 +45,11 @@ func (c *Comparison) ruleSentence() string {
 	}
 	begin += c.exercised() + c.seldomSentence() + c.doubts()
 	found := findings(r.Rows)
-	if found == "" {
+	switch {
+	case found != "":
+	case r.Deals < stat.MinDeals:
+		found = fmt.Sprintf("no verdict in %s, it takes %d at least", deals, stat.MinDeals)
+	default:
 		found = "no clear difference in " + deals
 	}
 	return begin + found + c.hidden() + "."

@@ -18,6 +18,7 @@ import (
 func TestSaid(t *testing.T) {
 	for text, want := range map[string]string{
 		"Mine: no clear difference in 400 deals.":                                                                "Mine: nessuna differenza chiara in 400 mani.",
+		"Mine: no verdict in 6 deals, it takes 30 at least.":                                                     "Mine: nessun giudizio in 6 mani, ne servono almeno 30.",
 		"A: b: game length 5.3 ± 1.2 turns longer, scored in winter +3.2 ± 1.1 pp (better), and 2 more.":         "A: b: durata 5.3 ± 1.2 turni (di più), contata in inverno +3.2 ± 1.1 pp (meglio), e altre 2.",
 		"Six: lead changes −0.40 ± 0.20 (fewer), guild imbalance shifted.":                                       "Six: cambi in testa −0.40 ± 0.20 (di meno), squilibrio delle Gilde: spostati.",
 		"Six: game length +3 ± 1 % (longer, below your margin).":                                                 "Six: durata +3 ± 1 % (di più, sotto il tuo margine).",
