@@ -24,6 +24,7 @@ func TestDifferencesStandAlone(t *testing.T) {
 		{"empires/2002", "siege.without_engineer=kept", "a conquered fortification without an Engineer: destroyed, kept"},
 		{"empires/2002", "ambush.both_sides=false", "an ambush favours both sides: yes, no"},
 		{"empires/2002", "province.italia.amphora=false", "shows an amphora: yes, no"},
+		{"empires/2002", "turn.four.drop=true", "turn four: 7 rounds, score yes, –"},
 		{"warland/2.0.2", "movement.soldiers=6", "soldiers that may move in a turn: 4 pawns, 6 pawns"},
 		{"warland/2.0.2", "creatures.play_cost=2", "price of a creature: card.credits, 2 resources"},
 	} {

@@ -395,7 +395,7 @@ func (d *differ) entry(s *rule.Set, phrase func(string) string, v *rule.Value, s
 			}
 		case kid.Key.Plays():
 			label, said := kid.Key.Label, d.say(s, phrase, own, kid.Key)
-			if label == "" {
+			if label == "" || strings.Contains(label, "{") { // it names the entry, as whoever reads this knows
 				label = strings.ReplaceAll(key, "_", " ")
 			}
 			if t := kid.Key.Type; t == rule.Effects || t == rule.Condition {
