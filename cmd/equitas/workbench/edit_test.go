@@ -111,6 +111,12 @@ func TestEditQuick(t *testing.T) {
 			t.Errorf("%q: got %+v", value, d)
 		}
 	}
+	for value, want := range map[string]string{"deck, discard": `["deck", "discard"]`, `["discard"]`: `["discard"]`, "[deck": `["[deck"]`, "[deck]": `["[deck]"]`} {
+		d := ask("key", "equitas.from", "value", value) // a list that is no list yet is a fault, and stands in the text
+		if wrong := strings.Contains(want, `"[`); d.Refused != "" || !strings.Contains(d.Text, "equitas.from = "+want) || d.Errors == 0 == wrong {
+			t.Errorf("%q: got %+v", value, d)
+		}
+	}
 	if d := ask("key", "card.plague.count", "value", "3"); !strings.HasPrefix(d.Form, `<div id="form"`) { // a cell of a table
 		t.Errorf("got %+v", d)
 	}

@@ -179,7 +179,7 @@ func typed(k *rule.Key, text string) (string, error) {
 	case rule.Condition, rule.Measure, rule.Text, rule.Word, rule.Goal:
 		return quote(text), nil
 	case rule.Words, rule.Texts:
-		if strings.HasPrefix(text, "[") {
+		if _, fault := source.ParseFile(source.NewFile("", "x = "+text)); strings.HasPrefix(text, "[") && fault == nil {
 			return text, nil
 		}
 		var l []string
