@@ -29,14 +29,15 @@ begin by using what the others leave alone; --generations is for a single
 training of another length.
 
 Learning begins with the game's veteran, a bot that has played its first edition
-for long, or in a game without one with the rule of thumb. New weights replace
-those it began with only if they win more among players who have not changed,
-and not clearly less from rules of thumb: so where bots of two variants differ,
-the rules make them. Where seats have roles this holds for each role, and none
-is left worse than the rule of thumb as far as games show it; seats of a role
-that win together learn as one. Where two play a long game without roles, nobody
-is taken over who wins 2.5 points less from rules of thumb, or from those they
-began as, than any before.`,
+for long, or in a game without one with the rule of thumb; in games that take
+minutes to learn, with what was learned of the edition that VARIANT extends, if
+it came along for so many seats. New weights replace those it began with only if
+they win more among players who have not changed, and not clearly less from
+rules of thumb: so where bots of two variants differ, the rules make them. Where
+seats have roles this holds for each role, and none is left worse than the rule
+of thumb as far as games show it; seats of a role that win together learn as
+one. Where two play a long game without roles, nobody is taken over who wins 2.5
+points less from rules of thumb, or from those they began as, than any before.`,
 		Example: `  equitas train proelio/cheap-merchant --generations 2
   equitas train proelio/first-game --generations 1 --seed 2`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
@@ -55,7 +56,7 @@ began as, than any before.`,
 	cli.AddSeed(cmd, &q.Seed, "`S`, the master seed: same seed, same weights")
 	cli.AddWorkers(cmd, &opt.Workers)
 	cli.AddStore(cmd, &opt.Store)
-	f.StringVar(&q.From, "from", "", "begin with the weights of `BOT`, the name or file of a style (default the game's veteran)")
+	f.StringVar(&q.From, "from", "", "begin with the weights of `BOT`, the name or file of a style (default as said above)")
 	f.StringVar(&weights, "weights", "", "write the weights to `FILE` too: a style that --bots FILE plays")
 	cli.AddSets(cmd, &q.Sets)
 	cli.AddQuiet(cmd, &opt.Quiet)

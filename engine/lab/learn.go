@@ -87,17 +87,22 @@ func (f start) apart() string {
 	return fmt.Sprintf(", training %d, from %s", f.seed, f.name)
 }
 
-// start returns what bots begin with, at any number of seats the same: the bot
-// of that name, or without one the game's veteran, or where it has none the rule
-// of thumb.
+// start returns what bots begin with: the bot of that name. Without one they begin, where
+// learning takes long, as those who have learned what the variant extends, if that came
+// with the variants for so many seats; otherwise as the game's veteran, and where it has
+// none as the rule of thumb.
 func (v *Variant) start(judge engine.Weigher, name string, seats int) (start, error) {
-	features := judge.Features()
+	features, weights := judge.Features(), engine.Defaults(judge)
 	if name == "" {
+		if v.Game.Schema().LongLessons {
+			if known, style := v.known(seats); style != nil {
+				return start{name: tunedPrefix + known, weights: style.Apply(features, weights), seats: seats, seed: usualSeed}, nil
+			}
+		}
 		if name = rule.Greedy; slices.Contains(v.lib.Styles(v.Set.Game), rule.Veteran) {
 			name = rule.Veteran
 		}
 	}
-	weights := engine.Defaults(judge)
 	if name != rule.Greedy {
 		style, err := v.lib.style(v, name)
 		if err != nil {

@@ -3,6 +3,7 @@ package lab
 import (
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -230,5 +231,48 @@ func TestTrainKeepsNothing(t *testing.T) {
 	a := asked(t, Open(Resources{Workers: 2}), &Train{Variant: "proelio/first-game", Sets: []string{"turn.limit=60"}})
 	if got, want := written(t, a), "not kept: results are kept nowhere (--store)"; !strings.Contains(got, want) || !strings.Contains(a.Weights, "[weights]") {
 		t.Errorf("got %s, want %q and weights", got, want)
+	}
+}
+
+// Where learning takes long, bots begin as those who have learned what a variant
+// extends at that number of seats; elsewhere as the veteran, and --from names another.
+func TestStart(t *testing.T) {
+	l := testLab(t)
+	for _, c := range []struct {
+		variant, from string
+		seats         int
+		name          string
+	}{
+		{"warland/granary", "", 2, "tuned:warland/2.0.2"},
+		{"warland/granary", "", 3, "tuned:warland/2.0.2"},
+		{"warland/granary", "", 4, "tuned:warland/2.0.2"},
+		{"warland/2.0.2", "", 2, "tuned:warland/2.0.2"},
+		{"warland/granary", rule.Veteran, 2, rule.Veteran},
+		{"stronghold/cheap-trolls", "", 3, "tuned:stronghold/2010"},
+		{"empires/ten-rounds", "", 6, "tuned:empires/2002"},
+		{"empires/ten-rounds", rule.Greedy, 6, rule.Greedy},
+		{"proelio/cheap-merchant", "", 4, rule.Veteran},
+		{"proelio/cheap-merchant", "", 3, rule.Veteran},
+	} {
+		v := testVariant(t, l, c.variant)
+		judge := v.Rules.(engine.Weigher)
+		got, err := v.start(judge, c.from, c.seats)
+		if err != nil || got.name != c.name || got.seats != c.seats {
+			t.Errorf("%s at %d seats begins as %q at %d (%v), want %q", c.variant, c.seats, got.name, got.seats, err, c.name)
+			continue
+		}
+		want := engine.Defaults(judge)
+		if edition, learned := strings.CutPrefix(c.name, tunedPrefix); learned {
+			want = testVariant(t, l, edition).trained(Observer{}, c.seats).Apply(judge.Features(), want)
+		} else if c.name == rule.Veteran {
+			style, err := l.Library().style(v, rule.Veteran)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = style.Apply(judge.Features(), want)
+		}
+		if !slices.Equal(got.weights, want) {
+			t.Errorf("%s at %d seats does not begin with the weights of %s", c.variant, c.seats, c.name)
+		}
 	}
 }
