@@ -9,20 +9,22 @@
 # only the edition is learned, at every number of seats.
 #
 #   scripts/update-weights.sh             all learn on from what is there
-#   scripts/update-weights.sh veteran     all begin as the veteran does
+#   scripts/update-weights.sh veteran     all begin as the veteran does, or the rule of thumb
 #   scripts/update-weights.sh findings    keeps the weights
 set -eu
 cd "$(dirname "$0")/.."
 bin=$(mktemp -d)
 trap 'rm -rf "$bin"' EXIT
 learn() { # variant, file of its weights, further flags
-	from= # the veteran, or in a game without one the rule of thumb
+	from=greedy
 	if [ "$how" != veteran ] && [ -f "$2" ]; then
 		from=$2
+	elif [ -f "variants/${1%%/*}/bots/veteran.toml" ]; then
+		from=veteran
 	fi
 	variant=$1 weights=$2
 	shift 2
-	"$bin/equitas" train "$variant" "$@" ${from:+--from "$from"} --rest 3 --quiet --ascii --weights "$weights" >"$bin/report"
+	"$bin/equitas" train "$variant" "$@" --from "$from" --rest 3 --quiet --ascii --weights "$weights" >"$bin/report"
 	head -n 2 "$bin/report"
 }
 

@@ -137,7 +137,8 @@ func (d *sidesReport) report() reports.Report {
 	return r
 }
 
-// sentence says who is strongest, by how much among those who come nearest, and which side is where the best face themselves.
+// sentence says who is strongest, by how much among those who come nearest, and which
+// side is ahead where the best face themselves.
 func (d *sidesReport) sentence(unended float64) string {
 	best := d.pairs[0]
 	for _, p := range d.pairs[1:] {
