@@ -113,8 +113,8 @@ func FamiliesOf(list []Report) []string {
 				add(r.Result.Rows[i].Metric.Family)
 			}
 		case *Summary:
-			for i := range r.Result.Values {
-				add(r.Result.Values[i].Metric.Family)
+			for _, m := range r.Result.Metrics() {
+				add(m.Family)
 			}
 		}
 	}

@@ -145,12 +145,10 @@ func (c *Comparison) gapNote() string {
 	if c.Gap == nil {
 		return ""
 	}
-	values := sim.Summarise(c.Gap).Values
-	i := slices.IndexFunc(values, func(v sim.Value) bool { return v.Metric.ID == "bot.share."+c.Gap.Cell.Bots[0].Name })
-	if i < 0 || !values[i].Has {
+	gap, ok := sim.Summarise(c.Gap).Value("bot.share." + c.Gap.Cell.Bots[0].Name)
+	if !ok || !gap.Has {
 		return ""
 	}
-	gap := values[i]
 	fair := c.Gap.Cell.Fair()
 	d := max(digits(gap.Half()*100), 0)
 	s := fmt.Sprintf("one bot that has learned the new rules, among bots that have learned the old ones: %s%% of the wins (%s), fair %s%%",

@@ -237,7 +237,7 @@ func TestSummaryJSON(t *testing.T) {
 		t.Errorf("got %+v", j)
 	}
 	for i, r := range j.Rows {
-		if v := s.Result.Values[i]; v.Has && r["value"] != v.Value {
+		if v := s.Result.Values()[i]; v.Has && r["value"] != v.Value {
 			t.Errorf("%s: %v, want %v", v.Metric.ID, r["value"], v.Value)
 		}
 	}

@@ -42,6 +42,22 @@ func (s *Summary) Write(w io.Writer, f table.Format, o Style) error {
 // page lays the report out for people.
 func (s *Summary) page(o Style) table.Page {
 	run := s.Result.Run
+	metrics := s.Result.Metrics()
+	if oneLength(run) {
+		metrics = slices.DeleteFunc(metrics, func(m engine.Metric) bool { return apart(&m) })
+	}
+	shown := map[string]bool{} // by id: what is worked out, all at once
+	var left []string
+	for _, f := range families(metrics, func(m *engine.Metric) *engine.Metric { return m }) {
+		if !o.shows(f.name, f.place) {
+			left = append(left, f.name)
+			continue
+		}
+		for _, m := range f.rows {
+			shown[m.ID] = true
+		}
+	}
+	values := s.Result.Of(func(m *engine.Metric) bool { return shown[m.ID] })
 	games := run.Deals * run.Rotations
 	p := table.Page{Lead: s.sentence(), Facts: []table.Fact{s.Variant.fact("variant")}, Command: s.Command,
 		Played: fmt.Sprintf("%d seats, seed %d: %s, %s", s.Seats, s.Seed, table.Several(run.Deals, "deal"), table.Several(games, "game")) +
@@ -51,16 +67,7 @@ func (s *Summary) page(o Style) table.Page {
 	}
 	weak := false
 	var all []*engine.Metric // shown
-	var left []string
-	values := s.Result.Values
-	if oneLength(run) {
-		values = slices.DeleteFunc(slices.Clone(values), func(v sim.Value) bool { return apart(&v.Metric) })
-	}
 	for _, f := range families(values, func(v *sim.Value) *engine.Metric { return &v.Metric }) {
-		if !o.shows(f.name, f.place) {
-			left = append(left, f.name)
-			continue
-		}
 		t := table.Table{Title: strings.ToUpper(f.name), Columns: []table.Column{
 			{Head: f.subject(), Wrap: true}, {Head: "value", Align: table.Right}, confident(f.rows[0].Confidence, f.rows[0].AnyLook)}}
 		prec := newPrecision()
@@ -105,7 +112,7 @@ func (s *Summary) page(o Style) table.Page {
 	}
 	if stop := s.Terms.Stop; stop != nil {
 		var wider []string
-		for _, v := range stop.Wider(s.Result.Values) {
+		for _, v := range stop.Wider(s.Result.Values()) {
 			wider = append(wider, inSentence(v.Metric))
 		}
 		p.Played += sequential(stop, run.Deals, wider, 1)
@@ -144,9 +151,14 @@ func texts(l []engine.Caveat) []string {
 // sentence says the first headline numbers, and before them that many games do
 // not end, if that is so.
 func (s *Summary) sentence() string {
+	return s.says(s.Result.Of(func(m *engine.Metric) bool { return m.Family == sim.Headline }))
+}
+
+// says is the sentence of some values.
+func (s *Summary) says(headline []sim.Value) string {
 	var parts []string
-	for _, v := range s.Result.Values {
-		if v.Metric.Family != sim.Headline || !v.Has || !table.Finite(v.Value) || len(parts) == maxFindings {
+	for _, v := range headline {
+		if !v.Has || !table.Finite(v.Value) || len(parts) == maxFindings {
 			continue
 		}
 		parts = append(parts, inSentence(v.Metric)+" "+table.Tied(withDoubt(&v))+unitBehind(v.Metric))
@@ -176,15 +188,16 @@ func withDoubt(v *sim.Value) string {
 // records returns the summary for programs, every digit kept.
 func (s *Summary) records() table.Table {
 	var list []record
-	for i := range s.Result.Values {
-		list = append(list, s.record(s.Result.Run, &s.Result.Values[i], nil))
+	values := s.Result.Values()
+	for i := range values {
+		list = append(list, s.record(s.Result.Run, &values[i], nil))
 	}
 	if s.Options != nil {
 		judged := map[string]sim.Row{}
 		for _, l := range optionLines(s.Options) {
 			judged[l.row.Metric.ID] = l.judged()
 		}
-		values := sim.Summarise(s.Options).Values
+		values := sim.Summarise(s.Options).Values()
 		for i := range values {
 			var row *sim.Row
 			if j, ok := judged[values[i].Metric.ID]; ok {

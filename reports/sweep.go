@@ -146,11 +146,10 @@ func (p *Point) unchanged(id string) *sim.Value {
 	if p.Result != nil {
 		return nil
 	}
-	i := slices.IndexFunc(p.Base.Values, func(v sim.Value) bool { return v.Metric.ID == id && v.Has })
-	if i < 0 {
-		return nil
+	if v, ok := p.Base.Value(id); ok && v.Has {
+		return &v
 	}
-	return &p.Base.Values[i]
+	return nil
 }
 
 // grid is the table of all settings, a row each.

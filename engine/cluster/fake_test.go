@@ -117,7 +117,7 @@ func local(t *testing.T, deals int, all ...*sim.Cell) string {
 func sums(runs []*sim.Run) string {
 	text := ""
 	for _, r := range runs {
-		text += fmt.Sprint(r.Deals, r.Incomplete, r.Rows.Numbers(), r.Traces, r.Lengths, r.Exposures, r.Longest)
+		text += fmt.Sprint(r.Deals, r.Incomplete, r.Rows.Numbers(), r.Traces, r.Lengths, r.Exposures(), r.Longest)
 	}
 	return hashOf(text)
 }

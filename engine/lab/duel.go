@@ -175,8 +175,8 @@ func tableName(l []string) string {
 
 // botShare returns what a run says of a bot's win share per seat.
 func botShare(sum *sim.Summary, name string) stat.Estimate {
-	i := slices.IndexFunc(sum.Values, func(v sim.Value) bool { return v.Metric.ID == "bot.share."+name })
-	return sum.Values[i].Estimate
+	v, _ := sum.Value("bot.share." + name)
+	return v.Estimate
 }
 
 // verdict says how a share stands to the fair one.

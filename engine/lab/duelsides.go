@@ -66,8 +66,8 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 		}
 		sum := sim.Summarise(run)
 		d.unended, d.played = d.unended+sum.Unfinished, run.Deals
-		at := slices.IndexFunc(sum.Values, func(v sim.Value) bool { return v.Metric.ID == d.facing.metric })
-		d.shares[i/n] = append(d.shares[i/n], sum.Values[at].Estimate)
+		share, _ := sum.Value(d.facing.metric)
+		d.shares[i/n] = append(d.shares[i/n], share.Estimate)
 		d.runs[i/n] = append(d.runs[i/n], run)
 	}
 	var tables []stat.Table

@@ -132,8 +132,7 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comp
 			return nil, nil, nil, err
 		}
 		if unchanged == nil {
-			unchanged = sim.Summarise(pl.runs[0])
-			unchanged.Run = unchanged.Run.Lean()
+			unchanged = sim.Summarise(pl.runs[0]).Lean()
 		}
 		for i, r := range pl.runs[1:] {
 			c := sim.Compare(pl.runs[0], r)

@@ -220,11 +220,7 @@ func (s *sweeping) points(g *grid, list []*sim.Comparison, uses [][]sim.PartUse,
 func (s *sweeping) soFar(g *grid, seats int, list []*sim.Comparison, now *sim.Comparison) *reports.Sweep {
 	r := s.report(g, seats, "")
 	r.Incomplete = true
-	unchanged := &sim.Summary{Run: now.Base, Unfinished: now.Unfinished[0]}
-	for _, row := range now.Rows {
-		unchanged.Values = append(unchanged.Values, sim.Value{Metric: row.Metric, Has: row.HasBase, Estimate: row.Base, Home: row.Home, Confidence: row.Confidence})
-	}
-	r.Points = s.points(g, list, nil, unchanged)
+	r.Points = s.points(g, list, nil, now.Unchanged())
 	return r
 }
 

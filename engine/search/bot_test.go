@@ -145,7 +145,7 @@ func TestWorkers(t *testing.T) {
 	if !slices.Equal(one.Rows.Numbers(), eight.Rows.Numbers()) || !slices.Equal(one.Traces, eight.Traces) {
 		t.Error("one worker and eight played different matches")
 	}
-	for _, v := range sim.Summarise(one).Values {
+	for _, v := range sim.Summarise(one).Values() {
 		if v.Metric.ID == "bot.share.search:25" && v.Lo < 0.4 {
 			t.Errorf("the search takes %.2f (%.2f to %.2f) of the wins from two random bots, want more than 0.4", v.Value, v.Lo, v.Hi)
 		}

@@ -35,7 +35,7 @@ func casino(r highcard.Rules, bots ...string) *Cell {
 // values are those of a run by metric.
 func valuesOf(r *Run) map[string]float64 {
 	values := map[string]float64{}
-	for _, v := range Summarise(r).Values {
+	for _, v := range Summarise(r).Values() {
 		if v.Has {
 			values[v.Metric.ID] = v.Value
 		}

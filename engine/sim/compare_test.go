@@ -123,8 +123,8 @@ func TestOneSidedAndUnfinished(t *testing.T) {
 	if !first.Has(FlagUnfinished) || !first.Ratio || rowOf(t, c, "len.turns").Has(FlagUnfinished) {
 		t.Errorf("flags %v and %v", first.Flags, rowOf(t, c, "len.turns").Flags)
 	}
-	if s := Summarise(runs[1]); !slices.Contains(s.Values[0].Flags, FlagUnfinished) || s.Unfinished != c.Unfinished[1] {
-		t.Errorf("summary: %v, %d unfinished", s.Values[0].Flags, s.Unfinished)
+	if s := Summarise(runs[1]); !slices.Contains(s.Values()[0].Flags, FlagUnfinished) || s.Unfinished != c.Unfinished[1] {
+		t.Errorf("summary: %v, %d unfinished", s.Values()[0].Flags, s.Unfinished)
 	}
 	// Runs of one and of three matches a deal: turns are per match on both sides.
 	turns := rowOf(t, c, "len.turns")

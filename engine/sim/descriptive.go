@@ -37,7 +37,7 @@ func (s *sample) ownTurns(m engine.Metric) []int64 {
 // exposed returns what players had and used of the thing of a stratified metric.
 // The run lists them thing by thing.
 func (s *sample) exposed(m engine.Metric) []ExposureSum {
-	all := s.run.Exposures
+	all := s.run.Exposures()
 	of := func(e ExposureSum, what int) int { return int(e.What) - what }
 	from, _ := slices.BinarySearchFunc(all, m.Of, of)
 	to, _ := slices.BinarySearchFunc(all, m.Of+1, of)
@@ -77,7 +77,7 @@ func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
 // stratified returns the win share of those who used a thing less that of
 // those who only held it, among players of as many turns.
 func (s *sample) stratified(m engine.Metric, strata []int) (stat.Estimate, bool) {
-	if s.run.Exposures == nil {
+	if s.run.exposed == nil {
 		return stat.Estimate{}, false
 	}
 	return stat.Stratified(s.cells(m, strata), Groups).Affine(scaleOf(m), m.Offset), true

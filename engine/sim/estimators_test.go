@@ -223,15 +223,15 @@ func TestLengths(t *testing.T) {
 func TestExposures(t *testing.T) {
 	c := highCell(t, highcard.Rules{}, 11, "greedy", "random", "random")
 	run := playAll(t, 230, 1, c)[0]
-	if again := playAll(t, 230, 5, c)[0]; !slices.Equal(again.Exposures, run.Exposures) {
+	if again := playAll(t, 230, 5, c)[0]; !slices.Equal(again.Exposures(), run.Exposures()) {
 		t.Error("other sums with five workers")
 	}
 	key := func(e ExposureSum) uint32 { return exposureKey(e.What, int(e.Group), int(e.Turns), e.Used) }
-	if !slices.IsSortedFunc(run.Exposures, func(a, b ExposureSum) int { return int(key(a)) - int(key(b)) }) {
+	if !slices.IsSortedFunc(run.Exposures(), func(a, b ExposureSum) int { return int(key(a)) - int(key(b)) }) {
 		t.Error("sums are not in rising order")
 	}
 	n, groups := int64(0), map[uint8]bool{}
-	for _, e := range run.Exposures {
+	for _, e := range run.Exposures() {
 		n += e.N
 		groups[e.Group] = true
 		if e.Turns != 5 || e.What > 11 || e.Credit > e.N*engine.CreditUnit {
@@ -251,7 +251,7 @@ func TestExposures(t *testing.T) {
 	if r.Verdict != "" || !(r.Change.Lo < r.Change.Hi) {
 		t.Errorf("%q, %g to %g", r.Verdict, r.Change.Lo, r.Change.Hi)
 	}
-	if run := playAll(t, 5, 1, fakeCell("a", &fakeRules{}, "any", "any"))[0]; run.Exposures != nil {
+	if run := playAll(t, 5, 1, fakeCell("a", &fakeRules{}, "any", "any"))[0]; run.Exposures() != nil {
 		t.Error("a game that follows nothing has exposures")
 	}
 	if k := exposureKey(63, 49, 5000, true); k>>17 != 63 || k>>11&63 != 49 || k>>1&MaxOwnTurns != MaxOwnTurns {
@@ -305,7 +305,7 @@ func TestCountsOfAMatch(t *testing.T) {
 		}
 	}
 	near(t, "decisiveness", valueOf(t, run, "lead.decisive").Value, 1-valueOf(t, run, "lead.settled").Value, 1e-12)
-	if s := Summarise(playAll(t, 5, 1, fakeCell("a", &fakeRules{}, "any", "any"))[0]); slices.ContainsFunc(s.Values, func(v Value) bool {
+	if s := Summarise(playAll(t, 5, 1, fakeCell("a", &fakeRules{}, "any", "any"))[0]); slices.ContainsFunc(s.Values(), func(v Value) bool {
 		return v.Home == "tension"
 	}) {
 		t.Error("a game that cannot tell who leads has tension")

@@ -3,6 +3,7 @@ package sim
 import (
 	"math/bits"
 	"slices"
+	"sync"
 
 	"equitas/engine"
 )
@@ -30,6 +31,29 @@ func exposureKey(what uint8, group, turns int, used bool) uint32 {
 		key |= 1
 	}
 	return key
+}
+
+// exposed are what players of a run had and used. They are listed once somebody asks:
+// there are a hundred thousand sums, and most reports show nothing that is made of them.
+type exposed struct {
+	once sync.Once
+	sums *exposures // or nil, and there is a list
+	list []ExposureSum
+}
+
+// Exposures returns what players had and used, in rising order; nil if the game does not
+// follow that.
+func (r *Run) Exposures() []ExposureSum {
+	x := r.exposed
+	if x == nil {
+		return nil
+	}
+	x.once.Do(func() {
+		if x.sums != nil {
+			x.list = x.sums.list()
+		}
+	})
+	return x.list
 }
 
 // An exposureSum is what players of one key had and won.

@@ -69,12 +69,8 @@ func (s *Summary) Gates() []GateResult {
 		return nil
 	}
 	return gates(s.Run.Cell.Measuring.Gates, s.Run.Incomplete, func(id string) (Value, *Row) {
-		for _, v := range s.Values {
-			if v.Metric.ID == id {
-				return v, nil
-			}
-		}
-		return Value{}, nil
+		v, _ := s.Value(id)
+		return v, nil
 	})
 }
 

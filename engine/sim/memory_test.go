@@ -19,7 +19,7 @@ func hashed(c *Cell) *Cell {
 // same reports whether two runs hold the same.
 func same(a, b *Run) bool {
 	return a.Deals == b.Deals && a.Unit == b.Unit && a.Incomplete == b.Incomplete && slices.Equal(a.Rows.Numbers(), b.Rows.Numbers()) &&
-		slices.Equal(a.Traces, b.Traces) && slices.Equal(a.Lengths, b.Lengths) && slices.Equal(a.Exposures, b.Exposures) && a.Longest == b.Longest
+		slices.Equal(a.Traces, b.Traces) && slices.Equal(a.Lengths, b.Lengths) && slices.Equal(a.Exposures(), b.Exposures()) && a.Longest == b.Longest
 }
 
 // With a memory a run counts what it counts without, and nothing is played

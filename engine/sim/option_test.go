@@ -55,7 +55,7 @@ func among(t *testing.T, bySeat bool, deals int, one, other sim.Seating) *sim.Ru
 
 func value(t *testing.T, s *sim.Summary, id string) stat.Estimate {
 	t.Helper()
-	for _, v := range s.Values {
+	for _, v := range s.Values() {
 		if v.Metric.ID == id {
 			return v.Estimate
 		}
@@ -122,9 +122,9 @@ func TestOptions(t *testing.T) {
 	}
 
 	again := saved(t, joined)
-	for i, v := range sim.Summarise(again).Values {
-		if v.Estimate != s.Values[i].Estimate || v.Metric.Title != s.Values[i].Metric.Title {
-			t.Errorf("%s was %+v and is read as %+v", v.Metric.ID, s.Values[i].Estimate, v.Estimate)
+	for i, v := range sim.Summarise(again).Values() {
+		if v.Estimate != s.Values()[i].Estimate || v.Metric.Title != s.Values()[i].Metric.Title {
+			t.Errorf("%s was %+v and is read as %+v", v.Metric.ID, s.Values()[i].Estimate, v.Estimate)
 		}
 	}
 

@@ -19,7 +19,7 @@ func TestHeadline(t *testing.T) {
 	first := func(r *engine.Measuring, n int) (ids, homes []string, skipped []string) {
 		c.Measuring = r
 		s := Summarise(playAll(t, 5, 1, c)[0])
-		for i, v := range s.Values {
+		for i, v := range s.Values() {
 			if (v.Metric.Family == Headline) != (i < n) {
 				t.Errorf("%s stands in %s, at home in %s", v.Metric.ID, v.Metric.Family, v.Home)
 			}
@@ -236,7 +236,7 @@ func TestSkillShare(t *testing.T) {
 		t.Errorf("%+v", skill)
 	}
 	for _, bots := range [][]string{{"any", "keen", "keen", "any"}, {"any", "any"}} {
-		for _, v := range Summarise(playAll(t, 4, 1, fakeCell("a", &fakeRules{}, bots...))[0]).Values {
+		for _, v := range Summarise(playAll(t, 4, 1, fakeCell("a", &fakeRules{}, bots...))[0]).Values() {
 			if v.Metric.ID == "skill.share" {
 				t.Errorf("%v has a single bot", bots)
 			}
@@ -275,7 +275,7 @@ func TestMetricsBeforePlay(t *testing.T) {
 		before = append(before, m.ID)
 	}
 	c := highCell(t, highcard.Rules{}, 1, "greedy", "random", "random")
-	for _, v := range Summarise(playAll(t, 2, 1, c)[0]).Values {
+	for _, v := range Summarise(playAll(t, 2, 1, c)[0]).Values() {
 		id := v.Metric.ID
 		if strings.HasPrefix(id, "bot.share.") {
 			id = "bot.share.*"

@@ -22,14 +22,14 @@ type Run struct {
 	Traces     []uint64  // per deal, of the first 65,536: a hash of all choices and chance outcomes
 	Incomplete bool      // stopped before all deals that were asked for
 
-	Lengths   []int32       // turns of every match of the first 65,536 deals: Rotations numbers per deal
-	Exposures []ExposureSum // what players had and used, in rising order; nil if the game does not follow that
-	Longest   Extreme       // the longest match
+	Lengths []int32 // turns of every match of the first 65,536 deals: Rotations numbers per deal
+	Longest Extreme // the longest match
 
 	Uses    map[string]Use // of parts and stages that were watched, in the first so many deals; of deals that were kept from before nothing is known
 	Watched int
 	Kept    int // deals that were kept from before, and not played
 
+	exposed *exposed        // what players had and used; nil if the game does not follow that
 	known   []engine.Metric // of a run that was saved; nil: as the cell's rules say
 	workers int             // that played it, and may add it up
 }
@@ -236,7 +236,7 @@ func (p *play) finish() []*Run {
 	for i, r := range p.runs {
 		r.Deals, r.Incomplete = p.ready, p.ready < p.deals
 		if _, follows := r.Cell.Rules.NewState(r.Cell.Seats).(engine.UsageReporter); follows {
-			r.Exposures = p.totals[i].list()
+			r.exposed = &exposed{sums: &p.totals[i]}
 		}
 	}
 	return p.runs

@@ -37,7 +37,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 			if !slices.Equal(got.Rows.Numbers(), want[i].Rows.Numbers()) || !slices.Equal(got.Traces, want[i].Traces) {
 				t.Errorf("%d workers, cell %s: other numbers than with one", workers, got.Cell.Name)
 			}
-			if fmt.Sprint(Summarise(got).Values) != fmt.Sprint(Summarise(want[i]).Values) {
+			if fmt.Sprint(Summarise(got).Values()) != fmt.Sprint(Summarise(want[i]).Values()) {
 				t.Errorf("%d workers, cell %s: other summary than with one", workers, got.Cell.Name)
 			}
 		}

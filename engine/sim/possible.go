@@ -56,7 +56,7 @@ func (r *Run) possible() error {
 			return fmt.Errorf("a match of %d turns in deal %d, where the longest has %d", turns, i/r.Rotations, r.Longest.Turns)
 		}
 	}
-	for _, e := range r.Exposures {
+	for _, e := range r.Exposures() {
 		if e.Credit < 0 || e.Credit > e.N*engine.CreditUnit {
 			return fmt.Errorf("a credit of %d for %d exposures, must be 0 to %d each", e.Credit, e.N, engine.CreditUnit)
 		}

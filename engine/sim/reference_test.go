@@ -148,7 +148,7 @@ func TestBranchingReference(t *testing.T) {
 		}
 		run.Rows = rows.Of(len(row), row)
 		values := map[string]float64{}
-		for _, v := range Summarise(run).Values {
+		for _, v := range Summarise(run).Values() {
 			values[v.Metric.ID] = v.Value
 		}
 		near(t, name+" mean", values["branch.mean"], w.mean, 1e-9)
@@ -216,11 +216,11 @@ func creditRun(n int, winners []engine.Seats) *Run {
 func valueOf(t *testing.T, run *Run, id string) Value {
 	t.Helper()
 	s := Summarise(run)
-	i := slices.IndexFunc(s.Values, func(v Value) bool { return v.Metric.ID == id })
+	i := slices.IndexFunc(s.Values(), func(v Value) bool { return v.Metric.ID == id })
 	if i < 0 {
 		t.Fatalf("no metric %s", id)
 	}
-	return s.Values[i]
+	return s.Values()[i]
 }
 
 // Credits, shares and the advantage of the first seat, against published

@@ -109,6 +109,30 @@ func (s *sample) gather(list []listed, vectors bool) {
 	s.known = ask
 }
 
+// abouts returns what metrics are, but for rounding: their sums alone are added up. NaN is
+// what nothing is known of so.
+func (s *sample) abouts(list []listed) []float64 {
+	ask := rows.NewSums()
+	sums := func(m *engine.Metric) bool {
+		return (m.Kind == engine.Mean || m.Kind == engine.Share || m.Kind == engine.Ratio) && s.counts(*m)
+	}
+	for i := range list {
+		if m := &list[i].Metric; sums(m) {
+			ask.Number(s.number(m.Num, m.Minus))
+			ask.Number(s.denominator(m.Den))
+		}
+	}
+	ask.Add(s.n, &s.run.Rows, s.run.workers)
+	abouts := make([]float64, len(list))
+	for i := range list {
+		m := &list[i].Metric
+		if abouts[i] = math.NaN(); sums(m) {
+			abouts[i] = float64(ask.Total(s.number(m.Num, m.Minus))/ask.Total(s.denominator(m.Den))*scaleOf(*m)) + m.Offset
+		}
+	}
+	return abouts
+}
+
 // span returns the range of a number.
 func (s *sample) span(x rows.Number) rows.Range {
 	if s.known != nil {

@@ -56,7 +56,7 @@ func (r *Run) WriteJSON(w io.Writer) error {
 		}
 		o.text("]")
 	}
-	if len(r.Exposures) > 0 {
+	if len(r.Exposures()) > 0 {
 		exposures := r.exposureRows()
 		o.base64("packed_exposures", exposures.Write)
 	}
@@ -97,8 +97,8 @@ func (o *jsonParts) base64(name string, write func(w io.Writer) error) {
 
 // exposureRows are the exposures as rows of numbers.
 func (r *Run) exposureRows() rows.Rows {
-	var numbers []int64
-	for _, e := range r.Exposures {
+	numbers := make([]int64, 0, exposureNumbers*len(r.Exposures()))
+	for _, e := range r.Exposures() {
 		used := int64(0)
 		if e.Used {
 			used = 1
@@ -115,7 +115,7 @@ const exposureNumbers = 6
 func (r *Run) head() SavedHead {
 	c := r.Cell
 	s := SavedHead{Variant: c.Name, Rules: c.Hash, Seats: c.Seats, Master: c.Master, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit,
-		Incomplete: r.Incomplete, Exposed: len(r.Exposures)}
+		Incomplete: r.Incomplete, Exposed: len(r.Exposures())}
 	s.Fixed = c.Fixed
 	if fair := c.Fair(); fair != 1/float64(c.Seats) {
 		s.Fair = fair

@@ -216,13 +216,17 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
+	var list []ExposureSum
 	for _, e := range exposures {
 		if e[0] < 0 || e[0] >= engine.MaxExposures || e[1] < 0 || e[1] >= Groups || e[2] < 0 || e[2] > MaxOwnTurns || e[5] < 0 {
 			return nil, fmt.Errorf("exposure %v is out of range", e)
 		}
-		r.Exposures = append(r.Exposures, ExposureSum{What: uint8(e[0]), Group: uint8(e[1]), Turns: int32(e[2]), Used: e[3] != 0, Credit: e[4], N: e[5]})
+		list = append(list, ExposureSum{What: uint8(e[0]), Group: uint8(e[1]), Turns: int32(e[2]), Used: e[3] != 0, Credit: e[4], N: e[5]})
 	}
-	slices.SortStableFunc(r.Exposures, func(a, b ExposureSum) int { return int(a.What) - int(b.What) }) // in order already, unless somebody has edited the file
+	if list != nil {
+		slices.SortStableFunc(list, func(a, b ExposureSum) int { return int(a.What) - int(b.What) }) // in order already, unless somebody has edited the file
+		r.exposed = &exposed{list: list}
+	}
 	if err := s.measures(r); err != nil {
 		return nil, err
 	}

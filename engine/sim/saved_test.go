@@ -55,14 +55,14 @@ func TestSavedComesBack(t *testing.T) {
 	for _, r := range runs {
 		again := saveAndRead(t, r)
 		if !slices.Equal(again.Rows.Numbers(), r.Rows.Numbers()) || !slices.Equal(again.Traces, r.Traces) || !slices.Equal(again.Lengths, r.Lengths) ||
-			!slices.Equal(again.Exposures, r.Exposures) || again.Longest != r.Longest || again.Deals != r.Deals || again.Unit != r.Unit || again.Rotations != r.Rotations {
+			!slices.Equal(again.Exposures(), r.Exposures()) || again.Longest != r.Longest || again.Deals != r.Deals || again.Unit != r.Unit || again.Rotations != r.Rotations {
 			t.Errorf("%s: another run came back", r.Cell.Name)
 		}
 		if !reflect.DeepEqual(save(t, again).SavedTail, save(t, r).SavedTail) {
 			t.Errorf("%s: other metrics came back", r.Cell.Name)
 		}
 	}
-	if len(runs[0].Exposures) == 0 {
+	if len(runs[0].Exposures()) == 0 {
 		t.Error("the game has no exposures")
 	}
 }
@@ -71,12 +71,12 @@ func TestSavedComesBack(t *testing.T) {
 func TestSavedExposuresInAnyOrder(t *testing.T) {
 	r := playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0]
 	edited := *r
-	edited.Exposures = slices.Clone(r.Exposures)
-	slices.Reverse(edited.Exposures)
-	if edited.Exposures[0].What == r.Exposures[0].What {
+	edited.exposed = &exposed{list: slices.Clone(r.Exposures())}
+	slices.Reverse(edited.Exposures())
+	if edited.Exposures()[0].What == r.Exposures()[0].What {
 		t.Fatal("there is only one thing")
 	}
-	m := engine.Metric{Kind: engine.Stratified, Of: int(r.Exposures[len(r.Exposures)-1].What), Scale: 1}
+	m := engine.Metric{Kind: engine.Stratified, Of: int(r.Exposures()[len(r.Exposures())-1].What), Scale: 1}
 	value := func(r *Run) string {
 		s := newSample(r, r.Units(), nil)
 		e, ok := s.stratified(m, s.strata(m, nil))
@@ -93,7 +93,7 @@ func TestSavedBefore(t *testing.T) {
 	s := save(t, r)
 	s.Sums, s.Exposures, s.Exposed = "", "", 0
 	s.Packed = base64.StdEncoding.EncodeToString(withoutSteps(&r.Rows))
-	for _, e := range r.Exposures {
+	for _, e := range r.Exposures() {
 		used := int64(0)
 		if e.Used {
 			used = 1
@@ -101,7 +101,7 @@ func TestSavedBefore(t *testing.T) {
 		s.Listed = append(s.Listed, [6]int64{int64(e.What), int64(e.Group), int64(e.Turns), used, e.Credit, e.N})
 	}
 	again, err := s.Run()
-	if err != nil || !slices.Equal(again.Rows.Numbers(), r.Rows.Numbers()) || !slices.Equal(again.Exposures, r.Exposures) {
+	if err != nil || !slices.Equal(again.Rows.Numbers(), r.Rows.Numbers()) || !slices.Equal(again.Exposures(), r.Exposures()) {
 		t.Fatalf("%v: another run came back", err)
 	}
 }

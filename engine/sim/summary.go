@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"sync"
 
 	"equitas/engine"
 	"equitas/engine/stat"
@@ -21,16 +22,23 @@ type Value struct {
 	AnyLook    bool    // it holds at all looks together
 }
 
-// A Summary is what one run shows.
+// A Summary is what one run shows. Values are worked out for who asks: that takes the
+// rows, and most reports show a few of the families. It may be asked by several at once.
 type Summary struct {
 	Run        *Run
 	Unfinished int64     // matches
-	Values     []Value   // the headline first, in its order; then in the order of the rules' metrics
 	Skipped    []string  // ids of the headline that the variant does not have
 	Findings   []Finding // on the health of the rules
 	Mode       string    // ModeFixed or ModeUntil: then intervals hold at every look
 	Looks      int       // 1, or how often the run was looked at
 	MaxDeals   int       // deals that might have been played
+
+	list    []listed // the headline first, in its order; then in the order of the rules' metrics
+	judging *judging
+	sample  *sample
+
+	mu     sync.Mutex
+	values []*Value // of list; nil where nobody has asked
 }
 
 // Summarise makes numbers of one run.
@@ -39,30 +47,94 @@ func Summarise(run *Run) *Summary { return Terms{}.Summarise(run) }
 // Summarise is [Summarise] under these terms.
 func (t Terms) Summarise(run *Run) *Summary {
 	n := run.Units()
-	s := &Summary{Run: run, Unfinished: run.total("unfinished", n)}
+	s := &Summary{Run: run, Unfinished: run.total("unfinished", n), judging: t.judging(run)}
 	s.Mode, s.Looks, s.MaxDeals = t.mode(run.Deals)
-	marked := s.UnfinishedShare() > UnfinishedLimit
-	list, skipped := arrange(run.metrics(), run.Cell.Measuring)
-	s.Skipped = skipped
-	j := t.judging(run)
-	from := newSample(run, n, list)
-	from.gather(list, true)
-	for _, l := range list {
-		v := Value{Metric: l.Metric, Home: l.home, P: math.NaN(), Confidence: j.confidence(l.Family), AnyLook: j.together > 0}
-		v.Estimate, v.Has = from.value(l.Metric)
-		if v.Has && l.Kind == engine.Vector {
-			v.P = from.unfair(l.Metric)
-		}
-		if v.Has && j.together > 0 {
-			v.Estimate = j.following(l.Metric, v.Estimate)
-		}
-		v.Estimate = from.limited(l.Metric, v.Estimate)
-		if marked && isWinShare(l.Metric) {
-			v.Flags = append(v.Flags, FlagUnfinished)
-		}
-		s.Values = append(s.Values, v)
+	s.list, s.Skipped = arrange(run.metrics(), run.Cell.Measuring)
+	s.sample, s.values = newSample(run, n, s.list), make([]*Value, len(s.list))
+	s.Findings = s.findings()
+	return s
+}
+
+// Metrics lists what the run shows, in the order of [Summary.Values].
+func (s *Summary) Metrics() []engine.Metric {
+	list := make([]engine.Metric, len(s.list))
+	for i := range s.list {
+		list[i] = s.list[i].Metric
 	}
-	s.Findings = findings(s.Values)
+	return list
+}
+
+// Values returns all values: the headline first, in its order; then in the order of the
+// rules' metrics.
+func (s *Summary) Values() []Value { return s.Of(func(*engine.Metric) bool { return true }) }
+
+// Value returns the value of a metric; false if there is no such metric.
+func (s *Summary) Value(id string) (Value, bool) {
+	if v := s.Of(func(m *engine.Metric) bool { return m.ID == id }); len(v) > 0 {
+		return v[0], true
+	}
+	return Value{}, false
+}
+
+// Of returns the values of the metrics that are wanted, in the order of [Summary.Values].
+func (s *Summary) Of(wanted func(*engine.Metric) bool) []Value {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var at []int
+	var missing []listed
+	for i := range s.list {
+		if !wanted(&s.list[i].Metric) {
+			continue
+		}
+		at = append(at, i)
+		if s.values[i] == nil {
+			missing = append(missing, s.list[i])
+		}
+	}
+	if len(missing) > 0 {
+		s.sample.gather(missing, true)
+	}
+	values := make([]Value, len(at))
+	for k, i := range at {
+		if s.values[i] == nil {
+			s.values[i] = s.value(&s.list[i])
+		}
+		values[k] = *s.values[i]
+	}
+	return values
+}
+
+// value works out a value.
+func (s *Summary) value(l *listed) *Value {
+	v := &Value{Metric: l.Metric, Home: l.home, P: math.NaN(), Confidence: s.judging.confidence(l.Family), AnyLook: s.judging.together > 0}
+	v.Estimate, v.Has = s.sample.value(l.Metric)
+	if v.Has && l.Kind == engine.Vector {
+		v.P = s.sample.unfair(l.Metric)
+	}
+	if v.Has && s.judging.together > 0 {
+		v.Estimate = s.judging.following(l.Metric, v.Estimate)
+	}
+	v.Estimate = s.sample.limited(l.Metric, v.Estimate)
+	if s.UnfinishedShare() > UnfinishedLimit && isWinShare(l.Metric) {
+		v.Flags = append(v.Flags, FlagUnfinished)
+	}
+	return v
+}
+
+// Lean returns the summary, all its values worked out, of a run that is lean.
+func (s *Summary) Lean() *Summary {
+	s.Values()
+	return &Summary{Run: s.Run.Lean(), Unfinished: s.Unfinished, Skipped: s.Skipped, Findings: s.Findings, Mode: s.Mode, Looks: s.Looks, MaxDeals: s.MaxDeals,
+		list: s.list, values: s.values}
+}
+
+// Unchanged returns the summary of base, whose values are those of the comparison.
+func (c *Comparison) Unchanged() *Summary {
+	s := &Summary{Run: c.Base, Unfinished: c.Unfinished[0]}
+	for _, r := range c.Rows {
+		s.list = append(s.list, listed{r.Metric, r.Home})
+		s.values = append(s.values, &Value{Metric: r.Metric, Has: r.HasBase, Estimate: r.Base, Home: r.Home, Confidence: r.Confidence})
+	}
 	return s
 }
 
@@ -103,12 +175,41 @@ type Finding struct {
 func findings(values []Value) []Finding {
 	var list []Finding
 	for _, v := range values {
-		idle := v.Metric.Idle
-		if v.Has && idle.Word != "" && (idle.Without && v.Value > NeverUsedLimit || !idle.Without && v.Value == 0) {
+		if v.Has && unhealthy(&v.Metric, v.Value, 0) {
 			list = append(list, Finding{v.Metric, v.Value})
 		}
 	}
 	return list
+}
+
+// unhealthy reports whether a metric's value says that nobody uses something, or is as
+// near that as give.
+func unhealthy(m *engine.Metric, value, give float64) bool {
+	switch {
+	case m.Idle.Word == "":
+		return false
+	case m.Idle.Without:
+		return value > NeverUsedLimit-give
+	}
+	return math.Abs(value) <= give
+}
+
+// findings looks for what is unhealthy: first at sums alone, which take little, and then
+// at the values of what may be.
+func (s *Summary) findings() []Finding {
+	var idle []listed
+	for _, l := range s.list {
+		if l.Idle.Word != "" {
+			idle = append(idle, l)
+		}
+	}
+	maybe := map[string]bool{}
+	for i, about := range s.sample.abouts(idle) {
+		if m := &idle[i].Metric; math.IsNaN(about) || unhealthy(m, about, 1e-9) {
+			maybe[m.ID] = true
+		}
+	}
+	return findings(s.Of(func(m *engine.Metric) bool { return maybe[m.ID] }))
 }
 
 // UnfinishedMost is the share of unfinished matches above which nothing else

@@ -170,8 +170,8 @@ func TestIntervalsOfCountsEndAtZero(t *testing.T) {
 	if r.Base.Lo != 0 || !(r.Base.Hi > r.Base.Value) || !(r.Change.Hi > 0) {
 		t.Errorf("base %+v, change %g to %g", r.Base, r.Change.Lo, r.Change.Hi)
 	}
-	if s := Summarise(run); s.Values[1].Lo != 0 {
-		t.Errorf("summary: %+v", s.Values[1])
+	if s := Summarise(run); s.Values()[1].Lo != 0 {
+		t.Errorf("summary: %+v", s.Values()[1])
 	}
 	run.edit(turns(map[int]int64{3: 5, 4: -1}))
 	if r := rowOf(t, Compare(run, &zero), "len.turns"); !(r.Base.Lo < 0) {

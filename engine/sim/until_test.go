@@ -178,7 +178,7 @@ func TestUntilWithoutMargin(t *testing.T) {
 		t.Errorf("by width %q are missing, %q are not waited for", ids(missing), ids(unwaited))
 	}
 	runs, stop = until(t, UntilOptions{Max: 300, Width: 1e-9, Metric: "seat.first"}, 2, a)
-	if wider := stop.Wider(Terms{Stop: stop}.Summarise(runs[0]).Values); len(wider) != 1 || wider[0].Metric.ID != "seat.first" {
+	if wider := stop.Wider(Terms{Stop: stop}.Summarise(runs[0]).Values()); len(wider) != 1 || wider[0].Metric.ID != "seat.first" {
 		t.Errorf("of one variant %v are too wide", wider)
 	}
 }
@@ -203,7 +203,7 @@ func TestUntilWidth(t *testing.T) {
 	if s.Mode != ModeUntil || s.Looks != stop.Looks || !stop.Early {
 		t.Errorf("%s: %+v", s.Mode, stop)
 	}
-	for _, v := range s.Values[:3] {
+	for _, v := range s.Values()[:3] {
 		if v.Metric.ID != "len.turns" && !(v.Half() <= 0.06 && v.Half() > valueOf(t, runs[0], v.Metric.ID).Half()) {
 			t.Errorf("%s ± %g", v.Metric.ID, v.Half())
 		}

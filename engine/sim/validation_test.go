@@ -61,7 +61,7 @@ func TestV1Identity(t *testing.T) {
 					t.Errorf("%v: %s is %s", bots, r.Metric.ID, r.Verdict)
 				}
 			}
-			numbers := fmt.Sprint(c.Rows, c.Exposure, c.VRF, runs[0].Rows.Numbers(), runs[0].Traces, runs[0].Lengths, runs[0].Exposures, runs[0].Longest)
+			numbers := fmt.Sprint(c.Rows, c.Exposure, c.VRF, runs[0].Rows.Numbers(), runs[0].Traces, runs[0].Lengths, runs[0].Exposures(), runs[0].Longest)
 			if first == "" {
 				first = numbers
 			} else if numbers != first {

@@ -110,7 +110,7 @@ func alone(t testing.TB, deals int, cells ...*sim.Cell) []*sim.Run {
 // same reports whether two runs hold the same.
 func same(a, b *sim.Run) bool {
 	return a.Deals == b.Deals && a.Unit == b.Unit && !a.Incomplete && slices.Equal(a.Rows.Numbers(), b.Rows.Numbers()) && slices.Equal(a.Traces, b.Traces) &&
-		slices.Equal(a.Lengths, b.Lengths) && slices.Equal(a.Exposures, b.Exposures) && a.Longest == b.Longest
+		slices.Equal(a.Lengths, b.Lengths) && slices.Equal(a.Exposures(), b.Exposures()) && a.Longest == b.Longest
 }
 
 // A run plays what is missing and nothing else, whatever was kept before, by

@@ -86,7 +86,7 @@ func TestSearchBeatsGreedy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, v := range sim.Summarise(runs[0]).Values {
+	for _, v := range sim.Summarise(runs[0]).Values() {
 		if v.Metric.ID == "bot.share."+search.Name && v.Lo < 1.0/4 {
 			t.Errorf("%s takes %.3f (%.3f to %.3f) of the wins, want more than %.3f", search.Name, v.Value, v.Lo, v.Hi, 1.0/4)
 		}

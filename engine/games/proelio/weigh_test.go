@@ -108,11 +108,11 @@ func seating(name string, w []int32) sim.Seating {
 
 func value(t *testing.T, s *sim.Summary, id string) sim.Value {
 	t.Helper()
-	i := slices.IndexFunc(s.Values, func(v sim.Value) bool { return v.Metric.ID == id })
-	if i < 0 {
+	v, ok := s.Value(id)
+	if !ok {
 		t.Fatalf("there is no measure %s", id)
 	}
-	return s.Values[i]
+	return v
 }
 
 // perGame returns what a column counts in a game.

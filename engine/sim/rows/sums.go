@@ -309,6 +309,18 @@ func (s *Sums) Range(x Number) (Range, bool) {
 	return s.ranges[at], true
 }
 
+// Total returns the sum of a number, rounded; NaN if it was not asked for.
+func (s *Sums) Total(x Number) float64 {
+	at, ok := s.at[x]
+	if !ok {
+		return math.NaN()
+	}
+	sum := new(big.Int)
+	s.sums[at].set(sum)
+	total, _ := new(big.Float).SetInt(sum).Float64()
+	return total
+}
+
 // IsShare answers [Sums.Share], if that was asked: whether the number is between 0
 // and the other in every row, and in how many of those in which the other is above
 // 0 it is not whole.
