@@ -12,32 +12,29 @@ import (
 // chunk is how many rows are written together.
 const chunk = 256
 
-// Write writes the rows for files, 256 at a time, and of these column by column:
-// the smallest number as a signed varint, a step as a varint, a byte that says how
-// many bits each number takes, and then so many for each row, how many steps its
-// number lies above the smallest, the lowest bit first. The last byte of a column
-// is filled up with 0.
+// Write writes the rows for files, 256 at a time, and of these column by column, as
+// blocks have them; a column of which all numbers are 0 is 0, with a step of 1 and no
+// bits.
 func (r *Rows) Write(w io.Writer) error {
 	var out []byte
-	room, small := make([]int64, min(chunk, r.n)), make([]byte, 2*min(chunk, r.n))
+	room := make([]int64, min(chunk, r.n))
 	for first := 0; first < r.n; first += chunk {
 		numbers := room[:min(chunk, r.n-first)]
-		n := len(numbers)
+		at := r.block(first)
+		b := &r.blocks[at]
+		whole := r.first[at] == first && b.rows == len(numbers)
 		out = out[:0]
 		for c := range r.width {
-			ok := false
-			if data := r.bytes(small[:n], c, first); data != nil {
-				out, ok = appendSmall(out, data, small[n:2*n])
-			} else if data := r.shorts(c, first, n); data != nil {
-				out, ok = appendShorts(out, data, small[:n])
+			before := len(out)
+			switch {
+			case whole:
+				out = append(out, b.bytes(c)...)
+			case r.window(numbers, c, first):
+				out = appendPacked(out, numbers)
 			}
-			if ok {
-				continue
+			if len(out) == before {
+				out = append(out, 0, 1, 0)
 			}
-			if !r.window(numbers, c, first) {
-				clear(numbers)
-			}
-			out = appendColumn(out, numbers)
 		}
 		if _, err := w.Write(out); err != nil {
 			return err
@@ -62,7 +59,7 @@ func CutNumbers(data []byte, numbers []int64) (rest []byte, ok bool) {
 	if len(numbers) == 0 {
 		return data, true
 	}
-	return readColumn(data, numbers, len(numbers), 1, true)
+	return readColumn(data, numbers, true)
 }
 
 // appendColumn writes the numbers of a column, at least one, and leaves steps in their
@@ -157,20 +154,22 @@ func gcd(a, b uint64) uint64 {
 // of before, which have no steps, without them.
 func Parse(text []byte, width, rows int, steps bool) (Rows, error) {
 	r := New(width)
-	numbers := []int64{}
+	room := make([]int64, min(chunk, rows))
 	for first := 0; first < rows; first += chunk {
-		n := min(chunk, rows-first)
+		numbers := room[:min(chunk, rows-first)]
 		if len(text) < 2*width {
 			return r, fmt.Errorf("they end in row %d of %d", first, rows)
 		}
-		numbers = slices.Grow(numbers[:0], n*width)[:n*width]
-		for c := range width {
+		ends, out := make([]uint32, width), []byte(nil)
+		for c := range ends {
 			var ok bool
-			if text, ok = readColumn(text, numbers[c:], n, width, steps); !ok {
+			if text, ok = readColumn(text, numbers, steps); !ok {
 				return r, fmt.Errorf("they are cut off or damaged in column %d, from row %d on", c, first)
 			}
+			out = appendPacked(out, numbers)
+			ends[c] = uint32(len(out))
 		}
-		r.Add(Pack(width, numbers))
+		r.Add(newBlock(len(numbers), ends, out))
 	}
 	if len(text) > 0 {
 		return r, fmt.Errorf("they have %d bytes too many", len(text))
@@ -178,45 +177,23 @@ func Parse(text []byte, width, rows int, steps bool) (Rows, error) {
 	return r, nil
 }
 
-// readColumn reads n numbers into places so far apart, and returns the text
-// behind them.
-func readColumn(text []byte, numbers []int64, n, apart int, steps bool) (rest []byte, ok bool) {
-	least, used := binary.Varint(text)
-	if used <= 0 {
-		return nil, false
-	}
-	text = text[used:]
-	step := uint64(1)
+// readColumn reads a column of so many numbers, with steps or without them, and returns
+// the text behind it.
+func readColumn(text []byte, numbers []int64, steps bool) (rest []byte, ok bool) {
+	c := column{step: 1}
 	if steps {
-		if step, used = binary.Uvarint(text); used <= 0 {
-			return nil, false
-		}
-		text = text[used:]
+		c, ok = columnOf(text)
+	} else if least, used := binary.Varint(text); used > 0 && len(text) > used {
+		c.least, c.width, c.data, ok = least, int(text[used]), text[used+1:], text[used] <= 64
 	}
-	if len(text) == 0 || text[0] > 64 {
+	size := (len(numbers)*c.width + 7) / 8
+	if !ok || len(c.data) < size {
 		return nil, false
 	}
-	width := int(text[0])
-	text = text[1:]
-	if len(text) < (n*width+7)/8 {
-		return nil, false
+	rest = c.data[size:]
+	if len(rest) < behind { // words are read
+		c.data = append(slices.Clone(c.data[:size]), make([]byte, behind)...)
 	}
-	at := 0 // bits read
-	mask := uint64(1)<<width - 1
-	for i := range n {
-		above := uint64(0)
-		if from := at / 8; width <= 56 && from+8 <= len(text) {
-			above = binary.LittleEndian.Uint64(text[from:]) >> (at % 8) & mask
-			numbers[i*apart] = int64(uint64(least) + above*step)
-			at += width
-			continue
-		}
-		for got := 0; got < width; {
-			take := min(width-got, 8-at%8)
-			above |= uint64(text[at/8]) >> (at % 8) & (1<<take - 1) << got
-			got, at = got+take, at+take
-		}
-		numbers[i*apart] = int64(uint64(least) + above*step)
-	}
-	return text[(at+7)/8:], true
+	c.read(numbers, 0)
+	return rest, true
 }

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// Most of what is counted is a number from 0 to 127, and lies in a byte. Eight of
-// them are looked at as one word: a step for each word, not for each number. What
+// Most of what is counted is a few steps above the least, from 0 to 127, and is looked
+// at in bytes. Eight of them are looked at as one word: a step for each word, not for each number. What
 // holds of all bytes of a word is a word of eight equal bytes; sums need more room,
 // so bytes at even and at odd places are added up apart, in lanes of 16 bits each.
 const (
@@ -16,8 +16,8 @@ const (
 	laneOne = 0x0001000100010001
 )
 
-// atBytes looks at numbers of a byte each, 1 to 256 of them; false if any is below 0.
-func (l *look) atBytes(data []byte) bool {
+// atBytes looks at numbers from 0 to 127, 1 to 256 of them.
+func (l *look) atBytes(data []byte) {
 	var all, sums, some uint64
 	whole := len(data) &^ 7
 	for i := 0; i < whole; i += 8 {
@@ -36,9 +36,6 @@ func (l *look) atBytes(data []byte) bool {
 		l.sum += int64(n)
 		l.some += int(min(n, 1))
 	}
-	if or >= 0x80 {
-		return false
-	}
 	l.bits = uint64(or) << 1
 	l.most = int64(min(or, 1))
 	if or > 1 {
@@ -47,7 +44,6 @@ func (l *look) atBytes(data []byte) bool {
 	if l.some == len(data) { // otherwise the least is 0
 		l.least = int64(leastOf(data))
 	}
-	return true
 }
 
 // mostOf returns the largest of some numbers from 0 to 127.

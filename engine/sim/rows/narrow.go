@@ -1,7 +1,6 @@
 package rows
 
 import (
-	"bytes"
 	"encoding/binary"
 	"math"
 	"math/bits"
@@ -50,28 +49,6 @@ func appendBytes(out, data []byte) []byte {
 	return appendNarrow(out, data, width, above)
 }
 
-// appendSmall is [appendColumn] of a column of numbers from 0 to 127 that has one which
-// is the least and 1, or is the same in all rows: so its numbers have no step but 1. Of
-// another it writes nothing. There is room for as many numbers as the column has.
-func appendSmall(out, data, room []byte) (_ []byte, ok bool) {
-	var l look
-	if !l.atBytes(data) || l.least < l.most && bytes.IndexByte(data, byte(l.least+1)) < 0 {
-		return out, false
-	}
-	if l.least > 0 {
-		for i, n := range data {
-			room[i] = n - byte(l.least)
-		}
-		data = room
-	}
-	width := bits.Len8(byte(l.most - l.least))
-	out = append(binary.AppendVarint(out, l.least), 1, byte(width))
-	if width == 0 {
-		return out, true
-	}
-	return appendNarrow(out, data, width, 0), true
-}
-
 // appendNarrow adds the lowest bits of numbers of a byte each, which have no others
 // once those of turned are the other way round.
 func appendNarrow(out, data []byte, width int, turned uint64) []byte {
@@ -114,47 +91,4 @@ func widen(word uint64, width int) uint64 {
 	word = word&two | word>>(2*width)<<16&(two<<16)
 	one := (uint64(1)<<width - 1) * 0x0001000100010001
 	return word&one | word>>width<<8&(one<<8)
-}
-
-// cutBytes reads the next column if its numbers take one byte whatever they are, and are
-// not all 0: such a column has no bytes.
-func (b *Block) cutBytes(data []byte) (rest []byte, ok bool) {
-	least, n := binary.Varint(data)
-	if n <= 0 || len(data) < n+2 || data[n] != 1 {
-		return nil, false
-	}
-	width := int(data[n+1])
-	data = data[n+2:]
-	size := (b.rows*width + 7) / 8
-	if width > 8 || least < math.MinInt8 || least+1<<width-1 > math.MaxInt8 || least == 0 && width == 0 || len(data) < size {
-		return nil, false
-	}
-	each := uint64(byte(least)) * 0x0101010101010101 // added to every number: no sum is beyond its byte but for the sign
-	from := len(b.data)
-	to := slices.Grow(b.data, b.rows+7)
-	some := uint64(0)
-	for i := 0; i < b.rows; i += 8 {
-		var word uint64
-		if at := i / 8 * width; at+8 <= len(data) {
-			word = binary.LittleEndian.Uint64(data[at:])
-		} else {
-			var last [8]byte
-			copy(last[:], data[at:])
-			word = binary.LittleEndian.Uint64(last[:])
-		}
-		word = sumBytes(widen(word, width), each)
-		some |= word << (8 * max(0, i+8-b.rows)) // without what stands behind the last row
-		to = binary.LittleEndian.AppendUint64(to, word)
-	}
-	if some == 0 {
-		return nil, false
-	}
-	b.data = to[:from+b.rows]
-	return data[size:], true
-}
-
-// sumBytes adds eight bytes to eight others, each by itself.
-func sumBytes(a, b uint64) uint64 {
-	const low = 0x7f7f7f7f7f7f7f7f
-	return a&low + b&low ^ (a^b)&^low
 }

@@ -9,46 +9,6 @@ import (
 	"equitas/engine/rng"
 )
 
-// In files a column says the same whether its numbers were bytes or not.
-func TestSmallColumns(t *testing.T) {
-	r := rng.NewStream(7)
-	quick, slow := 0, 0
-	for _, rows := range []int{1, 2, 7, 8, 9, 64, 100, 256} {
-		for _, step := range []int{1, 2, 3, 42} {
-			for most := range 5 {
-				for _, least := range []int{0, 1, 60, -1} {
-					data, numbers := make([]byte, rows), make([]int64, rows)
-					for i := range data {
-						n := int64(min(least+step*int(r.Below(uint32(1+most))), 127))
-						data[i], numbers[i] = byte(n), n
-					}
-					before := slices.Clone(data)
-					text, ok := appendSmall([]byte{7}, data, make([]byte, rows))
-					if want := appendColumn([]byte{7}, slices.Clone(numbers)); ok && !bytes.Equal(text, want) {
-						t.Fatalf("%v are %x, want %x", numbers, text, want)
-					}
-					if !bytes.Equal(data, before) {
-						t.Fatalf("%v became %v", before, data)
-					}
-					if ok {
-						quick++
-					} else if slow++; slices.Contains(numbers, slices.Min(numbers)+1) && slices.Min(numbers) >= 0 {
-						t.Fatalf("%v are taken one by one", numbers)
-					}
-					var file bytes.Buffer
-					whole := Of(1, numbers)
-					if err := whole.Write(&file); err != nil || !bytes.Equal(file.Bytes(), appendColumn(nil, slices.Clone(numbers))) {
-						t.Fatalf("%v are written as %x, %v", numbers, file.Bytes(), err)
-					}
-				}
-			}
-		}
-	}
-	if quick < 100 || slow < 100 {
-		t.Errorf("%d columns as bytes, %d as numbers", quick, slow)
-	}
-}
-
 // Columns of single bytes come back, whatever their numbers and however many, and
 // take no more bits each than the largest of them.
 func TestNarrowColumns(t *testing.T) {
@@ -69,17 +29,10 @@ func TestNarrowColumns(t *testing.T) {
 				if most := 1 + 4 + (rows*bits+7)/8; len(text) > most {
 					t.Errorf("%s: %d bytes, want %d at most", name, len(text), most)
 				}
-				b := Block{rows: rows}
-				rest, ok := b.cutBytes(append(text[1:len(text):len(text)], 5, 6))
-				if zero := !bytes.ContainsFunc(data, func(n rune) bool { return n != 0 }); zero && !ok {
-					continue // such a column is not written
-				}
-				if !ok || !bytes.Equal(b.data, data) || !bytes.Equal(rest, []byte{5, 6}) {
-					t.Fatalf("%s: %x came back as %x, %t", name, data, b.data, ok)
-				}
 				numbers := make([]int64, rows)
-				if _, ok := readColumn(text[1:], numbers, rows, 1, true); !ok {
-					t.Fatalf("%s: they are no column of numbers", name)
+				rest, ok := readColumn(append(text[1:len(text):len(text)], 5, 6), numbers, true)
+				if !ok || !bytes.Equal(rest, []byte{5, 6}) {
+					t.Fatalf("%s: %x came back as %v, and %x, %t", name, data, numbers, rest, ok)
 				}
 				for i, n := range numbers {
 					if n != int64(int8(data[i])) {
@@ -87,8 +40,7 @@ func TestNarrowColumns(t *testing.T) {
 					}
 				}
 				for n := range len(text) - 1 {
-					cut := Block{rows: rows}
-					if _, ok := cut.cutBytes(text[1 : 1+n]); ok {
+					if _, ok := readColumn(text[1:1+n], numbers, true); ok {
 						t.Fatalf("%s: %d of %d bytes are all", name, n, len(text)-1)
 					}
 				}
@@ -138,21 +90,33 @@ func BenchmarkBlock(b *testing.B) {
 	})
 }
 
-// A column that is said to have numbers, all of them 0, is read as one that has none: who
-// writes it again writes what a reader of that writes.
+// A column that is said to have numbers, all of them 0, is one: who writes it again writes
+// the same.
 func TestCutZeros(t *testing.T) {
 	for _, rows := range []int{1, 7, 8, 9, 300} {
 		for _, column := range [][]byte{
+			{0, 1, 0},
 			append([]byte{0, 1, 3}, make([]byte, (rows*3+7)/8)...),                             // from 0 on, with three bits each
 			append([]byte{1, 1, 1}, bytes.Repeat([]byte{0xff}, (rows+7)/8)...),                 // from −1 on, with a bit each
 			append([]byte{0, 1, 1}, append(make([]byte, (rows-1)/8), 0xff<<(1+(rows-1)%8))...), // what stands behind the last row
 		} {
-			b, rest, ok := Cut(append([]byte{1}, column...), rows, 1)
+			text := append([]byte{1}, column...)
+			b, rest, ok := Cut(text, rows, 1)
 			if !ok || len(rest) > 0 {
 				t.Fatalf("%d rows, %x: they are not read", rows, column)
 			}
-			if got := b.Append(nil); !bytes.Equal(got, []byte{0}) {
-				t.Errorf("%d rows, %x: written again they are %x, want 00", rows, column, got)
+			if got := b.Append(nil); !bytes.Equal(got, text) {
+				t.Errorf("%d rows, %x: written again they are %x", rows, text, got)
+			}
+			all := New(1)
+			all.Add(b)
+			if got := all.Numbers(); slices.ContainsFunc(got, func(n int64) bool { return n != 0 }) {
+				t.Errorf("%d rows, %x: %v", rows, text, got)
+			}
+			sums := NewSums()
+			at := sums.Number(Column(0))
+			if sums.Add(rows, &all, 1); sums.ranges[at] != (Range{}) {
+				t.Errorf("%d rows, %x: the range %v", rows, text, sums.ranges[at])
 			}
 		}
 	}

@@ -189,14 +189,15 @@ func written(t *testing.T, r *Rows) []byte {
 	return b.Bytes()
 }
 
-// A number takes the room that the largest of its column needs.
+// A number takes the bits that the steps of its column need.
 func TestRowsAreSmall(t *testing.T) {
 	var numbers []int64
-	for range 256 {
-		numbers = append(numbers, 0, 100, 840, 1<<20, 1<<40)
+	for i := range int64(256) {
+		numbers = append(numbers, 0, 100, i%5, 840*(i%2), 1<<20+i, 1<<40*i)
 	}
-	r := Of(5, numbers)
-	if got, want := len(r.blocks[0].data), 256*(0+1+2+4+8); got != want {
+	r := Of(6, numbers)
+	const heads = (2 + 1 + 1) + (1 + 1 + 1) + (1 + 2 + 1) + (4 + 1 + 1) + (1 + 6 + 1)
+	if got, want := r.blocks[0].Size(), heads+256*(0+0+3+1+8+8)/8+behind+4*6; got != want {
 		t.Errorf("%d bytes, want %d", got, want)
 	}
 }

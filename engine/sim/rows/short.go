@@ -13,18 +13,6 @@ const (
 	lowest15 = 0x7fff7fff7fff7fff
 )
 
-// shorts returns column c from row first on, n rows, if they lie in one block and take
-// two bytes a number; otherwise nil.
-func (r *Rows) shorts(c, first, n int) []byte {
-	at := r.block(first)
-	b, from := &r.blocks[at], first-r.first[at]
-	data, size := b.column(c)
-	if size != 2 || from+n > b.rows {
-		return nil
-	}
-	return data[2*from:][:2*n]
-}
-
 // appendShorts writes a column of numbers of two bytes as [appendColumn] does, if none
 // is below 0 and all lie so few steps apart that these have room in a byte. Otherwise
 // it writes nothing. Of steps, room for a byte a number, nothing is left.

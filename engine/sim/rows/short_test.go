@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// bitByBit writes a column as the format says, a bit at a time.
+// bitByBit writes numbers as the format says, a bit at a time.
 func bitByBit(numbers []int64) []byte {
 	least := slices.Min(numbers)
 	step, most := uint64(0), uint64(0)
@@ -22,7 +22,25 @@ func bitByBit(numbers []int64) []byte {
 		}
 	}
 	step = max(1, step)
-	width := bits.Len64(most / step)
+	return steps(numbers, least, step, bits.Len64(most/step))
+}
+
+// columnByBit writes a column of a block as the format says, a bit at a time.
+func columnByBit(numbers []int64) []byte {
+	least, most := slices.Min(numbers), slices.Max(numbers)
+	switch {
+	case least == 0 && most == 0:
+		return nil
+	case least == most || least < -128 || most > 127:
+		return bitByBit(numbers)
+	case least < 0:
+		return steps(numbers, -128, 1, 8)
+	}
+	return steps(numbers, 0, 1, bits.Len64(uint64(most)))
+}
+
+// steps writes of how many steps above the least numbers are, in so many bits each.
+func steps(numbers []int64, least int64, step uint64, width int) []byte {
 	out := append(binary.AppendUvarint(binary.AppendVarint(nil, least), step), byte(width))
 	at := len(out)
 	out = append(out, make([]byte, (len(numbers)*width+7)/8)...)
@@ -55,17 +73,30 @@ func TestColumnsBitByBit(t *testing.T) {
 					}
 					var file []byte
 					for some := range slices.Chunk(numbers, chunk) {
-						file = append(file, bitByBit(some)...)
+						column := columnByBit(some)
+						if column == nil {
+							column = []byte{0, 1, 0}
+						}
+						file = append(file, column...)
 					}
-					if r := Of(1, numbers); !bytes.Equal(written(t, &r), file) {
-						t.Fatalf("%d numbers from %d on, up to %d steps of %d: the file has %x, want %x", rows, least, steps, step, written(t, &r), file)
+					r, two := Of(1, numbers), New(1)
+					for some := range slices.Chunk(numbers, 5) { // cut into blocks in another way
+						two.Add(Pack(1, some))
 					}
-					if slices.Max(numbers) < 128 && slices.Min(numbers) >= -128 { // a column of single bytes has steps of 1
-						continue
+					for _, r := range []Rows{r, two} {
+						if !bytes.Equal(written(t, &r), file) {
+							t.Fatalf("%d numbers from %d on, up to %d steps of %d: the file has %x, want %x", rows, least, steps, step, written(t, &r), file)
+						}
+						if got := make([]int64, rows); true {
+							if r.Read(got, Column(0)); !slices.Equal(got, numbers) {
+								t.Fatalf("%d numbers from %d on, up to %d steps of %d: %v, want %v", rows, least, steps, step, got, numbers)
+							}
+						}
 					}
 					b := Pack(1, numbers)
 					got := b.Append(nil)
-					if want = append([]byte{1}, want...); !bytes.Equal(got, want) {
+					column := columnByBit(numbers)
+					if want = append([]byte{byte(min(1, len(column)))}, column...); !bytes.Equal(got, want) {
 						t.Fatalf("%d rows from %d on, up to %d steps of %d: got %x, want %x", rows, least, steps, step, got, want)
 					}
 					if back, rest, ok := Cut(got, rows, 1); !ok || len(rest) > 0 || !slices.Equal(back.data, b.data) {

@@ -273,7 +273,7 @@ func (b *share) look(x, of *window) {
 	if !b.above && float64(x.most)*b.scale > float64(of.least)*(1+1e-12) {
 		b.above = b.isAbove(x, of)
 	}
-	if b.scale == math.Round(b.scale) {
+	if b.scale == math.Round(b.scale) || x.whole(b.scale) {
 		return
 	}
 	values, of64 := x.numbers(), of.numbers()
@@ -286,9 +286,22 @@ func (b *share) look(x, of *window) {
 	}
 }
 
+// whole reports whether every number, times scale, is known to be whole.
+func (w *window) whole(scale float64) bool {
+	if w.data == nil {
+		return false
+	}
+	for n := w.least; n <= w.most; n += w.step {
+		if y := float64(float64(n) * scale); math.Abs(y-math.Round(y)) > 1e-6 {
+			return false
+		}
+	}
+	return true
+}
+
 // isAbove reports whether some number, times scale, is above what it is a share of.
 func (b *share) isAbove(x, of *window) bool {
-	if b.scale == 1 && x.data != nil && of.data != nil {
+	if x.data != nil && x.base == 0 && of.plain() && math.Abs(float64(x.step)*b.scale-1) < 1e-13 {
 		return anyAbove(x.data, of.data)
 	}
 	values, of64 := x.numbers(), of.numbers()

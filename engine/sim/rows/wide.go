@@ -87,7 +87,7 @@ func (w *wide) addPair(a, b *window) {
 	case a == b && of == bitsOfOne:
 		w.add(a.sum) // each is its own square
 	case a.data != nil && b.data != nil:
-		w.add(productOfBytes(a.data, b.data))
+		w.add(int64(a.n)*a.base*b.base + a.base*b.step*b.steps + b.base*a.step*a.steps + a.step*b.step*productOfBytes(a.data, b.data))
 	default:
 		w.addProducts(a.numbers(), b.numbers(), of)
 	}

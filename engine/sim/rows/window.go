@@ -1,24 +1,30 @@
 package rows
 
 // A window is what a number is in some rows, at most [each]: what there is to see of
-// it, and the numbers themselves as bytes, if they have room there. All together they
-// are only made for who asks.
+// it, and how many steps each lies above a base, if these are few. The numbers
+// themselves are only made for who asks.
 type window struct {
 	look
 	n      int
-	data   []byte  // all of them, if each is from 0 to 127; or nil
-	values []int64 // all of them, once they are made
+	data   []byte // the steps of all, each from 0 to 127; or nil
+	base   int64  // then: where they begin, 0 or more
+	step   int64
+	steps  int64   // all of them together
+	values []int64 // all numbers, once they are made
 	small  [each]byte
 	wide   []int64 // room for values; most are never made
 }
 
+// farthest is so near that a number of up to 127 steps is small, and its base and steps.
+const farthest = small >> 9
+
 // read sets the window to n rows, from first on. scratch has room for each.
 func (w *window) read(r *Rows, x *Number, first, n int, scratch []int64) {
-	w.look, w.n, w.values = look{}, n, nil
-	if w.data = w.bytes(r, x, first); w.data != nil && w.atBytes(w.data) {
+	w.look, w.n, w.data, w.values = look{}, n, nil, nil
+	if x.plain() && w.column(r, x.Plus[0]-1, first) || w.add(r, x, first) {
 		return
 	}
-	w.data, w.values = nil, w.roomFor(n)
+	w.values = w.roomFor(n)
 	if !r.read(w.values, x, first, scratch) {
 		clear(w.values)
 		return
@@ -26,12 +32,77 @@ func (w *window) read(r *Rows, x *Number, first, n int, scratch []int64) {
 	w.at(w.values)
 }
 
+// column sets the window to a column that lies in one block, if its numbers are few steps
+// above one that is not below 0; otherwise it returns false.
+func (w *window) column(r *Rows, c, first int) bool {
+	at := r.block(first)
+	b := &r.blocks[at]
+	if r.first[at] != first || b.rows < w.n {
+		return false
+	}
+	if b.empty(c) {
+		clear(w.small[:w.n])
+		w.data, w.base, w.step, w.steps = w.small[:w.n], 0, 1, 0
+		return true
+	}
+	col := b.column(c)
+	switch {
+	case col.width == 0 && col.small(): // the same in all rows: so many steps of 1
+		col.bytes(w.small[:w.n], 0)
+		w.lookAt(0, 1)
+	case col.few() && col.least >= 0 && col.least < farthest && col.step < farthest:
+		col.steps(w.small[:(w.n+7)&^7])
+		w.lookAt(col.least, int64(col.step))
+	default:
+		return false
+	}
+	return true
+}
+
+// add sets the window to a sum of columns of numbers from 0 to 127, if it is one of
+// these itself, wherever it was added up to; otherwise it returns false.
+func (w *window) add(r *Rows, x *Number, first int) bool {
+	if x.Each < 0 || x.Each > 0x7f {
+		return false
+	}
+	sum := w.small[:w.n]
+	for i := range sum {
+		sum[i] = byte(x.Each)
+	}
+	var room [each]byte
+	for _, t := range x.columns() {
+		if !r.bytes(room[:w.n], t.column, first) || !addBytes(sum, room[:w.n], t.less) {
+			return false
+		}
+	}
+	w.lookAt(0, 1)
+	return true
+}
+
+// lookAt looks at numbers that are so many steps above a base as there are in small.
+func (w *window) lookAt(base, step int64) {
+	w.data, w.base, w.step = w.small[:w.n], base, step
+	w.atBytes(w.data)
+	if w.steps = w.sum; base == 0 && step == 1 {
+		return
+	}
+	if base > 0 {
+		w.some = w.n
+	}
+	w.sum = base*int64(w.n) + step*w.steps
+	w.least, w.most = base+step*w.least, base+step*w.most
+	w.bits = uint64(w.most) << 1
+}
+
+// plain reports whether the numbers are the steps.
+func (w *window) plain() bool { return w.data != nil && w.base == 0 && w.step == 1 }
+
 // numbers returns all numbers.
 func (w *window) numbers() []int64 {
 	if w.values == nil {
 		w.values = w.roomFor(w.n)
 		for i, n := range w.data {
-			w.values[i] = int64(n)
+			w.values[i] = w.base + w.step*int64(n)
 		}
 	}
 	return w.values
@@ -45,47 +116,20 @@ func (w *window) roomFor(n int) []int64 {
 	return w.wide[:n]
 }
 
-// bytes returns the numbers as bytes, if that is what they are made of; otherwise nil.
-// Some may be below 0 or above 127.
-func (w *window) bytes(r *Rows, x *Number, first int) []byte {
-	if x.plain() {
-		return r.bytes(w.small[:w.n], x.Plus[0]-1, first)
-	}
-	if x.Each < 0 || x.Each > 0x7f {
-		return nil
-	}
-	sum := w.small[:w.n]
-	for i := range sum {
-		sum[i] = byte(x.Each)
-	}
-	var room [each]byte
-	for _, t := range x.columns() {
-		data := r.bytes(room[:w.n], t.column, first)
-		if data == nil || !addBytes(sum, data, t.less) {
-			return nil
-		}
-	}
-	return sum
-}
-
-// bytes returns column c from row first on, as many rows as room is for, if its numbers
-// lie in bytes there; otherwise nil.
-func (r *Rows) bytes(room []byte, c, first int) []byte {
-	at := r.block(first)
-	for rest := room; len(rest) > 0; at++ {
+// bytes sets room to column c from row first on, as many rows as it has room for, if
+// its numbers are small there; otherwise it returns false.
+func (r *Rows) bytes(room []byte, c, first int) bool {
+	for at := r.block(first); len(room) > 0; at++ {
 		b, from := &r.blocks[at], first-r.first[at]
-		n := min(b.rows-from, len(rest))
-		switch data, size := b.column(c); {
-		case size > 1:
-			return nil
-		case size == 0:
-			clear(rest[:n])
-		case n == len(room):
-			return data[from : from+n]
-		default:
-			copy(rest, data[from:from+n])
+		n := min(b.rows-from, len(room))
+		if b.empty(c) {
+			clear(room[:n])
+		} else if col := b.column(c); col.small() {
+			col.bytes(room[:n], from)
+		} else {
+			return false
 		}
-		rest, first = rest[n:], first+n
+		room, first = room[n:], first+n
 	}
-	return room
+	return true
 }

@@ -1,0 +1,144 @@
+package rows
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// A column is numbers as they are written: each lies some steps above least.
+type column struct {
+	least int64
+	step  uint64
+	width int    // bits of a number of steps
+	data  []byte // the steps, the lowest bit first; in a block with [behind] bytes more
+}
+
+// columnOf reads what stands before the steps of a column; false if text does not begin
+// so.
+func columnOf(text []byte) (c column, ok bool) {
+	least, used := binary.Varint(text)
+	if used <= 0 {
+		return c, false
+	}
+	text = text[used:]
+	step, used := binary.Uvarint(text)
+	if used <= 0 || step == 0 || len(text) == used || text[used] > 64 {
+		return c, false
+	}
+	return column{least, step, int(text[used]), text[used+1:]}, true
+}
+
+// number is what lies so many steps above the least.
+func (c *column) number(steps uint64) int64 { return int64(uint64(c.least) + c.step*steps) }
+
+// read sets to to the numbers from row from on.
+func (c *column) read(to []int64, from int) {
+	at := 0
+	if c.width <= 8 && from%8 == 0 {
+		for ; at+8 <= len(to); at += 8 {
+			word := widen(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]), c.width)
+			eight := to[at:][:8]
+			eight[0], eight[1] = c.number(word&0xff), c.number(word>>8&0xff)
+			eight[2], eight[3] = c.number(word>>16&0xff), c.number(word>>24&0xff)
+			eight[4], eight[5] = c.number(word>>32&0xff), c.number(word>>40&0xff)
+			eight[6], eight[7] = c.number(word>>48&0xff), c.number(word>>56)
+		}
+	}
+	for i := range to[at:] {
+		to[at+i] = c.number(c.above((from + at + i) * c.width))
+	}
+}
+
+// above returns how many steps a number is whose bits begin at so many bits.
+func (c *column) above(at int) uint64 {
+	shift := at % 8
+	steps := binary.LittleEndian.Uint64(c.data[at/8:]) >> shift
+	if has := 64 - shift; has < c.width {
+		steps |= uint64(c.data[at/8+8]) << has
+	}
+	return steps & (1<<c.width - 1)
+}
+
+// few reports whether no number is more than 127 steps, each of a byte then.
+func (c *column) few() bool { return c.width < 8 }
+
+// steps sets to, of a multiple of eight, to how many steps the first rows are, if these
+// are few.
+func (c *column) steps(to []byte) {
+	for data := c.data; len(to) >= 8; to, data = to[8:], data[c.width:] {
+		binary.LittleEndian.PutUint64(to, widen(binary.LittleEndian.Uint64(data), c.width))
+	}
+}
+
+// small reports whether all numbers are from 0 to 127, whatever the steps, and lie in
+// bytes: then they can be added to others.
+func (c *column) small() bool {
+	return c.few() && c.step == 1 && c.least >= 0 && c.least+1<<c.width-1 < 0x80
+}
+
+// bytes sets to to the numbers from row from on, each as a byte, if they are small.
+func (c *column) bytes(to []byte, from int) {
+	at := 0
+	if from%8 == 0 {
+		least := uint64(c.least) * 0x0101010101010101
+		for ; at+8 <= len(to); at += 8 {
+			word := widen(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]), c.width)
+			binary.LittleEndian.PutUint64(to[at:], word+least) // no sum is beyond its byte
+		}
+	}
+	for i := range to[at:] {
+		to[at+i] = byte(c.number(c.above((from + at + i) * c.width)))
+	}
+}
+
+// appendPacked writes a column as blocks have it, nothing if all numbers are 0. Of the
+// numbers nothing is left.
+func appendPacked(out []byte, numbers []int64) []byte {
+	some := uint64(0)
+	for _, n := range numbers {
+		some |= bitsOf(n)
+	}
+	var bytes []byte
+	switch bytesOf(some) {
+	case 0:
+		return out
+	case 1:
+		for _, n := range numbers {
+			bytes = append(bytes, byte(n))
+		}
+		return appendBytes(out, bytes)
+	case 2:
+		for _, n := range numbers {
+			bytes = binary.LittleEndian.AppendUint16(bytes, uint16(n))
+		}
+		if out, ok := appendShorts(out, bytes, make([]byte, len(numbers))); ok {
+			return out
+		}
+	}
+	return appendColumn(out, numbers)
+}
+
+// bitsOf returns the bits of a number, the sign as the lowest.
+func bitsOf(n int64) uint64 { return uint64(n<<1 ^ n>>63) }
+
+// bytesOf returns how many bytes numbers of these bits need: 0, 1, 2 or 8.
+func bytesOf(of uint64) int {
+	switch {
+	case of == 0:
+		return 0
+	case of < 1<<8:
+		return 1
+	case of < 1<<16:
+		return 2
+	}
+	return 8
+}
+
+// fewOf returns how many bits numbers take that are from 0 to 127, given all their bits;
+// 0 if they are not, or all are 0.
+func fewOf(of uint64) int {
+	if of >= 1<<8 || of&1 != 0 {
+		return 0
+	}
+	return bits.Len8(uint8(of >> 1))
+}

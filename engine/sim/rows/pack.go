@@ -1,0 +1,199 @@
+package rows
+
+import (
+	"bytes"
+	"encoding/binary"
+	"sync"
+)
+
+// Pack packs rows that lie one after the other, width numbers each.
+func Pack(width int, numbers []int64) Block {
+	p := packings.Get().(*packing)
+	defer packings.Put(p)
+	return p.pack(width, numbers)
+}
+
+// A packing is room to pack rows in, and how the columns lie in it.
+type packing struct {
+	width int
+	bits  []uint64   // of all numbers of a column, the sign as the lowest
+	few   [8][]place // columns of numbers from 0 to 127 that take so many bits each
+	raw   [9][]place // others, of so many bytes a number: 1, 2 or 8
+	at    []int      // of each column: where it is in room
+	room  []byte     // the bits of those, and the bytes of these
+	last  []int64    // the last rows, fewer than eight, and 0 for those that are not there
+	one   []int64    // numbers of a column
+	steps []byte     // a byte for each
+	out   []byte     // the columns, one after the other
+}
+
+var packings = sync.Pool{New: func() any { return new(packing) }}
+
+// A place is a column, and where in the room it is.
+type place struct{ c, at int }
+
+func (p *packing) pack(width int, numbers []int64) Block {
+	rows := len(numbers) / width
+	whole := rows &^ 7
+	p.width = width
+	p.look(numbers, whole)
+	p.layOut(rows)
+	for i := 0; i < whole; i += 8 {
+		p.narrow(numbers[i*width:], i/8)
+	}
+	if whole < rows {
+		p.last = append(p.last[:0], make([]int64, 8*width)...)
+		copy(p.last, numbers[whole*width:])
+		p.narrow(p.last, whole/8)
+	}
+	for i := range rows { // along the rows, which take more room than what is packed
+		row := numbers[i*width:][:width]
+		for _, x := range p.raw[1] {
+			p.room[x.at+i] = byte(row[x.c])
+		}
+		for _, x := range p.raw[2] {
+			binary.LittleEndian.PutUint16(p.room[x.at+2*i:], uint16(row[x.c]))
+		}
+		for _, x := range p.raw[8] {
+			binary.LittleEndian.PutUint64(p.room[x.at+8*i:], uint64(row[x.c]))
+		}
+	}
+	return p.write(numbers, rows)
+}
+
+// look looks at the bits of all columns, in so many whole words of rows and in the rest.
+func (p *packing) look(numbers []int64, whole int) {
+	width := p.width
+	p.bits = append(p.bits[:0], make([]uint64, width)...)
+	some := p.bits
+	for i := 0; i < whole; i += 8 {
+		r0, r1, r2, r3, r4, r5, r6, r7 := eight(numbers[i*width:], width)
+		for c := range some {
+			all := r0[c] | r1[c] | r2[c] | r3[c] | r4[c] | r5[c] | r6[c] | r7[c]
+			if all < 0 {
+				for _, n := range [...]int64{r0[c], r1[c], r2[c], r3[c], r4[c], r5[c], r6[c], r7[c]} {
+					some[c] |= bitsOf(n)
+				}
+				continue
+			}
+			some[c] |= uint64(all << 1)
+		}
+	}
+	for at := whole * width; at < len(numbers); at += width {
+		for c, n := range numbers[at:][:width] {
+			some[c] |= bitsOf(n)
+		}
+	}
+}
+
+// layOut gives every column its place in the room.
+func (p *packing) layOut(rows int) {
+	for i := range p.few {
+		p.few[i] = p.few[i][:0]
+	}
+	for i := range p.raw {
+		p.raw[i] = p.raw[i][:0]
+	}
+	p.at = p.at[:0]
+	at := 0
+	for c, of := range p.bits {
+		p.at = append(p.at, at)
+		if w := fewOf(of); w > 0 {
+			p.few[w] = append(p.few[w], place{c, at})
+			at += (rows+7)/8*w + 8 // what is written last may reach beyond
+		} else if size := bytesOf(of); size > 0 {
+			p.raw[size] = append(p.raw[size], place{c, at})
+			at += rows * size
+		}
+	}
+	if at > len(p.room) {
+		p.room = make([]byte, at)
+	}
+}
+
+// narrow packs the few bits of the first eight rows, which are the words of that number
+// of their columns.
+func (p *packing) narrow(numbers []int64, word int) {
+	r0, r1, r2, r3, r4, r5, r6, r7 := eight(numbers, p.width)
+	for w, list := range p.few {
+		if len(list) == 0 {
+			continue
+		}
+		byOne, byTwo, byFour := uint64(1)<<(w&7), uint64(1)<<(2*w&15), uint64(1)<<(4*w&31)
+		room := p.room[word*w:]
+		for _, x := range list {
+			c := x.c
+			lo := uint64(r0[c]) + uint64(r1[c])*byOne + (uint64(r2[c])+uint64(r3[c])*byOne)*byTwo
+			hi := uint64(r4[c]) + uint64(r5[c])*byOne + (uint64(r6[c])+uint64(r7[c])*byOne)*byTwo
+			binary.LittleEndian.PutUint64(room[x.at:], lo+hi*byFour)
+		}
+	}
+}
+
+// eight returns the first eight rows.
+func eight(rows []int64, width int) (r0, r1, r2, r3, r4, r5, r6, r7 []int64) {
+	return rows[:width], rows[width:][:width], rows[2*width:][:width], rows[3*width:][:width],
+		rows[4*width:][:width], rows[5*width:][:width], rows[6*width:][:width], rows[7*width:][:width]
+}
+
+// write makes the block: the columns as they are written, one after the other.
+func (p *packing) write(numbers []int64, rows int) Block {
+	ends, out := make([]uint32, p.width), p.out[:0]
+	for c, of := range p.bits {
+		room := p.room[p.at[c]:]
+		size := bytesOf(of)
+		switch w := fewOf(of); {
+		case size == 0:
+		case w > 0 && p.same(numbers[c:], room[:rows/8*w], w):
+			out = append(binary.AppendVarint(out, numbers[c]), 1, 0)
+		case w > 0:
+			out = append(append(out, 0, 1, byte(w)), room[:(rows*w+7)/8]...)
+		case size == 1:
+			out = appendBytes(out, room[:rows])
+		default:
+			out = p.writeWide(out, room[:rows*size], size)
+		}
+		ends[c] = uint32(len(out))
+	}
+	p.out = out
+	return newBlock(rows, ends, out)
+}
+
+// same reports whether all numbers of a column are the same, given from the first one on,
+// and what is packed of its whole words.
+func (p *packing) same(numbers []int64, words []byte, w int) bool {
+	alike := func(from, to int) bool { // rows that are like the first
+		for at := from * p.width; at < len(numbers) && at < to*p.width; at += p.width {
+			if numbers[at] != numbers[0] {
+				return false
+			}
+		}
+		return true
+	}
+	if len(words) == 0 {
+		return alike(1, 8)
+	}
+	return alike(1, 8) && bytes.Equal(words[w:], words[:len(words)-w]) && alike(len(words)/w*8, len(words)/w*8+8)
+}
+
+// writeWide writes a column of numbers of two or eight bytes.
+func (p *packing) writeWide(out, data []byte, size int) []byte {
+	rows := len(data) / size
+	if len(p.one) < rows {
+		p.one, p.steps = make([]int64, rows), make([]byte, rows)
+	}
+	if size == 2 {
+		if out, ok := appendShorts(out, data, p.steps[:rows]); ok {
+			return out
+		}
+	}
+	numbers := p.one[:rows]
+	for i := range numbers {
+		if size == 2 {
+			numbers[i] = int64(int16(binary.LittleEndian.Uint16(data[2*i:])))
+		} else {
+			numbers[i] = int64(binary.LittleEndian.Uint64(data[8*i:]))
+		}
+	}
+	return appendColumn(out, numbers)
+}
