@@ -111,7 +111,8 @@ func TestEvents(t *testing.T) {
 			t.Fatalf("%d events: %v, they came back as others", n, err)
 		}
 		var x exposures
-		x.add(back)
+		x.addEvents(back.events)
+		x.addSums(back.exposures)
 		got := x.sums()
 		for i, s := range got {
 			if s != want[s.key] || i > 0 && got[i-1].key >= s.key {
@@ -209,5 +210,38 @@ func TestExposureCell(t *testing.T) {
 	}
 	if sum.n() != players || sum.credit() != players*engine.CreditUnit {
 		t.Errorf("%d players with credit %d, want %d with %d", sum.n(), sum.credit(), players, players*engine.CreditUnit)
+	}
+}
+
+// What players of a run had is the same whether it was added up on the way or at the end.
+func TestExposed(t *testing.T) {
+	r := rng.NewStream(8)
+	var events []exposureEvent
+	for deal := range mostPending/3 + 100 {
+		for range 3 {
+			e := engine.Exposure{Had: 1 + r.Uint64()>>50, Used: r.Uint64() >> 50, Turns: int32(r.Below(30))}
+			events = append(events, newExposureEvent(&e, deal, int64(r.Below(841))))
+		}
+	}
+	var once exposures
+	once.addEvents(events)
+	for _, n := range []int{700, 20_000, mostPending, len(events)} { // of a block
+		var x exposed
+		left := 0
+		for some := range slices.Chunk(events, n) {
+			b := Block{events: some}
+			if n == 20_000 { // sums of blocks are added to those of others
+				b.events = nil
+				b.had(some)
+			}
+			x.add(&b)
+			left = max(left, x.n)
+		}
+		if left > mostPending {
+			t.Errorf("%d events wait, want %d at most", left, mostPending)
+		}
+		if run := (&Run{exposed: &x}); !slices.Equal(run.Exposures(), once.list()) || !slices.Equal(run.Exposures(), once.list()) {
+			t.Errorf("of blocks of %d events there are %d other sums, want %d", n, len(run.Exposures()), len(once.list()))
+		}
 	}
 }

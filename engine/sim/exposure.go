@@ -33,12 +33,36 @@ func exposureKey(what uint8, group, turns int, used bool) uint32 {
 	return key
 }
 
-// exposed are what players of a run had and used. They are listed once somebody asks:
-// there are a hundred thousand sums, and most reports show nothing that is made of them.
+// exposed are what players of a run had and used, block by block. It is added up and
+// listed once somebody asks: most reports show nothing that is made of it.
 type exposed struct {
+	sums   exposures
+	events [][]exposureEvent // that are in no sum yet
+	n      int               // of them
+
 	once sync.Once
-	sums *exposures // or nil, and there is a list
-	list []ExposureSum
+	list []ExposureSum // then
+}
+
+// mostPending is how many events of a run are kept as they are, 32 bytes each: of more
+// the sums take less room.
+const mostPending = 1 << 18
+
+// add takes what players had in a block.
+func (x *exposed) add(b *Block) {
+	x.sums.addSums(b.exposures)
+	x.events = append(x.events, b.events)
+	if x.n += len(b.events); x.n > mostPending {
+		x.sumUp()
+	}
+}
+
+// sumUp leaves no events.
+func (x *exposed) sumUp() {
+	for _, some := range x.events {
+		x.sums.addEvents(some)
+	}
+	x.events, x.n = nil, 0
 }
 
 // Exposures returns what players had and used, in rising order; nil if the game does not
@@ -49,7 +73,8 @@ func (r *Run) Exposures() []ExposureSum {
 		return nil
 	}
 	x.once.Do(func() {
-		if x.sums != nil {
+		if x.list == nil {
+			x.sumUp()
 			x.list = x.sums.list()
 		}
 	})
@@ -71,7 +96,7 @@ const mostEvents = 1 << 14
 func (b *Block) had(events []exposureEvent) {
 	if len(events) > mostEvents {
 		var x exposures
-		x.add(&Block{events: events})
+		x.addEvents(events)
 		b.exposures = x.sums()
 		return
 	}
@@ -156,9 +181,9 @@ const (
 	groupBits = 6
 )
 
-func (x *exposures) add(b *Block) {
-	for i := range b.events {
-		e := &b.events[i]
+func (x *exposures) addEvents(events []exposureEvent) {
+	for i := range events {
+		e := &events[i]
 		cells := x.row(e.deal%Groups, int(e.turns), bits.Len64(e.had)-1)
 		one := newExposureCell(1, int64(e.credit))
 		for m := e.had; m != 0; m &= m - 1 {
@@ -166,7 +191,10 @@ func (x *exposures) add(b *Block) {
 			cells[2*what+int(e.used>>what&1)] += one
 		}
 	}
-	for _, e := range b.exposures {
+}
+
+func (x *exposures) addSums(sums []exposureSum) {
+	for _, e := range sums {
 		what := int(e.key >> (1 + turnBits + groupBits))
 		x.row(int(e.key>>(1+turnBits)&(1<<groupBits-1)), int(e.key>>1&(1<<turnBits-1)), what)[2*what+int(e.key&1)] += newExposureCell(e.n, e.credit)
 	}

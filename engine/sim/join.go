@@ -57,7 +57,8 @@ func Join(blocks []Block) (Block, error) {
 	if whole.had(events); summed { // one part alone had too many
 		var all exposures
 		for i := range blocks {
-			all.add(&blocks[i])
+			all.addEvents(blocks[i].events)
+			all.addSums(blocks[i].exposures)
 		}
 		whole.events, whole.exposures = nil, all.sums()
 	}
@@ -87,14 +88,14 @@ func (b *Block) Holds(part *Block) bool {
 // and they are part of its run.
 type joiner struct {
 	runs   []*Run
-	totals []exposures
+	totals []exposed
 	early  []map[int]Block // by cell and the deal they begin with: those that wait
 	ready  int
 	hand   func(Match) // is given every match of what is joined; may be nil
 }
 
 func newJoiner(runs []*Run) joiner {
-	j := joiner{runs: runs, totals: make([]exposures, len(runs))}
+	j := joiner{runs: runs, totals: make([]exposed, len(runs))}
 	for range runs {
 		j.early = append(j.early, map[int]Block{})
 	}
@@ -163,11 +164,14 @@ func (j *joiner) handOver(blocks [][]Match) {
 }
 
 // join adds a block's deals, which are the next ones, to a run.
-func (r *Run) join(b *Block, sums *exposures) {
+func (r *Run) join(b *Block, had *exposed) {
 	r.Rows.Add(b.rows)
+	if traced := min(r.Deals, FewDeals); r.Traces == nil && len(b.traces) > 0 {
+		r.Traces, r.Lengths = make([]uint64, 0, traced), make([]int32, 0, traced*r.Rotations)
+	}
 	r.Traces = append(r.Traces, b.traces...)
 	r.Lengths = append(r.Lengths, b.lengths...)
-	sums.add(b)
+	had.add(b)
 	r.Watched += b.watched
 	if b.kept {
 		r.Kept += b.Span.Deals()

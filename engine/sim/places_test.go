@@ -1,9 +1,11 @@
 package sim
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"equitas/engine"
@@ -192,6 +194,50 @@ func TestFindings(t *testing.T) {
 	}
 	if got := codes(c.Findings[1]); len(got) > 0 {
 		t.Errorf("other: got %q", got)
+	}
+}
+
+// Some values of a summary are what they are among all, whoever asks for what first; one
+// that is lean has them too.
+func TestSummaryInParts(t *testing.T) {
+	run := playAll(t, 300, 2, fakeCell("a", &fakeRules{head: 1}, "any", "any", "first", "any"))[0]
+	all := Summarise(run).Values()
+	said := func(list []Value) string { return fmt.Sprintf("%+v", list) }
+	var families []string
+	for _, v := range all {
+		if !slices.Contains(families, v.Metric.Family) {
+			families = append(families, v.Metric.Family)
+		}
+	}
+	if len(families) < 4 {
+		t.Fatalf("only %q", families)
+	}
+	s, metrics := Summarise(run), Summarise(run).Metrics()
+	var wg sync.WaitGroup
+	for _, family := range slices.Backward(families) {
+		var want []Value
+		for i, v := range all {
+			if metrics[i].ID != v.Metric.ID {
+				t.Fatalf("metric %d is %s, and its value that of %s", i, metrics[i].ID, v.Metric.ID)
+			}
+			if v.Metric.Family == family {
+				want = append(want, v)
+			}
+		}
+		wg.Go(func() {
+			if got := s.Of(func(m *engine.Metric) bool { return m.Family == family }); said(got) != said(want) {
+				t.Errorf("%s: got %+v, want %+v", family, got, want)
+			}
+		})
+	}
+	wg.Wait()
+	one, ok := Summarise(run).Value(all[3].Metric.ID)
+	if _, none := s.Value("nothing"); !ok || none || said([]Value{one}) != said(all[3:4]) {
+		t.Errorf("got %+v, %t, want %+v", one, ok, all[3])
+	}
+	lean := Summarise(run).Lean()
+	if lean.Run.Rows.Len() > 0 || said(lean.Values()) != said(all) || said(s.Values()) != said(all) {
+		t.Error("all values are others")
 	}
 }
 

@@ -236,7 +236,7 @@ func (p *play) finish() []*Run {
 	for i, r := range p.runs {
 		r.Deals, r.Incomplete = p.ready, p.ready < p.deals
 		if _, follows := r.Cell.Rules.NewState(r.Cell.Seats).(engine.UsageReporter); follows {
-			r.exposed = &exposed{sums: &p.totals[i]}
+			r.exposed = &p.totals[i]
 		}
 	}
 	return p.runs

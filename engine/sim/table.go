@@ -257,7 +257,7 @@ func (t *table) stand() {
 		t.scorer.Standing(t.seats)
 		t.cast.BySide(s.of[:t.course.seats], t.seats)
 	} else {
-		t.scorer.Standing(s.of[:])
+		t.scorer.Standing(s.of[:t.course.seats])
 	}
 }
 
