@@ -121,6 +121,9 @@ func (g *Grid) add(x *cond.Expr, places [][]place) {
 // At returns an answer by its number.
 func (g *Grid) At(i int32) int32 { return g.cells[i] }
 
+// Len returns how many answers there are.
+func (g *Grid) Len() int { return len(g.cells) }
+
 // At1 returns the answer for a value of the only dim, At2 those of two.
 func (g *Grid) At1(a int32) int32 { return g.cells[g.Step[0]*a] }
 

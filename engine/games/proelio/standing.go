@@ -13,10 +13,15 @@ const maxScore = 30000
 // A scale says what a House is worth, in points: at the end, or during play.
 // Its formula is nearly always about a few small numbers of the House.
 type scale struct {
-	x    *expr
-	grid *ask.Grid     // over scaleDims; nil: x is asked each time
-	part [4][256]int32 // of the grid's number, by the value of each of the first four
+	x      *expr
+	grid   *ask.Grid     // over scaleDims; nil: x is asked each time
+	points []int16       // by the grid's number
+	part   [4][256]int32 // of that number, by the value of each of the first four dims
+	most   int32         // of the last
 }
+
+// Of these dims two are not looked up in parts.
+const dimReady, dimDeployable = 4, 5
 
 var scaleDims = ask.Each("house.fortification", "house.hand", "house.base", "house.imperial", "house.guild_ready", "house.deployable")
 
@@ -24,14 +29,27 @@ var scaleDims = ask.Each("house.fortification", "house.hand", "house.base", "hou
 func (c *compiler) scale(path string) scale {
 	x := c.at(path)
 	sc := scale{x: x, grid: c.r.words.Grid(x, maxCells, scaleDims...)}
-	if g := sc.grid; g != nil {
-		for d := range sc.part {
-			for v := range sc.part[d] {
-				sc.part[d][v] = g.Step[d] * min(int32(v), g.Sizes[d]-1)
-			}
+	g := sc.grid
+	if g == nil {
+		return sc
+	}
+	for i := range g.Len() {
+		sc.points = append(sc.points, score(g.At(int32(i))))
+	}
+	for d := range sc.part {
+		for v := range sc.part[d] {
+			sc.part[d][v] = g.Step[d] * min(int32(v), g.Sizes[d]-1)
 		}
 	}
+	sc.most = g.Sizes[dimDeployable] - 1
 	return sc
+}
+
+// of is what a House is worth whose deployable cards are worth so much.
+func (sc *scale) of(h *house, deployable int32) int32 {
+	i := sc.part[0][h.fort] + sc.part[1][h.n] + sc.part[2][h.base] + sc.part[3][h.n-h.base]
+	i += sc.grid.Step[dimReady] & -bit(h.uses > 0) // no Guild has no uses
+	return int32(sc.points[i+sc.grid.Step[dimDeployable]*min(deployable, sc.most)])
 }
 
 // A defenses table adds up the values of the cards that could be deployed, where that is
@@ -79,17 +97,14 @@ func score(x int32) int16 { return int16(min(max(x, -maxScore), maxScore)) }
 
 // weigh returns what a House is worth on a scale, points.
 func (s *State) weigh(sc *scale, seat int) int32 {
-	g := sc.grid
-	if g == nil {
+	if sc.grid == nil {
 		return int32(score(s.ask1(sc.x, seat)))
 	}
-	h := &s.pos.house[seat&7]
-	i := sc.part[0][h.fort] + sc.part[1][h.n] + sc.part[2][h.base] + sc.part[3][h.n-h.base]
-	i += g.Step[4] & -bit(h.uses > 0) // no Guild has no uses
-	if g.Step[5] != 0 {
-		i += g.Step[5] * min(s.deployable(seat), g.Sizes[5]-1)
+	deployable := int32(0)
+	if sc.grid.Step[dimDeployable] != 0 {
+		deployable = s.deployable(seat)
 	}
-	return int32(score(g.At(i)))
+	return sc.of(&s.pos.house[seat&7], deployable)
 }
 
 var _ engine.Scorer = (*State)(nil)
@@ -98,20 +113,28 @@ var _ engine.Scorer = (*State)(nil)
 // else the score that each House would have if winter came now. Allies stand
 // each for itself. Where it is about nothing but a House's own hand,
 // Fortification and Guild, only Houses are weighed that have moved since it was
-// asked last.
+// asked last: one, after most turns.
 func (s *State) Standing(dst []int64) {
-	moved := s.moved
-	if !s.r.standsAlone {
+	sc, moved := &s.r.standing, s.moved
+	if s.moved = 0; !s.r.standsAlone {
 		moved = everybody
 	}
-	s.moved = 0
-	for m := uint64(moved) & (1<<(s.n&63) - 1); m != 0; m &= m - 1 {
-		i := lowest(m) & 7
-		s.stood[i] = int64(s.weigh(&s.r.standing, i)) * engine.StandingUnit
+	moved &= 1<<(s.n&15) - 1
+	if t := s.r.defenses; t != nil && s.r.standsAlone {
+		for more := true; more; more = moved != 0 { // of none that has moved the first is as it was
+			i := lowest(uint64(moved)) & 7
+			h := &s.pos.house[i]
+			s.stood[i] = int64(sc.of(h, t.sum(h))) * engine.StandingUnit
+			moved &= moved - 1
+		}
+	} else {
+		for ; moved != 0; moved &= moved - 1 {
+			i := lowest(uint64(moved)) & 7
+			s.stood[i] = int64(s.weigh(sc, i)) * engine.StandingUnit
+		}
 	}
-	if v := &s.stood; len(dst) == len(v) { // one by one: what was just written would hold up a wider move
+	if v := &s.stood; len(dst) == 4 { // one by one: what was just written would hold up a wider move
 		dst[0], dst[1], dst[2], dst[3] = v[0], v[1], v[2], v[3]
-		dst[4], dst[5], dst[6], dst[7] = v[4], v[5], v[6], v[7]
 		return
 	}
 	copy(dst, s.stood[:s.n])
@@ -120,5 +143,5 @@ func (s *State) Standing(dst []int64) {
 // alone reports whether a scale is about nothing but a House's own hand,
 // Fortification and Guild.
 func (r *Rules) alone(sc *scale) bool {
-	return sc.grid != nil && (sc.grid.Step[5] == 0 || r.deployable != nil)
+	return sc.grid != nil && (sc.grid.Step[dimDeployable] == 0 || r.deployable != nil)
 }
