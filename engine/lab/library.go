@@ -143,8 +143,7 @@ func (v *Variant) Assumed(lang string) string {
 	if !ok || !game.Assumed(v.Set) {
 		return ""
 	}
-	text, _ := v.Set.Lexicon(lang).Text("note.assumes")
-	return text
+	return v.Set.Word(lang, "note.assumes")
 }
 
 // Differences are what of the rules and cards differs between two variants.

@@ -203,6 +203,16 @@ func (l *Library) MetricTitles(game, lang string) map[string]string {
 	return titles
 }
 
+// Word returns one word of the game in a language, as its [Lexicon] has it, for who wants
+// no other.
+func (s *Set) Word(lang, key string) string {
+	if text, ok := s.lib.wordFiles(s.Game).Word(lang, key); ok {
+		return text
+	}
+	text, _ := s.Lexicon(lang).Text(key)
+	return text
+}
+
 // Lexicon returns what the game says in a language.
 func (s *Set) Lexicon(lang string) *Lexicon { return s.lib.Lexicon(s.Game, lang) }
 

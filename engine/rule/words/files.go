@@ -1,8 +1,11 @@
 package words
 
 import (
+	"slices"
 	"strings"
 	"sync"
+
+	"equitas/engine/rule/source"
 )
 
 // Files are those of a game, or of the program. A language is read when it is asked
@@ -85,6 +88,38 @@ func names(text string, rules Rules) bool {
 		top = top && !header
 	}
 	return false
+}
+
+// Word returns one word in a language, "note.assumes", of a file that is the only one in
+// it, and reads no more of that than the table; false where that does not tell.
+func (s *Files) Word(lang, key string) (text string, ok bool) {
+	of := func(x Text) bool { return x.Lang == lang }
+	i := slices.IndexFunc(s.texts, of)
+	if i < 0 || slices.ContainsFunc(s.texts[i+1:], of) || s.texts[i].Fault != nil {
+		return "", false
+	}
+	src, table := s.texts[i].Source, source.Parent(key)
+	header := "\n[" + table + "]\n"
+	from := strings.Index(src.Text, header) + 1
+	if from == 0 || strings.Contains(src.Text[from:], header) || strings.Contains(src.Text, `"""`) || strings.Contains(src.Text, "'''") {
+		return "", false
+	}
+	to := len(src.Text)
+	if n := strings.Index(src.Text[from:], "\n["); n >= 0 {
+		to = from + n + 1
+	}
+	root, fault := source.Parse(src, from, to)
+	if fault != nil {
+		return "", false
+	}
+	v := root.Own(table)
+	if v == nil || v.Kind != source.KindTable {
+		return "", false
+	}
+	if v = v.Table.Own(source.Last(key)); v == nil || v.Kind != source.KindText {
+		return "", false
+	}
+	return v.Text, true
 }
 
 // which returns the files whose texts are wanted.

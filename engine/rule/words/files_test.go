@@ -98,3 +98,34 @@ func TestOneLanguage(t *testing.T) {
 		t.Errorf("German has %d faults, want the word that is none and the placeholder that is not said", got)
 	}
 }
+
+// A single word is what the whole file says, wherever it can be told alone.
+func TestWord(t *testing.T) {
+	const note = "[note]\nassumes = \"some\"\n"
+	for s, want := range map[string]string{
+		english + note:                                                 "some",
+		english + note + "[more]\nx = \"y\"":                           "some",
+		english + "[note]\nother = \"x\"\nassumes = 'so\\me'\n":        `so\me`,
+		english + "[note]\nassumes = [\n[1],\n]\n":                     "",
+		english + "[note]\nassumes = [\"some\"]\n":                     "",
+		english + "[notes]\nassumes = \"some\"\n":                      "",
+		english + "[say.more]\ntext = \"\"\"\n[note]\n\"\"\"\n" + note: "",
+		english + "note.assumes = \"x\"\n" + note + "[x]\nnote = 1\n":  "some",
+		"note.assumes = \"x\"\n" + english:                             "",
+	} {
+		files := Make("game", []Text{text("en", s)}, deckRules{})
+		got, ok := files.Word("en", "note.assumes")
+		if ok != (want != "") || got != want {
+			t.Errorf("%q: %q, %t, want %q", s, got, ok, want)
+		}
+		if all, _ := NewLexicon("en", files.In("en")).Text("note.assumes"); ok && all != got {
+			t.Errorf("%q: %q, and the file says %q", s, got, all)
+		}
+	}
+	two := Make("game", []Text{text("en", english+note), text("en", english+note)}, deckRules{})
+	for _, lang := range []string{"en", "it"} {
+		if got, ok := two.Word(lang, "note.assumes"); ok {
+			t.Errorf("of two files, or none: %q", got)
+		}
+	}
+}
