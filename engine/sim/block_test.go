@@ -240,8 +240,11 @@ func TestExposed(t *testing.T) {
 		if left > mostPending {
 			t.Errorf("%d events wait, want %d at most", left, mostPending)
 		}
-		if run := (&Run{exposed: &x}); !slices.Equal(run.Exposures(), once.list()) || !slices.Equal(run.Exposures(), once.list()) {
-			t.Errorf("of blocks of %d events there are %d other sums, want %d", n, len(run.Exposures()), len(once.list()))
+		run := &Run{exposed: &x}
+		for range 2 { // whoever asks
+			if got, want := run.Exposures(), once.list(); !slices.Equal(got, want) {
+				t.Errorf("of blocks of %d events there are %d other sums, want %d", n, len(got), len(want))
+			}
 		}
 	}
 }
