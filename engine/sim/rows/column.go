@@ -73,7 +73,7 @@ func (c *column) steps(to []byte) {
 // small reports whether all numbers are from 0 to 127, whatever the steps, and lie in
 // bytes: then they can be added to others.
 func (c *column) small() bool {
-	return c.few() && c.step == 1 && c.least >= 0 && c.least+1<<c.width-1 < 0x80
+	return c.few() && c.step == 1 && c.least >= 0 && c.least <= 0x80-1<<c.width
 }
 
 // bytes sets to to the numbers from row from on, each as a byte, if they are small.
