@@ -301,7 +301,7 @@ func (w *window) whole(scale float64) bool {
 
 // isAbove reports whether some number, times scale, is above what it is a share of.
 func (b *share) isAbove(x, of *window) bool {
-	if x.data != nil && x.base == 0 && of.plain() && math.Abs(float64(x.step)*b.scale-1) < 1e-13 {
+	if x.data != nil && x.base == 0 && of.plain() && math.Abs(float64(float64(x.step)*b.scale)-1) < 1e-13 {
 		return anyAbove(x.data, of.data)
 	}
 	values, of64 := x.numbers(), of.numbers()
