@@ -54,7 +54,7 @@ func (b *Block) Bytes() []byte {
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
 func (b *Block) append(out []byte) []byte {
-	out = append(append(out, BlockFormat), b.Cell[:]...)
+	out = append(append(slices.Grow(out, b.size()), BlockFormat), b.Cell[:]...)
 	put := func(numbers ...int) {
 		for _, n := range numbers {
 			out = binary.AppendVarint(out, int64(n))
@@ -181,10 +181,10 @@ func ParseBlock(data []byte) (*Block, error) {
 		before := b.Span.From()
 		for i, n := range numbers[:events] {
 			e := &b.events[i]
-			if !of.set(e, before, n) || e.deal >= b.Span.To() {
+			if !of.set(e, before, n) || int(e.deal) >= b.Span.To() {
 				return nil, errBlock
 			}
-			before = e.deal
+			before = int(e.deal)
 		}
 	}
 	if exposures > len(data) {
@@ -269,7 +269,7 @@ func (b *Block) part(s Span) (part Block, ok bool) {
 	part = Block{Cell: b.Cell, Span: s, Unit: b.Unit, rows: b.rows.Part(from>>b.Unit, to>>b.Unit),
 		traces: b.traces[from:to], lengths: b.lengths[from*rotations : to*rotations]}
 	at := func(deal int) int {
-		n, _ := slices.BinarySearchFunc(b.events, deal, func(e exposureEvent, deal int) int { return e.deal - deal })
+		n, _ := slices.BinarySearchFunc(b.events, deal, func(e exposureEvent, deal int) int { return int(e.deal) - deal })
 		return n
 	}
 	part.events = b.events[at(s.From()):at(s.To())]

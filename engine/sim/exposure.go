@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 	"sync"
@@ -11,14 +12,14 @@ import (
 // An exposureEvent is what one player had in a match, at least one thing, and won.
 type exposureEvent struct {
 	had, used uint64 // things, a bit each; what was used was had
-	deal      int
-	turns     int16 // the player's own, at most MaxOwnTurns
+	deal      int32  // there are [MostDeals] at most
+	turns     int16  // the player's own, at most MaxOwnTurns
 	credit    int16
 }
 
 // newExposureEvent leaves out what no event has.
 func newExposureEvent(e *engine.Exposure, deal int, credit int64) exposureEvent {
-	return exposureEvent{e.Had, e.Used & e.Had, deal, int16(min(max(e.Turns, 0), MaxOwnTurns)), int16(credit)}
+	return exposureEvent{e.Had, e.Used & e.Had, int32(deal), int16(min(max(e.Turns, 0), MaxOwnTurns)), int16(credit)}
 }
 
 // exposureKey packs what an exposure is summed by: the thing in 7 bits, the
@@ -44,7 +45,7 @@ type exposed struct {
 	list []ExposureSum // then
 }
 
-// mostPending is how many events of a run are kept as they are, 32 bytes each: of more
+// mostPending is how many events of a run are kept as they are, 24 bytes each: of more
 // the sums take less room.
 const mostPending = 1 << 18
 
@@ -122,11 +123,12 @@ var ofEvents = []struct {
 	}, func(e *exposureEvent, _ int, n int64) bool { e.used = uint64(n); return e.used&^e.had == 0 }},
 	{func(to []int64, events []exposureEvent, before int) {
 		for i := range events {
-			to[i], before = int64(events[i].deal-before), events[i].deal
+			deal := int(events[i].deal)
+			to[i], before = int64(deal-before), deal
 		}
 	}, func(e *exposureEvent, before int, n int64) bool {
-		e.deal = before + int(n)
-		return n >= 0 && n < mostEvents<<20
+		e.deal = int32(before + int(n))
+		return n >= 0 && n <= math.MaxInt32 && before <= math.MaxInt32-int(n)
 	}},
 	{func(to []int64, events []exposureEvent, _ int) {
 		for i := range events {
@@ -184,7 +186,7 @@ const (
 func (x *exposures) addEvents(events []exposureEvent) {
 	for i := range events {
 		e := &events[i]
-		cells := x.row(e.deal%Groups, int(e.turns), bits.Len64(e.had)-1)
+		cells := x.row(int(e.deal)%Groups, int(e.turns), bits.Len64(e.had)-1)
 		one := newExposureCell(1, int64(e.credit))
 		for m := e.had; m != 0; m &= m - 1 {
 			what := bits.TrailingZeros64(m)
