@@ -163,7 +163,7 @@ func (s *State) play(seat int, target, kind uint8) {
 		}
 		s.happen(evPlay, seat, named, int(kind), 0)
 	}
-	if p.awake&(s.r.momentGuilds[onPlay]|s.r.momentGuilds[onRivalPlays]) == 0 { // mostly so, later in the game
+	if p.awake&s.r.answers[kind&(maxKinds-1)] == 0 { // mostly so
 		s.played(seat, who, kind)
 		return
 	}

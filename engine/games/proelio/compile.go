@@ -200,10 +200,22 @@ func (c *compiler) guilds() {
 				r.perkBits[gi+1] |= 1 << (bitPerk + n)
 			}
 			r.momentGuilds[p.on] |= 1 << (gi + 1)
+			for k := range r.kinds {
+				r.answers[k&(maxKinds-1)] |= uint32(bit(p.answers(k))) << (gi + 1)
+			}
 			r.perks = append(r.perks, p)
 		}
 		r.guilds = append(r.guilds, g)
 	}
+}
+
+// answers reports whether the perk may be used when that card is played, as far as this
+// is about the card's name alone.
+func (p *perk) answers(kind int) bool {
+	if p.on != onPlay && p.on != onRivalPlays {
+		return false
+	}
+	return p.when == nil || !p.when.Only("card.id") || p.when.Given(map[string]int32{"card.id": int32(kind)}) != 0
 }
 
 // slots reads a price.

@@ -97,10 +97,11 @@ type Rules struct {
 	attackBits, freezeBits, targetBits    uint64 // by place: attacks, cards that freeze, cards that name a House
 	attackRuns                            []run  // of attacks whose places are as far from their kinds
 	fortifyMask                           uint64
-	scoredMask                            uint64          // Base Defense cards with a value
-	scored                                []uint8         // the same, one by one
-	momentGuilds                          [moments]uint32 // Guilds, by number + 1, that have a perk at the moment
-	perkBits                              [32]uint64      // action bits of a Guild's perks, by number + 1
+	scoredMask                            uint64           // Base Defense cards with a value
+	scored                                []uint8          // the same, one by one
+	momentGuilds                          [moments]uint32  // Guilds, by number + 1, that have a perk at the moment
+	answers                               [maxKinds]uint32 // Guilds that may have one when that card is played
+	perkBits                              [32]uint64       // action bits of a Guild's perks, by number + 1
 
 	start [2][]uint8  // the full decks in card order
 	keys  [2][]uint64 // their card ids for shuffling

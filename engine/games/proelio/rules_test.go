@@ -175,3 +175,43 @@ func TestGuessConservesCards(t *testing.T) {
 		}
 	})
 }
+
+// Who may answer a card that is played is known beforehand, as far as the perk says by
+// which card; where it says anything else, everybody is asked.
+func TestAnswers(t *testing.T) {
+	for _, c := range []struct {
+		set  string
+		want map[string]int // by Guild: how many cards it may answer
+	}{
+		{"", map[string]int{"artisans": 2, "apothecaries": 1}},
+		{"guild.artisans.perk.more.when=\"!(card.id in ['resources', 'plague'])\"", map[string]int{"artisans": -2, "apothecaries": 1}},
+		{"guild.artisans.perk.more.when=\"card.id == 'plague' && house.hand > 2\"", map[string]int{"artisans": 0, "apothecaries": 1}},
+		{"guild.apothecaries.perk.cure.when=\"card.kind == 'strategy'\"", map[string]int{"artisans": 2, "apothecaries": 0}},
+		{"guild.bards.perk.tune={ on = 'rival-plays', do = [{ do = 'cancel' }] }", map[string]int{"artisans": 2, "apothecaries": 1, "bards": 0}},
+	} {
+		var sets []string
+		if c.set != "" {
+			sets = []string{c.set}
+		}
+		r := load(t, "proelio/0.9.6", sets...)
+		s := r.newState(4)
+		for gi, g := range r.guilds {
+			n := 0
+			for k := range r.kinds {
+				n += int(r.answers[k] >> (gi + 1) & 1)
+				for _, p := range r.perks {
+					if p.guild == uint8(gi) && (p.on == onPlay || p.on == onRivalPlays) && s.holds(p.when, asker{self: 1, rival: 2, kind: k}) && r.answers[k]>>(gi+1)&1 == 0 {
+						t.Errorf("%s: %s are not asked about %s", c.set, g.id, r.kinds[k].id)
+					}
+				}
+			}
+			want, some := c.want[g.id]
+			if some && want <= 0 { // so many fewer than all
+				want += len(r.kinds)
+			}
+			if n != want {
+				t.Errorf("%s: %s may answer %d cards, want %d", c.set, g.id, n, want)
+			}
+		}
+	}
+}
