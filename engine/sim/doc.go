@@ -6,8 +6,9 @@
 // are kept under. An [Engine] plays [Task]s: a [Span] of deals of some cells,
 // for each a [Block] of numbers that depends on cell and span alone. A [Run]
 // holds what was counted in each of its deals, as integers; above 65,536 deals,
-// in groups of deals, so that a long run needs no more memory. Package rows keeps
-// them packed, and adds up exactly what estimates take of them. Cells are played
+// in groups of deals, so that a long run needs no more memory. Package rows packs
+// them as they are kept and saved, and adds up exactly what estimates take of
+// them. A [Summary] works its values out for who asks. Cells are played
 // together, so that the same deals are played while they are warm, and kept
 // apart; they are paired only when [Compare] makes numbers of them.
 //
