@@ -56,7 +56,7 @@ variants says how to make a variant of your own. Other topics of help:
 	}
 	cobra.MousetrapHelpText = "" // a double click is welcome
 	root.SetIn(s.In)
-	root.SetOut(s.Out)
+	root.SetOut(cli.Unread{Writer: s.Out})
 	root.SetErr(s.Err)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetHelpTemplate(helpText)

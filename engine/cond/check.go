@@ -41,10 +41,22 @@ func (c *checker) failAmong(at span, msg, help string, known []string) *node {
 
 // wanted says what the whole text must be.
 func (c *checker) wanted() string {
-	if c.want == Bool {
-		return "a condition, such as house.hand > 2"
+	if c.want == Int {
+		return "a whole number or an expression that gives one"
 	}
-	return "a whole number or an expression that gives one"
+	return "a condition" + c.example()
+}
+
+// example is one that might be meant, of the first number that may be named; "" without
+// any.
+func (c *checker) example() string {
+	for _, v := range c.space.vars {
+		first, _, _ := strings.Cut(v.Name, ".")
+		if v.Type == Int && !v.Optional && v.Lo < v.Hi && (c.visible == nil || slices.Contains(c.visible, first)) {
+			return fmt.Sprintf(", such as %s > %d", v.Name, min(max(v.Lo, 2), v.Hi-1))
+		}
+	}
+	return ""
 }
 
 // check checks a whole text.

@@ -1,6 +1,7 @@
 package cond
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -126,8 +127,8 @@ func TestErrors(t *testing.T) {
 		{"house.hand >", Bool, fault{1, 13, 1, "the text ends too early", "something is missing after '>'"}},
 		{"card.", Bool, fault{1, 6, 1, "the text ends too early", "something is missing after '.'"}},
 		{"card. > 1", Bool, fault{1, 7, 1, "a name must follow the dot", ""}},
-		{"", Bool, fault{1, 1, 1, "there is nothing here", "write a condition, such as house.hand > 2"}},
-		{" /* x */ ", Bool, fault{1, 1, 1, "there is nothing here", "write a condition, such as house.hand > 2"}},
+		{"", Bool, fault{1, 1, 1, "there is nothing here", "write a condition, such as house.turn > 2"}},
+		{" /* x */ ", Bool, fault{1, 1, 1, "there is nothing here", "write a condition, such as house.turn > 2"}},
 		{"house.hand > 2 house.turn", Bool, fault{1, 16, 5, "unexpected house", "an operator such as && or == is missing before it"}},
 		{"house.hand > 2 and also !table.plague", Bool, fault{1, 25, 1, "unexpected !", "join conditions with && or ||"}},
 		{"house.hand > 2 not table.plague", Bool, fault{1, 20, 5, "unexpected table", "join conditions with && or ||"}},
@@ -251,5 +252,31 @@ func TestFewWords(t *testing.T) {
 		if _, err := s.Compile(src, Bool, nil); err == nil || err.Error() != want {
 			t.Errorf("%s: got %v, want %s", src, err, want)
 		}
+	}
+}
+
+// What an empty condition might say is about something that may be named there.
+func TestEmptyCondition(t *testing.T) {
+	s := NewSpace([]Var{
+		{Name: "card.value", Type: Int, Lo: 0, Hi: 5, Optional: true},
+		{Name: "card.special", Type: Bool},
+		{Name: "wall.height", Type: Int, Lo: 7, Hi: 9},
+		{Name: "wall.gate", Type: Int, Lo: 0, Hi: 1},
+		{Name: "siege.day", Type: Int, Lo: 4, Hi: 4},
+	}, nil)
+	for _, c := range []struct {
+		visible []string
+		want    string
+	}{{nil, ", such as wall.height > 7"}, {[]string{"card"}, ""}, {[]string{"siege"}, ""}, {[]string{"siege", "wall"}, ", such as wall.height > 7"}} {
+		_, err := s.Compile("", Bool, c.visible)
+		e, ok := errors.AsType[*Error](err)
+		if !ok || e.Help != "write a condition"+c.want {
+			t.Errorf("%q: %+v, want a condition%s", c.visible, err, c.want)
+		}
+	}
+	gate := NewSpace([]Var{{Name: "wall.gate", Type: Int, Lo: 0, Hi: 1}}, nil)
+	_, err := gate.Compile("", Bool, nil)
+	if e, ok := errors.AsType[*Error](err); !ok || e.Help != "write a condition, such as wall.gate > 0" {
+		t.Errorf("got %+v", err)
 	}
 }

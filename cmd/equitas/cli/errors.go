@@ -34,6 +34,18 @@ type QuietError struct{}
 
 func (QuietError) Error() string { return "see above" }
 
+// Unread writes until who reads has enough, as in equitas --help | head, and then nothing,
+// which is no error: whoever writes the help of a command would print it.
+type Unread struct{ io.Writer }
+
+func (w Unread) Write(p []byte) (int, error) {
+	n, err := w.Writer.Write(p)
+	if errors.Is(err, syscall.EPIPE) {
+		return len(p), nil
+	}
+	return n, err
+}
+
 // report prints what stopped a command and returns its exit code.
 func (s *Streams) report(cmd *cobra.Command, err error) int {
 	if err == nil {

@@ -1,8 +1,11 @@
 package cli
 
 import (
+	"errors"
 	"io"
+	"os"
 	"strings"
+	"syscall"
 	"testing"
 
 	"equitas/engine/lab"
@@ -19,3 +22,17 @@ func TestBrokenMatch(t *testing.T) {
 		t.Errorf("exit code %d, %q", code, out.String())
 	}
 }
+
+// A help of which only the top is read is no error.
+func TestUnread(t *testing.T) {
+	for err, want := range map[error]error{nil: nil, &os.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.EPIPE}: nil, io.ErrShortWrite: io.ErrShortWrite} {
+		if _, got := (Unread{failing{err}}).Write([]byte("text")); !errors.Is(got, want) {
+			t.Errorf("after %v: got %v, want %v", err, got, want)
+		}
+	}
+}
+
+// failing is who cannot be written to.
+type failing struct{ err error }
+
+func (f failing) Write(p []byte) (int, error) { return 0, f.err }
