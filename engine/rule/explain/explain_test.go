@@ -51,6 +51,8 @@ func TestExplain(t *testing.T) {
 		{"hand.limt", "pico has no key hand.limt; nearest: hand.limit"},
 		{"card.knigts", "pico has no key card.knigts; nearest: card.knights"},
 		{"huose", "pico has no key huose; nearest: house"},
+		{"knights", "pico has no key knights; nearest: card.knights"},
+		{"knigts", "pico has no key knigts; nearest: card.knights"},
 		{"effect", "pico has no key effect; nearest: effects"},
 		{"rules.hand.limt", "pico has no key rules.hand.limt; nearest: rules.hand.limit"},
 		{"rules.attack.legal", "pico has no key rules.attack.legal; nearest: attack.legal"},

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -193,10 +194,32 @@ func (e *explainer) nearest(key string) string {
 		}
 	}
 	known = append(known, e.entries()...)
-	if near := cond.Nearest(key, slices.Concat(known, e.constants())); near != "" {
+	so, nearly := e.entryCalled(key)
+	if near := cmp.Or(so, cond.Nearest(key, slices.Concat(known, e.constants())), nearly); near != "" {
 		return "; nearest: " + near
 	}
 	return ""
+}
+
+// entryCalled returns the path of an entry that is called so, by its last part or in any
+// language, and of one that is called nearly so; "" if none is.
+func (e *explainer) entryCalled(name string) (so, nearly string) {
+	if e.set == nil {
+		return "", ""
+	}
+	of := map[string]string{} // by the last part
+	var ids []string
+	for _, path := range e.entries() {
+		if id := source.Last(path); of[id] == "" {
+			of[id] = path
+			ids = append(ids, id)
+		}
+	}
+	id, text := e.set.CalledAmong(name, ids)
+	if strings.EqualFold(text, strings.ReplaceAll(name, "_", " ")) {
+		so = of[id]
+	}
+	return cmp.Or(of[name], so), of[cmp.Or(cond.Nearest(name, ids), id)]
 }
 
 // entries returns the paths of the cards, Guilds and the like that the set has.
