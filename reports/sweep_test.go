@@ -100,6 +100,27 @@ func TestSweepSentence(t *testing.T) {
 	if got := s.sentence(); !strings.Contains(got, "came nearest to the goal of first-seat advantage, though no nearer than the unchanged one; on 400") {
 		t.Errorf("no nearer: %s", got)
 	}
+	// Where none comes nearer than any other, none is said to.
+	even := func() *sim.Comparison {
+		c := fixture(400).Result
+		r := c.Row("seat.first")
+		r.Other = r.Base
+		return c
+	}
+	s = aSweep(even(), even())
+	s.Best = []int{1}
+	if got, want := table.Untie(s.sentence()), "Proelio 0.9.6: of 2 settings, none comes nearer to the goal of first-seat advantage than another, or than the unchanged one (+6.5 pp); none was played again on fresh deals, so nothing here is confirmed."; got != want {
+		t.Errorf("all alike:\n got %s\nwant %s", got, want)
+	}
+	s.Confirmed = []*sim.Comparison{swept(stat.Same, 0, 0)}
+	if got, want := table.Untie(s.sentence()), "Proelio 0.9.6: of 2 settings, none comes nearer to the goal of first-seat advantage than another, or than the unchanged one; hand.limit 6 was played again: on 400 fresh deals it is the same as the unchanged one"; !strings.HasPrefix(got, want) {
+		t.Errorf("all alike, and played again:\n got %s\nwant %s", got, want)
+	}
+	s = aSweep(even(), worse)
+	s.Best = []int{1}
+	if got := s.sentence(); !strings.Contains(got, "hand.limit 6 came nearest") || !strings.Contains(got, "though no nearer") {
+		t.Errorf("one is further: %s", got)
+	}
 	// What bots never do with what is varied, or seldom, comes first, unless some setting
 	// is used.
 	blind := aSweep(swept(stat.Same, 0, 0), swept(stat.Same, 0, 0))

@@ -109,10 +109,18 @@ func (s *Sweep) sentence() string {
 		if r := s.Points[s.Best[0]].row(s.By); r != nil {
 			value = " (" + amount(r.Metric, r.Other.Value, pointDigits(r.Metric, r.Other)) + ")"
 		}
+		if s.alike() {
+			return fmt.Sprintf("%sof %s, none comes nearer to %s than another, or than the unchanged one%s; none was played again on fresh deals, so nothing here is confirmed%s.",
+				begin, tried, goal, value, s.ruledOut())
+		}
 		return fmt.Sprintf("%sof %s, %s came nearest to %s%s%s; it was not played again on fresh deals, so nothing here is confirmed%s.",
 			begin, tried, s.setting(s.Best[0]), goal, s.noNearer(), value, s.ruledOut())
 	case len(s.Confirmed) == 1:
 		c := s.Confirmed[0]
+		if s.alike() {
+			return fmt.Sprintf("%sof %s, none comes nearer to %s than another, or than the unchanged one; %s was played again: on %s %s%s%s.", begin, tried, goal,
+				s.setting(s.Best[0]), table.Several(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c), s.ruledOut())
+		}
 		return fmt.Sprintf("%sof %s, %s came nearest to %s%s; on %s %s%s%s.", begin, tried, s.setting(s.Best[0]), goal, s.noNearer(),
 			table.Several(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c), s.ruledOut())
 	}
@@ -164,6 +172,24 @@ func (s *Sweep) noNearer() string {
 		return ""
 	}
 	return ", though no nearer than the unchanged one"
+}
+
+// alike reports whether all settings, of several, are as near to the goal as the
+// unchanged variant, where one was to be chosen.
+func (s *Sweep) alike() bool {
+	n := 0
+	for i := range s.Points {
+		p := &s.Points[i]
+		if p.Result == nil || p.RuledOut() {
+			continue
+		}
+		r := p.row(s.By)
+		if r == nil || !r.Paired() || sim.Distance(r.Metric.Goal, r.Other.Value) != sim.Distance(r.Metric.Goal, r.Base.Value) {
+			return false
+		}
+		n++
+	}
+	return n > 1
 }
 
 // evidence are the numbers that an outcome rests on: ": −0.2 pp against +3.1 pp,
