@@ -71,9 +71,9 @@ func resultsTable(lib *cli.Library, of string, cells []store.Cell, file string) 
 			stale++
 		}
 		used, seed := c.Used.Format(time.DateOnly), fmt.Sprint(c.Spec.Master)
-		bots := strings.Join(botsOf(c.Spec.Bots), ",")
+		bots := botsOf(c.Spec.Bots)
 		t.Rows = append(t.Rows, []table.Cell{{Text: c.Variant, Value: c.Variant}, {Text: c.Spec.Rules, Value: c.Spec.Rules}, table.Count(c.Spec.Seats),
-			{Text: bots, Value: bots}, {Text: seed, Value: seed}, table.Count(c.Deals), table.Count(c.Bytes), {Text: used, Value: used}})
+			{Text: strings.Join(bots, ", "), Value: strings.Join(bots, ",")}, {Text: seed, Value: seed}, table.Count(c.Deals), table.Count(c.Bytes), {Text: used, Value: used}})
 	}
 	if len(t.Rows) == 0 {
 		t.Note = "nothing is kept yet in " + lab.Shown(file)
