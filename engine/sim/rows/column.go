@@ -16,6 +16,10 @@ type column struct {
 // columnOf reads what stands before the steps of a column; false if text does not begin
 // so.
 func columnOf(text []byte) (c column, ok bool) {
+	if len(text) >= 3 && text[0]|text[1] < 0x80 && text[1] > 0 && text[2] <= 64 { // as mostly
+		least := int64(text[0]>>1) ^ -int64(text[0]&1)
+		return column{least, uint64(text[1]), int(text[2]), text[3:]}, true
+	}
 	least, used := binary.Varint(text)
 	if used <= 0 {
 		return c, false
@@ -35,8 +39,9 @@ func (c *column) number(steps uint64) int64 { return int64(uint64(c.least) + c.s
 func (c *column) read(to []int64, from int) {
 	at := 0
 	if c.width <= 8 && from%8 == 0 {
+		w := newWidening(c.width)
 		for ; at+8 <= len(to); at += 8 {
-			word := widen(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]), c.width)
+			word := w.eight(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]))
 			eight := to[at:][:8]
 			eight[0], eight[1] = c.number(word&0xff), c.number(word>>8&0xff)
 			eight[2], eight[3] = c.number(word>>16&0xff), c.number(word>>24&0xff)
@@ -65,8 +70,9 @@ func (c *column) few() bool { return c.width < 8 }
 // steps sets to, of a multiple of eight, to how many steps the first rows are, if these
 // are few.
 func (c *column) steps(to []byte) {
-	for data := c.data; len(to) >= 8; to, data = to[8:], data[c.width:] {
-		binary.LittleEndian.PutUint64(to, widen(binary.LittleEndian.Uint64(data), c.width))
+	w := newWidening(c.width)
+	for data := c.data; len(to) >= 8; to, data = to[8:], data[w.width:] {
+		binary.LittleEndian.PutUint64(to, w.eight(binary.LittleEndian.Uint64(data)))
 	}
 }
 
@@ -80,9 +86,9 @@ func (c *column) small() bool {
 func (c *column) bytes(to []byte, from int) {
 	at := 0
 	if from%8 == 0 {
-		least := uint64(c.least) * 0x0101010101010101
+		w, least := newWidening(c.width), uint64(c.least)*0x0101010101010101
 		for ; at+8 <= len(to); at += 8 {
-			word := widen(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]), c.width)
+			word := w.eight(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]))
 			binary.LittleEndian.PutUint64(to[at:], word+least) // no sum is beyond its byte
 		}
 	}

@@ -83,12 +83,22 @@ func narrow(to, data []byte, width int, turned uint64) {
 	}
 }
 
-// widen undoes [narrow], whatever stands above the numbers.
-func widen(word uint64, width int) uint64 {
-	four := uint64(1)<<(4*width) - 1
-	word = word&four | word>>(4*width)&four<<32
-	two := (uint64(1)<<(2*width) - 1) * 0x0000000100000001
-	word = word&two | word>>(2*width)<<16&(two<<16)
-	one := (uint64(1)<<width - 1) * 0x0001000100010001
-	return word&one | word>>width<<8&(one<<8)
+// A widening takes apart numbers of so many bits, 8 at most, that [narrow] has pushed
+// together.
+type widening struct {
+	width          uint
+	one, two, four uint64 // the bits of every number, every two and every four of them
+}
+
+func newWidening(width int) widening {
+	w := uint(width) & 15
+	return widening{w, (1<<w - 1) * 0x0001000100010001, (1<<(2*w) - 1) * 0x0000000100000001, 1<<(4*w) - 1}
+}
+
+// eight returns the first eight numbers of a word, a byte each, whatever stands above
+// them.
+func (w widening) eight(word uint64) uint64 {
+	word = word&w.four | word>>(4*w.width&63)&w.four<<32
+	word = word&w.two | word>>(2*w.width&63)&w.two<<16
+	return word&w.one | word>>(w.width&63)&w.one<<8
 }

@@ -207,9 +207,10 @@ func (s *Sums) add(from, to int, r *Rows) {
 	windows, scratch := make([]window, len(s.numbers)), make([]int64, each)
 	for first := from; first < to; first += each {
 		n := min(each, to-first)
+		b := r.only(first, n)
 		for i := range windows {
 			w := &windows[i]
-			w.read(r, &s.numbers[i], first, n, scratch)
+			w.read(r, b, &s.numbers[i], first, n, scratch)
 			s.ranges[i].widen(&w.look)
 			if w.bits < summable {
 				s.sums[i].add(w.sum)

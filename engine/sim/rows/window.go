@@ -18,10 +18,11 @@ type window struct {
 // farthest is so near that a number of up to 127 steps is small, and its base and steps.
 const farthest = small >> 9
 
-// read sets the window to n rows, from first on. scratch has room for each.
-func (w *window) read(r *Rows, x *Number, first, n int, scratch []int64) {
+// read sets the window to n rows, from first on; b is the block that holds them all, from
+// its first one on, or nil. scratch has room for each.
+func (w *window) read(r *Rows, b *Block, x *Number, first, n int, scratch []int64) {
 	w.look, w.n, w.data, w.values = look{}, n, nil, nil
-	if x.plain() && w.column(r, x.Plus[0]-1, first) || w.add(r, x, first) {
+	if b != nil && x.plain() && w.column(b, x.Plus[0]-1) || w.add(r, x, first) {
 		return
 	}
 	w.values = w.roomFor(n)
@@ -32,14 +33,9 @@ func (w *window) read(r *Rows, x *Number, first, n int, scratch []int64) {
 	w.at(w.values)
 }
 
-// column sets the window to a column that lies in one block, if its numbers are few steps
-// above one that is not below 0; otherwise it returns false.
-func (w *window) column(r *Rows, c, first int) bool {
-	at := r.block(first)
-	b := &r.blocks[at]
-	if r.first[at] != first || b.rows < w.n {
-		return false
-	}
+// column sets the window to the first rows of a column of a block, if its numbers are few
+// steps above one that is not below 0; otherwise it returns false.
+func (w *window) column(b *Block, c int) bool {
 	if b.empty(c) {
 		clear(w.small[:w.n])
 		w.data, w.base, w.step, w.steps = w.small[:w.n], 0, 1, 0
@@ -114,6 +110,16 @@ func (w *window) roomFor(n int) []int64 {
 		w.wide = make([]int64, each)
 	}
 	return w.wide[:n]
+}
+
+// only returns the block that holds n rows from first on, and begins with them; nil if none
+// does.
+func (r *Rows) only(first, n int) *Block {
+	at := r.block(first)
+	if b := &r.blocks[at]; r.first[at] == first && b.rows >= n {
+		return b
+	}
+	return nil
 }
 
 // bytes sets room to column c from row first on, as many rows as it has room for, if
