@@ -199,6 +199,31 @@ func TestEditText(t *testing.T) {
 	p.sees("#explain", "hand.start")
 }
 
+// What is offered fits what is typed, also where the answer about that takes its time.
+func TestEditTypedOn(t *testing.T) {
+	for _, c := range []struct{ typed, want string }{
+		{"i" + kb.Tab, `document.getElementById("text").value.includes("\nlimit = \nstart = 5")`},
+		{"x", `document.getElementById("ways").hidden && document.getElementById("text").value.includes("\nlx\nstart = 5")`},
+		{kb.ArrowLeft, `document.getElementById("ways").hidden`},
+	} {
+		b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
+		p := b.tab(t)
+		p.open("/edit/proelio/mine")
+		p.await(`CSS.highlights.get("comment")?.size >= 3`)
+		js[bool](p, `(() => {
+			const asked = window.fetch;
+			window.fetch = (url, how) => /left=l[ix]/.test(String(how?.body)) ? new Promise(() => {}) : asked(url, how); // never answered
+			const a = document.getElementById("text"), i = a.value.indexOf("start = 5");
+			a.focus();
+			a.setSelectionRange(i, i);
+			return true })()`)
+		p.do(chromedp.KeyEvent("\r"), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent("l"))
+		p.sees("#ways [aria-selected=true]", "limit")
+		p.do(chromedp.KeyEvent(c.typed))
+		p.await(c.want)
+	}
+}
+
 // A file that another program changes meanwhile is taken over if nothing was
 // changed here, and else shown beside what was; nothing is lost on either side.
 func TestEditOutside(t *testing.T) {

@@ -11,7 +11,7 @@ function start() {
   const save = document.getElementById("save"), undo = document.getElementById("undo"), state = document.getElementById("state");
   const words = page.dataset;
   const ways = document.getElementById("ways");
-  let chosen = 0, offered = [];
+  let chosen = 0, offered = [], offeredAt = 0; // where the caret was
   let saved = area.value, gone, shown = area.value, errors = 0, turn = 0, marks = [], faults = [], timer;
   let checking = false, changing = false; // a question about the text, or a change by the form, is under way
   const history = []; // texts before each change
@@ -166,6 +166,7 @@ function start() {
   // offer shows how the line may go on, below the caret.
   function offer(list) {
     offered = list;
+    offeredAt = area.selectionStart;
     ways.hidden = list.length === 0;
     area.removeAttribute("aria-activedescendant");
     if (ways.hidden) return;
@@ -191,6 +192,14 @@ function start() {
     choose(0);
   }
 
+  // typedOn leaves of what is offered what the line may still become: an answer about what
+  // is typed now takes a while, and one about what was typed before may come last.
+  function typedOn() {
+    const at = area.selectionStart;
+    offer(offered.map(c => ({ ...c, back: c.back + at - offeredAt }))
+      .filter(c => c.back >= 0 && c.text.startsWith(area.value.slice(at - c.back, at))));
+  }
+
   function choose(i) {
     chosen = (i + offered.length) % offered.length;
     [...ways.children].forEach((e, k) => e.setAttribute("aria-selected", k === chosen));
@@ -213,7 +222,10 @@ function start() {
     if (step) choose(chosen + step);
     else if (e.key === "Tab" || e.key === "Enter") goOn(offered[chosen]);
     else if (e.key === "Escape") offer([]);
-    else return;
+    else {
+      if (["ArrowLeft", "ArrowRight", "Home", "End"].includes(e.key)) offer([]);
+      return;
+    }
     e.preventDefault();
   });
   area.addEventListener("blur", () => offer([]));
@@ -228,6 +240,7 @@ function start() {
   area.addEventListener("input", () => {
     remember("text", before);
     show();
+    typedOn();
     status();
     check();
   });
