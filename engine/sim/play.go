@@ -235,6 +235,7 @@ func (p *play) run(ctx context.Context) error {
 func (p *play) finish() []*Run {
 	for i, r := range p.runs {
 		r.Deals, r.Incomplete = p.ready, p.ready < p.deals
+		r.Rows.Settle()
 		if _, follows := r.Cell.Rules.NewState(r.Cell.Seats).(engine.UsageReporter); follows {
 			r.exposed = &p.totals[i]
 		}

@@ -73,7 +73,7 @@ func Join(blocks []Block) Block {
 	for i := range blocks {
 		total += blocks[i].rows
 	}
-	ends, out, numbers := make([]uint32, width), []byte(nil), make([]int64, total)
+	ends, out, numbers, room := make([]uint32, width), []byte(nil), make([]int64, total), roomFor(total)
 	for c := range width {
 		some, rest := false, numbers
 		for i := range blocks {
@@ -82,7 +82,7 @@ func Join(blocks []Block) Block {
 			some, rest = some || !b.empty(c), rest[b.rows:]
 		}
 		if some {
-			out = appendPacked(out, numbers)
+			out = appendPacked(out, numbers, room)
 		}
 		ends[c] = uint32(len(out))
 	}
@@ -92,11 +92,11 @@ func Join(blocks []Block) Block {
 // Part returns the rows from from (inclusive) to to (exclusive), as they are packed
 // alone.
 func (b *Block) Part(from, to int) Block {
-	ends, out, numbers := make([]uint32, b.Width()), []byte(nil), make([]int64, to-from)
+	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, to-from), roomFor(to-from)
 	for c := range ends {
 		if !b.empty(c) {
 			b.read(numbers, c, from)
-			out = appendPacked(out, numbers)
+			out = appendPacked(out, numbers, room)
 		}
 		ends[c] = uint32(len(out))
 	}
@@ -106,7 +106,7 @@ func (b *Block) Part(from, to int) Block {
 // Fold returns the block with so many rows added up to one; they must divide its
 // rows.
 func (b *Block) Fold(each int) Block {
-	ends, out, numbers := make([]uint32, b.Width()), []byte(nil), make([]int64, b.rows)
+	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, b.rows), roomFor(b.rows)
 	for c := range ends {
 		if !b.empty(c) {
 			b.read(numbers, c, 0)
@@ -114,7 +114,7 @@ func (b *Block) Fold(each int) Block {
 			for i, n := range numbers {
 				sums[i/each] += n
 			}
-			out = appendPacked(out, sums)
+			out = appendPacked(out, sums, room)
 		}
 		ends[c] = uint32(len(out))
 	}

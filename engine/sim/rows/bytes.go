@@ -17,7 +17,7 @@ const chunk = 256
 // bits.
 func (r *Rows) Write(w io.Writer) error {
 	var out []byte
-	room := make([]int64, min(chunk, r.n))
+	room, bytes := make([]int64, min(chunk, r.n)), roomFor(min(chunk, r.n))
 	for first := 0; first < r.n; first += chunk {
 		numbers := room[:min(chunk, r.n-first)]
 		at := r.block(first)
@@ -30,7 +30,7 @@ func (r *Rows) Write(w io.Writer) error {
 			case whole:
 				out = append(out, b.bytes(c)...)
 			case r.window(numbers, c, first):
-				out = appendPacked(out, numbers)
+				out = appendPacked(out, numbers, bytes)
 			}
 			if len(out) == before {
 				out = append(out, 0, 1, 0)
@@ -154,7 +154,7 @@ func gcd(a, b uint64) uint64 {
 // of before, which have no steps, without them.
 func Parse(text []byte, width, rows int, steps bool) (Rows, error) {
 	r := New(width)
-	room := make([]int64, min(chunk, rows))
+	room, bytes := make([]int64, min(chunk, rows)), roomFor(min(chunk, rows))
 	for first := 0; first < rows; first += chunk {
 		numbers := room[:min(chunk, rows-first)]
 		if len(text) < 2*width {
@@ -166,7 +166,7 @@ func Parse(text []byte, width, rows int, steps bool) (Rows, error) {
 			if text, ok = readColumn(text, numbers, steps); !ok {
 				return r, fmt.Errorf("they are cut off or damaged in column %d, from row %d on", c, first)
 			}
-			out = appendPacked(out, numbers)
+			out = appendPacked(out, numbers, bytes)
 			ends[c] = uint32(len(out))
 		}
 		r.Add(newBlock(len(numbers), ends, out))

@@ -98,13 +98,13 @@ func (c *column) bytes(to []byte, from int) {
 }
 
 // appendPacked writes a column as blocks have it, nothing if all numbers are 0. Of the
-// numbers nothing is left.
-func appendPacked(out []byte, numbers []int64) []byte {
+// numbers nothing is left. There is room for three bytes a number.
+func appendPacked(out []byte, numbers []int64, room []byte) []byte {
 	some := uint64(0)
 	for _, n := range numbers {
 		some |= bitsOf(n)
 	}
-	var bytes []byte
+	bytes, steps := room[:0:2*len(numbers)], room[2*len(numbers):][:len(numbers)]
 	switch bytesOf(some) {
 	case 0:
 		return out
@@ -117,12 +117,15 @@ func appendPacked(out []byte, numbers []int64) []byte {
 		for _, n := range numbers {
 			bytes = binary.LittleEndian.AppendUint16(bytes, uint16(n))
 		}
-		if out, ok := appendShorts(out, bytes, make([]byte, len(numbers))); ok {
+		if out, ok := appendShorts(out, bytes, steps); ok {
 			return out
 		}
 	}
 	return appendColumn(out, numbers)
 }
+
+// roomFor is for so many numbers.
+func roomFor(numbers int) []byte { return make([]byte, 3*numbers) }
 
 // bitsOf returns the bits of a number, the sign as the lowest.
 func bitsOf(n int64) uint64 { return uint64(n<<1 ^ n>>63) }

@@ -34,6 +34,30 @@ func (r *Rows) Add(b Block) {
 	r.n += b.rows
 }
 
+// Settle lays rows that were added in small blocks together: all that is read at once
+// lies side by side then. It is for rows that are complete.
+func (r *Rows) Settle() {
+	settled := New(r.width)
+	for first := 0; first < r.n; first += each {
+		n := min(each, r.n-first)
+		var parts []Block
+		for at := r.block(first); at < len(r.blocks) && r.first[at] < first+n; at++ {
+			b := &r.blocks[at]
+			from, to := max(first-r.first[at], 0), min(first+n-r.first[at], b.rows)
+			if from > 0 || to < b.rows {
+				parts = append(parts, b.Part(from, to))
+				continue
+			}
+			parts = append(parts, *b)
+		}
+		if len(parts) > 1 {
+			parts[0] = Join(parts)
+		}
+		settled.Add(parts[0])
+	}
+	*r = settled
+}
+
 // Len returns how many rows there are.
 func (r *Rows) Len() int { return r.n }
 

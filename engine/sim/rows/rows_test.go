@@ -56,6 +56,10 @@ func TestRowsOfAnyBlocks(t *testing.T) {
 	if r.Len() != 40 || !slices.Equal(r.Numbers(), want.Numbers()) {
 		t.Errorf("%d rows %v, want %v", r.Len(), r.Numbers(), numbers)
 	}
+	settled := r
+	if settled.Settle(); len(settled.blocks) != 1 || !slices.Equal(settled.blocks[0].data, want.blocks[0].data) || !slices.Equal(r.Numbers(), want.Numbers()) {
+		t.Errorf("laid together they are %v in %d blocks, want %v in one", settled.Numbers(), len(settled.blocks), numbers)
+	}
 	for _, n := range []int{0, 1, 2, 17, 30, 40} {
 		got, all := make([]int64, n), make([]int64, n)
 		r.Read(got, Column(1))
@@ -376,5 +380,34 @@ func TestEightAtATime(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Laid together, rows are the same, and lie as if they had been packed so.
+func TestSettle(t *testing.T) {
+	s := rng.NewStream(4)
+	var numbers []int64
+	for range 3 * 700 {
+		numbers = append(numbers, int64(s.Uint64())>>(40+s.Below(24)))
+	}
+	want := Of(3, numbers)
+	for _, n := range []int{1, 4, 100, 256, 300, 512, 700} {
+		r := New(3)
+		for part := range slices.Chunk(numbers, 3*n) {
+			r.Add(Pack(3, part))
+		}
+		r.Settle()
+		if len(r.blocks) != len(want.blocks) || r.Len() != 700 || !slices.Equal(r.first, want.first) || !slices.Equal(r.Numbers(), numbers) {
+			t.Fatalf("blocks of %d: %d blocks of %d rows, want %d of 700", n, len(r.blocks), r.Len(), len(want.blocks))
+		}
+		for i := range r.blocks {
+			if !slices.Equal(r.blocks[i].data, want.blocks[i].data) || !slices.Equal(r.blocks[i].ends, want.blocks[i].ends) {
+				t.Errorf("blocks of %d: block %d is another", n, i)
+			}
+		}
+	}
+	none := New(3)
+	if none.Settle(); none.Len() != 0 {
+		t.Errorf("of none there are %d", none.Len())
 	}
 }
