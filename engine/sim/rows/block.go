@@ -55,11 +55,11 @@ func Cut(data []byte, rows, width int) (b Block, rest []byte, ok bool) {
 	for c := range width {
 		if mask[c/8]>>(c%8)&1 != 0 {
 			col, ok := columnOf(data[at:])
-			if size := (rows*col.width + 7) / 8; !ok || len(col.data) < size {
+			size := (rows*col.width + 7) / 8
+			if !ok || len(col.data) < size {
 				return b, nil, false
-			} else {
-				at = len(data) - len(col.data) + size
 			}
+			at = len(data) - len(col.data) + size
 		}
 		ends[c] = uint32(at)
 	}
@@ -73,7 +73,7 @@ func Join(blocks []Block) Block {
 	for i := range blocks {
 		total += blocks[i].rows
 	}
-	ends, out, numbers, room := make([]uint32, width), []byte(nil), make([]int64, total), roomFor(total)
+	ends, out, numbers, room := make([]uint32, width), []byte(nil), make([]int64, total), packRoom(total)
 	for c := range width {
 		some, rest := false, numbers
 		for i := range blocks {
@@ -92,7 +92,7 @@ func Join(blocks []Block) Block {
 // Part returns the rows from from (inclusive) to to (exclusive), as they are packed
 // alone.
 func (b *Block) Part(from, to int) Block {
-	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, to-from), roomFor(to-from)
+	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, to-from), packRoom(to-from)
 	for c := range ends {
 		if !b.empty(c) {
 			b.read(numbers, c, from)
@@ -106,7 +106,7 @@ func (b *Block) Part(from, to int) Block {
 // Fold returns the block with so many rows added up to one; they must divide its
 // rows.
 func (b *Block) Fold(each int) Block {
-	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, b.rows), roomFor(b.rows)
+	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, b.rows), packRoom(b.rows)
 	for c := range ends {
 		if !b.empty(c) {
 			b.read(numbers, c, 0)

@@ -17,7 +17,7 @@ const chunk = 256
 // bits.
 func (r *Rows) Write(w io.Writer) error {
 	var out []byte
-	room, bytes := make([]int64, min(chunk, r.n)), roomFor(min(chunk, r.n))
+	room, bytes := make([]int64, min(chunk, r.n)), packRoom(min(chunk, r.n))
 	for first := 0; first < r.n; first += chunk {
 		numbers := room[:min(chunk, r.n-first)]
 		at := r.block(first)
@@ -154,7 +154,7 @@ func gcd(a, b uint64) uint64 {
 // of before, which have no steps, without them.
 func Parse(text []byte, width, rows int, steps bool) (Rows, error) {
 	r := New(width)
-	room, bytes := make([]int64, min(chunk, rows)), roomFor(min(chunk, rows))
+	room, bytes := make([]int64, min(chunk, rows)), packRoom(min(chunk, rows))
 	for first := 0; first < rows; first += chunk {
 		numbers := room[:min(chunk, rows-first)]
 		if len(text) < 2*width {

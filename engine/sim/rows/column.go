@@ -124,8 +124,8 @@ func appendPacked(out []byte, numbers []int64, room []byte) []byte {
 	return appendColumn(out, numbers)
 }
 
-// roomFor is for so many numbers.
-func roomFor(numbers int) []byte { return make([]byte, 3*numbers) }
+// packRoom is room for packing so many numbers.
+func packRoom(numbers int) []byte { return make([]byte, 3*numbers) }
 
 // bitsOf returns the bits of a number, the sign as the lowest.
 func bitsOf(n int64) uint64 { return uint64(n<<1 ^ n>>63) }
