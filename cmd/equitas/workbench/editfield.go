@@ -15,6 +15,7 @@ import (
 // An editField is a value of the rules.
 type editField struct {
 	ID, Path, Label, Doc, Range string
+	Find                        string // what it is found by
 	Kind                        string // number, yesno, choice, list, condition, text or raw
 	Value                       string
 	Choices                     []string

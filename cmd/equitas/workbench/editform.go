@@ -170,6 +170,7 @@ func (b *formBuilder) build() {
 		}
 		f := b.field(x.path, x.key)
 		s := b.section(x.path)
+		f.Find = findable(x.path, x.key, f.Label, f.Doc, s.Title)
 		s.Fields = append(s.Fields, f)
 		if f.Own {
 			s.Changed++

@@ -150,7 +150,7 @@ func around(text string, words []string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	from := len(text)
 	for _, word := range words {
-		if i := strings.Index(strings.ToLower(text), word); i >= 0 {
+		if i := plainIndex(text, word); i >= 0 {
 			from = min(from, i)
 		}
 	}
@@ -301,14 +301,14 @@ func (r *request) helpKeys() error {
 
 // fits reports whether a text has all words that are looked for.
 func fits(find, text string) bool {
-	text = strings.ToLower(text)
+	text = plainly(text)
 	return !slices.ContainsFunc(wanted(find), func(word string) bool { return !strings.Contains(text, word) })
 }
 
 // wanted are the words that are looked for: short ones, such as "how" and "the", only
 // where there are no others.
 func wanted(find string) []string {
-	all := strings.Fields(strings.ToLower(find))
+	all := strings.Fields(plainly(find))
 	long := slices.DeleteFunc(slices.Clone(all), func(word string) bool { return utf8.RuneCountInString(word) < 4 })
 	if len(long) == 0 {
 		return all

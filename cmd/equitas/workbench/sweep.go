@@ -29,17 +29,18 @@ func (s *server) sweepRoutes() {
 
 // A sweepPage asks what is tried, and shows what is known of it.
 type sweepPage struct {
-	Asked sweepForm
-	Games []*gameTree
-	Bots  []string
-	Title string // of the variant
-	Knobs []*knob
-	Rest  []*knobGroup
-	Left  int // knobs that are not turned
-	Ahead *sweepAhead
-	Run   *sweepPiece
-	Fault string
-	Make  *settingPage // instead: a variant is made of a setting
+	Asked   sweepForm
+	Games   []*gameTree
+	Bots    []string
+	Title   string // of the variant
+	Knobs   []*knob
+	Rest    []*knobGroup
+	Left    int  // knobs that are not turned
+	Nothing bool // none of them is as was looked for
+	Ahead   *sweepAhead
+	Run     *sweepPiece
+	Fault   string
+	Make    *settingPage // instead: a variant is made of a setting
 }
 
 // A sweepForm is what the page's form holds, as it was typed.

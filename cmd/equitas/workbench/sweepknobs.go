@@ -28,6 +28,7 @@ type knob struct {
 	Takes          []string
 	More           int // values that are not listed
 	Chosen, Hidden bool
+	Find           string // what it is found by
 }
 
 // A knobValue is one of those that can be chosen.
@@ -68,21 +69,23 @@ func (p *sweepPage) knobs(v *lab.Variant, f *sweepForm) {
 		k.turn(&f.Turns[i])
 		p.Knobs = append(p.Knobs, k)
 	}
-	find := strings.ToLower(f.Find)
+	found := 0
 	for _, g := range all {
 		g.Knobs = slices.DeleteFunc(g.Knobs, func(k *knob) bool { return k.Chosen })
 		shown := 0
 		for _, k := range g.Knobs {
-			k.Hidden = !strings.Contains(strings.ToLower(k.Label+" "+k.Path), find)
+			k.Hidden = !hasAll(f.Find, k.Find)
 			if !k.Hidden {
 				shown++
 			}
 		}
-		g.Hidden, g.Open = shown == 0, find != ""
+		g.Hidden, g.Open = shown == 0, f.Find != ""
+		found += shown
 		if len(g.Knobs) > 0 {
 			p.Rest, p.Left = append(p.Rest, g), p.Left+len(g.Knobs)
 		}
 	}
+	p.Nothing = found == 0 && f.Find != ""
 }
 
 // knobsOf lists all knobs, by the tables of the files.
@@ -110,6 +113,7 @@ func knobsOf(v *lab.Variant) []*knobGroup {
 			}
 			byTop[top], groups = g, append(groups, g)
 		}
+		k.Find = findable(path, key, k.Label, k.Doc, g.Title)
 		g.Knobs = append(g.Knobs, k)
 	}
 	v.Set.Each(func(at *rule.Value, key *rule.Key) { add(at.Path, at, key) })

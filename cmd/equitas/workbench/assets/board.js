@@ -1,5 +1,6 @@
 // A match: what an action would do, cards and places that narrow the list of
 // actions, and tables to pan and zoom.
+import { finder } from "./find.js";
 import { onPiece, place, within } from "./swap.js";
 
 const $ = id => document.getElementById(id);
@@ -9,11 +10,11 @@ let picked = { card: "", spots: [], text: "" }, of = ""; // what the list is nar
 /* Narrowing */
 
 function narrow() {
-  const all = actions(), text = picked.text.toLowerCase();
+  const all = actions(), has = finder(picked.text);
   let shown = 0;
   for (const b of all) {
     const spots = (b.dataset.spots ?? "").split(" ");
-    const fits = (!picked.card || b.dataset.card === picked.card) && picked.spots.every(s => spots.includes(s)) && (!text || b.textContent.toLowerCase().includes(text));
+    const fits = (!picked.card || b.dataset.card === picked.card) && picked.spots.every(s => spots.includes(s)) && has(b.textContent);
     b.parentElement.hidden = !fits;
     if (fits) shown++;
   }

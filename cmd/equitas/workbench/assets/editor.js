@@ -1,6 +1,7 @@
 // Edit: the form and the text in step. The text is what counts; a field sends its
 // key and value, and the server changes the bytes of that value. Marks and faults
 // come from the server and are painted behind the text.
+import { finder } from "./find.js";
 import { ask, onPiece, place, say, within } from "./swap.js";
 
 const page = document.getElementById("editor");
@@ -387,18 +388,21 @@ function start() {
 
   const find = document.getElementById("find"), only = document.getElementById("only");
   function filter(form) {
-    const wanted = find.value.trim().toLowerCase();
+    const wanted = find.value.trim(), has = finder(wanted);
+    let all = 0;
     for (const group of form.querySelectorAll(".group")) {
       const fields = [...group.querySelectorAll(".field, tbody tr")];
       let any = false;
       for (const f of fields) {
-        const fits = (!only.checked || f.matches(".own, .changed, .faulty")) && (!wanted || (f.dataset.find ?? f.textContent).toLowerCase().includes(wanted));
+        const fits = (!only.checked || f.matches(".own, .changed, .faulty")) && has(f.dataset.find ?? f.textContent);
         f.hidden = !fits;
         any ||= fits;
       }
       group.hidden = !any && (only.checked || wanted !== "");
       if (any && wanted) group.open = true;
+      all += any;
     }
+    document.getElementById("find-none").hidden = all > 0 || (!wanted && !only.checked);
   }
   for (const e of [find, only]) e.addEventListener("input", () => filter(document.getElementById("form")));
   onPiece(piece => within(piece, "#form").forEach(filter));

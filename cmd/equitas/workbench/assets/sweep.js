@@ -1,5 +1,6 @@
 // Sweep: a range has two ends on one slider and as numbers, which go together; and
 // the list of rules is searched while it is typed.
+import { finder } from "./find.js";
 import { onPiece, within } from "./swap.js";
 
 /** The two ends of a range: the slider's, and the numbers beside. */
@@ -39,14 +40,17 @@ document.addEventListener("input", e => {
 function search(form) {
   const field = form.querySelector("#sweep-find");
   if (!field) return;
-  const wanted = field.value.trim().toLowerCase();
+  const wanted = field.value.trim(), fits = finder(wanted);
+  let all = 0;
   for (const group of form.querySelectorAll(".knob-group")) {
     let shown = 0;
     for (const rule of group.querySelectorAll("[data-find]")) {
-      rule.hidden = !rule.dataset.find.toLowerCase().includes(wanted);
+      rule.hidden = !fits(rule.dataset.find);
       shown += rule.hidden ? 0 : 1;
     }
     group.hidden = shown === 0;
     if (wanted) group.open = true;
+    all += shown;
   }
+  document.getElementById("sweep-none").hidden = all > 0;
 }

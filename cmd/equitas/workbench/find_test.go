@@ -1,0 +1,61 @@
+package workbench
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// A rule is found by its words, whatever stands between them, by its key written as
+// words, and by what it means; a search that finds nothing says so.
+func TestSearchedRules(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	box := func(path string) string { return `name="k" value="` + path + `"> ` }
+	for _, c := range []struct{ find, path string }{
+		{"attack limit", "attack.limit"}, {"LIMIT attack", "attack.limit"}, {"attack.limit", "attack.limit"},
+		{"exceed fortification", "attack.limit"}, {"value exceed", "attack.limit"}, {"when attack invalid", ""}, {"zzz", ""},
+	} {
+		status, page := b.get("/sweep?of=proelio/0.9.6&k=hand.limit&find=" + strings.ReplaceAll(c.find, " ", "+"))
+		if status != http.StatusOK {
+			t.Fatalf("%q: status %d", c.find, status)
+		}
+		if c.path == "" {
+			if !strings.Contains(page, `role="status">`+word("en", "sweep.nothing")) {
+				t.Errorf("%q finds nothing, and the page does not say so", c.find)
+			}
+			continue
+		}
+		_, row, ok := strings.Cut(page, `<label class="check" data-find="`)
+		for ok && !strings.HasPrefix(row[strings.Index(row, `><input`):], `><input type="checkbox" `+box(c.path)) {
+			_, row, ok = strings.Cut(row, `<label class="check" data-find="`)
+		}
+		if head, _, _ := strings.Cut(row, ">"); !ok || strings.HasSuffix(head, " hidden") {
+			t.Errorf("%q: %s is not among what is found", c.find, c.path)
+		}
+		if strings.Contains(page, `role="status">`+word("en", "sweep.nothing")) {
+			t.Errorf("%q finds %s, and the page says that it finds nothing", c.find, c.path)
+		}
+	}
+}
+
+// Words are found without their accents, and where they stand is known.
+func TestPlainIndex(t *testing.T) {
+	for _, c := range []struct {
+		text, word string
+		want       int
+	}{{"Il più alto", "piu", 3}, {"è già così: Unità", "unita", 15}, {"attack.limit", "limit", 7}, {"mano", "mani", -1}} {
+		if got := plainIndex(c.text, c.word); got != c.want {
+			t.Errorf("%q in %q: got %d, want %d", c.word, c.text, got, c.want)
+		}
+	}
+}
+
+// The first page of a folder, of an empty one and of none say that nothing leaves the
+// machine.
+func TestPrivate(t *testing.T) {
+	for name, b := range map[string]*running{"a folder": run(t, begun(t, "proelio", "mine")), "an empty one": run(t, nil), "none": chosen(t, false)} {
+		if _, page := b.get("/"); !strings.Contains(page, word("en", "bench.private")) {
+			t.Errorf("%s: the first page does not say %q", name, word("en", "bench.private"))
+		}
+	}
+}
