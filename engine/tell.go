@@ -120,6 +120,7 @@ func VoiceOf(t Teller, lang string, seats int) Voice {
 type Passage struct {
 	Heading string
 	Lines   []string
+	Own     uint64 // which of the first 64 lines say what the seat that is told has, a bit each
 }
 
 // A Reason is one rule that allows or forbids something.

@@ -1,9 +1,10 @@
 package people
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
-	"strings"
 
 	"equitas/engine"
 	"equitas/engine/rng"
@@ -12,15 +13,14 @@ import (
 // Foreseen is what would come of an action, as far as who must decide can know it
 // beforehand: what comes of it however hidden cards lie and chance turns out.
 type Foreseen struct {
-	Events  []string // what would happen, as the seat would be told
-	Changes []Change // of what the seat sees
-	Shapes  []engine.Shape
-	More    bool // what else comes of it depends on what is hidden, or on chance
-}
-
-// A Change is a line of the table that would be another one.
-type Change struct {
-	Was, Now string // "" for a line that comes, or goes
+	Events []string          // what would happen, as the seat would be told
+	Lost   []engine.HeldCard // cards that leave the seat's hand
+	Gained []engine.HeldCard // cards that come into it
+	Drawn  int               // how many more come into it that nobody can name before
+	Own    []Change          // of what else the seat has
+	Table  []Change          // of all other things that it sees
+	Shapes []engine.Shape
+	More   bool // what else comes of it depends on what is hidden, or on chance
 }
 
 // guesses is how often it is guessed what is hidden. What is so in all of them is
@@ -45,7 +45,10 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 	g, who := t.Rules.(engine.Guesser), st.ToAct()
 	after := t.Rules.NewState(len(t.bots))
 	chance := t.Deal.Stream(foreseePurpose, uint64(len(t.choices)))
-	var told, lines, shapes certain[string]
+	now := t.seen(st, who)
+	var told, shapes certain[string]
+	var lines certain[line]
+	hands := handsAfter{before: now.hand}
 	drawn := map[string]engine.Shape{}
 	for range guesses {
 		g.Guess(st.Observe(who), after, &chance)
@@ -54,7 +57,9 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 		after.Apply(a)
 		after.(engine.Listener).Listen(nil)
 		told.add(t.voice.Tell(events, who))
-		lines.add(linesOf(t.voice.Table(after, who)))
+		then := t.seen(after, who)
+		lines.add(then.lines)
+		hands.add(then.hand)
 		if p, ok := picture(after, who, t.Lang); ok {
 			var keys []string
 			for _, s := range p.Shapes {
@@ -65,8 +70,15 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 			shapes.add(keys)
 		}
 	}
-	now := linesOf(t.voice.Table(st, who))
-	f := Foreseen{Events: told.all(), Changes: changes(now, &lines), More: told.more() || lines.more()}
+	f := Foreseen{Events: told.all(), More: told.more() || lines.more() || hands.differ}
+	f.Lost, f.Gained, f.Drawn = hands.moved()
+	for _, c := range t.changes(now.lines, &lines) {
+		if c.own {
+			f.Own = append(f.Own, c.Change)
+		} else {
+			f.Table = append(f.Table, c.Change)
+		}
+	}
 	if p, ok := picture(st, who, t.Lang); ok {
 		var there []string
 		for _, s := range p.Shapes {
@@ -79,6 +91,98 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 		}
 	}
 	return f
+}
+
+// A line is one of what a seat sees.
+type line struct {
+	heading string // of the passage
+	text    string
+	own     bool
+}
+
+// A sight is what a seat sees: the table in lines, and the cards that it holds. What
+// tells of the cards alone, and of what use they are just now, is not among the lines.
+type sight struct {
+	lines []line
+	hand  map[engine.HeldCard]int // counts, by card without its count
+}
+
+func (t *Table) seen(st engine.State, who engine.Seat) sight {
+	x := sight{hand: map[engine.HeldCard]int{}}
+	heading := ""
+	if d, ok := t.voice.(engine.Dealer); ok {
+		h := d.Hand(st, who)
+		heading = h.Heading
+		for _, c := range h.Cards {
+			x.hand[engine.HeldCard{Face: c.Face, Side: c.Side}] += c.Count
+		}
+	}
+	for _, p := range t.voice.Table(st, who) {
+		if heading != "" && p.Heading == heading {
+			continue
+		}
+		for i, text := range p.Lines {
+			x.lines = append(x.lines, line{p.Heading, text, i < 64 && p.Own>>i&1 != 0})
+		}
+	}
+	return x
+}
+
+// handsAfter are the hands that an action may lead to.
+type handsAfter struct {
+	before      map[engine.HeldCard]int
+	least, most map[engine.HeldCard]int // of each card
+	total       int                     // cards, in the smallest hand
+	differ      bool                    // not all are alike
+}
+
+func (h *handsAfter) add(hand map[engine.HeldCard]int) {
+	total := 0
+	for _, n := range hand {
+		total += n
+	}
+	if h.least == nil {
+		h.least, h.most, h.total = maps.Clone(hand), maps.Clone(hand), total
+		return
+	}
+	h.differ = h.differ || !maps.Equal(hand, h.least)
+	h.total = min(h.total, total)
+	for c := range h.least {
+		h.least[c] = min(h.least[c], hand[c])
+	}
+	for c, n := range hand {
+		h.most[c] = max(h.most[c], n)
+	}
+}
+
+// moved says which cards are certain to leave the hand and to come into it, and how
+// many others come whatever they are.
+func (h *handsAfter) moved() (lost, gained []engine.HeldCard, drawn int) {
+	cards := slices.SortedFunc(maps.Keys(h.before), byFace)
+	for c := range h.least {
+		if _, ok := h.before[c]; !ok {
+			cards = append(cards, c)
+		}
+	}
+	slices.SortFunc(cards, byFace)
+	drawn = h.total
+	for _, c := range cards {
+		had := h.before[c]
+		drawn -= had
+		switch least, most := h.least[c], h.most[c]; {
+		case most < had:
+			lost = append(lost, engine.HeldCard{Face: c.Face, Side: c.Side, Count: had - most})
+			drawn += had - most
+		case least > had:
+			gained = append(gained, engine.HeldCard{Face: c.Face, Side: c.Side, Count: least - had})
+			drawn -= least - had
+		}
+	}
+	return lost, gained, max(0, drawn)
+}
+
+func byFace(a, b engine.HeldCard) int {
+	return cmp.Or(cmp.Compare(a.Face, b.Face), cmp.Compare(a.Side, b.Side))
 }
 
 // certain keeps of several lists what is in all of them, in the order of the first.
@@ -118,45 +222,4 @@ func (c *certain[T]) all() (l []T) {
 // more reports whether something is in some lists only.
 func (c *certain[T]) more() bool {
 	return slices.ContainsFunc(c.order, func(x T) bool { return c.in[x] != c.lists })
-}
-
-// linesOf are the lines of passages.
-func linesOf(passages []engine.Passage) (l []string) {
-	for _, p := range passages {
-		l = append(l, p.Lines...)
-	}
-	return l
-}
-
-// changes finds what is certain to be another line afterwards: pairs of lines about
-// the same, then lines that go and lines that come.
-func changes(now []string, after *certain[string]) (l []Change) {
-	come := slices.DeleteFunc(after.all(), func(x string) bool { return slices.Contains(now, x) })
-	for _, was := range now {
-		if after.in[was] > 0 {
-			continue // or may stay
-		}
-		c := Change{Was: was}
-		if i := slices.IndexFunc(come, func(x string) bool { return subject(x) == subject(was) }); i >= 0 {
-			c.Now = come[i]
-			come = slices.Delete(come, i, i+1)
-		} else if after.more() {
-			continue // there may be another in its place
-		}
-		l = append(l, c)
-	}
-	for _, x := range come {
-		l = append(l, Change{Now: x})
-	}
-	return l
-}
-
-// subject is what a line is about: what stands before its first colon, or its first
-// word.
-func subject(line string) string {
-	if s, _, ok := strings.Cut(line, ":"); ok {
-		return s
-	}
-	s, _, _ := strings.Cut(line, " ")
-	return s
 }

@@ -3,6 +3,7 @@ package people
 import (
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"equitas/engine"
@@ -12,7 +13,7 @@ import (
 // What an action is said to do comes of it, and what is said of it does not depend on
 // what the seat cannot see.
 func TestForesee(t *testing.T) {
-	told, more := 0, 0
+	told, more, changed, cards := 0, 0, 0, 0
 	for deal := range 20 {
 		p := highCards(engine.SeatSet(0))
 		p.Deal = rng.NewDeal(7, uint64(deal))
@@ -40,28 +41,92 @@ func TestForesee(t *testing.T) {
 				t.Fatalf("deal %d: foreseen\n%+v\nand with other hidden cards\n%+v", deal, f, seen)
 			}
 			table.News(who)
-			now := linesOf(table.voice.Table(table.live.State(), who))
+			now := table.seen(table.live.State(), who)
 			if err := table.Choose(t.Context(), i); err != nil {
 				t.Fatal(err)
 			}
-			news, after := table.News(who), linesOf(table.voice.Table(table.live.State(), who))
+			news, after := table.News(who), table.seen(table.live.State(), who)
 			for _, e := range f.Events {
 				if told++; !slices.Contains(news, e) {
 					t.Errorf("deal %d: %q was foreseen, and came %q", deal, e, news)
 				}
 			}
-			for _, c := range f.Changes {
-				if c.Was != "" && !slices.Contains(now, c.Was) || c.Now != "" && !slices.Contains(after, c.Now) || c.Was == c.Now {
-					t.Errorf("deal %d: %+v was foreseen; it was %q and became %q", deal, c, now, after)
+			for _, c := range slices.Concat(f.Own, f.Table) {
+				changed++
+				for _, x := range c.Parts {
+					if x.Was == x.Now || !says(now, c.About, x.Was) || !says(after, c.About, x.Now) {
+						t.Errorf("deal %d: of %q, %+v was foreseen; it was %v and became %v", deal, c.About, x, now.lines, after.lines)
+					}
 				}
+			}
+			drawn := f.Drawn
+			for c, n := range after.hand {
+				drawn -= n - now.hand[c]
+			}
+			for c, n := range now.hand {
+				if after.hand[c] == 0 {
+					drawn += n
+				}
+			}
+			for _, moved := range []struct {
+				by    int
+				cards []engine.HeldCard
+			}{{-1, f.Lost}, {1, f.Gained}} {
+				for _, c := range moved.cards {
+					cards++
+					drawn += moved.by * c.Count
+					kind := engine.HeldCard{Face: c.Face, Side: c.Side}
+					if by := (after.hand[kind] - now.hand[kind]) * moved.by; by < c.Count {
+						t.Errorf("deal %d: %d of %s were foreseen to go %+d, and it was %d", deal, c.Count, c.Face, moved.by, by)
+					}
+				}
+			}
+			if drawn != 0 {
+				t.Errorf("deal %d: of the cards that come or go, %d are missing in %+v; %v became %v", deal, drawn, f, now.hand, after.hand)
 			}
 			if f.More {
 				more++
 			}
 		}
 	}
-	if told < 50 || more == 0 {
-		t.Errorf("%d events were foreseen, %d times there was more", told, more)
+	if told < 50 || more == 0 || changed < 50 || cards < 50 {
+		t.Errorf("%d events, %d changes and %d cards were foreseen, %d times there was more", told, changed, cards, more)
+	}
+}
+
+// says reports whether a line about something has a part.
+func says(x sight, about, part string) bool {
+	return slices.ContainsFunc(x.lines, func(l line) bool {
+		return strings.HasPrefix(l.text, about) && strings.Contains(l.text, part)
+	})
+}
+
+// A line becomes another part by part: what stays is not said again, nor what only
+// tells who is meant.
+func TestChange(t *testing.T) {
+	for _, c := range []struct {
+		was, now string
+		want     Change
+	}{
+		{"You, House 1: no Fortification; 5 cards; Thieves.", "You, House 1: Fortification Shields, 1; 4 cards; Thieves.",
+			Change{"You, House 1", []Part{{"no Fortification", "Fortification Shields, 1", 0}, {"5 cards", "4 cards", -1}}}},
+		{"Base discards: none.", "Base discards: Shields.", Change{"Base discards", []Part{{"none", "Shields", 0}}}},
+		{"Discards: Shields and Manure.", "Discards: Shields, Manure and Tower.", Change{"Discards", []Part{{"", "Tower", 0}}}},
+		{"Discards: Shields, Tower and Manure.", "Discards: Shields and Manure.", Change{"Discards", []Part{{"Tower", "", 0}}}},
+		{"House 2 (on your right): 5 cards.", "House 2 (on your right, its turn): 5 cards.", Change{}},
+		{"House 2 (on your right): 5 cards.", "House 2 (on your right, its turn): 1 card.", Change{"House 2", []Part{{"5 cards", "1 card", -4}}}},
+		{"W1: held by 2 Marksmen, 1 Soldier (3 of 3 places).", "W1: held by 1 Soldier (1 of 3 places).", Change{"W1", []Part{{"held by 2 Marksmen, 1 Soldier (3 of 3 places)", "held by 1 Soldier (1 of 3 places)", 0}}}},
+		{"Turn 1: your turn.", "Turn 2, the turn of House 2.", Change{"", []Part{{"Turn 1: your turn", "Turn 2, the turn of House 2", 0}}}},
+		{"Carpenter at 530,85.", "Carpenter at 680,85, has moved.", Change{"", []Part{{"Carpenter at 530,85", "Carpenter at 680,85, has moved", 0}}}},
+		{"Turn 4: yours. Still to move: 3 carpenters.", "Turn 4: yours. Still to move: 2 carpenters.", Change{"Turn 4", []Part{{"Still to move: 3 carpenters", "Still to move: 2 carpenters", -1}}}},
+		{"You: 1 province and 0 sea areas.", "You: 2 provinces and 0 sea areas.", Change{"You", []Part{{"1 province", "2 provinces", 1}}}},
+		{"Hut 12 at 1,2, on it 1 Inhabitant; makes 1 food.", "Hut 12 at 1,2, empty; makes 1 food.", Change{"Hut 12 at 1,2", []Part{{"on it 1 Inhabitant", "empty", 0}}}},
+		{"You hold 3 cards: Sword, Pike, Spear.", "You hold 2 cards: Sword, Spear.", Change{"", []Part{{"You hold 3 cards", "You hold 2 cards", -1}, {"Pike", "", 0}}}},
+		{"You: 2 Marksmen.", "You: 1 Soldier.", Change{"You", []Part{{"2 Marksmen", "1 Soldier", 0}}}},
+	} {
+		if got := between(c.was, c.now, " and "); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%q becomes %q:\ngot  %+v\nwant %+v", c.was, c.now, got, c.want)
+		}
 	}
 }
 

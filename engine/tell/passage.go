@@ -7,8 +7,14 @@ type Passages []engine.Passage
 
 // Add adds a part, if it has lines.
 func (p *Passages) Add(heading string, lines ...string) {
+	p.AddOwn(heading, 0, lines...)
+}
+
+// AddOwn is Add for a part some of whose lines say what the seat itself has: a bit of
+// own for each.
+func (p *Passages) AddOwn(heading string, own uint64, lines ...string) {
 	if len(lines) > 0 {
-		*p = append(*p, engine.Passage{Heading: heading, Lines: lines})
+		*p = append(*p, engine.Passage{Heading: heading, Lines: lines, Own: own})
 	}
 }
 

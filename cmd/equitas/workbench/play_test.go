@@ -14,6 +14,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/people"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -523,20 +524,44 @@ func TestPlayFaces(t *testing.T) {
 	}
 }
 
-// How a line becomes another one is said word by word.
-func TestPlayChanged(t *testing.T) {
-	for _, c := range []struct{ was, now, want string }{
-		{"Decks: 58 Base, 24 Imperial.", "Decks: 57 Base, 24 Imperial.", "Decks: -58 +57 Base, 24 Imperial."},
-		{"", "Glory: 3.", "+Glory: 3."},
-		{"Gone.", "", "-Gone."},
-		{"a b c d e f g h i j 1 x", "a b c d e f g h i j 2 x", "a b c … h i j -1 +2 x"},
+// speaking has a browser ask for a language.
+type speaking string
+
+func (lang speaking) RoundTrip(r *http.Request) (*http.Response, error) {
+	r.Header.Set("Accept-Language", string(lang))
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// What an action would do is what the player loses and gains, and what changes on the
+// table: nothing of what the own cards would be good for afterwards.
+func TestPlayForesees(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	for lang, wants := range map[string]map[string][]string{
+		"en": {
+			"fortify shields": {`You lose</span></span>Shields</li>`, `<b>You, House 1</b> <span class="was">no Fortification</span>`, `<span class="now">4 cards</span> <span class="by less">−1</span>`},
+			"draw":            {`1 card that you do not know yet`, `<b>Decks</b> <span class="was">58 Base</span>`, `<span class="by less">−1</span>`},
+		},
+		"it": {
+			"fortify shields": {`Perdi</span></span>Scudi</li>`, `<b>Tu, Casata 1</b> <span class="was">`, `<span class="now">4 carte</span> <span class="by less">−1</span>`},
+			"draw":            {`1 carta che ancora non conosci`},
+		},
 	} {
-		var got []string
-		for _, s := range changed(c.was, c.now) {
-			got = append(got, map[string]string{"del": "-", "ins": "+"}[s.Kind]+s.Text)
-		}
-		if strings.Join(got, " ") != c.want {
-			t.Errorf("%q to %q: %q, want %q", c.was, c.now, got, c.want)
+		b.client.Transport = speaking(lang)
+		x := b.sits("of", "proelio/0.9.6", "seed", "7", "lang", lang)
+		s := x.rests()
+		all := x.g.table.Actions()
+		for words, wants := range wants {
+			i := slices.IndexFunc(all, func(a people.Spoken) bool { return a.Words == words })
+			if i < 0 {
+				t.Fatalf("%s: there is no action %s among %v", lang, words, all)
+			}
+			_, text := b.get(fmt.Sprintf("/play/%s/foresee?step=%d&action=%d", x.g.ID, s.Step, i))
+			has(t, text, wants...)
+			for _, note := range []string{"not now", "needs a", "Knights", "Cavalieri"} {
+				if strings.Contains(text, note) {
+					t.Errorf("%s, %s: %q, of cards that stay, in\n%s", lang, words, note, text)
+				}
+			}
 		}
 	}
 }

@@ -3,6 +3,7 @@ package workbench
 import (
 	"context"
 	"errors"
+	"fmt"
 	"html/template"
 	"net/http"
 	"slices"
@@ -223,9 +224,29 @@ func (g *game) deciding() error {
 type foreseePiece struct {
 	Said, Lang string
 	people.Foreseen
-	Known  bool
-	Lines  [][]span      // of its changes
-	Ghosts template.HTML // what would be new on the board
+	Known        bool
+	Loses, Gains []string      // cards, as they are called
+	Ghosts       template.HTML // what would be new on the board
+}
+
+// Nothing reports whether nothing is known to come of it.
+func (x *foreseePiece) Nothing() bool {
+	return len(x.Events)+len(x.Loses)+len(x.Gains)+x.Drawn+len(x.Own)+len(x.Table) == 0 && !x.More
+}
+
+// named are cards as they are called on their faces: "2 Shields".
+func (g *game) named(cards []engine.HeldCard) (l []string) {
+	for _, c := range cards {
+		name := c.Face
+		if f, ok := g.faces.get(c.Face, c.Side); ok {
+			name = f.Name
+		}
+		if c.Count > 1 {
+			name = fmt.Sprintf("%d %s", c.Count, name)
+		}
+		l = append(l, name)
+	}
+	return l
 }
 
 func (r *request) foresee() error {
@@ -246,9 +267,7 @@ func (r *request) foresee() error {
 		}
 		x := foreseePiece{Said: all[i].Said, Lang: t.Lang}
 		x.Foreseen, x.Known = t.Foresee(i)
-		for _, c := range x.Changes {
-			x.Lines = append(x.Lines, changed(c.Was, c.Now))
-		}
+		x.Loses, x.Gains = g.named(x.Lost), g.named(x.Gained)
 		if len(x.Shapes) > 0 {
 			x.Ghosts = template.HTML(board.Shapes(engine.Picture{Shapes: x.Shapes})) // escaped by board
 		}
@@ -355,58 +374,4 @@ func (r *request) thingOf() error {
 		}
 		return r.part("thing", &linesPiece{ID: "thing", Title: things[i], Lang: t.Lang, Lines: t.Thing(g.at, i)})
 	})
-}
-
-// A span is words of a line that stay, go ("del") or come ("ins").
-type span struct{ Kind, Text string }
-
-// changed says how a line becomes another one, word by word. What stays the same for
-// long is left out but for its ends.
-func changed(was, now string) (l []span) {
-	a, b := strings.Fields(was), strings.Fields(now)
-	same := make([][]int, len(a)+1) // the longest list of words that are in both, from here on
-	for i := range same {
-		same[i] = make([]int, len(b)+1)
-	}
-	for i := len(a) - 1; i >= 0; i-- {
-		for k := len(b) - 1; k >= 0; k-- {
-			if same[i][k] = max(same[i+1][k], same[i][k+1]); a[i] == b[k] {
-				same[i][k] = same[i+1][k+1] + 1
-			}
-		}
-	}
-	var words []span
-	for i, k := 0, 0; i < len(a) || k < len(b); {
-		switch {
-		case i < len(a) && k < len(b) && a[i] == b[k]:
-			words = append(words, span{"", a[i]})
-			i, k = i+1, k+1
-		case i < len(a) && (k == len(b) || same[i+1][k] >= same[i][k+1]):
-			words = append(words, span{"del", a[i]})
-			i++
-		default:
-			words = append(words, span{"ins", b[k]})
-			k++
-		}
-	}
-	for i := 0; i < len(words); {
-		n := i
-		var text []string
-		for ; n < len(words) && words[n].Kind == words[i].Kind; n++ {
-			text = append(text, words[n].Text)
-		}
-		const ends = 3 // words that stay at either end
-		switch {
-		case words[i].Kind != "" || len(text) <= 2*ends+1:
-		case i == 0:
-			text = slices.Concat(text[:ends], []string{"…"}, text[len(text)-ends:])
-		case n == len(words):
-			text = append(text[:ends:ends], "…")
-		default:
-			text = slices.Concat(text[:ends], []string{"…"}, text[len(text)-ends:])
-		}
-		l = append(l, span{words[i].Kind, strings.Join(text, " ")})
-		i = n
-	}
-	return l
 }

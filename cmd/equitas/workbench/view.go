@@ -293,8 +293,14 @@ func (p *pages) make(view, lang, name string, data any) ([]byte, error) {
 // funcs are what templates may use besides what Go's have.
 func funcs(lang string) template.FuncMap {
 	return template.FuncMap{
-		"w":    func(name string, args ...any) string { return word(lang, name, args...) },
-		"n":    func(n int) string { return number(lang, n) },
+		"w": func(name string, args ...any) string { return word(lang, name, args...) },
+		"n": func(n int) string { return number(lang, n) },
+		"signed": func(n int) string { // with a sign, always
+			if n < 0 {
+				return "−" + number(lang, -n)
+			}
+			return "+" + number(lang, n)
+		},
 		"lang": func() string { return lang },
 		"said": func(text string) string { // of a report
 			told, _ := tellIn(lang, text)

@@ -41,7 +41,7 @@ func (voice) Seat(seat engine.Seat) string { return fmt.Sprintf("Seat %d", seat+
 func (v voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s := st.(*State)
 	p := &s.pos
-	table := engine.Passage{Heading: "Table", Lines: []string{fmt.Sprintf("Round %d of %d; %d cards in the deck.", p.round, rounds, p.end-p.top)}}
+	table := engine.Passage{Heading: "Table", Own: 1 << (seat + 1), Lines: []string{fmt.Sprintf("Round %d of %d; %d cards in the deck.", p.round, rounds, p.end-p.top)}}
 	for i := range s.seats {
 		line := fmt.Sprintf("%s: %d points, %d cards", v.Seat(engine.Seat(i)), p.score[i], numberOf(&p.hand[i]))
 		if r := p.played[i]; r > 0 {
@@ -53,7 +53,7 @@ func (v voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	if hand == "" {
 		hand = "nothing"
 	}
-	return []engine.Passage{table, {Heading: "Your hand", Lines: []string{hand}}}
+	return []engine.Passage{table, {Heading: "Your hand", Lines: []string{hand}, Own: 1}}
 }
 
 // Ask says what is to be decided.

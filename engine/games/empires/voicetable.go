@@ -22,10 +22,15 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 		l.Add(v.Line("table.battle"), v.battle(s, to)...)
 	}
 	var players []string
+	var own uint64
 	for i := range s.n {
+		before := len(players)
 		players = append(players, v.player(s, i, to)...)
+		if i == to {
+			own = 1<<len(players) - 1<<before
+		}
 	}
-	l.Add(v.Line("table.players"), players...)
+	l.AddOwn(v.Line("table.players"), own, players...)
 	l.Add(v.Line("table.map"), v.land(s, to)...)
 	l.Add(v.Line("table.cards"), v.offer(s)...)
 	return l

@@ -15,12 +15,12 @@ import (
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s := st.(*State)
 	table := engine.Passage{Heading: v.Line("table.table"), Lines: v.common(s, seat)}
-	houses := engine.Passage{Heading: v.Line("table.houses")}
+	houses := engine.Passage{Heading: v.Line("table.houses"), Own: 1} // the own House first
 	for i := range s.n {
 		houses.Lines = append(houses.Lines, v.houseLine(s, (int(seat)+i)%s.n, seat))
 	}
 	h := &s.pos.house[seat]
-	hand := engine.Passage{Heading: v.handHeading(s, seat)}
+	hand := engine.Passage{Heading: v.handHeading(s, seat), Own: ^uint64(0)}
 	var legal []engine.Action
 	if s.ToAct() == seat {
 		legal = s.Legal(nil)

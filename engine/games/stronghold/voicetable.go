@@ -18,8 +18,13 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 		l.Add(v.Line("table.turn"), v.Sentence("table.now", tell.Num("n", int(p.turn)), tell.Num("most", int(r.maxTurns)), tell.Text("phase", v.Line("phase."+itoa(int(p.phase))))),
 			v.Sentence("table.glory", tell.Num("invader", int(p.glory[0])), tell.Num("defender", int(p.glory[1]))))
 	}
-	l.Add(v.Line("table.invaders"), v.invaders(s, to)...)
-	l.Add(v.Line("table.defenders"), v.defenders(s, to)...)
+	besiege, own := v.invaders(s, to)
+	l.AddOwn(v.Line("table.invaders"), own, besiege...)
+	own = 0
+	if to >= s.inv {
+		own = 1 << (to - s.inv)
+	}
+	l.AddOwn(v.Line("table.defenders"), own, v.defenders(s, to)...)
 	var walls []string
 	for k := range r.sections {
 		walls = append(walls, v.wall(s, k, to < s.inv))
@@ -33,11 +38,12 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 // pair writes what somebody has: "Ballista 2/5; Cover".
 func pair(list []string) string { return strings.Join(list, "; ") }
 
-// invaders lists what each Invader has, and the bag.
-func (v *voice) invaders(s *State, to int) []string {
+// invaders lists what each Invader has, and the bag; own says which lines are about
+// the one who is told.
+func (v *voice) invaders(s *State, to int) (l []string, own uint64) {
 	p, r := &s.pos, s.r
-	var l []string
 	for i := range s.inv {
+		before := len(l)
 		x := &p.invader[i]
 		var cards []string
 		for phase := 2; phase < maxPhase; phase++ {
@@ -51,9 +57,12 @@ func (v *voice) invaders(s *State, to int) []string {
 		if len(cards) > 0 {
 			l = append(l, v.Sentence("table.cards", v.seat("who", i, to), tell.Text("list", pair(cards))))
 		}
+		if i == to {
+			own = 1<<len(l) - 1<<before
+		}
 	}
 	stock := v.army(v.army(nil, "bag", invaders, p.bag), "repelled", invaders, p.repelled)
-	return append(l, v.Sentence("table.stock", v.list(v.num(v.num(stock, "bank", int(p.bank)), "sacrificed", int(p.blood)))))
+	return append(l, v.Sentence("table.stock", v.list(v.num(v.num(stock, "bank", int(p.bank)), "sacrificed", int(p.blood))))), own
 }
 
 // ofInvader is what an Invader has, ofDefender a Defender.

@@ -26,10 +26,12 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	for i := range s.n {
 		factions = append(factions, v.faction(s, (to+i)%s.n, to))
 	}
-	l.Add(v.Line("table.factions"), factions...)
+	l.AddOwn(v.Line("table.factions"), 1, factions...) // the own one first
+	own := ^uint64(0)
 	for i := range s.n {
 		i = (to + i) % s.n
-		l.Add(v.Sentence("table.pieces", v.seat("who", i, to)), v.pieces(s, i, to)...)
+		l.AddOwn(v.Sentence("table.pieces", v.seat("who", i, to)), own, v.pieces(s, i, to)...)
+		own = 0
 	}
 	l.Add(v.Line("table.pacts"), v.pacts(s, to)...)
 	l.Add(v.Line("table.creatures"), v.creatures(s, to)...)

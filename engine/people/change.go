@@ -1,0 +1,253 @@
+package people
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Change is what becomes another of a line that a seat sees.
+type Change struct {
+	About string // what the line is about: "House 2"; "" where its parts say that
+	Parts []Part
+}
+
+// A Part is a part of a line that changes: "5 cards" into "4 cards".
+type Part struct {
+	Was, Now string // "" of one that comes, or goes
+	By       int    // how much a number rises or falls that is all that changes; else 0
+}
+
+// A sided is a change, of what the seat has or of something else.
+type sided struct {
+	Change
+	own bool
+}
+
+// changes finds what is certain to be another line afterwards: lines about the same
+// are told together, part by part, then those that go and those that come.
+func (t *Table) changes(now []line, after *certain[line]) (l []sided) {
+	come := slices.DeleteFunc(after.all(), func(x line) bool { return slices.Contains(now, x) })
+	type pair struct{ was, now line }
+	var pairs []pair
+	for _, was := range now {
+		if after.in[was] == 0 { // else it stays, or may stay
+			pairs = append(pairs, pair{was: was})
+		}
+	}
+	for _, same := range []func(a, b string) bool{
+		func(a, b string) bool { return subject(a) == subject(b) },
+		func(a, b string) bool { return firstWord(a) == firstWord(b) },
+	} {
+		for i := range pairs {
+			p := &pairs[i]
+			if p.now.text != "" {
+				continue
+			}
+			if k := slices.IndexFunc(come, func(x line) bool { return x.heading == p.was.heading && same(x.text, p.was.text) }); k >= 0 {
+				p.now = come[k]
+				come = slices.Delete(come, k, k+1)
+			}
+		}
+	}
+	and := t.and()
+	for _, p := range pairs {
+		switch {
+		case p.now.text != "":
+			if c := between(p.was.text, p.now.text, and); len(c.Parts) > 0 {
+				l = append(l, sided{c, p.now.own})
+			}
+		case !after.more(): // else there may be another in its place
+			l = append(l, sided{Change{Parts: []Part{{Was: ended(p.was.text)}}}, p.was.own})
+		}
+	}
+	for _, x := range come {
+		l = append(l, sided{Change{Parts: []Part{{Now: ended(x.text)}}}, x.own})
+	}
+	return l
+}
+
+// and is what the language of the table joins the last two things of a list with:
+// " and ".
+func (t *Table) and() string {
+	if s, ok := t.voice.(interface{ And(list []string) string }); ok {
+		return strings.TrimSuffix(strings.TrimPrefix(s.And([]string{"1", "2"}), "1"), "2")
+	}
+	return ""
+}
+
+// between says how a line becomes another.
+func between(was, now, and string) Change {
+	about, a := apart(was)
+	then, b := apart(now)
+	if about == "" && then == "" { // then what they begin with
+		if head, more, _ := strings.Cut(a, ", "); head != "" {
+			if other, rest, _ := strings.Cut(b, ", "); other == head && more != "" && rest != "" {
+				about, a, then, b = head, more, other, rest
+			}
+		}
+	}
+	marks := [][]string{{"; ", ". "}, {", "}}
+	if and != "" {
+		marks[1] = append(marks[1], and)
+	}
+	about, then = bare(about), bare(then)
+	head := part(about, then)
+	switch {
+	case a == b && about == then: // who it is has not changed, only where that is said
+		return Change{}
+	case about == then:
+		return Change{then, parts(a, b, marks)}
+	case head.By != 0 && a == b:
+		return Change{"", []Part{head}}
+	case head.By != 0: // how many there are, and which
+		return Change{"", append([]Part{head}, parts(a, b, marks)...)}
+	}
+	return Change{Parts: []Part{{Was: ended(was), Now: ended(now)}}} // such as the turn, and whose it is
+}
+
+// apart cuts a line at its first colon: what it is about, and what it says of that.
+func apart(line string) (about, says string) {
+	if about, says, ok := strings.Cut(line, ": "); ok {
+		return about, ended(says)
+	}
+	return "", ended(line)
+}
+
+// ended leaves out the full stop at the end.
+func ended(line string) string { return strings.TrimSuffix(line, ".") }
+
+// bare is what a line is about without what stands in brackets behind it, such as
+// where somebody sits and whose turn it is.
+func bare(about string) string {
+	if i := strings.Index(about, " ("); i >= 0 && strings.HasSuffix(about, ")") {
+		return about[:i]
+	}
+	return about
+}
+
+// subject is what a line is about, or where it does not say that its first word.
+func subject(line string) string {
+	if about, _ := apart(line); about != "" {
+		return bare(about)
+	}
+	return firstWord(line)
+}
+
+func firstWord(line string) string {
+	w, _, _ := strings.Cut(line, " ")
+	return strings.TrimRight(w, ":,.;")
+}
+
+// An item is a part of a line, and what stands before it: "; ".
+type item struct{ before, text string }
+
+// cut cuts what a line says into its items, at marks.
+func cut(says string, marks []string) (l []item) {
+	before := ""
+	for says != "" {
+		at, mark := len(says), ""
+		for _, m := range marks {
+			if i := strings.Index(says, m); i >= 0 && i < at {
+				at, mark = i, m
+			}
+		}
+		l = append(l, item{before, says[:at]})
+		before, says = mark, says[min(len(says), at+len(mark)):]
+	}
+	return l
+}
+
+// parts says which parts of what a line says become others. It is cut at the first of
+// the marks; what does not stay goes together between two that do, or one by one where
+// there are as many before as afterwards, and then at the next marks.
+func parts(was, now string, marks [][]string) (l []Part) {
+	if len(marks) == 0 {
+		return []Part{part(was, now)}
+	}
+	a, b := cut(was, marks[0]), cut(now, marks[0])
+	same := make([][]int, len(a)+1) // the longest list of items that are in both, from here on
+	for i := range same {
+		same[i] = make([]int, len(b)+1)
+	}
+	for i := len(a) - 1; i >= 0; i-- {
+		for k := len(b) - 1; k >= 0; k-- {
+			if same[i][k] = max(same[i+1][k], same[i][k+1]); a[i].text == b[k].text {
+				same[i][k] = same[i+1][k+1] + 1
+			}
+		}
+	}
+	var gone, come []item
+	flush := func() {
+		if len(gone) == len(come) {
+			for i := range gone {
+				l = append(l, parts(gone[i].text, come[i].text, marks[1:])...)
+			}
+		} else {
+			l = append(l, part(joined(gone), joined(come)))
+		}
+		gone, come = nil, nil
+	}
+	for i, k := 0, 0; i < len(a) || k < len(b); {
+		switch {
+		case i < len(a) && k < len(b) && a[i].text == b[k].text:
+			if len(gone)+len(come) > 0 {
+				flush()
+			}
+			i, k = i+1, k+1
+		case i < len(a) && (k == len(b) || same[i+1][k] >= same[i][k+1]):
+			gone = append(gone, a[i])
+			i++
+		default:
+			come = append(come, b[k])
+			k++
+		}
+	}
+	if len(gone)+len(come) > 0 {
+		flush()
+	}
+	return l
+}
+
+// joined writes items that follow one another.
+func joined(l []item) string {
+	var b strings.Builder
+	for i, x := range l {
+		if i > 0 {
+			b.WriteString(x.before)
+		}
+		b.WriteString(x.text)
+	}
+	return b.String()
+}
+
+var number = regexp.MustCompile(`[0-9]+`)
+
+// part is a part that changes. Where the one number in it is all that does, with the
+// ending of what is counted, it says by how much.
+func part(was, now string) Part {
+	p := Part{Was: was, Now: now}
+	a, b := number.FindAllString(was, -1), number.FindAllString(now, -1)
+	if len(a) == 1 && len(b) == 1 && slices.EqualFunc(strings.Fields(was), strings.Fields(now), alike) {
+		x, err := strconv.Atoi(a[0])
+		y, worse := strconv.Atoi(b[0])
+		if err == nil && worse == nil {
+			p.By = y - x
+		}
+	}
+	return p
+}
+
+// alike reports whether two words are the same, or forms of one: "card", "cards".
+func alike(a, b string) bool {
+	if number.MatchString(a) && number.MatchString(b) {
+		return true
+	}
+	n := min(len(a), len(b))
+	same := 0
+	for same < n && a[same] == b[same] {
+		same++
+	}
+	return a == b || same >= 3 && same >= n-2
+}
