@@ -68,32 +68,86 @@ func Unexercised(parts []sim.PartUse) bool {
 }
 
 // exercised says in a sentence which changed parts players never use, and what
-// became of who was made to.
+// became of who was made to. What is to be said of several in the same words is said
+// once, with a list of them.
 func (c *Comparison) exercised() string {
-	var text string
+	type saying struct {
+		before, after string // around what they do: of one thing, and of several
+		afterSeveral  string
+		do            []string
+	}
+	var list []saying
+	add := func(do string, s saying) {
+		at := slices.IndexFunc(list, func(x saying) bool { return x.before == s.before && x.after == s.after && s.afterSeveral != "" })
+		switch {
+		case at < 0:
+			s.do = []string{do}
+			list = append(list, s)
+		case !slices.Contains(list[at].do, do): // two of one name are one
+			list[at].do = append(list[at].do, do)
+		}
+	}
 	for _, m := range missed(c.Parts) {
 		do, forced := m.by.Do, m.by.Forced
-		if forced.Weak() {
-			text += fmt.Sprintf("these bots %s %s, and it is never worth it: %s; ", m.seldom(), do, Gained(forced))
-			continue
+		these := "these bots " + m.seldom() + " "
+		switch alone := len(m.parts) == 1 && m.parts[0] == m.by; {
+		case forced.Weak():
+			add(do, saying{before: these, after: ", and it is never worth it: " + Gained(forced)})
+		case m.by.Learned():
+			const learned = ", but bots that have learned the new rules do"
+			add(do, saying{before: "base's bots " + m.seldom() + " ", after: learned, afterSeveral: learned})
+		case forced.Strong():
+			add(do, saying{before: these, after: ": this says nothing about " + m.about() + ", which is worth more than these bots think: " + Gained(forced)})
+		case little(forced):
+			add(do, saying{before: these, after: ": this says nothing about " + m.about() + ", which is worth " + atMost(forced) + " of win share when forced"})
+		case alone:
+			add(do, saying{before: these, after: ": this says nothing about it", afterSeveral: ": this says nothing about them"})
+		default:
+			add(do, saying{before: these, after: ": this says nothing about " + m.about()})
 		}
-		if m.by.Learned() {
-			text += fmt.Sprintf("base's bots %s %s, but bots that have learned the new rules do; ", m.seldom(), do)
-			continue
+	}
+	var text string
+	for _, s := range list {
+		after := s.after
+		if len(s.do) > 1 {
+			after = s.afterSeveral
 		}
-		about := m.titles()
-		if len(m.parts) == 1 && m.parts[0] == m.by {
-			about = "it"
-		}
-		text += fmt.Sprintf("these bots %s %s: this says nothing about %s", m.seldom(), do, about)
-		if forced.Strong() {
-			text += fmt.Sprintf(", which is worth more than these bots think: %s", Gained(forced))
-		} else if little(forced) {
-			text += ", which is worth " + atMost(forced) + " of win share when forced"
-		}
-		text += "; "
+		text += s.before + anyOf(s.do) + after + "; "
 	}
 	return text
+}
+
+// about names what a report says nothing about: "it" where that is what players do.
+func (m leftAlone) about() string {
+	if len(m.parts) == 1 && m.parts[0] == m.by {
+		return "it"
+	}
+	return m.titles()
+}
+
+// maxNamed is how many things of one kind a sentence names.
+const maxNamed = 8
+
+// anyOf lists what players do not do, the first word only where it is another than
+// before: "use Hero, Knights or draw twice".
+func anyOf(do []string) string {
+	var l []string
+	verb := ""
+	for _, d := range do {
+		first, rest, two := strings.Cut(d, " ")
+		if two && first == verb {
+			d = rest
+		}
+		verb = first
+		l = append(l, d)
+	}
+	if more := len(l) - maxNamed; more > 1 {
+		l = append(l[:maxNamed], fmt.Sprintf("%d more", more))
+	}
+	if n := len(l) - 1; n > 0 {
+		return strings.Join(l[:n], ", ") + " or " + l[n]
+	}
+	return l[0]
 }
 
 // Exercise says what players never do with what was changed, or in few games, without a
@@ -282,9 +336,10 @@ func gain(f *sim.Forced) string {
 }
 
 // exercisedNotes say in how many games the changed parts could have been used, and
-// were.
+// were: those of which the same is to be said in one note.
 func (c *Comparison) exercisedNotes() []string {
-	var notes []string
+	var said []string
+	do := map[string][]string{}
 	for _, m := range missed(c.Parts) {
 		by := m.by
 		var sides []string
@@ -303,11 +358,20 @@ func (c *Comparison) exercisedNotes() []string {
 		if u := by.Own; u != nil {
 			sides = append(sides, fmt.Sprintf("in %s of %s by bots that have learned other's rules", table.Thousands(u.Used), table.Several(u.Could, "game")))
 		}
-		note := fmt.Sprintf("not exercised: bots %s %s", by.Do, strings.Join(sides, ", "))
+		text := strings.Join(sides, ", ")
 		if f := by.Forced; told(f) {
-			note += fmt.Sprintf("; a bot made to do so where it looked best (%s, %s of games each): %s", table.Several(f.States, "position"), table.Several(f.Pairs, "pair"), Gained(f))
+			text += fmt.Sprintf("; a bot made to do so where it looked best (%s, %s of games each): %s", table.Several(f.States, "position"), table.Several(f.Pairs, "pair"), Gained(f))
 		}
-		notes = append(notes, note)
+		if do[text] == nil {
+			said = append(said, text)
+		}
+		if !slices.Contains(do[text], by.Do) {
+			do[text] = append(do[text], by.Do)
+		}
+	}
+	var notes []string
+	for _, text := range said {
+		notes = append(notes, "not exercised: bots "+anyOf(do[text])+" "+text)
 	}
 	return notes
 }

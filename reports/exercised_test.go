@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -66,6 +67,36 @@ func TestUnexercised(t *testing.T) {
 			if strings.Contains(text, w) {
 				t.Errorf("%s: %q is in\n%.900s", c.what, w, text)
 			}
+		}
+	}
+}
+
+// What is to be said of several in the same words is one list, in the sentence and in
+// the notes; two of one name are one in it. What is said with figures of its own stands
+// alone.
+func TestUnexercisedList(t *testing.T) {
+	c := fixture(2000)
+	none := &sim.Use{Matches: 1000}
+	for _, do := range []string{"do Fire", "do Gale", "do Fire", "see Late Autumn"} {
+		c.Parts = append(c.Parts, sim.PartUse{Part: do, Title: do, Do: do, Base: none, Other: none})
+	}
+	c.Parts[2].Part = "fire, the other one"
+	c.Parts = append(c.Parts, sim.PartUse{Part: "hero", Title: "Hero", Do: "use Hero", Base: &sim.Use{Matches: 1000, Could: 9}, Other: none, Forced: &sim.Forced{States: 20, Pairs: 80, Gain: -0.11, Lo: -0.12, Hi: -0.10}})
+	want := "these bots never could do Fire, Gale or see Late Autumn: this says nothing about them; these bots never use Hero, and it is never worth it: −11 ± 1 points of win share when forced; "
+	if got := table.Untie(c.exercised()); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	notes := c.exercisedNotes()
+	if want := "not exercised: bots do Fire, Gale or see Late Autumn in 0 of 0 games under base in which somebody could, in 0 of 0 games under other in which somebody could"; len(notes) != 2 || notes[0] != want {
+		t.Errorf("the notes are %q, want %q and one more", notes, want)
+	}
+	for n, want := range map[int]string{2: "do 0 or 1", 8: "do 0, 1, 2, 3, 4, 5, 6 or 7", 9: "do 0, 1, 2, 3, 4, 5, 6, 7 or 8", 10: "do 0, 1, 2, 3, 4, 5, 6, 7 or 2 more"} {
+		var do []string
+		for i := range n {
+			do = append(do, fmt.Sprint("do ", i))
+		}
+		if got := anyOf(do); got != want {
+			t.Errorf("%d things are %q, want %q", n, got, want)
 		}
 	}
 }

@@ -14,11 +14,7 @@ const verdictRoom = 16
 // LookLead is the sentence above a comparison of base with an other of that title
 // that goes on: what is clear so far.
 func LookLead(title string, g sim.Look, other int) string {
-	begin := beginning(title, table.Untie(unendedEither(g.Unfinished[other][0], g.Unfinished[other][1])))
-	if found := findings(g.Rows[other]); found != "" {
-		return begin + found + "."
-	}
-	return begin + "no clear difference in " + table.Several(g.Deals, "deal") + "."
+	return beginning(title, table.Untie(unendedEither(g.Unfinished[other][0], g.Unfinished[other][1]))) + found(g.Rows[other], g.Deals) + "."
 }
 
 // LookTable is the headline of a comparison that goes on, as its report will have

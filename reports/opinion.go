@@ -77,7 +77,7 @@ func (c *Comparison) findsOtherwise(l *Level) (said []string, known bool) {
 		elsewhere := r.Change.Delta < o.Change.Lo || r.Change.Delta > o.Change.Hi
 		switch {
 		case theirs && elsewhere:
-			said = append(said, "finds "+finding(o))
+			said = append(said, "finds "+finding(o, false))
 		case theirs && claims, o.Change.Same && r.Change.Same, o.Never && r.Never:
 		case claims && elsewhere:
 			said = append(said, "finds no such change of "+inSentence(r.Metric))

@@ -23,6 +23,7 @@ func TestOpinion(t *testing.T) {
 	row := func(c *sim.Comparison, v stat.Verdict, delta, half float64) *sim.Row {
 		r := c.Row("len.turns")
 		r.Verdict, r.Change.Delta, r.Change.Lo, r.Change.Hi, r.Word = v, delta, delta-half, delta+half, "shorter"
+		r.Other.Value = r.Base.Value + delta
 		return r
 	}
 	for _, c := range []struct {
@@ -44,13 +45,13 @@ func TestOpinion(t *testing.T) {
 			}
 			row(l.Result, stat.Undecided, -2, 9)
 		}), " search:100 finds nothing clear either, in 2,000 deals."},
-		{"more", of(func(c *Comparison, l *Level) { row(l.Result, stat.Changed, -20, 8) }), " search:100, in 2,000 deals, finds game length 20.0 ± 8.0 turns shorter."},
+		{"more", of(func(c *Comparison, l *Level) { row(l.Result, stat.Changed, -20, 8) }), " search:100, in 2,000 deals, finds game length 37 → 17 turns (shorter)."},
 		{"nothing of the kind", of(func(c *Comparison, l *Level) { row(l.Result, stat.Same, 0, 1) }), " search:100, in 2,000 deals, finds no such change of game length."},
 		{"does it", of(func(c *Comparison, l *Level) {
 			c.Parts = []sim.PartUse{{Part: "hero", Title: "Hero", Do: "use Hero", Base: use(0), Other: use(0)}}
 			l.Parts = []sim.PartUse{{Part: "hero", Title: "Hero", Do: "use Hero", Base: use(10), Other: use(160)}}
 			row(l.Result, stat.Changed, -20, 8)
-		}), " search:100, in 2,000 deals, does what these bots do not (use Hero, in 80 of 100 games) and finds game length 20.0 ± 8.0 turns shorter."},
+		}), " search:100, in 2,000 deals, does what these bots do not (use Hero, in 80 of 100 games) and finds game length 37 → 17 turns (shorter)."},
 		{"leaves it alone too", of(func(c *Comparison, l *Level) {
 			c.Parts = []sim.PartUse{{Part: "hero", Title: "Hero", Do: "use Hero", Base: use(0), Other: use(0)}}
 			l.Parts = c.Parts

@@ -347,9 +347,10 @@ func TestSentence(t *testing.T) {
 		if r := &c.Result.Rows[i]; r.Metric.ID == "seat.first" {
 			r.Verdict, r.Better = stat.Changed, 1
 			r.Change.Delta, r.Change.Lo, r.Change.Hi = -0.028, -0.044, -0.012
+			r.Base.Value, r.Other.Value = 0.052, 0.024
 		}
 	}
-	if got, want := table.Untie(c.sentence()), "Cheap Merchant: first-seat advantage −2.8 ± 1.6 pp (fairer)."; got != want {
+	if got, want := table.Untie(c.sentence()), "Cheap Merchant: first-seat advantage +5.2 → +2.4 pp (fairer)."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	c.Result.Exposure = 0

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -17,8 +18,8 @@ import (
 // maxFindings is how many findings the first sentence has room for.
 const maxFindings = 3
 
-// sentence says what changed most clearly, and before that how many games do not
-// end, if these are many.
+// sentence says what changed most, and before that how many games do not end, if these
+// are many.
 func (c *Comparison) sentence() string { return c.ruleSentence() + c.ownSentence() + c.opinion() }
 
 // ruleSentence says what the rules do, played by the same bots on both sides.
@@ -43,41 +44,63 @@ func (c *Comparison) ruleSentence() string {
 		}
 		return begin + "not one of " + deals + " went differently" + c.unmoved() + "."
 	}
-	begin += c.exercised() + c.seldomSentence() + c.doubts()
-	found := findings(r.Rows)
-	switch {
-	case found != "":
-	case r.Deals < stat.MinDeals:
-		found = fmt.Sprintf("no verdict in %s, it takes %d at least", deals, stat.MinDeals)
-	default:
-		found = "no clear difference in " + deals
-	}
-	return begin + found + c.hidden() + "."
+	return begin + c.exercised() + c.seldomSentence() + c.doubts() + found(r.Rows, r.Deals) + c.hidden() + "."
 }
 
-// findings says what changed of the headline, the most important first; "" if
-// nothing has clearly.
-func findings(rows []sim.Row) string {
-	var found []*sim.Row
+// found says what became of the headline in so many deals: what changed enough to
+// matter, and only where nothing did, what changed by less.
+func found(rows []sim.Row, deals int) string {
+	matter, small, settled := findings(rows)
+	several := table.Several(deals, "deal")
+	none := "no clear difference in " + several
+	switch {
+	case len(matter) > 0:
+		return listFindings(matter)
+	case deals < stat.MinDeals:
+		return fmt.Sprintf("no verdict in %s, it takes %d at least", several, stat.MinDeals)
+	case settled:
+		none = "nothing that matters in " + several
+	case len(small) > 0:
+		none = "no clear difference that matters in " + several
+	}
+	if len(small) > 0 {
+		none += "; surely, but too little to notice: " + listFindings(small)
+	}
+	return none
+}
+
+// findings are the rows of the headline that surely changed, the weightiest first:
+// those that matter, or may, and those that changed by less than their margin. settled
+// tells that of every row it is known whether it changed by as much as matters.
+func findings(rows []sim.Row) (matter, small []*sim.Row, settled bool) {
+	settled = true
+	judged := 0
 	for i := range rows {
 		row := &rows[i]
-		if row.Metric.Family != sim.Headline {
+		if row.Metric.Family != sim.Headline || row.Described || !row.HasBase && !row.HasOther {
 			continue
 		}
+		judged++
 		switch row.Verdict {
-		case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear, stat.Shifted:
-			found = append(found, row)
+		case stat.Changed, stat.ChangedSizeUnclear, stat.Shifted:
+			matter = append(matter, row)
+		case stat.ChangedSmall:
+			small = append(small, row)
+		case stat.Same, stat.Identical:
+		default:
+			settled = settled && row.Never
 		}
 	}
-	slices.SortStableFunc(found, func(a, b *sim.Row) int {
-		if a, b := weight(a), weight(b); a != b {
-			return b - a
-		}
-		return int(math.Copysign(1, strength(b)-strength(a)))
-	})
+	slices.SortStableFunc(matter, heavier)
+	slices.SortStableFunc(small, heavier)
+	return matter, small, settled && judged > 0
+}
+
+// listFindings says the first of them, and how many more there are.
+func listFindings(found []*sim.Row) string {
 	var parts []string
 	for _, row := range found[:min(len(found), maxFindings)] {
-		parts = append(parts, finding(row))
+		parts = append(parts, finding(row, row.Verdict == stat.ChangedSmall))
 	}
 	if more := len(found) - maxFindings; more > 0 {
 		parts = append(parts, fmt.Sprintf("and %d more", more))
@@ -85,54 +108,86 @@ func findings(rows []sim.Row) string {
 	return strings.Join(parts, ", ")
 }
 
-// weight puts findings that a designer must know before the others: first those
-// of known size that lead towards a goal or away from it, then those of known
-// size.
-func weight(r *sim.Row) int {
-	switch {
-	case r.Verdict != stat.Changed:
-		return 0
-	case r.Better != 0:
-		return 2
-	}
-	return 1
+// heavier orders rows by how many of its margins each has changed. Of those that are
+// about as large as each other, within a doubling, what leads away from a goal stands
+// first.
+func heavier(a, b *sim.Row) int {
+	doublings := func(r *sim.Row) float64 { return math.Floor(math.Log2(inMargins(r))) }
+	away := func(r *sim.Row) int { return min(r.Better, 0) }
+	return cmp.Or(cmp.Compare(doublings(b), doublings(a)), cmp.Compare(away(a), away(b)),
+		cmp.Compare(inMargins(b), inMargins(a)), cmp.Compare(strength(b), strength(a)))
 }
 
-// finding says how a metric changed: "game length 5.3 ± 0.6 turns shorter",
-// "first-seat advantage −2.8 ± 1.6 pp (fairer)".
-func finding(r *sim.Row) string {
-	m, f := r.Metric, factor(r.Metric)
+// inMargins is how many times the smallest change that matters a row has changed; 1
+// where nobody says what matters, or by how much it has.
+func inMargins(r *sim.Row) float64 {
+	x := math.Abs(r.Change.Delta) / r.Margin
+	if r.Metric.Kind == engine.Vector || r.Margin == 0 || !table.Finite(x) || x == 0 {
+		return 1
+	}
+	return x
+}
+
+// finding says how a metric changed: "game length 42.1 → 36.6 turns (shorter)",
+// "first-seat advantage +2.2 → +4.0 pp (less fair)". Where it is known already that
+// it is below the margin, this is not said.
+func finding(r *sim.Row, small bool) string {
+	m := r.Metric
 	name := inSentence(m)
 	if r.Verdict == stat.Shifted {
 		return name + " shifted"
 	}
-	if r.Verdict == stat.ChangedSizeUnclear && r.Has(sim.FlagDagger) {
-		return name + ": " + r.Word + ", size unclear"
-	}
-	h := (r.Change.Hi - r.Change.Lo) / 2
-	d := digits(h * f)
-	if d < 0 {
-		d = 1
-	}
-	doubt := table.Tied(" ± " + fixed(h*f, d, false))
-	word := r.Word
-	if r.Verdict == stat.ChangedSmall {
-		word += ", below your margin"
-	}
-	if w := goalWord(r); w != "" && r.Verdict == stat.Changed {
-		word = w
-	}
+	words := []string{cmp.Or(goalWord(r), r.Word)}
 	switch {
-	case r.Relative:
-		d := max(digits(h*100), 0)
-		return fmt.Sprintf("%s %s%s%s%% (%s)", name, fixed(r.Change.Delta*100, d, true), table.Tied(" ± "+fixed(h*100, d, false)), table.Tie, word)
-	case percent(m):
-		return fmt.Sprintf("%s %s%s%spp (%s)", name, fixed(r.Change.Delta*f, d, true), doubt, table.Tie, word)
-	case m.Unit != "":
-		return fmt.Sprintf("%s %s%s%s %s", name, fixed(math.Abs(r.Change.Delta), d, false), doubt, unitBehind(m), r.Word)
+	case r.Verdict == stat.ChangedSizeUnclear:
+		words = append(words, "size unclear")
+	case r.Verdict == stat.ChangedSmall && !small:
+		words = append(words, "below your margin")
 	}
-	return fmt.Sprintf("%s %s%s (%s)", name, fixed(r.Change.Delta, d, true), doubt, word)
+	return fmt.Sprintf("%s %s (%s)", name, fromTo(r), strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), ", "))
 }
+
+// fromTo writes the values of both sides: "42.1 → 36.6 turns". They have as many
+// decimals as show two digits of the change, as far as its interval bears that, and
+// enough to differ.
+func fromTo(r *sim.Row) string {
+	m, f := r.Metric, factor(r.Metric)
+	plus := m.Unit == "pp" && m.Parts == nil
+	unit := unitBehind(m)
+	if m.Unit == "pp" {
+		unit = table.Tie + "pp"
+	}
+	h := (r.Change.Hi - r.Change.Lo) / 2 * f
+	if r.Relative {
+		h *= math.Abs(r.Base.Value)
+	}
+	d := max(digits(math.Abs(r.Other.Value-r.Base.Value)*f), 0)
+	if r.Alone {
+		d = max(digits(math.Abs(r.Change.Delta)*f), 0)
+	}
+	if reliable := digits(h); reliable >= 0 {
+		d = min(d, reliable)
+	}
+	if r.Alone { // held against what would be fair
+		side := r.Other
+		if r.HasBase {
+			side = r.Base
+		}
+		text := fixed(side.Value*f, d, plus) + unit
+		if r.Fair != 0 {
+			text += " against a fair " + fixed(r.Fair*f, d, plus) + unit
+		}
+		return text
+	}
+	base, other := fixed(r.Base.Value*f, d, plus), fixed(r.Other.Value*f, d, plus)
+	for ; base == other && d < mostDecimals; d++ {
+		base, other = fixed(r.Base.Value*f, d+1, plus), fixed(r.Other.Value*f, d+1, plus)
+	}
+	return table.Tied(base+" → "+other) + unit
+}
+
+// mostDecimals is how many decimals a sentence has room for.
+const mostDecimals = 4
 
 // inSentence takes a metric's title into a sentence.
 func inSentence(m engine.Metric) string { return lowerFirst(strings.TrimSuffix(m.Title, ", "+m.Unit)) }

@@ -147,6 +147,10 @@ func (p *phrases) sentence(s string) (string, bool) {
 		second, ok2 := p.sentence(b)
 		return first + "; " + second, ok1 && ok2
 	}
+	if a, b, ok := strings.Cut(s, ": "); ok && p.whole[a] != "" { // what a list is of
+		list, ok := p.sentence(b)
+		return p.whole[a] + ": " + list, ok
+	}
 	var told []string
 	for parts := strings.Split(s, ", "); len(parts) > 0; {
 		n, ok := 0, false
@@ -165,8 +169,8 @@ func (p *phrases) sentence(s string) (string, bool) {
 	return strings.Join(told, ", "), true
 }
 
-// found is a finding: what has changed, by how much, and which way.
-var found = regexp.MustCompile(`^([^±:]+?) ([+−]?[0-9.,]+ ± [0-9.,]+(?: %| pp)?)(?: \(([^()]+)\)| ([a-z ]+))?$`)
+// found is a finding: what has changed, from what to what, and which way.
+var found = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+ → [+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?) \(([^()]+)\)$`)
 
 // finding tells one thing that a first sentence says.
 func (p *phrases) finding(s string) (string, bool) {
@@ -174,26 +178,19 @@ func (p *phrases) finding(s string) (string, bool) {
 	if m == nil {
 		return p.text(s)
 	}
-	name, way, unit := m[1], m[3], ""
-	if m[4] != "" {
-		words := strings.Fields(m[4])
-		way = words[len(words)-1]
-		if unit = strings.Join(words[:len(words)-1], " "); unit != "" {
-			told, ok := p.text(unit)
-			if !ok {
-				return "", false
-			}
-			unit = " " + told
+	name, unit := m[1], m[3]
+	if words := strings.TrimSpace(unit); words != "" && words != "%" && words != "pp" {
+		told, ok := p.text(words)
+		if !ok {
+			return "", false
 		}
+		unit = " " + told
 	}
 	if told, ok := p.text(name); ok {
 		name = told
 	}
-	if way == "" {
-		return name + " " + m[2], true
-	}
-	told, ok := p.text(way)
-	return name + " " + m[2] + unit + " (" + told + ")", ok
+	way, ok := p.text(m[4])
+	return name + " " + m[2] + unit + " (" + way + ")", ok
 }
 
 // drawnTexts are the texts in a picture, and its title.

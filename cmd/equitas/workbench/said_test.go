@@ -17,13 +17,15 @@ import (
 // nothing; others stay as they are.
 func TestSaid(t *testing.T) {
 	for text, want := range map[string]string{
-		"Mine: no clear difference in 400 deals.":                                                                "Mine: nessuna differenza chiara in 400 mani.",
-		"Mine: no verdict in 6 deals, it takes 30 at least.":                                                     "Mine: nessun giudizio in 6 mani, ne servono almeno 30.",
-		"A: b: game length 5.3 ± 1.2 turns longer, scored in winter +3.2 ± 1.1 pp (better), and 2 more.":         "A: b: durata 5.3 ± 1.2 turni (di più), contata in inverno +3.2 ± 1.1 pp (meglio), e altre 2.",
-		"Six: lead changes −0.40 ± 0.20 (fewer), guild imbalance shifted.":                                       "Six: cambi in testa −0.40 ± 0.20 (di meno), squilibrio delle Gilde: spostati.",
-		"Six: game length +3 ± 1 % (longer, below your margin).":                                                 "Six: durata +3 ± 1 % (di più, sotto il tuo margine).",
+		"Mine: no clear difference in 400 deals.":                                                          "Mine: nessuna differenza chiara in 400 mani.",
+		"Mine: no verdict in 6 deals, it takes 30 at least.":                                               "Mine: nessun giudizio in 6 mani, ne servono almeno 30.",
+		"A: b: game length 42.1 → 47.4 turns (longer), scored in winter 0.1 → 3.3 % (better), and 2 more.": "A: b: durata 42.1 → 47.4 turni (di più), contata in inverno 0.1 → 3.3 % (meglio), e altre 2.",
+		"Six: first-seat advantage +2.1 → +2.9 pp (less fair, size unclear), guild imbalance shifted.":     "Six: vantaggio del primo posto +2.1 → +2.9 pp (meno equo, di quanto non è chiaro), squilibrio delle Gilde: spostati.",
+		"Six: lead changes 2.77 → 2.86 (more, below your margin).":                                         "Six: cambi in testa 2.77 → 2.86 (di più, sotto il tuo margine).",
+		"Six: no clear difference that matters in 2,000 deals; surely, but too little to notice: game length 31.2 → 32.0 minutes (longer), lead changes 2.77 → 2.64 (fewer).": "Six: nessuna differenza chiara che conti in 2\u202f000 mani; di sicuro, ma troppo poco per accorgersene: durata 31.2 → 32.0 minuti (di più), cambi in testa 2.77 → 2.64 (di meno).",
+		"Six: nothing that matters in 400 deals.": "Six: niente che conti in 400 mani.",
 		"Six: 12 % of games had no winner within the turn limit (base 3 %); no clear difference in 2,000 deals.": "Six: 12 % delle partite non ha un vincitore entro il limite di turni (base 3 %); nessuna differenza chiara in 2\u202f000 mani.",
-		"Six: lucky number 5.0 ± 1.0 points more.":                                                               "Six: lucky number 5.0 ± 1.0 punti (di più).",
+		"Six: lucky number 5.0 → 6.0 points (more).":                                                             "Six: lucky number 5.0 → 6.0 punti (di più).",
 		"~ unclear · needs 2,100 deals":                                                                          "~ non chiaro · servono 2\u202f100 mani",
 		"~ unclear · needs 1,000,000 deals":                                                                      "~ non chiaro · servono 1\u202f000\u202f000 mani",
 		"▲ longer, below your margin (±5 %)":                                                                     "▲ di più, sotto il tuo margine (±5 %)",

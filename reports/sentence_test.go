@@ -1,0 +1,97 @@
+package reports
+
+import (
+	"math"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports/table"
+)
+
+// headlineRow is a row of the headline that changed from base to other, with half the
+// width of its interval.
+func headlineRow(title, unit string, base, other, half, margin float64, v stat.Verdict, better int) sim.Row {
+	r := sim.Row{Metric: engine.Metric{ID: title, Title: title, Unit: unit, Family: sim.Headline, Goal: engine.Goal{Nearer: "fairer", Away: "less fair"}},
+		HasBase: true, HasOther: true, Margin: margin, Verdict: v, Better: better, Word: "higher"}
+	r.Base.Value, r.Other.Value = base, other
+	if r.Change.Delta = other - base; r.Change.Delta < 0 {
+		r.Word = "lower"
+	}
+	r.Change.Lo, r.Change.Hi, r.Change.T = r.Change.Delta-half, r.Change.Delta+half, r.Change.Delta/half
+	return r
+}
+
+// The first sentence begins with what changed by the most margins, of what is about as
+// large with what leads away from a goal; what is below its margin stands there only
+// where nothing else is to be said, and then as such.
+func TestSentenceByWeight(t *testing.T) {
+	length := headlineRow("Game length, turns", "turns", 42.02, 39.07, 0.17, 2.1, stat.Changed, 0)
+	seat := headlineRow("First-seat advantage", "pp", 0.0222, 0.0397, 0.0044, 0.01, stat.Changed, -1)
+	last := headlineRow("First seat against last", "pp", 0.048, 0.0767, 0.006, 0.01, stat.Changed, -1)
+	winter := headlineRow("Scored in winter", "share", 0.0014, 0, 0.0004, 0.02, stat.ChangedSmall, 0)
+	lead := headlineRow("Lead changes", "", 2.7708, 2.639, 0.02, 0.2, stat.ChangedSmall, 0)
+	minutes := headlineRow("Game length, minutes", "minutes", 31.23, 32, 0.31, 2.1, stat.ChangedSmall, 0)
+	fairer := headlineRow("Seat of the host", "pp", 0.08, 0.045, 0.0044, 0.01, stat.Changed, 1)
+	unclear := headlineRow("Half-time lead", "share", 0.372, 0.343, 0.009, 0.02, stat.ChangedSizeUnclear, -1)
+	same := headlineRow("Same", "pp", 0.01, 0.011, 0.002, 0.01, stat.Same, 0)
+	open := headlineRow("Open", "pp", 0.01, 0.011, 0.02, 0.01, stat.Undecided, 0)
+	shifted := headlineRow("Guild imbalance", "pp", 0.03, 0.04, math.Inf(1), 0, stat.Shifted, 0)
+	shifted.Metric.Kind = engine.Vector
+	screened := length
+	screened.Metric.Family = "pace"
+	for _, c := range []struct {
+		what string
+		rows []sim.Row
+		want string
+	}{
+		{"the issue's", []sim.Row{length, winter, lead, seat, last},
+			"first seat against last +4.8 → +7.7 pp (less fair), first-seat advantage +2.2 → +4.0 pp (less fair), game length 42.0 → 39.1 turns (lower)"},
+		{"towards a goal, and larger, but not twice as large", []sim.Row{fairer, last}, "first seat against last +4.8 → +7.7 pp (less fair), seat of the host +8.0 → +4.5 pp (fairer)"},
+		{"size unclear", []sim.Row{unclear, same}, "half-time lead 37.2 → 34.3 % (less fair, size unclear)"},
+		{"four", []sim.Row{length, seat, last, shifted}, "first seat against last +4.8 → +7.7 pp (less fair), first-seat advantage +2.2 → +4.0 pp (less fair), game length 42.0 → 39.1 turns (lower), and 1 more"},
+		{"no size", []sim.Row{shifted, lead}, "guild imbalance shifted"},
+		{"only small, all else known", []sim.Row{winter, same, lead}, "nothing that matters in 2,000 deals; surely, but too little to notice: lead changes 2.77 → 2.64 (lower), scored in winter 0.14 → 0.00 % (lower)"},
+		{"only small, with a unit, else unknown", []sim.Row{minutes, open}, "no clear difference that matters in 2,000 deals; surely, but too little to notice: game length 31.23 → 32.00 minutes (higher)"},
+		{"the same", []sim.Row{same, same}, "nothing that matters in 2,000 deals"},
+		{"unknown", []sim.Row{same, open}, "no clear difference in 2,000 deals"},
+		{"no headline", []sim.Row{screened}, "no clear difference in 2,000 deals"},
+	} {
+		if got := table.Untie(found(c.rows, 2000)); got != c.want {
+			t.Errorf("%s:\ngot  %q\nwant %q", c.what, got, c.want)
+		}
+	}
+	if got := table.Untie(found([]sim.Row{same}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
+		t.Errorf("got %q of 29 deals", got)
+	}
+	if got, want := table.Untie(finding(&minutes, false)), "game length 31.23 → 32.00 minutes (higher, below your margin)"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// Values have the decimals that show the change, and no more than can be relied on.
+func TestFromTo(t *testing.T) {
+	alone := headlineRow("Sappers", "share", 0, 0.312, 0.02, 0.02, stat.Changed, 0)
+	alone.HasBase, alone.Alone, alone.Fair, alone.Word = false, true, 0.25, "above fair"
+	alone.Change.Delta, alone.Change.Lo, alone.Change.Hi = 0.062, 0.042, 0.082
+	for _, c := range []struct {
+		row  sim.Row
+		want string
+	}{
+		{headlineRow("Length", "turns", 182.01, 214.02, 1, 9, stat.Changed, 0), "182 → 214 turns"},
+		{headlineRow("Length", "turns", 218.9, 214.4, 3.2, 9, stat.Changed, 0), "218.9 → 214.4 turns"},
+		{headlineRow("Length", "turns", 218.9, 214.4, 32, 9, stat.Changed, 0), "219 → 214 turns"},
+		{headlineRow("Length, turns", "turns", 8.9585, 8.2005, 0.019, 0.4, stat.Changed, 0), "8.96 → 8.20 turns"},
+		{headlineRow("Changes", "", 2.7672, 2.5605, 0.025, 0.2, stat.Changed, 0), "2.77 → 2.56"},
+		{headlineRow("Share", "share", 0.0014, 0.0619, 0.0028, 0.02, stat.Changed, 0), "0.1 → 6.2 %"},
+		{headlineRow("Trade", "points a seat", 42.517, 39.8185, 0.13, 2, stat.Changed, 0), "42.5 → 39.8 points a seat"},
+		{headlineRow("Seat", "pp", -0.0041, 0.0039, 0.0005, 0.01, stat.Changed, 0), "−0.41 → +0.39 pp"},
+		{headlineRow("Nearly", "", 2.0001, 2.0002, 3, 0.2, stat.Changed, 0), "2.0001 → 2.0002"},
+		{alone, "31.2 % against a fair 25.0 %"},
+	} {
+		if got := table.Untie(fromTo(&c.row)); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
