@@ -1,6 +1,7 @@
 // Edit: the form and the text in step. The text is what counts; a field sends its
 // key and value, and the server changes the bytes of that value. Marks and faults
 // come from the server and are painted behind the text.
+import { pale } from "./contents.js";
 import { finder } from "./find.js";
 import { ask, onPiece, place, say, within } from "./swap.js";
 
@@ -31,6 +32,7 @@ function start() {
     const dirty = area.value !== saved;
     save.disabled = !dirty || errors > 0;
     undo.disabled = history.length === 0;
+    pale(dirty && !!document.querySelector("#verdict[data-events]"));
     state.classList.toggle("loud", errors > 0);
     state.textContent = errors > 1 ? words.faults.replace("{n}", errors) : errors ? words.fault : dirty ? words.dirty : words.clean;
   }

@@ -1,3 +1,4 @@
 // What every page loads.
 import "./swap.js";
 import "./events.js";
+import "./contents.js";
