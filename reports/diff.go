@@ -30,7 +30,8 @@ type Difference struct {
 	Noun  string `json:"noun,omitempty"`  // what it is: "card", "border"
 	Base  string `json:"base"`            // "–" where it is not there
 	Other string `json:"other"`
-	Long  bool   `json:"-"` // a condition or a sentence: shown on lines of its own
+	Same  bool   `json:"same,omitempty"` // both have one answer whatever is asked
+	Long  bool   `json:"-"`              // a condition or a sentence: shown on lines of its own
 }
 
 // Subject is what a line of a list begins with: "Knights: copies".
@@ -44,6 +45,14 @@ func (d *Difference) Subject() string {
 	return d.Name + ": " + d.Label
 }
 
+// remark says of what is only written otherwise that it is the same.
+func (d *Difference) remark() string {
+	if d.Same {
+		return " (the same)"
+	}
+	return ""
+}
+
 // noun is what an entry is called.
 func (d *Difference) noun() string { return cmp.Or(d.Noun, "card") }
 
@@ -51,6 +60,7 @@ func (d *Difference) noun() string { return cmp.Or(d.Noun, "card") }
 type Diff struct {
 	Base, Other Side
 	All         []Difference // in the order they are shown
+	Reordered   []string     // what stands in another order: "cards", "guilds"
 	Notes       []string
 }
 
@@ -71,7 +81,11 @@ func (d *Diff) Write(w io.Writer, f table.Format, o table.Style) error {
 		j.Field("base", d.Base.json())
 		j.Field("other", d.Other.json())
 		j.List("differences", len(d.All), func(i int) string { return table.JSONValue(d.All[i]) })
-		j.List("notes", len(d.Notes), func(i int) string { return table.JSONValue(d.Notes[i]) })
+		if len(d.Reordered) > 0 {
+			j.Field("reordered", d.Reordered)
+		}
+		notes := d.notes()
+		j.List("notes", len(notes), func(i int) string { return table.JSONValue(notes[i]) })
 		if err := j.End(); err != nil {
 			return err
 		}
@@ -92,8 +106,14 @@ func (d *Diff) Sentence() string {
 	rules, measures, printed := part{0, "rule"}, part{0, "measure"}, part{0, "thing that is drawn"}
 	var pieces []part // cards, Guilds, borders, in the order in which they are told
 	seen := map[string]bool{}
+	otherwise := 0
 	for i := range d.All {
-		switch x := &d.All[i]; x.Part {
+		x := &d.All[i]
+		if x.Same {
+			otherwise++
+			continue
+		}
+		switch x.Part {
 		case DiffRules:
 			rules.n++
 		case DiffMeasures:
@@ -128,10 +148,36 @@ func (d *Diff) Sentence() string {
 	if base == other && d.Base.Name != d.Other.Name { // a copy, whose file tells it from the other
 		base, other = cmp.Or(d.Base.Name, base), cmp.Or(d.Other.Name, other)
 	}
-	if len(parts) == 0 {
-		return fmt.Sprintf("%s says the same as %s.", other, base)
+	var besides []string // what is only written otherwise
+	if otherwise > 0 {
+		besides = append(besides, fmt.Sprintf("how %s written", map[bool]string{true: "1 rule is", false: table.Several(otherwise, "rule") + " are"}[otherwise == 1]))
 	}
-	return fmt.Sprintf("%s differs from %s: %s.", other, base, strings.Join(parts, ", "))
+	if len(d.Reordered) > 0 {
+		besides = append(besides, "the order of its "+listed(d.Reordered))
+	}
+	switch {
+	case len(parts) == 0 && besides == nil:
+		return fmt.Sprintf("%s says the same as %s.", other, base)
+	case len(parts) == 0:
+		return fmt.Sprintf("%s says the same as %s, but for %s.", other, base, listed(besides))
+	}
+	return fmt.Sprintf("%s differs from %s: %s.", other, base, strings.Join(append(parts, besides...), ", "))
+}
+
+// orderNote says what the order of cards is for, where it differs; "" where it does not.
+func (d *Diff) orderNote() string {
+	if len(d.Reordered) == 0 {
+		return ""
+	}
+	return "chance and ties go by the order of the " + listed(d.Reordered) + " in the file: under another order matches may go otherwise, by the same rules"
+}
+
+// notes are those of the caller and its own.
+func (d *Diff) notes() []string {
+	if note := d.orderNote(); note != "" {
+		return append(slices.Clone(d.Notes), note)
+	}
+	return d.Notes
 }
 
 // sections are the tables of a diff, then its conditions and sentences.
@@ -142,7 +188,7 @@ func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 	measures := table.Table{Title: "MEASURED DIFFERENTLY", Note: "nothing of this changes play", Columns: []table.Column{{Head: "key"}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}}}
 	for i := range d.All {
 		x := &d.All[i]
-		base, other := table.Cell{Text: x.Base}, table.Cell{Text: x.Other}
+		base, other := table.Cell{Text: x.Base}, table.Cell{Text: x.Other + x.remark()}
 		switch {
 		case x.Part == DiffMeasures:
 			measures.Rows = append(measures.Rows, []table.Cell{{Text: x.Path}, base, other})
@@ -196,7 +242,7 @@ func (d *Diff) text(b *bytes.Buffer, o table.Style) error {
 		if i == 0 {
 			fmt.Fprintf(b, "\n%s  what changed stands between %s and %s\n", longTitle, open, shut)
 		}
-		fmt.Fprintf(b, "%s   %s\n", o.Clean(x.Subject()), o.Clean(x.Path))
+		fmt.Fprintf(b, "%s   %s\n", o.Clean(x.Subject())+x.remark(), o.Clean(x.Path))
 		base, other := Marked(table.OneLine(x.Base), table.OneLine(x.Other), open, shut)
 		if x.Base != table.None {
 			b.WriteString(strings.Join(table.Hang("  - ", o.Clean(base), o.LineWidth()), "\n") + "\n")
@@ -205,7 +251,7 @@ func (d *Diff) text(b *bytes.Buffer, o table.Style) error {
 			b.WriteString(strings.Join(table.Hang("  + ", o.Clean(other), o.LineWidth()), "\n") + "\n")
 		}
 	}
-	for i, n := range d.Notes {
+	for i, n := range d.notes() {
 		if i == 0 {
 			b.WriteString("\n")
 		}
@@ -225,7 +271,7 @@ func (d *Diff) markdown(b *bytes.Buffer, o table.Style) {
 		if i == 0 {
 			b.WriteString("\n### " + longTitle + "\n\n")
 		}
-		fmt.Fprintf(b, "- %s (%s)\n", o.Escape(x.Subject()), o.Escape(x.Path))
+		fmt.Fprintf(b, "- %s (%s)\n", o.Escape(x.Subject())+x.remark(), o.Escape(x.Path))
 		const open, shut = "\ue000", "\ue001" // for private use: no text has them
 		base, other := Marked(table.OneLine(x.Base), table.OneLine(x.Other), open, shut)
 		bold := strings.NewReplacer(open, "**", shut, "**")
@@ -235,7 +281,7 @@ func (d *Diff) markdown(b *bytes.Buffer, o table.Style) {
 			}
 		}
 	}
-	for i, n := range d.Notes {
+	for i, n := range d.notes() {
 		if i == 0 {
 			b.WriteString("\n")
 		}

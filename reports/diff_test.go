@@ -135,3 +135,36 @@ func TestDiffSentence(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// What is only written otherwise is no difference, and neither is the order of cards; both
+// are said.
+func TestDiffOfWriting(t *testing.T) {
+	for _, c := range []struct {
+		what, want string
+		diff       Diff
+	}{
+		{"a rule", "Two says the same as One, but for how 1 rule is written.", Diff{All: []Difference{{Part: DiffRules, Path: "hand.limit", Label: "hand limit", Base: "5 cards", Other: "2 + 3", Same: true}}}},
+		{"order", "Two says the same as One, but for the order of its guilds and cards.", Diff{Reordered: []string{"guilds", "cards"}}},
+		{"all", "Two differs from One: 1 rule, how 2 rules are written, the order of its cards.", Diff{Reordered: []string{"cards"}, All: []Difference{
+			{Part: DiffRules, Path: "a", Label: "a", Base: "1", Other: "2"}, {Part: DiffRules, Path: "b", Label: "b", Base: "1", Other: "1 + 0", Same: true},
+			{Part: DiffCards, Table: "card", Entry: "x", Path: "card.x.play", Label: "play", Base: "1", Other: "1 + 0", Same: true, Long: true}}}},
+	} {
+		c.diff.Base, c.diff.Other = someDiff.Base, someDiff.Other
+		if got := c.diff.Sentence(); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.what, got, c.want)
+		}
+		for _, f := range []table.Format{table.Text, table.Markdown, table.JSON} {
+			var b strings.Builder
+			if err := c.diff.Write(&b, f, table.Style{}); err != nil {
+				t.Fatal(err)
+			}
+			text := strings.Join(strings.Fields(b.String()), " ")
+			if strings.Contains(text, "under another order matches may go otherwise") != (c.diff.Reordered != nil) {
+				t.Errorf("%s as %s: %s", c.what, f, text)
+			}
+			if c.diff.All != nil && f != table.JSON && !strings.Contains(b.String(), "(the same)") {
+				t.Errorf("%s as %s does not say what is the same: %s", c.what, f, b.String())
+			}
+		}
+	}
+}

@@ -262,12 +262,15 @@ func (c *Comparison) whereDifferent() string {
 	return text
 }
 
-// unmoved says, where no deal went differently, which changed parts players do use:
-// then it is what was changed about them that they never come to. What has another id
-// and nothing else nobody comes to.
+// unmoved says, where no deal went differently, that the rules are the same, or which
+// changed parts players do use: then what was changed about it decided nothing. What
+// has another id and nothing else nobody comes to.
 func (c *Comparison) unmoved() string {
-	if len(c.Changes) > 0 && !slices.ContainsFunc(c.Changes, func(x table.Change) bool { return !x.Renamed }) {
+	switch c.onlyWritten() {
+	case writtenRenamed:
 		return ": what has another id plays as before"
+	case writtenSame:
+		return ": the rules are the same, written otherwise"
 	}
 	var used []string
 	n := 0
@@ -281,9 +284,36 @@ func (c *Comparison) unmoved() string {
 		return ""
 	}
 	if len(used) > 1 {
-		return ", though these bots " + listed(used) + ": they never come to what was changed about that"
+		return ", though these bots " + listed(used) + ": what was changed about that decided nothing"
 	}
-	return fmt.Sprintf(", though these bots %s in %d %% of the games in which they can: they never come to what was changed about it", used[0], n)
+	return fmt.Sprintf(", though these bots %s in %d %% of the games in which they can: what was changed about it decided nothing", used[0], n)
+}
+
+// How the two sides differ, where their rules do not.
+const (
+	writtenNot     = iota // their rules differ, or nothing does
+	writtenRenamed        // something has another id
+	writtenSame           // something is written otherwise, or has another id
+	writtenOrder          // cards and the like stand in another order, and perhaps one of the others
+)
+
+// onlyWritten says how the two sides differ, where their rules do not.
+func (c *Comparison) onlyWritten() int {
+	how := writtenNot
+	for i := range c.Changes {
+		x := &c.Changes[i]
+		switch {
+		case x.Plays():
+			return writtenNot
+		case x.Order:
+			how = max(how, writtenOrder)
+		case x.Same:
+			how = max(how, writtenSame)
+		default:
+			how = max(how, writtenRenamed)
+		}
+	}
+	return how
 }
 
 // seldom says how seldom players do what they miss: "never", "hardly ever".

@@ -135,7 +135,7 @@ func TestUnmoved(t *testing.T) {
 	c.Result.Exposure, c.Result.Traced = 0, c.Result.Deals
 	use := &sim.Use{Matches: 1000, Could: 800, Used: 600}
 	c.Parts = []sim.PartUse{{Part: "hero", Title: "Hero", What: "card", Do: "use Hero", Base: use, Other: use}}
-	if got, want := c.sentence(), "not one of 2,000 deals went differently, though these bots use Hero in 75 % of the games in which they can: they never come to what was changed about it."; !strings.Contains(got, want) {
+	if got, want := c.sentence(), "not one of 2,000 deals went differently, though these bots use Hero in 75 % of the games in which they can: what was changed about it decided nothing."; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q in it", got, want)
 	}
 	changes := c.Changes
@@ -144,12 +144,32 @@ func TestUnmoved(t *testing.T) {
 		t.Errorf("got %q of a card that was renamed, want %q at its end", got, want)
 	}
 	c.Changes = append(c.Changes, table.Change{Path: "hand.limit", Base: "6", Other: "7"})
-	if got := c.sentence(); !strings.Contains(got, "never come to what was changed") {
+	if got := c.sentence(); !strings.Contains(got, "what was changed about it decided nothing") {
 		t.Errorf("got %q of a card that was renamed and a rule", got)
+	}
+	c.Changes = []table.Change{{Path: "hand.limit", Base: "5", Other: "2 + 3 (the same)", Same: true}}
+	if got, want := c.sentence(), "not one of 2,000 deals went differently: the rules are the same, written otherwise."; !strings.HasSuffix(got, want) {
+		t.Errorf("got %q of a rule that is written otherwise, want %q at its end", got, want)
 	}
 	c.Parts, c.Changes = nil, changes
 	if got := c.sentence(); !strings.HasSuffix(got, "not one of 2,000 deals went differently.") {
 		t.Errorf("got %q of what is about no part", got)
+	}
+}
+
+// The same rules with cards in another order are said to be so before what chance made of
+// it; beside rules that differ a note says it.
+func TestReordered(t *testing.T) {
+	c := fixture(2000)
+	order := table.Change{Path: "card", Base: "in one order", Other: "in another", Order: true}
+	c.Changes = []table.Change{order, {Path: "hand.limit", Base: "5", Other: "2 + 3 (the same)", Same: true}}
+	if text, want := page80(t, c), "Cheap Merchant: the same rules in another order, so what differs is chance; first-seat"; !strings.HasPrefix(text, want) || !strings.Contains(text, "no rule differs, only how it is written: card in one order -> in another") {
+		t.Errorf("got %.300s, want %q", text, want)
+	}
+	c.Changes = []table.Change{order, {Path: "hand.limit", Base: "5", Other: "6"}}
+	text := page80(t, c)
+	if strings.Contains(text, "the same rules") || !strings.Contains(text, "1 rule differs, and how 1 more is written:") || !strings.Contains(text, "entries of card stand in another order: chance and ties go by it, so part of what went differently is chance") {
+		t.Errorf("got %s", text)
 	}
 }
 

@@ -25,6 +25,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	if r.Decoupled {
 		notes = append(notes, "the two sides were played on deals of different seeds: they share nothing, and whatever differs between equal rules is chance")
 	}
+	if moved := c.reordered(); moved != "" {
+		notes = append(notes, moved)
+	}
 	if len(r.Skipped) > 0 {
 		notes = append(notes, "not measured under these rules, though in the headline: "+strings.Join(r.Skipped, ", "))
 	}
@@ -101,6 +104,21 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 		notes = append(notes, c.disagreement()...)
 	}
 	return append(notes, append(slices.Clone(c.Notes), notPeople)...)
+}
+
+// reordered says which tables stand in another order, where rules differ too: part of
+// what differs is chance then; "" elsewhere.
+func (c *Comparison) reordered() string {
+	var moved []string
+	for _, x := range c.Changes {
+		if x.Order {
+			moved = append(moved, x.Path)
+		}
+	}
+	if moved == nil || c.onlyWritten() != writtenNot {
+		return ""
+	}
+	return "entries of " + listed(moved) + " stand in another order: chance and ties go by it, so part of what went differently is chance"
 }
 
 // goalsNote says what the goals are that verdicts with better and worse are held

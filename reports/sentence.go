@@ -29,6 +29,9 @@ func (c *Comparison) ruleSentence() string {
 		name += " again, the same rules on other deals (what differs is chance)"
 	}
 	begin := comparisonBeginning(name, r)
+	if c.onlyWritten() == writtenOrder {
+		begin += "the same rules in another order, so what differs is chance; "
+	}
 	switch {
 	case len(c.untrained()) > 0:
 		return begin + "training failed for " + strings.Join(c.untrained(), " and ") + ", bots are no better than the rule of thumb; no verdict at this level of play."

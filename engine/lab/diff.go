@@ -1,8 +1,12 @@
 package lab
 
 import (
+	"cmp"
+	"strings"
+
 	"equitas/engine/rule/render"
 	"equitas/reports"
+	"equitas/reports/table"
 )
 
 // Diff lists what differs between two variants of one game.
@@ -11,7 +15,14 @@ func Diff(base, other *Variant) *reports.Diff {
 	parts := map[render.Part]string{render.Rules: reports.DiffRules, render.Entries: reports.DiffCards, render.Measured: reports.DiffMeasures, render.Printed: reports.DiffPrinted}
 	for _, x := range render.Differences(base.Game, base.Set, other.Set) {
 		d.All = append(d.All, reports.Difference{Part: parts[x.Part], Path: x.Path, Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun,
-			Base: x.Base, Other: x.Other, Long: x.Code || x.Text})
+			Base: x.Base, Other: x.Other, Long: x.Code || x.Text, Same: x.Same})
+	}
+	for _, path := range render.Reordered(base.Set, other.Set) {
+		noun := strings.ReplaceAll(path, "_", " ")
+		if h := base.Set.Schema().Head(path); h != nil {
+			noun = cmp.Or(h.Noun, noun)
+		}
+		d.Reordered = append(d.Reordered, table.Plural(noun))
 	}
 	return d
 }

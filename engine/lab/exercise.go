@@ -31,6 +31,9 @@ func changedParts(base, other *Variant) (names []string, all bool) {
 	}
 	all = true
 	for _, d := range render.Diff(base.Set, other.Set) {
+		if d.Same {
+			continue
+		}
 		about := aboutParts(game.PartsOf(base.Set, d.Path), game.PartsOf(other.Set, d.Path))
 		all = all && about != nil
 		for _, name := range about {

@@ -155,11 +155,17 @@ func Differences(base, other *Variant) []table.Change {
 		if slices.Contains(gone, c.Path) {
 			continue
 		}
-		x := table.Change{Path: c.Path, Base: c.Base, Other: c.Other, Entry: render.Entry(base.Set.Schema(), c.Path)}
+		x := table.Change{Path: c.Path, Base: c.Base, Other: c.Other, Same: c.Same, Entry: render.Entry(base.Set.Schema(), c.Path)}
+		if c.Same {
+			x.Other += " (the same)"
+		}
 		if old := olds[c.Path]; old != "" {
 			x.Base, x.Other, x.Renamed = source.Last(old), source.Last(c.Path)+" (renamed)", true
 		}
 		l = append(l, x)
+	}
+	for _, path := range render.Reordered(base.Set, other.Set) {
+		l = append(l, table.Change{Path: path, Base: "in one order", Other: "in another", Order: true})
 	}
 	return l
 }

@@ -258,7 +258,7 @@ func TestDiff(t *testing.T) {
 	if !slices.Equal(got, want) {
 		for i := range max(len(got), len(want)) {
 			if i >= len(got) || i >= len(want) || got[i] != want[i] {
-				t.Errorf("change %d:\n got %q\nwant %q", i, at(got, i), at(want, i))
+				t.Errorf("change %d:\n got %v\nwant %v", i, at(got, i), at(want, i))
 			}
 		}
 	}

@@ -15,16 +15,25 @@ type Change struct {
 	Entry string `json:"entry,omitempty"` // what it is a part of, if that is one of many: "card.tower"
 
 	Renamed bool `json:"renamed,omitempty"` // it has another id, and is the same
+	Same    bool `json:"same,omitempty"`    // it says the same, written otherwise
+	Order   bool `json:"order,omitempty"`   // entries of a table, which stand in another order
 }
 
-// changesHeading says how much differs: rules, and cards, however much of one.
+// Plays reports whether rules differ, and not only how they are written.
+func (c *Change) Plays() bool { return !c.Renamed && !c.Same && !c.Order }
+
+// changesHeading says how much differs: rules, and cards, however much of one; and what
+// is only written otherwise.
 func changesHeading(changes []Change) string {
-	rules := 0
+	rules, otherwise := 0, 0
 	cards := map[string]bool{}
 	for _, c := range changes {
-		if c.Entry == "" {
+		switch {
+		case c.Same || c.Order:
+			otherwise++
+		case c.Entry == "":
 			rules++
-		} else {
+		default:
 			cards[c.Entry] = true
 		}
 	}
@@ -35,10 +44,17 @@ func changesHeading(changes []Change) string {
 	if len(cards) > 0 {
 		parts = append(parts, Several(len(cards), "card"))
 	}
-	if rules+len(cards) == 1 {
-		return parts[0] + " differs:"
+	text := strings.Join(parts, " and ") + " differ"
+	switch {
+	case len(parts) == 0:
+		return "no rule differs, only how it is written:"
+	case rules+len(cards) == 1:
+		text += "s"
 	}
-	return strings.Join(parts, " and ") + " differ:"
+	if otherwise > 0 {
+		text += fmt.Sprintf(", and how %d more %s written", otherwise, map[bool]string{true: "is", false: "are"}[otherwise == 1])
+	}
+	return text + ":"
 }
 
 // changeLines lists the rules that differ, one a line where there is room. A

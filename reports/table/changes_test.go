@@ -61,6 +61,9 @@ func TestChangesHeading(t *testing.T) {
 		want    string
 	}{
 		{[]Change{rule}, "1 rule differs:"}, {[]Change{rule, rule}, "2 rules differ:"}, {[]Change{card("count"), card("value")}, "1 card differs:"},
+		{[]Change{{Path: "hand.limit", Same: true}, {Path: "card", Order: true}}, "no rule differs, only how it is written:"},
+		{[]Change{rule, {Path: "card", Order: true}}, "1 rule differs, and how 1 more is written:"},
+		{[]Change{rule, rule, {Path: "a", Same: true}, {Path: "b", Same: true}}, "2 rules differ, and how 2 more are written:"},
 		{[]Change{rule, card("count"), {Path: "guild.bards", Entry: "guild.bards"}}, "1 rule and 2 cards differ:"},
 	} {
 		if got := changesHeading(c.changes); got != c.want {

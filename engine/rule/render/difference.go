@@ -44,6 +44,7 @@ type Difference struct {
 	Base, Other string // in words; "–" where it is not there
 	Code        bool   // they are conditions or amounts that name something, as written
 	Text        bool   // they are sentences
+	Same        bool   // they have one answer whatever is asked: only the text differs
 }
 
 // Differences lists what differs between two sets of one game: as [Diff] and
@@ -86,7 +87,7 @@ func (d *differ) tables(a, b *rule.Table, sh *rule.Shape, path string) {
 			if va == nil || vb == nil || !source.Same(va, vb) {
 				d.add(kid.Key, full, d.say(d.a, d.phraseA, va, kid.Key), d.say(d.b, d.phraseB, vb, kid.Key))
 				last := &d.all[len(d.all)-1]
-				last.Code = asks(va) || asks(vb)
+				last.Code, last.Same = asks(va) || asks(vb), equivalent(va, vb)
 				if kid.Key.Printed {
 					last.Part, last.Label = Printed, full
 				}

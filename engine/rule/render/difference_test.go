@@ -89,3 +89,49 @@ do = [{ do = "draw", n = 1, from = ["base"], spare = "patrol" }]
 		}
 	}
 }
+
+// What two sets say in other words is marked as the same, in both lists, and nothing
+// that differs is.
+func TestSame(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		same bool
+	}{
+		{"loot.n = '2 - 1'", true},
+		{"loot.n = 2", false},
+		{"loot.n = 'card.value ?? 1'", false},
+		{"attack.legal = '!table.plague && !(house.turn <= 1) && house.hand >= (card.value ?? 0)'", true},
+		{"attack.legal = 'house.turn > 1 && (card.value ?? 0) <= house.hand'", false},
+		{"hand.limit = 6", false},
+	} {
+		l := pico.Library(t, map[string]string{"x": pico.Derived + c.text})
+		a, b := pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/x").Set
+		long, short := render.Differences(pico.Game{}, a, b), render.Diff(a, b)
+		if len(long) != 1 || len(short) != 1 || long[0].Same != c.same || short[0].Same != c.same {
+			t.Errorf("%s: %+v and %+v, want one that is the same: %v", c.text, long, short, c.same)
+		}
+	}
+}
+
+// Two decks with the same cards in another order are found, and other cards are no
+// other order.
+func TestReordered(t *testing.T) {
+	knights, rest, _ := strings.Cut(pico.Deck, "[card.patrol]")
+	head, knights, _ := strings.Cut(knights, "[card.knights]")
+	patrol, guild, _ := strings.Cut(rest, "[guild.bards]\n")
+	turned := head + "[card.patrol]" + patrol + "[card.knights]" + knights + "[guild.bards]\n" + guild
+	l := pico.Library(t, map[string]string{
+		"deck:turned": turned, "x": pico.Derived + "deck = 'pico/turned'",
+		"z": pico.Derived + "deck = 'pico/turned'\n[card.spies]\nname.en = 'Spies'\nkind = 'attack'\ncount = 1\nvalue = 1",
+	})
+	base := pico.Load(t, l, "pico/1").Set
+	for name, want := range map[string][]string{"pico/1": nil, "pico/x": {"card"}, "pico/z": nil} {
+		set := pico.Load(t, l, name).Set
+		if got := render.Reordered(base, set); !slices.Equal(got, want) {
+			t.Errorf("%s has another order of %q, want %q", name, got, want)
+		}
+		if name == "pico/x" && (len(render.Diff(base, set)) > 0 || set.Hash == base.Hash) {
+			t.Errorf("%s: %v, hash %s, want another hash and no rule that differs", name, render.Diff(base, set), set.Hash)
+		}
+	}
+}

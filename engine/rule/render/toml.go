@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"equitas/engine/cond"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
@@ -132,6 +133,8 @@ func tail(s string) int {
 // A Change is one key that differs between two sets. Absent is "–".
 type Change struct {
 	Path, Base, Other string
+
+	Same bool // both say the same, written otherwise: they have one answer whatever is asked
 }
 
 const absent = "–"
@@ -183,14 +186,40 @@ func diffTables(of, to *rule.Set, a, b *rule.Table, sh *rule.Shape, path string,
 		switch {
 		case kid.Key != nil && (!kid.Key.Plays() || toldByFormula(of, to, full)):
 		case kid.Key != nil && (va == nil || vb == nil || !source.Same(va, vb)):
-			*changes = append(*changes, Change{full, holds(of, va, kid.Key), holds(to, vb, kid.Key)})
+			*changes = append(*changes, Change{full, holds(of, va, kid.Key), holds(to, vb, kid.Key), equivalent(va, vb)})
 		case kid.Key != nil:
 		case entry && (va == nil || vb == nil):
-			*changes = append(*changes, Change{full, summary(va, kid), summary(vb, kid)})
+			*changes = append(*changes, Change{full, summary(va, kid), summary(vb, kid), false})
 		default:
 			diffTables(of, to, tableOf(va), tableOf(vb), kid, full, changes)
 		}
 	}
+}
+
+// equivalent reports whether two values are conditions or amounts that have one answer
+// whatever is asked: 5 and "2 + 3".
+func equivalent(a, b *rule.Value) bool {
+	return a != nil && b != nil && a.Expr != nil && b.Expr != nil && cond.Same(a.Expr, b.Expr)
+}
+
+// Reordered returns the tables whose entries, such as cards, two sets name in another
+// order: in a table that only one has, or of other entries, the order is no difference.
+// Chance and ties go by the order, so that matches go otherwise, by the same rules.
+func Reordered(a, b *rule.Set) []string {
+	was := map[string][]string{}
+	for _, s := range a.Settings() {
+		if s.Entries != nil {
+			was[s.Path] = s.Entries
+		}
+	}
+	var l []string
+	for _, s := range b.Settings() {
+		old, now := was[s.Path], s.Entries
+		if now != nil && !slices.Equal(old, now) && slices.Equal(slices.Sorted(slices.Values(old)), slices.Sorted(slices.Values(now))) {
+			l = append(l, s.Path)
+		}
+	}
+	return l
 }
 
 func tableOf(v *rule.Value) *rule.Table {

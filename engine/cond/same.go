@@ -1,0 +1,170 @@
+package cond
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// maxSame is how many combinations of values [Same] tries at most.
+const maxSame = 1 << 20
+
+// Same reports whether two expressions have the same answer whatever their names
+// stand for. They may be of two spaces, in which what both depend on must be declared
+// alike. It is false too where that takes more than a million combinations to tell.
+func Same(x, y *Expr) bool {
+	if x.typ != y.typ {
+		return false
+	}
+	w, total := newPairing(x, y), 1
+	if w == nil {
+		return false
+	}
+	for i := range w.vars {
+		if total *= len(w.vars[i].reps); total > maxSame {
+			return false
+		}
+	}
+	at := make([]int, len(w.vars)) // counts through the values, the first fastest
+	for i := range at {
+		w.give(i, 0)
+	}
+	for {
+		if x.Eval(w.vals[0]) != y.Eval(w.vals[1]) {
+			return false
+		}
+		i := 0
+		for ; i < len(at); i++ {
+			if at[i]++; at[i] < len(w.vars[i].reps) {
+				w.give(i, at[i])
+				break
+			}
+			at[i] = 0
+			w.give(i, 0)
+		}
+		if i == len(at) {
+			return true
+		}
+	}
+}
+
+// A pairing is the variables on which one of two expressions depends, or both.
+type pairing struct {
+	vals [2][]int32 // a value for every variable of either space
+	vars []paired
+}
+
+// A paired is one of them: where it stands in either space, and a value for every
+// class of values that no one of the two tells apart. A space in which it is of no
+// account has -1.
+type paired struct {
+	at   [2]int
+	reps []int32
+}
+
+// newPairing pairs the variables by their names; nil if they are declared otherwise in
+// the two spaces, or have too many values.
+func newPairing(x, y *Expr) *pairing {
+	w := &pairing{}
+	sides := [2]*Expr{x, y}
+	var names []string
+	for i, e := range sides {
+		if e.space != nil {
+			w.vals[i] = make([]int32, len(e.space.vars))
+		}
+		for _, v := range e.vars {
+			if name := e.space.vars[v].Name; !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	for _, name := range names {
+		var p paired
+		var decl [2]*Var
+		var classes [2]*classes
+		for i, e := range sides {
+			p.at[i] = -1
+			k := slices.IndexFunc(e.vars, func(v int) bool { return e.space.vars[v].Name == name })
+			if k < 0 {
+				continue
+			}
+			p.at[i] = e.vars[k]
+			decl[i], classes[i] = &e.space.vars[p.at[i]], &e.classes[k]
+		}
+		switch {
+		case decl[0] == nil:
+			decl[0] = decl[1]
+		case decl[1] != nil && !alike(decl[0], decl[1]):
+			return nil
+		}
+		if p.reps = representatives(decl[0], classes); p.reps == nil {
+			return nil
+		}
+		w.vars = append(w.vars, p)
+	}
+	return w
+}
+
+// alike reports whether two variables can have the same values.
+func alike(a, b *Var) bool {
+	return a.Type == b.Type && a.Lo == b.Lo && a.Hi == b.Hi && a.Optional == b.Optional && slices.Equal(a.Words, b.Words)
+}
+
+// give gives a variable its value number n.
+func (w *pairing) give(i, n int) {
+	for side, at := range w.vars[i].at {
+		if at >= 0 {
+			w.vals[side][at] = w.vars[i].reps[n]
+		}
+	}
+}
+
+// representatives lists a value for every class of a variable's values that differ for
+// one of two expressions; nil if these are too many. An expression to which all are
+// alike has no classes.
+func representatives(v *Var, of [2]*classes) []int32 {
+	if v.Type == Set {
+		mask := int32(0)
+		for _, c := range of {
+			if c != nil {
+				mask |= c.mask
+			}
+		}
+		if bits.OnesCount32(uint32(mask)) > 16 {
+			return nil
+		}
+		l := []int32{0}
+		for sub := mask; sub != 0; sub = (sub - 1) & mask {
+			l = append(l, sub)
+		}
+		return l
+	}
+	if v.Count() <= maxColumn {
+		var l []int32
+		seen := map[[2]int32]bool{}
+		for i := range int(v.Count()) {
+			var class [2]int32
+			for k, c := range of {
+				if c != nil {
+					class[k] = c.of[i]
+				}
+			}
+			if !seen[class] {
+				seen[class] = true
+				l = append(l, v.Value(i))
+			}
+		}
+		return l
+	}
+	l := []int32{v.Value(0)}
+	for _, c := range of {
+		switch {
+		case c == nil:
+		case c.exact:
+			return nil
+		default:
+			l = append(l, c.breaks...)
+		}
+	}
+	slices.Sort(l)
+	return slices.Compact(l)
+}
