@@ -182,8 +182,10 @@ func (c *checker) binary(t *ast.BinaryNode) *node {
 		return c.both(opSub, t, c.count)
 	case "*":
 		return c.both(opMul, t, c.count)
+	case "/":
+		return c.division(t, opDiv)
 	case "%":
-		return c.remainder(t)
+		return c.division(t, opMod)
 	case "in":
 		return c.in(t)
 	case "??":
@@ -256,20 +258,24 @@ func (c *checker) absent(t ast.Node) *node {
 	return c.fail(c.span(t), e+" may be absent", "write ("+e+" ?? 0), with the number that counts where there is none")
 }
 
-func (c *checker) remainder(t *ast.BinaryNode) *node {
-	a, b := c.count(t.Left, "%"), c.count(t.Right, "%")
+// division checks a quotient of whole numbers, or a remainder: neither is ever by 0.
+func (c *checker) division(t *ast.BinaryNode, op op) *node {
+	a, b := c.count(t.Left, t.Operator), c.count(t.Right, t.Operator)
 	switch {
 	case c.err != nil:
 		return nil
 	case b.lo <= 0 && b.hi >= 0:
 		at := c.span(t.Right)
-		msg := "% by 0"
-		if !b.isConst() {
-			msg = fmt.Sprintf("%% needs a right side that is never 0, %s is from %d to %d", c.excerpt(at), b.lo, b.hi)
+		if b.isConst() {
+			return c.fail(at, t.Operator+" by 0", "")
 		}
-		return c.fail(at, msg, "")
+		help := ""
+		if b.lo == 0 {
+			help = fmt.Sprintf("max(1, %s) never is", c.excerpt(at))
+		}
+		return c.fail(at, fmt.Sprintf("%s needs a right side that is never 0, %s is from %d to %d", t.Operator, c.excerpt(at), b.lo, b.hi), help)
 	}
-	return binary(opMod, Int, a, b)
+	return binary(op, Int, a, b)
 }
 
 func (c *checker) coalesce(t *ast.BinaryNode) *node {

@@ -86,6 +86,8 @@ func pairs(n *node) numFunc {
 		return func(vals []int32) int64 { return a(vals) - b(vals) }
 	case opMul:
 		return func(vals []int32) int64 { return a(vals) * b(vals) }
+	case opDiv:
+		return func(vals []int32) int64 { return a(vals) / b(vals) }
 	case opMod:
 		return func(vals []int32) int64 { return a(vals) % b(vals) }
 	case opMin:

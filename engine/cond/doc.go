@@ -3,7 +3,7 @@
 //
 // The text is in the language of expr (github.com/expr-lang/expr), cut down to
 // what a rule needs: numbers, yes or no, words, sets of words; comparison,
-// && || !, + - * %, in, ??, ?: and the functions abs, max and min. Nothing in
+// && || !, + - * / %, in, ??, ?: and the functions abs, max and min. Nothing in
 // it can loop, fail or take long once it is compiled.
 //
 // A [Space] declares which variables exist and how far each can range.
@@ -13,8 +13,9 @@
 // closures over integers. What a variable is only compared with decides how
 // many classes of its values the table must tell apart.
 //
-// The answers are those of expr's own virtual machine, with two exceptions
-// that keep play safe: a variable outside its declared range counts as the
+// The answers are those of expr's own virtual machine, with three exceptions:
+// / divides whole numbers, rounded towards zero, where expr makes fractions; and,
+// to keep play safe, a variable outside its declared range counts as the
 // nearest value inside it, and a result that does not fit 32 bits is the
 // nearest one that does.
 //

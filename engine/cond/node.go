@@ -27,6 +27,7 @@ const (
 	opAdd                // a + b
 	opSub                // a - b
 	opMul                // a * b
+	opDiv                // a / b, b is never 0; rounded towards zero
 	opMod                // a % b, b is never 0; the sign is that of a
 	opAbs                // |a|
 	opMin                // the smaller of a and b
@@ -292,6 +293,11 @@ func (n *node) arithmetic() *node {
 	case opMul:
 		corners := []int64{times(a.lo, b.lo), times(a.lo, b.hi), times(a.hi, b.lo), times(a.hi, b.hi)}
 		n.lo, n.hi = slices.Min(corners), slices.Max(corners)
+	case opDiv:
+		if b.isConst() && b.lo == 1 {
+			return a
+		}
+		n.lo, n.hi = quotients(a, b)
 	case opMod:
 		if a.isConst() && b.isConst() {
 			return number(a.lo % b.lo)
@@ -323,6 +329,12 @@ func (n *node) arithmetic() *node {
 		}
 	}
 	return nil
+}
+
+// quotients returns the least and the largest of a / b, where b is never 0.
+func quotients(a, b *node) (lo, hi int64) {
+	corners := []int64{a.lo / b.lo, a.lo / b.hi, a.hi / b.lo, a.hi / b.hi}
+	return slices.Min(corners), slices.Max(corners)
 }
 
 // alike reports whether two nodes are the same text over the same names, so that

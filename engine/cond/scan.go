@@ -26,13 +26,12 @@ var functions = []string{"abs", "max", "min"}
 // operators are those that a text may use, punctuation included.
 var operators = []string{
 	"!", "not", "&&", "and", "||", "or", "==", "!=", "<", "<=", ">", ">=", "in", "..",
-	"+", "-", "*", "%", "??", "?", ":", ",", ".",
+	"+", "-", "*", "/", "%", "??", "?", ":", ",", ".",
 }
 
 // refusals are what expr knows and we do not allow, or what people of other
 // languages write: message and help.
 var refusals = map[string][2]string{
-	"/":          {"/ gives fractions, numbers here are whole", "multiply the other side: a > b * 2 instead of a / 2 > b"},
 	"**":         {"** is not allowed here", "multiply: a * a"},
 	"^":          {"^ is not allowed here", "multiply: a * a"},
 	"=":          {"= does not compare", "write == (or <=, >=)"},
@@ -53,14 +52,14 @@ var refusals = map[string][2]string{
 // lookalikes are characters that editors put in the place of others, or that people
 // know from books, and what to do about them.
 var lookalikes = map[rune]string{
-	'≤': "write <=", '≥': "write >=", '≠': "write !=", '×': "write *", '·': "write *", '÷': "multiply the other side: a > b * 2 instead of a / 2 > b",
+	'≤': "write <=", '≥': "write >=", '≠': "write !=", '×': "write *", '·': "write *", '÷': "write /",
 	'‐': "write -", '‑': "write -", '‒': "write -", '–': "write -", '—': "write -", '−': "write -", '¬': "write !", '∧': "write &&", '∨': "write ||",
 	'…': "write ..", '“': "write '", '”': "write '", '„': "write '", '‘': "write '", '’': "write '", '«': "write '", '»': "write '",
 	'\u200B': "it cannot be seen: delete it", '\uFEFF': "it cannot be seen: delete it",
 }
 
-// inSteps is how an amount says a part of something.
-const inSteps = "say the steps: a >= 4 ? 2 : a >= 2 ? 1 : 0 is half of a"
+// inParts is how an amount says a part of something.
+const inParts = "/ divides, rounded towards zero: a / 2 is half of a"
 
 // capitals are the signs for operators that somebody wrote in capitals, or in
 // Italian: and, or and not in small letters mean the same as they.
@@ -149,7 +148,7 @@ func (c *checker) gap(from, to int) int {
 			from += utf8.RuneCountInString(string(c.src[from+2 : to])[:n]) + 4
 		case c.src[from] == '/' && from+1 < to && c.src[from+1] == '/':
 			c.fail(span{from, from + 2}, "// begins a comment, it does not divide",
-				"for a comment write /* ... */; whole numbers cannot be divided, "+map[bool]string{true: inSteps, false: "multiply the other side"}[c.want == Int])
+				"for a comment write /* ... */; one / divides, rounded towards zero")
 			return to
 		default:
 			return from
@@ -212,9 +211,6 @@ func (c *checker) refuse(tokens []lexer.Token) {
 			if !ok {
 				r[0] = t.Value + " means nothing here"
 			}
-			if t.Value == "/" && c.want == Int {
-				r[1] = inSteps
-			}
 			c.fail(at, r[0], r[1])
 		}
 		if c.err != nil {
@@ -240,7 +236,7 @@ func (c *checker) number(s string, at span) {
 		case f != math.Trunc(f):
 			help := ""
 			if c.want == Int && slices.Contains(c.src, '*') {
-				help = inSteps
+				help = inParts
 			}
 			c.fail(at, shorten(s)+" is not a whole number", help)
 		}
