@@ -137,11 +137,10 @@ func (l *Lab) Library() *Library {
 
 // libraryOf is a library of some layers, without a disk.
 func (l *Lab) libraryOf(layers ...rule.Layer) *rule.Library {
-	all := l.opt.Games
-	if all == nil {
-		all = games.All()
+	lib := games.Library(layers...)
+	if l.opt.Games != nil {
+		lib = rule.NewLibrary(l.opt.Games, layers...)
 	}
-	lib := rule.NewLibrary(all, layers...)
 	lib.Measure(rule.Measures{Columns: sim.Columns, Metrics: sim.Metrics})
 	return lib
 }

@@ -49,6 +49,10 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		b.distinct(v, k, path)
 	case Texts:
 		typed = v.Kind == KindList
+		if k.Single && v.Kind == KindText {
+			typed = true
+			b.line(v, path)
+		}
 		for _, w := range v.List {
 			if w.Kind != KindText {
 				b.fault(w.At, "", "%s has %s in its list, must be texts in quotes", path, w.Found())
@@ -78,6 +82,14 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		}
 	case Flag:
 		typed = v.Kind == KindBool && v.Bool
+	case Steps:
+		typed = v.Kind == KindText || v.Kind == KindList || v.Kind == KindTable
+	case Expression:
+		typed = v.Kind == KindText || v.Kind == KindInt || v.Kind == KindBool
+	case Domain:
+		typed = v.Kind == KindText || v.Kind == KindList
+	case Datum:
+		typed = v.Kind == KindText || v.Kind == KindInt || v.Kind == KindBool
 	case Figure, Goal, Band, Measure:
 		typed = b.measure(v, k, path)
 	}

@@ -29,8 +29,10 @@ type Library struct {
 	measures *Measures
 	drawn    Drawn
 	disk     source.Disk
+	finder   Finder
 
 	mu       sync.Mutex
+	found    map[string]Game            // what files tell, by folder; nil where they tell none
 	texts    map[string]string          // what was read last, by file as shown
 	words    map[string]*words.Files    // by game; "" for those of the program
 	lexicons map[string]*Lexicon        // by game and language
@@ -83,9 +85,6 @@ func (e *UnknownError) Error() string {
 	return msg
 }
 
-// Games returns the games as given.
-func (l *Library) Games() []Game { return l.games }
-
 // Game returns a game by name, or nil.
 func (l *Library) Game(name string) Game {
 	for _, g := range l.games {
@@ -93,12 +92,12 @@ func (l *Library) Game(name string) Game {
 			return g
 		}
 	}
-	return nil
+	return l.foundGame(name)
 }
 
 func (l *Library) gameNames() []string {
 	var names []string
-	for _, g := range l.games {
+	for _, g := range l.Games() {
 		names = append(names, g.Name())
 	}
 	return names

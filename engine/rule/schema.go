@@ -12,21 +12,25 @@ type Type uint8
 
 // The types of keys.
 const (
-	Int       Type = iota // a whole number from Lo to Hi
-	Bool                  // true or false
-	Text                  // any text
-	Word                  // one of Words
-	Words                 // a list, each one of Words; a single word is a list of one
-	Texts                 // a list of any texts
-	Names                 // a table: text by language
-	Condition             // a question with a yes or no answer, or true or false
-	Amount                // a whole number from Lo to Hi, or an expression
-	Effects               // a list of verbs
-	Flag                  // true, or left out
-	Figure                // a number, or text with a number and a unit
-	Band                  // a list of two figures
-	Goal                  // where a metric should go
-	Measure               // an expression over what a match has counted
+	Int        Type = iota // a whole number from Lo to Hi
+	Bool                   // true or false
+	Text                   // any text
+	Word                   // one of Words
+	Words                  // a list, each one of Words; a single word is a list of one
+	Texts                  // a list of any texts
+	Names                  // a table: text by language
+	Condition              // a question with a yes or no answer, or true or false
+	Amount                 // a whole number from Lo to Hi, or an expression
+	Effects                // a list of verbs
+	Flag                   // true, or left out
+	Figure                 // a number, or text with a number and a unit
+	Band                   // a list of two figures
+	Goal                   // where a metric should go
+	Measure                // an expression over what a match has counted
+	Steps                  // what happens, in sentences and tables that the game compiles
+	Expression             // a number, a condition or an amount that the game compiles
+	Domain                 // what something can be: a list of words, or text
+	Datum                  // a number, a yes or no, a word or an expression
 )
 
 // String names the type as error messages do.
@@ -60,6 +64,14 @@ func (t Type) String() string {
 		return `"up", "down", a number or "30 to 60"`
 	case Measure:
 		return "an expression in quotes"
+	case Steps:
+		return "a step in quotes, a list of steps or a table"
+	case Expression:
+		return "a number, or an expression in quotes"
+	case Domain:
+		return `a list of words, or text such as "0..20"`
+	case Datum:
+		return "a number, true or false, a word or an expression in quotes"
 	}
 	return "true"
 }
@@ -81,6 +93,7 @@ type Key struct {
 	Within   bool     // of an Amount: whatever comes of it must lie from Lo to Hi
 	Named    bool     // of an Amount: conditions name it, as rules.KEY
 	ByName   bool     // of what conditions name: nothing else asks it
+	Single   bool     // of Texts: one text may stand without a list
 	Slots    bool     // of Words and Texts: the same may stand in the list twice, or nothing at all
 	Lines    bool     // of Names: texts that may go over several lines
 	Printed  bool     // says what is printed and nothing about play: no part of the hash, no change of the rules

@@ -1,0 +1,291 @@
+package told
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+	"equitas/engine/script"
+)
+
+// Names that steps give to what is chosen, found or gone through.
+
+// eachName is what the word of a loop over the words of a field is called.
+const eachName = "each"
+
+// walk calls f for every sentence and every table of some steps.
+func walk(v *rule.Value, sentence func(v *rule.Value, text string, at int), table func(v *rule.Value)) {
+	switch v.Kind {
+	case rule.KindText:
+		sentence(v, v.Text, 0)
+	case rule.KindList:
+		for _, e := range v.List {
+			walk(e, sentence, table)
+		}
+	case rule.KindTable:
+		table(v)
+		for _, key := range []string{"do", "or"} {
+			if x := v.Table.Own(key); x != nil {
+				walk(x, sentence, table)
+			}
+		}
+	}
+}
+
+// allSteps calls f for the steps of every phase, option, window and card, with the path
+// of their key.
+func (m *machine) allSteps(f func(path string, v *rule.Value)) {
+	for _, table := range []string{"phase", "window"} {
+		for _, id := range m.n.entriesOf(table) {
+			t := m.n.set.Table(source.Path(table, id))
+			for _, key := range t.Keys() {
+				v := t.Own(key)
+				path := source.Path(table, id, key)
+				if key == "choice" && v.Kind == rule.KindTable {
+					for _, o := range v.Table.Keys() {
+						f(path+"."+o, v.Table.Own(o))
+					}
+				} else if table == "phase" || key == "do" {
+					f(path, v)
+				}
+			}
+		}
+	}
+	for _, id := range m.n.entriesOf("card") {
+		t := m.n.set.Table(source.Path("card", id))
+		for _, key := range t.Keys() {
+			if slices.Contains(m.n.moments, key) {
+				f(source.Path("card", id, key), t.Own(key))
+			}
+		}
+	}
+}
+
+// findBindings finds all names, and gives each a register.
+func (m *machine) findBindings() {
+	m.bind("card", binding{what: aCard}, nil, 0)
+	m.allSteps(func(_ string, v *rule.Value) {
+		walk(v, m.sentenceBinds, func(v *rule.Value) {
+			for _, key := range []string{"choose", "may"} {
+				if c := v.Table.Own(key); c != nil && c.Kind == rule.KindText {
+					if name, from, ok := strings.Cut(c.Text, " from "); ok {
+						m.choiceBinds(strings.TrimSpace(name), strings.TrimSpace(from), c, 0)
+					}
+				}
+			}
+			if e := v.Table.Own("each"); e != nil && e.Kind == rule.KindText {
+				if f := m.n.field(e.Text); f >= 0 {
+					m.bind(eachName, binding{what: aWord, field: f}, e, 0)
+				}
+			}
+		})
+	})
+}
+
+// sentenceBinds notes the names that a sentence gives.
+func (m *machine) sentenceBinds(v *rule.Value, text string, at int) {
+	s, err := script.Parse(text, at)
+	if err != nil {
+		return // told when it is compiled
+	}
+	switch s.Verb.Name {
+	case "best":
+		m.bind(s.Arg("").Text, binding{what: aSeat}, v, s.Arg("").At)
+	case "choose", "may":
+		m.choiceBinds(s.Arg("").Text, s.Arg("from").Text, v, s.Arg("").At)
+	}
+	if or := orOf(s); or.Said() {
+		m.sentenceBinds(v, or.Text, or.At)
+	}
+}
+
+func orOf(s *script.Sentence) script.Arg {
+	if s.Verb.Name == "choose" || s.Verb.Name == "may" {
+		return s.Arg("or")
+	}
+	return script.Arg{}
+}
+
+// choiceBinds notes the name of what is chosen.
+func (m *machine) choiceBinds(name, from string, v *rule.Value, at int) {
+	b := binding{what: aCard}
+	switch f := m.n.field(from); {
+	case from == "seats" || from == "others" || slices.Contains(seatWords, from):
+		b.what = aSeat
+	case strings.Contains(from, ".."):
+		b.what, b.hi = aNumber, 127
+		lo, hi, _ := strings.Cut(from, "..")
+		if x, ok := m.n.bound(lo); ok {
+			b.lo = max(0, x)
+		}
+		if x, ok := m.n.bound(hi); ok {
+			b.hi = min(127, x)
+		}
+		b.lo = min(b.lo, b.hi)
+	case f >= 0 && m.n.zone(from) < 0:
+		b.what, b.field = aWord, f
+	}
+	m.bind(name, b, v, at)
+}
+
+// bind gives a name a register; the same name stands for the same sort of thing
+// everywhere.
+func (m *machine) bind(name string, b binding, v *rule.Value, at int) {
+	if c := m.n.counter(name); c >= 0 && m.n.counters[c].seat && !m.n.counters[c].perSeat && b.what == aSeat {
+		return // the counter is set
+	}
+	if v != nil && (!isName(name) || slices.Contains(seatWords, name) || slices.Contains(reservedNames, name) && name != eachName || m.n.zone(name) >= 0 || m.n.counter(name) >= 0) {
+		m.faults.add(v.Within(at, len(name)), "give it a name of its own, in letters", "%s cannot be the name of what is chosen", source.Quoted(name))
+		return
+	}
+	for i := range m.bindings {
+		o := &m.bindings[i]
+		if o.name != name || name == eachName && o.field != b.field {
+			continue
+		}
+		if o.what != b.what || o.what == aWord && o.field != b.field {
+			m.faults.add(v.Within(at, len(name)), "use another name", "%s is %s here and %s elsewhere", name, b.what, o.what)
+			return
+		}
+		o.lo, o.hi = min(o.lo, b.lo), max(o.hi, b.hi)
+		return
+	}
+	b.name = name
+	begins := int32(0)
+	if b.what == aCard {
+		begins = -1
+	}
+	if b.what == aSeat {
+		begins = int32(m.seats)
+	}
+	if b.what == aWord {
+		begins, _ = m.n.fields[b.field].bounds()
+	}
+	if b.what == aNumber {
+		begins = b.lo
+	}
+	b.reg = m.register(begins)
+	if b.what == aCard {
+		m.register(-1) // where it lies
+	}
+	m.bindings = append(m.bindings, b)
+}
+
+// wordBinding is the binding of the word of a loop over a field.
+func (m *machine) wordBinding(field int) *binding {
+	for i := range m.bindings {
+		if b := &m.bindings[i]; b.name == eachName && b.field == field {
+			return b
+		}
+	}
+	return nil
+}
+
+// setTallies compiles what is counted, and adds the names of it.
+func (m *machine) setTallies() {
+	m.space = m.words.Space(m.n.consts())
+	card := m.bound("card")
+	m.tallies = make([]tallyCode, len(m.n.tallies))
+	for i := range m.n.tallies {
+		t := &m.tallies[i]
+		*t = tallyCode{tally: &m.n.tallies[i], scope: -1, hi: int32(m.layout.Total)}
+		for _, z := range t.zones {
+			if f := m.n.zones[z].per; f >= 0 {
+				t.scope = f
+			}
+		}
+		switch {
+		case t.tally.of == countSeats:
+			t.hi = int32(m.seats)
+			continue
+		case t.tally.of == countKinds:
+			t.hi = int32(len(m.n.kinds))
+		}
+		if x := m.compiled(t.where0(), cond.Bool); x != nil {
+			t.where = m.fit(x, card)
+			t.names = m.namesOf(x)
+		}
+		if v := t.tally.value; v != nil {
+			if x := m.compiled(v, cond.Int); x != nil {
+				t.value = m.worth(x, card)
+				t.lo, t.hi = m.boundsOf(t, x)
+				t.names = append(t.names, m.namesOf(x)...)
+			} else {
+				t.value = &worth{values: [][]int32{make([]int32, len(m.n.kinds))}}
+			}
+		}
+	}
+	m.tallyWords()
+	m.space = m.words.Space(m.n.consts())
+	for i := range m.tallies {
+		if t := &m.tallies[i]; t.tally.of == countSeats {
+			if x := m.compiled(t.where0(), cond.Bool); x != nil {
+				t.when = m.words.Compiled(x)
+			}
+		}
+	}
+}
+
+func (t *tallyCode) where0() *rule.Value { return t.tally.where }
+
+// namesOf lists the first parts of what an expression names.
+func (m *machine) namesOf(x *cond.Expr) (l []string) {
+	for _, v := range x.Vars() {
+		l = append(l, firstPart(m.words.All()[v].Name))
+	}
+	return l
+}
+
+// boundsOf are the least and the largest value of a sum, a most or a least.
+func (m *machine) boundsOf(t *tallyCode, x *cond.Expr) (lo, hi int32) {
+	lo, hi = x.Bounds()
+	if t.tally.of != sumCards {
+		return min(0, lo), max(0, hi)
+	}
+	if t.value.slow != nil {
+		n := int32(m.layout.Total)
+		return min(0, lo) * n, max(0, hi) * n
+	}
+	lo, hi = 0, 0
+	for _, values := range t.value.values { // of the row that goes furthest
+		var least, most int32
+		for k, v := range values {
+			n := int32(len(m.layout.Cards.Copies[k]))
+			least, most = least+min(0, v)*n, most+max(0, v)*n
+		}
+		lo, hi = min(lo, least), max(hi, most)
+	}
+	return lo, hi
+}
+
+// compiled compiles an expression that is a value of its own; nil without one, or where
+// it has a fault.
+func (m *machine) compiled(v *rule.Value, want cond.Type) *cond.Expr {
+	if v == nil {
+		return nil
+	}
+	return m.compileText(v, textOf(v), 0, want)
+}
+
+// textOf writes a value as an expression.
+func textOf(v *rule.Value) string {
+	switch v.Kind {
+	case rule.KindInt:
+		return itoa(int(v.Int))
+	case rule.KindBool:
+		return map[bool]string{false: "false", true: "true"}[v.Bool]
+	}
+	return v.Text
+}
+
+// compileText compiles an expression that begins so many characters into a value.
+func (m *machine) compileText(v *rule.Value, text string, at int, want cond.Type) *cond.Expr {
+	x, err := m.space.Compile(text, want, nil)
+	if err != nil {
+		m.faults.put(exprFault(v, v.Path, at, err))
+		return nil
+	}
+	return x
+}

@@ -1,0 +1,272 @@
+package told
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// cardKeys are the keys of a card that are no fields.
+var cardKeys = []string{"name", "text", "count", "each", "where", "drop"}
+
+// readCards reads the cards: their fields first, then what is computed of those.
+func (n *nouns) readCards() {
+	n.moments = momentsOf(n.set.Root)
+	for _, id := range n.entriesOf("card") {
+		n.findComputed(id)
+	}
+	n.computed = n.cardSpace()
+	for _, id := range n.entriesOf("card") {
+		n.readCard(id)
+	}
+	if len(n.kinds) == 0 {
+		at := rule.Place{}
+		if v := n.set.Value("card"); v != nil {
+			at = v.At
+		}
+		n.fault(at, "write [card.NAME]", "there are no cards")
+	}
+	total := 0
+	for i := range n.kinds {
+		total += n.kinds[i].count
+	}
+	for i := range n.fields { // bounds of what is computed are those of the cards
+		f := &n.fields[i]
+		if !f.computed {
+			continue
+		}
+		for j := range n.kinds {
+			v := n.kinds[j].values[i]
+			if j == 0 {
+				f.lo, f.hi = v, v
+			}
+			f.lo, f.hi = min(f.lo, v), max(f.hi, v)
+		}
+	}
+}
+
+// findComputed finds the fields that only cards say.
+func (n *nouns) findComputed(id string) {
+	t := n.set.Table(source.Path("card", id))
+	for _, key := range t.Keys() {
+		v := t.Own(key)
+		switch {
+		case slices.Contains(cardKeys, key), slices.Contains(n.moments, key), n.field(key) >= 0:
+		case v.Kind == rule.KindInt, v.Kind == rule.KindText && !looksLikeSteps(v.Text):
+			n.fields = append(n.fields, field{id: key, domain: domain{typ: cond.Int, lo: -1 << 20, hi: 1 << 20}, computed: true})
+		default:
+			known := append(append(n.fieldNames(), n.moments...), cardKeys...)
+			n.fault(v.KeyAt, source.Suggest(key, known), "card %s has %s, which is neither a field nor a moment", id, source.Snippet(key))
+		}
+	}
+}
+
+// looksLikeSteps reports whether a text begins like a sentence.
+func looksLikeSteps(text string) bool {
+	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+	return verbNamed(first)
+}
+
+// cardSpace is what an expression over a card alone may name.
+func (n *nouns) cardSpace() *cond.Space {
+	var vars []cond.Var
+	for i := range n.fields {
+		f := &n.fields[i]
+		vars = append(vars, cond.Var{Name: "card." + f.id, Type: f.typ, Lo: f.lo, Hi: f.hi, Words: f.words})
+	}
+	return cond.NewSpace(vars, n.consts())
+}
+
+// consts are the numbers of the rules, as conditions name them.
+func (n *nouns) consts() []cond.Const {
+	var l []cond.Const
+	for _, id := range n.entriesOf("number") {
+		l = append(l, cond.Const{Name: "number." + id, Value: n.numbers[id]})
+	}
+	return l
+}
+
+// readCard reads one table of the cards.
+func (n *nouns) readCard(id string) {
+	path := source.Path("card", id)
+	at := n.set.Value(path)
+	e := entry{id: id, each: n.set.AnyWords(path + ".each")}
+	count := n.set.IntOr(path+".count", 1)
+	base := make([]int32, len(n.fields))
+	for i := range n.fields {
+		f := &n.fields[i]
+		base[i] = f.lo
+		if f.computed {
+			base[i] = 0
+		}
+		v := n.set.Value(path + "." + f.id)
+		if v == nil || f.computed {
+			continue
+		}
+		if v.Kind == rule.KindText && f.typ == cond.Int {
+			continue // an expression
+		}
+		x, ok := n.value(v, &f.domain)
+		if !ok {
+			lo, hi := f.bounds()
+			help := ""
+			if f.typ == cond.Word && v.Kind == rule.KindText {
+				help = source.Suggest(v.Text, f.words)
+			}
+			n.fault(v.At, help, "card %s: %s is %s, must be %s", id, f.id, v.Brief(), says(&f.domain, lo, hi))
+			return
+		}
+		base[i] = x
+	}
+	var each []int
+	for _, w := range e.each {
+		f := n.field(w)
+		if f < 0 || n.fields[f].computed {
+			n.fault(n.set.Value(path+".each").At, source.Suggest(w, n.fieldNames()), "card %s: each names %s, which is no field", id, source.Quoted(w))
+			return
+		}
+		each = append(each, f)
+	}
+	number := len(n.entries)
+	combos := [][]int32{base}
+	for _, f := range each {
+		var more [][]int32
+		lo, hi := n.fields[f].bounds()
+		for _, c := range combos {
+			for x := lo; x <= hi; x++ {
+				c := slices.Clone(c)
+				c[f] = x
+				more = append(more, c)
+			}
+		}
+		if combos = more; len(combos) > 1000 {
+			n.fault(n.set.Value(path+".each").At, "", "card %s has one of every combination of %s: more than 1,000", id, source.Phrase(e.each, "and"))
+			return
+		}
+	}
+	for _, c := range combos {
+		k := kind{entry: number, values: c, count: count}
+		if !n.compute(path, &k) {
+			return
+		}
+		if keep, ok := n.keeps(path, &k); !ok {
+			return
+		} else if !keep {
+			continue
+		}
+		k.name = n.nameOf(id, &k, each)
+		e.kinds = append(e.kinds, len(n.kinds))
+		n.kinds = append(n.kinds, k)
+	}
+	if len(e.kinds) == 0 {
+		n.fault(at.At, "", "card %s: there is none for which where holds", id)
+	}
+	n.entries = append(n.entries, e)
+}
+
+// nameOf is the name of a card in records.
+func (n *nouns) nameOf(id string, k *kind, each []int) string {
+	if len(each) == 0 {
+		return id
+	}
+	parts := []string{id}
+	if len(n.entriesOf("card")) == 1 {
+		parts = nil
+	}
+	for _, f := range each {
+		parts = append(parts, n.word(f, k.values[f]))
+	}
+	return strings.Join(parts, "_")
+}
+
+// word writes a value of a field.
+func (n *nouns) word(f int, x int32) string { return n.fields[f].domain.word(x) }
+
+func (d *domain) word(x int32) string {
+	switch d.typ {
+	case cond.Word:
+		if int(x) < len(d.words) && x >= 0 {
+			return d.words[x]
+		}
+		return noneWord
+	case cond.Bool:
+		if x != 0 {
+			return "yes"
+		}
+		return "no"
+	}
+	return itoa(int(x))
+}
+
+// compute works out the fields of a card that are expressions.
+func (n *nouns) compute(path string, k *kind) bool {
+	for i := range n.fields {
+		f := &n.fields[i]
+		v := n.set.Value(path + "." + f.id)
+		switch {
+		case v == nil:
+			continue
+		case f.computed && v.Kind == rule.KindInt:
+			k.values[i] = int32(v.Int)
+			continue
+		case v.Kind != rule.KindText || f.typ != cond.Int:
+			continue
+		}
+		x, err := n.computed.Compile(v.Text, cond.Int, nil)
+		if err != nil {
+			n.faults = append(n.faults, exprFault(v, v.Path, 0, err))
+			return false
+		}
+		k.values[i] = x.Eval(k.values)
+	}
+	return true
+}
+
+// keeps reports whether a card of a combination is one of the table.
+func (n *nouns) keeps(path string, k *kind) (keep, ok bool) {
+	v := n.set.Value(path + ".where")
+	if v == nil {
+		return true, true
+	}
+	x, err := n.computed.Compile(v.Text, cond.Bool, nil)
+	if err != nil {
+		n.faults = append(n.faults, exprFault(v, v.Path, 0, err))
+		return false, false
+	}
+	return x.Eval(k.values) != 0, true
+}
+
+// momentsOf lists the moments at which cards do something: play, and those that a
+// sentence names.
+func momentsOf(root *rule.Table) []string {
+	l := []string{"play"}
+	var texts func(v *rule.Value)
+	texts = func(v *rule.Value) {
+		switch v.Kind {
+		case rule.KindText:
+			words := strings.Fields(v.Text)
+			for i := 3; i < len(words); i++ {
+				if words[i-3] == "play" && words[i-1] == "as" && isName(words[i]) && !slices.Contains(l, words[i]) {
+					l = append(l, words[i])
+				}
+			}
+		case rule.KindList:
+			for _, e := range v.List {
+				texts(e)
+			}
+		case rule.KindTable:
+			for _, key := range v.Table.Keys() {
+				texts(v.Table.Own(key))
+			}
+		}
+	}
+	for _, table := range []string{"phase", "window", "card"} {
+		if v := root.Get(table); v != nil {
+			texts(v)
+		}
+	}
+	return l
+}

@@ -1,0 +1,647 @@
+package told
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/ask"
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+	"equitas/engine/script"
+)
+
+var errTooDeep = errors.New("phases, windows and cards call one another too deep")
+
+// finished is how a match ends whose phase match comes to its end.
+const finished = "finished"
+
+// A compiler turns the steps of the files into the program of a machine.
+type compiler struct {
+	*machine
+	path   string // of the key whose steps are compiled
+	phase  string
+	list   []int               // operations that need to know where the list they stand in ends
+	within frameKind           // what the steps belong to
+	calls  map[string][]callAt // by phase, window or moment of a card: what it calls
+	owner  string              // key in calls
+	depth  int
+}
+
+// A callAt is a call at a place.
+type callAt struct {
+	to string
+	at rule.Place
+}
+
+// compile makes the program.
+func (m *machine) compile() {
+	c := &compiler{machine: m, calls: map[string][]callAt{}}
+	m.reasons = []string{finished, engine.Unfinished}
+	phases, windows := m.n.entriesOf("phase"), m.n.entriesOf("window")
+	for _, id := range phases {
+		m.phases = append(m.phases, phase{id: id, turns: id == m.turnPhase()})
+	}
+	for _, id := range windows {
+		m.windows = append(m.windows, window{id: id, dec: -1, base: m.register(0)})
+		m.register(0)
+	}
+	if slices.Index(phases, "match") < 0 {
+		m.faults.add(m.n.set.Last("phase", "title"), "write [phase.match] and what happens in a match, from its beginning to its end", "there is no phase match")
+		return
+	}
+	for i, id := range phases {
+		m.phases[i].pc = int32(len(m.code))
+		c.thePhase(id)
+	}
+	for i, id := range windows {
+		c.theWindow(i, id)
+	}
+	for _, moment := range m.n.moments {
+		pcs := make([]int32, len(m.n.entries))
+		for i := range m.n.entries {
+			pcs[i] = -1
+			path := source.Path("card", m.n.entries[i].id, moment)
+			if v := m.n.set.Value(path); v != nil {
+				pcs[i] = int32(len(m.code))
+				c.path, c.phase, c.within, c.owner = path, m.n.entries[i].id, aCardList, "card "+moment
+				c.steps(v)
+				c.emit(op{code: opReturn})
+			}
+		}
+		m.lists = append(m.lists, pcs)
+	}
+	m.start = m.phases[slices.Index(phases, "match")].pc
+	c.rings()
+	c.theEnd()
+	m.options = 1
+	for i := range m.decisions {
+		m.options = max(m.options, len(m.decisions[i].options))
+	}
+}
+
+// turnPhase is the phase whose runs are turns.
+func (m *machine) turnPhase() string { return m.n.set.TextOr("match.turn", "turn") }
+
+func (c *compiler) emit(o op) int {
+	o.key = c.path
+	c.code = append(c.code, o)
+	return len(c.code) - 1
+}
+
+func (c *compiler) here() int32 { return int32(len(c.code)) }
+
+// theEnd compiles how the match is scored.
+func (c *compiler) theEnd() {
+	c.path = "end.score"
+	at := c.n.set.Last("end", "title")
+	if v := c.n.set.Value("end.score"); v != nil {
+		if x := c.compiled(v, cond.Int); x != nil {
+			c.score = c.words.Compiled(x)
+		}
+	} else {
+		c.faults.add(at, `write [end] score = "me.points"`, "the file does not say what a seat's score is")
+	}
+	if c.score == nil {
+		c.score = ask.Fixed[*State](0)
+	}
+	if v := c.n.set.Value("end.tie"); v != nil {
+		if x := c.compiled(v, cond.Int); x != nil {
+			c.tie = c.words.Compiled(x)
+		}
+	}
+	c.least = c.n.set.TextOr("end.wins", "most") == "least"
+}
+
+// ordered lists the keys of a phase in the order in which they are done: as they stand,
+// but for what says after or before.
+func (c *compiler) ordered(t *rule.Table, path string) []string {
+	keys := slices.Clone(t.Keys())
+	for _, key := range t.Keys() {
+		v := t.Own(key)
+		if v.Kind != rule.KindTable || key == "choice" {
+			continue
+		}
+		for _, where := range []string{"after", "before"} {
+			w := v.Table.Own(where)
+			if w == nil {
+				continue
+			}
+			if !slices.Contains(t.Keys(), w.Text) || w.Text == key {
+				c.faults.add(w.At, source.Suggest(w.Text, t.Keys()), "%s has no step %s", path, source.Quoted(w.Text))
+				continue
+			}
+			keys = slices.DeleteFunc(keys, func(k string) bool { return k == key })
+			i := slices.Index(keys, w.Text)
+			if where == "after" {
+				i++
+			}
+			keys = slices.Insert(keys, i, key)
+		}
+	}
+	return keys
+}
+
+// thePhase compiles a phase.
+func (c *compiler) thePhase(id string) {
+	path := source.Path("phase", id)
+	t := c.n.set.Table(path)
+	c.phase, c.within, c.owner = id, aPhase, "phase "+id
+	for _, key := range c.ordered(t, path) {
+		v := t.Own(key)
+		c.path = source.Join(path, key)
+		if key == "choice" && v.Kind == rule.KindTable {
+			c.menu(v, id, -1)
+			continue
+		}
+		c.steps(v)
+	}
+	c.emit(op{code: opReturn})
+}
+
+// menu compiles a choice between options; of a window, if it is one's.
+func (c *compiler) menu(v *rule.Value, id string, win int) {
+	dec := len(c.decisions)
+	c.decisions = append(c.decisions, decision{id: id, key: c.path, phase: id, menu: true, window: win, pass: win >= 0})
+	if win < 0 {
+		c.emit(op{code: opChoose, a: int32(dec)})
+	}
+	var ends []int
+	path := c.path
+	for _, name := range v.Table.Keys() {
+		o := v.Table.Own(name)
+		if o.Kind != rule.KindTable {
+			c.faults.add(o.At, `write { do = "…" }`, "option %s is %s, must be a table", name, o.Found())
+			continue
+		}
+		c.path = source.Join(path, name)
+		c.checkKeys(o, "an option", "choose", "where", "when", "do", "shows", "name")
+		opt := c.option(o, name)
+		opt.pc = c.here()
+		if do := o.Table.Own("do"); do != nil {
+			c.steps(do)
+		}
+		ends = append(ends, c.emit(op{code: opJump}))
+		c.decisions[dec].options = append(c.decisions[dec].options, opt)
+	}
+	c.path = path
+	if n := len(c.decisions[dec].options); n > 60 {
+		c.faults.add(v.At, "", "%s has %d options, at most 60 are possible", path, n)
+	}
+	for _, i := range ends {
+		c.code[i].a = c.here()
+	}
+	c.decisions[dec].orPC = c.here()
+	if win >= 0 {
+		c.windows[win].dec = int32(dec)
+	}
+}
+
+// theWindow compiles a window.
+func (c *compiler) theWindow(i int, id string) {
+	path := source.Path("window", id)
+	at := c.n.set.Value(path)
+	t := at.Table
+	w := &c.windows[i]
+	w.pc = c.here()
+	c.phase, c.within, c.owner, c.path = id, aWindow, "window "+id, path
+	who := t.Own("who")
+	switch {
+	case who == nil:
+		c.faults.add(at.At, `write who = "others", or the name of a seat`, "window %s does not say who may react", id)
+	case who.Text == "others":
+		w.group = true
+	case who.Text == "seats":
+		w.group, w.all = true, true
+	default:
+		w.who = c.theSeat(who, who.Text, 0)
+	}
+	if v := t.Own("when"); v != nil {
+		w.when = c.condition(v, textOf(v), 0)
+	}
+	c.emit(op{code: opAskWindow, a: int32(i)})
+	do, choice := t.Own("do"), t.Own("choice")
+	switch {
+	case do != nil && choice != nil, do == nil && choice == nil:
+		c.faults.add(at.At, "write do, or [window."+id+".choice] with options", "window %s must say either what is done or a choice", id)
+		return
+	case choice != nil:
+		c.path = path + ".choice"
+		c.menu(choice, id, i)
+	default:
+		dec := len(c.decisions)
+		c.decisions = append(c.decisions, decision{id: id, key: path, phase: id, window: i, pass: true,
+			options: []option{{id: "use", reg: -1, bind: -1, scope: -1, pc: c.here(), at: path}}})
+		w.dec = int32(dec)
+		c.path = path + ".do"
+		c.steps(do)
+	}
+	c.emit(op{code: opReturn})
+	c.decisions[w.dec].orPC = w.pc // passing asks the next one
+}
+
+// steps compiles steps, which are a list of their own.
+func (c *compiler) steps(v *rule.Value) {
+	outer := c.list
+	c.list = nil
+	c.depth++
+	if c.depth > 12 {
+		c.faults.add(v.At, "give the inner steps a phase of their own, and run it", "lists stand in one another more than 12 deep")
+	} else {
+		c.each(v)
+	}
+	c.depth--
+	for _, i := range c.list {
+		c.code[i].b = c.here()
+	}
+	c.list = outer
+}
+
+func (c *compiler) each(v *rule.Value) {
+	switch v.Kind {
+	case rule.KindText:
+		if strings.TrimSpace(v.Text) != "" {
+			c.sentence(v, v.Text, 0)
+		}
+	case rule.KindList:
+		for _, e := range v.List {
+			c.each(e)
+		}
+	case rule.KindTable:
+		c.table(v)
+	default:
+		c.faults.add(v.At, "", "%s is %s, must be a step in quotes, a list of steps or a table", c.path, v.Found())
+	}
+}
+
+// condition compiles a condition; nil where it has a fault or always holds.
+func (c *compiler) condition(v *rule.Value, text string, at int) *ask.Expr[*State] {
+	x := c.compileText(v, text, at, cond.Bool)
+	if x == nil {
+		return nil
+	}
+	if k, ok := x.Const(); ok && k != 0 {
+		return nil
+	}
+	return c.words.Compiled(x)
+}
+
+// number compiles an amount.
+func (c *compiler) number(v *rule.Value, text string, at int) *ask.Expr[*State] {
+	if x := c.compileText(v, text, at, cond.Int); x != nil {
+		return c.words.Compiled(x)
+	}
+	return ask.Fixed[*State](0)
+}
+
+// unless emits a jump where a condition does not hold; -1 where there is none.
+func (c *compiler) unless(x *ask.Expr[*State]) int {
+	if x == nil {
+		return -1
+	}
+	return c.emit(op{code: opUnless, x: x})
+}
+
+// land has a jump come here.
+func (c *compiler) land(i int) {
+	if i >= 0 {
+		c.code[i].a = c.here()
+	}
+}
+
+// checkKeys reports keys that a table of steps does not have.
+func (c *compiler) checkKeys(v *rule.Value, what string, known ...string) {
+	for _, key := range v.Table.Keys() {
+		if !slices.Contains(known, key) {
+			c.faults.add(v.Table.Own(key).KeyAt, source.Suggest(key, known), "%s: %s has no %s", c.path, what, source.Snippet(key))
+		}
+	}
+}
+
+// table compiles a step with structure.
+func (c *compiler) table(v *rule.Value) {
+	t := v.Table
+	when := t.Own("when")
+	skip := -1
+	if when != nil {
+		skip = c.unless(c.condition(when, textOf(when), 0))
+	}
+	switch {
+	case t.Own("choose") != nil || t.Own("may") != nil:
+		c.checkKeys(v, "a choice", "choose", "may", "where", "when", "times", "or", "do", "shows", "after", "before", "name")
+		c.choice(v)
+	case t.Own("each") != nil:
+		c.checkKeys(v, "a loop", "each", "where", "when", "until", "limit", "do", "run", "after", "before")
+		c.loop(v)
+	case t.Own("run") != nil || t.Own("do") != nil:
+		c.checkKeys(v, "a step", "run", "do", "when", "until", "limit", "times", "after", "before")
+		c.loop(v)
+	default:
+		c.faults.add(v.At, "", "%s: a table of steps says choose, may, each, run or do", c.path)
+	}
+	c.land(skip)
+}
+
+// choice compiles { choose = "card from hand", … }.
+func (c *compiler) choice(v *rule.Value) {
+	t := v.Table
+	dec := len(c.decisions)
+	c.decisions = append(c.decisions, decision{id: c.decisionID(), key: c.path, phase: c.phase, window: -1, pass: t.Own("may") != nil})
+	times, left := t.Own("times"), -1
+	skip := -1
+	if times != nil {
+		text, at := textOf(times), 0
+		if rest, ok := strings.CutPrefix(text, "up to "); ok {
+			text, at = rest, 6
+			c.decisions[dec].pass = true
+		}
+		left = c.register(0)
+		c.emit(op{code: opSetNum, a: int32(left), x: c.number(times, text, at)})
+		skip = c.emit(op{code: opUnlessPositive, a: int32(left)})
+	}
+	begin := c.here()
+	c.emit(op{code: opChoose, a: int32(dec)})
+	o := c.option(v, source.Last(c.decisions[dec].id))
+	o.pc = c.here()
+	c.decisions[dec].options = []option{o}
+	if do := t.Own("do"); do != nil {
+		c.steps(do)
+	}
+	if left >= 0 {
+		c.emit(op{code: opCountdown, a: int32(left), b: begin})
+	}
+	c.orStep(dec, func() {
+		if or := t.Own("or"); or != nil {
+			c.steps(or)
+		}
+	}, t.Own("or") != nil)
+	if skip >= 0 {
+		c.code[skip].b = c.here()
+	}
+}
+
+// orStep compiles what is done where nothing is chosen.
+func (c *compiler) orStep(dec int, step func(), is bool) {
+	if !is {
+		c.decisions[dec].orPC = c.here()
+		return
+	}
+	over := c.emit(op{code: opJump})
+	c.decisions[dec].orPC = c.here()
+	step()
+	c.land(over)
+}
+
+// decisionID is what the decision is called that is being compiled.
+func (c *compiler) decisionID() string {
+	keys := source.Split(c.path)
+	id := strings.Join(keys[1:], ".")
+	n := 0
+	for i := range c.decisions {
+		if c.decisions[i].key == c.path {
+			n++
+		}
+	}
+	if n > 0 {
+		id = fmt.Sprintf("%s.%d", id, n+1)
+	}
+	return id
+}
+
+// option compiles what an option offers.
+func (c *compiler) option(v *rule.Value, id string) option {
+	t := v.Table
+	o := option{id: id, reg: -1, bind: -1, scope: -1, at: c.path}
+	choose := t.Own("choose")
+	if choose == nil {
+		choose = t.Own("may")
+	} else if when := t.Own("when"); when != nil && t.Own("times") == nil && c.isOption() {
+		o.when = c.condition(when, textOf(when), 0)
+	}
+	if when := t.Own("when"); when != nil && choose == nil {
+		o.when = c.condition(when, textOf(when), 0)
+	}
+	if choose == nil {
+		for _, key := range []string{"where", "shows"} {
+			if x := t.Own(key); x != nil {
+				c.faults.add(x.KeyAt, "when is for the option as a whole", "%s: %s needs something that is chosen", c.path, key)
+			}
+		}
+		return o
+	}
+	name, from, ok := strings.Cut(choose.Text, " from ")
+	if choose.Kind != rule.KindText || !ok {
+		c.faults.add(choose.At, `write "card from hand", "target from others", "word from suit" or "amount from 1..6"`, "%s: %s does not say what is chosen from what", c.path, choose.Brief())
+		return o
+	}
+	where := t.Own("where")
+	at := len([]rune(name)) + len(" from ")
+	if where != nil {
+		c.from(&o, strings.TrimSpace(name), choose, from, at, where, textOf(where), 0)
+	} else {
+		c.from(&o, strings.TrimSpace(name), choose, from, at, nil, "", 0)
+	}
+	if shows := t.Own("shows"); shows != nil {
+		for _, w := range shows.Words() {
+			f := c.n.field(w.Text)
+			if f < 0 {
+				c.faults.add(w.At, source.Suggest(w.Text, c.n.fieldNames()), "there is no field %s", source.Quoted(w.Text))
+				continue
+			}
+			o.shows = append(o.shows, f)
+		}
+	}
+	return o
+}
+
+// isOption reports whether what is compiled is an option of a menu.
+func (c *compiler) isOption() bool { return strings.Contains(c.path, ".choice.") }
+
+// from compiles the source of an option, and which of it fits.
+func (c *compiler) from(o *option, name string, v *rule.Value, from string, at int, where *rule.Value, whereText string, whereAt int) {
+	trimmed := strings.TrimSpace(from)
+	b := c.bound(name)
+	if b == nil {
+		if ci := c.n.counter(name); ci >= 0 && c.n.counters[ci].seat && !c.n.counters[ci].perSeat {
+			o.reg = c.counterAt[ci]
+		} else {
+			return // told where names are found
+		}
+	} else {
+		o.reg = b.reg
+		o.bind = slices.IndexFunc(c.bindings, func(x binding) bool { return x.name == name })
+	}
+	s := &o.source
+	switch lo, hi, ranged := strings.Cut(trimmed, ".."); {
+	case trimmed == "seats", trimmed == "others":
+		s.from, s.others = fromSeats, trimmed == "others"
+	case trimmed == "kinds":
+		s.from = fromKinds
+	case ranged:
+		s.from, s.lo, s.hi = fromNumbers, c.number(v, lo, at), c.number(v, hi, at+len([]rune(lo))+2)
+	case slices.Contains(seatWords, trimmed):
+		s.from = fromSeats
+		s.one, s.seat = true, c.theSeat(v, trimmed, at)
+	case c.n.zone(trimmed) < 0 && c.n.field(trimmed) >= 0:
+		s.from, s.field = fromWords, c.n.field(trimmed)
+		if reg, ok := c.scopeAt[s.field]; ok {
+			o.scope = reg
+		}
+	default:
+		s.from = fromCards
+		s.place = c.zone(v, trimmed, at)
+		if s.place.each {
+			c.faults.add(v.Within(at, len(from)), "choose a seat first, then from its zone", "%s: a card is chosen from one zone", c.path)
+		}
+	}
+	if where == nil {
+		return
+	}
+	x := c.compileText(where, whereText, whereAt, cond.Bool)
+	if x == nil {
+		return
+	}
+	if s.from == fromCards || s.from == fromKinds {
+		o.fit = c.fit(x, b)
+	} else {
+		o.where = c.words.Compiled(x)
+	}
+}
+
+// loop compiles { each = …, until, limit, times, where, run | do }.
+func (c *compiler) loop(v *rule.Value) {
+	t := v.Table
+	l := loop{bind: -1, scope: -1, base: c.register(0)}
+	for range loopRegs - 1 {
+		c.register(0)
+	}
+	if x := t.Own("until"); x != nil {
+		l.until = c.condition(x, textOf(x), 0)
+		if l.until == nil {
+			l.until = ask.Fixed[*State](1)
+		}
+		l.round = true
+	}
+	if x := t.Own("limit"); x != nil {
+		l.limit = c.number(x, textOf(x), 0)
+	}
+	if x := t.Own("times"); x != nil {
+		l.times = c.number(x, textOf(x), 0)
+	}
+	each := t.Own("each")
+	if each != nil {
+		c.eachOf(&l, each)
+		if x := t.Own("where"); x != nil {
+			l.where = c.condition(x, textOf(x), 0)
+		}
+	}
+	if each == nil && l.until == nil && l.times == nil { // done once
+		if l.limit != nil {
+			c.faults.add(t.Own("limit").KeyAt, "say until, or leave it out", "%s: a limit is of something that is repeated", c.path)
+		}
+		c.body(v)
+		return
+	}
+	if each != nil && l.limit != nil && l.until == nil {
+		c.faults.add(t.Own("limit").KeyAt, "say until, or leave it out", "%s: what goes round once has no limit", c.path)
+	}
+	i := len(c.loops)
+	c.loops = append(c.loops, l)
+	c.emit(op{code: opLoop, a: int32(i)})
+	body := c.here()
+	c.body(v)
+	c.emit(op{code: opNext, a: int32(i)})
+	c.loops[i].body, c.loops[i].exit = body, c.here()
+}
+
+// eachOf compiles what a loop goes through.
+func (c *compiler) eachOf(l *loop, each *rule.Value) {
+	if each.Kind != rule.KindText {
+		c.faults.add(each.At, `write "seats", "others", "seats from leader", the name of a field, or "card in hand"`, "%s: each is %s", c.path, each.Found())
+		return
+	}
+	text := strings.TrimSpace(each.Text)
+	from, isFrom := strings.CutPrefix(text, "seats from ")
+	name, in, isIn := strings.Cut(text, " in ")
+	switch f := c.n.field(text); {
+	case text == "seats", text == "others":
+		l.over, l.others = overSeats, text == "others"
+	case isFrom:
+		l.over, l.start = overSeats, c.theSeat(each, from, len("seats from "))
+	case isIn && c.bound(name) != nil && c.bound(name).what == aCard:
+		l.over, l.bind, l.snap = overCards, c.bound(name).reg, c.snaps
+		c.snaps++
+		l.place = c.zone(each, strings.TrimSpace(in), len([]rune(name))+len(" in "))
+	case f >= 0:
+		l.over, l.field = overWords, f
+		if b := c.wordBinding(f); b != nil {
+			l.bind = b.reg
+		}
+		if reg, ok := c.scopeAt[f]; ok {
+			l.scope = reg
+		}
+	default:
+		known := append([]string{"seats", "others", "card in ZONE"}, c.n.fieldNames()...)
+		c.faults.add(each.At, source.Suggest(text, known), "%s: each is %s, must be seats, others, seats from SEAT, a field, or card in ZONE", c.path, source.Quoted(text))
+	}
+}
+
+// body compiles run or do of a table.
+func (c *compiler) body(v *rule.Value) {
+	run, do := v.Table.Own("run"), v.Table.Own("do")
+	switch {
+	case run != nil && do != nil:
+		c.faults.add(do.KeyAt, "keep one of them", "%s says both run and do", c.path)
+	case run == nil && do == nil:
+		c.faults.add(v.At, `write run = "PHASE" or do = "STEP"`, "%s does not say what is done", c.path)
+	case do != nil:
+		c.steps(do)
+	case run.Kind != rule.KindText:
+		c.faults.add(run.At, "", "%s: run is %s, must be the name of a phase", c.path, run.Found())
+	default:
+		outer := c.list
+		c.list = nil
+		c.run(run, script.Arg{Text: run.Text}, seatRef{})
+		c.list = outer
+	}
+}
+
+// run emits a call of a phase.
+func (c *compiler) run(v *rule.Value, a script.Arg, seat seatRef) {
+	i := slices.IndexFunc(c.phases, func(p phase) bool { return p.id == a.Text })
+	at := v.Within(a.At, len(a.Text))
+	if i < 0 {
+		c.faults.add(at, source.Suggest(a.Text, c.n.entriesOf("phase")), "there is no phase %s", source.Quoted(a.Text))
+		return
+	}
+	c.calls[c.owner] = append(c.calls[c.owner], callAt{"phase " + a.Text, at})
+	c.emit(op{code: opCall, a: int32(i), seat: seat})
+}
+
+// rings reports phases that call themselves, one by way of another.
+func (c *compiler) rings() {
+	state := map[string]int{}
+	var visit func(name string, trail []string)
+	visit = func(name string, trail []string) {
+		state[name] = 1
+		for _, call := range c.calls[name] {
+			switch state[call.to] {
+			case 0:
+				visit(call.to, append(trail, name))
+			case 1:
+				ring := append(append(trail, name), call.to)
+				ring = ring[slices.Index(ring, call.to):]
+				c.faults.add(call.at, "again begins a phase anew", "phases call one another in a ring: %s", strings.Join(ring, " -> "))
+			}
+		}
+		state[name] = 2
+	}
+	for _, id := range c.n.entriesOf("phase") {
+		if state["phase "+id] == 0 {
+			visit("phase "+id, nil)
+		}
+	}
+}

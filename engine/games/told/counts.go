@@ -1,0 +1,168 @@
+package told
+
+import (
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/count"
+)
+
+// counted is what a match has counted.
+type counted struct {
+	options []uint32 // by option, of all decisions
+	passes  []uint32 // by decision
+	stuck   []uint32 // by decision: how often there was nothing to choose
+	cards   []uint32 // by entry of cards: how often one was chosen
+	bound   map[string]int
+	played  bool // it was played here, not copied
+}
+
+func (c *counted) init(m *machine) {
+	n := 0
+	for i := range m.decisions {
+		for j := range m.decisions[i].options {
+			m.decisions[i].options[j].used = n
+			n++
+		}
+		m.decisions[i].number = i
+	}
+	c.options, c.passes, c.stuck, c.cards = make([]uint32, n), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.n.entries))
+}
+
+func (c *counted) clear() {
+	clear(c.options)
+	clear(c.passes)
+	clear(c.stuck)
+	clear(c.cards)
+	clear(c.bound)
+	c.played = false
+}
+
+// took counts that something was chosen.
+func (c *counted) took(o *option, thing int32, m *machine) {
+	c.options[o.used]++
+	if o.source.from == fromCards {
+		c.cards[m.n.kinds[thing].entry]++
+	}
+}
+
+func (c *counted) passed(d *decision)  { c.passes[d.number]++ }
+func (c *counted) blocked(d *decision) { c.stuck[d.number]++ }
+
+// clamped notes that a counter would have left its bounds. Only tests of a file ask for
+// it.
+func (c *counted) clamped(o *op) {
+	if c.bound != nil {
+		c.bound[o.key]++
+	}
+}
+
+// Counts returns what matches of so many seats count, and what reports make of it.
+func (r *Rules) Counts(seats int) engine.Counts { return r.once.Of(seats, r.fillCounts) }
+
+type entryOf = count.Entry[*State]
+
+func (r *Rules) fillCounts(seats int) engine.Counts {
+	m := r.machine(seats)
+	t := &count.Table[*State]{Seats: seats}
+	t.Before = func(s *State, _ engine.Result) bool { return s.counts.played || s.dec >= 0 }
+	t.Finished()
+	t.Turns("turns begun", "turns of a match, of all seats together")
+	for i, reason := range m.reasons {
+		if i == 1 {
+			continue
+		}
+		e := entryOf{}
+		e.Metric.Title = upper(r.nameIn("end.reason."+reason, reason, "en"))
+		t.Ending(reason, e)
+	}
+	e := entryOf{}
+	e.Metric.Title = "Unfinished"
+	t.Ending(engine.Unfinished, e)
+	if len(m.reasons) > 2 {
+		t.Endings()
+	}
+	t.Ties("matches that several seats have won", 1)
+	t.Players()
+	t.Credits()
+	t.SeatBalance()
+	t.Margin("points between the best and the second", seats)
+	r.countOptions(t, m)
+	r.countCards(t, m)
+	return t
+}
+
+// countOptions counts what is chosen.
+func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
+	var things []count.Thing
+	var at []int
+	var passed []count.Thing
+	var of []int
+	for i := range m.decisions {
+		d := &m.decisions[i]
+		for j := range d.options {
+			things = append(things, count.Thing{ID: m.optionID(d, j), Title: r.optionTitle(m, d, j, "en")})
+			at = append(at, d.options[j].used)
+		}
+		if d.pass {
+			passed = append(passed, count.Thing{ID: strings.ReplaceAll(d.id, ".", "-"), Title: r.decisionTitle(m, d, "en")})
+			of = append(of, i)
+		}
+	}
+	acts := count.Per("turns", "actions", "*", "per turn")
+	acts.Idle.Word = "never chosen"
+	t.AddEach(things, entryOf{ID: "act.*", Doc: "times it was chosen", Metric: acts, Each: func(s *State, to count.Cells) {
+		for i, k := range at {
+			to.Add(i, int64(s.counts.options[k]))
+		}
+	}})
+	t.AddEach(passed, entryOf{ID: "pass.*", Doc: "times it was passed", Metric: count.Per("turns", "choices", "Passed: *", "per turn"), Each: func(s *State, to count.Cells) {
+		for i, k := range of {
+			to.Add(i, int64(s.counts.passes[k]))
+		}
+	}})
+}
+
+// optionID is what an option is called in counts: as it is called, after its phase where
+// another is called so too.
+func (m *machine) optionID(d *decision, j int) string {
+	id := d.options[j].id
+	if !d.menu {
+		return strings.ReplaceAll(d.id, ".", "-")
+	}
+	n := 0
+	for i := range m.decisions {
+		for k := range m.decisions[i].options {
+			if m.decisions[i].menu && m.decisions[i].options[k].id == id {
+				n++
+			}
+		}
+	}
+	if n > 1 {
+		return strings.ReplaceAll(d.id, ".", "-") + "-" + id
+	}
+	return id
+}
+
+// countCards counts which cards are chosen.
+func (r *Rules) countCards(t *count.Table[*State], m *machine) {
+	if len(m.n.entries) < 2 {
+		return
+	}
+	var things []count.Thing
+	for i := range m.n.entries {
+		things = append(things, count.Thing{ID: m.n.entries[i].id, Title: r.entryTitle(i, "en")})
+	}
+	used := count.Per("", "cards", "*", "per match")
+	used.Idle.Word = "never chosen"
+	t.AddEach(things, entryOf{ID: "card.used.*", Doc: "times one of its cards was chosen", Metric: used, Each: func(s *State, to count.Cells) {
+		to.AddAll(s.counts.cards)
+	}})
+}
+
+func upper(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

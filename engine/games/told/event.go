@@ -1,0 +1,74 @@
+package told
+
+import (
+	"equitas/engine"
+	"equitas/engine/zones"
+)
+
+// An event is something that happened, hidden things included. What it is about hangs
+// on what it is.
+type event struct {
+	what     string // "turn", "choose", "move", "shuffle", "swap", "hand", "set", "roll", "best", "look", "show", "out", "end"
+	seat     engine.Seat
+	from, to int     // places
+	cards    []uint8 // in the order in which they went
+	set      zones.Set
+	all      bool // every card that was there
+	random   bool
+	dealt    bool
+	zone, n  int
+	counter  int // where it stands
+	was, now int32
+
+	decision int32
+	action   engine.Action
+}
+
+// tell reports an event.
+func (s *State) tell(e *event) {
+	if s.hear != nil {
+		s.hear(*e)
+	}
+}
+
+// tellMove reports that cards went, if any did.
+func (s *State) tellMove(e *event) {
+	if len(e.cards) > 0 {
+		e.seat = engine.Seat(s.me)
+		s.hear(*e)
+		e.cards = nil
+	}
+}
+
+// chosen is the event of a decision.
+func (s *State) chosen(a engine.Action) event {
+	return event{what: "choose", seat: engine.Seat(s.me), decision: s.dec, action: a}
+}
+
+// listed lists the cards of some kinds at a place; none with a limit of 0.
+func (s *State) listed(at int, set zones.Set, limit int) (l []uint8) {
+	if limit == 0 {
+		return nil
+	}
+	for ; !set.Empty(); set = set.Rest() {
+		for range s.z.Copies(at, set.Least()) {
+			l = append(l, uint8(set.Least()))
+		}
+	}
+	return l
+}
+
+// gone lists the cards of before that are not after any more; both by kind.
+func gone(before, after []uint8) (l []uint8) {
+	for _, k := range before {
+		if len(after) > 0 && after[0] == k {
+			after = after[1:]
+			continue
+		}
+		l = append(l, k)
+	}
+	return l
+}
+
+// Listen has every later event reported.
+func (s *State) Listen(f func(engine.Event)) { s.hear = f }

@@ -1,0 +1,70 @@
+package told
+
+import (
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/script"
+)
+
+// faults collects what is wrong with the text of a game, each once, however many numbers
+// of seats it is compiled for.
+type faults struct {
+	list rule.Faults
+	said map[string]bool
+}
+
+func (f *faults) put(x rule.Fault) *rule.Fault {
+	key := x.String()
+	if f.said[key] {
+		return new(rule.Fault)
+	}
+	if f.said == nil {
+		f.said = map[string]bool{}
+	}
+	f.said[key] = true
+	f.list = append(f.list, x)
+	return &f.list[len(f.list)-1]
+}
+
+func (f *faults) add(at rule.Place, help, format string, args ...any) {
+	f.put(rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
+}
+
+func (f *faults) warn(at rule.Place, help, format string, args ...any) {
+	f.put(rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help, Warning: true})
+}
+
+// exprFault is the fault of an expression that stands in a text value, so many
+// characters behind its beginning.
+func exprFault(v *rule.Value, what string, from int, err error) rule.Fault {
+	f := rule.Fault{At: v.At, Msg: what + ": " + err.Error()}
+	var ce *cond.Error
+	if errors.As(err, &ce) {
+		f.Msg, f.Help = what+": "+ce.Msg, ce.Help
+		if v.Kind == rule.KindText {
+			at := from + ce.Column - 1
+			if ce.Line > 1 {
+				at = from
+				line := 1
+				for i, r := range []rune(v.Text)[min(from, utf8.RuneCountInString(v.Text)):] {
+					if r == '\n' {
+						line++
+					}
+					if line == ce.Line {
+						at = from + i + ce.Column
+						break
+					}
+				}
+			}
+			f.At = v.Within(at, ce.Width)
+		}
+	}
+	return f
+}
+
+// verbNamed reports whether a word is a verb.
+func verbNamed(word string) bool { return script.Find(word) != nil }

@@ -1,0 +1,258 @@
+package told
+
+import (
+	"slices"
+
+	"equitas/engine/ask"
+	"equitas/engine/cond"
+	"equitas/engine/zones"
+)
+
+// Questions about every card at once. A condition over a card and a few numbers of the
+// table is asked of all cards beforehand, for every combination of those numbers; in
+// play a row is looked up, and the answer for all cards is one set.
+
+// maxRows is how many combinations a table may have; of more, each card is asked in
+// turn.
+const maxRows = 4096
+
+// A column is a number of the table that a row hangs on.
+type column struct {
+	read   func(s *State) int32
+	lo     int32
+	offset []int32 // by value
+}
+
+// columns finds the row of the combination that holds.
+func rowOf(s *State, cols []column) int32 {
+	row := int32(0)
+	for i := range cols {
+		c := &cols[i]
+		v := min(max(c.read(s)-c.lo, 0), int32(len(c.offset)-1))
+		row += c.offset[v]
+	}
+	return row
+}
+
+// A fit is a condition over cards: which of them fit.
+type fit struct {
+	sets []zones.Set // by row
+	cols []column
+	scop int         // register of the word in scope, if the answer hangs on it; -1
+	word []zones.Set // by word: the cards that have it
+
+	slow *ask.Expr[*State] // asked of one card after another; nil where there are rows
+	reg  int               // where the card stands that is asked about
+}
+
+// of is which of some cards fit.
+func (f *fit) of(s *State, among zones.Set) zones.Set {
+	switch {
+	case f.slow != nil:
+		return f.each(s, among)
+	case f.scop < 0:
+		return among.And(f.sets[rowOf(s, f.cols)])
+	}
+	var fits zones.Set
+	was := s.num[f.scop]
+	for w, cards := range f.word {
+		if cards = cards.And(among); cards.Empty() {
+			continue
+		}
+		s.num[f.scop] = int32(w)
+		fits = fits.Or(cards.And(f.sets[rowOf(s, f.cols)]))
+	}
+	s.num[f.scop] = was
+	return fits
+}
+
+// each asks about one card after another.
+func (f *fit) each(s *State, among zones.Set) (fits zones.Set) {
+	was := s.num[f.reg]
+	for ; !among.Empty(); among = among.Rest() {
+		k := among.Least()
+		s.num[f.reg] = int32(k)
+		if f.scop >= 0 {
+			s.scopeCard(k)
+		}
+		if f.slow.Ask(s, &s.scratch) != 0 {
+			fits = fits.Or(zones.One(k))
+		}
+	}
+	s.num[f.reg] = was
+	return fits
+}
+
+// A worth is a number that each card has, by a few numbers of the table.
+type worth struct {
+	values [][]int32 // by row and card
+	cols   []column
+	slow   *ask.Expr[*State]
+	reg    int
+}
+
+func (w *worth) row(s *State) int32 {
+	if w.slow != nil {
+		return 0
+	}
+	return rowOf(s, w.cols)
+}
+
+// of is the number of a card, in the row that holds.
+func (w *worth) of(s *State, row int32, k int) int32 {
+	if w.slow == nil {
+		return w.values[row][k]
+	}
+	was := s.num[w.reg]
+	s.num[w.reg] = int32(k)
+	v := w.slow.Ask(s, &s.scratch)
+	s.num[w.reg] = was
+	return v
+}
+
+// A split is an expression over a card, taken apart into what hangs on the card and
+// what hangs on the table.
+type split struct {
+	card  []int // variables of the card
+	vars  []int // others
+	reps  [][]int32
+	cols  []column
+	rows  int
+	scope int // field whose word in scope it hangs on; -1
+	ok    bool
+}
+
+// split takes an expression over the card of a name apart. It is not ok where there
+// would be too many rows.
+func (m *machine) split(x *cond.Expr, name string) split {
+	sp := split{rows: 1, scope: -1, ok: true}
+	all := m.words.All()
+	offsets := map[int]*cond.Column{}
+	for i, c := range x.Columns() {
+		offsets[c.Var()] = &x.Columns()[i]
+	}
+	for _, v := range x.Vars() {
+		word := &all[v]
+		if firstPart(word.Name) == name {
+			sp.card = append(sp.card, v)
+			continue
+		}
+		if f, ok := m.inScope[word.Name]; ok {
+			sp.scope = f
+		}
+		if t := m.tallyOf[word.Name]; t != nil && name != "card" && slices.Contains(t.names, name) {
+			sp.ok = false // what is counted hangs on the card that is asked about
+			continue
+		}
+		count := word.Count()
+		if count > maxRows || word.Type == cond.Set {
+			sp.ok = false
+			continue
+		}
+		col := column{read: word.Read, lo: word.Value(0), offset: make([]int32, count)}
+		var reps []int32
+		seen := map[int32]int32{}
+		for i := range int(count) {
+			value := word.Value(i)
+			class := value
+			if c := offsets[v]; c != nil {
+				class = c.Row(value)
+			}
+			at, ok := seen[class]
+			if !ok {
+				at = int32(len(reps))
+				seen[class] = at
+				reps = append(reps, value)
+			}
+			col.offset[i] = at * int32(sp.rows)
+		}
+		sp.rows *= len(reps)
+		sp.vars, sp.reps, sp.cols = append(sp.vars, v), append(sp.reps, reps), append(sp.cols, col)
+		if sp.rows > maxRows {
+			sp.ok = false
+			return sp
+		}
+	}
+	return sp
+}
+
+// each calls f for every row with the values of its combination.
+func (sp *split) each(vals []int32, f func(row int)) {
+	for row := range sp.rows {
+		rest := row
+		for i, v := range sp.vars {
+			vals[v] = sp.reps[i][rest%len(sp.reps[i])]
+			rest /= len(sp.reps[i])
+		}
+		f(row)
+	}
+}
+
+// card sets the variables of a card.
+func (m *machine) cardValues(vals []int32, vars []int, k int) {
+	for _, v := range vars {
+		vals[v] = m.byCard[m.words.All()[v].Name](k)
+	}
+}
+
+// fit makes a condition over the card of a name ready. The name has a register.
+func (m *machine) fit(x *cond.Expr, b *binding) *fit {
+	f := &fit{reg: b.reg, scop: -1}
+	sp := m.split(x, b.name)
+	if sp.scope >= 0 {
+		f.scop = m.scopeAt[sp.scope]
+		for w := range m.n.fields[sp.scope].words {
+			var set zones.Set
+			for k := range m.n.kinds {
+				if m.values[sp.scope][k] == int32(w) {
+					set = set.Or(zones.One(k))
+				}
+			}
+			f.word = append(f.word, set)
+		}
+	}
+	if !sp.ok {
+		f.slow = m.words.Compiled(x)
+		return f
+	}
+	f.cols, f.sets = sp.cols, make([]zones.Set, sp.rows)
+	vals := make([]int32, len(m.words.All()))
+	sp.each(vals, func(row int) {
+		for k := range m.n.kinds {
+			m.cardValues(vals, sp.card, k)
+			if x.Eval(vals) != 0 {
+				f.sets[row] = f.sets[row].Or(zones.One(k))
+			}
+		}
+	})
+	return f
+}
+
+// worth makes a number of the card of a name ready.
+func (m *machine) worth(x *cond.Expr, b *binding) *worth {
+	w := &worth{reg: b.reg}
+	sp := m.split(x, b.name)
+	if !sp.ok || sp.scope >= 0 {
+		w.slow = m.words.Compiled(x)
+		return w
+	}
+	w.cols, w.values = sp.cols, make([][]int32, sp.rows)
+	vals := make([]int32, len(m.words.All()))
+	sp.each(vals, func(row int) {
+		w.values[row] = make([]int32, len(m.n.kinds))
+		for k := range m.n.kinds {
+			m.cardValues(vals, sp.card, k)
+			w.values[row][k] = x.Eval(vals)
+		}
+	})
+	return w
+}
+
+func firstPart(name string) string {
+	for i := range len(name) {
+		if name[i] == '.' {
+			return name[:i]
+		}
+	}
+	return name
+}

@@ -1,0 +1,138 @@
+package told
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// A Game is a game that a file tells.
+type Game struct {
+	name   string
+	text   string // of the file that tells it
+	schema *rule.Schema
+
+	mu       sync.Mutex
+	compiled map[*rule.Set]*checked // what Check has made, for Compile
+}
+
+// checked is a set of rules that was compiled.
+type checked struct {
+	rules  *Rules
+	faults rule.Faults
+}
+
+var _ rule.Game = (*Game)(nil)
+
+// Tells reports whether a file tells a game: it extends nothing and has phases.
+func Tells(root *rule.Table) bool { return root.Own("extends") == nil && root.Own("phase") != nil }
+
+// kept are the games that were read last, by name: the same text is the same game.
+var kept struct {
+	sync.Mutex
+	games map[string]*Game
+}
+
+// Read makes a game of the file that tells it.
+func Read(name, text string, root *rule.Table) rule.Game {
+	kept.Lock()
+	defer kept.Unlock()
+	if g := kept.games[name]; g != nil && g.text == text {
+		return g
+	}
+	if kept.games == nil {
+		kept.games = map[string]*Game{}
+	}
+	title := name
+	if v := root.Own("title"); v != nil && v.Kind == rule.KindText {
+		title = v.Text
+	}
+	g := &Game{name: name, text: text, schema: newSchema(title, root), compiled: map[*rule.Set]*checked{}}
+	kept.games[name] = g
+	return g
+}
+
+// Name implements [rule.Game].
+func (g *Game) Name() string { return g.name }
+
+// Schema implements [rule.Game].
+func (g *Game) Schema() *rule.Schema { return g.schema }
+
+// Space implements [rule.Game]: what conditions may name, at the usual number of seats.
+func (g *Game) Space(set *rule.Set) *cond.Space {
+	if m := g.of(set).rules.machines[g.usual(set)]; m != nil && m.space != nil {
+		return m.space
+	}
+	return cond.NewSpace(nil, nil)
+}
+
+func (g *Game) usual(set *rule.Set) int { return min(8, max(1, set.Int("players.usual"))) }
+
+// Check implements [rule.Game].
+func (g *Game) Check(set *rule.Set) []rule.Fault { return g.of(set).faults }
+
+// Compile implements [rule.Game].
+func (g *Game) Compile(set *rule.Set) (engine.Rules, error) {
+	c := g.of(set)
+	g.mu.Lock()
+	delete(g.compiled, set)
+	g.mu.Unlock()
+	return c.rules, nil
+}
+
+// of compiles a set once, at the fewest, the usual and the most seats.
+func (g *Game) of(set *rule.Set) *checked {
+	g.mu.Lock()
+	c := g.compiled[set]
+	g.mu.Unlock()
+	if c != nil {
+		return c
+	}
+	n := readNouns(set)
+	p := engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
+	c = &checked{rules: &Rules{set: set, n: n, players: p}}
+	f := &faults{}
+	for _, x := range n.faults {
+		f.put(x)
+	}
+	if p.Min > p.Usual || p.Usual > p.Max {
+		f.add(set.Last("players.min", "players.usual", "players.max"), "", "players are %d to %d, usually %d: the usual number lies between the others", p.Min, p.Max, p.Usual)
+	}
+	if f.list.Errors() == 0 {
+		seats := []int{p.Usual, p.Min, p.Max}
+		for i, k := range seats {
+			if !slices.Contains(seats[:i], k) {
+				c.rules.machines[k] = newMachine(n, k, f)
+			}
+		}
+		g.known(set, f)
+	}
+	c.faults = f.list
+	g.mu.Lock()
+	g.compiled[set] = c
+	g.mu.Unlock()
+	return c
+}
+
+// known checks what names something elsewhere in the file.
+func (g *Game) known(set *rule.Set, f *faults) {
+	phases := keysOf(set.Root, "phase")
+	if v := set.Value("match.turn"); v != nil {
+		if !slices.Contains(phases, v.Text) {
+			f.add(v.At, source.Suggest(v.Text, phases), "match.turn is %s, which is no phase", source.Quoted(v.Text))
+		}
+	} else if !slices.Contains(phases, "turn") {
+		f.add(set.Last("phase.match", "title"), `write [match] turn = "PHASE"`, "no phase is called turn, and nothing says which phase is a turn: %s", strings.Join(phases, ", "))
+	}
+	for _, id := range keysOf(set.Root, "phase") {
+		t := set.Table(source.Path("phase", id))
+		if len(t.Keys()) == 0 {
+			f.add(set.Value(source.Path("phase", id)).At, "", "phase %s has no steps", id)
+		}
+	}
+}

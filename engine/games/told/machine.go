@@ -1,0 +1,292 @@
+package told
+
+import (
+	"equitas/engine"
+	"equitas/engine/ask"
+	"equitas/engine/chance"
+	"equitas/engine/cond"
+	"equitas/engine/rng"
+	"equitas/engine/zones"
+)
+
+// A machine is the rules of a game at one number of seats, ready for play: the layout
+// of the cards, the row of numbers, the program. It never changes.
+type machine struct {
+	n      *nouns
+	seats  int
+	layout *zones.Layout
+	values [][]int32 // by field and kind
+	place  []placing // by zone
+
+	words    *ask.Words[*State]
+	space    *cond.Space
+	bindings []binding
+	inScope  map[string]int               // names that hang on the word in scope: the field
+	byCard   map[string]func(k int) int32 // names that hang on a card
+	scopeAt  map[int]int                  // by field: register of the word in scope
+	tallyOf  map[string]*tallyCode        // names of tallies
+	tallies  []tallyCode
+
+	nums      int    // numbers in a state
+	cardReg   []bool // by number: it is a card, and its place is the next
+	counterAt []int  // by counter: where it stands, that of seat 0
+	begins    []int32
+
+	code      []op
+	decisions []decision
+	loops     []loop
+	windows   []window
+	lists     [][]int32 // by moment and entry of cards: where its steps begin; -1: it has none
+	phases    []phase
+	start     int32
+	rolls     []chance.Use // by counter
+	reasons   []string
+	options   int // most options of a decision
+	snaps     int
+
+	score, tie *ask.Expr[*State]
+	least      bool // the least score wins
+
+	faults *faults
+}
+
+// A placing says where the cards of a zone lie.
+type placing struct {
+	first, seat int32 // the place of seat 0, and how far the next seat is
+	scope       int   // register of the word that is added; -1
+	words       int
+}
+
+// A phase is one of the files.
+type phase struct {
+	id    string
+	pc    int32
+	turns bool // its runs are turns
+}
+
+// A frame is a phase, window or card that is being done.
+type frame struct {
+	ret, cancel int32
+	start       int32 // of a phase
+	me, actor   int8  // of who called it
+	self        int8  // who does it
+	kind        frameKind
+}
+
+type frameKind uint8
+
+const (
+	aPhase frameKind = iota
+	aWindow
+	aCardList
+)
+
+const (
+	maxDepth = 24
+	maxSteps = 100_000 // without a decision
+)
+
+// A placeRef is a zone in a sentence.
+type placeRef struct {
+	zone int
+	seat seatRef
+	each bool // of every seat, and every word
+}
+
+// A decision is where somebody must choose.
+type decision struct {
+	id      string // in records and counts: "act", "turn.lead"
+	key     string // path of its key in the files
+	phase   string
+	options []option
+	pass    bool  // nothing may be chosen as well
+	orPC    int32 // where it goes on then, and where there is nothing to choose
+	window  int   // of which it is; -1
+	menu    bool
+	number  int
+}
+
+// An option is one thing, or one sort of things, that may be chosen.
+type option struct {
+	id     string // "play"
+	when   *ask.Expr[*State]
+	source pool
+	fit    *fit              // of cards
+	where  *ask.Expr[*State] // of others
+	reg    int               // where what is chosen stands; -1 for none
+	bind   int               // binding; -1
+	scope  int               // register of the word in scope that is set too; -1
+	pc     int32
+	shows  []int // fields that alone are told of a card
+	used   int   // number in counts
+	at     string
+}
+
+// A pool is what an option chooses from.
+type pool struct {
+	from   sourceKind
+	place  placeRef
+	others bool
+	one    bool // one seat, not all
+	seat   seatRef
+	field  int
+	lo, hi *ask.Expr[*State]
+}
+
+type sourceKind uint8
+
+const (
+	fromNothing sourceKind = iota
+	fromCards
+	fromSeats
+	fromWords
+	fromKinds
+	fromNumbers
+)
+
+// Actions: what is chosen in the lowest bits, the option above, passing above all.
+const (
+	thingBits                = 10
+	passAction engine.Action = 63 << thingBits
+)
+
+// newMachine compiles a set of rules for so many seats.
+func newMachine(n *nouns, seats int, f *faults) *machine {
+	m := &machine{n: n, seats: seats, inScope: map[string]int{}, byCard: map[string]func(int) int32{}, scopeAt: map[int]int{}, tallyOf: map[string]*tallyCode{}, faults: f}
+	m.setTable()
+	if m.layout == nil {
+		return m
+	}
+	m.setNumbers()
+	m.findBindings()
+	m.vocabulary()
+	m.setTallies()
+	m.compile()
+	m.cardReg = make([]bool, m.nums)
+	for i := range m.bindings {
+		m.cardReg[m.bindings[i].reg] = m.bindings[i].what == aCard
+	}
+	for i := range m.loops {
+		if l := &m.loops[i]; l.over == overCards {
+			m.cardReg[l.base+loopNow] = true
+		}
+	}
+	return m
+}
+
+// setTable makes the cards and the layout of their zones.
+func (m *machine) setTable() {
+	n := m.n
+	c := new(chance.Cards)
+	for i := range n.kinds {
+		k := &n.kinds[i]
+		copies := k.count
+		for j := range n.zones {
+			if n.zones[j].perSeat && n.begins(&n.zones[j], k) {
+				copies *= m.seats
+			}
+		}
+		c.Add(k.name, copies)
+	}
+	m.values = make([][]int32, len(n.fields))
+	for f := range n.fields {
+		for i := range n.kinds {
+			m.values[f] = append(m.values[f], n.kinds[i].values[f])
+		}
+	}
+	list := make([]zones.Zone, len(n.zones))
+	for i := range n.zones {
+		z := &n.zones[i]
+		list[i] = zones.Zone{ID: z.id, PerSeat: z.perSeat, Refill: -1}
+		switch z.sees {
+		case "all":
+			list[i].Sees = zones.All
+		case "top":
+			list[i].Sees = zones.Top
+		case "count":
+			list[i].Sees = zones.Count
+		}
+		if z.per >= 0 {
+			list[i].Words = len(n.fields[z.per].words)
+		}
+		if z.refill != "" {
+			list[i].Refill = n.zone(z.refill)
+		}
+	}
+	l, err := zones.New(m.seats, c, list)
+	if err != nil {
+		m.faults.add(n.set.Last("card", "players.max"), "", "with %d seats there are %s", m.seats, err)
+		return
+	}
+	m.layout = l
+	for i := range list {
+		p := placing{first: int32(l.Place(i, 0, 0)), scope: -1, words: max(1, list[i].Words)}
+		if list[i].PerSeat {
+			p.seat = int32(p.words)
+		}
+		m.place = append(m.place, p)
+	}
+}
+
+// setNumbers gives every counter its place, and every word in scope.
+func (m *machine) setNumbers() {
+	for i := range m.n.counters {
+		c := &m.n.counters[i]
+		m.counterAt = append(m.counterAt, m.nums)
+		width, begins := 1, c.begins
+		if c.perSeat {
+			width = m.seats
+		}
+		if c.seat && c.none {
+			begins = int32(m.seats)
+		}
+		for range width {
+			m.begins = append(m.begins, begins)
+		}
+		m.nums += width
+		m.rolls = append(m.rolls, chance.Use{What: "roll", Stream: rng.For("roll:" + c.id), Line: engine.Fields{{Name: "counter", Value: c.id}, {Name: "result", Value: chance.Open}}})
+	}
+	for i := range m.n.zones {
+		if f := m.n.zones[i].per; f >= 0 {
+			if _, ok := m.scopeAt[f]; !ok {
+				m.scopeAt[f] = m.register(0)
+			}
+			m.place[i].scope = m.scopeAt[f]
+		}
+	}
+}
+
+// register makes room for a number of the program.
+func (m *machine) register(begins int32) int {
+	m.nums++
+	m.begins = append(m.begins, begins)
+	return m.nums - 1
+}
+
+// bound returns what a name is bound to, or nil.
+func (m *machine) bound(name string) *binding {
+	for i := range m.bindings {
+		if m.bindings[i].name == name {
+			return &m.bindings[i]
+		}
+	}
+	return nil
+}
+
+// seatNamed returns the seat of a name.
+func (m *machine) seatNamed(name string) (seatRef, bool) {
+	names, refs := m.seatNames()
+	for i := range names {
+		if names[i] == name {
+			return refs[i], true
+		}
+	}
+	return seatRef{}, false
+}
+
+// scopeCard sets the words in scope to those of a card.
+func (s *State) scopeCard(k int) {
+	for f, at := range s.m.scopeAt {
+		s.num[at] = s.m.values[f][k]
+	}
+}

@@ -1,0 +1,535 @@
+package told
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// The nouns of a game: what its tables say that there is.
+
+// A domain is what a field of cards or a counter can be.
+type domain struct {
+	typ    cond.Type // Bool, Int or Word
+	words  []string  // of a Word; with none, the last one is "none"
+	lo, hi int32     // of an Int, inclusive
+	seat   bool      // a Word whose words are the seats
+	of     string    // a Word, or an Int, of this field; "" otherwise
+	none   bool      // it can also be nothing
+}
+
+// size is how many values there are.
+func (d *domain) size() int {
+	switch d.typ {
+	case cond.Bool:
+		return 2
+	case cond.Word:
+		return len(d.words)
+	}
+	return int(d.hi-d.lo) + 1
+}
+
+// bounds are the least and the largest value, as a state keeps it.
+func (d *domain) bounds() (lo, hi int32) {
+	if d.typ == cond.Int {
+		return d.lo, d.hi
+	}
+	return 0, int32(d.size() - 1)
+}
+
+const noneWord = "none"
+
+// withNone is the domain with one more word for nothing.
+func (d domain) withNone() domain {
+	if d.typ == cond.Word && !slices.Contains(d.words, noneWord) {
+		d.words = append(d.words[:len(d.words):len(d.words)], noneWord)
+	}
+	d.none = true
+	return d
+}
+
+// A field is something that cards have.
+type field struct {
+	id string
+	domain
+	computed bool // said by cards alone, as a number or an expression
+}
+
+// A kind is a card: all copies of it are alike.
+type kind struct {
+	name   string  // in records: "knights", "clubs_10"
+	entry  int     // number of its table among the cards
+	values []int32 // by field
+	count  int
+}
+
+// An entry is a table of the cards.
+type entry struct {
+	id    string
+	kinds []int
+	each  []string // fields that it has one card of every combination of
+}
+
+// A zone is a zone of the files.
+type zone struct {
+	id      string
+	sees    string
+	perSeat bool
+	per     int // field that it has one of each word of; -1
+	begins  string
+	refill  string
+}
+
+// A counter is a number that everybody sees.
+type counter struct {
+	id string
+	domain
+	perSeat bool
+	begins  int32
+
+	at int // where it stands in the state
+}
+
+// A tally is a number that is counted of what lies in zones, or of seats.
+type tally struct {
+	id    string
+	zones []int
+	of    tallyOf
+	over  string // "seats" or "others": it counts seats
+	where *rule.Value
+	value *rule.Value // what is added up, or of which the most or the least counts
+
+	perSeat bool // asked of a seat; otherwise of the table
+}
+
+type tallyOf uint8
+
+const (
+	countCards tallyOf = iota
+	sumCards
+	mostCards
+	leastCards
+	countKinds
+	countSeats
+)
+
+// nouns are those of a set of rules.
+type nouns struct {
+	set      *rule.Set
+	faults   rule.Faults
+	fields   []field
+	entries  []entry
+	kinds    []kind
+	zones    []zone
+	counters []counter
+	tallies  []tally
+	moments  []string
+	numbers  map[string]int32
+	computed *cond.Space // over card and number, for fields that are said as expressions
+}
+
+// readNouns reads the tables of a set. What is wrong with them is in faults.
+func readNouns(set *rule.Set) *nouns {
+	n := &nouns{set: set, numbers: map[string]int32{}}
+	n.readNumbers()
+	n.readFields()
+	n.readCards()
+	n.readZones()
+	n.readCounters()
+	n.readTallies()
+	return n
+}
+
+func (n *nouns) fault(at rule.Place, help, format string, args ...any) {
+	n.faults = append(n.faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
+}
+
+func (n *nouns) warn(at rule.Place, help, format string, args ...any) {
+	n.faults = append(n.faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help, Warning: true})
+}
+
+// entriesOf lists the entries of a table of the set.
+func (n *nouns) entriesOf(table string) []string {
+	t := n.set.Table(table)
+	if t == nil {
+		return nil
+	}
+	return t.Keys()
+}
+
+func (n *nouns) readNumbers() {
+	for _, id := range n.entriesOf("number") {
+		n.numbers[id] = int32(n.set.Int("number." + id))
+	}
+}
+
+func (n *nouns) readFields() {
+	for _, id := range n.entriesOf("field") {
+		v := n.set.Value("field." + id)
+		if slices.Contains(cardKeys, id) || id == "id" {
+			n.fault(v.KeyAt, "give it another name", "a field cannot be called %s: cards have that already", id)
+		}
+		if d, ok := n.domain(v, v); ok {
+			n.fields = append(n.fields, field{id: id, domain: d})
+		}
+	}
+}
+
+// domain reads what something can be: a list of words, "2..14", "yes/no", and, if all
+// is true, the name of a field or "seat".
+func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
+	if v.Kind == rule.KindList {
+		for _, w := range v.List {
+			switch {
+			case w.Kind != rule.KindText || !isName(w.Text):
+				n.fault(w.At, "words are made of a to z, 0 to 9 and _", "%s is no word", w.Brief())
+				return d, false
+			case w.Text == noneWord:
+				n.fault(w.At, "a counter with none = true has it by itself", "none cannot be a word of a field")
+				return d, false
+			case slices.Contains(d.words, w.Text):
+				n.fault(w.At, "", "%s stands in the list twice", w.Text)
+				return d, false
+			}
+			d.words = append(d.words, w.Text)
+		}
+		if len(d.words) == 0 || len(d.words) > 127 {
+			n.fault(v.At, "", "a field has 1 to 127 words, this one has %d", len(d.words))
+			return d, false
+		}
+		d.typ = cond.Word
+		return d, true
+	}
+	text := strings.TrimSpace(v.Text)
+	if text == "yes/no" {
+		return domain{typ: cond.Bool, hi: 1}, true
+	}
+	if text == "seat" {
+		return domain{typ: cond.Word, seat: true}, true
+	}
+	if f := n.field(text); f >= 0 {
+		d = n.fields[f].domain
+		d.of = text
+		return d, true
+	}
+	lo, hi, found := strings.Cut(text, "..")
+	if !found {
+		n.fault(at.At, source.Suggest(text, append(n.fieldNames(), "yes/no", "seat")), `%s is %s, must be a list of words, a range such as "0..20", "yes/no", "seat" or the name of a field`, v.Path, source.Quoted(text))
+		return d, false
+	}
+	d.typ = cond.Int
+	var good [2]bool
+	d.lo, good[0] = n.bound(lo)
+	d.hi, good[1] = n.bound(hi)
+	for i, end := range []string{lo, hi} {
+		if !good[i] {
+			n.fault(at.At, source.Suggest(strings.TrimSpace(end), n.entriesOf("number")), "%s ends at %s, which is neither a whole number nor one under [number]", v.Path, source.Quoted(end))
+			return d, false
+		}
+	}
+	if d.lo > d.hi {
+		n.fault(at.At, "", "%s is from %d to %d: the lower end stands first", v.Path, d.lo, d.hi)
+		return d, false
+	}
+	return d, true
+}
+
+// bound reads an end of a range: a number, or the name of one.
+func (n *nouns) bound(text string) (int32, bool) {
+	text = strings.TrimPrefix(strings.TrimSpace(text), "number.")
+	if x, err := strconv.ParseInt(text, 10, 32); err == nil && x > -1_000_000 && x < 1_000_000 {
+		return int32(x), true
+	}
+	x, ok := n.numbers[text]
+	return x, ok
+}
+
+// isName reports whether a text can be a name in conditions.
+func isName(s string) bool {
+	for i, r := range s {
+		if !(r >= 'a' && r <= 'z' || r == '_' || i > 0 && r >= '0' && r <= '9') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func (n *nouns) field(id string) int {
+	return slices.IndexFunc(n.fields, func(f field) bool { return f.id == id })
+}
+func (n *nouns) zone(id string) int {
+	return slices.IndexFunc(n.zones, func(z zone) bool { return z.id == id })
+}
+func (n *nouns) counter(id string) int {
+	return slices.IndexFunc(n.counters, func(c counter) bool { return c.id == id })
+}
+func (n *nouns) tally(id string) int {
+	return slices.IndexFunc(n.tallies, func(c tally) bool { return c.id == id })
+}
+
+func ids[T any](l []T, id func(*T) string) []string {
+	names := make([]string, len(l))
+	for i := range l {
+		names[i] = id(&l[i])
+	}
+	return names
+}
+
+func (n *nouns) fieldNames() []string { return ids(n.fields, func(f *field) string { return f.id }) }
+func (n *nouns) zoneNames() []string  { return ids(n.zones, func(z *zone) string { return z.id }) }
+func (n *nouns) counterNames() []string {
+	return ids(n.counters, func(c *counter) string { return c.id })
+}
+func (n *nouns) entryNames() []string { return ids(n.entries, func(e *entry) string { return e.id }) }
+
+func (n *nouns) readZones() {
+	for _, id := range n.entriesOf("zone") {
+		at := n.set.Value("zone." + id)
+		z := zone{id: id, per: -1, sees: n.set.TextOr("zone."+id+".sees", ""), begins: n.set.TextOr("zone."+id+".begins", ""), refill: n.set.TextOr("zone."+id+".refill", "")}
+		n.taken(id, at)
+		if z.sees == "" {
+			n.fault(at.At, `write sees = "owner", "all", "top" or "count"`, "zone %s does not say who sees its cards", id)
+		}
+		z.perSeat = n.set.Has("zone." + id + ".of")
+		if z.sees == "owner" && !z.perSeat {
+			n.fault(at.At, `write of = "seat", or another sees`, "zone %s is seen by its owner and has none", id)
+		}
+		if v := n.set.Value("zone." + id + ".per"); v != nil {
+			z.per = n.field(v.Text)
+			if z.per < 0 || n.fields[z.per].typ != cond.Word {
+				n.fault(v.At, source.Suggest(v.Text, n.fieldNames()), "zone.%s.per is %s, must be a field with a list of words", id, source.Quoted(v.Text))
+				z.per = -1
+			}
+		}
+		n.zones = append(n.zones, z)
+	}
+	for i := range n.zones {
+		z := &n.zones[i]
+		if z.refill == "" {
+			continue
+		}
+		v := n.set.Value("zone." + z.id + ".refill")
+		switch from := n.zone(z.refill); {
+		case from < 0:
+			n.fault(v.At, source.Suggest(z.refill, n.zoneNames()), "there is no zone %s", source.Quoted(z.refill))
+		case from == i:
+			n.fault(v.At, "", "a zone cannot be refilled of itself")
+		case z.sees != "count" && z.sees != "top":
+			n.fault(v.At, `sees = "count" or "top" makes a pile`, "zone %s is refilled and is no pile: its cards have no order", z.id)
+		case n.zones[from].perSeat && !z.perSeat, n.zones[from].per >= 0 && n.zones[from].per != z.per:
+			n.fault(v.At, "", "zone %s is one, and %s, of which it is refilled, is several", z.id, z.refill)
+		}
+	}
+	n.placeCards()
+}
+
+// begins reports whether a card begins in a zone.
+func (n *nouns) begins(z *zone, k *kind) bool {
+	if z.begins == "" {
+		return false
+	}
+	if z.begins == "all" || n.entries[k.entry].id == z.begins {
+		return true
+	}
+	for i := range n.fields {
+		f := &n.fields[i]
+		if f.typ == cond.Word {
+			if w := slices.Index(f.words, z.begins); w >= 0 && k.values[i] == int32(w) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// placeCards checks that every card begins somewhere, and in one zone.
+func (n *nouns) placeCards() {
+	if len(n.zones) == 0 {
+		return
+	}
+	for i := range n.zones {
+		z := &n.zones[i]
+		if z.begins == "" {
+			continue
+		}
+		if !slices.ContainsFunc(n.kinds, func(k kind) bool { return n.begins(z, &k) }) && len(n.kinds) > 0 {
+			n.fault(n.set.Value("zone."+z.id+".begins").At, `write "all", the name of a card, or a word of a field`, "zone.%s.begins is %s: no card begins there", z.id, source.Quoted(z.begins))
+		}
+		if z.per >= 0 {
+			n.fault(n.set.Value("zone."+z.id+".begins").At, "let them begin in a pile, and move them", "zone %s has one place per %s, cards cannot begin there", z.id, n.fields[z.per].id)
+		}
+	}
+	for i := range n.kinds {
+		k := &n.kinds[i]
+		var in []string
+		for j := range n.zones {
+			if n.begins(&n.zones[j], k) {
+				in = append(in, n.zones[j].id)
+			}
+		}
+		at := n.set.Value(source.Path("card", n.entries[k.entry].id)).At
+		switch {
+		case len(in) == 0:
+			n.fault(at, `write begins = "all" in the zone where cards begin`, "card %s begins in no zone", k.name)
+			return
+		case len(in) > 1:
+			n.fault(at, "", "card %s begins in %s: it can be in one only", k.name, source.Phrase(in, "and"))
+			return
+		}
+	}
+}
+
+func (n *nouns) readCounters() {
+	for _, id := range n.entriesOf("counter") {
+		path := "counter." + id
+		at := n.set.Value(path)
+		n.taken(id, at)
+		v := n.set.Value(path + ".is")
+		if v == nil {
+			n.fault(at.At, `write is = "0..20", "yes/no", "seat" or a field`, "counter %s does not say what it can be", id)
+			continue
+		}
+		d, ok := n.domain(v, v)
+		if !ok {
+			continue
+		}
+		c := counter{id: id, domain: d, perSeat: n.set.Has(path + ".of")}
+		if n.set.Yes(path + ".none") {
+			if d.typ != cond.Word {
+				n.fault(n.set.Value(path+".none").At, "give it one number more, such as 0", "counter %s is %s and cannot be none", id, d.typ)
+			}
+			c.domain = d.withNone()
+		}
+		if d.typ == cond.Int {
+			c.begins = d.lo
+		}
+		if c.none && !d.seat {
+			c.begins = int32(len(c.words) - 1)
+		}
+		if b := n.set.Value(path + ".begins"); b != nil {
+			x, ok := n.value(b, &c.domain)
+			if !ok {
+				lo, hi := c.bounds()
+				n.fault(b.At, "", "%s.begins is %s, must be %s", path, b.Brief(), says(&c.domain, lo, hi))
+			}
+			c.begins = x
+		}
+		n.counters = append(n.counters, c)
+	}
+}
+
+// says writes what a domain can be.
+func says(d *domain, lo, hi int32) string {
+	switch {
+	case d.seat:
+		return "a seat"
+	case d.typ == cond.Word:
+		return source.Phrase(d.words, "or")
+	case d.typ == cond.Bool:
+		return "yes or no"
+	}
+	return fmt.Sprintf("%d to %d", lo, hi)
+}
+
+// value reads a value of a domain that stands in a file.
+func (n *nouns) value(v *rule.Value, d *domain) (int32, bool) {
+	switch {
+	case d.typ == cond.Bool && v.Kind == rule.KindBool:
+		return bit(v.Bool), true
+	case d.typ == cond.Word && v.Kind == rule.KindText:
+		i := slices.Index(d.words, v.Text)
+		return int32(max(0, i)), i >= 0
+	case d.typ == cond.Int && v.Kind == rule.KindInt:
+		return int32(v.Int), v.Int >= int64(d.lo) && v.Int <= int64(d.hi)
+	}
+	return 0, false
+}
+
+func bit(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// taken reports a noun whose name something else has.
+func (n *nouns) taken(id string, at *rule.Value) {
+	if slices.Contains(reservedNames, id) || strings.HasPrefix(at.Path, "counter.") && (n.zone(id) >= 0) || strings.HasPrefix(at.Path, "count.") && (n.zone(id) >= 0 || n.counter(id) >= 0) {
+		n.fault(at.KeyAt, "give it another name", "%s cannot be called so: the name is taken", at.Path)
+	}
+}
+
+// reservedNames mean something in conditions or sentences.
+var reservedNames = []string{"me", "left", "right", "across", "actor", "other", "table", "number", "seats", "others", "kinds", "all", "each", "out", "seat", "none", "yes", "no", "true", "false"}
+
+func (n *nouns) readTallies() {
+	for _, id := range n.entriesOf("count") {
+		path := "count." + id
+		at := n.set.Value(path)
+		n.taken(id, at)
+		c := tally{id: id, where: n.set.Value(path + ".where")}
+		if over := n.set.Value(path + ".over"); over != nil {
+			c.of, c.over, c.perSeat, c.where = countSeats, over.Text, true, n.set.Value(path+".when")
+			for _, key := range []string{"in", "sum", "most", "least", "kinds", "where"} {
+				if v := n.set.Value(path + "." + key); v != nil {
+					n.fault(v.KeyAt, "it counts seats: over and when are all it can say", "count %s cannot say %s beside over", id, key)
+				}
+			}
+			if c.where == nil {
+				n.fault(at.At, `write when = "other.hand > me.hand"`, "count %s does not say when a seat counts", id)
+				continue
+			}
+			n.tallies = append(n.tallies, c)
+			continue
+		}
+		in := n.set.Value(path + ".in")
+		if in == nil {
+			n.fault(at.At, `write in = "hand", or over = "seats"`, "count %s does not say what it counts", id)
+			continue
+		}
+		if v := n.set.Value(path + ".when"); v != nil {
+			n.fault(v.KeyAt, "of cards it is where", "count %s says when", id)
+		}
+		bad := false
+		for i, w := range in.Words() {
+			z := n.zone(w.Text)
+			if z < 0 {
+				n.fault(w.At, source.Suggest(w.Text, n.zoneNames()), "there is no zone %s", source.Quoted(w.Text))
+				bad = true
+				continue
+			}
+			if i > 0 && n.zones[z].perSeat != c.perSeat {
+				n.fault(w.At, "", "count %s mixes zones of seats with zones of the table", id)
+				bad = true
+			}
+			c.perSeat = n.zones[z].perSeat
+			c.zones = append(c.zones, z)
+		}
+		said := 0
+		for _, x := range []struct {
+			key string
+			of  tallyOf
+		}{{"sum", sumCards}, {"most", mostCards}, {"least", leastCards}} {
+			if v := n.set.Value(path + "." + x.key); v != nil {
+				c.of, c.value = x.of, v
+				said++
+			}
+		}
+		if n.set.Yes(path + ".kinds") {
+			c.of = countKinds
+			said++
+		}
+		if said > 1 {
+			n.fault(at.At, "keep one of sum, most, least and kinds", "count %s says several things at once", id)
+			bad = true
+		}
+		if !bad {
+			n.tallies = append(n.tallies, c)
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package told
+
+import (
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A View is what one seat sees: the open zones, its own cards, how many lie elsewhere,
+// what it remembers of those, and all counters.
+type View struct {
+	s    *State
+	seat engine.Seat
+}
+
+var (
+	_ engine.Observation = (*View)(nil)
+	_ engine.Lottery     = (*View)(nil)
+)
+
+// Observe returns the window of a seat.
+func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[seat] }
+
+// Seat is the seat that looks.
+func (v *View) Seat() engine.Seat { return v.seat }
+
+// Seats is how many there are.
+func (v *View) Seats() int { return v.s.m.seats }
+
+// Key hashes all that the seat knows.
+func (v *View) Key() uint64 {
+	s := v.s
+	h := rng.Mix64(uint64(v.seat)<<32 ^ uint64(uint32(s.dec)))
+	h = rng.Mix64(h ^ uint64(uint8(s.me))<<24 ^ uint64(uint8(s.actor))<<16 ^ uint64(s.out)<<8 ^ uint64(s.turn)<<32)
+	for i, x := range s.num {
+		if s.m.cardReg[i] && !v.knowsCard(i) {
+			x = -2
+		}
+		h = rng.Mix64(h ^ uint64(uint32(x)))
+	}
+	for _, f := range s.stack[:s.sp] {
+		h = rng.Mix64(h ^ uint64(uint32(f.ret))<<32 ^ uint64(uint8(f.me))<<16 ^ uint64(uint8(f.actor))<<8 ^ uint64(uint8(f.self)))
+	}
+	return s.z.Key(int(v.seat), h)
+}
+
+// knowsCard reports whether the seat knows which card a name stands for: it was named
+// aloud, or it lies where the seat sees it.
+func (v *View) knowsCard(reg int) bool {
+	k, at := v.s.num[reg], v.s.num[reg+1]
+	return k < 0 || at < 0 || v.s.m.layout.SeesAt(int(at)).Has(v.seat) || v.s.z.Remembers(int(at), int(v.seat)).Has(int(k))
+}
+
+// Guess deals anew what the seat does not know, and gives the match other chance from
+// here on.
+func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream) {
+	v, s := o.(*View), st.(*State)
+	s.CopyFrom(v.s)
+	acts := s.dec >= 0 && engine.Seat(s.me) != v.seat
+	var hidden [maxHidden]int
+	names := hidden[:0] // registers of cards that the seat does not know
+	for i, is := range s.m.cardReg {
+		if is && !v.knowsCard(i) && len(names) < maxHidden {
+			names = append(names, i)
+		}
+	}
+	for try := 0; ; try++ {
+		s.z.Guess(int(v.seat), stream)
+		for _, i := range names { // the card is one of those that lie there now
+			s.num[i] = int32(s.z.Top(int(s.num[i+1])))
+		}
+		if !acts || s.offer(s.dec) || try == tries {
+			break
+		}
+	}
+	s.Anew(stream)
+}
+
+// maxHidden is of how many names a guess looks after the cards.
+const maxHidden = 32
+
+// tries is how often cards are dealt anew until the seat that is to act has something to
+// choose.
+const tries = 64
+
+// lots draws the lots for a View.
+type lots struct {
+	s      *State
+	chance *rng.Stream
+}
+
+// Lots implements [engine.Lottery].
+func (v *View) Lots(chance *rng.Stream) engine.Quick {
+	v.s.lots.chance = chance
+	return &v.s.lots
+}
+
+// Decide draws one of the legal actions, each as likely.
+func (l *lots) Decide() (a engine.Action, legal int, ok bool) {
+	s := l.s
+	if s.dec < 0 {
+		return 0, 0, false
+	}
+	for _, set := range s.legal[:s.kinds] {
+		legal += set.Len()
+	}
+	all := legal
+	if s.m.decisions[s.dec].pass {
+		all++
+	}
+	n := int(l.chance.Below(uint32(all)))
+	if n >= legal {
+		return passAction, all, true
+	}
+	for i, set := range s.legal[:s.kinds] {
+		if c := set.Len(); n >= c {
+			n -= c
+			continue
+		}
+		return engine.Action(i)<<thingBits | engine.Action(set.Nth(n)), all, true
+	}
+	return 0, 0, false
+}

@@ -1,0 +1,221 @@
+package told
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+)
+
+// setup is what chance did before the first decision, as a record says it.
+type setup struct {
+	Chance []json.RawMessage `json:"chance"`
+}
+
+// Setup returns what chance did before the first decision.
+func (s *State) Setup() any {
+	if s.given != nil {
+		return json.RawMessage(s.given)
+	}
+	return setup{s.chanceAtStart()}
+}
+
+// chanceAtStart plays the beginning once more, and lists what chance did.
+func (s *State) chanceAtStart() []json.RawMessage {
+	l := []json.RawMessage{}
+	t := s.m.newState()
+	t.Begin(s.deal)
+	t.deal = s.deal
+	t.Witness(func(o engine.Outcome) {
+		b, err := json.Marshal(append(engine.Fields{{Name: "what", Value: o.What}}, o.Fields...))
+		if err == nil {
+			l = append(l, b)
+		}
+	})
+	t.begin()
+	return l
+}
+
+// Table returns the whole position: what lies where, and what all counters say.
+func (s *State) Table() any {
+	m := s.m
+	var t engine.Fields
+	for zi := range m.n.zones {
+		t = append(t, engine.Field{Name: m.n.zones[zi].id, Value: s.zoneWords(zi)})
+	}
+	for ci := range m.n.counters {
+		c := &m.n.counters[ci]
+		at := m.counterAt[ci]
+		if !c.perSeat {
+			t = append(t, engine.Field{Name: c.id, Value: s.valueOf(c, s.num[at])})
+			continue
+		}
+		l := make([]any, m.seats)
+		for i := range l {
+			l[i] = s.valueOf(c, s.num[at+i])
+		}
+		t = append(t, engine.Field{Name: c.id, Value: l})
+	}
+	out := []int{}
+	for _, seat := range s.out.List() {
+		out = append(out, int(seat))
+	}
+	return append(t, engine.Field{Name: "out", Value: out})
+}
+
+// zoneWords names the cards of a zone: of each seat, and of each word, if it has several.
+func (s *State) zoneWords(zi int) any {
+	m := s.m
+	p := &m.place[zi]
+	of := func(seat int) any {
+		at := int(p.first) + seat*int(p.seat)
+		if m.n.zones[zi].per < 0 {
+			return s.z.Words(at)
+		}
+		var f engine.Fields
+		for w, word := range m.n.fields[m.n.zones[zi].per].words {
+			f = append(f, engine.Field{Name: word, Value: s.z.Words(at + w)})
+		}
+		return f
+	}
+	if !m.n.zones[zi].perSeat {
+		return of(0)
+	}
+	l := make([]any, m.seats)
+	for i := range l {
+		l[i] = of(i)
+	}
+	return l
+}
+
+// valueOf is a value of a counter as a record has it.
+func (s *State) valueOf(c *counter, x int32) any {
+	switch {
+	case c.seat && int(x) >= s.m.seats:
+		return nil
+	case c.typ == cond.Word && c.seat, c.typ == cond.Int:
+		return x
+	case c.typ == cond.Bool:
+		return x != 0
+	}
+	return c.word(x)
+}
+
+// Phase is the decision that is waited for.
+func (s *State) Phase() string {
+	if s.dec < 0 {
+		return "end"
+	}
+	return s.m.decisions[s.dec].id
+}
+
+// Words writes an action: the option of a menu, and what is chosen.
+func (s *State) Words(a engine.Action) string {
+	if s.dec < 0 {
+		return ""
+	}
+	d := &s.m.decisions[s.dec]
+	if a == passAction {
+		return "pass"
+	}
+	i := int(a >> thingBits)
+	if i >= len(d.options) {
+		return fmt.Sprintf("%d", a)
+	}
+	o := &d.options[i]
+	var words []string
+	if d.menu || o.source.from == fromNothing {
+		words = append(words, o.id)
+	} else {
+		words = append(words, "choose")
+	}
+	if w := s.thing(o, int32(a&(1<<thingBits-1))); w != "" {
+		words = append(words, w)
+	}
+	return strings.Join(words, " ")
+}
+
+// thing writes what is chosen.
+func (s *State) thing(o *option, x int32) string {
+	switch o.source.from {
+	case fromCards, fromKinds:
+		if int(x) < len(s.m.n.kinds) {
+			return s.m.n.kinds[x].name
+		}
+	case fromWords:
+		f := &s.m.n.fields[o.source.field]
+		lo, _ := f.bounds()
+		return f.word(lo + x)
+	case fromSeats, fromNumbers:
+		return itoa(int(x))
+	}
+	return ""
+}
+
+// Resume begins a match from the setup of a record.
+func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
+	var in setup
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&in); err != nil {
+		return err
+	}
+	given := in.Chance
+	begun := false
+	s.Follow(func(want engine.Outcome) error {
+		if begun {
+			return next(want)
+		}
+		if len(given) == 0 {
+			return fmt.Errorf("setup: chance ends before %s", want.What)
+		}
+		line := given[0]
+		given = given[1:]
+		return readOutcome(line, want)
+	})
+	s.given = append([]byte(nil), raw...)
+	s.begin()
+	begun = true
+	if err := s.Err(); err != nil {
+		return err
+	}
+	if len(given) > 0 {
+		return errors.New("setup: more chance than there is before the first decision")
+	}
+	return nil
+}
+
+// readOutcome has a line of a setup say what chance decided. All else in it must be as
+// it is wanted.
+func readOutcome(line json.RawMessage, want engine.Outcome) error {
+	var said map[string]json.RawMessage
+	if err := json.Unmarshal(line, &said); err != nil {
+		return fmt.Errorf("setup: %w", err)
+	}
+	fields := append(engine.Fields{{Name: "what", Value: want.What}}, want.Fields...)
+	if len(said) != len(fields) {
+		return fmt.Errorf("setup: a line of chance has %d fields, expected %d", len(said), len(fields))
+	}
+	for _, f := range fields {
+		raw, ok := said[f.Name]
+		if !ok {
+			return fmt.Errorf("setup: %s lacks %s", want.What, f.Name)
+		}
+		switch f.Value.(type) {
+		case *string, *[]string, *int, *[]int:
+			if err := json.Unmarshal(raw, f.Value); err != nil {
+				return fmt.Errorf("setup: %s: %w", f.Name, err)
+			}
+			continue
+		}
+		is, err := json.Marshal(f.Value)
+		if err != nil || !bytes.Equal(bytes.TrimSpace(raw), is) {
+			return fmt.Errorf("setup: %s is %s, expected %s", f.Name, raw, is)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+package told
+
+import (
+	"strings"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/count"
+	"equitas/engine/rule"
+)
+
+// Rules are a set of rules told in text, compiled. They never change; what belongs to a
+// number of seats is made when it is first asked for.
+type Rules struct {
+	set     *rule.Set
+	n       *nouns
+	players engine.Players
+	once    count.Once
+
+	mu       sync.Mutex
+	machines [engine.MaxSeats + 1]*machine
+}
+
+var (
+	_ engine.Rules   = (*Rules)(nil)
+	_ engine.Guesser = (*Rules)(nil)
+	_ engine.Hasher  = (*Rules)(nil)
+)
+
+// machine returns the rules at so many seats.
+func (r *Rules) machine(seats int) *machine {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.machines[seats] == nil {
+		r.machines[seats] = newMachine(r.n, seats, new(faults))
+	}
+	return r.machines[seats]
+}
+
+// Players tells how many seats a match may have.
+func (r *Rules) Players() engine.Players { return r.players }
+
+// NewState returns a state for so many seats.
+func (r *Rules) NewState(seats int) engine.State { return r.machine(seats).newState() }
+
+// Reasons lists the ways a match can end.
+func (r *Rules) Reasons() []string {
+	m := r.machine(r.players.Usual)
+	return append([]string(nil), m.reasons...)
+}
+
+// Hash is that of all that can change play.
+func (r *Rules) Hash() string { return r.set.Hash }
+
+// nameIn is the name of something in a language: what the file says, English, or its id
+// in words.
+func (r *Rules) nameIn(path, id, lang string) string {
+	if t := r.set.Table(path); t != nil {
+		for _, l := range []string{lang, "en"} {
+			if v := t.Get(l); v != nil && v.Kind == rule.KindText {
+				return v.Text
+			}
+		}
+	}
+	return strings.ReplaceAll(id, "_", " ")
+}
+
+func (r *Rules) entryTitle(i int, lang string) string {
+	id := r.n.entries[i].id
+	return upper(r.nameIn("card."+id+".name", id, lang))
+}
+
+func (r *Rules) optionTitle(m *machine, d *decision, j int, lang string) string {
+	o := &d.options[j]
+	if d.menu {
+		return upper(r.nameIn("ask."+o.id, o.id, lang))
+	}
+	return r.decisionTitle(m, d, lang)
+}
+
+func (r *Rules) decisionTitle(_ *machine, d *decision, lang string) string {
+	id := strings.ReplaceAll(d.id, ".", ": ")
+	return upper(r.nameIn("ask."+d.phase, id, lang))
+}

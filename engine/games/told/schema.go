@@ -1,0 +1,193 @@
+package told
+
+import (
+	"strings"
+
+	"equitas/engine/rule"
+)
+
+// epoch is raised whenever the same text and seed give another match.
+const epoch = 1
+
+// newSchema makes the schema of a game of what its file says.
+func newSchema(title string, root *rule.Table) *rule.Schema {
+	s := &rule.Schema{Title: title, DeckTables: []string{"card"}, Epoch: epoch, Heads: heads}
+	s.DeckSum = func(t *rule.Table) int { return deckSum(t, root) }
+	add := func(k rule.Key) { s.Keys = append(s.Keys, k) }
+	seats := func(path, doc string) {
+		add(rule.Key{Path: path, Type: rule.Int, Lo: 1, Hi: 8, Unit: "players", Label: doc, Doc: doc})
+	}
+	seats("players.min", "fewest players")
+	seats("players.max", "most players")
+	seats("players.usual", "players of the usual match")
+
+	for _, id := range keysOf(root, "number") {
+		v := root.Get("number." + id)
+		k := numberKey("number." + id)
+		k.Label, k.Optional = labelOf(id), true
+		k.Default = "what the game says"
+		if r := root.Get("range." + id); r != nil && r.Kind == rule.KindList && len(r.List) == 2 && r.List[0].Kind == rule.KindInt && r.List[1].Kind == rule.KindInt {
+			k.Lo, k.Hi = r.List[0].Int, r.List[1].Int
+		}
+		if v != nil && v.Kind == rule.KindInt && (v.Int < k.Lo || v.Int > k.Hi) {
+			k.Lo, k.Hi = min(k.Lo, v.Int), max(k.Hi, v.Int)
+		}
+		add(k)
+	}
+	add(numberKey("number.*"))
+	add(rule.Key{Path: "range.*", Type: rule.Band, Optional: true, Printed: true, Default: "−999 to 9,999", Doc: "how far the number of that name may go"})
+	add(rule.Key{Path: "field.*", Type: rule.Domain, Doc: `what cards can have: a list of words, a range such as "2..14", or "yes/no"`})
+	add(rule.Key{Path: "word.*", Type: rule.Names, Optional: true, Default: "the word itself", Doc: "what a word of a field is called, by language"})
+
+	opt := func(k rule.Key) { k.Optional = true; add(k) }
+	add(rule.Key{Path: "card.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language; {FIELD} is its own"})
+	add(rule.Key{Path: "card.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "what its steps do", Doc: "what is printed on it, by language"})
+	opt(rule.Key{Path: "card.*.count", Type: rule.Int, Lo: 0, Hi: 250, Unit: "cards", Default: "1", Label: "copies of the card", Doc: "how many there are"})
+	opt(rule.Key{Path: "card.*.each", Type: rule.Texts, Default: "it is one card", Doc: "fields: one card of every combination of what they can be"})
+	opt(rule.Key{Path: "card.*.where", Type: rule.Expression, Default: "all of them", Doc: "which of the combinations there are"})
+	opt(rule.Key{Path: "card.*.image", Type: rule.Text, Printed: true, Default: "none", Doc: "picture, a file beside this one"})
+	for _, id := range keysOf(root, "field") {
+		opt(rule.Key{Path: "card.*." + id, Type: rule.Datum, Label: labelOf(id) + " of the card", Default: "the lowest, no, or the first word", Doc: "its " + labelOf(id)})
+	}
+	for _, id := range momentsOf(root) {
+		opt(rule.Key{Path: "card.*." + id, Type: rule.Steps, Default: "nothing", Doc: "steps: what it does"})
+	}
+	opt(rule.Key{Path: "card.*.*", Type: rule.Datum, Default: "0", Doc: "a number that is worked out for the card, an expression over card. and number."})
+
+	add(rule.Key{Path: "zone.*.sees", Type: rule.Word, Words: []string{"owner", "all", "top", "count"}, Doc: "who sees the cards: their owner, all, all the top one, or nobody (all see how many)"})
+	opt(rule.Key{Path: "zone.*.of", Type: rule.Word, Words: []string{"seat"}, Default: "one for the table", Doc: "each seat has one"})
+	opt(rule.Key{Path: "zone.*.per", Type: rule.Text, Default: "one", Doc: "a field: there is one for each of its words"})
+	opt(rule.Key{Path: "zone.*.begins", Type: rule.Text, Default: "no cards", Doc: `which cards lie there at the beginning: "all", a card, or a word of a field`})
+	opt(rule.Key{Path: "zone.*.refill", Type: rule.Text, Default: "it stays empty", Doc: "of which zone it is made anew when it is empty: all but a visible top card, shuffled"})
+	add(rule.Key{Path: "zone.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
+
+	add(rule.Key{Path: "counter.*.is", Type: rule.Domain, Doc: `what it can be: "0..20", "yes/no", "seat", or a field`})
+	opt(rule.Key{Path: "counter.*.of", Type: rule.Word, Words: []string{"seat"}, Default: "one for the table", Doc: "each seat has one"})
+	opt(rule.Key{Path: "counter.*.none", Type: rule.Bool, Default: "false", Doc: "can it be nothing at all?"})
+	opt(rule.Key{Path: "counter.*.begins", Type: rule.Datum, Default: "the lowest, no, the first word, or none", Doc: "what it is at the beginning of a match"})
+	add(rule.Key{Path: "counter.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
+
+	opt(rule.Key{Path: "count.*.in", Type: rule.Texts, Single: true, Default: "it counts seats", Doc: "zones whose cards are counted"})
+	opt(rule.Key{Path: "count.*.over", Type: rule.Word, Words: []string{"seats", "others"}, Default: "it counts cards", Doc: "seats that are counted"})
+	opt(rule.Key{Path: "count.*.where", Type: rule.Expression, Default: "all", Doc: "which cards count, asked of each card"})
+	opt(rule.Key{Path: "count.*.when", Type: rule.Expression, Default: "all", Doc: "which seats count, asked of each as other"})
+	opt(rule.Key{Path: "count.*.sum", Type: rule.Expression, Default: "the number of cards", Doc: "what is added up over the cards"})
+	opt(rule.Key{Path: "count.*.most", Type: rule.Expression, Default: "the number of cards", Doc: "of what the most counts, 0 without cards"})
+	opt(rule.Key{Path: "count.*.least", Type: rule.Expression, Default: "the number of cards", Doc: "of what the least counts, 0 without cards"})
+	opt(rule.Key{Path: "count.*.kinds", Type: rule.Bool, Default: "false", Doc: "are copies counted once?"})
+	add(rule.Key{Path: "count.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
+
+	option := func(path string) {
+		opt(rule.Key{Path: path + ".choose", Type: rule.Text, Default: "nothing is chosen", Doc: `what is chosen: "card from hand", "target from others", "word from suit", "amount from 1..6"`})
+		opt(rule.Key{Path: path + ".where", Type: rule.Expression, Default: "any", Doc: "which of it may be chosen, asked of each"})
+		opt(rule.Key{Path: path + ".when", Type: rule.Expression, Default: "always", Doc: "is the option open?"})
+		opt(rule.Key{Path: path + ".do", Type: rule.Steps, Default: "nothing", Doc: "steps that follow"})
+		opt(rule.Key{Path: path + ".shows", Type: rule.Texts, Single: true, Printed: true, Default: "the card", Doc: "fields of the card that alone are told of it"})
+		add(rule.Key{Path: path + ".name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
+	}
+	option("phase.*.choice.*")
+	opt(rule.Key{Path: "phase.*.*", Type: rule.Steps, Default: "no such step", Doc: "a step of the phase: a sentence, a list of steps, or a table"})
+	add(rule.Key{Path: "window.*.who", Type: rule.Text, Doc: `who may react: "others", "seats", or a seat`})
+	opt(rule.Key{Path: "window.*.when", Type: rule.Expression, Default: "always", Doc: "may a seat react? asked of each as me"})
+	opt(rule.Key{Path: "window.*.do", Type: rule.Steps, Default: "a choice", Doc: "steps of who reacts"})
+	option("window.*.choice.*")
+
+	opt(rule.Key{Path: "match.turn", Type: rule.Text, Default: "turn", Doc: "the phase whose runs are turns"})
+	add(rule.Key{Path: "end.score", Type: rule.Expression, Doc: "a seat's score, asked of each as me"})
+	opt(rule.Key{Path: "end.wins", Type: rule.Word, Words: []string{"most", "least"}, Default: "most", Doc: "does the most or the least score win?"})
+	opt(rule.Key{Path: "end.tie", Type: rule.Expression, Default: "a shared win", Doc: "what breaks a tie: the most wins"})
+	add(rule.Key{Path: "end.reason.*", Type: rule.Names, Optional: true, Default: "the word itself", Doc: "what a way to end is called, by language: finished, and every word behind end"})
+	add(rule.Key{Path: "ask.*", Type: rule.Names, Optional: true, Default: "the name of the phase or option, in words", Doc: "what a phase or an option is called when somebody must decide, by language"})
+	opt(rule.Key{Path: "text.language", Type: rule.Text, Printed: true, Default: "en", Doc: "language of names in reports and lists"})
+	s.Start = starting(root)
+	return s
+}
+
+// numberKey is the key of a number.
+func numberKey(path string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Int, Lo: -999, Hi: 9999, Doc: "a number of the rules: number.NAME in conditions and steps"}
+}
+
+// labelOf is an id in words.
+func labelOf(id string) string { return strings.ReplaceAll(id, "_", " ") }
+
+// keysOf lists the entries of a table of a file.
+func keysOf(root *rule.Table, table string) []string {
+	if v := root.Get(table); v != nil && v.Kind == rule.KindTable {
+		return v.Table.Keys()
+	}
+	return nil
+}
+
+// starting is the change that somebody begins with: the first number, one more.
+func starting(root *rule.Table) rule.Starting {
+	for _, id := range keysOf(root, "number") {
+		if v := root.Get("number." + id); v != nil && v.Kind == rule.KindInt {
+			return rule.Starting{Question: "What does one more for " + labelOf(id) + " change?", Path: "number." + id, Value: itoa(int(v.Int) + 1)}
+		}
+	}
+	return rule.Starting{}
+}
+
+// deckSum is how many cards a deck file has.
+func deckSum(t, root *rule.Table) (sum int) {
+	v := t.Get("card")
+	if v == nil || v.Kind != rule.KindTable {
+		return 0
+	}
+	for _, id := range v.Table.Keys() {
+		e := v.Table.Own(id)
+		if e == nil || e.Kind != rule.KindTable {
+			continue
+		}
+		n := 1
+		if c := e.Table.Own("count"); c != nil && c.Kind == rule.KindInt {
+			n = int(c.Int)
+		}
+		if each := e.Table.Own("each"); each != nil {
+			for _, w := range each.Words() {
+				if f := root.Get("field." + w.Text); f != nil {
+					n *= max(1, sizeOfDomain(f))
+				}
+			}
+		}
+		sum += n
+	}
+	return sum
+}
+
+func sizeOfDomain(v *rule.Value) int {
+	n := &nouns{numbers: map[string]int32{}}
+	if d, ok := n.domain(v, v); ok {
+		return d.size()
+	}
+	return 1
+}
+
+var heads = []rule.Head{
+	{Path: "players", Doc: "How many can play."},
+	{Path: "number", Doc: "All numbers of the game, each with a name: what is compared and swept. number.NAME in conditions and steps."},
+	{Path: "range", Doc: "How far numbers may go."},
+	{Path: "field", Doc: "What cards have."},
+	{Path: "word", Doc: "What words of fields are called, by language."},
+	{Path: "card", Doc: "The cards. Beside what is listed here they may have any number that is worked out for them."},
+	{Path: "card.*", Doc: "A card, or with each one of every combination.", Noun: "card"},
+	{Path: "zone", Doc: "Where cards lie."},
+	{Path: "zone.*", Doc: "A place for cards, or one for each seat.", Noun: "zone"},
+	{Path: "counter", Doc: "Numbers, words and seats that everybody sees and that steps change."},
+	{Path: "counter.*", Doc: "A number, a yes or no, a word or a seat.", Noun: "counter"},
+	{Path: "count", Doc: "Numbers that are counted: me.NAME of zones of seats, table.NAME of zones of the table."},
+	{Path: "count.*", Doc: "What is counted.", Noun: "count"},
+	{Path: "phase", Doc: "What happens, phase by phase, from phase match on. A phase has steps, each under a name, done in their order."},
+	{Path: "phase.*", Doc: "A phase: steps by name.", Noun: "phase"},
+	{Path: "phase.*.choice", Doc: "A decision between options."},
+	{Path: "phase.*.choice.*", Doc: "An option.", Noun: "option"},
+	{Path: "window", Doc: "Where others may react. Seats are asked in turn, and the first who does closes it."},
+	{Path: "window.*", Doc: "A window.", Noun: "window"},
+	{Path: "window.*.choice", Doc: "Between what who reacts decides."},
+	{Path: "window.*.choice.*", Doc: "A reaction.", Noun: "option"},
+	{Path: "match", Doc: "What a turn is."},
+	{Path: "end", Doc: "Who has won when the match is over."},
+	{Path: "ask", Doc: "What decisions are called."},
+	{Path: "text", Doc: "Language of names."},
+}

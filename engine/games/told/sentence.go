@@ -1,0 +1,407 @@
+package told
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+	"equitas/engine/script"
+)
+
+// sentence compiles a sentence that begins so many characters into a value.
+func (c *compiler) sentence(v *rule.Value, text string, at int) {
+	s, err := script.Parse(text, at)
+	if err != nil {
+		c.faults.put(exprFault(v, c.path, 0, err))
+		return
+	}
+	skip := -1
+	if s.When.Said() {
+		skip = c.unless(c.condition(v, s.When.Text, s.When.At))
+	}
+	c.verb(v, s)
+	c.land(skip)
+}
+
+// verb compiles what a sentence does.
+func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
+	first := s.Arg("")
+	switch s.Verb.Name {
+	case "move":
+		c.move(v, s)
+	case "deal":
+		o := op{code: opDeal, x: c.number(v, first.Text, first.At), from: c.zoneArg(v, s.Arg("from")), to: c.zoneArg(v, s.Arg("to"))}
+		if to := s.Arg("to"); o.to.zone >= 0 && !c.n.zones[o.to.zone].perSeat {
+			c.faults.add(v.Within(to.At, len(to.Text)), "move puts cards into one zone", "%s: deal gives to a zone that each seat has", c.path)
+			return
+		}
+		c.emit(o)
+	case "shuffle":
+		o := op{code: opShuffle, from: c.zoneArg(v, first)}
+		if sees := c.n.zones[o.from.zone].sees; sees != "count" && sees != "top" {
+			c.faults.add(v.Within(first.At, len(first.Text)), `sees = "count" makes it a pile`, "%s: %s is no pile, its cards have no order", c.path, first.Text)
+		}
+		c.emit(o)
+	case "swap":
+		a, b := c.zoneArg(v, first), c.zoneArg(v, s.Arg("with"))
+		if c.pile(a) != c.pile(b) {
+			c.faults.add(v.Within(first.At, len(first.Text)), "", "%s: a pile and a zone without order cannot be swapped", c.path)
+		}
+		c.emit(op{code: opSwap, from: a, to: b})
+	case "hand":
+		c.handOn(v, s)
+	case "set":
+		c.set(v, s)
+	case "add":
+		to := s.Arg("to")
+		if o, ci := c.counterArg(v, to, opAdd); ci >= 0 {
+			if c.n.counters[ci].typ != cond.Int {
+				c.faults.add(v.Within(to.At, len(to.Text)), "set gives it a value", "%s: nothing can be added to %s, which is %s", c.path, to.Text, c.n.counters[ci].typ)
+				return
+			}
+			o.x = c.number(v, first.Text, first.At)
+			c.emit(o)
+		}
+	case "roll":
+		if ci := c.n.counter(first.Text); ci >= 0 {
+			c.emit(op{code: opRoll, a: int32(ci)})
+		} else {
+			c.noCounter(v, first)
+		}
+	case "best":
+		c.best(v, s)
+	case "choose", "may":
+		c.chooseSentence(v, s)
+	case "run":
+		seat := seatRef{}
+		if a := s.Arg("for"); a.Said() {
+			seat = c.theSeat(v, a.Text, a.At)
+		}
+		c.run(v, first, seat)
+	case "open":
+		i := slices.IndexFunc(c.windows, func(w window) bool { return w.id == first.Text })
+		if i < 0 {
+			c.faults.add(v.Within(first.At, len(first.Text)), source.Suggest(first.Text, c.n.entriesOf("window")), "there is no window %s", source.Quoted(first.Text))
+			return
+		}
+		c.calls[c.owner] = append(c.calls[c.owner], callAt{"window " + first.Text, v.Within(first.At, len(first.Text))})
+		c.list = append(c.list, c.emit(op{code: opOpen, a: int32(i)}))
+	case "play":
+		c.play(v, s)
+	case "again":
+		c.emit(op{code: opAgain})
+	case "leave":
+		c.emit(op{code: opLeave})
+	case "cancel":
+		c.emit(op{code: opCancel})
+	case "end":
+		reason := finished
+		if first.Said() {
+			reason = first.Text
+		}
+		if !isName(reason) {
+			c.faults.add(v.Within(first.At, len(first.Text)), "write one word, in small letters", "%s is no word for how a match ends", source.Quoted(reason))
+		}
+		i := slices.Index(c.reasons, reason)
+		if i < 0 {
+			i = len(c.reasons)
+			c.reasons = append(c.reasons, reason)
+		}
+		c.emit(op{code: opEnd, a: int32(i)})
+	case "look":
+		o := op{code: opLook, from: c.zoneArg(v, s.Arg("at"))}
+		if a := s.Arg("by"); a.Said() {
+			o.seat = c.theSeat(v, a.Text, a.At)
+		}
+		c.emit(o)
+	case "show":
+		c.emit(op{code: opShow, from: c.zoneArg(v, first), fit: c.fitArg(v, s.Arg("where"), "card")})
+	case "out":
+		c.emit(op{code: opOut, seat: c.theSeat(v, first.Text, first.At)})
+	case "in":
+		if first.Text != "all" {
+			c.faults.add(v.Within(first.At, len(first.Text)), "write in all", "%s: in has all seats play again", c.path)
+		}
+		c.emit(op{code: opInAll})
+	}
+}
+
+// pile reports whether the cards of a zone have an order.
+func (c *compiler) pile(p placeRef) bool {
+	sees := c.n.zones[p.zone].sees
+	return sees == "count" || sees == "top"
+}
+
+// move compiles move.
+func (c *compiler) move(v *rule.Value, s *script.Sentence) {
+	what, from, where := s.Arg(""), s.Arg("from"), s.Arg("where")
+	o := op{to: c.zoneArg(v, s.Arg("to"))}
+	if b := c.bound(what.Text); b != nil && b.what == aCard {
+		o.code, o.a, o.b = opMoveCard, int32(b.reg), 1
+		if from.Said() {
+			o.b, o.from = 0, c.zoneArg(v, from)
+		}
+		if where.Said() {
+			c.faults.add(v.Within(where.At, len(where.Text)), "write when", "%s: one card is moved, where has nothing to choose among", c.path)
+		}
+		if o.to.each || o.from.each {
+			c.faults.add(v.Within(what.At, len(what.Text)), "", "%s: one card goes to one zone", c.path)
+		}
+		c.emit(o)
+		return
+	}
+	if !from.Said() {
+		c.faults.add(v.Within(what.At, len(what.Text)), "write from ZONE, or the name of a card that was chosen", "%s: move does not say from where", c.path)
+		return
+	}
+	o.from = c.zoneArg(v, from)
+	o.each = o.from.each || o.to.each
+	o.fit = c.fitArg(v, where, "card")
+	amount, random := strings.CutSuffix(what.Text, " random")
+	switch {
+	case amount == "all" && random:
+		c.faults.add(v.Within(what.At, len(what.Text)), "write move all", "%s: all cards leave nothing to chance", c.path)
+		return
+	case amount == "all":
+		o.code = opMoveAll
+	default:
+		o.code, o.x = opMoveTop, c.number(v, strings.TrimSpace(amount), what.At)
+		switch {
+		case random:
+			o.code = opMoveRandom
+		case where.Said():
+			o.code = opMoveFit
+		}
+	}
+	c.emit(o)
+}
+
+// handOn compiles hand.
+func (c *compiler) handOn(v *rule.Value, s *script.Sentence) {
+	z, to := s.Arg(""), s.Arg("to")
+	p := c.zoneArg(v, z)
+	if !c.n.zones[p.zone].perSeat {
+		c.faults.add(v.Within(z.At, len(z.Text)), "", "%s: %s is not a zone that each seat has", c.path, z.Text)
+		return
+	}
+	by := map[string]int32{"left": 1, "right": -1, "across": int32(c.seats / 2)}
+	n, ok := by[to.Text]
+	if !ok {
+		c.faults.add(v.Within(to.At, len(to.Text)), "write left, right or across", "%s: cards are not handed to %s", c.path, source.Quoted(to.Text))
+		return
+	}
+	c.emit(op{code: opHandOn, a: int32(p.zone), b: n})
+}
+
+// counterArg finds the counter of a sentence; its number is -1 where there is none.
+func (c *compiler) counterArg(v *rule.Value, a script.Arg, code opcode) (op, int) {
+	o := op{code: code}
+	seat, id, dotted := strings.Cut(a.Text, ".")
+	if !dotted {
+		id = seat
+	}
+	ci := c.n.counter(id)
+	if ci < 0 {
+		c.noCounter(v, a)
+		return o, -1
+	}
+	k := &c.n.counters[ci]
+	o.a = int32(c.counterAt[ci])
+	o.lo, o.hi = k.bounds()
+	if k.seat {
+		o.lo, o.hi = 0, int32(c.seats-1)+bit(k.none)
+	}
+	switch {
+	case k.perSeat:
+		o.b = 1
+		if dotted {
+			o.seat = c.theSeat(v, seat, a.At)
+		}
+	case dotted && seat != "table":
+		c.faults.add(v.Within(a.At, len(a.Text)), "write "+id, "%s: %s is one counter, no seat has its own", c.path, id)
+		return o, -1
+	}
+	return o, ci
+}
+
+func (c *compiler) noCounter(v *rule.Value, a script.Arg) {
+	_, id, dotted := strings.Cut(a.Text, ".")
+	if !dotted {
+		id = a.Text
+	}
+	c.faults.add(v.Within(a.At, len(a.Text)), source.Suggest(id, c.n.counterNames()), "there is no counter %s", source.Quoted(id))
+}
+
+// set compiles set.
+func (c *compiler) set(v *rule.Value, s *script.Sentence) {
+	o, ci := c.counterArg(v, s.Arg(""), opSet)
+	if ci < 0 {
+		return
+	}
+	k, to := &c.n.counters[ci], s.Arg("to")
+	o.value = c.valueFor(v, to, k)
+	if o.value != nil {
+		c.emit(o)
+	}
+}
+
+// valueFor compiles what a counter is set to.
+func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) func(s *State) int32 {
+	at := v.Within(to.At, len(to.Text))
+	fixed := func(x int32) func(*State) int32 { return func(*State) int32 { return x } }
+	word := strings.Trim(to.Text, "'\"")
+	switch {
+	case to.Text == noneWord && k.none && k.seat:
+		return fixed(int32(c.seats))
+	case k.seat:
+		r, ok := c.seatNamed(to.Text)
+		if !ok {
+			names, _ := c.seatNames()
+			c.faults.add(at, source.Suggest(to.Text, names), "%s: %s is no seat", c.path, source.Quoted(to.Text))
+			return nil
+		}
+		return func(s *State) int32 { return int32(s.seat(r)) }
+	case k.typ == cond.Bool && (to.Text == "yes" || to.Text == "no"):
+		return fixed(bit(to.Text == "yes"))
+	case k.typ == cond.Bool:
+		x := c.compileText(v, to.Text, to.At, cond.Bool)
+		if x == nil {
+			return nil
+		}
+		e := c.words.Compiled(x)
+		return func(s *State) int32 { return e.Ask(s, &s.scratch) }
+	case k.typ == cond.Int:
+		e := c.number(v, to.Text, to.At)
+		return func(s *State) int32 { return e.Ask(s, &s.scratch) }
+	}
+	if i := slices.Index(k.words, word); i >= 0 {
+		return fixed(int32(i))
+	}
+	w := c.words.Named(to.Text)
+	if w == nil || w.Type != cond.Word {
+		c.faults.add(at, source.Suggest(word, k.words), "%s: %s is no word that %s can be, nor the name of one", c.path, source.Quoted(to.Text), k.id)
+		return nil
+	}
+	into := make([]int32, len(w.Words)) // from its words to ours
+	for i, x := range w.Words {
+		j := slices.Index(k.words, x)
+		if j < 0 && x != noneWord {
+			c.faults.add(at, "", "%s: %s can be %s, which %s cannot", c.path, to.Text, x, k.id)
+			return nil
+		}
+		into[i] = int32(max(0, j))
+	}
+	read := w.Read
+	return func(s *State) int32 { return into[read(s)] }
+}
+
+// best compiles best.
+func (c *compiler) best(v *rule.Value, s *script.Sentence) {
+	name, from, by := s.Arg(""), s.Arg("from"), s.Arg("by")
+	o := op{code: opBest}
+	if b := c.bound(name.Text); b != nil {
+		o.a = int32(b.reg)
+	} else if ci := c.n.counter(name.Text); ci >= 0 && c.n.counters[ci].seat {
+		o.a = int32(c.counterAt[ci])
+	} else {
+		return // told where names are found
+	}
+	switch from.Text {
+	case "seats":
+	case "others":
+		o.b = 1
+	default:
+		c.faults.add(v.Within(from.At, len(from.Text)), "write seats or others", "%s: best looks among seats or others", c.path)
+		return
+	}
+	o.x = c.number(v, by.Text, by.At)
+	c.emit(o)
+}
+
+// chooseSentence compiles choose and may.
+func (c *compiler) chooseSentence(v *rule.Value, s *script.Sentence) {
+	name, from, where, or := s.Arg(""), s.Arg("from"), s.Arg("where"), s.Arg("or")
+	dec := len(c.decisions)
+	c.decisions = append(c.decisions, decision{id: c.decisionID(), key: c.path, phase: c.phase, window: -1, pass: s.Verb.Name == "may"})
+	c.emit(op{code: opChoose, a: int32(dec)})
+	o := option{id: name.Text, reg: -1, bind: -1, scope: -1, at: c.path}
+	if where.Said() {
+		c.from(&o, name.Text, v, from.Text, from.At, v, where.Text, where.At)
+	} else {
+		c.from(&o, name.Text, v, from.Text, from.At, nil, "", 0)
+	}
+	o.pc = c.here()
+	c.decisions[dec].options = []option{o}
+	c.orStep(dec, func() { c.sentence(v, or.Text, or.At) }, or.Said())
+}
+
+// play compiles play.
+func (c *compiler) play(v *rule.Value, s *script.Sentence) {
+	name, as := s.Arg(""), s.Arg("as")
+	b := c.bound(name.Text)
+	if b == nil || b.what != aCard {
+		c.faults.add(v.Within(name.At, len(name.Text)), "choose it first: choose card from hand", "%s: %s is no card that was chosen", c.path, source.Quoted(name.Text))
+		return
+	}
+	moment := "play"
+	if as.Said() {
+		moment = as.Text
+	}
+	i := slices.Index(c.n.moments, moment)
+	c.calls[c.owner] = append(c.calls[c.owner], callAt{"card " + moment, v.Within(name.At, len(name.Text))})
+	c.emit(op{code: opPlay, a: int32(b.reg), b: int32(i)})
+}
+
+// fitArg compiles a condition over the card of a name; nil without one.
+func (c *compiler) fitArg(v *rule.Value, a script.Arg, name string) *fit {
+	if !a.Said() {
+		return nil
+	}
+	x := c.compileText(v, a.Text, a.At, cond.Bool)
+	if x == nil {
+		return nil
+	}
+	return c.fit(x, c.bound(name))
+}
+
+// theSeat finds a seat by name.
+func (c *compiler) theSeat(v *rule.Value, name string, at int) seatRef {
+	r, ok := c.seatNamed(strings.TrimSpace(name))
+	if !ok {
+		names, _ := c.seatNames()
+		c.faults.add(v.Within(at, len([]rune(name))), source.Suggest(name, names), "%s: there is no seat %s", c.path, source.Quoted(name))
+	}
+	return r
+}
+
+func (c *compiler) zoneArg(v *rule.Value, a script.Arg) placeRef { return c.zone(v, a.Text, a.At) }
+
+// zone finds a zone by its name in a sentence: "hand", "target.hand", "each hand".
+func (c *compiler) zone(v *rule.Value, text string, at int) placeRef {
+	p := placeRef{}
+	rest, each := strings.CutPrefix(text, "each ")
+	if each {
+		p.each = true
+		at += len("each ")
+	}
+	seat, id, dotted := strings.Cut(strings.TrimSpace(rest), ".")
+	if !dotted {
+		id = seat
+	}
+	zi := c.n.zone(id)
+	if zi < 0 {
+		c.faults.add(v.Within(at, max(1, len([]rune(rest)))), source.Suggest(id, c.n.zoneNames()), "there is no zone %s", source.Quoted(id))
+		return p
+	}
+	p.zone = zi
+	if dotted && seat != "table" {
+		if !c.n.zones[zi].perSeat {
+			c.faults.add(v.Within(at, len([]rune(rest))), "write "+id, "%s: %s is one zone, no seat has its own", c.path, id)
+			return p
+		}
+		p.seat = c.theSeat(v, seat, at)
+	}
+	return p
+}

@@ -1,0 +1,271 @@
+package told
+
+import (
+	"equitas/engine"
+	"equitas/engine/ask"
+	"equitas/engine/chance"
+	"equitas/engine/rng"
+	"equitas/engine/zones"
+)
+
+// A State is a match of a game told in text.
+type State struct {
+	chance.Source
+	m *machine
+	z *zones.Table
+
+	num   []int32 // counters, then registers of the program
+	snaps []zones.Set
+	stack [maxDepth]frame
+	sp    int
+	pc    int32
+
+	me, actor, other int8
+	out              engine.Seats
+
+	dec   int32       // decision that is waited for; -1: the match is over
+	legal []zones.Set // what is open, by option
+	kinds int         // how many options the decision has
+
+	reason     int8 // how it ended, in machine.reasons
+	unfinished bool
+	turn       int32
+	rolled     []uint16 // by counter: rolls so far
+
+	stuck  string   // what went wrong with the file: a loop without a decision, say
+	broke  error    // what a record says that cannot be
+	deal   rng.Deal // of Start
+	given  []byte   // setup of the record that is resumed
+	counts counted
+	hear   func(engine.Event)
+
+	scratch ask.Scratch
+	views   [engine.MaxSeats]View
+	lots    lots
+}
+
+var (
+	_ engine.Narrator = (*State)(nil)
+	_ engine.Listener = (*State)(nil)
+	_ engine.Scorer   = (*State)(nil)
+)
+
+// newState makes a state, without a match.
+func (m *machine) newState() *State {
+	s := &State{m: m, z: m.layout.NewTable(), num: make([]int32, m.nums), snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, m.options),
+		rolled: make([]uint16, len(m.n.counters)), scratch: m.words.Scratch(), dec: -1}
+	s.counts.init(m)
+	for i := range s.views {
+		s.views[i] = View{s: s, seat: engine.Seat(i)}
+	}
+	s.lots.s = s
+	return s
+}
+
+// Start sets up a match and plays up to the first decision.
+func (s *State) Start(d rng.Deal) {
+	s.Begin(d)
+	s.deal, s.given = d, nil
+	s.begin()
+}
+
+// begin lays the cards where they begin and does what comes before the first decision.
+func (s *State) begin() {
+	m := s.m
+	s.z.Clear()
+	copy(s.num, m.begins)
+	clear(s.rolled)
+	s.sp, s.pc, s.me, s.actor, s.other, s.out = 0, m.start, 0, 0, 0, 0
+	s.reason, s.unfinished, s.turn, s.stuck, s.broke = 0, false, 0, "", nil
+	s.counts.clear()
+	for zi := range m.n.zones {
+		z := &m.n.zones[zi]
+		if z.begins == "" {
+			continue
+		}
+		for k := range m.n.kinds {
+			if !m.n.begins(z, &m.n.kinds[k]) {
+				continue
+			}
+			for seat := range m.seats {
+				if seat > 0 && !z.perSeat {
+					break
+				}
+				for range m.n.kinds[k].count {
+					s.z.Put(m.layout.Place(zi, seat, 0), k)
+				}
+			}
+		}
+	}
+	s.stack[0] = frame{start: m.start, kind: aPhase}
+	s.sp = 1
+	s.run()
+}
+
+// ToAct returns who must choose.
+func (s *State) ToAct() engine.Seat {
+	if s.dec < 0 {
+		return engine.Nobody
+	}
+	return engine.Seat(s.me)
+}
+
+// Legal lists the options in their order, of each what may be chosen, and passing last.
+func (s *State) Legal(buf []engine.Action) []engine.Action {
+	if s.dec < 0 {
+		return buf
+	}
+	for i, set := range s.legal[:s.kinds] {
+		base := engine.Action(i) << thingBits
+		for w := set.Lo; w != 0; w &= w - 1 {
+			buf = append(buf, base|engine.Action(trailing(w)))
+		}
+		for w := set.Hi; w != 0; w &= w - 1 {
+			buf = append(buf, base|engine.Action(64+trailing(w)))
+		}
+	}
+	if s.m.decisions[s.dec].pass {
+		buf = append(buf, passAction)
+	}
+	return buf
+}
+
+// Apply does what was chosen, and all that follows without another decision.
+func (s *State) Apply(a engine.Action) {
+	s.Note(uint64(a))
+	d := &s.m.decisions[s.dec]
+	if s.hear != nil {
+		s.hear(s.chosen(a))
+	}
+	if a == passAction {
+		s.counts.passed(d)
+		s.pc = d.orPC
+		s.run()
+		return
+	}
+	o := &d.options[a>>thingBits]
+	thing := int32(a & (1<<thingBits - 1))
+	s.counts.took(o, thing, s.m)
+	if o.reg >= 0 {
+		s.bind(o, thing)
+	}
+	s.pc = o.pc
+	s.run()
+}
+
+// bind has the name of an option stand for what was chosen.
+func (s *State) bind(o *option, thing int32) {
+	switch o.source.from {
+	case fromCards:
+		s.num[o.reg], s.num[o.reg+1] = thing, int32(s.at(&o.source.place))
+		if len(s.m.scopeAt) > 0 {
+			s.scopeCard(int(thing))
+		}
+	case fromKinds:
+		s.num[o.reg], s.num[o.reg+1] = thing, -1
+	case fromWords:
+		f := &s.m.n.fields[o.source.field]
+		lo, _ := f.bounds()
+		s.num[o.reg] = lo + thing
+		if o.scope >= 0 {
+			s.num[o.scope] = thing
+		}
+	default:
+		s.num[o.reg] = thing
+	}
+}
+
+// at is the place of a zone in a sentence.
+func (s *State) at(p *placeRef) int {
+	z := &s.m.place[p.zone]
+	at := int(z.first)
+	if z.seat > 0 {
+		seat := s.seat(p.seat)
+		if seat >= s.m.seats {
+			return -1
+		}
+		at += seat * int(z.seat)
+	}
+	if z.scope >= 0 {
+		at += int(s.num[z.scope])
+	}
+	return at
+}
+
+// CopyFrom copies the position and its chance to come.
+func (s *State) CopyFrom(other engine.State) {
+	o := other.(*State)
+	s.z.CopyFrom(o.z)
+	copy(s.num, o.num)
+	copy(s.snaps, o.snaps)
+	copy(s.stack[:o.sp], o.stack[:o.sp])
+	copy(s.legal, o.legal)
+	copy(s.rolled, o.rolled)
+	s.sp, s.pc, s.me, s.actor, s.other, s.out = o.sp, o.pc, o.me, o.actor, o.other, o.out
+	s.dec, s.kinds, s.reason, s.unfinished, s.turn, s.stuck, s.broke = o.dec, o.kinds, o.reason, o.unfinished, o.turn, o.stuck, o.broke
+	s.counts.played = false
+	s.Take(&o.Source)
+}
+
+// Turn is how many turns have begun, at least 1.
+func (s *State) Turn() int { return int(max(1, s.turn)) }
+
+// Result is who has the best score, ties broken as the file says, or shared.
+func (s *State) Result() engine.Result {
+	res := engine.Result{Reason: s.m.reasons[s.reason], Turns: s.Turn()}
+	if s.unfinished || s.Err() != nil {
+		res.Reason = engine.Unfinished
+		return res
+	}
+	res.Scored = true
+	var best, tie int32
+	for i := range s.m.seats {
+		score, second := s.scoreOf(i), int32(0)
+		if s.m.tie != nil {
+			second = s.askFor(s.m.tie, i)
+		}
+		res.Scores[i] = score
+		if s.m.least {
+			score = -score
+		}
+		switch {
+		case i == 0 || score > best || score == best && second > tie:
+			best, tie = score, second
+			res.Winners = engine.SeatSet(engine.Seat(i))
+		case score == best && second == tie:
+			res.Winners |= engine.SeatSet(engine.Seat(i))
+		}
+	}
+	return res
+}
+
+// scoreOf is the score of a seat as it stands.
+func (s *State) scoreOf(seat int) int32 { return s.askFor(s.m.score, seat) }
+
+// askFor asks an expression for a seat.
+func (s *State) askFor(x *ask.Expr[*State], seat int) int32 {
+	me := s.me
+	s.me = int8(seat)
+	v := x.Ask(s, &s.scratch)
+	s.me = me
+	return v
+}
+
+// Standing is the score of every seat as it stands.
+func (s *State) Standing(dst []int64) {
+	for i := range s.m.seats {
+		v := int64(s.scoreOf(i))
+		if s.m.least {
+			v = -v
+		}
+		dst[i] = v * engine.StandingUnit
+	}
+}
+
+// Err is what stopped a resumed match.
+func (s *State) Err() error {
+	if s.broke != nil {
+		return s.broke
+	}
+	return s.Source.Err()
+}

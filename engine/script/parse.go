@@ -1,0 +1,202 @@
+package script
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"equitas/engine/cond"
+)
+
+// A Sentence is one that was read.
+type Sentence struct {
+	Verb *Verb
+	Args []Arg // one of each slot of the verb
+	When Arg   // the condition on which it happens
+}
+
+// An Arg is an operand as it stands in the text.
+type Arg struct {
+	Text string // without space around it; "" if it is left out
+	At   int    // where it begins in the text, in characters from 0
+}
+
+// Said reports whether there is one.
+func (a Arg) Said() bool { return a.Text != "" }
+
+// Arg returns the operand behind a small word, "" for the one directly after the verb.
+func (s *Sentence) Arg(word string) Arg {
+	for i, slot := range s.Verb.Slots {
+		if slot.Word == word {
+			return s.Args[i]
+		}
+	}
+	return Arg{}
+}
+
+// A word is a part of a text without space in it, outside of brackets and quotes.
+type word struct {
+	text     string
+	from, to int // characters
+}
+
+// Parse reads a sentence. at is where the text begins in a longer one, in characters.
+// An error is a [*cond.Error] whose place counts from there, on line 1.
+func Parse(text string, at int) (*Sentence, error) {
+	words, err := split(text)
+	if err != nil {
+		err.Column += at
+		return nil, err
+	}
+	if len(words) == 0 {
+		return nil, &cond.Error{Line: 1, Column: at + 1, Width: 1, Msg: "a step is missing", Help: "write one, such as " + Verbs[0].Say}
+	}
+	v := Find(words[0].text)
+	if v == nil {
+		return nil, unknownVerb(words[0], at)
+	}
+	p := &parser{runes: []rune(text), words: words[1:], verb: words[0], at: at}
+	return p.sentence(v)
+}
+
+// unknownVerb reports a first word that is no verb.
+func unknownVerb(w word, at int) *cond.Error {
+	e := &cond.Error{Line: 1, Column: at + w.from + 1, Width: max(1, w.to-w.from), Msg: fmt.Sprintf("there is no verb %q", w.text), Known: Names()}
+	if near := cond.Nearest(w.text, Names()); near != "" {
+		e.Help = "nearest: " + near + ", as in: " + Find(near).Say
+	} else {
+		e.Help = "a step begins with one of " + strings.Join(Names(), ", ")
+	}
+	return e
+}
+
+// split cuts a text into words. What stands in brackets or quotes is part of a word, but
+// a bracket at a beginning begins one.
+func split(text string) ([]word, *cond.Error) {
+	var l []word
+	var open []int // brackets
+	runes := []rune(text)
+	start, quote := -1, -1
+	for i, r := range runes {
+		switch {
+		case quote >= 0:
+			if r == runes[quote] {
+				quote = -1
+			}
+			continue
+		case r == '\'' || r == '"':
+			quote = i
+		case r == '(' || r == '[' || r == '{':
+			open = append(open, i)
+		case r == ')' || r == ']' || r == '}':
+			if len(open) == 0 {
+				return nil, &cond.Error{Line: 1, Column: i + 1, Width: 1, Msg: fmt.Sprintf("%c closes nothing", r)}
+			}
+			open = open[:len(open)-1]
+		}
+		if unicode.IsSpace(r) && len(open) == 0 {
+			if start >= 0 {
+				l = append(l, word{string(runes[start:i]), start, i})
+			}
+			start = -1
+		} else if start < 0 {
+			start = i
+		}
+	}
+	switch {
+	case quote >= 0:
+		return nil, &cond.Error{Line: 1, Column: quote + 1, Width: 1, Msg: fmt.Sprintf("%c is not closed", runes[quote])}
+	case len(open) > 0:
+		i := open[len(open)-1]
+		return nil, &cond.Error{Line: 1, Column: i + 1, Width: 1, Msg: fmt.Sprintf("%c is not closed", runes[i])}
+	}
+	if start >= 0 {
+		l = append(l, word{string(runes[start:]), start, len(runes)})
+	}
+	return l, nil
+}
+
+// A parser reads the operands of one sentence.
+type parser struct {
+	runes []rune
+	words []word // behind the verb
+	verb  word
+	at    int
+}
+
+// sentence reads the operands of a verb.
+func (p *parser) sentence(v *Verb) (*Sentence, error) {
+	slots := v.all()
+	s := &Sentence{Verb: v, Args: make([]Arg, len(v.Slots))}
+	cur, from := -1, 0 // slot that is being read, and its first word
+	if len(v.Slots) > 0 && v.Slots[0].Word == "" {
+		cur = 0
+	}
+	take := func(to int) error { // words from..to are the operand of slot cur
+		if cur < 0 {
+			if to > from {
+				return p.fail(p.words[from], fmt.Sprintf("%q is too much here", p.words[from].text), p.form(v))
+			}
+			return nil
+		}
+		if to == from {
+			if cur == 0 && slots[0].Word == "" && slots[0].Optional {
+				return nil
+			}
+			after := p.verb
+			if from > 0 {
+				after = p.words[from-1]
+			}
+			return p.fail(after, fmt.Sprintf("after %s %s is missing", after.text, strings.ToLower(slots[cur].Says)), p.form(v))
+		}
+		a := Arg{strings.TrimSpace(string(p.runes[p.words[from].from:p.words[to-1].to])), p.at + p.words[from].from}
+		if cur < len(v.Slots) {
+			s.Args[cur] = a
+		} else {
+			s.When = a
+		}
+		return nil
+	}
+	for i := 0; i < len(p.words); i++ {
+		next := -1
+		for k := cur + 1; k < len(slots); k++ {
+			if slots[k].Word != "" && slots[k].Word == p.words[i].text {
+				next = k
+				break
+			}
+		}
+		if next < 0 {
+			continue
+		}
+		if err := take(i); err != nil {
+			return nil, err
+		}
+		cur, from = next, i+1
+		if slots[cur].Operand == Step { // all that follows is a sentence of its own
+			i = len(p.words)
+		}
+	}
+	if err := take(len(p.words)); err != nil {
+		return nil, err
+	}
+	for k, slot := range v.Slots {
+		if !slot.Optional && !s.Args[k].Said() {
+			return nil, p.fail(p.verb, p.lacks(v, slot), p.form(v))
+		}
+	}
+	return s, nil
+}
+
+// lacks says which operand is missing.
+func (p *parser) lacks(v *Verb, slot Slot) string {
+	if slot.Word == "" {
+		return fmt.Sprintf("%s does not say %s", v.Name, strings.ToLower(slot.Says))
+	}
+	return fmt.Sprintf("%s lacks %s %s", v.Name, slot.Word, slot.Says)
+}
+
+func (p *parser) form(v *Verb) string { return "write " + v.Form() }
+
+func (p *parser) fail(w word, msg, help string) *cond.Error {
+	return &cond.Error{Line: 1, Column: p.at + w.from + 1, Width: max(1, w.to-w.from), Msg: msg, Help: help}
+}

@@ -1,0 +1,131 @@
+package script
+
+// An Operand says what stands in a slot of a sentence.
+type Operand uint8
+
+// The operands.
+const (
+	Cards     Operand = iota // how many cards, or which: "2", "all", "2 random", "card"
+	Number                   // an amount: a number or an expression
+	Zone                     // "hand", "left.hand", "each hand"
+	Counter                  // "coins", "target.coins"
+	Value                    // what a counter is set to: an expression, a word, a seat
+	Name                     // what is bound: "target"
+	Source                   // what is chosen from: "hand", "others", "suit", "kinds", "1..6"
+	Seats                    // "seats" or "others"
+	Seat                     // "left", "target"
+	Direction                // "left", "right" or "across"
+	Phase                    // name of a phase
+	Window                   // name of a window
+	Card                     // a card that was bound: "card"
+	Moment                   // a moment of cards: "play"
+	Condition                // a question over the state
+	Fitting                  // a question over each card, seat, word or number
+	Step                     // a sentence
+	Reason                   // a word for how the match ended
+)
+
+// A Slot is an operand of a verb.
+type Slot struct {
+	Word     string // the small word before it: "from"; "" directly after the verb
+	Operand  Operand
+	Optional bool
+	Says     string // as the form of the verb has it: "ZONE"
+}
+
+// A Verb is something that a sentence can do.
+type Verb struct {
+	Name  string
+	Slots []Slot
+	Does  string // what it does, in one or two sentences, for people
+	Seen  string // who sees what of it; "" if nothing is hidden in it
+	Say   string // an example
+}
+
+// when is the slot that every verb has last.
+var when = Slot{Word: "when", Operand: Condition, Optional: true, Says: "CONDITION"}
+
+// Verbs are all there are, in the order in which one would tell of them.
+var Verbs = []Verb{
+	{Name: "move", Slots: []Slot{{"", Cards, false, "HOW MANY"}, {"from", Zone, true, "ZONE"}, {"to", Zone, false, "ZONE"}, {"where", Fitting, true, "CONDITION"}},
+		Does: "moves cards: so many from the top of a pile (fewer if there are no more; a pile with a refill is refilled when it is empty), all, so many at random, or the card that was chosen. With where only cards that fit, the lowest first.",
+		Seen: "who sees the zone it leaves or the one it comes to sees the card, and remembers it where he cannot look", Say: "move 2 from deck to hand"},
+	{Name: "deal", Slots: []Slot{{"", Number, false, "HOW MANY"}, {"from", Zone, false, "ZONE"}, {"to", Zone, false, "ZONE"}},
+		Does: "gives every seat so many cards, one at a time, round by round from the first seat, while there are cards.", Seen: "as with move", Say: "deal 5 from deck to hand"},
+	{Name: "shuffle", Slots: []Slot{{"", Zone, false, "ZONE"}},
+		Does: "puts a pile into a new order by chance.", Seen: "which cards are in it is remembered, their order is not", Say: "shuffle deck"},
+	{Name: "swap", Slots: []Slot{{"", Zone, false, "ZONE"}, {"with", Zone, false, "ZONE"}},
+		Does: "exchanges all cards of two zones.", Seen: "both owners see both", Say: "swap hand with target.hand"},
+	{Name: "hand", Slots: []Slot{{"", Zone, false, "ZONE"}, {"to", Direction, false, "DIRECTION"}},
+		Does: "has every seat hand on all its cards of a zone, all at once, to the left (the next seat), right or across.", Seen: "who hands cards on remembers which", Say: "hand passed to left"},
+	{Name: "set", Slots: []Slot{{"", Counter, false, "COUNTER"}, {"to", Value, false, "VALUE"}},
+		Does: "gives a counter a value: a number, yes or no, a word, a seat, none.", Say: "set suit to card.suit"},
+	{Name: "add", Slots: []Slot{{"", Number, false, "NUMBER"}, {"to", Counter, false, "COUNTER"}},
+		Does: "adds to a counter; a negative number takes away. A counter stays within its bounds.", Say: "add 2 to coins"},
+	{Name: "roll", Slots: []Slot{{"", Counter, false, "COUNTER"}},
+		Does: "gives a counter one of its values by chance, each as likely: a die, a first player, a direction.", Say: "roll die"},
+	{Name: "best", Slots: []Slot{{"", Name, false, "NAME"}, {"from", Seats, false, "SEATS"}, {"by", Number, false, "NUMBER"}},
+		Does: "finds the seat with the most of something and calls it by the name, or sets the counter of that name to it. Of equals the first from me counts.",
+		Seen: "everybody sees who it is: what it hangs on must be open, or shown before", Say: "best leader from seats by leader.power"},
+	{Name: "choose", Slots: []Slot{{"", Name, false, "NAME"}, {"from", Source, false, "SOURCE"}, {"where", Fitting, true, "CONDITION"}, {"or", Step, true, "STEP"}},
+		Does: "has me choose one thing and calls it by the name. Where there is nothing to choose the step behind or is done, if there is one.", Say: "choose target from others where target.hand > 0 or leave"},
+	{Name: "may", Slots: []Slot{{"", Name, false, "NAME"}, {"from", Source, false, "SOURCE"}, {"where", Fitting, true, "CONDITION"}, {"or", Step, true, "STEP"}},
+		Does: "is choose, and I may also choose nothing: then the step behind or is done.", Say: "may extra from hand or leave"},
+	{Name: "run", Slots: []Slot{{"", Phase, false, "PHASE"}, {"for", Seat, true, "SEAT"}},
+		Does: "does the steps of a phase, for me or for another seat, and comes back.", Say: "run discard for target"},
+	{Name: "open", Slots: []Slot{{"", Window, false, "WINDOW"}},
+		Does: "lets others react: see windows.", Say: "open doubt"},
+	{Name: "play", Slots: []Slot{{"", Card, false, "CARD"}, {"as", Moment, true, "MOMENT"}},
+		Does: "does what the card says under play, or under another moment.", Say: "play card"},
+	{Name: "again", Does: "begins this phase again; in the steps of a card, the phase that played it.", Say: "again"},
+	{Name: "leave", Does: "goes out of this phase, window or steps of a card.", Say: "leave when me.hand == 0"},
+	{Name: "cancel", Does: "in a window: goes out of the steps that opened it too, so that what was announced does not happen. In the steps of a card: out of them.", Say: "cancel"},
+	{Name: "end", Slots: []Slot{{"", Reason, true, "HOW"}}, Does: "ends the match at once; the word is how it ended, for reports.", Say: "end blocked"},
+	{Name: "look", Slots: []Slot{{"at", Zone, false, "ZONE"}, {"by", Seat, true, "SEAT"}},
+		Does: "has me, or another seat, see all cards of a zone.", Seen: "he remembers them until a card leaves unseen", Say: "look at target.hand"},
+	{Name: "show", Slots: []Slot{{"", Zone, false, "ZONE"}, {"where", Fitting, true, "CONDITION"}},
+		Does: "has everybody see the cards of a zone, or those that fit.", Seen: "all remember them until a card leaves unseen", Say: "show hand where card.rank == 2"},
+	{Name: "out", Slots: []Slot{{"", Seat, false, "SEAT"}},
+		Does: "puts a seat out: it has no turn, and is nobody's neighbour, until all are in again.", Say: "out target"},
+	{Name: "in", Slots: []Slot{{"", Seats, false, "all"}},
+		Does: "has all seats that are out play again.", Say: "in all"},
+}
+
+// Find returns a verb by name, or nil.
+func Find(name string) *Verb {
+	for i := range Verbs {
+		if Verbs[i].Name == name {
+			return &Verbs[i]
+		}
+	}
+	return nil
+}
+
+// Names lists the verbs.
+func Names() []string {
+	l := make([]string, len(Verbs))
+	for i := range Verbs {
+		l[i] = Verbs[i].Name
+	}
+	return l
+}
+
+// all returns the slots of a verb, and when.
+func (v *Verb) all() []Slot { return append(v.Slots[:len(v.Slots):len(v.Slots)], when) }
+
+// Form writes how a sentence with the verb goes: "move HOW MANY [from ZONE] to ZONE
+// [where CONDITION] [when CONDITION]".
+func (v *Verb) Form() string {
+	form := v.Name
+	for _, s := range v.all() {
+		part := s.Says
+		if s.Word != "" {
+			part = s.Word + " " + part
+		}
+		if s.Optional {
+			part = "[" + part + "]"
+		}
+		form += " " + part
+	}
+	return form
+}

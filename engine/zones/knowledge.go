@@ -1,0 +1,144 @@
+package zones
+
+import (
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// Key adds to a hash all that a seat knows of the cards: what it sees, how many lie
+// where it does not see them, and what it remembers of those.
+func (t *Table) Key(seat int, h uint64) uint64 {
+	l := t.l
+	n := len(l.Cards.Names)
+	for at := range l.sees {
+		switch {
+		case l.sees[at].Has(engine.Seat(seat)):
+			h = rng.Mix64(h ^ t.held[at].Lo)
+			if n > 64 {
+				h = rng.Mix64(h ^ t.held[at].Hi)
+			}
+			if t.copies != nil {
+				h = bytes(h, t.copies[at*n:at*n+n])
+			}
+			if l.Zones[l.zone[at]].Sees == Top && t.size[at] > 0 {
+				h = rng.Mix64(h ^ uint64(t.Top(at)))
+			}
+		case t.knowers[at].Has(engine.Seat(seat)):
+			k := t.known[at*l.Seats+seat]
+			h = rng.Mix64(rng.Mix64(h^k.Lo^uint64(t.size[at])<<48) ^ k.Hi ^ 1<<63)
+		default:
+			h = rng.Mix64(h ^ uint64(t.size[at]))
+		}
+	}
+	return h
+}
+
+// bytes adds bytes to a hash.
+func bytes(h uint64, b []uint8) uint64 {
+	for len(b) >= 8 {
+		h = rng.Mix64(h ^ (uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 | uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56))
+		b = b[8:]
+	}
+	x := uint64(len(b)) << 56
+	for i, c := range b {
+		x |= uint64(c) << (8 * i)
+	}
+	return rng.Mix64(h ^ x)
+}
+
+// Guess deals anew what a seat does not know: the cards that it neither sees nor
+// remembers go, each way as likely, where it knows that some lie. What it knows stays;
+// piles that it has not seen the order of are in some order. What others remember it
+// does not know: in the guess they remember nothing.
+func (t *Table) Guess(seat int, r *rng.Stream) {
+	l := t.l
+	n := len(l.Cards.Names)
+	for at := range l.sees {
+		t.knowers[at] &= engine.SeatSet(engine.Seat(seat))
+		for i := range l.Seats {
+			if i != seat {
+				t.known[at*l.Seats+i] = Set{}
+			}
+		}
+	}
+	var left [MaxKinds]int16 // copies that the seat does not see
+	for k := range n {
+		left[k] = int16(l.copies[k])
+	}
+	for at := range l.sees {
+		sees := l.sees[at].Has(engine.Seat(seat))
+		known := t.known[at*l.Seats+seat]
+		if sees {
+			known = t.held[at]
+		}
+		for m := known; !m.Empty(); m = m.Rest() {
+			k := m.Least()
+			if sees {
+				left[k] -= int16(t.Copies(at, k))
+			} else {
+				left[k]--
+			}
+		}
+	}
+	var pool [MaxCards]uint8
+	cards := pool[:0]
+	for k := range n {
+		for range left[k] {
+			cards = append(cards, uint8(k))
+		}
+	}
+	mix(cards, r)
+	for at := range l.sees {
+		if l.sees[at].Has(engine.Seat(seat)) {
+			if p := l.pile[at]; p >= 0 && t.size[at] > 2 { // all but the top card
+				t.sorted(at)
+				mix(t.order[p:p+int32(t.size[at])-1], r)
+			}
+			continue
+		}
+		size, known := int(t.size[at]), t.known[at*l.Seats+seat]
+		if known.Len() == size && l.pile[at] < 0 && l.Single {
+			continue
+		}
+		t.size[at], t.held[at] = 0, Set{}
+		if t.copies != nil {
+			clear(t.copies[at*n : at*n+n])
+		}
+		for m := known; !m.Empty(); m = m.Rest() {
+			t.Put(at, m.Least())
+		}
+		more := size - int(t.size[at])
+		for _, k := range cards[:more] {
+			t.Put(at, int(k))
+		}
+		cards = cards[more:]
+		if p := l.pile[at]; p >= 0 {
+			mix(t.order[p:p+int32(size)], r)
+		}
+	}
+}
+
+// sorted lays the cards of a pile by kind, but the top one.
+func (t *Table) sorted(at int) {
+	p, top := t.l.pile[at], t.Top(at)
+	for m := t.held[at]; !m.Empty(); m = m.Rest() {
+		k := m.Least()
+		c := t.Copies(at, k)
+		if k == top {
+			c--
+		}
+		for range c {
+			t.order[p] = uint8(k)
+			p++
+		}
+	}
+	t.order[p] = uint8(top)
+}
+
+// mix puts cards in a random order.
+func mix(cards []uint8, r *rng.Stream) {
+	for i := len(cards) - 1; i > 0; i-- {
+		j := r.Below(uint32(i + 1))
+		cards[i], cards[j] = cards[j], cards[i]
+	}
+}

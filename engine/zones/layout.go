@@ -1,0 +1,189 @@
+package zones
+
+import (
+	"fmt"
+
+	"equitas/engine"
+	"equitas/engine/card"
+	"equitas/engine/chance"
+	"equitas/engine/rng"
+)
+
+// Sees says who sees the cards of a zone.
+type Sees uint8
+
+// Who sees the cards of a zone; how many there are everybody sees. Piles, which are
+// those of the last two, have an order; in the others cards lie by kind.
+const (
+	Owner Sees = iota // the seat that it belongs to
+	All               // everybody
+	Top               // everybody the top card, and which others have gone there
+	Count             // nobody
+)
+
+// A Zone is a place for cards, or one for each seat, and of each one for each word.
+type Zone struct {
+	ID      string // in records: "hand"
+	Sees    Sees
+	PerSeat bool // one each
+	Words   int  // one for each of so many words; 0: one
+	Refill  int  // number of the zone that an empty pile is made of again, all but a visible top; -1: none
+
+	first int // place of seat 0, word 0
+}
+
+// Pile reports whether the cards have an order.
+func (z *Zone) Pile() bool { return z.Sees >= Top }
+
+// words is how many places of the zone a seat has.
+func (z *Zone) words() int { return max(1, z.Words) }
+
+// A Layout is what all positions of a game at one number of seats share. It never
+// changes.
+type Layout struct {
+	Seats  int
+	Cards  *chance.Cards // by kind, as many copies as there are
+	Zones  []Zone
+	Single bool // there is no second card of any kind
+	Total  int  // cards
+
+	sees    []engine.Seats // by place: who sees which cards lie there
+	pile    []int32        // by place: where its order begins in Table.order; -1: it has none
+	refill  []int32        // by place: place that it is refilled of; -1: none
+	owner   []int8         // by place: seat; -1: nobody
+	zone    []uint8        // by place
+	room    int            // of all orders
+	shuffle []chance.Use   // by zone
+	random  []chance.Use   // by zone: cards taken out at random
+	copies  []uint8        // by kind
+}
+
+// MaxCards is how many cards a layout can have.
+const MaxCards = card.MaxPile
+
+// New makes the layout of so many seats. Zones are told apart by ID. It returns an
+// error where there are too many of something.
+func New(seats int, cards *chance.Cards, list []Zone) (*Layout, error) {
+	l := &Layout{Seats: seats, Cards: cards, Zones: list, Single: true}
+	if n := len(cards.Names); n > MaxKinds {
+		return nil, fmt.Errorf("%d different cards, at most %d are possible", n, MaxKinds)
+	}
+	for _, c := range cards.Copies {
+		l.Total += len(c)
+		l.copies = append(l.copies, uint8(min(len(c), 255)))
+		l.Single = l.Single && len(c) <= 1
+	}
+	if l.Total > MaxCards {
+		return nil, fmt.Errorf("%d cards, at most %d are possible", l.Total, MaxCards)
+	}
+	for i := range list {
+		z := &list[i]
+		z.first = len(l.sees)
+		for seat := range max(1, seats*b2i(z.PerSeat)) {
+			for range z.words() {
+				l.place(i, seat)
+			}
+		}
+	}
+	for at := range l.sees {
+		z := &list[l.zone[at]]
+		l.refill[at] = -1
+		if z.Refill >= 0 {
+			l.refill[at] = int32(l.Place(z.Refill, max(0, int(l.owner[at])), 0))
+		}
+	}
+	for i := range list {
+		id := list[i].ID
+		line := engine.Fields{{Name: "zone", Value: id}}
+		if list[i].PerSeat {
+			line = append(line, engine.Field{Name: "seat", Value: chance.Given})
+		}
+		if list[i].Words > 0 {
+			line = append(line, engine.Field{Name: "word", Value: chance.Given})
+		}
+		l.shuffle = append(l.shuffle, chance.Use{What: "shuffle", Stream: rng.For("shuffle:" + id), Line: append(line[:len(line):len(line)], engine.Field{Name: "order", Value: chance.Open})})
+		l.random = append(l.random, chance.Use{What: "random", Stream: rng.For("random:" + id), Line: append(line[:len(line):len(line)], engine.Field{Name: "cards", Value: chance.Open})})
+	}
+	return l, nil
+}
+
+// place adds a place of a zone.
+func (l *Layout) place(zone, seat int) {
+	z := &l.Zones[zone]
+	all := engine.Seats(1)<<l.Seats - 1
+	sees, owner := engine.Seats(0), int8(-1)
+	if z.PerSeat {
+		owner = int8(seat)
+	}
+	switch z.Sees {
+	case Owner:
+		if z.PerSeat {
+			sees = engine.SeatSet(engine.Seat(seat))
+		}
+	case All, Top:
+		sees = all
+	}
+	pile := int32(-1)
+	if z.Pile() {
+		pile = int32(l.room)
+		l.room += l.Total
+	}
+	l.sees, l.pile = append(l.sees, sees), append(l.pile, pile)
+	l.owner, l.zone, l.refill = append(l.owner, owner), append(l.zone, uint8(zone)), append(l.refill, -1)
+}
+
+// Place is where the cards of a zone lie: of a seat, if it has one each, and of a
+// word, if it has one for each.
+func (l *Layout) Place(zone, seat, word int) int {
+	z := &l.Zones[zone]
+	at := z.first
+	if z.PerSeat {
+		at += seat * z.words()
+	}
+	if z.Words > 0 {
+		at += word
+	}
+	return at
+}
+
+// Range is the places of a zone, of all seats and words: from first to before end.
+func (l *Layout) Range(zone int) (first, end int) {
+	z := &l.Zones[zone]
+	n := z.words()
+	if z.PerSeat {
+		n *= l.Seats
+	}
+	return z.first, z.first + n
+}
+
+// Places is how many places there are.
+func (l *Layout) Places() int { return len(l.sees) }
+
+// Owner is the seat that a place belongs to, -1 for none.
+func (l *Layout) Owner(at int) int { return int(l.owner[at]) }
+
+// ZoneOf is the number of the zone that a place belongs to.
+func (l *Layout) ZoneOf(at int) int { return int(l.zone[at]) }
+
+// SeesAt is who sees which cards lie at a place.
+func (l *Layout) SeesAt(at int) engine.Seats { return l.sees[at] }
+
+// given are the seat and the word of a place, as its lines in records have them.
+func (l *Layout) given(at int, room *[2]int) []int {
+	z := &l.Zones[l.zone[at]]
+	g := room[:0]
+	if z.PerSeat {
+		g = append(g, int(l.owner[at]))
+	}
+	if z.Words > 0 {
+		g = append(g, (at-z.first)%z.words())
+	}
+	return g
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

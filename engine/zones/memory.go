@@ -1,0 +1,170 @@
+package zones
+
+import "equitas/engine"
+
+// seen keeps the account of who has seen one card of a kind go from one place to
+// another.
+func (t *Table) seen(from, to, kind int) {
+	l := t.l
+	saw := l.sees[from] | l.sees[to]
+	if t.knowers[from] != 0 {
+		t.leaves(from, kind, saw)
+	}
+	if learn := saw &^ l.sees[to]; learn != 0 {
+		t.knowers[to] |= learn
+		for i := range l.Seats {
+			if learn.Has(engine.Seat(i)) {
+				t.remember(to, i, One(kind))
+			}
+		}
+	}
+}
+
+// remember adds to what a seat remembers of a place.
+func (t *Table) remember(at, seat int, kinds Set) {
+	k := &t.known[at*t.l.Seats+seat]
+	*k = k.Or(kinds)
+}
+
+// leaves has those who saw a card leave a place remember it there no more, and the
+// others forget what they remembered of that place.
+func (t *Table) leaves(at, kind int, saw engine.Seats) {
+	n := t.l.Seats
+	for i := range n {
+		seat := engine.Seat(i)
+		if !t.knowers[at].Has(seat) {
+			continue
+		}
+		k := &t.known[at*n+i]
+		if saw.Has(seat) {
+			*k = k.Without(One(kind))
+		} else {
+			*k = Set{}
+		}
+		if k.Empty() {
+			t.knowers[at] &^= engine.SeatSet(seat)
+		}
+	}
+}
+
+// seenAll keeps the account of all cards of a place, of the kinds moved, having gone to
+// another: what was remembered of them is remembered there.
+func (t *Table) seenAll(from, to int, moved Set) {
+	n := t.l.Seats
+	saw := t.l.sees[from] &^ t.l.sees[to] // who sees them go and cannot look where they lie now
+	if saw|t.knowers[from] == 0 {
+		return
+	}
+	for i := range n {
+		seat := engine.Seat(i)
+		was := t.known[from*n+i]
+		t.known[from*n+i] = Set{}
+		if saw.Has(seat) {
+			was = moved
+		}
+		if was.Empty() || t.l.sees[to].Has(seat) {
+			continue
+		}
+		t.remember(to, i, was)
+		t.knowers[to] |= engine.SeatSet(seat)
+	}
+	t.knowers[from] = 0
+}
+
+// seenSwap keeps the account of two places having exchanged all their cards.
+func (t *Table) seenSwap(a, b int) {
+	n := t.l.Seats
+	ka, kb := t.knowers[a], t.knowers[b]
+	t.knowers[a], t.knowers[b] = 0, 0
+	for i := range n {
+		seat := engine.Seat(i)
+		toB, toA := t.known[a*n+i], t.known[b*n+i] // what was remembered of what lies there now
+		if !ka.Has(seat) {
+			toB = Set{}
+		}
+		if !kb.Has(seat) {
+			toA = Set{}
+		}
+		if t.l.sees[a].Has(seat) {
+			toB = t.held[b]
+		}
+		if t.l.sees[b].Has(seat) {
+			toA = t.held[a]
+		}
+		t.settle(a, i, toA)
+		t.settle(b, i, toB)
+	}
+}
+
+// settle sets what a seat remembers of a place.
+func (t *Table) settle(at, seat int, kinds Set) {
+	if t.l.sees[at].Has(engine.Seat(seat)) {
+		kinds = Set{}
+	}
+	t.known[at*t.l.Seats+seat] = kinds
+	if !kinds.Empty() {
+		t.knowers[at] |= engine.SeatSet(engine.Seat(seat))
+	}
+}
+
+// PassOn has every seat hand all its cards of a zone to the seat that is so many places
+// on, all at once. Words, if the zone has any, are kept.
+func (t *Table) PassOn(zone, by int) {
+	l := t.l
+	z := &l.Zones[zone]
+	n := l.Seats
+	if by = (by%n + n) % n; by == 0 || !z.PerSeat {
+		return
+	}
+	for w := range z.words() {
+		t.rotate(zone, w, by)
+		first := z.first + w
+		for i := range n {
+			t.knowers[first+i*z.words()] = 0
+		}
+		for viewer := range n {
+			var was [engine.MaxSeats]Set // what the viewer knows of the cards that were at a seat
+			for i := range n {
+				at, now := first+i*z.words(), first+(i+by)%n*z.words()
+				was[i] = t.known[at*n+viewer]
+				if l.sees[at].Has(engine.Seat(viewer)) {
+					was[i] = t.held[now]
+				}
+			}
+			for i := range n {
+				t.settle(first+(i+by)%n*z.words(), viewer, was[i])
+			}
+		}
+	}
+}
+
+// rotate moves the cards of every seat so many seats on.
+func (t *Table) rotate(zone, word, by int) {
+	n := t.l.Seats
+	var done engine.Seats
+	for start := range n {
+		for next := (start + by) % n; next != start && !done.Has(engine.Seat(next)); next = (next + by) % n {
+			// the cards in hand lie at start
+			t.exchange(t.l.Place(zone, start, word), t.l.Place(zone, next, word))
+			done |= engine.SeatSet(engine.Seat(next))
+		}
+		done |= engine.SeatSet(engine.Seat(start))
+	}
+}
+
+// Look has a seat see all cards of a place, and remember them.
+func (t *Table) Look(at, seat int) { t.settleMore(at, seat, t.held[at]) }
+
+// Show has all seats see the cards of some kinds at a place, and remember them.
+func (t *Table) Show(at int, kinds Set) {
+	for i := range t.l.Seats {
+		t.settleMore(at, i, t.held[at].And(kinds))
+	}
+}
+
+func (t *Table) settleMore(at, seat int, kinds Set) {
+	t.settle(at, seat, kinds.Or(t.known[at*t.l.Seats+seat]))
+}
+
+// Remembers is what a seat knows to lie at a place besides what it sees.
+func (t *Table) Remembers(at, seat int) Set { return t.known[at*t.l.Seats+seat] }

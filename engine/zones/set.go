@@ -1,0 +1,83 @@
+package zones
+
+import "math/bits"
+
+// MaxKinds is how many kinds of cards a layout can have.
+const MaxKinds = 128
+
+// A Set is a set of kinds of cards, or of as many other things.
+type Set struct{ Lo, Hi uint64 }
+
+// One is the set of one kind.
+func One(k int) Set {
+	if k < 64 {
+		return Set{Lo: 1 << k}
+	}
+	return Set{Hi: 1 << (k - 64)}
+}
+
+// First is the set of the first n kinds.
+func First(n int) Set {
+	switch {
+	case n <= 0:
+		return Set{}
+	case n < 64:
+		return Set{Lo: 1<<n - 1}
+	case n < MaxKinds:
+		return Set{Lo: ^uint64(0), Hi: 1<<(n-64) - 1}
+	}
+	return Set{^uint64(0), ^uint64(0)}
+}
+
+// Has reports whether kind k is in the set.
+func (s Set) Has(k int) bool {
+	if k < 64 {
+		return s.Lo>>k&1 != 0
+	}
+	return s.Hi>>(k-64)&1 != 0
+}
+
+// And is what both sets have.
+func (s Set) And(o Set) Set { return Set{s.Lo & o.Lo, s.Hi & o.Hi} }
+
+// Or is what one of the sets has.
+func (s Set) Or(o Set) Set { return Set{s.Lo | o.Lo, s.Hi | o.Hi} }
+
+// Without is what s has and o has not.
+func (s Set) Without(o Set) Set { return Set{s.Lo &^ o.Lo, s.Hi &^ o.Hi} }
+
+// Empty reports whether nothing is in the set.
+func (s Set) Empty() bool { return s.Lo|s.Hi == 0 }
+
+// Len is how many kinds are in the set.
+func (s Set) Len() int { return bits.OnesCount64(s.Lo) + bits.OnesCount64(s.Hi) }
+
+// Least is the first kind of a set that is not empty.
+func (s Set) Least() int {
+	if s.Lo != 0 {
+		return bits.TrailingZeros64(s.Lo)
+	}
+	return 64 + bits.TrailingZeros64(s.Hi)
+}
+
+// Rest is the set without its first kind.
+func (s Set) Rest() Set {
+	if s.Lo != 0 {
+		s.Lo &= s.Lo - 1
+		return s
+	}
+	s.Hi &= s.Hi - 1
+	return s
+}
+
+// Nth is number i of the set, from 0, which it must have.
+func (s Set) Nth(i int) int {
+	w, base := s.Lo, 0
+	if n := bits.OnesCount64(w); i >= n {
+		w, base, i = s.Hi, 64, i-n
+	}
+	for ; i > 0; i-- {
+		w &= w - 1
+	}
+	return base + bits.TrailingZeros64(w)
+}

@@ -1,0 +1,276 @@
+package zones
+
+import (
+	"equitas/engine"
+	"equitas/engine/chance"
+)
+
+// A Table is one position of the cards of a layout.
+type Table struct {
+	l       *Layout
+	held    []Set          // by place: the kinds that lie there
+	size    []uint16       // by place: cards
+	copies  []uint8        // by place and kind: how many; not kept where no card has a second copy
+	order   []uint8        // of piles, the bottom first
+	known   []Set          // by place and seat: of what the seat does not see, what it remembers to be there
+	knowers []engine.Seats // by place: who remembers anything
+
+	drawn []uint8  // scratch: by kind
+	used  []uint16 // by zone: shuffles and random draws so far, two numbers each
+}
+
+// NewTable makes an empty table.
+func (l *Layout) NewTable() *Table {
+	n, kinds := l.Places(), len(l.Cards.Names)
+	t := &Table{l: l, held: make([]Set, n), size: make([]uint16, n), order: make([]uint8, l.room),
+		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), drawn: make([]uint8, 2*kinds), used: make([]uint16, 2*len(l.Zones))}
+	if !l.Single {
+		t.copies = make([]uint8, n*kinds)
+	}
+	return t
+}
+
+// Layout is what the table is a position of.
+func (t *Table) Layout() *Layout { return t.l }
+
+// Clear takes all cards away.
+func (t *Table) Clear() {
+	clear(t.held)
+	clear(t.size)
+	clear(t.copies)
+	clear(t.known)
+	clear(t.knowers)
+	clear(t.used)
+}
+
+// CopyFrom makes the table equal to another of the same layout.
+func (t *Table) CopyFrom(o *Table) {
+	copy(t.held, o.held)
+	copy(t.size, o.size)
+	copy(t.copies, o.copies)
+	copy(t.order, o.order)
+	copy(t.known, o.known)
+	copy(t.knowers, o.knowers)
+	copy(t.used, o.used)
+}
+
+// Size is how many cards lie at a place.
+func (t *Table) Size(at int) int { return int(t.size[at]) }
+
+// Held is the kinds that lie at a place.
+func (t *Table) Held(at int) Set { return t.held[at] }
+
+// Copies is how many cards of a kind lie at a place.
+func (t *Table) Copies(at, kind int) int {
+	if t.l.Single {
+		return b2i(t.held[at].Has(kind))
+	}
+	return int(t.copies[at*len(t.l.Cards.Names)+kind])
+}
+
+// Top is the top card of a pile, or the first kind of another place; -1 where there
+// is none.
+func (t *Table) Top(at int) int {
+	n := int32(t.size[at])
+	if n == 0 {
+		return -1
+	}
+	if p := t.l.pile[at]; p >= 0 {
+		return int(t.order[p+n-1])
+	}
+	return t.held[at].Least()
+}
+
+// Put lays a card onto a place. Nobody is said to have seen it: for setting up.
+func (t *Table) Put(at, kind int) {
+	if p := t.l.pile[at]; p >= 0 {
+		t.order[p+int32(t.size[at])] = uint8(kind)
+	}
+	t.size[at]++
+	if t.copies != nil {
+		t.copies[at*len(t.l.Cards.Names)+kind]++
+	}
+	if kind < 64 {
+		t.held[at].Lo |= 1 << kind
+	} else {
+		t.held[at].Hi |= 1 << (kind - 64)
+	}
+}
+
+// take takes a card that is there away; the topmost of its kind from a pile.
+func (t *Table) take(at, kind int) {
+	if p := t.l.pile[at]; p >= 0 {
+		pile := t.order[p : p+int32(t.size[at])]
+		i := len(pile) - 1
+		for pile[i] != uint8(kind) {
+			i--
+		}
+		copy(pile[i:], pile[i+1:])
+	}
+	t.drop(at, kind)
+}
+
+// drop forgets a card that has been taken out of the order already.
+func (t *Table) drop(at, kind int) {
+	t.size[at]--
+	if t.copies != nil {
+		n := &t.copies[at*len(t.l.Cards.Names)+kind]
+		if *n--; *n > 0 {
+			return
+		}
+	}
+	if kind < 64 {
+		t.held[at].Lo &^= 1 << kind
+	} else {
+		t.held[at].Hi &^= 1 << (kind - 64)
+	}
+}
+
+// Move moves one card of a kind that lies at from. It reports whether there was one.
+func (t *Table) Move(from, to, kind int) bool {
+	if !t.held[from].Has(kind) {
+		return false
+	}
+	t.take(from, kind)
+	t.Put(to, kind)
+	t.seen(from, to, kind)
+	return true
+}
+
+// MoveTop moves the top card, or of a place without an order that of the first kind,
+// and returns its kind; -1 where there is none. An empty pile is refilled first.
+func (t *Table) MoveTop(from, to int, s *chance.Source) int {
+	if t.size[from] == 0 && !t.Refill(from, s) {
+		return -1
+	}
+	k := t.Top(from)
+	t.drop(from, k)
+	t.Put(to, k)
+	t.seen(from, to, k)
+	return k
+}
+
+// MoveAll moves all cards of some kinds. Onto a pile they go as they lay in theirs, the
+// bottom one first, or by kind.
+func (t *Table) MoveAll(from, to int, kinds Set) {
+	if from == to || t.size[from] == 0 {
+		return
+	}
+	all, moved := t.held[from].Without(kinds).Empty(), t.held[from].And(kinds)
+	if p := t.l.pile[from]; p >= 0 {
+		pile, left := t.order[p:p+int32(t.size[from])], p
+		for _, k := range pile {
+			if !kinds.Has(int(k)) {
+				t.order[left] = k
+				left++
+				continue
+			}
+			t.drop(from, int(k))
+			t.Put(to, int(k))
+			if !all {
+				t.seen(from, to, int(k))
+			}
+		}
+	} else {
+		for m := moved; !m.Empty(); m = m.Rest() {
+			k := m.Least()
+			for range t.Copies(from, k) {
+				t.drop(from, k)
+				t.Put(to, k)
+				if !all {
+					t.seen(from, to, k)
+				}
+			}
+		}
+	}
+	if all {
+		t.seenAll(from, to, moved)
+	}
+}
+
+// Random moves up to n cards of some kinds at random.
+func (t *Table) Random(from, to int, kinds Set, n int, s *chance.Source) {
+	width := len(t.l.Cards.Names)
+	held, drawn := t.drawn[:width], t.drawn[width:]
+	clear(t.drawn)
+	for m := t.held[from].And(kinds); !m.Empty(); m = m.Rest() {
+		held[m.Least()] = uint8(t.Copies(from, m.Least()))
+	}
+	zone := int(t.l.zone[from])
+	var room [2]int
+	s.Draw(&t.l.random[zone], uint64(t.used[2*zone+1]), t.l.Cards, held, n, drawn, t.l.given(from, &room)...)
+	t.used[2*zone+1]++
+	for k, c := range drawn {
+		for range c {
+			t.Move(from, to, k)
+		}
+	}
+}
+
+// Shuffle puts a pile in a new order.
+func (t *Table) Shuffle(at int, s *chance.Source) {
+	p := t.l.pile[at]
+	if p < 0 || t.size[at] == 0 {
+		return
+	}
+	i := p
+	for m := t.held[at]; !m.Empty(); m = m.Rest() {
+		k := m.Least()
+		for range t.Copies(at, k) {
+			t.order[i] = uint8(k)
+			i++
+		}
+	}
+	zone := int(t.l.zone[at])
+	pile := t.order[p:i]
+	var room [2]int
+	s.Shuffle(&t.l.shuffle[zone], uint64(t.used[2*zone]), t.l.Cards, pile, t.l.given(at, &room)...)
+	for a, b := 0, len(pile)-1; a < b; a, b = a+1, b-1 { // chance has the top first
+		pile[a], pile[b] = pile[b], pile[a]
+	}
+	t.used[2*zone]++
+}
+
+// Refill makes an empty pile anew of the zone that it is refilled of, all but the top
+// card where that lies open, and shuffles it. It reports whether there is a card now.
+func (t *Table) Refill(at int, s *chance.Source) bool {
+	from := int(t.l.refill[at])
+	if from < 0 {
+		return false
+	}
+	if t.l.Zones[t.l.zone[from]].Sees != Top {
+		t.MoveAll(from, at, t.held[from])
+	} else if n := t.size[from]; n > 1 {
+		top := t.Top(from)
+		t.drop(from, top)
+		t.MoveAll(from, at, t.held[from])
+		t.Put(from, top)
+	}
+	t.Shuffle(at, s)
+	return t.size[at] > 0
+}
+
+// Swap exchanges all cards of two places.
+func (t *Table) Swap(a, b int) {
+	if a == b {
+		return
+	}
+	t.exchange(a, b)
+	t.seenSwap(a, b)
+}
+
+// exchange exchanges the cards of two places that both have an order or both none.
+func (t *Table) exchange(a, b int) {
+	if n := len(t.l.Cards.Names); t.copies != nil {
+		for k := range n {
+			t.copies[a*n+k], t.copies[b*n+k] = t.copies[b*n+k], t.copies[a*n+k]
+		}
+	}
+	if p, q := t.l.pile[a], t.l.pile[b]; p >= 0 {
+		for i := range int32(max(t.size[a], t.size[b])) {
+			t.order[p+i], t.order[q+i] = t.order[q+i], t.order[p+i]
+		}
+	}
+	t.held[a], t.held[b] = t.held[b], t.held[a]
+	t.size[a], t.size[b] = t.size[b], t.size[a]
+}
