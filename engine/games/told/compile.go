@@ -326,7 +326,7 @@ func (c *compiler) table(v *rule.Value) {
 	t := v.Table
 	when := t.Own("when")
 	skip := -1
-	if when != nil {
+	if when != nil && t.Own("each") == nil { // of a loop it is asked at every pass
 		skip = c.unless(c.condition(when, textOf(when), 0))
 	}
 	switch {
@@ -534,9 +534,7 @@ func (c *compiler) loop(v *rule.Value) {
 	each := t.Own("each")
 	if each != nil {
 		c.eachOf(&l, each)
-		if x := t.Own("where"); x != nil {
-			l.where = c.condition(x, textOf(x), 0)
-		}
+		l.where = c.passes(t)
 	}
 	if each == nil && l.until == nil && l.times == nil { // done once
 		if l.limit != nil {
@@ -555,6 +553,21 @@ func (c *compiler) loop(v *rule.Value) {
 	c.body(v)
 	c.emit(op{code: opNext, a: int32(i)})
 	c.loops[i].body, c.loops[i].exit = body, c.here()
+}
+
+// passes compiles where and when of a loop, which are both asked at every pass.
+func (c *compiler) passes(t *rule.Table) *ask.Expr[*State] {
+	where, when := t.Own("where"), t.Own("when")
+	switch {
+	case where != nil && when != nil:
+		c.faults.add(when.KeyAt, "join them with &&", "%s: of a loop where and when mean the same, and both are said", c.path)
+		return nil
+	case where != nil:
+		return c.condition(where, textOf(where), 0)
+	case when != nil:
+		return c.condition(when, textOf(when), 0)
+	}
+	return nil
 }
 
 // eachOf compiles what a loop goes through.

@@ -171,20 +171,8 @@ func (s *State) run() {
 		case opEnd:
 			s.over(int8(o.a), false)
 			return
-		case opLook:
-			if at, seat := s.at(&o.from), s.seat(o.seat); at >= 0 && seat < m.seats {
-				s.z.Look(at, seat)
-				s.tell(&event{what: "look", seat: engine.Seat(seat), from: at, set: s.z.Held(at)})
-			}
-		case opShow:
-			if at := s.at(&o.from); at >= 0 {
-				set := s.z.Held(at)
-				if o.fit != nil {
-					set = o.fit.of(s, set)
-				}
-				s.z.Show(at, set)
-				s.tell(&event{what: "show", from: at, set: set})
-			}
+		case opLook, opShow:
+			s.look(o)
 		case opOut:
 			if seat := s.seat(o.seat); seat < m.seats && !s.out.Has(engine.Seat(seat)) {
 				s.out |= engine.SeatSet(engine.Seat(seat))
@@ -402,6 +390,28 @@ func (s *State) shuffle(o *op) {
 	for at := first; at < end; at++ {
 		s.z.Shuffle(at, &s.Source)
 		s.tell(&event{what: "shuffle", from: at})
+	}
+}
+
+// look has a seat, or all, see the cards of a zone, or of all its places.
+func (s *State) look(o *op) {
+	first := s.at(&o.from)
+	end := first + 1
+	if o.each {
+		first, end = s.m.layout.Range(o.from.zone)
+	}
+	for at := max(0, first); at < end; at++ {
+		set := s.z.Held(at)
+		if o.code == opShow {
+			if o.fit != nil {
+				set = o.fit.of(s, set)
+			}
+			s.z.Show(at, set)
+			s.tell(&event{what: "show", from: at, set: set})
+		} else if seat := s.seat(o.seat); seat < s.m.seats {
+			s.z.Look(at, seat)
+			s.tell(&event{what: "look", seat: engine.Seat(seat), from: at, set: set})
+		}
 	}
 }
 

@@ -112,12 +112,15 @@ func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
 		c.emit(op{code: opEnd, a: int32(i)})
 	case "look":
 		o := op{code: opLook, from: c.zoneArg(v, s.Arg("at"))}
+		o.each = o.from.each
 		if a := s.Arg("by"); a.Said() {
 			o.seat = c.theSeat(v, a.Text, a.At)
 		}
 		c.emit(o)
 	case "show":
-		c.emit(op{code: opShow, from: c.zoneArg(v, first), fit: c.fitArg(v, s.Arg("where"), "card")})
+		o := op{code: opShow, from: c.zoneArg(v, first), fit: c.fitArg(v, s.Arg("where"), "card")}
+		o.each = o.from.each
+		c.emit(o)
 	case "out":
 		c.emit(op{code: opOut, seat: c.theSeat(v, first.Text, first.At)})
 	case "in":
