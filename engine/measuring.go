@@ -6,6 +6,7 @@ import "strings"
 // nothing in it changes play.
 type Measuring struct {
 	Headline []string // ids of the metrics that are judged together, at most [MaxHeadline], in order
+	Ask      string   // id of the metric that the designer's question is about; or ""
 	Besides  []string // ids of those that are judged with them, whatever the headline is
 	Targets  []Target
 	Extras   []Extra

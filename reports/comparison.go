@@ -16,6 +16,7 @@ import (
 type Comparison struct {
 	Command     string // repeats the report
 	Base, Other Side
+	Question    string // that the designer of other asks; or ""
 	Changes     []table.Change
 	Seats       int
 	Deals       int // asked for
@@ -63,7 +64,7 @@ func (c *Comparison) Write(w io.Writer, f table.Format, o Style) error {
 
 // page lays the report out for people.
 func (c *Comparison) page(o Style) table.Page {
-	p := table.Page{Lead: c.sentence(), Command: c.Command}
+	p := table.Page{Question: c.Question, Lead: c.sentence(), Command: c.Command}
 	p.Facts = []table.Fact{c.Base.fact("base"), c.Other.fact("other")}
 	p.Changes = c.Changes
 	p.Played = c.played()
@@ -248,6 +249,9 @@ func (c *Comparison) json(w io.Writer) error {
 	j.Field("schema", table.Schema)
 	j.Field("report", "comparison")
 	j.Field("command", c.Command)
+	if c.Question != "" {
+		j.Field("question", c.Question)
+	}
 	j.Field("sentence", table.Untie(c.sentence()))
 	j.Field("base", c.Base.json())
 	j.Field("other", c.Other.json())

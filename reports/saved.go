@@ -34,6 +34,7 @@ type savedReport struct {
 	Base       savedSide       `json:"base"`
 	Other      savedSide       `json:"other"`
 	Variant    savedSide       `json:"variant"`
+	Question   string          `json:"question"`
 	Changes    []table.Change  `json:"changes"`
 	Seats      int             `json:"seats"`
 	Seed       uint64          `json:"seed"`
@@ -271,7 +272,7 @@ func (s *savedReport) comparison() (Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Comparison{Command: s.Command, Base: s.Base.side(), Other: s.Other.side(), Changes: s.Changes, Seats: s.Seats,
+	r := &Comparison{Command: s.Command, Base: s.Base.side(), Other: s.Other.side(), Question: s.Question, Changes: s.Changes, Seats: s.Seats,
 		Deals: s.Deals, Seed: s.Seed, Result: s.Terms.Compare(base, other), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats,
 		Incomplete: s.Incomplete, Odd: s.Odd, Kept: s.runs["kept_run"], candidates: s.Candidates}
 	fixed := sim.Terms{Exact: s.Terms.Exact}

@@ -50,9 +50,52 @@ func (c *Comparison) ruleSentence() string {
 	return begin + c.exercised() + c.seldomSentence() + c.doubts() + found(r.Rows, r.Deals) + c.hidden() + "."
 }
 
-// found says what became of the headline in so many deals: what changed enough to
-// matter, and only where nothing did, what changed by less.
+// found says what became of the headline in so many deals: first of what the designer
+// asks, then what changed enough to matter, and only where nothing did, what changed by
+// less.
 func found(rows []sim.Row, deals int) string {
+	at := slices.IndexFunc(rows, func(r sim.Row) bool { return r.Asked && r.Metric.Family == sim.Headline })
+	if at < 0 || deals < stat.MinDeals {
+		return foundOf(rows, deals)
+	}
+	asked := &rows[at]
+	matter, _, _ := findings(rows)
+	matter = slices.DeleteFunc(matter, func(r *sim.Row) bool { return r == asked })
+	if len(matter) == 0 {
+		return answerTo(asked)
+	}
+	return answerTo(asked) + ", " + listFindings(matter)
+}
+
+// answerTo says what became of the measure that the designer asks about, whatever that
+// is.
+func answerTo(r *sim.Row) string {
+	if r.Verdict.Claims() && r.Verdict != stat.OtherGames || !r.Paired() {
+		if r.Paired() || r.Alone {
+			return finding(r, false)
+		}
+		return inSentence(r.Metric) + ": " + judgement(r, 0)
+	}
+	word := "the same"
+	switch r.Verdict {
+	case stat.Same:
+	case stat.Identical:
+		word = "the same in every deal"
+	case stat.Hint, stat.Undecided:
+		word = "unclear, " + settles(r)
+	case stat.OtherGames:
+		word = r.Word + ", or other games"
+	default:
+		word = strings.TrimLeft(judgement(r, 0), "–!~ "+table.Firm)
+	}
+	if r.Metric.Kind == engine.Vector && r.Metric.Fair == 0 {
+		return inSentence(r.Metric) + ": " + word
+	}
+	return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), fromTo(r), word)
+}
+
+// foundOf is what is found where nothing is asked.
+func foundOf(rows []sim.Row, deals int) string {
 	matter, small, settled := findings(rows)
 	several := table.Several(deals, "deal")
 	none := "no clear difference in " + several
@@ -183,6 +226,9 @@ func fromTo(r *sim.Row) string {
 		return text
 	}
 	base, other := fixed(r.Base.Value*f, d, plus), fixed(r.Other.Value*f, d, plus)
+	if r.Other.Value == r.Base.Value {
+		return base + unit
+	}
 	for ; base == other && d < mostDecimals; d++ {
 		base, other = fixed(r.Base.Value*f, d+1, plus), fixed(r.Other.Value*f, d+1, plus)
 	}

@@ -1,7 +1,10 @@
 package reports
 
 import (
+	"bytes"
+	"html"
 	"math"
+	"strings"
 	"testing"
 
 	"equitas/engine"
@@ -93,5 +96,81 @@ func TestFromTo(t *testing.T) {
 		if got := table.Untie(fromTo(&c.row)); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
+	}
+}
+
+// The answer begins with the measure that the designer asks about, whatever became of
+// it; what changed most comes behind.
+func TestSentenceOfQuestion(t *testing.T) {
+	asked := func(r sim.Row) sim.Row {
+		r.Asked = true
+		return r
+	}
+	length := func(v stat.Verdict) sim.Row {
+		return asked(headlineRow("Game length, turns", "turns", 42.02, 42.4, 0.9, 2.1, v, 0))
+	}
+	seat := headlineRow("First-seat advantage", "pp", 0.0222, 0.0397, 0.0044, 0.01, stat.Changed, -1)
+	small := headlineRow("Lead changes", "", 2.7708, 2.639, 0.02, 0.2, stat.ChangedSmall, 0)
+	const behind = ", first-seat advantage +2.2 → +4.0 pp (less fair)"
+	open := length(stat.Undecided)
+	open.Needed = 2100
+	equal := length(stat.Identical)
+	equal.Other.Value = equal.Base.Value
+	alone := length("")
+	alone.HasBase = false
+	vector := asked(headlineRow("Guild imbalance", "pp", 0.03, 0.04, math.Inf(1), 0, stat.NoShift, 0))
+	vector.Metric.Kind = engine.Vector
+	never := length(stat.TooRare)
+	never.Never, never.Base.Value, never.Other.Value = true, 0, 0
+	for _, c := range []struct {
+		what string
+		rows []sim.Row
+		want string
+	}{
+		{"changed, and not the most", []sim.Row{seat, length(stat.Changed)}, "game length 42.02 → 42.40 turns (higher)" + behind},
+		{"changed by little", []sim.Row{seat, length(stat.ChangedSmall)}, "game length 42.02 → 42.40 turns (higher, below your margin)" + behind},
+		{"the same", []sim.Row{length(stat.Same), seat}, "game length 42.02 → 42.40 turns (the same)" + behind},
+		{"the same, and nothing else that matters", []sim.Row{length(stat.Same), small}, "game length 42.02 → 42.40 turns (the same)"},
+		{"identical", []sim.Row{equal, seat}, "game length 42 turns (the same in every deal)" + behind},
+		{"unclear", []sim.Row{open, seat}, "game length 42.02 → 42.40 turns (unclear, needs 2,100 deals)" + behind},
+		{"other games", []sim.Row{length(stat.OtherGames), seat}, "game length 42.02 → 42.40 turns (higher, or other games)" + behind},
+		{"not exercised", []sim.Row{length(stat.NotExercised)}, "game length 42.02 → 42.40 turns (not exercised)"},
+		{"never", []sim.Row{never}, "game length 0 turns (never happened)"},
+		{"only in other", []sim.Row{alone, seat}, "game length: only in other" + behind},
+		{"several at once", []sim.Row{vector}, "guild imbalance: no shift found"},
+	} {
+		if got := table.Untie(found(c.rows, 2000)); got != c.want {
+			t.Errorf("%s:\ngot  %q\nwant %q", c.what, got, c.want)
+		}
+	}
+	if got := table.Untie(found([]sim.Row{length(stat.Same)}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
+		t.Errorf("got %q of 29 deals", got)
+	}
+}
+
+// What is asked stands above the answer, in every format, and is read again.
+func TestQuestion(t *testing.T) {
+	c := fixture(400)
+	c.Question = "Do games end sooner if cards are <cheap>?"
+	c.Result.Other.Cell.Measuring = &engine.Measuring{Headline: []string{"seat.first"}, Ask: "len.turns"}
+	c.Result = sim.Compare(c.Result.Base, c.Result.Other)
+	const answer = "Cheap Merchant: game length 36.6 → 31.7 turns (shorter), first-seat"
+	for f, want := range map[table.Format]string{
+		table.Text: c.Question + "\n" + answer, table.Markdown: `*Do games end sooner if cards are \<cheap>?*` + "\n\n**" + answer,
+		table.HTML: `<p class="dim"><em>Do games end sooner if cards are &lt;cheap&gt;?</em></p>` + "\n<h1>",
+	} {
+		text := table.Untie(written(t, func(b *bytes.Buffer) error { return c.Write(b, f, Style{Style: table.Style{Width: 200}}) }))
+		if !strings.Contains(text, want) || f == table.HTML && !strings.Contains(html.UnescapeString(text), answer) {
+			t.Errorf("%s: %.600s\nwant %s", f, text, want)
+		}
+	}
+	saved := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) })
+	list, err := Read(strings.NewReader(saved))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := list[0].(*Comparison)
+	if again.Question != c.Question || again.sentence() != c.sentence() || !strings.Contains(saved, `"question": "Do games`) {
+		t.Errorf("read again it asks %q and says %q", again.Question, again.sentence())
 	}
 }

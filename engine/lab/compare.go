@@ -285,17 +285,18 @@ func (c *comparing) comparison(base, other *Variant, result *sim.Comparison, pl 
 	asked.Play = c.again(pl.seats)
 	pair := []*Variant{base, other}
 	return &reports.Comparison{
-		Command: Line(&asked),
-		Base:    base.Side(c.lineupOf(base)),
-		Other:   other.Side(c.lineupOf(other)),
-		Changes: Differences(base, other),
-		Seats:   pl.seats,
-		Deals:   c.deals,
-		Seed:    c.seed,
-		Result:  result,
-		Terms:   pl.terms,
-		Notes:   slices.Concat(measuredNote(base, other), notes(pair), c.botNotes(other)),
-		Caveats: c.caveats(pair, pl.seats),
-		Odd:     c.odd(pair, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
+		Command:  Line(&asked),
+		Base:     base.Side(c.lineupOf(base)),
+		Other:    other.Side(c.lineupOf(other)),
+		Question: question(base, other),
+		Changes:  Differences(base, other),
+		Seats:    pl.seats,
+		Deals:    c.deals,
+		Seed:     c.seed,
+		Result:   result,
+		Terms:    pl.terms,
+		Notes:    slices.Concat(measuredNote(base, other), notes(pair), c.botNotes(other)),
+		Caveats:  c.caveats(pair, pl.seats),
+		Odd:      c.odd(pair, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
 	}
 }

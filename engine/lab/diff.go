@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -14,6 +15,9 @@ func Diff(base, other *Variant) *reports.Diff {
 	d := &reports.Diff{Base: base.Side(""), Other: other.Side("")}
 	parts := map[render.Part]string{render.Rules: reports.DiffRules, render.Entries: reports.DiffCards, render.Measured: reports.DiffMeasures, render.Printed: reports.DiffPrinted}
 	for _, x := range render.Differences(base.Game, base.Set, other.Set) {
+		if x.Path == rule.AskKey { // it is a question, not a rule
+			continue
+		}
 		d.All = append(d.All, reports.Difference{Part: parts[x.Part], Path: x.Path, Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun,
 			Base: x.Base, Other: x.Other, Long: x.Code || x.Text, Same: x.Same})
 	}

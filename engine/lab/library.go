@@ -93,6 +93,19 @@ func (l *Library) AllBots() []string {
 // file: what its designer wants to know. It is empty if there is none.
 func (l *Library) Question(name string) string { return firstSentence(l.Text(name)) }
 
+// question is what the designer of other asks of the change from base: "" where the
+// file asks nothing, or other is no variant that was written to ask it.
+func question(base, other *Variant) string {
+	if other.lib == nil || other.without != "" || other.Set.Hash == base.Set.Hash || len(other.Set.Chain) < 2 {
+		return ""
+	}
+	q := firstSentence(other.lib.Source(other.Set.File()))
+	if !strings.HasSuffix(q, "?") {
+		return ""
+	}
+	return q
+}
+
 func firstSentence(file string) string {
 	var words []string
 	for line := range strings.Lines(file) {
@@ -212,7 +225,7 @@ func SameGame(vs []*Variant) error {
 func measuredNote(base, other *Variant) []string {
 	var keys []string
 	for _, c := range render.DiffMeasures(base.Set, other.Set) {
-		if c.Path != "gate" && !strings.HasPrefix(c.Path, "gate.") { // limits are other's own
+		if c.Path != "gate" && !strings.HasPrefix(c.Path, "gate.") && c.Path != rule.AskKey { // limits are other's own
 			keys = append(keys, c.Path)
 		}
 	}

@@ -2,6 +2,8 @@ package lab
 
 import (
 	"io/fs"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -9,9 +11,56 @@ import (
 	"testing/fstest"
 
 	"equitas/decks"
+	"equitas/engine/enginetest"
 	"equitas/engine/rule"
 	"equitas/reports"
 )
+
+// A comparison is headed by what the designer of the other side asks, by name and by
+// path, and begins with the measure that it is about; a variant without a part, the same
+// variant again and one that asks nothing are not.
+func TestQuestionAsked(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "mine.toml")
+	const mine = "# Do ties get\n# fewer? Perhaps.\ngame = 'proelio'\nextends = 'proelio/0.9.6'\ntitle = 'Mine'\nhand.limit = 6\nreport.ask = 'end.tie'\n"
+	if err := os.WriteFile(file, []byte(mine), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	l := testLab(t, rule.Layer{Variants: fstest.MapFS{
+		"own/mine.toml":   {Data: []byte(mine)},
+		"own/silent.toml": {Data: []byte("# A rule less.\n" + strings.ReplaceAll(mine[strings.Index(mine, "game"):], "report.ask = 'end.tie'\n", ""))},
+	}})
+	l.Library().Reach(enginetest.Disk{})
+	for _, c := range []struct{ base, other, without, question, begins string }{
+		{"proelio/0.9.6", "own/mine", "", "Do ties get fewer?", "Mine: shared victories "},
+		{"proelio/0.9.6", file, "", "Do ties get fewer?", "Mine: shared victories "},
+		{"proelio/0.9.6", "proelio/cheap-merchant", "", "Is the Merchant worth his action when a card costs one card in summer?", "Cheap Merchant: "},
+		{"own/mine", "own/mine", "", "", "Mine: "},
+		{"own/mine", "own/silent", "", "", "Mine: not one "},
+		{"own/mine", "", "plague", "", "Mine without card plague: shared victories "},
+		{"own/mine", "proelio/0.9.6", "", "", "Proelio 0.9.6: "},
+	} {
+		q := &Compare{Base: c.base, Play: Play{Deals: 40, Bots: []string{"random"}}}
+		if c.other != "" {
+			q.Others = []string{c.other}
+		} else {
+			q.Knockouts = []string{c.without}
+		}
+		a, err := l.Ask(t.Context(), q, Observer{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		page := reports.Page(a.Reports[0], reports.Style{})
+		if page.Question != c.question || !strings.HasPrefix(page.Lead, c.begins) {
+			t.Errorf("%s and %s: asks %q, says %q; want %q and %q", c.base, c.other, page.Question, page.Lead, c.question, c.begins)
+		}
+		for _, n := range page.Notes {
+			if strings.Contains(n, "report.ask") {
+				t.Errorf("%s and %s: %q", c.base, c.other, n)
+			}
+		}
+	}
+}
 
 // What only writes rules otherwise is told to do so by diff and by compare alike: a
 // limit as a sum, a condition turned round, and a deck whose tables stand in another

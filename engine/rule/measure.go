@@ -15,6 +15,9 @@ const (
 	GateTable   = "gate"
 )
 
+// AskKey is the key under which a variant says which metric its question is about.
+const AskKey = "report.ask"
+
 // MeasuringTable reports whether a key at the top of a file is one of those tables.
 func MeasuringTable(key string) bool {
 	return key == reportTable || key == MetricTable || key == GateTable
@@ -30,6 +33,8 @@ var measureHeads = []Head{
 var measureKeys = []Key{
 	{Path: "report.headline", Type: Texts, Slots: true, Optional: true, Default: "seat.first (team.first, role.share), len.turns, end.scoring, lead.changes, lead.half, skill.share, guild.all",
 		Doc: "ids of the metrics that are judged together, 1 to 8: the more, the less each can show"},
+	{Path: AskKey, Type: Text, Optional: true, Default: "what changed the most comes first",
+		Doc: "id of the metric that the question above the file is about, such as len.turns: the answer begins with it, and sweep looks for the setting that comes nearest to its goal"},
 	{Path: "report.deals", Type: Int, Lo: 30, Hi: 1_000_000, Unit: "deals", Optional: true, Default: "2000",
 		Doc: "deals that sim and compare play when nobody says how many; 2000 where bots search, and with --options or --levels"},
 	{Path: "report.gate_seed", Type: Int, Lo: 0, Hi: 1<<63 - 1, Optional: true, Default: "that of all runs",

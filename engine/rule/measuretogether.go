@@ -15,8 +15,8 @@ import (
 // Where two say it differently, the first of the others that says something
 // about measuring holds, then the first variant (see [Says]).
 //
-// Another variant that says nothing about measuring has the headline, the
-// margins and the goals of the first. Gates are those of its own files.
+// Another variant that says nothing about measuring has the headline, the question,
+// the margins and the goals of the first. Gates are those of its own files.
 //
 // Beside each report is the set that says so: the variant with what is counted
 // for the others too.
@@ -36,7 +36,7 @@ func Alike(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
 		sets[i] = l.Set.measuredAs(first)
 		reports[i], _ = Measuring(sets[i], l.Rules, seats, l.measures)
 		if slices.Contains(silent, l) {
-			reports[i].Headline, reports[i].Targets = reports[0].Headline, reports[0].Targets
+			reports[i].Headline, reports[i].Ask, reports[i].Targets = reports[0].Headline, reports[0].Ask, reports[0].Targets
 		}
 	}
 	return reports, sets

@@ -76,6 +76,7 @@ func (p *reporter) all() {
 	p.own()
 	p.seconds()
 	p.headline()
+	p.ask()
 	p.targets()
 	p.gates()
 }
@@ -274,6 +275,23 @@ func (p *reporter) headline() {
 		default:
 			p.noMetric(e.At, e.Text)
 		}
+	}
+}
+
+// ask reads which metric the answer begins with.
+func (p *reporter) ask() {
+	v := p.set.Value(AskKey)
+	if v == nil {
+		return
+	}
+	switch m := p.metric(v.Text, is); {
+	case m != nil && !judged(m):
+		p.fault(v.At, "it stands in its own table", "report.ask names %s, which is described, not judged", m.ID)
+	case m != nil || p.open:
+		p.report.Ask = v.Text
+	case p.exists(v.Text, is):
+	default:
+		p.noMetric(v.At, v.Text)
 	}
 }
 

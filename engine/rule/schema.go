@@ -328,5 +328,6 @@ type Starting struct {
 	Question string // what the change below asks: "Does a sixth card make games longer?"
 	Path     string // a key to change: "hand.limit"
 	Value    string // to what, as TOML
+	Ask      string // id of the metric that the question is about: "len.turns"; or ""
 	Entry    string // a new card or the like, as lines of TOML with a table on top; "" for none
 }

@@ -159,6 +159,9 @@ func (s *Set) Each(f func(v *Value, k *Key)) {
 	})
 }
 
+// File is the file that was asked for, as a [Place] shows it.
+func (s *Set) File() string { return s.asked }
+
 // Plain reports whether nothing is changed: the file that was asked for extends
 // nothing, and --set says nothing.
 func (s *Set) Plain() bool { return len(s.Chain) == 1 && !slices.Contains(s.Files, setFile) }

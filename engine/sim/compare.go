@@ -74,6 +74,9 @@ type Row struct {
 	// Metric.Family is where it stands here: [Headline] for the headline.
 	Home string
 
+	// Asked tells that the designer's question is about it.
+	Asked bool
+
 	// Described tells that the row is not judged: there is no verdict, and it
 	// is in no list of tests. Its change may lack an interval (NaN).
 	Described bool

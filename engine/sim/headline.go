@@ -11,10 +11,11 @@ import (
 type listed struct {
 	engine.Metric
 	home string // its family when it is in no headline
+	ask  bool   // the designer's question is about it
 }
 
 // arrange gives metrics their place as a variant's report says: the headline
-// first, in its order, then the others in theirs; targets applied. It returns
+// first, in its order and with what is asked, then the others in theirs; targets applied. It returns
 // besides which ids of the headline there are no metrics for.
 func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipped []string) {
 	var headline []string
@@ -25,6 +26,9 @@ func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipp
 	}
 	if r != nil {
 		headline = slices.Concat(headline, r.Besides)
+		if r.Ask != "" {
+			headline = append(headline, r.Ask)
+		}
 	}
 	rank := func(l listed) int { return slices.Index(headline, l.ID) }
 	var rest []listed
@@ -35,7 +39,7 @@ func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipp
 		if m.Place == (engine.Place{}) {
 			m.Place = engine.PlaceOf(m.Family)
 		}
-		l := listed{m, m.Family}
+		l := listed{m, m.Family, r != nil && m.ID == r.Ask}
 		if rank(l) < 0 {
 			rest = append(rest, l)
 			continue

@@ -96,7 +96,7 @@ func eachOf(n, workers int, begin func() (do func(i int))) {
 // row makes row number i.
 func (j *judging) row(i int, l listed, base, other *sample) Row {
 	m := l.Metric
-	row := Row{Metric: m, Home: l.home, PAdj: math.NaN(), MDE: math.NaN(), Described: described(m),
+	row := Row{Metric: m, Home: l.home, Asked: l.ask, PAdj: math.NaN(), MDE: math.NaN(), Described: described(m),
 		Relative: m.Kind == engine.Geometric, AnyLook: j.together > 0, Confidence: j.confidence(m.Family), unit: j.unit}
 	row.Base, row.HasBase = base.value(m)
 	row.Other, row.HasOther = other.value(m)

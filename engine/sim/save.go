@@ -137,7 +137,7 @@ func (r *Run) tail() SavedTail {
 		s.Metrics = append(s.Metrics, SaveMetric(m))
 	}
 	if c.Measuring != nil {
-		s.Measured = &SavedMeasuring{Headline: c.Measuring.Headline, Besides: c.Measuring.Besides, Targets: c.Measuring.Targets}
+		s.Measured = &SavedMeasuring{Headline: c.Measuring.Headline, Ask: c.Measuring.Ask, Besides: c.Measuring.Besides, Targets: c.Measuring.Targets}
 		for _, g := range c.Measuring.Gates {
 			s.Measured.Gates = append(s.Measured.Gates, SavedGate{g.Metric, g.HasBand, end(g.Lo), end(g.Hi), g.NoWorse, g.At})
 		}

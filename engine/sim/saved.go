@@ -90,6 +90,7 @@ type SavedMetric struct {
 // A SavedMeasuring is how a variant wants to be measured, as it is kept in a file.
 type SavedMeasuring struct {
 	Headline []string        `json:"headline"`
+	Ask      string          `json:"ask,omitempty"`
 	Besides  []string        `json:"besides,omitempty"`
 	Targets  []engine.Target `json:"wishes"`
 	Gates    []SavedGate     `json:"gates"`
@@ -281,7 +282,7 @@ func (s *Saved) measures(r *Run) error {
 		r.known = append(r.known, m)
 	}
 	if s.Measured != nil {
-		r.Cell.Measuring = &engine.Measuring{Headline: s.Measured.Headline, Besides: s.Measured.Besides, Targets: s.Measured.Targets}
+		r.Cell.Measuring = &engine.Measuring{Headline: s.Measured.Headline, Ask: s.Measured.Ask, Besides: s.Measured.Besides, Targets: s.Measured.Targets}
 		for _, g := range s.Measured.Gates {
 			r.Cell.Measuring.Gates = append(r.Cell.Measuring.Gates, engine.Gate{Metric: g.Metric, HasBand: g.HasBand,
 				Lo: endOr(g.Lo, math.Inf(-1)), Hi: endOr(g.Hi, math.Inf(1)), NoWorse: g.NoWorse, At: g.At})

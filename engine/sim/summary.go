@@ -132,7 +132,7 @@ func (s *Summary) Lean() *Summary {
 func (c *Comparison) Unchanged() *Summary {
 	s := &Summary{Run: c.Base, Unfinished: c.Unfinished[0]}
 	for _, r := range c.Rows {
-		s.list = append(s.list, listed{r.Metric, r.Home})
+		s.list = append(s.list, listed{r.Metric, r.Home, r.Asked})
 		s.values = append(s.values, &Value{Metric: r.Metric, Has: r.HasBase, Estimate: r.Base, Home: r.Home, Confidence: r.Confidence})
 	}
 	return s

@@ -54,6 +54,7 @@ type (
 
 	pageArticle struct {
 		ID, Lead        string
+		Question        string
 		Facts           []pageFact
 		ChangesHeading  string
 		Changes         []Change
@@ -149,7 +150,7 @@ func WritePages(b *bytes.Buffer, pages []Page) error {
 // article is the page's body. Ids in it begin with prefix.
 func (p Page) article(prefix string) (pageArticle, error) {
 	clean := Style{}.Clean
-	a := pageArticle{Lead: p.Lead, Played: p.Played, Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(p.Odd)}
+	a := pageArticle{Question: p.Question, Lead: p.Lead, Played: p.Played, Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(p.Odd)}
 	for _, f := range p.Facts {
 		a.Facts = append(a.Facts, pageFact(f))
 	}

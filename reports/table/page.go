@@ -11,17 +11,18 @@ import (
 
 // A Page is a report laid out for people.
 type Page struct {
-	Lead    string // the sentence that says it all
-	Facts   []Fact
-	Changes []Change
-	Played  string
-	Tables  []Table
-	Figures map[int][]Figure // below the table of that index; only on HTML pages
-	Notes   []string
-	Command string
-	Settle  string // the command that makes clear what is unclear
-	More    string // tables that are left out
-	Odd     string // the longest game, and the command that shows it
+	Question string // that is asked, above the sentence; or ""
+	Lead     string // the sentence that says it all
+	Facts    []Fact
+	Changes  []Change
+	Played   string
+	Tables   []Table
+	Figures  map[int][]Figure // below the table of that index; only on HTML pages
+	Notes    []string
+	Command  string
+	Settle   string // the command that makes clear what is unclear
+	More     string // tables that are left out
+	Odd      string // the longest game, and the command that shows it
 
 	Beyond []ListPart // below all else; only on HTML pages
 }
@@ -75,6 +76,11 @@ func (p Page) text(b *bytes.Buffer, o Style) error {
 			head = strings.Repeat(" ", len(head))
 		}
 	}
+	if p.Question != "" {
+		for _, line := range Prose(o.Clean(p.Question), o.LineWidth()) {
+			b.WriteString(line + "\n")
+		}
+	}
 	for _, line := range Prose(o.Clean(p.Lead), o.LineWidth()) {
 		b.WriteString(line + "\n")
 	}
@@ -123,6 +129,9 @@ func (p Page) text(b *bytes.Buffer, o Style) error {
 }
 
 func (p Page) markdown(b *bytes.Buffer, o Style) {
+	if p.Question != "" {
+		b.WriteString("*" + o.Escape(p.Question) + "*\n\n")
+	}
 	b.WriteString("**" + o.Escape(p.Lead) + "**\n\n")
 	for _, f := range p.Facts {
 		fmt.Fprintf(b, "- %s: %s, rules %s, bots %s\n", f.Role, o.Escape(f.Name), o.Escape(f.Rules), o.Escape(f.Bots))

@@ -170,7 +170,7 @@ func (p *phrases) sentence(s string) (string, bool) {
 }
 
 // found is a finding: what has changed, from what to what, and which way.
-var found = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+ → [+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?) \(([^()]+)\)$`)
+var found = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+(?: → [+−]?[0-9.,]+)?)((?: %| pp| [a-z ]+)?) \(([^()]+)\)$`)
 
 // finding tells one thing that a first sentence says.
 func (p *phrases) finding(s string) (string, bool) {

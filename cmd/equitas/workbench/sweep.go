@@ -332,7 +332,7 @@ func (r *request) makeSetting() error {
 	if err != nil {
 		return err
 	}
-	text := project.NewVariant(page.Of, r.FormValue("title"), r.FormValue("question"))
+	text := project.NewVariant(page.Of, r.FormValue("title"), r.FormValue("question"), "")
 	for _, x := range page.Sets {
 		if text, err = source.Put(source.NewFile(variantFile(name), text), x.Path, x.Value); err != nil {
 			return fmt.Errorf("%s: %w", x.Path, err)

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode"
 
+	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
 	"equitas/engine/rule"
@@ -29,6 +30,7 @@ func (s *server) variantRoutes() {
 // own come first.
 type variantsPage struct {
 	From  *variantNode // of the page that asks for a new one's name
+	Asks  []askable    // what its question may be about
 	Begun bool
 	Dir   string
 	Own   bool // there are variants of the folder's own
@@ -191,7 +193,38 @@ func (r *request) newVariant() error {
 	if !slices.Contains(lib.Names(), from) {
 		return refuse(statusMissing, "bench.missing", from)
 	}
-	return r.show(variantsPage{From: r.node(lib, from)})
+	return r.show(variantsPage{From: r.node(lib, from), Asks: r.askable(from)})
+}
+
+// An askable is a measure that a question may be about.
+type askable struct{ ID, Title string }
+
+// askable lists those of the headline of a variant at its usual table, in its order, then
+// all others that have a goal.
+func (r *request) askable(name string) (list []askable) {
+	v, err := r.s.project.lab.Library().Variant(name, nil, nil)
+	if err != nil {
+		return nil
+	}
+	seats := v.Rules.Players().Usual
+	metrics := v.Metrics(seats)
+	measured, _ := v.Measuring(seats)
+	add := func(m engine.Metric) {
+		if !strings.HasSuffix(m.ID, "*") && !slices.Contains(list, askable{m.ID, m.Title}) {
+			list = append(list, askable{m.ID, m.Title})
+		}
+	}
+	for _, id := range measured.Headline {
+		if i := slices.IndexFunc(metrics, func(m engine.Metric) bool { return m.ID == id }); i >= 0 {
+			add(metrics[i])
+		}
+	}
+	for _, m := range metrics {
+		if measured.WithTargets(m).Goal.Kind != engine.NoGoal {
+			add(m)
+		}
+	}
+	return list
 }
 
 func (r *request) makeVariant() error {
@@ -205,7 +238,11 @@ func (r *request) makeVariant() error {
 	if err != nil {
 		return err
 	}
-	text := project.NewVariant(from, title, r.FormValue("question"))
+	ask := r.FormValue("ask")
+	if ask != "" && !slices.ContainsFunc(r.askable(from), func(m askable) bool { return m.ID == ask }) {
+		return refuse(statusWrong, "bench.missing", ask)
+	}
+	text := project.NewVariant(from, title, r.FormValue("question"), ask)
 	if err := r.s.project.write(variantFile(name), "", []byte(text)); err != nil {
 		return err
 	}

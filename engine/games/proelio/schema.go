@@ -233,6 +233,7 @@ var schema = &rule.Schema{
 	Epoch:   1,
 	Start: rule.Starting{
 		Question: "Does a sixth card in hand make games longer?",
+		Ask:      "len.turns",
 		Path:     "hand.limit",
 		Value:    "6",
 		Entry: `[card.levy]

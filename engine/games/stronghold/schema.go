@@ -144,7 +144,7 @@ var schema = &rule.Schema{
 	DeckTables:  []string{"component", "phase_card", "defender_hit_card", "board", "upper_level", "rampart_default", "rampart", "barbican", "section_default", "section", "tower_default", "tower", "path", "building", "picture"},
 	Board:       []string{"board", "upper_level", "rampart", "barbican", "section", "tower", "path", "building"},
 	Epoch:       2,
-	Start:       rule.Starting{Question: "Does a siege of eight turns leave the Invader a chance?", Path: "siege.max_turns", Value: "8"},
+	Start:       rule.Starting{Question: "Does a siege of eight turns leave the Invader a chance?", Path: "siege.max_turns", Value: "8", Ask: "role.share.invader"},
 	DeckSum:     deckSum,
 	Heads: []rule.Head{
 		{Path: "text", Doc: "Words shown to people."},

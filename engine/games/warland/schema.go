@@ -106,7 +106,7 @@ var schema = &rule.Schema{
 	Title:       "WARLAND",
 	DeckTables:  []string{"castle", "building", "pawn", "piece", "creature"},
 	Epoch:       3,
-	Start:       rule.Starting{Question: "Do six soldiers on the move make the war shorter?", Path: "movement.soldiers", Value: "6"},
+	Start:       rule.Starting{Question: "Do six soldiers on the move make the war shorter?", Path: "movement.soldiers", Value: "6", Ask: "len.turns"},
 	DeckSum:     deckSum,
 	Heads: []rule.Head{
 		{Path: "text", Doc: "Words shown to people."},

@@ -77,14 +77,19 @@ func titleOf(name string) string {
 }
 
 // NewVariant writes the file of a variant that changes nothing yet of the one that
-// it extends. question is what its designer wants to know, or "".
-func NewVariant(extends, title, question string) string {
+// it extends. question is what its designer wants to know, or ""; ask is the id of the
+// metric that it is about, or "".
+func NewVariant(extends, title, question, ask string) string {
 	game, _, _ := strings.Cut(extends, "/")
 	text := ""
 	if question = strings.Join(strings.Fields(question), " "); question != "" {
 		text = "# " + question + "\n"
 	}
-	return text + fmt.Sprintf("game    = %s\nextends = %s\ntitle   = %s\n", rule.Quote(game), rule.Quote(extends), rule.Quote(strings.Join(strings.Fields(title), " ")))
+	about := ""
+	if ask != "" {
+		about = fmt.Sprintf("\n[report]\nask = %s\n", rule.Quote(ask))
+	}
+	return text + fmt.Sprintf("game    = %s\nextends = %s\ntitle   = %s\n", rule.Quote(game), rule.Quote(extends), rule.Quote(strings.Join(strings.Fields(title), " "))) + about
 }
 
 // startingFiles are what a new folder holds.

@@ -103,6 +103,9 @@ func (m *schemaMaker) typed(n *node, k *rule.Key) {
 		n.put("type", "boolean")
 	case rule.Text:
 		n.put("type", "string").put("maxLength", rule.MaxText)
+		if ids := m.ids(); k.Path == rule.AskKey && len(ids) > 0 {
+			n.put("examples", ids)
+		}
 	case rule.Measure:
 		n.put("type", "string")
 	case rule.Word:

@@ -55,6 +55,9 @@ title   = %s
 		k := s.Game.Schema().Match(start.Path)
 		fmt.Fprintf(&b, "\n%s = %s   # %s; %s: %s\n", start.Path, start.Value, k.Describe(), edition.Title, v.Brief())
 	}
+	if start.Ask != "" {
+		fmt.Fprintf(&b, "report.ask = %s   # what the question above is about: the answer begins with it; equitas list metrics\n", source.Quote(start.Ask))
+	}
 	fmt.Fprintf(&b, `
 # Everything else, as %s has it. To change a rule, take the # away
 # from its line; lines with ## explain. A condition is a question in quotes:
