@@ -3,6 +3,7 @@ package told
 import (
 	"equitas/engine"
 	"equitas/engine/rng"
+	"equitas/engine/zones"
 )
 
 // A View is what one seat sees: the open zones, its own cards, how many lie elsewhere,
@@ -65,14 +66,24 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream)
 	}
 	for try := 0; ; try++ {
 		s.z.Guess(int(v.seat), stream)
-		for _, i := range names { // the card is one of those that lie there now
-			s.num[i] = int32(s.z.Top(int(s.num[i+1])))
+		for _, i := range names {
+			s.num[i] = s.unknownAt(int(s.num[i+1]), int(v.seat))
 		}
 		if !acts || s.offer(s.dec) || try == tries {
 			break
 		}
 	}
 	s.Anew(stream)
+}
+
+// unknownAt is a card that lies at a place as far as a seat knows: the first of those
+// that it does not remember to be there; where there is none, one that it cannot know.
+func (s *State) unknownAt(at, seat int) int32 {
+	known := s.z.Remembers(at, seat)
+	if set := s.z.Held(at).Without(known); !set.Empty() {
+		return int32(set.Least())
+	}
+	return int32(zones.First(len(s.m.n.kinds)).Without(known).Least())
 }
 
 // maxHidden is of how many names a guess looks after the cards.
