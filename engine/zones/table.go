@@ -274,3 +274,21 @@ func (t *Table) exchange(a, b int) {
 	t.held[a], t.held[b] = t.held[b], t.held[a]
 	t.size[a], t.size[b] = t.size[b], t.size[a]
 }
+
+// Lend moves a card from a place without an order, for a look at what would be: nobody
+// sees it. Give it back by [Table.GiveBack], the last one first. It reports whether there
+// was such a card.
+func (t *Table) Lend(from, to, kind int) bool {
+	if t.l.pile[from] >= 0 || from == to || !t.held[from].Has(kind) {
+		return false
+	}
+	t.drop(from, kind)
+	t.Put(to, kind)
+	return true
+}
+
+// GiveBack undoes [Table.Lend].
+func (t *Table) GiveBack(from, to, kind int) {
+	t.drop(to, kind)
+	t.Put(from, kind)
+}

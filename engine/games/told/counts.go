@@ -20,11 +20,7 @@ type counted struct {
 func (c *counted) init(m *machine) {
 	n := 0
 	for i := range m.decisions {
-		for j := range m.decisions[i].options {
-			m.decisions[i].options[j].used = n
-			n++
-		}
-		m.decisions[i].number = i
+		n += len(m.decisions[i].options)
 	}
 	c.options, c.passes, c.stuck, c.cards = make([]uint32, n), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.n.entries))
 }

@@ -43,6 +43,8 @@ type fit struct {
 
 	slow *ask.Expr[*State] // asked of one card after another; nil where there are rows
 	reg  int               // where the card stands that is asked about
+
+	names []string // that the answer hangs on, besides the card's
 }
 
 // of is which of some cards fit.
@@ -199,6 +201,11 @@ func (m *machine) cardValues(vals []int32, vars []int, k int) {
 func (m *machine) fit(x *cond.Expr, b *binding) *fit {
 	f := &fit{reg: b.reg, scop: -1}
 	sp := m.split(x, b.name)
+	for _, v := range x.Vars() {
+		if name := m.words.All()[v].Name; firstPart(name) != b.name {
+			f.names = append(f.names, name)
+		}
+	}
 	if sp.scope >= 0 {
 		f.scop = m.scopeAt[sp.scope]
 		for w := range m.n.fields[sp.scope].words {

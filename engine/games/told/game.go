@@ -15,6 +15,8 @@ import (
 type Game struct {
 	name   string
 	text   string // of the file that tells it
+	root   *rule.Table
+	judged func() *features // what actions are judged by
 	schema *rule.Schema
 
 	mu       sync.Mutex
@@ -52,9 +54,39 @@ func Read(name, text string, root *rule.Table) rule.Game {
 	if v := root.Own("title"); v != nil && v.Kind == rule.KindText {
 		title = v.Text
 	}
-	g := &Game{name: name, text: text, schema: newSchema(title, root), compiled: map[*rule.Set]*checked{}}
+	g := &Game{name: name, text: text, root: root, schema: newSchema(title, root), compiled: map[*rule.Set]*checked{}}
+	g.judged = sync.OnceValue(g.derive)
 	kept.games[name] = g
 	return g
+}
+
+// Features lists what actions of the game are judged by, whatever variant is played: what
+// is derived of the file that tells it.
+func (g *Game) Features() []engine.Feature { return g.judged().list }
+
+// derive derives the features of the file that tells the game.
+func (g *Game) derive() (f *features) {
+	f = &features{at: map[string]int{}}
+	defer func() {
+		if recover() != nil { // a file with faults, which are told when it is read
+			f = &features{at: map[string]int{}}
+		}
+	}()
+	set := &rule.Set{Game: g.name, Root: g.root}
+	n := readNouns(set)
+	m := newMachine(n, g.usual(set), new(faults))
+	if m.layout != nil {
+		m.judge(f.add)
+	}
+	return f
+}
+
+// featureNamed is the number of a feature of the game, -1 where it has none of the name.
+func (g *Game) featureNamed(name, _ string, _ int32) int {
+	if i, ok := g.judged().at[name]; ok {
+		return i
+	}
+	return -1
 }
 
 // Name implements [rule.Game].
@@ -95,7 +127,7 @@ func (g *Game) of(set *rule.Set) *checked {
 	}
 	n := readNouns(set)
 	p := engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
-	c = &checked{rules: &Rules{set: set, n: n, players: p}}
+	c = &checked{rules: &Rules{game: g, set: set, n: n, players: p}}
 	f := &faults{}
 	for _, x := range n.faults {
 		f.put(x)
@@ -108,6 +140,11 @@ func (g *Game) of(set *rule.Set) *checked {
 		for i, k := range seats {
 			if !slices.Contains(seats[:i], k) {
 				c.rules.machines[k] = newMachine(n, k, f)
+			}
+		}
+		if f.list.Errors() == 0 {
+			for _, k := range seats {
+				c.rules.machines[k].judge(g.featureNamed)
 			}
 		}
 		g.known(set, f)

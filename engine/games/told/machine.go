@@ -44,6 +44,11 @@ type machine struct {
 	options   int // most options of a decision
 	snaps     int
 
+	having   [][]zones.Set // by field and value: the cards that have it
+	judgedBy []judged      // by option
+	passBy   []int         // by decision
+	bests    []bestSite
+
 	score, tie *ask.Expr[*State]
 	least      bool // the least score wins
 
@@ -162,6 +167,7 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 	m.vocabulary()
 	m.setTallies()
 	m.compile()
+	m.number()
 	m.cardReg = make([]bool, m.nums)
 	for i := range m.bindings {
 		m.cardReg[m.bindings[i].reg] = m.bindings[i].what == aCard
@@ -172,6 +178,47 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 		}
 	}
 	return m
+}
+
+// number numbers decisions and options, and finds what operations hang on.
+func (m *machine) number() {
+	n := 0
+	for i := range m.decisions {
+		m.decisions[i].number = i
+		for j := range m.decisions[i].options {
+			m.decisions[i].options[j].used = n
+			n++
+		}
+	}
+	m.having = make([][]zones.Set, len(m.n.fields))
+	for f := range m.n.fields {
+		lo, hi := m.n.fields[f].bounds()
+		m.having[f] = make([]zones.Set, hi-lo+1)
+		for k, x := range m.values[f] {
+			set := &m.having[f][x-lo]
+			*set = set.Or(zones.One(k))
+		}
+	}
+	for i := range m.code {
+		o := &m.code[i]
+		o.open = m.openExpr(o.x) && m.openFit(o.fit)
+		for _, name := range o.names {
+			o.open = o.open && m.openName(name)
+		}
+	}
+}
+
+// openFit reports whether a condition over cards hangs on nothing that is hidden.
+func (m *machine) openFit(f *fit) bool {
+	if f == nil {
+		return true
+	}
+	for _, name := range f.names {
+		if !m.openName(name) {
+			return false
+		}
+	}
+	return true
 }
 
 // setTable makes the cards and the layout of their zones.

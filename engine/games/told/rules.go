@@ -12,6 +12,7 @@ import (
 // Rules are a set of rules told in text, compiled. They never change; what belongs to a
 // number of seats is made when it is first asked for.
 type Rules struct {
+	game    *Game
 	set     *rule.Set
 	n       *nouns
 	players engine.Players
@@ -33,6 +34,7 @@ func (r *Rules) machine(seats int) *machine {
 	defer r.mu.Unlock()
 	if r.machines[seats] == nil {
 		r.machines[seats] = newMachine(r.n, seats, new(faults))
+		r.machines[seats].judge(r.game.featureNamed)
 	}
 	return r.machines[seats]
 }

@@ -60,8 +60,10 @@ type op struct {
 	x        *ask.Expr[*State]
 	fit      *fit
 	value    func(s *State) int32
-	lo, hi   int32  // bounds of a counter
-	key      string // of the step in the files
+	lo, hi   int32    // bounds of a counter
+	key      string   // of the step in the files
+	names    []string // that the value hangs on
+	open     bool     // what it hangs on everybody sees, or the seat that does it
 }
 
 // run does one operation after another until somebody must choose or the match is over.

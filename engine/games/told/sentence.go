@@ -244,60 +244,60 @@ func (c *compiler) set(v *rule.Value, s *script.Sentence) {
 		return
 	}
 	k, to := &c.n.counters[ci], s.Arg("to")
-	o.value = c.valueFor(v, to, k)
+	o.value, o.names = c.valueFor(v, to, k)
 	if o.value != nil {
 		c.emit(o)
 	}
 }
 
 // valueFor compiles what a counter is set to.
-func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) func(s *State) int32 {
+func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) (value func(s *State) int32, names []string) {
 	at := v.Within(to.At, len(to.Text))
 	fixed := func(x int32) func(*State) int32 { return func(*State) int32 { return x } }
 	word := strings.Trim(to.Text, "'\"")
 	switch {
 	case to.Text == noneWord && k.none && k.seat:
-		return fixed(int32(c.seats))
+		return fixed(int32(c.seats)), nil
 	case k.seat:
 		r, ok := c.seatNamed(to.Text)
 		if !ok {
 			names, _ := c.seatNames()
 			c.faults.add(at, source.Suggest(to.Text, names), "%s: %s is no seat", c.path, source.Quoted(to.Text))
-			return nil
+			return nil, nil
 		}
-		return func(s *State) int32 { return int32(s.seat(r)) }
+		return func(s *State) int32 { return int32(s.seat(r)) }, nil
 	case k.typ == cond.Bool && (to.Text == "yes" || to.Text == "no"):
-		return fixed(bit(to.Text == "yes"))
+		return fixed(bit(to.Text == "yes")), nil
 	case k.typ == cond.Bool:
 		x := c.compileText(v, to.Text, to.At, cond.Bool)
 		if x == nil {
-			return nil
+			return nil, nil
 		}
 		e := c.words.Compiled(x)
-		return func(s *State) int32 { return e.Ask(s, &s.scratch) }
+		return func(s *State) int32 { return e.Ask(s, &s.scratch) }, e.Names()
 	case k.typ == cond.Int:
 		e := c.number(v, to.Text, to.At)
-		return func(s *State) int32 { return e.Ask(s, &s.scratch) }
+		return func(s *State) int32 { return e.Ask(s, &s.scratch) }, e.Names()
 	}
 	if i := slices.Index(k.words, word); i >= 0 {
-		return fixed(int32(i))
+		return fixed(int32(i)), nil
 	}
 	w := c.words.Named(to.Text)
 	if w == nil || w.Type != cond.Word {
 		c.faults.add(at, source.Suggest(word, k.words), "%s: %s is no word that %s can be, nor the name of one", c.path, source.Quoted(to.Text), k.id)
-		return nil
+		return nil, nil
 	}
 	into := make([]int32, len(w.Words)) // from its words to ours
 	for i, x := range w.Words {
 		j := slices.Index(k.words, x)
 		if j < 0 && x != noneWord {
 			c.faults.add(at, "", "%s: %s can be %s, which %s cannot", c.path, to.Text, x, k.id)
-			return nil
+			return nil, nil
 		}
 		into[i] = int32(max(0, j))
 	}
 	read := w.Read
-	return func(s *State) int32 { return into[read(s)] }
+	return func(s *State) int32 { return into[read(s)] }, []string{to.Text}
 }
 
 // best compiles best.

@@ -1,0 +1,204 @@
+package told
+
+import (
+	"equitas/engine"
+	"equitas/engine/zones"
+)
+
+// weigh adds what a feature counts for to a rating.
+func weigh(w []int32, at int, n int64) int64 {
+	if at < 0 {
+		return 0
+	}
+	return int64(w[at]) * n
+}
+
+// rate is how good an action looks by some weights.
+func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
+	m := s.m
+	if a == passAction {
+		return weigh(w, m.passBy[d.number], 1)
+	}
+	o := &d.options[a>>thingBits]
+	thing := int32(a & (1<<thingBits - 1))
+	j := &m.judgedBy[o.used]
+	sum := weigh(w, j.option, 1)
+	switch o.source.from {
+	case fromCards, fromKinds:
+		sum += s.rateCard(o, j, int(thing), w)
+	case fromSeats:
+		sum += s.rateSeat(j, int(thing), w)
+	case fromNumbers:
+		sum += weigh(w, j.value, int64(thing)) + weigh(w, j.square, int64(thing)*int64(thing)/10)
+	case fromWords:
+		sum += weigh(w, j.words[0][thing], 1)
+		if w[j.mates[0]] != 0 {
+			sum += weigh(w, j.mates[0], s.haveWord(o.source.field, thing))
+		}
+	}
+	if s.looksAhead(j, w) {
+		sum += s.rateAhead(o, j, thing, w)
+	}
+	return sum
+}
+
+// rateCard rates what a card has.
+func (s *State) rateCard(o *option, j *judged, k int, w []int32) (sum int64) {
+	m := s.m
+	for f := range m.n.fields {
+		x := m.values[f][k]
+		sum += weigh(w, j.fields[f], int64(x))
+		if j.words[f] != nil {
+			sum += weigh(w, j.words[f][x], 1)
+		}
+		if at := j.mates[f]; at >= 0 && w[at] != 0 {
+			place := s.at(&o.source.place)
+			sum += weigh(w, at, int64(s.cards(place, s.z.Held(place).And(m.alike(f, x))))-1)
+		}
+	}
+	if j.ids != nil {
+		sum += weigh(w, j.ids[m.n.kinds[k].entry], 1)
+	}
+	return sum
+}
+
+// alike is the cards that have a value of a field.
+func (m *machine) alike(f int, x int32) zones.Set {
+	lo, _ := m.n.fields[f].bounds()
+	return m.having[f][x-lo]
+}
+
+// haveWord is how many cards of mine that I see have a word of a field.
+func (s *State) haveWord(f int, word int32) (n int64) {
+	lo, _ := s.m.n.fields[f].bounds()
+	set := s.m.alike(f, lo+word)
+	for zi := range s.m.n.zones {
+		z := &s.m.n.zones[zi]
+		if z.perSeat && z.sees == "owner" && z.per < 0 {
+			at := s.placeOf(zi, int(s.me))
+			n += int64(s.cards(at, s.z.Held(at).And(set)))
+		}
+	}
+	return n
+}
+
+// rateSeat rates a seat that is chosen.
+func (s *State) rateSeat(j *judged, seat int, w []int32) (sum int64) {
+	if seat == int(s.me) {
+		sum += weigh(w, j.self, 1)
+	}
+	for c, at := range j.counters {
+		if at >= 0 && w[at] != 0 {
+			sum += weigh(w, at, int64(s.num[s.m.counterAt[c]+seat]))
+		}
+	}
+	for t, at := range j.tallies {
+		if at >= 0 && w[at] != 0 {
+			sum += weigh(w, at, int64(s.m.tallies[t].of(s, seat)))
+		}
+	}
+	for z, at := range j.sizes {
+		if at >= 0 && w[at] != 0 {
+			sum += weigh(w, at, int64(s.sizeOf(z, seat)))
+		}
+	}
+	return sum
+}
+
+// looksAhead reports whether the weights ask for what an action makes of the table.
+func (s *State) looksAhead(j *judged, w []int32) bool {
+	if j.score >= 0 && w[j.score] != 0 {
+		return true
+	}
+	for _, at := range j.gains {
+		if at >= 0 && w[at] != 0 {
+			return true
+		}
+	}
+	for b, at := range j.best {
+		if at >= 0 && w[at] != 0 {
+			return true
+		}
+		for _, at := range j.pot[b] {
+			if at >= 0 && w[at] != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// rateAhead rates what an action makes of the table.
+func (s *State) rateAhead(o *option, j *judged, thing int32, w []int32) (sum int64) {
+	m, me := s.m, int(s.me)
+	asks := func(at int) bool { return at >= 0 && w[at] != 0 }
+	if asks(j.score) {
+		sum -= weigh(w, j.score, int64(s.scoreOf(me)))
+	}
+	for t, at := range j.gains {
+		if asks(at) {
+			sum -= weigh(w, at, int64(m.tallies[t].of(s, me)))
+		}
+	}
+	s.foresee(o, thing, func() {
+		if asks(j.score) {
+			sum += weigh(w, j.score, int64(s.scoreOf(me)))
+		}
+		for t, at := range j.gains {
+			if asks(at) {
+				sum += weigh(w, at, int64(m.tallies[t].of(s, me)))
+			}
+		}
+		for b := range j.best {
+			sum += s.rateBest(&m.bests[b], j.best[b], j.pot[b], w)
+		}
+	})
+	return sum
+}
+
+// rateBest rates whether I should be the best.
+func (s *State) rateBest(b *bestSite, is int, pot []int, w []int32) (sum int64) {
+	asked := is >= 0 && w[is] != 0
+	for _, at := range pot {
+		asked = asked || at >= 0 && w[at] != 0
+	}
+	if !asked {
+		return 0
+	}
+	was, mine, first := s.num[b.at], int32(0), true
+	for i := range s.m.seats {
+		seat := (int(s.me) + i) % s.m.seats
+		if s.out.Has(engine.Seat(seat)) || b.others && i == 0 {
+			continue
+		}
+		s.num[b.at] = int32(seat)
+		v := b.x.Ask(s, &s.scratch)
+		if first {
+			mine, first = v, false
+			if b.others {
+				break
+			}
+		} else if v > mine {
+			s.num[b.at] = was
+			return 0
+		}
+	}
+	s.num[b.at] = was
+	sum = weigh(w, is, 1)
+	for f, at := range pot {
+		if at < 0 || w[at] == 0 {
+			continue
+		}
+		total := int64(0)
+		for _, zi := range b.zones {
+			first, end := s.m.layout.Range(zi)
+			for place := first; place < end; place++ {
+				for set := s.z.Held(place); !set.Empty(); set = set.Rest() {
+					total += int64(s.m.values[f][set.Least()]) * int64(s.z.Copies(place, set.Least()))
+				}
+			}
+		}
+		sum += weigh(w, at, total)
+	}
+	return sum
+}

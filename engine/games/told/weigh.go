@@ -1,0 +1,304 @@
+package told
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/ask"
+	"equitas/engine/cond"
+	"equitas/engine/rng"
+)
+
+// What actions are judged by. Nobody has said it: it is derived from what there is.
+//
+//   - every option, and passing;
+//   - of a card that is chosen: its fields, which card it is, how many others in its zone
+//     share a field with it;
+//   - of a seat: its counters and counts, as far as they are open; of a number or a word:
+//     what it is;
+//   - what the action makes of my counts and my score, as far as that is seen ahead;
+//   - where the rules look for the best seat: whether I should be it then, and what there
+//     would be to take.
+
+var (
+	_ engine.Weigher = (*Rules)(nil)
+	_ engine.Judger  = (*Rules)(nil)
+)
+
+// features are those of a game, by name.
+type features struct {
+	list []engine.Feature
+	at   map[string]int
+}
+
+// add adds a feature, once.
+func (f *features) add(name, doc string, weight int32) int {
+	if i, ok := f.at[name]; ok {
+		return i
+	}
+	f.at[name] = len(f.list)
+	f.list = append(f.list, engine.Feature{Name: name, Doc: doc, Default: weight})
+	return len(f.list) - 1
+}
+
+// A namer gives the number of a feature of a name: a new one, or one that the game has;
+// -1 where it has none.
+type namer func(name, doc string, weight int32) int
+
+// judged is which features an option has; -1 for none.
+type judged struct {
+	option   int
+	fields   []int   // by field: of numbers, and yes or no
+	words    [][]int // by field and word
+	ids      []int   // by entry
+	mates    []int   // by field
+	gains    []int   // by tally
+	score    int
+	counters []int // of the seat that is chosen
+	tallies  []int
+	sizes    []int // by zone
+	self     int   // the seat is me
+	value    int
+	square   int
+	best     []int
+	pot      [][]int
+}
+
+// bestSite is where the rules look for the best seat.
+type bestSite struct {
+	name   string
+	at     int
+	x      *ask.Expr[*State]
+	others bool
+	zones  []int // whose cards it hangs on
+}
+
+// namesOfFeatures are words of the features' names.
+func featureWord(s string) string { return strings.NewReplacer(".", "_", "-", "_").Replace(s) }
+
+// judge finds the features of all options; passes has those of passing, by decision.
+func (m *machine) judge(name namer) {
+	m.judgedBy, m.passBy = nil, nil
+	m.findBests()
+	for i := range m.decisions {
+		d := &m.decisions[i]
+		id := featureWord(d.id)
+		pass := -1
+		if d.pass {
+			pass = name(id+"_pass", "1 for choosing nothing there", 0)
+		}
+		m.passBy = append(m.passBy, pass)
+		for j := range d.options {
+			m.judgedBy = append(m.judgedBy, m.judgeOption(name, d, &d.options[j], id))
+		}
+	}
+}
+
+func (m *machine) judgeOption(name namer, d *decision, o *option, id string) judged {
+	if d.menu {
+		id += "_" + featureWord(o.id)
+	}
+	j := judged{option: -1, score: -1, self: -1, value: -1, square: -1}
+	if d.menu || d.pass {
+		j.option = name(id, "1 for choosing it", 0)
+	}
+	switch o.source.from {
+	case fromCards, fromKinds:
+		m.judgeCards(name, o, id, &j)
+	case fromSeats:
+		m.judgeSeats(name, id, &j)
+	case fromNumbers:
+		j.value = name(id+"_value", "the number", 0)
+		j.square = name(id+"_square", "the number times itself, in tens", 0)
+	case fromWords:
+		f := &m.n.fields[o.source.field]
+		lo, hi := f.bounds()
+		w := make([]int, hi-lo+1)
+		for x := range w {
+			w[x] = name(id+"_is_"+featureWord(f.word(lo+int32(x))), "1 for that word", 0)
+		}
+		j.words = [][]int{w}
+		j.mates = []int{name(id+"_mates", "cards in my own zones that have it", 0)}
+	}
+	sign := int32(engine.WeightUnit)
+	if m.least {
+		sign = -sign
+	}
+	if m.openExpr(m.score) {
+		j.score = name(id+"_gain_score", "points that my score gains at once", sign)
+	}
+	j.gains = make([]int, len(m.tallies))
+	for t := range m.tallies {
+		j.gains[t] = -1
+		if m.openName("me."+m.tallies[t].id) && m.tallies[t].perSeat {
+			j.gains[t] = name(id+"_gain_"+m.tallies[t].id, "what my "+labelOf(m.tallies[t].id)+" gains at once", 0)
+		}
+	}
+	for b := range m.bests {
+		site := &m.bests[b]
+		j.best = append(j.best, name(id+"_best_"+site.name, "1 if I were the best by then, where the rules look for "+labelOf(site.name), 0))
+		pot := make([]int, len(m.n.fields))
+		for f := range m.n.fields {
+			pot[f] = -1
+			if m.n.fields[f].typ == cond.Int {
+				pot[f] = name(id+"_best_"+site.name+"_"+m.n.fields[f].id, "and what the cards that it hangs on have of "+labelOf(m.n.fields[f].id), 0)
+			}
+		}
+		j.pot = append(j.pot, pot)
+	}
+	return j
+}
+
+func (m *machine) judgeCards(name namer, o *option, id string, j *judged) {
+	j.fields, j.mates, j.words = make([]int, len(m.n.fields)), make([]int, len(m.n.fields)), make([][]int, len(m.n.fields))
+	for f := range m.n.fields {
+		fd := &m.n.fields[f]
+		j.fields[f], j.mates[f] = -1, -1
+		if fd.typ != cond.Word {
+			j.fields[f] = name(id+"_"+fd.id, "the card's "+labelOf(fd.id), 0)
+		} else if len(fd.words) <= 16 {
+			w := make([]int, len(fd.words))
+			for x := range w {
+				w[x] = name(id+"_"+fd.id+"_"+fd.words[x], "1 if the card's "+labelOf(fd.id)+" is "+labelOf(fd.words[x]), 0)
+			}
+			j.words[f] = w
+		}
+		if o.source.from == fromCards && fd.typ != cond.Bool && !fd.computed {
+			j.mates[f] = name(id+"_mates_"+fd.id, "other cards in its zone with the same "+labelOf(fd.id), 0)
+		}
+	}
+	if n := len(m.n.entries); n >= 3 && n <= 40 {
+		j.ids = make([]int, n)
+		for e := range j.ids {
+			j.ids[e] = name(id+"_card_"+m.n.entries[e].id, "1 for "+labelOf(m.n.entries[e].id), 0)
+		}
+	}
+}
+
+func (m *machine) judgeSeats(name namer, id string, j *judged) {
+	j.self = name(id+"_self", "1 if it is my own seat", 0)
+	for c := range m.n.counters {
+		at := -1
+		if k := &m.n.counters[c]; k.perSeat && k.typ != cond.Word {
+			at = name(id+"_of_"+k.id, "the seat's "+labelOf(k.id), 0)
+		}
+		j.counters = append(j.counters, at)
+	}
+	for t := range m.tallies {
+		at := -1
+		if m.tallies[t].perSeat && m.openName("other."+m.tallies[t].id) {
+			at = name(id+"_of_"+m.tallies[t].id, "the seat's "+labelOf(m.tallies[t].id), 0)
+		}
+		j.tallies = append(j.tallies, at)
+	}
+	for z := range m.n.zones {
+		at := -1
+		if m.n.zones[z].perSeat && m.n.zones[z].per < 0 {
+			at = name(id+"_of_"+m.n.zones[z].id, "cards in the seat's "+labelOf(m.n.zones[z].id), 0)
+		}
+		j.sizes = append(j.sizes, at)
+	}
+}
+
+// findBests finds where the rules look for the best seat by something that all see.
+func (m *machine) findBests() {
+	m.bests = nil
+	for i := range m.code {
+		o := &m.code[i]
+		if o.code != opBest || len(m.bests) == 4 {
+			continue
+		}
+		name := m.numName(int(o.a))
+		site := bestSite{name: name, at: int(o.a), x: o.x, others: o.b == 1}
+		open := true
+		for _, n := range o.x.Names() {
+			open = open && m.openName(n)
+			if t := m.tallyOf[n]; t != nil {
+				site.zones = append(site.zones, t.zones...)
+			}
+		}
+		if !open || len(site.zones) == 0 || slices.ContainsFunc(m.bests, func(b bestSite) bool { return b.name == name && b.x == o.x }) {
+			continue
+		}
+		if slices.ContainsFunc(m.bests, func(b bestSite) bool { return b.name == name }) {
+			site.name += "_" + itoa(len(m.bests))
+		}
+		m.bests = append(m.bests, site)
+	}
+}
+
+// numName is the name of a number of the state.
+func (m *machine) numName(at int) string {
+	for i := range m.n.counters {
+		if m.counterAt[i] == at {
+			return m.n.counters[i].id
+		}
+	}
+	for i := range m.bindings {
+		if m.bindings[i].reg == at {
+			return m.bindings[i].name
+		}
+	}
+	return "seat"
+}
+
+// Features lists what actions are judged by: the same for all variants of a game.
+func (r *Rules) Features() []engine.Feature { return r.game.Features() }
+
+// Weigh implements [engine.Weigher].
+func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
+	v := o.(*View)
+	d := &v.s.m.decisions[v.s.dec]
+	for i, a := range legal {
+		rating[i] = v.s.rate(d, a, w)
+	}
+}
+
+// NewJudge implements [engine.Judger].
+func (r *Rules) NewJudge(w []int32) engine.Judge { return &judgeOf{w: slices.Clone(w)} }
+
+// A judgeOf rates actions by one set of weights.
+type judgeOf struct{ w []int32 }
+
+func (j *judgeOf) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
+	v := o.(*View)
+	d := &v.s.m.decisions[v.s.dec]
+	for i, a := range legal {
+		rating[i] = v.s.rate(d, a, j.w)
+	}
+}
+
+func (j *judgeOf) Learn(w []int32) { copy(j.w, w) }
+
+// Pick implements [engine.Judge].
+func (j *judgeOf) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
+	v := o.(*View)
+	s := v.s
+	if s.dec < 0 {
+		return 0, 0, false
+	}
+	d := &s.m.decisions[s.dec]
+	best, most, same := engine.Action(0), int64(0), uint32(0)
+	consider := func(x engine.Action) {
+		legal++
+		r := s.rate(d, x, j.w)
+		switch {
+		case legal == 1 || r > most:
+			best, most, same = x, r, 1
+		case r == most:
+			if same++; chance != nil && chance.Below(same) == 0 {
+				best = x
+			}
+		}
+	}
+	for i, set := range s.legal[:s.kinds] {
+		for ; !set.Empty(); set = set.Rest() {
+			consider(engine.Action(i)<<thingBits | engine.Action(set.Least()))
+		}
+	}
+	if d.pass {
+		consider(passAction)
+	}
+	return best, legal, chance != nil || same == 1
+}
