@@ -27,6 +27,7 @@ func (r *request) startVerdict() (*job, error) {
 	}
 	for _, x := range r.s.jobs.list() { // what was saved last is what counts
 		if q, ok := x.Q.(*lab.Compare); ok && x.quick.Load() && slices.Contains(q.Others, name) && !x.now().State.Over() {
+			x.stale.Store(true)
 			x.stop()
 		}
 	}
@@ -37,6 +38,7 @@ func (r *request) startVerdict() (*job, error) {
 	x, err := r.s.jobs.ask(r.s.project.lab, key, q)
 	if err == nil {
 		x.quick.Store(true)
+		r.s.jobs.saved(x)
 	}
 	return x, err
 }

@@ -39,14 +39,22 @@ type job struct {
 	Turning *lab.Turning // or nil
 
 	lab    *lab.Lab
+	titles []string    // of the variants that it is about
 	quick  atomic.Bool // it followed a save
 	ended  atomic.Bool // somebody stopped it, who has seen enough
+	stale  atomic.Bool // it was stopped since the rules were saved anew
+	first  int         // when it was let go ahead of all others, 0: never; [jobs.mu] guards it
+	edit   int         // when it followed a save, the same
+	moved  func()      // is called when pages come or go
 	cancel context.CancelFunc
 	ctx    context.Context
 
 	mu       sync.Mutex
 	news     chan struct{} // closed and made anew with all that is new
 	watchers int
+	seen     bool        // a page has looked at it
+	halt     func()      // ends what is played of it just now
+	yields   bool        // another goes before it
 	gone     *time.Timer // stops it when nobody has looked for a while
 	progress progress
 }
@@ -54,7 +62,10 @@ type job struct {
 // A progress is all there is to know of a job at a moment.
 type progress struct {
 	State  state
-	Before int // jobs that are played before it, of one that waits
+	ID     string
+	Before int  // jobs that are played before it, of one that waits, besides
+	Behind *job // the one that is being played; nil if none is
+	Played int  // how much of that is played, from 0 to 100
 
 	Stopping bool // somebody has stopped it, and what is there is being added up
 	Stage    lab.Stage
@@ -81,15 +92,53 @@ func (p *progress) Share() int {
 
 // newJob returns a job that waits.
 func newJob(ctx context.Context, id, key string, q lab.Question) *job {
-	x := &job{ID: id, Key: key, Q: q, news: make(chan struct{}), progress: progress{State: waiting}}
+	x := &job{ID: id, Key: key, Q: q, news: make(chan struct{}), moved: func() {}, halt: func() {}, progress: progress{State: waiting, ID: id}}
 	x.ctx, x.cancel = context.WithCancel(ctx)
 	return x
 }
 
-// play answers the question.
+// begins makes a job ready to be played.
+func (x *job) begins() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.yields = false
+}
+
+// yield has a job that is being played wait again. What was played of it is played
+// again, but for what is kept.
+func (x *job) yield() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.yields = true
+	x.halt()
+}
+
+// left reports whether pages have looked at a job and none does now.
+func (x *job) left() bool {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.seen && x.watchers == 0
+}
+
+// play answers the question, or waits again if another goes before it.
 func (x *job) play() {
 	begin := time.Now()
-	x.change(func(p *progress) { p.State, p.Before, p.Began = playing, 0, begin })
+	ctx, halt := context.WithCancel(x.ctx)
+	defer halt()
+	x.mu.Lock()
+	x.halt = halt
+	yields := x.yields
+	x.mu.Unlock()
+	if yields { // already
+		return
+	}
+	go x.tells(ctx)
+	x.change(func(p *progress) {
+		p.State, p.Before, p.Behind, p.Notes = playing, 0, nil, nil
+		if p.Began.IsZero() {
+			p.Began = begin
+		}
+	})
 	o := lab.Observer{
 		Stage:    func(s lab.Stage) { x.change(func(p *progress) { p.Stage, p.Done, p.Of = s, 0, s.Deals }) },
 		Progress: func(done, of int) { x.change(func(p *progress) { p.Done, p.Of = done, of }) },
@@ -110,37 +159,88 @@ func (x *job) play() {
 	var err error
 	switch {
 	case x.Flowing != nil:
-		err = x.follow(o)
+		err = x.follow(ctx, o)
 	case x.Turning != nil:
-		err = x.turn(o)
+		err = x.turn(ctx, o)
 	default:
-		answer, err = x.lab.Ask(x.ctx, x.Q, o)
+		answer, err = x.lab.Ask(ctx, x.Q, o)
 	}
 	x.change(func(p *progress) {
-		p.Answer, p.Err, p.Stage, p.Took = answer, err, lab.Stage{}, time.Since(begin)
-		switch {
-		case errors.Is(err, lab.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.Flowing != nil && p.Flow.Matches < p.Flow.Deals,
-			err == nil && x.Turning != nil && p.Turns.Matches[1] < p.Turns.Asked:
-			p.State = stopped
-		case err != nil:
-			p.State = failed
-		default:
-			p.State = done
+		became := x.became(p, answer, err)
+		p.Stage, p.Took = lab.Stage{}, p.Took+time.Since(begin)
+		if became == stopped && x.yields && x.ctx.Err() == nil {
+			p.State = waiting
+			return
 		}
-		if errors.Is(err, lab.ErrStopped) {
+		p.State, p.Answer = became, answer
+		if p.Err = err; errors.Is(err, lab.ErrStopped) {
 			p.Err = nil
 		}
 	})
-	x.cancel()
+	if x.now().State.Over() {
+		x.cancel()
+	}
+}
+
+// tells has those that wait for a job told now and then how much of it is played.
+func (x *job) tells(ctx context.Context) {
+	ticks := time.NewTicker(time.Second)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks.C:
+			x.moved()
+		}
+	}
+}
+
+// became is what has become of a job that has been played.
+func (x *job) became(p *progress, answer *lab.Answer, err error) state {
+	switch {
+	case errors.Is(err, lab.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.Flowing != nil && p.Flow.Matches < p.Flow.Deals,
+		err == nil && x.Turning != nil && p.Turns.Matches[1] < p.Turns.Asked:
+		return stopped
+	case err != nil:
+		return failed
+	}
+	return done
+}
+
+// About says in a language what a job is: "Long Hands against Proelio 0.9.6".
+func (x *job) About(lang string) string {
+	args := make([]any, len(x.titles))
+	for i, title := range x.titles {
+		args[i] = title
+	}
+	switch {
+	case x.Flowing != nil:
+		return word(lang, "bench.offlow", args...)
+	case x.Turning != nil:
+		return word(lang, "bench.ofturns", args...)
+	case len(args) == 1:
+		return word(lang, "bench.ofsweep", args...)
+	}
+	return word(lang, "bench.ofcompare", args[1], args[0])
+}
+
+// Percent is how much of a job is played, as far as one can tell: 0 to 100.
+func (x *job) Percent() int {
+	p := x.now()
+	if p.Look != nil && p.Look.Max > 0 {
+		return 100 * p.Look.Deals / p.Look.Max
+	}
+	return p.Share()
 }
 
 // drawnAgain is after how long a flow, or a course, that goes on is drawn again.
 const drawnAgain = 400 * time.Millisecond
 
 // follow answers a flow.
-func (x *job) follow(o lab.Observer) error {
+func (x *job) follow(ctx context.Context, o lab.Observer) error {
 	var last time.Time
-	f, err := x.lab.Flow(x.ctx, *x.Flowing, o, func(so *lab.Flow) {
+	f, err := x.lab.Flow(ctx, *x.Flowing, o, func(so *lab.Flow) {
 		if time.Since(last) > drawnAgain {
 			last = time.Now()
 			now := so.Copy()
@@ -154,9 +254,9 @@ func (x *job) follow(o lab.Observer) error {
 }
 
 // turn answers how matches go, turn by turn.
-func (x *job) turn(o lab.Observer) error {
+func (x *job) turn(ctx context.Context, o lab.Observer) error {
 	var last time.Time
-	t, err := x.lab.Turns(x.ctx, *x.Turning, o, func(so *course.Courses) {
+	t, err := x.lab.Turns(ctx, *x.Turning, o, func(so *course.Courses) {
 		if time.Since(last) > drawnAgain {
 			last = time.Now()
 			now := so.Sum()
@@ -204,6 +304,7 @@ func (x *job) stop() {
 			p.Stopping = true
 		}
 	})
+	x.moved()
 }
 
 // still says that somebody waits for a job, on a page that nobody sees just now.
@@ -224,12 +325,15 @@ func (x *job) watch() (leave func()) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.watchers++
+	x.seen = true
+	defer x.moved()
 	if x.gone != nil {
 		x.gone.Stop()
 	}
 	return func() {
 		x.mu.Lock()
 		defer x.mu.Unlock()
+		defer x.moved()
 		if x.watchers--; x.watchers == 0 && !x.progress.State.Over() {
 			x.gone = time.AfterFunc(goneTime, x.stop)
 		}

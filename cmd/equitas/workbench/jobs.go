@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -18,7 +19,11 @@ const (
 	hiddenTime = 3 * time.Minute  // the same for pages that nobody sees: browsers let them speak once a minute
 )
 
-// Jobs are what is played, one after the other.
+// Jobs are what is played, one after the other: first what somebody has let go ahead,
+// then what followed a save, the newest first, then what waits longest; what no page
+// looks at comes last. What is played gives way to what goes ahead, and where nobody
+// looks at it to whatever somebody does; it is played again from the beginning later,
+// and what the store keeps of it is not played twice.
 type jobs struct {
 	ctx  context.Context
 	stop context.CancelFunc
@@ -26,9 +31,11 @@ type jobs struct {
 	ends sync.WaitGroup
 	over func(*job)
 
-	mu   sync.Mutex
-	all  []*job // the oldest first
-	last int    // id
+	mu      sync.Mutex
+	all     []*job // the oldest first
+	last    int    // id
+	playing *job   // or nil
+	wishes  int    // how often somebody wanted something played sooner
 }
 
 // newJobs plays jobs until ctx is done, and tells over of each that has ended.
@@ -91,27 +98,24 @@ func (j *jobs) add(l *lab.Lab, key string, asks func(x *job)) (*job, error) {
 	if x := j.known(key); x != nil {
 		return x, nil
 	}
-	waits := 0
-	for _, x := range j.all {
-		if x.now().State == waiting {
-			waits++
-		}
-	}
-	if waits >= maxWaiting {
+	if len(j.queue()) >= maxWaiting {
 		return nil, refuse(statusBusy, "bench.busy", maxWaiting)
 	}
 	j.last++
 	x := newJob(j.ctx, strconv.Itoa(j.last), key, nil)
 	asks(x)
-	x.lab, x.progress.Before = l, waits
+	x.lab, x.titles = l, titlesOf(l, x)
 	for _, y := range j.all {
 		if y.Turning != nil && !y.now().State.Over() {
 			y.stop()
 		}
 	}
 	x.watch()() // somebody must come and look
+	x.seen = false
+	x.moved = func() { go j.arrange() }
 	j.all = append(j.all, x)
 	j.forget()
+	j.order()
 	select {
 	case j.wake <- struct{}{}:
 	default:
@@ -173,12 +177,71 @@ func (j *jobs) forget() {
 	}
 }
 
+// ahead lets a job go before all others, and before what is played.
+func (j *jobs) ahead(x *job) { j.wish(func(n int) { x.first = n }) }
+
+// saved has a job go before others that wait, since it follows a save.
+func (j *jobs) saved(x *job) { j.wish(func(n int) { x.edit = n }) }
+
+func (j *jobs) wish(f func(n int)) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.wishes++
+	f(j.wishes)
+	j.order()
+}
+
+// arrange is order for who does not hold the lock.
+func (j *jobs) arrange() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.order()
+}
+
+// queue lists the jobs that wait, the one that is next first.
+func (j *jobs) queue() (l []*job) {
+	left := map[*job]bool{}
+	for _, x := range j.all {
+		if x != j.playing && x.now().State == waiting && x.ctx.Err() == nil {
+			l = append(l, x)
+			left[x] = x.left()
+		}
+	}
+	slices.SortStableFunc(l, func(a, b *job) int {
+		return cmp.Or(cmp.Compare(number01(left[a]), number01(left[b])), cmp.Compare(b.first, a.first), cmp.Compare(b.edit, a.edit))
+	})
+	return l
+}
+
+// order tells those that wait for what, and has what is played give way where
+// another has to go before it.
+func (j *jobs) order() {
+	l := j.queue()
+	played := 0
+	if j.playing != nil {
+		played = j.playing.Percent()
+	}
+	for i, x := range l {
+		if now := x.now(); now.Before != i || now.Behind != j.playing || now.Played != played {
+			x.change(func(p *progress) { p.Before, p.Behind, p.Played = i, j.playing, played })
+		}
+	}
+	if p := j.playing; p != nil && len(l) > 0 && (l[0].first > p.first && !l[0].left() || p.left() && !l[0].left()) {
+		p.yield()
+	}
+}
+
 // work plays one job after the other.
 func (j *jobs) work() {
 	for {
 		if x := j.next(); x != nil {
 			x.play()
-			j.over(x)
+			j.mu.Lock()
+			j.playing = nil
+			j.mu.Unlock()
+			if x.now().State.Over() {
+				j.over(x)
+			}
 			continue
 		}
 		select {
@@ -189,26 +252,36 @@ func (j *jobs) work() {
 	}
 }
 
-// next returns the job that has waited longest, and tells the others how many
-// are before them.
+// next returns the job that is to be played now, if there is one, and tells the others
+// that they wait for it.
 func (j *jobs) next() *job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	var first *job
-	before := 0
-	for _, x := range j.all {
-		if x.now().State != waiting || x.ctx.Err() != nil {
-			continue
-		}
-		if first == nil {
-			first = x
-			continue
-		}
-		before++
-		x.change(func(p *progress) { p.Before = before })
-	}
-	if j.ctx.Err() != nil {
+	l := j.queue()
+	if len(l) == 0 || j.ctx.Err() != nil {
 		return nil
 	}
-	return first
+	j.playing = l[0]
+	j.playing.begins()
+	j.order()
+	return j.playing
+}
+
+// titlesOf are the titles of the variants that a job is about.
+func titlesOf(l *lab.Lab, x *job) []string {
+	names := variantsOf(x.Q)
+	switch {
+	case x.Flowing != nil:
+		names = []string{x.Flowing.Variant}
+	case x.Turning != nil:
+		names = []string{x.Turning.Base, x.Turning.Other}
+	}
+	titles := make([]string, len(names))
+	for i, name := range names {
+		titles[i] = name
+		if title, err := l.Library().Title(name); err == nil {
+			titles[i] = title
+		}
+	}
+	return titles
 }

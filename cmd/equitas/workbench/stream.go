@@ -115,8 +115,17 @@ func (r *request) tell(piece string, watch func() func(), gone <-chan struct{}, 
 	}
 }
 
-// streamRoutes are those of pages that have let their stream go.
+// streamRoutes are those of pages that watch a job, or have let its stream go.
 func (s *server) streamRoutes() {
+	s.handle("choose", "POST /ahead/{job}", func(r *request) error {
+		x, err := r.job()
+		if err != nil {
+			return err
+		}
+		r.s.jobs.ahead(x)
+		r.out.WriteHeader(http.StatusNoContent) // the page is told by its stream
+		return nil
+	})
 	s.handle("choose", "POST /still/{job}", func(r *request) error {
 		if x := r.s.jobs.of(r.PathValue("job")); x != nil {
 			x.still()
