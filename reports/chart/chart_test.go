@@ -21,6 +21,9 @@ func pictures() map[string]Picture {
 			{Label: "far", Change: "+99", Delta: 99, Lo: 80, Hi: 120, Kind: Changed},
 			{Label: "same", Change: "0.0", Lo: -0.2, Hi: 0.3, Kind: Same},
 			{Label: "unknown", Change: "–", Delta: nan, Lo: nan, Hi: nan}}),
+		"overlay": Overlay([]Twice{
+			{odd, Effect{Change: "−5.3", Delta: -2, Lo: -3, Hi: -1}, Effect{Change: "+99", Delta: 99, Lo: 80, Hi: 120}},
+			{"one", Effect{Change: "–", Delta: nan, Lo: nan, Hi: nan}, Effect{Change: "0.0", Lo: -0.2, Hi: 0.3}}}, "A", odd),
 		"shares": Shares("Win shares", []Pair{
 			{Label: odd, Base: Point{0.25, 0.2, 0.3}, Other: Point{0.35, 0.3, 0.4}, BaseS: "25 %", OtherS: "35 %"},
 			{Label: "only base", Base: Point{0.1, 0.05, 0.2}, Other: Point{nan, nan, nan}, BaseS: "10 %", OtherS: "–"}},

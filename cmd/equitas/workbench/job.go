@@ -42,6 +42,7 @@ type job struct {
 	titles []string    // of the variants that it is about
 	quick  atomic.Bool // it followed a save
 	ended  atomic.Bool // somebody stopped it, who has seen enough
+	halted atomic.Bool // it was stopped, by somebody or since nobody looked at it
 	stale  atomic.Bool // it was stopped since the rules were saved anew
 	first  int         // when it was let go ahead of all others, 0: never; [jobs.mu] guards it
 	edit   int         // when it followed a save, the same
@@ -295,6 +296,7 @@ func (x *job) later() (progress, <-chan struct{}) {
 
 // stop ends a job: what is there is its answer.
 func (x *job) stop() {
+	x.halted.Store(true)
 	x.cancel()
 	x.change(func(p *progress) {
 		switch p.State {

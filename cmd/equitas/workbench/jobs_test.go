@@ -168,3 +168,20 @@ func TestQueueSays(t *testing.T) {
 		t.Errorf("what there is not is let go ahead: %d", status)
 	}
 }
+
+// A press of one button lets what waits go ahead, and the page is told of it.
+func TestQueueView(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	p := b.tab(t)
+	first := b.long("", 900_000)
+	first.becomes(t, playing)
+	defer first.stop()
+	p.open("/compare?other=proelio/mine&bots=random&deals=800000&fixed=1&go=1")
+	p.sees(".state", "Waiting for the comparison of Mine with Proelio 0.9.6")
+	p.looks("queue-waits")
+	js[bool](p, `document.querySelector('form[action^="/ahead/"] button').click(), true`)
+	p.sees(".state", "of 800,000")
+	first.becomes(t, waiting)
+	b.jobs.list()[0].stop()
+	p.await(`document.querySelector("#run .below")`)
+}

@@ -176,22 +176,27 @@ func (h *history) about(rules string) *reports.Comparison {
 	return nil
 }
 
-// note remembers a job that came to its end, or that somebody stopped who had seen
-// enough, if it was a comparison. The same question about the same rules takes the
-// place of the one before, unless that has more deals.
+// note remembers a job that came to its end, or was stopped, if it was a comparison: by
+// somebody, or because nobody looked at it any more; not where another save came after
+// it. The same question about the same rules takes the place of the one before, unless
+// that has more deals.
 func (h *history) note(x *job) {
 	p := x.now()
 	q, ok := x.Q.(*lab.Compare)
-	if !ok || p.State != done && !(p.State == stopped && x.ended.Load()) || p.Answer == nil || len(p.Answer.Reports) == 0 {
+	if !ok || p.State != done && !(p.State == stopped && x.halted.Load() && !x.stale.Load()) {
+		return
+	}
+	question, err := lab.Write(q)
+	if err != nil {
+		return
+	}
+	if p.Answer == nil || len(p.Answer.Reports) == 0 {
+		h.begun(x, question)
 		return
 	}
 	c, ok := p.Answer.Reports[0].(*reports.Comparison)
-	if !ok {
-		return
-	}
 	var b bytes.Buffer
-	question, err := lab.Write(q)
-	if err != nil || reports.WriteAll(&b, p.Answer.Reports[:1], table.JSON, reports.Style{}) != nil {
+	if !ok || reports.WriteAll(&b, p.Answer.Reports[:1], table.JSON, reports.Style{}) != nil {
 		return
 	}
 	page := reports.Page(c, reports.Style{})
@@ -218,20 +223,46 @@ func (h *history) note(x *job) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if k.Stopped && slices.ContainsFunc(h.list, func(o keptRun) bool { return o.ID == k.ID && o.Deals > k.Deals }) {
+	if !h.insert(k) {
 		return
 	}
 	for hash, text := range rules {
 		h.put("rules-"+hash, text)
 	}
+	h.put("run-"+k.ID, b.String())
+	h.hold(k.ID, c)
+}
+
+// begun remembers a comparison that was stopped before anything of it was played to its
+// end: there is no report of it.
+func (h *history) begun(x *job, question []byte) {
+	k := keptRun{Stopped: true, ID: runID(x), Question: question, Asked: x.now().Began}
+	q := x.Q.(*lab.Compare)
+	for i, side := range []*keptSide{&k.Base, &k.Other} {
+		v, err := x.lab.Library().Variant([]string{q.Base, q.Others[0]}[i], nil, nil)
+		if err != nil {
+			return
+		}
+		*side = keptSide{v.Set.Name, v.Set.Title, v.Set.Hash, strings.Join(q.Bots, ",")}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.insert(k)
+}
+
+// insert puts a run before all others, in the place of the one of the same question;
+// it reports whether it did: not where that has more deals.
+func (h *history) insert(k keptRun) bool {
+	if k.Stopped && slices.ContainsFunc(h.list, func(o keptRun) bool { return o.ID == k.ID && o.Deals > k.Deals }) {
+		return false
+	}
 	h.list = slices.DeleteFunc(h.list, func(o keptRun) bool { return o.ID == k.ID })
 	h.list = slices.Insert(h.list, 0, k)
 	h.list = h.list[:min(len(h.list), mostRuns)]
-	h.put("run-"+k.ID, b.String())
-	h.hold(k.ID, c)
 	if text, err := json.Marshal(h.list); err == nil {
 		h.put("list", string(text))
 	}
+	return true
 }
 
 // runID is the id of the run that a job is remembered as.
@@ -281,7 +312,6 @@ type shownRun struct {
 	Query   template.URL
 	Since   []string      // sides whose rules have changed since: titles
 	Gone    []string      // sides that are no longer there
-	Shared  bool          // it can be shared
 	Named   []namedChange // the first of what differs
 	Changed int           // rules that differ, besides those that are shown
 }
@@ -291,7 +321,7 @@ func (r *request) runs() error {
 	lib := r.s.project.lab.Library()
 	now := map[string]string{} // hashes of rules, by name; "" where there are none
 	for _, k := range r.s.history.all() {
-		x := shownRun{keptRun: k, When: r.when(k.Asked), Query: template.URL(k.query().Encode()), Shared: true}
+		x := shownRun{keptRun: k, When: r.when(k.Asked), Query: template.URL(k.query().Encode())}
 		for _, side := range []keptSide{k.Base, k.Other} {
 			hash, known := now[side.Name]
 			if !known {
@@ -366,6 +396,8 @@ type overlay struct {
 	WhenA, WhenB string
 	DiffA, DiffB []namedChange // what differs in each
 	Rows         []overlayRow
+	Figure       *drawn // nil where neither has anything to draw
+	Unlike       string // of which kinds of deals and seats the two are, where they differ; "" where they do not
 }
 
 // An overlayRow is a measure; nothing where a run has none of it.
@@ -385,7 +417,7 @@ func (r *request) runsOver() error {
 		return refuse(statusWrong, "runs.two")
 	}
 	a, b := r.s.history.run(ids[0]), r.s.history.run(ids[1])
-	if a == nil || b == nil {
+	if a == nil || b == nil || a.Deals == 0 || b.Deals == 0 {
 		return refuse(statusMissing, "runs.gone")
 	}
 	if a.Asked.After(b.Asked) {
@@ -401,7 +433,41 @@ func (r *request) runsOver() error {
 			}
 		}
 	}
+	if err := r.drawOver(o); err != nil {
+		return err
+	}
 	return r.show(&runsPage{Over: o})
+}
+
+// drawOver draws two runs over each other, and says what makes them unlike.
+func (r *request) drawOver(o *overlay) error {
+	var unlike []string
+	if o.A.Deals != o.B.Deals {
+		more, ratio := "A", float64(o.A.Deals)/float64(o.B.Deals)
+		if ratio < 1 {
+			more, ratio = "B", 1/ratio
+		}
+		unlike = append(unlike, r.word("runs.deals", o.A.Deals, o.B.Deals, more))
+		if ratio >= 2 {
+			unlike = append(unlike, r.word("runs.muchmore"))
+		}
+	}
+	if o.A.Seats != o.B.Seats {
+		unlike = append(unlike, r.word("runs.seats", o.A.Seats, o.B.Seats))
+	}
+	o.Unlike = strings.Join(unlike, " ")
+	_, a := r.s.history.of(o.A.ID)
+	_, b := r.s.history.of(o.B.ID)
+	if a == nil || b == nil {
+		return nil
+	}
+	figures := reports.Overlay(a, b, "A · "+o.A.Other.Title, "B · "+o.B.Other.Title)
+	if len(figures) == 0 {
+		return nil
+	}
+	d, err := figureOf(figures[0], "over")
+	o.Figure = &d
+	return err
 }
 
 // said is what a run says of a measure.

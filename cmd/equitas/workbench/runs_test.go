@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/ledongthuc/pdf"
 
+	"equitas/engine/lab"
 	"equitas/reports"
 )
 
@@ -81,6 +82,7 @@ func TestRuns(t *testing.T) {
 		has(t, page, ">"+k.Level()+"<")
 		has(t, page, strconv.Itoa(k.Deals)+" deals", k.Other.Bots)
 	}
+	has(t, html.UnescapeString(page), ">Changes of the headline measures in two runs, with their intervals</title>", "A was played on 300 deals, B on 100: the intervals of A are narrower for that alone.", "Where one is clear and the other is not")
 	if n := strings.Count(page, `<ul class="changes`); n != 2 {
 		t.Errorf("of %d of two runs it is said what differs", n)
 	}
@@ -134,7 +136,7 @@ func TestRunsView(t *testing.T) {
 	p.open("/runs")
 	p.sees(".empty", "Nothing was compared")
 	b.compared("base", "proelio/0.9.6", "other", "proelio/mine", "bots", "greedy", "deals", "200", "fixed", "1")
-	b.compared("base", "proelio/0.9.6", "other", "proelio/patrols", "bots", "greedy", "deals", "200", "fixed", "1")
+	b.compared("base", "proelio/0.9.6", "other", "proelio/patrols", "bots", "greedy", "deals", "60", "fixed", "1")
 	p.open("/runs")
 	p.sees("h2", "Mine")
 	p.looks("runs")
@@ -197,4 +199,56 @@ func (p *tab) printed() (last []string) {
 		p.t.Errorf("only %d pages come out", len(last))
 	}
 	return last
+}
+
+// A comparison that was stopped is in Runs and marked: by somebody or since nobody looked
+// at it, also before there was anything to see; not where another save came after it.
+func TestRunsStopped(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	noted := func(n int) []keptRun {
+		t.Helper()
+		for end := time.Now().Add(patience); len(b.history.all()) < n; time.Sleep(time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatalf("%d runs are remembered, want %d", len(b.history.all()), n)
+			}
+		}
+		return b.history.all()
+	}
+	early := b.long("early", 900_000)
+	early.becomes(t, playing)
+	early.yield() // as if it had not begun
+	early.stop()
+	early.becomes(t, stopped)
+	k := noted(1)[0]
+	if !k.Stopped || k.Deals != 0 || k.Other.Name != "proelio/mine" || k.Lead != "" {
+		t.Errorf("what was stopped before anything was played is %+v", k)
+	}
+	_, text := b.get("/runs")
+	has(t, text, word("en", "runs.unplayed"), ">Stopped<", "other=proelio%2Fmine")
+	if strings.Contains(text, "/runs/share/") || strings.Contains(text, `name="run"`) {
+		t.Error("what has no report can be shared, or laid over another")
+	}
+	if status, _ := b.get("/runs/over?run=" + k.ID + "&run=x"); status != statusMissing {
+		t.Errorf("it is laid over another: %d", status)
+	}
+	q := &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}}, Judging: lab.Judging{Until: "clear"}}
+	for _, c := range []struct {
+		key   string
+		saved bool // another save came after it
+		want  int
+	}{{"left", false, 2}, {"saved", true, 2}, {"again", false, 3}} {
+		x, err := b.jobs.ask(b.project.lab, c.key, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p, news := x.later(); p.Look == nil; p, news = x.later() {
+			<-news
+		}
+		x.stale.Store(c.saved)
+		x.stop()
+		x.becomes(t, stopped)
+		if l := noted(c.want); len(l) != c.want || !l[0].Stopped || l[0].Deals == 0 {
+			t.Errorf("%s: %d runs, want %d; the last of %d deals", c.key, len(l), c.want, l[0].Deals)
+		}
+	}
 }

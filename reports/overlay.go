@@ -1,0 +1,78 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+
+	"equitas/engine/sim"
+	"equitas/reports/chart"
+	"equitas/reports/table"
+)
+
+// Overlay is the picture of the headlines of two comparisons, measure by measure, each
+// in the margins of the first: nothing where neither has changes that can be drawn,
+// such as where both were stopped before they had any. Measures that only one of the
+// two has are drawn too.
+func Overlay(a, b *Comparison, nameA, nameB string) []table.Figure {
+	first, next := a.headline(), b.headline()
+	var list []chart.Twice
+	left := 0
+	of := map[string]*sim.Row{}
+	for _, r := range next {
+		of[r.Metric.ID] = r
+	}
+	add := func(x, y *sim.Row) {
+		m := x
+		if m == nil {
+			m = y
+		}
+		e := chart.Twice{Label: m.Metric.Title, First: effectIn(x, m.Margin), Next: effectIn(y, m.Margin)}
+		if math.IsNaN(e.First.Delta) && math.IsNaN(e.Next.Delta) {
+			left++
+			return
+		}
+		list = append(list, e)
+	}
+	for _, r := range first {
+		add(r, of[r.Metric.ID])
+		delete(of, r.Metric.ID)
+	}
+	for _, r := range next {
+		if of[r.Metric.ID] != nil {
+			add(nil, r)
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	caption := "Each change with its interval, measured in margins: inside the band it is too small to matter."
+	if left > 0 {
+		caption += fmt.Sprintf(" Left out: %s without a margin or an interval.", table.Several(left, "measure"))
+	}
+	return []table.Figure{{Picture: chart.Overlay(list, nameA, nameB), Caption: caption}}
+}
+
+// headline returns the rows of the headline; none of a run that was stopped before it
+// could say how the sides differ.
+func (c *Comparison) headline() (l []*sim.Row) {
+	if c.incomplete() {
+		return nil
+	}
+	for i := range c.Result.Rows {
+		if r := &c.Result.Rows[i]; r.Metric.Family == sim.Headline {
+			l = append(l, r)
+		}
+	}
+	return l
+}
+
+// effectIn is a row's change in margins; NaN where there is none.
+func effectIn(r *sim.Row, margin float64) chart.Effect {
+	none := math.NaN()
+	if r == nil || !r.Paired() || r.Described || margin <= 0 || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
+		return chart.Effect{Change: table.None, Delta: none, Lo: none, Hi: none}
+	}
+	p := precisionOf([]*sim.Row{r})
+	return chart.Effect{Change: table.Untie(deltaText(r, p.of(r.Metric, half(r)))),
+		Delta: r.Change.Delta / margin, Lo: r.Change.Lo / margin, Hi: r.Change.Hi / margin}
+}
