@@ -46,8 +46,11 @@ func Overlay(a, b *Comparison, nameA, nameB string) []table.Figure {
 		return nil
 	}
 	caption := "Each change with its interval, measured in margins: inside the band it is too small to matter."
-	if left > 0 {
-		caption += fmt.Sprintf(" Left out: %s without a margin or an interval.", table.Several(left, "measure"))
+	switch {
+	case left == 1:
+		caption += " Left out: 1 measure without a margin or an interval."
+	case left > 1:
+		caption += fmt.Sprintf(" Left out: %d measures without a margin or an interval.", left)
 	}
 	return []table.Figure{{Picture: chart.Overlay(list, nameA, nameB), Caption: caption}}
 }
