@@ -103,6 +103,12 @@ func (e *editing) only(text string, v *Value) error {
 	if (got == nil) != (v == nil) || v != nil && got.Canonical() != v.Canonical() {
 		return fmt.Errorf("%s cannot be written into this file as it is: change it in the text", e.path)
 	}
+	return e.others(after)
+}
+
+// others reports whether a tree says what the file says but for the path and what is
+// below it.
+func (e *editing) others(after *Table) error {
 	old, now := map[string]string{}, map[string]string{}
 	flat(e.root, "", old)
 	flat(after, "", now)

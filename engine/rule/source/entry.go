@@ -1,0 +1,194 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Entries of a table, such as a card, stand in blocks: a head and the lines below it.
+// What is below an entry, such as the perk of a Guild, has blocks of its own.
+
+// A block is a head of a file and what belongs to it, in bytes.
+type block struct {
+	path     string // of its table
+	from, to int    // whole lines: of the head (inclusive), of what stands behind its last value (before)
+	name     [2]int // of the path within the head
+}
+
+// blocks returns those of a text that can be read. Comments and empty lines behind the
+// last value belong to none of them: most often they are about what follows.
+func blocks(src *File) []block {
+	var all []block
+	for _, t := range Tokens(src) {
+		if t.Kind != HeadToken {
+			continue
+		}
+		s := &scanner{src: src, pos: t.From, end: t.To}
+		for s.skip('[') {
+		}
+		parts := s.key()
+		e := editing{src: src}
+		from, to := e.line(t.From, t.To)
+		if n := len(all); n > 0 {
+			all[n-1].to = from
+		}
+		all = append(all, block{path: dotted(parts), from: from, to: to, name: [2]int{parts[0].from, parts[len(parts)-1].to}})
+	}
+	if n := len(all); n > 0 {
+		all[n-1].to = len(src.Text)
+	}
+	for i := range all {
+		all[i].to = all[i].from + len(trimmed(src.Text[all[i].from:all[i].to]))
+	}
+	return all
+}
+
+// trimmed is a text without the empty lines and comments at its end.
+func trimmed(text string) string {
+	for {
+		rest := strings.TrimRight(text, " \t\r\n")
+		last := strings.LastIndexByte(rest, '\n') + 1
+		if last == 0 || !strings.HasPrefix(strings.TrimLeft(rest[last:], " \t"), "#") {
+			return text[:min(len(text), len(rest)+lineEnd(text[len(rest):]))]
+		}
+		text = rest[:last]
+	}
+}
+
+// lineEnd is how many bytes the first line of a text has, its end among them.
+func lineEnd(text string) int {
+	if n := strings.IndexByte(text, '\n'); n >= 0 {
+		return n + 1
+	}
+	return len(text)
+}
+
+// below reports whether a path is another, or leads into what is there.
+func below(path, table string) bool {
+	_, in := Below(path, table)
+	return path == table || in
+}
+
+// Append returns the text of a file with more lines: behind the last entry of a table,
+// or at the end where there is none.
+func Append(src *File, table, lines string) (string, error) {
+	if _, fault := ParseFile(src); fault != nil {
+		return "", errors.New(fault.String())
+	}
+	text := src.Text
+	end := "\n"
+	if strings.Contains(text, "\r\n") {
+		end = "\r\n"
+	}
+	at := -1
+	for _, b := range blocks(src) {
+		if below(b.path, table) {
+			at = b.to
+		}
+	}
+	if at < 0 {
+		at = len(text)
+	}
+	lines = strings.ReplaceAll(strings.TrimRight(strings.ReplaceAll(lines, "\r\n", "\n"), "\n"), "\n", end) + end
+	before, behind := text[:at], text[at:]
+	if before != "" && !strings.HasSuffix(before, "\n") {
+		before += end
+	}
+	if before != "" && !strings.HasSuffix(before, end+end) {
+		before += end
+	}
+	if behind != "" && !strings.HasPrefix(behind, "\n") && !strings.HasPrefix(behind, "\r") {
+		lines += end
+	}
+	text = before + lines + behind
+	if _, fault := Parse(NewFile(src.Name, text), 0, len(text)); fault != nil {
+		return "", fmt.Errorf("%s cannot be written into this file as it is: %s", table, fault.Msg)
+	}
+	return text, nil
+}
+
+// TakeAll returns the text of a file that says nothing of a table any more, nor of what
+// is in it, wherever that stands.
+func TakeAll(src *File, path string) (string, error) {
+	root, fault := ParseFile(src)
+	if fault != nil {
+		return "", errors.New(fault.String())
+	}
+	e := editing{src: src, root: root, path: path}
+	text := src.Text
+	for _, b := range slices.Backward(blocks(src)) {
+		if !below(b.path, path) {
+			continue
+		}
+		behind := text[b.to:]
+		if strings.HasSuffix(text[:b.from], "\n\n") || strings.HasSuffix(text[:b.from], "\n\r\n") || b.from == 0 {
+			behind = strings.TrimPrefix(strings.TrimPrefix(behind, "\r"), "\n") // one empty line is enough
+		}
+		text = text[:b.from] + behind
+	}
+	for { // what stands under other heads, a value at a time
+		now := NewFile(src.Name, text)
+		root, fault := Parse(now, 0, len(text))
+		if fault != nil {
+			return "", fmt.Errorf("%s cannot be taken out of this file as it is: %s", path, fault.Msg)
+		}
+		v := root.Get(path)
+		for v != nil && v.Kind == KindTable && v.made != byBraces && len(v.Table.Keys()) > 0 {
+			v = v.Table.list[0]
+		}
+		if v == nil || v.Kind == KindTable && v.made != byBraces {
+			break
+		}
+		at := v.keyFrom
+		begin, end := e.lineIn(text, at, v.to)
+		if p := root.Get(Parent(path)); p != nil && p.made == byBraces {
+			from, to := (&editing{src: now}).comma(at, v.to)
+			text = text[:from] + text[to:]
+		} else {
+			text = text[:begin] + text[end:]
+		}
+	}
+	return text, e.only(text, nil)
+}
+
+// lineIn widens bytes of another text to whole lines.
+func (e *editing) lineIn(text string, from, to int) (begin, end int) {
+	return (&editing{src: &File{Text: text}}).line(from, to)
+}
+
+// Lines returns the lines of a file that say all of an entry, with its heads renamed as
+// if it were called by another path; false if part of it stands under other heads.
+func Lines(src *File, path, as string) (string, bool) {
+	root, fault := ParseFile(src)
+	if fault != nil {
+		return "", false
+	}
+	v := root.Get(path)
+	if v == nil || v.Kind != KindTable || !v.alone(path) {
+		return "", false
+	}
+	var parts []string
+	for _, b := range blocks(src) {
+		if below(b.path, path) {
+			rest, _ := strings.CutPrefix(b.path, path)
+			parts = append(parts, src.Text[b.from:b.name[0]]+as+rest+src.Text[b.name[1]:b.to])
+		}
+	}
+	return strings.Join(parts, ""), len(parts) > 0
+}
+
+// alone reports whether all that is in a value stands under heads of a path, or of what
+// is below it.
+func (v *Value) alone(path string) bool {
+	if v.Kind != KindTable || v.made == byBraces {
+		return v.made == byHeader || v.Under != nil && below(v.Under.Path, path)
+	}
+	for _, x := range v.Table.list {
+		if !x.alone(path) {
+			return false
+		}
+	}
+	return true
+}
