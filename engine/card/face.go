@@ -48,5 +48,7 @@ type Face struct {
 	// which is ArtFrom; "" for none.
 	Art, ArtFrom string
 
+	Entry string // the path in the files of what it shows: "card.knights"
+
 	Hash string // 8 hex digits over what the face shows, in this language
 }

@@ -39,7 +39,7 @@ func (b *Book) Add(f card.Face, entry string) {
 	f.DeckWord, f.KindWord = b.Word("deck_"+f.Deck), b.Word("kind_"+f.Kind)
 	f.Back, f.Look = f.Deck, b.design.Looks[f.Deck]
 	f.Look.Band = b.design.Bands[f.Kind]
-	f.Sides = max(f.Sides, 1)
+	f.Sides, f.Entry = max(f.Sides, 1), entry
 	if v := t.Table.Get("source"); v != nil {
 		f.Assumed = v.Text == "assumed" || b.Set.Origin(t.Path+".count") == rule.Reconstructed
 	}

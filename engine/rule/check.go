@@ -242,9 +242,9 @@ func (b *builder) names(v *Value, k *Key, path string) {
 // WhenKey is the condition that every effect may have.
 var WhenKey = Key{Path: "when", Type: Condition, Optional: true, Default: "true", Doc: "does the effect happen?"}
 
-// arg returns an argument of a verb by name, or nil; of a verb that there is not,
+// Arg returns an argument of a verb by name, or nil; of a verb that there is not,
 // its condition.
-func (v *Verb) arg(name string) *Key {
+func (v *Verb) Arg(name string) *Key {
 	if name == WhenKey.Path {
 		return &WhenKey
 	}
@@ -292,7 +292,7 @@ func (b *builder) effect(e *Value, path string) {
 		if key == "do" {
 			continue
 		}
-		k := verb.arg(key)
+		k := verb.Arg(key)
 		if k == nil {
 			known := []string{WhenKey.Path}
 			for i := range verb.Args {

@@ -35,7 +35,7 @@ func (s *Schema) Leaves(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 		for _, e := range v.List {
 			verb := s.Verb(e.Table.Own("do").Text)
 			for _, name := range e.Table.Keys() {
-				if arg := verb.arg(name); arg != nil {
+				if arg := verb.Arg(name); arg != nil {
 					k := *arg
 					k.Sees = kid.Key.Sees
 					f(e.Table.Own(name), &k)

@@ -272,7 +272,7 @@ func (b *builder) badName(v *Value, key, path string, sh *Shape) {
 	help := "names are made of a to z, 0 to 9 and _"
 	if sh.IDs {
 		help = "ids of metrics are made of a to z, 0 to 9, . and _"
-	} else if s := asName(key); s != "" && s != key {
+	} else if s := AsName(key); s != "" && s != key {
 		help += ": " + s
 	}
 	if len(key) > maxName {

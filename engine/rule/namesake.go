@@ -116,8 +116,8 @@ func plainName(s string) bool {
 	return s != "" && len(s) <= maxName
 }
 
-// asName makes a name that is allowed of one that is not, as a suggestion.
-func asName(s string) string {
+// AsName makes a name that is allowed of one that is not, as a suggestion.
+func AsName(s string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(s[:min(len(s), maxName)]) {
 		switch {

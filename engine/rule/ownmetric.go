@@ -118,7 +118,7 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 		return
 	}
 	if !plainName(id) {
-		p.fault(table.At, "names are made of a to z, 0 to 9 and _: "+asName(id), "a metric of your own cannot have the name %q", id)
+		p.fault(table.At, "names are made of a to z, 0 to 9 and _: "+AsName(id), "a metric of your own cannot have the name %q", id)
 		return
 	}
 	before := len(p.faults)

@@ -42,6 +42,8 @@ type printer struct {
 	b       strings.Builder
 	set     *rule.Set
 	origins bool // add where each line comes from
+
+	unmarked bool // leave out what says where data come from
 }
 
 func (p *printer) top(s *rule.Set) {
@@ -72,12 +74,14 @@ const widest = 60
 // it. base is where its data come from if it does not say.
 func (p *printer) table(t *rule.Table, sh *rule.Shape, path, base string) {
 	base = baseOf(t, sh, base)
-	if !p.origins {
+	if !p.origins && !p.unmarked {
 		t = p.remarked(t, sh, path, base)
 	}
 	var own, tables []string
 	for _, key := range inOrder(t.Keys(), sh, path) {
-		if kid, _ := sh.Child(key); kid.Key != nil {
+		if kid, _ := sh.Child(key); kid.Key != nil && kid.Key.Mark != nil && p.unmarked {
+			continue
+		} else if kid.Key != nil {
 			own = append(own, key)
 		} else {
 			tables = append(tables, key)

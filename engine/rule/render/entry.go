@@ -1,0 +1,132 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// Copy returns an entry of a set, such as a card, as lines of TOML in which it is called
+// by another path. It is somebody's own: where the data of the first come from is not
+// said. "" if there is none.
+func Copy(s *rule.Set, path, as string) string {
+	v, sh := s.Value(path), shapeOf(s.Schema(), path)
+	if v == nil || v.Table == nil || sh == nil || sh.Key != nil {
+		return ""
+	}
+	p := printer{set: s, unmarked: true}
+	p.table(v.Table, sh, as, "")
+	return strings.TrimPrefix(p.b.String(), "\n")
+}
+
+// shapeOf is that of a path; nil if the schema has none.
+func shapeOf(schema *rule.Schema, path string) *rule.Shape {
+	sh := schema.Shape()
+	for _, part := range source.Split(path) {
+		if sh, _ = sh.Child(part); sh == nil {
+			return nil
+		}
+	}
+	return sh
+}
+
+// Blank returns a new entry as lines of TOML: all that such an entry must say, as little
+// as may be of each, and its name in some languages. words is what some of its keys say,
+// by path within it, as TOML. "" if the schema has no such entry.
+func Blank(s *rule.Set, path, name string, langs []string, words map[string]string) string {
+	sh := shapeOf(s.Schema(), path)
+	if sh == nil || sh.Key != nil {
+		return ""
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "[%s]\n", path)
+	var fill func(sh *rule.Shape, path string)
+	fill = func(sh *rule.Shape, below string) {
+		for _, key := range sh.Keys {
+			kid, full := sh.Kids[key], source.Join(below, key)
+			switch {
+			case kid.Key == nil:
+				fill(kid, full)
+			case words[full] != "":
+				fmt.Fprintf(&b, "%s = %s\n", full, words[full])
+			case kid.Key.Optional:
+			case kid.Key.Type == rule.Names:
+				for _, lang := range langs {
+					fmt.Fprintf(&b, "%s = %s\n", source.Join(full, lang), source.Quote(name))
+				}
+			default:
+				fmt.Fprintf(&b, "%s = %s\n", full, Least(s, kid.Key))
+			}
+		}
+	}
+	fill(sh, "")
+	return b.String()
+}
+
+// Least is the least that a key may be, as TOML.
+func Least(s *rule.Set, k *rule.Key) string {
+	switch k.Type {
+	case rule.Int, rule.Amount, rule.Figure:
+		return fmt.Sprint(max(k.Lo, min(1, k.Hi)))
+	case rule.Bool:
+		return "false"
+	case rule.Condition, rule.Flag:
+		return "true"
+	case rule.Word, rule.Words:
+		for _, w := range Choices(s, k) {
+			return source.Quote(w)
+		}
+		if k.Type == rule.Words {
+			return "[]"
+		}
+	case rule.Texts, rule.Names:
+		return map[rule.Type]string{rule.Texts: "[]", rule.Names: "{}"}[k.Type]
+	case rule.Effects:
+		if verbs := s.Schema().Verbs; len(verbs) > 0 {
+			return "[" + Effect(s, &verbs[0], nil) + "]"
+		}
+		return "[]"
+	}
+	return `""`
+}
+
+// Effect is an effect as TOML: a verb with all that it must have, and what is kept of
+// another effect.
+func Effect(s *rule.Set, verb *rule.Verb, kept *rule.Table) string {
+	pairs := []string{"do = " + source.Quote(verb.Name)}
+	for i := range verb.Args {
+		k := &verb.Args[i]
+		if v := kept.Own(k.Path); v != nil {
+			pairs = append(pairs, source.QuoteKey(k.Path)+" = "+v.TOMLLine())
+		} else if !k.Optional {
+			pairs = append(pairs, source.QuoteKey(k.Path)+" = "+Least(s, k))
+		}
+	}
+	if v := kept.Own(rule.WhenKey.Path); v != nil {
+		pairs = append(pairs, rule.WhenKey.Path+" = "+v.TOMLLine())
+	}
+	return "{ " + strings.Join(pairs, ", ") + " }"
+}
+
+// Choices are the words that a key may be under a set: names of entries, or of what is
+// in a list, among them.
+func Choices(s *rule.Set, k *rule.Key) []string {
+	var list []string
+	for _, w := range k.Words {
+		table, refers := strings.CutPrefix(w, "@")
+		if !refers {
+			list = append(list, w)
+			continue
+		}
+		if t := s.Table(table); t != nil {
+			list = append(list, t.Keys()...)
+		} else if v := s.Value(table); v != nil {
+			for _, x := range v.Words() {
+				list = append(list, x.Text)
+			}
+		}
+	}
+	return list
+}
