@@ -74,7 +74,8 @@ type cardPile struct {
 type shownCard struct {
 	ID, Name string
 	Count    int
-	Own      bool // it may be given a picture, by a page that is about:
+	Entry    string // its path in the files
+	Own      bool   // it may be given a picture, by a page that is about:
 	Of, Base string
 	Lang     string
 	Sides    []template.HTML
@@ -252,7 +253,7 @@ func (r *request) lay(page *cardsPage, a *cardsAsked, p *rule.Printing, dead map
 		if f.Side != 0 || f.Count == 0 && changes[f.ID].What == "" {
 			continue
 		}
-		c := shownCard{ID: f.ID, Name: f.Name, Count: f.Count, Of: page.Of, Base: page.Base, Lang: page.Lang, Own: page.Own, Wide: f.Landscape, Dead: dead[f.ID]}
+		c := shownCard{ID: f.ID, Entry: f.Entry, Name: f.Name, Count: f.Count, Of: page.Of, Base: page.Base, Lang: page.Lang, Own: page.Own, Wide: f.Landscape, Dead: dead[f.ID]}
 		if x := changes[f.ID]; x.What != "" && x.What != card.Same {
 			c.Change = r.change(x)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
 )
 
@@ -95,7 +96,7 @@ func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []completi
 	}
 	words := k.Words
 	if set != nil {
-		words = (&formBuilder{set: set}).choices(k)
+		words = render.Choices(set, k)
 	}
 	switch {
 	case k.Type == rule.Bool && quote == "":

@@ -25,6 +25,7 @@ func (s *server) editRoutes() {
 		s.handle("edit", "POST /edit/{game}/{name}"+of+"/save", (*request).save)
 		s.handle("edit", "GET /edit/{game}/{name}"+of+"/now", (*request).editNow)
 		s.handle("edit", "POST /edit/{game}/{name}"+of+"/says", (*request).says)
+		s.handle("edit", "POST /edit/{game}/{name}"+of+"/complete", (*request).complete)
 	}
 	s.handle("edit", "GET /edit/{game}/{name}/deck", (*request).edit)
 	s.handle("edit", "POST /edit/{game}/{name}/verdict", (*request).verdict)
@@ -144,6 +145,10 @@ type drafted struct {
 
 	Complete []completion `json:"complete,omitempty"` // how the line may go on
 
+	Entry string  `json:"entry,omitempty"` // a piece: the entry that is shown
+	Face  string  `json:"face,omitempty"`  // a piece too: as it prints
+	Open  *string `json:"open,omitempty"`  // the path of the entry to be shown now, "" for none
+
 	Was    string `json:"was,omitempty"`    // of what was saved: its sum
 	Saved  string `json:"saved,omitempty"`  // a piece: what follows
 	Theirs string `json:"theirs,omitempty"` // a piece: the file as somebody else has it
@@ -157,8 +162,17 @@ func (r *request) draft() error {
 		return err
 	}
 	d := drafted{Text: r.FormValue("text")}
+	if r.FormValue("act") != "" {
+		text, open, err := r.act(name, file, d.Text)
+		if err != nil {
+			_, d.Refused = r.reason(err)
+		} else {
+			d.Text, d.Open = text, &open
+			r.Form.Set("entry", open)
+		}
+	}
 	if path := r.FormValue("key"); path != "" {
-		text, err := r.s.project.change(name, file, d.Text, path, r.FormValue("value"), r.FormValue("reset") != "")
+		text, err := r.withValue(name, file, d.Text, path, r.FormValue("value"), r.FormValue("reset") != "")
 		if err != nil {
 			_, d.Refused = r.reason(err)
 		} else {
@@ -177,7 +191,10 @@ func (r *request) answer(name, file string, d *drafted) error {
 	if !form.Broken && (!quick || key != "") {
 		b.fill(r, name, lib)
 	}
-	if piece, data := "form", any(form); !quick || key != "" {
+	if err := r.shownEntry(d, name, form, b, lib); err != nil {
+		return err
+	}
+	if piece, data := "form", any(form); !quick || key != "" && d.Entry == "" {
 		if f := form.field(key); f != nil && quick {
 			piece, data = "field", f
 		}
@@ -215,9 +232,16 @@ func (r *request) json(v any) error {
 	return nil
 }
 
-// change returns a text in which a key has another value, or what it inherits.
-func (p *folder) change(name, file, text, path, value string, reset bool) (string, error) {
-	src := source.NewFile(file, text)
+// withValue returns a text in which a key has another value, or what it inherits.
+func (r *request) withValue(name, file, text, path, value string, reset bool) (string, error) {
+	p, src := r.s.project, source.NewFile(file, text)
+	if _, _, _, item := source.SplitItem(path); item {
+		form, b, lib := r.checked(name, file, text)
+		if b.fill(r, name, lib); form.Broken {
+			return "", refuse(statusWrong, "edit.broken")
+		}
+		return (&acting{r: r, name: name, file: file, text: text, b: b}).changeItem(path, value)
+	}
 	if reset {
 		return source.Take(src, path)
 	}
@@ -229,6 +253,9 @@ func (p *folder) change(name, file, text, path, value string, reset bool) (strin
 	k := g.Schema().Match(path)
 	if k == nil && path == "title" {
 		k = &rule.Key{Type: rule.Text}
+	}
+	if k == nil && path == "expected" && strings.HasPrefix(file, "decks/") {
+		k = &rule.Key{Type: rule.Int}
 	}
 	if k == nil {
 		if parent := g.Schema().Match(source.Parent(path)); parent != nil && parent.Type == rule.Names {

@@ -68,7 +68,7 @@ func TestEditDeck(t *testing.T) {
 	}
 	p := b.tab(t)
 	p.open("/edit/proelio/mine/deck")
-	p.click(".group summary")
+	p.click(`details:has(> form[data-at="card"]) > summary`)
 	p.sees("#form .grid", "shields")
 	p.looks("edit-deck")
 }

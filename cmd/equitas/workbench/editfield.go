@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
 )
 
@@ -19,10 +20,22 @@ type editField struct {
 	Kind                        string // number, yesno, choice, list, condition, text or raw
 	Value                       string
 	Choices                     []string
-	Own                         bool   // the file says it
-	Inherited                   string // what would hold without
-	From                        string // where that stands
+	Picked                      []string // of a list of words
+	Lang                        string   // of a text
+	Own                         bool     // the file says it
+	Inherited                   string   // what would hold without
+	From                        string   // where that stands
 	Faults                      []source.Fault
+
+	names map[string]string // what choices are called that are names of entries
+}
+
+// Called is what people call a choice.
+func (f *editField) Called(choice string) string {
+	if name := f.names[choice]; name != "" {
+		return name
+	}
+	return choice
 }
 
 // Wrong reports whether the value keeps the file from being saved.
@@ -110,29 +123,9 @@ func (b *formBuilder) kind(k *rule.Key) (kind string, choices []string) {
 	case rule.Words, rule.Texts:
 		return "list", nil
 	case rule.Word:
-		return "choice", b.choices(k)
+		return "choice", render.Choices(b.set, k)
 	}
 	return "raw", nil
-}
-
-// choices are the words that a key may be.
-func (b *formBuilder) choices(k *rule.Key) []string {
-	var list []string
-	for _, w := range k.Words {
-		table, refers := strings.CutPrefix(w, "@")
-		if !refers {
-			list = append(list, w)
-			continue
-		}
-		if t := b.set.Table(table); t != nil {
-			list = append(list, t.Keys()...)
-		} else if v := b.set.Value(table); v != nil {
-			for _, x := range v.Words() {
-				list = append(list, x.Text)
-			}
-		}
-	}
-	return list
 }
 
 // shownIn writes a value as its field shows it.

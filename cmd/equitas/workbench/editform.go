@@ -28,6 +28,7 @@ type editForm struct {
 // An editSection is what stands under a heading.
 type editSection struct {
 	ID, Title, Heading string
+	Lists              []*entryList // of entries
 	Fields             []*editField
 	Changed            int
 	Faulty             bool
@@ -54,7 +55,7 @@ func (r *request) checked(name, file, text string) (*editForm, *formBuilder, *la
 	}
 	src := source.NewFile(file, text)
 	root, fault := source.ParseFile(src)
-	b := &formBuilder{form: f, schema: g.Schema(), file: file, text: text, root: root}
+	b := &formBuilder{form: f, schema: g.Schema(), file: file, text: text, root: root, lang: r.lang}
 	b.deck = strings.HasPrefix(file, "decks/")
 	loaded, err := lib.Load(name, nil)
 	if faults, ok := errors.AsType[rule.Faults](err); ok {
@@ -99,6 +100,8 @@ func (b *formBuilder) fill(r *request, name string, lib *lab.Library) {
 	}
 	if b.deck {
 		b.sections, b.fields = map[string]*editSection{}, map[string]*editField{}
+		b.box()
+		b.lists()
 		b.grids()
 		b.faults()
 		return
@@ -127,6 +130,7 @@ type formBuilder struct {
 	set        *rule.Set     // all that holds, or while there are faults what is inherited
 	parent     *rule.Set     // what is inherited; or nil
 	deck       bool          // it is the file of the cards
+	lang       string        // of the page
 
 	sections map[string]*editSection
 	fields   map[string]*editField
@@ -177,8 +181,36 @@ func (b *formBuilder) build() {
 			b.form.Changed++
 		}
 	}
+	b.lists()
 	b.grids()
 	b.faults()
+}
+
+// lists puts the entries of tables that have no grid into the sections of these.
+func (b *formBuilder) lists() {
+	for _, table := range b.entryTables() {
+		if !slices.Contains(b.schema.DeckTables, table) {
+			s := b.section(table)
+			s.Lists = append(s.Lists, b.entriesOf(table))
+		}
+	}
+}
+
+// box makes the section of how many cards the file says that there are in the box.
+func (b *formBuilder) box() {
+	if b.root.Own("expected") == nil {
+		return
+	}
+	b.sections["expected"] = &editSection{ID: "s-box", Title: word(b.lang, "entry.box"), Fields: []*editField{b.expected()}}
+	b.form.Sections = append(b.form.Sections, b.sections["expected"])
+}
+
+// expected makes its field.
+func (b *formBuilder) expected() *editField {
+	k := &rule.Key{Path: "expected", Type: rule.Int, Lo: 1, Hi: rule.MaxTotal, Label: word(b.lang, "entry.expected"), Doc: word(b.lang, "entry.expecteddoc")}
+	f := b.field(k.Path, k)
+	f.Own, f.Range, f.Inherited, f.From = false, "", "", ""
+	return f
 }
 
 // section is that of a path: its table's.

@@ -12,6 +12,7 @@ import (
 // spreadsheet has them.
 type editGrid struct {
 	ID, Title       string
+	List            *entryList // its entries, one by one
 	Columns         []string
 	Rows            []editRow
 	Counts          bool // there are counts
@@ -20,9 +21,8 @@ type editGrid struct {
 
 // An editRow is an entry.
 type editRow struct {
-	Name, Path string
-	Cells      []*editField // nil where the entry has no such value
-	Changed    bool
+	entryRef
+	Cells []*editField // nil where the entry has no such value
 }
 
 // A gridColumn is a key of the entries, in a language where it is a text.
@@ -60,8 +60,7 @@ func (g *editGrid) columns(b *formBuilder, keys []*rule.Key, langs []string) (l 
 func (b *formBuilder) grids() {
 	counted := false // the box has one sum, of all tables
 	for _, table := range b.schema.DeckTables {
-		t := b.set.Table(table)
-		if t == nil {
+		if !entryTable(b.schema.Shape().Kids[table]) {
 			continue
 		}
 		g := &editGrid{ID: "g-" + idOf(table), Title: words(table)}
@@ -84,12 +83,14 @@ func (b *formBuilder) grids() {
 			langs = langs[:1]
 		}
 		columns := g.columns(b, keys, langs)
-		for _, id := range t.Keys() {
-			e := t.Own(id)
-			if e.Kind != source.KindTable {
+		g.List = b.entriesOf(table)
+		for _, e := range g.List.Rows {
+			row := editRow{entryRef: e}
+			row.Changed = false
+			if e.Gone {
+				g.Rows = append(g.Rows, row)
 				continue
 			}
-			row := editRow{Name: id, Path: source.Path(table, id)}
 			for _, c := range columns {
 				path, k := source.Join(row.Path, c.rest), c.key
 				if c.lang != "" {
@@ -97,7 +98,7 @@ func (b *formBuilder) grids() {
 					k = &rule.Key{Path: path, Type: rule.Text, Label: c.key.Label, Doc: c.key.Doc}
 				}
 				f := b.field(path, k)
-				f.Label = row.Name + ": " + words(c.head)
+				f.Label = row.ID + ": " + words(c.head)
 				if c.key.Lines {
 					f.Kind = "lines"
 				}
@@ -118,8 +119,6 @@ func (b *formBuilder) grids() {
 		} else {
 			g.Counts = false
 		}
-		if len(g.Rows) > 0 && len(keys) > 0 {
-			b.form.Grids = append(b.form.Grids, g)
-		}
+		b.form.Grids = append(b.form.Grids, g)
 	}
 }

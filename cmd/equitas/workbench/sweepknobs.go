@@ -11,6 +11,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
 )
 
@@ -159,7 +160,7 @@ func knobOf(b *formBuilder, path string, at *rule.Value, key *rule.Key) *knob {
 		k.range_(at.Int)
 	case key.Type == rule.Word && at != nil && at.Kind == source.KindText:
 		k.Kind, k.At = "choice", at.Text
-		list := b.choices(key)
+		list := render.Choices(b.set, key)
 		if len(list) < 2 {
 			return nil
 		}

@@ -16,8 +16,8 @@ import (
 	"equitas/engine/lab"
 )
 
-// A view is one of the pages that the bar on the left leads to. Its template is
-// templates/NAME.html, which defines "content" and pieces that are swapped in; its
+// A view is one of the pages that the bar on the left leads to. Its templates are
+// templates/NAME*.html, of which NAME.html defines "content" and pieces that are swapped in; its
 // words are words/NAME.toml, with title and about among them.
 type view struct {
 	name   string
@@ -231,6 +231,7 @@ var (
 		"workbench.js",
 		"at.js",
 		"editor.js",
+		"ways.js",
 		"drop.js",
 		"sweep.js",
 		"flow.js",
@@ -243,6 +244,8 @@ var (
 func sheetsOf(view string) []string {
 	own := []string{view + ".css"}
 	switch view {
+	case "edit": // one of its cards, beside its form
+		own = append(own, "entry.css")
 	case "play", "records": // the same table, with cards on it
 		own = []string{"cards.css", "play.css"}
 	}
@@ -269,7 +272,7 @@ func newPages() *pages {
 	for _, lang := range languages() {
 		shared := template.Must(template.New("").Funcs(funcs(lang)).ParseFS(templateFiles, parts...))
 		for i := range views {
-			p.sets[views[i].name+" "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, path.Join("templates", views[i].name+".html")))
+			p.sets[views[i].name+" "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, path.Join("templates", views[i].name+"*.html")))
 		}
 		p.sets["choose "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, "templates/choose.html"))
 		p.sets[" "+lang] = template.Must(shared.Parse(`{{define "content"}}{{end}}`))
@@ -293,8 +296,9 @@ func (p *pages) make(view, lang, name string, data any) ([]byte, error) {
 // funcs are what templates may use besides what Go's have.
 func funcs(lang string) template.FuncMap {
 	return template.FuncMap{
-		"w": func(name string, args ...any) string { return word(lang, name, args...) },
-		"n": func(n int) string { return number(lang, n) },
+		"w":   func(name string, args ...any) string { return word(lang, name, args...) },
+		"add": func(a, b int) int { return a + b },
+		"n":   func(n int) string { return number(lang, n) },
 		"signed": func(n int) string { // with a sign, always
 			if n < 0 {
 				return "−" + number(lang, -n)

@@ -45,6 +45,17 @@ func blocks(src *File) []block {
 	return all
 }
 
+// Blocks returns where a file speaks of an entry and of what is in it under heads of
+// their own: bytes from (inclusive) to (before).
+func Blocks(src *File, path string) (all [][2]int) {
+	for _, b := range blocks(src) {
+		if below(b.path, path) {
+			all = append(all, [2]int{b.from, b.to})
+		}
+	}
+	return all
+}
+
 // trimmed is a text without the empty lines and comments at its end.
 func trimmed(text string) string {
 	for {

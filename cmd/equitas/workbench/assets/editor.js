@@ -97,13 +97,13 @@ function start() {
   // draft asks what there is to say of the text, after a change by the form if there
   // is one. It reports whether the answer is of the text as it still is.
   async function draft(change = {}) {
-    if (changing && !change.key) {
+    if (changing && !change.key && !change.act) {
       soon(draft, 300);
       return false;
     }
     const mine = ++turn, text = area.value;
     const lines = text.slice(0, area.selectionStart).split("\n");
-    const answer = await ask(words.draft, { method: "POST", body: new URLSearchParams({ text, line: lines.length, ...change }) });
+    const answer = await ask(words.draft, { method: "POST", body: new URLSearchParams({ text, line: lines.length, entry, ...change }) });
     if (!answer) return true; // which was said
     if (mine !== turn || area.value !== text) return false;
     take(JSON.parse(answer.text), change.key);
@@ -156,6 +156,17 @@ function start() {
     marks = d.marks;
     faults = d.faults;
     if (d.form && !d.broken) place(d.form);
+    if (d.open !== undefined) goTo(d.open);
+    if (d.entry && within(new DOMParser().parseFromString(d.entry, "text/html").body, "#entry-form")[0].dataset.at === entry) {
+      place(d.entry);
+      if (d.face) place(d.face);
+      const faces = document.getElementById("faces");
+      document.getElementById("face-past").hidden = errors === 0 || !faces.firstElementChild;
+      faces.classList.toggle("past", errors > 0);
+      if (arrived) document.querySelector("#entry-form h2").focus();
+      arrived = false;
+    }
+    document.getElementById("entry-form").inert = d.broken;
     document.getElementById("form").inert = d.broken; // it is that of the last text which could be read
     if (d.explain) place(d.explain);
     shown = area.value;
@@ -277,6 +288,66 @@ function start() {
     }
     clearTimeout(sayAgain);
     sayAgain = setTimeout(() => document.querySelectorAll("[data-says][open]").forEach(says), 400);
+  });
+
+  // An entry of a table is shown in place of all rules: the address says which.
+  let entry = "", arrived = false;
+  function goTo(path) {
+    if (path === entry) return;
+    const was = entry;
+    entry = path;
+    arrived = path !== "";
+    document.getElementById("entry").hidden = !path;
+    page.classList.toggle("in-entry", path !== "");
+    document.getElementById("entry-form").replaceChildren();
+    document.getElementById("faces").replaceChildren();
+    if (location.hash.slice(1) !== encodeURIComponent(path)) history_(path);
+    if (path) document.getElementById("entry").scrollIntoView({ block: "nearest" });
+    else document.querySelector(`[data-entry="${CSS.escape(was)}"]`)?.focus();
+  }
+  function history_(path) { window.history.pushState(null, "", path ? "#" + encodeURIComponent(path) : location.pathname + location.search); }
+  function arrive() {
+    const path = decodeURIComponent(location.hash.slice(1));
+    if (path !== "" && !path.includes(".")) return; // a place on the page
+    goTo(path);
+    draft();
+  }
+  addEventListener("popstate", arrive);
+
+  // act asks for what a button does, once no change of a field is under way.
+  async function act(how) {
+    for (let tries = 0; tries < 20; tries++) {
+      while (changing) await new Promise(done => { setTimeout(done, 30); });
+      if (await draft(how)) return;
+    }
+  }
+  page.addEventListener("submit", e => {
+    if (!e.target.dataset.act) return;
+    e.preventDefault();
+    const { act: what, at } = e.target.dataset;
+    act({ act: what, at, ...Object.fromEntries(new FormData(e.target)) });
+    for (const f of e.target.querySelectorAll("input[name=called]")) f.value = "";
+    const copies = e.target.closest("details.copies");
+    if (copies) copies.open = false;
+  });
+  page.addEventListener("click", e => {
+    const group = document.getElementById(e.target.closest("[data-group]")?.dataset.group);
+    if (group) {
+      e.preventDefault();
+      group.open = true;
+      group.scrollIntoView();
+      group.querySelector("summary").focus({ preventScroll: true });
+    }
+    const to = e.target.closest("[data-entry]"), button = e.target.closest("button[data-act]");
+    if (to) {
+      goTo(to.dataset.entry);
+      draft();
+    }
+    if (button) act({ act: button.dataset.act, at: button.dataset.at });
+  });
+  page.addEventListener("change", e => {
+    const list = e.target.closest("[data-words]");
+    if (list) change(list.dataset.words, { value: [...list.querySelectorAll("select")].map(s => s.value).filter(Boolean).join(", ") });
   });
 
   page.addEventListener("click", e => {
@@ -410,5 +481,5 @@ function start() {
   onPiece(piece => within(piece, "#form").forEach(filter));
   page.classList.add("painted");
   paint.textContent = area.value + "\n";
-  draft();
+  arrive();
 }

@@ -1,0 +1,270 @@
+package workbench
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"equitas/engine/lab"
+	"equitas/engine/press"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// An entry is what a table of the files names: a card, a Guild, a unit. The form of one
+// is made from the schema: a field for each of its keys, a list of effects, and the
+// entries within, such as the perks of a Guild.
+
+// An entryList is the entries of a table, and what a new one may begin as.
+type entryList struct {
+	Table, Title string
+	Rows         []entryRef
+	Deck         bool // it is the file of the cards: what is taken out is gone
+}
+
+// An entryRef leads to an entry.
+type entryRef struct {
+	Path, ID, Name string
+	Changed        bool // the file says something of it
+	Gone           bool // the file takes it out
+}
+
+// An entryForm is an entry as fields.
+type entryForm struct {
+	Path, ID, Name string
+	Table, Title   string // it stands in
+	Own            bool   // the file says something of it
+	Inherited      bool   // something below the file has it
+	Gone           bool   // the file takes it out
+	Missing        bool   // there is none
+	Parts, More    []*entryPart
+	Faults         []source.Fault // of it, at none of its fields
+	Elsewhere      []source.Fault // that are not about it, and keep the file from being saved
+	Box            *editField     // how many cards the box has, where that does not fit
+}
+
+// An entryPart is one thing that is said of an entry.
+type entryPart struct {
+	ID      string
+	Title   string // of some fields together
+	Doc     string
+	Fields  []*editField
+	Effects *effectList
+	Within  *withinList
+	Values  *valueList
+}
+
+// A withinList is the entries of a table within an entry, such as the perks of a Guild.
+type withinList struct {
+	Table   string
+	Entries []*entryForm
+}
+
+// A valueList is values whose names the file chooses, such as a garrison by kind of pawn.
+type valueList struct {
+	Path, Doc string
+	Fields    []*editField
+}
+
+// An effectList is what an entry does, verb by verb.
+type effectList struct {
+	ID, Path, Label, Doc string
+	Default              string
+	Own                  bool
+	Inherited            string
+	Items                []effectItem
+	Verbs                []choice
+	Faults               []source.Fault
+}
+
+// An effectItem is one effect.
+type effectItem struct {
+	ID, Path, Doc string
+	N             int
+	First, Last   bool
+	Verb          *editField
+	Args          []*editField
+	Faults        []source.Fault
+}
+
+// entryTable reports whether a table, by its shape, has entries with keys of their own.
+func entryTable(sh *rule.Shape) bool {
+	return sh != nil && sh.Key == nil && sh.Star != nil && sh.Star.Key == nil && !sh.IDs
+}
+
+// entryTables lists the tables of the schema that have entries and may stand in the file
+// that is edited, by path: "card", "merchant.offer".
+func (b *formBuilder) entryTables() []string {
+	var l []string
+	var walk func(sh *rule.Shape)
+	walk = func(sh *rule.Shape) {
+		for _, name := range sh.Keys {
+			kid := sh.Kids[name]
+			if sh.Path == "" && (rule.MeasuringTable(name) || b.deck && !slices.Contains(b.schema.DeckTables, name)) {
+				continue
+			}
+			if entryTable(kid) {
+				l = append(l, kid.Path)
+			} else if kid.Key == nil {
+				walk(kid)
+			}
+		}
+	}
+	walk(b.schema.Shape())
+	return l
+}
+
+// entriesOf lists the entries of a table, in the order of the files.
+func (b *formBuilder) entriesOf(table string) *entryList {
+	l := &entryList{Table: table, Title: words(table), Deck: b.deck}
+	if h := b.schema.Head(table); h != nil {
+		l.Title = strings.TrimSuffix(h.Doc, ".")
+	}
+	var ids []string
+	for _, t := range []*source.Table{b.set.Table(table), tableAt(b.root, table)} {
+		for _, id := range t.Keys() {
+			if !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	for _, id := range ids {
+		path := source.Join(table, id)
+		said := b.root.Get(path)
+		if v := cmp.Or(said, b.set.Value(path)); v.Kind != source.KindTable {
+			continue
+		}
+		l.Rows = append(l.Rows, entryRef{Path: path, ID: id, Name: b.nameOf(path), Changed: said != nil && !b.deck, Gone: dropped(said)})
+	}
+	return l
+}
+
+// tableAt is the table at a path of a tree, or nil.
+func tableAt(root *source.Table, path string) *source.Table {
+	if v := root.Get(path); v != nil {
+		return v.Table
+	}
+	return nil
+}
+
+// dropped reports whether a value takes an entry out.
+func dropped(v *source.Value) bool {
+	if v == nil || v.Table == nil {
+		return false
+	}
+	d := v.Table.Own("drop")
+	return d != nil && d.Bool
+}
+
+// nameOf is what an entry is called, in the language of the page if it has a name in it;
+// without any name it is its id, as words.
+func (b *formBuilder) nameOf(path string) string {
+	for _, lang := range append([]string{b.lang}, append(b.set.Languages(), "en")...) {
+		at := source.Join(source.Join(path, "name"), lang)
+		for _, v := range []*source.Value{b.root.Get(at), b.value(b.parent, at), b.value(b.set, at)} {
+			if v != nil && strings.TrimSpace(v.Text) != "" {
+				return strings.Join(strings.Fields(v.Text), " ")
+			}
+		}
+	}
+	return words(source.Last(path))
+}
+
+// value is that of a set which may be nil.
+func (b *formBuilder) value(s *rule.Set, path string) *source.Value {
+	if s == nil {
+		return nil
+	}
+	return s.Value(path)
+}
+
+// shapeOf is that of a path; nil if the schema has none.
+func shapeOf(s *rule.Schema, path string) *rule.Shape {
+	sh := s.Shape()
+	for _, part := range source.Split(path) {
+		if sh, _ = sh.Child(part); sh == nil {
+			return nil
+		}
+	}
+	return sh
+}
+
+// entryOf makes the form of an entry; nil where the schema has no such table.
+func (b *formBuilder) entryOf(path string) *entryForm {
+	keys := source.Split(path)
+	if len(keys) < 2 || b.set == nil {
+		return nil
+	}
+	table := source.Parent(path)
+	if !entryTable(shapeOf(b.schema, table)) || b.deck && !slices.Contains(b.schema.DeckTables, keys[0]) {
+		return nil
+	}
+	said := b.root.Get(path)
+	f := &entryForm{Path: path, ID: keys[len(keys)-1], Table: table, Name: b.nameOf(path), Own: said != nil, Gone: dropped(said)}
+	f.Inherited = !b.deck && b.value(b.parent, path) != nil
+	if f.Title = words(table); b.schema.Head(table) != nil {
+		f.Title = strings.TrimSuffix(b.schema.Head(table).Doc, ".")
+	}
+	f.Missing = said == nil && b.set.Value(path) == nil
+	if f.Missing || f.Gone {
+		return f
+	}
+	b.parts(f, shapeOf(b.schema, path), path, "", &f.Parts)
+	return f
+}
+
+// shownEntry answers with the entry that the page shows, if it shows one; and, when nobody
+// types, with it as it prints.
+func (r *request) shownEntry(d *drafted, name string, form *editForm, b *formBuilder, lib *lab.Library) error {
+	path, quick := r.FormValue("entry"), r.FormValue("quick") != ""
+	if path == "" || form.Broken || b == nil || quick && r.FormValue("key") == "" {
+		return nil
+	}
+	f := b.entryOf(path)
+	if f == nil {
+		return refuse(statusMissing, "bench.missing", path)
+	}
+	b.entryFaults(f)
+	piece, err := r.s.pages.make("edit", r.lang, "entry", f)
+	if err != nil {
+		return err
+	}
+	d.Entry = string(piece)
+	if quick || form.Errors > 0 {
+		return nil // the face stays as it was
+	}
+	piece, err = r.s.pages.make("edit", r.lang, "faces", r.entryFaces(lib, name, path))
+	d.Face = string(piece)
+	return err
+}
+
+// A facePiece is an entry as it prints, in a language.
+type facePiece struct {
+	Lang   string
+	Says   string // what the language is called
+	Sides  []shownCard
+	Doubts []string
+	Faults []string // why it cannot be printed
+}
+
+// entryFaces draws an entry in every language; nil where nothing is printed of it, or the
+// rules cannot be read as they are.
+func (r *request) entryFaces(lib *lab.Library, name, path string) []facePiece {
+	v, err := lib.Variant(name, nil, nil)
+	if err != nil {
+		return nil
+	}
+	var l []facePiece
+	for _, lang := range v.Set.Languages() {
+		if p := faceIn(v, lang, path); len(p.Sides)+len(p.Faults) > 0 {
+			switch p.Says = press.LanguageName(v.Set, lang); lang {
+			case "en":
+				p.Says = r.word("entry.english")
+			case "it":
+				p.Says = r.word("entry.italian")
+			}
+			l = append(l, p)
+		}
+	}
+	return l
+}

@@ -1,0 +1,331 @@
+package workbench
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/render"
+	"equitas/engine/rule/source"
+)
+
+// mostTried is how many ways a new entry is tried to begin, until one can be played.
+const mostTried = 24
+
+// act changes a text as a button of the form asks: an entry is added, copied, taken out
+// or brought back, an effect added, taken out or moved. It returns the path of the entry
+// that is shown then.
+func (r *request) act(name, file, text string) (now, entry string, err error) {
+	a := &acting{r: r, name: name, file: file, text: text}
+	form, b, _ := r.checked(name, file, text)
+	if form.Broken {
+		return "", "", refuse(statusWrong, "edit.broken")
+	}
+	b.fill(r, name, r.s.project.drafted(file, text).Library())
+	if b.set == nil {
+		return "", "", refuse(statusWrong, "edit.broken")
+	}
+	a.b = b
+	entry, at := r.FormValue("entry"), r.FormValue("at")
+	list, i, _, item := source.SplitItem(at)
+	switch what := r.FormValue("act"); {
+	case what == "add":
+		now, added, err := a.add(at, strings.TrimSpace(r.FormValue("called")), r.FormValue("like"))
+		if _, within := source.Below(at, entry); entry == "" || !within {
+			entry = added
+		}
+		return now, entry, err
+	case what == "value":
+		now, err = a.value(at, strings.TrimSpace(r.FormValue("called")))
+	case what == "take":
+		now, err = a.take(at)
+		if at == entry && now != "" && b.value(b.parent, at) == nil {
+			entry = ""
+		}
+	case what == "back":
+		now, err = source.TakeAll(a.src(text), at)
+	case what == "effect":
+		now, err = a.effect(at, r.FormValue("verb"))
+	case item && what == "less":
+		now, err = a.ofList(list, func(src *source.File) (string, error) { return source.TakeItem(src, list, i) })
+	case item && what == "up":
+		now, err = a.ofList(list, func(src *source.File) (string, error) { return source.SwapItems(src, list, i-1, i) })
+	case item && what == "down":
+		now, err = a.ofList(list, func(src *source.File) (string, error) { return source.SwapItems(src, list, i, i+1) })
+	default:
+		err = refuse(statusMissing, "bench.missing", what)
+	}
+	return now, entry, err
+}
+
+// An acting is a text while a button changes it.
+type acting struct {
+	r          *request
+	b          *formBuilder
+	name, file string
+	text       string
+}
+
+func (a *acting) src(text string) *source.File { return source.NewFile(a.file, text) }
+
+// ofList changes a list of the file. One that is inherited is written into it first.
+func (a *acting) ofList(path string, change func(src *source.File) (string, error)) (string, error) {
+	text := a.text
+	if a.b.root.Get(path) == nil {
+		toml := "[]"
+		if v := a.b.set.Value(path); v != nil {
+			toml = v.TOML()
+		}
+		var err error
+		if text, err = source.Put(a.src(text), path, toml); err != nil {
+			return "", err
+		}
+	}
+	return change(a.src(text))
+}
+
+// effect adds an effect to a list.
+func (a *acting) effect(path, verb string) (string, error) {
+	k := a.b.schema.Match(path)
+	v := a.b.schema.Verb(verb)
+	if k == nil || k.Type != rule.Effects || v == nil {
+		return "", refuse(statusMissing, "bench.missing", path)
+	}
+	return a.ofList(path, func(src *source.File) (string, error) {
+		return source.AddItem(src, path, render.Effect(a.b.set, v, nil))
+	})
+}
+
+// take takes an entry out: what stands in the file goes, and where something below the
+// file has it too, the file says that it is dropped.
+func (a *acting) take(path string) (string, error) {
+	text, err := source.TakeAll(a.src(a.text), path)
+	if err != nil || a.b.deck || a.b.value(a.b.parent, path) == nil {
+		return text, err
+	}
+	return source.Append(a.src(text), source.Parent(path), fmt.Sprintf("[%s]\ndrop = true\n", path))
+}
+
+// value adds a value whose name the file chooses.
+func (a *acting) value(table, called string) (string, error) {
+	path := source.Join(table, rule.AsName(called))
+	k := a.b.schema.Match(path)
+	if rule.AsName(called) == "" || k == nil {
+		return "", refuse(statusWrong, "entry.noname")
+	}
+	if a.b.said(path) != nil {
+		return "", refuse(statusWrong, "entry.named", called)
+	}
+	return source.Put(a.src(a.text), path, render.Least(a.b.set, k))
+}
+
+// add writes a new entry of a table: like another, or as little as one must say.
+func (a *acting) add(table, called, like string) (text, entry string, err error) {
+	if !entryTable(shapeOf(a.b.schema, table)) {
+		return "", "", refuse(statusMissing, "bench.missing", table)
+	}
+	if called == "" {
+		return "", "", refuse(statusWrong, "entry.noname")
+	}
+	id := a.free(table, called)
+	entry = source.Join(table, id)
+	if like == "" {
+		text, err = a.begin(table, entry, called)
+		return text, entry, err
+	}
+	from := source.Join(table, like)
+	lines, ok := source.Lines(a.src(a.text), from, entry)
+	if !ok || a.b.value(a.b.parent, from) != nil { // part of it, or all, stands elsewhere
+		lines = render.Copy(a.b.set, from, entry)
+	}
+	if lines == "" {
+		return "", "", refuse(statusMissing, "bench.missing", like)
+	}
+	if text, err = source.Append(a.src(a.text), table, lines); err != nil {
+		return "", "", err
+	}
+	return a.renamed(text, entry, called)
+}
+
+// renamed gives a copy the name that was asked for, in all its languages, and takes out
+// where the data of the first come from.
+func (a *acting) renamed(text, entry, called string) (string, string, error) {
+	root, fault := source.ParseFile(a.src(text))
+	if fault != nil {
+		return "", "", refuse(statusWrong, "edit.broken")
+	}
+	var edits []leaf
+	edits = leaves(tableAt(root, entry), entry)
+	var err error
+	for _, v := range edits {
+		k := a.b.schema.Match(v.path)
+		if k != nil && k.Mark != nil {
+			text, err = source.Take(a.src(text), v.path)
+		} else if source.Parent(v.path) == source.Join(entry, "name") {
+			text, err = source.Put(a.src(text), v.path, source.Quote(called))
+		}
+		if err != nil {
+			return "", "", err
+		}
+	}
+	return text, entry, nil
+}
+
+// free is a name for a new entry that no other of its table has.
+func (a *acting) free(table, called string) string {
+	id := strings.Trim(rule.AsName(called), "_")
+	if id == "" {
+		id = source.Last(table)
+	}
+	taken := func(id string) bool { path := source.Join(table, id); return a.b.said(path) != nil }
+	sh := shapeOf(a.b.schema, table)
+	for n, first := 2, id; taken(id) || sh.Kids[id] != nil; n++ {
+		id = fmt.Sprintf("%s_%d", first, n)
+	}
+	return id
+}
+
+// begin writes a new entry that says as little as it may. Of the words that it must say,
+// the first are taken with which fewest faults are left: a kind of card may ask for more
+// than another.
+func (a *acting) begin(table, entry, called string) (string, error) {
+	langs := a.b.set.Languages()
+	if len(langs) == 0 {
+		langs = []string{"en"}
+	}
+	words := a.example(table)
+	try := func() (string, int, error) {
+		text, err := source.Append(a.src(a.text), table, render.Blank(a.b.set, entry, called, langs, words))
+		if err != nil {
+			return "", 0, err
+		}
+		f, _, _ := a.r.checked(a.name, a.file, text)
+		return text, f.Errors, nil
+	}
+	best, fewest, err := try()
+	if err != nil {
+		return "", err
+	}
+	before, _, _ := a.r.checked(a.name, a.file, a.text)
+	tried := 0
+	for _, k := range a.b.schema.AllKeys() {
+		rest, below := source.Below(k.Path, table+".*")
+		if !below || k.Type != rule.Word || k.Optional || strings.Contains(rest, "*") {
+			continue
+		}
+		for _, w := range render.Choices(a.b.set, k) {
+			if fewest <= before.Errors || tried == mostTried {
+				return best, nil
+			}
+			tried++
+			was := words[rest]
+			words[rest] = source.Quote(w)
+			text, errors, err := try()
+			if err == nil && errors < fewest {
+				best, fewest = text, errors
+				continue
+			}
+			words[rest] = was
+		}
+	}
+	return best, nil
+}
+
+// example is what the game's own example of a new entry says, by path: what is easiest
+// to begin with; nothing where it has none of the table.
+func (a *acting) example(table string) map[string]string {
+	words := map[string]string{}
+	root, fault := source.Parse(source.NewFile("", a.b.schema.Start.Entry), 0, len(a.b.schema.Start.Entry))
+	if fault != nil {
+		return words
+	}
+	t := tableAt(root, table)
+	for _, id := range t.Keys() {
+		path := source.Join(table, id)
+		for _, v := range leaves(tableAt(root, path), path) {
+			rest, _ := source.Below(v.path, path)
+			if k := a.b.schema.Match(v.path); k != nil && k.Type != rule.Names && slices.Contains([]rule.Type{rule.Word, rule.Int, rule.Effects, rule.Bool}, k.Type) {
+				words[rest] = v.TOML()
+			}
+		}
+	}
+	return words
+}
+
+// changeItem returns a text in which an argument of an effect has another value, or
+// where it is "" none.
+func (a *acting) changeItem(path, value string) (string, error) {
+	list, i, key, _ := source.SplitItem(path)
+	k := a.b.schema.Match(list)
+	item := a.b.said(fmt.Sprintf("%s[%d]", list, i))
+	if k == nil || k.Type != rule.Effects || item == nil || item.Table == nil || key == "" {
+		return "", refuse(statusMissing, "bench.missing", path)
+	}
+	if key == "do" {
+		verb := a.b.schema.Verb(value)
+		if verb == nil {
+			return "", refuse(statusMissing, "bench.missing", value)
+		}
+		return a.ofList(list, func(src *source.File) (string, error) { return a.another(src, list, i, item, verb) })
+	}
+	toml := ""
+	arg := a.b.schema.Verb(textOf(item.Table.Own("do"))).Arg(key)
+	switch {
+	case arg == nil && strings.TrimSpace(value) != "":
+		toml = source.Quote(value)
+	case arg != nil:
+		var err error
+		if toml, err = typed(arg, value); err != nil {
+			return "", err
+		}
+		if words := strings.Split(value, ","); arg.Type == rule.Words && !arg.Slots && len(words) == 1 && toml != "" {
+			toml = source.Quote(strings.TrimSpace(value))
+		}
+	}
+	return a.ofList(list, func(src *source.File) (string, error) { return source.PutItem(src, list, i, key, toml) })
+}
+
+// another makes an effect one of another verb: what that verb does not know goes, and
+// what it must have comes.
+func (a *acting) another(src *source.File, list string, i int, item *source.Value, verb *rule.Verb) (text string, err error) {
+	text = src.Text
+	put := func(key, toml string) {
+		if err == nil {
+			text, err = source.PutItem(a.src(text), list, i, key, toml)
+		}
+	}
+	put("do", source.Quote(verb.Name))
+	for _, key := range item.Table.Keys() {
+		if key == "do" || key == rule.WhenKey.Path {
+			continue
+		}
+		if arg := verb.Arg(key); arg == nil || !a.fits(arg, item.Table.Own(key)) {
+			put(key, "")
+		}
+	}
+	for j := range verb.Args {
+		if k := &verb.Args[j]; !k.Optional && (item.Table.Own(k.Path) == nil || !a.fits(k, item.Table.Own(k.Path))) {
+			put(k.Path, render.Least(a.b.set, k))
+		}
+	}
+	return text, err
+}
+
+// fits reports whether an argument may be what that of another verb was.
+func (a *acting) fits(k *rule.Key, v *source.Value) bool {
+	if k.Type != rule.Word && k.Type != rule.Words {
+		return v.Kind != source.KindList && (k.Type == rule.Amount || k.Type == rule.Int) == (v.Kind == source.KindInt || v.Kind == source.KindText && k.Type == rule.Amount)
+	}
+	known := render.Choices(a.b.set, k)
+	words := v.Words()
+	return len(words) > 0 && !slices.ContainsFunc(words, func(w *source.Value) bool { return !slices.Contains(known, w.Text) })
+}
+
+// textOf is the text of a value, "" of none.
+func textOf(v *source.Value) string {
+	if v == nil {
+		return ""
+	}
+	return v.Text
+}

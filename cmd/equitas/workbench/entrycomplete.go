@@ -1,0 +1,136 @@
+package workbench
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+var (
+	nameBegun = regexp.MustCompile(`(?:^|[^A-Za-z0-9_.'"])([a-z_][A-Za-z0-9_.]*)$`)
+	wordBegun = regexp.MustCompile(`([a-z_][A-Za-z0-9_.]*)\s*(?:==|!=|has|in\s*\[[^\]]*?)\s*'([A-Za-z0-9_-]*)$`)
+	wordBack  = regexp.MustCompile(`'([A-Za-z0-9_-]*)$`)
+)
+
+// complete answers with how a condition may go on, in the field of a key.
+func (r *request) complete() error {
+	name, file, err := r.edited()
+	if err != nil {
+		return err
+	}
+	list := []completion{}
+	form, b, lib := r.checked(name, file, r.FormValue("text"))
+	if !form.Broken {
+		game, _, _ := strings.Cut(name, "/")
+		set := b.set
+		if v := lib.Edition(game); set == nil && v != nil {
+			set = v.Set
+		}
+		if k, moment := b.asks(r.FormValue("key")); k != nil && set != nil {
+			list = append(list, inCondition(lib.Game(game).Space(set), b.schema, k, moment, r.FormValue("left"))...)
+		}
+	}
+	return r.json(list)
+}
+
+// asks is the key of a condition or an amount at a path, of an effect too, and the
+// moment at which it is asked; "" where there is none. Nil of others.
+func (b *formBuilder) asks(path string) (k *rule.Key, moment string) {
+	list, _, arg, item := source.SplitItem(path)
+	if !item {
+		if k = b.schema.Match(path); k == nil || k.Type != rule.Condition && k.Type != rule.Amount {
+			return nil, ""
+		}
+		list = path
+	} else {
+		of := b.schema.Match(list)
+		if of == nil || of.Type != rule.Effects {
+			return nil, ""
+		}
+		is := rule.WhenKey
+		if arg != is.Path {
+			is = rule.Key{Path: arg, Type: rule.Amount}
+		}
+		is.Sees, is.ByMoment = of.Sees, of.ByMoment
+		k = &is
+	}
+	if k.ByMoment {
+		for _, x := range b.schema.AllKeys() { // the moment stands beside it
+			if len(x.Words) > 0 && source.Parent(x.Path) == source.Parent(b.schema.Match(list).Path) && slices.ContainsFunc(b.schema.Moments, func(m rule.Term) bool { return slices.Contains(x.Words, m.Name) }) {
+				at := source.Join(source.Parent(list), source.Last(x.Path))
+				if v := b.root.Get(at); v != nil {
+					moment = v.Text
+				} else if b.set != nil && b.set.Value(at) != nil {
+					moment = b.set.Value(at).Text
+				}
+			}
+		}
+	}
+	return k, moment
+}
+
+// inCondition lists how a condition may go on: left is what stands in front of the
+// caret. A name may be what the key sees, at its moment.
+func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left string) []completion {
+	var list []completion
+	if m := wordBegun.FindStringSubmatch(left); m != nil {
+		i := space.Lookup(m[1])
+		if i < 0 {
+			return nil
+		}
+		begun := wordBack.FindStringSubmatch(left)[1]
+		for _, w := range space.Vars()[i].Words {
+			if strings.HasPrefix(w, begun) && w != begun && len(list) < mostCompletions {
+				list = append(list, completion{Show: w, Text: w + "'", Back: len(begun)})
+			}
+		}
+		return list
+	}
+	if strings.Count(left, "'")%2 == 1 {
+		return nil
+	}
+	m := nameBegun.FindStringSubmatch(left)
+	if m == nil {
+		return nil
+	}
+	begun := m[1]
+	add := func(name, doc string) {
+		first, _, _ := strings.Cut(name, ".")
+		if !slices.Contains(k.Sees, first) || !strings.HasPrefix(name, begun) || name == begun || moment != "" && !thereAt(s, moment, first) {
+			return
+		}
+		end := strings.IndexByte(name[len(begun):], '.')
+		if end >= 0 && !strings.Contains(begun, ".") { // first what there is, then what of it
+			name, doc = name[:len(begun)+end+1], ""
+		}
+		if len(list) < 2*mostCompletions && !slices.ContainsFunc(list, func(c completion) bool { return c.Text == name }) {
+			list = append(list, completion{Show: name, Text: name, Back: len(begun), Doc: doc})
+		}
+	}
+	for _, v := range space.Vars() {
+		add(v.Name, v.Doc)
+	}
+	for _, c := range space.Consts() {
+		add(c.Name, c.Doc)
+	}
+	return list
+}
+
+// thereAt reports whether what is called so is there at a moment: always, unless it is there
+// only at some, and this is none of them.
+func thereAt(s *rule.Schema, moment, name string) bool {
+	some := false
+	for _, m := range s.Moments {
+		if slices.Contains(m.Sees, name) {
+			if m.Name == moment {
+				return true
+			}
+			some = true
+		}
+	}
+	return !some
+}

@@ -1,0 +1,50 @@
+package workbench
+
+import (
+	"html/template"
+	"strings"
+
+	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
+	"equitas/engine/rule/source"
+	"equitas/reports/draw"
+	"equitas/reports/face"
+)
+
+// mostFaces is how many faces of an entry are drawn: an entry is one card, or two sides.
+const mostFaces = 4
+
+// faceIn draws what a variant prints of an entry, in a language; or says why that cannot be
+// printed.
+func faceIn(v *lab.Variant, lang, path string) facePiece {
+	piece := facePiece{Lang: lang}
+	choice := cards.Choice{Langs: []string{lang}}
+	p, faults, err := choice.Printing(v, lang)
+	if err != nil {
+		return piece
+	}
+	design := face.Design{Game: p.Game, Lang: p.Lang, Ink: face.Full, Picture: p.Picture, Blank: true}
+	box := cards.Box{Variant: v, Printing: p, Design: design}
+	for _, f := range p.Faces {
+		if _, within := source.Below(path, f.Entry); f.Entry != path && !within || len(piece.Sides) == mostFaces {
+			continue
+		}
+		for _, x := range faults {
+			if what, is := strings.CutPrefix(x.Msg, f.ID); is && !x.Warning && strings.ContainsAny(what[:min(1, len(what))], ":,") {
+				piece.Faults = append(piece.Faults, strings.TrimSpace(what[1:]))
+			}
+		}
+		if len(piece.Faults) > 0 {
+			piece.Sides = nil
+			break
+		}
+		marks, found := design.Front(f, face.Note{})
+		for _, x := range box.Located(found) {
+			piece.Doubts = append(piece.Doubts, x.Msg)
+		}
+		w, h := design.Size(f.Landscape)
+		piece.Sides = append(piece.Sides, shownCard{Name: f.Name, Wide: f.Landscape,
+			Sides: []template.HTML{template.HTML(draw.Bare(marks, w, h, f.Name))}}) // escaped by draw
+	}
+	return piece
+}

@@ -1,0 +1,136 @@
+package workbench
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/rule/source"
+)
+
+// A spot is a piece of the text that something of the form is about: the bytes from
+// (inclusive) to (before).
+type spot struct {
+	from, to int
+	faults   *[]source.Fault
+}
+
+// offset is where a line and a column of a text are, in bytes.
+func offset(text string, line, col int) int {
+	at := 0
+	for ; line > 1; line-- {
+		n := strings.IndexByte(text[at:], '\n')
+		if n < 0 {
+			return len(text)
+		}
+		at += n + 1
+	}
+	for ; col > 1 && at < len(text) && text[at] != '\n'; col-- {
+		at += runeLen(text[at:])
+	}
+	return min(at, len(text))
+}
+
+// entryFaults puts faults under what they are about: the smallest piece of the text
+// that holds their place.
+func (b *formBuilder) entryFaults(f *entryForm) {
+	var spots []spot
+	add := func(path string, faults *[]source.Fault) {
+		list, i, key, item := source.SplitItem(path)
+		v := b.root.Get(path)
+		if item {
+			if v = b.root.Get(list); v == nil || v.Kind != source.KindList || i > len(v.List) {
+				return
+			}
+			if v = v.List[i-1]; key != "" {
+				v = v.Table.Own(key)
+			}
+		}
+		if v == nil {
+			return
+		}
+		from, to := v.Span()
+		if v.KeyAt.Line > 0 {
+			from = min(from, offset(b.text, v.KeyAt.Line, v.KeyAt.Col))
+		}
+		spots = append(spots, spot{from, to, faults})
+	}
+	b.eachPart(f, func(p *entryPart) {
+		for _, x := range p.Fields {
+			add(x.Path, &x.Faults)
+		}
+		if p.Values != nil {
+			for _, x := range p.Values.Fields {
+				add(x.Path, &x.Faults)
+			}
+		}
+		if e := p.Effects; e != nil {
+			add(e.Path, &e.Faults)
+			for i := range e.Items {
+				add(e.Items[i].Path, &e.Items[i].Faults)
+				for _, x := range append(e.Items[i].Args, e.Items[i].Verb) {
+					add(x.Path, &x.Faults)
+				}
+			}
+		}
+		if p.Within != nil {
+			for _, x := range p.Within.Entries {
+				for _, at := range b.blocksOf(x.Path) {
+					spots = append(spots, spot{at[0], at[1], &x.Faults})
+				}
+			}
+		}
+	})
+	whole := b.blocksOf(f.Path)
+	elsewhere := func(x source.Fault) {
+		if !x.Warning {
+			f.Elsewhere = append(f.Elsewhere, x)
+		}
+	}
+	for _, x := range b.form.faults {
+		if x.At.File != b.file {
+			elsewhere(x)
+			continue
+		}
+		if v := b.root.Own("expected"); b.deck && v != nil && x.At == v.At {
+			f.Box = b.expected()
+			f.Box.ID, f.Box.Faults = "n-box", append(f.Box.Faults, x)
+			continue
+		}
+		at := offset(b.text, x.At.Line, x.At.Col)
+		var best *spot
+		for i := range spots {
+			if s := &spots[i]; s.from <= at && at < max(s.to, s.from+1) && (best == nil || s.to-s.from < best.to-best.from) {
+				best = s
+			}
+		}
+		inside := slices.ContainsFunc(whole, func(w [2]int) bool { return w[0] <= at && at < w[1] })
+		switch {
+		case best != nil:
+			*best.faults = append(*best.faults, x)
+		case inside:
+			f.Faults = append(f.Faults, x)
+		default:
+			elsewhere(x)
+		}
+	}
+}
+
+// eachPart calls do for all parts of an entry, and of the entries within.
+func (b *formBuilder) eachPart(f *entryForm, do func(p *entryPart)) {
+	for _, l := range [][]*entryPart{f.Parts, f.More} {
+		for _, p := range l {
+			do(p)
+			if p.Within != nil {
+				for _, x := range p.Within.Entries {
+					b.eachPart(x, do)
+				}
+			}
+		}
+	}
+}
+
+// blocksOf is where the file speaks of an entry: pieces of its text, from (inclusive) to
+// (before).
+func (b *formBuilder) blocksOf(path string) [][2]int {
+	return source.Blocks(source.NewFile(b.file, b.text), path)
+}

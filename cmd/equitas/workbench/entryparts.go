@@ -1,0 +1,318 @@
+package workbench
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/render"
+	"equitas/engine/rule/source"
+)
+
+// parts makes what is said of an entry, and of the tables in it that have fixed names.
+func (b *formBuilder) parts(f *entryForm, sh *rule.Shape, path, title string, into *[]*entryPart) {
+	fields := func(l ...*editField) {
+		if n := len(*into); n > 0 && (*into)[n-1].Title == title && (*into)[n-1].Fields != nil {
+			(*into)[n-1].Fields = append((*into)[n-1].Fields, l...)
+			return
+		}
+		*into = append(*into, &entryPart{ID: "p-" + idOf(path+fmt.Sprint(len(*into))), Title: title, Fields: l})
+	}
+	more := func(l ...*editField) {
+		if len(f.More) == 0 || f.More[len(f.More)-1].Title != title {
+			f.More = append(f.More, &entryPart{ID: "m-" + idOf(path), Title: title})
+		}
+		p := f.More[len(f.More)-1]
+		p.Fields = append(p.Fields, l...)
+	}
+	for _, name := range sh.Keys {
+		kid, at := sh.Kids[name], source.Join(path, name)
+		switch {
+		case kid.Key == nil && entryTable(kid):
+			*into = append(*into, &entryPart{ID: "p-" + idOf(at), Title: strings.TrimSpace(title + " " + words(name)), Within: b.entriesWithin(at)})
+		case kid.Key == nil && kid.Star != nil:
+			*into = append(*into, b.values(kid.Star.Key, at))
+		case kid.Key == nil:
+			b.parts(f, kid, at, words(name), into)
+		case kid.Key.Mark != nil:
+		case kid.Key.Type == rule.Effects:
+			*into = append(*into, &entryPart{ID: "p-" + idOf(at), Effects: b.effects(kid.Key, at)})
+		case kid.Key.Type == rule.Names:
+			if l := b.spoken(kid.Key, at); b.usual(kid.Key, path, name) {
+				fields(l...)
+			} else {
+				more(l...)
+			}
+		default:
+			x := b.entryField(kid.Key, at)
+			if b.usual(kid.Key, path, name) {
+				fields(x)
+			} else {
+				more(x)
+			}
+		}
+	}
+	if sh.Star != nil && sh.Star.Key != nil {
+		*into = append(*into, b.values(sh.Star.Key, path))
+	}
+}
+
+// entriesWithin makes the forms of the entries of a table within an entry.
+func (b *formBuilder) entriesWithin(table string) *withinList {
+	l := &withinList{Table: table}
+	for _, e := range b.entriesOf(table).Rows {
+		if f := b.entryOf(e.Path); f != nil {
+			l.Entries = append(l.Entries, f)
+		}
+	}
+	return l
+}
+
+// shortest is how many letters of what holds otherwise a field for a number can show.
+const shortest = 6
+
+// few is how many keys an entry may have that are all shown at once.
+const few = 12
+
+// usual reports whether a key is shown among the first of an entry: it must be said, it is
+// said, or a third of the entries beside it say it; all are where there are few.
+func (b *formBuilder) usual(k *rule.Key, path, name string) bool {
+	if sh := shapeOf(b.schema, path); len(sh.Keys) <= few || !k.Optional || k.Lines && k.Path == source.Join(source.Parent(k.Path), "text") {
+		return true
+	}
+	full := source.Join(path, name)
+	if b.root.Get(full) != nil || b.set.Value(full) != nil {
+		return true
+	}
+	keys := source.Split(path)
+	star := len(source.Split(k.Path)) - 1
+	for star > 0 && source.Split(k.Path)[star] != "*" {
+		star--
+	}
+	t := b.set.Table(source.Path(keys[:star]...))
+	have, all := 0, 0
+	for _, id := range t.Keys() {
+		all++
+		if b.set.Value(source.Path(append(append(slices.Clone(keys[:star]), id), append(slices.Clone(keys[star+1:]), name)...)...)) != nil {
+			have++
+		}
+	}
+	return have*3 >= all && have > 0
+}
+
+// entryField makes the field of a value of an entry.
+func (b *formBuilder) entryField(k *rule.Key, path string) *editField {
+	x := b.field(path, k)
+	x.ID = "n-" + idOf(path)
+	return b.within(x, k)
+}
+
+// within makes a field one of an entry: what it is called is said without the entry.
+func (b *formBuilder) within(x *editField, k *rule.Key) *editField {
+	x.Label = words(source.Last(k.Path))
+	if k.Label != "" && !strings.Contains(k.Label, "{") {
+		x.Label = k.Label
+	}
+	if x.Doc = k.Doc; strings.EqualFold(x.Label, x.Doc) {
+		x.Doc = ""
+	}
+	if x.Inherited == "" || b.deck {
+		x.Own = false
+	}
+	if x.Kind == "number" && len(x.Inherited) > shortest { // a small field holds a number
+		x.Range += ". Left out: " + x.Inherited
+		x.Inherited = ""
+	}
+	if x.Kind == "list" && k.Type == rule.Words {
+		b.picks(x, k)
+	}
+	x.names = b.names(k)
+	for _, m := range b.schema.Moments {
+		if m.Name == x.Value && x.Kind == "choice" {
+			x.Doc += ": " + m.Doc
+		}
+	}
+	return x
+}
+
+// names are what the words of a key are called that are names of entries; nil without any.
+func (b *formBuilder) names(k *rule.Key) map[string]string {
+	var names map[string]string
+	for _, w := range k.Words {
+		table, refers := strings.CutPrefix(w, "@")
+		if t := b.set.Table(table); refers && t != nil {
+			if names == nil {
+				names = map[string]string{}
+			}
+			for _, id := range t.Keys() {
+				names[id] = b.nameOf(source.Join(table, id))
+			}
+		}
+	}
+	return names
+}
+
+// picks makes a list of words one of choices: those that are said, and one more.
+func (b *formBuilder) picks(x *editField, k *rule.Key) {
+	v := b.said(x.Path)
+	x.Kind, x.Choices = "words", render.Choices(b.set, k)
+	if v == nil {
+		return
+	}
+	for _, w := range v.Words() {
+		if w.Kind != source.KindText {
+			x.Kind = "list" // it is mended as text
+			return
+		}
+		x.Picked = append(x.Picked, w.Text)
+		if !slices.Contains(x.Choices, w.Text) {
+			x.Choices = append(x.Choices, w.Text)
+		}
+	}
+}
+
+// said is the value at a path, of an effect too: as the file has it, or else as all does.
+func (b *formBuilder) said(path string) *source.Value {
+	list, i, key, ok := source.SplitItem(path)
+	if !ok {
+		if v := b.root.Get(path); v != nil {
+			return v
+		}
+		return b.set.Value(path)
+	}
+	v := b.said(list)
+	if v == nil || v.Kind != source.KindList || i > len(v.List) {
+		return nil
+	}
+	if v = v.List[i-1]; key == "" {
+		return v
+	}
+	return v.Table.Own(key)
+}
+
+// spoken makes the fields of a text in every language.
+func (b *formBuilder) spoken(k *rule.Key, path string) []*editField {
+	langs := b.set.Languages()
+	if t := tableAt(b.root, path); t != nil {
+		for _, lang := range t.Keys() {
+			if !slices.Contains(langs, lang) {
+				langs = append(langs, lang)
+			}
+		}
+	}
+	var l []*editField
+	for i, lang := range langs {
+		at := source.Join(path, lang)
+		key := &rule.Key{Path: at, Type: rule.Text, Optional: k.Optional, Default: k.Default, Label: k.Label, Doc: k.Doc}
+		x := b.field(at, key)
+		x.ID = "n-" + idOf(at)
+		if x.Label = words(source.Last(k.Path)); k.Label != "" {
+			x.Label = k.Label
+		}
+		x.Lang = lang
+		if i > 0 {
+			x.Doc = ""
+		}
+		if x.Inherited == "" || b.deck || x.Inherited == k.Default {
+			x.Own = false
+		}
+		if k.Lines {
+			x.Kind = "lines"
+		}
+		l = append(l, x)
+	}
+	return l
+}
+
+// values makes a list of values whose names the file chooses.
+func (b *formBuilder) values(k *rule.Key, path string) *entryPart {
+	p := &entryPart{ID: "p-" + idOf(path), Title: words(source.Last(path)), Values: &valueList{Path: path, Doc: k.Doc}}
+	sh := shapeOf(b.schema, path)
+	var ids []string
+	for _, t := range []*source.Table{b.set.Table(path), tableAt(b.root, path)} {
+		for _, id := range t.Keys() {
+			if sh.Kids[id] == nil && !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	for _, id := range ids {
+		x := b.entryField(k, source.Join(path, id))
+		x.Label, x.Doc = words(id), ""
+		p.Values.Fields = append(p.Values.Fields, x)
+	}
+	return p
+}
+
+// effects makes a list of effects.
+func (b *formBuilder) effects(k *rule.Key, path string) *effectList {
+	l := &effectList{ID: "e-" + idOf(path), Path: path, Label: words(source.Last(path)), Doc: k.Doc, Default: k.Default, Own: b.root.Get(path) != nil && !b.deck}
+	if k.Label != "" {
+		l.Label = k.Label
+	}
+	if v := b.value(b.parent, path); v != nil {
+		l.Inherited = placed(v.At)
+	}
+	for i := range b.schema.Verbs {
+		l.Verbs = append(l.Verbs, choice{ID: b.schema.Verbs[i].Name, Name: b.schema.Verbs[i].Name + ": " + b.schema.Verbs[i].Doc})
+	}
+	v := b.said(path)
+	if v == nil || v.Kind != source.KindList {
+		return l
+	}
+	for i, e := range v.List {
+		at := fmt.Sprintf("%s[%d]", path, i+1)
+		x := effectItem{ID: "x-" + idOf(at), Path: at, N: i + 1, First: i == 0, Last: i == len(v.List)-1}
+		do := e.Table.Own("do")
+		name := ""
+		if do != nil {
+			name = do.Text
+		}
+		key := &rule.Key{Path: "do", Type: rule.Word, Words: b.schema.VerbNames(), Label: "do"}
+		x.Verb = b.argument(key, at+".do")
+		verb := b.schema.Verb(name)
+		if verb != nil {
+			x.Doc = verb.Doc
+			for j := range verb.Args {
+				x.Args = append(x.Args, b.argument(&verb.Args[j], source.Join(at, verb.Args[j].Path)))
+			}
+		}
+		when := rule.WhenKey
+		when.Sees, when.ByMoment = k.Sees, k.ByMoment
+		x.Args = append(x.Args, b.argument(&when, at+".when"))
+		for _, name := range e.Table.Keys() { // what the verb does not know: to be mended or cleared
+			if name != "do" && verb.Arg(name) == nil {
+				x.Args = append(x.Args, b.argument(&rule.Key{Path: name, Type: rule.Text, Optional: true}, source.Join(at, name)))
+			}
+		}
+		l.Items = append(l.Items, x)
+	}
+	return l
+}
+
+// argument makes the field of an argument of an effect.
+func (b *formBuilder) argument(k *rule.Key, path string) *editField {
+	x := &editField{ID: "n-" + idOf(path), Path: path, Label: words(k.Path), Doc: k.Doc}
+	if k.Optional {
+		x.Inherited = k.Default
+	}
+	if k.Type != rule.Word && k.Type != rule.Condition && k.Type != rule.Words {
+		x.Range = k.Describe()
+	}
+	b.fields[path] = x
+	v := b.said(path)
+	x.Kind, x.Choices = b.kind(k)
+	if k.Type == rule.Amount && (v == nil || v.Kind != source.KindText || whole.MatchString(v.Text)) {
+		x.Kind = "number"
+	}
+	if v != nil {
+		x.Value = shownIn(x.Kind, v)
+	}
+	if x.Kind == "choice" && !slices.Contains(x.Choices, x.Value) {
+		x.Choices = append([]string{x.Value}, x.Choices...)
+	} else if x.Kind == "choice" && k.Optional {
+		x.Choices = append([]string{""}, x.Choices...)
+	}
+	return b.within(x, k)
+}
