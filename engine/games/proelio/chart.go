@@ -13,6 +13,9 @@ func (r *Rules) Chart() []engine.Phase {
 	var own, asked []engine.Kind // perks
 	for i := range r.perks {
 		k := &r.perks[i]
+		if k.idle {
+			continue
+		}
 		kind := engine.Kind{Form: k.word, Key: "guild." + r.guilds[k.guild].id}
 		if k.target.any() {
 			kind.Form += " [TARGET]"

@@ -3,8 +3,10 @@ package proelio
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"equitas/engine"
+	"equitas/engine/ask"
 	"equitas/engine/cond"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
@@ -192,6 +194,9 @@ func (c *compiler) guilds() {
 					p.on = m
 				}
 			}
+			if !r.merchantUse && onlyMerchant(pt.Get("do")) { // Ruling R18
+				p.idle, p.when = true, ask.Fixed[question](0)
+			}
 			choice := p.on == onAction
 			p.do, p.target, _ = c.program(pt.Get("do"), choice)
 			n := uint8(len(r.perks))
@@ -207,6 +212,11 @@ func (c *compiler) guilds() {
 		}
 		r.guilds = append(r.guilds, g)
 	}
+}
+
+// onlyMerchant reports whether effects do nothing but send the Merchant about.
+func onlyMerchant(do *rule.Value) bool {
+	return len(do.List) > 0 && !slices.ContainsFunc(do.List, func(e *rule.Value) bool { return e.Table.Get("do").Text != "merchant" })
 }
 
 // answers reports whether the perk may be used when that card is played, as far as this

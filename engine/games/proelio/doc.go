@@ -23,6 +23,8 @@
 //	R16 Equitas may be invoked without knowing whether a Shields card is left
 //	R17 a House has one Plague at most in front of it, and plays no second one
 //	    meanwhile; this matters where a turn has several actions
+//	R18 without a Merchant (merchant.use) a perk that only sends him about is not
+//	    offered; its Guild stays among the Guilds, and is worth its point
 //
 // # Seats and directions
 //

@@ -57,6 +57,7 @@ type perk struct {
 	when   *expr
 	do     uint16
 	target target
+	idle   bool // it only sends the Merchant about, and there is none: never offered
 }
 
 // A target says which Houses a choice may name.

@@ -149,6 +149,9 @@ func (w *why) perk(k, target uint8) {
 	if h.uses == 0 && h.guild == perk.guild+1 {
 		w.Must(false, "guild."+g.id+".uses", "why.exhausted", name)
 	}
+	if perk.idle {
+		w.Must(false, "merchant.use", "why.no_one")
+	}
 	if s.r.merchantBlocks && int(p.merchant) == w.self {
 		w.Must(false, "merchant.blocks_perks", "why.silent")
 	}
