@@ -81,12 +81,17 @@ func (c *checker) numbers() {
 	case teams == 1:
 		c.At("players.teams").Fault("players.teams is 1, must be 0 (every House for itself) or 2")
 	case teams == 2:
-		for n := lo; n <= hi; n++ {
-			if n%4 != 0 {
-				c.At("players.teams", "players.min", "players.max").
-					Fault("players.teams is 2, but %d Houses may play: allies sit opposite one another, which takes 4 or 8", n).Help = "set players.min and players.max to 4"
-				break
-			}
+		odd := lo
+		for odd%4 == 0 && odd < hi {
+			odd++
+		}
+		if odd%4 != 0 {
+			c.At("players.teams", "players.min", "players.max").
+				Fault("players.teams is 2, but %d Houses may play: allies sit opposite one another, which takes 4 or 8", odd).Help = "set players.min and players.max to 4"
+		} else if c.Set.Bool("seasons.use") { // Ruling R19
+			c.At("players.teams", "seasons.use").
+				Warn("players.teams is 2 and there are seasons: winter ends the war, and each alliance scores what its Houses have together; the Allied Houses of the rulebook have neither").
+				Help = "set seasons.use = false if that is not meant"
 		}
 	}
 	if c.Set.Bool("support.use") && c.Set.Int("players.teams") == 0 {

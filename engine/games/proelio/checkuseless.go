@@ -21,6 +21,7 @@ func (c *checker) hardlyMeant() {
 	c.cutOff()
 	c.alike()
 	c.outbid()
+	c.merchantless()
 	if c.Sound() {
 		c.useless()
 		if c.Set.Bool("guilds.use") {
@@ -56,6 +57,25 @@ func (c *checker) emptyEffects() {
 			}
 		}
 	}
+}
+
+// merchantless warns of effects that send the Merchant about where there is none. Of
+// a perk that does nothing else perks tells.
+func (c *checker) merchantless() {
+	if c.Set.Bool("merchant.use") {
+		return
+	}
+	c.eachEffect(func(path string, e *rule.Value) {
+		list, _, _ := strings.Cut(path, "[")
+		if e.Table.Get("do").Text != "merchant" || strings.HasPrefix(path, "guild.") && (!c.Set.Bool("guilds.use") || onlyMerchant(c.Set.Value(list))) {
+			return
+		}
+		at := e.At
+		if c.Set.Written("merchant.use") > c.Set.Written(list) {
+			at = c.Set.Value("merchant.use").At
+		}
+		c.Faults = append(c.Faults, rule.Fault{At: at, Warning: true, Msg: fmt.Sprintf("%s has no effect: there is no Merchant (merchant.use is false)", path)})
+	})
 }
 
 // fortifications warns of cards that are put in place of a Fortification and
@@ -271,41 +291,48 @@ func (c *checker) perks() {
 		names, idle := keysOf(c.Set, path+".perk"), 0
 		for _, p := range names {
 			perk := path + ".perk." + p
-			if why := c.neverOffered(perk); why != "" {
+			if why, by := c.neverOffered(perk); why != "" {
 				idle++
 				at := perk + ".when"
 				if !c.Set.Has(at) {
 					at = perk + ".on"
 				}
-				c.At(at).Warn("perk %s of guild %q can never be used: %s", p, g, why)
+				c.At(append([]string{at}, by...)...).Warn("perk %s of guild %q can never be used: %s", p, g, why)
 			} else {
 				c.idleDefense(perk, fmt.Sprintf("perk %s of guild %q", p, g))
 			}
 		}
 		if idle == len(names) && !exhausts {
-			c.At(path).Warn("guild %q can never be exhausted: it has no perk that can be used", g)
+			f := c.At(path).Warn("guild %q can never be exhausted: it has no perk that can be used", g)
+			if len(names) > 0 && len(keysOf(c.Set, "guild")) > c.Set.Int("players.max") {
+				f.Help = fmt.Sprintf("drop = true under [guild.%s] takes it out of the Guilds that are dealt", g)
+			}
 		}
 	}
 }
 
-// neverOffered says why a perk is never offered, "" if it may be.
-func (c *checker) neverOffered(perk string) string {
+// neverOffered says why a perk is never offered, "" if it may be, and by which keys
+// besides its own.
+func (c *checker) neverOffered(perk string) (why string, by []string) {
 	on := c.Set.Text(perk + ".on")
 	when := c.Set.Value(perk + ".when")
 	if when != nil {
 		if always, ok := when.Expr.Always(); ok && always == 0 {
-			return "its condition is always false"
+			return "its condition is always false", nil
 		}
+	}
+	if !c.Set.Bool("merchant.use") && onlyMerchant(c.Set.Value(perk+".do")) {
+		return "there is no Merchant", []string{"merchant.use"}
 	}
 	about, use := "", uint8(0)
 	switch on {
 	case "season":
 		if !c.Set.Bool("seasons.use") {
-			return "there are no seasons"
+			return "there are no seasons", []string{"seasons.use"}
 		}
 	case "imperial":
 		if always, ok := c.Set.Expr("imperial.legal").Always(); ok && always == 0 {
-			return "nobody may draw Imperial cards"
+			return "nobody may draw Imperial cards", []string{"imperial.legal"}
 		}
 	case "play", "rival-plays":
 		about, use = "card", useStrategy
@@ -313,9 +340,9 @@ func (c *checker) neverOffered(perk string) string {
 		about, use = "attack", useAttack
 	}
 	if about != "" && !c.mayHold(when, about, use, nil) {
-		return "no card of this variant brings it about"
+		return "no card of this variant brings it about", nil
 	}
-	return ""
+	return "", nil
 }
 
 // idleDefense warns of a perk that adds to the defense and nothing else, and is

@@ -67,7 +67,7 @@ var headings = []string{
 	"Italian edition: La Peste!",
 	"Italian edition: Gilda degli Speziali",
 
-	"R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15", "R16", "R17", "R18",
+	"R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15", "R16", "R17", "R18", "R19",
 }
 
 // No heading of the rulebook and no ruling is without a case, and no case

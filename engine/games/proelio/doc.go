@@ -25,6 +25,8 @@
 //	    meanwhile; this matters where a turn has several actions
 //	R18 without a Merchant (merchant.use) a perk that only sends him about is not
 //	    offered; its Guild stays among the Guilds, and is worth its point
+//	R19 alliances that keep the seasons score in winter, each what both its Houses
+//	    have together; the rulebook's Allied Houses have neither
 //
 // # Seats and directions
 //

@@ -45,7 +45,8 @@ func (s *State) defeated(seat int) bool {
 }
 
 // winter ends the game with scoring, once hand limits have been enforced.
-// Without seasons nobody scores and the game is unfinished (R11).
+// Without seasons nobody scores and the game is unfinished (R11). Alliances score
+// together (R19).
 //
 // Proelio 0.9.6, Victory, By Scoring.
 func (s *State) winter() {
