@@ -110,7 +110,7 @@ type battleLine struct {
 	Attacker  int         `json:"attacker"`
 	Defender  int         `json:"defender"`
 	Area      string      `json:"area"`
-	Kind      string      `json:"kind"`
+	Kind      string      `json:"kind,omitempty"` // of [placeWords]; not known while the defender chooses
 	Ambush    bool        `json:"ambush,omitempty"`
 	Committed [2][]string `json:"committed"`
 	Order     [2][]string `json:"order"`
@@ -173,7 +173,10 @@ func (s *State) seatLine(i int) seatLine {
 
 func (s *State) battleLine() *battleLine {
 	b := &s.pos.battle
-	l := &battleLine{Attacker: int(b.side[0].seat), Defender: int(b.side[1].seat), Area: s.r.areas[b.area].id, Kind: placeWords[b.kind], Ambush: b.ambush}
+	l := &battleLine{Attacker: int(b.side[0].seat), Defender: int(b.side[1].seat), Area: s.r.areas[b.area].id, Ambush: b.ambush}
+	if s.pos.asks != askSiege {
+		l.Kind = placeWords[b.kind]
+	}
 	for i := range b.side {
 		a := &b.side[i]
 		l.Committed[i], l.Order[i] = []string{}, []string{}

@@ -58,3 +58,31 @@ func TestEngine(t *testing.T) {
 	}
 	enginetest.Run(t, short, enginetest.Options{Deals: deals})
 }
+
+// What kind of battle it is stands in a record once it is settled, and not while the
+// defender chooses whether to fight behind the walls.
+func TestKindOfBattle(t *testing.T) {
+	r := load(t, edition)
+	s := r.NewState(3).(*State)
+	var buf []engine.Action
+	asked, kinds := 0, map[string]int{}
+	for deal := range uint64(6) {
+		s.Start(rng.NewDeal(1, deal))
+		src := rng.NewStream(deal)
+		for s.ToAct() != engine.Nobody {
+			if l := s.Table().(stateLine).Battle; l != nil {
+				if asking := s.Phase() == "siege"; asking != (l.Kind == "") {
+					t.Fatalf("deal %d, phase %s: the battle is of kind %q", deal, s.Phase(), l.Kind)
+				} else if asking {
+					asked++
+				}
+				kinds[l.Kind]++
+			}
+			buf = s.Legal(buf[:0])
+			s.Apply(buf[src.Below(uint32(len(buf)))])
+		}
+	}
+	if asked == 0 || kinds["field"] == 0 || kinds["siege"] == 0 || kinds["sea"] == 0 {
+		t.Errorf("battles were %v, want some of each kind, and some not settled", kinds)
+	}
+}
