@@ -300,7 +300,9 @@ func (d *drawing) building(id string, t *place.Tile) {
 		}
 	}
 	if id == "hospital" {
-		t.Pieces = d.units(t.Pieces, own, p.hospital, defenders, defenderInitials)
+		there := p.hospital
+		there.add(p.saved) // who comes to the courtyard when all are named
+		t.Pieces = d.units(t.Pieces, own, there, defenders, defenderInitials)
 	}
 	b := slices.Index(r.builds, id)
 	for m := r.worksOf[b]; m != 0; m &= m - 1 {

@@ -1,8 +1,11 @@
 package stronghold
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/bits"
+	"regexp"
+	"strconv"
 	"testing"
 
 	"equitas/engine"
@@ -261,5 +264,75 @@ func TestOptionsDiffer(t *testing.T) {
 				t.Fatalf("turn %d, phase %s: %d options", s.pos.turn, s.Phase(), len(legal))
 			}
 		})
+	}
+}
+
+// lies is how many of what lie somewhere, as a state line says it: "2 orc fresh".
+var lies = regexp.MustCompile(`^(\d+) (\w+)(.*)$`)
+
+// told adds up the pieces that the state line tells of, by their words.
+func told(v any, n map[string]int) {
+	switch v := v.(type) {
+	case map[string]any:
+		for _, x := range v {
+			told(x, n)
+		}
+	case []any:
+		for _, x := range v {
+			told(x, n)
+		}
+	case string:
+		m := lies.FindStringSubmatch(v)
+		if m == nil || m[3] == " barraged" || m[3] == " shot" { // these lie in the supply
+			return
+		}
+		k, _ := strconv.Atoi(m[1])
+		n[m[2]] += k
+	}
+}
+
+// A record tells where each unit, stone and wood is, also what a ruin keeps on the
+// Glory board. Units in hospital hardly come up here: melee.toml has them.
+func TestRecordsTellEveryPiece(t *testing.T) {
+	r := load(t, "stronghold/2010")
+	var buf []engine.Action
+	kept := 0
+	for seats := 2; seats <= 4; seats++ {
+		s := r.newState(seats)
+		for deal := range uint64(3) {
+			s.Start(rng.NewDeal(3, deal))
+			src := rng.NewStream(deal)
+			for n := 0; s.ToAct() != engine.Nobody; n++ {
+				buf = s.Legal(buf[:0])
+				s.Apply(buf[src.Below(uint32(len(buf)))])
+				if n%16 != 0 {
+					continue
+				}
+				kept += int(s.pos.ruinStone + s.pos.ruinWood)
+				text, err := json.Marshal(s.Table())
+				if err != nil {
+					t.Fatal(err)
+				}
+				var line any
+				if err := json.Unmarshal(text, &line); err != nil {
+					t.Fatal(err)
+				}
+				got := map[string]int{}
+				told(line, got)
+				want := map[string]int{"stone": int(r.quarry), "wood": int(r.wood)}
+				for u := range 3 {
+					want[invaders[u]], want[defenders[u]] = int(r.bag[u]), int(r.pool[u])
+				}
+				got[invaders[0]] += got["blood"] // sacrificed
+				for what, w := range want {
+					if got[what] != w {
+						t.Fatalf("%d seats, deal %d, choice %d: the state line tells of %d %s, there are %d\n%s", seats, deal, n+1, got[what], what, w, text)
+					}
+				}
+			}
+		}
+	}
+	if kept == 0 {
+		t.Error("no ruin kept anything on the Glory board: too little was seen")
 	}
 }
