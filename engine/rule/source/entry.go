@@ -137,7 +137,15 @@ func TakeAll(src *File, path string) (string, error) {
 		if strings.HasSuffix(text[:b.from], "\n\n") || strings.HasSuffix(text[:b.from], "\n\r\n") || b.from == 0 {
 			behind = strings.TrimPrefix(strings.TrimPrefix(behind, "\r"), "\n") // one empty line is enough
 		}
-		text = text[:b.from] + behind
+		before := text[:b.from]
+		if behind == "" { // nor is one at the end
+			for _, end := range []string{"\n\n", "\n\r\n"} {
+				if strings.HasSuffix(before, end) {
+					before = before[:len(before)-len(end)+1]
+				}
+			}
+		}
+		text = before + behind
 	}
 	for { // what stands under other heads, a value at a time
 		now := NewFile(src.Name, text)

@@ -38,6 +38,8 @@ func TestTakeAll(t *testing.T) {
 		{"one block", deckText, "card.a", attacks + heading + guildG + perkP + theEnd},
 		{"with what is in it", deckText, "guild.g", attacks + cardA + heading + theEnd},
 		{"what is in it alone", deckText, "guild.g.perk.p", attacks + cardA + heading + guildG + theEnd},
+		{"at the end", "x = 1\n\n[card.a]\nn = 1\n", "card.a", "x = 1\n"},
+		{"at the end, windows line ends", "x = 1\r\n\r\n[card.a]\r\nn = 1\r\n", "card.a", "x = 1\r\n"},
 		{"with dots", "card.a.n = 1 # so\ncard.b.n = 2\ncard.a.m = 3\n", "card.a", "card.b.n = 2\n"},
 		{"in braces", "card = { a = { n = 1 }, b = { n = 2 } }\n", "card.a", "card = { b = { n = 2 } }\n"},
 		{"under the head of the table", "[card]\na.n = 1\na.m = 2\nb.n = 3\n", "card.a", "[card]\nb.n = 3\n"},
