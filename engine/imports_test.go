@@ -28,6 +28,7 @@ const (
 	cobra       = "github.com/spf13/cobra"
 	pflag       = "github.com/spf13/pflag" // cobra's flags
 	mousetrap   = "github.com/inconshreveable/mousetrap"
+	sys         = "golang.org/x/sys"
 	term        = "golang.org/x/term"
 	xtext       = "golang.org/x/text"
 	excelize    = "github.com/xuri/excelize/v2"
@@ -112,6 +113,7 @@ var table = map[string][]string{
 	"reports/tabletop":           {"engine/card", "reports/draw", "reports/face"},
 	"cmd/equitas":                {everything, cobra, pflag},
 	"cmd/equitas/cli":            {everything, cobra, pflag, term, mousetrap},
+	"cmd/equitas/files":          {sys},
 	"cmd/equitas/heap":           {},
 	"cmd/equitas/topics":         {everything},
 	"cmd/equitas/play":           {everything, cobra},

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/files"
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
 	"equitas/engine/rule"
@@ -141,7 +142,7 @@ func readCardList(file string, words []cardlist.Words) (*cardimport.List, error)
 	case info.Size() > cardimport.MaxSize:
 		return nil, fmt.Errorf("%s: the file is larger than %d MB", file, cardimport.MaxSize>>20)
 	}
-	f, err := os.Open(file)
+	f, err := files.OpenPath(file)
 	if err != nil {
 		return nil, err
 	}

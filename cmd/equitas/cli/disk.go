@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"equitas/cmd/equitas/files"
 	"equitas/engine/rule/source"
 )
 
@@ -18,7 +19,13 @@ var _ source.Disk = disk{}
 
 func (disk) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
 
-func (disk) Open(path string) (fs.File, error) { return os.Open(path) }
+func (disk) Open(path string) (fs.File, error) {
+	f, err := files.OpenPath(path)
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}
 
 func (disk) Abs(path string) string { return Absolute(path) }
 
@@ -47,7 +54,7 @@ func OpenFile(name, what string) (*os.File, error) {
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s is no file, expected %s; - reads what another program writes", name, what)
 	}
-	f, err := os.Open(name)
+	f, err := files.OpenPath(name)
 	if err != nil {
 		return nil, readError(name, err)
 	}

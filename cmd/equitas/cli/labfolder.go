@@ -5,8 +5,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
+	"equitas/cmd/equitas/files"
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
 	"equitas/engine/rule"
@@ -26,11 +26,11 @@ func OpenFolder(root *os.Root, r lab.Resources, above ...rule.Layer) *lab.Lab {
 func folderLayer(root *os.Root) rule.Layer {
 	layer := rule.Layer{Prefix: "."}
 	for _, part := range []struct {
-		name  string
-		files *fs.FS
+		name string
+		into *fs.FS
 	}{{"variants", &layer.Variants}, {"decks", &layer.Decks}} {
 		if info, err := root.Stat(part.name); err == nil && info.IsDir() {
-			*part.files, _ = fs.Sub(root.FS(), part.name) // the name is good
+			*part.into = files.Below(root, part.name)
 		}
 	}
 	return layer
@@ -73,7 +73,11 @@ func (d folderDisk) Open(path string) (fs.File, error) {
 	if err != nil {
 		return nil, &fs.PathError{Op: "open", Path: path, Err: err}
 	}
-	return d.root.Open(rel)
+	f, err := files.Open(d.root, rel)
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
 }
 
 func (d folderDisk) Abs(path string) string {
@@ -88,9 +92,5 @@ func (d folderDisk) Folder(path string) fs.FS {
 	if err != nil {
 		return source.Nowhere{}.Folder(path)
 	}
-	below, err := fs.Sub(d.root.FS(), strings.TrimSuffix(filepath.ToSlash(rel), "/"))
-	if err != nil {
-		return source.Nowhere{}.Folder(path)
-	}
-	return below
+	return files.Below(d.root, filepath.ToSlash(rel))
 }

@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// staleAfter is how long ago a file that is not whole was written last, at least, for
+// StaleAfter is how long ago a file that is not whole was written last, at least, for
 // nobody to be writing it any more: a run that lives writes more often than once in
 // two days, or has written all.
-const staleAfter = 48 * time.Hour
+const StaleAfter = 48 * time.Hour
 
 // temporary is how the names begin that a file has before it is whole; eight digits,
 // 0 to f, follow.
@@ -38,7 +38,7 @@ func removeStale(target string, now time.Time) {
 		if !ok || len(number) != 8 || strings.Trim(number, "0123456789abcdef") != "" || !f.Type().IsRegular() {
 			continue
 		}
-		if info, err := f.Info(); err == nil && now.Sub(info.ModTime()) > staleAfter {
+		if info, err := f.Info(); err == nil && now.Sub(info.ModTime()) > StaleAfter {
 			os.Remove(filepath.Join(dir, f.Name()))
 		}
 	}

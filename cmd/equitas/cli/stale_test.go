@@ -16,7 +16,7 @@ func TestStaleGoes(t *testing.T) {
 	target := filepath.Join(dir, "report.html")
 	long := filepath.Join(dir, strings.Repeat("è", 120))
 	now := time.Now()
-	old, young := now.Add(-staleAfter-time.Hour), now.Add(-staleAfter+time.Hour)
+	old, young := now.Add(-StaleAfter-time.Hour), now.Add(-StaleAfter+time.Hour)
 	stay := []string{".report.html.0123456", ".report.html.0123456g", ".report.html.0123ABCD", ".report.html.012345678", "report.html.01234567",
 		".report.htm.01234567", ".report.html.bak", ".report.html.", "01234567"}
 	put := func(name string, at time.Time) {

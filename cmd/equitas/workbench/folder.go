@@ -1,13 +1,10 @@
 package workbench
 
 import (
-	"bytes"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -17,8 +14,8 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/files"
 	"equitas/engine/lab"
-	"equitas/engine/lab/project"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
@@ -31,7 +28,7 @@ type folder struct {
 	lab  *lab.Lab
 
 	bots    lab.Resources // what they play with
-	writing sync.Mutex    // from comparing a file with what it was until it is written
+	writing sync.Mutex    // while the folder is held: of this workbench, one request at a time
 }
 
 // openFolder opens a folder, whose games bots play with those resources.
@@ -40,7 +37,9 @@ func openFolder(dir string, bots lab.Resources) (*folder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be opened: %s", dir, source.Reason(err))
 	}
-	return &folder{dir: dir, root: root, lab: cli.OpenFolder(root, bots), bots: bots}, nil
+	p := &folder{dir: dir, root: root, lab: cli.OpenFolder(root, bots), bots: bots}
+	p.tidy(time.Now())
+	return p, nil
 }
 
 // begun reports whether the folder has variants.
@@ -109,6 +108,10 @@ func sum(text []byte) string {
 	return hex.EncodeToString(s[:])
 }
 
+// maxOther is how large a file may be that is no rules, in bytes: a picture that the
+// workbench has written, the record of a match.
+const maxOther = 64 << 20
+
 // read returns the text of a file and its sum. Where there is none, the error is
 // [fs.ErrNotExist].
 func (p *folder) read(file string) (text, was string, err error) {
@@ -116,8 +119,12 @@ func (p *folder) read(file string) (text, was string, err error) {
 	if _, err := p.root.Stat(name); errors.Is(err, fs.ErrNotExist) {
 		return "", "", fs.ErrNotExist
 	}
-	b, err := source.ReadBytes(source.MaxBytes, func() (fs.FileInfo, error) { return p.root.Stat(name) },
-		func() (fs.File, error) { return p.root.Open(name) })
+	limit := int64(source.MaxBytes)
+	if path.Ext(file) != ".toml" {
+		limit = maxOther
+	}
+	b, err := source.ReadBytes(limit, func() (fs.FileInfo, error) { return p.root.Stat(name) },
+		func() (fs.File, error) { return files.Open(p.root, name) })
 	return string(b), sum(b), err
 }
 
@@ -128,99 +135,6 @@ type changedError struct {
 }
 
 func (e *changedError) Error() string { return e.File + " was changed by another program meanwhile" }
-
-// write writes a file whose sum was was, or with "" one that was not there: as a
-// whole or not at all, and never over what another program has written meanwhile.
-func (p *folder) write(file, was string, text []byte) error {
-	if !mayWrite(file) {
-		return refuse(statusRefused, "bench.file", file)
-	}
-	p.writing.Lock()
-	defer p.writing.Unlock()
-	name := filepath.FromSlash(file)
-	there, now, err := p.read(file)
-	gone := errors.Is(err, fs.ErrNotExist)
-	switch {
-	case err != nil && !gone:
-		return fmt.Errorf("%s: %w", file, err)
-	case gone && was != "", !gone && now != was:
-		return &changedError{File: file, Text: there, Gone: gone}
-	}
-	if err := p.root.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		return cli.WriteError(file, err)
-	}
-	if err := p.replace(name, text); err != nil {
-		return cli.WriteError(file, err)
-	}
-	return nil
-}
-
-// replace writes beside a file and renames.
-func (p *folder) replace(name string, text []byte) error {
-	var salt [6]byte
-	rand.Read(salt[:])
-	beside := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+"."+hex.EncodeToString(salt[:]))
-	mode := fs.FileMode(0o666)
-	if info, err := p.root.Stat(name); err == nil {
-		mode = info.Mode().Perm()
-	}
-	full := filepath.Join(p.dir, beside)
-	var f *os.File
-	err := cli.Unfinished.Made(full, func() (err error) {
-		f, err = p.root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(f, bytes.NewReader(text))
-	if err == nil {
-		err = f.Sync()
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	return cli.Unfinished.Settle(func() error {
-		if err == nil {
-			err = p.root.Rename(beside, name)
-		}
-		if err != nil {
-			p.root.Remove(beside)
-		}
-		return err
-	}, full)
-}
-
-// fill writes the files of a new project, all or none, and over none that is
-// there.
-func (p *folder) fill(files []project.File) error {
-	p.writing.Lock()
-	defer p.writing.Unlock()
-	for _, f := range files {
-		if _, err := p.root.Lstat(filepath.FromSlash(f.Path)); err == nil {
-			return refuse(statusWrong, "variants.there", f.Path)
-		}
-	}
-	var made []string
-	undo := func() {
-		for _, name := range made {
-			p.root.Remove(name)
-		}
-	}
-	for _, f := range files {
-		name := filepath.FromSlash(f.Path)
-		err := p.root.MkdirAll(filepath.Dir(name), 0o777)
-		if err == nil {
-			err = p.replace(name, []byte(f.Text))
-		}
-		if err != nil {
-			undo()
-			return cli.WriteError(f.Path, err)
-		}
-		made = append(made, name)
-	}
-	return nil
-}
 
 // A draft is a folder with a single file: what somebody is writing and has not
 // saved.

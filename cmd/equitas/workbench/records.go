@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -14,6 +15,7 @@ import (
 	"sync"
 	"time"
 
+	"equitas/cmd/equitas/files"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -119,7 +121,7 @@ type recordListed struct {
 func (r *request) records() error {
 	page := &recordsPage{Open: r.s.reels.list()}
 	for _, dir := range []string{"records", "."} {
-		found, _ := fs.ReadDir(r.s.project.root.FS(), dir)
+		found, _ := fs.ReadDir(files.Below(r.s.project.root, dir), ".")
 		for _, f := range found {
 			if !isRecord(f.Name()) || !f.Type().IsRegular() {
 				continue
@@ -156,12 +158,23 @@ func (r *request) openRecord() error {
 	if dir != "records/" && dir != "" || !isRecord(name) || !fs.ValidPath(file) {
 		return refuse(statusMissing, "bench.missing", file)
 	}
-	f, err := r.s.project.root.Open(file)
+	root := r.s.project.root
+	info, err := root.Stat(file)
 	if err != nil {
 		return refuse(statusMissing, "bench.missing", file)
 	}
-	defer f.Close()
-	return r.opens(file, maxOwn, f)
+	if !info.Mode().IsRegular() {
+		return refuse(statusWrong, "records.notfile", file)
+	}
+	if info.Size() > maxOwn {
+		return refuse(statusWrong, "records.large", file, maxOwn>>20)
+	}
+	text, err := source.ReadBytes(maxOwn, func() (fs.FileInfo, error) { return info, nil },
+		func() (fs.File, error) { return files.Open(root, file) })
+	if err != nil {
+		return refuse(statusWrong, "records.unread", file, err.Error())
+	}
+	return r.opens(file, maxOwn, bytes.NewReader(text))
 }
 
 // sendRecord opens a file that was chosen or dropped.

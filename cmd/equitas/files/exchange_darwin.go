@@ -1,0 +1,20 @@
+package files
+
+import (
+	"errors"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+func exchange(folder *os.File, a, b string) (err error) {
+	if e := control(folder, func(fd uintptr) { err = unix.RenameatxNp(int(fd), a, int(fd), b, unix.RENAME_SWAP) }); e != nil {
+		return e
+	}
+	return err
+}
+
+// unable reports an error that says that this cannot be done here.
+func unable(err error) bool {
+	return errors.Is(err, unix.ENOSYS) || errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOTSUP)
+}

@@ -1,0 +1,38 @@
+//go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
+
+package files
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// tryLock locks the folder itself, so that no file need lie in it for that.
+func tryLock(root *os.Root) (release func(), err error) {
+	f, err := root.Open(".")
+	if err != nil {
+		return nil, err
+	}
+	how := error(nil)
+	if err = control(f, func(fd uintptr) { how = syscall.Flock(int(fd), syscall.LOCK_EX|syscall.LOCK_NB) }); err == nil {
+		err = how
+	}
+	if err == nil {
+		return func() { f.Close() }, nil
+	}
+	f.Close()
+	if errors.Is(err, syscall.EWOULDBLOCK) || errors.Is(err, syscall.EINTR) {
+		return nil, ErrBusy
+	}
+	return nil, err
+}
+
+// control does something with the number that the system has given a file.
+func control(f *os.File, do func(fd uintptr)) error {
+	c, err := f.SyscallConn()
+	if err != nil {
+		return err
+	}
+	return c.Control(do)
+}

@@ -1,0 +1,125 @@
+package files
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+)
+
+// errNoFile is what cannot be read as a file: a FIFO, a socket, a device.
+var errNoFile = errors.New("is no file")
+
+// Open opens a regular file or a folder of root for reading, by its name in the
+// manner of the system. Anything else is an error, and is not waited for, whatever a
+// look before has said of that name.
+func Open(root *os.Root, name string) (*os.File, error) {
+	return regular(name, func() (fs.FileInfo, error) { return root.Stat(name) },
+		func() (*os.File, error) { return root.OpenFile(name, os.O_RDONLY|atOnce, 0) })
+}
+
+// OpenPath is [Open] for a path of the whole file system.
+func OpenPath(name string) (*os.File, error) {
+	return regular(name, func() (fs.FileInfo, error) { return os.Stat(name) },
+		func() (*os.File, error) { return os.OpenFile(name, os.O_RDONLY|atOnce, 0) })
+}
+
+// regular opens what is a regular file or a folder before it is opened, since opening
+// a device may do something, and after.
+func regular(name string, stat func() (fs.FileInfo, error), open func() (*os.File, error)) (*os.File, error) {
+	info, err := stat()
+	if err != nil {
+		return nil, err
+	}
+	if !ordinary(info) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: errNoFile}
+	}
+	f, err := open()
+	if err != nil {
+		return nil, err
+	}
+	if info, err = f.Stat(); err == nil && !ordinary(info) {
+		err = &fs.PathError{Op: "open", Path: name, Err: errNoFile}
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+func ordinary(info fs.FileInfo) bool { return info.Mode().IsRegular() || info.IsDir() }
+
+// Below returns the files below a folder of root, by its name with slashes; "." is
+// root itself. What is neither a regular file nor a folder can be looked at and not
+// opened. Links lead where they lead within root, and nowhere else.
+func Below(root *os.Root, dir string) fs.FS { return below{root, dir} }
+
+type below struct {
+	root *os.Root
+	dir  string
+}
+
+var _ interface {
+	fs.StatFS
+	fs.ReadDirFS
+	fs.ReadLinkFS
+} = below{}
+
+// at is the name of a file from root, in the manner of the system.
+func (b below) at(op, name string) (string, error) {
+	if !fs.ValidPath(name) {
+		return "", &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}
+	}
+	return filepath.FromSlash(path.Join(b.dir, name)), nil
+}
+
+// Open implements [fs.FS].
+func (b below) Open(name string) (fs.File, error) {
+	full, err := b.at("open", name)
+	if err != nil {
+		return nil, err
+	}
+	f, err := Open(b.root, full)
+	if err != nil {
+		return nil, err // not an *os.File that is nil
+	}
+	return f, nil
+}
+
+// Stat implements [fs.StatFS]: it opens nothing.
+func (b below) Stat(name string) (fs.FileInfo, error) {
+	full, err := b.at("stat", name)
+	if err != nil {
+		return nil, err
+	}
+	return b.root.Stat(full)
+}
+
+// Lstat implements [fs.ReadLinkFS].
+func (b below) Lstat(name string) (fs.FileInfo, error) {
+	full, err := b.at("lstat", name)
+	if err != nil {
+		return nil, err
+	}
+	return b.root.Lstat(full)
+}
+
+// ReadLink implements [fs.ReadLinkFS].
+func (b below) ReadLink(name string) (string, error) {
+	full, err := b.at("readlink", name)
+	if err != nil {
+		return "", err
+	}
+	return b.root.Readlink(full)
+}
+
+// ReadDir implements [fs.ReadDirFS].
+func (b below) ReadDir(name string) ([]fs.DirEntry, error) {
+	full, err := b.at("open", name)
+	if err != nil {
+		return nil, err
+	}
+	return fs.ReadDir(b.root.FS(), filepath.ToSlash(full))
+}
