@@ -25,9 +25,9 @@ type Sweep struct {
 	Deals   int // asked for
 	Seed    uint64
 
-	// By is the id of the metric whose goal says which point is best; "" if no
-	// metric has one. It is in the headline of every Result. Best are indices
-	// of points, best first; none is ruled out ([Point.RuledOut]).
+	// By is the id of the metric whose goal says which point is best; "" if nobody
+	// named an aim. It is in the headline of every Result. Best are indices of
+	// points, best first; none is ruled out ([RuledOut]).
 	By   string
 	Best []int
 
@@ -162,7 +162,7 @@ func (s *Sweep) grid() table.Table {
 	for _, m := range metrics {
 		t.Columns = append(t.Columns, table.Column{Head: m.Title, Align: table.Right, Fold: true})
 	}
-	out := slices.ContainsFunc(s.Points, func(p Point) bool { return p.RuledOut() })
+	out := slices.ContainsFunc(s.Points, func(p Point) bool { return s.ruledOutFor(&p) != "" })
 	if out {
 		t.Columns = append(t.Columns, table.Column{Head: "ruled out", Wrap: true})
 	}
@@ -180,12 +180,12 @@ func (s *Sweep) grid() table.Table {
 			}
 		}
 		switch {
-		case out && p.RuledOut() && p.Result == nil:
+		case out && p.endless() && p.Result == nil:
 			row = append(row, table.Cell{Text: rate(p.unfinished()) + " unfinished, too"}) // it was never to be chosen
-		case out && p.RuledOut():
+		case out && p.endless():
 			row = append(row, table.Cell{Text: rate(p.unfinished()) + " unfinished"})
 		case out:
-			row = append(row, table.Cell{})
+			row = append(row, table.Cell{Text: s.ruledOutFor(p)})
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -248,7 +248,10 @@ func (s *Sweep) legend() []string {
 		return nil
 	}
 	notes := []string{"▲ ▼ higher or lower than unchanged, = the same within the margin, ~ unclear, ! shifted, – too rare or too seldom used to judge, · the unchanged variant"}
-	if s.eligible() < s.tried() {
+	if slices.ContainsFunc(s.Points, func(p Point) bool { return p.Result != nil && !p.endless() && s.ruledOutFor(&p) != "" }) {
+		notes = append(notes, "ruled out: it surely leads away from another goal, or breaks a limit of the file ([gate]); such a setting is never the best")
+	}
+	if slices.ContainsFunc(s.Points, func(p Point) bool { return p.Result != nil && p.endless() }) {
 		notes = append(notes, "ruled out: more than "+rate(sim.UnfinishedMost)+" of the games had no winner within the turn limit; such a setting is never the best, and what it shows is of the few games that end")
 	}
 	if len(s.Confirmed) > 0 {
@@ -287,7 +290,7 @@ func (s *Sweep) records() table.Table {
 	}
 	for _, p := range s.Points {
 		if p.Result != nil {
-			add("search", p.Values, p.RuledOut(), p.Result, s.Seed)
+			add("search", p.Values, s.ruledOutFor(&p) != "", p.Result, s.Seed)
 		}
 	}
 	for i, c := range s.Confirmed {
@@ -342,7 +345,7 @@ func (s *Sweep) json(w io.Writer) error {
 			RuledOut  bool     `json:"ruled_out"`
 
 			Parts []sim.PartUse `json:"parts,omitempty"`
-		}{p.Values, p.Result == nil, p.RuledOut(), p.Parts})
+		}{p.Values, p.Result == nil, s.ruledOutFor(&p) != "", p.Parts})
 	})
 	j.Field("seats", s.Seats)
 	j.Field("seed", s.Seed)

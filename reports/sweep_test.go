@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -38,7 +39,7 @@ func aSweep(search ...*sim.Comparison) *Sweep {
 // sentence, which says what was tested and how sure it is.
 func TestSweepSentence(t *testing.T) {
 	const begin = "Proelio 0.9.6: of 2 settings, hand.limit 6 came nearest to the goal of first-seat advantage; on 400 fresh deals "
-	const numbers = ": +1.3 pp against +6.5 pp, change −5.3 pp (−7.4 … −3.1)."
+	const numbers = ": +1.3 pp against +6.5 pp, change −5.3 pp (−7.4 … −3.1); besides scored in winter 18.2 → 11.2 % (fewer), game length 36.6 → 31.7 turns (shorter)."
 	tried := func() *Sweep { return aSweep(swept(stat.Hint, 0, 0), swept(stat.Undecided, 0, 0)) }
 	confirmed := func(list ...*sim.Comparison) *Sweep {
 		s := tried()
@@ -58,7 +59,7 @@ func TestSweepSentence(t *testing.T) {
 		want string
 	}{
 		{"stopped", with(tried(), func(s *Sweep) { s.Incomplete = true }), "Proelio 0.9.6: stopped; no verdicts and no choice among 2 settings."},
-		{"no goal", with(tried(), func(s *Sweep) { s.By = "" }), "Proelio 0.9.6: 2 settings tried; no measure of the headline has a goal, so none was chosen (--by METRIC)."},
+		{"no goal", with(tried(), func(s *Sweep) { s.By = "" }), "Proelio 0.9.6: 2 of 2 settings surely change something: scored in winter down to 11.2 % (hand.limit 6), now 18.2 %; game length down to 31.70 turns (hand.limit 6), now 36.59; no aim was named, so none is called best (--by METRIC)."},
 		{"not measured", tried(), "Proelio 0.9.6: 2 settings tried; none of them has seat.first, so none was chosen."},
 		{"not confirmed", with(tried(), func(s *Sweep) { s.Best = []int{1} }),
 			"Proelio 0.9.6: of 2 settings, hand.limit 6 came nearest to the goal of first-seat advantage (+1.3 pp); it was not played again on fresh deals, so nothing here is confirmed."},
@@ -79,7 +80,7 @@ func TestSweepSentence(t *testing.T) {
 		{"several, one of them endless", confirmed(swept(stat.Changed, 1, 20), swept(stat.TooRare, 0, 0)),
 			"Proelio 0.9.6: of 2 settings, the 2 that came nearest to the goal of first-seat advantage were played again on 400 fresh deals; " +
 				"too little to judge by: hand.limit 7 (+1.3 pp, change −5.3 pp, −7.4 … −3.1); " +
-				"ruled out, since too many games do not end: hand.limit 6 (5 % of games had no winner within the turn limit)."},
+				"ruled out: hand.limit 6 (5 % of games had no winner within the turn limit)."},
 		{"one ruled out", with(confirmed(swept(stat.Changed, 1, 0)), func(s *Sweep) { s.Points[2].Result.Unfinished[1] = 399 }),
 			begin + "it is clearly nearer than the unchanged one" + strings.TrimSuffix(numbers, ".") + "; hand.limit 7 is ruled out: 99.8 % of games had no winner within the turn limit."},
 		{"all ruled out", aSweep(swept(stat.Changed, 1, 399), swept(stat.Changed, 1, 13)),
@@ -309,5 +310,115 @@ func TestSigned(t *testing.T) {
 	}
 	if got := s.grid().Rows[0][0].Text; got != "−9" {
 		t.Errorf("in the table %q", got)
+	}
+}
+
+// A setting that surely leads away from another goal than the aim's, or breaks a limit of
+// the file, is ruled out, with the reason; the aim's own measure rules nothing out, and
+// without an aim only limits do. What it breaks on fresh deals is said too.
+func TestSweepBreaksGoal(t *testing.T) {
+	far := func(v stat.Verdict) *sim.Comparison {
+		c := swept(stat.Undecided, 0, 0)
+		r := c.Row("len.turns")
+		r.Verdict, r.Better = v, -1
+		return c
+	}
+	gated := swept(stat.Undecided, 0, 0)
+	gated.Other.Cell.Measuring = &engine.Measuring{Gates: []engine.Gate{{Metric: "len.turns", HasBand: true, Lo: 90, Hi: 99}}}
+	for _, c := range []struct {
+		what, by, want string
+		c              *sim.Comparison
+	}{
+		{"worse", "seat.first", "game length worse", far(stat.Changed)},
+		{"worse, size unclear", "seat.first", "game length worse", far(stat.ChangedSizeUnclear)},
+		{"worse by little", "seat.first", "", far(stat.ChangedSmall)},
+		{"the aim's own", "len.turns", "", far(stat.Changed)},
+		{"no aim", "", "", far(stat.Changed)},
+		{"a limit", "", "it breaks the limit of len.turns", gated},
+		{"a limit, with an aim", "seat.first", "it breaks the limit of len.turns", gated},
+	} {
+		if got := RuledOut(c.c, c.by); got != c.want {
+			t.Errorf("%s: %q, want %q", c.what, got, c.want)
+		}
+	}
+	s := aSweep(far(stat.Changed), swept(stat.Undecided, 0, 0))
+	s.Best, s.Confirmed = []int{2}, []*sim.Comparison{far(stat.Changed)}
+	if got, want := table.Untie(s.sentence()), "hand.limit 7 came nearest to the goal of first-seat advantage; on 400 fresh deals it is ruled out: game length worse; hand.limit 6 is ruled out: game length worse."; !strings.HasSuffix(got, want) {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+	s = aSweep(far(stat.Changed), gated)
+	if got, want := table.Untie(s.sentence()), "of 2 settings, all are ruled out, since they lead away from another goal or break a limit."; !strings.HasSuffix(got, want) {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+	text := table.Untie(written(t, func(b *bytes.Buffer) error { return s.Write(b, table.Text, Style{Style: table.Style{Width: 200}}) }))
+	if !strings.Contains(text, "│ game length worse") || !strings.Contains(text, "│ it breaks the limit of len.turns") || !strings.Contains(text, "ruled out: it surely leads away from another goal") {
+		t.Errorf("the table does not say why:\n%s", text)
+	}
+}
+
+// Without an aim a sweep says from where to where its settings lead, and chooses none.
+func TestSweepSurveyed(t *testing.T) {
+	of := func(v stat.Verdict, other float64) *sim.Comparison {
+		c := fixture(400).Result
+		for i := range c.Rows {
+			c.Rows[i].Verdict = stat.Undecided
+		}
+		r := c.Row("len.turns")
+		r.Verdict, r.Other.Value, r.Change.Delta = v, other, other-r.Base.Value
+		return c
+	}
+	for _, c := range []struct {
+		list []*sim.Comparison
+		want string
+	}{
+		{[]*sim.Comparison{of(stat.Undecided, 130), of(stat.ChangedSmall, 36)}, "none of 2 settings surely changes anything in 400 deals"},
+		{[]*sim.Comparison{of(stat.Changed, 130), of(stat.Undecided, 36)}, "1 of 2 settings surely changes something: game length up to 130.00 turns (hand.limit 6), now 36.59"},
+		{[]*sim.Comparison{of(stat.Changed, 60), of(stat.Changed, 20), of(stat.Changed, 130)}, "3 of 3 settings surely change something: game length from 20.00 (hand.limit 7) to 130.00 turns (hand.limit 8), now 36.59"},
+	} {
+		s := aSweep(c.list...)
+		s.By = ""
+		if got, want := table.Untie(s.sentence()), "Proelio 0.9.6: "+c.want+"; no aim was named, so none is called best (--by METRIC)."; got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+}
+
+// In a map, what is not surely different is pale, however far it lies, and does not
+// dull the colour of what is.
+func TestSweepPale(t *testing.T) {
+	s := &Sweep{Keys: []string{"a", "b"}}
+	for i, v := range []stat.Verdict{stat.Changed, stat.Undecided, stat.Hint, stat.ChangedSmall} {
+		c := fixture(400).Result
+		r := c.Row("len.turns")
+		r.Verdict, r.Other.Value = v, r.Base.Value+10
+		if v != stat.Changed {
+			r.Other.Value += 90
+		}
+		s.Points = append(s.Points, Point{Values: []string{fmt.Sprint(i % 2), fmt.Sprint(i / 2)}, Result: c})
+	}
+	var fields [][]*field
+	for i := range s.Points {
+		if i%2 == 0 {
+			fields = append(fields, nil)
+		}
+		fields[i/2] = append(fields[i/2], &field{&s.Points[i], s.Points[i].row("len.turns"), nil})
+	}
+	for i, want := range []bool{true, false, false, true} {
+		if got := fields[i/2][i%2].differs(); got != want {
+			t.Errorf("field %d surely differs: %v, want %v", i, got, want)
+		}
+	}
+	m := s.mapOf(fields[0][0].row, []string{"0", "1"}, []string{"0", "1"}, fields)
+	for i, want := range []struct {
+		shade float64
+		pale  bool
+	}{{0.1, false}, {1, true}, {1, true}, {1, false}} {
+		if f := m.Fields[i/2][i%2]; math.Abs(f.Shade-want.shade) > 1e-9 || f.Pale != want.pale {
+			t.Errorf("field %d: shade %g, pale %v; want %g, %v", i, f.Shade, f.Pale, want.shade, want.pale)
+		}
+	}
+	s.Points[3].Result.Row("len.turns").Verdict = stat.Same
+	if f := s.mapOf(fields[0][0].row, []string{"0", "1"}, []string{"0", "1"}, fields).Fields[0][0]; f.Shade != 1 {
+		t.Errorf("the only field that surely differs has shade %g", f.Shade)
 	}
 }

@@ -37,6 +37,9 @@ func (f *field) estimate() chart.Point {
 	return missing
 }
 
+// differs reports whether a measure is surely another than under the unchanged variant.
+func (f *field) differs() bool { return f != nil && f.row != nil && f.row.Verdict.Claims() }
+
 // pictures are those of a measure: for two rules a map, for one a line.
 func (s *Sweep) pictures(id string) []table.Figure {
 	if id == "" || len(s.Keys) > 2 {
@@ -125,6 +128,14 @@ func (s *Sweep) curves(m engine.Metric, key string, places, names []string, fiel
 // heat draws a measure over the values of two rules.
 func (s *Sweep) heat(shown *sim.Row, across, down []string, fields [][]*field) table.Figure {
 	m := shown.Metric
+	return table.Figure{Picture: chart.Heat(s.mapOf(shown, across, down, fields)),
+		Caption: m.Title + " under every setting, with half the width of its 95 % interval; the colour says how far it lies from the unchanged variant, and is pale where it is not surely different. " + s.warning()}
+}
+
+// mapOf is that as a map. What is not surely different is pale, and does not count for
+// how strong the colours are.
+func (s *Sweep) mapOf(shown *sim.Row, across, down []string, fields [][]*field) chart.Map {
+	m := shown.Metric
 	unchanged := shown.Base.Value
 	margin := shown.Margin
 	if shown.Relative {
@@ -133,7 +144,7 @@ func (s *Sweep) heat(shown *sim.Row, across, down []string, fields [][]*field) t
 	most := 2 * margin // a change of twice the margin has the full colour, unless others are larger
 	for _, row := range fields {
 		for _, f := range row {
-			if d := math.Abs(f.estimate().Value - unchanged); table.Finite(d) {
+			if d := math.Abs(f.estimate().Value - unchanged); table.Finite(d) && f.differs() {
 				most = max(most, d)
 			}
 		}
@@ -154,12 +165,12 @@ func (s *Sweep) heat(shown *sim.Row, across, down []string, fields [][]*field) t
 			if most > 0 && table.Finite(unchanged) {
 				e.Shade = (at.Value - unchanged) / most
 			}
+			e.Pale = !f.differs()
 			list = append(list, e)
 		}
 		x.Fields = append(x.Fields, list)
 	}
-	return table.Figure{Picture: chart.Heat(x),
-		Caption: m.Title + " under every setting, with half the width of its 95 % interval; the colour says how far it lies from the unchanged variant. " + s.warning()}
+	return x
 }
 
 // warning is what to keep in mind before a picture of many settings.

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -18,11 +19,12 @@ import (
 //	| chosen      | on fresh deals                   | outcome      |
 //	|-------------|----------------------------------|--------------|
 //	| nobody      | the run was stopped              | –            |
-//	| nobody      | no measure has a goal            | –            |
+//	| nobody      | nobody named an aim              | –            |
 //	| nobody      | all settings are ruled out       | –            |
 //	| nobody      | none has the measure             | –            |
 //	| the nearest | nobody asked (--confirm 0)       | –            |
-//	| the nearest | too many games do not end        | outcomeOut   |
+//	| the nearest | too many games do not end, or it | outcomeOut   |
+//	|             | breaks another goal or a limit   |              |
 //	| the nearest | no verdict, or too rare          | outcomeRare  |
 //	| the nearest | changed, towards the goal        | outcomeNear  |
 //	| the nearest | the same, by less than a margin  | outcomeLess  |
@@ -52,14 +54,14 @@ var outcomeWords = [...]struct{ one, list string }{
 	outcomeSame:  {"it is the same as the unchanged one, within the margin", "the same within the margin"},
 	outcomeFar:   {"it is clearly further away than the unchanged one", "clearly further away"},
 	outcomeRare:  {"there is too little to judge it by", "too little to judge by"},
-	outcomeOut:   {"it is ruled out", "ruled out, since too many games do not end"},
+	outcomeOut:   {"it is ruled out", "ruled out"},
 }
 
 // outcomeOf says what became of a setting, by the measure that it was chosen for.
 func (s *Sweep) outcomeOf(c *sim.Comparison) outcome {
 	row := c.Row(s.By)
 	switch {
-	case c.UnfinishedShares()[1] > sim.UnfinishedMost:
+	case RuledOut(c, s.By) != "":
 		return outcomeOut
 	case row == nil || !row.Paired():
 		return outcomeRare
@@ -95,13 +97,13 @@ func (s *Sweep) sentence() string {
 	switch {
 	case s.Incomplete:
 		return begin + "stopped; no verdicts and no choice among " + tried + "."
-	case s.By == "":
-		return begin + tried + " tried; no measure of the headline has a goal, so none was chosen (--by METRIC)."
 	case s.eligible() == 0:
 		if s.tried() == 1 {
 			return begin + "the only setting, " + strings.Replace(strings.TrimPrefix(s.ruledOut(), "; "), " is ruled", ", is ruled", 1) + "."
 		}
-		return fmt.Sprintf("%sof %s, all are ruled out, since more than %s of their games had no winner within the turn limit.", begin, tried, rate(sim.UnfinishedMost))
+		return fmt.Sprintf("%sof %s, all are ruled out, %s.", begin, tried, s.whyOut())
+	case s.By == "":
+		return begin + s.surveyed() + "; no aim was named, so none is called best (--by METRIC)" + s.ruledOut() + "."
 	case len(s.Best) == 0:
 		return begin + tried + " tried; none of them has " + s.By + ", so none was chosen" + s.ruledOut() + "."
 	case len(s.Confirmed) == 0:
@@ -122,7 +124,7 @@ func (s *Sweep) sentence() string {
 				s.setting(s.Best[0]), table.Several(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c), s.ruledOut())
 		}
 		return fmt.Sprintf("%sof %s, %s came nearest to %s%s; on %s %s%s%s.", begin, tried, s.setting(s.Best[0]), goal, s.noNearer(),
-			table.Several(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c), s.ruledOut())
+			table.Several(c.Deals, "fresh deal"), outcomeWords[s.outcomeOf(c)].one, s.evidence(c)+s.besides(c), s.ruledOut())
 	}
 	var parts []string
 	for o := range outcomeWords {
@@ -180,7 +182,7 @@ func (s *Sweep) alike() bool {
 	n := 0
 	for i := range s.Points {
 		p := &s.Points[i]
-		if p.Result == nil || p.RuledOut() {
+		if p.Result == nil || s.ruledOutFor(p) != "" {
 			continue
 		}
 		r := p.row(s.By)
@@ -196,7 +198,7 @@ func (s *Sweep) alike() bool {
 // change −3.3 pp (−4.9 … −1.7)".
 func (s *Sweep) evidence(c *sim.Comparison) string {
 	if s.outcomeOf(c) == outcomeOut {
-		return ": " + unended(c.UnfinishedShares()[1])
+		return ": " + RuledOut(c, s.By)
 	}
 	r := c.Row(s.By)
 	if r == nil || !r.Paired() {
@@ -213,7 +215,7 @@ func (s *Sweep) evidence(c *sim.Comparison) string {
 // brief is that in brackets, for a list: " (+1.3 pp, change −5.3 pp, −7.4 … −3.1)".
 func (s *Sweep) brief(c *sim.Comparison) string {
 	if s.outcomeOf(c) == outcomeOut {
-		return " (" + unended(c.UnfinishedShares()[1]) + ")"
+		return " (" + RuledOut(c, s.By) + ")"
 	}
 	r := c.Row(s.By)
 	if r == nil || !r.Paired() {
@@ -261,9 +263,157 @@ func (s *Sweep) measure() (m engine.Metric, ok bool) {
 	return m, false
 }
 
-// RuledOut reports whether so many games of a setting do not end that it is not
-// chosen, however near it comes to a goal.
-func (p *Point) RuledOut() bool { return p.unfinished() > sim.UnfinishedMost }
+// RuledOut says why a setting that was held against the unchanged variant is not chosen,
+// however near it comes to the goal of a metric: too many of its games do not end, it
+// surely leads away from another goal of the headline, by more than the margin as far as
+// is known, or it breaks a limit of its file. "" if it may be chosen. Where nobody names
+// an aim, no goal rules anything out.
+func RuledOut(c *sim.Comparison, by string) string {
+	if text := unended(c.UnfinishedShares()[1]); text != "" {
+		return text
+	}
+	var why []string
+	for i := range c.Rows {
+		r := &c.Rows[i]
+		if r.Metric.Family != sim.Headline || r.Metric.ID == by || by == "" || r.Better >= 0 {
+			continue
+		}
+		if r.Verdict == stat.Changed || r.Verdict == stat.ChangedSizeUnclear {
+			why = append(why, inSentence(r.Metric)+" "+goalWord(r))
+		}
+	}
+	for _, g := range c.Gates() {
+		if g.Outcome == sim.GateFail {
+			why = append(why, "it breaks the limit of "+g.Gate.Metric)
+		}
+	}
+	return listed(why)
+}
+
+// ruledOutFor says why a point is not chosen; "" if it may be. The unchanged variant is
+// marked where its games do not end.
+func (s *Sweep) ruledOutFor(p *Point) string {
+	if s.Incomplete && !p.endless() {
+		return ""
+	}
+	if p.Result == nil {
+		return unended(p.unfinished())
+	}
+	return RuledOut(p.Result, s.By)
+}
+
+// endless reports whether too many games of a point do not end.
+func (p *Point) endless() bool { return p.unfinished() > sim.UnfinishedMost }
+
+// whyOut says of settings that are ruled out why they are.
+func (s *Sweep) whyOut() string {
+	endless, broken := false, false
+	for i := range s.Points {
+		if p := &s.Points[i]; p.Result != nil && p.endless() {
+			endless = true
+		} else if p.Result != nil && s.ruledOutFor(p) != "" {
+			broken = true
+		}
+	}
+	const breaks = "they lead away from another goal or break a limit"
+	text := "since more than " + rate(sim.UnfinishedMost) + " of their games had no winner within the turn limit"
+	switch {
+	case endless && broken:
+		return text + ", or " + breaks
+	case broken:
+		return "since " + breaks
+	}
+	return text
+}
+
+// besides says what the chosen setting changes besides what it was chosen by; "" where
+// that is nothing that may matter.
+func (s *Sweep) besides(c *sim.Comparison) string {
+	matter, _, _ := findings(c.Rows)
+	matter = slices.DeleteFunc(matter, func(r *sim.Row) bool { return r.Metric.ID == s.By })
+	if len(matter) == 0 || s.outcomeOf(c) == outcomeOut {
+		return ""
+	}
+	return "; besides " + listFindings(matter)
+}
+
+// surveyed says how many settings surely change something of the headline that may
+// matter, and from where to where: "3 of 4 settings change something: game length from
+// 36.1 (hand.limit 4) to 48.2 turns (hand.limit 7), now 42.1".
+func (s *Sweep) surveyed() string {
+	type reach struct {
+		low, high *sim.Row // the farthest below the unchanged variant and above it
+		at        [2]int   // their points
+		most      float64  // margins
+	}
+	var list []*reach
+	changing := 0
+	for _, m := range s.metrics() {
+		list = append(list, &reach{})
+		for i := range s.Points {
+			r := s.Points[i].row(m.ID)
+			if r == nil || s.Points[i].endless() || r.Metric.Kind == engine.Vector || r.Verdict != stat.Changed && r.Verdict != stat.ChangedSizeUnclear {
+				continue
+			}
+			x := list[len(list)-1]
+			x.most = max(x.most, inMargins(r))
+			switch {
+			case r.Change.Delta < 0 && (x.low == nil || r.Other.Value < x.low.Other.Value):
+				x.low, x.at[0] = r, i
+			case r.Change.Delta > 0 && (x.high == nil || r.Other.Value > x.high.Other.Value):
+				x.high, x.at[1] = r, i
+			}
+		}
+	}
+	for i := range s.Points {
+		if c := s.Points[i].Result; c != nil && !s.Points[i].endless() {
+			if matter, _, _ := findings(c.Rows); len(matter) > 0 {
+				changing++
+			}
+		}
+	}
+	tried := table.Several(s.tried(), "setting")
+	if changing == 0 {
+		return fmt.Sprintf("none of %s surely changes anything in %s", tried, table.Several(s.Deals, "deal"))
+	}
+	list = slices.DeleteFunc(list, func(x *reach) bool { return x.low == nil && x.high == nil })
+	slices.SortStableFunc(list, func(a, b *reach) int { return cmp.Compare(b.most, a.most) })
+	var parts []string
+	for _, x := range list[:min(len(list), maxFindings)] {
+		parts = append(parts, s.span(x.low, x.high, x.at))
+	}
+	text := fmt.Sprintf("%d of %s surely change something", changing, tried)
+	if changing == 1 {
+		text = fmt.Sprintf("1 of %s surely changes something", tried)
+	}
+	if parts == nil {
+		return text
+	}
+	return text + ": " + strings.Join(parts, "; ")
+}
+
+// span writes how far a measure goes over the settings, to either side of the unchanged
+// variant or to one.
+func (s *Sweep) span(low, high *sim.Row, at [2]int) string {
+	of := func(r *sim.Row, i int, unit bool) string {
+		text := amount(r.Metric, r.Other.Value, evidenceDigits(r))
+		if unit && !percent(r.Metric) {
+			text += unitBehind(r.Metric)
+		}
+		return text + " (" + s.setting(i) + ")"
+	}
+	r := cmp.Or(low, high)
+	text := inSentence(r.Metric)
+	switch {
+	case low != nil && high != nil:
+		text += " from " + of(low, at[0], false) + " to " + of(high, at[1], true)
+	case low != nil:
+		text += " down to " + of(low, at[0], true)
+	default:
+		text += " up to " + of(high, at[1], true)
+	}
+	return text + ", now " + amount(r.Metric, r.Base.Value, evidenceDigits(r))
+}
 
 // unfinished is the share of the games of a setting that do not end.
 func (p *Point) unfinished() float64 {
@@ -290,7 +440,7 @@ func (s *Sweep) unchangedUnfinished() float64 {
 func (s *Sweep) eligible() int {
 	n := 0
 	for i := range s.Points {
-		if p := &s.Points[i]; p.Result != nil && !p.RuledOut() {
+		if p := &s.Points[i]; p.Result != nil && s.ruledOutFor(p) == "" {
 			n++
 		}
 	}
@@ -301,7 +451,7 @@ func (s *Sweep) eligible() int {
 func (s *Sweep) ruledOut() string {
 	var out []int
 	for i := range s.Points {
-		if p := &s.Points[i]; p.Result != nil && p.RuledOut() {
+		if p := &s.Points[i]; p.Result != nil && s.ruledOutFor(p) != "" {
 			out = append(out, i)
 		}
 	}
@@ -309,7 +459,7 @@ func (s *Sweep) ruledOut() string {
 	case 0:
 		return ""
 	case 1:
-		return "; " + s.setting(out[0]) + " is ruled out: " + unended(s.Points[out[0]].unfinished())
+		return "; " + s.setting(out[0]) + " is ruled out: " + s.ruledOutFor(&s.Points[out[0]])
 	}
-	return fmt.Sprintf("; %d settings are ruled out, since more than %s of their games had no winner within the turn limit", len(out), rate(sim.UnfinishedMost))
+	return fmt.Sprintf("; %d settings are ruled out, %s", len(out), s.whyOut())
 }

@@ -16,11 +16,13 @@ func sweepCmd(s *cli.Streams) *cobra.Command {
 		Use:   "sweep VARIANT --vary KEY=VALUES …",
 		Short: "Try many values of rules, each against the unchanged variant",
 		Long: `Plays every combination of the values on the same deals as the unchanged variant
-and shows the headline measures, a row for each setting. The setting that comes
-nearest to the goal of a measure is then played again on fresh deals: the best
-of many looks better than it is, so only those numbers should be reported. A
-setting under which more than 3 % of the games do not end within the turn limit
-is ruled out, and its row says so.
+and shows the headline measures, a row for each setting. Where --by names a
+measure, or ask under [report] in the file does, the setting that comes nearest
+to its goal is then played again on fresh deals: the best of many looks better
+than it is, so only those numbers should be reported. Without an aim none is
+called best. A setting that surely leads away from the goal of another headline
+measure, breaks a [gate] of the file, or under which more than 3 % of the games
+do not end within the turn limit, is ruled out, and its row says so.
 
 Unless --bots says otherwise the same bots play all settings, those that have
 learned the unchanged variant, or what it extends (by the rule of thumb, where
@@ -30,7 +32,7 @@ some seconds for each.
 VALUES are lo..hi, lo..hi..step, or a list with commas. A value is written as in
 a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,
 		Example: `  equitas sweep proelio/0.9.6 --vary hand.limit=4..7 --deals 100
-  equitas sweep proelio/0.9.6 --vary attack.limit=1,2 --deals 100 --confirm 1`,
+  equitas sweep proelio/0.9.6 --vary hand.limit=4,6 --by len.turns --deals 100`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -39,7 +41,7 @@ a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,
 		},
 	}
 	cmd.Flags().Var(vary{&q.Vary}, "vary", "`KEY=VALUES`: a rule and the values it takes; repeat for a grid")
-	cmd.Flags().StringVar(&q.By, "by", "", "`METRIC` whose goal says which setting is best (default the first of the headline that has a goal)")
+	cmd.Flags().StringVar(&q.By, "by", "", "`METRIC` whose goal says which setting is best (default the one that VARIANT asks about; else none is called best)")
 	cmd.Flags().Var(cli.Given(&q.Confirm, 0, lab.MaxConfirmed), "confirm", "play the best `K` settings again on fresh deals")
 	cmd.Flags().Lookup("confirm").DefValue = "1"
 	opt.AddPlaying(cmd, "seats: `N,N` is a report for each number (default as VARIANT says)", "play `N` deals under every setting", strconv.Itoa(lab.AnyDeals))

@@ -113,7 +113,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	r.Points = s.points(g, list, uses, unchanged)
 	results := make([]*sim.Comparison, len(g.points))
 	for i, at := range g.at {
-		if at >= 0 && at < len(list) && !(list[at].UnfinishedShares()[1] > sim.UnfinishedMost) {
+		if at >= 0 && at < len(list) && reports.RuledOut(list[at], by) == "" {
 			results[i] = list[at]
 		}
 	}
@@ -224,8 +224,9 @@ func (s *sweeping) soFar(g *grid, seats int, list []*sim.Comparison, now *sim.Co
 	return r
 }
 
-// measure returns the metric that says which setting is best: the one asked
-// for, or the first of the headline that has a goal; "" if there is none.
+// measure returns the metric whose goal says which setting is best: the one asked for,
+// or the one that the variant's file asks about, if it has a goal; "" if nobody names
+// an aim.
 func (s *sweeping) measure(ctx context.Context, g *grid, seats int) (string, error) {
 	var known []string
 	for i := -1; i < len(g.others); i++ {
@@ -243,27 +244,27 @@ func (s *sweeping) measure(ctx context.Context, g *grid, seats int) (string, err
 		if err != nil {
 			return "", err
 		}
+		by := s.q.By
+		if by == "" && c.Measuring != nil {
+			by = c.Measuring.Ask
+		}
 		for _, m := range c.Measures() {
 			goal := m.Goal.Kind != engine.NoGoal
-			if s.q.By == "" && goal && m.Family == sim.Headline {
-				return m.ID, nil
-			}
-			if s.q.By == m.ID {
-				if !goal {
+			if by == m.ID {
+				if !goal && s.q.By != "" {
 					return "", wrongf("--by %s: the metric has no goal; give it one in the variant: [metric.%q] goal = \"up\"", s.q.By, s.q.By)
 				}
-				return s.q.By, nil
+				if goal {
+					return by, nil
+				}
 			}
 			if goal && !slices.Contains(known, m.ID) {
 				known = append(known, m.ID)
 			}
 		}
 		if s.q.By == "" {
-			break
+			return "", nil
 		}
-	}
-	if s.q.By == "" {
-		return "", nil
 	}
 	return "", wrongf("--by: there is no metric %q%s", s.q.By, Suggest(s.q.By, known))
 }

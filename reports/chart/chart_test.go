@@ -107,10 +107,11 @@ func TestMapSpots(t *testing.T) {
 	}
 }
 
-// A field is coloured by the page, as strongly as it differs, whatever the colour.
+// A field is coloured by the page, as strongly as it differs, whatever the
+// colour; where that is not sure it is paler than any that is.
 func TestMapShades(t *testing.T) {
-	opacity := func(shade float64) string {
-		svg, err := Heat(Map{Title: "a", Across: []string{"1", "2"}, Down: []string{"x"}, Fields: [][]Field{{{Text: "1", Shade: shade}}}}).SVG("id", Wide)
+	opacity := func(shade float64, pale bool) string {
+		svg, err := Heat(Map{Title: "a", Across: []string{"1", "2"}, Down: []string{"x"}, Fields: [][]Field{{{Text: "1", Shade: shade, Pale: pale}}}}).SVG("id", Wide)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,8 +119,9 @@ func TestMapShades(t *testing.T) {
 		value, _, _ := strings.Cut(after, "\"")
 		return value
 	}
-	if weak, strong := opacity(0.1), opacity(1); weak >= strong || weak == "" {
-		t.Errorf("opacities %q and %q, want the first to be less", weak, strong)
+	pale, weak, strong := opacity(1, true), opacity(0.1, false), opacity(1, false)
+	if pale >= weak || weak >= strong || pale == "" {
+		t.Errorf("opacities %q, %q and %q, want each to be less than the next", pale, weak, strong)
 	}
 }
 

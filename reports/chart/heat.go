@@ -16,6 +16,7 @@ type Field struct {
 	Small string  // below, where there is room: "± 0.8"
 	Shade float64 // from -1, far lower, to 1, far higher than what is unchanged
 	Plain bool    // it is what is unchanged
+	Pale  bool    // whether it lies anywhere else is not sure: hardly any colour, however far
 }
 
 // A Map is values over two lists of places.
@@ -44,7 +45,8 @@ const (
 	mapGap    = 2
 	mapLegend = 330
 	mapLetter = 7.2
-	mapStrong = 0.5 // how much colour covers at most: text stands on it
+	mapStrong = 0.5  // how much colour covers at most: text stands on it
+	mapPale   = 0.05 // how much where it is not sure that a field differs
 )
 
 // tint is a colour of the page that lets what is below shine through.
@@ -166,7 +168,11 @@ func (m Map) fill(c draw.Canvas, area []vg.Point, f Field) {
 		if f.Shade > 0 {
 			col = other
 		}
-		c.FillPolygon(tint{col, mapStrong * (0.12 + 0.88*within(math.Abs(f.Shade), 0, 1))}, area)
+		alpha := mapStrong * (0.12 + 0.88*within(math.Abs(f.Shade), 0, 1))
+		if f.Pale {
+			alpha = mapPale * within(math.Abs(f.Shade), 0, 1)
+		}
+		c.FillPolygon(tint{col, alpha}, area)
 	}
 	if f.Plain {
 		c.StrokeLines(line(ink, 1.5), append(append([]vg.Point{}, area...), area[0]))

@@ -32,7 +32,8 @@ type sweepPage struct {
 	Asked   sweepForm
 	Games   []*gameTree
 	Bots    []string
-	Title   string // of the variant
+	Aims    []askable // what a best setting may be looked for by
+	Title   string    // of the variant
 	Knobs   []*knob
 	Rest    []*knobGroup
 	Left    int  // knobs that are not turned
@@ -51,6 +52,7 @@ type sweepForm struct {
 	Seats string
 	Deals string
 	Seed  string
+	By    string // the metric that a best setting is looked for by; "": what the variant asks about, or none
 	Find  string // of the list of rules; no part of the question
 }
 
@@ -65,7 +67,7 @@ type turn struct {
 // step:PATH, of what is chosen from v:PATH.
 func (r *request) sweepForm() sweepForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
-	f := sweepForm{Of: get("of"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"), Find: get("find")}
+	f := sweepForm{Of: get("of"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"), By: get("by"), Find: get("find")}
 	for _, path := range r.Form["k"] {
 		if !slices.ContainsFunc(f.Turns, func(t turn) bool { return t.Path == path }) {
 			f.Turns = append(f.Turns, turn{path, get("lo:" + path), get("hi:" + path), get("step:" + path), r.Form["v:"+path]})
@@ -96,6 +98,7 @@ func (f *sweepForm) query() url.Values {
 	add("seats", f.Seats)
 	add("deals", f.Deals)
 	add("seed", f.Seed)
+	add("by", f.By)
 	return v
 }
 
@@ -131,7 +134,7 @@ func (f *sweepForm) question(l *lab.Lab) (q *lab.Sweep, v *lab.Variant, key stri
 	if v, err = l.Library().Variant(f.Of, nil, nil); err != nil {
 		return nil, nil, "", err
 	}
-	q = &lab.Sweep{Variant: f.Of}
+	q = &lab.Sweep{Variant: f.Of, By: f.By}
 	if len(f.Turns) == 0 {
 		return nil, v, "", refuse(statusWrong, "sweep.noknobs")
 	}
@@ -193,7 +196,10 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 		_, page.Fault = r.reason(err)
 		return page, nil
 	}
-	page.Title = v.Set.Title
+	page.Title, page.Aims = v.Set.Title, aims(v)
+	if !slices.ContainsFunc(page.Aims, func(m askable) bool { return m.ID == f.By }) { // of another game
+		f.By = ""
+	}
 	page.knobs(v, &f)
 	page.Asked = f
 	q, _, key, err := f.question(r.s.project.lab)

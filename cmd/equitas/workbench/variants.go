@@ -201,27 +201,33 @@ type askable struct{ ID, Title string }
 
 // askable lists those of the headline of a variant at its usual table, in its order, then
 // all others that have a goal.
-func (r *request) askable(name string) (list []askable) {
+func (r *request) askable(name string) []askable {
 	v, err := r.s.project.lab.Library().Variant(name, nil, nil)
 	if err != nil {
 		return nil
 	}
+	list := aims(v)
+	var headline []askable
 	seats := v.Rules.Players().Usual
-	metrics := v.Metrics(seats)
 	measured, _ := v.Measuring(seats)
-	add := func(m engine.Metric) {
-		if !strings.HasSuffix(m.ID, "*") && !slices.Contains(list, askable{m.ID, m.Title}) {
-			list = append(list, askable{m.ID, m.Title})
-		}
-	}
 	for _, id := range measured.Headline {
-		if i := slices.IndexFunc(metrics, func(m engine.Metric) bool { return m.ID == id }); i >= 0 {
-			add(metrics[i])
+		for _, m := range v.Metrics(seats) {
+			if m.ID == id {
+				headline = append(headline, askable{m.ID, m.Title})
+			}
 		}
 	}
-	for _, m := range metrics {
-		if measured.WithTargets(m).Goal.Kind != engine.NoGoal {
-			add(m)
+	list = slices.DeleteFunc(list, func(m askable) bool { return slices.Contains(headline, m) })
+	return append(headline, list...)
+}
+
+// aims lists the measures of a variant at its usual table that have a goal.
+func aims(v *lab.Variant) (list []askable) {
+	seats := v.Rules.Players().Usual
+	measured, _ := v.Measuring(seats)
+	for _, m := range v.Metrics(seats) {
+		if x := (askable{m.ID, m.Title}); measured.WithTargets(m).Goal.Kind != engine.NoGoal && !strings.HasSuffix(m.ID, "*") && !slices.Contains(list, x) {
+			list = append(list, x)
 		}
 	}
 	return list
