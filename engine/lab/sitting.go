@@ -64,6 +64,18 @@ func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*people.Playe
 	if err != nil {
 		return nil, err
 	}
+	weights, err := v.knownWeights(ctx, seats)
+	if err != nil {
+		return nil, err
+	}
+	return &people.Players{Title: v.Set.Title, Rules: teller, Lang: lang, Deal: rng.NewDeal((&Play{Seed: q.Seed}).seed(), uint64(q.Deal)), People: seated, Bots: makers,
+		Header:  match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash, Set: v.Sets},
+		Hinters: Hinters(weights), Learned: v.learnedOf()}, nil
+}
+
+// knownWeights are those by which a search judges that makes do with what was learned of
+// the variant before; nil: the rule of thumb.
+func (v *Variant) knownWeights(ctx context.Context, seats int) ([]int32, error) {
 	if v.trained(Observer{}, seats) != nil {
 		s := &setup{lab: v.lib.lab, lib: v.lib, bots: learners()}
 		if err := s.ready(ctx, []*Variant{v}, seats); err != nil {
@@ -71,10 +83,7 @@ func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*people.Playe
 		}
 	}
 	v.takeKnown(seats)
-	weights := v.searchWeights()
-	return &people.Players{Title: v.Set.Title, Rules: teller, Lang: lang, Deal: rng.NewDeal((&Play{Seed: q.Seed}).seed(), uint64(q.Deal)), People: seated, Bots: makers,
-		Header:  match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash, Set: v.Sets},
-		Hinters: Hinters(weights), Learned: v.learnedOf()}, nil
+	return v.searchWeights(), nil
 }
 
 // seatBots finds a bot for every seat where no person sits.

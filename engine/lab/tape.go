@@ -24,6 +24,7 @@ type Tape struct {
 	text   []byte
 	begins []int // where each match does
 	advice map[adviceKey]people.Hint
+	odds   map[int]*Chances // by match
 }
 
 // A TapeMatch is one match of a tape.
@@ -50,7 +51,7 @@ type TapeMoment struct {
 // Tape reads records, all of which must replay: see [Replay]. An error of ctx says
 // that it took too long.
 func (l *Lab) Tape(ctx context.Context, q Replay, text []byte, o Observer) (*Tape, error) {
-	t := &Tape{advice: map[adviceKey]people.Hint{}}
+	t := &Tape{advice: map[adviceKey]people.Hint{}, odds: map[int]*Chances{}}
 	var picks [][]TapePick
 	q.Watch = func(s match.Step) {
 		switch {
@@ -122,36 +123,51 @@ func (t *Tape) At(k, n int, look func(TapeMoment)) error {
 	if k < 0 || k >= len(t.Matches) || n < 0 || n > len(t.Matches[k].Picks) {
 		return fmt.Errorf("there is no choice %d in match %d of the records", n, k+1)
 	}
+	seen := false
+	err := t.each(context.Background(), k, func(made int, x TapeMoment) bool {
+		if seen = made == n; seen {
+			look(x)
+		}
+		return !seen
+	})
+	if seen {
+		return nil
+	}
+	return errors.Join(err, errNoMoment)
+}
+
+// each plays match k and has somebody look at it before its first choice and after each,
+// while look returns true: made is how many have been made.
+func (t *Tape) each(parent context.Context, k int, look func(made int, x TapeMoment) bool) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	ctx, stop := context.WithCancel(context.Background())
+	ctx, stop := context.WithCancel(parent)
 	defer stop()
 	var events []engine.Event
-	seen, made := false, 0
+	over, made := false, 0
 	t.r.Open = func(_ match.Start, st engine.Narrator) {
 		if l, ok := st.(engine.Listener); ok {
 			l.Listen(func(e engine.Event) { events = append(events, e) })
 		}
 	}
 	t.r.Watch = func(s match.Step) {
-		if s.Chance != nil || seen {
+		if s.Chance != nil || over {
 			return
 		}
 		if s.Words != "" {
 			made++
 		}
-		if made == n {
-			look(TapeMoment{s.State, events})
-			seen = true
+		if !look(made, TapeMoment{s.State, events}) {
+			over = true
 			stop()
 		}
 		events = nil
 	}
 	_, err := t.r.Run(while(ctx, bytes.NewReader(t.part(k))), nil)
-	if seen {
+	if over {
 		return nil
 	}
-	return errors.Join(err, errNoMoment)
+	return err
 }
 
 var errNoMoment = errors.New("the record does not come to that choice")

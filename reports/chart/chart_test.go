@@ -21,6 +21,8 @@ func pictures() map[string]Picture {
 			{Label: "far", Change: "+99", Delta: 99, Lo: 80, Hi: 120, Kind: Changed},
 			{Label: "same", Change: "0.0", Lo: -0.2, Hi: 0.3, Kind: Same},
 			{Label: "unknown", Change: "–", Delta: nan, Lo: nan, Hi: nan}}),
+		"match":    Match("Chances", []string{"House 1", odd, "House 3"}, [][]float64{{.3, .3, .4}, {.2, .5, .3}, {.2, .6, .2}, {0, 1, 0}}, []Moment{{1, "1"}, {2, odd}, {9, "far"}}, 2, "choices"),
+		"no match": Match("Chances", []string{"a"}, [][]float64{{1}}, nil, -1, "choices"),
 		"overlay": Overlay([]Twice{
 			{odd, Effect{Change: "−5.3", Delta: -2, Lo: -3, Hi: -1}, Effect{Change: "+99", Delta: 99, Lo: 80, Hi: 120}},
 			{"one", Effect{Change: "–", Delta: nan, Lo: nan, Hi: nan}, Effect{Change: "0.0", Lo: -0.2, Hi: 0.3}}}, "A", odd),

@@ -38,6 +38,7 @@ func (s *server) recordRoutes() {
 	s.handle("records", "POST /records", (*request).sendRecord)
 	s.handle("records", "GET /records/{reel}", (*request).reel)
 	s.handle("records", "GET /records/{reel}/thinks", (*request).thinks)
+	s.handle("records", "GET /records/{reel}/chances", (*request).chances)
 	s.handle("records", "POST /records/{reel}/play", (*request).playOn)
 }
 
@@ -47,8 +48,9 @@ type reel struct {
 	sum      string // of its text
 	tape     *lab.Tape
 	lang     string
-	faces    map[int]*faces // by match
-	mu       sync.Mutex     // of the faces
+	faces    map[int]*faces          // by match
+	turned   map[int][]chancesMoment // the same
+	mu       sync.Mutex              // of these
 }
 
 // Reels are the files that are open, the one that was looked at last at the end.
@@ -74,7 +76,7 @@ func (m *reels) add(name, sum, lang string, t *lab.Tape) *reel {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.last++
-	x := &reel{ID: strconv.Itoa(m.last), Name: name, sum: sum, tape: t, lang: lang, faces: map[int]*faces{}}
+	x := &reel{ID: strconv.Itoa(m.last), Name: name, sum: sum, tape: t, lang: lang, faces: map[int]*faces{}, turned: map[int][]chancesMoment{}}
 	m.all = append(m.all, x)
 	if len(m.all) > maxReels {
 		m.all = m.all[1:]

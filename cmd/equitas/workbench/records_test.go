@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"html"
 	"mime/multipart"
 	"net/http"
 	"regexp"
@@ -102,6 +103,15 @@ func TestRecordsView(t *testing.T) {
 	p.sees("#thinks", "%")
 	js[bool](p, `document.getElementById("whole").open = false; document.getElementById("advice").open = false; true`)
 	p.looks("records")
+	p.click("#chances > summary")
+	p.sees("#odds h3", "decided it")
+	p.looks("records-chances")
+	if js[bool](p, `document.querySelector(".turned a") !== null`) { // a moment leads to where it is
+		at := p.text(".turned a .soft")
+		p.click(".turned a")
+		p.sees("#reel output", at+" of ")
+		p.await(`document.getElementById("chances").open && document.querySelector("#odds svg") !== null`)
+	}
 	p.click("#to-last")
 	p.sees("#reel .events", "wins")
 	if got := js[string](p, `document.getElementById("state").textContent`); got != states[len(states)] {
@@ -251,6 +261,41 @@ func TestRecordsHostile(t *testing.T) {
 	for _, file := range []string{"../x.jsonl", "records/../x.jsonl", "variants/proelio/mine.toml", "/etc/passwd", "records/none.jsonl", ".x.jsonl"} {
 		if status, _ := b.get("/records/open?file=" + file); status != http.StatusNotFound {
 			t.Errorf("%s: status %d", file, status)
+		}
+	}
+}
+
+// How likely each side was to win is drawn over a match, with the choices that decided it,
+// which lead to where they are; it is judged once, and stands on the page from then on.
+func TestRecordsChances(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	for i, of := range []string{"proelio/0.9.6", "stronghold/2010"} {
+		if i > 0 && testing.Short() {
+			break
+		}
+		b.put("records/one.jsonl", recorded(t, b, of, false))
+		for lang, wants := range map[string][]string{
+			"en": {"Who was likely to win", "Judged as a bot that searches judges", "decided it"},
+			"it": {"Chi poteva vincere", "Giudicato come giudica un bot che cerca", "decisa"},
+		} {
+			b.client.Transport = speaking(lang)
+			_, page := b.get("/records/open?file=records/one.jsonl")
+			x := b.reels.list()[0]
+			if _, known := x.tape.Judged(0); known == strings.Contains(page, `id="odds" data-load`) {
+				t.Errorf("%s: judged %v, and it is to be loaded or not otherwise", of, known)
+			}
+			status, text := b.get("/records/" + x.ID + "/chances?match=0&n=3")
+			if status != 200 {
+				t.Fatalf("%s: %d: %.300s", of, status, text)
+			}
+			has(t, html.UnescapeString(text), wants...)
+			c, _ := x.tape.Judged(0)
+			if n := strings.Count(text, `<svg class="chart"`); n != 2 || c == nil {
+				t.Errorf("%s: %d pictures, wide and narrow", of, n)
+			}
+			for _, y := range c.Turns {
+				has(t, text, fmt.Sprintf(`href="/records/%s?n=%d"`, x.ID, y.Pick+1))
+			}
 		}
 	}
 }

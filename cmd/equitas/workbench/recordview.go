@@ -46,6 +46,8 @@ type reelPiece struct {
 	State    string
 	Steps    []reelStep
 
+	Chances *chancesPiece
+
 	Dealt  bool
 	Person int // who decides, from 1
 	Play   []botChoice
@@ -156,10 +158,15 @@ func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 	if p.N < p.Of {
 		next = m.Picks[p.N].Words
 	}
+	chances, err := r.chancesPiece(x, k, p.N, p.Seen)
+	if err != nil {
+		return nil, err
+	}
+	p.Chances = chances
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	f := x.facesOf(k)
-	err := x.tape.At(k, p.N, func(y lab.TapeMoment) { p.looks(y, voice, m, f, next) })
+	err = x.tape.At(k, p.N, func(y lab.TapeMoment) { p.looks(y, voice, m, f, next) })
 	return p, err
 }
 

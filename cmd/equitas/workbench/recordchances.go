@@ -1,0 +1,140 @@
+package workbench
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/reports/chart"
+)
+
+// A chancesPiece is how likely each side was to win a match of a record, all along it.
+type chancesPiece struct {
+	At      string // where it is loaded from
+	Known   bool   // it was judged
+	Unknown bool   // nobody can judge it
+	Figure  drawn
+	Lang    string
+	Moments []chancesMoment
+	Since   string // what says since when who wins has led; "" of nobody
+	Learned string // the variant that the judge has learned; "" for the rule of thumb
+}
+
+// A chancesMoment is a choice after which much had changed.
+type chancesMoment struct {
+	N        int    // of the choice, from 1
+	To       string // the address of the position that it led to
+	Who      string // has chosen
+	Said     string
+	Side     string // whose chance changed most
+	Was, Now int    // of 100
+	Worse    bool
+}
+
+// chances judges a match: one at a time.
+func (r *request) chances() error {
+	x, err := r.askedReel()
+	if err != nil {
+		return err
+	}
+	k := r.among("match", 0, len(x.tape.Matches)-1, 0)
+	if _, known := x.tape.Judged(k); !known {
+		if !r.s.reels.thinking.TryLock() {
+			return refuse(statusBusy, "play.thinking")
+		}
+		defer r.s.reels.thinking.Unlock()
+		ctx, end := context.WithTimeout(r.Context(), replyTime-5*time.Second)
+		defer end()
+		if _, err := x.tape.Chances(ctx, k); err != nil {
+			return err
+		}
+	}
+	piece, err := r.chancesPiece(x, k, r.among("n", 0, len(x.tape.Matches[k].Picks), 0), r.among("seen", 0, x.tape.Matches[k].Start.Seats, 0))
+	if err != nil {
+		return err
+	}
+	return r.part("chances", piece)
+}
+
+// chancesPiece is what is known of the chances in a match, as a page shows them that is at
+// a choice and looks through the eyes of a seat.
+func (r *request) chancesPiece(x *reel, k, n, seen int) (*chancesPiece, error) {
+	p := &chancesPiece{At: fmt.Sprintf("/records/%s/chances?match=%d&n=%d&seen=%d", x.ID, k, n, seen), Lang: x.langOf(k)}
+	c, known := x.tape.Judged(k)
+	if p.Known = known; !known {
+		return p, nil
+	}
+	if c == nil {
+		p.Unknown = true
+		return p, nil
+	}
+	p.Learned = c.Learned
+	m := &x.tape.Matches[k]
+	teller, ok := m.Variant.Rules.(engine.Teller)
+	if !ok {
+		p.Unknown = true
+		return p, nil
+	}
+	voice := engine.VoiceOf(teller, p.Lang, m.Start.Seats)
+	var names []string
+	for _, seats := range c.Sides {
+		var side []string
+		for _, i := range seats.List() {
+			side = append(side, voice.Seat(i))
+		}
+		names = append(names, strings.Join(side, " + "))
+	}
+	turned, err := x.turnedOf(k, c, voice, names)
+	if err != nil {
+		return nil, err
+	}
+	var marks []chart.Moment
+	for _, y := range turned {
+		y.To = momentAt(x.ID, k, y.N, seen)
+		p.Moments = append(p.Moments, y)
+		marks = append(marks, chart.Moment{At: y.N, Name: strconv.Itoa(y.N)})
+	}
+	if c.Leads >= 0 {
+		p.Since = r.word("records.since", names[c.Leads], c.Since+1)
+	}
+	drawing := chart.Match(r.word("records.chances"), names, c.At, marks, n, r.word("records.choices"))
+	if p.Figure.Wide, err = picture(drawing, "chances-w", chart.Wide); err != nil {
+		return nil, err
+	}
+	p.Figure.Narrow, err = picture(drawing, "chances-n", chart.Narrow)
+	return p, err
+}
+
+// turnedOf says the choices that decided a match. What was said once is kept.
+func (x *reel) turnedOf(k int, c *lab.Chances, voice engine.Voice, names []string) ([]chancesMoment, error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if l, ok := x.turned[k]; ok {
+		return l, nil
+	}
+	m := &x.tape.Matches[k]
+	percent := func(share float64) int { return int(math.Round(100 * share)) }
+	l := []chancesMoment{}
+	for _, y := range c.Turns {
+		pick := m.Picks[y.Pick]
+		at := chancesMoment{N: y.Pick + 1, Who: voice.Seat(pick.Seat), Said: pick.Words, Side: names[y.Side], Worse: y.By < 0,
+			Was: percent(c.At[y.Pick][y.Side]), Now: percent(c.At[y.Pick+1][y.Side])}
+		if err := x.tape.At(k, y.Pick, func(z lab.TapeMoment) {
+			for _, a := range z.State.Legal(nil) {
+				if z.State.Words(a) == pick.Words {
+					at.Said = voice.Say(z.State, a)
+				}
+			}
+		}); err != nil {
+			return nil, err
+		}
+		l = append(l, at)
+	}
+	x.turned[k] = l
+	return l, nil
+}
