@@ -104,7 +104,7 @@ func TestRecordsView(t *testing.T) {
 	js[bool](p, `document.getElementById("whole").open = false; document.getElementById("advice").open = false; true`)
 	p.looks("records")
 	p.click("#chances > summary")
-	p.sees("#odds h3", "decided it")
+	p.sees("#odds h2", "decided it")
 	p.looks("records-chances")
 	if js[bool](p, `document.querySelector(".turned a") !== null`) { // a moment leads to where it is
 		at := p.text(".turned a .soft")
