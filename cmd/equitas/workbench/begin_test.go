@@ -5,23 +5,28 @@ import (
 	"testing"
 )
 
-// Who opens an empty folder chooses a game, has a variant with one change to look
-// at, and makes another from it.
+// Who opens an empty folder chooses a game, has a variant of it called as they typed it,
+// which changes nothing that they have not chosen, and makes another from it.
 func TestBegin(t *testing.T) {
 	b := run(t, nil)
 	p := b.tab(t)
 	p.sees("h1", "This folder is empty")
 	p.looks("begin")
-	p.type_("input[name=name]", "Bold Walls")
+	p.type_("input[name=name]", "bold Walls (à la carte)")
+	p.type_("input[name=question]", "Do walls pay?")
 	p.click(".primary")
-	p.sees("#editor h1", "Bold Walls")
-	if text := b.file("variants/empires/bold-walls.toml"); !strings.Contains(text, "Bold Walls") {
+	p.await(`document.querySelector("select[name=game]:invalid")`) // none was chosen
+	js[bool](p, `document.querySelector("select[name=game]").value = "empires", true`)
+	p.click(".primary")
+	p.sees("#editor h1", "bold Walls (à la carte)")
+	p.sees("#verdict", "changes nothing yet")
+	if text := b.file("variants/empires/bold-walls-a-la-carte.toml"); !strings.Contains(text, "# Do walls pay?\n") {
 		t.Error(text)
 	}
 	p.open("/variants")
 	p.click(`.variants a[href^="/variants/new"]`)
 	p.sees("h1", "A new variant")
-	if got := p.text(".lead"); !strings.Contains(got, "Bold Walls") {
+	if got := p.text(".lead"); !strings.Contains(got, "bold Walls (à la carte)") {
 		t.Errorf("it begins as a copy of another: %q", got)
 	}
 	p.looks("new")
@@ -29,11 +34,33 @@ func TestBegin(t *testing.T) {
 	p.type_("input[name=question]", "Is bolder better?")
 	p.click(".primary")
 	p.sees("#editor h1", "Bolder")
-	want := "# Is bolder better?\ngame    = \"empires\"\nextends = \"empires/bold-walls\"\ntitle   = \"Bolder\"\n"
+	want := "# Is bolder better?\ngame    = \"empires\"\nextends = \"empires/bold-walls-a-la-carte\"\ntitle   = \"Bolder\"\n"
 	if got := b.file("variants/empires/bolder.toml"); got != want {
 		t.Errorf("the new file says %q, want %q", got, want)
 	}
-	if status, text := b.post("/variants/new", "from", "empires/bold-walls", "title", "Bolder"); status != 400 || !strings.Contains(text, "already") {
+	if status, text := b.post("/variants/new", "from", "empires/bold-walls-a-la-carte", "title", "Bolder"); status != 400 || !strings.Contains(text, "already") {
 		t.Errorf("the same name again: status %d, %.500s", status, text)
+	}
+}
+
+// The first variant says what its designer has typed, and no rule.
+func TestBeginOwn(t *testing.T) {
+	for _, game := range []string{"proelio", "warland", "stronghold", "empires"} {
+		b := run(t, nil)
+		if status, text := b.post("/variants/begin", "game", game, "name", "L'ultima  CITTÀ", "question", ""); status != 200 {
+			t.Fatal(status, text)
+		}
+		text := b.file("variants/" + game + "/l-ultima-citta.toml")
+		if !strings.Contains(text, "\"L'ultima CITTÀ\"") {
+			t.Errorf("%s: another title: %.600s", game, text)
+		}
+		if _, page := b.get("/variants/changes?of=" + game + "/l-ultima-citta"); !strings.Contains(page, "changes nothing yet") {
+			t.Errorf("%s: it changes something: %s", game, page)
+		}
+		for _, pairs := range [][]string{{"game", "", "name", "x"}, {"game", game, "name", " "}} {
+			if status, _ := run(t, nil).post("/variants/begin", pairs...); status < 400 {
+				t.Errorf("%q: status %d", pairs, status)
+			}
+		}
 	}
 }

@@ -272,7 +272,8 @@ func (r *request) newName(from, title string) (string, error) {
 	return name, nil
 }
 
-// beginProject fills an empty folder as equitas new does.
+// beginProject fills an empty folder: as equitas new does, but for a rule that nobody
+// has chosen to change.
 func (r *request) beginProject() error {
 	p := r.s.project
 	if p.begun() {
@@ -283,7 +284,11 @@ func (r *request) beginProject() error {
 	if game == nil {
 		return refuse(statusMissing, "bench.missing", r.FormValue("game"))
 	}
-	start, err := project.Begin(lib, game, r.FormValue("name"))
+	title := strings.TrimSpace(r.FormValue("name"))
+	if title == "" {
+		return refuse(statusWrong, "entry.noname")
+	}
+	start, err := project.BeginOwn(lib, game, title, r.FormValue("question"))
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,10 @@ func readme(s *render.Start) string {
 		deck = fmt.Sprintf("\n| `decks/%s.toml` | the cards: a copy of the edition's, yours to change |", s.Name)
 		schema += fmt.Sprintf(", `schema/%s-deck.schema.json`", game)
 	}
+	first := "A first change is made already. To try another, t"
+	if s.Own {
+		first = "Nothing is changed yet. To try something, t"
+	}
 	text := fmt.Sprintf(`# %s
 
 A variant of %s, to be played by bots, changed, compared and printed with equitas.
@@ -38,7 +42,7 @@ Or step by step:
     equitas diff %s %s
     equitas compare %s %s
 
-A first change is made already. To try another, take the ¬#¬ from a line of the variant file, or ask what there is:
+%sake the ¬#¬ from a line of the variant file, or ask what there is:
 
 %s
 ## The cards
@@ -55,7 +59,7 @@ Bots are not people, and who looks at many numbers finds some by accident: ¬equ
 
     equitas compare %s %s --seed 2
 `, s.Title, s.Game.Schema().Title, s.Name, edition, deck, schema, s.Name, edition, s.Name,
-		s.Name, edition, s.Name, edition, s.Name, questions(game, s.Name), s.Name, s.Name, edition, s.Name, edition, s.Name)
+		s.Name, edition, s.Name, edition, s.Name, first, questions(game, s.Name), s.Name, s.Name, edition, s.Name, edition, s.Name)
 	return strings.ReplaceAll(text, "¬", "`")
 }
 

@@ -34,12 +34,31 @@ func Begin(l *lab.Library, game rule.Game, folder string) (*Start, error) {
 	if edition == nil {
 		return nil, fmt.Errorf("%s has no edition to start from", game.Schema().Title)
 	}
-	name := NameOf(folder)
+	name := freeName(l, game, folder)
+	files, err := startingFiles(l, &render.Start{Game: game, Edition: edition.Loaded, Name: game.Name() + "/" + name, Title: titleOf(name)})
+	return &Start{name, files}, err
+}
+
+// BeginOwn is Begin for who has given the variant a title, which stays as it was typed,
+// and a question, or "": nobody has chosen a change yet, and the variant makes none.
+func BeginOwn(l *lab.Library, game rule.Game, title, question string) (*Start, error) {
+	edition := l.Edition(game.Name())
+	if edition == nil {
+		return nil, fmt.Errorf("%s has no edition to start from", game.Schema().Title)
+	}
+	name := freeName(l, game, title)
+	files, err := startingFiles(l, &render.Start{Game: game, Edition: edition.Loaded, Name: game.Name() + "/" + name,
+		Title: strings.Join(strings.Fields(title), " "), Own: true, Question: question})
+	return &Start{name, files}, err
+}
+
+// freeName is the name of a first variant: another than what it would hide.
+func freeName(l *lab.Library, game rule.Game, of string) string {
+	name := NameOf(of)
 	if slices.Contains(l.Names(), game.Name()+"/"+name) { // it would hide what it extends
 		name += "-mine"
 	}
-	files, err := startingFiles(l, game, edition.Loaded, name)
-	return &Start{name, files}, err
+	return name
 }
 
 // NameOf makes the name of a variant, without the game, of the name of a folder
@@ -93,9 +112,9 @@ func NewVariant(extends, title, question, ask string) string {
 }
 
 // startingFiles are what a new folder holds.
-func startingFiles(l *lab.Library, game rule.Game, edition *rule.Loaded, name string) ([]File, error) {
-	id := game.Name()
-	start := render.Start{Game: game, Edition: edition, Name: id + "/" + name, Title: titleOf(name), Schemas: map[rule.FileKind]string{}}
+func startingFiles(l *lab.Library, start *render.Start) ([]File, error) {
+	game, id := start.Game, start.Game.Name()
+	start.Schemas = map[rule.FileKind]string{}
 	var schemas []File
 	for _, kind := range []rule.FileKind{rule.VariantFile, rule.DeckFile} {
 		if kind == rule.DeckFile && !start.HasDeck() {
@@ -109,7 +128,7 @@ func startingFiles(l *lab.Library, game rule.Game, edition *rule.Loaded, name st
 		start.Schemas[kind] = "../../" + file
 		schemas = append(schemas, File{file, b.String()})
 	}
-	files := []File{{"README.md", readme(&start)}, {"variants/" + start.Name + ".toml", start.Variant()}}
+	files := []File{{"README.md", readme(start)}, {"variants/" + start.Name + ".toml", start.Variant()}}
 	if start.HasDeck() {
 		files = append(files, File{"decks/" + start.Name + ".toml", start.Deck()})
 	}

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -15,6 +16,12 @@ type Start struct {
 	Edition *rule.Loaded
 	Name    string // of the variant and of its deck: "proelio/mine"
 	Title   string
+
+	// Own says that nobody has chosen a change yet: nothing differs from the edition, and
+	// the question is the designer's, or "".
+	Own      bool
+	Question string
+
 	Schemas map[rule.FileKind]string // paths of the JSON Schemas from the files; may be nil
 }
 
@@ -38,6 +45,10 @@ func (s *Start) Variant() string {
 	question := start.Question
 	if start.Path == "" {
 		question = "What do you want to know?"
+	}
+	if s.Own {
+		start.Path = "" // which stands among the others
+		question = cmp.Or(strings.Join(strings.Fields(s.Question), " "), "What do you want to know?")
 	}
 	fmt.Fprintf(&b, "%s# %s\n", s.directive(rule.VariantFile), question)
 	fmt.Fprintf(&b, `#
@@ -83,7 +94,7 @@ func (s *Start) keys(b *strings.Builder) {
 	tables := map[string][]line{}
 	schema.Leaves(inReadingOrder(set), set.Schema().Shape(), func(v *rule.Value, k *rule.Key) {
 		table, _, inside := source.Cut(v.Path)
-		if s.HasDeck() && v.At.File == set.Files[0] || k.Path == v.Path && v.Path == schema.Start.Path || k.Mark != nil || !inside || rule.InEffect(v) {
+		if s.HasDeck() && v.At.File == set.Files[0] || !s.Own && k.Path == v.Path && v.Path == schema.Start.Path || k.Mark != nil || !inside || rule.InEffect(v) {
 			return
 		}
 		meaning := means(k)
