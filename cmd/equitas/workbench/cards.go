@@ -121,6 +121,9 @@ func (r *request) askedCards() (*cardsAsked, error) {
 	if kind := r.FormValue("kind"); kind != "" {
 		a.choice.Kinds = []string{kind}
 	}
+	if only := r.FormValue("only"); only != "" {
+		a.choice.Only = strings.Split(only, ",")
+	}
 	return a, a.against(r.FormValue("base"))
 }
 

@@ -326,6 +326,31 @@ func TestWithArt(t *testing.T) {
 	}
 }
 
+// What is shown is what is printed: of what differs that, of a search what it finds; and
+// one page is one.
+func TestCardsShownPrint(t *testing.T) {
+	b := run(t, withCards(t))
+	_, page := b.get("/cards?of=proelio/patrols&show=changed")
+	has(t, page, "--changed-from proelio/0.9.6", "changed=on", `id="print-changed" checked disabled`)
+	_, page = b.get("/cards?of=proelio/patrols&find=spia&lang=it")
+	has(t, page, "--only spy ", "only=spy", "1 page, ")
+	_, file := b.get("/cards/sheet?of=proelio/patrols&lang=it&only=spy")
+	if _, all := b.get("/cards/sheet?of=proelio/patrols&lang=it"); !strings.HasPrefix(file, "%PDF") || len(file)*2 > len(all) {
+		t.Errorf("a sheet of one card has %d bytes, of all cards %d", len(file), len(all))
+	}
+	_, page = b.get("/cards?of=proelio/patrols&find=nothing+of+the+sort")
+	if strings.Contains(page, "/cards/sheet?") {
+		t.Error("all cards are printed where none is shown")
+	}
+	if status, text := b.get("/cards/sheet?of=proelio/patrols&only=nonsense"); status != http.StatusBadRequest || !strings.Contains(text, "nonsense") {
+		t.Errorf("an unknown card: %d, %.200s", status, text)
+	}
+	p := printed{Pages: 1, Cards: 1}
+	if got := p.Laid("it"); got != "1 pagina, 1 carta" {
+		t.Errorf("got %q", got)
+	}
+}
+
 // Cards shows what changed, filters, prints, and takes a picture.
 func TestCardsView(t *testing.T) {
 	b := run(t, withCards(t))
@@ -337,7 +362,7 @@ func TestCardsView(t *testing.T) {
 	js[bool](p, `(e => { e.value = "changed"; e.dispatchEvent(new Event("change", {bubbles: true})); return true })(document.getElementById("cards-show"))`)
 	p.await(`document.querySelectorAll(".face").length === 4`)
 	p.click("#printing > summary")
-	js[bool](p, `(e => { e.click(); return true })(document.getElementById("print-changed"))`)
+	p.await(`document.getElementById("print-changed").checked`) // what is shown is what is printed
 	p.sees("#printed code", "--changed-from proelio/0.9.6")
 	p.sees("#printed figcaption", "2 pages")
 	p.looks("cards-print")

@@ -42,6 +42,7 @@ type printOption struct {
 	Offered     []choice // nothing: a text
 	Hint        string
 	Switch, On  bool // it is on or off
+	Fixed       bool // it follows from what is shown
 	usual       string
 	backs       bool // it says something where there are pages of backs alone
 }
@@ -87,6 +88,9 @@ func (r *request) printOptions() []printOption {
 		}
 		for k := range o.Offered {
 			o.Offered[k].Chosen = o.Offered[k].ID == o.Now
+		}
+		if o.Name == "changed" && r.FormValue("show") == "changed" { // what is shown is what is printed
+			o.Now, o.Fixed = "on", true
 		}
 		o.On = o.Switch && o.Now != ""
 	}
@@ -185,10 +189,22 @@ func (r *request) box(a *cardsAsked) (*cards.Box, rule.Faults, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if r.FormValue("changed") != "" && a.before != nil && !box.Only(a.before) {
+	if (r.FormValue("changed") != "" || r.FormValue("show") == "changed") && a.before != nil && !box.Only(a.before) {
 		return nil, nil, refuse(statusWrong, "cards.unchanged", a.base)
 	}
 	return box, faults, nil
+}
+
+// Laid says how many pages of how many cards there are.
+func (p *printed) Laid(lang string) string {
+	pages, cards := word(lang, "cards.pages", p.Pages), word(lang, "cards.prints", p.Cards)
+	if p.Pages == 1 {
+		pages = word(lang, "cards.onepage")
+	}
+	if p.Cards == 1 {
+		cards = word(lang, "cards.onecard")
+	}
+	return pages + ", " + cards
 }
 
 // printed says what would be printed.
@@ -211,10 +227,24 @@ func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 			flag(name, value)
 		}
 	}
+	if page.Find != "" || page.Show == "dead" { // as many as are shown
+		for _, pile := range page.Piles {
+			for _, c := range pile.Cards {
+				a.choice.Only = append(a.choice.Only, c.ID)
+			}
+		}
+		if len(a.choice.Only) == 0 {
+			p.Fault = r.word("cards.none")
+			return p
+		}
+		only := strings.Join(a.choice.Only, ",")
+		query.Set("only", only)
+		flag("only", only)
+	}
 	for i := range p.Options {
 		o := &p.Options[i]
 		switch {
-		case o.Now == o.usual:
+		case o.Now == o.usual || o.Name == "changed" && a.before == nil:
 		case o.Name == "changed":
 			query.Set("changed", "on")
 			query.Set("base", a.base)
