@@ -226,8 +226,8 @@ func (y *tally) chiSquare(draws int) (found, most float64) {
 	return found, chiSquareMost(len(y.likely) - 1)
 }
 
-// chiSquareMost is what chi-square stays below but once in ten thousand times,
-// as Wilson and Hilferty have it.
+// chiSquareMost is what chi-square exceeds once in ten thousand times at most, as
+// Wilson and Hilferty have it: once in eighteen thousand with one degree of freedom.
 func chiSquareMost(df int) float64 {
 	const z = 3.719
 	v := 2 / (9 * float64(df))
