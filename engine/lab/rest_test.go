@@ -1,0 +1,50 @@
+package lab
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+)
+
+// Bots that learn other's rules go on from where base's began, by the same chance. Only
+// where that is how the variant's own bots learn they are these: a variant compared
+// with bots that began elsewhere than its base's would show differences of learning.
+func TestRestBeginsAtItsRoot(t *testing.T) {
+	l := testLab(t)
+	base, v := testVariant(t, l, "proelio/0.9.6"), testVariant(t, l, "proelio/0.9.6", "turn.limit=400")
+	judge := v.Rules.(engine.Weigher)
+	usual, err := v.start(judge, "", 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := usual
+	other.weights = slices.Clone(usual.weights)
+	other.weights[0] += engine.WeightUnit
+	again, elsewhere := usual, other
+	again.seed, elsewhere.seed = usualSeed+1, usualSeed+1
+	starts := []start{usual, other, again, elsewhere}
+	want := make([][]int32, len(starts))
+	for k, from := range starts { // what would be learned from each, each another
+		style := &rule.Style{Name: "own", Game: "proelio", Extends: rule.Greedy, Rules: v.Set.Hash}
+		for i, f := range judge.Features() {
+			w := from.weights[i] + int32(k+2)*engine.WeightUnit
+			style.Weights, want[k] = append(style.Weights, rule.Weight{Feature: f.Name, Value: w}), append(want[k], w)
+		}
+		if k > 0 {
+			from.name = "bots that have learned " + base.Asked
+		}
+		l.learned[lesson{file: v.lesson(from)}] = style
+	}
+	c := &comparing{setup: l.setup(&Play{}, Observer{}, learners(), 1), vs: []*Variant{base, v}}
+	for k, from := range starts {
+		got, err := c.rest(t.Context(), v, from.weights, from.seed, 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got, want[k]) {
+			t.Errorf("start %d, by seed %d: the bots learned %v, want %v", k, from.seed, got[:3], want[k][:3])
+		}
+	}
+}
