@@ -76,3 +76,35 @@ func TestJoinMany(t *testing.T) {
 		t.Errorf("%d of 3 times parts were summed up, want some", summed)
 	}
 }
+
+// A block holds its parts, and nothing else: not what lies beside it, what is in other
+// rows, what has a column more, or what says another number.
+func TestHolds(t *testing.T) {
+	c := fakeCell("uniform", &fakeRules{}, "any", "any", "any")
+	one := func(c *Cell, unit uint8, span Span) Block { return played(t, c, unit, span)[0] }
+	whole := one(c, 0, Span{5, 3})
+	half := one(c, 0, Span{4, 6})
+	other := fakeCell("uniform", &fakeRules{}, "keen", "any", "any")
+	for _, x := range []struct {
+		name string
+		part Block
+		want bool
+	}{
+		{"itself", whole, true},
+		{"its first half", one(c, 0, Span{4, 6}), true},
+		{"its second half", one(c, 0, Span{4, 7}), true},
+		{"what lies before", one(c, 0, Span{4, 5}), false},
+		{"what lies behind", one(c, 0, Span{4, 8}), false},
+		{"what it is part of", one(c, 0, Span{6, 1}), false},
+		{"other rows", one(c, 2, Span{4, 6}), false},
+		{"other bots", one(other, 0, Span{4, 6}), false},
+		{"more columns", one(followed("any", "any", "any"), 0, Span{4, 6}), false},
+	} {
+		if got := whole.Holds(&x.part); got != x.want {
+			t.Errorf("%s: %v, want %v", x.name, got, x.want)
+		}
+	}
+	if !half.Holds(&half) || half.Holds(&whole) {
+		t.Error("a part holds the whole, or not itself")
+	}
+}
