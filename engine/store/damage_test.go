@@ -418,3 +418,19 @@ func TestKeysOutOfOrder(t *testing.T) {
 		}
 	}
 }
+
+// A file that SQLite cannot read is remembered as damaged, at once and for good; one
+// that could not be read for another reason is not.
+func TestDamageIsRemembered(t *testing.T) {
+	s := New(filepath.Join(t.TempDir(), "results.db"), Options{Clock: wall{}})
+	defer s.Close()
+	for _, c := range []struct {
+		err  error
+		want bool
+	}{{nil, false}, {os.ErrPermission, false}, {errNoStore, true}, {os.ErrPermission, true}} {
+		if s.broken(c.err); s.torn != c.want {
+			t.Errorf("after %v: damaged %v, want %v", c.err, s.torn, c.want)
+		}
+	}
+	s.torn = false // nothing is to be replaced
+}
