@@ -337,3 +337,37 @@ func TestPlanForAFamily(t *testing.T) {
 		t.Errorf("power %g where nothing changes, want the error rate", p)
 	}
 }
+
+// Every verdict says that something changed, that no more deals are wanted, both or
+// neither.
+func TestWhatVerdictsSay(t *testing.T) {
+	for v, want := range map[Verdict][2]bool{
+		Identical: {false, true}, TooRare: {}, Changed: {true, true}, ChangedSmall: {true, true}, ChangedSizeUnclear: {true, false},
+		Same: {false, true}, Hint: {}, Undecided: {}, Shifted: {true, false}, NoShift: {}, OnTraining: {}, OtherGames: {false, true},
+		SeldomUsed: {}, NotExercised: {},
+	} {
+		if got := [2]bool{v.Claims(), v.Settled()}; got != want {
+			t.Errorf("%s: claims and settled are %v, want %v", v, got, want)
+		}
+	}
+}
+
+// Too little is known of a row where there are few deals, or few with data where it is
+// a ratio; of others nobody counts these.
+func TestTooLittle(t *testing.T) {
+	for _, c := range []struct {
+		e    Evidence
+		want bool
+	}{
+		{Evidence{N: MinDeals - 1}, true},
+		{Evidence{N: MinDeals}, false},
+		{Evidence{N: MinDeals, Data: MinRatioDeals - 1}, false},
+		{Evidence{N: MinDeals, Ratio: true, Data: MinRatioDeals - 1}, true},
+		{Evidence{N: MinDeals, Ratio: true, Data: MinRatioDeals}, false},
+		{Evidence{N: MinDeals - 1, Ratio: true, Data: MinRatioDeals}, true},
+	} {
+		if got := c.e.TooLittle(); got != c.want {
+			t.Errorf("%+v: %v, want %v", c.e, got, c.want)
+		}
+	}
+}
