@@ -1,6 +1,7 @@
 package told
 
 import (
+	"slices"
 	"strings"
 
 	"equitas/engine"
@@ -14,7 +15,7 @@ import (
 // openName reports whether everybody, or the seat that asks, sees what a name of a
 // condition stands for.
 func (m *machine) openName(name string) bool {
-	first, rest, _ := strings.Cut(name, ".")
+	first, _, _ := strings.Cut(name, ".")
 	if z := m.n.zone(first); z >= 0 {
 		return m.n.zones[z].sees != "count"
 	}
@@ -35,7 +36,6 @@ func (m *machine) openName(name string) bool {
 			}
 		}
 	}
-	_ = rest
 	return true
 }
 
@@ -55,6 +55,8 @@ func (m *machine) openExpr(x *ask.Expr[*State]) bool {
 // A foresight is room for what a state looks at ahead.
 type foresight struct {
 	num   []int32
+	then  []int32 // before what is counted is counted
+	site  []int32 // before what follows on the best seat
 	moved []loan
 }
 
@@ -65,7 +67,7 @@ type loan struct {
 }
 
 const (
-	farthest  = 48 // operations that are looked at ahead
+	farthest  = 160 // operations that are looked at ahead
 	mostMoved = 64
 )
 
@@ -77,20 +79,103 @@ func (s *State) foresee(o *option, thing int32, look func()) {
 	if o.reg >= 0 {
 		s.bind(o, thing)
 	}
-	s.ahead(o.pc)
+	s.ahead(o.pc, -1)
 	look()
-	for i := len(f.moved) - 1; i >= 0; i-- {
-		l := &f.moved[i]
-		s.z.GiveBack(int(l.from), int(l.to), int(l.kind))
-	}
+	s.giveBack(0)
 	copy(s.num, f.num)
 }
 
-// ahead does operations as long as they are open and leave nothing to chance.
-func (s *State) ahead(pc int32) {
+// giveBack takes all looks back behind the first n.
+func (s *State) giveBack(n int) {
+	f := &s.fore
+	for i := len(f.moved) - 1; i >= n; i-- {
+		l := &f.moved[i]
+		s.z.GiveBack(int(l.from), int(l.to), int(l.kind))
+	}
+	f.moved = f.moved[:n]
+}
+
+// counted is what my score would be if all were counted now that the rules count for
+// each seat at some time: at the end of a round, say. It looks ahead from how things
+// are and takes that back.
+func (s *State) countedNow(sites []countSite) int64 {
+	copy(s.fore.then, s.num)
+	n := len(s.fore.moved)
+	for i := range sites {
+		s.ahead(sites[i].body, sites[i].end)
+	}
+	sum := int64(s.scoreOf(int(s.me)))
+	s.giveBack(n)
+	copy(s.num, s.fore.then)
+	return sum
+}
+
+// A countSite is steps that are done for each seat and add to its score, and hold no
+// decision: from the first to before the end.
+type countSite struct{ body, end int32 }
+
+// findCounts finds where the rules count.
+func (m *machine) findCounts() {
+	m.counting = nil
+	var scored []int // counters of the score
+	for _, name := range m.score.Names() {
+		if id, ok := strings.CutPrefix(name, "me."); ok && m.n.counter(id) >= 0 {
+			scored = append(scored, m.counterAt[m.n.counter(id)])
+		}
+	}
+	for i := range m.loops {
+		l := &m.loops[i]
+		if l.over == overSeats && !l.round && !l.others && m.countsIn(l.body, l.exit, scored, 0) == addsToScore {
+			m.counting = append(m.counting, countSite{l.body, l.exit - 1})
+		}
+	}
+}
+
+// What steps do, as far as counting goes.
+const (
+	doesOther = iota
+	addsToScore
+	decides // or leaves something to chance
+)
+
+// countsIn says what operations do, those of phases that they run among them.
+func (m *machine) countsIn(from, to int32, scored []int, depth int) int {
+	does := doesOther
+	for pc := from; pc < to; pc++ {
+		o := &m.code[pc]
+		switch o.code {
+		case opAdd, opSet:
+			if slices.Contains(scored, int(o.a)) && o.b == 1 && o.seat.how == seatMe {
+				does = max(does, addsToScore)
+			}
+		case opChoose, opOpen, opAskWindow, opShuffle, opDeal, opRoll, opMoveRandom, opMoveTop, opPlay:
+			return decides
+		case opCall:
+			if depth > 3 {
+				return decides
+			}
+			end := m.phases[o.a].pc
+			for m.code[end].code != opReturn {
+				end++
+			}
+			does = max(does, m.countsIn(m.phases[o.a].pc, end, scored, depth+1))
+		}
+		if does == decides {
+			return does
+		}
+	}
+	return does
+}
+
+// ahead does operations as long as they are open and leave nothing to chance, up to one
+// that it does not do; -1: as far as it goes.
+func (s *State) ahead(pc, end int32) {
 	var rets [8]int32
 	depth := 0
 	for range farthest {
+		if pc == end {
+			return
+		}
 		o := &s.m.code[pc]
 		pc++
 		switch o.code {
@@ -114,15 +199,7 @@ func (s *State) ahead(pc int32) {
 			}
 			s.num[o.a+1] = int32(to)
 		case opMoveAll:
-			from, to := s.at(&o.from), s.at(&o.to)
-			if o.each || !o.open || from < 0 || to < 0 || !s.m.layout.SeesAt(from).Has(engine.Seat(s.me)) {
-				return
-			}
-			set := s.z.Held(from)
-			if o.fit != nil {
-				set = o.fit.of(s, set)
-			}
-			if !s.lendAll(from, to, set) {
+			if !o.open || !s.lendAllOf(o) {
 				return
 			}
 		case opSet:
@@ -158,6 +235,18 @@ func (s *State) ahead(pc int32) {
 				depth++
 				pc = to
 			}
+		case opLoop, opNext:
+			l := &s.m.loops[o.a]
+			if l.over != overWords || l.until != nil {
+				return
+			}
+			was := s.pc
+			if o.code == opLoop {
+				s.beginLoop(l)
+			} else {
+				s.nextLoop(l)
+			}
+			pc, s.pc = s.pc, was
 		case opReturn, opLeave:
 			if depth == 0 {
 				return
@@ -176,6 +265,32 @@ func (s *State) lend(from, to, kind int) bool {
 		return false
 	}
 	s.fore.moved = append(s.fore.moved, loan{int32(from), int32(to), uint8(kind)})
+	return true
+}
+
+// lendAllOf moves all cards that a sentence moves, for a look.
+func (s *State) lendAllOf(o *op) bool {
+	first := s.at(&o.from)
+	end := first + 1
+	if o.from.each {
+		first, end = s.m.layout.Range(o.from.zone)
+	}
+	to := s.at(&o.to)
+	if first < 0 || to < 0 || o.to.each {
+		return false
+	}
+	for from := first; from < end; from++ {
+		if !s.m.layout.SeesAt(from).Has(engine.Seat(s.me)) {
+			return false
+		}
+		set := s.z.Held(from)
+		if o.fit != nil {
+			set = o.fit.of(s, set)
+		}
+		if !s.lendAll(from, to, set) {
+			return false
+		}
+	}
 	return true
 }
 

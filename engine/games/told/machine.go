@@ -48,6 +48,7 @@ type machine struct {
 	judgedBy []judged      // by option
 	passBy   []int         // by decision
 	bests    []bestSite
+	counting []countSite // where the rules count for each seat
 
 	score, tie *ask.Expr[*State]
 	least      bool // the least score wins

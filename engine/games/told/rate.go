@@ -110,8 +110,16 @@ func (s *State) looksAhead(j *judged, w []int32) bool {
 	if j.score >= 0 && w[j.score] != 0 {
 		return true
 	}
+	if j.counted >= 0 && w[j.counted] != 0 {
+		return true
+	}
 	for _, at := range j.gains {
 		if at >= 0 && w[at] != 0 {
+			return true
+		}
+	}
+	for _, at := range j.taken {
+		if w[at] != 0 {
 			return true
 		}
 	}
@@ -135,6 +143,9 @@ func (s *State) rateAhead(o *option, j *judged, thing int32, w []int32) (sum int
 	if asks(j.score) {
 		sum -= weigh(w, j.score, int64(s.scoreOf(me)))
 	}
+	if asks(j.counted) {
+		sum -= weigh(w, j.counted, s.countedNow(m.counting))
+	}
 	for t, at := range j.gains {
 		if asks(at) {
 			sum -= weigh(w, at, int64(m.tallies[t].of(s, me)))
@@ -144,21 +155,24 @@ func (s *State) rateAhead(o *option, j *judged, thing int32, w []int32) (sum int
 		if asks(j.score) {
 			sum += weigh(w, j.score, int64(s.scoreOf(me)))
 		}
+		if asks(j.counted) {
+			sum += weigh(w, j.counted, s.countedNow(m.counting))
+		}
 		for t, at := range j.gains {
 			if asks(at) {
 				sum += weigh(w, at, int64(m.tallies[t].of(s, me)))
 			}
 		}
 		for b := range j.best {
-			sum += s.rateBest(&m.bests[b], j.best[b], j.pot[b], w)
+			sum += s.rateBest(&m.bests[b], j.best[b], j.taken[b], j.pot[b], w)
 		}
 	})
 	return sum
 }
 
 // rateBest rates whether I should be the best.
-func (s *State) rateBest(b *bestSite, is int, pot []int, w []int32) (sum int64) {
-	asked := is >= 0 && w[is] != 0
+func (s *State) rateBest(b *bestSite, is, taken int, pot []int, w []int32) (sum int64) {
+	asked := is >= 0 && w[is] != 0 || taken >= 0 && w[taken] != 0
 	for _, at := range pot {
 		asked = asked || at >= 0 && w[at] != 0
 	}
@@ -183,8 +197,18 @@ func (s *State) rateBest(b *bestSite, is int, pot []int, w []int32) (sum int64) 
 			return 0
 		}
 	}
-	s.num[b.at] = was
 	sum = weigh(w, is, 1)
+	if taken >= 0 && w[taken] != 0 { // what follows, as if I were it
+		n := len(s.fore.moved)
+		before := s.countedNow(s.m.counting)
+		copy(s.fore.site, s.num)
+		s.num[b.at] = int32(s.me)
+		s.ahead(b.pc, -1)
+		sum += weigh(w, taken, s.countedNow(s.m.counting)-before)
+		s.giveBack(n)
+		copy(s.num, s.fore.site)
+	}
+	s.num[b.at] = was
 	for f, at := range pot {
 		if at < 0 || w[at] == 0 {
 			continue

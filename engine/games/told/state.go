@@ -56,7 +56,7 @@ func (m *machine) newState() *State {
 	s := &State{m: m, z: m.layout.NewTable(), num: make([]int32, m.nums), snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, m.options),
 		rolled: make([]uint16, len(m.n.counters)), scratch: m.words.Scratch(), dec: -1}
 	s.counts.init(m)
-	s.fore = foresight{num: make([]int32, m.nums), moved: make([]loan, 0, mostMoved)}
+	s.fore = foresight{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]loan, 0, mostMoved)}
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 	}

@@ -55,6 +55,8 @@ type judged struct {
 	mates    []int   // by field
 	gains    []int   // by tally
 	score    int
+	counted  int
+	taken    []int // by site of a best
 	counters []int // of the seat that is chosen
 	tallies  []int
 	sizes    []int // by zone
@@ -72,6 +74,7 @@ type bestSite struct {
 	x      *ask.Expr[*State]
 	others bool
 	zones  []int // whose cards it hangs on
+	pc     int32 // what follows
 }
 
 // namesOfFeatures are words of the features' names.
@@ -81,6 +84,7 @@ func featureWord(s string) string { return strings.NewReplacer(".", "_", "-", "_
 func (m *machine) judge(name namer) {
 	m.judgedBy, m.passBy = nil, nil
 	m.findBests()
+	m.findCounts()
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		id := featureWord(d.id)
@@ -99,7 +103,7 @@ func (m *machine) judgeOption(name namer, d *decision, o *option, id string) jud
 	if d.menu {
 		id += "_" + featureWord(o.id)
 	}
-	j := judged{option: -1, score: -1, self: -1, value: -1, square: -1}
+	j := judged{option: -1, score: -1, counted: -1, self: -1, value: -1, square: -1}
 	if d.menu || d.pass {
 		j.option = name(id, "1 for choosing it", 0)
 	}
@@ -128,6 +132,9 @@ func (m *machine) judgeOption(name namer, d *decision, o *option, id string) jud
 	if m.openExpr(m.score) {
 		j.score = name(id+"_gain_score", "points that my score gains at once", sign)
 	}
+	if len(m.counting) > 0 && m.openExpr(m.score) {
+		j.counted = name(id+"_gain_counted", "points that my score would gain if what is counted for each seat were counted at once", sign)
+	}
 	j.gains = make([]int, len(m.tallies))
 	for t := range m.tallies {
 		j.gains[t] = -1
@@ -138,6 +145,7 @@ func (m *machine) judgeOption(name namer, d *decision, o *option, id string) jud
 	for b := range m.bests {
 		site := &m.bests[b]
 		j.best = append(j.best, name(id+"_best_"+site.name, "1 if I were the best by then, where the rules look for "+labelOf(site.name), 0))
+		j.taken = append(j.taken, name(id+"_best_"+site.name+"_gain", "and the points that my score would gain of what follows, counted at once", sign))
 		pot := make([]int, len(m.n.fields))
 		for f := range m.n.fields {
 			pot[f] = -1
@@ -210,7 +218,7 @@ func (m *machine) findBests() {
 			continue
 		}
 		name := m.numName(int(o.a))
-		site := bestSite{name: name, at: int(o.a), x: o.x, others: o.b == 1}
+		site := bestSite{name: name, at: int(o.a), x: o.x, others: o.b == 1, pc: int32(i) + 1}
 		open := true
 		for _, n := range o.x.Names() {
 			open = open && m.openName(n)
