@@ -17,18 +17,30 @@ import (
 )
 
 func newCmd(s *cli.Streams) *cobra.Command {
-	return &cobra.Command{
-		Use:   "new GAME DIR",
-		Short: "Make a folder to start in, with a variant and a deck of your own",
+	name := ""
+	cmd := &cobra.Command{
+		Use:   "new GAME DIR | new --game NAME [DIR]",
+		Short: "Make a folder to start in, with a variant and a deck of your own, or a game of your own",
 		Long: `Makes DIR if need be and writes into it a variant that changes one rule and
 shows all others, a copy of the edition's cards, the schemas with which editors
 complete and explain, and a page that says what to do with them. The variant is
 named after DIR. Nothing that is there is ever overwritten. In a folder that has
 variants/, or below one, it asks first, for the new folder would be one of its
-own.`,
+own.
+
+With --game it begins a card game of your own, told in text: a file that runs,
+with comments, and a variant that asks a question of it (equitas help games).
+They are written into DIR, or without DIR into this folder if it has variants/,
+else into a new one that is named after the game.`,
 		Example: `  equitas new proelio my-game
-  equitas new proelio tests/bold-attacks`,
-		Args: cli.Between(2, 2, "a GAME and a DIR"),
+  equitas new proelio tests/bold-attacks
+  equitas new --game dragon_hoard`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if name != "" {
+				return cli.Between(0, 1, "at most a DIR")(cmd, args)
+			}
+			return cli.Between(2, 2, "a GAME and a DIR, or --game NAME")(cmd, args)
+		},
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) == 0 {
 				return cli.Completed(cli.GameNames)
@@ -36,9 +48,71 @@ own.`,
 			return nil, cobra.ShellCompDirectiveFilterDirs
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if name != "" {
+				return newGame(s, name, strings.Join(args, ""))
+			}
+			if cmd.Flags().Changed("game") {
+				return cli.Usagef("--game is \"\", must be a name: small letters, digits and _, such as dragon_hoard")
+			}
 			return newFolder(cmd.Context(), s, args[0], args[1])
 		},
 	}
+	cmd.Flags().StringVar(&name, "game", "", "begin a game of your own of that `NAME`, told in text")
+	return cmd
+}
+
+// newGame writes a game of one's own into a folder.
+func newGame(s *cli.Streams, name, dir string) error {
+	if !project.GameName.MatchString(name) {
+		help := ""
+		if n := strings.Trim(strings.ReplaceAll(project.NameOf(name), "-", "_"), "_0123456789"); project.GameName.MatchString(n) {
+			help = "; write " + n
+		}
+		return cli.Usagef("--game is %s, must be small letters, digits and _, a letter first, at most 32%s", lab.Quote(name), help)
+	}
+	own := ""
+	if abs, err := filepath.Abs("."); err == nil {
+		own = cli.ProjectOf(abs)
+	}
+	lib := cli.OpenBuiltIn()
+	if g := lib.Game(name); g != nil {
+		return fmt.Errorf("%s is a game already (%s): give yours another name", name, g.Schema().Title)
+	}
+	page := false
+	switch {
+	case dir != "":
+		_, err := os.Lstat(filepath.Join(dir, "README.md"))
+		page = errors.Is(err, fs.ErrNotExist)
+	case own != "":
+		dir = own
+		if rel, err := filepath.Rel(".", own); err == nil {
+			dir = rel
+		}
+		if here, err := os.Getwd(); err == nil {
+			if rel, err := filepath.Rel(here, own); err == nil {
+				dir = rel
+			}
+		}
+	default:
+		dir, page = name, true
+	}
+	files := project.BeginGame(name, page)
+	if err := freeFor(dir, files); err != nil {
+		return err
+	}
+	if err := writeNew(dir, files); err != nil {
+		return err
+	}
+	var b strings.Builder
+	for _, f := range files {
+		fmt.Fprintln(&b, filepath.Join(dir, filepath.FromSlash(f.Path)))
+	}
+	cd := ""
+	if filepath.Clean(dir) != "." {
+		cd = "cd " + lab.Quote(dir) + ", and "
+	}
+	fmt.Fprintf(&b, "\nnow: %sequitas check %s/standard, then equitas sim %s/standard; equitas help games tells how it is written\n", cd, name, name)
+	return cli.Write(s.Out, b.String())
 }
 
 // newFolder fills a folder.
