@@ -53,9 +53,9 @@ type Ranger interface {
 // A Phraser is a Game that says in words what the values of its rules mean.
 type Phraser interface {
 	// Phrase returns a function that says what the value at a path of the set
-	// means, in English: "any 2 cards" of merchant.price.summer. It is "" where
+	// means, in a language: "any 2 cards" of merchant.price.summer. It is "" where
 	// the value says it itself. Every condition of the set is compiled.
-	Phrase(s *Set) func(path string) string
+	Phrase(s *Set, lang string) func(path string) string
 }
 
 // A Knocker is a Game whose parts can be taken out one at a time, to see what

@@ -173,6 +173,9 @@ type Schema struct {
 
 	shaped sync.Once
 	tree   *Shape // of the keys, once it was asked for
+
+	worded   sync.Once
+	keyWords []KeyWord // once they were asked for
 }
 
 // Match returns the key whose pattern fits a path ("card.knights.value"), or

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"equitas/engine/lab"
 	"equitas/engine/stat"
@@ -24,7 +23,7 @@ type comparePiece struct {
 	Forest      *drawn
 	Headline    *table.Table  // while it goes on
 	Page        *table.Page   // of the answer
-	Changes     []namedChange // what differs between the two
+	Changes     []shownChange // what differs between the two
 	Facts       []string      // what it rests on, in few words
 	Sections    []section
 	Turns       *turnsPiece // how the matches go; of an answer
@@ -88,7 +87,7 @@ func (c *comparePiece) answered(r *request, report reports.Report) error {
 	page := reports.Page(report, reports.Style{Tables: []string{reports.AllTables}})
 	c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
 	if x, ok := report.(*reports.Comparison); ok {
-		c.Changes = r.named(x.Base.Name, x.Changes)
+		c.Changes = r.naming().changes(sideOf(x.Base), sideOf(x.Other), x.Changes)
 		turns, err := r.turnsOf(c.ID)
 		if err != nil {
 			return err
@@ -114,28 +113,6 @@ func (c *comparePiece) answered(r *request, report reports.Report) error {
 		c.Sections = append(c.Sections, s)
 	}
 	return nil
-}
-
-// A namedChange is a change, with what people call the rule that it is of.
-type namedChange struct {
-	table.Change
-	Label string // "" of what has no name but its key
-}
-
-// named names changes of a variant's rules.
-func (r *request) named(variant string, changes []table.Change) []namedChange {
-	game, _, _ := strings.Cut(variant, "/")
-	labels := map[string]string{}
-	if g := r.s.project.lab.Library().Game(game); g != nil {
-		for _, k := range g.Schema().AllKeys() {
-			labels[k.Path] = labelOf(k.Path, k)
-		}
-	}
-	var l []namedChange
-	for _, x := range changes {
-		l = append(l, namedChange{x, labels[x.Path]})
-	}
-	return l
 }
 
 // forest draws the changes of the headline.

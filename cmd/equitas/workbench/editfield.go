@@ -1,7 +1,6 @@
 package workbench
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -49,23 +48,17 @@ func idOf(path string) string { return sum([]byte(path))[:10] }
 // words writes a key as words: "first turn" of first_turn.
 func words(key string) string { return strings.ReplaceAll(key, "_", " ") }
 
-// labelOf is what people call a key.
-func labelOf(path string, k *rule.Key) string {
-	if strings.Contains(k.Label, "{") || strings.Contains(k.Path, "*") && k.Label != "" {
-		return words(strings.Join(source.Split(path)[1:], " "))
-	}
-	parts := source.Split(path)
-	return cmp.Or(k.Label, words(strings.Join(parts[min(1, len(parts)-1):], " ")))
-}
-
 // field makes the field of a value.
 func (b *formBuilder) field(path string, k *rule.Key) *editField {
-	f := &editField{ID: "f-" + idOf(path), Path: path, Label: labelOf(path, k), Doc: k.Doc}
+	f := &editField{ID: "f-" + idOf(path), Path: path, Label: k.Label, Doc: k.Doc}
+	if b.schema.Match(path) != nil {
+		f.Label, f.Doc = b.called(path), b.glossary.Doc(k)
+	}
 	if strings.EqualFold(f.Label, f.Doc) {
 		f.Doc = ""
 	}
-	if k.Type != rule.Word {
-		f.Range = k.Describe()
+	if k.Type != rule.Word && k.Type != rule.Condition {
+		f.Range = b.glossary.Describe(k)
 	}
 	b.fields[path] = f
 	v := b.root.Get(path)
@@ -83,7 +76,7 @@ func (b *formBuilder) field(path string, k *rule.Key) *editField {
 	if below != nil {
 		f.Inherited, f.From = below.Brief(), placed(below.At)
 	} else if k.Optional {
-		f.Inherited = k.Default
+		f.Inherited = b.glossary.Text(k.Default)
 	}
 	f.Kind, f.Choices = b.kind(k)
 	if k.Type == rule.Amount && (v == nil || v.Kind != source.KindText || whole.MatchString(v.Text)) {

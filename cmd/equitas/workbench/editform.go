@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
 )
 
@@ -55,7 +56,7 @@ func (r *request) checked(name, file, text string) (*editForm, *formBuilder, *la
 	}
 	src := source.NewFile(file, text)
 	root, fault := source.ParseFile(src)
-	b := &formBuilder{form: f, schema: g.Schema(), file: file, text: text, root: root, lang: r.lang}
+	b := &formBuilder{form: f, schema: g.Schema(), file: file, text: text, root: root, lang: r.lang, glossary: lib.Glossary(game, r.lang)}
 	b.deck = strings.HasPrefix(file, "decks/")
 	loaded, err := lib.Load(name, nil)
 	if faults, ok := errors.AsType[rule.Faults](err); ok {
@@ -127,10 +128,11 @@ type formBuilder struct {
 	schema     *rule.Schema
 	file, text string
 	root       *source.Table // what the file says
+	lang       string        // of the page
+	glossary   rule.Glossary // what keys are called and mean in it
 	set        *rule.Set     // all that holds, or while there are faults what is inherited
 	parent     *rule.Set     // what is inherited; or nil
 	deck       bool          // it is the file of the cards
-	lang       string        // of the page
 
 	sections map[string]*editSection
 	fields   map[string]*editField
@@ -174,7 +176,7 @@ func (b *formBuilder) build() {
 		}
 		f := b.field(x.path, x.key)
 		s := b.section(x.path)
-		f.Find = findable(x.path, x.key, f.Label, f.Doc, s.Title)
+		f.Find = findable(b.set, x.path, x.key, f.Label, f.Doc, s.Title)
 		s.Fields = append(s.Fields, f)
 		if f.Own {
 			s.Changed++
@@ -213,6 +215,9 @@ func (b *formBuilder) expected() *editField {
 	return f
 }
 
+// called is what people call a key of the rules.
+func (b *formBuilder) called(path string) string { return render.Called(b.lang, b.set, path) }
+
 // section is that of a path: its table's.
 func (b *formBuilder) section(path string) *editSection {
 	top, _, _ := source.Cut(path)
@@ -221,7 +226,7 @@ func (b *formBuilder) section(path string) *editSection {
 	}
 	s := &editSection{ID: "s-" + idOf(top), Title: words(top)}
 	if h := b.schema.Head(top); h != nil {
-		s.Title, s.Heading = strings.TrimSuffix(h.Doc, "."), h.Source
+		s.Title, s.Heading = strings.TrimSuffix(b.glossary.Head(h), "."), h.Source
 	}
 	b.sections[top] = s
 	b.form.Sections = append(b.form.Sections, s)

@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -39,11 +40,11 @@ func (g *editGrid) columns(b *formBuilder, keys []*rule.Key, langs []string) (l 
 	g.Columns = nil
 	for i, k := range keys {
 		if k.Type != rule.Names {
-			l = append(l, gridColumn{k, heads[i], "", heads[i]})
+			l = append(l, gridColumn{k, heads[i], "", b.head(k, heads[i])})
 			continue
 		}
 		for _, lang := range langs {
-			head := heads[i]
+			head := b.head(k, heads[i])
 			if len(langs) > 1 {
 				head += " (" + lang + ")"
 			}
@@ -56,6 +57,11 @@ func (g *editGrid) columns(b *formBuilder, keys []*rule.Key, langs []string) (l 
 	return l
 }
 
+// head is what stands above a column: what people call the key, or its last part.
+func (b *formBuilder) head(k *rule.Key, last string) string {
+	return cmp.Or(b.glossary.Name(k), words(last))
+}
+
 // grids are the tables of the deck whose entries have counts or values.
 func (b *formBuilder) grids() {
 	counted := false // the box has one sum, of all tables
@@ -65,7 +71,7 @@ func (b *formBuilder) grids() {
 		}
 		g := &editGrid{ID: "g-" + idOf(table), Title: words(table)}
 		if h := b.schema.Head(table); h != nil {
-			g.Title = strings.TrimSuffix(h.Doc, ".")
+			g.Title = strings.TrimSuffix(b.glossary.Head(h), ".")
 		}
 		var keys []*rule.Key
 		for _, k := range b.schema.AllKeys() {
@@ -98,7 +104,7 @@ func (b *formBuilder) grids() {
 					k = &rule.Key{Path: path, Type: rule.Text, Label: c.key.Label, Doc: c.key.Doc}
 				}
 				f := b.field(path, k)
-				f.Label = row.ID + ": " + words(c.head)
+				f.Label = row.ID + ": " + c.head
 				if c.key.Lines {
 					f.Kind = "lines"
 				}

@@ -111,10 +111,10 @@ func (b *formBuilder) entryField(k *rule.Key, path string) *editField {
 // within makes a field one of an entry: what it is called is said without the entry.
 func (b *formBuilder) within(x *editField, k *rule.Key) *editField {
 	x.Label = words(source.Last(k.Path))
-	if k.Label != "" && !strings.Contains(k.Label, "{") {
-		x.Label = k.Label
+	if name := b.glossary.Name(k); name != "" && !strings.Contains(name, "{") {
+		x.Label = name
 	}
-	if x.Doc = k.Doc; strings.EqualFold(x.Label, x.Doc) {
+	if x.Doc = b.glossary.Doc(k); strings.EqualFold(x.Label, x.Doc) {
 		x.Doc = ""
 	}
 	if x.Inherited == "" || b.deck {
@@ -227,7 +227,7 @@ func (b *formBuilder) spoken(k *rule.Key, path string) []*editField {
 
 // values makes a list of values whose names the file chooses.
 func (b *formBuilder) values(k *rule.Key, path string) *entryPart {
-	p := &entryPart{ID: "p-" + idOf(path), Title: words(source.Last(path)), Values: &valueList{Path: path, Doc: k.Doc}}
+	p := &entryPart{ID: "p-" + idOf(path), Title: words(source.Last(path)), Values: &valueList{Path: path, Doc: b.glossary.Doc(k)}}
 	sh := shapeOf(b.schema, path)
 	var ids []string
 	for _, t := range []*source.Table{b.set.Table(path), tableAt(b.root, path)} {
@@ -247,7 +247,7 @@ func (b *formBuilder) values(k *rule.Key, path string) *entryPart {
 
 // effects makes a list of effects.
 func (b *formBuilder) effects(k *rule.Key, path string) *effectList {
-	l := &effectList{ID: "e-" + idOf(path), Path: path, Label: words(source.Last(path)), Doc: k.Doc, Default: k.Default, Own: b.root.Get(path) != nil && !b.deck}
+	l := &effectList{ID: "e-" + idOf(path), Path: path, Label: words(source.Last(path)), Doc: b.glossary.Doc(k), Default: b.glossary.Text(k.Default), Own: b.root.Get(path) != nil && !b.deck}
 	if k.Label != "" {
 		l.Label = k.Label
 	}

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 )
 
 // unaccented are letters with what they are searched as.
@@ -24,8 +25,8 @@ func hasAll(find, text string) bool {
 
 // findable is what a rule is found by: what it is called and what it means in the
 // language of the page and in English, the heading it stands under, and its key.
-func findable(path string, k *rule.Key, said ...string) string {
-	all := append(said, labelOf(path, k), k.Doc, path)
+func findable(set *rule.Set, path string, k *rule.Key, said ...string) string {
+	all := append(said, render.Called(rule.English, set, path), k.Label, k.Doc, path)
 	var once []string
 	for _, x := range all {
 		if x = strings.TrimFunc(x, unicode.IsSpace); x != "" && !slices.Contains(once, x) {

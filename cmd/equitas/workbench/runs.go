@@ -312,20 +312,20 @@ type shownRun struct {
 	Query   template.URL
 	Since   []string      // sides whose rules have changed since: titles
 	Gone    []string      // sides that are no longer there
-	Named   []namedChange // the first of what differs
+	Named   []shownChange // the first of what differs
 	Changed int           // rules that differ, besides those that are shown
 }
 
 func (r *request) runs() error {
 	page := &runsPage{}
-	lib := r.s.project.lab.Library()
 	now := map[string]string{} // hashes of rules, by name; "" where there are none
+	names := r.naming()
 	for _, k := range r.s.history.all() {
 		x := shownRun{keptRun: k, When: r.when(k.Asked), Query: template.URL(k.query().Encode())}
 		for _, side := range []keptSide{k.Base, k.Other} {
 			hash, known := now[side.Name]
 			if !known {
-				if v, err := lib.Variant(side.Name, nil, nil); err == nil {
+				if v := names.variant(side.Name); v != nil {
 					hash = v.Set.Hash
 				}
 				now[side.Name] = hash
@@ -338,8 +338,9 @@ func (r *request) runs() error {
 				x.Since = append(x.Since, side.Title)
 			}
 		}
-		x.Changed = len(x.Changes) - 3
-		x.Named = r.named(k.Base.Name, x.Changes[:min(3, len(x.Changes))])
+		x.Named = names.changes(k.Base, k.Other, k.Changes)
+		x.Changed = len(x.Named) - 3
+		x.Named = x.Named[:min(3, len(x.Named))]
 		page.Runs = append(page.Runs, x)
 	}
 	return r.show(page)
@@ -355,7 +356,7 @@ type sincePiece struct {
 // played: in the words of equitas diff.
 type sinceSide struct {
 	Title string
-	All   []reports.Difference
+	All   []shownChange
 }
 
 func (r *request) runSince() error {
@@ -376,7 +377,7 @@ func (r *request) runSince() error {
 		if err != nil {
 			continue // rules that this equitas reads otherwise
 		}
-		piece.Sides = append(piece.Sides, sinceSide{side.Title, lab.Diff(before, now).All})
+		piece.Sides = append(piece.Sides, sinceSide{side.Title, r.differing(before, now)})
 	}
 	return r.part("since", piece)
 }
@@ -394,7 +395,7 @@ func (r *request) when(t time.Time) string {
 type overlay struct {
 	A, B         keptRun
 	WhenA, WhenB string
-	DiffA, DiffB []namedChange // what differs in each
+	DiffA, DiffB []shownChange // what differs in each
 	Rows         []overlayRow
 	Figure       *drawn // nil where neither has anything to draw
 	Unlike       string // of which kinds of deals and seats the two are, where they differ; "" where they do not
@@ -423,7 +424,7 @@ func (r *request) runsOver() error {
 	if a.Asked.After(b.Asked) {
 		a, b = b, a
 	}
-	o := &overlay{A: *a, B: *b, WhenA: r.when(a.Asked), WhenB: r.when(b.Asked), DiffA: r.named(a.Base.Name, a.Changes), DiffB: r.named(b.Base.Name, b.Changes)}
+	o := &overlay{A: *a, B: *b, WhenA: r.when(a.Asked), WhenB: r.when(b.Asked), DiffA: r.naming().changes(a.Base, a.Other, a.Changes), DiffB: r.naming().changes(b.Base, b.Other, b.Changes)}
 	for _, run := range []*keptRun{a, b} {
 		for _, row := range run.Rows {
 			if !slices.ContainsFunc(o.Rows, func(x overlayRow) bool { return x.Metric == row[0] }) {

@@ -116,7 +116,7 @@ func TestRuns(t *testing.T) {
 		t.Error("nobody says that the rules have changed since")
 	}
 	_, page = b.get("/runs/since/" + all[0].ID)
-	if page = letters(html.UnescapeString(tags.ReplaceAllString(page, " "))); page != letters("Patrols <b>high</b>, since then: Patrol: value: 4 points 5 points") {
+	if page = letters(html.UnescapeString(tags.ReplaceAllString(page, " "))); page != letters("Patrols <b>high</b>, since then: Patrol: value: 4 points 5 points card.patrol.value") {
 		t.Errorf("since then: %s", page)
 	}
 	if _, shared = b.get("/runs/share/" + all[0].ID); strings.Contains(shared, ">Patrol</title>") || !strings.Contains(shared, "changed since") {

@@ -39,7 +39,7 @@ func (r *request) shareRun() error {
 	if errBase != nil || errOther != nil || base.Set.Hash != k.Base.Rules || other.Set.Hash != k.Other.Rules {
 		page.Notes = append(page.Notes, "the files have changed since this was played: what they say now is left out")
 	} else {
-		page.Beyond = append(differing(base, other), r.faces(base, other)...)
+		page.Beyond = append(whatDiffers(r.lang, base, other), r.faces(base, other)...)
 		page.Beyond = append(page.Beyond, pageOfRules(lib, other, r.lang)...)
 	}
 	var b bytes.Buffer
@@ -49,10 +49,10 @@ func (r *request) shareRun() error {
 	return r.send(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
 }
 
-// differing lists what differs, in the words of equitas diff.
-func differing(base, other *lab.Variant) []table.ListPart {
+// whatDiffers lists what differs, in the words of equitas diff.
+func whatDiffers(lang string, base, other *lab.Variant) []table.ListPart {
 	t := table.Table{Title: "WHAT DIFFERS", Columns: []table.Column{{Head: "rule or card", Wrap: true}, {Head: base.Set.Title, Key: "text_base", Wrap: true}, {Head: other.Set.Title, Key: "text_other", Wrap: true}}}
-	for _, d := range lab.Diff(base, other).All {
+	for _, d := range lab.DiffIn(lang, base, other).All {
 		t.Rows = append(t.Rows, []table.Cell{{Text: d.Subject()}, {Text: d.Base}, {Text: d.Other}})
 	}
 	if len(t.Rows) == 0 {

@@ -9,6 +9,7 @@ import (
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
 	"equitas/engine/search"
 )
@@ -200,7 +201,7 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 	if !slices.ContainsFunc(page.Aims, func(m askable) bool { return m.ID == f.By }) { // of another game
 		f.By = ""
 	}
-	page.knobs(v, &f)
+	page.knobs(r.lang, v, &f)
 	page.Asked = f
 	q, _, key, err := f.question(r.s.project.lab)
 	page.Ahead = r.ahead(&f, q, v, err)
@@ -259,14 +260,14 @@ type settingPage struct {
 }
 
 // A setting is a rule and its value, as TOML and as people read it.
-type setting struct{ Path, Value, Shown string }
+type setting struct{ Path, Label, Value, Shown string }
 
 // settings reads the setting of a form: set is PATH=VALUE.
-func (r *request) settings(schema *rule.Schema) ([]setting, error) {
+func (r *request) settings(set *rule.Set) ([]setting, error) {
 	var l []setting
 	for _, text := range r.Form["set"] {
 		path, value := cutSetting(text)
-		k := schema.Match(path)
+		k := set.Schema().Match(path)
 		if k == nil {
 			return nil, refuse(statusMissing, "bench.missing", path)
 		}
@@ -277,7 +278,7 @@ func (r *request) settings(schema *rule.Schema) ([]setting, error) {
 				return nil, err
 			}
 		}
-		l = append(l, setting{path, toml, strings.Trim(value, `"'`)})
+		l = append(l, setting{path, render.Called(r.lang, set, path), toml, strings.Trim(value, `"'`)})
 	}
 	if len(l) == 0 {
 		return nil, refuse(statusWrong, "sweep.noknobs")
@@ -309,18 +310,18 @@ func (r *request) settingOf() (*settingPage, *lab.Variant, error) {
 		return nil, nil, err
 	}
 	p := &settingPage{Of: r.FormValue("of"), OfTitle: v.Set.Title}
-	p.Sets, err = r.settings(v.Game.Schema())
+	p.Sets, err = r.settings(v.Set)
 	return p, v, err
 }
 
 func (r *request) askSetting() error {
-	p, v, err := r.settingOf()
+	p, _, err := r.settingOf()
 	if err != nil {
 		return err
 	}
 	var said []string
 	for _, x := range p.Sets {
-		said = append(said, labelOf(x.Path, v.Game.Schema().Match(x.Path))+" "+x.Shown)
+		said = append(said, x.Label+" "+x.Shown)
 	}
 	text := strings.Join(said, ", ")
 	p.Title = strings.ToUpper(text[:1]) + text[1:]

@@ -210,7 +210,7 @@ func TestSweepEveryGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		page, f := &sweepPage{}, &sweepForm{Of: of}
-		page.knobs(v, f)
+		page.knobs("en", v, f)
 		kinds := map[string]int{}
 		for _, g := range page.Rest {
 			for _, k := range g.Knobs {

@@ -53,8 +53,8 @@ var plainWord = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)
 // knobs lists the rules of a variant that can be turned, those that are with what
 // the form says of them. What the form has of other games is dropped; where it has
 // nothing, the rule is turned that a new variant begins with.
-func (p *sweepPage) knobs(v *lab.Variant, f *sweepForm) {
-	all := knobsOf(v)
+func (p *sweepPage) knobs(lang string, v *lab.Variant, f *sweepForm) {
+	all := knobsOf(lang, v)
 	by := map[string]*knob{}
 	for _, g := range all {
 		for _, k := range g.Knobs {
@@ -90,9 +90,9 @@ func (p *sweepPage) knobs(v *lab.Variant, f *sweepForm) {
 }
 
 // knobsOf lists all knobs, by the tables of the files.
-func knobsOf(v *lab.Variant) []*knobGroup {
+func knobsOf(lang string, v *lab.Variant) []*knobGroup {
 	schema := v.Game.Schema()
-	b := formBuilder{schema: schema, set: v.Set}
+	b := formBuilder{schema: schema, set: v.Set, lang: lang, glossary: v.Set.Glossary(lang)}
 	var groups []*knobGroup
 	byTop := map[string]*knobGroup{}
 	seen := map[string]bool{}
@@ -110,11 +110,11 @@ func knobsOf(v *lab.Variant) []*knobGroup {
 		if g == nil {
 			g = &knobGroup{ID: "w-" + idOf(top), Title: words(top)}
 			if h := schema.Head(top); h != nil {
-				g.Title = strings.TrimSuffix(h.Doc, ".")
+				g.Title = strings.TrimSuffix(b.glossary.Head(h), ".")
 			}
 			byTop[top], groups = g, append(groups, g)
 		}
-		k.Find = findable(path, key, k.Label, k.Doc, g.Title)
+		k.Find = findable(v.Set, path, key, k.Label, k.Doc, g.Title)
 		g.Knobs = append(g.Knobs, k)
 	}
 	v.Set.Each(func(at *rule.Value, key *rule.Key) { add(at.Path, at, key) })
@@ -137,7 +137,7 @@ func knobsOf(v *lab.Variant) []*knobGroup {
 
 // knobOf makes the knob of a value; nil where it cannot be turned.
 func knobOf(b *formBuilder, path string, at *rule.Value, key *rule.Key) *knob {
-	k := &knob{ID: "k-" + idOf(path), Path: path, Label: labelOf(path, key), Doc: key.Doc, Range: key.Describe()}
+	k := &knob{ID: "k-" + idOf(path), Path: path, Label: b.called(path), Doc: b.glossary.Doc(key), Range: b.glossary.Describe(key)}
 	if strings.EqualFold(k.Label, k.Doc) {
 		k.Doc = ""
 	}
@@ -153,7 +153,7 @@ func knobOf(b *formBuilder, path string, at *rule.Value, key *rule.Key) *knob {
 		}
 	case (key.Type == rule.Int || key.Type == rule.Amount) && at != nil && at.Kind == source.KindInt:
 		k.Kind, k.At = "number", strconv.FormatInt(at.Int, 10)
-		k.Least, k.Most, k.Range = key.Lo, key.Hi, key.Span()
+		k.Least, k.Most, k.Range = key.Lo, key.Hi, b.glossary.Span(key)
 		if key.Lo >= key.Hi {
 			return nil
 		}

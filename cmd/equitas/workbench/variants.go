@@ -13,7 +13,6 @@ import (
 	"equitas/engine/lab/project"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
-	"equitas/reports"
 )
 
 // variantRoutes are those of Variants: all that there is to play, as a tree of
@@ -162,21 +161,24 @@ func (h *history) verdict(base, other *rule.Set) *verdictKept {
 
 // A changesPiece is what differs between a variant and what it extends, in words.
 type changesPiece struct {
-	ID      string
-	Diff    *reports.Diff
-	Verdict *verdictKept
-	Fault   string
+	ID        string
+	Alone     bool // it extends nothing
+	Reordered bool // what differs is the order of its cards alone
+	All       []shownChange
+	Verdict   *verdictKept
+	Fault     string
 }
 
 func (r *request) variantChanges() error {
 	name := r.FormValue("of")
-	c := changesPiece{ID: sum([]byte(name))[:10]}
+	c := changesPiece{ID: sum([]byte(name))[:10], Alone: true}
 	lib := r.s.project.lab.Library()
 	other, err := lib.Variant(name, nil, nil)
 	if err == nil && len(other.Set.Chain) > 1 {
 		var base *lab.Variant
 		if base, err = lib.Variant(other.Set.Chain[1], nil, nil); err == nil {
-			c.Diff = lab.Diff(base, other)
+			d := lab.DiffIn(r.lang, base, other)
+			c.Alone, c.All, c.Reordered = false, changesOf(d), len(d.Reordered) > 0
 			c.Verdict = r.s.history.verdict(base.Set, other.Set)
 		}
 	}

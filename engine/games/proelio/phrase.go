@@ -8,22 +8,11 @@ import (
 
 var _ rule.Phraser = Game{}
 
-// told are words of the files that say little by themselves.
-var told = map[string]map[string]string{
-	"attack.target":         {"left": "the House on its left", "right": "the House on its right"},
-	"attack.misplay":        {"forbidden": "may not be placed", "penalty": "may be placed, and fails when revealed"},
-	"loot.choose":           {"owner": "the defender", "actor": "the attacker, who sees the hand", "random": "chance"},
-	"loot.short":            {"fortification": "the Fortification", "nothing": "nothing"},
-	"defeat.check":          {"resolution": "after a resolution", "always": "after every step"},
-	"defeat.attacker_falls": {"defender": "the defender", "left": "the House that has it on its left"},
-	"merchant.start":        {"dealer": "with the dealer", "first": "with the first House"},
-	"merchant.route":        {"left": "to the left", "right": "to the right", "stays": "he stays"},
-}
-
 // Phrase implements [rule.Phraser]: prices as cards say them, effects in the
 // sentences of their verbs.
-func (Game) Phrase(set *rule.Set) func(path string) string {
-	p := newPrinter(set, "en", "en")
+func (Game) Phrase(set *rule.Set, lang string) func(path string) string {
+	p := newPrinter(set, lang, rule.English)
+	words := set.Lexicon(lang)
 	return func(path string) string {
 		v := set.Value(path)
 		switch {
@@ -32,17 +21,18 @@ func (Game) Phrase(set *rule.Set) func(path string) string {
 		case strings.HasPrefix(path, "merchant.price."), strings.HasPrefix(path, "merchant.offer.") && strings.HasSuffix(path, ".price"):
 			return p.price(p.r.slots(v))
 		case v.Kind == rule.KindList && schema.Match(path) != nil && schema.Match(path).Type == rule.Effects:
-			return p.tellEffects(path, v)
+			return p.tellEffects(words, path, v)
 		}
-		return told[path][v.Text]
+		text, _ := words.Text("told." + path + "." + v.Text) // of words that say little by themselves
+		return text
 	}
 }
 
 // tellEffects writes a list of effects in sentences, each with the condition
 // under which it happens.
-func (p *printer) tellEffects(path string, effects *rule.Value) string {
+func (p *printer) tellEffects(words *rule.Lexicon, path string, effects *rule.Value) string {
 	keys := strings.Split(path, ".")
-	c := &composer{p: p, id: keys[1], lang: "en", values: p.cardValues(keys[0], keys[1]), written: true}
+	c := &composer{p: p, id: keys[1], lang: words.Lang, values: p.cardValues(keys[0], keys[1]), written: true}
 	rival := ""
 	if keys[0] == "guild" {
 		rival = rivalOn(p.Set.Text(strings.TrimSuffix(path, ".do") + ".on"))
@@ -51,12 +41,14 @@ func (p *printer) tellEffects(path string, effects *rule.Value) string {
 	for _, e := range effects.List {
 		s := c.sentence(e, rival)
 		if when := e.Table.Get("when"); when != nil && when.Kind == rule.KindText {
-			s = "if " + strings.Join(strings.Fields(when.Text), " ") + ": " + s
+			cond, _ := words.Text("told.if")
+			s = cond + " " + strings.Join(strings.Fields(when.Text), " ") + ": " + s
 		}
 		parts = append(parts, s)
 	}
 	if len(parts) == 0 {
-		return "nothing"
+		none, _ := words.Text("told.nothing")
+		return none
 	}
 	return strings.Join(parts, "; ")
 }

@@ -36,7 +36,7 @@ func TestVariants(t *testing.T) {
 func TestDifferencesAreNamed(t *testing.T) {
 	base := load(t, "stronghold/2010").set
 	for name, want := range map[string]string{
-		"no-heroes":    "Officer: use, yes, no",
+		"no-heroes":    "Officer: plays, yes, no",
 		"no-rituals":   "Gale: tokens, 2 pieces, 0 pieces",
 		"short-nights": "hourglasses of a turn, 3 players, 2 hourglasses, 1 hourglass",
 		"nine-turns":   "turns, 10 turns, 9 turns",

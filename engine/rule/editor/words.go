@@ -17,6 +17,10 @@ func (m *schemaMaker) words(g rule.Game) *node {
 	if m.edition != nil {
 		m.edition.Set.EnglishWords(func(key string, v *rule.Value) { root.at(source.Split(key)).value = v })
 	}
+	for _, w := range m.schema.KeyWords() { // a file in English may have them too
+		n := root.at(source.Split(w.Key))
+		n.value = &rule.Value{Kind: rule.KindText, Text: w.English}
+	}
 	for _, k := range root.keys {
 		props.put(k, root.kids[k].node(k))
 	}

@@ -51,22 +51,50 @@ type Difference struct {
 // [DiffMeasures] do, and names and printed texts besides, each language by
 // itself.
 func Differences(g rule.Game, a, b *rule.Set) []Difference {
-	d := &differ{a: a, b: b, phraseA: phraser(g, a), phraseB: phraser(g, b)}
+	return DifferencesIn(rule.English, g, a, b)
+}
+
+// DifferencesIn lists the same in a language, as far as files of words have it.
+func DifferencesIn(lang string, g rule.Game, a, b *rule.Set) []Difference {
+	d := &differ{a: a, b: b, lang: lang, glossary: b.Glossary(lang), phraseA: phraser(lang, g, a), phraseB: phraser(lang, g, b)}
 	d.tables(a.Root, b.Root, a.Schema().Shape(), "")
 	return d.all
 }
 
 // phraser returns what says the values of a set in the words of its game.
-func phraser(g rule.Game, s *rule.Set) func(path string) string {
+func phraser(lang string, g rule.Game, s *rule.Set) func(path string) string {
 	if t, ok := g.(rule.Phraser); ok {
-		return t.Phrase(s)
+		return t.Phrase(s, lang)
 	}
 	return func(string) string { return "" }
+}
+
+// Called is what people call a key of a set in a language: "hand limit"; of an entry
+// with its name: "Knights: copies". It is no path, but where the game has no word it
+// is made of one.
+func Called(lang string, s *rule.Set, path string) string {
+	k := s.Schema().Match(path)
+	d := &differ{a: s, b: s, lang: lang, glossary: s.Glossary(lang)}
+	x := Difference{Path: path}
+	d.place(&x)
+	switch {
+	case k == nil && x.Table != "" && len(source.Split(path)) == 2:
+		return x.Name
+	case k == nil:
+		return spaced(source.Split(path))
+	}
+	label := d.label(k, path, x.Table != "")
+	if x.Table != "" {
+		return x.Name + ": " + label
+	}
+	return label
 }
 
 // A differ collects differences.
 type differ struct {
 	a, b             *rule.Set
+	lang             string
+	glossary         rule.Glossary
 	phraseA, phraseB func(path string) string
 	all              []Difference
 }
@@ -94,7 +122,7 @@ func (d *differ) tables(a, b *rule.Table, sh *rule.Shape, path string) {
 			}
 		case entry && vb == nil && slices.Contains(slices.Collect(maps.Values(olds)), key):
 		case entry && va == nil && olds[key] != "":
-			d.all = append(d.all, Difference{Path: full, Label: "id", Base: olds[key], Other: key + " (renamed)"})
+			d.all = append(d.all, Difference{Path: full, Label: "id", Base: olds[key], Other: key + " (" + d.word("value.renamed") + ")"})
 			d.place(&d.all[len(d.all)-1])
 		case entry && (va == nil || vb == nil):
 			d.whole(va, vb, kid, full)
@@ -162,7 +190,7 @@ func (d *differ) place(x *Difference) {
 // language.
 func (d *differ) name(table, id string) string {
 	for _, s := range []*rule.Set{d.b, d.a} {
-		if name := nameOf(s, table, id); name != "" {
+		if name := d.nameOf(s, table, id); name != "" {
 			return name
 		}
 	}
@@ -177,7 +205,7 @@ func (d *differ) name(table, id string) string {
 			path := source.Path(table, id, key)
 			for _, s := range []*rule.Set{d.b, d.a} {
 				if v, k := s.Value(path), s.Schema().Match(path); v != nil && k != nil && len(l) < len(h.By) {
-					if l = append(l, referred(s, v, k)); len(l) > 0 {
+					if l = append(l, d.referred(s, v, k)); len(l) > 0 {
 						break
 					}
 				}
@@ -190,14 +218,17 @@ func (d *differ) name(table, id string) string {
 	return id
 }
 
-// nameOf is what people call an entry of a table, "" if it has no name.
-func nameOf(s *rule.Set, table, id string) string {
+// nameOf is what people call an entry of a table, "" if it has no name: in the language,
+// else in English, else in the first that there is.
+func (d *differ) nameOf(s *rule.Set, table, id string) string {
 	v := s.Value(source.Path(table, id, "name"))
 	if v == nil || v.Kind != rule.KindTable || len(v.Table.Keys()) == 0 {
 		return ""
 	}
-	if en := v.Table.Own("en"); en != nil {
-		return oneLine(en.Text)
+	for _, lang := range []string{d.lang, rule.English} {
+		if said := v.Table.Own(lang); said != nil {
+			return oneLine(said.Text)
+		}
 	}
 	return oneLine(v.Table.Own(v.Table.Keys()[0]).Text)
 }
@@ -211,8 +242,13 @@ func (d *differ) label(k *rule.Key, path string, entry bool) string {
 	if rule.MeasuringTable(keys[0]) {
 		return path
 	}
-	label := k.Label
-	switch of, about, word := d.named(keys, pattern), d.about(k), d.pageLabel(path); {
+	label, about, word := d.glossary.Name(k), d.about(k), d.pageLabel(path)
+	if k.Label == "" {
+		label, about = "", cmp.Or(label, about)
+	} else if label == k.Label && d.lang != rule.English { // what the page of rules calls it there
+		label = cmp.Or(d.own("page.label."+starless(k.Path)), lowered(d.own("page.rule."+path+".label")), label)
+	}
+	switch of := d.named(keys, pattern); {
 	case label != "":
 	case entry:
 		label = cmp.Or(about, spaced(keys[2:min(len(keys), len(pattern))]))
@@ -242,13 +278,13 @@ func (d *differ) named(keys, pattern []string) string {
 	if len(pattern) < 3 || pattern[1] != "*" {
 		return ""
 	}
-	return cmp.Or(nameOf(d.b, keys[0], keys[1]), nameOf(d.a, keys[0], keys[1]))
+	return cmp.Or(d.nameOf(d.b, keys[0], keys[1]), d.nameOf(d.a, keys[0], keys[1]))
 }
 
 // about is what a key is about in words, whichever entry it is of; "" if the game
 // has none for it.
 func (d *differ) about(k *rule.Key) string {
-	word, _ := d.b.Lexicon(rule.English).Text("page.label." + strings.ReplaceAll(k.Path, ".*", ""))
+	word, _ := d.b.Lexicon(d.lang).Text("page.label." + starless(k.Path))
 	return word
 }
 
@@ -256,7 +292,21 @@ func (d *differ) about(k *rule.Key) string {
 // it may lean on the line above, and its line may tell other rules too: what a rule
 // is about by itself stands below [page.label].
 func (d *differ) pageLabel(path string) string {
-	word, _ := d.b.Lexicon(rule.English).Text("page.rule." + path + ".label")
+	word, _ := d.b.Lexicon(d.lang).Text("page.rule." + path + ".label")
+	return lowered(word)
+}
+
+// own is a word of the language, without English in its place.
+func (d *differ) own(key string) string {
+	text, _ := d.b.Lexicon(d.lang).Own(key)
+	return text
+}
+
+// starless is a pattern without what stands for names.
+func starless(path string) string { return strings.ReplaceAll(path, ".*", "") }
+
+// lowered is a word as it stands within a line.
+func lowered(word string) string {
 	if word == "" {
 		return ""
 	}
@@ -271,9 +321,9 @@ func spaced(keys []string) string { return strings.ReplaceAll(strings.Join(keys,
 func (d *differ) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *rule.Key) string {
 	switch {
 	case v == nil && k.Type == rule.Bool && k.Default != "":
-		return k.Default
+		return d.glossary.Text(k.Default)
 	case v == nil && len(k.Replaces) > 0:
-		return replaced(s, k, func(v *rule.Value, k *rule.Key) string { return d.say(s, phrase, v, k) })
+		return replaced(s, k, d.glossary.Name, func(v *rule.Value, k *rule.Key) string { return d.say(s, phrase, v, k) })
 	case v == nil:
 		return absent
 	}
@@ -282,36 +332,40 @@ func (d *differ) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *
 	}
 	switch {
 	case k.Type == rule.Bool || k.Type == rule.Flag:
-		return yesNo(v.Bool)
+		return d.word(yesNo[v.Bool])
 	case (k.Type == rule.Condition || k.Type == rule.Amount) && v.Expr != nil && len(v.Expr.Named()) == 0:
 		if n, ok := v.Expr.Const(); ok && v.Expr.Type() == cond.Bool {
-			return map[bool]string{true: "always", false: "never"}[n != 0]
+			return d.word(always[n != 0])
 		} else if ok && v.Kind == rule.KindInt {
-			return count(int64(n), k.Unit)
+			return d.count(int64(n), k.Unit)
 		}
 	case k.Type == rule.Int && v.Int == 0 && k.Zero != "":
-		return k.Zero
+		return d.glossary.Text(k.Zero)
 	case k.Type == rule.Int:
-		return count(v.Int, k.Unit)
+		return d.count(v.Int, k.Unit)
 	case k.Refers():
-		return referred(s, v, k)
+		return d.referred(s, v, k)
 	case k.Printed && k.Type == rule.Texts && k.Mark == nil:
-		return source.Number(len(v.List), "line")
+		return d.count(int64(len(v.List)), "lines")
 	}
 	return v.Plain()
 }
 
 // replaced writes the plain keys that hold where a set lacks the formula that stands
-// in place of them elsewhere: "cost 4 markers, engineer cost 2 markers".
-func replaced(s *rule.Set, formula *rule.Key, say func(v *rule.Value, k *rule.Key) string) string {
+// in place of them elsewhere: "cost 4 markers, engineer cost 2 markers". name is what a
+// key is called; where that is "", the end of its path is.
+func replaced(s *rule.Set, formula *rule.Key, name func(k *rule.Key) string, say func(v *rule.Value, k *rule.Key) string) string {
 	var parts []string
 	for _, path := range formula.Replaces {
 		if v := s.Value(path); v != nil {
-			parts = append(parts, spaced([]string{source.Last(path)})+" "+say(v, s.Schema().Match(path)))
+			k := s.Schema().Match(path)
+			parts = append(parts, cmp.Or(name(k), spaced([]string{source.Last(path)}))+" "+say(v, k))
 		}
 	}
 	return cmp.Or(strings.Join(parts, ", "), absent)
 }
+
+func nameless(*rule.Key) string { return "" }
 
 // toldByFormula reports whether a plain key differs only since one of two sets has a
 // formula in its place: that differs, and tells the key.
@@ -323,11 +377,24 @@ func toldByFormula(a, b *rule.Set, path string) bool {
 // something.
 func asks(v *rule.Value) bool { return v != nil && v.Expr != nil && len(v.Expr.Named()) > 0 }
 
-func yesNo(b bool) string {
-	if b {
-		return "yes"
+// word is one of the few words that are said of values of every game, in the language.
+func (d *differ) word(key string) string {
+	text, _ := d.b.Lexicon(d.lang).Text(key)
+	return cmp.Or(text, source.Last(key)) // where files of words are left out, too
+}
+
+// yesNo and always are the words of what is so or is not, now or ever.
+var (
+	yesNo  = map[bool]string{true: "value.yes", false: "value.no"}
+	always = map[bool]string{true: "value.always", false: "value.never"}
+)
+
+// count writes a number and its unit: "1 card", "1 carta".
+func (d *differ) count(n int64, unit string) string {
+	if said := d.glossary.Unit(unit, n); said != "" {
+		return fmt.Sprintf("%d %s", n, said)
 	}
-	return "no"
+	return count(n, unit)
 }
 
 // count writes a number and its unit: "1 card".
@@ -353,13 +420,13 @@ func single(unit string) string {
 
 // referred writes words that name entries of other tables by the names of
 // these.
-func referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
+func (d *differ) referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	var words []string
 	for _, w := range v.Words() {
 		word := w.Text
 		for _, table := range k.Words {
 			if t, ok := strings.CutPrefix(table, "@"); ok && !strings.Contains(t, ".") {
-				if name := nameOf(s, t, w.Text); name != "" {
+				if name := d.nameOf(s, t, w.Text); name != "" {
 					word = name
 				}
 			}
@@ -367,7 +434,7 @@ func referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
 		words = append(words, word)
 	}
 	if len(words) == 0 {
-		return "none"
+		return d.word("value.none")
 	}
 	return strings.Join(words, ", ")
 }
@@ -396,6 +463,9 @@ func (d *differ) entry(s *rule.Set, phrase func(string) string, v *rule.Value, s
 			}
 		case kid.Key.Plays():
 			label, said := kid.Key.Label, d.say(s, phrase, own, kid.Key)
+			if d.lang != rule.English {
+				label = d.glossary.Name(kid.Key)
+			}
 			if label == "" || strings.Contains(label, "{") { // it names the entry, as whoever reads this knows
 				label = strings.ReplaceAll(key, "_", " ")
 			}
@@ -409,7 +479,7 @@ func (d *differ) entry(s *rule.Set, phrase func(string) string, v *rule.Value, s
 		}
 	}
 	if len(parts) == 0 {
-		return "present"
+		return d.word("value.present")
 	}
 	return strings.Join(parts, ", ")
 }

@@ -237,7 +237,7 @@ func tableOf(v *rule.Value) *rule.Table {
 // it lacks.
 func holds(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	if v == nil && len(k.Replaces) > 0 {
-		return replaced(s, k, func(v *rule.Value, _ *rule.Key) string { return v.Plain() })
+		return replaced(s, k, nameless, func(v *rule.Value, _ *rule.Key) string { return v.Plain() })
 	}
 	return written(v)
 }

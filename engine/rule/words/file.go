@@ -17,6 +17,10 @@ type (
 	Faults = source.Faults
 )
 
+// Keys begins the keys of what is said about the rules: what they are called and mean.
+// The English stands in the rules' schema, so files in English need not have them.
+const Keys = "key."
+
 // English is the language that words fall back to: it has all of them.
 const English = "en"
 
@@ -55,6 +59,10 @@ type Rules interface {
 
 	// OfDecks reports whether a table is one of decks.
 	OfDecks(table string) bool
+
+	// Documents reports whether a key below [Keys] is a word about the rules, or
+	// returns those that are.
+	Documents(key string) (known []string, ok bool)
 
 	// WrongType is the fault of a value that is no text, or no list of texts.
 	WrongType(v *Value, key string, list bool) source.Fault

@@ -14,7 +14,9 @@ type deckRules struct{}
 func (deckRules) Named(key string) (lines, ok bool) {
 	return false, strings.HasPrefix(key, "card.") && strings.HasSuffix(key, ".name")
 }
-func (deckRules) Names(table string) bool   { return table == "card" }
+func (deckRules) Names(table string) bool           { return table == "card" }
+func (deckRules) Documents(string) ([]string, bool) { return nil, false }
+
 func (deckRules) OfDecks(table string) bool { return table == "card" }
 func (deckRules) WrongType(v *Value, key string, list bool) source.Fault {
 	return source.Fault{At: v.At, Msg: key + " is of the wrong type"}

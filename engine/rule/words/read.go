@@ -84,6 +84,19 @@ func (f *File) take(v *Value, key string, rules Rules, all *File) {
 		} else {
 			f.Names = append(f.Names, v)
 		}
+	case strings.HasPrefix(key, Keys):
+		if known, ok := rules.Documents(key); !ok {
+			f.fault(v.KeyAt, source.Suggest(key, known), "the rules have no %s", source.Snippet(strings.TrimPrefix(key, Keys)))
+		} else if v.Kind != source.KindText {
+			f.Faults = append(f.Faults, rules.WrongType(v, key, false))
+		} else if strings.TrimSpace(v.Text) == "" {
+			f.fault(v.At, "leave it out, and it stands in English", "%s is empty", key)
+		} else if fault := source.Unseen(v, key, false); fault != nil {
+			f.Faults = append(f.Faults, *fault)
+		} else {
+			f.Keys = append(f.Keys, key)
+			f.Texts[key] = v
+		}
 	case all != nil && all.Texts[key] == nil && !free(key, all.Texts):
 		f.unknown(v, key, rules, all)
 	case f.sound(v, key, rules, all):

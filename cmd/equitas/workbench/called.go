@@ -1,0 +1,84 @@
+package workbench
+
+import (
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/rule/render"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// A shownChange is something that differs between two variants: what people call it,
+// and in small its key.
+type shownChange struct {
+	Subject     string
+	Path        string // its key; "" where it says no more than the subject
+	Base, Other string
+	New, Gone   bool // only one side has it
+	Long        bool // a condition or a sentence
+	Same        bool // it is only written otherwise
+}
+
+// absent is what a comparison of rules writes where one side has nothing.
+const absent = "–"
+
+// changesOf are the differences of a diff as pages show them.
+func changesOf(d *reports.Diff) []shownChange {
+	var l []shownChange
+	for i := range d.All {
+		x := &d.All[i]
+		l = append(l, shownChange{x.Subject(), x.Path, x.Base, x.Other, x.Base == absent, x.Other == absent, x.Long, x.Same})
+	}
+	return l
+}
+
+// differing are the differences of two variants, in the language of the page.
+func (r *request) differing(base, other *lab.Variant) []shownChange {
+	return changesOf(lab.DiffIn(r.lang, base, other))
+}
+
+// A naming says what a comparison was about, in words: variants are
+// loaded once.
+type naming struct {
+	r      *request
+	lib    *lab.Library
+	loaded map[string]*lab.Variant
+}
+
+func (r *request) naming() *naming {
+	return &naming{r, r.s.project.lab.Library(), map[string]*lab.Variant{}}
+}
+
+func (n *naming) variant(name string) *lab.Variant {
+	v, known := n.loaded[name]
+	if !known {
+		v, _ = n.lib.Variant(name, nil, nil)
+		n.loaded[name] = v
+	}
+	return v
+}
+
+// changes are what differed between two sides when they were played: as their files are
+// now, in words; where these have changed since, what was kept, its keys in words.
+func (n *naming) changes(base, other keptSide, kept []table.Change) []shownChange {
+	a, b := n.variant(base.Name), n.variant(other.Name)
+	if a != nil && b != nil && a.Set.Hash == base.Rules && b.Set.Hash == other.Rules {
+		return n.r.differing(a, b)
+	}
+	var set *rule.Set
+	switch {
+	case b != nil:
+		set = b.Set
+	case a != nil:
+		set = a.Set
+	}
+	var l []shownChange
+	for _, x := range kept {
+		c := shownChange{x.Path, "", x.Base, x.Other, x.Base == absent, x.Other == absent, false, false}
+		if set != nil {
+			c.Subject, c.Path = render.Called(n.r.lang, set, x.Path), x.Path
+		}
+		l = append(l, c)
+	}
+	return l
+}

@@ -1,0 +1,73 @@
+package games_test
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"equitas/decks"
+	"equitas/engine/games"
+	"equitas/engine/rule"
+	"equitas/engine/rule/render"
+	"equitas/variants"
+)
+
+// Every key of every game has a name and a meaning in each language that is built in,
+// and so have tables, effects, moments, units and what holds where a key is left out.
+func TestGlossary(t *testing.T) {
+	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	for _, g := range games.All() {
+		for _, lang := range lib.Languages(g.Name()) {
+			if lang == rule.English {
+				continue
+			}
+			l := lib.Lexicon(g.Name(), lang)
+			for _, w := range g.Schema().KeyWords() {
+				path := strings.TrimPrefix(w.Key, "key.")
+				if _, ok := l.Own(w.Key); ok || w.English == "" && strings.HasPrefix(path, "name.") {
+					continue
+				}
+				if strings.HasPrefix(path, "text.") && (!strings.ContainsFunc(w.English, unicode.IsLetter) || strings.Contains(w.English, ".")) {
+					continue // a number, or ids
+				}
+				table, path, _ := strings.Cut(path, ".")
+				if last := path[strings.LastIndexByte(path, '.')+1:]; (table == "name" || table == "doc") && has(l, "key."+table+".*."+last) {
+					continue
+				}
+				if starless := strings.ReplaceAll(path, ".*", ""); table == "name" && (has(l, "page.label."+starless) || has(l, "page.rule."+starless+".label")) {
+					continue
+				}
+				t.Errorf("%s: %s has no word for %s: %q", g.Name(), lang, w.Key, w.English)
+			}
+		}
+	}
+}
+
+func has(l *rule.Lexicon, key string) bool {
+	_, ok := l.Own(key)
+	return ok
+}
+
+// No rule of an edition is called by its raw key, in any language: a name has no point
+// and no underscore, and is not the key's parts one behind the other.
+func TestCalled(t *testing.T) {
+	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	for _, name := range lib.Names() {
+		game, edition, _ := strings.Cut(name, "/")
+		loaded, err := lib.Load(name, nil)
+		if err != nil || len(loaded.Set.Chain) > 1 {
+			continue
+		}
+		for _, lang := range lib.Languages(game) {
+			loaded.Set.Each(func(v *rule.Value, k *rule.Key) {
+				if k.Mark != nil || rule.MeasuringTable(strings.SplitN(v.Path, ".", 2)[0]) || render.Entry(loaded.Set.Schema(), v.Path) != "" {
+					return
+				}
+				called := render.Called(lang, loaded.Set, v.Path)
+				if parts := strings.ReplaceAll(strings.ReplaceAll(v.Path, ".", " "), "_", " "); called == parts && v.Path != "hand.limit" || strings.Contains(called, "_") || strings.Contains(called, v.Path) {
+					t.Errorf("%s, %s: %s is called %q", edition, lang, v.Path, called)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package rule
+
+import (
+	"strconv"
+	"strings"
+
+	"equitas/engine/rule/source"
+)
+
+// typeWords are the words of types that are said by themselves.
+var typeWords = map[Type]string{
+	Bool: "range.bool", Text: "range.text", Texts: "range.texts", Names: "range.names", Condition: "range.condition", Effects: "range.effects",
+	Flag: "range.flag", Figure: "range.figure", Band: "range.band", Goal: "range.goal", Measure: "range.measure",
+}
+
+// Describe says type, range and unit of a key as [Key.Describe] does, in the language.
+func (g Glossary) Describe(k *Key) string {
+	switch k.Type {
+	case Int:
+		return g.Span(k)
+	case Amount:
+		return g.say("range.amount", "{span}", g.Span(k))
+	case Word, Words:
+		var names []string
+		for _, w := range k.Words {
+			if table, ok := strings.CutPrefix(w, "@"); ok {
+				w = g.nameIn(table)
+			}
+			names = append(names, w)
+		}
+		if k.Type == Words {
+			return g.say("range.words", "{list}", strings.Join(names, ", "))
+		}
+		or, _ := g.lex.Text("range.or")
+		return source.Phrase(names, or)
+	}
+	text, _ := g.lex.Text(typeWords[k.Type])
+	return text
+}
+
+// Span says the range of a number and its unit as [Key.Span] does, in the language.
+func (g Glossary) Span(k *Key) string {
+	lo, hi := strconv.FormatInt(k.Lo, 10), strconv.FormatInt(k.Hi, 10)
+	said := lo
+	if lo != hi {
+		said = g.say("range.span", "{lo}", lo, "{hi}", hi)
+	}
+	switch unit := g.Unit(k.Unit, 2); {
+	case k.Unit == "":
+		return said
+	case unit == "":
+		return said + " " + k.Unit
+	default:
+		return said + " " + unit
+	}
+}
+
+// nameIn says that a word is the name of an entry of a table.
+func (g Glossary) nameIn(table string) string {
+	if g.lex.Lang == English {
+		return nameIn(table)
+	}
+	return g.say("range.name", "{table}", table)
+}
+
+// say fills what stands for something in a word of the program: pairs of {name} and text.
+func (g Glossary) say(key string, pairs ...string) string {
+	text, _ := g.lex.Text(key)
+	return strings.NewReplacer(pairs...).Replace(text)
+}
