@@ -130,6 +130,37 @@ func TestPlayBoard(t *testing.T) {
 	}
 }
 
+// Labels of boards can be read at every size: none that is shown is smaller than eight
+// pixels, or wider than the shape that it stands on, and most of them are shown.
+func TestBoardLabels(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	p := b.tab(t)
+	for i, of := range []string{"warland/2.0.2", "stronghold/2010", "empires/2002"} {
+		b.put(fmt.Sprintf("records/%d.jsonl", i), recorded(t, b, of, false))
+		p.open(fmt.Sprintf("/records/open?file=records/%d.jsonl", i))
+		p.open(fmt.Sprintf("/records/%s?n=120", b.reels.list()[0].ID))
+		for _, s := range []screen{{"1440", 1440, 900}, wide, narrow} {
+			p.size(s)
+			p.await(`document.querySelector("#board svg text")`)
+			js[bool](p, `new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))`)
+			got := js[[]float64](p, `(() => {
+				const all = [...document.querySelectorAll("#board text.label")], shown = all.filter(e => !e.classList.contains("tiny"));
+				const rects = [...document.querySelectorAll("#board rect")].map(e => e.getBoundingClientRect());
+				const small = shown.filter(e => +e.getAttribute("font-size") * e.ownerSVGElement.getScreenCTM().a < 7.99).length;
+				const across = shown.filter(e => { const t = e.getBoundingClientRect(), x = t.x + t.width / 2, y = t.y + t.height / 2;
+					const on = rects.filter(r => x > r.left && x < r.right && y > r.top && y < r.bottom).sort((a, b) => a.width * a.height - b.width * b.height)[0];
+					return on && (t.left < on.left - 1 || t.right > on.right + 1); }).length;
+				return [all.length, shown.length, small, across]; })()`)
+			t.Logf("%s at %s: of %.0f labels %.0f are shown", of, s.name, got[0], got[1])
+			if got[2] > 0 || got[3] > 0 || got[1] < got[0]/2 {
+				t.Errorf("%s at %s: of %.0f labels %.0f are shown, %.0f too small, %.0f across their boxes", of, s.name, got[0], got[1], got[2], got[3])
+			}
+			p.shot("board-" + strings.ReplaceAll(of, "/", "-") + "-" + s.name)
+		}
+		p.size(wide)
+	}
+}
+
 // taken is all that a workbench has sent, for tests that look at every byte.
 type taken struct {
 	http.RoundTripper

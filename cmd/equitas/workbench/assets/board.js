@@ -147,7 +147,10 @@ function show(board, view) {
   views.set(board.dataset.board, view);
   svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
   board.classList.toggle("near", view.w < all.w * 0.999);
-  if (zoomed) marks();
+  if (zoomed) {
+    read(board);
+    marks();
+  }
 }
 
 function viewOf(board) {
@@ -160,6 +163,92 @@ function zoom(board, by, fx = 0.5, fy = 0.5) {
   const v = viewOf(board), w = v.w / by, h = v.h / by;
   show(board, { x: v.x + (v.w - w) * fx, y: v.y + (v.h - h) * fy, w, h });
 }
+
+// Labels are as large as one can read, but stay within the shape that they stand on and
+// off each other: in two lines where one is too wide. One that cannot be read then is
+// left out until somebody zooms.
+const wanted = 11, readable = 8; // px on the screen
+const labels = new WeakMap(); // of pictures: what is known of each label
+
+function labelsOf(svg) {
+  if (labels.has(svg)) return labels.get(svg);
+  const number = (e, name) => +e.getAttribute(name);
+  const shapes = [...svg.querySelectorAll("rect")].map(e => ({ x: number(e, "x"), y: number(e, "y"), w: number(e, "width"), h: number(e, "height") }));
+  for (const e of svg.querySelectorAll("circle.solid, circle.pale")) {
+    const r = number(e, "r");
+    shapes.push({ x: number(e, "cx") - r, y: number(e, "cy") - r, w: 2 * r, h: 2 * r });
+  }
+  shapes.sort((a, b) => a.w * a.h - b.w * b.h);
+  const all = [...svg.querySelectorAll("text.label")].map(e => {
+    const x = number(e, "x"), y = number(e, "y"), size = +(e.dataset.size ?? e.getAttribute("font-size"));
+    const text = e.dataset.text ?? [...e.childNodes].filter(c => c.nodeType === Node.TEXT_NODE).map(c => c.data).join("");
+    e.dataset.size = size; // a new picture takes these away
+    e.dataset.text = text;
+    write({ e, x, text }, [text], size, [y]);
+    const on = shapes.find(s => x >= s.x && x <= s.x + s.w && y >= s.y && y <= s.y + s.h);
+    let two = null;
+    for (let i = text.indexOf(" "); i > 0; i = text.indexOf(" ", i + 1)) {
+      const wide = Math.max(e.getSubStringLength(0, i), e.getSubStringLength(i + 1, text.length - i - 1)) / size;
+      if (!two || wide < two.wide) two = { wide, lines: [text.slice(0, i), text.slice(i + 1)] };
+    }
+    return { e, x, y, text, size, on, two, wide: e.getComputedTextLength() / size, room: on ? 1.94 * Math.min(x - on.x, on.x + on.w - x) : Infinity };
+  }).filter(l => l.wide > 0);
+  for (const l of all) { // as high as the lines above and below it let it be
+    const beside = all.filter(o => o !== l && o.on === l.on && Math.abs(o.x - l.x) < (o.wide * o.size + l.wide * l.size) / 2);
+    l.high = Math.min(l.on ? l.on.h * 0.95 : Infinity, ...beside.map(o => Math.abs(o.y - l.y)).filter(d => d > 0));
+  }
+  labels.set(svg, all);
+  return all;
+}
+
+/** Writes a label in lines of a size, each at a height. */
+function write(l, lines, size, heights) {
+  for (const c of [...l.e.childNodes]) if (c.nodeName !== "title") c.remove();
+  if (lines.length === 1) l.e.append(lines[0]);
+  else {
+    lines.forEach((line, i) => {
+      const part = element("tspan", { x: l.x, y: heights[i] });
+      part.textContent = line;
+      l.e.append(part);
+    });
+  }
+  l.e.setAttribute("font-size", size);
+}
+
+function read(board) {
+  const svg = board.querySelector("svg"), all = labelsOf(svg);
+  if (!all.length) return;
+  svg.style.minWidth = "";
+  const sizes = all.map(l => l.size).sort((a, b) => a - b), usual = sizes[sizes.length >> 1];
+  const fit = board.clientWidth / whole(svg).w; // px for a unit
+  const slim = matchMedia("(max-width: 40rem)").matches && usual * fit < readable;
+  board.classList.toggle("slim", slim); // then it is scrolled
+  if (slim) svg.style.minWidth = `${Math.min(3 * board.clientWidth, (readable + 1) / usual * whole(svg).w)}px`;
+  const scale = svg.getScreenCTM()?.a || fit, placed = [];
+  for (const l of all) {
+    const most = Math.min(l.room / l.wide, l.high), least = readable / scale;
+    const fits = (size, wide, y, lines) => {
+      const half = wide * size / 2, high = size * (1.08 * lines - 0.08) / 2;
+      const box = { l: l.x - half, r: l.x + half, t: y - high, b: y + high };
+      const free = placed.every(p => p.r <= box.l || p.l >= box.r || p.b <= box.t || p.t >= box.b);
+      if (free) placed.push(box);
+      return free;
+    };
+    const sizes = [Math.min(Math.max(l.size, wanted / scale), most), Math.min(Math.max(l.size, (wanted + readable) / 2 / scale), most), Math.min(Math.max(l.size, 1.01 * least), most), Math.min(l.size, most)];
+    let size = sizes.find(s => s >= least && fits(s, l.wide, l.y, 1));
+    if (size) write(l, [l.text], size, [l.y]);
+    else if (l.two && l.on) { // towards the middle of its shape
+      size = Math.min(Math.max(l.size, wanted / scale), l.room / l.two.wide, l.on.h * 0.45);
+      const edge = size * 1.1, y = Math.min(Math.max(l.y, l.on.y + edge), l.on.y + l.on.h - edge);
+      if (size < least || !fits(size, l.two.wide, y, 2)) size = 0;
+      else write(l, l.two.lines, size, [y - size * 0.54, y + size * 0.54]);
+    }
+    if (!size) write(l, [l.text], Math.min(l.size, most), [l.y]);
+    l.e.classList.toggle("tiny", !size);
+  }
+}
+
+addEventListener("resize", () => document.querySelectorAll(".board").forEach(b => b.querySelector("svg") && read(b)));
 
 /** Marks the points that actions are about, and the way of the one that is pointed at. */
 function marks() {
@@ -297,6 +386,8 @@ onPiece(piece => {
   const board = $("board");
   if (board?.querySelector("svg")) {
     if (views.has(board.dataset.board)) show(board, views.get(board.dataset.board));
+    labels.delete(board.querySelector("svg")); // there may be another picture in it
+    read(board);
   }
   if (form) narrow();
   else marks();
