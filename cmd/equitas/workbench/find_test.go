@@ -38,6 +38,26 @@ func TestSearchedRules(t *testing.T) {
 	}
 }
 
+// On Italian pages rules are found by their Italian names as well as by the English
+// ones and by their keys, in Help, its keys, Sweep and Edit.
+func TestSearchedInItalian(t *testing.T) {
+	b := runWith(t, begun(t, "proelio", "mine"), options{lang: "it"})
+	for _, find := range []string{"mano", "limite+di+mano", "hand+limit", "hand.limit"} {
+		for _, path := range []string{"/help?find=", "/help/keys?of=proelio/0.9.6&find=", "/sweep?of=proelio/0.9.6&k=attack.limit&find="} {
+			_, page := b.get(path + find)
+			if !strings.Contains(page, "hand.limit") || !strings.Contains(page, "limite di mano") {
+				t.Errorf("%s%s does not find the hand limit", path, find)
+			}
+		}
+	}
+	if _, page := b.get("/edit/proelio/mine"); !strings.Contains(page, "limite di mano") || strings.Contains(page, ">hand limit<") {
+		t.Error("Edit does not call the hand limit by its Italian name")
+	}
+	if _, page := b.get("/variants/changes?of=proelio/mine"); !strings.Contains(page, "limite di mano: <del>5 carte</del>") {
+		t.Errorf("what differs is not said in Italian: %s", page)
+	}
+}
+
 // Words are found without their accents, and where they stand is known.
 func TestPlainIndex(t *testing.T) {
 	for _, c := range []struct {

@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"net/url"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"equitas/engine/lab/project"
 	"equitas/engine/rule"
 	"equitas/engine/rule/explain"
+	"equitas/engine/rule/render"
 	"equitas/reports/table"
 )
 
@@ -132,7 +134,7 @@ func (r *request) search(page *helpPage) {
 	}
 	page.Of = v.Asked
 	for _, k := range r.explicable(v) {
-		if !fits(page.Find, k.Path+" "+k.Doc) {
+		if !k.fits(page.Find) {
 			continue
 		}
 		if page.Found++; page.Found > mostHits {
@@ -140,7 +142,7 @@ func (r *request) search(page *helpPage) {
 			continue
 		}
 		at := url.Values{"of": {v.Asked}, "find": {page.Find}, "key": {k.Path}}
-		page.Hits = append(page.Hits, helpHit{"/help/keys?" + at.Encode(), k.Path, k.Doc, true})
+		page.Hits = append(page.Hits, helpHit{"/help/keys?" + at.Encode(), cmp.Or(k.Name, k.Path), k.Doc, false})
 	}
 }
 
@@ -186,7 +188,17 @@ type keyGroup struct {
 }
 
 // A keyLine is something that can be explained.
-type keyLine struct{ Path, Doc string }
+type keyLine struct {
+	Path, Doc string
+	Name      string // what people call it; "" of what has no name
+	English   string // what else it is found by
+}
+
+// fits reports whether a line is one that is looked for, in the language of the page or
+// in English.
+func (k *keyLine) fits(find string) bool {
+	return fits(find, strings.Join([]string{k.Path, k.Name, k.Doc, k.English}, " "))
+}
 
 // An explained is what equitas explain says of a key.
 type explained struct{ Of, Key, Text string }
@@ -279,7 +291,7 @@ func (r *request) helpKeys() error {
 	}
 	page := helpPage{Part: "keys", Of: v.Asked, Find: strings.TrimSpace(r.FormValue("find")), Games: r.variantGroups(lib, "", v.Asked)}
 	for _, k := range r.explicable(v) {
-		if !fits(page.Find, k.Path+" "+k.Doc) {
+		if !k.fits(page.Find) {
 			continue
 		}
 		page.Found++
@@ -318,12 +330,20 @@ func wanted(find string) []string {
 
 // explicable lists what equitas explain completes: lists, keys, metrics.
 func (r *request) explicable(v *lab.Variant) []keyLine {
-	l := []keyLine{{"conditions", r.word("help.conditions")}, {"effects", r.word("help.effects")}, {"moments", r.word("help.moments")}, {"counters", r.word("help.counters")}}
+	l := []keyLine{{Path: "conditions", Doc: r.word("help.conditions")}, {Path: "effects", Doc: r.word("help.effects")}, {Path: "moments", Doc: r.word("help.moments")}, {Path: "counters", Doc: r.word("help.counters")}}
+	glossary := v.Set.Glossary(r.lang)
 	for _, k := range v.Game.Schema().AllKeys() {
-		l = append(l, keyLine{k.Path, k.Doc})
+		x := keyLine{Path: k.Path, Doc: glossary.Doc(k), Name: glossary.Name(k), English: k.Label + " " + k.Doc}
+		if !strings.Contains(k.Path, "*") && !rule.MeasuringTable(strings.SplitN(k.Path, ".", 2)[0]) {
+			x.Name = render.Called(r.lang, v.Set, k.Path)
+		} else if strings.Contains(x.Name, "{") {
+			x.Name = ""
+		}
+		l = append(l, x)
 	}
 	for _, m := range v.Metrics(v.Rules.Players().Usual) {
-		l = append(l, keyLine{m.ID, m.Title})
+		told, _ := tellIn(r.lang, m.Title)
+		l = append(l, keyLine{Path: m.ID, Doc: told, English: m.Title})
 	}
 	return l
 }
