@@ -266,3 +266,14 @@ func TestEntryFromCards(t *testing.T) {
 	js[bool](p, `history.back(), true`)
 	p.sees("h1", "Cards")
 }
+
+// In Italian the form says what it does in Italian, and opens by its address.
+func TestEntryItalian(t *testing.T) {
+	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{lang: "it"})
+	p := b.tab(t)
+	p.open("/edit/proelio/mine#guild.scribes")
+	p.sees("#entry-form h2", "Gilda degli Scrivani")
+	p.sees(".entry-head button", "Togli")
+	p.sees("#faces figcaption", "in inglese")
+	p.looks("entry-it")
+}
