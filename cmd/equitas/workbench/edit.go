@@ -188,7 +188,11 @@ func (r *request) draft() error {
 func (r *request) answer(name, file string, d *drafted) error {
 	quick, key := r.FormValue("quick") != "", r.FormValue("key")
 	form, b, lib := r.checked(name, file, d.Text)
-	if !form.Broken && (!quick || key != "") {
+	switch {
+	case form.Broken || quick && key == "":
+	case quick && r.FormValue("entry") != "": // which is all that is shown
+		b.prepare(r, name, lib)
+	default:
 		b.fill(r, name, lib)
 	}
 	if err := r.shownEntry(d, name, form, b, lib); err != nil {
@@ -237,7 +241,10 @@ func (r *request) withValue(name, file, text, path, value string, reset bool) (s
 	p, src := r.s.project, source.NewFile(file, text)
 	if _, _, _, item := source.SplitItem(path); item {
 		form, b, lib := r.checked(name, file, text)
-		if b.fill(r, name, lib); form.Broken {
+		if !form.Broken {
+			b.prepare(r, name, lib)
+		}
+		if form.Broken {
 			return "", refuse(statusWrong, "edit.broken")
 		}
 		return (&acting{r: r, name: name, file: file, text: text, b: b}).changeItem(path, value)

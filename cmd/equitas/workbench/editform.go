@@ -75,6 +75,22 @@ func (r *request) checked(name, file, text string) (*editForm, *formBuilder, *la
 
 // fill makes the fields.
 func (b *formBuilder) fill(r *request, name string, lib *lab.Library) {
+	b.prepare(r, name, lib)
+	switch {
+	case b.form.Broken:
+	case b.deck:
+		b.box()
+		b.lists()
+		b.grids()
+		b.faults()
+	default:
+		b.build()
+	}
+}
+
+// prepare reads what the fields are made from: what holds, and what is inherited.
+func (b *formBuilder) prepare(r *request, name string, lib *lab.Library) {
+	b.sections, b.fields = map[string]*editSection{}, map[string]*editField{}
 	f, root := b.form, b.root
 	if v := root.Own("title"); v != nil && v.Kind == source.KindText {
 		f.Title = v.Text
@@ -99,15 +115,6 @@ func (b *formBuilder) fill(r *request, name string, lib *lab.Library) {
 		f.Broken, f.Faults = true, f.faults
 		return
 	}
-	if b.deck {
-		b.sections, b.fields = map[string]*editSection{}, map[string]*editField{}
-		b.box()
-		b.lists()
-		b.grids()
-		b.faults()
-		return
-	}
-	b.build()
 }
 
 // field returns the field of a key that stands under a heading, or nil.
@@ -139,7 +146,6 @@ type formBuilder struct {
 }
 
 func (b *formBuilder) build() {
-	b.sections, b.fields = map[string]*editSection{}, map[string]*editField{}
 	ranks := map[*rule.Key]int{}
 	for i, k := range b.schema.AllKeys() {
 		ranks[k] = i

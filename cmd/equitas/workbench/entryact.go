@@ -18,12 +18,11 @@ const mostTried = 24
 // that is shown then.
 func (r *request) act(name, file, text string) (now, entry string, err error) {
 	a := &acting{r: r, name: name, file: file, text: text}
-	form, b, _ := r.checked(name, file, text)
+	form, b, lib := r.checked(name, file, text)
 	if form.Broken {
 		return "", "", refuse(statusWrong, "edit.broken")
 	}
-	b.fill(r, name, r.s.project.drafted(file, text).Library())
-	if b.set == nil {
+	if b.prepare(r, name, lib); form.Broken {
 		return "", "", refuse(statusWrong, "edit.broken")
 	}
 	a.b = b
