@@ -1,0 +1,60 @@
+package lab
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Who cannot sit down is told why, before anything is learned.
+func TestSitRefused(t *testing.T) {
+	v := testVariant(t, testLab(t), "proelio/0.9.6") // for 3 to 6
+	bots := []string{"greedy"}
+	for _, c := range []struct {
+		q    Sitting
+		want string // "": they sit down
+	}{
+		{Sitting{People: []int{1}, Seats: 3, Bots: bots}, ""},
+		{Sitting{People: []int{6}, Seats: 6, Bots: bots}, ""},
+		{Sitting{People: []int{1, 2, 3}, Seats: 3, Bots: bots}, ""},
+		{Sitting{People: []int{1}, Seats: 2, Bots: bots}, "cannot be played with 2 seats, must be 3 to 6"},
+		{Sitting{People: []int{1}, Seats: 7, Bots: bots}, "cannot be played with 7 seats, must be 3 to 6"},
+		{Sitting{People: []int{0}, Seats: 4, Bots: bots}, "--seat is 0, must be 1 to 4"},
+		{Sitting{People: []int{5}, Seats: 4, Bots: bots}, "--seat is 5, must be 1 to 4"},
+		{Sitting{People: []int{2, 2}, Seats: 4, Bots: bots}, "--seat names 2 twice"},
+		{Sitting{People: []int{1}, Seats: 4, Bots: []string{"greedy", "random"}}, "--bots names 2 bots for 3 other seats, must be 1 or 3"},
+		{Sitting{People: []int{1}, Seats: 4, Bots: bots, Lang: "xx"}, "cannot be played in language \"xx\""},
+	} {
+		_, err := v.Sit(t.Context(), c.q, Observer{})
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%+v: %v, want %q", c.q, err, c.want)
+		}
+	}
+}
+
+// A ladder is climbed by the bots that are named, and by the game's own only where
+// none are.
+func TestBotsOfALadder(t *testing.T) {
+	l := testLab(t)
+	own := testVariant(t, l, "proelio/0.9.6").ladderBots()
+	for _, c := range []struct {
+		q    Duel
+		want []string
+	}{
+		{Duel{Ladder: true}, own},
+		{Duel{Ladder: true, Play: Play{Bots: []string{"random", "greedy"}}}, []string{"random", "greedy"}},
+		{Duel{Play: Play{Bots: []string{"greedy", "random"}}}, []string{"greedy", "random"}},
+	} {
+		var p Prepared
+		c.q.Variant = "proelio/0.9.6"
+		if err := c.q.prepare(l, Observer{}, &p); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(p.setup.bots, c.want) {
+			t.Errorf("%+v: %q play, want %q", c.q, p.setup.bots, c.want)
+		}
+	}
+	if slices.Equal(own, []string{"random", "greedy"}) {
+		t.Error("the game's own ladder is the one that was named")
+	}
+}
