@@ -82,6 +82,10 @@ func (r *reading) all() (Faults, *Loaded) {
 		return r.faults, nil
 	}
 	r.printing(loaded)
+	if t, ok := loaded.Game.(Tester); ok {
+		r.faults = append(r.faults, t.Test(loaded.Set, loaded.Rules)...)
+		r.under()
+	}
 	return r.faults, loaded
 }
 

@@ -83,6 +83,13 @@ type Parter interface {
 	PartsOf(s *Set, path string) []string
 }
 
+// A Tester is a Game that plays rules to find what is wrong with them, which is asked of
+// it where files are checked.
+type Tester interface {
+	// Test returns what it finds, faults and warnings.
+	Test(s *Set, rules engine.Rules) []Fault
+}
+
 // A Recorder is a Game that says how its records are read: what stands in their
 // setup, chance and state lines, and its choices in words, phase by phase.
 type Recorder interface {

@@ -406,7 +406,7 @@ func (n *nouns) readCounters() {
 			c.domain = d.withNone()
 		}
 		if d.typ == cond.Int {
-			c.begins = d.lo
+			c.begins = min(max(0, d.lo), d.hi)
 		}
 		if c.none && !d.seat {
 			c.begins = int32(len(c.words) - 1)

@@ -76,12 +76,18 @@ func (s *State) run() {
 			return
 		}
 		o := &m.code[s.pc]
+		if s.watch != nil {
+			s.watch.done[s.pc]++
+		}
 		s.pc++
 		switch o.code {
 		case opJump:
 			s.pc = o.a
 		case opUnless:
 			if o.x.Ask(s, &s.scratch) == 0 {
+				if s.watch != nil {
+					s.watch.jumped[s.pc-1]++
+				}
 				s.pc = o.a
 			}
 		case opMoveTop, opMoveAll, opMoveFit, opMoveRandom:
@@ -294,6 +300,9 @@ func (s *State) moveFrom(o *op, from, to int) {
 			}
 			k := s.z.MoveTop(from, to, &s.Source)
 			if k < 0 {
+				if s.watch != nil {
+					s.watch.dry[s.pc-1]++
+				}
 				break
 			}
 			if heard {

@@ -40,6 +40,7 @@ type State struct {
 	hear   func(engine.Event)
 
 	fore    foresight
+	watch   *watch // while a file is tested; nil otherwise
 	scratch ask.Scratch
 	views   [engine.MaxSeats]View
 	lots    lots

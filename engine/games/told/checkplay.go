@@ -1,0 +1,376 @@
+package told
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// What is wrong with a game is found by playing it: a thousand matches at random, at the
+// fewest, the usual and the most seats.
+
+const (
+	testMatches   = 1000
+	testDecisions = 1_500_000 // of all of them together, so that nobody waits long
+)
+
+// A watch is what a state notes while it is tested.
+type watch struct {
+	done   []uint32 // by operation: how often it was done
+	jumped []uint32 // by operation that asks a condition: how often it did not hold
+	dry    []uint32 // by operation: how often a pile had no card
+}
+
+// A trial is what was seen in the test matches at one number of seats.
+type trial struct {
+	m        *machine
+	watch    watch
+	matches  int
+	endless  int
+	longest  uint64 // deal of a match that did not end
+	stuck    map[string]int
+	open     []uint32 // by option: in how many decisions it was open
+	asked    []uint32 // by decision
+	empty    []uint32 // by decision: where nothing could be chosen
+	emptyAt  []string // by decision: of the first time, which deal and turn
+	same     []uint32 // by decision: of those with a choice, where the rule of thumb tells nothing apart
+	choices  []uint32
+	filled   []bool // by zone
+	clamped  map[string]int
+	lost     string
+	reasons  []int
+	decides  int
+	complete bool
+}
+
+// Test plays a set of rules and says what is wrong or hardly meant.
+func (g *Game) Test(set *rule.Set, rules engine.Rules) []rule.Fault {
+	r, ok := rules.(*Rules)
+	if !ok {
+		return nil
+	}
+	f := &faults{}
+	g.unread(set, r, f)
+	var trials []*trial
+	for _, seats := range slices.Compact(slices.Sorted(slices.Values([]int{r.players.Min, r.players.Usual, r.players.Max}))) {
+		trials = append(trials, r.try(seats, testMatches/3+1, testDecisions/3))
+	}
+	t := &tested{set: set, rules: r, trials: trials, f: f}
+	t.endings()
+	t.decisions()
+	t.steps()
+	t.things()
+	return f.list
+}
+
+// try plays matches at random.
+func (r *Rules) try(seats, matches, most int) *trial {
+	m := r.machine(seats)
+	t := &trial{m: m, stuck: map[string]int{}, clamped: map[string]int{}, reasons: make([]int, len(m.reasons))}
+	t.watch = watch{make([]uint32, len(m.code)), make([]uint32, len(m.code)), make([]uint32, len(m.code))}
+	n := 0
+	for i := range m.decisions {
+		n += len(m.decisions[i].options)
+	}
+	t.open, t.asked, t.empty, t.same, t.choices = make([]uint32, n), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions))
+	t.emptyAt, t.filled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
+	s := m.newState()
+	s.watch, s.counts.bound = &t.watch, t.clamped
+	thumb := engine.Defaults(r)
+	var legal []engine.Action
+	var rating []int64
+	for deal := range uint64(matches) {
+		s.Start(rng.NewDeal(1, deal))
+		chance := rng.NewStream(deal)
+		for s.dec >= 0 && t.decides < most {
+			t.decides++
+			legal = s.Legal(legal[:0])
+			t.see(s, legal, thumb, &rating)
+			before := s.turn
+			s.Apply(legal[chance.Below(uint32(len(legal)))])
+			t.blocked(s, deal, before)
+		}
+		if s.dec >= 0 {
+			break
+		}
+		t.matches++
+		if n := s.z.Count(); n != m.layout.Total && t.lost == "" {
+			t.lost = fmt.Sprintf("%d of %d cards are left at the end of deal %d", n, m.layout.Total, deal)
+		}
+		switch {
+		case s.stuck != "":
+			t.stuck[s.stuck]++
+		case s.unfinished:
+			t.endless++
+			t.longest = deal
+		default:
+			t.reasons[s.reason]++
+		}
+	}
+	t.complete = t.matches == matches
+	return t
+}
+
+// see notes what is open at a decision.
+func (t *trial) see(s *State, legal []engine.Action, thumb []int32, rating *[]int64) {
+	d := &s.m.decisions[s.dec]
+	t.asked[d.number]++
+	for i, set := range s.legal[:s.kinds] {
+		if !set.Empty() {
+			t.open[d.options[i].used]++
+		}
+	}
+	for zi := range s.m.n.zones {
+		if t.filled[zi] {
+			continue
+		}
+		first, end := s.m.layout.Range(zi)
+		for at := first; at < end && !t.filled[zi]; at++ {
+			t.filled[zi] = s.z.Size(at) > 0
+		}
+	}
+	if len(legal) < 2 || t.choices[d.number] >= 200 {
+		return
+	}
+	t.choices[d.number]++
+	*rating = (*rating)[:0]
+	for _, a := range legal {
+		*rating = append(*rating, s.rate(d, a, thumb))
+	}
+	if !slices.ContainsFunc(*rating, func(x int64) bool { return x != (*rating)[0] }) {
+		t.same[d.number]++
+	}
+}
+
+// blocked notes decisions at which there was nothing to choose.
+func (t *trial) blocked(s *State, deal uint64, turn int32) {
+	for i := range s.m.decisions {
+		if n := s.counts.stuck[i]; n > 0 {
+			t.empty[i] += n
+			if t.emptyAt[i] == "" {
+				t.emptyAt[i] = fmt.Sprintf("deal %d, turn %d", deal, max(1, turn))
+			}
+			s.counts.stuck[i] = 0
+		}
+	}
+}
+
+// tested puts what was seen into words.
+type tested struct {
+	set    *rule.Set
+	rules  *Rules
+	trials []*trial
+	f      *faults
+}
+
+// at is where a key stands; of a step that is a table in a list, the list.
+func (t *tested) at(key string) rule.Place {
+	for key != "" {
+		if v := t.set.Value(key); v != nil {
+			return v.At
+		}
+		key = source.Parent(key)
+	}
+	return t.set.Last("title")
+}
+
+// endings says whether matches end.
+func (t *tested) endings() {
+	for _, x := range t.trials {
+		for _, key := range slices.Sorted(maps.Keys(x.stuck)) {
+			n := x.stuck[key]
+			t.f.add(t.at(key), "", "with %d seats %d of %d random matches come to 100,000 steps without a decision in %s: what is repeated there never ends", x.m.seats, n, x.matches, key)
+		}
+		if x.endless*10 > x.matches {
+			t.f.warn(t.at(t.limitKey(x)), fmt.Sprintf("bots that plan may end them: equitas sim %s --bots greedy; a record of one: equitas record %s --deal %d", t.set.Name, t.set.Name, x.longest), "with %d seats %d of %d random matches come to the limit and have no winner", x.m.seats, x.endless, x.matches)
+		}
+		if x.lost != "" {
+			t.f.add(t.set.Last("zone"), "", "with %d seats cards are made or lost: %s", x.m.seats, x.lost)
+		}
+		if !x.complete && x.matches == 0 {
+			t.f.warn(t.at("phase.match"), "", "with %d seats not one match was over after %d decisions", x.m.seats, x.decides)
+		}
+	}
+}
+
+// limitKey is the step whose limit matches come to.
+func (t *tested) limitKey(x *trial) string {
+	for i := range x.m.code {
+		if o := &x.m.code[i]; o.code == opNext && x.m.loops[o.a].limit != nil && x.watch.done[i] > 0 {
+			return o.key
+		}
+	}
+	return "phase.match"
+}
+
+// decisions says what is odd about what can be chosen.
+func (t *tested) decisions() {
+	first := t.trials[0].m
+	for i := range first.decisions {
+		d := &first.decisions[i]
+		asked, empty, same, choices, at := 0, 0, 0, 0, ""
+		for _, x := range t.trials {
+			asked, empty, same, choices = asked+int(x.asked[i]), empty+int(x.empty[i]), same+int(x.same[i]), choices+int(x.choices[i])
+			if at == "" && x.emptyAt[i] != "" {
+				at = fmt.Sprintf("%s at %d seats", x.emptyAt[i], x.m.seats)
+			}
+		}
+		if d.menu && d.window < 0 && empty > 0 {
+			t.f.add(t.at(d.key), "add an option that is open then, or a when to what comes here", "nobody can choose anything here in %d of %d decisions (%s)", empty, asked+empty, at)
+		}
+		if asked == 0 {
+			if empty == 0 || !d.menu {
+				t.f.warn(t.at(d.key), "", "no match comes to this decision with something to choose")
+			}
+			continue
+		}
+		for j := range d.options {
+			open := 0
+			for _, x := range t.trials {
+				open += int(x.open[d.options[j].used])
+			}
+			if open == 0 && len(d.options) > 1 {
+				t.f.warn(t.at(d.options[j].at), "", "option %s was open in none of %s decisions", d.options[j].id, cond.Commas(asked))
+			}
+		}
+	}
+	all, told := 0, 0
+	for _, x := range t.trials {
+		for i := range x.choices {
+			all += int(x.choices[i])
+			told += int(x.choices[i] - x.same[i])
+		}
+	}
+	if all > 50 && told == 0 {
+		t.f.warn(t.set.Last("end.score", "title"), "bots that have learned play better: --bots tuned. A score that grows during play would help, or a count of what is worth having", "the rule of thumb tells no two choices apart, so greedy plays like random")
+	}
+}
+
+// steps says which steps are never done, and which conditions are always answered alike.
+func (t *tested) steps() {
+	type seen struct{ done, not, dry uint32 }
+	by := map[string]*seen{}
+	var keys []string
+	for _, x := range t.trials {
+		for i := range x.m.code {
+			o := &x.m.code[i]
+			s := by[o.key]
+			if s == nil {
+				s = &seen{}
+				by[o.key] = s
+				keys = append(keys, o.key)
+			}
+			s.done = max(s.done, x.watch.done[i])
+			s.dry += x.watch.dry[i]
+		}
+	}
+	said := map[string]bool{}
+	for _, key := range keys {
+		s := by[key]
+		switch phase := strings.Join(source.Split(key)[:min(2, len(source.Split(key)))], "."); {
+		case s.done > 0 || said[phase]:
+		case t.neverBegun(phase):
+			said[phase] = true
+			t.f.warn(t.at(phase), "", "%s is never run", strings.ReplaceAll(phase, ".", " "))
+		default:
+			t.f.warn(t.at(key), "", "no match comes to this step")
+		}
+		if s.dry > 0 && s.done > 0 {
+			if z := t.dryZone(key); z != "" {
+				t.f.warn(t.at(key), fmt.Sprintf("say refill in [zone] %s, or when = \"table.%s > 0\"", z, z), "%s had no card left %s times, and has no refill: nothing is moved then", z, cond.Commas(int(s.dry)))
+			}
+		}
+	}
+	t.conditions()
+}
+
+// neverBegun reports whether nothing of a phase or window was done.
+func (t *tested) neverBegun(phase string) bool {
+	for _, x := range t.trials {
+		for i := range x.m.code {
+			if k := x.m.code[i].key; (k == phase || strings.HasPrefix(k, phase+".")) && x.watch.done[i] > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// dryZone is the pile without a refill of which a step takes, "" where it is meant: where
+// more than one card was asked for, say.
+func (t *tested) dryZone(key string) string {
+	m := t.trials[0].m
+	for i := range m.code {
+		o := &m.code[i]
+		if o.key == key && (o.code == opMoveTop || o.code == opDeal) && m.n.zones[o.from.zone].refill == "" && !m.n.zones[o.from.zone].perSeat {
+			return m.n.zones[o.from.zone].id
+		}
+	}
+	return ""
+}
+
+// conditions says which conditions of steps always hold, or never.
+func (t *tested) conditions() {
+	for i := range t.trials[0].m.code {
+		o := &t.trials[0].m.code[i]
+		if o.code != opUnless {
+			continue
+		}
+		asked, not := 0, 0
+		for _, x := range t.trials {
+			if i >= len(x.m.code) || x.m.code[i].code != opUnless || x.m.code[i].key != o.key {
+				return // the programs differ
+			}
+			asked, not = asked+int(x.watch.done[i]), not+int(x.watch.jumped[i])
+		}
+		if asked < 200 {
+			continue
+		}
+		what := "held every time"
+		if not == asked {
+			what = "held not once"
+		} else if not > 0 {
+			continue
+		}
+		t.f.warn(t.at(o.key), "", "a condition of this step %s in %s questions", what, cond.Commas(asked))
+	}
+}
+
+// fills reports whether a step moved cards to a zone.
+func (x *trial) fills(zone int) bool {
+	for i := range x.m.code {
+		switch o := &x.m.code[i]; o.code {
+		case opMoveTop, opMoveCard, opMoveAll, opMoveFit, opMoveRandom, opDeal, opSwap:
+			if x.watch.done[i] > 0 && o.to.zone == zone {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// things says which zones stay empty, and which counters come to their bounds.
+func (t *tested) things() {
+	n := t.rules.n
+	for zi := range n.zones {
+		if n.zones[zi].begins == "" && !slices.ContainsFunc(t.trials, func(x *trial) bool { return x.filled[zi] || x.fills(zi) }) {
+			t.f.warn(t.at("zone."+n.zones[zi].id), "", "no card ever comes to zone %s", n.zones[zi].id)
+		}
+	}
+	clamped := map[string]int{}
+	for _, x := range t.trials {
+		for key, times := range x.clamped {
+			clamped[key] += times
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(clamped)) {
+		t.f.warn(t.at(key), "make the range of the counter wider, or say when", "a counter would leave its bounds here, %s times, and stays at the nearer one", cond.Commas(clamped[key]))
+	}
+}
