@@ -5,7 +5,7 @@ import (
 	"testing/fstest"
 
 	"equitas/engine"
-	"equitas/engine/games"
+	"equitas/engine/lab"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 )
@@ -21,7 +21,7 @@ func TestBeginGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib := games.Library(rule.Layer{Variants: sub})
+	lib := lab.Open(lab.Resources{Layers: func() []rule.Layer { return []rule.Layer{{Variants: sub}} }}).Library()
 	for name, cards := range map[string]int{"my_game/standard": 15, "my_game/bigger-hands": 21} {
 		l, err := lib.Load(name, nil)
 		if err != nil || len(l.Warnings) > 0 {
