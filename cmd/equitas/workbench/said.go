@@ -98,10 +98,28 @@ func tellIn(lang, text string) (told, in string) {
 // grouped are whole numbers with commas between their thousands.
 var grouped = regexp.MustCompile(`\b[0-9]{1,3}(?:,[0-9]{3})+\b`)
 
-// spaced puts narrow spaces there: elsewhere 14,000 reads as fourteen, and a point would
-// read as one of the decimals that stand beside it.
+// decimals are numbers with a point, and what is written like several of them, such as the
+// number of an edition.
+var decimals = regexp.MustCompile(`[0-9\x{202f}]+(?:\.[0-9]+)+`)
+
+// spaced writes numbers as people do elsewhere: with narrow spaces between thousands, where
+// 14,000 reads as fourteen, and a comma before decimals.
 func spaced(s string) string {
-	return grouped.ReplaceAllStringFunc(s, func(n string) string { return strings.ReplaceAll(n, ",", "\u202f") })
+	s = grouped.ReplaceAllStringFunc(s, func(n string) string { return strings.ReplaceAll(n, ",", "\u202f") })
+	return decimals.ReplaceAllStringFunc(s, func(n string) string {
+		if strings.Count(n, ".") > 1 { // an edition: 0.9.6
+			return n
+		}
+		return strings.Replace(n, ".", ",", 1)
+	})
+}
+
+// numbersIn writes the numbers of a cell as people of a language do.
+func numbersIn(lang, s string) string {
+	if lang == "en" {
+		return s
+	}
+	return spaced(s)
 }
 
 // text tells a text that is a phrase, or several with what stands between them in
@@ -196,6 +214,9 @@ func (p *phrases) finding(s string) (string, bool) {
 // drawnTexts are the texts in a picture, and its title.
 var drawnTexts = regexp.MustCompile(`(<(?:text|title)[^>]*>)([^<]+)(</)`)
 
+// drawnNumber is a text that is a number, with its unit.
+var drawnNumber = regexp.MustCompile(`^[−+-]?[0-9][0-9.,]*(?: ?%| pp)?$`)
+
 // saidIn tells the texts of a picture that package chart has drawn.
 func saidIn(lang string, svg template.HTML) template.HTML {
 	if lang == "en" {
@@ -204,8 +225,11 @@ func saidIn(lang string, svg template.HTML) template.HTML {
 	return template.HTML(drawnTexts.ReplaceAllStringFunc(string(svg), func(s string) string {
 		m := drawnTexts.FindStringSubmatch(s)
 		told, in := tellIn(lang, html.UnescapeString(m[2]))
-		if in == "en" {
+		if in == "en" && !drawnNumber.MatchString(m[2]) {
 			return s
+		}
+		if in == "en" {
+			told = spaced(m[2])
 		}
 		return m[1] + html.EscapeString(told) + m[3]
 	}))

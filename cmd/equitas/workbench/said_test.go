@@ -19,22 +19,22 @@ func TestSaid(t *testing.T) {
 	for text, want := range map[string]string{
 		"Mine: no clear difference in 400 deals.":                                                          "Mine: nessuna differenza chiara in 400 mani.",
 		"Mine: no verdict in 6 deals, it takes 30 at least.":                                               "Mine: nessun giudizio in 6 mani, ne servono almeno 30.",
-		"A: b: game length 42.1 → 47.4 turns (longer), scored in winter 0.1 → 3.3 % (better), and 2 more.": "A: b: durata 42.1 → 47.4 turni (di più), contata in inverno 0.1 → 3.3 % (meglio), e altre 2.",
-		"Six: first-seat advantage +2.1 → +2.9 pp (less fair, size unclear), guild imbalance shifted.":     "Six: vantaggio del primo posto +2.1 → +2.9 pp (meno equo, di quanto non è chiaro), squilibrio delle Gilde: spostati.",
-		"Six: lead changes 2.77 → 2.86 (more, below your margin).":                                         "Six: cambi in testa 2.77 → 2.86 (di più, sotto il tuo margine).",
-		"Six: no clear difference that matters in 2,000 deals; surely, but too little to notice: game length 31.2 → 32.0 minutes (longer), lead changes 2.77 → 2.64 (fewer).": "Six: nessuna differenza chiara che conti in 2\u202f000 mani; di sicuro, ma troppo poco per accorgersene: durata 31.2 → 32.0 minuti (di più), cambi in testa 2.77 → 2.64 (di meno).",
+		"A: b: game length 42.1 → 47.4 turns (longer), scored in winter 0.1 → 3.3 % (better), and 2 more.": "A: b: durata 42,1 → 47,4 turni (di più), contata in inverno 0,1 → 3,3 % (meglio), e altre 2.",
+		"Six: first-seat advantage +2.1 → +2.9 pp (less fair, size unclear), guild imbalance shifted.":     "Six: vantaggio del primo posto +2,1 → +2,9 pp (meno equo, di quanto non è chiaro), squilibrio delle Gilde: spostati.",
+		"Six: lead changes 2.77 → 2.86 (more, below your margin).":                                         "Six: cambi in testa 2,77 → 2,86 (di più, sotto il tuo margine).",
+		"Six: no clear difference that matters in 2,000 deals; surely, but too little to notice: game length 31.2 → 32.0 minutes (longer), lead changes 2.77 → 2.64 (fewer).": "Six: nessuna differenza chiara che conti in 2\u202f000 mani; di sicuro, ma troppo poco per accorgersene: durata 31,2 → 32,0 minuti (di più), cambi in testa 2,77 → 2,64 (di meno).",
 		"Six: not one of 400 deals went differently: the rules are the same, written otherwise.":                                                                              "Six: nemmeno una di 400 mani è andata diversamente: le regole sono le stesse, scritte in altro modo.",
 		"Six: the same rules in another order, so what differs is chance; no clear difference in 400 deals.":                                                                  "Six: le stesse regole in un altro ordine: quel che cambia è il caso; nessuna differenza chiara in 400 mani.",
-		"Six: game length 41.6 → 42.4 turns (unclear, needs 2,100 deals), lead changes 2.77 → 2.64 (fewer).":                                                                  "Six: durata 41.6 → 42.4 turni (non chiaro, servono 2\u202f100 mani), cambi in testa 2.77 → 2.64 (di meno).",
+		"Six: game length 41.6 → 42.4 turns (unclear, needs 2,100 deals), lead changes 2.77 → 2.64 (fewer).":                                                                  "Six: durata 41,6 → 42,4 turni (non chiaro, servono 2\u202f100 mani), cambi in testa 2,77 → 2,64 (di meno).",
 		"Six: game length 42 turns (the same in every deal).":                                                                                                                 "Six: durata 42 turni (uguale in ogni mano).",
 		"Six: nothing that matters in 400 deals.":                                                                                                                             "Six: niente che conti in 400 mani.",
 		"Six: 12 % of games had no winner within the turn limit (base 3 %); no clear difference in 2,000 deals.":                                                              "Six: 12 % delle partite non ha un vincitore entro il limite di turni (base 3 %); nessuna differenza chiara in 2\u202f000 mani.",
-		"Six: lucky number 5.0 → 6.0 points (more).":                                                                                                                          "Six: lucky number 5.0 → 6.0 punti (di più).",
+		"Six: lucky number 5.0 → 6.0 points (more).":                                                                                                                          "Six: lucky number 5,0 → 6,0 punti (di più).",
 		"~ unclear · needs 2,100 deals":                                                                                                                                       "~ non chiaro · servono 2\u202f100 mani",
 		"~ unclear · needs 1,000,000 deals":                                                                                                                                   "~ non chiaro · servono 1\u202f000\u202f000 mani",
 		"▲ longer, below your margin (±5 %)":                                                                                                                                  "▲ di più, sotto il tuo margine (±5 %)",
 		"▼ fewer · worse":                                                                                                                                                     "▼ di meno · peggio",
-		"= same (±1.0 pp)":                                                                                                                                                    "= uguale (±1.0 pp)",
+		"= same (±1.0 pp)":                                                                                                                                                    "= uguale (±1,0 pp)",
 		"Decisions with a choice, a turn":                                                                                                                                     "Decisioni con una scelta, a turno",
 		"of the first 400 deals; 4 turns at a time":                                                                                                                           "delle prime 400 mani; 4 turni alla volta",
 		"Lead of the Invader, points":                                                                                                                                         "Vantaggio: Invader, punti",
@@ -192,4 +192,18 @@ func TestSaidOfEveryGame(t *testing.T) {
 	p.looks("compare-it")
 	js[bool](p, `(document.querySelector("#turns").scrollIntoView(), true)`)
 	p.shot("turns-it")
+}
+
+// Decimals have a comma in Italian, thousands a narrow space; editions stay.
+func TestNumbersIn(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"42.1", "42,1"}, {"+2.22 ± 0.31 pp", "+2,22 ± 0,31 pp"}, {"14,000.5", "14\u202f000,5"}, {"Proelio 0.9.6", "Proelio 0.9.6"}, {"3", "3"}, {"−0.5 to 1.25", "−0,5 to 1,25"},
+	} {
+		if got := numbersIn("it", c.text); got != c.want {
+			t.Errorf("%q: got %q, want %q", c.text, got, c.want)
+		}
+		if got := numbersIn("en", c.text); got != c.text {
+			t.Errorf("in English %q becomes %q", c.text, got)
+		}
+	}
 }

@@ -314,6 +314,7 @@ func funcs(lang string) template.FuncMap {
 			_, in := tellIn(lang, text)
 			return in
 		},
+		"num":    func(text string) string { return numbersIn(lang, text) },
 		"saidin": func(svg template.HTML) template.HTML { return saidIn(lang, svg) },
 		"works":  works,
 		"about":  aboutVariant,
