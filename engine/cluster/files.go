@@ -28,9 +28,12 @@ func writeWhole(path string, data []byte) error {
 	return nil
 }
 
+// tempName is what a file is called before it is whole; a number stands for the star.
+const tempName = ".new-*"
+
 func write(path string, data []byte) error {
 	dir := filepath.Dir(path)
-	f, err := os.CreateTemp(dir, ".new-*")
+	f, err := os.CreateTemp(dir, tempName)
 	if err != nil {
 		return err
 	}

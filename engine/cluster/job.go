@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // Files of a job's folder.
@@ -30,19 +31,30 @@ const (
 // begun is how often that has happened to an order. It is a hint for the order of work,
 // not a lock: who finds it wrong plays a task twice.
 func begun(dir, name string) int {
-	info, err := os.Stat(filepath.Join(dir, doneDir, name+begunEnd))
-	if err != nil {
+	info, err := os.Lstat(filepath.Join(dir, doneDir, name+begunEnd))
+	if err != nil || !info.Mode().IsRegular() {
 		return 0
 	}
-	return int(info.Size())
+	return int(min(info.Size(), mostBegun))
 }
 
-// markBegun notes that a worker begins an order.
+// mostBegun is how often that is counted.
+const mostBegun = 1000
+
+// markBegun notes that a worker begins an order. The file is a new one in the place of
+// the one that was there: a stranger may have put a link there, or a FIFO.
 func markBegun(dir, name string) {
-	f, err := os.OpenFile(filepath.Join(dir, doneDir, name+begunEnd), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
-	if err == nil {
-		f.WriteString(".") // or nobody knows of it
-		f.Close()
+	n := min(begun(dir, name)+1, mostBegun)
+	f, err := os.CreateTemp(filepath.Join(dir, doneDir), tempName)
+	if err != nil {
+		return // nobody knows of it
+	}
+	_, err = f.WriteString(strings.Repeat(".", n))
+	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err == nil {
+		err = os.Rename(f.Name(), filepath.Join(dir, doneDir, name+begunEnd))
+	}
+	if err != nil {
+		os.Remove(f.Name())
 	}
 }
 
@@ -142,9 +154,13 @@ func free(dir string) error {
 	return nil
 }
 
-// makeFolders makes the folders of a job.
+// makeFolders makes the folders of a job. One that is a link is refused: what is written
+// into a job stays in it.
 func makeFolders(dir string) error {
 	for _, sub := range []string{taskDir, doneDir, failedDir} {
+		if info, err := os.Lstat(filepath.Join(dir, sub)); err == nil && !info.IsDir() {
+			return fmt.Errorf("%s is no folder, or a link to one; a job has folders of its own", filepath.Join(dir, sub))
+		}
 		if err := os.MkdirAll(filepath.Join(dir, sub), 0o777); err != nil {
 			return cannot(dir, "made", err)
 		}
