@@ -11,10 +11,32 @@ import (
 	"image/draw"
 	"image/jpeg"
 	"image/png"
+	"sync"
 )
 
-// MaxPixels is how many pixels an image may have.
+// MaxPixels is how many pixels an image may have, and half as many if a channel has
+// 16 bits: what it takes in memory is what is limited.
 const MaxPixels = 40_000_000
+
+// MostPixels is how many pixels an image may have that is of this kind.
+func MostPixels(conf image.Config) int {
+	switch conf.ColorModel {
+	case color.RGBA64Model, color.NRGBA64Model:
+		return MaxPixels / 2
+	}
+	return MaxPixels
+}
+
+// decoding has one image taken apart at a time, which may take hundreds of megabytes.
+var decoding sync.Mutex
+
+// Decode decodes a PNG or JPEG file of at most [MostPixels], one at a time.
+func Decode(data []byte) (image.Image, error) {
+	decoding.Lock()
+	defer decoding.Unlock()
+	m, _, err := image.Decode(bytes.NewReader(data))
+	return m, err
+}
 
 // An Image is a picture that was read from a file: its pixels and nothing else
 // of what the file held.
@@ -41,9 +63,11 @@ func ReadImage(data []byte) (*Image, error) {
 		return nil, fmt.Errorf("cannot be read: %w", err)
 	case conf.Width < 1 || conf.Height < 1:
 		return nil, errors.New("has no pixels")
-	case conf.Width > MaxPixels/conf.Height:
-		return nil, fmt.Errorf("has %d × %d pixels, must be at most 40 million", conf.Width, conf.Height)
+	case conf.Width > MostPixels(conf)/conf.Height:
+		return nil, fmt.Errorf("has %d × %d pixels, must be at most %d million", conf.Width, conf.Height, MostPixels(conf)/1_000_000)
 	}
+	decoding.Lock()
+	defer decoding.Unlock()
 	pixels, err := decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("cannot be read: %w", err)

@@ -76,9 +76,15 @@ func TestReadImage(t *testing.T) {
 	if r, g, b, a := img.pixels().At(0, 0).RGBA(); img.W != 3 || img.H != 2 || r&g&b&a != 0xffff {
 		t.Errorf("what is transparent is %d %d %d %d in an image of %d × %d", r, g, b, a, img.W, img.H)
 	}
-	huge := append([]byte(nil), deep.Bytes()...)
-	huge[18], huge[22] = 0x20, 0x20 // width and height: 8,192 pixels and more
-	huge = append(huge[:29], chunk("IHDR", huge[16:29])[4+4+13:]...)
+	var flat bytes.Buffer
+	if err := png.Encode(&flat, image.NewNRGBA(image.Rect(0, 0, 3, 2))); err != nil {
+		t.Fatal(err)
+	}
+	sized := func(of []byte, high byte) []byte { // width and height: so often 256 pixels and a few
+		large := append([]byte(nil), of...)
+		large[18], large[22] = high, high
+		return append(large[:29], chunk("IHDR", large[16:29])[4+4+13:]...)
+	}
 	for _, c := range []struct {
 		data []byte
 		want string
@@ -86,7 +92,10 @@ func TestReadImage(t *testing.T) {
 		{[]byte("GIF89a"), "is not a PNG or JPEG file"},
 		{nil, "is not a PNG or JPEG file"},
 		{deep.Bytes()[:40], "cannot be read"},
-		{huge, "must be at most 40 million"},
+		{sized(flat.Bytes(), 0x20), "must be at most 40 million"},
+		{sized(deep.Bytes(), 0x20), "must be at most 20 million"},
+		{sized(deep.Bytes(), 0x12), "must be at most 20 million"}, // 4,611 × 4,610, which 8 bits may have
+		{sized(flat.Bytes(), 0x12), "cannot be read"},             // its pixels are missing
 	} {
 		if _, err := ReadImage(c.data); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.10q: got %v, want %s", c.data, err, c.want)

@@ -16,13 +16,13 @@ import (
 
 	"equitas/engine/lab/cards"
 	"equitas/engine/rule/source"
+	"equitas/reports/draw"
 )
 
 // Limits of pictures.
 const (
 	maxPicture   = 10 << 20 // bytes that are sent
-	maxPixels    = 40_000_000
-	pictureWidth = 1600 // pixels that are kept, either way: twice what a card needs at 600 dots an inch
+	pictureWidth = 1600     // pixels that are kept, either way: twice what a card needs at 600 dots an inch
 )
 
 // cardArt gives a card of the folder's own a picture: it is decoded, written anew
@@ -97,10 +97,10 @@ func (r *request) picture() ([]byte, error) {
 	if err != nil || kind != "png" && kind != "jpeg" || config.Width < 1 || config.Height < 1 {
 		return nil, refuse(statusWrong, "cards.nopicture")
 	}
-	if config.Width > maxPixels/config.Height {
-		return nil, refuse(statusWrong, "cards.pixels", config.Width, config.Height)
+	if most := draw.MostPixels(config); config.Width > most/config.Height {
+		return nil, refuse(statusWrong, "cards.pixels", config.Width, config.Height, most/1_000_000)
 	}
-	pixels, _, err := image.Decode(bytes.NewReader(data))
+	pixels, err := draw.Decode(data)
 	if err != nil {
 		return nil, refuse(statusWrong, "cards.nopicture")
 	}
