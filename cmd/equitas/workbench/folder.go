@@ -16,6 +16,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/files"
 	"equitas/engine/lab"
+	"equitas/engine/lab/project"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
@@ -85,6 +86,11 @@ func (p *folder) saved(file string) time.Time {
 func mayWrite(file string) bool {
 	if !fs.ValidPath(file) || strings.ContainsAny(file, "\\:\x00") {
 		return false
+	}
+	for part := range strings.SplitSeq(file, "/") {
+		if project.IsDevice(part) {
+			return false
+		}
 	}
 	top, rest, _ := strings.Cut(file, "/")
 	if top == "records" {

@@ -131,6 +131,8 @@ func TestWriteRefused(t *testing.T) {
 		{"README.toml", "", "is no file that the workbench writes"},
 		{"variants/deep/er/x.toml", "", "is no file that the workbench writes"},
 		{"variants/a\\..\\x/y.toml", "", "is no file that the workbench writes"},
+		{"variants/proelio/con.toml", "", "is no file that the workbench writes"},
+		{"records/NUL.jsonl", "", "is no file that the workbench writes"},
 		{"variants/out/new.toml", "", "leads out of the folder"},
 		{"variants/out/there.toml", "", "leads out of the folder"},
 		{"variants/proelio/mine.toml", "", "was changed by another program"},

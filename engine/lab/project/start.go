@@ -79,7 +79,25 @@ func NameOf(folder string) string {
 	if name = strings.Trim(name, "-"); name == "" {
 		name = "mine"
 	}
-	return name[:min(len(name), 40)]
+	if name = name[:min(len(name), 40)]; IsDevice(name) {
+		name += "-1"
+	}
+	return name
+}
+
+// IsDevice reports whether a name, whatever its end and the size of its letters, is that
+// of a device of Windows, which has no file of that name: "con", "NUL.toml".
+func IsDevice(name string) bool {
+	name, _, _ = strings.Cut(strings.ToLower(name), ".")
+	switch name = strings.TrimRight(name, " "); name {
+	case "con", "prn", "aux", "nul", "conin$", "conout$":
+		return true
+	}
+	n, ok := strings.CutPrefix(name, "com")
+	if !ok {
+		n, ok = strings.CutPrefix(name, "lpt")
+	}
+	return ok && len([]rune(n)) == 1 && strings.Contains("0123456789¹²³", n)
 }
 
 // apart writes letters that are no letter with something on it as those that stand for

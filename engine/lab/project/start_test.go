@@ -15,3 +15,22 @@ func TestVariantName(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// What is a device of Windows is the name of nothing else.
+func TestIsDevice(t *testing.T) {
+	for _, name := range []string{"con", "CON", "nul.toml", "Com1.tar.gz", "lpt9", "com¹", "aux ", "prn"} {
+		if !IsDevice(name) {
+			t.Errorf("%q is a device of Windows", name)
+		}
+	}
+	for _, name := range []string{"", "connect", "com", "com10", "lpt", "lptx", "console.toml", "a.con", "null"} {
+		if IsDevice(name) {
+			t.Errorf("%q is no device", name)
+		}
+	}
+	for title, want := range map[string]string{"Con": "con-1", "NUL": "nul-1", "Com1": "com1-1", "Console": "console"} {
+		if got := NameOf(title); got != want {
+			t.Errorf("NameOf(%q) = %q, want %q", title, got, want)
+		}
+	}
+}
