@@ -127,6 +127,7 @@ func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int6
 func fixture(deals int) *Comparison {
 	base := fixtureRun("proelio/0.9.6", fixtureRules{}, deals, 31, 0)
 	other := fixtureRun("proelio/cheap-merchant", fixtureRules{extra: true}, deals, 27, -5)
+	base.Cell.Hash, other.Cell.Hash = "7c1e04d2", "b90a5d66"
 	return &Comparison{
 		Command: "equitas compare proelio/0.9.6 proelio/cheap-merchant --seats 4 --deals 2000 --seed 20261120",
 		Base:    Side{Name: "proelio/0.9.6", Title: "Proelio 0.9.6", RulesHash: "7c1e04d2", Bots: "greedy"},

@@ -208,10 +208,12 @@ func readReport(in *jsonstream.Reader) (Report, error) {
 		return nil, s.other()
 	}
 	var rep Report
-	if s.Report == "summary" {
-		rep, err = s.summary()
-	} else {
-		rep, err = s.comparison()
+	if err = s.heads(); err == nil {
+		if s.Report == "summary" {
+			rep, err = s.summary()
+		} else {
+			rep, err = s.comparison()
+		}
 	}
 	if err != nil {
 		return nil, &jsonstream.Error{At: at, Err: err}

@@ -34,7 +34,7 @@ func saved(t *testing.T) *Comparison {
 // What is read from JSON is the same report in every format, to the last byte.
 func TestReadGivesTheSameReport(t *testing.T) {
 	c := saved(t)
-	s := &Summary{Command: "equitas sim x", Variant: c.Base, Seats: 4, Deals: 120, Result: sim.Summarise(c.Result.Base)}
+	s := &Summary{Command: "equitas sim x", Variant: c.Base, Seats: 4, Deals: 120, Seed: c.Seed, Result: sim.Summarise(c.Result.Base)}
 	for _, list := range [][]Report{{c}, {s}, {c, s}} {
 		text := written(t, func(b *bytes.Buffer) error { return WriteAll(b, list, table.JSON, Style{}) })
 		again, err := Read(strings.NewReader(text))
