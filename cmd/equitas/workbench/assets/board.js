@@ -176,7 +176,7 @@ function labelsOf(svg) {
   const shapes = [...svg.querySelectorAll("rect")].map(e => ({ x: number(e, "x"), y: number(e, "y"), w: number(e, "width"), h: number(e, "height") }));
   for (const e of svg.querySelectorAll("circle.solid, circle.pale")) {
     const r = number(e, "r");
-    shapes.push({ x: number(e, "cx") - r, y: number(e, "cy") - r, w: 2 * r, h: 2 * r });
+    shapes.push({ x: number(e, "cx") - r, y: number(e, "cy") - r, w: 2 * r, h: 2 * r, round: true });
   }
   shapes.sort((a, b) => a.w * a.h - b.w * b.h);
   const all = [...svg.querySelectorAll("text.label")].map(e => {
@@ -191,7 +191,8 @@ function labelsOf(svg) {
       const wide = Math.max(e.getSubStringLength(0, i), e.getSubStringLength(i + 1, text.length - i - 1)) / size;
       if (!two || wide < two.wide) two = { wide, lines: [text.slice(0, i), text.slice(i + 1)] };
     }
-    return { e, x, y, text, size, on, two, wide: e.getComputedTextLength() / size, room: on ? 1.94 * Math.min(x - on.x, on.x + on.w - x) : Infinity };
+    const off = shapes.filter(s => s.round && s !== on && (!on || on.round || s.x < on.x + on.w && s.x + s.w > on.x && s.y < on.y + on.h && s.y + s.h > on.y)); // pieces that lie there
+    return { e, x, y, text, size, on, two, off, wide: e.getComputedTextLength() / size, room: on ? 1.94 * Math.min(x - on.x, on.x + on.w - x) : Infinity };
   }).filter(l => l.wide > 0);
   for (const l of all) { // as high as the lines above and below it let it be
     const beside = all.filter(o => o !== l && o.on === l.on && Math.abs(o.x - l.x) < (o.wide * o.size + l.wide * l.size) / 2);
@@ -230,7 +231,7 @@ function read(board) {
     const fits = (size, wide, y, lines) => {
       const half = wide * size / 2, high = size * (1.08 * lines - 0.08) / 2;
       const box = { l: l.x - half, r: l.x + half, t: y - high, b: y + high };
-      const free = placed.every(p => p.r <= box.l || p.l >= box.r || p.b <= box.t || p.t >= box.b);
+      const free = (lines === 1 || l.off.every(s => s.x + 0.9 * s.w <= box.l || s.x + 0.1 * s.w >= box.r || s.y + 0.9 * s.h <= box.t || s.y + 0.1 * s.h >= box.b)) && placed.every(p => p.r <= box.l || p.l >= box.r || p.b <= box.t || p.t >= box.b);
       if (free) placed.push(box);
       return free;
     };
@@ -239,8 +240,9 @@ function read(board) {
     if (size) write(l, [l.text], size, [l.y]);
     else if (l.two && l.on) { // towards the middle of its shape
       size = Math.min(Math.max(l.size, wanted / scale), l.room / l.two.wide, l.on.h * 0.45);
-      const edge = size * 1.1, y = Math.min(Math.max(l.y, l.on.y + edge), l.on.y + l.on.h - edge);
-      if (size < least || !fits(size, l.two.wide, y, 2)) size = 0;
+      const edge = size * 1.1, top = Math.min(Math.max(l.y, l.on.y + edge), l.on.y + l.on.h - edge);
+      const y = size < least ? undefined : [top, l.on.y + l.on.h / 2, l.on.y + l.on.h - edge].find(y => fits(size, l.two.wide, y, 2));
+      if (y === undefined) size = 0;
       else write(l, l.two.lines, size, [y - size * 0.54, y + size * 0.54]);
     }
     if (!size) write(l, [l.text], Math.min(l.size, most), [l.y]);
