@@ -16,6 +16,23 @@ type Finder struct {
 	// Read returns the game of that name that a file tells. Of equal texts it is the
 	// same game.
 	Read func(name, text string, root *Table) Game
+
+	// Words is the folder of decks whose files of words all these games say, unless
+	// they have their own; "" is none.
+	Words string
+}
+
+// sharedWords is the folder of the words that a game shares with others; "" is none.
+func (l *Library) sharedWords(game string) string {
+	if game == "" || game == l.finder.Words {
+		return ""
+	}
+	for _, g := range l.games {
+		if g.Name() == game {
+			return ""
+		}
+	}
+	return l.finder.Words
 }
 
 // Find has the library find games in its files, besides those that it was given. Call it

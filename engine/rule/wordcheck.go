@@ -14,10 +14,13 @@ import (
 )
 
 // CheckWords returns what is wrong with the words of a game, or with "" of the
-// program, in all languages, and how many files there are. What a language lacks
+// program and of games that share theirs, in all languages, and how many files there are. What a language lacks
 // stands in English and is a warning.
 func (l *Library) CheckWords(game string) (checked int, faults Faults) {
-	files := l.wordFiles(game).All()
+	files := slices.DeleteFunc(slices.Clone(l.wordFiles(game).All()), func(f *words.File) bool { return f.Game != game })
+	if shared := l.finder.Words; game == "" && shared != "" {
+		checked, faults = l.CheckWords(shared)
+	}
 	for _, f := range files {
 		faults = append(faults, f.Faults...)
 		faults = append(faults, l.strange(f)...)
@@ -29,7 +32,7 @@ func (l *Library) CheckWords(game string) (checked int, faults Faults) {
 			faults = append(faults, l.lacking(f, l.Lexicon(game, f.Lang))...)
 		}
 	}
-	return len(files), faults
+	return checked + len(files), faults
 }
 
 // WordFaults returns what is wrong with the words of a game in a language, those
@@ -92,14 +95,14 @@ func (l *Library) strange(f *words.File) Faults {
 func (l *Library) checkWordFile(file string) Faults {
 	o := l.onDisk(deckLayer, file)
 	game := path.Base(path.Dir(filepath.ToSlash(l.disk.Abs(file))))
-	if l.Game(game) == nil {
+	if l.Game(game) == nil && game != l.finder.Words {
 		game = ""
 	}
 	read, text := l.wordText(o), ""
 	if read.Fault == nil {
 		text = read.Source.Text
 		if root, fault := source.ParseFile(read.Source); fault == nil && root.Own("game") != nil {
-			if g := root.Own("game"); l.Game(g.Text) != nil {
+			if g := root.Own("game"); l.Game(g.Text) != nil || g.Text != "" && g.Text == l.finder.Words {
 				game = g.Text
 			} else if g.Kind == KindText {
 				return Faults{{At: g.At, Msg: fmt.Sprintf("there is no game %s", source.Quoted(g.Text)), Help: source.Suggest(g.Text, l.gameNames())}}

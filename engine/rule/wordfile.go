@@ -80,6 +80,13 @@ func (l *Library) wordTexts(game string) []words.Text {
 	for _, o := range l.wordOrigins(game) {
 		texts = append(texts, l.wordText(o))
 	}
+	if shared := l.sharedWords(game); shared != "" { // the last, so that they say which words there are
+		for _, o := range l.wordOrigins(shared) {
+			x := l.wordText(o)
+			x.Of = shared
+			texts = append(texts, x)
+		}
+	}
 	return texts
 }
 

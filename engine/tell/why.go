@@ -16,12 +16,45 @@ type Law struct {
 	set     *rule.Set
 	space   *cond.Space
 	clauses map[string][]cond.Clause // by path
+	within  map[string]Within        // of those that [Law.Add] added
+}
+
+// A Within is a condition that is part of a longer text.
+type Within struct {
+	Value *rule.Value // the text, or the condition itself
+	Text  string
+	At    int // where it begins in the text, in characters
+}
+
+// LawOf is the law of a space, without any conditions yet.
+func LawOf(set *rule.Set, space *cond.Space) *Law {
+	return &Law{set, space, map[string][]cond.Clause{}, map[string]Within{}}
+}
+
+// Add adds a condition of the space that stands within other text, under a path.
+func (l *Law) Add(path string, w Within) error {
+	clauses, err := l.space.Clauses(w.Text, nil)
+	if err == nil {
+		l.clauses[path], l.within[path] = clauses, w
+	}
+	return err
+}
+
+// Has reports whether there is a condition of that path.
+func (l *Law) Has(path string) bool { return l.clauses[path] != nil }
+
+// at is the value that a condition stands in, and where it begins there.
+func (l *Law) at(path string) (v *rule.Value, at int) {
+	if w, ok := l.within[path]; ok {
+		return w.Value, w.At
+	}
+	return l.set.Value(path), 0
 }
 
 // NewLaw cuts the conditions of a set. What a space says they may name is what
 // they were checked with.
 func NewLaw(set *rule.Set, space *cond.Space) *Law {
-	l := &Law{set, space, map[string][]cond.Clause{}}
+	l := LawOf(set, space)
 	for _, v := range set.Conditions() {
 		if v.Expr.Type() != cond.Bool {
 			continue
@@ -69,8 +102,11 @@ func (w *Why) Reason(path, heading string, holds bool, text string) engine.Reaso
 	if path == "" {
 		return r
 	}
-	if v := w.law.set.Value(path); v != nil {
-		if r.Rule, r.At = path, v.At.FileLine(); v.Expr != nil {
+	if v, _ := w.law.at(path); v != nil {
+		r.Rule, r.At = path, v.At.FileLine()
+		if in, ok := w.law.within[path]; ok {
+			r.Condition = strings.Join(strings.Fields(in.Text), " ")
+		} else if v.Expr != nil {
 			r.Condition = v.Plain()
 		}
 	}
@@ -114,7 +150,7 @@ func (w *Why) Forbidden() bool {
 // there instead. text may put into words why it forbids; without it, what the
 // first such part looks at is told, if there are words for that.
 func (w *Why) Condition(path, text string, look Look) {
-	v := w.law.set.Value(path)
+	v, from := w.law.at(path)
 	if v == nil {
 		return
 	}
@@ -131,7 +167,7 @@ func (w *Why) Condition(path, text string, look Look) {
 		}
 		at := v.At
 		if v.Kind == rule.KindText {
-			at = v.Within(c.At, c.Width)
+			at = v.Within(from+c.At, c.Width)
 		}
 		r.Failed = append(r.Failed, engine.Clause{Text: c.Text, At: at.FileLine(), Values: w.law.values(c, look)})
 	}

@@ -12,6 +12,7 @@ import (
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 	"equitas/engine/script"
+	"equitas/engine/tell"
 )
 
 var errTooDeep = errors.New("phases, windows and cards call one another too deep")
@@ -420,9 +421,11 @@ func (c *compiler) option(v *rule.Value, id string) option {
 		choose = t.Own("may")
 	} else if when := t.Own("when"); when != nil && t.Own("times") == nil && c.isOption() {
 		o.when = c.condition(when, textOf(when), 0)
+		o.whenIn = tell.Within{Value: when, Text: textOf(when)}
 	}
 	if when := t.Own("when"); when != nil && choose == nil {
 		o.when = c.condition(when, textOf(when), 0)
+		o.whenIn = tell.Within{Value: when, Text: textOf(when)}
 	}
 	if choose == nil {
 		for _, key := range []string{"where", "shows"} {
@@ -500,6 +503,7 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 	if where == nil {
 		return
 	}
+	o.whereIn = tell.Within{Value: where, Text: whereText, At: whereAt}
 	x := c.compileText(where, whereText, whereAt, cond.Bool)
 	if x == nil {
 		return

@@ -8,10 +8,10 @@ import (
 // An event is something that happened, hidden things included. What it is about hangs
 // on what it is.
 type event struct {
-	what     string // "turn", "choose", "move", "shuffle", "swap", "hand", "set", "roll", "best", "look", "show", "out", "end"
-	seat     engine.Seat
-	from, to int     // places
-	cards    []uint8 // in the order in which they went
+	what     string      // "turn", "choose", "move", "shuffle", "swap", "hand", "set", "roll", "best", "look", "show", "out", "end"
+	seat     engine.Seat // who does it; of turn, look and out whom it is about
+	from, to int         // places
+	cards    []uint8     // in the order in which they went
 	set      zones.Set
 	all      bool // every card that was there
 	random   bool
@@ -27,7 +27,7 @@ type event struct {
 // tell reports an event.
 func (s *State) tell(e *event) {
 	if s.hear != nil {
-		s.hear(*e)
+		s.report(*e)
 	}
 }
 
@@ -35,14 +35,20 @@ func (s *State) tell(e *event) {
 func (s *State) tellMove(e *event) {
 	if len(e.cards) > 0 {
 		e.seat = engine.Seat(s.me)
-		s.hear(*e)
+		s.report(*e)
 		e.cards = nil
 	}
 }
 
 // chosen is the event of a decision.
 func (s *State) chosen(a engine.Action) event {
-	return event{what: "choose", seat: engine.Seat(s.me), decision: s.dec, action: a}
+	e := event{what: "choose", seat: engine.Seat(s.me), decision: s.dec, action: a, from: -1}
+	if a != passAction {
+		if o := &s.m.decisions[s.dec].options[a>>thingBits]; o.source.from == fromCards {
+			e.from = s.at(&o.source.place)
+		}
+	}
+	return e
 }
 
 // listed lists the cards of some kinds at a place; none with a limit of 0.
@@ -69,6 +75,3 @@ func gone(before, after []uint8) (l []uint8) {
 	}
 	return l
 }
-
-// Listen has every later event reported.
-func (s *State) Listen(f func(engine.Event)) { s.hear = f }

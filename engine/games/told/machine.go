@@ -6,6 +6,7 @@ import (
 	"equitas/engine/chance"
 	"equitas/engine/cond"
 	"equitas/engine/rng"
+	"equitas/engine/tell"
 	"equitas/engine/zones"
 )
 
@@ -126,6 +127,8 @@ type option struct {
 	shows  []int // fields that alone are told of a card
 	used   int   // number in counts
 	at     string
+
+	whenIn, whereIn tell.Within // the conditions as they stand in the files; without a Value there is none
 }
 
 // A pool is what an option chooses from.

@@ -100,7 +100,7 @@ func (s *State) run() {
 			s.shuffle(o)
 		case opSwap:
 			if a, b := s.at(&o.from), s.at(&o.to); a >= 0 && b >= 0 {
-				s.tell(&event{what: "swap", from: a, to: b})
+				s.tell(&event{what: "swap", seat: engine.Seat(s.me), from: a, to: b})
 				s.z.Swap(a, b)
 			}
 		case opHandOn:
@@ -128,7 +128,7 @@ func (s *State) run() {
 				p := &m.phases[o.a]
 				if p.turns {
 					s.turn++
-					s.tell(&event{what: "turn", seat: engine.Seat(seat)})
+					s.tell(&event{what: "turn", seat: engine.Seat(seat), n: int(s.turn)})
 				}
 				s.push(frame{ret: s.pc, start: p.pc, kind: aPhase, self: int8(seat)}, p.pc)
 				s.me = int8(seat)
@@ -187,6 +187,9 @@ func (s *State) run() {
 				s.tell(&event{what: "out", seat: engine.Seat(seat)})
 			}
 		case opInAll:
+			if s.out != 0 {
+				s.tell(&event{what: "in"})
+			}
 			s.out = 0
 		case opLoop:
 			if !s.beginLoop(&m.loops[o.a]) {
@@ -393,14 +396,14 @@ func (s *State) shuffle(o *op) {
 	if !o.from.each {
 		if at := s.at(&o.from); at >= 0 {
 			s.z.Shuffle(at, &s.Source)
-			s.tell(&event{what: "shuffle", from: at})
+			s.tell(&event{what: "shuffle", seat: engine.Seat(s.me), from: at})
 		}
 		return
 	}
 	first, end := s.m.layout.Range(o.from.zone)
 	for at := first; at < end; at++ {
 		s.z.Shuffle(at, &s.Source)
-		s.tell(&event{what: "shuffle", from: at})
+		s.tell(&event{what: "shuffle", seat: engine.Seat(s.me), from: at})
 	}
 }
 
@@ -418,10 +421,14 @@ func (s *State) look(o *op) {
 				set = o.fit.of(s, set)
 			}
 			s.z.Show(at, set)
-			s.tell(&event{what: "show", from: at, set: set})
+			if s.hear != nil {
+				s.tell(&event{what: "show", from: at, cards: s.listed(at, set, -1), n: s.z.Size(at)})
+			}
 		} else if seat := s.seat(o.seat); seat < s.m.seats {
 			s.z.Look(at, seat)
-			s.tell(&event{what: "look", seat: engine.Seat(seat), from: at, set: set})
+			if s.hear != nil {
+				s.tell(&event{what: "look", seat: engine.Seat(seat), from: at, cards: s.listed(at, set, -1), n: s.z.Size(at)})
+			}
 		}
 	}
 }
@@ -496,7 +503,7 @@ func (s *State) best(o *op) {
 		return
 	}
 	s.num[at] = int32(best)
-	s.tell(&event{what: "best", seat: engine.Seat(best), counter: at})
+	s.tell(&event{what: "best", seat: engine.Seat(best), counter: at, was: was, now: int32(best)})
 }
 
 // A loop repeats steps.

@@ -38,6 +38,7 @@ type State struct {
 	given  []byte   // setup of the record that is resumed
 	counts counted
 	hear   func(engine.Event)
+	saw    []uint64 // by seat: what has gone by, while somebody listens
 
 	fore    foresight
 	watch   *watch // while a file is tested; nil otherwise
@@ -81,6 +82,7 @@ func (s *State) begin() {
 	s.sp, s.pc, s.me, s.actor, s.other, s.out = 0, m.start, 0, 0, 0, 0
 	s.reason, s.unfinished, s.turn, s.stuck, s.broke = 0, false, 0, "", nil
 	s.counts.clear()
+	clear(s.saw)
 	for zi := range m.n.zones {
 		z := &m.n.zones[zi]
 		if z.begins == "" {
@@ -138,7 +140,7 @@ func (s *State) Apply(a engine.Action) {
 	s.Note(uint64(a))
 	d := &s.m.decisions[s.dec]
 	if s.hear != nil {
-		s.hear(s.chosen(a))
+		s.report(s.chosen(a))
 	}
 	if a == passAction {
 		s.counts.passed(d)
@@ -207,6 +209,9 @@ func (s *State) CopyFrom(other engine.State) {
 	s.sp, s.pc, s.me, s.actor, s.other, s.out = o.sp, o.pc, o.me, o.actor, o.other, o.out
 	s.dec, s.kinds, s.reason, s.unfinished, s.turn, s.stuck, s.broke = o.dec, o.kinds, o.reason, o.unfinished, o.turn, o.stuck, o.broke
 	s.counts.played = false
+	if s.saw != nil || o.saw != nil {
+		s.copySight(o)
+	}
 	s.Take(&o.Source)
 }
 

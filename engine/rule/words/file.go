@@ -93,9 +93,10 @@ type Text struct {
 	Lang   string
 	Source *source.File
 	Fault  *source.Fault // instead of Source, where it cannot be read
+	Of     string        // whose words they are, where they are not the game's alone
 }
 
 // Equal reports whether two texts, in files of the same name, make the same words.
 func (x Text) Equal(y Text) bool {
-	return x.Fault == nil && y.Fault == nil && x.Lang == y.Lang && x.Source.Name == y.Source.Name && x.Source.Text == y.Source.Text
+	return x.Fault == nil && y.Fault == nil && x.Lang == y.Lang && x.Of == y.Of && x.Source.Name == y.Source.Name && x.Source.Text == y.Source.Text
 }

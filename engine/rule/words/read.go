@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 // Read reads a file of words. all is the file that says which words there are; nil
 // for that one.
 func Read(text Text, game string, rules Rules, all *File) *File {
-	f := &File{Game: game, Lang: text.Lang, Source: text.Source, Texts: map[string]*Value{}}
+	f := &File{Game: cmp.Or(text.Of, game), Lang: text.Lang, Source: text.Source, Texts: map[string]*Value{}}
 	var root *Table
 	fault := text.Fault
 	if fault == nil {

@@ -1,0 +1,306 @@
+package told
+
+import (
+	"strings"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/print"
+	"equitas/engine/rule"
+	"equitas/engine/tell"
+)
+
+// Words is the folder, among the decks, of the words in which all games that are told in
+// text are told to people.
+const Words = "told"
+
+var (
+	_ engine.Teller = (*Rules)(nil)
+	_ engine.Seater = (*voice)(nil)
+	_ engine.Dealer = (*voice)(nil)
+)
+
+// Languages implements [engine.Teller]: the file's own, then all with words.
+func (r *Rules) Languages() []string {
+	own := r.set.TextOr("text.language", rule.English)
+	l := []string{own}
+	for _, lang := range r.set.WordLanguages() {
+		if lang != own {
+			l = append(l, lang)
+		}
+	}
+	return l
+}
+
+// Voice implements [engine.Teller].
+func (r *Rules) Voice(lang string) engine.Voice {
+	return newVoice(r, r.machine(r.players.Usual), tell.New(r.set.Lexicon(lang)))
+}
+
+// Seated implements [engine.Seater]: places and numbers hang on how many play.
+func (v *voice) Seated(seats int) engine.Voice { return newVoice(v.r, v.r.machine(seats), v.Speaker) }
+
+// A voice tells matches of so many seats in one language.
+type voice struct {
+	*tell.Speaker
+	r      *Rules
+	m      *machine
+	cards  []string // names, by kind
+	hand   int      // the zone that people hold, or -1
+	listed []bool   // by tally: it is shown
+	told   []bool   // by counter: people are told that it changes
+
+	mu   sync.Mutex
+	laws map[*option]*tell.Law
+}
+
+func newVoice(r *Rules, m *machine, sp *tell.Speaker) *voice {
+	v := &voice{Speaker: sp, r: r, m: m, hand: r.handZone(m), laws: map[*option]*tell.Law{}}
+	for k := range m.n.kinds {
+		v.cards = append(v.cards, v.cardName(k))
+	}
+	score := r.set.TextOr("end.score", "") + " " + r.set.TextOr("end.tie", "")
+	for i := range m.n.tallies {
+		t := &m.n.tallies[i]
+		named := r.set.Has("count."+t.id+".name") || strings.Contains(score, "me."+t.id)
+		v.listed = append(v.listed, named && v.open(t))
+	}
+	for i := range m.n.counters {
+		c := &m.n.counters[i]
+		v.told = append(v.told, c.typ != cond.Int || r.set.Has("counter."+c.id+".name") || strings.Contains(score, c.id))
+	}
+	return v
+}
+
+// handZone is the zone of who owns it from which cards are chosen, or else the first
+// such zone; -1 where there is none.
+func (r *Rules) handZone(m *machine) int {
+	first := -1
+	for zi := range m.n.zones {
+		if z := &m.n.zones[zi]; z.sees != "owner" || z.per >= 0 {
+			continue
+		}
+		if first < 0 {
+			first = zi
+		}
+		for i := range m.decisions {
+			for j := range m.decisions[i].options {
+				if s := &m.decisions[i].options[j].source; s.from == fromCards && s.place.zone == zi {
+					return zi
+				}
+			}
+		}
+	}
+	return first
+}
+
+// open reports whether what a tally counts by is seen by all who see its zones: what
+// hangs on a choice that is being made, or on somebody's hand, is not.
+func (v *voice) open(t *tally) bool {
+	if t.of == countSeats {
+		return false
+	}
+	for _, x := range []*rule.Value{t.where, t.value} {
+		if x == nil {
+			continue
+		}
+		e, err := v.m.space.Compile(textOf(x), asked(x == t.where), nil)
+		if err != nil {
+			return false
+		}
+		for _, i := range e.Vars() {
+			name := v.m.words.All()[i].Name
+			first, last, _ := strings.Cut(name, ".")
+			if first != "card" && !((first == "me" || first == "table") && v.m.n.counter(last) >= 0) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func asked(where bool) cond.Type {
+	if where {
+		return cond.Bool
+	}
+	return cond.Int
+}
+
+// Seat implements [engine.Voice].
+func (v *voice) Seat(seat engine.Seat) string {
+	return tell.Capital(v.Form("bare", int(seat), engine.Nobody))
+}
+
+// called is what something of the files is called: as they say in the language, or in
+// English, or its id in words.
+func (v *voice) called(path, id string) string { return v.r.nameIn(path+".name", id, v.Lang()) }
+
+// cardName is the name of a card: its own, with its fields filled in, or made of what
+// it is one of each of.
+func (v *voice) cardName(k int) string {
+	n := v.m.n
+	kind := &n.kinds[k]
+	e := &n.entries[kind.entry]
+	path := "card." + e.id
+	if n.set.Has(path + ".name") {
+		if len(e.each) == 0 {
+			return v.called(path, e.id)
+		}
+		return print.Fill(v.called(path, e.id), fieldsOf{v, k})
+	}
+	if len(e.each) == 0 {
+		return tell.Capital(labelOf(e.id))
+	}
+	if suit, rank := suited(n, e); suit >= 0 {
+		return rankName(kind.values[rank]) + suitSign[n.word(suit, kind.values[suit])]
+	}
+	var parts []string
+	if len(n.entries) > 1 {
+		parts = append(parts, labelOf(e.id))
+	}
+	for _, id := range e.each {
+		parts = append(parts, v.value(&n.fields[n.field(id)].domain, kind.values[n.field(id)]))
+	}
+	return tell.Capital(strings.Join(parts, " "))
+}
+
+// suitSign are the suits of common cards.
+var suitSign = map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
+
+// suited finds the suit and the rank of an entry that is common cards; -1 where it is
+// none.
+func suited(n *nouns, e *entry) (suit, rank int) {
+	suit, rank = -1, -1
+	for _, id := range e.each {
+		f := n.field(id)
+		if d := &n.fields[f].domain; d.typ == cond.Int && d.lo >= 1 && d.hi <= 14 {
+			rank = f
+		} else if d.typ == cond.Word {
+			suit = f
+			for _, w := range d.words {
+				if suitSign[w] == "" {
+					return -1, -1
+				}
+			}
+		}
+	}
+	if len(e.each) != 2 || suit < 0 || rank < 0 {
+		return -1, -1
+	}
+	return suit, rank
+}
+
+// rankName is a rank as it stands on common cards.
+func rankName(x int32) string {
+	switch x {
+	case 1, 14:
+		return "A"
+	case 11:
+		return "J"
+	case 12:
+		return "Q"
+	case 13:
+		return "K"
+	}
+	return itoa(int(x))
+}
+
+// fieldsOf fills the fields of a card into its name.
+type fieldsOf struct {
+	v *voice
+	k int
+}
+
+// Value implements [print.Values].
+func (f fieldsOf) Value(key string) (print.Value, bool) {
+	n := f.v.m.n
+	i := n.field(key)
+	if i < 0 {
+		return print.Value{}, false
+	}
+	x := n.kinds[f.k].values[i]
+	if n.fields[i].typ == cond.Int {
+		return print.Value{N: int(x)}, true
+	}
+	return print.Phrase(f.v.value(&n.fields[i].domain, x)), true
+}
+
+// Keys implements [print.Values].
+func (f fieldsOf) Keys() []string { return f.v.m.n.fieldNames() }
+
+// value names a value: a word, a number, yes or no, a seat.
+func (v *voice) value(d *domain, x int32) string {
+	switch {
+	case d.seat:
+		if int(x) >= v.m.seats || x < 0 {
+			return v.Line("thing.empty")
+		}
+		return v.Form("bare", int(x), engine.Nobody)
+	case d.typ == cond.Bool && x != 0:
+		return v.Line("thing.yes")
+	case d.typ == cond.Bool:
+		return v.Line("thing.no")
+	case d.typ == cond.Word:
+		w := d.word(x)
+		if w == noneWord {
+			return v.Line("thing.empty")
+		}
+		if sign := suitSign[w]; sign != "" && !v.r.set.Has("word."+w) {
+			return sign
+		}
+		return v.r.nameIn("word."+w, w, v.Lang())
+	}
+	return print.Number(int(x))
+}
+
+// counted names cards: "2 Shields, Knights and Manure".
+func (v *voice) counted(list []uint8) string {
+	var count [256]int
+	for _, k := range list {
+		count[k]++
+	}
+	var l []string
+	for k, name := range v.cards {
+		switch n := count[k]; {
+		case n == 1:
+			l = append(l, name)
+		case n > 1:
+			l = append(l, v.Line("thing.count", tell.Num("n", n), tell.Text("card", name)))
+		}
+	}
+	if len(l) == 0 {
+		return v.Line("thing.empty")
+	}
+	return strings.Join(l, ", ")
+}
+
+// placed names a place for cards as a seat calls it: "your hand".
+func (v *voice) placed(at int, viewer engine.Seat) string {
+	zi := v.m.layout.ZoneOf(at)
+	return v.owned(v.zoned(at), v.m.layout.Owner(at), viewer, zi)
+}
+
+// zoned names a zone, with the word that the place is of.
+func (v *voice) zoned(at int) string {
+	zi := v.m.layout.ZoneOf(at)
+	z := &v.m.n.zones[zi]
+	name := v.called("zone."+z.id, z.id)
+	if z.per >= 0 {
+		p := &v.m.place[zi]
+		f := &v.m.n.fields[z.per]
+		name = v.Line("place.one", tell.Text("name", name), tell.Text("word", v.value(&f.domain, int32((at-int(p.first))%p.words))))
+	}
+	return name
+}
+
+// owned says whose something of a name is.
+func (v *voice) owned(name string, owner int, viewer engine.Seat, _ int) string {
+	switch {
+	case owner < 0:
+		return v.Line("place.table", tell.Text("name", name))
+	case owner == int(viewer):
+		return v.Line("place.mine", tell.Text("name", name))
+	}
+	return v.Line("place.whose", tell.Text("name", name), v.Who("who", owner, viewer))
+}

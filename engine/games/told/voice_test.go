@@ -1,0 +1,228 @@
+package told_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/enginetest"
+	"equitas/engine/games/told"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+)
+
+// lanterns is a small game that has what people must be told of: hands, a pile, an open
+// pile, looks, exchanges, somebody who is out, a window, a lot.
+const lanterns = `
+game  = "lanterns"
+title = "Lanterns"
+
+[players]
+min   = 2
+max   = 4
+usual = 3
+
+[number]
+deal = 2
+turns = 60
+
+[field]
+suit = ["clubs", "hearts"]
+rank = "2..14"
+
+[card.plain]
+each  = ["suit", "rank"]
+where = "card.rank > 7"
+
+[card.spy]
+count = 3
+name  = { en = "Spy", it = "Spia" }
+text  = { en = "Look at a hand.", it = "Guarda una mano." }
+play  = ["choose target from others or cancel", "look at target.hand"]
+
+[card.thief]
+count = 2
+play  = ["choose target from others or cancel", "open guard", "swap hand with target.hand"]
+
+[zone]
+deck    = { sees = "count", begins = "all", refill = "discard", name = { en = "stock", it = "tallone" } }
+hand    = { sees = "owner", of = "seat", name = { en = "hand", it = "mano" } }
+discard = { sees = "top", name = { en = "discard pile", it = "scarti" } }
+
+[counter]
+coins  = { is = "0..9", of = "seat", name = { en = "coins", it = "monete" } }
+leader = { is = "seat" }
+suit   = { is = "suit" }
+
+[phase.match]
+deal  = ["shuffle deck", "deal number.deal from deck to hand", "roll leader"]
+turns = { run = "turn", each = "seats from leader", until = "me.coins > 3", limit = "number.turns" }
+
+[phase.turn]
+draw = "move 1 from deck to hand"
+act  = "run act"
+
+[phase.act.choice]
+play = { choose = "card from hand", where = "card.id != 'plain'", do = ["move card to discard", "play card", "add 1 to coins"] }
+lay  = { choose = "card from hand", where = "card.id == 'plain' && (card.suit == table.suit || me.coins > 0)", do = ["move card to discard", "set suit to card.suit"] }
+show = { when = "me.coins == 0", name = { en = "show your hand", it = "mostra la mano" }, do = ["show hand", "add 2 to coins"] }
+pass = { when = "me.hand > 0" }
+
+[window.guard]
+who = "target"
+do  = ["add -1 to coins", "cancel"]
+
+[end]
+score  = "me.coins - me.hand"
+reason = { finished = { en = "somebody has coins enough", it = "qualcuno ha abbastanza monete" } }
+`
+
+func library(layers ...rule.Layer) *rule.Library {
+	l := rule.NewLibrary(nil, layers...)
+	l.Find(rule.Finder{Tells: told.Tells, Read: told.Read, Words: told.Words})
+	return l
+}
+
+func theLanterns(t *testing.T) engine.Teller {
+	t.Helper()
+	files := fstest.MapFS{"lanterns/standard.toml": {Data: []byte(lanterns)}}
+	v, err := library(rule.Layer{Variants: files, Decks: decks.FS}).Load("lanterns/standard", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v.Rules.(engine.Teller)
+}
+
+// What people are told of a game in text is made of nothing but what they know, in both
+// languages and with any number of players.
+func TestVoiceKeepsSecrets(t *testing.T) {
+	enginetest.Run(t, theLanterns(t), enginetest.Options{Deals: 2})
+}
+
+// matchTold plays a match at random and returns all that seat 0 is told, and the text of
+// the first decision that it has.
+func matchTold(t *testing.T, lang string) (news, first []string) {
+	t.Helper()
+	r := theLanterns(t)
+	v := engine.VoiceOf(r, lang, 3)
+	st := r.NewState(3)
+	var events []engine.Event
+	st.(engine.Listener).Listen(func(e engine.Event) { events = append(events, e) })
+	for deal := range uint64(30) {
+		st.Start(rng.NewDeal(1, deal))
+		s := rng.NewStream(deal)
+		for n := 0; st.ToAct() != engine.Nobody; n++ {
+			legal := st.Legal(nil)
+			if st.ToAct() == 0 && len(first) == 0 && n > 6 {
+				for _, p := range v.Table(st, 0) {
+					first = append(append(first, p.Heading), p.Lines...)
+				}
+				first = append(first, v.Ask(st))
+				for _, a := range v.Subjects(st) {
+					first = append(first, v.Say(st, a))
+				}
+			}
+			st.Apply(legal[s.Below(uint32(len(legal)))])
+		}
+		news = append(append(news, v.Tell(events, 0)...), v.End(st, 0)...)
+		events = nil
+	}
+	return news, first
+}
+
+// Every kind of event has its sentence, in the words of the language, with the names of
+// the file.
+func TestVoiceSentences(t *testing.T) {
+	for lang, want := range map[string][]string{
+		"en": {"Shuffled: the stock.", "Everybody is dealt 2 cards. Dealt to you: ", "By lot, leader: Player ", "Turn 1: ", "Player 2 draws 1 card.", "You draw ",
+			"Player 2: play Spy → the discard pile.", "Player 2 looks at your hand.", "You see Player 2's hand: ", "You exchange: your hand ↔ Player ", "Shown, Player 3's hand: ",
+			"Player 2: show your hand.", "Player 3's coins: 0 → ", "Suit: ♣ → ♥.", "You: guard.", "Somebody has coins enough.", "Scores: you "},
+		"it": {"Si mescola: tallone.", "Ognuno riceve 2 carte. Distribuite (tu): ", "A sorte, leader: giocatore ", "Turno 1: ", "Il giocatore 2 pesca 1 carta.", "Peschi ",
+			"Giocatore 2: play Spia → scarti.", "Il giocatore 2 guarda: mano (tu).", "Vedi mano del giocatore 2: ", "Scambi: mano (tu) ↔ mano del giocatore ", "Si mostra, mano del giocatore 3: ",
+			"Giocatore 2: mostra la mano.", "Monete del giocatore 3: 0 → ", "Suit: ♣ → ♥.", "Tu: guard.", "Qualcuno ha abbastanza monete.", "Punteggi: tu "},
+	} {
+		news, _ := matchTold(t, lang)
+		for _, begin := range want {
+			if !slices.ContainsFunc(news, func(l string) bool { return strings.HasPrefix(l, begin) }) {
+				t.Errorf("in %s nothing begins %q", lang, begin)
+			}
+		}
+		for _, l := range news {
+			if strings.Contains(l, "event.") || strings.Contains(l, "  ") {
+				t.Errorf("in %s: %q", lang, l)
+			}
+		}
+	}
+}
+
+// A decision shows the table, the seats, the own hand with the texts of its cards, and
+// what of it is not possible now.
+func TestVoiceTable(t *testing.T) {
+	_, first := matchTold(t, "en")
+	text := strings.Join(first, "\n")
+	for _, want := range []string{"Table\nStock: ", "Discard pile: ", " on top, ", "Leader: Player ", "Suit: ♣", "Players\nPlayer 1 (you): to decide; ", "hand: ", " face down; coins ", "Your hand: ", "All your cards: ", "What do you do?\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the table lacks %q:\n%s", want, text)
+		}
+	}
+}
+
+// Why an option is closed stands in the file: its key, its line, and the part of the
+// condition that does not hold with what is there.
+func TestVoiceWhy(t *testing.T) {
+	r := theLanterns(t)
+	v := engine.VoiceOf(r, "en", 3)
+	st := r.NewState(3)
+	found := map[string]bool{}
+	for deal := range uint64(20) {
+		st.Start(rng.NewDeal(1, deal))
+		for _, a := range v.Subjects(st) {
+			for _, reason := range v.Why(st, a) {
+				if reason.Holds {
+					continue
+				}
+				if len(reason.Failed) == 0 || !strings.HasPrefix(reason.At, "variants/lanterns/standard.toml:") {
+					t.Errorf("%s: %+v", v.Say(st, a), reason)
+					continue
+				}
+				found[reason.Rule+": "+reason.Failed[0].Text+" ("+strings.Join(reason.Failed[0].Values, ", ")+")"] = true
+			}
+		}
+	}
+	for _, want := range []string{
+		"phase.act.choice.play.where: card.id != 'plain' (card.id = plain)",
+		"phase.act.choice.lay.where: card.suit == table.suit || me.coins > 0 (me.coins = 0, table.suit = clubs, card.suit = hearts)",
+	} {
+		if !found[want] {
+			t.Errorf("nothing fails by %s; found %v", want, found)
+		}
+	}
+}
+
+// A designer says single sentences otherwise in a file of words of his game; a word that
+// there is not is a fault with the nearest.
+func TestVoiceOwnWords(t *testing.T) {
+	own := rule.Layer{
+		Variants: fstest.MapFS{"lanterns/standard.toml": {Data: []byte(lanterns)}},
+		Decks:    fstest.MapFS{"lanterns/words.en.toml": {Data: []byte("game = \"lanterns\"\nlanguage = \"en\"\n[decide]\nmenu = \"Light or hide?\"\n[event]\ndrow = \"x\"\n")}},
+	}
+	lib := library(own, rule.Layer{Decks: decks.FS})
+	v, err := lib.Load("lanterns/standard", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := v.Rules.NewState(3)
+	st.Start(rng.NewDeal(1, 1))
+	if got := engine.VoiceOf(v.Rules.(engine.Teller), "en", 3).Ask(st); got != "Light or hide?" {
+		t.Errorf("asks %q", got)
+	}
+	if n, faults := lib.CheckWords("lanterns"); n != 1 || len(faults) != 1 || !strings.Contains(faults[0].Msg, "event.drow") || !strings.Contains(faults[0].Help, "event.draw") {
+		t.Errorf("%d files, faults: %v", n, faults)
+	}
+	if n, faults := lib.CheckWords("told"); n != 2 || len(faults) > 0 {
+		t.Errorf("%d shared files, faults: %v", n, faults)
+	}
+}

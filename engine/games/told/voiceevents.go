@@ -1,0 +1,247 @@
+package told
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/tell"
+)
+
+// Tell implements [engine.Voice].
+func (v *voice) Tell(events []engine.Event, seat engine.Seat) (l []string) {
+	all := make([]event, len(events))
+	for i := range events {
+		all[i] = events[i].(event)
+	}
+	for len(all) > 0 {
+		line, n := v.next(all, seat)
+		if line != "" {
+			l = append(l, tell.Capital(line))
+		}
+		all = all[n:]
+	}
+	return l
+}
+
+// next tells the first of some events, and says how many it took into the sentence.
+func (v *voice) next(l []event, seat engine.Seat) (line string, n int) {
+	e := &l[0]
+	who := v.Who("who", int(e.seat), seat)
+	switch e.what {
+	case "turn":
+		key := "event.turn"
+		if e.seat == seat {
+			key = "event.turn_you"
+		}
+		return v.Line(key, tell.Num("n", e.n), who), 1
+	case "choose":
+		return v.choice(l, seat)
+	case "move":
+		return v.moves(l, seat)
+	case "set":
+		return v.changes(l, seat)
+	case "roll", "best":
+		if e.what == "best" && e.was == e.now {
+			return "", 1
+		}
+		name, d := v.number(e.counter, seat)
+		if e.what == "best" {
+			return v.Line("event.best", tell.Text("name", name), tell.Text("now", v.Form("bare", int(e.now), seat))), 1
+		}
+		return v.Line("event.roll", tell.Text("name", name), tell.Text("now", v.value(d, e.now))), 1
+	case "shuffle":
+		return v.Line("event.shuffle", tell.Text("from", v.placed(e.from, seat))), 1
+	case "swap":
+		return v.Line("event.swap", who, tell.Text("from", v.placed(e.from, seat)), tell.Text("to", v.placed(e.to, seat))), 1
+	case "hand":
+		way := "event.across"
+		switch (e.n%v.m.seats + v.m.seats) % v.m.seats {
+		case 0:
+			return "", 1
+		case 1:
+			way = "event.left"
+		case v.m.seats - 1:
+			way = "event.right"
+		}
+		z := &v.m.n.zones[e.zone]
+		return v.Line("event.hand", tell.Text("way", v.Line(way)), tell.Text("name", v.called("zone."+z.id, z.id))), 1
+	case "look":
+		key := "event.look"
+		if e.seat == seat {
+			key = "event.seen"
+		}
+		return v.Line(key, who, tell.Text("from", v.placed(e.from, seat)), tell.Text("card", v.counted(e.cards))), 1
+	case "show":
+		if len(e.cards) == 0 {
+			return "", 1
+		}
+		return v.Line("event.show", tell.Text("from", v.placed(e.from, seat)), tell.Text("card", v.counted(e.cards))), 1
+	case "out":
+		return v.Line("event.out", who), 1
+	case "in":
+		return v.Line("event.in"), 1
+	}
+	return "", 1 // the end tells itself
+}
+
+// choice tells a choice; where the card that was chosen goes at once, in the same
+// sentence.
+func (v *voice) choice(l []event, seat engine.Seat) (line string, n int) {
+	e := &l[0]
+	d := &v.m.decisions[e.decision]
+	who := v.Who("who", int(e.seat), seat)
+	if e.action == passAction {
+		return v.Line("event.pass", who), 1
+	}
+	o := &d.options[e.action>>thingBits]
+	x := int32(e.action & (1<<thingBits - 1))
+	thing := v.thing(o, x, seat)
+	if o.source.from != fromCards {
+		what := tell.Small(v.said(d, o, thing))
+		if !d.menu && thing != "" {
+			what = v.Line("table.line", tell.Text("name", v.optionName(d, o)), tell.Text("what", thing))
+		}
+		return v.Line("event.choose", who, tell.Text("what", what)), 1
+	}
+	goes := len(l) > 1 && l[1].what == "move" && l[1].from == e.from && len(l[1].cards) == 1 && l[1].cards[0] == uint8(x) && !l[1].all
+	saw := v.saw(e.from, -1, seat) || goes && v.saw(e.from, l[1].to, seat)
+	if !saw {
+		thing = v.Line("thing.backs", tell.Num("n", 1))
+	}
+	what := thing
+	if d.menu {
+		what = tell.Small(v.said(d, o, thing))
+	}
+	if !goes {
+		return v.Line("event.choose", who, tell.Text("what", what)), 1
+	}
+	return v.Line("event.chosen", who, tell.Text("what", what), tell.Text("to", v.placed(l[1].to, seat))), 2
+}
+
+// saw reports whether a seat sees which cards go from one place to another; -1 is
+// nowhere.
+func (v *voice) saw(from, to int, seat engine.Seat) bool {
+	sees := v.m.layout.SeesAt(from)
+	if to >= 0 {
+		sees |= v.m.layout.SeesAt(to)
+	}
+	return sees.Has(seat)
+}
+
+// manyNamed is how many cards that all go together are named.
+const manyNamed = 6
+
+// moves tells that cards went. Those that go the same way one after the other share a
+// sentence, and so do all that are dealt.
+func (v *voice) moves(l []event, seat engine.Seat) (line string, n int) {
+	e := &l[0]
+	if e.dealt {
+		return v.dealt(l, seat)
+	}
+	var cards []uint8
+	for n < len(l) && l[n].what == "move" && l[n].from == e.from && l[n].to == e.to && l[n].seat == e.seat && !l[n].dealt {
+		cards = append(cards, l[n].cards...)
+		n++
+	}
+	text := v.Line("thing.backs", tell.Num("n", len(cards)))
+	if v.saw(e.from, e.to, seat) && !(e.all && len(cards) > manyNamed) {
+		text = v.counted(cards)
+	}
+	lay := v.m.layout
+	key := "event.move"
+	to := &v.m.n.zones[lay.ZoneOf(e.to)]
+	switch mine := lay.Owner(e.to) == int(e.seat); {
+	case lay.Zones[lay.ZoneOf(e.from)].Pile() && lay.Owner(e.from) < 0 && mine && to.sees == "owner":
+		key = "event.draw"
+	case lay.Owner(e.from) == int(e.seat) && lay.Owner(e.to) >= 0 && !mine:
+		key = "event.give"
+	}
+	return v.Line(key, v.Who("who", int(e.seat), seat), tell.Text("card", text), tell.Text("from", v.placed(e.from, seat)), tell.Text("to", v.placed(e.to, seat))), n
+}
+
+// dealt tells that cards were dealt: how many to each, and which to who is told.
+func (v *voice) dealt(l []event, seat engine.Seat) (line string, n int) {
+	var own []uint8
+	most := map[int]int{}
+	zone := v.m.layout.ZoneOf(l[0].to)
+	for n < len(l) && l[n].what == "move" && l[n].dealt && v.m.layout.ZoneOf(l[n].to) == zone {
+		owner := v.m.layout.Owner(l[n].to)
+		most[owner]++
+		if owner == int(seat) && v.saw(l[n].from, l[n].to, seat) {
+			own = append(own, l[n].cards...)
+		}
+		n++
+	}
+	each := 0
+	for _, k := range most {
+		each = max(each, k)
+	}
+	line = v.Line("event.deal", tell.Num("n", each))
+	if len(own) > 0 {
+		line += " " + v.Sentence("event.dealt", v.Who("who", int(seat), seat), tell.Text("card", v.counted(own)))
+	}
+	return line, n
+}
+
+// number says what a counter is called that stands somewhere, or a name of the steps,
+// and what it can be.
+func (v *voice) number(at int, seat engine.Seat) (name string, d *domain) {
+	if ci := v.counterAt(at); ci >= 0 {
+		c := &v.m.n.counters[ci]
+		owner := -1
+		if c.perSeat {
+			owner = at - v.m.counterAt[ci]
+		}
+		name = v.called("counter."+c.id, c.id)
+		if owner >= 0 {
+			name = v.owned(name, owner, seat, ci)
+		}
+		return name, &c.domain
+	}
+	for i := range v.m.bindings {
+		if b := &v.m.bindings[i]; b.reg == at {
+			return labelOf(b.name), &domain{typ: cond.Word, seat: b.what == aSeat}
+		}
+	}
+	return "", &domain{typ: cond.Int}
+}
+
+// counterAt is the counter that stands somewhere, or -1.
+func (v *voice) counterAt(at int) int {
+	for ci, first := range v.m.counterAt {
+		width := 1
+		if v.m.n.counters[ci].perSeat {
+			width = v.m.seats
+		}
+		if at >= first && at < first+width {
+			return ci
+		}
+	}
+	return -1
+}
+
+// changes tells that counters changed: that of all seats to the same value in one
+// sentence. Numbers that no file names and no score counts are counted silently.
+func (v *voice) changes(l []event, seat engine.Seat) (line string, n int) {
+	e := &l[0]
+	ci := v.counterAt(e.counter)
+	if ci < 0 {
+		return "", 1
+	}
+	c := &v.m.n.counters[ci]
+	if !v.told[ci] || c.typ == cond.Bool && e.now == 0 && !v.r.set.Has("counter."+c.id+".name") {
+		return "", 1
+	}
+	var seats []int
+	for n < len(l) && l[n].what == "set" && v.counterAt(l[n].counter) == ci && l[n].now == e.now && c.perSeat && !slices.Contains(seats, l[n].counter) {
+		seats = append(seats, l[n].counter)
+		n++
+	}
+	now := tell.Text("now", v.value(&c.domain, e.now))
+	if n > 1 && n == v.m.seats {
+		return v.Line("event.all", tell.Text("name", v.called("counter."+c.id, c.id)), now), n
+	}
+	name, _ := v.number(e.counter, seat)
+	return v.Line("event.becomes", tell.Text("name", name), tell.Text("was", v.value(&c.domain, e.was)), now), 1
+}

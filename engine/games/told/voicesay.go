@@ -1,0 +1,145 @@
+package told
+
+import (
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/tell"
+)
+
+// Ask implements [engine.Voice]: what the file says under [ask], or a sentence by what
+// is chosen.
+func (v *voice) Ask(st engine.State) string {
+	s := st.(*State)
+	if s.dec < 0 {
+		return ""
+	}
+	d := &s.m.decisions[s.dec]
+	text := v.asks(d)
+	if text == "" {
+		key := "menu"
+		switch {
+		case d.window >= 0:
+			key = "react"
+		case d.menu:
+		default:
+			key = decideKeys[d.options[0].source.from]
+		}
+		text = v.Sentence("decide."+key, tell.Text("what", v.deed(d)), v.Who("rival", int(s.actor), engine.Seat(s.me)))
+	}
+	if d.pass && d.window < 0 {
+		text += " " + v.Line("decide.pass")
+	}
+	return text
+}
+
+// decideKeys are the sentences that ask for a choice, by what is chosen.
+var decideKeys = [...]string{fromNothing: "menu", fromCards: "card", fromSeats: "seat", fromWords: "word", fromKinds: "card", fromNumbers: "number"}
+
+// asks is what the file calls a decision, with a full stop; "" where it does not.
+func (v *voice) asks(d *decision) string {
+	for _, id := range []string{d.id[strings.LastIndexByte(d.id, '.')+1:], d.phase} {
+		if !v.r.set.Has("ask." + id) {
+			continue
+		}
+		text := tell.Capital(v.r.nameIn("ask."+id, id, v.Lang()))
+		if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
+			text += "."
+		}
+		return text
+	}
+	return ""
+}
+
+// deed is what a decision is about, in a word or two: the name of its step, or in the
+// steps of a card the name of what is chosen.
+func (v *voice) deed(d *decision) string {
+	if strings.HasPrefix(d.key, "card.") && !d.menu && d.options[0].bind >= 0 {
+		return labelOf(v.m.bindings[d.options[0].bind].name)
+	}
+	return labelOf(d.id[strings.LastIndexByte(d.id, '.')+1:])
+}
+
+// Say implements [engine.Voice].
+func (v *voice) Say(st engine.State, a engine.Action) string {
+	s := st.(*State)
+	if s.dec < 0 {
+		return ""
+	}
+	if a == passAction {
+		return v.Line("thing.pass")
+	}
+	d := &s.m.decisions[s.dec]
+	o := &d.options[a>>thingBits]
+	return v.said(d, o, v.thing(o, int32(a&(1<<thingBits-1)), engine.Seat(s.me)))
+}
+
+// said writes an option with what is chosen.
+func (v *voice) said(d *decision, o *option, thing string) string {
+	name := v.optionName(d, o)
+	switch {
+	case thing == "":
+		return tell.Capital(name)
+	case !d.menu:
+		return tell.Capital(thing)
+	}
+	return tell.Capital(name) + " " + thing
+}
+
+// optionName is what an option is called: by its own name, by what is asked, or by its id.
+func (v *voice) optionName(d *decision, o *option) string {
+	path := o.at + ".name"
+	switch {
+	case d.menu && v.r.set.Has(path):
+		return v.r.nameIn(path, o.id, v.Lang())
+	case d.menu && v.r.set.Has("ask."+o.id):
+		return v.r.nameIn("ask."+o.id, o.id, v.Lang())
+	case d.menu:
+		return labelOf(o.id)
+	}
+	return v.r.nameIn("ask."+d.phase, v.deed(d), v.Lang())
+}
+
+// thing names what an option chooses; "" where it chooses nothing.
+func (v *voice) thing(o *option, x int32, viewer engine.Seat) string {
+	switch o.source.from {
+	case fromCards, fromKinds:
+		return v.cards[x]
+	case fromSeats:
+		return v.Form("bare", int(x), viewer)
+	case fromWords:
+		f := &v.m.n.fields[o.source.field]
+		lo, _ := f.bounds()
+		return v.value(&f.domain, lo+x)
+	case fromNumbers:
+		return itoa(int(x))
+	}
+	return ""
+}
+
+// End implements [engine.Voice].
+func (v *voice) End(st engine.State, seat engine.Seat) []string {
+	s := st.(*State)
+	res := s.Result()
+	if res.Reason == engine.Unfinished {
+		return []string{v.Sentence("over.open", tell.Num("n", s.Turn()))}
+	}
+	var l, names, scores []string
+	if v.r.set.Has("end.reason." + res.Reason) {
+		name := v.r.nameIn("end.reason."+res.Reason, res.Reason, v.Lang())
+		l = append(l, v.Sentence("over.reason", tell.Text("name", name)))
+	}
+	winners := res.Winners.List()
+	for _, w := range winners {
+		names = append(names, v.Form("bare", int(w), seat))
+	}
+	if len(winners) == 1 {
+		l = append(l, v.Sentence("over.wins", v.Who("who", int(winners[0]), seat)))
+	} else {
+		l = append(l, tell.Capital(v.Line("over.shared", tell.Text("names", v.And(names)))))
+	}
+	for i := range s.m.seats {
+		scores = append(scores, v.Line("over.score", tell.Text("name", v.Form("bare", i, seat)), tell.Num("n", int(res.Scores[i]))))
+	}
+	return append(l, v.Sentence("over.scores", tell.Text("names", strings.Join(scores, ", "))))
+}

@@ -1,0 +1,193 @@
+package told
+
+import (
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/tell"
+	"equitas/engine/zones"
+)
+
+// Table implements [engine.Voice]: what lies in the middle, the seats from the own one
+// on in turn order, the own hand.
+func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
+	s := st.(*State)
+	var all tell.Passages
+	all.Add(v.Line("table.table"), v.middle(s, seat)...)
+	var seats []string
+	for i := range s.m.seats {
+		seats = append(seats, v.seatLine(s, (int(seat)+i)%s.m.seats, seat))
+	}
+	all.AddOwn(v.Line("table.seats"), 1, seats...)
+	if v.hand >= 0 {
+		all.AddOwn(v.handHeading(s, seat), ^uint64(0), v.handLines(s, seat)...)
+	}
+	return all
+}
+
+// middle is what belongs to nobody.
+func (v *voice) middle(s *State, seat engine.Seat) (l []string) {
+	m := s.m
+	for zi := range m.n.zones {
+		if m.n.zones[zi].perSeat {
+			continue
+		}
+		first, end := m.layout.Range(zi)
+		for at := first; at < end; at++ {
+			if s.z.Size(at) > 0 || end-first == 1 {
+				l = append(l, v.line(v.zoned(at), v.lies(s, at, seat)))
+			}
+		}
+	}
+	for ci := range m.n.counters {
+		if c := &m.n.counters[ci]; !c.perSeat {
+			l = append(l, v.line(v.called("counter."+c.id, c.id), v.value(&c.domain, s.num[m.counterAt[ci]])))
+		}
+	}
+	for ti := range m.n.tallies {
+		if t := &m.n.tallies[ti]; v.listed[ti] && !t.perSeat && v.sees(s, t, 0, seat) {
+			l = append(l, v.line(v.called("count."+t.id, t.id), itoa(int(m.tallies[ti].of(s, 0)))))
+		}
+	}
+	return l
+}
+
+func (v *voice) line(name, what string) string {
+	return v.Sentence("table.line", tell.Text("name", name), tell.Text("what", what))
+}
+
+// sees reports whether a seat sees all cards that a tally of another counts.
+func (v *voice) sees(s *State, t *tally, of int, seat engine.Seat) bool {
+	for _, zi := range t.zones {
+		if s.m.n.zones[zi].per >= 0 || !s.m.layout.SeesAt(s.m.layout.Place(zi, of, 0)).Has(seat) {
+			return false
+		}
+	}
+	return true
+}
+
+// lies says which cards lie at a place, as far as a seat knows.
+func (v *voice) lies(s *State, at int, seat engine.Seat) string {
+	n := s.z.Size(at)
+	switch {
+	case n == 0:
+		return v.Line("thing.empty")
+	case !s.m.layout.SeesAt(at).Has(seat):
+		text := v.Line("thing.down", tell.Num("n", n))
+		if known := s.z.Remembers(at, int(seat)); !known.Empty() {
+			text += "; " + v.Line("table.known", tell.Text("card", v.kinds(known)))
+		}
+		return text
+	case s.m.layout.Zones[s.m.layout.ZoneOf(at)].Sees == zones.Top:
+		return v.Line("thing.top", tell.Text("card", v.cards[s.z.Top(at)]), tell.Num("n", n))
+	}
+	return v.counted(s.listed(at, s.z.Held(at), -1))
+}
+
+// kinds names some kinds of cards.
+func (v *voice) kinds(set zones.Set) string {
+	var l []uint8
+	for ; !set.Empty(); set = set.Rest() {
+		l = append(l, uint8(set.Least()))
+	}
+	return v.counted(l)
+}
+
+// seatLine is what a seat shows to another, or to itself.
+func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
+	m := s.m
+	name := v.Seat(engine.Seat(i))
+	if i == int(seat) {
+		name = v.Line("table.you", tell.Text("name", name))
+	}
+	var parts []string
+	if s.out.Has(engine.Seat(i)) {
+		parts = append(parts, v.Line("table.out"))
+	} else if s.ToAct() == engine.Seat(i) {
+		parts = append(parts, v.Line("table.turn"))
+	}
+	for zi := range m.n.zones {
+		if !m.n.zones[zi].perSeat {
+			continue
+		}
+		for w := range m.place[zi].words {
+			at := m.layout.Place(zi, i, w)
+			if zi == v.hand && i == int(seat) {
+				continue // it has a part of its own
+			}
+			if s.z.Size(at) > 0 {
+				parts = append(parts, v.zoned(at)+": "+v.lies(s, at, seat))
+			}
+		}
+	}
+	for ci := range m.n.counters {
+		if c := &m.n.counters[ci]; c.perSeat {
+			x := s.num[m.counterAt[ci]+i]
+			if c.typ == cond.Bool && x == 0 {
+				continue
+			}
+			parts = append(parts, v.called("counter."+c.id, c.id)+" "+v.value(&c.domain, x))
+		}
+	}
+	for ti := range m.n.tallies {
+		if t := &m.n.tallies[ti]; v.listed[ti] && t.perSeat && v.sees(s, t, i, seat) {
+			parts = append(parts, v.called("count."+t.id, t.id)+" "+itoa(int(m.tallies[ti].of(s, i))))
+		}
+	}
+	if len(parts) == 0 {
+		parts = append(parts, v.Line("thing.empty"))
+	}
+	return v.Line("table.line", tell.Text("name", name), tell.Text("what", strings.Join(parts, "; ")))
+}
+
+// handHeading heads the cards that a seat holds.
+func (v *voice) handHeading(s *State, seat engine.Seat) string {
+	at := s.m.layout.Place(v.hand, int(seat), 0)
+	return v.Sentence("table.hand", tell.Text("name", v.placed(at, seat)), tell.Num("n", s.z.Size(at)))
+}
+
+// handLines are the cards that a seat holds: on one line, and those with a text each on
+// its own.
+func (v *voice) handLines(s *State, seat engine.Seat) (l []string) {
+	at := s.m.layout.Place(v.hand, int(seat), 0)
+	for set := s.z.Held(at); !set.Empty(); set = set.Rest() {
+		k := set.Least()
+		id := s.m.n.entries[s.m.n.kinds[k].entry].id
+		if text := v.r.nameIn("card."+id+".text", "", v.Lang()); text != "" {
+			l = append(l, v.Line("table.cards", tell.Text("card", v.cards[k]), tell.Text("what", strings.Join(strings.Fields(text), " "))))
+		}
+	}
+	if all := s.listed(at, s.z.Held(at), -1); len(all) > 0 {
+		l = append([]string{v.Line("table.list", tell.Text("card", v.counted(all)))}, l...)
+	}
+	return l
+}
+
+// Hand implements [engine.Dealer].
+func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
+	s := st.(*State)
+	if v.hand < 0 {
+		return engine.Hand{}
+	}
+	h := engine.Hand{Heading: v.handHeading(s, seat)}
+	at := s.m.layout.Place(v.hand, int(seat), 0)
+	for set := s.z.Held(at); !set.Empty(); set = set.Rest() {
+		k := set.Least()
+		h.Cards = append(h.Cards, engine.HeldCard{Face: s.m.n.kinds[k].name, Count: s.z.Copies(at, k)})
+	}
+	return h
+}
+
+// CardOf implements [engine.Dealer].
+func (v *voice) CardOf(st engine.State, a engine.Action) string {
+	s := st.(*State)
+	if s.dec < 0 || a == passAction {
+		return ""
+	}
+	o := &s.m.decisions[s.dec].options[a>>thingBits]
+	if o.source.from != fromCards && o.source.from != fromKinds {
+		return ""
+	}
+	return s.m.n.kinds[a&(1<<thingBits-1)].name
+}

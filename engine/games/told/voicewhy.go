@@ -1,0 +1,126 @@
+package told
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/tell"
+	"equitas/engine/zones"
+)
+
+// Subjects implements [engine.Voice]: what is legal, then what of the same decision is
+// not: options that are closed, cards, seats, words and numbers that do not fit.
+func (v *voice) Subjects(st engine.State) []engine.Action {
+	s := st.(*State)
+	if s.dec < 0 {
+		return nil
+	}
+	l := s.Legal(nil)
+	for i := range s.m.decisions[s.dec].options {
+		o := &s.m.decisions[s.dec].options[i]
+		for set := v.candidates(s, o).Without(s.legal[i]); !set.Empty(); set = set.Rest() {
+			l = append(l, engine.Action(i)<<thingBits|engine.Action(set.Least()))
+		}
+	}
+	return l
+}
+
+// candidates are all that who decides could think of for an option.
+func (v *voice) candidates(s *State, o *option) zones.Set {
+	switch o.source.from {
+	case fromCards:
+		if at := s.at(&o.source.place); at >= 0 && s.m.layout.SeesAt(at).Has(engine.Seat(s.me)) {
+			return s.z.Held(at)
+		}
+		return zones.Set{}
+	case fromKinds:
+		return zones.First(len(s.m.n.kinds))
+	case fromSeats:
+		return zones.First(s.m.seats)
+	case fromWords:
+		f := &s.m.n.fields[o.source.field]
+		lo, hi := f.bounds()
+		return zones.First(int(hi-lo) + 1)
+	case fromNumbers:
+		lo, hi := v.numbers(s, o)
+		return zones.First(int(max(0, hi+1))).Without(zones.First(int(lo)))
+	}
+	return zones.One(0)
+}
+
+// numbers are the least and the largest number of an option.
+func (v *voice) numbers(s *State, o *option) (lo, hi int32) {
+	return max(0, o.source.lo.Ask(s, &s.scratch)), min(zones.MaxKinds-1, o.source.hi.Ask(s, &s.scratch))
+}
+
+// Why implements [engine.Voice]: when and where of the option, and what can be chosen at
+// all.
+func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
+	s := st.(*State)
+	if s.dec < 0 || a == passAction {
+		return nil
+	}
+	d := &s.m.decisions[s.dec]
+	o := &d.options[a>>thingBits]
+	x := int32(a & (1<<thingBits - 1))
+	w := v.NewWhy(v.law(o), nil)
+	look := func(i int) int32 { return s.m.words.All()[i].Read(s) }
+	w.Condition(o.at+".when", "", look)
+	v.there(w, s, o, x)
+	if o.reg >= 0 && o.whereIn.Value != nil {
+		was := slices.Clone(s.num)
+		switch o.source.from {
+		case fromCards, fromKinds:
+			if s.num[o.reg] = x; len(s.m.scopeAt) > 0 {
+				s.scopeCard(int(x))
+			}
+		default:
+			s.bind(o, x)
+		}
+		w.Condition(o.at+".where", "", look)
+		copy(s.num, was)
+	}
+	return w.Reasons
+}
+
+// there notes what cannot be chosen whatever the conditions say.
+func (v *voice) there(w *tell.Why, s *State, o *option, x int32) {
+	what := tell.Text("what", v.thing(o, x, engine.Seat(s.me)))
+	switch o.source.from {
+	case fromCards:
+		at := s.at(&o.source.place)
+		if at < 0 || !s.z.Held(at).Has(int(x)) {
+			w.Must(false, o.at, "why.there", what)
+		}
+	case fromSeats:
+		not := s.out.Has(engine.Seat(x)) || o.source.others && x == int32(s.me) || o.source.one && x != int32(s.seat(o.source.seat))
+		if not {
+			w.Must(false, o.at, "why.seat", what)
+		}
+	case fromNumbers:
+		lo, hi := v.numbers(s, o)
+		if x < lo || x > hi {
+			w.Must(false, o.at, "why.range", tell.Num("least", int(lo)), tell.Num("most", int(hi)))
+		}
+	}
+}
+
+// law is the conditions of an option, cut into their parts.
+func (v *voice) law(o *option) *tell.Law {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	l := v.laws[o]
+	if l == nil {
+		l = tell.LawOf(v.r.set, v.m.space)
+		for key, in := range map[string]tell.Within{".when": o.whenIn, ".where": o.whereIn} {
+			if in.Value == nil {
+				continue
+			}
+			if err := l.Add(o.at+key, in); err != nil {
+				panic("told: a condition that was checked: " + err.Error())
+			}
+		}
+		v.laws[o] = l
+	}
+	return l
+}
