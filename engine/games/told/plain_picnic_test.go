@@ -1,0 +1,199 @@
+package told_test
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine/rng"
+)
+
+// Cards of Picnic, as they lie in a hand.
+const (
+	sandwich = iota
+	cheese
+	cherries
+	posy1
+	posy2
+	posy3
+	plumTart
+	appleTart
+	berryTart
+	cream
+	tongs
+	lemonade
+	picnicKinds
+)
+
+var (
+	picnicCount = [picnicKinds]int{14, 14, 14, 6, 12, 8, 5, 10, 5, 6, 4, 10}
+	posies      = [picnicKinds]int{posy1: 1, posy2: 2, posy3: 3}
+	tarts       = [picnicKinds]int{plumTart: 1, appleTart: 2, berryTart: 3}
+)
+
+// A blanket is what one player has laid down.
+type blanket struct {
+	has  [picnicKinds]int
+	bare int // cream without a tart on it
+	tart int // points of tarts
+}
+
+func (b *blanket) lay(card int) {
+	b.has[card]++
+	switch worth := tarts[card]; {
+	case card == cream:
+		b.bare++
+	case worth > 0 && b.bare > 0:
+		b.bare--
+		b.tart += 3 * worth
+	default:
+		b.tart += worth
+	}
+}
+
+func (b *blanket) flowers() (n int) {
+	for card, each := range posies {
+		n += each * b.has[card]
+	}
+	return n
+}
+
+// points are those of a blanket without flowers and lemonade.
+func (b *blanket) points() int {
+	return b.has[sandwich]/2*5 + b.has[cheese]/3*10 + []int{0, 1, 3, 6, 10, 15}[min(b.has[cherries], 5)] + b.tart
+}
+
+// prizes are the points for flowers: 6 for the most, 3 for the second most, shared
+// and rounded down; no second prize where the first is shared.
+func prizes(flowers []int) []int {
+	got := make([]int, len(flowers))
+	most := slices.Max(flowers)
+	if most == 0 {
+		return got
+	}
+	first, second, next := 0, 0, 0
+	for _, n := range flowers {
+		if n == most {
+			first++
+		} else if n > next {
+			next, second = n, 1
+		} else if n == next {
+			second++
+		}
+	}
+	for i, n := range flowers {
+		if n == most {
+			got[i] = 6 / first
+		} else if first == 1 && next > 0 && n == next {
+			got[i] = 3 / second
+		}
+	}
+	return got
+}
+
+// picnicPick is what one player takes out of a hand: one card, or two with the tongs.
+type picnicPick struct{ first, second int }
+
+// pickAtOnce takes any card, or any two in either order, all as likely.
+func pickAtOnce(r *rng.Stream, hand []int, two bool) picnicPick {
+	var options []picnicPick
+	for _, a := range kinds(hand) {
+		options = append(options, picnicPick{a, -1})
+		if two && len(hand) > 1 {
+			for _, b := range kinds(drop(slices.Clone(hand), a)) {
+				options = append(options, picnicPick{a, b})
+			}
+		}
+	}
+	return any1(r, options)
+}
+
+// pickInTurn takes any card, and then any other, or none, all as likely.
+func pickInTurn(r *rng.Stream, hand []int, two bool) picnicPick {
+	a := any1(r, kinds(hand))
+	if !two || len(hand) < 2 {
+		return picnicPick{a, -1}
+	}
+	return picnicPick{a, any1(r, append(kinds(drop(slices.Clone(hand), a)), -1))}
+}
+
+// playPicnic plays one round of Picnic at random. Lemonade is counted, and earns
+// nothing in a single round.
+func playPicnic(r *rng.Stream, seats int, pick func(r *rng.Stream, hand []int, two bool) picnicPick) figures {
+	f := figures{"end finished": 1}
+	var deck []int
+	for card, n := range picnicCount {
+		deck = append(deck, repeat(card, n)...)
+	}
+	shuffle(r, deck)
+	hands := make([][]int, seats)
+	deal := 12 - seats
+	for i := range hands {
+		hands[i] = slices.Clone(deck[i*deal : (i+1)*deal])
+	}
+	fronts := make([]blanket, seats)
+	for range deal {
+		f["turns"]++
+		picks := make([]picnicPick, seats)
+		for i := range hands {
+			f["picks"]++
+			picks[i] = pick(r, hands[i], fronts[i].has[tongs] > 0)
+		}
+		for i, p := range picks {
+			hands[i] = drop(hands[i], p.first)
+			fronts[i].lay(p.first)
+			if p.second >= 0 {
+				f["tongs"]++
+				hands[i] = drop(hands[i], p.second)
+				fronts[i].lay(p.second)
+				fronts[i].has[tongs]--
+				hands[i] = append(hands[i], tongs)
+			}
+		}
+		hands = append(hands[1:], hands[0])
+	}
+	scores, flowers := make([]int, seats), make([]int, seats)
+	for i := range fronts {
+		flowers[i] = fronts[i].flowers()
+		f["flowers"] += float64(flowers[i])
+		f["lemonade"] += float64(fronts[i].has[lemonade])
+		f["tart"] += float64(fronts[i].tart)
+		scores[i] = fronts[i].points()
+	}
+	for i, n := range prizes(flowers) {
+		scores[i] += n
+	}
+	f.score(scores)
+	return f
+}
+
+func TestPlainPicnic(t *testing.T) {
+	for _, c := range []struct{ flowers, want []int }{
+		{[]int{0, 0, 0}, []int{0, 0, 0}},
+		{[]int{4, 4, 3}, []int{3, 3, 0}},
+		{[]int{4, 2, 2}, []int{6, 1, 1}},
+		{[]int{5, 0, 0}, []int{6, 0, 0}},
+		{[]int{5, 3, 1}, []int{6, 3, 0}},
+	} {
+		if got := prizes(c.flowers); !slices.Equal(got, c.want) {
+			t.Errorf("flowers %v: got %v, want %v", c.flowers, got, c.want)
+		}
+	}
+	for seats := 2; seats <= 5; seats++ {
+		deal := 12 - seats
+		var ledgers []*ledger
+		for i, pick := range []func(*rng.Stream, []int, bool) picnicPick{pickAtOnce, pickInTurn} {
+			l := plainly(some(3000), 6+uint64(i), func(r *rng.Stream) figures { return playPicnic(r, seats, pick) })
+			l.known(t, "flowers", float64(seats*deal)*54/108)
+			l.known(t, "lemonade", float64(seats*deal)*10/108)
+			l.identical(t, "picks", l.mean("picks"), float64(seats*deal))
+			l.identical(t, "wins", l.total("win "), 1)
+			for i := range seats {
+				l.known(t, seat("win", i), 1/float64(seats))
+			}
+			ledgers = append(ledgers, l)
+		}
+		// With tongs, to take two cards one after the other is nearly the same as to
+		// take a pair: there are as many ways, a little less alike.
+		agree(t, ledgers[0], ledgers[1])
+	}
+}
