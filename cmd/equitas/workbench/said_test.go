@@ -10,6 +10,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
+	"equitas/engine/games/told"
 	"equitas/engine/lab"
 )
 
@@ -86,7 +87,7 @@ func TestSaidMeasures(t *testing.T) {
 				t.Errorf("%s is not said in Italian", key)
 			}
 		}
-		if len(titles) < 10 {
+		if _, file := g.(*told.Game); !file && len(titles) < 10 { // what a file tells, it names itself
 			t.Errorf("%s says %d titles in Italian", g.Name(), len(titles))
 		}
 	}

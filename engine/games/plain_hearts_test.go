@@ -1,4 +1,4 @@
-package told_test
+package games_test
 
 import (
 	"testing"
