@@ -201,28 +201,46 @@ func (d *domain) word(x int32) string {
 	return itoa(int(x))
 }
 
-// compute works out the fields of a card that are expressions.
+// compute works out the fields of a card that are expressions, each when those that it
+// names are worked out.
 func (n *nouns) compute(path string, k *kind) bool {
+	var open []formula
 	for i := range n.fields {
 		f := &n.fields[i]
 		v := n.set.Value(path + "." + f.id)
 		switch {
 		case v == nil:
-			continue
 		case f.computed && v.Kind == rule.KindInt:
 			k.values[i] = int32(v.Int)
-			continue
-		case v.Kind != rule.KindText || f.typ != cond.Int:
-			continue
+		case v.Kind == rule.KindText && f.typ == cond.Int:
+			x, err := n.computed.Compile(v.Text, cond.Int, nil)
+			if err != nil {
+				n.faults = append(n.faults, exprFault(v, v.Path, 0, err))
+				return false
+			}
+			open = append(open, formula{i, v, x})
 		}
-		x, err := n.computed.Compile(v.Text, cond.Int, nil)
-		if err != nil {
-			n.faults = append(n.faults, exprFault(v, v.Path, 0, err))
+	}
+	for len(open) > 0 {
+		ready := slices.IndexFunc(open, func(f formula) bool {
+			return !slices.ContainsFunc(open, func(o formula) bool { return slices.Contains(f.x.Vars(), o.field) })
+		})
+		if ready < 0 {
+			n.fault(open[0].v.At, "say one of them without the other", "%s names itself, by way of %s", open[0].v.Path, n.fields[open[len(open)-1].field].id)
 			return false
 		}
-		k.values[i] = x.Eval(k.values)
+		f := open[ready]
+		k.values[f.field] = f.x.Eval(k.values)
+		open = slices.Delete(open, ready, ready+1)
 	}
 	return true
+}
+
+// A formula is a field of a card that is said as an expression.
+type formula struct {
+	field int
+	v     *rule.Value
+	x     *cond.Expr
 }
 
 // keeps reports whether a card of a combination is one of the table.
