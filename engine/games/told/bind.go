@@ -217,6 +217,9 @@ func (m *machine) setTallies() {
 			}
 		}
 	}
+	for i := range m.tallies {
+		m.tallies[i].makePlain(m)
+	}
 	m.tallyWords()
 	m.space = m.words.Space(m.n.consts())
 	for i := range m.tallies {

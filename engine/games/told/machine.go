@@ -25,7 +25,8 @@ type machine struct {
 	inScope  map[string]int               // names that hang on the word in scope: the field
 	byCard   map[string]func(k int) int32 // names that hang on a card
 	scopeAt  map[int]int                  // by field: register of the word in scope
-	tallyOf  map[string]*tallyCode        // names of tallies
+	scopes   []scope
+	tallyOf  map[string]*tallyCode // names of tallies
 	tallies  []tallyCode
 
 	nums      int    // numbers in a state
@@ -301,6 +302,7 @@ func (m *machine) setNumbers() {
 		if f := m.n.zones[i].per; f >= 0 {
 			if _, ok := m.scopeAt[f]; !ok {
 				m.scopeAt[f] = m.register(0)
+				m.scopes = append(m.scopes, scope{m.scopeAt[f], m.values[f]})
 			}
 			m.place[i].scope = m.scopeAt[f]
 		}
@@ -337,7 +339,13 @@ func (m *machine) seatNamed(name string) (seatRef, bool) {
 
 // scopeCard sets the words in scope to those of a card.
 func (s *State) scopeCard(k int) {
-	for f, at := range s.m.scopeAt {
-		s.num[at] = s.m.values[f][k]
+	for _, sc := range s.m.scopes {
+		s.num[sc.at] = sc.values[k]
 	}
+}
+
+// A scope is a field that zones have one place of each word of.
+type scope struct {
+	at     int     // register of the word in scope
+	values []int32 // by kind: its word
 }

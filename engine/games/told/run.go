@@ -677,7 +677,7 @@ func (s *State) findCard(l *loop) bool {
 		}
 		r[loopLeft]--
 		s.num[l.bind], s.num[l.bind+1] = r[loopNow], int32(at)
-		if len(s.m.scopeAt) > 0 {
+		if len(s.m.scopes) > 0 {
 			s.scopeCard(int(r[loopNow]))
 		}
 		if l.where == nil || l.where.Ask(s, &s.scratch) != 0 {

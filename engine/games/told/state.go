@@ -163,7 +163,7 @@ func (s *State) bind(o *option, thing int32) {
 	switch o.source.from {
 	case fromCards:
 		s.num[o.reg], s.num[o.reg+1] = thing, int32(s.at(&o.source.place))
-		if len(s.m.scopeAt) > 0 {
+		if len(s.m.scopes) > 0 {
 			s.scopeCard(int(thing))
 		}
 	case fromKinds:

@@ -336,13 +336,29 @@ type tallyCode struct {
 	lo, hi int32
 	scope  int      // field of the word in scope on which it hangs; -1
 	names  []string // first parts of the names that its conditions name
+
+	plain       bool // its cards are those of one zone, each once: from the place of seat 0, so many on for each seat
+	first, step int32
 }
 
 // of counts for a seat; 0 for the table.
 func (t *tallyCode) of(s *State, seat int) int32 {
+	if t.plain { // cards of one zone, and nothing in it is about who is me
+		set := s.z.Held(int(t.first) + seat*int(t.step))
+		if t.where != nil {
+			set = t.where.of(s, set)
+		}
+		return int32(set.Len())
+	}
 	me := s.me
 	s.me = int8(seat)
-	defer func() { s.me = me }()
+	n := t.count(s, seat)
+	s.me = me
+	return n
+}
+
+// count counts for a seat that is me.
+func (t *tallyCode) count(s *State, seat int) int32 {
 	if t.tally.of == countSeats {
 		return t.seats(s, seat)
 	}
@@ -363,6 +379,20 @@ func (t *tallyCode) of(s *State, seat int) int32 {
 		}
 	}
 	return n
+}
+
+// makePlain finds whether there is a short way to count.
+func (t *tallyCode) makePlain(m *machine) {
+	if len(t.zones) != 1 || t.tally.of != countKinds && (t.tally.of != countCards || !m.layout.Single) || t.scope >= 0 {
+		return
+	}
+	for _, name := range t.names {
+		if slices.Contains(seatWords, name) || m.n.zone(name) >= 0 {
+			return
+		}
+	}
+	p := &m.place[t.zones[0]]
+	t.plain, t.first, t.step = true, p.first, p.seat
 }
 
 // cards is how many cards of some kinds lie at a place.
