@@ -58,7 +58,7 @@ func TestWordsUsed(t *testing.T) {
 		}
 	}
 	reports := goTexts(t, "../../../reports", "../../../engine", "../../../engine/sim", "../../../engine/count", "../../../engine/rule", "../../../engine/lab/course", "../../../reports/chart",
-		"../../../engine/games/proelio", "../../../engine/games/warland", "../../../engine/games/stronghold", "../../../engine/games/empires")
+		"../../../engine/games/proelio", "../../../engine/games/warland", "../../../engine/games/stronghold", "../../../engine/games/empires", "../../../engine/games/told")
 	for name, said := range lexicon() {
 		if strings.HasPrefix(name, saidPrefix) { // what reports say, each piece of it
 			for piece := range strings.SplitSeq(said["en"], "%s") {
