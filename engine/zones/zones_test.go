@@ -1,0 +1,243 @@
+package zones
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/chance"
+	"equitas/engine/rng"
+)
+
+// Zones of the tests.
+const (
+	deck = iota
+	hand
+	board
+	heap // its top lies open
+	rows // one for each of two words
+)
+
+// layout is five zones of three seats and cards a, b, … of so many copies each.
+func layout(t *testing.T, copies ...int) *Layout {
+	t.Helper()
+	c := new(chance.Cards)
+	for i, n := range copies {
+		c.Add(string(rune('a'+i)), n)
+	}
+	l, err := New(3, c, []Zone{
+		{ID: "deck", Sees: Count, Refill: heap}, {ID: "hand", Sees: Owner, PerSeat: true, Refill: -1}, {ID: "board", Sees: All, Refill: -1},
+		{ID: "heap", Sees: Top, Refill: -1}, {ID: "rows", Sees: All, PerSeat: true, Words: 2, Refill: -1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// begun is a table with all cards in the deck, in the order of kinds, the last on top.
+func begun(l *Layout) *Table {
+	t := l.NewTable()
+	for k, ids := range l.Cards.Copies {
+		for range ids {
+			t.Put(l.Place(deck, 0, 0), k)
+		}
+	}
+	return t
+}
+
+// What each seat remembers after cards went, by the rules that doc.go states.
+func TestMemory(t *testing.T) {
+	const a, b = 0, 1
+	l := layout(t, 1, 1, 1, 1)
+	h := func(seat int) int { return l.Place(hand, seat, 0) }
+	d, open := l.Place(deck, 0, 0), l.Place(board, 0, 0)
+	var s chance.Source
+	s.Begin(rng.NewDeal(1, 1))
+	for _, c := range []struct {
+		name string
+		do   func(x *Table)
+		at   int    // the place that is asked about
+		know string // what seats 0, 1 and 2 remember there, besides what they see
+	}{
+		{"a drawn card is its owner's alone", func(x *Table) { x.MoveTop(d, h(0), &s) }, h(0), "   "},
+		{"a card taken from the board is remembered by the others", func(x *Table) { x.Put(open, a); x.Move(open, h(1), a) }, h(1), "a a"},
+		{"a card given away is remembered by the giver", func(x *Table) { x.Put(h(0), a); x.Move(h(0), h(2), a) }, h(2), "a  "},
+		{"and no more once a card left there unseen", func(x *Table) { x.Put(h(0), a); x.Put(h(2), b); x.Move(h(0), h(2), a); x.Move(h(2), h(1), b) }, h(2), "   "},
+		{"but still when it is another that is seen to leave", func(x *Table) { x.Put(h(0), a); x.Put(h(2), b); x.Move(h(0), h(2), a); x.Move(h(2), open, b) }, h(2), "a  "},
+		{"and not when it is seen to leave itself", func(x *Table) { x.Put(h(0), a); x.Move(h(0), h(2), a); x.Move(h(2), open, a) }, h(2), "   "},
+		{"a look is remembered by who looked", func(x *Table) { x.Put(h(2), b); x.Look(h(2), 1) }, h(2), " b "},
+		{"what is shown by all others", func(x *Table) { x.Put(h(2), b); x.Put(h(2), a); x.Show(h(2), One(b)) }, h(2), "bb "},
+		{"who exchanges hands knows what he gave", func(x *Table) { x.Put(h(0), a); x.Put(h(1), b); x.Swap(h(0), h(1)) }, h(1), "a  "},
+		{"and the other too", func(x *Table) { x.Put(h(0), a); x.Put(h(1), b); x.Swap(h(0), h(1)) }, h(0), " b "},
+		{"who hands on remembers, and nobody else", func(x *Table) { x.Put(h(0), a); x.Put(h(1), b); x.PassOn(hand, 1) }, h(1), "a  "},
+		{"all cards of the board, face down, are remembered by all", func(x *Table) { x.Put(open, a); x.MoveAll(open, d, x.Held(open)) }, d, "aaa"},
+		{"and of what lay there before nothing", func(x *Table) { x.Put(d, b); x.Put(open, a); x.MoveAll(open, d, x.Held(open)) }, d, "aaa"},
+	} {
+		x := l.NewTable()
+		c.do(x)
+		got := ""
+		for seat := range 3 {
+			switch set := x.Remembers(c.at, seat); {
+			case set.Empty():
+				got += " "
+			case set.Len() == 1:
+				got += l.Cards.Names[set.Least()]
+			default:
+				got += "?"
+			}
+		}
+		if got != c.know {
+			t.Errorf("%s: seats 0, 1, 2 remember %q, want %q", c.name, got, c.know)
+		}
+	}
+}
+
+// Whatever is done, no card is made or lost; a guess is told from the true table by no
+// seat that it is made for, and a copy by nobody; what was lent comes back.
+func TestAnyMoves(t *testing.T) {
+	for _, copies := range [][]int{{1, 1, 1, 1, 1, 1, 1, 1}, {3, 2, 1, 4}} {
+		l := layout(t, copies...)
+		for seed := range uint64(300) {
+			r := rng.NewStream(seed)
+			x, y := begun(l), l.NewTable()
+			var s chance.Source
+			s.Begin(rng.NewDeal(2, seed))
+			x.Shuffle(l.Place(deck, 0, 0), &s)
+			what := ""
+			for range 40 {
+				from, to := int(r.Below(uint32(l.Places()))), int(r.Below(uint32(l.Places())))
+				n := r.Below(9)
+				what += fmt.Sprintf(" %d:%d>%d", n, from, to)
+				switch n {
+				case 0, 1, 2:
+					x.MoveTop(from, to, &s)
+				case 3:
+					if set := x.Held(from); !set.Empty() {
+						x.Move(from, to, set.Nth(int(r.Below(uint32(set.Len())))))
+					}
+				case 4:
+					x.MoveAll(from, to, Set{Lo: r.Uint64()})
+				case 5:
+					x.Random(from, to, x.Held(from), 2, &s)
+				case 6:
+					x.PassOn(hand, int(r.Below(3)))
+				case 7:
+					x.Look(from, int(r.Below(3)))
+				case 8:
+					x.Swap(l.Place(hand, 0, 0), l.Place(hand, int(r.Below(3)), 0))
+				}
+				if got := x.Count(); got != l.Total {
+					t.Fatalf("after%s there are %d cards, want %d", what, got, l.Total)
+				}
+			}
+			for seat := range 3 {
+				y.CopyFrom(x)
+				if x.Key(seat, 1) != y.Key(seat, 1) {
+					t.Fatalf("after%s a copy looks different to seat %d", what, seat)
+				}
+				y.Guess(seat, &r)
+				if x.Key(seat, 1) != y.Key(seat, 1) {
+					t.Fatalf("after%s a guess of seat %d looks different to it", what, seat)
+				}
+				for at := range l.Places() {
+					if y.Size(at) != x.Size(at) || !x.Remembers(at, seat).Without(y.Held(at)).Empty() {
+						t.Fatalf("after%s a guess of seat %d has %v at place %d, of which it remembers %v", what, seat, y.Words(at), at, x.Remembers(at, seat))
+					}
+				}
+			}
+			before := x.Words(l.Place(hand, 0, 0))
+			for m := x.Held(l.Place(hand, 0, 0)); !m.Empty(); m = m.Rest() {
+				if x.Lend(l.Place(hand, 0, 0), l.Place(deck, 0, 0), m.Least()) {
+					x.GiveBack(l.Place(hand, 0, 0), l.Place(deck, 0, 0), m.Least())
+				}
+			}
+			if after := x.Words(l.Place(hand, 0, 0)); !slices.Equal(before, after) {
+				t.Fatalf("after%s and a look ahead seat 0 holds %v, want %v", what, after, before)
+			}
+		}
+	}
+}
+
+// Every way in which the hidden cards may lie is guessed as often, two copies told
+// apart: six cards of which a is there twice, one in seat 0's hand, two in seat 1's, of
+// which it remembers one, the others in the deck.
+func TestGuessIsUniform(t *testing.T) {
+	l := layout(t, 2, 1, 1, 1, 1)
+	x := l.NewTable()
+	h0, h1, d := l.Place(hand, 0, 0), l.Place(hand, 1, 0), l.Place(deck, 0, 0)
+	x.Put(h0, 4)
+	x.Put(h1, 1)
+	x.Put(h1, 2)
+	x.Look(h1, 0)
+	x.settle(h1, 0, One(1)) // as if it remembered b alone
+	for _, k := range []int{0, 0, 3} {
+		x.Put(d, k)
+	}
+	// Of a, a, c and d one lies beside b in the hand, and the others in the deck in any order.
+	want := map[string]float64{}
+	pool := []string{"a", "a", "c", "d"}
+	for i := range pool {
+		rest := slices.Delete(slices.Clone(pool), i, i+1)
+		for _, p := range [][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
+			want[pool[i]+rest[p[0]]+rest[p[1]]+rest[p[2]]] += 1.0 / 24
+		}
+	}
+	const n = 24_000
+	got, y := map[string]int{}, l.NewTable()
+	r := rng.NewStream(5)
+	for range n {
+		y.CopyFrom(x)
+		y.Guess(0, &r)
+		beside := y.Held(h1).Without(One(1))
+		if !y.Held(h1).Has(1) || beside.Len() != 1 {
+			t.Fatalf("seat 1 is guessed to hold %v, want b and another", y.Words(h1))
+		}
+		key := l.Cards.Names[beside.Least()]
+		for _, w := range y.Words(d) {
+			key += w
+		}
+		got[key]++
+	}
+	chi := 0.0
+	for key, p := range want {
+		e := p * n
+		chi += (float64(got[key]) - e) * (float64(got[key]) - e) / e
+		delete(got, key)
+	}
+	if len(got) > 0 {
+		t.Errorf("guesses that cannot be: %v", got)
+	}
+	if most := 45.0; len(want)-1 != 11 || chi > most { // one in 100,000 with 11 degrees of freedom is above 44.2
+		t.Errorf("chi-square %.1f of %d ways, want at most %.1f of 12", chi, len(want), most)
+	}
+}
+
+// A pile is refilled of all cards but the top one that lies open, and a match's chance
+// allocates nothing.
+func TestRefill(t *testing.T) {
+	l := layout(t, 1, 1, 1, 1)
+	x := l.NewTable()
+	d, p := l.Place(deck, 0, 0), l.Place(heap, 0, 0)
+	for k := range 4 {
+		x.Put(p, k)
+	}
+	var s chance.Source
+	s.Begin(rng.NewDeal(1, 1))
+	if k := x.MoveTop(d, l.Place(hand, 0, 0), &s); k < 0 || k == 3 || x.Size(d) != 2 || x.Top(p) != 3 {
+		t.Errorf("card %d is drawn, %d are left and %v lies open, want a, b or c of which two are left, and d", k, x.Size(d), x.Words(p))
+	}
+	y := l.NewTable()
+	if n := testing.AllocsPerRun(100, func() {
+		y.CopyFrom(x)
+		y.MoveAll(d, p, y.Held(d))
+		y.Refill(d, &s)
+		y.PassOn(hand, 1)
+		_ = y.Key(1, 2)
+	}); n > 0 {
+		t.Errorf("%v allocations, want none", n)
+	}
+	if got := engine.Seats(7); l.SeesAt(p) != got {
+		t.Errorf("seats %v see the open pile, want all", l.SeesAt(p).List())
+	}
+}
