@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"flag"
+	"slices"
 	"strings"
 	"testing"
 
@@ -289,5 +290,28 @@ func noteProelio(f figures, phase, words string) {
 		f["discarded"]++
 	default:
 		f["unknown "+words]++
+	}
+}
+
+// Rules that only count otherwise are other rules: their matches have other traces,
+// by which comparisons find the deals that a change touches.
+func TestTwinsTrace(t *testing.T) {
+	trace := func(variant string, sets ...string) (l []uint64) {
+		rules := load(t, variant, sets...)
+		st := rules.NewState(rules.Players().Usual).(engine.Narrator)
+		for i := range 20 {
+			play(st, rng.NewDeal(5, uint64(i)), rules.Players().Usual, false, nil)
+			l = append(l, st.Trace())
+		}
+		return l
+	}
+	base := trace("picnic/standard")
+	if !slices.Equal(base, trace("picnic/standard")) {
+		t.Error("the same rules have other traces")
+	}
+	for i, x := range trace("picnic/bigger-bouquets") {
+		if x == base[i] {
+			t.Errorf("deal %d: most flowers earn ten points in place of six, and the trace is the same", i)
+		}
 	}
 }

@@ -52,6 +52,8 @@ type machine struct {
 	bests    []bestSite
 	counting []countSite // where the rules count for each seat
 
+	tokens []uint64 // what each card adds to the trace of a match that it is chosen in
+
 	score, tie *ask.Expr[*State]
 	least      bool // the least score wins
 
@@ -112,6 +114,7 @@ type decision struct {
 	window  int   // of which it is; -1
 	menu    bool
 	number  int
+	token   uint64 // what to choose nothing adds to the trace of a match
 }
 
 // An option is one thing, or one sort of things, that may be chosen.
@@ -125,8 +128,9 @@ type option struct {
 	bind   int               // binding; -1
 	scope  int               // register of the word in scope that is set too; -1
 	pc     int32
-	shows  []int // fields that alone are told of a card
-	used   int   // number in counts
+	shows  []int  // fields that alone are told of a card
+	used   int    // number in counts
+	token  uint64 // what it adds to the trace of a match
 	at     string
 
 	whenIn, whereIn tell.Within // the conditions as they stand in the files; without a Value there is none
@@ -189,11 +193,16 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 func (m *machine) number() {
 	n := 0
 	for i := range m.decisions {
-		m.decisions[i].number = i
-		for j := range m.decisions[i].options {
-			m.decisions[i].options[j].used = n
+		d := &m.decisions[i]
+		d.number, d.token = i, rng.Name64(d.id)
+		for j := range d.options {
+			d.options[j].used, d.options[j].token = n, rng.Mix64(d.token^rng.Name64(d.options[j].id))
 			n++
 		}
+	}
+	m.tokens = make([]uint64, len(m.n.kinds))
+	for i := range m.n.kinds {
+		m.tokens[i] = rng.Name64(m.n.kinds[i].name)
 	}
 	m.having = make([][]zones.Set, len(m.n.fields))
 	for f := range m.n.fields {

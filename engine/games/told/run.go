@@ -5,6 +5,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/ask"
+	"equitas/engine/rng"
 	"equitas/engine/zones"
 )
 
@@ -222,7 +223,20 @@ func (s *State) over(reason int8, unfinished bool) {
 	s.dec, s.reason, s.unfinished = -1, reason, unfinished
 	s.me = 0
 	s.counts.played = true
+	s.noteResult()
 	s.tell(&event{what: "end"})
+}
+
+// noteResult mixes into the trace how the match ended: rules that only count otherwise
+// have other results.
+func (s *State) noteResult() {
+	res := s.Result()
+	s.Note(rng.Name64(res.Reason) ^ uint64(res.Winners))
+	if res.Scored {
+		for _, x := range res.Scores[:s.m.seats] {
+			s.Note(uint64(uint32(x)))
+		}
+	}
 }
 
 // push begins a phase, a window or the steps of a card.

@@ -137,8 +137,8 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 
 // Apply does what was chosen, and all that follows without another decision.
 func (s *State) Apply(a engine.Action) {
-	s.Note(uint64(a))
 	d := &s.m.decisions[s.dec]
+	s.Note(s.token(d, a))
 	if s.hear != nil {
 		s.report(s.chosen(a))
 	}
@@ -156,6 +156,20 @@ func (s *State) Apply(a engine.Action) {
 	}
 	s.pc = o.pc
 	s.run()
+}
+
+// token is what a choice adds to the trace: by name, so that it is the same in variants
+// with other cards and options.
+func (s *State) token(d *decision, a engine.Action) uint64 {
+	if a == passAction {
+		return d.token
+	}
+	o := &d.options[a>>thingBits]
+	thing := int32(a & (1<<thingBits - 1))
+	if o.source.from == fromCards || o.source.from == fromKinds {
+		return o.token ^ s.m.tokens[thing]
+	}
+	return o.token + uint64(thing)
 }
 
 // bind has the name of an option stand for what was chosen.
