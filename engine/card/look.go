@@ -34,7 +34,7 @@ type Look struct {
 
 // drawn are the symbols that designs can draw on cards and backs.
 var drawn = [...]string{"sword", "swords", "shield", "scroll", "banner", "scales", "sun", "crown", "tower", "castle", "temple",
-	"wheat", "fish", "loaf", "axe", "hammer", "claw"}
+	"wheat", "fish", "loaf", "axe", "hammer", "claw", "club", "diamond", "heart", "spade"}
 
 // Symbols lists the symbols that may stand on a card and on a back.
 func Symbols() []string { return slices.Clone(drawn[:]) }

@@ -29,6 +29,9 @@ type Design struct {
 	Texts   []string             // keys of an entry that hold texts: "text", "text_back"
 	Phrases []string             // keys that hold words for a number: "n_text"
 
+	// Typed says that texts may hold numbers as they are typed, besides placeholders.
+	Typed bool
+
 	// Traits are what a text of an entry puts into words; nil are those that
 	// [Old.Entry] finds.
 	Traits func(o *Old, entry, key string) []Trait

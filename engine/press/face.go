@@ -14,7 +14,7 @@ import (
 )
 
 // Add completes a face with what its entry and the design say, and adds it. A
-// name that the face has stays.
+// name that the face has stays, and so do the words for its deck and kind.
 func (b *Book) Add(f card.Face, entry string) {
 	t := b.Set.Value(entry)
 	at := t.At
@@ -36,7 +36,12 @@ func (b *Book) Add(f card.Face, entry string) {
 	if r, i := print.Control(f.Name); i >= 0 {
 		b.Fault(at, "%s, name: U+%04X is no character of a name", f.ID, r)
 	}
-	f.DeckWord, f.KindWord = b.Word("deck_"+f.Deck), b.Word("kind_"+f.Kind)
+	if f.DeckWord == "" {
+		f.DeckWord = b.Word("deck_" + f.Deck)
+	}
+	if f.KindWord == "" {
+		f.KindWord = b.Word("kind_" + f.Kind)
+	}
 	f.Back, f.Look = f.Deck, b.design.Looks[f.Deck]
 	f.Look.Band = b.design.Bands[f.Kind]
 	f.Sides, f.Entry = max(f.Sides, 1), entry

@@ -29,7 +29,11 @@ func (b *Book) Text(f *card.Face, entry, key string, v print.Values) bool {
 	if lang != b.Lang {
 		b.Borrow(f.ID)
 	}
-	text, faults := print.Expand(template.Text, Numbers(b.Set, lang), v)
+	words := Numbers(b.Set, lang)
+	if b.design.Typed {
+		words = ""
+	}
+	text, faults := print.Expand(template.Text, words, v)
 	b.Place(f.ID, key+" "+lang, template, faults)
 	b.stale(f.ID, entry, key, lang)
 	for _, phrase := range b.design.Phrases {
@@ -66,6 +70,9 @@ func (b *Book) Template(entry, key string) (*rule.Value, string) {
 // Place puts the faults of a template where they stand in its file.
 func (b *Book) Place(id, what string, template *rule.Value, faults []print.Fault) {
 	for _, f := range faults {
+		if f.Bare && b.design.Typed {
+			continue
+		}
 		b.Faults = append(b.Faults, rule.Fault{At: template.Within(f.At, f.Width), Msg: id + ", " + what + ": " + f.Msg, Help: f.Help, Warning: f.Warning})
 	}
 }

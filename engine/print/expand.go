@@ -154,7 +154,7 @@ func bare(s string, at int, values Values) []Fault {
 			continue
 		}
 		digits := string(runes[from:i])
-		faults = append(faults, Fault{At: at + from, Width: i - from, Msg: fmt.Sprintf("%q is a bare number; %s", digits, instead(digits, values))})
+		faults = append(faults, Fault{At: at + from, Width: i - from, Msg: fmt.Sprintf("%q is a bare number; %s", digits, instead(digits, values)), Bare: true})
 	}
 	return faults
 }

@@ -15,6 +15,7 @@ type Fault struct {
 	Msg       string // `"2" is a bare number; write a placeholder such as {value}`
 	Help      string // "nearest: {value}", or empty
 	Warning   bool
+	Bare      bool // it is about a number that the rules do not know
 }
 
 // A part is a piece of a template: a literal text, or a placeholder.

@@ -46,6 +46,14 @@ func symbol(name string) [][]draw.Point {
 		return hammer()
 	case "claw":
 		return claw()
+	case "club":
+		return club()
+	case "diamond":
+		return diamond()
+	case "heart":
+		return heart()
+	case "spade":
+		return spade()
 	}
 	return lozenge()
 }

@@ -29,7 +29,10 @@ type checked struct {
 	faults rule.Faults
 }
 
-var _ rule.Game = (*Game)(nil)
+var (
+	_ rule.Game    = (*Game)(nil)
+	_ rule.Printer = (*Game)(nil)
+)
 
 // Tells reports whether a file tells a game: it extends nothing and has phases.
 func Tells(root *rule.Table) bool { return root.Own("extends") == nil && root.Own("phase") != nil }

@@ -1,0 +1,186 @@
+package told
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"equitas/engine/card"
+	"equitas/engine/cond"
+	"equitas/engine/press"
+	"equitas/engine/print"
+	"equitas/engine/rule"
+	"equitas/engine/tell"
+)
+
+// Faces of the cards: the name, the first number that a card says of itself in the
+// corner, the colour and the symbol of its first word, the text.
+
+// rulesOf are the rules of a set, made anew only where it is still being read.
+func (g *Game) rulesOf(set *rule.Set) *Rules {
+	if r, ok := set.Rules().(*Rules); ok {
+		return r
+	}
+	return g.of(set).rules
+}
+
+// Print is [rule.Printer.Print].
+func (g *Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
+	r := g.rulesOf(set)
+	d := &press.Design{Schema: g.schema, Tables: []string{"card"}, Bands: map[string]card.Tint{}, Looks: map[string]card.Look{}, Numbers: map[string]string{},
+		Typed: true, Made: func(*press.Book, string) bool { return true }}
+	p := &printer{Book: press.New(set, lang, fallback, d), design: d, v: newVoice(r, r.machine(r.players.Usual), tell.New(set.Lexicon(lang)))}
+	for k := range r.n.kinds {
+		p.card(k)
+	}
+	return p.Finish()
+}
+
+// A printer makes the faces of one variant in one language.
+type printer struct {
+	*press.Book
+	design *press.Design
+	v      *voice
+	kinds  []string // met so far, each in the next colour
+}
+
+// card adds the face of a kind of card.
+func (p *printer) card(k int) {
+	n := p.v.m.n
+	kind := &n.kinds[k]
+	e := &n.entries[kind.entry]
+	entry := "card." + e.id
+	f := card.Face{ID: kind.name, Count: kind.count, Name: p.v.cards[k], Sides: 1}
+	f.Deck, f.DeckWord = p.deck(kind)
+	f.Kind, f.KindWord = e.id, p.v.Line("rules.card")
+	if i := p.sort(e); i >= 0 {
+		word := n.word(i, kind.values[i])
+		f.Kind, f.KindWord, f.Symbol = word, tell.Capital(p.v.r.nameIn("word."+word, word, p.Lang)), suitSymbols[word]
+		if f.Symbol != "" && !p.Set.Has("word."+word) {
+			f.KindWord = p.v.Line("suit." + word)
+		}
+	}
+	p.colour(&f)
+	suit, _ := suited(n, e)
+	value := -1
+	if suit < 0 {
+		if value = p.number(e, kind); value >= 0 {
+			f.Value, f.HasValue = int(kind.values[value]), true
+			p.design.Numbers[f.Deck] = n.fields[value].id
+		}
+	}
+	values := press.NewValues(nil)
+	for _, id := range n.fieldNames() {
+		x, _ := fieldsOf{p.v, k}.Value(id)
+		values.Put(id, x)
+	}
+	for _, id := range n.entriesOf("number") {
+		if _, taken := values.Own(id); !taken {
+			values.Number(id, int(n.numbers[id]))
+		}
+	}
+	if !p.Text(&f, entry, "text", values) {
+		f.Text = p.steps(&f, entry)
+		if more := p.fields(k, value); f.Text == "" {
+			f.Text = more
+		} else if more != "" {
+			f.Text += "\n\n" + more
+		}
+	}
+	p.Add(f, entry)
+}
+
+// steps writes what a card without a text does, as its file says it: what it does must
+// stand on it.
+func (p *printer) steps(f *card.Face, entry string) string {
+	var l []string
+	for _, m := range p.v.m.n.moments {
+		v := p.Set.Value(entry + "." + m)
+		if v == nil {
+			continue
+		}
+		text := tell.Capital(labelOf(m)) + ": " + told(v) + "."
+		if utf8.RuneCountInString(text) > press.MaxText/2 {
+			p.Lack("text", f.ID, v.At)
+			return ""
+		}
+		l = append(l, text)
+	}
+	return strings.Join(l, "\n\n")
+}
+
+// deck is the zone in which a card begins.
+func (p *printer) deck(kind *kind) (id, name string) {
+	n := p.v.m.n
+	for i := range n.zones {
+		if z := &n.zones[i]; n.begins(z, kind) {
+			tints := card.Tints()
+			p.design.Looks[z.id] = card.Look{Deck: tints[1+(i+6)%(len(tints)-1)], Plain: true}
+			return z.id, tell.Capital(p.v.called("zone."+z.id, z.id))
+		}
+	}
+	return "deck", ""
+}
+
+// sort is the first field with words that the entry says: what sort of card it is; -1 for
+// none.
+func (p *printer) sort(e *entry) int {
+	n := p.v.m.n
+	for i := range n.fields {
+		if n.fields[i].typ == cond.Word && (slices.Contains(e.each, n.fields[i].id) || p.Set.Has("card."+e.id+"."+n.fields[i].id)) {
+			return i
+		}
+	}
+	return -1
+}
+
+// number is the first field with numbers that the entry says; -1 for none.
+func (p *printer) number(e *entry, _ *kind) int {
+	n := p.v.m.n
+	for i := range n.fields {
+		if f := &n.fields[i]; f.typ == cond.Int && !f.computed && (slices.Contains(e.each, f.id) || p.Set.Has("card."+e.id+"."+f.id)) {
+			return i
+		}
+	}
+	return -1
+}
+
+// fields writes the numbers of a card that stand nowhere else on it, and what it is.
+func (p *printer) fields(k, shown int) string {
+	n := p.v.m.n
+	var l []string
+	for i := range n.fields {
+		f, x := &n.fields[i], n.kinds[k].values[i]
+		said := f.computed || p.Set.Has("card."+n.entries[n.kinds[k].entry].id+"."+f.id)
+		if i == shown || !said || slices.Contains(n.entries[n.kinds[k].entry].each, f.id) || x == 0 || f.typ == cond.Word {
+			continue
+		}
+		if f.typ == cond.Bool {
+			l = append(l, tell.Capital(labelOf(f.id)))
+			continue
+		}
+		l = append(l, tell.Capital(labelOf(f.id))+": "+print.Number(int(x)))
+	}
+	return strings.Join(l, "\n\n")
+}
+
+// suitSymbols are those of the suits.
+var suitSymbols = map[string]string{"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "spade"}
+
+// tintOf are the colours of suits, and of words that are colours.
+var tintOf = map[string]card.Tint{"clubs": card.Black, "spades": card.Black, "hearts": card.Red, "diamonds": card.Red, "red": card.Red, "black": card.Black, "blue": card.Blue,
+	"green": card.Green, "brown": card.Brown, "gold": card.Gold, "yellow": card.Gold, "amber": card.Gold, "orange": card.Gold, "violet": card.Violet, "purple": card.Violet,
+	"teal": card.Teal, "white": card.Grey, "grey": card.Grey}
+
+// colour gives a kind its colour: that of its word, or the next one.
+func (p *printer) colour(f *card.Face) {
+	if tint, ok := tintOf[f.Kind]; ok {
+		p.design.Bands[f.Kind] = tint
+		return
+	}
+	if !slices.Contains(p.kinds, f.Kind) {
+		p.kinds = append(p.kinds, f.Kind)
+	}
+	order := []card.Tint{card.Blue, card.Red, card.Green, card.Gold, card.Violet, card.Teal, card.Brown, card.Black, card.Grey}
+	p.design.Bands[f.Kind] = order[slices.Index(p.kinds, f.Kind)%len(order)]
+}

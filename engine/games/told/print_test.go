@@ -1,0 +1,117 @@
+package told_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/decks"
+	"equitas/engine/card"
+	"equitas/engine/rule"
+)
+
+// loadText loads a game that is told in a text, and a variant of it.
+func loadText(t *testing.T, text, variant string) (set, other *rule.Set, printer rule.Printer) {
+	t.Helper()
+	files := fstest.MapFS{"lanterns/standard.toml": {Data: []byte(text)}, "lanterns/other.toml": {Data: []byte("game = \"lanterns\"\nextends = \"lanterns/standard\"\ntitle = \"Other\"\n" + variant)}}
+	lib := library(rule.Layer{Variants: files, Decks: decks.FS})
+	var sets []*rule.Set
+	for _, name := range []string{"lanterns/standard", "lanterns/other"} {
+		v, err := lib.Load(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sets = append(sets, v.Set)
+	}
+	return sets[0], sets[1], lib.Game("lanterns").(rule.Printer)
+}
+
+// Faces have the name, the symbol and the colour of common cards, the text of the file
+// in the language, and where there is none what the steps do.
+func TestPrintFaces(t *testing.T) {
+	set, _, printer := loadText(t, lanterns, "")
+	for _, c := range []struct{ lang, id, want string }{
+		{"en", "plain_clubs_12", "Q♣|Clubs|club|black|Stock|1|"},
+		{"it", "plain_hearts_10", "10♥|Cuori|heart|red|Tallone|1|"},
+		{"it", "spy", "Spia|Carta|||Tallone|3|Guarda una mano."},
+		{"en", "thief", "Thief|Card|||Stock|2|Play: choose target from others or cancel; open guard; swap hand with target.hand."},
+	} {
+		p, faults := printer.Print(set, c.lang, "")
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		got := ""
+		for _, f := range p.Faces {
+			if f.ID == c.id {
+				tint := string(f.Look.Band)
+				if f.Symbol == "" {
+					tint = ""
+				}
+				got = strings.Join([]string{f.Name, f.KindWord, f.Symbol, tint, f.DeckWord, string(rune('0' + f.Count)), f.Text}, "|")
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s in %s: got %q, want %q", c.id, c.lang, got, c.want)
+		}
+	}
+}
+
+// Numbers of the rules stand in texts by their names, and follow a variant; a name that
+// is none is a fault.
+func TestPrintNumbersInTexts(t *testing.T) {
+	text := strings.Replace(lanterns, "Look at a hand.", "Of {deal:card|cards} look at one.", 1)
+	_, other, printer := loadText(t, text, "[number]\ndeal = 4\n")
+	p, faults := printer.Print(other, "en", "")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	found := card.Face{}
+	for _, f := range p.Faces {
+		if f.ID == "spy" {
+			found = f
+		}
+	}
+	if found.Text != "Of 4 cards look at one." {
+		t.Errorf("the card says %q", found.Text)
+	}
+	set, _, printer := loadText(t, strings.Replace(text, "{deal:", "{dael:", 1), "")
+	if _, faults := printer.Print(set, "en", ""); len(faults) != 1 || !strings.Contains(faults[0].Msg+faults[0].Help, "{deal}") {
+		t.Errorf("a name that is none: %v", faults)
+	}
+}
+
+// The page of rules says numbers, cards, zones and steps, and marks what a variant has
+// otherwise.
+func TestSummary(t *testing.T) {
+	set, other, printer := loadText(t, lanterns, "[number]\ndeal = 4\n[phase.turn]\ndraw = \"move 2 from deck to hand\"\n")
+	for lang, want := range map[string][]string{
+		"en": {"Numbers/Players: 2 to 4, usually 3", "Numbers/Deal: 4 (2)", "Cards/Spy: 3 cards. Look at a hand.", "Where cards lie/Hand: its owner sees the cards; one each",
+			"What happens, as the file says it/Turn: draw: move 2 from deck to hand (move 1 from deck to hand)", "The end/Score: me.coins - me.hand. The most wins."},
+		"it": {"Numeri/Giocatori: da 2 a 4, di solito 3", "Numeri/Deal: 4 (2)", "Carte/Spia: 3 carte. Guarda una mano.", "Dove stanno le carte/Scarti: una pila; tutti vedono la prima carta"},
+	} {
+		s, faults := printer.Summary(other, set, lang)
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		lines := map[string]bool{}
+		changed := 0
+		for _, section := range s.Sections {
+			for _, l := range section.Lines {
+				line := section.Heading + "/" + l.Label + ": " + l.Text
+				if l.Changed {
+					changed++
+					line += " (" + l.Was + ")"
+				}
+				lines[line] = true
+			}
+		}
+		for _, w := range want {
+			if !lines[w] {
+				t.Errorf("the page in %s lacks %q: %v", lang, w, lines)
+			}
+		}
+		if changed != 2 || s.Legend == "" {
+			t.Errorf("in %s %d lines are marked, want 2; legend %q", lang, changed, s.Legend)
+		}
+	}
+}

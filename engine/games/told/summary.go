@@ -1,0 +1,175 @@
+package told
+
+import (
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+	"equitas/engine/tell"
+)
+
+// Summary is [rule.Printer.Summary]: players, numbers, cards and zones in words, and what
+// happens as the steps say it. Lines that are not as in base are marked.
+func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
+	now := g.page(set, lang)
+	out := &rule.Summary{Title: set.Title, Lang: lang, Sections: now}
+	words := tell.New(set.Lexicon(lang))
+	if lang != rule.English {
+		out.Missing = append(out.Missing, "What happens, and what a score is, stand as in the file of the game.")
+	}
+	if base == nil {
+		return out, nil
+	}
+	marked := false
+	for i, was := range g.page(base, lang) {
+		marked = compare(&now[i], &was) || marked
+	}
+	if marked {
+		out.Legend = words.Line("page.word.legend", tell.Text("edition", base.Title))
+	}
+	return out, nil
+}
+
+// compare marks the lines of a section that are not as in that of the base.
+func compare(now, was *rule.Section) (marked bool) {
+	old := map[string]string{}
+	for _, l := range was.Lines {
+		old[l.Label] = l.Text
+	}
+	for i := range now.Lines {
+		l := &now.Lines[i]
+		if before, ok := old[l.Label]; !ok || before != l.Text {
+			l.Changed, l.Was, marked = true, before, true
+		}
+		delete(old, l.Label)
+	}
+	for _, l := range was.Lines {
+		if _, gone := old[l.Label]; gone {
+			now.Lines = append(now.Lines, rule.SummaryLine{Label: l.Label, Text: "–", Changed: true, Was: l.Text})
+			marked = true
+		}
+	}
+	return marked
+}
+
+// page is the sections of a set, always the same ones.
+func (g *Game) page(set *rule.Set, lang string) []rule.Section {
+	r := g.rulesOf(set)
+	p := &pager{set: set, v: newVoice(r, r.machine(r.players.Usual), tell.New(set.Lexicon(lang)))}
+	return []rule.Section{p.numbers(), p.cards(), p.zones(), p.steps(), p.end()}
+}
+
+// A pager writes the page of rules of one set.
+type pager struct {
+	set *rule.Set
+	v   *voice
+}
+
+func (p *pager) section(id string) rule.Section {
+	return rule.Section{Heading: p.v.Line("rules." + id)}
+}
+
+func add(s *rule.Section, label, text string) {
+	s.Lines = append(s.Lines, rule.SummaryLine{Label: tell.Capital(label), Text: text})
+}
+
+func (p *pager) numbers() rule.Section {
+	s := p.section("numbers")
+	pl := p.v.r.players
+	add(&s, p.v.Line("rules.players"), p.v.Line("rules.range", tell.Num("n", pl.Min), tell.Num("most", pl.Max), tell.Num("usual", pl.Usual)))
+	for _, id := range p.v.m.n.entriesOf("number") {
+		add(&s, labelOf(id), p.set.Value("number."+id).Plain())
+	}
+	return s
+}
+
+func (p *pager) cards() rule.Section {
+	s := p.section("cards")
+	n := p.v.m.n
+	for i := range n.entries {
+		e := &n.entries[i]
+		count := 0
+		for _, k := range e.kinds {
+			count += n.kinds[k].count
+		}
+		text := p.v.Line("thing.backs", tell.Num("n", count))
+		if own := p.v.r.nameIn("card."+e.id+".text", "", p.v.Lang()); own != "" {
+			text += ". " + strings.Join(strings.Fields(own), " ")
+		}
+		name := labelOf(e.id)
+		if len(e.each) == 0 {
+			name = p.v.cards[e.kinds[0]]
+		}
+		add(&s, name, text)
+	}
+	return s
+}
+
+func (p *pager) zones() rule.Section {
+	s := p.section("zones")
+	n := p.v.m.n
+	for i := range n.zones {
+		z := &n.zones[i]
+		text := p.v.Line("rules.sees_" + z.sees)
+		if z.perSeat {
+			text += "; " + p.v.Line("rules.each")
+		}
+		add(&s, p.v.called("zone."+z.id, z.id), text)
+	}
+	return s
+}
+
+// steps tells what happens, phase by phase, in the sentences of the file.
+func (p *pager) steps() rule.Section {
+	s := p.section("steps")
+	for _, table := range []string{"phase", "window"} {
+		for _, id := range p.v.m.n.entriesOf(table) {
+			t := p.set.Table(source.Path(table, id))
+			for _, key := range t.Keys() {
+				if key == "name" {
+					continue
+				}
+				v := t.Own(key)
+				if key == "choice" && v.Kind == rule.KindTable {
+					for _, o := range v.Table.Keys() {
+						add(&s, labelOf(id)+", "+labelOf(o), told(v.Table.Own(o)))
+					}
+					continue
+				}
+				add(&s, labelOf(id)+": "+labelOf(key), told(v))
+			}
+		}
+	}
+	return s
+}
+
+func (p *pager) end() rule.Section {
+	s := p.section("end")
+	wins := "most"
+	if p.v.m.least {
+		wins = "least"
+	}
+	add(&s, p.v.Line("rules.score"), p.set.Value("end.score").Plain()+". "+p.v.Line("rules.wins_"+wins))
+	return s
+}
+
+// told writes steps as they stand in the file, on one line.
+func told(v *rule.Value) string {
+	switch v.Kind {
+	case rule.KindList:
+		var l []string
+		for _, e := range v.List {
+			l = append(l, told(e))
+		}
+		return strings.Join(l, "; ")
+	case rule.KindTable:
+		var l []string
+		for _, key := range v.Table.Keys() {
+			if key != "name" {
+				l = append(l, key+": "+told(v.Table.Own(key)))
+			}
+		}
+		return strings.Join(l, ", ")
+	}
+	return v.Plain()
+}
