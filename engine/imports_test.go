@@ -122,7 +122,7 @@ var table = map[string][]string{
 	"cmd/equitas/workbench":      {everything, cobra},
 	"scripts/findings":           {"engine/store"},
 	"scripts/mutants":            {"engine/rng"},
-	"scripts/speed":              {"engine", "engine/bot", "engine/games", "engine/rng", "engine/rule", "decks", "variants"},
+	"scripts/speed":              {"engine", "engine/bot", "engine/enginetest/highcard", "engine/games", "engine/rng", "engine/rule", "decks", "variants"},
 }
 
 // inTests is what test files may import besides: what plays matches, the files

@@ -5,6 +5,8 @@
 #
 #   scripts/speed.sh               all jobs, but for the long ones
 #   scripts/speed.sh 'sim|train'   those whose names match, the long ones too
+#   scripts/speed.sh text          games told in text, a decision of random play, by one of
+#                                  High Card, whose rules are written in Go
 #   ROUNDS=9 scripts/speed.sh      takes the medians of nine rounds, not of five
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -14,6 +16,40 @@ trap 'rm -rf "$dir"' EXIT
 go build -o "$dir/equitas" ./cmd/equitas
 go test -c -o "$dir/speed.test" ./scripts/speed
 export EQUITAS=$dir/equitas
+if [[ ${1:-} == text ]]; then
+	for ((round = 1; round <= rounds; round++)); do
+		"$dir/speed.test" -test.run '^$' -test.cpu 1 -test.benchtime 1x -test.bench '^BenchmarkText$' >"$dir/$round"
+	done
+	awk '
+	function median(list, n, i, j, x, v) {
+		n = split(list, v, " ")
+		for (i = 2; i <= n; i++)
+			for (j = i; j > 1 && v[j] + 0 < v[j - 1] + 0; j--) { x = v[j]; v[j] = v[j - 1]; v[j - 1] = x }
+		least = v[1]
+		most = v[n]
+		return (v[int((n + 1) / 2)] + v[int(n / 2) + 1]) / 2
+	}
+	/^BenchmarkText\// {
+		name = $1
+		sub(/^BenchmarkText\//, "", name)
+		if (!(name in times)) order[++jobs] = name
+		for (i = 3; i < NF; i += 2)
+			if ($(i + 1) == "ns/decision") cost = $i
+		times[name] = times[name] " " cost
+		if (name == "highcard") loop = cost
+		ratios[name] = ratios[name] " " cost / loop
+	}
+	END {
+		printf "%-20s %12s %10s %17s\n", "game", "ns/decision", "highcards", "least to most"
+		for (k = 1; k <= jobs; k++) {
+			ratio = median(ratios[order[k]])
+			low = least
+			high = most
+			printf "%-20s %12.0f %10.2f %8.2f %8.2f\n", order[k], median(times[order[k]]), ratio, low, high
+		}
+	}' "$dir"/[0-9]*
+	exit
+fi
 [[ -n ${1:-} ]] && short=false || short=true
 for ((round = 1; round <= rounds; round++)); do
 	"$dir/speed.test" -test.run '^$' -test.cpu 1 -test.benchtime 1x -test.short=$short -test.bench "Speed/^loop\$|(Speed|Workers)/(${1:-.})" >"$dir/$round"
