@@ -225,7 +225,7 @@ func (m *machine) setTallies() {
 	for i := range m.tallies {
 		if t := &m.tallies[i]; t.tally.of == countSeats {
 			if x := m.compiled(t.where0(), cond.Bool); x != nil {
-				t.when = m.words.Compiled(x)
+				t.when = m.ready(x)
 			}
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/cond"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -101,17 +100,17 @@ func (c *compiler) theEnd() {
 	at := c.n.set.Last("end", "title")
 	if v := c.n.set.Value("end.score"); v != nil {
 		if x := c.compiled(v, cond.Int); x != nil {
-			c.score = c.words.Compiled(x)
+			c.score = c.ready(x)
 		}
 	} else {
 		c.faults.add(at, `write [end] score = "me.points"`, "the file does not say what a seat's score is")
 	}
 	if c.score == nil {
-		c.score = ask.Fixed[*State](0)
+		c.score = fixed(0)
 	}
 	if v := c.n.set.Value("end.tie"); v != nil {
 		if x := c.compiled(v, cond.Int); x != nil {
-			c.tie = c.words.Compiled(x)
+			c.tie = c.ready(x)
 		}
 	}
 	c.least = c.n.set.TextOr("end.wins", "most") == "least"
@@ -279,7 +278,7 @@ func (c *compiler) each(v *rule.Value) {
 }
 
 // condition compiles a condition; nil where it has a fault or always holds.
-func (c *compiler) condition(v *rule.Value, text string, at int) *ask.Expr[*State] {
+func (c *compiler) condition(v *rule.Value, text string, at int) *expr {
 	x := c.compileText(v, text, at, cond.Bool)
 	if x == nil {
 		return nil
@@ -287,19 +286,19 @@ func (c *compiler) condition(v *rule.Value, text string, at int) *ask.Expr[*Stat
 	if k, ok := x.Const(); ok && k != 0 {
 		return nil
 	}
-	return c.words.Compiled(x)
+	return c.ready(x)
 }
 
 // number compiles an amount.
-func (c *compiler) number(v *rule.Value, text string, at int) *ask.Expr[*State] {
+func (c *compiler) number(v *rule.Value, text string, at int) *expr {
 	if x := c.compileText(v, text, at, cond.Int); x != nil {
-		return c.words.Compiled(x)
+		return c.ready(x)
 	}
-	return ask.Fixed[*State](0)
+	return fixed(0)
 }
 
 // unless emits a jump where a condition does not hold; -1 where there is none.
-func (c *compiler) unless(x *ask.Expr[*State]) int {
+func (c *compiler) unless(x *expr) int {
 	if x == nil {
 		return -1
 	}
@@ -511,7 +510,10 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 	if s.from == fromCards || s.from == fromKinds {
 		o.fit = c.fit(x, b)
 	} else {
-		o.where = c.words.Compiled(x)
+		o.where = c.ready(x)
+		if b != nil && (s.from == fromNumbers || s.from == fromWords) && o.scope < 0 {
+			o.fit = c.fitThings(x, b)
+		}
 	}
 }
 
@@ -525,7 +527,7 @@ func (c *compiler) loop(v *rule.Value) {
 	if x := t.Own("until"); x != nil {
 		l.until = c.condition(x, textOf(x), 0)
 		if l.until == nil {
-			l.until = ask.Fixed[*State](1)
+			l.until = fixed(1)
 		}
 		l.round = true
 	}
@@ -560,7 +562,7 @@ func (c *compiler) loop(v *rule.Value) {
 }
 
 // passes compiles where and when of a loop, which are both asked at every pass.
-func (c *compiler) passes(t *rule.Table) *ask.Expr[*State] {
+func (c *compiler) passes(t *rule.Table) *expr {
 	where, when := t.Own("where"), t.Own("when")
 	switch {
 	case where != nil && when != nil:

@@ -3,7 +3,6 @@ package told
 import (
 	"slices"
 
-	"equitas/engine/ask"
 	"equitas/engine/cond"
 	"equitas/engine/zones"
 )
@@ -41,8 +40,8 @@ type fit struct {
 	scop int         // register of the word in scope, if the answer hangs on it; -1
 	word []zones.Set // by word: the cards that have it
 
-	slow *ask.Expr[*State] // asked of one card after another; nil where there are rows
-	reg  int               // where the card stands that is asked about
+	slow *expr // asked of one card after another; nil where there are rows
+	reg  int   // where the card stands that is asked about
 
 	names []string // that the answer hangs on, besides the card's
 }
@@ -77,7 +76,7 @@ func (f *fit) each(s *State, among zones.Set) (fits zones.Set) {
 		if f.scop >= 0 {
 			s.scopeCard(k)
 		}
-		if f.slow.Ask(s, &s.scratch) != 0 {
+		if f.slow.ask(s) != 0 {
 			fits = fits.Or(zones.One(k))
 		}
 	}
@@ -89,7 +88,7 @@ func (f *fit) each(s *State, among zones.Set) (fits zones.Set) {
 type worth struct {
 	values [][]int32 // by row and card
 	cols   []column
-	slow   *ask.Expr[*State]
+	slow   *expr
 	reg    int
 }
 
@@ -107,7 +106,7 @@ func (w *worth) of(s *State, row int32, k int) int32 {
 	}
 	was := s.num[w.reg]
 	s.num[w.reg] = int32(k)
-	v := w.slow.Ask(s, &s.scratch)
+	v := w.slow.ask(s)
 	s.num[w.reg] = was
 	return v
 }
@@ -190,6 +189,32 @@ func (sp *split) each(vals []int32, f func(row int)) {
 	}
 }
 
+// fitThings makes a condition over a number or a word of a name ready, as a row of sets of
+// those that fit, from the first on; nil where it hangs on too much.
+func (m *machine) fitThings(x *cond.Expr, b *binding) *fit {
+	sp := m.split(x, b.name)
+	if !sp.ok || sp.scope >= 0 || len(sp.card) > 1 {
+		return nil
+	}
+	lo, n := int32(0), int32(zones.MaxKinds)
+	if b.what == aWord {
+		lo, n = m.n.fields[b.field].lo, int32(m.n.fields[b.field].size())
+	}
+	f := &fit{scop: -1, cols: sp.cols, sets: make([]zones.Set, sp.rows)}
+	vals := make([]int32, len(m.words.All()))
+	sp.each(vals, func(row int) {
+		for i := range n {
+			for _, v := range sp.card {
+				vals[v] = lo + i
+			}
+			if x.Eval(vals) != 0 {
+				f.sets[row] = f.sets[row].Or(zones.One(int(i)))
+			}
+		}
+	})
+	return f
+}
+
 // card sets the variables of a card.
 func (m *machine) cardValues(vals []int32, vars []int, k int) {
 	for _, v := range vars {
@@ -219,7 +244,7 @@ func (m *machine) fit(x *cond.Expr, b *binding) *fit {
 		}
 	}
 	if !sp.ok {
-		f.slow = m.words.Compiled(x)
+		f.slow = m.ready(x)
 		return f
 	}
 	f.cols, f.sets = sp.cols, make([]zones.Set, sp.rows)
@@ -240,7 +265,7 @@ func (m *machine) worth(x *cond.Expr, b *binding) *worth {
 	w := &worth{reg: b.reg}
 	sp := m.split(x, b.name)
 	if !sp.ok || sp.scope >= 0 {
-		w.slow = m.words.Compiled(x)
+		w.slow = m.ready(x)
 		return w
 	}
 	w.cols, w.values = sp.cols, make([][]int32, sp.rows)

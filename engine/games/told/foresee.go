@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/zones"
 )
 
@@ -40,7 +39,7 @@ func (m *machine) openName(name string) bool {
 }
 
 // openExpr reports whether an expression hangs on nothing that is hidden.
-func (m *machine) openExpr(x *ask.Expr[*State]) bool {
+func (m *machine) openExpr(x *expr) bool {
 	if x == nil {
 		return true
 	}
@@ -185,7 +184,7 @@ func (s *State) ahead(pc, end int32) {
 			if !o.open {
 				return
 			}
-			if o.x.Ask(s, &s.scratch) == 0 {
+			if o.x.ask(s) == 0 {
 				pc = o.a
 			}
 		case opMoveCard:
@@ -213,7 +212,7 @@ func (s *State) ahead(pc, end int32) {
 			if !o.open || at < 0 {
 				return
 			}
-			s.num[at] = min(max(s.num[at]+o.x.Ask(s, &s.scratch), o.lo), o.hi)
+			s.num[at] = min(max(s.num[at]+o.x.ask(s), o.lo), o.hi)
 		case opCall:
 			p := &s.m.phases[o.a]
 			if depth == len(rets) || p.turns || s.seat(o.seat) != int(s.me) {

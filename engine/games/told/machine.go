@@ -54,7 +54,7 @@ type machine struct {
 
 	tokens []uint64 // what each card adds to the trace of a match that it is chosen in
 
-	score, tie *ask.Expr[*State]
+	score, tie *expr
 	least      bool // the least score wins
 
 	faults *faults
@@ -120,13 +120,13 @@ type decision struct {
 // An option is one thing, or one sort of things, that may be chosen.
 type option struct {
 	id     string // "play"
-	when   *ask.Expr[*State]
+	when   *expr
 	source pool
-	fit    *fit              // of cards
-	where  *ask.Expr[*State] // of others
-	reg    int               // where what is chosen stands; -1 for none
-	bind   int               // binding; -1
-	scope  int               // register of the word in scope that is set too; -1
+	fit    *fit  // of cards
+	where  *expr // of others
+	reg    int   // where what is chosen stands; -1 for none
+	bind   int   // binding; -1
+	scope  int   // register of the word in scope that is set too; -1
 	pc     int32
 	shows  []int  // fields that alone are told of a card
 	used   int    // number in counts
@@ -144,7 +144,7 @@ type pool struct {
 	one    bool // one seat, not all
 	seat   seatRef
 	field  int
-	lo, hi *ask.Expr[*State]
+	lo, hi *expr
 }
 
 type sourceKind uint8

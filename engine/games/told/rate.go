@@ -186,7 +186,7 @@ func (s *State) rateBest(b *bestSite, is, taken int, pot []int, w []int32) (sum 
 			continue
 		}
 		s.num[b.at] = int32(seat)
-		v := b.x.Ask(s, &s.scratch)
+		v := b.x.ask(s)
 		if first {
 			mine, first = v, false
 			if b.others {

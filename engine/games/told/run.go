@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/rng"
 	"equitas/engine/zones"
 )
@@ -58,7 +57,7 @@ type op struct {
 	a, b     int32
 	from, to placeRef
 	seat     seatRef
-	x        *ask.Expr[*State]
+	x        *expr
 	fit      *fit
 	value    func(s *State) int32
 	lo, hi   int32    // bounds of a counter
@@ -85,7 +84,7 @@ func (s *State) run() {
 		case opJump:
 			s.pc = o.a
 		case opUnless:
-			if o.x.Ask(s, &s.scratch) == 0 {
+			if o.x.ask(s) == 0 {
 				if s.watch != nil {
 					s.watch.jumped[s.pc-1]++
 				}
@@ -113,7 +112,7 @@ func (s *State) run() {
 			}
 		case opAdd:
 			if at := s.numAt(o); at >= 0 {
-				s.setNum(o, at, s.num[at]+o.x.Ask(s, &s.scratch))
+				s.setNum(o, at, s.num[at]+o.x.ask(s))
 			}
 		case opRoll:
 			s.roll(o)
@@ -201,7 +200,7 @@ func (s *State) run() {
 				return
 			}
 		case opSetNum:
-			s.num[o.a] = max(0, o.x.Ask(s, &s.scratch))
+			s.num[o.a] = max(0, o.x.ask(s))
 		case opCountdown:
 			if s.num[o.a]--; s.num[o.a] > 0 {
 				s.pc = o.b
@@ -311,7 +310,7 @@ func (s *State) moveFrom(o *op, from, to int) {
 		}
 		s.z.MoveAll(from, to, set)
 	case opMoveTop:
-		for range o.x.Ask(s, &s.scratch) {
+		for range o.x.ask(s) {
 			if heard && s.z.Size(from) == 0 {
 				s.tellMove(&e)
 			}
@@ -327,7 +326,7 @@ func (s *State) moveFrom(o *op, from, to int) {
 			}
 		}
 	case opMoveFit:
-		n := int(o.x.Ask(s, &s.scratch))
+		n := int(o.x.ask(s))
 		for ; !set.Empty() && n > 0; set = set.Rest() {
 			k := set.Least()
 			for range min(n, s.z.Copies(from, k)) {
@@ -339,7 +338,7 @@ func (s *State) moveFrom(o *op, from, to int) {
 			}
 		}
 	case opMoveRandom:
-		n := int(o.x.Ask(s, &s.scratch))
+		n := int(o.x.ask(s))
 		if n > 0 && !set.Empty() {
 			before := s.listed(from, set, 0)
 			if heard {
@@ -378,7 +377,7 @@ func (s *State) moveCard(o *op) {
 
 // dealOut gives cards round by round.
 func (s *State) dealOut(o *op) {
-	n := o.x.Ask(s, &s.scratch)
+	n := o.x.ask(s)
 	from := s.at(&o.from)
 	if from < 0 {
 		return
@@ -508,7 +507,7 @@ func (s *State) best(o *op) {
 			continue
 		}
 		s.num[at] = int32(seat)
-		if v := o.x.Ask(s, &s.scratch); best < 0 || v > most {
+		if v := o.x.ask(s); best < 0 || v > most {
 			best, most = seat, v
 		}
 	}
@@ -532,10 +531,10 @@ type loop struct {
 	scope  int
 	place  placeRef
 	snap   int
-	where  *ask.Expr[*State]
-	until  *ask.Expr[*State]
-	limit  *ask.Expr[*State]
-	times  *ask.Expr[*State]
+	where  *expr
+	until  *expr
+	limit  *expr
+	times  *expr
 	body   int32
 	exit   int32
 }
@@ -589,7 +588,7 @@ func (s *State) beginLoop(l *loop) bool {
 		return s.findCard(l)
 	}
 	if l.times != nil {
-		if r[loopLeft] = l.times.Ask(s, &s.scratch); r[loopLeft] <= 0 {
+		if r[loopLeft] = l.times.ask(s); r[loopLeft] <= 0 {
 			s.pc = l.exit
 		}
 	}
@@ -600,11 +599,11 @@ func (s *State) beginLoop(l *loop) bool {
 func (s *State) nextLoop(l *loop) bool {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopRuns]++
-	if l.until != nil && l.until.Ask(s, &s.scratch) != 0 {
+	if l.until != nil && l.until.ask(s) != 0 {
 		s.leaveLoop(l)
 		return true
 	}
-	if l.limit != nil && r[loopRuns] >= l.limit.Ask(s, &s.scratch) {
+	if l.limit != nil && r[loopRuns] >= l.limit.ask(s) {
 		s.over(0, true)
 		return false
 	}
@@ -644,7 +643,7 @@ func (s *State) findSeat(l *loop) bool {
 	for ; r[loopLeft] > 0; r[loopLeft]-- {
 		if seat := engine.Seat(r[loopNow]); !s.out.Has(seat) {
 			s.me = int8(seat)
-			if l.where == nil || l.where.Ask(s, &s.scratch) != 0 {
+			if l.where == nil || l.where.ask(s) != 0 {
 				s.pc = l.body
 				return true
 			}
@@ -664,7 +663,7 @@ func (s *State) findWord(l *loop) bool {
 		if l.scope >= 0 {
 			s.num[l.scope] = r[loopNow]
 		}
-		if l.where == nil || l.where.Ask(s, &s.scratch) != 0 {
+		if l.where == nil || l.where.ask(s) != 0 {
 			s.pc = l.body
 			return true
 		}
@@ -694,7 +693,7 @@ func (s *State) findCard(l *loop) bool {
 		if len(s.m.scopes) > 0 {
 			s.scopeCard(int(r[loopNow]))
 		}
-		if l.where == nil || l.where.Ask(s, &s.scratch) != 0 {
+		if l.where == nil || l.where.ask(s) != 0 {
 			s.pc = l.body
 			return true
 		}
@@ -707,7 +706,7 @@ type window struct {
 	who   seatRef
 	group bool // others or seats, not one seat
 	all   bool // me too, last
-	when  *ask.Expr[*State]
+	when  *expr
 	dec   int32
 	base  int // registers: the seat that is asked, and how many are to come
 	pc    int32
@@ -740,7 +739,7 @@ func (s *State) askWindow(w *window) bool {
 			continue
 		}
 		s.me = int8(seat)
-		if (w.when == nil || w.when.Ask(s, &s.scratch) != 0) && s.offer(w.dec) {
+		if (w.when == nil || w.when.ask(s) != 0) && s.offer(w.dec) {
 			return true
 		}
 	}
@@ -754,7 +753,7 @@ func (s *State) offer(dec int32) bool {
 	for i := range d.options {
 		o := &d.options[i]
 		set := zones.Set{}
-		if o.when == nil || o.when.Ask(s, &s.scratch) != 0 {
+		if o.when == nil || o.when.ask(s) != 0 {
 			set = s.open(o)
 		}
 		s.legal[i] = set
@@ -801,7 +800,10 @@ func (s *State) openThings(o *option) (set zones.Set) {
 		lo, hi = s.m.n.fields[o.source.field].bounds()
 		shift = lo
 	case fromNumbers:
-		lo, hi = max(0, o.source.lo.Ask(s, &s.scratch)), min(zones.MaxKinds-1, o.source.hi.Ask(s, &s.scratch))
+		lo, hi = max(0, o.source.lo.ask(s)), min(zones.MaxKinds-1, o.source.hi.ask(s))
+	}
+	if o.fit != nil { // numbers and words
+		return o.fit.of(s, zones.First(int(hi-shift)+1).Without(zones.First(int(lo-shift))))
 	}
 	was, scope := s.num[o.reg], int32(0)
 	if o.scope >= 0 {
@@ -816,7 +818,7 @@ func (s *State) openThings(o *option) (set zones.Set) {
 			if o.scope >= 0 {
 				s.num[o.scope] = x - shift
 			}
-			if o.where.Ask(s, &s.scratch) == 0 {
+			if o.where.ask(s) == 0 {
 				continue
 			}
 		}

@@ -273,11 +273,11 @@ func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) (value fun
 		if x == nil {
 			return nil, nil
 		}
-		e := c.words.Compiled(x)
-		return func(s *State) int32 { return e.Ask(s, &s.scratch) }, e.Names()
+		e := c.ready(x)
+		return func(s *State) int32 { return e.ask(s) }, e.Names()
 	case k.typ == cond.Int:
 		e := c.number(v, to.Text, to.At)
-		return func(s *State) int32 { return e.Ask(s, &s.scratch) }, e.Names()
+		return func(s *State) int32 { return e.ask(s) }, e.Names()
 	}
 	if i := slices.Index(k.words, word); i >= 0 {
 		return fixed(int32(i)), nil

@@ -265,10 +265,10 @@ func (s *State) Result() engine.Result {
 func (s *State) scoreOf(seat int) int32 { return s.askFor(s.m.score, seat) }
 
 // askFor asks an expression for a seat.
-func (s *State) askFor(x *ask.Expr[*State], seat int) int32 {
+func (s *State) askFor(x *expr, seat int) int32 {
 	me := s.me
 	s.me = int8(seat)
-	v := x.Ask(s, &s.scratch)
+	v := x.ask(s)
 	s.me = me
 	return v
 }

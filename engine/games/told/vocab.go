@@ -332,7 +332,7 @@ type tallyCode struct {
 	*tally
 	where  *fit
 	value  *worth
-	when   *ask.Expr[*State]
+	when   *expr
 	lo, hi int32
 	scope  int      // field of the word in scope on which it hangs; -1
 	names  []string // first parts of the names that its conditions name
@@ -430,7 +430,7 @@ func (t *tallyCode) seats(s *State, me int) (n int32) {
 			continue
 		}
 		s.other = int8(i)
-		n += t.when.Ask(s, &s.scratch)
+		n += t.when.ask(s)
 	}
 	s.other = other
 	return n

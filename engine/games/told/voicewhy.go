@@ -50,7 +50,7 @@ func (v *voice) candidates(s *State, o *option) zones.Set {
 
 // numbers are the least and the largest number of an option.
 func (v *voice) numbers(s *State, o *option) (lo, hi int32) {
-	return max(0, o.source.lo.Ask(s, &s.scratch)), min(zones.MaxKinds-1, o.source.hi.Ask(s, &s.scratch))
+	return max(0, o.source.lo.ask(s)), min(zones.MaxKinds-1, o.source.hi.ask(s))
 }
 
 // Why implements [engine.Voice]: when and where of the option, and what can be chosen at

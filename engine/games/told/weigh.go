@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/cond"
 	"equitas/engine/rng"
 )
@@ -71,7 +70,7 @@ type judged struct {
 type bestSite struct {
 	name   string
 	at     int
-	x      *ask.Expr[*State]
+	x      *expr
 	others bool
 	zones  []int // whose cards it hangs on
 	pc     int32 // what follows
