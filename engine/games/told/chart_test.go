@@ -1,0 +1,50 @@
+package told_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// The chart has every decision that random matches come to, every kind of action of
+// them, and none that no match comes to; turns begin with their first decision.
+func TestChart(t *testing.T) {
+	r := theLanterns(t).(engine.Charter)
+	chart := r.Chart()
+	taken := map[string]bool{}
+	st := r.NewState(3).(engine.Narrator)
+	for deal := range uint64(60) {
+		st.Start(rng.NewDeal(3, deal))
+		s := rng.NewStream(deal)
+		for st.ToAct() != engine.Nobody {
+			at := slices.IndexFunc(chart, func(p engine.Phase) bool { return p.Name == st.Phase() })
+			if at < 0 {
+				t.Fatalf("the chart lacks %s", st.Phase())
+			}
+			legal := st.Legal(nil)
+			a := legal[s.Below(uint32(len(legal)))]
+			k := chart[at].KindOf(st.Words(a))
+			if k < 0 {
+				t.Fatalf("%s has no kind of %q", st.Phase(), st.Words(a))
+			}
+			taken[chart[at].Name+": "+chart[at].Kinds[k].Form] = true
+			st.Apply(a)
+		}
+	}
+	var order []string
+	for _, p := range chart {
+		order = append(order, p.Name+" ("+p.Doc+", "+p.Key+")")
+		for _, k := range p.Kinds {
+			if !taken[p.Name+": "+k.Form] {
+				t.Errorf("no match comes to %s in %s", k.Form, p.Name)
+			}
+		}
+	}
+	want := "act (what is done: act, phase.act.choice); spy.play (which player: play, card.spy.play); thief.play (which player: play, card.thief.play); guard (whether somebody reacts: guard, window.guard)"
+	if got := strings.Join(order, "; "); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
