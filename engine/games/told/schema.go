@@ -11,7 +11,7 @@ const epoch = 1
 
 // newSchema makes the schema of a game of what its file says.
 func newSchema(title string, root *rule.Table) *rule.Schema {
-	s := &rule.Schema{Title: title, DeckTables: []string{"card"}, Epoch: epoch, Heads: heads}
+	s := &rule.Schema{Title: title, DeckTables: []string{"card"}, Epoch: epoch, Heads: heads, LongLessons: true}
 	s.DeckSum = func(t *rule.Table) int { return deckSum(t, root) }
 	add := func(k rule.Key) { s.Keys = append(s.Keys, k) }
 	seats := func(path, doc string) {
