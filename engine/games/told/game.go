@@ -57,7 +57,7 @@ func Read(name, text string, root *rule.Table) rule.Game {
 	if v := root.Own("title"); v != nil && v.Kind == rule.KindText {
 		title = v.Text
 	}
-	g := &Game{name: name, text: text, root: root, schema: newSchema(title, root), compiled: map[*rule.Set]*checked{}}
+	g := &Game{name: name, text: text, root: root, schema: newSchema(title, text, root), compiled: map[*rule.Set]*checked{}}
 	g.judged = sync.OnceValue(g.derive)
 	kept.games[name] = g
 	return g

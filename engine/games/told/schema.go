@@ -1,6 +1,7 @@
 package told
 
 import (
+	"cmp"
 	"strings"
 
 	"equitas/engine/rule"
@@ -10,7 +11,8 @@ import (
 const epoch = 1
 
 // newSchema makes the schema of a game of what its file says.
-func newSchema(title string, root *rule.Table) *rule.Schema {
+func newSchema(title, text string, root *rule.Table) *rule.Schema {
+	lines := strings.Split(text, "\n")
 	s := &rule.Schema{Title: title, DeckTables: []string{"card"}, Epoch: epoch, Heads: heads, LongLessons: true}
 	s.DeckSum = func(t *rule.Table) int { return deckSum(t, root) }
 	add := func(k rule.Key) { s.Keys = append(s.Keys, k) }
@@ -26,6 +28,9 @@ func newSchema(title string, root *rule.Table) *rule.Schema {
 		k := numberKey("number." + id)
 		k.Label, k.Optional = labelOf(id), true
 		k.Default = "what the game says"
+		if v != nil && v.At.Line > 0 && v.At.Line <= len(lines) {
+			k.Doc = cmp.Or(commentIn(lines[v.At.Line-1]), k.Doc)
+		}
 		if r := root.Get("range." + id); r != nil && r.Kind == rule.KindList && len(r.List) == 2 && r.List[0].Kind == rule.KindInt && r.List[1].Kind == rule.KindInt {
 			k.Lo, k.Hi = r.List[0].Int, r.List[1].Int
 		}
@@ -101,6 +106,25 @@ func newSchema(title string, root *rule.Table) *rule.Schema {
 	opt(rule.Key{Path: "text.language", Type: rule.Text, Printed: true, Default: "en", Doc: "language of names in reports and lists"})
 	s.Start = starting(root)
 	return s
+}
+
+// commentIn is what stands behind # in a line of a file, without a full stop; "" where
+// nothing does.
+func commentIn(line string) string {
+	quote := rune(0)
+	for i, r := range line {
+		switch {
+		case quote != 0:
+			if r == quote {
+				quote = 0
+			}
+		case r == '"' || r == '\'':
+			quote = r
+		case r == '#':
+			return strings.TrimSuffix(strings.TrimSpace(line[i+1:]), ".")
+		}
+	}
+	return ""
 }
 
 // numberKey is the key of a number.
