@@ -80,6 +80,21 @@ func TestPrintNumbersInTexts(t *testing.T) {
 	}
 }
 
+// A card may name its own symbol, which is no field; a picture that is not there is a
+// warning at its place.
+func TestPrintPicture(t *testing.T) {
+	set, _, printer := loadText(t, strings.Replace(lanterns, "[card.thief]", "[card.thief]\nsymbol = \"claw\"\nart = \"thief.png\"", 1), "")
+	p, faults := printer.Print(set, "en", "")
+	if len(faults) != 1 || !faults[0].Warning || !strings.Contains(faults[0].Msg, "thief.png") {
+		t.Errorf("faults: %v", faults)
+	}
+	for _, f := range p.Faces {
+		if f.ID == "thief" && (f.Symbol != "claw" || f.Art != "thief.png") {
+			t.Errorf("the thief has the symbol %q and the picture %q", f.Symbol, f.Art)
+		}
+	}
+}
+
 // The page of rules says numbers, cards, zones and steps, and marks what a variant has
 // otherwise.
 func TestSummary(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"equitas/engine/card"
 	"equitas/engine/rule"
 )
 
@@ -50,7 +51,8 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	opt(rule.Key{Path: "card.*.count", Type: rule.Int, Lo: 0, Hi: 250, Unit: "cards", Default: "1", Label: "copies of the card", Doc: "how many there are"})
 	opt(rule.Key{Path: "card.*.each", Type: rule.Texts, Default: "it is one card", Doc: "fields: one card of every combination of what they can be"})
 	opt(rule.Key{Path: "card.*.where", Type: rule.Expression, Default: "all of them", Doc: "which of the combinations there are"})
-	opt(rule.Key{Path: "card.*.image", Type: rule.Text, Printed: true, Default: "none", Doc: "picture, a file beside this one"})
+	opt(rule.Key{Path: "card.*.art", Label: "picture", Type: rule.Text, Printed: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"})
+	opt(rule.Key{Path: "card.*.symbol", Type: rule.Word, Words: card.Symbols(), Printed: true, Default: "that of its suit, if it has one", Doc: "the picture beside its name"})
 	for _, id := range keysOf(root, "field") {
 		opt(rule.Key{Path: "card.*." + id, Type: rule.Datum, Label: labelOf(id) + " of the card", Default: "the lowest, no, or the first word", Doc: "its " + labelOf(id)})
 	}
