@@ -134,7 +134,20 @@ func (v *voice) Seat(seat engine.Seat) string {
 
 // called is what something of the files is called: as they say in the language, or in
 // English, or its id in words.
-func (v *voice) called(path, id string) string { return v.r.nameIn(path+".name", id, v.Lang()) }
+func (v *voice) called(path, id string) string {
+	if !v.r.set.Has(path + ".name") {
+		return v.common(id)
+	}
+	return v.r.nameIn(path+".name", id, v.Lang())
+}
+
+// common is an id in words: those of the language, if it is one that many games have.
+func (v *voice) common(id string) string {
+	if key := "common." + id; v.Has(key) {
+		return v.Line(key)
+	}
+	return labelOf(id)
+}
 
 // cardName is the name of a card: its own, with its fields filled in, or made of what
 // it is one of each of.

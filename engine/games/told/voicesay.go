@@ -55,9 +55,9 @@ func (v *voice) asks(d *decision) string {
 // steps of a card the name of what is chosen.
 func (v *voice) deed(d *decision) string {
 	if strings.HasPrefix(d.key, "card.") && !d.menu && d.options[0].bind >= 0 {
-		return labelOf(v.m.bindings[d.options[0].bind].name)
+		return v.common(v.m.bindings[d.options[0].bind].name)
 	}
-	return labelOf(d.id[strings.LastIndexByte(d.id, '.')+1:])
+	return v.common(d.id[strings.LastIndexByte(d.id, '.')+1:])
 }
 
 // Say implements [engine.Voice].
@@ -95,9 +95,11 @@ func (v *voice) optionName(d *decision, o *option) string {
 	case d.menu && v.r.set.Has("ask."+o.id):
 		return v.r.nameIn("ask."+o.id, o.id, v.Lang())
 	case d.menu:
-		return labelOf(o.id)
+		return v.common(o.id)
+	case v.r.set.Has("ask." + d.phase):
+		return v.r.nameIn("ask."+d.phase, d.phase, v.Lang())
 	}
-	return v.r.nameIn("ask."+d.phase, v.deed(d), v.Lang())
+	return v.deed(d)
 }
 
 // thing names what an option chooses; "" where it chooses nothing.
