@@ -51,6 +51,7 @@ var homely = map[string]string{
 // inFiles are words of a game that a file of the house may say all the same, and
 // why.
 var inFiles = map[string]map[string]string{
+	"scripts/mutants/main.go":        {"build": "what Go does"},
 	"engine/script/verbs.go":         {"move": "a verb of the language", "hand": "another"},
 	"engine/card/look.go":            {"castle": "a symbol that any game may choose", "tower": "another"},
 	"reports/cardlist/list.go":       {"section": "a column of lists of rules"},
