@@ -44,6 +44,11 @@ var twins = []twin{
 	{variant: "picnic/one-round", seats: 3, note: notePicnic, plain: func(r *rng.Stream) figures { return playPicnic(r, 3, pickAtOnce) }, only: []string{"lemonade", "flowers", "tart"}},
 	{variant: "boatyard/fourteen", seats: 4, note: noteBoatyard, plain: func(r *rng.Stream) figures { return playBoatyard(r, 14, 2) }, only: []string{"coins left", "earned"}},
 	{variant: "false_seals/drawn-beginner", seats: 3, note: noteSeals, plain: func(r *rng.Stream) figures { return playSeals(r, 3) }, only: []string{"doubts right", "first wins", "winner's", "lost", "stopped"}},
+	{variant: "false_seals/drawn-beginner", seats: 2, note: noteSeals, plain: func(r *rng.Stream) figures { return playSeals(r, 2) }, only: []string{"doubts right", "first wins", "winner's", "lost", "stopped"}},
+	{variant: "false_seals/drawn-beginner", seats: 6, note: noteSeals, plain: func(r *rng.Stream) figures { return playSeals(r, 6) }, only: []string{"doubts right", "first wins", "winner's", "lost", "stopped"}},
+	{variant: "last_candle/one-round", seats: 2, note: noteCandle, plain: func(r *rng.Stream) figures { return playCandle(r, 2) }, only: []string{"hits", "left", "ran out", "ties", "best", "let go"}},
+	{variant: "picnic/one-round", seats: 2, note: notePicnic, plain: func(r *rng.Stream) figures { return playPicnic(r, 2, pickInTurn) }, only: []string{"lemonade", "flowers", "tart"}},
+	{variant: "picnic/one-round", seats: 5, note: notePicnic, plain: func(r *rng.Stream) figures { return playPicnic(r, 5, pickInTurn) }, only: []string{"lemonade", "flowers", "tart"}},
 	{variant: "go_fish/standard", seats: 3, note: noteFish, plain: func(r *rng.Stream) figures { return playFish(r, 3, 5) }},
 	{variant: "go_fish/big-hands", seats: 5, note: noteFish, plain: func(r *rng.Stream) figures { return playFish(r, 5, 9) }},
 	{variant: "orchard/standard", seats: 2, note: noteOrchard, plain: func(r *rng.Stream) figures { return playOrchard(r, 2, 5, 400) }, only: []string{"cards", "left"}},
@@ -119,7 +124,8 @@ func playProelio(t *testing.T, seats int) func(r *rng.Stream) figures {
 func TestTwins(t *testing.T) {
 	twins := append(twins[:len(twins):len(twins)],
 		twin{variant: "proelio_core/standard", seats: 4, open: true, note: noteCore, plain: playProelio(t, 4), only: []string{"score"}},
-		twin{variant: "proelio_core/standard", seats: 3, open: true, note: noteCore, plain: playProelio(t, 3), only: []string{"score"}})
+		twin{variant: "proelio_core/standard", seats: 3, open: true, note: noteCore, plain: playProelio(t, 3), only: []string{"score"}},
+		twin{variant: "proelio_core/standard", seats: 6, open: true, note: noteCore, plain: playProelio(t, 6), only: []string{"score"}})
 	matches := 2000
 	switch {
 	case *full:
