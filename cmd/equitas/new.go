@@ -20,7 +20,7 @@ func newCmd(s *cli.Streams) *cobra.Command {
 	name := ""
 	cmd := &cobra.Command{
 		Use:   "new GAME DIR | new --game NAME [DIR]",
-		Short: "Make a folder to start in, with a variant and a deck of your own, or a game of your own",
+		Short: "Make a folder to start in, with a variant or a game of your own",
 		Long: `Makes DIR if need be and writes into it a variant that changes one rule and
 shows all others, a copy of the edition's cards, the schemas with which editors
 complete and explain, and a page that says what to do with them. The variant is
@@ -33,7 +33,6 @@ with comments, and a variant that asks a question of it (equitas help games).
 They are written into DIR, or without DIR into this folder if it has variants/,
 else into a new one that is named after the game.`,
 		Example: `  equitas new proelio my-game
-  equitas new proelio tests/bold-attacks
   equitas new --game dragon_hoard`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if name != "" {

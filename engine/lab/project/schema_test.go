@@ -96,6 +96,9 @@ func TestSchemaAccepts(t *testing.T) {
 	all, lib := map[string]map[string]*jsonschema.Schema{}, lab.Open(lab.Resources{}).Library()
 	shipped(t, func(name, kind, text string) {
 		game, _, _ := strings.Cut(name, "/")
+		if lib.Game(game) == nil && kind == "words" {
+			return // of all games told in text: engine/games holds them against what those say
+		}
 		if all[game] == nil {
 			all[game] = schemas(t, t.TempDir(), game)
 		}
