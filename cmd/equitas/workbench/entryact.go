@@ -154,8 +154,7 @@ func (a *acting) renamed(text, entry, called string) (string, string, error) {
 	if fault != nil {
 		return "", "", refuse(statusWrong, "edit.broken")
 	}
-	var edits []leaf
-	edits = leaves(tableAt(root, entry), entry)
+	edits := leaves(tableAt(root, entry), entry)
 	var err error
 	for _, v := range edits {
 		k := a.b.schema.Match(v.path)

@@ -255,7 +255,7 @@ func (t *tested) decisions() {
 
 // steps says which steps are never done, and which conditions are always answered alike.
 func (t *tested) steps() {
-	type seen struct{ done, not, dry uint32 }
+	type seen struct{ done, dry uint32 }
 	by := map[string]*seen{}
 	var keys []string
 	for _, x := range t.trials {

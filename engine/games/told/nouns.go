@@ -91,8 +91,6 @@ type counter struct {
 	domain
 	perSeat bool
 	begins  int32
-
-	at int // where it stands in the state
 }
 
 // A tally is a number that is counted of what lies in zones, or of seats.
@@ -147,10 +145,6 @@ func readNouns(set *rule.Set) *nouns {
 
 func (n *nouns) fault(at rule.Place, help, format string, args ...any) {
 	n.faults = append(n.faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
-}
-
-func (n *nouns) warn(at rule.Place, help, format string, args ...any) {
-	n.faults = append(n.faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help, Warning: true})
 }
 
 // entriesOf lists the entries of a table of the set.
@@ -267,9 +261,6 @@ func (n *nouns) zone(id string) int {
 }
 func (n *nouns) counter(id string) int {
 	return slices.IndexFunc(n.counters, func(c counter) bool { return c.id == id })
-}
-func (n *nouns) tally(id string) int {
-	return slices.IndexFunc(n.tallies, func(c tally) bool { return c.id == id })
 }
 
 func ids[T any](l []T, id func(*T) string) []string {

@@ -436,16 +436,4 @@ func (t *tallyCode) seats(s *State, me int) (n int32) {
 	return n
 }
 
-// known lists the first parts of names, for helps.
-func (m *machine) known() []string {
-	var l []string
-	for _, v := range m.words.All() {
-		first, _, _ := strings.Cut(v.Name, ".")
-		if !slices.Contains(l, first) {
-			l = append(l, first)
-		}
-	}
-	return l
-}
-
 func itoa(n int) string { return fmt.Sprint(n) }
