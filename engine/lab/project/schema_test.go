@@ -68,6 +68,7 @@ func asJSON(t *testing.T, text string) (any, bool) {
 // shipped calls f for every file that is built in, with what it is.
 func shipped(t *testing.T, f func(name, kind, text string)) {
 	t.Helper()
+	lib := lab.Open(lab.Resources{}).Library()
 	for kind, files := range map[string]fs.FS{"variant": variants.FS, "deck": decks.FS} {
 		names, err := fs.Glob(files, "*/*.toml")
 		if err != nil || len(names) == 0 {
@@ -79,6 +80,9 @@ func shipped(t *testing.T, f func(name, kind, text string)) {
 				t.Fatal(err)
 			}
 			if strings.HasPrefix(path.Base(name), "words.") {
+				if lib.Game(path.Dir(name)) == nil {
+					continue // of all games told in text: engine/games holds them against what those say
+				}
 				f(name, "words", string(text))
 				continue
 			}
@@ -96,9 +100,6 @@ func TestSchemaAccepts(t *testing.T) {
 	all, lib := map[string]map[string]*jsonschema.Schema{}, lab.Open(lab.Resources{}).Library()
 	shipped(t, func(name, kind, text string) {
 		game, _, _ := strings.Cut(name, "/")
-		if lib.Game(game) == nil && kind == "words" {
-			return // of all games told in text: engine/games holds them against what those say
-		}
 		if all[game] == nil {
 			all[game] = schemas(t, t.TempDir(), game)
 		}
