@@ -2,7 +2,7 @@
 // and tells what a change of the rules changes.
 //
 //	equitas list [games|variants|decks|bots|metrics|results] what there is, of a GAME if it is named
-//	equitas new GAME DIR                               a folder to start in
+//	equitas new GAME DIR | --game NAME                 a folder to start in, or a game of your own told in text
 //	equitas check [FILE|DIR|VARIANT …|results]         all faults and warnings, with places
 //	equitas show VARIANT                               the resolved rules, each with where it comes from
 //	equitas explain GAME|VARIANT [KEY]                 meaning, unit, range, default, rulebook heading
@@ -25,7 +25,7 @@
 //	equitas worker --job DIR                           play tasks that another equitas has handed out
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
-//	equitas help TOPIC                                 workshop, variants, decks, effects, conditions, comparing, bots, seeds, statistics, metrics, records, results, keeping, scale, playing, words, printing
+//	equitas help TOPIC                                 workshop, games, variants, decks, effects, conditions, comparing, bots, seeds, statistics, metrics, records, results, keeping, scale, playing, words, printing
 //
 // VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
 // nearest folder upwards that has variants/, then among those built into the

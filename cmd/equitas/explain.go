@@ -16,13 +16,14 @@ func explainCmd(s *cli.Streams) *cobra.Command {
 	var sets []string
 	cmd := &cobra.Command{
 		Use:   "explain GAME|VARIANT [KEY]",
-		Short: "Explain what files may say: keys, effects, conditions",
+		Short: "Explain what files may say: keys, effects, verbs, conditions",
 		Long: `Says for one KEY, or for all, what it means, in which unit, from where to where,
 what holds if it is left out and which heading of the rulebook it comes from.
 KEY may also be a table, an entry of one (card.knights), an effect or the name
-of one of its arguments, a moment, a name that conditions use, a metric, or the
-beginning of such names (house, lead), or one of the words effects, moments,
-conditions and counters (what a metric of your own may count), for all of them.
+of one of its arguments, a verb of steps (move, in a game told in text), a
+moment, a name that conditions use, a metric, or the beginning of such names
+(house, lead), or one of the words effects, verbs, moments, conditions and
+counters (what a metric of your own may count), for all of them.
 Of a metric it says the columns of a result that it is made of (equitas help
 results).
 Values are those of the edition, or of the VARIANT that stands in the place of
@@ -56,6 +57,12 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 			break
 		}
 		l := []cobra.Completion{"effects", "moments", "conditions", "counters"}
+		if verbs := v.Game.Schema().StepVerbs; len(verbs) > 0 {
+			l[0] = "verbs"
+			for _, verb := range verbs {
+				l = append(l, cli.Described(verb.Name, verb.Form))
+			}
+		}
 		for _, k := range v.Game.Schema().AllKeys() {
 			l = append(l, cli.Described(k.Path, k.Doc))
 		}

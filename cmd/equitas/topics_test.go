@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -13,11 +14,17 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/topics"
 	"equitas/engine/games"
+	"equitas/engine/games/told"
 	"equitas/engine/rule"
+	"equitas/engine/script"
 )
 
-// saved names the file that a topic asks to make of the block below it.
-var saved = regexp.MustCompile(`[Ss]ave (?:it|these\s+lines)\s+as ([a-z]+\.toml)`)
+// saved names the file that a topic asks to make of the block below it, and added the
+// one at whose end it asks to write it.
+var (
+	saved = regexp.MustCompile(`[Ss]ave\s+(?:it|these\s+lines)\s+as\s+([a-z/]+\.toml)`)
+	added = regexp.MustCompile(`[Ww]rite\s+these\s+lines\s+below\s+([a-z/]+\.toml)`)
+)
 
 // topicBlocks returns what stands indented in a topic, each with the text before
 // it. A command that is shown with what it prints begins a block of its own.
@@ -102,9 +109,21 @@ func TestTopicsShow(t *testing.T) {
 		t.Run(strings.TrimSuffix(filepath.Base(page), ".txt"), func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			for _, b := range topicBlocks(string(text)) {
-				if m := saved.FindStringSubmatch(b.before); m != nil && b.kind == "" {
+				text := strings.Join(b.lines, "\n") + "\n"
+				name := saved.FindStringSubmatch(b.before)
+				if m := added.FindStringSubmatch(b.before); m != nil {
+					is, err := os.ReadFile(m[1])
+					if err != nil {
+						t.Fatal(err)
+					}
+					name, text = m, string(is)+"\n"+text
+				}
+				if name != nil && b.kind == "" {
 					files++
-					if err := os.WriteFile(m[1], []byte(strings.Join(b.lines, "\n")+"\n"), 0o666); err != nil {
+					if err := os.MkdirAll(filepath.Dir(name[1]), 0o777); err != nil {
+						t.Fatal(err)
+					}
+					if err := os.WriteFile(name[1], []byte(text), 0o666); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -123,6 +142,38 @@ func TestTopicsShow(t *testing.T) {
 	}
 	if commands < 6 || files < 3 {
 		t.Errorf("%d commands and %d files in topics", commands, files)
+	}
+}
+
+// The topic of games has every verb, every key of its tables and of steps that are
+// tables, and every limit; all of its tables are told of in a head.
+func TestTopicOfGames(t *testing.T) {
+	text, _ := topics.Text("games")
+	flat := strings.Join(strings.Fields(text), " ")
+	schema := told.Schema()
+	var want []string
+	for _, v := range script.Verbs {
+		want = append(want, v.Form(), v.Does[1:], v.Say)
+	}
+	for _, k := range schema.Keys {
+		want = append(want, " "+k.Path+" "+strings.ToUpper(k.Doc[:1])+k.Doc[1:])
+	}
+	for _, s := range told.StepTables() {
+		want = append(want, s.Such)
+		for _, k := range s.Keys {
+			want = append(want, " "+k.Name+" "+k.Doc)
+		}
+	}
+	for _, l := range told.Limits() {
+		want = append(want, fmt.Sprintf(" %d %s", l.Most, l.What))
+	}
+	if len(want) < 150 {
+		t.Errorf("only %d things are looked for", len(want))
+	}
+	for _, w := range want {
+		if w = strings.Join(strings.Fields(w), " "); !strings.Contains(flat, w) {
+			t.Errorf("the topic lacks %q", w)
+		}
 	}
 }
 

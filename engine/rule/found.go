@@ -17,6 +17,9 @@ type Finder struct {
 	// same game.
 	Read func(name, text string, root *Table) Game
 
+	// Hint says what makes a file tell a game, for one that names none and does not.
+	Hint string
+
 	// Words is the folder of decks whose files of words all these games say, unless
 	// they have their own; "" is none.
 	Words string

@@ -52,7 +52,11 @@ func (r *reading) head(l *layer) bool {
 	game := r.lib.Game(v.Text)
 	switch {
 	case game == nil:
-		r.fault(v.At, source.Suggest(v.Text, r.lib.gameNames()), "there is no game %s", source.Quoted(v.Text))
+		help := source.Suggest(v.Text, r.lib.gameNames())
+		if hint := r.lib.finder.Hint; hint != "" && l.root.Own("extends") == nil && cond.Nearest(v.Text, r.lib.gameNames()) == "" {
+			help = hint
+		}
+		r.fault(v.At, help, "there is no game %s", source.Quoted(v.Text))
 	case r.game != nil && r.game != game:
 		r.foreign(l, game)
 	default:

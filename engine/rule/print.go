@@ -51,7 +51,7 @@ func (w *PrintedWord) Says() string {
 }
 
 // Languages returns those in which some card has a name, in the order of the
-// files.
+// files. Where none has one and none must, they are called by their ids, in English.
 func (s *Set) Languages() []string {
 	var known []string
 	s.names(func(names *Value) {
@@ -61,6 +61,9 @@ func (s *Set) Languages() []string {
 			}
 		}
 	})
+	if len(known) == 0 && s.schema != nil && s.schema.Nameless {
+		known = []string{English}
+	}
 	return known
 }
 

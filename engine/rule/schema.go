@@ -146,6 +146,16 @@ type Verb struct {
 	Args      []Key
 }
 
+// A StepVerb is a verb of the sentences in which the files of a game say what happens,
+// for people.
+type StepVerb struct {
+	Name    string
+	Form    string // how a sentence with it goes: "shuffle ZONE [when CONDITION]"
+	Doc     string // what it does
+	Seen    string // who sees what of it; "" if nothing is hidden in it
+	Example string
+}
+
 // A Schema lists everything that the files of a game may say.
 type Schema struct {
 	Title string // what people call the game: "Proelio"
@@ -155,8 +165,11 @@ type Schema struct {
 	Verbs   []Verb
 	Moments []Term // at which perks and cards may speak; for Explain
 
+	StepVerbs []StepVerb // of games whose steps are sentences; for Explain
+
 	DeckTables []string         // tables that stand in deck files
 	Board      []string         // those of them of which a board is printed, not cards
+	Nameless   bool             // a card may be without a name: it is called by its id
 	DeckKeys   []Key            // keys of a deck file besides game, title and expected
 	DeckSum    func(*Table) int // cards of a deck file, held against its expected
 

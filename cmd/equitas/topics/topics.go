@@ -19,13 +19,29 @@ import (
 var files embed.FS
 
 // Names are those of the topics, in the order in which they are listed.
-var Names = [...]string{"workshop", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "metrics", "records", "results", "keeping", "scale", "playing", "words", "printing"}
+var Names = [...]string{"workshop", "games", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "metrics", "records", "results", "keeping", "scale", "playing", "words", "printing"}
 
-// Marks in a topic, each a line of its own.
-const (
-	WordsMark   = "@words\n"   // the words that decks may give
-	RecordsMark = "@records\n" // what each game says of its records
-)
+// marks are lines of topics in whose place stands what the program makes.
+var marks = []struct {
+	line string
+	make func() string
+}{
+	{"@words\n", wordList},         // the words that decks may give
+	{"@records\n", recordsOfGames}, // what each game says of its records
+	{"@tables\n", tables},          // of games that are told in text
+	{"@steps\n", steps},
+	{"@verbs\n", verbs},
+	{"@limits\n", limits},
+}
+
+// Marks are the lines in whose place a topic has what the program makes.
+func Marks() []string {
+	l := make([]string, len(marks))
+	for i := range marks {
+		l[i] = marks[i].line
+	}
+	return l
+}
 
 // Text returns a topic, and whether there is one of that name.
 func Text(name string) (string, bool) {
@@ -33,8 +49,13 @@ func Text(name string) (string, bool) {
 	if err != nil || !slices.Contains(Names[:], name) {
 		return "", false
 	}
-	page := strings.Replace(string(text), WordsMark, wordList(), 1)
-	return strings.Replace(page, RecordsMark, recordsOfGames(), 1), true
+	page := string(text)
+	for _, m := range marks {
+		if strings.Contains(page, "\n"+m.line) {
+			page = strings.Replace(page, m.line, m.make(), 1)
+		}
+	}
+	return page, true
 }
 
 // wordList lists the words of cards that a deck may give, with the placeholders

@@ -178,7 +178,7 @@ func (c *compiler) menu(v *rule.Value, id string, win int) {
 			continue
 		}
 		c.path = source.Join(path, name)
-		c.checkKeys(o, "an option", "choose", "where", "when", "do", "shows", "name")
+		c.checkKeys(o, &optionTable)
 		opt := c.option(o, name)
 		opt.pc = c.here()
 		if do := o.Table.Own("do"); do != nil {
@@ -188,8 +188,8 @@ func (c *compiler) menu(v *rule.Value, id string, win int) {
 		c.decisions[dec].options = append(c.decisions[dec].options, opt)
 	}
 	c.path = path
-	if n := len(c.decisions[dec].options); n > 60 {
-		c.faults.add(v.At, "", "%s has %d options, at most 60 are possible", path, n)
+	if n := len(c.decisions[dec].options); n > mostOptions {
+		c.faults.add(v.At, "", "%s has %d options, at most %d are possible", path, n, mostOptions)
 	}
 	for _, i := range ends {
 		c.code[i].a = c.here()
@@ -248,8 +248,8 @@ func (c *compiler) steps(v *rule.Value) {
 	outer := c.list
 	c.list = nil
 	c.depth++
-	if c.depth > 12 {
-		c.faults.add(v.At, "give the inner steps a phase of their own, and run it", "lists stand in one another more than 12 deep")
+	if c.depth > mostLists {
+		c.faults.add(v.At, "give the inner steps a phase of their own, and run it", "lists stand in one another more than %d deep", mostLists)
 	} else {
 		c.each(v)
 	}
@@ -313,10 +313,11 @@ func (c *compiler) land(i int) {
 }
 
 // checkKeys reports keys that a table of steps does not have.
-func (c *compiler) checkKeys(v *rule.Value, what string, known ...string) {
+func (c *compiler) checkKeys(v *rule.Value, is *StepTable) {
+	known := is.names()
 	for _, key := range v.Table.Keys() {
 		if !slices.Contains(known, key) {
-			c.faults.add(v.Table.Own(key).KeyAt, source.Suggest(key, known), "%s: %s has no %s", c.path, what, source.Snippet(key))
+			c.faults.add(v.Table.Own(key).KeyAt, source.Suggest(key, known), "%s: %s has no %s", c.path, is.What, source.Snippet(key))
 		}
 	}
 }
@@ -331,13 +332,13 @@ func (c *compiler) table(v *rule.Value) {
 	}
 	switch {
 	case t.Own("choose") != nil || t.Own("may") != nil:
-		c.checkKeys(v, "a choice", "choose", "may", "where", "when", "times", "or", "do", "shows", "after", "before", "name")
+		c.checkKeys(v, &choiceTable)
 		c.choice(v)
 	case t.Own("each") != nil:
-		c.checkKeys(v, "a loop", "each", "where", "when", "until", "limit", "do", "run", "after", "before")
+		c.checkKeys(v, &loopTable)
 		c.loop(v)
 	case t.Own("run") != nil || t.Own("do") != nil:
-		c.checkKeys(v, "a step", "run", "do", "when", "until", "limit", "times", "after", "before")
+		c.checkKeys(v, &repeatTable)
 		c.loop(v)
 	default:
 		c.faults.add(v.At, "", "%s: a table of steps says choose, may, each, run or do", c.path)

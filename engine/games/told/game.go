@@ -37,6 +37,9 @@ var (
 // Tells reports whether a file tells a game: it extends nothing and has phases.
 func Tells(root *rule.Table) bool { return root.Own("extends") == nil && root.Own("phase") != nil }
 
+// Hint says what [Tells] asks for.
+const Hint = "a file that tells a game of its own has [phase.match], what happens in a match: equitas help games"
+
 // kept are the games that were read last, by name: the same text is the same game.
 var kept struct {
 	sync.Mutex

@@ -192,8 +192,8 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 			}
 			d.words = append(d.words, w.Text)
 		}
-		if len(d.words) == 0 || len(d.words) > 127 {
-			n.fault(v.At, "", "a field has 1 to 127 words, this one has %d", len(d.words))
+		if len(d.words) == 0 || len(d.words) > mostWords {
+			n.fault(v.At, "", "a field has 1 to %d words, this one has %d", mostWords, len(d.words))
 			return d, false
 		}
 		d.typ = cond.Word

@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine/card"
 	"equitas/engine/rule"
+	"equitas/engine/script"
 )
 
 // epoch is raised whenever the same text and seed give another match.
@@ -14,7 +15,7 @@ const epoch = 1
 // newSchema makes the schema of a game of what its file says.
 func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	lines := strings.Split(text, "\n")
-	s := &rule.Schema{Title: title, DeckTables: []string{"card"}, Epoch: epoch, Heads: heads, LongLessons: true}
+	s := &rule.Schema{Title: title, DeckTables: []string{"card"}, Nameless: true, Epoch: epoch, Heads: heads, LongLessons: true, StepVerbs: stepVerbs()}
 	s.DeckSum = func(t *rule.Table) int { return deckSum(t, root) }
 	add := func(k rule.Key) { s.Keys = append(s.Keys, k) }
 	seats := func(path, doc string) {
@@ -108,6 +109,16 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	opt(rule.Key{Path: "text.language", Type: rule.Text, Printed: true, Default: "en", Doc: "language of names in reports and lists"})
 	s.Start = starting(root)
 	return s
+}
+
+// stepVerbs are the verbs of all these games, as the compiler has them.
+func stepVerbs() []rule.StepVerb {
+	l := make([]rule.StepVerb, len(script.Verbs))
+	for i := range script.Verbs {
+		v := &script.Verbs[i]
+		l[i] = rule.StepVerb{Name: v.Name, Form: v.Form(), Doc: v.Does, Seen: v.Seen, Example: v.Say}
+	}
+	return l
 }
 
 // commentIn is what stands behind # in a line of a file, without a full stop; "" where

@@ -19,8 +19,8 @@ import (
 // the last name of a key or an argument of a verb, the id of a metric or the
 // beginning of some ("lead"); "conditions" stands for all names of conditions,
 // "counters" for all that metrics may count, "effects" for all verbs, "moments"
-// for all moments, "features" for what bots judge actions by, and "" explains
-// everything. l may be nil: values, names of
+// for all moments, "verbs" for all verbs of steps, "features" for what bots judge
+// actions by, and "" explains everything. l may be nil: values, names of
 // conditions and metrics are then left out.
 func Write(w io.Writer, g rule.Game, l *rule.Loaded, key string) error {
 	e := &explainer{schema: g.Schema()}
@@ -87,6 +87,9 @@ func (e *explainer) lists() []list {
 	if len(e.schema.Verbs) > 0 {
 		l = append(l, list{"effects", e.effects})
 	}
+	if len(e.schema.StepVerbs) > 0 {
+		l = append(l, list{"verbs", e.stepVerbs})
+	}
 	if len(e.schema.Moments) > 0 {
 		l = append(l, list{"moments", e.moments})
 	}
@@ -112,6 +115,23 @@ func (e *explainer) effects() {
 		e.printf("\n")
 		e.verb(&e.schema.Verbs[i])
 	}
+}
+
+func (e *explainer) stepVerbs() {
+	e.printf("Verbs of steps\n")
+	for _, v := range e.schema.StepVerbs {
+		e.printf("\n")
+		e.stepVerb(v)
+	}
+}
+
+// stepVerb explains one verb of steps.
+func (e *explainer) stepVerb(v rule.StepVerb) {
+	e.printf("  %s\n      %s\n", v.Form, v.Doc)
+	if v.Seen != "" {
+		e.printf("      Who sees what: %s.\n", v.Seen)
+	}
+	e.printf("      Such as: %s\n", v.Example)
 }
 
 func (e *explainer) moments() {

@@ -33,6 +33,12 @@ func (e *explainer) key(name string) bool {
 		next("Effect")
 		e.verb(v)
 	}
+	for _, v := range e.schema.StepVerbs {
+		if v.Name == name {
+			next("Verb of steps")
+			e.stepVerb(v)
+		}
+	}
 	if e.space != nil {
 		e.named(e.space, "In conditions and amounts", name, next)
 		e.named(e.counters, "In a num or a den", name, next)
@@ -178,6 +184,9 @@ func (e *explainer) nearest(key string) string {
 		known = append(known, e.metrics[i].ID)
 	}
 	known = append(known, e.schema.VerbNames()...)
+	for _, v := range e.schema.StepVerbs {
+		known = append(known, v.Name)
+	}
 	for _, m := range e.schema.Moments {
 		known = append(known, m.Name)
 	}

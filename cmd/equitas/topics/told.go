@@ -1,0 +1,131 @@
+package topics
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/engine/games/told"
+	"equitas/engine/rule"
+	"equitas/reports/table"
+)
+
+// What the topic about games has of the tables by which such games are read.
+
+const wide = 80
+
+// entry writes a head and, below it and further in, what is said of it.
+func entry(b *strings.Builder, head string, lines ...string) {
+	in := 4
+	for i, line := range append([]string{head}, lines...) {
+		if i > 0 {
+			in = 8
+		}
+		for _, part := range table.Wrap(line, wide-in) {
+			b.WriteString(strings.Repeat(" ", in) + part + "\n")
+			if i == 0 {
+				in = 8
+			}
+		}
+	}
+}
+
+// sentence has a capital at its beginning and a full stop at its end.
+func sentence(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	text = string(unicode.ToUpper(r)) + text[n:]
+	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") {
+		text += "."
+	}
+	return text
+}
+
+// tables lists the keys that games told in text have, by their tables.
+func tables() string {
+	var b strings.Builder
+	s := told.Schema()
+	heads := s.AllHeads()
+	for i, h := range heads {
+		below := false
+		for _, k := range s.Keys {
+			below = below || homeOf(heads, k.Path) == i
+		}
+		if !below {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteString("\n")
+		}
+		entry(&b, "["+h.Path+"]  "+h.Doc)
+		for _, k := range s.Keys {
+			if homeOf(heads, k.Path) != i {
+				continue
+			}
+			is := k.Describe()
+			if k.Optional {
+				is += "; left out: " + k.Default
+			}
+			entry(&b, k.Path, sentence(k.Doc)+" "+sentence(is))
+		}
+	}
+	return b.String()
+}
+
+// homeOf is the number of the head under which a key is listed: the longest that the
+// path begins with.
+func homeOf(heads []rule.Head, path string) int {
+	home, length := -1, 0
+	for i := range heads {
+		if h := heads[i].Path; strings.HasPrefix(path, h+".") && len(h) > length {
+			home, length = i, len(h)
+		}
+	}
+	return home
+}
+
+// steps lists the keys of steps that are tables.
+func steps() string {
+	var b strings.Builder
+	for i, t := range told.StepTables() {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		entry(&b, sentence(t.What)[:len(t.What)], "Such as "+t.Such)
+		for _, k := range t.Keys {
+			head := fmt.Sprintf("    %-8s", k.Name)
+			for j, part := range table.Wrap(k.Doc, wide-len(head)-1) {
+				if j > 0 {
+					head = strings.Repeat(" ", len(head))
+				}
+				b.WriteString(head + " " + part + "\n")
+			}
+		}
+	}
+	return b.String()
+}
+
+// verbs lists the verbs of steps, as the compiler has them.
+func verbs() string {
+	var b strings.Builder
+	for i, v := range told.Schema().StepVerbs {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		lines := []string{sentence(v.Doc)}
+		if v.Seen != "" {
+			lines = append(lines, "Who sees what: "+sentence(v.Seen))
+		}
+		entry(&b, v.Form, append(lines, "Such as "+v.Example)...)
+	}
+	return b.String()
+}
+
+// limits lists how much a game can have.
+func limits() string {
+	var b strings.Builder
+	for _, l := range told.Limits() {
+		fmt.Fprintf(&b, "    %7d %s\n", l.Most, l.What)
+	}
+	return b.String()
+}

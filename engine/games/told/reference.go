@@ -1,0 +1,104 @@
+package told
+
+import (
+	"equitas/engine"
+	"equitas/engine/rule"
+	"equitas/engine/zones"
+)
+
+// What the help says of these games beside the verbs, from what the compiler goes by.
+
+// A StepTable is a step with structure: a table of keys.
+type StepTable struct {
+	What string // "a choice"
+	Such string // an example
+	Keys []StepKey
+}
+
+// A StepKey is a key of such a table.
+type StepKey struct{ Name, Doc string }
+
+func (t *StepTable) names() []string {
+	l := make([]string, len(t.Keys))
+	for i := range t.Keys {
+		l[i] = t.Keys[i].Name
+	}
+	return l
+}
+
+// StepTables are all there are.
+func StepTables() []StepTable { return []StepTable{choiceTable, optionTable, loopTable, repeatTable} }
+
+// What several of them have.
+var (
+	keyWhen   = StepKey{"when", "the condition on which it happens"}
+	keyShows  = StepKey{"shows", "fields of the chosen card that alone are told of it"}
+	keyName   = StepKey{"name", "what it is called, by language"}
+	keyAfter  = StepKey{"after", "the step of the phase behind which it is done, for a variant that adds one"}
+	keyBefore = StepKey{"before", "the step of the phase before which it is done"}
+	keyDo     = StepKey{"do", "what is done: a step or a list of steps"}
+	keyRun    = StepKey{"run", "a phase, in place of do"}
+	keyUntil  = StepKey{"until", "the condition on which it is over, asked after every pass, of who just had it"}
+	keyLimit  = StepKey{"limit", "passes after which the match ends, unfinished and without winners"}
+)
+
+var choiceTable = StepTable{"a choice", `{ choose = "card from hand", where = "card.value > 3", do = "move card to pile" }`, []StepKey{
+	{"choose", `NAME from SOURCE: me chooses one thing`},
+	{"may", "the same, and me may choose nothing"},
+	{"where", "which of it may be chosen, asked of each"},
+	keyWhen,
+	{"times", `so many decisions, one after the other; "up to 3": me may stop before`},
+	{"do", "steps with what was chosen"},
+	{"or", "steps where nothing is chosen, or nothing can be"},
+	keyShows, keyAfter, keyBefore, keyName,
+}}
+
+var optionTable = StepTable{"an option", `draw = { when = "table.deck > 0", do = "move 1 from deck to hand" }`, []StepKey{
+	{"choose", "NAME from SOURCE: what is chosen with the option; left out: the option alone"},
+	{"where", "which of it may be chosen, asked of each"},
+	{"when", "the condition on which the option is open"},
+	{"do", "steps that follow"},
+	keyShows, keyName,
+}}
+
+var loopTable = StepTable{"a loop", `{ each = "seats from leader", run = "turn" }`, []StepKey{
+	{"each", `seats, others, seats from SEAT, a field (each of its words), or card in ZONE`},
+	{"where", "of which it is done, asked at every pass"},
+	{"when", "the same"},
+	{"until", "goes round and round until the condition holds; asked after every pass, of who just had it"},
+	keyLimit, keyDo, keyRun, keyAfter, keyBefore,
+}}
+
+var repeatTable = StepTable{"a step", `{ run = "round", until = "table.deck == 0", limit = 20 }`, []StepKey{
+	keyRun, keyDo, keyWhen, keyUntil, keyLimit, {"times", "it is done so often"}, keyAfter, keyBefore,
+}}
+
+// Schema returns the schema of a game that names nothing yet: the keys that all have.
+func Schema() *rule.Schema { return newSchema("", "", new(rule.Table)) }
+
+// Bounds that the compiler keeps.
+const (
+	mostOptions = 60  // of a menu
+	mostWords   = 127 // of a field
+	mostLists   = 12  // steps in steps
+)
+
+// A Limit is how much of something a game can have.
+type Limit struct {
+	What string
+	Most int
+}
+
+// Limits are how much a game can have.
+func Limits() []Limit {
+	return []Limit{
+		{"players", engine.MaxSeats},
+		{"different cards", zones.MaxKinds},
+		{"cards, all copies counted", zones.MaxCards},
+		{"words of a field", mostWords},
+		{"options of a choice", mostOptions},
+		{"phases, windows and cards that call one another, deep", maxDepth},
+		{"lists of steps in one another, deep", mostLists},
+		{"steps between two decisions", maxSteps},
+	}
+}
