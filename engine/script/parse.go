@@ -70,6 +70,9 @@ func unknownVerb(w word, at int) *cond.Error {
 	return e
 }
 
+// closing is what closes a bracket.
+var closing = map[rune]rune{'(': ')', '[': ']', '{': '}'}
+
 // split cuts a text into words. What stands in brackets or quotes is part of a word, but
 // a bracket at a beginning begins one.
 func split(text string) ([]word, *cond.Error) {
@@ -90,7 +93,7 @@ func split(text string) ([]word, *cond.Error) {
 			open = append(open, i)
 		case r == ')' || r == ']' || r == '}':
 			if len(open) == 0 {
-				return nil, &cond.Error{Line: 1, Column: i + 1, Width: 1, Msg: fmt.Sprintf("%c closes nothing", r)}
+				return nil, &cond.Error{Line: 1, Column: i + 1, Width: 1, Msg: fmt.Sprintf("%c closes nothing", r), Help: "take it out, or open it before"}
 			}
 			open = open[:len(open)-1]
 		}
@@ -105,10 +108,10 @@ func split(text string) ([]word, *cond.Error) {
 	}
 	switch {
 	case quote >= 0:
-		return nil, &cond.Error{Line: 1, Column: quote + 1, Width: 1, Msg: fmt.Sprintf("%c is not closed", runes[quote])}
+		return nil, &cond.Error{Line: 1, Column: quote + 1, Width: 1, Msg: fmt.Sprintf("%c is not closed", runes[quote]), Help: fmt.Sprintf("write %c behind the word", runes[quote])}
 	case len(open) > 0:
 		i := open[len(open)-1]
-		return nil, &cond.Error{Line: 1, Column: i + 1, Width: 1, Msg: fmt.Sprintf("%c is not closed", runes[i])}
+		return nil, &cond.Error{Line: 1, Column: i + 1, Width: 1, Msg: fmt.Sprintf("%c is not closed", runes[i]), Help: fmt.Sprintf("write %c where it ends", closing[runes[i]])}
 	}
 	if start >= 0 {
 		l = append(l, word{string(runes[start:]), start, len(runes)})

@@ -43,7 +43,7 @@ type trial struct {
 	same     []uint32 // by decision: of those with a choice, where the rule of thumb tells nothing apart
 	choices  []uint32
 	filled   []bool // by zone
-	clamped  map[string]int
+	clamped  map[*op]int
 	lost     string
 	reasons  []int
 	decides  int
@@ -57,14 +57,14 @@ func (g *Game) Test(set *rule.Set, rules engine.Rules) []rule.Fault {
 		return nil
 	}
 	f := &faults{}
-	g.unread(set, r, f)
+	unused := g.unread(set, r, f)
 	var trials []*trial
 	for _, seats := range slices.Compact(slices.Sorted(slices.Values([]int{r.players.Min, r.players.Usual, r.players.Max}))) {
 		trials = append(trials, r.try(seats, testMatches/3+1, testDecisions/3))
 	}
-	t := &tested{set: set, rules: r, trials: trials, f: f}
-	t.endings()
+	t := &tested{set: set, rules: r, trials: trials, f: f, unused: unused, closed: map[string]bool{}}
 	t.decisions()
+	t.endings()
 	t.steps()
 	t.things()
 	return f.list
@@ -73,7 +73,7 @@ func (g *Game) Test(set *rule.Set, rules engine.Rules) []rule.Fault {
 // try plays matches at random.
 func (r *Rules) try(seats, matches, most int) *trial {
 	m := r.machine(seats)
-	t := &trial{m: m, stuck: map[string]int{}, clamped: map[string]int{}, reasons: make([]int, len(m.reasons))}
+	t := &trial{m: m, stuck: map[string]int{}, clamped: map[*op]int{}, reasons: make([]int, len(m.reasons))}
 	t.watch = watch{make([]uint32, len(m.code)), make([]uint32, len(m.code)), make([]uint32, len(m.code))}
 	n := 0
 	for i := range m.decisions {
@@ -168,6 +168,9 @@ type tested struct {
 	rules  *Rules
 	trials []*trial
 	f      *faults
+	unused map[string]bool // phases and windows that nothing names, which was said
+	closed map[string]bool // options that were never open, by path, which was said
+	barren bool            // somewhere nobody can choose anything
 }
 
 // at is where a key stands; of a step that is a table in a list, the list.
@@ -181,23 +184,61 @@ func (t *tested) at(key string) rule.Place {
 	return t.set.Last("title")
 }
 
-// endings says whether matches end.
+// place is where an operation stands: its sentence, or its key.
+func (t *tested) place(x *trial, pc int) rule.Place {
+	if at, ok := x.m.asks[pc]; ok {
+		return at
+	}
+	return t.at(x.m.code[pc].key)
+}
+
+// endings says whether matches end, each thing once: at the number of seats at which it
+// is worst.
 func (t *tested) endings() {
+	worst := func(of func(x *trial) int) (*trial, int) {
+		best, share := t.trials[0], -1.0
+		for _, x := range t.trials {
+			if s := float64(of(x)) / float64(max(1, x.matches)); s > share {
+				best, share = x, s
+			}
+		}
+		return best, of(best)
+	}
+	stuck := map[string]bool{}
 	for _, x := range t.trials {
-		for _, key := range slices.Sorted(maps.Keys(x.stuck)) {
-			n := x.stuck[key]
-			t.f.add(t.at(key), "", "with %d seats %d of %d random matches come to 100,000 steps without a decision in %s: what is repeated there never ends", x.m.seats, n, x.matches, key)
-		}
-		if x.endless*10 > x.matches {
-			t.f.warn(t.at(t.limitKey(x)), fmt.Sprintf("bots that plan may end them: equitas sim %s --bots greedy; a record of one: equitas record %s --deal %d", t.set.Name, t.set.Name, x.longest), "with %d seats %d of %d random matches come to the limit and have no winner", x.m.seats, x.endless, x.matches)
-		}
-		if x.lost != "" {
-			t.f.add(t.set.Last("zone"), "", "with %d seats cards are made or lost: %s", x.m.seats, x.lost)
-		}
-		if !x.complete && x.matches == 0 {
-			t.f.warn(t.at("phase.match"), "", "with %d seats not one match was over after %d decisions", x.m.seats, x.decides)
+		for key := range x.stuck {
+			stuck[key] = !t.barren // where nothing can be chosen, that is why
 		}
 	}
+	for _, key := range slices.Sorted(maps.Keys(stuck)) {
+		if x, n := worst(func(x *trial) int { return x.stuck[key] }); stuck[key] {
+			t.f.add(t.at(key), "say until and a condition that comes to hold, or limit", "with %d seats %d of %d random matches come to %s steps without a decision in %s: what is repeated there never ends", x.m.seats, n, x.matches, cond.Commas(maxSteps), key)
+		}
+	}
+	if x, n := worst(func(x *trial) int { return x.endless }); n*10 > x.matches {
+		t.f.warn(t.at(t.limitKey(x)), fmt.Sprintf("bots that plan may end them: equitas sim %s --bots greedy; a record of one: equitas record %s --deal %d", t.set.Name, t.set.Name, x.longest), "with %d seats %d of %d random matches come to the limit and have no winner", x.m.seats, n, x.matches)
+	}
+	for _, x := range t.trials {
+		if x.lost != "" {
+			t.f.add(t.set.Last("zone"), "this is a fault of the program: please send the file", "with %d seats cards are made or lost: %s", x.m.seats, x.lost)
+			break
+		}
+	}
+	if x, n := worst(func(x *trial) int { return int(bit(!x.complete && x.matches == 0)) }); n > 0 {
+		t.f.add(t.at(t.loopKey(x)), "say until and a condition that comes to hold, or limit = 100, after which a match is over, unfinished", "with %d seats not one random match was over after %s decisions: what is repeated here does not end", x.m.seats, cond.Commas(x.decides))
+	}
+}
+
+// loopKey is the step in which matches without an end stay: the loop outermost in phase
+// match that was begun last.
+func (t *tested) loopKey(x *trial) string {
+	key := "phase.match"
+	for i := range x.m.code {
+		if o := &x.m.code[i]; o.code == opLoop && x.watch.done[i] > 0 && strings.HasPrefix(o.key, "phase.match.") {
+			key = o.key
+		}
+	}
+	return key
 }
 
 // limitKey is the step whose limit matches come to.
@@ -223,11 +264,12 @@ func (t *tested) decisions() {
 			}
 		}
 		if d.menu && d.window < 0 && empty > 0 {
-			t.f.add(t.at(d.key), "add an option that is open then, or a when to what comes here", "nobody can choose anything here in %d of %d decisions (%s)", empty, asked+empty, at)
+			t.barren = true
+			t.f.add(t.at(d.key), "add an option that is open then, or a when to what comes here", "nobody can choose anything here in %s of %s decisions (%s)", cond.Commas(empty), cond.Commas(asked+empty), at)
 		}
 		if asked == 0 {
-			if empty == 0 || !d.menu {
-				t.f.warn(t.at(d.key), "", "no match comes to this decision with something to choose")
+			if owner := ownerOf(d.key); (empty == 0 || !d.menu) && !t.unused[owner] && !t.neverBegun(owner) {
+				t.f.warn(t.at(d.key), "look at when and where: do they ever hold?", "no match comes to this decision with something to choose")
 			}
 			continue
 		}
@@ -237,7 +279,8 @@ func (t *tested) decisions() {
 				open += int(x.open[d.options[j].used])
 			}
 			if open == 0 && len(d.options) > 1 {
-				t.f.warn(t.at(d.options[j].at), "", "option %s was open in none of %s decisions", d.options[j].id, cond.Commas(asked))
+				t.closed[d.options[j].at] = true
+				t.f.warn(t.at(d.options[j].at), "look at its when, and whether there is anything to choose", "option %s was open in none of %s decisions", d.options[j].id, cond.Commas(asked))
 			}
 		}
 	}
@@ -274,13 +317,13 @@ func (t *tested) steps() {
 	said := map[string]bool{}
 	for _, key := range keys {
 		s := by[key]
-		switch phase := strings.Join(source.Split(key)[:min(2, len(source.Split(key)))], "."); {
-		case s.done > 0 || said[phase]:
+		switch phase := ownerOf(key); {
+		case s.done > 0 || said[phase] || t.unused[phase] || t.closed[key]:
 		case t.neverBegun(phase):
 			said[phase] = true
-			t.f.warn(t.at(phase), "", "%s is never run", strings.ReplaceAll(phase, ".", " "))
+			t.f.warn(t.at(phase), "run it, or open it, where something comes by", "%s is never run", strings.ReplaceAll(phase, ".", " "))
 		default:
-			t.f.warn(t.at(key), "", "no match comes to this step")
+			t.f.warn(t.at(key), "look at the conditions and the steps before it", "no match comes to this step")
 		}
 		if s.dry > 0 && s.done > 0 {
 			if z := t.dryZone(key); z != "" {
@@ -289,6 +332,12 @@ func (t *tested) steps() {
 		}
 	}
 	t.conditions()
+}
+
+// ownerOf is the phase, the window or the card in whose table a key stands.
+func ownerOf(key string) string {
+	parts := source.Split(key)
+	return strings.Join(parts[:min(2, len(parts))], ".")
 }
 
 // neverBegun reports whether nothing of a phase or window was done.
@@ -333,13 +382,13 @@ func (t *tested) conditions() {
 		if asked < 200 {
 			continue
 		}
-		what := "held every time"
+		what, help := "held every time", "take it out, or ask for something else"
 		if not == asked {
-			what = "held not once"
+			what, help = "held not once", "what hangs on it never happens"
 		} else if not > 0 {
 			continue
 		}
-		t.f.warn(t.at(o.key), "", "a condition of this step %s in %s questions", what, cond.Commas(asked))
+		t.f.warn(t.trials[0].m.asks[i], help, "this condition %s in %s questions", what, cond.Commas(asked))
 	}
 }
 
@@ -361,16 +410,23 @@ func (t *tested) things() {
 	n := t.rules.n
 	for zi := range n.zones {
 		if n.zones[zi].begins == "" && !slices.ContainsFunc(t.trials, func(x *trial) bool { return x.filled[zi] || x.fills(zi) }) {
-			t.f.warn(t.at("zone."+n.zones[zi].id), "", "no card ever comes to zone %s", n.zones[zi].id)
+			t.f.warn(t.at("zone."+n.zones[zi].id), "move cards to it, or take it out", "no card ever comes to zone %s", n.zones[zi].id)
 		}
 	}
-	clamped := map[string]int{}
+	clamped := map[rule.Place]int{}
+	var places []rule.Place
 	for _, x := range t.trials {
-		for key, times := range x.clamped {
-			clamped[key] += times
+		for i := range x.m.code {
+			if times := x.clamped[&x.m.code[i]]; times > 0 {
+				at := t.place(x, i)
+				if clamped[at] == 0 {
+					places = append(places, at)
+				}
+				clamped[at] += times
+			}
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(clamped)) {
-		t.f.warn(t.at(key), "make the range of the counter wider, or say when", "a counter would leave its bounds here, %s times, and stays at the nearer one", cond.Commas(clamped[key]))
+	for _, at := range places {
+		t.f.warn(at, "make the range of the counter wider, or say when", "a counter would leave its bounds here, %s times, and stays at the nearer one", cond.Commas(clamped[at]))
 	}
 }

@@ -37,8 +37,9 @@ func texts(t *rule.Table, path string, f func(path, text string)) {
 var word = regexp.MustCompile(`[a-z_][a-z0-9_]*`)
 
 // unread warns of numbers, fields, counters, counts, zones, phases and windows that
-// nothing names.
-func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) {
+// nothing names, and returns their paths.
+func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
+	unused := map[string]bool{}
 	named := map[string][]string{} // by word: the paths of the texts that say it
 	texts(set.Root, "", func(path, text string) {
 		if strings.Contains(path, ".name.") || strings.Contains(path, ".text.") || strings.HasPrefix(path, "ask.") || strings.HasPrefix(path, "word.") || path == "title" {
@@ -61,8 +62,10 @@ func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) {
 				elsewhere = true
 			}
 			if v := set.Value(own); !elsewhere && v != nil {
+				unused[own] = true
 				f.warn(v.KeyAt, "take it out, or use it", "%s %s is never used", x.what, id)
 			}
 		}
 	}
+	return unused
 }

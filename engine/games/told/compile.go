@@ -29,6 +29,9 @@ type compiler struct {
 	calls  map[string][]callAt // by phase, window or moment of a card: what it calls
 	owner  string              // key in calls
 	depth  int
+	condAt rule.Place // of the condition that was compiled last
+	given  []mention  // where names are given, and where they are used
+	used   []mention
 }
 
 // A callAt is a call at a place.
@@ -76,6 +79,7 @@ func (m *machine) compile() {
 	}
 	m.start = m.phases[slices.Index(phases, "match")].pc
 	c.rings()
+	c.unbound()
 	c.theEnd()
 	m.options = 1
 	for i := range m.decisions {
@@ -220,7 +224,7 @@ func (c *compiler) theWindow(i int, id string) {
 		w.who = c.theSeat(who, who.Text, 0)
 	}
 	if v := t.Own("when"); v != nil {
-		w.when = c.condition(v, textOf(v), 0)
+		w.when = c.offered(v, textOf(v), 0)
 	}
 	c.emit(op{code: opAskWindow, a: int32(i)})
 	do, choice := t.Own("do"), t.Own("choice")
@@ -273,7 +277,7 @@ func (c *compiler) each(v *rule.Value) {
 	case rule.KindTable:
 		c.table(v)
 	default:
-		c.faults.add(v.At, "", "%s is %s, must be a step in quotes, a list of steps or a table", c.path, v.Found())
+		c.faults.add(v.At, `write "move 1 from deck to hand", say`, "%s is %s, must be a step in quotes, a list of steps or a table", c.path, v.Found())
 	}
 }
 
@@ -286,12 +290,27 @@ func (c *compiler) condition(v *rule.Value, text string, at int) *expr {
 	if k, ok := x.Const(); ok && k != 0 {
 		return nil
 	}
+	c.usesIn(v, text, at, x, "")
+	c.condAt = v.At
+	if v.Kind == rule.KindText {
+		c.condAt = v.Within(at, len([]rune(text)))
+	}
 	return c.ready(x)
+}
+
+// offered compiles a condition on which hangs what is offered to me.
+func (c *compiler) offered(v *rule.Value, text string, at int) *expr {
+	e := c.condition(v, text, at)
+	if e != nil {
+		c.openTo(v, text, at, e.x, false, "what is offered")
+	}
+	return e
 }
 
 // number compiles an amount.
 func (c *compiler) number(v *rule.Value, text string, at int) *expr {
 	if x := c.compileText(v, text, at, cond.Int); x != nil {
+		c.usesIn(v, text, at, x, "")
 		return c.ready(x)
 	}
 	return fixed(0)
@@ -302,7 +321,9 @@ func (c *compiler) unless(x *expr) int {
 	if x == nil {
 		return -1
 	}
-	return c.emit(op{code: opUnless, x: x})
+	pc := c.emit(op{code: opUnless, x: x})
+	c.asks[pc] = c.condAt
+	return pc
 }
 
 // land has a jump come here.
@@ -420,11 +441,11 @@ func (c *compiler) option(v *rule.Value, id string) option {
 	if choose == nil {
 		choose = t.Own("may")
 	} else if when := t.Own("when"); when != nil && t.Own("times") == nil && c.isOption() {
-		o.when = c.condition(when, textOf(when), 0)
+		o.when = c.offered(when, textOf(when), 0)
 		o.whenIn = tell.Within{Value: when, Text: textOf(when)}
 	}
 	if when := t.Own("when"); when != nil && choose == nil {
-		o.when = c.condition(when, textOf(when), 0)
+		o.when = c.offered(when, textOf(when), 0)
 		o.whenIn = tell.Within{Value: when, Text: textOf(when)}
 	}
 	if choose == nil {
@@ -474,6 +495,7 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 			return // told where names are found
 		}
 	} else {
+		c.gives(name)
 		o.reg = b.reg
 		o.bind = slices.IndexFunc(c.bindings, func(x binding) bool { return x.name == name })
 	}
@@ -484,7 +506,10 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 	case trimmed == "kinds":
 		s.from = fromKinds
 	case ranged:
-		s.from, s.lo, s.hi = fromNumbers, c.number(v, lo, at), c.number(v, hi, at+len([]rune(lo))+2)
+		second := at + len([]rune(lo)) + 2
+		s.from, s.lo, s.hi = fromNumbers, c.number(v, lo, at), c.number(v, hi, second)
+		c.openTo(v, lo, at, s.lo.x, false, "what is offered")
+		c.openTo(v, hi, second, s.hi.x, false, "what is offered")
 	case slices.Contains(seatWords, trimmed):
 		s.from = fromSeats
 		s.one, s.seat = true, c.theSeat(v, trimmed, at)
@@ -498,6 +523,8 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 		s.place = c.zone(v, trimmed, at)
 		if s.place.each {
 			c.faults.add(v.Within(at, len(from)), "choose a seat first, then from its zone", "%s: a card is chosen from one zone", c.path)
+		} else if c.n.zone(trimmed[strings.LastIndexByte(trimmed, '.')+1:]) >= 0 {
+			c.openSource(v, s.place, trimmed, at)
 		}
 	}
 	if where == nil {
@@ -508,6 +535,8 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 	if x == nil {
 		return
 	}
+	c.usesIn(where, whereText, whereAt, x, name)
+	c.openTo(where, whereText, whereAt, x, false, "what is offered")
 	if s.from == fromCards || s.from == fromKinds {
 		o.fit = c.fit(x, b)
 	} else {
@@ -592,6 +621,7 @@ func (c *compiler) eachOf(l *loop, each *rule.Value) {
 	case isFrom:
 		l.over, l.start = overSeats, c.theSeat(each, from, len("seats from "))
 	case isIn && c.bound(name) != nil && c.bound(name).what == aCard:
+		c.gives(name)
 		l.over, l.bind, l.snap = overCards, c.bound(name).reg, c.snaps
 		c.snaps++
 		l.place = c.zone(each, strings.TrimSpace(in), len([]rune(name))+len(" in "))
@@ -634,7 +664,7 @@ func (c *compiler) run(v *rule.Value, a script.Arg, seat seatRef) {
 	i := slices.IndexFunc(c.phases, func(p phase) bool { return p.id == a.Text })
 	at := v.Within(a.At, len(a.Text))
 	if i < 0 {
-		c.faults.add(at, source.Suggest(a.Text, c.n.entriesOf("phase")), "there is no phase %s", source.Quoted(a.Text))
+		c.faults.add(at, suggest(a.Text, c.n.entriesOf("phase"), "write ["+source.Path("phase", a.Text)+"] and its steps"), "there is no phase %s", source.Quoted(a.Text))
 		return
 	}
 	c.calls[c.owner] = append(c.calls[c.owner], callAt{"phase " + a.Text, at})

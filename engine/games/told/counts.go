@@ -13,7 +13,7 @@ type counted struct {
 	passes  []uint32 // by decision
 	stuck   []uint32 // by decision: how often there was nothing to choose
 	cards   []uint32 // by entry of cards: how often one was chosen
-	bound   map[string]int
+	bound   map[*op]int
 	played  bool // it was played here, not copied
 }
 
@@ -49,7 +49,7 @@ func (c *counted) blocked(d *decision) { c.stuck[d.number]++ }
 // it.
 func (c *counted) clamped(o *op) {
 	if c.bound != nil {
-		c.bound[o.key]++
+		c.bound[o]++
 	}
 }
 

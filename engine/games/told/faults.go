@@ -1,12 +1,15 @@
 package told
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"equitas/engine/cond"
 	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 	"equitas/engine/script"
 )
 
@@ -38,6 +41,12 @@ func (f *faults) warn(at rule.Place, help, format string, args ...any) {
 	f.put(rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help, Warning: true})
 }
 
+// suggest is a help about a name that is not known: the nearest one or all of them, and
+// where there are none, how to make one.
+func suggest(name string, known []string, write string) string {
+	return cmp.Or(source.Suggest(name, known), write)
+}
+
 // exprFault is the fault of an expression that stands in a text value, so many
 // characters behind its beginning.
 func exprFault(v *rule.Value, what string, from int, err error) rule.Fault {
@@ -45,6 +54,9 @@ func exprFault(v *rule.Value, what string, from int, err error) rule.Fault {
 	var ce *cond.Error
 	if errors.As(err, &ce) {
 		f.Msg, f.Help = what+": "+ce.Msg, ce.Help
+		if f.Help == "" && strings.HasSuffix(ce.Msg, " is not closed") {
+			f.Help = "write what closes it where it ends"
+		}
 		if v.Kind == rule.KindText {
 			at := from + ce.Column - 1
 			if ce.Line > 1 {

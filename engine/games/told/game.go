@@ -146,7 +146,7 @@ func (g *Game) of(set *rule.Set) *checked {
 	if f.list.Errors() == 0 {
 		seats := []int{p.Usual, p.Min, p.Max}
 		for i, k := range seats {
-			if !slices.Contains(seats[:i], k) {
+			if !slices.Contains(seats[:i], k) && f.list.Errors() == 0 {
 				c.rules.machines[k] = newMachine(n, k, f)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"equitas/engine/chance"
 	"equitas/engine/cond"
 	"equitas/engine/rng"
+	"equitas/engine/rule"
 	"equitas/engine/tell"
 	"equitas/engine/zones"
 )
@@ -35,6 +36,7 @@ type machine struct {
 	begins    []int32
 
 	code      []op
+	asks      map[int]rule.Place // by operation: where the condition that it asks, or its sentence stands
 	decisions []decision
 	loops     []loop
 	windows   []window
@@ -45,6 +47,7 @@ type machine struct {
 	reasons   []string
 	options   int // most options of a decision
 	snaps     int
+	reveals   []bool // by zone: some step shows its cards; once it was asked for
 
 	having   [][]zones.Set // by field and value: the cards that have it
 	judgedBy []judged      // by option
@@ -166,7 +169,7 @@ const (
 
 // newMachine compiles a set of rules for so many seats.
 func newMachine(n *nouns, seats int, f *faults) *machine {
-	m := &machine{n: n, seats: seats, inScope: map[string]int{}, byCard: map[string]func(int) int32{}, scopeAt: map[int]int{}, tallyOf: map[string]*tallyCode{}, faults: f}
+	m := &machine{n: n, seats: seats, inScope: map[string]int{}, byCard: map[string]func(int) int32{}, scopeAt: map[int]int{}, asks: map[int]rule.Place{}, tallyOf: map[string]*tallyCode{}, faults: f}
 	m.setTable()
 	if m.layout == nil {
 		return m
@@ -276,7 +279,7 @@ func (m *machine) setTable() {
 	}
 	l, err := zones.New(m.seats, c, list)
 	if err != nil {
-		m.faults.add(n.set.Last("card", "players.max"), "", "with %d seats there are %s", m.seats, err)
+		m.faults.add(n.set.Last("card", "players.max"), "write where, which of the combinations there are, or fewer copies", "with %d seats there are %s", m.seats, err)
 		return
 	}
 	m.layout = l

@@ -227,7 +227,7 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 		}
 	}
 	if d.lo > d.hi {
-		n.fault(at.At, "", "%s is from %d to %d: the lower end stands first", v.Path, d.lo, d.hi)
+		n.fault(at.At, fmt.Sprintf(`write "%d..%d"`, d.hi, d.lo), "%s is from %d to %d: the lower end stands first", v.Path, d.lo, d.hi)
 		return d, false
 	}
 	return d, true
@@ -299,6 +299,9 @@ func (n *nouns) readZones() {
 		}
 		n.zones = append(n.zones, z)
 	}
+	if len(n.zones) == 0 {
+		n.fault(n.set.Last("zone", "card", "title"), `write [zone] and where cards lie, such as deck = { sees = "count", begins = "all" }`, "there are no zones")
+	}
 	for i := range n.zones {
 		z := &n.zones[i]
 		if z.refill == "" {
@@ -369,7 +372,7 @@ func (n *nouns) placeCards() {
 			n.fault(at, `write begins = "all" in the zone where cards begin`, "card %s begins in no zone", k.name)
 			return
 		case len(in) > 1:
-			n.fault(at, "", "card %s begins in %s: it can be in one only", k.name, source.Phrase(in, "and"))
+			n.fault(at, `keep begins in one of them, or write a card or a word of a field in each`, "card %s begins in %s: it can be in one only", k.name, source.Phrase(in, "and"))
 			return
 		}
 	}

@@ -2,6 +2,7 @@ package told
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"equitas/engine/card"
@@ -54,10 +55,17 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	opt(rule.Key{Path: "card.*.where", Type: rule.Expression, Default: "all of them", Doc: "which of the combinations there are"})
 	opt(rule.Key{Path: "card.*.art", Label: "picture", Type: rule.Text, Printed: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"})
 	opt(rule.Key{Path: "card.*.symbol", Type: rule.Word, Words: card.Symbols(), Printed: true, Default: "that of its suit, if it has one", Doc: "the picture beside its name"})
-	for _, id := range keysOf(root, "field") {
+	fields := keysOf(root, "field")
+	for _, id := range fields {
+		if slices.Contains(cardKeys, id) { // a fault, which is told where fields are read
+			continue
+		}
 		opt(rule.Key{Path: "card.*." + id, Type: rule.Datum, Label: labelOf(id) + " of the card", Default: "the lowest, no, or the first word", Doc: "its " + labelOf(id)})
 	}
 	for _, id := range momentsOf(root) {
+		if slices.Contains(cardKeys, id) || slices.Contains(fields, id) { // as above, where cards are played
+			continue
+		}
 		opt(rule.Key{Path: "card.*." + id, Type: rule.Steps, Default: "nothing", Doc: "steps: what it does"})
 	}
 	opt(rule.Key{Path: "card.*.*", Type: rule.Datum, Default: "0", Doc: "a number that is worked out for the card, an expression over card. and number."})

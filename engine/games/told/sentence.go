@@ -21,7 +21,13 @@ func (c *compiler) sentence(v *rule.Value, text string, at int) {
 	if s.When.Said() {
 		skip = c.unless(c.condition(v, s.When.Text, s.When.At))
 	}
+	from := len(c.code)
 	c.verb(v, s)
+	for pc := from; pc < len(c.code); pc++ {
+		if _, ok := c.asks[pc]; !ok {
+			c.asks[pc] = v.Within(at, len([]rune(text)))
+		}
+	}
 	c.land(skip)
 }
 
@@ -83,7 +89,7 @@ func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
 	case "open":
 		i := slices.IndexFunc(c.windows, func(w window) bool { return w.id == first.Text })
 		if i < 0 {
-			c.faults.add(v.Within(first.At, len(first.Text)), source.Suggest(first.Text, c.n.entriesOf("window")), "there is no window %s", source.Quoted(first.Text))
+			c.faults.add(v.Within(first.At, len(first.Text)), suggest(first.Text, c.n.entriesOf("window"), "write ["+source.Path("window", first.Text)+"] and who may react"), "there is no window %s", source.Quoted(first.Text))
 			return
 		}
 		c.calls[c.owner] = append(c.calls[c.owner], callAt{"window " + first.Text, v.Within(first.At, len(first.Text))})
@@ -142,6 +148,7 @@ func (c *compiler) move(v *rule.Value, s *script.Sentence) {
 	what, from, where := s.Arg(""), s.Arg("from"), s.Arg("where")
 	o := op{to: c.zoneArg(v, s.Arg("to"))}
 	if b := c.bound(what.Text); b != nil && b.what == aCard {
+		c.uses(what.Text, v.Within(what.At, len(what.Text)))
 		o.code, o.a, o.b = opMoveCard, int32(b.reg), 1
 		if from.Said() {
 			o.b, o.from = 0, c.zoneArg(v, from)
@@ -234,7 +241,7 @@ func (c *compiler) noCounter(v *rule.Value, a script.Arg) {
 	if !dotted {
 		id = a.Text
 	}
-	c.faults.add(v.Within(a.At, len(a.Text)), source.Suggest(id, c.n.counterNames()), "there is no counter %s", source.Quoted(id))
+	c.faults.add(v.Within(a.At, len(a.Text)), suggest(id, c.n.counterNames(), "say what it can be under [counter]"), "there is no counter %s", source.Quoted(id))
 }
 
 // set compiles set.
@@ -262,9 +269,10 @@ func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) (value fun
 		r, ok := c.seatNamed(to.Text)
 		if !ok {
 			names, _ := c.seatNames()
-			c.faults.add(at, source.Suggest(to.Text, names), "%s: %s is no seat", c.path, source.Quoted(to.Text))
+			c.faults.add(at, suggest(to.Text, names, "write me, left, right or a name that choose or best has given"), "%s: %s is no seat", c.path, source.Quoted(to.Text))
 			return nil, nil
 		}
+		c.uses(to.Text, at)
 		return func(s *State) int32 { return int32(s.seat(r)) }, nil
 	case k.typ == cond.Bool && (to.Text == "yes" || to.Text == "no"):
 		return fixed(bit(to.Text == "yes")), nil
@@ -273,6 +281,7 @@ func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) (value fun
 		if x == nil {
 			return nil, nil
 		}
+		c.usesIn(v, to.Text, to.At, x, "")
 		e := c.ready(x)
 		return func(s *State) int32 { return e.ask(s) }, e.Names()
 	case k.typ == cond.Int:
@@ -284,9 +293,10 @@ func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) (value fun
 	}
 	w := c.words.Named(to.Text)
 	if w == nil || w.Type != cond.Word {
-		c.faults.add(at, source.Suggest(word, k.words), "%s: %s is no word that %s can be, nor the name of one", c.path, source.Quoted(to.Text), k.id)
+		c.faults.add(at, suggest(word, k.words, "its words stand under [field]"), "%s: %s is no word that %s can be, nor the name of one", c.path, source.Quoted(to.Text), k.id)
 		return nil, nil
 	}
+	c.uses(firstPart(to.Text), at)
 	into := make([]int32, len(w.Words)) // from its words to ours
 	for i, x := range w.Words {
 		j := slices.Index(k.words, x)
@@ -305,6 +315,7 @@ func (c *compiler) best(v *rule.Value, s *script.Sentence) {
 	name, from, by := s.Arg(""), s.Arg("from"), s.Arg("by")
 	o := op{code: opBest}
 	if b := c.bound(name.Text); b != nil {
+		c.gives(name.Text)
 		o.a = int32(b.reg)
 	} else if ci := c.n.counter(name.Text); ci >= 0 && c.n.counters[ci].seat {
 		o.a = int32(c.counterAt[ci])
@@ -320,6 +331,7 @@ func (c *compiler) best(v *rule.Value, s *script.Sentence) {
 		return
 	}
 	o.x = c.number(v, by.Text, by.At)
+	c.openTo(v, by.Text, by.At, o.x.x, true, "who is found")
 	c.emit(o)
 }
 
@@ -348,9 +360,18 @@ func (c *compiler) play(v *rule.Value, s *script.Sentence) {
 		c.faults.add(v.Within(name.At, len(name.Text)), "choose it first: choose card from hand", "%s: %s is no card that was chosen", c.path, source.Quoted(name.Text))
 		return
 	}
+	c.uses(name.Text, v.Within(name.At, len(name.Text)))
 	moment := "play"
 	if as.Said() {
 		moment = as.Text
+	}
+	if c.n.field(moment) >= 0 || slices.Contains(cardKeys, moment) {
+		place := v.Within(name.At, len(name.Text))
+		if as.Said() {
+			place = v.Within(as.At, len(moment))
+		}
+		c.faults.add(place, "play it as something else", "cards have %s already: a moment cannot be called so", source.Quoted(moment))
+		return
 	}
 	i := slices.Index(c.n.moments, moment)
 	c.calls[c.owner] = append(c.calls[c.owner], callAt{"card " + moment, v.Within(name.At, len(name.Text))})
@@ -366,15 +387,18 @@ func (c *compiler) fitArg(v *rule.Value, a script.Arg, name string) *fit {
 	if x == nil {
 		return nil
 	}
+	c.usesIn(v, a.Text, a.At, x, name)
 	return c.fit(x, c.bound(name))
 }
 
 // theSeat finds a seat by name.
 func (c *compiler) theSeat(v *rule.Value, name string, at int) seatRef {
 	r, ok := c.seatNamed(strings.TrimSpace(name))
-	if !ok {
+	if ok {
+		c.uses(strings.TrimSpace(name), v.Within(at, len([]rune(name))))
+	} else {
 		names, _ := c.seatNames()
-		c.faults.add(v.Within(at, len([]rune(name))), source.Suggest(name, names), "%s: there is no seat %s", c.path, source.Quoted(name))
+		c.faults.add(v.Within(at, len([]rune(name))), suggest(name, names, "write me, left, right or a name that choose or best has given"), "%s: there is no seat %s", c.path, source.Quoted(name))
 	}
 	return r
 }
@@ -395,7 +419,7 @@ func (c *compiler) zone(v *rule.Value, text string, at int) placeRef {
 	}
 	zi := c.n.zone(id)
 	if zi < 0 {
-		c.faults.add(v.Within(at, max(1, len([]rune(rest)))), source.Suggest(id, c.n.zoneNames()), "there is no zone %s", source.Quoted(id))
+		c.faults.add(v.Within(at, max(1, len([]rune(rest)))), suggest(id, c.n.zoneNames(), "say who sees it under [zone]"), "there is no zone %s", source.Quoted(id))
 		return p
 	}
 	p.zone = zi

@@ -1,0 +1,61 @@
+package told_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/decks"
+	"equitas/engine/rule"
+)
+
+var update = flag.Bool("update", false, "write anew what is said of broken games")
+
+// What equitas check says of every kind of mistake in a game that is told in text: where
+// it stands, what is wrong, and how to go on. testdata/broken has the games, each with
+// one mistake, which its first line names, and beside each what is said of it.
+func TestBrokenGames(t *testing.T) {
+	files, err := filepath.Glob("testdata/broken/*.toml")
+	if err != nil || len(files) < 60 {
+		t.Fatalf("%d broken games, want 60 or more: %v", len(files), err)
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".toml")
+		t.Run(name, func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			shown := name + ".toml"
+			lib := library(rule.Layer{Variants: fstest.MapFS{"ladder/" + shown: {Data: text}}, Decks: decks.FS})
+			faults := lib.CheckVariant("ladder/" + name)
+			for _, f := range faults {
+				says := slices.ContainsFunc([]string{"must be complete)", "says everything)", "must be a step in quotes"}, func(s string) bool { return strings.Contains(f.Msg, s) })
+				if f.At.Line == 0 || f.Help == "" && !says {
+					t.Errorf("%s: it lacks a place or a way out", f)
+				}
+			}
+			if len(faults) == 0 {
+				t.Error("nothing is wrong with it")
+			}
+			var b strings.Builder
+			if err := faults.Write(&b, func(string) string { return string(text) }); err != nil {
+				t.Fatal(err)
+			}
+			golden := strings.TrimSuffix(file, ".toml") + ".txt"
+			if *update {
+				if err := os.WriteFile(golden, []byte(b.String()), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil || b.String() != string(want) {
+				t.Errorf("got\n%swant\n%s%v", b.String(), want, err)
+			}
+		})
+	}
+}

@@ -1,0 +1,152 @@
+package told
+
+import (
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/script"
+)
+
+// What whoever chooses does not see must not decide what there is to choose: the offer
+// would give it away. A zone whose cards some step shows, or has somebody look at, is
+// taken as seen: what is known then hangs on the match.
+
+// revealed reports whether some step shows the cards of a zone.
+func (m *machine) revealed(zone int) bool {
+	if m.reveals == nil {
+		m.reveals = make([]bool, len(m.n.zones))
+		note := func(text string) {
+			id := text[strings.LastIndexAny(text, ". ")+1:]
+			if z := m.n.zone(id); z >= 0 {
+				m.reveals[z] = true
+			}
+		}
+		m.allSteps(func(_ string, v *rule.Value) {
+			walk(v, func(_ *rule.Value, text string, at int) {
+				switch s, err := script.Parse(text, at); {
+				case err != nil:
+				case s.Verb.Name == "show":
+					note(s.Arg("").Text)
+				case s.Verb.Name == "look":
+					note(s.Arg("at").Text)
+				}
+			}, func(*rule.Value) {})
+		})
+	}
+	return m.reveals[zone]
+}
+
+// hiddenBy returns the zone by which a name of a condition hangs on cards that me, or
+// with all some seat, does not see; -1 if there is none.
+func (m *machine) hiddenBy(name string, all bool) int {
+	first := firstPart(name)
+	hides := func(zi int) bool {
+		switch m.n.zones[zi].sees {
+		case "count":
+			return !m.revealed(zi)
+		case "owner":
+			return (all || first != "me") && !m.revealed(zi)
+		}
+		return false
+	}
+	if zi := m.n.zone(first); zi >= 0 { // its top card; of seats, that of mine
+		if m.n.zones[zi].sees == "count" && hides(zi) {
+			return zi
+		}
+		return -1
+	}
+	t := m.tallyOf[name]
+	if t == nil {
+		return -1
+	}
+	if t.tally.of == countSeats {
+		if t.when != nil {
+			for _, name := range t.when.Names() {
+				if zi := m.hiddenBy(name, all); zi >= 0 {
+					return zi
+				}
+			}
+		}
+		return -1
+	}
+	for _, zi := range t.zones {
+		if hides(zi) {
+			return zi
+		}
+	}
+	for _, name := range t.names {
+		if zi := m.n.zone(name); zi >= 0 && m.n.zones[zi].sees == "count" && hides(zi) {
+			return zi
+		}
+	}
+	return -1
+}
+
+// openTo reports names in an expression that whoever chooses does not see, or, with all,
+// not everybody. what says what hangs on them.
+func (c *compiler) openTo(v *rule.Value, text string, at int, x *cond.Expr, all bool, what string) {
+	if x == nil {
+		return
+	}
+	for _, i := range x.Vars() {
+		name := c.words.All()[i].Name
+		zi := c.hiddenBy(name, all)
+		if zi < 0 {
+			continue
+		}
+		from, width := at, len([]rune(text))
+		if i := nameIn(text, name); i >= 0 {
+			from, width = at+len([]rune(text[:i])), len(name)
+		}
+		place := v.At
+		if v.Kind == rule.KindText {
+			place = v.Within(from, width)
+		}
+		who := "whoever chooses does not see"
+		if all {
+			who = "not everybody sees"
+		}
+		id := c.n.zones[zi].id
+		c.faults.add(place, "let it hang on what is seen, or show "+id+" before", "%s: %s hangs on cards in %s, which %s: %s would give them away", c.path, name, id, who, what)
+	}
+}
+
+// nameIn is where a name stands in an expression, not as a part of a longer one; -1 if
+// it does not stand there.
+func nameIn(text, name string) int {
+	part := func(i int) bool {
+		if i < 0 || i >= len(text) {
+			return false
+		}
+		b := text[i]
+		return b == '.' || b == '_' || b >= 'a' && b <= 'z' || b >= '0' && b <= '9'
+	}
+	for from := 0; ; {
+		i := strings.Index(text[from:], name)
+		if i < 0 {
+			return -1
+		}
+		if i += from; !part(i-1) && !part(i+len(name)) {
+			return i
+		}
+		from = i + 1
+	}
+}
+
+// openSource reports a card that is chosen from a zone whose cards the chooser does not
+// see.
+func (c *compiler) openSource(v *rule.Value, p placeRef, text string, at int) {
+	z := &c.n.zones[p.zone]
+	hidden := z.sees == "count" || z.sees == "owner" && p.seat.how != seatMe
+	if !hidden || c.revealed(p.zone) {
+		return
+	}
+	help := "look at " + text + " first"
+	if z.sees == "count" {
+		help += ", or take cards from its top: move 1 from " + text + " to ZONE"
+	} else {
+		help += ", or take one by chance: move 1 random from " + text + " to ZONE"
+	}
+	c.faults.add(v.Within(at, len([]rune(text))), help, "%s: whoever chooses does not see the cards in %s", c.path, text)
+}

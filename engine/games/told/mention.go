@@ -1,0 +1,88 @@
+package told
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// A name that is used before anything goes by it stands for nothing, or for what it was
+// the last time: no rule means that.
+
+// A mention is a place at which a name is given to something, or used.
+type mention struct {
+	name, list string // the steps in which it stands: "phase.turn", "card.knights.play"
+	pc         int
+	at         rule.Place
+}
+
+// listed is the list of steps that is compiled.
+func (c *compiler) listed() string {
+	keys, n := source.Split(c.path), 2
+	if keys[0] == "card" {
+		n = 3
+	}
+	return strings.Join(keys[:min(n, len(keys))], ".")
+}
+
+// gives notes that a name is given here.
+func (c *compiler) gives(name string) {
+	c.given = append(c.given, mention{name: name, list: c.listed(), pc: len(c.code)})
+}
+
+// uses notes that a name is used here, if it is one that steps give.
+func (c *compiler) uses(name string, at rule.Place) {
+	if name != eachName && c.bound(name) != nil {
+		c.used = append(c.used, mention{name, c.listed(), len(c.code), at})
+	}
+}
+
+// usesIn notes the names that an expression uses, but for that of what it is asked of.
+func (c *compiler) usesIn(v *rule.Value, text string, at int, x *cond.Expr, but string) {
+	if x == nil {
+		return
+	}
+	var said []string
+	for _, i := range x.Vars() {
+		name := c.words.All()[i].Name
+		first := firstPart(name)
+		if first == but || slices.Contains(said, first) {
+			continue
+		}
+		said = append(said, first)
+		place := v.At
+		if i := nameIn(text, name); i >= 0 && v.Kind == rule.KindText {
+			place = v.Within(at+len([]rune(text[:i])), len(name))
+		}
+		c.uses(first, place)
+	}
+}
+
+// unbound reports names that are used before they are given.
+func (c *compiler) unbound() {
+	if c.faults.list.Errors() > 0 { // where a choice has one, its name is given nowhere
+		return
+	}
+	for i := range c.used {
+		u := &c.used[i]
+		first := len(c.code) + 1
+		elsewhere, sites := false, 0
+		for j := range c.given {
+			if g := &c.given[j]; g.name == u.name {
+				sites++
+				elsewhere = elsewhere || g.list != u.list
+				first = min(first, g.pc)
+			}
+		}
+		switch {
+		case elsewhere || first <= u.pc:
+		case sites == 0:
+			c.faults.add(u.at, "choose it first: choose "+u.name+" from ZONE", "nothing is ever chosen that is called %s", u.name)
+		default:
+			c.faults.add(u.at, "put the step that does before this one", "%s is used here, and only further on something is called so", u.name)
+		}
+	}
+}
