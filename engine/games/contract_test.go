@@ -1,8 +1,6 @@
 package games_test
 
 import (
-	"io/fs"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -23,7 +21,7 @@ var quickest = []string{"boatyard/standard", "crazy_eights/one-hand", "false_sea
 // come back, forged ones are refused, guesses keep what a seat knows, nobody is told or
 // rates by what it does not. With -full all variants, with every number of seats.
 func TestTextGamesContract(t *testing.T) {
-	lib := games.Library(rule.Layer{Variants: textGames, Decks: decks.FS})
+	lib := games.Library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	var all []string
 	for _, g := range lib.Games() {
 		if slices.ContainsFunc(games.All(), func(x rule.Game) bool { return x.Name() == g.Name() }) {
@@ -51,28 +49,4 @@ func TestTextGamesContract(t *testing.T) {
 			enginetest.Run(t, loaded.Rules, opt)
 		})
 	}
-}
-
-// textGames are ten games told in text, and the variants of the house.
-var textGames = layered{os.DirFS("testdata/text"), variants.FS}
-
-// layered has the files of several folders, those of the first before others.
-type layered []fs.FS
-
-func (l layered) Open(name string) (fs.File, error) {
-	for _, f := range l[:len(l)-1] {
-		if x, err := f.Open(name); err == nil && name != "." {
-			return x, nil
-		}
-	}
-	return l[len(l)-1].Open(name)
-}
-
-func (l layered) ReadDir(name string) (all []fs.DirEntry, err error) {
-	for _, f := range l {
-		if d, err := fs.ReadDir(f, name); err == nil {
-			all = append(all, d...)
-		}
-	}
-	return all, nil
 }

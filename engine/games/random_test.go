@@ -11,6 +11,7 @@ import (
 	"equitas/engine/games"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
+	"equitas/variants"
 )
 
 var full = flag.Bool("full", false, "play 20,000 matches of every game told in text against its plain program")
@@ -58,7 +59,7 @@ var twins = []twin{
 // load reads a variant that is built in.
 func load(t *testing.T, variant string, sets ...string) engine.Rules {
 	t.Helper()
-	l, err := games.Library(rule.Layer{Variants: textGames, Decks: decks.FS}).Load(variant, sets)
+	l, err := games.Library(rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load(variant, sets)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"equitas/engine/games"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
-	"os"
+	"equitas/variants"
 )
 
 // BenchmarkText plays every game told in text at random, its first edition at the usual
@@ -19,7 +19,7 @@ import (
 // in Go: ns/decision, with setting up and dealing.
 func BenchmarkText(b *testing.B) {
 	b.Run("highcard", func(b *testing.B) { randomly(b, highcard.Rules{}) })
-	lib := games.Library(rule.Layer{Variants: os.DirFS("../../engine/games/testdata/text"), Decks: decks.FS})
+	lib := games.Library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, g := range lib.Games() {
 		if slices.ContainsFunc(games.All(), func(x rule.Game) bool { return x.Name() == g.Name() }) {
 			continue

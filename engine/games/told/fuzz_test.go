@@ -17,7 +17,7 @@ import (
 // read plays: a game of which lines were taken out, put in twice or exchanged among
 // others, and words changed.
 func FuzzGame(f *testing.F) {
-	files, err := filepath.Glob("../testdata/text/*/standard.toml")
+	files, err := filepath.Glob("../../../variants/*/standard.toml")
 	if err != nil || len(files) < 5 {
 		f.Fatalf("%d games: %v", len(files), err)
 	}
