@@ -14,7 +14,8 @@ import (
 )
 
 // Faces of the cards: the name, the first number that a card says of itself in the
-// corner, the colour and the symbol of its first word, the text.
+// corner, the colour and the symbol of its sort (its first word, or the card itself), the
+// text.
 
 // rulesOf are the rules of a set, made anew only where it is still being read.
 func (g *Game) rulesOf(set *rule.Set) *Rules {
@@ -41,7 +42,7 @@ type printer struct {
 	*press.Book
 	design *press.Design
 	v      *voice
-	kinds  []string // met so far, each in the next colour
+	looks  looks
 }
 
 // card adds the face of a kind of card.
@@ -55,12 +56,12 @@ func (p *printer) card(k int) {
 	f.Kind, f.KindWord = e.id, p.v.Line("rules.card")
 	if i := p.sort(e); i >= 0 {
 		word := n.word(i, kind.values[i])
-		f.Kind, f.KindWord, f.Symbol = word, tell.Capital(p.v.r.nameIn("word."+word, word, p.Lang)), suitSymbols[word]
-		if f.Symbol != "" && !p.Set.Has("word."+word) {
+		f.Kind, f.KindWord = word, tell.Capital(p.v.r.nameIn("word."+word, word, p.Lang))
+		if suitSymbols[word] != "" && !p.Set.Has("word."+word) {
 			f.KindWord = p.v.Line("suit." + word)
 		}
 	}
-	p.colour(&f)
+	p.look(&f)
 	suit, _ := suited(n, e)
 	value := -1
 	if suit < 0 {
@@ -162,25 +163,4 @@ func (p *printer) fields(k, shown int) string {
 		l = append(l, tell.Capital(labelOf(f.id))+": "+print.Number(int(x)))
 	}
 	return strings.Join(l, "\n\n")
-}
-
-// suitSymbols are those of the suits.
-var suitSymbols = map[string]string{"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "spade"}
-
-// tintOf are the colours of suits, and of words that are colours.
-var tintOf = map[string]card.Tint{"clubs": card.Black, "spades": card.Black, "hearts": card.Red, "diamonds": card.Red, "red": card.Red, "black": card.Black, "blue": card.Blue,
-	"green": card.Green, "brown": card.Brown, "gold": card.Gold, "yellow": card.Gold, "amber": card.Gold, "orange": card.Gold, "violet": card.Violet, "purple": card.Violet,
-	"teal": card.Teal, "white": card.Grey, "grey": card.Grey}
-
-// colour gives a kind its colour: that of its word, or the next one.
-func (p *printer) colour(f *card.Face) {
-	if tint, ok := tintOf[f.Kind]; ok {
-		p.design.Bands[f.Kind] = tint
-		return
-	}
-	if !slices.Contains(p.kinds, f.Kind) {
-		p.kinds = append(p.kinds, f.Kind)
-	}
-	order := []card.Tint{card.Blue, card.Red, card.Green, card.Gold, card.Violet, card.Teal, card.Brown, card.Black, card.Grey}
-	p.design.Bands[f.Kind] = order[slices.Index(p.kinds, f.Kind)%len(order)]
 }

@@ -33,8 +33,8 @@ func TestPrintFaces(t *testing.T) {
 	for _, c := range []struct{ lang, id, want string }{
 		{"en", "plain_clubs_12", "Q♣|Clubs|club|black|Stock|1|"},
 		{"it", "plain_hearts_10", "10♥|Cuori|heart|red|Tallone|1|"},
-		{"it", "spy", "Spia|Carta|||Tallone|3|Guarda una mano."},
-		{"en", "thief", "Thief|Card|||Stock|2|Play: choose target from others or cancel; open guard; swap hand with target.hand."},
+		{"it", "spy", "Spia|Carta|banner|blue|Tallone|3|Guarda una mano."},
+		{"en", "thief", "Thief|Card|tower|red|Stock|2|Play: choose target from others or cancel; open guard; swap hand with target.hand."},
 	} {
 		p, faults := printer.Print(set, c.lang, "")
 		if len(faults) > 0 {

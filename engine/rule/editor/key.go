@@ -119,6 +119,10 @@ func (m *schemaMaker) typed(n *node, k *rule.Key) {
 		if ids := m.ids(); k.Path == "report.headline" && len(ids) > 0 {
 			items = (&node{}).put("anyOf", []*node{(&node{}).put("enum", ids), items})
 		}
+		if k.Single {
+			n.put("anyOf", []*node{items, m.list(k, items)})
+			return
+		}
 		n.fields = append(n.fields, m.list(k, items).fields...)
 	case rule.Names:
 		text := (&node{}).put("type", "string").put("pattern", `\S`)
