@@ -7,19 +7,21 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
+	"equitas/engine/rule/source"
 
 	"github.com/spf13/cobra"
 )
 
 func newCmd(s *cli.Streams) *cobra.Command {
-	name := ""
+	name, like := "", ""
 	cmd := &cobra.Command{
-		Use:   "new GAME DIR | new --game NAME [DIR]",
+		Use:   "new GAME DIR | new --game NAME [--like GAME] [DIR]",
 		Short: "Make a folder to start in, with a variant or a game of your own",
 		Long: `Makes DIR if need be and writes into it a variant that changes one rule and
 shows all others, a copy of the edition's cards, the schemas with which editors
@@ -31,7 +33,9 @@ own.
 With --game it begins a card game of your own, told in text: a file that runs,
 with comments, and a variant that asks a question of it (equitas help games).
 They are written into DIR, or without DIR into this folder if it has variants/,
-else into a new one that is named after the game.`,
+else into a new one that is named after the game. --like begins with the whole
+file of a game that is told in text, such as hearts (equitas list games), to be
+changed line by line into yours.`,
 		Example: `  equitas new proelio my-game
   equitas new --game dragon_hoard`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -48,7 +52,10 @@ else into a new one that is named after the game.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if name != "" {
-				return newGame(s, name, strings.Join(args, ""))
+				return newGame(s, name, like, strings.Join(args, ""))
+			}
+			if cmd.Flags().Changed("like") {
+				return cli.Usagef("--like says what a game of your own begins with: name yours with --game")
 			}
 			if cmd.Flags().Changed("game") {
 				return cli.Usagef("--game is \"\", must be a name: small letters, digits and _, such as dragon_hoard")
@@ -57,11 +64,22 @@ else into a new one that is named after the game.`,
 		},
 	}
 	cmd.Flags().StringVar(&name, "game", "", "begin a game of your own of that `NAME`, told in text")
+	cmd.Flags().StringVar(&like, "like", "", "begin it with the file of `GAME`, which is told in text")
+	if err := cmd.RegisterFlagCompletionFunc("like", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return cli.Completed(gamesInText)
+	}); err != nil {
+		panic(err)
+	}
 	return cmd
 }
 
-// newGame writes a game of one's own into a folder.
-func newGame(s *cli.Streams, name, dir string) error {
+// gamesInText are the names of the games that are told in text.
+func gamesInText(l *cli.Library) []string {
+	return slices.DeleteFunc(cli.GameNames(l), func(name string) bool { return !l.InText(name) })
+}
+
+// newGame writes a game of one's own into a folder, or one that begins like another.
+func newGame(s *cli.Streams, name, like, dir string) error {
 	if !project.GameName.MatchString(name) {
 		help := ""
 		if n := strings.Trim(strings.ReplaceAll(project.NameOf(name), "-", "_"), "_0123456789"); project.GameName.MatchString(n) {
@@ -96,6 +114,18 @@ func newGame(s *cli.Streams, name, dir string) error {
 		dir, page = name, true
 	}
 	files := project.BeginGame(name, page)
+	if like != "" {
+		known, err := cli.OpenLibrary()
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(gamesInText(known), like) {
+			return cli.Usagef("--like is %s, must be a game that is told in text; %s", lab.Quote(like), source.Suggest(like, gamesInText(known)))
+		}
+		if files, err = project.BeginGameLike(known.Library, name, like, page); err != nil {
+			return err
+		}
+	}
 	if err := freeFor(dir, files); err != nil {
 		return err
 	}

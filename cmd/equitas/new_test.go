@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/games"
 	"equitas/engine/rule"
 )
 
@@ -85,7 +84,7 @@ func TestNewVariantShowsEveryRule(t *testing.T) {
 
 func gameOf(t *testing.T, name string) rule.Game {
 	t.Helper()
-	for _, g := range games.All() {
+	for _, g := range cli.OpenBuiltIn().Games() {
 		if g.Name() == name {
 			return g
 		}

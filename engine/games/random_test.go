@@ -53,7 +53,7 @@ var twins = []twin{
 	{variant: "go_fish/standard", seats: 3, note: noteFish, plain: func(r *rng.Stream) figures { return playFish(r, 3, 5) }},
 	{variant: "go_fish/big-hands", seats: 5, note: noteFish, plain: func(r *rng.Stream) figures { return playFish(r, 5, 9) }},
 	{variant: "orchard/standard", seats: 2, note: noteOrchard, plain: func(r *rng.Stream) figures { return playOrchard(r, 2, 5, 400) }, only: []string{"cards", "left"}},
-	{variant: "orchard/six-cards", seats: 4, note: noteOrchard, plain: func(r *rng.Stream) figures { return playOrchard(r, 4, 6, 400) }, only: []string{"cards", "left"}},
+	{variant: "orchard/hand-of-six", seats: 4, note: noteOrchard, plain: func(r *rng.Stream) figures { return playOrchard(r, 4, 6, 400) }, only: []string{"cards", "left"}},
 }
 
 // load reads a variant that is built in.

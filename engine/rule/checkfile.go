@@ -75,7 +75,8 @@ func (l *Library) CheckDeck(name string) Faults {
 }
 
 // all returns faults and warnings alike, those about printing the cards among
-// them, and what was read, if it can be played.
+// them, and what was read, if it can be played. Of what a variant leaves of the game that
+// it extends, what playing finds odd is no warning: what it switches off, is not used.
 func (r *reading) all() (Faults, *Loaded) {
 	loaded, err := r.finish()
 	if err != nil {
@@ -83,8 +84,11 @@ func (r *reading) all() (Faults, *Loaded) {
 	}
 	r.printing(loaded)
 	if t, ok := loaded.Game.(Tester); ok {
-		r.faults = append(r.faults, t.Test(loaded.Set, loaded.Rules)...)
+		read := len(r.faults)
+		r.faults = append(r.faults, t.Test(loaded.Set, loaded.Rules, r.lib.Taught(r.game.Name()))...)
 		r.under()
+		own := slices.DeleteFunc(slices.Clone(r.faults[read:]), func(f Fault) bool { return f.Warning && f.Under != "" })
+		r.faults = append(r.faults[:read], own...)
 	}
 	return r.faults, loaded
 }

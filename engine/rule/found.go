@@ -99,3 +99,9 @@ func (l *Library) Games() []Game {
 	}
 	return games
 }
+
+// InText reports whether a game is told by a file that was found, and is not one of those
+// that the library was given.
+func (l *Library) InText(game string) bool {
+	return !slices.ContainsFunc(l.games, func(g Game) bool { return g.Name() == game }) && l.foundGame(game) != nil
+}

@@ -86,8 +86,9 @@ type Parter interface {
 // A Tester is a Game that plays rules to find what is wrong with them, which is asked of
 // it where files are checked.
 type Tester interface {
-	// Test returns what it finds, faults and warnings.
-	Test(s *Set, rules engine.Rules) []Fault
+	// Test returns what it finds, faults and warnings. Of a game that is taught there
+	// are bots that have learned it ([Library.Taught]).
+	Test(s *Set, rules engine.Rules, taught bool) []Fault
 }
 
 // A Recorder is a Game that says how its records are read: what stands in their

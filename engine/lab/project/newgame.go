@@ -5,6 +5,10 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 )
 
 // A game of one's own, told in text, to begin with.
@@ -28,9 +32,67 @@ func BeginGame(name string, page bool) []File {
 		{fmt.Sprintf("variants/%s/bigger-hands.toml", name), fill(newQuestion)},
 	}
 	if page {
-		files = append([]File{{"README.md", fill(newGamePage)}}, files...)
+		files = append([]File{{"README.md", fillPage(name, "bigger-hands")}}, files...)
 	}
 	return files
+}
+
+// fillPage is the page of a new game with a variant.
+func fillPage(name, variant string) string {
+	return strings.NewReplacer("GAME", name, "TITLE", titleOf(name), "VARIANT", variant).Replace(newGamePage)
+}
+
+var (
+	gameLine  = regexp.MustCompile(`(?m)^game(\s*)=\s*"[^"]*"`)
+	titleLine = regexp.MustCompile(`(?m)^title(\s*)=\s*"[^"]*"`)
+)
+
+// BeginGameLike makes the files of a new game that begins as another one is that is told
+// in text, its comments with it: its file, and a variant that asks what its first number
+// does. It fails for a game whose rules are written in Go.
+func BeginGameLike(l *lab.Library, name, like string, page bool) ([]File, error) {
+	edition := l.Edition(like)
+	if edition == nil || !l.InText(like) {
+		return nil, fmt.Errorf("the rules of %s are not told in a file that could be copied", like)
+	}
+	text := l.Text(edition.Set.Name)
+	for _, line := range []struct {
+		of *regexp.Regexp
+		is string
+	}{{gameLine, "game${1}= " + source.Quote(name)}, {titleLine, "title${1}= " + source.Quote(titleOf(name))}} {
+		at := line.of.FindStringIndex(text)
+		if at == nil {
+			return nil, fmt.Errorf("%s does not say its game and its title in lines of their own", edition.Set.Name)
+		}
+		text = text[:at[0]] + line.of.ReplaceAllString(text[at[0]:at[1]], line.is) + text[at[1]:]
+	}
+	files := []File{{fmt.Sprintf("variants/%s/standard.toml", name), text}}
+	variant := ""
+	for _, k := range edition.Set.Schema().Keys {
+		id, ok := strings.CutPrefix(k.Path, "number.")
+		v := edition.Set.Value(k.Path)
+		if !ok || v == nil || v.Kind != rule.KindInt {
+			continue
+		}
+		other := v.Int + 1
+		if other > k.Hi {
+			other = v.Int - 1
+		}
+		variant = "other-" + strings.ReplaceAll(id, "_", "-")
+		files = append(files, File{fmt.Sprintf("variants/%s/%s.toml", name, variant), fmt.Sprintf(`# What changes if %s is %d and not %d (%s)?
+game    = %q
+extends = "%s/standard"
+title   = "%s, %s %d"
+
+[number]
+%s = %d   # standard: %d
+`, strings.ReplaceAll(id, "_", " "), other, v.Int, k.Doc, name, name, titleOf(name), strings.ReplaceAll(id, "_", " "), other, id, other, v.Int)})
+		break
+	}
+	if page && variant != "" {
+		files = append([]File{{"README.md", fillPage(name, variant)}}, files...)
+	}
+	return files, nil
 }
 
 const newGamePage = `# TITLE
@@ -40,7 +102,7 @@ A card game of your own, told in text, to be played by bots, changed, compared a
 | file | holds |
 |---|---|
 | ` + "`variants/GAME/standard.toml`" + ` | the game: what there is, and what happens |
-| ` + "`variants/GAME/bigger-hands.toml`" + ` | a variant: what it changes, and the question that it asks |
+| ` + "`variants/GAME/VARIANT.toml`" + ` | a variant: what it changes, and the question that it asks |
 
 ## Does it run?
 
@@ -52,8 +114,8 @@ A card game of your own, told in text, to be played by bots, changed, compared a
 
 ## Change, save, look
 
-    equitas compare GAME/standard GAME/bigger-hands
-    equitas watch variants/GAME/bigger-hands.toml
+    equitas compare GAME/standard GAME/VARIANT
+    equitas watch variants/GAME/VARIANT.toml
 
 ` + "`equitas help games`" + ` tells how a game is written, from the first line on, and lists every verb.
 
