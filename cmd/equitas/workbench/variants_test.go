@@ -16,7 +16,7 @@ import (
 )
 
 // Variants shows what there is as a tree, each once, and what each changes in the
-// words of diff.
+// words of diff, with the key beside.
 func TestVariantsView(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
@@ -46,12 +46,17 @@ func TestVariantsView(t *testing.T) {
 		}
 		var want []string
 		for _, d := range lab.Diff(base, other).All {
-			want = append(want, d.Subject()+": "+d.Base+" → "+d.Other)
+			words := d.Subject() + ": " + d.Base + " → " + d.Other
+			if d.Base == absent {
+				words = d.Subject() + " new: " + d.Other
+			}
+			want = append(want, words+" ["+d.Path+"]")
 		}
 		_, text := b.get("/variants/changes?of=" + name)
 		var said []string
 		for _, m := range regexp.MustCompile(`(?s)<li>(.*?)</li>`).FindAllStringSubmatch(text, -1) {
-			said = append(said, html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(m[1], "")))
+			words, key, _ := strings.Cut(m[1], ` <code class="key">`) // beside the words
+			said = append(said, html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(words+" ["+key+"]", "")))
 		}
 		if !slices.Equal(said, want) {
 			t.Errorf("%s: the page says %q, diff says %q", name, said, want)
