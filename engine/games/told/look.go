@@ -7,12 +7,14 @@ import (
 	"equitas/engine/card"
 )
 
-// looks gives each sort of cards a colour and a symbol: those that its name calls for,
-// or the next that no other sort has.
+// looks gives each sort of cards a colour, and each entry a symbol, or of an entry with
+// cards of every word of a field each word: those that the name calls for, or the next
+// that nothing else has.
 type looks struct {
-	sorts []string // met so far
-	taken []string // symbols
-	plain int      // sorts met whose name calls for no colour
+	sorts   []string // with a colour
+	plain   int      // of them those whose name calls for none
+	named   []string // with a symbol
+	symbols []string // theirs
 }
 
 // suitSymbols are those of the suits of common cards.
@@ -38,42 +40,47 @@ var tintOf = map[string]card.Tint{"clubs": card.Black, "spades": card.Black, "he
 // tints are the colours that sorts get whose name is none, in this order.
 var tints = []card.Tint{card.Blue, card.Red, card.Green, card.Gold, card.Violet, card.Teal, card.Brown, card.Black, card.Grey}
 
-// look gives a face the symbol of its sort, and the sort its colour.
-func (p *printer) look(f *card.Face) {
+// look gives a face its symbol, and its sort a colour. What it shows it is, by entry or by
+// word.
+func (p *printer) look(f *card.Face, shows string) {
 	l := &p.looks
-	if i := slices.Index(l.sorts, f.Kind); i >= 0 {
-		f.Symbol = l.taken[i]
-		return
+	if !slices.Contains(l.sorts, f.Kind) {
+		l.sorts = append(l.sorts, f.Kind)
+		tint, ok := tintOf[f.Kind]
+		if !ok {
+			tint = tints[l.plain%len(tints)]
+			l.plain++
+		}
+		p.design.Bands[f.Kind] = tint
 	}
-	f.Symbol = l.symbol(f.Kind)
-	tint, ok := tintOf[f.Kind]
-	if !ok {
-		tint = tints[l.plain%len(tints)]
-		l.plain++
+	i := slices.Index(l.named, shows)
+	if i < 0 {
+		i = len(l.named)
+		symbol := l.symbol(shows)
+		l.named, l.symbols = append(l.named, shows), append(l.symbols, symbol)
 	}
-	l.sorts, l.taken = append(l.sorts, f.Kind), append(l.taken, f.Symbol)
-	p.design.Bands[f.Kind] = tint
+	f.Symbol = l.symbols[i]
 }
 
-// symbol is that of a sort which has none yet. Of more sorts than there are symbols some
-// have the same, in another colour.
-func (l *looks) symbol(sort string) string {
-	if s := suitSymbols[sort]; s != "" {
+// symbol is that of a name which has none yet. Of more names than there are symbols some
+// have the same.
+func (l *looks) symbol(name string) string {
+	if s := suitSymbols[name]; s != "" {
 		return s
 	}
-	for _, word := range strings.Split(sort, "_") {
+	for _, word := range strings.Split(name, "_") {
 		s := symbolOf[word]
 		if slices.Contains(card.Symbols(), word) {
 			s = word
 		}
-		if s != "" && !slices.Contains(l.taken, s) {
+		if s != "" && !slices.Contains(l.symbols, s) {
 			return s
 		}
 	}
 	for _, s := range symbols {
-		if !slices.Contains(l.taken, s) {
+		if !slices.Contains(l.symbols, s) {
 			return s
 		}
 	}
-	return symbols[len(l.sorts)%len(symbols)]
+	return symbols[len(l.named)%len(symbols)]
 }

@@ -14,8 +14,7 @@ import (
 )
 
 // Faces of the cards: the name, the first number that a card says of itself in the
-// corner, the colour and the symbol of its sort (its first word, or the card itself), the
-// text.
+// corner, the colour of its sort (its first word, or the card itself), a symbol, the text.
 
 // rulesOf are the rules of a set, made anew only where it is still being read.
 func (g *Game) rulesOf(set *rule.Set) *Rules {
@@ -54,14 +53,18 @@ func (p *printer) card(k int) {
 	f := card.Face{ID: kind.name, Count: kind.count, Name: p.v.cards[k], Sides: 1}
 	f.Deck, f.DeckWord = p.deck(kind)
 	f.Kind, f.KindWord = e.id, p.v.Line("rules.card")
+	shows := e.id
 	if i := p.sort(e); i >= 0 {
 		word := n.word(i, kind.values[i])
+		if slices.Contains(e.each, n.fields[i].id) {
+			shows = word
+		}
 		f.Kind, f.KindWord = word, tell.Capital(p.v.r.nameIn("word."+word, word, p.Lang))
 		if suitSymbols[word] != "" && !p.Set.Has("word."+word) {
 			f.KindWord = p.v.Line("suit." + word)
 		}
 	}
-	p.look(&f)
+	p.look(&f, shows)
 	suit, _ := suited(n, e)
 	value := -1
 	if suit < 0 {
