@@ -59,7 +59,7 @@ func (p *printer) card(k int) {
 		if slices.Contains(e.each, n.fields[i].id) {
 			shows = word
 		}
-		f.Kind, f.KindWord = word, tell.Capital(p.v.r.nameIn("word."+word, word, p.Lang))
+		f.Kind, f.KindWord = word, tell.Capital(p.v.r.wordIn(word, p.Lang))
 		if suitSymbols[word] != "" && !p.Set.Has("word."+word) {
 			f.KindWord = p.v.Line("suit." + word)
 		}
@@ -68,14 +68,14 @@ func (p *printer) card(k int) {
 	suit, _ := suited(n, e)
 	value := -1
 	if suit < 0 {
-		if value = p.number(e, kind); value >= 0 {
+		if value = p.number(e); value >= 0 {
 			f.Value, f.HasValue = int(kind.values[value]), true
 			p.design.Numbers[f.Deck] = n.fields[value].id
 		}
 	}
 	values := press.NewValues(nil)
 	for _, id := range n.fieldNames() {
-		x, _ := fieldsOf{p.v, k}.Value(id)
+		x, _ := fieldsOf{p.v, k, false}.Value(id)
 		values.Put(id, x)
 	}
 	for _, id := range n.entriesOf("number") {
@@ -131,22 +131,49 @@ func (p *printer) deck(kind *kind) (id, name string) {
 func (p *printer) sort(e *entry) int {
 	n := p.v.m.n
 	for i := range n.fields {
-		if n.fields[i].typ == cond.Word && (slices.Contains(e.each, n.fields[i].id) || p.Set.Has("card."+e.id+"."+n.fields[i].id)) {
+		if n.fields[i].typ == cond.Word && p.says(e, i) {
 			return i
 		}
 	}
 	return -1
 }
 
-// number is the first field with numbers that the entry says; -1 for none.
-func (p *printer) number(e *entry, _ *kind) int {
+// number is the field whose number stands in the corner: the first that an entry of the
+// same sort says; -1 where this one does not say it, so that a corner always means the
+// same.
+func (p *printer) number(e *entry) int {
 	n := p.v.m.n
+	sort := p.sortOf(e)
 	for i := range n.fields {
-		if f := &n.fields[i]; f.typ == cond.Int && !f.computed && (slices.Contains(e.each, f.id) || p.Set.Has("card."+e.id+"."+f.id)) {
-			return i
+		if f := &n.fields[i]; f.typ != cond.Int || f.computed {
+			continue
+		}
+		for k := range n.entries {
+			if o := &n.entries[k]; p.sortOf(o) == sort && p.says(o, i) {
+				if !p.says(e, i) {
+					return -1
+				}
+				return i
+			}
 		}
 	}
 	return -1
+}
+
+// says reports whether an entry says a field.
+func (p *printer) says(e *entry, field int) bool {
+	id := p.v.m.n.fields[field].id
+	return slices.Contains(e.each, id) || p.Set.Has("card."+e.id+"."+id)
+}
+
+// sortOf is the word of an entry's sort, "" for one that has cards of every word.
+func (p *printer) sortOf(e *entry) string {
+	n := p.v.m.n
+	i := p.sort(e)
+	if i < 0 || len(e.kinds) == 0 || slices.Contains(e.each, n.fields[i].id) {
+		return ""
+	}
+	return n.word(i, n.kinds[e.kinds[0]].values[i])
 }
 
 // fields writes the numbers of a card that stand nowhere else on it, and what it is.
@@ -160,10 +187,10 @@ func (p *printer) fields(k, shown int) string {
 			continue
 		}
 		if f.typ == cond.Bool {
-			l = append(l, tell.Capital(labelOf(f.id)))
+			l = append(l, tell.Capital(p.v.r.wordIn(f.id, p.Lang)))
 			continue
 		}
-		l = append(l, tell.Capital(labelOf(f.id))+": "+print.Number(int(x)))
+		l = append(l, tell.Capital(p.v.r.wordIn(f.id, p.Lang))+": "+print.Number(int(x)))
 	}
 	return strings.Join(l, "\n\n")
 }

@@ -67,6 +67,15 @@ func (r *Rules) nameIn(path, id, lang string) string {
 	return strings.ReplaceAll(id, "_", " ")
 }
 
+// wordIn is what a word of a field is called in a language, or a field; a word that is a
+// card's id too is called as the card, unless the file says otherwise.
+func (r *Rules) wordIn(word, lang string) string {
+	if path := "card." + word + ".name"; !r.set.Has("word."+word) && r.set.Has(path) {
+		return r.nameIn(path, word, lang)
+	}
+	return r.nameIn("word."+word, word, lang)
+}
+
 func (r *Rules) entryTitle(i int, lang string) string {
 	id := r.n.entries[i].id
 	return upper(r.nameIn("card."+id+".name", id, lang))

@@ -45,7 +45,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	add(numberKey("number.*"))
 	add(rule.Key{Path: "range.*", Type: rule.Band, Optional: true, Printed: true, Default: "−999 to 9,999", Doc: "how far the number of that name may go"})
 	add(rule.Key{Path: "field.*", Type: rule.Domain, Doc: `what cards can have: a list of words, a range such as "2..14", or "yes/no"`})
-	add(rule.Key{Path: "word.*", Type: rule.Names, Optional: true, Default: "the word itself", Doc: "what a word of a field is called, by language"})
+	add(rule.Key{Path: "word.*", Type: rule.Names, Optional: true, Default: "the word itself", Doc: "what a field or a word of one is called, by language"})
 
 	opt := func(k rule.Key) { k.Optional = true; add(k) }
 	add(rule.Key{Path: "card.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language; {FIELD} is its own"})

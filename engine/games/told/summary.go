@@ -93,8 +93,8 @@ func (p *pager) cards() rule.Section {
 			count += n.kinds[k].count
 		}
 		text := p.v.Line("thing.backs", tell.Num("n", count))
-		if own := p.v.r.nameIn("card."+e.id+".text", "", p.v.Lang()); own != "" {
-			text += ". " + strings.Join(strings.Fields(own), " ")
+		if own := p.v.cardText(e.kinds[0], true); own != "" {
+			text += ". " + own
 		}
 		name := labelOf(e.id)
 		if len(e.each) == 0 {

@@ -1,6 +1,7 @@
 package told
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -160,7 +161,7 @@ func (v *voice) cardName(k int) string {
 		if len(e.each) == 0 {
 			return v.called(path, e.id)
 		}
-		return print.Fill(v.called(path, e.id), fieldsOf{v, k})
+		return print.Fill(v.called(path, e.id), fieldsOf{v, k, false})
 	}
 	if len(e.each) == 0 {
 		return tell.Capital(labelOf(e.id))
@@ -170,7 +171,7 @@ func (v *voice) cardName(k int) string {
 	}
 	var parts []string
 	if len(n.entries) > 1 {
-		parts = append(parts, labelOf(e.id))
+		parts = append(parts, v.r.wordIn(e.id, v.Lang()))
 	}
 	for _, id := range e.each {
 		parts = append(parts, v.value(&n.fields[n.field(id)].domain, kind.values[n.field(id)]))
@@ -221,8 +222,16 @@ func rankName(x int32) string {
 
 // fieldsOf fills the fields of a card into its name.
 type fieldsOf struct {
-	v *voice
-	k int
+	v   *voice
+	k   int
+	any bool // of any card of its entry: what they differ in is named
+}
+
+// cardText is what stands on a card in the language, in one line; "" for nothing. If any,
+// it stands on all cards of its entry.
+func (v *voice) cardText(k int, any bool) string {
+	text := v.r.nameIn("card."+v.m.n.entries[v.m.n.kinds[k].entry].id+".text", "", v.Lang())
+	return strings.Join(strings.Fields(print.Fill(text, fieldsOf{v, k, any})), " ")
 }
 
 // Value implements [print.Values].
@@ -230,7 +239,11 @@ func (f fieldsOf) Value(key string) (print.Value, bool) {
 	n := f.v.m.n
 	i := n.field(key)
 	if i < 0 {
-		return print.Value{}, false
+		x, ok := n.numbers[key]
+		return print.Value{N: int(x)}, ok
+	}
+	if e := &n.entries[n.kinds[f.k].entry]; f.any && slices.Contains(e.each, key) {
+		return print.Phrase(f.v.r.wordIn(key, f.v.Lang())), true
 	}
 	x := n.kinds[f.k].values[i]
 	if n.fields[i].typ == cond.Int {
@@ -240,7 +253,9 @@ func (f fieldsOf) Value(key string) (print.Value, bool) {
 }
 
 // Keys implements [print.Values].
-func (f fieldsOf) Keys() []string { return f.v.m.n.fieldNames() }
+func (f fieldsOf) Keys() []string {
+	return append(f.v.m.n.fieldNames(), f.v.m.n.entriesOf("number")...)
+}
 
 // value names a value: a word, a number, yes or no, a seat.
 func (v *voice) value(d *domain, x int32) string {
@@ -262,7 +277,7 @@ func (v *voice) value(d *domain, x int32) string {
 		if sign := suitSign[w]; sign != "" && !v.r.set.Has("word."+w) {
 			return sign
 		}
-		return v.r.nameIn("word."+w, w, v.Lang())
+		return v.r.wordIn(w, v.Lang())
 	}
 	return print.Number(int(x))
 }

@@ -153,9 +153,8 @@ func (v *voice) handLines(s *State, seat engine.Seat) (l []string) {
 	at := s.m.layout.Place(v.hand, int(seat), 0)
 	for set := s.z.Held(at); !set.Empty(); set = set.Rest() {
 		k := set.Least()
-		id := s.m.n.entries[s.m.n.kinds[k].entry].id
-		if text := v.r.nameIn("card."+id+".text", "", v.Lang()); text != "" {
-			l = append(l, v.Line("table.cards", tell.Text("card", v.cards[k]), tell.Text("what", strings.Join(strings.Fields(text), " "))))
+		if text := v.cardText(k, false); text != "" {
+			l = append(l, v.Line("table.cards", tell.Text("card", v.cards[k]), tell.Text("what", text)))
 		}
 	}
 	if all := s.listed(at, s.z.Held(at), -1); len(all) > 0 {
