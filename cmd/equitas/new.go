@@ -82,7 +82,7 @@ func gamesInText(l *cli.Library) []string {
 func newGame(s *cli.Streams, name, like, dir string) error {
 	if !project.GameName.MatchString(name) {
 		help := ""
-		if n := strings.Trim(strings.ReplaceAll(project.NameOf(name), "-", "_"), "_0123456789"); project.GameName.MatchString(n) {
+		if n := project.GameNameOf(name); n != "" {
 			help = "; write " + n
 		}
 		return cli.Usagef("--game is %s, must be small letters, digits and _, a letter first, at most 32%s", lab.Quote(name), help)
@@ -113,6 +113,7 @@ func newGame(s *cli.Streams, name, like, dir string) error {
 	default:
 		dir, page = name, true
 	}
+<<<<<<< HEAD
 	files := project.BeginGame(name, page)
 	if like != "" {
 		known, err := cli.OpenLibrary()
@@ -126,6 +127,9 @@ func newGame(s *cli.Streams, name, like, dir string) error {
 			return err
 		}
 	}
+=======
+	files := project.BeginGame(name, "", page)
+>>>>>>> dc1b692c (workbench: a card game of one's own is begun in Variants, or in an empty folder)
 	if err := freeFor(dir, files); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"html"
 	"strings"
 	"testing"
 )
@@ -62,5 +63,60 @@ func TestBeginOwn(t *testing.T) {
 				t.Errorf("%q: status %d", pairs, status)
 			}
 		}
+	}
+}
+
+// Who opens an empty folder begins a game of their own there, or in Variants one more, and
+// edits it at once; each has its title as it was typed, and is there to be played without a
+// new start.
+func TestBeginGame(t *testing.T) {
+	b := run(t, nil)
+	p := b.tab(t)
+	p.sees("h1", "This folder is empty")
+	p.type_("input[name=title]", "Il tesoro del drago")
+	p.click("form[action='/variants/game'] button")
+	p.sees("#editor h1", "Il tesoro del drago")
+	p.open("/variants")
+	p.sees("#own-il_tesoro_del_drago", "Il tesoro del drago")
+	p.sees(".changes", "hand: 5")
+	p.looks("owngame")
+	p.click(`a[href="/variants/game"]`)
+	p.sees("h1", "A game of your own")
+	p.looks("newgame")
+	p.type_("input[name=title]", "Orchard & Co")
+	p.click(".primary")
+	p.sees("#editor h1", "Orchard & Co")
+}
+
+// A game's name is made of its title; none takes the place of another game, and nothing is
+// written over.
+func TestBeginGameNames(t *testing.T) {
+	b := run(t, nil)
+	for _, c := range []struct{ title, name string }{
+		{`The "Dragon"  <b>Hoard</b>`, "the_dragon_b_hoard_b"}, {"Θησαυρός", "game"}, {"冬", "game_2"}, {"7 Wonders of mine", "wonders_of_mine"},
+		{"con", "con_1"}, {"Proelio", ""}, {"the dragon b hoard b", ""}, {" ", ""},
+	} {
+		status, page := b.post("/variants/game", "title", c.title)
+		if c.name == "" {
+			if status != 400 {
+				t.Errorf("%q: status %d: %.300s", c.title, status, page)
+			}
+			continue
+		}
+		if status != 200 {
+			t.Errorf("%q: status %d: %.300s", c.title, status, html.UnescapeString(page))
+			continue
+		}
+		v, err := b.project.lab.Library().Variant(c.name+"/standard", nil, nil)
+		if err != nil || v.Set.Title != strings.Join(strings.Fields(c.title), " ") {
+			t.Errorf("%q: %v", c.title, err)
+		}
+	}
+	if _, page := b.get("/variants"); !strings.Contains(page, "The &#34;Dragon&#34; &lt;b&gt;Hoard&lt;/b&gt;, bigger hands") {
+		t.Error("the question's variant is not listed as it is called")
+	}
+	b.put("variants/mine_too/notes.toml", "game = \"mine_too\"\n")
+	if status, _ := b.post("/variants/game", "title", "Mine too"); status != 400 || b.project.saved("variants/mine_too/standard.toml") != b.project.saved("none") {
+		t.Errorf("status %d: files of somebody's game were added to", status)
 	}
 }

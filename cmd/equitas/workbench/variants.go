@@ -23,12 +23,15 @@ func (s *server) variantRoutes() {
 	s.handle("variants", "GET /variants/new", (*request).newVariant)
 	s.handle("variants", "POST /variants/new", (*request).makeVariant)
 	s.handle("variants", "POST /variants/begin", (*request).beginProject)
+	s.handle("variants", "GET /variants/game", (*request).newGame)
+	s.handle("variants", "POST /variants/game", (*request).makeGame)
 }
 
 // A variantsPage is all variants, by game: those with variants of the folder's
 // own come first.
 type variantsPage struct {
 	From  *variantNode // of the page that asks for a new one's name
+	Game  bool         // it is the page that asks for the name of a new game
 	Asks  []askable    // what its question may be about
 	Begun bool
 	Dir   string
@@ -43,6 +46,9 @@ type gameTree struct {
 	Roots       []*variantNode // all of them
 	Count       int
 }
+
+// Alone reports whether the game itself is the folder's own: nothing of it is built in.
+func (t *gameTree) Alone() bool { return len(t.Own) == t.Count }
 
 // A variantNode is a variant, and those that extend it.
 type variantNode struct {

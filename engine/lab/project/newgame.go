@@ -5,10 +5,16 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+<<<<<<< HEAD
 
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
+=======
+	"unicode"
+
+	"equitas/engine/rule"
+>>>>>>> dc1b692c (workbench: a card game of one's own is begun in Variants, or in an empty folder)
 )
 
 // A game of one's own, told in text, to begin with.
@@ -22,11 +28,28 @@ var newQuestion string
 // GameName is what the name of a game must be: conditions and files say it.
 var GameName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,31}$`)
 
+// GameNameOf makes the name of a game of its title: "dragon_hoard" of "Dragon Hoard". Digits
+// at its beginning are left out; of a title without any letter that names have it is "mine",
+// and "" where nothing is left.
+func GameNameOf(title string) string {
+	name := strings.ReplaceAll(NameOf(title), "-", "_")
+	name = strings.TrimLeft(name, "_0123456789")
+	name = strings.TrimRight(name[:min(len(name), 32)], "_")
+	if !GameName.MatchString(name) || IsDevice(name) {
+		return ""
+	}
+	return name
+}
+
 // BeginGame makes the files of a new game that is told in text: one that runs, with
-// comments, and a variant that asks a question of it. page adds a page that says what to
-// do with them, for a folder that is new.
-func BeginGame(name string, page bool) []File {
-	fill := strings.NewReplacer("GAME", name, "TITLE", titleOf(name)).Replace
+// comments, and a variant that asks a question of it. title is what people call it, "" for
+// one made of its name. page adds a page that says what to do with them, for a folder that
+// is new.
+func BeginGame(name, title string, page bool) []File {
+	if title = strings.Join(strings.FieldsFunc(title, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " "); title == "" {
+		title = titleOf(name)
+	}
+	fill := strings.NewReplacer(`"TITLE"`, rule.Quote(title), `"TITLE, bigger hands"`, rule.Quote(title+", bigger hands"), "GAME", name, "TITLE", title).Replace
 	files := []File{
 		{fmt.Sprintf("variants/%s/standard.toml", name), fill(newGame)},
 		{fmt.Sprintf("variants/%s/bigger-hands.toml", name), fill(newQuestion)},

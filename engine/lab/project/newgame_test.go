@@ -14,7 +14,7 @@ import (
 // said that has no effect.
 func TestBeginGame(t *testing.T) {
 	files := fstest.MapFS{}
-	for _, f := range BeginGame("my_game", true) {
+	for _, f := range BeginGame("my_game", `The "Big" \ GAME`+"\a\n1", true) {
 		files[f.Path] = &fstest.MapFile{Data: []byte(f.Text)}
 	}
 	sub, err := files.Sub("variants")

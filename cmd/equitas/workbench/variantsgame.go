@@ -1,0 +1,63 @@
+package workbench
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"equitas/engine/lab/project"
+)
+
+// A game of one's own begins as equitas new --game has it: a file that tells it, which
+// runs, and a variant that asks a question of it.
+
+// newGame asks what a new game is called.
+func (r *request) newGame() error { return r.show(variantsPage{Game: true, Begun: true}) }
+
+// makeGame writes the files of a new game, into a folder with or without variants, and
+// leads to where it is edited.
+func (r *request) makeGame() error {
+	title := strings.TrimSpace(r.FormValue("title"))
+	if title == "" {
+		return refuse(statusWrong, "variants.nogame")
+	}
+	name, err := r.newGameName(title)
+	if err != nil {
+		return err
+	}
+	p := r.s.project
+	_, missing := p.root.Lstat("README.md")
+	if err := p.fill(project.BeginGame(name, title, missing != nil && !p.begun())); err != nil {
+		return err
+	}
+	return r.lead("/edit/"+name+"/standard", nil)
+}
+
+// newGameName is the name of a new game of that title, which no game has and no folder of
+// variants. Titles of which a name has no letter, as in Greek, are told apart by a number.
+func (r *request) newGameName(title string) (string, error) {
+	first := project.GameNameOf(title)
+	if first == "" || first == project.GameNameOf("") && strings.ContainsFunc(title, unicode.IsLetter) && !strings.EqualFold(title, first) {
+		first = "game"
+	} else if err := r.gameTaken(first); err != nil {
+		return "", err
+	}
+	name := first
+	for n := 2; r.gameTaken(name) != nil; n++ {
+		name = first + "_" + strconv.Itoa(n)
+	}
+	return name, nil
+}
+
+// gameTaken says which game has a name already.
+func (r *request) gameTaken(name string) error {
+	lib := r.s.project.lab.Library()
+	if g := lib.Game(name); g != nil {
+		return refuse(statusWrong, "variants.gametaken", g.Schema().Title)
+	}
+	if slices.ContainsFunc(lib.Names(), func(v string) bool { return strings.HasPrefix(v, name+"/") }) {
+		return refuse(statusWrong, "variants.gametaken", name)
+	}
+	return nil
+}
