@@ -26,6 +26,65 @@ type HeldCard struct {
 	Count int
 }
 
+// A Spreader is a Dealer that can say where all cards of its game lie: a page draws the
+// table. What it returns for a seat is made of nothing but what the seat knows.
+type Spreader interface {
+	Dealer
+
+	// Spread is the table as a seat sees it, but for the cards of its own [Hand]: the
+	// others in turn order, then what belongs to nobody, then the seat itself. For
+	// [Nobody] it is all that lies anywhere, hidden things included, the seats in their
+	// order: call it so only where a record would be shown. What the events have
+	// brought and taken is marked.
+	Spread(s State, seat Seat, events []Event) []Mat
+
+	// About is the place that an action of ToAct takes a card from, -1 for none, and the
+	// seat that it is about, [Nobody] for none.
+	About(s State, a Action) (place int, seat Seat)
+}
+
+// A Mat is what lies before a seat, or in the middle.
+type Mat struct {
+	Seat    Seat   // [Nobody]: the middle
+	Name    string // whose it is
+	Decides bool   // the seat must decide now
+	Out     bool   // the seat is out
+	Piles   []Pile
+	Marks   []Mark
+}
+
+// A Pile is the cards that lie at one place.
+type Pile struct {
+	At    int // the number of the place, of all on the table
+	Name  string
+	Said  string // what lies there, in a sentence's words: "7 cards face down"
+	Cards []SpreadCard
+	Down  int    // cards of which the seat sees the back, or that lie under the one on top
+	Known string // which of those the seat has seen, in words; ""
+	Stack bool   // they lie on each other
+	Came  int    // how many of the cards the events have brought
+	Went  int    // how many they have taken
+}
+
+// Size is how many cards lie there.
+func (p *Pile) Size() int {
+	n := p.Down
+	for _, c := range p.Cards {
+		n += c.Count
+	}
+	return n
+}
+
+// A SpreadCard is some cards that are alike and lie open.
+type SpreadCard struct {
+	HeldCard
+	Name string
+	Came bool // one of them came with the events
+}
+
+// A Mark is a marker, or a number that is kept in mind.
+type Mark struct{ Name, Value string } // without a value the name says all
+
 // A Shown is a Pictured that can be drawn for those who play.
 type Shown interface {
 	Pictured

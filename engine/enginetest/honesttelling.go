@@ -47,8 +47,16 @@ type toldSeat struct {
 	Thing    [][]string
 	Hand     engine.Hand
 	Cards    []string
+	Spread   []engine.Mat
+	Abouts   []about
 	Picture  engine.Picture
 	Spots    [][][2]float64
+}
+
+// An about is what an action is about.
+type about struct {
+	Place int
+	Seat  engine.Seat
 }
 
 // position is what a voice tells a seat, with the picture if it is asked for; of a
@@ -65,6 +73,10 @@ func position(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) 
 	if deals {
 		x.Hand = d.Hand(st, seat)
 	}
+	spread, spreads := v.(engine.Spreader)
+	if spreads {
+		x.Spread = spread.Spread(st, seat, nil)
+	}
 	p, shown := st.(engine.Shown)
 	if shown = shown && pictured; shown {
 		x.Picture = p.PictureFor(seat, "en")
@@ -76,6 +88,10 @@ func position(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) 
 	for _, a := range st.Legal(nil) {
 		if deals {
 			x.Cards = append(x.Cards, d.CardOf(st, a))
+		}
+		if spreads {
+			place, of := spread.About(st, a)
+			x.Abouts = append(x.Abouts, about{place, of})
 		}
 		if shown {
 			x.Spots = append(x.Spots, p.Spots(a))
@@ -149,24 +165,31 @@ func (s *subject) toldIn(v engine.Voice, pictured bool) error {
 // looks the same to the seat. Where the seat sees no difference afterwards it
 // must be told the same.
 func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scratch, other engine.State) (alike int, err error) {
-	choose := func(from engine.State, x engine.Action) (key uint64, lines []string) {
+	spread, spreads := v.(engine.Spreader)
+	choose := func(from engine.State, x engine.Action) (key uint64, lines []string, mats []engine.Mat) {
 		scratch.CopyFrom(from)
 		var events []engine.Event
 		scratch.(engine.Listener).Listen(func(e engine.Event) { events = append(events, e) })
 		scratch.Apply(x)
 		scratch.(engine.Listener).Listen(nil)
-		return scratch.Observe(seat).Key(), v.Tell(events, seat)
+		if spreads {
+			mats = spread.Spread(scratch, seat, events)
+		}
+		return scratch.Observe(seat).Key(), v.Tell(events, seat), mats
 	}
 	legal := other.Legal(nil)
 	for _, x := range st.Legal(nil) {
-		key, lines := choose(st, x)
+		key, lines, mats := choose(st, x)
 		if err := plain(lines...); err != nil {
 			return alike, err
 		}
 		if !slices.Contains(legal, x) {
 			continue
 		}
-		if again, told := choose(other, x); key == again {
+		if again, told, laid := choose(other, x); key == again {
+			if !reflect.DeepEqual(mats, laid) {
+				return alike, fmt.Errorf("after the choice %q seat %d is drawn %+v, and %+v where it sees no difference", st.(engine.Narrator).Words(x), seat, mats, laid)
+			}
 			if alike++; !slices.Equal(lines, told) {
 				return alike, fmt.Errorf("after the choice %q seat %d is told %q, and %q where it sees no difference", st.(engine.Narrator).Words(x), seat, lines, told)
 			}

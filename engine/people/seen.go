@@ -39,6 +39,30 @@ func (t *Table) Cards() []string {
 	return l
 }
 
+// Spread is where all cards lie, as a seat sees it, with what the last news have brought
+// and taken; false if the game does not say.
+func (t *Table) Spread(who engine.Seat) ([]engine.Mat, bool) {
+	d, ok := t.voice.(engine.Spreader)
+	if !ok {
+		return nil, false
+	}
+	return d.Spread(t.live.State(), who, t.events[t.before[who]:]), true
+}
+
+// Abouts are the place that each of the actions takes a card from, by the number that
+// [Table.Spread] has it under, -1 for none; and the seat that it is about.
+func (t *Table) Abouts() (places []int, seats []engine.Seat) {
+	d, ok := t.voice.(engine.Spreader)
+	for _, a := range t.live.Legal() {
+		place, seat := -1, engine.Nobody
+		if ok {
+			place, seat = d.About(t.live.State(), a)
+		}
+		places, seats = append(places, place), append(seats, seat)
+	}
+	return places, seats
+}
+
 // Picture draws what a seat sees; false if the game is not drawn.
 func (t *Table) Picture(who engine.Seat) (engine.Picture, bool) {
 	return picture(t.live.State(), who, t.Lang)

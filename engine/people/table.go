@@ -40,6 +40,7 @@ type Table struct {
 	events  []engine.Event
 	choices []madeChoice
 	told    [engine.MaxSeats]int // events that a seat has been told
+	before  [engine.MaxSeats]int // those that it had been told before the last news
 	shown   [engine.MaxSeats]shownTable
 	at      engine.Seat // who sits at the screen, or Nobody
 	moves   int         // how often the match has gone on or back
@@ -103,7 +104,7 @@ func (t *Table) back(n int) {
 		}
 	})
 	for i := range t.told {
-		t.told[i] = min(t.told[i], len(t.events))
+		t.told[i], t.before[i] = min(t.told[i], len(t.events)), min(t.before[i], len(t.events))
 		t.shown[i] = shownTable{}
 	}
 }

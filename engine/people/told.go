@@ -69,6 +69,9 @@ func (t *Table) spoken(actions []engine.Action) []Spoken {
 // News tells a seat what has happened since it was told last.
 func (t *Table) News(who engine.Seat) []string {
 	lines := t.voice.Tell(t.events[t.told[who]:], who)
+	if t.told[who] < len(t.events) {
+		t.before[who] = t.told[who]
+	}
 	t.told[who] = len(t.events)
 	return lines
 }

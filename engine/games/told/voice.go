@@ -17,9 +17,9 @@ import (
 const Words = "told"
 
 var (
-	_ engine.Teller = (*Rules)(nil)
-	_ engine.Seater = (*voice)(nil)
-	_ engine.Dealer = (*voice)(nil)
+	_ engine.Teller   = (*Rules)(nil)
+	_ engine.Seater   = (*voice)(nil)
+	_ engine.Spreader = (*voice)(nil)
 )
 
 // Languages implements [engine.Teller]: the file's own, then all with words.

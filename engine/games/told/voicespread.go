@@ -1,0 +1,210 @@
+package told
+
+import (
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/tell"
+	"equitas/engine/zones"
+)
+
+// Spread implements [engine.Spreader].
+func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
+	s := st.(*State)
+	d := spreading{voice: v, s: s, seat: seat, to: s.ToAct(), moved: movedBy(events)}
+	all := make([]engine.Mat, 0, s.m.seats+1)
+	if seat == engine.Nobody {
+		all = append(all, d.middle())
+		for i := range s.m.seats {
+			all = append(all, d.mat(i))
+		}
+		return all
+	}
+	for i := range s.m.seats - 1 {
+		all = append(all, d.mat((int(seat)+1+i)%s.m.seats))
+	}
+	return append(all, d.middle(), d.mat(int(seat)))
+}
+
+// About implements [engine.Spreader].
+func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.Seat) {
+	s := st.(*State)
+	if s.dec < 0 || a == passAction {
+		return -1, engine.Nobody
+	}
+	switch o := &s.m.decisions[s.dec].options[a>>thingBits]; o.source.from {
+	case fromCards:
+		return s.at(&o.source.place), engine.Nobody
+	case fromSeats:
+		return -1, engine.Seat(a & (1<<thingBits - 1))
+	}
+	return -1, engine.Nobody
+}
+
+// A spreading is a table that is being drawn for a seat, or for [engine.Nobody].
+type spreading struct {
+	*voice
+	s     *State
+	seat  engine.Seat
+	to    engine.Seat // who must decide
+	moved moved
+}
+
+// middle is what belongs to nobody.
+func (d *spreading) middle() engine.Mat {
+	m := d.s.m
+	x := engine.Mat{Seat: engine.Nobody, Name: d.Line("table.table")}
+	for zi := range m.n.zones {
+		if m.n.zones[zi].perSeat {
+			continue
+		}
+		first, end := m.layout.Range(zi)
+		for at := first; at < end; at++ {
+			if d.s.z.Size(at) > 0 || end-first == 1 {
+				x.Piles = append(x.Piles, d.pile(at))
+			}
+		}
+	}
+	for ci := range m.n.counters {
+		if c := &m.n.counters[ci]; !c.perSeat {
+			x.Marks = d.counter(x.Marks, c, d.s.num[m.counterAt[ci]])
+		}
+	}
+	for ti := range m.n.tallies {
+		if t := &m.n.tallies[ti]; d.listed[ti] && !t.perSeat && d.counts(t, 0) {
+			x.Marks = append(x.Marks, engine.Mark{Name: d.called("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].of(d.s, 0)))})
+		}
+	}
+	return x
+}
+
+// mat is what lies before a seat, but for the cards that the one who looks holds.
+func (d *spreading) mat(i int) engine.Mat {
+	m := d.s.m
+	x := engine.Mat{Seat: engine.Seat(i), Name: d.Seat(engine.Seat(i)), Decides: d.to == engine.Seat(i), Out: d.s.out.Has(engine.Seat(i))}
+	if x.Seat == d.seat {
+		x.Name = d.Line("table.you", tell.Text("name", x.Name))
+	}
+	for zi := range m.n.zones {
+		if !m.n.zones[zi].perSeat || zi == d.hand && x.Seat == d.seat {
+			continue
+		}
+		words := m.place[zi].words
+		for w := range words {
+			if at := m.layout.Place(zi, i, w); d.s.z.Size(at) > 0 || words == 1 {
+				x.Piles = append(x.Piles, d.pile(at))
+			}
+		}
+	}
+	for ci := range m.n.counters {
+		if c := &m.n.counters[ci]; c.perSeat {
+			x.Marks = d.counter(x.Marks, c, d.s.num[m.counterAt[ci]+i])
+		}
+	}
+	for ti := range m.n.tallies {
+		if t := &m.n.tallies[ti]; d.listed[ti] && t.perSeat && d.counts(t, i) {
+			x.Marks = append(x.Marks, engine.Mark{Name: d.called("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].of(d.s, i)))})
+		}
+	}
+	return x
+}
+
+// counts reports whether who looks sees all cards that a tally of a seat counts.
+func (d *spreading) counts(t *tally, of int) bool {
+	return d.seat == engine.Nobody || d.sees(d.s, t, of, d.seat)
+}
+
+// counter adds a counter: one that says yes by its name alone, one that says no not at all.
+func (d *spreading) counter(l []engine.Mark, c *counter, x int32) []engine.Mark {
+	mark := engine.Mark{Name: d.called("counter."+c.id, c.id)}
+	if c.typ != cond.Bool {
+		mark.Value = d.value(&c.domain, x)
+	} else if x == 0 {
+		return l
+	}
+	return append(l, mark)
+}
+
+// pile is what lies at a place.
+func (d *spreading) pile(at int) engine.Pile {
+	s, m := d.s, d.s.m
+	n := s.z.Size(at)
+	p := engine.Pile{At: at, Name: d.zoned(at), Stack: m.layout.Zones[m.layout.ZoneOf(at)].Pile(), Came: min(d.moved.came(at), n), Went: d.moved.went(at)}
+	all := d.seat == engine.Nobody
+	switch {
+	case n == 0:
+		p.Said = d.Line("thing.empty")
+	case !all && !m.layout.SeesAt(at).Has(d.seat):
+		p.Down, p.Said = n, d.Line("thing.down", tell.Num("n", n))
+		if known := s.z.Remembers(at, int(d.seat)); !known.Empty() {
+			p.Known = d.Line("table.known", tell.Text("card", d.kinds(known)))
+		}
+	case !all && m.layout.Zones[m.layout.ZoneOf(at)].Sees == zones.Top:
+		k := s.z.Top(at)
+		p.Cards = []engine.SpreadCard{d.card(k, 1, d.moved.brought(at).Has(k))}
+		p.Down, p.Said = n-1, d.Line("thing.top", tell.Text("card", d.cards[k]), tell.Num("n", n))
+	default:
+		for set := s.z.Held(at); !set.Empty(); set = set.Rest() {
+			k := set.Least()
+			p.Cards = append(p.Cards, d.card(k, s.z.Copies(at, k), d.moved.brought(at).Has(k)))
+		}
+		p.Said = d.counted(s.listed(at, s.z.Held(at), -1))
+	}
+	return p
+}
+
+func (d *spreading) card(k, copies int, came bool) engine.SpreadCard {
+	return engine.SpreadCard{HeldCard: engine.HeldCard{Face: d.m.n.kinds[k].name, Count: copies}, Name: d.cards[k], Came: came}
+}
+
+// moved is what some events have brought to places and taken from them.
+type moved map[int]*movedAt
+
+type movedAt struct {
+	came, went int
+	kinds      zones.Set // of what came
+}
+
+// movedBy reads events.
+func movedBy(events []engine.Event) moved {
+	m := moved{}
+	at := func(place int) *movedAt {
+		if m[place] == nil {
+			m[place] = &movedAt{}
+		}
+		return m[place]
+	}
+	for _, x := range events {
+		e, ok := x.(event)
+		if !ok || e.what != "move" {
+			continue
+		}
+		from, to := at(e.from), at(e.to)
+		from.went += len(e.cards)
+		to.came += len(e.cards)
+		for _, k := range e.cards {
+			to.kinds = to.kinds.Or(zones.One(int(k)))
+		}
+	}
+	return m
+}
+
+func (m moved) came(at int) int {
+	if x := m[at]; x != nil {
+		return x.came
+	}
+	return 0
+}
+
+func (m moved) went(at int) int {
+	if x := m[at]; x != nil {
+		return x.went
+	}
+	return 0
+}
+
+func (m moved) brought(at int) zones.Set {
+	if x := m[at]; x != nil {
+		return x.kinds
+	}
+	return zones.Set{}
+}

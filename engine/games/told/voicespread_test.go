@@ -1,0 +1,85 @@
+package told_test
+
+import (
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// What lies on the drawn table is all that lies anywhere, each card once; of it a seat is
+// shown as many cards as the file says that it sees, and no other: of the stock none, of
+// the discard pile the one on top, of hands its own.
+func TestSpreadShowsWhatIsSeen(t *testing.T) {
+	r := theLanterns(t)
+	for _, lang := range []string{"en", "it"} {
+		v := engine.VoiceOf(r, lang, 3).(engine.Spreader)
+		names := map[string][3]string{"en": {"stock", "hand", "discard pile"}, "it": {"tallone", "mano", "scarti"}}[lang]
+		st := r.NewState(3)
+		var events []engine.Event
+		st.(engine.Listener).Listen(func(e engine.Event) { events = append(events, e) })
+		came, marks := 0, 0
+		for deal := range uint64(20) {
+			st.Start(rng.NewDeal(5, deal))
+			pick := rng.NewStream(deal)
+			for st.ToAct() != engine.Nobody {
+				open := cardsOn(v.Spread(st, engine.Nobody, nil))
+				for seat := range engine.Seat(3) {
+					mats := v.Spread(st, seat, events)
+					if len(mats) != 4 || mats[2].Seat != engine.Nobody || mats[3].Seat != seat || mats[0].Seat != (seat+1)%3 {
+						t.Fatalf("seat %d: who lies where: %+v", seat, mats)
+					}
+					seen := cardsOn(mats)
+					for _, c := range v.Hand(st, seat).Cards {
+						seen += c.Count
+					}
+					if seen != open {
+						t.Fatalf("seat %d is drawn %d cards, %d lie there", seat, seen, open)
+					}
+					for _, m := range mats {
+						if m.Decides != (m.Seat != engine.Nobody && m.Seat == st.ToAct()) {
+							t.Errorf("seat %d: who must decide: %+v", seat, m)
+						}
+						marks += len(m.Marks)
+						for _, p := range m.Piles {
+							shown, came2 := 0, false
+							for _, c := range p.Cards {
+								shown += c.Count
+								came2 = came2 || c.Came
+							}
+							came += p.Came
+							want := 0
+							if p.Name == names[2] {
+								want = min(1, p.Size())
+							}
+							if shown != want || p.Name != names[0] && p.Name != names[1] && p.Name != names[2] || came2 && p.Came == 0 || p.Came > p.Size() {
+								t.Fatalf("seat %d sees of %s's %s %+v", seat, m.Name, p.Name, p)
+							}
+						}
+					}
+				}
+				legal := st.Legal(nil)
+				a := legal[pick.Below(uint32(len(legal)))]
+				place, of := v.About(st, a)
+				if card := v.CardOf(st, a) != ""; card != (place >= 0) || card && of != engine.Nobody {
+					t.Errorf("%s is about place %d and seat %d", st.(engine.Narrator).Words(a), place, of)
+				}
+				events = nil
+				st.Apply(a)
+			}
+		}
+		if came == 0 || marks == 0 {
+			t.Errorf("%s: %d cards have moved, %d markers lie there", lang, came, marks)
+		}
+	}
+}
+
+// cardsOn counts the cards on a table.
+func cardsOn(mats []engine.Mat) (n int) {
+	for _, m := range mats {
+		for _, p := range m.Piles {
+			n += p.Size()
+		}
+	}
+	return n
+}
