@@ -324,6 +324,8 @@ func (b *builder) leaf(into *Table, v *Value, key, path string, k *Key) {
 	v.SetPath(path)
 	if old != nil && k.Type == Names {
 		v = mergeNames(old, v)
+	} else if old != nil && k.Type == Steps && old.Kind == KindTable && v.Kind == KindTable {
+		v = b.mergeSteps(old, v, path, k)
 	} else if old != nil && source.Same(old, v) {
 		b.warn(v.At, "%s is %s already (%s)", path, v.Brief(), old.At.InWords())
 	} else if old == nil && b.restates(v, k, path) {

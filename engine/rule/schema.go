@@ -90,29 +90,30 @@ type Key struct {
 	// list.
 	Words []string
 
-	Within   bool     // of an Amount: whatever comes of it must lie from Lo to Hi
-	Named    bool     // of an Amount: conditions name it, as rules.KEY
-	ByName   bool     // of what conditions name: nothing else asks it
-	Single   bool     // of Texts: one text may stand without a list
-	Slots    bool     // of Words and Texts: the same may stand in the list twice, or nothing at all
-	Lines    bool     // of Names: texts that may go over several lines
-	Printed  bool     // says what is printed and nothing about play: no part of the hash, no change of the rules
-	Replaces []string // of a formula: the plain keys in whose place it stands where it is said; it and they are Optional, and one of them is said
-	Optional bool     // may be left out even in a file that extends nothing
-	Default  string   // what then holds, in words
-	Example  string   // of what an edition leaves out: what might be said, as TOML, for who begins a file
-	Unit     string   // "cards"
-	Never    string   // what it means that a Condition never holds, if hardly anybody means that: "nobody ever draws"
-	Ever     string   // and that it always holds
-	Zero     string   // what an Int of 0 means if that is not none: "no limit"
-	Label    string   // what people call it: "hand limit"; "" is its path in words. In entries {season} is the name of the entry of that table
-	Doc      string   // meaning, without a full stop
-	Source   string   // heading of the rulebook: "Proelio 0.9.6, Attack"
-	Instead  string   // where what depends on a condition stands, if this cannot: for who writes one here
-	Sees     []string // what a Condition, an Amount or Effects may name: first parts of names
-	Moment   string   // when it is asked, where that is fixed
-	ByMoment bool     // of what Sees names, some is there only at some moments: see Term
-	Mark     *Mark    // of what says where other data come from: see Marks; nil for data
+	Within   bool       // of an Amount: whatever comes of it must lie from Lo to Hi
+	Named    bool       // of an Amount: conditions name it, as rules.KEY
+	ByName   bool       // of what conditions name: nothing else asks it
+	Single   bool       // of Texts: one text may stand without a list
+	Slots    bool       // of Words and Texts: the same may stand in the list twice, or nothing at all
+	Lines    bool       // of Names: texts that may go over several lines
+	Printed  bool       // says what is printed and nothing about play: no part of the hash, no change of the rules
+	Replaces []string   // of a formula: the plain keys in whose place it stands where it is said; it and they are Optional, and one of them is said
+	Either   [][]string // of Steps: keys of a table of steps that exclude one another: what a variant says takes the place of the others
+	Optional bool       // may be left out even in a file that extends nothing
+	Default  string     // what then holds, in words
+	Example  string     // of what an edition leaves out: what might be said, as TOML, for who begins a file
+	Unit     string     // "cards"
+	Never    string     // what it means that a Condition never holds, if hardly anybody means that: "nobody ever draws"
+	Ever     string     // and that it always holds
+	Zero     string     // what an Int of 0 means if that is not none: "no limit"
+	Label    string     // what people call it: "hand limit"; "" is its path in words. In entries {season} is the name of the entry of that table
+	Doc      string     // meaning, without a full stop
+	Source   string     // heading of the rulebook: "Proelio 0.9.6, Attack"
+	Instead  string     // where what depends on a condition stands, if this cannot: for who writes one here
+	Sees     []string   // what a Condition, an Amount or Effects may name: first parts of names
+	Moment   string     // when it is asked, where that is fixed
+	ByMoment bool       // of what Sees names, some is there only at some moments: see Term
+	Mark     *Mark      // of what says where other data come from: see Marks; nil for data
 }
 
 // plays reports whether the value of the key can change play.

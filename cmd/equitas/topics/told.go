@@ -105,6 +105,15 @@ func steps() string {
 	return b.String()
 }
 
+// either lists the keys of steps that exclude one another.
+func either() string {
+	var b strings.Builder
+	for _, keys := range told.EitherKeys() {
+		b.WriteString("    " + strings.Join(keys, " or ") + "\n")
+	}
+	return b.String()
+}
+
 // verbs lists the verbs of steps, as the compiler has them.
 func verbs() string {
 	var b strings.Builder

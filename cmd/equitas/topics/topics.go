@@ -30,6 +30,7 @@ var marks = []struct {
 	{"@records\n", recordsOfGames}, // what each game says of its records
 	{"@tables\n", tables},          // of games that are told in text
 	{"@steps\n", steps},
+	{"@either\n", either},
 	{"@verbs\n", verbs},
 	{"@limits\n", limits},
 }

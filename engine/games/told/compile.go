@@ -120,35 +120,6 @@ func (c *compiler) theEnd() {
 	c.least = c.n.set.TextOr("end.wins", "most") == "least"
 }
 
-// ordered lists the keys of a phase in the order in which they are done: as they stand,
-// but for what says after or before.
-func (c *compiler) ordered(t *rule.Table, path string) []string {
-	keys := slices.Clone(t.Keys())
-	for _, key := range t.Keys() {
-		v := t.Own(key)
-		if v.Kind != rule.KindTable || key == "choice" {
-			continue
-		}
-		for _, where := range []string{"after", "before"} {
-			w := v.Table.Own(where)
-			if w == nil {
-				continue
-			}
-			if !slices.Contains(t.Keys(), w.Text) || w.Text == key {
-				c.faults.add(w.At, source.Suggest(w.Text, t.Keys()), "%s has no step %s", path, source.Quoted(w.Text))
-				continue
-			}
-			keys = slices.DeleteFunc(keys, func(k string) bool { return k == key })
-			i := slices.Index(keys, w.Text)
-			if where == "after" {
-				i++
-			}
-			keys = slices.Insert(keys, i, key)
-		}
-	}
-	return keys
-}
-
 // thePhase compiles a phase.
 func (c *compiler) thePhase(id string) {
 	path := source.Path("phase", id)
@@ -362,7 +333,7 @@ func (c *compiler) table(v *rule.Value) {
 		c.checkKeys(v, &repeatTable)
 		c.loop(v)
 	default:
-		c.faults.add(v.At, "", "%s: a table of steps says choose, may, each, run or do", c.path)
+		c.faults.add(v.At, `say what is done, too: do = "..."`, "%s: a table of steps says choose, may, each, run or do", c.path)
 	}
 	c.land(skip)
 }

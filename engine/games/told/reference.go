@@ -73,6 +73,13 @@ var repeatTable = StepTable{"a step", `{ run = "round", until = "table.deck == 0
 	keyRun, keyDo, keyWhen, keyUntil, keyLimit, {"times", "it is done so often"}, keyAfter, keyBefore,
 }}
 
+// eitherKeys are keys of which a step says one: a variant that says another of them takes
+// the first one out.
+var eitherKeys = [][]string{{"choose", "may"}, {"run", "do"}, {"after", "before"}}
+
+// EitherKeys are keys of steps that are tables, of which a step says one.
+func EitherKeys() [][]string { return eitherKeys }
+
 // Schema returns the schema of a game that names nothing yet: the keys that all have.
 func Schema() *rule.Schema { return newSchema("", "", new(rule.Table)) }
 

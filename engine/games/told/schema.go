@@ -66,7 +66,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 		if slices.Contains(cardKeys, id) || slices.Contains(fields, id) { // as above, where cards are played
 			continue
 		}
-		opt(rule.Key{Path: "card.*." + id, Type: rule.Steps, Default: "nothing", Doc: "steps: what it does"})
+		opt(rule.Key{Path: "card.*." + id, Type: rule.Steps, Either: eitherKeys, Default: "nothing", Doc: "steps: what it does"})
 	}
 	opt(rule.Key{Path: "card.*.*", Type: rule.Datum, Default: "0", Doc: "a number that is worked out for the card, an expression over card. and number."})
 
@@ -97,15 +97,15 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 		opt(rule.Key{Path: path + ".choose", Type: rule.Text, Default: "nothing is chosen", Doc: `what is chosen: "card from hand", "target from others", "word from suit", "amount from 1..6"`})
 		opt(rule.Key{Path: path + ".where", Type: rule.Expression, Default: "any", Doc: "which of it may be chosen, asked of each"})
 		opt(rule.Key{Path: path + ".when", Type: rule.Expression, Default: "always", Doc: "is the option open?"})
-		opt(rule.Key{Path: path + ".do", Type: rule.Steps, Default: "nothing", Doc: "steps that follow"})
+		opt(rule.Key{Path: path + ".do", Type: rule.Steps, Either: eitherKeys, Default: "nothing", Doc: "steps that follow"})
 		opt(rule.Key{Path: path + ".shows", Type: rule.Texts, Single: true, Printed: true, Default: "the card", Doc: "fields of the card that alone are told of it"})
 		add(rule.Key{Path: path + ".name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
 	}
 	option("phase.*.choice.*")
-	opt(rule.Key{Path: "phase.*.*", Type: rule.Steps, Default: "no such step", Doc: "a step of the phase: a sentence, a list of steps, or a table"})
+	opt(rule.Key{Path: "phase.*.*", Type: rule.Steps, Either: eitherKeys, Default: "no such step", Doc: "a step of the phase: a sentence, a list of steps, or a table"})
 	add(rule.Key{Path: "window.*.who", Type: rule.Text, Doc: `who may react: "others", "seats", or a seat`})
 	opt(rule.Key{Path: "window.*.when", Type: rule.Expression, Default: "always", Doc: "may a seat react? asked of each as me"})
-	opt(rule.Key{Path: "window.*.do", Type: rule.Steps, Default: "a choice", Doc: "steps of who reacts"})
+	opt(rule.Key{Path: "window.*.do", Type: rule.Steps, Either: eitherKeys, Default: "a choice", Doc: "steps of who reacts"})
 	option("window.*.choice.*")
 
 	opt(rule.Key{Path: "match.turn", Type: rule.Text, Default: "turn", Doc: "the phase whose runs are turns"})

@@ -1,0 +1,111 @@
+package told_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/decks"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// brook is a small game for variants of it.
+const brook = `game = "brook"
+title = "Brook"
+players = { min = 2, max = 3, usual = 2 }
+[number]
+hand = 3
+[field]
+colour = ["red", "blue"]
+value = "1..6"
+[card.plain]
+each = ["colour", "value"]
+[zone]
+deck = { sees = "count", begins = "all" }
+hand = { sees = "owner", of = "seat" }
+won = { sees = "all", of = "seat" }
+[count]
+points = { in = "won", sum = "card.value" }
+[phase.match]
+deal = ["shuffle deck", "deal number.hand from deck to hand"]
+turns = { run = "turn", each = "seats", until = "me.hand == 0 && table.deck == 0", limit = 40 }
+[phase.turn]
+card = { choose = "card from hand", where = "card.value > 0", do = "move card to won", or = "move 1 from deck to hand" }
+[end]
+score = "me.points"
+`
+
+// loadBrook loads a variant of it that says something.
+func loadBrook(t *testing.T, says string) (*rule.Loaded, error) {
+	t.Helper()
+	files := fstest.MapFS{
+		"brook/standard.toml": {Data: []byte(brook)},
+		"brook/x.toml":        {Data: []byte("game = \"brook\"\nextends = \"brook/standard\"\ntitle = \"X\"\n" + says)},
+	}
+	return library(rule.Layer{Variants: files, Decks: decks.FS}).Load("brook/x", nil)
+}
+
+// A variant changes a step that is a table key by key, and replaces it by a sentence or
+// a list.
+func TestVariantOfAStep(t *testing.T) {
+	for _, c := range []struct{ says, path, want string }{
+		{"[phase.turn]\ncard = { do = 'move card to deck' }", "phase.turn.card", `{ choose = "card from hand", where = "card.value > 0", do = "move card to deck", or = "move 1 from deck to hand" }`},
+		{"[phase.turn]\ncard.where.drop = true", "phase.turn.card", `{ choose = "card from hand", do = "move card to won", or = "move 1 from deck to hand" }`},
+		{"[phase.turn]\ncard.may = 'card from hand'", "phase.turn.card", `{ where = "card.value > 0", do = "move card to won", or = "move 1 from deck to hand", may = "card from hand" }`},
+		{"[phase.turn]\ncard = [{ choose = 'card from hand', do = 'move card to won' }]", "phase.turn.card", `[{ choose = "card from hand", do = "move card to won" }]`},
+		{"[phase.turn]\ncard = 'move 1 from hand to won'", "phase.turn.card", `"move 1 from hand to won"`},
+		{"[phase.match]\nturns = { do = ['run turn', 'run turn'] }", "phase.match.turns", `{ each = "seats", until = "me.hand == 0 && table.deck == 0", limit = 40, do = ["run turn", "run turn"] }`},
+		{"[phase.match]\nturns.limit = 50", "phase.match.turns.limit", "50"},
+	} {
+		l, err := loadBrook(t, c.says)
+		if err != nil {
+			t.Errorf("%q: %v", c.says, err)
+			continue
+		}
+		v := l.Set.Value(c.path)
+		if got := v.TOMLLine(); got != c.want {
+			t.Errorf("%q: got %s, want %s", c.says, got, c.want)
+		}
+		if v.Path != c.path {
+			t.Errorf("%q: its path is %s, want %s", c.says, v.Path, c.path)
+		}
+	}
+}
+
+// Each key of a changed step keeps the place where it was said.
+func TestPlacesInAChangedStep(t *testing.T) {
+	l, err := loadBrook(t, "[phase.turn]\ncard = { do = 'move card to deck' }")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range map[string]string{"where": "variants/brook/standard.toml", "do": "variants/brook/x.toml"} {
+		if got := l.Set.Value(source.Join("phase.turn.card", key)).At.File; got != want {
+			t.Errorf("%s stands in %s, want %s", key, got, want)
+		}
+	}
+}
+
+// What cannot be laid over a step is told where it stands.
+func TestWrongVariantsOfAStep(t *testing.T) {
+	for says, want := range map[string]string{
+		"[phase.turn]\ncard.were.drop = true":                                       "phase.turn.card has no were to drop",
+		"[phase.turn]\ncard.where.drop = false":                                     "drop is false, must be true",
+		"[phase.turn]\ncard.where = { drop = true, more = 1 }":                      "phase.turn.card.where is dropped, nothing else can be said of it",
+		"[phase.match]\ndeal = { when = 'me.hand == 0' }":                           "a table of steps says choose, may, each, run or do",
+		"[phase.turn]\ncard = { each = 'seats', run = 'turn' }":                     "a choice has no each",
+		"[phase.turn]\ncard = { choose = 'card from hand' }":                        "phase.turn.card.choose is card from hand already",
+		"[phase.match]\nmore = { do = 'move 1 from deck to hand', after = 'deel' }": "phase.match has no step deel beside more",
+	} {
+		l, err := loadBrook(t, says)
+		text := ""
+		if err != nil {
+			text = err.Error()
+		} else {
+			text = l.Warnings.Error()
+		}
+		if !strings.Contains(text, want) {
+			t.Errorf("%q: got %s, want %q", says, text, want)
+		}
+	}
+}

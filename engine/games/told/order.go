@@ -1,0 +1,68 @@
+package told
+
+import (
+	"slices"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// A moved step is one that says which step of its phase it stands beside.
+type moved struct {
+	key, at string
+	after   bool
+	by      *rule.Value // what says so
+}
+
+// ordered lists the keys of a phase in the order in which they are done: as they stand,
+// but for what says after or before. Of several after one step the first stands first.
+func (c *compiler) ordered(t *rule.Table, path string) []string {
+	var keys []string
+	var open []moved
+	for _, key := range t.Keys() {
+		m := moved{key: key}
+		if v := t.Own(key); v.Kind == rule.KindTable && key != "choice" {
+			m.by, m.after = v.Table.Own("after"), true
+			if before := v.Table.Own("before"); before != nil {
+				if m.by != nil {
+					c.faults.add(before.KeyAt, "keep one of them", "%s says both after and before", source.Join(path, key))
+				}
+				m.by, m.after = before, false
+			}
+		}
+		if m.by != nil {
+			m.at = m.by.Text
+			if m.by.Kind == rule.KindText && m.at != key && slices.Contains(t.Keys(), m.at) {
+				open = append(open, m)
+				continue
+			}
+			others := slices.DeleteFunc(slices.Clone(t.Keys()), func(k string) bool { return k == key })
+			c.faults.add(m.by.At, source.Suggest(m.at, others), "%s has no step %s beside %s", path, m.by.Brief(), key)
+		}
+		keys = append(keys, key)
+	}
+	behind := map[string]string{} // of a step that was put after another: which
+	follows := func(key, at string) bool {
+		for key != "" && key != at {
+			key = behind[key]
+		}
+		return key != ""
+	}
+	for len(open) > 0 {
+		i := slices.IndexFunc(open, func(m moved) bool { return slices.Contains(keys, m.at) })
+		if i < 0 {
+			c.faults.add(open[0].by.At, "name a step that says neither after nor before", "%s: %s stands beside %s, which stands beside it in turn", path, open[0].key, open[0].at)
+			return append(keys, open[0].key)
+		}
+		m := open[i]
+		at := slices.Index(keys, m.at)
+		if m.after {
+			for at++; at < len(keys) && follows(keys[at], m.at); at++ {
+			}
+			behind[m.key] = m.at
+		}
+		keys = slices.Insert(keys, at, m.key)
+		open = slices.Delete(open, i, i+1)
+	}
+	return keys
+}

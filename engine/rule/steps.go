@@ -1,0 +1,59 @@
+package rule
+
+import (
+	"slices"
+
+	"equitas/engine/rule/source"
+)
+
+// mergeSteps lays a step that is a table over an inherited one, key by key, and so the
+// tables in it: what v does not say stays as it was. A key that excludes others
+// ([Key.Either]) takes them out, and drop = true under a key takes that key out.
+func (b *builder) mergeSteps(old, v *Value, path string, k *Key) *Value {
+	merged := *v
+	merged.Table = source.NewTable()
+	for _, key := range old.Table.Keys() {
+		merged.Table.Set(key, old.Table.Own(key))
+	}
+	for _, key := range v.Table.Keys() {
+		w, was, full := v.Table.Own(key), old.Table.Own(key), source.Join(path, key)
+		switch {
+		case w.Kind == KindTable && w.Table.Own("drop") != nil:
+			b.dropOfStep(merged.Table, w, key, path)
+			continue
+		case was != nil && was.Kind == KindTable && w.Kind == KindTable:
+			w = b.mergeSteps(was, w, full, k)
+		case was != nil && source.Same(was, w):
+			b.warn(w.At, "%s is %s already (%s)", full, w.Brief(), was.At.InWords())
+		}
+		for _, either := range k.Either {
+			if slices.Contains(either, key) {
+				for _, other := range either {
+					if other != key && v.Table.Own(other) == nil {
+						merged.Table.Drop(other)
+					}
+				}
+			}
+		}
+		merged.Table.Set(key, w)
+	}
+	return &merged
+}
+
+// dropOfStep takes a key out of a step that is a table.
+func (b *builder) dropOfStep(into *Table, v *Value, key, path string) {
+	flag, full := v.Table.Own("drop"), source.Join(path, key)
+	switch {
+	case flag.Kind != KindBool:
+		b.faults = append(b.faults, wrongType(flag, source.Join(full, "drop"), &Key{Type: Flag}))
+	case !flag.Bool:
+		b.fault(flag.At, "leave the line out", "drop is false, must be true")
+	case into.Own(key) == nil:
+		b.fault(v.At, source.Suggest(key, into.Keys()), "%s has no %s to drop", path, source.Snippet(key))
+	case len(v.Table.Keys()) > 1:
+		i := slices.IndexFunc(v.Table.Keys(), func(k string) bool { return k != "drop" })
+		b.fault(v.Table.Own(v.Table.Keys()[i]).KeyAt, "", "%s is dropped, nothing else can be said of it", full)
+	default:
+		into.Drop(key)
+	}
+}
