@@ -113,8 +113,7 @@ func newGame(s *cli.Streams, name, like, dir string) error {
 	default:
 		dir, page = name, true
 	}
-<<<<<<< HEAD
-	files := project.BeginGame(name, page)
+	files := project.BeginGame(name, "", page)
 	if like != "" {
 		known, err := cli.OpenLibrary()
 		if err != nil {
@@ -127,9 +126,6 @@ func newGame(s *cli.Streams, name, like, dir string) error {
 			return err
 		}
 	}
-=======
-	files := project.BeginGame(name, "", page)
->>>>>>> dc1b692c (workbench: a card game of one's own is begun in Variants, or in an empty folder)
 	if err := freeFor(dir, files); err != nil {
 		return err
 	}

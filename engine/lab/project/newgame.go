@@ -5,16 +5,11 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-<<<<<<< HEAD
+	"unicode"
 
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
-=======
-	"unicode"
-
-	"equitas/engine/rule"
->>>>>>> dc1b692c (workbench: a card game of one's own is begun in Variants, or in an empty folder)
 )
 
 // A game of one's own, told in text, to begin with.
@@ -55,14 +50,14 @@ func BeginGame(name, title string, page bool) []File {
 		{fmt.Sprintf("variants/%s/bigger-hands.toml", name), fill(newQuestion)},
 	}
 	if page {
-		files = append([]File{{"README.md", fillPage(name, "bigger-hands")}}, files...)
+		files = append([]File{{"README.md", fillPage(name, title, "bigger-hands")}}, files...)
 	}
 	return files
 }
 
 // fillPage is the page of a new game with a variant.
-func fillPage(name, variant string) string {
-	return strings.NewReplacer("GAME", name, "TITLE", titleOf(name), "VARIANT", variant).Replace(newGamePage)
+func fillPage(name, title, variant string) string {
+	return strings.NewReplacer("GAME", name, "TITLE", title, "VARIANT", variant).Replace(newGamePage)
 }
 
 var (
@@ -113,7 +108,7 @@ title   = "%s, %s %d"
 		break
 	}
 	if page && variant != "" {
-		files = append([]File{{"README.md", fillPage(name, variant)}}, files...)
+		files = append([]File{{"README.md", fillPage(name, titleOf(name), variant)}}, files...)
 	}
 	return files, nil
 }
