@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A moved step is one that says which step of its phase it stands beside.
-type moved struct {
+// A beside is a step that says which step of its phase it stands beside.
+type beside struct {
 	key, at string
 	after   bool
 	by      *rule.Value // what says so
@@ -18,9 +18,9 @@ type moved struct {
 // but for what says after or before. Of several after one step the first stands first.
 func (c *compiler) ordered(t *rule.Table, path string) []string {
 	var keys []string
-	var open []moved
+	var open []beside
 	for _, key := range t.Keys() {
-		m := moved{key: key}
+		m := beside{key: key}
 		if v := t.Own(key); v.Kind == rule.KindTable && key != "choice" {
 			m.by, m.after = v.Table.Own("after"), true
 			if before := v.Table.Own("before"); before != nil {
@@ -49,7 +49,7 @@ func (c *compiler) ordered(t *rule.Table, path string) []string {
 		return key != ""
 	}
 	for len(open) > 0 {
-		i := slices.IndexFunc(open, func(m moved) bool { return slices.Contains(keys, m.at) })
+		i := slices.IndexFunc(open, func(m beside) bool { return slices.Contains(keys, m.at) })
 		if i < 0 {
 			c.faults.add(open[0].by.At, "name a step that says neither after nor before", "%s: %s stands beside %s, which stands beside it in turn", path, open[0].key, open[0].at)
 			return append(keys, open[0].key)
