@@ -46,7 +46,7 @@ type spreading struct {
 	s     *State
 	seat  engine.Seat
 	to    engine.Seat // who must decide
-	moved moved
+	moved traffic
 }
 
 // middle is what belongs to nobody.
@@ -156,20 +156,20 @@ func (d *spreading) card(k, copies int, came bool) engine.SpreadCard {
 	return engine.SpreadCard{HeldCard: engine.HeldCard{Face: d.m.n.kinds[k].name, Count: copies}, Name: d.cards[k], Came: came}
 }
 
-// moved is what some events have brought to places and taken from them.
-type moved map[int]*movedAt
+// traffic is what some events have brought to places and taken from them.
+type traffic map[int]*trafficAt
 
-type movedAt struct {
+type trafficAt struct {
 	came, went int
 	kinds      zones.Set // of what came
 }
 
 // movedBy reads events.
-func movedBy(events []engine.Event) moved {
-	m := moved{}
-	at := func(place int) *movedAt {
+func movedBy(events []engine.Event) traffic {
+	m := traffic{}
+	at := func(place int) *trafficAt {
 		if m[place] == nil {
-			m[place] = &movedAt{}
+			m[place] = &trafficAt{}
 		}
 		return m[place]
 	}
@@ -188,21 +188,21 @@ func movedBy(events []engine.Event) moved {
 	return m
 }
 
-func (m moved) came(at int) int {
+func (m traffic) came(at int) int {
 	if x := m[at]; x != nil {
 		return x.came
 	}
 	return 0
 }
 
-func (m moved) went(at int) int {
+func (m traffic) went(at int) int {
 	if x := m[at]; x != nil {
 		return x.went
 	}
 	return 0
 }
 
-func (m moved) brought(at int) zones.Set {
+func (m traffic) brought(at int) zones.Set {
 	if x := m[at]; x != nil {
 		return x.kinds
 	}
