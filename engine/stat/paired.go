@@ -24,11 +24,14 @@ type Paired struct {
 	// Diffs are the differences deal by deal, their mean Delta. They may be
 	// dropped ([Paired.Forget]) when no sign-flip test is wanted.
 	Diffs []float64
+
+	scaled float64 // what Delta was multiplied by since Diffs were added up; 0 is 1
 }
 
 // Scale returns the change of f·x. f must not be 0.
 func (p Paired) Scale(f float64) Paired {
 	p.Delta *= f
+	p.scaled = p.scale() * f
 	p.SD *= math.Abs(f)
 	p.SE *= math.Abs(f)
 	p.Lo, p.Hi = p.Lo*f, p.Hi*f
@@ -37,6 +40,14 @@ func (p Paired) Scale(f float64) Paired {
 		p.T, p.Skew = -p.T, -p.Skew
 	}
 	return p
+}
+
+// scale is what a difference is worth in the unit of Delta.
+func (p *Paired) scale() float64 {
+	if p.scaled == 0 {
+		return 1
+	}
+	return p.scaled
 }
 
 // Forget drops the differences: nobody may have kept them.
