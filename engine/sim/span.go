@@ -101,6 +101,9 @@ func unitOf(deals int) int {
 	return unit
 }
 
+// UnitOf returns how many deals are one in the sample of a run of that length.
+func UnitOf(deals int) int { return unitOf(deals) }
+
 // Rounded returns how many deals a run of that length has: whole rows.
 func Rounded(deals int) int {
 	unit := unitOf(deals)

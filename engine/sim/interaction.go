@@ -1,0 +1,154 @@
+package sim
+
+import (
+	"math"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+)
+
+// An Interaction is what several changes of rules do to one metric together, beyond
+// the sum of what each of them does alone. All in the metric's unit, but where the row
+// is Relative, as in [Row]: then changes are shares of the base's value, and their sum
+// is that of the logarithms, which is one change after the other.
+type Interaction struct {
+	Sum   float64 // of the changes that each does alone
+	Whole float64 // the change that all do together
+
+	// Row is judged like one of a comparison: its Change is Whole less Sum, its Margin
+	// that of the metric. It has neither side, no goal, and nothing leads towards one.
+	Row Row
+}
+
+// Interactions returns what a whole comparison shows beyond comparisons of the same
+// base, each with one of its changes alone, on the same deals: for every row of the
+// headline that is judged in all of them and is no vector, judged together.
+func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interaction {
+	n := whole.Deals / whole.Unit
+	for _, c := range alone {
+		n = min(n, c.Deals/c.Unit)
+	}
+	list, of := interacting(whole, alone)
+	if len(list) == 0 {
+		return nil
+	}
+	if t.Stop != nil { // what was waited for is another family
+		stop := *t.Stop
+		stop.Judged, t.Stop = len(list), &stop
+	}
+	j := t.judging(whole.Base)
+	j.differ = whole.Exposure > 0
+	base, other := newSample(whole.Base, n, list), newSample(whole.Other, n, list)
+	var each []*sample
+	for _, c := range alone {
+		each = append(each, newSample(c.Other, n, list))
+	}
+	found, rows := make([]Interaction, len(list)), make([]Row, len(list))
+	for i, l := range list {
+		x := &found[i]
+		rows[i] = j.interaction(i, l.Metric, of[i], base, other, each, x)
+	}
+	j.judge(rows)
+	for i := range found {
+		found[i].Row = rows[i]
+	}
+	return found
+}
+
+// interacting lists the metrics that have an interaction, and the rows of the whole.
+func interacting(whole *Comparison, alone []*Comparison) (list []listed, of []*Row) {
+	fit := func(r *Row) bool { return r != nil && r.Paired() && !r.Described && r.Metric.Kind != engine.Vector }
+rows:
+	for i := range whole.Rows {
+		r := &whole.Rows[i]
+		if r.Metric.Family != Headline || !fit(r) {
+			continue
+		}
+		for _, c := range alone {
+			if !fit(c.Row(r.Metric.ID)) {
+				continue rows
+			}
+		}
+		list, of = append(list, listed{r.Metric, r.Home, r.Asked}), append(of, r)
+	}
+	return list, of
+}
+
+// interaction makes row number i, of the metric that whole is about, up to its verdict,
+// and notes the changes that it is made of.
+func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *sample, each []*sample, x *Interaction) Row {
+	row := Row{Metric: m, HasBase: true, HasOther: true, Home: whole.Home, Asked: whole.Asked, PAdj: math.NaN(), MDE: math.NaN(), Margin: whole.Margin,
+		Relative: whole.Relative, AnyLook: j.together > 0, Confidence: j.confidence(m.Family), unit: j.unit}
+	row.Metric.Goal = engine.Goal{}
+	all := changeOf(m, base, other)
+	up, down := all.gaps()
+	row.Ratio, row.Data, row.Never, row.Have = all.ratio, all.data, all.never, all.have
+	widest := up + down
+	var parts []stat.Paired
+	var changes []change
+	for _, s := range each {
+		c := changeOf(m, base, s)
+		parts, changes = append(parts, c.Paired), append(changes, c)
+		more, less := c.gaps()
+		if up, down = up+less, down+more; more+less > widest {
+			widest, row.Have = more+less, c.have
+		}
+		row.Ratio, row.Data, row.Never = row.Ratio || c.ratio, min(row.Data, c.data), row.Never && c.never
+		x.Sum += c.Delta
+	}
+	x.Whole = all.Delta
+	p := stat.Interaction(all.Paired, parts)
+	for _, c := range append(changes, all) {
+		for _, y := range c.all() {
+			y.Forget()
+		}
+	}
+	row.Never = row.Never && j.differ
+	j.doubt(&row, &p, i)
+	row.ask(p)
+	p.Forget()
+	if wide := max(up, down); wide > widened*(p.Hi-p.Lo)/2 {
+		row.Flags = append(row.Flags, FlagSome)
+		row.plain, row.gap = p.P, wide
+	} else {
+		row.Have = [2]float64{}
+	}
+	if p.Lo, p.Hi = p.Lo-down, p.Hi+up; up+down > 0 && p.Lo <= 0 && 0 <= p.Hi {
+		p.T, p.P = 0, 1
+	}
+	if row.Change = p; row.Relative {
+		row.Change, row.MDE = p.Growth(), stat.Growth(row.MDE)
+		x.Whole, x.Sum = stat.Growth(x.Whole), stat.Growth(x.Sum)
+	}
+	row.Word = word(m, row.Change.Delta)
+	return row
+}
+
+// gaps are by how much the interval of a change is wider above and below, since not the
+// same matches have on both sides what is measured: see [change.within]. Of bounds that
+// were not tested their t-intervals count.
+func (c *change) gaps() (up, down float64) {
+	if c.bounds == nil {
+		return 0, 0
+	}
+	w := c.within()
+	return w.Hi - c.Hi, c.Lo - w.Lo
+}
+
+// HeedUse marks interactions as their comparisons are: where those who played never use
+// what one of the changes is about, or hardly ever, they say nothing of what it does
+// together with others.
+func HeedUse(list []Interaction, alone []*Comparison) {
+	blind, reach := false, 0.0
+	for _, c := range alone {
+		blind = blind || c.Blind
+		if c.Reach > 0 && (reach == 0 || c.Reach < reach) {
+			reach = c.Reach
+		}
+	}
+	for i := range list {
+		r := &list[i].Row
+		r.blind, r.reach = blind, reach
+		r.exercised()
+	}
+}
