@@ -44,6 +44,8 @@ type Comparison struct {
 	// how far they were used.
 	Parts []sim.PartUse
 
+	Each *Each // what every changed rule does alone; nil if nobody asked
+
 	Turns *Turns // how the matches go, turn by turn; nil if nobody asked
 
 	Options *sim.Comparison // what parts of the game are worth to a player; nil if nobody asked
@@ -105,6 +107,9 @@ func (c *Comparison) page(o Style) table.Page {
 		}
 		if f.name == sim.Headline {
 			p.Tables = append(p.Tables, c.behindHeadline()...)
+			if c.Each != nil && !c.incomplete() {
+				onPage = append(onPage, c.Each.rows()...)
+			}
 			onPage = append(onPage, c.addOptions(&p, o)...)
 			added = true
 		}
@@ -137,6 +142,9 @@ func (c *Comparison) behindHeadline() []table.Table {
 		return nil
 	}
 	var list []table.Table
+	if c.Each != nil {
+		list = append(list, c.Each.tables()...)
+	}
 	if c.Confirmed != nil {
 		var rows []*sim.Row
 		for i := range c.Confirmed.Rows {
@@ -306,6 +314,9 @@ func (c *Comparison) json(w io.Writer) error {
 	if c.Options != nil {
 		addRun(j, "options_base_run", c.Options.Base)
 		addRun(j, "options_other_run", c.Options.Other)
+	}
+	if c.Each != nil {
+		c.Each.addJSON(j, c)
 	}
 	for i, t := range c.Trainings {
 		addRun(j, fmt.Sprintf("training_%d_base_run", i), t.Base)

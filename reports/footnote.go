@@ -97,6 +97,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	if gap := c.gapNote(); gap != "" && !c.incomplete() {
 		notes = append(notes, gap)
 	}
+	if c.Each != nil && !c.incomplete() {
+		notes = append(notes, c.Each.notes()...)
+	}
 	if c.Options != nil {
 		notes = append(notes, optionWords...)
 	}
@@ -178,8 +181,8 @@ func aloneNote(rows []*sim.Row) string {
 func someNote(rows []*sim.Row) string {
 	var list []string
 	for _, r := range rows {
-		if r.Has(sim.FlagSome) {
-			list = append(list, fmt.Sprintf("%s (%s)", r.Metric.Title, haveText(r)))
+		if text := fmt.Sprintf("%s (%s)", r.Metric.Title, haveText(r)); r.Has(sim.FlagSome) && !slices.Contains(list, text) {
+			list = append(list, text)
 		}
 	}
 	if list == nil {

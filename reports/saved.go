@@ -50,6 +50,7 @@ type savedReport struct {
 	Learning   *Learning       `json:"learning"`
 	Parts      []sim.PartUse   `json:"parts"`
 	Turns      *Turns          `json:"turns"`
+	Each       []Single        `json:"each"`
 	Judged     bool            `json:"parts_judged"`
 	Reach      float64         `json:"reach"`
 
@@ -227,7 +228,7 @@ func (s *savedReport) other() error {
 }
 
 // madeAnew are parts of a report that are made of its runs.
-var madeAnew = []string{"rows"}
+var madeAnew = []string{"rows", "each_rows", "beyond"}
 
 // An ignored is JSON that nobody needs.
 type ignored struct{}
@@ -310,6 +311,9 @@ func (s *savedReport) comparison() (Report, error) {
 	}
 	r.Parts = s.Parts
 	Exercised(r.Result, r.Parts, s.Reach)
+	if r.Each, err = s.each(r.Result); err != nil {
+		return nil, err
+	}
 	if r.Confirmed != nil {
 		Exercised(r.Confirmed, r.Parts, s.Reach)
 	}

@@ -28,6 +28,9 @@ it into a variant file that extends BASE.`,
 			if q.Turns && opt.Format == string(table.CSV) {
 				return cli.Usagef("--turns: csv has a row for each measure of a game, and none for its turns; the others show them, and json has all their numbers")
 			}
+			if q.Each && opt.Format == string(table.CSV) {
+				return cli.Usagef("--each: csv has a row for each measure of a game, and none for each rule; the others show them, and json has all their numbers")
+			}
 			q.Base, q.Others, q.Play = args[0], args[1:], opt.Play
 			return opt.ask(cmd, s, &q, opt.OutputFlags.Again())
 		},
@@ -42,6 +45,7 @@ it into a variant file that extends BASE.`,
 	f.BoolVar(&opt.OnlyChanged, "only-changed", false, "leave out rows that are the same or unclear")
 	f.Var(cli.List(&q.Levels, cli.ParseName), "levels", "compare at several levels of play too: all (random, greedy, tuned where variants are learned in seconds, else who has learned what it extends, search:100), or `BOTS` from the weakest to the strongest")
 	f.BoolVar(&q.Confirm, "confirm", false, "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen")
+	f.BoolVar(&q.Each, "each", false, "where OTHER changes two rules or more, play BASE with each of them alone on the same deals: a row for each, and what they do together beyond their sum")
 	f.BoolVar(&q.Turns, "turns", false, "tell how the games go, turn by turn: decisions, minutes, the lead, and how many still run")
 	f.Var(cli.Number(&q.Trainings, 1, lab.MaxTrainings), "trainings", "let bots learn both sides `N` times, each by other chance: whether they agree on the headline, and from 3 on an interval for what players make of the rules")
 	f.Var(cli.Given(&q.OtherSeed, 0, 1<<64-1), "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")

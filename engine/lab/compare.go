@@ -22,6 +22,8 @@ type comparing struct {
 	levels []string
 	gates  []sim.GateResult // of the present number of seats
 
+	singles [][]*single // of each other, where its rules are taken apart
+
 	players []train.Players // what was learned under the rules of each other; nil where bots do not learn
 }
 
@@ -44,6 +46,9 @@ func (q *Compare) prepare(l *Lab, o Observer, p *Prepared) error {
 			return err
 		}
 		c.vs = append(c.vs, v)
+	}
+	if err := c.apart(); err != nil {
+		return err
 	}
 	if c.asked.Options, err = c.checkOptions(c.vs, q.Options); err != nil {
 		return err
@@ -154,6 +159,9 @@ func (c *comparing) ahead(ctx context.Context, pl *played) error {
 // yet is left out, and said.
 func (c *comparing) besidesIt(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	var l later
+	if err := l.but(c.eachAlone(ctx, pl, made)); err != nil {
+		return orStopped(err)
+	}
 	if err := l.but(c.apartLearned(ctx, pl, made)); err != nil {
 		return err
 	}

@@ -56,6 +56,7 @@ func TestElsewhere(t *testing.T) {
 		{&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: 20, Seats: []int{3, 4}}, Options: []string{"hero"}}, 1, false},
 		{&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Bots: []string{"greedy"}, Deals: 20}, Confirm: true,
 			Levels: []string{"random"}, Options: []string{"hero"}}, 1, false},
+		{&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Play: Play{Bots: []string{"greedy"}, Deals: 20}, Each: true}, 1, false},
 		{&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Deals: 12, Seats: []int{3}, Sets: []string{"turn.limit=20"}}}, 1, true},
 		{&Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=4,6"}, By: "len.turns", Play: Play{Bots: []string{"greedy"}, Deals: 30}}, 2, false},
 		{&Duel{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy", "random"}, Deals: 10}}, 1, false},

@@ -52,6 +52,7 @@ type Compare struct {
 	Options   []string `json:"options,omitempty"`
 	Levels    []string `json:"levels,omitempty"`    // bots, from the weakest to the strongest, or "all"
 	Confirm   bool     `json:"confirm,omitempty"`   // play as many fresh deals again
+	Each      bool     `json:"each,omitempty"`      // play each changed rule alone too
 	Turns     bool     `json:"turns,omitempty"`     // tell how the matches go, turn by turn
 	Trainings int      `json:"trainings,omitempty"` // how often bots learn apart; 0 is once
 }
@@ -70,6 +71,9 @@ func (q *Compare) Args() []string {
 	if q.Confirm {
 		args = append(args, "--confirm")
 	}
+	if q.Each {
+		args = append(args, "--each")
+	}
 	if q.Turns {
 		args = append(args, "--turns")
 	}
@@ -82,6 +86,12 @@ func (q *Compare) Args() []string {
 func (q *Compare) check() error {
 	if q.OtherSeed != nil && *q.OtherSeed == q.seed() {
 		return wrongf("--other-seed is %d, must be another than --seed", *q.OtherSeed)
+	}
+	if q.Each && q.OtherSeed != nil {
+		return wrongf("--each plays every rule on the deals of BASE, and --other-seed gives OTHER deals of its own: leave one out")
+	}
+	if q.Each && len(q.Others) == 0 {
+		return wrongf("--each takes the rules of an OTHER apart: name one")
 	}
 	if len(q.Others) == 0 && len(q.Knockouts) == 0 {
 		return wrongf("expected BASE and at least one OTHER (names or files), found %s", Quote(q.Base))

@@ -1,0 +1,323 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/render"
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// mostEach is how many rules a comparison takes apart at most: each is played like an
+// other of its own.
+const mostEach = 20
+
+// A single is the base with one of the rules that other changes, or with several of
+// which none can be changed without another.
+type single struct {
+	paths []string // of all that differs
+	sets  []string // KEY=VALUE, which make base's rules other's
+	*Variant
+}
+
+// Apart reports why a comparison of two variants cannot play each changed rule alone; nil
+// if it can.
+func Apart(base, other *Variant) error {
+	_, err := takeApart(base, other)
+	return err
+}
+
+// changedRules are what differs and plays otherwise, in the order of the rules: each key
+// of the rules and of a card is one, and so is a card that only one has.
+func changedRules(base, other *Variant) []*single {
+	plays, _ := differing(base, other)
+	var list []*single
+	for _, path := range plays {
+		list = append(list, &single{paths: []string{path}, sets: []string{setTo(other, path)}})
+	}
+	return list
+}
+
+// differing are the paths of what differs between two variants: what plays otherwise, and
+// what is only written otherwise, such as a condition turned round or the id of a card.
+func differing(base, other *Variant) (plays, written []string) {
+	renamed := map[string]bool{} // under either id
+	for now, old := range render.Renamed(base.Set, other.Set) {
+		renamed[now], renamed[old] = true, true
+	}
+	for _, d := range render.Diff(base.Set, other.Set) {
+		if d.Same || renamed[d.Path] {
+			written = append(written, d.Path)
+		} else {
+			plays = append(plays, d.Path)
+		}
+	}
+	return plays, written
+}
+
+// setTo is KEY=VALUE that says of a path what a variant says; where it says nothing, that
+// it is taken out.
+func setTo(v *Variant, path string) string {
+	if x := v.Set.Value(path); x != nil {
+		return path + "=" + x.TOMLLine()
+	}
+	return path + ".drop=true"
+}
+
+// takeApart makes of base a variant for each rule that other changes. Rules that refuse
+// to be changed alone, as a new card whose condition names another new one, are put
+// together with what lets them.
+func takeApart(base, other *Variant) ([]*single, error) {
+	list := changedRules(base, other)
+	switch {
+	case len(list) < 2:
+		return nil, wrongf("--each takes apart what two or more rules do: of %s, %s differs from %s", other.Asked, rules(len(list)), base.Asked)
+	case len(list) > mostEach:
+		return nil, wrongf("--each takes at most %d rules apart: %s changes %d of %s", mostEach, other.Asked, len(list), base.Asked)
+	}
+	sets := setsOf(list)
+	_, written := differing(base, other)
+	for _, path := range written {
+		sets = append(sets, setTo(other, path))
+	}
+	all, err := base.with(sets)
+	if err != nil || all.Set.Hash != other.Set.Hash {
+		return nil, wrongf("--each: %s cannot be made of %s rule by rule: entries stand in another order, or what one has and the other has not cannot be taken out", other.Asked, base.Asked)
+	}
+	for {
+		refused, why, err := alone(base, list)
+		if err != nil {
+			return nil, err
+		}
+		if len(refused) == 0 {
+			break
+		}
+		with := companions(base, refused[0], list)
+		if len(with) == len(list) {
+			return nil, wrongf("--each: %s cannot stand without the others: %s", strings.Join(refused[0].paths, ", "), why)
+		}
+		list = inOne(list, with)
+	}
+	return list, nil
+}
+
+// alone reads the base with each of the rules alone, and returns those that are refused,
+// and why the first of them is.
+func alone(base *Variant, list []*single) (refused []*single, why string, err error) {
+	for _, s := range list {
+		if s.Variant != nil {
+			continue
+		}
+		v, err := base.with(s.sets)
+		if _, faults := errors.AsType[*FileError](err); err != nil && !faults {
+			return nil, "", err
+		}
+		if err == nil {
+			s.Variant = v
+			continue
+		}
+		if refused = append(refused, s); why == "" {
+			why = firstFault(err)
+		}
+	}
+	return refused, why, nil
+}
+
+// companions are what a rule that is refused alone goes with, itself among them, and none
+// of which can be left out: all rules together stand, and those that are not needed are
+// taken away one after the other, the last first.
+func companions(base *Variant, s *single, list []*single) []*single {
+	with := list
+	for _, x := range slices.Backward(list) {
+		if x == s {
+			continue
+		}
+		fewer := slices.DeleteFunc(slices.Clone(with), func(y *single) bool { return y == x })
+		if _, err := base.with(setsOf(fewer)); err == nil {
+			with = fewer
+		}
+	}
+	return with
+}
+
+// inOne puts some of the rules together, at the place of the first of them.
+func inOne(list, with []*single) []*single {
+	var all []*single
+	one := new(single)
+	for _, x := range list {
+		switch {
+		case !slices.Contains(with, x):
+			all = append(all, x)
+			continue
+		case one.paths == nil:
+			all = append(all, one)
+		}
+		one.paths, one.sets = append(one.paths, x.paths...), append(one.sets, x.sets...)
+	}
+	return all
+}
+
+// setsOf is what makes all of the rules other's.
+func setsOf(list []*single) []string {
+	var sets []string
+	for _, x := range list {
+		sets = append(sets, x.sets...)
+	}
+	return sets
+}
+
+// rules counts rules: "no rule", "1 rule".
+func rules(n int) string {
+	if n == 0 {
+		return "no rule"
+	}
+	return "1 rule"
+}
+
+// firstFault is the first fault of files that were refused.
+func firstFault(err error) string {
+	if e, ok := errors.AsType[*FileError](err); ok {
+		for _, f := range e.Faults {
+			if !f.Warning {
+				return f.Msg
+			}
+		}
+	}
+	return err.Error()
+}
+
+// with reads the variant again with more laid over it, of which no warning is told: nobody
+// wrote it.
+func (v *Variant) with(sets []string) (*Variant, error) {
+	out, err := v.lib.Variant(v.Asked, slices.Concat(v.Sets, sets), nil)
+	if err == nil {
+		out.Warnings = v.Warnings
+	}
+	return out, err
+}
+
+// label says in words what is changed: "hand limit → 7 cards", "Merchant".
+func (s *single) label(base *Variant) string {
+	var names []string
+	diffs := render.DifferencesIn(rule.English, base.Game, base.Set, s.Set)
+	diffs = slices.DeleteFunc(diffs, func(d render.Difference) bool { return d.Part == render.Printed || d.Part == render.Measured })
+	for _, d := range diffs {
+		name := d.Label
+		if d.Table != "" {
+			name = d.Name
+			if len(diffs) == 1 && d.Label != "" {
+				name += ": " + d.Label
+			}
+		}
+		if len(diffs) == 1 && len([]rune(d.Other)) <= mostLabel {
+			name += " → " + d.Other
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// mostLabel is how long a value is at most that stands in a label.
+const mostLabel = 30
+
+// apart takes apart what others change, where that is asked for. Others that change one
+// rule only stay whole beside those that change more.
+func (c *comparing) apart() error {
+	if !c.q.Each {
+		return nil
+	}
+	c.singles = make([][]*single, len(c.vs)-1)
+	some := false
+	for i := range c.q.Others {
+		other := c.vs[i+1]
+		if len(c.q.Others) > 1 && len(changedRules(c.vs[0], other)) < 2 {
+			continue
+		}
+		var err error
+		if c.singles[i], err = takeApart(c.vs[0], other); err != nil {
+			return err
+		}
+		some = true
+	}
+	if !some {
+		return wrongf("--each takes apart what two or more rules do: no OTHER changes more than one")
+	}
+	return nil
+}
+
+// eachAlone adds to reports what every changed rule does alone: on the deals of the
+// comparison, with its bots.
+func (c *comparing) eachAlone(ctx context.Context, pl *played, made []*reports.Comparison) error {
+	var l later
+	for i, r := range made {
+		if c.singles == nil || c.singles[i] == nil {
+			continue
+		}
+		err := l.but(c.eachOf(ctx, pl, i, r))
+		if err != nil {
+			return err
+		}
+	}
+	return l.err()
+}
+
+// eachOf plays the rules of one other alone.
+func (c *comparing) eachOf(ctx context.Context, pl *played, i int, r *reports.Comparison) error {
+	one := *c.setup
+	one.deals, one.side = pl.runs[0].Deals, "each rule alone"
+	vs := []*Variant{c.vs[0], c.vs[i+1]}
+	for _, s := range c.singles[i] {
+		vs = append(vs, s.Variant)
+	}
+	one.alike(vs, c.vs[0].tuned, pl.seats)
+	if err := one.ready(ctx, vs, pl.seats); err != nil {
+		return err
+	}
+	var cells []*sim.Cell
+	for _, v := range vs {
+		cell, err := one.cell(v, pl.seats)
+		if err != nil {
+			return err
+		}
+		cells = append(cells, cell)
+	}
+	measureAlike(vs, cells, pl.seats)
+	fresh := !pl.away && pl.runs[0].Unit != sim.UnitOf(one.deals)
+	if !fresh { // the base and the whole have been played
+		cells = cells[2:]
+	}
+	at, err := one.playCells(ctx, cells, &judging{exact: c.j.exact, watch: one.watchChanges(slices.Concat(vs[:1], vs[2:]))}, func(f *sim.Fault) []string {
+		k := max(slices.IndexFunc(vs, func(v *Variant) bool { return v.Set.Hash == f.Hash }), 0)
+		return one.repeat(vs[k], f, cells[0].Uniform())
+	})
+	if err != nil {
+		return err
+	}
+	if at.stopped() {
+		return ErrStopped
+	}
+	if pl.away {
+		return nil
+	}
+	whole, runs := r.Result, at.runs
+	if fresh {
+		whole, runs = pl.terms.Compare(at.runs[0], at.runs[1]), at.runs[2:]
+	}
+	var singles []reports.Single
+	for k, s := range c.singles[i] {
+		x := reports.Single{Label: s.label(c.vs[0]), Changes: Differences(c.vs[0], s.Variant)}
+		if x.Parts, err = one.usesOfBoth(ctx, c.vs[0], s.Variant, [2]*sim.Run{whole.Base, runs[k]}, min(whole.Deals, one.exerciseDeals()), pl.seats); err != nil {
+			return err
+		}
+		x.Reach = reach(c.vs[0], s.Variant, x.Parts)
+		singles = append(singles, x)
+	}
+	r.Each = reports.NewEach(pl.terms, whole, fresh, singles, runs)
+	return nil
+}

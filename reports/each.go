@@ -1,0 +1,280 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports/table"
+)
+
+// Each is what every one of several changed rules does alone, and what they do
+// together beyond the sum of that, on the deals of the comparison.
+type Each struct {
+	Singles      []Single
+	Interactions []sim.Interaction
+
+	whole *sim.Comparison
+	fresh bool // whole was played anew, since the rows of the comparison hold other numbers of deals
+}
+
+// A Single is one changed rule, or several that cannot be changed one without another.
+type Single struct {
+	Label   string         `json:"rule"` // "hand limit → 7 cards"
+	Changes []table.Change `json:"changes"`
+	Parts   []sim.PartUse  `json:"parts,omitempty"` // how bots use what it is about; nil if nobody looked
+	Reach   float64        `json:"reach,omitempty"` // the share of all games in which they do
+
+	Result *sim.Comparison `json:"-"` // base against base with this rule
+}
+
+// NewEach holds the runs of single changes, in their order, against the base of a whole
+// comparison, of the same deals, and judges them. terms are those of the whole. fresh
+// tells that the whole is another run than that of the report.
+func NewEach(terms sim.Terms, whole *sim.Comparison, fresh bool, singles []Single, runs []*sim.Run) *Each {
+	e := &Each{Singles: slices.Clone(singles), whole: whole, fresh: fresh}
+	alone := terms
+	if terms.Stop != nil {
+		stop := *terms.Stop
+		stop.Judged, alone.Stop = max(1, whole.HeadlineRows()*len(singles)), &stop
+	}
+	var list []*sim.Comparison
+	for i, run := range runs {
+		r := alone.Compare(whole.Base, run)
+		e.Singles[i].Result = r
+		list = append(list, r)
+	}
+	if len(list) > 1 {
+		sim.Together(list)
+	}
+	for i := range e.Singles {
+		s := &e.Singles[i]
+		Exercised(s.Result, s.Parts, s.Reach)
+	}
+	e.Interactions = terms.Interactions(whole, list)
+	sim.HeedUse(e.Interactions, list)
+	return e
+}
+
+// tables are a row for every rule, and what they do beyond their sum.
+func (e *Each) tables() []table.Table {
+	if len(e.Interactions) == 0 { // a note says so
+		return nil
+	}
+	return []table.Table{e.alone(), e.beyond()}
+}
+
+// EachTable is the heading of the table with a row for every rule, whose first cells are
+// their labels in order.
+const EachTable = "EACH ALONE"
+
+// alone is the table with a row for every rule, their sum, and what all do together.
+func (e *Each) alone() table.Table {
+	n := len(e.Interactions) * len(e.Singles)
+	t := table.Table{Title: EachTable, Columns: []table.Column{{Head: "rule", Wrap: true}},
+		Note: fmt.Sprintf("base with one rule of other, on the same %s; %s changes judged together (error rate 5 %% for the whole table)",
+			table.Several(e.whole.Deals, "deal"), table.Thousands(n))}
+	for _, s := range e.Singles {
+		t.Rows = append(t.Rows, []table.Cell{{Text: s.Label}})
+	}
+	t.Rows = append(t.Rows, []table.Cell{{Text: sumLabel}}, []table.Cell{{Text: wholeLabel}})
+	for i := range e.Interactions {
+		x := &e.Interactions[i]
+		t.Columns = append(t.Columns, table.Column{Head: x.Row.Metric.Title, Align: table.Right, Fold: true})
+		for k, s := range e.Singles {
+			t.Rows[k] = append(t.Rows[k], table.Cell{Text: levelText(s.Result.Row(x.Row.Metric.ID))})
+		}
+		k := len(e.Singles)
+		all := e.whole.Row(x.Row.Metric.ID)
+		t.Rows[k] = append(t.Rows[k], table.Cell{Text: e.text(all, x.Sum)})
+		t.Rows[k+1] = append(t.Rows[k+1], table.Cell{Text: levelText(all)})
+	}
+	return t
+}
+
+// The last rows of the table.
+const (
+	sumLabel   = "the sum of these"
+	wholeLabel = "all together"
+)
+
+// text writes a change in the unit of a row, with the decimals of its interval.
+func (e *Each) text(of *sim.Row, delta float64) string {
+	r := *of
+	d := max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
+	r.Change.Delta = delta
+	return deltaText(&r, d)
+}
+
+// beyond is the table of what all rules do together less the sum of what each does.
+func (e *Each) beyond() table.Table {
+	rows := e.rows()
+	judged := "1 metric judged together"
+	if n := len(rows); n > 1 {
+		judged = table.Thousands(n) + " metrics judged together"
+	}
+	t := table.Table{Title: "BEYOND THEIR SUM", Below: []string{e.Sentence()},
+		Columns: []table.Column{{Head: "change in …", Wrap: true}, {Head: "sum", Align: table.Right}, {Head: "together", Align: table.Right},
+			{Head: "beyond", Align: table.Right}, intervals(rows), {Head: "verdict", Wrap: true}},
+		Note: "what all do together less the sum of what each does alone, deal by deal; " + judged}
+	p := precisionOf(rows)
+	for i, r := range rows {
+		x, d := &e.Interactions[i], p.of(r.Metric, half(r))
+		sum, whole := *r, *r
+		sum.Change.Delta, whole.Change.Delta = x.Sum, x.Whole
+		cells := rowCells(r, d)
+		t.Rows = append(t.Rows, append([]table.Cell{cells[0], {Text: deltaText(&sum, d)}, {Text: deltaText(&whole, d)}}, cells[3:]...))
+	}
+	return t
+}
+
+// Sentence says in plain words whether the rules do more together than one by one.
+func (e *Each) Sentence() string {
+	var surely []string
+	add := true
+	for i := range e.Interactions {
+		r := &e.Interactions[i].Row
+		switch r.Verdict {
+		case stat.Changed, stat.ChangedSizeUnclear:
+			d := max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
+			surely = append(surely, fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), deltaText(r, d), r.Word))
+		case stat.Same, stat.Identical, stat.ChangedSmall:
+		default:
+			add = false
+		}
+	}
+	switch {
+	case surely != nil:
+		return "Together they surely do something else than one by one: " + strings.Join(surely, ", ") + " beyond the sum."
+	case add:
+		return "They add up: together they do what they do one by one, but for less than your margins."
+	}
+	return "Nothing is surely beyond the sum; what is unclear is not known to be nothing."
+}
+
+// rows are those of the second table.
+func (e *Each) rows() []*sim.Row {
+	var rows []*sim.Row
+	for i := range e.Interactions {
+		rows = append(rows, &e.Interactions[i].Row)
+	}
+	return rows
+}
+
+// notes are footnotes to these tables.
+func (e *Each) notes() []string {
+	if len(e.Interactions) == 0 {
+		return []string{"each alone: no metric of the headline is judged under every one of the rules"}
+	}
+	notes := []string{"▲ ▼ alone: surely higher or lower, = the same or a change below its margin, ~ unclear, – too rare, seldom used or not exercised"}
+	var unused []string
+	for _, s := range e.Singles {
+		if s.Result.Blind {
+			unused = append(unused, s.Label)
+		}
+	}
+	if unused != nil {
+		notes = append(notes, "these bots never come to: "+strings.Join(unused, ", ")+"; nothing is said of what it does together with others")
+	}
+	for i := range e.Interactions {
+		if r := &e.Interactions[i].Row; r.Relative {
+			notes = append(notes, r.Metric.Title+": a sum of changes in percent is one after the other")
+		}
+	}
+	return notes
+}
+
+// addJSON writes the rules, their runs, and all numbers for programs.
+func (e *Each) addJSON(j *table.Object, c *Comparison) {
+	j.List("each", len(e.Singles), func(i int) string { return table.JSONValue(e.Singles[i]) })
+	j.Records("each_rows", e.records(c))
+	j.Records("beyond", e.beyondRecords())
+	if e.fresh {
+		addRun(j, "each_base_run", e.whole.Base)
+		addRun(j, "each_other_run", e.whole.Other)
+	}
+	for i, s := range e.Singles {
+		addRun(j, fmt.Sprintf("each_%d_run", i), s.Result.Other)
+	}
+}
+
+// records are the headlines of all rules, a row for each rule and metric.
+func (e *Each) records(c *Comparison) table.Table {
+	one := func(rule string, result *sim.Comparison, row *sim.Row) record {
+		var r record
+		r.add("rule", rule)
+		rest := c.record(result, row)
+		r.columns, r.cells = append(r.columns, rest.columns...), append(r.cells, rest.cells...)
+		return r
+	}
+	var list []record
+	for _, s := range e.Singles {
+		for i := range s.Result.Rows {
+			if row := &s.Result.Rows[i]; row.Metric.Family == sim.Headline {
+				list = append(list, one(s.Label, s.Result, row))
+			}
+		}
+	}
+	return recordTable(one("", c.Result, &sim.Row{}), list)
+}
+
+// beyondRecords are the interactions, every digit kept.
+func (e *Each) beyondRecords() table.Table {
+	one := func(x *sim.Interaction) record {
+		var r record
+		known := func(v float64) any { return only(table.Finite(v) && !math.IsNaN(v), v) }
+		r.add("metric", x.Row.Metric.ID)
+		r.add("sum", known(x.Sum))
+		r.add("together", known(x.Whole))
+		r.add("beyond", known(x.Row.Change.Delta))
+		r.add("lo", known(x.Row.Change.Lo))
+		r.add("hi", known(x.Row.Change.Hi))
+		r.add("se", known(x.Row.Change.SE))
+		r.add("p", known(x.Row.Change.P))
+		r.add("p_adjusted", known(x.Row.PAdj))
+		r.add("margin", known(x.Row.Margin))
+		r.add("relative", x.Row.Relative)
+		r.add("verdict", string(x.Row.Verdict))
+		return r
+	}
+	var list []record
+	for i := range e.Interactions {
+		list = append(list, one(&e.Interactions[i]))
+	}
+	return recordTable(one(&sim.Interaction{}), list)
+}
+
+// each reads what was saved of single rules.
+func (s *savedReport) each(whole *sim.Comparison) (*Each, error) {
+	if len(s.Each) == 0 {
+		return nil, nil
+	}
+	fresh := s.runs["each_base_run"] != nil
+	if fresh {
+		b, o, err := s.pair("each_")
+		if err != nil {
+			return nil, err
+		}
+		whole = s.Terms.Compare(b, o)
+	}
+	var runs []*sim.Run
+	for i := range s.Each {
+		key := fmt.Sprintf("each_%d_run", i)
+		run := s.runs[key]
+		switch {
+		case run == nil:
+			return nil, fmt.Errorf("%s is missing", key)
+		case run.Unit != whole.Unit:
+			return nil, fmt.Errorf("%s has rows of %d deals, its base of %d", key, run.Unit, whole.Unit)
+		case run.Cell.Master != whole.Base.Cell.Master || run.Cell.Seats != whole.Base.Cell.Seats:
+			return nil, fmt.Errorf("%s was played on other deals than its base: the file was changed", key)
+		case run.Deals != whole.Deals:
+			return nil, fmt.Errorf("%s has %s, the comparison %s", key, table.Several(run.Deals, "deal"), table.Several(whole.Deals, "deal"))
+		}
+		runs = append(runs, run)
+	}
+	return NewEach(s.Terms, whole, fresh, s.Each, runs), nil
+}
