@@ -49,6 +49,7 @@ type compareForm struct {
 	Fixed       bool   // all of them, and not until all is clear
 	Seed        string // "": 1
 	Levels      bool   // at several levels of play too
+	Each        bool   // each changed rule alone too
 }
 
 // query is the form as the address has it.
@@ -65,6 +66,9 @@ func (f *compareForm) query() url.Values {
 	if f.Levels {
 		v.Set("levels", "1")
 	}
+	if f.Each {
+		v.Set("each", "1")
+	}
 	return v
 }
 
@@ -72,7 +76,25 @@ func (f *compareForm) query() url.Values {
 func (r *request) compareForm() compareForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	return compareForm{Base: get("base"), Other: get("other"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"),
-		Fixed: get("fixed") != "", Levels: get("levels") != ""}
+		Fixed: get("fixed") != "", Levels: get("levels") != "", Each: get("each") != ""}
+}
+
+// askedAs is the form that asks a question about two variants again.
+func askedAs(q *lab.Compare, base, other string) compareForm {
+	f := compareForm{Base: base, Other: other, Fixed: q.Until == "", Levels: len(q.Levels) > 0, Each: q.Each}
+	if len(q.Seats) == 1 {
+		f.Seats = strconv.Itoa(q.Seats[0])
+	}
+	if q.Deals > 0 {
+		f.Deals = strconv.Itoa(q.Deals)
+	}
+	if q.Seed != nil {
+		f.Seed = strconv.FormatUint(*q.Seed, 10)
+	}
+	if bots := strings.Join(q.Bots, ","); strings.Trim(bots, "abcdefghijklmnopqrstuvwxyz,") == "" {
+		f.Bots = bots
+	}
+	return f
 }
 
 // mostDeals is how many deals a page may ask for.
@@ -113,6 +135,7 @@ func (f *compareForm) question(l *lab.Lab) (q *lab.Compare, key string, err erro
 	if f.Levels {
 		q.Levels = []string{"all"}
 	}
+	q.Each = f.Each
 	text, err := lab.Write(q)
 	return q, string(text) + base.Set.Hash + other.Set.Hash, err
 }

@@ -26,6 +26,7 @@ type comparePiece struct {
 	Changes     []shownChange // what differs between the two
 	Facts       []string      // what it rests on, in few words
 	Sections    []section
+	Each        *eachOffer  // what each rule does alone can be asked; or nil
 	Turns       *turnsPiece // how the matches go; of an answer
 	Fault       string
 	Again       string // what a match that broke is shown by
@@ -60,7 +61,7 @@ func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
 		return c, nil
 	}
 	if p.Answer != nil {
-		return c, c.answered(r, p.Answer.Reports[0])
+		return c, c.answered(r, q, p.Answer.Reports[0])
 	}
 	if c.Most = p.Of; q.Until != "" {
 		c.Most = cmp.Or(q.Deals, stat.DefaultMax)
@@ -77,7 +78,7 @@ func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
 }
 
 // answered shows the whole report.
-func (c *comparePiece) answered(r *request, report reports.Report) error {
+func (c *comparePiece) answered(r *request, asked lab.Question, report reports.Report) error {
 	if x, ok := report.(*reports.Comparison); ok {
 		c.Facts = []string{r.word("compare.ofdeals", x.Result.Deals), r.word("compare.atseats", x.Seats), r.word("compare.withseed", strconv.FormatUint(x.Seed, 10)), x.Base.Bots}
 		if x.Incomplete || x.Result.Incomplete || c.State == stopped {
@@ -93,6 +94,14 @@ func (c *comparePiece) answered(r *request, report reports.Report) error {
 			return err
 		}
 		c.Turns = turns
+		if q, ok := asked.(*lab.Compare); ok {
+			c.Each = r.eachOf(q, x)
+		}
+		for i := range page.Tables {
+			if x.Each != nil && page.Tables[i].Title == reports.EachTable {
+				c.nameRules(&page.Tables[i], x.Each)
+			}
+		}
 	}
 	for i := range page.Tables {
 		s := section{ID: fmt.Sprintf("t%d", i), Table: &page.Tables[i], Open: i == 0}

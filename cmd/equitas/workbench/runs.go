@@ -6,7 +6,6 @@ import (
 	"html/template"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -281,19 +280,7 @@ func (k *keptRun) query() url.Values {
 	f := compareForm{Base: k.Base.Name, Other: k.Other.Name, Fixed: true}
 	if read, err := lab.Read(k.Question); err == nil {
 		if q, ok := read.(*lab.Compare); ok {
-			f.Fixed, f.Levels = q.Until == "", len(q.Levels) > 0
-			if len(q.Seats) == 1 {
-				f.Seats = strconv.Itoa(q.Seats[0])
-			}
-			if q.Deals > 0 {
-				f.Deals = strconv.Itoa(q.Deals)
-			}
-			if q.Seed != nil {
-				f.Seed = strconv.FormatUint(*q.Seed, 10)
-			}
-			if bots := strings.Join(q.Bots, ","); strings.Trim(bots, "abcdefghijklmnopqrstuvwxyz,") == "" {
-				f.Bots = bots
-			}
+			f = askedAs(q, k.Base.Name, k.Other.Name)
 		}
 	}
 	return f.query()

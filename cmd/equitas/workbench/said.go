@@ -146,6 +146,8 @@ func (p *phrases) text(s string) (string, bool) {
 			for i, part := range m[1:] {
 				if inner, ok := p.text(part); ok {
 					part = inner
+				} else if list, ok := p.sentence(part); ok && strings.HasSuffix(part, ")") { // findings
+					part = list
 				}
 				told += part + between[i+1]
 			}
