@@ -249,7 +249,10 @@ func (c *Comparison) Lean() *Comparison {
 func (r *Run) Lean() *Run {
 	cell := *r.Cell
 	cell.fair = cell.Fair()
-	cell.Rules, cell.Bots = nil, nil
+	cell.Rules, cell.Bots, cell.Text = nil, nil, nil
+	if m := cell.Measuring; m != nil {
+		cell.Measuring = &engine.Measuring{Gates: m.Gates} // the rest has been heeded
+	}
 	for _, b := range r.Cell.Bots {
 		cell.Bots = append(cell.Bots, Seating{BotSpec: b.BotSpec})
 	}
