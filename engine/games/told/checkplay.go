@@ -45,6 +45,7 @@ type trial struct {
 	filled   []bool // by zone
 	clamped  map[*op]int
 	lost     string
+	wagers   *wagers
 	reasons  []int
 	decides  int
 	complete bool
@@ -65,6 +66,9 @@ func (g *Game) Test(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault
 	t := &tested{set: set, rules: r, trials: trials, f: f, unused: unused, taught: taught, closed: map[string]bool{}}
 	t.decisions()
 	t.endings()
+	if f.list.Errors() == 0 {
+		t.wins()
+	}
 	t.steps()
 	t.things()
 	return f.list
@@ -81,6 +85,7 @@ func (r *Rules) try(seats, matches, most int) *trial {
 	}
 	t.open, t.asked, t.empty, t.same, t.choices = make([]uint32, n), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions))
 	t.emptyAt, t.filled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
+	t.wagers = newWagers(m, n)
 	s := m.newState()
 	s.watch, s.counts.bound = &t.watch, t.clamped
 	thumb := engine.Defaults(r)
@@ -94,13 +99,16 @@ func (r *Rules) try(seats, matches, most int) *trial {
 			legal = s.Legal(legal[:0])
 			t.see(s, legal, thumb, &rating)
 			before := s.turn
-			s.Apply(legal[chance.Below(uint32(len(legal)))])
+			a := legal[chance.Below(uint32(len(legal)))]
+			t.wagers.decide(s, legal, a)
+			s.Apply(a)
 			t.blocked(s, deal, before)
 		}
 		if s.dec >= 0 {
 			break
 		}
 		t.matches++
+		t.wagers.over(s.Result())
 		if n := s.z.Count(); n != m.layout.Total && t.lost == "" {
 			t.lost = fmt.Sprintf("%d of %d cards are left at the end of deal %d", n, m.layout.Total, deal)
 		}
@@ -328,7 +336,7 @@ func (t *tested) steps() {
 		}
 		if s.dry > 0 && s.done > 0 {
 			if z := t.dryZone(key); z != "" {
-				t.f.warn(t.at(key), fmt.Sprintf("say refill in [zone] %s, or when = \"table.%s > 0\"", z, z), "%s had no card left %s times, and has no refill: nothing is moved then", z, cond.Commas(int(s.dry)))
+				t.f.warn(t.at(key), fmt.Sprintf("say refill in [zone] %s, or when = \"table.%s > 0\"", z, z), "%s had no card left %s, and has no refill: nothing is moved then", z, often(int(s.dry)))
 			}
 		}
 	}
@@ -432,6 +440,14 @@ func (t *tested) things() {
 		}
 	}
 	for _, at := range places {
-		t.f.warn(at, "make the range of the counter wider, or say when", "a counter would leave its bounds here, %s times, and stays at the nearer one", cond.Commas(clamped[at]))
+		t.f.warn(at, "make the range of the counter wider, or say when", "a counter would leave its bounds here, %s, and stays at the nearer one", often(clamped[at]))
 	}
+}
+
+// often is a number of times in words: "once", "1,200 times".
+func often(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return cond.Commas(n) + " times"
 }

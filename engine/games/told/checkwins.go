@@ -1,0 +1,142 @@
+package told
+
+import (
+	"fmt"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+)
+
+// One choice that nearly always wins is found in random matches: whoever decides by lot
+// takes it or leaves it for no reason, so that only the choice itself tells those who took
+// it from those who could have.
+
+const (
+	surelyWins = 0.9 // share of matches won by who took a choice,
+	surelyMore = 0.3 // and by how much more than by who left it
+	leastTaken = 200 // decisions of either kind, so that chance makes neither
+)
+
+// A wager is how often a choice was taken and left where there was another, and how often
+// the seat won.
+type wager struct{ taken, won, left, wonLeft int }
+
+func (w *wager) count(taken, won bool) {
+	if taken {
+		w.taken, w.won = w.taken+1, w.won+int(bit(won))
+	} else {
+		w.left, w.wonLeft = w.left+1, w.wonLeft+int(bit(won))
+	}
+}
+
+// sure reports whether the choice nearly always wins.
+func (w *wager) sure() bool {
+	if w.taken < leastTaken || w.left < leastTaken {
+		return false
+	}
+	won := float64(w.won) / float64(w.taken)
+	return won >= surelyWins && won-float64(w.wonLeft)/float64(w.left) >= surelyMore
+}
+
+// wagers are those of all options, and of the cards of each entry that they choose.
+type wagers struct {
+	entries int
+	options []wager // by option
+	cards   []wager // by option and entry
+	open    []call  // of the match that is played
+}
+
+// A call is a choice that a seat had.
+type call struct {
+	of    *wager
+	seat  engine.Seat
+	taken bool
+}
+
+func newWagers(m *machine, options int) *wagers {
+	n := len(m.n.entries)
+	return &wagers{entries: n, options: make([]wager, options), cards: make([]wager, options*n)}
+}
+
+// decide notes what could be chosen and what was.
+func (w *wagers) decide(s *State, legal []engine.Action, taken engine.Action) {
+	if len(legal) < 2 {
+		return
+	}
+	d, seat := &s.m.decisions[s.dec], s.ToAct()
+	took, open := -1, 0
+	if taken != passAction {
+		took = int(taken >> thingBits)
+	}
+	for i, set := range s.legal[:s.kinds] {
+		open += int(bit(!set.Empty()))
+		if took != i {
+			continue
+		}
+		o := &d.options[i]
+		if o.source.from != fromCards && o.source.from != fromKinds {
+			continue
+		}
+		mine := s.m.n.kinds[taken&(1<<thingBits-1)].entry
+		seen := make([]bool, w.entries)
+		for ; !set.Empty(); set = set.Rest() {
+			seen[s.m.n.kinds[set.Least()].entry] = true
+		}
+		for e, there := range seen {
+			if there {
+				w.open = append(w.open, call{&w.cards[o.used*w.entries+e], seat, e == mine})
+			}
+		}
+	}
+	if open+int(bit(d.pass)) < 2 {
+		return
+	}
+	for i, set := range s.legal[:s.kinds] {
+		if !set.Empty() {
+			w.open = append(w.open, call{&w.options[d.options[i].used], seat, i == took})
+		}
+	}
+}
+
+// over counts a match that has ended.
+func (w *wagers) over(res engine.Result) {
+	for _, c := range w.open {
+		if res.Winners != 0 {
+			c.of.count(c.taken, res.Winners.Has(c.seat))
+		}
+	}
+	w.open = w.open[:0]
+}
+
+// wins says which choices nearly always win, at the number of seats at which they are
+// taken most.
+func (t *tested) wins() {
+	say := func(at rule.Place, what string, of func(w *wagers) *wager) {
+		var best *wager
+		seats := 0
+		for _, x := range t.trials {
+			if w := of(x.wagers); w.sure() && (best == nil || w.taken > best.taken) {
+				best, seats = w, x.m.seats
+			}
+		}
+		if best == nil {
+			return
+		}
+		percent := func(n, of int) string { return fmt.Sprintf("%d %%", (100*n+of/2)/of) }
+		t.f.warn(at, "is that meant? Make it dearer, rarer, or worth less", "%s nearly always wins: with %d seats whoever chose it at random won %s of %s, whoever could have and did not %s", what, seats,
+			percent(best.won, best.taken), often(best.taken), percent(best.wonLeft, best.left))
+	}
+	m := t.trials[0].m
+	for i := range m.decisions {
+		d := &m.decisions[i]
+		for j := range d.options {
+			o := &d.options[j]
+			say(t.at(o.at), "option "+o.id, func(w *wagers) *wager { return &w.options[o.used] })
+			for e := range m.n.entries {
+				if len(m.n.entries) > 1 {
+					say(t.at("card."+m.n.entries[e].id), fmt.Sprintf("card %s, where %s asks for one,", m.n.entries[e].id, d.id), func(w *wagers) *wager { return &w.cards[o.used*w.entries+e] })
+				}
+			}
+		}
+	}
+}
