@@ -13,8 +13,9 @@ type Finder struct {
 	// Tells reports whether a file tells a game.
 	Tells func(root *Table) bool
 
-	// Read returns the game of that name that a file tells. Of equal texts it is the
-	// same game.
+	// Read returns the game of that name that a file tells. root has the tables of the
+	// deck that the file names among its own. Of equal texts it is the same game; text
+	// is that of the file, and behind it that of the deck.
 	Read func(name, text string, root *Table) Game
 
 	// Hint says what makes a file tell a game, for one that names none and does not.
@@ -67,7 +68,8 @@ func (l *Library) foundGame(name string) Game {
 		}
 		root, fault := source.ParseFile(src)
 		if fault == nil && l.finder.Tells(root) {
-			g = l.finder.Read(name, src.Text, root)
+			text, root := l.withDeck(o, src.Text, root)
+			g = l.finder.Read(name, text, root)
 			break
 		}
 	}
@@ -78,6 +80,53 @@ func (l *Library) foundGame(name string) Game {
 	l.found[name] = g
 	l.mu.Unlock()
 	return g
+}
+
+// withDeck adds the deck that a file names, as far as it can be read: what is wrong with
+// it is told when a variant is.
+func (l *Library) withDeck(o origin, text string, root *Table) (string, *Table) {
+	v := root.Own("deck")
+	if v == nil || v.Kind != KindText {
+		return text, root
+	}
+	r := l.reading()
+	at, ok := r.named(o, deckLayer, v, "deck")
+	if !ok {
+		return text, root
+	}
+	src, fault := l.read(at)
+	if fault != nil {
+		return text, root
+	}
+	deck, fault := source.ParseFile(src)
+	if fault != nil {
+		return text, root
+	}
+	all := source.NewTable()
+	for _, key := range deck.Keys() {
+		if !slices.Contains(reserved[deckLayer], key) {
+			all.Set(key, deck.Own(key))
+		}
+	}
+	return text + "\n" + src.Text, over(all, root)
+}
+
+// over returns a table laid over another, and so the tables in them, unchecked.
+func over(below, above *Table) *Table {
+	all := source.NewTable()
+	for _, key := range below.Keys() {
+		all.Set(key, below.Own(key))
+	}
+	for _, key := range above.Keys() {
+		v := above.Own(key)
+		if old := all.Own(key); old != nil && old.Kind == KindTable && v.Kind == KindTable {
+			both := *v
+			both.Table = over(old.Table, v.Table)
+			v = &both
+		}
+		all.Set(key, v)
+	}
+	return all
 }
 
 // Games returns the games that were given, then those that files tell, by name.

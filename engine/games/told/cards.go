@@ -29,6 +29,7 @@ func (n *nouns) readCards() {
 		}
 		n.fault(at, "write [card.NAME]", "there are no cards")
 	}
+	n.namesakes()
 	total := 0
 	for i := range n.kinds {
 		total += n.kinds[i].count
@@ -167,19 +168,38 @@ func (n *nouns) readCard(id string) {
 	n.entries = append(n.entries, e)
 }
 
-// nameOf is the name of a card in records.
+// nameOf is the name of a card in records, by which chance knows it: that of its table,
+// and what it has of the fields of each. Where the game itself has one table of cards the
+// name of that one is left out, whatever tables a variant adds: a card keeps its name, and
+// its place in a shuffled pile, under every variant.
 func (n *nouns) nameOf(id string, k *kind, each []int) string {
 	if len(each) == 0 {
 		return id
 	}
 	parts := []string{id}
-	if len(n.entriesOf("card")) == 1 {
+	if id == n.only {
 		parts = nil
 	}
 	for _, f := range each {
 		parts = append(parts, n.word(f, k.values[f]))
 	}
 	return strings.Join(parts, "_")
+}
+
+// namesakes reports cards that have one name: records could not tell them apart.
+func (n *nouns) namesakes() {
+	by := map[string]int{}
+	for i := range n.kinds {
+		k := &n.kinds[i]
+		first, taken := by[k.name]
+		if !taken {
+			by[k.name] = i
+			continue
+		}
+		at := n.set.Value(source.Path("card", n.entries[k.entry].id))
+		n.fault(at.KeyAt, "give the table another name", "a card of [card.%s] is called %s in records, and so is one of [card.%s]", n.entries[k.entry].id, k.name, n.entries[n.kinds[first].entry].id)
+		return
+	}
 }
 
 // word writes a value of a field.

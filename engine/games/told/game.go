@@ -79,7 +79,7 @@ func (g *Game) derive() (f *features) {
 		}
 	}()
 	set := &rule.Set{Game: g.name, Root: g.root}
-	n := readNouns(set)
+	n := g.readNouns(set)
 	m := newMachine(n, g.usual(set), new(faults))
 	if m.layout != nil {
 		m.judge(f.add)
@@ -133,7 +133,7 @@ func (g *Game) of(set *rule.Set) *checked {
 	if c != nil {
 		return c
 	}
-	n := readNouns(set)
+	n := g.readNouns(set)
 	p := engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
 	c = &checked{rules: &Rules{game: g, set: set, n: n, players: p}}
 	f := &faults{}

@@ -1,11 +1,15 @@
 package told_test
 
 import (
+	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
@@ -107,5 +111,49 @@ func TestWrongVariantsOfAStep(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q: got %s, want %q", says, text, want)
 		}
+	}
+}
+
+// A variant that adds a table of cards leaves every other card as it was: its name, and
+// so its place among the others in a shuffled pile.
+func TestOneCardMore(t *testing.T) {
+	base, err := loadBrook(t, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, err := loadBrook(t, "[card.pike]\nvalue = 6\ncount = 2\n[card.bare]\neach = ['colour']\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for deal := range uint64(20) {
+		was, now := shuffled(t, base, deal), shuffled(t, more, deal)
+		now = slices.DeleteFunc(now, func(name string) bool { return name == "pike" || strings.HasPrefix(name, "bare_") })
+		if len(was) != 12 || !slices.Equal(was, now) {
+			t.Fatalf("deal %d: the deck was %q, and with cards that a variant adds %q", deal, was, now)
+		}
+	}
+}
+
+// shuffled is the deck after the first shuffle of a match, the top card first.
+func shuffled(t *testing.T, v *rule.Loaded, deal uint64) []string {
+	t.Helper()
+	s := v.Rules.NewState(2).(engine.Narrator)
+	s.Start(rng.NewDeal(1, deal))
+	text, err := json.Marshal(s.Setup())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var setup struct{ Chance []struct{ Order []string } }
+	if err := json.Unmarshal(text, &setup); err != nil || len(setup.Chance) == 0 {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return setup.Chance[0].Order
+}
+
+// Two cards that records could not tell apart are a fault.
+func TestNamesakeCards(t *testing.T) {
+	_, err := loadBrook(t, "[card.red]\neach = ['value']\n")
+	if err == nil || !strings.Contains(err.Error(), "a card of [card.red] is called red_1 in records, and so is one of [card.plain]") {
+		t.Errorf("got %v", err)
 	}
 }

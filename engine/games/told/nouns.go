@@ -119,6 +119,7 @@ const (
 // nouns are those of a set of rules.
 type nouns struct {
 	set      *rule.Set
+	only     string // the table of cards of the game itself, if it has one; ""
 	faults   rule.Faults
 	fields   []field
 	entries  []entry
@@ -131,9 +132,12 @@ type nouns struct {
 	computed *cond.Space // over card and number, for fields that are said as expressions
 }
 
-// readNouns reads the tables of a set. What is wrong with them is in faults.
-func readNouns(set *rule.Set) *nouns {
+// readNouns reads the tables of a set of the game. What is wrong with them is in faults.
+func (g *Game) readNouns(set *rule.Set) *nouns {
 	n := &nouns{set: set, numbers: map[string]int32{}}
+	if cards := keysOf(g.root, "card"); len(cards) == 1 {
+		n.only = cards[0]
+	}
 	n.readNumbers()
 	n.readFields()
 	n.readCards()

@@ -170,7 +170,7 @@ func (v *voice) cardName(k int) string {
 		return rankName(kind.values[rank]) + suitSign[n.word(suit, kind.values[suit])]
 	}
 	var parts []string
-	if len(n.entries) > 1 {
+	if e.id != n.only {
 		parts = append(parts, v.r.wordIn(e.id, v.Lang()))
 	}
 	for _, id := range e.each {
