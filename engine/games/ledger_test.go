@@ -131,11 +131,13 @@ func some(matches int) int {
 }
 
 // plainly plays matches of a plain program.
-func plainly(matches int, seed uint64, play func(r *rng.Stream) figures) *ledger {
+func plainly(matches int, seed uint64, play func(d *dealer)) *ledger {
 	l := &ledger{}
 	for i := range matches {
 		r := rng.NewDeal(seed, uint64(i)).Stream(rng.For("plain"), 0)
-		l.enter(play(&r))
+		d := &dealer{r: &r, f: figures{}}
+		play(d)
+		l.enter(d.f)
 	}
 	return l
 }

@@ -1,18 +1,24 @@
 package games_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
-
-	"equitas/engine/rng"
 )
 
-// playBoatyard plays Boatyard at random with four players, who have so many coins
-// each; out boats and as many offers stay in the box. Who passes pays what
-// was bid less half of it, rounded down.
-func playBoatyard(r *rng.Stream, coins, out int) figures {
-	const seats = 4
-	f := figures{"end finished": 1}
+func boatCard(price int) string  { return fmt.Sprintf("boat_%d", price) }
+func buyerCard(price int) string { return fmt.Sprintf("buyer_%d", price) }
+
+// playBoatyard plays Boatyard: of thirty boats and as many offers those that do not go
+// round stay in the box. Who passes pays what was bid less half of it, rounded down.
+// With drawn the first to bid is drawn by lot.
+func playBoatyard(d *dealer, seats, coins int, drawn bool) {
+	f := d.f
+	f["end finished"] = 1
+	first := 0
+	if drawn {
+		first = d.roll(seats)
+	}
 	var boats, offers []int
 	for n := 1; n <= 30; n++ {
 		boats = append(boats, n)
@@ -22,17 +28,30 @@ func playBoatyard(r *rng.Stream, coins, out int) figures {
 			offers = append(offers, n, n)
 		}
 	}
-	shuffle(r, boats)
-	shuffle(r, offers)
-	boats, offers = boats[out:], offers[out:]
+	d.shuffle(boats, boatCard)
+	d.shuffle(offers, buyerCard)
+	out := map[int]int{3: 6, 4: 2, 5: 0, 6: 0}[seats]
+	boats, offers = boats[:30-out], offers[:30-out]
+	round := func(pile *[]int) []int {
+		l := make([]int, seats)
+		for i := range l {
+			l[i] = take(pile)
+		}
+		return slices.Sorted(slices.Values(l))
+	}
 	purse := repeat(coins, seats)
-	var owned, earned [seats][]int
-	first := int(r.Below(seats))
+	owned, earned := make([][]int, seats), make([][]int, seats)
+	scores, cards := make([]int, seats), make([]int, seats)
+	d.position = func() map[string][]int {
+		for i := range scores {
+			scores[i], cards[i] = sum(earned[i])+purse[i], len(owned[i])
+		}
+		return map[string][]int{"score": scores, "coins": purse, "hand": cards}
+	}
 	for len(boats) > 0 {
-		market := slices.Sorted(slices.Values(boats[:seats]))
-		boats = boats[seats:]
-		in := [seats]bool{true, true, true, true}
-		var bid [seats]int
+		market := round(&boats)
+		in := slices.Repeat([]bool{true}, seats)
+		bid := make([]int, seats)
 		high, left := 0, seats
 		for who := first; left > 1; who = (who + 1) % seats {
 			if !in[who] {
@@ -43,7 +62,12 @@ func playBoatyard(r *rng.Stream, coins, out int) figures {
 			if purse[who] > high {
 				options += purse[who] - high
 			}
-			if n := int(r.Below(uint32(options))); n > 0 {
+			if n := d.choose(who, options, func(n int) string {
+				if n == 0 {
+					return "pass"
+				}
+				return fmt.Sprintf("raise %d", high+n)
+			}); n > 0 {
 				high += n
 				bid[who] = high
 				f["raises"]++
@@ -54,19 +78,17 @@ func playBoatyard(r *rng.Stream, coins, out int) figures {
 			owned[who] = append(owned[who], market[0])
 			market = market[1:]
 		}
-		last := slices.Index(in[:], true)
+		last := slices.Index(in, true)
 		purse[last] -= bid[last]
 		owned[last] = append(owned[last], market[0])
 		first = last
 	}
-	f["decisions"], f["turns"] = f["bids"], f["bids"]
+	f["turns"] = f["bids"]
 	for len(offers) > 0 {
-		market := slices.Sorted(slices.Values(offers[:seats]))
-		offers = offers[seats:]
-		var shown [seats]int
+		market := round(&offers)
+		shown := make([]int, seats)
 		for i := range seats {
-			f["decisions"]++
-			shown[i] = any1(r, owned[i])
+			shown[i] = ask(d, i, owned[i], func(boat int) string { return "choose " + boatCard(boat) })
 			owned[i] = drop(owned[i], shown[i])
 		}
 		for i, boat := range shown {
@@ -79,28 +101,34 @@ func playBoatyard(r *rng.Stream, coins, out int) figures {
 			earned[i] = append(earned[i], market[rank])
 		}
 	}
-	scores := make([]int, seats)
+	d.position()
+	ranked := make([]int, seats)
 	for i := range seats {
 		f["coins left"] += float64(purse[i])
 		f["earned"] += float64(sum(earned[i]))
-		scores[i] = 100*(sum(earned[i])+purse[i]) + purse[i] // most; tie: most coins
+		ranked[i] = 100*scores[i] + purse[i] // most; tie: most coins
 	}
-	f.score(scores)
+	f.score(ranked)
 	for i := range seats {
-		f[seat("score", i)] = float64(sum(earned[i]) + purse[i])
+		f[seat("score", i)] = float64(scores[i])
 	}
-	return f
 }
 
 func TestPlainBoatyard(t *testing.T) {
-	for _, coins := range []int{14, 18} {
-		l := plainly(some(4000), 8, func(r *rng.Stream) figures { return playBoatyard(r, coins, 2) })
-		l.known(t, "earned", 28.0/30*2*(15*16/2-1))
-		l.identical(t, "scores", l.total("score "), l.mean("earned")+l.mean("coins left"))
-		l.identical(t, "decisions", l.mean("decisions"), l.mean("bids")+28)
-		l.identical(t, "wins", l.total("win "), 1)
-		for i := range 4 {
-			l.known(t, seat("win", i), 0.25)
+	for seats := 3; seats <= 6; seats++ {
+		rounds := 30 / seats
+		if seats == 3 {
+			rounds = 8
+		}
+		for _, coins := range []int{14, 18} {
+			l := plainly(some(2000), 8, func(d *dealer) { playBoatyard(d, seats, coins, true) })
+			l.known(t, "earned", float64(rounds*seats)/30*2*(15*16/2-1))
+			l.identical(t, "scores", l.total("score "), l.mean("earned")+l.mean("coins left"))
+			l.identical(t, "decisions", l.mean("decisions"), l.mean("bids")+float64(rounds*seats))
+			l.identical(t, "wins", l.total("win "), 1)
+			for i := range seats {
+				l.known(t, seat("win", i), 1/float64(seats))
+			}
 		}
 	}
 }

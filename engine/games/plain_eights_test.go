@@ -1,13 +1,17 @@
 package games_test
 
 import (
+	"fmt"
 	"testing"
-
-	"equitas/engine/rng"
 )
 
+var fourSuits = []string{"clubs", "diamonds", "hearts", "spades"}
+
+// eightsCard names a card of Crazy Eights, 4 × rank + suit: rank 0 a two, 12 an ace.
+func eightsCard(card int) string { return fmt.Sprintf("%s_%d", fourSuits[card%4], card/4+2) }
+
 // eightsPenalty is what a card costs that is left in hand, in points as they are
-// usually counted: card is 4 × rank + suit, rank 0 a two, 12 an ace.
+// usually counted.
 func eightsPenalty(card int) int {
 	switch rank := card / 4; {
 	case rank == 6:
@@ -32,17 +36,45 @@ func eightsSteps(card int) int {
 	}
 }
 
-// playEights plays a hand of Crazy Eights at random: five draws a turn, a hundred
-// cards at most, and with anew the stock is made of the played cards when it runs
-// out.
-func playEights(r *rng.Stream, seats int, anew bool, penalty func(card int) int) figures {
-	f := figures{}
-	var stock []int
-	for c := range 52 {
-		stock = append(stock, c)
+// eightsRules are what hands of Crazy Eights differ in.
+type eightsRules struct {
+	draws   int  // cards that one may draw in a turn
+	drawn   bool // who begins is drawn by lot
+	anew    stock
+	patient bool // a hand is blocked by a pass more than there are players
+	plays   int  // cards that may be played; 0: any number
+	turns   int  // that a hand may take; then it has no winner
+	penalty func(card int) int
+}
+
+// A stock that has run out is made anew of the played cards below the top: never, at
+// once, or when somebody is to draw.
+type stock int
+
+const (
+	never stock = iota
+	atOnce
+	whenDrawn
+)
+
+var (
+	eightsHand = eightsRules{draws: 5, drawn: true, patient: true, plays: 100, turns: 1000, penalty: eightsSteps}
+	eightsAnew = eightsRules{draws: 5, drawn: true, anew: atOnce, patient: true, plays: 100, turns: 1000, penalty: eightsSteps}
+	eightsGame = eightsRules{draws: 3, anew: whenDrawn, turns: 1000, penalty: eightsPenalty}
+)
+
+// play plays a hand of Crazy Eights.
+func (rules eightsRules) play(d *dealer, seats int) {
+	f := d.f
+	first := 0
+	if rules.drawn {
+		first = d.roll(seats)
 	}
-	shuffle(r, stock)
-	first := int(r.Below(uint32(seats)))
+	var pile []int
+	for c := range 52 {
+		pile = append(pile, c)
+	}
+	d.shuffle(pile, eightsCard)
 	deal := 5
 	if seats == 2 {
 		deal = 7
@@ -50,20 +82,44 @@ func playEights(r *rng.Stream, seats int, anew bool, penalty func(card int) int)
 	hands := make([][]int, seats)
 	for range deal {
 		for i := range seats {
-			who := (first + i) % seats
-			hands[who] = append(hands[who], take(&stock))
+			hands[i] = append(hands[i], take(&pile))
 		}
 	}
-	for stock[len(stock)-1]/4 == 6 {
-		shuffle(r, stock)
+	var plain []int // cards that may be turned up: an eight goes back, and another is drawn
+	for _, c := range pile {
+		if c/4 != 6 {
+			plain = append(plain, c)
+		}
 	}
-	top := take(&stock)
+	top := d.draw(plain, eightsCard)
+	pile = drop(pile, top)
 	suit := top % 4
 	var under []int // played cards below the top
+	renew := func(when stock) {
+		if len(pile) == 0 && rules.anew == when {
+			pile, under = under, nil
+			d.shuffle(pile, eightsCard)
+		}
+	}
+	scores := make([]int, seats)
+	d.position = func() map[string][]int {
+		cards := make([]int, seats)
+		for i, h := range hands {
+			cards[i], scores[i] = len(h), 0
+			for _, c := range h {
+				scores[i] -= rules.penalty(c)
+			}
+		}
+		return map[string][]int{"hand": cards, "deck": {len(pile)}, "score": scores}
+	}
 
 	plays, idle, reason := 0, 0, ""
 	for who := first; reason == ""; who = (who + 1) % seats {
-		f["turns"]++
+		if f["turns"]++; int(f["turns"]) > rules.turns {
+			f["turns"]--
+			f["end unfinished"] = 1
+			return
+		}
 		for drawn, turn := 0, true; turn; {
 			var options []int // a card, or one of the two below
 			const draw, pass = 100, 101
@@ -72,29 +128,45 @@ func playEights(r *rng.Stream, seats int, anew bool, penalty func(card int) int)
 					options = append(options, c)
 				}
 			}
-			if len(stock) > 0 && drawn < 5 {
+			stock := len(pile)
+			if rules.anew == whenDrawn {
+				stock += len(under)
+			}
+			if stock > 0 && drawn < rules.draws {
 				options = append(options, draw)
 			} else {
 				options = append(options, pass)
 			}
-			f["decisions"]++
-			switch c := any1(r, options); c {
+			switch c := ask(d, who, options, func(c int) string {
+				switch c {
+				case draw:
+					return "draw"
+				case pass:
+					return "pass"
+				}
+				return "play " + eightsCard(c)
+			}); c {
 			case draw:
 				f["draws"]++
 				idle = 0
-				hands[who] = append(hands[who], take(&stock))
+				renew(whenDrawn)
+				hands[who] = append(hands[who], take(&pile))
 				drawn++
-				if len(stock) == 0 && anew {
-					stock, under = under, nil
-					shuffle(r, stock)
-				}
+				renew(atOnce)
 			case pass:
 				f["passes"]++
 				turn = false
-				if len(stock) > 0 {
+				switch {
+				case rules.patient && stock > 0:
 					idle = 0
-				} else if idle++; idle == seats+1 {
-					reason = "blocked"
+				case rules.patient:
+					if idle++; idle == seats+1 {
+						reason = "blocked"
+					}
+				default:
+					if idle++; idle == seats && stock == 0 {
+						reason = "blocked"
+					}
 				}
 			default:
 				f["plays"]++
@@ -108,31 +180,21 @@ func playEights(r *rng.Stream, seats int, anew bool, penalty func(card int) int)
 					reason = "finished"
 					break
 				}
-				if plays == 100 {
+				if plays == rules.plays {
 					reason = "long"
 					break
 				}
-				if len(stock) == 0 && anew {
-					stock, under = under, nil
-					shuffle(r, stock)
-				}
+				renew(atOnce)
 				if c/4 == 6 {
-					f["decisions"]++
 					f["names"]++
-					suit = int(r.Below(4))
+					suit = d.choose(who, 4, func(i int) string { return "choose " + fourSuits[i] })
 				}
 			}
 		}
 	}
 	f["end "+reason] = 1
-	scores := make([]int, seats)
-	for i, h := range hands {
-		for _, c := range h {
-			scores[i] -= penalty(c)
-		}
-	}
+	d.position()
 	f.score(scores)
-	return f
 }
 
 func TestPlainEights(t *testing.T) {
@@ -145,14 +207,16 @@ func TestPlainEights(t *testing.T) {
 		t.Errorf("the pack costs %d and %d points, want 952 and 508", steps, points)
 	}
 	for _, seats := range []int{2, 4, 5} {
-		for _, anew := range []bool{false, true} {
-			l := plainly(some(2000), 1, func(r *rng.Stream) figures { return playEights(r, seats, anew, eightsSteps) })
+		for _, rules := range []eightsRules{eightsHand, eightsAnew, eightsGame} {
+			l := plainly(some(2000), 1, func(d *dealer) { rules.play(d, seats) })
 			l.identical(t, "decisions", l.mean("plays")+l.mean("passes")+l.mean("draws")+l.mean("names"), l.mean("decisions"))
 			l.identical(t, "turns", l.mean("plays")+l.mean("passes"), l.mean("turns"))
 			l.identical(t, "endings", l.total("end "), 1)
-			l.identical(t, "wins", l.total("win "), 1)
-			for i := range seats {
-				l.known(t, seat("win", i), 1/float64(seats))
+			l.identical(t, "wins", l.total("win "), 1-l.mean("end unfinished"))
+			if rules.drawn {
+				for i := range seats {
+					l.known(t, seat("win", i), (1-l.mean("end unfinished"))/float64(seats))
+				}
 			}
 		}
 	}

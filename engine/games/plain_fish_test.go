@@ -1,19 +1,19 @@
 package games_test
 
 import (
+	"fmt"
 	"testing"
-
-	"equitas/engine/rng"
 )
 
-// playFish plays Go Fish at random. A card is its rank, 0 to 12.
-func playFish(r *rng.Stream, seats, deal int) figures {
-	f := figures{"end finished": 1}
+// playFish plays Go Fish. A card is 4 × rank + suit, rank 0 a two.
+func playFish(d *dealer, seats, deal int) {
+	f := d.f
+	f["end finished"] = 1
 	var pond []int
-	for rank := range 13 {
-		pond = append(pond, repeat(rank, 4)...)
+	for c := range 52 {
+		pond = append(pond, c)
 	}
-	shuffle(r, pond)
+	d.shuffle(pond, eightsCard)
 	hands := make([][13]int, seats) // how many of each rank
 	size := func(i int) (n int) {
 		for _, x := range hands[i] {
@@ -23,6 +23,13 @@ func playFish(r *rng.Stream, seats, deal int) figures {
 	}
 	books := make([]int, seats)
 	laid := 0
+	cards := make([]int, seats)
+	d.position = func() map[string][]int {
+		for i := range cards {
+			cards[i] = size(i)
+		}
+		return map[string][]int{"hand": cards, "deck": {len(pond)}, "score": books}
+	}
 	lay := func(i int) {
 		for rank, n := range hands[i] {
 			if n == 4 {
@@ -34,7 +41,7 @@ func playFish(r *rng.Stream, seats, deal int) figures {
 	}
 	draw := func(i int) {
 		if len(pond) > 0 {
-			hands[i][take(&pond)]++
+			hands[i][take(&pond)/4]++
 		}
 	}
 	for range deal {
@@ -64,9 +71,9 @@ func playFish(r *rng.Stream, seats, deal int) figures {
 			}
 			asking = false
 			if len(others) > 0 {
-				f["decisions"] += 2
 				f["asks"]++
-				rank, whom := any1(r, ranks), any1(r, others)
+				rank := ask(d, who, ranks, func(rank int) string { return fmt.Sprintf("choose %d", rank+2) })
+				whom := ask(d, who, others, seatWord)
 				if n := hands[whom][rank]; n > 0 {
 					hands[who][rank] += n
 					hands[whom][rank] = 0
@@ -80,12 +87,11 @@ func playFish(r *rng.Stream, seats, deal int) figures {
 		}
 	}
 	f.score(books)
-	return f
 }
 
 func TestPlainFish(t *testing.T) {
 	for seats := 2; seats <= 5; seats++ {
-		l := plainly(some(1000), 10, func(r *rng.Stream) figures { return playFish(r, seats, 5) })
+		l := plainly(some(1000), 10, func(d *dealer) { playFish(d, seats, 5) })
 		l.identical(t, "books", l.total("score "), 13)
 		l.identical(t, "wins", l.total("win "), 1)
 		l.identical(t, "decisions", l.mean("decisions"), 2*l.mean("asks"))

@@ -1,9 +1,8 @@
 package games_test
 
 import (
+	"fmt"
 	"testing"
-
-	"equitas/engine/rng"
 )
 
 // Suits of Hearts. A card is 4 × rank + suit, rank 0 a two, 12 an ace.
@@ -19,24 +18,69 @@ const (
 	queenOfSpades = 4*10 + spades
 )
 
-// playHearts plays one hand of Hearts at random. The direction in which cards are
-// passed is drawn, no passing being one of four; pass says how many are.
-func playHearts(r *rng.Stream, pass int) figures {
-	f := figures{"turns": 13, "end finished": 1}
+// heartsCard names a card of Hearts.
+func heartsCard(card int) string {
+	return fmt.Sprintf("%s_%d", []string{"clubs", "diamonds", "spades", "hearts"}[card%4], card/4+2)
+}
+
+// heartsRules are what matches of Hearts differ in.
+type heartsRules struct {
+	pass  int  // cards that are passed
+	queen bool // the queen of spades breaks hearts
+	goal  int  // points of one player that end the match; 0: one hand, and how to pass is drawn
+}
+
+// play plays a match of Hearts. With the way to pass drawn, no passing is one of four;
+// else it is left, right, across, not at all, and again.
+func (rules heartsRules) play(d *dealer) {
+	f := d.f
+	f["end finished"] = 1
+	var scores, costs [4]int
+	d.position = func() map[string][]int {
+		for i := range scores {
+			costs[i] = -scores[i]
+		}
+		return map[string][]int{"score": costs[:]}
+	}
+	for hand, worst := 0, 0; hand == 0 || worst < rules.goal; hand++ {
+		for i, p := range rules.hand(d, hand) {
+			scores[i] += p
+			worst = max(worst, scores[i])
+		}
+	}
+	clean := 0
+	for _, p := range scores {
+		f["squares"] += float64(p * p)
+		if p == 0 {
+			clean++
+		}
+	}
+	f["clean"] = float64(clean)
+	d.position()
+	f.score(costs[:])
+}
+
+// hand plays one hand, and returns what everybody is to pay.
+func (rules heartsRules) hand(d *dealer, number int) [4]int {
+	f := d.f
 	deck := make([]int, 52)
 	for c := range deck {
 		deck[c] = c
 	}
-	shuffle(r, deck)
+	d.shuffle(deck, heartsCard)
 	var hands, given [4][]int
-	for i, c := range deck {
-		hands[i%4] = append(hands[i%4], c)
+	for i := range deck {
+		hands[i%4] = append(hands[i%4], take(&deck))
 	}
-	if way := int(r.Below(4)); way > 0 {
+	way := []int{1, 3, 2, 0}[number%4] // how many seats on cards go
+	if rules.goal == 0 {
+		way = []int{0, 1, 3, 2}[d.roll(4)]
+	}
+	card := func(c int) string { return "choose " + heartsCard(c) }
+	if way > 0 {
 		for i := range hands {
-			for range pass {
-				c := any1(r, hands[i])
-				f["decisions"]++
+			for range rules.pass {
+				c := ask(d, i, hands[i], card)
 				hands[i] = drop(hands[i], c)
 				given[i] = append(given[i], c)
 			}
@@ -64,6 +108,7 @@ func playHearts(r *rng.Stream, pass int) figures {
 	var points [4]int
 	broken := false
 	for trick := range 13 {
+		f["turns"]++
 		led, best, taker, worth := -1, -1, leader, 0
 		for i := range 4 {
 			who := (leader + i) % 4
@@ -81,8 +126,7 @@ func playHearts(r *rng.Stream, pass int) figures {
 			if len(legal) == 0 {
 				legal = h
 			}
-			c := any1(r, legal)
-			f["decisions"]++
+			c := ask(d, who, legal, card)
 			hands[who] = drop(h, c)
 			if led < 0 {
 				led = c % 4
@@ -96,38 +140,25 @@ func playHearts(r *rng.Stream, pass int) figures {
 			}
 			if c == queenOfSpades {
 				worth += 13
-				broken = true
+				broken = broken || rules.queen
 			}
 		}
 		points[taker] += worth
 		leader = taker
 	}
-	worst := 0
 	for i, p := range points {
-		worst = max(worst, p)
+		f["worst"] = max(f["worst"], float64(p))
 		if p == 26 {
-			f["moons"] = 1
+			f["moons"]++
 			points = [4]int{26, 26, 26, 26}
 			points[i] = 0
 		}
 	}
-	f["worst"] = float64(worst)
-	scores := make([]int, 4)
-	clean := 0
-	for i, p := range points {
-		scores[i] = -p
-		f["squares"] += float64(p * p)
-		if p == 0 {
-			clean++
-		}
-	}
-	f["clean"] = float64(clean)
-	f.score(scores)
-	return f
+	return points
 }
 
 func TestPlainHearts(t *testing.T) {
-	l := plainly(some(4000), 2, func(r *rng.Stream) figures { return playHearts(r, 3) })
+	l := plainly(some(4000), 2, heartsRules{pass: 3, queen: true}.play)
 	l.identical(t, "points", -l.total("score "), 26+52*l.mean("moons"))
 	l.identical(t, "wins", l.total("win "), 1)
 	l.known(t, "decisions", 61)
@@ -135,6 +166,9 @@ func TestPlainHearts(t *testing.T) {
 		l.known(t, seat("win", i), 0.25)
 		l.known(t, seat("score", i), -(26+52*l.mean("moons"))/4)
 	}
-	l = plainly(some(4000), 3, func(r *rng.Stream) figures { return playHearts(r, 0) })
+	l = plainly(some(4000), 3, heartsRules{}.play)
 	l.known(t, "decisions", 52)
+	l = plainly(some(200), 12, heartsRules{pass: 3, goal: 100}.play)
+	l.identical(t, "points", -l.total("score "), 2*l.mean("turns")+52*l.mean("moons"))
+	l.identical(t, "wins", l.total("win "), 1)
 }

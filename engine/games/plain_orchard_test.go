@@ -2,8 +2,6 @@ package games_test
 
 import (
 	"testing"
-
-	"equitas/engine/rng"
 )
 
 // Cards of The Orchard.
@@ -33,15 +31,19 @@ var (
 	orchardPoints = [orchardKinds]int{sapling: 1, pear: 3, oldTree: 6}
 )
 
+var orchardNames = []string{"penny", "florin", "crown", "sapling", "pear", "old_tree", "bonfire", "scarecrow", "cart", "nursery", "ladder", "grafting", "magpies", "press", "fair"}
+
+func orchardCard(card int) string { return orchardNames[card] }
+
 // A grower is a player of The Orchard: all cards are his own.
 type grower struct{ deck, hand, played, discard []int }
 
 // draw draws so many cards, with the discard pile shuffled in when the deck is empty.
-func (g *grower) draw(r *rng.Stream, n int) {
+func (g *grower) draw(d *dealer, n int) {
 	for range n {
 		if len(g.deck) == 0 {
 			g.deck, g.discard = g.discard, nil
-			shuffle(r, g.deck)
+			d.shuffle(g.deck, orchardCard)
 		}
 		if len(g.deck) == 0 {
 			return
@@ -50,10 +52,10 @@ func (g *grower) draw(r *rng.Stream, n int) {
 	}
 }
 
-// playOrchard plays The Orchard at random, with hands of so many cards and at most so
+// playOrchard plays The Orchard, with hands of so many cards and at most so
 // many turns.
-func playOrchard(r *rng.Stream, seats, size, most int) figures {
-	f := figures{}
+func playOrchard(d *dealer, seats, size, most int) {
+	f := d.f
 	supply := orchardCount
 	growers := make([]grower, seats)
 	for i := range growers {
@@ -61,19 +63,23 @@ func playOrchard(r *rng.Stream, seats, size, most int) figures {
 		g.deck = append(repeat(penny, 7), repeat(sapling, 3)...)
 		supply[penny] -= 7
 		supply[sapling] -= 3
-		shuffle(r, g.deck)
-		g.draw(r, size)
+		d.shuffle(g.deck, orchardCard)
+		g.draw(d, size)
 	}
 	// one is one of the cards that may be chosen, or, with none, none of them.
-	one := func(cards []int, none bool) int {
+	one := func(who int, cards []int, none bool) int {
 		if len(cards) == 0 {
 			return -1
 		}
-		f["decisions"]++
 		if none {
 			cards = append(cards, -1)
 		}
-		return any1(r, cards)
+		return ask(d, who, cards, func(card int) string {
+			if card < 0 {
+				return "pass"
+			}
+			return "choose " + orchardCard(card)
+		})
 	}
 	gainable := func(cost int) (l []int) {
 		for c, n := range supply {
@@ -92,6 +98,27 @@ func playOrchard(r *rng.Stream, seats, size, most int) figures {
 		}
 		return supply[oldTree] == 0 || empty >= 3
 	}
+	scores, cards := make([]int, seats), make([]int, seats)
+	count := func() {
+		for i := range growers {
+			g := &growers[i]
+			scores[i], cards[i] = 0, 0
+			for _, pile := range [][]int{g.deck, g.hand, g.played, g.discard} {
+				cards[i] += len(pile)
+				for _, c := range pile {
+					scores[i] += orchardPoints[c]
+				}
+			}
+		}
+	}
+	d.position = func() map[string][]int {
+		count()
+		decks := make([]int, seats)
+		for i := range growers {
+			decks[i] = len(growers[i].deck)
+		}
+		return map[string][]int{"score": scores, "deck": decks}
+	}
 	turns := 0
 	for who := 0; ; who = (who + 1) % seats {
 		turns++
@@ -104,7 +131,7 @@ func playOrchard(r *rng.Stream, seats, size, most int) figures {
 					can = append(can, c)
 				}
 			}
-			card := one(can, true)
+			card := one(who, can, true)
 			if card < 0 {
 				break
 			}
@@ -113,7 +140,7 @@ func playOrchard(r *rng.Stream, seats, size, most int) figures {
 			g.hand = drop(g.hand, card)
 			g.played = append(g.played, card)
 			gain := func(cost int) {
-				if c := one(gainable(cost), false); c >= 0 {
+				if c := one(who, gainable(cost), false); c >= 0 {
 					supply[c]--
 					g.discard = append(g.discard, c)
 				}
@@ -122,7 +149,7 @@ func playOrchard(r *rng.Stream, seats, size, most int) figures {
 			case bonfire:
 				works++
 				for range 2 {
-					c := one(kinds(g.hand), true)
+					c := one(who, kinds(g.hand), true)
 					if c < 0 {
 						break
 					}
@@ -130,16 +157,16 @@ func playOrchard(r *rng.Stream, seats, size, most int) figures {
 					g.hand = drop(g.hand, c)
 				}
 			case scarecrow:
-				g.draw(r, 2)
+				g.draw(d, 2)
 			case cart:
-				g.draw(r, 1)
+				g.draw(d, 1)
 				works += 2
 			case nursery:
 				gain(4)
 			case ladder:
-				g.draw(r, 3)
+				g.draw(d, 3)
 			case grafting:
-				if c := one(kinds(g.hand), false); c >= 0 {
+				if c := one(who, kinds(g.hand), false); c >= 0 {
 					f["grafted"]++
 					g.hand = drop(g.hand, c)
 					gain(orchardCost[c] + 2)
@@ -154,19 +181,19 @@ func playOrchard(r *rng.Stream, seats, size, most int) figures {
 							guard = append(guard, c)
 						}
 					}
-					if one(guard, true) >= 0 {
+					if one((who+i)%seats, guard, true) >= 0 {
 						f["kept away"]++
 						continue
 					}
 					for len(o.hand) > 3 {
-						c := one(kinds(o.hand), false)
+						c := one((who+i)%seats, kinds(o.hand), false)
 						f["raided"]++
 						o.hand = drop(o.hand, c)
 						o.discard = append(o.discard, c)
 					}
 				}
 			case press:
-				g.draw(r, 2)
+				g.draw(d, 2)
 				works++
 			case fair:
 				coins += 2
@@ -178,7 +205,7 @@ func playOrchard(r *rng.Stream, seats, size, most int) figures {
 			coins += orchardCoins[c]
 		}
 		for buys > 0 {
-			c := one(gainable(coins), true)
+			c := one(who, gainable(coins), true)
 			if c < 0 {
 				break
 			}
@@ -190,7 +217,7 @@ func playOrchard(r *rng.Stream, seats, size, most int) figures {
 		}
 		g.discard = append(append(g.discard, g.hand...), g.played...)
 		g.hand, g.played = nil, nil
-		g.draw(r, size)
+		g.draw(d, size)
 		if ended() {
 			f["end finished"] = 1
 			break
@@ -202,27 +229,18 @@ func playOrchard(r *rng.Stream, seats, size, most int) figures {
 	}
 	f["turns"] = float64(turns)
 	if f["end finished"] == 0 {
-		return f
+		return
 	}
-	scores := make([]int, seats)
-	for i := range growers {
-		g := &growers[i]
-		for _, pile := range [][]int{g.deck, g.hand, g.played, g.discard} {
-			f["cards"] += float64(len(pile))
-			for _, c := range pile {
-				scores[i] += orchardPoints[c]
-			}
-		}
-	}
+	count()
+	f["cards"] = float64(sum(cards))
 	for _, n := range supply {
 		f["left"] += float64(n)
 	}
 	f.score(scores)
-	return f
 }
 
 func TestPlainOrchard(t *testing.T) {
-	l := plainly(some(500), 11, func(r *rng.Stream) figures { return playOrchard(r, 2, 5, 400) })
+	l := plainly(some(500), 11, func(d *dealer) { playOrchard(d, 2, 5, 400) })
 	l.identical(t, "cards", l.mean("cards")+l.mean("left")+l.mean("burnt")+l.mean("grafted"), 188)
 	l.identical(t, "wins", l.total("win "), 1)
 	l.identical(t, "endings", l.total("end "), 1)

@@ -3,8 +3,6 @@ package games_test
 import (
 	"slices"
 	"testing"
-
-	"equitas/engine/rng"
 )
 
 // Cards of Picnic, as they lie in a hand.
@@ -30,11 +28,17 @@ var (
 	tarts       = [picnicKinds]int{plumTart: 1, appleTart: 2, berryTart: 3}
 )
 
+var picnicNames = []string{"sandwich", "cheese", "cherries", "violet", "daisies", "bouquet", "plum_tart", "apple_tart", "berry_tart", "cream", "tongs", "lemonade"}
+
+func picnicCard(card int) string { return picnicNames[card] }
+
 // A blanket is what one player has laid down.
 type blanket struct {
 	has  [picnicKinds]int
 	bare int // cream without a tart on it
 	tart int // points of tarts
+
+	creamed int // tarts on cream
 }
 
 func (b *blanket) lay(card int) {
@@ -44,6 +48,7 @@ func (b *blanket) lay(card int) {
 		b.bare++
 	case worth > 0 && b.bare > 0:
 		b.bare--
+		b.creamed++
 		b.tart += 3 * worth
 	default:
 		b.tart += worth
@@ -93,8 +98,11 @@ func prizes(flowers []int) []int {
 // picnicPick is what one player takes out of a hand: one card, or two with the tongs.
 type picnicPick struct{ first, second int }
 
+// A picnicPicker has a player take cards out of a hand, with two of them if he has tongs.
+type picnicPicker func(d *dealer, who int, hand []int, two bool) picnicPick
+
 // pickAtOnce takes any card, or any two in either order, all as likely.
-func pickAtOnce(r *rng.Stream, hand []int, two bool) picnicPick {
+func pickAtOnce(d *dealer, who int, hand []int, two bool) picnicPick {
 	var options []picnicPick
 	for _, a := range kinds(hand) {
 		options = append(options, picnicPick{a, -1})
@@ -104,31 +112,81 @@ func pickAtOnce(r *rng.Stream, hand []int, two bool) picnicPick {
 			}
 		}
 	}
-	return any1(r, options)
+	return ask(d, who, options, nil)
 }
 
 // pickInTurn takes any card, and then any other, or none, all as likely.
-func pickInTurn(r *rng.Stream, hand []int, two bool) picnicPick {
-	a := any1(r, kinds(hand))
+func pickInTurn(d *dealer, who int, hand []int, two bool) picnicPick {
+	word := func(card int) string {
+		if card < 0 {
+			return "pass"
+		}
+		return "choose " + picnicCard(card)
+	}
+	a := ask(d, who, kinds(hand), word)
 	if !two || len(hand) < 2 {
 		return picnicPick{a, -1}
 	}
-	return picnicPick{a, any1(r, append(kinds(drop(slices.Clone(hand), a)), -1))}
+	return picnicPick{a, ask(d, who, append(kinds(drop(slices.Clone(hand), a)), -1), word)}
 }
 
-// playPicnic plays one round of Picnic at random. Lemonade is counted, and earns
-// nothing in a single round.
-func playPicnic(r *rng.Stream, seats int, pick func(r *rng.Stream, hand []int, two bool) picnicPick) figures {
-	f := figures{"end finished": 1}
+// picnicRules are what matches of Picnic differ in.
+type picnicRules struct {
+	rounds int
+	thirst int // points for most lemonade, and with three or more players lost for fewest
+	pick   picnicPicker
+}
+
+// play plays a match of Picnic. Of equal scores more lemonade wins, where it counts.
+func (rules picnicRules) play(d *dealer, seats int) {
+	f := d.f
+	f["end finished"] = 1
 	var deck []int
 	for card, n := range picnicCount {
 		deck = append(deck, repeat(card, n)...)
 	}
-	shuffle(r, deck)
+	d.shuffle(deck, picnicCard)
+	scores, cooler := make([]int, seats), make([]int, seats)
+	d.position = func() map[string][]int { return map[string][]int{"score": scores, "cooler": cooler} }
+	for range rules.rounds {
+		rules.round(d, &deck, scores, cooler)
+	}
+	most, least := slices.Max(cooler), slices.Min(cooler)
+	ranked := make([]int, seats)
+	for i, n := range cooler {
+		same := 0
+		for _, other := range cooler {
+			if other == n {
+				same++
+			}
+		}
+		switch {
+		case most == least:
+		case n == most:
+			scores[i] += rules.thirst / same
+		case n == least && seats > 2:
+			scores[i] -= rules.thirst / same
+		}
+		ranked[i] = 1000 * scores[i]
+		if rules.thirst > 0 {
+			ranked[i] += n
+		}
+	}
+	f.score(ranked)
+	for i := range seats {
+		f[seat("score", i)] = float64(scores[i])
+	}
+}
+
+// round plays a round, and adds its points and lemonade.
+func (rules picnicRules) round(d *dealer, deck *[]int, scores, cooler []int) {
+	f, seats := d.f, len(scores)
 	hands := make([][]int, seats)
 	deal := 12 - seats
-	for i := range hands {
-		hands[i] = slices.Clone(deck[i*deal : (i+1)*deal])
+	for range deal {
+		for i := range hands {
+			hands[i] = append(hands[i], take(deck))
+		}
 	}
 	fronts := make([]blanket, seats)
 	for range deal {
@@ -136,7 +194,7 @@ func playPicnic(r *rng.Stream, seats int, pick func(r *rng.Stream, hand []int, t
 		picks := make([]picnicPick, seats)
 		for i := range hands {
 			f["picks"]++
-			picks[i] = pick(r, hands[i], fronts[i].has[tongs] > 0)
+			picks[i] = rules.pick(d, i, hands[i], fronts[i].has[tongs] > 0)
 		}
 		for i, p := range picks {
 			hands[i] = drop(hands[i], p.first)
@@ -151,19 +209,19 @@ func playPicnic(r *rng.Stream, seats int, pick func(r *rng.Stream, hand []int, t
 		}
 		hands = append(hands[1:], hands[0])
 	}
-	scores, flowers := make([]int, seats), make([]int, seats)
+	flowers := make([]int, seats)
 	for i := range fronts {
 		flowers[i] = fronts[i].flowers()
 		f["flowers"] += float64(flowers[i])
 		f["lemonade"] += float64(fronts[i].has[lemonade])
+		f["creamed"] += float64(fronts[i].creamed)
 		f["tart"] += float64(fronts[i].tart)
-		scores[i] = fronts[i].points()
+		scores[i] += fronts[i].points()
+		cooler[i] += fronts[i].has[lemonade]
 	}
 	for i, n := range prizes(flowers) {
 		scores[i] += n
 	}
-	f.score(scores)
-	return f
 }
 
 func TestPlainPicnic(t *testing.T) {
@@ -181,8 +239,8 @@ func TestPlainPicnic(t *testing.T) {
 	for seats := 2; seats <= 5; seats++ {
 		deal := 12 - seats
 		var ledgers []*ledger
-		for i, pick := range []func(*rng.Stream, []int, bool) picnicPick{pickAtOnce, pickInTurn} {
-			l := plainly(some(3000), 6+uint64(i), func(r *rng.Stream) figures { return playPicnic(r, seats, pick) })
+		for i, pick := range []picnicPicker{pickAtOnce, pickInTurn} {
+			l := plainly(some(3000), 6+uint64(i), func(d *dealer) { picnicRules{rounds: 1, pick: pick}.play(d, seats) })
 			l.known(t, "flowers", float64(seats*deal)*54/108)
 			l.known(t, "lemonade", float64(seats*deal)*10/108)
 			l.identical(t, "picks", l.mean("picks"), float64(seats*deal))
@@ -190,6 +248,7 @@ func TestPlainPicnic(t *testing.T) {
 			for i := range seats {
 				l.known(t, seat("win", i), 1/float64(seats))
 			}
+			l.forget("decisions")
 			ledgers = append(ledgers, l)
 		}
 		// With tongs, to take two cards one after the other is nearly the same as to

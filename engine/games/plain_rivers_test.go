@@ -1,25 +1,55 @@
 package games_test
 
 import (
+	"fmt"
 	"testing"
-
-	"equitas/engine/rng"
 )
 
+var rivers = []string{"amber", "blue", "green", "red", "white"}
+
+// riverCard names a card of Five Rivers, 16 × river + its number, 0 for a charter.
+func riverCard(card int) string {
+	if card%16 == 0 {
+		return "charter_" + rivers[card/16]
+	}
+	return fmt.Sprintf("stretch_%s_%d", rivers[card/16], card%16)
+}
+
 // riverScore is what one river earns that was begun: the sum of its numbers less
-// what setting out costs, times one and its charters, and a bonus for eight cards.
-func riverScore(numbers []int, charters int) int {
+// what setting out costs, times one and its charters, and a bonus for many cards.
+func riverScore(numbers []int, charters, many int) int {
 	s := (sum(numbers) - 20) * (1 + charters)
-	if len(numbers)+charters >= 8 {
+	if len(numbers)+charters >= many {
 		s += 20
 	}
 	return s
 }
 
-// playRivers plays one round of Five Rivers at random. A card is 16 × river + its
-// number, 0 for a charter.
-func playRivers(r *rng.Stream) figures {
-	f := figures{}
+// riversRules are what matches of Five Rivers differ in.
+type riversRules struct {
+	rounds int
+	many   int // cards on one river that earn the bonus
+}
+
+// play plays a match of Five Rivers; who has more points begins the next round.
+func (rules riversRules) play(d *dealer) {
+	d.f["end finished"] = 1
+	var scores [2]int
+	for range rules.rounds {
+		first := 0
+		if scores[1] > scores[0] {
+			first = 1
+		}
+		d.position = func() map[string][]int { return map[string][]int{"score": scores[:], "first": {first}} }
+		for i, s := range rules.round(d, first) {
+			scores[i] += s
+		}
+	}
+	d.f.score(scores[:])
+}
+
+func (rules riversRules) round(d *dealer, first int) (scores [2]int) {
+	f := d.f
 	var deck []int
 	for river := range 5 {
 		deck = append(deck, repeat(16*river, 3)...)
@@ -27,7 +57,7 @@ func playRivers(r *rng.Stream) figures {
 			deck = append(deck, 16*river+n)
 		}
 	}
-	shuffle(r, deck)
+	d.shuffle(deck, riverCard)
 	var hands [2][]int
 	for range 8 {
 		for i := range hands {
@@ -37,9 +67,8 @@ func playRivers(r *rng.Stream) figures {
 	var numbers [2][5][]int
 	var charters [2][5]int
 	var piles [5][]int
-	for who := 0; len(deck) > 0; who = 1 - who {
+	for who := first; len(deck) > 0; who = 1 - who {
 		f["turns"]++
-		f["decisions"] += 2
 		type move struct {
 			card int
 			play bool
@@ -52,7 +81,12 @@ func playRivers(r *rng.Stream) figures {
 				moves = append(moves, move{c, true})
 			}
 		}
-		m := any1(r, moves)
+		m := ask(d, who, moves, func(m move) string {
+			if m.play {
+				return "play " + riverCard(m.card)
+			}
+			return "discard " + riverCard(m.card)
+		})
 		river := m.card / 16
 		hands[who] = drop(hands[who], m.card)
 		thrown := -1
@@ -75,7 +109,12 @@ func playRivers(r *rng.Stream) figures {
 			}
 		}
 		var c int
-		if i := any1(r, from); i < 0 {
+		if i := ask(d, who, from, func(i int) string {
+			if i < 0 {
+				return "deck"
+			}
+			return "pile " + rivers[i]
+		}); i < 0 {
 			c = take(&deck)
 		} else {
 			f["fetched"]++
@@ -83,8 +122,6 @@ func playRivers(r *rng.Stream) figures {
 		}
 		hands[who] = append(hands[who], c)
 	}
-	f["end finished"] = 1
-	scores := make([]int, 2)
 	for i := range scores {
 		for river := range 5 {
 			cards := len(numbers[i][river]) + charters[i][river]
@@ -92,14 +129,13 @@ func playRivers(r *rng.Stream) figures {
 				continue
 			}
 			f["begun"]++
-			if cards >= 8 {
+			if cards >= rules.many {
 				f["long"]++
 			}
-			scores[i] += riverScore(numbers[i][river], charters[i][river])
+			scores[i] += riverScore(numbers[i][river], charters[i][river], rules.many)
 		}
 	}
-	f.score(scores)
-	return f
+	return scores
 }
 
 func TestPlainRivers(t *testing.T) {
@@ -113,13 +149,15 @@ func TestPlainRivers(t *testing.T) {
 		{[]int{2, 3, 4, 5, 6, 7, 8, 9, 10}, 3, 156}, // 34 × 4 + 20
 		{[]int{2, 4, 5, 6, 7, 8, 9}, 1, 62},
 	} {
-		if got := riverScore(c.numbers, c.charters); got != c.want {
+		if got := riverScore(c.numbers, c.charters, 8); got != c.want {
 			t.Errorf("numbers %v with %d charters: got %d, want %d", c.numbers, c.charters, got, c.want)
 		}
 	}
-	l := plainly(some(2000), 5, playRivers)
-	l.identical(t, "cards laid", l.mean("played")+l.mean("discarded"), l.mean("turns"))
-	l.identical(t, "cards drawn from the deck", l.mean("turns")-l.mean("fetched"), 44)
-	l.identical(t, "decisions", l.mean("decisions"), 2*l.mean("turns"))
-	l.identical(t, "wins", l.total("win "), 1)
+	for _, rounds := range []int{1, 3} {
+		l := plainly(some(2000)/rounds, 5, riversRules{rounds, 8}.play)
+		l.identical(t, "cards laid", l.mean("played")+l.mean("discarded"), l.mean("turns"))
+		l.identical(t, "cards drawn from the deck", l.mean("turns")-l.mean("fetched"), float64(44*rounds))
+		l.identical(t, "decisions", l.mean("decisions"), 2*l.mean("turns"))
+		l.identical(t, "wins", l.total("win "), 1)
+	}
 }

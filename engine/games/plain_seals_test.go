@@ -1,9 +1,8 @@
 package games_test
 
 import (
+	"fmt"
 	"testing"
-
-	"equitas/engine/rng"
 )
 
 // Offices of False Seals, and what each lets its holder do.
@@ -14,23 +13,37 @@ const (
 	envoy            // exchanges, stops a robbery
 	physician        // stops a poisoning
 	offices
-	noOffice = -1
 )
+
+var officeNames = []string{"treasurer", "poisoner", "smuggler", "envoy", "physician"}
+
+func officeName(office int) string { return officeNames[office] }
 
 // sealsTable is a match of False Seals under way.
 type sealsTable struct {
-	r     *rng.Stream
-	f     figures
+	*dealer
 	hands [][]int // seals that a player has not lost
 	coins []int
 	court []int
 	left  int
+
+	prices sealsPrices
 }
 
-// options counts a decision, and returns one of so many ways.
-func (s *sealsTable) options(n int) int {
-	s.f["decisions"]++
-	return int(s.r.Below(uint32(n)))
+// one has a player choose one of his seals; equal ones are one.
+func (s *sealsTable) one(who int, seals []int) int {
+	return ask(s.dealer, who, kinds(seals), func(office int) string { return "choose " + officeName(office) })
+}
+
+// reacts asks whether a player does something about what another does, and which of
+// the ways he takes; 0 if he lets it pass.
+func (s *sealsTable) reacts(who int, ways ...string) int {
+	return s.choose(who, 1+len(ways), func(i int) string {
+		if i == 0 {
+			return "pass"
+		}
+		return ways[i-1]
+	})
 }
 
 // lose makes a player lose a seal of his choice, if he has one.
@@ -38,8 +51,7 @@ func (s *sealsTable) lose(who int) {
 	if len(s.hands[who]) == 0 {
 		return
 	}
-	k := kinds(s.hands[who])
-	s.hands[who] = drop(s.hands[who], k[s.options(len(k))])
+	s.hands[who] = drop(s.hands[who], s.one(who, s.hands[who]))
 	s.f["lost"]++
 	if len(s.hands[who]) == 0 {
 		s.left--
@@ -65,21 +77,25 @@ func (s *sealsTable) others(who int) (l []int) {
 	return l
 }
 
-// stands asks everybody whether a claim is doubted, and reports whether it holds.
+// stands asks everybody whether a claim is doubted, and reports whether it holds. Whoever
+// is caught at poisoning has the price back.
 func (s *sealsTable) stands(who, office int) bool {
 	for _, o := range s.others(who) {
-		if s.options(2) == 0 {
+		if s.reacts(o, "use") == 0 {
 			continue
 		}
 		s.f["doubts"]++
 		if !s.has(who, office) {
 			s.f["doubts right"]++
+			if office == poisoner {
+				s.coins[who] += 3
+			}
 			s.lose(who)
 			return false
 		}
 		s.hands[who] = drop(s.hands[who], office)
 		s.court = append(s.court, office)
-		shuffle(s.r, s.court)
+		s.shuffle(s.court, officeName)
 		s.hands[who] = append(s.hands[who], take(&s.court))
 		s.lose(o)
 		return true
@@ -92,7 +108,14 @@ func (s *sealsTable) stopped(who int, with ...int) bool {
 	if len(s.hands[who]) == 0 {
 		return false
 	}
-	n := s.options(1 + len(with))
+	ways := []string{"use"}
+	if len(with) > 1 {
+		ways = nil
+		for _, office := range with {
+			ways = append(ways, officeName(office))
+		}
+	}
+	n := s.reacts(who, ways...)
 	if n == 0 {
 		return false
 	}
@@ -104,18 +127,31 @@ func (s *sealsTable) stopped(who int, with ...int) bool {
 	return false
 }
 
-// playSeals plays a match of False Seals at random.
-func playSeals(r *rng.Stream, seats int) figures {
-	s := &sealsTable{r: r, f: figures{"end finished": 1}, left: seats, coins: repeat(2, seats)}
+// sealsPrices are what False Seals asks and gives coins for.
+type sealsPrices struct {
+	drawn  bool // who begins is drawn by lot
+	banish int
+}
+
+// play plays a match of False Seals.
+func (p sealsPrices) play(d *dealer, seats int) {
+	d.f["end finished"] = 1
+	s := &sealsTable{dealer: d, prices: p, left: seats, coins: repeat(2, seats)}
+	first := 0
+	if p.drawn {
+		first = d.roll(seats)
+	}
 	for office := range offices {
 		s.court = append(s.court, repeat(office, 3)...)
 	}
-	shuffle(r, s.court)
+	s.shuffle(s.court, officeName)
 	s.hands = make([][]int, seats)
-	for i := range s.hands {
-		s.hands[i] = []int{take(&s.court), take(&s.court)}
+	for range 2 {
+		for i := range s.hands {
+			s.hands[i] = append(s.hands[i], take(&s.court))
+		}
 	}
-	first := int(r.Below(uint32(seats)))
+	s.position = func() map[string][]int { return map[string][]int{"coins": s.coins} }
 	for who := first; s.left > 1; who = (who + 1) % seats {
 		if len(s.hands[who]) > 0 {
 			s.f["turns"]++
@@ -134,7 +170,6 @@ func playSeals(r *rng.Stream, seats int) figures {
 		}
 	}
 	s.f.score(scores)
-	return s.f
 }
 
 func (s *sealsTable) turn(who int) {
@@ -151,7 +186,7 @@ func (s *sealsTable) turn(who int) {
 			}
 		}
 	}
-	toward("banish", 7, 0)
+	toward("banish", s.prices.banish, 0)
 	if s.coins[who] < 10 {
 		toward("poison", 3, 0)
 		toward("rob", 0, 1)
@@ -159,7 +194,12 @@ func (s *sealsTable) turn(who int) {
 			moves = append(moves, move{name, -1})
 		}
 	}
-	m := moves[s.options(len(moves))]
+	m := ask(s.dealer, who, moves, func(m move) string {
+		if m.target < 0 {
+			return m.name
+		}
+		return fmt.Sprintf("%s %d", m.name, m.target)
+	})
 	s.f["did "+m.name]++
 	switch m.name {
 	case "wage":
@@ -187,23 +227,18 @@ func (s *sealsTable) turn(who int) {
 		pool := append(s.hands[who], take(&s.court), take(&s.court))
 		s.hands[who] = nil
 		for range n {
-			k := kinds(pool)
-			c := k[s.options(len(k))]
+			c := s.one(who, pool)
 			pool = drop(pool, c)
 			s.hands[who] = append(s.hands[who], c)
 		}
 		s.court = append(s.court, pool...)
-		shuffle(s.r, s.court)
+		s.shuffle(s.court, officeName)
 	case "banish":
-		s.coins[who] -= 7
+		s.coins[who] -= s.prices.banish
 		s.lose(m.target)
 	case "poison":
 		s.coins[who] -= 3
-		if !s.stands(who, poisoner) {
-			s.coins[who] += 3
-			return
-		}
-		if !s.stopped(m.target, physician) {
+		if s.stands(who, poisoner) && !s.stopped(m.target, physician) {
 			s.lose(m.target)
 		}
 	case "rob":
@@ -220,7 +255,7 @@ func (s *sealsTable) turn(who int) {
 
 func TestPlainSeals(t *testing.T) {
 	for _, seats := range []int{2, 3, 6} {
-		l := plainly(some(2000), 9, func(r *rng.Stream) figures { return playSeals(r, seats) })
+		l := plainly(some(2000), 9, func(d *dealer) { sealsPrices{true, 7}.play(d, seats) })
 		l.identical(t, "actions", l.total("did "), l.mean("turns"))
 		l.identical(t, "seals", l.mean("lost")+l.mean("winner's seals"), float64(2*seats))
 		l.identical(t, "wins", l.total("win "), 1)

@@ -1,0 +1,399 @@
+package games_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// A dealer sees to what a plain program leaves open: what chance does, and which of the
+// options that the rules allow is taken. By itself it draws all of it. With a match of the
+// text to follow, it takes over what chance and the players did there, and fails where the
+// text and the plain program do not say the same.
+type dealer struct {
+	r    *rng.Stream
+	f    figures
+	text *text // the match that is followed; nil: at random
+
+	// position is what lies open or hidden on the plain program's table, by the names
+	// that the text gives its counters and zones: a number, or one for each seat; of
+	// zones, how many cards. "score" are the scores as they stand.
+	position func() map[string][]int
+}
+
+// A text is a match of a game told in text while its plain program follows it.
+type text struct {
+	t      *testing.T
+	match  string
+	st     engine.Narrator
+	seats  int
+	least  bool
+	r      rng.Stream
+	habits [engine.MaxSeats]habit
+	taste  uint64
+	chance []engine.Outcome // what chance has done that the plain program has not asked for
+	said   []string         // the last decisions
+
+	legal       []engine.Action
+	told, plain []string
+}
+
+// A habit is how a player of a match that is followed mostly chooses. Uniform chance
+// hardly ever lays eight cards on one river, or takes all that costs.
+type habit uint8
+
+const (
+	anything habit = iota
+	thefirst       // the first that is offered: the lowest card, the first of a menu
+	thelast
+	highest // by the number at the end of a card's name, or of what is offered
+	lowest
+	stubborn // what it has once preferred to the others
+	habits
+)
+
+// pick chooses one of the options of the text.
+func (x *text) pick(who int) int {
+	n := len(x.told)
+	if x.r.Below(4) == 0 {
+		return int(x.r.Below(uint32(n)))
+	}
+	switch x.habits[who] {
+	case thefirst:
+		return 0
+	case thelast:
+		return n - 1
+	case highest, lowest:
+		best := 0
+		for i, word := range x.told {
+			if d := ending(word) - ending(x.told[best]); d > 0 == (x.habits[who] == highest) && d != 0 {
+				best = i
+			}
+		}
+		return best
+	case stubborn:
+		best := 0
+		for i, word := range x.told {
+			if rng.Mix64(x.taste^rng.Name64(word)) > rng.Mix64(x.taste^rng.Name64(x.told[best])) {
+				best = i
+			}
+		}
+		return best
+	}
+	return int(x.r.Below(uint32(n)))
+}
+
+// ending is the number at the end of a word, 0 if there is none.
+func ending(word string) int {
+	n, _ := strconv.Atoi(word[strings.LastIndexAny(word, "_ ")+1:])
+	return n
+}
+
+// choose has a player choose one of so many options; word says what the text calls each.
+func (d *dealer) choose(who, n int, word func(i int) string) int {
+	d.f["decisions"]++
+	if d.text == nil {
+		return int(d.r.Below(uint32(n)))
+	}
+	return d.text.choose(who, n, word, d.position)
+}
+
+// shuffle orders cards anew, the top one last; name is what the text calls a card.
+func (d *dealer) shuffle(cards []int, name func(card int) string) {
+	if d.text == nil {
+		shuffle(d.r, cards)
+		return
+	}
+	d.text.shuffle(cards, name)
+}
+
+// draw is one of the cards, each as likely.
+func (d *dealer) draw(cards []int, name func(card int) string) int {
+	if d.text == nil {
+		return any1(d.r, cards)
+	}
+	return d.text.draw(cards, name)
+}
+
+// roll is a number from 0 to n-1, each as likely.
+func (d *dealer) roll(n int) int {
+	if d.text == nil {
+		return int(d.r.Below(uint32(n)))
+	}
+	return d.text.roll(n)
+}
+
+// ask has a player choose one of the things.
+func ask[T any](d *dealer, who int, things []T, word func(thing T) string) T {
+	return things[d.choose(who, len(things), func(i int) string { return word(things[i]) })]
+}
+
+// seatWord is what the text calls the choice of a seat.
+func seatWord(seat int) string { return fmt.Sprintf("choose %d", seat) }
+
+// fails ends the test with what went apart, and how the match came there.
+func (x *text) fails(format string, args ...any) {
+	x.t.Helper()
+	x.t.Fatalf("%s: %s\nthe last decisions:\n  %s", x.match, fmt.Sprintf(format, args...), strings.Join(x.said, "\n  "))
+}
+
+func (x *text) choose(who, n int, word func(i int) string, position func() map[string][]int) int {
+	x.t.Helper()
+	x.settled()
+	x.same(position)
+	x.plain = x.plain[:0]
+	for i := range n {
+		x.plain = append(x.plain, word(i))
+	}
+	if x.st.ToAct() == engine.Nobody {
+		x.fails("the text has ended the match, and the plain program asks seat %d: %v", who, x.plain)
+	}
+	x.legal, x.told = x.st.Legal(x.legal[:0]), x.told[:0]
+	for _, a := range x.legal {
+		x.told = append(x.told, x.st.Words(a))
+	}
+	if int(x.st.ToAct()) != who || !alike(x.told, x.plain) {
+		x.fails("the text asks seat %d, %s: %v; the plain program asks seat %d: %v", x.st.ToAct(), x.st.Phase(), x.told, who, x.plain)
+	}
+	pick := x.pick(who)
+	if len(x.said) == 12 {
+		x.said = slices.Delete(x.said, 0, 1)
+	}
+	x.said = append(x.said, fmt.Sprintf("seat %d, %s: %s", who, x.st.Phase(), x.told[pick]))
+	x.st.Apply(x.legal[pick])
+	return slices.Index(x.plain, x.told[pick])
+}
+
+// alike reports whether two lists have the same words, in any order, none of them twice.
+func alike(a, b []string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i, s := range a {
+		if slices.Contains(a[:i], s) || !slices.Contains(b, s) {
+			return false
+		}
+	}
+	return true
+}
+
+// settled asks that the plain program has asked for all that chance has done.
+func (x *text) settled() {
+	x.t.Helper()
+	if len(x.chance) > 0 {
+		x.fails("the text has a %s (%v) of which the plain program knows nothing", x.chance[0].What, x.chance[0].Fields)
+	}
+}
+
+// same holds what stands on the text's table against the plain program's.
+func (x *text) same(position func() map[string][]int) {
+	x.t.Helper()
+	if position == nil {
+		return
+	}
+	said := position()
+	fields := x.st.Table().(engine.Fields)
+	for name, want := range said {
+		var got []int
+		if name == "score" {
+			got = x.standing()
+		} else {
+			i := slices.IndexFunc(fields, func(f engine.Field) bool { return f.Name == name })
+			if i < 0 {
+				x.fails("the text has nothing that is called %s", name)
+			}
+			got = amounts(fields[i].Value)
+		}
+		if !slices.Equal(got, want) {
+			x.fails("%s: the text has %v, the plain program %v", name, got, want)
+		}
+	}
+}
+
+// standing is the scores as they stand.
+func (x *text) standing() (l []int) {
+	var dst [engine.MaxSeats]int64
+	x.st.(engine.Scorer).Standing(dst[:x.seats])
+	for _, s := range dst[:x.seats] {
+		l = append(l, int(s/engine.StandingUnit))
+	}
+	return l
+}
+
+// amounts are the numbers of a counter, one or of each seat, or the cards of a zone.
+func amounts(v any) []int {
+	switch v := v.(type) {
+	case int32:
+		return []int{int(v)}
+	case bool:
+		if v {
+			return []int{1}
+		}
+		return []int{0}
+	case []string:
+		return []int{len(v)}
+	case engine.Fields: // a pile for each word
+		n := 0
+		for _, f := range v {
+			n += amounts(f.Value)[0]
+		}
+		return []int{n}
+	case []any:
+		var l []int
+		for _, x := range v {
+			l = append(l, amounts(x)...)
+		}
+		return l
+	}
+	return nil
+}
+
+// take takes the first outcome that fits out of what chance has done.
+func (x *text) take(what string, fits func(o engine.Outcome) bool) (engine.Outcome, bool) {
+	for i, o := range x.chance {
+		if o.What == what && fits(o) {
+			x.chance = slices.Delete(x.chance, i, i+1)
+			return o, true
+		}
+	}
+	return engine.Outcome{}, false
+}
+
+func (x *text) shuffle(cards []int, name func(card int) string) {
+	x.t.Helper()
+	if len(cards) == 0 {
+		return // nothing happens
+	}
+	var want []string
+	of := map[string]int{}
+	for _, c := range cards {
+		of[name(c)] = c
+		want = append(want, name(c))
+	}
+	slices.Sort(want)
+	o, ok := x.take("shuffle", func(o engine.Outcome) bool {
+		return slices.Equal(slices.Sorted(slices.Values(o.Get("order").([]string))), want)
+	})
+	if !ok {
+		x.fails("the plain program shuffles %v, the text does not, but has %v", want, x.chance)
+	}
+	order := o.Get("order").([]string) // the top card first
+	for i, s := range order {
+		cards[len(cards)-1-i] = of[s]
+	}
+}
+
+func (x *text) draw(cards []int, name func(card int) string) int {
+	x.t.Helper()
+	var card int
+	_, ok := x.take("random", func(o engine.Outcome) bool {
+		drawn, _ := o.Get("cards").([]string)
+		if len(drawn) != 1 {
+			return false
+		}
+		i := slices.IndexFunc(cards, func(c int) bool { return name(c) == drawn[0] })
+		if i >= 0 {
+			card = cards[i]
+		}
+		return i >= 0
+	})
+	if !ok {
+		x.fails("the plain program draws one of %d cards, the text does not, but has %v", len(cards), x.chance)
+	}
+	return card
+}
+
+func (x *text) roll(n int) int {
+	x.t.Helper()
+	o, ok := x.take("roll", func(engine.Outcome) bool { return true })
+	if !ok {
+		x.fails("the plain program rolls, the text does not, but has %v", x.chance)
+	}
+	v := o.Get("result").([]int)[0] - 1
+	if v < 0 || v >= n {
+		x.fails("the text rolled %d of %d", v, n)
+	}
+	return v
+}
+
+// heard keeps what chance does for the plain program.
+func (x *text) heard(o engine.Outcome) { x.chance = append(x.chance, o) }
+
+// began reads what chance did before the first decision.
+func (x *text) began() {
+	x.t.Helper()
+	b, err := json.Marshal(x.st.Setup())
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	var setup struct{ Chance []map[string]json.RawMessage }
+	if err := json.Unmarshal(b, &setup); err != nil {
+		x.t.Fatal(err)
+	}
+	for _, line := range setup.Chance {
+		var o engine.Outcome
+		for name, raw := range line {
+			var words []string
+			var word string
+			var numbers []int
+			switch {
+			case name == "what":
+				_ = json.Unmarshal(raw, &o.What)
+			case json.Unmarshal(raw, &numbers) == nil:
+				o.Fields = append(o.Fields, engine.Field{Name: name, Value: numbers})
+			case json.Unmarshal(raw, &words) == nil:
+				o.Fields = append(o.Fields, engine.Field{Name: name, Value: words})
+			case json.Unmarshal(raw, &word) == nil:
+				o.Fields = append(o.Fields, engine.Field{Name: name, Value: word})
+			}
+		}
+		x.heard(o)
+	}
+}
+
+// follow plays a match of the text, and has the plain program follow it: at
+// every decision both ask the same seat and offer the same, what stands on the table is
+// the same, and so is how it ends.
+func (w *twin) follow(t *testing.T, st engine.Narrator, deal rng.Deal) figures {
+	t.Helper()
+	st.Start(deal)
+	x := &text{t: t, match: fmt.Sprintf("%s, %d seats, deal %d", w.variant, w.seats, deal.Index), st: st, seats: w.seats, least: w.least, r: deal.Stream(rng.For("random player"), 0)}
+	for i := range w.seats {
+		x.habits[i] = habit(x.r.Below(uint32(habits)))
+	}
+	x.taste = x.r.Uint64()
+	x.began()
+	st.Witness(x.heard)
+	d := &dealer{f: figures{}, text: x}
+	w.plain(d)
+	if st.ToAct() != engine.Nobody {
+		x.fails("the plain program has ended the match, and the text asks seat %d, %s", st.ToAct(), st.Phase())
+	}
+	x.settled()
+	x.same(d.position)
+	res := st.Result()
+	x.equal("turns", float64(res.Turns), d.f["turns"])
+	x.equal("end "+res.Reason, 1, d.f["end "+res.Reason])
+	for i := range w.seats {
+		x.equal(seat("win", i), float64(res.Credit(engine.Seat(i)))/engine.CreditUnit, d.f[seat("win", i)])
+		score := float64(res.Scores[i])
+		if w.least {
+			score = -score
+		}
+		x.equal(seat("score", i), score, d.f[seat("score", i)])
+	}
+	return d.f
+}
+
+func (x *text) equal(what string, got, want float64) {
+	x.t.Helper()
+	if got != want {
+		x.fails("%s: the text has %v, the plain program %v", what, got, want)
+	}
+}
