@@ -133,6 +133,7 @@ func pickInTurn(d *dealer, who int, hand []int, two bool) picnicPick {
 // picnicRules are what matches of Picnic differ in.
 type picnicRules struct {
 	rounds int
+	cards  int // a hand has so many less one for each player
 	thirst int // points for most lemonade, and with three or more players lost for fewest
 	pick   picnicPicker
 }
@@ -182,7 +183,7 @@ func (rules picnicRules) play(d *dealer, seats int) {
 func (rules picnicRules) round(d *dealer, deck *[]int, scores, cooler []int) {
 	f, seats := d.f, len(scores)
 	hands := make([][]int, seats)
-	deal := 12 - seats
+	deal := rules.cards - seats
 	for range deal {
 		for i := range hands {
 			hands[i] = append(hands[i], take(deck))
@@ -214,6 +215,9 @@ func (rules picnicRules) round(d *dealer, deck *[]int, scores, cooler []int) {
 		flowers[i] = fronts[i].flowers()
 		f["flowers"] += float64(flowers[i])
 		f["lemonade"] += float64(fronts[i].has[lemonade])
+		if fronts[i].has[cherries] > 5 {
+			f["heaps"]++
+		}
 		f["creamed"] += float64(fronts[i].creamed)
 		f["tart"] += float64(fronts[i].tart)
 		scores[i] += fronts[i].points()
@@ -240,7 +244,7 @@ func TestPlainPicnic(t *testing.T) {
 		deal := 12 - seats
 		var ledgers []*ledger
 		for i, pick := range []picnicPicker{pickAtOnce, pickInTurn} {
-			l := plainly(some(3000), 6+uint64(i), func(d *dealer) { picnicRules{rounds: 1, pick: pick}.play(d, seats) })
+			l := plainly(some(3000), 6+uint64(i), func(d *dealer) { picnicRules{rounds: 1, cards: 12, pick: pick}.play(d, seats) })
 			l.known(t, "flowers", float64(seats*deal)*54/108)
 			l.known(t, "lemonade", float64(seats*deal)*10/108)
 			l.identical(t, "picks", l.mean("picks"), float64(seats*deal))

@@ -51,7 +51,7 @@ var twins = []twin{
 	{variant: "last_candle/one-round", seats: 3, note: noteCandle, plain: candle(3, 0), only: candleOnly},
 	{variant: "five_rivers/one-round", seats: 2, note: noteRivers, plain: riversRules{1, 8}.play, only: []string{"begun", "long"}},
 	{variant: "picnic/one-round", seats: 3, note: notePicnic, plain: picnic(1, 0, 3), only: picnicOnly},
-	{variant: "picnic/one-round", seats: 3, note: notePicnic, plain: func(d *dealer) { picnicRules{1, 0, pickAtOnce}.play(d, 3) }, only: picnicOnly},
+	{variant: "picnic/one-round", seats: 3, note: notePicnic, plain: func(d *dealer) { picnicRules{1, 12, 0, pickAtOnce}.play(d, 3) }, only: picnicOnly},
 	{variant: "boatyard/fourteen", seats: 4, note: noteBoatyard, plain: boatyard(4, 14, true), only: []string{"coins left", "earned"}},
 	{variant: "false_seals/drawn-beginner", seats: 3, note: noteSeals, plain: seals(3, true, 7), only: sealsOnly},
 	{variant: "false_seals/drawn-beginner", seats: 2, note: noteSeals, plain: seals(2, true, 7), only: sealsOnly},
@@ -68,7 +68,7 @@ var twins = []twin{
 // What the plain programs count that the texts have no name for.
 var (
 	candleOnly = []string{"hits", "left", "ran out", "ties", "best", "let go"}
-	picnicOnly = []string{"creamed", "lemonade", "flowers", "tart", "decisions"}
+	picnicOnly = []string{"heaps", "creamed", "lemonade", "flowers", "tart", "decisions"}
 	sealsOnly  = []string{"doubts right", "first wins", "winner's", "lost", "stopped"}
 )
 
@@ -81,7 +81,7 @@ func candle(seats, goal int) func(d *dealer) {
 }
 
 func picnic(rounds, thirst, seats int) func(d *dealer) {
-	return func(d *dealer) { picnicRules{rounds, thirst, pickInTurn}.play(d, seats) }
+	return func(d *dealer) { picnicRules{rounds, 12, thirst, pickInTurn}.play(d, seats) }
 }
 
 func boatyard(seats, coins int, drawn bool) func(d *dealer) {
@@ -216,6 +216,7 @@ var followed = []twin{
 	{variant: "picnic/standard", seats: 3, plain: picnic(3, 6, 3)},
 	{variant: "picnic/standard", seats: 4, plain: picnic(3, 6, 4), rare: []string{"tongs", "creamed"}},
 	{variant: "picnic/standard", seats: 5, plain: picnic(3, 6, 5)},
+	{variant: "picnic/one-round", sets: []string{"number.cards=24"}, seats: 2, plain: func(d *dealer) { picnicRules{1, 24, 0, pickInTurn}.play(d, 2) }, rare: []string{"heaps"}},
 	{variant: "boatyard/fourteen", seats: 4, plain: boatyard(4, 14, true)},
 	{variant: "boatyard/standard", seats: 3, plain: boatyard(3, 18, false)},
 	{variant: "boatyard/standard", seats: 4, plain: boatyard(4, 18, false)},
