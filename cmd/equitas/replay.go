@@ -2,13 +2,17 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 	"equitas/engine/match"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 	"equitas/reports/board"
 
 	"github.com/spf13/cobra"
@@ -24,6 +28,8 @@ type replayOptions struct {
 	large  bool   // --board svg is as large as the table
 	file   string
 	quiet  bool
+	words  bool
+	lang   string // of --words
 	lab.Replay
 }
 
@@ -37,6 +43,10 @@ variant. Each line must be what the rules make of the game. Prints one line for
 every record, or with --record the record itself, as equitas record writes it.
 That line counts seats from 1, as all tables do; records, and what is said of
 their lines, count from 0.
+
+--words tells each match in sentences: every choice, what else was open, and
+what came of it, as whoever chose was told. So one sees whether a game plays by
+the rules that were meant; --lang it tells it in Italian.
 
 A record is played under the variant that it names, with what was laid over it
 (--set) when it was recorded. It may name a variant that equitas list variants
@@ -58,6 +68,10 @@ itself. Both are files to open in a browser; -o FILE names them.`,
 		Args: cli.Between(1, 1, "one FILE (- for stdin)"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
+			case opt.words && (opt.board != "" || opt.record):
+				return cli.Usagef("--words tells the records, --board draws them and --record writes them again: give one of them")
+			case cmd.Flags().Changed("lang") && !opt.words:
+				return cli.Usagef("--lang is the language of --words")
 			case opt.board != "" && opt.record:
 				return cli.Usagef("--board draws the records and --record writes them again: give one of them")
 			case cmd.Flags().Changed("turn") && opt.board != "svg":
@@ -79,6 +93,8 @@ itself. Both are files to open in a browser; -o FILE names them.`,
 	cmd.Flags().Var(cli.Choice(&opt.board, "svg", "html"), "board", "draw the table: `svg` one position, html every turn")
 	cmd.Flags().StringVar(&opt.turn, "turn", "", "with --board svg, draw the position after turn `N`; 0 is the setup, 2.3 round 3 of turn 2 in games of rounds (default the last)")
 	cmd.Flags().BoolVar(&opt.large, "true-size", false, "with --board svg, make the picture as large as the table, in millimetres")
+	cmd.Flags().BoolVar(&opt.words, "words", false, "tell every choice in sentences: who did what in place of what, and what came of it")
+	cmd.Flags().StringVar(&opt.lang, "lang", rule.English, "with --words, tell it in `LANG`")
 	cli.AddFile(cmd, &opt.file)
 	cmd.Flags().StringArrayVar(&opt.Sets, "set", nil, "lay `KEY=VALUE` over the variant and what the record has over it; repeat for more")
 	cmd.Flags().StringVar(&opt.Variant, "variant", "", "play under this variant, a `NAME` or a file, not under the one that the records name")
@@ -117,6 +133,9 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	if err != nil {
 		return err
 	}
+	if langs := lib.Languages(""); opt.words && !slices.Contains(langs, opt.lang) {
+		return cli.Usagef("--lang is %s; %s", lab.Quote(opt.lang), source.Suggest(opt.lang, langs))
+	}
 	out, err := cli.Create(opt.file, s.Out)
 	if err != nil {
 		return err
@@ -134,8 +153,14 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 		q.Open, q.Watch = drawn.Open, drawn.Step
 	}
 	replayed := lib.Lab.Replayer(q, (&cli.Witness{Streams: s, Quiet: opt.quiet}).Observer())
+	var told *lab.Chronicle
+	if opt.words {
+		told = replayed.Chronicle(w, opt.lang)
+	}
 	sum, err := replayed.Run(in, again)
 	switch {
+	case opt.words:
+		err = cmp.Or(err, told.Err())
 	case opt.board != "":
 		if err == nil {
 			err = opt.draw(w, &drawn, shown, replayed.Title(sum), sum)

@@ -1,0 +1,115 @@
+package lab
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/match"
+	"equitas/engine/rule"
+	"equitas/engine/tell"
+)
+
+// A Chronicle tells matches in sentences while they are replayed: who chose what in
+// place of what, and what came of it, as whoever chose was told.
+type Chronicle struct {
+	w     *bufio.Writer
+	says  *tell.Speaker
+	under func(match.Start) *Variant
+
+	voice  engine.Voice // of the match; nil where the game has none
+	events []engine.Event
+	open   []way // of the decision that is open
+	err    error
+}
+
+// A way is an action that may be chosen, in words.
+type way struct{ recorded, said string }
+
+// Chronicle has a replayer write what happens to w in a language; matches of games that
+// do not know it are told in English. Call it before [Replayer.Run], and Err after.
+func (r *Replayer) Chronicle(w *bufio.Writer, lang string) *Chronicle {
+	c := &Chronicle{w: w, says: tell.New(r.lib.Lexicon("", lang)), under: func(s match.Start) *Variant { return r.loaded[keyOf(&r.Replay, s)] }}
+	r.Open, r.Watch = c.begin, c.step
+	return c
+}
+
+// Err is what could not be told.
+func (c *Chronicle) Err() error { return c.err }
+
+// mostWays are listed of those that were not chosen.
+const mostWays = 8
+
+// begin heads a match and listens to it.
+func (c *Chronicle) begin(start match.Start, st engine.Narrator) {
+	v := c.under(start)
+	c.voice, c.events, c.open = nil, nil, nil
+	teller, ok := v.Rules.(engine.Teller)
+	if !ok {
+		c.err = cmp.Or(c.err, fmt.Errorf("%s: its game tells nothing in words", start.Variant))
+		return
+	}
+	lang := c.says.Lang()
+	if !slices.Contains(teller.Languages(), lang) {
+		lang = rule.English
+	}
+	c.voice = engine.VoiceOf(teller, lang, start.Seats)
+	c.line(0, c.says.Line("replay.title", tell.Text("title", v.Set.Title), tell.Num("n", int(start.Index))))
+	for i, bot := range start.Bots {
+		c.line(1, c.says.Line("replay.seat", tell.Text("name", c.voice.Seat(engine.Seat(i))), tell.Text("bot", bot)))
+	}
+	if l, ok := st.(engine.Listener); ok {
+		l.Listen(func(e engine.Event) { c.events = append(c.events, e) })
+	}
+}
+
+func (c *Chronicle) line(indent int, text string) {
+	fmt.Fprintf(c.w, "%s%s\n", strings.Repeat("    ", indent), text)
+}
+
+// step tells a choice and what came of it.
+func (c *Chronicle) step(s match.Step) {
+	if s.Chance != nil || c.voice == nil {
+		return
+	}
+	eyes := s.Seat
+	if s.Words != "" {
+		c.chosen(s)
+	} else {
+		eyes = max(0, s.State.ToAct()) // of the setup whoever begins is told
+	}
+	for _, line := range c.voice.Tell(c.events, eyes) {
+		c.line(2, line)
+	}
+	c.events, c.open = c.events[:0], c.open[:0]
+	if s.State.ToAct() == engine.Nobody {
+		for _, line := range c.voice.End(s.State, eyes) {
+			c.line(1, line)
+		}
+		return
+	}
+	for _, a := range s.State.Legal(nil) {
+		c.open = append(c.open, way{s.State.Words(a), c.voice.Say(s.State, a)})
+	}
+}
+
+// chosen tells which way was taken, and which were open.
+func (c *Chronicle) chosen(s match.Step) {
+	said, others := s.Words, []string(nil)
+	for _, x := range c.open {
+		if x.recorded == s.Words {
+			said = x.said
+		} else {
+			others = append(others, x.said)
+		}
+	}
+	c.line(1, c.says.Line("replay.choice", tell.Text("name", c.voice.Seat(s.Seat)), tell.Text("said", said)))
+	if n := len(others) - mostWays; n > 0 {
+		c.line(2, c.says.Line("replay.instead-more", tell.Text("list", strings.Join(others[:mostWays], "; ")), tell.Num("n", n)))
+	} else if len(others) > 0 {
+		c.line(2, c.says.Line("replay.instead", tell.Text("list", strings.Join(others, "; "))))
+	}
+}
