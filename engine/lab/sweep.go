@@ -191,6 +191,8 @@ func (s *sweeping) points(g *grid, list []*sim.Comparison, uses [][]sim.PartUse,
 			value := shortValue(a.values[0]) // of a rule that the first setting leaves as it is
 			if k := slices.IndexFunc(diff, func(c render.Change) bool { return c.Path == a.key }); k >= 0 {
 				value = diff[k].Base
+			} else if v := g.base.Set.Value(a.key); v != nil && slices.ContainsFunc(diff, func(c render.Change) bool { return strings.HasPrefix(c.Path, a.key+".") }) {
+				value = v.Plain() // a step, of which some keys differ
 			}
 			point.Values = append(point.Values, value)
 		}

@@ -11,6 +11,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
 )
 
@@ -155,5 +156,41 @@ func TestNamesakeCards(t *testing.T) {
 	_, err := loadBrook(t, "[card.red]\neach = ['value']\n")
 	if err == nil || !strings.Contains(err.Error(), "a card of [card.red] is called red_1 in records, and so is one of [card.plain]") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// What a variant changes in a step that is a table is told key by key, in both lists of
+// what differs.
+func TestDifferencesOfSteps(t *testing.T) {
+	base, err := loadBrook(t, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for says, want := range map[string][]string{
+		"[phase.turn]\ncard.where = 'card.value > 1'":                  {"phase.turn.card.where|phase turn card: where|card.value > 0|card.value > 1"},
+		"[phase.turn]\ncard.where.drop = true":                         {"phase.turn.card.where|phase turn card: where|card.value > 0|–"},
+		"[phase.turn]\ncard.do = ['move card to won', 'shuffle deck']": {"phase.turn.card.do|phase turn card: do|move card to won|move card to won; shuffle deck"},
+		"[phase.turn]\ncard = 'move 1 from hand to won'":               {"phase.turn.card|phase turn card|choose: card from hand, where: card.value > 0, do: move card to won, or: move 1 from deck to hand|move 1 from hand to won"},
+		"[phase.turn]\ncard.may = 'card from hand'":                    {"phase.turn.card.choose|phase turn card: choose|card from hand|–", "phase.turn.card.may|phase turn card: may|–|card from hand"},
+		"[number]\nhand = 4\n[card.pike]\nvalue = 6":                   {"number.hand|hand|3|4", "card.pike||–|value 6"},
+	} {
+		other, err := loadBrook(t, says)
+		if err != nil {
+			t.Errorf("%q: %v", says, err)
+			continue
+		}
+		var got, short []string
+		for _, d := range render.Differences(base.Game, base.Set, other.Set) {
+			got = append(got, strings.Join([]string{d.Path, d.Label, d.Base, d.Other}, "|"))
+			short = append(short, d.Path)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q: got\n%s\nwant\n%s", says, strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+		for i, c := range render.Diff(base.Set, other.Set) {
+			if i >= len(short) || c.Path != short[i] {
+				t.Errorf("%q: the short list has %s at %d, the long one %q", says, c.Path, i, short)
+			}
+		}
 	}
 }

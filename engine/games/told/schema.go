@@ -50,7 +50,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	opt := func(k rule.Key) { k.Optional = true; add(k) }
 	add(rule.Key{Path: "card.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language; {FIELD} is its own"})
 	add(rule.Key{Path: "card.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "what its steps do", Doc: "what is printed on it, by language"})
-	opt(rule.Key{Path: "card.*.count", Type: rule.Int, Lo: 0, Hi: 250, Unit: "cards", Default: "1", Label: "copies of the card", Doc: "how many there are"})
+	opt(rule.Key{Path: "card.*.count", Type: rule.Int, Lo: 0, Hi: 250, Unit: "cards", Default: "1", Label: "copies", Doc: "how many there are"})
 	opt(rule.Key{Path: "card.*.each", Type: rule.Texts, Default: "it is one card", Doc: "fields: one card of every combination of what they can be"})
 	opt(rule.Key{Path: "card.*.where", Type: rule.Expression, Default: "all of them", Doc: "which of the combinations there are"})
 	opt(rule.Key{Path: "card.*.art", Label: "picture", Type: rule.Text, Printed: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"})
@@ -60,7 +60,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 		if slices.Contains(cardKeys, id) { // a fault, which is told where fields are read
 			continue
 		}
-		opt(rule.Key{Path: "card.*." + id, Type: rule.Datum, Label: labelOf(id) + " of the card", Default: "the lowest, no, or the first word", Doc: "its " + labelOf(id)})
+		opt(rule.Key{Path: "card.*." + id, Type: rule.Datum, Label: labelOf(id), Default: "the lowest, no, or the first word", Doc: "its " + labelOf(id)})
 	}
 	for _, id := range momentsOf(root) {
 		if slices.Contains(cardKeys, id) || slices.Contains(fields, id) { // as above, where cards are played

@@ -202,6 +202,11 @@ func (e *explainer) table(path string) {
 		}
 	}
 	e.printf("\n")
+	if at, ok := strings.CutSuffix(path, ".*"); ok && e.set != nil && !strings.Contains(at, "*") {
+		if ids := e.set.Entries(at); len(ids) > 0 {
+			e.printf("  here: %s\n", strings.Join(ids, ", "))
+		}
+	}
 	for _, k := range e.schema.AllKeys() {
 		if e.home(k.Path) == path {
 			e.explain(k, k.Path)
@@ -245,17 +250,43 @@ func (e *explainer) explain(k *rule.Key, path string) {
 		return
 	}
 	if v := e.set.Value(path); v != nil {
-		e.printf("      now %s (%s%s)\n", v.Plain(), v.At.InWords(), e.origin(path))
+		e.printf("      now %s (%s%s)\n", plain(v, k), v.At.InWords(), e.origin(path))
 	} else if by := e.set.ReplacedBy(path); by != nil {
 		e.printf("      now %s stands in place of it (%s)\n", by.Path, by.At.InWords())
 	}
-	if table, ok := strings.CutSuffix(path, ".*"); ok && e.set.Has(table) { // merchant.price.*
-		for _, id := range e.set.Table(table).Keys() {
-			if v := e.set.Value(source.Join(table, id)); v != nil && v.Table == nil {
-				e.printf("      now %s (%s, %s%s)\n", v.Plain(), source.Join(table, id), v.At.InWords(), e.origin(v.Path))
-			}
-		}
+	if strings.HasSuffix(path, ".*") { // merchant.price.*
+		e.all(k, "", source.Split(path))
 	}
+}
+
+// all lists the values of the set whose path fits a pattern, of which rest is left, and
+// that no key fits better.
+func (e *explainer) all(k *rule.Key, path string, rest []string) {
+	if len(rest) > 0 && rest[0] != "*" {
+		e.all(k, source.Join(path, rest[0]), rest[1:])
+		return
+	}
+	if len(rest) > 0 {
+		t := e.set.Root
+		if path != "" {
+			t = e.set.Table(path)
+		}
+		for _, id := range t.Keys() {
+			e.all(k, source.Join(path, id), rest[1:])
+		}
+		return
+	}
+	if v := e.set.Value(path); v != nil && (v.Table == nil || k.Type == rule.Steps) && e.schema.Match(path) == k {
+		e.printf("      now %s (%s, %s%s)\n", plain(v, k), path, v.At.InWords(), e.origin(path))
+	}
+}
+
+// plain writes a value as a person would, steps as files have them.
+func plain(v *rule.Value, k *rule.Key) string {
+	if k.Type == rule.Steps && v.Kind != rule.KindText {
+		return v.TOMLLine()
+	}
+	return v.Plain()
 }
 
 // origin says where a value comes from, if the files mark it.
@@ -310,7 +341,15 @@ func (e *explainer) variable(v cond.Var) {
 	if rule.IsCounter(v) {
 		kind = "a count"
 	}
-	e.printf("  %s: %s (%s)\n", v.Name, v.Doc, kind)
+	e.printf("  %s (%s)\n", withDoc(v.Name, v.Doc), kind)
+}
+
+// withDoc is a name with what it means, if that is known.
+func withDoc(name, doc string) string {
+	if doc == "" {
+		return name
+	}
+	return name + ": " + doc
 }
 
 // verb explains one verb and its arguments.

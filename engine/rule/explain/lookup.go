@@ -95,7 +95,9 @@ func (e *explainer) entry(name string) {
 // has of it.
 func (e *explainer) within(k *rule.Key, path string, rest []string) {
 	if len(rest) == 0 {
-		e.explain(k, path)
+		if e.schema.Match(path) == k {
+			e.explain(k, path)
+		}
 		return
 	}
 	if t := e.set.Table(path); t != nil && rest[0] == "*" {
@@ -150,15 +152,16 @@ func (e *explainer) named(space *cond.Space, head, name string, next func(head s
 	for _, c := range space.Consts() {
 		path := strings.TrimPrefix(c.Name, "rules.")
 		switch k := e.schema.Match(path); {
+		case k != nil && path == c.Name: // a key that conditions name as files do, and that is explained already
 		case c.Name == name && k != nil:
 			e.printf("  %s: the number under %s\n", name, path)
 			e.explain(k, path)
 		case c.Name == name:
-			e.printf("  %s: %s (%d)\n", c.Name, c.Doc, c.Value)
+			e.printf("  %s (%d)\n", withDoc(c.Name, c.Doc), c.Value)
 		case strings.HasPrefix(c.Name, name+"."):
 			next(head)
 			next = func(string) {}
-			e.printf("  %s: %s (%d)\n", c.Name, c.Doc, c.Value)
+			e.printf("  %s (%d)\n", withDoc(c.Name, c.Doc), c.Value)
 		}
 	}
 }

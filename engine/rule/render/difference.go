@@ -112,10 +112,12 @@ func (d *differ) tables(a, b *rule.Table, sh *rule.Shape, path string) {
 		case kid.Key != nil && kid.Key.Type == rule.Names:
 			d.names(kid.Key, tableOf(va), tableOf(vb), full)
 		case kid.Key != nil:
-			if va == nil || vb == nil || !source.Same(va, vb) {
+			if parts, ok := stepParts(kid.Key, va, vb, full); ok {
+				d.steps(kid.Key, full, parts)
+			} else if va == nil || vb == nil || !source.Same(va, vb) {
 				d.add(kid.Key, full, d.say(d.a, d.phraseA, va, kid.Key), d.say(d.b, d.phraseB, vb, kid.Key))
 				last := &d.all[len(d.all)-1]
-				last.Code, last.Same = asks(va) || asks(vb), equivalent(va, vb)
+				last.Code, last.Same = asks(va) || asks(vb) || sentences(kid.Key, va) || sentences(kid.Key, vb), equivalent(va, vb)
 				if kid.Key.Printed {
 					last.Part, last.Label = Printed, full
 				}
@@ -129,6 +131,17 @@ func (d *differ) tables(a, b *rule.Table, sh *rule.Shape, path string) {
 		default:
 			d.tables(tableOf(va), tableOf(vb), kid, full)
 		}
+	}
+}
+
+// steps adds what differs between two steps that are tables.
+func (d *differ) steps(k *rule.Key, path string, parts []stepPart) {
+	for _, p := range parts {
+		x := Difference{Path: p.path, Base: d.say(d.a, d.phraseA, p.a, k), Other: d.say(d.b, d.phraseB, p.b, k)}
+		d.place(&x)
+		x.Label = d.label(k, path, x.Table != "") + ": " + p.name
+		x.Code = sentences(k, p.a) || sentences(k, p.b)
+		d.all = append(d.all, x)
 	}
 }
 

@@ -189,6 +189,11 @@ func diffTables(of, to *rule.Set, a, b *rule.Table, sh *rule.Shape, path string,
 		va, vb, full := a.Own(key), b.Own(key), source.Join(path, key)
 		switch {
 		case kid.Key != nil && (!kid.Key.Plays() || toldByFormula(of, to, full)):
+		case kid.Key != nil && isSteps(kid.Key, va, vb):
+			parts, _ := stepParts(kid.Key, va, vb, full)
+			for _, p := range parts {
+				*changes = append(*changes, Change{p.path, written(p.a), written(p.b), false})
+			}
 		case kid.Key != nil && (va == nil || vb == nil || !source.Same(va, vb)):
 			*changes = append(*changes, Change{full, holds(of, va, kid.Key), holds(to, vb, kid.Key), equivalent(va, vb)})
 		case kid.Key != nil:

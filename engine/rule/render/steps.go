@@ -1,0 +1,57 @@
+package render
+
+import (
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// A stepPart is a key of a step that is a table, which two sets say differently.
+type stepPart struct {
+	path string // of the key: "phase.turn.card.where"
+	name string // below the step: "where"
+	a, b *rule.Value
+}
+
+// isSteps reports whether two values are steps that are tables.
+func isSteps(k *rule.Key, a, b *rule.Value) bool {
+	return k.Type == rule.Steps && a != nil && b != nil && a.Kind == rule.KindTable && b.Kind == rule.KindTable
+}
+
+// stepParts lists what differs between two steps that are tables, key by key; ok is false
+// where they differ as a whole, as a sentence from a table does.
+func stepParts(k *rule.Key, a, b *rule.Value, path string) (l []stepPart, ok bool) {
+	if !isSteps(k, a, b) {
+		return nil, false
+	}
+	for _, key := range keysOfBoth(a.Table, b.Table) {
+		va, vb, full := a.Table.Own(key), b.Table.Own(key), source.Join(path, key)
+		if va != nil && vb != nil && source.Same(va, vb) {
+			continue
+		}
+		if inner, ok := stepParts(k, va, vb, full); ok {
+			for _, x := range inner {
+				x.name = key + " " + x.name
+				l = append(l, x)
+			}
+			continue
+		}
+		l = append(l, stepPart{full, key, va, vb})
+	}
+	return l, true
+}
+
+// sentences reports whether a value is text of the game's own language, to be compared
+// word by word: steps, and expressions that name something.
+func sentences(k *rule.Key, v *rule.Value) bool {
+	switch {
+	case v == nil:
+		return false
+	case k.Type == rule.Steps:
+		return v.Kind == rule.KindText || v.Kind == rule.KindList
+	}
+	return k.Type == rule.Expression && v.Kind == rule.KindText && strings.ContainsFunc(v.Text, isLetter)
+}
+
+func isLetter(r rune) bool { return r >= 'a' && r <= 'z' }
