@@ -9,7 +9,6 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/rule"
-	"equitas/engine/rule/source"
 )
 
 // A game of one's own, told in text, to begin with.
@@ -77,7 +76,7 @@ func BeginGameLike(l *lab.Library, name, like string, page bool) ([]File, error)
 	for _, line := range []struct {
 		of *regexp.Regexp
 		is string
-	}{{gameLine, "game${1}= " + source.Quote(name)}, {titleLine, "title${1}= " + source.Quote(titleOf(name))}} {
+	}{{gameLine, "game${1}= " + rule.Quote(name)}, {titleLine, "title${1}= " + rule.Quote(titleOf(name))}} {
 		at := line.of.FindStringIndex(text)
 		if at == nil {
 			return nil, fmt.Errorf("%s does not say its game and its title in lines of their own", edition.Set.Name)
