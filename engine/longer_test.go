@@ -40,3 +40,36 @@ func TestLonger(t *testing.T) {
 		}
 	}
 }
+
+// Of the workbench's tests, CI runs those with -full that ask for a browser, or for
+// the flag: they do so themselves, so that scripts/check.sh finds them.
+func TestViews(t *testing.T) {
+	files, err := filepath.Glob("../cmd/equitas/workbench/*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asks, views := regexp.MustCompile(`\.tab\(|\*full\b`), 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = regexp.MustCompile(`(?m)//.*$`).ReplaceAll(text, nil)
+		for _, f := range strings.Split("\n"+string(text), "\nfunc ")[1:] {
+			head, _, _ := strings.Cut(f, " {")
+			switch {
+			case !asks.MatchString(f) || strings.HasPrefix(head, "(b *running) tab("):
+			case regexp.MustCompile(`^Test\w+\(t \*testing\.T\)$`).MatchString(head):
+				views++
+				if strings.Contains(f, ".tab(") && !strings.Contains(f, ".tab(t)") {
+					t.Errorf("%s: %s opens a tab for another test: scripts/check.sh looks for tab(t)", file, head)
+				}
+			default:
+				t.Errorf("%s: %s asks for a browser or for -full: only tests may, scripts/check.sh looks for these", file, head)
+			}
+		}
+	}
+	if views == 0 {
+		t.Error("no test of the workbench asks for a browser")
+	}
+}

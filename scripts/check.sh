@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Everything that a change must pass: form, go vet, staticcheck, a tidy go.mod,
-# the tests, the longer ones at full length, those of the build for Temporal and under the race detector, and a few seconds of every fuzz
-# target. All steps run, also after one has failed; the exit status is 0 only
-# if all passed.
+# the tests, the longer ones at full length, those of the build for Temporal and under
+# the race detector, and a few seconds of every fuzz target. All steps run, also after
+# one has failed; the exit status is 0 only if all passed. go vet looks at everything
+# once; go test does not let it look again, and again for each build.
 #
 #   FUZZTIME=1m scripts/check.sh    fuzzes each target for a minute, not 3 s
 set -euo pipefail
@@ -58,33 +59,45 @@ lint() {
 }
 
 # thorough runs the longer tests at full length, and has axe-core judge the views of
-# the workbench as often as they can be seen.
+# the workbench as often as they can be seen. Of the workbench's tests, those run that
+# do more then: all others have run. A view waits for the browser as often as the
+# browser for it, so that three at a time keep two processors busy.
 thorough() {
 	local packages
-	mapfile -t packages < <(grep -rlE --include='*_test.go' 'flag\.Bool\("full"|\*conform\.Full' cmd engine reports | xargs -r -n 1 dirname | sort -u | sed 's#^#./#')
-	go test -timeout 20m -run "^($longer)\$" "${packages[@]}" -full
-	go test -timeout 20m -run '^TestScripts$/^learn$' ./cmd/equitas -full
-	go test -timeout 20m ./cmd/equitas/workbench -full
+	mapfile -t packages < <(grep -rlE --include='*_test.go' 'flag\.Bool\("full"|\*conform\.Full' cmd engine reports | xargs -r -n 1 dirname | grep -vx cmd/equitas/workbench | sort -u | sed 's#^#./#')
+	go test -vet=off -timeout 20m -run "^($longer)\$" "${packages[@]}" -full
+	go test -vet=off -timeout 20m -run '^TestScripts$/^learn$' ./cmd/equitas -full
+	go test -vet=off -timeout 20m -parallel 3 -run "^($(views))\$" ./cmd/equitas/workbench -full
 }
 
-# fuzz attacks every target for a while. The tests of a package are compiled once
-# for all of its targets, as go test -fuzz compiles them for one.
+# views lists the workbench's tests that drive a browser, or ask for -full otherwise:
+# they do so themselves, which a test holds (TestViews).
+views() {
+	awk '/^func / { test = "" }
+		/^func Test/ { test = $2; sub(/\(.*/, "", test) }
+		/\.tab\(t\)|\*full/ && test != "" && !seen[test]++ { print test }' cmd/equitas/workbench/*_test.go | paste -sd '|'
+}
+
+# fuzz attacks every target for a while. The tests of all packages are compiled at
+# once, by as many compilers as there are processors. What they are guided by is the
+# coverage of our packages and of the libraries; go test -fuzz would have Go's own
+# compiled anew besides, for a minute of processor time and slower attacks.
 fuzz() {
 	local dirs dir name bin status=0
 	bin=$(mktemp -d)
-	dirs=$(grep -rl --include='*_test.go' '^func Fuzz' . | xargs -r -n 1 dirname | sort -u)
-	[[ -n $dirs ]] || {
+	mapfile -t dirs < <(grep -rl --include='*_test.go' '^func Fuzz' . | xargs -r -n 1 dirname | sort -u)
+	((${#dirs[@]} > 0)) || {
 		echo 'no fuzz target found'
 		return 1
 	}
-	for dir in $dirs; do
-		go test -c -fuzz . -o "$bin/fuzz.test" "$dir" || {
-			status=1
-			continue
-		}
+	go test -c -vet=off -gcflags='equitas/...=-d=libfuzzer' -gcflags='github.com/...=-d=libfuzzer' -ldflags='-s -w' -o "$bin/" "${dirs[@]}" || {
+		rm -r "$bin"
+		return 1
+	}
+	for dir in "${dirs[@]}"; do
 		for name in $(grep -ho '^func Fuzz[A-Za-z0-9_]*' "$dir"/*_test.go | cut -d ' ' -f 2); do
 			echo "$dir $name"
-			attack "$bin/fuzz.test" "$dir" "$name" || status=1
+			attack "$bin/${dir##*/}.test" "$dir" "$name" || status=1
 		done
 	done
 	rm -r "$bin"
@@ -118,10 +131,12 @@ attack() {
 # play both games with several workers. A match is played by one goroutine, so
 # the games' own tests add nothing here but half an hour.
 race() {
+	local commands
 	export CGO_ENABLED=1
-	go test -race -short -timeout 5m ./engine/bot ./engine/search ./engine/enginetest/... ./engine/lab ./engine/match \
+	go test -vet=off -race -short -timeout 5m ./engine/bot ./engine/search ./engine/enginetest/... ./engine/lab ./engine/match \
 		./engine/rule ./engine/sim/... ./engine/train ./reports/draw
-	go test -race -short -timeout 5m -run 'TestScripts|TestWatch|TestStopped' ./cmd/equitas/...
+	mapfile -t commands < <(grep -rlE --include='*_test.go' '^func (TestScripts|TestWatch|TestStopped)' cmd/equitas | xargs -r -n 1 dirname | sort -u | sed 's#^#./#')
+	go test -vet=off -race -short -timeout 5m -run '^(TestScripts|TestWatch|TestStopped)' "${commands[@]}"
 }
 
 # Printed pages are held against what a viewer makes of them.
@@ -164,14 +179,14 @@ fi
 # tagged looks at what only the build for Temporal has. Its tests need no server.
 tagged() {
 	go vet -tags temporal ./engine/cluster ./cmd/equitas
-	go test -tags temporal -timeout 5m ./engine/cluster
+	go test -vet=off -tags temporal -timeout 5m ./engine/cluster
 }
 
 step 'gofmt' form
 step 'go mod tidy' go mod tidy -diff
 step 'go vet' go vet ./...
 step 'staticcheck' lint
-step 'tests' go test -timeout 10m ./...
+step 'tests' go test -vet=off -timeout 10m ./...
 step 'longer tests' thorough
 step 'tagged build' tagged
 step 'tests under the race detector' race

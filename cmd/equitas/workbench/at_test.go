@@ -38,6 +38,7 @@ func TestAt(t *testing.T) {
 
 // A tab that is about a variant is about it in the next view too.
 func TestAtView(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	p.open("/cards?of=proelio/sappers")

@@ -9,6 +9,7 @@ import (
 // Who opens an empty folder chooses a game, has a variant of it called as they typed it,
 // which changes nothing that they have not chosen, and makes another from it.
 func TestBegin(t *testing.T) {
+	t.Parallel()
 	b := run(t, nil)
 	p := b.tab(t)
 	p.sees("h1", "This folder is empty")
@@ -70,6 +71,7 @@ func TestBeginOwn(t *testing.T) {
 // edits it at once; each has its title as it was typed, and is there to be played without a
 // new start.
 func TestBeginGame(t *testing.T) {
+	t.Parallel()
 	b := run(t, nil)
 	p := b.tab(t)
 	p.sees("h1", "This folder is empty")

@@ -31,7 +31,9 @@ import (
 //	p.sees("h1", "Mine")
 //	p.looks("edit")
 //
-// They do so with -full, or where pictures are asked for (EQUITAS_SHOTS=DIR).
+// They do so with -full, or where pictures are asked for (EQUITAS_SHOTS=DIR), and in
+// parallel, after all others: each has a workbench, a folder and a process of the
+// browser to itself, and waits for one while another is judged.
 //
 // looks holds the page against what every view must be, at both sizes, light and dark:
 // nothing wider than the screen, and nothing that axe-core finds. What a page writes to
@@ -72,8 +74,7 @@ func startChromium() {
 		return
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("process-per-site", true), // all tabs share what a process costs
-		chromedp.Flag("disable-features", "site-per-process,Translate,BackForwardCache"), chromedp.Flag("js-flags", "--max-lazy"),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-features", "site-per-process,Translate,BackForwardCache"), chromedp.Flag("js-flags", "--max-lazy"),
 		chromedp.Flag("hide-scrollbars", true), chromedp.Flag("lang", "en"),
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")) // nothing from elsewhere
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
@@ -114,7 +115,10 @@ func (b *running) tab(t *testing.T) *tab {
 	messages := chromedp.Console(ctx)
 	requests := chromedp.Events(ctx, network.RequestWillBeSent)
 	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
+		if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+			return err
+		}
+		_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // whichever tab is in front
 		return err
 	}))
 	var listening sync.WaitGroup

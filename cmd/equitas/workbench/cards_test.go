@@ -353,6 +353,7 @@ func TestCardsShownPrint(t *testing.T) {
 
 // Cards shows what changed, filters, prints, and takes a picture.
 func TestCardsView(t *testing.T) {
+	t.Parallel()
 	b := run(t, withCards(t))
 	p := b.tab(t)
 	p.open("/cards?of=proelio/patrols")

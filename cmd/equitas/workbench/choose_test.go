@@ -78,6 +78,7 @@ func TestChoose(t *testing.T) {
 
 // Who has clicked chooses a folder, and closes the program, on the page.
 func TestChooseView(t *testing.T) {
+	t.Parallel()
 	b := chosen(t, true)
 	p := b.tab(t)
 	p.sees("h1", "Which folder?")

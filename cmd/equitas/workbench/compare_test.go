@@ -12,6 +12,7 @@ import (
 // Compare shows a sentence, a picture that narrows while it is played, and in the
 // end all tables.
 func TestCompareView(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	p.open("/compare?other=proelio/mine&bots=greedy&deals=400")

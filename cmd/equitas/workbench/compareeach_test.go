@@ -77,6 +77,7 @@ func TestEachRule(t *testing.T) {
 
 // In the browser it is one click, and the form says then what was asked.
 func TestEachView(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	b.put("variants/proelio/two.toml", twoRules)
 	p := b.tab(t)

@@ -17,6 +17,7 @@ import (
 // Once a comparison has its answer, Compare looks by itself at how the matches go, turn
 // by turn. Every point of the pictures is a number of the file that can be saved.
 func TestTurnsView(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	p.open("/compare?other=proelio/mine&bots=greedy&deals=120&fixed=1&go=1")

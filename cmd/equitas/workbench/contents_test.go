@@ -7,6 +7,7 @@ import (
 // What a report holds stays in sight however far one has scrolled, at every size, and
 // says where one is.
 func TestContents(t *testing.T) {
+	t.Parallel()
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
 	p := b.tab(t)
 	p.open("/compare?other=proelio/mine&deals=200&fixed=1&go=1")
@@ -33,6 +34,7 @@ func TestContents(t *testing.T) {
 
 // An answer is pale, and says why, while what it answers is being changed.
 func TestPale(t *testing.T) {
+	t.Parallel()
 	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{after: 200})
 	p := b.tab(t)
 	p.open("/edit/proelio/mine")

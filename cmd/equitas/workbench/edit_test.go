@@ -51,6 +51,7 @@ func field(path string) string { return fmt.Sprintf(`[data-path="%s"]`, path) }
 // a field changes one line of the file and keeps its comment; what is reset is as
 // inherited; undo goes back.
 func TestEditView(t *testing.T) {
+	t.Parallel()
 	const file = "variants/proelio/mine.toml"
 	b := runWith(t, map[string]string{file: edited}, options{after: 300})
 	p := b.tab(t)
@@ -125,6 +126,7 @@ func TestEditQuick(t *testing.T) {
 // Fields that are changed quickly, one after the other, are all changed, and so is what
 // is typed meanwhile.
 func TestEditQuickly(t *testing.T) {
+	t.Parallel()
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
 	p := b.tab(t)
 	p.open("/edit/proelio/mine")
@@ -161,6 +163,7 @@ func TestEditQuickly(t *testing.T) {
 // A number that becomes an amount while it is typed has other lines for it, and what
 // is typed goes on where the caret was; so it does when it becomes a number again.
 func TestEditAmount(t *testing.T) {
+	t.Parallel()
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
 	p := b.tab(t)
 	p.open("/edit/proelio/mine")
@@ -179,6 +182,7 @@ func TestEditAmount(t *testing.T) {
 
 // The text goes on as the schema knows it, and says what a key means.
 func TestEditText(t *testing.T) {
+	t.Parallel()
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
 	p := b.tab(t)
 	p.open("/edit/proelio/mine")
@@ -201,6 +205,7 @@ func TestEditText(t *testing.T) {
 
 // What is offered fits what is typed, also where the answer about that takes its time.
 func TestEditTypedOn(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ typed, want string }{
 		{"i" + kb.Tab, `document.getElementById("text").value.includes("\nlimit = \nstart = 5")`},
 		{"x", `document.getElementById("ways").hidden && document.getElementById("text").value.includes("\nlx\nstart = 5")`},
@@ -227,6 +232,7 @@ func TestEditTypedOn(t *testing.T) {
 // A file that another program changes meanwhile is taken over if nothing was
 // changed here, and else shown beside what was; nothing is lost on either side.
 func TestEditOutside(t *testing.T) {
+	t.Parallel()
 	const file = "variants/proelio/mine.toml"
 	b := run(t, map[string]string{file: edited})
 	p := b.tab(t)
@@ -384,6 +390,7 @@ func TestMerged(t *testing.T) {
 
 // A condition says what it says now: in a few positions, of the text as it is.
 func TestEditSays(t *testing.T) {
+	t.Parallel()
 	files := begun(t, "proelio", "mine")
 	files["variants/proelio/mine.toml"] += "\n[attack]\nlegal = \"house.hand > 2\"\n"
 	b := run(t, files)

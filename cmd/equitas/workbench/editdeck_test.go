@@ -10,6 +10,7 @@ import (
 // language, and as text; a change differs in the bytes of its value, and what the
 // rules cannot be played with is not saved.
 func TestEditDeck(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	const file = "decks/proelio/mine.toml"
 	_, text := b.get("/edit/proelio/mine")
@@ -75,6 +76,7 @@ func TestEditDeck(t *testing.T) {
 
 // However far a table of cards is moved to the side, it says whose row each is.
 func TestEditDeckRows(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	p.open("/edit/proelio/mine/deck")

@@ -14,6 +14,7 @@ import (
 // A newcomer makes a card with an effect, and a Guild with a perk, without a line of TOML:
 // each thing has a field, what is wrong stands under it, the face is beside it.
 func TestEntryView(t *testing.T) {
+	t.Parallel()
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
 	p := b.tab(t)
 	p.open("/edit/proelio/mine")
@@ -248,6 +249,7 @@ func TestEntryComplete(t *testing.T) {
 // From Cards a click leads to the form of a card, and back; the form of a card that is
 // inherited changes the variant alone, which can take the card out and bring it back.
 func TestEntryFromCards(t *testing.T) {
+	t.Parallel()
 	b := run(t, map[string]string{"variants/proelio/mine.toml": edited})
 	p := b.tab(t)
 	p.open("/cards?of=proelio/mine")
@@ -269,6 +271,7 @@ func TestEntryFromCards(t *testing.T) {
 
 // In Italian the form says what it does in Italian, and opens by its address.
 func TestEntryItalian(t *testing.T) {
+	t.Parallel()
 	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{lang: "it"})
 	p := b.tab(t)
 	p.open("/edit/proelio/mine#guild.scribes")

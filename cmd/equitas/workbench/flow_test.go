@@ -139,6 +139,7 @@ func checkDiagram(t *testing.T, what, page, id string, f *lab.Flow) {
 // The view follows the matches by itself; an action leads to its rule, in Edit for a
 // variant of one's own, and else in Help.
 func TestFlowView(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	p.open("/flow?deals=40")

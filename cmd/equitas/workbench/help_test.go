@@ -114,6 +114,7 @@ func TestHelpSearch(t *testing.T) {
 
 // Help is read, searched and asked with the keyboard.
 func TestHelpView(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	p.open("/help")

@@ -171,6 +171,7 @@ func TestQueueSays(t *testing.T) {
 
 // A press of one button lets what waits go ahead, and the page is told of it.
 func TestQueueView(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	first := b.long("", 900_000)

@@ -7,6 +7,7 @@ import (
 
 // A variant that is called like a piece of a page reads so on every page.
 func TestMarkup(t *testing.T) {
+	t.Parallel()
 	b := run(t, hostileFiles())
 	p := b.tab(t)
 	p.open("/variants")

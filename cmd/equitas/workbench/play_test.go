@@ -22,6 +22,7 @@ import (
 
 // A match is played to its end by clicking alone, saved, and its record replays.
 func TestPlayView(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	p.open("/play?of=proelio/0.9.6&seats=3&seed=7")
@@ -82,6 +83,7 @@ func TestPlayView(t *testing.T) {
 // A table is zoomed and moved, and a piece on it is moved by clicking it and the place
 // where it goes.
 func TestPlayBoard(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	x := b.sits("of", "warland/2.0.2", "seed", "7")
@@ -133,6 +135,7 @@ func TestPlayBoard(t *testing.T) {
 // Labels of boards can be read at every size: none that is shown is smaller than eight
 // pixels, or wider than the shape that it stands on, and most of them are shown.
 func TestBoardLabels(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	for i, of := range []string{"warland/2.0.2", "stronghold/2010", "empires/2002"} {

@@ -73,6 +73,7 @@ func TestRecordsEnd(t *testing.T) {
 // The state at each step is what the record says; alternatives, what a bot thinks,
 // pictures and cards are beside it.
 func TestRecordsView(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	record := recorded(t, b, "proelio/0.9.6", true)
 	b.put("records/one.jsonl", record)

@@ -131,6 +131,7 @@ func TestRuns(t *testing.T) {
 
 // A run is found again, laid over another, and what is shared opens alone.
 func TestRunsView(t *testing.T) {
+	t.Parallel()
 	b := run(t, withCards(t))
 	p := b.tab(t)
 	p.open("/runs")

@@ -153,6 +153,7 @@ var (
 // On Italian pages the first sentence, the headline and every verdict are Italian, for
 // every game, and so are Runs and Variants.
 func TestSaidOfEveryGame(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("four games are played")
 	}

@@ -8,6 +8,7 @@ import (
 // A page that nobody sees holds no connection, and what it waits for goes on; seen
 // again it shows what there is by then.
 func TestHiddenPages(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	b.post("/compare", "other", "proelio/mine", "bots", "random", "deals", "1000000", "fixed", "1")

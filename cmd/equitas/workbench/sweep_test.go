@@ -25,6 +25,7 @@ var cellNumber = regexp.MustCompile(`[−+]?[0-9][0-9,]*(\.[0-9]+)?`)
 // the table has what the saved JSON has, cell by cell, and that is what the command
 // writes.
 func TestSweepView(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	p.open("/sweep?of=proelio/0.9.6&k=hand.limit&lo:hand.limit=4&hi:hand.limit=6&k=attack.misplay&bots=greedy&deals=300")

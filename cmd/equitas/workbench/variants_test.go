@@ -18,6 +18,7 @@ import (
 // Variants shows what there is as a tree, each once, and what each changes in the
 // words of diff, with the key beside.
 func TestVariantsView(t *testing.T) {
+	t.Parallel()
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	p.open("/variants")
@@ -93,6 +94,7 @@ func comparisonHash(t *testing.T, x *job) string {
 
 // However long a name is, and without a space, no page gets wider than the screen.
 func TestLongNames(t *testing.T) {
+	t.Parallel()
 	long := strings.Repeat("x", 40)
 	name := "proelio/" + long
 	b := run(t, map[string]string{"variants/" + name + ".toml": "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"" + long + long + long + "\"\nhand.limit = 6\n"})
