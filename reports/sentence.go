@@ -74,6 +74,9 @@ func answerTo(r *sim.Row) string {
 		if r.Paired() || r.Alone {
 			return finding(r, false)
 		}
+		if r.HasBase != r.HasOther {
+			return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), ofOne(r), oneSide(r))
+		}
 		return inSentence(r.Metric) + ": " + judgement(r, 0)
 	}
 	word := "the same"
@@ -233,6 +236,19 @@ func fromTo(r *sim.Row) string {
 		base, other = fixed(r.Base.Value*f, d+1, plus), fixed(r.Other.Value*f, d+1, plus)
 	}
 	return table.Tied(base+" → "+other) + unit
+}
+
+// ofOne writes the value of the only side that has a metric: "2.24 per match".
+func ofOne(r *sim.Row) string {
+	m, f, side := r.Metric, factor(r.Metric), r.Other
+	if r.HasBase {
+		side = r.Base
+	}
+	unit := unitBehind(m)
+	if m.Unit == "pp" {
+		unit = table.Tie + "pp"
+	}
+	return fixed(side.Value*f, max(digits(sidesHalf(r)*f), 0), m.Unit == "pp" && m.Parts == nil) + unit
 }
 
 // mostDecimals is how many decimals a sentence has room for.

@@ -136,7 +136,7 @@ func TestSentenceOfQuestion(t *testing.T) {
 		{"other games", []sim.Row{length(stat.OtherGames), seat}, "game length 42.02 → 42.40 turns (higher, or other games)" + behind},
 		{"not exercised", []sim.Row{length(stat.NotExercised)}, "game length 42.02 → 42.40 turns (not exercised)"},
 		{"never", []sim.Row{never}, "game length 0 turns (never happened)"},
-		{"only in other", []sim.Row{alone, seat}, "game length: only in other" + behind},
+		{"only in other", []sim.Row{alone, seat}, "game length 42 turns (only in other)" + behind},
 		{"several at once", []sim.Row{vector}, "guild imbalance: no shift found"},
 	} {
 		if got := table.Untie(found(c.rows, 2000)); got != c.want {

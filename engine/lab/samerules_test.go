@@ -28,17 +28,23 @@ func TestQuestionAsked(t *testing.T) {
 	}
 	l := testLab(t, rule.Layer{Variants: fstest.MapFS{
 		"own/mine.toml":   {Data: []byte(mine)},
+		"own/child.toml":  {Data: []byte("# Is a seventh card too many?\ngame = 'proelio'\nextends = 'own/mine'\ntitle = 'Child'\nhand.limit = 7\n")},
 		"own/silent.toml": {Data: []byte("# A rule less.\n" + strings.ReplaceAll(mine[strings.Index(mine, "game"):], "report.ask = 'end.tie'\n", ""))},
 	}})
 	l.Library().Reach(enginetest.Disk{})
 	for _, c := range []struct{ base, other, without, question, begins string }{
 		{"proelio/0.9.6", "own/mine", "", "Do ties get fewer?", "Mine: shared victories "},
 		{"proelio/0.9.6", file, "", "Do ties get fewer?", "Mine: shared victories "},
-		{"proelio/0.9.6", "proelio/cheap-merchant", "", "Is the Merchant worth his action when a card costs one card in summer?", "Cheap Merchant: "},
+		{"proelio/0.9.6", "proelio/cheap-merchant", "", "Is the Merchant worth his action when a card costs one card in summer?", "Cheap Merchant: trade "},
+		{"proelio/0.9.6", "proelio/double-plague", "", "Do six Plagues stall the war until winter?", "Double Plague: scored in winter "},
+		{"warland/2.0.2", "warland/granary", "", "Is food that spoils what keeps armies small?", "Granary: 100\u00a0% of games had no winner within the turn limit (base 100\u00a0%); soldiers trained "},
+		{"empires/2002", "empires/chariots", "", "A new kind of card made of what others can do: is there room between Cavalry and Elephants?", "Chariots: chariots taken "},
 		{"own/mine", "own/mine", "", "", "Mine: "},
 		{"own/mine", "own/silent", "", "", "Mine: not one "},
 		{"own/mine", "", "plague", "", "Mine without card plague: shared victories "},
 		{"own/mine", "proelio/0.9.6", "", "", "Proelio 0.9.6: "},
+		{"proelio/0.9.6", "own/child", "", "Is a seventh card too many?", "Child: no clear difference "},
+		{"own/mine", "own/child", "", "Is a seventh card too many?", "Child: no clear difference "},
 	} {
 		q := &Compare{Base: c.base, Play: Play{Deals: 40, Bots: []string{"random"}}}
 		if c.other != "" {

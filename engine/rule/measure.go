@@ -34,7 +34,7 @@ var measureKeys = []Key{
 	{Path: "report.headline", Type: Texts, Slots: true, Optional: true, Default: "seat.first (team.first, role.share), len.turns, end.scoring, lead.changes, lead.half, skill.share, guild.all",
 		Doc: "ids of the metrics that are judged together, 1 to 8: the more, the less each can show"},
 	{Path: AskKey, Type: Text, Optional: true, Default: "what changed the most comes first",
-		Doc: "id of the metric that the question above the file is about, such as len.turns: the answer begins with it, and sweep looks for the setting that comes nearest to its goal"},
+		Doc: "id of the metric that the question above the file is about, such as len.turns: the answer begins with it, and sweep looks for the setting that comes nearest to its goal; a variant that extends the file asks anew"},
 	{Path: "report.deals", Type: Int, Lo: 30, Hi: 1_000_000, Unit: "deals", Optional: true, Default: "2000",
 		Doc: "deals that sim and compare play when nobody says how many; 2000 where bots search, and with --options or --levels"},
 	{Path: "report.gate_seed", Type: Int, Lo: 0, Hi: 1<<63 - 1, Optional: true, Default: "that of all runs",

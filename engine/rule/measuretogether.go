@@ -15,8 +15,10 @@ import (
 // Where two say it differently, the first of the others that says something
 // about measuring holds, then the first variant (see [Says]).
 //
-// Another variant that says nothing about measuring has the headline, the question,
-// the margins and the goals of the first. Gates are those of its own files.
+// Another variant that says nothing about measuring has the headline, the margins and
+// the goals of the first, and what that asks about, but where its file extends the
+// first's: then it is written for a question of its own. Gates are those of its own
+// files.
 //
 // Beside each report is the set that says so: the variant with what is counted
 // for the others too.
@@ -36,7 +38,10 @@ func Alike(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
 		sets[i] = l.Set.measuredAs(first)
 		reports[i], _ = Measuring(sets[i], l.Rules, seats, l.measures)
 		if slices.Contains(silent, l) {
-			reports[i].Headline, reports[i].Ask, reports[i].Targets = reports[0].Headline, reports[0].Ask, reports[0].Targets
+			reports[i].Headline, reports[i].Targets = reports[0].Headline, reports[0].Targets
+			if file := base.Set.File(); file == l.Set.File() || !slices.Contains(l.Set.Files, file) {
+				reports[i].Ask = reports[0].Ask
+			}
 		}
 	}
 	return reports, sets

@@ -278,7 +278,8 @@ func (p *reporter) headline() {
 	}
 }
 
-// ask reads which metric the answer begins with.
+// ask reads which metric the answer begins with. It belongs to the question above the
+// file that says so: what extends that file asks another.
 func (p *reporter) ask() {
 	v := p.set.Value(AskKey)
 	if v == nil {
@@ -288,7 +289,9 @@ func (p *reporter) ask() {
 	case m != nil && !judged(m):
 		p.fault(v.At, "it stands in its own table", "report.ask names %s, which is described, not judged", m.ID)
 	case m != nil || p.open:
-		p.report.Ask = v.Text
+		if file := v.At.File; file == p.set.File() || file == setFile {
+			p.report.Ask = v.Text
+		}
 	case p.exists(v.Text, is):
 	default:
 		p.noMetric(v.At, v.Text)
