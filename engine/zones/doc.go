@@ -13,7 +13,8 @@
 //     the card; if it goes where he cannot look, he remembers that it is there;
 //   - where a card leaves a zone unseen, who did not see it forgets what he
 //     remembered of that zone: it may be the card that left;
-//   - of a shuffled pile it is remembered which cards are in it, not their order.
+//   - of a shuffled pile it is remembered which cards are in it, not their order; of an
+//     open pile that was not shuffled the order too.
 //
 // From that come, for every game alike, what a seat knows ([Table.Key]), and every
 // way in which what it does not know may lie ([Table.Guess]).

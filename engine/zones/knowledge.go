@@ -20,12 +20,17 @@ func (t *Table) Key(seat int, h uint64) uint64 {
 			if t.copies != nil {
 				h = bytes(h, t.copies[at*n:at*n+n])
 			}
-			if l.Zones[l.zone[at]].Sees == Top && t.size[at] > 0 {
+			if p := l.pile[at]; p < 0 || t.size[at] == 0 {
+				break
+			} else if t.mixed[at] {
 				h = rng.Mix64(h ^ uint64(t.Top(at)))
+			} else {
+				h = bytes(h, t.order[p:p+int32(t.size[at])])
 			}
 		case t.knowers[at].Has(engine.Seat(seat)):
 			k := t.known[at*l.Seats+seat]
 			h = rng.Mix64(rng.Mix64(h^k.Lo^uint64(t.size[at])<<48) ^ k.Hi ^ 1<<63)
+			h = t.tallyKey(at, seat, h)
 		default:
 			h = rng.Mix64(h ^ uint64(t.size[at]))
 		}
@@ -47,8 +52,9 @@ func bytes(h uint64, b []uint8) uint64 {
 }
 
 // Guess deals anew what a seat does not know: the cards that it neither sees nor
-// remembers go, each way as likely, where it knows that some lie. What it knows stays;
-// piles that it has not seen the order of are in some order. What others remember it
+// remembers go, each way as likely, where it knows that some lie. What it knows stays,
+// also the order in which cards went onto an open pile; piles that it has not seen the
+// order of are in some order. What others remember it
 // does not know: in the guess they remember nothing.
 func (t *Table) Guess(seat int, r *rng.Stream) {
 	l := t.l
@@ -76,7 +82,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 			if sees {
 				left[k] -= int16(t.Copies(at, k))
 			} else {
-				left[k]--
+				left[k] -= int16(t.RemembersCopies(at, seat, k))
 			}
 		}
 	}
@@ -90,7 +96,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 	mix(cards, r)
 	for at := range l.sees {
 		if l.sees[at].Has(engine.Seat(seat)) {
-			if p := l.pile[at]; p >= 0 && t.size[at] > 2 { // all but the top card
+			if p := l.pile[at]; p >= 0 && t.size[at] > 2 && t.mixed[at] { // all but the top card
 				t.sorted(at)
 				mix(t.order[p:p+int32(t.size[at])-1], r)
 			}
@@ -105,7 +111,9 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 			clear(t.copies[at*n : at*n+n])
 		}
 		for m := known; !m.Empty(); m = m.Rest() {
-			t.Put(at, m.Least())
+			for range t.RemembersCopies(at, seat, m.Least()) {
+				t.Put(at, m.Least())
+			}
 		}
 		more := size - int(t.size[at])
 		for _, k := range cards[:more] {

@@ -14,16 +14,10 @@ func (t *Table) seen(from, to, kind int) {
 		t.knowers[to] |= learn
 		for i := range l.Seats {
 			if learn.Has(engine.Seat(i)) {
-				t.remember(to, i, One(kind))
+				t.more(to, i, kind, 1)
 			}
 		}
 	}
-}
-
-// remember adds to what a seat remembers of a place.
-func (t *Table) remember(at, seat int, kinds Set) {
-	k := &t.known[at*t.l.Seats+seat]
-	*k = k.Or(kinds)
 }
 
 // leaves has those who saw a card leave a place remember it there no more, and the
@@ -37,7 +31,7 @@ func (t *Table) leaves(at, kind int, saw engine.Seats) {
 		}
 		k := &t.known[at*n+i]
 		if saw.Has(seat) {
-			*k = k.Without(One(kind))
+			t.less(at, i, kind)
 		} else {
 			*k = Set{}
 		}
@@ -57,15 +51,21 @@ func (t *Table) seenAll(from, to int, moved Set) {
 	}
 	for i := range n {
 		seat := engine.Seat(i)
-		was := t.known[from*n+i]
+		was, many := t.known[from*n+i], t.tally(from, i)
 		t.known[from*n+i] = Set{}
 		if saw.Has(seat) {
-			was = moved
+			was, many = moved, t.drawn
 		}
 		if was.Empty() || t.l.sees[to].Has(seat) {
 			continue
 		}
-		t.remember(to, i, was)
+		for ; !was.Empty(); was = was.Rest() {
+			k, copies := was.Least(), uint8(1)
+			if !t.l.Single {
+				copies = many[k]
+			}
+			t.more(to, i, k, copies)
+		}
 		t.knowers[to] |= engine.SeatSet(seat)
 	}
 	t.knowers[from] = 0
@@ -91,6 +91,7 @@ func (t *Table) seenSwap(a, b int) {
 		if t.l.sees[b].Has(seat) {
 			toA = t.held[a]
 		}
+		t.swapTallies(a, b, i)
 		t.settle(a, i, toA)
 		t.settle(b, i, toB)
 	}
@@ -131,6 +132,7 @@ func (t *Table) PassOn(zone, by int) {
 					was[i] = t.held[now]
 				}
 			}
+			t.handTallies(zone, w, by, viewer)
 			for i := range n {
 				t.settle(first+(i+by)%n*z.words(), viewer, was[i])
 			}
@@ -163,6 +165,7 @@ func (t *Table) Show(at int, kinds Set) {
 }
 
 func (t *Table) settleMore(at, seat int, kinds Set) {
+	t.all(at, seat, kinds)
 	t.settle(at, seat, kinds.Or(t.known[at*t.l.Seats+seat]))
 }
 

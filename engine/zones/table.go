@@ -14,18 +14,22 @@ type Table struct {
 	order   []uint8        // of piles, the bottom first
 	known   []Set          // by place and seat: of what the seat does not see, what it remembers to be there
 	knowers []engine.Seats // by place: who remembers anything
+	tallies []uint8        // by place, seat and kind: how many of what is known; not kept where no card has a second copy
+	mixed   []bool         // by place: an open pile was shuffled, and nobody knows its order
 
-	drawn []uint8  // scratch: by kind
-	used  []uint16 // by zone: shuffles and random draws so far, two numbers each
+	drawn  []uint8  // scratch: by kind
+	handed []uint8  // scratch: by seat and kind
+	used   []uint16 // by zone: shuffles and random draws so far, two numbers each
 }
 
 // NewTable makes an empty table.
 func (l *Layout) NewTable() *Table {
 	n, kinds := l.Places(), len(l.Cards.Names)
 	t := &Table{l: l, held: make([]Set, n), size: make([]uint16, n), order: make([]uint8, l.room),
-		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), drawn: make([]uint8, 2*kinds), used: make([]uint16, 2*len(l.Zones))}
+		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), mixed: make([]bool, n), drawn: make([]uint8, 2*kinds), used: make([]uint16, 2*len(l.Zones))}
 	if !l.Single {
 		t.copies = make([]uint8, n*kinds)
+		t.newTallies()
 	}
 	return t
 }
@@ -40,6 +44,7 @@ func (t *Table) Clear() {
 	clear(t.copies)
 	clear(t.known)
 	clear(t.knowers)
+	clear(t.mixed)
 	clear(t.used)
 }
 
@@ -51,6 +56,8 @@ func (t *Table) CopyFrom(o *Table) {
 	copy(t.order, o.order)
 	copy(t.known, o.known)
 	copy(t.knowers, o.knowers)
+	copy(t.mixed, o.mixed)
+	t.copyTallies(o)
 	copy(t.used, o.used)
 }
 
@@ -85,6 +92,9 @@ func (t *Table) Top(at int) int {
 func (t *Table) Put(at, kind int) {
 	if p := t.l.pile[at]; p >= 0 {
 		t.order[p+int32(t.size[at])] = uint8(kind)
+		if t.size[at] == 0 {
+			t.mixed[at] = false
+		}
 	}
 	t.size[at]++
 	if t.copies != nil {
@@ -157,6 +167,7 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 		return
 	}
 	all, moved := t.held[from].Without(kinds).Empty(), t.held[from].And(kinds)
+	copy(t.drawn, t.lies(from)) // for seenAll
 	if p := t.l.pile[from]; p >= 0 {
 		pile, left := t.order[p:p+int32(t.size[from])], p
 		for _, k := range pile {
@@ -228,6 +239,7 @@ func (t *Table) Shuffle(at int, s *chance.Source) {
 	for a, b := 0, len(pile)-1; a < b; a, b = a+1, b-1 { // chance has the top first
 		pile[a], pile[b] = pile[b], pile[a]
 	}
+	t.mixed[at] = true
 	t.used[2*zone]++
 }
 
@@ -271,6 +283,7 @@ func (t *Table) exchange(a, b int) {
 			t.order[p+i], t.order[q+i] = t.order[q+i], t.order[p+i]
 		}
 	}
+	t.mixed[a], t.mixed[b] = t.mixed[b], t.mixed[a]
 	t.held[a], t.held[b] = t.held[b], t.held[a]
 	t.size[a], t.size[b] = t.size[b], t.size[a]
 }

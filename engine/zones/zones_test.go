@@ -93,6 +93,61 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// How many cards of a kind a seat remembers where there are several.
+func TestMemoryOfCopies(t *testing.T) {
+	l := layout(t, 4, 1)
+	h := func(seat int) int { return l.Place(hand, seat, 0) }
+	d, open, pile := l.Place(deck, 0, 0), l.Place(board, 0, 0), l.Place(heap, 0, 0)
+	var s chance.Source
+	s.Begin(rng.NewDeal(1, 1))
+	for _, c := range []struct {
+		name string
+		do   func(x *Table)
+		at   int
+		know [3]int // cards of kind 0 that seats 0, 1 and 2 remember there
+	}{
+		{"two that were looked at", func(x *Table) { x.Put(h(2), 0); x.Put(h(2), 0); x.Look(h(2), 1) }, h(2), [3]int{0, 2, 0}},
+		{"one is seen to leave", func(x *Table) { x.Put(h(2), 0); x.Put(h(2), 0); x.Look(h(2), 1); x.Move(h(2), open, 0) }, h(2), [3]int{0, 1, 0}},
+		{"a third is seen to come", func(x *Table) {
+			x.Put(h(2), 0)
+			x.Put(h(2), 0)
+			x.Put(open, 0)
+			x.Show(h(2), One(0))
+			x.Move(open, h(2), 0)
+		}, h(2), [3]int{3, 3, 0}},
+		{"an open pile, face down", func(x *Table) {
+			x.Put(pile, 0)
+			x.Put(pile, 1)
+			x.Put(pile, 0)
+			x.MoveAll(pile, d, x.Held(pile))
+			x.Shuffle(d, &s)
+		}, d, [3]int{2, 2, 2}},
+		{"a pile of which two are remembered goes onto one with a third", func(x *Table) {
+			x.Put(h(0), 0)
+			x.Put(h(0), 0)
+			x.Put(d, 0)
+			x.Look(d, 1)
+			x.Look(h(0), 1)
+			x.MoveAll(h(0), d, x.Held(h(0)))
+		}, d, [3]int{2, 3, 0}},
+		{"hands exchanged", func(x *Table) { x.Put(h(0), 0); x.Put(h(0), 0); x.Put(h(1), 0); x.Look(h(0), 2); x.Swap(h(0), h(1)) }, h(1), [3]int{2, 0, 2}},
+		{"hands handed on", func(x *Table) { x.Put(h(0), 0); x.Put(h(0), 0); x.Look(h(0), 2); x.PassOn(hand, 1) }, h(1), [3]int{2, 0, 2}},
+	} {
+		x, y := l.NewTable(), l.NewTable()
+		c.do(x)
+		y.CopyFrom(x)
+		for _, z := range []*Table{x, y} {
+			var got [3]int
+			for seat := range got {
+				got[seat] = z.RemembersCopies(c.at, seat, 0)
+			}
+			if got != c.know {
+				t.Errorf("%s: seats 0, 1, 2 remember %v, want %v", c.name, got, c.know)
+			}
+		}
+	}
+}
+
 // Whatever is done, no card is made or lost; a guess is told from the true table by no
 // seat that it is made for, and a copy by nobody; what was lent comes back.
 func TestAnyMoves(t *testing.T) {
@@ -143,6 +198,11 @@ func TestAnyMoves(t *testing.T) {
 				for at := range l.Places() {
 					if y.Size(at) != x.Size(at) || !x.Remembers(at, seat).Without(y.Held(at)).Empty() {
 						t.Fatalf("after%s a guess of seat %d has %v at place %d, of which it remembers %v", what, seat, y.Words(at), at, x.Remembers(at, seat))
+					}
+					for k := range l.Cards.Names {
+						if n := x.RemembersCopies(at, seat, k); n > x.Copies(at, k) || n > y.Copies(at, k) {
+							t.Fatalf("after%s seat %d remembers %d of kind %d at place %d, where %d lie, and %d in its guess", what, seat, n, k, at, x.Copies(at, k), y.Copies(at, k))
+						}
 					}
 				}
 			}

@@ -11,7 +11,7 @@ import (
 )
 
 // epoch is raised whenever the same text and seed give another match.
-const epoch = 1
+const epoch = 2
 
 // newSchema makes the schema of a game of what its file says.
 func newSchema(title, text string, root *rule.Table) *rule.Schema {

@@ -1,0 +1,142 @@
+package zones
+
+import (
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// Where cards have second copies, a seat remembers how many of a kind lie at a place:
+// who looked at a hand with two alike knows of both.
+
+// newTallies makes room for them.
+func (t *Table) newTallies() {
+	n := len(t.l.Cards.Names)
+	t.tallies = make([]uint8, t.l.Places()*t.l.Seats*n)
+	t.handed = make([]uint8, t.l.Seats*n)
+}
+
+// tally is how many of each kind a seat remembers to lie at a place, right for those that
+// it remembers; nil where no card has a second copy.
+func (t *Table) tally(at, seat int) []uint8 {
+	if t.tallies == nil {
+		return nil
+	}
+	n := len(t.l.Cards.Names)
+	i := (at*t.l.Seats + seat) * n
+	return t.tallies[i : i+n]
+}
+
+// lies is how many of each kind lie at a place; nil where no card has a second copy.
+func (t *Table) lies(at int) []uint8 {
+	if t.copies == nil {
+		return nil
+	}
+	n := len(t.l.Cards.Names)
+	return t.copies[at*n : at*n+n]
+}
+
+// RemembersCopies is how many cards of a kind a seat knows to lie at a place besides what
+// it sees.
+func (t *Table) RemembersCopies(at, seat, kind int) int {
+	switch {
+	case !t.known[at*t.l.Seats+seat].Has(kind):
+		return 0
+	case t.tallies == nil:
+		return 1
+	}
+	return int(t.tally(at, seat)[kind])
+}
+
+// more has a seat remember more cards of a kind at a place.
+func (t *Table) more(at, seat, kind int, copies uint8) {
+	k := &t.known[at*t.l.Seats+seat]
+	if tally := t.tally(at, seat); tally != nil {
+		if !k.Has(kind) {
+			tally[kind] = 0
+		}
+		tally[kind] += copies
+	}
+	*k = k.Or(One(kind))
+}
+
+// less has a seat that saw a card leave a place remember one of its kind less there.
+func (t *Table) less(at, seat, kind int) {
+	k := &t.known[at*t.l.Seats+seat]
+	if tally := t.tally(at, seat); tally != nil && k.Has(kind) && tally[kind] > 1 {
+		tally[kind]--
+		return
+	}
+	*k = k.Without(One(kind))
+}
+
+// all has a seat remember every copy of some kinds that lie at a place.
+func (t *Table) all(at, seat int, kinds Set) {
+	if tally := t.tally(at, seat); tally != nil {
+		lies := t.lies(at)
+		for ; !kinds.Empty(); kinds = kinds.Rest() {
+			k := kinds.Least()
+			tally[k] = lies[k]
+		}
+	}
+}
+
+// copyTallies takes over what is remembered in another table; it is called when known
+// and knowers have been copied.
+func (t *Table) copyTallies(o *Table) {
+	if t.tallies == nil {
+		return
+	}
+	n := t.l.Seats * len(t.l.Cards.Names)
+	for at, seats := range t.knowers {
+		if seats != 0 {
+			copy(t.tallies[at*n:at*n+n], o.tallies[at*n:at*n+n])
+		}
+	}
+}
+
+// tallyKey adds to a hash how many of each kind a seat remembers at a place.
+func (t *Table) tallyKey(at, seat int, h uint64) uint64 {
+	if tally := t.tally(at, seat); tally != nil {
+		for m := t.known[at*t.l.Seats+seat]; !m.Empty(); m = m.Rest() {
+			if k := m.Least(); tally[k] > 1 {
+				h = rng.Mix64(h ^ uint64(k)<<8 ^ uint64(tally[k]))
+			}
+		}
+	}
+	return h
+}
+
+// swapTallies exchanges what a seat remembers of two places whose cards were exchanged.
+// What it saw lying at one it remembers at the other.
+func (t *Table) swapTallies(a, b, seat int) {
+	ta, tb := t.tally(a, seat), t.tally(b, seat)
+	for k := range ta {
+		ta[k], tb[k] = tb[k], ta[k]
+	}
+	if t.l.sees[a].Has(engine.Seat(seat)) {
+		copy(tb, t.lies(b))
+	}
+	if t.l.sees[b].Has(engine.Seat(seat)) {
+		copy(ta, t.lies(a))
+	}
+}
+
+// handTallies has what a viewer remembers of a word of a zone go with the cards, which
+// every seat has handed so many seats on.
+func (t *Table) handTallies(zone, word, by, viewer int) {
+	if t.tallies == nil {
+		return
+	}
+	l, n := t.l, len(t.l.Cards.Names)
+	for i := range l.Seats {
+		at, now := l.Place(zone, i, word), l.Place(zone, (i+by)%l.Seats, word)
+		from := t.tally(at, viewer)
+		if l.sees[at].Has(engine.Seat(viewer)) {
+			from = t.lies(now)
+		}
+		copy(t.handed[i*n:i*n+n], from)
+	}
+	for i := range l.Seats {
+		copy(t.tally(l.Place(zone, (i+by)%l.Seats, word), viewer), t.handed[i*n:i*n+n])
+	}
+}
