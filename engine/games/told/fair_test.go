@@ -1,0 +1,185 @@
+package told_test
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/enginetest"
+	"equitas/engine/rule"
+)
+
+// pebbles is a game as small as it can be in which cards are dealt, drawn, laid on a pile,
+// given away, looked at, exchanged, laid face down and shuffled in again. Two cards are
+// dealt to each seat.
+const pebbles = `
+game  = "pebbles"
+title = "Pebbles"
+
+[players]
+min   = 2
+max   = 3
+usual = 2
+
+[number]
+deal = 2
+
+[card]
+%s
+[zone]
+deck   = { sees = "count", begins = "all" }
+hand   = { sees = "owner", of = "seat" }
+heap   = { sees = "top" }
+sealed = { sees = "owner", of = "seat" }
+own    = { sees = "count", of = "seat", refill = "used" }
+used   = { sees = "all", of = "seat" }
+
+[phase.match]
+deal  = ["shuffle deck", "deal number.deal from deck to hand"]
+turns = { run = "turn", each = "seats", until = "false", limit = "30" }
+
+[phase.turn.choice]
+rest  = { do = [] }
+lay   = { choose = "card from hand", do = ["move card to heap"] }
+take  = { when = "table.heap > 0", do = ["move 1 from heap to hand"] }
+give  = { choose = "card from hand", do = ["move card to left.hand"] }
+seal  = { choose = "card from hand", do = ["move card to sealed"] }
+use   = { choose = "card from hand", do = ["move card to used"] }
+own   = { when = "me.own + me.used > 0", do = ["move 1 from own to hand"] }
+draw  = { when = "table.deck > 0", do = ["move 1 from deck to hand"] }
+peek  = { do = ["look at left.hand"] }
+show  = { do = ["show hand"] }
+trade = { do = ["swap hand with left.hand"] }
+on    = { do = ["hand hand to left"] }
+bury  = { when = "table.heap > 0", do = ["move all from heap to deck", "shuffle deck"] }
+
+[end]
+score = "me.hand"
+`
+
+// thePebbles are its rules with a deck of these cards.
+func thePebbles(t *testing.T, cards ...string) engine.Rules {
+	t.Helper()
+	counts, order := map[string]int{}, []string{}
+	for _, c := range cards {
+		if counts[c]++; counts[c] == 1 {
+			order = append(order, c)
+		}
+	}
+	list := ""
+	for _, c := range order {
+		list += fmt.Sprintf("%s = { count = %d }\n", c, counts[c])
+	}
+	files := fstest.MapFS{"pebbles/standard.toml": {Data: []byte(fmt.Sprintf(pebbles, list))}}
+	v, err := library(rule.Layer{Variants: files, Decks: decks.FS}).Load("pebbles/standard", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v.Rules
+}
+
+// zone is what lies in a zone, as records have it.
+func zone(name string) func(n engine.Narrator) string {
+	return func(n engine.Narrator) string {
+		for _, f := range n.Table().(engine.Fields) {
+			if f.Name == name {
+				return fmt.Sprint(f.Value)
+			}
+		}
+		panic("no zone " + name)
+	}
+}
+
+// pebbleDeals are all orders of the deck in which seat 0 is dealt the first and the third
+// card of those given.
+func pebbleDeals(cards []string, seats int) iter.Seq[any] {
+	return func(yield func(any) bool) {
+		for order := range enginetest.Orders(cards) {
+			if order[0] != cards[0] || order[seats] != cards[seats] {
+				continue
+			}
+			chance := []any{map[string]any{"what": "shuffle", "zone": "deck", "order": order}}
+			if !yield(map[string]any{"chance": chance}) {
+				return
+			}
+		}
+	}
+}
+
+// Guesses are what all deals of a tiny deck leave open to a seat, whatever it has seen of
+// cards that lie hidden now.
+func TestGuessesAreFair(t *testing.T) {
+	hands, deck := enginetest.Hidden{Name: "hands", Of: zone("hand")}, enginetest.Hidden{Name: "deck", Of: zone("deck")}
+	sealed := enginetest.Hidden{Name: "sealed cards", Of: zone("sealed")}
+	for _, c := range []struct {
+		name  string
+		cards string
+		seats int
+		play  []string
+		hides []enginetest.Hidden
+	}{
+		{"hands that were dealt", "a b c d e", 2, nil, []enginetest.Hidden{hands, deck}},
+		{"hands in which two are alike", "a b a b b c", 2, nil, []enginetest.Hidden{hands, deck}},
+		{"a card given away", "a b c d e", 2, []string{"give a", "rest"}, []enginetest.Hidden{hands, deck}},
+		{"a card given away, another of its kind in the deck", "a b c d a e", 2, []string{"give a", "rest"}, []enginetest.Hidden{hands, deck}},
+		{"two alike given away", "a b a c d a", 2, []string{"give a", "rest", "give a", "rest"}, []enginetest.Hidden{hands, deck}},
+		{"a hand that was looked at", "a b c d e f", 2, []string{"peek", "draw"}, []enginetest.Hidden{hands, deck}},
+		{"two alike that were looked at", "a b c b d b", 2, []string{"peek", "draw"}, []enginetest.Hidden{hands, deck}},
+		{"a hand that was shown", "a b c d e f", 2, []string{"rest", "show", "rest", "draw"}, []enginetest.Hidden{hands, deck}},
+		{"hands exchanged", "a b c d e f", 2, []string{"trade", "draw"}, []enginetest.Hidden{hands, deck}},
+		{"hands with two alike exchanged", "a b a c d b", 2, []string{"trade", "draw"}, []enginetest.Hidden{hands, deck}},
+		{"hands handed on", "a b c d e f g", 3, []string{"on", "rest"}, []enginetest.Hidden{hands, deck}},
+		{"a card face down", "a b c d e", 2, []string{"rest", "seal b"}, []enginetest.Hidden{hands, deck, sealed}},
+		{"the order of an open pile", "a b c d e f", 2, []string{"lay a", "lay b", "lay c", "rest"}, []enginetest.Hidden{hands, deck}},
+		{"an open pile shuffled in", "a b c d e", 2, []string{"lay a", "lay b", "bury"}, []enginetest.Hidden{hands, deck}},
+		{"two alike of an open pile shuffled in", "a b a c b d", 2, []string{"lay a", "lay b", "lay a", "rest", "bury"}, []enginetest.Hidden{hands, deck}},
+		{"used cards, two of them alike, shuffled and one drawn", "a b a c a d", 2, []string{"use a", "rest", "use a", "rest", "own"}, []enginetest.Hidden{hands, deck}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if testing.Short() && !strings.Contains(c.name, "alike") {
+				t.Skip("it takes a quarter of a second")
+			}
+			cards := strings.Fields(c.cards)
+			enginetest.Fair(t, enginetest.Moment{
+				Name: c.name, Rules: thePebbles(t, cards...), Seats: c.seats, Seat: 0, Play: c.play, Hidden: c.hides,
+				Setups: pebbleDeals(cards, c.seats),
+				Copies: copiesOf,
+				Chance: func(n engine.Narrator, o engine.Outcome) (l []any) {
+					id, seat := fmt.Sprint(o.Get("zone")), o.Get("seat")
+					for _, f := range n.Table().(engine.Fields) {
+						pile, _ := f.Value.([]string)
+						if seats, ok := f.Value.([]any); ok && seat != nil {
+							pile = seats[seat.(int)].([]string)
+						}
+						if f.Name == id {
+							for order := range enginetest.Orders(pile) {
+								l = append(l, order)
+							}
+						}
+					}
+					return l
+				},
+			})
+		})
+	}
+}
+
+// copiesOf is how many copies of a card its seat may choose.
+func copiesOf(n engine.Narrator, a engine.Action) int {
+	_, card, _ := strings.Cut(n.Words(a), " ")
+	c := 0
+	for _, f := range n.Table().(engine.Fields) {
+		if f.Name == "hand" {
+			for _, held := range f.Value.([]any)[n.ToAct()].([]string) {
+				if held == card {
+					c++
+				}
+			}
+		}
+	}
+	return max(1, c)
+}
