@@ -2,6 +2,7 @@ package script
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -62,7 +63,9 @@ func Parse(text string, at int) (*Sentence, error) {
 // unknownVerb reports a first word that is no verb.
 func unknownVerb(w word, at int) *cond.Error {
 	e := &cond.Error{Line: 1, Column: at + w.from + 1, Width: max(1, w.to-w.from), Msg: fmt.Sprintf("there is no verb %q", w.text), Known: Names()}
-	if near := cond.Nearest(w.text, Names()); near != "" {
+	if slices.Contains([]string{"if", "when", "unless"}, w.text) {
+		e.Help = "the step comes first, its condition last: add 1 to score when me.hand == 0"
+	} else if near := cond.Nearest(w.text, Names()); near != "" {
 		e.Help = "nearest: " + near + ", as in: " + Find(near).Say
 	} else {
 		e.Help = "a step begins with one of " + strings.Join(Names(), ", ")

@@ -26,6 +26,22 @@ type watch struct {
 	done   []uint32 // by operation: how often it was done
 	jumped []uint32 // by operation that asks a condition: how often it did not hold
 	dry    []uint32 // by operation: how often a pile had no card
+	barred []uint32 // by decision: how often there were cards, and where allowed none
+}
+
+// noteBarred notes that where allows none of the cards of a decision, if that is said
+// nowhere else.
+func (s *State) noteBarred(d *decision) {
+	if d.or || d.pass || d.menu {
+		return
+	}
+	o := &d.options[0]
+	if o.source.from != fromCards || o.fit == nil || o.when != nil && o.when.ask(s) == 0 {
+		return
+	}
+	if at := s.at(&o.source.place); at >= 0 && s.z.Size(at) > 0 {
+		s.watch.barred[d.number]++
+	}
 }
 
 // A trial is what was seen in the test matches at one number of seats.
@@ -70,6 +86,7 @@ func (g *Game) Test(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault
 		t.wins()
 	}
 	t.steps()
+	t.unshuffled()
 	t.things()
 	return f.list
 }
@@ -78,7 +95,7 @@ func (g *Game) Test(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault
 func (r *Rules) try(seats, matches, most int) *trial {
 	m := r.machine(seats)
 	t := &trial{m: m, stuck: map[string]int{}, clamped: map[*op]int{}, reasons: make([]int, len(m.reasons))}
-	t.watch = watch{make([]uint32, len(m.code)), make([]uint32, len(m.code)), make([]uint32, len(m.code))}
+	t.watch = watch{make([]uint32, len(m.code)), make([]uint32, len(m.code)), make([]uint32, len(m.code)), make([]uint32, len(m.decisions))}
 	n := 0
 	for i := range m.decisions {
 		n += len(m.decisions[i].options)
@@ -265,8 +282,9 @@ func (t *tested) decisions() {
 	first := t.trials[0].m
 	for i := range first.decisions {
 		d := &first.decisions[i]
-		asked, empty, same, choices, at := 0, 0, 0, 0, ""
+		asked, empty, same, choices, barred, at := 0, 0, 0, 0, 0, ""
 		for _, x := range t.trials {
+			barred += int(x.watch.barred[i])
 			asked, empty, same, choices = asked+int(x.asked[i]), empty+int(x.empty[i]), same+int(x.same[i]), choices+int(x.choices[i])
 			if at == "" && x.emptyAt[i] != "" {
 				at = fmt.Sprintf("%s at %d seats", x.emptyAt[i], x.m.seats)
@@ -275,6 +293,9 @@ func (t *tested) decisions() {
 		if d.menu && d.window < 0 && empty > 0 {
 			t.barren = true
 			t.f.add(t.at(d.key), "add an option that is open then, or a when to what comes here", "nobody can choose anything here in %s of %s decisions (%s)", cond.Commas(empty), cond.Commas(asked+empty), at)
+		}
+		if barred > 0 && asked > 0 {
+			t.f.warn(t.at(d.key), "let where allow them when no other fits (such as || me.COUNT == 0), or say or = and a step, or may", "where allowed none of the cards there %s, and nothing was chosen then", often(barred))
 		}
 		if asked == 0 {
 			if owner := ownerOf(d.key); (empty == 0 || !d.menu) && !t.unused[owner] && !t.neverBegun(owner) {
@@ -418,6 +439,37 @@ func (x *trial) fills(zone int) bool {
 	return false
 }
 
+// unshuffled says which piles cards are taken from that are as the file lists them.
+func (t *tested) unshuffled() {
+	m := t.trials[0].m
+	for zi := range m.n.zones {
+		z := &m.n.zones[zi]
+		if z.begins == "" || z.perSeat || z.sees != "count" {
+			continue
+		}
+		kinds := 0
+		for k := range m.n.kinds {
+			if m.n.begins(z, &m.n.kinds[k]) {
+				kinds++
+			}
+		}
+		taken, mixed := -1, false
+		for i := range m.code {
+			switch o := &m.code[i]; o.code {
+			case opShuffle:
+				mixed = mixed || o.from.zone == zi
+			case opDeal, opMoveTop:
+				if taken < 0 && o.from.zone == zi {
+					taken = i
+				}
+			}
+		}
+		if kinds > 1 && taken >= 0 && !mixed {
+			t.f.warn(t.at(m.code[taken].key), "write shuffle "+z.id+" before", "%s is never shuffled: its cards come in the order of the file, in every match", z.id)
+		}
+	}
+}
+
 // things says which zones stay empty, and which counters come to their bounds.
 func (t *tested) things() {
 	n := t.rules.n
@@ -426,7 +478,7 @@ func (t *tested) things() {
 			t.f.warn(t.at("zone."+n.zones[zi].id), "move cards to it, or take it out", "no card ever comes to zone %s", n.zones[zi].id)
 		}
 	}
-	clamped := map[rule.Place]int{}
+	clamped, counters := map[rule.Place]int{}, map[rule.Place]string{}
 	var places []rule.Place
 	for _, x := range t.trials {
 		for i := range x.m.code {
@@ -436,11 +488,12 @@ func (t *tested) things() {
 					places = append(places, at)
 				}
 				clamped[at] += times
+				counters[at] = x.m.numName(int(x.m.code[i].a))
 			}
 		}
 	}
 	for _, at := range places {
-		t.f.warn(at, "make the range of the counter wider, or say when", "a counter would leave its bounds here, %s, and stays at the nearer one", often(clamped[at]))
+		t.f.warn(at, "make the range of the counter wider, or say when", "counter %s would leave its bounds here, %s, and stays at the nearer one", counters[at], often(clamped[at]))
 	}
 }
 

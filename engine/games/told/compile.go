@@ -383,7 +383,7 @@ func (c *compiler) orStep(dec int, step func(), is bool) {
 		return
 	}
 	over := c.emit(op{code: opJump})
-	c.decisions[dec].orPC = c.here()
+	c.decisions[dec].orPC, c.decisions[dec].or = c.here(), true
 	step()
 	c.land(over)
 }

@@ -30,7 +30,6 @@ func (c *counted) clear() {
 	clear(c.passes)
 	clear(c.stuck)
 	clear(c.cards)
-	clear(c.bound)
 	c.played = false
 }
 
@@ -46,7 +45,7 @@ func (c *counted) passed(d *decision)  { c.passes[d.number]++ }
 func (c *counted) blocked(d *decision) { c.stuck[d.number]++ }
 
 // clamped notes that a counter would have left its bounds. Only tests of a file ask for
-// it.
+// it, of all their matches together.
 func (c *counted) clamped(o *op) {
 	if c.bound != nil {
 		c.bound[o]++

@@ -113,6 +113,7 @@ type decision struct {
 	phase   string
 	options []option
 	pass    bool  // nothing may be chosen as well
+	or      bool  // the file says what happens where there is nothing to choose
 	orPC    int32 // where it goes on then, and where there is nothing to choose
 	window  int   // of which it is; -1
 	menu    bool

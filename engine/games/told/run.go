@@ -835,6 +835,9 @@ func (s *State) openThings(o *option) (set zones.Set) {
 func (s *State) nothing(dec int32) {
 	d := &s.m.decisions[dec]
 	s.counts.blocked(d)
+	if s.watch != nil {
+		s.noteBarred(d)
+	}
 	for i := range d.options {
 		o := &d.options[i]
 		switch {

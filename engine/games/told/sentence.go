@@ -1,6 +1,7 @@
 package told
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -331,6 +332,10 @@ func (c *compiler) best(v *rule.Value, s *script.Sentence) {
 		return
 	}
 	o.x = c.number(v, by.Text, by.At)
+	if names := o.x.Names(); len(names) > 0 && !slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(n, name.Text+".") }) {
+		_, rest, _ := strings.Cut(names[0], ".")
+		c.faults.add(v.Within(by.At, len(by.Text)), fmt.Sprintf("write %s.%s: each seat is asked as %s", name.Text, rest, name.Text), "%s: by is the same for all seats", c.path)
+	}
 	c.openTo(v, by.Text, by.At, o.x.x, true, "who is found")
 	c.emit(o)
 }
