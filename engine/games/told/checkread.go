@@ -36,11 +36,13 @@ func texts(t *rule.Table, path string, f func(path, text string)) {
 
 var word = regexp.MustCompile(`[a-z_][a-z0-9_]*`)
 
-// unread warns of numbers, fields, counters, counts, zones, phases and windows that
-// nothing names, and returns their paths.
-func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
-	unused := map[string]bool{}
-	named := map[string][]string{} // by word: the paths of the texts that say it
+// nounTables are the tables whose entries a step or a condition must name.
+var nounTables = []string{"number", "field", "zone", "counter", "count", "phase", "window"}
+
+// naming lists, by word, the paths of the texts of a set that say it, but for those that
+// people read.
+func naming(set *rule.Set) map[string][]string {
+	named := map[string][]string{}
 	texts(set.Root, "", func(path, text string) {
 		if strings.Contains(path, ".name.") || strings.Contains(path, ".text.") || strings.HasPrefix(path, "ask.") || strings.HasPrefix(path, "word.") || path == "title" {
 			return
@@ -49,21 +51,27 @@ func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 			named[w] = append(named[w], path)
 		}
 	})
-	for _, x := range []struct{ table, what string }{
-		{"number", "number"}, {"field", "field"}, {"zone", "zone"}, {"counter", "counter"}, {"count", "count"}, {"phase", "phase"}, {"window", "window"},
-	} {
-		for _, id := range keysOf(set.Root, x.table) {
-			own := x.table + "." + id
-			if x.table == "phase" && id == "match" {
-				continue
-			}
-			elsewhere := slices.ContainsFunc(named[id], func(path string) bool { return path != own && !strings.HasPrefix(path, own+".") })
-			if x.table == "phase" && slices.Contains(named[id], "match.turn") {
-				elsewhere = true
-			}
-			if v := set.Value(own); !elsewhere && v != nil {
+	return named
+}
+
+// isNamed reports whether something elsewhere names an entry of a table.
+func isNamed(named map[string][]string, table, id string) bool {
+	own := table + "." + id
+	return table == "phase" && (id == "match" || slices.Contains(named[id], "match.turn")) ||
+		slices.ContainsFunc(named[id], func(path string) bool { return path != own && !strings.HasPrefix(path, own+".") })
+}
+
+// unread warns of numbers, fields, counters, counts, zones, phases and windows that
+// nothing names, and returns their paths.
+func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
+	unused := map[string]bool{}
+	named := naming(set)
+	for _, table := range nounTables {
+		for _, id := range keysOf(set.Root, table) {
+			own := table + "." + id
+			if v := set.Value(own); v != nil && !isNamed(named, table, id) {
 				unused[own] = true
-				f.warn(v.KeyAt, "take it out, or use it", "%s %s is never used", x.what, id)
+				f.warn(v.KeyAt, "take it out, or use it", "%s %s is never used", table, id)
 			}
 		}
 	}

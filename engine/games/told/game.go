@@ -156,6 +156,7 @@ func (g *Game) of(set *rule.Set) *checked {
 			}
 		}
 		g.known(set, f)
+		g.strays(set, f)
 	}
 	c.faults = f.list
 	g.mu.Lock()

@@ -194,3 +194,36 @@ func TestDifferencesOfSteps(t *testing.T) {
 		}
 	}
 }
+
+// What a variant adds is most likely misspelt where nothing says it, and where it is
+// called almost as what is there.
+func TestStrays(t *testing.T) {
+	for says, want := range map[string]string{
+		"[number]\nhnd = 4":                                                        "nothing in the game says number hnd; nearest: hand",
+		"[zone]\nwom = { sees = 'all' }":                                           "nothing in the game says zone wom; nearest: won",
+		"[count]\npoint = { in = 'won' }":                                          "nothing in the game says count point; nearest: points",
+		"[counter]\nx = { is = '0..3' }":                                           "nothing in the game says counter x; say what it does",
+		"[phase.trun]\ncard.where = 'card.value > 2'":                              "nothing in the game says phase trun; nearest: turn",
+		"[card.plan]\ncount = 2":                                                   "the game has no card plan, and nothing says what it is; nearest: plain",
+		"[phase.turn]\ncrad = 'move 1 from deck to hand'":                          "phase.turn has a step card already: crad is done besides; write card to change",
+		"[phase.turn]\ncrad = { do = 'move 1 from deck to hand', after = 'card' }": "",
+		"[phase.turn]\ncard2 = 'move 1 from deck to hand'":                         "",
+		"[card.pike]\nvalue = 6":                                                   "",
+		"[number]\ntwo = 2\n[phase.turn]\nmore = 'move number.two from deck to hand when me.hand == 0'": "",
+	} {
+		l, err := loadBrook(t, says)
+		var faults rule.Faults
+		if err != nil {
+			faults = err.(rule.Faults)
+		} else {
+			faults = l.Warnings
+		}
+		text := ""
+		for _, f := range faults {
+			text += f.Msg + "; " + f.Help + "\n"
+		}
+		if !strings.Contains(text, want) || want == "" && text != "" {
+			t.Errorf("%q: got %q, want %q", says, text, want)
+		}
+	}
+}

@@ -1,0 +1,86 @@
+package told
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// strays reports what a variant, or --set, adds to the game that is most likely misspelt:
+// the name of a number, a zone or the like that nothing says; a card of which nothing is
+// said but how many there are; a step or an option that is called almost as another one.
+// Without it they would be new things that change nothing, or something else.
+func (g *Game) strays(set *rule.Set, f *faults) {
+	var named map[string][]string // made where something is new
+	for _, x := range nounTables {
+		for _, id := range keysOf(set.Root, x) {
+			own := x + "." + id
+			if g.has(own) {
+				continue
+			}
+			if named == nil {
+				named = naming(set)
+			}
+			if v := set.Value(own); v != nil && !isNamed(named, x, id) {
+				f.add(v.KeyAt, near(id, keysOf(g.root, x), "say what it does in a step or a condition, or take it out"), "nothing in the game says %s %s", x, id)
+			}
+		}
+	}
+	for _, id := range keysOf(set.Root, "card") {
+		if t := set.Table("card." + id); !g.has("card."+id) && !slices.ContainsFunc(t.Keys(), func(key string) bool { return key != "count" && key != "where" && key != "text" }) {
+			f.add(set.Value("card."+id).KeyAt, near(id, keysOf(g.root, "card"), "say its fields or its name"), "the game has no card %s, and nothing says what it is", id)
+		}
+	}
+	for _, phase := range keysOf(set.Root, "phase") {
+		g.almost(set, source.Path("phase", phase), "step", f)
+	}
+	for _, table := range []string{"phase", "window"} {
+		for _, id := range keysOf(set.Root, table) {
+			if set.Has(source.Path(table, id, "choice")) {
+				g.almost(set, source.Path(table, id, "choice"), "option", f)
+			}
+		}
+	}
+}
+
+// has reports whether the game itself has something.
+func (g *Game) has(path string) bool { return g.root.Get(path) != nil }
+
+// near is the help that says which name is the nearest, or else another one.
+func near(name string, known []string, other string) string {
+	if n := cond.Nearest(name, known); n != "" {
+		return "nearest: " + n
+	}
+	return other
+}
+
+// almost warns of new entries of a table that are called almost as one that the game has
+// there, unless they say where they stand, or the names differ in digits alone.
+func (g *Game) almost(set *rule.Set, path, what string, f *faults) {
+	var had []string
+	for _, key := range keysOf(g.root, path) {
+		had = append(had, key)
+	}
+	for _, key := range set.Table(path).Keys() {
+		v := set.Value(source.Join(path, key))
+		if slices.Contains(had, key) || len(had) == 0 || v.Table.Own("after") != nil || v.Table.Own("before") != nil {
+			continue
+		}
+		if n := cond.Nearest(key, had); n != "" && lettersOf(n) != lettersOf(key) {
+			f.warn(v.KeyAt, "write "+n+" to change that one; another name, or after = \""+n+"\", says that it is a new one", "%s has a %s %s already: %s is done besides", path, what, n, key)
+		}
+	}
+}
+
+// lettersOf is a name without its digits.
+func lettersOf(name string) string {
+	return strings.TrimRight(strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return -1
+		}
+		return r
+	}, name), "_")
+}
