@@ -24,6 +24,10 @@ type Finder struct {
 	// Words is the folder of decks whose files of words all these games say, unless
 	// they have their own; "" is none.
 	Words string
+
+	// Schema has the keys that all these games have, which their common words may speak
+	// of; nil is none.
+	Schema func() *Schema
 }
 
 // sharedWords is the folder of the words that a game shares with others; "" is none.

@@ -72,6 +72,11 @@ func (s *Schema) KeyWords() []KeyWord {
 // have may be said once for all of them: key.doc."*".art.
 func (r wordRules) Documents(key string) (known []string, ok bool) {
 	s := r.schema
+	if s == nil && r.shared != nil {
+		if s = r.shared; strings.HasPrefix(key, keyTexts+".") { // those of keys that games name themselves are among them
+			return nil, true
+		}
+	}
 	if s == nil { // the program's, which speak of what several games have
 		if strings.HasPrefix(key, keyTexts+".") || strings.HasPrefix(key, keyNames+".*.") || strings.HasPrefix(key, keyDocs+".*.") {
 			return nil, true

@@ -14,7 +14,10 @@ import (
 
 // A wordRules tells files of words what they must know of a game's rules; those of
 // the program have no game.
-type wordRules struct{ schema *Schema }
+type wordRules struct {
+	schema *Schema
+	shared *Schema // of the words that games share: the keys that all of them have
+}
 
 func (r wordRules) Named(key string) (lines, ok bool) {
 	if r.schema == nil {
@@ -42,7 +45,10 @@ func (wordRules) LineFault(v *Value, key string) *Fault { return lineFault(v, ke
 
 func (l *Library) wordRules(game string) wordRules {
 	if g := l.Game(game); g != nil {
-		return wordRules{g.Schema()}
+		return wordRules{schema: g.Schema()}
+	}
+	if game != "" && game == l.finder.Words && l.finder.Schema != nil {
+		return wordRules{shared: l.finder.Schema()}
 	}
 	return wordRules{}
 }
