@@ -117,6 +117,12 @@ func (b *formBuilder) kind(k *rule.Key) (kind string, choices []string) {
 		return "list", nil
 	case rule.Word:
 		return "choice", render.Choices(b.set, k)
+	case rule.Expression, rule.Datum:
+		return "expression", nil
+	case rule.Domain:
+		return "domain", nil
+	case rule.Steps:
+		return "steps", nil
 	}
 	return "raw", nil
 }
@@ -128,7 +134,19 @@ func shownIn(kind string, v *source.Value) string {
 		return v.TOMLLine()
 	case v.Kind == source.KindText:
 		return v.Text
-	case kind == "list":
+	case kind == "steps": // a sentence on each line
+		var l []string
+		for _, x := range v.List {
+			if x.Kind != source.KindText || strings.ContainsAny(x.Text, "\r\n") {
+				return v.TOMLLine()
+			}
+			l = append(l, x.Text)
+		}
+		if len(l) > 1 {
+			return strings.Join(l, "\n")
+		}
+	case kind == "domain" && len(v.List) < 2: // one word alone would be read as text
+	case kind == "list" || kind == "domain":
 		var l []string
 		for _, x := range v.List {
 			if x.Kind != source.KindText || strings.Contains(x.Text, ",") {
@@ -152,6 +170,30 @@ func typed(k *rule.Key, text string) (string, error) {
 	}
 	quote := func(s string) string { return (&source.Value{Kind: source.KindText, Text: s}).TOML() }
 	switch k.Type {
+	case rule.Expression, rule.Datum:
+		if text == "true" || text == "false" || whole.MatchString(text) {
+			return typed(&rule.Key{Type: map[bool]rule.Type{true: rule.Int, false: rule.Bool}[whole.MatchString(text)]}, text)
+		}
+		return quote(text), nil
+	case rule.Domain:
+		if strings.Contains(text, ",") || strings.HasPrefix(text, "[") {
+			return typed(&rule.Key{Type: rule.Texts}, text)
+		}
+		return quote(text), nil
+	case rule.Steps:
+		if strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") { // tables, as the file has them
+			return text, nil
+		}
+		var l []string
+		for x := range strings.Lines(text) {
+			if x = strings.TrimSpace(x); x != "" {
+				l = append(l, quote(x))
+			}
+		}
+		if len(l) == 1 {
+			return l[0], nil
+		}
+		return "[" + strings.Join(l, ", ") + "]", nil
 	case rule.Int, rule.Amount, rule.Figure:
 		if whole.MatchString(text) {
 			n, err := strconv.ParseInt(text, 10, 64) // "05" is 5, and no number of TOML

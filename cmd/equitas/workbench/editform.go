@@ -29,6 +29,7 @@ type editForm struct {
 // An editSection is what stands under a heading.
 type editSection struct {
 	ID, Title, Heading string
+	Note               string       // what its table is about, beyond the title
 	Lists              []*entryList // of entries
 	Fields             []*editField
 	Changed            int
@@ -50,15 +51,25 @@ func (r *request) checked(name, file, text string) (*editForm, *formBuilder, *la
 	game, _, _ := strings.Cut(name, "/")
 	g := lib.Game(game)
 	f := &editForm{Name: name, Title: name}
-	if g == nil {
-		f.Broken = true
-		return f, nil, lib
-	}
 	src := source.NewFile(file, text)
 	root, fault := source.ParseFile(src)
+	untold := g == nil // the file tells the game itself, and cannot be read as it stands
+	if untold {
+		g = r.s.project.lab.Library().Game(game)
+	}
+	if untold && fault != nil {
+		f.faults = rule.Faults{*fault}
+	}
+	if g == nil {
+		f.Broken, f.Faults, f.Errors = true, f.faults, f.faults.Errors()
+		return f, nil, lib
+	}
 	b := &formBuilder{form: f, schema: g.Schema(), file: file, text: text, root: root, lang: r.lang, glossary: lib.Glossary(game, r.lang)}
 	b.deck = strings.HasPrefix(file, "decks/")
 	loaded, err := lib.Load(name, nil)
+	if untold && fault != nil {
+		loaded, err = nil, f.faults
+	}
 	if faults, ok := errors.AsType[rule.Faults](err); ok {
 		f.faults = faults
 	} else if err != nil {
@@ -95,10 +106,8 @@ func (b *formBuilder) prepare(r *request, name string, lib *lab.Library) {
 	if v := root.Own("title"); v != nil && v.Kind == source.KindText {
 		f.Title = v.Text
 	}
-	if b.deck && b.set == nil { // while there are faults, what is saved says which cards there are
-		if saved, _ := r.s.project.lab.Library().Load(name, nil); saved != nil {
-			b.set = saved.Set
-		}
+	if b.deck && b.set == nil {
+		b.set = r.savedSet(name)
 	}
 	if b.deck && b.set != nil && len(b.set.Chain) > 1 {
 		f.Base = b.set.Chain[1]
@@ -111,10 +120,22 @@ func (b *formBuilder) prepare(r *request, name string, lib *lab.Library) {
 	if b.set == nil {
 		b.set = b.parent
 	}
+	if b.set == nil && root.Own("extends") == nil { // nothing is inherited
+		b.set = r.savedSet(name)
+	}
 	if b.set == nil {
 		f.Broken, f.Faults = true, f.faults
 		return
 	}
+}
+
+// savedSet is a variant as it is saved, nil if that cannot be read: while there are faults
+// it says which fields there are.
+func (r *request) savedSet(name string) *rule.Set {
+	if saved, _ := r.s.project.lab.Library().Load(name, nil); saved != nil {
+		return saved.Set
+	}
+	return nil
 }
 
 // field returns the field of a key that stands under a heading, or nil.
@@ -232,11 +253,26 @@ func (b *formBuilder) section(path string) *editSection {
 	}
 	s := &editSection{ID: "s-" + idOf(top), Title: words(top)}
 	if h := b.schema.Head(top); h != nil {
-		s.Title, s.Heading = strings.TrimSuffix(b.glossary.Head(h), "."), h.Source
+		s.Title, s.Note = b.about(top)
+		s.Heading = h.Source
 	}
 	b.sections[top] = s
 	b.form.Sections = append(b.form.Sections, s)
 	return s
+}
+
+// about is what a table is about, in the language of the page: a title, and what is said
+// beyond it. Without anything it is the table's name, as words.
+func (b *formBuilder) about(table string) (title, note string) {
+	h := b.schema.Head(table)
+	if h == nil {
+		return words(table), ""
+	}
+	title, note, _ = strings.Cut(b.glossary.Head(h), ". ")
+	if first, rest, ok := strings.Cut(title, ": "); ok && note != "" { // a list of what there is
+		title, note = first, rest+". "+note
+	}
+	return strings.TrimSuffix(title, "."), note
 }
 
 // A leaf is a value that a file says, by its path.
@@ -274,9 +310,18 @@ func (b *formBuilder) faults() {
 	for _, x := range b.form.faults {
 		var at *editField
 		if x.At.File == b.file {
+			behind := -1 // the column of the key that it stands behind, on its line
 			for _, l := range said {
-				if from, to := l.lines(b.text); from <= x.At.Line && x.At.Line <= to && b.fields[l.path] != nil {
-					at = b.fields[l.path]
+				from, to := l.lines(b.text)
+				if x.At.Line < from || x.At.Line > to || b.fields[l.path] == nil {
+					continue
+				}
+				key := 0
+				if l.KeyAt.Line == x.At.Line {
+					key = l.KeyAt.Col
+				}
+				if behind < 0 || key > behind && key <= x.At.Col {
+					at, behind = b.fields[l.path], key
 				}
 			}
 		}

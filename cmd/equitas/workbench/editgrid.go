@@ -69,10 +69,8 @@ func (b *formBuilder) grids() {
 		if !entryTable(b.schema.Shape().Kids[table]) {
 			continue
 		}
-		g := &editGrid{ID: "g-" + idOf(table), Title: words(table)}
-		if h := b.schema.Head(table); h != nil {
-			g.Title = strings.TrimSuffix(b.glossary.Head(h), ".")
-		}
+		g := &editGrid{ID: "g-" + idOf(table)}
+		g.Title, _ = b.about(table)
 		var keys []*rule.Key
 		for _, k := range b.schema.AllKeys() {
 			rest, below := source.Below(k.Path, table+".*")

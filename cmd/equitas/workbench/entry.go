@@ -116,10 +116,8 @@ func (b *formBuilder) entryTables() []string {
 
 // entriesOf lists the entries of a table, in the order of the files.
 func (b *formBuilder) entriesOf(table string) *entryList {
-	l := &entryList{Table: table, Title: words(table), Deck: b.deck}
-	if h := b.schema.Head(table); h != nil {
-		l.Title = strings.TrimSuffix(h.Doc, ".")
-	}
+	l := &entryList{Table: table, Deck: b.deck}
+	l.Title, _ = b.about(table)
 	var ids []string
 	for _, t := range []*source.Table{b.set.Table(table), tableAt(b.root, table)} {
 		for _, id := range t.Keys() {
@@ -202,9 +200,7 @@ func (b *formBuilder) entryOf(path string) *entryForm {
 	said := b.root.Get(path)
 	f := &entryForm{Path: path, ID: keys[len(keys)-1], Table: table, Name: b.nameOf(path), Own: said != nil, Gone: dropped(said)}
 	f.Inherited = !b.deck && b.value(b.parent, path) != nil
-	if f.Title = words(table); b.schema.Head(table) != nil {
-		f.Title = strings.TrimSuffix(b.schema.Head(table).Doc, ".")
-	}
+	f.Title, _ = b.about(table)
 	f.Missing = said == nil && b.set.Value(path) == nil
 	if f.Missing || f.Gone {
 		return f

@@ -1,0 +1,89 @@
+package workbench
+
+import (
+	"encoding/json"
+	"html"
+	"strings"
+	"testing"
+)
+
+// drafts asks what there is to say of a text of a file that is edited.
+func (b *running) drafts(name, text string, pairs ...string) drafted {
+	b.t.Helper()
+	status, answer := b.ask("/edit/"+name+"/draft", append([]string{"text", text}, pairs...)...)
+	var d drafted
+	if err := json.Unmarshal([]byte(answer), &d); status != 200 || err != nil {
+		b.t.Fatalf("status %d, %v: %.500s", status, err, answer)
+	}
+	return d
+}
+
+// The file of a game of one's own is edited like a variant: what is wrong with it is said
+// at its place, under the field that it is about, and saved is nothing that has a fault.
+func TestEditGameFaults(t *testing.T) {
+	const game, file = "dragon_hoard/standard", "variants/dragon_hoard/standard.toml"
+	b := run(t, nil)
+	b.post("/variants/game", "title", "Dragon Hoard")
+	text := b.file(file)
+	for _, c := range []struct{ was, is, says, field string }{
+		{"hand = 5 ", "hand = = 5 ", "a value is missing", ""},
+		{`"shuffle deck"`, `"shufle deck"`, `there is no verb "shufle"`, "phase.match.deal"},
+		{`sees = "owner"`, `sees = "onwer"`, "must be owner, all, top or count", "zone.hand.sees"},
+		{`score = "me.points"`, `score = "me.pints"`, "me has no field pints", "end.score"},
+		{"[phase.match]", "[phase.mtch]", "there is no phase match", ""},
+	} {
+		bad := strings.Replace(text, c.was, c.is, 1)
+		d := b.drafts(game, bad)
+		if bad == text || d.Errors != 1 || len(d.Faults) != 1 || !strings.Contains(d.Faults[0].Text, c.says) {
+			t.Errorf("%s: %d errors, %+v", c.is, d.Errors, d.Faults)
+			continue
+		}
+		form := html.UnescapeString(d.Form)
+		if at := strings.Index(form, c.says); at < 0 {
+			t.Errorf("%s: the form does not say it: %.300s", c.is, form)
+		} else if c.field != "" && strings.LastIndex(form[:at], `<code class="key">`) != strings.Index(form, `<code class="key">`+c.field+`<`) {
+			t.Errorf("%s: it does not stand under %s", c.is, c.field)
+		}
+		if status, answer := b.ask("/edit/"+game+"/save", "text", bad, "was", sum([]byte(text)), "base", text); b.file(file) != text {
+			t.Errorf("%s was saved: status %d, %.300s", c.is, status, answer)
+		}
+	}
+}
+
+// Steps are shown and typed as sentences, one on a line, what is asked and worked out
+// without quotation marks, words with commas; only the bytes of the value change.
+func TestEditGameFields(t *testing.T) {
+	const game, file = "dragon_hoard/standard", "variants/dragon_hoard/standard.toml"
+	b := run(t, nil)
+	b.post("/variants/game", "title", "Dragon Hoard")
+	text := b.file(file)
+	_, page := b.get("/edit/" + game)
+	has(t, html.UnescapeString(page), ">shuffle deck\ndeal number.hand from deck to hand</textarea>", ">me.points</textarea>", `value="red, green, blue"`, `value="1..9"`,
+		`>{ run = "round", until = "me.hand == 0" }</textarea>`)
+	for _, c := range []struct{ key, value, was, is string }{
+		{"phase.match.deal", "shuffle deck\n deal 3 from deck to hand \n", `["shuffle deck", "deal number.hand from deck to hand"]`, `["shuffle deck", "deal 3 from deck to hand"]`},
+		{"phase.round.take", "move all from each played to leader.won", `["best leader from seats by leader.shown", "move all from each played to leader.won"]`, `"move all from each played to leader.won"`},
+		{"phase.round.play", `{ run = "turn", each = "seats" }`, `{ run = "turn", each = "seats from leader" }`, `{ run = "turn", each = "seats" }`},
+		{"end.score", "me.points - 'x' == \"", `"me.points"`, `"me.points - 'x' == \""`},
+		{"count.points.sum", "5", `"card.value" }` + "\n\n[phase.match]", "5 }\n\n[phase.match]"},
+		{"field.colour", "red, blue", `["red", "green", "blue"]`, `["red", "blue"]`},
+		{"field.value", "1..12", `"1..9"`, `"1..12"`},
+		{"number.hand", "4", "hand = 5 ", "hand = 4 "},
+	} {
+		d := b.drafts(game, text, "key", c.key, "value", c.value)
+		want := strings.Replace(text, c.was, c.is, 1)
+		if want == text || d.Text != want {
+			t.Errorf("%s: refused %q; differs in %q", c.key, d.Refused, differs(t, want, d.Text))
+		}
+		if again := b.drafts(game, d.Text, "key", c.key, "value", c.value); again.Text != d.Text {
+			t.Errorf("%s: typed once more, the text is another: %q", c.key, differs(t, d.Text, again.Text))
+		}
+	}
+	if _, page := b.get("/edit/dragon_hoard/bigger-hands"); strings.Contains(page, "aria-invalid") {
+		t.Error("a variant of it has faults")
+	}
+	b.client.Transport = speaking("it")
+	if _, page := b.get("/edit/" + game); !strings.Contains(html.UnescapeString(page), "chi vede le carte: il loro proprietario") {
+		t.Error("Italian pages say what keys mean in English")
+	}
+}
