@@ -132,6 +132,46 @@ func TestPlayBoard(t *testing.T) {
 	}
 }
 
+// A game told in text is played on a drawn table to its end, by clicking cards and seats
+// and nothing else where that is enough; its record is looked at on the same table.
+func TestPlaySpread(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	p := b.tab(t)
+	x := b.sits("of", "last_candle/one-round", "seed", "7", "lang", "it", "who2", "greedy")
+	p.open("/play/" + x.g.ID)
+	p.await(`document.querySelectorAll(".spread > .mat").length === 5`) // four seats, and the middle
+	p.sees(".mat.middle", "mazzo")
+	p.await(`document.querySelector(".mat.middle .back") && document.querySelector(".mat.other .back") && !document.querySelector(".mat.other .piles li:first-child svg")`)
+	p.looks("play-spread")
+	js[bool](p, `(async () => {
+		const wait = ms => new Promise(r => setTimeout(r, ms)), now = () => document.getElementById("actions")?.dataset.foresee;
+		window.seats = window.cards = 0;
+		for (let n = 0; n < 400 && !document.getElementById("ended-h"); n++) {
+			const step = now(), open = () => [...document.querySelectorAll("#actions button")].filter(b => b.checkVisibility() && !b.disabled);
+			const seat = document.querySelector(".mat button[data-spot]"), card = document.querySelector(".fan button[data-of], .laid-card button[data-of]");
+			const at = seat ?? card;
+			if (at) {
+				at.click();
+				if (seat) seats++; else cards++;
+				at.click(); // a second time does it, if there is one thing to do
+			}
+			await wait(10);
+			if (now() === step && open().length) open()[0].click();
+			for (let i = 0; i < 300 && now() === step && !document.getElementById("ended-h"); i++) await wait(4);
+		}
+		return true;
+	})()`)
+	p.sees("#ended-h", "")
+	if n := js[[]int](p, "[seats, cards]"); n[0] == 0 || n[1] == 0 {
+		t.Errorf("%d seats and %d cards were clicked", n[0], n[1])
+	}
+	_, record := b.get("/play/" + x.g.ID + "/record")
+	b.put("records/mine.jsonl", record)
+	p.open("/records/open?file=records/mine.jsonl")
+	p.await(`document.querySelectorAll(".spread > .mat").length === 5 && document.querySelector(".mat.other .piles li:first-child svg")`) // all is seen
+	p.looks("records-spread")
+}
+
 // Labels of boards can be read at every size: none that is shown is smaller than eight
 // pixels, or wider than the shape that it stands on, and most of them are shown.
 func TestBoardLabels(t *testing.T) {
@@ -232,10 +272,64 @@ func TestPlayHides(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays a whole match")
 	}
-	// Three cards of each kind, and hands of one: many deals look alike.
-	files := map[string]string{"variants/proelio/mine.toml": "# Which?\ngame = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Mine\"\nhand.limit = 1\nhand.start = 1\nguilds.use = false\n"}
-	b := run(t, files)
-	v, err := b.project.lab.Library().Variant("proelio/mine", nil, nil)
+	// Three cards of each kind, and hands of one: many deals look alike. A game told in
+	// text has a table with piles and hands on it besides.
+	b := run(t, map[string]string{
+		"variants/proelio/mine.toml":          "# Which?\ngame = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Mine\"\nhand.limit = 1\nhand.start = 1\nguilds.use = false\n",
+		"variants/lanterns_lit/standard.toml": lanternsLit,
+	})
+	for of, bot := range map[string]string{"proelio/mine": "greedy", "lanterns_lit/standard": "random"} {
+		b.hides(of, bot)
+	}
+}
+
+// lanternsLit is a game in which what is hidden is most of it: hands, a stock, and cards
+// aside that nobody sees.
+const lanternsLit = `
+game  = "lanterns_lit"
+title = "Lanterns"
+
+[players]
+min   = 2
+max   = 4
+usual = 3
+
+[field]
+light = "1..4"
+
+[card.lantern]
+each  = ["light"]
+count = 4
+
+[zone]
+deck  = { sees = "count", begins = "all" }
+aside = { sees = "count" }
+open  = { sees = "top" }
+hand  = { sees = "owner", of = "seat" }
+lit   = { sees = "all", of = "seat" }
+
+[counter]
+coins = { is = "0..9", of = "seat" }
+first = { is = "seat" }
+
+[phase.match]
+deal   = ["shuffle deck", "move 3 from deck to aside", "move 1 from deck to open", "deal 2 from deck to hand"]
+rounds = { run = "turn", each = "seats from first", until = "me.hand == 0" }
+
+[phase.turn.choice]
+light = { choose = "card from hand", do = "move card to lit" }
+drop  = { choose = "card from hand", where = "card.light > open.light", do = ["move card to open", "add 1 to coins"] }
+spy   = { choose = "target from others", when = "me.coins > 0", do = ["look at target.hand", "add -1 to coins"] }
+
+[end]
+score = "me.coins + me.lit"
+`
+
+// hides plays a variant with a person in the first seat until two deals look alike three
+// times, and holds what is sent of both against each other.
+func (b *running) hides(of, bot string) {
+	t := b.t
+	v, err := b.project.lab.Library().Variant(of, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -246,7 +340,7 @@ func TestPlayHides(t *testing.T) {
 	first := map[string]deal{}
 	found := 0
 	for n := 0; n < 400 && found < 3; n++ {
-		at, err := v.Sit(t.Context(), lab.Sitting{People: []int{1}, Bots: []string{"greedy"}, Deal: n}, lab.Observer{})
+		at, err := v.Sit(t.Context(), lab.Sitting{People: []int{1}, Bots: []string{bot}, Deal: n}, lab.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -258,7 +352,12 @@ func TestPlayHides(t *testing.T) {
 			continue
 		}
 		key := fmt.Sprint(table.Key(0), table.Log(0)) // who has drawn the other card first knows that
-		hidden := fmt.Sprint(table.Hand(1), table.Hand(2), table.Hand(3))
+		hidden := ""
+		for who := range engine.Seat(table.Seats()) {
+			if who > 0 {
+				hidden += fmt.Sprint(table.Hand(who))
+			}
+		}
 		was, ok := first[key]
 		if !ok {
 			first[key] = deal{n, hidden}
@@ -268,7 +367,7 @@ func TestPlayHides(t *testing.T) {
 		}
 		found++
 		play := func(n int) string {
-			return b.sends("of", "proelio/mine", "seed", "1", "deal", fmt.Sprint(n))
+			return b.sends("of", of, "seed", "1", "deal", fmt.Sprint(n))
 		}
 		one, two := play(was.n), play(n)
 		two = strings.ReplaceAll(two, fmt.Sprintf("--deal %d", n), fmt.Sprintf("--deal %d", was.n))
@@ -284,7 +383,7 @@ func TestPlayHides(t *testing.T) {
 		}
 	}
 	if found == 0 {
-		t.Fatal("no two deals look alike")
+		t.Fatalf("%s: no two deals look alike", of)
 	}
 }
 

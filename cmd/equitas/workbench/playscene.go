@@ -45,6 +45,7 @@ type scene struct {
 	Offer    []sceneCard // cards that actions are about and that are not in the hand
 	Passages []scenePassage
 	Board    template.HTML
+	Mats     []sceneMat // where all cards lie, of a game that says so
 	Things   []string
 	Undo     bool
 
@@ -61,7 +62,7 @@ type sceneAction struct {
 	N     int // its place in the list, as a move says it
 	Said  string
 	Card  string
-	Spots string // "x,y x,y"
+	Spots string // "x,y x,y", or "seat-1" of one that is about a seat of the table
 }
 
 // A sceneCard is a card's face.
@@ -153,8 +154,11 @@ func (g *game) sees(s *scene) {
 	if p, ok := t.Picture(g.at); ok && len(p.Shapes) > 0 {
 		s.Board = boardOf(p, t.Title)
 	}
+	if mats, ok := t.Spread(g.at); ok {
+		s.Mats = g.faces.mats(mats, g.at)
+	}
 	for i, p := range t.Look(g.at, true) {
-		folded := s.Board != "" && len(p.Lines) > 6 || len(s.Hand) > 0 && p.Heading == hand.Heading
+		folded := s.Board != "" && len(p.Lines) > 6 || len(s.Hand) > 0 && p.Heading == hand.Heading || s.Mats != nil
 		s.Passages = append(s.Passages, scenePassage{fmt.Sprintf("seen-%d", i), p, folded})
 	}
 	s.Things = t.Things()
@@ -165,10 +169,19 @@ func (g *game) acts(s *scene) {
 	t := g.table
 	s.Question = t.Question()
 	about, spots := t.Cards(), t.Spots()
+	places, seats := t.Abouts()
 	for i, a := range t.Actions() {
 		x := sceneAction{N: i, Said: a.Said, Card: about[i], Spots: spotsOf(spots[i])}
+		if x.Card = laidOut(s.Mats, places[i], x.Card); s.Mats != nil && seats[i] != engine.Nobody {
+			x.Spots = seatSpot(seats[i])
+			for k := range s.Mats {
+				if s.Mats[k].Seat == seats[i] {
+					s.Mats[k].Spot = x.Spots
+				}
+			}
+		}
 		s.Actions = append(s.Actions, x)
-		if x.Card == "" {
+		if x.Card == "" || x.Card != about[i] {
 			continue
 		}
 		for _, list := range [][]sceneCard{s.Hand, s.Offer} {

@@ -42,6 +42,7 @@ type reelPiece struct {
 	Board    template.HTML
 	Notes    []string
 	Hands    []reelHand
+	Mats     []sceneMat // where all cards lie, hidden ones too, of a game that says so
 	Passages []scenePassage
 	State    string
 	Steps    []reelStep
@@ -210,7 +211,9 @@ func (p *reelPiece) looks(y lab.TapeMoment, voice engine.Voice, m *lab.TapeMatch
 			p.Board = boardOf(picture, p.Title)
 		}
 	}
-	if d, ok := voice.(engine.Dealer); ok {
+	if d, ok := voice.(engine.Spreader); ok {
+		p.Mats = f.mats(d.Spread(st, engine.Nobody, y.Events), engine.Nobody)
+	} else if d, ok := voice.(engine.Dealer); ok {
 		for i := range m.Start.Seats {
 			h := reelHand{Name: voice.Seat(engine.Seat(i))}
 			for _, c := range d.Hand(st, engine.Seat(i)).Cards {
@@ -225,7 +228,7 @@ func (p *reelPiece) looks(y lab.TapeMoment, voice engine.Voice, m *lab.TapeMatch
 		}
 	}
 	for i, part := range voice.Table(st, eyes) {
-		p.Passages = append(p.Passages, scenePassage{fmt.Sprintf("seen-%d", i), part, p.Board != "" && len(part.Lines) > 6})
+		p.Passages = append(p.Passages, scenePassage{fmt.Sprintf("seen-%d", i), part, p.Mats != nil || p.Board != "" && len(part.Lines) > 6})
 	}
 	p.State = stateOf(st)
 }

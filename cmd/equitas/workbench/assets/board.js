@@ -25,6 +25,7 @@ function narrow() {
     says.textContent = says.dataset.text.replace("%n", shown).replace("%m", all.length);
   }
   for (const c of document.querySelectorAll("[data-of]")) c.setAttribute("aria-pressed", c.dataset.of === picked.card);
+  for (const c of document.querySelectorAll("[data-pressed]")) c.setAttribute("aria-pressed", picked.spots.includes(c.dataset.spot));
   marks();
 }
 
@@ -42,11 +43,18 @@ document.addEventListener("input", e => {
 
 document.addEventListener("click", e => {
   const card = e.target.closest("[data-of]"), spot = e.target.closest("[data-spot]");
+  const alone = actions().filter(b => !b.parentElement.hidden);
   if (card) {
+    if (picked.card === card.dataset.of && alone.length === 1) { // a second time
+      if (!alone[0].disabled) alone[0].click();
+      return;
+    }
     picked.card = picked.card === card.dataset.of ? "" : card.dataset.of;
     narrow();
+    const left = actions().filter(b => !b.parentElement.hidden);
+    if (left.length === 1 && left[0] !== alone[0]) foresee(left[0]); // the card keeps the focus: it is pressed again to do it
   } else if (spot) {
-    const at = spot.dataset.spot, alone = actions().filter(b => !b.parentElement.hidden);
+    const at = spot.dataset.spot;
     if (alone.length === 1 && picked.spots.at(-1) === at) { // a second time
       if (!alone[0].disabled) alone[0].click();
       return;
