@@ -85,6 +85,16 @@ type SpreadCard struct {
 // A Mark is a marker, or a number that is kept in mind.
 type Mark struct{ Name, Value string } // without a value the name says all
 
+// A Titler is Rules of a game whose files name what reports tell of, in several languages:
+// cards, options, ways to end.
+type Titler interface {
+	Rules
+
+	// Titles are the names in a language by those that stand in reports, where the two
+	// differ.
+	Titles(lang string) map[string]string
+}
+
 // A Shown is a Pictured that can be drawn for those who play.
 type Shown interface {
 	Pictured

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine"
 	"equitas/reports/table"
 )
 
@@ -55,6 +56,17 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 		for _, g := range lib.Games() {
 			for en, said := range lib.MetricTitles(g.Name(), lang) {
 				p.add(en, said)
+			}
+			v := lib.Edition(g.Name())
+			if v == nil {
+				continue
+			}
+			if t, ok := v.Rules.(engine.Titler); ok {
+				for en, said := range t.Titles(lang) {
+					if p.whole[en] == "" { // what all say goes first
+						p.add(en, said)
+					}
+				}
 			}
 		}
 		all[lang] = p

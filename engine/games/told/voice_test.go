@@ -102,6 +102,17 @@ func TestVoiceKeepsSecrets(t *testing.T) {
 	enginetest.Run(t, theLanterns(t), enginetest.Options{Deals: 2})
 }
 
+// What reports name has its names in other languages: the file's, or those that many games
+// share.
+func TestTitles(t *testing.T) {
+	titles := theLanterns(t).(engine.Titler).Titles("it")
+	for en, want := range map[string]string{"Spy": "Spia", "Somebody has coins enough": "Qualcuno ha abbastanza monete", "Play": "Gioca", "Thief": ""} {
+		if got := titles[en]; !strings.EqualFold(got, want) {
+			t.Errorf("%s is called %q, want %q", en, got, want)
+		}
+	}
+}
+
 // matchTold plays a match at random and returns all that seat 0 is told, and the text of
 // the first decision that it has.
 func matchTold(t *testing.T, lang string) (news, first []string) {

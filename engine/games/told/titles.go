@@ -1,0 +1,39 @@
+package told
+
+import (
+	"equitas/engine"
+	"equitas/engine/tell"
+)
+
+var _ engine.Titler = (*Rules)(nil)
+
+// Titles implements [engine.Titler]: what ways to end, options, decisions and cards are
+// called.
+func (r *Rules) Titles(lang string) map[string]string {
+	m, sp := r.machine(r.players.Usual), tell.New(r.set.Lexicon(lang))
+	titles := map[string]string{}
+	add := func(path, id string, title func(lang string) string) {
+		told := title(lang)
+		if key := "common." + id; !r.set.Has(path) && sp.Has(key) {
+			told = upper(sp.Line(key))
+		}
+		if en := title("en"); en != told {
+			titles[en] = told
+		}
+	}
+	for _, reason := range m.reasons {
+		path := "end.reason." + reason
+		add(path, reason, func(lang string) string { return upper(r.nameIn(path, reason, lang)) })
+	}
+	for i := range m.decisions {
+		d := &m.decisions[i]
+		add("ask."+d.phase, d.id, func(lang string) string { return r.decisionTitle(m, d, lang) })
+		for j := range d.options {
+			add("ask."+d.options[j].id, d.options[j].id, func(lang string) string { return r.optionTitle(m, d, j, lang) })
+		}
+	}
+	for i := range m.n.entries {
+		add("card."+m.n.entries[i].id+".name", m.n.entries[i].id, func(lang string) string { return r.entryTitle(i, lang) })
+	}
+	return titles
+}
