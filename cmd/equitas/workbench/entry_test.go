@@ -90,45 +90,49 @@ var begins = map[string]string{"proelio": "card guild marker merchant.offer", "w
 // written, and taking it out leaves the text as it was. Without -full that is tried on
 // the variant's own file of two games, with some of the tables.
 func TestEntryForms(t *testing.T) {
+	t.Parallel()
 	for game, begins := range begins {
 		if !*full && game != "proelio" && game != "warland" {
 			continue
 		}
-		b := run(t, begun(t, game, "mine"))
-		for of, file := range map[string]string{"": "variants/" + game + "/mine.toml", "/deck": "decks/" + game + "/mine.toml"} {
-			at := "/edit/" + game + "/mine" + of
-			status, form := b.get(at)
-			if status != 200 || of != "" && !*full {
-				continue
-			}
-			text := b.file(file)
-			for i, m := range regexp.MustCompile(`data-entry="([^"]+)"`).FindAllStringSubmatch(form, -1) {
-				if !*full && i%8 != 0 {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			b := run(t, begun(t, game, "mine"))
+			for of, file := range map[string]string{"": "variants/" + game + "/mine.toml", "/deck": "decks/" + game + "/mine.toml"} {
+				at := "/edit/" + game + "/mine" + of
+				status, form := b.get(at)
+				if status != 200 || of != "" && !*full {
 					continue
 				}
-				d := b.draftEntry(at, text, "entry", m[1])
-				if d.Entry == "" || strings.Contains(d.Entry, "class=\"empty\"") {
-					t.Errorf("%s%s: no form of %s: %.300s", game, of, m[1], d.Entry)
+				text := b.file(file)
+				for i, m := range regexp.MustCompile(`data-entry="([^"]+)"`).FindAllStringSubmatch(form, -1) {
+					if !*full && i%8 != 0 {
+						continue
+					}
+					d := b.draftEntry(at, text, "entry", m[1])
+					if d.Entry == "" || strings.Contains(d.Entry, "class=\"empty\"") {
+						t.Errorf("%s%s: no form of %s: %.300s", game, of, m[1], d.Entry)
+					}
+				}
+				for _, m := range regexp.MustCompile(`data-act="add" data-at="([^"]+)"`).FindAllStringSubmatch(form, -1) {
+					good := slices.Contains(strings.Fields(begins), m[1])
+					if !*full && !good {
+						continue
+					}
+					d := b.draftEntry(at, text, "act", "add", "at", m[1], "called", "Something new")
+					if d.Refused != "" || d.Open == nil || !strings.Contains(d.Text, "["+m[1]+".something_new]") {
+						t.Errorf("%s%s: no new %s: %s", game, of, m[1], d.Refused)
+						continue
+					}
+					if d.Errors > 0 && good && !strings.Contains(d.Faults[0].Text, "sum of counts") {
+						t.Errorf("%s%s: a new %s begins with a fault: %v", game, of, m[1], d.Faults)
+					}
+					if back := b.draftEntry(at, d.Text, "act", "take", "at", *d.Open, "entry", *d.Open); strings.TrimSpace(back.Text) != strings.TrimSpace(text) || back.Errors > 0 || *back.Open != "" {
+						t.Errorf("%s%s: taking %s out leaves %d faults", game, of, *d.Open, back.Errors)
+					}
 				}
 			}
-			for _, m := range regexp.MustCompile(`data-act="add" data-at="([^"]+)"`).FindAllStringSubmatch(form, -1) {
-				good := slices.Contains(strings.Fields(begins), m[1])
-				if !*full && !good {
-					continue
-				}
-				d := b.draftEntry(at, text, "act", "add", "at", m[1], "called", "Something new")
-				if d.Refused != "" || d.Open == nil || !strings.Contains(d.Text, "["+m[1]+".something_new]") {
-					t.Errorf("%s%s: no new %s: %s", game, of, m[1], d.Refused)
-					continue
-				}
-				if d.Errors > 0 && good && !strings.Contains(d.Faults[0].Text, "sum of counts") {
-					t.Errorf("%s%s: a new %s begins with a fault: %v", game, of, m[1], d.Faults)
-				}
-				if back := b.draftEntry(at, d.Text, "act", "take", "at", *d.Open, "entry", *d.Open); strings.TrimSpace(back.Text) != strings.TrimSpace(text) || back.Errors > 0 || *back.Open != "" {
-					t.Errorf("%s%s: taking %s out leaves %d faults", game, of, *d.Open, back.Errors)
-				}
-			}
-		}
+		})
 	}
 }
 

@@ -91,6 +91,7 @@ func TestRecordsView(t *testing.T) {
 	p.expected("400")
 	p.click(`a[href*="one.jsonl"]`)
 	p.sees("#reel h1", "Proelio")
+	p.await(`document.getElementById("whole")`)
 	js[bool](p, `document.getElementById("whole").open = true`)
 	for n := 1; n <= 3; n++ {
 		p.click("#to-next")
