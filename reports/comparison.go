@@ -332,5 +332,5 @@ func (c *Comparison) json(w io.Writer) error {
 		addRun(j, fmt.Sprintf("level_%d_other_run", i), l.Result.Other)
 	}
 	j.Field("levels", levels)
-	return j.End()
+	return j.EndWithDigest()
 }

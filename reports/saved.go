@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -54,7 +55,10 @@ type savedReport struct {
 	Judged     bool            `json:"parts_judged"`
 	Reach      float64         `json:"reach"`
 
+	Digest string `json:"digest"`
+
 	runs map[string]*sim.Run
+	sums map[string]string // over the values of all fields, by name
 }
 
 // Limits of what is read: far above what sim and compare write.
@@ -171,27 +175,30 @@ func readReport(in *jsonstream.Reader) (Report, error) {
 		return nil, err
 	}
 	at := in.At
-	s := savedReport{runs: map[string]*sim.Run{}}
+	s := savedReport{runs: map[string]*sim.Run{}, sums: map[string]string{}}
 	err := in.Object(func(key string) error {
 		switch {
 		case strings.HasSuffix(key, "_run"):
 			if len(s.runs) == maxRuns {
 				return in.Fail(fmt.Errorf("more than %s runs", table.Thousands(maxRuns)))
 			}
-			run, err := readRun(in)
+			run, digest, err := readRun(in)
 			if err != nil {
 				return within(err, key)
 			}
-			s.runs[key] = run
+			s.runs[key], s.sums[key] = run, digest
 			return nil
 		case key == "type": // with which every line of a record begins
 			return in.Fail(errors.New("this is a record of games, no result: equitas replay reads it"))
 		case slices.Contains(madeAnew, key):
-			return in.Value(new(ignored), maxSkipped)
+			err := in.Value(new(ignored), maxSkipped)
+			s.sums[key] = table.SumOf(in.Text())
+			return err
 		}
 		if err := in.Field(key, &s, maxValue); err != nil {
 			return err
 		}
+		s.sums[key] = table.SumOf(in.Text())
 		switch {
 		case key == "schema" && s.Schema != table.Schema:
 			return fmt.Errorf("schema is %d, this program reads %d", s.Schema, table.Schema)
@@ -209,6 +216,9 @@ func readReport(in *jsonstream.Reader) (Report, error) {
 		return nil, s.other()
 	}
 	var rep Report
+	if s.Digest == "" && !slices.Contains(s.Notes, noDigest) {
+		s.Notes = append(s.Notes, noDigest)
+	}
 	if err = s.heads(); err == nil {
 		if s.Report == "summary" {
 			rep, err = s.summary()
@@ -216,10 +226,29 @@ func readReport(in *jsonstream.Reader) (Report, error) {
 			rep, err = s.comparison()
 		}
 	}
-	if err != nil {
+	if err = cmp.Or(err, s.whole()); err != nil {
 		return nil, &jsonstream.Error{At: at, Err: err}
 	}
 	return rep, nil
+}
+
+// noDigest is the note under what was read of a file without a digest.
+const noDigest = "read from a file without a digest, as older versions wrote them: whether somebody has changed it since cannot be told"
+
+// whole holds the report against its digest, if it has one: files of before have none.
+func (s *savedReport) whole() error {
+	for _, key := range slices.Sorted(maps.Keys(s.runs)) {
+		if (s.sums[key] == "") != (s.Digest == "") {
+			if s.Digest == "" {
+				return fmt.Errorf("%s has a digest, and the report has none: the file was changed", key)
+			}
+			return fmt.Errorf("%s has no digest, and the report has one: the file was changed", key)
+		}
+	}
+	if s.Digest != "" && s.Digest != table.Digest(s.sums) {
+		return errors.New("the report is not what was saved, by its digest: the file was changed or damaged; ask the question again, or find the file as it was written")
+	}
+	return nil
 }
 
 // other is the error for a report without runs.

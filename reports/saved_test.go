@@ -2,6 +2,10 @@ package reports
 
 import (
 	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,10 +55,109 @@ func TestReadGivesTheSameReport(t *testing.T) {
 	}
 }
 
+var digests = regexp.MustCompile(`,\s*"digest": ?"[0-9a-f]{64}"`)
+
+// undigested is a file as versions before digests wrote it.
+func undigested(text string) string { return digests.ReplaceAllString(text, "") }
+
+// A file in which one bit is another is refused, whatever the bit says, or says the very
+// same: letters of a key may be capitals, and the last of base64 has bits to spare.
+func TestReadOneBit(t *testing.T) {
+	c := saved(t)
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) })
+	o := Style{Tables: []string{AllTables}}
+	all := func(text string) (string, error) {
+		list, err := Read(strings.NewReader(text))
+		if err != nil {
+			return "", err
+		}
+		return written(t, func(b *bytes.Buffer) error { return WriteAll(b, list, table.HTML, o) }), nil
+	}
+	want, err := all(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var at []int
+	for _, field := range regexp.MustCompile(`"([a-z_]+)": ?`).FindAllStringIndex(text, -1) { // a bit of every field
+		at = append(at, field[1])
+		at = append(at, field[1]+(len(text)-field[1])/2)
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	n := 120
+	if testing.Short() {
+		n = 40
+	}
+	r.Shuffle(len(at), func(i, j int) { at[i], at[j] = at[j], at[i] })
+	at = at[:min(len(at), n)]
+	for range n {
+		at = append(at, r.IntN(len(text)))
+	}
+	refused := 0
+	for _, i := range at {
+		changed := []byte(text)
+		changed[i] ^= 1 << r.IntN(8)
+		got, err := all(string(changed))
+		switch {
+		case err != nil:
+			refused++
+		case got != want:
+			t.Errorf("byte %d, %q for %q behind %q: it is believed, and says something else", i, changed[i], text[i], text[max(0, i-40):i])
+		}
+	}
+	if refused < len(at)*3/4 {
+		t.Errorf("%d of %d are refused", refused, len(at))
+	}
+}
+
+// What a run counted, is called and was measured by is held by its digest, and what the
+// report says besides by its own; without digests the report is read, and says that
+// nobody can tell.
+func TestReadDigests(t *testing.T) {
+	c := saved(t)
+	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) })
+	const run, report = "base_run: it is not what was saved, by its digest", "the report is not what was saved, by its digest"
+	for _, r := range []struct{ old, now, want string }{
+		{`"lengths":[30,`, `"lengths":[31,`, run},
+		{`"title":"First-seat advantage"`, `"title":"First seat advantage"`, run},
+		{`"a note"`, `"a Note"`, report},
+		{`"sentence": "`, `"sentence": "Not: `, report},
+		{`"q90":9}`, `"q90":8}`, report},
+		{`"candidates": 1`, `"candidates": 0`, report},
+		{`"level_0_base_run"`, `"level_9_base_run"`, "level_0_base_run is missing"},
+		{`"kept_run"`, `"gap_run"`, report},
+		{`"digest": "`, `"fingerprint": "`, "base_run has a digest, and the report has none"},
+		{`"digest":"`, `"fingerprint":"`, "base_run has no digest, and the report has one"},
+		{`"a note"`, "\"a n\xf6te\"", "not UTF-8: the byte 0xF6 in this value"},
+		{`"metrics":[`, `"metrics":null,"metricks":[`, "metrics is null, expected the list of what is measured"},
+	} {
+		changed := strings.Replace(text, r.old, r.now, 1)
+		if changed == text {
+			t.Errorf("%s does not occur", r.old)
+		}
+		if _, err := Read(strings.NewReader(changed)); err == nil || !strings.Contains(err.Error(), r.want) {
+			t.Errorf("%q for %q: %v, want %s", r.now, r.old, err, r.want)
+		}
+	}
+	var spaced bytes.Buffer
+	if err := json.Indent(&spaced, []byte(text), "", "\t"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(&spaced); err != nil {
+		t.Errorf("with other spaces: %v", err)
+	}
+	list, err := Read(strings.NewReader(undigested(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if notes := Page(list[0], Style{}).Notes; !slices.ContainsFunc(notes, func(s string) bool { return strings.Contains(s, noDigest) }) {
+		t.Errorf("without digests the notes are %q", notes)
+	}
+}
+
 // A broken file is refused with what is wrong.
 func TestReadRefuses(t *testing.T) {
 	c := saved(t)
-	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) })
+	text := undigested(written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) }))
 	for _, r := range []struct{ old, new, want string }{
 		{text, "", "not JSON: it ends too early"},
 		{text, "[]", "the file holds no report"},

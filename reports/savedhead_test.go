@@ -13,7 +13,7 @@ import (
 func TestReadHeads(t *testing.T) {
 	c := fixture(20)
 	c.Odd = "longest game (99 turns): equitas record proelio/0.9.6 --seats 4 --bots greedy --seed 1 --deal 7 --set 'hand.limit = \"6\"'"
-	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) })
+	text := undigested(written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) }))
 	if _, err := Read(strings.NewReader(text)); err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"errors"
 	"fmt"
 
 	"equitas/engine/sim"
@@ -9,16 +10,17 @@ import (
 	"equitas/reports/table"
 )
 
-// readRun reads a run: its long lists number by number.
-func readRun(in *jsonstream.Reader) (*sim.Run, error) {
+// readRun reads a run, its long lists number by number, and the digest that it has been
+// held against; "" if it has none.
+func readRun(in *jsonstream.Reader) (run *sim.Run, digest string, err error) {
 	if _, err := in.Peek(); err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	at := in.At
 	var s sim.Saved
 	var packer *rows.Packer
 	var row []int64
-	err := in.Object(func(key string) error {
+	err = in.Object(func(key string) error {
 		switch key {
 		case "sums": // as files of before have them
 			packer = nil
@@ -55,6 +57,9 @@ func readRun(in *jsonstream.Reader) (*sim.Run, error) {
 				return nil
 			})
 		case "metrics":
+			if c, err := in.Peek(); err == nil && c == 'n' {
+				return in.Fail(errors.New("metrics is null, expected the list of what is measured"))
+			}
 			s.Metrics = []sim.SavedMetric{}
 			return in.List(func(i int) error {
 				if i == maxMetrics {
@@ -73,14 +78,13 @@ func readRun(in *jsonstream.Reader) (*sim.Run, error) {
 		return in.Field(key, &s, maxValue)
 	})
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	if len(s.Columns) > maxColumns {
-		return nil, &jsonstream.Error{At: at, Err: fmt.Errorf("%s columns, must be at most %s", table.Thousands(len(s.Columns)), table.Thousands(maxColumns))}
+		return nil, "", &jsonstream.Error{At: at, Err: fmt.Errorf("%s columns, must be at most %s", table.Thousands(len(s.Columns)), table.Thousands(maxColumns))}
 	}
-	run, err := s.RunOf(packer)
-	if err != nil {
-		return nil, &jsonstream.Error{At: at, Err: err}
+	if run, err = s.RunOf(packer); err != nil {
+		return nil, "", &jsonstream.Error{At: at, Err: err}
 	}
-	return run, nil
+	return run, s.Digest, nil
 }

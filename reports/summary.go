@@ -276,5 +276,5 @@ func (s *Summary) json(w io.Writer) error {
 	if s.Options != nil {
 		addRun(j, "options_run", s.Options)
 	}
-	return j.End()
+	return j.EndWithDigest()
 }

@@ -141,7 +141,7 @@ func TestOptions(t *testing.T) {
 func saved(t *testing.T, r *sim.Run) *sim.Run {
 	t.Helper()
 	var text bytes.Buffer
-	if err := r.WriteJSON(&text); err != nil {
+	if _, err := r.WriteJSON(&text); err != nil {
 		t.Fatal(err)
 	}
 	var s sim.Saved

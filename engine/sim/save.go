@@ -3,8 +3,10 @@ package sim
 import (
 	"bytes"
 	"cmp"
+	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"io"
 	"math"
@@ -14,8 +16,25 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// WriteJSON writes the run as a [Saved], its long lists bit by bit.
-func (r *Run) WriteJSON(w io.Writer) error {
+// WriteJSON writes the run as a [Saved], its long lists bit by bit, and returns the
+// digest that it ends with.
+func (r *Run) WriteJSON(w io.Writer) (digest string, err error) {
+	sum := sha256.New()
+	o := &jsonParts{w: io.MultiWriter(w, sum)}
+	if err := r.writeParts(o); err != nil {
+		return "", err
+	}
+	digest = hex.EncodeToString(sum.Sum(nil))
+	o.w = w
+	o.text(`,"digest":"` + digest + `"}`)
+	return digest, o.err
+}
+
+// digest is what WriteJSON would end the run with.
+func (r *Run) digest() (string, error) { return r.WriteJSON(io.Discard) }
+
+// writeParts writes all of the run but its digest and the bracket that ends it.
+func (r *Run) writeParts(o *jsonParts) error {
 	head, err := jsonOf(r.head())
 	if err != nil {
 		return err
@@ -24,7 +43,6 @@ func (r *Run) WriteJSON(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	o := &jsonParts{w: w}
 	o.text(string(head[:len(head)-1]))
 	o.base64("packed_sums", r.Rows.Write)
 	o.base64("traces", func(w io.Writer) error {
@@ -60,7 +78,7 @@ func (r *Run) WriteJSON(w io.Writer) error {
 		exposures := r.exposureRows()
 		o.base64("packed_exposures", exposures.Write)
 	}
-	o.text("," + string(tail[1:]))
+	o.text("," + string(tail[1:len(tail)-1]))
 	return o.err
 }
 

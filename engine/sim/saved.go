@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
@@ -27,6 +28,8 @@ type Saved struct {
 	Listed [][6]int64 `json:"exposures"`
 
 	SavedTail
+
+	Digest string `json:"digest"` // SHA-256 of all that stands before it; "" in files of before
 }
 
 // A SavedHead is what stands before the long lists of a run.
@@ -231,8 +234,17 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	if err := s.measures(r); err != nil {
 		return nil, err
 	}
-	return r, r.possible()
+	if err := r.possible(); err != nil || s.Digest == "" {
+		return r, err
+	}
+	if digest, err := r.digest(); err != nil || digest != s.Digest {
+		return nil, cmp.Or(err, errChanged)
+	}
+	return r, nil
 }
+
+// errChanged is the error of a run that says something else than was written.
+var errChanged = errors.New("it is not what was saved, by its digest: the file was changed or damaged; play the question again, or find the file as it was written")
 
 // sums returns the rows that were packed.
 func (s *Saved) sums() (rows.Rows, error) {

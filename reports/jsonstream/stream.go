@@ -10,6 +10,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"equitas/reports/table"
 )
@@ -277,8 +278,19 @@ func (s *Reader) placed(most int) ([]byte, Place, error) {
 	}
 	at := s.At
 	text, err := s.raw(most)
+	if err == nil && !utf8.Valid(text) {
+		i := 0
+		for r, n := utf8.DecodeRune(text); r != utf8.RuneError || n > 1; r, n = utf8.DecodeRune(text[i:]) {
+			i += n
+		}
+		err = &Error{at, fmt.Errorf("not UTF-8: the byte 0x%02X in this value is no letter there; a program may have saved the file in another encoding, such as Latin-1", text[i])}
+	}
 	return text, at, err
 }
+
+// Text is the last value that was read by [Reader.Value] or [Reader.Field], as it stands
+// in the file; it is good until the next one.
+func (s *Reader) Text() []byte { return s.buf }
 
 // whole reads a whole number.
 func (s *Reader) whole() (int64, error) {

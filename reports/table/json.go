@@ -3,9 +3,13 @@ package table
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"io"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -31,10 +35,14 @@ type Object struct {
 	b   *bufio.Writer // keeps the first error
 	err error         // of what wrote itself
 	n   int
+
+	sums map[string]string // of the fields, by name
 }
 
 // NewObject begins an object that is written to w.
-func NewObject(w io.Writer) *Object { return &Object{b: bufio.NewWriter(w)} }
+func NewObject(w io.Writer) *Object {
+	return &Object{b: bufio.NewWriter(w), sums: map[string]string{}}
+}
 
 // key begins a field.
 func (j *Object) key(name string) {
@@ -49,23 +57,30 @@ func (j *Object) key(name string) {
 // Field adds a value.
 func (j *Object) Field(name string, v any) {
 	j.key(name)
-	j.b.WriteString(JSONValue(v))
+	text := JSONValue(v)
+	j.b.WriteString(text)
+	j.sums[name] = SumOf([]byte(text))
 }
 
 // List adds a list of n elements, each already JSON.
 func (j *Object) List(name string, n int, element func(i int) string) {
 	j.key(name)
 	j.b.WriteString("[")
+	var all bytes.Buffer
 	for i := range n {
 		if i > 0 {
 			j.b.WriteString(",")
+			all.WriteByte(',')
 		}
-		j.b.WriteString("\n    " + element(i))
+		text := element(i)
+		j.b.WriteString("\n    " + text)
+		all.WriteString(text)
 	}
 	if n > 0 {
 		j.b.WriteString("\n  ")
 	}
 	j.b.WriteString("]")
+	j.sums[name] = SumOf([]byte("[" + all.String() + "]"))
 }
 
 // Records adds the rows of a table as objects.
@@ -88,12 +103,46 @@ func (j *Object) Inline(name string, o *Inline) {
 	j.b.WriteString("{" + strings.Join(o.parts, ", ") + "}")
 }
 
-// Stream adds a value that writes itself.
-func (j *Object) Stream(name string, write func(w io.Writer) error) {
+// Stream adds a value that writes itself, and returns a sum over it.
+func (j *Object) Stream(name string, write func(w io.Writer) (sum string, err error)) {
 	j.key(name)
-	if err := write(j.b); j.err == nil {
+	sum, err := write(j.b)
+	if j.err == nil {
 		j.err = err
 	}
+	j.sums[name] = sum
+}
+
+// DigestField is the name of a field with a sum over all others.
+const DigestField = "digest"
+
+// EndWithDigest is End with a last field, DigestField, over all others.
+func (j *Object) EndWithDigest() error {
+	j.Field(DigestField, Digest(j.sums))
+	return j.End()
+}
+
+// SumOf is a sum over a value of JSON, however it is spaced: SHA-256 in hexadecimal.
+func SumOf(text []byte) string {
+	var b bytes.Buffer
+	if err := json.Compact(&b, text); err != nil {
+		b.Reset()
+		b.Write(text)
+	}
+	sum := sha256.Sum256(b.Bytes())
+	return hex.EncodeToString(sum[:])
+}
+
+// Digest is a sum over the fields of an object, in whatever order they stand, out of the
+// sums over their values; a DigestField among them does not count.
+func Digest(sums map[string]string) string {
+	h := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(sums)) {
+		if name != DigestField {
+			io.WriteString(h, JSONValue(name)+":"+sums[name]+"\n")
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil))
 }
 
 // End ends the object, and returns the first error there was.
