@@ -62,6 +62,7 @@ type trial struct {
 	clamped  map[*op]int
 	lost     string
 	wagers   *wagers
+	alike    *alike
 	reasons  []int
 	decides  int
 	complete bool
@@ -82,6 +83,7 @@ func (g *Game) Test(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault
 	t := &tested{set: set, rules: r, trials: trials, f: f, unused: unused, taught: taught, closed: map[string]bool{}}
 	t.decisions()
 	t.endings()
+	t.givenAway()
 	if f.list.Errors() == 0 {
 		t.wins()
 	}
@@ -102,7 +104,7 @@ func (r *Rules) try(seats, matches, most int) *trial {
 	}
 	t.open, t.asked, t.empty, t.same, t.choices = make([]uint32, n), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions))
 	t.emptyAt, t.filled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
-	t.wagers = newWagers(m, n)
+	t.wagers, t.alike = newWagers(m, n), newAlike(m)
 	s := m.newState()
 	s.watch, s.counts.bound = &t.watch, t.clamped
 	thumb := engine.Defaults(r)
@@ -110,10 +112,11 @@ func (r *Rules) try(seats, matches, most int) *trial {
 	var rating []int64
 	for deal := range uint64(matches) {
 		s.Start(rng.NewDeal(1, deal))
-		chance := rng.NewStream(deal)
-		for s.dec >= 0 && t.decides < most {
+		chance, hidden := rng.NewStream(deal), rng.NewStream(^deal)
+		for nth := 1; s.dec >= 0 && t.decides < most; nth++ {
 			t.decides++
 			legal = s.Legal(legal[:0])
+			t.alike.try(r, s, legal, nth, &hidden)
 			t.see(s, legal, thumb, &rating)
 			before := s.turn
 			a := legal[chance.Below(uint32(len(legal)))]
