@@ -217,6 +217,9 @@ func fromTo(r *sim.Row) string {
 	if reliable := digits(h); reliable >= 0 {
 		d = min(d, reliable)
 	}
+	if r.Other.Value == r.Base.Value { // no difference says how many digits count
+		d = max(digits(math.Abs(r.Base.Value)*f), 0)
+	}
 	if r.Alone { // held against what would be fair
 		side := r.Other
 		if r.HasBase {

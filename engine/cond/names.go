@@ -121,6 +121,9 @@ func (c *checker) unknown(p part, known []string) *node {
 		}
 	}
 	if len(fields) > 0 {
+		if mine := "me." + p.name; slices.Contains(fields, mine) { // of many seats most often one's own is meant
+			fields = append([]string{mine}, slices.DeleteFunc(fields, func(s string) bool { return s == mine })...)
+		}
 		return c.fail(p.at, msg, "write "+strings.Join(fields, " or "))
 	}
 	for _, v := range c.space.vars {

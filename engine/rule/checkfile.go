@@ -75,8 +75,7 @@ func (l *Library) CheckDeck(name string) Faults {
 }
 
 // all returns faults and warnings alike, those about printing the cards among
-// them, and what was read, if it can be played. Of what a variant leaves of the game that
-// it extends, what playing finds odd is no warning: what it switches off, is not used.
+// them, and what was read, if it can be played.
 func (r *reading) all() (Faults, *Loaded) {
 	loaded, err := r.finish()
 	if err != nil {
@@ -84,13 +83,48 @@ func (r *reading) all() (Faults, *Loaded) {
 	}
 	r.printing(loaded)
 	if t, ok := loaded.Game.(Tester); ok {
-		read := len(r.faults)
-		r.faults = append(r.faults, t.Test(loaded.Set, loaded.Rules, r.lib.Taught(r.game.Name()))...)
+		found := t.Test(loaded.Set, loaded.Rules, r.lib.Taught(r.game.Name()))
+		if chain := loaded.Set.Chain; len(chain) > 1 && len(found) > 0 {
+			found = r.ownFindings(t, found, chain[1])
+		}
+		r.faults = append(r.faults, found...)
 		r.under()
-		own := slices.DeleteFunc(slices.Clone(r.faults[read:]), func(f Fault) bool { return f.Warning && f.Under != "" })
-		r.faults = append(r.faults[:read], own...)
 	}
 	return r.faults, loaded
+}
+
+// ownFindings are those of the findings of a variant that its own file causes: what is
+// found in a file that it extends is left to the check of that file, if playing what it
+// extends finds it too.
+func (r *reading) ownFindings(t Tester, found []Fault, extended string) []Fault {
+	inherited := func(f Fault) bool { return f.Warning && f.At.File != r.asked.file() }
+	if !slices.ContainsFunc(found, inherited) {
+		return found
+	}
+	base, err := r.lib.Load(extended, nil)
+	if err != nil {
+		return found
+	}
+	seen := map[finding]bool{}
+	for _, f := range t.Test(base.Set, base.Rules, true) {
+		seen[findingOf(f)] = true
+	}
+	return slices.DeleteFunc(found, func(f Fault) bool { return inherited(f) && seen[findingOf(f)] })
+}
+
+// A finding is what playing has found somewhere, without how often.
+type finding struct {
+	at  Place
+	msg string
+}
+
+func findingOf(f Fault) finding {
+	return finding{f.At, strings.Map(func(x rune) rune {
+		if x >= '0' && x <= '9' || x == ',' {
+			return -1
+		}
+		return x
+	}, f.Msg)}
 }
 
 // isDeck tells a deck file from a variant.

@@ -78,7 +78,10 @@ func (r *Rules) wordIn(word, lang string) string {
 
 func (r *Rules) entryTitle(i int, lang string) string {
 	id := r.n.entries[i].id
-	return upper(r.nameIn("card."+id+".name", id, lang))
+	if name := r.nameIn("card."+id+".name", id, lang); !strings.Contains(name, "{") {
+		return upper(name)
+	}
+	return upper(labelOf(id)) // each of its cards has a name of its own
 }
 
 func (r *Rules) optionTitle(m *machine, d *decision, j int, lang string) string {

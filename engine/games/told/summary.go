@@ -150,6 +150,9 @@ func (p *pager) end() rule.Section {
 		wins = "least"
 	}
 	add(&s, p.v.Line("rules.score"), p.set.Value("end.score").Plain()+". "+p.v.Line("rules.wins_"+wins))
+	if tie := p.set.Value("end.tie"); tie != nil {
+		add(&s, p.v.Line("rules.tie"), tie.Plain()+". "+p.v.Line("rules.wins_most"))
+	}
 	return s
 }
 
