@@ -66,7 +66,7 @@ func (c *Comparison) Write(w io.Writer, f table.Format, o Style) error {
 
 // page lays the report out for people.
 func (c *Comparison) page(o Style) table.Page {
-	p := table.Page{Question: c.Question, Lead: c.sentence(), Command: c.Command}
+	p := table.Page{Question: c.Question, Lead: withCaveat(c.sentence(), c.Caveats), Command: c.Command}
 	p.Facts = []table.Fact{c.Base.fact("base"), c.Other.fact("other")}
 	p.Changes = c.Changes
 	p.Played = c.played()
@@ -97,7 +97,7 @@ func (c *Comparison) page(o Style) table.Page {
 		for _, r := range shown {
 			list = append(list, r.Metric)
 		}
-		t.Below = append(below(c.Caveats, f.name), imbalanceNote(list)...)
+		t.Below = append(underTable(c.Caveats, f.name), imbalanceNote(list)...)
 		if len(shown) > 0 {
 			if !c.incomplete() {
 				p.AddFigures(len(p.Tables), c.figuresOf(f, shown))

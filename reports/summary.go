@@ -59,7 +59,7 @@ func (s *Summary) page(o Style) table.Page {
 	}
 	values := s.Result.Of(func(m *engine.Metric) bool { return shown[m.ID] })
 	games := run.Deals * run.Rotations
-	p := table.Page{Lead: s.sentence(), Facts: []table.Fact{s.Variant.fact("variant")}, Command: s.Command,
+	p := table.Page{Lead: withCaveat(s.sentence(), s.Caveats), Facts: []table.Fact{s.Variant.fact("variant")}, Command: s.Command,
 		Played: fmt.Sprintf("%d seats, seed %d: %s, %s", s.Seats, s.Seed, table.Several(run.Deals, "deal"), table.Several(games, "game")) +
 			rounding(s.Deals, run.Deals, run.Unit)}
 	if s.incomplete() {
@@ -89,7 +89,7 @@ func (s *Summary) page(o Style) table.Page {
 			all = append(all, &v.Metric)
 			t.Rows = append(t.Rows, []table.Cell{{Text: marked(m, v.Flags)}, {Text: val}, {Text: ci}})
 		}
-		t.Below = append(below(s.Caveats, f.name), imbalanceNote(list)...)
+		t.Below = append(underTable(s.Caveats, f.name), imbalanceNote(list)...)
 		p.Tables = append(p.Tables, t)
 	}
 	if s.Options != nil {
@@ -137,6 +137,21 @@ func below(l []engine.Caveat, family string) []string {
 		}
 	}
 	return texts
+}
+
+// underTable is what stands under the table of a family; what is said of the headline
+// stands in the first sentence.
+func underTable(l []engine.Caveat, family string) []string {
+	if family == sim.Headline {
+		return nil
+	}
+	return below(l, family)
+}
+
+// withCaveat adds to the first sentence what the game says of the headline: what makes
+// all of it mean less than it says.
+func withCaveat(lead string, l []engine.Caveat) string {
+	return strings.Join(append([]string{lead}, below(l, sim.Headline)...), " ")
 }
 
 // texts returns what all caveats say, for a table that has families of all kinds.
