@@ -30,6 +30,7 @@ type editForm struct {
 type editSection struct {
 	ID, Title, Heading string
 	Note               string       // what its table is about, beyond the title
+	New                string       // the table, where values have names that the file chooses
 	Lists              []*entryList // of entries
 	Fields             []*editField
 	Changed            int
@@ -208,6 +209,12 @@ func (b *formBuilder) build() {
 		if f.Own {
 			s.Changed++
 			b.form.Changed++
+		}
+	}
+	for _, table := range b.schema.Shape().Keys {
+		kid := b.schema.Shape().Kids[table]
+		if kid.Key == nil && kid.Star != nil && kid.Star.Key != nil && kid.Star.Key.Type == rule.Int && !kid.IDs && !inDeck(table) && !rule.MeasuringTable(table) {
+			b.section(table).New = table
 		}
 	}
 	b.lists()

@@ -79,6 +79,10 @@ func TestEditGameFields(t *testing.T) {
 			t.Errorf("%s: typed once more, the text is another: %q", c.key, differs(t, d.Text, again.Text))
 		}
 	}
+	d := b.drafts(game, text, "act", "value", "at", "number", "called", "Extra cards")
+	if want := strings.Replace(text, "each player\n", "each player\nextra_cards = 0\n", 1); d.Text != want || d.Errors > 0 {
+		t.Errorf("a new number: refused %q, %d faults; differs in %q", d.Refused, d.Errors, differs(t, want, d.Text))
+	}
 	if _, page := b.get("/edit/dragon_hoard/bigger-hands"); strings.Contains(page, "aria-invalid") {
 		t.Error("a variant of it has faults")
 	}

@@ -116,7 +116,11 @@ func (a *acting) value(table, called string) (string, error) {
 	if a.b.said(path) != nil {
 		return "", refuse(statusWrong, "entry.named", called)
 	}
-	return source.Put(a.src(a.text), path, render.Least(a.b.set, k))
+	least := render.Least(a.b.set, k)
+	if k.Type == rule.Int && k.Lo < 0 && k.Hi >= 0 { // a number begins at nothing
+		least = "0"
+	}
+	return source.Put(a.src(a.text), path, least)
 }
 
 // add writes a new entry of a table: like another, or as little as one must say.

@@ -176,6 +176,23 @@ func TestSchemaRefuses(t *testing.T) {
 	}
 }
 
+// Editors know what a step, an expression and a domain of a game told in text may be, and
+// with which verbs sentences begin.
+func TestSchemaOfSteps(t *testing.T) {
+	all := schemas(t, t.TempDir(), "crazy_eights")
+	for text, good := range map[string]bool{
+		`phase.turn.x = "move 1 from deck to hand"`: true, `phase.turn.x = ["shuffle deck", { run = "act", until = "true" }]`: true, `phase.turn.x = { choose = "card from hand" }`: true,
+		`phase.turn.x = "mvoe 1 from deck to hand"`: false, `phase.turn.x = ["shuffle deck", "mov 1 from deck to hand"]`: false, `phase.turn.x = 3`: false, `phase.turn.x = ["shuffle deck", 3]`: false,
+		`end.score = "me.hand"`: true, `end.score = 3`: true, `end.score = ["me.hand"]`: false,
+		`field.x = "1..9"`: true, `field.x = ["a", "b"]`: true, `field.x = [1]`: false, `field.x = 9`: false,
+	} {
+		v, ok := asJSON(t, "game = \"crazy_eights\"\nextends = \"crazy_eights/standard\"\ntitle = \"Mine\"\n"+text)
+		if err := all["variant"].Validate(v); !ok || (err == nil) != good {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
 // Taplo, with which editors read TOML, takes the schema from the first line of
 // a file, accepts all that is built in and refuses what has a wrong shape.
 func TestTaplo(t *testing.T) {

@@ -2,6 +2,7 @@ package editor
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -156,7 +157,21 @@ func (m *schemaMaker) typed(n *node, k *rule.Key) {
 		n.put("type", "array").put("minItems", 2).put("maxItems", 2).put("items", (&node{}).put("anyOf", figureTypes()))
 	case rule.Goal:
 		n.put("anyOf", []*node{(&node{}).put("type", "number"), (&node{}).put("type", "string").put("pattern", goalPattern)})
-	case rule.Steps, rule.Expression, rule.Domain, rule.Datum: // the game reads them
+	case rule.Steps: // what a sentence says, and a table, the game reads
+		table, sentence := (&node{}).put("type", "object"), (&node{}).put("type", "string")
+		if verbs := m.schema.StepVerbs; len(verbs) > 0 {
+			var names []string
+			for _, v := range verbs {
+				names = append(names, regexp.QuoteMeta(v.Name))
+			}
+			sentence.put("pattern", `^\s*(`+strings.Join(names, "|")+`)(\s|$)`)
+		}
+		items := (&node{}).put("anyOf", []*node{sentence, table})
+		n.put("anyOf", []*node{sentence, (&node{}).put("type", "array").put("items", items), table})
+	case rule.Expression, rule.Datum:
+		n.put("type", []string{"string", "integer", "boolean"})
+	case rule.Domain:
+		n.put("anyOf", []*node{(&node{}).put("type", "string"), (&node{}).put("type", "array").put("minItems", 1).put("items", (&node{}).put("type", "string"))})
 	default:
 		panic(fmt.Sprintf("rule: no JSON Schema for values of type %d", k.Type))
 	}
