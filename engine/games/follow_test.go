@@ -58,6 +58,15 @@ const (
 	habits
 )
 
+// acquaint draws who plays the match.
+func (x *text) acquaint(deal rng.Deal) {
+	x.r = deal.Stream(rng.For("random player"), 0)
+	for i := range x.seats {
+		x.habits[i] = habit(x.r.Below(uint32(habits)))
+	}
+	x.taste = x.r.Uint64()
+}
+
 // pick chooses one of the options of the text.
 func (x *text) pick(who int) int {
 	n := len(x.told)
@@ -363,11 +372,8 @@ func (x *text) began() {
 func (w *twin) follow(t *testing.T, st engine.Narrator, deal rng.Deal) figures {
 	t.Helper()
 	st.Start(deal)
-	x := &text{t: t, match: fmt.Sprintf("%s, %d seats, deal %d", w.variant, w.seats, deal.Index), st: st, seats: w.seats, least: w.least, r: deal.Stream(rng.For("random player"), 0)}
-	for i := range w.seats {
-		x.habits[i] = habit(x.r.Below(uint32(habits)))
-	}
-	x.taste = x.r.Uint64()
+	x := &text{t: t, match: fmt.Sprintf("%s, %d seats, deal %d", w.variant, w.seats, deal.Index), st: st, seats: w.seats, least: w.least}
+	x.acquaint(deal)
 	x.began()
 	st.Witness(x.heard)
 	d := &dealer{f: figures{}, text: x}
