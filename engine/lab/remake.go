@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -16,17 +17,46 @@ import (
 	"equitas/engine/sim"
 )
 
-// inTOML writes a set as a file that extends nothing, when somebody asks.
+// inTOML writes a set as a file that extends nothing, when somebody asks. Of a game that
+// files tell those rules follow, by which its cards are named and its bots judge; the
+// first line says how long each is.
 func inTOML(s *rule.Set) func() (string, error) {
 	return func() (string, error) {
 		var b strings.Builder
-		err := render.TOML(&b, s)
-		return b.String(), err
+		if err := render.TOML(&b, s); err != nil {
+			return "", err
+		}
+		telling, err := s.Telling()
+		if err != nil || telling == nil {
+			return b.String(), err
+		}
+		rules := b.Len()
+		if err := render.TOML(&b, telling); err != nil {
+			return "", err
+		}
+		return fmt.Sprintf(sentLengths+"\n", rules, b.Len()-rules) + b.String(), nil
 	}
+}
+
+// sentLengths is the first line of a text of rules and of the game that they are of.
+const sentLengths = "#rules %d, game %d"
+
+// sentParts parts such a text; game is "" where the game is none that files tell.
+func sentParts(text string) (rules, game string, err error) {
+	line, rest, _ := strings.Cut(text, "\n")
+	if !strings.HasPrefix(line, "#") {
+		return text, "", nil
+	}
+	var n, m int
+	if _, err := fmt.Sscanf(line, sentLengths, &n, &m); err != nil || n < 0 || m < 0 || n+m != len(rest) {
+		return "", "", fmt.Errorf("their text is not whole")
+	}
+	return rest[:n], rest[n:], nil
 }
 
 // Names of the files of a cell that comes from elsewhere, in the folder of its game.
 const (
+	sentGame  = "standard" // the one that tells it, if files do
 	sentRules = "sent"
 	sentAsked = "asked"
 )
@@ -40,9 +70,16 @@ const (
 // there.
 func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Cell, error) {
 	game := r.Spec.Game
+	rules, telling, err := sentParts(text)
+	if err != nil {
+		return nil, fmt.Errorf("the rules of %s: %w", r.Name, err)
+	}
 	files := memoryFiles{
-		game + "/" + sentRules + ".toml": text,
+		game + "/" + sentRules + ".toml": rules,
 		game + "/" + sentAsked + ".toml": fmt.Sprintf("game = %q\nextends = %q\ntitle = %q\n", game, game+"/"+sentRules, sentAsked),
+	}
+	if telling != "" {
+		files[game+"/"+sentGame+".toml"] = telling
 	}
 	lib := &Library{Library: l.libraryOf(rule.Layer{Variants: files}, builtIn), lab: l}
 	v, err := lib.Variant(game+"/"+sentAsked, nil, nil)
@@ -142,6 +179,28 @@ func (m memoryFiles) Open(name string) (fs.File, error) {
 	return &memoryFile{strings.NewReader(text), memoryInfo{name, int64(len(text))}}, nil
 }
 
+// ReadDir lists the files of a folder.
+func (m memoryFiles) ReadDir(name string) ([]fs.DirEntry, error) {
+	in := map[string]fs.DirEntry{}
+	for path, text := range m {
+		folder, file, ok := strings.Cut(path, "/")
+		switch {
+		case ok && name == ".":
+			in[folder] = fs.FileInfoToDirEntry(memoryFolder{memoryInfo{folder, 0}})
+		case ok && name == folder:
+			in[file] = fs.FileInfoToDirEntry(memoryInfo{file, int64(len(text))})
+		}
+	}
+	if len(in) == 0 {
+		return nil, &fs.PathError{Op: "readdir", Path: name, Err: fs.ErrNotExist}
+	}
+	var l []fs.DirEntry
+	for _, file := range slices.Sorted(maps.Keys(in)) {
+		l = append(l, in[file])
+	}
+	return l, nil
+}
+
 type memoryFile struct {
 	*strings.Reader
 	info memoryInfo
@@ -161,3 +220,8 @@ func (memoryInfo) Mode() fs.FileMode  { return 0o444 }
 func (memoryInfo) ModTime() time.Time { return time.Time{} }
 func (memoryInfo) IsDir() bool        { return false }
 func (memoryInfo) Sys() any           { return nil }
+
+type memoryFolder struct{ memoryInfo }
+
+func (memoryFolder) Mode() fs.FileMode { return fs.ModeDir | 0o555 }
+func (memoryFolder) IsDir() bool       { return true }

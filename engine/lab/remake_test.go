@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/rule"
 	"equitas/engine/sim"
 )
 
@@ -71,6 +72,59 @@ func testCells(t *testing.T, bots, sets []string, seats int, names ...string) (*
 	}
 	measureAlike(vs, cells, seats)
 	return p, vs, cells
+}
+
+// A cell of a game of a designer's own, which this folder has not, is made again of what
+// is sent: with the names of the cards and what bots judge by of the game itself, though
+// the variant has other cards.
+func TestRemakeOwnGame(t *testing.T) {
+	game := `game = "own"
+title = "Own"
+players = { min = 2, max = 3, usual = 2 }
+[field]
+value = "1..9"
+[card.plain]
+each = ["value"]
+count = 2
+[zone]
+deck = { sees = "count", begins = "all" }
+hand = { sees = "owner", of = "seat" }
+won = { sees = "all", of = "seat" }
+[count]
+points = { in = "won", sum = "card.value" }
+[phase.match]
+deal = ["shuffle deck", "deal 4 from deck to hand"]
+turns = { run = "turn", each = "seats", until = "me.hand == 0" }
+[phase.turn]
+card = { choose = "card from hand", do = ["move card to won", "move 1 from hand to deck when me.hand > 2"] }
+[end]
+score = "me.points"
+`
+	files := memoryFiles{"own/first.toml": game, "own/x.toml": "game = 'own'\nextends = 'own/first'\ntitle = 'X'\n[card.pike]\ncount = 3\nvalue = 9\n[phase.turn]\ncard.do = 'move card to won'\n"}
+	l := testLab(t)
+	lib := &Library{Library: l.libraryOf(rule.Layer{Variants: files}, builtIn), lab: l}
+	for _, name := range []string{"own/first", "own/x"} {
+		v, err := lib.Variant(name, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := l.setup(&Play{Bots: []string{"greedy", "random"}, Deals: 30}, Observer{}, nil, 0)
+		if err := p.together(t.Context(), []*Variant{v}, 2); err != nil {
+			t.Fatal(err)
+		}
+		c, err := p.cell(v, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		remade(t, c, 1)
+		r, text, err := c.Recipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := l.Remake(r, text[:len(text)-1]); err == nil || !strings.Contains(err.Error(), "their text is not whole") {
+			t.Errorf("%s: a text that was cut: %v", name, err)
+		}
+	}
 }
 
 // A cell that is described and made again elsewhere plays and counts the same.

@@ -47,43 +47,93 @@ func (l *Library) sharedWords(game string) string {
 // before anything is read.
 func (l *Library) Find(f Finder) { l.finder = f }
 
-// found returns the game that the files of a folder tell, or nil.
+// first is the variant by whose name a game is told if several files of a folder tell one.
+const first = "/standard"
+
+// foundGame returns the game that the files of a folder tell, or nil: that of its file
+// standard.toml, or else of the first that tells one.
 func (l *Library) foundGame(name string) Game {
+	f := l.told(name)
+	return f.game
+}
+
+// A foundFile is a game that a file tells.
+type foundFile struct {
+	game    Game   // nil if none does
+	variant string // the file, as a variant
+	spoilt  *Fault // where none does: why a file of the folder cannot be read
+}
+
+func (l *Library) told(name string) foundFile {
 	if l.finder.Tells == nil || !plainName(name) {
-		return nil
+		return foundFile{}
 	}
 	l.mu.Lock()
-	g, ok := l.found[name]
+	f, ok := l.found[name]
 	l.mu.Unlock()
 	if ok {
-		return g
+		return f
 	}
+	var names []string
 	for _, variant := range l.Names() {
-		if !strings.HasPrefix(variant, name+"/") {
-			continue
+		if variant == name+first {
+			names = slices.Insert(names, 0, variant)
+		} else if strings.HasPrefix(variant, name+"/") {
+			names = append(names, variant)
 		}
+	}
+	for _, variant := range names {
 		o, there := l.find(variantLayer, variant)
 		if !there {
 			continue
 		}
 		src, fault := l.read(o)
-		if fault != nil {
-			continue
+		var root *Table
+		if fault == nil {
+			root, fault = source.ParseFile(src)
 		}
-		root, fault := source.ParseFile(src)
+		if fault != nil && f.spoilt == nil {
+			f.spoilt = fault
+		}
 		if fault == nil && l.finder.Tells(root) {
 			text, root := l.withDeck(o, src.Text, root)
-			g = l.finder.Read(name, text, root)
+			f = foundFile{game: l.finder.Read(name, text, root), variant: variant}
 			break
 		}
 	}
 	l.mu.Lock()
 	if l.found == nil {
-		l.found = map[string]Game{}
+		l.found = map[string]foundFile{}
 	}
-	l.found[name] = g
+	l.found[name] = f
 	l.mu.Unlock()
-	return g
+	return f
+}
+
+// Spoilt returns why a game of that name is not known: the fault of the file that would
+// tell it, or nil.
+func (l *Library) Spoilt(game string) *Fault {
+	if l.Game(game) != nil {
+		return nil
+	}
+	return l.told(game).spoilt
+}
+
+// Telling returns the rules of the file that tells the game of a set, of a game that was
+// found in files; nil for others.
+func (s *Set) Telling() (*Set, error) {
+	if slices.ContainsFunc(s.lib.games, func(g Game) bool { return g.Name() == s.Game }) {
+		return nil, nil
+	}
+	f := s.lib.told(s.Game)
+	if f.game == nil {
+		return nil, nil
+	}
+	v, err := s.lib.Load(f.variant, nil)
+	if err != nil {
+		return nil, err
+	}
+	return v.Set, nil
 }
 
 // withDeck adds the deck that a file names, as far as it can be read: what is wrong with

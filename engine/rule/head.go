@@ -50,7 +50,11 @@ func (r *reading) head(l *layer) bool {
 		return false
 	}
 	game := r.lib.Game(v.Text)
+	spoilt := r.lib.Spoilt(v.Text)
 	switch {
+	case game == nil && spoilt != nil && l.kind == variantLayer && spoilt.At.File != l.src.Name:
+		r.texts[spoilt.At.File] = r.lib.Source(spoilt.At.File)
+		r.faults = append(r.faults, *spoilt)
 	case game == nil:
 		help := source.Suggest(v.Text, r.lib.gameNames())
 		if hint := r.lib.finder.Hint; hint != "" && l.root.Own("extends") == nil && cond.Nearest(v.Text, r.lib.gameNames()) == "" {

@@ -32,7 +32,7 @@ type Library struct {
 	finder   Finder
 
 	mu       sync.Mutex
-	found    map[string]Game            // what files tell, by folder; nil where they tell none
+	found    map[string]foundFile       // what files tell, by folder
 	texts    map[string]string          // what was read last, by file as shown
 	words    map[string]*words.Files    // by game; "" for those of the program
 	lexicons map[string]*Lexicon        // by game and language

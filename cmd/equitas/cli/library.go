@@ -156,5 +156,8 @@ func (l *Library) Named(name string) (rule.Game, error) {
 	if g := l.Game(name); g != nil {
 		return g, nil
 	}
+	if f := l.Spoilt(name); f != nil {
+		return nil, fmt.Errorf("the game %s cannot be read: %s", name, f)
+	}
 	return nil, Usagef("there is no game %q%s", name, lab.Suggest(name, GameNames(l)))
 }

@@ -2,6 +2,7 @@ package told_test
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -225,5 +226,37 @@ func TestStrays(t *testing.T) {
 		if !strings.Contains(text, want) || want == "" && text != "" {
 			t.Errorf("%q: got %q, want %q", says, text, want)
 		}
+	}
+}
+
+// A variant of a game whose file cannot be read is told what is wrong with that file.
+func TestSpoiltGame(t *testing.T) {
+	files := fstest.MapFS{
+		"brook/standard.toml": {Data: []byte(strings.Replace(brook, `sees = "owner"`, `sees = "owner`, 1))},
+		"brook/x.toml":        {Data: []byte("game = \"brook\"\nextends = \"brook/standard\"\ntitle = \"X\"\n")},
+	}
+	lib := library(rule.Layer{Variants: files, Decks: decks.FS})
+	_, err := lib.Load("brook/x", nil)
+	var faults rule.Faults
+	if !errors.As(err, &faults) || len(faults) != 1 || faults[0].At.File != "variants/brook/standard.toml" || faults[0].At.Line != 13 {
+		t.Errorf("got %v, want the fault in line 13 of standard.toml alone", err)
+	}
+	if f := lib.Spoilt("brook"); f == nil || f.At.Line != 13 {
+		t.Errorf("the game is spoilt by %v, want by line 13", f)
+	}
+	if f := lib.Spoilt("lake"); f != nil {
+		t.Errorf("a game that nobody tells is spoilt by %v", f)
+	}
+}
+
+// Of two files that tell a game in one folder the one called standard does, whatever
+// comes before it.
+func TestStandardTellsTheGame(t *testing.T) {
+	files := fstest.MapFS{
+		"brook/standard.toml": {Data: []byte(brook)},
+		"brook/another.toml":  {Data: []byte(strings.Replace(brook, "Brook", "Another", 1))},
+	}
+	if got := library(rule.Layer{Variants: files, Decks: decks.FS}).Game("brook").Schema().Title; got != "Brook" {
+		t.Errorf("the game is called %s, want as its file standard.toml says", got)
 	}
 }

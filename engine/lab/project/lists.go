@@ -35,6 +35,8 @@ func List(l *lab.Library, name, of string) (table.Table, error) {
 		return table.Table{}, wrongf("list %s takes no name after it", name)
 	case l.Game(of) == nil && slices.Contains(l.Names(), of):
 		return table.Table{}, wrongf("%s is a variant, and list %s takes a GAME (%s) after it", of, name, strings.Join(gameNames(l), ", "))
+	case l.Spoilt(of) != nil:
+		return table.Table{}, fmt.Errorf("the game %s cannot be read: %s", of, l.Spoilt(of))
 	case l.Game(of) == nil:
 		return table.Table{}, wrongf("there is no game %q%s", of, lab.Suggest(of, gameNames(l)))
 	}
