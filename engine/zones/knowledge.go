@@ -20,12 +20,12 @@ func (t *Table) Key(seat int, h uint64) uint64 {
 			if t.copies != nil {
 				h = bytes(h, t.copies[at*n:at*n+n])
 			}
-			if p := l.pile[at]; p < 0 || t.size[at] == 0 {
-				break
-			} else if t.mixed[at] {
-				h = rng.Mix64(h ^ uint64(t.Top(at)))
-			} else {
-				h = bytes(h, t.order[p:p+int32(t.size[at])])
+			if p := l.pile[at]; p >= 0 && t.size[at] > 0 {
+				if t.mixed[at] {
+					h = rng.Mix64(h ^ uint64(t.Top(at)))
+				} else {
+					h = bytes(h, t.order[p:p+int32(t.size[at])])
+				}
 			}
 		case t.knowers[at].Has(engine.Seat(seat)):
 			k := t.known[at*l.Seats+seat]

@@ -60,10 +60,7 @@ func near(name string, known []string, other string) string {
 // almost warns of new entries of a table that are called almost as one that the game has
 // there, unless they say where they stand, or the names differ in digits alone.
 func (g *Game) almost(set *rule.Set, path, what string, f *faults) {
-	var had []string
-	for _, key := range keysOf(g.root, path) {
-		had = append(had, key)
-	}
+	had := keysOf(g.root, path)
 	for _, key := range set.Table(path).Keys() {
 		v := set.Value(source.Join(path, key))
 		if slices.Contains(had, key) || len(had) == 0 || v.Table.Own("after") != nil || v.Table.Own("before") != nil {
