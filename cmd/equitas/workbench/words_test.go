@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"equitas/variants"
 )
 
 // verbs are the places of a word that are filled.
@@ -59,6 +61,17 @@ func TestWordsUsed(t *testing.T) {
 	}
 	reports := goTexts(t, "../../../reports", "../../../engine", "../../../engine/sim", "../../../engine/count", "../../../engine/rule", "../../../engine/lab/course", "../../../reports/chart",
 		"../../../engine/games/proelio", "../../../engine/games/warland", "../../../engine/games/stronghold", "../../../engine/games/empires", "../../../engine/games/told")
+	files, err := fs.Glob(variants.FS, "*/*.toml") // metrics of their own have titles
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := fs.ReadFile(variants.FS, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reports += strings.ToLower(string(text))
+	}
 	for name, said := range lexicon() {
 		if strings.HasPrefix(name, saidPrefix) { // what reports say, each piece of it
 			for piece := range strings.SplitSeq(said["en"], "%s") {
