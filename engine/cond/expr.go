@@ -36,6 +36,7 @@ func (f Form) String() string {
 // by any number of workers at once.
 type Expr struct {
 	space   *Space
+	root    *node
 	src     string
 	typ     Type
 	form    Form
@@ -73,10 +74,15 @@ func (s *Space) Compile(src string, want Type, visible []string) (*Expr, error) 
 
 // compile makes what was checked fast.
 func (c *checker) compile(n *node, src string) *Expr {
-	s := c.space
+	return c.space.compile(n, Expr{src: src, typ: c.want, named: c.named})
+}
+
+// compile makes what was checked fast. is has what the text says of itself.
+func (s *Space) compile(n *node, is Expr) *Expr {
 	a := newAnalysis(s.vars)
 	n = a.reduce(n)
-	x := &Expr{space: s, src: src, typ: c.want, named: c.named}
+	x := &is
+	x.space, x.root = s, n
 	if n.isConst() {
 		x.value = saturate(n.lo)
 		return x
@@ -92,7 +98,7 @@ func (c *checker) compile(n *node, src string) *Expr {
 	}
 	t := newTable(s.vars, x.classes, x.run, make([]int32, len(s.vars)))
 	if k, same := t.constant(); same {
-		return &Expr{space: s, src: src, typ: c.want, named: c.named, value: k}
+		return &Expr{space: s, src: x.src, typ: x.typ, named: x.named, value: k}
 	}
 	x.form, x.table = Table, t
 	return x
