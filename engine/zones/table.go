@@ -10,6 +10,7 @@ type Table struct {
 	l       *Layout
 	held    []Set          // by place: the kinds that lie there
 	size    []uint16       // by place: cards
+	changes []uint32       // by place: how often which cards lie there has changed, and one
 	copies  []uint8        // by place and kind: how many; not kept where no card has a second copy
 	order   []uint8        // of piles, the bottom first
 	known   []Set          // by place and seat: of what the seat does not see, what it remembers to be there
@@ -25,7 +26,7 @@ type Table struct {
 // NewTable makes an empty table.
 func (l *Layout) NewTable() *Table {
 	n, kinds := l.Places(), len(l.Cards.Names)
-	t := &Table{l: l, held: make([]Set, n), size: make([]uint16, n), order: make([]uint8, l.room),
+	t := &Table{l: l, held: make([]Set, n), size: make([]uint16, n), changes: make([]uint32, n), order: make([]uint8, l.room),
 		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), mixed: make([]bool, n), drawn: make([]uint8, 2*kinds), used: make([]uint16, 2*len(l.Zones))}
 	if !l.Single {
 		t.copies = make([]uint8, n*kinds)
@@ -41,6 +42,9 @@ func (t *Table) Layout() *Layout { return t.l }
 func (t *Table) Clear() {
 	clear(t.held)
 	clear(t.size)
+	for at := range t.changes {
+		t.changes[at] = 1
+	}
 	clear(t.copies)
 	clear(t.known)
 	clear(t.knowers)
@@ -52,6 +56,7 @@ func (t *Table) Clear() {
 func (t *Table) CopyFrom(o *Table) {
 	copy(t.held, o.held)
 	copy(t.size, o.size)
+	copy(t.changes, o.changes)
 	copy(t.copies, o.copies)
 	copy(t.order, o.order)
 	copy(t.known, o.known)
@@ -63,6 +68,10 @@ func (t *Table) CopyFrom(o *Table) {
 
 // Size is how many cards lie at a place.
 func (t *Table) Size(at int) int { return int(t.size[at]) }
+
+// Changes rises whenever other cards come to lie at a place, and is never 0 after
+// [Table.Clear].
+func (t *Table) Changes(at int) uint32 { return t.changes[at] }
 
 // Held is the kinds that lie at a place.
 func (t *Table) Held(at int) Set { return t.held[at] }
@@ -97,6 +106,7 @@ func (t *Table) Put(at, kind int) {
 		}
 	}
 	t.size[at]++
+	t.changes[at]++
 	if t.copies != nil {
 		t.copies[at*len(t.l.Cards.Names)+kind]++
 	}
@@ -123,6 +133,7 @@ func (t *Table) take(at, kind int) {
 // drop forgets a card that has been taken out of the order already.
 func (t *Table) drop(at, kind int) {
 	t.size[at]--
+	t.changes[at]++
 	if t.copies != nil {
 		n := &t.copies[at*len(t.l.Cards.Names)+kind]
 		if *n--; *n > 0 {
@@ -163,14 +174,17 @@ func (t *Table) MoveTop(from, to int, s *chance.Source) int {
 // MoveAll moves all cards of some kinds. Onto a pile they go as they lay in theirs, the
 // bottom one first, or by kind.
 func (t *Table) MoveAll(from, to int, kinds Set) {
-	if from == to || t.size[from] == 0 {
-		return
-	}
-	all, moved := t.held[from].Without(kinds).Empty(), t.held[from].And(kinds)
-	copy(t.drawn, t.lies(from)) // for seenAll
-	if p := t.l.pile[from]; p >= 0 {
-		pile, left := t.order[p:p+int32(t.size[from])], p
-		for _, k := range pile {
+	moved := t.held[from].And(kinds)
+	switch {
+	case from == to || moved.Empty():
+	case moved == t.held[from]:
+		copy(t.drawn, t.lies(from)) // for seenAll
+		t.moveWhole(from, to)
+		t.seenAll(from, to, moved)
+	case t.l.pile[from] >= 0:
+		p := t.l.pile[from]
+		left := p
+		for _, k := range t.order[p : p+int32(t.size[from])] {
 			if !kinds.Has(int(k)) {
 				t.order[left] = k
 				left++
@@ -178,25 +192,54 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 			}
 			t.drop(from, int(k))
 			t.Put(to, int(k))
-			if !all {
-				t.seen(from, to, int(k))
-			}
+			t.seen(from, to, int(k))
 		}
-	} else {
-		for m := moved; !m.Empty(); m = m.Rest() {
-			k := m.Least()
+	default:
+		for ; !moved.Empty(); moved = moved.Rest() {
+			k := moved.Least()
 			for range t.Copies(from, k) {
 				t.drop(from, k)
 				t.Put(to, k)
-				if !all {
-					t.seen(from, to, k)
-				}
+				t.seen(from, to, k)
 			}
 		}
 	}
-	if all {
-		t.seenAll(from, to, moved)
+}
+
+// moveWhole moves all cards of a place.
+func (t *Table) moveWhole(from, to int) {
+	if p := t.l.pile[to]; p >= 0 {
+		t.mixed[to] = t.mixed[to] && t.size[to] > 0
+		p += int32(t.size[to])
+		if q := t.l.pile[from]; q >= 0 {
+			copy(t.order[p:], t.order[q:q+int32(t.size[from])])
+		} else {
+			t.byKind(from, t.order[p:])
+		}
 	}
+	if n := len(t.l.Cards.Names); t.copies != nil {
+		for m := t.held[from]; !m.Empty(); m = m.Rest() {
+			k := m.Least()
+			t.copies[to*n+k] += t.copies[from*n+k]
+			t.copies[from*n+k] = 0
+		}
+	}
+	t.held[to], t.held[from] = t.held[to].Or(t.held[from]), Set{}
+	t.size[to], t.size[from] = t.size[to]+t.size[from], 0
+	t.changes[to]++
+	t.changes[from]++
+}
+
+// byKind lists the cards of a place by kind, and returns how many there are.
+func (t *Table) byKind(at int, to []uint8) (n int) {
+	for m := t.held[at]; !m.Empty(); m = m.Rest() {
+		k := m.Least()
+		for range t.Copies(at, k) {
+			to[n] = uint8(k)
+			n++
+		}
+	}
+	return n
 }
 
 // Random moves up to n cards of some kinds at random.
@@ -224,16 +267,8 @@ func (t *Table) Shuffle(at int, s *chance.Source) {
 	if p < 0 || t.size[at] == 0 {
 		return
 	}
-	i := p
-	for m := t.held[at]; !m.Empty(); m = m.Rest() {
-		k := m.Least()
-		for range t.Copies(at, k) {
-			t.order[i] = uint8(k)
-			i++
-		}
-	}
 	zone := int(t.l.zone[at])
-	pile := t.order[p:i]
+	pile := t.order[p:][:t.byKind(at, t.order[p:])]
 	var room [2]int
 	s.Shuffle(&t.l.shuffle[zone], uint64(t.used[2*zone]), t.l.Cards, pile, t.l.given(at, &room)...)
 	for a, b := 0, len(pile)-1; a < b; a, b = a+1, b-1 { // chance has the top first
@@ -286,6 +321,8 @@ func (t *Table) exchange(a, b int) {
 	t.mixed[a], t.mixed[b] = t.mixed[b], t.mixed[a]
 	t.held[a], t.held[b] = t.held[b], t.held[a]
 	t.size[a], t.size[b] = t.size[b], t.size[a]
+	t.changes[a]++
+	t.changes[b]++
 }
 
 // Lend moves a card from a place without an order, for a look at what would be: nobody
