@@ -218,7 +218,7 @@ func (t *tested) place(x *trial, pc int) rule.Place {
 	if at, ok := x.m.asks[pc]; ok {
 		return at
 	}
-	return t.at(x.m.code[pc].key)
+	return t.at(x.m.keys[pc])
 }
 
 // endings says whether matches end, each thing once: at the number of seats at which it
@@ -263,8 +263,8 @@ func (t *tested) endings() {
 func (t *tested) loopKey(x *trial) string {
 	key := "phase.match"
 	for i := range x.m.code {
-		if o := &x.m.code[i]; o.code == opLoop && x.watch.done[i] > 0 && strings.HasPrefix(o.key, "phase.match.") {
-			key = o.key
+		if o := &x.m.code[i]; o.code == opLoop && x.watch.done[i] > 0 && strings.HasPrefix(x.m.keys[i], "phase.match.") {
+			key = x.m.keys[i]
 		}
 	}
 	return key
@@ -274,7 +274,7 @@ func (t *tested) loopKey(x *trial) string {
 func (t *tested) limitKey(x *trial) string {
 	for i := range x.m.code {
 		if o := &x.m.code[i]; o.code == opNext && x.m.loops[o.a].limit != nil && x.watch.done[i] > 0 {
-			return o.key
+			return x.m.keys[i]
 		}
 	}
 	return "phase.match"
@@ -335,13 +335,12 @@ func (t *tested) steps() {
 	by := map[string]*seen{}
 	var keys []string
 	for _, x := range t.trials {
-		for i := range x.m.code {
-			o := &x.m.code[i]
-			s := by[o.key]
+		for i, key := range x.m.keys {
+			s := by[key]
 			if s == nil {
 				s = &seen{}
-				by[o.key] = s
-				keys = append(keys, o.key)
+				by[key] = s
+				keys = append(keys, key)
 			}
 			s.done = max(s.done, x.watch.done[i])
 			s.dry += x.watch.dry[i]
@@ -377,7 +376,7 @@ func ownerOf(key string) string {
 func (t *tested) neverBegun(phase string) bool {
 	for _, x := range t.trials {
 		for i := range x.m.code {
-			if k := x.m.code[i].key; (k == phase || strings.HasPrefix(k, phase+".")) && x.watch.done[i] > 0 {
+			if k := x.m.keys[i]; (k == phase || strings.HasPrefix(k, phase+".")) && x.watch.done[i] > 0 {
 				return false
 			}
 		}
@@ -391,7 +390,7 @@ func (t *tested) dryZone(key string) string {
 	m := t.trials[0].m
 	for i := range m.code {
 		o := &m.code[i]
-		if o.key == key && (o.code == opMoveTop || o.code == opDeal) && m.n.zones[o.from.zone].refill == "" && !m.n.zones[o.from.zone].perSeat {
+		if m.keys[i] == key && (o.code == opMoveTop || o.code == opDeal) && m.n.zones[o.from.zone].refill == "" && !m.n.zones[o.from.zone].perSeat {
 			return m.n.zones[o.from.zone].id
 		}
 	}
@@ -408,7 +407,7 @@ func (t *tested) conditions() {
 		}
 		asked, not := 0, 0
 		for _, x := range t.trials {
-			if i >= len(x.m.code) || x.m.code[i].code != opUnless || x.m.code[i].key != o.key {
+			if i >= len(x.m.code) || x.m.code[i].code != opUnless || x.m.keys[i] != t.trials[0].m.keys[i] {
 				return // the programs differ
 			}
 			asked, not = asked+int(x.watch.done[i]), not+int(x.watch.jumped[i])
@@ -434,7 +433,7 @@ func (x *trial) fills(zone int) bool {
 	for i := range x.m.code {
 		switch o := &x.m.code[i]; o.code {
 		case opMoveTop, opMoveCard, opMoveAll, opMoveFit, opMoveRandom, opDeal, opSwap:
-			if x.watch.done[i] > 0 && o.to.zone == zone {
+			if x.watch.done[i] > 0 && int(o.to.zone) == zone {
 				return true
 			}
 		}
@@ -460,15 +459,15 @@ func (t *tested) unshuffled() {
 		for i := range m.code {
 			switch o := &m.code[i]; o.code {
 			case opShuffle:
-				mixed = mixed || o.from.zone == zi
+				mixed = mixed || int(o.from.zone) == zi
 			case opDeal, opMoveTop:
-				if taken < 0 && o.from.zone == zi {
+				if taken < 0 && int(o.from.zone) == zi {
 					taken = i
 				}
 			}
 		}
 		if kinds > 1 && taken >= 0 && !mixed {
-			t.f.warn(t.at(m.code[taken].key), "write shuffle "+z.id+" before", "%s is never shuffled: its cards come in the order of the file, in every match", z.id)
+			t.f.warn(t.at(m.keys[taken]), "write shuffle "+z.id+" before", "%s is never shuffled: its cards come in the order of the file, in every match", z.id)
 		}
 	}
 }

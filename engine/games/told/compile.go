@@ -12,6 +12,7 @@ import (
 	"equitas/engine/rule/source"
 	"equitas/engine/script"
 	"equitas/engine/tell"
+	"equitas/engine/zones"
 )
 
 var errTooDeep = errors.New("phases, windows and cards call one another too deep")
@@ -91,8 +92,7 @@ func (m *machine) compile() {
 func (m *machine) turnPhase() string { return m.n.set.TextOr("match.turn", "turn") }
 
 func (c *compiler) emit(o op) int {
-	o.key = c.path
-	c.code = append(c.code, o)
+	c.code, c.keys = append(c.code, o), append(c.keys, c.path)
 	return len(c.code) - 1
 }
 
@@ -486,6 +486,8 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 		s.one, s.seat = true, c.theSeat(v, trimmed, at)
 	case c.n.zone(trimmed) < 0 && c.n.field(trimmed) >= 0:
 		s.from, s.field = fromWords, c.n.field(trimmed)
+		lo, hi := c.n.fields[s.field].bounds()
+		o.words, o.low = zones.First(int(hi-lo)+1), lo
 		if reg, ok := c.scopeAt[s.field]; ok {
 			o.scope = reg
 		}
@@ -511,10 +513,7 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 	if s.from == fromCards || s.from == fromKinds {
 		o.fit = c.fit(x, b)
 	} else {
-		o.where = c.ready(x)
-		if b != nil && (s.from == fromNumbers || s.from == fromWords) && o.scope < 0 {
-			o.fit = c.fitThings(x, b)
-		}
+		o.where = c.thingFit(x, b)
 	}
 }
 
@@ -542,6 +541,9 @@ func (c *compiler) loop(v *rule.Value) {
 	if each != nil {
 		c.eachOf(&l, each)
 		l.where = c.passes(t)
+		if l.over == overWords && l.where != nil && l.where.x != nil {
+			l.tally = c.wordTally(l.where.x, c.wordBinding(l.field))
+		}
 	}
 	if each == nil && l.until == nil && l.times == nil { // done once
 		if l.limit != nil {

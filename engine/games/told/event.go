@@ -51,11 +51,8 @@ func (s *State) chosen(a engine.Action) event {
 	return e
 }
 
-// listed lists the cards of some kinds at a place; none with a limit of 0.
-func (s *State) listed(at int, set zones.Set, limit int) (l []uint8) {
-	if limit == 0 {
-		return nil
-	}
+// listed lists the cards of some kinds at a place.
+func (s *State) listed(set zones.Set, at int) (l []uint8) {
 	for ; !set.Empty(); set = set.Rest() {
 		for range s.z.Copies(at, set.Least()) {
 			l = append(l, uint8(set.Least()))

@@ -1,45 +1,84 @@
 package told
 
 import (
+	"slices"
+
 	"equitas/engine/ask"
 	"equitas/engine/cond"
 )
 
-// An expr is a condition or an amount, ready to be asked in play: always the same, a table
-// over a few numbers of the state, or functions one inside another.
+// An expr is a condition or an amount, ready to be asked in play.
 type expr struct {
+	how   askHow
+	value int32 // always
+
+	reader reader // of what is only read
+	lo, hi int32  // its bounds: what is outside counts as the nearest inside
+
 	cols   []column
-	values []int32 // by row; of one that is always the same, one
+	values []int32 // by row
+	parts  []*expr
 	slow   *ask.Expr[*State]
-	names  []string // on which the answer hangs
-	x      *cond.Expr
+
+	names []string // on which the answer hangs
+	x     *cond.Expr
 }
+
+// askHow is how an expr finds its answer.
+type askHow uint8
+
+const (
+	askFixed askHow = iota // it is always the same
+	askRead                // it is what a name stands for
+	askOne                 // a table over one number
+	askTable               // a table over a few numbers
+	askWide                // a table with many rows
+	askEvery               // whether all parts hold, those first that are cheap to ask
+	askSome                // whether one part holds
+	askSlow                // functions one inside another
+)
 
 // ask returns the answer: 0 or 1 of a condition.
 func (e *expr) ask(s *State) int32 {
-	if e.slow != nil {
-		return e.slow.Ask(s, &s.scratch)
-	}
-	row := int32(0)
-	for i := range e.cols {
-		c := &e.cols[i]
-		v := uint32(c.read(s) - c.lo)
-		if v >= uint32(len(c.offset)) { // what is outside counts as the nearest inside
-			v = 0
-			if c.read(s) > c.lo {
-				v = uint32(len(c.offset) - 1)
+	switch e.how {
+	case askFixed:
+		return e.value
+	case askRead:
+		return min(max(e.reader.read(s), e.lo), e.hi)
+	case askOne:
+		return e.cols[0].row(s)
+	case askTable:
+		return e.values[rowOf(s, e.cols)]
+	case askWide:
+		return e.x.At(rowOf(s, e.cols))
+	case askEvery:
+		for _, p := range e.parts {
+			if p.ask(s) == 0 {
+				return 0
 			}
 		}
-		row += c.offset[v]
+		return 1
+	case askSome:
+		for _, p := range e.parts {
+			if p.ask(s) != 0 {
+				return 1
+			}
+		}
+		return 0
 	}
-	return e.values[row]
+	return e.slow.Ask(s, &s.scratch)
 }
 
 // Names returns the names on which the answer depends.
 func (e *expr) Names() []string { return e.names }
 
 // fixed is an amount that is always the same.
-func fixed(value int32) *expr { return &expr{values: []int32{value}} }
+func fixed(value int32) *expr { return &expr{value: value} }
+
+// reading is an amount that is read.
+func reading(r reader, lo, hi int32, names ...string) *expr {
+	return &expr{how: askRead, reader: r, lo: lo, hi: hi, names: names}
+}
 
 // ready makes an expression ready that was compiled in the vocabulary.
 func (m *machine) ready(x *cond.Expr) *expr {
@@ -50,13 +89,76 @@ func (m *machine) ready(x *cond.Expr) *expr {
 	for _, v := range x.Vars() {
 		e.names = append(e.names, m.words.All()[v].Name)
 	}
-	sp := m.split(x, "")
-	if !sp.ok {
-		e.slow = m.words.Compiled(x)
+	if word := &m.words.All()[x.Vars()[0]]; len(x.Vars()) == 1 && x.Source() == word.Name && word.Type == cond.Int && !word.Optional {
+		e.how, e.reader, e.lo, e.hi = askRead, m.readers[x.Vars()[0]], word.Lo, word.Hi
 		return e
 	}
-	e.cols, e.values = sp.cols, make([]int32, sp.rows)
+	sp := m.split(x, "")
+	if parts, every := x.Parts(); parts != nil && (!sp.ok || m.uneven(parts)) {
+		e.how = askSome
+		if every {
+			e.how = askEvery
+		}
+		slices.SortStableFunc(parts, func(a, b *cond.Expr) int { return m.effort(a) - m.effort(b) })
+		for _, p := range parts {
+			e.parts = append(e.parts, m.ready(p))
+		}
+		return e
+	}
+	if cols := m.wide(x); !sp.ok && cols != nil {
+		e.how, e.cols = askWide, cols
+		return e
+	}
+	if !sp.ok {
+		e.how, e.slow = askSlow, m.words.Compiled(x)
+		return e
+	}
+	e.how, e.cols, e.values = askTable, sp.cols, make([]int32, sp.rows)
 	vals := make([]int32, len(m.words.All()))
 	sp.each(vals, func(row int) { e.values[row] = x.Eval(vals) })
+	if len(e.cols) == 1 { // the answers themselves stand in the column
+		e.how = askOne
+		c := &e.cols[0]
+		for i, row := range c.offset {
+			c.offset[i] = e.values[row]
+		}
+	}
 	return e
+}
+
+// wide are the columns of a table that has too many rows to be made again; nil where it
+// is none.
+func (m *machine) wide(x *cond.Expr) (cols []column) {
+	for _, c := range x.Columns() {
+		word := &m.words.All()[c.Var()]
+		if word.Type == cond.Set {
+			return nil
+		}
+		offset := make([]int32, word.Count())
+		for i := range offset {
+			offset[i] = c.Row(word.Value(i))
+		}
+		cols = append(cols, m.column(c.Var(), word.Value(0), offset))
+	}
+	return cols
+}
+
+// uneven reports whether some parts of a condition are cheaper to ask than others.
+func (m *machine) uneven(parts []*cond.Expr) bool {
+	return slices.ContainsFunc(parts, func(p *cond.Expr) bool { return m.effort(p) != m.effort(parts[0]) })
+}
+
+// effort is about how long it takes to read what a condition hangs on, in numbers of the
+// state.
+func (m *machine) effort(x *cond.Expr) (sum int) {
+	for _, v := range x.Vars() {
+		switch r := &m.readers[v]; {
+		case r.tally == nil:
+		case r.tally.tally.of == countSeats:
+			sum += 20
+		default:
+			sum += 10
+		}
+	}
+	return sum
 }

@@ -17,18 +17,102 @@ const maxRows = 4096
 
 // A column is a number of the table that a row hangs on.
 type column struct {
-	read   func(s *State) int32
-	lo     int32
-	offset []int32 // by value
+	how    columnHow
+	at     int32   // number, or that of seat 0, or the place of seat 0
+	step   int32   // how far that of the next seat is; 0 where there is one for all
+	by     int32   // register that says which seat; -1: me
+	scope  int32   // register of the word that is added; -1
+	lo     int32   // the value that offset begins with
+	offset []int32 // by value: what it adds to the row
+	tally  *tallyCode
+	read   *reader // of what has no short way
 }
 
-// columns finds the row of the combination that holds.
-func rowOf(s *State, cols []column) int32 {
-	row := int32(0)
+// columnHow is how a column is read: what conditions ask most often has a short way.
+type columnHow uint8
+
+const (
+	columnNum   columnHow = iota // a number
+	columnNumOf                  // a number of a seat; 0 of none
+	columnSize                   // cards at a place; 0 of no seat
+	columnKept                   // what is counted at a place, and kept; 0 of no seat
+	columnRead
+)
+
+// newColumn makes a column of what a reader reads.
+func newColumn(r reader, lo int32, offset []int32) column {
+	c := column{how: columnRead, at: r.at, by: -1, scope: -1, lo: lo, offset: offset, read: &r}
+	if r.seat.how == seatNum {
+		c.by = r.seat.at
+	}
+	is := func(how columnHow, p placeRef) {
+		c.how, c.at, c.step, c.scope = how, p.first, p.step, p.scope
+		if p.seat.how == seatNum {
+			c.by = p.seat.at
+		}
+	}
+	known := func(seat seatRef) bool { return seat.how == seatMe || seat.how == seatNum }
+	switch {
+	case r.how == readNum || r.how == readKind:
+		c.how = columnNum
+	case r.how == readNumOf && known(r.seat):
+		c.how, c.step = columnNumOf, 1
+	case r.how == readSize && (r.place.step == 0 || known(r.place.seat)):
+		is(columnSize, r.place)
+	case r.tally != nil && r.tally.kept >= 0 && len(r.tally.places) == 1 && (r.how == readTally && known(r.seat) || r.tally.places[0].step == 0):
+		c.tally = r.tally
+		is(columnKept, r.tally.places[0])
+	}
+	return c
+}
+
+// row returns what the number adds to the row. A value that is outside counts as the
+// nearest inside.
+func (c *column) row(s *State) int32 {
+	if c.how == columnNum {
+		return c.of(s.num[c.at])
+	}
+	if c.how == columnRead {
+		return c.of(c.read.read(s))
+	}
+	at := int(c.at)
+	if c.step > 0 {
+		seat := int32(s.me)
+		if c.by >= 0 {
+			if seat = s.num[c.by]; seat >= int32(s.m.seats) {
+				return c.of(0)
+			}
+		}
+		at += int(seat * c.step)
+	}
+	if c.scope >= 0 {
+		at += int(s.num[c.scope])
+	}
+	switch c.how {
+	case columnSize:
+		return c.of(int32(s.z.Size(at)))
+	case columnKept:
+		return c.of(c.tally.keptAt(s, at))
+	}
+	return c.of(s.num[at])
+}
+
+// of returns what a value adds to the row.
+func (c *column) of(v int32) int32 {
+	i := uint32(v - c.lo)
+	if i >= uint32(len(c.offset)) {
+		i = 0
+		if v > c.lo {
+			i = uint32(len(c.offset) - 1)
+		}
+	}
+	return c.offset[i]
+}
+
+// rowOf finds the row of the combination that holds.
+func rowOf(s *State, cols []column) (row int32) {
 	for i := range cols {
-		c := &cols[i]
-		v := min(max(c.read(s)-c.lo, 0), int32(len(c.offset)-1))
-		row += c.offset[v]
+		row += cols[i].row(s)
 	}
 	return row
 }
@@ -51,6 +135,8 @@ func (f *fit) of(s *State, among zones.Set) zones.Set {
 	switch {
 	case f.slow != nil:
 		return f.each(s, among)
+	case f.cols == nil:
+		return among.And(f.sets[0])
 	case f.scop < 0:
 		return among.And(f.sets[rowOf(s, f.cols)])
 	}
@@ -66,6 +152,9 @@ func (f *fit) of(s *State, among zones.Set) zones.Set {
 	s.num[f.scop] = was
 	return fits
 }
+
+// still reports whether the answer hangs on nothing but the card.
+func (f *fit) still() bool { return f.slow == nil && f.scop < 0 && len(f.cols) == 0 }
 
 // each asks about one card after another.
 func (f *fit) each(s *State, among zones.Set) (fits zones.Set) {
@@ -91,6 +180,9 @@ type worth struct {
 	slow   *expr
 	reg    int
 }
+
+// still reports whether the number hangs on nothing but the card.
+func (w *worth) still() bool { return w.slow == nil && len(w.cols) == 0 }
 
 func (w *worth) row(s *State) int32 {
 	if w.slow != nil {
@@ -150,7 +242,7 @@ func (m *machine) split(x *cond.Expr, name string) split {
 			sp.ok = false
 			continue
 		}
-		col := column{read: word.Read, lo: word.Value(0), offset: make([]int32, count)}
+		offset := make([]int32, count)
 		var reps []int32
 		seen := map[int32]int32{}
 		for i := range int(count) {
@@ -165,16 +257,47 @@ func (m *machine) split(x *cond.Expr, name string) split {
 				seen[class] = at
 				reps = append(reps, value)
 			}
-			col.offset[i] = at * int32(sp.rows)
+			offset[i] = at * int32(sp.rows)
 		}
 		sp.rows *= len(reps)
-		sp.vars, sp.reps, sp.cols = append(sp.vars, v), append(sp.reps, reps), append(sp.cols, col)
+		sp.vars, sp.reps = append(sp.vars, v), append(sp.reps, reps)
+		sp.cols = addColumn(sp.cols, m.column(v, word.Value(0), offset))
 		if sp.rows > maxRows {
 			sp.ok = false
 			return sp
 		}
 	}
 	return sp
+}
+
+// column makes a column over a word. One over what a card has becomes one over the card.
+func (m *machine) column(word int, lo int32, offset []int32) column {
+	r := &m.readers[word]
+	if r.how != readCard {
+		return newColumn(*r, lo, offset)
+	}
+	by := make([]int32, len(r.values)+1) // by kind, after that for none
+	in := func(v int32) int32 { return offset[min(max(v-lo, 0), int32(len(offset)-1))] }
+	by[0] = in(r.none)
+	for i, v := range r.values {
+		by[i+1] = in(v)
+	}
+	return newColumn(reader{how: readKind, at: r.at}, -1, by)
+}
+
+// addColumn adds a column. What hangs on the same card is one.
+func addColumn(cols []column, c column) []column {
+	if c.read.how == readKind {
+		for i := range cols {
+			if have := &cols[i]; have.read.how == readKind && have.at == c.at {
+				for k, x := range c.offset {
+					have.offset[k] += x
+				}
+				return cols
+			}
+		}
+	}
+	return append(cols, c)
 }
 
 // each calls f for every row with the values of its combination.
@@ -189,36 +312,10 @@ func (sp *split) each(vals []int32, f func(row int)) {
 	}
 }
 
-// fitThings makes a condition over a number or a word of a name ready, as a row of sets of
-// those that fit, from the first on; nil where it hangs on too much.
-func (m *machine) fitThings(x *cond.Expr, b *binding) *fit {
-	sp := m.split(x, b.name)
-	if !sp.ok || sp.scope >= 0 || len(sp.card) > 1 {
-		return nil
-	}
-	lo, n := int32(0), int32(zones.MaxKinds)
-	if b.what == aWord {
-		lo, n = m.n.fields[b.field].lo, int32(m.n.fields[b.field].size())
-	}
-	f := &fit{scop: -1, cols: sp.cols, sets: make([]zones.Set, sp.rows)}
-	vals := make([]int32, len(m.words.All()))
-	sp.each(vals, func(row int) {
-		for i := range n {
-			for _, v := range sp.card {
-				vals[v] = lo + i
-			}
-			if x.Eval(vals) != 0 {
-				f.sets[row] = f.sets[row].Or(zones.One(int(i)))
-			}
-		}
-	})
-	return f
-}
-
 // card sets the variables of a card.
 func (m *machine) cardValues(vals []int32, vars []int, k int) {
 	for _, v := range vars {
-		vals[v] = m.byCard[m.words.All()[v].Name](k)
+		vals[v] = m.byCard[m.words.All()[v].Name][k]
 	}
 }
 

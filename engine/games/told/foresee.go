@@ -206,7 +206,7 @@ func (s *State) ahead(pc, end int32) {
 			if !o.open || at < 0 {
 				return
 			}
-			s.num[at] = min(max(o.value(s), o.lo), o.hi)
+			s.num[at] = min(max(o.x.ask(s), o.lo), o.hi)
 		case opAdd:
 			at := s.numAt(o)
 			if !o.open || at < 0 {
@@ -272,7 +272,7 @@ func (s *State) lendAllOf(o *op) bool {
 	first := s.at(&o.from)
 	end := first + 1
 	if o.from.each {
-		first, end = s.m.layout.Range(o.from.zone)
+		first, end = s.m.layout.Range(int(o.from.zone))
 	}
 	to := s.at(&o.to)
 	if first < 0 || to < 0 || o.to.each {
@@ -282,11 +282,7 @@ func (s *State) lendAllOf(o *op) bool {
 		if !s.m.layout.SeesAt(from).Has(engine.Seat(s.me)) {
 			return false
 		}
-		set := s.z.Held(from)
-		if o.fit != nil {
-			set = o.fit.of(s, set)
-		}
-		if !s.lendAll(from, to, set) {
+		if !s.lendAll(from, to, s.fitting(o, from)) {
 			return false
 		}
 	}

@@ -139,7 +139,7 @@ func nameIn(text, name string) int {
 func (c *compiler) openSource(v *rule.Value, p placeRef, text string, at int) {
 	z := &c.n.zones[p.zone]
 	hidden := z.sees == "count" || z.sees == "owner" && p.seat.how != seatMe
-	if !hidden || c.revealed(p.zone) {
+	if !hidden || c.revealed(int(p.zone)) {
 		return
 	}
 	help := "look at " + text + " first"

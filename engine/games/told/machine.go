@@ -17,18 +17,22 @@ type machine struct {
 	n      *nouns
 	seats  int
 	layout *zones.Layout
-	values [][]int32 // by field and kind
-	place  []placing // by zone
+	laid   *zones.Table // the cards as they lie before anything is done
+	values [][]int32    // by field and kind
+	place  []placing    // by zone
 
 	words    *ask.Words[*State]
 	space    *cond.Space
 	bindings []binding
-	inScope  map[string]int               // names that hang on the word in scope: the field
-	byCard   map[string]func(k int) int32 // names that hang on a card
-	scopeAt  map[int]int                  // by field: register of the word in scope
+	inScope  map[string]int     // names that hang on the word in scope: the field
+	byCard   map[string][]int32 // names that hang on a card: by kind
+	readers  []reader           // of the words, in their order
+	entries  []int32            // by kind: which card of the files it is
+	scopeAt  map[int]int        // by field: register of the word in scope
 	scopes   []scope
 	tallyOf  map[string]*tallyCode // names of tallies
 	tallies  []tallyCode
+	sums     int // that tallies keep
 
 	nums      int    // numbers in a state
 	cardReg   []bool // by number: it is a card, and its place is the next
@@ -36,6 +40,8 @@ type machine struct {
 	begins    []int32
 
 	code      []op
+	fast      []op               // code, linked: what is played
+	keys      []string           // by operation: key of its step in the files
 	asks      map[int]rule.Place // by operation: where the condition that it asks, or its sentence stands
 	decisions []decision
 	loops     []loop
@@ -99,11 +105,20 @@ const (
 	maxSteps = 100_000 // without a decision
 )
 
-// A placeRef is a zone in a sentence.
+// A placeRef is a zone in a sentence, and where its cards lie.
 type placeRef struct {
-	zone int
-	seat seatRef
-	each bool // of every seat, and every word
+	zone  int32
+	seat  seatRef
+	first int32 // the place of seat 0
+	step  int32 // how far the next seat is; 0 where there is one for all
+	scope int32 // register of the word that is added; -1
+	each  bool  // of every seat, and every word
+}
+
+// ref is the zone of a seat.
+func (m *machine) ref(zone int, seat seatRef) placeRef {
+	p := &m.place[zone]
+	return placeRef{zone: int32(zone), seat: seat, first: p.first, step: p.seat, scope: int32(p.scope)}
 }
 
 // A decision is where somebody must choose.
@@ -126,11 +141,13 @@ type option struct {
 	id     string // "play"
 	when   *expr
 	source pool
-	fit    *fit  // of cards
-	where  *expr // of others
-	reg    int   // where what is chosen stands; -1 for none
-	bind   int   // binding; -1
-	scope  int   // register of the word in scope that is set too; -1
+	fit    *fit      // of cards
+	where  *thingFit // of seats, words and numbers
+	words  zones.Set // all there are
+	low    int32     // the first of them
+	reg    int       // where what is chosen stands; -1 for none
+	bind   int       // binding; -1
+	scope  int       // register of the word in scope that is set too; -1
 	pc     int32
 	shows  []int  // fields that alone are told of a card
 	used   int    // number in counts
@@ -170,11 +187,12 @@ const (
 
 // newMachine compiles a set of rules for so many seats.
 func newMachine(n *nouns, seats int, f *faults) *machine {
-	m := &machine{n: n, seats: seats, inScope: map[string]int{}, byCard: map[string]func(int) int32{}, scopeAt: map[int]int{}, asks: map[int]rule.Place{}, tallyOf: map[string]*tallyCode{}, faults: f}
+	m := &machine{n: n, seats: seats, inScope: map[string]int{}, byCard: map[string][]int32{}, scopeAt: map[int]int{}, asks: map[int]rule.Place{}, tallyOf: map[string]*tallyCode{}, faults: f}
 	m.setTable()
 	if m.layout == nil {
 		return m
 	}
+	m.layCards()
 	m.setNumbers()
 	m.findBindings()
 	m.vocabulary()
@@ -189,6 +207,9 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 		if l := &m.loops[i]; l.over == overCards {
 			m.cardReg[l.base+loopNow] = true
 		}
+	}
+	if m.fast = m.code; f.list.Errors() == 0 {
+		m.link()
 	}
 	return m
 }
@@ -220,9 +241,6 @@ func (m *machine) number() {
 	for i := range m.code {
 		o := &m.code[i]
 		o.open = m.openExpr(o.x) && m.openFit(o.fit)
-		for _, name := range o.names {
-			o.open = o.open && m.openName(name)
-		}
 	}
 }
 
@@ -252,6 +270,9 @@ func (m *machine) setTable() {
 			}
 		}
 		c.Add(k.name, copies)
+	}
+	for i := range n.kinds {
+		m.entries = append(m.entries, int32(n.kinds[i].entry))
 	}
 	m.values = make([][]int32, len(n.fields))
 	for f := range n.fields {
@@ -318,6 +339,31 @@ func (m *machine) setNumbers() {
 				m.scopes = append(m.scopes, scope{m.scopeAt[f], m.values[f]})
 			}
 			m.place[i].scope = m.scopeAt[f]
+		}
+	}
+}
+
+// layCards lays the cards where they lie before anything is done.
+func (m *machine) layCards() {
+	m.laid = m.layout.NewTable()
+	m.laid.Clear()
+	for zi := range m.n.zones {
+		z := &m.n.zones[zi]
+		if z.begins == "" {
+			continue
+		}
+		for k := range m.n.kinds {
+			if !m.n.begins(z, &m.n.kinds[k]) {
+				continue
+			}
+			for seat := range m.seats {
+				if seat > 0 && !z.perSeat {
+					break
+				}
+				for range m.n.kinds[k].count {
+					m.laid.Put(m.layout.Place(zi, seat, 0), k)
+				}
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/ask"
 	"equitas/engine/cond"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -252,63 +253,65 @@ func (c *compiler) set(v *rule.Value, s *script.Sentence) {
 		return
 	}
 	k, to := &c.n.counters[ci], s.Arg("to")
-	o.value, o.names = c.valueFor(v, to, k)
-	if o.value != nil {
+	if o.x = c.valueFor(v, to, k); o.x != nil {
 		c.emit(o)
 	}
 }
 
-// valueFor compiles what a counter is set to.
-func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) (value func(s *State) int32, names []string) {
+// valueFor compiles what a counter is set to; nil where it has a fault.
+func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	at := v.Within(to.At, len(to.Text))
-	fixed := func(x int32) func(*State) int32 { return func(*State) int32 { return x } }
 	word := strings.Trim(to.Text, "'\"")
 	switch {
 	case to.Text == noneWord && k.none && k.seat:
-		return fixed(int32(c.seats)), nil
+		return fixed(int32(c.seats))
 	case k.seat:
 		r, ok := c.seatNamed(to.Text)
 		if !ok {
 			names, _ := c.seatNames()
 			c.faults.add(at, suggest(to.Text, names, "write me, left, right or a name that choose or best has given"), "%s: %s is no seat", c.path, source.Quoted(to.Text))
-			return nil, nil
+			return nil
 		}
 		c.uses(to.Text, at)
-		return func(s *State) int32 { return int32(s.seat(r)) }, nil
+		return reading(reader{how: readSeatAt, seat: r}, 0, int32(c.seats))
 	case k.typ == cond.Bool && (to.Text == "yes" || to.Text == "no"):
-		return fixed(bit(to.Text == "yes")), nil
+		return fixed(bit(to.Text == "yes"))
 	case k.typ == cond.Bool:
 		x := c.compileText(v, to.Text, to.At, cond.Bool)
 		if x == nil {
-			return nil, nil
+			return nil
 		}
 		c.usesIn(v, to.Text, to.At, x, "")
-		e := c.ready(x)
-		return func(s *State) int32 { return e.ask(s) }, e.Names()
+		return c.ready(x)
 	case k.typ == cond.Int:
-		e := c.number(v, to.Text, to.At)
-		return func(s *State) int32 { return e.ask(s) }, e.Names()
+		return c.number(v, to.Text, to.At)
 	}
 	if i := slices.Index(k.words, word); i >= 0 {
-		return fixed(int32(i)), nil
+		return fixed(int32(i))
 	}
-	w := c.words.Named(to.Text)
-	if w == nil || w.Type != cond.Word {
-		c.faults.add(at, suggest(word, k.words, "its words stand under [field]"), "%s: %s is no word that %s can be, nor the name of one", c.path, source.Quoted(to.Text), k.id)
-		return nil, nil
+	return c.wordFor(v, to, k)
+}
+
+// wordFor compiles a name of words to which a counter of words is set.
+func (c *compiler) wordFor(v *rule.Value, to script.Arg, k *counter) *expr {
+	at := v.Within(to.At, len(to.Text))
+	i := slices.IndexFunc(c.words.All(), func(w ask.Word[*State]) bool { return w.Name == to.Text })
+	if i < 0 || c.words.All()[i].Type != cond.Word {
+		c.faults.add(at, suggest(strings.Trim(to.Text, "'\""), k.words, "its words stand under [field]"), "%s: %s is no word that %s can be, nor the name of one", c.path, source.Quoted(to.Text), k.id)
+		return nil
 	}
+	w := &c.words.All()[i]
 	c.uses(firstPart(to.Text), at)
 	into := make([]int32, len(w.Words)) // from its words to ours
 	for i, x := range w.Words {
 		j := slices.Index(k.words, x)
 		if j < 0 && x != noneWord {
 			c.faults.add(at, "", "%s: %s can be %s, which %s cannot", c.path, to.Text, x, k.id)
-			return nil, nil
+			return nil
 		}
 		into[i] = int32(max(0, j))
 	}
-	read := w.Read
-	return func(s *State) int32 { return into[read(s)] }, []string{to.Text}
+	return &expr{how: askOne, cols: []column{c.column(i, 0, into)}, names: []string{to.Text}}
 }
 
 // best compiles best.
@@ -412,10 +415,8 @@ func (c *compiler) zoneArg(v *rule.Value, a script.Arg) placeRef { return c.zone
 
 // zone finds a zone by its name in a sentence: "hand", "target.hand", "each hand".
 func (c *compiler) zone(v *rule.Value, text string, at int) placeRef {
-	p := placeRef{}
 	rest, each := strings.CutPrefix(text, "each ")
 	if each {
-		p.each = true
 		at += len("each ")
 	}
 	seat, id, dotted := strings.Cut(strings.TrimSpace(rest), ".")
@@ -425,9 +426,10 @@ func (c *compiler) zone(v *rule.Value, text string, at int) placeRef {
 	zi := c.n.zone(id)
 	if zi < 0 {
 		c.faults.add(v.Within(at, max(1, len([]rune(rest)))), suggest(id, c.n.zoneNames(), "say who sees it under [zone]"), "there is no zone %s", source.Quoted(id))
-		return p
+		return placeRef{each: each}
 	}
-	p.zone = zi
+	p := c.ref(zi, seatRef{})
+	p.each = each
 	if dotted && seat != "table" {
 		if !c.n.zones[zi].perSeat {
 			c.faults.add(v.Within(at, len([]rune(rest))), "write "+id, "%s: %s is one zone, no seat has its own", c.path, id)

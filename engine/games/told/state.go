@@ -30,7 +30,8 @@ type State struct {
 	reason     int8 // how it ended, in machine.reasons
 	unfinished bool
 	turn       int32
-	rolled     []uint16 // by counter: rolls so far
+	rolled     []uint16  // by counter: rolls so far
+	kept       []sumKept // what tallies have counted
 
 	stuck  string   // what went wrong with the file: a loop without a decision, say
 	broke  error    // what a record says that cannot be
@@ -56,7 +57,7 @@ var (
 // newState makes a state, without a match.
 func (m *machine) newState() *State {
 	s := &State{m: m, z: m.layout.NewTable(), num: make([]int32, m.nums), snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, m.options),
-		rolled: make([]uint16, len(m.n.counters)), scratch: m.words.Scratch(), dec: -1}
+		rolled: make([]uint16, len(m.n.counters)), kept: make([]sumKept, m.sums), scratch: m.words.Scratch(), dec: -1}
 	s.counts.init(m)
 	s.fore = foresight{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]loan, 0, mostMoved)}
 	for i := range s.views {
@@ -76,32 +77,14 @@ func (s *State) Start(d rng.Deal) {
 // begin lays the cards where they begin and does what comes before the first decision.
 func (s *State) begin() {
 	m := s.m
-	s.z.Clear()
+	s.z.CopyFrom(m.laid)
 	copy(s.num, m.begins)
 	clear(s.rolled)
+	clear(s.kept)
 	s.sp, s.pc, s.me, s.actor, s.other, s.out = 0, m.start, 0, 0, 0, 0
 	s.reason, s.unfinished, s.turn, s.stuck, s.broke = 0, false, 0, "", nil
 	s.counts.clear()
 	clear(s.saw)
-	for zi := range m.n.zones {
-		z := &m.n.zones[zi]
-		if z.begins == "" {
-			continue
-		}
-		for k := range m.n.kinds {
-			if !m.n.begins(z, &m.n.kinds[k]) {
-				continue
-			}
-			for seat := range m.seats {
-				if seat > 0 && !z.perSeat {
-					break
-				}
-				for range m.n.kinds[k].count {
-					s.z.Put(m.layout.Place(zi, seat, 0), k)
-				}
-			}
-		}
-	}
 	s.stack[0] = frame{start: m.start, kind: aPhase}
 	s.sp = 1
 	s.run()
@@ -194,19 +177,20 @@ func (s *State) bind(o *option, thing int32) {
 	}
 }
 
-// at is the place of a zone in a sentence.
+// at is the place of a zone in a sentence; -1 of no seat.
 func (s *State) at(p *placeRef) int {
-	z := &s.m.place[p.zone]
-	at := int(z.first)
-	if z.seat > 0 {
-		seat := s.seat(p.seat)
-		if seat >= s.m.seats {
-			return -1
+	at := int(p.first)
+	if p.step > 0 {
+		seat := int(s.me)
+		if p.seat.how != seatMe {
+			if seat = s.seat(p.seat); seat >= s.m.seats {
+				return -1
+			}
 		}
-		at += seat * int(z.seat)
+		at += seat * int(p.step)
 	}
-	if z.scope >= 0 {
-		at += int(s.num[z.scope])
+	if p.scope >= 0 {
+		at += int(s.num[p.scope])
 	}
 	return at
 }
@@ -220,6 +204,7 @@ func (s *State) CopyFrom(other engine.State) {
 	copy(s.stack[:o.sp], o.stack[:o.sp])
 	copy(s.legal, o.legal)
 	copy(s.rolled, o.rolled)
+	copy(s.kept, o.kept)
 	s.sp, s.pc, s.me, s.actor, s.other, s.out = o.sp, o.pc, o.me, o.actor, o.other, o.out
 	s.dec, s.kinds, s.reason, s.unfinished, s.turn, s.stuck, s.broke = o.dec, o.kinds, o.reason, o.unfinished, o.turn, o.stuck, o.broke
 	s.counts.played = false

@@ -2,13 +2,11 @@ package told
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"equitas/engine"
 	"equitas/engine/ask"
 	"equitas/engine/cond"
-	"equitas/engine/zones"
 )
 
 // What conditions and amounts may name, and how each name is read.
@@ -39,7 +37,7 @@ func (b bound) String() string {
 // A seatRef says which seat is meant.
 type seatRef struct {
 	how seatHow
-	at  int // of a register or counter: where it stands in State.num
+	at  int32 // of a register or counter: where it stands in State.num
 }
 
 type seatHow uint8
@@ -109,12 +107,12 @@ func (m *machine) seatNames() (names []string, refs []seatRef) {
 	}
 	for i := range m.bindings {
 		if b := &m.bindings[i]; b.what == aSeat {
-			names, refs = append(names, b.name), append(refs, seatRef{seatNum, b.reg})
+			names, refs = append(names, b.name), append(refs, seatRef{seatNum, int32(b.reg)})
 		}
 	}
 	for i := range m.n.counters {
 		if c := &m.n.counters[i]; c.seat && !c.perSeat {
-			names, refs = append(names, c.id), append(refs, seatRef{seatNum, m.counterAt[i]})
+			names, refs = append(names, c.id), append(refs, seatRef{seatNum, int32(m.counterAt[i])})
 		}
 	}
 	return names, refs
@@ -122,51 +120,63 @@ func (m *machine) seatNames() (names []string, refs []seatRef) {
 
 // vocabulary makes the words of all conditions, but for those that count seats.
 func (m *machine) vocabulary() {
-	w := ask.New[*State](m.n.set)
-	m.words = w
+	m.words = ask.New[*State](m.n.set)
 	names, refs := m.seatNames()
 	total := int32(m.layout.Total)
 	for i, name := range names {
 		r := refs[i]
-		w.Num(name+".seat", 0, int32(m.seats), "number of the seat, from 1; 0 for none", func(s *State) int32 { return int32((s.seat(r) + 1) % (s.m.seats + 1)) })
-		w.Yes(name+".out", "is the seat out?", func(s *State) bool { return s.out.Has(engine.Seat(s.seat(r))) })
+		m.numWord(name+".seat", 0, int32(m.seats), "number of the seat, from 1; 0 for none", reader{how: readSeat, seat: r})
+		m.yesWord(name+".out", "is the seat out?", reader{how: readOut, seat: r})
 		for zi := range m.n.zones {
 			if m.n.zones[zi].perSeat {
 				m.scoped(name+"."+m.n.zones[zi].id, zi)
-				w.Num(name+"."+m.n.zones[zi].id, 0, total, "cards in it", func(s *State) int32 { return s.sizeOf(zi, s.seat(r)) })
+				m.numWord(name+"."+m.n.zones[zi].id, 0, total, "cards in it", reader{how: readSize, place: m.ref(zi, r)})
 			}
 		}
 		for ci := range m.n.counters {
 			if m.n.counters[ci].perSeat {
-				m.addCounter(name+"."+m.n.counters[ci].id, ci, func(s *State) int32 {
-					if seat := s.seat(r); seat < s.m.seats {
-						return s.num[s.m.counterAt[ci]+seat]
-					}
-					return 0
-				})
+				m.addCounter(name+"."+m.n.counters[ci].id, ci, r)
 			}
 		}
 	}
-	w.Num("table.seats", 0, int32(m.seats), "seats that are in", func(s *State) int32 { return int32(s.m.seats - s.out.Len()) })
+	m.numWord("table.seats", 0, int32(m.seats), "seats that are in", reader{how: readIn})
 	for zi := range m.n.zones {
 		z := &m.n.zones[zi]
 		if !z.perSeat {
 			m.scoped("table."+z.id, zi)
-			w.Num("table."+z.id, 0, total, "cards in it", func(s *State) int32 { return s.sizeOf(zi, 0) })
+			m.numWord("table."+z.id, 0, total, "cards in it", reader{how: readSize, place: m.ref(zi, seatRef{})})
 		}
-		m.fieldsOf(z.id, func(s *State) int { return s.topOf(zi) })
+		m.fieldsOf(z.id, reader{how: readTop, place: m.ref(zi, seatRef{})})
 		if z.per >= 0 {
 			m.scopedPrefix(z.id + ".")
 		}
 	}
 	for ci := range m.n.counters {
 		if c := &m.n.counters[ci]; !c.perSeat && !c.seat {
-			m.addCounter("table."+c.id, ci, func(s *State) int32 { return s.num[s.m.counterAt[ci]] })
+			m.addCounter("table."+c.id, ci, seatRef{})
 		}
 	}
 	for i := range m.bindings {
 		m.addBinding(&m.bindings[i])
 	}
+}
+
+// numWord adds the name of a number.
+func (m *machine) numWord(name string, lo, hi int32, doc string, r reader) {
+	m.words.Num(name, lo, hi, doc, r.read)
+	m.readers = append(m.readers, r)
+}
+
+// yesWord adds the name of a yes or no.
+func (m *machine) yesWord(name, doc string, r reader) {
+	m.words.Yes(name, doc, func(s *State) bool { return r.read(s) != 0 })
+	m.readers = append(m.readers, r)
+}
+
+// oneWord adds the name of one of some words.
+func (m *machine) oneWord(name string, words []string, doc string, r reader) {
+	m.words.One(name, words, doc, r.read)
+	m.readers = append(m.readers, r)
 }
 
 // scoped notes that a name hangs on the word that is in scope.
@@ -183,95 +193,80 @@ func (m *machine) scopedPrefix(prefix string) {
 	}
 }
 
-// addCounter adds the name of a counter.
-func (m *machine) addCounter(name string, ci int, read func(s *State) int32) {
+// addCounter adds the name of a counter: of a seat, if each has one.
+func (m *machine) addCounter(name string, ci int, seat seatRef) {
 	c := &m.n.counters[ci]
+	r := reader{how: readNum, at: int32(m.counterAt[ci])}
+	if c.perSeat {
+		r.how, r.seat = readNumOf, seat
+	}
 	switch {
 	case c.seat:
-		m.words.Num(name, 0, int32(m.seats), "number of the seat, from 1; 0 for none", func(s *State) int32 { return (read(s) + 1) % int32(s.m.seats+1) })
+		r.how = readSeatOf
+		m.numWord(name, 0, int32(m.seats), "number of the seat, from 1; 0 for none", r)
 	case c.typ == cond.Bool:
-		m.words.Yes(name, "", func(s *State) bool { return read(s) != 0 })
+		m.yesWord(name, "", r)
 	case c.typ == cond.Word:
-		m.words.One(name, c.words, "", read)
+		m.oneWord(name, c.words, "", r)
 	default:
-		m.words.Num(name, c.lo, c.hi, "", read)
+		m.numWord(name, c.lo, c.hi, "", r)
 	}
 }
 
 // addBinding adds the names of what is bound to a name.
 func (m *machine) addBinding(b *binding) {
-	reg := b.reg
+	r := reader{how: readNum, at: int32(b.reg)}
 	switch b.what {
 	case aCard:
-		m.fieldsOf(b.name, func(s *State) int { return int(s.num[reg]) })
+		m.fieldsOf(b.name, reader{how: readCard, at: int32(b.reg)})
 	case aWord:
 		f := &m.n.fields[b.field]
-		read := func(s *State) int32 { return s.num[reg] }
 		switch f.typ {
 		case cond.Word:
-			m.words.One(b.name+"."+f.id, f.words, "", read)
+			m.oneWord(b.name+"."+f.id, f.words, "", r)
 		case cond.Bool:
-			m.words.Yes(b.name+"."+f.id, "", func(s *State) bool { return read(s) != 0 })
+			m.yesWord(b.name+"."+f.id, "", r)
 		default:
-			m.words.Num(b.name+"."+f.id, f.lo, f.hi, "", read)
+			m.numWord(b.name+"."+f.id, f.lo, f.hi, "", r)
 		}
 	case aNumber:
-		m.words.Num(b.name+".value", b.lo, b.hi, "the number that was chosen", func(s *State) int32 { return s.num[reg] })
+		m.numWord(b.name+".value", b.lo, b.hi, "the number that was chosen", r)
 	}
 }
 
 // fieldsOf adds what can be asked of a card: its fields and its id.
-func (m *machine) fieldsOf(name string, kind func(s *State) int) {
+func (m *machine) fieldsOf(name string, r reader) {
 	for i := range m.n.fields {
 		f := &m.n.fields[i]
-		values := m.values[i]
+		r.values, r.none = m.values[i], 0
 		switch f.typ {
 		case cond.Word:
-			words, none := f.words, int32(len(f.words))
+			words := f.words
 			if m.isPile(name) {
-				words = f.withNone().words
-			} else {
-				none = 0
+				words, r.none = f.withNone().words, int32(len(f.words))
 			}
-			m.words.One(name+"."+f.id, words, "", func(s *State) int32 {
-				if k := kind(s); k >= 0 {
-					return values[k]
-				}
-				return none
-			})
+			m.oneWord(name+"."+f.id, words, "", r)
 		case cond.Bool:
-			m.words.Yes(name+"."+f.id, "", func(s *State) bool { k := kind(s); return k >= 0 && values[k] != 0 })
+			m.yesWord(name+"."+f.id, "", r)
 		default:
 			lo, hi := f.lo, f.hi
 			if m.isPile(name) {
 				lo, hi = min(0, lo), max(0, hi)
 			}
-			m.words.Num(name+"."+f.id, lo, hi, "", func(s *State) int32 {
-				if k := kind(s); k >= 0 {
-					return values[k]
-				}
-				return 0
-			})
+			m.numWord(name+"."+f.id, lo, hi, "", r)
+		}
+		if !m.isPile(name) {
+			m.byCard[name+"."+f.id] = r.values
 		}
 	}
-	if !m.isPile(name) {
-		for i := range m.n.fields {
-			values := m.values[i]
-			m.byCard[name+"."+m.n.fields[i].id] = func(k int) int32 { return values[k] }
-		}
-		m.byCard[name+".id"] = func(k int) int32 { return int32(m.n.kinds[k].entry) }
-	}
+	r.values, r.none = m.entries, 0
 	ids := m.n.entryNames()
-	none := int32(0)
 	if m.isPile(name) {
-		ids, none = append(ids, noneWord), int32(len(ids))
+		ids, r.none = append(ids, noneWord), int32(len(ids))
+	} else {
+		m.byCard[name+".id"] = r.values
 	}
-	m.words.One(name+".id", ids, "which card it is", func(s *State) int32 {
-		if k := kind(s); k >= 0 {
-			return int32(s.m.n.kinds[k].entry)
-		}
-		return none
-	})
+	m.oneWord(name+".id", ids, "which card it is", r)
 }
 
 // isPile reports whether a name is that of a zone, where there may be no card.
@@ -295,145 +290,28 @@ func (s *State) placeOf(zone, seat int) int {
 	return at
 }
 
-// topOf is the top card of a zone of mine, or of the table; -1 for none.
-func (s *State) topOf(zone int) int { return s.z.Top(s.placeOf(zone, int(s.me))) }
-
 // tallyWords adds the names of what is counted.
 func (m *machine) tallyWords() {
 	names, refs := m.seatNames()
 	for ti := range m.tallies {
 		t := &m.tallies[ti]
 		if !t.perSeat {
-			m.tallyWord("table."+t.id, t, func(s *State) int32 { return t.of(s, 0) })
+			m.tallyWord("table."+t.id, reader{how: readTallyAll, tally: t})
 			continue
 		}
 		for i, name := range names {
-			r := refs[i]
-			m.tallyWord(name+"."+t.id, t, func(s *State) int32 {
-				if seat := s.seat(r); seat < s.m.seats {
-					return t.of(s, seat)
-				}
-				return 0
-			})
+			m.tallyWord(name+"."+t.id, reader{how: readTally, seat: refs[i], tally: t})
 		}
 	}
 }
 
-func (m *machine) tallyWord(name string, t *tallyCode, read func(s *State) int32) {
+func (m *machine) tallyWord(name string, r reader) {
+	t := r.tally
 	if t.scope >= 0 {
 		m.inScope[name] = t.scope
 	}
 	m.tallyOf[name] = t
-	m.words.Num(name, t.lo, t.hi, "", read)
-}
-
-// A tallyCode is a tally that is ready to be asked.
-type tallyCode struct {
-	*tally
-	where  *fit
-	value  *worth
-	when   *expr
-	lo, hi int32
-	scope  int      // field of the word in scope on which it hangs; -1
-	names  []string // first parts of the names that its conditions name
-
-	plain       bool // its cards are those of one zone, each once: from the place of seat 0, so many on for each seat
-	first, step int32
-}
-
-// of counts for a seat; 0 for the table.
-func (t *tallyCode) of(s *State, seat int) int32 {
-	if t.plain { // cards of one zone, and nothing in it is about who is me
-		set := s.z.Held(int(t.first) + seat*int(t.step))
-		if t.where != nil {
-			set = t.where.of(s, set)
-		}
-		return int32(set.Len())
-	}
-	me := s.me
-	s.me = int8(seat)
-	n := t.count(s, seat)
-	s.me = me
-	return n
-}
-
-// count counts for a seat that is me.
-func (t *tallyCode) count(s *State, seat int) int32 {
-	if t.tally.of == countSeats {
-		return t.seats(s, seat)
-	}
-	n, first := int32(0), true
-	for _, zi := range t.zones {
-		at := s.placeOf(zi, seat)
-		set := s.z.Held(at)
-		if t.where != nil {
-			set = t.where.of(s, set)
-		}
-		switch t.tally.of {
-		case countCards:
-			n += s.cards(at, set)
-		case countKinds:
-			n += int32(set.Len())
-		default:
-			n = t.worth(s, at, set, n, &first)
-		}
-	}
-	return n
-}
-
-// makePlain finds whether there is a short way to count.
-func (t *tallyCode) makePlain(m *machine) {
-	if len(t.zones) != 1 || t.tally.of != countKinds && (t.tally.of != countCards || !m.layout.Single) || t.scope >= 0 {
-		return
-	}
-	for _, name := range t.names {
-		if slices.Contains(seatWords, name) || m.n.zone(name) >= 0 {
-			return
-		}
-	}
-	p := &m.place[t.zones[0]]
-	t.plain, t.first, t.step = true, p.first, p.seat
-}
-
-// cards is how many cards of some kinds lie at a place.
-func (s *State) cards(at int, set zones.Set) (n int32) {
-	if s.m.layout.Single {
-		return int32(set.Len())
-	}
-	for ; !set.Empty(); set = set.Rest() {
-		n += int32(s.z.Copies(at, set.Least()))
-	}
-	return n
-}
-
-// worth goes on with a sum, or with the most or the least.
-func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool) int32 {
-	row := t.value.row(s)
-	for ; !set.Empty(); set = set.Rest() {
-		k := set.Least()
-		v := t.value.of(s, row, k)
-		switch {
-		case t.tally.of == sumCards:
-			n += v * int32(s.z.Copies(at, k))
-		case *first, t.tally.of == mostCards && v > n, t.tally.of == leastCards && v < n:
-			n, *first = v, false
-		}
-	}
-	return n
-}
-
-// seats counts seats.
-func (t *tallyCode) seats(s *State, me int) (n int32) {
-	other := s.other
-	for i := range s.m.seats {
-		if s.out.Has(engine.Seat(i)) || t.over == "others" && i == me {
-			continue
-		}
-		s.other = int8(i)
-		n += t.when.ask(s)
-	}
-	s.other = other
-	return n
+	m.numWord(name, t.lo, t.hi, "", r)
 }
 
 func itoa(n int) string { return fmt.Sprint(n) }

@@ -87,7 +87,7 @@ func (r *Rules) handZone(m *machine) int {
 		}
 		for i := range m.decisions {
 			for j := range m.decisions[i].options {
-				if s := &m.decisions[i].options[j].source; s.from == fromCards && s.place.zone == zi {
+				if s := &m.decisions[i].options[j].source; s.from == fromCards && int(s.place.zone) == zi {
 					return zi
 				}
 			}

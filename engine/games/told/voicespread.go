@@ -147,7 +147,7 @@ func (d *spreading) pile(at int) engine.Pile {
 			k := set.Least()
 			p.Cards = append(p.Cards, d.card(k, s.z.Copies(at, k), d.moved.brought(at).Has(k)))
 		}
-		p.Said = d.counted(s.listed(at, s.z.Held(at), -1))
+		p.Said = d.counted(s.listed(s.z.Held(at), at))
 	}
 	return p
 }

@@ -82,7 +82,7 @@ func (v *voice) lies(s *State, at int, seat engine.Seat) string {
 	case s.m.layout.Zones[s.m.layout.ZoneOf(at)].Sees == zones.Top:
 		return v.Line("thing.top", tell.Text("card", v.cards[s.z.Top(at)]), tell.Num("n", n))
 	}
-	return v.counted(s.listed(at, s.z.Held(at), -1))
+	return v.counted(s.listed(s.z.Held(at), at))
 }
 
 // kinds names some kinds of cards.
@@ -157,7 +157,7 @@ func (v *voice) handLines(s *State, seat engine.Seat) (l []string) {
 			l = append(l, v.Line("table.cards", tell.Text("card", v.cards[k]), tell.Text("what", text)))
 		}
 	}
-	if all := s.listed(at, s.z.Held(at), -1); len(all) > 0 {
+	if all := s.listed(s.z.Held(at), at); len(all) > 0 {
 		l = append([]string{v.Line("table.list", tell.Text("card", v.counted(all)))}, l...)
 	}
 	return l

@@ -1,0 +1,58 @@
+package told
+
+// The program that is played is the one that was compiled with shorter ways in it: an
+// operation may do what several do that come together often. Every operation keeps its
+// number, so that both programs go on from one another anywhere. A file is tested with
+// the program as it was compiled, where every step counts.
+
+// link makes the program that is played.
+func (m *machine) link() {
+	m.fast = make([]op, len(m.code))
+	copy(m.fast, m.code)
+	for pc := range m.fast {
+		o := &m.fast[pc]
+		switch o.code {
+		case opJump:
+			if to := &m.code[m.behind(int32(pc))]; to.code == opReturn {
+				*o = *to
+			} else {
+				o.a = m.behind(o.a)
+			}
+		case opUnless:
+			o.a = m.behind(o.a)
+		case opCall:
+			m.linkCall(o)
+		case opSet:
+			if o.x.how == askFixed && o.b == 0 {
+				o.code, o.to.first = opSetTo, min(max(o.x.value, o.lo), o.hi)
+			}
+		}
+	}
+}
+
+// behind is where jumps from an operation lead in the end.
+func (m *machine) behind(pc int32) int32 {
+	for range len(m.code) { // a loop without a step jumps in a ring
+		if m.code[pc].code != opJump {
+			return pc
+		}
+		pc = m.code[pc].a
+	}
+	return pc
+}
+
+// linkCall has a call ask what its phase asks first, where nothing else is done if that
+// does not hold.
+func (m *machine) linkCall(o *op) {
+	p := &m.phases[o.a]
+	if o.seat.how != seatMe || p.turns {
+		return
+	}
+	first := &m.code[p.pc]
+	switch {
+	case first.code == opUnless && m.code[m.behind(first.a)].code == opReturn:
+		o.code, o.x = opCallWhen, first.x
+	case first.code == opSetNum && m.code[p.pc+1].code == opUnlessPositive && m.code[m.behind(m.code[p.pc+1].b)].code == opReturn:
+		o.code, o.x, o.b = opCallTimes, first.x, first.a
+	}
+}

@@ -1,0 +1,235 @@
+package told
+
+import (
+	"equitas/engine"
+	"equitas/engine/zones"
+)
+
+// move moves cards as a sentence says.
+func (s *State) move(o *op) {
+	if !o.each {
+		s.moveFrom(o, s.at(&o.from), s.at(&o.to))
+		return
+	}
+	l := s.m.layout
+	first, end := l.Range(int(o.from.zone))
+	if !o.from.each {
+		first = s.at(&o.from)
+		end = first + 1
+	}
+	for from := first; from < end; from++ {
+		switch {
+		case !o.to.each:
+			s.moveFrom(o, from, s.at(&o.to))
+		case o.from.each: // both sides pair
+			p, q := &s.m.place[o.from.zone], &s.m.place[o.to.zone]
+			word := 0
+			if q.words == p.words {
+				word = (from - int(p.first)) % p.words
+			}
+			s.moveFrom(o, from, int(q.first)+max(0, l.Owner(from))*int(q.seat)+word)
+		default:
+			a, b := l.Range(int(o.to.zone))
+			for to := a; to < b; to++ {
+				s.moveFrom(o, from, to)
+			}
+		}
+	}
+}
+
+// moveFrom moves cards from one place to another; nothing where one of them is none.
+func (s *State) moveFrom(o *op, from, to int) {
+	if from < 0 || to < 0 {
+		return
+	}
+	if s.hear != nil {
+		s.moveHeard(o, from, to)
+		return
+	}
+	switch o.code {
+	case opMoveAll:
+		if s.z.Size(from) > 0 {
+			s.z.MoveAll(from, to, s.fitting(o, from))
+		}
+	case opMoveTop:
+		for range o.x.ask(s) {
+			if s.z.MoveTop(from, to, &s.Source) < 0 {
+				s.ranDry()
+				return
+			}
+		}
+	case opMoveFit:
+		s.moveFit(o, from, to, nil)
+	case opMoveRandom:
+		if n := o.x.ask(s); n > 0 {
+			if set := s.fitting(o, from); !set.Empty() {
+				s.z.Random(from, to, set, int(n), &s.Source)
+			}
+		}
+	}
+}
+
+// fitting is the cards at a place that a sentence is about.
+func (s *State) fitting(o *op, at int) zones.Set {
+	set := s.z.Held(at)
+	if o.fit != nil {
+		set = o.fit.of(s, set)
+	}
+	return set
+}
+
+// ranDry notes that a pile had no card. Only tests of a file ask for it.
+func (s *State) ranDry() {
+	if s.watch != nil {
+		s.watch.dry[s.pc-1]++
+	}
+}
+
+// moveFit moves so many cards that fit, lowest first, and adds them to went, if that is
+// there.
+func (s *State) moveFit(o *op, from, to int, went *[]uint8) {
+	set := s.fitting(o, from)
+	for n := int(o.x.ask(s)); n > 0 && !set.Empty(); set = set.Rest() {
+		k := set.Least()
+		for range min(n, s.z.Copies(from, k)) {
+			s.z.Move(from, to, k)
+			n--
+			if went != nil {
+				*went = append(*went, uint8(k))
+			}
+		}
+	}
+}
+
+// moveHeard is moveFrom for who listens.
+func (s *State) moveHeard(o *op, from, to int) {
+	e := event{what: "move", from: from, to: to}
+	set := s.fitting(o, from)
+	switch o.code {
+	case opMoveAll:
+		e.set, e.all, e.cards = set, true, s.listed(set, from)
+		s.z.MoveAll(from, to, set)
+	case opMoveTop:
+		for range o.x.ask(s) {
+			if s.z.Size(from) == 0 {
+				s.tellMove(&e)
+			}
+			k := s.z.MoveTop(from, to, &s.Source)
+			if k < 0 {
+				s.ranDry()
+				break
+			}
+			e.cards = append(e.cards, uint8(k))
+		}
+	case opMoveFit:
+		s.moveFit(o, from, to, &e.cards)
+	case opMoveRandom:
+		if n := int(o.x.ask(s)); n > 0 && !set.Empty() {
+			before := s.listed(set, from)
+			s.z.Random(from, to, set, n, &s.Source)
+			e.cards, e.random = gone(before, s.listed(set, from)), true
+		}
+	}
+	s.tellMove(&e)
+}
+
+// moveCard moves the card that was chosen.
+func (s *State) moveCard(o *op) {
+	k, from := int(s.num[o.a]), int(s.num[o.a+1])
+	if o.b == 0 {
+		from = s.at(&o.from)
+	}
+	to := s.at(&o.to)
+	if k < 0 || from < 0 || to < 0 || from == to {
+		return
+	}
+	if !s.z.Move(from, to, k) {
+		return
+	}
+	s.num[o.a+1] = int32(to)
+	if s.hear != nil {
+		s.tellMove(&event{what: "move", from: from, to: to, cards: []uint8{uint8(k)}})
+	}
+}
+
+// dealOut gives cards round by round.
+func (s *State) dealOut(o *op) {
+	n := o.x.ask(s)
+	from := s.at(&o.from)
+	if from < 0 {
+		return
+	}
+	first := s.at(&placeRef{first: o.to.first, scope: o.to.scope}) // that of seat 0
+	for range n {
+		for i, seat := 0, int32(s.me); i < s.m.seats; i, seat = i+1, s.next(seat) {
+			if s.out.Has(engine.Seat(seat)) {
+				continue
+			}
+			to := first + int(seat*o.to.step)
+			k := s.z.MoveTop(from, to, &s.Source)
+			if k < 0 {
+				return
+			}
+			if s.hear != nil {
+				s.tellMove(&event{what: "move", from: from, to: to, cards: []uint8{uint8(k)}, dealt: true})
+			}
+		}
+	}
+}
+
+func (s *State) shuffle(o *op) {
+	first := s.at(&o.from)
+	end := first + 1
+	if o.from.each {
+		first, end = s.m.layout.Range(int(o.from.zone))
+	}
+	for at := max(0, first); at < end; at++ {
+		s.z.Shuffle(at, &s.Source)
+		if s.hear != nil {
+			s.tell(&event{what: "shuffle", seat: engine.Seat(s.me), from: at})
+		}
+	}
+}
+
+// swap exchanges the cards of two places.
+func (s *State) swap(o *op) {
+	a, b := s.at(&o.from), s.at(&o.to)
+	if a < 0 || b < 0 {
+		return
+	}
+	if s.hear != nil {
+		s.tell(&event{what: "swap", seat: engine.Seat(s.me), from: a, to: b})
+	}
+	s.z.Swap(a, b)
+}
+
+// handOn has every seat hand its cards on.
+func (s *State) handOn(o *op) {
+	s.z.PassOn(int(o.a), int(o.b))
+	if s.hear != nil {
+		s.tell(&event{what: "hand", zone: int(o.a), n: int(o.b)})
+	}
+}
+
+// look has a seat, or all, see the cards of a zone, or of all its places.
+func (s *State) look(o *op) {
+	first := s.at(&o.from)
+	end := first + 1
+	if o.each {
+		first, end = s.m.layout.Range(int(o.from.zone))
+	}
+	for at := max(0, first); at < end; at++ {
+		if o.code == opShow {
+			set := s.fitting(o, at)
+			s.z.Show(at, set)
+			if s.hear != nil {
+				s.tell(&event{what: "show", from: at, cards: s.listed(set, at), n: s.z.Size(at)})
+			}
+		} else if seat := s.seat(o.seat); seat < s.m.seats {
+			s.z.Look(at, seat)
+			if s.hear != nil {
+				s.tell(&event{what: "look", seat: engine.Seat(seat), from: at, cards: s.listed(s.z.Held(at), at), n: s.z.Size(at)})
+			}
+		}
+	}
+}

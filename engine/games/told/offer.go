@@ -1,0 +1,67 @@
+package told
+
+import "equitas/engine/zones"
+
+// offer finds what may be chosen, and reports whether there is anything.
+func (s *State) offer(dec int32) bool {
+	d := &s.m.decisions[dec]
+	any := false
+	for i := range d.options {
+		o := &d.options[i]
+		set := zones.Set{}
+		if o.when == nil || o.when.ask(s) != 0 {
+			set = s.open(o)
+		}
+		s.legal[i] = set
+		any = any || !set.Empty()
+	}
+	if any {
+		s.dec, s.kinds = dec, len(d.options)
+	}
+	return any
+}
+
+// open is what an option offers now.
+func (s *State) open(o *option) zones.Set {
+	switch o.source.from {
+	case fromNothing:
+		return zones.Set{Lo: 1}
+	case fromCards:
+		at := s.at(&o.source.place)
+		if at < 0 {
+			return zones.Set{}
+		}
+		set := s.z.Held(at)
+		if o.fit != nil {
+			return o.fit.of(s, set)
+		}
+		return set
+	case fromKinds:
+		set := zones.First(len(s.m.n.kinds))
+		if o.fit != nil {
+			return o.fit.of(s, set)
+		}
+		return set
+	}
+	return s.openThings(o)
+}
+
+// nothing goes on where there is nothing to choose.
+func (s *State) nothing(dec int32) {
+	d := &s.m.decisions[dec]
+	s.counts.blocked(d)
+	if s.watch != nil {
+		s.noteBarred(d)
+	}
+	for i := range d.options {
+		o := &d.options[i]
+		switch {
+		case o.reg < 0:
+		case o.source.from == fromSeats:
+			s.num[o.reg] = int32(s.m.seats)
+		case o.source.from == fromCards || o.source.from == fromKinds:
+			s.num[o.reg] = -1
+		}
+	}
+	s.pc = d.orPC
+}

@@ -1,0 +1,157 @@
+package told
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/zones"
+)
+
+// A tallyCode is a tally that is ready to be asked.
+type tallyCode struct {
+	*tally
+	where  *fit
+	value  *worth
+	when   *expr
+	lo, hi int32
+	scope  int      // field of the word in scope on which it hangs; -1
+	names  []string // first parts of the names that its conditions name
+
+	places []placeRef // of its zones, of me
+	asksMe bool       // its conditions ask about me
+	kinds  bool       // to count cards is to count kinds
+	kept   int        // what is counted at a place is kept from there on, by place; -1
+}
+
+// A sumKept is what was counted at a place, as long as its cards stay the same.
+type sumKept struct {
+	changes uint32 // of the place, by then
+	sum     int32
+}
+
+// of counts for a seat; 0 for the table.
+func (t *tallyCode) of(s *State, seat int) int32 {
+	if t.tally.of == countSeats {
+		return t.seats(s, seat)
+	}
+	if !t.asksMe {
+		return t.count(s, seat)
+	}
+	me := s.me
+	s.me = int8(seat)
+	n := t.count(s, seat)
+	s.me = me
+	return n
+}
+
+// count counts cards for a seat.
+func (t *tallyCode) count(s *State, seat int) int32 {
+	n, first := int32(0), true
+	for i := range t.places {
+		p := &t.places[i]
+		at := int(p.first) + seat*int(p.step)
+		if p.scope >= 0 {
+			at += int(s.num[p.scope])
+		}
+		if t.kept >= 0 {
+			n += t.keptAt(s, at)
+			continue
+		}
+		set := s.z.Held(at)
+		if t.where != nil {
+			set = t.where.of(s, set)
+		}
+		switch {
+		case t.kinds:
+			n += int32(set.Len())
+		case t.tally.of == countCards:
+			n += s.cards(at, set)
+		default:
+			n = t.worth(s, at, set, n, &first)
+		}
+	}
+	return n
+}
+
+// keptAt is what is counted at a place: as it was kept, or counted anew.
+func (t *tallyCode) keptAt(s *State, at int) int32 {
+	if k := &s.kept[t.kept+at]; k.changes == s.z.Changes(at) {
+		return k.sum
+	}
+	return t.countAt(s, at)
+}
+
+// countAt counts at a place, and keeps the sum.
+func (t *tallyCode) countAt(s *State, at int) int32 {
+	k, set, first := &s.kept[t.kept+at], s.z.Held(at), true
+	if t.where != nil {
+		set = t.where.of(s, set)
+	}
+	if k.changes = s.z.Changes(at); t.tally.of == countCards {
+		k.sum = s.cards(at, set)
+	} else {
+		k.sum = t.worth(s, at, set, 0, &first)
+	}
+	return k.sum
+}
+
+// makePlain finds whether there are short ways to count.
+func (t *tallyCode) makePlain(m *machine) {
+	t.kept = -1
+	if t.tally.of == countSeats {
+		return
+	}
+	for _, zi := range t.zones {
+		t.places = append(t.places, m.ref(zi, seatRef{}))
+	}
+	t.asksMe = slices.ContainsFunc(t.names, func(name string) bool { return slices.Contains(seatWords, name) || m.n.zone(name) >= 0 })
+	t.kinds = t.tally.of == countKinds || t.tally.of == countCards && m.layout.Single
+	still := (t.where == nil || t.where.still()) && (t.value == nil || t.value.still()) // hangs on nothing but the cards
+	adds := t.tally.of == countCards || t.tally.of == sumCards
+	if still && !t.kinds && (adds || len(t.zones) == 1) {
+		t.kept = m.sums
+		m.sums += m.layout.Places()
+	}
+}
+
+// cards is how many cards of some kinds lie at a place.
+func (s *State) cards(at int, set zones.Set) (n int32) {
+	if s.m.layout.Single {
+		return int32(set.Len())
+	}
+	for ; !set.Empty(); set = set.Rest() {
+		n += int32(s.z.Copies(at, set.Least()))
+	}
+	return n
+}
+
+// worth goes on with a sum, or with the most or the least.
+func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool) int32 {
+	row := t.value.row(s)
+	for ; !set.Empty(); set = set.Rest() {
+		k := set.Least()
+		v := t.value.of(s, row, k)
+		switch {
+		case t.tally.of == sumCards:
+			n += v * int32(s.z.Copies(at, k))
+		case *first, t.tally.of == mostCards && v > n, t.tally.of == leastCards && v < n:
+			n, *first = v, false
+		}
+	}
+	return n
+}
+
+// seats counts seats.
+func (t *tallyCode) seats(s *State, seat int) (n int32) {
+	me, other := s.me, s.other
+	s.me = int8(seat)
+	for i := range s.m.seats {
+		if s.out.Has(engine.Seat(i)) || t.over == "others" && i == seat {
+			continue
+		}
+		s.other = int8(i)
+		n += t.when.ask(s)
+	}
+	s.me, s.other = me, other
+	return n
+}

@@ -1,0 +1,216 @@
+package told
+
+import (
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/zones"
+)
+
+// Which seats, words and numbers can be chosen or gone through: as far as that can be, one
+// set for all of them at once.
+
+// A thingFit is a condition over seats, words or numbers, in parts that must all hold.
+type thingFit struct {
+	fits    []*fit       // what hangs on the thing and on numbers of the table
+	tallies []*wordTally // what hangs on what is counted for a word
+	rest    []*expr      // is asked of one after another
+}
+
+// thingFit makes a condition ready over what a name stands for.
+func (m *machine) thingFit(x *cond.Expr, b *binding) *thingFit {
+	t := &thingFit{}
+	parts, every := x.Parts()
+	if !every {
+		parts = []*cond.Expr{x}
+	}
+	for _, p := range parts {
+		f := m.fitThings(p, b)
+		w := m.wordTally(p, b)
+		switch {
+		case f != nil:
+			t.fits = append(t.fits, f)
+		case w != nil:
+			t.tallies = append(t.tallies, w)
+		default:
+			t.rest = append(t.rest, m.ready(p))
+		}
+	}
+	return t
+}
+
+// sure is those of a set that may fit as far as all parts but the rest say.
+func (t *thingFit) sure(s *State, among zones.Set) zones.Set {
+	for _, f := range t.fits {
+		among = f.of(s, among)
+	}
+	for _, w := range t.tallies {
+		among = among.And(w.of(s))
+	}
+	return among
+}
+
+// holds asks the rest of what its name stands for now.
+func (t *thingFit) holds(s *State) bool {
+	for _, p := range t.rest {
+		if p.ask(s) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// fitThings makes a condition over a number or a word of a name ready, as a row of sets of
+// those that fit, from the first on; nil where it hangs on too much.
+func (m *machine) fitThings(x *cond.Expr, b *binding) *fit {
+	if b == nil || b.what != aNumber && b.what != aWord {
+		return nil
+	}
+	sp := m.split(x, b.name)
+	if !sp.ok || sp.scope >= 0 || len(sp.card) > 1 {
+		return nil
+	}
+	lo, n := int32(0), int32(zones.MaxKinds)
+	if b.what == aWord {
+		lo, n = m.n.fields[b.field].lo, int32(m.n.fields[b.field].size())
+	}
+	f := &fit{scop: -1, cols: sp.cols, sets: make([]zones.Set, sp.rows)}
+	vals := make([]int32, len(m.words.All()))
+	sp.each(vals, func(row int) {
+		for i := range n {
+			for _, v := range sp.card {
+				vals[v] = lo + i
+			}
+			if x.Eval(vals) != 0 {
+				f.sets[row] = f.sets[row].Or(zones.One(int(i)))
+			}
+		}
+	})
+	return f
+}
+
+// A wordTally is a condition over how many cards of mine have a word: all words are
+// counted at once, a bit of each in three numbers.
+type wordTally struct {
+	place placeRef
+	bit   []uint64 // by kind of card: that of its word, 0 for none
+	all   uint64   // words
+	holds uint8    // bit n: it holds for a word of which there are n cards
+}
+
+// mostOfWord is how many cards of a word can be counted.
+const mostOfWord = 7
+
+// wordTally makes a condition ready over what is counted for the word of a name; nil where
+// it is none, or where cards are counted for several words.
+func (m *machine) wordTally(x *cond.Expr, b *binding) *wordTally {
+	if b == nil || b.what != aWord || len(x.Vars()) != 1 || m.n.fields[b.field].size() > 64 {
+		return nil
+	}
+	r := &m.readers[x.Vars()[0]]
+	if r.how != readTally || r.seat.how != seatMe {
+		return nil
+	}
+	t := r.tally
+	if t.tally.of != countCards && !t.kinds || len(t.places) != 1 || t.scope >= 0 || t.asksMe || t.where == nil || t.where.slow != nil || t.where.scop >= 0 {
+		return nil
+	}
+	if len(t.where.cols) != 1 || t.where.cols[0].how != columnNum || t.where.cols[0].at != int32(b.reg) {
+		return nil
+	}
+	w := &wordTally{place: t.places[0], bit: make([]uint64, len(m.n.kinds))}
+	lo, hi := m.n.fields[b.field].bounds()
+	for word := range hi - lo + 1 {
+		cards := 0
+		for set := t.where.sets[t.where.cols[0].of(lo+word)]; !set.Empty(); set = set.Rest() {
+			k := set.Least()
+			if cards += len(m.layout.Cards.Copies[k]); w.bit[k] != 0 || cards > mostOfWord {
+				return nil
+			}
+			w.bit[k] = 1 << word
+		}
+		w.all |= 1 << word
+	}
+	vals := make([]int32, len(m.words.All()))
+	for n := range mostOfWord + 1 {
+		vals[x.Vars()[0]] = int32(n)
+		w.holds |= uint8(x.Eval(vals)) << n
+	}
+	return w
+}
+
+// of is the words for which the condition holds.
+func (w *wordTally) of(s *State) (words zones.Set) {
+	at := s.at(&w.place)
+	var one, two, four uint64
+	for set := s.z.Held(at); !set.Empty(); set = set.Rest() {
+		k := set.Least()
+		for range s.z.Copies(at, k) {
+			carry := one & w.bit[k]
+			one ^= w.bit[k]
+			four ^= two & carry
+			two ^= carry
+		}
+	}
+	for n := range mostOfWord + 1 {
+		if w.holds>>n&1 != 0 {
+			words.Lo |= agrees(one, n) & agrees(two, n>>1) & agrees(four, n>>2)
+		}
+	}
+	words.Lo &= w.all
+	return words
+}
+
+// agrees is the bits that are as the lowest of n.
+func agrees(bits uint64, n int) uint64 { return bits ^ (uint64(n&1) - 1) }
+
+// openThings is what an option offers of seats, words or numbers.
+func (s *State) openThings(o *option) zones.Set {
+	var set zones.Set
+	shift := int32(0)
+	switch o.source.from {
+	case fromSeats:
+		set = s.openSeats(o)
+	case fromWords:
+		set, shift = o.words, o.low
+	case fromNumbers:
+		lo, hi := max(0, o.source.lo.ask(s)), min(zones.MaxKinds-1, o.source.hi.ask(s))
+		set = zones.First(int(hi) + 1).Without(zones.First(int(lo)))
+	}
+	if o.where == nil {
+		return set
+	}
+	if set = o.where.sure(s, set); len(o.where.rest) == 0 {
+		return set
+	}
+	was, scope := s.num[o.reg], int32(0)
+	if o.scope >= 0 {
+		scope = s.num[o.scope]
+	}
+	for left := set; !left.Empty(); left = left.Rest() {
+		x := left.Least()
+		s.num[o.reg] = shift + int32(x)
+		if o.scope >= 0 {
+			s.num[o.scope] = int32(x)
+		}
+		if !o.where.holds(s) {
+			set = set.Without(zones.One(x))
+		}
+	}
+	s.num[o.reg] = was
+	if o.scope >= 0 {
+		s.num[o.scope] = scope
+	}
+	return set
+}
+
+// openSeats is the seats that an option is about, as far as they are in.
+func (s *State) openSeats(o *option) zones.Set {
+	seats := (engine.Seats(1)<<s.m.seats - 1) &^ s.out
+	if o.source.others {
+		seats &^= 1 << s.me
+	}
+	if o.source.one {
+		seats &= 1 << s.seat(o.source.seat)
+	}
+	return zones.Set{Lo: uint64(seats)}
+}

@@ -1,0 +1,49 @@
+package told
+
+import "equitas/engine"
+
+// A window lets seats react.
+type window struct {
+	id    string
+	who   seatRef
+	group bool // others or seats, not one seat
+	all   bool // me too, last
+	when  *expr
+	dec   int32
+	base  int // registers: the seat that is asked, and how many are to come
+	pc    int32
+}
+
+// beginWindow readies who is asked.
+func (s *State) beginWindow(w *window) {
+	r := s.num[w.base : w.base+2]
+	switch {
+	case !w.group:
+		r[0], r[1] = int32(s.seat(w.who)), 1
+		if r[0] >= int32(s.m.seats) {
+			r[1] = 0
+		}
+	default:
+		r[0], r[1] = s.next(int32(s.actor)), int32(s.m.seats-1)
+		if w.all {
+			r[1]++
+		}
+	}
+}
+
+// askWindow asks the next seat that may react, and reports whether there is one.
+func (s *State) askWindow(w *window) bool {
+	r := s.num[w.base : w.base+2]
+	for r[1] > 0 {
+		seat := r[0]
+		r[0], r[1] = s.next(seat), r[1]-1
+		if s.out.Has(engine.Seat(seat)) {
+			continue
+		}
+		s.me = int8(seat)
+		if (w.when == nil || w.when.ask(s) != 0) && s.offer(w.dec) {
+			return true
+		}
+	}
+	return false
+}
