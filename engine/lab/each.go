@@ -75,7 +75,7 @@ func takeApart(base, other *Variant) ([]*single, error) {
 	list := changedRules(base, other)
 	switch {
 	case len(list) < 2:
-		return nil, wrongf("--each takes apart what two or more rules do: of %s, %s differs from %s", other.Asked, rules(len(list)), base.Asked)
+		return nil, wrongf("--each takes apart what two or more rules do: of %s, %s differs from %s", other.Asked, fewRules(len(list)), base.Asked)
 	case len(list) > mostEach:
 		return nil, wrongf("--each takes at most %d rules apart: %s changes %d of %s", mostEach, other.Asked, len(list), base.Asked)
 	}
@@ -170,8 +170,8 @@ func setsOf(list []*single) []string {
 	return sets
 }
 
-// rules counts rules: "no rule", "1 rule".
-func rules(n int) string {
+// fewRules counts rules, of which there are none or one.
+func fewRules(n int) string {
 	if n == 0 {
 		return "no rule"
 	}

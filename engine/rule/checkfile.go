@@ -83,9 +83,10 @@ func (r *reading) all() (Faults, *Loaded) {
 	}
 	r.printing(loaded)
 	if t, ok := loaded.Game.(Tester); ok {
-		found := t.Test(loaded.Set, loaded.Rules, r.lib.Taught(r.game.Name()))
+		taught := r.lib.Taught(r.game.Name())
+		found := t.Test(loaded.Set, loaded.Rules, taught)
 		if chain := loaded.Set.Chain; len(chain) > 1 && len(found) > 0 {
-			found = r.ownFindings(t, found, chain[1])
+			found = r.ownFindings(t, taught, found, chain[1])
 		}
 		r.faults = append(r.faults, found...)
 		r.under()
@@ -96,7 +97,7 @@ func (r *reading) all() (Faults, *Loaded) {
 // ownFindings are those of the findings of a variant that its own file causes: what is
 // found in a file that it extends is left to the check of that file, if playing what it
 // extends finds it too.
-func (r *reading) ownFindings(t Tester, found []Fault, extended string) []Fault {
+func (r *reading) ownFindings(t Tester, taught bool, found []Fault, extended string) []Fault {
 	inherited := func(f Fault) bool { return f.Warning && f.At.File != r.asked.file() }
 	if !slices.ContainsFunc(found, inherited) {
 		return found
@@ -106,7 +107,7 @@ func (r *reading) ownFindings(t Tester, found []Fault, extended string) []Fault 
 		return found
 	}
 	seen := map[finding]bool{}
-	for _, f := range t.Test(base.Set, base.Rules, true) {
+	for _, f := range t.Test(base.Set, base.Rules, taught) {
 		seen[findingOf(f)] = true
 	}
 	return slices.DeleteFunc(found, func(f Fault) bool { return inherited(f) && seen[findingOf(f)] })

@@ -5,13 +5,14 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/rng"
+	"equitas/engine/rule"
 )
 
 var _ engine.Caveater = (*Rules)(nil)
 
 // Caveats implements [engine.Caveater]: whether bots by the rule of thumb play at random.
 func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
-	if slices.ContainsFunc(bots, func(b string) bool { return b != "greedy" }) || !r.aimless(seats) {
+	if slices.ContainsFunc(bots, func(b string) bool { return b != rule.Greedy }) || !r.aimless(seats) {
 		return nil
 	}
 	return []engine.Caveat{{Family: "headline", Text: "These bots play at random in effect, for the rule of thumb tells no two choices of this game apart: " +
@@ -19,8 +20,16 @@ func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 }
 
 // aimless reports whether the rule of thumb rates all alike wherever there is a choice, as
-// far as some random matches show.
+// far as some random matches show. It is found out once.
 func (r *Rules) aimless(seats int) bool {
+	known, ok := r.aims.Load(seats)
+	if !ok {
+		known, _ = r.aims.LoadOrStore(seats, r.findAimless(seats))
+	}
+	return known.(bool)
+}
+
+func (r *Rules) findAimless(seats int) bool {
 	const matches, enough = 12, 60
 	s, thumb := r.machine(seats).newState(), engine.Defaults(r)
 	var legal []engine.Action
@@ -31,10 +40,7 @@ func (r *Rules) aimless(seats int) bool {
 		for n := 0; s.dec >= 0 && n < 2000; n++ {
 			legal = s.Legal(legal[:0])
 			if len(legal) > 1 {
-				choices++
-				d := &s.m.decisions[s.dec]
-				first := s.rate(d, legal[0], thumb)
-				if slices.ContainsFunc(legal[1:], func(a engine.Action) bool { return s.rate(d, a, thumb) != first }) {
+				if choices++; s.tellsApart(legal, thumb) {
 					return false
 				}
 			}
@@ -42,4 +48,12 @@ func (r *Rules) aimless(seats int) bool {
 		}
 	}
 	return choices >= enough
+}
+
+// tellsApart reports whether some weights rate some of the legal actions, of which there
+// are several, otherwise than others.
+func (s *State) tellsApart(legal []engine.Action, weights []int32) bool {
+	d := &s.m.decisions[s.dec]
+	first := s.rate(d, legal[0], weights)
+	return slices.ContainsFunc(legal[1:], func(a engine.Action) bool { return s.rate(d, a, weights) != first })
 }

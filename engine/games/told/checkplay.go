@@ -109,7 +109,6 @@ func (r *Rules) try(seats, matches, most int) *trial {
 	s.watch, s.counts.bound = &t.watch, t.clamped
 	thumb := engine.Defaults(r)
 	var legal []engine.Action
-	var rating []int64
 	for deal := range uint64(matches) {
 		s.Start(rng.NewDeal(1, deal))
 		chance, hidden := rng.NewStream(deal), rng.NewStream(^deal)
@@ -117,7 +116,7 @@ func (r *Rules) try(seats, matches, most int) *trial {
 			t.decides++
 			legal = s.Legal(legal[:0])
 			t.alike.try(r, s, legal, nth, &hidden)
-			t.see(s, legal, thumb, &rating)
+			t.see(s, legal, thumb)
 			before := s.turn
 			a := legal[chance.Below(uint32(len(legal)))]
 			t.wagers.decide(s, legal, a)
@@ -147,7 +146,7 @@ func (r *Rules) try(seats, matches, most int) *trial {
 }
 
 // see notes what is open at a decision.
-func (t *trial) see(s *State, legal []engine.Action, thumb []int32, rating *[]int64) {
+func (t *trial) see(s *State, legal []engine.Action, thumb []int32) {
 	d := &s.m.decisions[s.dec]
 	t.asked[d.number]++
 	for i, set := range s.legal[:s.kinds] {
@@ -168,11 +167,7 @@ func (t *trial) see(s *State, legal []engine.Action, thumb []int32, rating *[]in
 		return
 	}
 	t.choices[d.number]++
-	*rating = (*rating)[:0]
-	for _, a := range legal {
-		*rating = append(*rating, s.rate(d, a, thumb))
-	}
-	if !slices.ContainsFunc(*rating, func(x int64) bool { return x != (*rating)[0] }) {
+	if !s.tellsApart(legal, thumb) {
 		t.same[d.number]++
 	}
 }

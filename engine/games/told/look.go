@@ -21,10 +21,10 @@ type looks struct {
 var suitSymbols = map[string]string{"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "spade"}
 
 // symbolOf are the symbols that words of a name call for, besides the symbols' own names.
-var symbolOf = map[string]string{"knight": "sword", "knights": "sword", "hero": "swords", "blade": "sword", "attack": "sword", "pike": "sword", "spear": "sword", "duel": "swords", "battle": "swords", "soldiers": "swords",
-	"guard": "shield", "guards": "shield", "shields": "shield", "patrol": "banner", "palisades": "castle", "fortress": "temple", "trebuchets": "hammer", "alliance": "scales", "plague": "claw", "resources": "wheat", "supplies": "loaf", "edict": "scroll", "inquisition": "sun", "defense": "shield", "defence": "shield", "shutters": "shield", "letter": "scroll", "charter": "scroll", "paper": "scroll", "contract": "scroll", "map": "scroll",
+var symbolOf = map[string]string{"knight": "sword", "knights": "sword", "hero": "sword", "blade": "sword", "attack": "sword", "pike": "sword", "spear": "sword", "duel": "swords", "battle": "swords", "soldiers": "swords",
+	"guard": "shield", "guards": "shield", "shields": "shield", "alliance": "scales", "edict": "scroll", "defense": "shield", "defence": "shield", "shutters": "shield", "letter": "scroll", "charter": "scroll", "paper": "scroll", "contract": "scroll", "map": "scroll",
 	"flag": "banner", "captain": "banner", "judge": "scales", "merchant": "scales", "market": "scales", "trader": "scales", "lantern": "sun", "candle": "sun", "lamp": "sun", "summer": "sun",
-	"king": "crown", "queen": "crown", "prince": "crown", "princess": "crown", "duke": "crown", "lighthouse": "tower", "keep": "castle", "wall": "castle", "tree": "wheat", "sapling": "wheat",
+	"king": "crown", "queen": "crown", "prince": "crown", "princess": "crown", "duke": "crown", "lighthouse": "tower", "keep": "castle", "wall": "castle", "fortress": "castle", "tree": "wheat", "sapling": "wheat",
 	"priest": "temple", "church": "temple", "grain": "wheat", "farm": "wheat", "orchard": "wheat", "field": "wheat", "net": "fish", "river": "fish", "sea": "fish",
 	"bread": "loaf", "sandwich": "loaf", "tart": "loaf", "cheese": "loaf", "wood": "axe", "forest": "axe", "smith": "hammer", "builder": "hammer", "workshop": "hammer", "beast": "claw", "bear": "claw", "wolf": "claw"}
 

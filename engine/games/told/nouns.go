@@ -410,15 +410,34 @@ func (n *nouns) readCounters() {
 			c.begins = int32(len(c.words) - 1)
 		}
 		if b := n.set.Value(path + ".begins"); b != nil {
-			x, ok := n.value(b, &c.domain)
-			if !ok {
-				lo, hi := c.bounds()
-				n.fault(b.At, "", "%s.begins is %s, must be %s", path, b.Brief(), says(&c.domain, lo, hi))
+			if x, ok := n.beginning(b, &c.domain); ok {
+				c.begins = x
 			}
-			c.begins = x
 		}
 		n.counters = append(n.counters, c)
 	}
+}
+
+// beginning is what a counter begins with: a value, or of a number an amount over the
+// numbers of the game too. ok is false where that is a fault.
+func (n *nouns) beginning(v *rule.Value, d *domain) (x int32, ok bool) {
+	said := v.Brief()
+	if d.typ == cond.Int && v.Kind == rule.KindText {
+		e, err := cond.NewSpace(nil, n.consts()).Compile(v.Text, cond.Int, nil)
+		if err != nil {
+			n.faults = append(n.faults, exprFault(v, v.Path, 0, err))
+			return 0, false
+		}
+		x = e.Eval(nil)
+		said, ok = fmt.Sprintf("%s, which is %d", v.Text, x), x >= d.lo && x <= d.hi
+	} else {
+		x, ok = n.value(v, d)
+	}
+	if !ok {
+		lo, hi := d.bounds()
+		n.fault(v.At, "", "%s is %s, must be %s", v.Path, said, says(d, lo, hi))
+	}
+	return x, ok
 }
 
 // says writes what a domain can be.

@@ -17,6 +17,7 @@ type Rules struct {
 	n       *nouns
 	players engine.Players
 	once    count.Once
+	aims    sync.Map // by seats: see aimless
 
 	mu       sync.Mutex
 	machines [engine.MaxSeats + 1]*machine
