@@ -5,16 +5,16 @@ import (
 	"strings"
 
 	"equitas/engine/card"
+	"equitas/engine/rule"
 )
 
 // looks gives each sort of cards a colour, and each entry a symbol, or of an entry with
-// cards of every word of a field each word: those that the name calls for, or the next
-// that nothing else has.
+// cards of every word of a field each word: its own, as the file says, or what its name
+// calls for, or the next that nothing else has.
 type looks struct {
-	sorts   []string // with a colour
-	plain   int      // of them those whose name calls for none
-	named   []string // with a symbol
-	symbols []string // theirs
+	sorts   []string          // with a colour
+	plain   int               // of them those whose name calls for none
+	symbols map[string]string // by entry or word
 }
 
 // suitSymbols are those of the suits of common cards.
@@ -28,8 +28,8 @@ var symbolOf = map[string]string{"knight": "sword", "knights": "sword", "hero": 
 	"priest": "temple", "church": "temple", "grain": "wheat", "farm": "wheat", "orchard": "wheat", "field": "wheat", "net": "fish", "river": "fish", "sea": "fish",
 	"bread": "loaf", "sandwich": "loaf", "tart": "loaf", "cheese": "loaf", "wood": "axe", "forest": "axe", "smith": "hammer", "builder": "hammer", "workshop": "hammer", "beast": "claw", "bear": "claw", "wolf": "claw"}
 
-// symbols are those that a name without one may get, the plainest first.
-var symbols = []string{"banner", "tower", "sun", "crown", "scales", "scroll", "wheat", "shield", "castle", "hammer", "temple", "sword", "fish", "axe", "loaf", "claw", "swords",
+// plainSymbols are those that a name without one may get, the plainest first.
+var plainSymbols = []string{"banner", "tower", "sun", "crown", "scales", "scroll", "wheat", "shield", "castle", "hammer", "temple", "sword", "fish", "axe", "loaf", "claw", "swords",
 	"diamond", "spade", "club", "heart"}
 
 // tintOf are the colours of suits, and of words that are colours.
@@ -53,34 +53,68 @@ func (p *printer) look(f *card.Face, shows string) {
 		}
 		p.design.Bands[f.Kind] = tint
 	}
-	i := slices.Index(l.named, shows)
-	if i < 0 {
-		i = len(l.named)
-		symbol := l.symbol(shows)
-		l.named, l.symbols = append(l.named, shows), append(l.symbols, symbol)
-	}
-	f.Symbol = l.symbols[i]
+	f.Symbol = l.symbols[shows]
 }
 
-// symbol is that of a name which has none yet. Of more names than there are symbols some
-// have the same.
-func (l *looks) symbol(name string) string {
+// shows is what the symbol of a kind of card is of: its entry, or its word.
+func (p *printer) shows(k *kind) string {
+	n := p.v.m.n
+	e := &n.entries[k.entry]
+	if i := p.sort(e); i >= 0 && slices.Contains(e.each, n.fields[i].id) {
+		return n.word(i, k.values[i])
+	}
+	return e.id
+}
+
+// pictures finds the symbols of all cards: first those that the file says, then those that
+// names call for, then others. Of more than there are symbols some have the same.
+func (p *printer) pictures() {
+	n := p.v.m.n
+	var all []string
+	symbols, taken := map[string]string{}, map[string]bool{}
+	give := func(name, symbol string) {
+		symbols[name], taken[symbol] = symbol, true
+	}
+	for k := range n.kinds {
+		name := p.shows(&n.kinds[k])
+		if slices.Contains(all, name) {
+			continue
+		}
+		all = append(all, name)
+		if own := p.Set.Value("card." + n.entries[n.kinds[k].entry].id + ".symbol"); own != nil && own.Kind == rule.KindText {
+			give(name, own.Text)
+		}
+	}
+	for _, name := range all {
+		if symbol := calledFor(name); symbol != "" && symbols[name] == "" && !taken[symbol] {
+			give(name, symbol)
+		}
+	}
+	for i, name := range all {
+		if symbols[name] != "" {
+			continue
+		}
+		next := slices.IndexFunc(plainSymbols, func(s string) bool { return !taken[s] })
+		if next < 0 {
+			next = i % len(plainSymbols)
+		}
+		give(name, plainSymbols[next])
+	}
+	p.looks.symbols = symbols
+}
+
+// calledFor is the symbol that a name calls for, "" for none.
+func calledFor(name string) string {
 	if s := suitSymbols[name]; s != "" {
 		return s
 	}
 	for _, word := range strings.Split(name, "_") {
-		s := symbolOf[word]
 		if slices.Contains(card.Symbols(), word) {
-			s = word
+			return word
 		}
-		if s != "" && !slices.Contains(l.symbols, s) {
+		if s := symbolOf[word]; s != "" {
 			return s
 		}
 	}
-	for _, s := range symbols {
-		if !slices.Contains(l.symbols, s) {
-			return s
-		}
-	}
-	return symbols[len(l.named)%len(symbols)]
+	return ""
 }

@@ -474,9 +474,9 @@ func bit(b bool) int32 {
 	return 0
 }
 
-// taken reports a noun whose name something else has.
+// taken reports a noun whose name something else has. card is the card that is looked at.
 func (n *nouns) taken(id string, at *rule.Value) {
-	if slices.Contains(reservedNames, id) || strings.HasPrefix(at.Path, "counter.") && (n.zone(id) >= 0) || strings.HasPrefix(at.Path, "count.") && (n.zone(id) >= 0 || n.counter(id) >= 0) {
+	if id == "card" || slices.Contains(reservedNames, id) || strings.HasPrefix(at.Path, "counter.") && (n.zone(id) >= 0) || strings.HasPrefix(at.Path, "count.") && (n.zone(id) >= 0 || n.counter(id) >= 0) {
 		n.fault(at.KeyAt, "give it another name", "%s cannot be called so: the name is taken", at.Path)
 	}
 }

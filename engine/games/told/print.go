@@ -30,6 +30,7 @@ func (g *Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule
 	d := &press.Design{Schema: g.schema, Tables: []string{"card"}, Bands: map[string]card.Tint{}, Looks: map[string]card.Look{}, Numbers: map[string]string{},
 		Typed: true, Made: func(*press.Book, string) bool { return true }}
 	p := &printer{Book: press.New(set, lang, fallback, d), design: d, v: newVoice(r, r.machine(r.players.Usual), tell.New(set.Lexicon(lang)))}
+	p.pictures()
 	for k := range r.n.kinds {
 		p.card(k)
 	}
@@ -53,18 +54,14 @@ func (p *printer) card(k int) {
 	f := card.Face{ID: kind.name, Count: kind.count, Name: p.v.cards[k], Sides: 1}
 	f.Deck, f.DeckWord = p.deck(kind)
 	f.Kind, f.KindWord = e.id, p.v.Line("rules.card")
-	shows := e.id
 	if i := p.sort(e); i >= 0 {
 		word := n.word(i, kind.values[i])
-		if slices.Contains(e.each, n.fields[i].id) {
-			shows = word
-		}
 		f.Kind, f.KindWord = word, tell.Capital(p.v.r.wordIn(word, p.Lang))
 		if suitSymbols[word] != "" && !p.Set.Has("word."+word) {
 			f.KindWord = p.v.Line("suit." + word)
 		}
 	}
-	p.look(&f, shows)
+	p.look(&f, p.shows(kind))
 	suit, _ := suited(n, e)
 	value := -1
 	if suit < 0 {
