@@ -5,8 +5,8 @@
 #
 #   scripts/speed.sh               all jobs, but for the long ones
 #   scripts/speed.sh 'sim|train'   those whose names match, the long ones too
-#   scripts/speed.sh text          games told in text, a decision of random play, by one of
-#                                  High Card, whose rules are written in Go
+#   scripts/speed.sh text          games told in text, and the Go of Proelio, a decision of
+#                                  random play, by one of High Card, a small game in Go
 #   ROUNDS=9 scripts/speed.sh      takes the medians of nine rounds, not of five
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -33,11 +33,10 @@ if [[ ${1:-} == text ]]; then
 		name = $1
 		sub(/^BenchmarkText\//, "", name)
 		if (!(name in times)) order[++jobs] = name
-		for (i = 3; i < NF; i += 2)
-			if ($(i + 1) == "ns/decision") cost = $i
-		times[name] = times[name] " " cost
-		if (name == "highcard") loop = cost
-		ratios[name] = ratios[name] " " cost / loop
+		for (i = 3; i < NF; i += 2) {
+			if ($(i + 1) == "ns/decision") times[name] = times[name] " " $i
+			if ($(i + 1) == "highcards") ratios[name] = ratios[name] " " $i
+		}
 	}
 	END {
 		printf "%-20s %12s %10s %17s\n", "game", "ns/decision", "highcards", "least to most"
