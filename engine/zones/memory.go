@@ -2,6 +2,28 @@ package zones
 
 import "equitas/engine"
 
+// Mind begins the account of who has seen what anew, with nobody remembering anything, or
+// ends it: then nothing is kept that only [Table.Key], [Table.Guess] and
+// [Table.Remembers] ask for, and these must not be asked before [Table.Recall].
+func (t *Table) Mind(on bool) {
+	if t.blind = !on; on {
+		clear(t.known)
+		clear(t.knowers)
+	}
+}
+
+// Minds reports whether what seats remember is kept.
+func (t *Table) Minds() bool { return !t.blind }
+
+// Recall takes over what seats remember in another table, in which the same has happened
+// and the account was kept, and goes on with it.
+func (t *Table) Recall(o *Table) {
+	t.blind = false
+	copy(t.known, o.known)
+	copy(t.knowers, o.knowers)
+	t.copyTallies(o)
+}
+
 // seen keeps the account of who has seen one card of a kind go from one place to
 // another.
 func (t *Table) seen(from, to, kind int) {
@@ -118,7 +140,9 @@ func (t *Table) PassOn(zone, by int) {
 		return
 	}
 	for w := range z.words() {
-		t.rotate(zone, w, by)
+		if t.rotate(zone, w, by); t.blind {
+			continue
+		}
 		first := z.first + w
 		for i := range n {
 			t.knowers[first+i*z.words()] = 0
@@ -165,6 +189,9 @@ func (t *Table) Show(at int, kinds Set) {
 }
 
 func (t *Table) settleMore(at, seat int, kinds Set) {
+	if t.blind {
+		return
+	}
 	t.all(at, seat, kinds)
 	t.settle(at, seat, kinds.Or(t.known[at*t.l.Seats+seat]))
 }

@@ -16,6 +16,7 @@ type Table struct {
 	known   []Set          // by place and seat: of what the seat does not see, what it remembers to be there
 	knowers []engine.Seats // by place: who remembers anything
 	tallies []uint8        // by place, seat and kind: how many of what is known; not kept where no card has a second copy
+	blind   bool           // what seats remember is not kept: see Mind
 	mixed   []bool         // by place: an open pile was shuffled, and nobody knows its order
 
 	drawn  []uint8  // scratch: by kind
@@ -46,8 +47,7 @@ func (t *Table) Clear() {
 		t.changes[at] = 1
 	}
 	clear(t.copies)
-	clear(t.known)
-	clear(t.knowers)
+	t.Mind(true)
 	clear(t.mixed)
 	clear(t.used)
 }
@@ -59,11 +59,11 @@ func (t *Table) CopyFrom(o *Table) {
 	copy(t.changes, o.changes)
 	copy(t.copies, o.copies)
 	copy(t.order, o.order)
-	copy(t.known, o.known)
-	copy(t.knowers, o.knowers)
 	copy(t.mixed, o.mixed)
-	t.copyTallies(o)
 	copy(t.used, o.used)
+	if t.blind = o.blind; !t.blind {
+		t.Recall(o)
+	}
 }
 
 // Size is how many cards lie at a place.
@@ -154,7 +154,9 @@ func (t *Table) Move(from, to, kind int) bool {
 	}
 	t.take(from, kind)
 	t.Put(to, kind)
-	t.seen(from, to, kind)
+	if !t.blind {
+		t.seen(from, to, kind)
+	}
 	return true
 }
 
@@ -167,7 +169,9 @@ func (t *Table) MoveTop(from, to int, s *chance.Source) int {
 	k := t.Top(from)
 	t.drop(from, k)
 	t.Put(to, k)
-	t.seen(from, to, k)
+	if !t.blind {
+		t.seen(from, to, k)
+	}
 	return k
 }
 
@@ -178,9 +182,13 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 	switch {
 	case from == to || moved.Empty():
 	case moved == t.held[from]:
-		copy(t.drawn, t.lies(from)) // for seenAll
+		if !t.blind {
+			copy(t.drawn, t.lies(from)) // for seenAll
+		}
 		t.moveWhole(from, to)
-		t.seenAll(from, to, moved)
+		if !t.blind {
+			t.seenAll(from, to, moved)
+		}
 	case t.l.pile[from] >= 0:
 		p := t.l.pile[from]
 		left := p
@@ -192,7 +200,9 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 			}
 			t.drop(from, int(k))
 			t.Put(to, int(k))
-			t.seen(from, to, int(k))
+			if !t.blind {
+				t.seen(from, to, int(k))
+			}
 		}
 	default:
 		for ; !moved.Empty(); moved = moved.Rest() {
@@ -200,7 +210,9 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 			for range t.Copies(from, k) {
 				t.drop(from, k)
 				t.Put(to, k)
-				t.seen(from, to, k)
+				if !t.blind {
+					t.seen(from, to, k)
+				}
 			}
 		}
 	}
@@ -303,7 +315,9 @@ func (t *Table) Swap(a, b int) {
 		return
 	}
 	t.exchange(a, b)
-	t.seenSwap(a, b)
+	if !t.blind {
+		t.seenSwap(a, b)
+	}
 }
 
 // exchange exchanges the cards of two places that both have an order or both none.

@@ -347,6 +347,7 @@ func (m *machine) setNumbers() {
 func (m *machine) layCards() {
 	m.laid = m.layout.NewTable()
 	m.laid.Clear()
+	m.laid.Mind(false)
 	for zi := range m.n.zones {
 		z := &m.n.zones[zi]
 		if z.begins == "" {

@@ -213,6 +213,9 @@ func (s *State) handOn(o *op) {
 
 // look has a seat, or all, see the cards of a zone, or of all its places.
 func (s *State) look(o *op) {
+	if s.hear == nil && !s.z.Minds() {
+		return
+	}
 	first := s.at(&o.from)
 	end := first + 1
 	if o.each {

@@ -30,6 +30,7 @@ func (v *View) Seats() int { return v.s.m.seats }
 // Key hashes all that the seat knows.
 func (v *View) Key() uint64 {
 	s := v.s
+	s.recollect()
 	h := rng.Mix64(uint64(v.seat)<<32 ^ uint64(uint32(s.dec)))
 	h = rng.Mix64(h ^ uint64(uint8(s.me))<<24 ^ uint64(uint8(s.actor))<<16 ^ uint64(s.out)<<8 ^ uint64(s.turn)<<32)
 	for i, x := range s.num {
@@ -51,13 +52,14 @@ func (v *View) Key() uint64 {
 // aloud, or it lies where the seat sees it.
 func (v *View) knowsCard(reg int) bool {
 	k, at := v.s.num[reg], v.s.num[reg+1]
-	return k < 0 || at < 0 || v.s.m.layout.SeesAt(int(at)).Has(v.seat) || v.s.z.Remembers(int(at), int(v.seat)).Has(int(k))
+	return k < 0 || at < 0 || v.s.m.layout.SeesAt(int(at)).Has(v.seat) || v.s.remembers(int(at), int(v.seat)).Has(int(k))
 }
 
 // Guess deals anew what the seat does not know, and gives the match other chance from
 // here on.
 func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream) {
 	v, s := o.(*View), st.(*State)
+	v.s.recollect()
 	s.CopyFrom(v.s)
 	acts := s.dec >= 0 && engine.Seat(s.me) != v.seat
 	var hidden [maxHidden]int
@@ -82,7 +84,7 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream)
 // unknownAt is a card that lies at a place as far as a seat knows: the first of those
 // that it does not remember to be there; where there is none, one that it cannot know.
 func (s *State) unknownAt(at, seat int) int32 {
-	known := s.z.Remembers(at, seat)
+	known := s.remembers(at, seat)
 	if set := s.z.Held(at).Without(known); !set.Empty() {
 		return int32(set.Least())
 	}

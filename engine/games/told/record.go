@@ -177,7 +177,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 		given = given[1:]
 		return readOutcome(line, want)
 	})
-	s.given = append([]byte(nil), raw...)
+	s.given, s.minds = append([]byte(nil), raw...), true
 	s.begin()
 	begun = true
 	if err := s.Err(); err != nil {

@@ -33,10 +33,13 @@ type State struct {
 	rolled     []uint16  // by counter: rolls so far
 	kept       []sumKept // what tallies have counted
 
-	stuck  string   // what went wrong with the file: a loop without a decision, say
-	broke  error    // what a record says that cannot be
-	deal   rng.Deal // of Start
-	given  []byte   // setup of the record that is resumed
+	stuck  string          // what went wrong with the file: a loop without a decision, say
+	broke  error           // what a record says that cannot be
+	deal   rng.Deal        // of Start
+	minds  bool            // what seats remember is kept in matches to come
+	did    []engine.Action // in this one, as long as it is not
+	replay *State          // where it is played once more
+	given  []byte          // setup of the record that is resumed
 	counts counted
 	hear   func(engine.Event)
 	saw    []uint64 // by seat: what has gone by, while somebody listens
@@ -78,6 +81,8 @@ func (s *State) Start(d rng.Deal) {
 func (s *State) begin() {
 	m := s.m
 	s.z.CopyFrom(m.laid)
+	s.z.Mind(s.minds)
+	s.did = s.did[:0]
 	copy(s.num, m.begins)
 	clear(s.rolled)
 	clear(s.kept)
@@ -122,6 +127,9 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 func (s *State) Apply(a engine.Action) {
 	d := &s.m.decisions[s.dec]
 	s.Note(s.token(d, a))
+	if !s.z.Minds() {
+		s.did = append(s.did, a)
+	}
 	if s.hear != nil {
 		s.report(s.chosen(a))
 	}
@@ -208,6 +216,7 @@ func (s *State) CopyFrom(other engine.State) {
 	s.sp, s.pc, s.me, s.actor, s.other, s.out = o.sp, o.pc, o.me, o.actor, o.other, o.out
 	s.dec, s.kinds, s.reason, s.unfinished, s.turn, s.stuck, s.broke = o.dec, o.kinds, o.reason, o.unfinished, o.turn, o.stuck, o.broke
 	s.counts.played = false
+	s.deal, s.given, s.did = o.deal, o.given, append(s.did[:0], o.did...)
 	if s.saw != nil || o.saw != nil {
 		s.copySight(o)
 	}

@@ -135,7 +135,7 @@ func (d *spreading) pile(at int) engine.Pile {
 		p.Said = d.Line("thing.empty")
 	case !all && !m.layout.SeesAt(at).Has(d.seat):
 		p.Down, p.Said = n, d.Line("thing.down", tell.Num("n", n))
-		if known := s.z.Remembers(at, int(d.seat)); !known.Empty() {
+		if known := s.remembers(at, int(d.seat)); !known.Empty() {
 			p.Known = d.Line("table.known", tell.Text("card", d.kinds(known)))
 		}
 	case !all && m.layout.Zones[m.layout.ZoneOf(at)].Sees == zones.Top:

@@ -75,7 +75,7 @@ func (v *voice) lies(s *State, at int, seat engine.Seat) string {
 		return v.Line("thing.empty")
 	case !s.m.layout.SeesAt(at).Has(seat):
 		text := v.Line("thing.down", tell.Num("n", n))
-		if known := s.z.Remembers(at, int(seat)); !known.Empty() {
+		if known := s.remembers(at, int(seat)); !known.Empty() {
 			text += "; " + v.Line("table.known", tell.Text("card", v.kinds(known)))
 		}
 		return text

@@ -1,0 +1,39 @@
+package told
+
+import (
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/variants"
+)
+
+// eachMachine calls f with every variant of every built-in game told in text, at every
+// number of seats.
+func eachMachine(t *testing.T, f func(t *testing.T, m *machine)) {
+	lib := rule.NewLibrary(nil, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
+	games := 0
+	for _, name := range lib.Names() {
+		l, err := lib.Load(name, nil)
+		if err != nil {
+			continue // of a game that is written in Go
+		}
+		r := l.Rules.(*Rules)
+		games++
+		for seats := r.players.Min; seats <= r.players.Max; seats++ {
+			t.Run(name+" "+itoa(seats), func(t *testing.T) { f(t, r.machine(seats)) })
+		}
+	}
+	if games < 30 {
+		t.Errorf("there are %d variants of games told in text, expected 30 at least", games)
+	}
+}
+
+// drawn draws one of the legal actions.
+func drawn(s *State, chance *rng.Stream, room []engine.Action) (engine.Action, []engine.Action) {
+	room = s.Legal(room[:0])
+	return room[chance.Below(uint32(len(room)))], room
+}

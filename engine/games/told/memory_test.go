@@ -1,0 +1,61 @@
+package told
+
+import (
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// What seats remember is the same whether it was kept from the beginning or is asked for
+// first in the middle of a match, of a match itself or of its copy.
+func TestMemoryIsFoundAgain(t *testing.T) {
+	eachMachine(t, func(t *testing.T, m *machine) {
+		kept := m.newState()
+		kept.minds = true
+		var legal []engine.Action
+		for deal := range uint64(3) {
+			kept.Start(rng.NewDeal(3, deal))
+			first, other := m.newState(), m.newState()
+			first.Start(rng.NewDeal(3, deal))
+			chance := rng.NewStream(deal)
+			asked := 3 + int(chance.Below(60))
+			for n := 0; kept.ToAct() != engine.Nobody; n++ {
+				if n == asked { // of a copy and of what it is a copy of
+					if first.z.Minds() {
+						t.Fatal("what seats remember is kept though nobody asks for it")
+					}
+					other.CopyFrom(first)
+					sameMemory(t, kept, other)
+					sameMemory(t, kept, first)
+				}
+				var a engine.Action
+				a, legal = drawn(kept, &chance, legal)
+				kept.Apply(a)
+				first.Apply(a)
+			}
+			sameMemory(t, kept, first)
+			if first.Trace() != kept.Trace() {
+				t.Fatal("to ask what is remembered has changed the match")
+			}
+			if first.Start(rng.NewDeal(3, deal)); !first.z.Minds() {
+				t.Fatal("what seats remember is not kept in the match after one in which it was asked for")
+			}
+		}
+	})
+}
+
+// sameMemory fails unless seats know the same in both positions.
+func sameMemory(t *testing.T, want, got *State) {
+	t.Helper()
+	for seat := range engine.Seat(want.m.seats) {
+		if want.Observe(seat).Key() != got.Observe(seat).Key() {
+			t.Fatalf("seat %d does not know what it knows where all is kept", seat)
+		}
+		for at := range want.m.layout.Places() {
+			if a, b := want.remembers(at, int(seat)), got.remembers(at, int(seat)); a != b {
+				t.Fatalf("seat %d remembers %v at place %d, expected %v", seat, b, at, a)
+			}
+		}
+	}
+}
