@@ -14,7 +14,9 @@ import (
 
 // A Comparison is the report of two variants played on the same deals.
 type Comparison struct {
-	Command     string // repeats the report
+	Command     string   // repeats the report
+	Asked       []byte   // the question that makes the report, in JSON; nil if nobody knows
+	Shown       []string // flags that say what of it is shown
 	Base, Other Side
 	Question    string // that the designer of other asks; or ""
 	Changes     []table.Change
@@ -257,6 +259,7 @@ func (c *Comparison) json(w io.Writer) error {
 	j.Field("schema", table.Schema)
 	j.Field("report", "comparison")
 	j.Field("command", c.Command)
+	addAsked(j, c.Asked, c.Shown)
 	if c.Question != "" {
 		j.Field("question", c.Question)
 	}

@@ -110,7 +110,7 @@ func TestUnexercisedSaved(t *testing.T) {
 	if err := c.Write(&file, table.JSON, Style{}); err != nil {
 		t.Fatal(err)
 	}
-	list, err := Read(bytes.NewReader(file.Bytes()))
+	list, err := Read(bytes.NewReader(file.Bytes()), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -113,7 +113,7 @@ func TestLearningRead(t *testing.T) {
 	}
 	c.OwnTrainings = []*sim.Run{nil, c.Result.Other}
 	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) })
-	again, err := Read(strings.NewReader(text))
+	again, err := Read(strings.NewReader(text), asked)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestLearningRead(t *testing.T) {
 		}
 	}
 	wrong := strings.Replace(text, `"learning": {`, `"learning": {"apart": "yes", `, 1)
-	if _, err := Read(strings.NewReader(wrong)); err == nil || !strings.Contains(err.Error(), "does not fit") {
+	if _, err := Read(strings.NewReader(wrong), nil); err == nil || !strings.Contains(err.Error(), "does not fit") {
 		t.Errorf("apart is a word: %v", err)
 	}
 }

@@ -79,8 +79,9 @@ func TestParts(t *testing.T) {
 // What is written and read again says the same.
 func TestPartsSaved(t *testing.T) {
 	s := withParts(true)
+	s.Asked = asking(s.Command)
 	json := written(t, func(b *bytes.Buffer) error { return s.Write(b, table.JSON, Style{}) })
-	list, err := Read(strings.NewReader(json))
+	list, err := Read(strings.NewReader(json), asked)
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%d reports: %v", len(list), err)
 	}

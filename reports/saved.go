@@ -31,7 +31,9 @@ type savedLevel struct {
 type savedReport struct {
 	Schema     int             `json:"schema"`
 	Report     string          `json:"report"`
-	Command    string          `json:"command"`
+	Command    json.RawMessage `json:"command"` // for programs: it is made anew of what was asked
+	Asked      json.RawMessage `json:"asked"`
+	Shown      []string        `json:"shown"`
 	Base       savedSide       `json:"base"`
 	Other      savedSide       `json:"other"`
 	Variant    savedSide       `json:"variant"`
@@ -59,6 +61,8 @@ type savedReport struct {
 
 	runs map[string]*sim.Run
 	sums map[string]string // over the values of all fields, by name
+
+	again, odd string // commands that were made of what was asked
 }
 
 // Limits of what is read: far above what sim and compare write.
@@ -76,12 +80,13 @@ const (
 )
 
 // Read reads JSON reports of sim and compare, makes all their numbers anew from
-// the sums of the deals, and returns them as they were. It plays nothing.
-func Read(r io.Reader) ([]Report, error) {
+// the sums of the deals, and returns them as they were. It plays nothing. The commands
+// under them are those that again makes of the questions that were asked; nil makes none.
+func Read(r io.Reader, again Again) ([]Report, error) {
 	in := jsonstream.New(r, maxSaved)
 	var list []Report
 	one := func() error {
-		rep, err := readReport(in)
+		rep, err := readReport(in, again)
 		list = append(list, rep)
 		return err
 	}
@@ -170,7 +175,7 @@ func judgeTogether(list []*Comparison) {
 }
 
 // readReport reads one report.
-func readReport(in *jsonstream.Reader) (Report, error) {
+func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 	if _, err := in.Peek(); err != nil {
 		return nil, err
 	}
@@ -220,6 +225,9 @@ func readReport(in *jsonstream.Reader) (Report, error) {
 		s.Notes = append(s.Notes, noDigest)
 	}
 	if err = s.heads(); err == nil {
+		err = s.commands(again)
+	}
+	if err == nil {
 		if s.Report == "summary" {
 			rep, err = s.summary()
 		} else {
@@ -279,8 +287,8 @@ func (s *savedReport) summary() (Report, error) {
 	if run == nil {
 		return nil, errors.New("variant_run is missing")
 	}
-	r := &Summary{Command: s.Command, Variant: s.Variant.side(), Seats: s.Seats, Deals: s.Deals, Seed: s.Seed,
-		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats, Incomplete: s.Incomplete, Odd: s.Odd, Parts: s.Parts, Judged: s.Judged}
+	r := &Summary{Command: s.again, Asked: s.Asked, Shown: s.Shown, Variant: s.Variant.side(), Seats: s.Seats, Deals: s.Deals, Seed: s.Seed,
+		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats, Incomplete: s.Incomplete, Odd: s.odd, Parts: s.Parts, Judged: s.Judged}
 	if r.Options = s.runs["options_run"]; r.Options != nil {
 		if err := sim.CheckOptions(r.Options); err != nil {
 			return nil, fmt.Errorf("options_run: %w", err)
@@ -304,9 +312,9 @@ func (s *savedReport) comparison() (Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Comparison{Command: s.Command, Base: s.Base.side(), Other: s.Other.side(), Question: s.Question, Changes: s.Changes, Seats: s.Seats,
+	r := &Comparison{Command: s.again, Asked: s.Asked, Shown: s.Shown, Base: s.Base.side(), Other: s.Other.side(), Question: s.Question, Changes: s.Changes, Seats: s.Seats,
 		Deals: s.Deals, Seed: s.Seed, Result: s.Terms.Compare(base, other), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats,
-		Incomplete: s.Incomplete, Odd: s.Odd, Kept: s.runs["kept_run"], candidates: s.Candidates}
+		Incomplete: s.Incomplete, Odd: s.odd, Kept: s.runs["kept_run"], candidates: s.Candidates}
 	fixed := sim.Terms{Exact: s.Terms.Exact}
 	if s.runs["confirmed_base_run"] != nil {
 		b, o, err := s.pair("confirmed_")

@@ -32,16 +32,27 @@ func saved(t *testing.T) *Comparison {
 		Measures: []TurnMeasure{{ID: "lead", Title: "Lead", Unit: "points", Doc: "how far", Stands: true, Sides: [2][]Spread{
 			{SpreadOf([]float64{3, 1, 2, 9, 5, 4, 6, 8, 7, 10}), {20, -1, 0, 1.5}, {}}, {{120, 1, 2, 3}, {11, 1, 2, 3}, {}}}}}}
 	c.Notes, c.Odd = []string{"a note"}, "longest game (46 turns): equitas record x"
+	c.Asked = asking(c.Command)
 	return c
+}
+
+// asking is a question for tests, of which asked makes that command.
+func asking(command string) []byte { return []byte(table.JSONValue(map[string]string{"line": command})) }
+
+// asked is an Again for what asking made.
+func asked(k Kept) (command, record string, err error) {
+	var q struct{ Line string }
+	err = json.Unmarshal(k.Asked, &q)
+	return q.Line, "equitas record x", err
 }
 
 // What is read from JSON is the same report in every format, to the last byte.
 func TestReadGivesTheSameReport(t *testing.T) {
 	c := saved(t)
-	s := &Summary{Command: "equitas sim x", Variant: c.Base, Seats: 4, Deals: 120, Seed: c.Seed, Result: sim.Summarise(c.Result.Base)}
+	s := &Summary{Command: "equitas sim x", Asked: asking("equitas sim x"), Odd: c.Odd, Variant: c.Base, Seats: 4, Deals: 120, Seed: c.Seed, Result: sim.Summarise(c.Result.Base)}
 	for _, list := range [][]Report{{c}, {s}, {c, s}} {
 		text := written(t, func(b *bytes.Buffer) error { return WriteAll(b, list, table.JSON, Style{}) })
-		again, err := Read(strings.NewReader(text))
+		again, err := Read(strings.NewReader(text), asked)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +78,7 @@ func TestReadOneBit(t *testing.T) {
 	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) })
 	o := Style{Tables: []string{AllTables}}
 	all := func(text string) (string, error) {
-		list, err := Read(strings.NewReader(text))
+		list, err := Read(strings.NewReader(text), asked)
 		if err != nil {
 			return "", err
 		}
@@ -134,7 +145,7 @@ func TestReadDigests(t *testing.T) {
 		if changed == text {
 			t.Errorf("%s does not occur", r.old)
 		}
-		if _, err := Read(strings.NewReader(changed)); err == nil || !strings.Contains(err.Error(), r.want) {
+		if _, err := Read(strings.NewReader(changed), nil); err == nil || !strings.Contains(err.Error(), r.want) {
 			t.Errorf("%q for %q: %v, want %s", r.now, r.old, err, r.want)
 		}
 	}
@@ -142,10 +153,10 @@ func TestReadDigests(t *testing.T) {
 	if err := json.Indent(&spaced, []byte(text), "", "\t"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(&spaced); err != nil {
+	if _, err := Read(&spaced, nil); err != nil {
 		t.Errorf("with other spaces: %v", err)
 	}
-	list, err := Read(strings.NewReader(undigested(text)))
+	list, err := Read(strings.NewReader(undigested(text)), asked)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +186,7 @@ func TestReadRefuses(t *testing.T) {
 		{`"candidates": 1`, `"candidates": 2`, "2 variants were compared at once, the file holds 1 of them"},
 		{`"candidates": 1`, `"candidates": 1e30`, "candidates"},
 	} {
-		_, err := Read(strings.NewReader(strings.Replace(text, r.old, r.new, 1)))
+		_, err := Read(strings.NewReader(strings.Replace(text, r.old, r.new, 1)), nil)
 		if err == nil || !strings.Contains(err.Error(), r.want) {
 			t.Errorf("%q for %.30q: %v, want %q", r.new, r.old, err, r.want)
 		}
@@ -187,7 +198,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(`{"schema":1,"report":"summary","variant_run":{"seats":1,"bots":["a"],"rotations":1,"deals":1,"deals_per_row":1,"columns":["a"],"sums":[[1]],"lengths":[1],"traces":"AAAAAAAAAAA=","metrics":[{"id":"a","kind":"mean","num":"a"}]}}`))
 	f.Add([]byte(`[{"schema":1,"report":"comparison"}]`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		list, err := Read(bytes.NewReader(text))
+		list, err := Read(bytes.NewReader(text), nil)
 		if err != nil {
 			return
 		}

@@ -165,7 +165,7 @@ func TestQuestion(t *testing.T) {
 		}
 	}
 	saved := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.JSON, Style{}) })
-	list, err := Read(strings.NewReader(saved))
+	list, err := Read(strings.NewReader(saved), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ func TestReadSaysWhere(t *testing.T) {
 		{run + "\"seats\":9,\"deals\":1,\"deals_per_row\":1}}", "line 3, column 15: variant_run: 0 bots for 9 seats"},
 		{"{\"schema\":1,\"report\":\"summary\"} x", "line 1, column 1: variant_run is missing"},
 	} {
-		_, err := Read(strings.NewReader(c.text))
+		_, err := Read(strings.NewReader(c.text), nil)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %q", c.text, err, c.want)
 		}

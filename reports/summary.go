@@ -14,7 +14,9 @@ import (
 
 // A Summary is the report of one variant.
 type Summary struct {
-	Command    string // repeats the report
+	Command    string   // repeats the report
+	Asked      []byte   // the question that makes the report, in JSON; nil if nobody knows
+	Shown      []string // flags that say what of it is shown
 	Variant    Side
 	Seats      int
 	Deals      int // asked for
@@ -268,6 +270,7 @@ func (s *Summary) json(w io.Writer) error {
 	j.Field("schema", table.Schema)
 	j.Field("report", "summary")
 	j.Field("command", s.Command)
+	addAsked(j, s.Asked, s.Shown)
 	j.Field("sentence", table.Untie(s.sentence()))
 	j.Field("variant", s.Variant.json())
 	j.Field("seats", s.Seats)

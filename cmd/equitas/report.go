@@ -109,8 +109,10 @@ func showing(all []reports.Report, flags []string) {
 		switch r := r.(type) {
 		case *reports.Comparison:
 			r.Command += more
+			r.Shown = flags
 		case *reports.Summary:
 			r.Command += more
+			r.Shown = flags
 		}
 	}
 }

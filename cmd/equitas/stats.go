@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
 	"equitas/reports"
 
 	"github.com/spf13/cobra"
@@ -44,7 +45,7 @@ func stats(s *cli.Streams, name string, l *cli.OutputFlags) error {
 		defer f.Close()
 		in = f
 	}
-	all, err := reports.Read(bufio.NewReader(in))
+	all, err := lab.ReadReports(bufio.NewReader(in))
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

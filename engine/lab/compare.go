@@ -294,6 +294,7 @@ func (c *comparing) comparison(base, other *Variant, result *sim.Comparison, pl 
 	pair := []*Variant{base, other}
 	return &reports.Comparison{
 		Command:  Line(&asked),
+		Asked:    asJSON(&asked),
 		Base:     base.Side(c.lineupOf(base)),
 		Other:    other.Side(c.lineupOf(other)),
 		Question: question(base, other),

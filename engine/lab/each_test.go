@@ -58,14 +58,14 @@ func TestEach(t *testing.T) {
 		if err := reports.WriteAll(&file, a.Reports, table.JSON, reports.Style{}); err != nil {
 			t.Fatal(err)
 		}
-		back, err := reports.Read(bytes.NewReader(file.Bytes()))
+		back, err := ReadReports(bytes.NewReader(file.Bytes()))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := written(t, &Answer{Reports: back}); got != text {
 			t.Error("what is read again is told otherwise")
 		}
-		if _, err := reports.Read(strings.NewReader(strings.Replace(file.String(), `"each_1_run"`, `"each_2_run"`, 1))); err == nil || !strings.Contains(err.Error(), "each_1_run is missing") {
+		if _, err := ReadReports(strings.NewReader(strings.Replace(file.String(), `"each_1_run"`, `"each_2_run"`, 1))); err == nil || !strings.Contains(err.Error(), "each_1_run is missing") {
 			t.Errorf("without the second rule's run: %v", err)
 		}
 	}
@@ -87,7 +87,7 @@ func TestEachOfLongRun(t *testing.T) {
 	if err := reports.WriteAll(&file, a.Reports, table.JSON, reports.Style{}); err != nil {
 		t.Fatal(err)
 	}
-	back, err := reports.Read(bytes.NewReader(file.Bytes()))
+	back, err := ReadReports(bytes.NewReader(file.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}

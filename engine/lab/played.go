@@ -11,7 +11,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
-	"equitas/reports/table"
+	"equitas/reports"
 )
 
 // What was played at one number of seats: a run for each variant, and how it
@@ -223,19 +223,12 @@ func (p *setup) repeat(v *Variant, f *sim.Fault, uniform bool) []string {
 // odd names the longest match of the runs, and the command that shows it; ""
 // where records cannot show it: they know no rotations.
 func (p *setup) odd(vs []*Variant, pl *played) string {
-	at := -1
-	for i, r := range pl.runs {
-		if r.Rotations == 1 && r.Longest.Turns > 0 && (at < 0 || r.Longest.Turns > pl.runs[at].Longest.Turns) {
-			at = i
-		}
-	}
+	at := reports.LongestOf(pl.runs)
 	if at < 0 {
 		return ""
 	}
 	v, r := vs[at], pl.runs[at]
-	return fmt.Sprintf("longest game (%s %s): %s", table.Thousands(r.Longest.Turns), engine.TurnNoun(v.Rules).Many, CommandLine(slices.Concat(
-		[]string{"equitas", "record", v.Asked, "--seats", strconv.Itoa(pl.seats), "--bots", p.lineup(),
-			"--seed", strconv.FormatUint(r.Cell.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, SetFlags(v.Sets))))
+	return reports.LongestGame(r.Longest.Turns, engine.TurnNoun(v.Rules).Many, recordLine(v.Asked, r, p.lineup(), v.Sets))
 }
 
 // atTables plays at one number of seats after the other and has ask make reports

@@ -92,6 +92,7 @@ func (p *setup) summary(v *Variant, asked *Sim, pl *played) *reports.Summary {
 	vs := []*Variant{v}
 	return &reports.Summary{
 		Command: Line(asked),
+		Asked:   asJSON(asked),
 		Variant: v.Side(p.lineupOf(v)),
 		Seats:   pl.seats,
 		Deals:   p.deals,

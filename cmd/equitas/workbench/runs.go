@@ -142,7 +142,7 @@ func (h *history) of(id string) (*keptRun, *reports.Comparison) {
 	if !ok {
 		return k, nil
 	}
-	list, err := reports.Read(strings.NewReader(text))
+	list, err := lab.ReadReports(strings.NewReader(text))
 	if err != nil || len(list) == 0 {
 		return k, nil
 	}

@@ -1,0 +1,147 @@
+package lab
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// ReadReports reads the JSON reports of sim and compare, as [reports.Read] does. The
+// commands under them are made anew of the questions in the file.
+func ReadReports(r io.Reader) ([]reports.Report, error) { return reports.Read(r, again) }
+
+// asJSON is a question as a report keeps it.
+func asJSON(q Question) []byte {
+	text, err := Write(q)
+	if err != nil {
+		panic("lab: " + err.Error()) // it is made of strings and numbers
+	}
+	return text
+}
+
+// again is a [reports.Again]: a question that was kept with a result must be the one that
+// its runs answer.
+func again(k reports.Kept) (command, record string, err error) {
+	q, err := Read(k.Asked)
+	if err != nil {
+		return "", "", err
+	}
+	var p *Play
+	var names []string // as they were asked for, of each side
+	taken := ""        // what was taken out of the last side, in words
+	switch q := q.(type) {
+	case *Sim:
+		p, names = &q.Play, []string{q.Variant}
+	case *Compare:
+		p = &q.Play
+		if len(k.Sides) == 2 {
+			other, part, without := strings.Cut(k.Sides[1].Name, " without ")
+			if without {
+				if taken = part; !slices.ContainsFunc(q.Knockouts, func(name string) bool { return part == name || strings.HasSuffix(part, " "+name) }) {
+					return "", "", fmt.Errorf("the question takes out %s, and other is %q: the file was changed", Or(q.Knockouts), k.Sides[1].Name)
+				}
+				other = q.Base
+			} else if !slices.ContainsFunc(q.Others, func(name string) bool { return sameName(name, other) }) {
+				return "", "", fmt.Errorf("the question names %s, and other is %q: the file was changed", Or(q.Others), other)
+			}
+			names = []string{q.Base, other}
+		}
+	}
+	if len(names) != len(k.Sides) {
+		return "", "", fmt.Errorf("the question is one of %s, and the report is none of its answers: the file was changed", q.Kind())
+	}
+	for i, run := range k.Runs {
+		if !sameName(names[i], run.Cell.Name) {
+			return "", "", unlikeAsked("variant", names[i], run.Cell.Name)
+		}
+		if err := p.seatedIn(run, k.Sides[i].Bots); err != nil {
+			return "", "", err
+		}
+	}
+	switch {
+	case !slices.Equal(p.Seats, []int{k.Seats}):
+		return "", "", unlikeAsked("number of seats", fmt.Sprint(p.Seats), fmt.Sprint([]int{k.Seats}))
+	case p.seed() != k.Seed:
+		return "", "", unlikeAsked("seed", fmt.Sprint(p.seed()), fmt.Sprint(k.Seed))
+	case p.Deals != k.Deals:
+		return "", "", unlikeAsked("number of deals", strconv.Itoa(p.Deals), strconv.Itoa(k.Deals))
+	}
+	for _, l := range k.Levels {
+		for _, run := range l.Runs {
+			if err := seatedAs(run, levelBots(l.Bot)); err != nil {
+				return "", "", fmt.Errorf("level %q: %w", l.Bot, err)
+			}
+		}
+	}
+	if i := reports.LongestOf(k.Runs); i >= 0 && (i == 0 || taken == "") {
+		run := k.Runs[i]
+		record = recordLine(names[i], run, strings.Join(p.Bots, ","), p.Sets)
+	}
+	return Line(q), record, nil
+}
+
+// unlikeAsked is the error of a question that is not the one that was played.
+func unlikeAsked(what, asked, played string) error {
+	return fmt.Errorf("the %s is %q in the question, and %q in what was played: the file was changed", what, asked, played)
+}
+
+// sameName reports whether a variant that was asked for is one that was played.
+func sameName(asked, played string) bool {
+	return asked == played || filepath.Clean(asked) == filepath.Clean(played)
+}
+
+// recordLine is the command that records the longest match of a run.
+func recordLine(variant string, r *sim.Run, lineup string, sets []string) string {
+	return CommandLine(slices.Concat([]string{"equitas", "record", variant, "--seats", strconv.Itoa(r.Cell.Seats), "--bots", lineup,
+		"--seed", strconv.FormatUint(r.Cell.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, SetFlags(sets)))
+}
+
+// seatedIn holds the bots that were asked for, and those that the head of a report names,
+// against those that sat in a run. Behind one that has learned the head has a fingerprint
+// of what it learned.
+func (p *Play) seatedIn(r *sim.Run, head string) error {
+	lineup := strings.Join(p.Bots, ",")
+	named := head
+	if name, hash, ok := strings.Cut(head, " "); ok && len(p.Bots) == 1 && len(hash) == 8 && strings.Trim(hash, "0123456789abcdef") == "" {
+		named = name
+	}
+	if named != lineup {
+		return unlikeAsked("line-up", lineup, head)
+	}
+	return seatedAs(r, p.Bots)
+}
+
+// seatedAs holds a line-up against the bots that sat in a run.
+func seatedAs(r *sim.Run, bots []string) error {
+	var want []string
+	byRole := false
+	for _, name := range bots {
+		_, _, role := forRole(name)
+		byRole = byRole || role
+		want = append(want, inReports(bare(name)))
+	}
+	for i, b := range r.Cell.Bots {
+		switch {
+		case len(want) == 0,
+			byRole && !slices.Contains(want, b.Name),
+			!byRole && len(want) > 1 && (len(want) != len(r.Cell.Bots) || want[i] != b.Name),
+			!byRole && len(want) == 1 && want[0] != b.Name:
+			return unlikeAsked("line-up", strings.Join(bots, ","), strings.Join(botNames(r), ","))
+		}
+	}
+	return nil
+}
+
+// botNames are the bots of a run, by slot.
+func botNames(r *sim.Run) (l []string) {
+	for _, b := range r.Cell.Bots {
+		l = append(l, b.Name)
+	}
+	return l
+}

@@ -1,0 +1,140 @@
+package reports
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"equitas/engine/sim"
+	"equitas/reports/table"
+)
+
+// A Kept is what a file says of how its result was made, and the runs that this has been
+// held against: one of a summary, base and other of a comparison.
+type Kept struct {
+	Asked []byte // the question, in JSON
+	Seats int
+	Deals int // that were asked for
+	Seed  uint64
+	Sides []Side
+	Runs  []*sim.Run
+
+	Levels []KeptLevel
+}
+
+// A KeptLevel is a level of play as a file has it: who is said to have played its runs.
+type KeptLevel struct {
+	Bot  string
+	Runs []*sim.Run
+}
+
+// An Again makes the commands under a result that was read: the one that repeats it, and
+// the one that records its longest game, "" where none can. A question that the runs do
+// not answer is an error.
+//
+// People paste these commands into a shell. So nothing of them is taken over as it stands
+// in a file, which may come from anybody.
+type Again func(k Kept) (command, record string, err error)
+
+// noQuestion is the note under what was read of a file that does not say what was asked.
+const noQuestion = "read from a file that does not say what was asked, as older versions wrote them: no command that repeats it is shown"
+
+// oddHead is how the line begins that names the longest game: the turns, and what they
+// are called.
+var oddHead = regexp.MustCompile(`^longest game \([0-9,]+ (\pL{1,20}(?: \pL{1,20})?)\): `)
+
+// commands makes the commands under the report of what was asked.
+func (s *savedReport) commands(again Again) error {
+	if err := shownFlags(s.Shown); err != nil {
+		return err
+	}
+	if s.Asked == nil {
+		if !slices.Contains(s.Notes, noQuestion) {
+			s.Notes = append(s.Notes, noQuestion)
+		}
+		return nil
+	}
+	if again == nil {
+		return nil
+	}
+	k := Kept{Asked: s.Asked, Seats: s.Seats, Deals: s.Deals, Seed: s.Seed}
+	if s.Report == "summary" {
+		k.Sides, k.Runs = []Side{s.Variant.side()}, []*sim.Run{s.runs["variant_run"]}
+	} else {
+		k.Sides, k.Runs = []Side{s.Base.side(), s.Other.side()}, []*sim.Run{s.runs["base_run"], s.runs["other_run"]}
+	}
+	if slices.Contains(k.Runs, nil) {
+		return nil // that is said elsewhere
+	}
+	for i, l := range s.Levels {
+		level := KeptLevel{Bot: l.Bot}
+		for _, side := range []string{"base", "other"} {
+			if run := s.runs[fmt.Sprintf("level_%d_%s_run", i, side)]; run != nil {
+				level.Runs = append(level.Runs, run)
+			}
+		}
+		k.Levels = append(k.Levels, level)
+	}
+	command, record, err := again(k)
+	if err != nil {
+		return fmt.Errorf("asked: %w", err)
+	}
+	s.again = strings.Join(append([]string{command}, s.Shown...), " ")
+	if noun := oddHead.FindStringSubmatch(s.Odd); noun != nil && record != "" {
+		if i := LongestOf(k.Runs); i >= 0 {
+			s.odd = LongestGame(k.Runs[i].Longest.Turns, noun[1], record)
+		}
+	}
+	return nil
+}
+
+// LongestOf returns which of the runs has the longest game that a record can show, the
+// first of several; -1 where none has: records know no rotations.
+func LongestOf(runs []*sim.Run) int {
+	at := -1
+	for i, r := range runs {
+		if r.Rotations == 1 && r.Longest.Turns > 0 && (at < 0 || r.Longest.Turns > runs[at].Longest.Turns) {
+			at = i
+		}
+	}
+	return at
+}
+
+// LongestGame is the line that names the longest game, with the command that records it;
+// turns are called noun.
+func LongestGame(turns int, noun, record string) string {
+	return fmt.Sprintf("longest game (%s %s): %s", table.Thousands(turns), noun, record)
+}
+
+// shownWord is a value of a flag that says what is shown.
+var shownWord = regexp.MustCompile(`^[a-z0-9_.,-]{1,200}$`)
+
+// shownFlags reports flags that say something else than which rows and tables are shown.
+func shownFlags(flags []string) error {
+	for i := 0; i < len(flags); i++ {
+		switch flags[i] {
+		case "--only-changed":
+			continue
+		case "--top", "--tables":
+			if i++; i < len(flags) && shownWord.MatchString(flags[i]) && !strings.HasPrefix(flags[i], "-") {
+				continue
+			}
+			return fmt.Errorf("shown: %s has no value that says what is shown", flags[i-1])
+		}
+		return fmt.Errorf("shown is %q, expected --top, --only-changed and --tables with their values", flags[i])
+	}
+	return nil
+}
+
+// addAsked writes what was asked and what of it is shown, where anybody knows.
+func addAsked(j *table.Object, asked []byte, shown []string) {
+	if asked == nil {
+		return
+	}
+	j.Field("asked", json.RawMessage(asked))
+	if len(shown) > 0 {
+		j.Field("shown", shown)
+	}
+}
