@@ -1,6 +1,8 @@
 package cluster
 
 import (
+	"crypto/rand"
+	"encoding/binary"
 	"fmt"
 	"runtime"
 	"time"
@@ -12,12 +14,32 @@ import (
 // the program: one unit, or so long.
 const mostAudit = 10 * time.Second
 
-// An auditor holds against each other what two have played, and against what comes of
-// it here.
+// An auditor holds against each other what two have played, and what anybody has played
+// against what comes of it here. Which results are played again here, and which unit of
+// each, is drawn when they have come, by chance that nobody else can know: neither the
+// name of an order nor anything else that is handed out tells it. No number depends on
+// it.
 type auditor struct {
 	now    func() time.Time
+	below  func(n uint64) uint64 // draws one of n, all alike; nil: by the chance of this machine
 	spent  time.Duration
 	player sim.Player
+}
+
+// draw draws one of n.
+func (a *auditor) draw(n uint64) uint64 {
+	if a.below != nil {
+		return a.below(n)
+	}
+	var b [8]byte
+	rand.Read(b[:]) // it never fails
+	return binary.LittleEndian.Uint64(b[:]) % n // n is far below 1<<64
+}
+
+// drawn reports whether a result is played again here: the first surely, and the others
+// the more seldom the more of mostAudit is spent.
+func (a *auditor) drawn() bool {
+	return a.draw(uint64(mostAudit)) < uint64(max(0, mostAudit-a.spent))
 }
 
 // A DisagreeError reports that the same deals have given two results on two machines: an
@@ -34,7 +56,7 @@ func (e *DisagreeError) Error() string {
 
 func (e *DisagreeError) Unwrap() error { return e.Conflict }
 
-// check checks an order that was handed out twice.
+// check checks the results of an order: two, if it was handed out twice.
 func (a *auditor) check(p *packed, results []*Result) error {
 	first := results[0]
 	for i := range first.Blocks {
@@ -45,12 +67,13 @@ func (a *auditor) check(p *packed, results []*Result) error {
 			}
 		}
 	}
-	if a.spent >= mostAudit {
+	if !a.drawn() {
 		return nil
 	}
 	begin := a.now()
 	defer func() { a.spent += a.now().Sub(begin) }()
-	unit := sim.Span{Level: p.order.Unit, Index: p.order.Index << (p.order.Level - p.order.Unit)}
+	units := p.order.Level - p.order.Unit // so many times doubled
+	unit := sim.Span{Level: p.order.Unit, Index: p.order.Index<<units + int(a.draw(1<<units))}
 	blocks, fault := a.player.Play(sim.Task{Span: unit, Unit: p.order.Unit, Cells: p.cells})
 	if fault != nil {
 		return fault

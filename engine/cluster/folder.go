@@ -199,10 +199,8 @@ func (f *Folder) take(p *packed) ([]sim.Block, *Failure, error) {
 		f.Missing += len(names) - len(results) - 1
 		return nil, nil, nil
 	}
-	if p.id.audited() {
-		if err := f.audit.check(p, results); err != nil {
-			return nil, nil, err
-		}
+	if err := f.audit.check(p, results); err != nil {
+		return nil, nil, err
 	}
 	return results[0].Blocks, nil, nil
 }

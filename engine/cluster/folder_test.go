@@ -510,10 +510,85 @@ func TestAudit(t *testing.T) {
 			results = append(results, newResult(list[0].id, []sim.Block{b}))
 		}
 		results[0].Arch = "sparc"
-		a := auditor{now: time.Now}
+		a := auditor{now: time.Now, below: func(uint64) uint64 { return 0 }}
 		err := a.check(&list[0], results)
 		if conflict, ok := errors.AsType[*sim.Conflict](err); (err == nil) != (x.want == "") || err != nil && (!strings.Contains(err.Error(), x.want) || !ok || conflict.Deal != 0) {
 			t.Errorf("got %v, want %q", err, x.want)
+		}
+	}
+}
+
+// Results that one machine alone has played are played again too, the unit of each that
+// chance has drawn; whichever unit somebody has made up, it is found where that is drawn,
+// and nowhere else.
+func TestAuditDraws(t *testing.T) {
+	var player sim.Player
+	c := cells()[0]
+	units := make([][]sim.Block, 2) // of the deals 0 to 7, and of others that are said to be these
+	for k := range units {
+		for i := range 8 {
+			blocks, fault := player.Play(sim.Task{Span: sim.Span{Index: 8*k + i}, Cells: []*sim.Cell{c}})
+			if fault != nil {
+				t.Fatal(fault)
+			}
+			blocks[0].Span = sim.Span{Index: i}
+			units[k] = append(units[k], blocks[0])
+		}
+	}
+	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 3}}, []*sim.Cell{c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := func(made int) []*Result { // one unit of it is made up
+		parts := slices.Clone(units[0])
+		if made >= 0 {
+			parts[made] = units[1][made]
+		}
+		whole, err := sim.Join(parts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return []*Result{newResult(list[0].id, []sim.Block{whole})}
+	}
+	for made := -1; made < 8; made++ {
+		for drawn := range 8 {
+			a := auditor{now: time.Now, below: func(n uint64) uint64 {
+				if n == 8 {
+					return uint64(drawn)
+				}
+				return 0
+			}}
+			err := a.check(&list[0], result(made))
+			if conflict, ok := errors.AsType[*sim.Conflict](err); ok != (made == drawn) || ok && conflict.Deal != made {
+				t.Errorf("unit %d is made up, and %d drawn: %v", made, drawn, err)
+			}
+		}
+	}
+	found := map[int]bool{}
+	for i := 0; i < 4000 && len(found) < 8; i++ { // by the chance of this machine
+		a := auditor{now: time.Now}
+		if made := i % 8; a.check(&list[0], result(made)) != nil {
+			found[made] = true
+		}
+	}
+	if len(found) < 8 {
+		t.Errorf("of eight units only %v are ever drawn", found)
+	}
+	played := func(spent time.Duration) (n int) {
+		for range 2000 {
+			a := auditor{now: time.Now, spent: spent}
+			if a.drawn() {
+				n++
+			}
+		}
+		return n
+	}
+	for _, x := range []struct {
+		spent  time.Duration
+		lo, hi int
+	}{{0, 2000, 2000}, {mostAudit / 2, 850, 1150}, {mostAudit, 0, 0}, {2 * mostAudit, 0, 0}} { // 1000 ± 6.7 standard deviations
+		if n := played(x.spent); n < x.lo || n > x.hi {
+			t.Errorf("with %v of %v spent, %d of 2,000 are played again", x.spent, mostAudit, n)
 		}
 	}
 }

@@ -40,7 +40,8 @@ func parseID(s string) (id ID, ok bool) {
 	return ID(b), true
 }
 
-// audited reports whether an order is handed out twice: 1 in 64.
+// audited reports whether an order is handed out twice: 1 in 64. That two machines do not
+// agree is found by it; whom an [auditor] plays again, it does not tell.
 func (id ID) audited() bool { return id[0]%64 == 0 }
 
 // An Order is what is handed out: the deals of a span of some cells, with all that is

@@ -215,7 +215,7 @@ func (r *playing) task(ctx context.Context, task sim.Task, list []packed) {
 	}
 }
 
-// order has an order played, and twice if it is audited; nil if nobody waits for it.
+// order has an order played, and twice if its name says so; nil if nobody waits for it.
 func (r *playing) order(ctx context.Context, p *packed) ([]sim.Block, error) {
 	names := []string{p.id.String()}
 	if p.id.audited() {
@@ -234,13 +234,11 @@ func (r *playing) order(ctx context.Context, p *packed) ([]sim.Block, error) {
 	if r.Detach {
 		return nil, nil
 	}
-	if len(results) > 1 {
-		r.Temporal.mu.Lock()
-		err := r.audit.check(p, results)
-		r.Temporal.mu.Unlock()
-		if err != nil {
-			return nil, err
-		}
+	r.Temporal.mu.Lock()
+	err := r.audit.check(p, results)
+	r.Temporal.mu.Unlock()
+	if err != nil {
+		return nil, err
 	}
 	return results[0].Blocks, nil
 }

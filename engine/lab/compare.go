@@ -291,6 +291,9 @@ func (c *comparing) levelNames(v *Variant) ([]string, error) {
 func (c *comparing) comparison(base, other *Variant, result *sim.Comparison, pl *played) *reports.Comparison {
 	asked := c.asked
 	asked.Play = c.again(pl.seats)
+	if asked.Trainings == 1 { // as usual
+		asked.Trainings = 0
+	}
 	pair := []*Variant{base, other}
 	return &reports.Comparison{
 		Command:  Line(&asked),

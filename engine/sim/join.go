@@ -79,8 +79,20 @@ func (b *Block) Holds(part *Block) bool {
 			}
 		}
 	}
+	if part.longest.Turns > b.longest.Turns {
+		return false
+	}
 	from := part.Span.From() - b.Span.From()
-	return len(part.traces) == 0 || from+len(part.traces) <= len(b.traces) && slices.Equal(part.traces, b.traces[from:from+len(part.traces)])
+	if len(part.traces) == 0 { // deals that keep none have no lengths either
+		return true
+	}
+	each := len(part.lengths) / len(part.traces) // matches of a deal
+	return within(b.traces, from, part.traces) && within(b.lengths, from*each, part.lengths)
+}
+
+// within reports whether a list has those numbers from a place on.
+func within[T int32 | uint64](all []T, at int, some []T) bool {
+	return at+len(some) <= len(all) && slices.Equal(some, all[at:at+len(some)])
 }
 
 // A joiner puts the blocks of several cells in the order of their deals: those

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 )
 
@@ -103,6 +104,17 @@ func TestHolds(t *testing.T) {
 		if got := whole.Holds(&x.part); got != x.want {
 			t.Errorf("%s: %v, want %v", x.name, got, x.want)
 		}
+	}
+	made := one(c, 0, Span{4, 7}) // what somebody says who has made something up
+	made.lengths = slices.Clone(made.lengths)
+	made.lengths[3]++
+	if whole.Holds(&made) {
+		t.Error("another length of a match")
+	}
+	made = one(c, 0, Span{4, 7})
+	made.longest.Turns = whole.longest.Turns + 1
+	if whole.Holds(&made) {
+		t.Error("a longer longest match")
 	}
 	if !half.Holds(&half) || half.Holds(&whole) {
 		t.Error("a part holds the whole, or not itself")
