@@ -55,8 +55,9 @@ yourself, with --variant. If its rules have changed since, it is refused, or
 with --other-rules played as far as it goes.
 
 What equitas record has written is held against the deal of its seed: another
-card or another die is told of. Records of other programs have chance of their
-own, which only has to be possible.
+card or another die is told of, and so is a pick of greedy or random that is not
+what they pick there. Records of other programs have chance of their own, which
+only has to be possible.
 
 Of a game on a real table, --board html draws the position after each turn, and
 after each round where a turn has several, in one page to step through, and
@@ -98,7 +99,7 @@ itself. Both are files to open in a browser; -o FILE names them.`,
 	cli.AddFile(cmd, &opt.file)
 	cmd.Flags().StringArrayVar(&opt.Sets, "set", nil, "lay `KEY=VALUE` over the variant and what the record has over it; repeat for more")
 	cmd.Flags().StringVar(&opt.Variant, "variant", "", "play under this variant, a `NAME` or a file, not under the one that the records name")
-	cmd.Flags().BoolVar(&opt.OtherRules, "other-rules", false, "also play records whose rules have changed since, as far as they go")
+	cmd.Flags().BoolVar(&opt.OtherRules, "other-rules", false, "also play records whose rules have changed since, as far as they go, and take what bots picked as it stands")
 	cli.AddQuiet(cmd, &opt.quiet)
 	return cmd
 }

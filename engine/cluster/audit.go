@@ -32,7 +32,7 @@ func (a *auditor) draw(n uint64) uint64 {
 		return a.below(n)
 	}
 	var b [8]byte
-	rand.Read(b[:]) // it never fails
+	rand.Read(b[:])                             // it never fails
 	return binary.LittleEndian.Uint64(b[:]) % n // n is far below 1<<64
 }
 

@@ -10,7 +10,9 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/bot"
 	"equitas/engine/match"
+	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
 
@@ -77,6 +79,9 @@ func (r *Replayer) load(start match.Start) (match.Under, error) {
 		return under, fmt.Errorf("game is %q, but %s is a variant of %s", start.Game, v.Set.Name, v.Set.Game)
 	}
 	if v.Set.Hash == start.Rules {
+		if !r.OtherRules {
+			under.Bots = heldBots(v.Rules, start.Bots)
+		}
 		return under, nil
 	}
 	changed := fmt.Sprintf("recorded under other rules than those of %s: %s, now %s", asSet(v.Set.Name, v.Sets), plainHash(start.Rules), v.Set.Hash)
@@ -92,6 +97,24 @@ func (r *Replayer) load(start match.Start) (match.Under, error) {
 		r.obs.say(fmt.Sprintf("%s:%d: warning: %s%s", r.File, start.Line, source.Shortened(changed), hint))
 	}
 	return under, nil
+}
+
+// heldBots are the bots of a record whose picks follow from the rules and the deal alone:
+// those that play at random or by the rule of thumb. What others pick follows from what
+// they had learned, or how long they searched, which a record does not say.
+func heldBots(r engine.Rules, names []string) []engine.Bot {
+	bots := make([]engine.Bot, len(names))
+	for i, name := range names {
+		if name != controlLevel && name != rule.Greedy {
+			continue
+		}
+		if m, ok := bot.Lookup(name); ok {
+			if b, err := m.New(r); err == nil {
+				bots[i] = b
+			}
+		}
+	}
+	return bots
 }
 
 // keyOf tells apart the variants that records are played under.

@@ -46,6 +46,9 @@ func (r *replayer) choice(o *object) error {
 	r.out.value(own)
 	r.done.Choices++
 	if r.deal != nil {
+		if err := r.deal.picks(who, r.legal, pick, r.done.Start.Bots[who]); err != nil {
+			return r.wrap("", err)
+		}
 		if err := r.deal.apply(pick); err != nil {
 			return r.wrap("", err)
 		}

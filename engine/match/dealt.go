@@ -16,17 +16,27 @@ type dealt struct {
 	seed   string            // "seed 1, index 17"
 	chance []json.RawMessage // that has come and stood in no line yet
 	err    error
+	bots   []engine.Bot // by seat; nil where nobody knows who sat there
 }
 
 // newDealt sets up the match of a record's seed and index, and holds the
 // record's setup against it.
-func newDealt(r engine.Rules, s Start) (*dealt, error) {
-	st, err := narrator(r, s.Seats)
+func newDealt(under Under, s Start) (*dealt, error) {
+	st, err := narrator(under.Rules, s.Seats)
 	if err != nil {
 		return nil, err
 	}
 	d := &dealt{st: st, seed: fmt.Sprintf("seed %d, index %d", s.Seed, s.Index)}
-	st.Start(rng.NewDeal(s.Seed, s.Index))
+	deal := rng.NewDeal(s.Seed, s.Index)
+	st.Start(deal)
+	if len(under.Bots) == s.Seats {
+		d.bots = under.Bots
+		for i, b := range d.bots {
+			if b != nil {
+				b.Start(engine.Seat(i), deal.Stream(botPurpose, uint64(i)))
+			}
+		}
+	}
 	want, err := encode(st.Setup())
 	if err != nil {
 		return nil, err
@@ -43,6 +53,18 @@ func newDealt(r engine.Rules, s Start) (*dealt, error) {
 
 // say adds what an outcome was held against.
 func (d *dealt) say(err error) error { return fmt.Errorf("%w by %s", err, d.seed) }
+
+// picks holds a pick against what the bot of the seat picks here, among the same.
+func (d *dealt) picks(who engine.Seat, legal []engine.Action, pick engine.Action, name string) error {
+	if d.bots == nil || d.bots[who] == nil {
+		return nil
+	}
+	if own := d.bots[who].Choose(d.st.Observe(who), legal); own != pick {
+		return fmt.Errorf("pick is %q, and %s on %s picks %q by %s: the record was changed, or its bots were those of another version; --other-rules takes it as it stands",
+			d.st.Words(pick), name, seatName(who), d.st.Words(own), d.seed)
+	}
+	return nil
+}
 
 // apply performs a choice. What came by chance before must have had its lines.
 func (d *dealt) apply(a engine.Action) error {

@@ -41,6 +41,12 @@ func NewLive(h Header, r engine.Rules, names []string, d rng.Deal) (*Live, error
 // State returns the state of the match: for looking, only Play changes it.
 func (l *Live) State() engine.Narrator { return l.st }
 
+// Name says who has a seat, for the record.
+func (l *Live) Name(seat engine.Seat, name string) {
+	l.names[seat] = name
+	l.start.Bots = l.names
+}
+
 // Picks returns the choices made so far, in order; do not change the list.
 func (l *Live) Picks() []engine.Action { return l.picks }
 
@@ -66,8 +72,9 @@ func (l *Live) Play(a engine.Action) error {
 }
 
 // Back takes back all choices but the first n: the match is played again from
-// its deal. before, if not nil, is called before each of the n choices.
-func (l *Live) Back(n int, before func(who engine.Seat, legal []engine.Action)) {
+// its deal. before, if not nil, is called before each of the n choices, with what is
+// picked.
+func (l *Live) Back(n int, before func(who engine.Seat, legal []engine.Action, pick engine.Action)) {
 	picks := slices.Clone(l.picks[:n])
 	l.picks, l.lines = l.picks[:0], l.lines[:0]
 	l.st.Witness(nil)
@@ -79,7 +86,7 @@ func (l *Live) Back(n int, before func(who engine.Seat, legal []engine.Action)) 
 	})
 	for _, a := range picks {
 		if before != nil {
-			before(l.st.ToAct(), l.Legal())
+			before(l.st.ToAct(), l.Legal(), a)
 		}
 		if err := l.Play(a); err != nil {
 			panic("match: a choice of the same deal is not legal any more: " + err.Error())

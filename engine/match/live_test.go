@@ -60,7 +60,9 @@ func TestLiveRecord(t *testing.T) {
 		trace := l.State().Trace()
 		playOn(t, l, bots, 4)
 		bots, _ = startBots(t, r, 4, d)
-		l.Back(9, func(who engine.Seat, legal []engine.Action) { bots[who].Choose(l.State().Observe(who), legal) })
+		l.Back(9, func(who engine.Seat, legal []engine.Action, _ engine.Action) {
+			bots[who].Choose(l.State().Observe(who), legal)
+		})
 		if l.State().Trace() != trace || len(l.Picks()) != 9 {
 			t.Fatalf("deal %d: back at choice 9 the match is another", deal)
 		}

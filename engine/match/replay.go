@@ -49,6 +49,10 @@ type Replayed struct {
 type Under struct {
 	Rules engine.Rules
 	Hash  string // theirs, as in [Header.RulesHash]
+
+	// Bots are those that sat there, by seat, nil where nobody knows who did. What they
+	// picked in a record of ours is held against what they pick.
+	Bots []engine.Bot
 }
 
 // Replay reads one or more records and plays their choices. Every line must be
@@ -61,7 +65,8 @@ type Under struct {
 //
 // A record that this program wrote, under the rules that load found, must be
 // whole: it is held against the deal of its seed and index, and its options
-// against those of the rules. In a record of another program, chance may do
+// against those of the rules; and what its bots picked is what they pick there, where
+// load has them. In a record of another program, chance may do
 // what the rules allow, and options that it names must be those of the rules.
 //
 // If out is not nil, the records are written to it as [Record] would: a record
@@ -205,7 +210,7 @@ func (r *replayer) start(o *object) error {
 		return r.wrap("", err)
 	}
 	if own {
-		if r.deal, err = newDealt(under.Rules, s); err != nil {
+		if r.deal, err = newDealt(under, s); err != nil {
 			return r.wrap("", err)
 		}
 	}

@@ -62,6 +62,10 @@ var (
 // person is the name of a person in a record.
 const person = "person"
 
+// after stands before the name of a bot that goes on where somebody else has chosen: a
+// record says of nobody what it would not have done.
+const after = "others, then "
+
 // Table sets up the match.
 func (p *Players) Table() (*Table, error) {
 	t := &Table{Players: *p, voice: engine.VoiceOf(p.Rules, p.Lang, len(p.Bots)), bots: make([]engine.Bot, len(p.Bots)), at: engine.Nobody}
@@ -98,11 +102,21 @@ func (t *Table) back(n int) {
 			b.Start(engine.Seat(i), t.Deal.Stream(botPurpose, uint64(i)))
 		}
 	}
-	t.live.Back(n, func(who engine.Seat, legal []engine.Action) {
-		if b := t.bots[who]; b != nil {
-			b.Choose(t.live.State().Observe(who), legal)
+	var others engine.Seats
+	t.live.Back(n, func(who engine.Seat, legal []engine.Action, pick engine.Action) {
+		if b := t.bots[who]; b != nil && b.Choose(t.live.State().Observe(who), legal) != pick {
+			others |= engine.SeatSet(who)
 		}
 	})
+	for i := range t.bots {
+		if s := engine.Seat(i); t.bots[i] != nil {
+			name := t.Bots[i].Name
+			if others.Has(s) {
+				name = after + name
+			}
+			t.live.Name(s, name)
+		}
+	}
 	for i := range t.told {
 		t.told[i], t.before[i] = min(t.told[i], len(t.events)), min(t.before[i], len(t.events))
 		t.shown[i] = shownTable{}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -180,6 +181,43 @@ func TestTableUndo(t *testing.T) {
 	table.playOn(t, 1, decisions)
 	if got := recordOf(t, table); got != record {
 		t.Errorf("played again the record is\n%s\nwant\n%s", got, record)
+	}
+}
+
+// A bot that goes on in the place of others is called so in the record where it would
+// have chosen something else, and as always where it would not have.
+func TestTableAfterOthers(t *testing.T) {
+	picks := func(table *Table) (l []string) {
+		st := recordOf(t, table)
+		for _, m := range regexp.MustCompile(`"pick":"([^"]*)"`).FindAllStringSubmatch(st, -1) {
+			l = append(l, m[1])
+		}
+		return l
+	}
+	named := func(table *Table) string {
+		return regexp.MustCompile(`"bots":\[[^]]*\]`).FindString(recordOf(t, table))
+	}
+	people := newTable(t, highCards(engine.SeatSet(0)|engine.SeatSet(1)))
+	people.playOn(t, 1, 12)
+	alone := newTable(t, highCards(engine.SeatSet(0)))
+	as := named(alone)
+	if err := alone.PlayOn(picks(people)); err != nil {
+		t.Fatal(err)
+	}
+	if got := named(alone); !strings.Contains(got, `"others, then `) || strings.Replace(got, "others, then ", "", 1) != as {
+		t.Errorf("a bot after others is called %s, alone %s", got, as)
+	}
+	alone.Back(0)
+	if got := named(alone); got != as {
+		t.Errorf("from the beginning on it is called %s, want %s", got, as)
+	}
+	alone.playOn(t, 1, 12)
+	again := newTable(t, highCards(engine.SeatSet(0)))
+	if err := again.PlayOn(picks(alone)); err != nil {
+		t.Fatal(err)
+	}
+	if got := named(again); got != as {
+		t.Errorf("a bot after itself is called %s, want %s", got, as)
 	}
 }
 
