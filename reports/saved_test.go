@@ -37,7 +37,9 @@ func saved(t *testing.T) *Comparison {
 }
 
 // asking is a question for tests, of which asked makes that command.
-func asking(command string) []byte { return []byte(table.JSONValue(map[string]string{"line": command})) }
+func asking(command string) []byte {
+	return []byte(table.JSONValue(map[string]string{"line": command}))
+}
 
 // asked is an Again for what asking made.
 func asked(k Kept) (command, record string, err error) {

@@ -35,7 +35,7 @@ func TestReplayPicks(t *testing.T) {
 			if err := json.Unmarshal([]byte(line), &c); err != nil {
 				t.Fatal(err)
 			}
-			if c.Type != "choice" || len(c.Legal) < 2 || c.N%7 != 1 {
+			if c.Type != "choice" || len(c.Legal) < 2 || c.N%5 != 1 {
 				continue
 			}
 			other := c.Legal[0]
@@ -63,7 +63,7 @@ func TestReplayPicks(t *testing.T) {
 		if bots == "tuned" {
 			want = 0
 		}
-		if tried < 5 || taken != want || forced != tried {
+		if tried < 3 || taken != want || forced != tried {
 			t.Errorf("%s: of %d forged picks %d are refused, want %d", bots, tried, taken, want)
 		}
 	}

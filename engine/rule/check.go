@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"equitas/engine/cond"
@@ -30,7 +31,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 	case Text:
 		typed = v.Kind == KindText
 		if typed {
-			b.line(v, path)
+			b.line(v, k, path)
 		}
 	case Word:
 		typed = v.Kind == KindText
@@ -51,13 +52,13 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		typed = v.Kind == KindList
 		if k.Single && v.Kind == KindText {
 			typed = true
-			b.line(v, path)
+			b.line(v, k, path)
 		}
 		for _, w := range v.List {
 			if w.Kind != KindText {
 				b.fault(w.At, "", "%s has %s in its list, must be texts in quotes", path, w.Found())
 			} else {
-				b.line(w, path)
+				b.line(w, k, path)
 			}
 		}
 		b.distinct(v, k, path)
@@ -136,11 +137,31 @@ func (b *builder) distinct(v *Value, k *Key, path string) {
 }
 
 // line notes what is wrong with a text that stands in a line.
-func (b *builder) line(v *Value, path string) {
+func (b *builder) line(v *Value, k *Key, path string) {
 	if f := lineFault(v, path); f != nil {
 		b.faults = append(b.faults, *f)
+	} else if k.Plain {
+		b.plain(v, path)
 	}
 }
+
+// plain notes what is no word that a condition asks for.
+func (b *builder) plain(v *Value, path string) {
+	odd := func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && !strings.ContainsRune(plainSigns, r)
+	}
+	i := strings.IndexFunc(v.Text, odd)
+	switch {
+	case strings.TrimSpace(v.Text) == "":
+		b.fault(v.At, "", "%s is an empty word, must be one of letters and digits", path)
+	case i >= 0:
+		r, _ := utf8.DecodeRuneInString(v.Text[i:])
+		b.fault(v.At, "", "%s is %s, must be a word of letters and digits: %q is neither", path, v.Brief(), r)
+	}
+}
+
+// plainSigns may stand in words besides letters and digits.
+const plainSigns = " -_'’."
 
 // inRange checks a number against the range of its key.
 func (b *builder) inRange(v *Value, k *Key, path string, old *Value) {

@@ -284,6 +284,16 @@ variants/pico/x.toml:5:5: loot.n is 21, must be 0 to 20 cards
 variants/pico/x.toml:4:51: condition card.patrol.play[1].when: house has no field hnd
     4 | card.patrol.play = [{ do = "again", when = "house.hnd > 1" }]
       |                                                   ^^^ nearest: hand; house has hand, turn`},
+		{"markup for a word", "card.patrol.tags = [\"<b>guards</b>\", \" \", \"a & b\", \"Ö-1\"]\n", `
+variants/pico/x.toml:4:21: card.patrol.tags is <b>guards</b>, must be a word of letters and digits: '<' is neither
+    4 | card.patrol.tags = ["<b>guards</b>", " ", "a & b", "Ö-1"]
+      |                     ^^^^^^^^^^^^^^^
+variants/pico/x.toml:4:38: card.patrol.tags is an empty word, must be one of letters and digits
+    4 | card.patrol.tags = ["<b>guards</b>", " ", "a & b", "Ö-1"]
+      |                                      ^^^
+variants/pico/x.toml:4:43: card.patrol.tags is a & b, must be a word of letters and digits: '&' is neither
+    4 | card.patrol.tags = ["<b>guards</b>", " ", "a & b", "Ö-1"]
+      |                                           ^^^^^^^`},
 		{"the game's own names", "card.patrol.tags = [\"x y\"]\n", `
 variants/pico/x.toml:4:21: tag x y cannot be named
     4 | card.patrol.tags = ["x y"]

@@ -94,6 +94,7 @@ type Key struct {
 	Named    bool       // of an Amount: conditions name it, as rules.KEY
 	ByName   bool       // of what conditions name: nothing else asks it
 	Single   bool       // of Texts: one text may stand without a list
+	Plain    bool       // of Text and Texts: words that conditions ask for, of letters, digits and spaces: no markup
 	Slots    bool       // of Words and Texts: the same may stand in the list twice, or nothing at all
 	Lines    bool       // of Names: texts that may go over several lines
 	Printed  bool       // says what is printed and nothing about play: no part of the hash, no change of the rules

@@ -134,7 +134,7 @@ var schema = &rule.Schema{
 		{Path: "card.*.kind", Type: rule.Word, Words: []string{"attack", "defense"}, Doc: "what it is"},
 		{Path: "card.*.value", Type: rule.Int, Lo: 0, Hi: 15, Unit: "points", Optional: true, Default: "none", Doc: "its value"},
 		{Path: "card.*.count", Type: rule.Int, Lo: 0, Hi: 200, Unit: "cards", Doc: "copies"},
-		{Path: "card.*.tags", Type: rule.Texts, Optional: true, Default: "none", Doc: "words for conditions"},
+		{Path: "card.*.tags", Type: rule.Texts, Plain: true, Optional: true, Default: "none", Doc: "words for conditions"},
 		{Path: "card.*.play", Type: rule.Effects, Optional: true, Default: "none", Sees: picoSees, Doc: "what it does"},
 		{Path: "guild.*.name", Type: rule.Names, Doc: "the guild's name"},
 		{Path: "guild.*.uses", Type: rule.Int, Lo: 0, Hi: 50, Unit: "times", Doc: "uses"},

@@ -198,7 +198,7 @@ var schema = &rule.Schema{
 		{Path: "card.*.min", Label: "least Fortification", Type: rule.Int, Lo: 0, Hi: 15, Unit: "points", Optional: true, Default: "what attack.valid and deploy.legal make of the value", Doc: "least Fortification it needs"},
 		{Path: "card.*.count", Label: "copies", Type: rule.Int, Lo: 0, Hi: 200, Unit: "cards", Doc: "copies in the box"},
 		{Path: "card.*.fortify", Label: "serves as Fortification", Type: rule.Bool, Optional: true, Default: "true", Doc: "may a Defense card with a value serve as Fortification?"},
-		{Path: "card.*.tags", Type: rule.Texts, Optional: true, Default: "none", Doc: "words that conditions may ask for"},
+		{Path: "card.*.tags", Type: rule.Texts, Plain: true, Optional: true, Default: "none", Doc: "words that conditions may ask for"},
 		{Path: "card.*.source", Type: rule.Word, Words: []string{"rulebook", "assumed", "designed"}, Optional: true, Default: "designed", Mark: &rule.Mark{Of: []string{"count"}}, Doc: "where the count comes from"},
 		{Path: "card.*.when", Label: "when it may be used", Type: rule.Condition, Optional: true, Default: "true", Sees: seesCard, Doc: "may this card be placed, deployed or played, besides what the rules ask?"},
 		{Path: "card.*.play", Label: "when played", Type: rule.Effects, Optional: true, Default: "none", Sees: seesRival, Doc: "what a Strategy card does"},

@@ -75,7 +75,7 @@ func boardKeys() []rule.Key {
 			optional(word("rampart.*.opposite_tower", "the tower opposite, for Catapults and Head Archers", "Ruling R51", "@tower"), "none"),
 			words("rampart.*.neighbours", "ramparts to which a Drover leads", "Ruling R50", "@rampart"))...),
 		table("barbican",
-			rule.Key{Path: "barbican.rampart", Type: rule.Text, Doc: "what the place of the rams is called", Source: book + "Il Barbacane"},
+			rule.Key{Path: "barbican.rampart", Type: rule.Text, Plain: true, Doc: "what the place of the rams is called", Source: book + "Il Barbacane"},
 			number("barbican.gate_resistance", 1, 60, "points", "resistance of a new gate", book+"Il Barbacane"),
 			number("barbican.gate_resistance_max", 1, 60, "points", "that the workshop can give a gate, at most", book+"Rafforzamento della Porta"),
 			number("barbican.ram_slots", 0, 20, "rams", "that have room", book+"Ariete"),

@@ -167,7 +167,7 @@ var schema = &rule.Schema{
 		{Path: "setup.bastions", Type: rule.Words, Words: []string{"@bastions"}, Doc: "the presets to choose from; a single one leaves no choice", Source: "Ruling R4"},
 		{Path: "setup.formations", Type: rule.Words, Words: []string{"@formation"}, Doc: "the presets to choose from; a single one leaves no choice", Source: book + "Preparation"},
 
-		{Path: "setup.colours", Type: rule.Texts, Doc: "the factions' colours by seat, four", Source: book + "Preparation"},
+		{Path: "setup.colours", Type: rule.Texts, Plain: true, Doc: "the factions' colours by seat, four", Source: book + "Preparation"},
 
 		number("bastions.*.front_out_tenths", -10000, 10000, "tenths of a millimetre", "from a front corner of the castle outwards along the edge", "Ruling R4"),
 		number("bastions.*.front_forward_tenths", -10000, 10000, "tenths of a millimetre", "from a front corner forwards", "Ruling R4"),
@@ -313,7 +313,7 @@ var schema = &rule.Schema{
 		number("piece.*.count", 0, 200, "pieces", "pieces in the box", book+"Components"),
 
 		{Path: "creature.*.name", Type: rule.Names, Doc: "the creature's name, by language"},
-		{Path: "creature.*.colour", Type: rule.Text, Doc: "its colour: one of setup.colours, or another", Source: book + "Creatures"},
+		{Path: "creature.*.colour", Type: rule.Text, Plain: true, Doc: "its colour: one of setup.colours, or another", Source: book + "Creatures"},
 		number("creature.*.credits", 1, 50, "credits", "what it can lose", book+"Creatures"),
 		number("creature.*.strength", 1, 20, "points", "dice of an attack or defence", book+"Creatures"),
 		number("creature.*.copies", 0, maxDeck, "cards", "copies in each faction's deck", book+"Creatures"),

@@ -92,6 +92,7 @@ func (m *schemaMaker) names(sees []string) string {
 // What texts that hold a number look like.
 const (
 	figurePattern = `^\s*[-+−]?([0-9]+\.?[0-9]*|\.[0-9]+)\s*(%|\p{L}.*)?$`
+	plainPattern  = `^[\p{L}\p{M}\p{Nd} \-_'’.]+$`
 	goalPattern   = `^\s*(up|down|none|[-+−]?([0-9]+\.?[0-9]*|\.[0-9]+).*)\s*$`
 )
 
@@ -104,6 +105,9 @@ func (m *schemaMaker) typed(n *node, k *rule.Key) {
 		n.put("type", "boolean")
 	case rule.Text:
 		n.put("type", "string").put("maxLength", rule.MaxText)
+		if k.Plain {
+			n.put("pattern", plainPattern)
+		}
 		if ids := m.ids(); k.Path == rule.AskKey && len(ids) > 0 {
 			n.put("examples", ids)
 		}
@@ -117,6 +121,9 @@ func (m *schemaMaker) typed(n *node, k *rule.Key) {
 		n.put("anyOf", []*node{one, m.list(k, one)})
 	case rule.Texts:
 		items := (&node{}).put("type", "string")
+		if k.Plain {
+			items.put("pattern", plainPattern)
+		}
 		if ids := m.ids(); k.Path == "report.headline" && len(ids) > 0 {
 			items = (&node{}).put("anyOf", []*node{(&node{}).put("enum", ids), items})
 		}
