@@ -23,10 +23,21 @@ const (
 
 // A watch is what a state notes while it is tested.
 type watch struct {
-	done   []uint32 // by operation: how often it was done
-	jumped []uint32 // by operation that asks a condition: how often it did not hold
-	dry    []uint32 // by operation: how often a pile had no card
-	barred []uint32 // by decision: how often there were cards, and where allowed none
+	done    []uint32 // by operation: how often it was done
+	jumped  []uint32 // by operation that asks a condition: how often it did not hold
+	dry     []uint32 // by operation: how often a pile had no card
+	passed  []uint32 // by loop: how often until was asked
+	held    []uint32 // by loop: how often it held
+	limited []uint32 // by loop: how often it came to its limit
+	barred  []uint32 // by decision: how often there were cards, and where allowed none
+
+	lone []loneRead // since the last decision: see only
+	last bool       // of several cards the last is taken
+}
+
+func newWatch(m *machine) watch {
+	ops, loops := func() []uint32 { return make([]uint32, len(m.code)) }, func() []uint32 { return make([]uint32, len(m.loops)) }
+	return watch{done: ops(), jumped: ops(), dry: ops(), passed: loops(), held: loops(), limited: loops(), barred: make([]uint32, len(m.decisions))}
 }
 
 // noteBarred notes that where allows none of the cards of a decision, if that is said
@@ -50,19 +61,21 @@ type trial struct {
 	watch    watch
 	matches  int
 	endless  int
-	longest  uint64 // deal of a match that did not end
-	stuck    map[string]int
-	open     []uint32 // by option: in how many decisions it was open
-	asked    []uint32 // by decision
-	empty    []uint32 // by decision: where nothing could be chosen
-	emptyAt  []string // by decision: of the first time, which deal and turn
-	same     []uint32 // by decision: of those with a choice, where the rule of thumb tells nothing apart
+	longest  uint64      // deal of a match that did not end
+	stuck    map[int]int // by operation of the loop that goes round: matches
+	circle   int         // that of the loop in which a match without an end stays
+	open     []uint32    // by option: in how many decisions it was open
+	asked    []uint32    // by decision
+	empty    []uint32    // by decision: where nothing could be chosen
+	emptyAt  []string    // by decision: of the first time, which deal and turn
+	same     []uint32    // by decision: of those with a choice, where the rule of thumb tells nothing apart
 	choices  []uint32
 	filled   []bool // by zone
 	clamped  map[*op]int
 	lost     string
 	wagers   *wagers
 	alike    *alike
+	several  map[loneRead]int // how often it mattered
 	reasons  []int
 	decides  int
 	complete bool
@@ -87,6 +100,7 @@ func (g *Game) Test(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault
 	if f.list.Errors() == 0 {
 		t.wins()
 	}
+	t.severals()
 	t.steps()
 	t.unshuffled()
 	t.things()
@@ -96,8 +110,9 @@ func (g *Game) Test(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault
 // try plays matches at random.
 func (r *Rules) try(seats, matches, most int) *trial {
 	m := r.machine(seats)
-	t := &trial{m: m, stuck: map[string]int{}, clamped: map[*op]int{}, reasons: make([]int, len(m.reasons))}
-	t.watch = watch{make([]uint32, len(m.code)), make([]uint32, len(m.code)), make([]uint32, len(m.code)), make([]uint32, len(m.decisions))}
+	t := &trial{m: m, stuck: map[int]int{}, clamped: map[*op]int{}, reasons: make([]int, len(m.reasons))}
+	t.watch = newWatch(m)
+	t.several = map[loneRead]int{}
 	n := 0
 	for i := range m.decisions {
 		n += len(m.decisions[i].options)
@@ -109,8 +124,16 @@ func (r *Rules) try(seats, matches, most int) *trial {
 	s.watch, s.counts.bound = &t.watch, t.clamped
 	thumb := engine.Defaults(r)
 	var legal []engine.Action
+	var twin *State
+	if m.n.loneMentions(r.set) != nil {
+		twin = s.twin()
+	}
 	for deal := range uint64(matches) {
 		s.Start(rng.NewDeal(1, deal))
+		if twin != nil {
+			twin.Start(rng.NewDeal(1, deal))
+			t.lone(s, twin)
+		}
 		chance, hidden := rng.NewStream(deal), rng.NewStream(^deal)
 		for nth := 1; s.dec >= 0 && t.decides < most; nth++ {
 			t.decides++
@@ -120,10 +143,16 @@ func (r *Rules) try(seats, matches, most int) *trial {
 			before := s.turn
 			a := legal[chance.Below(uint32(len(legal)))]
 			t.wagers.decide(s, legal, a)
+			s.watch.lone = s.watch.lone[:0]
 			s.Apply(a)
+			if twin != nil {
+				twin.Apply(a)
+				t.lone(s, twin)
+			}
 			t.blocked(s, deal, before)
 		}
 		if s.dec >= 0 {
+			t.circle = s.circling()
 			break
 		}
 		t.matches++
@@ -132,8 +161,8 @@ func (r *Rules) try(seats, matches, most int) *trial {
 			t.lost = fmt.Sprintf("%d of %d cards are left at the end of deal %d", n, m.layout.Total, deal)
 		}
 		switch {
-		case s.stuck != "":
-			t.stuck[s.stuck]++
+		case s.stuck > 0:
+			t.stuck[s.stuck-1]++
 		case s.unfinished:
 			t.endless++
 			t.longest = deal
@@ -228,19 +257,19 @@ func (t *tested) endings() {
 		}
 		return best, of(best)
 	}
-	stuck := map[string]bool{}
+	stuck := map[int]bool{}
 	for _, x := range t.trials {
-		for key := range x.stuck {
-			stuck[key] = !t.barren // where nothing can be chosen, that is why
+		for pc := range x.stuck {
+			stuck[pc] = !t.barren // where nothing can be chosen, that is why
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(stuck)) {
-		if x, n := worst(func(x *trial) int { return x.stuck[key] }); stuck[key] {
-			t.f.add(t.at(key), "say until and a condition that comes to hold, or limit", "with %d seats %d of %d random matches come to %s steps without a decision in %s: what is repeated there never ends", x.m.seats, n, x.matches, cond.Commas(maxSteps), key)
+	for _, pc := range slices.Sorted(maps.Keys(stuck)) {
+		if x, n := worst(func(x *trial) int { return x.stuck[pc] }); stuck[pc] {
+			t.f.add(t.place(x, pc), "say until and a condition that comes to hold, or limit", "with %d seats %d of %d random matches come to %s steps without a decision in %s: what is repeated there never ends", x.m.seats, n, x.matches, cond.Commas(maxSteps), x.m.keys[pc])
 		}
 	}
 	if x, n := worst(func(x *trial) int { return x.endless }); n*10 > x.matches {
-		t.f.warn(t.at(t.limitKey(x)), fmt.Sprintf("bots that plan may end them: equitas sim %s --bots greedy; a record of one: equitas record %s --deal %d", t.set.Name, t.set.Name, x.longest), "with %d seats %d of %d random matches come to the limit and have no winner", x.m.seats, n, x.matches)
+		t.limited(x, n)
 	}
 	for _, x := range t.trials {
 		if x.lost != "" {
@@ -249,30 +278,8 @@ func (t *tested) endings() {
 		}
 	}
 	if x, n := worst(func(x *trial) int { return int(bit(!x.complete && x.matches == 0)) }); n > 0 {
-		t.f.add(t.at(t.loopKey(x)), "say until and a condition that comes to hold, or limit = 100, after which a match is over, unfinished", "with %d seats not one random match was over after %s decisions: what is repeated here does not end", x.m.seats, cond.Commas(x.decides))
+		t.f.add(t.place(x, x.circle), "say until and a condition that comes to hold, or limit = 100, after which a match is over, unfinished", "with %d seats not one random match was over after %s decisions: what is repeated here does not end", x.m.seats, cond.Commas(x.decides))
 	}
-}
-
-// loopKey is the step in which matches without an end stay: the loop outermost in phase
-// match that was begun last.
-func (t *tested) loopKey(x *trial) string {
-	key := "phase.match"
-	for i := range x.m.code {
-		if o := &x.m.code[i]; o.code == opLoop && x.watch.done[i] > 0 && strings.HasPrefix(x.m.keys[i], "phase.match.") {
-			key = x.m.keys[i]
-		}
-	}
-	return key
-}
-
-// limitKey is the step whose limit matches come to.
-func (t *tested) limitKey(x *trial) string {
-	for i := range x.m.code {
-		if o := &x.m.code[i]; o.code == opNext && x.m.loops[o.a].limit != nil && x.watch.done[i] > 0 {
-			return x.m.keys[i]
-		}
-	}
-	return "phase.match"
 }
 
 // decisions says what is odd about what can be chosen.
@@ -475,7 +482,7 @@ func (t *tested) things() {
 			t.f.warn(t.at("zone."+n.zones[zi].id), "move cards to it, or take it out", "no card ever comes to zone %s", n.zones[zi].id)
 		}
 	}
-	clamped, counters := map[rule.Place]int{}, map[rule.Place]string{}
+	clamped, counters, words := map[rule.Place]int{}, map[rule.Place]string{}, map[rule.Place]bool{}
 	var places []rule.Place
 	for _, x := range t.trials {
 		for i := range x.m.code {
@@ -486,10 +493,15 @@ func (t *tested) things() {
 				}
 				clamped[at] += times
 				counters[at] = x.m.numName(int(x.m.code[i].a))
+				words[at] = x.m.code[i].words
 			}
 		}
 	}
 	for _, at := range places {
+		if words[at] {
+			t.f.warn(at, "say none = true under [counter] "+counters[at]+", or when, and the condition on which there is something", "counter %s would become none here, %s, which it cannot be: it stays as it is", counters[at], often(clamped[at]))
+			continue
+		}
 		t.f.warn(at, "make the range of the counter wider, or say when", "counter %s would leave its bounds here, %s, and stays at the nearer one", counters[at], often(clamped[at]))
 	}
 }

@@ -44,7 +44,7 @@ var nounTables = []string{"number", "field", "zone", "counter", "count", "phase"
 func naming(set *rule.Set) map[string][]string {
 	named := map[string][]string{}
 	texts(set.Root, "", func(path, text string) {
-		if strings.Contains(path, ".name.") || strings.Contains(path, ".text.") || strings.HasPrefix(path, "ask.") || strings.HasPrefix(path, "word.") || path == "title" {
+		if forPeople(path) {
 			return
 		}
 		for _, w := range word.FindAllString(text, -1) {

@@ -525,10 +525,7 @@ func (c *compiler) loop(v *rule.Value) {
 		c.register(0)
 	}
 	if x := t.Own("until"); x != nil {
-		l.until = c.condition(x, textOf(x), 0)
-		if l.until == nil {
-			l.until = fixed(1)
-		}
+		l.until, l.said = c.until(x), x
 		l.round = true
 	}
 	if x := t.Own("limit"); x != nil {
@@ -556,12 +553,28 @@ func (c *compiler) loop(v *rule.Value) {
 		c.faults.add(t.Own("limit").KeyAt, "say until, or leave it out", "%s: what goes round once has no limit", c.path)
 	}
 	i := len(c.loops)
+	l.number = i
 	c.loops = append(c.loops, l)
-	c.emit(op{code: opLoop, a: int32(i)})
+	c.asks[c.emit(op{code: opLoop, a: int32(i)})] = v.At
 	body := c.here()
 	c.body(v)
 	c.emit(op{code: opNext, a: int32(i)})
 	c.loops[i].body, c.loops[i].exit = body, c.here()
+}
+
+// until compiles the condition on which a loop is over. One that can never hold is a
+// fault, unless it says so in so many words, or hangs on numbers of the rules.
+func (c *compiler) until(v *rule.Value) *expr {
+	n := c.faults.list.Errors()
+	x := c.condition(v, textOf(v), 0)
+	switch {
+	case c.faults.list.Errors() > n:
+	case x == nil:
+		return fixed(1)
+	case x.how == askFixed && x.value == 0 && v.Kind == rule.KindText && strings.TrimSpace(v.Text) != "false" && !strings.Contains(v.Text, "number."):
+		c.faults.add(v.At, `ask for what can be, or make a range under [counter] or [field] wider; until = "false" goes on until something else ends it`, "%s: until can never hold, whatever happens", c.path)
+	}
+	return x
 }
 
 // passes compiles where and when of a loop, which are both asked at every pass.

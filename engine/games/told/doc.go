@@ -17,4 +17,5 @@
 //   - Of copies of a card it never matters which one is chosen: they are one choice.
 //   - What is asked of an empty pile is 0, no, or none.
 //   - A counter that would leave its bounds stays at the nearer one.
+//   - One of words or seats stays as it is where it would become none, and cannot be.
 package told

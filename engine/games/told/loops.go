@@ -2,6 +2,7 @@ package told
 
 import (
 	"equitas/engine"
+	"equitas/engine/rule"
 	"equitas/engine/zones"
 )
 
@@ -24,6 +25,8 @@ type loop struct {
 	times  *expr
 	body   int32
 	exit   int32
+	number int
+	said   *rule.Value // the condition that until says; nil without one
 }
 
 type loopKind uint8
@@ -86,11 +89,17 @@ func (s *State) beginLoop(l *loop) {
 func (s *State) nextLoop(l *loop) bool {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopRuns]++
+	if s.watch != nil {
+		s.watch.pass(s, l)
+	}
 	if l.until != nil && l.until.ask(s) != 0 {
 		s.leaveLoop(l)
 		return true
 	}
 	if l.limit != nil && r[loopRuns] >= l.limit.ask(s) {
+		if s.watch != nil {
+			s.watch.limited[l.number]++
+		}
 		s.over(0, true)
 		return false
 	}

@@ -15,10 +15,14 @@ func (s *State) numAt(o *op) int {
 	return at + seat
 }
 
-// setNum sets a counter, within its bounds.
+// setNum sets a counter, within its bounds. One of words or seats that cannot be none
+// stays as it is where it would become so.
 func (s *State) setNum(o *op, at int, v int32) {
 	if v < o.lo || v > o.hi {
 		s.counts.clamped(o)
+		if o.words {
+			return
+		}
 		v = min(max(v, o.lo), o.hi)
 	}
 	if s.hear != nil && s.num[at] != v {

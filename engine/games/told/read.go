@@ -27,6 +27,7 @@ const (
 	readSize                    // cards at a place; 0 of no seat
 	readCard                    // what the card of a register has
 	readTop                     // what the top card of a place has
+	readOnly                    // what the only card of a place without order has
 	readTally                   // what is counted of a seat; 0 of none
 	readTallyAll                // what is counted of the table
 	readKind                    // the kind of the card of a register; -1 for none
@@ -70,6 +71,16 @@ func (r *reader) read(s *State) int32 {
 			return r.values[k]
 		}
 		return r.none
+	case readOnly:
+		at := s.at(&r.place)
+		k := s.z.Top(at)
+		if k < 0 {
+			return r.none
+		}
+		if s.watch != nil {
+			k = s.watch.only(s, r, at, k)
+		}
+		return r.values[k]
 	case readTally:
 		if seat := s.seat(r.seat); seat < s.m.seats {
 			return r.tally.of(s, seat)

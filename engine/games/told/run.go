@@ -58,6 +58,7 @@ type op struct {
 	code     opcode
 	each     bool // from or to is of every seat
 	open     bool // what it hangs on everybody sees, or the seat that does it
+	words    bool // of a counter: it is a word or a seat
 	a, b     int32
 	lo, hi   int32 // bounds of a counter
 	seat     seatRef
@@ -75,7 +76,7 @@ func (s *State) run() {
 	}
 	for steps := 0; ; steps++ {
 		if steps > maxSteps {
-			s.stuck = m.keys[s.pc]
+			s.stuck = s.circling() + 1
 			s.over(0, true)
 			return
 		}

@@ -222,6 +222,7 @@ func (c *compiler) counterArg(v *rule.Value, a script.Arg, code opcode) (op, int
 	k := &c.n.counters[ci]
 	o.a = int32(c.counterAt[ci])
 	o.lo, o.hi = k.bounds()
+	o.words = k.typ == cond.Word
 	if k.seat {
 		o.lo, o.hi = 0, int32(c.seats-1)+bit(k.none)
 	}
@@ -297,7 +298,11 @@ func (c *compiler) wordFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	at := v.Within(to.At, len(to.Text))
 	i := slices.IndexFunc(c.words.All(), func(w ask.Word[*State]) bool { return w.Name == to.Text })
 	if i < 0 || c.words.All()[i].Type != cond.Word {
-		c.faults.add(at, suggest(strings.Trim(to.Text, "'\""), k.words, "its words stand under [field]"), "%s: %s is no word that %s can be, nor the name of one", c.path, source.Quoted(to.Text), k.id)
+		help := suggest(strings.Trim(to.Text, "'\""), k.words, "its words stand under [field]")
+		if j := c.n.counter(to.Text); j >= 0 && c.n.counters[j].typ == cond.Word && !c.n.counters[j].seat {
+			help = "write " + map[bool]string{false: "table.", true: "me."}[c.n.counters[j].perSeat] + to.Text
+		}
+		c.faults.add(at, help, "%s: %s is no word that %s can be, nor the name of one", c.path, source.Quoted(to.Text), k.id)
 		return nil
 	}
 	w := &c.words.All()[i]
@@ -309,7 +314,7 @@ func (c *compiler) wordFor(v *rule.Value, to script.Arg, k *counter) *expr {
 			c.faults.add(at, "", "%s: %s can be %s, which %s cannot", c.path, to.Text, x, k.id)
 			return nil
 		}
-		into[i] = int32(max(0, j))
+		into[i] = int32(j) // of none that it cannot be: outside of its bounds
 	}
 	return &expr{how: askOne, cols: []column{c.column(i, 0, into)}, names: []string{to.Text}}
 }

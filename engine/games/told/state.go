@@ -33,7 +33,7 @@ type State struct {
 	rolled     []uint16  // by counter: rolls so far
 	kept       []sumKept // what tallies have counted
 
-	stuck  string          // what went wrong with the file: a loop without a decision, say
+	stuck  int             // the operation of the loop that goes round without a decision, from 1; 0: none does
 	broke  error           // what a record says that cannot be
 	deal   rng.Deal        // of Start
 	minds  bool            // what seats remember is kept in matches to come
@@ -87,7 +87,7 @@ func (s *State) begin() {
 	clear(s.rolled)
 	clear(s.kept)
 	s.sp, s.pc, s.me, s.actor, s.other, s.out = 0, m.start, 0, 0, 0, 0
-	s.reason, s.unfinished, s.turn, s.stuck, s.broke = 0, false, 0, "", nil
+	s.reason, s.unfinished, s.turn, s.stuck, s.broke = 0, false, 0, 0, nil
 	s.counts.clear()
 	clear(s.saw)
 	s.stack[0] = frame{start: m.start, kind: aPhase}

@@ -146,7 +146,11 @@ func (m *machine) vocabulary() {
 			m.scoped("table."+z.id, zi)
 			m.numWord("table."+z.id, 0, total, "cards in it", reader{how: readSize, place: m.ref(zi, seatRef{})})
 		}
-		m.fieldsOf(z.id, reader{how: readTop, place: m.ref(zi, seatRef{})})
+		r := reader{how: readTop, place: m.ref(zi, seatRef{})}
+		if z.sees != "count" && z.sees != "top" {
+			r.how = readOnly
+		}
+		m.fieldsOf(z.id, r)
 		if z.per >= 0 {
 			m.scopedPrefix(z.id + ".")
 		}

@@ -1,0 +1,81 @@
+package told
+
+import (
+	"fmt"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+// Which loop it is that does not end.
+
+// pass notes a pass of a loop.
+func (w *watch) pass(s *State, l *loop) {
+	if l.until == nil {
+		return
+	}
+	w.passed[l.number]++
+	if l.until.ask(s) != 0 {
+		w.held[l.number]++
+	}
+}
+
+// manyPasses is how many passes of a loop, of those that a position lies in, are more than
+// a match has that comes to an end.
+const manyPasses = 500
+
+// circling is the operation that begins the loop in which a match stays: of those that the
+// position lies in the one with the most passes, of equals the innermost. Where none has
+// many, it is the again that was done most often.
+func (s *State) circling() int {
+	m := s.m
+	found, passes := int(m.start), int32(-1)
+	look := func(pc int32) {
+		for i := len(m.loops) - 1; i >= 0; i-- { // what stands in another has the higher number
+			if l := &m.loops[i]; l.body <= pc && pc < l.exit && s.num[l.base+loopRuns] > passes {
+				found, passes = int(l.body)-1, s.num[l.base+loopRuns]
+			}
+		}
+	}
+	look(s.pc)
+	for i := s.sp - 1; i > 0; i-- {
+		look(s.stack[i].ret)
+	}
+	if s.watch == nil || passes >= manyPasses {
+		return found
+	}
+	most := uint32(manyPasses)
+	for pc := range m.code {
+		if n := s.watch.done[pc]; m.code[pc].code == opAgain && n >= most {
+			found, most = pc, n
+		}
+	}
+	return found
+}
+
+// limited says that many matches come to the limit of a loop, and whether its until ever
+// held.
+func (t *tested) limited(x *trial, n int) {
+	key, at := "", t.at("phase.match")
+	var l *loop
+	for i := range x.m.loops {
+		if k := &x.m.loops[i]; x.watch.limited[i] > 0 && (l == nil || x.watch.limited[i] > x.watch.limited[l.number]) {
+			l, key = k, x.m.keys[k.body-1]
+			at = t.place(x, int(k.body)-1)
+		}
+	}
+	help := fmt.Sprintf("bots that plan may end them: equitas sim %s --bots greedy; a record of one: equitas record %s --deal %d", t.set.Name, t.set.Name, x.longest)
+	held, passed := 0, 0
+	if l != nil {
+		for _, x := range t.trials {
+			if i := l.number; i < len(x.m.loops) && x.m.keys[x.m.loops[i].body-1] == key {
+				held, passed = held+int(x.watch.held[i]), passed+int(x.watch.passed[i])
+			}
+		}
+	}
+	if l != nil && l.said != nil && held == 0 && l.until.how != askFixed && l.said.At != (rule.Place{}) {
+		t.f.warn(l.said.At, help, "with %d seats %d of %d random matches come to the limit and have no winner: until held not once in %s questions", x.m.seats, n, x.matches, cond.Commas(passed))
+		return
+	}
+	t.f.warn(at, help, "with %d seats %d of %d random matches come to the limit and have no winner", x.m.seats, n, x.matches)
+}

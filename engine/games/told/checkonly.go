@@ -1,0 +1,174 @@
+package told
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// ZONE.FIELD asks of the top card of a pile. Of a zone whose cards have no order it asks of
+// the only card; where there are several there is none that is meant. Whether that
+// matters is found by playing: test matches are played twice, once with the first and
+// once with the last of those cards, until something comes out otherwise.
+
+// A loneRead is a question about the only card of a zone that had several.
+type loneRead struct {
+	pc   int
+	zone int32
+}
+
+// only is the card of a zone without order that a question is about.
+func (w *watch) only(s *State, r *reader, at, first int) int {
+	held := s.z.Held(at)
+	if held.Len() < 2 {
+		return first
+	}
+	if x := (loneRead{int(s.pc) - 1, r.place.zone}); len(w.lone) < 32 && !slices.Contains(w.lone, x) {
+		w.lone = append(w.lone, x)
+	}
+	if w.last {
+		for rest := held; !rest.Empty(); rest = rest.Rest() {
+			first = rest.Least()
+		}
+	}
+	return first
+}
+
+// A loneMention is ZONE.FIELD of a zone without order in a file.
+type loneMention struct {
+	zone int
+	path string // of the key
+	name string
+	at   rule.Place
+}
+
+// loneMentions are all of a set.
+func (n *nouns) loneMentions(set *rule.Set) (all []loneMention) {
+	values(set.Root, "", func(path string, v *rule.Value) {
+		for zi := range n.zones {
+			z := &n.zones[zi]
+			if z.sees == "count" || z.sees == "top" {
+				continue
+			}
+			for _, f := range append(n.fieldNames(), "id") {
+				if i := nameIn(v.Text, z.id+"."+f); i >= 0 {
+					all = append(all, loneMention{zi, path, z.id + "." + f, v.Within(len([]rune(v.Text[:i])), len(z.id)+1+len(f))})
+				}
+			}
+		}
+	})
+	return all
+}
+
+// values calls f for every text of a tree that no person reads, with the path of its key.
+func values(t *rule.Table, path string, f func(path string, v *rule.Value)) {
+	var visit func(path string, v *rule.Value)
+	visit = func(path string, v *rule.Value) {
+		switch v.Kind {
+		case rule.KindText:
+			if !forPeople(path) {
+				f(path, v)
+			}
+		case rule.KindList:
+			for _, e := range v.List {
+				visit(path, e)
+			}
+		case rule.KindTable:
+			values(v.Table, path, f)
+		}
+	}
+	for _, key := range t.Keys() {
+		visit(source.Join(path, key), t.Own(key))
+	}
+}
+
+// forPeople reports whether a text is one that people read.
+func forPeople(path string) bool {
+	return strings.Contains(path, ".name.") || strings.Contains(path, ".text.") || strings.HasPrefix(path, "ask.") || strings.HasPrefix(path, "word.") || path == "title"
+}
+
+// twin plays what a state plays beside it, and takes the last card where that takes the
+// first.
+func (s *State) twin() *State {
+	t := s.m.newState()
+	w := newWatch(s.m)
+	w.last, t.watch = true, &w
+	return t
+}
+
+// differs reports whether two states of the same match lie differently.
+func (s *State) differs(t *State) bool {
+	if s.dec != t.dec || s.me != t.me || s.out != t.out || s.kinds != t.kinds || !slices.Equal(s.num, t.num) || !slices.Equal(s.legal[:s.kinds], t.legal[:t.kinds]) {
+		return true
+	}
+	for at := range s.m.layout.Places() {
+		if s.z.Held(at) != t.z.Held(at) || s.z.Size(at) != t.z.Size(at) || s.z.Top(at) != t.z.Top(at) {
+			return true
+		}
+	}
+	return s.dec < 0 && s.Result() != t.Result()
+}
+
+// lone notes questions about the only card of zones with several, if it mattered which one
+// was meant, and has the twin go on like the match.
+func (t *trial) lone(s, twin *State) {
+	asked := s.watch.lone
+	s.watch.lone = s.watch.lone[:0]
+	if len(asked) == 0 {
+		return
+	}
+	if s.differs(twin) {
+		for _, x := range asked {
+			t.several[x]++
+		}
+		twin.CopyFrom(s)
+	}
+}
+
+// severals says which questions are about one card of several.
+func (t *tested) severals() {
+	n := t.rules.n
+	mentions := n.loneMentions(t.set)
+	said := map[rule.Place]bool{}
+	for _, x := range t.trials {
+		var asked []loneRead
+		for r := range x.several {
+			asked = append(asked, r)
+		}
+		slices.SortFunc(asked, func(a, b loneRead) int { return (a.pc-b.pc)*64 + int(a.zone-b.zone) })
+		for _, r := range asked {
+			z := &n.zones[r.zone]
+			var m *loneMention
+			for i := range mentions {
+				switch c := &mentions[i]; {
+				case c.zone != int(r.zone):
+				case m == nil, !under(m.path, x.m.keys[r.pc]) && under(c.path, x.m.keys[r.pc]):
+					m = c
+				}
+			}
+			if m == nil || said[m.at] {
+				continue
+			}
+			said[m.at] = true
+			field := m.name[len(z.id)+1:]
+			help := fmt.Sprintf(`count them: under [count] most = { in = %q, most = "card.%s" }, then me.most`, z.id, field)
+			if !z.perSeat {
+				help = strings.Replace(help, "me.most", "table.most", 1)
+			}
+			if f := n.field(field); field == "id" || n.fields[f].typ != cond.Int {
+				help = fmt.Sprintf(`choose one, and ask card.%s, or count them: under [count] those = { in = %q, where = "card.%s == …" }`, field, z.id, field)
+			}
+			if z.sees == "all" {
+				help += fmt.Sprintf(`; with sees = "top" %s is a pile and has a top card`, z.id)
+			}
+			t.f.add(m.at, help, "%s asks of one card, and %s had several, %s, whose cards have no order: none of them is the top", m.name, z.id, often(x.several[r]))
+		}
+	}
+}
+
+// under reports whether a key stands at a path or below it.
+func under(key, path string) bool { return key == path || strings.HasPrefix(key, path+".") }
