@@ -147,6 +147,8 @@ func (b *builder) table(into, from *Table, sh *Shape, path string) {
 			b.drop(into, v, key, path)
 		case kid.Key != nil && kid.Key.Droppable() && v.Kind == KindTable && v.Table.Own("drop") != nil:
 			b.drop(into, v, key, path)
+		case kid.Whole() && v.Kind == KindTable && v.Table.Own("drop") != nil && v.Table.Own("drop").Kind == KindBool:
+			b.drop(into, v, key, path)
 		case kid.Key != nil:
 			b.leaf(into, v, key, full, kid.Key)
 		case v.Kind != KindTable:
@@ -300,6 +302,9 @@ func (b *builder) drop(into *Table, v *Value, key, path string) {
 		help := ""
 		if k := b.shape.at(path).Kids[key]; k != nil {
 			help = fmt.Sprintf("leave %s.drop out: what is written here takes the place of what is inherited", key)
+			if k.Whole() {
+				help = fmt.Sprintf("leave %s.drop out, and take out single entries: %s.NAME.drop = true", key, key)
+			}
 		}
 		b.fault(v.Table.Own(v.Table.Keys()[i]).KeyAt, help, "%s is dropped, nothing else can be said of it", name)
 	default:

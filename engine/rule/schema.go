@@ -2,6 +2,7 @@ package rule
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"equitas/engine/rule/source"
@@ -239,6 +240,12 @@ func (s *Schema) Shape() *Shape {
 		}
 	})
 	return s.tree
+}
+
+// Whole reports whether a file may take the table out as a whole that it inherits: one
+// inside an entry that holds nothing but entries, as the options of a choice are.
+func (s *Shape) Whole() bool {
+	return s.Key == nil && len(s.Keys) == 0 && s.Star != nil && s.Star.Key == nil && strings.Contains(s.Path, "*")
 }
 
 // canName reports whether an entry of the table may have that name.

@@ -260,3 +260,32 @@ func TestStandardTellsTheGame(t *testing.T) {
 		t.Errorf("the game is called %s, want as its file standard.toml says", got)
 	}
 }
+
+// A variant takes a whole choice out, and may have steps in its place.
+func TestChoiceDropped(t *testing.T) {
+	game := strings.Replace(brook, "[phase.turn]\ncard = {", "[phase.turn.choice]\ndraw = { do = 'move 1 from deck to hand' }\ncard = {", 1)
+	game = strings.Replace(game, ", or = \"move 1 from deck to hand\"", "", 1)
+	load := func(says string) (*rule.Loaded, error) {
+		files := fstest.MapFS{
+			"brook/standard.toml": {Data: []byte(game)},
+			"brook/x.toml":        {Data: []byte("game = \"brook\"\nextends = \"brook/standard\"\ntitle = \"X\"\n[phase.turn]\n" + says)},
+		}
+		return library(rule.Layer{Variants: files, Decks: decks.FS}).Load("brook/x", nil)
+	}
+	l, err := load("choice.drop = true\ncard = { choose = 'card from hand', do = 'move card to won', or = 'move 1 from deck to hand' }")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l.Set.Has("phase.turn.choice") || !l.Set.Has("phase.turn.card") {
+		t.Error("the choice is there, or the step in its place is not")
+	}
+	for says, want := range map[string]string{
+		"choice.drop = false":                           "drop is false, must be true",
+		"choice.drop = true\nchoice.card.when = 'true'": "phase.turn.choice is dropped, nothing else can be said of it",
+		"choice.drop = 'yes'":                           "must be a table",
+	} {
+		if _, err := load(says); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want %q", says, err, want)
+		}
+	}
+}

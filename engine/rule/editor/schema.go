@@ -99,7 +99,7 @@ func (m *schemaMaker) table(sh *rule.Shape, path string, entry bool) *node {
 	for _, name := range sh.Keys {
 		props.put(name, m.child(sh.Kids[name], source.Join(path, name)))
 	}
-	if entry && m.kind == rule.VariantFile {
+	if (entry || sh.Whole()) && m.kind == rule.VariantFile {
 		props.put("drop", m.drop())
 	}
 	if sh.Star == nil {
