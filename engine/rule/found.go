@@ -1,6 +1,9 @@
 package rule
 
 import (
+	"fmt"
+	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -108,6 +111,32 @@ func (l *Library) told(name string) foundFile {
 	l.found[name] = f
 	l.mu.Unlock()
 	return f
+}
+
+// toldTwice reports a file that tells a game which another file of its folder tells
+// already: its own nouns would be held against those of the other one.
+func (r *reading) toldTwice(o origin, l *layer) {
+	if r.game == nil || !r.lib.InText(r.game.Name()) || !r.lib.finder.Tells(l.root) {
+		return
+	}
+	f := r.lib.told(r.game.Name())
+	at, _ := r.lib.find(variantLayer, f.variant)
+	if o.layer == nil { // by its path: is it one of the library's?
+		same, ok := r.lib.find(variantLayer, r.game.Name()+"/"+strings.TrimSuffix(path.Base(filepath.ToSlash(o.path)), ".toml"))
+		if !ok || path.Base(path.Dir(filepath.ToSlash(o.disk.Abs(o.path)))) != r.game.Name() {
+			return
+		}
+		if src, fault := r.lib.read(same); fault != nil || src.Text != l.src.Text {
+			return
+		}
+		o = same
+	}
+	if o.id() == at.id() {
+		return
+	}
+	r.fault(l.root.Own("game").At, fmt.Sprintf("write extends = %q below and leave out what is the same, or give it a folder and a game of its own", f.variant),
+		"the game %s is told already, by %s", r.game.Name(), at.file())
+	r.failed = true
 }
 
 // Spoilt returns why a game of that name is not known: the fault of the file that would

@@ -250,14 +250,22 @@ func TestSpoiltGame(t *testing.T) {
 }
 
 // Of two files that tell a game in one folder the one called standard does, whatever
-// comes before it.
+// comes before it; the other one has a fault.
 func TestStandardTellsTheGame(t *testing.T) {
 	files := fstest.MapFS{
 		"brook/standard.toml": {Data: []byte(brook)},
 		"brook/another.toml":  {Data: []byte(strings.Replace(brook, "Brook", "Another", 1))},
 	}
-	if got := library(rule.Layer{Variants: files, Decks: decks.FS}).Game("brook").Schema().Title; got != "Brook" {
+	lib := library(rule.Layer{Variants: files, Decks: decks.FS})
+	if got := lib.Game("brook").Schema().Title; got != "Brook" {
 		t.Errorf("the game is called %s, want as its file standard.toml says", got)
+	}
+	if f := lib.CheckVariant("brook/standard"); f.Errors() > 0 {
+		t.Errorf("the file that tells it: %v", f)
+	}
+	f := lib.CheckVariant("brook/another")
+	if len(f) != 1 || f[0].At.Line != 1 || !strings.Contains(f[0].Msg, "the game brook is told already, by variants/brook/standard.toml") {
+		t.Errorf("the other one: %v, want that the game is told already", f)
 	}
 }
 
