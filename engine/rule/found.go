@@ -113,6 +113,16 @@ func (l *Library) told(name string) foundFile {
 	return f
 }
 
+// Alone lays one file that extends nothing over nothing, and returns what it says, and
+// what of its keys is wrong by itself, measured by the schema of a game. Only Root, Game
+// and what reads them are of use in such a set: it belongs to no library.
+func Alone(s *Schema, game string, root *Table) (*Set, Faults) {
+	b := newBuilder(s)
+	b.game = game
+	b.lay(&layer{kind: variantLayer, name: game, src: &source.File{Name: game}, root: root, full: true})
+	return &Set{Game: game, Root: b.root, schema: b.schema, shape: b.shape}, b.faults
+}
+
 // toldTwice reports a file that tells a game which another file of its folder tells
 // already: its own nouns would be held against those of the other one.
 func (r *reading) toldTwice(o origin, l *layer) {

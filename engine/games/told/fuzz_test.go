@@ -9,6 +9,7 @@ import (
 
 	"equitas/decks"
 	"equitas/engine"
+	"equitas/engine/games/told"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 )
@@ -48,6 +49,9 @@ func FuzzGame(f *testing.F) {
 			name = "ladder"
 		}
 		lib := library(rule.Layer{Variants: fstest.MapFS{name + "/standard.toml": {Data: []byte(text)}}, Decks: decks.FS})
+		if g, ok := lib.Game(name).(*told.Game); ok {
+			g.Features() // none of a file with faults
+		}
 		l, err := lib.Load(name+"/standard", nil)
 		if err != nil {
 			return

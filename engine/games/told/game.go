@@ -70,18 +70,19 @@ func Read(name, text string, root *rule.Table) rule.Game {
 // is derived of the file that tells it.
 func (g *Game) Features() []engine.Feature { return g.judged().list }
 
-// derive derives the features of the file that tells the game.
-func (g *Game) derive() (f *features) {
-	f = &features{at: map[string]int{}}
-	defer func() {
-		if recover() != nil { // a file with faults, which are told when it is read
-			f = &features{at: map[string]int{}}
-		}
-	}()
-	set := &rule.Set{Game: g.name, Root: g.root}
-	n := g.readNouns(set)
-	m := newMachine(n, g.usual(set), new(faults))
-	if m.layout != nil {
+// derive derives the features of the file that tells the game: none where it has faults,
+// which are told when it is read.
+func (g *Game) derive() *features {
+	f := &features{at: map[string]int{}}
+	set, wrong := rule.Alone(g.schema, g.name, g.root)
+	if wrong.Errors() > 0 {
+		return f
+	}
+	n, faulty := g.readNouns(set), new(faults)
+	if n.faults.Errors() > 0 {
+		return f
+	}
+	if m := newMachine(n, g.usual(set), faulty); faulty.list.Errors() == 0 {
 		m.judge(f.add)
 	}
 	return f
