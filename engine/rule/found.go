@@ -123,10 +123,12 @@ func Alone(s *Schema, game string, root *Table) (*Set, Faults) {
 	return &Set{Game: game, Root: b.root, schema: b.schema, shape: b.shape}, b.faults
 }
 
-// toldTwice reports a file that tells a game which another file of its folder tells
-// already: its own nouns would be held against those of the other one.
-func (r *reading) toldTwice(o origin, l *layer) {
-	if r.game == nil || !r.lib.InText(r.game.Name()) || !r.lib.finder.Tells(l.root) {
+// toldTwice warns of a file that tells a game which another file of its folder tells
+// already: it plays by its own rules, but what its bots judge by, and how far its numbers
+// go, the other one says.
+func (r *reading) toldTwice() {
+	o, l := r.origins[0], r.variants[0]
+	if len(r.variants) != 1 || !r.lib.InText(r.game.Name()) || !r.lib.finder.Tells(l.root) {
 		return
 	}
 	f := r.lib.told(r.game.Name())
@@ -144,9 +146,9 @@ func (r *reading) toldTwice(o origin, l *layer) {
 	if o.id() == at.id() {
 		return
 	}
-	r.fault(l.root.Own("game").At, fmt.Sprintf("write extends = %q below and leave out what is the same, or give it a folder and a game of its own", f.variant),
-		"the game %s is told already, by %s", r.game.Name(), at.file())
-	r.failed = true
+	r.faults = append(r.faults, Fault{At: l.root.Own("game").At, Warning: true,
+		Msg:  fmt.Sprintf("the game %s is told already, by %s: what bots judge by is that file's", r.game.Name(), at.file()),
+		Help: fmt.Sprintf("write extends = %q below and leave out what is the same, or give it a game and a folder of its own", f.variant)})
 }
 
 // Spoilt returns why a game of that name is not known: the fault of the file that would

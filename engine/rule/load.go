@@ -169,7 +169,6 @@ func (r *reading) chain(o origin) {
 		extends := l.root.Own("extends")
 		if extends == nil {
 			l.full = true
-			r.toldTwice(o, l)
 			return
 		}
 		next, ok := r.named(o, variantLayer, extends, "extends")

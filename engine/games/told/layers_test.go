@@ -250,7 +250,8 @@ func TestSpoiltGame(t *testing.T) {
 }
 
 // Of two files that tell a game in one folder the one called standard does, whatever
-// comes before it; the other one has a fault.
+// comes before it; check says so of the
+// other one.
 func TestStandardTellsTheGame(t *testing.T) {
 	files := fstest.MapFS{
 		"brook/standard.toml": {Data: []byte(brook)},
