@@ -6,6 +6,7 @@ import (
 	"equitas/engine/chance"
 	"equitas/engine/place"
 	"equitas/engine/rng"
+	"equitas/engine/rule"
 )
 
 // mapSpec says where the files have the areas, and what touches what.
@@ -113,6 +114,19 @@ func (c *compiler) units() {
 	}
 }
 
+// armyCards lists the ids of the army cards in the order of kinds: by what they are and
+// how strong, as it does not matter where the files list them.
+func armyCards(set *rule.Set) []string {
+	units := set.Entries("unit")
+	rank := func(id string) []int {
+		p := "card." + id + "."
+		return []int{set.Pick(p+"kind", units...), set.IntOr(p+"strength", 0), set.Pick(p+"mark", markWords...), set.IntOr(p+"vp", 0)}
+	}
+	ids := set.Entries("card")
+	slices.SortStableFunc(ids, func(a, b string) int { return slices.Compare(rank(a), rank(b)) })
+	return ids
+}
+
 // cards reads the cards.
 func (c *compiler) cards() {
 	r := c.r
@@ -148,7 +162,7 @@ func (c *compiler) cards() {
 		r.names.Add(id, int(max(k.count, maxBattle)))
 		r.kinds = append(r.kinds, k)
 	}
-	for _, id := range c.set.Entries("card") {
+	for _, id := range armyCards(c.set) {
 		add("card", id, false)
 	}
 	r.army = len(r.kinds)

@@ -116,7 +116,7 @@ var schema = &rule.Schema{
 	DeckTables: []string{"component", "province", "sea", "border", "revolt_table", "unit", "sea_group", "bonus", "drawn", "beats", "artillery", "card", "empire_card",
 		"empire_set", "picture"},
 	Board:   []string{"province", "sea", "border"},
-	Epoch:   1,
+	Epoch:   2,
 	Start:   rule.Starting{Question: "Does it take more markers to hold an empire?", Path: "revolt.columns", Value: "2"},
 	DeckSum: deckSum,
 	Heads: []rule.Head{

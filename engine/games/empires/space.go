@@ -142,7 +142,11 @@ func cardWords(set *rule.Set, w *ask.Words[*State]) {
 	}
 	kind := func(s *State) *cardKind { return &s.r.kinds[s.q.card] }
 	of := func(s *State) *unit { return &s.r.units[kind(s).unit] }
-	w.One("card.id", names("card", "empire_card"), "which card it is", func(s *State) int32 { return int32(s.q.card) })
+	ids := append(armyCards(set), set.Entries("empire_card")...)
+	if len(ids) == 0 {
+		ids = []string{"none"}
+	}
+	w.One("card.id", ids, "which card it is", func(s *State) int32 { return int32(s.q.card) })
 	w.One("card.kind", names("unit"), "what kind of unit it is", func(s *State) int32 { return int32(kind(s).unit) })
 	w.Num("card.strength", 0, 20, "the number on it", func(s *State) int32 { return int32(kind(s).strength) })
 	w.One("card.mark", markWords, "the side that it is marked with", func(s *State) int32 { return int32(kind(s).mark) })

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"equitas/engine"
 	"equitas/engine/ask"
@@ -65,6 +66,8 @@ func compile(set *rule.Set) *Rules {
 
 	c.kinds()
 	c.effects()
+	c.alike()
+	c.deployOrder()
 	c.guilds()
 	c.prices()
 	c.decks()
@@ -163,6 +166,63 @@ func (c *compiler) effects() {
 		if k.deployed != 0 {
 			r.programMask |= 1 << i
 		}
+	}
+}
+
+// alike finds kinds that are and do the same under several ids: what counts copies of a
+// card counts them together.
+func (c *compiler) alike() {
+	r := c.r
+	masks, twins := make([]uint64, len(r.kinds)), false
+	says := make([]string, len(r.kinds))
+	for i := range r.kinds {
+		says[i] = c.face(i)
+		for k := range i {
+			if says[k] == says[i] {
+				masks[k] |= 1 << i
+				masks[i] |= 1 << k
+				twins = true
+			}
+		}
+		masks[i] |= 1 << i
+	}
+	if twins {
+		r.faces = masks
+	}
+}
+
+// face is all that the files say of a card but its id, its names and its copies.
+func (c *compiler) face(kind int) string {
+	t, b := c.set.Table("card").Get(c.r.kinds[kind].id).Table, strings.Builder{}
+	for _, key := range t.Sorted() {
+		if k := schema.Match("card.x." + key); k != nil && k.Plays() && k.Mark == nil && key != "count" {
+			fmt.Fprintf(&b, "%s=%s\n", key, t.Own(key).Canonical())
+		}
+	}
+	return b.String()
+}
+
+// deployOrder is the order in which Defense cards are put down that lie there together,
+// and in which what they do happens: Base before Imperial cards, those that can be a
+// Fortification before others, by value, and only then as the file lists them.
+func (c *compiler) deployOrder() {
+	r := c.r
+	order := make([]int, len(r.kinds))
+	for i := range order {
+		order[i] = i
+	}
+	rank := func(k int) [3]int32 {
+		x := &r.kinds[k]
+		return [3]int32{int32(x.deck), int32(1 - r.fortifyMask>>k&1), x.points()}
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		x, y := rank(a), rank(b)
+		return slices.Compare(x[:], y[:])
+	})
+	behind := uint64(0)
+	for _, k := range slices.Backward(order) {
+		behind |= 1 << k
+		r.after[k] = behind
 	}
 }
 

@@ -269,7 +269,11 @@ func (s *State) deployments() uint64 {
 	}
 	seat := int(p.active)
 	h := &p.house[seat&7]
-	return s.deployable64(h, seat) & h.mask >> p.last << p.last
+	kinds := s.deployable64(h, seat) & h.mask
+	if p.deployedN > 0 {
+		kinds &= s.r.after[p.last&(maxKinds-1)]
+	}
+	return kinds
 }
 
 // deployable64 is the kinds of Defense cards that a House may deploy: the one in

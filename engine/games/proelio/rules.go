@@ -98,6 +98,8 @@ type Rules struct {
 	attackBits, freezeBits, targetBits    uint64 // by place: attacks, cards that freeze, cards that name a House
 	attackRuns                            []run  // of attacks whose places are as far from their kinds
 	fortifyMask                           uint64
+	after                                 [maxKinds]uint64 // Defense cards that may be deployed once that one is: itself, and those behind it in order
+	faces                                 []uint64         // by kind: the kinds that are and do the same, itself among them; nil where there are no two
 	scoredMask                            uint64           // Base Defense cards with a value
 	scored                                []uint8          // the same, one by one
 	momentGuilds                          [moments]uint32  // Guilds, by number + 1, that have a perk at the moment

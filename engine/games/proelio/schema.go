@@ -230,7 +230,7 @@ var schema = &rule.Schema{
 	},
 	Verbs:   verbs,
 	Moments: momentTerms(),
-	Epoch:   2,
+	Epoch:   3,
 	Start: rule.Starting{
 		Question: "Does a sixth card in hand make games longer?",
 		Ask:      "len.turns",

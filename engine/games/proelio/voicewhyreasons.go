@@ -77,7 +77,7 @@ func (w *why) card(verb verb, target, kind uint8) {
 		}
 		w.ask("deploy.legal", needs)
 		w.ask(path + ".when")
-		if s.pos.phase == phaseDeploy && s.pos.last > kind {
+		if s.pos.phase == phaseDeploy && s.pos.deployedN > 0 && s.r.after[s.pos.last&(maxKinds-1)]>>kind&1 == 0 {
 			w.Must(false, "", "why.order", tell.Text("card", v.cards[s.pos.last]))
 		}
 		if s.pos.phase == phaseDeploy && s.pos.deployedN >= maxHand {

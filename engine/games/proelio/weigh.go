@@ -136,7 +136,32 @@ func (t *thoughts) value(k, copies uint8) int64 {
 }
 
 // spent is what giving up a card of the hand costs.
-func (t *thoughts) spent(k uint8) int64 { return t.value(k, t.own.count[k&(maxKinds-1)]) }
+func (t *thoughts) spent(k uint8) int64 { return t.value(k, t.copies(k)) }
+
+// copies is how many cards like this are in the own hand, whatever their ids are.
+func (t *thoughts) copies(k uint8) uint8 {
+	if t.r.faces == nil {
+		return t.own.count[k&(maxKinds-1)]
+	}
+	n := uint8(0)
+	for m := t.own.mask & t.r.faces[k&(maxKinds-1)]; m != 0; m &= m - 1 {
+		n += t.own.count[lowest(m)&(maxKinds-1)]
+	}
+	return n
+}
+
+// kinds are the kinds in the own hand, of those that are alike one.
+func (t *thoughts) kinds() uint64 {
+	mask := t.own.mask
+	if t.r.faces != nil {
+		for m := mask; m != 0; m &= m - 1 {
+			k := lowest(m)
+			mask &^= t.r.faces[k] &^ (1 << k) & mask
+			m &= mask | 1<<k
+		}
+	}
+	return mask
+}
 
 // loot is how gladly a card is handed to the attacker.
 func (t *thoughts) loot(k uint8) int64 {
@@ -155,9 +180,9 @@ type priced struct {
 func (t *thoughts) hold() {
 	least, second, leastBase, leastImperial := int64(high), int64(high), int64(high), int64(high)
 	again := t.of(keepCopy)
-	for m := t.own.mask; m != 0; m &= m - 1 {
+	for m := t.kinds(); m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
-		v, copies := &t.row[k], t.own.count[k]
+		v, copies := &t.row[k], t.copies(uint8(k))
 		one := v.sum + t.keep*int64(v.score)
 		two, three := int64(high), int64(high)
 		if copies > 1 {
@@ -202,9 +227,9 @@ func (t *thoughts) pay(bases, nobles, anys int) int64 {
 // price lists the own hand by worth, the least first.
 func (t *thoughts) price() []priced {
 	n, hand := 0, &t.s.purse
-	for m := t.own.mask; m != 0; m &= m - 1 {
+	for m := t.kinds(); m != 0; m &= m - 1 {
 		k := uint8(bits.TrailingZeros64(m))
-		copies := t.own.count[k&(maxKinds-1)]
+		copies := t.copies(k)
 		for c := copies; c > 0 && n < maxHand; c-- {
 			card := priced{t.value(k, copies), t.r.isBase[k&(maxKinds-1)] != 0}
 			if c == 1 {

@@ -251,7 +251,7 @@ func (t *thoughts) trade(k uint8) int64 {
 		t.ask()
 	}
 	k &= maxKinds - 1
-	sum := t.bargain + t.value(k, t.own.count[k]+1)
+	sum := t.bargain + t.value(k, t.copies(k)+1)
 	return sum + t.given(tradeWall, t.r.points[k]-t.fort == t.step)&-int64(t.r.fortifyMask>>k&1)
 }
 
