@@ -19,6 +19,7 @@ type Comparison struct {
 	Shown       []string // flags that say what of it is shown
 	Base, Other Side
 	Question    string // that the designer of other asks; or ""
+	Alike       bool   // the files say that other plays as base does: it was played by base's rules
 	Changes     []table.Change
 	Seats       int
 	Deals       int // asked for
@@ -194,6 +195,9 @@ func (c *Comparison) played() string {
 		missing, unwaited := stop.Missing(r.Rows)
 		s += sequential(stop, r.Deals, titles(missing), r.Candidates) + notWaited(unwaited)
 	}
+	if c.Alike {
+		return s + "; other plays alike: it was played by base's rules"
+	}
 	if r.Decoupled {
 		return s
 	}
@@ -267,6 +271,9 @@ func (c *Comparison) json(w io.Writer) error {
 	j.Field("base", c.Base.json())
 	j.Field("other", c.Other.json())
 	j.List("changes", len(c.Changes), func(i int) string { return table.JSONValue(c.Changes[i]) })
+	if c.Alike {
+		j.Field("plays_alike", true)
+	}
 	j.Field("seats", c.Seats)
 	j.Field("seed", c.Seed)
 	j.Field("deals", c.Result.Deals)

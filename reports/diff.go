@@ -60,6 +60,7 @@ func (d *Difference) noun() string { return cmp.Or(d.Noun, "card") }
 type Diff struct {
 	Base, Other Side
 	All         []Difference // in the order they are shown
+	Alike       bool         // and still they play alike, decision by decision
 	Reordered   []string     // what stands in another order: "cards", "guilds"
 	Notes       []string
 }
@@ -81,6 +82,9 @@ func (d *Diff) Write(w io.Writer, f table.Format, o table.Style) error {
 		j.Field("base", d.Base.json())
 		j.Field("other", d.Other.json())
 		j.List("differences", len(d.All), func(i int) string { return table.JSONValue(d.All[i]) })
+		if d.Alike {
+			j.Field("plays_alike", true)
+		}
 		if len(d.Reordered) > 0 {
 			j.Field("reordered", d.Reordered)
 		}
@@ -156,6 +160,8 @@ func (d *Diff) Sentence() string {
 		besides = append(besides, "the order of its "+listed(d.Reordered))
 	}
 	switch {
+	case d.Alike && len(parts) > 0:
+		return fmt.Sprintf("%s plays as %s does, decision by decision: what differs (%s) is ids, order, or copies of the same.", other, base, strings.Join(append(parts, besides...), ", "))
 	case len(parts) == 0 && besides == nil:
 		return fmt.Sprintf("%s says the same as %s.", other, base)
 	case len(parts) == 0:
@@ -166,8 +172,11 @@ func (d *Diff) Sentence() string {
 
 // orderNote says what the order of cards is for, where it differs; "" where it does not.
 func (d *Diff) orderNote() string {
-	if len(d.Reordered) == 0 {
+	switch {
+	case len(d.Reordered) == 0:
 		return ""
+	case d.Alike:
+		return "nothing in play goes by the order of the " + listed(d.Reordered)
 	}
 	return "chance and ties go by the order of the " + listed(d.Reordered) + " in the file: under another order matches may go otherwise, by the same rules"
 }

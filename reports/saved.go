@@ -39,6 +39,7 @@ type savedReport struct {
 	Variant    savedSide       `json:"variant"`
 	Question   string          `json:"question"`
 	Changes    []table.Change  `json:"changes"`
+	Alike      bool            `json:"plays_alike"`
 	Seats      int             `json:"seats"`
 	Seed       uint64          `json:"seed"`
 	Deals      int             `json:"deals_asked"`
@@ -312,7 +313,7 @@ func (s *savedReport) comparison() (Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Comparison{Command: s.again, Asked: s.Asked, Shown: s.Shown, Base: s.Base.side(), Other: s.Other.side(), Question: s.Question, Changes: s.Changes, Seats: s.Seats,
+	r := &Comparison{Command: s.again, Asked: s.Asked, Shown: s.Shown, Base: s.Base.side(), Other: s.Other.side(), Question: s.Question, Alike: s.Alike, Changes: s.Changes, Seats: s.Seats,
 		Deals: s.Deals, Seed: s.Seed, Result: s.Terms.Compare(base, other), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats,
 		Incomplete: s.Incomplete, Odd: s.odd, Kept: s.runs["kept_run"], candidates: s.Candidates}
 	fixed := sim.Terms{Exact: s.Terms.Exact}

@@ -29,6 +29,9 @@ func (c *Comparison) ruleSentence() string {
 		name += " again, the same rules on other deals (what differs is chance)"
 	}
 	begin := comparisonBeginning(name, r)
+	if c.Alike {
+		return begin + c.alike() + "."
+	}
 	if c.onlyWritten() == writtenOrder {
 		begin += "the same rules in another order, so what differs is chance; "
 	}
@@ -48,6 +51,25 @@ func (c *Comparison) ruleSentence() string {
 		return begin + "not one of " + deals + " went differently" + c.unmoved() + "."
 	}
 	return begin + c.exercised() + c.seldomSentence() + c.doubts() + found(r.Rows, r.Deals) + c.hidden() + "."
+}
+
+// alike says why other plays as base does, of which the files leave no doubt.
+func (c *Comparison) alike() string {
+	why := ""
+	switch c.onlyWritten() {
+	case writtenRenamed:
+		why = "what has another id is the same besides"
+	case writtenSame:
+		why = "the rules are the same, written otherwise"
+	case writtenOrder:
+		why = "the rules are the same, in another order"
+	default:
+		why = "copies of the same stand under other ids"
+	}
+	if c.incomplete() {
+		return "plays alike: " + why
+	}
+	return "plays alike, decision by decision: " + why
 }
 
 // found says what became of the headline in so many deals: first of what the designer

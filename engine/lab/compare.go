@@ -50,6 +50,7 @@ func (q *Compare) prepare(l *Lab, o Observer, p *Prepared) error {
 	if err := c.apart(); err != nil {
 		return err
 	}
+	c.asBase()
 	if c.asked.Options, err = c.checkOptions(c.vs, q.Options); err != nil {
 		return err
 	}
@@ -294,14 +295,14 @@ func (c *comparing) comparison(base, other *Variant, result *sim.Comparison, pl 
 	if asked.Trainings == 1 { // as usual
 		asked.Trainings = 0
 	}
-	pair := []*Variant{base, other}
-	return &reports.Comparison{
+	pair, written := []*Variant{base, other}, other.asWritten()
+	r := &reports.Comparison{
 		Command:  Line(&asked),
 		Asked:    asJSON(&asked),
 		Base:     base.Side(c.lineupOf(base)),
-		Other:    other.Side(c.lineupOf(other)),
-		Question: question(base, other),
-		Changes:  Differences(base, other),
+		Other:    written.Side(c.lineupOf(other)),
+		Question: question(base, written),
+		Changes:  Differences(base, written),
 		Seats:    pl.seats,
 		Deals:    c.deals,
 		Seed:     c.seed,
@@ -311,4 +312,6 @@ func (c *comparing) comparison(base, other *Variant, result *sim.Comparison, pl 
 		Caveats:  c.caveats(pair, pl.seats),
 		Odd:      c.odd(pair, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
 	}
+	other.sayAlike(r)
+	return r
 }

@@ -15,7 +15,7 @@ func Diff(base, other *Variant) *reports.Diff { return DiffIn(rule.English, base
 
 // DiffIn lists the same in a language, as far as files of words have it.
 func DiffIn(lang string, base, other *Variant) *reports.Diff {
-	d := &reports.Diff{Base: base.Side(""), Other: other.Side("")}
+	d := &reports.Diff{Base: base.Side(""), Other: other.Side(""), Alike: PlaysAlike(base, other)}
 	parts := map[render.Part]string{render.Rules: reports.DiffRules, render.Entries: reports.DiffCards, render.Measured: reports.DiffMeasures, render.Printed: reports.DiffPrinted}
 	for _, x := range render.DifferencesIn(lang, base.Game, base.Set, other.Set) {
 		if x.Path == rule.AskKey { // it is a question, not a rule

@@ -41,6 +41,8 @@ type Variant struct {
 
 	came     []int32 // weights that bots who search judge by, unless they are the tuned ones
 	cameWith string  // the variant that they came with
+
+	written *Variant // as the files have it, where it is played by the rules of another that it plays like; or nil
 }
 
 // Variant reads a variant by name or path with sets on top. Warnings go to note,

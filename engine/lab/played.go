@@ -171,7 +171,12 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 		}
 		pl.runs, pl.terms.Stop, err = sim.Until(ctx, cells, u, opt)
 	} else {
-		pl.runs, err = sim.Play(ctx, cells, p.deals, opt)
+		some, at := cells, []int(nil)
+		if opt.Keep == nil {
+			some, at = once(cells)
+		}
+		pl.runs, err = sim.Play(ctx, some, p.deals, opt)
+		pl.runs = spread(pl.runs, cells, at)
 	}
 	p.obs.stage(Stage{})
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {

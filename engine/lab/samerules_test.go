@@ -104,9 +104,9 @@ func TestSameRules(t *testing.T) {
 		},
 	})
 	for _, c := range []struct{ name, diff, compare string }{
-		{"own/sum", "Own says the same as Proelio 0.9.6, but for how 1 rule is written.", "Own: not one of 40 deals went differently: the rules are the same, written otherwise."},
-		{"own/legal", "Own says the same as Proelio 0.9.6, but for how 1 rule is written.", "Own: not one of 40 deals went differently: the rules are the same, written otherwise."},
-		{"own/turned", "Own says the same as Proelio 0.9.6, but for the order of its cards.", "Own: the same rules in another order, so what differs is chance; no clear difference in 40 deals."},
+		{"own/sum", "Own says the same as Proelio 0.9.6, but for how 1 rule is written.", "Own: plays alike, decision by decision: the rules are the same, written otherwise."},
+		{"own/legal", "Own says the same as Proelio 0.9.6, but for how 1 rule is written.", "Own: plays alike, decision by decision: the rules are the same, written otherwise."},
+		{"own/turned", "Own says the same as Proelio 0.9.6, but for the order of its cards.", "Own: plays alike, decision by decision: the rules are the same, in another order."},
 		{"own/both", "Own differs from Proelio 0.9.6: 1 rule, the order of its cards.", ""},
 	} {
 		if got := Diff(testVariant(t, l, "proelio/0.9.6"), testVariant(t, l, c.name)).Sentence(); got != c.diff {

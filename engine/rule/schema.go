@@ -190,6 +190,13 @@ type Schema struct {
 	shaped sync.Once
 	tree   *Shape // of the keys, once it was asked for
 
+	// Reserved are words besides those of keys and verbs that mean something in
+	// conditions and sentences, so that no id can be told from them.
+	Reserved []string
+
+	fixing sync.Once
+	fixed  map[string]bool // words that mean something, once they were asked for
+
 	worded   sync.Once
 	keyWords []KeyWord // once they were asked for
 }

@@ -162,6 +162,9 @@ func (l *Layout) Places() int { return len(l.sees) }
 // Owner is the seat that a place belongs to, -1 for none.
 func (l *Layout) Owner(at int) int { return int(l.owner[at]) }
 
+// Pile reports whether the cards at a place have an order.
+func (l *Layout) Pile(at int) bool { return l.pile[at] >= 0 }
+
 // ZoneOf is the number of the zone that a place belongs to.
 func (l *Layout) ZoneOf(at int) int { return int(l.zone[at]) }
 

@@ -16,7 +16,7 @@ const epoch = 2
 // newSchema makes the schema of a game of what its file says.
 func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	lines := strings.Split(text, "\n")
-	s := &rule.Schema{Title: title, DeckTables: []string{"card"}, Nameless: true, Epoch: epoch, Heads: heads, LongLessons: true, StepVerbs: stepVerbs()}
+	s := &rule.Schema{Title: title, DeckTables: []string{"card"}, Nameless: true, Epoch: epoch, Heads: heads, LongLessons: true, StepVerbs: stepVerbs(), Reserved: reservedNames}
 	s.DeckSum = func(t *rule.Table) int { return deckSum(t, root) }
 	add := func(k rule.Key) { s.Keys = append(s.Keys, k) }
 	seats := func(path, doc string) {

@@ -1,0 +1,11 @@
+package empires
+
+import "equitas/engine/rule"
+
+var _ rule.Looser = Game{}
+
+// Loose implements [rule.Looser]: nothing goes by the order of army cards, nor by what
+// they are called.
+func (Game) Loose(*rule.Set) []rule.Loose {
+	return []rule.Loose{{Table: "card", Copies: "count"}}
+}

@@ -1,0 +1,77 @@
+package lab
+
+import (
+	"slices"
+
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// PlaysAlike reports whether the files of two variants say that they play alike, decision
+// by decision.
+func PlaysAlike(base, other *Variant) bool {
+	return base.Set.Hash != other.Set.Hash && rule.PlaysAlike(base.Loaded, other.Loaded)
+}
+
+// asBase has every other that plays as the base does, whatever its cards are called and
+// in whatever order they stand, be played by the base's rules: what differs is then
+// nothing, and not what chance makes of another order.
+func (c *comparing) asBase() {
+	for i, v := range c.vs[1:] {
+		if PlaysAlike(c.vs[0], v) {
+			as := *v
+			as.Loaded, as.written = v.PlayedBy(c.vs[0].Loaded), v
+			c.vs[i+1] = &as
+		}
+	}
+}
+
+// asWritten is the variant as its files have it, where it is played by the rules of
+// another that it plays like.
+func (v *Variant) asWritten() *Variant {
+	if v.written != nil {
+		return v.written
+	}
+	return v
+}
+
+// sayAlike notes in a report that other was played by base's rules.
+func (v *Variant) sayAlike(r *reports.Comparison) {
+	if v.written == nil {
+		return
+	}
+	r.Alike = true
+	result, run, cell := *r.Result, *r.Result.Other, *r.Result.Other.Cell
+	cell.Hash = v.written.Set.Hash
+	run.Cell, result.Other = &cell, &run
+	r.Result = &result
+}
+
+// once lists the cells that are not the same as one before them, and of every cell where
+// it is in that list.
+func once(cells []*sim.Cell) (list []*sim.Cell, at []int) {
+	var ids []sim.ID
+	for _, c := range cells {
+		i := slices.Index(ids, c.ID())
+		if i < 0 {
+			i, ids, list = len(list), append(ids, c.ID()), append(list, c)
+		}
+		at = append(at, i)
+	}
+	return list, at
+}
+
+// spread gives every cell its run.
+func spread(runs []*sim.Run, cells []*sim.Cell, at []int) []*sim.Run {
+	if len(runs) == 0 || len(runs) == len(cells) {
+		return runs
+	}
+	var l []*sim.Run
+	for i, c := range cells {
+		r := *runs[at[i]]
+		r.Cell = c
+		l = append(l, &r)
+	}
+	return l
+}
