@@ -68,6 +68,11 @@ func (b *Weighted) Decide() (a engine.Action, legal int, ok bool) {
 	return b.judge.Pick(b.window, nil)
 }
 
+// Rate sets rating[i] to how good legal[i] looks to the bot.
+func (b *Weighted) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
+	b.judge.Rate(o, legal, rating)
+}
+
 // Choose implements [engine.Bot].
 func (b *Weighted) Choose(o engine.Observation, legal []engine.Action) engine.Action {
 	if len(legal) == 1 {

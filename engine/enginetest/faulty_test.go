@@ -45,6 +45,7 @@ type fault struct {
 	err      func(error) error
 	guess    func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool // false: not at all
 	rate     func(s *faultyState, unset int64, rating []int64)
+	counts   func(counts []int32)
 	pick     func(legal []engine.Action, best int, chance *rng.Stream) (a engine.Action, n int)
 	lot      func(legal []engine.Action, chance *rng.Stream) (a engine.Action, n int, ok bool)
 	features func([]engine.Feature) []engine.Feature
@@ -64,14 +65,15 @@ type fault struct {
 type faulty struct{ f *fault }
 
 var (
-	_ engine.Caster     = faulty{}
-	_ engine.Judger     = faulty{}
-	_ engine.Guesser    = faulty{}
-	_ engine.Teller     = faulty{}
-	_ engine.PartLister = faulty{}
-	_ engine.Listener   = (*faultyState)(nil)
-	_ engine.Narrator   = (*faultyState)(nil)
-	_ engine.Tracer     = (*faultyState)(nil)
+	_ engine.Caster         = faulty{}
+	_ engine.Judger         = faulty{}
+	_ engine.FeatureCounter = faulty{}
+	_ engine.Guesser        = faulty{}
+	_ engine.Teller         = faulty{}
+	_ engine.PartLister     = faulty{}
+	_ engine.Listener       = (*faultyState)(nil)
+	_ engine.Narrator       = (*faultyState)(nil)
+	_ engine.Tracer         = (*faultyState)(nil)
 )
 
 // A faultyState is a state with a fault; memory is what it may wrongly share
@@ -167,6 +169,23 @@ func (r faulty) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 	highcard.Rules{}.Weigh(p.Observation, legal, w, rating)
 	if r.f.rate != nil {
 		r.f.rate(p.s, unset, rating)
+	}
+}
+
+// Count asks for each feature alone.
+func (r faulty) Count(o engine.Observation, legal []engine.Action, counts []int32) {
+	n := len(r.Features())
+	w, rating := make([]int32, n), make([]int64, len(legal))
+	for f := range n {
+		w[f] = 1
+		r.Weigh(o, legal, w, rating)
+		w[f] = 0
+		for i, x := range rating {
+			counts[i*n+f] = int32(x)
+		}
+	}
+	if r.f.counts != nil {
+		r.f.counts(counts[:len(legal)*n])
 	}
 }
 
@@ -708,6 +727,7 @@ var faults = []fault{
 	}},
 	{name: "a rating that no weight changes", check: "ratings", want: "all weights 0", rate: func(_ *faultyState, _ int64, rating []int64) { rating[0] += 5 }},
 	{name: "a rating that is no sum", check: "ratings", want: "with all weights doubled", rate: func(_ *faultyState, _ int64, rating []int64) { rating[0] = rating[0] * rating[0] >> 20 }},
+	{name: "a feature counted once too often", check: "ratings", want: "what is counted for it", counts: func(counts []int32) { counts[len(counts)-1]++ }},
 	{name: "a judge who picks the last", check: "ratings", want: "is picked among", pick: func(legal []engine.Action, _ int, _ *rng.Stream) (engine.Action, int) {
 		return legal[len(legal)-1], len(legal)
 	}},

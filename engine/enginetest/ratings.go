@@ -43,6 +43,11 @@ func ratings(s *subject) error {
 			if err := s.sums(st.Observe(was.who), legal, w); err != nil {
 				return err
 			}
+			if c, ok := s.rules.(engine.FeatureCounter); ok {
+				if err := counted(c, st.Observe(was.who), legal, w); err != nil {
+					return err
+				}
+			}
 			if r, ok := s.rules.(engine.Judger); ok {
 				if _, err := Judged(r, st, w); err != nil {
 					return err
@@ -75,6 +80,23 @@ func (s *subject) sums(o engine.Observation, legal []engine.Action, w []int32) e
 	for i, x := range weigh(j, o, legal, double, 0) {
 		if x != 2*first[i] {
 			return fmt.Errorf("action %v is rated %d, and %d with all weights doubled", legal[i], first[i], x)
+		}
+	}
+	return nil
+}
+
+// counted checks that what features count, times their weights, is the rating, whatever
+// stood in the room for it.
+func counted(c engine.FeatureCounter, o engine.Observation, legal []engine.Action, w []int32) error {
+	counts := slices.Repeat([]int32{-3}, len(legal)*len(w))
+	c.Count(o, legal, counts)
+	for i, x := range weigh(c, o, legal, w, 0) {
+		sum := int64(0)
+		for f, n := range counts[i*len(w) : (i+1)*len(w)] {
+			sum += int64(n) * int64(w[f])
+		}
+		if sum != x {
+			return fmt.Errorf("action %v is rated %d, and what is counted for it comes to %d", legal[i], x, sum)
 		}
 	}
 	return nil

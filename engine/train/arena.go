@@ -53,6 +53,8 @@ type table struct {
 // maxDecisions is far beyond any match: rules that reach it do not end.
 const maxDecisions = 1 << 20
 
+var noEnd = fmt.Sprintf("no end after %d decisions", maxDecisions)
+
 var (
 	forBot   = rng.For("bot")
 	forSigns = rng.For("signs")
@@ -95,7 +97,7 @@ func (t *table) match(d rng.Deal, rotation, seats int) engine.Result {
 		}
 		s.Apply(a)
 	}
-	panic(fmt.Sprintf("no end after %d decisions", maxDecisions))
+	panic(noEnd)
 }
 
 // A BrokenError is a match that broke while weights were trained.

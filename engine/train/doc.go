@@ -11,6 +11,9 @@
 // learned is what pays among players as they are, and not a convention that
 // happens to suit those who learn it together.
 //
+// Where a game says what its features count ([engine.FeatureCounter]), trainings follow
+// the slope of every decision first (see ascent), and perturb weights in turn with that.
+//
 // Learning begins with the weights of somebody who has played the game for long.
 // Two trainings from nothing come to conventions of their own (of one ruleset
 // their matches differed by 2 of 41 turns), and a comparison would take that for

@@ -29,6 +29,9 @@ const forRest = 0x5265
 // a circle, each better than the one before and the last no better than the
 // first.
 //
+// Where a game says what its features count, trainings are ascents and climbs in turn:
+// what the one leaves the other finds.
+//
 // The curve and the matches are those of all trainings together, the moves those
 // since the start; the exam is the last one's. Tasks are those of [Train].
 func Rest(ctx context.Context, o Task) (*Result, error) {
@@ -71,6 +74,7 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 		want, after, most = o.Quiet, o.Quiet, 4*o.Quiet
 	}
 	for n, quiet := 0, 0; quiet < want && n < most; n++ {
+		o.climbs = n%2 == 1
 		if n > 0 {
 			o.Start, o.Seed = all.Weights, rng.Mix64(seed^rng.Mix64(forRest+uint64(n)))
 		}

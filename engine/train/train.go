@@ -31,10 +31,16 @@ const champions = 3
 // takes those that were kept before for these.
 const Method = 11
 
+// methodOfAscents is added where trainings are ascents too.
+const methodOfAscents = 10
+
 // MethodOf is [Method] for rules with so many seats: where these have roles, weights
 // are accepted role by role, and seats of a role that win together learn as one; both
-// came later.
+// came later, and so did ascents.
 func MethodOf(r engine.Rules, seats int) int {
+	if _, ok := r.(engine.FeatureCounter); ok {
+		return Method + methodOfAscents
+	}
 	switch c := engine.CastOf(r, seats); {
 	case c == nil:
 		return Method
@@ -66,6 +72,8 @@ type Task struct {
 	// Teacher, if not nil, is looked at before a [Rest] begins: if it uses what the
 	// players leave alone, they learn from it.
 	Teacher Teacher
+
+	climbs bool // even where it could be an ascent
 
 	// Brief leaves out the curve, which nothing depends on.
 	Brief bool
@@ -169,6 +177,16 @@ type training struct {
 	past   [][]int32 // champions, the last one last; the first is the start
 }
 
+// A learner is weights that change from generation to generation.
+type learner interface {
+	// generation plays so many deals twice, or as many matches, in a field of those
+	// who keep their weights, and moves on.
+	generation(ctx context.Context, master uint64, g, of, deals int, field [][]int32) error
+
+	// weights are what was learned, in whole tenths of a point.
+	weights() []int32
+}
+
 // of returns a master seed of its own for each part of the training.
 func (t *training) of(part, i int) uint64 {
 	return rng.Mix64(rng.Mix64(t.master^uint64(part)) ^ uint64(i))
@@ -201,7 +219,12 @@ func (t *training) run(ctx context.Context) (err error) {
 	if err := t.recall(ctx, 0); err != nil {
 		return err
 	}
-	c := newClimb(t.arena, t.champion(), t.sights)
+	var c learner
+	if counter, ok := t.Rules.(engine.FeatureCounter); ok && !t.climbs {
+		c = newAscent(t.arena, counter, t.champion(), t.looked*scoutEvery/int64(hurried(scoutDeals)))
+	} else {
+		c = newClimb(t.arena, t.champion(), t.sights)
+	}
 	round := max(1, t.Generations/t.rounds)
 	for g := range t.Generations {
 		if err := c.generation(ctx, t.of(partClimb, g), g, t.Generations, t.deals, t.field()); err != nil {

@@ -53,7 +53,7 @@ func (r *Rules) findAimless(seats int) bool {
 // tellsApart reports whether some weights rate some of the legal actions, of which there
 // are several, otherwise than others.
 func (s *State) tellsApart(legal []engine.Action, weights []int32) bool {
-	d := &s.m.decisions[s.dec]
+	d := s.judging()
 	first := s.rate(d, legal[0], weights)
 	return slices.ContainsFunc(legal[1:], func(a engine.Action) bool { return s.rate(d, a, weights) != first })
 }

@@ -57,6 +57,9 @@ type foresight struct {
 	then  []int32 // before what is counted is counted
 	site  []int32 // before what follows on the best seat
 	moved []loan
+
+	before int64 // what is counted before any action of this decision
+	known  bool  // it is known
 }
 
 // A loan is a card that was moved for a look.
@@ -107,6 +110,15 @@ func (s *State) countedNow(sites []countSite) int64 {
 	s.giveBack(n)
 	copy(s.num, s.fore.then)
 	return sum
+}
+
+// countedBefore is [State.countedNow] before an action: it is the same for all of a
+// decision, and found out once.
+func (s *State) countedBefore() int64 {
+	if f := &s.fore; !f.known {
+		f.before, f.known = s.countedNow(s.m.counting), true
+	}
+	return s.fore.before
 }
 
 // A countSite is steps that are done for each seat and add to its score, and hold no

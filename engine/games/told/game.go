@@ -153,7 +153,7 @@ func (g *Game) of(set *rule.Set) *checked {
 		}
 		if f.list.Errors() == 0 {
 			for _, k := range seats {
-				c.rules.machines[k].judge(g.featureNamed)
+				c.rules.machines[k].judgeBy(g)
 			}
 		}
 		g.known(set, f)

@@ -56,6 +56,7 @@ type machine struct {
 	reveals   []bool // by zone: some step shows its cards; once it was asked for
 
 	having   [][]zones.Set // by field and value: the cards that have it
+	ones     []int32       // by feature of the game: weights that ask for all
 	judgedBy []judged      // by option
 	passBy   []int         // by decision
 	bests    []bestSite

@@ -5,9 +5,14 @@ import (
 	"equitas/engine/zones"
 )
 
-// weigh adds what a feature counts for to a rating.
-func weigh(w []int32, at int, n int64) int64 {
+// weigh is what a feature adds to a rating. While a state counts, it notes what the
+// feature counts instead.
+func (s *State) weigh(w []int32, at int, n int64) int64 {
 	if at < 0 {
+		return 0
+	}
+	if s.noted != nil {
+		s.noted[at] += int32(n)
 		return 0
 	}
 	return int64(w[at]) * n
@@ -17,23 +22,23 @@ func weigh(w []int32, at int, n int64) int64 {
 func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 	m := s.m
 	if a == passAction {
-		return weigh(w, m.passBy[d.number], 1)
+		return s.weigh(w, m.passBy[d.number], 1)
 	}
 	o := &d.options[a>>thingBits]
 	thing := int32(a & (1<<thingBits - 1))
 	j := &m.judgedBy[o.used]
-	sum := weigh(w, j.option, 1)
+	sum := s.weigh(w, j.option, 1)
 	switch o.source.from {
 	case fromCards, fromKinds:
 		sum += s.rateCard(o, j, int(thing), w)
 	case fromSeats:
 		sum += s.rateSeat(j, int(thing), w)
 	case fromNumbers:
-		sum += weigh(w, j.value, int64(thing)) + weigh(w, j.square, int64(thing)*int64(thing)/10)
+		sum += s.weigh(w, j.value, int64(thing)) + s.weigh(w, j.square, int64(thing)*int64(thing)/10)
 	case fromWords:
-		sum += weigh(w, j.words[0][thing], 1)
+		sum += s.weigh(w, j.words[0][thing], 1)
 		if w[j.mates[0]] != 0 {
-			sum += weigh(w, j.mates[0], s.haveWord(o.source.field, thing))
+			sum += s.weigh(w, j.mates[0], s.haveWord(o.source.field, thing))
 		}
 	}
 	if s.looksAhead(j, w) {
@@ -47,17 +52,17 @@ func (s *State) rateCard(o *option, j *judged, k int, w []int32) (sum int64) {
 	m := s.m
 	for f := range m.n.fields {
 		x := m.values[f][k]
-		sum += weigh(w, j.fields[f], int64(x))
+		sum += s.weigh(w, j.fields[f], int64(x))
 		if j.words[f] != nil {
-			sum += weigh(w, j.words[f][x], 1)
+			sum += s.weigh(w, j.words[f][x], 1)
 		}
 		if at := j.mates[f]; at >= 0 && w[at] != 0 {
 			place := s.at(&o.source.place)
-			sum += weigh(w, at, int64(s.cards(place, s.z.Held(place).And(m.alike(f, x))))-1)
+			sum += s.weigh(w, at, int64(s.cards(place, s.z.Held(place).And(m.alike(f, x))))-1)
 		}
 	}
 	if j.ids != nil {
-		sum += weigh(w, j.ids[m.n.kinds[k].entry], 1)
+		sum += s.weigh(w, j.ids[m.n.kinds[k].entry], 1)
 	}
 	return sum
 }
@@ -85,21 +90,21 @@ func (s *State) haveWord(f int, word int32) (n int64) {
 // rateSeat rates a seat that is chosen.
 func (s *State) rateSeat(j *judged, seat int, w []int32) (sum int64) {
 	if seat == int(s.me) {
-		sum += weigh(w, j.self, 1)
+		sum += s.weigh(w, j.self, 1)
 	}
 	for c, at := range j.counters {
 		if at >= 0 && w[at] != 0 {
-			sum += weigh(w, at, int64(s.num[s.m.counterAt[c]+seat]))
+			sum += s.weigh(w, at, int64(s.num[s.m.counterAt[c]+seat]))
 		}
 	}
 	for t, at := range j.tallies {
 		if at >= 0 && w[at] != 0 {
-			sum += weigh(w, at, int64(s.m.tallies[t].of(s, seat)))
+			sum += s.weigh(w, at, int64(s.m.tallies[t].of(s, seat)))
 		}
 	}
 	for z, at := range j.sizes {
 		if at >= 0 && w[at] != 0 {
-			sum += weigh(w, at, int64(s.sizeOf(z, seat)))
+			sum += s.weigh(w, at, int64(s.sizeOf(z, seat)))
 		}
 	}
 	return sum
@@ -141,26 +146,26 @@ func (s *State) rateAhead(o *option, j *judged, thing int32, w []int32) (sum int
 	m, me := s.m, int(s.me)
 	asks := func(at int) bool { return at >= 0 && w[at] != 0 }
 	if asks(j.score) {
-		sum -= weigh(w, j.score, int64(s.scoreOf(me)))
+		sum += s.weigh(w, j.score, -int64(s.scoreOf(me)))
 	}
 	if asks(j.counted) {
-		sum -= weigh(w, j.counted, s.countedNow(m.counting))
+		sum += s.weigh(w, j.counted, -s.countedBefore())
 	}
 	for t, at := range j.gains {
 		if asks(at) {
-			sum -= weigh(w, at, int64(m.tallies[t].of(s, me)))
+			sum += s.weigh(w, at, -int64(m.tallies[t].of(s, me)))
 		}
 	}
 	s.foresee(o, thing, func() {
 		if asks(j.score) {
-			sum += weigh(w, j.score, int64(s.scoreOf(me)))
+			sum += s.weigh(w, j.score, int64(s.scoreOf(me)))
 		}
 		if asks(j.counted) {
-			sum += weigh(w, j.counted, s.countedNow(m.counting))
+			sum += s.weigh(w, j.counted, s.countedNow(m.counting))
 		}
 		for t, at := range j.gains {
 			if asks(at) {
-				sum += weigh(w, at, int64(m.tallies[t].of(s, me)))
+				sum += s.weigh(w, at, int64(m.tallies[t].of(s, me)))
 			}
 		}
 		for b := range j.best {
@@ -197,14 +202,14 @@ func (s *State) rateBest(b *bestSite, is, taken int, pot []int, w []int32) (sum 
 			return 0
 		}
 	}
-	sum = weigh(w, is, 1)
+	sum = s.weigh(w, is, 1)
 	if taken >= 0 && w[taken] != 0 { // what follows, as if I were it
 		n := len(s.fore.moved)
 		before := s.countedNow(s.m.counting)
 		copy(s.fore.site, s.num)
 		s.num[b.at] = int32(s.me)
 		s.ahead(b.pc, -1)
-		sum += weigh(w, taken, s.countedNow(s.m.counting)-before)
+		sum += s.weigh(w, taken, s.countedNow(s.m.counting)-before)
 		s.giveBack(n)
 		copy(s.num, s.fore.site)
 	}
@@ -222,7 +227,7 @@ func (s *State) rateBest(b *bestSite, is, taken int, pot []int, w []int32) (sum 
 				}
 			}
 		}
-		sum += weigh(w, at, total)
+		sum += s.weigh(w, at, total)
 	}
 	return sum
 }

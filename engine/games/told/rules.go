@@ -35,7 +35,7 @@ func (r *Rules) machine(seats int) *machine {
 	defer r.mu.Unlock()
 	if r.machines[seats] == nil {
 		r.machines[seats] = newMachine(r.n, seats, new(faults))
-		r.machines[seats].judge(r.game.featureNamed)
+		r.machines[seats].judgeBy(r.game)
 	}
 	return r.machines[seats]
 }

@@ -45,7 +45,8 @@ type State struct {
 	saw    []uint64 // by seat: what has gone by, while somebody listens
 
 	fore    foresight
-	watch   *watch // while a file is tested; nil otherwise
+	noted   []int32 // by feature: what the action that is judged counts; nil while ratings are asked for
+	watch   *watch  // while a file is tested; nil otherwise
 	scratch ask.Scratch
 	views   [engine.MaxSeats]View
 	lots    lots

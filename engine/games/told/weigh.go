@@ -23,6 +23,8 @@ import (
 var (
 	_ engine.Weigher = (*Rules)(nil)
 	_ engine.Judger  = (*Rules)(nil)
+
+	_ engine.FeatureCounter = (*Rules)(nil)
 )
 
 // features are those of a game, by name.
@@ -78,6 +80,15 @@ type bestSite struct {
 
 // namesOfFeatures are words of the features' names.
 func featureWord(s string) string { return strings.NewReplacer(".", "_", "-", "_").Replace(s) }
+
+// judgeBy finds the features of all options among those of the game.
+func (m *machine) judgeBy(g *Game) {
+	m.judge(g.featureNamed)
+	m.ones = make([]int32, len(g.Features()))
+	for f := range m.ones {
+		m.ones[f] = 1
+	}
+}
 
 // judge finds the features of all options; passes has those of passing, by decision.
 func (m *machine) judge(name namer) {
@@ -256,10 +267,28 @@ func (r *Rules) Features() []engine.Feature { return r.game.Features() }
 // Weigh implements [engine.Weigher].
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
-	d := &v.s.m.decisions[v.s.dec]
+	d := v.s.judging()
 	for i, a := range legal {
 		rating[i] = v.s.rate(d, a, w)
 	}
+}
+
+// judging returns the decision whose actions are to be judged next.
+func (s *State) judging() *decision {
+	s.fore.known = false
+	return &s.m.decisions[s.dec]
+}
+
+// Count implements [engine.FeatureCounter].
+func (r *Rules) Count(o engine.Observation, legal []engine.Action, counts []int32) {
+	s := o.(*View).s
+	d, n := s.judging(), len(s.m.ones)
+	clear(counts[:len(legal)*n])
+	for i, a := range legal {
+		s.noted = counts[i*n : (i+1)*n]
+		s.rate(d, a, s.m.ones)
+	}
+	s.noted = nil
 }
 
 // NewJudge implements [engine.Judger].
@@ -270,7 +299,7 @@ type judgeOf struct{ w []int32 }
 
 func (j *judgeOf) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
 	v := o.(*View)
-	d := &v.s.m.decisions[v.s.dec]
+	d := v.s.judging()
 	for i, a := range legal {
 		rating[i] = v.s.rate(d, a, j.w)
 	}
@@ -285,7 +314,7 @@ func (j *judgeOf) Pick(o engine.Observation, chance *rng.Stream) (a engine.Actio
 	if s.dec < 0 {
 		return 0, 0, false
 	}
-	d := &s.m.decisions[s.dec]
+	d := s.judging()
 	best, most, same := engine.Action(0), int64(0), uint32(0)
 	consider := func(x engine.Action) {
 		legal++

@@ -1,0 +1,338 @@
+package train
+
+import (
+	"context"
+	"math"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// Where a game says what its features count ([engine.FeatureCounter]), every decision
+// teaches by itself, and all weights at once: a policy gradient (REINFORCE), climbed by
+// Adam. Who learns draws its actions by chance, those rated higher more often (softmax),
+// and what was drawn in matches that went better than others of the same deal, counted by
+// features against what was expected, is the slope. So rare weights learn when they
+// matter, and those that begin at 0 for all come to play within some thousand matches.
+const (
+	ascentHalf    = 4 * engine.WeightUnit // a gap of ratings that halves the odds
+	ascentStep    = 0.04                  // of that gap, for a feature that tells actions apart by 1, at first
+	ascentLast    = 0.1                   // of the step, in the end
+	ascentReplays = 4                     // matches of a deal, with the same seating
+	ascentDeals   = 16                    // of a step, at most
+	ascentSteps   = 400                   // in a training, where there are matches for it
+	ascentCounted = 40                    // decisions of a match whose features are counted, about
+	ascentMixed   = 70                    // percent of the deals in which half of the groups keep their weights
+	ascentStray   = 15                    // percent of the deals that begin with random choices
+	ascentEntropy = 0.06                  // of a win, for keeping all choices open, at first
+	ascentPast    = 8                     // own earlier weights among the opponents, at most
+	momentum      = 0.9
+	memory        = 0.99
+)
+
+var (
+	forStray = rng.For("stray")
+	forDraw  = rng.For("draw")
+)
+
+// An ascent is weights that follow the slope. Sums are whole numbers, so that their order
+// does not matter; floating point is sums, products, quotients and roots, which all
+// processors round alike.
+type ascent struct {
+	arena   *arena
+	counter engine.FeatureCounter
+	at      []float64 // points
+	m1, m2  []float64 // of the slope: mean, and mean square
+	old1    float64   // momentum to the power of the steps, and memory: what the means still lack
+	old2    float64
+	mean    []float64 // of the weights lately
+	past    [][]int32
+	thumb   []int32
+	every   uint32 // of so many decisions one is counted
+
+	mu    sync.Mutex
+	slope []int64
+	open  []int64 // slope of the entropy
+	seen  []int64 // decisions in which a feature told actions apart, so far
+	span  []int64 // sum over those of how far apart
+	desks []*desk // that are free
+}
+
+// A desk is room for one who learns.
+type desk struct {
+	rating, chances []int64
+	counts          []int32
+	lo, hi          []int32
+	expected        []int64
+	did             [ascentReplays][engine.MaxSeats][]int64 // by replay and seat, in 1/chanceUnit
+	open            []int64
+	seen, span      []int64
+}
+
+// newAscent returns an ascent from some weights, of matches with so many decisions.
+func newAscent(a *arena, c engine.FeatureCounter, start []int32, decisions int64) *ascent {
+	n := len(start)
+	s := &ascent{arena: a, counter: c, thumb: engine.Defaults(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
+		slope: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n),
+		old1: 1, old2: 1, every: uint32(max(1, decisions/ascentCounted))}
+	for f, w := range start {
+		s.at[f] = float64(w) / engine.WeightUnit
+		s.mean[f] = s.at[f]
+	}
+	return s
+}
+
+// newDesk returns room for one more worker.
+func (s *ascent) newDesk() *desk {
+	n := len(s.at)
+	d := &desk{lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n)}
+	for k := range d.did {
+		for seat := range s.arena.seats {
+			d.did[k][seat] = make([]int64, n)
+		}
+	}
+	return d
+}
+
+// borrow gives a desk to a worker.
+func (s *ascent) borrow() *desk {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n := len(s.desks); n > 0 {
+		d := s.desks[n-1]
+		s.desks = s.desks[:n-1]
+		return d
+	}
+	return s.newDesk()
+}
+
+// generation plays about twice as many matches as deals and moves after every few.
+func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int, field [][]int32) error {
+	matches := 2 * deals
+	batch := min(ascentDeals, max(2, matches*of/(ascentReplays*ascentSteps)))
+	steps := max(1, matches/(batch*ascentReplays))
+	for i := range steps {
+		left := 1 - (float64(g)+float64(i)/float64(steps))/float64(of)
+		w := s.now()
+		all := append(append([][]int32{}, field...), s.past...)
+		for range (len(all) + 2) / 3 {
+			all = append(all, s.thumb)
+		}
+		err := s.arena.each(ctx, rng.Mix64(master^uint64(i)), batch, func(t *table, d rng.Deal) { s.deal(t, d, w, all) })
+		if err != nil {
+			return err
+		}
+		s.move(left)
+	}
+	s.arena.count(matches, 0)
+	s.past = append(s.past, s.weights())
+	if len(s.past) > ascentPast {
+		s.past = append(s.past[:1], s.past[2:]...)
+	}
+	return nil
+}
+
+// deal plays a deal some times and adds up what it says.
+func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32) {
+	a, k := s.arena, s.borrow()
+	clear(k.open)
+	clear(k.seen)
+	clear(k.span)
+	r := d.Stream(forField, 0)
+	var learns engine.Seats
+	groups := a.groups()
+	mixed, first := r.Below(100) < ascentMixed, int(r.Below(uint32(len(groups))))
+	for i, in := range groups {
+		keeps := mixed && (i+first)%len(groups) < (len(groups)+1)/2
+		x := w
+		if keeps {
+			x = field[r.Below(uint32(len(field)))]
+		} else {
+			learns |= in
+		}
+		for seat := range a.seats {
+			if in.Has(engine.Seat(seat)) {
+				t.sit(seat, x)
+			}
+		}
+	}
+	stray := 0
+	if r.Below(100) < ascentStray {
+		stray = int(r.Below(ascentCounted))
+	}
+	var won [ascentReplays][engine.MaxSeats]int64
+	var sum [engine.MaxSeats]int64
+	for i := range ascentReplays {
+		for seat := range a.seats {
+			clear(k.did[i][seat])
+		}
+		res := s.match(t, k, d, i, learns, stray)
+		for seat := range a.seats {
+			won[i][seat] = res.Credit(engine.Seat(seat))
+			sum[seat] += won[i][seat]
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := range ascentReplays {
+		for seat := range a.seats {
+			x := ascentReplays*won[i][seat] - sum[seat]
+			if x == 0 || !learns.Has(engine.Seat(seat)) {
+				continue
+			}
+			for f, y := range k.did[i][seat] {
+				s.slope[f] += x * y
+			}
+		}
+	}
+	for f := range s.slope {
+		s.open[f] += k.open[f]
+		s.seen[f] += k.seen[f]
+		s.span[f] += k.span[f]
+	}
+	s.desks = append(s.desks, k)
+}
+
+// match plays a deal once. Those who learn draw their actions.
+func (s *ascent) match(t *table, k *desk, d rng.Deal, replay int, learns engine.Seats, stray int) engine.Result {
+	st := t.state
+	st.Start(d)
+	chance, lost := d.Stream(forDraw, uint64(replay)), d.Stream(forStray, 0)
+	for i, b := range t.bots[:s.arena.seats] {
+		b.Start(engine.Seat(i), d.Stream(forBot, uint64(64*replay+i)))
+	}
+	for n := range maxDecisions {
+		seat := st.ToAct()
+		if seat == engine.Nobody {
+			return st.Result()
+		}
+		if n >= stray && !learns.Has(seat) {
+			a, _, ok := t.bots[seat].Decide()
+			if !ok {
+				t.legal = st.Legal(t.legal[:0])
+				a = t.bots[seat].Choose(t.window[seat], t.legal)
+			}
+			st.Apply(a)
+			continue
+		}
+		t.legal = st.Legal(t.legal[:0])
+		switch {
+		case len(t.legal) == 1:
+			st.Apply(t.legal[0])
+		case n < stray:
+			st.Apply(t.legal[lost.Below(uint32(len(t.legal)))])
+		default:
+			st.Apply(t.legal[s.choose(t, k, int(seat), replay, &chance)])
+		}
+	}
+	panic(noEnd)
+}
+
+// choose draws an action and counts it, if this decision is counted.
+func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream) int {
+	n := len(t.legal)
+	for len(k.rating) < n {
+		k.rating, k.chances = append(k.rating, 0), append(k.chances, 0)
+	}
+	rating, chances := k.rating[:n], k.chances[:n]
+	t.bots[seat].Rate(t.window[seat], t.legal, rating)
+	softmax(rating, ascentHalf, chances)
+	taken := draw(chances, chance)
+	if s.every > 1 && chance.Below(s.every) != 0 {
+		return taken
+	}
+	features := len(s.at)
+	if len(k.counts) < n*features {
+		k.counts = make([]int32, 2*n*features)
+	}
+	s.counter.Count(t.window[seat], t.legal, k.counts)
+	clear(k.expected)
+	copy(k.lo, k.counts[:features])
+	copy(k.hi, k.counts[:features])
+	total, best := int64(0), rating[0]
+	for _, r := range rating[1:] {
+		best = max(best, r)
+	}
+	for i, p := range chances {
+		total += p
+		row := k.counts[i*features : (i+1)*features]
+		for f, x := range row {
+			if x != 0 {
+				k.expected[f] += p * int64(x)
+			}
+			if x < k.lo[f] {
+				k.lo[f] = x
+			} else if x > k.hi[f] {
+				k.hi[f] = x
+			}
+		}
+	}
+	did := k.did[replay][seat]
+	row := k.counts[taken*features : (taken+1)*features]
+	for f := range did {
+		if k.hi[f] > k.lo[f] {
+			did[f] += total*int64(row[f]) - k.expected[f]
+			k.seen[f]++
+			k.span[f] += int64(k.hi[f]) - int64(k.lo[f])
+		}
+	}
+	// What makes the choice more open: actions rated lower, more often.
+	for i, p := range chances {
+		if p == 0 {
+			continue
+		}
+		gap := (best - rating[i]) * 16 / ascentHalf
+		if gap == 0 {
+			continue
+		}
+		row := k.counts[i*features : (i+1)*features]
+		for f, x := range row {
+			if k.hi[f] > k.lo[f] {
+				k.open[f] += p * gap / 16 * (int64(x)*total - k.expected[f]) / chanceUnit
+			}
+		}
+	}
+	return taken
+}
+
+// move follows the slope by a step; left is how much of the training is left, 1 to 0.
+func (s *ascent) move(left float64) {
+	rate := ascentStep * max(ascentLast, left) * ascentHalf / engine.WeightUnit
+	open := ascentEntropy * max(0, 2*left-1) * engine.CreditUnit * ascentReplays
+	s.old1, s.old2 = float64(momentum*s.old1), float64(memory*s.old2)
+	was1, was2 := 1-s.old1, 1-s.old2
+	for f := range s.at {
+		x := float64(s.slope[f]) + float64(open*float64(s.open[f]))
+		s.slope[f], s.open[f] = 0, 0
+		if s.seen[f] == 0 {
+			continue
+		}
+		s.m1[f] = float64(momentum*s.m1[f]) + float64((1-momentum)*x)
+		s.m2[f] = float64(memory*s.m2[f]) + float64((1-memory)*float64(x*x))
+		if s.m2[f] > 0 {
+			unit := float64(s.seen[f]) / float64(s.span[f])
+			by := float64(s.m1[f]/was1) / math.Sqrt(float64(s.m2[f]/was2))
+			s.at[f] += float64(float64(rate*unit) * by)
+		}
+		s.mean[f] += float64(0.02 * (s.at[f] - s.mean[f]))
+	}
+}
+
+// now are the weights as they are.
+func (s *ascent) now() []int32 {
+	w := make([]int32, len(s.at))
+	for f, x := range s.at {
+		w[f] = clamp(int64(float64(x * engine.WeightUnit)))
+	}
+	return w
+}
+
+// weights are what the ascent has come to lately, in whole tenths of a point.
+func (s *ascent) weights() []int32 {
+	w := make([]int32, len(s.at))
+	for f, x := range s.mean {
+		w[f] = clamp(int64(Tenths(int64(math.Round(float64(x * 10))))))
+	}
+	return w
+}

@@ -1,0 +1,71 @@
+package train_test
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/train"
+)
+
+// counting is [naive] that says what its features count.
+type counting struct{ naive }
+
+func (c counting) Count(o engine.Observation, legal []engine.Action, counts []int32) {
+	n := len(c.Features())
+	w, rating := make([]int32, n), make([]int64, len(legal))
+	for f := range n {
+		w[f] = 1
+		c.Weigh(o, legal, w, rating)
+		w[f] = 0
+		for i, x := range rating {
+			counts[i*n+f] = int32(x)
+		}
+	}
+}
+
+// Where every decision teaches, one generation makes better players of those who know
+// nothing than another way of learning does in four.
+func TestAscentImproves(t *testing.T) {
+	up := learn(t, train.Task{Rules: counting{}, Seats: 4, Seed: 1, Generations: 1, Workers: 2})
+	if !up.Worked() || up.Exam.Value < up.Fair+0.1 {
+		t.Errorf("trained bots win %.3f (%.3f to %.3f) against bots that know nothing, want clearly more than %.3f + 0.1", up.Exam.Value, up.Exam.Lo, up.Exam.Hi, up.Fair)
+	}
+	if idle := up.Weights[len(up.Weights)-1]; idle != 7*engine.WeightUnit {
+		t.Errorf("the weight of a feature that decides nothing is %d", idle)
+	}
+	climbed := learn(t, train.Task{Rules: naive{}, Seats: 4, Seed: 1, Generations: 4, Workers: 2})
+	if up.Exam.Lo < climbed.Exam.Value-0.03 {
+		t.Errorf("an ascent of a generation wins %.3f, a climb of four %.3f", up.Exam.Value, climbed.Exam.Value)
+	}
+}
+
+// The number of workers changes nothing, another seed does.
+func TestAscentSameSeedSameWeights(t *testing.T) {
+	o := train.Task{Rules: counting{}, Seats: 3, Seed: 5, Generations: 2, Workers: 1}
+	one := learn(t, o)
+	o.Workers = 5
+	five := learn(t, o)
+	if !slices.Equal(one.Weights, five.Weights) || one.Exam != five.Exam || !slices.Equal(one.Curve, five.Curve) || one.Matches != five.Matches {
+		t.Errorf("1 worker came to %v, %v; 5 to %v, %v", one.Weights, one.Exam, five.Weights, five.Exam)
+	}
+	o.Seed = 6
+	if other := learn(t, o); slices.Equal(one.Weights, other.Weights) {
+		t.Errorf("seeds 5 and 6 came both to %v", one.Weights)
+	}
+}
+
+// What was learned in another way is kept apart.
+func TestMethodOfAscents(t *testing.T) {
+	if a, b := train.MethodOf(counting{}, 4), train.MethodOf(naive{}, 4); a == b {
+		t.Errorf("both ways of learning are method %d", a)
+	}
+}
+
+// A rest takes both ways in turn.
+func TestAscentRests(t *testing.T) {
+	r, err := train.Rest(t.Context(), train.Task{Rules: counting{}, Seats: 3, Seed: 1, Generations: 2, Workers: 2, Brief: true})
+	if err != nil || !r.Worked() || r.Trainings < 2 {
+		t.Errorf("a rest wins %.3f after %d trainings, error %v", r.Exam.Value, r.Trainings, err)
+	}
+}

@@ -1,0 +1,69 @@
+package train
+
+import (
+	"math/bits"
+
+	"equitas/engine/rng"
+)
+
+// halves[i] is 2^31 times 2 to the power of -i/256, rounded down from exact roots.
+var halves = func() (t [256]uint32) {
+	t[0] = 1 << 31
+	var part [8]uint64 // 2^31 times 2 to the power of -1/2, -1/4, …
+	x := uint64(1) << 61
+	for i := range part {
+		part[i] = uint64(root(int64(x)))
+		x = part[i] << 31
+	}
+	for i := 1; i < len(t); i++ {
+		p := uint64(1) << 31
+		for bit, f := range part {
+			if i>>(7-bit)&1 == 1 {
+				p = p * f >> 31
+			}
+		}
+		t[i] = uint32(p)
+	}
+	return t
+}()
+
+// chanceUnit is a chance of 1.
+const chanceUnit = 1 << 16
+
+// softmax sets chances to how likely each action is to be chosen, in 1/chanceUnit, whose
+// odds halve with every gap of so much to the highest rating. They sum up to chanceUnit
+// at most: what rounding takes is nobody's. All is whole numbers, alike on all processors.
+func softmax(rating []int64, half int64, chances []int64) {
+	best := rating[0]
+	for _, r := range rating[1:] {
+		best = max(best, r)
+	}
+	total := int64(0)
+	for i, r := range rating {
+		chances[i] = 0
+		if gap := best - r; gap < 31*half {
+			k := gap * 256 / half
+			chances[i] = int64(halves[k&255] >> (k >> 8))
+		}
+		total += chances[i]
+	}
+	for i := range chances[:len(rating)] {
+		chances[i] = int64(uint64(chances[i]) * chanceUnit / uint64(total))
+	}
+}
+
+// draw returns one of some actions by their chances.
+func draw(chances []int64, r *rng.Stream) int {
+	total := int64(0)
+	for _, p := range chances {
+		total += p
+	}
+	at, _ := bits.Mul64(r.Uint64(), uint64(total))
+	for i, p := range chances {
+		if at < uint64(p) {
+			return i
+		}
+		at -= uint64(p)
+	}
+	return len(chances) - 1
+}
