@@ -84,6 +84,7 @@ func (r *Rules) fillCounts(seats int) engine.Counts {
 	t.Margin("points between the best and the second", seats)
 	r.countOptions(t, m)
 	r.countCards(t, m)
+	r.countFinals(t, m)
 	return t
 }
 

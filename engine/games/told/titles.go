@@ -8,7 +8,7 @@ import (
 var _ engine.Titler = (*Rules)(nil)
 
 // Titles implements [engine.Titler]: what ways to end, options, decisions and cards are
-// called.
+// called, and counters and counts when a match ends.
 func (r *Rules) Titles(lang string) map[string]string {
 	m, sp := r.machine(r.players.Usual), tell.New(r.set.Lexicon(lang))
 	titles := map[string]string{}
@@ -34,6 +34,21 @@ func (r *Rules) Titles(lang string) map[string]string {
 	}
 	for i := range m.n.entries {
 		add("card."+m.n.entries[i].id+".name", m.n.entries[i].id, func(lang string) string { return r.entryTitle(i, lang) })
+	}
+	en := tell.New(r.set.Lexicon("en"))
+	m = r.machine(r.players.Max) // with all seats that there may be
+	for _, f := range m.finals() {
+		say := func(word string, seat int) {
+			if is, told := r.finalTitle(en, &f, word, seat), r.finalTitle(sp, &f, word, seat); is != told {
+				titles[is] = told
+			}
+		}
+		say("", 0)
+		for i := range m.seats {
+			say("seat", i+1)
+		}
+		say("player", 0)
+		say("players", 0)
 	}
 	return titles
 }

@@ -1,0 +1,118 @@
+package told
+
+import (
+	"fmt"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/count"
+	"equitas/engine/tell"
+)
+
+// What counters and counts are when a match ends, of the table and of each seat.
+
+// A final is a counter or a count, as it is at the end of a match.
+type final struct {
+	path    string // of its name in the files
+	id      string
+	perSeat bool
+	yes     bool       // it is a yes or no
+	at      int        // of a counter: where it stands, that of seat 0
+	tally   *tallyCode // of a count
+}
+
+// finals lists the counters that are numbers or yes and no, and the counts that hang on
+// nothing that only stands while steps are done: what was chosen, a word in scope.
+func (m *machine) finals() (list []final) {
+	for i := range m.n.counters {
+		if c := &m.n.counters[i]; c.typ != cond.Word {
+			list = append(list, final{"counter." + c.id + ".name", c.id, c.perSeat, c.typ == cond.Bool, m.counterAt[i], nil})
+		}
+	}
+	for i := range m.tallies {
+		if t := &m.tallies[i]; t.scope < 0 && !m.passing(t) {
+			list = append(list, final{"count." + t.id + ".name", t.id, t.perSeat, false, 0, t})
+		}
+	}
+	return list
+}
+
+// passing reports whether a count hangs on a name that steps give.
+func (m *machine) passing(t *tallyCode) bool {
+	names := t.names
+	if t.when != nil && t.when.x != nil {
+		names = m.namesOf(t.when.x)
+	}
+	for _, name := range names {
+		if name != "card" && m.bound(name) != nil || m.inScope[name] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// of is its value: of a seat, or of the table.
+func (f *final) of(s *State, seat int) int64 {
+	switch {
+	case f.tally != nil:
+		return int64(f.tally.of(s, seat))
+	case f.perSeat:
+		return int64(s.num[f.at+seat])
+	}
+	return int64(s.num[f.at])
+}
+
+const (
+	finalFamily = "final"
+	finalDoc    = "what it was when a match ended"
+)
+
+// countFinals counts what counters and counts are at the end.
+func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
+	t.Places = map[string]engine.Place{finalFamily: {Rank: engine.RankDetailed + 1, Detail: true, Ordered: true}}
+	metric := func(f *final, title string) engine.Metric {
+		if f.yes {
+			return count.Share("", finalFamily, title, 0.02)
+		}
+		x := count.Per("", finalFamily, title, "")
+		x.Up, x.Down = "higher", "lower"
+		return x
+	}
+	sp := tell.New(r.set.Lexicon("en"))
+	for _, f := range m.finals() {
+		thing := []count.Thing{{ID: f.id, Title: r.finalTitle(sp, &f, "", 0)}}
+		if !f.perSeat {
+			t.AddEach(thing, entryOf{ID: "final.*", Doc: finalDoc, Metric: metric(&f, "*"), Each: func(s *State, to count.Cells) { to.Add(0, f.of(s, 0)) }})
+			continue
+		}
+		all := count.Per("", finalFamily, r.finalTitle(sp, &f, "player", 0), "")
+		all.Up, all.Down, all.Scale = "higher", "lower", 1/float64(t.Seats)
+		if f.yes {
+			all.Title, all.Scale = r.finalTitle(sp, &f, "players", 0), 1
+		}
+		list := []entryOf{{ID: "final.*.all", Doc: finalDoc + ", of all seats together", Metric: all}}
+		list[0].Metric.Doc = finalDoc
+		for i := range t.Seats {
+			x := metric(&f, r.finalTitle(sp, &f, "seat", i+1))
+			x.Doc = finalDoc
+			list = append(list, entryOf{ID: fmt.Sprintf("final.*.seat.%d", i), Doc: fmt.Sprintf("%s, of seat %d", finalDoc, i+1), Metric: x})
+		}
+		t.AddParts(thing, func(s *State, to count.Parts) {
+			row := to.Of(0)
+			for i := range s.m.seats {
+				row[i+1] = f.of(s, i)
+				row[0] += row[i+1]
+			}
+		}, list...)
+	}
+}
+
+// finalTitle is what reports call it in the language of a speaker: by itself, or as a word
+// of [final] has it, of a seat from 1.
+func (r *Rules) finalTitle(sp *tell.Speaker, f *final, word string, seat int) string {
+	name := upper(r.nameIn(f.path, f.id, sp.Lang()))
+	if word == "" {
+		return name
+	}
+	return sp.Line("final."+word, tell.Text("name", name), tell.Num("n", seat))
+}
