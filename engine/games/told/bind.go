@@ -112,7 +112,7 @@ func orOf(s *script.Sentence) script.Arg {
 func (m *machine) choiceBinds(name, from string, v *rule.Value, at int) {
 	b := binding{what: aCard}
 	switch f := m.n.field(from); {
-	case from == "seats" || from == "others" || slices.Contains(seatWords, from):
+	case from == "seats" || from == "others" || slices.Contains(seatWords, from) || isBeside(from):
 		b.what = aSeat
 	case strings.Contains(from, ".."):
 		b.what, b.hi = aNumber, 127

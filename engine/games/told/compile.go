@@ -481,7 +481,7 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 		s.from, s.lo, s.hi = fromNumbers, c.number(v, lo, at), c.number(v, hi, second)
 		c.openTo(v, lo, at, s.lo.x, false, "what is offered")
 		c.openTo(v, hi, second, s.hi.x, false, "what is offered")
-	case slices.Contains(seatWords, trimmed):
+	case slices.Contains(seatWords, trimmed) || isBeside(trimmed):
 		s.from = fromSeats
 		s.one, s.seat = true, c.theSeat(v, trimmed, at)
 	case c.n.zone(trimmed) < 0 && c.n.field(trimmed) >= 0:

@@ -1,6 +1,9 @@
 package told
 
 import (
+	"slices"
+	"strings"
+
 	"equitas/engine"
 	"equitas/engine/ask"
 	"equitas/engine/chance"
@@ -385,6 +388,33 @@ func (m *machine) bound(name string) *binding {
 		}
 	}
 	return nil
+}
+
+// besideWords begin the names of seats beside others.
+var besideWords = []besideWord{{"left of ", seatLeftOf}, {"right of ", seatRightOf}}
+
+type besideWord struct {
+	text string
+	how  seatHow
+}
+
+// isBeside reports whether a text is that of a seat beside another one.
+func isBeside(text string) bool {
+	return slices.ContainsFunc(besideWords, func(w besideWord) bool { return strings.HasPrefix(text, w.text) })
+}
+
+// seatSaid returns the seat of a sentence: a name, or left of or right of one. base is that
+// name, which begins so many characters into the text.
+func (m *machine) seatSaid(text string) (r seatRef, base string, at int, ok bool) {
+	text = strings.TrimSpace(text)
+	for _, w := range besideWords {
+		if base, is := strings.CutPrefix(text, w.text); is {
+			r, ok := m.seatNamed(strings.TrimSpace(base))
+			return seatRef{how: w.how, of: r.how, at: r.at}, strings.TrimSpace(base), len(w.text), ok
+		}
+	}
+	r, ok = m.seatNamed(text)
+	return r, text, 0, ok
 }
 
 // seatNamed returns the seat of a name.

@@ -267,13 +267,13 @@ func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	case to.Text == noneWord && k.none && k.seat:
 		return fixed(int32(c.seats))
 	case k.seat:
-		r, ok := c.seatNamed(to.Text)
+		r, base, _, ok := c.seatSaid(to.Text)
 		if !ok {
 			names, _ := c.seatNames()
-			c.faults.add(at, suggest(to.Text, names, "write me, left, right or a name that choose or best has given"), "%s: %s is no seat", c.path, source.Quoted(to.Text))
+			c.faults.add(at, suggest(base, names, "write me, left, right or a name that choose or best has given"), "%s: %s is no seat", c.path, source.Quoted(base))
 			return nil
 		}
-		c.uses(to.Text, at)
+		c.uses(base, at)
 		return reading(reader{how: readSeatAt, seat: r}, 0, int32(c.seats))
 	case k.typ == cond.Bool && (to.Text == "yes" || to.Text == "no"):
 		return fixed(bit(to.Text == "yes"))
@@ -406,19 +406,20 @@ func (c *compiler) fitArg(v *rule.Value, a script.Arg, name string) *fit {
 
 // theSeat finds a seat by name.
 func (c *compiler) theSeat(v *rule.Value, name string, at int) seatRef {
-	r, ok := c.seatNamed(strings.TrimSpace(name))
-	if ok {
-		c.uses(strings.TrimSpace(name), v.Within(at, len([]rune(name))))
+	r, base, behind, ok := c.seatSaid(name)
+	if at := at + behind; ok {
+		c.uses(base, v.Within(at, len([]rune(base))))
 	} else {
 		names, _ := c.seatNames()
-		c.faults.add(v.Within(at, len([]rune(name))), suggest(name, names, "write me, left, right or a name that choose or best has given"), "%s: there is no seat %s", c.path, source.Quoted(name))
+		c.faults.add(v.Within(at, len([]rune(name))-behind), suggest(base, names, "write me, left, right or a name that choose or best has given"), "%s: there is no seat %s", c.path, source.Quoted(base))
 	}
 	return r
 }
 
 func (c *compiler) zoneArg(v *rule.Value, a script.Arg) placeRef { return c.zone(v, a.Text, a.At) }
 
-// zone finds a zone by its name in a sentence: "hand", "target.hand", "each hand".
+// zone finds a zone by its name in a sentence: "hand", "target.hand", "left of me.hand",
+// "each hand".
 func (c *compiler) zone(v *rule.Value, text string, at int) placeRef {
 	rest, each := strings.CutPrefix(text, "each ")
 	if each {

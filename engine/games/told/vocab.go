@@ -37,7 +37,8 @@ func (b bound) String() string {
 // A seatRef says which seat is meant.
 type seatRef struct {
 	how seatHow
-	at  int32 // of a register or counter: where it stands in State.num
+	of  seatHow // beside whom, of seatLeftOf and seatRightOf
+	at  int32   // of a register or counter: where it stands in State.num
 }
 
 type seatHow uint8
@@ -50,6 +51,8 @@ const (
 	seatActor
 	seatOther // the one that is looked at, in a count of seats
 	seatNum   // a register or a counter
+	seatLeftOf
+	seatRightOf
 )
 
 // seatWords are the names of seats that are always there.
@@ -70,8 +73,22 @@ func (s *State) seat(r seatRef) int {
 		return int(s.actor)
 	case seatOther:
 		return int(s.other)
+	case seatLeftOf, seatRightOf:
+		return s.beside(r)
 	}
 	return int(s.num[r.at])
+}
+
+// beside is the neighbour of a seat; as many as there are seats for that of none.
+func (s *State) beside(r seatRef) int {
+	i := s.seat(seatRef{how: r.of, at: r.at})
+	switch {
+	case i >= s.m.seats:
+		return i
+	case r.how == seatLeftOf:
+		return s.after(i)
+	}
+	return s.before(i)
 }
 
 // after is the next seat that is in.
@@ -107,12 +124,12 @@ func (m *machine) seatNames() (names []string, refs []seatRef) {
 	}
 	for i := range m.bindings {
 		if b := &m.bindings[i]; b.what == aSeat {
-			names, refs = append(names, b.name), append(refs, seatRef{seatNum, int32(b.reg)})
+			names, refs = append(names, b.name), append(refs, seatRef{how: seatNum, at: int32(b.reg)})
 		}
 	}
 	for i := range m.n.counters {
 		if c := &m.n.counters[i]; c.seat && !c.perSeat {
-			names, refs = append(names, c.id), append(refs, seatRef{seatNum, int32(m.counterAt[i])})
+			names, refs = append(names, c.id), append(refs, seatRef{how: seatNum, at: int32(m.counterAt[i])})
 		}
 	}
 	return names, refs
