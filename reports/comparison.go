@@ -72,7 +72,7 @@ func (c *Comparison) page(o Style) table.Page {
 	p := table.Page{Question: c.Question, Lead: withCaveat(c.sentence(), c.Caveats), Command: c.Command}
 	p.Facts = []table.Fact{c.Base.fact("base"), c.Other.fact("other")}
 	p.Changes = c.Changes
-	p.Played = c.played()
+	p.Played, p.LeftOut = c.played(), c.leftOut()
 	var onPage []*sim.Row
 	var left []string
 	added := false // the table of options

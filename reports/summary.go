@@ -67,6 +67,7 @@ func (s *Summary) page(o Style) table.Page {
 	if s.incomplete() {
 		p.Played += "; incomplete, " + table.Several(s.Deals, "deal") + " asked for"
 	}
+	p.LeftOut = s.leftOut()
 	weak := false
 	var all []*engine.Metric // shown
 	for _, f := range families(values, func(v *sim.Value) *engine.Metric { return &v.Metric }) {

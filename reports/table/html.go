@@ -59,6 +59,7 @@ type (
 		ChangesHeading  string
 		Changes         []Change
 		Played          string
+		LeftOut         string
 		Nav             bool // a list of the tables stands on top
 		Sections        []pageSection
 		Beyond          []pageTable // below it, and in its list
@@ -150,7 +151,7 @@ func WritePages(b *bytes.Buffer, pages []Page) error {
 // article is the page's body. Ids in it begin with prefix.
 func (p Page) article(prefix string) (pageArticle, error) {
 	clean := Style{}.Clean
-	a := pageArticle{Question: p.Question, Lead: p.Lead, Played: p.Played, Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(p.Odd)}
+	a := pageArticle{Question: p.Question, Lead: p.Lead, Played: p.Played, LeftOut: p.LeftOut, Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(p.Odd)}
 	for _, f := range p.Facts {
 		a.Facts = append(a.Facts, pageFact(f))
 	}

@@ -16,6 +16,7 @@ type Page struct {
 	Facts    []Fact
 	Changes  []Change
 	Played   string
+	LeftOut  string // what its players never do of all that they could; or ""
 	Tables   []Table
 	Figures  map[int][]Figure // below the table of that index; only on HTML pages
 	Notes    []string
@@ -99,8 +100,13 @@ func (p Page) text(b *bytes.Buffer, o Style) error {
 			b.WriteString("       " + line + "\n")
 		}
 	}
-	for _, line := range Prose(o.Clean(p.Played), o.LineWidth()) {
-		b.WriteString(line + "\n")
+	for _, text := range []string{p.Played, p.LeftOut} {
+		if text == "" {
+			continue
+		}
+		for _, line := range Prose(o.Clean(text), o.LineWidth()) {
+			b.WriteString(line + "\n")
+		}
 	}
 	for i := range p.Tables {
 		b.WriteString("\n")
@@ -140,6 +146,9 @@ func (p Page) markdown(b *bytes.Buffer, o Style) {
 		b.WriteString(changesMarkdown(p.Changes, o))
 	}
 	b.WriteString("- " + o.Escape(p.Played) + "\n")
+	if p.LeftOut != "" {
+		b.WriteString("- " + o.Escape(p.LeftOut) + "\n")
+	}
 	for i := range p.Tables {
 		b.WriteString("\n")
 		p.Tables[i].Markdown(b, o)

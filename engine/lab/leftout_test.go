@@ -1,0 +1,58 @@
+package lab
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// A report by players who have learned says on top how many of the things that the rules
+// offer they never do, also when it is read again; one by a rule of thumb does not.
+func TestLeftOut(t *testing.T) {
+	l := testLab(t)
+	page := func(q Question) table.Page {
+		a, err := l.Ask(t.Context(), q, Observer{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := reports.Page(a.Reports[0], reports.Style{})
+		var b bytes.Buffer
+		if err := a.Reports[0].Write(&b, table.JSON, reports.Style{}); err != nil {
+			t.Fatal(err)
+		}
+		again, err := ReadReports(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if read := reports.Page(again[0], reports.Style{}); read.LeftOut != got.LeftOut || read.Lead != got.Lead {
+			t.Errorf("read again it is %q, %q; was %q, %q", read.Lead, read.LeftOut, got.Lead, got.LeftOut)
+		}
+		return got
+	}
+	for _, q := range []Question{
+		&Compare{Base: "stronghold/2010", Others: []string{"stronghold/low-walls"}, Play: Play{Deals: 60}},
+		&Sim{Variant: "stronghold/2010", Play: Play{Deals: 60}},
+	} {
+		p := page(q)
+		var all, never int
+		if n, _ := fmt.Sscanf(p.LeftOut, "of %d things that the rules offer these bots never do %d;", &all, &never); n != 2 || never < 5 || never > all || all < 40 {
+			t.Errorf("%T: %q", q, p.LeftOut)
+		}
+		named := 0
+		for _, n := range p.Notes {
+			if rest, ok := strings.CutPrefix(n, "look at"); ok && !strings.Contains(n, "hardly ever") {
+				named += strings.Count(rest, ", ")
+			}
+		}
+		if named != never {
+			t.Errorf("%T: %q, and %d are named", q, p.LeftOut, named)
+		}
+	}
+	if p := page(&Compare{Base: "stronghold/2010", Others: []string{"stronghold/low-walls"}, Play: Play{Deals: 40, Bots: []string{"greedy"}}}); p.LeftOut != "" {
+		t.Errorf("of a rule of thumb: %q", p.LeftOut)
+	}
+}

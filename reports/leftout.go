@@ -1,0 +1,75 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+)
+
+// learned reports whether somebody plays who has learned, or searches: what rules of thumb
+// leave out says little.
+func learned(cell *sim.Cell) bool {
+	return slices.ContainsFunc(cell.Bots, func(b sim.Seating) bool { return b.Name != "greedy" && b.Name != "random" })
+}
+
+// offered reports whether a metric counts something that the rules let one do.
+func offered(m *engine.Metric) bool { return m.Idle.Word != "" && !m.Idle.Without }
+
+// leftOut says on top of a report how many of the things that the rules offer its players
+// never do, and where that is told; "" where they do all.
+func leftOut(never, all int, variant string) string {
+	if never == 0 {
+		return ""
+	}
+	return fmt.Sprintf("of %d things that the rules offer these bots never do %d; which: look at, below, equitas sim %s --tables parts, or Flow", all, never, variant)
+}
+
+// leftOut is what players of either side never do, unless the first sentence has named as
+// many things.
+func (c *Comparison) leftOut() string {
+	if c.incomplete() || !learned(c.Result.Base.Cell) {
+		return ""
+	}
+	idle := [2]map[string]bool{{}, {}}
+	for side, list := range c.Result.Findings {
+		for _, f := range list {
+			idle[side][f.Metric.ID] = true
+		}
+	}
+	never, all := 0, 0
+	for i := range c.Result.Rows {
+		r := &c.Result.Rows[i]
+		if !offered(&r.Metric) || !r.HasBase && !r.HasOther {
+			continue
+		}
+		all++
+		if (!r.HasBase || idle[0][r.Metric.ID]) && (!r.HasOther || idle[1][r.Metric.ID]) {
+			never++
+		}
+	}
+	if never <= len(missed(c.Parts)) {
+		return ""
+	}
+	return leftOut(never, all, c.Other.Name)
+}
+
+// leftOut is what the players never do.
+func (s *Summary) leftOut() string {
+	if s.incomplete() || !learned(s.Result.Run.Cell) {
+		return ""
+	}
+	never, all := 0, 0
+	for _, f := range s.Result.Findings {
+		if offered(&f.Metric) {
+			never++
+		}
+	}
+	for _, m := range s.Result.Metrics() {
+		if offered(&m) {
+			all++
+		}
+	}
+	return leftOut(never, all, s.Variant.Name)
+}
