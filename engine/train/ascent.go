@@ -3,6 +3,7 @@ package train
 import (
 	"context"
 	"math"
+	"slices"
 	"sync"
 
 	"equitas/engine"
@@ -23,7 +24,7 @@ const (
 	ascentDeals   = 16                    // of a step, at most
 	ascentSteps   = 400                   // in a training, where there are matches for it
 	ascentCounted = 40                    // decisions of a match whose features are counted, about
-	ascentMixed   = 70                    // percent of the deals in which half of the groups keep their weights
+	ascentMixed   = 70                    // percent of the deals in which half of the groups keep their weights, in the second half; at first none: among those who know nothing more is worth trying
 	ascentStray   = 15                    // percent of the deals that begin with random choices
 	ascentEntropy = 0.06                  // of a win, for keeping all choices open, at first
 	ascentPast    = 8                     // own earlier weights among the opponents, at most
@@ -48,6 +49,7 @@ type ascent struct {
 	old2    float64
 	mean    []float64 // of the weights lately
 	past    [][]int32
+	start   []int32
 	thumb   []int32
 	every   uint32 // of so many decisions one is counted
 
@@ -70,12 +72,17 @@ type desk struct {
 	seen, span      []int64
 }
 
-// newAscent returns an ascent from some weights, of matches with so many decisions.
+// newAscent returns an ascent from some weights, of matches with so many decisions. Who
+// would begin as the rule of thumb begins with nothing: it learns what that knows within
+// some hundred matches, and what that leaves alone it tries.
 func newAscent(a *arena, c engine.FeatureCounter, start []int32, decisions int64) *ascent {
 	n := len(start)
-	s := &ascent{arena: a, counter: c, thumb: engine.Defaults(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
+	s := &ascent{arena: a, counter: c, start: start, thumb: engine.Defaults(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
 		slope: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n),
 		old1: 1, old2: 1, every: uint32(max(1, decisions/ascentCounted))}
+	if slices.Equal(start, s.thumb) {
+		return s
+	}
 	for f, w := range start {
 		s.at[f] = float64(w) / engine.WeightUnit
 		s.mean[f] = s.at[f]
@@ -114,12 +121,12 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int
 	steps := max(1, matches/(batch*ascentReplays))
 	for i := range steps {
 		left := 1 - (float64(g)+float64(i)/float64(steps))/float64(of)
-		w := s.now()
+		w, mixed := s.now(), uint32(min(1, 2*(1-left))*ascentMixed)
 		all := append(append([][]int32{}, field...), s.past...)
 		for range (len(all) + 2) / 3 {
 			all = append(all, s.thumb)
 		}
-		err := s.arena.each(ctx, rng.Mix64(master^uint64(i)), batch, func(t *table, d rng.Deal) { s.deal(t, d, w, all) })
+		err := s.arena.each(ctx, rng.Mix64(master^uint64(i)), batch, func(t *table, d rng.Deal) { s.deal(t, d, w, all, mixed) })
 		if err != nil {
 			return err
 		}
@@ -133,8 +140,9 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int
 	return nil
 }
 
-// deal plays a deal some times and adds up what it says.
-func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32) {
+// deal plays a deal some times and adds up what it says. In mixes of 100 deals some keep
+// their weights.
+func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes uint32) {
 	a, k := s.arena, s.borrow()
 	clear(k.open)
 	clear(k.seen)
@@ -142,7 +150,7 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32) {
 	r := d.Stream(forField, 0)
 	var learns engine.Seats
 	groups := a.groups()
-	mixed, first := r.Below(100) < ascentMixed, int(r.Below(uint32(len(groups))))
+	mixed, first := r.Below(100) < mixes, int(r.Below(uint32(len(groups))))
 	for i, in := range groups {
 		keeps := mixed && (i+first)%len(groups) < (len(groups)+1)/2
 		x := w
@@ -332,6 +340,10 @@ func (s *ascent) now() []int32 {
 func (s *ascent) weights() []int32 {
 	w := make([]int32, len(s.at))
 	for f, x := range s.mean {
+		if s.seen[f] == 0 {
+			w[f] = s.start[f]
+			continue
+		}
 		w[f] = clamp(int64(Tenths(int64(math.Round(float64(x * 10))))))
 	}
 	return w

@@ -40,6 +40,18 @@ func budgetOf(decisions int64, generations int) budget {
 	}
 }
 
+// Who follows the slope learns from every decision, and needs fewer matches the more
+// decisions there are.
+const (
+	ascentMatch = 60  // decisions of a match for which the budget is whole
+	ascentLeast = 250 // deals of a generation
+)
+
+// ascend makes it the budget of an ascent with so many decisions in a match.
+func (b *budget) ascend(decisions int64) {
+	b.deals = min(b.deals, max(hurried(ascentLeast), int(int64(b.deals)*ascentMatch/max(1, decisions))))
+}
+
 // most is how many matches the training takes at most, with the exam and without
 // the scouting.
 func (t *training) most() int {

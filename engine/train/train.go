@@ -207,6 +207,11 @@ func (t *training) run(ctx context.Context) (err error) {
 		return err
 	}
 	t.budget = budgetOf(t.looked*scoutEvery/int64(hurried(scoutDeals)), t.Generations)
+	counter, counts := t.Rules.(engine.FeatureCounter)
+	ascends := counts && !t.climbs
+	if ascends {
+		t.budget.ascend(t.looked * scoutEvery / int64(hurried(scoutDeals)))
+	}
 	t.blocks = t.arena.blocks(t.sights)
 	t.past = [][]int32{t.start}
 	if t.long && t.Seats == 2 && t.arena.cast == nil {
@@ -220,7 +225,7 @@ func (t *training) run(ctx context.Context) (err error) {
 		return err
 	}
 	var c learner
-	if counter, ok := t.Rules.(engine.FeatureCounter); ok && !t.climbs {
+	if ascends {
 		c = newAscent(t.arena, counter, t.champion(), t.looked*scoutEvery/int64(hurried(scoutDeals)))
 	} else {
 		c = newClimb(t.arena, t.champion(), t.sights)
