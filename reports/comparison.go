@@ -22,14 +22,20 @@ type Comparison struct {
 	Alike       bool   // the files say that other plays as base does: it was played by base's rules
 	Changes     []table.Change
 	Seats       int
-	Deals       int // asked for
-	Seed        uint64
-	Result      *sim.Comparison
-	Terms       sim.Terms       // under which Result was made
-	Notes       []string        // footnotes of the caller
-	Caveats     []engine.Caveat // under their tables
-	Incomplete  bool            // stopped early: no differences, no verdicts
-	Odd         string          // the longest game, and the command that shows it
+
+	// Elsewhere are changes that can matter only at other numbers of seats, and
+	// OnlyElsewhere tells that all are.
+	Elsewhere     []Elsewhere
+	OnlyElsewhere bool
+
+	Deals      int // asked for
+	Seed       uint64
+	Result     *sim.Comparison
+	Terms      sim.Terms       // under which Result was made
+	Notes      []string        // footnotes of the caller
+	Caveats    []engine.Caveat // under their tables
+	Incomplete bool            // stopped early: no differences, no verdicts
+	Odd        string          // the longest game, and the command that shows it
 
 	Gates        []sim.GateResult  // what became of the limits of other
 	Confirmed    *sim.Comparison   // the same on as many fresh deals; nil if nobody asked
@@ -273,6 +279,10 @@ func (c *Comparison) json(w io.Writer) error {
 	j.List("changes", len(c.Changes), func(i int) string { return table.JSONValue(c.Changes[i]) })
 	if c.Alike {
 		j.Field("plays_alike", true)
+	}
+	if len(c.Elsewhere) > 0 {
+		j.List("elsewhere", len(c.Elsewhere), func(i int) string { return table.JSONValue(c.Elsewhere[i]) })
+		j.Field("only_elsewhere", c.OnlyElsewhere)
 	}
 	j.Field("seats", c.Seats)
 	j.Field("seed", c.Seed)

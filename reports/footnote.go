@@ -25,6 +25,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	if r.Decoupled {
 		notes = append(notes, "the two sides were played on deals of different seeds: they share nothing, and whatever differs between equal rules is chance")
 	}
+	if other := c.elsewhereNote(); other != "" {
+		notes = append(notes, other)
+	}
 	if moved := c.reordered(); moved != "" {
 		notes = append(notes, moved)
 	}

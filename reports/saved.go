@@ -40,6 +40,8 @@ type savedReport struct {
 	Question   string          `json:"question"`
 	Changes    []table.Change  `json:"changes"`
 	Alike      bool            `json:"plays_alike"`
+	Elsewhere  []Elsewhere     `json:"elsewhere"`
+	Only       bool            `json:"only_elsewhere"`
 	Seats      int             `json:"seats"`
 	Seed       uint64          `json:"seed"`
 	Deals      int             `json:"deals_asked"`
@@ -316,6 +318,12 @@ func (s *savedReport) comparison() (Report, error) {
 	r := &Comparison{Command: s.again, Asked: s.Asked, Shown: s.Shown, Base: s.Base.side(), Other: s.Other.side(), Question: s.Question, Alike: s.Alike, Changes: s.Changes, Seats: s.Seats,
 		Deals: s.Deals, Seed: s.Seed, Result: s.Terms.Compare(base, other), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats,
 		Incomplete: s.Incomplete, Odd: s.odd, Kept: s.runs["kept_run"], candidates: s.Candidates}
+	for _, e := range s.Elsewhere {
+		if len(e.Seats) == 0 {
+			return nil, fmt.Errorf("elsewhere: %s is about no number of seats", e.Path)
+		}
+		r.Elsewhere, r.OnlyElsewhere = append(r.Elsewhere, e), s.Only
+	}
 	fixed := sim.Terms{Exact: s.Terms.Exact}
 	if s.runs["confirmed_base_run"] != nil {
 		b, o, err := s.pair("confirmed_")

@@ -32,6 +32,12 @@ func (c *Comparison) ruleSentence() string {
 	if c.Alike {
 		return begin + c.alike() + "."
 	}
+	if about := c.elsewhereSentence(); about != "" {
+		if !c.incomplete() && r.Identical() {
+			return begin + about + "."
+		}
+		begin += about + "; "
+	}
 	if c.onlyWritten() == writtenOrder {
 		begin += "the same rules in another order, so what differs is chance; "
 	}

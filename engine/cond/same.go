@@ -11,11 +11,14 @@ const maxSame = 1 << 20
 // Same reports whether two expressions have the same answer whatever their names
 // stand for. They may be of two spaces, in which what both depend on must be declared
 // alike. It is false too where that takes more than a million combinations to tell.
-func Same(x, y *Expr) bool {
+func Same(x, y *Expr) bool { return SameWhere(x, y, nil) }
+
+// SameWhere is [Same] where some names stand for one value each.
+func SameWhere(x, y *Expr, fixed map[string]int32) bool {
 	if x.typ != y.typ {
 		return false
 	}
-	w, total := newPairing(x, y), 1
+	w, total := newPairing(x, y, fixed), 1
 	if w == nil {
 		return false
 	}
@@ -63,7 +66,7 @@ type paired struct {
 
 // newPairing pairs the variables by their names; nil if they are declared otherwise in
 // the two spaces, or have too many values.
-func newPairing(x, y *Expr) *pairing {
+func newPairing(x, y *Expr, fixed map[string]int32) *pairing {
 	w := &pairing{}
 	sides := [2]*Expr{x, y}
 	var names []string
@@ -96,7 +99,9 @@ func newPairing(x, y *Expr) *pairing {
 		case decl[1] != nil && !alike(decl[0], decl[1]):
 			return nil
 		}
-		if p.reps = representatives(decl[0], classes); p.reps == nil {
+		if value, ok := fixed[name]; ok {
+			p.reps = []int32{value}
+		} else if p.reps = representatives(decl[0], classes); p.reps == nil {
 			return nil
 		}
 		w.vars = append(w.vars, p)

@@ -46,7 +46,7 @@ func (c *comparing) settled(ctx context.Context, seed uint64, root []int32, seat
 		s.Others = append(s.Others, v.Rules)
 	}
 	s.Rest = func(ctx context.Context, other int, start []int32) ([]int32, error) {
-		if others[other].Set.Hash == base.Set.Hash {
+		if nothingNew(base, others[other], seats) {
 			return start, nil // there is nothing else to learn
 		}
 		return c.rest(ctx, others[other], start, seed, seats)
@@ -125,7 +125,7 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 	}
 	for i, v := range c.vs[1:] {
 		p := &c.players[i]
-		if v.Set.Hash == c.vs[0].Set.Hash {
+		if nothingNew(c.vs[0], v, pl.seats) {
 			continue // there was nothing to learn
 		}
 		if made[i].Learning = learningOf(p); !p.Apart() && !made[i].Learning.Even {

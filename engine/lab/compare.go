@@ -312,6 +312,9 @@ func (c *comparing) comparison(base, other *Variant, result *sim.Comparison, pl 
 		Caveats:  c.caveats(pair, pl.seats),
 		Odd:      c.odd(pair, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
 	}
+	if other.written == nil {
+		r.Elsewhere, r.OnlyElsewhere = atSeats(base, other, pl.seats)
+	}
 	other.sayAlike(r)
 	return r
 }

@@ -1,0 +1,14 @@
+package empires
+
+import "equitas/engine/rule"
+
+var _ rule.Seater = Game{}
+
+// SeatsName implements [rule.Seater].
+func (Game) SeatsName(*rule.Set) string { return "game.players" }
+
+// AtSeats implements [rule.Seater]: what each number of players gets.
+func (Game) AtSeats(_, _ *rule.Set, path string, seats int) bool {
+	n := rule.NumberedSeats(path)
+	return n == 0 || n == seats
+}

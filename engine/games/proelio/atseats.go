@@ -1,0 +1,27 @@
+package proelio
+
+import (
+	"slices"
+
+	"equitas/engine/rule"
+)
+
+var _ rule.Seater = Game{}
+
+// SeatsName implements [rule.Seater].
+func (Game) SeatsName(*rule.Set) string { return "table.houses" }
+
+// AtSeats implements [rule.Seater]: the Fortifications of Houses that do not play.
+func (Game) AtSeats(a, b *rule.Set, path string, seats int) bool {
+	if path != "fortify.start" {
+		return true
+	}
+	first := func(s *rule.Set) []string {
+		l := s.AnyWords(path)
+		for len(l) < seats {
+			l = append(l, noStart)
+		}
+		return l[:seats]
+	}
+	return !slices.Equal(first(a), first(b))
+}

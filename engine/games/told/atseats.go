@@ -1,0 +1,103 @@
+package told
+
+import (
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+var _ rule.Seater = (*Game)(nil)
+
+// SeatsName implements [rule.Seater]: the seats that are in may become fewer.
+func (g *Game) SeatsName(*rule.Set) string { return "" }
+
+// AtSeats implements [rule.Seater]: a number that steps and conditions name only where
+// another number of seats is asked for.
+func (g *Game) AtSeats(a, b *rule.Set, path string, seats int) bool {
+	id, ok := strings.CutPrefix(path, "number.")
+	if !ok {
+		return true
+	}
+	from := seats
+	if r, ok := b.Rules().(*Rules); !ok || r.machine(r.players.Usual).drops() {
+		from = 1
+	}
+	spaces := [2]*cond.Space{}
+	vars := []cond.Var{{Name: "table.seats", Type: cond.Int, Lo: 0, Hi: 8}}
+	for i, s := range []*rule.Set{a, b} {
+		var consts []cond.Const
+		for _, n := range s.Table("number").Keys() {
+			consts = append(consts, cond.Const{Name: "number." + n, Value: int32(s.Int("number." + n))})
+		}
+		spaces[i] = cond.NewSpace(vars, consts)
+	}
+	matters := false
+	b.Each(func(v *rule.Value, _ *rule.Key) {
+		for _, group := range groupsWith(v.Canonical(), "number."+id) {
+			var e [2]*cond.Expr
+			for i := range e {
+				var err error
+				if e[i], err = spaces[i].Compile(group, cond.Int, nil); err != nil {
+					matters = true // it asks for more than the seats
+					return
+				}
+			}
+			for n := from; n <= seats; n++ {
+				if !cond.SameWhere(e[0], e[1], map[string]int32{"table.seats": int32(n)}) {
+					matters = true
+				}
+			}
+		}
+	})
+	return matters
+}
+
+// drops reports whether a seat may be out before the match is over.
+func (m *machine) drops() bool {
+	for i := range m.code {
+		if m.code[i].code == opOut {
+			return true
+		}
+	}
+	return false
+}
+
+// groupsWith lists what stands in the innermost brackets around each place of a text where
+// a name stands; the whole text where none are around it.
+func groupsWith(text, name string) (l []string) {
+	for at := 0; ; {
+		i := strings.Index(text[at:], name)
+		if i < 0 {
+			return l
+		}
+		i += at
+		at = i + len(name)
+		if at < len(text) && (text[at] == '_' || text[at] >= '0' && text[at] <= '9' || text[at] >= 'a' && text[at] <= 'z') {
+			continue // a longer name
+		}
+		from, to, depth := i, at, 0
+		for from > 0 {
+			if from--; text[from] == ')' {
+				depth++
+			} else if text[from] == '(' {
+				if depth == 0 {
+					from++
+					break
+				}
+				depth--
+			}
+		}
+		for depth = 0; to < len(text); to++ {
+			if text[to] == '(' {
+				depth++
+			} else if text[to] == ')' {
+				if depth == 0 {
+					break
+				}
+				depth--
+			}
+		}
+		l = append(l, strings.Trim(text[from:to], `"`))
+	}
+}

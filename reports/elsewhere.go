@@ -1,0 +1,63 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/reports/table"
+)
+
+// Elsewhere is a change that can matter only at other numbers of seats than that which
+// was played.
+type Elsewhere struct {
+	Path  string `json:"path"`
+	Seats []int  `json:"seats"` // rising; those that the rules of both sides allow
+}
+
+// seatsText writes numbers of seats: "5 seats", "3 and 4 seats", "1 seat".
+func seatsText(seats []int) string {
+	var l []string
+	for _, n := range seats {
+		l = append(l, strconv.Itoa(n))
+	}
+	if len(l) == 1 {
+		return table.Several(seats[0], "seat")
+	}
+	return listed(l) + " seats"
+}
+
+// elsewhereSentence says of a change all of which is about other numbers of seats which
+// these are, and what plays them; "" of any other.
+func (c *Comparison) elsewhereSentence() string {
+	if !c.OnlyElsewhere {
+		return ""
+	}
+	var seats []int
+	for _, e := range c.Elsewhere {
+		for _, n := range e.Seats {
+			if !slices.Contains(seats, n) {
+				seats = append(seats, n)
+			}
+		}
+	}
+	slices.Sort(seats)
+	return fmt.Sprintf("this is about %s; played at %d: --seats %d", seatsText(seats), c.Seats, seats[0])
+}
+
+// elsewhereNote says which changes are about other numbers of seats, where others are not;
+// "" if none is.
+func (c *Comparison) elsewhereNote() string {
+	if len(c.Elsewhere) == 0 || c.OnlyElsewhere {
+		return ""
+	}
+	var l []string
+	for _, e := range c.Elsewhere {
+		l = append(l, fmt.Sprintf("%s (%s)", e.Path, seatsText(e.Seats)))
+	}
+	if more := len(l) - maxNamed; more > 1 {
+		l = append(l[:maxNamed], fmt.Sprintf("%d more", more))
+	}
+	return fmt.Sprintf("about other numbers of seats, not this one: %s; played at %d (--seats)", strings.Join(l, ", "), c.Seats)
+}
