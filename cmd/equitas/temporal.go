@@ -74,7 +74,7 @@ func (t *temporalFlags) open(p cli.Playing) (cli.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := temporalEngine{&cluster.Temporal{Connection: c, Digest: p.Digest, Task: p.Task, Heartbeat: t.heartbeat, Inflight: t.inflight, Detach: t.detach, Clock: clock{}, Say: p.Say},
+	e := temporalEngine{&cluster.Temporal{Connection: c, Digest: p.Digest, Task: p.Task, Heartbeat: t.heartbeat, Inflight: t.inflight, Detach: t.detach, Clock: clock{}, Draw: cli.Secret, Say: p.Say},
 		collects(p)}
 	if p.Cache != nil {
 		e.Recall, e.Keep = p.Cache.Get, p.Cache.Put

@@ -1,8 +1,6 @@
 package cluster
 
 import (
-	"crypto/rand"
-	"encoding/binary"
 	"fmt"
 	"runtime"
 	"time"
@@ -21,19 +19,9 @@ const mostAudit = 10 * time.Second
 // it.
 type auditor struct {
 	now    func() time.Time
-	below  func(n uint64) uint64 // draws one of n, all alike; nil: by the chance of this machine
+	draw   func(n uint64) uint64
 	spent  time.Duration
 	player sim.Player
-}
-
-// draw draws one of n.
-func (a *auditor) draw(n uint64) uint64 {
-	if a.below != nil {
-		return a.below(n)
-	}
-	var b [8]byte
-	rand.Read(b[:])                             // it never fails
-	return binary.LittleEndian.Uint64(b[:]) % n // n is far below 1<<64
 }
 
 // drawn reports whether a result is played again here: the first surely, and the others

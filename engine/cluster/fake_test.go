@@ -14,6 +14,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/enginetest/highcard"
+	"equitas/engine/rng"
 	"equitas/engine/sim"
 )
 
@@ -88,11 +89,24 @@ func (c *clock) Now() time.Time {
 // folder opens a folder as the engine of a question.
 func folder(t *testing.T, dir string) *Folder {
 	t.Helper()
-	f := &Folder{Dir: dir, Question: "equitas compare a b", Digest: "abc", Task: time.Second, Now: (&clock{step: 130 * time.Millisecond}).Now, Say: func(string) {}}
+	f := &Folder{Dir: dir, Question: "equitas compare a b", Digest: "abc", Task: time.Second, Now: (&clock{step: 130 * time.Millisecond}).Now, Draw: secret, Say: func(string) {}}
 	if err := f.Open(); err != nil {
 		t.Fatal(err)
 	}
 	return f
+}
+
+// secrets is what tests draw by.
+var secrets = struct {
+	sync.Mutex
+	rng.Stream
+}{Stream: rng.NewStream(7)}
+
+// secret draws one of n.
+func secret(n uint64) uint64 {
+	secrets.Lock()
+	defer secrets.Unlock()
+	return secrets.Uint64() % n
 }
 
 // shareOf is one of so many.

@@ -20,10 +20,11 @@ import (
 // to be played; the folder is made when there is something.
 type Folder struct {
 	Dir      string
-	Question string           // the command: a folder is about one
-	Digest   string           // of this build
-	Task     time.Duration    // that a task takes, at most
-	Now      func() time.Time // for what is measured: how long a deal takes
+	Question string                // the command: a folder is about one
+	Digest   string                // of this build
+	Task     time.Duration         // that a task takes, at most
+	Now      func() time.Time      // for what is measured: how long a deal takes
+	Draw     func(n uint64) uint64 // one of n, all alike, by chance that nobody else knows: what is played again
 	Say      func(text string)
 	Store    string // flags of the command that say where its results are kept; or ""
 
@@ -73,7 +74,7 @@ func (f *Folder) Open() error {
 	for _, name := range j.Tasks {
 		f.known[name] = true
 	}
-	f.audit.now = f.Now
+	f.audit.now, f.audit.draw = f.Now, f.Draw
 	return nil
 }
 

@@ -334,7 +334,7 @@ func TestFolderGrows(t *testing.T) {
 // A folder that is no job's, or another's, is refused by a sentence.
 func TestFolderRefused(t *testing.T) {
 	open := func(dir string, change func(f *Folder)) error {
-		f := &Folder{Dir: dir, Question: "equitas compare a b", Digest: "abc", Task: time.Second, Now: time.Now, Say: func(string) {}}
+		f := &Folder{Dir: dir, Question: "equitas compare a b", Digest: "abc", Task: time.Second, Now: time.Now, Draw: secret, Say: func(string) {}}
 		change(f)
 		return f.Open()
 	}
@@ -510,7 +510,7 @@ func TestAudit(t *testing.T) {
 			results = append(results, newResult(list[0].id, []sim.Block{b}))
 		}
 		results[0].Arch = "sparc"
-		a := auditor{now: time.Now, below: func(uint64) uint64 { return 0 }}
+		a := auditor{now: time.Now, draw: func(uint64) uint64 { return 0 }}
 		err := a.check(&list[0], results)
 		if conflict, ok := errors.AsType[*sim.Conflict](err); (err == nil) != (x.want == "") || err != nil && (!strings.Contains(err.Error(), x.want) || !ok || conflict.Deal != 0) {
 			t.Errorf("got %v, want %q", err, x.want)
@@ -552,7 +552,7 @@ func TestAuditDraws(t *testing.T) {
 	}
 	for made := -1; made < 8; made++ {
 		for drawn := range 8 {
-			a := auditor{now: time.Now, below: func(n uint64) uint64 {
+			a := auditor{now: time.Now, draw: func(n uint64) uint64 {
 				if n == 8 {
 					return uint64(drawn)
 				}
@@ -565,8 +565,8 @@ func TestAuditDraws(t *testing.T) {
 		}
 	}
 	found := map[int]bool{}
-	for i := 0; i < 4000 && len(found) < 8; i++ { // by the chance of this machine
-		a := auditor{now: time.Now}
+	for i := 0; i < 4000 && len(found) < 8; i++ { // by chance
+		a := auditor{now: time.Now, draw: secret}
 		if made := i % 8; a.check(&list[0], result(made)) != nil {
 			found[made] = true
 		}
@@ -576,7 +576,7 @@ func TestAuditDraws(t *testing.T) {
 	}
 	played := func(spent time.Duration) (n int) {
 		for range 2000 {
-			a := auditor{now: time.Now, spent: spent}
+			a := auditor{now: time.Now, draw: secret, spent: spent}
 			if a.drawn() {
 				n++
 			}

@@ -50,6 +50,7 @@ type Temporal struct {
 	Inflight  int  // tasks that are outstanding, at most
 	Detach    bool // tasks are started, and nobody waits
 	Clock     Clock
+	Draw      func(n uint64) uint64 // as that of a [Folder]
 	Say       func(text string)
 
 	// Recall and Keep know how large tasks were, from an earlier run of the program; they
@@ -103,7 +104,7 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 	defer func() { t.each = 0 }()
 	if t.cells == nil {
 		t.cells = catalogue{}
-		t.audit.now = t.Clock.Now
+		t.audit.now, t.audit.draw = t.Clock.Now, t.Draw
 	}
 	watched, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -23,7 +23,7 @@ func openFolder(p Playing) (Engine, error) {
 	if p.Until != "" {
 		return nil, Usagef("--until looks at the numbers while games are played, and over a folder nobody does: leave it out, and say --deals")
 	}
-	f := &cluster.Folder{Dir: p.Job, Question: lab.Line(p.Question), Digest: p.Digest, Task: p.Task, Now: time.Now, Say: p.Say, Store: lab.CommandLine(p.Store)}
+	f := &cluster.Folder{Dir: p.Job, Question: lab.Line(p.Question), Digest: p.Digest, Task: p.Task, Now: time.Now, Draw: Secret, Say: p.Say, Store: lab.CommandLine(p.Store)}
 	return jobFolder{f}, f.Open()
 }
 
