@@ -24,7 +24,7 @@ func (t *Table) Key(seat int, h uint64) uint64 {
 				if t.mixed[at] {
 					h = rng.Mix64(h ^ uint64(t.Top(at)))
 				} else {
-					h = bytes(h, t.order[p:p+int32(t.size[at])])
+					h = bytes(h, t.order[p:p+t.size[at]])
 				}
 			}
 		case t.knowers[at].Has(engine.Seat(seat)):
@@ -98,7 +98,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 		if l.sees[at].Has(engine.Seat(seat)) {
 			if p := l.pile[at]; p >= 0 && t.size[at] > 2 && t.mixed[at] { // all but the top card
 				t.sorted(at)
-				mix(t.order[p:p+int32(t.size[at])-1], r)
+				mix(t.order[p:p+t.size[at]-1], r)
 			}
 			continue
 		}

@@ -6,7 +6,7 @@ func (t *Table) Words(at int) []string {
 	names := t.l.Cards.Names
 	l := make([]string, 0, t.size[at])
 	if p := t.l.pile[at]; p >= 0 {
-		for i := int32(t.size[at]) - 1; i >= 0; i-- {
+		for i := t.size[at] - 1; i >= 0; i-- {
 			l = append(l, names[t.order[p+i]])
 		}
 		return l

@@ -9,7 +9,7 @@ import (
 type Table struct {
 	l       *Layout
 	held    []Set          // by place: the kinds that lie there
-	size    []uint16       // by place: cards
+	size    []int32        // by place: cards
 	changes []uint32       // by place: how often which cards lie there has changed, and one
 	copies  []uint8        // by place and kind: how many; not kept where no card has a second copy
 	order   []uint8        // of piles, the bottom first
@@ -25,9 +25,13 @@ type Table struct {
 }
 
 // NewTable makes an empty table.
-func (l *Layout) NewTable() *Table {
+func (l *Layout) NewTable() *Table { return l.NewTableOn(make([]int32, l.Places())) }
+
+// NewTableOn makes an empty table that keeps how many cards lie at each place in size, for
+// who reads that beside other numbers. Only the table may write there.
+func (l *Layout) NewTableOn(size []int32) *Table {
 	n, kinds := l.Places(), len(l.Cards.Names)
-	t := &Table{l: l, held: make([]Set, n), size: make([]uint16, n), changes: make([]uint32, n), order: make([]uint8, l.room),
+	t := &Table{l: l, held: make([]Set, n), size: size, changes: make([]uint32, n), order: make([]uint8, l.room),
 		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), mixed: make([]bool, n), drawn: make([]uint8, 2*kinds), used: make([]uint16, 2*len(l.Zones))}
 	if !l.Single {
 		t.copies = make([]uint8, n*kinds)
@@ -87,7 +91,7 @@ func (t *Table) Copies(at, kind int) int {
 // Top is the top card of a pile, or the first kind of another place; -1 where there
 // is none.
 func (t *Table) Top(at int) int {
-	n := int32(t.size[at])
+	n := t.size[at]
 	if n == 0 {
 		return -1
 	}
@@ -100,7 +104,7 @@ func (t *Table) Top(at int) int {
 // Put lays a card onto a place. Nobody is said to have seen it: for setting up.
 func (t *Table) Put(at, kind int) {
 	if p := t.l.pile[at]; p >= 0 {
-		t.order[p+int32(t.size[at])] = uint8(kind)
+		t.order[p+t.size[at]] = uint8(kind)
 		if t.size[at] == 0 {
 			t.mixed[at] = false
 		}
@@ -120,7 +124,7 @@ func (t *Table) Put(at, kind int) {
 // take takes a card that is there away; the topmost of its kind from a pile.
 func (t *Table) take(at, kind int) {
 	if p := t.l.pile[at]; p >= 0 {
-		pile := t.order[p : p+int32(t.size[at])]
+		pile := t.order[p : p+t.size[at]]
 		i := len(pile) - 1
 		for pile[i] != uint8(kind) {
 			i--
@@ -192,7 +196,7 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 	case t.l.pile[from] >= 0:
 		p := t.l.pile[from]
 		left := p
-		for _, k := range t.order[p : p+int32(t.size[from])] {
+		for _, k := range t.order[p : p+t.size[from]] {
 			if !kinds.Has(int(k)) {
 				t.order[left] = k
 				left++
@@ -222,9 +226,9 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 func (t *Table) moveWhole(from, to int) {
 	if p := t.l.pile[to]; p >= 0 {
 		t.mixed[to] = t.mixed[to] && t.size[to] > 0
-		p += int32(t.size[to])
+		p += t.size[to]
 		if q := t.l.pile[from]; q >= 0 {
-			copy(t.order[p:], t.order[q:q+int32(t.size[from])])
+			copy(t.order[p:], t.order[q:q+t.size[from]])
 		} else {
 			t.byKind(from, t.order[p:])
 		}
@@ -328,7 +332,7 @@ func (t *Table) exchange(a, b int) {
 		}
 	}
 	if p, q := t.l.pile[a], t.l.pile[b]; p >= 0 {
-		for i := range int32(max(t.size[a], t.size[b])) {
+		for i := range max(t.size[a], t.size[b]) {
 			t.order[p+i], t.order[q+i] = t.order[q+i], t.order[p+i]
 		}
 	}

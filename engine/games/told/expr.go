@@ -15,6 +15,8 @@ type expr struct {
 	reader reader // of what is only read
 	lo, hi int32  // its bounds: what is outside counts as the nearest inside
 
+	at, step int32 // of a cell: where it stands in State.cells, and how far the next seat's is
+
 	cols   []column
 	values []int32 // by row
 	parts  []*expr
@@ -30,6 +32,8 @@ type askHow uint8
 const (
 	askFixed askHow = iota // it is always the same
 	askRead                // it is what a name stands for
+	askCell                // a table over a number, or over how many cards lie at a place
+	askMine                // the same of mine
 	askOne                 // a table over one number
 	askTable               // a table over a few numbers
 	askWide                // a table with many rows
@@ -45,6 +49,10 @@ func (e *expr) ask(s *State) int32 {
 		return e.value
 	case askRead:
 		return min(max(e.reader.read(s), e.lo), e.hi)
+	case askCell:
+		return e.of(s.cells[e.at])
+	case askMine:
+		return e.of(s.cells[e.at+e.step*int32(s.me)])
 	case askOne:
 		return e.cols[0].row(s)
 	case askTable:
@@ -67,6 +75,32 @@ func (e *expr) ask(s *State) int32 {
 		return 0
 	}
 	return e.slow.Ask(s, &s.scratch)
+}
+
+// of returns the answer for a value of a cell.
+func (e *expr) of(v int32) int32 {
+	i := uint32(v - e.lo)
+	if i >= uint32(len(e.values)) {
+		i = 0
+		if v > e.lo {
+			i = uint32(len(e.values) - 1)
+		}
+	}
+	return e.values[i]
+}
+
+// short finds whether the only column has a short way.
+func (e *expr) short() {
+	c := &e.cols[0]
+	switch c.how {
+	case columnCell:
+		e.how = askCell
+	case columnMine:
+		e.how = askMine
+	default:
+		return
+	}
+	e.at, e.step, e.lo, e.values = c.at, c.step, c.lo, c.offset
 }
 
 // Names returns the names on which the answer depends.
@@ -122,6 +156,7 @@ func (m *machine) ready(x *cond.Expr) *expr {
 		for i, row := range c.offset {
 			c.offset[i] = e.values[row]
 		}
+		e.short()
 	}
 	return e
 }

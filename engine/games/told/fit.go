@@ -18,9 +18,9 @@ const maxRows = 4096
 // A column is a number of the table that a row hangs on.
 type column struct {
 	how    columnHow
-	at     int32   // number, or that of seat 0, or the place of seat 0
+	at     int32   // of a cell: where it stands in State.cells, that of seat 0; of what is kept the place of seat 0
 	step   int32   // how far that of the next seat is; 0 where there is one for all
-	by     int32   // register that says which seat; -1: me
+	seat   seatRef // whose it is
 	scope  int32   // register of the word that is added; -1
 	lo     int32   // the value that offset begins with
 	offset []int32 // by value: what it adds to the row
@@ -32,36 +32,39 @@ type column struct {
 type columnHow uint8
 
 const (
-	columnNum   columnHow = iota // a number
-	columnNumOf                  // a number of a seat; 0 of none
-	columnSize                   // cards at a place; 0 of no seat
-	columnKept                   // what is counted at a place, and kept; 0 of no seat
+	columnCell   columnHow = iota // a number, or how many cards lie at a place
+	columnMine                    // the same of mine
+	columnOf                      // of any seat, of the word in scope; 0 of no seat
+	columnKept                    // what is counted at a place, of mine perhaps, and kept
+	columnKeptOf                  // of any seat, of the word in scope; 0 of no seat
 	columnRead
 )
 
 // newColumn makes a column of what a reader reads.
-func newColumn(r reader, lo int32, offset []int32) column {
-	c := column{how: columnRead, at: r.at, by: -1, scope: -1, lo: lo, offset: offset, read: &r}
-	if r.seat.how == seatNum {
-		c.by = r.seat.at
-	}
-	is := func(how columnHow, p placeRef) {
-		c.how, c.at, c.step, c.scope = how, p.first, p.step, p.scope
-		if p.seat.how == seatNum {
-			c.by = p.seat.at
+func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
+	c := column{how: columnRead, scope: -1, lo: lo, offset: offset, read: &r}
+	is := func(mine, of columnHow, p placeRef) {
+		c.at, c.step, c.seat, c.scope = p.first, p.step, p.seat, p.scope
+		if c.how = of; p.scope < 0 && (p.step == 0 || p.seat.how == seatMe) {
+			c.how = mine
 		}
 	}
-	known := func(seat seatRef) bool { return seat.how == seatMe || seat.how == seatNum }
+	nums := int32(m.layout.Places()) // where numbers begin
 	switch {
 	case r.how == readNum || r.how == readKind:
-		c.how = columnNum
-	case r.how == readNumOf && known(r.seat):
-		c.how, c.step = columnNumOf, 1
-	case r.how == readSize && (r.place.step == 0 || known(r.place.seat)):
-		is(columnSize, r.place)
-	case r.tally != nil && r.tally.kept >= 0 && len(r.tally.places) == 1 && (r.how == readTally && known(r.seat) || r.tally.places[0].step == 0):
+		is(columnMine, columnOf, placeRef{first: nums + r.at, scope: -1})
+	case r.how == readNumOf:
+		is(columnMine, columnOf, placeRef{first: nums + r.at, step: 1, seat: r.seat, scope: -1})
+	case r.how == readSize:
+		is(columnMine, columnOf, r.place)
+	case r.tally != nil && r.tally.kept >= 0 && len(r.tally.places) == 1 && (r.how == readTally || r.tally.places[0].step == 0):
+		p := r.tally.places[0]
+		p.seat = r.seat
+		is(columnKept, columnKeptOf, p)
 		c.tally = r.tally
-		is(columnKept, r.tally.places[0])
+	}
+	if c.how == columnMine && c.step == 0 {
+		c.how = columnCell
 	}
 	return c
 }
@@ -69,32 +72,31 @@ func newColumn(r reader, lo int32, offset []int32) column {
 // row returns what the number adds to the row. A value that is outside counts as the
 // nearest inside.
 func (c *column) row(s *State) int32 {
-	if c.how == columnNum {
-		return c.of(s.num[c.at])
-	}
-	if c.how == columnRead {
+	switch c.how {
+	case columnCell:
+		return c.of(s.cells[c.at])
+	case columnMine:
+		return c.of(s.cells[c.at+c.step*int32(s.me)])
+	case columnKept:
+		return c.of(c.tally.keptAt(s, int(c.at+c.step*int32(s.me))))
+	case columnRead:
 		return c.of(c.read.read(s))
 	}
-	at := int(c.at)
+	at := c.at
 	if c.step > 0 {
-		seat := int32(s.me)
-		if c.by >= 0 {
-			if seat = s.num[c.by]; seat >= int32(s.m.seats) {
-				return c.of(0)
-			}
+		seat := s.seat(c.seat)
+		if seat >= s.m.seats {
+			return c.of(0)
 		}
-		at += int(seat * c.step)
+		at += int32(seat) * c.step
 	}
 	if c.scope >= 0 {
-		at += int(s.num[c.scope])
+		at += s.num[c.scope]
 	}
-	switch c.how {
-	case columnSize:
-		return c.of(int32(s.z.Size(at)))
-	case columnKept:
-		return c.of(c.tally.keptAt(s, at))
+	if c.how == columnKeptOf {
+		return c.of(c.tally.keptAt(s, int(at)))
 	}
-	return c.of(s.num[at])
+	return c.of(s.cells[at])
 }
 
 // of returns what a value adds to the row.
@@ -274,7 +276,7 @@ func (m *machine) split(x *cond.Expr, name string) split {
 func (m *machine) column(word int, lo int32, offset []int32) column {
 	r := &m.readers[word]
 	if r.how != readCard {
-		return newColumn(*r, lo, offset)
+		return m.newColumn(*r, lo, offset)
 	}
 	by := make([]int32, len(r.values)+1) // by kind, after that for none
 	in := func(v int32) int32 { return offset[min(max(v-lo, 0), int32(len(offset)-1))] }
@@ -282,7 +284,7 @@ func (m *machine) column(word int, lo int32, offset []int32) column {
 	for i, v := range r.values {
 		by[i+1] = in(v)
 	}
-	return newColumn(reader{how: readKind, at: r.at}, -1, by)
+	return m.newColumn(reader{how: readKind, at: r.at}, -1, by)
 }
 
 // addColumn adds a column. What hangs on the same card is one.

@@ -14,6 +14,7 @@ type State struct {
 	m *machine
 	z *zones.Table
 
+	cells []int32 // how many cards lie at each place, then num
 	num   []int32 // counters, then registers of the program
 	snaps []zones.Set
 	stack [maxDepth]frame
@@ -60,7 +61,9 @@ var (
 
 // newState makes a state, without a match.
 func (m *machine) newState() *State {
-	s := &State{m: m, z: m.layout.NewTable(), num: make([]int32, m.nums), snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, m.options),
+	places := m.layout.Places()
+	cells := make([]int32, places+m.nums)
+	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[places:], snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, m.options),
 		rolled: make([]uint16, len(m.n.counters)), kept: make([]sumKept, m.sums), scratch: m.words.Scratch(), dec: -1}
 	s.counts.init(m)
 	s.fore = foresight{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]loan, 0, mostMoved)}

@@ -18,9 +18,11 @@ type tallyCode struct {
 	names  []string // first parts of the names that its conditions name
 
 	places []placeRef // of its zones, of me
+	others bool       // of seats: not me
 	asksMe bool       // its conditions ask about me
 	kinds  bool       // to count cards is to count kinds
 	kept   int        // what is counted at a place is kept from there on, by place; -1
+	cell   *column    // what alone is asked of every seat; nil
 }
 
 // A sumKept is what was counted at a place, as long as its cards stay the same.
@@ -143,10 +145,19 @@ func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool)
 
 // seats counts seats.
 func (t *tallyCode) seats(s *State, seat int) (n int32) {
+	if c := t.cell; c != nil {
+		for i, at := 0, c.at; i < s.m.seats; i, at = i+1, at+c.step {
+			if s.out.Has(engine.Seat(i)) || i == seat && t.others {
+				continue
+			}
+			n += c.of(s.cells[at])
+		}
+		return n
+	}
 	me, other := s.me, s.other
 	s.me = int8(seat)
 	for i := range s.m.seats {
-		if s.out.Has(engine.Seat(i)) || t.over == "others" && i == seat {
+		if s.out.Has(engine.Seat(i)) || t.others && i == seat {
 			continue
 		}
 		s.other = int8(i)

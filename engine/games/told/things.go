@@ -1,6 +1,9 @@
 package told
 
 import (
+	"math/bits"
+	"slices"
+
 	"equitas/engine"
 	"equitas/engine/cond"
 	"equitas/engine/zones"
@@ -93,8 +96,44 @@ func (m *machine) fitThings(x *cond.Expr, b *binding) *fit {
 type wordTally struct {
 	place placeRef
 	bit   []uint64 // by kind of card: that of its word, 0 for none
+	lanes []lane   // where no card has a second copy and the words lie as in few rows; nil
 	all   uint64   // words
 	holds uint8    // bit n: it holds for a word of which there are n cards
+	not   bool     // it does not hold there, and for all others
+}
+
+// A lane is kinds that stand in the order of their words: a shift away from these.
+type lane struct {
+	shift uint   // of the kinds to the words
+	words uint64 // those of which it has a kind
+}
+
+// mostLanes is of how many lanes it is faster to count them than the cards.
+const mostLanes = 8
+
+// findLanes finds the lanes of all kinds.
+func (w *wordTally) findLanes() {
+	for k, bit := range w.bit {
+		if bit == 0 {
+			continue
+		}
+		shift := k - trailing(bit)
+		i := slices.IndexFunc(w.lanes, func(l lane) bool { return int(l.shift) == shift })
+		switch {
+		case i >= 0:
+			w.lanes[i].words |= bit
+		case shift < 0 || len(w.lanes) == mostLanes:
+			w.lanes = nil
+			return
+		default:
+			w.lanes = append(w.lanes, lane{uint(shift), bit})
+		}
+	}
+}
+
+// of is which words have a card of the lane in a set.
+func (l *lane) of(set zones.Set) uint64 {
+	return (set.Lo>>l.shift | set.Hi<<(64-l.shift) | set.Hi>>(l.shift-64)) & l.words
 }
 
 // mostOfWord is how many cards of a word can be counted.
@@ -114,7 +153,7 @@ func (m *machine) wordTally(x *cond.Expr, b *binding) *wordTally {
 	if t.tally.of != countCards && !t.kinds || len(t.places) != 1 || t.scope >= 0 || t.asksMe || t.where == nil || t.where.slow != nil || t.where.scop >= 0 {
 		return nil
 	}
-	if len(t.where.cols) != 1 || t.where.cols[0].how != columnNum || t.where.cols[0].at != int32(b.reg) {
+	if len(t.where.cols) != 1 || t.where.cols[0].how != columnCell || t.where.cols[0].at != int32(m.layout.Places()+b.reg) {
 		return nil
 	}
 	w := &wordTally{place: t.places[0], bit: make([]uint64, len(m.n.kinds))}
@@ -130,10 +169,16 @@ func (m *machine) wordTally(x *cond.Expr, b *binding) *wordTally {
 		}
 		w.all |= 1 << word
 	}
+	if m.layout.Single {
+		w.findLanes()
+	}
 	vals := make([]int32, len(m.words.All()))
 	for n := range mostOfWord + 1 {
 		vals[x.Vars()[0]] = int32(n)
 		w.holds |= uint8(x.Eval(vals)) << n
+	}
+	if bits.OnesCount8(w.holds) > (mostOfWord+1)/2 {
+		w.holds, w.not = ^w.holds, true
 	}
 	return w
 }
@@ -142,7 +187,15 @@ func (m *machine) wordTally(x *cond.Expr, b *binding) *wordTally {
 func (w *wordTally) of(s *State) (words zones.Set) {
 	at := s.at(&w.place)
 	var one, two, four uint64
-	for set := s.z.Held(at); !set.Empty(); set = set.Rest() {
+	set := s.z.Held(at)
+	for i := range w.lanes {
+		has := w.lanes[i].of(set)
+		carry := one & has
+		one ^= has
+		four ^= two & carry
+		two ^= carry
+	}
+	for ; w.lanes == nil && !set.Empty(); set = set.Rest() {
 		k := set.Least()
 		for range s.z.Copies(at, k) {
 			carry := one & w.bit[k]
@@ -151,17 +204,19 @@ func (w *wordTally) of(s *State) (words zones.Set) {
 			two ^= carry
 		}
 	}
-	for n := range mostOfWord + 1 {
-		if w.holds>>n&1 != 0 {
-			words.Lo |= agrees(one, n) & agrees(two, n>>1) & agrees(four, n>>2)
-		}
+	for m := uint(w.holds); m != 0; m &= m - 1 {
+		n := bits.TrailingZeros(m)
+		words.Lo |= agrees(one, n) & agrees(two, n>>1) & agrees(four, n>>2)
+	}
+	if w.not {
+		words.Lo = ^words.Lo
 	}
 	words.Lo &= w.all
 	return words
 }
 
-// agrees is the bits that are as the lowest of n.
-func agrees(bits uint64, n int) uint64 { return bits ^ (uint64(n&1) - 1) }
+// agrees is the bits of b that are as the lowest of n.
+func agrees(b uint64, n int) uint64 { return b ^ (uint64(n&1) - 1) }
 
 // openThings is what an option offers of seats, words or numbers.
 func (s *State) openThings(o *option) zones.Set {
