@@ -28,6 +28,31 @@ func (m *machine) link() {
 			}
 		}
 	}
+	for pc := range m.fast {
+		if o := &m.fast[pc]; o.code == opLoop {
+			m.linkLoop(o)
+		}
+	}
+}
+
+// linkLoop has a loop over seats that only calls a phase ask what the call asks first, and
+// go on where it does not hold.
+func (m *machine) linkLoop(o *op) {
+	l := &m.loops[o.a]
+	call, next := &m.fast[l.body], &m.fast[l.body+1]
+	if l.over != overSeats || l.round || l.limit != nil || next.code != opNext || next.a != o.a {
+		return
+	}
+	switch call.code {
+	case opCallWhen:
+		o.b = -1
+	case opCallTimes:
+		o.b = call.b
+	default:
+		return
+	}
+	o.code, o.x = opLoopCalls, call.x
+	next.code, next.x, next.b = opNextCalls, o.x, o.b
 }
 
 // behind is where jumps from an operation lead in the end.

@@ -50,20 +50,15 @@ const (
 
 // beginLoop begins a loop.
 func (s *State) beginLoop(l *loop) {
+	if l.over == overSeats {
+		if s.openLoop(l) {
+			s.findSeat(l)
+		}
+		return
+	}
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopRuns], r[loopMe] = 0, int32(s.me)
 	switch l.over {
-	case overSeats:
-		start := s.seat(l.start)
-		if start >= s.m.seats {
-			s.pc = l.exit
-			return
-		}
-		r[loopNow], r[loopLeft] = int32(start), int32(s.m.seats)
-		if l.others {
-			r[loopNow], r[loopLeft] = s.next(int32(start)), int32(s.m.seats-1)
-		}
-		s.findSeat(l)
 	case overWords:
 		r[loopNow] = -1
 		s.findWord(l)
@@ -83,6 +78,22 @@ func (s *State) beginLoop(l *loop) {
 			}
 		}
 	}
+}
+
+// openLoop begins a loop over seats, and reports whether there is a seat to begin with.
+func (s *State) openLoop(l *loop) bool {
+	r := s.num[l.base : l.base+loopRegs]
+	r[loopRuns], r[loopMe] = 0, int32(s.me)
+	start := s.seat(l.start)
+	if start >= s.m.seats {
+		s.pc = l.exit
+		return false
+	}
+	r[loopNow], r[loopLeft] = int32(start), int32(s.m.seats)
+	if l.others {
+		r[loopNow], r[loopLeft] = s.next(int32(start)), int32(s.m.seats-1)
+	}
+	return true
 }
 
 // nextLoop goes on with a loop after a pass, and reports whether the match goes on.
@@ -105,10 +116,7 @@ func (s *State) nextLoop(l *loop) bool {
 	}
 	switch l.over {
 	case overSeats:
-		r[loopNow] = s.next(r[loopNow])
-		if r[loopLeft]--; l.round {
-			r[loopLeft] = int32(s.m.seats)
-		}
+		s.nextSeat(l)
 		s.findSeat(l)
 		return true
 	case overWords:
@@ -144,6 +152,15 @@ func (s *State) next(seat int32) int32 {
 	return seat
 }
 
+// nextSeat goes on from the seat that had its pass.
+func (s *State) nextSeat(l *loop) {
+	r := s.num[l.base : l.base+loopRegs]
+	r[loopNow] = s.next(r[loopNow])
+	if r[loopLeft]--; l.round {
+		r[loopLeft] = int32(s.m.seats)
+	}
+}
+
 // findSeat finds the next seat of a loop.
 func (s *State) findSeat(l *loop) {
 	r := s.num[l.base : l.base+loopRegs]
@@ -153,6 +170,30 @@ func (s *State) findSeat(l *loop) {
 			if l.where == nil || l.where.ask(s) != 0 {
 				s.pc = l.body
 				return
+			}
+		}
+		r[loopNow] = s.next(r[loopNow])
+	}
+	s.leaveLoop(l)
+}
+
+// findCall finds the next seat of a loop for which a pass does something. What passes ask
+// first and where it is kept the operation says.
+func (s *State) findCall(l *loop, o *op) {
+	r := s.num[l.base : l.base+loopRegs]
+	for ; r[loopLeft] > 0; r[loopLeft]-- {
+		if seat := engine.Seat(r[loopNow]); !s.out.Has(seat) {
+			s.me = int8(seat)
+			if l.where == nil || l.where.ask(s) != 0 {
+				v := max(0, o.x.ask(s))
+				if o.b >= 0 {
+					s.num[o.b] = v
+				}
+				if v > 0 {
+					s.pc = l.body
+					return
+				}
+				r[loopRuns]++
 			}
 		}
 		r[loopNow] = s.next(r[loopNow])

@@ -51,6 +51,8 @@ const (
 	opSetTo     // number at a to to.first
 	opCallWhen  // phase a, if x, which it asks first
 	opCallTimes // phase a, if x is above 0, to which it sets number at b first
+	opLoopCalls // loop a begins, whose passes do nothing unless x is above 0; number at b is set to it first, unless -1
+	opNextCalls // it goes on
 )
 
 // An op is one operation of the program.
@@ -179,6 +181,14 @@ func (s *State) run() {
 			if !s.nextLoop(&m.loops[o.a]) {
 				return
 			}
+		case opLoopCalls:
+			if l := &m.loops[o.a]; s.openLoop(l) {
+				s.findCall(l, o)
+			}
+		case opNextCalls:
+			s.num[m.loops[o.a].base+loopRuns]++
+			s.nextSeat(&m.loops[o.a])
+			s.findCall(&m.loops[o.a], o)
 		case opSetNum:
 			s.num[o.a] = max(0, o.x.ask(s))
 		case opCountdown:
