@@ -78,6 +78,8 @@ func TestFindRefuses(t *testing.T) {
 		want string
 	}{
 		{"proelio/0.9.6 --find card.shield", cli.ExitAsked, `"card.shield"; nearest: card.shields`},
+		{"last_candle/standard --find card.moht", cli.ExitAsked, `"card.moht"; nearest: card.moth`},
+		{"last_candle/standard --find zzz", cli.ExitAsked, `known: card.moth, card.keyhole`},
 		{"proelio/0.9.6 --find end.conquests", cli.ExitAsked, `nearest: end.conquest`},
 		{"proelio/0.9.6 --find x --deal 3", cli.ExitAsked, `--find looks for a deal and --deal names one`},
 		{"proelio/0.9.6 --nth 3", cli.ExitAsked, `--nth is which of the deals that --find finds`},

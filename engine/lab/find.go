@@ -3,6 +3,7 @@ package lab
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -55,11 +56,34 @@ func seek(v *Variant, seats int, name string) (*sought, error) {
 		}
 		known = append(known, c.Name)
 	}
+	if i := shortColumn(v.Rules.Counts(seats).Columns(), name); i >= 0 {
+		c := v.Rules.Counts(seats).Columns()[i]
+		return &sought{title: c.Name + " (" + c.Doc + ")", part: -1, column: i}, nil
+	}
 	near := Suggest(name, known)
 	if near == "" {
-		near = "; known: " + strings.Join(SoughtNames(v), ", ")
+		names := SoughtNames(v)
+		if near = Suggest(name, names); near == "" {
+			near = "; known: " + strings.Join(names, ", ")
+		}
 	}
 	return nil, wrongf("--find: %s has no card, perk, action, ending or count %q%s", v.Asked, name, near)
+}
+
+// shortColumn is the count that alone begins and ends like a name of two parts, as
+// card.used.guard does for card.guard; -1 if none does, or several do.
+func shortColumn(columns []engine.Column, name string) int {
+	family, thing, ok := strings.Cut(name, ".")
+	found := -1
+	for i, c := range columns {
+		if first, rest, _ := strings.Cut(c.Name, "."); ok && strings.EqualFold(first, family) && strings.HasSuffix(strings.ToLower(rest), "."+strings.ToLower(thing)) {
+			if found >= 0 {
+				return -1
+			}
+			found = i
+		}
+	}
+	return found
 }
 
 // A found is where in a match something was found.
@@ -266,6 +290,16 @@ func SoughtNames(v *Variant) []string {
 	var l []string
 	for _, p := range PartsOf(v) {
 		l = append(l, p.What+"."+p.Name)
+	}
+	if _, ok := v.Rules.(engine.PartUser); !ok { // what is counted of each card
+		columns := v.Rules.Counts(v.Rules.Players().Usual).Columns()
+		for _, c := range columns {
+			if i, j := strings.IndexByte(c.Name, '.'), strings.LastIndexByte(c.Name, '.'); i > 0 && i < j && c.Name[:i] != "credit" {
+				if short := c.Name[:i] + c.Name[j:]; shortColumn(columns, short) >= 0 && !slices.Contains(l, short) {
+					l = append(l, short)
+				}
+			}
+		}
 	}
 	for _, r := range v.Rules.Reasons() {
 		l = append(l, "end."+r)

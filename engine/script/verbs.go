@@ -13,7 +13,7 @@ const (
 	Name                     // what is bound: "target"
 	Source                   // what is chosen from: "hand", "others", "suit", "kinds", "1..6"
 	Seats                    // "seats" or "others"
-	Seat                     // "left", "target"
+	Seat                     // "left", "target", "left of target"
 	Direction                // "left", "right" or "across"
 	Phase                    // name of a phase
 	Window                   // name of a window
