@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"html"
 	"html/template"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,7 +25,9 @@ type phrase struct {
 
 // phrases are those of a language.
 type phrases struct {
+	lang  string
 	whole map[string]string
+	pages map[string]string // of these, those that no game has
 	some  []phrase
 }
 
@@ -37,7 +40,7 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 	all := map[string]*phrases{}
 	lib := cli.OpenBuiltIn()
 	for _, lang := range languages()[1:] {
-		p := &phrases{whole: map[string]string{}}
+		p := &phrases{lang: lang, whole: map[string]string{}}
 		for name, said := range lexicon() {
 			if !strings.HasPrefix(name, saidPrefix) {
 				continue
@@ -53,6 +56,7 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 			x, y := a.en.String(), b.en.String()
 			return cmp.Or(cmp.Compare(len(y), len(x)), cmp.Compare(x, y))
 		})
+		p.pages = maps.Clone(p.whole)
 		for _, g := range lib.Games() {
 			for en, said := range lib.MetricTitles(g.Name(), lang) {
 				p.add(en, said)
@@ -134,10 +138,23 @@ func numbersIn(lang, s string) string {
 	return spaced(s)
 }
 
+// word tells a text that stands among the phrases as it is: what the pages say goes first,
+// then what a game of the project says, then those that come along.
+func (p *phrases) word(s string) (string, bool) {
+	if told, ok := p.pages[s]; ok {
+		return told, true
+	}
+	if told, ok := ofOwnGames.title(p.lang, s); ok {
+		return told, true
+	}
+	told, ok := p.whole[s]
+	return told, ok
+}
+
 // text tells a text that is a phrase, or several with what stands between them in
 // verdicts.
 func (p *phrases) text(s string) (string, bool) {
-	if told, ok := p.whole[s]; ok {
+	if told, ok := p.word(s); ok {
 		return told, true
 	}
 	for _, arrow := range []string{"▲ ", "▼ "} {
@@ -171,7 +188,7 @@ func (p *phrases) text(s string) (string, bool) {
 
 // sentence tells what a first sentence says behind its title.
 func (p *phrases) sentence(s string) (string, bool) {
-	if told, ok := p.whole[s]; ok {
+	if told, ok := p.word(s); ok {
 		return told, true
 	}
 	if a, b, ok := strings.Cut(s, "; "); ok {

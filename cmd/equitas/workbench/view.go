@@ -122,6 +122,9 @@ func (r *request) part(name string, data any) error {
 
 // write answers with a template of a view. Nothing is sent before all is made.
 func (r *request) write(status int, view, name string, data any) error {
+	if r.lang != "en" && reported[view] {
+		ofOwnGames.learn(r.s.project.lab.Library(), r.lang)
+	}
 	b, err := r.s.pages.make(view, r.lang, name, data)
 	if err != nil {
 		return err
