@@ -61,9 +61,13 @@ func (t *training) most() int {
 	if t.Brief {
 		points = 0
 	}
-	most := t.Generations*2*t.deals + (points*t.curve+t.exam)*t.arena.tablesOf(t.arena.parties())
+	tables := t.arena.tablesOf(t.arena.parties())
+	most := t.Generations*2*t.deals + (points*t.curve+t.exam)*tables
 	if t.league != nil {
 		return most + (ends-1)*t.league.most(t.challenge) + t.league.most(t.final)
 	}
-	return most + 2*((ends-1)*(t.challenge+heeding(t.challenge))+t.final+heeding(t.final))*t.judged() + t.recalls()
+	if t.pool != nil {
+		return t.pool.most(ends) + (points*t.curve+t.exam)*tables
+	}
+	return most + 2*((ends-1)*(t.challenge+heeding(t.challenge))+t.final+heeding(t.final))*tables
 }

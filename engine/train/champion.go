@@ -25,6 +25,14 @@ func (a *arena) credits(ctx context.Context, master uint64, from, to int, conten
 // creditsOf is like credits, but the contenders play in some seats only; and in those
 // of one role and side together: as they will, whoever is asked for as the Invaders.
 func (a *arena) creditsOf(ctx context.Context, master uint64, from, to int, contenders, field [][]int32, in engine.Seats) ([][]float64, error) {
+	return a.creditsAmong(ctx, master, from, to, contenders, in, func(_ uint64, pick *rng.Stream) []int32 {
+		return field[pick.Below(uint32(len(field)))]
+	})
+}
+
+// creditsAmong is like creditsOf, but another, asked for each of the others seat by seat,
+// says who plays there in a deal, from 0 for the first; it may draw from the stream.
+func (a *arena) creditsAmong(ctx context.Context, master uint64, from, to int, contenders [][]int32, in engine.Seats, another func(deal uint64, pick *rng.Stream) []int32) ([][]float64, error) {
 	shares := make([][]float64, len(contenders))
 	for i := range shares {
 		shares[i] = make([]float64, to-from)
@@ -43,7 +51,7 @@ func (a *arena) creditsOf(ctx context.Context, master uint64, from, to int, cont
 					if together.Has(engine.Seat(seat)) {
 						t.sit(seat, w)
 					} else {
-						t.sit(seat, field[pick.Below(uint32(len(field)))])
+						t.sit(seat, another(d.Index, &pick))
 					}
 				}
 				r := t.match(d, rotation, a.seats)

@@ -25,6 +25,7 @@ type climb struct {
 	summed int64
 	roles  [][engine.MaxSeats]bool // by feature: who looks at it
 	groups []engine.Seats          // that learn as one
+	turn   engine.Seats            // whose turn it is to learn; 0: half of all at once
 }
 
 func newClimb(a *arena, start []int32, sights []sight) *climb {
@@ -40,6 +41,23 @@ func newClimb(a *arena, start []int32, sights []sight) *climb {
 			}
 			c.steps[f] = step * s.seen / s.span
 		}
+	}
+	return c
+}
+
+// newClimbOf is a climb of the features of a block, which the seats of its roles learn:
+// in every deal one group of them, that the others may be players as they are.
+func newClimbOf(a *arena, b block, start []int32, sights []sight) *climb {
+	c := newClimb(a, start, sights)
+	if b.features != nil {
+		steps := make([]int64, len(c.steps))
+		for _, f := range b.features {
+			steps[f] = c.steps[f]
+		}
+		c.steps = steps
+	}
+	for _, in := range b.parties {
+		c.turn |= in
 	}
 	return c
 }
@@ -134,9 +152,22 @@ func (c *climb) sit(t *table, d rng.Deal, way int64, step []int64, field [][]int
 }
 
 // keeps reports whether the bots of a group keep their weights in a deal: half of the
-// groups do, rounded down, from one that goes around the table.
+// groups do, rounded down, from one that goes around the table; or all but one of those
+// whose turn it is.
 func (c *climb) keeps(d rng.Deal, group int) bool {
 	n := len(c.groups)
+	if c.turn != 0 {
+		before, all := 0, 0 // groups whose turn it is
+		for g, in := range c.groups {
+			if in&c.turn != 0 {
+				all++
+				if g < group {
+					before++
+				}
+			}
+		}
+		return c.groups[group]&c.turn == 0 || before != int(d.Index%uint64(all))
+	}
 	return (group+n-int(d.Index%uint64(n)))%n < n/2
 }
 

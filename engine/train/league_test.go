@@ -94,7 +94,7 @@ func inLeague(t *testing.T, on int32) *training {
 	t.Helper()
 	a := newArena(ladder{}, 2, 2)
 	tr := &training{Task: Task{Rules: ladder{}, Seats: 2, Generations: 24, Brief: true, Start: rung(on)}, budget: budgetOf(700, 24), arena: a,
-		thumb: rung(0), start: rung(on), blocks: a.blocks(nil), past: [][]int32{rung(on)}, result: new(Result)}
+		thumb: rung(0), start: rung(on), past: [][]int32{rung(on)}, result: new(Result)}
 	tr.league = newLeague(tr)
 	return tr
 }

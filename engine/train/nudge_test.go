@@ -166,7 +166,7 @@ func TestJudgeHeedsBeginners(t *testing.T) {
 	for _, c := range []struct{ old, young, want int32 }{{1, 2, 1}, {2, 0, 0}, {1, 0, 1}} {
 		a := newArena(cycle{}, 2, 2)
 		tr := &training{Task: Task{Rules: cycle{}, Seats: 2, Generations: 1, Brief: true}, budget: budgetOf(1, Generations), arena: a,
-			thumb: []int32{0}, start: []int32{c.old}, blocks: a.blocks(nil), past: [][]int32{{c.old}}, result: new(Result)}
+			thumb: []int32{0}, start: []int32{c.old}, past: [][]int32{{c.old}}, result: new(Result)}
 		if err := tr.judge(t.Context(), 1, []int32{c.young}); err != nil {
 			t.Fatal(err)
 		}

@@ -27,7 +27,8 @@ const forRest = 0x5265
 // this one, and a comparison would take that for an effect of the rules. The
 // start is always among the opponents, or one convention could follow another in
 // a circle, each better than the one before and the last no better than the
-// first.
+// first. Where seats have roles so is who was champion after any of the trainings, and
+// every second of them begins to learn anew, as the rule of thumb.
 //
 // Where a game says what its features count, trainings are ascents and climbs in turn:
 // what the one leaves the other finds.
@@ -68,6 +69,7 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 		}
 	}
 	var all *Result
+	byRole, known := ok && pools(newArena(o.Rules, o.Seats, o.Workers)), o.Among
 	over, generations := 0, 0
 	want, after, most := quietTrainings, quietAfter, mostTrainings
 	if o.Quiet > 0 {
@@ -77,6 +79,15 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 		o.climbs = n%2 == 1
 		if n > 0 {
 			o.Start, o.Seed = all.Weights, rng.Mix64(seed^rng.Mix64(forRest+uint64(n)))
+		}
+		if byRole {
+			o.Begin, o.Among = nil, known
+			if n%2 == 1 {
+				o.Begin = engine.Defaults(judge)
+			}
+			if n > 0 {
+				known = distinct(known, o.Start)
+			}
 		}
 		last := 0
 		if played != nil {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/rng"
 	"equitas/engine/stat"
 )
 
@@ -181,37 +180,6 @@ func (p *pairing) harms(half func(sd float64) float64) bool {
 	return false
 }
 
-// recall has the rule of thumb challenge the champion role by role: who went on from
-// weights that were learned, or learned in a circle, is in no role worse than where
-// all learning begins, as far as deals show it.
-func (t *training) recall(ctx context.Context, when int) error {
-	if t.arena.cast == nil {
-		return nil
-	}
-	champion := t.champion()
-	for i, b := range t.blocks {
-		if len(b.parties) > 1 {
-			continue
-		}
-		thumb := b.with(champion, t.thumb)
-		spared := t.final
-		if thumb != nil {
-			field := [][]int32{champion, t.thumb}
-			better, deals, err := t.arena.challenge(ctx, rng.Mix64(t.of(partRecall, when)^uint64(i)), t.final, champion, thumb, field, b.parties)
-			if err != nil {
-				return err
-			}
-			t.result.Matches += 2 * deals * t.arena.tablesOf(b.parties)
-			if spared -= deals; better {
-				champion = thumb
-			}
-		}
-		t.arena.count(0, 2*spared*t.arena.tablesOf(b.parties))
-	}
-	t.crown(champion)
-	return nil
-}
-
 // champion is who holds the title.
 func (t *training) champion() []int32 { return t.past[len(t.past)-1] }
 
@@ -223,25 +191,4 @@ func (t *training) crown(w []int32) bool {
 	}
 	t.past = append(t.past, w)
 	return true
-}
-
-// recalls is how many matches both recalls take at most.
-func (t *training) recalls() (n int) {
-	if t.arena.cast == nil {
-		return 0
-	}
-	for _, b := range t.blocks {
-		if len(b.parties) == 1 {
-			n += 2 * 2 * t.final * t.arena.tablesOf(b.parties)
-		}
-	}
-	return n
-}
-
-// judged is how many matches are played in every deal of a challenge of all blocks.
-func (t *training) judged() (n int) {
-	for _, b := range t.blocks {
-		n += t.arena.tablesOf(b.parties)
-	}
-	return n
 }

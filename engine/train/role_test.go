@@ -59,15 +59,17 @@ func splitTraining(t *testing.T, start []int32) *training {
 	if err != nil || looked == 0 {
 		t.Fatal(looked, err)
 	}
-	return &training{Task: Task{Rules: r, Seats: 3, Generations: 1, Brief: true}, budget: budgetOf(1, Generations), arena: a, thumb: engine.Defaults(r),
-		start: start, sights: sights, blocks: a.blocks(sights), past: [][]int32{start}, result: new(Result)}
+	tr := &training{Task: Task{Rules: r, Seats: 3, Generations: 1, Brief: true, Begin: start}, budget: budgetOf(1, Generations), arena: a, thumb: engine.Defaults(r),
+		start: start, sights: sights, past: [][]int32{start}, result: new(Result)}
+	tr.pool = newPool(tr)
+	return tr
 }
 
 // Features belong to the role whose actions they tell apart, or to several.
 func TestBlocks(t *testing.T) {
 	tr := splitTraining(t, engine.Defaults(split{}))
-	if len(tr.blocks) != 3 {
-		t.Fatalf("%d blocks, want those of the players, of the House and of all", len(tr.blocks))
+	if len(tr.pool.blocks) != 3 {
+		t.Fatalf("%d blocks, want those of the players, of the House and of all", len(tr.pool.blocks))
 	}
 	for i, want := range []struct {
 		seats []engine.Seats
@@ -77,7 +79,7 @@ func TestBlocks(t *testing.T) {
 		{[]engine.Seats{0b100}, func(f int) bool { return f >= splitFeatures }},
 		{[]engine.Seats{0b011, 0b100}, func(f int) bool { return f < alike }},
 	} {
-		b := tr.blocks[i]
+		b := tr.pool.blocks[i]
 		if !slices.Equal(b.parties, want.seats) || slices.ContainsFunc(b.features, func(f int) bool { return !want.in(f) }) {
 			t.Errorf("block %d has features %v of seats %b, want of %b", i, b.features, b.parties, want.seats)
 		}
@@ -94,8 +96,10 @@ func TestRolesAreJudgedAlone(t *testing.T) {
 	good := engine.Defaults(split{})
 	for _, house := range []bool{false, true} {
 		tr := splitTraining(t, turned(good, house))
-		if err := tr.judge(t.Context(), 1, turned(good, !house)); err != nil {
-			t.Fatal(err)
+		for i, b := range tr.pool.blocks {
+			if err := tr.pool.try(t.Context(), uint64(i), b, turned(good, !house)); err != nil {
+				t.Fatal(err)
+			}
 		}
 		if got := tr.champion(); !slices.Equal(got, good) {
 			t.Errorf("the House was bad: %v; champion %v, want the good half of each: %v", house, got, good)
@@ -108,7 +112,7 @@ func TestThumbIsRecalled(t *testing.T) {
 	thumb := engine.Defaults(split{})
 	for _, house := range []bool{false, true} {
 		tr := splitTraining(t, turned(thumb, house))
-		if err := tr.recall(t.Context(), 0); err != nil {
+		if err := tr.pool.recall(t.Context(), 0); err != nil {
 			t.Fatal(err)
 		}
 		if !slices.Equal(tr.champion(), thumb) || len(tr.past) != 2 {
@@ -117,7 +121,7 @@ func TestThumbIsRecalled(t *testing.T) {
 	}
 	tr := splitTraining(t, thumb)
 	tr.thumb = turned(thumb, true)
-	if err := tr.recall(t.Context(), 0); err != nil || len(tr.past) != 1 {
+	if err := tr.pool.recall(t.Context(), 0); err != nil || len(tr.past) != 1 {
 		t.Errorf("who plays better than the rule of thumb gave way: %v, %v", tr.past, err)
 	}
 	r, err := Train(t.Context(), Task{Rules: tr.Rules, Seats: 3, Start: turned(thumb, true), Seed: 1, Generations: 1, Workers: 2})

@@ -61,7 +61,13 @@ type Task struct {
 	Among       [][]int32 // weights that are always among the opponents, besides the last champions
 	Seed        uint64    // the user's master seed
 	Generations int       // 0: [Generations]
-	Workers     int       // at least 1 is used; the result does not depend on it
+
+	// Begin, if not nil, is where learning begins where seats have roles; Start holds the
+	// title all the same. Who has learned to win from some may be stuck where others, who
+	// begin anew, are not.
+	Begin []int32
+
+	Workers int // at least 1 is used; the result does not depend on it
 
 	// Quiet is how many trainings in a row must find nothing before a [Rest] is
 	// over; four times as many are taken at most. Then some also learn first who begin
@@ -145,7 +151,10 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 	if t.start = o.Start; t.start == nil {
 		t.start = t.thumb
 	}
-	for _, w := range append([][]int32{t.start}, o.Among...) {
+	if t.Begin == nil {
+		t.Begin = t.start
+	}
+	for _, w := range append([][]int32{t.start, t.Begin}, o.Among...) {
 		if len(w) != len(t.thumb) {
 			return nil, fmt.Errorf("%d weights to start with, the game has %d features", len(w), len(t.thumb))
 		}
@@ -170,11 +179,12 @@ type training struct {
 	master uint64
 	result *Result
 
-	looked int64
-	sights []sight
-	blocks []block
-	league *league   // or nil
-	past   [][]int32 // champions, the last one last; the first is the start
+	looked  int64
+	sights  []sight
+	league  *league               // or nil
+	pool    *pool                 // or nil
+	counter engine.FeatureCounter // of an ascent, or nil
+	past    [][]int32             // champions, the last one last; the first is the start
 }
 
 // A learner is weights that change from generation to generation.
@@ -203,59 +213,77 @@ const (
 )
 
 func (t *training) run(ctx context.Context) (err error) {
-	if t.looked, t.sights, err = t.arena.scout(ctx, t.of(partScout, 0), t.start); err != nil {
+	if t.looked, t.sights, err = t.arena.scout(ctx, t.of(partScout, 0), t.Begin); err != nil {
 		return err
 	}
 	t.budget = budgetOf(t.looked*scoutEvery/int64(hurried(scoutDeals)), t.Generations)
-	counter, counts := t.Rules.(engine.FeatureCounter)
-	ascends := counts && !t.climbs
-	if ascends {
+	t.counter, _ = t.Rules.(engine.FeatureCounter)
+	if t.climbs || pools(t.arena) {
+		t.counter = nil
+	}
+	if t.counter != nil {
 		t.budget.ascend(t.looked * scoutEvery / int64(hurried(scoutDeals)))
 	}
-	t.blocks = t.arena.blocks(t.sights)
 	t.past = [][]int32{t.start}
-	if t.long && t.Seats == 2 && t.arena.cast == nil {
+	learn := t.alike
+	switch {
+	case pools(t.arena):
+		t.pool, learn = newPool(t), t.byRole
+	case t.long && t.Seats == 2 && t.arena.cast == nil:
 		t.league = newLeague(t)
 	}
 	t.arena.count(0, -t.most())
 	if err := t.point(ctx, 0, t.start, false); err != nil {
 		return err
 	}
-	if err := t.recall(ctx, 0); err != nil {
-		return err
-	}
-	var c learner
-	if ascends {
-		c = newAscent(t.arena, counter, t.champion(), t.looked*scoutEvery/int64(hurried(scoutDeals)))
-	} else {
-		c = newClimb(t.arena, t.champion(), t.sights)
-	}
-	round := max(1, t.Generations/t.rounds)
-	for g := range t.Generations {
-		if err := c.generation(ctx, t.of(partClimb, g), g, t.Generations, t.deals, t.field()); err != nil {
-			return err
-		}
-		t.result.Matches += 2 * t.deals
-		done := g + 1
-		var at *Point
-		if done%round == 0 || done == t.Generations {
-			if err := t.judge(ctx, done, c.weights()); err != nil {
-				return err
-			}
-			if n := len(t.result.Curve); n > 0 {
-				at = &t.result.Curve[n-1]
-			}
-		}
-		if t.Progress != nil {
-			t.Progress(done, t.Generations, at)
-		}
-	}
-	if err := t.recall(ctx, 1); err != nil {
+	if err := learn(ctx); err != nil {
 		return err
 	}
 	t.result.Weights, t.result.Found = t.past[len(t.past)-1], len(t.past) > 1
 	t.result.Exam, err = t.arena.measure(ctx, rng.Mix64(t.Seed^forExam), t.exam, t.result.Weights, t.thumb)
 	return err
+}
+
+// alike is learning where all seats are alike: half of them learn at once.
+func (t *training) alike(ctx context.Context) error {
+	var c learner
+	if t.counter != nil {
+		c = newAscent(t.arena, t.counter, t.champion(), t.looked*scoutEvery/int64(hurried(scoutDeals)))
+	} else {
+		c = newClimb(t.arena, t.champion(), t.sights)
+	}
+	for g := range t.Generations {
+		if err := c.generation(ctx, t.of(partClimb, g), g, t.Generations, t.deals, t.field()); err != nil {
+			return err
+		}
+		t.result.Matches += 2 * t.deals
+		judged := t.ends(g + 1)
+		if judged {
+			if err := t.judge(ctx, g+1, c.weights()); err != nil {
+				return err
+			}
+		}
+		t.tell(g+1, judged)
+	}
+	return nil
+}
+
+// ends reports whether a round ends with so many generations.
+func (t *training) ends(done int) bool {
+	return done%max(1, t.Generations/t.rounds) == 0 || done == t.Generations
+}
+
+// tell tells of so many generations that are over, and, if they have been judged, of the
+// last point of the curve.
+func (t *training) tell(done int, judged bool) {
+	if t.Progress == nil {
+		return
+	}
+	var at *Point
+	if n := len(t.result.Curve); judged && n > 0 {
+		at = &t.result.Curve[n-1]
+	}
+	t.Progress(done, t.Generations, at)
 }
 
 // field returns who keeps their weights: the last champions, and who is always
@@ -271,8 +299,8 @@ func (t *training) field() [][]int32 {
 // lately returns the last champions.
 func (t *training) lately() [][]int32 { return slices.Clone(t.past[max(0, len(t.past)-champions):]) }
 
-// judge ends a round: the present weights challenge the champion, role by role. Who wins
-// must heed the rule of thumb, too.
+// judge ends a round: the present weights challenge the champion. Who wins must heed the
+// rule of thumb, too.
 func (t *training) judge(ctx context.Context, done int, w []int32) error {
 	most := t.challenge
 	if done == t.Generations {
@@ -285,28 +313,22 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 		}
 		return t.point(ctx, done, w, won)
 	}
-	champion, beside := t.champion(), heeding(most)
-	for _, b := range t.blocks {
-		spared := most + beside
-		if challenger := b.with(champion, w); challenger != nil {
-			better, deals, err := t.arena.challenge(ctx, t.of(partChallenge, done), most, champion, challenger, t.field(), b.parties)
-			if err != nil {
-				return err
-			}
-			t.result.Matches += 2 * deals * t.arena.tablesOf(b.parties)
-			if spared -= deals; better {
-				spared -= beside
-				if better, err = t.arena.heeds(ctx, t.of(partChallenge, done), most, champion, challenger, b.parties, &t.result.Matches); err != nil {
-					return err
-				}
-			}
-			if better {
-				champion = challenger
-			}
-		}
-		t.arena.count(0, 2*spared*t.arena.tablesOf(b.parties))
+	champion, parties := t.champion(), t.arena.parties()
+	better, deals, err := t.arena.challenge(ctx, t.of(partChallenge, done), most, champion, w, t.field(), parties)
+	if err != nil {
+		return err
 	}
-	return t.point(ctx, done, w, t.crown(champion))
+	tables, beside := t.arena.tablesOf(parties), heeding(most)
+	t.result.Matches += 2 * deals * tables
+	spared := most + beside - deals
+	if better {
+		spared -= beside
+		if better, err = t.arena.heeds(ctx, t.of(partChallenge, done), most, champion, w, parties, &t.result.Matches); err != nil {
+			return err
+		}
+	}
+	t.arena.count(0, 2*spared*tables)
+	return t.point(ctx, done, w, better && t.crown(w))
 }
 
 // point measures weights against rules of thumb.
