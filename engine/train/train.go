@@ -31,23 +31,20 @@ const champions = 3
 // takes those that were kept before for these.
 const Method = 11
 
-// methodOfAscents is added where trainings are ascents too.
-const methodOfAscents = 10
+// methodOfAscents is added where trainings are ascents too, methodOfPools where roles
+// learn from a pool.
+const methodOfAscents, methodOfPools = 10, 3
 
-// MethodOf is [Method] for rules with so many seats: where these have roles, weights
-// are accepted role by role, and seats of a role that win together learn as one; both
-// came later, and so did ascents.
+// MethodOf is [Method] for rules with so many seats.
 func MethodOf(r engine.Rules, seats int) int {
-	if _, ok := r.(engine.FeatureCounter); ok {
+	_, counts := r.(engine.FeatureCounter)
+	switch {
+	case engine.CastOf(r, seats) != nil:
+		return Method + methodOfPools
+	case counts:
 		return Method + methodOfAscents
 	}
-	switch c := engine.CastOf(r, seats); {
-	case c == nil:
-		return Method
-	case len(newArena(r, seats, 1).groups()) < seats:
-		return Method + 2
-	}
-	return Method + 1
+	return Method
 }
 
 // forTuning keeps the deals of a training apart from all others.
