@@ -24,11 +24,19 @@ learn() { # variant, file of its weights, further flags
 	fi
 	variant=$1 weights=$2
 	shift 2
-	"$bin/equitas" train "$variant" "$@" --from "$from" --rest 3 --quiet --ascii --weights "$weights" >"$bin/report"
+	"$bin/equitas" train "$variant" "$@" --from "$from" --rest 3 --quiet --ascii --weights "$bin/new.toml" >"$bin/report"
 	head -n 2 "$bin/report"
+	if "$bin/gate" -weights "$bin/new.toml" "$variant"; then
+		mv "$bin/new.toml" "$weights"
+	else
+		echo "not written: $weights" >&2
+		refused=1
+	fi
 }
+refused=0
 
 how=${1:-}
+go build -o "$bin/gate" ./scripts/gate
 for folder in variants/*/trained; do
 	game=$(basename "$(dirname "$folder")")
 	export EQUITAS_STORE="$bin/$game.db"
@@ -61,3 +69,4 @@ for folder in variants/*/trained; do
 	"$bin/equitas" sim "$game/$(basename "$edition" .toml)" --parts --deals 1000 --quiet >"$bin/report"
 	go run ./scripts/findings "$EQUITAS_STORE" "variants/$game/trained/findings.jsonl"
 done
+exit "$refused"

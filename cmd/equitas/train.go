@@ -34,10 +34,12 @@ minutes to learn, with what was learned of the edition that VARIANT extends, if
 it came along for so many seats. New weights replace those it began with only if
 they win more among players who have not changed, and not clearly less from
 rules of thumb: so where bots of two variants differ, the rules make them. Where
-seats have roles this holds for each role, and none is left worse than the rule
-of thumb as far as games show it; seats of a role that win together learn as
-one. Where two play a long game without roles, nobody is taken over who wins 2.5
-points less from rules of thumb, or from those they began as, than any before.`,
+seats have roles these learn in turn, from rules of thumb, from those they began
+as and from the last who were better: who replaces them wins more from all of
+these together, and clearly less from none; every second training begins anew,
+as the rule of thumb. Seats of a role that win together learn as one. Where two
+play a long game without roles, nobody is taken over who wins 2.5 points less
+from rules of thumb, or from those they began as, than any before.`,
 		Example: `  equitas train proelio/cheap-merchant --generations 2
   equitas train proelio/first-game --generations 1 --seed 2`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),

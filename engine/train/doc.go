@@ -34,11 +34,17 @@
 // the field do not expect may lose to everybody else. Where two play a long game that
 // adds up, from champion to champion: there all are held against the same league, the
 // rule of thumb and those who learning began with, and who learns meets them too. Without
-// a champion the start stays. Where seats have roles this is so role by role: the
-// features that only one role looks at are judged by its seats alone, all of which play
-// them, those of several by all, and no role may lose by them; and the rule of thumb
-// challenges every role when a training begins and when it ends. One training does not
-// find all there is: [Rest] goes on until nothing more is found.
+// a champion the start stays. One training does not find all there is: [Rest] goes on
+// until nothing more is found.
+//
+// Where seats have roles these learn in turn, from a pool of players: the rule of thumb,
+// those who learning began with, who was champion after an earlier training of the rest,
+// and the last champions. The features that only one role looks at are judged by its seats
+// alone, all of which play them, those of several by all. Who is taken over wins more from
+// the pool as a whole, in no role less and from none of the pool clearly less. Who has
+// learned to win from some may be stuck there, so every second training of a rest begins
+// anew, as the rule of thumb, which also challenges every role when a training begins and
+// when it ends. A [Gate] asks of what was learned whether it is anywhere worse than that.
 //
 // Before a rest begins, parts of the game that players leave alone are tried with a
 // weight that speaks for them alone raised by as much as kept them from it: learning
