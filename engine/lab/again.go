@@ -25,6 +25,9 @@ func asJSON(q Question) []byte {
 	return text
 }
 
+// AskedBy says under a comparison that it is the answer to a question.
+func AskedBy(c *reports.Comparison, q *Compare) { c.Command, c.Asked = Line(q), asJSON(q) }
+
 // again is a [reports.Again]: a question that was kept with a result must be the one that
 // its runs answer.
 func again(k reports.Kept) (command, record string, err error) {

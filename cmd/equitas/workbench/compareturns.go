@@ -205,7 +205,7 @@ func (r *request) withTurns(id string, a *lab.Answer) []reports.Report {
 	if p := x.now(); ok && p.State == done {
 		q, with := *again, *report
 		q.Turns, with.Turns = true, p.Turns
-		with.Command = lab.Line(&q)
+		lab.AskedBy(&with, &q)
 		return []reports.Report{&with}
 	}
 	return a.Reports

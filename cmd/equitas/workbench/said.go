@@ -192,6 +192,9 @@ func (p *phrases) sentence(s string) (string, bool) {
 		return told, true
 	}
 	if a, b, ok := strings.Cut(s, "; "); ok {
+		if told, ok := p.text(s); ok { // a phrase that has both
+			return told, true
+		}
 		first, ok1 := p.sentence(a)
 		second, ok2 := p.sentence(b)
 		return first + "; " + second, ok1 && ok2
