@@ -104,6 +104,7 @@ type Key struct {
 	Optional bool       // may be left out even in a file that extends nothing
 	Default  string     // what then holds, in words
 	Example  string     // of what an edition leaves out: what might be said, as TOML, for who begins a file
+	Begin    string     // what a new entry begins by saying, as TOML, where the least that it may say is a fault or means nothing
 	Unit     string     // "cards"
 	Never    string     // what it means that a Condition never holds, if hardly anybody means that: "nobody ever draws"
 	Ever     string     // and that it always holds

@@ -91,3 +91,30 @@ func TestEditGameFields(t *testing.T) {
 		t.Error("Italian pages say what keys mean in English")
 	}
 }
+
+// A new card, zone, counter, count, phase, option or window of a game of one's own can be
+// played as it begins, and so can a copy of each; taken out again, the text is as it was.
+func TestEditGameEntries(t *testing.T) {
+	t.Parallel()
+	const game, at, file = "dragon_hoard/standard", "/edit/dragon_hoard/standard", "variants/dragon_hoard/standard.toml"
+	b := run(t, nil)
+	b.post("/variants/game", "title", "Dragon Hoard")
+	text := b.file(file)
+	for table, like := range map[string]string{"card": "plain", "zone": "hand", "counter": "leader", "count": "points", "phase": "turn", "window": ""} {
+		d := b.draftEntry(at, text, "act", "add", "at", table, "called", "Something new")
+		if d.Refused != "" || d.Errors != 0 || d.Text == text || d.Open == nil {
+			t.Errorf("a new %s: refused %q, %d errors, %+v", table, d.Refused, d.Errors, d.Faults)
+			continue
+		}
+		if back := b.draftEntry(at, d.Text, "act", "take", "at", *d.Open, "entry", *d.Open); strings.TrimSpace(back.Text) != strings.TrimSpace(text) || back.Errors != 0 {
+			t.Errorf("a new %s taken out: %d errors; differs in %q", table, back.Errors, differs(t, text, back.Text))
+		}
+		if like == "" {
+			continue
+		}
+		d = b.draftEntry(at, text, "act", "add", "at", table, "like", like, "called", "Something new")
+		if d.Refused != "" || d.Text == text || d.Open == nil || d.Errors != 0 && table != "card" {
+			t.Errorf("a copy of %s %s: refused %q, %d errors, %+v", table, like, d.Refused, d.Errors, d.Faults)
+		}
+	}
+}

@@ -44,7 +44,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	}
 	add(numberKey("number.*"))
 	add(rule.Key{Path: "range.*", Type: rule.Band, Optional: true, Printed: true, Default: "−999 to 9,999", Doc: "how far the number of that name may go"})
-	add(rule.Key{Path: "field.*", Type: rule.Domain, Doc: `what cards can have: a list of words, a range such as "2..14", or "yes/no"`})
+	add(rule.Key{Path: "field.*", Type: rule.Domain, Begin: `"0..9"`, Doc: `what cards can have: a list of words, a range such as "2..14", or "yes/no"`})
 	add(rule.Key{Path: "word.*", Type: rule.Names, Optional: true, Default: "the word itself", Doc: "what a field or a word of one is called, by language"})
 
 	opt := func(k rule.Key) { k.Optional = true; add(k) }
@@ -70,20 +70,24 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	}
 	opt(rule.Key{Path: "card.*.*", Type: rule.Datum, Default: "0", Doc: "a number that is worked out for the card, an expression over card. and number."})
 
-	add(rule.Key{Path: "zone.*.sees", Type: rule.Word, Words: []string{"owner", "all", "top", "count"}, Doc: "who sees the cards: their owner, all, all the top one, or nobody (all see how many)"})
+	add(rule.Key{Path: "zone.*.sees", Type: rule.Word, Begin: `"all"`, Words: []string{"owner", "all", "top", "count"}, Doc: "who sees the cards: their owner, all, all the top one, or nobody (all see how many)"})
 	opt(rule.Key{Path: "zone.*.of", Type: rule.Word, Words: []string{"seat"}, Default: "one for the table", Doc: "each seat has one"})
 	opt(rule.Key{Path: "zone.*.per", Type: rule.Text, Default: "one", Doc: "a field: there is one for each of its words"})
 	opt(rule.Key{Path: "zone.*.begins", Type: rule.Text, Default: "no cards", Doc: `which cards lie there at the beginning: "all", a card, or a word of a field`})
 	opt(rule.Key{Path: "zone.*.refill", Type: rule.Text, Default: "it stays empty", Doc: "of which zone it is made anew when it is empty: all but a visible top card, shuffled"})
 	add(rule.Key{Path: "zone.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
 
-	add(rule.Key{Path: "counter.*.is", Type: rule.Domain, Doc: `what it can be: "0..20", "yes/no", "seat", or a field`})
+	add(rule.Key{Path: "counter.*.is", Type: rule.Domain, Begin: `"0..9"`, Doc: `what it can be: "0..20", "yes/no", "seat", or a field`})
 	opt(rule.Key{Path: "counter.*.of", Type: rule.Word, Words: []string{"seat"}, Default: "one for the table", Doc: "each seat has one"})
 	opt(rule.Key{Path: "counter.*.none", Type: rule.Bool, Default: "false", Doc: "can it be nothing at all?"})
 	opt(rule.Key{Path: "counter.*.begins", Type: rule.Datum, Default: "0 or what is nearest to it, no, the first word, or none", Doc: "what it is at the beginning of a match; of a number an amount too, such as number.coins"})
 	add(rule.Key{Path: "counter.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
 
-	opt(rule.Key{Path: "count.*.in", Type: rule.Texts, Single: true, Default: "it counts seats", Doc: "zones whose cards are counted"})
+	var zone string // that a new count counts
+	if zones := keysOf(root, "zone"); len(zones) > 0 {
+		zone = `"` + zones[0] + `"`
+	}
+	opt(rule.Key{Path: "count.*.in", Type: rule.Texts, Single: true, Begin: zone, Default: "it counts seats", Doc: "zones whose cards are counted"})
 	opt(rule.Key{Path: "count.*.over", Type: rule.Word, Words: []string{"seats", "others"}, Default: "it counts cards", Doc: "seats that are counted"})
 	opt(rule.Key{Path: "count.*.where", Type: rule.Expression, Default: "all", Doc: "which cards count, asked of each card"})
 	opt(rule.Key{Path: "count.*.when", Type: rule.Expression, Default: "all", Doc: "which seats count, asked of each as other"})
@@ -102,10 +106,10 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 		add(rule.Key{Path: path + ".name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
 	}
 	option("phase.*.choice.*")
-	opt(rule.Key{Path: "phase.*.*", Type: rule.Steps, Either: eitherKeys, Default: "no such step", Doc: "a step of the phase: a sentence, a list of steps, or a table"})
-	add(rule.Key{Path: "window.*.who", Type: rule.Text, Doc: `who may react: "others", "seats", or a seat`})
+	opt(rule.Key{Path: "phase.*.*", Type: rule.Steps, Begin: `"leave"`, Either: eitherKeys, Default: "no such step", Doc: "a step of the phase: a sentence, a list of steps, or a table"})
+	add(rule.Key{Path: "window.*.who", Type: rule.Text, Begin: `"others"`, Doc: `who may react: "others", "seats", or a seat`})
 	opt(rule.Key{Path: "window.*.when", Type: rule.Expression, Default: "always", Doc: "may a seat react? asked of each as me"})
-	opt(rule.Key{Path: "window.*.do", Type: rule.Steps, Either: eitherKeys, Default: "a choice", Doc: "steps of who reacts"})
+	opt(rule.Key{Path: "window.*.do", Type: rule.Steps, Begin: `"leave"`, Either: eitherKeys, Default: "a choice", Doc: "steps of who reacts"})
 	option("window.*.choice.*")
 
 	opt(rule.Key{Path: "match.turn", Type: rule.Text, Default: "turn", Doc: "the phase whose runs are turns"})

@@ -51,6 +51,8 @@ func Blank(s *rule.Set, path, name string, langs []string, words map[string]stri
 				fill(kid, full)
 			case words[full] != "":
 				fmt.Fprintf(&b, "%s = %s\n", full, words[full])
+			case kid.Key.Begin != "":
+				fmt.Fprintf(&b, "%s = %s\n", full, kid.Key.Begin)
 			case kid.Key.Optional:
 			case kid.Key.Type == rule.Names:
 				for _, lang := range langs {
@@ -62,11 +64,17 @@ func Blank(s *rule.Set, path, name string, langs []string, words map[string]stri
 		}
 	}
 	fill(sh, "")
+	if star := sh.Star; star != nil && star.Key != nil && star.Key.Begin != "" { // it says nothing but what it names itself
+		fmt.Fprintf(&b, "first = %s\n", star.Key.Begin)
+	}
 	return b.String()
 }
 
 // Least is the least that a key may be, as TOML.
 func Least(s *rule.Set, k *rule.Key) string {
+	if k.Begin != "" {
+		return k.Begin
+	}
 	switch k.Type {
 	case rule.Int, rule.Amount, rule.Figure:
 		return fmt.Sprint(max(k.Lo, min(1, k.Hi)))
