@@ -91,6 +91,10 @@ func Least(s *rule.Set, k *rule.Key) string {
 		}
 	case rule.Texts, rule.Names:
 		return map[rule.Type]string{rule.Texts: "[]", rule.Names: "{}"}[k.Type]
+	case rule.Text:
+		if k.Plain { // a word, and any will do
+			return `"new"`
+		}
 	case rule.Effects:
 		if verbs := s.Schema().Verbs; len(verbs) > 0 {
 			return "[" + Effect(s, &verbs[0], nil) + "]"
