@@ -41,6 +41,7 @@ type Comparison struct {
 	Confirmed    *sim.Comparison   // the same on as many fresh deals; nil if nobody asked
 	Trainings    []*sim.Comparison // the same with bots of other trainings; Result has heeded them
 	OwnTrainings []*sim.Run        // by training, other's rules played by bots that learned them; nil where these are none of their own
+	Dissent      *Dissent          // the same on other deals, by players of another kind; nil if they were not asked, or found nothing on a first look
 	Levels       []Level           // the same at other levels of play, from the weakest to the strongest
 	candidates   int               // of a report that was read: others that were compared at once
 
@@ -166,6 +167,7 @@ func (c *Comparison) behindHeadline() []table.Table {
 		t.Note = "the same on " + table.Several(c.Confirmed.Deals, "fresh deal") + "; " + t.Note
 		list = append(list, t)
 	}
+	list = append(list, c.dissentTable()...)
 	if len(c.Trainings) > 0 {
 		list = append(list, c.trainings())
 	}
@@ -317,6 +319,11 @@ func (c *Comparison) json(w io.Writer) error {
 	if c.Confirmed != nil {
 		addRun(j, "confirmed_base_run", c.Confirmed.Base)
 		addRun(j, "confirmed_other_run", c.Confirmed.Other)
+	}
+	if c.Dissent != nil {
+		j.Field("dissent", c.Dissent.Who)
+		addRun(j, "dissent_base_run", c.Dissent.Result.Base)
+		addRun(j, "dissent_other_run", c.Dissent.Result.Other)
 	}
 	if c.Skill != nil {
 		addRun(j, "skill_base_run", c.Skill.Base)

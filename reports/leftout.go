@@ -32,13 +32,22 @@ func (c *Comparison) leftOut() string {
 	if c.incomplete() || !learned(c.Result.Base.Cell) {
 		return ""
 	}
+	never, all := LeftOut(c)
+	if never <= len(missed(c.Parts)) {
+		return ""
+	}
+	return leftOut(never, all, c.Other.Name)
+}
+
+// LeftOut counts the things that the rules of either side offer, and of them those that
+// players of neither side ever do.
+func LeftOut(c *Comparison) (never, all int) {
 	idle := [2]map[string]bool{{}, {}}
 	for side, list := range c.Result.Findings {
 		for _, f := range list {
 			idle[side][f.Metric.ID] = true
 		}
 	}
-	never, all := 0, 0
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
 		if !offered(&r.Metric) || !r.HasBase && !r.HasOther {
@@ -49,10 +58,7 @@ func (c *Comparison) leftOut() string {
 			never++
 		}
 	}
-	if never <= len(missed(c.Parts)) {
-		return ""
-	}
-	return leftOut(never, all, c.Other.Name)
+	return never, all
 }
 
 // leftOut is what the players never do.

@@ -40,6 +40,7 @@ type savedReport struct {
 	Question   string          `json:"question"`
 	Changes    []table.Change  `json:"changes"`
 	Alike      bool            `json:"plays_alike"`
+	Dissent    string          `json:"dissent"`
 	Elsewhere  []Elsewhere     `json:"elsewhere"`
 	Only       bool            `json:"only_elsewhere"`
 	Seats      int             `json:"seats"`
@@ -331,6 +332,13 @@ func (s *savedReport) comparison() (Report, error) {
 			return nil, err
 		}
 		r.Confirmed = fixed.Compare(b, o)
+	}
+	if s.runs["dissent_base_run"] != nil {
+		b, o, err := s.pair("dissent_")
+		if err != nil {
+			return nil, err
+		}
+		r.Dissent = &Dissent{s.Dissent, fixed.Compare(b, o)}
 	}
 	if s.runs["skill_base_run"] != nil {
 		b, o, err := s.pair("skill_")

@@ -20,7 +20,9 @@ const maxFindings = 3
 
 // sentence says what changed most, and before that how many games do not end, if these
 // are many.
-func (c *Comparison) sentence() string { return c.ruleSentence() + c.ownSentence() + c.opinion() }
+func (c *Comparison) sentence() string {
+	return c.ruleSentence() + c.ownSentence() + c.dissentSentence() + c.opinion()
+}
 
 // ruleSentence says what the rules do, played by the same bots on both sides.
 func (c *Comparison) ruleSentence() string {

@@ -174,6 +174,9 @@ func (c *comparing) besidesIt(ctx context.Context, pl *played, made []*reports.C
 	if err := l.but(c.learning(ctx, pl, made)); err != nil {
 		return err
 	}
+	if err := l.but(c.dissent(ctx, pl, made)); err != nil {
+		return err
+	}
 	if len(c.asked.Options) > 0 {
 		runs, err := c.options(ctx, c.vs, pl, c.asked.Options, c.j)
 		if err = l.but(err); err != nil {

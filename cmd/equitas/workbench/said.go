@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
@@ -96,6 +98,14 @@ func tellIn(lang, text string) (told, in string) {
 	plain := table.Untie(text)
 	if s, ok := p.text(plain); ok {
 		return spaced(s), lang
+	}
+	if first, second, ok := strings.Cut(plain, ". "+disagreeing); ok && strings.HasSuffix(second, ".") {
+		told, in := tellIn(lang, first+".")
+		said, ok := p.disagreement(strings.TrimSuffix(second, "."))
+		if ok && in == lang {
+			return told + " " + spaced(said) + ".", lang
+		}
+		return text, "en"
 	}
 	for at := 0; ; { // a first sentence: a title, and what was found
 		i := strings.Index(plain[at:], ": ")
@@ -191,6 +201,14 @@ func (p *phrases) sentence(s string) (string, bool) {
 	if told, ok := p.word(s); ok {
 		return told, true
 	}
+	if about := elsewhere.FindString(s); about != "" {
+		first, ok := p.text(about)
+		if about == s || !ok {
+			return first, ok
+		}
+		rest, ok := p.sentence(strings.TrimPrefix(s[len(about):], "; "))
+		return first + "; " + rest, ok
+	}
 	if a, b, ok := strings.Cut(s, "; "); ok {
 		if told, ok := p.text(s); ok { // a phrase that has both
 			return told, true
@@ -221,6 +239,30 @@ func (p *phrases) sentence(s string) (string, bool) {
 	return strings.Join(told, ", "), true
 }
 
+// elsewhere says that a change is about another number of seats.
+var elsewhere = regexp.MustCompile(`^this is about [^;]+; played at [0-9]+: --seats [0-9]+`)
+
+// disagreeing begins what players of another kind find otherwise.
+const disagreeing = "Players disagree: "
+
+// disagreement tells who finds what otherwise, in how many deals.
+func (p *phrases) disagreement(s string) (string, bool) {
+	who, rest, ok1 := strings.Cut(s, ", ")
+	at := strings.LastIndex(rest, ", in ")
+	if !ok1 || at < 0 {
+		return "", false
+	}
+	said, ok := p.text(who)
+	deals, ok2 := p.text(rest[at+2:])
+	var list []string
+	for _, one := range strings.Split(rest[:at], " and ") {
+		told, ok3 := p.finding(one)
+		ok2 = ok2 && ok3
+		list = append(list, told)
+	}
+	return p.whole[strings.TrimSuffix(disagreeing, ": ")] + ": " + said + ", " + strings.Join(list, " e ") + ", " + deals, ok && ok2
+}
+
 // found is a finding: what has changed, from what to what, and which way.
 var found = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+(?: → [+−]?[0-9.,]+)?)((?: %| pp| [a-z ]+)?) \(([^()]+)\)$`)
 
@@ -240,6 +282,9 @@ func (p *phrases) finding(s string) (string, bool) {
 	}
 	if told, ok := p.text(name); ok {
 		name = told
+	} else if told, ok := p.text(strings.ToUpper(name[:1]) + name[1:]); ok { // as it stands on top of a row
+		first, n := utf8.DecodeRuneInString(told)
+		name = string(unicode.ToLower(first)) + told[n:]
 	}
 	way, ok := p.text(m[4])
 	return name + " " + m[2] + unit + " (" + way + ")", ok

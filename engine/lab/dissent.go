@@ -1,0 +1,159 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// A comparison by players who have learned is also played by the rule of thumb, in every
+// role and in all, where the learned leave out much of the game: what they call the same
+// may be so only since they never use it.
+const (
+	// weakSpots is the share of the things that the rules offer, at least, which learned
+	// players must leave out.
+	weakSpots = 0.2
+
+	dissentShare  = 4   // of this part of the deals each line-up plays first
+	fewestDissent = 100 // and of so many at least, or nobody is asked
+
+	// maybeDissent is how unlikely the change of a first look must be at most, were there
+	// none, for a line-up to play fresh deals, half as many as the comparison: those alone
+	// count.
+	maybeDissent = 0.1
+)
+
+// dissenting are the line-ups that are asked for their opinion, and who plays by the rule
+// of thumb in each: what stands first is preferred, as its others are the learned.
+func (c *comparing) dissenting(seats int) (bots [][]string, who []string) {
+	if f := facingOf(c.vs[0], seats); f != nil {
+		bots = append(bots, f.lineup(thumb, c.bots[0]), f.lineup(c.bots[0], thumb))
+		who = append(who, f.titles[:]...)
+	}
+	return append(bots, []string{thumb}), append(who, "")
+}
+
+// dissentMaster is the seed of the deals on which an opinion counts.
+func dissentMaster(seed uint64) uint64 { return rng.Mix64(seed ^ 0x6469) }
+
+// dissent asks the rule of thumb about the changes of which learned players say nothing.
+func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Comparison) error {
+	taught := len(c.bots) == 1 && (c.bots[0] == rule.Tuned || strings.HasPrefix(c.bots[0], tunedPrefix))
+	deals := 0
+	if !pl.away {
+		deals = pl.runs[0].Deals / dissentShare
+	}
+	if _, judges := c.vs[0].Rules.(engine.Weigher); pl.away || !taught || !judges || c.j.apart || c.j.until.text != "" || len(c.q.Levels) > 0 || deals < fewestDissent {
+		return nil
+	}
+	var asked []int // others
+	for i, r := range made {
+		never, all := reports.LeftOut(r)
+		if float64(never) >= weakSpots*float64(all) && never > 0 && !r.Alike && !r.OnlyElsewhere && slices.ContainsFunc(r.Result.Rows, open) {
+			asked = append(asked, i)
+		}
+	}
+	if asked == nil {
+		return nil
+	}
+	var l later
+	bots, who := c.dissenting(pl.seats)
+	best := map[int]int{} // line-up by other
+	for k := range bots {
+		at, err := c.thumbPlay(ctx, bots[k], pl.seats, deals, c.seed, asked)
+		if err = l.but(err); err != nil {
+			return err
+		}
+		if at == nil {
+			continue
+		}
+		for n, r := range at {
+			i := asked[n]
+			if b, ok := best[i]; c.maybe(made[i].Result, r) && (!ok || b < 0) {
+				best[i] = k
+			}
+		}
+	}
+	if l.away {
+		return l.err()
+	}
+	for _, i := range asked {
+		k, ok := best[i]
+		found := "it finds nothing that they do not"
+		if ok {
+			at, err := c.thumbPlay(ctx, bots[k], pl.seats, pl.runs[0].Deals/2, dissentMaster(c.seed), []int{i})
+			if err = l.but(err); err != nil {
+				return err
+			}
+			if at == nil {
+				continue
+			}
+			made[i].Dissent = &reports.Dissent{Who: who[k], Result: at[0]}
+			found = "what it seemed to find otherwise did not hold on fresh deals"
+			if made[i].Disagrees() {
+				found = "it finds otherwise on fresh deals"
+			}
+		}
+		made[i].Notes = append(made[i].Notes, fmt.Sprintf("these bots leave out much of the game: the rule of thumb was asked too, in %s, on %s each; %s",
+			lineupsSaid(who), table.Several(deals, "deal"), found))
+	}
+	return l.err()
+}
+
+// lineupsSaid says in which line-ups the rule of thumb plays.
+func lineupsSaid(who []string) string {
+	if len(who) == 1 {
+		return "every seat"
+	}
+	return "every role and in all"
+}
+
+// open reports whether a row of the headline leaves open whether anything changes, or says
+// that nothing does.
+func open(r sim.Row) bool {
+	return r.Metric.Family == sim.Headline && r.Paired() && !r.Described && r.Metric.Parts == nil && r.Margin > 0 && !r.Verdict.Claims()
+}
+
+// maybe reports whether a line-up may find, by more than the margin, what the learned
+// players leave open.
+func (c *comparing) maybe(learned, found *sim.Comparison) bool {
+	return slices.ContainsFunc(learned.Rows, func(r sim.Row) bool {
+		o := found.Row(r.Metric.ID)
+		return open(r) && o != nil && o.Paired() && o.Change.P < maybeDissent && math.Abs(o.Change.Delta) > marginOf(o)
+	})
+}
+
+// marginOf is the margin of a row in its unit.
+func marginOf(r *sim.Row) float64 {
+	if r.Metric.MarginRelative && !r.Relative {
+		return r.Margin * math.Abs(r.Base.Value)
+	}
+	return r.Margin
+}
+
+// thumbPlay plays base and some others by a line-up; nil where that was stopped.
+func (c *comparing) thumbPlay(ctx context.Context, bots []string, seats, deals int, seed uint64, others []int) ([]*sim.Comparison, error) {
+	by := *c.setup
+	by.bots, by.deals, by.seed, by.named, by.side = bots, deals, seed, true, "the rule of thumb"
+	vs := []*Variant{c.vs[0]}
+	for _, i := range others {
+		vs = append(vs, c.vs[i+1])
+	}
+	if err := by.ready(ctx, vs, seats); err != nil {
+		return nil, err
+	}
+	at, err := by.play(ctx, vs, seats, &judging{exact: c.j.exact})
+	if err != nil || at.stopped() {
+		return nil, orStopped(err)
+	}
+	return at.compare(), nil
+}

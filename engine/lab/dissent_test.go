@@ -1,0 +1,75 @@
+package lab
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/engine/rule"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// Where learned players leave out much of a game, the rule of thumb is asked too: a
+// catapult that they never build, though it costs one goblin and always hits, is said to
+// decide matches where the Invader plays by it. Of a change that nobody feels nothing is
+// said but that it was asked, and of bots that were not taught not even that.
+func TestDissent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays thousands of matches")
+	}
+	files := fstest.MapFS{}
+	for name, rules := range map[string]string{
+		"catapult": "[invader_action.catapult]\npay.goblin.goblin = 1\ndeck = { hit = 7, miss = 0 }\nhit = [{ do = \"demolish\", n = 5, instead = [\"cauldron\", \"tower\"] }]\n",
+		"glory":    "[glory.mass_siege]\npoints = 2\n",
+	} {
+		files["own/"+name+".toml"] = &fstest.MapFile{Data: []byte("game = \"stronghold\"\nextends = \"stronghold/2010\"\ntitle = \"Own\"\n" + rules)}
+	}
+	l := testLab(t, rule.Layer{Variants: files})
+	for _, c := range []struct {
+		name, bots string
+		asked      bool
+		disagrees  bool
+	}{
+		{"own/catapult", "", true, true},
+		{"own/glory", "", true, false},
+		{"own/catapult", "greedy", false, false},
+	} {
+		q := &Compare{Base: "stronghold/2010", Others: []string{c.name}, Play: Play{Deals: 1200}}
+		if c.bots != "" {
+			q.Bots = []string{c.bots}
+		}
+		a, err := l.Ask(t.Context(), q, Observer{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := a.Reports[0].(*reports.Comparison)
+		page := reports.Page(r, reports.Style{})
+		asked := slices.ContainsFunc(page.Notes, func(n string) bool {
+			return strings.Contains(n, "the rule of thumb was asked too, in every role and in all, on 300 deals each")
+		})
+		const says = " Players disagree: where the Invader plays by the rule of thumb, "
+		if asked != c.asked || r.Disagrees() != c.disagrees || strings.Contains(page.Lead, says) != c.disagrees {
+			t.Errorf("%s, bots %q: asked %v, disagrees %v: %q", c.name, c.bots, asked, r.Disagrees(), page.Lead)
+		}
+		if !c.disagrees {
+			continue
+		}
+		if share := r.Dissent.Result.Row("role.share.invader"); share == nil || share.Change.Lo < 0.02 || share.Change.Lo > 0.09 || share.Change.Hi < 0.05 || r.Dissent.Result.Deals != 600 {
+			t.Errorf("the rule of thumb finds %+v", share)
+		}
+		var b bytes.Buffer
+		if err := r.Write(&b, table.JSON, reports.Style{}); err != nil {
+			t.Fatal(err)
+		}
+		again, err := ReadReports(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := reports.Page(again[0], reports.Style{}); got.Lead != page.Lead || len(got.Tables) != len(page.Tables) {
+			t.Errorf("read again it is %q, was %q", got.Lead, page.Lead)
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports/table"
+)
+
+// A Dissent is the same comparison on other deals, with the rule of thumb in the place of
+// some players, or of all.
+type Dissent struct {
+	Who    string // the role that plays by it: "Invader"; "": all do
+	Result *sim.Comparison
+}
+
+// by says who plays.
+func (d *Dissent) by() string {
+	if d.Who == "" {
+		return "where all play by the rule of thumb"
+	}
+	return "where the " + d.Who + " plays by the rule of thumb"
+}
+
+// disagree lists the rows of which these players say that they surely change by more than
+// the margin, where those of the report find nothing of the kind.
+func (c *Comparison) disagree() (list []*sim.Row) {
+	if c.Dissent == nil || c.incomplete() {
+		return nil
+	}
+	for i := range c.Dissent.Result.Rows {
+		o := &c.Dissent.Result.Rows[i]
+		r := c.Result.Row(o.Metric.ID)
+		if o.Metric.Family != sim.Headline || o.Described || o.Metric.Parts != nil || o.Verdict != stat.Changed || r == nil || !r.Paired() || r.Verdict.Claims() {
+			continue
+		}
+		list = append(list, o)
+	}
+	slices.SortStableFunc(list, heavier)
+	return list
+}
+
+// Disagrees reports whether players of another kind find, firmly and by more than the
+// margin, what those of the report do not.
+func (c *Comparison) Disagrees() bool { return len(c.disagree()) > 0 }
+
+// dissentSentence says what other players find that those of the report do not; "" where
+// that is nothing.
+func (c *Comparison) dissentSentence() string {
+	list := c.disagree()
+	if len(list) == 0 {
+		return ""
+	}
+	var said []string
+	for _, r := range list[:min(len(list), mostOpinions)] {
+		said = append(said, finding(r, false))
+	}
+	return fmt.Sprintf(" Players disagree: %s, %s, in %s.", c.Dissent.by(), listed(said), table.Several(c.Dissent.Result.Deals, "deal"))
+}
+
+// dissentTable is the headline as those players find it, where they disagree.
+func (c *Comparison) dissentTable() []table.Table {
+	if len(c.disagree()) == 0 {
+		return nil
+	}
+	var rows []*sim.Row
+	for i := range c.Dissent.Result.Rows {
+		if r := &c.Dissent.Result.Rows[i]; r.Metric.Family == sim.Headline {
+			rows = append(rows, r)
+		}
+	}
+	t := c.table(family[sim.Row]{name: sim.Headline, rows: rows}, rows)
+	t.Title = "A SECOND OPINION"
+	t.Note = c.Dissent.by() + ", on " + table.Several(c.Dissent.Result.Deals, "fresh deal") + "; " + t.Note
+	return []table.Table{t}
+}
