@@ -20,6 +20,8 @@ type Sweep struct {
 	Command string // repeats the report
 	Base    Side
 	Keys    []string // the rules that were varied: "hand.limit"
+	Called  []string // what people call them, for pages: "hand limit"; nil: by their keys
+	Aim     string   // how an aim is named there; "": by the flag
 	Points  []Point
 	Seats   int
 	Deals   int // asked for
@@ -89,10 +91,18 @@ func (s *Sweep) tried() int {
 // setting names a point: "hand.limit 4, merchant.price.summer any".
 func (s *Sweep) setting(i int) string {
 	var parts []string
-	for k, key := range s.Keys {
-		parts = append(parts, key+" "+signed(s.Points[i].Values[k]))
+	for k := range s.Keys {
+		parts = append(parts, s.called(k)+" "+signed(s.Points[i].Values[k]))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// called is what a rule is called.
+func (s *Sweep) called(k int) string {
+	if k < len(s.Called) {
+		return s.Called[k]
+	}
+	return s.Keys[k]
 }
 
 // signed writes a number from a file with a true minus sign, as all others here;
@@ -155,8 +165,12 @@ func (p *Point) unchanged(id string) *sim.Value {
 // grid is the table of all settings, a row each.
 func (s *Sweep) grid() table.Table {
 	t := table.Table{Title: "SETTINGS", Stacked: true}
-	for _, k := range s.Keys {
-		t.Columns = append(t.Columns, table.Column{Head: strings.ReplaceAll(k, ".", "."+table.Seam), Key: k, Wrap: true, Fold: true})
+	for i, k := range s.Keys {
+		head := s.called(i)
+		if head == k {
+			head = strings.ReplaceAll(k, ".", "."+table.Seam)
+		}
+		t.Columns = append(t.Columns, table.Column{Head: head, Key: k, Wrap: true, Fold: true})
 	}
 	metrics := s.metrics()
 	for _, m := range metrics {

@@ -179,21 +179,31 @@ func (p *phrases) text(s string) (string, bool) {
 		return first + " · " + second, ok1 && ok2
 	}
 	for _, x := range p.some {
-		if m := x.en.FindStringSubmatch(s); m != nil {
-			between := strings.Split(x.to, "%s")
-			told := between[0]
-			for i, part := range m[1:] {
-				if inner, ok := p.text(part); ok {
-					part = inner
-				} else if list, ok := p.sentence(part); ok && strings.HasSuffix(part, ")") { // findings
-					part = list
-				}
-				told += part + between[i+1]
-			}
-			return told, true
+		if m := x.en.FindStringSubmatch(s); m != nil && !slices.ContainsFunc(m[1:], func(place string) bool { return strings.Contains(place, "; ") }) {
+			return p.fill(x, m), true
 		}
 	}
 	return "", false
+}
+
+// measured is a number with its unit: "116.1 turns".
+var measured = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*) ([a-z ]+)$`)
+
+// fill tells a phrase, and what stands in its places.
+func (p *phrases) fill(x phrase, places []string) string {
+	between := strings.Split(x.to, "%s")
+	told := between[0]
+	for i, part := range places[1:] {
+		if m := measured.FindStringSubmatch(part); m != nil && p.whole[m[2]] != "" {
+			part = m[1] + " " + p.whole[m[2]]
+		} else if inner, ok := p.text(part); ok {
+			part = inner
+		} else if list, ok := p.sentence(part); ok && strings.HasSuffix(part, ")") { // findings
+			part = list
+		}
+		told += part + between[i+1]
+	}
+	return told
 }
 
 // sentence tells what a first sentence says behind its title.
@@ -210,16 +220,20 @@ func (p *phrases) sentence(s string) (string, bool) {
 		return first + "; " + rest, ok
 	}
 	if a, b, ok := strings.Cut(s, "; "); ok {
-		if told, ok := p.text(s); ok { // a phrase that has both
-			return told, true
+		for _, x := range p.some { // a phrase that has both
+			if m := x.en.FindStringSubmatch(s); m != nil && strings.Contains(x.to, "; ") {
+				return p.fill(x, m), true
+			}
 		}
 		first, ok1 := p.sentence(a)
 		second, ok2 := p.sentence(b)
 		return first + "; " + second, ok1 && ok2
 	}
-	if a, b, ok := strings.Cut(s, ": "); ok && p.whole[a] != "" { // what a list is of
-		list, ok := p.sentence(b)
-		return p.whole[a] + ": " + list, ok
+	if a, b, ok := strings.Cut(s, ": "); ok { // what a list is of
+		if head, ok := p.text(a); ok {
+			list, ok := p.sentence(b)
+			return head + ": " + list, ok
+		}
 	}
 	var told []string
 	for parts := strings.Split(s, ", "); len(parts) > 0; {

@@ -60,6 +60,22 @@ func TestSaid(t *testing.T) {
 	}
 }
 
+// The first sentence of a sweep is told, part by part.
+func TestSaidOfSweeps(t *testing.T) {
+	const aim, scopo = "; no aim was named, so none is called best (sceglilo qui sopra).", "; non c’è uno scopo, quindi nessuna è detta la migliore (sceglilo qui sopra)."
+	for text, want := range map[string]string{
+		"Proelio 0.9.6: 4 of 7 settings surely change something: scored in winter up to 37.0 % (limite di mano 6, un attacco non valido penalty), now 15.7 %; " +
+			"lead changes down to 3.67 (limite di mano 7, un attacco non valido penalty), now 4.80; game length from 90.1 (limite di mano 4) to 116.1 turns (limite di mano 6), now 96.5": "Proelio 0.9.6: 4 di 7 combinazioni di sicuro cambiano qualcosa: contata in inverno su fino a 37,0 % (limite di mano 6, un attacco non valido penalty), ora 15,7 %; " +
+			"cambi in testa giù fino a 3,67 (limite di mano 7, un attacco non valido penalty), ora 4,80; durata da 90,1 (limite di mano 4) a 116,1 turni (limite di mano 6), ora 96,5",
+		"X: 1 of 2 settings surely changes something":                  "X: 1 di 2 combinazioni di sicuro cambia qualcosa",
+		"X: none of 3 settings surely changes anything in 2,000 deals": "X: nessuna di 3 combinazioni cambia di sicuro qualcosa in 2\u202f000 mani",
+	} {
+		if got, lang := tellIn("it", text+aim); got != want+scopo || lang != "it" {
+			t.Errorf("%q is told as %q in %s, want %q", text, got, lang, want)
+		}
+	}
+}
+
 // What games call their measures in other languages is about measures and tables that
 // they have.
 func TestSaidMeasures(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"equitas/engine/lab"
+	"equitas/engine/rule/render"
 	"equitas/reports"
 	"equitas/reports/chart"
 	"equitas/reports/table"
@@ -33,9 +34,9 @@ type gridPiece struct {
 	of       *reports.Sweep
 	Maps     []mapPiece
 	Table    *table.Table
-	Keys     int      // columns of rules
+	Keys     []string // of the columns of rules
 	Makes    []string // by row: where a variant is made of it; ""
-	Labels   []string // by row: "hand.limit 6"
+	Labels   []string // by row: "hand limit 6"
 	Best     []bool   // by row
 	Wide     bool     // the pictures have many columns
 	Unfit    bool     // more rules than a picture shows
@@ -81,7 +82,13 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *job, p progress) (*sweepP
 	grid := p.Grid
 	if p.Answer != nil {
 		grid = p.Answer.Reports[0].(*reports.Sweep)
-		page := reports.Page(grid, reports.Style{})
+	}
+	if grid == nil {
+		return c, nil
+	}
+	in := r.inWords(q, grid)
+	if p.Answer != nil {
+		page := reports.Page(in, reports.Style{})
 		c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
 		c.Facts = []string{r.word("sweep.settings", len(grid.Points)), r.word("compare.ofdeals", grid.Deals), r.word("compare.atseats", grid.Seats), r.word("compare.withseed", strconv.FormatUint(grid.Seed, 10)), grid.Base.Bots}
 		if grid.Incomplete {
@@ -91,22 +98,35 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *job, p progress) (*sweepP
 			c.Sections = append(c.Sections, section{ID: fmt.Sprintf("t%d", i+1), Table: &page.Tables[i+1]})
 		}
 	}
-	if grid == nil {
-		return c, nil
-	}
 	if last != nil && last.Grid != nil && last.Grid.of == grid {
 		c.Grid = last.Grid
 		return c, nil
 	}
 	var err error
-	c.Grid, err = gridOf(q, grid)
+	if c.Grid, err = gridOf(q, in); err == nil {
+		c.Grid.of = grid
+	}
 	return c, err
+}
+
+// inWords is a sweep whose rules are called as people call them; what is saved of it has
+// their keys.
+func (r *request) inWords(q *lab.Sweep, s *reports.Sweep) *reports.Sweep {
+	in := *s
+	in.Aim = r.word("sweep.aimabove")
+	if v, err := r.s.project.lab.Library().Variant(q.Variant, nil, nil); err == nil {
+		in.Called = nil
+		for _, key := range s.Keys {
+			in.Called = append(in.Called, render.Called(r.lang, v.Set, key))
+		}
+	}
+	return &in
 }
 
 // gridOf draws the settings of a sweep.
 func gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
 	page := reports.Page(s, reports.Style{})
-	g := &gridPiece{of: s, Table: &page.Tables[0], Keys: len(s.Keys), Unfit: len(s.Keys) > 2}
+	g := &gridPiece{of: s, Table: &page.Tables[0], Keys: s.Keys, Unfit: len(s.Keys) > 2}
 	for i := range s.Points {
 		p := &s.Points[i]
 		label, to := "", ""
@@ -117,11 +137,11 @@ func gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
 			}
 			to = "/sweep/make?" + v.Encode()
 		}
-		for k, key := range s.Keys {
+		for k := range s.Keys {
 			if k > 0 {
 				label += ", "
 			}
-			label += key + " " + p.Values[k]
+			label += called(s, k) + " " + p.Values[k]
 		}
 		g.Makes, g.Labels, g.Best = append(g.Makes, to), append(g.Labels, label), append(g.Best, false)
 	}
@@ -151,6 +171,14 @@ func gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
 		g.Maps = append(g.Maps, m)
 	}
 	return g, nil
+}
+
+// called is what a rule of a sweep is called.
+func called(s *reports.Sweep, k int) string {
+	if k < len(s.Called) {
+		return s.Called[k]
+	}
+	return s.Keys[k]
 }
 
 // Two pictures stand beside each other that are halfWide CSS pixels wide: lines, and
