@@ -1,6 +1,8 @@
 package told
 
 import (
+	"cmp"
+	"errors"
 	"slices"
 	"strings"
 
@@ -290,7 +292,11 @@ func textOf(v *rule.Value) string {
 func (m *machine) compileText(v *rule.Value, text string, at int, want cond.Type) *cond.Expr {
 	x, err := m.space.Compile(text, want, nil)
 	if err != nil {
-		m.faults.put(exprFault(v, v.Path, at, err))
+		f := exprFault(v, v.Path, at, err)
+		if ce, ok := errors.AsType[*cond.Error](err); ok {
+			f.Help = cmp.Or(m.hint(text, want, ce), f.Help)
+		}
+		m.faults.put(f)
 		return nil
 	}
 	return x

@@ -568,8 +568,7 @@ func (c *compiler) until(v *rule.Value) *expr {
 	n := c.faults.list.Errors()
 	x := c.condition(v, textOf(v), 0)
 	switch {
-	case c.faults.list.Errors() > n:
-	case x == nil:
+	case x == nil, c.faults.list.Errors() > n:
 		return fixed(1)
 	case x.how == askFixed && x.value == 0 && v.Kind == rule.KindText && strings.TrimSpace(v.Text) != "false" && !strings.Contains(v.Text, "number."):
 		c.faults.add(v.At, `ask for what can be, or make a range under [counter] or [field] wider; until = "false" goes on until something else ends it`, "%s: until can never hold, whatever happens", c.path)

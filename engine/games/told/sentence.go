@@ -431,7 +431,13 @@ func (c *compiler) zone(v *rule.Value, text string, at int) placeRef {
 	}
 	zi := c.n.zone(id)
 	if zi < 0 {
-		c.faults.add(v.Within(at, max(1, len([]rune(rest)))), suggest(id, c.n.zoneNames(), "say who sees it under [zone]"), "there is no zone %s", source.Quoted(id))
+		help := suggest(id, c.n.zoneNames(), "say who sees it under [zone]")
+		if _, last, ok := strings.Cut(id, " "); ok && c.n.zone(last) >= 0 { // "the hand", "my hand"
+			help = "write " + last
+		} else if c.n.counter(id) >= 0 {
+			help = id + " is a counter: add 1 to " + id + ", or set it"
+		}
+		c.faults.add(v.Within(at, max(1, len([]rune(rest)))), help, "there is no zone %s", source.Quoted(id))
 		return placeRef{each: each}
 	}
 	p := c.ref(zi, seatRef{})

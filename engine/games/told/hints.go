@@ -1,0 +1,62 @@
+package told
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"equitas/engine/ask"
+	"equitas/engine/cond"
+)
+
+// What people write who do not know the language yet, and what they mean by it.
+
+var (
+	percent   = regexp.MustCompile(`[0-9] ?%`)
+	ofSome    = regexp.MustCompile(`^(?:[0-9]+|[a-z]+) +[a-z]+$`)
+	noField   = regexp.MustCompile(`^([a-z_0-9]+) has no field ([a-z_0-9]+)$`)
+	noValue   = regexp.MustCompile(`^([a-z_0-9]+) is not a value by itself$`)
+	inWords   = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+	forAmount = map[string]string{"a": "1", "an": "1", "another": "1", "every": "all", "both": "all"}
+)
+
+// hint is what somebody most likely means whose expression has a fault; "" where nothing
+// is known of it.
+func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
+	text = strings.TrimSpace(text)
+	if percent.MatchString(text) {
+		return "there are no percentages, and % is what a division leaves: half of a number is number / 2"
+	}
+	if first, _, many := strings.Cut(text, " "); want == cond.Int && (!many || ofSome.MatchString(text)) {
+		n := first
+		if i := slices.Index(inWords, first); i > 0 {
+			n = itoa(i)
+		} else if forAmount[first] != "" {
+			n = forAmount[first]
+		}
+		switch {
+		case first == "half":
+			return "write a number, or an amount in brackets, such as (me.ZONE / 2)"
+		case many || n != first:
+			return "write the number alone: " + n
+		}
+	}
+	has := func(name string) bool {
+		return slices.ContainsFunc(m.words.All(), func(w ask.Word[*State]) bool { return w.Name == name })
+	}
+	if x := noField.FindStringSubmatch(err.Msg); x != nil {
+		for _, of := range []string{"table.", "me."} {
+			if of != x[1]+"." && has(of+x[2]) {
+				return "write " + of + x[2]
+			}
+		}
+	}
+	if x := noValue.FindStringSubmatch(err.Msg); x != nil {
+		for _, of := range []string{"table.", "me."} {
+			if has(of + x[1]) {
+				return "write " + of + x[1] + ": how many cards are in it"
+			}
+		}
+	}
+	return ""
+}
