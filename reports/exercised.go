@@ -325,6 +325,8 @@ func (m leftAlone) seldom() string {
 		}
 	}
 	switch {
+	case could == 0 && m.by.Open:
+		return "never chose to"
 	case could == 0:
 		return "never could"
 	case used == 0:

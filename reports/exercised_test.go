@@ -86,6 +86,11 @@ func TestUnexercisedList(t *testing.T) {
 	if got := table.Untie(c.exercised()); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	c.Parts[1].Open = true // where others choose otherwise before
+	if got, want := table.Untie(c.exercised()), "these bots never chose to do Gale: this says nothing about it; "; !strings.Contains(got, want) {
+		t.Errorf("got %q, want %q in it", got, want)
+	}
+	c.Parts[1].Open = false
 	notes := c.exercisedNotes()
 	if want := "not exercised: bots do Fire, Gale or see Late Autumn in 0 of 0 games under base in which somebody could, in 0 of 0 games under other in which somebody could"; len(notes) != 2 || notes[0] != want {
 		t.Errorf("the notes are %q, want %q and one more", notes, want)

@@ -121,6 +121,8 @@ func standing(p *sim.PartUse, missed []sim.Missing) string {
 			return "not judged"
 		case m.By.Part != p.Part:
 			return "not judged: bots " + leftAlone{by: m.By}.seldom() + " " + m.By.Do
+		case p.Open && p.Never():
+			return "not judged: bots never come to it"
 		case p.Base != nil && p.Base.Could == 0 && !p.Stage:
 			return "not judged: nobody ever could"
 		}

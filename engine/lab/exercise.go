@@ -177,7 +177,45 @@ func (p *setup) usesOfBoth(ctx context.Context, base, other *Variant, runs [2]*s
 			}
 		}
 	}
-	return parts, nil
+	return parts, p.findOpen(ctx, []*Variant{base, other}, parts, seats)
+}
+
+// openDeals is in how many deals it is looked at most whether others could use what
+// players never could.
+const openDeals = 40
+
+// findOpen finds out of the parts that players never could use whether that is these
+// players' doing: whether others could, who choose at random or by the rule of thumb, and
+// so come to where they may.
+func (p *setup) findOpen(ctx context.Context, vs []*Variant, parts []sim.PartUse, seats int) error {
+	var never []sim.PartUse
+	for i := range parts {
+		if parts[i].Never() {
+			never = append(never, parts[i])
+		}
+	}
+	if never == nil {
+		return nil
+	}
+	for _, name := range []string{controlLevel, thumb} {
+		by := *p
+		by.bots, by.named = []string{name}, true
+		if _, err := by.cell(vs[0], seats); err != nil {
+			continue // it cannot play this game
+		}
+		for _, v := range vs {
+			uses, err := by.usesOf(ctx, v, nil, never, min(p.deals, openDeals), seats)
+			if err != nil {
+				return err
+			}
+			for i := range parts {
+				if u, ok := uses[parts[i].Part]; ok && parts[i].Never() && u.Could > 0 {
+					parts[i].Open = true
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // usesOf counts how the bots use parts of a variant, on so many of the deals: as a

@@ -2,7 +2,12 @@ package lab
 
 import (
 	"slices"
+	"strings"
 	"testing"
+	"testing/fstest"
+
+	"equitas/engine/rule"
+	"equitas/reports"
 )
 
 // A list of parts that differs is about those that only one side lists; any other key
@@ -17,6 +22,32 @@ func TestAboutParts(t *testing.T) {
 	} {
 		if got := aboutParts(c.base, c.other); !slices.Equal(got, c.want) {
 			t.Errorf("%v and %v are about %v, want %v", c.base, c.other, got, c.want)
+		}
+	}
+}
+
+// What players never could do since they chose otherwise before is not said to be closed:
+// nobody who learned Stronghold comes to its Drill Sergeant, others do. What the rules
+// close is.
+func TestNeverChose(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays hundreds of matches")
+	}
+	l := testLab(t, rule.Layer{Variants: fstest.MapFS{
+		"own/drill.toml":  {Data: []byte("game = 'stronghold'\nextends = 'stronghold/2010'\ntitle = 'Own'\n[invader_action.sergeant]\nresources = 1\n")},
+		"own/closed.toml": {Data: []byte("game = 'stronghold'\nextends = 'stronghold/2010'\ntitle = 'Own'\n[invader_action.sergeant]\nresources = 60\n")},
+		"own/also.toml":   {Data: []byte("game = 'stronghold'\nextends = 'own/closed'\ntitle = 'Own'\n[invader_action.sergeant]\nresources = 59\n")},
+	}})
+	for _, c := range []struct{ base, other, begins string }{
+		{"stronghold/2010", "own/drill", "Own: these bots never chose to do Drill Sergeant: "},
+		{"own/closed", "own/also", "Own: these bots never could do Drill Sergeant: "},
+	} {
+		a, err := l.Ask(t.Context(), &Compare{Base: c.base, Others: []string{c.other}, Play: Play{Deals: 100, Bots: []string{"tuned:stronghold/2010"}}}, Observer{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lead := reports.Page(a.Reports[0], reports.Style{}).Lead; !strings.HasPrefix(lead, c.begins) {
+			t.Errorf("%s: %q, want %q at the beginning", c.other, lead, c.begins)
 		}
 	}
 }

@@ -139,6 +139,9 @@ func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *Sim) (
 	if !asked.Parts {
 		return parts, nil
 	}
+	if err := p.findOpen(ctx, []*Variant{v}, parts, pl.seats); err != nil {
+		return nil, err
+	}
 	for _, m := range sim.Missed(parts) {
 		if m.By.Stage || m.By.Base.Could == 0 {
 			continue

@@ -36,6 +36,7 @@ type PartUse struct {
 	Stage  bool     `json:"stage,omitempty"`   // it comes by itself, or does not
 	Base   *Use     `json:"base"`              // nil: that side has no such part
 	Other  *Use     `json:"other"`
+	Open   bool     `json:"open,omitempty"`   // the players of neither side ever could use it, and others could who choose otherwise before
 	Own    *Use     `json:"own,omitempty"`    // under other's rules, by bots that have learned them; nil where these are no others
 	Forced *Forced  `json:"forced,omitempty"` // what became of who was made to use it; nil if nobody asked
 }
@@ -49,6 +50,11 @@ func (p *PartUse) uses() []Use {
 		}
 	}
 	return l
+}
+
+// Never reports whether players of no side ever could use the part.
+func (p *PartUse) Never() bool {
+	return !p.Stage && len(p.uses()) > 0 && !slices.ContainsFunc(p.uses(), func(u Use) bool { return u.Could > 0 })
 }
 
 // Rare reports whether players of no side use the part.
