@@ -24,7 +24,7 @@ how its strength grows and what it learned. The weights are kept with results
 (--store) under the hash of the rules and the number of seats, where --bots
 tuned finds them: who plays at three seats has learned at three. Bots train
 until two trainings in a row have found nothing, or one after a find, four times
-at most. --rest 3 goes on until three in a row have, and lets some learn who
+at most; in games told in text the first three learn in three ways. --rest 3 goes on until three in a row have, and lets some learn who
 begin by using what the others leave alone; --generations is for a single
 training of another length.
 

@@ -18,19 +18,28 @@ import (
 // matter, and those that begin at 0 for all come to play within some thousand matches.
 const (
 	ascentHalf    = 4 * engine.WeightUnit // a gap of ratings that halves the odds
-	ascentStep    = 0.04                  // of that gap, for a feature that tells actions apart by 1, at first
 	ascentLast    = 0.1                   // of the step, in the end
 	ascentReplays = 4                     // matches of a deal, with the same seating
 	ascentDeals   = 16                    // of a step, at most
 	ascentSteps   = 400                   // in a training, where there are matches for it
-	ascentCounted = 40                    // decisions of a match whose features are counted, about
+	ascentCounted = 150                   // decisions of a match whose features are counted, about
 	ascentMixed   = 70                    // percent of the deals in which half of the groups keep their weights, in the second half; at first none: among those who know nothing more is worth trying
 	ascentStray   = 15                    // percent of the deals that begin with random choices
-	ascentEntropy = 0.06                  // of a win, for keeping all choices open, at first
 	ascentPast    = 8                     // own earlier weights among the opponents, at most
 	momentum      = 0.9
 	memory        = 0.99
 )
+
+// A manner is how an ascent goes about it.
+type manner struct {
+	step float64 // of [ascentHalf], for a feature that tells actions apart by 1, at first
+	open float64 // wins that it is worth to keep all choices of a match open, at first
+}
+
+// Two manners find different things. Who keeps choices open finds what pays only when
+// others do something else (bluffs); who does not learns, where most of what beginners do
+// is bad, to do it well instead of leaving it alone.
+var manners = [...]manner{{0.04, 3}, {0.12, 0}}
 
 var (
 	forStray = rng.For("stray")
@@ -43,6 +52,7 @@ var (
 type ascent struct {
 	arena   *arena
 	counter engine.FeatureCounter
+	manner  manner
 	at      []float64 // points
 	m1, m2  []float64 // of the slope: mean, and mean square
 	old1    float64   // momentum to the power of the steps, and memory: what the means still lack
@@ -52,6 +62,8 @@ type ascent struct {
 	start   []int32
 	thumb   []int32
 	every   uint32 // of so many decisions one is counted
+
+	decisions int64 // of a match
 
 	mu    sync.Mutex
 	slope []int64
@@ -75,11 +87,11 @@ type desk struct {
 // newAscent returns an ascent from some weights, of matches with so many decisions. Who
 // would begin as the rule of thumb begins with nothing: it learns what that knows within
 // some hundred matches, and what that leaves alone it tries.
-func newAscent(a *arena, c engine.FeatureCounter, start []int32, decisions int64) *ascent {
+func newAscent(a *arena, c engine.FeatureCounter, how manner, start []int32, decisions int64) *ascent {
 	n := len(start)
-	s := &ascent{arena: a, counter: c, start: start, thumb: engine.Defaults(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
+	s := &ascent{arena: a, counter: c, manner: how, start: start, thumb: engine.Defaults(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
 		slope: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n),
-		old1: 1, old2: 1, every: uint32(max(1, decisions/ascentCounted))}
+		old1: 1, old2: 1, every: uint32(max(1, decisions/ascentCounted)), decisions: max(1, decisions)}
 	if slices.Equal(start, s.thumb) {
 		return s
 	}
@@ -306,8 +318,8 @@ func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream)
 
 // move follows the slope by a step; left is how much of the training is left, 1 to 0.
 func (s *ascent) move(left float64) {
-	rate := ascentStep * max(ascentLast, left) * ascentHalf / engine.WeightUnit
-	open := ascentEntropy * max(0, 2*left-1) * engine.CreditUnit * ascentReplays
+	rate := s.manner.step * max(ascentLast, left) * ascentHalf / engine.WeightUnit
+	open := s.manner.open / float64(s.decisions) * max(0, 2*left-1) * engine.CreditUnit * ascentReplays
 	s.old1, s.old2 = float64(momentum*s.old1), float64(memory*s.old2)
 	was1, was2 := 1-s.old1, 1-s.old2
 	for f := range s.at {

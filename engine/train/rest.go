@@ -30,8 +30,8 @@ const forRest = 0x5265
 // first. Where seats have roles so is who was champion after any of the trainings, and
 // every second of them begins to learn anew, as the rule of thumb.
 //
-// Where a game says what its features count, trainings are ascents and climbs in turn:
-// what the one leaves the other finds.
+// Where a game says what its features count, trainings are ascents of both
+// manners and climbs in turn: what one leaves another finds.
 //
 // The curve and the matches are those of all trainings together, the moves those
 // since the start; the exam is the last one's. Tasks are those of [Train].
@@ -75,8 +75,12 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 	if o.Quiet > 0 {
 		want, after, most = o.Quiet, o.Quiet, 4*o.Quiet
 	}
+	const ways = len(manners) + 1
+	if _, ok := o.Rules.(engine.FeatureCounter); ok {
+		want, most = max(want, ways), max(most, ways)
+	}
 	for n, quiet := 0, 0; quiet < want && n < most; n++ {
-		o.climbs = n%2 == 1
+		o.way = n % ways
 		if n > 0 {
 			o.Start, o.Seed = all.Weights, rng.Mix64(seed^rng.Mix64(forRest+uint64(n)))
 		}

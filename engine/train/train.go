@@ -76,7 +76,7 @@ type Task struct {
 	// players leave alone, they learn from it.
 	Teacher Teacher
 
-	climbs bool // even where it could be an ascent
+	way int // of learning, where it could be an ascent: a manner, or behind these a climb
 
 	// Brief leaves out the curve, which nothing depends on.
 	Brief bool
@@ -215,7 +215,7 @@ func (t *training) run(ctx context.Context) (err error) {
 	}
 	t.budget = budgetOf(t.looked*scoutEvery/int64(hurried(scoutDeals)), t.Generations)
 	t.counter, _ = t.Rules.(engine.FeatureCounter)
-	if t.climbs || pools(t.arena) {
+	if t.way >= len(manners) || pools(t.arena) {
 		t.counter = nil
 	}
 	if t.counter != nil {
@@ -245,7 +245,7 @@ func (t *training) run(ctx context.Context) (err error) {
 func (t *training) alike(ctx context.Context) error {
 	var c learner
 	if t.counter != nil {
-		c = newAscent(t.arena, t.counter, t.champion(), t.looked*scoutEvery/int64(hurried(scoutDeals)))
+		c = newAscent(t.arena, t.counter, manners[t.way], t.champion(), t.looked*scoutEvery/int64(hurried(scoutDeals)))
 	} else {
 		c = newClimb(t.arena, t.champion(), t.sights)
 	}

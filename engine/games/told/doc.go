@@ -13,7 +13,8 @@
 //   - Seats act in turn order: left is the next seat that is in.
 //   - A loop over seats begins with me; at the beginning of the match that is seat 1.
 //   - until is asked after every pass of what is repeated, with me being who just had it.
-//   - A loop that reaches its limit ends the match, unfinished and without winners.
+//   - A loop that reaches its limit ends the match, unfinished and without winners; one
+//     without a limit has 20,000 passes.
 //   - Of copies of a card it never matters which one is chosen: they are one choice.
 //   - What is asked of an empty pile is 0, no, or none.
 //   - A counter that would leave its bounds stays at the nearer one.

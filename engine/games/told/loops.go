@@ -38,6 +38,10 @@ const (
 	overCards
 )
 
+// longest is how many passes a loop has at most that names no limit, or a higher one: two
+// players may turn round and round for ever in rules that random play comes to the end of.
+const longest = 20_000
+
 // Registers of a loop, from its base.
 const (
 	loopNow  = iota // seat, word or card
@@ -107,7 +111,7 @@ func (s *State) nextLoop(l *loop) bool {
 		s.leaveLoop(l)
 		return true
 	}
-	if l.limit != nil && r[loopRuns] >= l.limit.ask(s) {
+	if l.limit != nil && r[loopRuns] >= l.limit.ask(s) || r[loopRuns] >= longest && s.watch == nil {
 		if s.watch != nil {
 			s.watch.limited[l.number]++
 		}

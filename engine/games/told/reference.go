@@ -107,5 +107,6 @@ func Limits() []Limit {
 		{"phases, windows and cards that call one another, deep", maxDepth},
 		{"lists of steps in one another, deep", mostLists},
 		{"steps between two decisions", maxSteps},
+		{"passes of a loop", longest},
 	}
 }
