@@ -164,17 +164,22 @@ func (t *Table) PassOn(zone, by int) {
 	}
 }
 
-// rotate moves the cards of every seat so many seats on.
+// rotate moves the cards of every seat so many seats on, less than all.
 func (t *Table) rotate(zone, word, by int) {
 	n := t.l.Seats
+	z := &t.l.Zones[zone]
+	first, step := z.first+word, z.words()
 	var done engine.Seats
 	for start := range n {
-		for next := (start + by) % n; next != start && !done.Has(engine.Seat(next)); next = (next + by) % n {
-			// the cards in hand lie at start
-			t.exchange(t.l.Place(zone, start, word), t.l.Place(zone, next, word))
-			done |= engine.SeatSet(engine.Seat(next))
+		for next := start + by; !done.Has(engine.Seat(start)); next += by {
+			if next >= n {
+				next -= n
+			}
+			done |= engine.SeatSet(engine.Seat(next)) // the cards in hand lie at start
+			if next != start {
+				t.exchange(first+start*step, first+next*step)
+			}
 		}
-		done |= engine.SeatSet(engine.Seat(start))
 	}
 }
 

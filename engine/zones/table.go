@@ -8,6 +8,7 @@ import (
 // A Table is one position of the cards of a layout.
 type Table struct {
 	l       *Layout
+	kinds   int            // how many there are
 	held    []Set          // by place: the kinds that lie there
 	size    []int32        // by place: cards
 	changes []uint32       // by place: how often which cards lie there has changed, and one
@@ -31,7 +32,7 @@ func (l *Layout) NewTable() *Table { return l.NewTableOn(make([]int32, l.Places(
 // who reads that beside other numbers. Only the table may write there.
 func (l *Layout) NewTableOn(size []int32) *Table {
 	n, kinds := l.Places(), len(l.Cards.Names)
-	t := &Table{l: l, held: make([]Set, n), size: size, changes: make([]uint32, n), order: make([]uint8, l.room),
+	t := &Table{l: l, kinds: kinds, held: make([]Set, n), size: size, changes: make([]uint32, n), order: make([]uint8, l.room),
 		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), mixed: make([]bool, n), drawn: make([]uint8, 2*kinds), used: make([]uint16, 2*len(l.Zones))}
 	if !l.Single {
 		t.copies = make([]uint8, n*kinds)
@@ -82,10 +83,10 @@ func (t *Table) Held(at int) Set { return t.held[at] }
 
 // Copies is how many cards of a kind lie at a place.
 func (t *Table) Copies(at, kind int) int {
-	if t.l.Single {
+	if t.copies == nil {
 		return b2i(t.held[at].Has(kind))
 	}
-	return int(t.copies[at*len(t.l.Cards.Names)+kind])
+	return int(t.copies[at*t.kinds+kind])
 }
 
 // Top is the top card of a pile, or the first kind of another place; -1 where there
@@ -112,7 +113,7 @@ func (t *Table) Put(at, kind int) {
 	t.size[at]++
 	t.changes[at]++
 	if t.copies != nil {
-		t.copies[at*len(t.l.Cards.Names)+kind]++
+		t.copies[at*t.kinds+kind]++
 	}
 	if kind < 64 {
 		t.held[at].Lo |= 1 << kind
@@ -139,7 +140,7 @@ func (t *Table) drop(at, kind int) {
 	t.size[at]--
 	t.changes[at]++
 	if t.copies != nil {
-		n := &t.copies[at*len(t.l.Cards.Names)+kind]
+		n := &t.copies[at*t.kinds+kind]
 		if *n--; *n > 0 {
 			return
 		}
@@ -233,7 +234,7 @@ func (t *Table) moveWhole(from, to int) {
 			t.byKind(from, t.order[p:])
 		}
 	}
-	if n := len(t.l.Cards.Names); t.copies != nil {
+	if n := t.kinds; t.copies != nil {
 		for m := t.held[from]; !m.Empty(); m = m.Rest() {
 			k := m.Least()
 			t.copies[to*n+k] += t.copies[from*n+k]
@@ -260,7 +261,7 @@ func (t *Table) byKind(at int, to []uint8) (n int) {
 
 // Random moves up to n cards of some kinds at random.
 func (t *Table) Random(from, to int, kinds Set, n int, s *chance.Source) {
-	width := len(t.l.Cards.Names)
+	width := t.kinds
 	held, drawn := t.drawn[:width], t.drawn[width:]
 	clear(t.drawn)
 	for m := t.held[from].And(kinds); !m.Empty(); m = m.Rest() {
@@ -326,9 +327,10 @@ func (t *Table) Swap(a, b int) {
 
 // exchange exchanges the cards of two places that both have an order or both none.
 func (t *Table) exchange(a, b int) {
-	if n := len(t.l.Cards.Names); t.copies != nil {
-		for k := range n {
-			t.copies[a*n+k], t.copies[b*n+k] = t.copies[b*n+k], t.copies[a*n+k]
+	if n := t.kinds; t.copies != nil {
+		x, y := t.copies[a*n:a*n+n], t.copies[b*n:b*n+n]
+		for k := range x {
+			x[k], y[k] = y[k], x[k]
 		}
 	}
 	if p, q := t.l.pile[a], t.l.pile[b]; p >= 0 {

@@ -10,7 +10,7 @@ import (
 
 // newTallies makes room for them.
 func (t *Table) newTallies() {
-	n := len(t.l.Cards.Names)
+	n := t.kinds
 	t.tallies = make([]uint8, t.l.Places()*t.l.Seats*n)
 	t.handed = make([]uint8, t.l.Seats*n)
 }
@@ -21,7 +21,7 @@ func (t *Table) tally(at, seat int) []uint8 {
 	if t.tallies == nil {
 		return nil
 	}
-	n := len(t.l.Cards.Names)
+	n := t.kinds
 	i := (at*t.l.Seats + seat) * n
 	return t.tallies[i : i+n]
 }
@@ -31,7 +31,7 @@ func (t *Table) lies(at int) []uint8 {
 	if t.copies == nil {
 		return nil
 	}
-	n := len(t.l.Cards.Names)
+	n := t.kinds
 	return t.copies[at*n : at*n+n]
 }
 
@@ -86,7 +86,7 @@ func (t *Table) copyTallies(o *Table) {
 	if t.tallies == nil {
 		return
 	}
-	n := t.l.Seats * len(t.l.Cards.Names)
+	n := t.l.Seats * t.kinds
 	for at, seats := range t.knowers {
 		if seats != 0 {
 			copy(t.tallies[at*n:at*n+n], o.tallies[at*n:at*n+n])
@@ -127,7 +127,7 @@ func (t *Table) handTallies(zone, word, by, viewer int) {
 	if t.tallies == nil {
 		return
 	}
-	l, n := t.l, len(t.l.Cards.Names)
+	l, n := t.l, t.kinds
 	for i := range l.Seats {
 		at, now := l.Place(zone, i, word), l.Place(zone, (i+by)%l.Seats, word)
 		from := t.tally(at, viewer)

@@ -14,18 +14,44 @@ func (s *State) call(o *op, done int32) bool {
 		}
 	}
 	p := &s.m.phases[o.a]
-	if p.turns {
-		s.turn++
-		if s.hear != nil {
-			s.tell(&event{what: "turn", seat: engine.Seat(seat), n: int(s.turn)})
-		}
-	}
+	s.noteTurn(p, seat)
 	f := s.push(p.pc + done)
 	if f == nil {
 		return false
 	}
 	f.start, f.kind, f.self = p.pc, aPhase, int8(seat)
 	s.me = int8(seat)
+	return true
+}
+
+// noteTurn counts a turn of a seat, if a phase is one.
+func (s *State) noteTurn(p *phase, seat int) {
+	if p.turns {
+		s.turn++
+		if s.hear != nil {
+			s.tell(&event{what: "turn", seat: engine.Seat(seat), n: int(s.turn)})
+		}
+	}
+}
+
+// tailCall is call for a phase after which the one that calls it does nothing: it takes
+// its place.
+func (s *State) tailCall(o *op) bool {
+	f := &s.stack[s.sp-1]
+	if f.kind != aPhase {
+		return s.call(o, 0)
+	}
+	seat := s.me
+	if o.seat.how != seatMe {
+		i := s.seat(o.seat)
+		if i >= s.m.seats {
+			return true
+		}
+		seat = int8(i)
+	}
+	p := &s.m.phases[o.a]
+	s.noteTurn(p, int(seat))
+	f.start, f.self, s.me, s.pc = p.pc, seat, seat, p.pc
 	return true
 }
 

@@ -20,8 +20,15 @@ func (m *machine) link() {
 			}
 		case opUnless:
 			o.a = m.behind(o.a)
+		case opMoveTop:
+			if !o.each && o.x.how == askFixed && o.x.value == 1 {
+				o.code = opDraw
+			}
 		case opCall:
 			m.linkCall(o)
+			if to := &m.code[m.behind(int32(pc+1))]; o.code == opCall && to.code == opReturn {
+				o.code = opTailCall
+			}
 		case opSet:
 			if o.x.how == askFixed && o.b == 0 {
 				o.code, o.to.first = opSetTo, min(max(o.x.value, o.lo), o.hi)

@@ -116,8 +116,9 @@ func (l *lots) Decide() (a engine.Action, legal int, ok bool) {
 	if s.dec < 0 {
 		return 0, 0, false
 	}
-	for _, set := range s.legal[:s.kinds] {
-		legal += set.Len()
+	open := s.legal[:s.kinds]
+	for i := range open {
+		legal += open[i].Len()
 	}
 	all := legal
 	if s.m.decisions[s.dec].pass {
@@ -127,12 +128,12 @@ func (l *lots) Decide() (a engine.Action, legal int, ok bool) {
 	if n >= legal {
 		return passAction, all, true
 	}
-	for i, set := range s.legal[:s.kinds] {
-		if c := set.Len(); n >= c {
+	for i := range open {
+		if c := open[i].Len(); n >= c {
 			n -= c
 			continue
 		}
-		return engine.Action(i)<<thingBits | engine.Action(set.Nth(n)), all, true
+		return engine.Action(i)<<thingBits | engine.Action(open[i].Nth(n)), all, true
 	}
 	return 0, 0, false
 }

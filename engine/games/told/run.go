@@ -51,6 +51,8 @@ const (
 	opSetTo     // number at a to to.first
 	opCallWhen  // phase a, if x, which it asks first
 	opCallTimes // phase a, if x is above 0, to which it sets number at b first
+	opDraw      // one card from the top of a place
+	opTailCall  // phase a, for seat, and nothing after it
 	opLoopCalls // loop a begins, whose passes do nothing unless x is above 0; number at b is set to it first, unless -1
 	opNextCalls // it goes on
 )
@@ -179,6 +181,20 @@ func (s *State) run() {
 			s.beginLoop(&m.loops[o.a])
 		case opNext:
 			if !s.nextLoop(&m.loops[o.a]) {
+				return
+			}
+		case opDraw:
+			if s.hear != nil {
+				s.move(&m.code[s.pc-1])
+			} else if from, to := s.at(&o.from), s.at(&o.to); from >= 0 && to >= 0 {
+				s.z.MoveTop(from, to, &s.Source)
+			}
+			if s.Err() != nil {
+				s.over(0, true)
+				return
+			}
+		case opTailCall:
+			if !s.tailCall(o) {
 				return
 			}
 		case opLoopCalls:
