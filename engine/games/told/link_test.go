@@ -1,0 +1,140 @@
+package told
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+)
+
+// watched has a state play the program as it was compiled.
+func watched(m *machine) *State {
+	s := m.newState()
+	w := newWatch(m)
+	s.watch = &w
+	return s
+}
+
+// The linked program plays every match as the compiled one does, decision by decision, and
+// either goes on where the other stands.
+func TestLinkedProgram(t *testing.T) {
+	eachMachine(t, playLinked)
+	t.Run("eddy", func(t *testing.T) {
+		lib := rule.NewLibrary(nil, rule.Layer{Variants: fstest.MapFS{"eddy/standard.toml": {Data: []byte(eddy)}}, Decks: decks.FS})
+		lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
+		l, err := lib.Load("eddy/standard", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := l.Rules.(*Rules).machine(3)
+		for _, code := range []opcode{opTailCall, opCallWhen, opLoopCalls} {
+			if !slices.ContainsFunc(m.fast, func(o op) bool { return o.code == code }) {
+				t.Errorf("the game has no operation %d", code)
+			}
+		}
+		playLinked(t, m)
+	})
+}
+
+// eddy is a game of what built-in games do not have: a card and a phase whose last step
+// has another seat begin a phase anew, and rounds that go on until something in which not
+// every seat has something to do.
+const eddy = `
+game  = "eddy"
+title = "Eddy"
+players = { min = 2, max = 3, usual = 3 }
+[card.bell]
+count = 24
+play  = ["add 1 to coins", "add 1 to pot", "run ring for left"]
+[zone]
+deck  = { sees = "count", begins = "all" }
+hand  = { sees = "owner", of = "seat" }
+spent = { sees = "all", of = "seat" }
+[counter]
+coins = { is = "0..30", of = "seat" }
+pot   = { is = "0..90" }
+[phase.match]
+deal  = ["shuffle deck", "deal 4 from deck to hand"]
+turns = { run = "turn", each = "seats", until = "table.deck == 0", limit = 40 }
+pay   = { run = "pay", each = "seats", until = "table.pot == 0" }
+last  = { each = "seats", do = ["run tidy"] }
+[phase.turn]
+draw = "move 1 from deck to hand"
+card = { choose = "card from hand", do = ["move card to spent", "play card"] }
+side = "run ring for right"
+[phase.ring]
+more  = { may = "card from hand", when = "me.hand > 1", do = ["move card to spent", "add 1 to coins", "add 1 to pot", "again"] }
+[phase.pay]
+give = { when = "me.coins > 0", do = ["add -1 to coins", "add -1 to pot"] }
+[phase.tidy]
+give = { when = "me.hand > 2", do = ["move all from hand to spent"] }
+[end]
+score = "me.spent"
+`
+
+func playLinked(t *testing.T, m *machine) {
+	linked, compiled := m.newState(), watched(m)
+	var legal []engine.Action
+	for deal := range uint64(12) {
+		linked.Start(rng.NewDeal(5, deal))
+		compiled.Start(rng.NewDeal(5, deal))
+		chance := rng.NewStream(deal)
+		for n := 0; ; n++ {
+			sameStand(t, compiled, linked)
+			if linked.ToAct() == engine.Nobody {
+				break
+			}
+			var a engine.Action
+			a, legal = drawn(compiled, &chance, legal)
+			switch chance.Below(40) {
+			case 0:
+				linked.CopyFrom(compiled)
+			case 1:
+				compiled.CopyFrom(linked)
+			}
+			linked.Apply(a)
+			compiled.Apply(a)
+		}
+	}
+}
+
+// sameStand fails unless all that a program goes on from is the same in both states.
+func sameStand(t *testing.T, want, got *State) {
+	t.Helper()
+	switch {
+	case got.dec != want.dec || got.me != want.me || got.out != want.out || got.turn != want.turn:
+		t.Fatalf("linked: decision %d of seat %d, out %b, turn %d; compiled: decision %d of seat %d, out %b, turn %d",
+			got.dec, got.me, got.out, got.turn, want.dec, want.me, want.out, want.turn)
+	case got.Trace() != want.Trace() || got.Result() != want.Result():
+		t.Fatalf("linked: trace %x, %+v; compiled: trace %x, %+v", got.Trace(), got.Result(), want.Trace(), want.Result())
+	case !slices.Equal(got.num, want.num):
+		t.Fatalf("linked: numbers %v; compiled: %v", got.num, want.num)
+	case got.dec >= 0 && !slices.Equal(got.legal[:got.kinds], want.legal[:want.kinds]):
+		t.Fatalf("linked: open %v; compiled: %v", got.legal[:got.kinds], want.legal[:want.kinds])
+	case !reflect.DeepEqual(got.Table(), want.Table()):
+		t.Fatalf("linked: %v\ncompiled: %v", got.Table(), want.Table())
+	}
+}
+
+// Every operation of the linked program has its use in some built-in game.
+func TestLinkedOperations(t *testing.T) {
+	used := map[opcode]bool{}
+	eachMachine(t, func(_ *testing.T, m *machine) {
+		for pc := range m.fast {
+			used[m.fast[pc].code] = true
+			if m.code[pc].code >= opSetTo {
+				t.Errorf("operation %d of the compiled program is %d, one of the linked program", pc, m.code[pc].code)
+			}
+		}
+	})
+	for code := opSetTo; code <= opNextCalls; code++ {
+		if !used[code] {
+			t.Errorf("no game has the operation %d", code)
+		}
+	}
+}

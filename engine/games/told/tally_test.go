@@ -1,0 +1,210 @@
+package told
+
+import (
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/zones"
+)
+
+// everyStand calls f at every decision of some random matches; some go on from a copy.
+func everyStand(m *machine, deals uint64, f func(s *State)) {
+	s, other := m.newState(), m.newState()
+	var legal []engine.Action
+	for deal := range deals {
+		s.Start(rng.NewDeal(9, deal))
+		chance := rng.NewStream(deal)
+		for s.ToAct() != engine.Nobody {
+			f(s)
+			var a engine.Action
+			a, legal = drawn(s, &chance, legal)
+			if s.Apply(a); chance.Below(20) == 0 {
+				other.CopyFrom(s)
+				s, other = other, s
+			}
+		}
+	}
+}
+
+// What is counted and kept is what one finds who counts the cards one by one; so is what
+// columns read of it, and what is counted of seats.
+func TestTalliesAreRight(t *testing.T) {
+	kept, cells := 0, 0
+	eachMachine(t, func(t *testing.T, m *machine) {
+		for i := range m.tallies {
+			if m.tallies[i].kept >= 0 {
+				kept++
+			}
+			if m.tallies[i].cell != nil {
+				cells++
+			}
+		}
+		everyStand(m, 4, func(s *State) {
+			for i := range m.tallies {
+				y := &m.tallies[i]
+				for seat := range m.seats {
+					if got, want := y.of(s, seat), counted1(s, y, seat); got != want {
+						t.Fatalf("%s of seat %d is %d, one by one %d", y.id, seat, got, want)
+					}
+				}
+			}
+		})
+	})
+	if kept == 0 || cells == 0 {
+		t.Errorf("%d tallies are kept and %d read of every seat, expected some", kept, cells)
+	}
+}
+
+// counted1 counts one card, or one seat, after another.
+func counted1(s *State, y *tallyCode, seat int) int32 {
+	me, other := s.me, s.other
+	defer func() { s.me, s.other = me, other }()
+	s.me = int8(seat)
+	n, first := int32(0), true
+	if y.tally.of == countSeats {
+		for i := range s.m.seats {
+			s.other = int8(i)
+			if !s.out.Has(engine.Seat(i)) && (y.over != "others" || i != seat) && y.when.x.Eval(readAll(s)) != 0 {
+				n++
+			}
+		}
+		return n
+	}
+	for _, zi := range y.zones {
+		at := s.placeOf(zi, seat)
+		for k := range s.m.n.kinds {
+			one := zones.One(k)
+			if y.where != nil {
+				one = y.where.of(s, one)
+			}
+			if one.Empty() {
+				continue
+			}
+			for range s.z.Copies(at, k) {
+				v := int32(1)
+				if y.value != nil {
+					v = y.value.of(s, y.value.row(s), k)
+				}
+				switch {
+				case y.tally.of == countKinds:
+					n++
+				case y.tally.of == countCards, y.tally.of == sumCards:
+					n += v
+				case first, y.tally.of == mostCards && v > n, y.tally.of == leastCards && v < n:
+					n = v
+				}
+				if first = false; y.tally.of == countKinds {
+					break
+				}
+			}
+		}
+	}
+	return n
+}
+
+// readAll reads every word that conditions may name.
+func readAll(s *State) []int32 {
+	vals := make([]int32, len(s.m.words.All()))
+	for i := range s.m.readers {
+		r := s.m.readers[i]
+		if r.tally != nil && r.tally.tally.of == countSeats {
+			continue // counts seats, and is not asked while seats are counted
+		}
+		vals[i] = r.read(s)
+	}
+	return vals
+}
+
+// Conditions and amounts have the answer that their text has, however they are read.
+func TestShortWaysToAsk(t *testing.T) {
+	hows := map[askHow]bool{}
+	eachMachine(t, func(t *testing.T, m *machine) {
+		everyStand(m, 2, func(s *State) {
+			vals := readAll(s)
+			for i := range m.readers {
+				vals[i] = m.readers[i].read(s)
+			}
+			for pc := range m.code {
+				x := m.code[pc].x
+				if x == nil || x.x == nil {
+					continue
+				}
+				hows[x.how] = true
+				word := m.words.All()[x.x.Vars()[0]]
+				if got, want := x.ask(s), x.x.Eval(vals); got != want && x.how != askRead {
+					t.Fatalf("%s is %d, as it is written %d (%s …)", x.x.Source(), got, want, word.Name)
+				}
+			}
+		})
+	})
+	for _, how := range []askHow{askCell, askMine, askTable, askEvery} {
+		if !hows[how] {
+			t.Errorf("no condition is asked in way %d", how)
+		}
+	}
+}
+
+// Conditions over how many cards a word has find the words that they find who ask of one
+// word after another.
+func TestWordTallies(t *testing.T) {
+	lanes, not, each := 0, 0, 0
+	eachMachine(t, func(t *testing.T, m *machine) {
+		type site struct {
+			w    *wordTally
+			ask  func(s *State) bool
+			reg  int
+			low  int32
+			size int
+		}
+		var sites []site
+		for i := range m.loops {
+			if l := &m.loops[i]; l.tally != nil {
+				lo, hi := m.n.fields[l.field].bounds()
+				sites = append(sites, site{l.tally, func(s *State) bool { return l.where.ask(s) != 0 }, l.bind, lo, int(hi-lo) + 1})
+			}
+		}
+		for i := range m.decisions {
+			for j := range m.decisions[i].options {
+				o := &m.decisions[i].options[j]
+				if o.where == nil || len(o.where.tallies) != 1 || len(o.where.fits)+len(o.where.rest) > 0 {
+					continue
+				}
+				x, err := m.space.Compile(o.whereIn.Text, 0, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				slow := m.ready(x)
+				sites = append(sites, site{o.where.tallies[0], func(s *State) bool { return slow.ask(s) != 0 }, o.reg, o.low, o.words.Len()})
+			}
+		}
+		for i := range sites {
+			w := sites[i].w
+			lanes, not = lanes+len(w.lanes), not+int(bit(w.not))
+			if w.lanes != nil { // and as if cards had second copies
+				one := *w
+				one.lanes = nil
+				more := sites[i]
+				more.w = &one
+				sites = append(sites, more)
+				each++
+			}
+		}
+		everyStand(m, 6, func(s *State) {
+			for i := range sites {
+				x := &sites[i]
+				got, was := x.w.of(s), s.num[x.reg]
+				for n := range x.size {
+					s.num[x.reg] = x.low + int32(n)
+					if want := x.ask(s); got.Has(n) != want {
+						t.Fatalf("word %d: %v, asked by itself %v", n, got.Has(n), want)
+					}
+				}
+				s.num[x.reg] = was
+			}
+		})
+	})
+	if lanes == 0 || not == 0 || each == 0 {
+		t.Errorf("%d lanes, %d conditions that are turned round, %d counted card by card: expected some of each", lanes, not, each)
+	}
+}
