@@ -28,7 +28,7 @@ func TestYardstick(t *testing.T) {
 			loop[k].add(float64(x))
 		}
 	}
-	matches("random", n, func(s engine.State, decisions int) {
+	matches("proelio/0.9.6", "random", n, func(s engine.State, decisions int) {
 		res := s.Result()
 		winter := 0
 		if res.Scored {
@@ -60,10 +60,9 @@ func (m *moments) add(x float64) {
 func (m *moments) mean() float64     { return m.sum / m.n }
 func (m *moments) variance() float64 { return m.squares/m.n - m.mean()*m.mean() }
 
-// matches plays matches of Proelio with one bot everywhere, and counts nothing.
-func matches(who string, n int, over func(s engine.State, decisions int)) {
-	l := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
-	loaded, err := l.Load("proelio/0.9.6", nil)
+// matches plays matches of a variant with one bot everywhere, and counts nothing.
+func matches(variant, who string, n int, over func(s engine.State, decisions int)) {
+	loaded, err := games.Library(rule.Layer{Variants: variants.FS, Decks: decks.FS}).Load(variant, nil)
 	if err != nil {
 		panic(err)
 	}

@@ -42,6 +42,8 @@ var jobs = []job{
 	{"sweep", "setting", 16, "sweep proelio/0.9.6 --vary hand.limit=4..7 --vary attack.limit=1..4 --bots random --deals 100 --confirm 0", false},
 	{"train", "generation", 4, "train proelio/0.9.6 --generations 4", false},
 	{"search", "game", 4, "sim proelio/0.9.6 --bots search:50 --deals 4 --seed 2", false},
+	{"play-core", "game", 60_000, "", false},
+	{"sim-core", "game", 60_000, "sim proelio_core/standard --bots random --deals 60000", false},
 	{"warland-2", "game", 300, "sim warland/2.0.2 --seats 2 --bots greedy --deals 300", false},
 	{"warland-4", "game", 100, "sim warland/2.0.2 --seats 4 --bots greedy --deals 100", false},
 	{"stronghold-random", "game", 1500, "sim stronghold/2010 --bots random --deals 1500", false},
@@ -146,8 +148,10 @@ func TestMain(m *testing.M) {
 		for i := range n {
 			w.play(uint64(i))
 		}
+	case "play-core":
+		matches("proelio_core/standard", "random", n, func(engine.State, int) {})
 	default:
 		_, who, _ := strings.Cut(name, "-")
-		matches(who, n, func(engine.State, int) {})
+		matches("proelio/0.9.6", who, n, func(engine.State, int) {})
 	}
 }
