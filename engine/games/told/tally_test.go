@@ -208,3 +208,19 @@ func TestWordTallies(t *testing.T) {
 		t.Errorf("%d lanes, %d conditions that are turned round, %d counted card by card: expected some of each", lanes, not, each)
 	}
 }
+
+// A lane has the words whose card lies in a set, wherever in the set it begins.
+func TestLanes(t *testing.T) {
+	r := rng.NewStream(4)
+	for shift := range zones.MaxKinds {
+		l := lane{uint(shift), r.Uint64()}
+		set := zones.Set{Lo: r.Uint64(), Hi: r.Uint64()}
+		got := l.of(set)
+		for w := range 64 {
+			want := shift+w < zones.MaxKinds && set.Has(shift+w) && l.words>>w&1 != 0
+			if got>>w&1 != 0 != want {
+				t.Fatalf("word %d of a lane from kind %d on is %v, expected %v", w, shift, !want, want)
+			}
+		}
+	}
+}
