@@ -95,6 +95,11 @@ func (r wordRules) Documents(key string) (known []string, ok bool) {
 		}
 		known = append(known, w.Key)
 	}
+	if r.schema != nil && r.shared != nil { // a text of keys that another of these games has
+		if _, ok := (wordRules{schema: r.shared}).Documents(key); ok {
+			return nil, true
+		}
+	}
 	return known, false
 }
 

@@ -45,6 +45,9 @@ func (wordRules) LineFault(v *Value, key string) *Fault { return lineFault(v, ke
 
 func (l *Library) wordRules(game string) wordRules {
 	if g := l.Game(game); g != nil {
+		if l.sharedWords(game) != "" && l.finder.Schema != nil {
+			return wordRules{schema: g.Schema(), shared: l.finder.Schema()}
+		}
 		return wordRules{schema: g.Schema()}
 	}
 	if game != "" && game == l.finder.Words && l.finder.Schema != nil {

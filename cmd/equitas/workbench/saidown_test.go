@@ -35,3 +35,43 @@ func TestSaidOfOwnGame(t *testing.T) {
 		t.Error("the report does not say what the file says now")
 	}
 }
+
+// withoutNumbers is a game of one's own that names no number of the rules, with names and
+// steps on its cards.
+func withoutNumbers() map[string]string {
+	game := strings.Replace(lanternsLit, `each  = ["light"]`, `name  = { en = "lantern {light}", it = "lanterna {light}" }
+play  = ["look at deck", "move 1 from deck to hand when table.deck > 0"]
+each  = ["light"]`, 1)
+	return map[string]string{
+		"variants/lanterns_lit/standard.toml": strings.Replace(game, `do = "move card to lit"`, `do = ["move card to lit", "play card"]`, 1),
+		"variants/lanterns_lit/short.toml":    "game = 'lanterns_lit'\nextends = 'lanterns_lit/standard'\ntitle = 'Short'\n[phase.match]\nrounds.until = 'me.hand < 2'\n",
+	}
+}
+
+// The cards of a game print in Italian also if it lacks what the words that all such games
+// share speak of.
+func TestOwnGamePrints(t *testing.T) {
+	t.Parallel()
+	b := runWith(t, withoutNumbers(), options{lang: "it"})
+	if status, page := b.get("/cards?of=lanterns_lit/standard&lang=it"); status != 200 || !strings.Contains(page, "anterna 2") {
+		t.Errorf("status %d: %.400s", status, page)
+	}
+}
+
+// Runs, Print, Compare and the editor show a game of one's own in Italian on a wide and on a
+// narrow screen: nothing sticks out, and everything can be read.
+func TestOwnGameLooks(t *testing.T) {
+	t.Parallel()
+	b := runWith(t, withoutNumbers(), options{lang: "it"})
+	p := b.tab(t)
+	b.compared("base", "lanterns_lit/standard", "other", "lanterns_lit/short", "bots", "random", "deals", "60")
+	for name, path := range map[string]string{
+		"own-runs":    "/runs",
+		"own-cards":   "/cards?of=lanterns_lit/standard&lang=it",
+		"own-compare": "/compare?base=lanterns_lit/standard&other=lanterns_lit/short&bots=random&deals=60",
+		"own-edit":    "/edit/lanterns_lit/standard",
+	} {
+		p.open(path)
+		p.looks(name)
+	}
+}

@@ -1,8 +1,11 @@
 package told
 
 import (
+	"sync"
+
 	"equitas/engine"
 	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 	"equitas/engine/zones"
 )
 
@@ -82,6 +85,17 @@ func EitherKeys() [][]string { return eitherKeys }
 
 // Schema returns the schema of a game that names nothing yet: the keys that all have.
 func Schema() *rule.Schema { return newSchema("", "", new(rule.Table)) }
+
+// Spoken is the schema of a game with a number and a field: all that the words that
+// these games share may speak of, whatever one of them has.
+var Spoken = sync.OnceValue(func() *rule.Schema {
+	root, some := source.NewTable(), source.NewTable()
+	some.Set("some", &rule.Value{Kind: rule.KindInt})
+	for _, table := range []string{"number", "field"} {
+		root.Set(table, &rule.Value{Kind: rule.KindTable, Table: some})
+	}
+	return newSchema("", "", root)
+})
 
 // Bounds that the compiler keeps.
 const (
