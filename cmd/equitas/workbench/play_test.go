@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
@@ -489,6 +490,29 @@ func TestPlayHanded(t *testing.T) {
 	x.does("undo", s.Step, "agree", "1")
 	if x.rests(); x.g.table.Choices() >= before {
 		t.Error("nothing was taken back")
+	}
+}
+
+// What an action would do is looked at while people point and click: a choice that comes
+// meanwhile waits for it, and is made.
+func TestPlayWhileSomebodyLooks(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	x := b.sits("of", "proelio/0.9.6", "seed", "7")
+	s := x.rests()
+	looks, answered := make(chan struct{}), make(chan struct{})
+	go x.g.use(func() error {
+		close(looks)
+		select { // until the choice has come, and waits; refused, it is answered at once
+		case <-answered:
+		case <-time.After(200 * time.Millisecond):
+		}
+		return nil
+	})
+	<-looks
+	text := x.does("choose", s.Step, "pick", "0")
+	close(answered)
+	if strings.Contains(text, word("en", "play.moved")) || strings.Contains(text, word("en", "play.thinking")) || x.rests().Step == s.Step {
+		t.Error("while the page looks at what an action would do, a choice is refused")
 	}
 }
 

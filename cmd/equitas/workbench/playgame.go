@@ -143,7 +143,16 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 	select {
 	case g.turn <- struct{}{}:
 	default:
-		return refuse(statusBusy, "play.thinking")
+		if g.glance().Busy != "" {
+			return refuse(statusBusy, "play.thinking")
+		}
+		select { // somebody looks at what an action would do: that is over at once
+		case g.turn <- struct{}{}:
+		case <-g.ctx.Done():
+			return refuse(statusMissing, "play.gone")
+		case <-time.After(pieceTime):
+			return refuse(statusBusy, "play.thinking")
+		}
 	}
 	g.change(func(n *gameNow) { n.Busy, n.Err, n.Works = busy, nil, n.Works+1 })
 	done := make(chan struct{})
