@@ -170,7 +170,12 @@ func (t *thoughts) worth(a int) int64 {
 	case doesResources:
 		return 0
 	case doesMachine:
-		return t.times(fMachine, 1)
+		n := t.times(fMachine, 1) + t.times(fMachineSide, int32(bit(x.side))) +
+			t.times(fMachineTurns, int32(t.r.maxTurns)-t.past()) + t.times(fMachineMore, int32(t.p.machines))
+		if kills, _ := x.strikes(); kills {
+			n += t.times(fMachineKills, 1)
+		}
+		return n
 	case doesAltar:
 		return t.times(fAltar, 1)
 	case doesCover:
@@ -187,7 +192,8 @@ func (t *thoughts) worth(a int) int64 {
 	case doesHits:
 		return t.times(fHits, 1)
 	case doesTraining:
-		return t.times(fTraining, 1) + t.times(fArchers, int32(x.archers))
+		return t.times(fTraining, 1) + t.times(fTrainRoom, int32(x.capacity)+int32(x.extra)) + t.times(fTrainStrength, x.factor-1) +
+			t.times(fTrainDrive, int32(bit(x.drives))) + t.times(fArchers, int32(x.archers))
 	case doesSaboteur:
 		return t.times(fSaboteur, 1)
 	case doesExchange:
@@ -219,16 +225,17 @@ func (t *thoughts) worth(a int) int64 {
 func (t *thoughts) act(v verb, a, b int) int64 {
 	switch v {
 	case verbEnd:
-		return t.times(fEnd, 1)
+		x := &t.p.invader[t.p.mover]
+		return t.times(fEnd, 1) + t.times(fEndResources, int32(x.resources)) + t.times(fEndUnits, int32(x.fresh.total()))
 	case verbSpecial:
 		back := t.s.backOf(int(t.p.mover), int(t.p.phase))
 		return t.times(fSpecial, 1) + t.times(fGlass, int32(back.glass))
 	case verbBorrow:
-		return t.worth(a) + t.times(fBorrow, 1) + t.times(fGlass, int32(t.r.allyCost)) + t.cheapest(a)
+		return t.worth(a) + t.times(fLate, t.past()) + t.times(fBorrow, 1) + t.times(fGlass, int32(t.r.allyCost)) + t.cheapest(a)
 	case verbPay:
 		return t.price(int(t.p.task.action), a)
 	}
-	n := t.price(a, b)
+	n := t.price(a, b) + t.times(fLate, t.past())
 	switch t.r.actions[a].does {
 	case doesExchange:
 		return n + t.times(fExchange, t.exchanged(a, b))
@@ -238,6 +245,36 @@ func (t *thoughts) act(v verb, a, b int) int64 {
 		}
 	}
 	return n + t.worth(a)
+}
+
+// past is how many turns are over.
+func (t *thoughts) past() int32 { return max(0, int32(t.p.turn)-1) }
+
+// strikes reports whether a machine's Hits kill, and whether they demolish.
+func (x *action) strikes() (kills, demolishes bool) {
+	for i := range x.hit {
+		kills = kills || x.hit[i].does == strikeKill
+		demolishes = demolishes || x.hit[i].does == strikeDemolish
+	}
+	return kills, demolishes
+}
+
+// aimed judges what a machine can do within a mask of sections.
+func (t *thoughts) aimed(x *action, reach uint32) (n int64) {
+	kills, demolishes := x.strikes()
+	units, walls := int32(0), int32(0)
+	for m := reach; m != 0; m &= m - 1 {
+		s := &t.p.section[bits.TrailingZeros32(m)]
+		units = max(units, int32(s.units.total()))
+		walls = max(walls, int32(s.stones)+int32(s.wood))
+	}
+	if kills {
+		n += t.times(fTargetUnits, units)
+	}
+	if demolishes {
+		n += t.times(fTargetWalls, walls)
+	}
+	return n
 }
 
 // exchanged is the Strength that an exchange of units gains, paid in a way.
@@ -279,7 +316,7 @@ func (t *thoughts) target(a, at int) int64 {
 		if r.actions[a].side || r.actions[a].does == doesAltar {
 			reach = uint32(r.sideSections[r.ramparts[at].side])
 		}
-		return t.times(fTargetDanger, t.reachDanger(reach))
+		return t.times(fTargetDanger, t.reachDanger(reach)) + t.aimed(&r.actions[a], reach)
 	case doesCover, doesTraining:
 		return t.times(fTargetFoes, int32(p.rampart[at].units.total())) + t.times(fTargetDanger, t.reachDanger(uint32(r.reach[at])))
 	case doesTower, doesGear, doesGale, doesAccident:
@@ -290,7 +327,8 @@ func (t *thoughts) target(a, at int) int64 {
 		}
 		return t.times(fTargetFoes, int32(t.s.foesAt(r.paths[at].from).total()))
 	case doesHits, doesBloodstone:
-		return t.times(fTargetDanger, t.reachDanger(t.s.inRange(&p.machine[at])))
+		reach := t.s.inRange(&p.machine[at])
+		return t.times(fTargetDanger, t.reachDanger(reach)) + t.aimed(&r.actions[p.machine[at].kind], reach)
 	case doesSaboteur, doesFire:
 		laid := int32(0)
 		for m := r.worksOf[at]; m != 0; m &= m - 1 {
