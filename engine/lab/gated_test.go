@@ -1,0 +1,60 @@
+package lab
+
+import (
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/train"
+)
+
+// No learned player that comes along is worse than the rule of thumb, in any role at any
+// number of seats, among rules of thumb or among its like. Without -full only where seats
+// have roles, and only what shows beyond doubt in few deals.
+func TestNobodyIsWorseThanTheThumb(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays thousands of matches")
+	}
+	l := testLab(t)
+	seen := map[string]bool{} // rules
+	gated := 0
+	for _, name := range l.Library().Names() {
+		if game, _, _ := strings.Cut(name, "/"); !l.Library().Taught(game) {
+			continue
+		}
+		v := testVariant(t, l, name)
+		p := v.Rules.Players()
+		for seats := p.Min; seats <= p.Max && !seen[v.Set.Hash]; seats++ {
+			if !*full && engine.CastOf(v.Rules, seats) == nil {
+				continue
+			}
+			style, err := l.Library().Trained(v.Set.Game, v.Set.Hash, v.unusual(seats))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if style == nil {
+				continue
+			}
+			gated++
+			judge := v.Rules.(engine.Weigher)
+			gate := train.Gate{Rules: v.Rules, Seats: seats, Weights: style.Apply(judge.Features(), engine.Defaults(judge)), Seed: 1, Deals: 900, Workers: 2}
+			if *full {
+				gate.Deals = 4000
+			}
+			list, err := gate.Run(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, x := range list {
+				if x.Worse() || *full && !x.Passes() {
+					t.Errorf("%s at %d seats, %s, among those who have learned: %t: takes %.1f %%, the rule of thumb %.1f %% (%+.1f to %+.1f, %d deals)",
+						name, seats, x.Role.Title, x.Learned, 100*x.Own.Value, 100*x.Thumb.Value, 100*x.More.Lo, 100*x.More.Hi, x.More.N)
+				}
+			}
+		}
+		seen[v.Set.Hash] = true
+	}
+	if gated < 3 {
+		t.Errorf("%d learned players were found, want those of Stronghold at least", gated)
+	}
+}
