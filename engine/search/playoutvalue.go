@@ -88,7 +88,10 @@ func (l *Outlook) learn(seats int) (p prospect) {
 		if i == trialMatches && decisions > trialMatches*longPlayout {
 			matches, long = hurried(outlookMatches), true
 		} else if i == trialMatches && !assesses {
-			return p
+			if p.cast == nil {
+				return p
+			}
+			matches = hurried(outlookMatches) // nobody stops playouts, but [Outlook.Chances] tells sides apart
 		}
 		st.Start(rng.NewDeal(0, uint64(i)))
 		n, first := 0, len(seen)
