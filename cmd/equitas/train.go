@@ -24,9 +24,10 @@ how its strength grows and what it learned. The weights are kept with results
 (--store) under the hash of the rules and the number of seats, where --bots
 tuned finds them: who plays at three seats has learned at three. Bots train
 until two trainings in a row have found nothing, or one after a find, four times
-at most; in games told in text the first three learn in three ways. --rest 3 goes on until three in a row have, and lets some learn who
-begin by using what the others leave alone; --generations is for a single
-training of another length.
+at most; in games told in text the first three learn in three ways. --rest 3
+goes on until three in a row have, and lets some learn who begin by using what
+the others leave alone; --generations is for a single training of another
+length.
 
 Learning begins with the game's veteran, a bot that has played its first edition
 for long, or in a game without one with the rule of thumb; in games that take

@@ -135,7 +135,7 @@ func (c *comparing) maybe(learned, found *sim.Comparison) bool {
 // marginOf is the margin of a row in its unit.
 func marginOf(r *sim.Row) float64 {
 	if r.Metric.MarginRelative && !r.Relative {
-		return r.Margin * math.Abs(r.Base.Value)
+		return float64(r.Margin * math.Abs(r.Base.Value))
 	}
 	return r.Margin
 }

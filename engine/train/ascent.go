@@ -133,7 +133,7 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int
 	steps := max(1, matches/(batch*ascentReplays))
 	for i := range steps {
 		left := 1 - (float64(g)+float64(i)/float64(steps))/float64(of)
-		w, mixed := s.now(), uint32(min(1, 2*(1-left))*ascentMixed)
+		w, mixed := s.now(), uint32(min(1, float64(2*(1-left)))*ascentMixed)
 		all := append(append([][]int32{}, field...), s.past...)
 		for range (len(all) + 2) / 3 {
 			all = append(all, s.thumb)
@@ -319,7 +319,8 @@ func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream)
 // move follows the slope by a step; left is how much of the training is left, 1 to 0.
 func (s *ascent) move(left float64) {
 	rate := s.manner.step * max(ascentLast, left) * ascentHalf / engine.WeightUnit
-	open := s.manner.open / float64(s.decisions) * max(0, 2*left-1) * engine.CreditUnit * ascentReplays
+	early := max(0, float64(2*left)-1)
+	open := float64(s.manner.open / float64(s.decisions) * early * engine.CreditUnit * ascentReplays)
 	s.old1, s.old2 = float64(momentum*s.old1), float64(memory*s.old2)
 	was1, was2 := 1-s.old1, 1-s.old2
 	for f := range s.at {
