@@ -54,6 +54,7 @@ var inFiles = map[string]map[string]string{
 	"scripts/mutants/main.go":           {"build": "what Go does"},
 	"cmd/equitas/workbench/entryact.go": {"take": "what a button of a form does"},
 	"engine/script/verbs.go":            {"move": "a verb of the language", "hand": "another"},
+	"engine/script/foreign.go":          {"move": "a verb of the language", "hand": "another", "discard": "a verb of rulebooks", "take": "another", "trade": "another", "score": "another"},
 	"engine/card/look.go":               {"castle": "a symbol that any game may choose", "tower": "another"},
 	"reports/cardlist/list.go":          {"section": "a column of lists of rules"},
 	"engine/card/symbol.go":             {"attack": "a symbol in texts", "defense": "a symbol in texts", "fort": "another"},

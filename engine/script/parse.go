@@ -60,11 +60,6 @@ func Parse(text string, at int) (*Sentence, error) {
 	return p.sentence(v)
 }
 
-// foreign are verbs of rulebooks, and the verb by which the same is said.
-var foreign = map[string]string{"draw": "move", "discard": "move", "take": "move", "give": "move", "put": "move", "place": "move", "steal": "move", "return": "move",
-	"reveal": "show", "peek": "look", "trade": "swap", "exchange": "swap", "pass": "hand", "gain": "add", "lose": "add", "pay": "add", "score": "add", "increase": "add", "reset": "set",
-	"pick": "choose", "select": "choose", "ask": "choose", "mix": "shuffle", "skip": "leave", "stop": "end", "win": "end", "repeat": "again", "eliminate": "out", "remove": "move"}
-
 // unknownVerb reports a first word that is no verb.
 func unknownVerb(w word, at int) *cond.Error {
 	e := &cond.Error{Line: 1, Column: at + w.from + 1, Width: max(1, w.to-w.from), Msg: fmt.Sprintf("there is no verb %q", w.text), Known: Names()}
