@@ -16,7 +16,7 @@ readonly axe=4.14.1
 
 # longer are tests that do more with -full, and take no more than some seconds
 # then; scripts/validate.sh runs these and all others that know the flag.
-readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHelpExamples|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestManualExamples|TestPickIsRatedHighest|TestPicture|TestPlantedHoles|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestReferee|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold|TestV90MutatedRecords'
+readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHelpExamples|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestManualExamples|TestPickIsRatedHighest|TestPicture|TestPlantedHoles|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestReferee|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold'
 
 passed=0
 failed=()
