@@ -27,20 +27,20 @@ func TestAboutParts(t *testing.T) {
 }
 
 // What players never could do since they chose otherwise before is not said to be closed:
-// nobody who learned Stronghold comes to its Drill Sergeant, others do. What the rules
+// nobody who learned Stronghold comes to its Artilleryman, others do. What the rules
 // close is.
 func TestNeverChose(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays hundreds of matches")
 	}
 	l := testLab(t, rule.Layer{Variants: fstest.MapFS{
-		"own/drill.toml":  {Data: []byte("game = 'stronghold'\nextends = 'stronghold/2010'\ntitle = 'Own'\n[invader_action.sergeant]\nresources = 1\n")},
-		"own/closed.toml": {Data: []byte("game = 'stronghold'\nextends = 'stronghold/2010'\ntitle = 'Own'\n[invader_action.sergeant]\nresources = 60\n")},
-		"own/also.toml":   {Data: []byte("game = 'stronghold'\nextends = 'own/closed'\ntitle = 'Own'\n[invader_action.sergeant]\nresources = 59\n")},
+		"own/drill.toml":  {Data: []byte("game = 'stronghold'\nextends = 'stronghold/2010'\ntitle = 'Own'\n[invader_action.artilleryman]\nresources = 1\n")},
+		"own/closed.toml": {Data: []byte("game = 'stronghold'\nextends = 'stronghold/2010'\ntitle = 'Own'\n[invader_action.artilleryman]\nresources = 60\n")},
+		"own/also.toml":   {Data: []byte("game = 'stronghold'\nextends = 'own/closed'\ntitle = 'Own'\n[invader_action.artilleryman]\nresources = 59\n")},
 	}})
 	for _, c := range []struct{ base, other, begins string }{
-		{"stronghold/2010", "own/drill", "Own: these bots never chose to do Drill Sergeant: "},
-		{"own/closed", "own/also", "Own: these bots never could do Drill Sergeant: "},
+		{"stronghold/2010", "own/drill", "Own: these bots never chose to do Artilleryman: "},
+		{"own/closed", "own/also", "Own: these bots never could do Artilleryman: "},
 	} {
 		a, err := l.Ask(t.Context(), &Compare{Base: c.base, Others: []string{c.other}, Play: Play{Deals: 100, Bots: []string{"tuned:stronghold/2010"}}}, Observer{})
 		if err != nil {
