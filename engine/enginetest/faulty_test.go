@@ -174,16 +174,8 @@ func (r faulty) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 
 // Count asks for each feature alone.
 func (r faulty) Count(o engine.Observation, legal []engine.Action, counts []int32) {
+	CountAlone(r, o, legal, counts)
 	n := len(r.Features())
-	w, rating := make([]int32, n), make([]int64, len(legal))
-	for f := range n {
-		w[f] = 1
-		r.Weigh(o, legal, w, rating)
-		w[f] = 0
-		for i, x := range rating {
-			counts[i*n+f] = int32(x)
-		}
-	}
 	if r.f.counts != nil {
 		r.f.counts(counts[:len(legal)*n])
 	}

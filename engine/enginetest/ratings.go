@@ -102,6 +102,21 @@ func counted(c engine.FeatureCounter, o engine.Observation, legal []engine.Actio
 	return nil
 }
 
+// CountAlone is an [engine.FeatureCounter.Count] that asks a ruleset for each feature alone:
+// slow, and right where what features count hangs on no weights.
+func CountAlone(r engine.Weigher, o engine.Observation, legal []engine.Action, counts []int32) {
+	n := len(r.Features())
+	w, rating := make([]int32, n), make([]int64, len(legal))
+	for f := range n {
+		w[f] = 1
+		r.Weigh(o, legal, w, rating)
+		w[f] = 0
+		for i, x := range rating {
+			counts[i*n+f] = int32(x)
+		}
+	}
+}
+
 // weigh rates the actions into a list that held something else before.
 func weigh(j engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, fill int64) []int64 {
 	rating := slices.Repeat([]int64{fill}, len(legal))

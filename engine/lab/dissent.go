@@ -78,7 +78,7 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 		}
 		for n, r := range at {
 			i := asked[n]
-			if b, ok := best[i]; c.maybe(made[i].Result, r) && (!ok || b < 0) {
+			if _, ok := best[i]; !ok && c.maybe(made[i].Result, r) {
 				best[i] = k
 			}
 		}

@@ -53,6 +53,7 @@ type table struct {
 // maxDecisions is far beyond any match: rules that reach it do not end.
 const maxDecisions = 1 << 20
 
+// noEnd is what a match breaks with that reaches it.
 var noEnd = fmt.Sprintf("no end after %d decisions", maxDecisions)
 
 var (
@@ -90,14 +91,19 @@ func (t *table) match(d rng.Deal, rotation, seats int) engine.Result {
 		if seat == engine.Nobody {
 			return s.Result()
 		}
-		a, _, ok := t.bots[seat].Decide()
-		if !ok {
-			t.legal = s.Legal(t.legal[:0])
-			a = t.bots[seat].Choose(t.window[seat], t.legal)
-		}
-		s.Apply(a)
+		s.Apply(t.decide(seat))
 	}
 	panic(noEnd)
+}
+
+// decide is what the bot of the seat that is to act does.
+func (t *table) decide(seat engine.Seat) engine.Action {
+	a, _, ok := t.bots[seat].Decide()
+	if !ok {
+		t.legal = t.state.Legal(t.legal[:0])
+		a = t.bots[seat].Choose(t.window[seat], t.legal)
+	}
+	return a
 }
 
 // A BrokenError is a match that broke while weights were trained.

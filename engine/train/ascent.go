@@ -23,11 +23,12 @@ const (
 	ascentDeals   = 16                    // of a step, at most
 	ascentSteps   = 400                   // in a training, where there are matches for it
 	ascentCounted = 150                   // decisions of a match whose features are counted, about
-	ascentMixed   = 70                    // percent of the deals in which half of the groups keep their weights, in the second half; at first none: among those who know nothing more is worth trying
+	ascentMixed   = 70                    // percent of the deals in which half of the groups keep their weights, at last; at first in none, for among beginners more is worth trying
 	ascentStray   = 15                    // percent of the deals that begin with random choices
 	ascentPast    = 8                     // own earlier weights among the opponents, at most
-	momentum      = 0.9
-	memory        = 0.99
+	momentum      = 0.9                   // of the mean slope that stays from step to step
+	memory        = 0.99                  // of its mean square
+	ascentLate    = 0.02                  // of the way that the mean of the weights goes to them in a step
 )
 
 // A manner is how an ascent goes about it.
@@ -58,10 +59,10 @@ type ascent struct {
 	old1    float64   // momentum to the power of the steps, and memory: what the means still lack
 	old2    float64
 	mean    []float64 // of the weights lately
-	past    [][]int32
-	start   []int32
-	thumb   []int32
-	every   uint32 // of so many decisions one is counted
+	past    [][]int32 // its own earlier weights
+	start   []int32   // those it was to begin with
+	thumb   []int32   // of the rule of thumb
+	every   uint32    // of so many decisions one is counted
 
 	decisions int64 // of a match
 
@@ -228,12 +229,7 @@ func (s *ascent) match(t *table, k *desk, d rng.Deal, replay int, learns engine.
 			return st.Result()
 		}
 		if n >= stray && !learns.Has(seat) {
-			a, _, ok := t.bots[seat].Decide()
-			if !ok {
-				t.legal = st.Legal(t.legal[:0])
-				a = t.bots[seat].Choose(t.window[seat], t.legal)
-			}
-			st.Apply(a)
+			st.Apply(t.decide(seat))
 			continue
 		}
 		t.legal = st.Legal(t.legal[:0])
@@ -336,7 +332,7 @@ func (s *ascent) move(left float64) {
 			by := float64(s.m1[f]/was1) / math.Sqrt(float64(s.m2[f]/was2))
 			s.at[f] += float64(float64(rate*unit) * by)
 		}
-		s.mean[f] += float64(0.02 * (s.at[f] - s.mean[f]))
+		s.mean[f] += float64(ascentLate * (s.at[f] - s.mean[f]))
 	}
 }
 
@@ -357,7 +353,7 @@ func (s *ascent) weights() []int32 {
 			w[f] = s.start[f]
 			continue
 		}
-		w[f] = clamp(int64(Tenths(int64(math.Round(float64(x * 10))))))
+		w[f] = Tenths(int64(math.Round(float64(x * 10))))
 	}
 	return w
 }

@@ -1,10 +1,10 @@
 package train_test
 
 import (
-	"slices"
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest"
 	"equitas/engine/train"
 )
 
@@ -12,16 +12,7 @@ import (
 type counting struct{ naive }
 
 func (c counting) Count(o engine.Observation, legal []engine.Action, counts []int32) {
-	n := len(c.Features())
-	w, rating := make([]int32, n), make([]int64, len(legal))
-	for f := range n {
-		w[f] = 1
-		c.Weigh(o, legal, w, rating)
-		w[f] = 0
-		for i, x := range rating {
-			counts[i*n+f] = int32(x)
-		}
-	}
+	enginetest.CountAlone(c, o, legal, counts)
 }
 
 // Where every decision teaches, one generation makes better players of those who know
@@ -37,21 +28,6 @@ func TestAscentImproves(t *testing.T) {
 	climbed := learn(t, train.Task{Rules: naive{}, Seats: 4, Seed: 1, Generations: 4, Workers: 2})
 	if up.Exam.Lo < climbed.Exam.Value-0.03 {
 		t.Errorf("an ascent of a generation wins %.3f, a climb of four %.3f", up.Exam.Value, climbed.Exam.Value)
-	}
-}
-
-// The number of workers changes nothing, another seed does.
-func TestAscentSameSeedSameWeights(t *testing.T) {
-	o := train.Task{Rules: counting{}, Seats: 3, Seed: 5, Generations: 2, Workers: 1}
-	one := learn(t, o)
-	o.Workers = 5
-	five := learn(t, o)
-	if !slices.Equal(one.Weights, five.Weights) || one.Exam != five.Exam || !slices.Equal(one.Curve, five.Curve) || one.Matches != five.Matches {
-		t.Errorf("1 worker came to %v, %v; 5 to %v, %v", one.Weights, one.Exam, five.Weights, five.Exam)
-	}
-	o.Seed = 6
-	if other := learn(t, o); slices.Equal(one.Weights, other.Weights) {
-		t.Errorf("seeds 5 and 6 came both to %v", one.Weights)
 	}
 }
 

@@ -209,17 +209,20 @@ const (
 	partLeague
 )
 
+// decisions is how many a match has, about, as scouting saw it.
+func (t *training) decisions() int64 { return t.looked * scoutEvery / int64(hurried(scoutDeals)) }
+
 func (t *training) run(ctx context.Context) (err error) {
 	if t.looked, t.sights, err = t.arena.scout(ctx, t.of(partScout, 0), t.Begin); err != nil {
 		return err
 	}
-	t.budget = budgetOf(t.looked*scoutEvery/int64(hurried(scoutDeals)), t.Generations)
+	t.budget = budgetOf(t.decisions(), t.Generations)
 	t.counter, _ = t.Rules.(engine.FeatureCounter)
 	if t.way >= len(manners) || pools(t.arena) {
 		t.counter = nil
 	}
 	if t.counter != nil {
-		t.budget.ascend(t.looked * scoutEvery / int64(hurried(scoutDeals)))
+		t.budget.ascend(t.decisions())
 	}
 	t.past = [][]int32{t.start}
 	learn := t.alike
@@ -245,7 +248,7 @@ func (t *training) run(ctx context.Context) (err error) {
 func (t *training) alike(ctx context.Context) error {
 	var c learner
 	if t.counter != nil {
-		c = newAscent(t.arena, t.counter, manners[t.way], t.champion(), t.looked*scoutEvery/int64(hurried(scoutDeals)))
+		c = newAscent(t.arena, t.counter, manners[t.way], t.champion(), t.decisions())
 	} else {
 		c = newClimb(t.arena, t.champion(), t.sights)
 	}
