@@ -92,13 +92,13 @@ func (s *Sweep) tried() int {
 func (s *Sweep) setting(i int) string {
 	var parts []string
 	for k := range s.Keys {
-		parts = append(parts, s.called(k)+" "+signed(s.Points[i].Values[k]))
+		parts = append(parts, s.RuleName(k)+" "+signed(s.Points[i].Values[k]))
 	}
 	return strings.Join(parts, ", ")
 }
 
-// called is what a rule is called.
-func (s *Sweep) called(k int) string {
+// RuleName is what a rule is called, by its place among the keys.
+func (s *Sweep) RuleName(k int) string {
 	if k < len(s.Called) {
 		return s.Called[k]
 	}
@@ -166,7 +166,7 @@ func (p *Point) unchanged(id string) *sim.Value {
 func (s *Sweep) grid() table.Table {
 	t := table.Table{Title: "SETTINGS", Stacked: true}
 	for i, k := range s.Keys {
-		head := s.called(i)
+		head := s.RuleName(i)
 		if head == k {
 			head = strings.ReplaceAll(k, ".", "."+table.Seam)
 		}

@@ -76,9 +76,9 @@ func (s *Sweep) pictures(id string) []table.Figure {
 	case len(across) > 1 && len(down) > 1 && len(across) <= maxPlaces && len(down) <= maxPlaces:
 		return []table.Figure{s.heat(shown, across, down, fields)}
 	case len(across) < 2: // the second rule alone varies
-		return s.curves(shown.Metric, s.called(1), down, nil, turned(fields))
+		return s.curves(shown.Metric, s.RuleName(1), down, nil, turned(fields))
 	case len(fields) <= maxCurves:
-		return s.curves(shown.Metric, s.called(0), across, down, fields)
+		return s.curves(shown.Metric, s.RuleName(0), across, down, fields)
 	}
 	return nil
 }
@@ -107,7 +107,7 @@ func (s *Sweep) curves(m engine.Metric, key string, places, names []string, fiel
 	for i, row := range fields {
 		c := chart.Curve{}
 		if len(names) > 0 {
-			c.Name = s.called(1) + " " + signed(names[i])
+			c.Name = s.RuleName(1) + " " + signed(names[i])
 		}
 		for _, f := range row {
 			c.Points = append(c.Points, f.estimate())
@@ -149,7 +149,7 @@ func (s *Sweep) mapOf(shown *sim.Row, across, down []string, fields [][]*field) 
 			}
 		}
 	}
-	x := chart.Map{Title: m.Title, Across: signedAll(across), Down: signedAll(down), AcrossName: s.called(0), DownName: s.called(1), Low: "lower", High: "higher"}
+	x := chart.Map{Title: m.Title, Across: signedAll(across), Down: signedAll(down), AcrossName: s.RuleName(0), DownName: s.RuleName(1), Low: "lower", High: "higher"}
 	for _, row := range fields {
 		var list []chart.Field
 		for _, f := range row {

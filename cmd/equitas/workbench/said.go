@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
@@ -297,8 +295,7 @@ func (p *phrases) finding(s string) (string, bool) {
 	if told, ok := p.text(name); ok {
 		name = told
 	} else if told, ok := p.text(strings.ToUpper(name[:1]) + name[1:]); ok { // as it stands on top of a row
-		first, n := utf8.DecodeRuneInString(told)
-		name = string(unicode.ToLower(first)) + told[n:]
+		name = small(told)
 	}
 	way, ok := p.text(m[4])
 	return name + " " + m[2] + unit + " (" + way + ")", ok

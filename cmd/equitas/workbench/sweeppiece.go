@@ -141,7 +141,7 @@ func gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
 			if k > 0 {
 				label += ", "
 			}
-			label += called(s, k) + " " + p.Values[k]
+			label += s.RuleName(k) + " " + p.Values[k]
 		}
 		g.Makes, g.Labels, g.Best = append(g.Makes, to), append(g.Labels, label), append(g.Best, false)
 	}
@@ -171,14 +171,6 @@ func gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
 		g.Maps = append(g.Maps, m)
 	}
 	return g, nil
-}
-
-// called is what a rule of a sweep is called.
-func called(s *reports.Sweep, k int) string {
-	if k < len(s.Called) {
-		return s.Called[k]
-	}
-	return s.Keys[k]
 }
 
 // Two pictures stand beside each other that are halfWide CSS pixels wide: lines, and
