@@ -33,7 +33,7 @@ const Method = 11
 
 // methodOfAscents is added where trainings are ascents too, methodOfPools where roles
 // learn from a pool.
-const methodOfAscents, methodOfPools = 10, 3
+const methodOfAscents, methodOfPools = 11, 3
 
 // MethodOf is [Method] for rules with so many seats.
 func MethodOf(r engine.Rules, seats int) int {

@@ -68,7 +68,7 @@ type trial struct {
 	asked    []uint32    // by decision
 	empty    []uint32    // by decision: where nothing could be chosen
 	emptyAt  []string    // by decision: of the first time, which deal and turn
-	same     []uint32    // by decision: of those with a choice, where the rule of thumb tells nothing apart
+	same     []uint32    // by decision: of those with a choice, where nothing that a score gains at once tells anything apart
 	choices  []uint32
 	filled   []bool // by zone
 	clamped  map[*op]int
@@ -122,7 +122,7 @@ func (r *Rules) try(seats, matches, most int) *trial {
 	t.wagers, t.alike = newWagers(m, n), newAlike(m)
 	s := m.newState()
 	s.watch, s.counts.bound = &t.watch, t.clamped
-	thumb := engine.Defaults(r)
+	plain := r.game.plain()
 	var legal []engine.Action
 	var twin *State
 	if m.n.loneMentions(r.set) != nil {
@@ -139,7 +139,7 @@ func (r *Rules) try(seats, matches, most int) *trial {
 			t.decides++
 			legal = s.Legal(legal[:0])
 			t.alike.try(r, s, legal, nth, &hidden)
-			t.see(s, legal, thumb)
+			t.see(s, legal, plain)
 			before := s.turn
 			a := legal[chance.Below(uint32(len(legal)))]
 			t.wagers.decide(s, legal, a)
@@ -175,7 +175,7 @@ func (r *Rules) try(seats, matches, most int) *trial {
 }
 
 // see notes what is open at a decision.
-func (t *trial) see(s *State, legal []engine.Action, thumb []int32) {
+func (t *trial) see(s *State, legal []engine.Action, plain []int32) {
 	d := &s.m.decisions[s.dec]
 	t.asked[d.number]++
 	for i, set := range s.legal[:s.kinds] {
@@ -196,7 +196,7 @@ func (t *trial) see(s *State, legal []engine.Action, thumb []int32) {
 		return
 	}
 	t.choices[d.number]++
-	if !s.tellsApart(legal, thumb) {
+	if !s.tellsApart(legal, plain) {
 		t.same[d.number]++
 	}
 }
@@ -319,15 +319,16 @@ func (t *tested) decisions() {
 			}
 		}
 	}
-	all, told := 0, 0
+	all, told, ends := 0, 0, true
 	for _, x := range t.trials {
+		ends = ends && x.matches > 0
 		for i := range x.choices {
 			all += int(x.choices[i])
 			told += int(x.choices[i] - x.same[i])
 		}
 	}
-	if all > 50 && told == 0 && !t.taught {
-		t.f.warn(t.set.Last("end.score", "title"), "bots that have learned play better: --bots tuned. A score that grows during play would help, or a count of what is worth having", "the rule of thumb tells no two choices apart, so greedy plays like random")
+	if all > 50 && told == 0 && ends && !t.taught && !t.rules.game.learns() {
+		t.f.warn(t.set.Last("end.score", "title"), "is everything worth the same? If not, bots that have learned may find it: --bots tuned; a score that grows during play, or a count of what is worth having, would help", "some hundred matches at random do not show that any choice is better than another, so greedy plays like random")
 	}
 }
 

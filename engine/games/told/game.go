@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"equitas/engine"
+	"equitas/engine/advantage"
 	"equitas/engine/cond"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -17,6 +18,7 @@ type Game struct {
 	text   string // of the file that tells it
 	root   *rule.Table
 	judged func() *features // what actions are judged by
+	thumb  func() []engine.Feature
 	schema *rule.Schema
 
 	mu       sync.Mutex
@@ -61,32 +63,82 @@ func Read(name, text string, root *rule.Table) rule.Game {
 		title = v.Text
 	}
 	g := &Game{name: name, text: text, root: root, schema: newSchema(title, text, root), compiled: map[*rule.Set]*checked{}}
-	g.judged = sync.OnceValue(g.derive)
+	g.judged, g.thumb = sync.OnceValue(g.derive), sync.OnceValue(g.weighed)
 	kept.games[name] = g
 	return g
 }
 
 // Features lists what actions of the game are judged by, whatever variant is played: what
-// is derived of the file that tells it.
-func (g *Game) Features() []engine.Feature { return g.judged().list }
+// is derived of the file that tells it. What they weigh in the rule of thumb is learned
+// from some matches at random, once, when it is first asked for.
+func (g *Game) Features() []engine.Feature { return g.thumb() }
 
-// derive derives the features of the file that tells the game: none where it has faults,
-// which are told when it is read.
-func (g *Game) derive() *features {
-	f := &features{at: map[string]int{}}
+// alone are the rules of the file that tells the game, at the usual number of seats; not
+// ok where the file has faults, which are told when it is read.
+func (g *Game) alone() (r *Rules, ok bool) {
 	set, wrong := rule.Alone(g.schema, g.name, g.root)
 	if wrong.Errors() > 0 {
-		return f
+		return nil, false
 	}
 	n, faulty := g.readNouns(set), new(faults)
 	if n.faults.Errors() > 0 {
-		return f
+		return nil, false
 	}
-	if m := newMachine(n, g.usual(set), faulty); faulty.list.Errors() == 0 {
-		m.judge(f.add)
+	usual := g.usual(set)
+	m := newMachine(n, usual, faulty)
+	if faulty.list.Errors() > 0 {
+		return nil, false
+	}
+	r = &Rules{game: g, set: set, n: n, players: engine.Players{Min: usual, Max: usual, Usual: usual}}
+	r.machines[usual] = m
+	return r, true
+}
+
+// derive derives the features of the file that tells the game: none where it has faults.
+func (g *Game) derive() *features {
+	f := &features{at: map[string]int{}}
+	if r, ok := g.alone(); ok {
+		r.machines[r.players.Usual].judge(f.add)
 	}
 	return f
 }
+
+// plain is the rule of thumb before anything is learned: what a score gains at once.
+func (g *Game) plain() []int32 {
+	w := make([]int32, len(g.judged().list))
+	for f := range w {
+		w[f] = g.judged().list[f].Default
+	}
+	return w
+}
+
+// learns reports whether matches at random teach the rule of thumb anything.
+func (g *Game) learns() bool {
+	return slices.ContainsFunc(g.Features(), func(f engine.Feature) bool { return f.Default != g.judged().list[g.judged().at[f.Name]].Default })
+}
+
+// weighed are the features with what they weigh in the rule of thumb.
+func (g *Game) weighed() []engine.Feature {
+	list := slices.Clone(g.judged().list)
+	r, ok := g.alone()
+	if !ok || len(list) == 0 {
+		return list
+	}
+	r.machines[r.players.Usual].judgeBy(g)
+	for f, w := range advantage.Thumb(counting{r, list}, r.players.Usual, g.plain()) {
+		list[f].Default = w
+	}
+	return list
+}
+
+// counting are rules whose features weigh nothing yet.
+type counting struct {
+	*Rules
+	list []engine.Feature
+}
+
+// Features are the features, whatever they will weigh.
+func (c counting) Features() []engine.Feature { return c.list }
 
 // featureNamed is the number of a feature of the game, -1 where it has none of the name.
 func (g *Game) featureNamed(name, _ string, _ int32) int {

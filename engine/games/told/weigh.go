@@ -84,7 +84,7 @@ func featureWord(s string) string { return strings.NewReplacer(".", "_", "-", "_
 // judgeBy finds the features of all options among those of the game.
 func (m *machine) judgeBy(g *Game) {
 	m.judge(g.featureNamed)
-	m.ones = make([]int32, len(g.Features()))
+	m.ones = make([]int32, len(g.judged().list))
 	for f := range m.ones {
 		m.ones[f] = 1
 	}

@@ -1,0 +1,208 @@
+package advantage_test
+
+import (
+	"runtime"
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/advantage"
+	"equitas/engine/rng"
+)
+
+// urns is a game whose worth is known: each seat in turn takes one of some stones, each of
+// so many points by three features, and one other seat's points are the deal's. Who has
+// most points wins. Rounds is how often all take; never, if the match does not end.
+type urns struct {
+	worth   [3]int32 // points that a count of each feature is worth
+	rounds  int
+	endless bool
+}
+
+const urnSeats, stones = 3, 4
+
+func (u *urns) Players() engine.Players  { return engine.Players{Min: 2, Max: 4, Usual: urnSeats} }
+func (u *urns) Reasons() []string        { return []string{"over"} }
+func (u *urns) Counts(int) engine.Counts { return nil }
+func (u *urns) NewState(int) engine.State {
+	s := &urnState{urns: u}
+	s.view.s = s
+	return s
+}
+func (u *urns) Features() []engine.Feature {
+	return []engine.Feature{{Name: "red"}, {Name: "blue"}, {Name: "grey"}, {Name: "never"}}
+}
+
+// Count implements [engine.FeatureCounter]. The last feature counts nothing.
+func (u *urns) Count(o engine.Observation, legal []engine.Action, counts []int32) {
+	for i, a := range legal {
+		row := o.(*urnView).s.stone[a]
+		copy(counts[i*4:], row[:])
+		counts[i*4+3] = 0
+	}
+}
+
+func (u *urns) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
+	for i, a := range legal {
+		rating[i] = 0
+		for f, x := range o.(*urnView).s.stone[a] {
+			rating[i] += int64(x) * int64(w[f])
+		}
+	}
+}
+
+type urnView struct{ s *urnState }
+
+func (v *urnView) Seat() engine.Seat { return v.s.ToAct() }
+func (v *urnView) Seats() int        { return urnSeats }
+func (v *urnView) Key() uint64       { return 0 }
+
+type urnState struct {
+	*urns
+	view   urnView
+	chance rng.Stream
+	stone  [stones][3]int32
+	points [urnSeats]int32
+	taken  int
+}
+
+var forStones = rng.For("stones")
+
+func (s *urnState) Start(d rng.Deal) {
+	s.chance, s.points, s.taken = d.Stream(forStones, 0), [urnSeats]int32{}, 0
+	s.lay()
+}
+
+func (s *urnState) lay() {
+	for i := range s.stone {
+		for f := range s.stone[i] {
+			s.stone[i][f] = int32(s.chance.Below(4))
+		}
+	}
+}
+
+func (s *urnState) ToAct() engine.Seat {
+	if s.taken == s.rounds*urnSeats && !s.endless {
+		return engine.Nobody
+	}
+	return engine.Seat(s.taken % urnSeats)
+}
+
+func (s *urnState) Legal(buf []engine.Action) []engine.Action {
+	return append(buf, 0, 1, 2, 3)
+}
+
+func (s *urnState) Apply(a engine.Action) {
+	for f, x := range s.stone[a] {
+		s.points[s.taken%urnSeats] += x * s.worth[f]
+	}
+	s.taken++
+	s.lay()
+}
+
+func (s *urnState) Turn() int                              { return s.taken + 1 }
+func (s *urnState) CopyFrom(engine.State)                  { panic("nobody searches") }
+func (s *urnState) Observe(engine.Seat) engine.Observation { return &s.view }
+
+func (s *urnState) Result() engine.Result {
+	var r engine.Result
+	most := slices.Max(s.points[:])
+	for seat, x := range s.points {
+		if x == most {
+			r.Winners |= engine.SeatSet(engine.Seat(seat))
+		}
+	}
+	return r
+}
+
+func sampled(t *testing.T, p *advantage.Sample) []int32 {
+	t.Helper()
+	seen, err := p.Play()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seen.Weights()
+}
+
+func TestWeightsFindWhatThingsAreWorth(t *testing.T) {
+	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 5}
+	w := sampled(t, &advantage.Sample{Rules: u, Seats: urnSeats, Master: 1, Decisions: 40_000, Matches: 10_000})
+	if w[0] <= 0 || w[3] != 0 {
+		t.Fatalf("weights %v, expected the first above 0 and the last 0", w)
+	}
+	if r := float64(w[1]) / float64(w[0]); r < -0.6 || r > -0.4 {
+		t.Errorf("the second weighs %.2f of the first, expected about -0.5", r)
+	}
+	if r := float64(w[2]) / float64(w[0]); r < -0.1 || r > 0.1 {
+		t.Errorf("the third weighs %.2f of the first, expected about 0", r)
+	}
+}
+
+func TestPolicySamples(t *testing.T) {
+	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 5}
+	good := []int32{4 * engine.WeightUnit, -2 * engine.WeightUnit, 0, 0}
+	p := &advantage.Sample{Rules: u, Seats: urnSeats, Master: 1, Decisions: 4_000, Matches: 10_000, Policy: [][]int32{good}, Chance: 30}
+	seen, err := p.Play()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if share := float64(seen.Decisions) / float64(15*seen.Matches); share < 0.27 || share > 0.33 {
+		t.Errorf("%.2f of the decisions are left to chance, expected 0.30", share)
+	}
+	w := seen.Weights()
+	if w == nil || w[0] <= 0 || w[1] >= 0 {
+		t.Errorf("weights %v, expected the first above 0 and the second below", w)
+	}
+}
+
+func TestSameForAnyNumberOfWorkers(t *testing.T) {
+	u := &urns{worth: [3]int32{1, 2, 3}, rounds: 3}
+	p := &advantage.Sample{Rules: u, Seats: urnSeats, Master: 9, Decisions: 3_000, Matches: 10_000}
+	was := runtime.GOMAXPROCS(1)
+	defer runtime.GOMAXPROCS(was)
+	one := sampled(t, p)
+	thumb := advantage.Thumb(u, urnSeats, make([]int32, 4))
+	runtime.GOMAXPROCS(5)
+	if five := sampled(t, p); !slices.Equal(one, five) {
+		t.Errorf("one worker finds %v, five find %v", one, five)
+	}
+	if five := advantage.Thumb(u, urnSeats, make([]int32, 4)); !slices.Equal(thumb, five) {
+		t.Errorf("one worker's rule of thumb is %v, that of five %v", thumb, five)
+	}
+}
+
+func TestLuckAloneIsWorthNothing(t *testing.T) {
+	none := 0
+	for master := range uint64(20) {
+		if sampled(t, &advantage.Sample{Rules: &urns{rounds: 5}, Seats: urnSeats, Master: master, Decisions: 5_000, Matches: 10_000}) == nil {
+			none++
+		}
+	}
+	if none < 10 {
+		t.Errorf("in %d of 20 samples where nothing matters nothing is found, expected half of them at least", none)
+	}
+}
+
+func TestThumb(t *testing.T) {
+	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 5}
+	none := make([]int32, 4)
+	if w := advantage.Thumb(u, urnSeats, none); slices.Equal(w, none) {
+		t.Error("nothing is learned where much can be")
+	}
+	best := []int32{4 * engine.WeightUnit, -2 * engine.WeightUnit, 0, 0}
+	worst := []int32{-best[0], -best[1], 0, 0}
+	if w := advantage.Thumb(u, urnSeats, worst); slices.Equal(w, worst) {
+		t.Error("who does everything wrong is kept")
+	}
+	// Where only luck decides, what is known stays.
+	if w := advantage.Thumb(&urns{rounds: 5}, urnSeats, best); !slices.Equal(w, best) {
+		t.Errorf("the rule of thumb %v was left for %v where nothing matters", best, w)
+	}
+}
+
+func TestThumbOfRulesThatDoNotEnd(t *testing.T) {
+	plain := []int32{1, 2, 3, 4}
+	if w := advantage.Thumb(&urns{endless: true}, urnSeats, plain); !slices.Equal(w, plain) {
+		t.Errorf("the rule of thumb is %v, expected that which was known, %v", w, plain)
+	}
+}

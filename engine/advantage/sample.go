@@ -1,0 +1,246 @@
+package advantage
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+)
+
+// A Sample says which matches are played.
+type Sample struct {
+	Rules     engine.Rules // an [engine.FeatureCounter] too
+	Seats     int
+	Master    uint64
+	Decisions int // left to chance: no more matches begin when there were so many
+	Matches   int // at most
+
+	// Policy, if not nil, are weights that all seats follow, by feature, but for so many
+	// percent of their choices, which are left to chance.
+	Policy [][]int32 // one of them for each seat, drawn by the deal
+	Chance uint32
+}
+
+const (
+	batchMatches = 32      // played before anybody looks whether there are enough
+	mostChoices  = 1 << 14 // of a match: who makes more plays rules that do not end
+	countUnit    = 16      // of a count above the mean
+	mostCount    = 1 << 20 // of a count above the mean, in 1/countUnit
+)
+
+var forChoice = rng.For("advantage")
+
+// sums are those of the normal equations. What decisions say of pairs of features is kept
+// as the lower half of a matrix, row by row.
+type sums struct {
+	slope []int64 // sum of credit above fair, in 1/(840 seats), times count
+	cross []int64 // sum of count times count
+	n     int     // decisions left to chance
+}
+
+func newSums(features int) *sums {
+	return &sums{slope: make([]int64, features), cross: make([]int64, features*(features+1)/2)}
+}
+
+func (s *sums) add(o *sums) {
+	for f, x := range o.slope {
+		s.slope[f] += x
+	}
+	for i, x := range o.cross {
+		s.cross[i] += x
+	}
+	s.n += o.n
+}
+
+// A Seen is what a sample has shown.
+type Seen struct {
+	Decisions int // left to chance, with more than one action; also of matches that did not end
+	Matches   int
+	features  int
+	halves    [2]*sums // of the matches, by turns
+}
+
+// Play plays the matches, on all processors.
+func (p *Sample) Play() (*Seen, error) {
+	w, err := p.workers()
+	if err != nil {
+		return nil, err
+	}
+	n := w[0].features
+	all := &Seen{features: n, halves: [2]*sums{newSums(n), newSums(n)}}
+	for all.Decisions < p.Decisions && all.Matches < p.Matches {
+		to := min(p.Matches, all.Matches+batchMatches)
+		each(w, all.Matches, to, func(w *player, deal int) { w.match(rng.NewDeal(p.Master, uint64(deal))) })
+		all.Matches, all.Decisions = to, 0
+		for _, w := range w {
+			all.Decisions += w.left
+		}
+	}
+	for _, w := range w {
+		all.halves[0].add(w.halves[0])
+		all.halves[1].add(w.halves[1])
+	}
+	return all, nil
+}
+
+// workers are as many players as there are processors.
+func (p *Sample) workers() ([]*player, error) {
+	counter, ok := p.Rules.(engine.FeatureCounter)
+	if !ok {
+		return nil, fmt.Errorf("the game does not say what its features count, found %T, expected an engine.FeatureCounter", p.Rules)
+	}
+	w := make([]*player, runtime.GOMAXPROCS(0))
+	for i := range w {
+		w[i] = p.player(counter, len(counter.Features()))
+	}
+	return w, nil
+}
+
+// each has the workers play the deals from one to another, and waits for them.
+func each(workers []*player, from, to int, play func(w *player, deal int)) {
+	var wg sync.WaitGroup
+	for i, w := range workers {
+		wg.Go(func() {
+			for deal := from + i; deal < to; deal += len(workers) {
+				play(w, deal)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// A player plays all seats of matches and adds up what they say.
+type player struct {
+	*Sample
+	halves   [2]*sums
+	counter  engine.FeatureCounter
+	features int
+	judges   []engine.Judge // of the policies
+	sits     [engine.MaxSeats]engine.Judge
+	state    engine.State
+	windows  [engine.MaxSeats]engine.Observation
+	left     int // choices left to chance so far
+	legal    []engine.Action
+	rating   []int64
+	counts   []int32
+	choices  []choice
+	index    []int32 // of features, of all choices of a match
+	above    []int64 // how much they count above the mean, in 1/countUnit
+}
+
+// A choice is one that was left to chance.
+type choice struct {
+	seat     engine.Seat
+	from, to int // among the features and counts
+}
+
+func (p *Sample) player(c engine.FeatureCounter, features int) *player {
+	w := &player{Sample: p, halves: [2]*sums{newSums(features), newSums(features)}, counter: c, features: features, state: engine.Uncounted(p.Rules.NewState(p.Seats))}
+	for seat := range p.Seats {
+		w.windows[seat] = w.state.Observe(engine.Seat(seat))
+	}
+	for _, policy := range p.Policy {
+		w.judges = append(w.judges, bot.NewJudge(c, policy))
+	}
+	return w
+}
+
+// match plays a deal of the sample.
+func (p *player) match(d rng.Deal) {
+	p.choices, p.index, p.above = p.choices[:0], p.index[:0], p.above[:0]
+	chance := d.Stream(forChoice, 0)
+	if n := uint32(len(p.judges)); n > 0 {
+		for seat := range p.Seats {
+			p.sits[seat] = p.judges[chance.Below(n)]
+		}
+	}
+	if r, over := p.play(d, p.Chance, &chance); over {
+		p.halves[d.Index%2].learn(p.choices, p.index, p.above, r, p.Seats)
+	}
+}
+
+// play plays a deal in which so many percent of the choices are left to chance, and all
+// of those who have no judge. A match that makes too many choices is not over.
+func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.Result, over bool) {
+	p.state.Start(d)
+	for range mostChoices {
+		seat := p.state.ToAct()
+		if seat == engine.Nobody {
+			return p.state.Result(), true
+		}
+		p.legal = p.state.Legal(p.legal[:0])
+		at := 0
+		switch judge := p.sits[seat]; {
+		case len(p.legal) == 1:
+		case judge != nil && (percent == 0 || chance.Below(100) >= percent):
+			at = p.best(judge, seat, chance)
+		default:
+			at = int(chance.Below(uint32(len(p.legal))))
+			p.count(seat, at)
+		}
+		p.state.Apply(p.legal[at])
+	}
+	return r, false
+}
+
+// best is the action that is rated highest; one of those rated alike.
+func (p *player) best(j engine.Judge, seat engine.Seat, chance *rng.Stream) (at int) {
+	for len(p.rating) < len(p.legal) {
+		p.rating = append(p.rating, 0)
+	}
+	rating, same := p.rating[:len(p.legal)], uint32(0)
+	j.Rate(p.windows[seat], p.legal, rating)
+	for i, r := range rating {
+		switch {
+		case i == 0 || r > rating[at]:
+			at, same = i, 1
+		case r == rating[at]:
+			if same++; chance.Below(same) == 0 {
+				at = i
+			}
+		}
+	}
+	return at
+}
+
+// count notes what the features of the chosen action count above the mean.
+func (p *player) count(seat engine.Seat, at int) {
+	n := len(p.legal)
+	if len(p.counts) < n*p.features {
+		p.counts = make([]int32, 2*n*p.features)
+	}
+	p.counter.Count(p.windows[seat], p.legal, p.counts)
+	p.left++
+	c := choice{seat: seat, from: len(p.index)}
+	for f := range p.features {
+		sum := int64(0)
+		for i := f; i < n*p.features; i += p.features {
+			sum += int64(p.counts[i])
+		}
+		x := (int64(p.counts[at*p.features+f])*int64(n) - sum) * countUnit / int64(n)
+		if x = max(-mostCount, min(mostCount, x)); x != 0 {
+			p.index, p.above = append(p.index, int32(f)), append(p.above, x)
+		}
+	}
+	c.to = len(p.index)
+	p.choices = append(p.choices, c)
+}
+
+// learn adds up what the choices of a match say, by its result.
+func (s *sums) learn(choices []choice, index []int32, above []int64, r engine.Result, seats int) {
+	s.n += len(choices)
+	for _, c := range choices {
+		credit := r.Credit(c.seat)*int64(seats) - engine.CreditUnit
+		index, above := index[c.from:c.to], above[c.from:c.to]
+		for i, f := range index {
+			s.slope[f] += credit * above[i]
+			row := s.cross[int(f)*(int(f)+1)/2:]
+			for j, g := range index[:i+1] {
+				row[g] += above[i] * above[j]
+			}
+		}
+	}
+}
