@@ -149,7 +149,7 @@ func (m *machine) ready(x *cond.Expr) *expr {
 	}
 	e.how, e.cols, e.values = askTable, sp.cols, make([]int32, sp.rows)
 	vals := make([]int32, len(m.words.All()))
-	sp.each(vals, func(row int) { e.values[row] = x.Eval(vals) })
+	sp.each(vals, func(row int, vals []int32) { e.values[row] = x.Eval(vals) })
 	if len(e.cols) == 1 { // the answers themselves stand in the column
 		e.how = askOne
 		c := &e.cols[0]

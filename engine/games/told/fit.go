@@ -25,7 +25,9 @@ type column struct {
 	lo     int32   // the value that offset begins with
 	offset []int32 // by value: what it adds to the row
 	tally  *tallyCode
-	read   *reader // of what has no short way
+	kinds  zones.Set // of which cards are counted
+	where  *fit      // instead of kinds, where that hangs on more than the card; nil
+	read   *reader   // of what has no short way
 }
 
 // columnHow is how a column is read: what conditions ask most often has a short way.
@@ -37,6 +39,12 @@ const (
 	columnOf                      // of any seat, of the word in scope; 0 of no seat
 	columnKept                    // what is counted at a place, of mine perhaps, and kept
 	columnKeptOf                  // of any seat, of the word in scope; 0 of no seat
+	columnAny                     // whether there are cards of some kinds at a place, of mine perhaps: 0 or 1
+	columnAnyOf                   // of any seat, of the word in scope; 0 of no seat
+	columnLen                     // how many kinds of some there are at a place, of mine perhaps
+	columnLenOf                   // of any seat, of the word in scope; 0 of no seat
+	columnSeat                    // which seat it is, from 1; 0 for none
+	columnSeats                   // how many seats are counted by me, or by all
 	columnRead
 )
 
@@ -57,16 +65,58 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 		is(columnMine, columnOf, placeRef{first: nums + r.at, step: 1, seat: r.seat, scope: -1})
 	case r.how == readSize:
 		is(columnMine, columnOf, r.place)
-	case r.tally != nil && r.tally.kept >= 0 && len(r.tally.places) == 1 && (r.how == readTally || r.tally.places[0].step == 0):
+	case r.how == readSeat:
+		c.how, c.seat = columnSeat, r.seat
+	case r.tally != nil && r.tally.tally.of == countSeats && (r.how == readTallyAll || r.seat.how == seatMe):
+		c.how, c.tally = columnSeats, r.tally
+	case r.tally != nil && r.tally.direct() && (r.how == readTally || r.tally.places[0].step == 0):
 		p := r.tally.places[0]
 		p.seat = r.seat
-		is(columnKept, columnKeptOf, p)
-		c.tally = r.tally
+		c.tally, c.kinds = r.tally, zones.First(zones.MaxKinds)
+		if w := c.tally.where; w != nil && w.still() {
+			c.kinds = w.sets[0]
+		} else {
+			c.where = w
+		}
+		switch {
+		case c.asksIfAny():
+			is(columnAny, columnAnyOf, p)
+			c.offset = c.offset[:2]
+		case c.tally.kept >= 0:
+			is(columnKept, columnKeptOf, p)
+		case c.tally.kinds:
+			is(columnLen, columnLenOf, p)
+		}
 	}
 	if c.how == columnMine && c.step == 0 {
 		c.how = columnCell
 	}
 	return c
+}
+
+// asksIfAny reports whether of cards that are counted is only asked if there are any.
+func (c *column) asksIfAny() bool {
+	if t := c.tally; !t.kinds && t.tally.of != countCards || c.lo != 0 || len(c.offset) < 2 {
+		return false
+	}
+	return !slices.ContainsFunc(c.offset[1:], func(x int32) bool { return x != c.offset[1] })
+}
+
+// counted is the kinds that are counted at a place.
+func (c *column) counted(s *State, at int) zones.Set {
+	if c.where != nil {
+		return s.z.Held(at).And(c.where.sets[rowOf(s, c.where.cols)])
+	}
+	return s.z.Held(at).And(c.kinds)
+}
+
+// any returns what it adds to the row whether there are cards at a place.
+func (c *column) any(s *State, at int) int32 {
+	there := 0
+	if !c.counted(s, at).Empty() {
+		there = 1
+	}
+	return c.offset[there&1]
 }
 
 // row returns what the number adds to the row. A value that is outside counts as the
@@ -79,6 +129,14 @@ func (c *column) row(s *State) int32 {
 		return c.of(s.cells[c.at+c.step*int32(s.me)])
 	case columnKept:
 		return c.of(c.tally.keptAt(s, int(c.at+c.step*int32(s.me))))
+	case columnAny:
+		return c.any(s, int(c.at+c.step*int32(s.me)))
+	case columnLen:
+		return c.of(int32(c.counted(s, int(c.at+c.step*int32(s.me))).Len()))
+	case columnSeat:
+		return c.of(s.fromOne(s.seat(c.seat)))
+	case columnSeats:
+		return c.of(c.tally.seats(s, int(s.me)))
 	case columnRead:
 		return c.of(c.read.read(s))
 	}
@@ -93,8 +151,13 @@ func (c *column) row(s *State) int32 {
 	if c.scope >= 0 {
 		at += s.num[c.scope]
 	}
-	if c.how == columnKeptOf {
+	switch c.how {
+	case columnKeptOf:
 		return c.of(c.tally.keptAt(s, int(at)))
+	case columnAnyOf:
+		return c.any(s, int(at))
+	case columnLenOf:
+		return c.of(int32(c.counted(s, int(at)).Len()))
 	}
 	return c.of(s.cells[at])
 }
@@ -114,7 +177,17 @@ func (c *column) of(v int32) int32 {
 // rowOf finds the row of the combination that holds.
 func rowOf(s *State, cols []column) (row int32) {
 	for i := range cols {
-		row += cols[i].row(s)
+		c := &cols[i]
+		switch c.how { // what is asked most often without a call
+		case columnCell:
+			row += c.of(s.cells[c.at])
+		case columnMine:
+			row += c.of(s.cells[c.at+c.step*int32(s.me)])
+		case columnAny:
+			row += c.any(s, int(c.at+c.step*int32(s.me)))
+		default:
+			row += c.row(s)
+		}
 	}
 	return row
 }
@@ -125,6 +198,7 @@ type fit struct {
 	cols []column
 	scop int         // register of the word in scope, if the answer hangs on it; -1
 	word []zones.Set // by word: the cards that have it
+	mine bool        // it hangs on nothing but what is counted and kept of mine, by word
 
 	slow *expr // asked of one card after another; nil where there are rows
 	reg  int   // where the card stands that is asked about
@@ -143,6 +217,16 @@ func (f *fit) of(s *State, among zones.Set) zones.Set {
 		return among.And(f.sets[rowOf(s, f.cols)])
 	}
 	var fits zones.Set
+	if f.mine {
+		c := &f.cols[0]
+		at := int(c.at + c.step*int32(s.me))
+		for w, cards := range f.word {
+			if cards = cards.And(among); !cards.Empty() {
+				fits = fits.Or(cards.And(f.sets[c.of(c.tally.keptAt(s, at+w))]))
+			}
+		}
+		return fits
+	}
 	was := s.num[f.scop]
 	for w, cards := range f.word {
 		if cards = cards.And(among); cards.Empty() {
@@ -222,9 +306,9 @@ type split struct {
 func (m *machine) split(x *cond.Expr, name string) split {
 	sp := split{rows: 1, scope: -1, ok: true}
 	all := m.words.All()
-	offsets := map[int]*cond.Column{}
-	for i, c := range x.Columns() {
-		offsets[c.Var()] = &x.Columns()[i]
+	alike := map[int][]int32{} // by variable and value: values that make no difference have one
+	for i, rows := range m.rowsOf(x) {
+		alike[x.Columns()[i].Var()] = rows
 	}
 	for _, v := range x.Vars() {
 		word := &all[v]
@@ -250,8 +334,8 @@ func (m *machine) split(x *cond.Expr, name string) split {
 		for i := range int(count) {
 			value := word.Value(i)
 			class := value
-			if c := offsets[v]; c != nil {
-				class = c.Row(value)
+			if rows := alike[v]; rows != nil {
+				class = rows[i]
 			}
 			at, ok := seen[class]
 			if !ok {
@@ -302,15 +386,15 @@ func addColumn(cols []column, c column) []column {
 	return append(cols, c)
 }
 
-// each calls f for every row with the values of its combination.
-func (sp *split) each(vals []int32, f func(row int)) {
+// each calls f for every row with the values of its combination, which stand in vals.
+func (sp *split) each(vals []int32, f func(row int, vals []int32)) {
 	for row := range sp.rows {
 		rest := row
 		for i, v := range sp.vars {
 			vals[v] = sp.reps[i][rest%len(sp.reps[i])]
 			rest /= len(sp.reps[i])
 		}
-		f(row)
+		f(row, vals)
 	}
 }
 
@@ -348,7 +432,7 @@ func (m *machine) fit(x *cond.Expr, b *binding) *fit {
 	}
 	f.cols, f.sets = sp.cols, make([]zones.Set, sp.rows)
 	vals := make([]int32, len(m.words.All()))
-	sp.each(vals, func(row int) {
+	sp.each(vals, func(row int, vals []int32) {
 		for k := range m.n.kinds {
 			m.cardValues(vals, sp.card, k)
 			if x.Eval(vals) != 0 {
@@ -356,6 +440,10 @@ func (m *machine) fit(x *cond.Expr, b *binding) *fit {
 			}
 		}
 	})
+	if len(f.cols) == 1 && f.scop >= 0 {
+		c := &f.cols[0]
+		f.mine = c.how == columnKeptOf && int(c.scope) == f.scop && (c.step == 0 || c.seat.how == seatMe)
+	}
 	return f
 }
 
@@ -369,7 +457,7 @@ func (m *machine) worth(x *cond.Expr, b *binding) *worth {
 	}
 	w.cols, w.values = sp.cols, make([][]int32, sp.rows)
 	vals := make([]int32, len(m.words.All()))
-	sp.each(vals, func(row int) {
+	sp.each(vals, func(row int, vals []int32) {
 		w.values[row] = make([]int32, len(m.n.kinds))
 		for k := range m.n.kinds {
 			m.cardValues(vals, sp.card, k)

@@ -19,7 +19,9 @@ func (m *machine) link() {
 				o.a = m.behind(o.a)
 			}
 		case opUnless:
-			o.a = m.behind(o.a)
+			if o.a = m.behind(o.a); o.x.how == askMine || o.x.how == askCell {
+				o.code = opUnlessHas
+			}
 		case opMoveTop:
 			if !o.each && o.x.how == askFixed && o.x.value == 1 {
 				o.code = opDraw
@@ -39,6 +41,9 @@ func (m *machine) link() {
 		if o := &m.fast[pc]; o.code == opLoop {
 			m.linkLoop(o)
 		}
+	}
+	for i := range m.decisions {
+		m.findGates(&m.decisions[i])
 	}
 }
 

@@ -185,6 +185,9 @@ func (s *State) findSeat(l *loop) {
 // first and where it is kept the operation says.
 func (s *State) findCall(l *loop, o *op) {
 	r := s.num[l.base : l.base+loopRegs]
+	if o.x.how == askMine && l.where == nil {
+		s.skipSeats(r, o.x)
+	}
 	for ; r[loopLeft] > 0; r[loopLeft]-- {
 		if seat := engine.Seat(r[loopNow]); !s.out.Has(seat) {
 			s.me = int8(seat)
@@ -203,6 +206,22 @@ func (s *State) findCall(l *loop, o *op) {
 		r[loopNow] = s.next(r[loopNow])
 	}
 	s.leaveLoop(l)
+}
+
+// skipSeats goes on in a loop to the next seat of which a number is such that its pass
+// does something.
+func (s *State) skipSeats(r []int32, x *expr) {
+	seat, left := r[loopNow], r[loopLeft]
+	for ; left > 0; left-- {
+		if !s.out.Has(engine.Seat(seat)) {
+			if x.of(s.cells[x.at+x.step*seat]) > 0 {
+				break
+			}
+			r[loopRuns]++
+		}
+		seat = s.next(seat)
+	}
+	r[loopNow], r[loopLeft] = seat, left
 }
 
 func (s *State) findWord(l *loop) {

@@ -136,6 +136,7 @@ type decision struct {
 	orPC    int32 // where it goes on then, and where there is nothing to choose
 	window  int   // of which it is; -1
 	menu    bool
+	gates   *gates // which options are open, of a menu in the linked program; nil: each is asked
 	number  int
 	token   uint64 // what to choose nothing adds to the trace of a match
 }

@@ -128,12 +128,12 @@ func (l *lots) Decide() (a engine.Action, legal int, ok bool) {
 	if n >= legal {
 		return passAction, all, true
 	}
-	for i := range open {
-		if c := open[i].Len(); n >= c {
+	i := 0
+	if len(open) > 1 {
+		for c := open[0].Len(); n >= c; c = open[i].Len() {
 			n -= c
-			continue
+			i++
 		}
-		return engine.Action(i)<<thingBits | engine.Action(open[i].Nth(n)), all, true
 	}
-	return 0, 0, false
+	return engine.Action(i)<<thingBits | engine.Action(open[i].Nth(n)), all, true
 }

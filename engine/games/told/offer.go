@@ -6,17 +6,36 @@ import "equitas/engine/zones"
 func (s *State) offer(dec int32) bool {
 	d := &s.m.decisions[dec]
 	any := false
-	for i := range d.options {
-		o := &d.options[i]
-		set := zones.Set{}
-		if o.when == nil || o.when.ask(s) != 0 {
-			set = s.open(o)
+	if g := d.gates; g != nil && s.watch == nil {
+		any = s.offerOpen(d, g)
+	} else {
+		for i := range d.options {
+			o := &d.options[i]
+			set := zones.Set{}
+			if o.when == nil || o.when.ask(s) != 0 {
+				set = s.open(o)
+			}
+			s.legal[i] = set
+			any = any || !set.Empty()
 		}
-		s.legal[i] = set
-		any = any || !set.Empty()
 	}
 	if any {
 		s.dec, s.kinds = dec, len(d.options)
+	}
+	return any
+}
+
+// offerOpen finds what may be chosen in a menu with a table of what is open.
+func (s *State) offerOpen(d *decision, g *gates) (any bool) {
+	clear(s.legal[:len(d.options)])
+	for open := g.open[rowOf(s, g.cols)]; open != 0; open &= open - 1 {
+		i := trailing(open)
+		if rest := g.rest[i]; rest != nil && rest.ask(s) == 0 {
+			continue
+		}
+		set := s.open(&d.options[i])
+		s.legal[i] = set
+		any = any || !set.Empty()
 	}
 	return any
 }

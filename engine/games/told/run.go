@@ -55,6 +55,7 @@ const (
 	opTailCall  // phase a, for seat, and nothing after it
 	opLoopCalls // loop a begins, whose passes do nothing unless x is above 0; number at b is set to it first, unless -1
 	opNextCalls // it goes on
+	opUnlessHas // to a, unless x, which is about one number or how many cards lie at a place
 )
 
 // An op is one operation of the program.
@@ -101,7 +102,14 @@ func (s *State) run() {
 			}
 		case opMoveCard:
 			s.moveCard(o)
-		case opMoveAll, opMoveFit:
+		case opMoveAll:
+			if !o.each { // often there is nothing
+				if from := s.at(&o.from); from < 0 || s.z.Size(from) == 0 {
+					continue
+				}
+			}
+			s.move(o)
+		case opMoveFit:
 			s.move(o)
 		case opMoveTop, opMoveRandom, opDeal, opShuffle, opRoll: // what a record says may be wrong
 			if s.byChance(o); s.Err() != nil {
@@ -205,6 +213,10 @@ func (s *State) run() {
 			s.num[m.loops[o.a].base+loopRuns]++
 			s.nextSeat(&m.loops[o.a])
 			s.findCall(&m.loops[o.a], o)
+		case opUnlessHas:
+			if x := o.x; x.of(s.cells[x.at+x.step*int32(s.me)]) == 0 {
+				s.pc = o.a
+			}
 		case opSetNum:
 			s.num[o.a] = max(0, o.x.ask(s))
 		case opCountdown:

@@ -108,12 +108,27 @@ func (t *tallyCode) makePlain(m *machine) {
 	}
 	t.asksMe = slices.ContainsFunc(t.names, func(name string) bool { return slices.Contains(seatWords, name) || m.n.zone(name) >= 0 })
 	t.kinds = t.tally.of == countKinds || t.tally.of == countCards && m.layout.Single
-	still := (t.where == nil || t.where.still()) && (t.value == nil || t.value.still()) // hangs on nothing but the cards
 	adds := t.tally.of == countCards || t.tally.of == sumCards
-	if still && !t.kinds && (adds || len(t.zones) == 1) {
+	if t.still() && !t.kinds && (adds || len(t.zones) == 1) {
 		t.kept = m.sums
 		m.sums += m.layout.Places()
 	}
+}
+
+// still reports whether what is counted hangs on nothing but the cards.
+func (t *tallyCode) still() bool {
+	return t.tally.of != countSeats && (t.where == nil || t.where.still()) && (t.value == nil || t.value.still())
+}
+
+// direct reports whether one place is counted, of kinds that a row of a table says.
+func (t *tallyCode) direct() bool {
+	if t.tally.of == countSeats || len(t.places) != 1 || t.asksMe && !t.still() {
+		return false
+	}
+	if t.still() {
+		return true
+	}
+	return (t.kinds || t.tally.of == countCards) && t.where.slow == nil && t.where.scop < 0
 }
 
 // cards is how many cards of some kinds lie at a place.
@@ -130,12 +145,29 @@ func (s *State) cards(at int, set zones.Set) (n int32) {
 // worth goes on with a sum, or with the most or the least.
 func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool) int32 {
 	row := t.value.row(s)
+	if t.value.slow == nil && (t.tally.of != sumCards || s.m.layout.Single) {
+		return t.plain(t.value.values[row], set, n, first)
+	}
 	for ; !set.Empty(); set = set.Rest() {
 		k := set.Least()
 		v := t.value.of(s, row, k)
 		switch {
 		case t.tally.of == sumCards:
 			n += v * int32(s.z.Copies(at, k))
+		case *first, t.tally.of == mostCards && v > n, t.tally.of == leastCards && v < n:
+			n, *first = v, false
+		}
+	}
+	return n
+}
+
+// plain is worth where a card counts once.
+func (t *tallyCode) plain(values []int32, set zones.Set, n int32, first *bool) int32 {
+	for ; !set.Empty(); set = set.Rest() {
+		v := values[set.Least()]
+		switch {
+		case t.tally.of == sumCards:
+			n += v
 		case *first, t.tally.of == mostCards && v > n, t.tally.of == leastCards && v < n:
 			n, *first = v, false
 		}

@@ -16,6 +16,7 @@ import (
 type thingFit struct {
 	fits    []*fit       // what hangs on the thing and on numbers of the table
 	tallies []*wordTally // what hangs on what is counted for a word
+	cells   []thingCell  // what hangs on one number of the thing
 	rest    []*expr      // is asked of one after another
 }
 
@@ -35,10 +36,52 @@ func (m *machine) thingFit(x *cond.Expr, b *binding) *thingFit {
 		case w != nil:
 			t.tallies = append(t.tallies, w)
 		default:
-			t.rest = append(t.rest, m.ready(p))
+			e := m.ready(p)
+			if c, ok := m.thingCell(e, b); ok {
+				t.cells = append(t.cells, c)
+			} else {
+				t.rest = append(t.rest, e)
+			}
 		}
 	}
 	return t
+}
+
+// A thingCell is a condition over one number, or over how many cards lie at one place,
+// of a seat or of a word.
+type thingCell struct {
+	column
+	each int32 // how far that of the next thing is
+}
+
+// thingCell finds whether a condition over what a name stands for is one.
+func (m *machine) thingCell(e *expr, b *binding) (t thingCell, ok bool) {
+	if b == nil || e.how != askOne || e.cols[0].how != columnOf {
+		return t, false
+	}
+	c := &e.cols[0]
+	t.column = *c
+	switch b.what {
+	case aSeat:
+		t.each, t.step = c.step, 0
+		return t, c.scope < 0 && c.step > 0 && c.seat.how == seatNum && int(c.seat.at) == b.reg
+	case aWord:
+		at, has := m.scopeAt[b.field]
+		t.each = 1
+		return t, has && int(c.scope) == at && (c.step == 0 || c.seat.how == seatMe)
+	}
+	return t, false
+}
+
+// fit is those of a set for which it holds.
+func (t *thingCell) fit(s *State, among zones.Set) zones.Set {
+	at := t.at + t.step*int32(s.me)
+	for left := among.Lo; left != 0; left &= left - 1 {
+		if t.of(s.cells[at+t.each*int32(trailing(left))]) == 0 {
+			among.Lo &^= left & -left
+		}
+	}
+	return among
 }
 
 // sure is those of a set that may fit as far as all parts but the rest say.
@@ -48,6 +91,9 @@ func (t *thingFit) sure(s *State, among zones.Set) zones.Set {
 	}
 	for _, w := range t.tallies {
 		among = among.And(w.of(s))
+	}
+	for i := range t.cells {
+		among = t.cells[i].fit(s, among)
 	}
 	return among
 }
@@ -78,7 +124,7 @@ func (m *machine) fitThings(x *cond.Expr, b *binding) *fit {
 	}
 	f := &fit{scop: -1, cols: sp.cols, sets: make([]zones.Set, sp.rows)}
 	vals := make([]int32, len(m.words.All()))
-	sp.each(vals, func(row int) {
+	sp.each(vals, func(row int, vals []int32) {
 		for i := range n {
 			for _, v := range sp.card {
 				vals[v] = lo + i

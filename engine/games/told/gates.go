@@ -1,0 +1,147 @@
+package told
+
+import (
+	"slices"
+
+	"equitas/engine/cond"
+)
+
+// Which options of a menu are open, by one table for all of them: of what their
+// conditions name each number is read once, and the row says which may be open.
+
+// A gates is the table of a menu.
+type gates struct {
+	cols []column
+	open []uint64 // by row: a bit for each option
+	rest []*expr  // by option: what the table does not say; nil where it says all
+}
+
+// mostGates is how many rows such a table has at most: more do not stay in fast memory.
+const mostGates = 1024
+
+// A gateVar is a name that some conditions of a menu share.
+type gateVar struct {
+	v     int
+	class []int32 // by value: which values all conditions take for one
+	reps  []int32 // by class: a value
+}
+
+// findGates makes the table of a menu, where it says more than one option's condition.
+func (m *machine) findGates(d *decision) {
+	if len(d.options) > 64 {
+		return
+	}
+	var dims []gateVar
+	said := make([][]*cond.Expr, len(d.options)) // by option: what the table says
+	g := &gates{rest: make([]*expr, len(d.options))}
+	conditions := 0
+	for i := range d.options {
+		when := d.options[i].when
+		if g.rest[i] = when; when == nil || when.x == nil {
+			continue
+		}
+		parts, every := when.x.Parts()
+		if !every {
+			parts = []*cond.Expr{when.x}
+		}
+		var rest []*expr
+		for _, p := range parts {
+			if more := m.widen(dims, p); more != nil {
+				dims, said[i] = more, append(said[i], p)
+			} else {
+				rest = append(rest, m.ready(p))
+			}
+		}
+		if len(said[i]) == 0 {
+			continue
+		}
+		conditions++
+		switch len(rest) {
+		case 0:
+			g.rest[i] = nil
+		case 1:
+			g.rest[i] = rest[0]
+		default:
+			g.rest[i] = &expr{how: askEvery, parts: rest}
+		}
+	}
+	if conditions < 2 {
+		return
+	}
+	sp := split{rows: 1}
+	for _, x := range dims {
+		offset := make([]int32, len(x.class))
+		for i, class := range x.class {
+			offset[i] = class * int32(sp.rows)
+		}
+		sp.cols = append(sp.cols, m.column(x.v, m.words.All()[x.v].Value(0), offset))
+		sp.vars, sp.reps, sp.rows = append(sp.vars, x.v), append(sp.reps, x.reps), sp.rows*len(x.reps)
+	}
+	g.cols, g.open = sp.cols, make([]uint64, sp.rows)
+	sp.each(make([]int32, len(m.words.All())), func(row int, vals []int32) {
+		for i, list := range said {
+			if !slices.ContainsFunc(list, func(p *cond.Expr) bool { return p.Eval(vals) == 0 }) {
+				g.open[row] |= 1 << i
+			}
+		}
+	})
+	d.gates = g
+}
+
+// widen has the names of a table tell apart what a condition does. It returns nil where
+// that is too much, or where the condition names what should be read only if it must.
+func (m *machine) widen(dims []gateVar, x *cond.Expr) []gateVar {
+	rows := m.rowsOf(x)
+	if rows == nil {
+		return nil
+	}
+	dims = slices.Clone(dims)
+	for i, c := range x.Columns() {
+		if !m.quick(c.Var()) {
+			return nil
+		}
+		at := slices.IndexFunc(dims, func(d gateVar) bool { return d.v == c.Var() })
+		if at < 0 {
+			at = len(dims)
+			dims = append(dims, gateVar{v: c.Var(), class: make([]int32, len(rows[i]))})
+		}
+		dims[at] = dims[at].finer(rows[i], m.words.All()[c.Var()].Value)
+	}
+	all := 1
+	for _, d := range dims {
+		all *= len(d.reps)
+	}
+	if all > mostGates {
+		return nil
+	}
+	return dims
+}
+
+// finer tells apart also what rows do.
+func (d gateVar) finer(rows []int32, value func(int) int32) gateVar {
+	type pair struct{ class, row int32 }
+	seen := map[pair]int32{}
+	f := gateVar{v: d.v, class: make([]int32, len(rows))}
+	for i, row := range rows {
+		p := pair{d.class[i], row}
+		class, ok := seen[p]
+		if !ok {
+			class = int32(len(f.reps))
+			seen[p] = class
+			f.reps = append(f.reps, value(i))
+		}
+		f.class[i] = class
+	}
+	return f
+}
+
+// quick reports whether a name is read at once, and may be where nobody would ask.
+func (m *machine) quick(v int) bool {
+	switch r := &m.readers[v]; r.how {
+	case readNum, readNumOf, readSeatOf, readOut, readIn, readSize:
+		return true
+	case readTally, readTallyAll:
+		return r.tally.still() || r.tally.cell != nil
+	}
+	return false
+}
