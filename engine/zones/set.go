@@ -50,7 +50,13 @@ func (s Set) Without(o Set) Set { return Set{s.Lo &^ o.Lo, s.Hi &^ o.Hi} }
 func (s Set) Empty() bool { return s.Lo|s.Hi == 0 }
 
 // Len is how many kinds are in the set.
-func (s Set) Len() int { return bits.OnesCount64(s.Lo) + bits.OnesCount64(s.Hi) }
+func (s Set) Len() int {
+	n := bits.OnesCount64(s.Lo)
+	if s.Hi != 0 { // few layouts have so many kinds
+		n += bits.OnesCount64(s.Hi)
+	}
+	return n
+}
 
 // Least is the first kind of a set that is not empty.
 func (s Set) Least() int {
@@ -73,8 +79,10 @@ func (s Set) Rest() Set {
 // Nth is number i of the set, from 0, which it must have.
 func (s Set) Nth(i int) int {
 	w, base := s.Lo, 0
-	if n := bits.OnesCount64(w); i >= n {
-		w, base, i = s.Hi, 64, i-n
+	if s.Hi != 0 {
+		if n := bits.OnesCount64(w); i >= n {
+			w, base, i = s.Hi, 64, i-n
+		}
 	}
 	for ; i > 0; i-- {
 		w &= w - 1

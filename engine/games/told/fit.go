@@ -44,6 +44,7 @@ const (
 	columnLen                     // how many kinds of some there are at a place, of mine perhaps
 	columnLenOf                   // of any seat, of the word in scope; 0 of no seat
 	columnSeat                    // which seat it is, from 1; 0 for none
+	columnIn                      // how many seats are in
 	columnSeats                   // how many seats are counted by me, or by all
 	columnRead
 )
@@ -67,6 +68,8 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 		is(columnMine, columnOf, r.place)
 	case r.how == readSeat:
 		c.how, c.seat = columnSeat, r.seat
+	case r.how == readIn:
+		c.how = columnIn
 	case r.tally != nil && r.tally.tally.of == countSeats && (r.how == readTallyAll || r.seat.how == seatMe):
 		c.how, c.tally = columnSeats, r.tally
 	case r.tally != nil && r.tally.direct() && (r.how == readTally || r.tally.places[0].step == 0):
@@ -135,6 +138,8 @@ func (c *column) row(s *State) int32 {
 		return c.of(int32(c.counted(s, int(c.at+c.step*int32(s.me))).Len()))
 	case columnSeat:
 		return c.of(s.fromOne(s.seat(c.seat)))
+	case columnIn:
+		return c.of(int32(s.m.seats - s.out.Len()))
 	case columnSeats:
 		return c.of(c.tally.seats(s, int(s.me)))
 	case columnRead:

@@ -212,6 +212,17 @@ func (s *State) findCall(l *loop, o *op) {
 // does something.
 func (s *State) skipSeats(r []int32, x *expr) {
 	seat, left := r[loopNow], r[loopLeft]
+	if left == int32(s.m.seats) && s.out == 0 { // nearly always there is none
+		most := int32(0)
+		for at, i := x.at, left; i > 0; at, i = at+x.step, i-1 {
+			most = max(most, x.of(s.cells[at]))
+		}
+		if most == 0 {
+			r[loopRuns] += left
+			r[loopLeft] = 0
+			return
+		}
+	}
 	for ; left > 0; left-- {
 		if !s.out.Has(engine.Seat(seat)) {
 			if x.of(s.cells[x.at+x.step*seat]) > 0 {

@@ -102,6 +102,7 @@ const tries = 64
 type lots struct {
 	s      *State
 	chance *rng.Stream
+	many   [mostOptions]int32 // scratch: by option, how many things may be chosen
 }
 
 // Lots implements [engine.Lottery].
@@ -117,8 +118,14 @@ func (l *lots) Decide() (a engine.Action, legal int, ok bool) {
 		return 0, 0, false
 	}
 	open := s.legal[:s.kinds]
-	for i := range open {
-		legal += open[i].Len()
+	if len(open) == 1 {
+		legal = open[0].Len()
+	} else {
+		for i := range open {
+			n := open[i].Len()
+			l.many[i] = int32(n)
+			legal += n
+		}
 	}
 	all := legal
 	if s.m.decisions[s.dec].pass {
@@ -130,7 +137,7 @@ func (l *lots) Decide() (a engine.Action, legal int, ok bool) {
 	}
 	i := 0
 	if len(open) > 1 {
-		for c := open[0].Len(); n >= c; c = open[i].Len() {
+		for c := int(l.many[0]); n >= c; c = int(l.many[i]) {
 			n -= c
 			i++
 		}
