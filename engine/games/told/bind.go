@@ -228,9 +228,7 @@ func (m *machine) setTallies() {
 		if t := &m.tallies[i]; t.tally.of == countSeats {
 			if x := m.compiled(t.where0(), cond.Bool); x != nil {
 				t.when, t.others = m.ready(x), t.over == "others"
-				if w := t.when; w.how == askOne && w.cols[0].how == columnOf && w.cols[0].seat.how == seatOther && w.cols[0].step > 0 && w.cols[0].scope < 0 {
-					t.cell = &w.cols[0]
-				}
+				t.findOther()
 			}
 		}
 	}

@@ -156,6 +156,11 @@ func (c *column) row(s *State) int32 {
 	if c.scope >= 0 {
 		at += s.num[c.scope]
 	}
+	return c.there(s, at)
+}
+
+// there returns what is read at a place, or of a number, adds to the row.
+func (c *column) there(s *State, at int32) int32 {
 	switch c.how {
 	case columnKeptOf:
 		return c.of(c.tally.keptAt(s, int(at)))
@@ -165,6 +170,15 @@ func (c *column) row(s *State) int32 {
 		return c.of(int32(c.counted(s, int(at)).Len()))
 	}
 	return c.of(s.cells[at])
+}
+
+// ofOther reports whether it is read of the seat that is looked at in a count of seats.
+func (c *column) ofOther() bool {
+	switch c.how {
+	case columnOf, columnKeptOf, columnAnyOf, columnLenOf:
+		return c.seat.how == seatOther && c.step > 0 && c.scope < 0
+	}
+	return false
 }
 
 // of returns what a value adds to the row.

@@ -141,7 +141,7 @@ func (m *machine) quick(v int) bool {
 	case readNum, readNumOf, readSeatOf, readOut, readIn, readSize:
 		return true
 	case readTally, readTallyAll:
-		return r.tally.still() || r.tally.cell != nil
+		return r.tally.still() || r.tally.other != nil
 	}
 	return false
 }

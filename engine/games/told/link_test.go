@@ -124,7 +124,26 @@ func sameStand(t *testing.T, want, got *State) {
 // Every operation of the linked program has its use in some built-in game.
 func TestLinkedOperations(t *testing.T) {
 	used := map[opcode]bool{}
+	gates, rests, cells, mine := 0, 0, 0, 0
 	eachMachine(t, func(_ *testing.T, m *machine) {
+		for i := range m.decisions {
+			d := &m.decisions[i]
+			for j := range d.options {
+				o := &d.options[j]
+				if d.gates != nil && d.gates.rest[j] != nil {
+					rests++
+				}
+				if o.where != nil {
+					cells += len(o.where.cells)
+				}
+				if o.fit != nil && o.fit.mine {
+					mine++
+				}
+			}
+			if d.gates != nil {
+				gates++
+			}
+		}
 		for pc := range m.fast {
 			used[m.fast[pc].code] = true
 			if m.code[pc].code >= opSetTo {
@@ -132,9 +151,13 @@ func TestLinkedOperations(t *testing.T) {
 			}
 		}
 	})
-	for code := opSetTo; code <= opNextCalls; code++ {
+	for code := opSetTo; code <= opUnlessHas; code++ {
 		if !used[code] {
 			t.Errorf("no game has the operation %d", code)
 		}
 	}
+	if gates == 0 || cells == 0 || mine == 0 {
+		t.Errorf("%d menus have a table of what is open, %d choices read one number of a thing, %d what is kept by word: expected some of each", gates, cells, mine)
+	}
+	t.Logf("%d menus, %d conditions beside their tables", gates, rests)
 }

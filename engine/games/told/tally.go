@@ -22,7 +22,8 @@ type tallyCode struct {
 	asksMe bool       // its conditions ask about me
 	kinds  bool       // to count cards is to count kinds
 	kept   int        // what is counted at a place is kept from there on, by place; -1
-	cell   *column    // what alone is asked of every seat; nil
+	other  *column    // what alone is read of every seat that is looked at; nil
+	mine   []column   // what is read of me besides
 }
 
 // A sumKept is what was counted at a place, as long as its cards stay the same.
@@ -175,14 +176,52 @@ func (t *tallyCode) plain(values []int32, set zones.Set, n int32, first *bool) i
 	return n
 }
 
+// findOther finds whether one thing is read of every seat that is looked at, and all else
+// of me.
+func (t *tallyCode) findOther() {
+	w := t.when
+	if w.how != askOne && w.how != askTable && w.how != askWide {
+		return
+	}
+	for i := range w.cols {
+		c := &w.cols[i]
+		switch {
+		case !c.ofOther() && c.how != columnRead && (c.seat.how != seatOther || c.how == columnCell || c.how == columnMine):
+			t.mine = append(t.mine, *c)
+		case c.ofOther() && t.other == nil:
+			t.other = c
+		default:
+			t.other, t.mine = nil, nil
+			return
+		}
+	}
+}
+
+// answer is the answer of a table in a row.
+func (e *expr) answer(row int32) int32 {
+	switch e.how {
+	case askTable:
+		return e.values[row]
+	case askWide:
+		return e.x.At(row)
+	}
+	return row
+}
+
 // seats counts seats.
 func (t *tallyCode) seats(s *State, seat int) (n int32) {
-	if c := t.cell; c != nil {
+	if c := t.other; c != nil {
+		me, row := s.me, int32(0)
+		if len(t.mine) > 0 {
+			s.me = int8(seat)
+			row = rowOf(s, t.mine)
+			s.me = me
+		}
 		for i, at := 0, c.at; i < s.m.seats; i, at = i+1, at+c.step {
 			if s.out.Has(engine.Seat(i)) || i == seat && t.others {
 				continue
 			}
-			n += c.of(s.cells[at])
+			n += t.when.answer(row + c.there(s, at))
 		}
 		return n
 	}

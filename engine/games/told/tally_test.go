@@ -36,7 +36,7 @@ func TestTalliesAreRight(t *testing.T) {
 			if m.tallies[i].kept >= 0 {
 				kept++
 			}
-			if m.tallies[i].cell != nil {
+			if m.tallies[i].other != nil {
 				cells++
 			}
 		}
