@@ -202,6 +202,8 @@ func rowOf(s *State, cols []column) (row int32) {
 			row += c.of(s.cells[c.at])
 		case columnMine:
 			row += c.of(s.cells[c.at+c.step*int32(s.me)])
+		case columnKept:
+			row += c.of(c.tally.keptAt(s, int(c.at+c.step*int32(s.me))))
 		case columnAny:
 			row += c.any(s, int(c.at+c.step*int32(s.me)))
 		default:

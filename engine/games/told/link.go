@@ -32,8 +32,11 @@ func (m *machine) link() {
 				o.code = opTailCall
 			}
 		case opSet:
-			if o.x.how == askFixed && o.b == 0 {
-				o.code, o.to.first = opSetTo, min(max(o.x.value, o.lo), o.hi)
+			if o.x.how == askFixed && (o.b == 0 || o.seat.how == seatMe) {
+				if o.code = opSetTo; o.b != 0 {
+					o.code = opSetMine
+				}
+				o.to.first = min(max(o.x.value, o.lo), o.hi)
 			}
 		}
 	}

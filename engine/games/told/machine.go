@@ -117,12 +117,20 @@ type placeRef struct {
 	step  int32 // how far the next seat is; 0 where there is one for all
 	scope int32 // register of the word that is added; -1
 	each  bool  // of every seat, and every word
+	mine  bool  // of me or of the table, and of no word
+}
+
+// of is the place of another seat's zone.
+func (p placeRef) of(seat seatRef) placeRef {
+	p.seat = seat
+	p.mine = p.scope < 0 && (p.step == 0 || seat.how == seatMe)
+	return p
 }
 
 // ref is the zone of a seat.
 func (m *machine) ref(zone int, seat seatRef) placeRef {
 	p := &m.place[zone]
-	return placeRef{zone: int32(zone), seat: seat, first: p.first, step: p.seat, scope: int32(p.scope)}
+	return placeRef{zone: int32(zone), first: p.first, step: p.seat, scope: int32(p.scope)}.of(seat)
 }
 
 // A decision is where somebody must choose.

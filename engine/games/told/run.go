@@ -55,6 +55,7 @@ const (
 	opTailCall  // phase a, for seat, and nothing after it
 	opLoopCalls // loop a begins, whose passes do nothing unless x is above 0; number at b is set to it first, unless -1
 	opNextCalls // it goes on
+	opSetMine   // number at a, of me, to to.first
 	opUnlessHas // to a, unless x, which is about one number or how many cards lie at a place
 )
 
@@ -129,6 +130,12 @@ func (s *State) run() {
 				s.num[o.a] = o.to.first
 			} else {
 				s.setNum(o, int(o.a), o.to.first)
+			}
+		case opSetMine:
+			if at := int(o.a) + int(s.me); s.hear == nil {
+				s.num[at] = o.to.first
+			} else {
+				s.setNum(o, at, o.to.first)
 			}
 		case opAdd:
 			if at := s.numAt(o); at >= 0 {

@@ -447,7 +447,7 @@ func (c *compiler) zone(v *rule.Value, text string, at int) placeRef {
 			c.faults.add(v.Within(at, len([]rune(rest))), "write "+id, "%s: %s is one zone, no seat has its own", c.path, id)
 			return p
 		}
-		p.seat = c.theSeat(v, seat, at)
+		p = p.of(c.theSeat(v, seat, at))
 	}
 	return p
 }

@@ -191,13 +191,19 @@ func (s *State) bind(o *option, thing int32) {
 
 // at is the place of a zone in a sentence; -1 of no seat.
 func (s *State) at(p *placeRef) int {
+	if p.mine {
+		return int(p.first + p.step*int32(s.me))
+	}
+	return s.placeAt(p)
+}
+
+// placeAt is at for any seat and word.
+func (s *State) placeAt(p *placeRef) int {
 	at := int(p.first)
 	if p.step > 0 {
-		seat := int(s.me)
-		if p.seat.how != seatMe {
-			if seat = s.seat(p.seat); seat >= s.m.seats {
-				return -1
-			}
+		seat := s.seat(p.seat)
+		if seat >= s.m.seats {
+			return -1
 		}
 		at += seat * int(p.step)
 	}

@@ -60,6 +60,14 @@ var seatWords = []string{"me", "left", "right", "across", "actor", "other"}
 
 // seat returns which seat is meant; as many as there are for none.
 func (s *State) seat(r seatRef) int {
+	if r.how == seatMe {
+		return int(s.me)
+	}
+	return s.seatOf(r)
+}
+
+// seatOf is seat for all but me.
+func (s *State) seatOf(r seatRef) int {
 	switch r.how {
 	case seatMe:
 		return int(s.me)
