@@ -1,6 +1,8 @@
 package told
 
 import (
+	"slices"
+
 	"equitas/engine/cond"
 )
 
@@ -27,7 +29,7 @@ func (m *machine) rowsOf(x *cond.Expr) [][]int32 {
 		}
 		rows = append(rows, list)
 	}
-	if len(rows) > 1 {
+	if len(rows) > 1 && x.Type() == cond.Bool { // amounts seldom have values alike
 		unite(x, rows)
 	}
 	return rows
@@ -55,7 +57,7 @@ func unite(x *cond.Expr, rows [][]int32) {
 			if j == i {
 				continue
 			}
-			var sums []int32
+			sums := make([]int32, 0, len(others)*len(list))
 			for _, sum := range others {
 				for _, r := range list {
 					sums = append(sums, sum+r)
@@ -63,18 +65,19 @@ func unite(x *cond.Expr, rows [][]int32) {
 			}
 			others = sums
 		}
-		first := map[string]int32{} // by all answers: the row that has them
+		first := map[uint64]int32{} // by a hash of all answers: the first row that has them
 		alike := map[int32]int32{}
 		for _, r := range apart[i] {
-			var answers []byte
+			h := uint64(0)
 			for _, sum := range others {
-				v := uint32(x.At(sum + r))
-				answers = append(answers, byte(v), byte(v>>8), byte(v>>16), byte(v>>24))
+				h = (h ^ uint64(uint32(x.At(sum+r)))) * 0x9e3779b97f4a7c15
+				h ^= h >> 29
 			}
-			if _, ok := first[string(answers)]; !ok {
-				first[string(answers)] = r
+			f, ok := first[h]
+			if !ok || slices.ContainsFunc(others, func(sum int32) bool { return x.At(sum+f) != x.At(sum+r) }) {
+				first[h], f = r, r
 			}
-			alike[r] = first[string(answers)]
+			alike[r] = f
 		}
 		for k, r := range rows[i] {
 			rows[i][k] = alike[r]

@@ -217,11 +217,20 @@ func (t *tallyCode) seats(s *State, seat int) (n int32) {
 			row = rowOf(s, t.mine)
 			s.me = me
 		}
-		for i, at := 0, c.at; i < s.m.seats; i, at = i+1, at+c.step {
-			if s.out.Has(engine.Seat(i)) || i == seat && t.others {
-				continue
+		skip := s.out
+		if t.others {
+			skip |= engine.SeatSet(engine.Seat(seat))
+		}
+		if skip == 0 && c.how == columnOf && t.when.how == askOne {
+			for i, at := s.m.seats, c.at; i > 0; i, at = i-1, at+c.step {
+				n += c.of(s.cells[at])
 			}
-			n += t.when.answer(row + c.there(s, at))
+			return n
+		}
+		for i, at := 0, c.at; i < s.m.seats; i, at = i+1, at+c.step {
+			if !skip.Has(engine.Seat(i)) {
+				n += t.when.answer(row + c.there(s, at))
+			}
 		}
 		return n
 	}
