@@ -95,6 +95,12 @@ func PilotMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x7069) }
 // ConfirmMaster returns the master seed of deals that repeat a result.
 func ConfirmMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x636F) }
 
+// StageMaster returns the master seed of the deals of a stage of a search, numbered from
+// 0: what was chosen on the deals of one is played on others in the next.
+func StageMaster(master uint64, stage int) uint64 {
+	return rng.Mix64(master ^ 0x7475 ^ uint64(stage)<<32)
+}
+
 // A Recipe is what another process needs to make a cell: beside the text of its
 // rules. Its JSON is canonical.
 type Recipe struct {
