@@ -1,0 +1,183 @@
+package tune
+
+import (
+	"math"
+)
+
+// A Question is what is wanted of settings: aims that are to be met, and guards that
+// must not be broken on the way. Measures of readings are those of the aims in their
+// order, then those of the guards.
+type Question struct {
+	Aims   []Aim
+	Guards []Guard
+}
+
+// An Aim is a measure that should lie from Lo to Hi, both in its unit; either end may be
+// infinite. Margin is the smallest distance worth noticing, above 0.
+type Aim struct {
+	Lo, Hi float64
+	Margin float64
+}
+
+// A Guard is a measure that must not get worse by more than Margin: below Least less
+// Margin, or above Most and Margin. One of both may be infinite.
+type Guard struct {
+	Least, Most float64
+	Margin      float64
+}
+
+// A Reading is what deals showed of a setting.
+type Reading struct {
+	Measures []Measure
+	Endless  bool // its games do not end: it is as far off as can be
+}
+
+// A Measure is a number that deals showed, and by how much each moves it: the numbers
+// have mean 0, and the standard error of Value is that of their mean. A Value that is
+// NaN is unknown.
+type Measure struct {
+	Value float64
+	Moves []float64
+}
+
+// SE is the standard error of the value.
+func (m *Measure) SE() float64 {
+	n := float64(len(m.Moves))
+	if n < 2 {
+		return math.Inf(1)
+	}
+	return math.Sqrt(squares(m.Moves) / (n - 1) / n)
+}
+
+func squares(l []float64) float64 {
+	var sum float64
+	for _, x := range l {
+		sum += float64(x * x)
+	}
+	return sum
+}
+
+// Distance is how far a value is from the aim, in margins: below 0 where it is too low,
+// above 0 where it is too high, 0 within.
+func (a Aim) Distance(x float64) float64 {
+	switch {
+	case x < a.Lo:
+		return (x - a.Lo) / a.Margin
+	case x > a.Hi:
+		return (x - a.Hi) / a.Margin
+	}
+	return 0
+}
+
+// A Distance is how far a setting is from all aims, by what deals showed.
+type Distance struct {
+	// Square is the mean of the squared distances from the aims, in squared margins,
+	// the bias of squared noise taken off: never below 0. It is +Inf for a setting
+	// that cannot be judged, or never ends.
+	Square float64
+
+	moves []float64 // by deal, of mean 0: how much it moves Square
+	noise float64   // variance of Square that does not fall with moves: of squares of noise
+}
+
+// Margins is the distance in margins: the root of Square.
+func (d *Distance) Margins() float64 { return math.Sqrt(d.Square) }
+
+// SE is the standard error of Square.
+func (d *Distance) SE() float64 {
+	n := float64(len(d.moves))
+	if n < 2 {
+		return math.Inf(1)
+	}
+	return math.Sqrt(squares(d.moves)/(n-1)/n + d.noise)
+}
+
+// Off tells how far a reading is from the aims.
+func (q *Question) Off(r *Reading) Distance {
+	far := Distance{Square: math.Inf(1)}
+	if r.Endless {
+		return far
+	}
+	d := Distance{}
+	each := 1 / float64(len(q.Aims))
+	for i, a := range q.Aims {
+		m := &r.Measures[i]
+		if math.IsNaN(m.Value) {
+			return far
+		}
+		if d.moves == nil {
+			d.moves = make([]float64, len(m.Moves))
+		}
+		off, se := a.Distance(m.Value), m.SE()/a.Margin
+		if off != 0 {
+			d.Square += float64(each * max(float64(off*off)-float64(se*se), 0))
+			by := float64(2 * each * off / a.Margin)
+			for k, x := range m.Moves {
+				d.moves[k] += float64(by * x)
+			}
+		}
+		if off != 0 || m.Value < a.Lo+float64(2*m.SE()) || m.Value > a.Hi-float64(2*m.SE()) {
+			d.noise += float64(2 * each * each * se * se * se * se)
+		}
+	}
+	return d
+}
+
+// Met reports whether a reading is within a margin of every aim.
+func (q *Question) Met(r *Reading) bool {
+	for i, a := range q.Aims {
+		if m := &r.Measures[i]; r.Endless || math.IsNaN(m.Value) || math.Abs(a.Distance(m.Value)) >= 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// Sure is by how many standard errors a measure lies beyond a guard that is surely broken,
+// where many settings are looked at.
+const Sure = 3
+
+// Broken returns the first guard that a reading breaks, and -1 where it breaks none: its
+// measure lies beyond by so many standard errors.
+func (q *Question) Broken(r *Reading, sure float64) int {
+	for i, g := range q.Guards {
+		m := &r.Measures[len(q.Aims)+i]
+		if math.IsNaN(m.Value) {
+			continue
+		}
+		give := g.Margin + float64(sure*m.SE())
+		if m.Value < g.Least-give || m.Value > g.Most+give {
+			return i
+		}
+	}
+	return -1
+}
+
+// apart is by how much the squared distance of one setting is larger than that of
+// another on the same deals, and the standard deviation of that from deal to deal, as
+// sequences ask for it.
+func apart(a, b *Distance) (delta, sd float64) {
+	n := min(len(a.moves), len(b.moves))
+	var sum float64
+	for k := range n {
+		x := a.moves[k] - b.moves[k]
+		sum += float64(x * x)
+	}
+	v := sum / float64(max(n-1, 1))
+	return a.Square - b.Square, math.Sqrt(v + float64((a.noise+b.noise)*float64(n)))
+}
+
+// Both is what two changes would show together, if what each does adds up: readings
+// of home, and of home with either, on the same deals.
+func Both(home, a, b *Reading) *Reading {
+	r := &Reading{Endless: a.Endless || b.Endless}
+	for i := range home.Measures {
+		h, x, y := &home.Measures[i], &a.Measures[i], &b.Measures[i]
+		m := Measure{Value: x.Value + y.Value - h.Value}
+		for k := range min(len(x.Moves), len(y.Moves), len(h.Moves)) {
+			m.Moves = append(m.Moves, x.Moves[k]+y.Moves[k]-h.Moves[k])
+		}
+		r.Measures = append(r.Measures, m)
+	}
+	return r
+}

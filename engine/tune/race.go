@@ -1,0 +1,207 @@
+package tune
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"equitas/engine/stat"
+)
+
+// A Play plays settings, all on deals 0 to deals-1 of the same chance, and returns what
+// they showed, in their order. Settings are numbered by the caller.
+type Play func(ctx context.Context, settings []int, deals int) ([]*Reading, error)
+
+// A Contender is a setting that is, or was, in a race.
+type Contender struct {
+	Setting int
+	Reading *Reading // of the last deals that it played
+	Off     Distance
+	Out     bool // it surely lies further off than as many others as are wanted
+	Guard   int  // the guard that it breaks; -1 for none
+	Deals   int  // that it played
+}
+
+// left are those that are still in.
+func left(all []*Contender) []*Contender {
+	return slices.DeleteFunc(slices.Clone(all), func(c *Contender) bool { return c.Out || c.Guard >= 0 })
+}
+
+// ranked puts those first that are nearer to the aims; of as near ones, as before.
+func ranked(all []*Contender) {
+	slices.SortStableFunc(all, func(a, b *Contender) int {
+		return cmp.Or(boolRank(a.Guard >= 0, b.Guard >= 0), cmp.Compare(a.Off.Square, b.Off.Square))
+	})
+}
+
+func boolRank(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
+}
+
+// read plays those that are in on so many deals and looks at what they showed.
+func (q *Question) read(ctx context.Context, play Play, in []*Contender, deals int) error {
+	var at []int
+	for _, c := range in {
+		at = append(at, c.Setting)
+	}
+	readings, err := play(ctx, at, deals)
+	if err != nil {
+		return err
+	}
+	for i, c := range in {
+		c.Reading, c.Deals = readings[i], deals
+		c.Off = q.Off(c.Reading)
+		c.Guard = q.Broken(c.Reading, Sure)
+	}
+	return nil
+}
+
+// contenders are settings before a race.
+func contenders(settings []int) []*Contender {
+	var all []*Contender
+	for _, s := range settings {
+		all = append(all, &Contender{Setting: s, Guard: -1})
+	}
+	return all
+}
+
+// leastDeals is how many deals every setting plays before anything is said of it.
+const leastDeals = 16
+
+// Screen plays settings with about so many plays of a deal in all, more and more of the
+// better half each time, until at most keep are left, and returns all, nearest to the
+// aims first among those that played as long. It says nothing surely: it only does not
+// lose time with what is hopeless. most is how many deals a setting plays at most.
+func (q *Question) Screen(ctx context.Context, play Play, settings []int, plays, most, keep int) ([]*Contender, error) {
+	all := contenders(settings)
+	rounds := 1
+	for n := len(all); n > keep; n = (n + 1) / 2 {
+		rounds++
+	}
+	var gone []*Contender // that broke a guard, or were further off: the last to leave first
+	in, deals := slices.Clone(all), 0
+	for round := range rounds {
+		if len(in) == 0 {
+			break
+		}
+		deals = min(max(deals+plays/rounds/len(in), leastDeals), most)
+		if err := q.read(ctx, play, in, deals); err != nil {
+			return nil, err
+		}
+		ranked(in)
+		stay := len(left(in)) // those that broke a guard are last
+		if round+1 < rounds {
+			stay = min(stay, max(keep, (len(in)+1)/2))
+		} else {
+			stay = min(stay, keep)
+		}
+		gone = append(slices.Clone(in[stay:]), gone...)
+		in = in[:stay]
+	}
+	return append(slices.Clone(in), gone...), nil
+}
+
+// lookGrows is by how much more deals are played from look to look of a race.
+const lookGrows = 1.4
+
+// Race plays settings on the same deals and drops those that are surely further from
+// the aims than the keep nearest of them, or surely break a guard, with an error of
+// alpha in all at all looks together: see [stat.Sequence]. It goes on until keep are
+// left, or about so many plays of a deal are spent; most is how many deals a setting
+// plays at most. All are returned, those that are left first, the nearest before all.
+func (q *Question) Race(ctx context.Context, play Play, settings []int, plays, most, keep int, alpha float64) ([]*Contender, error) {
+	all := contenders(settings)
+	if len(all) == 0 {
+		return nil, nil
+	}
+	end := max(min(plays/min(len(all), keep), most), leastDeals)
+	seq := stat.NewSequence(alpha/float64(max(1, len(all)-1)), end)
+	for deals, spent := min(stat.FirstLook, max(plays/len(all), leastDeals)), 0; ; {
+		in := left(all)
+		before := 0
+		if len(in) > 0 {
+			before = in[0].Deals
+		}
+		if err := q.read(ctx, play, in, deals); err != nil {
+			return nil, err
+		}
+		spent += len(in) * (deals - before)
+		in = left(all)
+		ranked(in)
+		if len(in) > keep {
+			worst := &in[keep-1].Off
+			for _, c := range in[keep:] {
+				delta, sd := apart(&c.Off, worst)
+				c.Out = math.IsInf(c.Off.Square, 1) || deals >= stat.FirstLook && delta > seq.Half(sd, deals)
+			}
+			in = left(all)
+		}
+		next := min(max(int(lookGrows*float64(deals)), deals+1), most)
+		if room := plays - spent; len(in) > 0 && len(in)*(next-deals) > room {
+			next = deals + room/len(in)
+		}
+		if len(in) <= keep && deals >= stat.FirstLook || next <= deals || len(in) == 0 {
+			break
+		}
+		deals = next
+	}
+	ranked(all)
+	slices.SortStableFunc(all, func(a, b *Contender) int { return boolRank(a.Out || a.Guard >= 0, b.Out || b.Guard >= 0) })
+	return all, nil
+}
+
+// Nearer reports whether a reading surely lies nearer to some aim than another of the same
+// deals that misses it, by a test of a fixed number of deals with an error of alpha over
+// all aims. Whether it lies nearer to all of them together, distances tell.
+func (q *Question) Nearer(from, to *Reading, alpha float64) bool {
+	if from.Endless || to.Endless {
+		return !to.Endless
+	}
+	z := stat.NormalQuantile(1 - alpha/float64(len(q.Aims)))
+	for i, a := range q.Aims {
+		was, is := &from.Measures[i], &to.Measures[i]
+		off := a.Distance(was.Value)
+		if math.IsNaN(was.Value) || math.IsNaN(is.Value) || off == 0 {
+			continue
+		}
+		toward := was.Value - is.Value
+		if off < 0 {
+			toward = -toward
+		}
+		if d := Difference(was, is); toward > float64(z*d.SE()) {
+			return true
+		}
+	}
+	return false
+}
+
+// Difference is by how much one measure lies above another of the same deals.
+func Difference(was, is *Measure) Measure {
+	d := Measure{Value: is.Value - was.Value, Moves: make([]float64, min(len(was.Moves), len(is.Moves)))}
+	for k := range d.Moves {
+		d.Moves[k] = is.Moves[k] - was.Moves[k]
+	}
+	return d
+}
+
+// Same reports whether two readings of the same deals show nothing that differs: what
+// sets them apart does nothing there.
+func Same(a, b *Reading) bool {
+	if a.Endless != b.Endless || len(a.Measures) != len(b.Measures) {
+		return false
+	}
+	for i := range a.Measures {
+		x, y := &a.Measures[i], &b.Measures[i]
+		if math.IsNaN(x.Value) != math.IsNaN(y.Value) || !math.IsNaN(x.Value) && x.Value != y.Value || !slices.Equal(x.Moves, y.Moves) {
+			return false
+		}
+	}
+	return true
+}

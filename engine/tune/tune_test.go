@@ -1,0 +1,200 @@
+package tune
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+)
+
+// The distance from an aim is not overestimated because few deals were played: over
+// many samples the mean of the squares is the true square, and its standard error is
+// how far they spread.
+func TestNoiseTakenOff(t *testing.T) {
+	q := &Question{Aims: []Aim{within(0, 0, 1), within(-1, 1, 2)}}
+	const runs = 2000
+	var sum, squared, said float64
+	for seed := range uint64(runs) {
+		w := &world{truth: [][]float64{{3, 5}}, luck: 6, own: 6, seed: seed * 7}
+		r, _ := w.play(context.Background(), []int{0}, 50)
+		d := q.Off(r[0])
+		sum += d.Square
+		squared += d.Square * d.Square
+		said += d.SE()
+	}
+	const want = (9 + 4) / 2.0
+	mean := sum / runs
+	sd := math.Sqrt(squared/runs - mean*mean)
+	if math.Abs(mean-want) > 4*sd/math.Sqrt(runs) {
+		t.Errorf("the mean square is %.3f, want %.3f, give or take %.3f", mean, want, 4*sd/math.Sqrt(runs))
+	}
+	if got := said / runs / sd; got < 0.9 || got > 1.1 {
+		t.Errorf("the standard error is %.2f times as large as the spread", got)
+	}
+	if d := q.Off(&Reading{Endless: true}); !math.IsInf(d.Square, 1) {
+		t.Errorf("what never ends is %v off", d.Square)
+	}
+	if d := q.Off(&Reading{Measures: []Measure{{Value: math.NaN()}, {}}}); !math.IsInf(d.Square, 1) {
+		t.Errorf("what is not known is %v off", d.Square)
+	}
+}
+
+// A race keeps those that are nearest, hardly ever drops the best, and plays less than
+// everything to the end.
+func TestRace(t *testing.T) {
+	q := &Question{Aims: []Aim{within(0, 0, 1)}}
+	lost, kept := 0, 0
+	const runs = 200
+	for seed := range uint64(runs) {
+		w := &world{truth: [][]float64{{4}, {0.2}, {2}, {-5}, {1.5}, {3}, {6}, {-1.2}}, luck: 8, own: 5, seed: seed * 11}
+		all, err := q.Race(context.Background(), w.play, []int{0, 1, 2, 3, 4, 5, 6, 7}, 16000, 5000, 1, 0.05)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := w.plays(); n > 16000+8 {
+			t.Fatalf("played %d", n)
+		}
+		best := slices.IndexFunc(all, func(c *Contender) bool { return c.Setting == 1 })
+		if all[best].Out {
+			lost++
+		}
+		kept += len(left(all))
+	}
+	if lost > runs/20+5 {
+		t.Errorf("the best was dropped in %d of %d races", lost, runs)
+	}
+	if kept > 2*runs {
+		t.Errorf("%d left in %d races, of 8 each", kept, runs)
+	}
+}
+
+// Where nothing sets settings apart a race drops none, but in one of twenty.
+func TestRaceOfEquals(t *testing.T) {
+	q := &Question{Aims: []Aim{within(0, 0, 1)}}
+	dropped := 0
+	const runs = 300
+	for seed := range uint64(runs) {
+		w := &world{truth: [][]float64{{2}, {2}, {2}, {2}}, luck: 8, own: 5, seed: seed * 13}
+		all, err := q.Race(context.Background(), w.play, []int{0, 1, 2, 3}, 8000, 2000, 1, 0.05)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(left(all)) < 4 {
+			dropped++
+		}
+	}
+	if dropped > 25 { // 15 expected at most
+		t.Errorf("in %d of %d races one of four equal settings was dropped", dropped, runs)
+	}
+}
+
+// A screening finds what is nearest among many, and what breaks a guard is not among
+// them.
+func TestScreen(t *testing.T) {
+	q := &Question{Aims: []Aim{within(0, 0, 1)}, Guards: []Guard{{Least: 10, Most: everywhere, Margin: 1}}}
+	found := 0
+	const runs = 40
+	for seed := range uint64(runs) {
+		w := &world{luck: 6, own: 6, seed: seed * 17}
+		var all []int
+		for i := range 64 {
+			w.truth = append(w.truth, []float64{float64(4 + i%5), 12})
+			all = append(all, i)
+		}
+		w.truth[40] = []float64{0.5, 12}
+		w.truth[20] = []float64{0, 2} // ruins something
+		list, err := q.Screen(context.Background(), w.play, all, 20000, 4000, 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(list) != 64 {
+			t.Fatalf("%d of 64 come back", len(list))
+		}
+		if list[0].Setting == 40 {
+			found++
+		}
+		if slices.ContainsFunc(list[:4], func(c *Contender) bool { return c.Setting == 20 }) {
+			t.Errorf("what breaks a guard is among the best")
+		}
+		if n := w.plays(); n > 20000+64 {
+			t.Fatalf("played %d", n)
+		}
+	}
+	if found < runs-2 {
+		t.Errorf("found the nearest in %d of %d", found, runs)
+	}
+}
+
+// Neighbours differ by one rule; of a sum one knob takes what another gives.
+func TestNeighbours(t *testing.T) {
+	s := &Space{Knobs: []Knob{{3, 1}, {2, 0}, {3, 1}, {4, 1}}, Sums: []Sum{{Knobs: []int{2, 3}, Numbers: [][]int{{3, 4, 5}, {1, 2, 3, 4}}}}}
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	home := s.Home()
+	list := s.Neighbours(home)
+	want := []Setting{{0, 0, 1, 1}, {2, 0, 1, 1}, {1, 1, 1, 1}, {1, 0, 2, 0}, {1, 0, 0, 2}}
+	if !slices.EqualFunc(list, want, slices.Equal[Setting]) {
+		t.Errorf("neighbours %v, want %v", list, want)
+	}
+	for _, n := range list {
+		if !s.Holds(n) || s.Changed(n) != 1 {
+			t.Errorf("%v holds %v and changes %d", n, s.Holds(n), s.Changed(n))
+		}
+	}
+	if s.Holds(Setting{1, 0, 2, 1}) {
+		t.Error("a sum that is one more holds")
+	}
+	if ends := s.AtEnd(Setting{2, 1, 1, 3}); len(ends) != 2 || ends[0] != 1 || ends[3] != 1 {
+		t.Errorf("at ends: %v", ends)
+	}
+	if n := s.Size(1000); n != 72 {
+		t.Errorf("%d settings, want 72", n)
+	}
+	if n := s.Size(50); n != 50 {
+		t.Errorf("more than 50 settings are %d", n)
+	}
+}
+
+// What two changes do together is foretold by what each does.
+func TestBoth(t *testing.T) {
+	w := &world{truth: [][]float64{{10}, {12}, {9}}, luck: 3, own: 1, seed: 5}
+	r, _ := w.play(context.Background(), []int{0, 1, 2}, 400)
+	both := Both(r[0], r[1], r[2])
+	if m := both.Measures[0]; math.Abs(m.Value-11) > 5*m.SE() || m.SE() < 0.05 {
+		t.Errorf("foretold %v with error %v, want 11", m.Value, m.SE())
+	}
+	if !Same(r[0], r[0]) || Same(r[0], r[1]) {
+		t.Error("what is the same is told wrongly")
+	}
+}
+
+// Of a setting that is as far off as another, one in twenty is called surely nearer; of
+// one that is nearer by more than chance nearly all are.
+func TestNearer(t *testing.T) {
+	q := &Question{Aims: []Aim{within(-1, 1, 1), within(0, 0, 1)}}
+	same, nearer, further := 0, 0, 0
+	const runs = 1000
+	for seed := range uint64(runs) {
+		w := &world{truth: [][]float64{{6, 0.5}, {6, 0.5}, {3, 0.5}, {9, 0.5}}, luck: 8, own: 5, seed: seed * 19}
+		r, _ := w.play(context.Background(), []int{0, 1, 2, 3}, 200)
+		if q.Nearer(r[0], r[1], 0.05) {
+			same++
+		}
+		if q.Nearer(r[0], r[2], 0.05) {
+			nearer++
+		}
+		if q.Nearer(r[0], r[3], 0.05) {
+			further++
+		}
+	}
+	if same > 70 || same < 10 {
+		t.Errorf("of %d that are as far off %d are called nearer", runs, same)
+	}
+	if nearer < 990 {
+		t.Errorf("of %d that are nearer %d are called so", runs, nearer)
+	}
+	if further > 40 { // in the second aim alone
+		t.Errorf("of %d that are further off %d are called nearer", runs, further)
+	}
+}

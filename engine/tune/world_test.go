@@ -1,0 +1,65 @@
+package tune
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+)
+
+// A world is a game without a game: every setting has true values, and every deal the
+// same luck for all settings, and some of its own.
+type world struct {
+	truth [][]float64 // by setting and measure
+	luck  float64     // standard deviation of what all settings share in a deal
+	own   float64     // and of what each has for itself
+	seed  uint64
+	deals map[int]int // that each setting has played
+}
+
+func (w *world) play(_ context.Context, settings []int, deals int) ([]*Reading, error) {
+	if w.deals == nil {
+		w.deals = map[int]int{}
+	}
+	var list []*Reading
+	for _, s := range settings {
+		w.deals[s] = max(w.deals[s], deals)
+		r := &Reading{}
+		for m, truth := range w.truth[s] {
+			shared := rand.New(rand.NewPCG(w.seed, uint64(m)))
+			alone := rand.New(rand.NewPCG(w.seed+1, uint64(m*1000+s)))
+			l := make([]float64, deals)
+			for k := range l {
+				l[k] = truth + w.luck*shared.NormFloat64() + w.own*alone.NormFloat64()
+			}
+			r.Measures = append(r.Measures, measured(l))
+		}
+		list = append(list, r)
+	}
+	return list, nil
+}
+
+// plays is how often a deal was played under a setting.
+func (w *world) plays() (n int) {
+	for _, d := range w.deals {
+		n += d
+	}
+	return n
+}
+
+// measured is the measure whose value is the mean of numbers.
+func measured(l []float64) Measure {
+	var sum float64
+	for _, x := range l {
+		sum += x
+	}
+	m := Measure{Value: sum / float64(len(l)), Moves: make([]float64, len(l))}
+	for i, x := range l {
+		m.Moves[i] = x - m.Value
+	}
+	return m
+}
+
+// within is an aim that has no end on either side but at a distance.
+func within(lo, hi, margin float64) Aim { return Aim{Lo: lo, Hi: hi, Margin: margin} }
+
+var everywhere = math.Inf(1)
