@@ -56,6 +56,8 @@ type Comparison struct {
 
 	Each *Each // what every changed rule does alone; nil if nobody asked
 
+	Mends *Mends // single changes of other that mend what is wrong with it; nil if nobody asked
+
 	Turns *Turns // how the matches go, turn by turn; nil if nobody asked
 
 	Options *sim.Comparison // what parts of the game are worth to a player; nil if nobody asked
@@ -155,6 +157,7 @@ func (c *Comparison) behindHeadline() []table.Table {
 	if c.Each != nil {
 		list = append(list, c.Each.tables()...)
 	}
+	list = append(list, c.mendTables()...)
 	if c.Confirmed != nil {
 		var rows []*sim.Row
 		for i := range c.Confirmed.Rows {
@@ -306,6 +309,9 @@ func (c *Comparison) json(w io.Writer) error {
 	}
 	if c.Turns != nil {
 		j.Field("turns", c.Turns)
+	}
+	if c.Mends != nil {
+		c.addMends(j)
 	}
 	addGates(j, c.Gates)
 	j.Field("odd", c.Odd)

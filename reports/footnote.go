@@ -43,6 +43,9 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 		notes = append(notes, c.exercisedNotes()...)
 	}
 	notes = append(notes, c.newUnused()...)
+	if !c.incomplete() {
+		notes = append(notes, c.mendNotes()...)
+	}
 	var skewed, same, weak, described bool
 	var shown []*engine.Metric
 	for _, row := range rows {

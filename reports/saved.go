@@ -58,6 +58,7 @@ type savedReport struct {
 	Parts      []sim.PartUse   `json:"parts"`
 	Turns      *Turns          `json:"turns"`
 	Each       []Single        `json:"each"`
+	Mends      *Mends          `json:"mends"`
 	Judged     bool            `json:"parts_judged"`
 	Reach      float64         `json:"reach"`
 
@@ -360,6 +361,11 @@ func (s *savedReport) comparison() (Report, error) {
 	}
 	if r.Turns = s.Turns; r.Turns != nil {
 		if err := r.Turns.check(); err != nil {
+			return nil, err
+		}
+	}
+	if r.Mends = s.Mends; r.Mends != nil {
+		if err := r.Mends.check(r.Result); err != nil {
 			return nil, err
 		}
 	}

@@ -31,6 +31,9 @@ it into a variant file that extends BASE.`,
 			if q.Each && opt.Format == string(table.CSV) {
 				return cli.Usagef("--each: csv has a row for each measure of a game, and none for each rule; the others show them, and json has all their numbers")
 			}
+			if q.Mend && opt.Format == string(table.CSV) {
+				return cli.Usagef("--mend: csv has a row for each measure of a game, and none for a proposed change; the others show them, and json has all their numbers")
+			}
 			q.Base, q.Others, q.Play = args[0], args[1:], opt.Play
 			return opt.ask(cmd, s, &q, opt.OutputFlags.Again())
 		},
@@ -46,10 +49,27 @@ it into a variant file that extends BASE.`,
 	f.Var(cli.List(&q.Levels, cli.ParseName), "levels", "compare at several levels of play too: all (random, greedy, tuned where variants are learned in seconds, else who has learned what it extends, search:100), or `BOTS` from the weakest to the strongest")
 	f.BoolVar(&q.Confirm, "confirm", false, "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen")
 	f.BoolVar(&q.Each, "each", false, "where OTHER changes two rules or more, play BASE with each of them alone on the same deals: a row for each, and what they do together beyond their sum")
+	f.Var(mends{&q}, "mend", "where OTHER surely changes something for the worse, breaks a [gate] or misses a goal: look for single changes of it that mend that, and propose the three best; --mend=`N` plays N games for it (default what half a minute has room for)")
+	f.Lookup("mend").NoOptDefVal = "auto"
 	f.BoolVar(&q.Turns, "turns", false, "tell how the games go, turn by turn: decisions, minutes, the lead, and how many still run")
 	f.Var(cli.Number(&q.Trainings, 1, lab.MaxTrainings), "trainings", "let bots learn both sides `N` times, each by other chance: whether they agree on the headline, and from 3 on an interval for what players make of the rules")
 	f.Var(cli.Given(&q.OtherSeed, 0, 1<<64-1), "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
 	cli.AddKnockout(cmd, &q.Knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")
 	cli.AddOptions(cmd, &q.Options)
 	return cmd
+}
+
+// A mends is the flag --mend: whether mends are looked for, and with how many games.
+type mends struct{ at *lab.Compare }
+
+func (m mends) String() string { return "" }
+
+func (m mends) Type() string { return "mend" }
+
+func (m mends) Set(text string) error {
+	m.at.Mend = true
+	if text == "auto" {
+		return nil
+	}
+	return cli.Number(&m.at.MendGames, 1, lab.MaxMend).Set(text)
 }

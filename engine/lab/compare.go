@@ -163,6 +163,9 @@ func (c *comparing) besidesIt(ctx context.Context, pl *played, made []*reports.C
 	if err := l.but(c.eachAlone(ctx, pl, made)); err != nil {
 		return orStopped(err)
 	}
+	if err := l.but(c.mend(ctx, pl, made)); err != nil {
+		return orStopped(err)
+	}
 	if err := l.but(c.apartLearned(ctx, pl, made)); err != nil {
 		return err
 	}
@@ -291,13 +294,19 @@ func (c *comparing) levelNames(v *Variant) ([]string, error) {
 	return l, nil
 }
 
-// comparison makes one report.
-func (c *comparing) comparison(base, other *Variant, result *sim.Comparison, pl *played) *reports.Comparison {
+// askedAt is the question at one number of seats, with nothing left to what is usual.
+func (c *comparing) askedAt(seats int) Compare {
 	asked := c.asked
-	asked.Play = c.again(pl.seats)
+	asked.Play = c.again(seats)
 	if asked.Trainings == 1 { // as usual
 		asked.Trainings = 0
 	}
+	return asked
+}
+
+// comparison makes one report.
+func (c *comparing) comparison(base, other *Variant, result *sim.Comparison, pl *played) *reports.Comparison {
+	asked := c.askedAt(pl.seats)
 	pair, written := []*Variant{base, other}, other.asWritten()
 	r := &reports.Comparison{
 		Command:  Line(&asked),

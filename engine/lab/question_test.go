@@ -22,7 +22,7 @@ func someQuestions() []Question {
 		&Sim{Variant: "proelio/six-cards", Play: Play{Bots: []string{"greedy", "random", "random", "random"}, Deals: 8}, Judging: Judging{Exact: true, Until: "len.turns:9"}},
 		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: thumbs, OtherSeed: &other, Knockouts: []string{"plague"},
 			Options: []string{"soldiers"}, Levels: []string{"random", "greedy"}, Confirm: true, Turns: true, Judging: Judging{Exact: true}},
-		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Play: thumbs, Each: true},
+		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Play: thumbs, Each: true, Mend: true, MendGames: 500},
 		&Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=5..6", "attack.limit=1,2"}, Play: thumbs, Confirm: &two},
 		&Plan{Base: "proelio/0.9.6", Other: "proelio/six-cards", Play: thumbs, Power: 0.9},
 		&Duel{Variant: "proelio/0.9.6", Ladder: true, Play: Play{Bots: []string{"random", "greedy", "rusher"}, Deals: 6, Seed: &seed, Seats: []int{3}}},

@@ -50,11 +50,13 @@ type Compare struct {
 	OtherSeed *uint64  `json:"other_seed,omitempty"` // the others have deals of their own
 	Knockouts []string `json:"knockout,omitempty"`   // the base without each of these is an other too
 	Options   []string `json:"options,omitempty"`
-	Levels    []string `json:"levels,omitempty"`    // bots, from the weakest to the strongest, or "all"
-	Confirm   bool     `json:"confirm,omitempty"`   // play as many fresh deals again
-	Each      bool     `json:"each,omitempty"`      // play each changed rule alone too
-	Turns     bool     `json:"turns,omitempty"`     // tell how the matches go, turn by turn
-	Trainings int      `json:"trainings,omitempty"` // how often bots learn apart; 0 is once
+	Levels    []string `json:"levels,omitempty"`     // bots, from the weakest to the strongest, or "all"
+	Confirm   bool     `json:"confirm,omitempty"`    // play as many fresh deals again
+	Each      bool     `json:"each,omitempty"`       // play each changed rule alone too
+	Turns     bool     `json:"turns,omitempty"`      // tell how the matches go, turn by turn
+	Mend      bool     `json:"mend,omitempty"`       // look for single changes that mend what is wrong with an other
+	MendGames int      `json:"mend_games,omitempty"` // played for that; 0: as many as fit into half a minute
+	Trainings int      `json:"trainings,omitempty"`  // how often bots learn apart; 0 is once
 }
 
 // Kind implements [Question].
@@ -73,6 +75,12 @@ func (q *Compare) Args() []string {
 	}
 	if q.Each {
 		args = append(args, "--each")
+	}
+	switch {
+	case q.Mend && q.MendGames > 0:
+		args = append(args, "--mend="+strconv.Itoa(q.MendGames))
+	case q.Mend:
+		args = append(args, "--mend")
 	}
 	if q.Turns {
 		args = append(args, "--turns")
@@ -93,11 +101,19 @@ func (q *Compare) check() error {
 	if q.Each && len(q.Others) == 0 {
 		return wrongf("--each takes the rules of an OTHER apart: name one")
 	}
+	switch {
+	case q.MendGames != 0 && !q.Mend:
+		return wrongf("mend_games is %d, and nothing is to be mended: say mend", q.MendGames)
+	case q.Mend && q.OtherSeed != nil:
+		return wrongf("--mend looks for changes on deals that both sides share, and --other-seed gives OTHER deals of its own: leave one out")
+	case q.Mend && len(q.Others) == 0:
+		return wrongf("--mend mends an OTHER: name one")
+	}
 	if len(q.Others) == 0 && len(q.Knockouts) == 0 {
 		return wrongf("expected BASE and at least one OTHER (names or files), found %s", Quote(q.Base))
 	}
 	return first(q.Play.check(), names("--knockout", q.Knockouts), names("--options", q.Options), names("--levels", q.Levels),
-		whole("--trainings", q.Trainings, MaxTrainings), q.Judging.check())
+		whole("--mend", q.MendGames, MaxMend), whole("--trainings", q.Trainings, MaxTrainings), q.Judging.check())
 }
 
 // A Sweep asks what many values of rules do, each against the unchanged variant.

@@ -1,0 +1,292 @@
+package lab
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// spoilings are single changes of Proelio 0.9.6 that a headline notices.
+var spoilings = []string{
+	"hand.limit=3", "hand.limit=4", "attack.limit=2", "attack.limit=0", "draw.n=2", "merchant.use=false", "imperial.price=1", "imperial.price=4",
+	"fortify.step=2", "loot.choose=actor", "card.knights.value=3", "card.knights.value=1", "card.palisades.value=3", "card.palisades.value=1",
+	"card.trebuchets.value=6", "card.trebuchets.value=3", "card.shields.count=10 card.trebuchets.count=8", "card.palisades.count=7 card.knights.count=10",
+	"card.tower.count=4 card.soldiers.count=12", "scoring.deployable=0", "deploy.limit=2", "deploy.limit=0", "attack.first_turn=4", "turn.actions=2",
+	"hand.start=10", "card.soldiers.value=2", "card.shields.count=14 card.palisades.count=7", "attack.target=right",
+}
+
+// spoilt is Proelio 0.9.6 with one change, whose goals are what the edition measures,
+// give or take a margin.
+func spoilt(t *testing.T, what string, was *sim.Comparison) *Lab {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Spoilt\"\n")
+	for set := range strings.FieldsSeq(what) {
+		key, value, _ := strings.Cut(set, "=")
+		if strings.ToLower(value) == value && strings.ContainsAny(value, "abcdefghijklmnopqrstuvwxyz") && value != "true" && value != "false" {
+			value = rule.Quote(value)
+		}
+		fmt.Fprintf(&b, "%s = %s\n", key, value)
+	}
+	for i := range was.Rows {
+		r := &was.Rows[i]
+		if r.Metric.Family != sim.Headline || !dealByDeal(&r.Metric) || r.Metric.Margin == 0 {
+			continue
+		}
+		margin, unit, f := r.Metric.Margin, "", 1.0
+		if r.Metric.MarginRelative {
+			margin *= r.Base.Value
+		}
+		if r.Metric.Unit == "share" || r.Metric.Unit == "pp" {
+			unit, f = map[string]string{"share": " %", "pp": " pp"}[r.Metric.Unit], 100
+		}
+		lo := r.Base.Value - margin
+		if r.Metric.Unit == "share" {
+			lo = max(lo, 0)
+		}
+		fmt.Fprintf(&b, "[metric.%q]\ngoal = \"%.4f%s to %.4f%s\"\n", r.Metric.ID, lo*f, unit, (r.Base.Value+margin)*f, unit)
+	}
+	return testLab(t, rule.Layer{Variants: fstest.MapFS{"proelio/spoilt.toml": {Data: []byte(b.String())}}})
+}
+
+// Of single changes that spoil an edition, the undo or a change as good on fresh deals is
+// among the three that are proposed, and none of these trivialises the game. With -full
+// twenty are tried.
+func TestPlantedSpoilings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays 100,000 games and more for each of them")
+	}
+	const must = 18
+	want, games := 2, 60_000
+	if *full {
+		want, games = 20, 240_000
+	}
+	edition := asked(t, testLab(t), &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/0.9.6"}, Play: Play{Deals: 20_000}}).Reports[0].(*reports.Comparison).Result
+	found, tried, shown := 0, 0, 0
+	for _, what := range spoilings {
+		if tried == want {
+			break
+		}
+		l := spoilt(t, what, edition)
+		q := &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/spoilt"}, Play: Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 10_000}, Mend: true, MendGames: games}
+		r := asked(t, l, q).Reports[0].(*reports.Comparison)
+		if len(r.Mends.Aims) == 0 {
+			t.Logf("%s: nobody notices", what)
+			continue
+		}
+		tried++
+		ok := slices.ContainsFunc(r.Mends.List, func(m reports.Mend) bool { return m.Undo })
+		var lines []string
+		for _, m := range r.Mends.List {
+			shown++
+			var sets []string
+			for _, ch := range m.Changes {
+				sets = append(sets, ch.Key+"="+ch.Value)
+			}
+			lines = append(lines, fmt.Sprintf("%s undo %v met %v", strings.Join(sets, " "), m.Undo, m.Met))
+			if !ok {
+				ok = asGood(t, l, sets, r)
+			}
+		}
+		if ok {
+			found++
+		}
+		t.Logf("%s: mended %v; %d games; %s; out %v", what, ok, r.Mends.Games, strings.Join(lines, "; "), r.Mends.Broken)
+	}
+	t.Logf("of %d spoilings %d have the undo, or one as good on fresh deals, among %d proposals", tried, found, shown)
+	if least := (must*tried + 19) / 20; found < least {
+		t.Errorf("%d of %d spoilings are mended, want %d at least", found, tried, least)
+	}
+}
+
+// asGood plays a proposal on 20,000 fresh deals: whether every aim is within a margin.
+func asGood(t *testing.T, l *Lab, sets []string, r *reports.Comparison) bool {
+	t.Helper()
+	seed := uint64(987654)
+	s := asked(t, l, &Sim{Variant: "proelio/spoilt", Play: Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 20_000, Seed: &seed, Sets: sets}}).Reports[0].(*reports.Summary)
+	for _, a := range r.Mends.Aims {
+		v, _ := s.Result.Value(a.Metric)
+		row := r.Result.Row(a.Metric)
+		margin := row.Metric.Margin
+		if row.Metric.MarginRelative {
+			margin *= math.Abs(row.Base.Value)
+		}
+		if a.Lo != nil && v.Value < *a.Lo-margin || a.Hi != nil && v.Value > *a.Hi+margin {
+			return false
+		}
+	}
+	return true
+}
+
+// A mend is told with its price, its change in words and what it brings, is read back from
+// a file as it was, and is the same with any number of workers.
+func TestMends(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays 30,000 games three times")
+	}
+	file := rule.Layer{Variants: fstest.MapFS{"proelio/long.toml": {Data: []byte(`game = "proelio"
+extends = "proelio/0.9.6"
+title = "Long"
+[draw]
+n = 2
+[metric."len.turns"]
+goal = "30 to 60"
+[gate."seat.first"]
+band = ["-20 pp", "20 pp"]
+`)}}}
+	l := testLab(t, file)
+	q := &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/long"}, Play: Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 600}, Mend: true, MendGames: 20_000}
+	a := asked(t, l, q)
+	r := a.Reports[0].(*reports.Comparison)
+	m := r.Mends
+	if m == nil || len(m.Aims) == 0 || len(m.List) == 0 || len(m.List) > mendShown {
+		t.Fatalf("found %+v", m)
+	}
+	if !slices.ContainsFunc(m.Aims, func(a reports.MendAim) bool {
+		return a.Metric == "len.turns" && a.Why == reports.MendWorse && *a.Lo == 30 && *a.Hi == 60
+	}) {
+		t.Errorf("aims %+v", m.Aims)
+	}
+	for _, x := range m.List {
+		if !x.Priced || len(x.Aims) != len(m.Aims) || len(x.Changes) == 0 || len(x.Changes) > 2 {
+			t.Errorf("told as %+v", x)
+		}
+	}
+	text := written(t, a)
+	for _, want := range []string{"PROPOSED MENDS", "the first as a file has it: ", "turns", "--mend=20000", `"sentence": "`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the report lacks %q", want)
+		}
+	}
+	alone := testLab(t, file)
+	alone.opt.Workers = 1
+	if written(t, asked(t, alone, q)) != text {
+		t.Error("one worker finds something else")
+	}
+	var saved bytes.Buffer
+	if err := reports.WriteAll(&saved, a.Reports, table.JSON, reports.Style{}); err != nil {
+		t.Fatal(err)
+	}
+	back, err := ReadReports(bytes.NewReader(saved.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if written(t, &Answer{Reports: back}) != text {
+		t.Error("what is read again is told otherwise")
+	}
+}
+
+// Where nothing is wrong nothing is looked for.
+func TestNothingToMend(t *testing.T) {
+	q := &Compare{Base: "hearts/standard", Others: []string{"hearts/standard"}, Play: Play{Bots: []string{"greedy"}, Deals: 30}, Mend: true}
+	a := asked(t, testLab(t), q)
+	if m := a.Reports[0].(*reports.Comparison).Mends; m == nil || len(m.Aims) > 0 && m.Tried == 0 {
+		t.Errorf("found %+v", m)
+	}
+	if text := written(t, a); !strings.Contains(text, "there is nothing to mend") {
+		t.Error("it is not said")
+	}
+}
+
+// What a search may change: numbers in the range of the schema, choices, yes or no, and
+// counts of cards, which come to the same in each pile; nothing that is only printed, or
+// says who plays, or how it is measured.
+func TestKnobs(t *testing.T) {
+	l := testLab(t)
+	v := testVariant(t, l, "proelio/0.9.6")
+	list := knobs(v, map[string]string{"hand.limit": "9"})
+	find := func(path string) *knob {
+		i := slices.IndexFunc(list, func(k *knob) bool { return k.path == path })
+		if i < 0 {
+			return nil
+		}
+		return list[i]
+	}
+	for path, want := range map[string]string{
+		"hand.limit": "3 4 6 7 9 10", "attack.limit": "0 2", "loot.choose": `"actor" "random"`, "merchant.use": "false", "card.knights.count": "6 7 9 10",
+		"turn.limit": "500 750 900 1100 1333 2000",
+	} {
+		k := find(path)
+		if k == nil {
+			t.Errorf("%s is not among them", path)
+			continue
+		}
+		var others []string
+		for i, v := range k.values {
+			if i != k.home {
+				others = append(others, v)
+			}
+		}
+		if got := strings.Join(others, " "); got != want {
+			t.Errorf("%s may be %s, want %s", path, got, want)
+		}
+	}
+	for _, path := range []string{"players.usual", "report.deals", "card.knights.deck", "card.knights.source", "attack.legal", "title"} {
+		if find(path) != nil {
+			t.Errorf("%s may be changed", path)
+		}
+	}
+	if k, other := find("card.knights.count"), find("card.hero.count"); k.pile == "" || k.pile == other.pile || len(k.beside()) != 2 {
+		t.Errorf("Knights lie in %q, the Hero in %q", k.pile, other.pile)
+	}
+	turned := turn(v, list)
+	if err := turned.space.Check(); err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, at := range turned.space.Neighbours(turned.space.Home()) {
+		if len(turned.sets(at)) == 2 {
+			n++
+		}
+	}
+	if n < 100 {
+		t.Errorf("%d exchanges of copies", n)
+	}
+}
+
+// The price of a change is what is printed anew and what is learned anew.
+func TestPrice(t *testing.T) {
+	l := testLab(t)
+	base := testVariant(t, l, "proelio/0.9.6")
+	for _, c := range []struct {
+		sets           []string
+		print, atLeast int
+	}{
+		{[]string{"hand.limit=6"}, 0, 1},
+		{[]string{"card.knights.count=7", "card.palisades.count=10"}, 1, 0},
+		{[]string{"card.knights.value=3"}, 8, 0},
+	} {
+		p := priceOf(base, testVariant(t, l, "proelio/0.9.6", c.sets...))
+		if !p.known || p.printed != c.print || p.sentences < c.atLeast || p.sentences > 2 {
+			t.Errorf("%v costs %+v", c.sets, p)
+		}
+	}
+}
+
+// Aims are where the goal lies, or where the base is if that is further off.
+func TestTolerable(t *testing.T) {
+	for _, c := range []struct {
+		goal   engine.Goal
+		value  float64
+		lo, hi float64
+	}{
+		{engine.Goal{Kind: engine.Within, Lo: 1, Hi: 2}, 1.5, 1, 2},
+		{engine.Goal{Kind: engine.Within, Lo: 1, Hi: 2}, 4, 1, 4},
+		{engine.Goal{Kind: engine.Upward}, 4, 4, math.Inf(1)},
+		{engine.Goal{Kind: engine.Downward}, 4, math.Inf(-1), 4},
+	} {
+		if lo, hi := tolerable(c.goal, c.value); lo != c.lo || hi != c.hi {
+			t.Errorf("%+v at %v: %v to %v", c.goal, c.value, lo, hi)
+		}
+	}
+}

@@ -1,0 +1,351 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine/sim"
+	"equitas/reports/table"
+)
+
+// Mends are the single changes of other that mend best what is wrong with it: what
+// surely changed for the worse, a limit that it does not keep, a goal that it misses.
+// They were chosen on deals of their own, and every number of them is of deals that
+// chose nothing.
+type Mends struct {
+	Aims   []MendAim `json:"aims"`
+	List   []Mend    `json:"mends"` // nearest to the aims first, cheaper ones first among those as near; at most three
+	Tried  int       `json:"tried"` // changes of which it was looked what they do
+	Raced  int       `json:"raced"` // of these, on fresh deals
+	Deals  int       `json:"deals"` // of the proof
+	Games  int       `json:"games"` // in all
+	Broken []Broken  `json:"broken,omitempty"`
+	Short  bool      `json:"short,omitempty"` // somebody stopped it
+}
+
+// A MendAim is what is to be mended: where a metric should lie, both ends in its unit.
+// An end that is nil is open.
+type MendAim struct {
+	Metric string   `json:"metric"`
+	Lo     *float64 `json:"lo"`
+	Hi     *float64 `json:"hi"`
+	Why    string   `json:"why"` // one of [MendWorse], [MendGate], [MendGoal]
+}
+
+// Why something is to be mended.
+const (
+	MendWorse = "worse" // it surely changed for the worse: back to where base is, or into its goal
+	MendGate  = "gate"  // it does not keep a limit of the file
+	MendGoal  = "goal"  // it surely misses its goal
+)
+
+// A Mend is one change and what it does.
+type Mend struct {
+	Changes []MendChange `json:"changes"`
+	Undo    bool         `json:"undo,omitempty"` // it says what base says
+	Aims    []MendValue  `json:"aims"`           // of the aims, in their order
+	Beside  []MendValue  `json:"beside"`         // of the other metrics of the headline that surely change by more than their margin
+	Print   int          `json:"print"`          // cards to print, or to print more of
+	Learn   int          `json:"learn"`          // sentences of the page of rules to learn anew
+	Priced  bool         `json:"priced"`         // both are known
+	Met     bool         `json:"met"`            // every aim is met, or missed by less than its margin
+
+	Sentence string `json:"sentence"` // for programs: it is made anew of the rest
+}
+
+// A MendChange is a rule and its values, in words.
+type MendChange struct {
+	Key   string `json:"key"`
+	Value string `json:"value"` // as TOML
+	Label string `json:"label"` // "hand limit", "Knights"
+	From  string `json:"from"`
+	To    string `json:"to"`
+	End   string `json:"end,omitempty"` // "highest" or "lowest": no other value that was allowed lies beyond
+}
+
+// A MendValue is what a metric is without a mend and with it, and the interval of the
+// latter; in the metric's unit.
+type MendValue struct {
+	Metric string  `json:"metric"`
+	From   float64 `json:"from"`
+	To     float64 `json:"to"`
+	Lo     float64 `json:"lo"` // of To
+	Hi     float64 `json:"hi"`
+	SE     float64 `json:"se"` // of the difference
+}
+
+// Broken counts the changes that would have been as near and spoil something else.
+type Broken struct {
+	Guard string `json:"guard"` // a metric, or one of [GuardShort], [GuardSkill], [GuardParts]
+	N     int    `json:"n"`
+}
+
+// Guards that are no metric of the table.
+const (
+	GuardShort = "short games"
+	GuardSkill = "skill"
+	GuardParts = "parts"
+)
+
+// guardWords say what a broken guard means.
+var guardWords = map[string]string{
+	GuardShort:      "the shortest games in twenty get shorter",
+	GuardSkill:      "skill wins less often",
+	GuardParts:      "players use fewer of the parts",
+	"branch.forced": "more decisions leave no choice",
+}
+
+// addMends adds what was found to a page: a table, or why there is none.
+func (c *Comparison) mendTables() []table.Table {
+	m := c.Mends
+	if m == nil || len(m.Aims) == 0 || len(m.List) == 0 {
+		return nil
+	}
+	t := table.Table{Title: "PROPOSED MENDS", Columns: []table.Column{{Head: "one change", Wrap: true}, {Head: "what it does", Wrap: true}, {Head: "price", Wrap: true}},
+		Note: fmt.Sprintf("%s of %s, %s raced; proven on %s that chose nothing", strings.TrimSpace("the best "+m.count()), table.Several(m.Tried, "change"), table.Thousands(m.Raced), table.Several(m.Deals, "deal"))}
+	for i := range m.List {
+		x := &m.List[i]
+		t.Rows = append(t.Rows, []table.Cell{{Text: x.change()}, {Text: c.mendDoes(x)}, {Text: x.price()}})
+	}
+	for i := range m.List {
+		if w := m.List[i].ends(); w != "" {
+			t.Below = append(t.Below, w)
+		}
+	}
+	t.Below = append(t.Below, "the first as a file has it: "+m.List[0].inFile())
+	return []table.Table{t}
+}
+
+// count is how many there are, in words.
+func (m *Mends) count() string {
+	return [...]string{"", "", "two", "three"}[min(len(m.List), 3)]
+}
+
+// Sentence tells a mend as the least change to a printed game.
+func (c *Comparison) mendSentence(x *Mend) string {
+	return x.change() + ": " + c.mendDoes(x) + "; " + x.price() + "."
+}
+
+// change is what is changed: "Knights 4 → 3 copies, Palisade 3 → 4".
+func (x *Mend) change() string {
+	var parts []string
+	for i, ch := range x.Changes {
+		from, to := ch.From, ch.To
+		if i > 0 { // the unit was said
+			from, to = firstWord(from), firstWord(to)
+		} else if a, unit, ok := strings.Cut(from, " "); ok && strings.HasSuffix(to, " "+unit) {
+			from = a
+		}
+		parts = append(parts, fmt.Sprintf("%s %s → %s", ch.Label, from, to))
+	}
+	s := strings.Join(parts, ", ")
+	if x.Undo {
+		s += " (as base has it)"
+	}
+	return s
+}
+
+func firstWord(s string) string {
+	s, _, _ = strings.Cut(s, " ")
+	return s
+}
+
+// does is what a mend does: first of what is to be mended, then of the rest.
+func (c *Comparison) mendDoes(x *Mend) string {
+	var parts []string
+	for i := range x.Aims {
+		v := &x.Aims[i]
+		r := c.Result.Row(v.Metric)
+		if r == nil {
+			continue
+		}
+		half := (v.Hi - v.Lo) / 2
+		d := max(digits(half*factor(r.Metric)), 0)
+		plus, f := r.Metric.Unit == "pp", factor(r.Metric)
+		parts = append(parts, fmt.Sprintf("%s %s → %s ± %s%s", inSentence(r.Metric), fixed(v.From*f, d, plus), fixed(v.To*f, d, plus), fixed(half*f, d, false), unitBehind(r.Metric)))
+	}
+	for i := range x.Beside {
+		v := &x.Beside[i]
+		r := c.Result.Row(v.Metric)
+		if r == nil {
+			continue
+		}
+		parts = append(parts, inSentence(r.Metric)+" "+c.mendChange(r, v))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// mendChange writes how a metric changes that is no aim: "2.0 turns longer".
+func (c *Comparison) mendChange(r *sim.Row, v *MendValue) string {
+	m, delta := r.Metric, v.To-v.From
+	word := cmp.Or(m.Up, "higher")
+	if delta < 0 {
+		word = cmp.Or(m.Down, "lower")
+	}
+	d := max(digits(2*v.SE*factor(m)), 0)
+	unit := ""
+	switch {
+	case percent(m):
+		unit = table.Tie + "pp"
+	case m.Unit != "" && !strings.HasPrefix(m.Unit, "per "):
+		unit = table.Tie + m.Unit
+	}
+	return fixed(math.Abs(delta)*factor(m), d, false) + unit + " " + word
+}
+
+// price is what it takes to play with a mend.
+func (x *Mend) price() string {
+	if !x.Priced {
+		return "price unknown"
+	}
+	var parts []string
+	switch {
+	case x.Print == 1:
+		parts = append(parts, "1 card to print anew")
+	case x.Print > 1:
+		parts = append(parts, table.Thousands(x.Print)+" cards to print anew")
+	}
+	switch {
+	case x.Learn == 1:
+		parts = append(parts, "1 sentence of the rules to learn anew")
+	case x.Learn > 1:
+		parts = append(parts, table.Thousands(x.Learn)+" sentences of the rules to learn anew")
+	}
+	if parts == nil {
+		return "nothing to print, nothing to learn"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Price orders mends by what they take: a sentence to learn is as much as two cards. What
+// is not known counts as much.
+func (x *Mend) Price() int {
+	if !x.Priced {
+		return 1 << 20
+	}
+	return x.Print + 2*x.Learn
+}
+
+// ends warns of changes that stand at the end of what was allowed.
+func (x *Mend) ends() string {
+	var l []string
+	for _, ch := range x.Changes {
+		if ch.End != "" && !x.Undo {
+			l = append(l, fmt.Sprintf("%s ends at %s, the %s value that was tried: look beyond it", ch.Label, ch.To, ch.End))
+		}
+	}
+	return strings.Join(l, "; ")
+}
+
+// inFile is a mend as lines of a variant's file.
+func (x *Mend) inFile() string {
+	var l []string
+	for _, ch := range x.Changes {
+		l = append(l, ch.Key+" = "+ch.Value)
+	}
+	return strings.Join(l, ", ")
+}
+
+// mendNotes are footnotes about the search.
+func (c *Comparison) mendNotes() []string {
+	m := c.Mends
+	if m == nil {
+		return nil
+	}
+	var notes []string
+	switch {
+	case m.Short:
+		notes = append(notes, "mends: stopped before the search for them was over; none is proposed")
+	case len(m.Aims) == 0:
+		notes = append(notes, "mends: there is nothing to mend: nothing of the headline surely changed for the worse, breaks a limit of the file or surely misses its goal")
+	case len(m.List) == 0:
+		notes = append(notes, fmt.Sprintf("mends: of %s none surely brings %s nearer without spoiling something else", table.Several(m.Tried, "single change"), c.mendAims()))
+	default:
+		notes = append(notes, "mends: to be mended is "+c.mendAims()+"; by the bots of this comparison, who have learned none of them. Of changes that mend as much the cheaper stand first")
+	}
+	var out []string
+	for _, b := range m.Broken {
+		what := guardWords[b.Guard]
+		if r := c.Result.Row(b.Guard); what == "" && r != nil {
+			what = inSentence(r.Metric) + " gets worse"
+		}
+		out = append(out, fmt.Sprintf("%s (%s)", what, table.Thousands(b.N)))
+	}
+	if out != nil {
+		notes = append(notes, "mends: left out, because under them "+strings.Join(out, ", "))
+	}
+	return notes
+}
+
+// mendAims names what is to be mended, with where it should lie.
+func (c *Comparison) mendAims() string {
+	var l []string
+	for i := range c.Mends.Aims {
+		a := &c.Mends.Aims[i]
+		r := c.Result.Row(a.Metric)
+		if r == nil {
+			continue
+		}
+		say := func(x float64) string {
+			d := asTyped(x * factor(r.Metric))
+			if d > 3 { // nobody wrote it down: it is what base has
+				d = 1
+			}
+			return amount(r.Metric, x, d)
+		}
+		text := inSentence(r.Metric)
+		switch {
+		case a.Lo != nil && a.Hi != nil && *a.Lo == *a.Hi:
+			text += " (" + say(*a.Lo) + ")"
+		case a.Lo != nil && a.Hi != nil:
+			text += " (" + say(*a.Lo) + " to " + say(*a.Hi) + ")"
+		case a.Lo != nil:
+			text += " (at least " + say(*a.Lo) + ")"
+		case a.Hi != nil:
+			text += " (at most " + say(*a.Hi) + ")"
+		}
+		l = append(l, text)
+	}
+	return strings.Join(l, " and ")
+}
+
+// addMends writes the mends for programs, each with its sentence.
+func (c *Comparison) addMends(j *table.Object) {
+	m := *c.Mends
+	m.List = slices.Clone(m.List)
+	for i := range m.List {
+		m.List[i].Sentence = table.Untie(c.mendSentence(&m.List[i]))
+	}
+	j.Field("mends", m)
+}
+
+// check holds mends that were read against what can be shown.
+func (m *Mends) check(c *sim.Comparison) error {
+	for _, a := range m.Aims {
+		if c.Row(a.Metric) == nil {
+			return fmt.Errorf("mends: the report has no metric %q", a.Metric)
+		}
+	}
+	if !m.sound() {
+		return fmt.Errorf("mends: a number is none")
+	}
+	return nil
+}
+
+// sound reports whether the numbers of mends can be shown.
+func (m *Mends) sound() bool {
+	finite := func(l []MendValue) bool {
+		return !slices.ContainsFunc(l, func(v MendValue) bool {
+			return math.IsNaN(v.From+v.To+v.Lo+v.Hi+v.SE) || math.IsInf(v.From+v.To+v.Lo+v.Hi+v.SE, 0)
+		})
+	}
+	for i := range m.List {
+		if !finite(m.List[i].Aims) || !finite(m.List[i].Beside) || len(m.List[i].Changes) == 0 {
+			return false
+		}
+	}
+	return true
+}
