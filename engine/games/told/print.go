@@ -91,8 +91,7 @@ func (p *printer) card(k int) {
 	p.Add(f, entry)
 }
 
-// steps writes what a card without a text does, as its file says it: what it does must
-// stand on it.
+// steps writes what a card without a text does: it must stand on it.
 func (p *printer) steps(f *card.Face, entry string) string {
 	var l []string
 	for _, m := range p.v.m.n.moments {
@@ -100,7 +99,7 @@ func (p *printer) steps(f *card.Face, entry string) string {
 		if v == nil {
 			continue
 		}
-		text := tell.Capital(labelOf(m)) + ": " + told(v) + "."
+		text := tell.Capital(p.v.common(m)) + ": " + p.v.steps(v) + "."
 		if utf8.RuneCountInString(text) > press.MaxText/2 {
 			p.Lack("text", f.ID, v.At)
 			return ""

@@ -34,7 +34,7 @@ func TestPrintFaces(t *testing.T) {
 		{"en", "plain_clubs_12", "Q♣|Clubs|club|black|Stock|1|"},
 		{"it", "plain_hearts_10", "10♥|Cuori|heart|red|Tallone|1|"},
 		{"it", "spy", "Spia|Carta|banner|blue|Tallone|3|Guarda una mano."},
-		{"en", "thief", "Thief|Card|tower|red|Stock|2|Play: choose target from others or cancel; open guard; swap hand with target.hand."},
+		{"en", "thief", "Thief|Card|tower|red|Stock|2|Play: choose target from the other players; otherwise: what was announced does not happen; “guard”: others may react; exchange your hand ↔ hand of target."},
 	} {
 		p, faults := printer.Print(set, c.lang, "")
 		if len(faults) > 0 {
@@ -101,8 +101,9 @@ func TestSummary(t *testing.T) {
 	set, other, printer := loadText(t, lanterns, "[number]\ndeal = 4\n[phase.turn]\ndraw = \"move 2 from deck to hand\"\n")
 	for lang, want := range map[string][]string{
 		"en": {"Numbers/Players: 2 to 4, usually 3", "Numbers/Deal: 4 (2)", "Cards/Spy: 3 cards. Look at a hand.", "Where cards lie/Hand: its owner sees the cards; one each",
-			"What happens, as the file says it/Turn: draw: move 2 from deck to hand (move 1 from deck to hand)", "The end/Score: me.coins - me.hand. The most wins."},
-		"it": {"Numeri/Giocatori: da 2 a 4, di solito 3", "Numeri/Deal: 4 (2)", "Carte/Spia: 3 carte. Guarda una mano.", "Dove stanno le carte/Scarti: una pila; tutti vedono la prima carta"},
+			"What happens/Turn: draw: 2 cards: the stock → your hand (1 card: the stock → your hand)", "The end/Score: Your coins − your hand. The most wins."},
+		"it": {"Numeri/Giocatori: da 2 a 4, di solito 3", "Numeri/Deal: 4 (2)", "Carte/Spia: 3 carte. Guarda una mano.", "Dove stanno le carte/Scarti: una pila; tutti vedono la prima carta",
+			"Che cosa accade/Turno: pesca: 2 carte: tallone → mano (tu) (1 carta: tallone → mano (tu))"},
 	} {
 		s, faults := printer.Summary(other, set, lang)
 		if len(faults) > 0 {
@@ -125,8 +126,8 @@ func TestSummary(t *testing.T) {
 				t.Errorf("the page in %s lacks %q: %v", lang, w, lines)
 			}
 		}
-		if changed != 2 || s.Legend == "" {
-			t.Errorf("in %s %d lines are marked, want 2; legend %q", lang, changed, s.Legend)
+		if changed != 3 || s.Legend == "" { // the number, the step that names it, the step that is another
+			t.Errorf("in %s %d lines are marked, want 3; legend %q", lang, changed, s.Legend)
 		}
 	}
 }

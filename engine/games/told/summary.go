@@ -1,6 +1,7 @@
 package told
 
 import (
+	"slices"
 	"strings"
 
 	"equitas/engine/rule"
@@ -8,15 +9,12 @@ import (
 	"equitas/engine/tell"
 )
 
-// Summary is [rule.Printer.Summary]: players, numbers, cards and zones in words, and what
-// happens as the steps say it. Lines that are not as in base are marked.
+// Summary is [rule.Printer.Summary]: players, numbers, cards, zones and what happens, in
+// words. Lines that are not as in base are marked.
 func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
 	now := g.page(set, lang)
 	out := &rule.Summary{Title: set.Title, Lang: lang, Sections: now}
 	words := tell.New(set.Lexicon(lang))
-	if lang != rule.English {
-		out.Missing = append(out.Missing, "What happens, and what a score is, stand as in the file of the game.")
-	}
 	if base == nil {
 		return out, nil
 	}
@@ -32,19 +30,23 @@ func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fa
 
 // compare marks the lines of a section that are not as in that of the base.
 func compare(now, was *rule.Section) (marked bool) {
-	old := map[string]string{}
+	old := map[string][]string{} // by label, which several lines may have
 	for _, l := range was.Lines {
-		old[l.Label] = l.Text
+		old[l.Label] = append(old[l.Label], l.Text)
 	}
 	for i := range now.Lines {
 		l := &now.Lines[i]
-		if before, ok := old[l.Label]; !ok || before != l.Text {
+		before := ""
+		if rest := old[l.Label]; len(rest) > 0 {
+			before, old[l.Label] = rest[0], rest[1:]
+		}
+		if before != l.Text {
 			l.Changed, l.Was, marked = true, before, true
 		}
-		delete(old, l.Label)
 	}
 	for _, l := range was.Lines {
-		if _, gone := old[l.Label]; gone {
+		if rest := old[l.Label]; slices.Contains(rest, l.Text) {
+			old[l.Label] = slices.DeleteFunc(rest, func(text string) bool { return text == l.Text })
 			now.Lines = append(now.Lines, rule.SummaryLine{Label: l.Label, Text: "–", Changed: true, Was: l.Text})
 			marked = true
 		}
@@ -119,28 +121,42 @@ func (p *pager) zones() rule.Section {
 	return s
 }
 
-// steps tells what happens, phase by phase, in the sentences of the file.
+// steps tells what happens, phase by phase.
 func (p *pager) steps() rule.Section {
 	s := p.section("steps")
 	for _, table := range []string{"phase", "window"} {
 		for _, id := range p.v.m.n.entriesOf(table) {
 			t := p.set.Table(source.Path(table, id))
+			if table == "window" {
+				add(&s, p.v.phaseSaid(id), p.v.window(t))
+			}
 			for _, key := range t.Keys() {
-				if key == "name" {
+				if key == "name" || table == "window" && key != "choice" {
 					continue
 				}
 				v := t.Own(key)
 				if key == "choice" && v.Kind == rule.KindTable {
 					for _, o := range v.Table.Keys() {
-						add(&s, labelOf(id)+", "+labelOf(o), told(v.Table.Own(o)))
+						add(&s, p.v.phaseSaid(id)+", "+p.option(v.Table.Own(o), o), p.v.tableStep(v.Table.Own(o).Table))
 					}
 					continue
 				}
-				add(&s, labelOf(id)+": "+labelOf(key), told(v))
+				add(&s, p.v.phaseSaid(id)+": "+p.v.common(key), p.v.steps(v))
 			}
 		}
 	}
 	return s
+}
+
+// option is what an option of a menu is called.
+func (p *pager) option(v *rule.Value, id string) string {
+	if p.set.Has("ask." + id) {
+		return p.v.r.nameIn("ask."+id, id, p.v.Lang())
+	}
+	if v.Table.Own("name") != nil {
+		return p.v.r.nameIn(v.Path+".name", id, p.v.Lang())
+	}
+	return p.v.common(id)
 }
 
 func (p *pager) end() rule.Section {
@@ -149,9 +165,9 @@ func (p *pager) end() rule.Section {
 	if p.v.m.least {
 		wins = "least"
 	}
-	add(&s, p.v.Line("rules.score"), p.set.Value("end.score").Plain()+". "+p.v.Line("rules.wins_"+wins))
+	add(&s, p.v.Line("rules.score"), tell.Capital(p.v.formula(textOf(p.set.Value("end.score"))))+". "+p.v.Line("rules.wins_"+wins))
 	if tie := p.set.Value("end.tie"); tie != nil {
-		add(&s, p.v.Line("rules.tie"), tie.Plain()+". "+p.v.Line("rules.wins_most"))
+		add(&s, p.v.Line("rules.tie"), tell.Capital(p.v.formula(textOf(tie)))+". "+p.v.Line("rules.wins_most"))
 	}
 	return s
 }

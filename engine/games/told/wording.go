@@ -1,0 +1,467 @@
+package told
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"equitas/engine/rule"
+	"equitas/engine/script"
+	"equitas/engine/tell"
+)
+
+// Steps, conditions and amounts in the words of a language, for the page of rules and for
+// cards without a text of their own: numbers of the rules as they are, cards, zones,
+// counters and phases as they are called.
+
+// steps says steps: a sentence, a list or a table.
+func (v *voice) steps(x *rule.Value) string {
+	switch x.Kind {
+	case rule.KindList:
+		var l []string
+		for _, e := range x.List {
+			l = append(l, v.steps(e))
+		}
+		return strings.Join(l, "; ")
+	case rule.KindTable:
+		return v.tableStep(x.Table)
+	case rule.KindText:
+		return v.sentence(x.Text)
+	}
+	return x.Plain()
+}
+
+// sentence says one step.
+func (v *voice) sentence(text string) string {
+	s, err := script.Parse(text, 0)
+	if err != nil {
+		return text // check has told of it
+	}
+	said := v.verb(s)
+	if s.When.Said() {
+		said = v.Line("do.when", tell.Text("what", said), tell.Text("if", v.formula(s.When.Text)))
+	}
+	return said
+}
+
+// verb says what the verb of a sentence does.
+func (v *voice) verb(s *script.Sentence) string {
+	first, from, to := s.Arg("").Text, s.Arg("from").Text, s.Arg("to").Text
+	line := func(id string, params ...tell.With) string { return v.Line("do."+id, params...) }
+	switch s.Verb.Name {
+	case "move":
+		what := v.cardsSaid(first)
+		if where := s.Arg("where"); where.Said() {
+			what = line("which", tell.Text("what", what), tell.Text("if", v.formula(where.Text)))
+		}
+		if from == "" {
+			return line("lay", tell.Text("what", what), tell.Text("to", v.zoneSaid(to)))
+		}
+		return line("move", tell.Text("what", what), tell.Text("from", v.zoneSaid(from)), tell.Text("to", v.zoneSaid(to)))
+	case "deal":
+		return line("deal", tell.Text("what", v.amountOf(first)), tell.Text("from", v.zoneSaid(from)), tell.Text("to", v.zoneSaid(to)))
+	case "shuffle":
+		return line("shuffle", tell.Text("from", v.zoneSaid(first)))
+	case "swap":
+		return line("swap", tell.Text("from", v.zoneSaid(first)), tell.Text("to", v.zoneSaid(s.Arg("with").Text)))
+	case "hand":
+		return line("hand", tell.Text("name", v.name(first)), tell.Text("way", v.Line("event."+to)))
+	case "set":
+		return line("set", tell.Text("name", v.counterSaid(first)), tell.Text("now", v.formula(to)))
+	case "add":
+		if less, ok := strings.CutPrefix(first, "-"); ok {
+			return line("less", tell.Text("name", v.counterSaid(to)), tell.Text("n", v.formula(less)))
+		}
+		return line("add", tell.Text("name", v.counterSaid(to)), tell.Text("n", v.formula(first)))
+	case "roll":
+		return line("roll", tell.Text("name", v.counterSaid(first)))
+	case "best":
+		return line("best", tell.Text("name", v.name(first)), tell.Text("from", v.sourceSaid(from)), tell.Text("what", v.formula(s.Arg("by").Text)))
+	case "choose", "may":
+		said := v.picks(s.Verb.Name, first, from, s.Arg("where").Text)
+		if or := s.Arg("or"); or.Said() {
+			said = line("or", tell.Text("what", said), tell.Text("else", v.sentence(or.Text)))
+		}
+		return said
+	case "run":
+		return v.runs(first, s.Arg("for").Text)
+	case "open":
+		return line("open", tell.Text("name", v.phaseSaid(first)))
+	case "play":
+		if as := s.Arg("as"); as.Said() {
+			return line("play_as", tell.Text("card", v.name(first)), tell.Text("name", v.common(as.Text)))
+		}
+		return line("play", tell.Text("card", v.name(first)))
+	case "end":
+		if first != "" {
+			return line("end_as", tell.Text("name", v.r.nameIn("end.reason."+first, first, v.Lang())))
+		}
+		return line("end")
+	case "look":
+		if by := s.Arg("by"); by.Said() {
+			return line("look_by", tell.Text("from", v.zoneSaid(s.Arg("at").Text)), tell.Text("name", v.seatSaid(by.Text)))
+		}
+		return line("look", tell.Text("from", v.zoneSaid(s.Arg("at").Text)))
+	case "show":
+		said := line("show", tell.Text("from", v.zoneSaid(first)))
+		if where := s.Arg("where"); where.Said() {
+			return line("which", tell.Text("what", said), tell.Text("if", v.formula(where.Text)))
+		}
+		return said
+	case "out":
+		return line("out", tell.Text("name", v.seatSaid(first)))
+	}
+	return line(s.Verb.Name) // again, leave, cancel, in
+}
+
+// tableStep says a step with structure, or an option of a menu.
+func (v *voice) tableStep(t *rule.Table) string {
+	text := func(key string) string {
+		if x := t.Own(key); x != nil {
+			return textOf(x)
+		}
+		return ""
+	}
+	var said string
+	switch {
+	case t.Own("do") != nil:
+		said = v.steps(t.Own("do"))
+	case t.Own("run") != nil:
+		said = v.runs(text("run"), "")
+	}
+	when := text("when")
+	for _, verb := range []string{"choose", "may"} {
+		name, from, ok := strings.Cut(text(verb), " from ")
+		if !ok {
+			continue
+		}
+		choice := v.picks(verb, strings.TrimSpace(name), strings.TrimSpace(from), text("where"))
+		if times := text("times"); times != "" {
+			choice = v.times(choice, times)
+		}
+		if said != "" {
+			choice = v.Line("do.then", tell.Text("what", choice), tell.Text("then", said))
+		}
+		if said = choice; t.Own("or") != nil {
+			said = v.Line("do.or", tell.Text("what", said), tell.Text("else", v.steps(t.Own("or"))))
+		}
+	}
+	if each := text("each"); each != "" {
+		of := v.eachSaid(each)
+		if where := text("where"); where != "" && t.Own("choose") == nil && t.Own("may") == nil {
+			of = v.Line("do.which", tell.Text("what", of), tell.Text("if", v.formula(where)))
+		} else if when != "" {
+			of, when = v.Line("do.which", tell.Text("what", of), tell.Text("if", v.formula(when))), ""
+		}
+		said = v.Line("do.each", tell.Text("of", of), tell.Text("what", said))
+	} else if times := text("times"); times != "" && t.Own("choose") == nil && t.Own("may") == nil {
+		said = v.times(said, times)
+	}
+	if until := text("until"); until != "" && until != "false" {
+		said = v.Line("do.until", tell.Text("what", said), tell.Text("if", v.formula(until)))
+	}
+	if said == "" {
+		said = v.Line("do.nothing")
+	}
+	if when != "" {
+		said = v.Line("do.if", tell.Text("what", said), tell.Text("if", v.formula(when)))
+	}
+	return said
+}
+
+// window says who may react, when, and with what; of one with a choice nothing of that.
+func (v *voice) window(t *rule.Table) string {
+	who := ""
+	if x := t.Own("who"); x != nil {
+		who = v.sourceSaid(textOf(x))
+	}
+	if x := t.Own("when"); x != nil {
+		who = v.Line("do.which", tell.Text("what", who), tell.Text("if", v.formula(textOf(x))))
+	}
+	said := v.Line("do.react", tell.Text("name", who))
+	if do := t.Own("do"); do != nil {
+		said = v.Line("do.then", tell.Text("what", said), tell.Text("then", v.steps(do)))
+	}
+	return said
+}
+
+// times says how often something is done.
+func (v *voice) times(what, times string) string {
+	if most, ok := strings.CutPrefix(times, "up to "); ok {
+		return v.Line("do.up_to", tell.Text("what", what), tell.Text("n", v.formula(most)))
+	}
+	return v.Line("do.times", tell.Text("what", what), tell.Text("n", v.formula(times)))
+}
+
+// picks says what is chosen, and from what.
+func (v *voice) picks(verb, name, from, where string) string {
+	source := v.sourceSaid(from)
+	if where != "" {
+		source = v.Line("do.which", tell.Text("what", source), tell.Text("if", v.formula(where)))
+	}
+	return v.Line("do."+verb, tell.Text("name", v.name(name)), tell.Text("from", source))
+}
+
+// runs says that a phase is done.
+func (v *voice) runs(phase, seat string) string {
+	if seat != "" {
+		return v.Line("do.run_for", tell.Text("name", v.phaseSaid(phase)), tell.Text("seat", v.seatSaid(seat)))
+	}
+	return v.Line("do.run", tell.Text("name", v.phaseSaid(phase)))
+}
+
+// phaseSaid is what a phase or a window is called.
+func (v *voice) phaseSaid(id string) string {
+	if v.r.set.Has("ask." + id) {
+		return v.r.nameIn("ask."+id, id, v.Lang())
+	}
+	return v.common(id)
+}
+
+// cardsSaid says how many cards, or which: "2", "all", "1 random", "card".
+func (v *voice) cardsSaid(text string) string {
+	amount, random := strings.CutSuffix(text, " random")
+	switch {
+	case amount == "all":
+		return v.Line("do.all")
+	case v.m.bound(amount) != nil:
+		return v.name(amount)
+	case random:
+		return v.Line("do.random", tell.Text("what", v.amountOf(strings.TrimSpace(amount))))
+	}
+	return v.amountOf(amount)
+}
+
+// amountOf says so many cards.
+func (v *voice) amountOf(text string) string {
+	said := v.formula(text)
+	n, digits := 0, said != "" && len(said) < 5
+	for _, r := range said {
+		digits = digits && r >= '0' && r <= '9'
+		n = n*10 + int(r-'0')
+	}
+	if digits {
+		return v.Line("thing.backs", tell.Num("n", n))
+	}
+	return v.Line("do.many", tell.Text("n", said))
+}
+
+// zoneSaid says a zone: "hand", "left.hand", "each hand".
+func (v *voice) zoneSaid(text string) string {
+	rest, each := strings.CutPrefix(text, "each ")
+	if each {
+		return v.Line("do.every", tell.Text("name", v.name(strings.TrimSpace(rest))))
+	}
+	if zi := v.m.n.zone(rest); zi >= 0 && v.m.n.zones[zi].perSeat {
+		return v.name("me." + rest)
+	} else if zi >= 0 {
+		return v.name("table." + rest)
+	}
+	return v.name(rest)
+}
+
+// counterSaid says a counter: mine, where every seat has one.
+func (v *voice) counterSaid(text string) string {
+	if ci := v.m.n.counter(text); ci >= 0 && v.m.n.counters[ci].perSeat {
+		return v.name("me." + text)
+	}
+	return v.name(text)
+}
+
+// sourceSaid says what is chosen from.
+func (v *voice) sourceSaid(text string) string {
+	switch lo, hi, ranged := strings.Cut(text, ".."); {
+	case text == "seats", text == "others", text == "kinds":
+		return v.Line("do." + text)
+	case ranged:
+		return v.Line("do.range", tell.Text("least", v.formula(lo)), tell.Text("most", v.formula(hi)))
+	case v.m.n.zone(text) < 0 && v.m.n.field(text) >= 0:
+		return v.r.wordIn(text, v.Lang())
+	case v.m.n.zone(text) < 0 && (isBeside(text) || !strings.Contains(text, ".")):
+		return v.seatSaid(text)
+	}
+	return v.zoneSaid(text)
+}
+
+// eachSaid says what a loop goes through.
+func (v *voice) eachSaid(text string) string {
+	if from, ok := strings.CutPrefix(text, "seats from "); ok {
+		return v.Line("do.seats_from", tell.Text("name", v.seatSaid(from)))
+	}
+	if _, in, ok := strings.Cut(text, " in "); ok {
+		return v.Line("do.cards_in", tell.Text("name", v.zoneSaid(strings.TrimSpace(in))))
+	}
+	return v.sourceSaid(text)
+}
+
+// seatSaid says a seat: "left", "target", "left of target".
+func (v *voice) seatSaid(text string) string {
+	for _, w := range besideWords {
+		if of, ok := strings.CutPrefix(text, w.text); ok {
+			way := strings.TrimSuffix(w.text, " of ")
+			return v.Line("do.beside", tell.Text("way", v.Line("side."+way)), tell.Text("name", v.seatSaid(of)))
+		}
+	}
+	if key := "side." + text; v.Has(key) {
+		return v.Line(key)
+	}
+	return v.name(text)
+}
+
+// name says a name of conditions: "me.hand", "card.rank", "table.deck", "number.limit", or
+// what stands alone.
+func (v *voice) name(text string) string {
+	n := v.m.n
+	first, last, dotted := strings.Cut(text, ".")
+	if !dotted {
+		for _, table := range []string{"zone", "counter", "count"} {
+			if v.r.set.Has(table + "." + text) {
+				return v.called(table+"."+text, text)
+			}
+		}
+		return v.common(text)
+	}
+	is := func(table string) bool { return v.r.set.Has(table + "." + last) }
+	switch b := v.m.bound(first); {
+	case b != nil && b.what == aCard && n.field(last) >= 0:
+		if first == "card" {
+			return v.fieldSaid(last)
+		}
+		return v.Line("do.of", tell.Text("name", v.fieldSaid(last)), tell.Text("of", v.name(first)))
+	case first == "number":
+		if x := v.r.set.Value(text); x != nil {
+			return x.Plain()
+		}
+	case n.zone(first) >= 0: // its top card
+		return v.Line("do.of", tell.Text("name", v.fieldSaid(last)), tell.Text("of", v.zoneSaid(first)))
+	case first == "table" && last == "seats":
+		return v.Line("do.in_play")
+	case first == "table" || is("zone") || is("counter") || is("count"):
+		what := last
+		for _, table := range []string{"zone", "counter", "count"} {
+			if is(table) {
+				what = v.called(table+"."+last, last)
+				break
+			}
+		}
+		switch {
+		case first == "table":
+			return v.Line("place.table", tell.Text("name", what))
+		case first == "me":
+			return v.Line("place.mine", tell.Text("name", what))
+		}
+		return v.Line("do.of", tell.Text("name", what), tell.Text("of", v.seatSaid(first)))
+	case last == "out":
+		return v.Line("do.is_out", tell.Text("name", v.seatSaid(first)))
+	case last == "seat":
+		return v.seatSaid(first)
+	case last == "value", first == "card", first == "each":
+		if last == "value" && n.field(last) < 0 {
+			return v.name(first)
+		}
+		return v.fieldSaid(last)
+	}
+	if b := v.m.bound(first); b != nil && b.what == aWord {
+		return v.name(first)
+	}
+	return v.Line("do.of", tell.Text("name", v.fieldSaid(last)), tell.Text("of", v.name(first)))
+}
+
+// fieldSaid is what a field of cards is called.
+func (v *voice) fieldSaid(id string) string {
+	if id == "id" {
+		return v.common("card")
+	}
+	if v.r.set.Has("word." + id) {
+		return v.r.wordIn(id, v.Lang())
+	}
+	return v.common(id)
+}
+
+// wordSaid is what a word in quotes is called: one of a field, or a card.
+func (v *voice) wordSaid(word string) string {
+	if v.r.set.Has("card."+word) && !v.r.set.Has("word."+word) {
+		return tell.Capital(v.called("card."+word, word))
+	}
+	if key := "suit." + word; v.Has(key) && !v.r.set.Has("word."+word) {
+		return v.Line(key)
+	}
+	return v.r.wordIn(word, v.Lang())
+}
+
+// signs are operators as people write them; those with a name are words of the language.
+var signs = map[string]string{"==": "=", "!=": "≠", "<=": "≤", ">=": "≥", "*": "×", "/": "÷", "&&": "and", "||": "or", "!": "not"}
+
+// formula says a condition or an amount: every name as it is called, every sign as people
+// write it.
+func (v *voice) formula(text string) string {
+	var b strings.Builder
+	runes := []rune(strings.TrimSpace(text))
+	isName := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '.' }
+	for i := 0; i < len(runes); {
+		r, from := runes[i], i
+		switch {
+		case r == '\'' || r == '"':
+			for i++; i < len(runes) && runes[i] != r; i++ {
+			}
+			b.WriteString(v.wordSaid(string(runes[from+1 : min(i, len(runes))])))
+			i++
+		case unicode.IsDigit(r):
+			for ; i < len(runes) && unicode.IsDigit(runes[i]); i++ {
+			}
+			b.WriteString(string(runes[from:i]))
+		case isName(r):
+			for ; i < len(runes) && isName(runes[i]); i++ {
+			}
+			b.WriteString(v.term(string(runes[from:i])))
+		default:
+			sign := string(r)
+			if i+1 < len(runes) && signs[string(runes[i:i+2])] != "" {
+				sign = string(runes[i : i+2])
+			}
+			i += len([]rune(sign))
+			switch to := signs[sign]; {
+			case to == "not":
+				b.WriteString(v.Line("do.not") + " ")
+			case to == "and" || to == "or":
+				b.WriteString(v.Line("do." + to + "_also"))
+			case to != "":
+				b.WriteString(to)
+			case sign == "-":
+				b.WriteString("−")
+			default:
+				b.WriteString(sign)
+			}
+		}
+	}
+	return b.String()
+}
+
+// term says a word of a formula.
+func (v *voice) term(word string) string {
+	switch word {
+	case "true", "yes":
+		return v.Line("thing.yes")
+	case "false", "no":
+		return v.Line("thing.no")
+	case noneWord, "nil":
+		return v.Line("thing.empty")
+	case "max", "min":
+		return word
+	case "in":
+		return v.Line("do.one_of")
+	case "not":
+		return v.Line("do.not")
+	case "and", "or":
+		return v.Line("do." + word + "_also")
+	}
+	if strings.Contains(word, ".") || v.m.bound(word) != nil || v.m.n.counter(word) >= 0 {
+		return v.name(word)
+	}
+	for i := range v.m.n.fields { // set thrown to amber
+		if slices.Contains(v.m.n.fields[i].words, word) {
+			return v.wordSaid(word)
+		}
+	}
+	return v.seatSaid(word)
+}
