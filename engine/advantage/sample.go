@@ -1,6 +1,7 @@
 package advantage
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"sync"
@@ -63,7 +64,7 @@ type Seen struct {
 	halves    [2]*sums // of the matches, by turns
 }
 
-// Play plays the matches, on all processors.
+// Play plays the matches, on all processors. A match that breaks is an error.
 func (p *Sample) Play() (*Seen, error) {
 	w, err := p.workers()
 	if err != nil {
@@ -73,7 +74,9 @@ func (p *Sample) Play() (*Seen, error) {
 	all := &Seen{features: n, halves: [2]*sums{newSums(n), newSums(n)}}
 	for all.Decisions < p.Decisions && all.Matches < p.Matches {
 		to := min(p.Matches, all.Matches+batchMatches)
-		each(w, all.Matches, to, func(w *player, deal int) { w.match(rng.NewDeal(p.Master, uint64(deal))) })
+		if err := each(w, all.Matches, to, func(w *player, deal int) { w.match(rng.NewDeal(p.Master, uint64(deal))) }); err != nil {
+			return nil, err
+		}
 		all.Matches, all.Decisions = to, 0
 		for _, w := range w {
 			all.Decisions += w.left
@@ -99,17 +102,26 @@ func (p *Sample) workers() ([]*player, error) {
 	return w, nil
 }
 
-// each has the workers play the deals from one to another, and waits for them.
-func each(workers []*player, from, to int, play func(w *player, deal int)) {
+// each has the workers play the deals from one to another, and waits for them. A match
+// that breaks is an error.
+func each(workers []*player, from, to int, play func(w *player, deal int)) error {
 	var wg sync.WaitGroup
+	broken := make([]error, len(workers))
 	for i, w := range workers {
 		wg.Go(func() {
-			for deal := from + i; deal < to; deal += len(workers) {
+			deal := from + i
+			defer func() {
+				if r := recover(); r != nil {
+					broken[i] = fmt.Errorf("deal %d broke: %v", deal, r)
+				}
+			}()
+			for ; deal < to; deal += len(workers) {
 				play(w, deal)
 			}
 		})
 	}
 	wg.Wait()
+	return errors.Join(broken...)
 }
 
 // A player plays all seats of matches and adds up what they say.

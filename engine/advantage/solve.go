@@ -17,8 +17,9 @@ const usualPoints = 10
 
 // Weights are what the sample says that the features are worth, by feature, in
 // 1/[engine.WeightUnit] of a point, to a thousandth of a point. They are nil if they predict
-// of matches that they were not learned from no more than no weights do.
-func (s *Seen) Weights() []int32 {
+// of matches that they were not learned from no more than no weights do. A feature that
+// never told actions apart keeps its known weight.
+func (s *Seen) Weights(known []int32) []int32 {
 	if s.halves[0].n == 0 || s.halves[1].n == 0 {
 		return nil
 	}
@@ -45,6 +46,10 @@ func (s *Seen) Weights() []int32 {
 	}
 	points := make([]int32, len(w))
 	for f, x := range w {
+		if both.at(f, f) == 0 {
+			points[f] = known[f]
+			continue
+		}
 		thousandths := math.Round(float64(x / most * usualPoints * 1000))
 		points[f] = int32(max(-mostThousandths, min(mostThousandths, thousandths)) * engine.WeightUnit / 1000)
 	}

@@ -25,7 +25,7 @@ func Thumb(r engine.Rules, seats int, plain []int32) []int32 {
 	if err != nil {
 		return plain
 	}
-	if w := seen.Weights(); w != nil && p.beats(w, plain) {
+	if w := seen.Weights(plain); w != nil && p.beats(w, plain) {
 		return w
 	}
 	return plain
@@ -41,7 +41,7 @@ func (p *Sample) beats(one, other []int32) bool {
 		return false
 	}
 	won := make([]int64, duelDeals)
-	each(workers, 0, duelDeals, func(w *player, deal int) {
+	err = each(workers, 0, duelDeals, func(w *player, deal int) {
 		for alone := range 2 {
 			own := engine.Seat(deal % w.Seats)
 			for seat := range engine.Seat(w.Seats) {
@@ -59,5 +59,5 @@ func (p *Sample) beats(one, other []int32) bool {
 	for _, x := range won {
 		sum += x
 	}
-	return sum > 0
+	return err == nil && sum > 0
 }

@@ -31,7 +31,8 @@ const forRest = 0x5265
 // every second of them begins to learn anew, as the rule of thumb.
 //
 // Where a game says what its features count, trainings are ascents of both
-// manners and climbs in turn: what one leaves another finds.
+// manners and climbs in turn: what one leaves another finds. They begin with what some
+// rounds of policy iteration find.
 //
 // The curve and the matches are those of all trainings together, the moves those
 // since the start; the exam is the last one's. Tasks are those of [Train].
@@ -45,13 +46,21 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 	var nudged []int32
 	tried := 0 // matches
 	if ok {
-		var err error
 		a := newArena(o.Rules, o.Seats, o.Workers)
+		iterated, iterations, err := a.iterated(ctx, seed, o.Start)
+		if err != nil {
+			return nil, err
+		}
+		if iterated != nil {
+			o.Start = iterated
+		}
 		if nudged, tried, err = a.nudge(ctx, rng.Mix64(seed^forNudge), o.Start); err != nil {
 			return nil, err
 		}
-		if nudged != nil {
+		if tried += iterations; nudged != nil {
 			o.Start = nudged
+		} else {
+			nudged = iterated
 		}
 		taught, played, err := a.taught(ctx, seed, o.Start, o.Teacher)
 		if err != nil {
