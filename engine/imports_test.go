@@ -90,7 +90,7 @@ var table = map[string][]string{
 	"engine/store":               {"engine", "engine/sim", sqlite},
 	"engine/enginetest":          {"engine", "engine/rng", "engine/bot", "engine/match"},
 	"engine/enginetest/conform":  {"engine", "engine/rule", toml, "decks", "variants"},
-	"engine/train":               {"engine", "engine/rng", "engine/bot", "engine/stat"},
+	"engine/train":               {"engine", "engine/advantage", "engine/rng", "engine/bot", "engine/stat"},
 	"engine/tune":                {"engine/stat"},
 	"engine/enginetest/pico":     {"engine", "engine/cond", "engine/enginetest", "engine/rule"},
 	"engine/enginetest/highcard": {"engine", "engine/chance", "engine/count", "engine/rng"},
