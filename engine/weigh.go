@@ -50,14 +50,17 @@ type Judger interface {
 	NewJudge(w []int32) Judge
 }
 
-// A FeatureCounter is a Weigher that can say what its features count, all at once. What
-// they count depends on no weights: who learns by slopes asks for it at many decisions.
+// A FeatureCounter is a Weigher that can say what its features count, all at once: who
+// learns by slopes asks for it at many decisions.
 type FeatureCounter interface {
 	Weigher
 
 	// Count sets counts[i*n+f] to what feature f of the n that there are counts for
-	// legal[i]. counts has room for that at least. It allocates nothing.
-	Count(o Observation, legal []Action, counts []int32)
+	// legal[i] under the weights w: of an action that leaves choices for later, what it
+	// counts with those that w makes. counts has room for that at least. Multiplied by w
+	// and added up it is the rating; where w does not look at a feature, it is counted
+	// all the same. It keeps nothing and allocates nothing.
+	Count(o Observation, legal []Action, w, counts []int32)
 }
 
 // A Judge rates actions by one set of weights. Many may ask it at once, as long

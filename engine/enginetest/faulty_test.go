@@ -173,7 +173,7 @@ func (r faulty) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 }
 
 // Count asks for each feature alone.
-func (r faulty) Count(o engine.Observation, legal []engine.Action, counts []int32) {
+func (r faulty) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
 	CountAlone(r, o, legal, counts)
 	n := len(r.Features())
 	if r.f.counts != nil {

@@ -89,7 +89,7 @@ func (s *subject) sums(o engine.Observation, legal []engine.Action, w []int32) e
 // stood in the room for it.
 func counted(c engine.FeatureCounter, o engine.Observation, legal []engine.Action, w []int32) error {
 	counts := slices.Repeat([]int32{-3}, len(legal)*len(w))
-	c.Count(o, legal, counts)
+	c.Count(o, legal, w, counts)
 	for i, x := range weigh(c, o, legal, w, 0) {
 		sum := int64(0)
 		for f, n := range counts[i*len(w) : (i+1)*len(w)] {

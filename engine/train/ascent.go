@@ -262,7 +262,7 @@ func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream)
 	if len(k.counts) < n*features {
 		k.counts = make([]int32, 2*n*features)
 	}
-	s.counter.Count(t.window[seat], t.legal, k.counts)
+	s.counter.Count(t.window[seat], t.legal, t.bots[seat].Weights(), k.counts)
 	clear(k.expected)
 	copy(k.lo, k.counts[:features])
 	copy(k.hi, k.counts[:features])

@@ -11,7 +11,7 @@ import (
 // counting is [naive] that says what its features count.
 type counting struct{ naive }
 
-func (c counting) Count(o engine.Observation, legal []engine.Action, counts []int32) {
+func (c counting) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
 	enginetest.CountAlone(c, o, legal, counts)
 }
 

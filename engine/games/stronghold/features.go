@@ -242,8 +242,8 @@ var ownFeatures = [...]struct{ all, own int }{
 }
 
 var (
-	_ engine.Weigher = (*Rules)(nil)
-	_ rule.Featured  = Game{}
+	_ engine.FeatureCounter = (*Rules)(nil)
+	_ rule.Featured         = Game{}
 )
 
 // Features implements [engine.Weigher].

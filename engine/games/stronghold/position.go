@@ -253,6 +253,7 @@ type State struct {
 	legal   []engine.Action
 	scratch [256]engine.Action // to see whether anything is legal
 	listed  bool
+	weights [featureCount]int32 // of a Defender that judges actions
 	hear    func(engine.Event)
 	was     *position // what has been told
 	paused  func()    // called between two turns

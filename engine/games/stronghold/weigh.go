@@ -13,16 +13,45 @@ import (
 // Everything it looks at lies open. Costs, Strength and places are read from the
 // rules.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
+	var t thoughts
+	t.begin(o.(*View), r, w)
+	for i, a := range legal {
+		rating[i] = t.rate(a)
+	}
+}
+
+// Count implements [engine.FeatureCounter].
+func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	v := o.(*View)
-	t := thoughts{s: v.s, r: r, p: &v.s.pos, w: [featureCount]int32(w)}
+	var t thoughts
+	t.begin(v, r, w)
+	clear(counts[:len(legal)*featureCount])
+	for i, a := range legal {
+		row := (*[featureCount]int32)(counts[i*featureCount:])
+		t.noted, t.by = row, 1
+		t.rate(a)
+		if !v.invades() {
+			for _, f := range ownFeatures {
+				row[f.own], row[f.all] = row[f.all], 0
+			}
+		}
+	}
+}
+
+// begin begins to judge a decision.
+func (t *thoughts) begin(v *View, r *Rules, w []int32) {
+	t.s, t.r, t.p, t.w = v.s, r, &v.s.pos, (*[featureCount]int32)(w)
 	if !v.invades() {
+		t.w = &v.s.weights
+		copy(t.w[:], w)
 		for _, f := range ownFeatures {
 			t.w[f.all] = t.w[f.own]
 		}
 	}
-	t.look()
-	for i, a := range legal {
-		rating[i] = t.rate(a)
+	switch t.p.asks {
+	case askDraft, askFlip, askAct, askPay, askTransfer, askLend: // judged wherever danger is
+	default:
+		t.look()
 	}
 }
 
@@ -31,17 +60,33 @@ type thoughts struct {
 	s *State
 	r *Rules
 	p *position
-	w [featureCount]int32 // a Defender's own in the place of those of all
+	w *[featureCount]int32 // a Defender's own in the place of those of all
 
 	danger [maxSections]int32 // see features
 	breach [maxSections]int32 // by how much the Invader could break in
 	lack   [maxSections]int32 // Strength that the Defender lacks, from 0
 	coming [maxSections]int32 // Strength that can come from joined ramparts
 	worst  int32              // greatest danger
+
+	noted *[featureCount]int32 // what features count for the action that is judged; nil while ratings are asked for
+	by    int32                // how many times it counts there
 }
 
 // times is a feature's part of a rating.
-func (t *thoughts) times(f int, n int32) int64 { return int64(t.w[f]) * int64(n) }
+func (t *thoughts) times(f int, n int32) int64 {
+	if t.noted != nil {
+		t.noted[f] += n * t.by
+	}
+	return int64(t.w[f]) * int64(n)
+}
+
+// hush has nothing noted until what was noted to is put back: of several choices only the
+// best counts.
+func (t *thoughts) hush() *[featureCount]int32 {
+	was := t.noted
+	t.noted = nil
+	return was
+}
 
 // look takes stock of all sections.
 func (t *thoughts) look() {
@@ -298,11 +343,15 @@ func (t *thoughts) price(a, w int) int64 {
 
 // cheapest is the best way to pay for an action.
 func (t *thoughts) cheapest(a int) int64 {
-	best, found := int64(0), false
+	noted := t.hush()
+	best, way := int64(0), -1
 	for w := range t.s.costOf(a).ways {
-		if n := t.price(a, w); t.s.payable(int(t.p.mover), a, w) && (n > best || !found) {
-			best, found = n, true
+		if n := t.price(a, w); t.s.payable(int(t.p.mover), a, w) && (n > best || way < 0) {
+			best, way = n, w
 		}
+	}
+	if t.noted = noted; noted != nil && way >= 0 {
+		t.price(a, way)
 	}
 	return best
 }

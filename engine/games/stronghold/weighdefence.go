@@ -16,7 +16,10 @@ func (t *thoughts) defend(v verb, a, b int) int64 {
 		case a == spendInvest:
 			return t.bestWork(d)
 		}
-		return perGlass * t.kind(d, a)
+		t.by *= perGlass
+		n := perGlass * t.kind(d, a)
+		t.by /= perGlass
+		return n
 	case askMoveFrom, askSwapFrom:
 		return t.leave(v, a, b)
 	case askMoveTo, askSwapWith:
@@ -26,17 +29,23 @@ func (t *thoughts) defend(v verb, a, b int) int64 {
 	case askExecute:
 		return t.execute(a, b)
 	case askOration:
-		return t.times(fOration, min(int32(b)*t.r.heroes[a].each, t.heroLack(a))) - t.times(fTie, int32(b))
+		return t.times(fOration, min(int32(b)*t.r.heroes[a].each, t.heroLack(a))) + t.times(fTie, -int32(b))
 	case askSortie:
 		return t.times(fSortie, t.r.strength[b])
 	case askDeed:
 		return t.deed(a)
 	case askGasp:
-		n := int64(0)
+		noted := t.hush()
+		best, work := int64(0), -1
 		for m := t.r.worksOf[a]; m != 0; m &= m - 1 {
-			n = max(n, t.work(d, bits.TrailingZeros32(m)))
+			if n := t.work(d, bits.TrailingZeros32(m)); n > best {
+				best, work = n, bits.TrailingZeros32(m)
+			}
 		}
-		return n
+		if t.noted = noted; noted != nil && work >= 0 {
+			t.work(d, work)
+		}
+		return best
 	}
 	return 0
 }
@@ -74,11 +83,15 @@ func (t *thoughts) kind(d, kind int) int64 {
 
 // bestWork is the best that an hourglass can do on an action.
 func (t *thoughts) bestWork(d int) int64 {
-	best, found := int64(0), false
+	noted := t.hush()
+	best, work := int64(0), -1
 	for m := t.s.offered(d, true); m != 0; m &= m - 1 {
-		if n := t.work(d, bits.TrailingZeros32(m)); n > best || !found {
-			best, found = n, true
+		if n := t.work(d, bits.TrailingZeros32(m)); n > best || work < 0 {
+			best, work = n, bits.TrailingZeros32(m)
 		}
+	}
+	if t.noted = noted; noted != nil && work >= 0 {
+		t.work(d, work)
 	}
 	return best
 }
@@ -94,12 +107,16 @@ func (t *thoughts) worstBreach() int32 {
 
 // move is what the best step of a unit is worth.
 func (t *thoughts) move(d int) int64 {
-	best, found := int64(0), false
+	noted := t.hush()
+	best, from, unit := int64(0), -1, 0
 	for _, x := range t.s.listMovers(t.s.scratch[:0], d) {
 		v, a, b, _ := split(x)
-		if n := t.leave(v, a, b); v == verbUnit && (n > best || !found) {
-			best, found = n, true
+		if n := t.leave(v, a, b); v == verbUnit && (n > best || from < 0) {
+			best, from, unit = n, a, b
 		}
+	}
+	if t.noted = noted; noted != nil && from >= 0 {
+		t.leave(verbUnit, from, unit)
 	}
 	return best + t.times(fMove, 1)
 }
@@ -119,7 +136,7 @@ func (t *thoughts) neediest(from area, u int) int32 {
 func (t *thoughts) leave(v verb, a, b int) int64 {
 	if v == verbHero {
 		if at := t.p.hero[a].at; at != atCourt {
-			return -t.times(fMoveNeed, min(3, t.lack[at]+1))
+			return t.times(fMoveNeed, -min(3, t.lack[at]+1))
 		}
 		return 0
 	}
@@ -155,13 +172,15 @@ const perGlass = 15
 
 // work judges an hourglass on an action: what it does, how much lies there.
 func (t *thoughts) work(d, w int) int64 {
-	return perGlass*(t.times(fInvest, 1)+t.times(fLaid, min(8, int32(t.p.work[w].laid)))) + t.value(d, w)
+	return t.times(fInvest, perGlass) + t.times(fLaid, perGlass*min(8, int32(t.p.work[w].laid))) + t.value(d, w)
 }
 
 // value is what executing an action is worth, for each hourglass of its cost.
 func (t *thoughts) value(d, w int) int64 {
 	r, s, p := t.r, t.s, t.p
 	x := &r.works[w]
+	each, by := int32(4*perGlass/max(1, x.cost)), t.by
+	t.by *= each
 	n := int64(0)
 	switch x.does {
 	case doesCannon:
@@ -179,19 +198,24 @@ func (t *thoughts) value(d, w int) int64 {
 	case doesFind:
 		n = t.times(fFind, int32(bits.OnesCount16(p.saboteur)))
 	case doesDamage, doesTrap, doesSnipe, doesRaid, doesCauldron, doesPlatform, doesWall, doesGlare:
-		best, found := int64(0), false
+		noted := t.hush()
+		best, place, unit := int64(0), -1, 0
 		was := p.task
 		p.task.action = uint8(w)
 		for _, a := range s.listTargets(s.scratch[:0], d, w, false) {
-			_, at, unit, _ := split(a)
-			if n := t.execute(at, unit); n > best || !found {
-				best, found = n, true
+			_, at, u, _ := split(a)
+			if n := t.execute(at, u); n > best || place < 0 {
+				best, place, unit = n, at, u
 			}
+		}
+		if t.noted = noted; noted != nil && place >= 0 {
+			t.execute(place, unit)
 		}
 		p.task = was
 		n = best
 	}
-	return n * int64(4*perGlass/max(1, x.cost))
+	t.by = by
+	return n * int64(each)
 }
 
 // execute judges what an action is done to.

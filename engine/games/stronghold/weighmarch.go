@@ -9,7 +9,7 @@ func (t *thoughts) march(v verb, a int) int64 {
 		x := &t.r.actions[a]
 		return t.times(fMarch, t.forward(int32(x.limit))) + t.times(fGlass, int32(max(0, x.glass)))
 	case verbRope:
-		return t.times(fEnd, 1) - t.times(fTie, 1)
+		return t.times(fEnd, 1) + t.times(fTie, -1)
 	case verbAltar:
 		return t.times(fAltarToken, 20+t.worst)
 	case verbOrder:

@@ -280,7 +280,7 @@ func (s *State) judging() *decision {
 }
 
 // Count implements [engine.FeatureCounter].
-func (r *Rules) Count(o engine.Observation, legal []engine.Action, counts []int32) {
+func (r *Rules) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
 	s := o.(*View).s
 	d, n := s.judging(), len(s.m.ones)
 	clear(counts[:len(legal)*n])
