@@ -115,8 +115,8 @@ var features = [featureCount]struct {
 }
 
 var (
-	_ engine.Weigher = (*Rules)(nil)
-	_ rule.Featured  = Game{}
+	_ engine.FeatureCounter = (*Rules)(nil)
+	_ rule.Featured         = Game{}
 )
 
 // step is how far training moves a weight at first: about three victory points.

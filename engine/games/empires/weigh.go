@@ -21,6 +21,18 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 	}
 }
 
+// Count implements [engine.FeatureCounter].
+func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
+	v := o.(*View)
+	t := thoughts{v: v, s: v.s, r: r, p: &v.s.pos, me: int(v.seat), w: (*[featureCount]int32)(w), by: 1}
+	t.look()
+	clear(counts[:len(legal)*featureCount])
+	for i, a := range legal {
+		t.noted = (*[featureCount]int32)(counts[i*featureCount:])
+		t.rate(a)
+	}
+}
+
 // thoughts are what a seat works out once per decision.
 type thoughts struct {
 	v  *View
@@ -42,10 +54,26 @@ type thoughts struct {
 	reached    bool
 	worthOf    [maxKinds]int64 // of cards that can be sent
 	valued     mask            // of which kinds that is worked out
+
+	noted *[featureCount]int32 // what features count for the action that is judged; nil while ratings are asked for
+	by    int32                // how many times it counts there
 }
 
 // times is a feature's part of a rating.
-func (t *thoughts) times(f int, n int32) int64 { return int64(t.w[f]) * int64(n) }
+func (t *thoughts) times(f int, n int32) int64 {
+	if t.noted != nil {
+		t.noted[f] += n * t.by
+	}
+	return int64(t.w[f]) * int64(n)
+}
+
+// hush has nothing noted until what was noted to is put back: of several ways to go on
+// only the best counts.
+func (t *thoughts) hush() *[featureCount]int32 {
+	was := t.noted
+	t.noted = nil
+	return was
+}
 
 // tenths and whole are times for what is in hundredths.
 func (t *thoughts) tenths(f int, n int32) int64 { return t.times(f, n/10) }
@@ -115,11 +143,16 @@ func (t *thoughts) best(action int) int64 {
 	case doTrade:
 		return t.bestTrade()
 	}
-	var most int64
-	for m, first := t.s.targets(t.me, action), true; m != 0; m &= m - 1 {
-		if n := t.aim(action, bits.TrailingZeros64(m)); n > most || first {
-			most, first = n, false
+	noted := t.hush()
+	most, target := int64(0), -1
+	for m := t.s.targets(t.me, action); m != 0; m &= m - 1 {
+		at := bits.TrailingZeros64(m)
+		if n := t.aim(action, at); n > most || target < 0 {
+			most, target = n, at
 		}
+	}
+	if t.noted = noted; noted != nil && target >= 0 {
+		t.aim(action, target)
 	}
 	return most
 }

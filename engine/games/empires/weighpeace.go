@@ -76,47 +76,62 @@ func (t *thoughts) market(v verb, at, other int) int64 {
 	return n
 }
 
+// A deal is a trade marker somewhere, and what that is worth.
+type deal struct {
+	worth int64
+	verb  verb
+	at    uint8
+	other uint8 // whose marker is displaced
+}
+
 // bestTrade is what the best places for the trade markers of one action are worth,
 // each at another area.
 func (t *thoughts) bestTrade() (sum int64) {
 	x := &t.p.seat[t.me]
 	markers := int(min(x.store, t.r.trade.markers+t.r.trade.perMerchant*x.does[doesMerchant]))
-	var best [maxPieces]int64
+	var best [maxPieces]deal
 	n := 0
-	add := func(worth int64) {
+	add := func(x deal) {
 		i := n
 		if n < min(markers, len(best)) {
 			n++
-		} else if i--; worth <= best[i] {
+		} else if i--; x.worth <= best[i].worth {
 			return
 		}
-		for ; i > 0 && best[i-1] < worth; i-- {
+		for ; i > 0 && best[i-1].worth < x.worth; i-- {
 			best[i] = best[i-1]
 		}
-		best[i] = worth
+		best[i] = x
 	}
 	if markers == 0 {
 		return 0
 	}
+	noted := t.hush()
 	room, full := t.s.trading(t.me)
 	for m := room; m != 0; m &= m - 1 {
-		add(t.market(verbPut, bits.TrailingZeros64(m), 0))
+		at := bits.TrailingZeros64(m)
+		add(deal{t.market(verbPut, at, 0), verbPut, uint8(at), 0})
 	}
 	for m := full; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
-		most, found := int64(0), false
+		x, found := deal{verb: verbDisplace, at: uint8(at)}, false
 		for i := range t.s.n {
 			if i != t.me && t.p.trade[i][at] > 0 {
-				if w := t.market(verbDisplace, at, i); w > most || !found {
-					most, found = w, true
+				if w := t.market(verbDisplace, at, i); w > x.worth || !found {
+					x.worth, x.other, found = w, uint8(i), true
 				}
 			}
 		}
-		add(most)
+		add(x)
 	}
-	for i, w := range best[:n] {
-		if i == 0 || w > 0 { // one must be placed, the others need not
-			sum += w
+	t.noted = noted
+	for i := range best[:n] {
+		x := &best[i]
+		if i == 0 || x.worth > 0 { // one must be placed, the others need not
+			sum += x.worth
+			if noted != nil {
+				t.market(x.verb, int(x.at), int(x.other))
+			}
 		}
 	}
 	return sum
@@ -128,7 +143,10 @@ func (t *thoughts) recruit(v verb, k int) int64 {
 	case verbTake:
 		return t.take(k)
 	case verbDiscard:
-		return t.tenths(fDiscard, 100) - t.card(k, -1)
+		t.by = -t.by
+		n := t.card(k, -1)
+		t.by = -t.by
+		return t.tenths(fDiscard, 100) - n
 	}
 	return t.times(fRefresh, (certain-t.v.armsNow(inField).win)*t.left/certain) + t.pays(100*int32(t.r.recruit.cost))
 }
@@ -188,14 +206,15 @@ func (t *thoughts) card(k int, more int8) int64 {
 // bestRecruit is the best that recruiting can bring.
 func (t *thoughts) bestRecruit() int64 {
 	s := t.s
-	most, found := int64(0), false
-	try := func(n int64) {
-		if n > most || !found {
-			most, found = n, true
+	noted := t.hush()
+	most, found, what, kind := int64(0), false, verbRefresh, 0
+	try := func(v verb, k int) {
+		if n := t.recruit(v, k); n > most || !found {
+			most, found, what, kind = n, true, v, k
 		}
 	}
 	if s.canRefresh(t.me) {
-		try(t.recruit(verbRefresh, 0))
+		try(verbRefresh, 0)
 	}
 	var shown mask
 	for _, c := range t.p.display[:t.r.recruit.display] {
@@ -205,11 +224,14 @@ func (t *thoughts) bestRecruit() int64 {
 	}
 	for ; shown != 0; shown &= shown - 1 {
 		if k := bits.TrailingZeros64(shown); s.canTake(t.me, k) {
-			try(t.take(k))
+			try(verbTake, k)
 		}
 	}
 	for m := s.discards(t.me); m != 0; m &= m - 1 {
-		try(t.recruit(verbDiscard, bits.TrailingZeros64(m)))
+		try(verbDiscard, bits.TrailingZeros64(m))
+	}
+	if t.noted = noted; noted != nil && found {
+		t.recruit(what, kind)
 	}
 	return most
 }

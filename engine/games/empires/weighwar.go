@@ -111,10 +111,16 @@ func (t *thoughts) subvert(at, paid int) int64 {
 
 // bestBid is the best payment for a subversion.
 func (t *thoughts) bestBid(at int) int64 {
-	from := int(t.r.dip.payMin)
-	most := t.subvert(at, from)
-	for n := from + 1; n <= min(int(t.r.dip.payMax), t.s.funds(t.me)); n++ {
-		most = max(most, t.subvert(at, n))
+	noted := t.hush()
+	paid := int(t.r.dip.payMin)
+	most := t.subvert(at, paid)
+	for n := paid + 1; n <= min(int(t.r.dip.payMax), t.s.funds(t.me)); n++ {
+		if x := t.subvert(at, n); x > most {
+			most, paid = x, n
+		}
+	}
+	if t.noted = noted; noted != nil {
+		t.subvert(at, paid)
 	}
 	return most
 }
@@ -211,13 +217,18 @@ func (t *thoughts) send(v verb, a, side, other int) int64 {
 	must := s.mustSend(&army)
 	kinds := t.p.seat[t.me].holds & r.fights[b.kind] & (^mask(0) << a)
 	worth := &t.worthOf
+	noted := t.hush()
 	for m := kinds &^ t.valued; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		worth[k] = t.value(k, side, other, int(b.kind), t.engineers(side, other))
 	}
 	t.valued |= kinds
+	t.noted = noted
 	army.add(a)
 	sum := worth[a]
+	if noted != nil {
+		t.value(a, side, other, int(b.kind), t.engineers(side, other))
+	}
 	for army.n < r.battle.cards[b.kind] {
 		best := -1
 		for m := kinds; m != 0; m &= m - 1 {
@@ -229,6 +240,9 @@ func (t *thoughts) send(v verb, a, side, other int) int64 {
 			break
 		}
 		sum += worth[best]
+		if noted != nil {
+			t.value(best, side, other, int(b.kind), t.engineers(side, other))
+		}
 		army.add(best)
 	}
 	return sum

@@ -207,7 +207,10 @@ var features = [featureCount]struct {
 	fCreatureSpend:      {"creature_spend", "1 for a card given up, or a move without purpose", -9000, 0},
 }
 
-var _ rule.Featured = Game{}
+var (
+	_ engine.FeatureCounter = (*Rules)(nil)
+	_ rule.Featured         = Game{}
+)
 
 // Features implements [engine.Weigher].
 func (r *Rules) Features() []engine.Feature { return Game{}.Features() }

@@ -14,6 +14,7 @@ type scratch struct {
 	keys     [maxPawns]int64
 	near     near
 	survey   survey
+	ratings  []int64 // that nobody asks for, while features are counted
 }
 
 // Legal implements [engine.State].

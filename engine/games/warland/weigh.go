@@ -14,12 +14,30 @@ import (
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
 	t := thoughts{s: v.s, r: r, p: &v.s.pos, seat: int(v.seat), w: (*[featureCount]int32)(w)}
+	t.rate(legal, rating)
+}
+
+// Count implements [engine.FeatureCounter].
+func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
+	v := o.(*View)
+	x := &v.s.scratch
+	if len(x.ratings) < len(legal) {
+		x.ratings = make([]int64, 2*len(legal))
+	}
+	clear(counts[:len(legal)*featureCount])
+	t := thoughts{s: v.s, r: r, p: &v.s.pos, seat: int(v.seat), w: (*[featureCount]int32)(w), counts: counts}
+	t.rate(legal, x.ratings[:len(legal)])
+}
+
+// rate judges all actions that are legal.
+func (t *thoughts) rate(legal []engine.Action, rating []int64) {
 	switch t.p.phase {
 	case phaseMain:
 		t.count()
 		t.look()
 		t.surveyed = t.around()
 		for i, a := range legal {
+			t.noteTo(i)
 			rating[i] = t.main(a)
 		}
 	case phaseMove:
@@ -27,10 +45,12 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 	case phaseCreature:
 		t.look()
 		for i, a := range legal {
+			t.noteTo(i)
 			rating[i] = t.wild(a)
 		}
 	default:
 		for i, a := range legal {
+			t.noteTo(i)
 			rating[i] = t.small(a)
 		}
 	}
@@ -59,10 +79,28 @@ type thoughts struct {
 	surveyed       bool
 	needsSite      bool
 	lacking        bool // an own building lacks staff
+
+	counts []int32              // what features count, action by action; nil while ratings are asked for
+	noted  *[featureCount]int32 // of these the action's that is judged, or nil
 }
 
 // times is a feature's part of a rating.
-func (t *thoughts) times(f, n int) int64 { return int64(t.w[f]) * int64(n) }
+func (t *thoughts) times(f, n int) int64 {
+	if t.noted != nil {
+		t.noted[f] += int32(n)
+	}
+	return int64(t.w[f]) * int64(n)
+}
+
+// noteTo begins to judge the action of that number.
+func (t *thoughts) noteTo(i int) {
+	if t.counts != nil {
+		t.noted = (*[featureCount]int32)(t.counts[i*featureCount:])
+	}
+}
+
+// looks reports whether a feature is looked at: it is weighed, or counted.
+func (t *thoughts) looks(f int) bool { return t.w[f] != 0 || t.counts != nil }
 
 // count takes stock.
 func (t *thoughts) count() {
@@ -93,7 +131,7 @@ func (t *thoughts) count() {
 		t.army += int(bit(k.class == soldiers)) & own
 		t.hands += int(bit(k.class == carpenters)) & own
 	}
-	if t.w[fBuildStaffBeset] != 0 && t.exchange {
+	if t.looks(fBuildStaffBeset) && t.exchange {
 		t.beset = p.faction[t.seat].standing() == len(p.faction[t.seat].zone) && t.assailed()
 	}
 	t.needsSite = s.mayConstruct() && t.wantsBuilding() && !t.helpedSite()
@@ -245,7 +283,7 @@ func (t *thoughts) building(kind int) int64 {
 	if k.exchange != nil && !t.exchange {
 		v += t.times(fBuildSellsSpare, spare) + t.times(fBuildSellsArmed, int(bit(t.trainers > 0)))
 	}
-	if t.w[fBuildWall] != 0 && t.trainers > 0 && faction.standing() == len(faction.zone) && t.bare(k) {
+	if t.looks(fBuildWall) && t.trainers > 0 && faction.standing() == len(faction.zone) && t.bare(k) {
 		v += t.times(fBuildWall, k.resistance)
 	}
 	if t.beset {
@@ -396,6 +434,9 @@ func (t *thoughts) start(i int) int64 {
 		if t.surveyed {
 			v += t.times(fMarchLead, t.s.scratch.survey.own-t.s.scratch.survey.theirs)
 		}
+		if t.noted != nil && t.target >= 0 {
+			t.prize(t.target)
+		}
 		return v + t.goes + t.times(fMarch, 1) + t.times(fMarchArmy, min(t.army, 6)) + t.times(fDefend, int(bit(defends))) + t.times(fMarchGap, across(x.at, g.at)/100) +
 			t.times(fMarchHome, int(bit(x.in != 0)))
 	case carpenters:
@@ -417,6 +458,7 @@ func (t *thoughts) moves(legal []engine.Action, rating []int64) {
 	}
 	t.surveyed = c != inhabitants && t.around()
 	for n, a := range legal {
+		t.noteTo(n)
 		rating[n] = 0
 		if a&toPoint == 0 {
 			_, _, second, _ := split(a)

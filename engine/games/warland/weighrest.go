@@ -90,9 +90,16 @@ func (t *thoughts) favours() int {
 
 // bestWild is the best that creatures could do.
 func (t *thoughts) bestWild() int64 {
-	best := int64(-1) << 62
+	noted := t.noted
+	t.noted = nil // of all that they could do only the best counts
+	best, what := int64(-1)<<62, engine.Action(0)
 	for _, a := range t.s.listCreatures(t.s.scratch.actions[:0], t.seat) {
-		best = max(best, t.wild(a))
+		if n := t.wild(a); n > best {
+			best, what = n, a
+		}
+	}
+	if t.noted = noted; noted != nil {
+		t.wild(what)
 	}
 	return best
 }

@@ -32,7 +32,7 @@ func (t *thoughts) around() bool {
 	for _, f := range surveyed {
 		asked |= t.w[f]
 	}
-	if asked == 0 {
+	if asked == 0 && t.counts == nil {
 		return false
 	}
 	s, v := t.s, &t.s.scratch.survey
@@ -73,7 +73,7 @@ func (t *thoughts) around() bool {
 
 // prize rates marching on a castle.
 func (t *thoughts) prize(seat int) int64 {
-	if t.w[fTargetFallen]|t.w[fTargetWins]|t.w[fTargetGap]|t.w[fTargetStrength]|t.w[fTargetBuildings] == 0 {
+	if t.w[fTargetFallen]|t.w[fTargetWins]|t.w[fTargetGap]|t.w[fTargetStrength]|t.w[fTargetBuildings] == 0 && t.counts == nil {
 		return 0
 	}
 	f := &t.p.faction[seat]
@@ -151,7 +151,7 @@ func (t *thoughts) company(at point) int64 {
 		}
 	}
 	r := t.times(fGoalWall, int(bit(wallGap <= m.touchCard2))) + t.times(fGoalFoes, touched) + t.times(fGoalThreat, threat) + t.times(fGoalPrey, caught) + t.times(fGoalMates, mates)
-	if least >= 0 && t.w[fGoalWallOdds] != 0 {
+	if least >= 0 && t.looks(fGoalWallOdds) {
 		r += t.times(fGoalWallOdds, t.r.chance(t.r.pawns[t.p.pawn[t.p.pending.pawn].kind].strength, least))
 	}
 	if foeGap < farthest {
@@ -171,7 +171,7 @@ const farthest = 1 << 40
 
 // danger rates a place for a carpenter by the soldiers that could reach it.
 func (t *thoughts) danger(at point) int64 {
-	if t.w[fSiteThreat] == 0 {
+	if !t.looks(fSiteThreat) {
 		return 0
 	}
 	n, v := 0, &t.s.scratch.survey
