@@ -63,6 +63,9 @@ type ascent struct {
 	start   []int32   // those it was to begin with
 	thumb   []int32   // of the rule of thumb
 	every   uint32    // of so many decisions one is counted
+	turn    *turn     // whose turn it is to learn; nil: of all, those who do not keep their weights
+	reward  *reward   // for those who use a part; or nil
+	frozen  []bool    // features that keep their weights; nil: none
 
 	decisions int64 // of a match
 
@@ -74,6 +77,13 @@ type ascent struct {
 	desks []*desk // that are free
 }
 
+// A reward is credit for who uses a part in a match, once, besides that of the result.
+type reward struct {
+	user   engine.PartUser
+	part   int
+	credit int64
+}
+
 // A desk is room for one who learns.
 type desk struct {
 	rating, chances []int64
@@ -81,6 +91,7 @@ type desk struct {
 	lo, hi          []int32
 	expected        []int64
 	did             [ascentReplays][engine.MaxSeats][]int64 // by replay and seat, in 1/chanceUnit
+	used            engine.Seats                            // who used the part that is rewarded, in this match
 	open            []int64
 	seen, span      []int64
 }
@@ -93,14 +104,18 @@ func newAscent(a *arena, c engine.FeatureCounter, how manner, start []int32, dec
 	s := &ascent{arena: a, counter: c, manner: how, start: start, thumb: engine.Defaults(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
 		slope: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n),
 		old1: 1, old2: 1, every: uint32(max(1, decisions/ascentCounted)), decisions: max(1, decisions)}
-	if slices.Equal(start, s.thumb) {
-		return s
-	}
-	for f, w := range start {
-		s.at[f] = float64(w) / engine.WeightUnit
-		s.mean[f] = s.at[f]
+	if !slices.Equal(start, s.thumb) {
+		s.begin(start)
 	}
 	return s
+}
+
+// begin has it begin with some weights.
+func (s *ascent) begin(w []int32) {
+	for f, x := range w {
+		s.at[f] = float64(x) / engine.WeightUnit
+		s.mean[f] = s.at[f]
+	}
 }
 
 // newDesk returns room for one more worker.
@@ -135,9 +150,12 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int
 	for i := range steps {
 		left := 1 - (float64(g)+float64(i)/float64(steps))/float64(of)
 		w, mixed := s.now(), uint32(min(1, float64(2*(1-left)))*ascentMixed)
-		all := append(append([][]int32{}, field...), s.past...)
-		for range (len(all) + 2) / 3 {
-			all = append(all, s.thumb)
+		all := field
+		if s.turn == nil {
+			all = append(append([][]int32{}, field...), s.past...)
+			for range (len(all) + 2) / 3 {
+				all = append(all, s.thumb)
+			}
 		}
 		err := s.arena.each(ctx, rng.Mix64(master^uint64(i)), batch, func(t *table, d rng.Deal) { s.deal(t, d, w, all, mixed) })
 		if err != nil {
@@ -166,6 +184,9 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 	mixed, first := r.Below(100) < mixes, int(r.Below(uint32(len(groups))))
 	for i, in := range groups {
 		keeps := mixed && (i+first)%len(groups) < (len(groups)+1)/2
+		if s.turn != nil {
+			keeps = s.turn.keeps(d, i)
+		}
 		x := w
 		if keeps {
 			x = field[r.Below(uint32(len(field)))]
@@ -191,6 +212,9 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 		res := s.match(t, k, d, i, learns, stray)
 		for seat := range a.seats {
 			won[i][seat] = res.Credit(engine.Seat(seat))
+			if s.reward != nil && k.used.Has(engine.Seat(seat)) {
+				won[i][seat] += s.reward.credit
+			}
 			sum[seat] += won[i][seat]
 		}
 	}
@@ -219,6 +243,7 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 func (s *ascent) match(t *table, k *desk, d rng.Deal, replay int, learns engine.Seats, stray int) engine.Result {
 	st := t.state
 	st.Start(d)
+	k.used = 0
 	chance, lost := d.Stream(forDraw, uint64(replay)), d.Stream(forStray, 0)
 	for i, b := range t.bots[:s.arena.seats] {
 		b.Start(engine.Seat(i), d.Stream(forBot, uint64(64*replay+i)))
@@ -239,7 +264,11 @@ func (s *ascent) match(t *table, k *desk, d rng.Deal, replay int, learns engine.
 		case n < stray:
 			st.Apply(t.legal[lost.Below(uint32(len(t.legal)))])
 		default:
-			st.Apply(t.legal[s.choose(t, k, int(seat), replay, &chance)])
+			a := t.legal[s.choose(t, k, int(seat), replay, &chance)]
+			if s.reward != nil && s.reward.user.Uses(t.window[seat], a, s.reward.part) {
+				k.used |= engine.SeatSet(seat)
+			}
+			st.Apply(a)
 		}
 	}
 	panic(noEnd)
@@ -322,7 +351,7 @@ func (s *ascent) move(left float64) {
 	for f := range s.at {
 		x := float64(s.slope[f]) + float64(open*float64(s.open[f]))
 		s.slope[f], s.open[f] = 0, 0
-		if s.seen[f] == 0 {
+		if s.seen[f] == 0 || s.frozen != nil && s.frozen[f] {
 			continue
 		}
 		s.m1[f] = float64(momentum*s.m1[f]) + float64((1-momentum)*x)
@@ -349,7 +378,7 @@ func (s *ascent) now() []int32 {
 func (s *ascent) weights() []int32 {
 	w := make([]int32, len(s.at))
 	for f, x := range s.mean {
-		if s.seen[f] == 0 {
+		if s.seen[f] == 0 || s.frozen != nil && s.frozen[f] {
 			w[f] = s.start[f]
 			continue
 		}

@@ -25,7 +25,7 @@ type climb struct {
 	summed int64
 	roles  [][engine.MaxSeats]bool // by feature: who looks at it
 	groups []engine.Seats          // that learn as one
-	turn   engine.Seats            // whose turn it is to learn; 0: half of all at once
+	turn   *turn                   // whose turn it is to learn; nil: half of all at once
 }
 
 func newClimb(a *arena, start []int32, sights []sight) *climb {
@@ -56,10 +56,38 @@ func newClimbOf(a *arena, b block, start []int32, sights []sight) *climb {
 		}
 		c.steps = steps
 	}
-	for _, in := range b.parties {
-		c.turn |= in
-	}
+	c.turn = newTurn(c.groups, b)
 	return c
+}
+
+// A turn says which groups learn while the others are players as they are: in every deal
+// one of some.
+type turn struct {
+	before []int // by group: how many of those whose turn it is come before it; -1: it is not its turn
+	all    int   // whose turn it is
+}
+
+// newTurn is the turn of the groups in the seats of a block's roles.
+func newTurn(groups []engine.Seats, b block) *turn {
+	var seats engine.Seats
+	for _, in := range b.parties {
+		seats |= in
+	}
+	t := &turn{}
+	for _, in := range groups {
+		before := -1
+		if in&seats != 0 {
+			before = t.all
+			t.all++
+		}
+		t.before = append(t.before, before)
+	}
+	return t
+}
+
+// keeps reports whether the bots of a group keep their weights in a deal.
+func (t *turn) keeps(d rng.Deal, group int) bool {
+	return t.before[group] != int(d.Index%uint64(t.all))
 }
 
 // generation plays deals with weights around the present ones and moves on.
@@ -156,17 +184,8 @@ func (c *climb) sit(t *table, d rng.Deal, way int64, step []int64, field [][]int
 // whose turn it is.
 func (c *climb) keeps(d rng.Deal, group int) bool {
 	n := len(c.groups)
-	if c.turn != 0 {
-		before, all := 0, 0 // groups whose turn it is
-		for g, in := range c.groups {
-			if in&c.turn != 0 {
-				all++
-				if g < group {
-					before++
-				}
-			}
-		}
-		return c.groups[group]&c.turn == 0 || before != int(d.Index%uint64(all))
+	if c.turn != nil {
+		return c.turn.keeps(d, group)
 	}
 	return (group+n-int(d.Index%uint64(n)))%n < n/2
 }

@@ -1,0 +1,357 @@
+package train
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/stat"
+)
+
+// A Pricing asks, of every part of a game that players leave alone, what it costs to use
+// it: whether it is weak, or they never came to know. Somebody who plays as they do is
+// rewarded for using the part for a while, so that all the rest is learned that goes with
+// it, and then is not. What both of them win on the same deals is the price, and what
+// whoever was rewarded wins without the part what it is worth to them.
+type Pricing struct {
+	Rules   engine.Rules // an [engine.FeatureCounter] and [engine.PartLister]
+	Seats   int
+	Weights []int32  // of those who leave it alone
+	Parts   []string // that are priced, if they are left alone; nil: all
+	Seed    uint64   // the user's master seed
+	Matches int      // that are learned from for each part, half of them with the reward
+	Deals   int      // that show what is used, and what that is worth
+	Workers int      // at least 1 is used; the result does not depend on it
+}
+
+// A Price is what a [Pricing] found of one part.
+type Price struct {
+	Part engine.Part
+	Role engine.Role // whose it is; of no name where all seats are alike
+
+	// In which share of their matches those who leave it alone could use it, and did.
+	Could, Used float64
+
+	// Tried is what those do who were rewarded, Then what they do when they are no more.
+	Tried, Then Using
+	Weights     []int32 // of the better of the two
+}
+
+// A Using is what players do who have learned to use a part.
+type Using struct {
+	Used  float64     // share of their matches in which they use it
+	More  stat.Paired // share of the win that they take, less what those take who leave it alone
+	Worth stat.Paired // and less what they take themselves where they may not use it
+}
+
+// Of the verdicts of a [Price].
+const (
+	pricedUse    = 0.01 // a part that is used in fewer of the matches in which it could be is left alone
+	pricedTried  = 0.1  // who uses it in fewer of their matches has not learned to
+	pricedMargin = 0.03 // by how much more of the win who uses a part that is called weak takes at most, for all that is known
+	pricedSure   = 3.1  // standard errors by which who uses it must win more, one of some fifty parts
+	pricedPlain  = 1.96 // standard errors of an interval
+)
+
+// A PriceVerdict is what a [Price] comes to.
+type PriceVerdict int
+
+// Verdicts of prices.
+const (
+	PriceUsed     PriceVerdict = iota // it is not left alone
+	PricePays                         // who uses it wins more, beyond doubt
+	PriceWeak                         // who has learned to use it wins less, or more by less than a margin
+	PriceUnknown                      // who has learned to use it wins more than that, perhaps
+	PriceUntried                      // even who is rewarded does not use it
+	PriceNoChance                     // those who leave it alone never could
+	priceVerdicts
+)
+
+// String is the verdict in a word or two.
+func (v PriceVerdict) String() string {
+	return [priceVerdicts]string{"used", "pays", "weak", "not known", "not tried", "no chance"}[v]
+}
+
+// Judged reports whether it says what the part is worth.
+func (v PriceVerdict) Judged() bool { return v == PriceUsed || v == PricePays || v == PriceWeak }
+
+// Verdict says what it comes to. Of those with the reward and those after it whoever uses
+// the part and wins most speaks for it.
+func (p *Price) Verdict() PriceVerdict {
+	if p.Used >= pricedUse*p.Could && p.Used > 0 {
+		return PriceUsed
+	}
+	if p.Could == 0 && p.Tried.Used < pricedTried {
+		return PriceNoChance
+	}
+	best := p.Best()
+	switch {
+	case best == nil:
+		return PriceUntried
+	case best.More.Delta > pricedSure*best.More.SE:
+		return PricePays
+	case best.More.Delta+pricedPlain*best.More.SE < pricedMargin:
+		return PriceWeak
+	}
+	return PriceUnknown
+}
+
+// Best is whoever uses the part and wins most; nil if nobody uses it.
+func (p *Price) Best() *Using {
+	var best *Using
+	for _, t := range []*Using{&p.Tried, &p.Then} {
+		if t.Used >= pricedTried && (best == nil || t.More.Delta > best.More.Delta) {
+			best = t
+		}
+	}
+	return best
+}
+
+// How somebody learns to use a part.
+const (
+	priceReward      = 3  // the inverse, in wins: a third of one
+	priceGenerations = 16 // half of them with the reward
+)
+
+// priceManner is how it is gone about: slowly, for they have learned much already.
+var priceManner = manner{0.02, 0.5}
+
+// forPrice keeps these deals apart from those of trainings.
+const forPrice = 0x5072
+
+// A pricing is a [Pricing] under way.
+type pricing struct {
+	*Pricing
+	arena   *arena
+	counter engine.FeatureCounter
+	user    engine.PartLister
+	thumb   []int32
+	field   [][]int32
+	sights  []sight
+	looked  int64
+}
+
+// Run prices all parts, in the order of the rules, one role after the other; told, if it
+// is not nil, is told of each as soon as it is known. It ends early with ctx's error, and with a
+// [*BrokenError] if a match breaks.
+func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) {
+	run := &pricing{Pricing: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
+	var ok bool
+	if run.counter, ok = p.Rules.(engine.FeatureCounter); !ok {
+		return nil, errors.New("the game does not say what its features count")
+	}
+	if run.user, ok = p.Rules.(engine.PartLister); !ok {
+		return nil, errors.New("the game has no parts that players may use or not")
+	}
+	run.thumb = engine.Defaults(run.counter)
+	if len(p.Weights) != len(run.thumb) {
+		return nil, fmt.Errorf("%d weights, the game has %d features", len(p.Weights), len(run.thumb))
+	}
+	if p.Deals < 2 || p.Matches < 2*priceGenerations {
+		return nil, fmt.Errorf("%d deals and %d matches, must be 2 and %d at least", p.Deals, p.Matches, 2*priceGenerations)
+	}
+	run.field = distinct([][]int32{p.Weights}, run.thumb)
+	var err error
+	if run.looked, run.sights, err = run.arena.scout(ctx, rng.Mix64(p.Seed^forPrice), p.Weights); err != nil {
+		return nil, err
+	}
+	var all []*Price
+	for role, in := range run.arena.parties() {
+		list, err := run.role(ctx, role, in, told)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, list...)
+	}
+	return all, nil
+}
+
+// role prices the parts that a role could use, or that nobody could.
+func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func(*Price)) (list []*Price, err error) {
+	seed := rng.Mix64(rng.Mix64(p.Seed^forPrice) ^ uint64(role+1))
+	now, err := p.play(ctx, seed, p.Weights, -1, in)
+	if err != nil {
+		return nil, err
+	}
+	for part, what := range p.user.Parts() {
+		if p.Parts != nil && !slices.Contains(p.Parts, what.Name) || now.could[part] == 0 && !p.leads(&now, what) {
+			continue
+		}
+		x := &Price{Part: what, Could: shareOf(now.could[part], p.Deals), Used: shareOf(now.used[part], p.Deals)}
+		if p.arena.cast != nil {
+			x.Role = p.arena.cast.Roles[role]
+		}
+		if x.Verdict() != PriceUsed {
+			if err := p.learn(ctx, seed, part, in, &now, x); err != nil {
+				return nil, err
+			}
+		}
+		if told != nil {
+			told(x)
+		}
+		list = append(list, x)
+	}
+	return list, nil
+}
+
+// leads reports whether something that was used, or could have been, leads to a part.
+func (p *pricing) leads(now *plays, what engine.Part) bool {
+	for part, way := range p.user.Parts() {
+		if now.could[part] > 0 && slices.Contains(what.Through, way.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+func shareOf(n, of int) float64 { return float64(n) / float64(of) }
+
+// learn has somebody learn to use a part, first rewarded and then not, and plays with both.
+func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Seats, now *plays, x *Price) error {
+	b := block{parties: []engine.Seats{in}}
+	for _, own := range p.arena.blocks(p.sights) {
+		if own.features == nil || len(own.parties) == 1 && own.parties[0] == in {
+			b.features = own.features
+		}
+	}
+	s := newAscent(p.arena, p.counter, priceManner, p.Weights, p.looked*scoutEvery/int64(hurried(scoutDeals)))
+	s.begin(p.Weights)
+	s.every, s.turn = 1, newTurn(s.arena.groups(), b)
+	if b.features != nil {
+		s.frozen = slices.Repeat([]bool{true}, len(p.Weights))
+		for _, f := range b.features {
+			s.frozen[f] = false
+		}
+	}
+	most := 0.0
+	for half, trial := range []*Using{&x.Tried, &x.Then} {
+		if s.reward = nil; half == 0 {
+			s.reward = &reward{p.user, part, engine.CreditUnit / priceReward}
+		}
+		for g := range priceGenerations / 2 {
+			// Each half by itself begins with large steps and ends with small ones.
+			if err := s.generation(ctx, rng.Mix64(seed^rng.Mix64(uint64(part+1)<<16|uint64(half<<8|g))), g, priceGenerations/2, max(1, p.Matches/priceGenerations/2), p.field); err != nil {
+				return err
+			}
+		}
+		w := s.weights()
+		with, err := p.play(ctx, seed, w, -1, in)
+		if err != nil {
+			return err
+		}
+		trial.Used, trial.More = shareOf(with.used[part], p.Deals), stat.PairedMean(now.won, with.won)
+		trial.More.Forget()
+		if with.used[part] > 0 {
+			without, err := p.play(ctx, seed, w, part, in)
+			if err != nil {
+				return err
+			}
+			trial.Worth = stat.PairedMean(without.won, with.won)
+			trial.Worth.Forget()
+		}
+		if x.Weights == nil || trial.Used >= pricedTried && trial.More.Delta > most {
+			x.Weights, most = w, trial.More.Delta
+		}
+	}
+	return nil
+}
+
+// plays is what came of some deals.
+type plays struct {
+	won         []float64 // by deal, the share of the win that they take
+	could, used []int     // by part: in how many deals
+}
+
+// play has players with the weights take the seats of a role, a group of those who learn
+// as one in every deal, against the field, whose players take turns. They do without a
+// part, if there is one, wherever there is something else to do.
+func (p *pricing) play(ctx context.Context, seed uint64, w []int32, without int, in engine.Seats) (plays, error) {
+	var groups []engine.Seats
+	for _, g := range p.arena.groups() {
+		if g&in != 0 {
+			groups = append(groups, g)
+		}
+	}
+	n := len(p.user.Parts())
+	type seen struct{ could, used []bool }
+	deals := make([]seen, p.Deals)
+	r := plays{won: make([]float64, p.Deals), could: make([]int, n), used: make([]int, n)}
+	err := p.arena.each(ctx, seed, p.Deals, func(t *table, d rng.Deal) {
+		own := groups[d.Index%uint64(len(groups))]
+		other := p.field[d.Index/uint64(len(groups))%uint64(len(p.field))]
+		for seat := range p.arena.seats {
+			t.sit(seat, other)
+			if own.Has(engine.Seat(seat)) {
+				t.sit(seat, w)
+			}
+			t.bots[seat].Start(engine.Seat(seat), d.Stream(forBot, uint64(seat)))
+		}
+		x := seen{make([]bool, n), make([]bool, n)}
+		var parts []int
+		var rating []int64
+		t.state.Start(d)
+		for range maxDecisions {
+			seat := t.state.ToAct()
+			if seat == engine.Nobody {
+				break
+			}
+			if !own.Has(seat) {
+				t.state.Apply(t.decide(seat))
+				continue
+			}
+			o := t.window[seat]
+			t.legal = t.state.Legal(t.legal[:0])
+			for _, a := range t.legal {
+				for _, part := range p.user.UsedParts(o, a, parts[:0]) {
+					x.could[part] = true
+				}
+			}
+			a := t.bots[seat].Choose(o, t.legal)
+			if without >= 0 && p.user.Uses(o, a, without) {
+				for len(rating) < len(t.legal) {
+					rating = append(rating, 0)
+				}
+				a = p.instead(t, o, seat, a, without, rating[:len(t.legal)])
+			}
+			for _, part := range p.user.UsedParts(o, a, parts[:0]) {
+				x.used[part] = true
+			}
+			t.state.Apply(a)
+		}
+		res, sum := t.state.Result(), int64(0)
+		for seat := range engine.Seat(p.arena.seats) {
+			if own.Has(seat) {
+				sum += res.Credit(seat)
+			}
+		}
+		r.won[d.Index], deals[d.Index] = float64(sum)/engine.CreditUnit, x
+	})
+	for _, x := range deals {
+		for part := range x.could {
+			if x.could[part] {
+				r.could[part]++
+			}
+			if x.used[part] {
+				r.used[part]++
+			}
+		}
+	}
+	return r, err
+}
+
+// instead is what is rated highest of all that does without a part; what was chosen, if
+// there is nothing else.
+func (p *pricing) instead(t *table, o engine.Observation, seat engine.Seat, chosen engine.Action, without int, rating []int64) engine.Action {
+	t.bots[seat].Rate(o, t.legal, rating)
+	best, found := chosen, false
+	most := int64(0)
+	for i, a := range t.legal {
+		if (!found || rating[i] > most) && !p.user.Uses(o, a, without) {
+			best, most, found = a, rating[i], true
+		}
+	}
+	return best
+}

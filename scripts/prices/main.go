@@ -1,0 +1,129 @@
+// Prices says of every kind of action of a game what becomes of those who use it, as far
+// as learned players leave it alone: somebody who plays as they do is rewarded for using it
+// for a while, then is not, and plays against those who leave it alone on the same deals.
+// It prints a table, a row for each kind and role.
+//
+//	go run ./scripts/prices stronghold/2010
+//	go run ./scripts/prices -seats 4 -parts catapult,ballista stronghold/2010
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/games"
+	"equitas/engine/rule"
+	"equitas/engine/stat"
+	"equitas/engine/train"
+	"equitas/variants"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "prices:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string, out io.Writer) error {
+	p := &train.Pricing{}
+	f := flag.NewFlagSet("prices", flag.ContinueOnError)
+	f.IntVar(&p.Seats, "seats", 0, "the number of seats; 0: the usual one")
+	f.IntVar(&p.Matches, "matches", 16000, "matches that are learned from, for each part")
+	f.IntVar(&p.Deals, "deals", 2000, "deals that show what a part is worth")
+	f.Uint64Var(&p.Seed, "seed", 1, "the master seed")
+	f.IntVar(&p.Workers, "workers", runtime.NumCPU(), "how many play at once")
+	parts := f.String("parts", "", "the names of the parts that are priced, with commas between; none: all")
+	folder := f.String("weights", "", "a folder for the weights of those who use a part that pays, or may")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if f.NArg() != 1 {
+		return errors.New("expected one VARIANT")
+	}
+	if *parts != "" {
+		p.Parts = strings.Split(*parts, ",")
+	}
+	lib := games.Library(rule.Layer{Decks: decks.FS, Variants: variants.FS})
+	v, err := lib.Load(f.Arg(0), nil)
+	if err != nil {
+		return err
+	}
+	p.Rules = v.Rules
+	judge, ok := v.Rules.(engine.Weigher)
+	if !ok {
+		return fmt.Errorf("%s has no features", f.Arg(0))
+	}
+	at := p.Seats
+	if usual := v.Rules.Players().Usual; p.Seats == 0 || p.Seats == usual {
+		p.Seats, at = usual, 0
+	}
+	style, err := lib.Trained(v.Set.Game, v.Set.Hash, at)
+	if err != nil {
+		return err
+	}
+	if style == nil {
+		return fmt.Errorf("nobody has learned %s at %d seats", f.Arg(0), p.Seats)
+	}
+	p.Weights = style.Apply(judge.Features(), engine.Defaults(judge))
+	fmt.Fprintf(out, "%s, %d seats, bots that have learned it; seed %d, %d matches to learn from, %d deals to judge by\n", f.Arg(0), p.Seats, p.Seed, p.Matches, p.Deals)
+	fmt.Fprintf(out, "%-22s %-10s %6s %6s  %-22s %-14s %-22s %-14s %s\n", "part", "role", "could", "used", "rewarded: uses, wins", "part is worth", "then: uses, wins", "part is worth", "")
+	unjudged := 0
+	all, err := p.Run(context.Background(), func(x *train.Price) {
+		verdict := x.Verdict()
+		if !verdict.Judged() {
+			unjudged++
+		}
+		role := x.Role.ID
+		if role == "" {
+			role = "-"
+		}
+		if verdict == train.PriceUsed {
+			fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %s\n", x.Part.Name, role, 100*x.Could, 100*x.Used, verdict)
+			return
+		}
+		fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %-22s %-14s %-22s %-14s %s\n", x.Part.Name, role, 100*x.Could, 100*x.Used,
+			using(x.Tried), change(x.Tried.Worth), using(x.Then), change(x.Then.Worth), verdict)
+		if *folder != "" && (verdict == train.PricePays || verdict == train.PriceUnknown) {
+			name := filepath.Join(*folder, x.Part.Name+".toml")
+			if err := os.WriteFile(name, []byte(file(v, judge, x)), 0o644); err != nil {
+				fmt.Fprintln(os.Stderr, "prices:", err)
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d kinds, %d of them not judged\n", len(all), unjudged)
+	return nil
+}
+
+// file is the file of a style with the weights of a price.
+func file(v *rule.Loaded, judge engine.Weigher, x *train.Price) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "game    = %q\ntitle   = %q\nextends = \"greedy\"\n\n[weights]\n", v.Set.Game, "Uses "+x.Part.Title)
+	for i, f := range judge.Features() {
+		fmt.Fprintf(&b, "%s = %.1f\n", f.Name, float64(x.Weights[i])/engine.WeightUnit)
+	}
+	return b.String()
+}
+
+// using is how often somebody uses a part, and by how many points more of the win it takes.
+func using(u train.Using) string { return fmt.Sprintf("%5.1f%% %s", 100*u.Used, change(u.More)) }
+
+// change is a change in points, with how far off it may be.
+func change(d stat.Paired) string {
+	if d.N == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%+.1f +/- %.1f", 100*d.Delta, 196*d.SE)
+}
