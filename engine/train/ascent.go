@@ -17,7 +17,7 @@ import (
 // features against what was expected, is the slope. So rare weights learn when they
 // matter, and those that begin at 0 for all come to play within some thousand matches.
 const (
-	ascentHalf    = 4 * engine.WeightUnit // a gap of ratings that halves the odds
+	ascentHalf    = 4 * engine.WeightUnit // a gap of ratings that halves the odds, where features name no steps of their own
 	ascentLast    = 0.1                   // of the step, in the end
 	ascentReplays = 4                     // matches of a deal, with the same seating
 	ascentDeals   = 16                    // of a step, at most
@@ -33,7 +33,7 @@ const (
 
 // A manner is how an ascent goes about it.
 type manner struct {
-	step float64 // of [ascentHalf], for a feature that tells actions apart by 1, at first
+	step float64 // of the gap that halves the odds, for a feature that tells actions apart by 1, at first
 	open float64 // wins that it is worth to keep all choices of a match open, at first
 }
 
@@ -62,9 +62,10 @@ type ascent struct {
 	past    [][]int32 // its own earlier weights
 	start   []int32   // those it was to begin with
 	thumb   []int32   // of the rule of thumb
+	half    int64     // a gap of ratings that halves the odds
 	every   uint32    // of so many decisions one is counted
 	turn    *turn     // whose turn it is to learn; nil: of all, those who do not keep their weights
-	reward  *reward   // for those who use a part; or nil
+	leans   *leaning  // or nil
 	frozen  []bool    // features that keep their weights; nil: none
 
 	decisions int64 // of a match
@@ -77,11 +78,19 @@ type ascent struct {
 	desks []*desk // that are free
 }
 
-// A reward is credit for who uses a part in a match, once, besides that of the result.
-type reward struct {
+// A leaning is a feature besides those of the game: it counts 1 for actions that use a part,
+// and is learned like all others. Who uses the part in a match may be rewarded for it, once,
+// besides the credit of the result.
+type leaning struct {
 	user   engine.PartUser
 	part   int
-	credit int64
+	reward int64
+
+	at     float64 // points
+	m1, m2 float64 // as of the ascent
+	now    int64   // of the batch that is played, in 1/WeightUnit of a point
+	slope  int64
+	seen   int64
 }
 
 // A desk is room for one who learns.
@@ -91,7 +100,9 @@ type desk struct {
 	lo, hi          []int32
 	expected        []int64
 	did             [ascentReplays][engine.MaxSeats][]int64 // by replay and seat, in 1/chanceUnit
-	used            engine.Seats                            // who used the part that is rewarded, in this match
+	used            engine.Seats                            // who used the part that somebody leans to, in this match
+	leant           [ascentReplays][engine.MaxSeats]int64   // did, for the leaning
+	chose           int64                                   // decisions with and without the part
 	open            []int64
 	seen, span      []int64
 }
@@ -101,11 +112,26 @@ type desk struct {
 // some hundred matches, and what that leaves alone it tries.
 func newAscent(a *arena, c engine.FeatureCounter, how manner, start []int32, decisions int64) *ascent {
 	n := len(start)
-	s := &ascent{arena: a, counter: c, manner: how, start: start, thumb: engine.Defaults(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
+	s := &ascent{arena: a, counter: c, manner: how, start: start, thumb: engine.Defaults(c), half: halfOf(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
 		slope: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n),
 		old1: 1, old2: 1, every: uint32(max(1, decisions/ascentCounted)), decisions: max(1, decisions)}
 	if !slices.Equal(start, s.thumb) {
 		s.begin(start)
+	}
+	return s
+}
+
+// newAscentOf is an ascent of the features of a block from some weights, which the seats of
+// its roles learn: in every deal one group of them, that the others may be players as they are.
+func newAscentOf(a *arena, c engine.FeatureCounter, how manner, b block, start []int32, decisions int64) *ascent {
+	s := newAscent(a, c, how, start, decisions)
+	s.begin(start)
+	s.turn, s.every = newTurn(a.groups(), b), 1
+	if b.features != nil {
+		s.frozen = slices.Repeat([]bool{true}, len(start))
+		for _, f := range b.features {
+			s.frozen[f] = false
+		}
 	}
 	return s
 }
@@ -116,6 +142,23 @@ func (s *ascent) begin(w []int32) {
 		s.at[f] = float64(x) / engine.WeightUnit
 		s.mean[f] = s.at[f]
 	}
+}
+
+// ascends reports whether trainings without roles are ascents too: not where features name
+// steps of their own, by which they were fitted to climbs.
+func ascends(r engine.Rules) bool {
+	c, ok := r.(engine.FeatureCounter)
+	return ok && !slices.ContainsFunc(c.Features(), func(f engine.Feature) bool { return f.Step > 0 })
+}
+
+// halfOf is the gap of ratings that halves the odds: as [ascentHalf] is to the usual first
+// step, so it is to the largest that a feature names.
+func halfOf(c engine.Weigher) int64 {
+	step := int64(firstStep)
+	for _, f := range c.Features() {
+		step = max(step, int64(f.Step))
+	}
+	return ascentHalf * step / firstStep
 }
 
 // newDesk returns room for one more worker.
@@ -175,6 +218,7 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int
 // their weights.
 func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes uint32) {
 	a, k := s.arena, s.borrow()
+	k.leant, k.chose = [ascentReplays][engine.MaxSeats]int64{}, 0
 	clear(k.open)
 	clear(k.seen)
 	clear(k.span)
@@ -212,8 +256,8 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 		res := s.match(t, k, d, i, learns, stray)
 		for seat := range a.seats {
 			won[i][seat] = res.Credit(engine.Seat(seat))
-			if s.reward != nil && k.used.Has(engine.Seat(seat)) {
-				won[i][seat] += s.reward.credit
+			if s.leans != nil && k.used.Has(engine.Seat(seat)) {
+				won[i][seat] += s.leans.reward
 			}
 			sum[seat] += won[i][seat]
 		}
@@ -229,7 +273,13 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 			for f, y := range k.did[i][seat] {
 				s.slope[f] += x * y
 			}
+			if s.leans != nil {
+				s.leans.slope += x * k.leant[i][seat]
+			}
 		}
+	}
+	if s.leans != nil {
+		s.leans.seen += k.chose
 	}
 	for f := range s.slope {
 		s.open[f] += k.open[f]
@@ -265,7 +315,7 @@ func (s *ascent) match(t *table, k *desk, d rng.Deal, replay int, learns engine.
 			st.Apply(t.legal[lost.Below(uint32(len(t.legal)))])
 		default:
 			a := t.legal[s.choose(t, k, int(seat), replay, &chance)]
-			if s.reward != nil && s.reward.user.Uses(t.window[seat], a, s.reward.part) {
+			if s.leans != nil && s.leans.user.Uses(t.window[seat], a, s.leans.part) {
 				k.used |= engine.SeatSet(seat)
 			}
 			st.Apply(a)
@@ -282,8 +332,14 @@ func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream)
 	}
 	rating, chances := k.rating[:n], k.chances[:n]
 	t.bots[seat].Rate(t.window[seat], t.legal, rating)
-	softmax(rating, ascentHalf, chances)
+	if s.leans != nil {
+		s.leans.lean(t.window[seat], t.legal, rating)
+	}
+	softmax(rating, s.half, chances)
 	taken := draw(chances, chance)
+	if s.leans != nil {
+		s.leans.count(t.window[seat], t.legal, chances, taken, &k.leant[replay][seat], &k.chose)
+	}
 	if s.every > 1 && chance.Below(s.every) != 0 {
 		return taken
 	}
@@ -327,7 +383,7 @@ func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream)
 		if p == 0 {
 			continue
 		}
-		gap := (best - rating[i]) * 16 / ascentHalf
+		gap := (best - rating[i]) * 16 / s.half
 		if gap == 0 {
 			continue
 		}
@@ -341,13 +397,65 @@ func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream)
 	return taken
 }
 
+// lean adds the leaning to what the actions are rated that use the part.
+func (l *leaning) lean(o engine.Observation, legal []engine.Action, rating []int64) {
+	for i, a := range legal {
+		if l.user.Uses(o, a, l.part) {
+			rating[i] += l.now
+		}
+	}
+}
+
+// count adds what the leaning counts for the action that was taken, against what was
+// expected, and whether it tells actions apart here.
+func (l *leaning) count(o engine.Observation, legal []engine.Action, chances []int64, taken int, did, chose *int64) {
+	total, using := int64(0), int64(0)
+	for i, p := range chances {
+		total += p
+		if l.user.Uses(o, legal[i], l.part) {
+			using += p
+		}
+	}
+	if using == 0 {
+		return
+	}
+	*chose++
+	*did -= using
+	if l.user.Uses(o, legal[taken], l.part) {
+		*did += total
+	}
+}
+
+// move follows the slope by a step; rate is how far, old1 and old2 as of the ascent.
+func (l *leaning) move(rate, was1, was2 float64) {
+	x := float64(l.slope)
+	l.slope = 0
+	if l.seen > 0 {
+		l.m1 = float64(momentum*l.m1) + float64((1-momentum)*x)
+		l.m2 = float64(memory*l.m2) + float64((1-memory)*float64(x*x))
+		if l.m2 > 0 {
+			l.at += float64(rate * float64(float64(l.m1/was1)/math.Sqrt(float64(l.m2/was2))))
+		}
+	}
+	l.set(l.at)
+}
+
+// set sets it to so many points.
+func (l *leaning) set(points float64) {
+	l.at = points
+	l.now = int64(float64(points * engine.WeightUnit))
+}
+
 // move follows the slope by a step; left is how much of the training is left, 1 to 0.
 func (s *ascent) move(left float64) {
-	rate := s.manner.step * max(ascentLast, left) * ascentHalf / engine.WeightUnit
+	rate := s.manner.step * max(ascentLast, left) * float64(s.half) / engine.WeightUnit
 	early := max(0, float64(2*left)-1)
 	open := float64(s.manner.open / float64(s.decisions) * early * engine.CreditUnit * ascentReplays)
 	s.old1, s.old2 = float64(momentum*s.old1), float64(memory*s.old2)
 	was1, was2 := 1-s.old1, 1-s.old2
+	if s.leans != nil {
+		s.leans.move(rate, was1, was2)
+	}
 	for f := range s.at {
 		x := float64(s.slope[f]) + float64(open*float64(s.open[f]))
 		s.slope[f], s.open[f] = 0, 0

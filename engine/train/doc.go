@@ -12,7 +12,9 @@
 // happens to suit those who learn it together.
 //
 // Where a game says what its features count ([engine.FeatureCounter]), trainings follow
-// the slope of every decision first (see ascent), and perturb weights in turn with that.
+// the slope of every decision first (see ascent), and perturb weights in turn with that;
+// not where features name steps of their own, nor where seats have roles. What parts cost
+// that players leave alone ([Pricing]) is found by ascents everywhere.
 //
 // Learning begins with the weights of somebody who has played the game for long.
 // Two trainings from nothing come to conventions of their own (of one ruleset

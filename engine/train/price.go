@@ -13,8 +13,8 @@ import (
 
 // A Pricing asks, of every part of a game that players leave alone, what it costs to use
 // it: whether it is weak, or they never came to know. Somebody who plays as they do is
-// rewarded for using the part for a while, so that all the rest is learned that goes with
-// it, and then is not. What both of them win on the same deals is the price, and what
+// brought to lean to the part and rewarded for using it for a while, so that all the rest is
+// learned that goes with it, and then is not. What both of them win on the same deals is the price, and what
 // whoever was rewarded wins without the part what it is worth to them.
 type Pricing struct {
 	Rules   engine.Rules // an [engine.FeatureCounter] and [engine.PartLister]
@@ -38,6 +38,7 @@ type Price struct {
 	// Tried is what those do who were rewarded, Then what they do when they are no more.
 	Tried, Then Using
 	Weights     []int32 // of the better of the two
+	Lean        float64 // by how many points more it rates what uses the part, besides these weights
 }
 
 // A Using is what players do who have learned to use a part.
@@ -50,8 +51,8 @@ type Using struct {
 // Of the verdicts of a [Price].
 const (
 	pricedUse    = 0.01 // a part that is used in fewer of the matches in which it could be is left alone
-	pricedTried  = 0.1  // who uses it in fewer of their matches has not learned to
-	pricedMargin = 0.03 // by how much more of the win who uses a part that is called weak takes at most, for all that is known
+	pricedTried  = 0.1  // who uses it in fewer of those matches has not learned to
+	pricedMargin = 0.02 // by how much more of the win who uses a part that is called weak takes at most, for all that is known
 	pricedSure   = 3.1  // standard errors by which who uses it must win more, one of some fifty parts
 	pricedPlain  = 1.96 // standard errors of an interval
 )
@@ -62,9 +63,9 @@ type PriceVerdict int
 // Verdicts of prices.
 const (
 	PriceUsed     PriceVerdict = iota // it is not left alone
-	PricePays                         // who uses it wins more, beyond doubt
-	PriceWeak                         // who has learned to use it wins less, or more by less than a margin
-	PriceUnknown                      // who has learned to use it wins more than that, perhaps
+	PricePays                         // who has learned to use it wins more, beyond doubt, and more than without it
+	PriceWeak                         // who has learned to use it wins less, or less than without it, or more by less than a margin
+	PriceUnknown                      // who has learned to use it perhaps wins more than that by it
 	PriceUntried                      // even who is rewarded does not use it
 	PriceNoChance                     // those who leave it alone never could
 	priceVerdicts
@@ -84,26 +85,34 @@ func (p *Price) Verdict() PriceVerdict {
 	if p.Used >= pricedUse*p.Could && p.Used > 0 {
 		return PriceUsed
 	}
-	if p.Could == 0 && p.Tried.Used < pricedTried {
+	if p.Could == 0 && p.Tried.Used < p.tried() {
 		return PriceNoChance
 	}
 	best := p.Best()
 	switch {
 	case best == nil:
 		return PriceUntried
-	case best.More.Delta > pricedSure*best.More.SE:
+	case best.More.Delta > pricedSure*best.More.SE && best.Worth.Delta > pricedPlain*best.Worth.SE:
 		return PricePays
-	case best.More.Delta+pricedPlain*best.More.SE < pricedMargin:
+	case best.More.Delta+pricedPlain*best.More.SE < pricedMargin, best.Worth.Delta+pricedPlain*best.Worth.SE < pricedMargin:
 		return PriceWeak
 	}
 	return PriceUnknown
+}
+
+// tried is in which share of their matches those use the part, at least, who have learned to.
+func (p *Price) tried() float64 {
+	if p.Could == 0 {
+		return pricedTried
+	}
+	return pricedTried * p.Could
 }
 
 // Best is whoever uses the part and wins most; nil if nobody uses it.
 func (p *Price) Best() *Using {
 	var best *Using
 	for _, t := range []*Using{&p.Tried, &p.Then} {
-		if t.Used >= pricedTried && (best == nil || t.More.Delta > best.More.Delta) {
+		if t.Used >= p.tried() && (best == nil || t.More.Delta > best.More.Delta) {
 			best = t
 		}
 	}
@@ -112,8 +121,10 @@ func (p *Price) Best() *Using {
 
 // How somebody learns to use a part.
 const (
-	priceReward      = 3  // the inverse, in wins: a third of one
-	priceGenerations = 16 // half of them with the reward
+	priceReward      = 3   // the inverse, in wins: a third of one
+	priceGenerations = 16  // half of them with the reward
+	priceLifted      = 5   // of those with the reward, in which what uses the part is rated higher, less and less
+	priceLooked      = 400 // matches, at most, that show by how much
 )
 
 // priceManner is how it is gone about: slowly, for they have learned much already.
@@ -172,7 +183,7 @@ func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) 
 // role prices the parts that a role could use, or that nobody could.
 func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func(*Price)) (list []*Price, err error) {
 	seed := rng.Mix64(rng.Mix64(p.Seed^forPrice) ^ uint64(role+1))
-	now, err := p.play(ctx, seed, p.Weights, -1, in)
+	now, err := p.play(ctx, seed, p.Weights, nil, -1, in)
 	if err != nil {
 		return nil, err
 	}
@@ -217,19 +228,13 @@ func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Se
 			b.features = own.features
 		}
 	}
-	s := newAscent(p.arena, p.counter, priceManner, p.Weights, p.looked*scoutEvery/int64(hurried(scoutDeals)))
-	s.begin(p.Weights)
-	s.every, s.turn = 1, newTurn(s.arena.groups(), b)
-	if b.features != nil {
-		s.frozen = slices.Repeat([]bool{true}, len(p.Weights))
-		for _, f := range b.features {
-			s.frozen[f] = false
-		}
-	}
+	s := newAscentOf(p.arena, p.counter, priceManner, b, p.Weights, p.looked*scoutEvery/int64(hurried(scoutDeals)))
+	s.leans = &leaning{user: p.user, part: part}
+	s.leans.set(float64(now.lift(part)) / engine.WeightUnit)
 	most := 0.0
 	for half, trial := range []*Using{&x.Tried, &x.Then} {
-		if s.reward = nil; half == 0 {
-			s.reward = &reward{p.user, part, engine.CreditUnit / priceReward}
+		if s.leans.reward = 0; half == 0 {
+			s.leans.reward = engine.CreditUnit / priceReward
 		}
 		for g := range priceGenerations / 2 {
 			// Each half by itself begins with large steps and ends with small ones.
@@ -238,22 +243,22 @@ func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Se
 			}
 		}
 		w := s.weights()
-		with, err := p.play(ctx, seed, w, -1, in)
+		with, err := p.play(ctx, seed, w, s.leans, -1, in)
 		if err != nil {
 			return err
 		}
 		trial.Used, trial.More = shareOf(with.used[part], p.Deals), stat.PairedMean(now.won, with.won)
 		trial.More.Forget()
 		if with.used[part] > 0 {
-			without, err := p.play(ctx, seed, w, part, in)
+			without, err := p.play(ctx, seed, w, nil, part, in)
 			if err != nil {
 				return err
 			}
 			trial.Worth = stat.PairedMean(without.won, with.won)
 			trial.Worth.Forget()
 		}
-		if x.Weights == nil || trial.Used >= pricedTried && trial.More.Delta > most {
-			x.Weights, most = w, trial.More.Delta
+		if x.Weights == nil || trial.Used >= x.tried() && trial.More.Delta > most {
+			x.Weights, x.Lean, most = w, s.leans.at, trial.More.Delta
 		}
 	}
 	return nil
@@ -263,12 +268,23 @@ func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Se
 type plays struct {
 	won         []float64 // by deal, the share of the win that they take
 	could, used []int     // by part: in how many deals
+	gaps        [][]int64 // by part: by how much what uses it is rated below the best, in some decisions
+}
+
+// lift is by how much what uses a part must be rated higher to be chosen in half of the
+// decisions in which it could be.
+func (p *plays) lift(part int) int64 {
+	gaps := slices.Sorted(slices.Values(p.gaps[part]))
+	if len(gaps) == 0 {
+		return 0
+	}
+	return gaps[len(gaps)/2]
 }
 
 // play has players with the weights take the seats of a role, a group of those who learn
-// as one in every deal, against the field, whose players take turns. They do without a
-// part, if there is one, wherever there is something else to do.
-func (p *pricing) play(ctx context.Context, seed uint64, w []int32, without int, in engine.Seats) (plays, error) {
+// as one in every deal, against the field, whose players take turns. They may lean to a
+// part, and do without one, if there is one, wherever there is something else to do.
+func (p *pricing) play(ctx context.Context, seed uint64, w []int32, leans *leaning, without int, in engine.Seats) (plays, error) {
 	var groups []engine.Seats
 	for _, g := range p.arena.groups() {
 		if g&in != 0 {
@@ -276,9 +292,12 @@ func (p *pricing) play(ctx context.Context, seed uint64, w []int32, without int,
 		}
 	}
 	n := len(p.user.Parts())
-	type seen struct{ could, used []bool }
+	type seen struct {
+		could, used []bool
+		gaps        [][]int64
+	}
 	deals := make([]seen, p.Deals)
-	r := plays{won: make([]float64, p.Deals), could: make([]int, n), used: make([]int, n)}
+	r := plays{won: make([]float64, p.Deals), could: make([]int, n), used: make([]int, n), gaps: make([][]int64, n)}
 	err := p.arena.each(ctx, seed, p.Deals, func(t *table, d rng.Deal) {
 		own := groups[d.Index%uint64(len(groups))]
 		other := p.field[d.Index/uint64(len(groups))%uint64(len(p.field))]
@@ -289,7 +308,7 @@ func (p *pricing) play(ctx context.Context, seed uint64, w []int32, without int,
 			}
 			t.bots[seat].Start(engine.Seat(seat), d.Stream(forBot, uint64(seat)))
 		}
-		x := seen{make([]bool, n), make([]bool, n)}
+		x := seen{make([]bool, n), make([]bool, n), make([][]int64, n)}
 		var parts []int
 		var rating []int64
 		t.state.Start(d)
@@ -304,16 +323,22 @@ func (p *pricing) play(ctx context.Context, seed uint64, w []int32, without int,
 			}
 			o := t.window[seat]
 			t.legal = t.state.Legal(t.legal[:0])
+			for len(rating) < len(t.legal) {
+				rating = append(rating, 0)
+			}
+			if d.Index < priceLooked && len(t.legal) > 1 {
+				p.gaps(t, o, seat, rating[:len(t.legal)], x.gaps)
+			}
 			for _, a := range t.legal {
 				for _, part := range p.user.UsedParts(o, a, parts[:0]) {
 					x.could[part] = true
 				}
 			}
 			a := t.bots[seat].Choose(o, t.legal)
+			if leans != nil {
+				a = t.leaning(o, seat, a, leans, rating[:len(t.legal)])
+			}
 			if without >= 0 && p.user.Uses(o, a, without) {
-				for len(rating) < len(t.legal) {
-					rating = append(rating, 0)
-				}
 				a = p.instead(t, o, seat, a, without, rating[:len(t.legal)])
 			}
 			for _, part := range p.user.UsedParts(o, a, parts[:0]) {
@@ -337,9 +362,45 @@ func (p *pricing) play(ctx context.Context, seed uint64, w []int32, without int,
 			if x.used[part] {
 				r.used[part]++
 			}
+			r.gaps[part] = append(r.gaps[part], x.gaps[part]...)
 		}
 	}
 	return r, err
+}
+
+// gaps adds, for every part that some legal actions use and some do not, by how much the
+// best that uses it is rated below the best.
+func (p *pricing) gaps(t *table, o engine.Observation, seat engine.Seat, rating []int64, gaps [][]int64) {
+	t.bots[seat].Rate(o, t.legal, rating)
+	best := slices.Max(rating)
+	var buf [4]int
+	for part := range gaps {
+		with, found, all := int64(0), false, true
+		for i, a := range t.legal {
+			if !slices.Contains(p.user.UsedParts(o, a, buf[:0]), part) {
+				all = false
+			} else if !found || rating[i] > with {
+				with, found = rating[i], true
+			}
+		}
+		if found && !all {
+			gaps[part] = append(gaps[part], best-with)
+		}
+	}
+}
+
+// leaning is what is rated highest by those who lean to a part; what was chosen, if none of
+// these actions is rated higher.
+func (t *table) leaning(o engine.Observation, seat engine.Seat, chosen engine.Action, leans *leaning, rating []int64) engine.Action {
+	t.bots[seat].Rate(o, t.legal, rating)
+	leans.lean(o, t.legal, rating)
+	at := slices.Index(t.legal, chosen)
+	for i, r := range rating {
+		if r > rating[at] {
+			at = i
+		}
+	}
+	return t.legal[at]
 }
 
 // instead is what is rated highest of all that does without a part; what was chosen, if

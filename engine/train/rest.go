@@ -85,7 +85,7 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 		want, after, most = o.Quiet, o.Quiet, 4*o.Quiet
 	}
 	const ways = len(manners) + 1
-	if _, ok := o.Rules.(engine.FeatureCounter); ok {
+	if ok && !byRole && ascends(o.Rules) {
 		want, most = max(want, ways), max(most, ways)
 	}
 	for n, quiet := 0, 0; quiet < want && n < most; n++ {

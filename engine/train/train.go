@@ -37,11 +37,10 @@ const methodOfAscents, methodOfPools = 11, 3
 
 // MethodOf is [Method] for rules with so many seats.
 func MethodOf(r engine.Rules, seats int) int {
-	_, counts := r.(engine.FeatureCounter)
 	switch {
 	case engine.CastOf(r, seats) != nil:
 		return Method + methodOfPools
-	case counts:
+	case ascends(r):
 		return Method + methodOfAscents
 	}
 	return Method
@@ -217,11 +216,8 @@ func (t *training) run(ctx context.Context) (err error) {
 		return err
 	}
 	t.budget = budgetOf(t.decisions(), t.Generations)
-	t.counter, _ = t.Rules.(engine.FeatureCounter)
-	if t.way >= len(manners) || pools(t.arena) {
-		t.counter = nil
-	}
-	if t.counter != nil {
+	if t.way < len(manners) && ascends(t.Rules) && !pools(t.arena) {
+		t.counter, _ = t.Rules.(engine.FeatureCounter)
 		t.budget.ascend(t.decisions())
 	}
 	t.past = [][]int32{t.start}

@@ -1,0 +1,116 @@
+package train
+
+import (
+	"reflect"
+	"testing"
+
+	"equitas/engine"
+)
+
+// priced is [shy] that says what its features count and which parts are used.
+type priced struct {
+	shy
+	misere bool // whoever would have won loses: all others share the win
+}
+
+func (p priced) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
+	n := len(p.Features())
+	w, rating := make([]int32, n), make([]int64, len(legal))
+	for f := range n {
+		w[f] = 1
+		p.Weigh(o, legal, w, rating)
+		w[f] = 0
+		for i, x := range rating {
+			counts[i*n+f] = int32(x)
+		}
+	}
+}
+
+func (p priced) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
+	for part := range p.Parts() {
+		if p.Uses(o, a, part) {
+			buf = append(buf, part)
+		}
+	}
+	return buf
+}
+
+func (p priced) NewState(seats int) engine.State {
+	if s := p.shy.NewState(seats); !p.misere {
+		return s
+	} else {
+		return &misereState{s, seats}
+	}
+}
+
+type misereState struct {
+	engine.State
+	seats int
+}
+
+func (s *misereState) Result() engine.Result {
+	r := s.State.Result()
+	lost := r.Winners
+	r.Winners = 0
+	for seat := range engine.Seat(s.seats) {
+		if !lost.Has(seat) {
+			r.Winners |= 1 << seat
+		}
+	}
+	return r
+}
+
+// To players who never steal, stealing pays once they have learned to; where the best
+// card loses it is weak in the same hands; and who steals is not asked. The answer is the
+// same for any number of workers.
+func TestPricing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("trains")
+	}
+	for _, c := range []struct {
+		none   int32
+		misere bool
+		want   PriceVerdict
+	}{{100, false, PricePays}, {100, true, PriceWeak}, {-30, false, PriceUsed}} {
+		var got [2]*Price
+		for i, workers := range []int{1, 3} {
+			p := &Pricing{Rules: priced{misere: c.misere}, Seats: 3, Weights: shyWeights(c.none), Parts: []string{"steal"}, Seed: 1, Matches: 6000, Deals: 1200, Workers: workers}
+			told := 0
+			all, err := p.Run(t.Context(), func(*Price) { told++ })
+			if err != nil || len(all) != 1 || told != 1 {
+				t.Fatalf("%d prices, %d told, error %v", len(all), told, err)
+			}
+			got[i] = all[0]
+		}
+		if !reflect.DeepEqual(got[0], got[1]) {
+			t.Errorf("one worker: %+v, three: %+v", got[0], got[1])
+		}
+		x := got[0]
+		if v := x.Verdict(); v != c.want {
+			t.Errorf("not to steal is worth %d, misere %t: %v (%+v), want %v", c.none, c.misere, v, x, c.want)
+		}
+		if c.want == PriceUsed {
+			continue
+		}
+		if x.Used > pricedUse*x.Could || x.Could < 0.5 || x.Tried.Used < pricedTried {
+			t.Errorf("stealing is used in %.3f of %.3f, when it is rewarded in %.3f", x.Used, x.Could, x.Tried.Used)
+		}
+		if b := x.Best(); (b.Worth.Delta > 0) != (c.want == PricePays) {
+			t.Errorf("misere %t: it is worth %+.3f to those who steal", c.misere, b.Worth.Delta)
+		}
+	}
+}
+
+// A pricing says what it lacks.
+func TestPricingAsks(t *testing.T) {
+	for _, p := range []*Pricing{
+		{Rules: shy{}, Seats: 3, Weights: shyWeights(0), Matches: 100, Deals: 10},
+		{Rules: priced{}, Seats: 3, Weights: shyWeights(0)[1:], Matches: 100, Deals: 10},
+		{Rules: priced{}, Seats: 3, Weights: shyWeights(0), Matches: 100, Deals: 1},
+		{Rules: priced{}, Seats: 3, Weights: shyWeights(0), Matches: 10, Deals: 10},
+	} {
+		if _, err := p.Run(t.Context(), nil); err == nil {
+			t.Errorf("%+v: no error", p)
+		}
+	}
+}
