@@ -82,7 +82,7 @@ func (v PriceVerdict) Judged() bool { return v == PriceUsed || v == PricePays ||
 // Verdict says what it comes to. Of those with the reward and those after it whoever uses
 // the part and wins most speaks for it.
 func (p *Price) Verdict() PriceVerdict {
-	if p.Used >= pricedUse*p.Could && p.Used > 0 {
+	if p.Used >= float64(pricedUse*p.Could) && p.Used > 0 {
 		return PriceUsed
 	}
 	if p.Could == 0 && p.Tried.Used < p.tried() {
@@ -92,9 +92,9 @@ func (p *Price) Verdict() PriceVerdict {
 	switch {
 	case best == nil:
 		return PriceUntried
-	case best.More.Delta > pricedSure*best.More.SE && best.Worth.Delta > pricedPlain*best.Worth.SE:
+	case best.More.Delta > float64(pricedSure*best.More.SE) && best.Worth.Delta > float64(pricedPlain*best.Worth.SE):
 		return PricePays
-	case best.More.Delta+pricedPlain*best.More.SE < pricedMargin, best.Worth.Delta+pricedPlain*best.Worth.SE < pricedMargin:
+	case best.More.Delta+float64(pricedPlain*best.More.SE) < pricedMargin, best.Worth.Delta+float64(pricedPlain*best.Worth.SE) < pricedMargin:
 		return PriceWeak
 	}
 	return PriceUnknown
@@ -105,7 +105,7 @@ func (p *Price) tried() float64 {
 	if p.Could == 0 {
 		return pricedTried
 	}
-	return pricedTried * p.Could
+	return float64(pricedTried * p.Could)
 }
 
 // Best is whoever uses the part and wins most; nil if nobody uses it.
