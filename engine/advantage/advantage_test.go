@@ -34,7 +34,7 @@ func (u *urns) Features() []engine.Feature {
 }
 
 // Count implements [engine.FeatureCounter]. The last feature counts nothing.
-func (u *urns) Count(o engine.Observation, legal []engine.Action, counts []int32) {
+func (u *urns) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
 	for i, a := range legal {
 		row := o.(*urnView).s.stone[a]
 		copy(counts[i*4:], row[:])

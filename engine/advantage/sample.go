@@ -130,6 +130,7 @@ type player struct {
 	halves   [2]*sums
 	counter  engine.FeatureCounter
 	features int
+	nothing  []int32        // weights: what an action leaves for later goes by none
 	judges   []engine.Judge // of the policies
 	sits     [engine.MaxSeats]engine.Judge
 	state    engine.State
@@ -150,7 +151,7 @@ type choice struct {
 }
 
 func (p *Sample) player(c engine.FeatureCounter, features int) *player {
-	w := &player{Sample: p, halves: [2]*sums{newSums(features), newSums(features)}, counter: c, features: features, state: engine.Uncounted(p.Rules.NewState(p.Seats))}
+	w := &player{Sample: p, halves: [2]*sums{newSums(features), newSums(features)}, counter: c, features: features, nothing: make([]int32, features), state: engine.Uncounted(p.Rules.NewState(p.Seats))}
 	for seat := range p.Seats {
 		w.windows[seat] = w.state.Observe(engine.Seat(seat))
 	}
@@ -224,7 +225,7 @@ func (p *player) count(seat engine.Seat, at int) {
 	if len(p.counts) < n*p.features {
 		p.counts = make([]int32, 2*n*p.features)
 	}
-	p.counter.Count(p.windows[seat], p.legal, p.counts)
+	p.counter.Count(p.windows[seat], p.legal, p.nothing, p.counts)
 	p.left++
 	c := choice{seat: seat, from: len(p.index)}
 	for f := range p.features {
