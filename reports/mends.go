@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/reports/table"
 )
@@ -63,8 +64,14 @@ type MendChange struct {
 	Label string `json:"label"` // "hand limit", "Knights"
 	From  string `json:"from"`
 	To    string `json:"to"`
-	End   string `json:"end,omitempty"` // "highest" or "lowest": no other value that was allowed lies beyond
+	End   string `json:"end,omitempty"` // [MendHighest] or [MendLowest]: no other value that was tried lies beyond
 }
+
+// Which end of what was tried a change stands at.
+const (
+	MendHighest = "highest"
+	MendLowest  = "lowest"
+)
 
 // A MendValue is what a metric is without a mend and with it, and the interval of the
 // latter; in the metric's unit.
@@ -98,14 +105,17 @@ var guardWords = map[string]string{
 	"branch.forced": "more decisions leave no choice",
 }
 
-// addMends adds what was found to a page: a table, or why there is none.
+// MendsTable is the heading of the table with a row for every mend, in their order.
+const MendsTable = "PROPOSED MENDS"
+
+// mendTables are the table of what is proposed; none where nothing is.
 func (c *Comparison) mendTables() []table.Table {
 	m := c.Mends
 	if m == nil || len(m.Aims) == 0 || len(m.List) == 0 {
 		return nil
 	}
-	t := table.Table{Title: "PROPOSED MENDS", Columns: []table.Column{{Head: "one change", Wrap: true}, {Head: "what it does", Wrap: true}, {Head: "price", Wrap: true}},
-		Note: fmt.Sprintf("%s of %s, %s raced; proven on %s that chose nothing", strings.TrimSpace("the best "+m.count()), table.Several(m.Tried, "change"), table.Thousands(m.Raced), table.Several(m.Deals, "deal"))}
+	t := table.Table{Title: MendsTable, Columns: []table.Column{{Head: "one change", Wrap: true}, {Head: "what it does", Wrap: true}, {Head: "price", Wrap: true}},
+		Note: fmt.Sprintf("%s of %s, %s raced; proven on %s deals that chose nothing", strings.TrimSpace("the best "+m.count()), table.Several(m.Tried, "change"), table.Thousands(m.Raced), table.Thousands(m.Deals))}
 	for i := range m.List {
 		x := &m.List[i]
 		t.Rows = append(t.Rows, []table.Cell{{Text: x.change()}, {Text: c.mendDoes(x)}, {Text: x.price()}})
@@ -153,19 +163,27 @@ func firstWord(s string) string {
 	return s
 }
 
-// does is what a mend does: first of what is to be mended, then of the rest.
-func (c *Comparison) mendDoes(x *Mend) string {
-	var parts []string
+// A MendLine is what a mend does to one metric, each number as it is printed.
+type MendLine struct {
+	Metric         engine.Metric
+	From, To, Half string // of what is to be mended, and half the interval of To; "" for the rest
+	By             string // by how much another metric changes
+	Unit           string // "turns", "pp", "%"; "" where the title says it
+	Word           string // which way that changes: "longer"
+}
+
+// MendLines are what a mend does: first to what is to be mended, then to the rest.
+func (c *Comparison) MendLines(x *Mend) (l []MendLine) {
 	for i := range x.Aims {
 		v := &x.Aims[i]
 		r := c.Result.Row(v.Metric)
 		if r == nil {
 			continue
 		}
-		half := (v.Hi - v.Lo) / 2
-		d := max(digits(half*factor(r.Metric)), 0)
-		plus, f := r.Metric.Unit == "pp", factor(r.Metric)
-		parts = append(parts, fmt.Sprintf("%s %s → %s ± %s%s", inSentence(r.Metric), fixed(v.From*f, d, plus), fixed(v.To*f, d, plus), fixed(half*f, d, false), unitBehind(r.Metric)))
+		m, half := r.Metric, (v.Hi-v.Lo)/2
+		f, d := factor(m), max(digits(half*factor(m)), 0)
+		l = append(l, MendLine{Metric: m, From: fixed(v.From*f, d, m.Unit == "pp"), To: fixed(v.To*f, d, m.Unit == "pp"), Half: fixed(half*f, d, false),
+			Unit: strings.TrimPrefix(unitBehind(m), table.Tie)})
 	}
 	for i := range x.Beside {
 		v := &x.Beside[i]
@@ -173,27 +191,42 @@ func (c *Comparison) mendDoes(x *Mend) string {
 		if r == nil {
 			continue
 		}
-		parts = append(parts, inSentence(r.Metric)+" "+c.mendChange(r, v))
+		m, delta := r.Metric, v.To-v.From
+		line := MendLine{Metric: m, By: fixed(math.Abs(delta)*factor(m), max(digits(2*v.SE*factor(m)), 0), false), Word: cmp.Or(m.Up, "higher")}
+		if delta < 0 {
+			line.Word = cmp.Or(m.Down, "lower")
+		}
+		switch {
+		case percent(m):
+			line.Unit = "pp"
+		case !strings.HasPrefix(m.Unit, "per "):
+			line.Unit = m.Unit
+		}
+		l = append(l, line)
+	}
+	return l
+}
+
+// mendDoes is what a mend does, in a sentence: "game length 57.2 → 42.1 ± 0.6 turns; lead
+// changes 0.50 fewer".
+func (c *Comparison) mendDoes(x *Mend) string {
+	var parts []string
+	for _, l := range c.MendLines(x) {
+		parts = append(parts, inSentence(l.Metric)+" "+l.Numbers(l.Unit, l.Word))
 	}
 	return strings.Join(parts, "; ")
 }
 
-// mendChange writes how a metric changes that is no aim: "2.0 turns longer".
-func (c *Comparison) mendChange(r *sim.Row, v *MendValue) string {
-	m, delta := r.Metric, v.To-v.From
-	word := cmp.Or(m.Up, "higher")
-	if delta < 0 {
-		word = cmp.Or(m.Down, "lower")
+// Numbers are what a line says behind the name of its metric, with its unit and its word
+// as somebody says them.
+func (l *MendLine) Numbers(unit, word string) string {
+	if unit != "" {
+		unit = table.Tie + unit
 	}
-	d := max(digits(2*v.SE*factor(m)), 0)
-	unit := ""
-	switch {
-	case percent(m):
-		unit = table.Tie + "pp"
-	case m.Unit != "" && !strings.HasPrefix(m.Unit, "per "):
-		unit = table.Tie + m.Unit
+	if l.By != "" {
+		return l.By + unit + " " + word
 	}
-	return fixed(math.Abs(delta)*factor(m), d, false) + unit + " " + word
+	return l.From + " → " + l.To + " ± " + l.Half + unit
 }
 
 // price is what it takes to play with a mend.
@@ -233,8 +266,12 @@ func (x *Mend) Price() int {
 func (x *Mend) ends() string {
 	var l []string
 	for _, ch := range x.Changes {
-		if ch.End != "" && !x.Undo {
-			l = append(l, fmt.Sprintf("%s ends at %s, the %s value that was tried: look beyond it", ch.Label, ch.To, ch.End))
+		switch {
+		case x.Undo:
+		case ch.End == MendHighest:
+			l = append(l, fmt.Sprintf("%s ends at %s, the highest value that was tried: look beyond it", ch.Label, ch.To))
+		case ch.End == MendLowest:
+			l = append(l, fmt.Sprintf("%s ends at %s, the lowest value that was tried: look beyond it", ch.Label, ch.To))
 		}
 	}
 	return strings.Join(l, "; ")

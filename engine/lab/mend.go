@@ -121,6 +121,17 @@ func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, p
 	return err
 }
 
+// Mendable reports whether a comparison says that something is wrong that mends can be
+// looked for.
+func Mendable(r *reports.Comparison) bool {
+	if r.Incomplete || r.Result.Incomplete || r.Result.Decoupled {
+		return false
+	}
+	m := &mending{report: r, out: new(reports.Mends)}
+	m.aim()
+	return len(m.q.Aims) > 0
+}
+
 // aim finds out what is to be mended: what surely changed for the worse and gates that
 // fail; where there is nothing of that, goals of the headline that are surely missed.
 func (m *mending) aim() {
@@ -604,7 +615,7 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b exchange) int { return cmp.Compare(a.off, b.off) })
-	var best []int
+	best := m.undone()
 	for _, x := range list {
 		if len(best) >= mendPairs {
 			break
@@ -624,6 +635,23 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 		}
 	}
 	return best
+}
+
+// undone is the exchange that puts back what other exchanged of a pile: of one card for
+// another. Nil where it exchanged nothing, or more.
+func (m *mending) undone() []int {
+	at := m.t.space.Home()
+	for i, k := range m.t.knobs {
+		if was := m.base.Set.Value(k.path); k.pile != "" && was != nil {
+			if v := slices.Index(k.values, was.TOMLLine()); v >= 0 {
+				at[i] = uint8(v)
+			}
+		}
+	}
+	if m.t.space.Changed(at) != 1 || !m.t.space.Holds(at) {
+		return nil
+	}
+	return []int{m.number(at)}
 }
 
 // count takes note of what broke guards.
@@ -739,9 +767,9 @@ func (m *mending) told(n int, home, r *tune.Reading, runs map[int]*sim.Run) repo
 		if kn.ranged && len(kn.values) > 2 {
 			switch value {
 			case 0:
-				ch.End = "lowest"
+				ch.End = reports.MendLowest
 			case len(kn.values) - 1:
-				ch.End = "highest"
+				ch.End = reports.MendHighest
 			}
 		}
 		x.Changes = append(x.Changes, ch)

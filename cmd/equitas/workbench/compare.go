@@ -50,6 +50,7 @@ type compareForm struct {
 	Seed        string // "": 1
 	Levels      bool   // at several levels of play too
 	Each        bool   // each changed rule alone too
+	Mend        bool   // changes that mend what is wrong too
 }
 
 // query is the form as the address has it.
@@ -69,6 +70,9 @@ func (f *compareForm) query() url.Values {
 	if f.Each {
 		v.Set("each", "1")
 	}
+	if f.Mend {
+		v.Set("mend", "1")
+	}
 	return v
 }
 
@@ -76,12 +80,12 @@ func (f *compareForm) query() url.Values {
 func (r *request) compareForm() compareForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	return compareForm{Base: get("base"), Other: get("other"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"),
-		Fixed: get("fixed") != "", Levels: get("levels") != "", Each: get("each") != ""}
+		Fixed: get("fixed") != "", Levels: get("levels") != "", Each: get("each") != "", Mend: get("mend") != ""}
 }
 
 // askedAs is the form that asks a question about two variants again.
 func askedAs(q *lab.Compare, base, other string) compareForm {
-	f := compareForm{Base: base, Other: other, Fixed: q.Until == "", Levels: len(q.Levels) > 0, Each: q.Each}
+	f := compareForm{Base: base, Other: other, Fixed: q.Until == "", Levels: len(q.Levels) > 0, Each: q.Each, Mend: q.Mend}
 	if len(q.Seats) == 1 {
 		f.Seats = strconv.Itoa(q.Seats[0])
 	}
@@ -135,7 +139,7 @@ func (f *compareForm) question(l *lab.Lab) (q *lab.Compare, key string, err erro
 	if f.Levels {
 		q.Levels = []string{"all"}
 	}
-	q.Each = f.Each
+	q.Each, q.Mend = f.Each, f.Mend
 	text, err := lab.Write(q)
 	return q, string(text) + base.Set.Hash + other.Set.Hash, err
 }

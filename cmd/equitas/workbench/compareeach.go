@@ -38,12 +38,18 @@ func (r *request) eachOf(q *lab.Compare, report *reports.Comparison) *eachOffer 
 	f := askedAs(q, q.Base, q.Others[0])
 	f.Each = true
 	offer := &eachOffer{Rules: rules}
+	offer.Fields = f.fields()
+	return offer
+}
+
+// fields are the form as fields that nobody sees.
+func (f *compareForm) fields() (l []formField) {
 	v := f.query()
 	for name := range v {
-		offer.Fields = append(offer.Fields, formField{name, v.Get(name)})
+		l = append(l, formField{name, v.Get(name)})
 	}
-	slices.SortFunc(offer.Fields, func(a, b formField) int { return strings.Compare(a.Name, b.Name) })
-	return offer
+	slices.SortFunc(l, func(a, b formField) int { return strings.Compare(a.Name, b.Name) })
+	return l
 }
 
 // mostValue is how long a value is at most that a row is named with.

@@ -27,6 +27,8 @@ type comparePiece struct {
 	Facts       []string      // what it rests on, in few words
 	Sections    []section
 	Each        *eachOffer  // what each rule does alone can be asked; or nil
+	Mend        []formField // what could mend what is wrong can be asked: the fields that ask it
+	Unmended    string      // why nothing is proposed, where that was asked
 	Turns       *turnsPiece // how the matches go; of an answer
 	Fault       string
 	Again       string // what a match that broke is shown by
@@ -96,10 +98,20 @@ func (c *comparePiece) answered(r *request, asked lab.Question, report reports.R
 		c.Turns = turns
 		if q, ok := asked.(*lab.Compare); ok {
 			c.Each = r.eachOf(q, x)
+			c.Mend = r.mendOf(q, x)
+		}
+		if m := x.Mends; m != nil && !m.Short && len(m.List) == 0 {
+			c.Unmended = r.word("compare.mendnothing")
+			if len(m.Aims) > 0 {
+				c.Unmended = r.word("compare.mendnone", m.Tried)
+			}
 		}
 		for i := range page.Tables {
 			if x.Each != nil && page.Tables[i].Title == reports.EachTable {
 				c.nameRules(&page.Tables[i], x.Each)
+			}
+			if x.Mends != nil && page.Tables[i].Title == reports.MendsTable {
+				r.tellMends(&page.Tables[i], x)
 			}
 		}
 	}

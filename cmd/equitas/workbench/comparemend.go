@@ -1,0 +1,99 @@
+package workbench
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/lab"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// mendOf are the fields that ask a comparison again with what could mend what is wrong in
+// it: where something is, its variants are as they were played, and it has not been asked
+// for. Nil elsewhere.
+func (r *request) mendOf(q *lab.Compare, report *reports.Comparison) []formField {
+	if q.Mend || !lab.Mendable(report) {
+		return nil
+	}
+	n := r.naming()
+	base, other := n.variant(q.Base), n.variant(q.Others[0])
+	if base == nil || other == nil || base.Set.Hash != report.Base.RulesHash || other.Set.Hash != report.Other.RulesHash {
+		return nil
+	}
+	f := askedAs(q, q.Base, q.Others[0])
+	f.Mend = true
+	return f.fields()
+}
+
+// tellMends tells a table of mends in the language of the page.
+func (r *request) tellMends(t *table.Table, c *reports.Comparison) {
+	n := r.naming()
+	of := n.variant(c.Other.Name)
+	for i := range c.Mends.List {
+		x := &c.Mends.List[i]
+		if i >= len(t.Rows) {
+			break
+		}
+		if change := r.mendChange(n, of, c, x); change != "" {
+			t.Rows[i][0].Text = change
+		}
+		var parts []string
+		for _, l := range c.MendLines(x) {
+			name, _ := tellIn(r.lang, l.Metric.Title)
+			unit, _ := tellIn(r.lang, l.Unit)
+			word, _ := tellIn(r.lang, l.Word)
+			name = strings.TrimSuffix(strings.TrimSuffix(name, ", "+unit), ", "+l.Unit)
+			parts = append(parts, name+" "+numbersIn(r.lang, table.Untie(l.Numbers(unit, word))))
+		}
+		t.Rows[i][1].Text = strings.Join(parts, "; ")
+		t.Rows[i][2].Text = r.mendPrice(x)
+	}
+}
+
+// mendChange is what a mend changes, in the words of the page; "" where the variant is not
+// as it was played.
+func (r *request) mendChange(n *naming, of *lab.Variant, c *reports.Comparison, x *reports.Mend) string {
+	if of == nil || of.Set.Hash != c.Other.RulesHash {
+		return ""
+	}
+	var sets []string
+	for _, ch := range x.Changes {
+		sets = append(sets, ch.Key+"="+ch.Value)
+	}
+	mended, err := n.lib.Variant(of.Asked, slices.Concat(of.Sets, sets), nil)
+	if err != nil {
+		return ""
+	}
+	var said []string
+	for _, d := range r.differing(of, mended) {
+		said = append(said, d.Subject+" "+d.Base+" → "+d.Other)
+	}
+	change := strings.Join(said, ", ")
+	if x.Undo {
+		change += " (" + r.word("compare.mendundo") + ")"
+	}
+	return change
+}
+
+// mendPrice is what a mend costs, in the words of the page.
+func (r *request) mendPrice(x *reports.Mend) string {
+	var l []string
+	say := func(n int, one, many string) {
+		switch {
+		case n == 1:
+			l = append(l, r.word(one))
+		case n > 1:
+			l = append(l, r.word(many, n))
+		}
+	}
+	if !x.Priced {
+		return r.word("compare.mendunpriced")
+	}
+	say(x.Print, "compare.mendcard", "compare.mendcards")
+	say(x.Learn, "compare.mendsentence", "compare.mendsentences")
+	if l == nil {
+		return r.word("compare.mendfree")
+	}
+	return strings.Join(l, ", ")
+}
