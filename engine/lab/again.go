@@ -37,18 +37,21 @@ func again(k reports.Kept) (command, record string, err error) {
 	}
 	var p *Play
 	var names []string // as they were asked for, of each side
-	taken := ""        // what was taken out of the last side, in words
+	var took [2][]string // parts that were taken out, of each side
 	switch q := q.(type) {
 	case *Sim:
 		p, names = &q.Play, []string{q.Variant}
+		took[0] = q.Knockouts
 	case *Compare:
 		p = &q.Play
 		if len(k.Sides) == 2 {
 			other, part, without := strings.Cut(k.Sides[1].Name, " without ")
 			if without {
-				if taken = part; !slices.ContainsFunc(q.Knockouts, func(name string) bool { return part == name || strings.HasSuffix(part, " "+name) }) {
+				at := slices.IndexFunc(q.Knockouts, func(name string) bool { return part == name || strings.HasSuffix(part, " "+name) })
+				if at < 0 {
 					return "", "", fmt.Errorf("the question takes out %s, and other is %q: the file was changed", Or(q.Knockouts), k.Sides[1].Name)
 				}
+				took[1] = q.Knockouts[at : at+1]
 				other = q.Base
 			} else if !slices.ContainsFunc(q.Others, func(name string) bool { return sameName(name, other) }) {
 				return "", "", fmt.Errorf("the question names %s, and other is %q: the file was changed", Or(q.Others), other)
@@ -82,9 +85,8 @@ func again(k reports.Kept) (command, record string, err error) {
 			}
 		}
 	}
-	if i := reports.LongestOf(k.Runs); i >= 0 && (i == 0 || taken == "") {
-		run := k.Runs[i]
-		record = recordLine(names[i], run, strings.Join(p.Bots, ","), p.Sets)
+	if i := reports.LongestOf(k.Runs); i >= 0 {
+		record = recordLine(names[i], k.Runs[i], strings.Join(p.Bots, ","), p.Sets, took[i])
 	}
 	return Line(q), record, nil
 }
@@ -99,10 +101,11 @@ func sameName(asked, played string) bool {
 	return asked == played || filepath.Clean(asked) == filepath.Clean(played)
 }
 
-// recordLine is the command that records the longest match of a run.
-func recordLine(variant string, r *sim.Run, lineup string, sets []string) string {
+// recordLine is the command that records the longest match of a run; sets lie over the
+// variant, and the parts that took names are taken out of it.
+func recordLine(variant string, r *sim.Run, lineup string, sets, took []string) string {
 	return CommandLine(slices.Concat([]string{"equitas", "record", variant, "--seats", strconv.Itoa(r.Cell.Seats), "--bots", lineup,
-		"--seed", strconv.FormatUint(r.Cell.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, SetFlags(sets)))
+		"--seed", strconv.FormatUint(r.Cell.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, listFlag("--knockout", took), SetFlags(sets)))
 }
 
 // seatedIn holds the bots that were asked for, and those that the head of a report names,

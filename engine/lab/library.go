@@ -34,6 +34,8 @@ type Variant struct {
 	lib     *Library
 	part    string // what was taken out, by name: "plague"; "" for nothing
 	without string // the same in words: "card plague"
+	took    []string // all that were taken out, by name, in that order
+	tookBy  int      // so many of Sets, the last ones, take them out
 
 	tuned   []int32 // weights that bots learned for it; nil until [setup.ready]
 	tunedAt int     // at so many seats

@@ -31,6 +31,7 @@ func (v *Variant) Without(part string) (*Variant, error) {
 	}
 	out.Warnings = v.Warnings // nobody wrote what was laid over it
 	out.part, out.without = part, all[i].What+" "+part
+	out.took, out.tookBy = append(slices.Clone(v.took), part), v.tookBy+len(all[i].Sets)
 	if v.without != "" {
 		out.without = v.without + ", " + out.without
 	}

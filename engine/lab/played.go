@@ -233,7 +233,7 @@ func (p *setup) odd(vs []*Variant, pl *played) string {
 		return ""
 	}
 	v, r := vs[at], pl.runs[at]
-	return reports.LongestGame(r.Longest.Turns, engine.TurnNoun(v.Rules).Many, recordLine(v.Asked, r, p.lineup(), v.Sets))
+	return reports.LongestGame(r.Longest.Turns, engine.TurnNoun(v.Rules).Many, recordLine(v.Asked, r, p.lineup(), v.Sets[:len(v.Sets)-v.tookBy], v.took))
 }
 
 // atTables plays at one number of seats after the other and has ask make reports

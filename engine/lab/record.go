@@ -21,7 +21,8 @@ const FindDeals = 10_000
 
 // A Recording says which deals of a variant are written down, choice by choice.
 type Recording struct {
-	Variant string
+	Variant   string
+	Knockouts []string // parts that are taken out
 	Play
 	Deal   *int   // this one alone; nil: the first ones
 	States bool   // with the whole position after every choice
@@ -58,6 +59,11 @@ func (l *Lab) Record(ctx context.Context, q Recording, o Observer) (*Recorder, e
 	v, err := s.load(q.Variant)
 	if err != nil {
 		return nil, err
+	}
+	for _, part := range q.Knockouts {
+		if v, err = v.Without(part); err != nil {
+			return nil, err
+		}
 	}
 	tables, err := s.seatCounts([]*Variant{v})
 	if err != nil {
