@@ -23,7 +23,7 @@ func leftOut(never, all int, variant string) string {
 	if never == 0 {
 		return ""
 	}
-	return fmt.Sprintf("of %d things that the rules offer these bots never do %d; which: look at, below, equitas sim %s --tables parts, or Flow", all, never, variant)
+	return fmt.Sprintf("These bots never do %d of the %d things that the rules offer. The notes below (“look at”) and Flow say which, and so does equitas sim %s --tables parts", never, all, variant)
 }
 
 // leftOut is what players of either side never do, unless the first sentence has named as

@@ -39,7 +39,7 @@ func TestLeftOut(t *testing.T) {
 	} {
 		p := page(q)
 		var all, never int
-		if n, _ := fmt.Sscanf(p.LeftOut, "of %d things that the rules offer these bots never do %d;", &all, &never); n != 2 || never < 5 || never > all || all < 40 {
+		if n, _ := fmt.Sscanf(p.LeftOut, "These bots never do %d of the %d things that the rules offer.", &never, &all); n != 2 || never < 5 || never > all || all < 40 {
 			t.Errorf("%T: %q", q, p.LeftOut)
 		}
 		named := 0
