@@ -307,7 +307,7 @@ func (d *drawing) pawn(i int, at [2]float64) {
 	k := &s.r.pawns[p.kind]
 	letter := letterOf(k)
 	d.add(engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(p.owner), X: at[0], Y: at[1], W: float64(2*s.r.m.pawn) / 10,
-		Title: d.of("thing", int(p.owner), tell.Text("what", d.voice.pawn(s, i, onlooker)))})
+		Title: d.of("thing", int(p.owner), tell.Text("what", d.voice.pawnSeen(s, i, onlooker, false)))})
 	d.letter(at, letter, float64(s.r.m.pawn)/10*1.2, int(p.owner))
 }
 

@@ -26,7 +26,7 @@ func TestVoice(t *testing.T) {
 	}
 	var events []engine.Event
 	s.Listen(func(e engine.Event) { events = append(events, e) })
-	want := "Demolish faction 2's front left bastion, resistance 5, with Soldier F2 at 650,810, chance 92 in 100"
+	want := "Demolish faction 2's front left bastion, resistance 5, with Soldier F2 just south of faction 2's front left bastion (650,810), chance 92 in 100"
 	l := said()
 	i := slices.Index(l, want)
 	if i < 0 {
@@ -34,8 +34,8 @@ func TestVoice(t *testing.T) {
 	}
 	s.Apply(s.Legal(nil)[i])
 	for seat, want := range [][]string{
-		{"You try to demolish faction 2's front left bastion, resistance 5, with Soldier F2 at 650,810.", "You roll 1+2 and 4+5 for the demolition: the best sum is 9.", "The demolition succeeds against resistance 5.", "Faction 2's front left bastion falls."},
-		{"Faction 1 tries to demolish your front left bastion, resistance 5, with Soldier F2 at 650,810.", "Faction 1 rolls 1+2 and 4+5 for the demolition: the best sum is 9.", "The demolition succeeds against resistance 5.", "Your front left bastion falls."},
+		{"You try to demolish faction 2's front left bastion, resistance 5, with Soldier F2 just south of faction 2's front left bastion (650,810).", "You roll 1+2 and 4+5 for the demolition: the best sum is 9.", "The demolition succeeds against resistance 5.", "Faction 2's front left bastion falls."},
+		{"Faction 1 tries to demolish your front left bastion, resistance 5, with Soldier F2 just south of your front left bastion (650,810).", "Faction 1 rolls 1+2 and 4+5 for the demolition: the best sum is 9.", "The demolition succeeds against resistance 5.", "Your front left bastion falls."},
 	} {
 		if got := v.Tell(events, engine.Seat(seat)); !slices.Equal(got, want) {
 			t.Errorf("seat %d is told\n%q\nwant\n%q", seat, got, want)
@@ -43,11 +43,11 @@ func TestVoice(t *testing.T) {
 	}
 	events = nil
 	conform.Perform(t, s, "move carpenter at 500,300")
-	if got, want := said()[3], "To 500,450, 150 mm north"; got != want {
+	if got, want := said()[3], "To 500,450, 150 mm north, near your front left bastion"; got != want {
 		t.Errorf("the step is %q, want %q", got, want)
 	}
 	conform.Perform(t, s, "to 500,450")
-	if got, want := v.Tell(events, 1), []string{"Faction 1 moves Carpenter at 500,300, to 500,450, 150 mm north."}; !slices.Equal(got, want) {
+	if got, want := v.Tell(events, 1), []string{"Faction 1 moves Carpenter 199 mm northeast of faction 1's front left bastion (500,300), to 500,450, 150 mm north, near faction 1's front left bastion."}; !slices.Equal(got, want) {
 		t.Errorf("told %q, want %q", got, want)
 	}
 }
@@ -213,5 +213,46 @@ func TestPlaces(t *testing.T) {
 		if got := r.voice(lang, lang).place(pt(3499, 10000)); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
+	}
+}
+
+// Pawns are told apart by what they stand at: the nearest building, standing bastion or
+// castle, in the words of either language; who looks from above sees it.
+func TestLandmarks(t *testing.T) {
+	r := load(t, "warland/2.0.2")
+	s := r.NewState(2).(*State)
+	s.Start(rng.NewDeal(1, 1))
+	f := &s.pos.faction[0]
+	f.placed, f.up, f.alive = true, 0b0001, true
+	f.zone[0] = pt(5000, 4000)
+	s.pos.building[0] = building{at: pt(3000, 3000), id: 7, owner: 1}
+	s.pos.nb = 1
+	at := func(p point) int {
+		s.addPawn(0, 0, p, 0, 0)
+		return len(s.pawns()) - 1
+	}
+	kind, card := r.voice("en", "en").kind(0), r.voice("en", "en").building(0, 7)
+	for _, c := range []struct {
+		at     point
+		en, it string
+	}{
+		{pt(5000, 4300), kind + " just north of your rear left bastion (500,430)", "appena a nord del tuo bastione dietro a sinistra (500;430)"},
+		{pt(4300, 4000), kind + " 70 mm west of your rear left bastion (430,400)", "70 mm a ovest del tuo bastione dietro a sinistra (430;400)"},
+		{pt(3000, 2600), kind + " just south of faction 2's " + card + " (300,260)", "(della fazione 2) (300;260)"},
+	} {
+		i := at(c.at)
+		if got := r.voice("en", "en").pawn(s, i, 0); got != c.en {
+			t.Errorf("%v: %q, want %q", c.at, got, c.en)
+		}
+		if got := r.voice("it", "it").pawn(s, i, 0); !strings.HasSuffix(got, c.it) {
+			t.Errorf("%v: %q, want …%q", c.at, got, c.it)
+		}
+		if got := r.voice("en", "en").pawnSeen(s, i, 0, false); strings.Contains(got, " of ") {
+			t.Errorf("%v: from above it is %q", c.at, got)
+		}
+	}
+	f.up = 0 // a fallen bastion is no landmark
+	if got := r.voice("en", "en").pawn(s, at(pt(5000, 4300)), 0); strings.Contains(got, "bastion") {
+		t.Errorf("a bastion has fallen: %q", got)
 	}
 }

@@ -180,7 +180,7 @@ func (v *voice) layout(id string, how tell.Manner) tell.With {
 }
 
 // step says where a pawn goes: place, distance and direction, whether it is
-// inside borders, and what it touches there.
+// inside borders, and what it touches there, or else what is nearest.
 func (v *voice) step(s *State, to point, seat int) string {
 	i := int(s.pos.pending.pawn)
 	x := &s.pos.pawn[i]
@@ -193,11 +193,13 @@ func (v *voice) step(s *State, to point, seat int) string {
 	}
 	if near := v.touches(s, i, to, seat); len(near) > 0 {
 		l = append(l, v.Line("step.beside", tell.Text("list", strings.Join(near, ", "))))
+	} else if mark := s.landmark(to); mark.what != "" {
+		l = append(l, v.Line("step.near", tell.Text("near", v.landmark(s, mark, seat))))
 	}
 	return strings.Join(l, ", ")
 }
 
-// heading is the direction of a way on a compass of eight.
+// heading is the direction of a way on a compass of eight; "" of none.
 func heading(dx, dy int) string {
 	ns, ew := "", ""
 	if 5*abs(dy) > 2*abs(dx) {

@@ -150,12 +150,22 @@ func (v *voice) standing(s *State, id uint16) string {
 
 // pawn names a pawn by kind and place, and what else makes it another than its
 // neighbours.
-func (v *voice) pawn(s *State, i, to int) string {
+func (v *voice) pawn(s *State, i, to int) string { return v.pawnSeen(s, i, to, true) }
+
+// pawnSeen says the same, by which thing the pawn stands only where that is asked for.
+func (v *voice) pawnSeen(s *State, i, to int, marked bool) string {
 	p := &s.pos.pawn[i]
 	with := []tell.With{tell.Text("pawn", v.kind(int(p.kind)))}
 	key := "where.at"
 	if p.in == 0 {
 		with = append(with, v.at(p.at))
+		l := s.landmark(p.at)
+		if way := heading(int(p.at.x)-int(l.at.x), int(p.at.y)-int(l.at.y)); marked && l.what != "" && way != "" {
+			key, with = "where.by", append(with, tell.Text("near", v.landmark(s, l, to)), tell.Text("way", v.Line("compass."+way)))
+			if l.away > closeBy {
+				key, with = "where.near", append(with, tell.Num("n", rn(l.away, 10)))
+			}
+		}
 	} else {
 		with = append(with, tell.Text("card", v.card(s.lookup(p.in))))
 		switch {

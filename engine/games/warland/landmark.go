@@ -1,0 +1,57 @@
+package warland
+
+import "equitas/engine/tell"
+
+// closeBy is how far from a thing a pawn still stands by it, in tenths of a millimetre.
+const closeBy = 500
+
+// A landmark is the thing on the table by which people say where a place is.
+type landmark struct {
+	what  string // as in [mark] of the words: "building", "bastion" or "castle"; "" for none
+	owner int    // a seat
+	index int    // of the building, or of the bastion
+	at    point  // its middle
+	away  int    // tenths of a millimetre from its edge to the place
+}
+
+// landmark is the building, standing bastion or castle of a living faction that is nearest
+// to a place: of several the first, buildings before bastions before castles.
+func (s *State) landmark(p point) (best landmark) {
+	nearest := 0
+	look := func(what string, owner, index int, at point, d2 int) {
+		if best.what == "" || d2 < nearest {
+			best, nearest = landmark{what, owner, index, at, 0}, d2
+		}
+	}
+	for i := range s.buildings() {
+		b := &s.pos.building[i]
+		look("building", int(b.owner), i, b.at, s.footprint(b).near2(p))
+	}
+	for i := range s.n {
+		f := &s.pos.faction[i]
+		for k, at := range f.zone {
+			if f.up>>k&1 != 0 {
+				look("bastion", i, k, at, distance2(p, at))
+			}
+		}
+	}
+	for i := range s.n {
+		if s.pos.faction[i].alive {
+			look("castle", i, 0, s.castle[i].at, s.castle[i].near2(p))
+		}
+	}
+	best.away = isqrt(nearest)
+	return best
+}
+
+// landmark names one, as a seat calls it, behind a preposition.
+func (v *voice) landmark(s *State, l landmark, to int) string {
+	with := []tell.With{v.seat("who", l.owner, to)}
+	switch l.what {
+	case "building":
+		with = append(with, tell.Text("card", v.card(&s.pos.building[l.index])))
+	case "bastion":
+		with = append(with, v.bastion(l.index))
+	}
+	return v.Line("mark."+l.what, with...)
+}
