@@ -10,13 +10,19 @@ type Charter interface {
 
 	// Chart lists the phases in the order in which a match, and in it a turn, first
 	// comes to them. It has every phase and every kind of action that these rules
-	// know, and none that they leave out.
-	Chart() []Phase
+	// know, and none that they leave out. A language changes what they are called,
+	// and nothing else.
+	Chart(lang string) []Phase
+
+	// Endings are what people call the reasons of [Rules.Reasons], in their order, in
+	// a language or else in English.
+	Endings(lang string) []string
 }
 
 // A Phase is a part of the turn that asks for a decision.
 type Phase struct {
 	Name  string // as [Narrator.Phase] says it, unique
+	Title string // what people call it: "Defending"
 	Doc   string // what is decided, without a full stop: "which cards defend"
 	Key   string // of the files, where that is ruled: a key, or a table; or ""
 	Kinds []Kind
@@ -28,8 +34,9 @@ type Kind struct {
 	// action to action and brackets round an end that may be missing: "move PIECE to
 	// PLACE", "end turn", "give CARD [for WAY]", "CARD". Capitals stand for one word
 	// or more.
-	Form string
-	Key  string // of the files, where it is ruled: a key, or a table; or "" as for the phase
+	Form  string
+	Title string // what people call it: "attack with a card"
+	Key   string // of the files, where it is ruled: a key, or a table; or "" as for the phase
 }
 
 // KindOf returns the index of the kind that an action is of, by its words: of those

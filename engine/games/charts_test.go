@@ -43,8 +43,9 @@ func TestCharts(t *testing.T) {
 			if !ok {
 				t.Fatalf("%s is no engine.Charter", g.Name())
 			}
-			chart := r.Chart()
+			chart := r.Chart("en")
 			checkChart(t, name, g.Schema(), chart)
+			checkCalled(t, name, r)
 			for i := range chart {
 				for k := range chart[i].Kinds {
 					all[chart[i].Name+": "+chart[i].Kinds[k].Form] = true
@@ -98,6 +99,46 @@ func chartMatch(r engine.Charter, chart []engine.Phase, seats int, deal uint64, 
 		s.Apply(a)
 	}
 	return nil
+}
+
+// checkCalled finds decisions, kinds of actions and endings that have no words, in English
+// or in Italian, and what is not alike in both but the words.
+func checkCalled(t *testing.T, name string, r engine.Charter) {
+	t.Helper()
+	en := r.Chart("en")
+	it := r.Chart("it")
+	if len(en) != len(it) {
+		t.Fatalf("%s: %d phases in English, %d in Italian", name, len(en), len(it))
+	}
+	texts, same := 0, 0
+	called := func(what, raw, en, it string) {
+		if en == "" || it == "" || strings.Contains(en, "_") || strings.Contains(it, "_") || strings.ToLower(en) != en && en == raw {
+			t.Errorf("%s: %s is called %q and %q", name, what, en, it)
+		}
+		if texts++; en == it {
+			same++
+		}
+	}
+	for i := range en {
+		a, b := &en[i], &it[i]
+		if a.Name != b.Name || a.Key != b.Key || len(a.Kinds) != len(b.Kinds) {
+			t.Fatalf("%s: %v in English is %v in Italian", name, a, b)
+		}
+		called(a.Name, a.Name, a.Title, b.Title)
+		called(a.Name+" (what it is about)", a.Name, a.Doc, b.Doc)
+		for k := range a.Kinds {
+			if a.Kinds[k].Form != b.Kinds[k].Form || a.Kinds[k].Key != b.Kinds[k].Key {
+				t.Fatalf("%s: %v in English is %v in Italian", name, a.Kinds[k], b.Kinds[k])
+			}
+			called(a.Name+": "+a.Kinds[k].Form, a.Kinds[k].Form, a.Kinds[k].Title, b.Kinds[k].Title)
+		}
+	}
+	for i, reason := range r.Reasons() {
+		called("end."+reason, reason, r.Endings("en")[i], r.Endings("it")[i])
+	}
+	if same*10 > texts {
+		t.Errorf("%s: %d of %d names are the same in both languages", name, same, texts)
+	}
 }
 
 // checkChart reports what is wrong with a chart by itself.

@@ -36,7 +36,7 @@ func again(k reports.Kept) (command, record string, err error) {
 		return "", "", err
 	}
 	var p *Play
-	var names []string // as they were asked for, of each side
+	var names []string   // as they were asked for, of each side
 	var took [2][]string // parts that were taken out, of each side
 	switch q := q.(type) {
 	case *Sim:

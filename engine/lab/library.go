@@ -32,8 +32,8 @@ type Variant struct {
 	Sets  []string // KEY=VALUE, what was laid over it
 
 	lib     *Library
-	part    string // what was taken out, by name: "plague"; "" for nothing
-	without string // the same in words: "card plague"
+	part    string   // what was taken out, by name: "plague"; "" for nothing
+	without string   // the same in words: "card plague"
 	took    []string // all that were taken out, by name, in that order
 	tookBy  int      // so many of Sets, the last ones, take them out
 

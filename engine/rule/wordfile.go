@@ -229,6 +229,12 @@ func (s *Set) Word(lang, key string) string {
 	return text
 }
 
+// WordOf returns one word of a table of words, such as "chart.name", by any name: as Word
+// does.
+func (s *Set) WordOf(lang, table, name string) string {
+	return s.Word(lang, table+"."+source.QuoteKey(name))
+}
+
 // Lexicon returns what the game says in a language.
 func (s *Set) Lexicon(lang string) *Lexicon { return s.lib.Lexicon(s.Game, lang) }
 

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -175,12 +176,16 @@ type flowPiece struct {
 // A neverTaken is a phase with actions that nobody has taken.
 type neverTaken struct {
 	Phase string
+	Key   string // as records call it
 	Whole bool // nobody came to it
 	Kinds []flowRow
 }
 
 // A wayLine is a way that was taken, for the table.
-type wayLine struct{ From, Kind, To, Often, Share string }
+type wayLine struct {
+	From, Kind, To, Often, Share string
+	FromKey, KindKey             string // as records call them
+}
 
 func (r *request) flowPiece(x *job, p progress) (*flowPiece, error) {
 	q := x.Flowing
@@ -201,10 +206,29 @@ func (r *request) flowPiece(x *job, p progress) (*flowPiece, error) {
 	}
 	game, _, _ := strings.Cut(q.Variant, "/")
 	to := func(key string) string { return r.ruledAt(q.Variant, lib.Game(game), key) }
-	c.Wide = layOutFlow(p.Flow, "w", flowWide, 4, r.word, to)
-	c.Narrow = layOutFlow(p.Flow, "n", flowNarrow, 1, r.word, to)
-	c.lists(r, p.Flow, to)
+	shown := *p.Flow
+	if v, err := lib.Variant(q.Variant, nil, nil); err == nil {
+		calledIn(&shown, v.Rules.(engine.Charter), r.lang)
+	}
+	c.Wide = layOutFlow(&shown, "w", flowWide, 4, r.word, to)
+	c.Narrow = layOutFlow(&shown, "n", flowNarrow, 1, r.word, to)
+	c.lists(r, &shown, to)
 	return c, nil
+}
+
+// calledIn calls phases, actions and endings of a flow as people do in a language, unless
+// the rules have been changed since it was followed.
+func calledIn(f *lab.Flow, r engine.Charter, lang string) {
+	chart := r.Chart(lang)
+	alike := func(a, b engine.Phase) bool {
+		return a.Name == b.Name && slices.EqualFunc(a.Kinds, b.Kinds, func(a, b engine.Kind) bool { return a.Form == b.Form })
+	}
+	if slices.EqualFunc(chart, f.Chart, alike) {
+		f.Chart = chart
+	}
+	if slices.Equal(f.Reasons, r.Reasons()) {
+		f.Reasons = r.Endings(lang)
+	}
 }
 
 // ruledAt is where a key is edited, or explained where the variant is not the
@@ -235,14 +259,14 @@ func (r *request) ruledAt(variant string, g rule.Game, key string) string {
 func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
 	dead, phases := 0, 0
 	for i := range f.Chart {
-		n := neverTaken{Phase: f.Chart[i].Name, Whole: f.Visits(i) == 0}
+		n := neverTaken{Phase: f.Chart[i].Title, Key: f.Chart[i].Name, Whole: f.Visits(i) == 0}
 		if n.Whole {
 			phases++
 		}
 		for k, x := range f.Chart[i].Kinds {
 			if f.Counts[i][k] == 0 {
 				dead++
-				n.Kinds = append(n.Kinds, flowRow{Text: x.Form, To: to(cmp.Or(x.Key, f.Chart[i].Key))})
+				n.Kinds = append(n.Kinds, flowRow{Text: x.Title, Key: x.Form, To: to(cmp.Or(x.Key, f.Chart[i].Key))})
 			}
 		}
 		if len(n.Kinds) > 0 {
@@ -282,13 +306,14 @@ func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
 	for _, w := range ways {
 		l := wayLine{From: r.word("flow.begins"), Often: p.often(float64(f.Ways[w])), Share: "100 %"}
 		if w.From >= 0 {
-			l.From, l.Kind = f.Chart[w.From].Name, f.Chart[w.From].Kinds[w.Kind].Form
+			l.From, l.Kind = f.Chart[w.From].Title, f.Chart[w.From].Kinds[w.Kind].Title
+			l.FromKey, l.KindKey = f.Chart[w.From].Name, f.Chart[w.From].Kinds[w.Kind].Form
 			l.Share = percentOf(float64(f.Ways[w]), float64(f.Counts[w.From][w.Kind]))
 		}
 		if w.To >= lab.Ends {
 			l.To = r.word("flow.endsby", f.Reasons[w.To-lab.Ends])
 		} else {
-			l.To = f.Chart[w.To].Name
+			l.To = f.Chart[w.To].Title
 		}
 		c.Ways = append(c.Ways, l)
 	}

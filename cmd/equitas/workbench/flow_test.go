@@ -92,7 +92,7 @@ func checkLinks(t *testing.T, what, page string) {
 }
 
 var (
-	flowNames = regexp.MustCompile(`class="f-name"[^>]*>([^<]*)<`)
+	flowNames = regexp.MustCompile(`class="f-name"[^>]*>(?:<title>[^<]*</title>)?([^<]*)<`)
 	flowActs  = regexp.MustCompile(`<g class="f-act( never)?"[^>]*>(?:<a href="([^"]*)">)?<title>([^<]*)</title>.*?<text x="6"[^>]*>([^<]*)</text><text class="f-often"[^>]*>([^<]*)</text>`)
 )
 
@@ -110,7 +110,7 @@ func checkDiagram(t *testing.T, what, page, id string, f *lab.Flow) {
 	for i := range f.Chart {
 		x := &f.Chart[i]
 		card := cards[fmt.Sprintf("%s-%d", id, i)]
-		if m := flowNames.FindStringSubmatch(card); m == nil || html.UnescapeString(m[1]) != x.Name {
+		if m := flowNames.FindStringSubmatch(card); m == nil || html.UnescapeString(m[1]) != x.Title {
 			t.Errorf("%s: phase %s is missing: %.300s", what, x.Name, card)
 			continue
 		}
@@ -123,7 +123,7 @@ func checkDiagram(t *testing.T, what, page, id string, f *lab.Flow) {
 			continue
 		}
 		for k, m := range acts {
-			form, _, _ := strings.Cut(x.Kinds[k].Form, " [")
+			form := x.Kinds[k].Title + " (" + x.Kinds[k].Form + ")"
 			n := f.Counts[i][k]
 			want := p.often(float64(n))
 			if n == 0 {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"equitas/engine/lab"
 )
@@ -36,6 +37,7 @@ type flowDrawing struct {
 // A flowCard is a phase, the beginning or the end.
 type flowCard struct {
 	ID, Name   string
+	Key        string // as records call it
 	Doc        []flowLabel
 	X, Y, W, H float64
 	Asked      string // how often in a match
@@ -57,6 +59,7 @@ type flowCard struct {
 type flowRow struct {
 	X, Y, W     float64
 	Text, Often string
+	Key         string // as records call it
 	Bar         float64
 	Never       bool
 	To, Title   string
@@ -220,7 +223,7 @@ func (p *flowPlan) fill() {
 	f := p.f
 	for i := range f.Chart {
 		x, c := &f.Chart[i], p.cards[i]
-		c.Name, c.To = x.Name, p.to(x.Key)
+		c.Name, c.Key, c.To = x.Title, x.Name, p.to(x.Key)
 		c.span = p.columns(len(x.Kinds))
 		all := f.Visits(i)
 		c.Never, c.Asked = all == 0, p.often(float64(all))
@@ -230,18 +233,19 @@ func (p *flowPlan) fill() {
 		}
 		for k := range x.Kinds {
 			n := f.Counts[i][k]
-			form, _, _ := strings.Cut(x.Kinds[k].Form, " [") // an end that may be missing is left out
-			row := flowRow{Text: form, Often: p.often(float64(n)), Never: n == 0, Bar: float64(n) / float64(most), To: p.to(cmp.Or(x.Kinds[k].Key, x.Key))}
+			form := x.Kinds[k].Title
+			row := flowRow{Text: form, Key: x.Kinds[k].Form, Often: p.often(float64(n)), Never: n == 0, Bar: float64(n) / float64(most), To: p.to(cmp.Or(x.Kinds[k].Key, x.Key))}
+			form += " (" + x.Kinds[k].Form + ")"
 			row.Title = p.say("flow.never", form)
 			if n > 0 {
 				row.Title = p.say("flow.taken", form, row.Often, percentOf(float64(n), float64(all)), percentOf(float64(f.In[i][k]), float64(f.Matches)))
 			}
-			if len(form) > flowLong {
+			if utf8.RuneCountInString(row.Text) > flowLong {
 				c.span = min(p.slots, max(c.span, 2))
 			}
 			c.Rows = append(c.Rows, row)
 		}
-		c.doc = x.Doc
+		c.doc = x.Doc + " · " + x.Name
 		for _, v := range p.after(i) {
 			if p.count[i][v] == 0 || len(c.Exits) == mostExits {
 				break
@@ -251,7 +255,7 @@ func (p *flowPlan) fill() {
 			case v == i:
 				e.Text, e.To = p.say("flow.again"), ""
 			case v < p.ends:
-				e.Text = f.Chart[v].Name
+				e.Text = f.Chart[v].Title
 			}
 			c.Exits = append(c.Exits, e)
 		}

@@ -4,29 +4,31 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/tell"
 )
 
 var _ engine.Charter = (*Rules)(nil)
 
 // Chart implements [engine.Charter]: the decisions that a match can come to, at the usual
 // number of players, in the order in which the steps first come to them.
-func (r *Rules) Chart() (l []engine.Phase) {
+func (r *Rules) Chart(lang string) (l []engine.Phase) {
 	m := r.machine(r.players.Usual)
+	v := newVoice(r, m, tell.New(r.set.Lexicon(lang)))
 	w := walker{m: m, seen: make([]bool, len(m.code))}
 	w.from(m.start)
 	for _, i := range w.found {
 		d := &m.decisions[i]
-		p := engine.Phase{Name: d.id, Doc: r.decides(d), Key: d.key}
+		p := engine.Phase{Name: d.id, Title: v.decisionTitle(d), Doc: v.decides(d), Key: d.key}
 		for j := range d.options {
 			o := &d.options[j]
 			form := "choose"
 			if d.menu || o.source.from == fromNothing {
 				form = o.id
 			}
-			p.Kinds = append(p.Kinds, engine.Kind{Form: strings.TrimSpace(form + " " + chosenForms[o.source.from]), Key: o.at})
+			p.Kinds = append(p.Kinds, engine.Kind{Form: strings.TrimSpace(form + " " + chosenForms[o.source.from]), Title: v.kindTitle(d, o), Key: o.at})
 		}
 		if d.pass {
-			p.Kinds = append(p.Kinds, engine.Kind{Form: "pass", Key: d.key})
+			p.Kinds = append(p.Kinds, engine.Kind{Form: "pass", Title: tell.Small(v.Line("thing.pass")), Key: d.key})
 		}
 		l = append(l, p)
 	}
@@ -36,21 +38,59 @@ func (r *Rules) Chart() (l []engine.Phase) {
 // chosenForms stand for what is chosen, as in [engine.Kind].
 var chosenForms = [...]string{fromNothing: "", fromCards: "CARD", fromSeats: "SEAT", fromWords: "WORD", fromKinds: "CARD", fromNumbers: "N"}
 
-// decides says what a decision is about, for the chart.
-func (r *Rules) decides(d *decision) string {
-	last := d.id[strings.LastIndexByte(d.id, '.')+1:]
-	for _, id := range []string{last, d.phase} {
-		if r.set.Has("ask." + id) {
-			return strings.TrimRight(r.nameIn("ask."+id, id, "en"), ".?!:")
+// Endings implements [engine.Charter].
+func (r *Rules) Endings(lang string) (l []string) {
+	v := newVoice(r, r.machine(r.players.Usual), tell.New(r.set.Lexicon(lang)))
+	for _, reason := range r.Reasons() {
+		if path := "end.reason." + reason; r.set.Has(path) {
+			l = append(l, r.nameIn(path, reason, lang))
+			continue
 		}
+		l = append(l, v.common(reason))
 	}
+	return l
+}
+
+// decisionTitle is what a decision is called where it is drawn: as the file asks for it, or
+// by its step.
+func (v *voice) decisionTitle(d *decision) string {
+	if text := strings.TrimRight(v.asks(d), ".?!:"); text != "" {
+		return text
+	}
+	return tell.Capital(v.deed(d))
+}
+
+// chartThings are the words for what is chosen.
+var chartThings = [...]string{fromNothing: "", fromCards: "card", fromSeats: "seat", fromWords: "word", fromKinds: "kind", fromNumbers: "number"}
+
+// kindTitle is what an option is called, with what is chosen in it.
+func (v *voice) kindTitle(d *decision, o *option) string {
+	thing := ""
+	if word := chartThings[o.source.from]; word != "" {
+		thing = v.Line("chart.thing." + word)
+	}
+	switch name := v.optionName(d, o); {
+	case thing == "":
+		return tell.Small(name)
+	case d.menu:
+		return tell.Small(name) + " " + thing
+	}
+	return thing
+}
+
+// decides says what a decision is about, for the chart.
+func (v *voice) decides(d *decision) string {
+	if text := v.asks(d); text != "" {
+		return tell.Small(strings.TrimRight(text, ".?!:"))
+	}
+	key, what := "menu", v.common(d.phase)
 	switch {
 	case d.window >= 0:
-		return "whether somebody reacts: " + labelOf(d.phase)
-	case d.menu:
-		return "what is done: " + labelOf(d.phase)
+		key = "react"
+	case !d.menu:
+		key, what = decideKeys[d.options[0].source.from], v.common(d.id[strings.LastIndexByte(d.id, '.')+1:])
 	}
-	return [...]string{fromNothing: "what is done", fromCards: "which card", fromSeats: "which player", fromWords: "which word", fromKinds: "which sort of card", fromNumbers: "how much"}[d.options[0].source.from] + ": " + labelOf(last)
+	return v.Line("chart.doc."+key, tell.Text("what", what))
 }
 
 // A walker finds the decisions that a program can come to.

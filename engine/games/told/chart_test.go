@@ -13,7 +13,7 @@ import (
 // them, and none that no match comes to; turns begin with their first decision.
 func TestChart(t *testing.T) {
 	r := theLanterns(t).(engine.Charter)
-	chart := r.Chart()
+	chart := r.Chart("en")
 	taken := map[string]bool{}
 	st := r.NewState(3).(engine.Narrator)
 	for deal := range uint64(60) {

@@ -4,12 +4,13 @@ import (
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/tell"
 )
 
 var _ engine.Charter = (*Rules)(nil)
 
 // Chart implements [engine.Charter].
-func (r *Rules) Chart() []engine.Phase {
+func (r *Rules) Chart(lang string) []engine.Phase {
 	treaties := slices.ContainsFunc(r.buildings, func(b buildingKind) bool { return b.treaties })
 	bribes := slices.ContainsFunc(r.buildings, func(b buildingKind) bool { return b.bribes })
 	trains := slices.ContainsFunc(r.buildings, func(b buildingKind) bool { return b.trains >= 0 })
@@ -28,9 +29,9 @@ func (r *Rules) Chart() []engine.Phase {
 		main = append(main, engine.Kind{Form: "creature", Key: "creatures"})
 	}
 	var l []engine.Phase
-	add := func(there bool, name, key, doc string, kinds ...engine.Kind) {
+	add := func(there bool, name, key string, kinds ...engine.Kind) {
 		if there {
-			l = append(l, engine.Phase{Name: name, Doc: doc, Key: key, Kinds: kinds})
+			l = append(l, engine.Phase{Name: name, Key: key, Kinds: kinds})
 		}
 	}
 	forms := func(forms ...string) (l []engine.Kind) {
@@ -39,25 +40,28 @@ func (r *Rules) Chart() []engine.Phase {
 		}
 		return l
 	}
-	add(true, "bastions", "setup.bastions", "where the bastions stand", forms("bastions PRESET")...)
-	add(true, "formation", "setup.formations", "where the carpenters stand", forms("formation PRESET")...)
-	add(r.hasExchange, "bazaar", "building", "how much food is bought", forms("bazaar N")...)
-	add(true, "starve", "feeding", "who gets no food", engine.Kind{Form: "starve PAWN"}, engine.Kind{Form: "fed"})
-	add(true, "main", "build.works_per_turn", "what a faction does in its turn", append(main, engine.Kind{Form: "end turn", Key: "end_phase"})...)
-	add(true, "move", "movement", "where a pawn goes", forms("to X,Y", "into BUILDING")...)
-	add(true, "builder", "build.builder_if", "who builds", forms("with PAWN")...)
-	add(true, "slot", "build.allowed", "on which side of the builder it stands", forms("slot SIDE")...)
-	add(true, "force", "battle.group_loss", "who attacks", forms("force SOLDIERS")...)
-	add(true, "casualty", "battle.group_loss", "which attacker dies", forms("casualty PAWN")...)
-	add(r.creatures, "creature", "creatures", "what a creature does", engine.Kind{Form: "play CREATURE", Key: "creatures.play_cost"}, engine.Kind{Form: "CREATURE to SEAT"}, engine.Kind{Form: "CREATURE inside"},
+	add(true, "bastions", "setup.bastions", forms("bastions PRESET")...)
+	add(true, "formation", "setup.formations", forms("formation PRESET")...)
+	add(r.hasExchange, "bazaar", "building", forms("bazaar N")...)
+	add(true, "starve", "feeding", engine.Kind{Form: "starve PAWN"}, engine.Kind{Form: "fed"})
+	add(true, "main", "build.works_per_turn", append(main, engine.Kind{Form: "end turn", Key: "end_phase"})...)
+	add(true, "move", "movement", forms("to X,Y", "into BUILDING")...)
+	add(true, "builder", "build.builder_if", forms("with PAWN")...)
+	add(true, "slot", "build.allowed", forms("slot SIDE")...)
+	add(true, "force", "battle.group_loss", forms("force SOLDIERS")...)
+	add(true, "casualty", "battle.group_loss", forms("casualty PAWN")...)
+	add(r.creatures, "creature", "creatures", engine.Kind{Form: "play CREATURE", Key: "creatures.play_cost"}, engine.Kind{Form: "CREATURE to SEAT"}, engine.Kind{Form: "CREATURE inside"},
 		engine.Kind{Form: "CREATURE attacks PREY"}, engine.Kind{Form: "heal CREATURE", Key: "creatures.heal_cost"}, engine.Kind{Form: "sacrifice CREATURE for CREATURE", Key: "creatures.sacrifices_per_player"}, engine.Kind{Form: "hunt CREATURE with N"})
-	add(treaties, "enemy", "treaty", "whom a treaty is against", forms("against SEAT")...)
-	add(treaties, "treaty", "treaty", "whether a treaty is accepted", forms("accept", "decline")...)
-	add(bribes, "favours", "bribe", "what a bribe is for", engine.Kind{Form: "favour truce", Key: "bribe.truce_turns"}, engine.Kind{Form: "favour troops N against SEAT", Key: "bribe.max_troops"},
+	add(treaties, "enemy", "treaty", forms("against SEAT")...)
+	add(treaties, "treaty", "treaty", forms("accept", "decline")...)
+	add(bribes, "favours", "bribe", engine.Kind{Form: "favour truce", Key: "bribe.truce_turns"}, engine.Kind{Form: "favour troops N against SEAT", Key: "bribe.max_troops"},
 		engine.Kind{Form: "favour settlers N", Key: "bribe.max_settlers"}, engine.Kind{Form: "favours done"})
-	add(bribes, "payment", "bribe.ladder", "what is offered", forms("pay N resources", "pay N food")...)
-	add(bribes && r.mix, "more", "bribe.allow_mix", "how much food besides", forms("and N food")...)
-	add(bribes, "bribe", "bribe", "whether a bribe is accepted", forms("accept", "decline")...)
-	add(bribes, "send", "bribe", "who is sent", forms("send PAWN")...)
-	return l
+	add(bribes, "payment", "bribe.ladder", forms("pay N resources", "pay N food")...)
+	add(bribes && r.mix, "more", "bribe.allow_mix", forms("and N food")...)
+	add(bribes, "bribe", "bribe", forms("accept", "decline")...)
+	add(bribes, "send", "bribe", forms("send PAWN")...)
+	return tell.Chart(r.set, lang, l)
 }
+
+// Endings implements [engine.Charter].
+func (r *Rules) Endings(lang string) []string { return tell.Endings(r.set, lang, r.Reasons()) }
