@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -18,12 +19,18 @@ func helpCmd(s *cli.Streams) *cobra.Command {
 		Short: "Explain a command, or a topic that is about many",
 		Long:  "Explains a command, or one of the topics:\n\n" + topicLines(),
 		Example: `  equitas help variants
-  equitas help compare`,
+  equitas help compare
+  equitas help games --lang it`,
 		ValidArgs: topics.Names[:],
 	}
+	lang := "en"
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		return help(s, cmd.Root(), args)
+		if !slices.Contains(topics.Languages(), lang) {
+			return cli.Usagef("--lang is %q, must be %s", lang, lab.Or(topics.Languages()))
+		}
+		return help(s, cmd.Root(), lang, args)
 	}
+	cmd.Flags().StringVar(&lang, "lang", "en", "topics in `LANGUAGE`: en or it, where a page is written in it")
 	return cmd
 }
 
@@ -33,13 +40,16 @@ func topicLines() string {
 	return "    " + strings.Join(lines, "\n    ")
 }
 
-// help prints a topic or the help of a command.
-func help(s *cli.Streams, root *cobra.Command, args []string) error {
+// help prints a topic, in a language that it is written in, or the help of a command.
+func help(s *cli.Streams, root *cobra.Command, lang string, args []string) error {
 	if len(args) == 0 {
 		return root.Help()
 	}
 	if len(args) == 1 {
-		if text, ok := topics.Text(args[0]); ok {
+		if text, in, ok := topics.TextIn(lang, args[0]); ok {
+			if in != lang {
+				fmt.Fprintf(s.Err, "%s is written in English alone\n", args[0])
+			}
 			return cli.Write(s.Out, text)
 		}
 	}

@@ -70,7 +70,7 @@ var verbatim = regexp.MustCompile(`^ {4,}([a-z.]+ += ["{]|\d* *\| |[a-z]+\.toml:
 func TestHelpFits(t *testing.T) {
 	var pages [][]string
 	for _, name := range topics.Names {
-		pages = append(pages, []string{"help", name})
+		pages = append(pages, []string{"help", name}, []string{"help", name, "--lang", "it"})
 	}
 	for _, c := range commands(rootCmd(&cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})) {
 		pages = append(pages, append([]string{"help"}, strings.Fields(c.CommandPath())[1:]...))
@@ -174,6 +174,74 @@ func TestTopicOfGames(t *testing.T) {
 		if w = strings.Join(strings.Fields(w), " "); !strings.Contains(flat, w) {
 			t.Errorf("the topic lacks %q", w)
 		}
+	}
+}
+
+// Topics that Italian has no page of.
+var englishTopics = []string{"statistics", "records", "results", "scale", "words"}
+
+// english is what no line of an Italian page has.
+var english = regexp.MustCompile(`(?i)\b(the|and|which|that|are|not|says|what|with|than|you|your)\b`)
+
+// quoted is what a line says in the words of the program or of files.
+var quoted = regexp.MustCompile("`[^`]*`|\"[^\"]*\"|«[^»]*»|Empires of the Ancient World|WHAT PLAYERS MAKE OF IT|--[a-z-]+|[a-z_]+(\\.[a-z_*]+)+")
+
+// An Italian page of help says what the English one does: the same commands and files in
+// the same order, the same figures, and no line in English but those of the program.
+func TestTopicsItalian(t *testing.T) {
+	number := regexp.MustCompile(`[0-9]+`)
+	var missing []string
+	for _, name := range topics.Names {
+		text, in, ok := topics.TextIn("it", name)
+		if !ok {
+			t.Fatalf("there is no topic %s", name)
+		}
+		if in != "it" {
+			missing = append(missing, name)
+			continue
+		}
+		was, _ := topics.Text(name)
+		own := map[string]bool{}
+		for line := range strings.Lines(was) {
+			own[line] = true
+		}
+		commands := func(text string) (l []string) {
+			for line := range strings.Lines(text) {
+				if line = strings.TrimSpace(line); strings.HasPrefix(line, "$ ") || strings.HasPrefix(line, "equitas ") && own["    "+line+"\n"] {
+					l = append(l, line)
+				}
+			}
+			return l
+		}
+		if got, want := commands(text), commands(was); !slices.Equal(got, want) {
+			t.Errorf("%s: the commands are\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+		got, want := number.FindAllString(text, -1), number.FindAllString(was, -1)
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			for _, n := range slices.Compact(append(slices.Clone(got), want...)) {
+				count := func(l []string) (k int) {
+					for _, x := range l {
+						if x == n {
+							k++
+						}
+					}
+					return k
+				}
+				if count(got) != count(want) {
+					t.Errorf("%s has %s %d times, want %d", name, n, count(got), count(want))
+				}
+			}
+		}
+		for line := range strings.Lines(text) {
+			if m := english.FindString(quoted.ReplaceAllString(line, "")); m != "" && !own[line] {
+				t.Errorf("%s has English (%s): %s", name, m, strings.TrimSpace(line))
+			}
+		}
+	}
+	if slices.Sort(missing); !slices.Equal(missing, slices.Sorted(slices.Values(englishTopics))) {
+		t.Errorf("these are in English alone: %q, want %q", missing, englishTopics)
 	}
 }
 

@@ -15,7 +15,10 @@ import (
 	"equitas/reports/table"
 )
 
-//go:embed *.txt
+// files are the pages: NAME.txt in English, and LANGUAGE/NAME.txt those that there are in
+// another language.
+//
+//go:embed *.txt it/*.txt
 var files embed.FS
 
 // Names are those of the topics, in the order in which they are listed.
@@ -44,19 +47,38 @@ func Marks() []string {
 	return l
 }
 
-// Text returns a topic, and whether there is one of that name.
+// Languages are those that some topics are written in, English first.
+func Languages() []string { return []string{"en", "it"} }
+
+// TextIn returns a topic in a language, or in English where there is none in that one, and
+// which of the two it is; ok is false if there is no topic of that name.
+func TextIn(lang, name string) (text, in string, ok bool) {
+	if lang != "en" && slices.Contains(Names[:], name) {
+		if text, err := files.ReadFile(lang + "/" + name + ".txt"); err == nil {
+			return filled(string(text)), lang, true
+		}
+	}
+	text, ok = Text(name)
+	return text, "en", ok
+}
+
+// Text returns a topic in English, and whether there is one of that name.
 func Text(name string) (string, bool) {
 	text, err := files.ReadFile(name + ".txt")
 	if err != nil || !slices.Contains(Names[:], name) {
 		return "", false
 	}
-	page := string(text)
+	return filled(string(text)), true
+}
+
+// filled is a page with what the program makes of its marks.
+func filled(page string) string {
 	for _, m := range marks {
 		if strings.Contains(page, "\n"+m.line) {
 			page = strings.Replace(page, m.line, m.make(), 1)
 		}
 	}
-	return page, true
+	return page
 }
 
 // wordList lists the words of cards that a deck may give, with the placeholders

@@ -177,7 +177,7 @@ type flowPiece struct {
 type neverTaken struct {
 	Phase string
 	Key   string // as records call it
-	Whole bool // nobody came to it
+	Whole bool   // nobody came to it
 	Kinds []flowRow
 }
 

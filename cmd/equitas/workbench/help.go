@@ -39,6 +39,7 @@ type helpPage struct {
 	More   int       // keys that are not among them
 	Topics []helpLink
 	Topic  string
+	In     string // the language that it is written in
 	Blocks []helpBlock
 
 	Games []variantGroup
@@ -113,17 +114,18 @@ func (r *request) search(page *helpPage) {
 	}
 	var beside []helpHit
 	for _, name := range topics.Names {
-		text, _ := topics.Text(name)
+		text, in, _ := topics.TextIn(r.lang, name)
+		english := in != r.lang
 		title, blocks := r.word(topicWords[name]), blocksOf(text)
 		if fits(page.Find, title+" "+name) { // it is about that
-			page.Hits = append(page.Hits, helpHit{"/help/topic/" + name, title, around(blocks[min(1, len(blocks)-1)].Text, nil), true})
+			page.Hits = append(page.Hits, helpHit{"/help/topic/" + name, title, around(blocks[min(1, len(blocks)-1)].Text, nil), english})
 			continue
 		}
 		found := 0
 		for i, b := range blocks {
 			if fits(page.Find, b.Text) && b.Kind != "head" && found < 2 {
 				found++
-				beside = append(beside, helpHit{fmt.Sprintf("/help/topic/%s#t%d", name, i), title, around(b.Text, wanted(page.Find)), true})
+				beside = append(beside, helpHit{fmt.Sprintf("/help/topic/%s#t%d", name, i), title, around(b.Text, wanted(page.Find)), english})
 			}
 		}
 	}
@@ -208,11 +210,11 @@ func (r *request) topic() error {
 	if name == "" {
 		name = topics.Names[0]
 	}
-	text, ok := topics.Text(name)
+	text, in, ok := topics.TextIn(r.lang, name)
 	if !ok {
 		return refuse(statusMissing, "bench.missing", name)
 	}
-	page := helpPage{Part: "topics", Topic: name, Blocks: blocksOf(text)}
+	page := helpPage{Part: "topics", Topic: name, In: in, Blocks: blocksOf(text)}
 	for _, name := range topics.Names {
 		page.Topics = append(page.Topics, helpLink{name, r.word(topicWords[name]), ""})
 	}
