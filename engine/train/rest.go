@@ -31,8 +31,8 @@ const forRest = 0x5265
 // every second of them begins to learn anew, as the rule of thumb.
 //
 // Where a game says what its features count, trainings are ascents of both
-// manners and climbs in turn: what one leaves another finds. They begin with what some
-// rounds of policy iteration find.
+// manners and climbs in turn: what one leaves another finds. Who begins as the rule of
+// thumb, or is to rest long, begins with what some rounds of policy iteration find.
 //
 // The curve and the matches are those of all trainings together, the moves those
 // since the start; the exam is the last one's. Tasks are those of [Train].
@@ -47,9 +47,13 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 	tried := 0 // matches
 	if ok {
 		a := newArena(o.Rules, o.Seats, o.Workers)
-		iterated, iterations, err := a.iterated(ctx, seed, o.Start)
-		if err != nil {
-			return nil, err
+		var iterated []int32
+		iterations := 0
+		var err error
+		if o.Quiet > 0 || slices.Equal(o.Start, engine.Defaults(judge)) {
+			if iterated, iterations, err = a.iterated(ctx, seed, o.Start); err != nil {
+				return nil, err
+			}
 		}
 		if iterated != nil {
 			o.Start = iterated
