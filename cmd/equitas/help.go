@@ -19,7 +19,6 @@ func helpCmd(s *cli.Streams) *cobra.Command {
 		Short: "Explain a command, or a topic that is about many",
 		Long:  "Explains a command, or one of the topics:\n\n" + topicLines(),
 		Example: `  equitas help variants
-  equitas help compare
   equitas help games --lang it`,
 		ValidArgs: topics.Names[:],
 	}
