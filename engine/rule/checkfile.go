@@ -82,7 +82,6 @@ func (r *reading) all() (Faults, *Loaded) {
 		return r.faults, nil
 	}
 	r.printing(loaded)
-	r.toldTwice()
 	if t, ok := loaded.Game.(Tester); ok {
 		taught := r.lib.Taught(r.game.Name())
 		found := t.Test(loaded.Set, loaded.Rules, taught)

@@ -123,12 +123,15 @@ func Alone(s *Schema, game string, root *Table) (*Set, Faults) {
 	return &Set{Game: game, Root: b.root, schema: b.schema, shape: b.shape}, b.faults
 }
 
-// toldTwice warns of a file that tells a game which another file of its folder tells
-// already: it plays by its own rules, but what its bots judge by, and how far its numbers
-// go, the other one says.
+// toldTwice finds a file that tells a game which another file of its folder tells
+// already: what its bots judge by, and how far its numbers go, the other one would say.
 func (r *reading) toldTwice() {
-	o, l := r.origins[0], r.variants[0]
-	if len(r.variants) != 1 || !r.lib.InText(r.game.Name()) || !r.lib.finder.Tells(l.root) {
+	if len(r.variants) == 0 || len(r.origins) < len(r.variants) || !r.lib.InText(r.game.Name()) {
+		return
+	}
+	last := len(r.variants) - 1 // it extends nothing, if what it would extend was found
+	o, l := r.origins[last], r.variants[last]
+	if l.root.Own("extends") != nil || !r.lib.finder.Tells(l.root) {
 		return
 	}
 	f := r.lib.told(r.game.Name())
@@ -146,8 +149,8 @@ func (r *reading) toldTwice() {
 	if o.id() == at.id() {
 		return
 	}
-	r.faults = append(r.faults, Fault{At: l.root.Own("game").At, Warning: true,
-		Msg:  fmt.Sprintf("the game %s is told already, by %s: what bots judge by is that file's", r.game.Name(), at.file()),
+	r.faults = append(r.faults, Fault{At: l.root.Own("game").At,
+		Msg:  fmt.Sprintf("the game %s is told already, by %s", r.game.Name(), at.file()),
 		Help: fmt.Sprintf("write extends = %q below and leave out what is the same, or give it a game and a folder of its own", f.variant)})
 }
 

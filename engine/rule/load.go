@@ -216,6 +216,7 @@ func (r *reading) finish() (*Loaded, error) {
 		}
 	}
 	if !r.failed {
+		r.toldTwice()
 		r.build(loaded, layers)
 	}
 	r.faults = r.faults.SortedBy(rank)

@@ -250,12 +250,12 @@ func TestSpoiltGame(t *testing.T) {
 }
 
 // Of two files that tell a game in one folder the one called standard does, whatever
-// comes before it; check says so of the
-// other one.
+// comes before it; the other one is a fault, also for who extends it.
 func TestStandardTellsTheGame(t *testing.T) {
 	files := fstest.MapFS{
 		"brook/standard.toml": {Data: []byte(brook)},
 		"brook/another.toml":  {Data: []byte(strings.Replace(brook, "Brook", "Another", 1))},
+		"brook/more.toml":     {Data: []byte("game = \"brook\"\nextends = \"brook/another\"\ntitle = \"More\"\n")},
 	}
 	lib := library(rule.Layer{Variants: files, Decks: decks.FS})
 	if got := lib.Game("brook").Schema().Title; got != "Brook" {
@@ -267,6 +267,12 @@ func TestStandardTellsTheGame(t *testing.T) {
 	f := lib.CheckVariant("brook/another")
 	if len(f) != 1 || f[0].At.Line != 1 || !strings.Contains(f[0].Msg, "the game brook is told already, by variants/brook/standard.toml") {
 		t.Errorf("the other one: %v, want that the game is told already", f)
+	}
+	for _, name := range []string{"brook/another", "brook/more"} {
+		var faults rule.Faults
+		if _, err := lib.Load(name, nil); !errors.As(err, &faults) || faults.Errors() != 1 || faults[0].At.File != "variants/brook/another.toml" {
+			t.Errorf("%s is played: %v, want that the game is told already", name, err)
+		}
 	}
 }
 
