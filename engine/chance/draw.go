@@ -132,3 +132,29 @@ func (s *Source) Roll(u *Use, i uint64, n, sides int, given ...int) []int {
 	}
 	return w.dice
 }
+
+// Value gives one of several values by chance, each as likely, with stream number i of
+// the use, and returns its place among them. In records it stands as it is: values are
+// whole numbers, or the places of words if there are words; none is there twice.
+func (s *Source) Value(u *Use, i uint64, values []int, words []string, given ...int) int {
+	at := 0
+	switch {
+	case s.next != nil:
+		at = s.readValue(u, values, words, given)
+	case s.pool:
+		src := rng.NewStream(s.loose.Uint64())
+		at = int(src.Below(uint32(len(values))))
+	default:
+		src := s.deal.Stream(u.Stream, i)
+		at = int(src.Below(uint32(len(values))))
+	}
+	s.Note(uint64(at) + 1)
+	if s.witness != nil {
+		var told any = values[at]
+		if words != nil {
+			told = words[values[at]]
+		}
+		s.witness(u.outcome(told, given))
+	}
+	return at
+}

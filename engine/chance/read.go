@@ -102,6 +102,46 @@ func (s *Source) readDice(u *Use, dice []int, sides int, given []int) {
 	copy(dice, rolled)
 }
 
+// readValue has the record say which of some values came.
+func (s *Source) readValue(u *Use, values []int, words []string, given []int) int {
+	if words == nil {
+		n := 0
+		if !s.ask(u, &n, given) {
+			return 0
+		}
+		if at := slices.Index(values, n); at >= 0 {
+			return at
+		}
+		s.refuse(u, " is %d, expected %s", n, oneOf(values))
+		return 0
+	}
+	word := ""
+	if !s.ask(u, &word, given) {
+		return 0
+	}
+	if at := slices.IndexFunc(values, func(v int) bool { return words[v] == word }); at >= 0 {
+		return at
+	}
+	var there []string
+	for _, v := range values {
+		there = append(there, strconv.Quote(words[v]))
+	}
+	s.refuse(u, " is %q, expected one of %s", word, strings.Join(there, ", "))
+	return 0
+}
+
+// oneOf lists numbers: as a range, where none is left out.
+func oneOf(values []int) string {
+	if n := len(values); n > 2 && values[n-1]-values[0] == n-1 {
+		return fmt.Sprintf("%d to %d", values[0], values[n-1])
+	}
+	var there []string
+	for _, v := range values {
+		there = append(there, strconv.Itoa(v))
+	}
+	return "one of " + strings.Join(there, ", ")
+}
+
 // shown writes a kind as it stands in a record.
 func (c *Cards) shown(kind int) string {
 	if c.Numbers {

@@ -49,6 +49,45 @@ func pile() []uint8 { return []uint8{0, 0, 0, 1, 2, 2} }
 
 var held = []uint8{3, 1, 2}
 
+// odd are values that a counter may have.
+var odd = []int{1, 3, 5}
+
+// Of values each comes about as often, the record says it as it is, and what it says is
+// what comes.
+func TestValue(t *testing.T) {
+	for _, words := range [][]string{nil, {"", "knave", "", "queen", "", "king"}} {
+		count := [3]int{}
+		for deal := range uint64(900) {
+			s, heard := begun(deal), engine.Outcome{}
+			s.Witness(func(o engine.Outcome) { heard = o })
+			at := s.Value(&drawn, 2, odd, words)
+			count[at]++
+			said := heard.Fields[len(heard.Fields)-1].Value
+			if words == nil && said != odd[at] || words != nil && said != words[odd[at]] {
+				t.Fatalf("value %d is %v in the record", odd[at], said)
+			}
+			again := new(chance.Source)
+			again.Follow(func(o engine.Outcome) error {
+				switch open := o.Fields[len(o.Fields)-1].Value.(type) {
+				case *int:
+					*open = said.(int)
+				case *string:
+					*open = said.(string)
+				}
+				return nil
+			})
+			if got := again.Value(&drawn, 2, odd, words); got != at || again.Trace() != s.Trace() {
+				t.Fatalf("the record says %v, which is value %d, not %d", said, at, got)
+			}
+		}
+		for at, n := range count {
+			if n < 240 || n > 360 {
+				t.Errorf("value %d came %d times of 900", odd[at], n)
+			}
+		}
+	}
+}
+
 // happen does one of each, and returns what came of it.
 func happen(s *chance.Source) string {
 	p := pile()
@@ -144,11 +183,23 @@ func TestRefused(t *testing.T) {
 			t.Errorf("wrong dice show %v", d)
 		}
 	}
+	value := func(s *chance.Source) {
+		if at := s.Value(&drawn, 0, odd, nil); at != 0 {
+			t.Errorf("a wrong value is taken for value %d", at)
+		}
+	}
+	word := func(s *chance.Source) {
+		if at := s.Value(&drawn, 0, odd[:2], []string{"no", "knave", "king", "queen"}); at != 0 {
+			t.Errorf("a wrong word is taken for value %d", at)
+		}
+	}
 	for _, c := range []struct {
 		do     func(*chance.Source)
 		answer any
 		want   string
 	}{
+		{value, 2, "chance: seat is 2, expected one of 1, 3, 5"},
+		{word, "king", `chance: seat is "king", expected one of "knave", "queen"`},
 		{shuffle, []string{"tower"}, "chance: order has 1 cards, expected 6"},
 		{shuffle, []string{"tower", "tower", "bard", "tower", "bard", "wall"}, `chance: order[5] is "wall", which is not among the cards to be shuffled`},
 		{shuffle, []string{"tower", "knight", "bard", "tower", "bard", "knight"}, `chance: order[5] is "knight", once more than there are to be shuffled`},
@@ -280,6 +331,7 @@ func TestAllocatesNothing(t *testing.T) {
 			s.Shuffle(&shuffled, 1, three, p, 0)
 			s.Pick(&stolen, 2, three, chance.Kinds(held), held, 4, 5)
 			s.Roll(&rolled, 3, 4, 6)
+			s.Value(&drawn, 3, odd, nil)
 			s.Order(s.Key(shuffled.Stream, 0), three.Copies[0])
 		}); n != 0 {
 			t.Errorf("chance allocates %v times, want 0", n)

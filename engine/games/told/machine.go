@@ -52,7 +52,7 @@ type machine struct {
 	lists     [][]int32 // by moment and entry of cards: where its steps begin; -1: it has none
 	phases    []phase
 	start     int32
-	rolls     []chance.Use // by counter
+	rolls     []rollOf // by counter, of those that are rolled
 	reasons   []string
 	options   int // most options of a decision
 	snaps     int
@@ -343,7 +343,7 @@ func (m *machine) setNumbers() {
 			m.begins = append(m.begins, begins)
 		}
 		m.nums += width
-		m.rolls = append(m.rolls, chance.Use{What: "roll", Stream: rng.For("roll:" + c.id), Line: engine.Fields{{Name: "counter", Value: c.id}, {Name: "result", Value: chance.Open}}})
+		m.rolls = append(m.rolls, rollOf{})
 	}
 	for i := range m.n.zones {
 		if f := m.n.zones[i].per; f >= 0 {

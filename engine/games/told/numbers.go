@@ -1,6 +1,11 @@
 package told
 
-import "equitas/engine"
+import (
+	"equitas/engine"
+	"equitas/engine/chance"
+	"equitas/engine/cond"
+	"equitas/engine/rng"
+)
 
 // numAt is where the number stands that a sentence is about; -1 of no seat.
 func (s *State) numAt(o *op) int {
@@ -31,31 +36,51 @@ func (s *State) setNum(o *op, at int, v int32) {
 	s.num[at] = v
 }
 
-// roll gives a counter one of its values by chance.
+// A rollOf is the chance by which a counter gets a value.
+type rollOf struct {
+	chance.Use
+	values []int    // all that it can be; of seats they hang on who is in
+	words  []string // what these are called in records; nil: they are numbers, or seats from 0
+}
+
+func newRoll(c *counter) (r rollOf) {
+	r.Use = chance.Use{What: "roll", Stream: rng.For("roll:" + c.id), Line: engine.Fields{{Name: "counter", Value: c.id}, {Name: "result", Value: chance.Open}}}
+	lo, hi := c.bounds()
+	for v := lo; v <= hi && !c.seat; v++ {
+		r.values = append(r.values, int(v))
+	}
+	switch {
+	case c.seat:
+	case c.typ == cond.Bool:
+		r.words = []string{"no", "yes"}
+	case c.typ == cond.Word:
+		r.words = c.words
+	}
+	return r
+}
+
+// roll gives a counter one of its values by chance: of seats one that is in.
 func (s *State) roll(o *op) {
 	c := &s.m.n.counters[o.a]
-	lo, hi := c.bounds()
-	sides := int(hi-lo) + 1
+	r := &s.m.rolls[o.a]
+	values := r.values
 	if c.seat {
-		sides = s.m.seats - s.out.Len()
-	}
-	n := int32(s.Roll(&s.m.rolls[o.a], uint64(s.rolled[o.a]), 1, sides)[0] - 1)
-	s.rolled[o.a]++
-	if c.seat {
-		seat := -1
-		for i := int32(0); i <= n; i++ {
-			for seat++; s.out.Has(engine.Seat(seat)); seat++ {
+		values = s.inPlay[:0]
+		for seat := range s.m.seats {
+			if !s.out.Has(engine.Seat(seat)) {
+				values = append(values, seat)
 			}
 		}
-		n = int32(seat)
 	}
+	v := int32(values[s.Value(&r.Use, uint64(s.rolled[o.a]), values, r.words)])
+	s.rolled[o.a]++
 	at := s.m.counterAt[o.a]
 	if c.perSeat {
 		at += int(s.me)
 	}
-	s.num[at] = lo + n
+	s.num[at] = v
 	if s.hear != nil {
-		s.tell(&event{what: "roll", counter: at, now: lo + n})
+		s.tell(&event{what: "roll", counter: at, now: v})
 	}
 }
 

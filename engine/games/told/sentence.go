@@ -74,6 +74,7 @@ func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
 		}
 	case "roll":
 		if ci := c.n.counter(first.Text); ci >= 0 {
+			c.rolls[ci] = newRoll(&c.n.counters[ci])
 			c.emit(op{code: opRoll, a: int32(ci)})
 		} else {
 			c.noCounter(v, first)

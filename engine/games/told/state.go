@@ -32,6 +32,7 @@ type State struct {
 	unfinished bool
 	turn       int32
 	rolled     []uint16  // by counter: rolls so far
+	inPlay     []int     // scratch: seats that are in
 	kept       []sumKept // what tallies have counted
 
 	stuck  int             // the operation of the loop that goes round without a decision, from 1; 0: none does
@@ -64,7 +65,7 @@ func (m *machine) newState() *State {
 	places := m.layout.Places()
 	cells := make([]int32, places+m.nums)
 	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[places:], snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, m.options),
-		rolled: make([]uint16, len(m.n.counters)), kept: make([]sumKept, m.sums), scratch: m.words.Scratch(), dec: -1}
+		rolled: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]sumKept, m.sums), scratch: m.words.Scratch(), dec: -1}
 	s.counts.init(m)
 	s.fore = foresight{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]loan, 0, mostMoved)}
 	for i := range s.views {
