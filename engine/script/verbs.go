@@ -65,7 +65,7 @@ var Verbs = []Verb{
 	{Name: "roll", Slots: []Slot{{"", Counter, false, "COUNTER"}},
 		Does: "gives a counter one of its values by chance, each as likely: a die, a first player, a direction.", Say: "roll die"},
 	{Name: "best", Slots: []Slot{{"", Name, false, "NAME"}, {"from", Seats, false, "SEATS"}, {"by", Number, false, "NUMBER"}},
-		Does: "finds the seat with the most of something and calls it by the name, or sets the counter of that name to it. Of equals the first from me counts.",
+		Does: "finds the seat with the most of something and calls it by the name, or sets the counter of that name to it. Of equals the first from me counts. Where no seat is in, the name is nobody's, and the counter none; one that cannot be none stays as it is.",
 		Seen: "everybody sees who it is: what it hangs on must be open, or shown before", Say: "best leader from seats by leader.power"},
 	{Name: "choose", Slots: []Slot{{"", Name, false, "NAME"}, {"from", Source, false, "SOURCE"}, {"where", Fitting, true, "CONDITION"}, {"or", Step, true, "STEP"}},
 		Does: "has me choose one thing and calls it by the name. Where there is nothing to choose the step behind or is done, if there is one.", Say: "choose target from others where target.hand > 0 or leave"},

@@ -84,7 +84,8 @@ func (s *State) roll(o *op) {
 	}
 }
 
-// best finds the seat with the most.
+// best finds the seat with the most. Where there is none to look at, a name is nobody's,
+// and a counter none, if it can be: otherwise it stays as it is.
 func (s *State) best(o *op) {
 	at := int(o.a)
 	was, best, most := s.num[at], int32(-1), int32(0)
@@ -98,7 +99,9 @@ func (s *State) best(o *op) {
 		}
 	}
 	if best < 0 {
-		s.num[at] = was
+		if s.num[at] = was; o.hi >= 0 {
+			s.num[at] = o.hi
+		}
 		return
 	}
 	s.num[at] = best

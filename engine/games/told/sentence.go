@@ -323,12 +323,14 @@ func (c *compiler) wordFor(v *rule.Value, to script.Arg, k *counter) *expr {
 // best compiles best.
 func (c *compiler) best(v *rule.Value, s *script.Sentence) {
 	name, from, by := s.Arg(""), s.Arg("from"), s.Arg("by")
-	o := op{code: opBest}
+	o := op{code: opBest, hi: int32(c.seats)} // nobody
 	if b := c.bound(name.Text); b != nil {
 		c.gives(name.Text)
 		o.a = int32(b.reg)
 	} else if ci := c.n.counter(name.Text); ci >= 0 && c.n.counters[ci].seat {
-		o.a = int32(c.counterAt[ci])
+		if o.a = int32(c.counterAt[ci]); !c.n.counters[ci].none {
+			o.hi = -1
+		}
 	} else {
 		return // told where names are found
 	}
