@@ -65,8 +65,8 @@ type ascent struct {
 	half    int64     // a gap of ratings that halves the odds
 	every   uint32    // of so many decisions one is counted
 	turn    *turn     // whose turn it is to learn; nil: of all, those who do not keep their weights
-	leans   *leaning  // or nil
-	frozen  []bool    // features that keep their weights; nil: none
+	leans   []*leaning
+	frozen  []bool // features that keep their weights; nil: none
 
 	decisions int64 // of a match
 
@@ -93,6 +93,13 @@ type leaning struct {
 	seen   int64
 }
 
+// copy is a leaning as strong, to be learned anew and without a reward.
+func (l *leaning) copy() *leaning {
+	c := &leaning{user: l.user, part: l.part}
+	c.set(l.at)
+	return c
+}
+
 // A desk is room for one who learns.
 type desk struct {
 	rating, chances []int64
@@ -100,11 +107,13 @@ type desk struct {
 	lo, hi          []int32
 	expected        []int64
 	did             [ascentReplays][engine.MaxSeats][]int64 // by replay and seat, in 1/chanceUnit
-	used            engine.Seats                            // who used the part that somebody leans to, in this match
-	leant           [ascentReplays][engine.MaxSeats]int64   // did, for the leaning
-	chose           int64                                   // decisions with and without the part
-	open            []int64
-	seen, span      []int64
+
+	// By leaning: who used the part in this match; did; decisions with and without it.
+	used       []engine.Seats
+	leant      [][ascentReplays][engine.MaxSeats]int64
+	chose      []int64
+	open       []int64
+	seen, span []int64
 }
 
 // newAscent returns an ascent from some weights, of matches with so many decisions. Who
@@ -163,8 +172,8 @@ func halfOf(c engine.Weigher) int64 {
 
 // newDesk returns room for one more worker.
 func (s *ascent) newDesk() *desk {
-	n := len(s.at)
-	d := &desk{lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n)}
+	n, leans := len(s.at), len(s.leans)
+	d := &desk{used: make([]engine.Seats, leans), leant: make([][ascentReplays][engine.MaxSeats]int64, leans), chose: make([]int64, leans), lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n)}
 	for k := range d.did {
 		for seat := range s.arena.seats {
 			d.did[k][seat] = make([]int64, n)
@@ -218,7 +227,8 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int
 // their weights.
 func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes uint32) {
 	a, k := s.arena, s.borrow()
-	k.leant, k.chose = [ascentReplays][engine.MaxSeats]int64{}, 0
+	clear(k.leant)
+	clear(k.chose)
 	clear(k.open)
 	clear(k.seen)
 	clear(k.span)
@@ -256,8 +266,10 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 		res := s.match(t, k, d, i, learns, stray)
 		for seat := range a.seats {
 			won[i][seat] = res.Credit(engine.Seat(seat))
-			if s.leans != nil && k.used.Has(engine.Seat(seat)) {
-				won[i][seat] += s.leans.reward
+			for n, l := range s.leans {
+				if k.used[n].Has(engine.Seat(seat)) {
+					won[i][seat] += l.reward
+				}
 			}
 			sum[seat] += won[i][seat]
 		}
@@ -273,13 +285,13 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 			for f, y := range k.did[i][seat] {
 				s.slope[f] += x * y
 			}
-			if s.leans != nil {
-				s.leans.slope += x * k.leant[i][seat]
+			for n, l := range s.leans {
+				l.slope += x * k.leant[n][i][seat]
 			}
 		}
 	}
-	if s.leans != nil {
-		s.leans.seen += k.chose
+	for n, l := range s.leans {
+		l.seen += k.chose[n]
 	}
 	for f := range s.slope {
 		s.open[f] += k.open[f]
@@ -293,7 +305,7 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 func (s *ascent) match(t *table, k *desk, d rng.Deal, replay int, learns engine.Seats, stray int) engine.Result {
 	st := t.state
 	st.Start(d)
-	k.used = 0
+	clear(k.used)
 	chance, lost := d.Stream(forDraw, uint64(replay)), d.Stream(forStray, 0)
 	for i, b := range t.bots[:s.arena.seats] {
 		b.Start(engine.Seat(i), d.Stream(forBot, uint64(64*replay+i)))
@@ -315,8 +327,10 @@ func (s *ascent) match(t *table, k *desk, d rng.Deal, replay int, learns engine.
 			st.Apply(t.legal[lost.Below(uint32(len(t.legal)))])
 		default:
 			a := t.legal[s.choose(t, k, int(seat), replay, &chance)]
-			if s.leans != nil && s.leans.user.Uses(t.window[seat], a, s.leans.part) {
-				k.used |= engine.SeatSet(seat)
+			for n, l := range s.leans {
+				if l.user.Uses(t.window[seat], a, l.part) {
+					k.used[n] |= engine.SeatSet(seat)
+				}
 			}
 			st.Apply(a)
 		}
@@ -332,13 +346,13 @@ func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream)
 	}
 	rating, chances := k.rating[:n], k.chances[:n]
 	t.bots[seat].Rate(t.window[seat], t.legal, rating)
-	if s.leans != nil {
-		s.leans.lean(t.window[seat], t.legal, rating)
+	for _, l := range s.leans {
+		l.lean(t.window[seat], t.legal, rating)
 	}
 	softmax(rating, s.half, chances)
 	taken := draw(chances, chance)
-	if s.leans != nil {
-		s.leans.count(t.window[seat], t.legal, chances, taken, &k.leant[replay][seat], &k.chose)
+	for n, l := range s.leans {
+		l.count(t.window[seat], t.legal, chances, taken, &k.leant[n][replay][seat], &k.chose[n])
 	}
 	if s.every > 1 && chance.Below(s.every) != 0 {
 		return taken
@@ -453,8 +467,8 @@ func (s *ascent) move(left float64) {
 	open := float64(s.manner.open / float64(s.decisions) * early * engine.CreditUnit * ascentReplays)
 	s.old1, s.old2 = float64(momentum*s.old1), float64(memory*s.old2)
 	was1, was2 := 1-s.old1, 1-s.old2
-	if s.leans != nil {
-		s.leans.move(rate, was1, was2)
+	for _, l := range s.leans {
+		l.move(rate, was1, was2)
 	}
 	for f := range s.at {
 		x := float64(s.slope[f]) + float64(open*float64(s.open[f]))

@@ -39,6 +39,12 @@ type Price struct {
 	Tried, Then Using
 	Weights     []int32 // of the better of the two
 	Lean        float64 // by how many points more it rates what uses the part, besides these weights
+
+	// Behind names a part by which alone they came to this one: who leaned to that learned
+	// to use both. "" if they could use it at once.
+	Behind string
+
+	learned learned // with the reward
 }
 
 // A Using is what players do who have learned to use a part.
@@ -196,7 +202,8 @@ func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func
 			x.Role = p.arena.cast.Roles[role]
 		}
 		if x.Verdict() != PriceUsed {
-			if err := p.learn(ctx, seed, part, in, &now, x); err != nil {
+			from := learned{weights: p.Weights, plays: now}
+			if err := p.learn(ctx, seed, part, in, &now, &from, x); err != nil {
 				return nil, err
 			}
 		}
@@ -204,6 +211,28 @@ func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func
 			told(x)
 		}
 		list = append(list, x)
+	}
+	for _, x := range list { // both halves of a chain
+		if v := x.Verdict(); v != PriceNoChance && v != PriceUntried {
+			continue
+		}
+		part := slices.IndexFunc(p.user.Parts(), func(q engine.Part) bool { return q.Name == x.Part.Name })
+		var way *Price
+		for _, w := range list {
+			if c := w.learned.plays.could; w != x && c != nil && (way == nil || c[part] > way.learned.plays.could[part]) {
+				way = w
+			}
+		}
+		if way == nil || shareOf(way.learned.plays.could[part], p.Deals) < pricedTried {
+			continue
+		}
+		x.Behind = way.Part.Name
+		if err := p.learn(ctx, rng.Mix64(seed), part, in, &now, &way.learned, x); err != nil {
+			return nil, err
+		}
+		if told != nil {
+			told(x)
+		}
 	}
 	return list, nil
 }
@@ -220,21 +249,33 @@ func (p *pricing) leads(now *plays, what engine.Part) bool {
 
 func shareOf(n, of int) float64 { return float64(n) / float64(of) }
 
-// learn has somebody learn to use a part, first rewarded and then not, and plays with both.
-func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Seats, now *plays, x *Price) error {
+// A learned is what somebody has learned, and what came of it.
+type learned struct {
+	weights []int32
+	leans   []*leaning
+	plays   plays
+}
+
+// learn has somebody who begins as another learn to use a part, first rewarded and then not,
+// and plays with both.
+func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Seats, now *plays, from *learned, x *Price) error {
 	b := block{parties: []engine.Seats{in}}
 	for _, own := range p.arena.blocks(p.sights) {
 		if own.features == nil || len(own.parties) == 1 && own.parties[0] == in {
 			b.features = own.features
 		}
 	}
-	s := newAscentOf(p.arena, p.counter, priceManner, b, p.Weights, p.looked*scoutEvery/int64(hurried(scoutDeals)))
-	s.leans = &leaning{user: p.user, part: part}
-	s.leans.set(float64(now.lift(part)) / engine.WeightUnit)
+	s := newAscentOf(p.arena, p.counter, priceManner, b, from.weights, p.looked*scoutEvery/int64(hurried(scoutDeals)))
+	for _, l := range from.leans {
+		s.leans = append(s.leans, l.copy())
+	}
+	lean := &leaning{user: p.user, part: part}
+	lean.set(float64(from.plays.lift(part)) / engine.WeightUnit)
+	s.leans = append(s.leans, lean)
 	most := 0.0
 	for half, trial := range []*Using{&x.Tried, &x.Then} {
-		if s.leans.reward = 0; half == 0 {
-			s.leans.reward = engine.CreditUnit / priceReward
+		if lean.reward = 0; half == 0 {
+			lean.reward = engine.CreditUnit / priceReward
 		}
 		for g := range priceGenerations / 2 {
 			// Each half by itself begins with large steps and ends with small ones.
@@ -247,10 +288,16 @@ func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Se
 		if err != nil {
 			return err
 		}
+		if half == 0 {
+			x.learned = learned{weights: w, plays: with}
+			for _, l := range s.leans {
+				x.learned.leans = append(x.learned.leans, l.copy())
+			}
+		}
 		trial.Used, trial.More = shareOf(with.used[part], p.Deals), stat.PairedMean(now.won, with.won)
 		trial.More.Forget()
 		if with.used[part] > 0 {
-			without, err := p.play(ctx, seed, w, nil, part, in)
+			without, err := p.play(ctx, seed, w, s.leans[:len(s.leans)-1], part, in)
 			if err != nil {
 				return err
 			}
@@ -258,7 +305,7 @@ func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Se
 			trial.Worth.Forget()
 		}
 		if x.Weights == nil || trial.Used >= x.tried() && trial.More.Delta > most {
-			x.Weights, x.Lean, most = w, s.leans.at, trial.More.Delta
+			x.Weights, x.Lean, most = w, lean.at, trial.More.Delta
 		}
 	}
 	return nil
@@ -284,7 +331,7 @@ func (p *plays) lift(part int) int64 {
 // play has players with the weights take the seats of a role, a group of those who learn
 // as one in every deal, against the field, whose players take turns. They may lean to a
 // part, and do without one, if there is one, wherever there is something else to do.
-func (p *pricing) play(ctx context.Context, seed uint64, w []int32, leans *leaning, without int, in engine.Seats) (plays, error) {
+func (p *pricing) play(ctx context.Context, seed uint64, w []int32, leans []*leaning, without int, in engine.Seats) (plays, error) {
 	var groups []engine.Seats
 	for _, g := range p.arena.groups() {
 		if g&in != 0 {
@@ -335,7 +382,7 @@ func (p *pricing) play(ctx context.Context, seed uint64, w []int32, leans *leani
 				}
 			}
 			a := t.bots[seat].Choose(o, t.legal)
-			if leans != nil {
+			if len(leans) > 0 {
 				a = t.leaning(o, seat, a, leans, rating[:len(t.legal)])
 			}
 			if without >= 0 && p.user.Uses(o, a, without) {
@@ -373,27 +420,30 @@ func (p *pricing) play(ctx context.Context, seed uint64, w []int32, leans *leani
 func (p *pricing) gaps(t *table, o engine.Observation, seat engine.Seat, rating []int64, gaps [][]int64) {
 	t.bots[seat].Rate(o, t.legal, rating)
 	best := slices.Max(rating)
+	with, using := make([]int64, len(gaps)), make([]int, len(gaps))
 	var buf [4]int
-	for part := range gaps {
-		with, found, all := int64(0), false, true
-		for i, a := range t.legal {
-			if !slices.Contains(p.user.UsedParts(o, a, buf[:0]), part) {
-				all = false
-			} else if !found || rating[i] > with {
-				with, found = rating[i], true
+	for i, a := range t.legal {
+		for _, part := range p.user.UsedParts(o, a, buf[:0]) {
+			if using[part] == 0 || rating[i] > with[part] {
+				with[part] = rating[i]
 			}
+			using[part]++
 		}
-		if found && !all {
-			gaps[part] = append(gaps[part], best-with)
+	}
+	for part, n := range using {
+		if n > 0 && n < len(t.legal) {
+			gaps[part] = append(gaps[part], best-with[part])
 		}
 	}
 }
 
 // leaning is what is rated highest by those who lean to a part; what was chosen, if none of
 // these actions is rated higher.
-func (t *table) leaning(o engine.Observation, seat engine.Seat, chosen engine.Action, leans *leaning, rating []int64) engine.Action {
+func (t *table) leaning(o engine.Observation, seat engine.Seat, chosen engine.Action, leans []*leaning, rating []int64) engine.Action {
 	t.bots[seat].Rate(o, t.legal, rating)
-	leans.lean(o, t.legal, rating)
+	for _, l := range leans {
+		l.lean(o, t.legal, rating)
+	}
 	at := slices.Index(t.legal, chosen)
 	for i, r := range rating {
 		if r > rating[at] {

@@ -1,7 +1,11 @@
 // Prices says of every kind of action of a game what becomes of those who use it, as far
 // as learned players leave it alone: somebody who plays as they do is rewarded for using it
 // for a while, then is not, and plays against those who leave it alone on the same deals.
-// It prints a table, a row for each kind and role.
+// What one comes to behind another alone is learned together with that. It prints a table,
+// a row for each kind and role: in which share of their matches they could use it and do,
+// what whoever was rewarded does and by how many points more of the win it takes, what of
+// that the part itself brings (the same without it, on the same deals), and the same of
+// whoever is rewarded no more.
 //
 //	go run ./scripts/prices stronghold/2010
 //	go run ./scripts/prices -seats 4 -parts catapult,ballista stronghold/2010
@@ -76,13 +80,9 @@ func run(args []string, out io.Writer) error {
 	}
 	p.Weights = style.Apply(judge.Features(), engine.Defaults(judge))
 	fmt.Fprintf(out, "%s, %d seats, bots that have learned it; seed %d, %d matches to learn from, %d deals to judge by\n", f.Arg(0), p.Seats, p.Seed, p.Matches, p.Deals)
-	fmt.Fprintf(out, "%-22s %-10s %6s %6s  %-22s %-14s %-22s %-14s %s\n", "part", "role", "could", "used", "rewarded: uses, wins", "part is worth", "then: uses, wins", "part is worth", "")
-	unjudged := 0
+	fmt.Fprintf(out, "%-22s %-10s %6s %6s  %-22s %-14s %-22s %-14s %s\n", "part", "role", "could", "used", "rewarded: uses, wins", "by the part", "then: uses, wins", "by the part", "")
 	all, err := p.Run(context.Background(), func(x *train.Price) {
 		verdict := x.Verdict()
-		if !verdict.Judged() {
-			unjudged++
-		}
 		role := x.Role.ID
 		if role == "" {
 			role = "-"
@@ -91,8 +91,12 @@ func run(args []string, out io.Writer) error {
 			fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %s\n", x.Part.Name, role, 100*x.Could, 100*x.Used, verdict)
 			return
 		}
-		fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %-22s %-14s %-22s %-14s %s\n", x.Part.Name, role, 100*x.Could, 100*x.Used,
-			using(x.Tried), change(x.Tried.Worth), using(x.Then), change(x.Then.Worth), verdict)
+		behind := ""
+		if x.Behind != "" {
+			behind = ", behind " + x.Behind
+		}
+		fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %-22s %-14s %-22s %-14s %s%s\n", x.Part.Name, role, 100*x.Could, 100*x.Used,
+			using(x.Tried), change(x.Tried.Worth), using(x.Then), change(x.Then.Worth), verdict, behind)
 		if *folder != "" && (verdict == train.PricePays || verdict == train.PriceUnknown) {
 			name := filepath.Join(*folder, x.Part.Name+".toml")
 			if err := os.WriteFile(name, []byte(file(v, judge, x)), 0o644); err != nil {
@@ -103,7 +107,13 @@ func run(args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d kinds, %d of them not judged\n", len(all), unjudged)
+	var not []string
+	for _, x := range all {
+		if !x.Verdict().Judged() {
+			not = append(not, x.Part.Name)
+		}
+	}
+	fmt.Fprintf(out, "%d kinds, %d of them not judged%s\n", len(all), len(not), list(not))
 	return nil
 }
 
@@ -115,6 +125,14 @@ func file(v *rule.Loaded, judge engine.Weigher, x *train.Price) string {
 		fmt.Fprintf(&b, "%s = %.1f\n", f.Name, float64(x.Weights[i])/engine.WeightUnit)
 	}
 	return b.String()
+}
+
+// list is names behind a colon.
+func list(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(names, ", ")
 }
 
 // using is how often somebody uses a part, and by how many points more of the win it takes.
