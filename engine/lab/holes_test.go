@@ -62,7 +62,8 @@ func planted(t *testing.T, file string, bots []string, deals int, learn func(jud
 // A part that was made so strong that a good player must use it is never called
 // identical, the same or weak on the strength of players who leave it alone: it
 // changes what they play, or the report says that they do not use it. Some of the
-// planted parts are tried, with -full all.
+// planted parts are tried, with -full all; where many deals are played something changes or
+// is named.
 func TestPlantedHoles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays")
@@ -72,7 +73,7 @@ func TestPlantedHoles(t *testing.T) {
 		deals      int
 		want       int // planted variants
 		found      int // of which so many are used by bots that know the edition alone, or shown to be worth more than they think
-	}{{"proelio", rule.Tuned, 400, 12, 9}, {"warland", rule.Greedy, 10, 6, 5}} {
+	}{{"proelio", rule.Tuned, 400, 12, 9}, {"warland", rule.Greedy, 10, 10, 5}, {"stronghold", rule.Tuned, 400, 13, 6}, {"empires", rule.Tuned, 100, 10, 9}} {
 		files, err := filepath.Glob("testdata/holes/" + g.game + "/*.toml")
 		if err != nil || len(files) < g.want {
 			t.Fatalf("%d planted variants of %s, want %d: %v", len(files), g.game, g.want, err)
@@ -116,6 +117,8 @@ func TestPlantedHoles(t *testing.T) {
 			switch {
 			case len(missed) > 0 && nothing > 0 && !looks:
 				t.Errorf("%s: %d rows are identical or the same; not used: %q", name, nothing, found)
+			case len(missed) == 0 && g.deals >= 100 && changed == 0:
+				t.Errorf("%s: nothing has changed, %d rows are identical or the same, and nothing is said to be not used", name, nothing)
 			case len(missed) == 0 && r.Result.Exposure == 0:
 				t.Errorf("%s: no deal went differently, and all that is changed is used", name)
 			}
