@@ -150,13 +150,10 @@ func (p *pager) steps() rule.Section {
 
 // option is what an option of a menu is called.
 func (p *pager) option(v *rule.Value, id string) string {
-	if p.set.Has("ask." + id) {
-		return p.v.r.nameIn("ask."+id, id, p.v.Lang())
-	}
 	if v.Table.Own("name") != nil {
 		return p.v.r.nameIn(v.Path+".name", id, p.v.Lang())
 	}
-	return p.v.common(id)
+	return p.v.phaseSaid(id)
 }
 
 func (p *pager) end() rule.Section {

@@ -210,10 +210,13 @@ func (v *voice) runs(phase, seat string) string {
 	return v.Line("do.run", tell.Text("name", v.phaseSaid(phase)))
 }
 
-// phaseSaid is what a phase or a window is called.
+// phaseSaid is what a phase, a window or an option is called: as it is asked for, unless
+// that is a question.
 func (v *voice) phaseSaid(id string) string {
 	if v.r.set.Has("ask." + id) {
-		return v.r.nameIn("ask."+id, id, v.Lang())
+		if said := v.r.nameIn("ask."+id, id, v.Lang()); !strings.HasSuffix(said, "?") {
+			return said
+		}
 	}
 	return v.common(id)
 }
