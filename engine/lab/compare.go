@@ -69,6 +69,9 @@ func (q *Compare) prepare(l *Lab, o Observer, p *Prepared) error {
 	if err := c.usual(c.j, c.vs[1], slices.Concat(c.asked.Options, q.Levels)...); err != nil {
 		return err
 	}
+	if q.Mend && slices.ContainsFunc(c.names(), isSearch) {
+		return wrongf("--mend plays ten thousand games and more, which takes bots that search hours: name others (--bots %s)", c.vs[0].Knowing(q.Seats...))
+	}
 	if c.levels, err = c.levelNames(c.vs[0]); err != nil {
 		return err
 	}

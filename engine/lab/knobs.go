@@ -11,6 +11,7 @@ import (
 	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
 	"equitas/engine/tune"
+	"equitas/reports"
 )
 
 // A knob is a rule that a search may change, and the values that it may take: those
@@ -56,7 +57,7 @@ func knobs(v *Variant, also map[string]string) []*knob {
 		first, _, _ := source.Cut(x.Path)
 		switch entry := render.Entry(s, x.Path); {
 		case also[x.Path] != "":
-		case !k.Plays() || k.Mark != nil || rule.MeasuringTable(first) || first == whoPlays:
+		case !k.Plays() || k.Purpose || k.Mark != nil || rule.MeasuringTable(first) || first == whoPlays:
 			return
 		case slices.Contains(s.Board, first), entry != "" && !shown[entry]:
 			return // a board, or a piece: printed by nobody here
@@ -155,6 +156,20 @@ func (n *knob) beside() (list []int) {
 		}
 	}
 	return list
+}
+
+// end says which end of what is tried a value of a knob is: [reports.MendHighest] or
+// [reports.MendLowest]; "" for none.
+func (n *knob) end(value int) string {
+	switch {
+	case !n.ranged || len(n.values) < 3:
+		return ""
+	case value == 0:
+		return reports.MendLowest
+	case value == len(n.values)-1:
+		return reports.MendHighest
+	}
+	return ""
 }
 
 // piles are the piles in which cards lie that are counted in copies, by the path of

@@ -69,7 +69,8 @@ type mending struct {
 	numbers  map[string]int // of settings, by their values
 	variants map[int]*Variant
 	invalid  map[int]bool
-	runs     map[int]*sim.Run // of the last deals, where runs are kept
+	health   map[string]health // by the hash of the rules
+	runs     map[int]*sim.Run  // of the last deals, where runs are kept
 	keepRuns bool
 
 	q       tune.Question
@@ -95,11 +96,17 @@ func (c *comparing) mend(ctx context.Context, pl *played, made []*reports.Compar
 	return l.err()
 }
 
+// newMending begins a search for what mends a report of other against base.
+func newMending(c *comparing, base *Variant, r *reports.Comparison, seats int) *mending {
+	one := *c.setup
+	one.side, one.engine = "mends", nil // step by step: each waits for the one before
+	return &mending{setup: &one, c: c, report: r, base: base, seats: seats, numbers: map[string]int{}, variants: map[int]*Variant{},
+		invalid: map[int]bool{}, health: map[string]health{}, out: &reports.Mends{}}
+}
+
 // mendsOf finds mends for one other.
 func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, pl *played) error {
-	one := *c.setup
-	one.side = "mends"
-	m := &mending{setup: &one, c: c, report: r, base: c.vs[0], seats: pl.seats, numbers: map[string]int{}, variants: map[int]*Variant{}, invalid: map[int]bool{}, out: &reports.Mends{}}
+	m := newMending(c, c.vs[0], r, pl.seats)
 	r.Mends = m.out
 	m.aim()
 	if len(m.q.Aims) == 0 {
@@ -675,7 +682,7 @@ func (m *mending) broke(guard string) {
 // spoil nothing.
 func (m *mending) prove(ctx context.Context, list []int) error {
 	all := append([]int{0}, list...)
-	deals := min(max((m.games-m.played)/len(all), stat.FirstLook), 2*mostMendDeals)
+	deals := min(max((m.games-m.played-len(all)*skillDeal)/len(all), stat.FirstLook), 2*mostMendDeals)
 	m.keepRuns = true
 	readings, err := m.play(stageProof)(ctx, all, deals)
 	if err != nil {
@@ -764,14 +771,7 @@ func (m *mending) told(n int, home, r *tune.Reading, runs map[int]*sim.Run) repo
 				ch.From, ch.To = kn.values[kn.home]+" copies", kn.values[value]+" copies"
 			}
 		}
-		if kn.ranged && len(kn.values) > 2 {
-			switch value {
-			case 0:
-				ch.End = reports.MendLowest
-			case len(kn.values) - 1:
-				ch.End = reports.MendHighest
-			}
-		}
+		ch.End = kn.end(value)
 		x.Changes = append(x.Changes, ch)
 	}
 	p := priceOf(other, v)
@@ -805,83 +805,74 @@ func (m *mending) ruins(ctx context.Context, n int, runs map[int]*sim.Run, deals
 	}
 	was, _ := shortest(runs[0])
 	base, _ := shortest(m.report.Result.Base)
-	if _, hi := shortest(runs[n]); hi < min(was, base)*(1-shortMargin) {
+	if _, hi := shortest(runs[n]); hi < float64(min(was, base)*(1-shortMargin)) {
 		return reports.GuardShort, nil
 	}
-	home, v := m.variant(0), m.variant(n)
-	skill := func(v *Variant) (value, se float64, err error) {
-		beside := *m.setup
-		beside.seed = sim.StageMaster(m.seed, stageProof)
-		beside.bots = append([]string{m.bots[0]}, slices.Repeat([]string{thumb}, m.seats-1)...)
-		beside.deals = min(max(deals/m.seats, 1), skillDeal)
-		if err := m.readyFor(ctx, &beside, []*Variant{v}); err != nil {
-			return 0, 0, err
-		}
-		pl, err := beside.play(ctx, []*Variant{v}, m.seats, &judging{keeper: cmp.Or[sim.Keeper](m.lab.opt.Keeper, &m.memory)})
-		if err != nil {
-			return 0, 0, err
-		}
-		if pl.stopped() {
-			return 0, 0, ErrStopped
-		}
-		m.played += pl.runs[0].Deals * pl.runs[0].Rotations
-		value, se = skillOf(pl.runs[0])
-		return value, se, nil
-	}
-	if len(m.bots) == 1 && m.bots[0] != thumb && !isSearch(m.bots[0]) && m.bots[0] != controlLevel {
-		a, sa, err := skill(home)
-		if err != nil {
+	var of [3]health // of other, of base, and as it is mended
+	for i, v := range []*Variant{m.variant(0), m.base, m.variant(n)} {
+		var err error
+		if of[i], err = m.healthOf(ctx, v, deals); err != nil {
 			return "", err
 		}
-		c, sc, err := skill(m.base)
-		if err != nil {
-			return "", err
-		}
-		b, sb, err := skill(v)
-		if err != nil {
-			return "", err
-		}
-		if low := min(a, c); b+float64(2*sb) < float64(skillLeft*(low-float64(2*max(sa, sc)))) {
-			return reports.GuardSkill, nil
-		}
 	}
-	used := func(v *Variant) (float64, error) {
-		var parts []sim.PartUse
-		for _, w := range sim.Watchable(v.Rules) {
-			parts = append(parts, partUse(w))
-		}
-		if len(parts) == 0 {
-			return 0, nil
-		}
-		s := *m.setup
-		uses, err := s.usesOf(ctx, v, nil, parts, min(deals, partsDeals), m.seats)
-		if err != nil {
-			return 0, err
-		}
-		n := 0
-		for _, p := range parts {
-			if u, ok := uses[p.Part]; ok && !p.Stage && u.Used > 0 {
-				n++
-			}
-		}
-		return float64(n), nil
+	low := min(of[0].skill, of[1].skill) - float64(2*max(of[0].se, of[1].se))
+	if of[2].skill+float64(2*of[2].se) < float64(skillLeft*low) {
+		return reports.GuardSkill, nil
 	}
-	a, err := used(home)
-	if err != nil {
-		return "", err
-	}
-	c, err := used(m.base)
-	if err != nil {
-		return "", err
-	}
-	b, err := used(v)
-	if err != nil {
-		return "", err
-	}
-	if low := min(a, c); b < low-max(1, low/10) {
+	if used := min(of[0].used, of[1].used); of[2].used < used-max(1, used/10) {
 		return reports.GuardParts, nil
 	}
 	return "", nil
+}
+
+// A health is what no metric of the matches of a report tells.
+type health struct {
+	skill, se float64 // the share of skill, and its standard error; 0 of bots that have learned nothing
+	used      int     // parts of the game that players use
+}
+
+// healthOf plays a variant with one that has learned among rules of thumb, and watches
+// which parts players use; once for each.
+func (m *mending) healthOf(ctx context.Context, v *Variant, deals int) (health, error) {
+	h, known := m.health[v.Set.Hash]
+	if known {
+		return h, nil
+	}
+	if who := m.bots[0]; len(m.bots) == 1 && who != thumb && who != controlLevel {
+		beside := *m.setup
+		beside.seed = sim.StageMaster(m.seed, stageProof)
+		beside.bots = append([]string{who}, slices.Repeat([]string{thumb}, m.seats-1)...)
+		beside.deals = min(max(deals/m.seats, 1), skillDeal)
+		if err := m.readyFor(ctx, &beside, []*Variant{v}); err != nil {
+			return h, err
+		}
+		pl, err := beside.play(ctx, []*Variant{v}, m.seats, &judging{keeper: cmp.Or[sim.Keeper](m.lab.opt.Keeper, &m.memory)})
+		if err != nil {
+			return h, err
+		}
+		if pl.stopped() {
+			return h, ErrStopped
+		}
+		m.played += pl.runs[0].Deals * pl.runs[0].Rotations
+		h.skill, h.se = skillOf(pl.runs[0])
+	}
+	var parts []sim.PartUse
+	for _, w := range sim.Watchable(v.Rules) {
+		parts = append(parts, partUse(w))
+	}
+	if len(parts) > 0 {
+		uses, err := m.usesOf(ctx, v, nil, parts, min(deals, partsDeals), m.seats)
+		if err != nil {
+			return h, err
+		}
+		for _, p := range parts {
+			if u, ok := uses[p.Part]; ok && !p.Stage && u.Used > 0 {
+				h.used++
+			}
+		}
+	}
+	m.health[v.Set.Hash] = h
+	return h, nil
 }
 
 // skillShare is the metric of how often those win who have learned.

@@ -100,6 +100,7 @@ type Key struct {
 	Lines    bool       // of Names: texts that may go over several lines
 	Printed  bool       // says what is printed and nothing about play: no part of the hash, no change of the rules
 	Replaces []string   // of a formula: the plain keys in whose place it stands where it is said; it and they are Optional, and one of them is said
+	Purpose  bool       // says what is played for: with another value it is another game, which nobody proposes
 	Either   [][]string // of Steps: keys of a table of steps that exclude one another: what a variant says takes the place of the others
 	Optional bool       // may be left out even in a file that extends nothing
 	Default  string     // what then holds, in words

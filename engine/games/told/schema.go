@@ -114,7 +114,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 
 	opt(rule.Key{Path: "match.turn", Type: rule.Text, Default: "turn", Doc: "the phase whose runs are turns"})
 	add(rule.Key{Path: "end.score", Type: rule.Expression, Doc: "a seat's score, asked of each as me"})
-	opt(rule.Key{Path: "end.wins", Type: rule.Word, Words: []string{"most", "least"}, Default: "most", Doc: "does the most or the least score win?"})
+	opt(rule.Key{Path: "end.wins", Type: rule.Word, Words: []string{"most", "least"}, Purpose: true, Default: "most", Doc: "does the most or the least score win?"})
 	opt(rule.Key{Path: "end.tie", Type: rule.Expression, Default: "a shared win", Doc: "what breaks a tie: the most wins"})
 	add(rule.Key{Path: "end.reason.*", Type: rule.Names, Optional: true, Default: "the word itself", Doc: "what a way to end is called, by language: finished, and every word behind end"})
 	add(rule.Key{Path: "ask.*", Type: rule.Names, Optional: true, Default: "the name of the phase or option, in words", Doc: "what a phase or an option is called when somebody must decide, by language"})
