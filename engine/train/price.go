@@ -125,6 +125,10 @@ func (p *Price) Best() *Using {
 	return best
 }
 
+// priceRewards are what who uses a part is rewarded with, in wins: a third of one, and where
+// nobody uses it for that a whole one.
+var priceRewards = [...]int64{engine.CreditUnit / 3, engine.CreditUnit}
+
 // How somebody learns to use a part.
 const (
 	priceReward      = 3   // the inverse, in wins: a third of one
@@ -259,6 +263,19 @@ type learned struct {
 // learn has somebody who begins as another learn to use a part, first rewarded and then not,
 // and plays with both.
 func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Seats, now *plays, from *learned, x *Price) error {
+	for _, reward := range priceRewards {
+		if err := p.learnFor(ctx, reward, seed, part, in, now, from, x); err != nil || x.Tried.Used >= x.tried() {
+			return err
+		}
+		if from.plays.could[part] == 0 {
+			break
+		}
+	}
+	return nil
+}
+
+// learnFor is learn for a reward.
+func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part int, in engine.Seats, now *plays, from *learned, x *Price) error {
 	b := block{parties: []engine.Seats{in}}
 	for _, own := range p.arena.blocks(p.sights) {
 		if own.features == nil || len(own.parties) == 1 && own.parties[0] == in {
@@ -272,10 +289,11 @@ func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Se
 	lean := &leaning{user: p.user, part: part}
 	lean.set(float64(from.plays.lift(part)) / engine.WeightUnit)
 	s.leans = append(s.leans, lean)
+	x.Tried, x.Then, x.Weights = Using{}, Using{}, nil
 	most := 0.0
 	for half, trial := range []*Using{&x.Tried, &x.Then} {
 		if lean.reward = 0; half == 0 {
-			lean.reward = engine.CreditUnit / priceReward
+			lean.reward = reward
 		}
 		for g := range priceGenerations / 2 {
 			// Each half by itself begins with large steps and ends with small ones.
