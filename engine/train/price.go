@@ -131,9 +131,7 @@ var priceRewards = [...]int64{engine.CreditUnit / 3, engine.CreditUnit}
 
 // How somebody learns to use a part.
 const (
-	priceReward      = 3   // the inverse, in wins: a third of one
 	priceGenerations = 16  // half of them with the reward
-	priceLifted      = 5   // of those with the reward, in which what uses the part is rated higher, less and less
 	priceLooked      = 400 // matches, at most, that show by how much
 )
 
