@@ -324,9 +324,9 @@ func (x *text) roll(n int) int {
 	if !ok {
 		x.fails("the plain program rolls, the text does not, but has %v", x.chance)
 	}
-	v := o.Get("result").([]int)[0] - 1
-	if v < 0 || v >= n {
-		x.fails("the text rolled %d of %d", v, n)
+	v, is := o.Get("result").(int)
+	if !is || v < 0 || v >= n {
+		x.fails("the text rolled %v of %d", o.Get("result"), n)
 	}
 	return v
 }
@@ -351,6 +351,7 @@ func (x *text) began() {
 			var words []string
 			var word string
 			var numbers []int
+			var number int
 			switch {
 			case name == "what":
 				_ = json.Unmarshal(raw, &o.What)
@@ -358,6 +359,8 @@ func (x *text) began() {
 				o.Fields = append(o.Fields, engine.Field{Name: name, Value: numbers})
 			case json.Unmarshal(raw, &words) == nil:
 				o.Fields = append(o.Fields, engine.Field{Name: name, Value: words})
+			case json.Unmarshal(raw, &number) == nil:
+				o.Fields = append(o.Fields, engine.Field{Name: name, Value: number})
 			case json.Unmarshal(raw, &word) == nil:
 				o.Fields = append(o.Fields, engine.Field{Name: name, Value: word})
 			}

@@ -2,9 +2,13 @@ package told
 
 import (
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/script"
 	"equitas/engine/tell"
@@ -66,5 +70,37 @@ func TestWordingOfVerbs(t *testing.T) {
 		if got := en.sentence(text); got != want {
 			t.Errorf("%s: got %q, want %q", text, got, want)
 		}
+	}
+}
+
+// Who asks about a card is told what it does, what it has, how many there are and how many
+// of them the seat sees, each card once.
+func TestLookAtCards(t *testing.T) {
+	lib := rule.NewLibrary(nil, rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
+	l, err := lib.Load("last_candle/standard", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := l.Rules.(*Rules)
+	s := r.NewState(4).(*State)
+	s.Start(rng.NewDeal(1, 3))
+	v := r.Voice("it").(engine.Guide)
+	things := v.Things(s)
+	seen := 0
+	for i, name := range things {
+		if slices.Index(things, name) != i {
+			t.Errorf("%s is there twice", name)
+		}
+		told := v.Thing(s, 0, i)
+		if name == "Falena" && !slices.Equal(told, []string{"Nomina una carta che non sia Falena: chi indichi è fuori se l'ha in mano.", "Value: 1", "5 in tutto; ne vedi 1."}) {
+			t.Errorf("of the moth is told %q", told)
+		}
+		if !strings.HasSuffix(told[len(told)-1], "ne vedi 0.") {
+			seen++
+		}
+	}
+	if len(things) != 8 || seen != 2 {
+		t.Errorf("%d cards can be asked about, of %d some are seen; want 8 and the two in hand", len(things), seen)
 	}
 }

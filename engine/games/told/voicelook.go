@@ -1,0 +1,84 @@
+package told
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/print"
+	"equitas/engine/tell"
+)
+
+var _ engine.Guide = (*voice)(nil)
+
+// asked lists the kinds of cards that can be asked about: of those with one name the first.
+func (v *voice) asked() (kinds []int) {
+	for k, name := range v.cards {
+		if slices.Index(v.cards, name) == k {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}
+
+// Things implements [engine.Guide]: the cards.
+func (v *voice) Things(engine.State) (l []string) {
+	for _, k := range v.asked() {
+		l = append(l, v.cards[k])
+	}
+	return l
+}
+
+// Thing implements [engine.Guide]: what a card does, what it has, how many there are and
+// how many of them the seat sees.
+func (v *voice) Thing(st engine.State, seat engine.Seat, i int) (l []string) {
+	s, k := st.(*State), v.asked()[i]
+	if text := v.cardText(k, false); text != "" {
+		l = append(l, text)
+	} else {
+		l = v.does(k)
+	}
+	if has := v.has(k); has != "" {
+		l = append(l, has)
+	}
+	seen := 0
+	for at := range s.m.layout.Places() {
+		if s.m.layout.SeesAt(at).Has(seat) {
+			seen += s.z.Copies(at, k)
+		}
+	}
+	return append(l, v.Sentence("look.count", tell.Num("n", len(s.m.layout.Cards.Copies[k])), tell.Num("seen", seen)))
+}
+
+// does says the steps of a card without a text, moment by moment.
+func (v *voice) does(k int) (l []string) {
+	e := &v.m.n.entries[v.m.n.kinds[k].entry]
+	for _, m := range v.m.n.moments {
+		if x := v.r.set.Value("card." + e.id + "." + m); x != nil {
+			l = append(l, v.Sentence("table.line", tell.Text("name", v.common(m)), tell.Text("what", v.steps(x))))
+		}
+	}
+	return l
+}
+
+// has lists the fields that a card says.
+func (v *voice) has(k int) string {
+	n := v.m.n
+	kind := &n.kinds[k]
+	e := &n.entries[kind.entry]
+	var l []string
+	for i := range n.fields {
+		f, x := &n.fields[i], kind.values[i]
+		switch said := slices.Contains(e.each, f.id) || f.computed || v.r.set.Has("card."+e.id+"."+f.id); {
+		case !said, f.typ == cond.Bool && x == 0:
+		case f.typ == cond.Bool:
+			l = append(l, v.fieldSaid(f.id))
+		case f.typ == cond.Word:
+			l = append(l, v.Line("table.line", tell.Text("name", v.fieldSaid(f.id)), tell.Text("what", v.wordSaid(f.word(x)))))
+		default:
+			l = append(l, v.Line("table.line", tell.Text("name", v.fieldSaid(f.id)), tell.Text("what", print.Number(int(x)))))
+		}
+	}
+	return tell.Capital(strings.Join(l, "; "))
+}
