@@ -324,7 +324,7 @@ func (m *mending) variant(i int) *Variant {
 
 // budget says how many games are played.
 func (m *mending) budget(ctx context.Context) error {
-	m.games = m.c.q.MendGames
+	m.games = m.c.asked.MendGames // also as a probe of another report has found it
 	if m.games > 0 {
 		return nil
 	}
@@ -707,6 +707,10 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 		if was.Margins()-off.Margins() < leastMend || !m.q.Nearer(home, r, stat.Alpha/float64(len(list))) {
 			continue
 		}
+		if i := m.further(home, r); i >= 0 {
+			m.broke(m.metrics[i].ID)
+			continue
+		}
 		if g, err := m.ruins(ctx, n, runs, deals); err != nil {
 			return err
 		} else if g != "" {
@@ -728,6 +732,17 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 		m.out.List = append(m.out.List, f.Mend)
 	}
 	return nil
+}
+
+// further returns the first aim from which a change leads away by more than a margin,
+// whatever it does for the others; -1 for none.
+func (m *mending) further(home, r *tune.Reading) int {
+	for i, a := range m.q.Aims {
+		if math.Abs(a.Distance(r.Measures[i].Value)) > math.Abs(a.Distance(home.Measures[i].Value))+1 {
+			return i
+		}
+	}
+	return -1
 }
 
 // told is a mend as reports tell it.

@@ -12,6 +12,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/tune"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -316,6 +317,23 @@ func TestRuins(t *testing.T) {
 	for n, want := range map[int]string{ruined: reports.GuardSkill, sound: ""} {
 		if got, err := m.ruins(t.Context(), n, runs, 600); err != nil || got != want {
 			t.Errorf("%v ruins %q (%v), want %q", m.t.sets(m.list[n]), got, err, want)
+		}
+	}
+}
+
+// A change that leads away from one aim is none, whatever it does for another.
+func TestFurther(t *testing.T) {
+	m := &mending{q: tune.Question{Aims: []tune.Aim{{Lo: 0, Hi: 10, Margin: 1}, {Lo: 5, Hi: 5, Margin: 2}}}}
+	reading := func(a, b float64) *tune.Reading {
+		return &tune.Reading{Measures: []tune.Measure{{Value: a}, {Value: b}}}
+	}
+	home := reading(14, 6)
+	for _, c := range []struct {
+		a, b float64
+		want int
+	}{{8, 6, -1}, {8, 7.5, -1}, {8, 9, 1}, {8, 1, 1}, {16, 5, 0}, {-3, 5, -1}} {
+		if got := m.further(home, reading(c.a, c.b)); got != c.want {
+			t.Errorf("to %v and %v: %d, want %d", c.a, c.b, got, c.want)
 		}
 	}
 }
