@@ -56,9 +56,39 @@ func (c *Comparison) ruleSentence() string {
 		if r.Traced < r.Deals {
 			return fmt.Sprintf("%sno number of %s is different, and not one of the first %s went differently.", begin, deals, table.Thousands(r.Traced))
 		}
+		if c.Base.RulesHash == c.Other.RulesHash {
+			begin += asItIs(r.Rows)
+		}
 		return begin + "not one of " + deals + " went differently" + c.unmoved() + "."
 	}
 	return begin + c.exercised() + c.seldomSentence() + c.doubts() + found(r.Rows, r.Deals) + c.hidden() + "."
+}
+
+// mostAsItIs is how many measures are told of a game to which nothing was changed.
+const mostAsItIs = 3
+
+// asItIs tells who asks about a game before anything is changed how it is: what the
+// designer asks about, and what else stands first in the headline; "" where nothing is
+// asked.
+func asItIs(rows []sim.Row) string {
+	var list []string
+	asked := false
+	for i := range rows {
+		r := &rows[i]
+		if r.Metric.Family != sim.Headline || r.Metric.Kind == engine.Vector || !r.Paired() || r.Verdict != stat.Identical {
+			continue
+		}
+		text := fmt.Sprintf("%s %s (as it is)", inSentence(r.Metric), fromTo(r))
+		if r.Asked {
+			asked, list = true, append([]string{text}, list...)
+			continue
+		}
+		list = append(list, text)
+	}
+	if !asked {
+		return ""
+	}
+	return strings.Join(list[:min(mostAsItIs, len(list))], ", ") + "; "
 }
 
 // alike says why other plays as base does, of which the files leave no doubt.

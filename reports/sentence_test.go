@@ -143,6 +143,13 @@ func TestSentenceOfQuestion(t *testing.T) {
 			t.Errorf("%s:\ngot  %q\nwant %q", c.what, got, c.want)
 		}
 	}
+	fair := headlineRow("First-seat advantage", "pp", 0.0222, 0.0222, 0.0044, 0.01, stat.Identical, -1)
+	if got, want := table.Untie(asItIs([]sim.Row{fair, vector, equal})), "game length 42 turns (as it is), first-seat advantage +2.2 pp (as it is); "; got != want {
+		t.Errorf("of a game as it is: %q, want %q", got, want)
+	}
+	if got := asItIs([]sim.Row{fair}); got != "" {
+		t.Errorf("nothing is asked, and told is %q", got)
+	}
 	if got := table.Untie(found([]sim.Row{length(stat.Same)}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
 		t.Errorf("got %q of 29 deals", got)
 	}

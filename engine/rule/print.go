@@ -78,6 +78,20 @@ func (s *Set) names(f func(names *Value)) {
 	}
 }
 
+// NamesIn are the names that the files give things, in a language, by their English ones:
+// those that differ. Of two things that English calls alike it is the first one's.
+func (s *Set) NamesIn(lang string) map[string]string {
+	named := map[string]string{}
+	s.names(func(names *Value) {
+		en, told := names.Table.Get(English), names.Table.Get(lang)
+		if en == nil || told == nil || en.Text == told.Text || named[en.Text] != "" {
+			return
+		}
+		named[en.Text] = told.Text
+	})
+	return named
+}
+
 // onlyWorded reports whether what the deck and the variant hold has names in a
 // language from files of words alone, or has none.
 func (s *Set) onlyWorded(lang string) bool {

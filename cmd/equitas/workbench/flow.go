@@ -210,8 +210,8 @@ func (r *request) flowPiece(x *job, p progress) (*flowPiece, error) {
 	if v, err := lib.Variant(q.Variant, nil, nil); err == nil {
 		calledIn(&shown, v.Rules.(engine.Charter), r.lang)
 	}
-	c.Wide = layOutFlow(&shown, "w", flowWide, 4, r.word, to)
-	c.Narrow = layOutFlow(&shown, "n", flowNarrow, 1, r.word, to)
+	c.Wide = layOutFlow(&shown, r.lang, "w", flowWide, 4, r.word, to)
+	c.Narrow = layOutFlow(&shown, r.lang, "n", flowNarrow, 1, r.word, to)
 	c.lists(r, &shown, to)
 	return c, nil
 }
@@ -302,7 +302,7 @@ func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
 	slices.SortFunc(ways, func(a, b lab.Way) int {
 		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.Kind, b.Kind), cmp.Compare(f.Ways[b], f.Ways[a]), cmp.Compare(a.To, b.To))
 	})
-	p := &flowPlan{f: f}
+	p := &flowPlan{f: f, lang: r.lang}
 	for _, w := range ways {
 		l := wayLine{From: r.word("flow.begins"), Often: p.often(float64(f.Ways[w])), Share: "100 %"}
 		if w.From >= 0 {

@@ -39,7 +39,7 @@ func TestFlowOfEveryGame(t *testing.T) {
 		flow := b.jobs.of(fmt.Sprint(i + 1)).now().Flow
 		nowhere := func(string) string { return "" }
 		say := func(name string, args ...any) string { return word("en", name, args...) }
-		for _, d := range []*flowDrawing{layOutFlow(flow, "w", flowWide, 4, say, nowhere), layOutFlow(flow, "n", flowNarrow, 1, say, nowhere)} {
+		for _, d := range []*flowDrawing{layOutFlow(flow, "en", "w", flowWide, 4, say, nowhere), layOutFlow(flow, "en", "n", flowNarrow, 1, say, nowhere)} {
 			var all []*flowLabel
 			for _, tie := range d.Ties {
 				for k := range tie.Labels {
@@ -106,7 +106,7 @@ func checkDiagram(t *testing.T, what, page, id string, f *lab.Flow) {
 		name, _, _ = strings.Cut(name, `"`)
 		cards[name] = part
 	}
-	p := &flowPlan{f: f}
+	p := &flowPlan{f: f, lang: "en"}
 	for i := range f.Chart {
 		x := &f.Chart[i]
 		card := cards[fmt.Sprintf("%s-%d", id, i)]

@@ -24,7 +24,9 @@ const (
 	flowText   = 16 // of what stands in small letters
 	flowPill   = 34 // of the beginning
 	flowGlyph  = 6.3
-	flowLong   = 22 // letters of an action whose card is twice as wide
+	flowBold   = 7.6 // a letter of a card's name
+	flowAct    = 7.0 // a letter of an action
+	flowNumber = 50  // room for how often
 )
 
 // A flowDrawing is the diagram of the phases, laid out.
@@ -122,6 +124,7 @@ type flowPlan struct {
 	f     *lab.Flow
 	say   func(name string, args ...any) string
 	to    func(key string) string
+	lang  string // numbers are written as in it
 	id    string // of the drawing
 	width float64
 	slots int
@@ -135,8 +138,8 @@ type flowPlan struct {
 }
 
 // layOutFlow lays out a flow in so many columns.
-func layOutFlow(f *lab.Flow, id string, width float64, slots int, say func(string, ...any) string, to func(key string) string) *flowDrawing {
-	p := &flowPlan{f: f, say: say, to: to, id: id, width: width, slots: slots, ends: len(f.Chart)}
+func layOutFlow(f *lab.Flow, lang, id string, width float64, slots int, say func(string, ...any) string, to func(key string) string) *flowDrawing {
+	p := &flowPlan{f: f, lang: lang, say: say, to: to, id: id, width: width, slots: slots, ends: len(f.Chart)}
 	p.tally()
 	p.layers()
 	p.fill()
@@ -240,12 +243,12 @@ func (p *flowPlan) fill() {
 			if n > 0 {
 				row.Title = p.say("flow.taken", form, row.Often, percentOf(float64(n), float64(all)), percentOf(float64(f.In[i][k]), float64(f.Matches)))
 			}
-			if utf8.RuneCountInString(row.Text) > flowLong {
-				c.span = min(p.slots, max(c.span, 2))
-			}
 			c.Rows = append(c.Rows, row)
 		}
 		c.doc = x.Doc + " · " + x.Name
+		if p.tight(c) {
+			c.span = min(p.slots, max(c.span, 2))
+		}
 		for _, v := range p.after(i) {
 			if p.count[i][v] == 0 || len(c.Exits) == mostExits {
 				break
@@ -270,8 +273,35 @@ func (p *flowPlan) fill() {
 	}
 	for i, reason := range f.Reasons {
 		share := by[i] / math.Max(1, float64(f.Matches))
+		if !p.roomFor(reason, 1) {
+			end.span = min(p.slots, 2)
+		}
 		end.Rows = append(end.Rows, flowRow{Text: reason, Often: percentOf(by[i], float64(f.Matches)), Never: by[i] == 0, Bar: share, Title: reason})
 	}
+}
+
+// tight reports whether a card as wide as one column has too little room for its name, or
+// for one of its actions.
+func (p *flowPlan) tight(c *flowCard) bool {
+	head := p.say("flow.asked", c.Asked)
+	if c.Never {
+		head = p.say("flow.nobody")
+	}
+	if float64(utf8.RuneCountInString(c.Name))*flowBold+float64(utf8.RuneCountInString(head))*flowGlyph+flowPad > p.slot()-2*flowPad {
+		return true
+	}
+	return slices.ContainsFunc(c.Rows, func(r flowRow) bool { return !p.roomFor(r.Text, 1) })
+}
+
+// roomFor reports whether an action has room in a card of so many columns.
+func (p *flowPlan) roomFor(action string, columns float64) bool {
+	width := p.slot()*columns + flowGap*(columns-1) - 2*flowPad
+	return float64(utf8.RuneCountInString(action)) <= (width-flowNumber)/flowAct
+}
+
+// slot is how wide a column is.
+func (p *flowPlan) slot() float64 {
+	return (p.width - 2*flowEdge - flowGap*float64(p.slots-1)) / float64(p.slots)
 }
 
 // mostExits is how many ways on a card names.
@@ -290,7 +320,10 @@ func (p *flowPlan) after(i int) []int {
 }
 
 // often is how often something happens in a match.
-func (p *flowPlan) often(n float64) string {
+func (p *flowPlan) often(n float64) string { return numbersIn(p.lang, p.times(n)) }
+
+// times is how often, with a point before decimals.
+func (p *flowPlan) times(n float64) string {
 	x := n / math.Max(1, float64(p.f.Matches))
 	switch {
 	case n == 0:
@@ -344,7 +377,7 @@ func fittedIn(text string, width, glyph float64) string {
 
 // place puts the cards into rows and returns how high all is.
 func (p *flowPlan) place() (height float64) {
-	slot := (p.width - 2*flowEdge - flowGap*float64(p.slots-1)) / float64(p.slots)
+	slot := p.slot()
 	byLayer := map[int][]*flowCard{}
 	deepest := 0
 	for _, c := range p.cards {
@@ -418,7 +451,7 @@ func (p *flowPlan) inside(c *flowCard) {
 	for i := range c.Rows {
 		r := &c.Rows[i]
 		r.X, r.Y, r.W = c.X+flowPad+float64(i/per)*(column+16), y+float64(i%per)*flowLine, column
-		r.Text = fittedIn(r.Text, column-50, 7.0)
+		r.Text = fittedIn(r.Text, column-flowNumber, flowAct)
 		r.Bar *= column
 	}
 	y += float64(per) * flowLine
@@ -427,6 +460,8 @@ func (p *flowPlan) inside(c *flowCard) {
 		x, most := c.X+flowPad, c.X+c.W-flowPad
 		for i := range c.Exits {
 			e := &c.Exits[i]
+			room := inner - 26 - float64(utf8.RuneCountInString(e.Share))*flowGlyph
+			e.Text = fittedIn(e.Text, room, flowGlyph)
 			w := float64(len([]rune(e.Text+e.Share)))*flowGlyph + 26
 			if x > c.X+flowPad && x+w > most {
 				x, y = c.X+flowPad, y+flowText+2

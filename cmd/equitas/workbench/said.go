@@ -65,6 +65,11 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 			if v == nil {
 				continue
 			}
+			for en, said := range v.Set.NamesIn(lang) { // of cards, buildings, Guilds
+				if p.whole[en] == "" {
+					p.add(en, said)
+				}
+			}
 			if t, ok := v.Rules.(engine.Titler); ok {
 				for en, said := range t.Titles(lang) {
 					if p.whole[en] == "" { // what all say goes first
@@ -117,6 +122,69 @@ func tellIn(lang, text string) (told, in string) {
 			}
 		}
 	}
+}
+
+// lookAt is a note that lists what looks wrong with the rules of a side.
+var lookAt = regexp.MustCompile(`^(look at(?: \([a-z]+\))?), ([a-z ]+): (.+)$`)
+
+// fewerGames is something that not every game has, and in how many games of either side.
+var fewerGames = regexp.MustCompile(`^(.+?) \((.+?) → (.+?) (of the games|a game)\)$`)
+
+// noteIn tells a note below a report, or what was played for it: a phrase, or lists and
+// halves of sentences that are.
+func noteIn(lang, text string) (told, in string) {
+	told, in = tellIn(lang, text)
+	p := phrasesOf()[lang]
+	if p == nil {
+		return told, in
+	}
+	if m := lookAt.FindStringSubmatch(text); m != nil {
+		head, ok1 := p.text(m[1])
+		word, ok2 := p.text(m[2])
+		if !ok1 || !ok2 {
+			return text, "en"
+		}
+		return head + ", " + word + ": " + strings.Join(p.each(m[3], ", "), ", "), lang
+	}
+	const before, behind = "‡ at an interval: not every game has this, and not as many under both: ", ". A change may come"
+	if list, rest, ok := strings.Cut(strings.TrimPrefix(text, before), behind); ok && strings.HasPrefix(text, before) {
+		items := strings.Split(list, "), ")
+		for i, item := range items {
+			if i < len(items)-1 {
+				item += ")"
+			}
+			if m := fewerGames.FindStringSubmatch(item); m != nil {
+				name, _ := tellIn(lang, m[1])
+				items[i] = name + " (" + m[2] + " → " + m[3] + " " + p.whole[m[4]] + ")"
+			}
+		}
+		if told, ok := p.text(before + "LIST" + behind + rest); ok {
+			return spaced(strings.Replace(told, "LIST", strings.Join(items, ", "), 1)), lang
+		}
+	}
+	if in == "en" && strings.Contains(text, "; ") {
+		var all []string
+		for part := range strings.SplitSeq(text, "; ") {
+			said, ok := p.text(part)
+			if !ok {
+				return text, "en"
+			}
+			all = append(all, said)
+		}
+		return spaced(strings.Join(all, "; ")), lang
+	}
+	return told, in
+}
+
+// each tells the parts of a list, those that are phrases.
+func (p *phrases) each(list, between string) []string {
+	all := strings.Split(list, between)
+	for i, part := range all {
+		if told, ok := p.text(part); ok {
+			all[i] = told
+		}
+	}
+	return all
 }
 
 // grouped are whole numbers with commas between their thousands.

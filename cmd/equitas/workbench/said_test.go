@@ -229,3 +229,26 @@ func TestNumbersIn(t *testing.T) {
 		}
 	}
 }
+
+// Notes below reports are Italian in Italian, with the names in their lists.
+func TestNotesIn(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"look at (both), hardly ever used: Manure, Hero", "da guardare (tutte e due), quasi mai usata: Letame, Eroe"},
+		{"look at, never built: Bakery, Bazaar", "da guardare, mai costruita: Forno, Bazaar"},
+		{"± in a verdict is the margin, the smallest change of that metric that matters: 5 % of the base", "± in un verdetto è il margine, il cambiamento più piccolo di quella misura che conta: 5 % della base"},
+		{"identical: no deal differed in it; with 95 % confidence at most 2.96 % of deals could", "identico: non ne è cambiata nessuna mano; con confidenza del 95 % potrebbe al massimo il 2,96 % delle mani"},
+		{"‡ at an interval: not every game has this, and not as many under both: Half-time lead holds (86 % → 81 % of the games). A change may come of which games have it; the interval holds whichever fell away", "‡ a un intervallo: non tutte le partite lo hanno, e non altrettante nelle due: Chi è in testa a metà vince (86 % → 81 % delle partite). Un cambiamento può venire da quali partite lo hanno; l’intervallo vale comunque siano cadute"},
+		{"4 seats, seed 1: 30,000 deals played under both, 60,000 games; 95 % of deals went differently; pairing is worth 1.5x", "4 posti, seme 1: 30\u202f000 mani giocate con tutte e due, 60\u202f000 partite; il 95 % delle mani è andato diversamente; giocare le stesse mani vale 1,5x"},
+		{"card counts are assumed: the rulebook gives only their total", "quante copie ha ogni carta è supposto: il regolamento dà solo il totale"},
+		{"tuned:warland/2.0.2 follows the features of the game with weights that it learned by playing warland/2.0.2; it does not adapt to a variant", "tuned:warland/2.0.2 segue le caratteristiche del gioco con pesi che ha imparato giocando warland/2.0.2; non si adatta a una variante"},
+		{"† at a name: 5 of 100 base games without a winner within the turn limit, left out of shares of wins", "† a un nome: 5 di 100 partite della base senza un vincitore entro il limite di turni, lasciate fuori dalle quote di vittorie"},
+		{"4 seats, seed 1: 2 settings, each on the same 100 deals as the unchanged variant", "4 posti, seme 1: 2 combinazioni, ciascuna sulle stesse 100 mani della variante com’è"},
+	} {
+		if got, in := noteIn("it", c.text); got != c.want || in != "it" {
+			t.Errorf("%q:\ngot  %q (%s)\nwant %q", c.text, got, in, c.want)
+		}
+		if got, in := noteIn("en", c.text); got != c.text || in != "en" {
+			t.Errorf("in English: %q (%s)", got, in)
+		}
+	}
+}

@@ -317,6 +317,14 @@ func funcs(lang string) template.FuncMap {
 			_, in := tellIn(lang, text)
 			return in
 		},
+		"note": func(text string) string { // below a report
+			told, _ := noteIn(lang, text)
+			return told
+		},
+		"notelang": func(text string) string {
+			_, in := noteIn(lang, text)
+			return in
+		},
 		"num":    func(text string) string { return numbersIn(lang, text) },
 		"saidin": func(svg template.HTML) template.HTML { return saidIn(lang, svg) },
 		"works":  works,
