@@ -12,6 +12,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
+	"equitas/engine/lab"
 	"equitas/reports/table"
 )
 
@@ -185,6 +186,25 @@ func (p *phrases) each(list, between string) []string {
 		}
 	}
 	return all
+}
+
+// countedIn tells what a progress counts: "deals (skill)".
+func countedIn(lang string, s lab.Stage) (told, in string) {
+	p := phrasesOf()[lang]
+	if p == nil {
+		return s.Counted(), "en"
+	}
+	what, ok := p.text(s.What)
+	if !ok {
+		return s.Counted(), "en"
+	}
+	if s.Side == "" {
+		return what, lang
+	}
+	if side, ok := p.text(s.Side); ok {
+		return what + " (" + spaced(side) + ")", lang
+	}
+	return what + " (" + s.Side + ")", lang
 }
 
 // grouped are whole numbers with commas between their thousands.

@@ -241,7 +241,6 @@ func TestNotesIn(t *testing.T) {
 		{"4 seats, seed 1: 30,000 deals played under both, 60,000 games; 95 % of deals went differently; pairing is worth 1.5x", "4 posti, seme 1: 30\u202f000 mani giocate con tutte e due, 60\u202f000 partite; il 95 % delle mani è andato diversamente; giocare le stesse mani vale 1,5x"},
 		{"card counts are assumed: the rulebook gives only their total", "quante copie ha ogni carta è supposto: il regolamento dà solo il totale"},
 		{"tuned:warland/2.0.2 follows the features of the game with weights that it learned by playing warland/2.0.2; it does not adapt to a variant", "tuned:warland/2.0.2 segue le caratteristiche del gioco con pesi che ha imparato giocando warland/2.0.2; non si adatta a una variante"},
-		{"† at a name: 5 of 100 base games without a winner within the turn limit, left out of shares of wins", "† a un nome: 5 di 100 partite della base senza un vincitore entro il limite di turni, lasciate fuori dalle quote di vittorie"},
 		{"4 seats, seed 1: 2 settings, each on the same 100 deals as the unchanged variant", "4 posti, seme 1: 2 combinazioni, ciascuna sulle stesse 100 mani della variante com’è"},
 	} {
 		if got, in := noteIn("it", c.text); got != c.want || in != "it" {
@@ -249,6 +248,27 @@ func TestNotesIn(t *testing.T) {
 		}
 		if got, in := noteIn("en", c.text); got != c.text || in != "en" {
 			t.Errorf("in English: %q (%s)", got, in)
+		}
+	}
+}
+
+// What a progress counts is Italian in Italian.
+func TestCountedIn(t *testing.T) {
+	for _, c := range []struct {
+		stage lab.Stage
+		want  string
+	}{
+		{lab.Stage{What: "deals"}, "mani"},
+		{lab.Stage{What: "deals", Side: "skill"}, "mani (bravura)"},
+		{lab.Stage{What: "games of training"}, "partite di allenamento"},
+		{lab.Stage{What: "deals", Side: "settings 1 to 1,000 of 2,000"}, "mani (combinazioni da 1 a 1\u202f000 di 2\u202f000)"},
+		{lab.Stage{What: "deals", Side: "training 3, bots that have learned it"}, "mani (allenamento 3, bot che l’hanno imparata)"},
+	} {
+		if got, in := countedIn("it", c.stage); got != c.want || in != "it" {
+			t.Errorf("%v: got %q (%s), want %q", c.stage, got, in, c.want)
+		}
+		if got, in := countedIn("en", c.stage); got != c.stage.Counted() || in != "en" {
+			t.Errorf("%v in English: %q (%s)", c.stage, got, in)
 		}
 	}
 }

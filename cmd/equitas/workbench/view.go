@@ -325,6 +325,14 @@ func funcs(lang string) template.FuncMap {
 			_, in := noteIn(lang, text)
 			return in
 		},
+		"counted": func(s lab.Stage) string {
+			told, _ := countedIn(lang, s)
+			return told
+		},
+		"countedlang": func(s lab.Stage) string {
+			_, in := countedIn(lang, s)
+			return in
+		},
 		"num":    func(text string) string { return numbersIn(lang, text) },
 		"saidin": func(svg template.HTML) template.HTML { return saidIn(lang, svg) },
 		"works":  works,

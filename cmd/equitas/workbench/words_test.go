@@ -3,6 +3,7 @@ package workbench
 import (
 	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -59,7 +60,7 @@ func TestWordsUsed(t *testing.T) {
 			}
 		}
 	}
-	reports := goTexts(t, "../../../reports", "../../../engine", "../../../engine/sim", "../../../engine/count", "../../../engine/rule", "../../../engine/lab/course", "../../../reports/chart",
+	reports := goTexts(t, "../../../reports", "../../../engine", "../../../engine/sim", "../../../engine/count", "../../../engine/rule", "../../../engine/lab", "../../../engine/lab/course", "../../../reports/chart",
 		"../../../engine/games/proelio", "../../../engine/games/warland", "../../../engine/games/stronghold", "../../../engine/games/empires", "../../../engine/games/told")
 	files, err := fs.Glob(variants.FS, "*/*.toml") // metrics of their own have titles
 	if err != nil {
@@ -71,6 +72,19 @@ func TestWordsUsed(t *testing.T) {
 			t.Fatal(err)
 		}
 		reports += strings.ToLower(string(text))
+	}
+	for _, pattern := range []string{"../../../decks/*/words.en.toml", "../../../reports/testdata/*.md"} { // what is put together of several places
+		texts, err := filepath.Glob(pattern)
+		if err != nil || len(texts) == 0 {
+			t.Fatal(pattern, err)
+		}
+		for _, file := range texts {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			reports += strings.ToLower(string(text))
+		}
 	}
 	for name, said := range lexicon() {
 		if strings.HasPrefix(name, saidPrefix) { // what reports say, each piece of it
