@@ -81,7 +81,7 @@ func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Cell, error) {
 	if telling != "" {
 		files[game+"/"+sentGame+".toml"] = telling
 	}
-	lib := &Library{Library: l.libraryOf(rule.Layer{Variants: files}, builtIn), lab: l}
+	lib := &Library{Library: l.libraryOf(rule.Layer{Variants: files, Whole: true}, builtIn), lab: l}
 	v, err := lib.Variant(game+"/"+sentAsked, nil, nil)
 	if e, ok := errors.AsType[*FileError](err); ok {
 		err = e.Faults

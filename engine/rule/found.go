@@ -131,7 +131,7 @@ func (r *reading) toldTwice() {
 	}
 	last := len(r.variants) - 1 // it extends nothing, if what it would extend was found
 	o, l := r.origins[last], r.variants[last]
-	if l.root.Own("extends") != nil || !r.lib.finder.Tells(l.root) {
+	if l.root.Own("extends") != nil || o.layer != nil && o.layer.Whole || !r.lib.finder.Tells(l.root) {
 		return
 	}
 	f := r.lib.told(r.game.Name())

@@ -20,6 +20,10 @@ import (
 type Layer struct {
 	Variants, Decks fs.FS
 	Prefix          string // shown before "variants/..." and "decks/...": "" or a folder
+
+	// Whole says that its variants are rules that somebody has written out whole: of a game
+	// that files tell they may stand beside the file that tells it.
+	Whole bool
 }
 
 // A Library finds variants and decks by name. It may be shared.
