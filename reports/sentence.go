@@ -56,7 +56,7 @@ func (c *Comparison) ruleSentence() string {
 		if r.Traced < r.Deals {
 			return fmt.Sprintf("%sno number of %s is different, and not one of the first %s went differently.", begin, deals, table.Thousands(r.Traced))
 		}
-		if c.Question != "" && c.Base.RulesHash == c.Other.RulesHash {
+		if c.Question != "" && c.Base.RulesHash == c.Other.RulesHash && c.unmoved() == "" {
 			begin += asItIs(r.Rows)
 		}
 		return begin + "not one of " + deals + " went differently" + c.unmoved() + "."

@@ -97,10 +97,12 @@ func (l *Library) AllBots() []string {
 // file: what its designer wants to know. It is empty if there is none.
 func (l *Library) Question(name string) string { return firstSentence(l.Text(name)) }
 
-// question is what the designer of other asks of the change from base: "" where the
-// file asks nothing, or other is no variant that was written to ask it.
+// question is what the designer of other asks of the change from base, or of the game
+// before she has changed anything: "" where the file asks nothing, or other is no variant
+// that was written to ask it.
 func question(base, other *Variant) string {
-	if other.lib == nil || other.without != "" || other.Set.Hash == base.Set.Hash || len(other.Set.Chain) < 2 {
+	if other.lib == nil || other.without != "" || other.Set.File() == base.Set.File() || len(other.Set.Chain) < 2 ||
+		other.Set.Hash == base.Set.Hash && len(other.Sets) > 0 { // what it asks about was laid over
 		return ""
 	}
 	q := firstSentence(other.lib.Source(other.Set.File()))

@@ -29,6 +29,7 @@ func TestQuestionAsked(t *testing.T) {
 	l := testLab(t, rule.Layer{Variants: fstest.MapFS{
 		"own/mine.toml":   {Data: []byte(mine)},
 		"own/child.toml":  {Data: []byte("# Is a seventh card too many?\ngame = 'proelio'\nextends = 'own/mine'\ntitle = 'Child'\nhand.limit = 7\n")},
+		"own/before.toml": {Data: []byte("# Is my game too long?\ngame = 'proelio'\nextends = 'proelio/0.9.6'\ntitle = 'Before'\nreport.ask = 'len.turns'\n")},
 		"own/silent.toml": {Data: []byte("# A rule less.\n" + strings.ReplaceAll(mine[strings.Index(mine, "game"):], "report.ask = 'end.tie'\n", ""))},
 	}})
 	l.Library().Reach(enginetest.Disk{})
@@ -41,6 +42,7 @@ func TestQuestionAsked(t *testing.T) {
 		{"empires/2002", "empires/chariots", "", "A new kind of card made of what others can do: is there room between Cavalry and Elephants?", "Chariots: chariots taken "},
 		{"own/mine", "own/mine", "", "", "Mine: "},
 		{"own/mine", "own/silent", "", "", "Mine: not one "},
+		{"proelio/0.9.6", "own/before", "", "Is my game too long?", "Before: game length "},
 		{"own/mine", "", "plague", "", "Mine without card plague: shared victories "},
 		{"own/mine", "proelio/0.9.6", "", "", "Proelio 0.9.6: "},
 		{"proelio/0.9.6", "own/child", "", "Is a seventh card too many?", "Child: no clear difference "},
