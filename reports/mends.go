@@ -352,7 +352,7 @@ func (c *Comparison) mendAims() string {
 // addMends writes the mends for programs, each with its sentence.
 func (c *Comparison) addMends(j *table.Object) {
 	m := *c.Mends
-	m.List = slices.Clone(m.List)
+	m.List = append([]Mend{}, m.List...) // never null
 	for i := range m.List {
 		m.List[i].Sentence = table.Untie(c.mendSentence(&m.List[i]))
 	}

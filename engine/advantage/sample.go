@@ -1,9 +1,7 @@
 package advantage
 
 import (
-	"errors"
 	"fmt"
-	"runtime"
 	"sync"
 
 	"equitas/engine"
@@ -18,6 +16,7 @@ type Sample struct {
 	Master    uint64
 	Decisions int // left to chance: no more matches begin when there were so many
 	Matches   int // at most
+	Workers   int // at least 1 is used; the result does not depend on it
 
 	// Policy, if not nil, are weights that all seats follow, by feature, but for so many
 	// percent of their choices, which are left to chance.
@@ -32,7 +31,10 @@ const (
 	mostCount    = 1 << 20 // of a count above the mean, in 1/countUnit
 )
 
-var forChoice = rng.For("advantage")
+var (
+	forChoice = rng.For("advantage")
+	forBot    = rng.For("advantage bot")
+)
 
 // sums are those of the normal equations. What decisions say of pairs of features is kept
 // as the lower half of a matrix, row by row.
@@ -64,9 +66,18 @@ type Seen struct {
 	halves    [2]*sums // of the matches, by turns
 }
 
-// Play plays the matches, on all processors. A match that breaks is an error.
+// A BrokenError is a match that broke.
+type BrokenError struct {
+	Deal   uint64
+	Reason string
+}
+
+func (e *BrokenError) Error() string { return fmt.Sprintf("deal %d broke: %s", e.Deal, e.Reason) }
+
+// Play plays the matches. The error is a [*BrokenError] if one breaks, the same whatever the
+// number of workers.
 func (p *Sample) Play() (*Seen, error) {
-	w, err := p.workers()
+	w, err := p.players()
 	if err != nil {
 		return nil, err
 	}
@@ -89,39 +100,50 @@ func (p *Sample) Play() (*Seen, error) {
 	return all, nil
 }
 
-// workers are as many players as there are processors.
-func (p *Sample) workers() ([]*player, error) {
+// players are one for each worker.
+func (p *Sample) players() ([]*player, error) {
 	counter, ok := p.Rules.(engine.FeatureCounter)
 	if !ok {
 		return nil, fmt.Errorf("the game does not say what its features count, found %T, expected an engine.FeatureCounter", p.Rules)
 	}
-	w := make([]*player, runtime.GOMAXPROCS(0))
-	for i := range w {
-		w[i] = p.player(counter, len(counter.Features()))
+	list := make([]*player, max(1, p.Workers))
+	for i := range list {
+		var err error
+		if list[i], err = p.player(counter, len(counter.Features())); err != nil {
+			return nil, err
+		}
 	}
-	return w, nil
+	return list, nil
 }
 
-// each has the workers play the deals from one to another, and waits for them. A match
-// that breaks is an error.
-func each(workers []*player, from, to int, play func(w *player, deal int)) error {
+// each has the players play the deals from one to another, and waits for them.
+func each(players []*player, from, to int, play func(w *player, deal int)) error {
 	var wg sync.WaitGroup
-	broken := make([]error, len(workers))
-	for i, w := range workers {
+	broken := make([]*BrokenError, len(players))
+	for i, w := range players {
 		wg.Go(func() {
 			deal := from + i
 			defer func() {
 				if r := recover(); r != nil {
-					broken[i] = fmt.Errorf("deal %d broke: %v", deal, r)
+					broken[i] = &BrokenError{uint64(deal), fmt.Sprint(r)}
 				}
 			}()
-			for ; deal < to; deal += len(workers) {
+			for ; deal < to; deal += len(players) {
 				play(w, deal)
 			}
 		})
 	}
 	wg.Wait()
-	return errors.Join(broken...)
+	var first *BrokenError
+	for _, b := range broken {
+		if b != nil && (first == nil || b.Deal < first.Deal) {
+			first = b
+		}
+	}
+	if first == nil {
+		return nil
+	}
+	return first
 }
 
 // A player plays all seats of matches and adds up what they say.
@@ -130,14 +152,13 @@ type player struct {
 	halves   [2]*sums
 	counter  engine.FeatureCounter
 	features int
-	nothing  []int32        // weights: what an action leaves for later goes by none
-	judges   []engine.Judge // of the policies
-	sits     [engine.MaxSeats]engine.Judge
+	nothing  []int32                        // weights: what an action leaves for later goes by none
+	bots     [][]*bot.Weighted              // by policy and seat
+	sits     [engine.MaxSeats]*bot.Weighted // who plays a match; nil: nobody, all is left to chance
 	state    engine.State
 	windows  [engine.MaxSeats]engine.Observation
 	left     int // choices left to chance so far
 	legal    []engine.Action
-	rating   []int64
 	counts   []int32
 	choices  []choice
 	index    []int32 // of features, of all choices of a match
@@ -150,24 +171,33 @@ type choice struct {
 	from, to int // among the features and counts
 }
 
-func (p *Sample) player(c engine.FeatureCounter, features int) *player {
+func (p *Sample) player(c engine.FeatureCounter, features int) (*player, error) {
 	w := &player{Sample: p, halves: [2]*sums{newSums(features), newSums(features)}, counter: c, features: features, nothing: make([]int32, features), state: engine.Uncounted(p.Rules.NewState(p.Seats))}
 	for seat := range p.Seats {
 		w.windows[seat] = w.state.Observe(engine.Seat(seat))
 	}
 	for _, policy := range p.Policy {
-		w.judges = append(w.judges, bot.NewJudge(c, policy))
+		var bots []*bot.Weighted
+		for seat := range p.Seats {
+			b, err := bot.NewWeighted(p.Rules, policy)
+			if err != nil {
+				return nil, err
+			}
+			b.Sit(w.windows[seat])
+			bots = append(bots, b)
+		}
+		w.bots = append(w.bots, bots)
 	}
-	return w
+	return w, nil
 }
 
 // match plays a deal of the sample.
 func (p *player) match(d rng.Deal) {
 	p.choices, p.index, p.above = p.choices[:0], p.index[:0], p.above[:0]
 	chance := d.Stream(forChoice, 0)
-	if n := uint32(len(p.judges)); n > 0 {
+	if n := uint32(len(p.bots)); n > 0 {
 		for seat := range p.Seats {
-			p.sits[seat] = p.judges[chance.Below(n)]
+			p.sits[seat] = p.bots[chance.Below(n)][seat]
 		}
 	}
 	if r, over := p.play(d, p.Chance, &chance); over {
@@ -176,47 +206,42 @@ func (p *player) match(d rng.Deal) {
 }
 
 // play plays a deal in which so many percent of the choices are left to chance, and all
-// of those who have no judge. A match that makes too many choices is not over.
+// of those that nobody makes. A match that makes too many choices is not over.
 func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.Result, over bool) {
+	for seat, b := range p.sits[:p.Seats] {
+		if b != nil {
+			b.Start(engine.Seat(seat), d.Stream(forBot, uint64(seat)))
+		}
+	}
 	p.state.Start(d)
 	for range mostChoices {
 		seat := p.state.ToAct()
 		if seat == engine.Nobody {
 			return p.state.Result(), true
 		}
-		p.legal = p.state.Legal(p.legal[:0])
-		at := 0
-		switch judge := p.sits[seat]; {
-		case len(p.legal) == 1:
-		case judge != nil && (percent == 0 || chance.Below(100) >= percent):
-			at = p.best(judge, seat, chance)
-		default:
-			at = int(chance.Below(uint32(len(p.legal))))
-			p.count(seat, at)
-		}
-		p.state.Apply(p.legal[at])
+		p.state.Apply(p.decide(seat, percent, chance))
 	}
 	return r, false
 }
 
-// best is the action that is rated highest; one of those rated alike.
-func (p *player) best(j engine.Judge, seat engine.Seat, chance *rng.Stream) (at int) {
-	for len(p.rating) < len(p.legal) {
-		p.rating = append(p.rating, 0)
-	}
-	rating, same := p.rating[:len(p.legal)], uint32(0)
-	j.Rate(p.windows[seat], p.legal, rating)
-	for i, r := range rating {
-		switch {
-		case i == 0 || r > rating[at]:
-			at, same = i, 1
-		case r == rating[at]:
-			if same++; chance.Below(same) == 0 {
-				at = i
-			}
+// decide is what is done at a decision.
+func (p *player) decide(seat engine.Seat, percent uint32, chance *rng.Stream) engine.Action {
+	b := p.sits[seat]
+	if b != nil && percent == 0 {
+		if a, _, ok := b.Decide(); ok {
+			return a
 		}
 	}
-	return at
+	p.legal = p.state.Legal(p.legal[:0])
+	switch {
+	case len(p.legal) == 1:
+		return p.legal[0]
+	case b != nil && (percent == 0 || chance.Below(100) >= percent):
+		return b.Choose(p.windows[seat], p.legal)
+	}
+	at := int(chance.Below(uint32(len(p.legal))))
+	p.count(seat, at)
+	return p.legal[at]
 }
 
 // count notes what the features of the chosen action count above the mean.

@@ -1,6 +1,8 @@
 package advantage
 
 import (
+	"runtime"
+
 	"equitas/engine"
 	"equitas/engine/rng"
 )
@@ -10,17 +12,15 @@ const (
 	thumbMaster    = 0x7468756D62
 	thumbDecisions = 40_000
 	thumbMatches   = 4_000
-	duelDeals      = 160
+	duelDeals      = 160 // in which one of either kind plays among others of the other
 )
-
-var forDuel = rng.For("advantage duel")
 
 // Thumb returns a rule of thumb for rules, learned from some matches at random at so many
 // seats; or plain, what is known without it, where in matches of one against others of
 // the other kind that wins as much. It takes a tenth of a second or some, and is the same
 // every time.
 func Thumb(r engine.Rules, seats int, plain []int32) []int32 {
-	p := Sample{Rules: r, Seats: seats, Master: thumbMaster, Decisions: thumbDecisions, Matches: thumbMatches}
+	p := Sample{Rules: r, Seats: seats, Master: thumbMaster, Decisions: thumbDecisions, Matches: thumbMatches, Workers: runtime.GOMAXPROCS(0)}
 	seen, err := p.Play()
 	if err != nil {
 		return plain
@@ -36,21 +36,19 @@ func Thumb(r engine.Rules, seats int, plain []int32) []int32 {
 func (p *Sample) beats(one, other []int32) bool {
 	duel := *p
 	duel.Policy = [][]int32{one, other}
-	workers, err := duel.workers()
+	players, err := duel.players()
 	if err != nil {
 		return false
 	}
 	won := make([]int64, duelDeals)
-	err = each(workers, 0, duelDeals, func(w *player, deal int) {
+	err = each(players, 0, duelDeals, func(w *player, deal int) {
 		for alone := range 2 {
 			own := engine.Seat(deal % w.Seats)
 			for seat := range engine.Seat(w.Seats) {
-				w.sits[seat] = w.judges[1-alone]
+				w.sits[seat] = w.bots[1-alone][seat]
 			}
-			w.sits[own] = w.judges[alone]
-			d := rng.NewDeal(rng.Mix64(w.Master), uint64(deal))
-			chance := d.Stream(forDuel, 0)
-			if r, over := w.play(d, 0, &chance); over {
+			w.sits[own] = w.bots[alone][own]
+			if r, over := w.play(rng.NewDeal(rng.Mix64(w.Master), uint64(deal)), 0, nil); over {
 				won[deal] += r.Credit(own) * int64(1-2*alone)
 			}
 		}

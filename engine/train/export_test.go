@@ -8,5 +8,23 @@ import (
 
 // Iterated is what learning begins with: see [arena.iterated].
 func Iterated(ctx context.Context, r engine.Rules, seats, workers int, seed uint64, start []int32) ([]int32, int, error) {
-	return newArena(r, seats, workers).iterated(ctx, seed, start)
+	return newArena(r, seats, workers).iterated(ctx, Task{Seed: seed, Start: start, Quiet: 1})
+}
+
+// A MisereState is a match whose winners lose: all others share the win.
+type MisereState struct {
+	engine.State
+	Seats int
+}
+
+func (s *MisereState) Result() engine.Result {
+	r := s.State.Result()
+	lost := r.Winners
+	r.Winners = 0
+	for seat := range engine.Seat(s.Seats) {
+		if !lost.Has(seat) {
+			r.Winners |= engine.SeatSet(seat)
+		}
+	}
+	return r
 }

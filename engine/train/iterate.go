@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"equitas/engine"
@@ -28,15 +29,18 @@ const (
 const forIterate = 0x4974
 
 // iterated returns weights that win more than the start, found by policy iteration; none
-// if there are none; and how many matches were played.
-func (a *arena) iterated(ctx context.Context, seed uint64, start []int32) (better []int32, matches int, err error) {
-	counter, ok := a.rules.(engine.FeatureCounter)
-	if !ok {
+// if there are none, or where trainings are no ascents, or of roles: there it was not tried;
+// and how many matches were played. It is for who begins as the rule of thumb, or is to rest
+// long.
+func (a *arena) iterated(ctx context.Context, o Task) (better []int32, matches int, err error) {
+	seed, start := o.Seed, o.Start
+	thumb := engine.Defaults(a.rules.(engine.Weigher))
+	if !ascends(a.rules) || a.cast != nil || o.Quiet == 0 && !slices.Equal(start, thumb) {
 		return nil, 0, nil
 	}
 	master := rng.Mix64(seed ^ forIterate)
-	p := advantage.Sample{Rules: a.rules, Seats: a.seats, Decisions: hurried(iterateDecisions), Matches: iterateMatches, Chance: iterateChance}
-	if !slices.Equal(start, engine.Defaults(counter)) {
+	p := advantage.Sample{Rules: a.rules, Seats: a.seats, Decisions: hurried(iterateDecisions), Matches: iterateMatches, Workers: a.workers, Chance: iterateChance}
+	if !slices.Equal(start, thumb) {
 		p.Policy = [][]int32{start}
 	}
 	found := [][]int32{start}
@@ -46,7 +50,9 @@ func (a *arena) iterated(ctx context.Context, seed uint64, start []int32) (bette
 		}
 		p.Master = rng.Mix64(master ^ uint64(i))
 		seen, err := p.Play()
-		if err != nil {
+		if broken, ok := errors.AsType[*advantage.BrokenError](err); ok {
+			return nil, matches, &BrokenError{p.Master, broken.Deal, broken.Reason}
+		} else if err != nil {
 			return nil, matches, err
 		}
 		matches += seen.Matches

@@ -375,10 +375,13 @@ func (p *pricing) play(ctx context.Context, seed uint64, w []int32, leans []*lea
 		var parts []int
 		var rating []int64
 		t.state.Start(d)
-		for range maxDecisions {
+		for decisions := 0; ; decisions++ {
 			seat := t.state.ToAct()
 			if seat == engine.Nobody {
 				break
+			}
+			if decisions == maxDecisions {
+				panic(noEnd)
 			}
 			if !own.Has(seat) {
 				t.state.Apply(t.decide(seat))

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest"
 )
 
 // priced is [shy] that says what its features count and which parts are used.
@@ -14,16 +15,7 @@ type priced struct {
 }
 
 func (p priced) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
-	n := len(p.Features())
-	w, rating := make([]int32, n), make([]int64, len(legal))
-	for f := range n {
-		w[f] = 1
-		p.Weigh(o, legal, w, rating)
-		w[f] = 0
-		for i, x := range rating {
-			counts[i*n+f] = int32(x)
-		}
-	}
+	enginetest.CountAlone(p, o, legal, counts)
 }
 
 func (p priced) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
@@ -36,28 +28,11 @@ func (p priced) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 }
 
 func (p priced) NewState(seats int) engine.State {
-	if s := p.shy.NewState(seats); !p.misere {
-		return s
-	} else {
-		return &misereState{s, seats}
+	s := p.shy.NewState(seats)
+	if p.misere {
+		return &MisereState{s, seats}
 	}
-}
-
-type misereState struct {
-	engine.State
-	seats int
-}
-
-func (s *misereState) Result() engine.Result {
-	r := s.State.Result()
-	lost := r.Winners
-	r.Winners = 0
-	for seat := range engine.Seat(s.seats) {
-		if !lost.Has(seat) {
-			r.Winners |= 1 << seat
-		}
-	}
-	return r
+	return s
 }
 
 // To players who never steal, stealing pays once they have learned to; where the best

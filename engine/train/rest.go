@@ -43,42 +43,22 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 	}
 	start, seed, progress, played := o.Start, o.Seed, o.Progress, o.Played
 	o.Among = append(slices.Clip(o.Among), start)
-	var nudged []int32
-	tried := 0 // matches
+	begun, tried := false, 0 // somebody better than the start is begun with; matches
 	if ok {
 		a := newArena(o.Rules, o.Seats, o.Workers)
-		var iterated []int32
-		iterations := 0
-		var err error
-		if o.Quiet > 0 || slices.Equal(o.Start, engine.Defaults(judge)) {
-			if iterated, iterations, err = a.iterated(ctx, seed, o.Start); err != nil {
+		for _, find := range [...]func() ([]int32, int, error){
+			func() ([]int32, int, error) { return a.iterated(ctx, o) },
+			func() ([]int32, int, error) { return a.nudge(ctx, rng.Mix64(seed^forNudge), o.Start) },
+			func() ([]int32, int, error) { return a.taught(ctx, seed, o.Start, o.Teacher) },
+			func() ([]int32, int, error) { return a.explored(ctx, o, o.Start) },
+		} {
+			better, played, err := find()
+			if err != nil {
 				return nil, err
 			}
-		}
-		if iterated != nil {
-			o.Start = iterated
-		}
-		if nudged, tried, err = a.nudge(ctx, rng.Mix64(seed^forNudge), o.Start); err != nil {
-			return nil, err
-		}
-		if tried += iterations; nudged != nil {
-			o.Start = nudged
-		} else {
-			nudged = iterated
-		}
-		taught, played, err := a.taught(ctx, seed, o.Start, o.Teacher)
-		if err != nil {
-			return nil, err
-		}
-		if tried += played; taught != nil {
-			nudged, o.Start = taught, taught
-		}
-		explored, played, err := a.explored(ctx, o, o.Start)
-		if err != nil {
-			return nil, err
-		}
-		if tried += played; explored != nil {
-			nudged, o.Start = explored, explored
+			if tried += played; better != nil {
+				begun, o.Start = true, better
+			}
 		}
 	}
 	var all *Result
@@ -138,7 +118,7 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 			quiet, want = 0, after
 		}
 	}
-	all.Found, all.Matches = all.Found || nudged != nil, all.Matches+tried
+	all.Found, all.Matches = all.Found || begun, all.Matches+tried
 	all.moves(judge.Features(), start)
 	return all, nil
 }

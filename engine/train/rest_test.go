@@ -34,24 +34,7 @@ func (s *shuffledState) Start(d rng.Deal) {
 type misere struct{ naive }
 
 func (r misere) NewState(seats int) engine.State {
-	return &misereState{State: r.naive.NewState(seats), seats: seats}
-}
-
-type misereState struct {
-	engine.State
-	seats int
-}
-
-func (s *misereState) Result() engine.Result {
-	r := s.State.Result()
-	lost := r.Winners
-	r.Winners = 0
-	for seat := range engine.Seat(s.seats) {
-		if !lost.Has(seat) {
-			r.Winners |= 1 << seat
-		}
-	}
-	return r
+	return &train.MisereState{State: r.naive.NewState(seats), Seats: seats}
 }
 
 // knowing are the weights of somebody who plays High Card well, naively none of

@@ -17,8 +17,8 @@ type Game struct {
 	name   string
 	text   string // of the file that tells it
 	root   *rule.Table
-	judged func() *features // what actions are judged by
-	thumb  func() []engine.Feature
+	judged func() *features        // what actions are judged by
+	thumb  func() []engine.Feature // and what that weighs in the rule of thumb
 	schema *rule.Schema
 
 	mu       sync.Mutex

@@ -1,0 +1,159 @@
+package lab
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/engine/tune"
+	"equitas/reports"
+)
+
+// Mendable reports whether a comparison says that something is wrong that mends can be
+// looked for.
+func Mendable(r *reports.Comparison) bool {
+	if r.Incomplete || r.Result.Incomplete || r.Result.Decoupled {
+		return false
+	}
+	m := &mending{report: r, out: new(reports.Mends)}
+	m.aim()
+	return len(m.q.Aims) > 0
+}
+
+// aim finds out what is to be mended: what surely changed for the worse and gates that
+// fail; where there is nothing of that, goals of the headline that are surely missed.
+func (m *mending) aim() {
+	add := func(r *sim.Row, lo, hi float64, why string) {
+		if slices.ContainsFunc(m.out.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) || !dealByDeal(&r.Metric) {
+			return
+		}
+		margin := noticed(&r.Metric, r.Base.Value)
+		if margin <= 0 {
+			margin = cmp.Or(r.Other.SE, 1)
+		}
+		m.q.Aims = append(m.q.Aims, tune.Aim{Lo: lo, Hi: hi, Margin: margin})
+		m.metrics = append(m.metrics, r.Metric)
+		a := reports.MendAim{Metric: r.Metric.ID, Why: why}
+		if !math.IsInf(lo, 0) {
+			a.Lo = &lo
+		}
+		if !math.IsInf(hi, 0) {
+			a.Hi = &hi
+		}
+		m.out.Aims = append(m.out.Aims, a)
+	}
+	rows := m.report.Result.Rows
+	for i := range rows {
+		if r := &rows[i]; r.Metric.Family == sim.Headline && r.Better < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall && r.Paired() {
+			lo, hi := tolerable(r.Metric.Goal, r.Base.Value)
+			add(r, lo, hi, reports.MendWorse)
+		}
+	}
+	for _, g := range m.report.Result.Gates() {
+		r := m.report.Result.Row(g.Gate.Metric)
+		switch {
+		case g.Outcome != sim.GateFail || r == nil || !r.Paired():
+		case g.NoWorse:
+			lo, hi := tolerable(r.Metric.Goal, r.Base.Value)
+			add(r, lo, hi, reports.MendGate)
+		default:
+			add(r, g.Gate.Lo, g.Gate.Hi, reports.MendGate)
+		}
+	}
+	if len(m.q.Aims) > 0 {
+		return
+	}
+	for i := range rows {
+		r := &rows[i]
+		if g := r.Metric.Goal; r.Metric.Family == sim.Headline && g.Kind == engine.Within && r.HasOther && (r.Other.Hi < g.Lo || r.Other.Lo > g.Hi) {
+			add(r, g.Lo, g.Hi, reports.MendGoal)
+		}
+	}
+}
+
+// noticed is the smallest change of a metric that matters, where the base has that value.
+func noticed(m *engine.Metric, base float64) float64 {
+	if m.MarginRelative {
+		return float64(m.Margin * math.Abs(base))
+	}
+	return m.Margin
+}
+
+// dealByDeal reports whether it is known of a metric what each deal does to it.
+func dealByDeal(m *engine.Metric) bool {
+	switch m.Kind {
+	case engine.Mean, engine.Share, engine.Ratio, engine.Contrast, engine.Geometric:
+		return true
+	}
+	return false
+}
+
+// tolerable is where a metric with a goal may lie: within it, or no further from it than
+// a value that was good enough.
+func tolerable(g engine.Goal, value float64) (lo, hi float64) {
+	switch g.Kind {
+	case engine.Upward:
+		return value, math.Inf(1)
+	case engine.Downward:
+		return math.Inf(-1), value
+	case engine.Within:
+		return min(g.Lo, value), max(g.Hi, value)
+	}
+	return math.Inf(-1), math.Inf(1)
+}
+
+// endless and choiceless are metrics that every game has, and of which more is worse
+// whatever the game.
+const (
+	endless    = "end.unfinished"
+	choiceless = "branch.forced"
+)
+
+// guard makes of the other goals of the headline, of the gates, and of what no game wants
+// guards: none may get worse by more than its margin than base and other have it.
+func (m *mending) guard() {
+	add := func(r *sim.Row, lo, hi, margin float64) {
+		if r == nil || !dealByDeal(&r.Metric) || !r.Paired() {
+			return
+		}
+		if slices.ContainsFunc(m.out.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) {
+			return
+		}
+		m.q.Guards = append(m.q.Guards, tune.Guard{Least: lo, Most: hi, Margin: margin})
+		m.metrics = append(m.metrics, r.Metric)
+		m.guards = append(m.guards, r.Metric.ID)
+	}
+	both := func(r *sim.Row, g engine.Goal) (lo, hi float64) {
+		a, b := tolerable(g, r.Base.Value)
+		c, d := tolerable(g, r.Other.Value)
+		return min(a, c), max(b, d)
+	}
+	rows := m.report.Result.Rows
+	for i := range rows {
+		r := &rows[i]
+		common := r.Metric.ID == endless || r.Metric.ID == choiceless
+		if r.Metric.Family != sim.Headline && !common {
+			continue
+		}
+		g := r.Metric.Goal
+		if common {
+			g.Kind = engine.Downward
+		}
+		if g.Kind == engine.NoGoal || !r.Paired() {
+			continue
+		}
+		margin := noticed(&r.Metric, r.Base.Value)
+		lo, hi := both(r, g)
+		add(r, lo, hi, margin)
+	}
+	for _, g := range m.report.Result.Gates() {
+		r := m.report.Result.Row(g.Gate.Metric)
+		if r == nil || g.NoWorse || g.Outcome == sim.GateFail {
+			continue
+		}
+		add(r, min(g.Gate.Lo, r.Other.Value), max(g.Gate.Hi, r.Other.Value), 0)
+	}
+}

@@ -1,0 +1,248 @@
+package lab
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"equitas/engine/stat"
+	"equitas/engine/tune"
+	"equitas/reports"
+)
+
+// The stages, each with deals of its own.
+const (
+	stageLook = iota
+	stageRace
+	stageProof
+)
+
+// search finds the mends.
+func (m *mending) search(ctx context.Context) error {
+	play := m.play(stageLook)
+	first, copies := m.firstLook()
+	look := slices.Concat([]int{0}, first, copies)
+	deals := min(max(int(mendLook*float64(m.games))/len(look), leastLook), mostMendDeals)
+	readings, err := play(ctx, look, deals)
+	if err != nil {
+		return err
+	}
+	shown := map[int]*tune.Reading{}
+	for k, i := range look {
+		shown[i] = readings[k]
+	}
+	next := slices.Concat(m.moreOf(first, shown), m.exchanges(copies, shown))
+	m.out.Tried = len(next)
+	for _, i := range first {
+		if !m.invalid[i] && !slices.Contains(next, i) {
+			m.out.Tried++
+		}
+	}
+	list, err := m.q.Screen(ctx, play, next, int(mendScreen*float64(m.games)), mostMendDeals, mendScreened)
+	if err != nil {
+		return err
+	}
+	m.count(list)
+	var race []int
+	for i, c := range list {
+		if c.Guard < 0 && !math.IsInf(c.Off.Square, 1) && (i < mendScreened || m.undoes(c.Setting)) {
+			race = append(race, c.Setting)
+		}
+	}
+	if len(race) == 0 {
+		return nil
+	}
+	m.out.Raced = len(race)
+	raced, err := m.q.Race(ctx, m.play(stageRace), race, int(mendRace*float64(m.games)), mostMendDeals, mendShown, stat.Alpha)
+	if err != nil {
+		return err
+	}
+	m.count(raced)
+	raced = slices.DeleteFunc(raced, func(c *tune.Contender) bool { return c.Guard >= 0 })
+	cost := map[int]int{}
+	for _, c := range raced {
+		p := priceOf(m.t.of, m.variant(c.Setting))
+		cost[c.Setting] = (&reports.Mend{Print: p.printed, Learn: p.sentences, Priced: p.known}).Price()
+	}
+	slices.SortStableFunc(raced, func(a, b *tune.Contender) int {
+		return cmp.Or(cmp.Compare(halves(&a.Off), halves(&b.Off)), cmp.Compare(cost[a.Setting], cost[b.Setting]))
+	})
+	var prove []int
+	for i, c := range raced {
+		if i < mendRaced || m.undoes(c.Setting) {
+			prove = append(prove, c.Setting)
+		}
+	}
+	return m.prove(ctx, prove)
+}
+
+// halves is a distance in half margins, rounded down: what is as near by that is as good.
+func halves(d *tune.Distance) int { return int(2 * min(d.Margins(), 1e6)) }
+
+// undoes reports whether a setting makes one rule that other changed what base has.
+func (m *mending) undoes(n int) bool {
+	changed := m.t.changed(m.list[n])
+	return len(changed) > 0 && !slices.ContainsFunc(changed, func(k int) bool {
+		kn := m.t.knobs[k]
+		was := m.base.Set.Value(kn.path)
+		return was == nil || was.TOMLLine() != kn.values[m.list[n][k]]
+	})
+}
+
+// leastMend is how many margins a change brings nearer at least, to be called a mend.
+const leastMend = 0.5
+
+// leastLook is how many deals every change plays at least.
+const leastLook = 16
+
+// firstLook numbers the settings that are looked at first: every rule one step to either
+// side, and counts of copies that one card has more or less.
+func (m *mending) firstLook() (first, copies []int) {
+	for i, k := range m.t.knobs {
+		for _, v := range k.beside() {
+			if n := m.number(m.t.at(i, v)); k.pile != "" {
+				copies = append(copies, n)
+			} else {
+				first = append(first, n)
+			}
+		}
+	}
+	return first, copies
+}
+
+// moreOf returns the best of the changes that were looked at, with all other values of
+// their rules.
+func (m *mending) moreOf(first []int, shown map[int]*tune.Reading) []int {
+	order := m.byDistance(first, shown)
+	var list, rules []int
+	for i, k := range m.t.knobs { // what base says is always tried
+		for v := range k.values {
+			if n := m.number(m.t.at(i, v)); v != k.home && k.pile == "" && m.undoes(n) {
+				list = append(list, n)
+			}
+		}
+	}
+	for _, n := range order {
+		k := m.t.changed(m.list[n])[0]
+		if slices.Contains(rules, k) {
+			continue
+		}
+		if len(rules) == mendLooked {
+			break
+		}
+		rules = append(rules, k)
+		for v := range m.t.knobs[k].values {
+			if v != m.t.knobs[k].home {
+				if n := m.number(m.t.at(k, v)); !slices.Contains(list, n) {
+					list = append(list, n)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// byDistance orders settings that do something and surely break no guard, nearest to the
+// aims first.
+func (m *mending) byDistance(list []int, shown map[int]*tune.Reading) []int {
+	home := shown[0]
+	off := map[int]float64{}
+	var order []int
+	for _, n := range list {
+		r := shown[n]
+		if tune.Same(r, home) || m.q.Broken(r, tune.Sure) >= 0 {
+			continue
+		}
+		d := m.q.Off(r)
+		off[n] = d.Square
+		order = append(order, n)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(off[a], off[b]) })
+	return order
+}
+
+// exchanges returns the best exchanges of copies within a pile, as what each side does
+// foretells them.
+func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
+	type exchange struct {
+		n   int
+		off float64
+	}
+	var list []exchange
+	one := func(n int) (knob, value int) {
+		k := m.t.changed(m.list[n])[0]
+		return k, int(m.list[n][k])
+	}
+	for _, a := range copies {
+		for _, b := range copies {
+			i, v := one(a)
+			j, w := one(b)
+			x, y := m.t.knobs[i], m.t.knobs[j]
+			if i == j || x.pile != y.pile || x.numbers[v] < x.numbers[x.home] || x.numbers[v]-x.numbers[x.home] != y.numbers[y.home]-y.numbers[w] {
+				continue
+			}
+			at := m.t.at(i, v)
+			at[j] = uint8(w)
+			both := tune.Both(shown[0], shown[a], shown[b])
+			if d := m.q.Off(both); !tune.Same(both, shown[0]) {
+				list = append(list, exchange{m.number(at), d.Square})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b exchange) int { return cmp.Compare(a.off, b.off) })
+	best := m.undone()
+	for _, x := range list {
+		if len(best) >= mendPairs {
+			break
+		}
+		if m.variant(x.n) == nil {
+			continue
+		}
+		best = append(best, x.n)
+		at := slices.Clone(m.list[x.n]) // and two copies in the place of one
+		for _, k := range m.t.changed(at) {
+			if v := 2*int(at[k]) - m.t.knobs[k].home; v >= 0 && v < len(m.t.knobs[k].values) {
+				at[k] = uint8(v)
+			}
+		}
+		if n := m.number(at); m.t.space.Holds(at) && !slices.Contains(best, n) && m.variant(n) != nil {
+			best = append(best, n)
+		}
+	}
+	return best
+}
+
+// undone is the exchange that puts back what other exchanged of a pile: of one card for
+// another. Nil where it exchanged nothing, or more.
+func (m *mending) undone() []int {
+	at := m.t.space.Home()
+	for i, k := range m.t.knobs {
+		if was := m.base.Set.Value(k.path); k.pile != "" && was != nil {
+			if v := slices.Index(k.values, was.TOMLLine()); v >= 0 {
+				at[i] = uint8(v)
+			}
+		}
+	}
+	if m.t.space.Changed(at) != 1 || !m.t.space.Holds(at) {
+		return nil
+	}
+	return []int{m.number(at)}
+}
+
+// count takes note of what broke guards.
+func (m *mending) count(list []*tune.Contender) {
+	for _, c := range list {
+		if c.Guard >= 0 {
+			m.broke(m.guards[c.Guard])
+		}
+	}
+}
+
+func (m *mending) broke(guard string) {
+	i := slices.IndexFunc(m.out.Broken, func(b reports.Broken) bool { return b.Guard == guard })
+	if i < 0 {
+		i, m.out.Broken = len(m.out.Broken), append(m.out.Broken, reports.Broken{Guard: guard})
+	}
+	m.out.Broken[i].N++
+}
