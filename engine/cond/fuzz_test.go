@@ -10,7 +10,7 @@ import (
 )
 
 // Whatever is written, Compile does not panic, an error lies inside the text,
-// and what compiles gives the answers of expr's virtual machine.
+// and what compiles gives the answers of expr's virtual machine, with whole quotients.
 func FuzzCompile(f *testing.F) {
 	for _, src := range rules {
 		f.Add(src)

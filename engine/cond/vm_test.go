@@ -1,6 +1,7 @@
 package cond
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"math"
@@ -9,11 +10,43 @@ import (
 	"testing"
 
 	"github.com/expr-lang/expr"
+	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/types"
 	"github.com/expr-lang/expr/vm"
 )
 
-// vmProgram compiles the text with expr itself, over the same names.
+// whole makes a quotient of expr's what it is with us: rounded towards zero, where
+// expr's own is a fraction.
+type whole struct{}
+
+func (whole) Visit(n *ast.Node) {
+	if b, ok := (*n).(*ast.BinaryNode); ok && b.Operator == "/" {
+		ast.Patch(n, &ast.CallNode{Callee: &ast.IdentifierNode{Value: "quotient"}, Arguments: []ast.Node{b.Left, b.Right}})
+	}
+}
+
+// quotient is what [whole] writes for a / b. A whole number may have been written as
+// a fraction, 2.0.
+func quotient(args ...any) (any, error) {
+	var n [2]int64
+	for i, a := range args {
+		switch a := a.(type) {
+		case int:
+			n[i] = int64(a)
+		case float64:
+			n[i] = int64(a)
+		default:
+			return nil, fmt.Errorf("%v of type %T in a division", a, a)
+		}
+	}
+	if n[1] == 0 {
+		return nil, errors.New("a division by 0")
+	}
+	return int(n[0] / n[1]), nil
+}
+
+// vmProgram compiles the text with expr itself, over the same names. Its quotients
+// are whole.
 func vmProgram(s *Space, src string) (*vm.Program, error) {
 	env := types.Map{}
 	enter := func(full string, t types.Type) {
@@ -38,7 +71,8 @@ func vmProgram(s *Space, src string) (*vm.Program, error) {
 		enter(c.Name, types.Int)
 	}
 	return expr.Compile(src, expr.Env(env), expr.DisableAllBuiltins(),
-		expr.EnableBuiltin("min"), expr.EnableBuiltin("max"), expr.EnableBuiltin("abs"))
+		expr.EnableBuiltin("min"), expr.EnableBuiltin("max"), expr.EnableBuiltin("abs"),
+		expr.Function("quotient", quotient, new(func(any, any) int)), expr.Patch(whole{}))
 }
 
 // vmEnv gives expr the values as it knows them: words as text, nil for absent.
@@ -209,6 +243,7 @@ var rules = []string{
 	"deployed.sum >= (card.value ?? 0) * 2 && deployed.guards",
 	"(table.price ?? 30) in 20..1000 != table.plague",
 	"house.turn % 2 == 0 ? max(house.hand, 3, deployed.sum) : 0",
+	"house.turn / 2 == 0 ? max(house.hand, 3, deployed.sum) : 0",
 	"1 <= house.hand < house.turn <= 30",
 	"card.value == nil ? house.guild_used : house.gold > 500000",
 }
@@ -294,7 +329,7 @@ func (g *writer) number(depth int) string {
 	case 3:
 		return g.pick("abs(", "-(", "+(") + g.number(depth-1) + ")"
 	case 4:
-		return "((" + g.number(depth-1) + ") % " + g.pick("2", "3", "-4", "house.turn", "(house.hand + 1)") + ")"
+		return "((" + g.number(depth-1) + g.pick(") % ", ") / ") + g.pick("2", "3", "-4", "house.turn", "(house.hand + 1)") + ")"
 	case 5:
 		return "(" + g.truth(d) + " ? " + g.number(depth-1) + " : " + g.number(d) + ")"
 	}
