@@ -11,6 +11,7 @@ import (
 	"equitas/engine/bot"
 	"equitas/engine/rule"
 	"equitas/engine/search"
+	"equitas/engine/train"
 )
 
 // thumb is the bot whose play is the measure of what others learned.
@@ -19,6 +20,9 @@ const thumb = rule.Greedy
 // tunedPrefix begins the name of a bot that has learned another variant than
 // the one it plays: tuned:proelio/0.9.6.
 const tunedPrefix = rule.Tuned + ":"
+
+// pupilPrefix begins the name of a bot that has had a short lesson in a variant.
+const pupilPrefix = rule.Pupil + ":"
 
 // maker finds a bot by the name that a user gives it: one of package bot, tuned,
 // a style of the variant's game, or the file of one. What learned bots need has
@@ -35,6 +39,9 @@ func (p *setup) maker(v *Variant, name string) (bot.Maker, error) {
 	}
 	if other, ok := strings.CutPrefix(name, tunedPrefix); ok {
 		return bot.WeightedMaker(name, "follows the features of the game with weights that it learned by playing "+other, p.learned[other]), nil
+	}
+	if other, ok := strings.CutPrefix(name, pupilPrefix); ok {
+		return bot.WeightedMaker(name, "follows the features of the game with weights that it learned in a short lesson by playing "+other, p.learned[name]), nil
 	}
 	style, err := v.lib.style(v, name)
 	if err != nil {
@@ -69,8 +76,10 @@ func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 }
 
 // chooseBots chooses who plays where nobody was named: bots that have learned
-// the variant where that takes seconds, or else what it extends, or rules of thumb.
+// the variant where that takes seconds, or else what it extends, or who have a short
+// lesson in it, or rules of thumb.
 func (p *setup) chooseBots(v *Variant) {
+	p.namePupils(v)
 	if p.named || !slices.Equal(p.bots, learners()) || v.quick() {
 		return
 	}
@@ -86,8 +95,8 @@ func (v *Variant) quick() bool {
 
 // chooseKnowing chooses who plays a variant and many that differ from it, where
 // nobody was named and nobody shall learn first: bots that have learned it, or the
-// nearest of what it extends, if that came with the variants; rules of thumb where
-// there are none.
+// nearest of what it extends, if that came with the variants; where there are none,
+// bots that have a short lesson in it, and rules of thumb where nobody can.
 func (p *setup) chooseKnowing(v *Variant) {
 	if p.named {
 		return
@@ -98,12 +107,33 @@ func (p *setup) chooseKnowing(v *Variant) {
 	}
 	if name, _ := v.known(seats...); name != "" {
 		p.bots = []string{tunedPrefix + name}
+	} else if v.teaches(seats...) {
+		p.bots = []string{pupilPrefix + v.Asked}
+	}
+}
+
+// teaches reports whether bots can have a short lesson in the variant at all of these
+// numbers of seats.
+func (v *Variant) teaches(seats ...int) bool {
+	return !slices.ContainsFunc(seats, func(n int) bool { return !train.Teaches(v.Rules, n) })
+}
+
+// namePupils puts the name of a variant behind bots that have had a short lesson in what
+// is played, without one.
+func (p *setup) namePupils(v *Variant) {
+	if slices.Contains(p.bots, rule.Pupil) {
+		p.bots = slices.Clone(p.bots)
+		for i, name := range p.bots {
+			if name == rule.Pupil {
+				p.bots[i] = pupilPrefix + v.Asked
+			}
+		}
 	}
 }
 
 // Knowing names who plays the variant, and others that differ from it, where nobody
-// was named and nobody shall learn first: bots that have learned it or the nearest
-// of what it extends, or else rules of thumb.
+// was named and nobody shall learn for long first: bots that have learned it or the
+// nearest of what it extends, or who have a short lesson in it, or else rules of thumb.
 func (v *Variant) Knowing(seats ...int) string {
 	s := &setup{seats: seats, bots: []string{thumb}}
 	s.chooseKnowing(v)
@@ -146,6 +176,7 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 			v.tuned = nil
 		}
 	}
+	p.namePupils(vs[0])
 	names := p.names()
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
@@ -162,6 +193,14 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 				return err
 			}
 			p.learned[other] = w
+			continue
+		}
+		if other, ok := strings.CutPrefix(name, pupilPrefix); ok {
+			w, err := p.pupil(ctx, vs[0], other, seats)
+			if err != nil {
+				return err
+			}
+			p.learned[name] = w
 			continue
 		}
 		var untaught []*Variant
@@ -207,7 +246,7 @@ func (p *setup) alike(vs []*Variant, tuned []int32, seats int) {
 // learns reports whether a bot plays by weights that were trained for the
 // variant. A style that cannot be read does not: whoever seats it says why.
 func (v *Variant) learns(name string) bool {
-	if _, builtin := bot.Lookup(name); builtin || strings.HasPrefix(name, tunedPrefix) {
+	if _, builtin := bot.Lookup(name); builtin || strings.HasPrefix(name, tunedPrefix) || strings.HasPrefix(name, pupilPrefix) {
 		return false
 	}
 	if name == rule.Tuned {
@@ -227,8 +266,40 @@ func (v *Variant) adapts(name string) bool { return isSearch(name) || v.learns(n
 // learn returns the weights of another variant of the same game, for so many
 // seats.
 func (p *setup) learn(ctx context.Context, v *Variant, other string, seats int) ([]int32, error) {
+	from, err := p.lessonIn(v, tunedPrefix+other, other, seats)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.tune(ctx, from, seats, 0); err != nil {
+		return nil, err
+	}
+	return from.tuned, nil
+}
+
+// pupil returns the weights of who has had a short lesson in a variant of the same game,
+// for so many seats.
+func (p *setup) pupil(ctx context.Context, v *Variant, other string, seats int) ([]int32, error) {
+	from, err := p.lessonIn(v, pupilPrefix+other, other, seats)
+	if err != nil {
+		return nil, err
+	}
+	judge, ok := from.Rules.(engine.Weigher)
+	if !ok || !from.teaches(seats) {
+		return nil, wrongf("bot %s%s: nobody can have a short lesson in %s at %d seats; others take longer to learn it (--bots %s%s)", pupilPrefix, other, from.Game.Schema().Title, seats, tunedPrefix, other)
+	}
+	begin, err := from.start(judge, rule.Greedy, seats)
+	if err != nil {
+		return nil, err
+	}
+	begin.brief = true
+	return p.school(ctx, from, judge, begin)
+}
+
+// lessonIn reads the variant that a bot is to learn for so many seats, who plays another
+// of the same game.
+func (p *setup) lessonIn(v *Variant, name, other string, seats int) (*Variant, error) {
 	note := p.obs.note
-	if _, again := p.learned[other]; again { // at another number of seats: its warnings were told
+	if _, again := p.learned[strings.TrimPrefix(name, tunedPrefix)]; again { // at another number of seats: its warnings were told
 		note = nil
 	}
 	from, err := v.lib.Variant(other, nil, note)
@@ -236,15 +307,12 @@ func (p *setup) learn(ctx context.Context, v *Variant, other string, seats int) 
 		return nil, err
 	}
 	if from.Set.Game != v.Set.Game {
-		return nil, wrongf("bot %s%s has learned %s, not %s", tunedPrefix, other, from.Game.Schema().Title, v.Game.Schema().Title)
+		return nil, wrongf("bot %s has learned %s, not %s", name, from.Game.Schema().Title, v.Game.Schema().Title)
 	}
 	if pl := from.Rules.Players(); seats < pl.Min || seats > pl.Max {
-		return nil, wrongf("bot %s%s cannot learn %s at %d seats, it has %s", tunedPrefix, other, from.Asked, seats, span(pl.Min, pl.Max))
+		return nil, wrongf("bot %s cannot learn %s at %d seats, it has %s", name, from.Asked, seats, span(pl.Min, pl.Max))
 	}
-	if err := p.tune(ctx, from, seats, 0); err != nil {
-		return nil, err
-	}
-	return from.tuned, nil
+	return from, nil
 }
 
 // ladderBots lists the levels of play without a search, from the weakest to the

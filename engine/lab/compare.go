@@ -284,6 +284,9 @@ func (c *comparing) levelNames(v *Variant) ([]string, error) {
 	if len(l) == 1 && l[0] == "all" {
 		return append(v.ladderBots(), search.Name+":100"), nil
 	}
+	named := setup{bots: l}
+	named.namePupils(v)
+	l = named.bots
 	for i, name := range l {
 		if slices.Contains(l[:i], name) {
 			return nil, wrongf("--levels names %s twice", name)

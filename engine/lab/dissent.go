@@ -47,7 +47,7 @@ func dissentMaster(seed uint64) uint64 { return rng.Mix64(seed ^ 0x6469) }
 
 // dissent asks the rule of thumb about the changes of which learned players say nothing.
 func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Comparison) error {
-	taught := len(c.bots) == 1 && (c.bots[0] == rule.Tuned || strings.HasPrefix(c.bots[0], tunedPrefix))
+	taught := len(c.bots) == 1 && (c.bots[0] == rule.Tuned || strings.HasPrefix(c.bots[0], tunedPrefix) || strings.HasPrefix(c.bots[0], pupilPrefix))
 	deals := 0
 	if !pl.away {
 		deals = pl.runs[0].Deals / dissentShare

@@ -34,6 +34,8 @@ func (q *Duel) prepare(l *Lab, o Observer, p *Prepared) error {
 		return err
 	}
 	s.bots = bots
+	s.namePupils(v)
+	bots = s.bots
 	p.Families, p.setup = families(vs, tables), s
 	p.run = func(ctx context.Context, a *Answer) error {
 		return a.atTables(tables, func(seats int) (bool, error) {

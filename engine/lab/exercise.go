@@ -311,6 +311,8 @@ func (p *setup) forced(ctx context.Context, v *Variant, part string, then []stri
 		weights = v.tuned
 	case strings.HasPrefix(name, tunedPrefix):
 		weights = p.learned[strings.TrimPrefix(name, tunedPrefix)]
+	case strings.HasPrefix(name, pupilPrefix):
+		weights = p.learned[name]
 	case name == rule.Greedy:
 		weights = engine.Defaults(judge)
 	default:

@@ -47,7 +47,11 @@ func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, fr
 	if from.seats != v.Rules.Players().Usual {
 		at += fmt.Sprintf(" at %d seats", from.seats)
 	}
-	p.obs.say(fmt.Sprintf("bots have not learned %s%s yet (rules %s%s): training them at %d seats", v.Asked, at, v.Set.Hash, from.apart(), from.seats))
+	if from.brief {
+		p.obs.say(fmt.Sprintf("bots have not learned %s%s yet (rules %s): they have a short lesson at %d seats", v.Asked, at, v.Set.Hash, from.seats))
+	} else {
+		p.obs.say(fmt.Sprintf("bots have not learned %s%s yet (rules %s%s): training them at %d seats", v.Asked, at, v.Set.Hash, from.apart(), from.seats))
+	}
 	t, err := p.lab.teach(ctx, p.obs, v, judge, from, lesson{v.lesson(from), train.Generations, 0, true}, false)
 	if errors.Is(err, context.Canceled) {
 		return nil, ErrStopped
@@ -64,7 +68,7 @@ func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, fr
 	} else {
 		p.obs.say("weights kept in " + t.kept)
 	}
-	if !t.result.Worked() {
+	if !t.result.Worked() && !from.brief {
 		p.obs.say("training failed for " + v.Asked + ": no better than the rule of thumb beyond doubt")
 	}
 	return t.result.Weights, nil
@@ -76,6 +80,7 @@ type start struct {
 	weights []int32
 	seats   int    // that they learn at
 	seed    uint64 // of the chance in learning
+	brief   bool   // they have a short lesson
 	more    int    // trainings that are to come after this one
 }
 
@@ -234,7 +239,9 @@ func (t *training) played(done, of int) {
 // train is the training itself.
 func (l *Lab) train(ctx context.Context, t *training, key lesson, v *Variant, judge engine.Weigher, from start) {
 	learn := train.Rest
-	if key.generations != train.Generations { // as somebody asked for
+	if from.brief {
+		learn = train.Lesson
+	} else if key.generations != train.Generations { // as somebody asked for
 		learn = train.Train
 	}
 	t.result, t.err = learn(ctx, train.Task{Rules: v.Rules, Seats: from.seats, Start: from.weights, Seed: from.seed,

@@ -81,12 +81,23 @@ func (l *Library) Edition(game string) *Variant {
 
 // Bots lists the bots that can play a game.
 func (l *Library) Bots(game string) []string {
-	return slices.Concat(bot.Names(), []string{rule.Tuned, search.Name}, l.Styles(game))
+	names := append(bot.Names(), rule.Tuned)
+	if l.Teaches(game) {
+		names = append(names, rule.Pupil)
+	}
+	return slices.Concat(names, []string{search.Name}, l.Styles(game))
+}
+
+// Teaches reports whether bots can have a short lesson in the edition of a game, at its
+// usual number of seats.
+func (l *Library) Teaches(game string) bool {
+	v := l.Edition(game)
+	return v != nil && v.teaches(v.Rules.Players().Usual)
 }
 
 // AllBots lists the bots of all games.
 func (l *Library) AllBots() []string {
-	names := append(bot.Names(), rule.Tuned, search.Name)
+	names := append(bot.Names(), rule.Tuned, rule.Pupil, search.Name)
 	for _, g := range l.Games() {
 		names = append(names, l.Styles(g.Name())...)
 	}

@@ -103,6 +103,9 @@ func (l *Library) tellDamaged(o Observer, err error) {
 // cache: by what they were learned for, at how many seats, from what
 // and how.
 func (v *Variant) lesson(from start) string {
+	if from.brief {
+		return fmt.Sprintf("%s-%d-%s-%d-lesson-%d.toml", v.Set.Hash, from.seats, weightsHash(from.weights), from.seed, train.LessonMethod)
+	}
 	return fmt.Sprintf("%s-%d-%s-%d-%d.toml", v.Set.Hash, from.seats, weightsHash(from.weights), from.seed, train.MethodOf(v.Rules, from.seats))
 }
 

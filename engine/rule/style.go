@@ -47,6 +47,10 @@ const (
 	Tuned  = "tuned"
 )
 
+// Pupil is the bot that has had a short lesson in a variant, of a second or two, which
+// nobody has learned for longer.
+const Pupil = "pupil"
+
 // Veteran is the style of somebody who has played a game's first edition for
 // long: what bots begin with when they learn a variant. A game need not have it.
 const Veteran = "veteran"

@@ -131,12 +131,9 @@ func (r *Result) Worked() bool { return r.Exam.Lo > r.Fair }
 // Train fits weights to the rules. It ends early with ctx's error, and with a
 // [*BrokenError] if a match breaks.
 func Train(ctx context.Context, o Task) (*Result, error) {
-	judge, ok := o.Rules.(engine.Weigher)
-	if !ok {
-		return nil, fmt.Errorf("the game has no features to judge actions by, found %T, expected an engine.Weigher", o.Rules)
-	}
-	if p := o.Rules.Players(); o.Seats < max(2, p.Min) || o.Seats > p.Max {
-		return nil, fmt.Errorf("%d seats, must be %d to %d", o.Seats, max(2, p.Min), p.Max)
+	judge, err := o.check()
+	if err != nil {
+		return nil, err
 	}
 	if o.Generations == 0 {
 		o.Generations = Generations
@@ -150,11 +147,6 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 	if t.Begin == nil {
 		t.Begin = t.start
 	}
-	for _, w := range append([][]int32{t.start, t.Begin}, o.Among...) {
-		if len(w) != len(t.thumb) {
-			return nil, fmt.Errorf("%d weights to start with, the game has %d features", len(w), len(t.thumb))
-		}
-	}
 	t.master = rng.Mix64(o.Seed ^ forTuning)
 	if err := t.run(ctx); err != nil {
 		return nil, err
@@ -164,6 +156,27 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 	t.result.Generations, t.result.Trainings, t.result.Rests = t.Generations, 1, !t.result.Found
 	return t.result, nil
 }
+
+// check returns what judges the actions of the rules, or says what is wrong with the task.
+func (o *Task) check() (engine.Weigher, error) {
+	judge, ok := o.Rules.(engine.Weigher)
+	if !ok {
+		return nil, fmt.Errorf("the game has no features to judge actions by, found %T, expected an engine.Weigher", o.Rules)
+	}
+	if p := o.Rules.Players(); o.Seats < max(2, p.Min) || o.Seats > p.Max {
+		return nil, fmt.Errorf("%d seats, must be %d to %d", o.Seats, max(2, p.Min), p.Max)
+	}
+	n := len(judge.Features())
+	for i, w := range append([][]int32{o.Start, o.Begin}, o.Among...) {
+		if len(w) != n && (w != nil || i > 1) {
+			return nil, fmt.Errorf("%d weights to start with, the game has %d features", len(w), n)
+		}
+	}
+	return judge, nil
+}
+
+// examMaster is the seed of the deals on which it is found out what was learned.
+func examMaster(seed uint64) uint64 { return rng.Mix64(seed ^ forExam) }
 
 // A training is under way.
 type training struct {
@@ -236,7 +249,7 @@ func (t *training) run(ctx context.Context) (err error) {
 		return err
 	}
 	t.result.Weights, t.result.Found = t.past[len(t.past)-1], len(t.past) > 1
-	t.result.Exam, err = t.arena.measure(ctx, rng.Mix64(t.Seed^forExam), t.exam, t.result.Weights, t.thumb)
+	t.result.Exam, err = t.arena.measure(ctx, examMaster(t.Seed), t.exam, t.result.Weights, t.thumb)
 	return err
 }
 

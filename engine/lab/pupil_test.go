@@ -1,0 +1,84 @@
+package lab
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/engine/rule"
+	"equitas/reports"
+)
+
+// ownGame is a layer with a game of somebody's own, told in text, and a variant of it.
+func ownGame(t *testing.T) rule.Layer {
+	t.Helper()
+	game := testLab(t).Library().Text("crazy_eights/standard")
+	if game == "" {
+		t.Fatal("the game is not there")
+	}
+	return rule.Layer{Variants: fstest.MapFS{
+		"own/standard.toml": {Data: []byte(strings.Replace(game, `"crazy_eights"`, `"own"`, 1))},
+		"own/one-hand.toml": {Data: []byte("game = \"own\"\nextends = \"own/standard\"\ntitle = \"One hand\"\n\n[number]\nhand = 6\n")},
+	}}
+}
+
+// A game of somebody's own that nobody has learned yet is played by who has had a short
+// lesson in it, which is given once and kept; both sides of a comparison by the same.
+func TestPupils(t *testing.T) {
+	cache := &countingCache{folderCache: folderCache(t.TempDir())}
+	l := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2, Layers: func() []rule.Layer { return []rule.Layer{ownGame(t)} }})
+	var told []string
+	o := Observer{Note: func(n Note) { told = append(told, n.Text) }}
+	ask := func(q Question) *Answer {
+		t.Helper()
+		a, err := l.Ask(t.Context(), q, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	const want = "pupil:own/standard"
+	c := ask(&Compare{Base: "own/standard", Others: []string{"own/one-hand"}, Play: Play{Deals: 40}}).Reports[0].(*reports.Comparison)
+	if c.Base.Bots != want || c.Other.Bots != want || c.Learning != nil {
+		t.Errorf("bots %s and %s play, want %s; learning %+v", c.Base.Bots, c.Other.Bots, want, c.Learning)
+	}
+	if cache.kept.Load() != 1 || !slices.ContainsFunc(told, func(s string) bool { return strings.Contains(s, "a short lesson at ") }) {
+		t.Errorf("%d lessons were kept, told %q", cache.kept.Load(), told)
+	}
+	told = nil
+	for _, bots := range [][]string{nil, {rule.Pupil}, {want}} {
+		s := ask(&Sim{Variant: "own/standard", Play: Play{Deals: 40, Bots: bots}}).Reports[0].(*reports.Summary)
+		if s.Variant.Bots != want {
+			t.Errorf("--bots %q: %s plays, want %s", bots, s.Variant.Bots, want)
+		}
+	}
+	if cache.kept.Load() != 1 || slices.ContainsFunc(told, func(s string) bool { return strings.Contains(s, "lesson at") }) {
+		t.Errorf("%d lessons were kept after all, told %q", cache.kept.Load(), told)
+	}
+	// Who has learned for longer is somebody else.
+	d := ask(&Duel{Variant: "own/standard", Play: Play{Deals: 10, Bots: []string{rule.Pupil, rule.Tuned}}})
+	if cache.kept.Load() != 2 || len(d.Reports) != 1 {
+		t.Errorf("%d lessons were kept when both play", cache.kept.Load())
+	}
+}
+
+// Where nobody can have a short lesson it is said, and nobody has one unasked.
+func TestNoPupils(t *testing.T) {
+	l := testLab(t)
+	for _, c := range []struct{ variant, bots, want string }{
+		{"stronghold/2010", rule.Pupil, "nobody can have a short lesson in Stronghold at 2 seats; others take longer to learn it (--bots tuned:stronghold/2010)"},
+		{"crazy_eights/standard", "pupil:hearts/standard", "has learned Hearts, not Crazy Eights"},
+		{"crazy_eights/standard", "pupil:crazy_eights/stanard", "stanard"},
+	} {
+		_, err := l.Ask(t.Context(), &Sim{Variant: c.variant, Play: Play{Deals: 10, Bots: []string{c.bots}}}, Observer{})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s by %s: error %v, want %q", c.variant, c.bots, err, c.want)
+		}
+	}
+	for variant, want := range map[string]string{"crazy_eights/one-hand": "tuned:crazy_eights/standard", "stronghold/low-walls": "tuned:stronghold/2010", "proelio/six-cards": "tuned:proelio/six-cards"} {
+		if got := testVariant(t, l, variant).Knowing(); got != want {
+			t.Errorf("%s is played by %s, want %s", variant, got, want)
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package train_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/train"
+)
+
+// A lesson makes better players of those who know nothing, the same for any number of
+// workers; who knows what can be known learns nothing more, and stays as it is.
+func TestLesson(t *testing.T) {
+	o := train.Task{Rules: counting{}, Seats: 3, Seed: 5, Workers: 1}
+	one, err := train.Lesson(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !one.Found || !one.Worked() || one.Matches == 0 {
+		t.Fatalf("after a lesson of %d matches one wins %.3f (%.3f to %.3f) from those who know nothing, found %v", one.Matches, one.Exam.Value, one.Exam.Lo, one.Exam.Hi, one.Found)
+	}
+	o.Workers = 4
+	if four, err := train.Lesson(t.Context(), o); err != nil || !slices.Equal(one.Weights, four.Weights) || one.Exam != four.Exam {
+		t.Errorf("one worker learns %v, four learn %v (%v)", one.Weights, four.Weights, err)
+	}
+	o.Start = one.Weights
+	again, err := train.Lesson(t.Context(), o)
+	if err != nil || again.Found || !slices.Equal(again.Weights, one.Weights) {
+		t.Errorf("a second lesson finds %v after %v (%v)", again.Weights, one.Weights, err)
+	}
+}
+
+// A lesson that cannot be held says why, and one that is broken off ends.
+func TestLessonErrors(t *testing.T) {
+	for _, c := range []struct {
+		o    train.Task
+		want string
+	}{
+		{train.Task{Rules: counting{}, Seats: 99}, "99 seats, must be "},
+		{train.Task{Rules: counting{}, Seats: 3, Start: []int32{1}}, "1 weights to start with, the game has "},
+	} {
+		if _, err := train.Lesson(t.Context(), c.o); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%d seats, %d weights: error %v, want %q", c.o.Seats, len(c.o.Start), err, c.want)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := train.Lesson(ctx, train.Task{Rules: counting{}, Seats: 3}); !errors.Is(err, context.Canceled) {
+		t.Errorf("who is stopped ends with %v", err)
+	}
+}
+
+// countingHouse is a game of roles that says what its features count.
+type countingHouse struct{ counting }
+
+func (countingHouse) Cast(seats int) *engine.Cast { return highcard.Rules{House: true}.Cast(seats) }
+
+// Nobody has a lesson where seats have roles, or where nothing says what features count.
+func TestTeaches(t *testing.T) {
+	if !train.Teaches(counting{}, 3) {
+		t.Error("there are no lessons where features are counted")
+	}
+	if train.Teaches(naive{}, 3) {
+		t.Error("there are lessons where nobody says what features count")
+	}
+	if r := (countingHouse{}); engine.CastOf(r, 3) == nil || train.Teaches(r, 3) {
+		t.Error("there are lessons where seats have roles")
+	}
+}
