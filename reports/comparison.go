@@ -220,14 +220,20 @@ func (c *Comparison) played() string {
 }
 
 // taught is how bots are called that have learned a variant by its name, and nothing
-// else.
-const taught = "tuned:"
+// else; schooled, that have had a short lesson in it.
+const taught, schooled = "tuned:", "pupil:"
 
 // unadapted says at the top that the bots of both sides know other rules than those
 // that are asked about; "" if they learn.
 func (c *Comparison) unadapted() string {
+	if c.Other.Bots != c.Base.Bots {
+		return ""
+	}
+	if variant, ok := strings.CutPrefix(c.Base.Bots, schooled); ok {
+		return fmt.Sprintf("; the bots have had a short lesson in %s and do not adapt to the change (--bots tuned has them learn it, in minutes)", variant)
+	}
 	variant, ok := strings.CutPrefix(c.Base.Bots, taught)
-	if !ok || c.Other.Bots != c.Base.Bots {
+	if !ok {
 		return ""
 	}
 	return fmt.Sprintf("; the bots have learned %s and do not adapt to the change (--bots tuned has them learn it, in minutes)", variant)

@@ -260,6 +260,7 @@ func TestUnadapted(t *testing.T) {
 	for _, c := range []struct{ base, other, want string }{
 		{"tuned:game/1", "tuned:game/1", "; the bots have learned game/1 and do not adapt to the change"},
 		{"tuned:game/1", "tuned:game/2", ""},
+		{"pupil:game/1", "pupil:game/1", "; the bots have had a short lesson in game/1 and do not adapt to the change"},
 		{"tuned deeed82d", "tuned deeed82d", ""},
 		{"greedy", "greedy", ""},
 	} {

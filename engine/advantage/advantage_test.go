@@ -146,6 +146,9 @@ func TestPolicySamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if seen.Made != 15*seen.Matches {
+		t.Errorf("%d decisions of %d matches, expected 15 of each", seen.Made, seen.Matches)
+	}
 	if share := float64(seen.Decisions) / float64(15*seen.Matches); share < 0.27 || share > 0.33 {
 		t.Errorf("%.2f of the decisions are left to chance, expected 0.30", share)
 	}

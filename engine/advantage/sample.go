@@ -62,6 +62,7 @@ func (s *sums) add(o *sums) {
 type Seen struct {
 	Decisions int // left to chance, with more than one action; also of matches that did not end
 	Matches   int
+	Made      int // decisions in all: by bots and forced ones too
 	features  int
 	halves    [2]*sums // of the matches, by turns
 }
@@ -88,9 +89,10 @@ func (p *Sample) Play() (*Seen, error) {
 		if err := each(w, all.Matches, to, func(w *player, deal int) { w.match(rng.NewDeal(p.Master, uint64(deal))) }); err != nil {
 			return nil, err
 		}
-		all.Matches, all.Decisions = to, 0
+		all.Matches, all.Decisions, all.Made = to, 0, 0
 		for _, w := range w {
 			all.Decisions += w.left
+			all.Made += w.made
 		}
 	}
 	for _, w := range w {
@@ -158,6 +160,7 @@ type player struct {
 	state    engine.State
 	windows  [engine.MaxSeats]engine.Observation
 	left     int // choices left to chance so far
+	made     int // and all
 	legal    []engine.Action
 	counts   []int32
 	choices  []choice
@@ -220,6 +223,7 @@ func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.
 			return p.state.Result(), true
 		}
 		p.state.Apply(p.decide(seat, percent, chance))
+		p.made++
 	}
 	return r, false
 }

@@ -47,7 +47,7 @@ const (
 	Tuned  = "tuned"
 )
 
-// Pupil is the bot that has had a short lesson in a variant, of a second or two, which
+// Pupil is the bot that has had a short lesson in a variant, of a few seconds at most, which
 // nobody has learned for longer.
 const Pupil = "pupil"
 

@@ -22,28 +22,43 @@ const (
 	iterateMatches   = 4_000  // of a round, at most
 	iterateChance    = 30     // percent of the choices that are left to chance
 	iterateRecent    = 3      // policies, at most, that play a round
-	iterateDuel      = 200    // deals that show who wins most
-	iterateSure      = 2400   // deals, at most, that show whether that is better than the start
+	iterateDuel      = 200    // see [trying]
+	iterateSure      = 2400
 )
 
 const forIterate = 0x4974
+
+// A trying is how many deals show what rounds have found.
+type trying struct {
+	duel int // deals that show who wins most
+	sure int // deals, at most, that show whether that is better than the start
+}
+
+// wholly is a trying before a training, which takes much longer.
+func wholly(int) trying { return trying{hurried(iterateDuel), hurried(iterateSure)} }
 
 // iterated returns weights that win more than the start, found by policy iteration; none
 // if there are none, or where trainings are no ascents, or of roles: there it was not tried;
 // and how many matches were played. It is for who begins as the rule of thumb, or is to rest
 // long.
 func (a *arena) iterated(ctx context.Context, o Task) (better []int32, matches int, err error) {
-	seed, start := o.Seed, o.Start
-	thumb := engine.Defaults(a.rules.(engine.Weigher))
-	if !ascends(a.rules) || a.cast != nil || o.Quiet == 0 && !slices.Equal(start, thumb) {
+	if !Teaches(a.rules, a.seats) || o.Quiet == 0 && !slices.Equal(o.Start, engine.Defaults(a.rules.(engine.Weigher))) {
 		return nil, 0, nil
 	}
+	return a.iterate(ctx, o.Seed, o.Start, wholly)
+}
+
+// iterate returns weights that win more than the start, found by policy iteration; none if
+// there are none; and how many matches were played. Asked with the decisions of a match,
+// about, try says how many deals show it.
+func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, try func(decisions int) trying) (better []int32, matches int, err error) {
+	thumb := engine.Defaults(a.rules.(engine.Weigher))
 	master := rng.Mix64(seed ^ forIterate)
 	p := advantage.Sample{Rules: a.rules, Seats: a.seats, Decisions: hurried(iterateDecisions), Matches: iterateMatches, Workers: a.workers, Chance: iterateChance}
 	if !slices.Equal(start, thumb) {
 		p.Policy = [][]int32{start}
 	}
-	found := [][]int32{start}
+	found, made := [][]int32{start}, 0
 	for i := range iterations {
 		if err := ctx.Err(); err != nil {
 			return nil, matches, err
@@ -55,7 +70,7 @@ func (a *arena) iterated(ctx context.Context, o Task) (better []int32, matches i
 		} else if err != nil {
 			return nil, matches, err
 		}
-		matches += seen.Matches
+		matches, made = matches+seen.Matches, made+seen.Made
 		w := seen.Weights(start)
 		if w == nil {
 			break
@@ -67,7 +82,8 @@ func (a *arena) iterated(ctx context.Context, o Task) (better []int32, matches i
 	if len(found) == 1 {
 		return nil, matches, nil
 	}
-	deals := hurried(iterateDuel)
+	show := try(made / max(1, matches))
+	deals := show.duel
 	won, err := a.credits(ctx, master, 0, deals, found[1:], found)
 	if err != nil {
 		return nil, matches, err
@@ -83,7 +99,7 @@ func (a *arena) iterated(ctx context.Context, o Task) (better []int32, matches i
 		}
 	}
 	matches += len(won) * deals * a.seats
-	sure, err := a.surely(ctx, master, hurried(iterateSure), start, start, found[best], &matches)
+	sure, err := a.surely(ctx, master, show.sure, start, start, found[best], &matches)
 	if err != nil || !sure {
 		return nil, matches, err
 	}

@@ -5,14 +5,26 @@ import (
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/stat"
 )
 
 // LessonMethod counts the ways in which lessons were ever given, as [Method] does those of
 // trainings.
 const LessonMethod = 1
 
-// lessonExam is how many deals show what a lesson has been worth.
-const lessonExam = 250
+// Long matches say more, each, of who plays better, and take longer: fewer show what a
+// lesson has been worth.
+const (
+	lessonMatch = 60 // decisions of a match for which as many deals are played as before a training
+	lessonDuel  = 50 // see [trying]: at least
+	lessonExam  = 250
+)
+
+// briefly is a trying after a lesson.
+func briefly(decisions int) trying {
+	fewer := func(n, least int) int { return hurried(min(n, max(least, n*lessonMatch/max(1, decisions)))) }
+	return trying{fewer(iterateDuel, lessonDuel), fewer(iterateSure, stat.FirstLook)}
+}
 
 // Teaches reports whether bots can have a short lesson in rules at so many seats: see
 // [Lesson].
@@ -21,7 +33,7 @@ func Teaches(r engine.Rules, seats int) bool {
 }
 
 // Lesson has bots learn as far as some rounds of policy iteration by least squares lead, in
-// a second or two, where [Rest] goes on for a minute and more. It is for rules that it
+// a few seconds at most, where [Rest] goes on for a minute and more. It is for rules that it
 // [Teaches]. Of the task rules, seats, start, seed and workers count. What is learned is
 // taken over only if it wins more than the start beyond doubt, and from rules of thumb not
 // clearly less. It ends early with ctx's error, and with a [*BrokenError] if a match breaks.
@@ -35,8 +47,12 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 	if o.Start == nil {
 		o.Start = thumb
 	}
-	o.Quiet = max(1, o.Quiet) // whatever learning begins with
-	better, matches, err := a.iterated(ctx, o)
+	exam := hurried(lessonExam)
+	better, matches, err := a.iterate(ctx, o.Seed, o.Start, func(decisions int) trying {
+		show := briefly(decisions)
+		exam = max(1, exam*show.duel/hurried(iterateDuel))
+		return show
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -44,6 +60,6 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 	if r.Found {
 		r.Weights = slices.Clone(better)
 	}
-	r.Exam, err = a.measure(ctx, examMaster(o.Seed), hurried(lessonExam), r.Weights, thumb)
+	r.Exam, err = a.measure(ctx, examMaster(o.Seed), exam, r.Weights, thumb)
 	return r, err
 }

@@ -136,7 +136,7 @@ func listBots(l *lab.Library, of string) (table.Table, error) {
 	}
 	t.Rows = append(t.Rows, cells(rule.Tuned, "follows the features of the game with weights that it learned by playing the variant (equitas train)"))
 	if of == "" || l.Teaches(of) {
-		t.Rows = append(t.Rows, cells(rule.Pupil, "the same after a short lesson, of a second or two: who plays a game told in text that nobody has learned yet"))
+		t.Rows = append(t.Rows, cells(rule.Pupil, "the same after a short lesson, of a few seconds at most: who plays a game told in text that nobody has learned yet"))
 	}
 	search, err := search.Maker(search.DefaultIterations)
 	if err != nil {
