@@ -3,6 +3,7 @@ package rule
 import (
 	"cmp"
 	"strings"
+	"unicode"
 
 	"equitas/engine/rule/source"
 	"equitas/engine/rule/words"
@@ -18,6 +19,9 @@ const (
 	keyVerbs   = words.Keys + "verb"   // what an effect does
 	keyArgs    = words.Keys + "arg"    // what an argument of an effect means, by VERB.ARGUMENT
 	keyMoments = words.Keys + "moment" // when a moment is
+	keyWords   = words.Keys + "word"   // what a word is called that a key may be: by the word
+	keyParts   = words.Keys + "part"   // what a table within an entry is called, such as a Guild's perks: by its name
+	keyDoes    = words.Keys + "do"     // what an effect is called: by its verb
 	keyTexts   = words.Keys + "text"   // what holds if a key is left out, when it is asked, its unit: by the English
 )
 
@@ -45,6 +49,16 @@ func (s *Schema) KeyWords() []KeyWord {
 				}
 			}
 		}
+		choices := func(k *Key) {
+			if k.Type != Word && k.Type != Words || k.Printed || k.Mark != nil {
+				return
+			}
+			for _, w := range k.Words {
+				if !strings.HasPrefix(w, "@") && strings.ContainsFunc(w, unicode.IsLetter) {
+					add(source.Join(keyWords, w), spaced(w))
+				}
+			}
+		}
 		for _, h := range s.AllHeads() {
 			add(source.Join(keyTables, h.Path), h.Doc)
 		}
@@ -52,13 +66,23 @@ func (s *Schema) KeyWords() []KeyWord {
 			add(keyNames+"."+k.Path, k.Label)
 			add(keyDocs+"."+k.Path, k.Doc)
 			texts(k)
+			choices(k)
+			below := false
+			for _, part := range source.Split(source.Parent(k.Path)) {
+				if below && part != "*" {
+					add(source.Join(keyParts, part), spaced(part))
+				}
+				below = below || part == "*"
+			}
 		}
 		for i := range s.Verbs {
 			v := &s.Verbs[i]
 			add(source.Join(keyVerbs, v.Name), v.Doc)
+			add(source.Join(keyDoes, v.Name), v.Name)
 			for j := range v.Args {
 				add(source.Join(source.Join(keyArgs, v.Name), v.Args[j].Path), v.Args[j].Doc)
 				texts(&v.Args[j])
+				choices(&v.Args[j])
 			}
 		}
 		for _, m := range s.Moments {
@@ -149,6 +173,28 @@ func (g Glossary) Verb(v *Verb) string { return g.of(keyVerbs, source.QuoteKey(v
 func (g Glossary) Arg(v *Verb, k *Key) string {
 	return g.of(keyArgs, source.QuoteKey(v.Name)+"."+k.Path, k.Doc)
 }
+
+// Word is what people call a word that a key may be, such as "left"; the word itself, its
+// parts apart, where nobody calls it otherwise.
+func (g Glossary) Word(word string) string {
+	text, _ := g.lex.Own(source.Join(keyWords, word))
+	return cmp.Or(text, spaced(word))
+}
+
+// Part is what people call a table within an entry, by its name.
+func (g Glossary) Part(name string) string {
+	text, _ := g.lex.Own(source.Join(keyParts, name))
+	return cmp.Or(text, spaced(name))
+}
+
+// Do is what people call an effect.
+func (g Glossary) Do(verb string) string {
+	text, _ := g.lex.Own(source.Join(keyDoes, verb))
+	return cmp.Or(text, spaced(verb))
+}
+
+// spaced writes a word of the files as people do: "any coast" of any_coast.
+func spaced(word string) string { return strings.NewReplacer("_", " ", "-", " ").Replace(word) }
 
 // Moment is when a moment is.
 func (g Glossary) Moment(t *Term) string { return g.of(keyMoments, source.QuoteKey(t.Name), t.Doc) }
