@@ -15,6 +15,7 @@ import (
 // An editField is a value of the rules.
 type editField struct {
 	ID, Path, Label, Doc, Range string
+	Key                         string // of an argument of an effect, which is called by what it means
 	Find                        string // what it is found by
 	Kind                        string // number, yesno, choice, list, condition, text or raw
 	Value                       string
@@ -26,7 +27,7 @@ type editField struct {
 	From                        string   // where that stands
 	Faults                      []source.Fault
 
-	names map[string]string // what choices are called that are names of entries
+	names map[string]string // what people call its choices
 }
 
 // Called is what people call a choice.
@@ -60,6 +61,7 @@ func (b *formBuilder) field(path string, k *rule.Key) *editField {
 	if k.Type != rule.Word && k.Type != rule.Condition {
 		f.Range = b.glossary.Describe(k)
 	}
+	f.names = b.names(k)
 	b.fields[path] = f
 	v := b.root.Get(path)
 	f.Own = v != nil

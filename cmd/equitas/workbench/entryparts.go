@@ -1,9 +1,12 @@
 package workbench
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
@@ -30,11 +33,11 @@ func (b *formBuilder) parts(f *entryForm, sh *rule.Shape, path, title string, in
 		kid, at := sh.Kids[name], source.Join(path, name)
 		switch {
 		case kid.Key == nil && entryTable(kid):
-			*into = append(*into, &entryPart{ID: "p-" + idOf(at), Title: strings.TrimSpace(title + " " + words(name)), Within: b.entriesWithin(at)})
+			*into = append(*into, &entryPart{ID: "p-" + idOf(at), Title: strings.TrimSpace(title + " " + b.glossary.Part(name)), Within: b.entriesWithin(at)})
 		case kid.Key == nil && kid.Star != nil:
 			*into = append(*into, b.values(kid.Star.Key, at))
 		case kid.Key == nil:
-			b.parts(f, kid, at, words(name), into)
+			b.parts(f, kid, at, b.glossary.Part(name), into)
 		case kid.Key.Mark != nil:
 		case kid.Key.Type == rule.Effects:
 			*into = append(*into, &entryPart{ID: "p-" + idOf(at), Effects: b.effects(kid.Key, at)})
@@ -121,30 +124,33 @@ func (b *formBuilder) within(x *editField, k *rule.Key) *editField {
 		x.Own = false
 	}
 	if x.Kind == "number" && len(x.Inherited) > shortest { // a small field holds a number
-		x.Range += ". Left out: " + x.Inherited
+		x.Range += ". " + word(b.lang, "entry.leftout", x.Inherited)
 		x.Inherited = ""
 	}
 	if x.Kind == "list" && k.Type == rule.Words {
 		b.picks(x, k)
 	}
-	x.names = b.names(k)
-	for _, m := range b.schema.Moments {
-		if m.Name == x.Value && x.Kind == "choice" {
-			x.Doc += ": " + m.Doc
+	for i := range b.schema.Moments {
+		if m := &b.schema.Moments[i]; m.Name == x.Value && x.Kind == "choice" {
+			x.Doc += ": " + b.glossary.Moment(m)
 		}
 	}
 	return x
 }
 
-// names are what the words of a key are called that are names of entries; nil without any.
+// names are what people call the words that a key may be; nil where it may be none.
 func (b *formBuilder) names(k *rule.Key) map[string]string {
-	var names map[string]string
+	if len(k.Words) == 0 || k.Printed { // symbols are called by what stands in the files
+		return nil
+	}
+	names := map[string]string{}
 	for _, w := range k.Words {
 		table, refers := strings.CutPrefix(w, "@")
-		if t := b.set.Table(table); refers && t != nil {
-			if names == nil {
-				names = map[string]string{}
-			}
+		if !refers {
+			names[w] = b.glossary.Word(w)
+			continue
+		}
+		if t := b.set.Table(table); t != nil {
 			for _, id := range t.Keys() {
 				names[id] = b.nameOf(source.Join(table, id))
 			}
@@ -207,9 +213,7 @@ func (b *formBuilder) spoken(k *rule.Key, path string) []*editField {
 		key := &rule.Key{Path: at, Type: rule.Text, Optional: k.Optional, Default: k.Default, Label: k.Label, Doc: k.Doc}
 		x := b.field(at, key)
 		x.ID = "n-" + idOf(at)
-		if x.Label = words(source.Last(k.Path)); k.Label != "" {
-			x.Label = k.Label
-		}
+		x.Label, x.Doc = cmp.Or(b.glossary.Name(k), words(source.Last(k.Path))), b.glossary.Doc(k)
 		x.Lang = lang
 		if i > 0 {
 			x.Doc = ""
@@ -227,7 +231,7 @@ func (b *formBuilder) spoken(k *rule.Key, path string) []*editField {
 
 // values makes a list of values whose names the file chooses.
 func (b *formBuilder) values(k *rule.Key, path string) *entryPart {
-	p := &entryPart{ID: "p-" + idOf(path), Title: words(source.Last(path)), Values: &valueList{Path: path, Doc: b.glossary.Doc(k)}}
+	p := &entryPart{ID: "p-" + idOf(path), Title: b.glossary.Part(source.Last(path)), Values: &valueList{Path: path, Doc: b.glossary.Doc(k)}}
 	sh := shapeOf(b.schema, path)
 	var ids []string
 	for _, t := range []*source.Table{b.set.Table(path), tableAt(b.root, path)} {
@@ -239,7 +243,7 @@ func (b *formBuilder) values(k *rule.Key, path string) *entryPart {
 	}
 	for _, id := range ids {
 		x := b.entryField(k, source.Join(path, id))
-		x.Label, x.Doc = words(id), ""
+		x.Label, x.Doc = b.glossary.Word(id), ""
 		p.Values.Fields = append(p.Values.Fields, x)
 	}
 	return p
@@ -247,15 +251,13 @@ func (b *formBuilder) values(k *rule.Key, path string) *entryPart {
 
 // effects makes a list of effects.
 func (b *formBuilder) effects(k *rule.Key, path string) *effectList {
-	l := &effectList{ID: "e-" + idOf(path), Path: path, Label: words(source.Last(path)), Doc: b.glossary.Doc(k), Default: b.glossary.Text(k.Default), Own: b.root.Get(path) != nil && !b.deck}
-	if k.Label != "" {
-		l.Label = k.Label
-	}
+	l := &effectList{ID: "e-" + idOf(path), Path: path, Label: cmp.Or(b.glossary.Name(k), words(source.Last(path))), Doc: b.glossary.Doc(k), Default: b.glossary.Text(k.Default), Own: b.root.Get(path) != nil && !b.deck}
 	if v := b.value(b.parent, path); v != nil {
 		l.Inherited = placed(v.At)
 	}
 	for i := range b.schema.Verbs {
-		l.Verbs = append(l.Verbs, choice{ID: b.schema.Verbs[i].Name, Name: b.schema.Verbs[i].Name + ": " + b.schema.Verbs[i].Doc})
+		verb := &b.schema.Verbs[i]
+		l.Verbs = append(l.Verbs, choice{ID: verb.Name, Name: b.glossary.Do(verb.Name) + ": " + b.glossary.Verb(verb)})
 	}
 	v := b.said(path)
 	if v == nil || v.Kind != source.KindList {
@@ -270,20 +272,24 @@ func (b *formBuilder) effects(k *rule.Key, path string) *effectList {
 			name = do.Text
 		}
 		key := &rule.Key{Path: "do", Type: rule.Word, Words: b.schema.VerbNames(), Label: "do"}
-		x.Verb = b.argument(key, at+".do")
+		x.Verb = b.argument(nil, key, at+".do")
+		x.Verb.names = map[string]string{}
+		for _, verb := range key.Words {
+			x.Verb.names[verb] = b.glossary.Do(verb)
+		}
 		verb := b.schema.Verb(name)
 		if verb != nil {
-			x.Doc = verb.Doc
+			x.Doc = b.glossary.Verb(verb)
 			for j := range verb.Args {
-				x.Args = append(x.Args, b.argument(&verb.Args[j], source.Join(at, verb.Args[j].Path)))
+				x.Args = append(x.Args, b.argument(verb, &verb.Args[j], source.Join(at, verb.Args[j].Path)))
 			}
 		}
 		when := rule.WhenKey
 		when.Sees, when.ByMoment = k.Sees, k.ByMoment
-		x.Args = append(x.Args, b.argument(&when, at+".when"))
+		x.Args = append(x.Args, b.argument(nil, &when, at+".when"))
 		for _, name := range e.Table.Keys() { // what the verb does not know: to be mended or cleared
 			if name != "do" && verb.Arg(name) == nil {
-				x.Args = append(x.Args, b.argument(&rule.Key{Path: name, Type: rule.Text, Optional: true}, source.Join(at, name)))
+				x.Args = append(x.Args, b.argument(nil, &rule.Key{Path: name, Type: rule.Text, Optional: true}, source.Join(at, name)))
 			}
 		}
 		l.Items = append(l.Items, x)
@@ -291,15 +297,23 @@ func (b *formBuilder) effects(k *rule.Key, path string) *effectList {
 	return l
 }
 
-// argument makes the field of an argument of an effect.
-func (b *formBuilder) argument(k *rule.Key, path string) *editField {
+// argument makes the field of an argument of an effect: of a verb, or of all verbs where
+// verb is nil. It is called by what it means, and its key stands beside.
+func (b *formBuilder) argument(verb *rule.Verb, k *rule.Key, path string) *editField {
 	x := &editField{ID: "n-" + idOf(path), Path: path, Label: words(k.Path), Doc: k.Doc}
+	if k.Path == rule.WhenKey.Path {
+		x.Doc = word(b.lang, "entry.when")
+	}
+	if verb != nil {
+		x.Doc = b.glossary.Arg(verb, k)
+	}
 	if k.Optional {
-		x.Inherited = k.Default
+		x.Inherited = b.glossary.Text(k.Default)
 	}
 	if k.Type != rule.Word && k.Type != rule.Condition && k.Type != rule.Words {
-		x.Range = k.Describe()
+		x.Range = b.glossary.Describe(k)
 	}
+	x.names = b.names(k)
 	b.fields[path] = x
 	v := b.said(path)
 	x.Kind, x.Choices = b.kind(k)
@@ -314,5 +328,21 @@ func (b *formBuilder) argument(k *rule.Key, path string) *editField {
 	} else if x.Kind == "choice" && k.Optional {
 		x.Choices = append([]string{""}, x.Choices...)
 	}
-	return b.within(x, k)
+	label, doc := x.Label, x.Doc
+	b.within(x, k)
+	x.Label, x.Doc = label, doc
+	if doc != "" { // what stands behind a stop is said below
+		first, rest := doc, ""
+		if at := strings.IndexAny(doc, ";:"); at > 0 {
+			first, rest = doc[:at], strings.TrimSpace(doc[at+1:])
+		}
+		x.Label, x.Key, x.Doc = large(first), k.Path, rest
+	}
+	return x
+}
+
+// large is a text with a capital at its beginning.
+func large(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
 }

@@ -74,13 +74,8 @@ func word(lang, name string, args ...any) string {
 	return fmt.Sprintf(text, args...)
 }
 
-// number writes a whole number as people of a language do.
-func number(lang string, n int) string {
-	if lang == "it" {
-		return strings.ReplaceAll(table.Thousands(n), ",", ".")
-	}
-	return table.Thousands(n)
-}
+// number writes a whole number as people of a language do, and as reports are told in it.
+func number(lang string, n int) string { return numbersIn(lang, table.Thousands(n)) }
 
 // languageOf is the language of a request: what --lang says, or the first that
 // the browser asks for.

@@ -290,6 +290,14 @@ function start() {
     sayAgain = setTimeout(() => document.querySelectorAll("[data-says][open]").forEach(says), 400);
   });
 
+  // unfold opens a group of rules and goes there.
+  function unfold(group) {
+    if (!group.matches("details")) return;
+    group.open = true;
+    group.scrollIntoView();
+    group.querySelector("summary").focus({ preventScroll: true });
+  }
+
   // An entry of a table is shown in place of all rules: the address says which.
   let entry = "", arrived = false;
   function goTo(path) {
@@ -308,8 +316,11 @@ function start() {
   function history_(path) { window.history.pushState(null, "", path ? "#" + encodeURIComponent(path) : location.pathname + location.search); }
   function arrive() {
     const path = decodeURIComponent(location.hash.slice(1));
-    if (path !== "" && !path.includes(".")) return; // a place on the page
-    goTo(path);
+    const group = path.includes(".") ? null : document.getElementById(path); // a place on the page
+    if (group) {
+      goTo("");
+      unfold(group);
+    } else if (path === "" || path.includes(".")) goTo(path);
     draft();
   }
   addEventListener("popstate", arrive);
@@ -334,9 +345,7 @@ function start() {
     const group = document.getElementById(e.target.closest("[data-group]")?.dataset.group);
     if (group) {
       e.preventDefault();
-      group.open = true;
-      group.scrollIntoView();
-      group.querySelector("summary").focus({ preventScroll: true });
+      unfold(group);
     }
     const to = e.target.closest("[data-entry]"), button = e.target.closest("button[data-act]");
     if (to) {
