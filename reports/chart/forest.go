@@ -118,8 +118,8 @@ func describe(effects []Effect) string {
 			s += "; "
 		}
 		word := [...]string{Unclear: "unclear", Same: "the same", Changed: "changed"}[e.Kind]
-		if e.Kind == Changed && e.Better != 0 {
-			word += [...]string{" for the worse", "", " for the better"}[e.Better+1]
+		if e.Kind == Changed {
+			word = [...]string{"changed for the worse", "changed", "changed for the better"}[e.Better+1]
 		}
 		s += fmt.Sprintf("%s: %s, %s", e.Label, e.Change, word)
 	}

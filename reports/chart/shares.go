@@ -57,7 +57,7 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 			p.Y.LineStyle.Width, p.Y.Tick.Length = 0, 0
 			var names ticks
 			for i, q := range pairs {
-				names = append(names, plot.Tick{Value: float64(len(pairs)-i) - 0.5, Label: fitted(q.Label, width)})
+				names = append(names, plot.Tick{Value: float64(len(pairs)-i) - 0.5, Label: q.Label})
 			}
 			p.Y.Tick.Marker = names
 			p.Title.TextStyle = words(p, 12, ink, draw.XLeft)
@@ -116,7 +116,7 @@ func fitted(s string, width float64) string {
 // cut shortens a text that is wider than there is room for.
 func cut(style draw.TextStyle, s string, room vg.Length) string {
 	const most = 400 // letters, more than any picture takes
-	s = oneLine(s)
+	s = oneLine(told(style.Handler, s))
 	r := []rune(s)
 	if len(r) <= most && style.Width(s) <= room {
 		return s

@@ -33,12 +33,17 @@ type Picture struct {
 
 // SVG draws the picture so many CSS pixels wide. id makes the ids in it unique
 // in the page.
-func (p Picture) SVG(id string, width float64) (string, error) {
+func (p Picture) SVG(id string, width float64) (string, error) { return p.SVGTold(id, width, nil) }
+
+// SVGTold draws the picture with its texts as tell says them; nil leaves them in English.
+func (p Picture) SVGTold(id string, width float64, tell func(string) string) (string, error) {
 	c := vgsvg.New(px(width), px(p.Height))
 	if p.paint != nil {
 		p.paint(draw.New(c), width)
 	} else {
-		p.plot(width).Draw(draw.New(c))
+		drawing := p.plot(width)
+		speak(drawing, width, tell)
+		drawing.Draw(draw.New(c))
 	}
 	var b bytes.Buffer
 	if _, err := c.WriteTo(&b); err != nil {

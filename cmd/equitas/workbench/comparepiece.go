@@ -74,7 +74,7 @@ func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
 		c.Lead = reports.LookLead(c.Other, *g, 0)
 		headline := reports.LookTable(g.Rows[0])
 		c.Headline = &headline
-		return c, c.forest(reports.LookFigures(g.Rows[0]))
+		return c, c.forest(r, reports.LookFigures(g.Rows[0]))
 	}
 	return c, nil
 }
@@ -119,13 +119,13 @@ func (c *comparePiece) answered(r *request, asked lab.Question, report reports.R
 		s := section{ID: fmt.Sprintf("t%d", i), Table: &page.Tables[i], Open: i == 0}
 		figures := page.Figures[i]
 		if i == 0 { // the forest stands above all tables
-			if err := c.forest(figures); err != nil {
+			if err := c.forest(r, figures); err != nil {
 				return err
 			}
 			figures = nil
 		}
 		for k, f := range figures {
-			d, err := figureOf(f, fmt.Sprintf("f%d-%d", i, k))
+			d, err := r.figure(f, fmt.Sprintf("f%d-%d", i, k))
 			if err != nil {
 				return err
 			}
@@ -137,11 +137,11 @@ func (c *comparePiece) answered(r *request, asked lab.Question, report reports.R
 }
 
 // forest draws the changes of the headline.
-func (c *comparePiece) forest(figures []table.Figure) error {
+func (c *comparePiece) forest(r *request, figures []table.Figure) error {
 	if len(figures) == 0 {
 		return nil
 	}
-	d, err := figureOf(figures[0], "forest")
+	d, err := r.figure(figures[0], "forest")
 	c.Forest = &d
 	return err
 }

@@ -162,7 +162,7 @@ func (r *request) turnsPiece(x *job, p progress) (*turnsPiece, error) {
 		if i > 0 {
 			x.Doc = t.Measures[i-1].Doc
 		}
-		svg, err := picture(f.Picture, fmt.Sprintf("turns%d", i), chart.Narrow)
+		svg, err := r.drawn(f.Picture, fmt.Sprintf("turns%d", i), chart.Narrow)
 		if err != nil {
 			return nil, err
 		}

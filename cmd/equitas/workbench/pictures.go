@@ -14,19 +14,33 @@ type drawn struct {
 	Caption      string
 }
 
-// figureOf draws a figure of a report. id is unlike all others of the page.
-func figureOf(f table.Figure, id string) (drawn, error) {
-	w, err := picture(f.Picture, id+"-w", chart.Wide)
+// wideFigure is how wide pictures are on wide screens, in CSS pixels: as the tables beside
+// which they stand.
+const wideFigure = 920
+
+// figure draws a figure of a report. id is unlike all others of the page.
+func (r *request) figure(f table.Figure, id string) (drawn, error) {
+	w, err := r.drawn(f.Picture, id+"-w", wideFigure)
 	if err != nil {
 		return drawn{}, err
 	}
-	n, err := picture(f.Picture, id+"-n", chart.Narrow)
+	n, err := r.drawn(f.Picture, id+"-n", chart.Narrow)
 	return drawn{w, n, f.Caption}, err
 }
 
-// picture draws a chart so many CSS pixels wide. What package chart writes is
-// escaped by it.
-func picture(p chart.Picture, id string, width float64) (template.HTML, error) {
-	svg, err := p.SVG(id, width)
+// drawn draws a chart so many CSS pixels wide, its texts in the language of the page. What
+// package chart writes is escaped by it.
+func (r *request) drawn(p chart.Picture, id string, width float64) (template.HTML, error) {
+	var tell func(string) string
+	if r.lang != "en" {
+		tell = func(s string) string {
+			told, in := tellIn(r.lang, s)
+			if in == "en" && drawnNumber.MatchString(s) {
+				return spaced(s)
+			}
+			return told
+		}
+	}
+	svg, err := p.SVGTold(id, width, tell)
 	return template.HTML(svg), err
 }

@@ -103,10 +103,10 @@ func (r *request) chancesPiece(x *reel, k, n, seen int) (*chancesPiece, error) {
 		p.Since = r.word("records.since", names[c.Leads], c.Since+1)
 	}
 	drawing := chart.Match(r.word("records.chances"), names, c.At, marks, n, r.word("records.choices"))
-	if p.Figure.Wide, err = picture(drawing, "chances-w", chart.Wide); err != nil {
+	if p.Figure.Wide, err = r.drawn(drawing, "chances-w", wideFigure); err != nil {
 		return nil, err
 	}
-	p.Figure.Narrow, err = picture(drawing, "chances-n", chart.Narrow)
+	p.Figure.Narrow, err = r.drawn(drawing, "chances-n", chart.Narrow)
 	return p, err
 }
 

@@ -453,7 +453,7 @@ func (r *request) drawOver(o *overlay) error {
 	if len(figures) == 0 {
 		return nil
 	}
-	d, err := figureOf(figures[0], "over")
+	d, err := r.figure(figures[0], "over")
 	o.Figure = &d
 	return err
 }

@@ -35,6 +35,29 @@ type phrases struct {
 // saidPrefix is the file of phrases, words/report.toml.
 const saidPrefix = "report."
 
+// askedPrefix is the file of what the variants that come along ask, words/question.toml.
+const askedPrefix = "question."
+
+// questionIn tells what a variant asks, and says in which language it is then: "" where
+// somebody else wrote it.
+func questionIn(lang, text string) (told, in string) {
+	if to := questions()[text]; to != nil {
+		return to[lang], lang
+	}
+	return text, ""
+}
+
+// questions are what the variants that come along ask, by the English.
+var questions = sync.OnceValue(func() map[string]map[string]string {
+	all := map[string]map[string]string{}
+	for name, said := range lexicon() {
+		if strings.HasPrefix(name, askedPrefix) {
+			all[said["en"]] = said
+		}
+	}
+	return all
+})
+
 // phrasesOf are the phrases of a language: those of the pages, and what the games call
 // their measures.
 var phrasesOf = sync.OnceValue(func() map[string]*phrases {
@@ -135,6 +158,8 @@ var fewerGames = regexp.MustCompile(`^(.+?) \((.+?) → (.+?) (of the games|a ga
 // halves of sentences that are.
 func noteIn(lang, text string) (told, in string) {
 	told, in = tellIn(lang, text)
+	was := text
+	text = table.Untie(text)
 	p := phrasesOf()[lang]
 	if p == nil {
 		return told, in
@@ -143,7 +168,7 @@ func noteIn(lang, text string) (told, in string) {
 		head, ok1 := p.text(m[1])
 		word, ok2 := p.text(m[2])
 		if !ok1 || !ok2 {
-			return text, "en"
+			return was, "en"
 		}
 		return head + ", " + word + ": " + strings.Join(p.each(m[3], ", "), ", "), lang
 	}
@@ -154,6 +179,7 @@ func noteIn(lang, text string) (told, in string) {
 			if i < len(items)-1 {
 				item += ")"
 			}
+			items[i] = item
 			if m := fewerGames.FindStringSubmatch(item); m != nil {
 				name, _ := tellIn(lang, m[1])
 				items[i] = name + " (" + m[2] + " → " + m[3] + " " + p.whole[m[4]] + ")"
@@ -168,7 +194,7 @@ func noteIn(lang, text string) (told, in string) {
 		for part := range strings.SplitSeq(text, "; ") {
 			said, ok := p.text(part)
 			if !ok {
-				return text, "en"
+				return was, "en"
 			}
 			all = append(all, said)
 		}
@@ -247,6 +273,9 @@ func (p *phrases) word(s string) (string, bool) {
 	return told, ok
 }
 
+// numbered is a name with a number behind it: "Sword 6".
+var numbered = regexp.MustCompile(`^(\pL[\pL ’']*) ([0-9]+)$`)
+
 // text tells a text that is a phrase, or several with what stands between them in
 // verdicts.
 func (p *phrases) text(s string) (string, bool) {
@@ -257,6 +286,11 @@ func (p *phrases) text(s string) (string, bool) {
 		if rest, ok := strings.CutPrefix(s, arrow); ok {
 			told, ok := p.text(rest)
 			return arrow + told, ok
+		}
+	}
+	if m := numbered.FindStringSubmatch(s); m != nil { // one of several of a name
+		if told, ok := p.word(m[1]); ok {
+			return told + " " + m[2], true
 		}
 	}
 	if a, b, ok := strings.Cut(s, " · "); ok {
@@ -286,6 +320,8 @@ func (p *phrases) fill(x phrase, places []string) string {
 			part = inner
 		} else if list, ok := p.sentence(part); ok && strings.HasSuffix(part, ")") { // findings
 			part = list
+		} else if strings.Contains(part, ", ") { // a list, some of which may be known
+			part = strings.Join(p.each(part, ", "), ", ")
 		}
 		told += part + between[i+1]
 	}
@@ -389,8 +425,28 @@ func (p *phrases) finding(s string) (string, bool) {
 	return name + " " + m[2] + unit + " (" + way + ")", ok
 }
 
-// drawnTexts are the texts in a picture, and its title.
-var drawnTexts = regexp.MustCompile(`(<(?:text|title)[^>]*>)([^<]+)(</)`)
+// drawnTexts are the texts in a picture, its title, and what it says to who cannot see it.
+var drawnTexts = regexp.MustCompile(`(<(text|title|desc)[^>]*>)([^<]+)(</)`)
+
+// described tells what a picture says to who cannot see it: findings with semicolons
+// between them, each a name and what there is of it.
+func (p *phrases) described(text string) string {
+	all := strings.Split(table.Untie(text), "; ")
+	for i, one := range all {
+		if told, ok := p.text(one); ok {
+			all[i] = told
+			continue
+		}
+		name, rest, ok := strings.Cut(one, ": ")
+		if told, known := p.text(name); ok && known {
+			name = told
+		}
+		if ok {
+			all[i] = name + ": " + strings.Join(p.each(rest, ", "), ", ")
+		}
+	}
+	return spaced(strings.Join(all, "; "))
+}
 
 // drawnNumber is a text that is a number, with its unit.
 var drawnNumber = regexp.MustCompile(`^[−+-]?[0-9][0-9.,]*(?: ?%| pp)?$`)
@@ -402,13 +458,17 @@ func saidIn(lang string, svg template.HTML) template.HTML {
 	}
 	return template.HTML(drawnTexts.ReplaceAllStringFunc(string(svg), func(s string) string {
 		m := drawnTexts.FindStringSubmatch(s)
-		told, in := tellIn(lang, html.UnescapeString(m[2]))
-		if in == "en" && !drawnNumber.MatchString(m[2]) {
+		text := html.UnescapeString(m[3])
+		told, in := tellIn(lang, text)
+		switch {
+		case in != "en":
+		case m[2] == "desc" && phrasesOf()[lang] != nil:
+			told = phrasesOf()[lang].described(text)
+		case drawnNumber.MatchString(text):
+			told = spaced(text)
+		default:
 			return s
 		}
-		if in == "en" {
-			told = spaced(m[2])
-		}
-		return m[1] + html.EscapeString(told) + m[3]
+		return m[1] + html.EscapeString(told) + m[4]
 	}))
 }

@@ -103,7 +103,7 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *job, p progress) (*sweepP
 		return c, nil
 	}
 	var err error
-	if c.Grid, err = gridOf(q, in); err == nil {
+	if c.Grid, err = r.gridOf(q, in); err == nil {
 		c.Grid.of = grid
 	}
 	return c, err
@@ -124,7 +124,7 @@ func (r *request) inWords(q *lab.Sweep, s *reports.Sweep) *reports.Sweep {
 }
 
 // gridOf draws the settings of a sweep.
-func gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
+func (r *request) gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
 	page := reports.Page(s, reports.Style{})
 	g := &gridPiece{of: s, Table: &page.Tables[0], Keys: s.Keys, Unfit: len(s.Keys) > 2}
 	for i := range s.Points {
@@ -157,8 +157,8 @@ func gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
 			g.Wide = true
 		}
 		var err error
-		if m.Wide, err = picture(f.Picture, fmt.Sprintf("m%d-w", i), width); err == nil {
-			m.Narrow, err = picture(f.Picture, fmt.Sprintf("m%d-n", i), chart.Narrow)
+		if m.Wide, err = r.drawn(f.Picture, fmt.Sprintf("m%d-w", i), width); err == nil {
+			m.Narrow, err = r.drawn(f.Picture, fmt.Sprintf("m%d-n", i), chart.Narrow)
 		}
 		if err != nil {
 			return nil, err

@@ -317,6 +317,14 @@ func funcs(lang string) template.FuncMap {
 			_, in := tellIn(lang, text)
 			return in
 		},
+		"asked": func(text string) string { // at the top of a variant
+			told, _ := questionIn(lang, text)
+			return told
+		},
+		"askedlang": func(text string) string {
+			_, in := questionIn(lang, text)
+			return in
+		},
 		"note": func(text string) string { // below a report
 			told, _ := noteIn(lang, text)
 			return told

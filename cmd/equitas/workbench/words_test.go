@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/variants"
 )
 
@@ -60,7 +61,7 @@ func TestWordsUsed(t *testing.T) {
 			}
 		}
 	}
-	reports := goTexts(t, "../../../reports", "../../../engine", "../../../engine/sim", "../../../engine/count", "../../../engine/rule", "../../../engine/lab", "../../../engine/lab/course", "../../../reports/chart",
+	reports := goTexts(t, "../../../reports", "../../../engine", "../../../engine/sim", "../../../engine/count", "../../../engine/rule", "../../../engine/lab", "../../../engine/lab/course", "../../../engine/bot", "../../../engine/search", "../../../reports/chart",
 		"../../../engine/games/proelio", "../../../engine/games/warland", "../../../engine/games/stronghold", "../../../engine/games/empires", "../../../engine/games/told")
 	files, err := fs.Glob(variants.FS, "*/*.toml") // metrics of their own have titles
 	if err != nil {
@@ -87,7 +88,11 @@ func TestWordsUsed(t *testing.T) {
 		}
 	}
 	for name, said := range lexicon() {
-		if strings.HasPrefix(name, saidPrefix) { // what reports say, each piece of it
+		if strings.HasPrefix(name, askedPrefix) { // what a variant that comes along asks
+			if got := cli.OpenBuiltIn().Question(strings.TrimPrefix(name, askedPrefix)); got != said["en"] {
+				t.Errorf("%s: the variant asks %q, not %q", name, got, said["en"])
+			}
+		} else if strings.HasPrefix(name, saidPrefix) { // what reports say, each piece of it
 			for piece := range strings.SplitSeq(said["en"], "%s") {
 				for _, p := range strings.FieldsFunc(piece, func(c rune) bool { return strings.ContainsRune(".,;:()=~–!", c) }) {
 					p = strings.ToLower(strings.TrimSpace(p))
@@ -99,6 +104,16 @@ func TestWordsUsed(t *testing.T) {
 			}
 		} else if !used[name] {
 			t.Errorf("nobody says %s", name)
+		}
+	}
+}
+
+// What each variant asks that comes along is said in every language.
+func TestQuestionsTold(t *testing.T) {
+	lib := cli.OpenBuiltIn()
+	for _, name := range lib.Names() {
+		if said := lexicon()[askedPrefix+name]; said == nil {
+			t.Errorf("%s: %q is in English alone", name, lib.Question(name))
 		}
 	}
 }

@@ -358,6 +358,12 @@ func (d *differ) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *
 		return d.count(v.Int, k.Unit)
 	case k.Refers():
 		return d.referred(s, v, k)
+	case d.lang != rule.English && (k.Type == rule.Word || k.Type == rule.Words):
+		var words []string
+		for _, w := range v.Words() {
+			words = append(words, d.glossary.Word(w.Text))
+		}
+		return strings.Join(words, ", ")
 	case k.Printed && k.Type == rule.Texts && k.Mark == nil:
 		return d.count(int64(len(v.List)), "lines")
 	}
@@ -437,6 +443,9 @@ func (d *differ) referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	var words []string
 	for _, w := range v.Words() {
 		word := w.Text
+		if d.lang != rule.English && slices.Contains(k.Words, word) {
+			word = d.glossary.Word(word)
+		}
 		for _, table := range k.Words {
 			if t, ok := strings.CutPrefix(table, "@"); ok && !strings.Contains(t, ".") {
 				if name := d.nameOf(s, t, w.Text); name != "" {
@@ -450,6 +459,14 @@ func (d *differ) referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
 		return d.word("value.none")
 	}
 	return strings.Join(words, ", ")
+}
+
+// part is what a table within an entry is called; in English as its key has it.
+func (d *differ) part(key string) string {
+	if d.lang == rule.English {
+		return strings.ReplaceAll(key, "_", " ")
+	}
+	return d.glossary.Part(key)
 }
 
 // entry writes a whole entry: "deck base, kind attack, value 2 points".
@@ -466,13 +483,13 @@ func (d *differ) entry(s *rule.Set, phrase func(string) string, v *rule.Value, s
 			inner := &rule.Value{Table: source.NewTable()}
 			for _, name := range own.Table.Keys() {
 				if next, entry := kid.Child(name); entry {
-					parts = append(parts, key+" "+name+" ("+d.entry(s, phrase, own.Table.Own(name), next)+")")
+					parts = append(parts, d.part(key)+" "+name+" ("+d.entry(s, phrase, own.Table.Own(name), next)+")")
 					continue
 				}
 				inner.Table.Set(name, own.Table.Own(name))
 			}
 			if len(inner.Table.Keys()) > 0 {
-				parts = append(parts, strings.ReplaceAll(key, "_", " ")+" ("+d.entry(s, phrase, inner, kid)+")")
+				parts = append(parts, d.part(key)+" ("+d.entry(s, phrase, inner, kid)+")")
 			}
 		case kid.Key.Plays():
 			label, said := kid.Key.Label, d.say(s, phrase, own, kid.Key)
