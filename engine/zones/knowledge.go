@@ -13,15 +13,15 @@ func (t *Table) Key(seat int, h uint64) uint64 {
 	for at := range l.sees {
 		switch {
 		case l.sees[at].Has(engine.Seat(seat)):
-			h = rng.Mix64(h ^ t.held[at].Lo)
+			h = rng.Mix64(h ^ t.spots[at].held.Lo)
 			if n > 64 {
-				h = rng.Mix64(h ^ t.held[at].Hi)
+				h = rng.Mix64(h ^ t.spots[at].held.Hi)
 			}
 			if t.copies != nil {
 				h = bytes(h, t.copies[at*n:at*n+n])
 			}
 			if p := l.pile[at]; p >= 0 && t.size[at] > 0 {
-				if t.mixed[at] {
+				if t.spots[at].mixed {
 					h = rng.Mix64(h ^ uint64(t.Top(at)))
 				} else {
 					h = bytes(h, t.order[p:p+t.size[at]])
@@ -75,7 +75,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 		sees := l.sees[at].Has(engine.Seat(seat))
 		known := t.known[at*l.Seats+seat]
 		if sees {
-			known = t.held[at]
+			known = t.spots[at].held
 		}
 		for m := known; !m.Empty(); m = m.Rest() {
 			k := m.Least()
@@ -96,7 +96,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 	mix(cards, r)
 	for at := range l.sees {
 		if l.sees[at].Has(engine.Seat(seat)) {
-			if p := l.pile[at]; p >= 0 && t.size[at] > 2 && t.mixed[at] { // all but the top card
+			if p := l.pile[at]; p >= 0 && t.size[at] > 2 && t.spots[at].mixed { // all but the top card
 				t.sorted(at)
 				mix(t.order[p:p+t.size[at]-1], r)
 			}
@@ -106,7 +106,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 		if known.Len() == size && l.pile[at] < 0 && l.Single {
 			continue
 		}
-		t.size[at], t.held[at] = 0, Set{}
+		t.size[at], t.spots[at].held = 0, Set{}
 		if t.copies != nil {
 			clear(t.copies[at*n : at*n+n])
 		}
@@ -128,8 +128,8 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 
 // sorted lays the cards of a pile by kind, but the top one.
 func (t *Table) sorted(at int) {
-	p, top := t.l.pile[at], t.Top(at)
-	for m := t.held[at]; !m.Empty(); m = m.Rest() {
+	p, top := t.spots[at].pile, t.Top(at)
+	for m := t.spots[at].held; !m.Empty(); m = m.Rest() {
 		k := m.Least()
 		c := t.Copies(at, k)
 		if k == top {

@@ -108,10 +108,10 @@ func (t *Table) seenSwap(a, b int) {
 			toA = Set{}
 		}
 		if t.l.sees[a].Has(seat) {
-			toB = t.held[b]
+			toB = t.spots[b].held
 		}
 		if t.l.sees[b].Has(seat) {
-			toA = t.held[a]
+			toA = t.spots[a].held
 		}
 		t.swapTallies(a, b, i)
 		t.settle(a, i, toA)
@@ -153,7 +153,7 @@ func (t *Table) PassOn(zone, by int) {
 				at, now := first+i*z.words(), first+(i+by)%n*z.words()
 				was[i] = t.known[at*n+viewer]
 				if l.sees[at].Has(engine.Seat(viewer)) {
-					was[i] = t.held[now]
+					was[i] = t.spots[now].held
 				}
 			}
 			t.handTallies(zone, w, by, viewer)
@@ -184,12 +184,12 @@ func (t *Table) rotate(zone, word, by int) {
 }
 
 // Look has a seat see all cards of a place, and remember them.
-func (t *Table) Look(at, seat int) { t.settleMore(at, seat, t.held[at]) }
+func (t *Table) Look(at, seat int) { t.settleMore(at, seat, t.spots[at].held) }
 
 // Show has all seats see the cards of some kinds at a place, and remember them.
 func (t *Table) Show(at int, kinds Set) {
 	for i := range t.l.Seats {
-		t.settleMore(at, i, t.held[at].And(kinds))
+		t.settleMore(at, i, t.spots[at].held.And(kinds))
 	}
 }
 

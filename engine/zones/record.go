@@ -5,13 +5,13 @@ package zones
 func (t *Table) Words(at int) []string {
 	names := t.l.Cards.Names
 	l := make([]string, 0, t.size[at])
-	if p := t.l.pile[at]; p >= 0 {
+	if p := t.spots[at].pile; p >= 0 {
 		for i := t.size[at] - 1; i >= 0; i-- {
 			l = append(l, names[t.order[p+i]])
 		}
 		return l
 	}
-	for m := t.held[at]; !m.Empty(); m = m.Rest() {
+	for m := t.spots[at].held; !m.Empty(); m = m.Rest() {
 		for range t.Copies(at, m.Least()) {
 			l = append(l, names[m.Least()])
 		}

@@ -11,9 +11,9 @@ type Set struct{ Lo, Hi uint64 }
 // One is the set of one kind.
 func One(k int) Set {
 	if k < 64 {
-		return Set{Lo: 1 << k}
+		return Set{Lo: 1 << (uint(k) & 63)}
 	}
-	return Set{Hi: 1 << (k - 64)}
+	return Set{Hi: 1 << (uint(k) & 63)}
 }
 
 // First is the set of the first n kinds.
@@ -32,9 +32,9 @@ func First(n int) Set {
 // Has reports whether kind k is in the set.
 func (s Set) Has(k int) bool {
 	if k < 64 {
-		return s.Lo>>k&1 != 0
+		return s.Lo>>(uint(k)&63)&1 != 0
 	}
-	return s.Hi>>(k-64)&1 != 0
+	return s.Hi>>(uint(k)&63)&1 != 0
 }
 
 // And is what both sets have.
@@ -45,6 +45,24 @@ func (s Set) Or(o Set) Set { return Set{s.Lo | o.Lo, s.Hi | o.Hi} }
 
 // Without is what s has and o has not.
 func (s Set) Without(o Set) Set { return Set{s.Lo &^ o.Lo, s.Hi &^ o.Hi} }
+
+// add puts a kind into the set.
+func (s *Set) add(kind int) {
+	if kind < 64 {
+		s.Lo |= 1 << (uint(kind) & 63)
+	} else {
+		s.Hi |= 1 << (uint(kind) & 63)
+	}
+}
+
+// remove takes a kind out of the set.
+func (s *Set) remove(kind int) {
+	if kind < 64 {
+		s.Lo &^= 1 << (uint(kind) & 63)
+	} else {
+		s.Hi &^= 1 << (uint(kind) & 63)
+	}
+}
 
 // Empty reports whether nothing is in the set.
 func (s Set) Empty() bool { return s.Lo|s.Hi == 0 }

@@ -9,20 +9,26 @@ import (
 type Table struct {
 	l       *Layout
 	kinds   int            // how many there are
-	held    []Set          // by place: the kinds that lie there
+	spots   []spot         // by place
 	size    []int32        // by place: cards
-	changes []uint32       // by place: how often which cards lie there has changed, and one
 	copies  []uint8        // by place and kind: how many; not kept where no card has a second copy
 	order   []uint8        // of piles, the bottom first
 	known   []Set          // by place and seat: of what the seat does not see, what it remembers to be there
 	knowers []engine.Seats // by place: who remembers anything
 	tallies []uint8        // by place, seat and kind: how many of what is known; not kept where no card has a second copy
 	blind   bool           // what seats remember is not kept: see Mind
-	mixed   []bool         // by place: an open pile was shuffled, and nobody knows its order
 
 	drawn  []uint8  // scratch: by kind
 	handed []uint8  // scratch: by seat and kind
 	used   []uint16 // by zone: shuffles and random draws so far, two numbers each
+}
+
+// A spot is a place, with what a move of a card asks of it or changes beside each other.
+type spot struct {
+	held    Set    // the kinds that lie there
+	changes uint32 // how often which cards lie there has changed, and one
+	pile    int32  // where its order begins in Table.order; -1: it has none
+	mixed   bool   // an open pile was shuffled, and nobody knows its order
 }
 
 // NewTable makes an empty table.
@@ -32,8 +38,11 @@ func (l *Layout) NewTable() *Table { return l.NewTableOn(make([]int32, l.Places(
 // who reads that beside other numbers. Only the table may write there.
 func (l *Layout) NewTableOn(size []int32) *Table {
 	n, kinds := l.Places(), len(l.Cards.Names)
-	t := &Table{l: l, kinds: kinds, held: make([]Set, n), size: size, changes: make([]uint32, n), order: make([]uint8, l.room),
-		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), mixed: make([]bool, n), drawn: make([]uint8, 2*kinds), used: make([]uint16, 2*len(l.Zones))}
+	t := &Table{l: l, kinds: kinds, spots: make([]spot, n), size: size, order: make([]uint8, l.room),
+		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), drawn: make([]uint8, 2*kinds), used: make([]uint16, 2*len(l.Zones))}
+	for at := range t.spots {
+		t.spots[at].pile = l.pile[at]
+	}
 	if !l.Single {
 		t.copies = make([]uint8, n*kinds)
 		t.newTallies()
@@ -46,25 +55,21 @@ func (t *Table) Layout() *Layout { return t.l }
 
 // Clear takes all cards away.
 func (t *Table) Clear() {
-	clear(t.held)
 	clear(t.size)
-	for at := range t.changes {
-		t.changes[at] = 1
+	for at := range t.spots {
+		t.spots[at] = spot{changes: 1, pile: t.l.pile[at]}
 	}
 	clear(t.copies)
 	t.Mind(true)
-	clear(t.mixed)
 	clear(t.used)
 }
 
 // CopyFrom makes the table equal to another of the same layout.
 func (t *Table) CopyFrom(o *Table) {
-	copy(t.held, o.held)
+	copy(t.spots, o.spots)
 	copy(t.size, o.size)
-	copy(t.changes, o.changes)
 	copy(t.copies, o.copies)
 	copy(t.order, o.order)
-	copy(t.mixed, o.mixed)
 	copy(t.used, o.used)
 	if t.blind = o.blind; !t.blind {
 		t.Recall(o)
@@ -76,15 +81,15 @@ func (t *Table) Size(at int) int { return int(t.size[at]) }
 
 // Changes rises whenever other cards come to lie at a place, and is never 0 after
 // [Table.Clear].
-func (t *Table) Changes(at int) uint32 { return t.changes[at] }
+func (t *Table) Changes(at int) uint32 { return t.spots[at].changes }
 
 // Held is the kinds that lie at a place.
-func (t *Table) Held(at int) Set { return t.held[at] }
+func (t *Table) Held(at int) Set { return t.spots[at].held }
 
 // Copies is how many cards of a kind lie at a place.
 func (t *Table) Copies(at, kind int) int {
 	if t.copies == nil {
-		return b2i(t.held[at].Has(kind))
+		return b2i(t.spots[at].held.Has(kind))
 	}
 	return int(t.copies[at*t.kinds+kind])
 }
@@ -96,35 +101,32 @@ func (t *Table) Top(at int) int {
 	if n == 0 {
 		return -1
 	}
-	if p := t.l.pile[at]; p >= 0 {
+	if p := t.spots[at].pile; p >= 0 {
 		return int(t.order[p+n-1])
 	}
-	return t.held[at].Least()
+	return t.spots[at].held.Least()
 }
 
 // Put lays a card onto a place. Nobody is said to have seen it: for setting up.
 func (t *Table) Put(at, kind int) {
-	if p := t.l.pile[at]; p >= 0 {
-		t.order[p+t.size[at]] = uint8(kind)
-		if t.size[at] == 0 {
-			t.mixed[at] = false
+	p, n := &t.spots[at], &t.size[at]
+	if p.pile >= 0 {
+		t.order[p.pile+*n] = uint8(kind)
+		if *n == 0 {
+			p.mixed = false
 		}
 	}
-	t.size[at]++
-	t.changes[at]++
+	*n++
+	p.changes++
 	if t.copies != nil {
 		t.copies[at*t.kinds+kind]++
 	}
-	if kind < 64 {
-		t.held[at].Lo |= 1 << kind
-	} else {
-		t.held[at].Hi |= 1 << (kind - 64)
-	}
+	p.held.add(kind)
 }
 
 // take takes a card that is there away; the topmost of its kind from a pile.
 func (t *Table) take(at, kind int) {
-	if p := t.l.pile[at]; p >= 0 {
+	if p := t.spots[at].pile; p >= 0 {
 		pile := t.order[p : p+t.size[at]]
 		i := len(pile) - 1
 		for pile[i] != uint8(kind) {
@@ -137,24 +139,21 @@ func (t *Table) take(at, kind int) {
 
 // drop forgets a card that has been taken out of the order already.
 func (t *Table) drop(at, kind int) {
+	p := &t.spots[at]
 	t.size[at]--
-	t.changes[at]++
+	p.changes++
 	if t.copies != nil {
 		n := &t.copies[at*t.kinds+kind]
 		if *n--; *n > 0 {
 			return
 		}
 	}
-	if kind < 64 {
-		t.held[at].Lo &^= 1 << kind
-	} else {
-		t.held[at].Hi &^= 1 << (kind - 64)
-	}
+	p.held.remove(kind)
 }
 
 // Move moves one card of a kind that lies at from. It reports whether there was one.
 func (t *Table) Move(from, to, kind int) bool {
-	if !t.held[from].Has(kind) {
+	if !t.spots[from].held.Has(kind) {
 		return false
 	}
 	t.take(from, kind)
@@ -183,10 +182,10 @@ func (t *Table) MoveTop(from, to int, s *chance.Source) int {
 // MoveAll moves all cards of some kinds. Onto a pile they go as they lay in theirs, the
 // bottom one first, or by kind.
 func (t *Table) MoveAll(from, to int, kinds Set) {
-	moved := t.held[from].And(kinds)
+	moved := t.spots[from].held.And(kinds)
 	switch {
 	case from == to || moved.Empty():
-	case moved == t.held[from]:
+	case moved == t.spots[from].held:
 		if !t.blind {
 			copy(t.drawn, t.lies(from)) // for seenAll
 		}
@@ -194,8 +193,8 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 		if !t.blind {
 			t.seenAll(from, to, moved)
 		}
-	case t.l.pile[from] >= 0:
-		p := t.l.pile[from]
+	case t.spots[from].pile >= 0:
+		p := t.spots[from].pile
 		left := p
 		for _, k := range t.order[p : p+t.size[from]] {
 			if !kinds.Has(int(k)) {
@@ -223,33 +222,50 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 	}
 }
 
+// Gather moves all cards of the places from first to before end to another place, one
+// place after the other.
+func (t *Table) Gather(first, end, to int) {
+	for from := first; from < end; from++ {
+		if t.size[from] > 0 {
+			t.MoveAll(from, to, t.spots[from].held)
+		}
+	}
+}
+
 // moveWhole moves all cards of a place.
 func (t *Table) moveWhole(from, to int) {
-	if p := t.l.pile[to]; p >= 0 {
-		t.mixed[to] = t.mixed[to] && t.size[to] > 0
+	if t.size[from] == 1 {
+		k := t.Top(from)
+		t.drop(from, k)
+		t.Put(to, k)
+		return
+	}
+	if p := t.spots[to].pile; p >= 0 {
+		t.spots[to].mixed = t.spots[to].mixed && t.size[to] > 0
 		p += t.size[to]
-		if q := t.l.pile[from]; q >= 0 {
+		if q := t.spots[from].pile; q >= 0 {
 			copy(t.order[p:], t.order[q:q+t.size[from]])
 		} else {
 			t.byKind(from, t.order[p:])
 		}
 	}
 	if n := t.kinds; t.copies != nil {
-		for m := t.held[from]; !m.Empty(); m = m.Rest() {
+		for m := t.spots[from].held; !m.Empty(); m = m.Rest() {
 			k := m.Least()
 			t.copies[to*n+k] += t.copies[from*n+k]
 			t.copies[from*n+k] = 0
 		}
 	}
-	t.held[to], t.held[from] = t.held[to].Or(t.held[from]), Set{}
+	p, q := &t.spots[to], &t.spots[from]
+	p.held, q.held = p.held.Or(q.held), Set{}
 	t.size[to], t.size[from] = t.size[to]+t.size[from], 0
-	t.changes[to]++
-	t.changes[from]++
+	p.changes++
+	q.changes++
 }
 
 // byKind lists the cards of a place by kind, and returns how many there are.
 func (t *Table) byKind(at int, to []uint8) (n int) {
-	for m := t.held[at]; !m.Empty(); m = m.Rest() {
+	for m := t.spots[at].held; !m.Empty(); m = m.Rest() {
 		k := m.Least()
 		for range t.Copies(at, k) {
 			to[n] = uint8(k)
@@ -264,7 +280,7 @@ func (t *Table) Random(from, to int, kinds Set, n int, s *chance.Source) {
 	width := t.kinds
 	held, drawn := t.drawn[:width], t.drawn[width:]
 	clear(t.drawn)
-	for m := t.held[from].And(kinds); !m.Empty(); m = m.Rest() {
+	for m := t.spots[from].held.And(kinds); !m.Empty(); m = m.Rest() {
 		held[m.Least()] = uint8(t.Copies(from, m.Least()))
 	}
 	zone := int(t.l.zone[from])
@@ -280,7 +296,7 @@ func (t *Table) Random(from, to int, kinds Set, n int, s *chance.Source) {
 
 // Shuffle puts a pile in a new order.
 func (t *Table) Shuffle(at int, s *chance.Source) {
-	p := t.l.pile[at]
+	p := t.spots[at].pile
 	if p < 0 || t.size[at] == 0 {
 		return
 	}
@@ -291,7 +307,7 @@ func (t *Table) Shuffle(at int, s *chance.Source) {
 	for a, b := 0, len(pile)-1; a < b; a, b = a+1, b-1 { // chance has the top first
 		pile[a], pile[b] = pile[b], pile[a]
 	}
-	t.mixed[at] = true
+	t.spots[at].mixed = true
 	t.used[2*zone]++
 }
 
@@ -303,11 +319,11 @@ func (t *Table) Refill(at int, s *chance.Source) bool {
 		return false
 	}
 	if t.l.Zones[t.l.zone[from]].Sees != Top {
-		t.MoveAll(from, at, t.held[from])
+		t.MoveAll(from, at, t.spots[from].held)
 	} else if n := t.size[from]; n > 1 {
 		top := t.Top(from)
 		t.drop(from, top)
-		t.MoveAll(from, at, t.held[from])
+		t.MoveAll(from, at, t.spots[from].held)
 		t.Put(from, top)
 	}
 	t.Shuffle(at, s)
@@ -333,23 +349,23 @@ func (t *Table) exchange(a, b int) {
 			x[k], y[k] = y[k], x[k]
 		}
 	}
-	if p, q := t.l.pile[a], t.l.pile[b]; p >= 0 {
+	if p, q := t.spots[a].pile, t.spots[b].pile; p >= 0 {
 		for i := range max(t.size[a], t.size[b]) {
 			t.order[p+i], t.order[q+i] = t.order[q+i], t.order[p+i]
 		}
 	}
-	t.mixed[a], t.mixed[b] = t.mixed[b], t.mixed[a]
-	t.held[a], t.held[b] = t.held[b], t.held[a]
+	t.spots[a].mixed, t.spots[b].mixed = t.spots[b].mixed, t.spots[a].mixed
+	t.spots[a].held, t.spots[b].held = t.spots[b].held, t.spots[a].held
 	t.size[a], t.size[b] = t.size[b], t.size[a]
-	t.changes[a]++
-	t.changes[b]++
+	t.spots[a].changes++
+	t.spots[b].changes++
 }
 
 // Lend moves a card from a place without an order, for a look at what would be: nobody
 // sees it. Give it back by [Table.GiveBack], the last one first. It reports whether there
 // was such a card.
 func (t *Table) Lend(from, to, kind int) bool {
-	if t.l.pile[from] >= 0 || from == to || !t.held[from].Has(kind) {
+	if t.spots[from].pile >= 0 || from == to || !t.spots[from].held.Has(kind) {
 		return false
 	}
 	t.drop(from, kind)

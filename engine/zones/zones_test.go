@@ -301,3 +301,35 @@ func TestRefill(t *testing.T) {
 		t.Errorf("seats %v see the open pile, want all", l.SeesAt(p).List())
 	}
 }
+
+// All cards of several places go as if each place were emptied by itself, one card at a
+// time, the bottom one first.
+func TestGather(t *testing.T) {
+	l := layout(t, 3, 2, 1, 2)
+	var s chance.Source
+	s.Begin(rng.NewDeal(1, 7))
+	all, single := begun(l), begun(l)
+	for _, x := range []*Table{all, single} {
+		for _, seat := range []int{0, 0, 0, 2, 0} { // seat 1 has nothing
+			x.MoveTop(l.Place(deck, 0, 0), l.Place(hand, seat, 0), &s)
+		}
+	}
+	first, end := l.Range(hand)
+	all.Gather(first, end, l.Place(deck, 0, 0))
+	for from := first; from < end; from++ {
+		for m := single.Held(from); !m.Empty(); m = m.Rest() {
+			for range single.Copies(from, m.Least()) {
+				single.Move(from, l.Place(deck, 0, 0), m.Least())
+			}
+		}
+	}
+	d := l.Place(deck, 0, 0)
+	if got, want := all.Words(d), single.Words(d); !slices.Equal(got, want) || all.Size(first) != 0 || len(got) != l.Total {
+		t.Errorf("the deck is %v, want %v", got, want)
+	}
+	for seat := range 3 {
+		if got, want := all.Remembers(d, seat), single.Remembers(d, seat); got != want {
+			t.Errorf("seat %d remembers %v in the deck, want %v", seat, got, want)
+		}
+	}
+}
