@@ -14,23 +14,24 @@ func (s *State) call(o *op, done int32) bool {
 		}
 	}
 	p := &s.m.phases[o.a]
-	s.noteTurn(p, seat)
-	f := s.push(p.pc + done)
-	if f == nil {
+	if p.turns {
+		s.noteTurn(seat)
+	}
+	if s.sp >= maxDepth { // the compiler allows no calls in a ring
+		s.tooDeep()
 		return false
 	}
-	f.start, f.kind, f.self = p.pc, aPhase, int8(seat)
-	s.me = int8(seat)
+	f := &s.stack[s.sp] // set one by one: a whole frame would be made elsewhere and copied
+	f.ret, f.start, f.me, f.actor, f.self, f.kind = s.pc, p.pc, s.me, s.actor, int8(seat), aPhase
+	s.sp++
+	s.pc, s.me = p.pc+done, int8(seat)
 	return true
 }
 
-// noteTurn counts a turn of a seat, if a phase is one.
-func (s *State) noteTurn(p *phase, seat int) {
-	if p.turns {
-		s.turn++
-		if s.hear != nil {
-			s.tell(&event{what: "turn", seat: engine.Seat(seat), n: int(s.turn)})
-		}
+// noteTurn counts a turn of a seat.
+func (s *State) noteTurn(seat int) {
+	if s.turn++; s.hear != nil {
+		s.tell(&event{what: "turn", seat: engine.Seat(seat), n: int(s.turn)})
 	}
 }
 
@@ -50,7 +51,9 @@ func (s *State) tailCall(o *op) bool {
 		seat = int8(i)
 	}
 	p := &s.m.phases[o.a]
-	s.noteTurn(p, int(seat))
+	if p.turns {
+		s.noteTurn(int(seat))
+	}
 	f.start, f.self, s.me, s.pc = p.pc, seat, seat, p.pc
 	return true
 }
@@ -91,9 +94,8 @@ func (s *State) playCard(o *op) bool {
 // push goes on at an operation from which the program comes back here. It returns nil
 // where that is too deep, which ends the match.
 func (s *State) push(pc int32) *frame {
-	if s.sp == maxDepth { // the compiler allows no calls in a ring
-		s.broke = errTooDeep
-		s.over(0, true)
+	if s.sp >= maxDepth {
+		s.tooDeep()
 		return nil
 	}
 	f := &s.stack[s.sp]
@@ -101,6 +103,12 @@ func (s *State) push(pc int32) *frame {
 	s.sp++
 	s.pc = pc
 	return f
+}
+
+// tooDeep ends a match in which too much runs inside something else.
+func (s *State) tooDeep() {
+	s.broke = errTooDeep
+	s.over(0, true)
 }
 
 // pop comes back.

@@ -37,7 +37,7 @@ func (c *counted) clear() {
 func (c *counted) took(o *option, thing int32, m *machine) {
 	c.options[o.used]++
 	if o.source.from == fromCards {
-		c.cards[m.n.kinds[thing].entry]++
+		c.cards[m.entries[thing]]++
 	}
 }
 

@@ -16,10 +16,13 @@ type expr struct {
 	lo, hi int32  // its bounds: what is outside counts as the nearest inside
 
 	at, step int32 // of a cell: where it stands in State.cells, and how far the next seat's is
+	span     span  // of a cell: the numbers for which the answer is above 0
+	spans    bool  // these are all
 
 	cols   []column
 	values []int32 // by row
 	parts  []*expr
+	sum    *cond.Sum
 	slow   *ask.Expr[*State]
 
 	names []string // on which the answer hangs
@@ -39,6 +42,7 @@ const (
 	askWide                // a table with many rows
 	askEvery               // whether all parts hold, those first that are cheap to ask
 	askSome                // whether one part holds
+	askSum                 // numbers added up, each looked up
 	askSlow                // functions one inside another
 )
 
@@ -74,6 +78,9 @@ func (e *expr) ask(s *State) int32 {
 		}
 		return 0
 	}
+	if e.how == askSum {
+		return int32(e.sum.Of(int64(rowOf(s, e.cols))))
+	}
 	return e.slow.Ask(s, &s.scratch)
 }
 
@@ -89,8 +96,11 @@ func (e *expr) of(v int32) int32 {
 	return e.values[i]
 }
 
-// short finds whether the only column has a short way.
-func (e *expr) short() {
+// short reports whether the answer is above 0 for a span of one number.
+func (e *expr) short() bool { return e.spans }
+
+// shorten finds whether the only column has a short way.
+func (e *expr) shorten() {
 	c := &e.cols[0]
 	switch c.how {
 	case columnCell:
@@ -101,6 +111,7 @@ func (e *expr) short() {
 		return
 	}
 	e.at, e.step, e.lo, e.values = c.at, c.step, c.lo, c.offset
+	e.span, e.spans = spanOf(e.lo, e.values)
 }
 
 // Names returns the names on which the answer depends.
@@ -143,6 +154,9 @@ func (m *machine) ready(x *cond.Expr) *expr {
 		e.how, e.cols = askWide, cols
 		return e
 	}
+	if !sp.ok && m.sum(e) {
+		return e
+	}
 	if !sp.ok {
 		e.how, e.slow = askSlow, m.words.Compiled(x)
 		return e
@@ -156,9 +170,32 @@ func (m *machine) ready(x *cond.Expr) *expr {
 		for i, row := range c.offset {
 			c.offset[i] = e.values[row]
 		}
-		e.short()
+		c.setSome()
+		e.shorten()
 	}
 	return e
+}
+
+// sum makes an amount ready that is a sum, and reports whether it is one.
+func (m *machine) sum(e *expr) bool {
+	sum, ok := e.x.Sum()
+	if !ok || len(sum.Terms) > 8 {
+		return false
+	}
+	for _, t := range sum.Terms {
+		word := &m.words.All()[t.Var]
+		if word.Type != cond.Int || word.Optional || word.Count() > maxRows {
+			e.cols = nil
+			return false
+		}
+		offset := make([]int32, word.Count())
+		for i := range offset {
+			offset[i] = word.Value(i) * t.Times
+		}
+		e.cols = append(e.cols, m.column(t.Var, word.Value(0), offset))
+	}
+	e.how, e.sum = askSum, &sum
+	return true
 }
 
 // wide are the columns of a table that has too many rows to be made again; nil where it

@@ -25,7 +25,10 @@ type column struct {
 	lo     int32   // the value that offset begins with
 	offset []int32 // by value: what it adds to the row
 	tally  *tallyCode
+	kept   int32     // where what it counts is kept in State.kept, that of place 0
 	kinds  zones.Set // of which cards are counted
+	none   int32     // what it adds to the row where there are none of these, of what only asks that
+	some   int32     // and where there are
 	where  *fit      // instead of kinds, where that hangs on more than the card; nil
 	read   *reader   // of what has no short way
 }
@@ -84,9 +87,10 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 		switch {
 		case c.asksIfAny():
 			is(columnAny, columnAnyOf, p)
-			c.offset = c.offset[:2]
+			c.setSome()
 		case c.tally.kept >= 0:
 			is(columnKept, columnKeptOf, p)
+			c.kept = int32(c.tally.kept)
 		case c.tally.kinds:
 			is(columnLen, columnLenOf, p)
 		}
@@ -113,13 +117,28 @@ func (c *column) counted(s *State, at int) zones.Set {
 	return s.z.Held(at).And(c.kinds)
 }
 
+// setSome reads what a column that only asks if there are cards adds to the row.
+func (c *column) setSome() {
+	if c.how == columnAny || c.how == columnAnyOf {
+		c.none, c.some = c.offset[0], c.offset[1]
+	}
+}
+
 // any returns what it adds to the row whether there are cards at a place.
 func (c *column) any(s *State, at int) int32 {
-	there := 0
-	if !c.counted(s, at).Empty() {
-		there = 1
+	if c.counted(s, at).Empty() {
+		return c.none
 	}
-	return c.offset[there&1]
+	return c.some
+}
+
+// sum returns what a sum that is kept adds to the row.
+func (c *column) sum(s *State, at int32) int32 {
+	k := &s.kept[c.kept+at]
+	if k.changes != s.z.Changes(int(at)) {
+		c.tally.countAt(s, int(at))
+	}
+	return c.of(k.sum)
 }
 
 // row returns what the number adds to the row. A value that is outside counts as the
@@ -131,7 +150,7 @@ func (c *column) row(s *State) int32 {
 	case columnMine:
 		return c.of(s.cells[c.at+c.step*int32(s.me)])
 	case columnKept:
-		return c.of(c.tally.keptAt(s, int(c.at+c.step*int32(s.me))))
+		return c.sum(s, c.at+c.step*int32(s.me))
 	case columnAny:
 		return c.any(s, int(c.at+c.step*int32(s.me)))
 	case columnLen:
@@ -141,6 +160,9 @@ func (c *column) row(s *State) int32 {
 	case columnIn:
 		return c.of(int32(s.m.seats - s.out.Len()))
 	case columnSeats:
+		if t := c.tally; t.spans && !t.others && s.out == 0 {
+			return c.of(s.seatsIn(t.other.at, t.other.step, t.span))
+		}
 		return c.of(c.tally.seats(s, int(s.me)))
 	case columnRead:
 		return c.of(c.read.read(s))
@@ -156,6 +178,9 @@ func (c *column) row(s *State) int32 {
 	if c.scope >= 0 {
 		at += s.num[c.scope]
 	}
+	if c.how == columnOf {
+		return c.of(s.cells[at])
+	}
 	return c.there(s, at)
 }
 
@@ -163,7 +188,7 @@ func (c *column) row(s *State) int32 {
 func (c *column) there(s *State, at int32) int32 {
 	switch c.how {
 	case columnKeptOf:
-		return c.of(c.tally.keptAt(s, int(at)))
+		return c.sum(s, at)
 	case columnAnyOf:
 		return c.any(s, int(at))
 	case columnLenOf:
@@ -195,17 +220,31 @@ func (c *column) of(v int32) int32 {
 
 // rowOf finds the row of the combination that holds.
 func rowOf(s *State, cols []column) (row int32) {
+	me := int32(s.me)
 	for i := range cols {
 		c := &cols[i]
 		switch c.how { // what is asked most often without a call
-		case columnCell:
-			row += c.of(s.cells[c.at])
-		case columnMine:
-			row += c.of(s.cells[c.at+c.step*int32(s.me)])
+		case columnCell, columnMine:
+			row += c.of(s.cells[c.at+c.step*me])
 		case columnKept:
-			row += c.of(c.tally.keptAt(s, int(c.at+c.step*int32(s.me))))
+			at := c.at + c.step*me
+			k := &s.kept[c.kept+at]
+			if k.changes != s.z.Changes(int(at)) {
+				c.tally.countAt(s, int(at))
+			}
+			row += c.of(k.sum)
+		case columnIn:
+			row += c.of(int32(s.m.seats - s.out.Len()))
 		case columnAny:
-			row += c.any(s, int(c.at+c.step*int32(s.me)))
+			if c.where != nil {
+				row += c.any(s, int(c.at+c.step*me))
+				continue
+			}
+			x := c.none
+			if held := s.z.Held(int(c.at + c.step*me)); held.Lo&c.kinds.Lo|held.Hi&c.kinds.Hi != 0 {
+				x = c.some
+			}
+			row += x
 		default:
 			row += c.row(s)
 		}
@@ -220,6 +259,8 @@ type fit struct {
 	scop int         // register of the word in scope, if the answer hangs on it; -1
 	word []zones.Set // by word: the cards that have it
 	mine bool        // it hangs on nothing but what is counted and kept of mine, by word
+
+	table bool // it is nothing but rows
 
 	slow *expr // asked of one card after another; nil where there are rows
 	reg  int   // where the card stands that is asked about
@@ -243,7 +284,7 @@ func (f *fit) of(s *State, among zones.Set) zones.Set {
 		at := int(c.at + c.step*int32(s.me))
 		for w, cards := range f.word {
 			if cards = cards.And(among); !cards.Empty() {
-				fits = fits.Or(cards.And(f.sets[c.of(c.tally.keptAt(s, at+w))]))
+				fits = fits.Or(cards.And(f.sets[c.sum(s, int32(at+w))]))
 			}
 		}
 		return fits
@@ -461,6 +502,7 @@ func (m *machine) fit(x *cond.Expr, b *binding) *fit {
 			}
 		}
 	})
+	f.table = f.scop < 0
 	if len(f.cols) == 1 && f.scop >= 0 {
 		c := &f.cols[0]
 		f.mine = c.how == columnKeptOf && int(c.scope) == f.scop && (c.step == 0 || c.seat.how == seatMe)

@@ -14,6 +14,7 @@ type gates struct {
 	cols []column
 	open []uint64 // by row: a bit for each option
 	rest []*expr  // by option: what the table does not say; nil where it says all
+	bare uint64   // options of which nothing is chosen and the table says all
 }
 
 // mostGates is how many rows such a table has at most: more do not stay in fast memory.
@@ -85,6 +86,11 @@ func (m *machine) findGates(d *decision) {
 			}
 		}
 	})
+	for i := range d.options {
+		if g.rest[i] == nil && d.options[i].source.from == fromNothing {
+			g.bare |= 1 << i
+		}
+	}
 	d.gates = g
 }
 

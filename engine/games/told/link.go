@@ -19,9 +19,8 @@ func (m *machine) link() {
 				o.a = m.behind(o.a)
 			}
 		case opUnless:
-			if o.a = m.behind(o.a); o.x.how == askMine || o.x.how == askCell {
-				o.code = opUnlessHas
-			}
+			o.a = m.behind(o.a)
+			m.linkUnless(o)
 		case opMoveTop:
 			if !o.each && o.x.how == askFixed && o.x.value == 1 {
 				o.code = opDraw
@@ -30,6 +29,13 @@ func (m *machine) link() {
 			m.linkCall(o)
 			if to := &m.code[m.behind(int32(pc+1))]; o.code == opCall && to.code == opReturn {
 				o.code = opTailCall
+			}
+			if first := &m.code[m.phases[o.a].pc]; o.code == opCall && o.seat.how == seatMe && first.code == opChoose {
+				o.code, o.lo = opCallAsk, first.a
+			}
+		case opCountdown:
+			if ask := &m.code[o.b]; ask.code == opChoose {
+				o.code, o.lo = opCountAsk, ask.a
 			}
 		case opSet:
 			if o.x.how == askFixed && (o.b == 0 || o.seat.how == seatMe) {
@@ -41,12 +47,65 @@ func (m *machine) link() {
 		}
 	}
 	for pc := range m.fast {
-		if o := &m.fast[pc]; o.code == opLoop {
+		switch o := &m.fast[pc]; o.code {
+		case opLoop:
 			m.linkLoop(o)
+		case opNext:
+			m.linkNext(o)
+		case opMoveCard:
+			m.linkMove(o, int32(pc))
 		}
 	}
 	for i := range m.decisions {
 		m.findGates(&m.decisions[i])
+	}
+}
+
+// linkUnless has a condition over one number asked at once, also where it is the first of
+// several that must hold, and one that is a table looked up at once.
+func (m *machine) linkUnless(o *op) {
+	x := o.x
+	switch {
+	case x.short():
+		o.code = opUnlessHas
+	case x.how == askOne:
+		o.code = opUnlessOne
+	case x.how == askTable:
+		o.code = opUnlessRow
+	case x.how == askEvery && len(x.parts) == 2 && x.parts[0].short():
+		o.code, o.x, o.y = opUnlessAll, x.parts[0], x.parts[1]
+	case x.how == askEvery && x.parts[0].short():
+		o.code, o.x, o.y = opUnlessAll, x.parts[0], &expr{how: askEvery, parts: x.parts[1:]}
+	}
+}
+
+// linkNext has a loop over seats go on in one step, unless its limit changes in play.
+func (m *machine) linkNext(o *op) {
+	l := &m.loops[o.a]
+	if l.over != overSeats || l.limit != nil && l.limit.how != askFixed {
+		return
+	}
+	o.code, o.y, o.hi = opNextSeats, l.until, longest
+	if l.limit != nil {
+		o.hi = min(o.hi, l.limit.value)
+	}
+	if l.until != nil && l.until.how == askFixed && l.until.value == 0 {
+		o.y = nil
+	}
+	if m.fast[l.body].code == opCall {
+		o.code = opNextCall
+	}
+}
+
+// linkMove has a card that was chosen moved together with what comes behind it.
+func (m *machine) linkMove(o *op, pc int32) {
+	switch next := &m.fast[pc+1]; {
+	case m.code[m.behind(pc+1)].code == opReturn:
+		o.code = opMoveBack
+	case next.code == opPlay:
+		o.code = opMovePlay
+	case next.code == opCountAsk:
+		o.code = opMoveAsk
 	}
 }
 

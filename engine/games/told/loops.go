@@ -140,6 +140,28 @@ func (s *State) nextLoop(l *loop) bool {
 	return true
 }
 
+// nextSeats is nextLoop for a loop over seats. The operation says until when, and how many
+// passes are too many.
+func (s *State) nextSeats(l *loop, o *op) bool {
+	r := s.num[l.base : l.base+loopRegs]
+	r[loopRuns]++
+	if o.y != nil && o.y.ask(s) != 0 {
+		s.leaveLoop(l)
+		return true
+	}
+	if r[loopRuns] >= o.hi {
+		s.over(0, true)
+		return false
+	}
+	s.nextSeat(l)
+	if seat := r[loopNow]; !s.out.Has(engine.Seat(seat)) && l.where == nil && r[loopLeft] > 0 {
+		s.me, s.pc = int8(seat), l.body
+		return true
+	}
+	s.findSeat(l)
+	return true
+}
+
 // leaveLoop goes on behind a loop.
 func (s *State) leaveLoop(l *loop) {
 	if l.over == overSeats {
@@ -185,7 +207,7 @@ func (s *State) findSeat(l *loop) {
 // first and where it is kept the operation says.
 func (s *State) findCall(l *loop, o *op) {
 	r := s.num[l.base : l.base+loopRegs]
-	if o.x.how == askMine && l.where == nil {
+	if o.x.how == askMine && o.x.spans && l.where == nil {
 		s.skipSeats(r, o.x)
 	}
 	for ; r[loopLeft] > 0; r[loopLeft]-- {
@@ -212,20 +234,14 @@ func (s *State) findCall(l *loop, o *op) {
 // does something.
 func (s *State) skipSeats(r []int32, x *expr) {
 	seat, left := r[loopNow], r[loopLeft]
-	if left == int32(s.m.seats) && s.out == 0 { // nearly always there is none
-		most := int32(0)
-		for at, i := x.at, left; i > 0; at, i = at+x.step, i-1 {
-			most = max(most, x.of(s.cells[at]))
-		}
-		if most == 0 {
-			r[loopRuns] += left
-			r[loopLeft] = 0
-			return
-		}
+	if left == int32(s.m.seats) && s.out == 0 && s.noneOf(x.at, x.step, x.span) { // nearly always
+		r[loopRuns] += left
+		r[loopLeft] = 0
+		return
 	}
 	for ; left > 0; left-- {
 		if !s.out.Has(engine.Seat(seat)) {
-			if x.of(s.cells[x.at+x.step*seat]) > 0 {
+			if x.span.has(s.cells[x.at+x.step*seat]) {
 				break
 			}
 			r[loopRuns]++
@@ -233,6 +249,34 @@ func (s *State) skipSeats(r []int32, x *expr) {
 		seat = s.next(seat)
 	}
 	r[loopNow], r[loopLeft] = seat, left
+}
+
+// noneOf reports whether a number of no seat is in a span.
+func (s *State) noneOf(at, step int32, sp span) bool {
+	if step != 1 {
+		return s.seatsIn(at, step, sp) == 0
+	}
+	for _, v := range s.cells[at:][:s.m.seats] {
+		if sp.has(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// seatsIn is of how many seats a number is in a span.
+func (s *State) seatsIn(at, step int32, sp span) (n int32) {
+	if step == 1 {
+		for _, v := range s.cells[at:][:s.m.seats] {
+			n += bit(sp.has(v))
+		}
+		return n
+	}
+	for range s.m.seats {
+		n += bit(sp.has(s.cells[at]))
+		at += step
+	}
+	return n
 }
 
 func (s *State) findWord(l *loop) {

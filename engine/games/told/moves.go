@@ -13,6 +13,12 @@ func (s *State) move(o *op) {
 	}
 	l := s.m.layout
 	first, end := l.Range(int(o.from.zone))
+	if o.code == opMoveAll && o.fit == nil && o.from.each && !o.to.each && s.hear == nil {
+		if to := s.at(&o.to); to >= 0 {
+			s.z.Gather(first, end, to)
+		}
+		return
+	}
 	if !o.from.each {
 		first = s.at(&o.from)
 		end = first + 1

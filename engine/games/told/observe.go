@@ -102,7 +102,7 @@ const tries = 64
 type lots struct {
 	s      *State
 	chance *rng.Stream
-	many   [mostOptions]int32 // scratch: by option, how many things may be chosen
+	many   [mostOptions]int32 // scratch: by option, how many things of it and of those before may be chosen
 }
 
 // Lots implements [engine.Lottery].
@@ -122,9 +122,8 @@ func (l *lots) Decide() (a engine.Action, legal int, ok bool) {
 		legal = open[0].Len()
 	} else {
 		for i := range open {
-			n := open[i].Len()
-			l.many[i] = int32(n)
-			legal += n
+			legal += open[i].Len()
+			l.many[i] = int32(legal)
 		}
 	}
 	all := legal
@@ -136,11 +135,15 @@ func (l *lots) Decide() (a engine.Action, legal int, ok bool) {
 		return passAction, all, true
 	}
 	i := 0
-	if len(open) > 1 {
-		for c := int(l.many[0]); n >= c; c = int(l.many[i]) {
-			n -= c
-			i++
+	if len(open) > 1 { // as many steps whatever was drawn: no branch is hard to guess
+		before := int32(0)
+		for _, many := range l.many[:len(open)] {
+			if many <= int32(n) {
+				before = many
+			}
+			i += int(bit(many <= int32(n)))
 		}
+		n -= int(before)
 	}
 	return engine.Action(i)<<thingBits | engine.Action(open[i].Nth(n)), all, true
 }

@@ -8,6 +8,10 @@ func (s *State) offer(dec int32) bool {
 	any := false
 	if g := d.gates; g != nil && s.watch == nil {
 		any = s.offerOpen(d, g)
+	} else if len(d.options) == 1 && d.options[0].when == nil {
+		set := s.open(&d.options[0])
+		s.legal[0] = set
+		any = !set.Empty()
 	} else {
 		for i := range d.options {
 			o := &d.options[i]
@@ -27,14 +31,20 @@ func (s *State) offer(dec int32) bool {
 
 // offerOpen finds what may be chosen in a menu with a table of what is open.
 func (s *State) offerOpen(d *decision, g *gates) (any bool) {
-	clear(s.legal[:len(d.options)])
-	for open := g.open[rowOf(s, g.cols)]; open != 0; open &= open - 1 {
+	open := g.open[rowOf(s, g.cols)]
+	bare := open & g.bare
+	legal := s.legal[:len(d.options)]
+	for i := range legal {
+		legal[i] = zones.Set{Lo: bare >> i & 1}
+	}
+	any = bare != 0
+	for open &^= bare; open != 0; open &= open - 1 {
 		i := trailing(open)
 		if rest := g.rest[i]; rest != nil && rest.ask(s) == 0 {
 			continue
 		}
 		set := s.open(&d.options[i])
-		s.legal[i] = set
+		legal[i] = set
 		any = any || !set.Empty()
 	}
 	return any
@@ -51,10 +61,13 @@ func (s *State) open(o *option) zones.Set {
 			return zones.Set{}
 		}
 		set := s.z.Held(at)
-		if o.fit != nil {
-			return o.fit.of(s, set)
+		if f := o.fit; f == nil {
+			return set
+		} else if f.table {
+			return set.And(f.sets[rowOf(s, f.cols)])
+		} else {
+			return f.of(s, set)
 		}
-		return set
 	case fromKinds:
 		set := zones.First(len(s.m.n.kinds))
 		if o.fit != nil {

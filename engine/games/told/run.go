@@ -57,6 +57,18 @@ const (
 	opNextCalls // it goes on
 	opSetMine   // number at a, of me, to to.first
 	opUnlessHas // to a, unless x, which is about one number or how many cards lie at a place
+	opUnlessAll // the same, and unless y holds as well
+	opUnlessRow // to a, unless x, which is a table over a few numbers
+	opUnlessOne // to a, unless x, which is a table over one number
+	opNextSeats // loop a, over seats, goes on, unless y; with hi passes the match is over
+	opNextCall  // the same, and does the call that its passes begin with
+	opCallAsk   // phase a, of me, which begins with the decision lo
+	opCountAsk  // number at a less one; on with the decision lo while it is above 0
+	opMoveBack  // opMoveCard, and back out of the phase
+	opMovePlay  // opMoveCard and the opPlay behind it
+	opMoveAsk   // opMoveCard and the opCountAsk behind it
+
+	opcodes // how many there are
 )
 
 // An op is one operation of the program.
@@ -68,7 +80,7 @@ type op struct {
 	a, b     int32
 	lo, hi   int32 // bounds of a counter
 	seat     seatRef
-	x        *expr
+	x, y     *expr
 	fit      *fit
 	from, to placeRef
 }
@@ -80,16 +92,22 @@ func (s *State) run() {
 	if s.watch != nil {
 		code = m.code
 	}
-	for steps := 0; ; steps++ {
-		if steps > maxSteps {
-			s.stuck = s.circling() + 1
-			s.over(0, true)
-			return
+	left, seen := maxSteps+1, 0 // operations up to the next that is seen, and those that were
+	if s.watch != nil {
+		left = 0
+	}
+	for {
+		if left--; left < 0 {
+			if s.watch == nil || seen > maxSteps {
+				s.stuck = s.circling() + 1
+				s.over(0, true)
+				return
+			}
+			s.watch.done[s.pc]++
+			seen++
+			left = 0
 		}
 		o := &code[s.pc]
-		if s.watch != nil {
-			s.watch.done[s.pc]++
-		}
 		s.pc++
 		switch o.code {
 		case opJump:
@@ -221,8 +239,67 @@ func (s *State) run() {
 			s.nextSeat(&m.loops[o.a])
 			s.findCall(&m.loops[o.a], o)
 		case opUnlessHas:
-			if x := o.x; x.of(s.cells[x.at+x.step*int32(s.me)]) == 0 {
+			if x := o.x; !x.span.has(s.cells[x.at+x.step*int32(s.me)]) {
 				s.pc = o.a
+			}
+		case opUnlessAll:
+			if x := o.x; !x.span.has(s.cells[x.at+x.step*int32(s.me)]) || o.y.ask(s) == 0 {
+				s.pc = o.a
+			}
+		case opUnlessRow:
+			if x := o.x; x.values[rowOf(s, x.cols)] == 0 {
+				s.pc = o.a
+			}
+		case opUnlessOne:
+			if o.x.cols[0].row(s) == 0 {
+				s.pc = o.a
+			}
+		case opNextSeats:
+			if !s.nextSeats(&m.loops[o.a], o) {
+				return
+			}
+		case opNextCall:
+			l := &m.loops[o.a]
+			if !s.nextSeats(l, o) {
+				return
+			}
+			if s.pc == l.body {
+				s.pc++
+				if !s.call(&code[l.body], 0) {
+					return
+				}
+			}
+		case opCallAsk:
+			if !s.call(o, 1) {
+				return
+			}
+			if s.offer(o.lo) {
+				return
+			}
+			s.nothing(o.lo)
+		case opMoveBack:
+			if s.moveCard(o); s.sp == 1 {
+				s.over(0, false)
+				return
+			}
+			s.pop()
+		case opMovePlay:
+			s.moveCard(o)
+			s.pc++
+			if !s.playCard(&code[s.pc-1]) {
+				return
+			}
+		case opMoveAsk, opCountAsk:
+			if o.code == opMoveAsk {
+				s.moveCard(o)
+				o = &code[s.pc]
+				s.pc++
+			}
+			if s.num[o.a]--; s.num[o.a] > 0 {
+				if s.offer(o.lo) {
+					return
+				}
+				s.nothing(o.lo)
 			}
 		case opSetNum:
 			s.num[o.a] = max(0, o.x.ask(s))

@@ -130,8 +130,8 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 
 // Apply does what was chosen, and all that follows without another decision.
 func (s *State) Apply(a engine.Action) {
-	d := &s.m.decisions[s.dec]
-	s.Note(s.token(d, a))
+	m := s.m
+	d := &m.decisions[s.dec]
 	if !s.z.Minds() {
 		s.did = append(s.did, a)
 	}
@@ -139,6 +139,7 @@ func (s *State) Apply(a engine.Action) {
 		s.report(s.chosen(a))
 	}
 	if a == passAction {
+		s.Note(d.token)
 		s.counts.passed(d)
 		s.pc = d.orPC
 		s.run()
@@ -146,7 +147,8 @@ func (s *State) Apply(a engine.Action) {
 	}
 	o := &d.options[a>>thingBits]
 	thing := int32(a & (1<<thingBits - 1))
-	s.counts.took(o, thing, s.m)
+	s.Note(m.token(o, thing))
+	s.counts.took(o, thing, m)
 	if o.reg >= 0 {
 		s.bind(o, thing)
 	}
@@ -154,16 +156,11 @@ func (s *State) Apply(a engine.Action) {
 	s.run()
 }
 
-// token is what a choice adds to the trace: by name, so that it is the same in variants
-// with other cards and options.
-func (s *State) token(d *decision, a engine.Action) uint64 {
-	if a == passAction {
-		return d.token
-	}
-	o := &d.options[a>>thingBits]
-	thing := int32(a & (1<<thingBits - 1))
+// token is what something chosen adds to the trace: by name, so that it is the same in
+// variants with other cards and options.
+func (m *machine) token(o *option, thing int32) uint64 {
 	if o.source.from == fromCards || o.source.from == fromKinds {
-		return o.token ^ s.m.tokens[thing]
+		return o.token ^ m.tokens[thing]
 	}
 	return o.token + uint64(thing)
 }

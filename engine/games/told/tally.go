@@ -23,6 +23,8 @@ type tallyCode struct {
 	kinds  bool       // to count cards is to count kinds
 	kept   int        // what is counted at a place is kept from there on, by place; -1
 	other  *column    // what alone is read of every seat that is looked at; nil
+	span   span       // the numbers of each seat for which it counts
+	spans  bool       // it counts for these alone
 	mine   []column   // what is read of me besides
 }
 
@@ -195,6 +197,9 @@ func (t *tallyCode) findOther() {
 			return
 		}
 	}
+	if w.how == askOne && t.other != nil && t.other.how == columnOf {
+		t.span, t.spans = spanOf(t.other.lo, t.other.offset)
+	}
 }
 
 // answer is the answer of a table in a row.
@@ -211,6 +216,13 @@ func (e *expr) answer(row int32) int32 {
 // seats counts seats.
 func (t *tallyCode) seats(s *State, seat int) (n int32) {
 	if c := t.other; c != nil {
+		if t.spans && s.out == 0 {
+			n = s.seatsIn(c.at, c.step, t.span)
+			if t.others {
+				n -= bit(t.span.has(s.cells[c.at+c.step*int32(seat)]))
+			}
+			return n
+		}
 		me, row := s.me, int32(0)
 		if len(t.mine) > 0 {
 			s.me = int8(seat)
@@ -220,12 +232,6 @@ func (t *tallyCode) seats(s *State, seat int) (n int32) {
 		skip := s.out
 		if t.others {
 			skip |= engine.SeatSet(engine.Seat(seat))
-		}
-		if skip == 0 && c.how == columnOf && t.when.how == askOne {
-			for i, at := s.m.seats, c.at; i > 0; i, at = i-1, at+c.step {
-				n += c.of(s.cells[at])
-			}
-			return n
 		}
 		for i, at := 0, c.at; i < s.m.seats; i, at = i+1, at+c.step {
 			if !skip.Has(engine.Seat(i)) {

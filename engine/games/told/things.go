@@ -51,7 +51,9 @@ func (m *machine) thingFit(x *cond.Expr, b *binding) *thingFit {
 // of a seat or of a word.
 type thingCell struct {
 	column
-	each int32 // how far that of the next thing is
+	each  int32 // how far that of the next thing is
+	span  span  // the numbers for which it holds
+	spans bool  // these are all
 }
 
 // thingCell finds whether a condition over what a name stands for is one.
@@ -61,6 +63,7 @@ func (m *machine) thingCell(e *expr, b *binding) (t thingCell, ok bool) {
 	}
 	c := &e.cols[0]
 	t.column = *c
+	t.span, t.spans = spanOf(c.lo, c.offset)
 	switch b.what {
 	case aSeat:
 		t.each, t.step = c.step, 0
@@ -76,6 +79,15 @@ func (m *machine) thingCell(e *expr, b *binding) (t thingCell, ok bool) {
 // fit is those of a set for which it holds.
 func (t *thingCell) fit(s *State, among zones.Set) zones.Set {
 	at := t.at + t.step*int32(s.me)
+	if t.spans {
+		fits := uint64(0)
+		for left := among.Lo; left != 0; left &= left - 1 {
+			i := trailing(left)
+			fits |= uint64(bit(t.span.has(s.cells[at+t.each*int32(i)]))) << (uint(i) & 63)
+		}
+		among.Lo = fits
+		return among
+	}
 	for left := among.Lo; left != 0; left &= left - 1 {
 		if t.of(s.cells[at+t.each*int32(trailing(left))]) == 0 {
 			among.Lo &^= left & -left
