@@ -80,7 +80,7 @@ var table = map[string][]string{
 	"engine/games/*":             {"engine", "engine/advantage", "engine/ask", "engine/card", "engine/chance", "engine/cond", "engine/count", "engine/place", "engine/press", "engine/print", "engine/rule", "engine/rule/crosscheck", "engine/rule/source", "engine/rng", "engine/script", "engine/tell", "engine/zones"},
 	"engine/games":               {"engine", "engine/rule", "engine/games/*"},
 	"engine/bot":                 {"engine", "engine/rng"},
-	"engine/advantage":           {"engine", "engine/rng", "engine/bot"},
+	"engine/advantage":           {"engine", "engine/rng", "engine/bot", "engine/stat"},
 	"engine/search":              {"engine", "engine/rng", "engine/bot"},
 	"engine/people":              {"engine", "engine/rng", "engine/bot", "engine/match"},
 	"engine/match":               {"engine", "engine/rng"},

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"equitas/engine"
+	"equitas/engine/stat"
 )
 
 // ridges are how much of what a feature varies may be added to it, which holds weights
@@ -93,40 +94,20 @@ func (s *sums) solve(ridge float64) []float64 {
 			of = append(of, f)
 		}
 	}
-	n := len(of)
-	l := make([][]float64, n) // lower triangle
+	slope := make([]float64, len(of))
 	for i, f := range of {
-		l[i] = make([]float64, i+1)
-		for j, g := range of[:i+1] {
-			x := s.at(f, g)
-			if i == j {
-				x = float64(x * (1 + ridge))
-			}
-			for k := range j {
-				x -= float64(l[i][k] * l[j][k])
-			}
-			if i == j {
-				l[i][i] = math.Sqrt(x)
-			} else {
-				l[i][j] = float64(x / l[j][j])
-			}
-		}
+		slope[i] = float64(s.slope[f])
 	}
-	y := make([]float64, n)
-	for i, f := range of {
-		x := float64(s.slope[f])
-		for k := range i {
-			x -= float64(l[i][k] * y[k])
+	l := stat.Cholesky(len(of), func(i, j int) float64 {
+		x := s.at(of[i], of[j])
+		if i == j {
+			x = float64(x * (1 + ridge))
 		}
-		y[i] = float64(x / l[i][i])
-	}
+		return x
+	})
 	w := make([]float64, len(s.slope))
-	for i := n - 1; i >= 0; i-- {
-		x := y[i]
-		for k := i + 1; k < n; k++ {
-			x -= float64(l[k][i] * w[of[k]])
-		}
-		w[of[i]] = float64(x / l[i][i])
+	for i, x := range l.Solve(slope) {
+		w[of[i]] = x
 	}
 	return w
 }
