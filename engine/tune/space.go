@@ -13,8 +13,9 @@ type Space struct {
 
 // A Knob takes one of so many values, numbered from 0. Home is the one that it has.
 type Knob struct {
-	Values int
-	Home   int
+	Values  int
+	Home    int
+	Ordered bool // values are numbers in rising order: those that are close do much the same
 }
 
 // A Sum is of knobs whose values are numbers and come to the same whatever is set: what

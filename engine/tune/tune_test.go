@@ -127,7 +127,7 @@ func TestScreen(t *testing.T) {
 
 // Neighbours differ by one rule; of a sum one knob takes what another gives.
 func TestNeighbours(t *testing.T) {
-	s := &Space{Knobs: []Knob{{3, 1}, {2, 0}, {3, 1}, {4, 1}}, Sums: []Sum{{Knobs: []int{2, 3}, Numbers: [][]int{{3, 4, 5}, {1, 2, 3, 4}}}}}
+	s := &Space{Knobs: []Knob{{Values: 3, Home: 1}, {Values: 2}, {Values: 3, Home: 1}, {Values: 4, Home: 1}}, Sums: []Sum{{Knobs: []int{2, 3}, Numbers: [][]int{{3, 4, 5}, {1, 2, 3, 4}}}}}
 	if err := s.Check(); err != nil {
 		t.Fatal(err)
 	}

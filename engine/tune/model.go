@@ -1,0 +1,258 @@
+package tune
+
+import (
+	"math"
+
+	"equitas/engine/stat"
+)
+
+// A Model foretells what settings show that were not played from those that were: by how
+// much each measure differs from home. It is a Gaussian process over settings whose kernel
+// is a sum: what every changed rule does by itself, and what two of them do together beyond
+// that (Duvenaud, Nickisch, Rasmussen 2011, additive Gaussian processes). What a knob does
+// is held to be a walk from home, step by step, so that values close to each other do much
+// the same; how long its steps are, the settings tell in which it alone is changed.
+//
+// It foretells measures and not how far a setting is from its aims: a distance has a bend
+// at every aim, where measures have none (Astudillo, Frazier 2019, composite functions).
+type Model struct {
+	space *Space
+	first []int // of each knob: the number of its first value among those of all knobs
+	all   int   // values of all knobs
+	fits  []fit // by measure
+}
+
+// A Sight is a setting that was played beside home on the same deals.
+type Sight struct {
+	At      Setting
+	Deltas  []float64 // by how much each measure lies above home
+	Squares []float64 // the squared standard error of each; +Inf where it is unknown
+}
+
+// See holds a reading against home's. Home may have been played on more deals.
+func See(at Setting, home, r *Reading) Sight {
+	s := Sight{At: at}
+	for i := range r.Measures {
+		was, is := &home.Measures[i], &r.Measures[i]
+		n := min(len(was.Moves), len(is.Moves))
+		if r.Endless || math.IsNaN(was.Value) || math.IsNaN(is.Value) || n < 2 {
+			s.Deltas, s.Squares = append(s.Deltas, 0), append(s.Squares, math.Inf(1))
+			continue
+		}
+		// What home showed on those deals alone: on all it is Value.
+		var some, squared float64
+		for _, x := range was.Moves[:n] {
+			some += x
+		}
+		some /= float64(n)
+		delta := is.Value - was.Value - some
+		var mean float64
+		for k := range n {
+			mean += is.Moves[k] - was.Moves[k]
+		}
+		mean /= float64(n)
+		for k := range n {
+			x := is.Moves[k] - was.Moves[k] - mean
+			squared += float64(x * x)
+		}
+		s.Deltas = append(s.Deltas, delta)
+		s.Squares = append(s.Squares, squared/float64(n-1)/float64(n))
+	}
+	return s
+}
+
+// A fit is what is foretold of one measure.
+type fit struct {
+	step  []float64 // by knob: the variance of a step
+	joint float64   // 1 over the variance at which two rules together do as much as one of them
+	seen  []Setting // those of which the measure is known
+	l     stat.Factor
+	alpha []float64
+	alone []float64 // by value of all knobs: what it does by itself
+	pairs []float64 // by two values: what they do together beyond that; NaN is not worked out yet
+}
+
+// Fit makes a model of what was seen. margins are the smallest differences worth noticing,
+// by measure.
+func Fit(space *Space, seen []Sight, margins []float64) *Model {
+	m := &Model{space: space}
+	for _, k := range space.Knobs {
+		m.first = append(m.first, m.all)
+		m.all += k.Values
+	}
+	for i, margin := range margins {
+		m.fits = append(m.fits, m.fit(seen, i, margin))
+	}
+	return m
+}
+
+// leastShare is how long the steps of a knob are at least that seems to do nothing, as a
+// share of the mean of all, in variance.
+const leastShare = 0.03
+
+// fit makes the fit of one measure.
+func (m *Model) fit(seen []Sight, measure int, margin float64) fit {
+	f := fit{step: make([]float64, len(m.space.Knobs))}
+	count := make([]int, len(f.step))
+	var y, noise []float64
+	for i := range seen {
+		s := &seen[i]
+		if math.IsInf(s.Squares[measure], 1) {
+			continue
+		}
+		f.seen, y, noise = append(f.seen, s.At), append(y, s.Deltas[measure]), append(noise, s.Squares[measure])
+		if k := m.single(s.At); k >= 0 {
+			d := s.Deltas[measure]
+			f.step[k] += max(float64(d*d)-s.Squares[measure], 0) / m.alike(k, int(s.At[k]), int(s.At[k]))
+			count[k]++
+		}
+	}
+	var mean, most float64
+	for k := range f.step {
+		f.step[k] /= float64(max(count[k], 1))
+		mean += f.step[k] / float64(len(f.step))
+	}
+	least := max(float64(leastShare*mean), float64(0.01*margin*margin))
+	for k := range f.step {
+		if count[k] == 0 {
+			f.step[k] = mean
+		}
+		f.step[k] = max(f.step[k], least)
+		for v := range m.space.Knobs[k].Values {
+			most = max(most, float64(f.step[k]*m.alike(k, v, v)))
+		}
+	}
+	f.joint = 1 / float64(4*most)
+	small := float64(1e-4*margin*margin) + float64(1e-9*most)
+	f.l = stat.Cholesky(len(f.seen), func(i, j int) float64 {
+		x := m.kernel(&f, f.seen[i], f.seen[j])
+		if i == j {
+			x += noise[i] + small
+		}
+		return x
+	})
+	f.alpha = f.l.Solve(y)
+	f.alone = make([]float64, m.all)
+	for k := range m.space.Knobs {
+		for v := range m.space.Knobs[k].Values {
+			var x float64
+			for i, at := range f.seen {
+				x += float64(f.alpha[i] * f.step[k] * m.alike(k, v, int(at[k])))
+			}
+			f.alone[m.first[k]+v] = x
+		}
+	}
+	f.pairs = make([]float64, m.all*m.all)
+	for i := range f.pairs {
+		f.pairs[i] = math.NaN()
+	}
+	return f
+}
+
+// single is the only knob that a setting changes; -1 where there are none or more.
+func (m *Model) single(at Setting) int {
+	found := -1
+	for k, v := range at {
+		if int(v) != m.space.Knobs[k].Home {
+			if found >= 0 {
+				return -1
+			}
+			found = k
+		}
+	}
+	return found
+}
+
+// alike is the covariance of two values of a knob, in steps: how far both are from home
+// on the same side of it.
+func (m *Model) alike(k, v, w int) float64 {
+	knob := &m.space.Knobs[k]
+	a, b := v-knob.Home, w-knob.Home
+	switch {
+	case !knob.Ordered && v == w && a != 0:
+		return 1
+	case !knob.Ordered:
+		return 0
+	case a > 0 && b > 0:
+		return float64(min(a, b))
+	case a < 0 && b < 0:
+		return float64(-max(a, b))
+	}
+	return 0
+}
+
+// kernel is the covariance of two settings: over the rules that both change, and pairs of
+// them.
+func (m *Model) kernel(f *fit, a, b Setting) float64 {
+	var sum, squares float64
+	for k, v := range a {
+		if home := m.space.Knobs[k].Home; int(v) == home || int(b[k]) == home {
+			continue
+		}
+		x := float64(f.step[k] * m.alike(k, int(v), int(b[k])))
+		sum += x
+		squares += float64(x * x)
+	}
+	return sum + float64((float64(sum*sum)-squares)/2*f.joint)
+}
+
+// pair is what two changed rules do together beyond what each does.
+func (m *Model) pair(f *fit, k, v, l, w int) float64 {
+	at := (m.first[k]+v)*m.all + m.first[l] + w
+	if x := f.pairs[at]; !math.IsNaN(x) {
+		return x
+	}
+	var x float64
+	for i, s := range f.seen {
+		both := float64(f.step[k]*m.alike(k, v, int(s[k]))) * float64(f.step[l]*m.alike(l, w, int(s[l])))
+		x += float64(f.alpha[i] * both * f.joint)
+	}
+	f.pairs[at] = x
+	return x
+}
+
+// Foretell is by how much every measure is likely to lie above home under a setting.
+func (m *Model) Foretell(at Setting) []float64 {
+	list := make([]float64, len(m.fits))
+	for i := range m.fits {
+		f := &m.fits[i]
+		for k, v := range at {
+			if int(v) == m.space.Knobs[k].Home {
+				continue
+			}
+			list[i] += f.alone[m.first[k]+int(v)]
+			for l := range k {
+				if w := int(at[l]); w != m.space.Knobs[l].Home {
+					list[i] += m.pair(f, k, int(v), l, w)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// Doubt is the standard error of what [Model.Foretell] says.
+func (m *Model) Doubt(at Setting) []float64 {
+	list := make([]float64, len(m.fits))
+	for i := range m.fits {
+		f := &m.fits[i]
+		near := make([]float64, len(f.seen))
+		for j, s := range f.seen {
+			near[j] = m.kernel(f, at, s)
+		}
+		left := m.kernel(f, at, at)
+		for _, x := range f.l.Forward(near) {
+			left -= float64(x * x)
+		}
+		list[i] = math.Sqrt(max(left, 0))
+	}
+	return list
+}
+
+// Together is what two changed rules of a setting do to a measure beyond what each does.
+func (m *Model) Together(measure, k, v, l, w int) float64 {
+	if k < l {
+		k, v, l, w = l, w, k, v
+	}
+	return m.pair(&m.fits[measure], k, v, l, w)
+}

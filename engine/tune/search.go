@@ -1,0 +1,340 @@
+package tune
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+)
+
+// A Search looks for settings that lie near to their aims with few rules changed.
+type Search struct {
+	Space *Space
+	Near  float64 // how many margins a changed rule may cost: one more must bring it nearer by that
+	Most  int     // rules that are changed at most
+	Plays int     // of a deal, in all
+	Deals int     // that a setting plays at most
+
+	// Number numbers a setting for [Play]; home is asked for first.
+	Number func(Setting) int
+	Play   Play
+}
+
+// Found is what a search saw.
+type Found struct {
+	Home   *Reading
+	Tried  []*Trial // every setting that was played, home first
+	Model  *Model   // of all that they showed
+	Front  []*Trial // the best for so many changed rules, rising, as far as each is nearer than those before
+	Broken []int    // by guard: how many settings surely break it
+}
+
+// A Trial is a setting that was played.
+type Trial struct {
+	At      Setting
+	Number  int
+	Changed int
+	Deals   int
+	Reading *Reading
+	Guard   int     // that it surely breaks; -1 for none
+	Holds   bool    // all sums hold; one of which they do not is played to learn from
+	Off     float64 // margins from the aims, by the model of all that was played
+}
+
+// How a search goes about it.
+const (
+	firstShare  = 0.4 // of all plays goes to home and every value of every knob by itself
+	searchBeam  = 16  // settings of so many changed rules from which those of one more are made
+	smallSpace  = 300 // settings that are all played where there are no more
+	leastFirst  = 16  // deals of every setting at first
+	mostForOnes = 400 // settings of a single value at first
+)
+
+// rounds are how many settings are played in each round behind the first, and how far
+// doubt counts for a setting there: standard errors by which it may be nearer.
+var rounds = [...]struct {
+	settings int
+	doubt    float64
+}{{24, 1}, {16, 0.7}, {10, 0.4}, {6, 0}}
+
+// Search plays settings and returns what it saw. It says nothing surely; what it found is
+// to be played on other deals.
+func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
+	r := &search{q: q, Search: s, by: map[string]*Trial{}, found: &Found{Broken: make([]int, len(q.Guards))}}
+	for _, a := range q.Aims {
+		r.margins = append(r.margins, a.Margin)
+	}
+	for _, g := range q.Guards {
+		r.margins = append(r.margins, max(g.Margin, 1e-9))
+	}
+	ones := r.ones()
+	all := append([]Setting{s.Space.Home()}, ones...)
+	deals := r.bounded(int(firstShare*float64(s.Plays)) / len(all))
+	if err := r.play(ctx, all, deals); err != nil {
+		return nil, err
+	}
+	var every []Setting
+	if s.Space.Size(smallSpace+1) <= smallSpace {
+		every = s.Space.every()
+	}
+	spent := deals * len(all)
+	for i, round := range rounds {
+		r.learn()
+		pool := every
+		if pool == nil {
+			pool = r.pool()
+		}
+		next := r.choose(pool, round.settings, round.doubt)
+		if len(next) == 0 {
+			break
+		}
+		deals = r.bounded(deals + (s.Plays-spent)/(len(rounds)-i)/len(next))
+		next = slices.DeleteFunc(next, func(at Setting) bool { t := r.by[string(at)]; return t != nil && t.Deals >= deals })
+		if len(next) == 0 {
+			break
+		}
+		for _, at := range next {
+			before := 0
+			if t := r.by[string(at)]; t != nil {
+				before = t.Deals
+			}
+			spent += deals - before
+		}
+		if home := r.by[string(s.Space.Home())]; home.Deals < deals {
+			spent += deals - home.Deals
+			next = append([]Setting{s.Space.Home()}, next...)
+		}
+		if err := r.play(ctx, next, deals); err != nil {
+			return nil, err
+		}
+	}
+	r.learn()
+	r.front()
+	return r.found, nil
+}
+
+// A search is a [Search] that goes on.
+type search struct {
+	*Search
+	q       *Question
+	by      map[string]*Trial
+	margins []float64 // of aims, then of guards
+	found   *Found
+}
+
+func (r *search) bounded(deals int) int { return min(max(deals, leastFirst), r.Deals) }
+
+// ones are the settings in which a single knob has another value, all of them or, where
+// those are very many, the nearest and the ends.
+func (r *search) ones() []Setting {
+	list := func(some func(k Knob, v int) bool) (l []Setting) {
+		for i, k := range r.Space.Knobs {
+			for v := range k.Values {
+				if v != k.Home && some(k, v) {
+					at := r.Space.Home()
+					at[i] = uint8(v)
+					l = append(l, at)
+				}
+			}
+		}
+		return l
+	}
+	all := list(func(Knob, int) bool { return true })
+	if len(all) > mostForOnes {
+		all = list(func(k Knob, v int) bool {
+			return !k.Ordered || v == k.Home-1 || v == k.Home+1 || v == 0 || v == k.Values-1
+		})
+	}
+	if len(all) > mostForOnes {
+		all = list(func(k Knob, v int) bool { return !k.Ordered || v == k.Home-1 || v == k.Home+1 })
+	}
+	return all
+}
+
+// play plays settings on so many deals and takes note of what they showed.
+func (r *search) play(ctx context.Context, settings []Setting, deals int) error {
+	var numbers []int
+	for _, at := range settings {
+		numbers = append(numbers, r.Number(at))
+	}
+	readings, err := r.Play(ctx, numbers, deals)
+	if err != nil {
+		return err
+	}
+	for i, at := range settings {
+		t := r.by[string(at)]
+		if t == nil {
+			t = &Trial{At: at, Number: numbers[i], Changed: r.Space.Changed(at), Holds: r.Space.Holds(at)}
+			r.by[string(at)] = t
+			r.found.Tried = append(r.found.Tried, t)
+		}
+		t.Reading, t.Deals, t.Guard = readings[i], deals, r.q.Broken(readings[i], Sure)
+	}
+	r.found.Home = r.found.Tried[0].Reading
+	return nil
+}
+
+// learn makes the model of all that was played.
+func (r *search) learn() {
+	var seen []Sight
+	for _, t := range r.found.Tried[1:] {
+		if !t.Reading.Endless {
+			seen = append(seen, See(t.At, r.found.Home, t.Reading))
+		}
+	}
+	r.found.Model = Fit(r.Space, seen, r.margins)
+	clear(r.found.Broken)
+	for _, t := range r.found.Tried {
+		t.Off = r.likely(t.At, 0)
+		if t.Reading.Endless {
+			t.Off = math.Inf(1)
+		}
+		if t.Guard >= 0 {
+			r.found.Broken[t.Guard]++
+		}
+	}
+}
+
+// likely is how far off a setting is by the model, in margins, guards that it is likely to
+// break counted as aims that it misses. By so many standard errors it may be nearer.
+func (r *search) likely(at Setting, doubt float64) float64 {
+	deltas := r.found.Model.Foretell(at)
+	var doubts []float64
+	if doubt > 0 {
+		doubts = r.found.Model.Doubt(at)
+	}
+	home := r.found.Home
+	nearer := func(i int, off, margin float64) float64 {
+		if doubt > 0 {
+			off = max(math.Abs(off)-float64(doubt*doubts[i])/margin, 0)
+		}
+		return float64(off * off)
+	}
+	var sum float64
+	for i, a := range r.q.Aims {
+		sum += nearer(i, a.Distance(home.Measures[i].Value+deltas[i]), a.Margin)
+	}
+	sum /= float64(len(r.q.Aims))
+	for j, g := range r.q.Guards {
+		i := len(r.q.Aims) + j
+		x := home.Measures[i].Value + deltas[i]
+		if math.IsNaN(x) {
+			continue
+		}
+		if beyond := max(g.Least-g.Margin-x, x-g.Most-g.Margin); beyond > 0 && !math.IsInf(beyond, 0) {
+			sum += nearer(i, beyond/r.margins[i], r.margins[i])
+		}
+	}
+	return math.Sqrt(sum)
+}
+
+// cost is what is wanted to be small: margins off, and what each changed rule costs.
+func (r *search) cost(at Setting, doubt float64) float64 {
+	return r.likely(at, doubt) + float64(r.Near*float64(r.Space.Changed(at)))
+}
+
+// pool are the settings that the model holds to be the nearest, of every number of changed
+// rules, each made from the nearest of one rule fewer.
+func (r *search) pool() []Setting {
+	beam := []Setting{r.Space.Home()}
+	var all []Setting
+	known := map[string]bool{}
+	for range r.Most {
+		type candidate struct {
+			at  Setting
+			off float64
+		}
+		var next []candidate
+		for _, from := range beam {
+			changed := r.Space.Changed(from)
+			for _, at := range r.Space.Neighbours(from) {
+				if key := string(at); known[key] || r.Space.Changed(at) != changed+1 || r.out(at) {
+					continue
+				}
+				known[string(at)] = true
+				next = append(next, candidate{at, r.likely(at, 0)})
+			}
+		}
+		slices.SortStableFunc(next, func(a, b candidate) int { return cmp.Compare(a.off, b.off) })
+		beam = beam[:0:0]
+		for _, c := range next[:min(len(next), searchBeam)] {
+			beam = append(beam, c.at)
+		}
+		all = append(all, beam...)
+	}
+	return all
+}
+
+// out reports whether a setting was played and is not to be had.
+func (r *search) out(at Setting) bool {
+	t := r.by[string(at)]
+	return t != nil && (t.Guard >= 0 || t.Reading.Endless)
+}
+
+// choose takes the most promising of a pool: a third as they are likely, the others as
+// they may be, and the best of every number of changed rules.
+func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
+	type candidate struct {
+		at           Setting
+		changed      int
+		likely, best float64 // costs
+	}
+	var list []candidate
+	for _, at := range pool {
+		if changed := r.Space.Changed(at); changed > 0 && changed <= r.Most && r.Space.Holds(at) && !r.out(at) {
+			list = append(list, candidate{at, changed, r.cost(at, 0), r.cost(at, doubt)})
+		}
+	}
+	var taken []Setting
+	take := func(c *candidate) {
+		if !slices.ContainsFunc(taken, func(at Setting) bool { return slices.Equal(at, c.at) }) {
+			taken = append(taken, c.at)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.likely, b.likely) })
+	for changed := 1; changed <= r.Most && len(taken) < n/2; changed++ {
+		if i := slices.IndexFunc(list, func(c candidate) bool { return c.changed == changed }); i >= 0 {
+			take(&list[i])
+		}
+	}
+	for i := 0; i < len(list) && len(taken) < (n+1)/2; i++ {
+		take(&list[i])
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.best, b.best) })
+	for i := 0; i < len(list) && len(taken) < n; i++ {
+		take(&list[i])
+	}
+	return taken
+}
+
+// front takes, of what was played, the best for every number of changed rules.
+func (r *search) front() {
+	best := math.Inf(1)
+	for changed := range r.Most + 1 {
+		var at *Trial
+		for _, t := range r.found.Tried {
+			if t.Changed == changed && t.Holds && t.Guard < 0 && !math.IsInf(t.Off, 1) && (at == nil || t.Off < at.Off) {
+				at = t
+			}
+		}
+		if at != nil && (changed == 0 || at.Off < best) {
+			best = at.Off
+			r.found.Front = append(r.found.Front, at)
+		}
+	}
+}
+
+// every lists all settings whose sums hold, the first knob slowest.
+func (s *Space) every() []Setting {
+	list := []Setting{{}}
+	for _, k := range s.Knobs {
+		var next []Setting
+		for _, at := range list {
+			for v := range k.Values {
+				next = append(next, append(slices.Clip(slices.Clone(at)), uint8(v)))
+			}
+		}
+		list = next
+	}
+	return slices.DeleteFunc(list, func(at Setting) bool { return !s.Holds(at) })
+}
