@@ -88,21 +88,12 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 		if len(next) == 0 {
 			break
 		}
-		deals = r.bounded(deals + (s.Plays-spent)/(len(rounds)-i)/len(next))
-		next = slices.DeleteFunc(next, func(at Setting) bool { t := r.by[string(at)]; return t != nil && t.Deals >= deals })
+		next, deals = r.afford(next, deals, (s.Plays-spent)/(len(rounds)-i))
 		if len(next) == 0 {
 			break
 		}
 		for _, at := range next {
-			before := 0
-			if t := r.by[string(at)]; t != nil {
-				before = t.Deals
-			}
-			spent += deals - before
-		}
-		if home := r.by[string(s.Space.Home())]; home.Deals < deals {
-			spent += deals - home.Deals
-			next = append([]Setting{s.Space.Home()}, next...)
+			spent += deals - r.deals(at)
 		}
 		if err := r.play(ctx, next, deals); err != nil {
 			return nil, err
@@ -120,6 +111,35 @@ type search struct {
 	by      map[string]*Trial
 	margins []float64 // of aims, then of guards
 	found   *Found
+}
+
+// deals is how many deals a setting has played.
+func (r *search) deals(at Setting) int {
+	if t := r.by[string(at)]; t != nil {
+		return t.Deals
+	}
+	return 0
+}
+
+// afford is how many deals settings can play with home, at least as many as before, that
+// these many plays have room for; the least promising are left out where there is none for
+// all. Those that have played as many are left out, too.
+func (r *search) afford(next []Setting, before, plays int) (some []Setting, deals int) {
+	home := r.Space.Home()
+	for n := len(next); n > 0; n-- {
+		some = append([]Setting{home}, next[:n]...)
+		played := 0 // before, by those that go on
+		for _, at := range some {
+			played += min(r.deals(at), before)
+		}
+		if deals = r.bounded((plays + played) / len(some)); deals >= before {
+			break
+		}
+	}
+	if deals < before {
+		return nil, before
+	}
+	return slices.DeleteFunc(some, func(at Setting) bool { return r.deals(at) >= deals }), deals
 }
 
 func (r *search) bounded(deals int) int { return min(max(deals, leastFirst), r.Deals) }
