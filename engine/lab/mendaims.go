@@ -18,7 +18,7 @@ func Mendable(r *reports.Comparison) bool {
 	if r.Incomplete || r.Result.Incomplete || r.Result.Decoupled {
 		return false
 	}
-	m := &mending{report: r, out: new(reports.Mends)}
+	m := &mending{trials: new(trials), report: r, out: new(reports.Mends)}
 	m.aim()
 	return len(m.q.Aims) > 0
 }

@@ -1,0 +1,159 @@
+package lab
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/tune"
+)
+
+// A trials plays settings of a variant's rules, all with the same bots on the same deals,
+// and tells what each shows.
+type trials struct {
+	*setup
+	players *Variant // whose bots play: they have learned it, and no setting
+	seats   int
+	played  int // so far, of a deal each
+	memory  sim.Memory
+
+	t        *turning
+	list     []tune.Setting // by number; the first is home
+	numbers  map[string]int // of settings, by their values
+	variants map[int]*Variant
+	invalid  map[int]bool
+
+	metrics  []engine.Metric  // what is told of each
+	runs     map[int]*sim.Run // of the last deals, where runs are kept
+	keepRuns bool
+}
+
+// trialMemory is how many variants are in memory at most; those that are played at once
+// are [inMemory].
+const trialMemory = 3 * inMemory
+
+func newTrials(s *setup, players *Variant, seats int) *trials {
+	return &trials{setup: s, players: players, seats: seats, numbers: map[string]int{}, variants: map[int]*Variant{}, invalid: map[int]bool{}}
+}
+
+// number gives a setting its number.
+func (m *trials) number(at tune.Setting) int {
+	key := string(at)
+	i, known := m.numbers[key]
+	if !known {
+		i, m.numbers[key] = len(m.list), len(m.list)
+		m.list = append(m.list, at)
+	}
+	return i
+}
+
+// variant reads the variant of a setting; nil where it is none.
+func (m *trials) variant(i int) *Variant {
+	if v := m.variants[i]; v != nil || m.invalid[i] {
+		return v
+	}
+	v, err := m.t.load(m.list[i])
+	if err != nil || m.seats < v.Rules.Players().Min || m.seats > v.Rules.Players().Max {
+		m.invalid[i] = true
+		return nil
+	}
+	if len(m.variants) >= trialMemory {
+		clear(m.variants)
+	}
+	m.variants[i] = v
+	return v
+}
+
+// readyFor gives variants the bots that know players.
+func (m *trials) readyFor(ctx context.Context, s *setup, vs []*Variant) error {
+	s.alike(vs, m.players.tuned, m.seats)
+	for _, v := range vs {
+		v.tunedOf = m.players.Asked
+	}
+	return s.ready(ctx, vs, m.seats)
+}
+
+// play returns what plays settings on the deals of a stage.
+func (m *trials) play(stage int) tune.Play {
+	s := *m.setup
+	s.seed = sim.StageMaster(m.seed, stage)
+	before := map[int]int{} // deals that each setting has played in this stage
+	return func(ctx context.Context, settings []int, deals int) ([]*tune.Reading, error) {
+		list := make([]*tune.Reading, len(settings))
+		m.runs = map[int]*sim.Run{}
+		for from := 0; from < len(settings); from += inMemory - 1 {
+			some := settings[from:min(from+inMemory-1, len(settings))]
+			if err := m.playSome(ctx, s, some, deals, list[from:]); err != nil {
+				return nil, err
+			}
+			for _, i := range some {
+				m.played += max(0, deals-before[i])
+				before[i] = max(before[i], deals)
+			}
+		}
+		return list, nil
+	}
+}
+
+// playSome plays some settings and writes what they showed.
+func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals int, to []*tune.Reading) error {
+	s.deals = deals
+	var vs []*Variant
+	var at []int
+	for k, i := range settings {
+		if v := m.variant(i); v != nil {
+			vs, at = append(vs, v), append(at, k)
+		} else {
+			to[k] = &tune.Reading{Endless: true, Measures: make([]tune.Measure, len(m.metrics))}
+		}
+	}
+	if len(vs) == 0 {
+		return nil
+	}
+	if err := m.readyFor(ctx, &s, vs); err != nil {
+		return err
+	}
+	j := &judging{keeper: cmp.Or[sim.Keeper](m.lab.opt.Keeper, &m.memory)}
+	pl, err := s.play(ctx, vs, m.seats, j)
+	if broken := (*BrokenError)(nil); errors.As(err, &broken) && len(vs) > 1 {
+		return m.oneByOne(ctx, s, settings, deals, to)
+	} else if broken != nil {
+		m.invalid[settings[at[0]]] = true
+		to[at[0]] = &tune.Reading{Endless: true, Measures: make([]tune.Measure, len(m.metrics))}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if pl.stopped() {
+		return ErrStopped
+	}
+	for k, run := range pl.runs {
+		to[at[k]] = m.reading(run)
+		if m.keepRuns {
+			m.runs[settings[at[k]]] = run
+		}
+	}
+	return nil
+}
+
+// oneByOne plays settings one after the other, for one of them breaks.
+func (m *trials) oneByOne(ctx context.Context, s setup, settings []int, deals int, to []*tune.Reading) error {
+	for k := range settings {
+		if err := m.playSome(ctx, s, settings[k:k+1], deals, to[k:k+1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reading is what a run shows of what is asked.
+func (m *trials) reading(run *sim.Run) *tune.Reading {
+	r := &tune.Reading{}
+	for _, in := range run.Influences(m.metrics) {
+		r.Measures = append(r.Measures, tune.Measure{Value: in.Value, Moves: in.Moves})
+	}
+	return r
+}
