@@ -40,6 +40,7 @@ var (
 	_ Report = (*Comparison)(nil)
 	_ Report = (*Summary)(nil)
 	_ Report = (*Sweep)(nil)
+	_ Report = (*Tune)(nil)
 	_ Report = (*Plan)(nil)
 )
 

@@ -19,6 +19,8 @@ type asking struct {
 	cli.OutputFlags
 	keep  string // the file of --keep
 	spare string // how to go without a training
+
+	found func(*lab.Answer) error // has something else written of an answer, before its reports; or nil
 }
 
 func (a *asking) witness(s *cli.Streams) *cli.Witness {
@@ -70,6 +72,11 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown [
 		return err
 	}
 	showing(answer.Reports, shown)
+	if a.found != nil {
+		if err := a.found(answer); err != nil {
+			return err
+		}
+	}
 	err = a.Deliver(out, answer.Reports, s, answer.Stopped)
 	if e, ok := errors.AsType[*cli.IncompleteError](err); ok {
 		e.Games, e.NotGame = games, a.keep

@@ -28,6 +28,7 @@ type knob struct {
 	numbers []int
 
 	ranged bool // values are numbers in rising order, the ends of which are those of what is tried
+	typed  bool // somebody said the values
 }
 
 // Values of a number that are tried: so many at most, of a small one all from half to
@@ -268,7 +269,7 @@ func turn(v *Variant, list []*knob) *turning {
 	t := &turning{of: v, knobs: list}
 	var piles []string
 	for _, k := range list {
-		t.space.Knobs = append(t.space.Knobs, tune.Knob{Values: len(k.values), Home: k.home})
+		t.space.Knobs = append(t.space.Knobs, tune.Knob{Values: len(k.values), Home: k.home, Ordered: k.ranged})
 		if k.pile != "" && !slices.Contains(piles, k.pile) {
 			piles = append(piles, k.pile)
 		}

@@ -48,8 +48,7 @@ type mending struct {
 	c      *comparing
 	report *reports.Comparison
 	base   *Variant
-	games  int               // to be played in all
-	health map[string]health // by the hash of the rules
+	games  int // to be played in all
 
 	q      tune.Question
 	guards []string // what each guard is
@@ -77,7 +76,7 @@ func (c *comparing) mend(ctx context.Context, pl *played, made []*reports.Compar
 func newMending(c *comparing, base *Variant, r *reports.Comparison, seats int) *mending {
 	one := *c.setup
 	one.side, one.engine = "mends", nil // step by step: each waits for the one before
-	return &mending{trials: newTrials(&one, base, seats), c: c, report: r, base: base, health: map[string]health{}, out: &reports.Mends{}}
+	return &mending{trials: newTrials(&one, base, seats), c: c, report: r, base: base, out: &reports.Mends{}}
 }
 
 // mendsOf finds mends for one other.

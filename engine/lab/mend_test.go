@@ -315,7 +315,8 @@ func TestRuins(t *testing.T) {
 	}
 	runs := m.runs
 	for n, want := range map[int]string{ruined: reports.GuardSkill, sound: ""} {
-		if got, err := m.ruins(t.Context(), n, runs, 600); err != nil || got != want {
+		least, _ := shortest(runs[0])
+		if got, err := m.ruins(t.Context(), n, runs[n], 600, least, m.variant(0), m.base); err != nil || got != want {
 			t.Errorf("%v ruins %q (%v), want %q", m.t.sets(m.list[n]), got, err, want)
 		}
 	}

@@ -7,8 +7,6 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/rule"
-	"equitas/engine/rule/render"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
 	"equitas/engine/tune"
@@ -48,7 +46,9 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 			m.broke(m.metrics[i].ID)
 			continue
 		}
-		if g, err := m.ruins(ctx, n, runs, deals); err != nil {
+		short, _ := shortest(runs[0])
+		base, _ := shortest(m.report.Result.Base)
+		if g, err := m.ruins(ctx, n, runs[n], deals, min(short, base), m.variant(0), m.base); err != nil {
 			return err
 		} else if g != "" {
 			m.broke(g)
@@ -109,23 +109,8 @@ func (m *mending) told(n int, home, r *tune.Reading, runs map[int]*sim.Run) repo
 		}
 	}
 	other := m.t.of
-	diffs := render.DifferencesIn(rule.English, other.Game, other.Set, v.Set)
 	x.Undo = m.undoes(n)
-	for _, k := range m.t.changed(m.list[n]) {
-		kn := m.t.knobs[k]
-		value := int(m.list[n][k])
-		ch := reports.MendChange{Key: kn.path, Value: kn.values[value], Label: kn.path, From: kn.values[kn.home], To: kn.values[value]}
-		if i := slices.IndexFunc(diffs, func(d render.Difference) bool { return d.Path == kn.path }); i >= 0 {
-			d := diffs[i]
-			ch.From, ch.To, ch.Label = d.Base, d.Other, render.Called(rule.English, other.Set, kn.path)
-			if d.Table != "" && kn.pile != "" {
-				ch.Label = d.Name
-				ch.From, ch.To = kn.values[kn.home]+" copies", kn.values[value]+" copies"
-			}
-		}
-		ch.End = kn.end(value)
-		x.Changes = append(x.Changes, ch)
-	}
+	x.Changes = m.changes(n, v)
 	p := priceOf(other, v)
 	x.Print, x.Learn, x.Priced = p.printed, p.sentences, p.known
 	x.Met = m.q.Met(r)
@@ -137,104 +122,4 @@ func valueOf(metric string, was, is *tune.Measure) reports.MendValue {
 	half := float64(stat.NormalQuantile(1-stat.Alpha/2) * is.SE())
 	diff := tune.Difference(was, is)
 	return reports.MendValue{Metric: metric, From: was.Value, To: is.Value, Lo: is.Value - half, Hi: is.Value + half, SE: diff.SE()}
-}
-
-// How far what no metric says may get worse.
-const (
-	shortMargin = 0.1  // of the length that one game in twenty does not exceed, as a share of it
-	skillLeft   = 0.67 // of the share of skill, 1 where those who have learned always win: so much of it is left
-	partsDeals  = 100  // in which it is watched what players use
-	skillDeal   = 400  // deals that tell how often skill wins, at most
-)
-
-// ruins names the guard that a change breaks of those that no metric tells, held against
-// base and other alike: how short the shortest games get, how often skill wins, how many
-// parts of the game players use. "" is none.
-func (m *mending) ruins(ctx context.Context, n int, runs map[int]*sim.Run, deals int) (string, error) {
-	shortest := func(r *sim.Run) (value, hi float64) {
-		e := stat.Order(r.Lengths, r.Rotations).Quantile(0.05)
-		return e.Value, cmp.Or(e.Hi, e.Value)
-	}
-	was, _ := shortest(runs[0])
-	base, _ := shortest(m.report.Result.Base)
-	if _, hi := shortest(runs[n]); hi < float64(min(was, base)*(1-shortMargin)) {
-		return reports.GuardShort, nil
-	}
-	var of [3]health // of other, of base, and as it is mended
-	for i, v := range []*Variant{m.variant(0), m.base, m.variant(n)} {
-		var err error
-		if of[i], err = m.healthOf(ctx, v, deals); err != nil {
-			return "", err
-		}
-	}
-	low := min(of[0].skill, of[1].skill) - float64(2*max(of[0].se, of[1].se))
-	if of[2].skill+float64(2*of[2].se) < float64(skillLeft*low) {
-		return reports.GuardSkill, nil
-	}
-	if used := min(of[0].used, of[1].used); of[2].used < used-max(1, used/10) {
-		return reports.GuardParts, nil
-	}
-	return "", nil
-}
-
-// A health is what no metric of the matches of a report tells.
-type health struct {
-	skill, se float64 // the share of skill, and its standard error; 0 of bots that have learned nothing
-	used      int     // parts of the game that players use
-}
-
-// healthOf plays a variant with one that has learned among rules of thumb, and watches
-// which parts players use; once for each.
-func (m *mending) healthOf(ctx context.Context, v *Variant, deals int) (health, error) {
-	h, known := m.health[v.Set.Hash]
-	if known {
-		return h, nil
-	}
-	if who := m.bots[0]; len(m.bots) == 1 && who != thumb && who != controlLevel {
-		beside := *m.setup
-		beside.seed = sim.StageMaster(m.seed, stageProof)
-		beside.bots = append([]string{who}, slices.Repeat([]string{thumb}, m.seats-1)...)
-		beside.deals = min(max(deals/m.seats, 1), skillDeal)
-		if err := m.readyFor(ctx, &beside, []*Variant{v}); err != nil {
-			return h, err
-		}
-		pl, err := beside.play(ctx, []*Variant{v}, m.seats, &judging{keeper: cmp.Or[sim.Keeper](m.lab.opt.Keeper, &m.memory)})
-		if err != nil {
-			return h, err
-		}
-		if pl.stopped() {
-			return h, ErrStopped
-		}
-		m.played += pl.runs[0].Deals * pl.runs[0].Rotations
-		h.skill, h.se = skillOf(pl.runs[0])
-	}
-	var parts []sim.PartUse
-	for _, w := range sim.Watchable(v.Rules) {
-		parts = append(parts, partUse(w))
-	}
-	if len(parts) > 0 {
-		uses, err := m.usesOf(ctx, v, nil, parts, min(deals, partsDeals), m.seats)
-		if err != nil {
-			return h, err
-		}
-		for _, p := range parts {
-			if u, ok := uses[p.Part]; ok && !p.Stage && u.Used > 0 {
-				h.used++
-			}
-		}
-	}
-	m.health[v.Set.Hash] = h
-	return h, nil
-}
-
-// skillShare is the metric of how often those win who have learned.
-const skillShare = "skill.share"
-
-// skillOf is how often those win who have learned, and its standard error.
-func skillOf(r *sim.Run) (value, se float64) {
-	v, ok := sim.Summarise(r).Value(skillShare)
-	if !ok || !v.Has {
-		return 0, 0
-	}
-	return v.Value, v.SE
 }

@@ -16,6 +16,7 @@ const (
 	stageLook = iota
 	stageRace
 	stageProof
+	stageHealth = stageProof // who has learned plays rules of thumb
 )
 
 // search finds the mends.

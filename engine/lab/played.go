@@ -125,10 +125,10 @@ func measureAlike(vs []*Variant, cells []*sim.Cell, seats int) {
 	}
 }
 
-// measureBesides has the cells judge a metric with the headline that is asked
+// measureBesides has the cells judge metrics with the headline that are asked
 // for besides it.
 func (p *setup) measureBesides(cells []*sim.Cell) {
-	if p.besides == "" {
+	if len(p.besides) == 0 {
 		return
 	}
 	for _, c := range cells {
@@ -136,7 +136,7 @@ func (p *setup) measureBesides(cells []*sim.Cell) {
 		if c.Measuring != nil {
 			r = *c.Measuring
 		}
-		r.Besides = []string{p.besides}
+		r.Besides = p.besides
 		c.Measuring = &r
 	}
 }

@@ -89,7 +89,7 @@ func SetFlags(sets []string) []string {
 
 // kinds are all questions, empty.
 func kinds() []Question {
-	return []Question{&Sim{}, &Compare{}, &Sweep{}, &Plan{}, &Duel{}, &Train{}}
+	return []Question{&Sim{}, &Compare{}, &Sweep{}, &Tune{}, &Plan{}, &Duel{}, &Train{}}
 }
 
 // askField is the field of a question in JSON that says its kind.

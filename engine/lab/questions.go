@@ -1,12 +1,16 @@
 package lab
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"equitas/engine"
 	"equitas/engine/stat"
 	"equitas/engine/train"
+	"equitas/reports/table"
 )
 
 // A Sim asks how a variant plays.
@@ -155,6 +159,103 @@ func (q *Sweep) check() error {
 		return err
 	}
 	return q.Play.check()
+}
+
+// A Tune asks which values of rules bring a variant to its aims, with few rules changed.
+type Tune struct {
+	Variant string   `json:"variant"`
+	Vary    []string `json:"vary,omitempty"` // KEY=VALUES or KEY: see [ParseKnob]; none: as the file says, or all
+	Sums    []string `json:"sum,omitempty"`  // KEYS whose numbers come to the same
+	Aims    []string `json:"aim,omitempty"`  // METRIC=GOAL; none: the goals of the headline
+	Free    []string `json:"free,omitempty"` // metrics, or "skill", "short" or "parts", that may get worse
+	Play
+	KeepNear *float64 `json:"keep_near,omitempty"` // margins that a changed rule may cost; nil is as usual
+	Budget   int      `json:"budget,omitempty"`    // plays of a deal under a setting; 0: as many as Time has room for
+	Time     string   `json:"time,omitempty"`      // such as "2m"; "": as usual
+	Levels   []string `json:"levels,omitempty"`    // bots by which what was found is played too, or "all"
+}
+
+// Kind implements [Question].
+func (*Tune) Kind() string { return "tune" }
+
+// Args implements [Question].
+func (q *Tune) Args() []string {
+	args := []string{q.Variant}
+	for _, l := range []struct {
+		flag  string
+		texts []string
+	}{{"--vary", q.Vary}, {"--sum", q.Sums}, {"--aim", q.Aims}} {
+		for _, text := range l.texts {
+			args = append(args, l.flag, text)
+		}
+	}
+	args = append(args, listFlag("--free", q.Free)...)
+	args = append(args, q.Play.args()...)
+	if q.KeepNear != nil && *q.KeepNear != usualNear {
+		args = append(args, "--keep-near", strconv.FormatFloat(*q.KeepNear, 'g', -1, 64))
+	}
+	switch {
+	case q.Budget > 0:
+		args = append(args, "--budget", strconv.Itoa(q.Budget))
+	case q.Time != "":
+		args = append(args, "--budget", q.Time)
+	}
+	return append(args, listFlag("--levels", q.Levels)...)
+}
+
+// The bounds of what a tune asks.
+const (
+	usualNear = 0.25
+	mostNear  = 100
+	MaxBudget = 100_000_000
+	leastTime = time.Second
+	mostTime  = 24 * time.Hour
+)
+
+func (q *Tune) check() error {
+	if q.Deals != 0 {
+		return wrongf("deals is %d, and a search says itself how many it plays of each setting: name a budget", q.Deals)
+	}
+	if len(q.Seats) > 1 {
+		return wrongf("--seats names %d numbers, and a search is for one", len(q.Seats))
+	}
+	if q.KeepNear != nil && !(*q.KeepNear >= 0 && *q.KeepNear <= mostNear) {
+		return wrongf("--keep-near is %v, must be from 0 to %d", *q.KeepNear, mostNear)
+	}
+	if q.Time != "" {
+		if _, _, err := ParseBudget(q.Time); err != nil {
+			return wrongf("--budget is %s, %v", Shown(q.Time), err)
+		}
+	}
+	for _, v := range q.Vary {
+		if _, err := ParseKnob(v); err != nil {
+			return wrongf("--vary is %s, %v", Shown(v), err)
+		}
+	}
+	for _, a := range q.Aims {
+		if _, _, err := parseAim(a); err != nil {
+			return wrongf("--aim is %s, %v", Shown(a), err)
+		}
+	}
+	return first(q.Play.check(), whole("--budget", q.Budget, MaxBudget), names("--free", q.Free), names("--levels", q.Levels))
+}
+
+// ParseBudget reads a number of plays, or a time such as 2m or 90s.
+func ParseBudget(text string) (plays int, long time.Duration, err error) {
+	if n, err := strconv.Atoi(strings.ReplaceAll(text, ",", "")); err == nil {
+		if n < 1 || n > MaxBudget {
+			return 0, 0, fmt.Errorf("must be 1 to %s plays of a deal", table.Thousands(MaxBudget))
+		}
+		return n, 0, nil
+	}
+	d, err := time.ParseDuration(strings.TrimSpace(text))
+	if err != nil {
+		return 0, 0, fmt.Errorf("must be a number of plays, such as 200,000, or a time, such as 2m or 90s")
+	}
+	if d < leastTime || d > mostTime {
+		return 0, 0, fmt.Errorf("must be from 1s to 24h")
+	}
+	return 0, d, nil
 }
 
 // A Plan asks how many deals a comparison needs.

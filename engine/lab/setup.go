@@ -27,9 +27,9 @@ type setup struct {
 	named   bool // bots were asked for
 	seed    uint64
 	sets    []string
-	besides string // a metric that is judged with the headline; or ""
-	watched int    // in so many deals at most it is watched what bots use; 0: as usual
-	side    string // what a run beside the one that was asked for is about: "skill"; or ""
+	besides []string // metrics that are judged with the headline
+	watched int      // in so many deals at most it is watched what bots use; 0: as usual
+	side    string   // what a run beside the one that was asked for is about: "skill"; or ""
 
 	learned map[string][]int32 // weights of other variants, by the name that was given
 }

@@ -97,7 +97,9 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	if err != nil {
 		return nil, err
 	}
-	s.besides = by
+	if by != "" {
+		s.besides = []string{by}
+	}
 	list, uses, unchanged, err := s.playAll(ctx, g, seats)
 	if err != nil {
 		return nil, err

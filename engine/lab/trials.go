@@ -28,6 +28,8 @@ type trials struct {
 	metrics  []engine.Metric  // what is told of each
 	runs     map[int]*sim.Run // of the last deals, where runs are kept
 	keepRuns bool
+
+	health map[string]health // by the hash of the rules
 }
 
 // trialMemory is how many variants are in memory at most; those that are played at once
@@ -35,7 +37,7 @@ type trials struct {
 const trialMemory = 3 * inMemory
 
 func newTrials(s *setup, players *Variant, seats int) *trials {
-	return &trials{setup: s, players: players, seats: seats, numbers: map[string]int{}, variants: map[int]*Variant{}, invalid: map[int]bool{}}
+	return &trials{setup: s, players: players, seats: seats, numbers: map[string]int{}, variants: map[int]*Variant{}, invalid: map[int]bool{}, health: map[string]health{}}
 }
 
 // number gives a setting its number.

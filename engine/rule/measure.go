@@ -13,6 +13,13 @@ const (
 	reportTable = "report"
 	MetricTable = "metric"
 	GateTable   = "gate"
+	tuneTable   = "tune"
+)
+
+// The keys of what a search for better rules may change.
+const (
+	TuneVary = "tune.vary"
+	TuneSum  = "tune.sum"
 )
 
 // AskKey is the key under which a variant says which metric its question is about.
@@ -20,7 +27,7 @@ const AskKey = "report.ask"
 
 // MeasuringTable reports whether a key at the top of a file is one of those tables.
 func MeasuringTable(key string) bool {
-	return key == reportTable || key == MetricTable || key == GateTable
+	return key == reportTable || key == MetricTable || key == GateTable || key == tuneTable
 }
 
 var measureHeads = []Head{
@@ -28,6 +35,7 @@ var measureHeads = []Head{
 	{Path: "report.seconds", Doc: "What an action takes at a table, thinking included: how long a game lasts in minutes (len.minutes)."},
 	{Path: MetricTable, Doc: "What is wanted of a metric, under its id in quotes ([metric.\"len.turns\"]; \"guild.share\" is meant for all guild.share.*), and metrics of your own (those with a num)."},
 	{Path: GateTable, Doc: "Limits that a variant must keep, each under the id of a metric in quotes."},
+	{Path: tuneTable, Doc: "What equitas tune may change to come nearer to the goals of metrics. Nothing here changes play."},
 }
 
 var measureKeys = []Key{
@@ -65,6 +73,11 @@ var measureKeys = []Key{
 	{Path: "gate.*.below", Type: Figure, Optional: true, Default: "anything", Doc: "below what it must lie"},
 	{Path: "gate.*.no_worse", Type: Bool, Optional: true, Default: "false",
 		Doc: "against the base, is a change away from the metric's goal a failure?"},
+
+	{Path: TuneVary, Type: Texts, Optional: true, Default: "every rule, not too far from what it is",
+		Doc: `rules that may change and their values, as --vary says them: "hand.limit=4..7", "card.*.count=±2", "loot.choose=owner,random", or a rule alone`},
+	{Path: TuneSum, Type: Texts, Optional: true, Default: "none",
+		Doc: `numbers whose sum stays as it is in every deck, "card.*.count": what one card takes, another gives`},
 }
 
 // ownFamily is the table of metrics that say none.

@@ -40,10 +40,21 @@ func addBots(cmd *cobra.Command, bots *[]string, usage, usual string) {
 
 // AddPlayFlags adds the flags that do not name bots.
 func (p *PlayFlags) AddPlayFlags(cmd *cobra.Command, seats, deals, usual string) {
+	p.addTable(cmd, seats)
 	f := cmd.Flags()
-	f.Var(List(&p.Seats, ParseSeats), "seats", seats)
 	f.Var(Number(&p.Deals, 1, lab.MaxDeals), "deals", deals)
 	f.Lookup("deals").DefValue = usual
+}
+
+// AddSearching adds the flags of a command that says itself how much it plays.
+func (p *PlayFlags) AddSearching(cmd *cobra.Command, seats string) {
+	addBots(cmd, &p.Bots, "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); none: those that have learned VARIANT or what it extends, or else greedy", "")
+	p.addTable(cmd, seats)
+}
+
+// addTable adds the flags that say who sits there, and those that every play has.
+func (p *PlayFlags) addTable(cmd *cobra.Command, seats string) {
+	cmd.Flags().Var(List(&p.Seats, ParseSeats), "seats", seats)
 	AddSeed(cmd, &p.Seed, "`S`, the master seed: same seed, same answer")
 	AddWorkers(cmd, &p.Workers)
 	AddStore(cmd, &p.Store)

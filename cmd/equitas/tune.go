@@ -1,0 +1,160 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/reports"
+
+	"github.com/spf13/cobra"
+)
+
+func tuneCmd(s *cli.Streams) *cobra.Command {
+	var q lab.Tune
+	opt := asking{spare: cli.SpareFlag}
+	file := ""
+	cmd := &cobra.Command{
+		Use:   "tune VARIANT [--vary KEY=VALUES …] [--aim METRIC=GOAL …]",
+		Short: "Search for rule values that meet your aims, with few changes",
+		Long: `Looks for the values of rules that bring VARIANT to its aims with as few changes
+as possible, and proves what it found on deals that chose nothing. The aims are
+the goals of the headline that its file states ([metric."len.turns"] goal), or
+those named with --aim. What may change is what --vary names, or the table [tune]
+of the file, or else every rule, not too far from what it is; then counts of
+copies go from card to card, so that every deck keeps its size.
+
+It plays every value of every rule by itself, learns from that what each does to
+each aim, and plays what promises most, more and more deals each time. The best
+for every number of changed rules are played again on fresh deals: what each
+further change buys. At most three are then compared with the unchanged variant
+on deals of their own. A setting under which another goal, a [gate], skill, the
+shortest games or the use of parts gets worse is never proposed (--free lifts
+such a guard). Nothing is changed but the file that -o names, which is new.
+
+KEY may hold a *: 'card.*.count'. VALUES are lo..hi, a list with commas, or ±N
+around what it is; without VALUES those around it that the schema allows. GOAL is
+as in a file: 30..60, 0, '25 %', '2 pp to 4 pp'.`,
+		Example: `  equitas tune proelio/0.9.6 --vary hand.limit --vary draw.n --budget 20000
+  equitas tune proelio/0.9.6 --aim len.turns=30..35 --vary 'card.*.count=±2' \
+    --sum 'card.*.count' --budget 20000`,
+		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			q.Variant, q.Play = args[0], opt.Play
+			return tuneInto(cmd, s, &opt, &q, file)
+		},
+	}
+	f := cmd.Flags()
+	f.Var(texts{&q.Vary, "vary", func(t string) error { _, err := lab.ParseKnob(t); return err }}, "vary", "`KEY=VALUES`, or KEY alone: a rule that may change; repeat for more (default as [tune] in the file, or every rule)")
+	f.Var(texts{&q.Sums, "sum", nil}, "sum", "`KEYS`: numbers whose sum stays as it is, in each deck: what one takes, another gives; repeat for more")
+	f.Var(texts{&q.Aims, "aim", nil}, "aim", "`METRIC=GOAL`: where a measure should lie; repeat for more (default the goals of the headline)")
+	f.Var(cli.List(&q.Free, cli.ParseName), "free", "`NAMES` of what may get worse: metrics, or skill, short (the shortest games) and parts (those that players use)")
+	f.Var(near{&q.KeepNear}, "keep-near", "how many `MARGINS` nearer a changed rule has to bring it; 0 looks for the best at any price")
+	f.Lookup("keep-near").DefValue = "0.25"
+	f.Var(budget{&q}, "budget", "`N` plays of a deal, or a time such as 2m, for which a probe finds N")
+	f.Lookup("budget").DefValue = "2m"
+	f.Var(cli.List(&q.Levels, cli.ParseName), "levels", "`BOTS` that play what was found, too: all, or names (default greedy)")
+	opt.AddSearching(cmd, "seats: `N` (default as VARIANT says)")
+	opt.Engine.Add(cmd, s)
+	opt.OutputFlags.AddFlags(cmd)
+	f.Lookup("output").Usage = "write to `FILE`: one that ends in .toml is what was found as a new variant, any other is the report, whose format its ending names"
+	settle := cmd.PreRunE
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		if cli.Ending(opt.File) == ".toml" {
+			file, opt.File = opt.File, ""
+		}
+		return settle(cmd, args)
+	}
+	return cmd
+}
+
+// tuneInto asks for a search and writes what it found to a new file, if one is named: not
+// over one that is there, and only what is proven.
+func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *asking, q *lab.Tune, file string) error {
+	if file != "" {
+		if _, err := os.Lstat(file); err == nil {
+			return cli.Usagef("-o %s: there is such a file already, and none is written over: name a new one", lab.Shown(file))
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return cli.WriteError(file, err)
+		}
+		if _, err := os.Stat(filepath.Dir(file)); err != nil {
+			return cli.WriteError(file, err)
+		}
+		opt.found = func(a *lab.Answer) error {
+			for _, r := range a.Reports {
+				t, ok := r.(*reports.Tune)
+				if !ok || t.File == "" || a.Stopped {
+					continue
+				}
+				if err := cli.Unfinished.Made(file, func() error { return createNew(file, t.File) }); err != nil {
+					return cli.WriteError(file, err)
+				}
+				t.Written = file
+				return cli.Unfinished.Settle(func() error { return nil }, file)
+			}
+			return nil
+		}
+	}
+	return opt.ask(cmd, s, q, nil)
+}
+
+// A texts is a flag that may be given several times.
+type texts struct {
+	at    *[]string
+	name  string
+	check func(text string) error // or nil
+}
+
+func (t texts) String() string { return "" }
+
+func (t texts) Type() string { return t.name }
+
+func (t texts) Set(text string) error {
+	if t.check != nil {
+		if err := t.check(text); err != nil {
+			return err
+		}
+	}
+	*t.at = append(*t.at, text)
+	return nil
+}
+
+// A near is the flag --keep-near.
+type near struct{ at **float64 }
+
+func (n near) String() string { return "" }
+
+func (n near) Type() string { return "margins" }
+
+func (n near) Set(text string) error {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x >= 0 && x <= 100) {
+		return errors.New("must be a number from 0 to 100")
+	}
+	*n.at = &x
+	return nil
+}
+
+// A budget is the flag --budget.
+type budget struct{ at *lab.Tune }
+
+func (b budget) String() string { return "" }
+
+func (b budget) Type() string { return "budget" }
+
+func (b budget) Set(text string) error {
+	plays, _, err := lab.ParseBudget(text)
+	if err != nil {
+		return err
+	}
+	b.at.Budget, b.at.Time = plays, ""
+	if plays == 0 {
+		b.at.Time = text
+	}
+	return nil
+}

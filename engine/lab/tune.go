@@ -1,0 +1,319 @@
+package lab
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+	"equitas/engine/tune"
+	"equitas/reports"
+)
+
+// How much a search plays where nobody says: as much as a probe says fits into that time.
+const (
+	tuneTime  = 2 * time.Minute
+	tuneProbe = 100 // deals
+	fewTunes  = 10_000
+	manyTunes = 2_000_000
+)
+
+// What of the budget goes where; the rest of it, and what bots learn, is the proof.
+const (
+	tuneHome   = 0.05 // the unchanged variant, to see whether there is anything to do
+	tuneSearch = 0.5
+	tuneHeats  = 0.25 // the best for every number of changed rules, on deals that did not choose them
+)
+
+const (
+	mostChanged   = 5 // rules that are changed at most
+	tuneHeatsSize = 8 // settings of the heats
+	tuneProven    = 3 // settings of the proof
+	mostTuneDeals = 20_000
+	leastHome     = 1000
+)
+
+// The deals of the stages of a search.
+const (
+	stageHome = iota + 10
+	stageSearch
+	stageHeats
+	stageTruth
+)
+
+// A tuning is a search for better rules that is being answered.
+type tuning struct {
+	*trials
+	q     *Tune
+	asked Tune // with nothing left to what is usual
+	home  *Variant
+
+	measures []engine.Metric // of home, each with its goal
+	aimed    []string        // ids of the metrics that are aimed at
+	question tune.Question
+	guards   []string // what each guard is
+
+	out *reports.Tune
+}
+
+// prepare implements [Question].
+func (q *Tune) prepare(l *Lab, o Observer, p *Prepared) error {
+	play := q.Play
+	play.Sets = slices.Concat(q.Sets, q.aimSets())
+	s := l.setup(&play, o, []string{thumb}, 0)
+	home, err := s.load(q.Variant)
+	if err != nil {
+		return err
+	}
+	s.chooseKnowing(home)
+	tables, err := s.seatCounts([]*Variant{home})
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(s.names(), isSearch) {
+		return wrongf("tune plays a hundred thousand games and more, which takes bots that search hours: name others (--bots %s); --levels has what was found played by those that search", home.Knowing(tables...))
+	}
+	m := &tuning{trials: newTrials(s, home, tables[0]), q: q, asked: *q, home: home}
+	if m.asked.Levels, err = s.levelsOf(home, q.Levels); err != nil {
+		return err
+	}
+	list, err := q.knobs(home)
+	if err != nil {
+		return err
+	}
+	m.t = turn(home, list)
+	if err := m.t.space.Check(); err != nil {
+		return err
+	}
+	if err := m.t.refused(); err != nil {
+		return err
+	}
+	m.number(m.t.space.Home())
+	p.Families, p.setup = nil, s
+	p.run = func(ctx context.Context, a *Answer) error {
+		if err := m.answer(ctx); err != nil {
+			return err
+		}
+		a.add(&m.asked, m.out)
+		a.Stopped = m.out.Incomplete
+		return nil
+	}
+	return nil
+}
+
+// near is how many margins a changed rule may cost.
+func (q *Tune) near() float64 {
+	if q.KeepNear == nil {
+		return usualNear
+	}
+	return *q.KeepNear
+}
+
+// answer searches and proves.
+func (m *tuning) answer(ctx context.Context) error {
+	if err := m.ready(ctx, []*Variant{m.home}, m.seats); err != nil {
+		return err
+	}
+	c, err := m.cell(m.home, m.seats)
+	if err != nil {
+		return err
+	}
+	if err := m.aim(c); err != nil {
+		return err
+	}
+	if err := m.budget(ctx); err != nil {
+		return err
+	}
+	m.out = m.report()
+	err = m.find(ctx)
+	if errors.Is(err, ErrStopped) && m.played > 0 {
+		m.out.Incomplete = true
+		err = nil
+	}
+	m.out.Plays, m.out.Deals = m.played, m.asked.Budget
+	return err
+}
+
+// budget says how many plays there are: as many as were asked for, or as a probe says
+// that there is time for. What it said once it says again, so that a search that was
+// stopped goes on where it was.
+func (m *tuning) budget(ctx context.Context) error {
+	n, long, err := ParseBudget(cmp.Or(m.q.Time, tuneTime.String()))
+	if m.asked.Budget = cmp.Or(m.q.Budget, n); m.asked.Budget == 0 && err == nil {
+		m.asked.Budget, err = m.room(ctx, long)
+	}
+	if err != nil {
+		return err
+	}
+	m.asked.Time = ""
+	m.asked.Play = m.again(m.seats)
+	m.asked.Sets, m.asked.Deals = m.q.Sets, 0
+	m.obs.say("searches with " + strconv.Itoa(m.asked.Budget) + " plays of a deal; --budget " + strconv.Itoa(m.asked.Budget) + " asks for the same again")
+	return nil
+}
+
+// room is how many plays fit into a time.
+func (m *tuning) room(ctx context.Context, long time.Duration) (int, error) {
+	text, err := Write(m.q)
+	if err != nil {
+		return 0, err
+	}
+	sum := sha256.Sum256(append(text, m.home.Set.Hash...))
+	name := "budget of a search " + hex.EncodeToString(sum[:8])
+	if kept, ok := m.lab.cached(name); ok {
+		if n, err := strconv.Atoi(kept); err == nil && n >= fewTunes {
+			return n, nil
+		}
+	}
+	n := fewTunes
+	if now := m.lab.opt.Now; now != nil {
+		probe := *m.setup
+		probe.deals, probe.engine, probe.side = tuneProbe, nil, "how long a search takes"
+		begun := now()
+		if _, err := probe.play(ctx, []*Variant{m.home}, m.seats, &judging{timed: true}); err != nil {
+			return 0, err
+		}
+		if took := now().Sub(begun); took > 0 {
+			n = stat.TwoDigits(min(max(int(0.7*float64(tuneProbe)*float64(long)/float64(took)), fewTunes), manyTunes))
+		}
+	}
+	if m.lab.opt.Cache != nil {
+		_, err = m.lab.keep(name, strconv.Itoa(n)) // or a search that is killed could not go on
+	}
+	return n, err
+}
+
+// report is the report before anything is found.
+func (m *tuning) report() *reports.Tune {
+	return &reports.Tune{
+		Command: Line(&m.asked), Base: m.home.Side(m.lineup()), Seats: m.seats, Seed: m.seed, Near: m.q.near(),
+		Knobs: len(m.t.knobs), Settings: m.t.space.Size(math.MaxInt32), Notes: append(notes([]*Variant{m.home}), m.botNotes(m.home)...),
+		Caveats: m.caveats([]*Variant{m.home}, m.seats),
+	}
+}
+
+// find looks whether there is anything to do, searches, plays what it found again on
+// other deals, and proves what is left.
+func (m *tuning) find(ctx context.Context) error {
+	m.keepRuns = true
+	deals := min(max(int(tuneHome*float64(m.asked.Budget)), leastHome), mostTuneDeals)
+	m.metrics = nil
+	if _, err := m.play(stageHome)(ctx, []int{0}, deals); err != nil {
+		return err
+	}
+	if m.invalid[0] {
+		return &BrokenError{m.q.Variant + " breaks in play", "equitas sim " + Quote(m.q.Variant)}
+	}
+	home := m.runs[0]
+	if err := m.hold(home); err != nil {
+		return err
+	}
+	r := m.reading(home)
+	m.tellAims(r)
+	if m.question.Met(r) {
+		m.out.Already, m.out.Proof = true, deals
+		return nil
+	}
+	found, err := m.question.Search(ctx, &tune.Search{
+		Space: &m.t.space, Near: m.q.near(), Most: min(mostChanged, len(m.t.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: mostTuneDeals,
+		Number: m.number, Play: m.told(m.play(stageSearch)),
+	})
+	if err != nil {
+		return err
+	}
+	m.tellSearch(found)
+	best, err := m.heats(ctx, found)
+	if err != nil {
+		return err
+	}
+	return m.prove(ctx, best)
+}
+
+// told tells who watches how far the search is.
+func (m *tuning) told(play tune.Play) tune.Play {
+	round := 0
+	return func(ctx context.Context, settings []int, deals int) ([]*tune.Reading, error) {
+		round++
+		m.side = "round " + strconv.Itoa(round) + " of the search"
+		return play(ctx, settings, deals)
+	}
+}
+
+// heats plays the best for every number of changed rules, what is the best with one of its
+// changes undone, and others that are near, on deals that chose none of them. It returns
+// those that cost least, at most [tuneProven].
+func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
+	space := &m.t.space
+	var list []int
+	add := func(at tune.Setting) {
+		n := m.number(at)
+		if len(list) < tuneHeatsSize && n != 0 && !slices.Contains(list, n) && space.Holds(at) && m.variant(n) != nil {
+			list = append(list, n)
+		}
+	}
+	cost := func(t *tune.Trial) float64 { return t.Off + float64(m.q.near()*float64(t.Changed)) }
+	for _, t := range found.Front {
+		add(t.At)
+	}
+	tried := slices.DeleteFunc(slices.Clone(found.Tried), func(t *tune.Trial) bool {
+		return t.Guard >= 0 || !t.Holds || math.IsInf(t.Off, 1) || t.Changed > mostChanged
+	})
+	slices.SortStableFunc(tried, func(a, b *tune.Trial) int { return cmp.Compare(cost(a), cost(b)) })
+	if len(tried) > 0 {
+		for _, at := range m.undone(tried[0].At) {
+			add(at)
+		}
+	}
+	for _, t := range tried {
+		add(t.At)
+	}
+	m.side = "the best on fresh deals"
+	all := append([]int{0}, list...)
+	deals := min(max(int(tuneHeats*float64(m.asked.Budget))/len(all), stat.FirstLook), mostTuneDeals)
+	readings, err := m.play(stageHeats)(ctx, all, deals)
+	if err != nil {
+		return nil, err
+	}
+	m.out.Heats = deals
+	type ran struct {
+		n    int
+		cost float64
+	}
+	var runs []ran
+	for i, n := range all {
+		off, guard := m.question.Off(readings[i]), m.question.Broken(readings[i], tune.Sure)
+		x := m.setting(n, readings[i], &off)
+		if guard >= 0 && n != 0 {
+			x.Guard = m.guards[guard]
+			m.out.Broke(x.Guard)
+		}
+		m.out.Front = append(m.out.Front, x)
+		if x.Guard == "" && n != 0 && !math.IsInf(off.Square, 1) {
+			runs = append(runs, ran{n, off.Margins() + float64(m.q.near()*float64(x.Changed))})
+		}
+	}
+	m.out.Sort()
+	slices.SortStableFunc(runs, func(a, b ran) int { return cmp.Compare(a.cost, b.cost) })
+	var best []int
+	for _, x := range runs[:min(len(runs), tuneProven)] {
+		best = append(best, x.n)
+	}
+	return best, nil
+}
+
+// undone are a setting with each of its changes undone, as far as sums allow it.
+func (m *tuning) undone(at tune.Setting) (list []tune.Setting) {
+	for _, k := range m.t.changed(at) {
+		one := slices.Clone(at)
+		one[k] = uint8(m.t.knobs[k].home)
+		list = append(list, one)
+	}
+	return list
+}

@@ -1,0 +1,187 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+	"equitas/engine/sim"
+	"equitas/engine/tune"
+	"equitas/reports"
+)
+
+// parseAim reads METRIC=GOAL, the goal as files have it, or as a range lo..hi.
+func parseAim(text string) (metric, goal string, err error) {
+	metric, goal, ok := cutKey(text)
+	if !ok {
+		return "", "", errors.New("must be METRIC=GOAL, such as len.turns=30..60 or seat.first=0")
+	}
+	metric, goal = strings.Trim(metric, `"`), strings.Trim(goal, `"'`)
+	if lo, hi, ranged := strings.Cut(goal, ".."); ranged {
+		goal = strings.TrimSpace(lo) + " to " + strings.TrimSpace(hi)
+	}
+	switch goal {
+	case "up", "down":
+		return "", "", fmt.Errorf("wants it to go %s without an end: an aim says where to, such as 30..60", goal)
+	case "none":
+		return "", "", errors.New("is no aim: leave it out, or name the metric with --free")
+	}
+	return metric, goal, nil
+}
+
+// aimSets are the aims of a question as they are laid over its variant.
+func (q *Tune) aimSets() (sets []string) {
+	for _, a := range q.Aims {
+		metric, goal, _ := parseAim(a)
+		sets = append(sets, source.Path(rule.MetricTable, metric)+".goal="+rule.Quote(goal))
+	}
+	return sets
+}
+
+// aim finds out what is aimed at, and what may not get worse: m is measured at the home of
+// the trials, whose cell is c.
+func (m *tuning) aim(c *sim.Cell) error {
+	measures := c.Measures()
+	find := func(id string) *engine.Metric {
+		i := slices.IndexFunc(measures, func(x engine.Metric) bool { return x.ID == id })
+		if i < 0 {
+			return nil
+		}
+		return &measures[i]
+	}
+	var known []string
+	for i := range measures {
+		if dealByDeal(&measures[i]) {
+			known = append(known, measures[i].ID)
+		}
+	}
+	asked := []string{}
+	for _, a := range m.q.Aims {
+		id, _, _ := parseAim(a)
+		x := find(id)
+		switch {
+		case x == nil:
+			return wrongf("--aim %s: there is no metric %q at %d seats%s", a, id, m.seats, Suggest(id, known))
+		case !dealByDeal(x):
+			return wrongf("--aim %s: %s is no mean or share of deals: aim at another", a, id)
+		case slices.Contains(asked, id):
+			return wrongf("--aim names %s twice", id)
+		}
+		asked = append(asked, id)
+	}
+	ends := 0 // goals without an end
+	if len(asked) == 0 {
+		for i := range measures {
+			x := &measures[i]
+			switch {
+			case x.Family != sim.Headline || !dealByDeal(x):
+			case x.Goal.Kind == engine.Within:
+				asked = append(asked, x.ID)
+			case x.Goal.Kind != engine.NoGoal:
+				ends++
+			}
+		}
+	}
+	if len(asked) == 0 {
+		why := "no metric of its headline has a goal"
+		if ends > 0 {
+			why = "its goals say up or down without an end, which is no aim"
+		}
+		return wrongf("%s does not say what to aim at: %s. Say --aim len.turns=30..60, or write [metric.\"len.turns\"] goal = \"30 to 60\"", m.q.Variant, why)
+	}
+	for _, g := range gatesOf(c) {
+		x := find(g.Metric)
+		if x == nil || !g.HasBand || !slices.Contains(asked, g.Metric) {
+			continue
+		}
+		if x.Goal.Lo > g.Hi || x.Goal.Hi < g.Lo {
+			return wrongf("the aim for %s, %s, lies beyond what its [gate] allows (%s): nothing can keep to both", g.Metric, rule.GoalText(x), g.At)
+		}
+	}
+	for _, f := range m.q.Free {
+		if f != reports.FreeSkill && f != reports.FreeShort && f != reports.FreeParts && find(f) == nil {
+			return wrongf("--free %s: there is no such metric or guard%s", f, Suggest(f, slices.Concat(known, []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts})))
+		}
+	}
+	m.aimed = asked
+	m.besides = slices.DeleteFunc(slices.Clone(asked), func(id string) bool { return find(id).Family == sim.Headline })
+	m.measures = measures
+	return nil
+}
+
+// hold makes the aims and guards of what home showed.
+func (m *tuning) hold(home *sim.Run) error {
+	find := func(id string) *engine.Metric {
+		i := slices.IndexFunc(m.measures, func(x engine.Metric) bool { return x.ID == id })
+		if i < 0 {
+			return nil
+		}
+		return &m.measures[i]
+	}
+	value := func(x *engine.Metric) float64 { return home.Influences([]engine.Metric{*x})[0].Value }
+	for _, id := range m.aimed {
+		x := find(id)
+		v := value(x)
+		if math.IsNaN(v) {
+			return wrongf("the aim for %s cannot be measured: in %d deals of %s nothing of it occurred", id, home.Deals, m.q.Variant)
+		}
+		margin := noticed(x, v)
+		if margin <= 0 {
+			margin = max(math.Abs(v)/20, 1e-6) // nobody said what matters: a twentieth of what it is
+		}
+		lo, hi := x.Goal.Lo, x.Goal.Hi
+		for _, g := range gatesOf(home.Cell) {
+			if g.Metric == id && g.HasBand {
+				lo, hi = max(lo, g.Lo), min(hi, g.Hi)
+			}
+		}
+		m.metrics = append(m.metrics, *x)
+		m.question.Aims = append(m.question.Aims, tune.Aim{Lo: lo, Hi: hi, Margin: margin})
+	}
+	guard := func(x *engine.Metric, lo, hi, margin float64) {
+		if x == nil || !dealByDeal(x) || slices.Contains(m.aimed, x.ID) || slices.Contains(m.q.Free, x.ID) || slices.Contains(m.guards, x.ID) {
+			return
+		}
+		m.metrics, m.guards = append(m.metrics, *x), append(m.guards, x.ID)
+		m.question.Guards = append(m.question.Guards, tune.Guard{Least: lo, Most: hi, Margin: margin})
+	}
+	for i := range m.measures {
+		x := m.measures[i]
+		common := x.ID == endless || x.ID == choiceless
+		if x.Family != sim.Headline && !common || !dealByDeal(&x) {
+			continue
+		}
+		if common {
+			x.Goal.Kind = engine.Downward
+		}
+		v := value(&x)
+		if x.Goal.Kind == engine.NoGoal || math.IsNaN(v) {
+			continue
+		}
+		lo, hi := tolerable(x.Goal, v)
+		guard(&x, lo, hi, noticed(&x, v))
+	}
+	for _, g := range gatesOf(home.Cell) {
+		if x := find(g.Metric); x != nil && g.HasBand && dealByDeal(x) {
+			v := value(x)
+			if math.IsNaN(v) {
+				continue
+			}
+			guard(x, min(g.Lo, v), max(g.Hi, v), 0)
+		}
+	}
+	return nil
+}
+
+// gatesOf are the limits that a variant must keep.
+func gatesOf(c *sim.Cell) []engine.Gate {
+	if c.Measuring == nil {
+		return nil
+	}
+	return c.Measuring.Gates
+}

@@ -1,0 +1,82 @@
+package lab
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// fileOf is a setting as a variant's file that extends what was asked about: what changes,
+// each line with what it was and what it buys, below the question and what it rests on.
+func (m *tuning) fileOf(n int, v *Variant) string {
+	var b strings.Builder
+	var aims []string
+	for i := range m.out.Aims {
+		aims = append(aims, m.out.Aims[i].Wanted())
+	}
+	comment := func(text string) {
+		for _, line := range table.Wrap(table.Untie(text), 86) {
+			b.WriteString(strings.TrimRight("# "+line, " ") + "\n")
+		}
+	}
+	comment("Is " + m.home.Set.Title + " with these changes nearer to its aims: " + strings.Join(aims, ", ") + "?")
+	b.WriteString("#\n")
+	comment("Found by equitas tune: " + m.out.Sentence())
+	comment(fmt.Sprintf("Proven on %s that chose nothing, at %d seats, by %s; the search played %s deals under settings of %d rules. Seed %d.",
+		table.Several(m.out.Proof, "deal"), m.seats, m.lineup(), table.Thousands(m.played), len(m.t.knobs), m.seed))
+	fmt.Fprintf(&b, "game    = %s\nextends = %s\ntitle   = %s\n\n", rule.Quote(m.home.Set.Game), rule.Quote(m.home.Set.Name), rule.Quote(m.home.Set.Title+", tuned"))
+	width := 0
+	type line struct{ text, why string }
+	var lines []line
+	put := func(path, why string) {
+		x := v.Set.Value(path)
+		if x == nil {
+			return
+		}
+		text := path + " = " + x.TOMLLine()
+		width = max(width, len([]rune(text)))
+		lines = append(lines, line{text, why})
+	}
+	for _, s := range m.q.Sets {
+		if key, _, ok := cutKey(s); ok {
+			put(key, "as asked")
+		}
+	}
+	for _, k := range m.t.changed(m.list[n]) {
+		kn := m.t.knobs[k]
+		was := kn.values[kn.home]
+		if was == "" {
+			was = "nothing"
+		}
+		put(kn.path, "was "+was+m.buys(kn.path, int(m.list[n][k])))
+	}
+	slices.SortStableFunc(lines, func(a, b line) int { return strings.Compare(a.text, b.text) })
+	for _, l := range lines {
+		fmt.Fprintf(&b, "%-*s  # %s\n", width, l.text, l.why)
+	}
+	return b.String()
+}
+
+// buys says what a value of a rule does by itself to the aim that it moves the most.
+func (m *tuning) buys(path string, value int) string {
+	i := slices.IndexFunc(m.out.Matters, func(k reports.TuneKnob) bool { return k.Key == path })
+	if i < 0 || value >= len(m.out.Matters[i].Values) {
+		return ""
+	}
+	e := &m.out.Matters[i].Values[value]
+	best := -1
+	for a := range m.out.Aims {
+		if math.Abs(e.Aims[a]) > 2*e.Doubt[a] && (best < 0 || math.Abs(e.Aims[a])/m.out.Aims[a].Margin > math.Abs(e.Aims[best])/m.out.Aims[best].Margin) {
+			best = a
+		}
+	}
+	if best < 0 {
+		return ""
+	}
+	return "; by itself " + table.Untie(m.out.Aims[best].Moved(e.Aims[best], e.Doubt[best]))
+}

@@ -1,0 +1,182 @@
+package lab
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports"
+)
+
+// prove compares the best with the unchanged variant on deals that chose nothing, by bots
+// that learn, and takes the one that costs least of those that spoil nothing.
+func (m *tuning) prove(ctx context.Context, list []int) error {
+	if len(list) == 0 {
+		return nil
+	}
+	left := m.asked.Budget - m.played
+	deals := min(max(left/(len(list)+1), 2*stat.FirstLook), mostTuneDeals)
+	c, err := m.comparing(list, deals)
+	if err != nil {
+		return err
+	}
+	made, pl, err := c.proof(ctx, m.seats)
+	if err != nil {
+		return err
+	}
+	m.out.Proof = deals
+	m.played += deals * len(c.vs)
+	home := m.reading(pl.runs[0])
+	least, _ := shortest(pl.runs[0])
+	type proven struct {
+		i    int
+		met  bool
+		cost float64
+	}
+	var found []proven
+	was := m.question.Off(home)
+	for i, n := range list {
+		r := m.reading(pl.runs[i+1])
+		off := m.question.Off(r)
+		x := m.setting(n, r, &off)
+		if g := m.question.Broken(r, 1); g >= 0 {
+			x.Guard = m.guards[g]
+		} else if x.Guard, err = m.spoilt(ctx, n, pl.runs[i+1], deals, least); err != nil {
+			return err
+		}
+		m.out.Proven = append(m.out.Proven, x)
+		switch {
+		case x.Guard != "":
+			m.out.Broke(x.Guard)
+		case off.Margins() < was.Margins():
+			found = append(found, proven{i, x.Met, off.Margins() + float64(m.q.near()*float64(x.Changed))})
+		}
+	}
+	for i := range m.out.Aims { // of the same deals as what was found
+		x := &home.Measures[i]
+		half := float64(stat.NormalQuantile(1-stat.Alpha/2) * x.SE())
+		m.out.Aims[i].Home = reports.TuneValue{Value: x.Value, Lo: x.Value - half, Hi: x.Value + half, Off: math.Abs(m.question.Aims[i].Distance(x.Value))}
+	}
+	m.out.HomeOff = was.Margins()
+	if len(found) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(found, func(a, b proven) int { return cmp.Compare(a.cost, b.cost) })
+	at := found[0].i
+	m.out.Found = at + 1
+	m.out.Comparison = made[at]
+	v := m.variant(list[at])
+	m.out.File = m.fileOf(list[at], v)
+	return m.atLevels(ctx, c, list[at])
+}
+
+// spoilt names what a setting ruins that no metric tells, unless the question says that it
+// may; "" for nothing.
+func (m *tuning) spoilt(ctx context.Context, n int, run *sim.Run, deals int, least float64) (string, error) {
+	free := func(name string) bool { return slices.Contains(m.q.Free, name) }
+	if free(reports.FreeShort) {
+		least = 0
+	}
+	if free(reports.FreeSkill) && free(reports.FreeParts) {
+		if _, hi := shortest(run); hi < float64(least*(1-shortMargin)) {
+			return reports.GuardShort, nil
+		}
+		return "", nil
+	}
+	m.side = "what it does besides"
+	g, err := m.ruins(ctx, n, run, deals, least, m.home)
+	if g == reports.GuardSkill && free(reports.FreeSkill) || g == reports.GuardParts && free(reports.FreeParts) {
+		g = ""
+	}
+	return g, err
+}
+
+// comparing makes the comparison of the unchanged variant with settings that is the proof.
+// Bots that learn learn each of them, where nobody named others.
+func (m *tuning) comparing(list []int, deals int) (*comparing, error) {
+	one := *m.setup
+	one.deals, one.given, one.seed, one.side = deals, true, sim.StageMaster(m.seed, stageTruth), "the proof"
+	if !m.named {
+		one.bots = learners()
+		one.chooseBots(m.home)
+	}
+	asked := Compare{Base: m.q.Variant, Play: one.again(m.seats), Levels: m.asked.Levels}
+	c := &comparing{setup: &one, q: &Compare{}, asked: asked, j: &judging{}}
+	fresh := func(v *Variant) *Variant {
+		own := *v
+		own.tuned = nil
+		return &own
+	}
+	c.vs = []*Variant{fresh(m.home)}
+	for _, n := range list {
+		c.vs = append(c.vs, fresh(m.variant(n)))
+	}
+	return c, nil
+}
+
+// proof plays a comparison and makes its reports.
+func (c *comparing) proof(ctx context.Context, seats int) ([]*reports.Comparison, *played, error) {
+	if err := c.together(ctx, c.vs, seats); err != nil {
+		return nil, nil, err
+	}
+	if err := c.settle(ctx, seats); err != nil {
+		return nil, nil, err
+	}
+	c.j.watch = c.watchChanges(c.vs)
+	pl, err := c.play(ctx, c.vs, seats, c.j)
+	if err != nil {
+		return nil, nil, err
+	}
+	if pl.stopped() {
+		return nil, nil, ErrStopped
+	}
+	made, err := c.comparisons(ctx, pl)
+	return made, pl, err
+}
+
+// atLevels has what was found played by bots of other strength, and takes note of what
+// they make of the aims.
+func (m *tuning) atLevels(ctx context.Context, c *comparing, n int) error {
+	at := *c
+	setup := *c.setup
+	at.setup, at.vs = &setup, []*Variant{c.vs[0], m.variant(n)}
+	at.levels = m.asked.Levels
+	made := []*reports.Comparison{{}}
+	if err := at.levelsAlone(ctx, made, m.seats); err != nil {
+		return err
+	}
+	for _, l := range made[0].Levels {
+		level := reports.TuneLevel{Bot: l.Bot, Deals: l.Result.Deals}
+		for i, a := range m.question.Aims {
+			x := reports.TuneValue{Off: math.NaN()}
+			if r := l.Result.Row(m.metrics[i].ID); r != nil && r.HasOther {
+				x = reports.TuneValue{Value: r.Other.Value, Lo: r.Other.Lo, Hi: r.Other.Hi, Off: math.Abs(a.Distance(r.Other.Value))}
+			}
+			level.Aims = append(level.Aims, x)
+		}
+		m.out.Levels = append(m.out.Levels, level)
+	}
+	return nil
+}
+
+// levelsAlone plays the levels of a comparison and nothing else.
+func (c *comparing) levelsAlone(ctx context.Context, made []*reports.Comparison, seats int) error {
+	return c.atLevels(ctx, &played{runs: []*sim.Run{{Deals: c.deals}}, seats: seats}, made)
+}
+
+// levelsOf are the bots by which what is found is played besides: the rule of thumb where
+// nobody says.
+func (p *setup) levelsOf(v *Variant, asked []string) ([]string, error) {
+	if len(asked) == 0 {
+		if slices.Equal(p.bots, []string{rule.Greedy}) {
+			return nil, nil
+		}
+		return []string{rule.Greedy}, nil
+	}
+	c := &comparing{setup: p, q: &Compare{Levels: asked}}
+	return c.levelNames(v)
+}

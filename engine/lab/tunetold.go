@@ -1,0 +1,178 @@
+package lab
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/render"
+	"equitas/engine/stat"
+	"equitas/engine/tune"
+	"equitas/reports"
+)
+
+// changes are what a setting changes, in words.
+func (m *trials) changes(n int, v *Variant) (list []reports.MendChange) {
+	of := m.t.of
+	diffs := render.DifferencesIn(rule.English, of.Game, of.Set, v.Set)
+	for _, k := range m.t.changed(m.list[n]) {
+		kn := m.t.knobs[k]
+		value := int(m.list[n][k])
+		ch := reports.MendChange{Key: kn.path, Value: kn.values[value], Label: kn.path, From: cmp.Or(kn.values[kn.home], "nothing"), To: kn.values[value]}
+		if i := slices.IndexFunc(diffs, func(d render.Difference) bool { return d.Path == kn.path }); i >= 0 {
+			d := diffs[i]
+			ch.From, ch.To, ch.Label = d.Base, d.Other, render.Called(rule.English, of.Set, kn.path)
+			if d.Table != "" && kn.numbers != nil && strings.HasSuffix(kn.path, ".count") {
+				ch.Label = d.Name
+				ch.From, ch.To = kn.values[kn.home]+" copies", kn.values[value]+" copies"
+			}
+		}
+		ch.End = kn.end(value)
+		list = append(list, ch)
+	}
+	return list
+}
+
+// tellAims takes note of the aims and of what home shows of them.
+func (m *tuning) tellAims(home *tune.Reading) {
+	for i, a := range m.question.Aims {
+		x := &home.Measures[i]
+		half := float64(stat.NormalQuantile(1-stat.Alpha/2) * x.SE())
+		aim := reports.TuneAim{Metric: m.metrics[i], Margin: a.Margin, Home: reports.TuneValue{Value: x.Value, Lo: x.Value - half, Hi: x.Value + half}}
+		if !math.IsInf(a.Lo, 0) {
+			lo := a.Lo
+			aim.Lo = &lo
+		}
+		if !math.IsInf(a.Hi, 0) {
+			hi := a.Hi
+			aim.Hi = &hi
+		}
+		aim.Home.Off = math.Abs(a.Distance(x.Value))
+		m.out.Aims = append(m.out.Aims, aim)
+	}
+}
+
+// setting is what one of the trials shows, for a report.
+func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.TuneSetting {
+	x := reports.TuneSetting{Changed: m.t.space.Changed(m.list[n]), Off: off.Margins()}
+	if n == 0 {
+		x.Priced = true
+	} else if v := m.variant(n); v != nil {
+		x.Changes = m.changes(n, v)
+		p := priceOf(m.t.of, v)
+		x.Print, x.Learn, x.Priced = p.printed, p.sentences, p.known
+	}
+	if s := off.SE(); off.Square > 0 && !math.IsInf(s, 0) {
+		x.SE = s / float64(2*off.Margins()) // of the root
+	}
+	for i, a := range m.question.Aims {
+		y := &r.Measures[i]
+		half := float64(stat.NormalQuantile(1-stat.Alpha/2) * y.SE())
+		if math.IsNaN(y.Value) || math.IsInf(half, 0) {
+			x.Off = math.MaxFloat64
+			x.Aims = append(x.Aims, reports.TuneValue{})
+			continue
+		}
+		x.Aims = append(x.Aims, reports.TuneValue{Value: y.Value, Lo: y.Value - half, Hi: y.Value + half, Off: math.Abs(a.Distance(y.Value))})
+	}
+	if math.IsInf(x.Off, 0) {
+		x.Off = math.MaxFloat64
+	}
+	x.Met = m.question.Met(r)
+	return x
+}
+
+// tellSearch takes note of what a search saw: how many it tried, what broke guards, and
+// what every rule does.
+func (m *tuning) tellSearch(f *tune.Found) {
+	m.out.Tried = len(f.Tried) - 1
+	for i, n := range f.Broken {
+		for range n {
+			m.out.Broke(m.guards[i])
+		}
+	}
+	for _, t := range f.Tried[1:] {
+		if t.Reading.Endless && !m.invalid[t.Number] {
+			m.out.Endless++
+		}
+		x := reports.TunePlayed{Deals: t.Deals, Off: t.Off, Holds: t.Holds}
+		if math.IsInf(x.Off, 0) {
+			x.Off = math.MaxFloat64
+		}
+		for _, k := range m.t.changed(t.At) {
+			x.Sets = append(x.Sets, m.t.knobs[k].path+"="+m.t.knobs[k].values[t.At[k]])
+		}
+		if t.Guard >= 0 {
+			x.Guard = m.guards[t.Guard]
+		}
+		m.out.Played = append(m.out.Played, x)
+	}
+	home := f.Home
+	off := func(deltas []float64) float64 {
+		var sum float64
+		for i, a := range m.question.Aims {
+			d := a.Distance(home.Measures[i].Value + deltas[i])
+			sum += float64(d * d)
+		}
+		return math.Sqrt(sum / float64(len(m.question.Aims)))
+	}
+	for k, kn := range m.t.knobs {
+		knob := reports.TuneKnob{Key: kn.path, Label: render.Called(rule.English, m.home.Set, kn.path), Home: kn.home}
+		for v, value := range kn.values {
+			at := m.t.at(k, v)
+			deltas, doubt := f.Model.Foretell(at), f.Model.Doubt(at)
+			x := reports.TuneEffect{Value: cmp.Or(value, "nothing"), Off: off(deltas), Played: v == kn.home}
+			for i := range m.question.Aims {
+				x.Aims = append(x.Aims, deltas[i])
+				x.Doubt = append(x.Doubt, doubt[i])
+			}
+			for _, t := range f.Tried {
+				if slices.Equal(t.At, at) && !t.Reading.Endless {
+					x.Played = true
+					knob.Differs = knob.Differs || v != kn.home && !m.nothing(tune.See(at, home, t.Reading))
+				}
+			}
+			knob.Values = append(knob.Values, x)
+		}
+		m.out.Matters = append(m.out.Matters, knob)
+	}
+	m.out.SortMatters()
+	m.tellPairs(f)
+}
+
+// nothing reports whether a setting shows the same as home does, deal by deal.
+func (m *tuning) nothing(s tune.Sight) bool {
+	for i, x := range m.question.Aims {
+		if math.Abs(s.Deltas[i]) > float64(1e-9*x.Margin) || s.Squares[i] > float64(1e-12*x.Margin*x.Margin) {
+			return false
+		}
+	}
+	return true
+}
+
+// tellPairs takes note of pairs of rules that do together, for some aim, half a margin
+// more or less than each by itself, the strongest first.
+func (m *tuning) tellPairs(f *tune.Found) {
+	for _, t := range f.Tried[1:] {
+		changed := m.t.changed(t.At)
+		if len(changed) != 2 || t.Reading.Endless {
+			continue
+		}
+		k, l := changed[0], changed[1]
+		for i, a := range m.question.Aims {
+			more := f.Model.Together(i, k, int(t.At[k]), l, int(t.At[l]))
+			if math.Abs(more) < a.Margin/2 {
+				continue
+			}
+			m.out.Pairs = append(m.out.Pairs, reports.TunePair{Aim: i, Margins: more / a.Margin, More: more,
+				Sets: []string{m.t.knobs[k].path + "=" + m.t.knobs[k].values[t.At[k]], m.t.knobs[l].path + "=" + m.t.knobs[l].values[t.At[l]]}})
+		}
+	}
+	slices.SortStableFunc(m.out.Pairs, func(a, b reports.TunePair) int { return cmp.Compare(math.Abs(b.Margins), math.Abs(a.Margins)) })
+	m.out.Pairs = m.out.Pairs[:min(len(m.out.Pairs), mostPairs)]
+}
+
+// mostPairs is how many pairs of rules are told at most.
+const mostPairs = 5

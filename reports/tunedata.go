@@ -1,0 +1,140 @@
+package reports
+
+import (
+	"io"
+	"math"
+
+	"equitas/reports/table"
+)
+
+// records returns the report for programs: a row for every aim of every setting that was
+// played again.
+func (t *Tune) records() table.Table {
+	var list []record
+	row := func(stage string, x *TuneSetting, i int) record {
+		var r record
+		r.add("stage", stage)
+		sets, aim, v := "", TuneAim{}, TuneValue{}
+		rules, off, met, guard := 0, 0.0, false, ""
+		if x != nil {
+			sets, aim, v = x.inFile(), t.Aims[i], x.Aims[i]
+			rules, off, met, guard = x.Changed, x.Off, v.Off < 1, x.Guard
+		}
+		r.add("set", sets)
+		r.add("rules", rules)
+		r.add("margins_off", off)
+		r.add("metric", aim.Metric.ID)
+		r.add("aim_lo", end(aim.Lo, -1))
+		r.add("aim_hi", end(aim.Hi, 1))
+		r.add("margin", aim.Margin)
+		r.add("value", v.Value)
+		r.add("lo", v.Lo)
+		r.add("hi", v.Hi)
+		r.add("off", v.Off)
+		r.add("met", met)
+		r.add("breaks", guard)
+		return r
+	}
+	for _, s := range []struct {
+		stage string
+		of    []TuneSetting
+	}{{"front", t.Front}, {"proof", t.Proven}} {
+		for k := range s.of {
+			for i := range t.Aims {
+				list = append(list, row(s.stage, &s.of[k], i))
+			}
+		}
+	}
+	return recordTable(row("", nil, 0), list)
+}
+
+func end(x *float64, sign int) float64 {
+	if x == nil {
+		return math.Inf(sign)
+	}
+	return *x
+}
+
+// inFile is a setting as lines of a variant's file.
+func (x *TuneSetting) inFile() string { return (&Mend{Changes: x.Changes}).inFile() }
+
+// json writes the whole result for programs.
+func (t *Tune) json(w io.Writer) error {
+	j := table.NewObject(w)
+	j.Field("schema", table.Schema)
+	j.Field("report", "tune")
+	j.Field("command", t.Command)
+	j.Field("sentence", table.Untie(t.Sentence()))
+	j.Field("base", t.Base.json())
+	j.Field("seats", t.Seats)
+	j.Field("seed", t.Seed)
+	j.Field("budget", t.Deals)
+	j.Field("plays", t.Plays)
+	j.Field("keep_near", t.Near)
+	j.Field("rules", t.Knobs)
+	j.Field("settings", t.Settings)
+	j.Field("incomplete", t.Incomplete)
+	j.Field("already", t.Already)
+	j.List("aims", len(t.Aims), func(i int) string {
+		a := &t.Aims[i]
+		return table.JSONValue(struct {
+			Metric    string    `json:"metric"`
+			Lo        *float64  `json:"lo"`
+			Hi        *float64  `json:"hi"`
+			Margin    float64   `json:"margin"`
+			Unchanged TuneValue `json:"unchanged"`
+		}{a.Metric.ID, a.Lo, a.Hi, a.Margin, a.Home})
+	})
+	settings := func(name string, list []TuneSetting) {
+		j.List(name, len(list), func(i int) string { return table.JSONValue(list[i].finite()) })
+	}
+	settings("front", t.Front)
+	settings("proven", t.Proven)
+	j.Field("found", t.Found)
+	j.Field("file", t.File)
+	j.List("matters", len(t.Matters), func(i int) string { return table.JSONValue(t.Matters[i]) })
+	j.List("pairs", len(t.Pairs), func(i int) string { return table.JSONValue(t.Pairs[i]) })
+	j.List("levels", len(t.Levels), func(i int) string {
+		l := &t.Levels[i]
+		aims := make([]*TuneValue, len(l.Aims))
+		for k := range aims {
+			if !math.IsNaN(l.Aims[k].Off) {
+				aims[k] = &l.Aims[k]
+			}
+		}
+		return table.JSONValue(struct {
+			Bot   string       `json:"bot"`
+			Deals int          `json:"deals"`
+			Aims  []*TuneValue `json:"aims"`
+		}{l.Bot, l.Deals, aims})
+	})
+	broken := t.Broken
+	if broken == nil {
+		broken = []Broken{}
+	}
+	j.Field("broken", broken)
+	j.List("played", len(t.Played), func(i int) string {
+		p := t.Played[i]
+		if p.Off == math.MaxFloat64 {
+			p.Off = -1
+		}
+		return table.JSONValue(p)
+	})
+	j.List("notes", len(t.Notes), func(i int) string { return table.JSONValue(t.Notes[i]) })
+	j.List("caveats", len(t.Caveats), func(i int) string { return table.JSONValue(t.Caveats[i]) })
+	return j.End()
+}
+
+// finite is a setting with nothing that JSON has no word for; a distance of -1 is unknown.
+func (x TuneSetting) finite() TuneSetting {
+	if x.Off == math.MaxFloat64 {
+		x.Off = -1
+	}
+	if !table.Finite(x.SE) {
+		x.SE = 0
+	}
+	if x.Changes == nil {
+		x.Changes = []MendChange{}
+	}
+	return x
+}

@@ -1,0 +1,70 @@
+package reports
+
+import (
+	"math"
+
+	"equitas/reports/chart"
+	"equitas/reports/table"
+)
+
+// frontFigure draws what each further change buys: margins off against changed rules.
+func (t *Tune) frontFigure() []table.Figure {
+	best := map[int]*TuneSetting{}
+	most := 0
+	for i := range t.Front {
+		x := &t.Front[i]
+		if x.Guard != "" || x.Off == math.MaxFloat64 {
+			continue
+		}
+		if b := best[x.Changed]; b == nil || x.Off < b.Off {
+			best[x.Changed] = x
+		}
+		most = max(most, x.Changed)
+	}
+	if len(best) < 2 {
+		return nil
+	}
+	var places []string
+	c := chart.Curve{}
+	for n := range most + 1 {
+		x := best[n]
+		if x == nil {
+			continue
+		}
+		places = append(places, table.Thousands(n))
+		half := 1.96 * x.SE
+		if !table.Finite(half) {
+			half = 0
+		}
+		c.Points = append(c.Points, chart.Point{Value: x.Off, Lo: max(x.Off-half, 0), Hi: x.Off + half})
+	}
+	return []table.Figure{{Picture: chart.Curves("margins off", places, []chart.Curve{c}, math.NaN(), math.NaN(), 1, "", "rules changed"),
+		Caption: "What each further change buys: how far the best setting with so many changed rules is from the aims."}}
+}
+
+// mostKnobFigures is how many rules have a picture of their own.
+const mostKnobFigures = 6
+
+// mattersFigures draw, for every rule that matters, how far off each of its values is by
+// itself.
+func (t *Tune) mattersFigures() (list []table.Figure) {
+	for i := range t.Matters {
+		k := &t.Matters[i]
+		if !k.Differs || len(k.Values) < 3 {
+			continue
+		}
+		if len(list) == mostKnobFigures {
+			break
+		}
+		var places []string
+		c := chart.Curve{}
+		for v := range k.Values {
+			places = append(places, signed(shortWord(k.Values[v].Value)))
+			off := k.Values[v].Off
+			c.Points = append(c.Points, chart.Point{Value: off, Lo: off, Hi: off})
+		}
+		list = append(list, table.Figure{Picture: chart.Curves("margins off", places, []chart.Curve{c}, math.NaN(), math.NaN(), 1, "", k.Label),
+			Caption: k.Label + " by itself, now " + signed(shortWord(k.Values[k.Home].Value)) + ": how far off the variant is with each of its values, by all that the search played."})
+	}
+	return list
+}
