@@ -31,6 +31,7 @@ type Tune struct {
 	Proof    int // deals that each of Proven played, or the unchanged variant where there is nothing to do
 	Endless  int // settings whose games do not end, or of which nothing is known
 	Broken   []Broken
+	Guards   map[string]string // what metrics that guard are called, in a sentence
 
 	Aims    []TuneAim
 	HomeOff float64       // margins off, of the unchanged variant in the proof
@@ -246,7 +247,10 @@ func (a *TuneAim) said(v TuneValue, unit bool) string {
 	m, half := a.Metric, (v.Hi-v.Lo)/2
 	d := max(digits(half*factor(m)), 0)
 	s := fixed(v.Value*factor(m), d, m.Unit == "pp") + " ± " + fixed(half*factor(m), d, false)
-	if unit {
+	switch {
+	case percent(m):
+		s += table.Tie + map[string]string{"share": "%", "pp": "pp"}[m.Unit]
+	case unit:
 		s += unitBehind(m)
 	}
 	return s
@@ -327,9 +331,8 @@ func (t *Tune) frontTable() table.Table {
 	for i := range t.Aims {
 		tab.Columns = append(tab.Columns, table.Column{Head: t.Aims[i].Metric.Title, Align: table.Right, Fold: true})
 	}
-	tab.Columns = append(tab.Columns, table.Column{Head: "price", Wrap: true})
-	for i := range t.Front {
-		x := &t.Front[i]
+	tab.Columns = append(tab.Columns, table.Column{Head: "to print, to learn", Wrap: true})
+	for _, x := range t.best() {
 		off := offText(x.Off)
 		if x.Off != math.MaxFloat64 && table.Finite(x.SE) && x.SE > 0 {
 			off += " ± " + offText(1.96*x.SE)
@@ -338,12 +341,10 @@ func (t *Tune) frontTable() table.Table {
 		for k := range t.Aims {
 			row = append(row, table.Cell{Text: t.Aims[k].said(x.Aims[k], false)})
 		}
-		price := (&Mend{Print: x.Print, Learn: x.Learn, Priced: x.Priced}).price()
+		price := x.priceText()
 		switch {
 		case x.Guard != "":
 			price = "out: " + t.guardText(x.Guard)
-		case x.Changed == 0:
-			price = "–"
 		}
 		tab.Rows = append(tab.Rows, append(row, table.Cell{Text: price}))
 	}
@@ -354,17 +355,40 @@ func (t *Tune) frontTable() table.Table {
 	return tab
 }
 
+// best are, of every number of changed rules, the nearest of the front, and those that were
+// proven.
+func (t *Tune) best() (list []*TuneSetting) {
+	for i := range t.Front {
+		x := &t.Front[i]
+		proven := slices.ContainsFunc(t.Proven, func(y TuneSetting) bool { return x.inFile() == y.inFile() })
+		if proven || i == 0 || x.Changed != t.Front[i-1].Changed {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// priceText is what a setting costs, briefly: "2 cards, 1 sentence".
+func (x *TuneSetting) priceText() string {
+	if !x.Priced {
+		return "unknown"
+	}
+	var l []string
+	if x.Print > 0 {
+		l = append(l, table.Several(x.Print, "card"))
+	}
+	if x.Learn > 0 {
+		l = append(l, table.Several(x.Learn, "sentence"))
+	}
+	return cmp.Or(strings.Join(l, ", "), "–")
+}
+
 // guardText says what breaks.
 func (t *Tune) guardText(guard string) string {
 	if w := guardWords[guard]; w != "" {
 		return w
 	}
-	if c := t.Comparison; c != nil {
-		if r := c.Result.Row(guard); r != nil {
-			return inSentence(r.Metric) + " gets worse"
-		}
-	}
-	return guard + " gets worse"
+	return cmp.Or(t.Guards[guard], guard) + " gets worse"
 }
 
 // proofTable is the headline of what was found beside that of the unchanged variant.
@@ -390,7 +414,7 @@ func (t *Tune) levelsTable() table.Table {
 	for _, l := range t.Levels {
 		tab.Columns = append(tab.Columns, table.Column{Head: l.Bot, Align: table.Right})
 	}
-	tab.Columns = append(tab.Columns, table.Column{Head: "", Wrap: true})
+	tab.Columns = append(tab.Columns, table.Column{Head: "note", Wrap: true})
 	for i := range t.Aims {
 		a := &t.Aims[i]
 		row := []table.Cell{{Text: a.Metric.Title + ", " + a.goalText()}, {Text: a.said(x.Aims[i], false)}}
@@ -405,7 +429,7 @@ func (t *Tune) levelsTable() table.Table {
 			}
 			row = append(row, table.Cell{Text: a.said(l.Aims[i], false)})
 		}
-		word := ""
+		word := "–"
 		if others < len(t.Levels) {
 			word = "depends on skill"
 		}
@@ -436,9 +460,13 @@ func (t *Tune) mattersTable() table.Table {
 		if shown++; shown > mostMatters {
 			continue
 		}
-		for _, v := range k.ends() {
+		for n, v := range k.ends() {
 			e := &k.Values[v]
-			row := []table.Cell{{Text: k.Label}, {Text: signed(shortWord(k.Values[k.Home].Value)) + " → " + signed(shortWord(e.Value))}}
+			label := k.Label
+			if n > 0 {
+				label = "" // said above
+			}
+			row := []table.Cell{{Text: label}, {Text: signed(shortWord(k.Values[k.Home].Value)) + " → " + signed(shortWord(e.Value))}}
 			for a := range t.Aims {
 				m := t.Aims[a].Metric
 				d := max(digits(2*e.Doubt[a]*factor(m)), 0)

@@ -31,7 +31,7 @@ func (t *Tune) Sentence() string {
 		}
 		return "Stopped before anything was found; the same command goes on with it."
 	case x == nil:
-		s := fmt.Sprintf("No setting of %s that was tried brings %s nearer to %s: %s.", t.size(), t.title(), t.itsAims(), aims(home, any))
+		s := fmt.Sprintf("None of %s that were tried surely brings %s nearer to %s: %s.", table.Several(t.Tried, "setting"), t.title(), t.itsAims(), aims(home, any))
 		if t.brokeNearer() {
 			s = fmt.Sprintf("Every setting that brings %s nearer to %s spoils something else: %s.", t.title(), t.itsAims(), t.guardText(t.firstBroken()))
 		}
@@ -46,7 +46,7 @@ func (t *Tune) Sentence() string {
 		return fmt.Sprintf("%s with %s meets %s: %s. %s.", t.title(), x.changesText(), t.allAims(), aims(found, any), rules)
 	}
 	missed := aims(found, func(v TuneValue) bool { return v.Off >= 1 })
-	return fmt.Sprintf("No setting of %s meets the aims; the nearest is %s with %s, %s margins off in %s. %s.", t.size(), t.title(), x.changesText(), offText(t.worst(x)), missed, rules)
+	return fmt.Sprintf("None of %s that were tried meets %s; the nearest is %s with %s, %s margins off in %s. %s.", table.Several(t.Tried, "setting"), t.allAims(), t.title(), x.changesText(), offText(t.worst(x)), missed, rules)
 }
 
 // worst is how far the aim is off that is off the most.

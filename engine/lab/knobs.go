@@ -308,7 +308,7 @@ func (t *turning) load(at tune.Setting) (*Variant, error) {
 		return nil, err
 	}
 	for _, w := range v.Warnings {
-		if !slices.ContainsFunc(t.of.Warnings, func(x rule.Fault) bool { return x.Msg == w.Msg }) {
+		if !rule.LaidAlike(w) && !slices.ContainsFunc(t.of.Warnings, func(x rule.Fault) bool { return x.Msg == w.Msg }) {
 			return nil, errDoubtful
 		}
 	}

@@ -12,9 +12,11 @@ import (
 	"time"
 
 	"equitas/engine"
+	"equitas/engine/sim"
 	"equitas/engine/stat"
 	"equitas/engine/tune"
 	"equitas/reports"
+	"equitas/reports/table"
 )
 
 // How much a search plays where nobody says: as much as a probe says fits into that time.
@@ -65,12 +67,15 @@ type tuning struct {
 
 // prepare implements [Question].
 func (q *Tune) prepare(l *Lab, o Observer, p *Prepared) error {
-	play := q.Play
-	play.Sets = slices.Concat(q.Sets, q.aimSets())
-	s := l.setup(&play, o, []string{thumb}, 0)
+	s := l.setup(&q.Play, o, []string{thumb}, 0)
 	home, err := s.load(q.Variant)
 	if err != nil {
 		return err
+	}
+	if s.sets = slices.Concat(q.Sets, q.aimSets(home)); len(s.sets) > len(q.Sets) { // what of the files is doubtful was said
+		if home, err = s.lib.Variant(q.Variant, s.sets, nil); err != nil {
+			return err
+		}
 	}
 	s.chooseKnowing(home)
 	tables, err := s.seatCounts([]*Variant{home})
@@ -155,7 +160,9 @@ func (m *tuning) budget(ctx context.Context) error {
 	m.asked.Time = ""
 	m.asked.Play = m.again(m.seats)
 	m.asked.Sets, m.asked.Deals = m.q.Sets, 0
-	m.obs.say("searches with " + strconv.Itoa(m.asked.Budget) + " plays of a deal; --budget " + strconv.Itoa(m.asked.Budget) + " asks for the same again")
+	if m.q.Budget == 0 {
+		m.obs.say("searches with " + table.Thousands(m.asked.Budget) + " plays of a deal, by how long some take: --budget " + strconv.Itoa(m.asked.Budget) + " asks for the same again")
+	}
 	return nil
 }
 
@@ -192,9 +199,11 @@ func (m *tuning) room(ctx context.Context, long time.Duration) (int, error) {
 
 // report is the report before anything is found.
 func (m *tuning) report() *reports.Tune {
+	shown := *m.home
+	shown.Sets = m.q.Sets // without the aims
 	return &reports.Tune{
-		Command: Line(&m.asked), Base: m.home.Side(m.lineup()), Seats: m.seats, Seed: m.seed, Near: m.q.near(),
-		Knobs: len(m.t.knobs), Settings: m.t.space.Size(math.MaxInt32), Notes: append(notes([]*Variant{m.home}), m.botNotes(m.home)...),
+		Command: Line(&m.asked), Base: shown.Side(m.lineup()), Seats: m.seats, Seed: m.seed, Near: m.q.near(), Guards: map[string]string{},
+		Knobs: len(m.t.knobs), Settings: m.t.space.Size(math.MaxInt32), Notes: append(notes([]*Variant{&shown}), m.botNotes(m.home)...),
 		Caveats: m.caveats([]*Variant{m.home}, m.seats),
 	}
 }
@@ -223,7 +232,7 @@ func (m *tuning) find(ctx context.Context) error {
 	}
 	found, err := m.question.Search(ctx, &tune.Search{
 		Space: &m.t.space, Near: m.q.near(), Most: min(mostChanged, len(m.t.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: mostTuneDeals,
-		Number: m.number, Play: m.told(m.play(stageSearch)),
+		Number: m.number, Play: m.told(m.play(stageSearch)), Spoils: m.spoils,
 	})
 	if err != nil {
 		return err
@@ -246,6 +255,46 @@ func (m *tuning) told(play tune.Play) tune.Play {
 	}
 }
 
+// spoils reports whether a setting of the search spoils what no metric tells.
+func (m *tuning) spoils(ctx context.Context, t *tune.Trial) (bool, error) {
+	if m.runs[t.Number] == nil || m.runs[0] == nil {
+		m.side = "what it does besides"
+		if _, err := m.play(stageSearch)(ctx, []int{0, t.Number}, t.Deals); err != nil {
+			return false, err
+		}
+	}
+	if m.runs[t.Number] == nil || m.runs[0] == nil {
+		return true, nil // it breaks
+	}
+	least, runs := m.shortest(m.runs[0]), m.runs
+	g, err := m.spoilt(ctx, t.Number, runs[t.Number], t.Deals, least)
+	m.runs = runs
+	if g != "" {
+		m.out.Broke(g)
+	}
+	return g != "", err
+}
+
+// shortest is the length that one game in twenty of a run of the unchanged variant does not
+// exceed; where it is an aim that games get shorter, as much shorter.
+func (m *tuning) shortest(home *sim.Run) float64 {
+	least, _ := shortest(home)
+	for i, a := range m.question.Aims {
+		if x := m.metrics[i]; x.ID == lengthMetric || x.ID == minutesMetric {
+			if v := home.Influences([]engine.Metric{x})[0].Value; v > 0 && a.Hi < v {
+				return float64(least * (a.Hi / v))
+			}
+		}
+	}
+	return least
+}
+
+// The metrics of how long games last.
+const (
+	lengthMetric  = "len.turns"
+	minutesMetric = "len.minutes"
+)
+
 // heats plays the best for every number of changed rules, what is the best with one of its
 // changes undone, and others that are near, on deals that chose none of them. It returns
 // those that cost least, at most [tuneProven].
@@ -263,7 +312,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		add(t.At)
 	}
 	tried := slices.DeleteFunc(slices.Clone(found.Tried), func(t *tune.Trial) bool {
-		return t.Guard >= 0 || !t.Holds || math.IsInf(t.Off, 1) || t.Changed > mostChanged
+		return t.Guard >= 0 || t.Spoils || !t.Holds || math.IsInf(t.Off, 1) || t.Changed > mostChanged
 	})
 	slices.SortStableFunc(tried, func(a, b *tune.Trial) int { return cmp.Compare(cost(a), cost(b)) })
 	if len(tried) > 0 {

@@ -34,10 +34,14 @@ func parseAim(text string) (metric, goal string, err error) {
 	return metric, goal, nil
 }
 
-// aimSets are the aims of a question as they are laid over its variant.
-func (q *Tune) aimSets() (sets []string) {
+// aimSets are the aims of a question as they are laid over its variant, but for those that
+// it states itself.
+func (q *Tune) aimSets(v *Variant) (sets []string) {
 	for _, a := range q.Aims {
 		metric, goal, _ := parseAim(a)
+		if x := v.Set.Value(source.Path(rule.MetricTable, metric) + ".goal"); x != nil && x.Plain() == goal {
+			continue
+		}
 		sets = append(sets, source.Path(rule.MetricTable, metric)+".goal="+rule.Quote(goal))
 	}
 	return sets
@@ -148,6 +152,7 @@ func (m *tuning) hold(home *sim.Run) error {
 			return
 		}
 		m.metrics, m.guards = append(m.metrics, *x), append(m.guards, x.ID)
+		m.out.Guards[x.ID] = reports.InSentence(*x)
 		m.question.Guards = append(m.question.Guards, tune.Guard{Least: lo, Most: hi, Margin: margin})
 	}
 	for i := range m.measures {

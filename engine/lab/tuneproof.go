@@ -31,7 +31,7 @@ func (m *tuning) prove(ctx context.Context, list []int) error {
 	m.out.Proof = deals
 	m.played += deals * len(c.vs)
 	home := m.reading(pl.runs[0])
-	least, _ := shortest(pl.runs[0])
+	least := m.shortest(pl.runs[0])
 	type proven struct {
 		i    int
 		met  bool
@@ -52,7 +52,7 @@ func (m *tuning) prove(ctx context.Context, list []int) error {
 		switch {
 		case x.Guard != "":
 			m.out.Broke(x.Guard)
-		case off.Margins() < was.Margins():
+		case off.Margins() < was.Margins() && m.question.Nearer(home, r, stat.Alpha/float64(len(list))):
 			found = append(found, proven{i, x.Met, off.Margins() + float64(m.q.near()*float64(x.Changed))})
 		}
 	}

@@ -37,3 +37,9 @@ func (r *reading) sets(sets []string) {
 		from = to + 1
 	}
 }
+
+// LaidAlike reports whether a fault is only that what was laid over the files of a variant
+// is what they say already.
+func LaidAlike(f Fault) bool {
+	return f.Warning && f.At.File == setFile && strings.Contains(f.Msg, " already (")
+}

@@ -18,6 +18,11 @@ type Search struct {
 	// Number numbers a setting for [Play]; home is asked for first.
 	Number func(Setting) int
 	Play   Play
+
+	// Spoils says of a setting that promises much whether it spoils something that no
+	// measure tells; nil: nothing does. What spoils is out, and so is what changes that and
+	// more.
+	Spoils func(ctx context.Context, t *Trial) (bool, error)
 }
 
 // Found is what a search saw.
@@ -25,8 +30,9 @@ type Found struct {
 	Home   *Reading
 	Tried  []*Trial // every setting that was played, home first
 	Model  *Model   // of all that they showed
-	Front  []*Trial // the best for so many changed rules, rising, as far as each is nearer than those before
+	Front  []*Trial // the best for so many changed rules, rising, as far as each is nearer than those before by what counts
 	Broken []int    // by guard: how many settings surely break it
+	Spoilt int      // settings that spoil something else
 }
 
 // A Trial is a setting that was played.
@@ -39,6 +45,8 @@ type Trial struct {
 	Guard   int     // that it surely breaks; -1 for none
 	Holds   bool    // all sums hold; one of which they do not is played to learn from
 	Off     float64 // margins from the aims, by the model of all that was played
+	Spoils  bool    // it spoils something that no measure tells
+	asked   bool    // whether it does
 }
 
 // How a search goes about it.
@@ -80,6 +88,9 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	spent := deals * len(all)
 	for i, round := range rounds {
 		r.learn()
+		if err := r.spoils(ctx, len(rounds)-i); err != nil {
+			return nil, err
+		}
 		pool := every
 		if pool == nil {
 			pool = r.pool()
@@ -100,8 +111,66 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 		}
 	}
 	r.learn()
+	if err := r.spoils(ctx, 2); err != nil {
+		return nil, err
+	}
 	r.front()
 	return r.found, nil
+}
+
+// spoils asks of the nearest settings that were played whether they spoil something, until
+// so many times two do not.
+func (r *search) spoils(ctx context.Context, n int) error {
+	if r.Spoils == nil {
+		return nil
+	}
+	var list []*Trial
+	for _, t := range r.found.Tried {
+		if t.Changed > 0 && t.Changed <= r.Most && t.Holds && !r.out(t.At) && !math.IsInf(t.Off, 1) {
+			list = append(list, t)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *Trial) int {
+		return cmp.Compare(a.Off+float64(r.Near*float64(a.Changed)), b.Off+float64(r.Near*float64(b.Changed)))
+	})
+	good := 0
+	for _, t := range list {
+		if good == 2*n || t.Off+float64(r.Near*float64(t.Changed)) >= r.found.Tried[0].Off {
+			break // it would not be taken
+		}
+		if r.out(t.At) {
+			continue // of what was asked just now
+		}
+		if err := r.ask(ctx, t); err != nil {
+			return err
+		}
+		if !t.Spoils {
+			good++
+			continue
+		}
+		for k, v := range t.At { // which of its changes is it?
+			if home := r.Space.Home(); v != home[k] && t.Changed > 1 {
+				home[k] = v
+				if one := r.by[string(home)]; one != nil && one.Holds {
+					if err := r.ask(ctx, one); err != nil {
+						return err
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (r *search) ask(ctx context.Context, t *Trial) (err error) {
+	if !t.asked {
+		t.asked = true
+		if t.Spoils, err = r.Spoils(ctx, t); t.Spoils {
+			r.found.Spoilt++
+			r.spoilt = append(r.spoilt, t.At)
+		}
+	}
+	return err
 }
 
 // A search is a [Search] that goes on.
@@ -110,6 +179,8 @@ type search struct {
 	q       *Question
 	by      map[string]*Trial
 	margins []float64 // of aims, then of guards
+	noise   []float64 // by guard: a standard error that is usual among what was seen
+	spoilt  []Setting // that spoil something
 	found   *Found
 }
 
@@ -203,6 +274,20 @@ func (r *search) learn() {
 		}
 	}
 	r.found.Model = Fit(r.Space, seen, r.margins)
+	r.noise = r.noise[:0]
+	for i := range r.q.Guards {
+		var list []float64
+		for k := range seen {
+			if x := seen[k].Squares[len(r.q.Aims)+i]; !math.IsInf(x, 1) {
+				list = append(list, math.Sqrt(x))
+			}
+		}
+		slices.Sort(list)
+		if len(list) == 0 {
+			list = []float64{0}
+		}
+		r.noise = append(r.noise, list[len(list)/2])
+	}
 	clear(r.found.Broken)
 	for _, t := range r.found.Tried {
 		t.Off = r.likely(t.At, 0)
@@ -241,7 +326,11 @@ func (r *search) likely(at Setting, doubt float64) float64 {
 		if math.IsNaN(x) {
 			continue
 		}
-		if beyond := max(g.Least-g.Margin-x, x-g.Most-g.Margin); beyond > 0 && !math.IsInf(beyond, 0) {
+		room := g.Margin + float64(2*r.noise[j]) // what few deals show may be chance
+		if doubt > 0 {
+			room = g.Margin + float64(2*doubts[i])
+		}
+		if beyond := max(g.Least-room-x, x-g.Most-room); beyond > 0 && !math.IsInf(beyond, 0) {
 			sum += nearer(i, beyond/r.margins[i], r.margins[i])
 		}
 	}
@@ -285,10 +374,20 @@ func (r *search) pool() []Setting {
 	return all
 }
 
-// out reports whether a setting was played and is not to be had.
+// out reports whether a setting is not to be had: it was played and breaks a guard or never
+// ends, or it changes all that another changes that spoils something.
 func (r *search) out(at Setting) bool {
-	t := r.by[string(at)]
-	return t != nil && (t.Guard >= 0 || t.Reading.Endless)
+	if t := r.by[string(at)]; t != nil && (t.Guard >= 0 || t.Reading.Endless) {
+		return true
+	}
+	return slices.ContainsFunc(r.spoilt, func(s Setting) bool {
+		for k, v := range s {
+			if int(v) != r.Space.Knobs[k].Home && at[k] != v {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // choose takes the most promising of a pool: a third as they are likely, the others as
@@ -333,11 +432,11 @@ func (r *search) front() {
 	for changed := range r.Most + 1 {
 		var at *Trial
 		for _, t := range r.found.Tried {
-			if t.Changed == changed && t.Holds && t.Guard < 0 && !math.IsInf(t.Off, 1) && (at == nil || t.Off < at.Off) {
+			if t.Changed == changed && t.Holds && !r.out(t.At) && !math.IsInf(t.Off, 1) && (at == nil || t.Off < at.Off) {
 				at = t
 			}
 		}
-		if at != nil && (changed == 0 || at.Off < best) {
+		if at != nil && (changed == 0 || at.Off < best-max(r.Near/2, 0.02)) {
 			best = at.Off
 			r.found.Front = append(r.found.Front, at)
 		}

@@ -1,0 +1,263 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// tuned answers a search for better rules.
+func tuned(t *testing.T, l *Lab, q *Tune) *reports.Tune {
+	t.Helper()
+	return asked(t, l, q).Reports[0].(*reports.Tune)
+}
+
+// plantedKnobs are rules of Proelio that are spoilt, and what they are varied over.
+var plantedKnobs = []string{"hand.limit=3..8", "attack.limit=0..3", "attack.first_turn=1..5", "card.knights.value=1..3", "card.palisades.value=1..3",
+	"card.soldiers.value=0..2", "fortify.step=1..2", "loot.choose=owner,actor,random"}
+
+// Of an edition of which one, two or three rules of eight were spoilt, a search finds a
+// setting that meets, on deals that chose nothing, what the edition measures, and changes at
+// most one rule more than were spoilt. With -full twenty are planted.
+func TestTunePlanted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays 40,000 games")
+	}
+	problems, budget, truth, must := 1, 20_000, 4000, 1
+	if *full {
+		problems, budget, truth, must = 20, 100_000, 20_000, 18
+	}
+	bots := []string{"tuned:proelio/0.9.6"}
+	l := testLab(t)
+	edition := asked(t, l, &Sim{Variant: "proelio/0.9.6", Play: Play{Bots: bots, Deals: truth}}).Reports[0].(*reports.Summary).Result
+	var aims []string
+	for _, id := range []string{"len.turns", "lead.changes", "lead.half", "first.attack"} {
+		v, ok := edition.Value(id)
+		if !ok || !v.Has {
+			continue
+		}
+		margin := noticed(&v.Metric, v.Value)
+		f, unit := 1.0, ""
+		if v.Metric.Unit == "share" || v.Metric.Unit == "pp" {
+			f, unit = 100, map[string]string{"share": " %", "pp": " pp"}[v.Metric.Unit]
+		}
+		aims = append(aims, fmt.Sprintf("%s=%.3f to %.3f%s", id, f*(v.Value-margin/2), f*(v.Value+margin/2), unit))
+	}
+	if len(aims) < 3 {
+		t.Fatalf("aims %v", aims)
+	}
+	met, more := 0, 0
+	for i := range problems {
+		r := rand.New(rand.NewPCG(uint64(i), 9))
+		spoilt := 1 + i%3
+		var sets []string
+		for _, k := range r.Perm(len(plantedKnobs))[:spoilt] {
+			a, err := parseAxis(plantedKnobs[k])
+			if err != nil {
+				t.Fatal(err)
+			}
+			home := testVariant(t, l, "proelio/0.9.6").Set.Value(a.key).Plain()
+			for {
+				if v := a.values[r.IntN(len(a.values))]; v != home {
+					sets = append(sets, a.key+"="+v)
+					break
+				}
+			}
+		}
+		seed := uint64(i + 1)
+		q := &Tune{Variant: "proelio/0.9.6", Vary: plantedKnobs, Aims: aims, Budget: budget, Free: []string{"skill", "parts", "short"},
+			Play: Play{Bots: bots, Sets: sets, Seed: &seed}}
+		x := tuned(t, l, q)
+		if x.Already {
+			met++
+			t.Logf("%v: nobody notices", sets)
+			continue
+		}
+		found := x.Proposal()
+		if found == nil {
+			t.Logf("%v: nothing found: %s", sets, x.Sentence())
+			continue
+		}
+		var lay []string
+		for _, c := range found.Changes {
+			lay = append(lay, c.Key+"="+c.Value)
+		}
+		fresh := uint64(99)
+		sum := asked(t, l, &Sim{Variant: "proelio/0.9.6", Play: Play{Bots: bots, Sets: slices.Concat(sets, lay), Deals: truth, Seed: &fresh}}).Reports[0].(*reports.Summary).Result
+		ok := true
+		for k := range x.Aims {
+			a := &x.Aims[k]
+			v, _ := sum.Value(a.Metric.ID)
+			if room := a.Margin + 2*v.SE; v.Value < *a.Lo-room || v.Value > *a.Hi+room {
+				ok = false
+			}
+		}
+		if ok {
+			met++
+		}
+		if found.Changed > spoilt+1 {
+			more++
+		}
+		t.Logf("%v: %v, met %v", sets, lay, ok)
+		if testing.Verbose() {
+			var b bytes.Buffer
+			x.Write(&b, table.Text, reports.Style{})
+			t.Log(b.String())
+		}
+	}
+	if met < must || more > problems/10 {
+		t.Errorf("%d of %d met, %d changed two rules more than were spoilt", met, problems, more)
+	}
+}
+
+// A search finds the same for any number of workers, and after it was stopped anywhere and
+// asked again; what is written is the variant that was proven.
+func TestTuneIsTheSame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays 60,000 games")
+	}
+	q := &Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit", "attack.limit=1..3", "card.*.count=±2", "loot.choose"}, Sums: []string{"card.*.count"},
+		Aims: []string{"len.turns=30..34", "lead.changes=2..3"}, Budget: 10_000, Free: []string{"skill"}, Play: Play{Bots: []string{"tuned:proelio/0.9.6"}}}
+	text := func(r *reports.Tune) string {
+		t.Helper()
+		var b bytes.Buffer
+		for _, f := range []table.Format{table.Text, table.JSON, table.CSV, table.HTML} {
+			if err := r.Write(&b, f, reports.Style{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return b.String()
+	}
+	one := tuned(t, testLab(t), q)
+	want := text(one)
+	if one.Proposal() == nil || one.File == "" {
+		t.Fatalf("nothing found: %s", one.Sentence())
+	}
+	l := Open(Resources{Workers: 3})
+	if got := text(tuned(t, l, q)); got != want {
+		t.Error("three workers find something else")
+	}
+	kept := new(sim.Memory)
+	for _, stage := range []int{2, 4, 6} {
+		ctx, cancel := context.WithCancel(t.Context())
+		n := 0
+		l := Open(Resources{Workers: 1, Keeper: kept})
+		a, err := l.Ask(ctx, q, Observer{Stage: func(s Stage) {
+			if s.What == "deals" {
+				if n++; n == stage {
+					cancel()
+				}
+			}
+		}})
+		cancel()
+		if err == nil && !a.Stopped || err != nil && !errors.Is(err, ErrStopped) {
+			t.Fatalf("stopped in stage %d: %v", stage, err)
+		}
+		if err == nil && (a.Reports[0].(*reports.Tune).File != "" || !strings.HasPrefix(a.Reports[0].(*reports.Tune).Sentence(), "Stopped")) {
+			t.Errorf("stopped in stage %d, and says %s", stage, a.Reports[0].(*reports.Tune).Sentence())
+		}
+	}
+	if got := text(tuned(t, Open(Resources{Workers: 1, Keeper: kept}), q)); got != want {
+		t.Error("gone on with it finds something else")
+	}
+	l = testLab(t, rule.Layer{Variants: fstest.MapFS{"proelio/found.toml": {Data: []byte(one.File)}}})
+	found := testVariant(t, l, "proelio/found")
+	if found.Set.Hash != one.Comparison.Other.RulesHash {
+		t.Errorf("what is written has the rules %s, what was proven %s:\n%s", found.Set.Hash, one.Comparison.Other.RulesHash, one.File)
+	}
+	if q := found.lib.Question("proelio/found"); !strings.HasSuffix(q, "?") {
+		t.Errorf("its question is %q", q)
+	}
+}
+
+// A variant that meets its aims is left as it is, and aims that nothing meets are said to
+// be out of reach, with what comes nearest.
+func TestTuneEnds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays 20,000 games")
+	}
+	l := testLab(t)
+	bots := []string{"tuned:proelio/0.9.6"}
+	for i := range 3 {
+		seed := uint64(i + 1)
+		x := tuned(t, l, &Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit"}, Aims: []string{"len.turns=38..46"}, Budget: 10_000, Play: Play{Bots: bots, Seed: &seed}})
+		if !x.Already || x.Tried != 0 || x.Found != 0 || !strings.Contains(x.Sentence(), "as it is") {
+			t.Errorf("seed %d: %s", seed, x.Sentence())
+		}
+		x = tuned(t, l, &Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=4..7", "attack.limit=1..2"}, Aims: []string{"len.turns=2..4"}, Budget: 10_000,
+			Free: []string{"skill", "parts", "short"}, Play: Play{Bots: bots, Seed: &seed}})
+		if x.Already || x.Proposal() != nil && (x.Proposal().Met || math.IsNaN(x.Proposal().Off)) || !strings.HasPrefix(x.Sentence(), "None of") && !strings.HasPrefix(x.Sentence(), "Every setting") {
+			t.Errorf("seed %d: %s", seed, x.Sentence())
+		}
+	}
+}
+
+// What cannot be meant is refused before anything is played, with what was probably meant.
+func TestTuneRefuses(t *testing.T) {
+	layer := rule.Layer{Variants: fstest.MapFS{
+		"proelio/walled.toml": {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Walled\"\n[gate.\"len.turns\"]\nband = [20, 40]\n")},
+		"proelio/asks.toml":   {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Asks\"\n[tune]\nvary = [\"hand.limit\", \"hand.limt=4..6\"]\n")},
+		"proelio/sums.toml":   {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Sums\"\n[tune]\nvary = [\"hand.limit=4..6\"]\nsum = [\"card.*.count\"]\n")},
+	}}
+	for _, c := range []struct {
+		q    Tune
+		want string
+	}{
+		{Tune{Vary: []string{"hand.limt"}}, "nearest: hand.limit"},
+		{Tune{Vary: []string{"hand.limit=4..40"}}, "must be 1 to 20"},
+		{Tune{Vary: []string{"hand.limit=5"}}, "already"},
+		{Tune{Vary: []string{"card.*.cuont"}}, "no rule of proelio/0.9.6"},
+		{Tune{Vary: []string{"loot.choose=ownr"}}, "nearest: owner"},
+		{Tune{Vary: []string{"loot.choose=±2"}}, "whole number"},
+		{Tune{Vary: []string{"hand.limit"}, Sums: []string{"card.*.count"}}, "names nothing that is varied"},
+		{Tune{Vary: []string{"card.knights.count=7,8"}, Sums: []string{"card.*.count"}}, "a sum stays as it is only where"},
+		{Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.tuns=30"}}, "nearest: len.turns"},
+		{Tune{Vary: []string{"hand.limit"}, Aims: []string{"seat.first=5"}}, "write \"5 pp\""},
+		{Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.turns=60..30"}}, "from high to low"},
+		{Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.turns=up"}}, "without an end"},
+		{Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.turns=30..40", "len.turns=50"}}, "twice"},
+		{Tune{Vary: []string{"hand.limit"}, Aims: []string{"guild.all=0"}}, "no mean or share"},
+		{Tune{Vary: []string{"hand.limit"}, Free: []string{"skil"}}, "nearest: skill"},
+		{Tune{Variant: "proelio/walled", Vary: []string{"hand.limit"}, Aims: []string{"len.turns=60..70"}}, "lies beyond what its [gate] allows"},
+		{Tune{Variant: "proelio/asks"}, "nearest: limit"},
+		{Tune{Variant: "proelio/sums"}, "names nothing that is varied"},
+		{Tune{Vary: []string{"hand.limit"}, Play: Play{Bots: []string{"search:100"}}}, "hours"},
+		{Tune{Vary: []string{"hand.limit"}, Play: Play{Deals: 100}}, "name a budget"},
+		{Tune{Vary: []string{"hand.limit"}, Time: "soon"}, "such as 2m"},
+	} {
+		q := c.q
+		if q.Variant == "" {
+			q.Variant = "proelio/0.9.6"
+		}
+		_, err := testLab(t, layer).Ask(t.Context(), &q, Observer{})
+		if said := fullError(err); !strings.Contains(said, c.want) {
+			t.Errorf("%v: %q, want %q", q.Args(), said, c.want)
+		}
+	}
+}
+
+// fullError is an error with the faults of files.
+func fullError(err error) string {
+	if err == nil {
+		return ""
+	}
+	s := err.Error()
+	if f, ok := errors.AsType[*FileError](err); ok {
+		for _, x := range f.Faults {
+			s += " " + x.Msg + " " + x.Help
+		}
+	}
+	return s
+}
