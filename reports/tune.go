@@ -36,6 +36,7 @@ type Tune struct {
 	Aims    []TuneAim
 	HomeOff float64       // margins off, of the unchanged variant in the proof
 	Front   []TuneSetting // of the heats: the unchanged variant and the best, by how many rules change
+	LeftOut []TuneSetting // the nearest of the search that spoil something else, Off by its model
 	Proven  []TuneSetting // of the proof
 	Found   int           // the number of what is proposed among Proven, from 1; 0 for none
 	Already bool          // the unchanged variant meets its aims: nothing was searched
@@ -180,6 +181,9 @@ func (t *Tune) page(Style) table.Page {
 	if len(t.Front) > 0 {
 		p.Tables = append(p.Tables, t.frontTable())
 		p.AddFigures(len(p.Tables)-1, t.frontFigure())
+	}
+	if len(t.LeftOut) > 0 {
+		p.Tables = append(p.Tables, t.leftOutTable())
 	}
 	if c := t.Comparison; c != nil {
 		p.Tables = append(p.Tables, t.proofTable(c))
@@ -355,13 +359,24 @@ func (t *Tune) frontTable() table.Table {
 	return tab
 }
 
+// leftOutTable has a row for what would be near and spoils something else.
+func (t *Tune) leftOutTable() table.Table {
+	tab := table.Table{Title: "LEFT OUT", Columns: []table.Column{{Head: "changes", Wrap: true}, {Head: "margins off", Align: table.Right}, {Head: "because", Wrap: true}},
+		Note: "near to the aims, by what the search played, and never proposed (--free lifts a guard)"}
+	for i := range t.LeftOut {
+		x := &t.LeftOut[i]
+		tab.Rows = append(tab.Rows, []table.Cell{{Text: x.changesText()}, {Text: offText(x.Off)}, {Text: t.guardText(x.Guard)}})
+	}
+	return tab
+}
+
 // best are, of every number of changed rules, the nearest of the front, and those that were
-// proven.
+// proven, as far as they are nearer than the unchanged variant, which comes first.
 func (t *Tune) best() (list []*TuneSetting) {
 	for i := range t.Front {
 		x := &t.Front[i]
 		proven := slices.ContainsFunc(t.Proven, func(y TuneSetting) bool { return x.inFile() == y.inFile() })
-		if proven || i == 0 || x.Changed != t.Front[i-1].Changed {
+		if nearer := x.Off < t.Front[0].Off; i == 0 || nearer && (proven || x.Changed != t.Front[i-1].Changed) {
 			list = append(list, x)
 		}
 	}

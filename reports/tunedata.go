@@ -89,6 +89,7 @@ func (t *Tune) json(w io.Writer) error {
 		j.List(name, len(list), func(i int) string { return table.JSONValue(list[i].finite()) })
 	}
 	settings("front", t.Front)
+	settings("left_out", t.LeftOut)
 	settings("proven", t.Proven)
 	j.Field("found", t.Found)
 	j.Field("file", t.File)

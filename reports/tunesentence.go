@@ -33,7 +33,11 @@ func (t *Tune) Sentence() string {
 	case x == nil:
 		s := fmt.Sprintf("None of %s that were tried surely brings %s nearer to %s: %s.", table.Several(t.Tried, "setting"), t.title(), t.itsAims(), aims(home, any))
 		if t.brokeNearer() {
-			s = fmt.Sprintf("Every setting that brings %s nearer to %s spoils something else: %s.", t.title(), t.itsAims(), t.guardText(t.firstBroken()))
+			return fmt.Sprintf("Every setting that brings %s nearer to %s spoils something else: %s.", t.title(), t.itsAims(), t.guardText(t.firstBroken()))
+		}
+		if len(t.LeftOut) > 0 {
+			l := &t.LeftOut[0]
+			s += fmt.Sprintf(" With %s it would be %s margins off, but %s.", l.changesText(), offText(l.Off), t.guardText(l.Guard))
 		}
 		return s
 	}

@@ -24,9 +24,9 @@ func tuneCmd(s *cli.Streams) *cobra.Command {
 		Long: `Looks for the values of rules that bring VARIANT to its aims with as few changes
 as possible, and proves what it found on deals that chose nothing. The aims are
 the goals of the headline that its file states ([metric."len.turns"] goal), or
-those named with --aim. What may change is what --vary names, or the table [tune]
-of the file, or else every rule, not too far from what it is; then counts of
-copies go from card to card, so that every deck keeps its size.
+those named with --aim. What may change is what --vary names, or the table
+[tune] of the file, or else every rule, not too far from what it is; then counts
+of copies go from card to card, so that every deck keeps its size.
 
 It plays every value of every rule by itself, learns from that what each does to
 each aim, and plays what promises most, more and more deals each time. The best
@@ -37,11 +37,10 @@ shortest games or the use of parts gets worse is never proposed (--free lifts
 such a guard). Nothing is changed but the file that -o names, which is new.
 
 KEY may hold a *: 'card.*.count'. VALUES are lo..hi, a list with commas, or ±N
-around what it is; without VALUES those around it that the schema allows. GOAL is
-as in a file: 30..60, 0, '25 %', '2 pp to 4 pp'.`,
+around what it is; without VALUES those around it that the schema allows. GOAL
+is as in a file, or a range: 30..60, 0, '25 %', '2 to 4 pp'.`,
 		Example: `  equitas tune proelio/0.9.6 --vary hand.limit --vary draw.n --budget 20000
-  equitas tune proelio/0.9.6 --aim len.turns=30..35 --vary 'card.*.count=±2' \
-    --sum 'card.*.count' --budget 20000`,
+  equitas tune proelio/0.9.6 --aim len.turns=30..35 --budget 20000`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -60,7 +60,8 @@ type tuning struct {
 	measures []engine.Metric // of home, each with its goal
 	aimed    []string        // ids of the metrics that are aimed at
 	question tune.Question
-	guards   []string // what each guard is
+	guards   []string       // what each guard is
+	ruined   map[int]string // what settings ruin that no metric tells, by their numbers
 
 	out *reports.Tune
 }
@@ -85,7 +86,7 @@ func (q *Tune) prepare(l *Lab, o Observer, p *Prepared) error {
 	if slices.ContainsFunc(s.names(), isSearch) {
 		return wrongf("tune plays a hundred thousand games and more, which takes bots that search hours: name others (--bots %s); --levels has what was found played by those that search", home.Knowing(tables...))
 	}
-	m := &tuning{trials: newTrials(s, home, tables[0]), q: q, asked: *q, home: home}
+	m := &tuning{trials: newTrials(s, home, tables[0]), q: q, asked: *q, home: home, ruined: map[int]string{}}
 	if m.asked.Levels, err = s.levelsOf(home, q.Levels); err != nil {
 		return err
 	}
@@ -271,6 +272,7 @@ func (m *tuning) spoils(ctx context.Context, t *tune.Trial) (bool, error) {
 	m.runs = runs
 	if g != "" {
 		m.out.Broke(g)
+		m.ruined[t.Number] = g
 	}
 	return g != "", err
 }

@@ -118,6 +118,7 @@ func (m *tuning) tellSearch(f *tune.Found) {
 		}
 		return math.Sqrt(sum / float64(len(m.question.Aims)))
 	}
+	m.tellLeftOut(f, off)
 	for k, kn := range m.t.knobs {
 		knob := reports.TuneKnob{Key: kn.path, Label: render.Called(rule.English, m.home.Set, kn.path), Home: kn.home}
 		for v, value := range kn.values {
@@ -140,6 +141,32 @@ func (m *tuning) tellSearch(f *tune.Found) {
 	}
 	m.out.SortMatters()
 	m.tellPairs(f)
+}
+
+// mostLeftOut is how many settings are told that are near and spoil something.
+const mostLeftOut = 3
+
+// tellLeftOut takes note of the nearest settings that would be proposed if they did not
+// spoil something else.
+func (m *tuning) tellLeftOut(f *tune.Found, off func(deltas []float64) float64) {
+	var list []reports.TuneSetting
+	for _, t := range f.Tried[1:] {
+		guard := m.ruined[t.Number]
+		if t.Guard >= 0 {
+			guard = m.guards[t.Guard]
+		}
+		v := m.variant(t.Number)
+		if guard == "" || !t.Holds || t.Reading.Endless || v == nil {
+			continue
+		}
+		x := reports.TuneSetting{Changes: m.changes(t.Number, v), Changed: t.Changed, Off: off(f.Model.Foretell(t.At)), Guard: guard}
+		if x.Off+float64(m.q.near()*float64(t.Changed)) < f.Tried[0].Off {
+			list = append(list, x)
+		}
+	}
+	cost := func(x *reports.TuneSetting) float64 { return x.Off + float64(m.q.near()*float64(x.Changed)) }
+	slices.SortStableFunc(list, func(a, b reports.TuneSetting) int { return cmp.Compare(cost(&a), cost(&b)) })
+	m.out.LeftOut = list[:min(len(list), mostLeftOut)]
 }
 
 // nothing reports whether a setting shows the same as home does, deal by deal.

@@ -204,7 +204,7 @@ func (m *Model) pair(f *fit, k, v, l, w int) float64 {
 	}
 	var x float64
 	for i, s := range f.seen {
-		both := float64(f.step[k]*m.alike(k, v, int(s[k]))) * float64(f.step[l]*m.alike(l, w, int(s[l])))
+		both := float64(float64(f.step[k]*m.alike(k, v, int(s[k]))) * float64(f.step[l]*m.alike(l, w, int(s[l]))))
 		x += float64(f.alpha[i] * both * f.joint)
 	}
 	f.pairs[at] = x
