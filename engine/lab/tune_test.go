@@ -111,7 +111,7 @@ func TestTunePlanted(t *testing.T) {
 			more++
 		}
 		t.Logf("%v: %v, met %v", sets, lay, ok)
-		if testing.Verbose() {
+		if *full {
 			var b bytes.Buffer
 			x.Write(&b, table.Text, reports.Style{})
 			t.Log(b.String())
