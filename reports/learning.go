@@ -34,6 +34,10 @@ type Learning struct {
 	Other Gains `json:"other"` // under other's
 	More  Gains `json:"more"`  // by how much more under other's
 
+	// Games is how many were played where those who know the game have not learned other's
+	// rules, but tried to use more and less of what was changed; 0 where they learned.
+	Games int `json:"games,omitempty"`
+
 	Own *sim.Run `json:"-"` // other's rules played by them all; nil where the same bots are all there is
 }
 
@@ -170,6 +174,9 @@ func (c *Comparison) learningNotes() []string {
 	if c.Result.Blind {
 		same += ", as far as they use what was changed"
 	}
+	if l.Games > 0 && l.Deals == 0 {
+		return []string{same + ". They tried to use what was changed more, and less: nothing was found that wins more"}
+	}
 	if l.Taken {
 		return []string{same + ". What training under other's rules came to wins under base's as well, so base's bots have taken it over"}
 	}
@@ -183,6 +190,10 @@ func (c *Comparison) learningNotes() []string {
 	}
 	worth := fmt.Sprintf("one bot that has learned other's rules, among bots that have not, wins %s above its fair share under these, %s under base's, in %s",
 		gain(l.Other), gain(l.Base), table.Several(l.Deals, "deal"))
+	if l.Games > 0 {
+		worth = fmt.Sprintf("one side that uses what was changed otherwise, among bots that do as before, wins %s above its share under other's rules, %s under base's, in %s",
+			gain(l.Other), gain(l.Base), table.Several(l.Deals, "deal"))
+	}
 	var notes []string
 	switch {
 	case l.Apart && l.Other.Lo > gapMatters:
@@ -191,6 +202,9 @@ func (c *Comparison) learningNotes() []string {
 		notes = []string{same, worth}
 	default:
 		notes = []string{same, worth + ": that is no more than under base's, so it is a habit and not the rules' doing"}
+	}
+	if l.Own != nil && l.Games > 0 {
+		return append(notes, "how much players make of the rules has no interval, and whole trainings (--bots tuned) may find more")
 	}
 	if l.Own != nil && len(c.Trainings) < 2 {
 		notes = append(notes, "what bots of one training make of the rules has no interval: another training may come to other habits. --trainings 3 and more tell by how much")
@@ -212,6 +226,8 @@ func (c *Comparison) own() table.Table {
 		t.Note = "other's rules as base's bots play them, and as bots do that have learned them"
 	}
 	switch {
+	case c.Learning.Games > 0:
+		t.Note = "other's rules as base's bots play them, and as bots do that use otherwise what was changed; the last column has no interval"
 	case n == 1:
 		t.Note += "; one training of each, so the last column has no interval"
 	default:

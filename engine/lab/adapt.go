@@ -2,7 +2,6 @@ package lab
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,7 +17,10 @@ import (
 // settle lets bots go on learning under the rules of each other, where they learn
 // at all, and finds out what of it is these rules' doing.
 func (c *comparing) settle(ctx context.Context, seats int) error {
-	c.players = nil
+	c.players, c.focusGames = nil, nil
+	if knows := c.knowers(); knows != "" {
+		return c.focus(ctx, knows, seats)
+	}
 	if !slices.Equal(c.bots, learners()) {
 		return nil
 	}
@@ -36,12 +38,6 @@ func (c *comparing) settle(ctx context.Context, seats int) error {
 func (c *comparing) settled(ctx context.Context, seed uint64, root []int32, seats int) ([]int32, []train.Players, error) {
 	base, others := c.vs[0], c.vs[1:]
 	s := train.Settling{Base: base.Rules, Seats: seats, Root: root, Seed: seed, Workers: c.lab.opt.Workers}
-	s.Played = func(done, of int) {
-		if done == 0 {
-			c.obs.stage(Stage{What: "games to tell habits from rules"})
-		}
-		c.obs.progress(done, of)
-	}
 	for _, v := range others {
 		s.Others = append(s.Others, v.Rules)
 	}
@@ -52,25 +48,14 @@ func (c *comparing) settled(ctx context.Context, seed uint64, root []int32, seat
 		return c.rest(ctx, others[other], start, seed, seats)
 	}
 	s.Try = func(ctx context.Context, other int, t train.Trial) (*train.Gain, error) {
-		name, known := trialName(base, others[other], t), new(train.Gain)
-		if c.lab.found(base.Set.Game, name, known) {
-			return known, nil
-		}
-		g, err := train.Try(ctx, t)
-		if err == nil {
-			c.lab.find(name, g)
-		}
-		return g, err
+		return c.tried(ctx, others[other], t)
 	}
 	defer c.obs.stage(Stage{})
 	root, players, err := s.Settle(ctx)
-	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
-		return nil, nil, &BrokenError{broken.Error(), Line(&c.asked)}
+	if err != nil {
+		return nil, nil, c.broken(err)
 	}
-	if errors.Is(err, context.Canceled) {
-		err = ErrStopped
-	}
-	return root, players, err
+	return root, players, nil
 }
 
 // rest returns the weights that bots come to under a variant's rules when they
@@ -101,7 +86,37 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 	if c.players == nil {
 		return nil
 	}
-	best := []*Variant{c.vs[0]} // as they are played by those who know them best
+	var l later
+	if c.knowers() == "" {
+		if err := l.but(c.skilled(ctx, pl, made)); err != nil {
+			return err
+		}
+	}
+	for i, v := range c.vs[1:] {
+		p := &c.players[i]
+		if nothingNew(c.vs[0], v, pl.seats) || c.focusGames != nil && c.focusGames[i] == 0 {
+			continue // there was nothing to learn
+		}
+		made[i].Learning = learningOf(p)
+		if c.focusGames != nil {
+			made[i].Learning.Games = c.focusGames[i]
+		}
+		if !p.Apart() && !made[i].Learning.Even {
+			continue
+		}
+		var err error
+		made[i].Learning.Own, err = c.own(ctx, v, p.Learned, pl, "bots that have learned it")
+		if err = l.but(err); err != nil {
+			return err
+		}
+	}
+	return l.err()
+}
+
+// skilled adds to reports how strong those who know the rules best are beside a rule of
+// thumb.
+func (c *comparing) skilled(ctx context.Context, pl *played, made []*reports.Comparison) error {
+	best := []*Variant{c.vs[0]}
 	for i, v := range c.vs[1:] {
 		own := *v
 		if c.players[i].Apart() {
@@ -113,39 +128,24 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 	beside.bots = append([]string{rule.Tuned}, slices.Repeat([]string{thumb}, pl.seats-1)...)
 	beside.deals = min(max(1, pl.runs[0].Deals/pl.seats), skillDeals)
 	beside.side = "skill"
-	var l later
 	mixed, err := beside.play(ctx, best, pl.seats, nil)
-	if err = l.but(err); err != nil || !mixed.away && mixed.stopped() {
+	if err != nil || mixed.away || mixed.stopped() {
+		if err == nil && mixed.away {
+			return nil
+		}
 		return orStopped(err)
 	}
-	if !mixed.away {
-		for i, skill := range mixed.compare() {
-			made[i].Skill = skill
-		}
+	for i, skill := range mixed.compare() {
+		made[i].Skill = skill
 	}
-	for i, v := range c.vs[1:] {
-		p := &c.players[i]
-		if nothingNew(c.vs[0], v, pl.seats) {
-			continue // there was nothing to learn
-		}
-		if made[i].Learning = learningOf(p); !p.Apart() && !made[i].Learning.Even {
-			continue
-		}
-		made[i].Learning.Own, err = c.own(ctx, v, p.Learned, pl, "bots that have learned it")
-		if err = l.but(err); err != nil {
-			return err
-		}
-	}
-	return l.err()
+	return nil
 }
 
 // own plays a variant with bots of its own, on the deals of what was played.
 func (c *comparing) own(ctx context.Context, v *Variant, tuned []int32, pl *played, side string) (*sim.Run, error) {
-	own := *v
-	own.tuned = tuned
-	same := *c.setup
+	same, own := c.as(v, tuned)
 	same.deals, same.side = pl.runs[0].Deals, side
-	at, err := same.play(ctx, []*Variant{&own}, pl.seats, nil)
+	at, err := same.play(ctx, []*Variant{own}, pl.seats, nil)
 	if err != nil || at.stopped() {
 		return nil, orStopped(err)
 	}

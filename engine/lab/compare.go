@@ -24,7 +24,8 @@ type comparing struct {
 
 	singles [][]*single // of each other, where its rules are taken apart
 
-	players []train.Players // what was learned under the rules of each other; nil where bots do not learn
+	players    []train.Players // what was learned under the rules of each other; nil where bots do not learn
+	focusGames []int           // played for each other to learn it, where those who know a game only tried what was changed; or nil
 }
 
 // prepare implements [Question].

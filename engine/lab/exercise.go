@@ -260,9 +260,8 @@ func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Compariso
 	if c.players == nil || !c.players[i].Apart() || len(r.Parts) == 0 {
 		return nil
 	}
-	own := *other
-	own.tuned = c.players[i].Learned
-	uses, err := c.usesOf(ctx, &own, nil, r.Parts, min(r.Result.Deals, c.exerciseDeals()), pl.seats)
+	by, own := c.as(other, c.players[i].Learned)
+	uses, err := by.usesOf(ctx, own, nil, r.Parts, min(r.Result.Deals, c.exerciseDeals()), pl.seats)
 	for k := range r.Parts {
 		if u, ok := uses[r.Parts[k].Part]; ok {
 			r.Parts[k].Own = &u

@@ -142,5 +142,8 @@ func trialName(base, other *Variant, t train.Trial) string {
 	if engine.CastOf(other.Rules, t.Seats) != nil {
 		what = append(what, "by role")
 	}
+	if t.Deals > 0 {
+		what = append(what, t.Deals, t.In)
+	}
 	return "trial-" + digest(what...)
 }

@@ -31,6 +31,14 @@ type Trial struct {
 	Seed        uint64  // the user's master seed
 	Workers     int     // at least 1 is used; the result does not depend on it
 
+	// Deals are played at most under each of the rules, as many as usual if 0. With a number
+	// nobody asks whether there are two ways to play: that takes more of them.
+	Deals int
+
+	// In, if not 0, are the seats of the role that learned something, where seats have
+	// roles: all others play as before, and are not looked at.
+	In engine.Seats
+
 	// Played is told how many matches are over, of how many at most; may be nil.
 	// It is called by one goroutine at a time.
 	Played func(done, of int)
@@ -40,11 +48,12 @@ type Trial struct {
 // among players with the root's, wins more than a fair share. The intervals are
 // valid at every look, each by itself.
 type Gain struct {
-	Deals int
-	Base  stat.Estimate // under base's rules
-	Other stat.Estimate // under other's
-	More  stat.Estimate // by how much more under other's
-	Both  stat.Estimate // the mean of both
+	Deals   int
+	Matches int           `json:",omitempty"` // that were played for it, where a trial has a number of deals of its own
+	Base    stat.Estimate // under base's rules
+	Other   stat.Estimate // under other's
+	More    stat.Estimate // by how much more under other's
+	Both    stat.Estimate // the mean of both
 
 	// Roles are the same of every role by itself, where seats have roles: by how much
 	// the learned weights win more in its seats than the root's do there. What several
@@ -90,12 +99,12 @@ func (g *Gain) Even() bool { return g.BackDeals > 0 && g.Other.Lo <= 0 && g.Back
 
 // settled reports whether more deals would hardly change the answer: they are told
 // apart, or will not be, and it is known whether what was learned is progress.
-func (g *Gain) settled(seq stat.Sequence) bool {
+func (g *Gain) settled(seq stat.Sequence, most int) bool {
 	hopeless := func(e stat.Estimate) bool {
-		return seq.Hopeless(e.Value, float64(e.SE*math.Sqrt(float64(e.N))), g.Deals, apartDeals)
+		return seq.Hopeless(e.Value, float64(e.SE*math.Sqrt(float64(e.N))), g.Deals, most)
 	}
 	if len(g.Roles) > 0 {
-		return !g.some(func(r *Gain) bool { return !r.settled(seq) })
+		return !g.some(func(r *Gain) bool { return !r.settled(seq, most) })
 	}
 	if g.Apart() {
 		return true
@@ -135,8 +144,14 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 		arenas[i] = newArena(r, t.Seats, t.Workers)
 	}
 	master := rng.Mix64(t.Seed ^ forApart)
-	parties := arenas[1].parties()
-	seq := stat.NewSequence(apartError/float64(len(parties)), apartDeals)
+	parties, most := arenas[1].parties(), apartDeals
+	if t.Deals > 0 {
+		most = t.Deals
+	}
+	if t.In != 0 && arenas[1].cast != nil {
+		parties = []engine.Seats{t.In}
+	}
+	seq := stat.NewSequence(apartError/float64(len(parties)), most)
 	var gains [2][]float64
 	won := [2]*pairing{newPairing(len(parties)), newPairing(len(parties))}
 	matches := 2 * t.Seats // in a deal, under both
@@ -145,9 +160,9 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 	}
 	for deals := 0; ; {
 		if t.Played != nil {
-			t.Played(deals*matches, apartDeals*matches)
+			t.Played(deals*matches, most*matches)
 		}
-		to := min(apartDeals, max(stat.FirstLook, deals+stat.LookEvery))
+		to := min(most, max(stat.FirstLook, deals+stat.LookEvery))
 		for i, a := range arenas {
 			if a.cast != nil {
 				if err := won[i].play(ctx, a, master, deals, to, t.Root, t.Learned, [][]int32{t.Root}, parties); err != nil {
@@ -166,13 +181,16 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 		if arenas[1].cast == nil {
 			g = gainOf(seq, gains[0], gains[1])
 		} else {
-			g = roleGains(seq, won[0], won[1], arenas[1])
+			g = roleGains(seq, won[0], won[1], arenas[1], parties)
 		}
-		if deals == apartDeals || g.settled(seq) {
+		if deals == most || g.settled(seq, most) {
 			if t.Played != nil {
 				t.Played(deals*matches, deals*matches)
 			}
-			if g.Apart() || g.Progress() {
+			if t.Deals > 0 {
+				g.Matches = deals * matches
+			}
+			if g.Apart() || g.Progress() || t.Deals > 0 {
 				return g, nil
 			}
 			return g, g.back(ctx, t)
@@ -182,10 +200,10 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 
 // roleGains estimates the gains of every role from what was won in its seats, in
 // shares of its side's win, and of all together.
-func roleGains(seq stat.Sequence, base, other *pairing, a *arena) *Gain {
+func roleGains(seq stat.Sequence, base, other *pairing, a *arena, parties []engine.Seats) *Gain {
 	var all [2][]float64
 	var roles []Gain
-	for i, in := range a.parties() {
+	for i, in := range parties {
 		var gains [2][]float64
 		for k, p := range []*pairing{base, other} {
 			gains[k] = make([]float64, len(p.old[i]))

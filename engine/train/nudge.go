@@ -50,7 +50,7 @@ type missedPart struct {
 // A voice is what a feature says for a part: in some decisions it tells actions that
 // use it from all others.
 type voice struct {
-	gaps   []int64 // by how far the part lies behind there
+	gaps   []int64 // by how far the part lies behind there; below 0: it lies ahead
 	sum    int64   // what the feature counts there
 	others bool    // somewhere it speaks for an action that does not use the part
 }
@@ -293,19 +293,23 @@ func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missed
 	for part := range n {
 		all := &missedPart{part: part, voices: make([]voice, len(w))}
 		for _, found := range games {
-			p := found[part]
-			all.could, all.used, all.looked, all.choices = all.could+p.could, all.used+p.used, all.looked+p.looked, all.choices+p.choices
-			for f, v := range p.voices {
-				all.voices[f].gaps = append(all.voices[f].gaps, v.gaps...)
-				all.voices[f].sum += v.sum
-				all.voices[f].others = all.voices[f].others || v.others
-			}
+			all.add(found[part])
 		}
 		if all.looked > 0 && nudgeRare*all.used < all.could {
 			list = append(list, all)
 		}
 	}
 	return list, nil
+}
+
+// add adds what was found in other matches.
+func (p *missedPart) add(o *missedPart) {
+	p.could, p.used, p.looked, p.choices = p.could+o.could, p.used+o.used, p.looked+o.looked, p.choices+o.choices
+	for f, v := range o.voices {
+		p.voices[f].gaps = append(p.voices[f].gaps, v.gaps...)
+		p.voices[f].sum += v.sum
+		p.voices[f].others = p.voices[f].others || v.others
+	}
 }
 
 // A nudgeLook is where decisions are looked at.
@@ -328,8 +332,8 @@ func (l *nudgeLook) uses(user engine.PartUser, o engine.Observation, legal []eng
 	return some > 0 && some < len(legal)
 }
 
-// look measures how far the part lies behind at a decision, and which features speak
-// for it alone.
+// look measures how far the part lies behind all others at a decision, and which features
+// speak for it alone.
 func (l *nudgeLook) look(judge engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, p *missedPart) {
 	for len(l.rating) < len(legal) {
 		l.rating = append(l.rating, 0)
@@ -338,9 +342,10 @@ func (l *nudgeLook) look(judge engine.Weigher, o engine.Observation, legal []eng
 	judge.Weigh(o, legal, w, rating)
 	best, with := int64(math.MinInt64), int64(math.MinInt64)
 	for i, r := range rating {
-		best = max(best, r)
 		if l.using[i] {
 			with = max(with, r)
+		} else {
+			best = max(best, r)
 		}
 	}
 	p.looked++

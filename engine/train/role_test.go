@@ -309,7 +309,7 @@ func TestApartByRole(t *testing.T) {
 		{"one role under both, and the other worse", won(0.05, -0.05), won(0.05, -0.05), false, false},
 		{"the other under base's alone", won(0, 0.05), won(0, 0), false, false},
 	} {
-		g := roleGains(seq, c.base, c.other, a)
+		g := roleGains(seq, c.base, c.other, a, a.parties())
 		if g.Apart() != c.apart || g.Progress() != c.progress || len(g.Roles) != 2 {
 			t.Errorf("%s: apart %t, progress %t: %+v", c.what, g.Apart(), g.Progress(), g)
 		}
@@ -321,7 +321,7 @@ func TestApartByRole(t *testing.T) {
 			lost.old[i], lost.young[i] = append(lost.old[i], 0.5), append(lost.young[i], 0)
 		}
 	}
-	if g := roleGains(seq, lost, lost, a); g.Roles[0].Other.Value != -1 || g.Roles[1].Base.Value != -1 || g.Other.Value != -1 {
+	if g := roleGains(seq, lost, lost, a, a.parties()); g.Roles[0].Other.Value != -1 || g.Roles[1].Base.Value != -1 || g.Other.Value != -1 {
 		t.Errorf("all is lost: %+v", g)
 	}
 }

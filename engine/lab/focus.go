@@ -1,0 +1,127 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/train"
+)
+
+// knowers names the variant that all seats have learned where learning another takes
+// minutes; "" where others play.
+func (c *comparing) knowers() string {
+	if len(c.bots) != 1 || c.vs[0].quick() || c.j.apart {
+		return ""
+	}
+	other, ok := strings.CutPrefix(c.bots[0], tunedPrefix)
+	if !ok {
+		return ""
+	}
+	return other
+}
+
+// focus has those who know a variant try, under the rules of each other, whether to use
+// what was changed more or less, and finds out what of it is these rules' doing. Nothing is
+// known of it, and nothing told, where no other changes what players use, or matches are
+// too long.
+func (c *comparing) focus(ctx context.Context, knows string, seats int) error {
+	defer c.obs.stage(Stage{})
+	root := c.learned[knows]
+	players, tried, games := make([]train.Players, len(c.vs)-1), false, make([]int, len(c.vs)-1)
+	for i, v := range c.vs[1:] {
+		players[i].Learned = root
+		if nothingNew(c.vs[0], v, seats) {
+			continue
+		}
+		found, err := c.focused(ctx, v, root, seats)
+		if err != nil {
+			return c.broken(err)
+		}
+		if len(found.Tried) == 0 || found.Deals == 0 {
+			continue
+		}
+		tried, games[i] = true, found.Matches
+		if found.Weights == nil {
+			continue
+		}
+		gain, err := c.tried(ctx, v, train.Trial{Base: c.vs[0].Rules, Other: v.Rules, Seats: seats, Root: root, Learned: found.Weights,
+			Seed: usualSeed, Workers: c.lab.opt.Workers, Deals: found.Deals, In: found.In})
+		if err != nil {
+			return c.broken(err)
+		}
+		games[i] += gain.Matches
+		players[i] = train.Players{Learned: found.Weights, Gain: gain}
+	}
+	if tried {
+		c.players, c.focusGames = players, games
+	}
+	return nil
+}
+
+// broken is the error of bots that learn, as a question says it.
+func (c *comparing) broken(err error) error {
+	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
+		return &BrokenError{broken.Error(), Line(&c.asked)}
+	}
+	if errors.Is(err, context.Canceled) {
+		return ErrStopped
+	}
+	return err
+}
+
+// focused is what those with the weights of a root come to who use otherwise what a variant
+// changes; nothing where it changes nothing that they use. What was found before is known.
+func (c *comparing) focused(ctx context.Context, v *Variant, root []int32, seats int) (*train.Focused, error) {
+	found := new(train.Focused)
+	_, uses := v.Rules.(engine.PartUser)
+	parts, _ := changedParts(c.vs[0], v)
+	if !uses || len(parts) == 0 {
+		return found, nil
+	}
+	f := train.Focus{Rules: v.Rules, Seats: seats, Weights: root, Parts: parts, Seed: usualSeed, Workers: c.lab.opt.Workers, Played: c.obs.progress}
+	name := "focus-" + digest(findingMethod, train.FocusMethod, v.Game.Schema().Epoch, v.Set.Hash, seats, bot.WeightsHash(root), strings.Join(slices.Sorted(slices.Values(parts)), " "), f.Seed)
+	if c.lab.found(v.Set.Game, name, found) {
+		return found, nil
+	}
+	c.obs.stage(Stage{What: "games to try what was changed", Learning: true, Usual: true})
+	found, err := f.Run(ctx)
+	if err == nil {
+		c.lab.find(name, found)
+	}
+	return found, err
+}
+
+// tried is what a trial finds, or found before.
+func (c *comparing) tried(ctx context.Context, v *Variant, t train.Trial) (*train.Gain, error) {
+	name, known := trialName(c.vs[0], v, t), new(train.Gain)
+	if c.lab.found(v.Set.Game, name, known) {
+		return known, nil
+	}
+	t.Played = func(done, of int) {
+		if done == 0 {
+			c.obs.stage(Stage{What: "games to tell habits from rules"})
+		}
+		c.obs.progress(done, of)
+	}
+	g, err := train.Try(ctx, t)
+	if err == nil {
+		c.lab.find(name, g)
+	}
+	return g, err
+}
+
+// as returns who plays a variant by weights of its own.
+func (c *comparing) as(v *Variant, weights []int32) (*setup, *Variant) {
+	own, same := *v, *c.setup
+	own.tuned = weights
+	if knows := c.knowers(); knows != "" {
+		same.learned = maps.Clone(same.learned)
+		same.learned[knows] = weights
+	}
+	return &same, &own
+}
