@@ -237,7 +237,7 @@ func (c *Comparison) unadapted() string {
 		return ""
 	}
 	if l := c.Learning; l != nil && l.Games > 0 {
-		return fmt.Sprintf("; the bots have learned %s, and tried in %s whether to use what was changed more, or less (--bots tuned has them learn all of it, in minutes)", variant, table.Several(l.Games, "game"))
+		return fmt.Sprintf("; the bots have learned %s, and tried in %s games whether to use what was changed more, or less (--bots tuned has them learn all of it, in minutes)", variant, table.Thousands(l.Games))
 	}
 	return fmt.Sprintf("; the bots have learned %s and do not adapt to the change (--bots tuned has them learn it, in minutes)", variant)
 }

@@ -269,6 +269,10 @@ func TestUnadapted(t *testing.T) {
 			t.Errorf("%s, %s: got %q, want %q", c.base, c.other, got, c.want)
 		}
 	}
+	tried := &Comparison{Base: Side{Bots: "tuned:game/1"}, Other: Side{Bots: "tuned:game/1"}, Learning: &Learning{Games: 2206}}
+	if got, want := tried.unadapted(), "; the bots have learned game/1, and tried in 2,206 games whether to use what was changed more, or less"; !strings.HasPrefix(got, want) {
+		t.Errorf("who tries what was changed: got %q, want %q", got, want)
+	}
 }
 
 // A verdict that is held against a range says which; very many deals come with what to do

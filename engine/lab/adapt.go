@@ -17,7 +17,7 @@ import (
 // settle lets bots go on learning under the rules of each other, where they learn
 // at all, and finds out what of it is these rules' doing.
 func (c *comparing) settle(ctx context.Context, seats int) error {
-	c.players, c.focusGames = nil, nil
+	c.players, c.focusGames, c.setup.tries = nil, nil, false
 	if knows := c.knowers(); knows != "" {
 		return c.focus(ctx, knows, seats)
 	}

@@ -58,7 +58,7 @@ func (c *comparing) focus(ctx context.Context, knows string, seats int) error {
 		players[i] = train.Players{Learned: found.Weights, Gain: gain}
 	}
 	if tried {
-		c.players, c.focusGames = players, games
+		c.players, c.focusGames, c.setup.tries = players, games, true
 	}
 	return nil
 }

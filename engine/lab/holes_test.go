@@ -190,6 +190,62 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 	}
 }
 
+// Of what is planted strong in games that take minutes to learn, who knows the edition
+// comes to use some within seconds, and wins more with it, by whole comparisons as they are
+// made without flags. One alone is tried, with -full all.
+func TestPlantedHolesAreTried(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays thousands of games")
+	}
+	hurry := train.Hurry
+	train.Hurry = 1
+	t.Cleanup(func() { train.Hurry = hurry })
+	for _, g := range []struct {
+		game, one string
+		deals     int
+		least     int // that are found
+	}{{"stronghold", "strong-banner", 100, 3}, {"empires", "", 40, 1}} {
+		files, err := filepath.Glob("testdata/holes/" + g.game + "/*.toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		apart, tried := 0, 0
+		for _, file := range files {
+			name := strings.TrimSuffix(filepath.Base(file), ".toml")
+			if !*full && name != g.one {
+				continue
+			}
+			l := testLab(t)
+			other := testVariant(t, l, file)
+			a, err := l.Ask(t.Context(), &Compare{Base: other.Set.Chain[1], Others: []string{file}, Play: Play{Deals: g.deals}}, Observer{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := a.Reports[0].(*reports.Comparison)
+			if r.Learning == nil {
+				t.Logf("%-16s nothing is tried", name)
+				continue
+			}
+			if tried++; r.Learning.Games == 0 || r.Base.Bots != r.Other.Bots {
+				t.Errorf("%s: %d games, bots %s and %s", name, r.Learning.Games, r.Base.Bots, r.Other.Bots)
+			}
+			if !r.Learning.Apart {
+				t.Logf("%-16s nothing is found in %d games", name, r.Learning.Games)
+				continue
+			}
+			apart++
+			if r.Learning.Own == nil || r.Learning.Other.Lo <= 0 || r.Learning.More.Lo <= 0 {
+				t.Errorf("%s: %+v", name, r.Learning)
+			}
+			t.Logf("%-16s who uses it wins %+.1f (%+.1f to %+.1f) points more there, %+.1f under base's rules, %d games", name, 100*r.Learning.Other.Value,
+				100*r.Learning.Other.Lo, 100*r.Learning.Other.Hi, 100*r.Learning.Base.Value, r.Learning.Games)
+		}
+		if want := g.least; *full && apart < want || !*full && apart < tried {
+			t.Errorf("%s: %d of %d that are tried are found, want %d", g.game, apart, tried, want)
+		}
+	}
+}
+
 // Where bots that have learned the new rules use what base's bots leave alone, the
 // report says so, and no more that nothing can be said about it.
 func TestLearnedToUse(t *testing.T) {

@@ -173,9 +173,9 @@ func firmOf(t *testing.T, l *Lab, n nothing, deals int) (firm []string) {
 			firm = append(firm, fmt.Sprintf("%s %+.3g (p = %.1g)", r.Metric.ID, r.Change.Delta, r.Change.P))
 		}
 	}
-	if quick := testVariant(t, l, n.base).quick(); quick != (c.Learning != nil) || c.Base.Bots != c.Other.Bots {
+	if quick := testVariant(t, l, n.base).quick(); quick && c.Learning == nil || c.Base.Bots != c.Other.Bots {
 		t.Errorf("%s: bots %s and %s, learning %v", n.name, c.Base.Bots, c.Other.Bots, c.Learning)
-	} else if quick && c.Learning.Apart {
+	} else if c.Learning != nil && c.Learning.Apart {
 		firm = append(firm, fmt.Sprintf("players of its own, %+v", *c.Learning))
 	}
 	claims := "nothing firm"

@@ -31,6 +31,7 @@ type setup struct {
 	watched int      // in so many deals at most it is watched what bots use; 0: as usual
 	side    string   // what a run beside the one that was asked for is about: "skill"; or ""
 
+	tries   bool               // who plays tries whether to use otherwise what others change
 	learned map[string][]int32 // weights of other variants, by the name that was given
 }
 
@@ -192,7 +193,7 @@ func (p *setup) botNotes(v *Variant) []string {
 		if isSearch(name) {
 			note += "; it judges by " + v.judgesBy()
 		}
-		if !v.adapts(name) {
+		if !v.adapts(name) && !p.tries {
 			note += "; it does not adapt to a variant"
 		}
 		l = append(l, note)

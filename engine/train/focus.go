@@ -46,7 +46,7 @@ type Focused struct {
 }
 
 const (
-	focusDecisions = 1_600_000 // of all matches together, at most, with those of the trial
+	focusDecisions = 2_400_000 // of all matches together, at most, with those of the trial
 	focusChoosing  = 40        // percent of them that choose what looks best
 	focusLeast     = 1500      // matches that these must allow, or nothing is tried
 	focusMost      = 12_000    // and of short ones there are no more than that
