@@ -36,7 +36,7 @@ type Tune struct {
 	Aims    []TuneAim
 	HomeOff float64       // margins off, of the unchanged variant in the proof
 	Front   []TuneSetting // of the heats: the unchanged variant and the best, by how many rules change
-	LeftOut []TuneSetting // the nearest of the search that spoil something else, Off by its model
+	LeftOut []TuneSetting // the nearest that spoil something else, of the search by its model and of the proof
 	Proven  []TuneSetting // of the proof
 	Found   int           // the number of what is proposed among Proven, from 1; 0 for none
 	Already bool          // the unchanged variant meets its aims: nothing was searched
@@ -148,6 +148,14 @@ func (t *Tune) Sort() {
 	slices.SortStableFunc(t.Front, func(a, b TuneSetting) int {
 		return cmp.Or(cmp.Compare(a.Changed, b.Changed), cmp.Compare(a.Off, b.Off))
 	})
+}
+
+// SortLeftOut orders what spoils something else by what it would cost, and keeps so many.
+func (t *Tune) SortLeftOut(most int) {
+	slices.SortStableFunc(t.LeftOut, func(a, b TuneSetting) int {
+		return cmp.Compare(a.Off+t.Near*float64(a.Changed), b.Off+t.Near*float64(b.Changed))
+	})
+	t.LeftOut = t.LeftOut[:min(len(t.LeftOut), most)]
 }
 
 // SortMatters orders rules by how far they move an aim, in margins.
@@ -362,7 +370,7 @@ func (t *Tune) frontTable() table.Table {
 // leftOutTable has a row for what would be near and spoils something else.
 func (t *Tune) leftOutTable() table.Table {
 	tab := table.Table{Title: "LEFT OUT", Columns: []table.Column{{Head: "changes", Wrap: true}, {Head: "margins off", Align: table.Right}, {Head: "because", Wrap: true}},
-		Note: "near to the aims, by what the search played, and never proposed (--free lifts a guard)"}
+		Note: "near to the aims, by what was played, and never proposed (--free lifts a guard)"}
 	for i := range t.LeftOut {
 		x := &t.LeftOut[i]
 		tab.Rows = append(tab.Rows, []table.Cell{{Text: x.changesText()}, {Text: offText(x.Off)}, {Text: t.guardText(x.Guard)}})

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"equitas/reports/table"
@@ -33,7 +34,7 @@ func (t *Tune) Sentence() string {
 	case x == nil:
 		s := fmt.Sprintf("None of %s that were tried surely brings %s nearer to %s: %s.", table.Several(t.Tried, "setting"), t.title(), t.itsAims(), aims(home, any))
 		if t.brokeNearer() {
-			return fmt.Sprintf("Every setting that brings %s nearer to %s spoils something else: %s.", t.title(), t.itsAims(), t.guardText(t.firstBroken()))
+			s = fmt.Sprintf("Every setting that brings %s nearer to %s spoils something else: %s.", t.title(), t.itsAims(), aims(home, any))
 		}
 		if len(t.LeftOut) > 0 {
 			l := &t.LeftOut[0]
@@ -93,16 +94,6 @@ func (t *Tune) nearest() int {
 }
 
 // brokeNearer reports whether all that was proven breaks a guard, and something was.
-func (t *Tune) brokeNearer() bool { return t.firstBroken() != "" }
-
-func (t *Tune) firstBroken() string {
-	for i := range t.Proven {
-		if t.Proven[i].Guard == "" {
-			return ""
-		}
-	}
-	if len(t.Proven) == 0 {
-		return ""
-	}
-	return t.Proven[0].Guard
+func (t *Tune) brokeNearer() bool {
+	return len(t.Proven) > 0 && !slices.ContainsFunc(t.Proven, func(x TuneSetting) bool { return x.Guard == "" })
 }

@@ -323,7 +323,9 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		}
 	}
 	for _, t := range tried {
-		add(t.At)
+		if !m.idles(found, t.At) {
+			add(t.At)
+		}
 	}
 	m.side = "the best on fresh deals"
 	all := append([]int{0}, list...)
@@ -357,6 +359,17 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		best = append(best, x.n)
 	}
 	return best, nil
+}
+
+// idles reports whether a setting changes something that by itself shows in no game.
+func (m *tuning) idles(f *tune.Found, at tune.Setting) bool {
+	changed := m.t.changed(at)
+	return len(changed) > 1 && slices.ContainsFunc(changed, func(k int) bool {
+		one := m.t.at(k, int(at[k]))
+		return slices.ContainsFunc(f.Tried, func(t *tune.Trial) bool {
+			return slices.Equal(t.At, one) && !t.Reading.Endless && m.nothing(tune.See(one, f.Home, t.Reading))
+		})
+	})
 }
 
 // undone are a setting with each of its changes undone, as far as sums allow it.

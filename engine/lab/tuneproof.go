@@ -52,6 +52,7 @@ func (m *tuning) prove(ctx context.Context, list []int) error {
 		switch {
 		case x.Guard != "":
 			m.out.Broke(x.Guard)
+			m.out.LeftOut = append(m.out.LeftOut, x)
 		case off.Margins() < was.Margins() && m.question.Nearer(home, r, stat.Alpha/float64(len(list))):
 			found = append(found, proven{i, x.Met, off.Margins() + float64(m.q.near()*float64(x.Changed))})
 		}
@@ -62,6 +63,7 @@ func (m *tuning) prove(ctx context.Context, list []int) error {
 		m.out.Aims[i].Home = reports.TuneValue{Value: x.Value, Lo: x.Value - half, Hi: x.Value + half, Off: math.Abs(m.question.Aims[i].Distance(x.Value))}
 	}
 	m.out.HomeOff = was.Margins()
+	m.out.SortLeftOut(mostLeftOut)
 	if len(found) == 0 {
 		return nil
 	}

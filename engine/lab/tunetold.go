@@ -164,9 +164,8 @@ func (m *tuning) tellLeftOut(f *tune.Found, off func(deltas []float64) float64) 
 			list = append(list, x)
 		}
 	}
-	cost := func(x *reports.TuneSetting) float64 { return x.Off + float64(m.q.near()*float64(x.Changed)) }
-	slices.SortStableFunc(list, func(a, b reports.TuneSetting) int { return cmp.Compare(cost(&a), cost(&b)) })
-	m.out.LeftOut = list[:min(len(list), mostLeftOut)]
+	m.out.LeftOut = list
+	m.out.SortLeftOut(mostLeftOut)
 }
 
 // nothing reports whether a setting shows the same as home does, deal by deal.
