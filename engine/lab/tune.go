@@ -335,11 +335,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		return nil, err
 	}
 	m.out.Heats = deals
-	type ran struct {
-		n    int
-		cost float64
-	}
-	var runs []ran
+	var runs []shown
 	for i, n := range all {
 		off, guard := m.question.Off(readings[i]), m.question.Broken(readings[i], tune.Sure)
 		x := m.setting(n, readings[i], &off)
@@ -349,16 +345,62 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		}
 		m.out.Front = append(m.out.Front, x)
 		if x.Guard == "" && n != 0 && !math.IsInf(off.Square, 1) {
-			runs = append(runs, ran{n, off.Margins() + float64(m.q.near()*float64(x.Changed))})
+			runs = append(runs, shown{n, x, off})
 		}
 	}
 	m.out.Sort()
-	slices.SortStableFunc(runs, func(a, b ran) int { return cmp.Compare(a.cost, b.cost) })
 	var best []int
-	for _, x := range runs[:min(len(runs), tuneProven)] {
-		best = append(best, x.n)
+	for len(runs) > 0 && len(best) < tuneProven {
+		at := m.nearest(runs)
+		if len(best) == 0 {
+			at = m.simplest(runs)
+		}
+		best = append(best, runs[at].n)
+		runs = slices.Delete(runs, at, at+1)
 	}
 	return best, nil
+}
+
+// A shown is what deals showed of a setting.
+type shown struct {
+	n   int
+	x   reports.TuneSetting
+	off tune.Distance
+}
+
+func (m *tuning) cost(s *shown) float64 {
+	return s.off.Margins() + float64(m.q.near()*float64(s.x.Changed))
+}
+
+// nearest is the index of what costs least.
+func (m *tuning) nearest(list []shown) int {
+	best := 0
+	for i := range list {
+		if m.cost(&list[i]) < m.cost(&list[best]) {
+			best = i
+		}
+	}
+	return best
+}
+
+// simplest is the index of the setting with the fewest changes, and of those the cheapest,
+// of all that deals do not tell from what costs least.
+func (m *tuning) simplest(list []shown) int {
+	near := m.nearest(list)
+	best := near
+	for i := range list {
+		a, b := &list[i], &list[best]
+		if !tune.Doubtful(&a.off, &list[near].off) {
+			continue
+		}
+		price := func(x *reports.TuneSetting) int {
+			return (&reports.Mend{Print: x.Print, Learn: x.Learn, Priced: x.Priced}).Price()
+		}
+		if cmp.Or(cmp.Compare(a.x.Changed, b.x.Changed), cmp.Compare(price(&a.x), price(&b.x)), cmp.Compare(m.cost(a), m.cost(b))) < 0 {
+			best = i
+		}
+	}
+	return best
 }
 
 // idles reports whether a setting changes something that by itself shows in no game.

@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -32,12 +31,8 @@ func (m *tuning) prove(ctx context.Context, list []int) error {
 	m.played += deals * len(c.vs)
 	home := m.reading(pl.runs[0])
 	least := m.shortest(pl.runs[0])
-	type proven struct {
-		i    int
-		met  bool
-		cost float64
-	}
-	var found []proven
+	var found []shown
+	var at []int // among list
 	was := m.question.Off(home)
 	for i, n := range list {
 		r := m.reading(pl.runs[i+1])
@@ -54,7 +49,7 @@ func (m *tuning) prove(ctx context.Context, list []int) error {
 			m.out.Broke(x.Guard)
 			m.out.LeftOut = append(m.out.LeftOut, x)
 		case off.Margins() < was.Margins() && m.question.Nearer(home, r, stat.Alpha/float64(len(list))):
-			found = append(found, proven{i, x.Met, off.Margins() + float64(m.q.near()*float64(x.Changed))})
+			found, at = append(found, shown{n, x, off}), append(at, i)
 		}
 	}
 	for i := range m.out.Aims { // of the same deals as what was found
@@ -67,13 +62,20 @@ func (m *tuning) prove(ctx context.Context, list []int) error {
 	if len(found) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(found, func(a, b proven) int { return cmp.Compare(a.cost, b.cost) })
-	at := found[0].i
-	m.out.Found = at + 1
-	m.out.Comparison = made[at]
-	v := m.variant(list[at])
-	m.out.File = m.fileOf(list[at], v)
-	return m.atLevels(ctx, c, list[at])
+	best := at[m.simplest(found)]
+	if met := slices.IndexFunc(found, func(s shown) bool { return s.x.Met }); met >= 0 && !m.out.Proven[best].Met {
+		for i := len(found) - 1; i >= 0; i-- { // what meets all aims comes before what may
+			if !found[i].x.Met {
+				found, at = slices.Delete(found, i, i+1), slices.Delete(at, i, i+1)
+			}
+		}
+		best = at[m.simplest(found)]
+	}
+	m.out.Found = best + 1
+	m.out.Comparison = made[best]
+	v := m.variant(list[best])
+	m.out.File = m.fileOf(list[best], v)
+	return m.atLevels(ctx, c, list[best])
 }
 
 // spoilt names what a setting ruins that no metric tells, unless the question says that it

@@ -167,6 +167,15 @@ func apart(a, b *Distance) (delta, sd float64) {
 	return a.Square - b.Square, math.Sqrt(v + float64((a.noise+b.noise)*float64(n)))
 }
 
+// Doubtful reports whether what deals showed does not tell one setting from another that
+// was played on the same deals: it is not further from the aims by more than a standard
+// error.
+func Doubtful(a, than *Distance) bool {
+	delta, sd := apart(a, than)
+	n := float64(max(min(len(a.moves), len(than.moves)), 1))
+	return delta <= sd/math.Sqrt(n)
+}
+
 // Both is what two changes would show together, if what each does adds up: readings
 // of home, and of home with either, on the same deals.
 func Both(home, a, b *Reading) *Reading {
