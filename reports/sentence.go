@@ -320,9 +320,6 @@ const mostDecimals = 4
 // inSentence takes a metric's title into a sentence.
 func inSentence(m engine.Metric) string { return lowerFirst(strings.TrimSuffix(m.Title, ", "+m.Unit)) }
 
-// InSentence is a metric's title in a sentence.
-func InSentence(m engine.Metric) string { return inSentence(m) }
-
 // unitBehind returns a metric's unit to stand behind a number in a sentence;
 // "" if there is none or the metric's title has just said it.
 func unitBehind(m engine.Metric) string {

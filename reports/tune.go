@@ -31,7 +31,7 @@ type Tune struct {
 	Proof    int // deals that each of Proven played, or the unchanged variant where there is nothing to do
 	Endless  int // settings whose games do not end, or of which nothing is known
 	Broken   []Broken
-	Guards   map[string]string // what metrics that guard are called, in a sentence
+	Guards   map[string]engine.Metric // those that guard, by their id
 
 	Aims    []TuneAim
 	HomeOff float64       // margins off, of the unchanged variant in the proof
@@ -53,6 +53,8 @@ type Tune struct {
 	Notes      []string
 	Caveats    []engine.Caveat
 	Incomplete bool
+
+	Told *Telling // tells it in another language; nil: English
 }
 
 // Guards that somebody may lift by name, besides metrics.
@@ -203,32 +205,35 @@ func (t *Tune) page(Style) table.Page {
 		p.Tables = append(p.Tables, t.mattersTable())
 		p.AddFigures(len(p.Tables)-1, t.mattersFigures())
 	}
-	p.Tables[len(p.Tables)-1].Below = append(p.Tables[len(p.Tables)-1].Below, texts(t.Caveats)...)
-	p.Notes = append(slices.Clone(t.Notes), t.searchNotes()...)
-	p.Notes = append(p.Notes, notPeople)
+	p.Tables[len(p.Tables)-1].Below = append(p.Tables[len(p.Tables)-1].Below, t.caveats()...)
+	for _, n := range t.Notes {
+		p.Notes = append(p.Notes, t.note(n))
+	}
+	p.Notes = append(p.Notes, t.searchNotes()...)
+	p.Notes = append(p.Notes, t.note(notPeople))
 	return p
 }
 
 // playedLine says what the numbers rest on.
 func (t *Tune) playedLine() string {
-	s := fmt.Sprintf("%d seats, seed %d: ", t.Seats, t.Seed)
+	s := t.say("%s seats, seed %s: ", t.count(t.Seats), fmt.Sprint(t.Seed))
 	if t.Already {
-		return s + table.Several(t.Proof, "deal") + " of the unchanged variant"
+		return s + t.say("%s of the unchanged variant", t.several(t.Proof, "deal"))
 	}
-	return s + fmt.Sprintf("%s of %s, %s of a deal in all; the proof is %s that chose nothing",
-		table.Several(t.Tried, "setting"), t.size(), table.Several(t.Plays, "play"), table.Several(t.Proof, "deal"))
+	return s + t.say("%s of %s, %s of a deal in all; the proof is %s that chose nothing",
+		t.several(t.Tried, "setting"), t.size(), t.several(t.Plays, "play"), t.several(t.Proof, "deal"))
 }
 
 // size is how many settings there are.
 func (t *Tune) size() string {
 	if t.Settings == math.MaxInt32 {
-		return "more than two thousand million"
+		return t.say("more than two thousand million")
 	}
-	return table.Thousands(t.Settings)
+	return t.count(t.Settings)
 }
 
-// goalText is where a metric should lie.
-func (a *TuneAim) goalText() string {
+// goal is where a metric should lie.
+func (t *Tune) goal(a *TuneAim) string {
 	say := func(x float64) string {
 		d := asTyped(x * factor(a.Metric))
 		if d > 3 {
@@ -238,32 +243,32 @@ func (a *TuneAim) goalText() string {
 		if x == 0 {
 			s = "0"
 		}
-		return s
+		return t.num(s)
 	}
 	switch {
 	case a.Lo != nil && a.Hi != nil && *a.Lo == *a.Hi:
 		return say(*a.Lo)
 	case a.Lo != nil && a.Hi != nil:
 		d := max(min(asTyped(*a.Lo*factor(a.Metric)), 3), 0)
-		return fixed(*a.Lo*factor(a.Metric), d, false) + " to " + say(*a.Hi)
+		return t.say("%s to %s", t.num(fixed(*a.Lo*factor(a.Metric), d, false)), say(*a.Hi))
 	case a.Lo != nil:
-		return "at least " + say(*a.Lo)
+		return t.say("at least %s", say(*a.Lo))
 	case a.Hi != nil:
-		return "at most " + say(*a.Hi)
+		return t.say("at most %s", say(*a.Hi))
 	}
-	return "anywhere"
+	return t.say("anywhere")
 }
 
-// said writes a value with half its interval: "48.1 ± 0.6 turns".
-func (a *TuneAim) said(v TuneValue, unit bool) string {
+// value writes a value with half its interval: "48.1 ± 0.6 turns".
+func (t *Tune) value(a *TuneAim, v TuneValue, unit bool) string {
 	m, half := a.Metric, (v.Hi-v.Lo)/2
 	d := max(digits(half*factor(m)), 0)
-	s := fixed(v.Value*factor(m), d, m.Unit == "pp") + " ± " + fixed(half*factor(m), d, false)
+	s := t.num(fixed(v.Value*factor(m), d, m.Unit == "pp") + " ± " + fixed(half*factor(m), d, false))
 	switch {
 	case percent(m):
 		s += table.Tie + map[string]string{"share": "%", "pp": "pp"}[m.Unit]
 	case unit:
-		s += unitBehind(m)
+		s += t.unit(m)
 	}
 	return s
 }
@@ -271,10 +276,10 @@ func (a *TuneAim) said(v TuneValue, unit bool) string {
 // Title is the variant as people call it.
 func (t *Tune) title() string { return cmp.Or(t.Base.Title, t.Base.Name) }
 
-// changesText is what a setting changes: "hand limit 5 → 4, attack limit 3 → 2".
-func (x *TuneSetting) changesText() string {
+// changes is what a setting changes: "hand limit 5 → 4, attack limit 3 → 2".
+func (t *Tune) changes(x *TuneSetting) string {
 	if len(x.Changes) == 0 {
-		return "unchanged"
+		return t.say("unchanged")
 	}
 	m := &Mend{}
 	var parts []string
@@ -285,95 +290,97 @@ func (x *TuneSetting) changesText() string {
 	return strings.Join(parts, ", ")
 }
 
-// offText writes how far off a setting is.
-func offText(off float64) string {
+// off writes how far off a setting is.
+func (t *Tune) off(off float64) string {
 	switch {
 	case off == math.MaxFloat64:
-		return "unknown"
+		return t.say("unknown")
 	case off >= 9.95:
 		return fixed(off, 0, false)
 	}
-	return fixed(off, 1, false)
+	return t.num(fixed(off, 1, false))
 }
 
 // aimsTable has a row for every aim.
 func (t *Tune) aimsTable() table.Table {
 	x := t.Proposal()
-	tab := table.Table{Title: "AIMS", Columns: []table.Column{{Head: "measure", Wrap: true}, {Head: "aim", Align: table.Right}, {Head: "unchanged", Align: table.Right}}}
+	tab := table.Table{Title: t.say("AIMS"), Columns: []table.Column{{Head: t.say("measure"), Wrap: true}, {Head: t.say("aim"), Align: table.Right}, {Head: t.say("unchanged"), Align: table.Right}}}
 	if x != nil {
-		tab.Columns = append(tab.Columns, table.Column{Head: "found", Align: table.Right})
+		tab.Columns = append(tab.Columns, table.Column{Head: t.say("found"), Align: table.Right})
 	}
-	tab.Columns = append(tab.Columns, table.Column{Head: "verdict", Wrap: true})
+	tab.Columns = append(tab.Columns, table.Column{Head: t.say("verdict"), Wrap: true})
 	for i := range t.Aims {
 		a := &t.Aims[i]
-		row := []table.Cell{{Text: a.Metric.Title}, {Text: a.goalText()}, {Text: a.said(a.Home, false)}}
+		row := []table.Cell{{Text: t.measure(a.Metric)}, {Text: t.goal(a)}, {Text: t.value(a, a.Home, false)}}
 		at := a.Home
 		if x != nil {
 			at = x.Aims[i]
-			row = append(row, table.Cell{Text: a.said(at, false)})
+			row = append(row, table.Cell{Text: t.value(a, at, false)})
 		}
-		tab.Rows = append(tab.Rows, append(row, table.Cell{Text: a.verdict(at)}))
+		tab.Rows = append(tab.Rows, append(row, table.Cell{Text: t.verdict(a, at)}))
 	}
-	tab.Note = "met: within a margin of the aim; ± is the 95 % interval"
+	tab.Note = t.say("met: within a margin of the aim; ± is the 95 % interval")
 	return tab
 }
 
 // verdict says of an aim whether a value meets it.
-func (a *TuneAim) verdict(v TuneValue) string {
+func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 	in := func(x float64) bool {
 		return (a.Lo == nil || x > *a.Lo-a.Margin) && (a.Hi == nil || x < *a.Hi+a.Margin)
 	}
 	switch {
 	case v.Off == 0 && in(v.Lo) && in(v.Hi):
-		return "met"
+		return t.say("met")
 	case v.Off < 1 && in(v.Lo) && in(v.Hi):
-		return "met, " + offText(v.Off) + " margins off"
+		return t.say("met, %s margins off", t.off(v.Off))
 	case v.Off < 1:
-		return "met, not surely"
+		return t.say("met, not surely")
 	case in(v.Lo) || in(v.Hi):
-		return "missed, not surely: " + offText(v.Off) + " margins off"
+		return t.say("missed, not surely: %s margins off", t.off(v.Off))
 	}
-	return "missed: " + offText(v.Off) + " margins off"
+	return t.say("missed: %s margins off", t.off(v.Off))
 }
 
 // frontTable has a row for every setting that was played again: what each further change
 // buys.
 func (t *Tune) frontTable() table.Table {
-	tab := table.Table{Title: "FRONT", Stacked: true, Columns: []table.Column{{Head: "rules", Align: table.Right}, {Head: "changes", Wrap: true}, {Head: "margins off", Align: table.Right}}}
+	tab := table.Table{Title: t.say("FRONT"), Stacked: true, Columns: []table.Column{{Head: t.say("rules"), Align: table.Right}, {Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}}}
 	for i := range t.Aims {
-		tab.Columns = append(tab.Columns, table.Column{Head: t.Aims[i].Metric.Title, Align: table.Right, Fold: true})
+		tab.Columns = append(tab.Columns, table.Column{Head: t.measure(t.Aims[i].Metric), Align: table.Right, Fold: true})
 	}
-	tab.Columns = append(tab.Columns, table.Column{Head: "to print, to learn", Wrap: true})
+	tab.Columns = append(tab.Columns, table.Column{Head: t.say("to print, to learn"), Wrap: true})
 	for _, x := range t.best() {
-		off := offText(x.Off)
+		off := t.off(x.Off)
 		if x.Off != math.MaxFloat64 && table.Finite(x.SE) && x.SE > 0 {
-			off += " ± " + offText(1.96*x.SE)
+			off += " ± " + t.off(1.96*x.SE)
 		}
-		row := []table.Cell{{Text: fmt.Sprint(x.Changed)}, {Text: x.changesText()}, {Text: off}}
+		row := []table.Cell{{Text: fmt.Sprint(x.Changed)}, {Text: t.changes(x)}, {Text: off}}
 		for k := range t.Aims {
-			row = append(row, table.Cell{Text: t.Aims[k].said(x.Aims[k], false)})
+			row = append(row, table.Cell{Text: t.value(&t.Aims[k], x.Aims[k], false)})
 		}
-		price := x.priceText()
-		switch {
-		case x.Guard != "":
-			price = "out: " + t.guardText(x.Guard)
+		price := t.price(x)
+		if x.Guard != "" {
+			price = t.say("out: %s", t.guardText(x.Guard))
 		}
 		tab.Rows = append(tab.Rows, append(row, table.Cell{Text: price}))
 	}
-	tab.Note = fmt.Sprintf("the nearest for so many changed rules, on %s that did not choose them", table.Several(t.Heats, "deal"))
-	if t.Comparison == nil && !t.Incomplete {
-		tab.Note += "; none of them is proven"
+	tab.Note = t.say("the nearest for so many changed rules, on %s that did not choose them", t.several(t.Heats, "deal"))
+	if t.Heats == 0 {
+		tab.Note = t.say("the nearest for so many changed rules, so far, on the deals that chose them")
+	}
+	if t.Comparison == nil {
+		tab.Note += t.say("; none of them is proven")
 	}
 	return tab
 }
 
 // leftOutTable has a row for what would be near and spoils something else.
 func (t *Tune) leftOutTable() table.Table {
-	tab := table.Table{Title: "LEFT OUT", Columns: []table.Column{{Head: "changes", Wrap: true}, {Head: "margins off", Align: table.Right}, {Head: "because", Wrap: true}},
-		Note: "near to the aims, by what was played, and never proposed (--free lifts a guard)"}
+	tab := table.Table{Title: t.say("LEFT OUT"), Columns: []table.Column{{Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}, {Head: t.say("because"), Wrap: true}},
+		Note: t.say("near to the aims, by what was played, and never proposed (--free lifts a guard)")}
 	for i := range t.LeftOut {
 		x := &t.LeftOut[i]
-		tab.Rows = append(tab.Rows, []table.Cell{{Text: x.changesText()}, {Text: offText(x.Off)}, {Text: t.guardText(x.Guard)}})
+		tab.Rows = append(tab.Rows, []table.Cell{{Text: t.changes(x)}, {Text: t.off(x.Off)}, {Text: t.guardText(x.Guard)}})
 	}
 	return tab
 }
@@ -391,17 +398,17 @@ func (t *Tune) best() (list []*TuneSetting) {
 	return list
 }
 
-// priceText is what a setting costs, briefly: "2 cards, 1 sentence".
-func (x *TuneSetting) priceText() string {
+// price is what a setting costs, briefly: "2 cards, 1 sentence".
+func (t *Tune) price(x *TuneSetting) string {
 	if !x.Priced {
-		return "unknown"
+		return t.say("unknown")
 	}
 	var l []string
 	if x.Print > 0 {
-		l = append(l, table.Several(x.Print, "card"))
+		l = append(l, t.several(x.Print, "card"))
 	}
 	if x.Learn > 0 {
-		l = append(l, table.Several(x.Learn, "sentence"))
+		l = append(l, t.several(x.Learn, "sentence"))
 	}
 	return cmp.Or(strings.Join(l, ", "), "–")
 }
@@ -409,9 +416,12 @@ func (x *TuneSetting) priceText() string {
 // guardText says what breaks.
 func (t *Tune) guardText(guard string) string {
 	if w := guardWords[guard]; w != "" {
-		return w
+		return t.say(w)
 	}
-	return cmp.Or(t.Guards[guard], guard) + " gets worse"
+	if m, ok := t.Guards[guard]; ok {
+		return t.say("%s gets worse", t.name(m))
+	}
+	return t.say("%s gets worse", guard)
 }
 
 // proofTable is the headline of what was found beside that of the unchanged variant.
@@ -423,24 +433,24 @@ func (t *Tune) proofTable(c *Comparison) table.Table {
 		}
 	}
 	tab := c.table(family[sim.Row]{name: sim.Headline, rows: rows}, rows)
-	tab.Title = "PROOF"
-	tab.Columns[1].Head, tab.Columns[2].Head = "unchanged", "found"
-	tab.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", t.Proposal().changesText(), table.Several(c.Result.Deals, "deal"),
-		strings.NewReplacer("other variant compared at once", "other setting proven", "other variants compared at once", "other settings proven").Replace(tab.Note))
+	tab.Title = t.say("PROOF")
+	tab.Columns[1].Head, tab.Columns[2].Head = t.say("unchanged"), t.say("found")
+	tab.Note = t.say("%s, on %s that chose nothing; %s", t.changes(t.Proposal()), t.several(c.Result.Deals, "deal"),
+		t.note(strings.NewReplacer("other variant compared at once", "other setting proven", "other variants compared at once", "other settings proven").Replace(tab.Note)))
 	return tab
 }
 
 // levelsTable is what bots of other strength make of the aims.
 func (t *Tune) levelsTable() table.Table {
 	x := t.Proposal()
-	tab := table.Table{Title: "LEVELS", Columns: []table.Column{{Head: "aim", Wrap: true}, {Head: t.Base.Bots, Align: table.Right}}}
+	tab := table.Table{Title: t.say("LEVELS"), Columns: []table.Column{{Head: t.say("aim"), Wrap: true}, {Head: t.Base.Bots, Align: table.Right}}}
 	for _, l := range t.Levels {
 		tab.Columns = append(tab.Columns, table.Column{Head: l.Bot, Align: table.Right})
 	}
-	tab.Columns = append(tab.Columns, table.Column{Head: "note", Wrap: true})
+	tab.Columns = append(tab.Columns, table.Column{Head: t.say("note"), Wrap: true})
 	for i := range t.Aims {
 		a := &t.Aims[i]
-		row := []table.Cell{{Text: a.Metric.Title + ", " + a.goalText()}, {Text: a.said(x.Aims[i], false)}}
+		row := []table.Cell{{Text: t.measure(a.Metric) + ", " + t.goal(a)}, {Text: t.value(a, x.Aims[i], false)}}
 		met, others := x.Aims[i].Off < 1, 0
 		for _, l := range t.Levels {
 			if math.IsNaN(l.Aims[i].Off) {
@@ -450,15 +460,15 @@ func (t *Tune) levelsTable() table.Table {
 			if l.Aims[i].Off < 1 == met {
 				others++
 			}
-			row = append(row, table.Cell{Text: a.said(l.Aims[i], false)})
+			row = append(row, table.Cell{Text: t.value(a, l.Aims[i], false)})
 		}
 		word := "–"
 		if others < len(t.Levels) {
-			word = "depends on skill"
+			word = t.say("depends on skill")
 		}
 		tab.Rows = append(tab.Rows, append(row, table.Cell{Text: word}))
 	}
-	tab.Note = "what was found, as bots of other strength play it"
+	tab.Note = t.say("what was found, as bots of other strength play it")
 	return tab
 }
 
@@ -467,11 +477,11 @@ const mostMatters = 12
 
 // mattersTable has a row for every rule: what its values do by themselves.
 func (t *Tune) mattersTable() table.Table {
-	tab := table.Table{Title: "WHAT MATTERS", Stacked: true, Columns: []table.Column{{Head: "rule", Wrap: true}, {Head: "value", Align: table.Right}}}
+	tab := table.Table{Title: t.say("WHAT MATTERS"), Stacked: true, Columns: []table.Column{{Head: t.say("rule"), Wrap: true}, {Head: t.say("value"), Align: table.Right}}}
 	for i := range t.Aims {
-		tab.Columns = append(tab.Columns, table.Column{Head: t.Aims[i].Metric.Title, Align: table.Right, Fold: true})
+		tab.Columns = append(tab.Columns, table.Column{Head: t.measure(t.Aims[i].Metric), Align: table.Right, Fold: true})
 	}
-	tab.Columns = append(tab.Columns, table.Column{Head: "margins off", Align: table.Right})
+	tab.Columns = append(tab.Columns, table.Column{Head: t.say("margins off"), Align: table.Right})
 	var idle []string
 	shown := 0
 	for i := range t.Matters {
@@ -489,48 +499,40 @@ func (t *Tune) mattersTable() table.Table {
 			if n > 0 {
 				label = "" // said above
 			}
-			row := []table.Cell{{Text: label}, {Text: signed(shortWord(k.Values[k.Home].Value)) + " → " + signed(shortWord(e.Value))}}
+			row := []table.Cell{{Text: label}, {Text: t.num(signed(shortWord(k.Values[k.Home].Value)) + " → " + signed(shortWord(e.Value)))}}
 			for a := range t.Aims {
 				m := t.Aims[a].Metric
 				d := max(digits(2*e.Doubt[a]*factor(m)), 0)
-				text := fixed(e.Aims[a]*factor(m), d, true)
+				text := t.num(fixed(e.Aims[a]*factor(m), d, true))
 				if math.Abs(e.Aims[a]) < 2*e.Doubt[a] || math.Abs(e.Aims[a]) < t.Aims[a].Margin/10 {
 					text = "·"
 				}
 				row = append(row, table.Cell{Text: text})
 			}
-			tab.Rows = append(tab.Rows, append(row, table.Cell{Text: offText(e.Off)}))
+			tab.Rows = append(tab.Rows, append(row, table.Cell{Text: t.off(e.Off)}))
 		}
 	}
-	tab.Note = "each value by itself, by all that the search played; · is nothing that shows"
+	tab.Note = t.say("each value by itself, by all that the search played; · is nothing that shows")
 	if n := shown - mostMatters; n > 0 {
-		tab.Below = append(tab.Below, fmt.Sprintf("and %s that move the aims less", table.Several(n, "rule")))
+		tab.Below = append(tab.Below, t.say("and %s that move the aims less", t.several(n, "rule")))
 	}
 	if len(idle) > 0 {
-		tab.Below = append(tab.Below, "nothing shows of "+someOf(idle, 8))
+		tab.Below = append(tab.Below, t.say("nothing shows of %s", t.someOf(idle, 8)))
 	}
 	for _, p := range t.Pairs {
 		a := &t.Aims[p.Aim]
-		tab.Below = append(tab.Below, fmt.Sprintf("%s and %s together: %s %s%s beyond their sum", p.Sets[0], p.Sets[1], inSentence(a.Metric),
-			fixed(p.More*factor(a.Metric), max(digits(math.Abs(p.More)*factor(a.Metric)/10), 0), true), unitOf(a.Metric)))
+		tab.Below = append(tab.Below, t.say("%s and %s together: %s %s%s beyond their sum", p.Sets[0], p.Sets[1], t.name(a.Metric),
+			t.num(fixed(p.More*factor(a.Metric), max(digits(math.Abs(p.More)*factor(a.Metric)/10), 0), true)), t.difference(a.Metric)))
 	}
 	return tab
 }
 
-// unitOf is a metric's unit behind a difference.
-func unitOf(m engine.Metric) string {
-	if percent(m) {
-		return table.Tie + "pp"
-	}
-	return unitBehind(m)
-}
-
 // someOf lists at most n names.
-func someOf(list []string, n int) string {
+func (t *Tune) someOf(list []string, n int) string {
 	if len(list) <= n {
 		return strings.Join(list, ", ")
 	}
-	return strings.Join(list[:n], ", ") + fmt.Sprintf(" and %d more", len(list)-n)
+	return t.say("%s and %s more", strings.Join(list[:n], ", "), t.count(len(list)-n))
 }
 
 // shortWord is a value without what TOML writes around it.
@@ -553,40 +555,41 @@ func (t *Tune) searchNotes() []string {
 	var notes []string
 	var out []string
 	for _, b := range t.Broken {
-		out = append(out, fmt.Sprintf("%s (%s)", t.guardText(b.Guard), table.Thousands(b.N)))
+		out = append(out, fmt.Sprintf("%s (%s)", t.guardText(b.Guard), t.count(b.N)))
 	}
 	if out != nil {
-		notes = append(notes, "left out, because under them "+strings.Join(out, ", ")+": such a setting is never proposed (--free lifts a guard)")
+		notes = append(notes, t.say("left out, because under them %s: such a setting is never proposed (--free lifts a guard)", strings.Join(out, ", ")))
 	}
 	if t.Endless > 0 {
-		notes = append(notes, table.Several(t.Endless, "setting")+" cannot be played to the end, or say nothing about an aim")
+		notes = append(notes, t.say("%s cannot be played to the end, or say nothing about an aim", t.several(t.Endless, "setting")))
 	}
 	if x := t.Proposal(); x != nil {
 		if w := (&Mend{Changes: x.Changes}).ends(); w != "" {
-			notes = append(notes, w)
+			notes = append(notes, t.note(w))
 		}
 	}
 	if !t.Already {
-		notes = append(notes, fmt.Sprintf("margins off: the root of the mean of the squared distances from the aims, in margins; a changed rule has to bring it %v margins nearer (--keep-near)", t.Near))
+		notes = append(notes, t.say("margins off: the root of the mean of the squared distances from the aims, in margins; a changed rule has to bring it %s margins nearer (--keep-near)", t.num(fmt.Sprint(t.Near))))
 	}
 	if t.Written != "" {
-		notes = append(notes, "written to "+t.Written)
+		notes = append(notes, t.say("written to %s", t.Written))
 	}
 	return notes
 }
 
 // Wanted is an aim in words: "game length 30 to 60 turns".
 func (a *TuneAim) Wanted() string {
-	return table.Untie(inSentence(a.Metric) + " " + a.goalText() + func() string {
-		if percent(a.Metric) {
-			return "" // said
-		}
-		return unitBehind(a.Metric)
-	}())
+	t := &Tune{}
+	unit := unitBehind(a.Metric)
+	if percent(a.Metric) {
+		unit = "" // said
+	}
+	return table.Untie(t.name(a.Metric) + " " + t.goal(a) + unit)
 }
 
 // Moved is a change of a metric in words, given its standard error: "game length −14 turns".
 func (a *TuneAim) Moved(by, se float64) string {
+	t := &Tune{}
 	f := factor(a.Metric)
-	return inSentence(a.Metric) + " " + fixed(by*f, max(digits(2*se*f), 0), true) + unitOf(a.Metric)
+	return t.name(a.Metric) + " " + fixed(by*f, max(digits(2*se*f), 0), true) + t.difference(a.Metric)
 }

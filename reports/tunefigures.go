@@ -38,8 +38,8 @@ func (t *Tune) frontFigure() []table.Figure {
 		}
 		c.Points = append(c.Points, chart.Point{Value: x.Off, Lo: max(x.Off-half, 0), Hi: x.Off + half})
 	}
-	return []table.Figure{{Picture: chart.Curves("margins off", places, []chart.Curve{c}, math.NaN(), math.NaN(), 1, "", "rules changed"),
-		Caption: "What each further change buys: how far the best setting with so many changed rules is from the aims."}}
+	return []table.Figure{{Picture: chart.Curves(t.say("margins off"), places, []chart.Curve{c}, math.NaN(), math.NaN(), 1, "", t.say("rules changed")),
+		Caption: t.say("What each further change buys: how far the best setting with so many changed rules is from the aims.")}}
 }
 
 // mostKnobFigures is how many rules have a picture of their own.
@@ -63,8 +63,8 @@ func (t *Tune) mattersFigures() (list []table.Figure) {
 			off := k.Values[v].Off
 			c.Points = append(c.Points, chart.Point{Value: off, Lo: off, Hi: off})
 		}
-		list = append(list, table.Figure{Picture: chart.Curves("margins off", places, []chart.Curve{c}, math.NaN(), math.NaN(), 1, "", k.Label),
-			Caption: k.Label + " by itself, now " + signed(shortWord(k.Values[k.Home].Value)) + ": how far off the variant is with each of its values, by all that the search played."})
+		list = append(list, table.Figure{Picture: chart.Curves(t.say("margins off"), places, []chart.Curve{c}, math.NaN(), math.NaN(), 1, "", k.Label),
+			Caption: t.say("%s by itself, now %s: how far off the variant is with each of its values, by all that the search played.", k.Label, signed(shortWord(k.Values[k.Home].Value)))})
 	}
 	return list
 }

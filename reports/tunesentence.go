@@ -1,11 +1,8 @@
 package reports
 
 import (
-	"fmt"
 	"slices"
 	"strings"
-
-	"equitas/reports/table"
 )
 
 // Sentence says it all in one.
@@ -16,7 +13,7 @@ func (t *Tune) Sentence() string {
 		for i := range t.Aims {
 			a, v := &t.Aims[i], of(i)
 			if which(v) {
-				l = append(l, fmt.Sprintf("%s %s (aim %s)", inSentence(a.Metric), a.said(v, true), a.goalText()))
+				l = append(l, t.say("%s %s (aim %s)", t.name(a.Metric), t.value(a, v, true), t.goal(a)))
 			}
 		}
 		return strings.Join(l, ", ")
@@ -24,34 +21,35 @@ func (t *Tune) Sentence() string {
 	any, home := func(TuneValue) bool { return true }, func(i int) TuneValue { return t.Aims[i].Home }
 	switch {
 	case t.Already:
-		return fmt.Sprintf("%s meets %s as it is: %s.", t.title(), t.allAims(), aims(home, any))
+		return t.say("%s meets %s as it is: %s.", t.title(), t.allAims(), aims(home, any))
 	case t.Incomplete:
 		if i := t.nearest(); i > 0 {
 			f := &t.Front[i]
-			return fmt.Sprintf("Stopped; the nearest so far, which is not proven, is %s with %s: %s margins off.", t.title(), f.changesText(), offText(f.Off))
+			return t.say("Stopped; the nearest so far, which is not proven, is %s with %s: %s margins off.", t.title(), t.changes(f), t.off(f.Off))
 		}
-		return "Stopped before anything was found; the same command goes on with it."
+		return t.say("Stopped before anything was found; the same command goes on with it.")
 	case x == nil:
-		s := fmt.Sprintf("None of %s that were tried surely brings %s nearer to %s: %s.", table.Several(t.Tried, "setting"), t.title(), t.itsAims(), aims(home, any))
+		s := t.say("None of %s that were tried surely brings %s nearer to %s: %s.", t.several(t.Tried, "setting"), t.title(), t.itsAims(), aims(home, any))
 		if t.brokeNearer() {
-			s = fmt.Sprintf("Every setting that brings %s nearer to %s spoils something else: %s.", t.title(), t.itsAims(), aims(home, any))
+			s = t.say("Every setting that brings %s nearer to %s spoils something else: %s.", t.title(), t.itsAims(), aims(home, any))
 		}
 		if len(t.LeftOut) > 0 {
 			l := &t.LeftOut[0]
-			s += fmt.Sprintf(" With %s it would be %s margins off, but %s.", l.changesText(), offText(l.Off), t.guardText(l.Guard))
+			s += " " + t.say("With %s it would be %s margins off, but %s.", t.changes(l), t.off(l.Off), t.guardText(l.Guard))
 		}
 		return s
 	}
 	found := func(i int) TuneValue { return x.Aims[i] }
-	rules := table.Several(x.Changed, "rule") + " change"
+	rules := t.say("%s rules change.", t.count(x.Changed))
 	if x.Changed == 1 {
-		rules += "s"
+		rules = t.say("1 rule changes.")
 	}
 	if x.Met {
-		return fmt.Sprintf("%s with %s meets %s: %s. %s.", t.title(), x.changesText(), t.allAims(), aims(found, any), rules)
+		return t.say("%s with %s meets %s: %s.", t.title(), t.changes(x), t.allAims(), aims(found, any)) + " " + rules
 	}
 	missed := aims(found, func(v TuneValue) bool { return v.Off >= 1 })
-	return fmt.Sprintf("None of %s that were tried meets %s; the nearest is %s with %s, %s margins off in %s. %s.", table.Several(t.Tried, "setting"), t.allAims(), t.title(), x.changesText(), offText(t.worst(x)), missed, rules)
+	return t.say("None of %s that were tried meets %s; the nearest is %s with %s, %s margins off in %s.",
+		t.several(t.Tried, "setting"), t.allAims(), t.title(), t.changes(x), t.off(t.worst(x)), missed) + " " + rules
 }
 
 // worst is how far the aim is off that is off the most.
@@ -66,18 +64,18 @@ func (t *Tune) worst(x *TuneSetting) (most float64) {
 func (t *Tune) allAims() string {
 	switch len(t.Aims) {
 	case 1:
-		return "its aim"
+		return t.say("its aim")
 	case 2:
-		return "both its aims"
+		return t.say("both its aims")
 	}
-	return fmt.Sprintf("all %d aims", len(t.Aims))
+	return t.say("all %s aims", t.count(len(t.Aims)))
 }
 
 func (t *Tune) itsAims() string {
 	if len(t.Aims) == 1 {
-		return "its aim"
+		return t.say("its aim")
 	}
-	return "its aims"
+	return t.say("its aims")
 }
 
 // nearest is the index in the front of what costs least; 0, or -1, where nothing is nearer

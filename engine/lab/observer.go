@@ -23,6 +23,10 @@ type Observer struct {
 	// verdicts. It is worth leaving nil.
 	Grid func(*reports.Sweep)
 
+	// Tuned is told what a search for rules has found so far, after every round of it:
+	// nothing of it is proven.
+	Tuned func(*reports.Tune)
+
 	// Note is told what there is to know besides the answer.
 	Note func(Note)
 

@@ -203,7 +203,7 @@ func (m *tuning) report() *reports.Tune {
 	shown := *m.home
 	shown.Sets = m.q.Sets // without the aims
 	return &reports.Tune{
-		Command: Line(&m.asked), Base: shown.Side(m.lineup()), Seats: m.seats, Seed: m.seed, Near: m.q.near(), Guards: map[string]string{},
+		Command: Line(&m.asked), Base: shown.Side(m.lineup()), Seats: m.seats, Seed: m.seed, Near: m.q.near(), Guards: map[string]engine.Metric{},
 		Knobs: len(m.t.knobs), Settings: m.t.space.Size(math.MaxInt32), Notes: append(notes([]*Variant{&shown}), m.botNotes(m.home)...),
 		Caveats: m.caveats([]*Variant{m.home}, m.seats),
 	}
@@ -233,7 +233,7 @@ func (m *tuning) find(ctx context.Context) error {
 	}
 	found, err := m.question.Search(ctx, &tune.Search{
 		Space: &m.t.space, Near: m.q.near(), Most: min(mostChanged, len(m.t.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: mostTuneDeals,
-		Number: m.number, Play: m.told(m.play(stageSearch)), Spoils: m.spoils,
+		Number: m.number, Play: m.told(m.play(stageSearch)), Spoils: m.spoils, Seen: m.soFar,
 	})
 	if err != nil {
 		return err
@@ -328,6 +328,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		}
 	}
 	m.side = "the best on fresh deals"
+	m.out.Front = nil // that of the search
 	all := append([]int{0}, list...)
 	deals := min(max(int(tuneHeats*float64(m.asked.Budget))/len(all), stat.FirstLook), mostTuneDeals)
 	readings, err := m.play(stageHeats)(ctx, all, deals)
@@ -349,6 +350,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		}
 	}
 	m.out.Sort()
+	m.tellFound()
 	var best []int
 	for len(runs) > 0 && len(best) < tuneProven {
 		at := m.nearest(runs)

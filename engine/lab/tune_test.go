@@ -155,6 +155,20 @@ func TestTuneIsTheSame(t *testing.T) {
 	if got := text(tuned(t, l, q)); got != want {
 		t.Error("three workers find something else")
 	}
+	var seen []*reports.Tune // while it goes on: who watches changes nothing
+	watched, err := testLab(t).Ask(t.Context(), q, Observer{Tuned: func(x *reports.Tune) { seen = append(seen, x) }})
+	if err != nil || text(watched.Reports[0].(*reports.Tune)) != want {
+		t.Errorf("somebody watches and it finds something else (%v)", err)
+	}
+	if len(seen) < 2 {
+		t.Errorf("it was told %d times how far it is", len(seen))
+	}
+	for i, x := range seen {
+		last := i == len(seen)-1 // that of the heats
+		if !x.Incomplete || len(x.Front) == 0 || x.Front[0].Changed != 0 || x.Found != 0 || (x.Heats > 0) != last || i > 0 && x.Tried < seen[i-1].Tried {
+			t.Errorf("told %d of %d: %d settings tried, %d in front, %d heats", i+1, len(seen), x.Tried, len(x.Front), x.Heats)
+		}
+	}
 	kept := new(sim.Memory)
 	for _, stage := range []int{2, 4, 6} {
 		ctx, cancel := context.WithCancel(t.Context())

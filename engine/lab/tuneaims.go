@@ -152,7 +152,7 @@ func (m *tuning) hold(home *sim.Run) error {
 			return
 		}
 		m.metrics, m.guards = append(m.metrics, *x), append(m.guards, x.ID)
-		m.out.Guards[x.ID] = reports.InSentence(*x)
+		m.out.Guards[x.ID] = *x
 		m.question.Guards = append(m.question.Guards, tune.Guard{Least: lo, Most: hi, Margin: margin})
 	}
 	for i := range m.measures {

@@ -84,6 +84,30 @@ func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.Tun
 	return x
 }
 
+// soFar takes note of the front of a search that goes on, and tells it: what the search
+// played of each setting, which chose it.
+func (m *tuning) soFar(f *tune.Found) {
+	m.out.Front = nil
+	for _, t := range f.Front {
+		off := m.question.Off(t.Reading)
+		x := m.setting(t.Number, t.Reading, &off)
+		x.Off, x.SE = t.Off, 0 // by all that was played
+		m.out.Front = append(m.out.Front, x)
+	}
+	m.out.Tried, m.out.Plays = len(f.Tried)-1, m.played
+	m.tellFound()
+}
+
+// tellFound tells who watches what is found so far.
+func (m *tuning) tellFound() {
+	if tell := m.obs.Tuned; tell != nil {
+		now := *m.out
+		now.Incomplete, now.Plays = true, m.played
+		now.Front, now.Broken = slices.Clone(m.out.Front), slices.Clone(m.out.Broken)
+		tell(&now)
+	}
+}
+
 // tellSearch takes note of what a search saw: how many it tried, what broke guards, and
 // what every rule does.
 func (m *tuning) tellSearch(f *tune.Found) {

@@ -23,6 +23,9 @@ type Search struct {
 	// measure tells; nil: nothing does. What spoils is out, and so is what changes that and
 	// more.
 	Spoils func(ctx context.Context, t *Trial) (bool, error)
+
+	// Seen is shown what was seen so far, after every round; nil: nobody looks.
+	Seen func(*Found)
 }
 
 // Found is what a search saw.
@@ -88,6 +91,7 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	spent := deals * len(all)
 	for i, round := range rounds {
 		r.learn()
+		r.seen()
 		if err := r.spoils(ctx, len(rounds)-i); err != nil {
 			return nil, err
 		}
@@ -426,8 +430,17 @@ func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 	return taken
 }
 
+// seen shows what was seen so far.
+func (r *search) seen() {
+	if r.Seen != nil {
+		r.front()
+		r.Seen(r.found)
+	}
+}
+
 // front takes, of what was played, the best for every number of changed rules.
 func (r *search) front() {
+	r.found.Front = nil
 	best := math.Inf(1)
 	for changed := range r.Most + 1 {
 		var at *Trial

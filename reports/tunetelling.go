@@ -1,0 +1,103 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/engine"
+	"equitas/reports/table"
+)
+
+// A Telling tells the report of a search in another language.
+type Telling struct {
+	Word   func(en string) string   // a text of the report, with its places (%s); as it is where it is not known
+	Name   func(en string) string   // a measure or a unit
+	Note   func(en string) string   // what other reports say, too
+	Number func(text string) string // a text of numbers
+}
+
+// say says a text, its places filled.
+func (t *Tune) say(en string, args ...any) string {
+	if t.Told != nil {
+		en = t.Told.Word(en)
+	}
+	if len(args) == 0 {
+		return en
+	}
+	return fmt.Sprintf(en, args...)
+}
+
+// num writes numbers as people do.
+func (t *Tune) num(text string) string {
+	if t.Told != nil {
+		return t.Told.Number(text)
+	}
+	return text
+}
+
+// count writes how many there are.
+func (t *Tune) count(n int) string { return t.num(table.Thousands(n)) }
+
+// several writes how many there are of something: "1 deal", "2,000 deals".
+func (t *Tune) several(n int, what string) string {
+	if n == 1 {
+		return t.say("1 " + what)
+	}
+	return t.say("%s "+table.Plural(what), t.count(n))
+}
+
+// note tells a text that other reports have, too.
+func (t *Tune) note(en string) string {
+	if t.Told != nil {
+		return t.Told.Note(en)
+	}
+	return en
+}
+
+// caveats are what there is to bear in mind.
+func (t *Tune) caveats() (l []string) {
+	for _, text := range texts(t.Caveats) {
+		l = append(l, t.note(text))
+	}
+	return l
+}
+
+// measure is a metric as it stands on top of a column.
+func (t *Tune) measure(m engine.Metric) string {
+	if t.Told != nil {
+		return t.Told.Name(m.Title)
+	}
+	return m.Title
+}
+
+// name is a metric inside of a sentence, without its unit.
+func (t *Tune) name(m engine.Metric) string {
+	if t.Told == nil {
+		return inSentence(m)
+	}
+	name := t.Told.Name(m.Title)
+	for _, unit := range []string{t.Told.Name(m.Unit), m.Unit} {
+		name = strings.TrimSuffix(name, ", "+unit)
+	}
+	r, n := utf8.DecodeRuneInString(name)
+	return string(unicode.ToLower(r)) + name[n:]
+}
+
+// unit is a metric's unit behind its value.
+func (t *Tune) unit(m engine.Metric) string {
+	unit := unitBehind(m)
+	if t.Told == nil || unit == "" {
+		return unit
+	}
+	return table.Tie + t.Told.Name(strings.TrimPrefix(unit, table.Tie))
+}
+
+// difference is a metric's unit behind a difference.
+func (t *Tune) difference(m engine.Metric) string {
+	if percent(m) {
+		return table.Tie + "pp"
+	}
+	return t.unit(m)
+}
