@@ -1,6 +1,7 @@
 package advantage_test
 
 import (
+	"math"
 	"runtime"
 	"slices"
 	"testing"
@@ -155,6 +156,43 @@ func TestPolicySamples(t *testing.T) {
 	w := seen.Weights(good)
 	if w == nil || w[0] <= 0 || w[1] >= 0 {
 		t.Errorf("weights %v, expected the first above 0 and the second below", w)
+	}
+}
+
+// A step from weights that all follow leads to what things are worth; it is as long as it is
+// asked to be, and what tells nothing apart stays.
+func TestToward(t *testing.T) {
+	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 5}
+	from := []int32{4 * engine.WeightUnit, 4 * engine.WeightUnit, 0, 7}
+	seen, err := (&advantage.Sample{Rules: u, Seats: urnSeats, Master: 1, Decisions: 40_000, Matches: 10_000, Policy: [][]int32{from}, Chance: 30}).Play()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, share := range []float64{0.1, 1} {
+		w := seen.Toward(from, share)
+		if w == nil || w[0] <= from[0] || w[1] >= from[1] || w[3] != 7 {
+			t.Fatalf("a step of %v leads from %v to %v", share, from, w)
+		}
+		by := math.Hypot(math.Hypot(float64(w[0]-from[0]), float64(w[1]-from[1])), float64(w[2]))
+		if r := by / math.Hypot(float64(from[0]), float64(from[1])); r < 0.9*share || r > 1.1*share {
+			t.Errorf("a step of %v is %.2f of the weights long", share, r)
+		}
+	}
+	if w := seen.Toward(make([]int32, 4), 1); w != nil {
+		t.Errorf("a step from weights that tell nothing apart leads to %v, expected none", w)
+	}
+	none := 0
+	for master := range uint64(20) {
+		seen, err := (&advantage.Sample{Rules: &urns{rounds: 5}, Seats: urnSeats, Master: master, Decisions: 5_000, Matches: 10_000, Policy: [][]int32{from}, Chance: 30}).Play()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seen.Toward(from, 1) == nil {
+			none++
+		}
+	}
+	if none < 10 {
+		t.Errorf("in %d of 20 samples where nothing matters there is no step, expected half of them at least", none)
 	}
 }
 

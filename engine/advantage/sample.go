@@ -41,11 +41,12 @@ var (
 type sums struct {
 	slope []int64 // sum of credit above fair, in 1/(840 seats), times count
 	cross []int64 // sum of count times count
+	told  []int   // decisions in which a feature tells actions apart
 	n     int     // decisions left to chance
 }
 
 func newSums(features int) *sums {
-	return &sums{slope: make([]int64, features), cross: make([]int64, features*(features+1)/2)}
+	return &sums{slope: make([]int64, features), cross: make([]int64, features*(features+1)/2), told: make([]int, features)}
 }
 
 func (s *sums) add(o *sums) {
@@ -54,6 +55,9 @@ func (s *sums) add(o *sums) {
 	}
 	for i, x := range o.cross {
 		s.cross[i] += x
+	}
+	for f, x := range o.told {
+		s.told[f] += x
 	}
 	s.n += o.n
 }
@@ -254,7 +258,11 @@ func (p *player) count(seat engine.Seat, at int) {
 	if len(p.counts) < n*p.features {
 		p.counts = make([]int32, 2*n*p.features)
 	}
-	p.counter.Count(p.windows[seat], p.legal, p.nothing, p.counts)
+	w := p.nothing
+	if b := p.sits[seat]; b != nil { // what an action leaves for later goes by what the seat follows
+		w = b.Weights()
+	}
+	p.counter.Count(p.windows[seat], p.legal, w, p.counts)
 	p.left++
 	c := choice{seat: seat, from: len(p.index)}
 	for f := range p.features {
@@ -279,6 +287,7 @@ func (s *sums) learn(choices []choice, index []int32, above []int64, r engine.Re
 		index, above := index[c.from:c.to], above[c.from:c.to]
 		for i, f := range index {
 			s.slope[f] += credit * above[i]
+			s.told[f]++
 			row := s.cross[int(f)*(int(f)+1)/2:]
 			for j, g := range index[:i+1] {
 				row[g] += above[i] * above[j]

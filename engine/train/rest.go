@@ -32,7 +32,8 @@ const forRest = 0x5265
 //
 // Where a game says what its features count, trainings are ascents of both
 // manners and climbs in turn: what one leaves another finds. Who begins as the rule of
-// thumb, or is to rest long, begins with what some rounds of policy iteration find.
+// thumb, or is to rest long, begins with what some rounds of policy iteration find, or
+// where matches are long some steps of it.
 //
 // The curve and the matches are those of all trainings together, the moves those
 // since the start; the exam is the last one's. Tasks are those of [Train].
@@ -48,6 +49,7 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 		a := newArena(o.Rules, o.Seats, o.Workers)
 		for _, find := range [...]func() ([]int32, int, error){
 			func() ([]int32, int, error) { return a.iterated(ctx, o) },
+			func() ([]int32, int, error) { return a.stepped(ctx, o) },
 			func() ([]int32, int, error) { return a.nudge(ctx, rng.Mix64(seed^forNudge), o.Start) },
 			func() ([]int32, int, error) { return a.taught(ctx, seed, o.Start, o.Teacher) },
 			func() ([]int32, int, error) { return a.explored(ctx, o, o.Start) },

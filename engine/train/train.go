@@ -32,8 +32,8 @@ const champions = 3
 const Method = 11
 
 // methodOfAscents is added where trainings are ascents too, methodOfPools where roles
-// learn from a pool.
-const methodOfAscents, methodOfPools = 11, 3
+// learn from a pool, methodOfSteps where learning may begin with steps.
+const methodOfAscents, methodOfPools, methodOfSteps = 11, 3, 20
 
 // MethodOf is [Method] for rules with so many seats.
 func MethodOf(r engine.Rules, seats int) int {
@@ -42,6 +42,8 @@ func MethodOf(r engine.Rules, seats int) int {
 		return Method + methodOfPools
 	case ascends(r):
 		return Method + methodOfAscents
+	case steps(r, seats):
+		return Method + methodOfSteps
 	}
 	return Method
 }

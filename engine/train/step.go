@@ -1,0 +1,130 @@
+package train
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/advantage"
+	"equitas/engine/rng"
+	"equitas/engine/stat"
+)
+
+// Where matches are long, players who follow what a round of policy iteration found alone
+// play worse than before: too little is seen of what seldom matters. A step in that
+// direction makes better ones, and another one from there better ones still (a natural
+// gradient: Kakade 2002). How far a step goes matches show, against those it began with,
+// the start and the rule of thumb.
+const (
+	stepRounds    = 4
+	stepDecisions = 300_000 // left to chance in a round
+	stepMatches   = 5_000   // of a round, at most
+	stepChance    = 15      // percent of the choices that are left to chance
+	stepDeals     = 400     // that show how far to go
+	stepSure      = 2400    // deals, at most, that show whether all steps together are better than the start
+)
+
+// stepLengths are how far steps may go, in percent of how far the present weights tell
+// the actions of a decision apart.
+var stepLengths = [...]float64{10, 20, 40}
+
+const forStep = 0x5374
+
+// steps reports whether learning may begin with steps: where a game says what its features
+// count and policy iteration alone leads nowhere ([ascends]), and seats have no roles. In
+// Stronghold, where they have, steps led nowhere either.
+func steps(r engine.Rules, seats int) bool {
+	_, ok := r.(engine.FeatureCounter)
+	return ok && !ascends(r) && engine.CastOf(r, seats) == nil
+}
+
+// stepped returns weights that win more than the start, found by some steps; none if there
+// are none, or nobody is to step; and how many matches were played. It is for who begins as
+// the rule of thumb, or is to rest long, as [arena.iterated] is.
+func (a *arena) stepped(ctx context.Context, o Task) (better []int32, matches int, err error) {
+	thumb := engine.Defaults(a.rules.(engine.Weigher))
+	if !steps(a.rules, a.seats) || o.Quiet == 0 && !slices.Equal(o.Start, thumb) {
+		return nil, 0, nil
+	}
+	master := rng.Mix64(o.Seed ^ forStep)
+	now := o.Start
+	for i := range stepRounds {
+		if err := ctx.Err(); err != nil {
+			return nil, matches, err
+		}
+		p := advantage.Sample{Rules: a.rules, Seats: a.seats, Decisions: hurried(stepDecisions), Matches: hurried(stepMatches), Workers: a.workers,
+			Chance: stepChance, Policy: [][]int32{now}, Master: rng.Mix64(master ^ uint64(i))}
+		seen, err := p.Play()
+		if broken, ok := errors.AsType[*advantage.BrokenError](err); ok {
+			return nil, matches, &BrokenError{p.Master, broken.Deal, broken.Reason}
+		} else if err != nil {
+			return nil, matches, err
+		}
+		matches += seen.Matches
+		next, err := a.step(ctx, p.Master, now, seen, distinct([][]int32{now}, o.Start, thumb), &matches)
+		if err != nil {
+			return nil, matches, err
+		}
+		if next == nil {
+			break
+		}
+		now = next
+	}
+	if slices.Equal(now, o.Start) {
+		return nil, matches, nil
+	}
+	sure, err := a.surely(ctx, master, hurried(stepSure), o.Start, o.Start, now, &matches)
+	if err != nil || !sure {
+		return nil, matches, err
+	}
+	return now, matches, nil
+}
+
+// step is the step from some weights that wins most in a field, one standard error at least
+// more than they; nil if there is none. It adds to the matches that were played.
+func (a *arena) step(ctx context.Context, master uint64, now []int32, seen *advantage.Seen, field [][]int32, matches *int) ([]int32, error) {
+	list := [][]int32{now}
+	for _, length := range stepLengths {
+		if w := seen.Toward(now, length/100); w != nil {
+			for f, x := range w {
+				w[f] = clamp(int64(x))
+				if w[f] != now[f] {
+					w[f] = Tenths(int64(math.Round(float64(x) * 10 / engine.WeightUnit)))
+				}
+			}
+			list = distinct(list, w)
+		}
+	}
+	if len(list) == 1 {
+		return nil, nil
+	}
+	deals := hurried(stepDeals)
+	won := make([][]float64, len(list))
+	for i := range won {
+		won[i] = make([]float64, deals)
+	}
+	for _, other := range field {
+		s, err := a.credits(ctx, master, 0, deals, list, [][]int32{other})
+		if err != nil {
+			return nil, err
+		}
+		*matches += len(list) * deals * a.seats
+		for i := range s {
+			for d, x := range s[i] {
+				won[i][d] += x
+			}
+		}
+	}
+	best, most := 0, 0.0
+	for i := range list[1:] {
+		if d := stat.PairedMean(won[0], won[i+1]); d.Delta > d.SE && d.Delta > most {
+			best, most = i+1, d.Delta
+		}
+	}
+	if best == 0 {
+		return nil, nil
+	}
+	return list[best], nil
+}
