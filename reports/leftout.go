@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"equitas/engine"
 	"equitas/engine/sim"
@@ -17,13 +18,17 @@ func learned(cell *sim.Cell) bool {
 // offered reports whether a metric counts something that the rules let one do.
 func offered(m *engine.Metric) bool { return m.Idle.Word != "" && !m.Idle.Without }
 
-// leftOut says on top of a report how many of the things that the rules offer its players
-// never do, and where that is told; "" where they do all.
-func leftOut(never, all int, variant string) string {
+// leftOut says on top of a report how many of the things that the rules of a cell offer its
+// players never do, and where that is told; "" where they do all.
+func leftOut(never, all int, cell *sim.Cell) string {
 	if never == 0 {
 		return ""
 	}
-	return fmt.Sprintf("These bots never do %d of the %d things that the rules offer. The notes below (“look at”) and Flow say which, and so does equitas sim %s --tables parts", never, all, variant)
+	said := fmt.Sprintf("These bots never do %d of the %d things that the rules offer. The notes below (“look at”) and Flow say which", never, all)
+	if strings.Contains(cell.Name, " ") { // of rules that stand in no file as they are
+		return said
+	}
+	return said + ", and so does equitas sim " + cell.Name + " --tables parts"
 }
 
 // leftOut is what players of either side never do, unless the first sentence has named as
@@ -36,7 +41,7 @@ func (c *Comparison) leftOut() string {
 	if never <= len(missed(c.Parts)) {
 		return ""
 	}
-	return leftOut(never, all, c.Other.Name)
+	return leftOut(never, all, c.Result.Other.Cell)
 }
 
 // LeftOut counts the things that the rules of either side offer, and of them those that
@@ -77,5 +82,5 @@ func (s *Summary) leftOut() string {
 			all++
 		}
 	}
-	return leftOut(never, all, s.Variant.Name)
+	return leftOut(never, all, s.Result.Run.Cell)
 }

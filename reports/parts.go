@@ -11,6 +11,10 @@ import (
 // PartsTable is the name of the table of parts, for --tables.
 const PartsTable = "parts"
 
+// FewestParts is how many deals a report of one variant has at least that says what its
+// bots use, unless somebody asked for what parts are worth.
+const FewestParts = 100
+
 // parts is the table that says of each part of the game whether the bots use it, and
 // what a report by them can say about it.
 func (s *Summary) parts() table.Table {

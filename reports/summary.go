@@ -109,6 +109,8 @@ func (s *Summary) page(o Style) table.Page {
 		} else {
 			left = append(left, PartsTable)
 		}
+	} else if o.names(PartsTable) {
+		p.Notes = append(p.Notes, fmt.Sprintf("no table parts: it takes %d deals, and bots that do not search, or --parts", FewestParts))
 	}
 	if len(s.Gates) > 0 {
 		p.Tables = append(p.Tables, gateTable(s.Gates))

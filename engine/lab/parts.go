@@ -8,6 +8,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/reports"
 )
 
 // Without reads the variant again with one of its parts taken out, by name.
@@ -80,12 +81,10 @@ func PartsOf(vs ...*Variant) []engine.Part {
 	return l
 }
 
-// A report of one variant looks at so many of its deals, and not at fewer than that,
-// to see which parts its bots use: a tenth of them, unless somebody asked.
-const (
-	partsShare  = 10
-	fewestParts = 100
-)
+// A report of one variant looks at so many of its deals to see which parts its bots use:
+// at a tenth of them, but at no fewer than [reports.FewestParts], unless somebody asked. Of
+// fewer deals it says nothing of parts.
+const partsShare = 10
 
 // partsEffort is with how many times the usual effort a report of one variant looks,
 // where games are long, at what is neither shown to be weak nor worth more.
@@ -97,10 +96,10 @@ func (p *setup) partsDeals(deals int, asked *Sim) int {
 	if asked.Parts {
 		return min(deals, p.exerciseDeals())
 	}
-	if deals /= partsShare; deals < fewestParts || slices.ContainsFunc(p.names(), isSearch) {
+	if deals < reports.FewestParts || slices.ContainsFunc(p.names(), isSearch) {
 		return 0
 	}
-	return min(deals, p.exerciseDeals())
+	return min(max(deals/partsShare, reports.FewestParts), p.exerciseDeals())
 }
 
 // watchParts is what [setup.parts] asks, for a run to find out on its way; nil if

@@ -116,7 +116,10 @@ func families(vs []*Variant, seats []int) []string {
 			}
 		}
 	}
-	return append(l, reports.PartsTable)
+	if slices.ContainsFunc(vs, func(v *Variant) bool { return len(sim.Watchable(v.Rules)) > 0 }) {
+		l = append(l, reports.PartsTable)
+	}
+	return l
 }
 
 // makers finds the bots of a line-up, one for every seat, and makes sure that
