@@ -752,7 +752,6 @@ var faults = []fault{
 	}},
 
 	// parts
-	{name: "no parts", check: "parts", want: "there are no parts", parts: func([]engine.Part) []engine.Part { return nil }},
 	{name: "two parts of one name", check: "parts", want: "two parts are called", parts: func(l []engine.Part) []engine.Part { return slices.Concat(l, l[:1]) }},
 	{name: "a part without a title", check: "parts", want: "lacks a name", parts: func(l []engine.Part) []engine.Part {
 		return slices.Concat(l, []engine.Part{{Name: "dull", What: "card"}})

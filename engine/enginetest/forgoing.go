@@ -83,8 +83,5 @@ func namedParts(l []engine.Part) error {
 		}
 		seen[p.Name] = true
 	}
-	if len(l) == 0 {
-		return errors.New("there are no parts")
-	}
 	return nil
 }

@@ -143,7 +143,7 @@ func withoutTraits(s *subject) string {
 }
 
 func withoutParts(s *subject) string {
-	if _, ok := s.rules.(engine.PartUser); !ok {
+	if f, ok := s.rules.(engine.PartUser); !ok || len(f.Parts()) == 0 {
 		return "the game has no parts that a player can do without"
 	}
 	return ""

@@ -65,6 +65,10 @@ type machine struct {
 	bests    []bestSite
 	counting []countSite // where the rules count for each seat
 
+	parts        []used
+	partOfEntry  []int32 // by table of cards: its part; -1
+	partOfOption []int32 // by option, of all decisions; -1
+
 	tokens []uint64 // what each card adds to the trace of a match that it is chosen in
 
 	score, tie *expr
@@ -212,6 +216,7 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 	m.setTallies()
 	m.compile()
 	m.number()
+	m.findParts()
 	m.cardReg = make([]bool, m.nums)
 	for i := range m.bindings {
 		m.cardReg[m.bindings[i].reg] = m.bindings[i].what == aCard

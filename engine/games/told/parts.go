@@ -1,0 +1,204 @@
+package told
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+	"equitas/engine/tell"
+	"equitas/engine/zones"
+)
+
+// What players may use or leave alone follows from the file: the cards that it names one by
+// one, the options of its menus, what may be passed over, and reactions.
+
+var (
+	_ engine.PartLister = (*Rules)(nil)
+	_ engine.Namer      = (*voice)(nil)
+	_ rule.Knocker      = (*Game)(nil)
+)
+
+// What parts are.
+const (
+	partCard   = "card"
+	partAction = "action"
+)
+
+// A used is a part: the cards of a table of the files, or an option.
+type used struct {
+	name   string
+	entry  int // of the cards; -1 of an option
+	dec    int // decision
+	option int // of the decision
+}
+
+// findParts finds the parts, in the order of the files: cards, then options. A card is
+// used by who chooses it, whatever for. Cards that one table makes of all combinations of
+// fields are none, and what must be chosen where there is nothing else is none.
+func (m *machine) findParts() {
+	m.partOfEntry = make([]int32, len(m.n.entries))
+	for i := range m.n.entries {
+		m.partOfEntry[i] = -1
+		if e := &m.n.entries[i]; len(m.n.entries) > 1 && len(e.each) == 0 && m.chosen(e) {
+			m.partOfEntry[i] = int32(len(m.parts))
+			m.parts = append(m.parts, used{name: e.id, entry: i})
+		}
+	}
+	for i := range m.decisions {
+		d := &m.decisions[i]
+		for j := range d.options {
+			part := int32(-1)
+			if len(d.options) > 1 || d.pass {
+				part = int32(len(m.parts))
+				m.parts = append(m.parts, used{name: m.partName(d, j), entry: -1, dec: i, option: j})
+			}
+			m.partOfOption = append(m.partOfOption, part)
+		}
+	}
+}
+
+// chosen reports whether there are cards of a table that some option is about.
+func (m *machine) chosen(e *entry) bool {
+	for i := range m.decisions {
+		for j := range m.decisions[i].options {
+			o := &m.decisions[i].options[j]
+			if o.source.from != fromCards {
+				continue
+			}
+			for _, k := range e.kinds {
+				if len(m.layout.Cards.Copies[k]) > 0 && (o.fit == nil || o.fit.may(k)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// may reports whether a card fits for some numbers of the table.
+func (f *fit) may(k int) bool {
+	return f.slow != nil || slices.ContainsFunc(f.sets, func(set zones.Set) bool { return set.Has(k) })
+}
+
+// partName is what an option is called among the parts: as in counts, and after its
+// decision where a table of cards is called so.
+func (m *machine) partName(d *decision, j int) string {
+	name := m.optionID(d, j)
+	if slices.Contains(m.n.entryNames(), name) {
+		return strings.ReplaceAll(d.id, ".", "-") + "-" + d.options[j].id
+	}
+	return name
+}
+
+// Parts implements [engine.PartUser].
+func (r *Rules) Parts() (l []engine.Part) {
+	m := r.machine(r.players.Usual)
+	for i := range m.parts {
+		l = append(l, engine.Part{Name: m.parts[i].name, Title: r.partTitle(m, i, rule.English), What: m.parts[i].what(), Do: r.partDo(m, i)})
+	}
+	return l
+}
+
+func (u *used) what() string {
+	if u.entry >= 0 {
+		return partCard
+	}
+	return partAction
+}
+
+// partTitle is what a part is called in a language.
+func (r *Rules) partTitle(m *machine, part int, lang string) string {
+	u := &m.parts[part]
+	if u.entry >= 0 {
+		return r.entryTitle(u.entry, lang)
+	}
+	return r.optionTitle(m, &m.decisions[u.dec], u.option, lang)
+}
+
+// chosenThings stand for what is chosen, behind what is done with it.
+var chosenThings = [...]string{fromNothing: "", fromCards: " a card", fromSeats: " somebody", fromWords: " a word", fromKinds: " a card", fromNumbers: " a number"}
+
+// partDo is what who uses an option of a menu does; "" of others.
+func (r *Rules) partDo(m *machine, part int) string {
+	u := &m.parts[part]
+	if u.entry >= 0 || !m.decisions[u.dec].menu {
+		return ""
+	}
+	o := &m.decisions[u.dec].options[u.option]
+	return tell.Small(r.partTitle(m, part, rule.English)) + chosenThings[o.source.from]
+}
+
+// Uses implements [engine.PartUser].
+func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
+	card, option := partsOf(o, a)
+	return part >= 0 && (int(card) == part || int(option) == part)
+}
+
+// UsedParts implements [engine.PartLister].
+func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
+	card, option := partsOf(o, a)
+	if card >= 0 {
+		buf = append(buf, int(card))
+	}
+	if option >= 0 {
+		buf = append(buf, int(option))
+	}
+	return buf
+}
+
+// partsOf are the card and the option that an action uses; -1 for none.
+func partsOf(ob engine.Observation, a engine.Action) (card, option int32) {
+	s := ob.(*View).s
+	if s.dec < 0 || a == passAction {
+		return -1, -1
+	}
+	m := s.m
+	o := &m.decisions[s.dec].options[a>>thingBits]
+	card, option = -1, m.partOfOption[o.used]
+	if o.source.from == fromCards {
+		card = m.partOfEntry[m.entries[a&(1<<thingBits-1)]]
+	}
+	return card, option
+}
+
+// Part implements [engine.Namer].
+func (v *voice) Part(p engine.Part) string {
+	for i := range v.m.parts {
+		u := &v.m.parts[i]
+		if u.name != p.Name {
+			continue
+		}
+		if u.entry < 0 && v.Lang() != rule.English {
+			if d := &v.m.decisions[u.dec]; d.menu {
+				return tell.Capital(v.optionName(d, &d.options[u.option]))
+			}
+		}
+		return v.r.partTitle(v.m, i, v.Lang())
+	}
+	return p.Title
+}
+
+// Knockouts implements [rule.Knocker]. A card goes by its count, so that conditions may
+// name it still; an option by its condition.
+func (g *Game) Knockouts(set *rule.Set) (l []rule.Knockout) {
+	m := g.of(set).rules.machines[g.usual(set)]
+	if m == nil || m.layout == nil {
+		return nil
+	}
+	for i := range m.parts {
+		u := &m.parts[i]
+		k := rule.Knockout{Name: u.name, What: u.what()}
+		if u.entry >= 0 {
+			k.Sets = []string{"card." + m.n.entries[u.entry].id + ".count=0"}
+		} else if at := m.decisions[u.dec].options[u.option].at; isTable(set.Value(at)) {
+			k.Sets = []string{at + ".when=false"}
+		} else {
+			continue
+		}
+		l = append(l, k)
+	}
+	return l
+}
+
+func isTable(v *rule.Value) bool { return v != nil && v.Kind == rule.KindTable }

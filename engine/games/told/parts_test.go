@@ -1,0 +1,90 @@
+package told_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/variants"
+)
+
+// Parts are the cards that a file names one by one, the options of menus and reactions, and
+// they are called as the file calls them, in each language.
+func TestParts(t *testing.T) {
+	r := theLanterns(t).(engine.PartLister)
+	voice := engine.VoiceOf(r.(engine.Teller), "it", 3).(engine.Namer)
+	var got []string
+	for _, p := range r.Parts() {
+		got = append(got, strings.Join([]string{p.What, p.Name, p.Title, p.Do, voice.Part(p)}, "/"))
+	}
+	want := []string{
+		"card/spy/Spy//Spia",
+		"card/thief/Thief//Thief",
+		"action/play/Play/play a card/Gioca",
+		"action/lay/Lay/lay a card/Calata",
+		"action/show/Show/show/Mostra la mano",
+		"action/pass/Pass/pass/Passa",
+		"action/guard/Guard//Guard",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("parts are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// Every part of every built-in game is used by somebody who plays at random, and none that
+// is taken out.
+func TestKnockouts(t *testing.T) {
+	lib := library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	all := 0
+	for _, name := range lib.Names() {
+		l, err := lib.Load(name, nil)
+		if err != nil || len(l.Set.Chain) > 1 {
+			continue
+		}
+		used := usedAtRandom(l.Rules)
+		for _, p := range l.Rules.(engine.PartUser).Parts() {
+			if !used[p.Name] && p.Name != "old_tree" { // who plays at random never has as much as it costs
+				t.Errorf("%s: nobody uses %s", name, p.Name)
+			}
+		}
+		for _, k := range l.Game.(rule.Knocker).Knockouts(l.Set) {
+			all++
+			without, err := lib.Load(name, k.Sets)
+			if err != nil {
+				t.Errorf("%s without %s: %v", name, k.Name, err)
+			} else if usedAtRandom(without.Rules)[k.Name] {
+				t.Errorf("%s without %s: somebody uses it", name, k.Name)
+			}
+		}
+	}
+	if all < 30 {
+		t.Errorf("%d parts can be taken out, expected more", all)
+	}
+}
+
+// usedAtRandom plays some matches at random and tells which parts were used.
+func usedAtRandom(r engine.Rules) map[string]bool {
+	lister := r.(engine.PartLister)
+	parts, used := lister.Parts(), map[string]bool{}
+	s := r.NewState(r.Players().Usual)
+	var legal []engine.Action
+	var list []int
+	for deal := range uint64(60) {
+		s.Start(rng.NewDeal(3, deal))
+		chance := rng.NewStream(deal)
+		for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
+			legal = s.Legal(legal[:0])
+			a := legal[chance.Below(uint32(len(legal)))]
+			list = lister.UsedParts(s.Observe(seat), a, list[:0])
+			for _, part := range list {
+				used[parts[part].Name] = true
+			}
+			s.Apply(a)
+		}
+	}
+	return used
+}
