@@ -57,7 +57,9 @@ func (c *Comparison) ruleSentence() string {
 			return fmt.Sprintf("%sno number of %s is different, and not one of the first %s went differently.", begin, deals, table.Thousands(r.Traced))
 		}
 		if c.Question != "" && c.Base.RulesHash == c.Other.RulesHash && c.unmoved() == "" {
-			begin += asItIs(r.Rows)
+			if now := asItIs(r.Rows); now != "" {
+				return begin + now + "it changes nothing yet."
+			}
 		}
 		return begin + "not one of " + deals + " went differently" + c.unmoved() + "."
 	}
@@ -67,28 +69,82 @@ func (c *Comparison) ruleSentence() string {
 // mostAsItIs is how many measures are told of a game to which nothing was changed.
 const mostAsItIs = 3
 
-// asItIs tells who asks about a game before anything is changed how it is: what the
-// designer asks about, and what else stands first in the headline; "" where nothing is
-// asked.
+// asItIs tells who asks about a game before anything is changed how it is, and whether
+// that is as the game wants it: first what the designer asks about, then what is not as
+// wanted, and what else stands first in the headline; "" where nothing is asked.
 func asItIs(rows []sim.Row) string {
-	var list []string
-	asked := false
+	var first, off, rest []string
 	for i := range rows {
 		r := &rows[i]
 		if r.Metric.Family != sim.Headline || r.Metric.Kind == engine.Vector || !r.Paired() || r.Verdict != stat.Identical {
 			continue
 		}
-		text := fmt.Sprintf("%s %s (as it is)", inSentence(r.Metric), fromTo(r))
-		if r.Asked {
-			asked, list = true, append([]string{text}, list...)
-			continue
+		text, wanted := asWanted(r)
+		switch {
+		case r.Asked:
+			first = append(first, text)
+		case wanted:
+			rest = append(rest, text)
+		default:
+			off = append(off, text)
 		}
-		list = append(list, text)
 	}
-	if !asked {
+	if first == nil {
 		return ""
 	}
-	return strings.Join(list[:min(mostAsItIs, len(list))], ", ") + "; "
+	list := slices.Concat(first, off, rest)
+	return "as it is now: " + strings.Join(list[:min(mostAsItIs, len(list))], ", ") + "; "
+}
+
+// asWanted says how large a measure of a game is, beside what the game wants of it, and
+// whether nothing tells that it is otherwise: "game length 42 turns (as wanted, 30 to
+// 80)". Where a single value is wanted, or it is not clear, it says how far off it may be.
+// Somewhat higher is what surely lies above, and perhaps by less than matters.
+func asWanted(r *sim.Row) (text string, wanted bool) {
+	m, g, e, f := r.Metric, r.Metric.Goal, r.Base, factor(r.Metric)
+	value := inSentence(m) + " " + fromTo(r)
+	if g.Kind != engine.Within || !table.Finite(e.Lo) || !table.Finite(e.Hi) {
+		return value, true
+	}
+	near := 0.0 // of a single value: how far from it does not matter
+	if g.Lo == g.Hi {
+		if near = r.Margin; r.Relative {
+			near *= math.Abs(e.Value)
+		}
+	}
+	up, down := cmp.Or(m.Up, "higher"), cmp.Or(m.Down, "lower")
+	judged := ""
+	switch {
+	case e.Lo >= g.Lo-near && e.Hi <= g.Hi+near:
+		judged, wanted = "as wanted", true
+	case e.Lo > g.Hi+near:
+		judged = up + " than wanted"
+	case e.Hi < g.Lo-near:
+		judged = down + " than wanted"
+	case e.Lo > g.Hi:
+		judged = "somewhat " + up + " than wanted"
+	case e.Hi < g.Lo:
+		judged = "somewhat " + down + " than wanted"
+	default:
+		judged = "unclear"
+	}
+	if half := (e.Hi - e.Lo) / 2 * f; half > 0 && (g.Lo == g.Hi || judged == "unclear") {
+		d := max(digits(half), 0)
+		plus := m.Unit == "pp" && m.Parts == nil
+		unit := unitBehind(m)
+		if m.Unit == "pp" {
+			unit = table.Tie + "pp"
+		}
+		value = inSentence(m) + " " + table.Tied(fixed(e.Value*f, d, plus)+" ± "+fixed(half, d, false)) + unit
+	}
+	band := table.CSVField(g.Lo * f)
+	if g.Lo != g.Hi {
+		band = table.Tied(band + " to " + table.CSVField(g.Hi*f))
+	}
+	if m.Unit == "share" {
+		band += table.Tie + "%"
+	}
+	return fmt.Sprintf("%s (%s, %s)", value, judged, band), wanted
 }
 
 // alike says why other plays as base does, of which the files leave no doubt.

@@ -144,8 +144,31 @@ func TestSentenceOfQuestion(t *testing.T) {
 		}
 	}
 	fair := headlineRow("First-seat advantage", "pp", 0.0222, 0.0222, 0.0044, 0.01, stat.Identical, -1)
-	if got, want := table.Untie(asItIs([]sim.Row{fair, vector, equal})), "game length 42 turns (as it is), first-seat advantage +2.2 pp (as it is); "; got != want {
+	if got, want := table.Untie(asItIs([]sim.Row{fair, vector, equal})), "as it is now: game length 42 turns, first-seat advantage +2.2 pp; "; got != want {
 		t.Errorf("of a game as it is: %q, want %q", got, want)
+	}
+	for _, c := range []struct {
+		lo, hi float64
+		goal   engine.Goal
+		want   string
+		wanted bool
+	}{
+		{0.012, 0.032, engine.Goal{}, "first-seat advantage +2.2 pp", true},
+		{0.012, 0.032, engine.Goal{Kind: engine.Upward}, "first-seat advantage +2.2 pp", true},
+		{0.012, 0.032, engine.Goal{Kind: engine.Within}, "first-seat advantage +2.2 ± 1.0 pp (stronger than wanted, 0)", false},
+		{0.008, 0.036, engine.Goal{Kind: engine.Within}, "first-seat advantage +2.2 ± 1.4 pp (somewhat stronger than wanted, 0)", false},
+		{-0.01, 0.05, engine.Goal{Kind: engine.Within}, "first-seat advantage +2.2 ± 3.0 pp (unclear, 0)", false},
+		{0.018, 0.026, engine.Goal{Kind: engine.Within, Lo: 0.02, Hi: 0.02}, "first-seat advantage +2.22 ± 0.40 pp (as wanted, 2)", true},
+		{0.018, 0.026, engine.Goal{Kind: engine.Within, Lo: 0.01, Hi: 0.03}, "first-seat advantage +2.2 pp (as wanted, 1 to 3)", true},
+		{0.018, 0.026, engine.Goal{Kind: engine.Within, Lo: 0.05, Hi: 0.09}, "first-seat advantage +2.2 pp (weaker than wanted, 5 to 9)", false},
+		{0.018, 0.026, engine.Goal{Kind: engine.Within, Lo: 0.025, Hi: 0.09}, "first-seat advantage +2.22 ± 0.40 pp (unclear, 2.5 to 9)", false},
+	} {
+		r := fair
+		r.Base.Lo, r.Base.Hi, r.Metric.Goal = c.lo, c.hi, c.goal
+		r.Metric.Up, r.Metric.Down = "stronger", "weaker"
+		if got, wanted := asWanted(&r); table.Untie(got) != c.want || wanted != c.wanted {
+			t.Errorf("%v of %g to %g: %q, %v, want %q", c.goal, c.lo, c.hi, table.Untie(got), wanted, c.want)
+		}
 	}
 	if got := asItIs([]sim.Row{fair}); got != "" {
 		t.Errorf("nothing is asked, and told is %q", got)

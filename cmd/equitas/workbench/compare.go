@@ -130,7 +130,7 @@ func (f *compareForm) question(l *lab.Lab) (q *lab.Compare, key string, err erro
 	if err := asTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
 		return nil, "", err
 	}
-	if !f.Fixed {
+	if !f.Fixed && base.Set.Hash != other.Set.Hash { // where nothing differs nothing can get clear: how it is is asked
 		q.Until = "clear"
 	}
 	if q.Bots = strings.Split(f.Bots, ","); f.Bots == "" {

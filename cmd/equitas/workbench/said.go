@@ -400,13 +400,20 @@ func (p *phrases) disagreement(s string) (string, bool) {
 }
 
 // found is a finding: what has changed, from what to what, and which way.
-var found = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+(?: → [+−]?[0-9.,]+)?)((?: %| pp| [a-z ]+)?) \(([^()]+)\)$`)
+var found = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+(?: → [+−]?[0-9.,]+| ± [0-9.,]+)?)((?: %| pp| [a-z ]+)?) \(([^()]+)\)$`)
+
+// valued is a finding about which nothing is said but how large it is.
+var valued = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
 
 // finding tells one thing that a first sentence says.
 func (p *phrases) finding(s string) (string, bool) {
 	m := found.FindStringSubmatch(s)
-	if m == nil {
-		return p.text(s)
+	bare := m == nil
+	if bare {
+		told, ok := p.text(s)
+		if m = valued.FindStringSubmatch(s); m == nil || ok {
+			return told, ok
+		}
 	}
 	name, unit := m[1], m[3]
 	if words := strings.TrimSpace(unit); words != "" && words != "%" && words != "pp" {
@@ -420,10 +427,49 @@ func (p *phrases) finding(s string) (string, bool) {
 		name = told
 	} else if told, ok := p.text(strings.ToUpper(name[:1]) + name[1:]); ok { // as it stands on top of a row
 		name = small(told)
+	} else if bare {
+		return "", false
 	}
-	way, ok := p.text(m[4])
+	if bare {
+		return name + " " + m[2] + unit, true
+	}
+	way, ok := p.wanted(m[4])
+	if !ok {
+		way, ok = p.text(m[4])
+	}
 	return name + " " + m[2] + unit + " (" + way + ")", ok
 }
+
+// aim is whether a measure is as the game wants it, and what that is: "somewhat higher than
+// wanted, 0", "as wanted, 30 to 80".
+var aim = regexp.MustCompile(`^(as wanted|unclear|(somewhat )?(\pL+) than wanted), ([−+]?[0-9.,]+)(?: to ([−+]?[0-9.,]+(?: %)?))?$`)
+
+// wanted tells whether a measure is as the game wants it.
+func (p *phrases) wanted(s string) (string, bool) {
+	m := aim.FindStringSubmatch(s)
+	if m == nil {
+		return "", false
+	}
+	way := m[3]
+	if way == "" {
+		way = strings.TrimPrefix(m[1], "as ")
+	}
+	said := lexicon()[aimPrefix+way][p.lang]
+	if said == "" {
+		return "", false
+	}
+	if m[2] != "" {
+		said = word(p.lang, "aims.somewhat") + " " + said
+	}
+	what := m[4]
+	if m[5] != "" {
+		what = word(p.lang, "aims.between", m[4], m[5])
+	}
+	return said + ", " + what, true
+}
+
+// aimPrefix is the file of how measures may differ from what is wanted, words/aim.toml.
+const aimPrefix = "aim."
 
 // drawnTexts are the texts in a picture, its title, and what it says to who cannot see it.
 var drawnTexts = regexp.MustCompile(`(<(text|title|desc)[^>]*>)([^<]+)(</)`)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/sim"
 	"equitas/variants"
 )
 
@@ -92,6 +93,10 @@ func TestWordsUsed(t *testing.T) {
 			if got := cli.OpenBuiltIn().Question(strings.TrimPrefix(name, askedPrefix)); got != said["en"] {
 				t.Errorf("%s: the variant asks %q, not %q", name, got, said["en"])
 			}
+		} else if way, ok := strings.CutPrefix(name, aimPrefix); ok {
+			if want := map[string]string{"wanted": "as wanted", "unclear": "unclear"}[way]; said["en"] != want && said["en"] != way+" than wanted" {
+				t.Errorf("%s is %q", name, said["en"])
+			}
 		} else if strings.HasPrefix(name, saidPrefix) { // what reports say, each piece of it
 			for piece := range strings.SplitSeq(said["en"], "%s") {
 				for _, p := range strings.FieldsFunc(piece, func(c rune) bool { return strings.ContainsRune(".,;:()=~–!", c) }) {
@@ -114,6 +119,24 @@ func TestQuestionsTold(t *testing.T) {
 	for _, name := range lib.Names() {
 		if said := lexicon()[askedPrefix+name]; said == nil {
 			t.Errorf("%s: %q is in English alone", name, lib.Question(name))
+		}
+	}
+}
+
+// Whichever way a measure of the games goes, it can be told that it is not as wanted.
+func TestAimsTold(t *testing.T) {
+	lib := cli.OpenBuiltIn()
+	for _, g := range lib.Games() {
+		v := lib.Edition(g.Name())
+		if v == nil {
+			continue
+		}
+		for _, m := range sim.Metrics(v.Rules, v.Rules.Players().Usual) {
+			for _, way := range []string{m.Up, m.Down} {
+				if way != "" && lexicon()[aimPrefix+way] == nil {
+					t.Errorf("%s: %s goes %s, and aim.toml has no word for it", g.Name(), m.ID, way)
+				}
+			}
 		}
 	}
 }
