@@ -98,7 +98,7 @@ func (c *Comparison) exercised() string {
 			add(do, saying{before: "base's bots " + m.seldom() + " ", after: learned, afterSeveral: learned})
 		case forced.Strong():
 			add(do, saying{before: these, after: ": this says nothing about " + m.about() + ", which is worth more than these bots think: " + Gained(forced)})
-		case little(forced):
+		case little(forced) && len(c.disagree()) == 0: // else a table of others finds what one among these does not
 			add(do, saying{before: these, after: ": this says nothing about " + m.about() + ", which is worth " + atMost(forced) + " of win share when forced"})
 		case alone:
 			add(do, saying{before: these, after: ": this says nothing about it", afterSeveral: ": this says nothing about them"})

@@ -36,6 +36,14 @@ func learnedTo(c *Comparison) *Comparison {
 	return c
 }
 
+// disagreeing has players by the rule of thumb find a change that others do not.
+func disagreeing(c *Comparison) *Comparison {
+	row := *c.Result.Row("lead.changes")
+	row.Verdict, row.Word, row.Other.Value, row.Described = stat.Changed, "more", row.Base.Value+1, false
+	c.Dissent = &Dissent{Result: &sim.Comparison{Deals: 500, Rows: []sim.Row{row}}}
+	return c
+}
+
 // Who never uses what was changed can say nothing about it: neither in the first
 // sentence nor in a verdict.
 func TestUnexercised(t *testing.T) {
@@ -56,6 +64,8 @@ func TestUnexercised(t *testing.T) {
 			[]string{"says nothing about Hero, which is worth more than these bots think: +10 ± 2 points of win share when forced", "– not exercised"}, nil},
 		{"open", left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.01, Lo: -0.02, Hi: 0.04}, 0),
 			[]string{"says nothing about Hero, which is worth at most 4 points of win share when forced;", "a bot made to do so where it looked best (20 positions, 80 pairs of games each): +1 ± 3"}, []string{"worth more", "never worth"}},
+		{"open, and others disagree", disagreeing(left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.01, Lo: -0.02, Hi: 0.04}, 0)),
+			[]string{"this says nothing about Hero; ", "Players disagree: where all play by the rule of thumb, lead changes"}, []string{"worth at most"}},
 	} {
 		text := page80(t, c.c)
 		for _, w := range c.want {

@@ -301,7 +301,7 @@ func (c *Comparison) mendNotes() []string {
 	case len(m.List) == 0:
 		notes = append(notes, fmt.Sprintf("mends: of %s none surely brings %s nearer without spoiling something else", table.Several(m.Tried, "single change"), c.mendAims()))
 	default:
-		notes = append(notes, "mends: to be mended is "+c.mendAims()+"; by the bots of this comparison, who have learned none of them. Of changes that mend as much the cheaper stand first")
+		notes = append(notes, "mends: to be mended is "+c.mendAims()+"; by the bots of this comparison, who have learned none of them. Of changes that mend as much the cheaper stand first. What stands before an arrow is of the deals on which the change was proved: it differs from the headline by chance")
 	}
 	var out []string
 	for _, b := range m.Broken {

@@ -20,7 +20,8 @@ type Sweep struct {
 	Command string // repeats the report
 	Base    Side
 	Keys    []string // the rules that were varied: "hand.limit"
-	Called  []string // what people call them, for pages: "hand limit"; nil: by their keys
+	Words   []string // what people call them, below the table; nil: nothing is said
+	Called  []string // the same, for pages: "hand limit"; nil: by their keys
 	Aim     string   // how an aim is named there; "": by the flag
 	Points  []Point
 	Seats   int
@@ -71,7 +72,12 @@ func (s *Sweep) page(o Style) table.Page {
 	for i, c := range s.Confirmed {
 		p.Tables = append(p.Tables, s.confirmed(i, c))
 	}
-	p.Notes = append(slices.Clone(s.Notes), s.legend()...)
+	for k, key := range s.Keys {
+		if k < len(s.Words) && s.Called == nil {
+			p.Notes = append(p.Notes, key+": "+s.Words[k])
+		}
+	}
+	p.Notes = append(append(p.Notes, s.Notes...), s.legend()...)
 	p.Notes = append(p.Notes, notPeople)
 	p.Settle = s.Settle
 	return p

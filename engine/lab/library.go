@@ -181,11 +181,16 @@ func Differences(base, other *Variant) []table.Change {
 	var l []table.Change
 	olds := render.Renamed(base.Set, other.Set)
 	gone := slices.Collect(maps.Values(olds))
+	called := map[string]string{}
+	for _, x := range render.Differences(base.Game, base.Set, other.Set) {
+		d := reports.Difference{Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun}
+		called[x.Path] = d.Subject()
+	}
 	for _, c := range render.Diff(base.Set, other.Set) {
 		if slices.Contains(gone, c.Path) {
 			continue
 		}
-		x := table.Change{Path: c.Path, Base: c.Base, Other: c.Other, Same: c.Same, Entry: render.Entry(base.Set.Schema(), c.Path)}
+		x := table.Change{Path: c.Path, Base: c.Base, Other: c.Other, Same: c.Same, Called: called[c.Path], Entry: render.Entry(base.Set.Schema(), c.Path)}
 		if c.Same {
 			x.Other += " (the same)"
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/sim"
 	"equitas/reports"
@@ -179,6 +180,7 @@ func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
 	}
 	for _, a := range s.axes {
 		r.Keys = append(r.Keys, a.key)
+		r.Words = append(r.Words, render.Called(rule.English, g.base.Set, a.key))
 	}
 	return r
 }

@@ -14,6 +14,8 @@ type Change struct {
 	Other string `json:"other"`
 	Entry string `json:"entry,omitempty"` // what it is a part of, if that is one of many: "card.tower"
 
+	Called string `json:"called,omitempty"` // what people call it: "hand limit"; "" unknown
+
 	Renamed bool `json:"renamed,omitempty"` // it has another id, and is the same
 	Same    bool `json:"same,omitempty"`    // it says the same, written otherwise
 	Order   bool `json:"order,omitempty"`   // entries of a table, which stand in another order

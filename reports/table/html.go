@@ -159,7 +159,7 @@ func (p Page) article(prefix string) (pageArticle, error) {
 		a.ChangesHeading = changesHeading(p.Changes)
 	}
 	for _, ch := range p.Changes {
-		a.Changes = append(a.Changes, Change{Path: clean(ch.Path), Base: OneLine(clean(ch.Base)), Other: OneLine(clean(ch.Other))})
+		a.Changes = append(a.Changes, Change{Path: clean(ch.Path), Called: OneLine(clean(ch.Called)), Base: OneLine(clean(ch.Base)), Other: OneLine(clean(ch.Other))})
 	}
 	for i := range p.Tables {
 		id := fmt.Sprintf("%s%d", prefix, i)

@@ -420,6 +420,7 @@ func (r *request) explained(name, file, text string, line int) (string, error) {
 		}
 	}
 	var b strings.Builder
+	in := rule.English
 	if path != "" {
 		lib := r.s.project.lab.Library()
 		game, _, _ := strings.Cut(name, "/")
@@ -427,10 +428,13 @@ func (r *request) explained(name, file, text string, line int) (string, error) {
 		if v := lib.Edition(game); v != nil {
 			loaded = v.Loaded
 		}
-		if err := explain.Write(&b, lib.Game(game), loaded, path); err != nil {
+		if said, ok := r.explainedIn(loaded, path); ok {
+			in = r.lang
+			b.WriteString(said)
+		} else if err := explain.Write(&b, lib.Game(game), loaded, path); err != nil {
 			b.Reset()
 		}
 	}
-	piece, err := r.s.pages.make("edit", r.lang, "explain", map[string]string{"Path": path, "Text": strings.TrimSpace(b.String())})
+	piece, err := r.s.pages.make("edit", r.lang, "explain", map[string]string{"Path": path, "Lang": in, "Text": strings.TrimSpace(b.String())})
 	return string(piece), err
 }

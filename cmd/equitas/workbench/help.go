@@ -203,7 +203,7 @@ func (k *keyLine) fits(find string) bool {
 }
 
 // An explained is what equitas explain says of a key.
-type explained struct{ Of, Key, Text string }
+type explained struct{ Of, Key, Text, Lang string }
 
 func (r *request) topic() error {
 	name := r.PathValue("name")
@@ -306,7 +306,7 @@ func (r *request) helpKeys() error {
 		page.Keys[at].Keys = append(page.Keys[at].Keys, k)
 	}
 	if key := r.FormValue("key"); key != "" {
-		if page.Said, err = explainOf(v, key); err != nil {
+		if page.Said, err = r.explainHere(v, key); err != nil {
 			return err
 		}
 	}
@@ -356,7 +356,16 @@ func explainOf(v *lab.Variant, key string) (*explained, error) {
 	if err := explain.Write(&b, v.Game, v.Loaded, key); err != nil {
 		return nil, err
 	}
-	return &explained{v.Asked, key, outdented(b.String())}, nil
+	return &explained{v.Asked, key, outdented(b.String()), rule.English}, nil
+}
+
+// explainHere says what a key means, in the language of the page where it is one of the
+// rules.
+func (r *request) explainHere(v *lab.Variant, key string) (*explained, error) {
+	if text, ok := r.explainedIn(v.Loaded, key); ok {
+		return &explained{v.Asked, key, text, r.lang}, nil
+	}
+	return explainOf(v, key)
 }
 
 func (r *request) explainKey() error {
@@ -364,7 +373,7 @@ func (r *request) explainKey() error {
 	if err != nil {
 		return err
 	}
-	said, err := explainOf(v, r.FormValue("key"))
+	said, err := r.explainHere(v, r.FormValue("key"))
 	if err != nil {
 		return err
 	}

@@ -132,3 +132,31 @@ func TestHelpView(t *testing.T) {
 	p.sees("table", "len.turns")
 	p.looks("help-metrics")
 }
+
+// In Italian every key of the rules is explained in Italian, with its value and place; in
+// English as equitas explain does.
+func TestExplainItalian(t *testing.T) {
+	files := begun(t, "proelio", "mine")
+	b := runWith(t, files, options{lang: "it"})
+	_, text := b.get("/help/explain?of=proelio/mine&key=hand.limit")
+	has(t, text, `<pre class="said" lang="it">hand.limit: `, "da 1 a 20 carte, o una formula", "si chiede ", "ora ", "(proelio/")
+	_, text = b.get("/help/explain?of=proelio/mine&key=attack.legal")
+	has(t, text, "può nominare house")
+	_, text = b.get("/help/explain?of=proelio/mine&key=effects")
+	has(t, text, `lang="en"`)
+	for _, of := range []string{"proelio/0.9.6", "warland/2.0.2", "stronghold/2010", "empires/2002"} {
+		v, err := b.project.lab.Library().Variant(of, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &request{lang: "it"}
+		for _, k := range v.Game.Schema().AllKeys() {
+			said, ok := r.explainedIn(v.Loaded, k.Path)
+			if _, said, _ = strings.Cut(said, ": "); !ok || strings.HasPrefix(said, k.Doc+"\n") && len(strings.Fields(k.Doc)) > 1 {
+				t.Errorf("%s: %s is explained in English: %q", of, k.Path, said)
+			}
+		}
+	}
+	_, text = run(t, files).get("/help/explain?of=proelio/mine&key=hand.limit")
+	has(t, text, `lang="en"`, "1 to 20 cards, or an amount")
+}

@@ -39,6 +39,7 @@ func (r *request) shareRun() error {
 	if errBase != nil || errOther != nil || base.Set.Hash != k.Base.Rules || other.Set.Hash != k.Other.Rules {
 		page.Notes = append(page.Notes, "the files have changed since this was played: what they say now is left out")
 	} else {
+		page.Changes = lab.Differences(base, other) // with what people call them
 		page.Beyond = append(whatDiffers(r.lang, base, other), r.faces(base, other)...)
 		page.Beyond = append(page.Beyond, pageOfRules(lib, other, r.lang)...)
 	}
