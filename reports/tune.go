@@ -157,7 +157,13 @@ func (t *Tune) SortLeftOut(most int) {
 	slices.SortStableFunc(t.LeftOut, func(a, b TuneSetting) int {
 		return cmp.Compare(a.Off+t.Near*float64(a.Changed), b.Off+t.Near*float64(b.Changed))
 	})
-	t.LeftOut = t.LeftOut[:min(len(t.LeftOut), most)]
+	var list []TuneSetting
+	for i := range t.LeftOut {
+		if x := &t.LeftOut[i]; len(list) < most && !slices.ContainsFunc(list, func(y TuneSetting) bool { return x.Same(&y) }) {
+			list = append(list, *x)
+		}
+	}
+	t.LeftOut = list
 }
 
 // SortMatters orders rules by how far they move an aim, in margins.
@@ -388,11 +394,12 @@ func (t *Tune) leftOutTable() table.Table {
 // best are, of every number of changed rules, the nearest of the front, and those that were
 // proven, as far as they are nearer than the unchanged variant, which comes first.
 func (t *Tune) best() (list []*TuneSetting) {
+	last := -1
 	for i := range t.Front {
 		x := &t.Front[i]
-		proven := slices.ContainsFunc(t.Proven, func(y TuneSetting) bool { return x.inFile() == y.inFile() })
-		if nearer := x.Off < t.Front[0].Off; i == 0 || nearer && (proven || x.Changed != t.Front[i-1].Changed) {
-			list = append(list, x)
+		proven := slices.ContainsFunc(t.Proven, func(y TuneSetting) bool { return x.Same(&y) })
+		if nearer := x.Off < t.Front[0].Off && x.Guard == ""; i == 0 || nearer && (proven || x.Changed != last) {
+			list, last = append(list, x), x.Changed
 		}
 	}
 	return list
@@ -593,3 +600,6 @@ func (a *TuneAim) Moved(by, se float64) string {
 	f := factor(a.Metric)
 	return t.name(a.Metric) + " " + fixed(by*f, max(digits(2*se*f), 0), true) + t.difference(a.Metric)
 }
+
+// Same reports whether two settings change the same.
+func (x *TuneSetting) Same(y *TuneSetting) bool { return x.inFile() == y.inFile() }

@@ -239,11 +239,39 @@ func (m *tuning) find(ctx context.Context) error {
 		return err
 	}
 	m.tellSearch(found)
-	best, err := m.heats(ctx, found)
+	list, err := m.heats(ctx, found)
 	if err != nil {
 		return err
 	}
-	return m.prove(ctx, best)
+	for round := range tuneProofs {
+		var some []int
+		for len(list) > 0 && len(some) < tuneProven {
+			if !m.spoiltPart(list[0]) {
+				some = append(some, list[0])
+			}
+			list = list[1:]
+		}
+		if len(some) == 0 {
+			return nil
+		}
+		if err := m.prove(ctx, some, round); err != nil || m.out.Found > 0 {
+			return err
+		}
+	}
+	return nil
+}
+
+// tuneProofs is how many proofs there are at most: another where all of one spoil something.
+const tuneProofs = 2
+
+// spoiltPart reports whether a setting changes all that one changes that ruins something.
+func (m *tuning) spoiltPart(n int) bool {
+	for other := range m.ruined {
+		if !slices.ContainsFunc(m.t.changed(m.list[other]), func(k int) bool { return m.list[n][k] != m.list[other][k] }) {
+			return true
+		}
+	}
+	return false
 }
 
 // told tells who watches how far the search is.
@@ -299,7 +327,8 @@ const (
 
 // heats plays the best for every number of changed rules, what is the best with one of its
 // changes undone, and others that are near, on deals that chose none of them. It returns
-// those that cost least, at most [tuneProven].
+// those that ruin nothing, what costs least first, and before it what changes less and is as
+// good as far as deals tell.
 func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 	space := &m.t.space
 	var list []int
@@ -349,10 +378,21 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 			runs = append(runs, shown{n, x, off})
 		}
 	}
+	ran, least := m.runs, m.shortest(m.runs[0])
+	for i := range runs {
+		g, err := m.spoilt(ctx, runs[i].n, ran[runs[i].n], deals, least)
+		if err != nil {
+			return nil, err
+		}
+		if g != "" {
+			m.leftOut(runs[i].n, runs[i].x, g)
+		}
+	}
+	runs = slices.DeleteFunc(runs, func(s shown) bool { return m.spoiltPart(s.n) })
 	m.out.Sort()
 	m.tellFound()
 	var best []int
-	for len(runs) > 0 && len(best) < tuneProven {
+	for len(runs) > 0 {
 		at := m.nearest(runs)
 		if len(best) == 0 {
 			at = m.simplest(runs)
@@ -361,6 +401,19 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		runs = slices.Delete(runs, at, at+1)
 	}
 	return best, nil
+}
+
+// leftOut takes note of a setting that ruins something.
+func (m *tuning) leftOut(n int, x reports.TuneSetting, guard string) {
+	x.Guard = guard
+	m.ruined[n] = guard
+	m.out.Broke(guard)
+	m.out.LeftOut = append(m.out.LeftOut, x)
+	for i := range m.out.Front {
+		if f := &m.out.Front[i]; f.Same(&x) {
+			f.Guard = guard
+		}
+	}
 }
 
 // A shown is what deals showed of a setting.

@@ -13,13 +13,10 @@ import (
 
 // prove compares the best with the unchanged variant on deals that chose nothing, by bots
 // that learn, and takes the one that costs least of those that spoil nothing.
-func (m *tuning) prove(ctx context.Context, list []int) error {
-	if len(list) == 0 {
-		return nil
-	}
+func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	left := m.asked.Budget - m.played
 	deals := min(max(left/(len(list)+1), 2*stat.FirstLook), mostTuneDeals)
-	c, err := m.comparing(list, deals)
+	c, err := m.comparing(list, deals, stageTruth+round)
 	if err != nil {
 		return err
 	}
@@ -28,6 +25,7 @@ func (m *tuning) prove(ctx context.Context, list []int) error {
 		return err
 	}
 	m.out.Proof = deals
+	before := len(m.out.Proven)
 	m.played += deals * len(c.vs)
 	home := m.reading(pl.runs[0])
 	least := m.shortest(pl.runs[0])
@@ -46,8 +44,7 @@ func (m *tuning) prove(ctx context.Context, list []int) error {
 		m.out.Proven = append(m.out.Proven, x)
 		switch {
 		case x.Guard != "":
-			m.out.Broke(x.Guard)
-			m.out.LeftOut = append(m.out.LeftOut, x)
+			m.leftOut(n, x, x.Guard)
 		case off.Margins() < was.Margins() && m.question.Nearer(home, r, stat.Alpha/float64(len(list))):
 			found, at = append(found, shown{n, x, off}), append(at, i)
 		}
@@ -63,7 +60,7 @@ func (m *tuning) prove(ctx context.Context, list []int) error {
 		return nil
 	}
 	best := at[m.simplest(found)]
-	if met := slices.IndexFunc(found, func(s shown) bool { return s.x.Met }); met >= 0 && !m.out.Proven[best].Met {
+	if met := slices.IndexFunc(found, func(s shown) bool { return s.x.Met }); met >= 0 && !m.out.Proven[before+best].Met {
 		for i := len(found) - 1; i >= 0; i-- { // what meets all aims comes before what may
 			if !found[i].x.Met {
 				found, at = slices.Delete(found, i, i+1), slices.Delete(at, i, i+1)
@@ -71,7 +68,7 @@ func (m *tuning) prove(ctx context.Context, list []int) error {
 		}
 		best = at[m.simplest(found)]
 	}
-	m.out.Found = best + 1
+	m.out.Found = before + best + 1
 	m.out.Comparison = made[best]
 	v := m.variant(list[best])
 	m.out.File = m.fileOf(list[best], v)
@@ -101,9 +98,9 @@ func (m *tuning) spoilt(ctx context.Context, n int, run *sim.Run, deals int, lea
 
 // comparing makes the comparison of the unchanged variant with settings that is the proof.
 // Bots that learn learn each of them, where nobody named others.
-func (m *tuning) comparing(list []int, deals int) (*comparing, error) {
+func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
 	one := *m.setup
-	one.deals, one.given, one.seed, one.side = deals, true, sim.StageMaster(m.seed, stageTruth), "the proof"
+	one.deals, one.given, one.seed, one.side = deals, true, sim.StageMaster(m.seed, stage), "the proof"
 	if !m.named {
 		one.bots = learners()
 		one.chooseBots(m.home)

@@ -91,7 +91,7 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	spent := deals * len(all)
 	for i, round := range rounds {
 		r.learn()
-		r.seen()
+		r.seen(ctx)
 		if err := r.spoils(ctx, len(rounds)-i); err != nil {
 			return nil, err
 		}
@@ -118,8 +118,7 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	if err := r.spoils(ctx, 2); err != nil {
 		return nil, err
 	}
-	r.front()
-	return r.found, nil
+	return r.found, r.front(ctx, true)
 }
 
 // spoils asks of the nearest settings that were played whether they spoil something, until
@@ -150,31 +149,47 @@ func (r *search) spoils(ctx context.Context, n int) error {
 		}
 		if !t.Spoils {
 			good++
-			continue
-		}
-		for k, v := range t.At { // which of its changes is it?
-			if home := r.Space.Home(); v != home[k] && t.Changed > 1 {
-				home[k] = v
-				if one := r.by[string(home)]; one != nil && one.Holds {
-					if err := r.ask(ctx, one); err != nil {
-						return err
-					}
-				}
-			}
 		}
 	}
 	return nil
 }
 
-func (r *search) ask(ctx context.Context, t *Trial) (err error) {
-	if !t.asked {
-		t.asked = true
-		if t.Spoils, err = r.Spoils(ctx, t); t.Spoils {
-			r.found.Spoilt++
-			r.spoilt = append(r.spoilt, t.At)
+// ask asks whether a setting spoils something: first of all that were played and change a
+// part of what it changes, or the one of many that seems not to, by chance, would be taken.
+func (r *search) ask(ctx context.Context, t *Trial) error {
+	if t.asked {
+		return nil
+	}
+	t.asked = true
+	for _, u := range r.found.Tried {
+		if u.Changed == 0 || u.Changed >= t.Changed || !u.Holds || u.asked || r.out(u.At) || !r.part(u.At, t.At) {
+			continue
+		}
+		if err := r.ask(ctx, u); err != nil {
+			return err
 		}
 	}
+	if r.out(t.At) {
+		t.Spoils = true
+		return nil
+	}
+	spoils, err := r.Spoils(ctx, t)
+	if spoils {
+		t.Spoils = true
+		r.found.Spoilt++
+		r.spoilt = append(r.spoilt, t.At)
+	}
 	return err
+}
+
+// part reports whether a setting has all that another changes.
+func (r *search) part(s, at Setting) bool {
+	for k, v := range s {
+		if int(v) != r.Space.Knobs[k].Home && at[k] != v {
+			return false
+		}
+	}
+	return true
 }
 
 // A search is a [Search] that goes on.
@@ -384,14 +399,7 @@ func (r *search) out(at Setting) bool {
 	if t := r.by[string(at)]; t != nil && (t.Guard >= 0 || t.Reading.Endless) {
 		return true
 	}
-	return slices.ContainsFunc(r.spoilt, func(s Setting) bool {
-		for k, v := range s {
-			if int(v) != r.Space.Knobs[k].Home && at[k] != v {
-				return false
-			}
-		}
-		return true
-	})
+	return slices.ContainsFunc(r.spoilt, func(s Setting) bool { return r.part(s, at) })
 }
 
 // choose takes the most promising of a pool: a third as they are likely, the others as
@@ -431,29 +439,42 @@ func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 }
 
 // seen shows what was seen so far.
-func (r *search) seen() {
-	if r.Seen != nil {
-		r.front()
+func (r *search) seen(ctx context.Context) {
+	if r.Seen != nil && r.front(ctx, false) == nil {
 		r.Seen(r.found)
 	}
 }
 
-// front takes, of what was played, the best for every number of changed rules.
-func (r *search) front() {
-	r.found.Front = nil
+// front takes, of what was played, the best for every number of changed rules that spoils
+// nothing, as far as that is known, or asked now.
+func (r *search) front(ctx context.Context, ask bool) error {
 	best := math.Inf(1)
+	r.found.Front = nil
 	for changed := range r.Most + 1 {
-		var at *Trial
-		for _, t := range r.found.Tried {
-			if t.Changed == changed && t.Holds && !r.out(t.At) && !math.IsInf(t.Off, 1) && (at == nil || t.Off < at.Off) {
-				at = t
+		for {
+			var at *Trial
+			for _, t := range r.found.Tried {
+				if t.Changed == changed && t.Holds && !r.out(t.At) && !math.IsInf(t.Off, 1) && (at == nil || t.Off < at.Off) {
+					at = t
+				}
 			}
-		}
-		if at != nil && (changed == 0 || at.Off < best-max(r.Near/2, 0.02)) {
+			if at == nil || changed > 0 && at.Off >= best-max(r.Near/2, 0.02) {
+				break
+			}
+			if ask && r.Spoils != nil && changed > 0 {
+				if err := r.ask(ctx, at); err != nil {
+					return err
+				}
+				if at.Spoils {
+					continue
+				}
+			}
 			best = at.Off
 			r.found.Front = append(r.found.Front, at)
+			break
 		}
 	}
+	return nil
 }
 
 // every lists all settings whose sums hold, the first knob slowest.
