@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"equitas/engine/rule"
+	"equitas/engine/train"
 	"equitas/reports"
 )
 
@@ -79,6 +80,33 @@ func TestNoPupils(t *testing.T) {
 	for variant, want := range map[string]string{"crazy_eights/one-hand": "tuned:crazy_eights/standard", "stronghold/low-walls": "tuned:stronghold/2010", "proelio/six-cards": "tuned:proelio/six-cards"} {
 		if got := testVariant(t, l, variant).Knowing(); got != want {
 			t.Errorf("%s is played by %s, want %s", variant, got, want)
+		}
+	}
+}
+
+// Who wins more alone among rules of thumb, but leaves so much to one of these that it wins
+// where all others have learned, has learned nothing: in Picnic some rounds lead there.
+func TestPupilsHoldTheirOwn(t *testing.T) {
+	if !*full {
+		t.Skip("gives whole lessons: -full")
+	}
+	wholeTrainings(t)
+	v := testVariant(t, testLab(t), "picnic/standard")
+	seats := v.Rules.Players().Usual
+	for seed := range uint64(3) {
+		r, err := train.Lesson(t.Context(), train.Task{Rules: v.Rules, Seats: seats, Seed: seed, Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := train.Gate{Rules: v.Rules, Seats: seats, Weights: r.Weights, Seed: seed, Deals: 400, Workers: 2}
+		list, err := g.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range list {
+			if r.Found && p.Worse() {
+				t.Errorf("lesson %d: a rule of thumb takes %.3f, who has learned %.3f, the others have learned: %t", seed, p.Thumb.Value, p.Own.Value, p.Learned)
+			}
 		}
 	}
 }
