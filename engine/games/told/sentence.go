@@ -245,6 +245,10 @@ func (c *compiler) noCounter(v *rule.Value, a script.Arg) {
 	if !dotted {
 		id = a.Text
 	}
+	if of, seat, ok := strings.Cut(id, " for "); ok && c.n.counter(of) >= 0 {
+		c.faults.add(v.Within(a.At, len(a.Text)), "write "+seat+"."+of, "whose counter it is stands before it")
+		return
+	}
 	c.faults.add(v.Within(a.At, len(a.Text)), suggest(id, c.n.counterNames(), "say what it can be under [counter]"), "there is no counter %s", source.Quoted(id))
 }
 
