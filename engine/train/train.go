@@ -33,7 +33,7 @@ const Method = 11
 
 // methodOfAscents is added where trainings are ascents too, methodOfPools where roles
 // learn from a pool, methodOfSteps where learning may begin with steps.
-const methodOfAscents, methodOfPools, methodOfSteps = 11, 3, 20
+const methodOfAscents, methodOfPools, methodOfSteps = 12, 3, 20
 
 // MethodOf is [Method] for rules with so many seats.
 func MethodOf(r engine.Rules, seats int) int {
