@@ -35,9 +35,9 @@ const (
 )
 
 const (
-	mostChanged   = 5 // rules that are changed at most
-	tuneHeatsSize = 8 // settings of the heats
-	tuneProven    = 3 // settings of the proof
+	mostChanged   = 5  // rules that are changed at most
+	tuneHeatsSize = 10 // settings of the heats
+	tuneProven    = 3  // settings of the proof
 	mostTuneDeals = 20_000
 	leastHome     = 1000
 )
@@ -62,6 +62,8 @@ type tuning struct {
 	question tune.Question
 	guards   []string       // what each guard is
 	ruined   map[int]string // what settings ruin that no metric tells, by their numbers
+
+	searching tune.Play // plays the deals of the search
 
 	out *reports.Tune
 }
@@ -231,9 +233,10 @@ func (m *tuning) find(ctx context.Context) error {
 		m.out.Already, m.out.Proof = true, deals
 		return nil
 	}
+	m.searching = m.play(stageSearch)
 	found, err := m.question.Search(ctx, &tune.Search{
 		Space: &m.t.space, Near: m.q.near(), Most: min(mostChanged, len(m.t.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: mostTuneDeals,
-		Number: m.number, Play: m.told(m.play(stageSearch)), Spoils: m.spoils, Seen: m.soFar,
+		Number: m.number, Play: m.told(m.searching), Spoils: m.spoils, Seen: m.soFar,
 	})
 	if err != nil {
 		return err
@@ -288,7 +291,7 @@ func (m *tuning) told(play tune.Play) tune.Play {
 func (m *tuning) spoils(ctx context.Context, t *tune.Trial) (bool, error) {
 	if m.runs[t.Number] == nil || m.runs[0] == nil {
 		m.side = "what it does besides"
-		if _, err := m.play(stageSearch)(ctx, []int{0, t.Number}, t.Deals); err != nil {
+		if _, err := m.searching(ctx, []int{0, t.Number}, t.Deals); err != nil {
 			return false, err
 		}
 	}
@@ -338,23 +341,29 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 			list = append(list, n)
 		}
 	}
-	cost := func(t *tune.Trial) float64 { return t.Off + float64(m.q.near()*float64(t.Changed)) }
 	for _, t := range found.Front {
 		add(t.At)
 	}
 	tried := slices.DeleteFunc(slices.Clone(found.Tried), func(t *tune.Trial) bool {
-		return t.Guard >= 0 || t.Spoils || !t.Holds || math.IsInf(t.Off, 1) || t.Changed > mostChanged
+		return t.Guard >= 0 || t.Spoils || !t.Holds || t.Reading.Endless || t.Changed > mostChanged || m.idles(found, t.At)
 	})
-	slices.SortStableFunc(tried, func(a, b *tune.Trial) int { return cmp.Compare(cost(a), cost(b)) })
+	by := func(off func(t *tune.Trial) float64) {
+		slices.SortStableFunc(tried, func(a, b *tune.Trial) int {
+			return cmp.Compare(off(a)+float64(m.q.near()*float64(a.Changed)), off(b)+float64(m.q.near()*float64(b.Changed)))
+		})
+	}
+	by(func(t *tune.Trial) float64 { return t.Off })
 	if len(tried) > 0 {
+		add(tried[0].At)
 		for _, at := range m.undone(tried[0].At) {
-			add(at)
+			if t := slices.IndexFunc(tried, func(t *tune.Trial) bool { return slices.Equal(t.At, at) }); t >= 0 && len(list) < tuneHeatsSize-2 {
+				add(at)
+			}
 		}
 	}
+	by(func(t *tune.Trial) float64 { return t.Best })
 	for _, t := range tried {
-		if !m.idles(found, t.At) {
-			add(t.At)
-		}
+		add(t.At)
 	}
 	m.side = "the best on fresh deals"
 	m.out.Front = nil // that of the search

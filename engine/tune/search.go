@@ -48,6 +48,7 @@ type Trial struct {
 	Guard   int     // that it surely breaks; -1 for none
 	Holds   bool    // all sums hold; one of which they do not is played to learn from
 	Off     float64 // margins from the aims, by the model of all that was played
+	Best    float64 // margins from the aims, if it is nearer by a standard error
 	Spoils  bool    // it spoils something that no measure tells
 	asked   bool    // whether it does
 }
@@ -117,6 +118,9 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	r.learn()
 	if err := r.spoils(ctx, 2); err != nil {
 		return nil, err
+	}
+	for _, t := range r.found.Tried {
+		t.Best = r.likely(t.At, 1)
 	}
 	return r.found, r.front(ctx, true)
 }
