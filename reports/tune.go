@@ -190,6 +190,15 @@ func (t *Tune) Proposal() *TuneSetting {
 // Write writes the report.
 func (t *Tune) Write(w io.Writer, f table.Format, o Style) error { return write(w, t, f, o) }
 
+// Tables of the report that are more than a table elsewhere.
+const (
+	TuneFront = "FRONT"
+	TuneProof = "PROOF"
+)
+
+// Called is what a table is called, in the language of the report.
+func (t *Tune) Called(title string) string { return t.say(title) }
+
 // page lays the report out for people.
 func (t *Tune) page(Style) table.Page {
 	p := table.Page{Lead: t.Sentence(), Command: t.Command, Facts: []table.Fact{t.Base.fact("base")}, Played: t.playedLine()}
@@ -350,12 +359,12 @@ func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 // frontTable has a row for every setting that was played again: what each further change
 // buys.
 func (t *Tune) frontTable() table.Table {
-	tab := table.Table{Title: t.say("FRONT"), Stacked: true, Columns: []table.Column{{Head: t.say("rules"), Align: table.Right}, {Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}}}
+	tab := table.Table{Title: t.say(TuneFront), Stacked: true, Columns: []table.Column{{Head: t.say("rules"), Align: table.Right}, {Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}}}
 	for i := range t.Aims {
 		tab.Columns = append(tab.Columns, table.Column{Head: t.measure(t.Aims[i].Metric), Align: table.Right, Fold: true})
 	}
 	tab.Columns = append(tab.Columns, table.Column{Head: t.say("to print, to learn"), Wrap: true})
-	for _, x := range t.best() {
+	for _, x := range t.Best() {
 		off := t.off(x.Off)
 		if x.Off != math.MaxFloat64 && table.Finite(x.SE) && x.SE > 0 {
 			off += " ± " + t.off(1.96*x.SE)
@@ -391,9 +400,9 @@ func (t *Tune) leftOutTable() table.Table {
 	return tab
 }
 
-// best are, of every number of changed rules, the nearest of the front, and those that were
+// Best are, of every number of changed rules, the nearest of the front, and those that were
 // proven, as far as they are nearer than the unchanged variant, which comes first.
-func (t *Tune) best() (list []*TuneSetting) {
+func (t *Tune) Best() (list []*TuneSetting) {
 	last := -1
 	for i := range t.Front {
 		x := &t.Front[i]
@@ -440,7 +449,7 @@ func (t *Tune) proofTable(c *Comparison) table.Table {
 		}
 	}
 	tab := c.table(family[sim.Row]{name: sim.Headline, rows: rows}, rows)
-	tab.Title = t.say("PROOF")
+	tab.Title = t.say(TuneProof)
 	tab.Columns[1].Head, tab.Columns[2].Head = t.say("unchanged"), t.say("found")
 	tab.Note = t.say("%s, on %s that chose nothing; %s", t.changes(t.Proposal()), t.several(c.Result.Deals, "deal"),
 		t.note(strings.NewReplacer("other variant compared at once", "other setting proven", "other variants compared at once", "other settings proven").Replace(tab.Note)))

@@ -82,6 +82,9 @@ func noticed(m *engine.Metric, base float64) float64 {
 	return m.Margin
 }
 
+// Aimable reports whether a search can aim at a metric.
+func Aimable(m *engine.Metric) bool { return dealByDeal(m) }
+
 // dealByDeal reports whether it is known of a metric what each deal does to it.
 func dealByDeal(m *engine.Metric) bool {
 	switch m.Kind {

@@ -7,7 +7,7 @@ import (
 
 // aboutVariant reports whether a view is about one variant at a time.
 func aboutVariant(view string) bool {
-	return slices.Contains([]string{"edit", "compare", "sweep", "flow", "cards", "play"}, view)
+	return slices.Contains([]string{"edit", "compare", "sweep", "tune", "flow", "cards", "play"}, view)
 }
 
 // showAt leads to a view with a variant chosen in it: the one that a tab was last

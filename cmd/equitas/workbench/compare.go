@@ -332,6 +332,8 @@ func variantsOf(q lab.Question) []string {
 		return append([]string{q.Base}, q.Others...)
 	case *lab.Sweep:
 		return []string{q.Variant}
+	case *lab.Tune:
+		return []string{q.Variant}
 	}
 	return nil
 }

@@ -74,6 +74,7 @@ type progress struct {
 	Of       int
 	Look     *sim.Look      // the last one, of a comparison until something is clear
 	Grid     *reports.Sweep // what a sweep has so far
+	Tune     *reports.Tune  // what a search for rules has so far; it does not change
 	Flow     *lab.Flow      // what there is of one; it does not change
 	Turns    *reports.Turns // the same
 	Notes    []string       // sentences, and warnings
@@ -144,6 +145,7 @@ func (x *job) play() {
 		Stage:    func(s lab.Stage) { x.change(func(p *progress) { p.Stage, p.Done, p.Of = s, 0, s.Deals }) },
 		Progress: func(done, of int) { x.change(func(p *progress) { p.Done, p.Of = done, of }) },
 		Look:     func(g sim.Look) { x.change(func(p *progress) { p.Look = &g }) },
+		Tuned:    func(t *reports.Tune) { x.change(func(p *progress) { p.Tune = t }) },
 		Grid:     func(g *reports.Sweep) { x.change(func(p *progress) { p.Grid = g }) },
 		Note: func(n lab.Note) {
 			x.change(func(p *progress) {
@@ -220,6 +222,8 @@ func (x *job) About(lang string) string {
 		return word(lang, "bench.offlow", args...)
 	case x.Turning != nil:
 		return word(lang, "bench.ofturns", args...)
+	case x.Q != nil && x.Q.Kind() == "tune":
+		return word(lang, "bench.oftune", args...)
 	case len(args) == 1:
 		return word(lang, "bench.ofsweep", args...)
 	}

@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"html/template"
 	"net/url"
@@ -42,7 +43,15 @@ type keptRun struct {
 	Stopped  bool            `json:"stopped,omitempty"` // by somebody
 	Heads    []string        `json:"heads"`
 	Rows     [][]string      `json:"rows"` // of the headline
+
+	Leads map[string]string `json:"leads,omitempty"` // of a search for rules: its sentence, by language
 }
+
+// Tuned reports whether it is a search for rules, which has no other side.
+func (k *keptRun) Tuned() bool { return k.Leads != nil }
+
+// LeadIn is the sentence of a search in a language.
+func (k *keptRun) LeadIn(lang string) string { return cmp.Or(k.Leads[lang], k.Lead) }
 
 // A keptSide is one side of a comparison.
 type keptSide struct {
@@ -181,6 +190,10 @@ func (h *history) about(rules string) *reports.Comparison {
 // that has more deals.
 func (h *history) note(x *job) {
 	p := x.now()
+	if q, ok := x.Q.(*lab.Tune); ok {
+		h.noteTuned(x, q)
+		return
+	}
 	q, ok := x.Q.(*lab.Compare)
 	if !ok || p.State != done && !(p.State == stopped && x.halted.Load() && !x.stale.Load()) {
 		return
@@ -232,6 +245,27 @@ func (h *history) note(x *job) {
 	h.hold(k.ID, c)
 }
 
+// noteTuned remembers a search for rules that came to its end, or was stopped with
+// something found.
+func (h *history) noteTuned(x *job, q *lab.Tune) {
+	p := x.now()
+	if p.Answer == nil || len(p.Answer.Reports) == 0 {
+		return
+	}
+	t, ok := p.Answer.Reports[0].(*reports.Tune)
+	question, err := lab.Write(q)
+	if !ok || err != nil {
+		return
+	}
+	k := keptRun{Stopped: p.State == stopped, ID: runID(x), Question: question, Lead: t.Sentence(), Base: sideOf(t.Base), Seats: t.Seats, Seed: t.Seed, Asked: p.Began, Leads: map[string]string{}}
+	for _, lang := range languages() {
+		k.Leads[lang] = toldTune(lang, x.lab.Library(), q.Variant, t).Sentence()
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.insert(k)
+}
+
 // begun remembers a comparison that was stopped before anything of it was played to its
 // end: there is no report of it.
 func (h *history) begun(x *job, question []byte) {
@@ -277,6 +311,11 @@ func sideOf(s reports.Side) keptSide {
 
 // query is where the comparison stands, and is asked again.
 func (k *keptRun) query() url.Values {
+	if read, err := lab.Read(k.Question); err == nil {
+		if q, ok := read.(*lab.Tune); ok {
+			return tuneAskedAs(q).query()
+		}
+	}
 	f := compareForm{Base: k.Base.Name, Other: k.Other.Name, Fixed: true}
 	if read, err := lab.Read(k.Question); err == nil {
 		if q, ok := read.(*lab.Compare); ok {
@@ -310,6 +349,9 @@ func (r *request) runs() error {
 	for _, k := range r.s.history.all() {
 		x := shownRun{keptRun: k, When: r.when(k.Asked), Query: template.URL(k.query().Encode())}
 		for _, side := range []keptSide{k.Base, k.Other} {
+			if side.Name == "" {
+				continue
+			}
 			hash, known := now[side.Name]
 			if !known {
 				if v := names.variant(side.Name); v != nil {
@@ -325,7 +367,9 @@ func (r *request) runs() error {
 				x.Since = append(x.Since, side.Title)
 			}
 		}
-		x.Named = names.changes(k.Base, k.Other, k.Changes)
+		if !k.Tuned() {
+			x.Named = names.changes(k.Base, k.Other, k.Changes)
+		}
 		x.Changed = len(x.Named) - 3
 		x.Named = x.Named[:min(3, len(x.Named))]
 		page.Runs = append(page.Runs, x)

@@ -86,4 +86,4 @@ func small(s string) string {
 }
 
 // reported are the views in which reports stand.
-var reported = map[string]bool{"compare": true, "sweep": true, "runs": true, "help": true, "records": true}
+var reported = map[string]bool{"compare": true, "sweep": true, "tune": true, "runs": true, "help": true, "records": true}

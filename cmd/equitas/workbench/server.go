@@ -38,6 +38,7 @@ type server struct {
 	ctx     context.Context // ends with the workbench
 	streams chan struct{}   // holds one for each page that is told what goes on
 	paces   sync.Map        // by what is played: how long a deal takes, a time.Duration
+	todays  sync.Map        // by variant and who plays: its measures, a map[string]float64
 
 	end     func()      // ends the workbench
 	open    atomic.Bool // there is a project; until then one is asked for

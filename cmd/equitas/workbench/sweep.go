@@ -254,7 +254,10 @@ func (r *request) stopSweep() error {
 
 // A settingPage asks what a variant is called that is made of a setting.
 type settingPage struct {
+	At, Back        string // where it is sent, and where one comes from
 	Of, OfTitle     string
+	Job             string // that found it; or ""
+	Proven          bool   // on deals that did not choose it, as its file will say
 	Sets            []setting
 	Title, Question string // that are proposed
 }
@@ -309,7 +312,7 @@ func (r *request) settingOf() (*settingPage, *lab.Variant, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	p := &settingPage{Of: r.FormValue("of"), OfTitle: v.Set.Title}
+	p := &settingPage{At: "/sweep/make", Back: "/sweep", Of: r.FormValue("of"), OfTitle: v.Set.Title}
 	p.Sets, err = r.settings(v.Set)
 	return p, v, err
 }
@@ -345,12 +348,5 @@ func (r *request) makeSetting() error {
 			return fmt.Errorf("%s: %w", x.Path, err)
 		}
 	}
-	p := r.s.project
-	if faults := p.drafted(variantFile(name), text).Library().CheckVariant(name); faults.Errors() > 0 {
-		return &lab.FileError{Faults: faults}
-	}
-	if err := p.write(variantFile(name), "", []byte(text)); err != nil {
-		return err
-	}
-	return r.lead("/edit/"+name, nil)
+	return r.writeMade(name, text)
 }

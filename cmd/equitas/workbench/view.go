@@ -36,6 +36,7 @@ func init() {
 		{"edit", (*server).editRoutes},
 		{"compare", (*server).compareRoutes},
 		{"sweep", (*server).sweepRoutes},
+		{"tune", (*server).tuneRoutes},
 		{"runs", (*server).runRoutes},
 		{"flow", (*server).flowRoutes},
 		{"cards", (*server).cardRoutes},
@@ -249,6 +250,8 @@ func sheetsOf(view string) []string {
 	switch view {
 	case "edit": // one of its cards, beside its form
 		own = append(own, "entry.css")
+	case "tune": // rules are chosen as there
+		own = []string{"sweep.css", "tune.css"}
 	case "play", "records": // the same table, with cards on it
 		own = []string{"cards.css", "play.css"}
 	}

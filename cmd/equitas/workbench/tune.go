@@ -1,0 +1,394 @@
+package workbench
+
+import (
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+	"equitas/engine/search"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// tuneRoutes are those of Tune: values of rules are looked for that bring a variant to
+// its aims.
+func (s *server) tuneRoutes() {
+	s.handle("tune", "GET /tune", (*request).tune)
+	s.handle("tune", "GET /tune/asked", (*request).tuneAsked)
+	s.handle("tune", "GET /tune/today", (*request).tuneToday)
+	s.handle("tune", "POST /tune", (*request).startTune)
+	s.handle("tune", "GET /tune/events/{job}", (*request).followTune)
+	s.handle("tune", "POST /tune/stop/{job}", (*request).stopTune)
+	s.handle("tune", "GET /tune/save/{job}", (*request).saveAnswer)
+	s.handle("tune", "GET /tune/make", (*request).askTuned)
+	s.handle("tune", "POST /tune/make", (*request).makeTuned)
+}
+
+// A tunePage asks what is aimed at and what may change, and shows what is known of it.
+type tunePage struct {
+	Asked  tuneForm
+	Games  []*gameTree
+	Bots   []string
+	Title  string // of the variant
+	Aims   *aimList
+	Turned *sweepPage // the rules that may change; nil where every rule may
+	Own    bool       // its file says what may change
+	Wrong  string     // with what is asked
+	Run    *tunePiece
+	Fault  string
+	Go     bool         // it is asked for at once
+	Make   *settingPage // instead: a variant is made of a setting
+}
+
+// A tuneForm is what the page's form holds, as it was typed.
+type tuneForm struct {
+	Of    string
+	Aims  []aimed  // none: the goals of the variant
+	Add   string   // a measure that is to be aimed at, too
+	These bool     // only Turns may change, not every rule
+	Turns []turn   // rules that may change
+	Near  string   // margins that a changed rule has to bring; "": as usual
+	Time  string   // how long it may take; "": as usual
+	Free  []string // guards that are lifted
+	Bots  string   // "": those that know the variant
+	Seats string
+	Seed  string
+	Find  string // of the list of rules; no part of the question
+}
+
+// An aimed is a measure of the form and between which ends it should lie, in the unit in
+// which it is shown.
+type aimed struct{ ID, Lo, Hi string }
+
+// Choices of the form. The first is as usual.
+var (
+	tuneNears = []string{"", "1", "0.5", "0.1", "0"}
+	tuneTimes = []string{"", "10s", "1m", "5m"}
+	tuneFrees = []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts}
+)
+
+// tuneForm reads the form: measures are a, with al:ID and ah:ID; rules are as in Sweep.
+func (r *request) tuneForm() tuneForm {
+	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
+	rules := r.sweepForm()
+	f := tuneForm{Of: rules.Of, Add: get("add"), These: get("these") != "", Turns: rules.Turns, Near: get("near"), Time: get("time"), Bots: rules.Bots, Seats: rules.Seats, Seed: rules.Seed, Find: rules.Find}
+	for _, id := range append(r.Form["a"], f.Add) {
+		if id != "" && !slices.ContainsFunc(f.Aims, func(a aimed) bool { return a.ID == id }) {
+			f.Aims = append(f.Aims, aimed{id, get("al:" + id), get("ah:" + id)})
+		}
+	}
+	for _, x := range tuneFrees {
+		if slices.Contains(r.Form["free"], x) {
+			f.Free = append(f.Free, x)
+		}
+	}
+	return f
+}
+
+// query is the form as an address has it.
+func (f *tuneForm) query() url.Values {
+	rules := sweepForm{Of: f.Of, Bots: f.Bots, Seats: f.Seats, Seed: f.Seed}
+	if f.These {
+		rules.Turns = f.Turns
+	}
+	v := rules.query()
+	for _, a := range f.Aims {
+		v.Add("a", a.ID)
+		v.Set("al:"+a.ID, a.Lo)
+		v.Set("ah:"+a.ID, a.Hi)
+	}
+	for _, x := range []struct{ name, value string }{{"near", f.Near}, {"time", f.Time}} {
+		if x.value != "" {
+			v.Set(x.name, x.value)
+		}
+	}
+	if f.These {
+		v.Set("these", "1")
+	}
+	for _, x := range f.Free {
+		v.Add("free", x)
+	}
+	return v
+}
+
+// question makes the question of the form, and the key of its answer: with the files as
+// they are now. aims are those of the form, none where they are the goals of the files.
+func (f *tuneForm) question(v *lab.Variant, aims []string) (q *lab.Tune, key string, err error) {
+	q = &lab.Tune{Variant: f.Of, Aims: aims, Free: f.Free, Time: f.Time}
+	if f.Near != "" {
+		near, err := strconv.ParseFloat(f.Near, 64)
+		if err != nil || !slices.Contains(tuneNears, f.Near) {
+			return nil, "", refuse(statusWrong, "bench.missing", f.Near)
+		}
+		q.KeepNear = &near
+	}
+	if !slices.Contains(tuneTimes, f.Time) {
+		return nil, "", refuse(statusWrong, "bench.missing", f.Time)
+	}
+	if f.These {
+		if len(f.Turns) == 0 {
+			return nil, "", refuse(statusWrong, "sweep.noknobs")
+		}
+		for _, t := range f.Turns {
+			k := v.Game.Schema().Match(t.Path)
+			if k == nil {
+				return nil, "", refuse(statusMissing, "bench.missing", t.Path)
+			}
+			text, err := t.vary(k)
+			if err == nil {
+				q.Vary, err = lab.AddVary(q.Vary, text)
+			}
+			if err != nil {
+				if _, ok := err.(*refusal); !ok {
+					err = refuse(statusWrong, "sweep.wrong", t.Path, err.Error())
+				}
+				return nil, "", err
+			}
+		}
+	}
+	if err := asTyped(&q.Play, f.Seats, "", f.Seed); err != nil {
+		return nil, "", err
+	}
+	if f.Bots != "" {
+		q.Bots = strings.Split(f.Bots, ",")
+	}
+	text, err := lab.Write(q)
+	return q, string(text) + v.Set.Hash, err
+}
+
+func (r *request) tune() error {
+	page, _, _, err := r.tunePage(r.tuneForm())
+	if err != nil {
+		return err
+	}
+	page.Go = r.FormValue("go") != "" && page.Run == nil && page.Fault == "" && page.Wrong == ""
+	return r.show(page)
+}
+
+// tuneAsked answers with the form, as what was changed in it makes it.
+func (r *request) tuneAsked() error {
+	page, _, _, err := r.tunePage(r.tuneForm())
+	if err != nil {
+		return err
+	}
+	return r.part("asked", page)
+}
+
+// tunePage is the page of a form, with what was found of it, if anything was; and its
+// question, with the key of the answer, where nothing is wrong with it.
+func (r *request) tunePage(f tuneForm) (page *tunePage, q *lab.Tune, key string, err error) {
+	page = &tunePage{Games: r.trees()}
+	if f.Of == "" {
+		f.Of = newest(page.Games)
+	}
+	lib := r.s.project.lab.Library()
+	game, _, _ := strings.Cut(f.Of, "/")
+	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game))
+	page.Bots = slices.DeleteFunc(page.Bots, func(b string) bool { return strings.HasPrefix(b, search.Name) })
+	v, err := lib.Variant(f.Of, nil, nil)
+	if err != nil {
+		page.Asked = f
+		_, page.Fault = r.reason(err)
+		return page, nil, "", nil
+	}
+	page.Title, page.Own = v.Set.Title, v.Set.Value(rule.TuneVary) != nil
+	page.Aims = r.aimList(v, &f)
+	if f.These {
+		rules := sweepForm{Of: f.Of, Turns: f.Turns, Find: f.Find}
+		page.Turned = &sweepPage{}
+		page.Turned.knobs(r.lang, v, &rules)
+		page.Turned.Asked = rules
+		f.Turns = rules.Turns
+	}
+	page.Asked = f
+	aims, err := page.Aims.asked(r)
+	if err == nil {
+		q, key, err = f.question(v, aims)
+	}
+	if err != nil {
+		_, page.Wrong = r.reason(err)
+		return page, nil, "", nil
+	}
+	if x := r.s.jobs.find(key); x != nil {
+		page.Run, err = r.tunePieceAfter(nil, x, x.now())
+	}
+	return page, q, key, err
+}
+
+func (r *request) startTune() error {
+	f := r.tuneForm()
+	page, q, key, err := r.tunePage(f)
+	switch {
+	case err != nil:
+		return err
+	case page.Fault != "":
+		return refuse(statusWrong, "tune.refused", page.Fault)
+	case page.Wrong != "":
+		return refuse(statusWrong, "tune.refused", page.Wrong)
+	}
+	if _, err := r.s.jobs.ask(r.s.project.lab, key, q); err != nil {
+		return err
+	}
+	return r.lead("/tune", f.query())
+}
+
+func (r *request) followTune() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	var last *tunePiece
+	return r.follow(x, "run", func(p progress) (any, error) {
+		piece, err := r.tunePieceAfter(last, x, p)
+		last = piece
+		return piece, err
+	})
+}
+
+func (r *request) stopTune() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	x.stop()
+	piece, err := r.tunePieceAfter(nil, x, x.now())
+	if err != nil {
+		return err
+	}
+	return r.part("run", piece)
+}
+
+// proven is the text of a file of what a job found, where that is the setting that is
+// meant; or "".
+func (r *request) proven(p *settingPage) string {
+	x := r.s.jobs.of(r.FormValue("job"))
+	if x == nil {
+		return ""
+	}
+	now := x.now()
+	if now.Answer == nil {
+		return ""
+	}
+	t, ok := now.Answer.Reports[0].(*reports.Tune)
+	if !ok || t.Proposal() == nil || t.Base.Name != p.Of || len(t.Proposal().Changes) != len(p.Sets) {
+		return ""
+	}
+	for _, c := range t.Proposal().Changes {
+		if !slices.ContainsFunc(p.Sets, func(s setting) bool { return s.Path == c.Key && s.Value == c.Value }) {
+			return ""
+		}
+	}
+	return t.File
+}
+
+func (r *request) askTuned() error {
+	p, _, err := r.settingOf()
+	if err != nil {
+		return err
+	}
+	p.At, p.Back, p.Job, p.Proven = "/tune/make", "/tune", r.FormValue("job"), r.proven(p) != ""
+	p.Title = r.word("tune.tuned", p.OfTitle)
+	p.Question = r.word("tune.asks", p.OfTitle)
+	return r.show(&tunePage{Make: p})
+}
+
+// makeTuned writes a variant that has a setting; of what was proven the text that says
+// what it rests on, under the question and the title that somebody chose. No file is
+// written over.
+func (r *request) makeTuned() error {
+	p, _, err := r.settingOf()
+	if err != nil {
+		return err
+	}
+	text := r.proven(p)
+	if text == "" {
+		return r.makeSetting()
+	}
+	name, err := r.newName(p.Of, r.FormValue("title"))
+	if err != nil {
+		return err
+	}
+	_, rest, _ := strings.Cut(text, "\n#\n") // behind its question
+	head := ""
+	if q := strings.Join(strings.Fields(r.FormValue("question")), " "); q != "" {
+		for _, line := range table.Wrap(q, 86) {
+			head += "# " + line + "\n"
+		}
+		head += "#\n"
+	}
+	title := strings.Join(strings.Fields(r.FormValue("title")), " ")
+	if text, err = source.Put(source.NewFile(variantFile(name), head+rest), "title", rule.Quote(title)); err != nil {
+		return err
+	}
+	return r.writeMade(name, text)
+}
+
+// writeMade writes a variant that was made, if it holds, and leads to it.
+func (r *request) writeMade(name, text string) error {
+	p := r.s.project
+	if faults := p.drafted(variantFile(name), text).Library().CheckVariant(name); faults.Errors() > 0 {
+		return &lab.FileError{Faults: faults}
+	}
+	if err := p.write(variantFile(name), "", []byte(text)); err != nil {
+		return err
+	}
+	return r.lead("/edit/"+name, nil)
+}
+
+// Frees reports whether a guard is lifted.
+func (f *tuneForm) Frees(guard string) bool { return slices.Contains(f.Free, guard) }
+
+// Fields are the form as hidden fields.
+func (f *tuneForm) Fields() (l []formField) {
+	v := f.query()
+	names := slices.Sorted(maps.Keys(v))
+	for _, name := range names {
+		for _, value := range v[name] {
+			l = append(l, formField{name, value})
+		}
+	}
+	return l
+}
+
+// tuneAskedAs is the form that asks a question of a page again.
+func tuneAskedAs(q *lab.Tune) *tuneForm {
+	f := &tuneForm{Of: q.Variant, Time: q.Time, Free: q.Free, Bots: strings.Join(q.Bots, ","), These: len(q.Vary) > 0}
+	for _, a := range q.Aims {
+		id, goal, _ := strings.Cut(a, "=")
+		lo, hi, ranged := strings.Cut(strings.TrimSuffix(strings.TrimSuffix(goal, " %"), " pp"), "..")
+		if !ranged {
+			hi = lo
+		}
+		f.Aims = append(f.Aims, aimed{id, lo, hi})
+	}
+	for _, text := range q.Vary {
+		path, values := cutSetting(text)
+		t := turn{Path: path}
+		if ends := strings.Split(values, ".."); len(ends) > 1 {
+			t.Lo, t.Hi = ends[0], ends[1]
+			if len(ends) > 2 {
+				t.Step = ends[2]
+			}
+		} else {
+			for x := range strings.SplitSeq(values, ",") {
+				t.Values = append(t.Values, strings.Trim(x, `"`))
+			}
+		}
+		f.Turns = append(f.Turns, t)
+	}
+	if q.KeepNear != nil {
+		f.Near = strconv.FormatFloat(*q.KeepNear, 'g', -1, 64)
+	}
+	if len(q.Seats) == 1 {
+		f.Seats = strconv.Itoa(q.Seats[0])
+	}
+	if q.Seed != nil {
+		f.Seed = strconv.FormatUint(*q.Seed, 10)
+	}
+	return f
+}

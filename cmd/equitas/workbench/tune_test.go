@@ -1,0 +1,256 @@
+package workbench
+
+import (
+	"html"
+	"io/fs"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"equitas/engine/lab"
+	"equitas/reports"
+	"equitas/reports/table"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// tuneOf is a search that takes a few seconds: Proelio should be shorter.
+const tuneOf = "/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=30&ah:len.turns=34&these=1&k=hand.limit&lo:hand.limit=4&hi:hand.limit=7&k=draw.n&lo:draw.n=1&hi:draw.n=2&time=10s&free=skill"
+
+// askTune posts the form of an address and waits for its end.
+func (b *running) askTune(t *testing.T, address string) *job {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var pairs []string
+	for name, values := range u.Query() {
+		for _, v := range values {
+			pairs = append(pairs, name, v)
+		}
+	}
+	status, text := b.post("/tune", pairs...)
+	if status != 200 {
+		t.Fatalf("status %d: %.1000s", status, text)
+	}
+	x := b.jobs.list()[0]
+	t.Cleanup(x.watch()) // as a page does
+	return x
+}
+
+// The form becomes the question that the command line asks, and what Runs keeps of it
+// leads back to the same form.
+func TestTuneQuestion(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	for _, c := range []struct {
+		path string
+		want string
+	}{
+		{"/tune?of=proelio/0.9.6", "equitas tune proelio/0.9.6"},
+		{tuneOf, "equitas tune proelio/0.9.6 --vary hand.limit=4..7 --vary draw.n=1..2 --aim len.turns=30..34 --free skill --budget 10s"},
+		{"/tune?of=proelio/0.9.6&a=seat.first&al:seat.first=-1&ah:seat.first=1&near=0&seats=3&seed=7", "equitas tune proelio/0.9.6 --aim 'seat.first=-1..1 pp' --seats 3 --seed 7 --keep-near 0"},
+		{"/tune?of=proelio/0.9.6&a=end.scoring&al:end.scoring=25&ah:end.scoring=25", "equitas tune proelio/0.9.6 --aim 'end.scoring=25 %'"},
+		{"/tune?of=proelio/0.9.6&these=1&k=loot.choose&v:loot.choose=owner&v:loot.choose=random", "equitas tune proelio/0.9.6 --vary loot.choose=owner,random"},
+	} {
+		u, _ := url.Parse(c.path)
+		r := &request{s: b.server, lang: "en", view: "tune"}
+		ask := func(v url.Values) (*tunePage, *lab.Tune) {
+			r.Request = httptest.NewRequest("GET", "/tune?"+v.Encode(), nil)
+			page, q, _, err := r.tunePage(r.tuneForm())
+			if err != nil || q == nil {
+				t.Fatalf("%s: %v %v", c.path, err, page)
+			}
+			return page, q
+		}
+		_, q := ask(u.Query())
+		if got := lab.Line(q); got != c.want {
+			t.Errorf("%s asks\n%s, want\n%s", c.path, got, c.want)
+		}
+		if _, again := ask(tuneAskedAs(q).query()); lab.Line(again) != c.want {
+			t.Errorf("%s asked again is\n%s, want\n%s", c.path, lab.Line(again), c.want)
+		}
+	}
+}
+
+// What cannot be searched for is said in words.
+func TestTuneRefuses(t *testing.T) {
+	b := run(t, hostileFiles())
+	for _, c := range []struct{ path, want string }{
+		{"/tune?of=proelio/mine", "&lt;script&gt;alert(1)&lt;/script&gt;"},
+		{"/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=60&ah:len.turns=30", "60 is more than 30"},
+		{"/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=x&ah:len.turns=30", "between which two numbers"},
+		{"/tune?of=proelio/0.9.6&these=1&k=hand.limit&lo:hand.limit=9&hi:hand.limit=3", "must rise"},
+		{"/tune?of=proelio/0.9.6&near=7", "7"},
+		{"/tune?of=proelio/none", "proelio/none"},
+		{"/tune?of=proelio/0.9.6&seats=99", "99"},
+		{"/tune/make?of=proelio/mine&set=hand.limit=7", "&lt;script&gt;"},
+		{"/tune/make?of=proelio/mine&set=%3Cb%3E=7", "&lt;b&gt;"},
+	} {
+		_, text := b.get(c.path)
+		has(t, text, c.want)
+		if strings.Contains(text, "<script>alert") {
+			t.Errorf("%s shows markup", c.path)
+		}
+	}
+	if status, text := b.post("/tune", "of", "proelio/0.9.6", "a", "len.turns", "al:len.turns", "60", "ah:len.turns", "30"); status != statusWrong {
+		t.Errorf("ends that cross: status %d: %.300s", status, text)
+	}
+}
+
+// A search finds something, says it in the language of the page, and makes a variant of
+// it; Runs has it, and leads back to it. Who stops one keeps what is there.
+func TestTune(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays 20,000 games")
+	}
+	b := run(t, begun(t, "proelio", "mine"))
+	x := b.askTune(t, tuneOf)
+	x.becomes(t, done)
+	found := x.now().Answer.Reports[0].(*reports.Tune)
+	if found.Proposal() == nil || found.File == "" {
+		t.Fatalf("nothing found: %s", found.Sentence())
+	}
+	_, page := b.get(tuneOf)
+	text := html.UnescapeString(page)
+	has(t, text, table.Untie(found.Sentence()), ">Aims<", ">Front<", ">Proof<", ">What matters<", `<svg class="chart"`, "equitas tune proelio/0.9.6", `id="take"`)
+	makes := regexp.MustCompile(`href="(/tune/make\?[^"]+)"`).FindAllStringSubmatch(page, -1)
+	if len(makes) < 2 { // that of the proposal, and that of its row
+		t.Fatalf("%d ways to make a variant", len(makes))
+	}
+	_, made := b.get(html.UnescapeString(makes[0][1]))
+	has(t, made, "It was proven", "Proelio 0.9.6, tuned", `name="job"`)
+	u, _ := url.Parse(html.UnescapeString(makes[0][1]))
+	pairs := []string{"title", "Short Proelio", "question", "Is it short enough?"}
+	for name, values := range u.Query() {
+		for _, v := range values {
+			pairs = append(pairs, name, v)
+		}
+	}
+	b.post("/tune/make", pairs...)
+	file := b.file("variants/proelio/short-proelio.toml")
+	has(t, file, "# Is it short enough?\n#\n# Found by equitas tune: ", `"Short Proelio"`, "by itself", "# was ")
+	v, err := b.project.lab.Library().Variant("proelio/short-proelio", nil, nil)
+	if err != nil || v.Set.Hash != found.Comparison.Other.RulesHash {
+		t.Errorf("what was made is not what was proven (%v):\n%s", err, file)
+	}
+	_, runs := b.get("/runs")
+	has(t, html.UnescapeString(runs), "Rules searched for: Proelio 0.9.6", table.Untie(found.Sentence()), "/tune?", "go=1")
+
+	b.client.Transport = speaking("it")
+	_, page = b.get(tuneOf)
+	text = html.UnescapeString(page)
+	has(t, text, ">Scopi<", ">Fronte<", ">Prova<", ">Che cosa conta<", "margini", "scopo da 30 a 34", "Cambia")
+	main := text[strings.Index(text, `<section id="run"`):]
+	main = regexp.MustCompile(`(?s)<details id="(file|notes)">.*?</details>|<code.*?</code>|<[^>]*lang="en"[^>]*>[^<]*<|<desc.*?</desc>|<[^>]*>`).ReplaceAllString(main, " ")
+	if m := englishWord.FindString(main); m != "" {
+		at := strings.Index(main, m)
+		t.Errorf("the Italian answer has English (%s): …%s…", m, main[max(0, at-80):min(len(main), at+80)])
+	}
+	_, runs = b.get("/runs")
+	has(t, html.UnescapeString(runs), "Regole cercate: Proelio 0.9.6", "Cambia")
+
+	x = b.askTune(t, "/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=20&ah:len.turns=22&time=5m")
+	for p, news := x.later(); p.Tune == nil && !p.State.Over(); p, news = x.later() {
+		<-news
+	}
+	b.post("/tune/stop/" + x.ID)
+	x.becomes(t, stopped)
+	_, page = b.get("/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=20&ah:len.turns=22&time=5m")
+	has(t, html.UnescapeString(page), "Fermata", "finora", ">Fronte<")
+}
+
+// Every text that a report of a search says is told in every language, and nothing else
+// stands in the file.
+func TestTuneWords(t *testing.T) {
+	var said strings.Builder
+	for _, pattern := range []string{"tune*.go", "mends.go"} {
+		files, err := fs.Glob(os.DirFS("../../../reports"), pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			if strings.HasSuffix(f, "_test.go") {
+				continue
+			}
+			text, err := os.ReadFile("../../../reports/" + f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			said.Write(text)
+		}
+	}
+	words := tuneWords()["en"]
+	for _, m := range regexp.MustCompile(`t\.say\("([^"]*)"`).FindAllStringSubmatch(said.String(), -1) {
+		if _, ok := words[m[1]]; !ok && m[1] != "1 " && !strings.HasPrefix(m[1], "%s \"") && m[1] != "%s " {
+			t.Errorf("%q is told in no other language", m[1])
+		}
+	}
+	several := regexp.MustCompile(`t\.several\([^"]*"([a-z]+)"\)`).FindAllStringSubmatch(said.String(), -1)
+	var nouns []string
+	for _, m := range several {
+		nouns = append(nouns, "1 "+m[1], "%s "+table.Plural(m[1]))
+	}
+	for _, n := range nouns {
+		if _, ok := words[n]; !ok {
+			t.Errorf("%q is told in no other language", n)
+		}
+	}
+	for en := range words {
+		if !strings.Contains(said.String(), `"`+en+`"`) && !slices.Contains(nouns, en) && en != "true" && en != "false" && en != "nothing" {
+			t.Errorf("no report of a search says %q", en)
+		}
+	}
+}
+
+// In the browser: today's values stand on the sliders, a slider's end says the aim, rules
+// are chosen as in Sweep, and what is found is made a variant by a click.
+func TestTuneView(t *testing.T) {
+	t.Parallel()
+	b := run(t, begun(t, "proelio", "mine"))
+	p := b.tab(t)
+	p.open("/tune?of=proelio/0.9.6")
+	p.await(`document.querySelectorAll("#aims .today").length >= 3`)
+	p.sees(".today-said", "today 4")
+	if at := js[float64](p, `+document.querySelector("[id='aim-len.turns'] .today").value`); at < 35 || at > 50 {
+		t.Errorf("a match of today takes %v turns", at)
+	}
+	p.looks("tune-asked")
+	p.whole("tune-asked")
+	js[bool](p, `(window.set = (name, value) => { const e = document.querySelector("[name='" + name + "']"); e.value = value; e.dispatchEvent(new Event("change", {bubbles: true})); }, set("add", "lead.changes"), true)`)
+	p.await(`document.querySelector("[id='aim-lead.changes']")`)
+	p.click("[id='aim-lead.changes'] .check input") // it is aimed at no more
+	p.await(`!document.querySelector("[id='aim-lead.changes']")`)
+	js[bool](p, `document.querySelector("[id='aim-len.turns'] [data-end=hi]").focus() || true`)
+	before := js[float64](p, `+document.querySelector("[name='ah:len.turns']").value`)
+	p.do(chromedp.KeyEvent(kb.ArrowLeft))
+	p.await(`+document.querySelector("[name='ah:len.turns']").value < ` + strconv.FormatFloat(before, 'f', -1, 64))
+	p.open(tuneOf)
+	p.await(`document.querySelector("#aims .today")`)
+	p.click("#start")
+	p.sees("#lead", "So far")
+	p.looks("tune-goes-on")
+	for !js[bool](p, `!!document.querySelector("#run .below")`) {
+		time.Sleep(time.Second)
+	}
+	p.looks("tune")
+	p.whole("tune")
+	p.click("#take")
+	p.sees("h1", "A variant of this setting")
+	p.looks("tune-make")
+	p.click(".actions .primary")
+	p.sees("h1", "Proelio 0.9.6, tuned")
+	has(t, b.file("variants/proelio/proelio-0-9-6-tuned.toml"), "Found by equitas tune", `extends = "proelio/0.9.6"`)
+	p.open("/runs")
+	p.sees("h2", "Proelio 0.9.6 with")
+	p.looks("tune-runs")
+	p.click(`.run .button`)
+	p.await(`document.querySelector("#run .below")`)
+}

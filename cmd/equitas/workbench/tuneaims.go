@@ -1,0 +1,283 @@
+package workbench
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/reports"
+)
+
+// An aimList is the measures that are aimed at, and those that may be.
+type aimList struct {
+	Rows  []*aimRow
+	More  []*aimRow
+	Query string // of who asks for today's values; "" where all are known
+
+	usual bool // they are the goals of the files
+}
+
+// An aimRow is a measure: where it should lie, and where it lies today, on a slider. All
+// values are in the unit in which it is shown.
+type aimRow struct {
+	ID, Title, Doc string
+	Unit           string // "%", "pp", "turns" or ""
+	Lo, Hi         string // as typed
+	Bottom, Top    string
+	Step           string
+	Today          string // "" unknown
+	Told           string // that, as it is written
+}
+
+// shownFactor is what a measure's value is multiplied with to be shown.
+func shownFactor(m *engine.Metric) float64 {
+	if m.Unit == "share" || m.Unit == "pp" {
+		return 100
+	}
+	return 1
+}
+
+// aimList makes the rows of a form: of what it aims at, or of the goals of the headline;
+// and says in the form what is proposed. What it has of other games is dropped.
+func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
+	seats := v.Rules.Players().Usual
+	if n, err := strconv.Atoi(f.Seats); err == nil && n >= v.Rules.Players().Min && n <= v.Rules.Players().Max {
+		seats = n
+	}
+	today := r.s.todayOf(v, seats, f.Bots)
+	if today == nil && f.Bots == "" {
+		today = r.s.history.today(v, seats)
+	}
+	measured, _ := v.Measuring(seats)
+	var goals []aimed // of the headline
+	var all []engine.Metric
+	for _, m := range v.Metrics(seats) {
+		m = measured.WithTargets(m)
+		if strings.HasSuffix(m.ID, "*") || !lab.Aimable(&m) || slices.ContainsFunc(all, func(o engine.Metric) bool { return o.ID == m.ID }) {
+			continue
+		}
+		all = append(all, m)
+		if slices.Contains(measured.Headline, m.ID) && m.Goal.Kind == engine.Within {
+			k := shownFactor(&m)
+			goals = append(goals, aimed{m.ID, typedNumber(m.Goal.Lo * k), typedNumber(m.Goal.Hi * k)})
+		}
+	}
+	rank := func(m *engine.Metric) int {
+		if i := slices.Index(measured.Headline, m.ID); i >= 0 {
+			return i
+		}
+		return len(measured.Headline)
+	}
+	slices.SortStableFunc(all, func(a, b engine.Metric) int { return rank(&a) - rank(&b) })
+	slices.SortStableFunc(goals, func(a, b aimed) int {
+		return slices.Index(measured.Headline, a.ID) - slices.Index(measured.Headline, b.ID)
+	})
+	f.Aims = slices.DeleteFunc(f.Aims, func(a aimed) bool {
+		return !slices.ContainsFunc(all, func(m engine.Metric) bool { return m.ID == a.ID })
+	})
+	if len(f.Aims) == 0 {
+		f.Aims = slices.Clone(goals)
+	} else if f.Add != "" && !slices.ContainsFunc(r.Form["a"], func(id string) bool { return id != f.Add }) { // beside the usual ones
+		f.Aims = append(slices.Clone(goals), f.Aims...)
+	}
+	f.Add = ""
+	l := &aimList{}
+	for i := range all {
+		m := &all[i]
+		row := &aimRow{ID: m.ID, Title: m.Title, Doc: m.Doc, Unit: map[string]string{"share": "%", "pp": "pp"}[m.Unit]}
+		if row.Unit == "" && !strings.Contains(strings.ToLower(m.Title), m.Unit) {
+			row.Unit = m.Unit
+		}
+		at := slices.IndexFunc(f.Aims, func(a aimed) bool { return a.ID == m.ID })
+		if at < 0 {
+			if rank(m) < len(measured.Headline) || m.Goal.Kind != engine.NoGoal {
+				l.More = append(l.More, row)
+			}
+			continue
+		}
+		a, k := &f.Aims[at], shownFactor(m)
+		value, known := today[m.ID]
+		if a.Lo == "" && a.Hi == "" {
+			switch {
+			case m.Goal.Kind == engine.Within:
+				a.Lo, a.Hi = typedNumber(m.Goal.Lo*k), typedNumber(m.Goal.Hi*k)
+			case known:
+				a.Lo = typedNumber(math.Round(value*k*10) / 10)
+				a.Hi = a.Lo
+			}
+		}
+		if known {
+			row.Today, row.Told = typedNumber(math.Round(value*k*10)/10), numbersIn(r.lang, fmt.Sprintf("%.1f", value*k))
+		} else {
+			l.Query = f.query().Encode()
+		}
+		row.Lo, row.Hi = a.Lo, a.Hi
+		row.slide(m)
+		l.Rows = append(l.Rows, row)
+	}
+	slices.SortStableFunc(l.Rows, func(a, b *aimRow) int { return f.placeOf(a.ID) - f.placeOf(b.ID) })
+	if today != nil { // what these deals did not show they will not show
+		l.Query = ""
+	}
+	same := len(f.Aims) == len(goals)
+	for _, a := range f.Aims {
+		same = same && slices.Contains(goals, a)
+	}
+	l.usual = same && len(goals) > 0
+	return l
+}
+
+func (f *tuneForm) placeOf(id string) int {
+	return slices.IndexFunc(f.Aims, func(a aimed) bool { return a.ID == id })
+}
+
+// typedNumber writes a number as somebody types it.
+func typedNumber(x float64) string {
+	return strconv.FormatFloat(math.Round(x*1e6)/1e6, 'f', -1, 64)
+}
+
+// slide says how far the slider of a measure goes, around what is typed and today's value.
+func (a *aimRow) slide(m *engine.Metric) {
+	var lo, hi float64
+	seen := false
+	for _, text := range []string{a.Lo, a.Hi, a.Today} {
+		if x, err := strconv.ParseFloat(text, 64); err == nil && !math.IsInf(x, 0) && !math.IsNaN(x) {
+			if !seen {
+				lo, hi, seen = x, x, true
+			}
+			lo, hi = min(lo, x), max(hi, x)
+		}
+	}
+	switch {
+	case m.Unit == "share":
+		lo, hi = min(0, lo), max(100, hi)
+	case m.Unit == "pp" || lo < 0:
+		far := max(10, 1.5*math.Abs(lo), 1.5*math.Abs(hi))
+		lo, hi = -far, far
+	default:
+		lo, hi = 0, max(1.5*hi, 1)
+	}
+	size := hi - lo
+	step := math.Pow(10, math.Floor(math.Log10(size/50))) // 50 to 500 steps
+	step = min(step, 1)
+	a.Bottom, a.Top, a.Step = typedNumber(math.Floor(lo/step)*step), typedNumber(math.Ceil(hi/step)*step), typedNumber(step)
+}
+
+// asked are the aims as the command line has them; none where they are the goals of the
+// files.
+func (l *aimList) asked(r *request) (list []string, err error) {
+	if l.usual {
+		return nil, nil
+	}
+	if len(l.Rows) == 0 {
+		return nil, refuse(statusWrong, "tune.noaims")
+	}
+	for _, a := range l.Rows {
+		lo, err1 := strconv.ParseFloat(strings.ReplaceAll(a.Lo, ",", "."), 64)
+		hi, err2 := strconv.ParseFloat(strings.ReplaceAll(a.Hi, ",", "."), 64)
+		title, _ := tellIn(r.lang, a.Title)
+		if err1 != nil || err2 != nil || math.IsNaN(lo+hi) || math.IsInf(lo+hi, 0) {
+			return nil, refuse(statusWrong, "tune.noends", title)
+		}
+		if lo > hi {
+			return nil, refuse(statusWrong, "tune.ends", title, a.Lo, a.Hi)
+		}
+		goal := typedNumber(lo)
+		if hi > lo {
+			goal += ".." + typedNumber(hi)
+		}
+		if (a.Unit == "%" || a.Unit == "pp") && (lo != 0 || hi != 0) {
+			goal += " " + a.Unit
+		}
+		list = append(list, a.ID+"="+goal)
+	}
+	return list, nil
+}
+
+// todayDeals is how many deals show what a variant is like today.
+const (
+	todayDeals = 200
+	todayTime  = 30 * time.Second
+)
+
+func todayKey(v *lab.Variant, seats int, bots string) string {
+	return fmt.Sprint("today ", v.Set.Hash, seats, bots)
+}
+
+// todayOf are the measures of a variant as they are today, by their ids, if somebody asked
+// for them before; nil elsewhere.
+func (s *server) todayOf(v *lab.Variant, seats int, bots string) map[string]float64 {
+	if x, ok := s.todays.Load(todayKey(v, seats, bots)); ok {
+		return x.(map[string]float64)
+	}
+	return nil
+}
+
+// today are the measures of a variant by the last comparison that is about its rules, at
+// so many seats and by the bots that know it; nil where there is none.
+func (h *history) today(v *lab.Variant, seats int) map[string]float64 {
+	c := h.about(v.Set.Hash)
+	if c == nil || c.Seats != seats || c.Base.Bots != v.Knowing(seats) {
+		return nil
+	}
+	values := map[string]float64{}
+	for i := range c.Result.Rows {
+		row := &c.Result.Rows[i]
+		switch {
+		case c.Other.RulesHash == v.Set.Hash && row.HasOther:
+			values[row.Metric.ID] = row.Other.Value
+		case c.Base.RulesHash == v.Set.Hash && row.HasBase:
+			values[row.Metric.ID] = row.Base.Value
+		}
+	}
+	return values
+}
+
+// tuneToday answers with the aims, where the variant lies today marked: a few deals are
+// played to find out.
+func (r *request) tuneToday() error {
+	f := r.tuneForm()
+	v, err := r.s.project.lab.Library().Variant(f.Of, nil, nil)
+	if err != nil {
+		return err
+	}
+	q := &lab.Sim{Variant: f.Of}
+	if err := asTyped(&q.Play, f.Seats, "", ""); err != nil {
+		return err
+	}
+	q.Deals = todayDeals
+	seats := v.Rules.Players().Usual
+	if len(q.Seats) == 1 {
+		seats = q.Seats[0]
+	}
+	if q.Bots = []string{v.Knowing(seats)}; f.Bots != "" && f.Bots != "tuned" { // not to learn for it
+		q.Bots = strings.Split(f.Bots, ",")
+	}
+	values := map[string]float64{}
+	ctx, cancel := context.WithTimeout(r.Context(), todayTime)
+	defer cancel()
+	if a, err := r.s.project.lab.Ask(ctx, q, lab.Observer{}); err == nil && len(a.Reports) == 1 {
+		if s, ok := a.Reports[0].(*reports.Summary); ok {
+			for _, x := range s.Result.Values() {
+				if x.Has {
+					values[x.Metric.ID] = x.Value
+				}
+			}
+		}
+	}
+	if r.Context().Err() != nil {
+		return nil // nobody waits for it
+	}
+	r.s.todays.Store(todayKey(v, seats, f.Bots), values)
+	page, _, _, err := r.tunePage(f)
+	if err != nil {
+		return err
+	}
+	return r.part("asked", page)
+}

@@ -1,0 +1,218 @@
+package workbench
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"equitas/engine/lab"
+	"equitas/engine/rule/render"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// A tunePiece is what is known of a search now. Its report is in the language of the page.
+type tunePiece struct {
+	ID string
+	progress
+	Title    string // of the variant
+	Lead     string // the sentence; "" where there is none yet
+	Facts    []string
+	Sections []tuneSection
+	Page     *table.Page // of the answer
+	Notes    []saidNote
+	Fault    string
+	Again    string // what a match that broke is shown by
+	Line     string // the command
+	File     string // what was found, as a file; or ""
+	Take     string // where a variant is made of that
+
+	of *reports.Tune
+}
+
+// A tuneSection is a table of a search, with its pictures, and where a variant is made of
+// each of its rows.
+type tuneSection struct {
+	section
+	Makes []string // by row; "" or nil where there is nothing to make
+	Bare  bool     // it is told as other reports are
+}
+
+// A saidNote is a note and its language.
+type saidNote struct{ Text, Lang string }
+
+// tunePieceAfter is the piece that follows another: a report that is the same is not told
+// again.
+func (r *request) tunePieceAfter(last *tunePiece, x *job, p progress) (*tunePiece, error) {
+	q, ok := x.Q.(*lab.Tune)
+	if !ok {
+		return nil, refuse(statusMissing, "compare.gone")
+	}
+	c := &tunePiece{ID: x.ID, progress: p, Line: lab.Line(q), Title: q.Variant}
+	if title, err := r.s.project.lab.Library().Title(q.Variant); err == nil {
+		c.Title = title
+	}
+	if p.Err != nil {
+		_, c.Fault = r.reason(p.Err)
+		if broken, ok := errors.AsType[*lab.BrokenError](p.Err); ok {
+			c.Again = broken.Again
+		}
+		return c, nil
+	}
+	t := p.Tune
+	if p.Answer != nil {
+		t = p.Answer.Reports[0].(*reports.Tune)
+	}
+	if t == nil {
+		return c, nil
+	}
+	if c.of = t; p.Answer == nil && last != nil && last.of == t {
+		c.Lead, c.Sections = last.Lead, last.Sections
+		return c, nil
+	}
+	return c, c.tell(r, q, t)
+}
+
+// tell tells a report.
+func (c *tunePiece) tell(r *request, q *lab.Tune, t *reports.Tune) error {
+	told := toldTune(r.lang, r.s.project.lab.Library(), q.Variant, t)
+	page := reports.Page(told, reports.Style{})
+	makes := func(list []*reports.TuneSetting) (l []string) {
+		for _, s := range list {
+			to := ""
+			if len(s.Changes) > 0 {
+				v := url.Values{"of": {q.Variant}, "job": {c.ID}}
+				for _, ch := range s.Changes {
+					v.Add("set", ch.Key+"="+ch.Value)
+				}
+				to = "/tune/make?" + v.Encode()
+			}
+			l = append(l, to)
+		}
+		return l
+	}
+	if c.Answer == nil { // while it goes on: what is aimed at, and the front so far
+		page.Tables = page.Tables[:min(len(page.Tables), 2)]
+	} else {
+		c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
+		c.Facts = []string{r.word("sweep.settings", t.Tried), r.word("tune.plays", t.Plays), r.word("compare.atseats", t.Seats), r.word("compare.withseed", strconv.FormatUint(t.Seed, 10)), t.Base.Bots}
+		if t.Incomplete {
+			c.Facts = append([]string{r.word("bench.stopped")}, c.Facts...)
+		}
+		english := reports.Page(t, reports.Style{})
+		for i, n := range append([]string{page.Played}, page.Notes...) {
+			note := saidNote{n, r.lang}
+			if n == append([]string{english.Played}, english.Notes...)[i] {
+				note.Lang = "en"
+			}
+			c.Notes = append(c.Notes, note)
+		}
+		if p := t.Proposal(); p != nil && t.File != "" {
+			c.File, c.Take = t.File, makes([]*reports.TuneSetting{p})[0]
+		}
+	}
+	for i := range page.Tables {
+		s := tuneSection{section: section{ID: fmt.Sprintf("t%d", i), Table: &page.Tables[i]}}
+		if page.Tables[i].Title == told.Called(reports.TuneFront) && c.Answer != nil {
+			s.Makes = makes(told.Best())
+		}
+		s.Bare = page.Tables[i].Title == told.Called(reports.TuneProof)
+		for k, f := range page.Figures[i] {
+			d, err := r.figure(f, fmt.Sprintf("f%d-%d", i, k))
+			if err != nil {
+				return err
+			}
+			s.Figures = append(s.Figures, d)
+		}
+		c.Sections = append(c.Sections, s)
+	}
+	return nil
+}
+
+// toldPrefix is the file of what reports of searches say, words/tunereport.toml.
+const toldPrefix = "tunereport."
+
+// tuneWords are those texts by the English, of each language.
+var tuneWords = sync.OnceValue(func() map[string]map[string]string {
+	all := map[string]map[string]string{}
+	for _, lang := range languages() {
+		all[lang] = map[string]string{}
+		for name, said := range lexicon() {
+			if strings.HasPrefix(name, toldPrefix) {
+				all[lang][said["en"]] = said[lang]
+			}
+		}
+	}
+	return all
+})
+
+// toldTune is the report of a search in a language: its texts, the names of measures, and
+// of rules where the variant is as it was played.
+func toldTune(lang string, lib *lab.Library, of string, t *reports.Tune) *reports.Tune {
+	if lang == "en" {
+		return t
+	}
+	words := tuneWords()[lang]
+	first := func(tell func(lang, text string) (string, string)) func(string) string {
+		return func(text string) string {
+			told, _ := tell(lang, text)
+			return told
+		}
+	}
+	in := *t
+	in.Told = &reports.Telling{
+		Word: func(en string) string {
+			if to, ok := words[en]; ok {
+				return to
+			}
+			return en
+		},
+		Name: first(tellIn), Note: first(noteIn), Number: func(s string) string { return numbersIn(lang, s) },
+	}
+	v, err := lib.Variant(of, nil, nil)
+	if err != nil || v.Set.Hash != t.Base.RulesHash {
+		return &in
+	}
+	rename := func(list []reports.TuneSetting) []reports.TuneSetting {
+		list = slices.Clone(list)
+		for i := range list {
+			x := &list[i]
+			var sets []string
+			for _, ch := range x.Changes {
+				sets = append(sets, ch.Key+"="+ch.Value)
+			}
+			other, err := lib.Variant(of, sets, nil)
+			if err != nil {
+				continue
+			}
+			x.Changes = slices.Clone(x.Changes)
+			differ := changesOf(lab.DiffIn(lang, v, other))
+			for k := range x.Changes {
+				ch := &x.Changes[k]
+				if at := slices.IndexFunc(differ, func(d shownChange) bool { return d.Path == ch.Key }); at >= 0 {
+					ch.Label, ch.From, ch.To = differ[at].Subject, differ[at].Base, differ[at].Other
+				} else {
+					ch.Label = render.Called(lang, v.Set, ch.Key)
+				}
+			}
+		}
+		return list
+	}
+	in.Front, in.LeftOut, in.Proven = rename(t.Front), rename(t.LeftOut), rename(t.Proven)
+	in.Matters = slices.Clone(t.Matters)
+	for i := range in.Matters {
+		k := &in.Matters[i]
+		k.Label = render.Called(lang, v.Set, k.Key)
+		k.Values = slices.Clone(k.Values)
+		for n := range k.Values {
+			if to, ok := words[k.Values[n].Value]; ok { // true, false, nothing
+				k.Values[n].Value = to
+			}
+		}
+	}
+	return &in
+}
