@@ -82,8 +82,8 @@ func (r *request) tuneForm() tuneForm {
 			f.Aims = append(f.Aims, aimed{id, get("al:" + id), get("ah:" + id)})
 		}
 	}
-	for _, x := range tuneFrees {
-		if slices.Contains(r.Form["free"], x) {
+	for _, x := range r.Form["free"] {
+		if !slices.Contains(f.Free, x) {
 			f.Free = append(f.Free, x)
 		}
 	}

@@ -22,7 +22,7 @@ import (
 )
 
 // tuneOf is a search that takes a few seconds: Proelio should be shorter.
-const tuneOf = "/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=30&ah:len.turns=34&these=1&k=hand.limit&lo:hand.limit=4&hi:hand.limit=7&k=draw.n&lo:draw.n=1&hi:draw.n=2&time=10s&free=skill"
+const tuneOf = "/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=30&ah:len.turns=34&these=1&k=attack.limit&lo:attack.limit=1&hi:attack.limit=3&k=hand.limit&lo:hand.limit=4&hi:hand.limit=7&time=10s&free=skill&free=short&free=parts&free=lead.half"
 
 // askTune posts the form of an address and waits for its end.
 func (b *running) askTune(t *testing.T, address string) *job {
@@ -55,7 +55,7 @@ func TestTuneQuestion(t *testing.T) {
 		want string
 	}{
 		{"/tune?of=proelio/0.9.6", "equitas tune proelio/0.9.6"},
-		{tuneOf, "equitas tune proelio/0.9.6 --vary hand.limit=4..7 --vary draw.n=1..2 --aim len.turns=30..34 --free skill --budget 10s"},
+		{tuneOf, "equitas tune proelio/0.9.6 --vary attack.limit=1..3 --vary hand.limit=4..7 --aim len.turns=30..34 --free skill,short,parts,lead.half --budget 10s"},
 		{"/tune?of=proelio/0.9.6&a=seat.first&al:seat.first=-1&ah:seat.first=1&near=0&seats=3&seed=7", "equitas tune proelio/0.9.6 --aim 'seat.first=-1..1 pp' --seats 3 --seed 7 --keep-near 0"},
 		{"/tune?of=proelio/0.9.6&a=end.scoring&al:end.scoring=25&ah:end.scoring=25", "equitas tune proelio/0.9.6 --aim 'end.scoring=25 %'"},
 		{"/tune?of=proelio/0.9.6&these=1&k=loot.choose&v:loot.choose=owner&v:loot.choose=random", "equitas tune proelio/0.9.6 --vary loot.choose=owner,random"},

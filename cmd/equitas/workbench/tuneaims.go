@@ -18,7 +18,8 @@ import (
 type aimList struct {
 	Rows  []*aimRow
 	More  []*aimRow
-	Query string // of who asks for today's values; "" where all are known
+	Guard []*aimRow // those with a goal that are not aimed at: they may not get worse
+	Query string    // of who asks for today's values; "" where all are known
 
 	usual bool // they are the goals of the files
 }
@@ -99,6 +100,9 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 			if rank(m) < len(measured.Headline) || m.Goal.Kind != engine.NoGoal {
 				l.More = append(l.More, row)
 			}
+			if rank(m) < len(measured.Headline) && m.Goal.Kind != engine.NoGoal {
+				l.Guard = append(l.Guard, row)
+			}
 			continue
 		}
 		a, k := &f.Aims[at], shownFactor(m)
@@ -122,6 +126,9 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 		l.Rows = append(l.Rows, row)
 	}
 	slices.SortStableFunc(l.Rows, func(a, b *aimRow) int { return f.placeOf(a.ID) - f.placeOf(b.ID) })
+	f.Free = slices.DeleteFunc(f.Free, func(x string) bool { // of other games, or aimed at
+		return !slices.Contains(tuneFrees, x) && !slices.ContainsFunc(l.Guard, func(g *aimRow) bool { return g.ID == x })
+	})
 	if today != nil { // what these deals did not show they will not show
 		l.Query = ""
 	}
