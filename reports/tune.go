@@ -451,8 +451,12 @@ func (t *Tune) proofTable(c *Comparison) table.Table {
 	tab := c.table(family[sim.Row]{name: sim.Headline, rows: rows}, rows)
 	tab.Title = t.say(TuneProof)
 	tab.Columns[1].Head, tab.Columns[2].Head = t.say("unchanged"), t.say("found")
+	judged := t.note(tab.Note)
+	if len(t.Proven) > 1 {
+		judged = t.say("%s judged together with those of the other settings proven (error rate 5 %% for all)", t.several(len(rows), "metric"))
+	}
 	tab.Note = t.say("%s, on %s that chose nothing; %s", t.changes(t.Proposal()), t.several(c.Result.Deals, "deal"),
-		t.note(strings.NewReplacer("other variant compared at once", "other setting proven", "other variants compared at once", "other settings proven").Replace(tab.Note)))
+		judged)
 	return tab
 }
 

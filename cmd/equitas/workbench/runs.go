@@ -257,9 +257,9 @@ func (h *history) noteTuned(x *job, q *lab.Tune) {
 	if !ok || err != nil {
 		return
 	}
-	k := keptRun{Stopped: p.State == stopped, ID: runID(x), Question: question, Lead: t.Sentence(), Base: sideOf(t.Base), Seats: t.Seats, Seed: t.Seed, Asked: p.Began, Leads: map[string]string{}}
+	k := keptRun{Stopped: p.State == stopped, ID: runID(x), Question: question, Lead: table.Untie(t.Sentence()), Base: sideOf(t.Base), Seats: t.Seats, Seed: t.Seed, Asked: p.Began, Leads: map[string]string{}}
 	for _, lang := range languages() {
-		k.Leads[lang] = toldTune(lang, x.lab.Library(), q.Variant, t).Sentence()
+		k.Leads[lang] = table.Untie(toldTune(lang, x.lab.Library(), q.Variant, t).Sentence())
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()

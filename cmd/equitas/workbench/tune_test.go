@@ -22,7 +22,7 @@ import (
 )
 
 // tuneOf is a search that takes a few seconds: Proelio should be shorter.
-const tuneOf = "/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=30&ah:len.turns=34&these=1&k=attack.limit&lo:attack.limit=1&hi:attack.limit=3&k=hand.limit&lo:hand.limit=4&hi:hand.limit=7&time=10s&free=skill&free=short&free=parts&free=lead.half"
+const tuneOf = "/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=30&ah:len.turns=34&these=1&k=attack.limit&lo:attack.limit=1&hi:attack.limit=3&k=hand.limit&lo:hand.limit=4&hi:hand.limit=7&time=10s&free=skill&free=short&free=parts&free=lead.half&bots=tuned:proelio/0.9.6"
 
 // askTune posts the form of an address and waits for its end.
 func (b *running) askTune(t *testing.T, address string) *job {
@@ -46,6 +46,20 @@ func (b *running) askTune(t *testing.T, address string) *job {
 	return x
 }
 
+// ends waits until a job is over, however long that takes.
+func (x *job) ends(t *testing.T, want state) {
+	t.Helper()
+	for p, news := x.later(); ; p, news = x.later() {
+		if p.State.Over() {
+			if p.State != want {
+				t.Fatalf("it is %s, want %s: %v", p.State, want, p.Err)
+			}
+			return
+		}
+		<-news
+	}
+}
+
 // The form becomes the question that the command line asks, and what Runs keeps of it
 // leads back to the same form.
 func TestTuneQuestion(t *testing.T) {
@@ -55,7 +69,7 @@ func TestTuneQuestion(t *testing.T) {
 		want string
 	}{
 		{"/tune?of=proelio/0.9.6", "equitas tune proelio/0.9.6"},
-		{tuneOf, "equitas tune proelio/0.9.6 --vary attack.limit=1..3 --vary hand.limit=4..7 --aim len.turns=30..34 --free skill,short,parts,lead.half --budget 10s"},
+		{tuneOf, "equitas tune proelio/0.9.6 --vary attack.limit=1..3 --vary hand.limit=4..7 --aim len.turns=30..34 --free skill,short,parts,lead.half --bots tuned:proelio/0.9.6 --budget 10s"},
 		{"/tune?of=proelio/0.9.6&a=seat.first&al:seat.first=-1&ah:seat.first=1&near=0&seats=3&seed=7", "equitas tune proelio/0.9.6 --aim 'seat.first=-1..1 pp' --seats 3 --seed 7 --keep-near 0"},
 		{"/tune?of=proelio/0.9.6&a=end.scoring&al:end.scoring=25&ah:end.scoring=25", "equitas tune proelio/0.9.6 --aim 'end.scoring=25 %'"},
 		{"/tune?of=proelio/0.9.6&these=1&k=loot.choose&v:loot.choose=owner&v:loot.choose=random", "equitas tune proelio/0.9.6 --vary loot.choose=owner,random"},
@@ -113,13 +127,13 @@ func TestTune(t *testing.T) {
 	}
 	b := run(t, begun(t, "proelio", "mine"))
 	x := b.askTune(t, tuneOf)
-	x.becomes(t, done)
+	x.ends(t, done)
 	found := x.now().Answer.Reports[0].(*reports.Tune)
 	if found.Proposal() == nil || found.File == "" {
 		t.Fatalf("nothing found: %s", found.Sentence())
 	}
 	_, page := b.get(tuneOf)
-	text := html.UnescapeString(page)
+	text := table.Untie(html.UnescapeString(page))
 	has(t, text, table.Untie(found.Sentence()), ">Aims<", ">Front<", ">Proof<", ">What matters<", `<svg class="chart"`, "equitas tune proelio/0.9.6", `id="take"`)
 	makes := regexp.MustCompile(`href="(/tune/make\?[^"]+)"`).FindAllStringSubmatch(page, -1)
 	if len(makes) < 2 { // that of the proposal, and that of its row
@@ -141,12 +155,15 @@ func TestTune(t *testing.T) {
 	if err != nil || v.Set.Hash != found.Comparison.Other.RulesHash {
 		t.Errorf("what was made is not what was proven (%v):\n%s", err, file)
 	}
+	for len(b.history.all()) == 0 { // it is noted once it is over
+		time.Sleep(10 * time.Millisecond)
+	}
 	_, runs := b.get("/runs")
 	has(t, html.UnescapeString(runs), "Rules searched for: Proelio 0.9.6", table.Untie(found.Sentence()), "/tune?", "go=1")
 
 	b.client.Transport = speaking("it")
 	_, page = b.get(tuneOf)
-	text = html.UnescapeString(page)
+	text = table.Untie(html.UnescapeString(page))
 	has(t, text, ">Scopi<", ">Fronte<", ">Prova<", ">Che cosa conta<", "margini", "scopo da 30 a 34", "Cambia")
 	main := text[strings.Index(text, `<section id="run"`):]
 	main = regexp.MustCompile(`(?s)<details id="(file|notes)">.*?</details>|<code.*?</code>|<[^>]*lang="en"[^>]*>[^<]*<|<desc.*?</desc>|<[^>]*>`).ReplaceAllString(main, " ")
@@ -162,7 +179,7 @@ func TestTune(t *testing.T) {
 		<-news
 	}
 	b.post("/tune/stop/" + x.ID)
-	x.becomes(t, stopped)
+	x.ends(t, stopped)
 	_, page = b.get("/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=20&ah:len.turns=22&time=5m")
 	has(t, html.UnescapeString(page), "Fermata", "finora", ">Fronte<")
 }
