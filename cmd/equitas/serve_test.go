@@ -117,7 +117,7 @@ func TestServeCompares(t *testing.T) {
 // cellsOf are what stands in the cells of all tables.
 func cellsOf(page string) []string {
 	var cells []string
-	for _, m := range regexp.MustCompile(`(?s)<t[hd][^>]*>(.*?)</t[hd]>`).FindAllStringSubmatch(page, -1) {
+	for _, m := range regexp.MustCompile(`(?s)<t[hd](?: [^>]*)?>(.*?)</t[hd]>`).FindAllStringSubmatch(page, -1) {
 		cells = append(cells, strings.ReplaceAll(html.UnescapeString(m[1]), "<br>", " "))
 	}
 	return cells

@@ -64,13 +64,16 @@ func (w *walker) says(selector string, wants ...string) {
 func TestWalk(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []string{"en", "it"} {
-		t.Run(lang, func(t *testing.T) { walk(t, lang) })
+		t.Run(lang, func(t *testing.T) {
+			b := runWith(t, nil, options{lang: lang, after: 1000})
+			walk(t, b, &walker{tab: b.tab(t), lang: lang})
+		})
 	}
 }
 
-func walk(t *testing.T, lang string) {
-	b := runWith(t, nil, options{lang: lang, after: 1000})
-	w := &walker{tab: b.tab(t), lang: lang}
+// walk goes that way.
+func walk(t *testing.T, b *running, w *walker) {
+	lang := w.lang
 	say := func(en, it string) string {
 		if lang == "it" {
 			return it
