@@ -126,6 +126,11 @@ func (c *tunePiece) tell(r *request, q *lab.Tune, t *reports.Tune) error {
 			if err != nil {
 				return err
 			}
+			if len(page.Figures[i]) > 1 { // two beside each other
+				if d.Wide, err = r.drawn(f.Picture, fmt.Sprintf("f%d-%d-w", i, k), halfWide); err != nil {
+					return err
+				}
+			}
 			s.Figures = append(s.Figures, d)
 		}
 		c.Sections = append(c.Sections, s)
