@@ -35,6 +35,7 @@ func TestItalianViews(t *testing.T) {
 		{"edit", "/edit/proelio/mine", "document.querySelector('#text')"},
 		{"compare", "/compare?other=proelio/cheap-merchant&bots=greedy&deals=60&fixed=1&go=1", "document.querySelector('#run .facts')"},
 		{"sweep", "/sweep?of=proelio/mine", "document.querySelector('h1')"},
+		{"tune", "/tune?of=proelio/mine", "document.querySelector('#aims .today')"},
 		{"runs", "/runs", "document.querySelector('h1')"},
 		{"flow", "/flow?of=five_rivers/standard&bots=greedy&deals=20", "document.querySelector('#run .facts')"},
 		{"flow-stronghold", "/flow?of=stronghold/2010&bots=greedy&deals=10", "document.querySelector('#run .facts')"},
