@@ -32,9 +32,10 @@ It plays every value of every rule by itself, learns from that what each does to
 each aim, and plays what promises most, more and more deals each time. The best
 for every number of changed rules are played again on fresh deals: what each
 further change buys. At most three are then compared with the unchanged variant
-on deals of their own. A setting under which another goal, a [gate], skill, the
-shortest games or the use of parts gets worse is never proposed (--free lifts
-such a guard). Nothing is changed but the file that -o names, which is new.
+on deals of their own, from 500,000 plays on by bots that have learned each. A
+setting under which another goal, a [gate], skill, the shortest games or the use
+of parts gets worse is never proposed (--free lifts such a guard). Nothing is
+changed but the file that -o names, which is new.
 
 KEY may hold a *: 'card.*.count'. VALUES are lo..hi, a list with commas, or ±N
 around what it is; without VALUES those around it that the schema allows. GOAL

@@ -75,6 +75,10 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	return m.atLevels(ctx, c, list[best])
 }
 
+// learnsFrom is how many plays a search has at least of whose proof bots learn: a training
+// takes as long as some hundred thousand.
+const learnsFrom = 500_000
+
 // spoilt names what a setting ruins that no metric tells, unless the question says that it
 // may; "" for nothing.
 func (m *tuning) spoilt(ctx context.Context, n int, run *sim.Run, deals int, least float64) (string, error) {
@@ -97,11 +101,12 @@ func (m *tuning) spoilt(ctx context.Context, n int, run *sim.Run, deals int, lea
 }
 
 // comparing makes the comparison of the unchanged variant with settings that is the proof.
-// Bots that learn learn each of them, where nobody named others.
+// Bots that learn learn each of them, where nobody named others and the search is so long
+// that this does not take most of its time.
 func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
 	one := *m.setup
 	one.deals, one.given, one.seed, one.side = deals, true, sim.StageMaster(m.seed, stage), "the proof"
-	if !m.named {
+	if !m.named && m.asked.Budget >= learnsFrom {
 		one.bots = learners()
 		one.chooseBots(m.home)
 	}
