@@ -9,6 +9,10 @@
 // the mean of the squared distances, from which the bias of squared noise is taken off,
 // or a setting that was played seldom would look worse than one that was played often.
 //
-// Nothing here is chosen by what it is reported by: [Question.Screen] and
-// [Question.Race] choose, and who reports plays what they chose on other deals.
+// [Question.Search] looks for settings in spaces that nobody could play through: a [Model]
+// foretells every measure of a setting from those that were played. Few settings are told
+// apart by [Question.Screen] and [Question.Race].
+//
+// Nothing here is chosen by what it is reported by: who reports plays on other deals what
+// these chose.
 package tune
