@@ -235,6 +235,10 @@ func (t *Tune) playedLine() string {
 	if t.Already {
 		return s + t.say("%s of the unchanged variant", t.several(t.Proof, "deal"))
 	}
+	if t.Proof == 0 {
+		return s + t.say("%s of %s, %s of a deal in all; nothing came as far as a proof",
+			t.several(t.Tried, "setting"), t.size(), t.several(t.Plays, "play"))
+	}
 	return s + t.say("%s of %s, %s of a deal in all; the proof is %s that chose nothing",
 		t.several(t.Tried, "setting"), t.size(), t.several(t.Plays, "play"), t.several(t.Proof, "deal"))
 }
@@ -477,7 +481,8 @@ func (t *Tune) levelsTable() table.Table {
 				row = append(row, table.Cell{Text: table.None})
 				continue
 			}
-			if l.Aims[i].Off < 1 == met {
+			apart := l.Aims[i].Lo > x.Aims[i].Hi || l.Aims[i].Hi < x.Aims[i].Lo
+			if l.Aims[i].Off < 1 == met || !apart {
 				others++
 			}
 			row = append(row, table.Cell{Text: t.value(a, l.Aims[i], false)})

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -96,6 +97,9 @@ func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *asking, q *lab.Tune, file
 				}
 				t.Written = file
 				return cli.Unfinished.Settle(func() error { return nil }, file)
+			}
+			if !opt.Quiet {
+				fmt.Fprintln(s.Err, "nothing is proposed, so that nothing was written to "+file)
 			}
 			return nil
 		}

@@ -207,6 +207,7 @@ func (q *Tune) Args() []string {
 const (
 	usualNear = 0.25
 	mostNear  = 100
+	MinBudget = 5000
 	MaxBudget = 100_000_000
 	leastTime = time.Second
 	mostTime  = 24 * time.Hour
@@ -227,6 +228,9 @@ func (q *Tune) check() error {
 			return wrongf("--budget is %s, %v", Shown(q.Time), err)
 		}
 	}
+	if q.Budget != 0 && q.Budget < MinBudget {
+		return wrongf("--budget is %d, must be %s to %s plays of a deal", q.Budget, table.Thousands(MinBudget), table.Thousands(MaxBudget))
+	}
 	for _, v := range q.Vary {
 		if _, err := ParseKnob(v); err != nil {
 			return wrongf("--vary is %s, %v", Shown(v), err)
@@ -243,8 +247,8 @@ func (q *Tune) check() error {
 // ParseBudget reads a number of plays, or a time such as 2m or 90s.
 func ParseBudget(text string) (plays int, long time.Duration, err error) {
 	if n, err := strconv.Atoi(strings.ReplaceAll(text, ",", "")); err == nil {
-		if n < 1 || n > MaxBudget {
-			return 0, 0, fmt.Errorf("must be 1 to %s plays of a deal", table.Thousands(MaxBudget))
+		if n < MinBudget || n > MaxBudget {
+			return 0, 0, fmt.Errorf("must be %s to %s plays of a deal, or a time such as 2m", table.Thousands(MinBudget), table.Thousands(MaxBudget))
 		}
 		return n, 0, nil
 	}

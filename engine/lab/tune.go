@@ -145,6 +145,7 @@ func (m *tuning) answer(ctx context.Context) error {
 		m.out.Incomplete = true
 		err = nil
 	}
+	m.out.SortLeftOut(mostLeftOut)
 	m.out.Plays, m.out.Deals = m.played, m.asked.Budget
 	return err
 }

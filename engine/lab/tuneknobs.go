@@ -99,7 +99,7 @@ func (q *Tune) knobs(v *Variant) ([]*knob, error) {
 			vary, from.at = texts(x), x
 		}
 	}
-	if len(sums) == 0 {
+	if len(sums) == 0 && len(q.Vary) == 0 { // the file's sums are of what it varies itself
 		if x := v.Set.Value(rule.TuneSum); x != nil {
 			sums, summed.at = texts(x), x
 		}

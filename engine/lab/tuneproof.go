@@ -20,7 +20,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	if err != nil {
 		return err
 	}
-	made, pl, err := c.proof(ctx, m.seats)
+	made, pl, err := c.proof(ctx, m.seats, m.asked.Budget >= learnsFrom)
 	if err != nil {
 		return err
 	}
@@ -38,6 +38,8 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 		x := m.setting(n, r, &off)
 		if g := m.question.Broken(r, 1); g >= 0 {
 			x.Guard = m.guards[g]
+		} else if x.Guard = m.worse(made[i].Result); x.Guard != "" {
+			// the table of the proof would say so
 		} else if x.Guard, err = m.spoilt(ctx, n, pl.runs[i+1], deals, least); err != nil {
 			return err
 		}
@@ -73,6 +75,19 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	v := m.variant(list[best])
 	m.out.File = m.fileOf(list[best], v)
 	return m.atLevels(ctx, c, list[best])
+}
+
+// worse names a metric of the headline that surely gets worse by more than its margin and
+// is no aim, unless the question says that it may; "" for none.
+func (m *tuning) worse(c *sim.Comparison) string {
+	for i := range c.Rows {
+		r := &c.Rows[i]
+		if r.Metric.Family == sim.Headline && r.Better < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall &&
+			slices.Contains(m.guards, r.Metric.ID) {
+			return r.Metric.ID
+		}
+	}
+	return ""
 }
 
 // learnsFrom is how many plays a search has at least of whose proof bots learn: a training
@@ -124,13 +139,15 @@ func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
 	return c, nil
 }
 
-// proof plays a comparison and makes its reports.
-func (c *comparing) proof(ctx context.Context, seats int) ([]*reports.Comparison, *played, error) {
+// proof plays a comparison and makes its reports; bots go on learning, or they do not.
+func (c *comparing) proof(ctx context.Context, seats int, learn bool) ([]*reports.Comparison, *played, error) {
 	if err := c.together(ctx, c.vs, seats); err != nil {
 		return nil, nil, err
 	}
-	if err := c.settle(ctx, seats); err != nil {
-		return nil, nil, err
+	if learn {
+		if err := c.settle(ctx, seats); err != nil {
+			return nil, nil, err
+		}
 	}
 	c.j.watch = c.watchChanges(c.vs)
 	pl, err := c.play(ctx, c.vs, seats, c.j)
