@@ -21,22 +21,7 @@ const usualPoints = 10
 // of matches that they were not learned from no more than no weights do. A feature that
 // never told actions apart keeps its known weight.
 func (s *Seen) Weights(known []int32) []int32 {
-	if s.halves[0].n == 0 || s.halves[1].n == 0 {
-		return nil
-	}
-	both := newSums(s.features)
-	both.add(s.halves[0])
-	both.add(s.halves[1])
-	best, by := 0.0, 0.0
-	for _, r := range ridges {
-		gain := 0.0
-		for i, other := range s.halves {
-			gain += s.halves[1-i].predicts(other.solve(r))
-		}
-		if gain > best {
-			best, by = gain, r
-		}
-	}
+	both, by := s.learn(ridges[:], (*sums).solve)
 	if by == 0 {
 		return nil
 	}
@@ -57,6 +42,28 @@ func (s *Seen) Weights(known []int32) []int32 {
 	return points
 }
 
+// learn adds up both halves of what was seen, and takes the number by which solve predicts
+// of each half best from the other; 0 if none predicts more than nothing does.
+func (s *Seen) learn(numbers []float64, solve func(half *sums, number float64) []float64) (both *sums, by float64) {
+	if s.halves[0].n == 0 || s.halves[1].n == 0 {
+		return nil, 0
+	}
+	both = newSums(s.features)
+	both.add(s.halves[0])
+	both.add(s.halves[1])
+	best := 0.0
+	for _, number := range numbers {
+		gain := 0.0
+		for i, other := range s.halves {
+			gain += s.halves[1-i].predicts(solve(other, number))
+		}
+		if gain > best {
+			best, by = gain, number
+		}
+	}
+	return both, by
+}
+
 // mostThousandths keeps weights well below [engine.MaxWeight].
 const mostThousandths = 1000 * engine.MaxWeight / 2
 
@@ -71,22 +78,7 @@ var doubts = [...]float64{100, 300, 1000, 3000, 10_000, 30_000}
 // seldom is believed less than by [Seen.Weights]. nil if the sample predicts of matches that
 // it does not come from no more than nothing does, or the weights tell nothing apart.
 func (s *Seen) Toward(weights []int32, share float64) []int32 {
-	if s.halves[0].n == 0 || s.halves[1].n == 0 {
-		return nil
-	}
-	both := newSums(s.features)
-	both.add(s.halves[0])
-	both.add(s.halves[1])
-	best, by := 0.0, 0.0
-	for _, d := range doubts {
-		gain := 0.0
-		for i, other := range s.halves {
-			gain += s.halves[1-i].predicts(other.doubting(d))
-		}
-		if gain > best {
-			best, by = gain, d
-		}
-	}
+	both, by := s.learn(doubts[:], (*sums).doubting)
 	if by == 0 {
 		return nil
 	}

@@ -26,11 +26,16 @@ func shortest(r *sim.Run) (value, hi float64) {
 }
 
 // ruins names the guard that a setting breaks of those that no metric tells: how short the
-// shortest games get, how often skill wins, how many parts of the game players use. It is
-// held against variants that are good enough, whose shortest games are so long. "" is none.
-func (m *trials) ruins(ctx context.Context, n int, run *sim.Run, deals int, least float64, good ...*Variant) (string, error) {
-	if _, hi := shortest(run); hi < float64(least*(1-shortMargin)) {
+// shortest games get, how often skill wins, how many parts of the game players use. Those
+// that are free, by [reports.FreeShort] and its like, are lifted. It is held against variants
+// that are good enough, whose shortest games are so long. "" is none.
+func (m *trials) ruins(ctx context.Context, n int, run *sim.Run, deals int, least float64, free []string, good ...*Variant) (string, error) {
+	held := func(guard string) bool { return !slices.Contains(free, guard) }
+	if _, hi := shortest(run); held(reports.FreeShort) && hi < float64(least*(1-shortMargin)) {
 		return reports.GuardShort, nil
+	}
+	if !held(reports.FreeSkill) && !held(reports.FreeParts) {
+		return "", nil
 	}
 	low, used := math.Inf(1), math.MaxInt
 	for _, v := range good {
@@ -44,9 +49,9 @@ func (m *trials) ruins(ctx context.Context, n int, run *sim.Run, deals int, leas
 	switch {
 	case err != nil:
 		return "", err
-	case h.skill+float64(2*h.se) < float64(skillLeft*low):
+	case held(reports.FreeSkill) && h.skill+float64(2*h.se) < float64(skillLeft*low):
 		return reports.GuardSkill, nil
-	case h.used < used-max(1, used/10):
+	case held(reports.FreeParts) && h.used < used-max(1, used/10):
 		return reports.GuardParts, nil
 	}
 	return "", nil

@@ -97,22 +97,8 @@ const learnsFrom = 500_000
 // spoilt names what a setting ruins that no metric tells, unless the question says that it
 // may; "" for nothing.
 func (m *tuning) spoilt(ctx context.Context, n int, run *sim.Run, deals int, least float64) (string, error) {
-	free := func(name string) bool { return slices.Contains(m.q.Free, name) }
-	if free(reports.FreeShort) {
-		least = 0
-	}
-	if free(reports.FreeSkill) && free(reports.FreeParts) {
-		if _, hi := shortest(run); hi < float64(least*(1-shortMargin)) {
-			return reports.GuardShort, nil
-		}
-		return "", nil
-	}
 	m.side = "what it does besides"
-	g, err := m.ruins(ctx, n, run, deals, least, m.home)
-	if g == reports.GuardSkill && free(reports.FreeSkill) || g == reports.GuardParts && free(reports.FreeParts) {
-		g = ""
-	}
-	return g, err
+	return m.ruins(ctx, n, run, deals, least, m.q.Free, m.home)
 }
 
 // comparing makes the comparison of the unchanged variant with settings that is the proof.
