@@ -41,7 +41,7 @@ func (e *FileError) Error() string { return e.Faults.Error() }
 // --set or --vary, and none of it stands in a file.
 func (e *FileError) Typed() bool {
 	return !slices.ContainsFunc(e.Faults, func(f rule.Fault) bool {
-		return !f.Warning && !strings.HasPrefix(f.At.File, "--set") && f.At.File != varyFile
+		return !f.Warning && !strings.HasPrefix(f.At.File, "--")
 	})
 }
 

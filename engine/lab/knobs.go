@@ -29,6 +29,8 @@ type knob struct {
 
 	ranged bool // values are numbers in rising order, the ends of which are those of what is tried
 	typed  bool // somebody said the values
+	said   said // what says so; of those that a question or a file names
+	wrong  bool // the rules do not take one of them
 }
 
 // Values of a number that are tried: so many at most, of a small one all from half to

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"equitas/engine"
+	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
 	"equitas/engine/tune"
@@ -70,41 +71,11 @@ type tuning struct {
 
 // prepare implements [Question].
 func (q *Tune) prepare(l *Lab, o Observer, p *Prepared) error {
-	s := l.setup(&q.Play, o, []string{thumb}, 0)
-	home, err := s.load(q.Variant)
+	m, err := q.tuning(l, o)
 	if err != nil {
 		return err
 	}
-	if s.sets = slices.Concat(q.Sets, q.aimSets(home)); len(s.sets) > len(q.Sets) { // what of the files is doubtful was said
-		if home, err = s.lib.Variant(q.Variant, s.sets, nil); err != nil {
-			return err
-		}
-	}
-	s.chooseKnowing(home)
-	tables, err := s.seatCounts([]*Variant{home})
-	if err != nil {
-		return err
-	}
-	if slices.ContainsFunc(s.names(), isSearch) {
-		return wrongf("tune plays a hundred thousand games and more, which takes bots that search hours: name others (--bots %s); --levels has what was found played by those that search", home.Knowing(tables...))
-	}
-	m := &tuning{trials: newTrials(s, home, tables[0]), q: q, asked: *q, home: home, ruined: map[int]string{}}
-	if m.asked.Levels, err = s.levelsOf(home, q.Levels); err != nil {
-		return err
-	}
-	list, err := q.knobs(home)
-	if err != nil {
-		return err
-	}
-	m.t = turn(home, list)
-	if err := m.t.space.Check(); err != nil {
-		return err
-	}
-	if err := m.t.refused(); err != nil {
-		return err
-	}
-	m.number(m.t.space.Home())
-	p.Families, p.setup = nil, s
+	p.Families, p.setup = nil, m.setup
 	p.run = func(ctx context.Context, a *Answer) error {
 		if err := m.answer(ctx); err != nil {
 			return err
@@ -114,6 +85,46 @@ func (q *Tune) prepare(l *Lab, o Observer, p *Prepared) error {
 		return nil
 	}
 	return nil
+}
+
+// tuning reads what a search is about: the variant with its aims, and what may change.
+func (q *Tune) tuning(l *Lab, o Observer) (*tuning, error) {
+	s := l.setup(&q.Play, o, []string{thumb}, 0)
+	home, err := s.load(q.Variant)
+	if err != nil {
+		return nil, err
+	}
+	if s.sets = slices.Concat(q.Sets, q.aimSets(home)); len(s.sets) > len(q.Sets) { // what of the files is doubtful was said
+		aimed, err := s.lib.Variant(q.Variant, s.sets, nil)
+		if err != nil {
+			return nil, q.aimWrong(home, err)
+		}
+		home = aimed
+	}
+	s.chooseKnowing(home)
+	tables, err := s.seatCounts([]*Variant{home})
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(s.names(), isSearch) {
+		return nil, wrongf("tune plays a hundred thousand games and more, which takes bots that search hours: name others (--bots %s); --levels has what was found played by those that search", home.Knowing(tables...))
+	}
+	m := &tuning{trials: newTrials(s, home, tables[0]), q: q, asked: *q, home: home, ruined: map[int]string{}}
+	if m.asked.Levels, err = s.levelsOf(home, q.Levels); err != nil {
+		return nil, err
+	}
+	var faults rule.Faults
+	if m.t, faults = q.turning(home); len(faults) > 0 {
+		return nil, q.asFile(home, faults)
+	}
+	if len(m.t.knobs) == 0 {
+		return nil, wrongf("%s has no rule that could be varied", home.Asked)
+	}
+	if err := m.t.space.Check(); err != nil {
+		return nil, err
+	}
+	m.number(m.t.space.Home())
+	return m, nil
 }
 
 // near is how many margins a changed rule may cost.

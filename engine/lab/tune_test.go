@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -41,50 +39,15 @@ func TestTunePlanted(t *testing.T) {
 		problems, budget, truth, must = 20, 100_000, 20_000, 18
 		ids = append(ids, "seat.first", "end.scoring")
 	}
-	bots := []string{"tuned:proelio/0.9.6"}
+	bots := plantedBots
 	l := testLab(t)
-	edition := asked(t, l, &Sim{Variant: "proelio/0.9.6", Play: Play{Bots: bots, Deals: truth}}).Reports[0].(*reports.Summary).Result
-	var aims []string
-	for _, id := range ids {
-		v, ok := edition.Value(id)
-		if !ok || !v.Has {
-			continue
-		}
-		margin := noticed(&v.Metric, v.Value)
-		f, unit := 1.0, ""
-		if v.Metric.Unit == "share" || v.Metric.Unit == "pp" {
-			f, unit = 100, map[string]string{"share": " %", "pp": " pp"}[v.Metric.Unit]
-		}
-		lo := f * (v.Value - margin/2)
-		if v.Metric.Unit == "share" {
-			lo = max(lo, 0)
-		}
-		aims = append(aims, fmt.Sprintf("%s=%.3f to %.3f%s", id, lo, f*(v.Value+margin/2), unit))
-	}
-	if len(aims) < 3 {
-		t.Fatalf("aims %v", aims)
-	}
+	aims := aimsOf(t, l, truth, ids)
 	met, more := 0, 0
 	for i := range problems {
-		r := rand.New(rand.NewPCG(uint64(i), 9))
 		spoilt := 1 + i%3
-		var sets []string
-		for _, k := range r.Perm(len(plantedKnobs))[:spoilt] {
-			a, err := parseAxis(plantedKnobs[k])
-			if err != nil {
-				t.Fatal(err)
-			}
-			home := testVariant(t, l, "proelio/0.9.6").Set.Value(a.key).Plain()
-			for {
-				if v := a.values[r.IntN(len(a.values))]; v != home {
-					sets = append(sets, a.key+"="+v)
-					break
-				}
-			}
-		}
+		sets := spoil(t, l, i, spoilt)
 		seed := uint64(i + 1)
-		q := &Tune{Variant: "proelio/0.9.6", Vary: plantedKnobs, Aims: aims, Budget: budget, Free: []string{"skill", "parts", "short", "seat.first", "end.scoring", "branch.forced", "end.unfinished"}, // what is undone may have them
-			Play: Play{Bots: bots, Sets: sets, Seed: &seed}}
+		q := (&spoiltEdition{l, sets, aims, seed}).question(budget)
 		x := tuned(t, l, q)
 		if x.Already {
 			met++

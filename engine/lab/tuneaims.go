@@ -37,14 +37,57 @@ func parseAim(text string) (metric, goal string, err error) {
 // aimSets are the aims of a question as they are laid over its variant, but for those that
 // it states itself.
 func (q *Tune) aimSets(v *Variant) (sets []string) {
-	for _, a := range q.Aims {
-		metric, goal, _ := parseAim(a)
-		if x := v.Set.Value(source.Path(rule.MetricTable, metric) + ".goal"); x != nil && x.Plain() == goal {
-			continue
+	for i := range q.Aims {
+		if set, stated := q.aimSet(v, i); !stated {
+			sets = append(sets, set)
 		}
-		sets = append(sets, source.Path(rule.MetricTable, metric)+".goal="+rule.Quote(goal))
 	}
 	return sets
+}
+
+// aimSet is one of them, and whether the variant states it itself.
+func (q *Tune) aimSet(v *Variant, i int) (set string, stated bool) {
+	metric, goal, _ := parseAim(q.Aims[i])
+	path := source.Path(rule.MetricTable, metric) + ".goal"
+	x := v.Set.Value(path)
+	return path + "=" + rule.Quote(goal), x != nil && x.Plain() == goal
+}
+
+// aimWrong is an error of reading a variant with the aims laid over, with the places of
+// --aim where it is about these.
+func (q *Tune) aimWrong(v *Variant, err error) error {
+	e, ok := errors.AsType[*FileError](err)
+	if !ok || v == nil {
+		return err
+	}
+	var laid []int // aims, by line behind those of --set
+	for i := range q.Aims {
+		if _, stated := q.aimSet(v, i); !stated {
+			laid = append(laid, i)
+		}
+	}
+	var faults rule.Faults
+	for _, f := range e.Faults {
+		n := f.At.Line - len(q.Sets) - 1
+		if f.At.File != "--set" || n < 0 || n >= len(laid) {
+			faults = append(faults, f)
+			continue
+		}
+		if f.Warning {
+			continue
+		}
+		i := laid[n]
+		t := said{flag: "--aim", n: i, text: q.Aims[i]}
+		key, values := t.parts()
+		set, _ := q.aimSet(v, i)
+		path, _, _ := cutKey(set)
+		if f.At.Col > width(path) {
+			faults = append(faults, t.fault(values, t.width()-values, f.Help, f.Msg))
+		} else {
+			faults = append(faults, t.fault(0, key, f.Help, f.Msg))
+		}
+	}
+	return q.asFile(v, faults)
 }
 
 // aim finds out what is aimed at, and what may not get worse: m is measured at the home of

@@ -56,58 +56,34 @@ func keysLike(pattern string, keys []string) []string {
 	return slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return !like.MatchString(k) })
 }
 
-// A searched says where it stands what may be changed: a flag, or a key of a file.
-type searched struct {
-	what string // "--vary"
-	at   *rule.Value
-}
-
-// wrong is an error about one of the texts there.
-func (w searched) wrong(v *Variant, text, help, format string, args ...any) error {
-	msg := fmt.Sprintf(format, args...)
-	if w.at == nil {
-		return wrongf("%s %s: %s%s", w.what, Shown(text), msg, help)
+// nearestLike says what was probably meant with a pattern that no key is like: the nearest
+// last part of those keys that are like what stands before it.
+func nearestLike(pattern string, keys []string) string {
+	before, last := source.Parent(pattern), source.Last(pattern)
+	var lasts []string
+	for _, k := range keysLike(before+".*", keys) {
+		if l := source.Last(k); !slices.Contains(lasts, l) {
+			lasts = append(lasts, l)
+		}
 	}
-	return &FileError{rule.Faults{{At: w.at.At, Msg: w.at.Path + ": " + source.Quoted(text) + ": " + msg, Help: strings.TrimPrefix(help, "; ")}}, v.Source}
-}
-
-// texts are the texts of a list of a file.
-func texts(x *rule.Value) (l []string) {
-	if x == nil {
-		return nil
-	}
-	if x.Kind == rule.KindText {
-		return []string{x.Text}
-	}
-	for _, v := range x.List {
-		l = append(l, v.Text)
-	}
-	return l
+	return source.Suggest(last, lasts)
 }
 
 // mostKnobs is how many rules a search varies at most.
 const mostKnobs = 400
 
-// tuneKnobs are the knobs that a question names, or else the file, or else all that can
-// be; and their sums, by pile.
-func (q *Tune) knobs(v *Variant) ([]*knob, error) {
-	vary, sums := q.Vary, q.Sums
-	from, summed := searched{what: "--vary"}, searched{what: "--sum"}
-	all := knobs(v, nil)
+// knobs are the rules that a question says may change, or else the file, or else all that
+// can be; with what is wrong with what is said.
+func (q *Tune) knobs(v *Variant) ([]*knob, rule.Faults) {
+	vary, sums := typedAs("--vary", q.Vary), typedAs("--sum", q.Sums)
 	if len(vary) == 0 {
-		if x := v.Set.Value(rule.TuneVary); x != nil {
-			vary, from.at = texts(x), x
-		}
+		vary = textsOf(v.Set.Value(rule.TuneVary))
 	}
 	if len(sums) == 0 && len(q.Vary) == 0 { // the file's sums are of what it varies itself
-		if x := v.Set.Value(rule.TuneSum); x != nil {
-			sums, summed.at = texts(x), x
-		}
+		sums = textsOf(v.Set.Value(rule.TuneSum))
 	}
+	all := knobs(v, nil)
 	if len(vary) == 0 && len(sums) == 0 {
-		if len(all) == 0 {
-			return nil, wrongf("%s has no rule that could be varied", v.Asked)
-		}
 		return all, nil // the box keeps its size
 	}
 	var keys []string
@@ -116,10 +92,12 @@ func (q *Tune) knobs(v *Variant) ([]*knob, error) {
 	if len(vary) > 0 {
 		list = nil
 	}
-	for _, text := range vary {
-		k, err := ParseKnob(text)
+	var faults rule.Faults
+	for _, t := range vary {
+		k, err := ParseKnob(t.text)
 		if err != nil {
-			return nil, from.wrong(v, text, "", "%v", err)
+			faults = append(faults, t.fault(0, t.width(), "", err.Error()))
+			continue
 		}
 		some := []string{k.Keys}
 		if strings.Contains(k.Keys, "*") {
@@ -131,17 +109,19 @@ func (q *Tune) knobs(v *Variant) ([]*knob, error) {
 				some = keysLike(k.Keys, keys)
 			}
 			if len(some) == 0 {
-				return nil, from.wrong(v, text, Suggest(k.Keys, keys), "no rule of %s that can be varied is called so", v.Asked)
+				faults = append(faults, t.fault(0, width(k.Keys), nearestLike(k.Keys, keys), fmt.Sprintf("no rule of %s that can be varied is called so", v.Asked)))
 			}
 		}
 		for _, path := range some {
-			n, err := v.knobOf(path, k, keys)
-			if err != nil && len(some) > 1 && k.Values == nil {
+			n, wrong := v.knobOf(path, k, keys)
+			if wrong != nil && len(some) > 1 && k.Values == nil {
 				continue // one of many that a * names, and no number
 			}
-			if err != nil {
-				return nil, from.wrong(v, text, "", "%v", err)
+			if wrong != nil {
+				faults = append(faults, t.wrong(wrong))
+				break
 			}
+			n.said = t
 			if i := slices.IndexFunc(list, func(o *knob) bool { return o.path == path }); i >= 0 {
 				list[i] = n // said more closely
 				continue
@@ -149,27 +129,37 @@ func (q *Tune) knobs(v *Variant) ([]*knob, error) {
 			list = append(list, n)
 		}
 	}
-	if len(list) == 0 || len(list) > mostKnobs {
-		return nil, wrongf("--vary names %d rules, must be 1 to %d", len(list), mostKnobs)
+	if len(list) > mostKnobs {
+		faults = append(faults, vary[0].fault(0, vary[0].width(), "", fmt.Sprintf("%d rules may change, must be at most %d", len(list), mostKnobs)))
 	}
-	return list, v.summed(list, sums, summed)
+	if len(faults) > 0 {
+		return list, faults // sums are of what is varied, and that is not all there
+	}
+	return list, v.summed(list, sums)
+}
+
+// A wrongKnob is what is wrong with a text that says what may be changed: with its values,
+// or with the key before them.
+type wrongKnob struct {
+	values    bool
+	msg, help string
 }
 
 // knobOf makes the knob of a rule with the values that somebody says.
-func (v *Variant) knobOf(path string, k Knob, keys []string) (*knob, error) {
+func (v *Variant) knobOf(path string, k Knob, keys []string) (*knob, *wrongKnob) {
 	x := v.Set.Value(path)
 	key := v.Set.Schema().Match(path)
 	if x == nil && k.Values == nil {
-		return nil, fmt.Errorf("%s says nothing of %s%s", v.Asked, path, Suggest(path, keys))
+		return nil, &wrongKnob{msg: fmt.Sprintf("%s says nothing of %s", v.Asked, path), help: source.Suggest(path, keys)}
 	}
 	if key != nil && (rule.MeasuringTable(source.Split(path)[0]) || !key.Plays()) {
-		return nil, fmt.Errorf("%s changes no play", path)
+		return nil, &wrongKnob{msg: path + " changes no play"}
 	}
 	n := &knob{path: path, key: key}
 	switch {
 	case k.Reach > 0:
 		if x.Kind != rule.KindInt || key == nil || key.Type == rule.Figure {
-			return nil, fmt.Errorf("%s is %s, and only a whole number can be given ±%d", path, x.Plain(), k.Reach)
+			return nil, &wrongKnob{values: true, msg: fmt.Sprintf("%s is %s, and only a whole number can be given ±%d", path, x.Plain(), k.Reach)}
 		}
 		lo, hi := int(x.Int)-k.Reach, int(x.Int)+k.Reach
 		if key.Lo != key.Hi {
@@ -180,15 +170,18 @@ func (v *Variant) knobOf(path string, k Knob, keys []string) (*knob, error) {
 		}
 	case k.Values != nil:
 		n.values, n.typed = slices.Clone(k.Values), true
-	case x.Table == nil && key != nil:
-		n.take(v.Set, x, "")
-		if len(n.values) < 2 {
-			return nil, fmt.Errorf("which values %s may take does not follow from its schema: write %s=VALUES", path, path)
-		}
 	default:
-		return nil, fmt.Errorf("which values %s may take does not follow from its schema: write %s=VALUES", path, path)
+		if x.Table == nil && key != nil {
+			n.take(v.Set, x, "")
+		}
+		if len(n.values) < 2 {
+			return nil, &wrongKnob{msg: fmt.Sprintf("which values %s may take does not follow from its schema: write %s=VALUES", path, path)}
+		}
 	}
-	return n, n.settle(x)
+	if err := n.settle(x); err != nil {
+		return nil, &wrongKnob{values: true, msg: err.Error()}
+	}
+	return n, nil
 }
 
 // settle finds home among the values and puts numbers in rising order. x is what the
@@ -239,8 +232,9 @@ func plainly(value string) string {
 const mostValues = 64
 
 // summed notes of knobs whose numbers shall come to the same which they share that with:
-// the pile that they lie in, or else the text that names them.
-func (v *Variant) summed(list []*knob, sums []string, from searched) error {
+// the pile that they lie in, or else the text that names them. It returns what is wrong
+// with the texts.
+func (v *Variant) summed(list []*knob, sums []said) (faults rule.Faults) {
 	piles := v.piles(v.printed())
 	for _, n := range list {
 		n.pile = ""
@@ -249,35 +243,31 @@ func (v *Variant) summed(list []*knob, sums []string, from searched) error {
 	for _, n := range list {
 		paths = append(paths, n.path)
 	}
-	for _, text := range sums {
-		some := keysLike(text, paths)
-		if !strings.Contains(text, "*") {
-			for part := range strings.SplitSeq(text, ",") {
-				part = strings.TrimSpace(part)
-				if !slices.Contains(paths, part) {
-					return from.wrong(v, text, Suggest(part, paths), "%s is not varied", part)
-				}
-				some = append(some, part)
-			}
+	for _, t := range sums {
+		some, err := t.names(paths)
+		if err != nil {
+			faults = append(faults, *err)
+			continue
 		}
 		by := map[string][]*knob{}
+		whole := func(format string, args ...any) {
+			faults = append(faults, t.fault(0, t.width(), "", fmt.Sprintf(format, args...)))
+		}
 		for _, n := range list {
-			if !slices.Contains(some, n.path) {
+			switch {
+			case !slices.Contains(some, n.path):
+				continue
+			case len(n.numbers) == 0:
+				whole("%s takes %s, which are no whole numbers", n.path, strings.Join(n.values, ", "))
+				continue
+			case n.pile != "":
+				whole("%s is in two sums", n.path)
 				continue
 			}
-			if len(n.numbers) == 0 {
-				return from.wrong(v, text, "", "%s takes %s, which are no whole numbers", n.path, strings.Join(n.values, ", "))
-			}
-			if n.pile != "" {
-				return from.wrong(v, text, "", "%s is in two sums", n.path)
-			}
 			if n.pile = piles[n.path]; n.pile == "" {
-				n.pile = "sum " + text
+				n.pile = "sum " + t.text
 			}
 			by[n.pile] = append(by[n.pile], n)
-		}
-		if len(some) == 0 {
-			return from.wrong(v, text, Suggest(text, paths), "names nothing that is varied")
 		}
 		for _, n := range list {
 			group := by[n.pile]
@@ -287,25 +277,59 @@ func (v *Variant) summed(list []*knob, sums []string, from searched) error {
 			up := slices.ContainsFunc(group, func(n *knob) bool { return n.home < len(n.values)-1 })
 			down := slices.ContainsFunc(group, func(n *knob) bool { return n.home > 0 })
 			if len(group) < 2 || !up || !down {
-				return from.wrong(v, text, "", "a sum stays as it is only where one number can rise and another fall, and that no values of %s allow", n.path)
+				whole("a sum stays as it is only where one number can rise and another fall, and that no values of %s allow", n.path)
+				break
 			}
 		}
 	}
-	return nil
+	return faults
 }
 
-// refused is what is wrong with the first value of a knob that the rules do not take. Values
-// that nobody typed and that they do not take are passed over: they are never proposed.
-func (t *turning) refused() error {
+// names are the rules that a text of a sum names, of those that are varied.
+func (t said) names(paths []string) (some []string, fault *rule.Fault) {
+	if strings.Contains(t.text, "*") {
+		if some = keysLike(t.text, paths); len(some) == 0 {
+			f := t.fault(0, t.width(), source.Suggest(t.text, paths), "names nothing that is varied")
+			return nil, &f
+		}
+		return some, nil
+	}
+	from := 0
+	for part := range strings.SplitSeq(t.text, ",") {
+		name := strings.TrimSpace(part)
+		if !slices.Contains(paths, name) {
+			f := t.fault(from+width(part)-width(strings.TrimLeft(part, " ")), width(name), source.Suggest(name, paths), fmt.Sprintf("%q is not varied", name))
+			return nil, &f
+		}
+		some = append(some, name)
+		from += width(part) + 1
+	}
+	return some, nil
+}
+
+// refused are what is wrong with values that somebody typed and that the rules do not take,
+// one for each text. Those that nobody typed are passed over: they are never proposed.
+func (t *turning) refused() (faults rule.Faults) {
 	for i, k := range t.knobs {
-		for v := range k.values {
-			if !k.typed || v == k.home {
+		if !k.typed || slices.ContainsFunc(t.knobs[:i], func(o *knob) bool { return o.said == k.said && o.wrong }) {
+			continue
+		}
+		order := []int{len(k.values) - 1} // of a range that goes too far its end is told
+		for v := range len(k.values) - 1 {
+			order = append(order, v)
+		}
+		for _, v := range order {
+			if v == k.home {
 				continue
 			}
-			if _, err := t.load(t.at(i, v)); err != nil && !errors.Is(err, errDoubtful) {
-				return err
+			_, err := t.load(t.at(i, v))
+			if err == nil || errors.Is(err, errDoubtful) {
+				continue
 			}
+			k.wrong = true
+			faults = append(faults, k.said.refused(k.path, k.values[v], err, len(t.of.Sets)+1))
+			break
 		}
 	}
-	return nil
+	return faults
 }

@@ -1,0 +1,249 @@
+package lab
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"equitas/engine/tune"
+	"equitas/reports"
+)
+
+var editions = flag.Int("editions", 20, "with -full: so many editions are spoilt")
+
+// A spoilt edition is Proelio 0.9.6 with rules of [plantedKnobs] spoilt, whose aims are what
+// the edition measures, and what may get worse when they are undone.
+type spoiltEdition struct {
+	l    *Lab
+	sets []string
+	aims []string
+	seed uint64
+}
+
+var plantedBots = []string{"tuned:proelio/0.9.6"}
+
+// plantedFree are guards that the undo of what was spoilt may break: what is spoilt may well
+// be better there than the edition.
+var plantedFree = []string{"skill", "parts", "short", "seat.first", "end.scoring", "branch.forced", "end.unfinished"}
+
+// aimsOf are aims at what an edition measures in so many deals, half a margin to either side.
+func aimsOf(t *testing.T, l *Lab, deals int, ids []string) (aims []string) {
+	t.Helper()
+	edition := asked(t, l, &Sim{Variant: "proelio/0.9.6", Play: Play{Bots: plantedBots, Deals: deals}}).Reports[0].(*reports.Summary).Result
+	for _, id := range ids {
+		v, ok := edition.Value(id)
+		if !ok || !v.Has {
+			t.Fatalf("%s is not measured", id)
+		}
+		margin := noticed(&v.Metric, v.Value)
+		f, unit := 1.0, ""
+		if v.Metric.Unit == "share" || v.Metric.Unit == "pp" {
+			f, unit = 100, map[string]string{"share": " %", "pp": " pp"}[v.Metric.Unit]
+		}
+		lo := f * (v.Value - margin/2)
+		if v.Metric.Unit == "share" {
+			lo = max(lo, 0)
+		}
+		aims = append(aims, fmt.Sprintf("%s=%.3f to %.3f%s", id, lo, f*(v.Value+margin/2), unit))
+	}
+	return aims
+}
+
+// spoil spoils so many rules of the edition, drawn by a number.
+func spoil(t *testing.T, l *Lab, i, spoilt int) (sets []string) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(uint64(i), 9))
+	for _, k := range r.Perm(len(plantedKnobs))[:spoilt] {
+		a, err := parseAxis(plantedKnobs[k])
+		if err != nil {
+			t.Fatal(err)
+		}
+		home := testVariant(t, l, "proelio/0.9.6").Set.Value(a.key).Plain()
+		for {
+			if v := a.values[r.IntN(len(a.values))]; v != home {
+				sets = append(sets, a.key+"="+v)
+				break
+			}
+		}
+	}
+	return sets
+}
+
+func (e *spoiltEdition) question(budget int) *Tune {
+	return &Tune{Variant: "proelio/0.9.6", Vary: plantedKnobs, Aims: e.aims, Budget: budget, Free: plantedFree, Play: Play{Bots: plantedBots, Sets: e.sets, Seed: &e.seed}}
+}
+
+// A field is where the search and those it is held against play: the same variant, aims,
+// bots and deals.
+type field struct {
+	*tuning
+	truth tune.Play
+	known map[int]float64 // margins off in truth, by setting
+	deals int             // of the truth
+}
+
+// field makes it, for so many plays of a deal.
+func (e *spoiltEdition) field(t *testing.T, truth int) *field {
+	t.Helper()
+	m, err := e.question(100_000).tuning(e.l, Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.ready(t.Context(), []*Variant{m.home}, m.seats); err != nil {
+		t.Fatal(err)
+	}
+	c, err := m.cell(m.home, m.seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.aim(c); err != nil {
+		t.Fatal(err)
+	}
+	m.out, m.keepRuns = m.report(), true
+	if _, err := m.play(stageHome)(t.Context(), []int{0}, leastHome); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.hold(m.runs[0]); err != nil {
+		t.Fatal(err)
+	}
+	m.keepRuns = false
+	return &field{tuning: m, truth: m.play(1000), known: map[int]float64{}, deals: truth}
+}
+
+// cost is what a setting truly costs in margins, as a search counts it.
+func (f *field) cost(t *testing.T, at tune.Setting) float64 {
+	t.Helper()
+	n := f.number(at)
+	if _, ok := f.known[n]; !ok {
+		r, err := f.truth(t.Context(), []int{n}, f.deals)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := f.question.Off(r[0])
+		f.known[n] = d.Margins()
+	}
+	return f.known[n] + usualNear*float64(f.t.space.Changed(at))
+}
+
+// seen is what a setting seems to cost on deals of a stage.
+func (f *field) seen(t *testing.T, stage, deals int, settings ...tune.Setting) (costs []float64) {
+	t.Helper()
+	var list []int
+	for _, at := range settings {
+		list = append(list, f.number(at))
+	}
+	r, err := f.play(stage)(t.Context(), list, deals)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, at := range settings {
+		d := f.question.Off(r[i])
+		costs = append(costs, d.Margins()+usualNear*float64(f.t.space.Changed(at)))
+	}
+	return costs
+}
+
+// drawn is the best of settings drawn by lot, each with up to three rules changed, that may
+// play so many deals in all, 250 each.
+func (f *field) drawn(t *testing.T, r *rand.Rand, plays int) tune.Setting {
+	t.Helper()
+	const deals = 250
+	best, least := f.t.space.Home(), f.seen(t, 2000, deals, f.t.space.Home())[0]
+	for range plays/deals - 1 {
+		at := f.t.space.Home()
+		for _, k := range r.Perm(len(at))[:1+r.IntN(3)] {
+			at[k] = uint8(r.IntN(f.t.space.Knobs[k].Values))
+		}
+		if c := f.seen(t, 2000, deals, at)[0]; c < least {
+			best, least = at, c
+		}
+	}
+	return best
+}
+
+// climbed is what an elitist (1+1) climb finds that changes one rule mostly, and more of
+// them more seldom; every step is on deals of its own, which both settings share.
+func (f *field) climbed(t *testing.T, r *rand.Rand, plays int) tune.Setting {
+	t.Helper()
+	at, step := f.t.space.Home(), 3000
+	for spent := 0; spent < plays; {
+		deals := 250
+		if spent > plays/2 {
+			deals = 1000
+		}
+		next := slices.Clone(at)
+		for n := 1; ; n++ {
+			k := r.IntN(len(next))
+			next[k] = uint8(r.IntN(f.t.space.Knobs[k].Values))
+			if r.IntN(3) > 0 || n == 3 {
+				break
+			}
+		}
+		if r.IntN(4) == 0 { // a change undone
+			k := r.IntN(len(next))
+			next[k] = uint8(f.t.space.Knobs[k].Home)
+		}
+		if slices.Equal(next, at) || f.variant(f.number(next)) == nil {
+			continue
+		}
+		step++
+		c := f.seen(t, step, deals, at, next)
+		spent += 2 * deals
+		if c[1] <= c[0] {
+			at = next
+		}
+	}
+	return at
+}
+
+// Of spoilt editions a search with a quarter of the plays costs no more, in truth, than the
+// best of settings drawn by lot with all of them, and nowhere more than a climb with as many. With -full, -editions editions are spoilt, and the truth is 20,000 deals.
+func TestTuneBeatsLots(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays 30,000 games")
+	}
+	problems, truth, lot, budgets := 1, 2000, 12_000, []int{6000}
+	if *full {
+		problems, truth, lot, budgets = *editions, 20_000, 100_000, []int{25_000, 50_000, 100_000}
+	}
+	l := testLab(t)
+	aims := aimsOf(t, l, truth, []string{"len.turns", "lead.changes", "lead.half"})
+	found, climbed := make([]float64, len(budgets)), make([]float64, len(budgets))
+	lots := 0.0
+	for i := range problems {
+		e := &spoiltEdition{l: testLab(t), sets: spoil(t, l, i, 1+i%3), aims: aims, seed: uint64(i + 1)}
+		f := e.field(t, truth)
+		each := 1 / float64(problems)
+		var said []float64
+		for k, budget := range budgets {
+			x := tuned(t, e.l, e.question(budget))
+			at := f.t.space.Home()
+			if p := x.Proposal(); p != nil {
+				for _, c := range p.Changes {
+					n := slices.IndexFunc(f.t.knobs, func(n *knob) bool { return n.path == c.Key })
+					at[n] = uint8(slices.Index(f.t.knobs[n].values, c.Value))
+				}
+			}
+			c := f.cost(t, at)
+			b := f.cost(t, f.climbed(t, rand.New(rand.NewPCG(e.seed, 4)), budget))
+			found[k] += c * each
+			climbed[k] += b * each
+			said = append(said, c, b)
+		}
+		d := f.cost(t, f.drawn(t, rand.New(rand.NewPCG(e.seed, 3)), lot))
+		lots += d * each
+		t.Logf("%v: search and climb %.2f; drawn by lot %.2f; unchanged %.2f", e.sets, said, d, f.cost(t, f.t.space.Home()))
+	}
+	t.Logf("%d editions, cost in margins with %d plays: %.2f; of a climb %.2f; drawn by lot with %d plays %.2f", problems, budgets, found, climbed, lot, lots)
+	if math.IsNaN(lots) || found[0] > lots {
+		t.Errorf("%.2f with fewer plays, where lots cost %.2f", found[0], lots)
+	}
+	for k := range budgets {
+		if found[k] > climbed[k] {
+			t.Errorf("%.2f with %d plays, where a climb costs %.2f", found[k], budgets[k], climbed[k])
+		}
+	}
+}

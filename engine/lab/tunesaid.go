@@ -1,0 +1,156 @@
+package lab
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+)
+
+// A said is a text that says what a search may change or aims at, and where it stands: one
+// of those of a flag, or an item of a list of a file.
+type said struct {
+	flag string // "--vary"
+	n    int    // which of its texts, from 0
+	text string
+	item *rule.Value // of a file; nil: it is a flag's
+}
+
+// typedAs are the texts of a flag.
+func typedAs(flag string, texts []string) (l []said) {
+	for i, text := range texts {
+		l = append(l, said{flag: flag, n: i, text: text})
+	}
+	return l
+}
+
+// textsOf are the texts of a list of a file; nil of none.
+func textsOf(x *rule.Value) (l []said) {
+	if x == nil {
+		return nil
+	}
+	for i, v := range x.List {
+		l = append(l, said{n: i, text: v.Text, item: v})
+	}
+	return l
+}
+
+func width(text string) int { return utf8.RuneCountInString(text) }
+
+func (t said) width() int { return max(1, width(t.text)) }
+
+// fault is what is wrong with some characters of it, counted from 0.
+func (t said) fault(from, width int, help, msg string) rule.Fault {
+	at := source.Place{File: t.flag, Line: t.n + 1, Col: from + 1, Width: width}
+	if t.item != nil {
+		at = t.item.Within(from, width)
+	}
+	return rule.Fault{At: at, Msg: msg, Help: help}
+}
+
+// wrong is what is wrong with its key, or with its values.
+func (t said) wrong(w *wrongKnob) rule.Fault {
+	key, values := t.parts()
+	if w.values && values < t.width() {
+		return t.fault(values, t.width()-values, w.help, w.msg)
+	}
+	return t.fault(0, key, w.help, w.msg)
+}
+
+// parts are how wide its key is, and where its values begin, in characters.
+func (t said) parts() (key, values int) {
+	name, rest, ok := cutKey(t.text)
+	if !ok {
+		return t.width(), t.width()
+	}
+	return width(name), width(t.text) - width(strings.TrimLeft(rest, " "))
+}
+
+// refused is an error of reading a variant with a value of it laid over, as a fault of the
+// text. The value is on that line of what is laid over, from 1, behind its path.
+func (t said) refused(path, value string, err error, line int) rule.Fault {
+	key, values := t.parts()
+	from, wide := values, t.width()-values
+	if a, err := parseAxis(t.text); err == nil {
+		at, n := a.find(value)
+		from, wide = from+at, n
+	}
+	e, ok := errors.AsType[*FileError](err)
+	if !ok {
+		return t.fault(from, wide, "", path+"="+value+": "+err.Error())
+	}
+	for _, f := range e.Faults {
+		if f.Warning {
+			continue
+		}
+		help := strings.ReplaceAll(f.Help, "--set", "--vary")
+		switch before := width(path) + 1; {
+		case f.At.File != "--set" || f.At.Line != line:
+			return t.fault(from, wide, help, "with "+path+" = "+value+": "+f.At.FileLine()+": "+f.Msg)
+		case f.At.Col > before:
+			if m := meantRange.FindStringSubmatch(value); m != nil {
+				help = "a range is written " + path + "=" + m[1] + ".." + m[2]
+			}
+			return t.fault(from, wide, help, f.Msg)
+		case strings.HasPrefix(t.text, path):
+			return t.fault(f.At.Col-1, f.At.Width, help, f.Msg)
+		default: // one of many that a * names
+			return t.fault(0, key, help, f.Msg)
+		}
+	}
+	return t.fault(from, wide, "", err.Error())
+}
+
+// asFile is an error of a question's texts; nil of none.
+func (q *Tune) asFile(v *Variant, faults rule.Faults) error {
+	if len(faults) == 0 {
+		return nil
+	}
+	texts := map[string][]string{"--vary": q.Vary, "--sum": q.Sums, "--aim": q.Aims}
+	return &FileError{faults, func(file string) string {
+		if l, ok := texts[file]; ok {
+			return strings.Join(l, "\n")
+		}
+		return v.Source(file)
+	}}
+}
+
+// turning makes the space of what may be changed, and finds what is wrong with it.
+func (q *Tune) turning(v *Variant) (*turning, rule.Faults) {
+	list, faults := q.knobs(v)
+	t := turn(v, list)
+	return t, append(faults, t.refused()...).SortedBy(nil)
+}
+
+// CheckVariant is that of [rule.Library], with what is wrong with what the variant says that
+// may be tuned.
+func (l *Library) CheckVariant(name string) rule.Faults {
+	return l.withTune(name, l.Library.CheckVariant(name))
+}
+
+// CheckFile is that of [rule.Library], with what is wrong with what a variant's file says
+// that may be tuned.
+func (l *Library) CheckFile(path string) rule.Faults {
+	return l.withTune(path, l.Library.CheckFile(path))
+}
+
+// withTune adds to faults of a variant those of what it says that may be tuned. What is no
+// variant, or has others, is left as it is.
+func (l *Library) withTune(name string, faults rule.Faults) rule.Faults {
+	if faults.Errors() > 0 || l.lab == nil {
+		return faults
+	}
+	v, err := l.Variant(name, nil, nil)
+	if err != nil || v.Set.Value(rule.TuneVary) == nil && v.Set.Value(rule.TuneSum) == nil {
+		return faults
+	}
+	_, found := (&Tune{Variant: name}).turning(v)
+	for i := range found {
+		if f := &found[i]; f.At.File != v.Set.File() {
+			f.Under = name
+		}
+	}
+	return append(faults, found...).SortedBy(nil)
+}
