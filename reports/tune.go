@@ -41,6 +41,8 @@ type Tune struct {
 	Found   int           // the number of what is proposed among Proven, from 1; 0 for none
 	Already bool          // the unchanged variant meets its aims: nothing was searched
 
+	Contrary []TuneContrary // what others make of what was found
+
 	Matters []TuneKnob // what matters most first
 	Pairs   []TunePair
 	Levels  []TuneLevel
@@ -55,6 +57,7 @@ type Tune struct {
 	Incomplete bool
 
 	Told *Telling // tells it in another language; nil: English
+	Form bool     // it stands below a form, whose boxes lift guards: no flags are named
 }
 
 // Guards that somebody may lift by name, besides metrics.
@@ -105,20 +108,37 @@ type TuneKnob struct {
 
 // A TuneEffect is what one value of a rule does.
 type TuneEffect struct {
-	Value  string    `json:"value"`
-	Off    float64   `json:"off"`    // margins off with it alone
-	Aims   []float64 `json:"aims"`   // by how much it moves each metric, in its unit
-	Doubt  []float64 `json:"doubt"`  // standard errors of these
-	Played bool      `json:"played"` // it was played by itself
+	Value  string    `json:"value"`          // as TOML
+	Text   string    `json:"text,omitempty"` // in words, of what is no number
+	Off    float64   `json:"off"`            // margins off with it alone
+	Aims   []float64 `json:"aims"`           // by how much it moves each metric, in its unit
+	Doubt  []float64 `json:"doubt"`          // standard errors of these
+	Played bool      `json:"played"`         // it was played by itself
 }
 
-// A TunePair is two values that together do more or less than each by itself.
+// A TunePair is two changes that together do more or less than each by itself.
 type TunePair struct {
-	Sets    []string `json:"sets"`
-	Aim     int      `json:"aim"`
-	More    float64  `json:"more"` // in the metric's unit
-	Margins float64  `json:"margins"`
+	Sets    []string     `json:"sets"`
+	Changes []MendChange `json:"changes"` // the same in words
+	Aim     int          `json:"aim"`
+	More    float64      `json:"more"` // in the metric's unit
+	Margins float64      `json:"margins"`
 }
+
+// A TuneContrary is an aim of which bots make the opposite of what the proof of the proposal
+// shows, since they have learned other rules.
+type TuneContrary struct {
+	Who string  `json:"who"` // [LearnedHome] or [LearnedEach]
+	Aim int     `json:"aim"`
+	By  float64 `json:"by"` // by how much the proposal moves it as they play, in its unit
+	SE  float64 `json:"se"`
+}
+
+// Who makes the opposite of it.
+const (
+	LearnedHome = "unchanged" // they have learned the unchanged variant, and play both
+	LearnedEach = "each"      // they have learned the unchanged variant, and others the proposal
+)
 
 // A TuneLevel is what bots of another strength make of what was found.
 type TuneLevel struct {
@@ -351,7 +371,7 @@ func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 	case v.Off == 0 && in(v.Lo) && in(v.Hi):
 		return t.say("met")
 	case v.Off < 1 && in(v.Lo) && in(v.Hi):
-		return t.say("met, %s margins off", t.off(v.Off))
+		return t.say("met, to within %s margins", t.off(v.Off))
 	case v.Off < 1:
 		return t.say("met, not surely")
 	case in(v.Lo) || in(v.Hi):
@@ -390,16 +410,22 @@ func (t *Tune) frontTable() table.Table {
 	if t.Comparison == nil {
 		tab.Note += t.say("; none of them is proven")
 	}
+	if slices.ContainsFunc(t.Best(), func(x *TuneSetting) bool { return x.swaps() }) {
+		tab.Note += t.say("; copies that one card takes from another are one rule")
+	}
 	return tab
 }
+
+// swaps reports whether copies go from card to card in it: fewer rules change than numbers.
+func (x *TuneSetting) swaps() bool { return x.Changed < len(x.Changes) }
 
 // leftOutTable has a row for what would be near and spoils something else.
 func (t *Tune) leftOutTable() table.Table {
 	tab := table.Table{Title: t.say("LEFT OUT"), Columns: []table.Column{{Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}, {Head: t.say("because"), Wrap: true}},
-		Note: t.say("near to the aims, by what was played, and never proposed (--free lifts a guard)")}
+		Note: t.say("near to the aims, by what was played, and never proposed") + t.lifts()}
 	for i := range t.LeftOut {
 		x := &t.LeftOut[i]
-		tab.Rows = append(tab.Rows, []table.Cell{{Text: t.changes(x)}, {Text: t.off(x.Off)}, {Text: t.guardText(x.Guard)}})
+		tab.Rows = append(tab.Rows, []table.Cell{{Text: t.changes(x)}, {Text: t.off(x.Off)}, {Text: t.guardText(x.Guard) + t.lifted(x.Guard)}})
 	}
 	return tab
 }
@@ -431,6 +457,35 @@ func (t *Tune) price(x *TuneSetting) string {
 		l = append(l, t.several(x.Learn, "sentence"))
 	}
 	return cmp.Or(strings.Join(l, ", "), "–")
+}
+
+// Free is the name by which somebody lifts a guard.
+func Free(guard string) string {
+	switch guard {
+	case GuardShort:
+		return FreeShort
+	case GuardSkill:
+		return FreeSkill
+	case GuardParts:
+		return FreeParts
+	}
+	return guard
+}
+
+// lifted says how a guard is lifted; "" below a form, which says it itself.
+func (t *Tune) lifted(guard string) string {
+	if t.Form {
+		return ""
+	}
+	return " (--free" + table.Tie + Free(guard) + ")"
+}
+
+// lifts says how guards are lifted.
+func (t *Tune) lifts() string {
+	if t.Form {
+		return t.say(" (a box of the form lifts a guard)")
+	}
+	return t.say(" (--free lifts a guard)")
 }
 
 // guardText says what breaks.
@@ -524,7 +579,7 @@ func (t *Tune) mattersTable() table.Table {
 			if n > 0 {
 				label = "" // said above
 			}
-			row := []table.Cell{{Text: label}, {Text: t.num(signed(shortWord(k.Values[k.Home].Value)) + " → " + signed(shortWord(e.Value)))}}
+			row := []table.Cell{{Text: label}, {Text: t.num(k.Values[k.Home].word() + " → " + e.word())}}
 			for a := range t.Aims {
 				m := t.Aims[a].Metric
 				d := max(digits(2*e.Doubt[a]*factor(m)), 0)
@@ -546,7 +601,8 @@ func (t *Tune) mattersTable() table.Table {
 	}
 	for _, p := range t.Pairs {
 		a := &t.Aims[p.Aim]
-		tab.Below = append(tab.Below, t.say("%s and %s together: %s %s%s beyond their sum", p.Sets[0], p.Sets[1], t.name(a.Metric),
+		x, y := TuneSetting{Changes: p.Changes[:1]}, TuneSetting{Changes: p.Changes[1:]}
+		tab.Below = append(tab.Below, t.say("%s and %s together: %s %s%s beyond their sum", t.changes(&x), t.changes(&y), t.name(a.Metric),
 			t.num(fixed(p.More*factor(a.Metric), max(digits(math.Abs(p.More)*factor(a.Metric)/10), 0), true)), t.difference(a.Metric)))
 	}
 	return tab
@@ -559,6 +615,9 @@ func (t *Tune) someOf(list []string, n int) string {
 	}
 	return t.say("%s and %s more", strings.Join(list[:n], ", "), t.count(len(list)-n))
 }
+
+// word is a value as people read it.
+func (e *TuneEffect) word() string { return cmp.Or(e.Text, signed(shortWord(e.Value))) }
 
 // shortWord is a value without what TOML writes around it.
 func shortWord(v string) string { return strings.Trim(v, `"'`) }
@@ -580,10 +639,14 @@ func (t *Tune) searchNotes() []string {
 	var notes []string
 	var out []string
 	for _, b := range t.Broken {
-		out = append(out, fmt.Sprintf("%s (%s)", t.guardText(b.Guard), t.count(b.N)))
+		text := fmt.Sprintf("%s (%s)", t.guardText(b.Guard), t.count(b.N))
+		if !t.Form {
+			text = fmt.Sprintf("%s (%s; --free%s%s)", t.guardText(b.Guard), t.count(b.N), table.Tie, Free(b.Guard))
+		}
+		out = append(out, text)
 	}
 	if out != nil {
-		notes = append(notes, t.say("left out, because under them %s: such a setting is never proposed (--free lifts a guard)", strings.Join(out, ", ")))
+		notes = append(notes, t.say("left out, because under them %s: such a setting is never proposed", strings.Join(out, ", "))+t.lifts())
 	}
 	if t.Endless > 0 {
 		notes = append(notes, t.say("%s cannot be played to the end, or say nothing about an aim", t.several(t.Endless, "setting")))
@@ -614,9 +677,7 @@ func (a *TuneAim) Wanted() string {
 
 // Moved is a change of a metric in words, given its standard error: "game length −14 turns".
 func (a *TuneAim) Moved(by, se float64) string {
-	t := &Tune{}
-	f := factor(a.Metric)
-	return t.name(a.Metric) + " " + fixed(by*f, max(digits(2*se*f), 0), true) + t.difference(a.Metric)
+	return (&Tune{}).moved(a, by, se)
 }
 
 // Same reports whether two settings change the same.

@@ -109,6 +109,7 @@ func (t *Tune) json(w io.Writer) error {
 			Aims  []*TuneValue `json:"aims"`
 		}{l.Bot, l.Deals, aims})
 	})
+	j.List("contrary", len(t.Contrary), func(i int) string { return table.JSONValue(t.Contrary[i]) })
 	broken := t.Broken
 	if broken == nil {
 		broken = []Broken{}

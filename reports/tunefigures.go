@@ -59,12 +59,12 @@ func (t *Tune) mattersFigures() (list []table.Figure) {
 		var places []string
 		c := chart.Curve{}
 		for v := range k.Values {
-			places = append(places, signed(shortWord(k.Values[v].Value)))
+			places = append(places, k.Values[v].word())
 			off := k.Values[v].Off
 			c.Points = append(c.Points, chart.Point{Value: off, Lo: off, Hi: off})
 		}
 		list = append(list, table.Figure{Picture: chart.Curves(t.say("margins off"), places, []chart.Curve{c}, math.NaN(), math.NaN(), 1, "", k.Label),
-			Caption: t.say("%s by itself, now %s: how far off the variant is with each of its values, by all that the search played.", k.Label, signed(shortWord(k.Values[k.Home].Value)))})
+			Caption: t.say("%s by itself, now %s: how far off the variant is with each of its values, by all that the search played.", k.Label, k.Values[k.Home].word())})
 	}
 	return list
 }

@@ -30,6 +30,9 @@ func (t *Tune) Sentence() string {
 		return t.say("Stopped before anything was found; the same command goes on with it.")
 	case x == nil:
 		s := t.say("None of %s that were tried surely brings %s nearer to %s: %s.", t.several(t.Tried, "setting"), t.title(), t.itsAims(), aims(home, any))
+		if t.Tried == 1 {
+			s = t.say("The only setting that was tried does not surely bring %s nearer to %s: %s.", t.title(), t.itsAims(), aims(home, any))
+		}
 		if t.brokeNearer() {
 			s = t.say("Every setting that brings %s nearer to %s spoils something else: %s.", t.title(), t.itsAims(), aims(home, any))
 		}
@@ -40,16 +43,29 @@ func (t *Tune) Sentence() string {
 		return s
 	}
 	found := func(i int) TuneValue { return x.Aims[i] }
-	rules := t.say("%s rules change.", t.count(x.Changed))
-	if x.Changed == 1 {
-		rules = t.say("1 rule changes.")
-	}
 	if x.Met {
-		return t.say("%s with %s meets %s: %s.", t.title(), t.changes(x), t.allAims(), aims(found, any)) + " " + rules
+		return t.say("%s with %s meets %s: %s.", t.title(), t.changes(x), t.allAims(), aims(found, any)) + " " + t.rules(x) + t.contrary()
 	}
 	missed := aims(found, func(v TuneValue) bool { return v.Off >= 1 })
+	if t.Tried == 1 {
+		return t.say("%s with %s, the only setting that was tried, is nearer and does not meet %s: %s margins off in %s.",
+			t.title(), t.changes(x), t.allAims(), t.off(t.worst(x)), missed) + t.contrary()
+	}
 	return t.say("None of %s that were tried meets %s; the nearest is %s with %s, %s margins off in %s.",
-		t.several(t.Tried, "setting"), t.allAims(), t.title(), t.changes(x), t.off(t.worst(x)), missed) + " " + rules
+		t.several(t.Tried, "setting"), t.allAims(), t.title(), t.changes(x), t.off(t.worst(x)), missed) + " " + t.rules(x) + t.contrary()
+}
+
+// rules says how many rules a setting changes.
+func (t *Tune) rules(x *TuneSetting) string {
+	switch {
+	case x.Changed == 1 && x.swaps():
+		return t.say("1 rule changes: copies that one card takes from another are one.")
+	case x.Changed == 1:
+		return t.say("1 rule changes.")
+	case x.swaps():
+		return t.say("%s rules change: copies that one card takes from another are one.", t.count(x.Changed))
+	}
+	return t.say("%s rules change.", t.count(x.Changed))
 }
 
 // worst is how far the aim is off that is off the most.
@@ -94,4 +110,31 @@ func (t *Tune) nearest() int {
 // brokeNearer reports whether all that was proven breaks a guard, and something was.
 func (t *Tune) brokeNearer() bool {
 	return len(t.Proven) > 0 && !slices.ContainsFunc(t.Proven, func(x TuneSetting) bool { return x.Guard == "" })
+}
+
+// contrary says, behind the sentence, what others make of the proposal; "" where that is not
+// the opposite of anything.
+func (t *Tune) contrary() (said string) {
+	for _, who := range []string{LearnedHome, LearnedEach} {
+		var l []string
+		for _, c := range t.Contrary {
+			if c.Who == who {
+				l = append(l, t.moved(&t.Aims[c.Aim], c.By, c.SE))
+			}
+		}
+		switch {
+		case l == nil:
+		case who == LearnedHome:
+			said += " " + t.say("But bots that have learned %s and nothing else make the opposite of it: %s.", t.title(), strings.Join(l, ", "))
+		default:
+			said += " " + t.say("But bots that have learned either of the two make the opposite of it: %s.", strings.Join(l, ", "))
+		}
+	}
+	return said
+}
+
+// moved is a change of a metric in words, given its standard error: "game length −14 turns".
+func (t *Tune) moved(a *TuneAim, by, se float64) string {
+	f := factor(a.Metric)
+	return t.name(a.Metric) + " " + t.num(fixed(by*f, max(digits(2*se*f), 0), true)) + t.difference(a.Metric)
 }

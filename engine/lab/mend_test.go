@@ -316,10 +316,10 @@ func TestRuins(t *testing.T) {
 	runs := m.runs
 	for n, want := range map[int]string{ruined: reports.GuardSkill, sound: ""} {
 		least, _ := shortest(runs[0])
-		if got, err := m.ruins(t.Context(), n, runs[n], 600, least, nil, m.variant(0), m.base); err != nil || got != want {
+		if got, err := m.ruins(t.Context(), n, runs[n], 600, least, true, nil, m.variant(0), m.base); err != nil || got != want {
 			t.Errorf("%v ruins %q (%v), want %q", m.t.sets(m.list[n]), got, err, want)
 		}
-		if got, err := m.ruins(t.Context(), n, runs[n], 600, least, []string{reports.FreeSkill}, m.variant(0), m.base); err != nil || got != "" {
+		if got, err := m.ruins(t.Context(), n, runs[n], 600, least, true, []string{reports.FreeSkill}, m.variant(0), m.base); err != nil || got != "" {
 			t.Errorf("%v ruins %q (%v), where skill may be ruined", m.t.sets(m.list[n]), got, err)
 		}
 	}

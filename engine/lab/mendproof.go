@@ -48,7 +48,7 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 		}
 		short, _ := shortest(runs[0])
 		base, _ := shortest(m.report.Result.Base)
-		if g, err := m.ruins(ctx, n, runs[n], deals, min(short, base), nil, m.variant(0), m.base); err != nil {
+		if g, err := m.ruins(ctx, n, runs[n], deals, min(short, base), true, nil, m.variant(0), m.base); err != nil {
 			return err
 		} else if g != "" {
 			m.broke(g)

@@ -28,10 +28,17 @@ func shortest(r *sim.Run) (value, hi float64) {
 // ruins names the guard that a setting breaks of those that no metric tells: how short the
 // shortest games get, how often skill wins, how many parts of the game players use. Those
 // that are free, by [reports.FreeShort] and its like, are lifted. It is held against variants
-// that are good enough, whose shortest games are so long. "" is none.
-func (m *trials) ruins(ctx context.Context, n int, run *sim.Run, deals int, least float64, free []string, good ...*Variant) (string, error) {
+// that are good enough, whose shortest games are so long. "" is none. With room for chance
+// what few deals show breaks nothing that more may not break; without, as in an exam, it
+// must not seem to; then deals are those that tell how often skill wins, from any seat.
+func (m *trials) ruins(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool, free []string, good ...*Variant) (string, error) {
 	held := func(guard string) bool { return !slices.Contains(free, guard) }
-	if _, hi := shortest(run); held(reports.FreeShort) && hi < float64(least*(1-shortMargin)) {
+	lowest, hi := shortest(run)
+	z := 2.0
+	if !room {
+		hi, z = lowest, 0
+	}
+	if held(reports.FreeShort) && hi < float64(least*(1-shortMargin)) {
 		return reports.GuardShort, nil
 	}
 	if !held(reports.FreeSkill) && !held(reports.FreeParts) {
@@ -39,17 +46,17 @@ func (m *trials) ruins(ctx context.Context, n int, run *sim.Run, deals int, leas
 	}
 	low, used := math.Inf(1), math.MaxInt
 	for _, v := range good {
-		h, err := m.healthOf(ctx, v, deals)
+		h, err := m.healthOf(ctx, v, deals, room)
 		if err != nil {
 			return "", err
 		}
-		low, used = min(low, h.skill-float64(2*h.se)), min(used, h.used)
+		low, used = min(low, h.skill-float64(z*h.se)), min(used, h.used)
 	}
-	h, err := m.healthOf(ctx, m.variant(n), deals)
+	h, err := m.healthOf(ctx, m.variant(n), deals, room)
 	switch {
 	case err != nil:
 		return "", err
-	case held(reports.FreeSkill) && h.skill+float64(2*h.se) < float64(skillLeft*low):
+	case held(reports.FreeSkill) && h.skill+float64(z*h.se) < float64(skillLeft*low):
 		return reports.GuardSkill, nil
 	case held(reports.FreeParts) && h.used < used-max(1, used/10):
 		return reports.GuardParts, nil
@@ -64,17 +71,22 @@ type health struct {
 }
 
 // healthOf plays a variant with one that has learned among rules of thumb, and watches
-// which parts players use; once for each.
-func (m *trials) healthOf(ctx context.Context, v *Variant, deals int) (health, error) {
-	h, known := m.health[v.Set.Hash]
+// which parts players use; once for each, and once without room for chance, on deals of its
+// own.
+func (m *trials) healthOf(ctx context.Context, v *Variant, deals int, room bool) (health, error) {
+	key, stage, skilled := v.Set.Hash, stageHealth, min(max(deals/m.seats, 1), skillDeal)
+	if !room {
+		key, stage, skilled = key+" in the proof", stageExam, deals
+	}
+	h, known := m.health[key]
 	if known {
 		return h, nil
 	}
 	if who := m.bots[0]; len(m.bots) == 1 && who != thumb && who != controlLevel {
 		beside := *m.setup
-		beside.seed = sim.StageMaster(m.seed, stageHealth)
+		beside.seed = sim.StageMaster(m.seed, stage)
 		beside.bots = append([]string{who}, slices.Repeat([]string{thumb}, m.seats-1)...)
-		beside.deals = min(max(deals/m.seats, 1), skillDeal)
+		beside.deals = skilled
 		if err := m.readyFor(ctx, &beside, []*Variant{v}); err != nil {
 			return h, err
 		}
@@ -103,7 +115,7 @@ func (m *trials) healthOf(ctx context.Context, v *Variant, deals int) (health, e
 			}
 		}
 	}
-	m.health[v.Set.Hash] = h
+	m.health[key] = h
 	return h, nil
 }
 

@@ -49,6 +49,7 @@ const (
 	stageSearch
 	stageHeats
 	stageTruth
+	stageExam = 30 // who has learned plays rules of thumb, in the proof
 )
 
 // A tuning is a search for better rules that is being answered.
@@ -311,7 +312,7 @@ func (m *tuning) spoils(ctx context.Context, t *tune.Trial) (bool, error) {
 		return true, nil // it breaks
 	}
 	least, runs := m.shortest(m.runs[0]), m.runs
-	g, err := m.spoilt(ctx, t.Number, runs[t.Number], t.Deals, least)
+	g, err := m.spoilt(ctx, t.Number, runs[t.Number], t.Deals, least, true)
 	m.runs = runs
 	if g != "" {
 		m.out.Broke(g)
@@ -401,7 +402,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 	}
 	ran, least := m.runs, m.shortest(m.runs[0])
 	for i := range runs {
-		g, err := m.spoilt(ctx, runs[i].n, ran[runs[i].n], deals, least)
+		g, err := m.spoilt(ctx, runs[i].n, ran[runs[i].n], deals, least, true)
 		if err != nil {
 			return nil, err
 		}

@@ -166,14 +166,18 @@ func TestTuneIsTheSame(t *testing.T) {
 }
 
 // A variant that meets its aims is left as it is, and aims that nothing meets are said to
-// be out of reach, with what comes nearest.
+// be out of reach, with what comes nearest. With -full twenty seeds are tried.
 func TestTuneEnds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 20,000 games")
 	}
 	l := testLab(t)
 	bots := []string{"tuned:proelio/0.9.6"}
-	for i := range 3 {
+	seeds := 3
+	if *full {
+		seeds = 20
+	}
+	for i := range seeds {
 		seed := uint64(i + 1)
 		x := tuned(t, l, &Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit"}, Aims: []string{"len.turns=38..46"}, Budget: 10_000, Play: Play{Bots: bots, Seed: &seed}})
 		if !x.Already || x.Tried != 0 || x.Found != 0 || !strings.Contains(x.Sentence(), "as it is") {

@@ -12,7 +12,10 @@ import (
 	"equitas/reports"
 )
 
-var editions = flag.Int("editions", 20, "with -full: so many editions are spoilt")
+var (
+	editions    = flag.Int("editions", 20, "with -full: so many editions are spoilt for searches")
+	editionFrom = flag.Int("edition", 0, "with -full: the number of the first of these")
+)
 
 // A spoilt edition is Proelio 0.9.6 with rules of [plantedKnobs] spoilt, whose aims are what
 // the edition measures, and what may get worse when they are undone.
@@ -214,6 +217,9 @@ func TestTuneBeatsLots(t *testing.T) {
 	found, climbed := make([]float64, len(budgets)), make([]float64, len(budgets))
 	lots := 0.0
 	for i := range problems {
+		if *full {
+			i += *editionFrom
+		}
 		e := &spoiltEdition{l: testLab(t), sets: spoil(t, l, i, 1+i%3), aims: aims, seed: uint64(i + 1)}
 		f := e.field(t, truth)
 		each := 1 / float64(problems)
@@ -245,5 +251,135 @@ func TestTuneBeatsLots(t *testing.T) {
 		if found[k] > climbed[k] {
 			t.Errorf("%.2f with %d plays, where a climb costs %.2f", found[k], budgets[k], climbed[k])
 		}
+	}
+}
+
+// What the proof says of what was found holds: of its intervals nearly all hold what a
+// great many deals show. The games are short, the settings few, and every seed draws deals of
+// its own. With -full there are 240 proofs.
+func TestTuneProofHolds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays 40,000 games")
+	}
+	proofs, truth, least := 8, 20_000, 0.6
+	if *full {
+		proofs, truth, least = 240, 60_000, 0.93
+	}
+	aims := []string{"len.turns=30..36", "lead.changes=2.4..2.8"}
+	vary := []string{"hand.limit=4..6", "attack.first_turn=2..4", "card.knights.value=2,3"}
+	free := []string{"skill", "parts"}
+	at := map[string]*reports.Summary{}
+	in, all, found := 0, 0, 0
+	for i := range proofs {
+		seed := uint64(1000 + i)
+		x := tuned(t, testLab(t), &Tune{Variant: "proelio/0.9.6", Vary: vary, Aims: aims, Budget: MinBudget, Free: free, Levels: plantedBots, Play: Play{Bots: plantedBots, Seed: &seed}})
+		p := x.Proposal()
+		if p == nil {
+			continue
+		}
+		found++
+		var sets []string
+		for _, c := range p.Changes {
+			sets = append(sets, c.Key+"="+c.Value)
+		}
+		key := fmt.Sprint(sets)
+		if at[key] == nil {
+			fresh := uint64(7)
+			at[key] = asked(t, testLab(t), &Sim{Variant: "proelio/0.9.6", Play: Play{Bots: plantedBots, Sets: sets, Deals: truth, Seed: &fresh}}).Reports[0].(*reports.Summary)
+		}
+		for k := range x.Aims {
+			v, _ := at[key].Result.Value(x.Aims[k].Metric.ID)
+			half := (p.Aims[k].Hi - p.Aims[k].Lo) / 2
+			room := math.Hypot(half, 1.96*v.SE) // what is true is known to that
+			if all++; math.Abs(p.Aims[k].Value-v.Value) <= room {
+				in++
+			}
+		}
+	}
+	share := float64(in) / float64(max(all, 1))
+	t.Logf("%d proofs, %d found something, %d settings: %d of %d intervals (%.1f %%) hold the truth", proofs, found, len(at), in, all, 100*share)
+	if share < least || found < proofs/2 {
+		t.Errorf("%.1f %% of %d intervals hold the truth, want %.0f %%; %d of %d found something", 100*share, all, 100*least, found, proofs)
+	}
+}
+
+// A search whose guards are lifted ruins the game to come near to its aims, and one with
+// them never: what it proposes is held against those that tell whether it is a game still,
+// skill, choices, the shortest games, those that end and the parts that are used, on deals
+// of its own. With -full twenty are tried.
+func TestTuneGuards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays 80,000 games")
+	}
+	tried, budget := 1, 10_000
+	if *full {
+		tried, budget = 20, 20_000
+	}
+	// Half as long a game tempts: walls that fall at once leave nothing to skill.
+	q := func(seed uint64, free []string) *Tune {
+		return &Tune{Variant: "proelio/0.9.6", Aims: []string{"len.turns=14..26"}, Budget: budget, Free: free, Levels: plantedBots, Play: Play{Bots: plantedBots, Seed: &seed}}
+	}
+	ruins := func(seed uint64, free []string) string {
+		x := tuned(t, testLab(t), q(seed, free))
+		p := x.Proposal()
+		if p == nil {
+			t.Logf("seed %d, free %v: nothing proposed: %s", seed, free, x.Sentence())
+			return ""
+		}
+		m, err := q(seed+5000, nil).tuning(testLab(t), Observer{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.ready(t.Context(), []*Variant{m.home}, m.seats); err != nil {
+			t.Fatal(err)
+		}
+		c, err := m.cell(m.home, m.seats)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.aim(c); err != nil {
+			t.Fatal(err)
+		}
+		at := m.t.space.Home()
+		for _, ch := range p.Changes {
+			k := slices.IndexFunc(m.t.knobs, func(k *knob) bool { return k.path == ch.Key })
+			at[k] = uint8(slices.Index(m.t.knobs[k].values, ch.Value))
+		}
+		m.out, m.keepRuns = m.report(), true
+		const deals = 4000
+		if _, err := m.play(stageHome)(t.Context(), []int{0}, deals); err != nil {
+			t.Fatal(err)
+		}
+		if err := m.hold(m.runs[0]); err != nil {
+			t.Fatal(err)
+		}
+		least := m.shortest(m.runs[0])
+		n := m.number(at)
+		r, err := m.play(stageTruth)(t.Context(), []int{n}, deals)
+		if err != nil {
+			t.Fatal(err)
+		}
+		what := ""
+		if g := m.question.Broken(r[0], 2); g >= 0 && (m.guards[g] == endless || m.guards[g] == choiceless) {
+			what = m.guards[g]
+		} else if what, err = m.spoilt(t.Context(), n, m.runs[n], deals, least, true); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("seed %d, free %v: %s; on other deals: %q", seed, free, x.Sentence(), what)
+		return what
+	}
+	all := []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts, "seat.first", "end.scoring", "branch.forced", "end.unfinished", "lead.changes", "lead.half"}
+	without, with := 0, 0
+	for i := range tried {
+		if ruins(uint64(i+1), all) != "" {
+			without++
+		}
+		if ruins(uint64(i+1), nil) != "" {
+			with++
+		}
+	}
+	t.Logf("of %d searches %d ruin the game without guards, %d with them", tried, without, with)
+	if without == 0 || with > 0 {
+		t.Errorf("of %d searches %d ruin the game without guards, %d with them", tried, without, with)
 	}
 }

@@ -14,7 +14,8 @@ import (
 // prove compares the best with the unchanged variant on deals that chose nothing, by bots
 // that learn, and takes the one that costs least of those that spoil nothing.
 func (m *tuning) prove(ctx context.Context, list []int, round int) error {
-	left := m.asked.Budget - m.played
+	exam := min(max(int(tuneExam*float64(m.asked.Budget))/m.seats/(len(list)+1), leastExam), skillDeal)
+	left := m.asked.Budget - m.played - exam*m.seats*(len(list)+1)
 	deals := min(max(left/(len(list)+1), 2*stat.FirstLook), mostTuneDeals)
 	c, err := m.comparing(list, deals, stageTruth+round)
 	if err != nil {
@@ -40,7 +41,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 			x.Guard = m.guards[g]
 		} else if x.Guard = m.worse(made[i].Result); x.Guard != "" {
 			// the table of the proof would say so
-		} else if x.Guard, err = m.spoilt(ctx, n, pl.runs[i+1], deals, least); err != nil {
+		} else if x.Guard, err = m.spoilt(ctx, n, pl.runs[i+1], exam, least, false); err != nil {
 			return err
 		}
 		m.out.Proven = append(m.out.Proven, x)
@@ -74,6 +75,9 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	m.out.Comparison = made[best]
 	v := m.variant(list[best])
 	m.out.File = m.fileOf(list[best], v)
+	if err := m.contrary(ctx, c, pl, best); err != nil {
+		return err
+	}
 	return m.atLevels(ctx, c, list[best])
 }
 
@@ -90,15 +94,26 @@ func (m *tuning) worse(c *sim.Comparison) string {
 	return ""
 }
 
-// learnsFrom is how many plays a search has at least of whose proof bots learn: a training
-// takes as long as some hundred thousand.
-const learnsFrom = 500_000
+// What of the budget tells how often skill wins in the proof, and how many deals of each
+// setting do at least.
+const (
+	tuneExam  = 0.15
+	leastExam = 60
+)
+
+// How many plays a search has at least of whose proof bots learn, and how many one of which
+// others learn what was found beside the proof: a training takes as long as some hundred
+// thousand.
+const (
+	learnsFrom = 500_000
+	asksFrom   = 300_000
+)
 
 // spoilt names what a setting ruins that no metric tells, unless the question says that it
 // may; "" for nothing.
-func (m *tuning) spoilt(ctx context.Context, n int, run *sim.Run, deals int, least float64) (string, error) {
+func (m *tuning) spoilt(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool) (string, error) {
 	m.side = "what it does besides"
-	return m.ruins(ctx, n, run, deals, least, m.q.Free, m.home)
+	return m.ruins(ctx, n, run, deals, least, room, m.q.Free, m.home)
 }
 
 // comparing makes the comparison of the unchanged variant with settings that is the proof.

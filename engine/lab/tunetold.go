@@ -161,10 +161,29 @@ func (m *tuning) tellSearch(f *tune.Found) {
 			}
 			knob.Values = append(knob.Values, x)
 		}
+		if knob.Differs && kn.numbers == nil {
+			m.inWords(&knob, k)
+		}
 		m.out.Matters = append(m.out.Matters, knob)
 	}
 	m.out.SortMatters()
 	m.tellPairs(f)
+}
+
+// inWords says the values of a rule as people do, of what is played.
+func (m *tuning) inWords(knob *reports.TuneKnob, k int) {
+	for v := range knob.Values {
+		x := &knob.Values[v]
+		if v == knob.Home || !x.Played {
+			continue
+		}
+		n := m.number(m.t.at(k, v))
+		if other := m.variant(n); other != nil {
+			if l := m.changes(n, other); len(l) == 1 && l[0].Label != l[0].Key {
+				x.Text, knob.Values[knob.Home].Text = l[0].To, l[0].From
+			}
+		}
+	}
 }
 
 // mostLeftOut is how many settings are told that are near and spoil something.
@@ -205,6 +224,11 @@ func (m *tuning) nothing(s tune.Sight) bool {
 // tellPairs takes note of pairs of rules that do together, for some aim, half a margin
 // more or less than each by itself, the strongest first.
 func (m *tuning) tellPairs(f *tune.Found) {
+	type pair struct {
+		reports.TunePair
+		of *tune.Trial
+	}
+	var list []pair
 	for _, t := range f.Tried[1:] {
 		changed := m.t.changed(t.At)
 		if len(changed) != 2 || t.Reading.Endless {
@@ -216,12 +240,17 @@ func (m *tuning) tellPairs(f *tune.Found) {
 			if math.Abs(more) < a.Margin/2 {
 				continue
 			}
-			m.out.Pairs = append(m.out.Pairs, reports.TunePair{Aim: i, Margins: more / a.Margin, More: more,
-				Sets: []string{m.t.knobs[k].path + "=" + m.t.knobs[k].values[t.At[k]], m.t.knobs[l].path + "=" + m.t.knobs[l].values[t.At[l]]}})
+			list = append(list, pair{reports.TunePair{Aim: i, Margins: more / a.Margin, More: more,
+				Sets: []string{m.t.knobs[k].path + "=" + m.t.knobs[k].values[t.At[k]], m.t.knobs[l].path + "=" + m.t.knobs[l].values[t.At[l]]}}, t})
 		}
 	}
-	slices.SortStableFunc(m.out.Pairs, func(a, b reports.TunePair) int { return cmp.Compare(math.Abs(b.Margins), math.Abs(a.Margins)) })
-	m.out.Pairs = m.out.Pairs[:min(len(m.out.Pairs), mostPairs)]
+	slices.SortStableFunc(list, func(a, b pair) int { return cmp.Compare(math.Abs(b.Margins), math.Abs(a.Margins)) })
+	for _, p := range list {
+		if v := m.variant(p.of.Number); v != nil && len(m.out.Pairs) < mostPairs {
+			p.Changes = m.changes(p.of.Number, v)
+			m.out.Pairs = append(m.out.Pairs, p.TunePair)
+		}
+	}
 }
 
 // mostPairs is how many pairs of rules are told at most.

@@ -159,7 +159,9 @@ var tuneWords = sync.OnceValue(func() map[string]map[string]string {
 // of rules where the variant is as it was played.
 func toldTune(lang string, lib *lab.Library, of string, t *reports.Tune) *reports.Tune {
 	if lang == "en" {
-		return t
+		in := *t
+		in.Form = true
+		return &in
 	}
 	words := tuneWords()[lang]
 	first := func(tell func(lang, text string) (string, string)) func(string) string {
@@ -169,6 +171,7 @@ func toldTune(lang string, lib *lab.Library, of string, t *reports.Tune) *report
 		}
 	}
 	in := *t
+	in.Form = true
 	in.Told = &reports.Telling{
 		Word: func(en string) string {
 			if to, ok := words[en]; ok {
@@ -208,15 +211,26 @@ func toldTune(lang string, lib *lab.Library, of string, t *reports.Tune) *report
 		return list
 	}
 	in.Front, in.LeftOut, in.Proven = rename(t.Front), rename(t.LeftOut), rename(t.Proven)
+	in.Pairs = slices.Clone(t.Pairs)
+	for i := range in.Pairs {
+		p := &in.Pairs[i]
+		p.Changes = rename([]reports.TuneSetting{{Changes: p.Changes}})[0].Changes
+	}
 	in.Matters = slices.Clone(t.Matters)
 	for i := range in.Matters {
 		k := &in.Matters[i]
 		k.Label = render.Called(lang, v.Set, k.Key)
 		k.Values = slices.Clone(k.Values)
 		for n := range k.Values {
-			if to, ok := words[k.Values[n].Value]; ok { // true, false, nothing
-				k.Values[n].Value = to
+			x := &k.Values[n]
+			if to, ok := words[x.Value]; ok { // true, false, nothing
+				x.Value = to
 			}
+			if x.Text == "" || n == k.Home {
+				continue
+			}
+			one := rename([]reports.TuneSetting{{Changes: []reports.MendChange{{Key: k.Key, Value: t.Matters[i].Values[n].Value}}}})[0].Changes[0]
+			x.Text, k.Values[k.Home].Text = one.To, one.From
 		}
 	}
 	return &in

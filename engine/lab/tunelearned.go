@@ -1,0 +1,78 @@
+package lab
+
+import (
+	"context"
+	"math"
+
+	"equitas/engine/sim"
+	"equitas/engine/tune"
+	"equitas/reports"
+)
+
+// contraryDeals is how many deals show at most what those make of a proposal who have
+// learned it.
+const contraryDeals = 2000
+
+// contrary takes note of aims of which bots make the opposite of what the proof shows that
+// have learned the unchanged variant, or each its own rules: what is proposed, the number i
+// of the settings of c, may be a matter of habits then. In the proof of a long search bots
+// learn; beside that of one that is not so long two trainings are held; a short one asks
+// nobody.
+func (m *tuning) contrary(ctx context.Context, c *comparing, pl *played, i int) error {
+	home, found := m.reading(pl.runs[0]), m.reading(pl.runs[i+1])
+	if m.asked.Budget >= learnsFrom {
+		if l := m.out.Comparison.Learning; l != nil && l.Own != nil {
+			m.against(home, found, home, m.reading(l.Own), reports.LearnedEach)
+		}
+		return nil
+	}
+	base := c.vs[0]
+	if m.named || m.asked.Budget < asksFrom || !base.quick() {
+		return nil
+	}
+	one := *c.setup
+	one.bots, one.deals, one.side, one.engine = learners(), min(c.deals, contraryDeals), "bots that have learned it", nil
+	var of [2]*Variant // each with bots of its own
+	for k, v := range []*Variant{base, c.vs[i+1]} {
+		own := *v
+		own.tuned = nil
+		if err := one.tune(ctx, &own, m.seats, 1-k); err != nil {
+			return err
+		}
+		of[k] = &own
+	}
+	as := func(v, who *Variant) *Variant {
+		own := *v
+		own.tuned, own.tunedAt, own.tunedOf = who.tuned, m.seats, who.Asked
+		return &own
+	}
+	var runs []*sim.Run // one by one: the rules of two may be the same, and who plays is not
+	for _, v := range []*Variant{as(of[0], of[0]), as(of[1], of[0]), as(of[1], of[1])} {
+		at, err := one.play(ctx, []*Variant{v}, m.seats, nil)
+		if err != nil || at.stopped() {
+			return orStopped(err)
+		}
+		runs = append(runs, at.runs[0])
+	}
+	first := m.reading(runs[0])
+	m.against(home, found, first, m.reading(runs[1]), reports.LearnedHome)
+	m.against(home, found, first, m.reading(runs[2]), reports.LearnedEach)
+	return nil
+}
+
+// against takes note of the aims that move by a margin and more, surely, from home to found,
+// and surely the other way from was to is, as others play them.
+func (m *tuning) against(home, found, was, is *tune.Reading, who string) {
+	moved := func(from, to *tune.Reading, i int) (by, se float64, sure bool) {
+		d := tune.Difference(&from.Measures[i], &to.Measures[i])
+		by, se = d.Value, d.SE()
+		return by, se, math.Abs(by) > max(2*se, m.question.Aims[i].Margin)
+	}
+	for i := range m.question.Aims {
+		a, _, sure := moved(home, found, i)
+		b, se, other := moved(was, is, i)
+		if sure && other && a*b < 0 {
+			m.out.Contrary = append(m.out.Contrary, reports.TuneContrary{Who: who, Aim: i, By: b, SE: se})
+		}
+	}
+}

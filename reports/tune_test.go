@@ -1,0 +1,100 @@
+package reports
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/reports/table"
+)
+
+// searched is a search that found two changes, which are one where copies change places.
+func searched() *Tune {
+	turns := engine.Metric{ID: "len.turns", Title: "Game length, turns", Unit: "turns"}
+	first := engine.Metric{ID: "seat.first", Title: "First-seat advantage", Unit: "pp"}
+	lo, hi, zero := 30.0, 60.0, 0.0
+	limit := MendChange{Key: "hand.limit", Value: "4", Label: "hand limit", From: "5 cards", To: "4 cards"}
+	draw := MendChange{Key: "draw.n", Value: "2", Label: "cards drawn", From: "1 card", To: "2 cards"}
+	at := func(off float64, met bool) TuneSetting {
+		return TuneSetting{Changes: []MendChange{limit, draw}, Changed: 2, Off: off, Met: met, Priced: true,
+			Aims: []TuneValue{{Value: 62, Lo: 61, Hi: 62.9, Off: off}, {Value: 0.001, Lo: -0.001, Hi: 0.003}}}
+	}
+	return &Tune{
+		Base: Side{Name: "proelio/mine", Title: "Mine"}, Seats: 4, Seed: 1, Near: 0.25, Knobs: 2, Settings: 30, Tried: 12, Plays: 20_000, Heats: 400, Proof: 600,
+		Aims:    []TuneAim{{Metric: turns, Lo: &lo, Hi: &hi, Margin: 3, Home: TuneValue{Value: 80, Lo: 78, Hi: 82, Off: 6}}, {Metric: first, Lo: &zero, Hi: &zero, Margin: 0.01, Home: TuneValue{Value: 0.001, Lo: -0.002, Hi: 0.004}}},
+		Front:   []TuneSetting{{Priced: true, Off: 6, Aims: []TuneValue{{Value: 80, Lo: 78, Hi: 82, Off: 6}, {}}}, at(0.4, true)},
+		LeftOut: []TuneSetting{{Changes: []MendChange{limit}, Changed: 1, Off: 0.2, Guard: GuardSkill}, {Changes: []MendChange{draw}, Changed: 1, Off: 0.3, Guard: "end.scoring"}},
+		Guards:  map[string]engine.Metric{"end.scoring": {ID: "end.scoring", Title: "Scored in winter", Unit: "share"}},
+		Broken:  []Broken{{GuardSkill, 3}},
+		Proven:  []TuneSetting{at(0.4, true)}, Found: 1,
+		Pairs: []TunePair{{Changes: []MendChange{limit, draw}, Aim: 0, More: 6, Margins: 2}},
+		Matters: []TuneKnob{{Key: "loot.choose", Label: "who picks the Loot", Differs: true, Values: []TuneEffect{
+			{Value: `"owner"`, Text: "the defender", Aims: []float64{0, 0}, Doubt: []float64{0, 0}}, {Value: `"actor"`, Text: "the attacker", Played: true, Off: 3, Aims: []float64{9, 0}, Doubt: []float64{1, 1}}}}},
+	}
+}
+
+func toldOf(t *testing.T, x *Tune) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := x.Write(&b, table.Text, Style{}); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(strings.Fields(table.Untie(b.String())), " ")
+}
+
+func holds(t *testing.T, text string, wants ...string) {
+	t.Helper()
+	for _, want := range wants {
+		if !strings.Contains(text, want) {
+			t.Errorf("lacks %q:\n%s", want, text)
+		}
+	}
+}
+
+// What a report of a search says can be acted on: which word lifts a guard, what changes in
+// words, what meets an aim without lying in it.
+func TestTuneTold(t *testing.T) {
+	x := searched()
+	text := toldOf(t, x)
+	holds(t, text, "Mine with hand limit 5 → 4 cards, cards drawn 1 card → 2 cards meets both its aims", "2 rules change.",
+		"met, to within 0.4 margins", "skill wins less often (--free skill)", "scored in winter gets worse (--free end.scoring)",
+		"skill wins less often (3; --free skill)", "hand limit 5 → 4 cards and cards drawn 1 card → 2 cards together: game length +6.00 turns beyond their sum",
+		"the defender → the attacker")
+	if strings.Contains(text, "copies") || strings.Contains(text, "draw.n=") {
+		t.Errorf("says %s", text)
+	}
+	x.Form = true
+	if text := toldOf(t, x); strings.Contains(text, "--free") {
+		t.Errorf("below a form it names a flag:\n%s", text)
+	}
+}
+
+// Copies that one card takes from another are one rule, in words too.
+func TestTuneSwaps(t *testing.T) {
+	x := searched()
+	for _, l := range [][]TuneSetting{x.Front[1:], x.Proven} {
+		l[0].Changed = 1
+		l[0].Changes = []MendChange{{Key: "card.knights.count", Value: "7", Label: "Knights", From: "8 copies", To: "7 copies"}, {Key: "card.tower.count", Value: "7", Label: "Tower", From: "6 copies", To: "7 copies"}}
+	}
+	holds(t, toldOf(t, x), "1 rule changes: copies that one card takes from another are one.", "; copies that one card takes from another are one rule")
+}
+
+// Of a single setting there is no "none of".
+func TestTuneOfOne(t *testing.T) {
+	x := searched()
+	x.Tried, x.Found = 1, 0
+	holds(t, x.Sentence(), "The only setting that was tried does not surely bring Mine nearer to its aims: game length")
+	x.Found, x.Proven[0].Met, x.Proven[0].Aims[0].Off = 1, false, 1.4
+	holds(t, x.Sentence(), "Mine with hand limit 5 → 4 cards, cards drawn 1 card → 2 cards, the only setting that was tried, is nearer and does not meet both its aims: 1.4 margins off in game length")
+}
+
+// Where others make the opposite of what is proposed, the first sentence warns.
+func TestTuneContrary(t *testing.T) {
+	x := searched()
+	if strings.Contains(x.Sentence(), "opposite") {
+		t.Errorf("nobody does, and it says %s", x.Sentence())
+	}
+	x.Contrary = []TuneContrary{{Who: LearnedHome, Aim: 0, By: 26, SE: 0.7}, {Who: LearnedEach, Aim: 1, By: 0.02, SE: 0.004}}
+	holds(t, table.Untie(x.Sentence()), "2 rules change. But bots that have learned Mine and nothing else make the opposite of it: game length +26", "turns. But bots that have learned either of the two make the opposite of it: first-seat advantage +2")
+}
