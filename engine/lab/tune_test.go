@@ -12,6 +12,7 @@ import (
 
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/tune"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -247,4 +248,54 @@ func fullError(err error) string {
 		}
 	}
 	return s
+}
+
+// What others make of a proposal is contrary where both surely move an aim by a margin and
+// more, to opposite sides; not where either is within a margin or may be chance.
+func TestTuneContrary(t *testing.T) {
+	reading := func(means ...float64) *tune.Reading {
+		r := &tune.Reading{}
+		for k, mean := range means {
+			m := tune.Measure{Value: mean}
+			for i := range 400 { // of standard error 0.05 and 2
+				m.Moves = append(m.Moves, []float64{1, 40}[k]*float64(1-i%4/2*2))
+			}
+			r.Measures = append(r.Measures, m)
+		}
+		return r
+	}
+	home := reading(10, 50)
+	other := func(by ...float64) *tune.Reading { // the same deals, each moved by chance of its own
+		r := reading(10+by[0], 50+by[1])
+		for k := range r.Measures {
+			for i := range r.Measures[k].Moves {
+				r.Measures[k].Moves[i] *= float64(1 - i%2*2)
+			}
+		}
+		return r
+	}
+	for _, c := range []struct {
+		proof, others []float64
+		want          []int
+	}{
+		{[]float64{-3, 0}, []float64{3, 0}, []int{0}},
+		{[]float64{-3, 0}, []float64{-3, 0}, nil},
+		{[]float64{-3, 0}, []float64{0.9, 0}, nil}, // within a margin
+		{[]float64{-0.9, 0}, []float64{3, 0}, nil},
+		{[]float64{0, -20}, []float64{0, 4}, nil}, // may be chance
+		{[]float64{3, -20}, []float64{-3, 20}, []int{0, 1}},
+	} {
+		m := &tuning{question: tune.Question{Aims: []tune.Aim{{Margin: 1}, {Margin: 1}}}, out: &reports.Tune{}}
+		m.against(home, other(c.proof...), home, other(c.others...), reports.LearnedEach)
+		var got []int
+		for _, x := range m.out.Contrary {
+			got = append(got, x.Aim)
+			if x.Who != reports.LearnedEach || math.Abs(x.By-c.others[x.Aim]) > 1e-9 || x.SE <= 0 {
+				t.Errorf("%v and %v: told as %+v", c.proof, c.others, x)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("proof %v, others %v: contrary in %v, want %v", c.proof, c.others, got, c.want)
+		}
+	}
 }

@@ -27,7 +27,7 @@ func parseAim(text string) (metric, goal string, err error) {
 	}
 	switch goal {
 	case "up", "down":
-		return "", "", fmt.Errorf("wants it to go %s without an end: an aim says where to, such as 30..60", goal)
+		return "", "", fmt.Errorf("goes %s without an end: an aim says where to, such as 30..60", goal)
 	case "none":
 		return "", "", errors.New("is no aim: leave it out, or name the metric with --free")
 	}

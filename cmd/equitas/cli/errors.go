@@ -6,11 +6,13 @@ import (
 	"io"
 	"strings"
 	"syscall"
+	"unicode/utf8"
 
 	"equitas/engine/lab"
 	"equitas/engine/match"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
+	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 )
@@ -80,15 +82,39 @@ func (s *Streams) report(cmd *cobra.Command, err error) int {
 		err = Usagef("%s; equitas list variants shows all", err)
 	}
 	if _, asked := errors.AsType[*lab.WrongError](err); ok || asked {
-		said := source.Shortened(err.Error())
+		said, how := name+": "+source.Shortened(err.Error()), ""
 		if !strings.Contains(name, " ") || !strings.Contains(said, name+" ") { // otherwise it shows how
-			said += "; example: " + example(cmd)
+			how = "example: " + example(cmd)
 		}
-		fmt.Fprintf(s.Err, "%s: %s\n", name, said)
+		fmt.Fprintln(s.Err, s.asked(said, how))
 		return ExitAsked
 	}
 	fmt.Fprintf(s.Err, "%s: %s\n", name, source.Shortened(err.Error()))
 	return ExitFailed
+}
+
+// errorWidth is how wide lines are for people that say what was asked wrongly.
+const errorWidth = 100
+
+// asked is what was asked wrongly, with how it is asked, which may be "": one line for
+// programs; for people as many as it takes, the example in one of its own, to be copied.
+func (s *Streams) asked(said, how string) string {
+	line := said
+	if how != "" {
+		line += "; " + how
+	}
+	width := errorWidth
+	if s.Width > 0 {
+		width = max(min(width, s.Width), 40)
+	}
+	if !s.Terminal || utf8.RuneCountInString(line) <= width {
+		return line
+	}
+	text := strings.Join(table.Wrap(said, width-2), "\n  ")
+	if how != "" {
+		text += "\n  " + how
+	}
+	return text
 }
 
 // Write prints text; the error says what failed.

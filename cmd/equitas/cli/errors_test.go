@@ -7,6 +7,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"unicode/utf8"
 
 	"equitas/engine/lab"
 
@@ -36,3 +37,31 @@ func TestUnread(t *testing.T) {
 type failing struct{ err error }
 
 func (f failing) Write(p []byte) (int, error) { return 0, f.err }
+
+// What was asked wrongly is one line for programs; at a terminal it is as wide as can be
+// read, and the example has a line of its own.
+func TestAskedWrongly(t *testing.T) {
+	said := "equitas tune: --budget is 3, must be 5,000 to 100,000,000 plays of a deal, or a time such as 2m, which a probe makes a number"
+	how := "example: equitas tune proelio/0.9.6 --vary hand.limit --vary draw.n --budget 20000"
+	if got, want := (&Streams{}).asked(said, how), said+"; "+how; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for _, width := range []int{0, 60, 300} {
+		got := (&Streams{Terminal: true, Width: width}).asked(said, how)
+		lines := strings.Split(got, "\n")
+		for _, l := range lines[:len(lines)-1] {
+			if n := utf8.RuneCountInString(l); n > 100 || width > 0 && n > width {
+				t.Errorf("at width %d a line has %d columns: %q", width, n, l)
+			}
+		}
+		if last := lines[len(lines)-1]; last != "  "+how {
+			t.Errorf("at width %d the last line is %q", width, last)
+		}
+		if text := strings.Join(strings.Fields(got), " "); text != said+" "+how {
+			t.Errorf("at width %d it says %q", width, text)
+		}
+	}
+	if got := (&Streams{Terminal: true}).asked("short", ""); got != "short" {
+		t.Errorf("got %q", got)
+	}
+}
