@@ -66,7 +66,7 @@ func (m *tuning) against(home, found, was, is *tune.Reading, who string) {
 	moved := func(from, to *tune.Reading, i int) (by, se float64, sure bool) {
 		d := tune.Difference(&from.Measures[i], &to.Measures[i])
 		by, se = d.Value, d.SE()
-		return by, se, math.Abs(by) > max(2*se, m.question.Aims[i].Margin)
+		return by, se, math.Abs(by) > max(float64(2*se), m.question.Aims[i].Margin)
 	}
 	for i := range m.question.Aims {
 		a, _, sure := moved(home, found, i)
