@@ -23,6 +23,7 @@ import (
 // fill no column, and why.
 var reckoners = map[string]string{
 	"engine/stat":                     "estimates",
+	"engine/playtest":                 "estimates of real games, and what is said of them",
 	"engine/enginetest":               "tests",
 	"engine/place/picture.go":         "a drawing",
 	"engine/place/legend.go":          "a drawing",

@@ -21,12 +21,13 @@
 //	equitas replay FILE                                check records by playing their choices again
 //	equitas stats FILE                                 a saved JSON result as a report again, without playing
 //	equitas play VARIANT                               play at the terminal against bots
+//	equitas playtests FILE … | new|write               games of your own table beside those of bots
 //	equitas cards list|changed|import                  the cards of a variant: lists, what to print anew, lists read back
 //	equitas cards sheet|images|tabletop                the cards on paper and on the screen
 //	equitas worker --job DIR                           play tasks that another equitas has handed out
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
-//	equitas help TOPIC                                 workshop, games, variants, decks, effects, conditions, comparing, bots, seeds, statistics, metrics, records, results, keeping, scale, playing, words, printing
+//	equitas help TOPIC                                 workshop, games, variants, decks, effects, conditions, comparing, bots, seeds, statistics, metrics, records, results, keeping, scale, playing, playtests, words, printing
 //
 // VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
 // nearest folder upwards that has variants/, then among those built into the

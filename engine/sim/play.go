@@ -293,3 +293,13 @@ func (p *play) takeLooks() {
 		}
 	}
 }
+
+// Numbers returns what every unit counted in a column, in deal order; nil without such a
+// column.
+func (r *Run) Numbers(name string) []int64 {
+	at := r.column(name)
+	if at < 0 {
+		return nil
+	}
+	return r.numbers(rows.Column(at), r.Rows.Len())
+}

@@ -54,6 +54,18 @@ func FTail(f, d1, d2 float64) float64 {
 	return distuv.Beta{Alpha: d2 / 2, Beta: d1 / 2}.CDF(d2 / (d2 + d1*f))
 }
 
+// NormalTail returns the probability that a standard normal is at least z.
+func NormalTail(z float64) float64 { return distuv.UnitNormal.CDF(-z) }
+
+// ChiSquareTail returns the probability that chi-square with df degrees of freedom, above
+// 0, is at least x.
+func ChiSquareTail(x, df float64) float64 {
+	if x <= 0 {
+		return 1
+	}
+	return distuv.ChiSquared{K: df}.Survival(x)
+}
+
 // binomialTail returns the probability of k or more heads in n fair tosses.
 func binomialTail(k, n int) float64 {
 	if k <= 0 {

@@ -1,0 +1,186 @@
+package playtests
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/engine/playtest"
+	"equitas/reports/playfile"
+
+	"github.com/spf13/cobra"
+)
+
+func joined(l []string) string { return strings.Join(l, ",") }
+
+// A making is a file that is made for a variant.
+type making struct {
+	file  string
+	lang  string
+	quiet bool
+
+	invent, seats int
+	bots          string
+	seed          *uint64
+}
+
+func newCmd(s *cli.Streams) *cobra.Command {
+	opt := making{lang: "en", bots: "greedy"}
+	cmd := &cobra.Command{
+		Use:   "new VARIANT -o FILE",
+		Short: "Begin a table to write your games into: CSV or XLSX",
+		Long: `Writes a table with a column for everything that can be noted of a game, and no
+rows. An .xlsx has a second sheet that says what to write into each; of a .csv
+it is told on the screen. Only variant, seats and winner are needed: what is empty
+was not noted. A file that is there already is never overwritten.
+
+--invent 20 fills in twenty games that bots played, to try what is made of such
+a file; their remarks say so.`,
+		Example: `  equitas playtests new proelio/0.9.6 -o evenings.csv
+  equitas playtests new stronghold/2010 --lang it -o serate.xlsx`,
+		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f := cmd.Flags(); opt.invent == 0 && (f.Changed("bots") || f.Changed("seats") || f.Changed("seed")) {
+				return cli.Usagef("--bots, --seats and --seed are of invented games: add --invent 20")
+			}
+			return begin(cmd.Context(), s, args[0], &opt)
+		},
+	}
+	cli.AddFile(cmd, &opt.file)
+	cmd.Flags().Lookup("output").Usage = "write to `FILE`, a new one that ends in .csv or .xlsx; needed"
+	cmd.Flags().Var(cli.Choice(&opt.lang, "en", "it"), "lang", "the language of the columns: `LANG`")
+	f := cmd.Flags()
+	f.Var(cli.Number(&opt.invent, 1, lab.MaxInvented), "invent", "fill in `N` games that bots played")
+	f.Lookup("invent").DefValue = "0"
+	f.StringVar(&opt.bots, "bots", opt.bots, "with --invent, the `NAME` of the bot that plays all seats")
+	f.Var(cli.Number(&opt.seats, 1, 16), "seats", "with --invent, at so many seats: `N` (default as VARIANT says)")
+	f.Lookup("seats").DefValue = "0"
+	cli.AddSeed(cmd, &opt.seed, "with --invent, the master seed `S`")
+	cli.AddQuiet(cmd, &opt.quiet)
+	return cmd
+}
+
+// begin writes an empty table.
+func begin(ctx context.Context, s *cli.Streams, variant string, opt *making) error {
+	if opt.file == "" {
+		return cli.Usagef("needs -o FILE.csv or FILE.xlsx")
+	}
+	if err := cli.Fits(opt.file, "a table of games", ".csv", ".xlsx"); err != nil {
+		return err
+	}
+	if info, err := os.Stat(opt.file); err == nil && info.Mode().IsRegular() {
+		return cli.Usagef("-o is %s, which is there already, and no games are written over: choose another name", lab.Shown(opt.file))
+	}
+	lib, err := cli.OpenLibrary()
+	if err != nil {
+		return err
+	}
+	v, err := lib.Open(s, variant, nil, opt.quiet)
+	if err != nil {
+		return err
+	}
+	book := lib.Library.Playbook()
+	t := book.Of(v)
+	var games []playtest.Game
+	if opt.invent > 0 {
+		seed := uint64(1)
+		if opt.seed != nil {
+			seed = *opt.seed
+		}
+		witness := &cli.Witness{Streams: s, Quiet: opt.quiet, Workers: 1}
+		if games, err = lib.Lab.Invent(ctx, book, variant, opt.seats, opt.invent, opt.bots, seed, witness.Observer()); err != nil {
+			return err
+		}
+	}
+	if err := write(s, opt.file, games, playtest.Heads(t, opt.lang), t, opt.lang); err != nil {
+		return err
+	}
+	if opt.quiet || opt.file == "-" {
+		return nil
+	}
+	var b strings.Builder
+	if cli.Ending(opt.file) == ".csv" {
+		for _, x := range playtest.Explain(t, opt.lang) {
+			fmt.Fprintf(&b, "%-15s %s\n", x.Head, x.Says)
+		}
+	}
+	return cli.Write(s.Out, b.String())
+}
+
+// write writes a table in the format that the name of the file says.
+func write(s *cli.Streams, file string, games []playtest.Game, heads []string, t *playtest.Terms, lang string) error {
+	xlsx := cli.Ending(file) == ".xlsx"
+	out := cli.OutputFlags{File: file}
+	return out.Write(s, xlsx, func(w io.Writer) error {
+		if xlsx {
+			return playfile.WriteBook(w, heads, games, t, lang)
+		}
+		return playfile.WriteCSV(w, heads, games)
+	})
+}
+
+func writeCmd(s *cli.Streams) *cobra.Command {
+	opt := struct {
+		making
+		skip bool
+	}{making: making{lang: "en"}}
+	cmd := &cobra.Command{
+		Use:   "write FILE… -o FILE",
+		Short: "Write games in another format: CSV, XLSX, or for BG Stats",
+		Long: `Reads the games of files as equitas playtests does and writes all of them into
+one: a table (.csv, .xlsx), or a file that the app BG Stats imports (.bgsplay).
+What the app has no field for stands in the first lines of its comments, and is
+read back from there. People are written as P1, P2, …, each the same in all
+games: names do not leave the file that they stand in.`,
+		Example: `  equitas playtests new hearts/standard --invent 5 -o hearts.csv --quiet
+  equitas playtests write hearts.csv -o hearts.bgsplay`,
+		Args: cli.Between(1, 100, "one FILE or several"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return convert(s, args, &opt.making, opt.skip)
+		},
+	}
+	cli.AddFile(cmd, &opt.file)
+	cmd.Flags().Lookup("output").Usage = "write to `FILE`, which ends in .csv, .xlsx or .bgsplay; needed"
+	cmd.Flags().Var(cli.Choice(&opt.lang, "en", "it"), "lang", "the language of the columns: `LANG`")
+	cmd.Flags().BoolVar(&opt.skip, "skip-bad", false, "leave out rows with faults, and tell them")
+	cli.AddQuiet(cmd, &opt.quiet)
+	return cmd
+}
+
+// convert writes games in another format.
+func convert(s *cli.Streams, files []string, opt *making, skip bool) error {
+	if opt.file == "" {
+		return cli.Usagef("needs -o FILE.csv, FILE.xlsx or FILE.bgsplay")
+	}
+	if err := cli.Fits(opt.file, "a file of games", ".csv", ".xlsx", ".bgsplay", ".json"); err != nil {
+		return err
+	}
+	for _, f := range files {
+		a, err := os.Stat(f)
+		b, err2 := os.Stat(opt.file)
+		if err == nil && err2 == nil && os.SameFile(a, b) {
+			return cli.Usagef("-o is %s, which is read: choose another file", lab.Shown(opt.file))
+		}
+	}
+	lib, err := cli.OpenLibrary()
+	if err != nil {
+		return err
+	}
+	d, err := read(lib, lib.Library.Playbook(), s, files, "", nil, skip, lab.Observer{})
+	if err != nil {
+		return err
+	}
+	if len(d.Games) == 0 {
+		return fmt.Errorf("there are no games to be written")
+	}
+	if end := cli.Ending(opt.file); end == ".bgsplay" || end == ".json" {
+		out := cli.OutputFlags{File: opt.file}
+		return out.Write(s, false, func(w io.Writer) error { return playfile.WriteBGStats(w, d.Games) })
+	}
+	return write(s, opt.file, d.Games, playfile.HeadsOf(d.Games, opt.lang), d.Games[0].Terms, opt.lang)
+}

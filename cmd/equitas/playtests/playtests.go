@@ -1,0 +1,201 @@
+// Package playtests is equitas playtests: games at a real table, a form to write them down,
+// and how they lie beside those of bots.
+package playtests
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/engine/lab/diary"
+	"equitas/engine/playtest"
+	"equitas/reports"
+	"equitas/reports/playfile"
+
+	"github.com/spf13/cobra"
+)
+
+// options are the flags of equitas playtests.
+type options struct {
+	cli.PlayFlags
+	cli.OutputFlags
+	against string
+	remarks bool
+	skip    bool
+	lang    string
+}
+
+// Command is equitas playtests, with all below it.
+func Command(s *cli.Streams) *cobra.Command {
+	opt := options{lang: "en"}
+	cmd := &cobra.Command{
+		Use:   "playtests FILE… [--against VARIANT]",
+		Short: "Hold the games of your table against those of bots",
+		Long: `Reads what you wrote down of real games and tells whether bots play the game that
+your friends play, and at which level: first what so few games can show, then
+what your table and each level of bots have in common. FILE is a table (CSV or
+XLSX, as equitas playtests new begins one), what the app BG Stats exports, or
+records of matches in which people played. Every row is checked: a fault is told
+with its cell, and nothing is reported until it is mended.
+
+Names of people leave the file nowhere: reports say seats. equitas help
+playtests begins with an empty sheet.`,
+		Example: `  equitas playtests new proelio/0.9.6 --invent 20 -o nights.csv --quiet
+  equitas playtests nights.csv --bots greedy,tuned`,
+		Args: cobra.ArbitraryArgs,
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return cmd.Help()
+		}
+		return report(cmd, s, args, &opt)
+	}
+	f := cmd.Flags()
+	f.StringVar(&opt.against, "against", "", "the `VARIANT` whose bots all games are held against (default each game's own)")
+	f.Var(cli.List(&opt.Bots, cli.ParseName), "bots", "`NAMES` of levels of play, as greedy,tuned,search:100 (equitas list bots)")
+	f.Lookup("bots").DefValue = "greedy,tuned"
+	f.Var(cli.Number(&opt.Deals, 1, lab.MaxLevel), "deals", "games of each level: `N`; 200 of bots that search")
+	f.Lookup("deals").DefValue = fmt.Sprint(lab.LevelDeals)
+	cli.AddSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same answer")
+	cli.AddWorkers(cmd, &opt.Workers)
+	cli.AddStore(cmd, &opt.Store)
+	cli.AddSets(cmd, &opt.Sets)
+	cli.AddQuiet(cmd, &opt.Quiet)
+	f.BoolVar(&opt.remarks, "remarks", false, "show remarks, the rules looked up and where it broke, without names")
+	f.BoolVar(&opt.skip, "skip-bad", false, "leave out rows with faults, tell them, and report the others")
+	f.Var(cli.Choice(&opt.lang, "en", "it"), "lang", "the language of the report: `LANG`")
+	opt.OutputFlags.AddFlags(cmd)
+	cmd.AddCommand(newCmd(s), writeCmd(s))
+	return cmd
+}
+
+// report reads files and holds their games against bots.
+func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) error {
+	if len(opt.Sets) > 0 && opt.against == "" {
+		return cli.Usagef("--set is laid over the variant of --against: name one")
+	}
+	lib, err := opt.OpenLibrary(s)
+	if err != nil {
+		return err
+	}
+	book := lib.Library.Playbook()
+	witness := &cli.Witness{Streams: s, Quiet: opt.Quiet, Workers: opt.Workers, Spare: cli.SpareFlag}
+	o := witness.Observer()
+	d, err := read(lib, book, s, files, opt.against, opt.Sets, opt.skip, o)
+	if err != nil {
+		return err
+	}
+	out, err := cli.Create(opt.File, s.Out)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	r, err := lib.Lab.Playtest(cmd.Context(), lab.Playtesting{Book: book, Games: d.Games, Against: opt.against, Sets: opt.Sets, Bots: opt.Bots, Deals: opt.Deals, Seed: opt.Seed}, o)
+	if err != nil {
+		return err
+	}
+	d.Tell(r)
+	r.Lang, r.Told = opt.lang, opt.remarks
+	r.Command = lab.CommandLine(append([]string{"equitas", "playtests"}, opt.again(files)...))
+	return opt.Deliver(out, []reports.Report{r}, s, false)
+}
+
+// again are the arguments that make the same report.
+func (o *options) again(files []string) []string {
+	args := append([]string{}, files...)
+	add := func(flag, value string) {
+		if value != "" {
+			args = append(args, flag, value)
+		}
+	}
+	add("--against", o.against)
+	if len(o.Bots) > 0 {
+		add("--bots", joined(o.Bots))
+	}
+	if o.Deals > 0 {
+		add("--deals", fmt.Sprint(o.Deals))
+	}
+	if o.Seed != nil {
+		add("--seed", fmt.Sprint(*o.Seed))
+	}
+	args = append(args, lab.SetFlags(o.Sets)...)
+	if o.remarks {
+		args = append(args, "--remarks")
+	}
+	if o.skip {
+		args = append(args, "--skip-bad")
+	}
+	if o.lang != "en" {
+		add("--lang", o.lang)
+	}
+	return args
+}
+
+// read reads the games of files. What is wrong with rows is the error, or is told where
+// these are to be left out.
+func read(lib *cli.Library, book *lab.Playbook, s *cli.Streams, files []string, against string, sets []string, skip bool, o lab.Observer) (*diary.Diary, error) {
+	d := &diary.Diary{}
+	for _, file := range files {
+		var usual *playtest.Terms
+		if against != "" {
+			v, err := lib.Library.Variant(against, sets, nil)
+			if err != nil {
+				return nil, err
+			}
+			usual = book.Of(v)
+		}
+		text, err := contents(s, file)
+		if err != nil {
+			return nil, err
+		}
+		shown := file
+		if file == "-" {
+			shown = "stdin"
+		}
+		if err := d.Read(lib.Lab, book, shown, text, usual, o); err != nil {
+			return nil, err
+		}
+	}
+	if len(d.Faults) == 0 {
+		return d, nil
+	}
+	if !skip {
+		more := "--skip-bad reports the rows without faults"
+		if len(d.Games) == 0 {
+			return nil, d.Faults
+		}
+		return nil, fmt.Errorf("%w\n%s", d.Faults, more)
+	}
+	if err := cli.Write(s.Err, d.Faults.Error()+"\n"); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// contents reads a file, or stdin for -.
+func contents(s *cli.Streams, file string) ([]byte, error) {
+	in := s.In
+	if file != "-" {
+		f, err := cli.OpenFile(file, "a file of games")
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		in = f
+	}
+	var b bytes.Buffer
+	n, err := b.ReadFrom(io.LimitReader(in, playfile.MaxSize+1))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	if n > playfile.MaxSize {
+		return nil, fmt.Errorf("%s: the file is larger than %d MB", file, playfile.MaxSize>>20)
+	}
+	if n == 0 {
+		return nil, errors.New(file + ": there is nothing in it")
+	}
+	return b.Bytes(), nil
+}

@@ -1,0 +1,63 @@
+// Package diary reads what people wrote down of their games, files of every kind, with the
+// variants of a library.
+package diary
+
+import (
+	"bytes"
+
+	"equitas/engine/lab"
+	"equitas/engine/playtest"
+	"equitas/reports"
+	"equitas/reports/playfile"
+)
+
+// A Diary is the games of some files.
+type Diary struct {
+	Games                                []playtest.Game
+	Faults                               playfile.Faults
+	Ignored, Others, Alone, Unended, Bad int
+}
+
+// Read adds a file to the diary: a table of CSV or XLSX, what BG Stats exports, or records
+// of matches. usual are the terms of games that name no variant; nil: then that is a fault.
+// An error is about the whole file.
+func (d *Diary) Read(l *lab.Lab, book *lab.Playbook, file string, text []byte, usual *playtest.Terms, o lab.Observer) error {
+	switch playfile.KindOf(text) {
+	case playfile.Records:
+		all, err := book.PlayedRecords(l, file, bytes.NewReader(text), o)
+		if err != nil {
+			return err
+		}
+		for _, x := range all {
+			switch {
+			case x.Unended:
+				d.Unended++
+			case x.Alone:
+				d.Alone++
+			default:
+				d.Games = append(d.Games, x.Game)
+			}
+		}
+		return nil
+	case playfile.BGStats:
+		x, err := playfile.ReadBGStats(file, text, usual, book.Terms)
+		if err != nil {
+			return err
+		}
+		d.Games, d.Faults = append(d.Games, x.Games...), append(d.Faults, x.Faults...)
+		d.Ignored, d.Others, d.Bad = d.Ignored+x.Ignored, d.Others+x.Others, d.Bad+x.Plays-len(x.Games)
+		return nil
+	}
+	g, err := playfile.ReadGrid(file, text)
+	if err != nil {
+		return err
+	}
+	games, faults, rows := playtest.Read(g, usual, book.Terms)
+	d.Games, d.Faults, d.Bad = append(d.Games, games...), append(d.Faults, faults...), d.Bad+rows-len(games)
+	return nil
+}
+
+// Tell puts into a report what of the files is no game of it.
+func (d *Diary) Tell(r *reports.Playtests) {
+	r.Ignored, r.Others, r.Alone, r.Unended, r.Bad = d.Ignored, d.Others, d.Alone, d.Unended, d.Bad
+}

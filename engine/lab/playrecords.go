@@ -1,0 +1,124 @@
+package lab
+
+import (
+	"encoding/json"
+	"io"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/match"
+	"equitas/engine/playtest"
+)
+
+// A PlayedRecord is a match that was written down choice by choice, as a real game; Alone
+// and Unended say why it is none.
+type PlayedRecord struct {
+	Game    playtest.Game
+	Alone   bool // bots played it alone
+	Unended bool
+}
+
+// seatOfPerson is what a record calls somebody who is no bot.
+const seatOfPerson = "person"
+
+// PlayedRecords plays records again and makes games of them.
+func (b *Playbook) PlayedRecords(l *Lab, file string, in io.Reader, o Observer) ([]PlayedRecord, error) {
+	var found []PlayedRecord
+	var leads []int
+	var front leader
+	q := Replay{File: file, Open: func(s match.Start, _ engine.Narrator) {
+		leads, front = append(leads, 0), leader{who: -1, seats: s.Seats}
+	}, Watch: func(s match.Step) {
+		if s.Seat != engine.Nobody && front.changed(s.State, s.Turn) {
+			leads[len(leads)-1]++
+		}
+	}}
+	sum, err := l.Replayer(q, o).Run(in, nil)
+	if err != nil {
+		return nil, err
+	}
+	for i, m := range sum.Matches {
+		t, err := b.Terms(m.Start.Variant)
+		if err != nil {
+			return nil, &match.LineError{File: file, Line: m.Start.Line, Msg: "variant is " + Shown(m.Start.Variant) + ": " + err.Error()}
+		}
+		g := playtest.Game{Place: playtest.Place{File: file, Line: m.Start.Line}, Terms: t, Rules: m.Start.Rules, Seats: m.Start.Seats, Turns: m.Result.Turns, Changes: leads[i], Winners: []int{}}
+		if front.none {
+			g.Changes = -1
+		}
+		g.People = []int{}
+		for seat, name := range m.Start.Bots {
+			if name == seatOfPerson {
+				g.People = append(g.People, seat+1)
+			}
+		}
+		for _, seat := range m.Result.Winners.List() {
+			g.Winners = append(g.Winners, int(seat)+1)
+		}
+		g.End = 1 + slices.IndexFunc(t.Ends, func(x playtest.Thing) bool { return x.ID == m.Result.Reason })
+		if m.Result.Scored {
+			for seat := range g.Seats {
+				g.Score(seat+1, float64(m.Result.Scores[seat]))
+			}
+		}
+		dealt(&g, m.Start.Setup)
+		found = append(found, PlayedRecord{g, len(g.People) == 0, m.Result.Reason == engine.Unfinished})
+	}
+	return found, nil
+}
+
+// dealt takes from a setup what each seat was dealt, where it says so: a list of as many
+// names as there are seats, called as the thing is with an s.
+func dealt(g *playtest.Game, setup json.RawMessage) {
+	if g.Terms.Drawn == nil {
+		return
+	}
+	var fields map[string]json.RawMessage
+	var ids []string
+	if json.Unmarshal(setup, &fields) != nil || json.Unmarshal(fields[g.Terms.Drawn.ID+"s"], &ids) != nil || len(ids) != g.Seats {
+		return
+	}
+	for i, id := range ids {
+		if g.Deal(i+1, id) != nil {
+			g.Drawn = nil
+			return
+		}
+	}
+}
+
+// A leader follows who is alone in front after each turn.
+type leader struct {
+	who   int // -1: nobody yet
+	seats int
+	none  bool // the game does not say how well seats are doing
+	at    [engine.MaxSeats]int64
+}
+
+// changed takes note of a step, and reports whether another seat has come to lead since
+// the turn before.
+func (l *leader) changed(st engine.Narrator, turn int) bool {
+	s, ok := st.(engine.Scorer)
+	if !ok {
+		l.none = true
+		return false
+	}
+	if st.Turn() == turn && st.ToAct() != engine.Nobody {
+		return false // the turn goes on
+	}
+	s.Standing(l.at[:])
+	best, who, alone := l.at[0], 0, true
+	for i := 1; i < l.seats; i++ {
+		switch {
+		case l.at[i] > best:
+			best, who, alone = l.at[i], i, true
+		case l.at[i] == best:
+			alone = false
+		}
+	}
+	if !alone {
+		return false
+	}
+	was := l.who
+	l.who = who
+	return was >= 0 && was != who
+}

@@ -1,0 +1,168 @@
+package lab
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/playtest"
+	"equitas/engine/rule"
+)
+
+// The languages in which people write down games, English first.
+var playLanguages = []string{rule.English, "it"}
+
+// A Playbook knows what the variants of a library allow a real game to be.
+type Playbook struct {
+	lib   *Library
+	terms map[string]*playtest.Terms
+	loads map[string]*Variant // by the name in the terms
+	named map[string]string   // names of variants by what else they are called, in small letters; nil until somebody asks
+}
+
+// Playbook returns one for the library.
+func (l *Library) Playbook() *Playbook {
+	return &Playbook{lib: l, terms: map[string]*playtest.Terms{}, loads: map[string]*Variant{}}
+}
+
+// Terms are those of a variant by its name, its title, or the title of its game, which
+// stands for the edition. No path is followed: the name is a stranger's.
+func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
+	if t := b.terms[name]; t != nil {
+		return t, nil
+	}
+	known := b.lib.Names()
+	is := name
+	if !slices.Contains(known, name) {
+		if is = b.called()[strings.ToLower(strings.Join(strings.Fields(name), " "))]; is == "" {
+			return nil, fmt.Errorf("there is no such variant%s", SuggestOf(name, known, "variants"))
+		}
+	}
+	v, err := b.lib.Variant(is, nil, nil)
+	if err != nil {
+		return nil, fmt.Errorf("it cannot be read: equitas check %s says why", is)
+	}
+	t := b.Of(v)
+	b.terms[name] = t
+	return t, nil
+}
+
+// called are the titles of variants and games.
+func (b *Playbook) called() map[string]string {
+	if b.named != nil {
+		return b.named
+	}
+	b.named = map[string]string{}
+	put := func(title, name string) {
+		if title = strings.ToLower(title); title != "" && b.named[title] == "" {
+			b.named[title] = name
+		}
+	}
+	for _, g := range b.lib.Games() {
+		if v := b.lib.Edition(g.Name()); v != nil {
+			put(g.Schema().Title, v.Asked)
+			put(g.Name(), v.Asked)
+		}
+	}
+	for _, name := range b.lib.Names() {
+		if title, err := b.lib.Title(name); err == nil {
+			put(title, name)
+		}
+	}
+	return b.named
+}
+
+// Of are the terms of a variant that was read.
+func (b *Playbook) Of(v *Variant) *playtest.Terms {
+	name := v.Set.Name
+	if t := b.terms[name]; t != nil && b.loads[name] == v {
+		return t
+	}
+	pl := v.Rules.Players()
+	schema := v.Game.Schema()
+	t := &playtest.Terms{Game: v.Set.Game, Variant: name, Title: cmp.Or(v.Set.Title, name), Called: schema.Title, Hash: v.Set.Hash, Min: pl.Min, Max: pl.Max,
+		Turn: engine.TurnNoun(v.Rules).Many, Roles: map[int][]playtest.Thing{}, Side: map[int][]int{}, Round: map[int]int{}}
+	titles := map[string]string{} // of metrics, by id
+	metrics := v.Metrics(pl.Usual)
+	for _, m := range metrics {
+		titles[m.ID] = m.Title
+	}
+	things := b.lib.thingNames(v)
+	for _, reason := range v.Rules.Reasons() {
+		if reason != engine.Unfinished {
+			t.Ends = append(t.Ends, things.of(reason, cmp.Or(titles["end."+reason], reason)))
+		}
+	}
+	for _, m := range metrics {
+		id, ok := strings.CutPrefix(m.Num, "credit.")
+		if !ok || m.Among != engine.Dealt || m.Kind != engine.Ratio {
+			continue
+		}
+		subject, thing, _ := strings.Cut(id, ".")
+		if t.Drawn == nil {
+			t.Drawn = &playtest.Drawn{Thing: playtest.Thing{ID: subject, Names: map[string]string{}}}
+			for _, lang := range playLanguages { // what the kind of card is called
+				t.Drawn.Names[lang] = cmp.Or(v.Set.Word(lang, "cards.kind_"+subject), subject)
+			}
+		}
+		if t.Drawn.ID == subject {
+			t.Drawn.Things = append(t.Drawn.Things, things.of(thing, m.Title))
+		}
+	}
+	for n := pl.Min; n <= pl.Max; n++ {
+		t.Round[n] = engine.RoundOf(v.Rules, n)
+		if c := engine.CastOf(v.Rules, n); c != nil {
+			for i := range n {
+				t.Roles[n] = append(t.Roles[n], b.roleOf(v, c, i))
+			}
+			t.Side[n] = c.Side
+		}
+	}
+	b.terms[name], b.loads[name] = t, v
+	return t
+}
+
+// roleOf is what a seat is called by its role, in the languages.
+func (b *Playbook) roleOf(v *Variant, c *engine.Cast, i int) playtest.Thing {
+	english := c.Name(engine.Seat(i))
+	x := playtest.Thing{ID: english, Names: map[string]string{rule.English: english}}
+	role := c.Roles[c.Role[i]]
+	for _, lang := range playLanguages[1:] {
+		if said := b.lib.Lexicon(v.Set.Game, lang).Roles(role.ID); len(said) == 1 && said[0].Title != "" {
+			x.Names[lang] = said[0].Title + strings.TrimPrefix(english, role.Title)
+		}
+	}
+	return x
+}
+
+// thingNames are what things are called in other languages, by the English.
+type thingNames map[string]map[string]string // by language
+
+func (l *Library) thingNames(v *Variant) thingNames {
+	all := thingNames{}
+	for _, lang := range playLanguages[1:] {
+		all[lang] = l.MetricTitles(v.Set.Game, lang)
+		for en, said := range v.Set.NamesIn(lang) {
+			if all[lang][en] == "" {
+				all[lang][en] = said
+			}
+		}
+	}
+	return all
+}
+
+// of makes a thing that is called so in English.
+func (n thingNames) of(id, english string) playtest.Thing {
+	x := playtest.Thing{ID: id, Names: map[string]string{rule.English: english}}
+	for lang, said := range n {
+		if said[english] != "" {
+			x.Names[lang] = said[english]
+		}
+	}
+	return x
+}
+
+var errNoBots = errors.New("name at least one level of play: --bots greedy,tuned")

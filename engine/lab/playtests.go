@@ -1,0 +1,272 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/playtest"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/reports"
+)
+
+// A Playtesting asks how real games lie beside those of bots.
+type Playtesting struct {
+	Book    *Playbook
+	Games   []playtest.Game
+	Against string   // a variant whose bots all games of its game are held against; "": each its own
+	Sets    []string // laid over Against
+	Bots    []string // levels of play; none: as usual
+	Deals   int      // of each level; 0: as usual
+	Seed    *uint64
+}
+
+// How many games of each level real ones are held against when nobody says otherwise; of
+// bots that search; and at most, where a match is still a row of its own.
+const (
+	LevelDeals  = 2000
+	searchLevel = 200
+	MaxLevel    = 65_536
+)
+
+// UsualLevels are the levels of play where nobody names any.
+func UsualLevels() []string { return []string{thumb, rule.Tuned} }
+
+// Playtest plays every level of play for each variant and number of seats that was really
+// played, and holds the real games against them. What was played is kept as all results
+// are. The error is [ErrStopped] if ctx ended it.
+func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*reports.Playtests, error) {
+	levels := q.Bots
+	if levels == nil {
+		levels = UsualLevels()
+	}
+	if len(levels) == 0 {
+		return nil, wrongf("%v", errNoBots)
+	}
+	for i, b := range levels {
+		if slices.Contains(levels[:i], b) {
+			return nil, wrongf("--bots names %s twice", b)
+		}
+	}
+	if err := first(names("--bots", levels), whole("--deals", q.Deals, MaxLevel)); err != nil {
+		return nil, err
+	}
+	var against *Variant
+	if q.Against != "" {
+		v, err := q.Book.lib.Variant(q.Against, q.Sets, o.note)
+		if err != nil {
+			return nil, err
+		}
+		against = v
+	}
+	r := reports.NewPlaytests(q.Games, against != nil)
+	usual := make([]string, 0, len(levels))
+	for i := range r.Lots {
+		lot := &r.Lots[i]
+		v := q.Book.loads[lot.Terms.Variant]
+		if against != nil {
+			if v = against; v.Set.Game != lot.Terms.Game {
+				return nil, wrongf("--against %s is %s, and %s was played at %s", q.Against, v.Game.Schema().Title, lot.Terms.Variant, lot.Games[0].Place.At(-1))
+			}
+			if pl := v.Rules.Players(); lot.Seats < pl.Min || lot.Seats > pl.Max {
+				continue
+			}
+			lot.Against = q.Book.Of(v)
+		} else if lot.Other {
+			continue // nobody knows those rules any more
+		}
+		lot.Against = q.Book.Of(v)
+		lot.Name = v.Set.Name
+		usual = usual[:0]
+		var all []playtest.Level
+		var acts []playtest.ActionTime
+		seconds, margin := false, false
+		for _, name := range levels {
+			played, err := l.level(ctx, v, name, lot.Seats, q, o)
+			if err != nil {
+				return nil, err
+			}
+			usual = append(usual, name)
+			all = append(all, played.level)
+			seconds, margin = seconds || played.seconds, margin || played.margin
+			acts = played.actions // of the last, the strongest
+			lot.Deals = append(lot.Deals, len(played.level.Outcomes))
+		}
+		lot.Judge(all, acts, seconds, margin, rule.Tuned)
+	}
+	r.Together()
+	return r, nil
+}
+
+// What one level of play did.
+type levelPlayed struct {
+	level           playtest.Level
+	seconds, margin bool // its games have minutes, and margins
+	actions         []playtest.ActionTime
+}
+
+// level plays a level.
+func (l *Lab) level(ctx context.Context, v *Variant, name string, seats int, q Playtesting, o Observer) (*levelPlayed, error) {
+	play := Play{Seats: []int{seats}, Bots: []string{name}, Deals: q.Deals, Seed: q.Seed}
+	if play.Deals == 0 {
+		play.Deals = LevelDeals
+		if isSearch(name) {
+			play.Deals = searchLevel
+		}
+	}
+	s := l.setup(&play, o, nil, play.Deals)
+	s.lib, s.side = q.Book.lib, name
+	vs := []*Variant{v}
+	if _, err := s.seatCounts(vs); err != nil {
+		return nil, err
+	}
+	if err := s.ready(ctx, vs, seats); err != nil {
+		return nil, err
+	}
+	pl, err := s.play(ctx, vs, seats, nil)
+	if err != nil {
+		return nil, err
+	}
+	run := pl.runs[0]
+	if run.Incomplete {
+		return nil, ErrStopped
+	}
+	if run.Unit != 1 || run.Rotations != 1 {
+		return nil, wrongf("--bots %s: a level of play is one bot for all seats", name)
+	}
+	return outcomes(v, q.Book.Of(v), run, name, seats), nil
+}
+
+// outcomes takes of every match what a real game tells too.
+func outcomes(v *Variant, t *playtest.Terms, run *sim.Run, name string, seats int) *levelPlayed {
+	p := &levelPlayed{level: playtest.Level{Name: name, Outcomes: make([]playtest.Outcome, run.Rows.Len())}}
+	all := p.level.Outcomes
+	turns := run.Lengths
+	for i := range all {
+		all[i] = playtest.Outcome{Turns: int(turns[i]), Minutes: math.NaN(), Margin: math.NaN()}
+	}
+	for i := range seats {
+		for k, credit := range run.Numbers(fmt.Sprintf("credit.seat.%d", i)) {
+			if credit > 0 {
+				all[k].Winners = append(all[k].Winners, i+1)
+			}
+		}
+	}
+	for e, end := range t.Ends {
+		for k, n := range run.Numbers("end." + end.ID) {
+			if n > 0 {
+				all[k].End = e + 1
+			}
+		}
+	}
+	if d := t.Drawn; d != nil {
+		for x, thing := range d.Things {
+			for k, credit := range run.Numbers("credit." + d.ID + "." + thing.ID) {
+				if credit > 0 && len(all[k].Winners) == 1 {
+					all[k].Thing = x + 1
+				}
+			}
+		}
+	}
+	for k, n := range run.Numbers("seconds") {
+		all[k].Minutes, p.seconds = float64(n)/60, true
+	}
+	p.margins(v, run, seats)
+	p.acts(v, run)
+	return p
+}
+
+// margins are how far the winner was in front, where the game measures it.
+func (p *levelPlayed) margins(v *Variant, run *sim.Run, seats int) {
+	at := slices.IndexFunc(v.Metrics(seats), func(m engine.Metric) bool { return m.ID == playtest.OfMargin })
+	if at < 0 {
+		return
+	}
+	m := v.Metrics(seats)[at]
+	num, den := run.Numbers(m.Num), run.Numbers(m.Den)
+	scale := m.Scale
+	if scale == 0 {
+		scale = 1
+	}
+	for k, n := range num {
+		if den != nil && den[k] == 0 {
+			continue
+		}
+		p.level.Outcomes[k].Margin, p.margin = float64(float64(n)*scale), true
+	}
+}
+
+// acts is how often each kind of action is done in a turn, and what the files say that it
+// takes.
+func (p *levelPlayed) acts(v *Variant, run *sim.Run) {
+	turns := 0.0
+	for _, n := range run.Lengths {
+		turns += float64(n)
+	}
+	said := v.Set.Table("report.seconds")
+	for _, c := range run.Columns {
+		id, ok := strings.CutPrefix(c.Name, "act.")
+		if !ok || turns == 0 {
+			continue
+		}
+		a := playtest.ActionTime{ID: id}
+		for _, n := range run.Numbers(c.Name) {
+			a.PerTurn += float64(n) / turns
+		}
+		if value := said.Get(id); value != nil {
+			a.Today = int(value.Int)
+		}
+		if a.PerTurn > 0 {
+			p.actions = append(p.actions, a)
+		}
+	}
+	if slices.ContainsFunc(p.actions, func(a playtest.ActionTime) bool { return a.Today > 0 }) {
+		p.actions = slices.DeleteFunc(p.actions, func(a playtest.ActionTime) bool { return a.Today == 0 })
+	}
+}
+
+// Invent has bots play games as people would have written them down, to try what is made
+// of such files: on deals that no report about the variant plays. The remarks say that
+// they are invented.
+func (l *Lab) Invent(ctx context.Context, book *Playbook, variant string, seats, games int, level string, seed uint64, o Observer) ([]playtest.Game, error) {
+	if err := first(whole("--invent", games, MaxInvented), names("--bots", []string{level})); err != nil {
+		return nil, err
+	}
+	v, err := book.lib.Variant(variant, nil, o.note)
+	if err != nil {
+		return nil, err
+	}
+	if seats == 0 {
+		seats = v.Rules.Players().Usual
+	}
+	apart := rng.Mix64(seed ^ rng.Name64("invented"))
+	p, err := l.level(ctx, v, level, seats, Playtesting{Book: book, Deals: games, Seed: &apart}, o)
+	if err != nil {
+		return nil, err
+	}
+	t := book.Of(v)
+	list := make([]playtest.Game, len(p.level.Outcomes))
+	for i, x := range p.level.Outcomes {
+		g := playtest.Game{Terms: t, Rules: t.Hash[:min(8, len(t.Hash))], Seats: seats, Winners: x.Winners, End: x.End, Turns: x.Turns, Changes: -1, Remarks: "invented: " + level + " played it"}
+		if g.Winners == nil {
+			g.Winners = []int{}
+		}
+		if x.Minutes > 0 {
+			g.Minutes = math.Round(x.Minutes)
+		}
+		if x.Thing > 0 {
+			g.Drawn = make([]int, seats)
+			g.Drawn[x.Winners[0]-1] = x.Thing
+		}
+		list[i] = g
+	}
+	return list, nil
+}
+
+// MaxInvented is how many games are invented at most.
+const MaxInvented = 10_000

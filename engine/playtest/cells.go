@@ -1,0 +1,232 @@
+package playtest
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// date reads 2026-11-28, 28/11/2026, 28.11.2026 or the number of a spreadsheet.
+func (r *reader) date(text string, col int) string {
+	if text == "" {
+		return ""
+	}
+	if days, err := strconv.ParseFloat(text, 64); err == nil && r.grid.Days[[2]int{r.index, col}] && days >= 1 && days < 100_000 {
+		return time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)).Format(time.DateOnly)
+	}
+	day, _, _ := strings.Cut(strings.Replace(text, "T", " ", 1), " ") // a time of day behind it
+	for _, form := range []string{time.DateOnly, "2/1/2006", "2.1.2006", "2-1-2006", "2/1/06", "2.1.06"} {
+		if d, err := time.Parse(form, day); err == nil && d.Year() >= 1900 && d.Year() < 2200 {
+			return d.Format(time.DateOnly)
+		}
+	}
+	r.wrong(col, "date is %q, must be a day such as 2026-11-28 or 28/11/2026", clip(text))
+	return ""
+}
+
+// people reads who sat where, one name or its first letters for each seat.
+func (r *reader) people(text string, col, seats int) []string {
+	if text == "" {
+		return nil
+	}
+	cut := func(c rune) bool { return strings.ContainsRune(",;/|+\n", c) }
+	if !strings.ContainsFunc(text, cut) {
+		cut = func(c rune) bool { return c == ' ' || c == '\t' }
+	}
+	var names []string
+	for _, n := range strings.FieldsFunc(text, cut) {
+		names = append(names, strings.TrimSpace(n))
+	}
+	if len(names) != seats {
+		r.wrong(col, "names has %d names, must be one for each of the %d seats, with commas between them, or empty", len(names), seats)
+		return nil
+	}
+	return names
+}
+
+// nobody are the words for a game that nobody won.
+var nobody = []string{"0", "-", "–", "none", "nobody", "nessuno", "nessuna"}
+
+// winners reads the seats that won: "2", "1+3", a name that stands in names, a role.
+func (r *reader) winners(text string, col int, g *Game) []int {
+	if text == "" {
+		r.wrong(col, "winner is empty, must be the seat that won: 1 to %d, several as 1+3, or none", g.Seats)
+		return nil
+	}
+	if slices.Contains(nobody, strings.ToLower(text)) {
+		return []int{}
+	}
+	var l []int
+	for _, part := range r.parts(text, g) {
+		found := r.winner(part, g)
+		if len(found) == 0 {
+			r.wrong(col, "winner is %q, must be the seat that won: 1 to %d, several as 1+3, or none", clip(text), g.Seats)
+			return nil
+		}
+		for _, n := range found {
+			if !slices.Contains(l, n) {
+				l = append(l, n)
+			}
+		}
+	}
+	slices.Sort(l)
+	return l
+}
+
+// parts are the winners that a cell names.
+func (r *reader) parts(text string, g *Game) []string {
+	if len(r.winner(text, g)) > 0 {
+		return []string{text}
+	}
+	for _, word := range []string{" and ", " e ", " und ", "&", ",", ";", "/"} {
+		text = strings.ReplaceAll(text, word, "+")
+	}
+	return strings.Split(text, "+")
+}
+
+// winner returns the seats of one of them.
+func (r *reader) winner(text string, g *Game) []int {
+	text = strings.TrimSpace(text)
+	for _, word := range []string{seat, posto} {
+		if rest, ok := strings.CutPrefix(strings.ToLower(text), word); ok {
+			text = strings.TrimSpace(rest)
+		}
+	}
+	if n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSuffix(text, ".0"), ",0")); err == nil {
+		if n >= 1 && n <= g.Seats {
+			return []int{n}
+		}
+		return nil
+	}
+	for i, n := range g.names {
+		if strings.EqualFold(n, text) {
+			return []int{i + 1}
+		}
+	}
+	var l []int
+	for i, role := range g.Terms.Roles[g.Seats] {
+		if at, _ := find([]Thing{role}, text); at == 0 {
+			l = append(l, i+1)
+		}
+	}
+	return l
+}
+
+// marks reads 4 or 4 3 5 4.
+func (r *reader) marks(text string, col, seats int) []int {
+	if text == "" {
+		return nil
+	}
+	var l []int
+	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ,;/+\t\n", c) }) {
+		n, err := strconv.Atoi(strings.TrimSuffix(part, ".0"))
+		if err != nil || n < 1 || n > mostMark {
+			r.wrong(col, "fun is %q, must be marks from 1 to %d: one for each seat, with spaces between them, or a single one", clip(text), mostMark)
+			return nil
+		}
+		l = append(l, n)
+	}
+	if len(l) != 1 && len(l) != seats {
+		r.wrong(col, "fun has %d marks for %d seats, must be one for each, or a single one", len(l), seats)
+		return nil
+	}
+	return l
+}
+
+// newcomers reads the seats that played for the first time.
+func (r *reader) newcomers(text string, col, seats int) []int {
+	var l []int
+	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ,;/+", c) }) {
+		n, err := strconv.Atoi(strings.TrimSuffix(part, ".0"))
+		if err != nil || n < 1 || n > seats {
+			r.wrong(col, "new is %q, must be the seats that played for the first time: 1 to %d, as 1+3", clip(text), seats)
+			return nil
+		}
+		l = append(l, n)
+	}
+	return l
+}
+
+// perSeat reads the columns of seats.
+func (r *reader) perSeat(cells []string, g *Game) {
+	for n := 1; n <= mostSeats; n++ {
+		if text, col := r.ofSeat(0, n, cells, g); text != "" {
+			x, err := Points(text, r.grid.Comma)
+			if err != nil {
+				r.wrong(col, "score is %q, %v", clip(text), err)
+			} else {
+				g.score(n, x)
+			}
+		}
+		if text, col := r.ofSeat(1, n, cells, g); text != "" {
+			r.drawnOf(text, col, n, g)
+		}
+	}
+}
+
+// ofSeat is what stands in a column of a seat; what stands there of a seat that the game
+// does not have is refused.
+func (r *reader) ofSeat(kind, n int, cells []string, g *Game) (text string, col int) {
+	col = r.seats[kind][n] - 1
+	if col < 0 || col >= len(cells) {
+		return "", col
+	}
+	text = strings.TrimSpace(cells[col])
+	if n > g.Seats && text != "" {
+		r.wrong(col, "%q is of seat %d, and the game has %d seats", clip(text), n, g.Seats)
+		return "", col
+	}
+	return text, col
+}
+
+// score notes what a seat has scored.
+func (g *Game) score(n int, x float64) {
+	for len(g.Scores) < g.Seats {
+		g.Scores = append(g.Scores, math.NaN())
+	}
+	g.Scores[n-1] = x
+}
+
+// drawnOf reads what a seat was dealt.
+func (r *reader) drawnOf(text string, col, n int, g *Game) {
+	what := r.columns[col].what
+	if d := g.Terms.Drawn; d != nil {
+		at, hint := find(d.Things, text)
+		if at < 0 {
+			r.wrong(col, "%s of seat %d is %q, and %s has none of that name%s", what, n, clip(text), g.Terms.Variant, hint)
+			return
+		}
+		if g.Drawn == nil {
+			g.Drawn = make([]int, g.Seats)
+		}
+		g.Drawn[n-1] = at + 1
+		return
+	}
+	r.wrong(col, "%s of seat %d is %q, and %s deals nothing at the start that would be counted: leave it empty", what, n, clip(text), g.Terms.Variant)
+}
+
+// Points reads a score as people write it: 15, 12.5, 12+3, 20-4.
+func Points(text string, comma bool) (float64, error) {
+	text = strings.ReplaceAll(strings.ReplaceAll(text, " ", ""), "−", "-")
+	if comma {
+		text = strings.ReplaceAll(text, ",", ".")
+	}
+	sum, from := 0.0, 0
+	for i := 1; i <= len(text); i++ {
+		if i < len(text) && text[i] != '+' && text[i] != '-' {
+			continue
+		}
+		x, err := strconv.ParseFloat(text[from:i], 64)
+		if err != nil || math.IsInf(x, 0) || math.IsNaN(x) || math.Abs(x) > 1e9 || strings.ContainsAny(text[from:i], "xXpP_eE") {
+			return 0, fmt.Errorf("must be a number, or a sum such as 12+3")
+		}
+		sum, from = sum+x, i
+	}
+	if text == "" {
+		return 0, fmt.Errorf("must be a number, or a sum such as 12+3")
+	}
+	return sum, nil
+}

@@ -1,0 +1,105 @@
+package playtest
+
+import (
+	"fmt"
+	"strings"
+)
+
+// told are the columns that stand in a comment, where a file has no field for them.
+var told = []string{colEnd, colTurns, colMarks, colLooked, colBroke}
+
+// Told is what a file without fields for it says of a game: lines such as "turns = 42",
+// an empty line, and the remarks.
+func (g *Game) Told() string {
+	var b strings.Builder
+	for _, key := range told {
+		if text := g.cell(column{key: key}, nil); text != "" {
+			fmt.Fprintf(&b, "%s = %s\n", key, strings.Join(strings.Fields(text), " "))
+		}
+	}
+	if g.Remarks == "" {
+		return strings.TrimSuffix(b.String(), "\n")
+	}
+	if b.Len() > 0 {
+		b.WriteByte('\n')
+	}
+	return b.String() + g.Hide(g.Remarks)
+}
+
+// Comment reads what [Game.Told] wrote, or what somebody typed so; what is none of it is
+// the remarks. It returns what is wrong with it.
+func (g *Game) Comment(text string) (faults []string) {
+	r := &reader{grid: &Grid{}}
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	for text != "" {
+		line, rest, _ := strings.Cut(text, "\n")
+		key, value, ok := strings.Cut(line, "=")
+		key, value = strings.ToLower(strings.TrimSpace(key)), strings.TrimSpace(value)
+		if !ok || value == "" {
+			break
+		}
+		c, _, known := columnOf(key)
+		if !known {
+			break
+		}
+		switch c.key {
+		case colEnd:
+			at, hint := find(g.Terms.Ends, value)
+			if at < 0 {
+				r.wrong(0, "end is %q, and no game of %s ends so%s", clip(value), g.Terms.Variant, hint)
+			}
+			g.End = at + 1
+		case colTurns:
+			g.Turns = r.whole(colTurns, value, 0, 1, mostTurn, "")
+		case colMarks:
+			g.Fun = r.marks(value, 0, g.Seats)
+		case colLooked:
+			g.Looked = value
+		case colBroke:
+			g.Broke = value
+		default:
+			known = false
+		}
+		if !known {
+			break
+		}
+		text = strings.TrimPrefix(rest, "\n")
+	}
+	g.Remarks = strings.TrimSpace(text)
+	for _, f := range r.faults {
+		faults = append(faults, f.Msg)
+	}
+	return faults
+}
+
+// Day reads a day of a file: see the column date. "" is none.
+func Day(text string) (string, error) {
+	r := &reader{grid: &Grid{}}
+	day := r.date(strings.TrimSpace(text), 0)
+	if len(r.faults) > 0 {
+		return "", fmt.Errorf("must be a day such as 2026-11-28")
+	}
+	return day, nil
+}
+
+// Score notes what a seat, from 1, has scored.
+func (g *Game) Score(n int, x float64) { g.score(n, x) }
+
+// Deal notes what a seat, from 1, was dealt, by any name of it.
+func (g *Game) Deal(n int, name string) error {
+	at, hint := find(g.Terms.Drawn.Things, name)
+	if at < 0 {
+		return fmt.Errorf("and %s has no %s of that name%s", g.Terms.Variant, g.Terms.Drawn.ID, hint)
+	}
+	if g.Drawn == nil {
+		g.Drawn = make([]int, g.Seats)
+	}
+	g.Drawn[n-1] = at + 1
+	return nil
+}
+
+// Called reports whether a name is one of the thing's.
+func (t Thing) Called(name string) bool {
+	at, _ := find([]Thing{t}, name)
+	return at == 0
+}

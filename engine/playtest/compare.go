@@ -1,0 +1,155 @@
+package playtest
+
+import (
+	"math"
+
+	"equitas/engine/stat"
+)
+
+// A Row holds a measure of real games against one level of bots.
+type Row struct {
+	Measure Measure
+	Bots    string
+	Real    Value
+	Theirs  Value
+	P       float64 // NaN: nothing to be held against each other
+	Holm    float64 // of all rows that are judged together
+	Differs bool
+	Most    int // of kinds: the one that differs most
+	Further int // games besides these that would tell a difference of this size; 0: none within reason
+}
+
+// A Value is what one lot of games says of a measure.
+type Value struct {
+	Games  int
+	Mean   float64 // of a number
+	Lo, Hi float64 // 95 %; NaN of fewer than two games
+	SD     float64
+	Counts []int // of kinds
+}
+
+// mostFurther is the most games that anybody is told to play.
+const mostFurther = 2000
+
+// value adds up what games say.
+func value(m *Measure, v []float64) Value {
+	x := Value{Games: len(v), Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
+	if len(v) == 0 {
+		return x
+	}
+	if m.Kinds != nil {
+		x.Counts = counts(m, v)
+		return x
+	}
+	x.Mean, x.SD = spread(v)
+	if len(v) > 1 {
+		half := float64(stat.TQuantile(1-stat.Alpha/2, float64(len(v)-1)) * x.SD / math.Sqrt(float64(len(v))))
+		x.Lo, x.Hi = x.Mean-half, x.Mean+half
+	}
+	return x
+}
+
+// Share returns how large the share of a kind is, with Wilson's 95 % interval.
+func (v *Value) Share(kind int) (p, lo, hi float64) {
+	n := float64(v.Games)
+	return Share(float64(v.Counts[kind]), n)
+}
+
+// Share is k of n with Wilson's 95 % interval.
+func Share(k, n float64) (p, lo, hi float64) {
+	z := stat.NormalQuantile(1 - stat.Alpha/2)
+	p = k / n
+	mid := (p + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	return p, max(mid-half, 0), min(mid+half, 1)
+}
+
+// Compare holds real games against every level, measure by measure, in this order. Rows of
+// which one side has nothing have no p.
+func Compare(measures []Measure, real Level, levels []Level) []Row {
+	var rows []Row
+	for i := range measures {
+		m := &measures[i]
+		ours := real.of(m)
+		if len(ours) == 0 {
+			continue
+		}
+		for k := range levels {
+			theirs := levels[k].of(m)
+			r := Row{Measure: *m, Bots: levels[k].Name, Real: value(m, ours), Theirs: value(m, theirs), P: math.NaN()}
+			if len(theirs) > 0 {
+				if m.Kinds == nil {
+					r.P = permuted(ours, theirs)
+				} else {
+					r.P = sorted(r.Real.Counts, r.Theirs.Counts)
+					r.Most = r.mostApart()
+				}
+			}
+			rows = append(rows, r)
+		}
+	}
+	return rows
+}
+
+// Judge decides for all rows of a report which differ: with Holm's step-down, so that at
+// most one report in twenty calls anything different where nothing is.
+func Judge(rows []*Row) {
+	p := make([]float64, len(rows))
+	for i, r := range rows {
+		p[i] = r.P
+	}
+	for i, x := range stat.Holm(p) {
+		rows[i].Holm = x
+		rows[i].Differs = x <= stat.Alpha
+		if !rows[i].Differs && !math.IsNaN(x) {
+			rows[i].Further = rows[i].further(stat.Alpha / float64(len(rows)))
+		}
+	}
+}
+
+// mostApart is the kind whose shares lie most standard errors apart.
+func (r *Row) mostApart() int {
+	best, at := -1.0, 0
+	for i := range r.Real.Counts {
+		a, b := r.shares(i)
+		pooled := float64(r.Real.Counts[i]+r.Theirs.Counts[i]) / float64(r.Real.Games+r.Theirs.Games)
+		if pooled == 0 || pooled == 1 {
+			continue
+		}
+		if z := math.Abs(a-b) / math.Sqrt(pooled*(1-pooled)); z > best {
+			best, at = z, i
+		}
+	}
+	return at
+}
+
+// shares are those of a kind, in real games and in theirs.
+func (r *Row) shares(kind int) (real, theirs float64) {
+	return float64(r.Real.Counts[kind]) / float64(r.Real.Games), float64(r.Theirs.Counts[kind]) / float64(r.Theirs.Games)
+}
+
+// further is how many games besides these tell a difference as large as the one seen, in
+// 8 of 10 tables, at an error rate of alpha.
+func (r *Row) further(alpha float64) int {
+	size, sd := 0.0, 0.0
+	if r.Measure.Kinds == nil {
+		size, sd = math.Abs(r.Real.Mean-r.Theirs.Mean), r.Theirs.SD
+		if r.Real.Games > 5 {
+			sd = r.Real.SD
+		}
+	} else {
+		a, b := r.shares(r.Most)
+		pooled := float64(r.Real.Counts[r.Most]+r.Theirs.Counts[r.Most]) / float64(r.Real.Games+r.Theirs.Games)
+		size, sd = math.Abs(a-b), math.Sqrt(pooled*(1-pooled))
+		alpha /= float64(len(r.Measure.Kinds))
+	}
+	if size == 0 || sd == 0 {
+		return 0
+	}
+	z := stat.NormalQuantile(1-alpha/2) + stat.NormalQuantile(stat.UsualPower)
+	n := z * z * sd * sd / (size * size)
+	if n > mostFurther {
+		return 0
+	}
+	return stat.TwoDigits(max(int(math.Ceil(n))-r.Real.Games, 1))
+}

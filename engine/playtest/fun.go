@@ -1,0 +1,83 @@
+package playtest
+
+import (
+	"math"
+
+	"equitas/engine/stat"
+)
+
+// A Liking is what players thought of the games of one variant and number of seats.
+type Liking struct {
+	Games int
+	Mean  stat.Estimate // of the games' means
+	With  []Company
+}
+
+// A Company is what goes with the marks: the correlation of a measure with the means.
+type Company struct {
+	ID, Title string
+	Games     int
+	R         float64 // -1 to 1
+}
+
+// leastTogether is how many games a correlation is told of.
+const leastTogether = 5
+
+// Fun describes the marks; nil without any. It judges nothing: whoever likes a game may
+// also play it longer.
+func Fun(games []Game, turns string) *Liking {
+	var marks, lengths, minutes, changes []float64
+	for i := range games {
+		g := &games[i]
+		if len(g.Fun) == 0 {
+			continue
+		}
+		sum := 0.0
+		for _, x := range g.Fun {
+			sum += float64(x)
+		}
+		marks = append(marks, sum/float64(len(g.Fun)))
+		lengths = append(lengths, known(float64(g.Turns), g.Turns > 0))
+		minutes = append(minutes, known(g.Minutes, g.Minutes > 0))
+		changes = append(changes, known(float64(g.Changes), g.Changes >= 0))
+	}
+	if len(marks) == 0 {
+		return nil
+	}
+	l := &Liking{Games: len(marks), Mean: stat.Mean(marks)}
+	for _, w := range []struct {
+		id, title string
+		v         []float64
+	}{{"len.turns", "Game length, " + turns, lengths}, {"len.minutes", "Game length, minutes", minutes}, {"lead.changes", "Lead changes", changes}} {
+		if r, n := together(marks, w.v); n >= leastTogether && !math.IsNaN(r) {
+			l.With = append(l.With, Company{w.id, w.title, n, r})
+		}
+	}
+	return l
+}
+
+func known(x float64, yes bool) float64 {
+	if yes {
+		return x
+	}
+	return math.NaN()
+}
+
+// together is Pearson's correlation of those pairs of which both are known.
+func together(a, b []float64) (r float64, n int) {
+	var x, y []float64
+	for i := range a {
+		if !math.IsNaN(a[i]) && !math.IsNaN(b[i]) {
+			x, y = append(x, a[i]), append(y, b[i])
+		}
+	}
+	if len(x) < 2 {
+		return math.NaN(), len(x)
+	}
+	mx, sx := spread(x)
+	my, sy := spread(y)
+	for i := range x {
+		r += float64((x[i] - mx) * (y[i] - my))
+	}
+	return r / (float64(len(x)-1) * sx * sy), len(x)
+}

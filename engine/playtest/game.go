@@ -1,0 +1,82 @@
+package playtest
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// A Game is one game at a real table, as somebody wrote it down. What was not noted is
+// empty, 0 or nil; seats count from 1.
+type Game struct {
+	Place   Place
+	Date    string // 2026-11-28, or ""
+	Terms   *Terms // the variant
+	Rules   string // the first digits of the hash of its rules as they were then, or ""
+	Seats   int
+	Winners []int // several share the win; none: nobody won
+	End     int   // of Terms.Ends, from 1; 0 not noted
+	Turns   int
+	Rounds  int
+	Minutes float64
+	Drawn   []int     // by seat: of Terms.Drawn.Things, from 1; 0 not noted
+	Scores  []float64 // by seat; NaN not noted
+	Fun     []int     // marks 1 to 5: one for each seat, or a single one of all
+	New     []int     // seats that played for the first time
+	Looked  string    // which rules had to be looked up
+	Broke   string    // the moment at which it broke
+	Remarks string
+
+	People  []int // of a record: the seats at which people sat; nil: all
+	Changes int   // of a record: how often another seat came to lead; -1 unknown
+	names   []string
+
+	Unseated bool // nobody noted who sat where: seats are in any order
+}
+
+// Other reports whether the game was played under other rules than the variant has now.
+func (g *Game) Other() bool { return g.Rules != "" && !g.Terms.hashed(g.Rules) }
+
+// A Place is where something stands in a file.
+type Place struct {
+	File, Sheet string
+	Row         int    // as a spreadsheet counts, from 1; 0: Path says it
+	Path        string // "plays[3].playerScores[0].score"
+	Line        int    // of Path, from 1
+}
+
+// At names a cell of the row, or the row itself where col is below 0: "nights.csv, C7".
+func (p Place) At(col int) string {
+	file := p.File
+	if p.Sheet != "" {
+		file += ", sheet " + p.Sheet
+	}
+	switch {
+	case p.Row == 0 && p.Path != "":
+		return fmt.Sprintf("%s:%d: %s", file, p.Line, p.Path)
+	case p.Row == 0 && p.Line > 0:
+		return fmt.Sprintf("%s:%d", file, p.Line)
+	case p.Row == 0:
+		return file
+	case col < 0:
+		return fmt.Sprintf("%s, row %d", file, p.Row)
+	}
+	return file + ", " + Column(col) + strconv.Itoa(p.Row)
+}
+
+// Column is the letter of a column, from 0: "A", "AB".
+func Column(col int) string {
+	name := ""
+	for n := col + 1; n > 0; n = (n - 1) / 26 {
+		name = string(rune('A'+(n-1)%26)) + name
+	}
+	return name
+}
+
+// A Fault is something that cannot be read, with its place.
+type Fault struct {
+	Place Place
+	Col   int // from 0; below 0: the row, or the file
+	Msg   string
+}
+
+func (f Fault) String() string { return f.Place.At(f.Col) + ": " + f.Msg }

@@ -1,0 +1,128 @@
+package playtest
+
+import (
+	"math"
+
+	"equitas/engine/rng"
+	"equitas/engine/stat"
+)
+
+// How many tables of kinds are gone through one by one; where there are more, so many are
+// drawn, and beyond so many games their squares are added up.
+const (
+	mostTables = 100_000
+	drawnOften = 19_999
+	manyGames  = 500
+)
+
+// sorted is the p-value of how few games fall into kinds: the share of the choices of as
+// many games out of both lots together that are no likelier than the one there is. It is
+// exact where there are few ways; else as many are drawn, always the same.
+func sorted(table, bots []int) float64 {
+	all := make([]int, 0, len(table))
+	few := make([]int, 0, len(table))
+	g, n := 0, 0
+	for i := range table {
+		if sum := table[i] + bots[i]; sum > 0 {
+			all, few = append(all, sum), append(few, table[i])
+			g, n = g+table[i], n+sum
+		}
+	}
+	switch {
+	case g == 0 || n == g:
+		return math.NaN()
+	case len(all) == 1:
+		return 1
+	case g > manyGames:
+		return squares(few, all, g, n)
+	}
+	log := logFactorials(n)
+	part := func(i, k int) float64 { return log[all[i]] - log[k] - log[all[i]-k] }
+	whole := log[n] - log[g] - log[n-g]
+	seen := -whole
+	for i, k := range few {
+		seen += part(i, k)
+	}
+	limit := seen + 1e-7
+	if ways(g, len(all)) <= mostTables {
+		sum := 0.0
+		var add func(i, left int, so float64)
+		add = func(i, left int, so float64) {
+			if i == len(all)-1 {
+				if left <= all[i] {
+					if so += part(i, left); so <= limit {
+						sum += math.Exp(so)
+					}
+				}
+				return
+			}
+			for k := 0; k <= min(left, all[i]); k++ {
+				add(i+1, left-k, so+part(i, k))
+			}
+		}
+		add(0, g, -whole)
+		return min(sum, 1)
+	}
+	s := rng.NewStream(rng.Name64("playtest:kinds"))
+	hit := 1
+	for range drawnOften {
+		so := -whole
+		for i, k := range choose(&s, all, g, n) {
+			so += part(i, k)
+		}
+		if so <= limit {
+			hit++
+		}
+	}
+	return float64(hit) / (drawnOften + 1)
+}
+
+// choose draws g games out of n that are of kinds.
+func choose(s *rng.Stream, all []int, g, n int) []int {
+	left, out := make([]int, len(all)), make([]int, len(all))
+	copy(left, all)
+	for range g {
+		at := int(s.Below(uint32(n)))
+		for i := range left {
+			if at < left[i] {
+				left[i]--
+				out[i]++
+				break
+			}
+			at -= left[i]
+		}
+		n--
+	}
+	return out
+}
+
+// ways is in how many ways g games fall into c kinds, at most mostTables and one.
+func ways(g, c int) int {
+	n := 1.0
+	for i := 1; i < c; i++ {
+		if n *= float64(g+i) / float64(i); n > mostTables {
+			return mostTables + 1
+		}
+	}
+	return int(math.Round(n))
+}
+
+// logFactorials are those of 0 to n.
+func logFactorials(n int) []float64 {
+	l := make([]float64, n+1)
+	for i := 2; i <= n; i++ {
+		l[i] = l[i-1] + math.Log(float64(i))
+	}
+	return l
+}
+
+// squares is sorted for many games: Pearson's sum of squares.
+func squares(few, all []int, g, n int) float64 {
+	sum := 0.0
+	for i, k := range few {
+		want := float64(g) * float64(all[i]) / float64(n)
+		sum += float64((float64(k)-want)*(float64(k)-want)) / want
+	}
+	sum *= float64(n-1) / float64(n-g)
+	return stat.ChiSquareTail(sum, float64(len(all)-1))
+}

@@ -1,0 +1,201 @@
+package playtest
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// An Outcome is what a real game and a simulated one both tell.
+type Outcome struct {
+	Winners []int   // seats from 1
+	End     int     // of Terms.Ends, from 1; 0 unknown
+	Turns   int     // 0 unknown
+	Rounds  int     // 0 unknown, or as Turns says
+	NoSeat  bool    // nobody knows which seats these are
+	Minutes float64 // NaN unknown
+	Margin  float64 // points from the winner to the best other; NaN unknown
+	Thing   int     // what the only winner was dealt, of Terms.Drawn.Things from 1; 0 unknown
+}
+
+// outcome is that of a real game.
+func (g *Game) outcome() Outcome {
+	o := Outcome{Winners: g.Winners, End: g.End, Turns: g.Turns, Rounds: g.Rounds, NoSeat: g.Unseated, Minutes: math.NaN(), Margin: g.margin()}
+	if g.Minutes > 0 {
+		o.Minutes = g.Minutes
+	}
+	if len(g.Winners) == 1 && len(g.Drawn) > 0 {
+		o.Thing = g.Drawn[g.Winners[0]-1]
+	}
+	return o
+}
+
+// margin is how far the winners' best score lies from the best of the others; NaN where
+// a score is missing.
+func (g *Game) margin() float64 {
+	if len(g.Scores) < g.Seats || len(g.Winners) == 0 || len(g.Winners) == g.Seats {
+		return math.NaN()
+	}
+	in, out := math.Inf(-1), math.Inf(-1)
+	for i, x := range g.Scores {
+		if math.IsNaN(x) {
+			return x
+		}
+		if slices.Contains(g.Winners, i+1) {
+			in = max(in, x)
+		} else {
+			out = max(out, x)
+		}
+	}
+	return in - out
+}
+
+// A Measure is something that both have: a number, or one of several kinds.
+type Measure struct {
+	Thing         // its id, and what it is called
+	Unit  string  // of a number: "turns", "minutes", "rounds", "points"
+	Kinds []Thing // nil: a number
+	value func(o *Outcome) float64
+}
+
+// Measures of a variant, in the order of reports.
+const (
+	OfTurns   = "len.turns"
+	OfRounds  = "len.rounds"
+	OfMinutes = "len.minutes"
+	OfEnd     = "end"
+	OfSeat    = "winner.seat"
+	OfSide    = "winner.side"
+	OfThing   = "winner.drawn"
+	OfMargin  = "end.margin"
+)
+
+// Measures are those of a variant's games with so many seats. seconds and margin say
+// whether bots' games have minutes and margins. Rounds are measured where the real games
+// have them in place of turns.
+func Measures(t *Terms, seats int, real []Game, seconds, margin bool) []Measure {
+	l := []Measure{{Thing: named(OfTurns, "Game length, "+t.Turn, "Durata, turni"), Unit: "turns", value: func(o *Outcome) float64 {
+		if o.Turns == 0 {
+			return math.NaN()
+		}
+		return float64(o.Turns)
+	}}}
+	if round := t.Round[seats]; round > 1 && slices.ContainsFunc(real, func(g Game) bool { return g.Turns == 0 && g.Rounds > 0 }) {
+		l = append(l, Measure{Thing: named(OfRounds, "Game length, rounds", "Durata, giri"), Unit: "rounds", value: func(o *Outcome) float64 {
+			switch {
+			case o.Rounds > 0:
+				return float64(o.Rounds)
+			case o.Turns > 0:
+				return float64((o.Turns + round - 1) / round)
+			}
+			return math.NaN()
+		}})
+	}
+	if seconds {
+		l = append(l, Measure{Thing: named(OfMinutes, "Game length, minutes", "Durata, minuti"), Unit: "minutes", value: func(o *Outcome) float64 { return o.Minutes }})
+	}
+	if len(t.Ends) > 1 {
+		m := Measure{Thing: named(OfEnd, "How it ends", "Come finisce"), Kinds: t.Ends, value: func(o *Outcome) float64 { return kind(o.End - 1) }}
+		l = append(l, m)
+	}
+	l = append(l, t.winner(seats))
+	if d := t.Drawn; d != nil {
+		m := Measure{Thing: named(OfThing, "Winner's "+strings.ToLower(d.In("en")), d.In("it")+" di chi vince"), Kinds: d.Things, value: func(o *Outcome) float64 { return kind(o.Thing - 1) }}
+		l = append(l, m)
+	}
+	if margin {
+		l = append(l, Measure{Thing: named(OfMargin, "Winner's margin, points", "Distacco di chi vince, punti"), Unit: "points", value: func(o *Outcome) float64 { return o.Margin }})
+	}
+	return l
+}
+
+// winner is who wins: by seat, or where seats are not alike by side.
+func (t *Terms) winner(seats int) Measure {
+	sides := t.Side[seats]
+	if sides == nil {
+		m := Measure{Thing: named(OfSeat, "Winner's seat", "Posto di chi vince")}
+		for i := range seats {
+			m.Kinds = append(m.Kinds, named(fmt.Sprintf("seat.%d", i+1), fmt.Sprintf("seat %d", i+1), fmt.Sprintf("posto %d", i+1)))
+		}
+		m.Kinds = append(m.Kinds, named("shared", "shared", "più d’uno"), named("nobody", "nobody", "nessuno"))
+		m.value = func(o *Outcome) float64 {
+			switch n := len(o.Winners); {
+			case o.NoSeat:
+				return math.NaN()
+			case n == 0:
+				return float64(seats + 1)
+			case n == 1:
+				return float64(o.Winners[0] - 1)
+			}
+			return float64(seats)
+		}
+		return m
+	}
+	n := 0
+	m := Measure{Thing: named(OfSide, "Winner's side", "Parte che vince")}
+	for i, side := range sides {
+		if side == n {
+			m.Kinds, n = append(m.Kinds, t.Roles[seats][i]), n+1
+		}
+	}
+	m.Kinds = append(m.Kinds, named("shared", "shared", "più d’uno"), named("nobody", "nobody", "nessuno"))
+	m.value = func(o *Outcome) float64 {
+		if len(o.Winners) == 0 {
+			return float64(n + 1)
+		}
+		first := sides[o.Winners[0]-1]
+		for _, w := range o.Winners {
+			if sides[w-1] != first {
+				return float64(n)
+			}
+		}
+		return float64(first)
+	}
+	return m
+}
+
+func named(id, en, it string) Thing { return Thing{id, map[string]string{"en": en, "it": it}} }
+
+// kind is the number of a kind, NaN below 0.
+func kind(i int) float64 {
+	if i < 0 {
+		return math.NaN()
+	}
+	return float64(i)
+}
+
+// A Level is games of one level of play, or of a table.
+type Level struct {
+	Name     string // of the bots; "" for people
+	Outcomes []Outcome
+}
+
+// Table makes a level of real games.
+func Table(games []Game) Level {
+	l := Level{Outcomes: make([]Outcome, len(games))}
+	for i := range games {
+		l.Outcomes[i] = games[i].outcome()
+	}
+	return l
+}
+
+// of are the values of a measure, of those games that have it.
+func (l *Level) of(m *Measure) []float64 {
+	v := make([]float64, 0, len(l.Outcomes))
+	for i := range l.Outcomes {
+		if x := m.value(&l.Outcomes[i]); !math.IsNaN(x) {
+			v = append(v, x)
+		}
+	}
+	return v
+}
+
+// counts are how many games are of each kind.
+func counts(m *Measure, values []float64) []int {
+	l := make([]int, len(m.Kinds))
+	for _, x := range values {
+		l[int(x)]++
+	}
+	return l
+}

@@ -1,0 +1,248 @@
+package playtest
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"equitas/engine/rng"
+)
+
+// The p of a mean is the share of all choices of three games that lie as far out, gone
+// through one by one.
+func TestPermutedExact(t *testing.T) {
+	s := rng.NewStream(7)
+	for try := range 40 {
+		var table, bots []float64
+		for range 3 {
+			table = append(table, float64(s.Below(30)))
+		}
+		for range 25 {
+			bots = append(bots, float64(s.Below(20)))
+		}
+		all := slices.Concat(table, bots)
+		sum := 0.0
+		for _, x := range all {
+			sum += x
+		}
+		middle := 3 * sum / float64(len(all))
+		far := math.Abs(table[0]+table[1]+table[2]-middle) - 1e-9
+		out, ways := 0, 0
+		for a := range all {
+			for b := range a {
+				for c := range b {
+					ways++
+					if math.Abs(all[a]+all[b]+all[c]-middle) >= far {
+						out++
+					}
+				}
+			}
+		}
+		if got, want := permuted(table, bots), float64(out)/float64(ways); math.Abs(got-want) > 1e-9 {
+			t.Errorf("try %d: %v against %v: p is %v, want %v", try, table, bots, got, want)
+		}
+	}
+}
+
+// The p of kinds is the share of all choices of three games that are no likelier.
+func TestSortedExact(t *testing.T) {
+	s := rng.NewStream(8)
+	for try := range 40 {
+		var all []int // the kind of each game, those of the table first
+		for range 3 {
+			all = append(all, int(s.Below(4)))
+		}
+		for range 22 {
+			all = append(all, int(s.Below(3)))
+		}
+		table, bots := make([]int, 4), make([]int, 4)
+		for i, k := range all {
+			if i < 3 {
+				table[k]++
+			} else {
+				bots[k]++
+			}
+		}
+		often := map[[4]int]int{}
+		ways := 0
+		for a := range all {
+			for b := range a {
+				for c := range b {
+					var x [4]int
+					x[all[a]]++
+					x[all[b]]++
+					x[all[c]]++
+					often[x]++
+					ways++
+				}
+			}
+		}
+		out := 0
+		for _, n := range often {
+			if n <= often[[4]int(table)] {
+				out += n
+			}
+		}
+		if got, want := sorted(table, bots), float64(out)/float64(ways); math.Abs(got-want) > 1e-6 {
+			t.Errorf("try %d: %v of %v: p is %v, want %v", try, table, bots, got, want)
+		}
+	}
+}
+
+// normal draws a number about a mean, rounded: the sum of twelve uniform ones.
+func normal(s *rng.Stream, mean, sd float64) int {
+	sum := 0.0
+	for range 12 {
+		sum += float64(s.Below(1<<20)) / (1 << 20)
+	}
+	return max(int(math.Round(mean+sd*(sum-6))), 1)
+}
+
+// tester are terms with two ways to end.
+func tester() *Terms {
+	return &Terms{Variant: "test/one", Title: "Test", Hash: "0123456789abcdef", Min: 2, Max: 4, Turn: "turns", Ends: []Thing{{ID: "won"}, {ID: "time"}}, Round: map[int]int{4: 4}}
+}
+
+// drawn are games of a level: its number moves length and minutes by half a standard
+// deviation each.
+func drawnGames(s *rng.Stream, level float64, n int) Level {
+	l := Level{Name: fmt.Sprint("level ", level)}
+	for range n {
+		end := 1
+		if s.Below(100) < 30 {
+			end = 2
+		}
+		l.Outcomes = append(l.Outcomes, Outcome{Winners: []int{1 + int(s.Below(4))}, End: end, Turns: normal(s, 60+5*level, 10), Minutes: float64(normal(s, 90+10*level, 20)), Margin: math.NaN()})
+	}
+	return l
+}
+
+// Tables of thirty games are recognised as of the level that they were drawn from, where
+// levels lie half a standard deviation apart in length and in minutes.
+func TestNearestRecognises(t *testing.T) {
+	s := rng.NewStream(38)
+	levels := []Level{drawnGames(&s, 0, 2000), drawnGames(&s, 1, 2000), drawnGames(&s, 2, 2000)}
+	measures := Measures(tester(), 4, nil, true, false)
+	for of := range levels {
+		right, said := 0, 0.0
+		for range 20 {
+			n := Nearest(measures, drawnGames(&s, float64(of), 30), levels)
+			said += n.Levels[n.Best].Sure / 20
+			if n.Best == of {
+				right++
+			}
+		}
+		t.Logf("level %d: %d of 20 recognised, %.0f %% sure on average", of, right, 100*said)
+		if right < 18 {
+			t.Errorf("level %d: %d of 20 are recognised, want 18 at least", of, right)
+		}
+	}
+}
+
+// Where the games are of the very bots, at most one report in twenty finds a difference.
+// Of so many reports as are made here a rate of 5 % gives more than the limit once in a
+// thousand.
+func TestFalseAlarms(t *testing.T) {
+	reports, limit := 400, 35
+	if testing.Short() {
+		reports, limit = 100, 13
+	}
+	s := rng.NewStream(39)
+	measures := Measures(tester(), 4, nil, true, false)
+	for _, games := range []int{3, 12, 60} {
+		alarms := 0
+		for range reports {
+			bots := []Level{drawnGames(&s, 0, 500)}
+			rows := Compare(measures, drawnGames(&s, 0, games), bots)
+			var all []*Row
+			for i := range rows {
+				all = append(all, &rows[i])
+			}
+			Judge(all)
+			if slices.ContainsFunc(rows, func(r Row) bool { return r.Differs }) {
+				alarms++
+			}
+		}
+		t.Logf("%d games: %d of %d reports call something different", games, alarms, reports)
+		if alarms > limit {
+			t.Errorf("%d games: %d of %d reports call something different, want %d at most", games, alarms, reports, limit)
+		}
+	}
+}
+
+// A real difference is found, and of a smaller one it is said how many games tell it.
+func TestCompareFinds(t *testing.T) {
+	s := rng.NewStream(40)
+	bots := []Level{drawnGames(&s, 0, 2000)}
+	rows := Compare(Measures(tester(), 4, nil, true, false), drawnGames(&s, 3, 20), bots)
+	var all []*Row
+	for i := range rows {
+		all = append(all, &rows[i])
+	}
+	Judge(all)
+	if !rows[0].Differs || rows[0].Real.Mean < rows[0].Theirs.Mean+10 {
+		t.Errorf("one and a half standard deviations are not found in 20 games: %+v", rows[0])
+	}
+	for _, r := range rows {
+		if !r.Differs && r.Further == 0 {
+			t.Logf("%s: no number of games is named", r.Measure.ID)
+		}
+	}
+}
+
+// A half that is sealed stays sealed when games are added, and is about a half.
+func TestHalves(t *testing.T) {
+	var games []Game
+	for i := range 60 {
+		g := Game{Date: fmt.Sprintf("2026-%02d-%02d", 1+i/28, 1+i%28)}
+		g.Named([]string{"Ada", "Bea"})
+		games = append(games, g)
+	}
+	if open, sealed := Halves(games[:19]); len(open) != 19 || sealed != nil {
+		t.Errorf("of 19 games %d are open and %d sealed", len(open), len(sealed))
+	}
+	_, few := Halves(games[:30])
+	_, many := Halves(games)
+	for i, g := range few {
+		if many[i].Date != g.Date {
+			t.Fatalf("the game of %s is sealed among 30 games and not among 60", g.Date)
+		}
+	}
+	if len(many) < 20 || len(many) > 40 {
+		t.Errorf("%d of 60 games are sealed", len(many))
+	}
+	same := make([]Game, 40) // nothing noted of any
+	if open, sealed := Halves(same); len(open) < 10 || len(sealed) < 10 {
+		t.Errorf("of 40 games of which nothing is noted %d are open and %d sealed", len(open), len(sealed))
+	}
+}
+
+// Ten games of four can show a first seat of 52 %, not one of 35 %.
+func TestFew(t *testing.T) {
+	x := Few(10, 4)
+	if math.Round(100*x.Hi) != 52 || x.Lo != 0 || x.Try != 0.35 || x.Needs != 73 {
+		t.Errorf("ten games of four show %+v", x)
+	}
+}
+
+// Names go nowhere, neither in the cells that are written nor in texts that are shown.
+func TestNames(t *testing.T) {
+	terms := tester()
+	find := func(string) (*Terms, error) { return terms, nil }
+	g := &Grid{File: "x.csv", HeadRow: 1, Head: []string{"variant", "seats", "names", "winner", "remarks", "broke"},
+		Rows: [][]string{{"test/one", "2", "Annabella Rossi, Bob", "Bob", "ANNABELLA was late, rossi too; Bobby was not", "Bob's turn"}}}
+	games, faults, _ := Read(g, nil, find)
+	if len(faults) > 0 || len(games) != 1 || !slices.Equal(games[0].Winners, []int{2}) {
+		t.Fatalf("read %+v with %v", games, faults)
+	}
+	row := Rows(games, Heads(terms, "en"))[0]
+	for _, cell := range row {
+		if find := HideAll(games, []string{cell})[0]; find != cell {
+			t.Errorf("a name is left in %q", cell)
+		}
+	}
+	if want := "seat 1 was late, seat 1 too; Bobby was not"; games[0].Hide(games[0].Remarks) != want {
+		t.Errorf("remarks are shown as %q, want %q", games[0].Hide(games[0].Remarks), want)
+	}
+}

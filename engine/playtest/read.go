@@ -1,0 +1,306 @@
+package playtest
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Grid is a table of cells as it stood in a file.
+type Grid struct {
+	File, Sheet string
+	Comma       bool       // its numbers may have a decimal comma: semicolons part the cells
+	Head        []string   // the first row
+	HeadRow     int        // where it stands, from 1
+	Rows        [][]string // below; nil: an empty row
+	Odd         []Fault    // cells whose text is not what people see in them
+
+	Days map[[2]int]bool // cells, by row and column from 0, whose number is a date or a time of the spreadsheet
+}
+
+// Limits of what is read.
+const (
+	MostCell = 4000 // characters of a cell
+	mostTurn = 100_000
+	mostTime = 100_000 // minutes
+	mostMark = 5
+)
+
+// Read makes games of a table. find returns the terms of a variant that is named in it; an
+// error says what was probably meant. usual are those of rows that name none, or nil.
+// Faults are in the order of the cells, at most [MostFaults], and the rows that have one
+// make no game.
+func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (games []Game, faults []Fault, rows int) {
+	r := &reader{grid: g, find: find, usual: usual, known: map[string]answer{}}
+	if !r.head() {
+		return nil, r.faults, 0
+	}
+	odd := map[int][]Fault{}
+	for _, f := range g.Odd {
+		odd[f.Place.Row] = append(odd[f.Place.Row], f)
+	}
+	games = make([]Game, 0, len(g.Rows))
+	for i, cells := range g.Rows {
+		if blank(cells) {
+			continue
+		}
+		rows++
+		r.index, r.place = i, Place{File: g.File, Sheet: g.Sheet, Row: g.HeadRow + 1 + i}
+		before := len(r.faults)
+		for _, f := range odd[r.place.Row] {
+			if f.Col < len(r.columns) && r.columns[f.Col].key != "" {
+				r.faults = append(r.faults, f)
+			}
+		}
+		game, ok := r.row(cells)
+		if ok && len(r.faults) == before {
+			games = append(games, game)
+		}
+	}
+	return games, r.faults, rows
+}
+
+// A reader reads the rows of a grid.
+type reader struct {
+	grid    *Grid
+	usual   *Terms
+	find    func(string) (*Terms, error)
+	known   map[string]answer
+	columns []column
+	seats   [][mostSeats + 1]int // [0] column of score by seat, plus 1; [1] of what is drawn
+	at      map[string]int       // columns by key
+	faults  []Fault
+	place   Place
+	index   int
+}
+
+// An answer is what is known of a variant's name.
+type answer struct {
+	terms *Terms
+	err   error
+}
+
+func (r *reader) wrong(col int, format string, args ...any) {
+	r.faults = append(r.faults, Fault{r.place, col, fmt.Sprintf(format, args...)})
+}
+
+func blank(cells []string) bool {
+	for _, c := range cells {
+		if strings.TrimSpace(c) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// head reads the names of the columns; false if nothing below can be read.
+func (r *reader) head() bool {
+	r.place = Place{File: r.grid.File, Sheet: r.grid.Sheet, Row: r.grid.HeadRow}
+	r.at = map[string]int{}
+	r.seats = make([][mostSeats + 1]int, 2)
+	some := false
+	for i, head := range r.grid.Head {
+		c, hint, ok := columnOf(head)
+		r.columns = append(r.columns, c)
+		twice := func() { r.wrong(i, "the column %s stands there twice", clip(strings.TrimSpace(head))) }
+		switch {
+		case strings.TrimSpace(head) == "":
+		case !ok:
+			r.wrong(i, "there is no column %q%s", clip(strings.TrimSpace(head)), hint)
+		case c.seat > 0:
+			of := &r.seats[number(c.key == drawn)][c.seat]
+			if *of > 0 {
+				twice()
+			}
+			*of, some = i+1, true
+		default:
+			if _, is := r.at[c.key]; is {
+				twice()
+			}
+			r.at[c.key], some = i, true
+		}
+	}
+	if !some {
+		r.faults = r.faults[:0]
+		first := ""
+		if len(r.grid.Head) > 0 {
+			first = clip(strings.TrimSpace(r.grid.Head[0]))
+		}
+		r.wrong(0, "the first row is %q, …, must name the columns: %s", first, strings.Join(plain, ", "))
+		return false
+	}
+	for _, key := range []string{colVariant, colSeats, colWinner} {
+		if _, ok := r.at[key]; !ok && !(key == colVariant && r.usual != nil) {
+			r.wrong(-1, "the first row has no column %s: variant, seats and winner are needed", key)
+		}
+	}
+	return len(r.faults) == 0
+}
+
+func number(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// clip shortens what a cell holds for a message.
+func clip(s string) string {
+	const most = 60
+	if utf8.RuneCountInString(s) > most {
+		return string([]rune(s)[:most-1]) + "…"
+	}
+	return s
+}
+
+// row reads a game; false where so much is missing that nothing else can be held
+// against it.
+func (r *reader) row(cells []string) (g Game, ok bool) {
+	cell := func(key string) (string, int) {
+		col, is := r.at[key]
+		if !is || col >= len(cells) {
+			return "", max(col, 0)
+		}
+		return strings.TrimSpace(cells[col]), col
+	}
+	for col, c := range cells {
+		switch {
+		case len(c) > MostCell && utf8.RuneCountInString(c) > MostCell:
+			r.wrong(col, "the cell has %d characters, must be %d at most", utf8.RuneCountInString(c), MostCell)
+		case (col >= len(r.columns) || r.columns[col].key == "") && strings.TrimSpace(c) != "":
+			r.wrong(col, "%q stands in a column that the first row does not name", clip(strings.TrimSpace(c)))
+			return g, false
+		}
+	}
+	g = Game{Place: r.place, Changes: -1}
+	name, col := cell(colVariant)
+	if g.Terms = r.terms(name, col); g.Terms == nil {
+		return g, false
+	}
+	text, col := cell(colSeats)
+	g.Seats = r.whole(colSeats, text, col, g.Terms.Min, g.Terms.Max, "seats of "+g.Terms.Variant)
+	if g.Seats == 0 {
+		if text == "" {
+			r.wrong(col, "seats is empty, must be %s", span(g.Terms.Min, g.Terms.Max))
+		}
+		return g, false
+	}
+	if text, col = cell(colRules); text != "" {
+		g.Rules = r.digits(text, col)
+	}
+	text, col = cell(colDate)
+	g.Date = r.date(text, col)
+	text, col = cell(colNames)
+	g.names = r.people(text, col, g.Seats)
+	text, col = cell(colWinner)
+	g.Winners = r.winners(text, col, &g)
+	if text, col = cell(colEnd); text != "" {
+		at, hint := find(g.Terms.Ends, text)
+		if at < 0 {
+			r.wrong(col, "end is %q, and no game of %s ends so%s", clip(text), g.Terms.Variant, hint)
+		}
+		g.End = at + 1
+	}
+	text, col = cell(colTurns)
+	g.Turns = r.whole(colTurns, text, col, 1, mostTurn, "")
+	text, col = cell(colRounds)
+	g.Rounds = r.whole(colRounds, text, col, 1, mostTurn, "")
+	text, col = cell(colMinutes)
+	g.Minutes = r.minutes(text, col)
+	text, col = cell(colMarks)
+	g.Fun = r.marks(text, col, g.Seats)
+	text, col = cell(colNewTo)
+	g.New = r.newcomers(text, col, g.Seats)
+	g.Looked, _ = cell(colLooked)
+	g.Broke, _ = cell(colBroke)
+	g.Remarks, _ = cell(colRemarks)
+	r.perSeat(cells, &g)
+	return g, true
+}
+
+// terms returns those of the variant that a row names.
+func (r *reader) terms(name string, col int) *Terms {
+	if name == "" {
+		if r.usual == nil {
+			r.wrong(col, "variant is empty, must be the name of the variant that was played, such as proelio/0.9.6")
+		}
+		return r.usual
+	}
+	a, ok := r.known[name]
+	if !ok {
+		a.terms, a.err = r.find(name)
+		r.known[name] = a
+	}
+	if a.err != nil {
+		r.wrong(col, "variant is %q: %v", clip(name), a.err)
+		return nil
+	}
+	return a.terms
+}
+
+// span says a range in words.
+func span(lo, hi int) string {
+	if lo == hi {
+		return strconv.Itoa(lo)
+	}
+	return fmt.Sprintf("%d to %d", lo, hi)
+}
+
+// whole reads a whole number, 0 where there is none.
+func (r *reader) whole(key, text string, col, lo, hi int, of string) int {
+	if text == "" {
+		return 0
+	}
+	n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSuffix(text, ".0"), ",0"))
+	if err == nil && n >= lo && n <= hi {
+		return n
+	}
+	more := ""
+	if of != "" {
+		more = " (" + of + ")"
+	}
+	r.wrong(col, "%s is %q, must be a whole number, %s%s", key, clip(text), span(lo, hi), more)
+	return 0
+}
+
+// decimal reads a number with a point, or where the file writes so with a comma.
+func (r *reader) decimal(text string) (float64, bool) {
+	if r.grid.Comma && strings.Count(text, ",") == 1 && !strings.Contains(text, ".") {
+		text = strings.Replace(text, ",", ".", 1)
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	return x, err == nil && !math.IsInf(x, 0) && !math.IsNaN(x)
+}
+
+// minutes reads a length: 95, 92.5, or 1:35 for an hour and 35 minutes; 0 for none.
+func (r *reader) minutes(text string, col int) float64 {
+	if text == "" {
+		return 0
+	}
+	x, ok := r.decimal(text)
+	if r.grid.Days[[2]int{r.index, col}] { // a time of day: a part of a day
+		x *= 24 * 60
+	}
+	if hours, rest, is := strings.Cut(text, ":"); is {
+		rest, _, _ = strings.Cut(rest, ":") // seconds
+		h, err := strconv.Atoi(hours)
+		m, err2 := strconv.Atoi(rest)
+		x, ok = float64(60*h+m), err == nil && err2 == nil && h >= 0 && m >= 0 && m < 60
+	}
+	if !ok || x <= 0 || x > mostTime {
+		r.wrong(col, "minutes is %q, must be a number above 0, such as 95, or a time such as 1:35", clip(text))
+		return 0
+	}
+	return x
+}
+
+// digits reads the first digits of a hash.
+func (r *reader) digits(text string, col int) string {
+	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
+	if len(text) < leastDigits || len(text) > 64 || strings.Trim(text, "0123456789abcdef") != "" {
+		r.wrong(col, "rules is %q, must be the first digits of the rules' hash, as the form prints them: a1abb631", clip(text))
+	}
+	return text
+}

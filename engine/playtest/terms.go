@@ -1,0 +1,77 @@
+package playtest
+
+import (
+	"cmp"
+	"strings"
+
+	"equitas/engine/cond"
+)
+
+// Terms are what a variant allows a game to be.
+type Terms struct {
+	Game, Variant string // "proelio", "proelio/0.9.6"
+	Title         string
+	Called        string // the game: "Proelio"
+	Hash          string // of its rules, in hex digits
+	Min, Max      int    // seats
+	Ends          []Thing
+	Drawn         *Drawn          // what is dealt to each seat at the start; nil: nothing that is measured
+	Turn          string          // what is counted as turns, several: "turns", "goes"
+	Roles         map[int][]Thing // by the number of seats: the role of each; nil where all are alike
+	Side          map[int][]int   // the same: the side of each seat, from 0
+	Round         map[int]int     // the same: how many turns make a round; 1: there are no rounds
+}
+
+// A Thing has an id and is called a name in each of some languages.
+type Thing struct {
+	ID    string
+	Names map[string]string // by language
+}
+
+// In is what people call it in a language, or in English.
+func (t Thing) In(lang string) string { return cmp.Or(t.Names[lang], t.Names["en"], t.ID) }
+
+// A Drawn is a kind of thing that is dealt to every seat at the start: a Guild.
+type Drawn struct {
+	Thing  // its id is the key of its columns: "guild", as in seat1.guild
+	Things []Thing
+}
+
+// hashed reports whether digits are the first ones of the variant's hash.
+func (t *Terms) hashed(digits string) bool {
+	return len(digits) >= leastDigits && strings.HasPrefix(t.Hash, strings.ToLower(digits))
+}
+
+const leastDigits = 4
+
+// find returns the index of the thing of a name, and else what was probably meant.
+func find(things []Thing, name string) (at int, hint string) {
+	name = strings.ToLower(strings.Join(strings.Fields(name), " "))
+	var known, ids []string
+	for i, t := range things {
+		if strings.ToLower(t.ID) == name {
+			return i, ""
+		}
+		for _, n := range t.Names { // in any order: one of them is meant
+			if strings.ToLower(n) == name {
+				return i, ""
+			}
+			known = append(known, strings.ToLower(n))
+		}
+		ids = append(ids, t.ID)
+		known = append(known, strings.ToLower(t.ID))
+	}
+	if near := cond.Nearest(name, known); near != "" {
+		return -1, "; nearest: " + near
+	}
+	return -1, "; it may be " + listed(ids)
+}
+
+// listed are names as a list that a person can take in.
+func listed(names []string) string {
+	const most = 12
+	if len(names) > most {
+		return strings.Join(names[:most], ", ") + ", …"
+	}
+	return strings.Join(names, ", ")
+}

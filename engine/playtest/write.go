@@ -1,0 +1,161 @@
+package playtest
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Who is who without names: for each game and seat a number from 1 that stands for a
+// person, the same in all games; 0 where nobody noted one.
+func Who(games []Game) [][]int {
+	known := map[string]int{}
+	all := make([][]int, len(games))
+	for i := range games {
+		all[i] = make([]int, games[i].Seats)
+		for k, name := range games[i].names {
+			name = strings.ToLower(name)
+			if known[name] == 0 {
+				known[name] = len(known) + 1
+			}
+			all[i][k] = known[name]
+		}
+	}
+	return all
+}
+
+// Rows are games as rows under these columns, which [Heads] gave or which are as in a
+// table that was read. People are called P1, P2, …: names do not leave their file.
+func Rows(games []Game, heads []string) [][]string {
+	who := Who(games)
+	columns := make([]column, len(heads))
+	for i, h := range heads {
+		columns[i], _, _ = columnOf(h)
+	}
+	rows := make([][]string, len(games))
+	for i := range games {
+		for _, c := range columns {
+			rows[i] = append(rows[i], games[i].cell(c, who[i]))
+		}
+	}
+	return rows
+}
+
+// cell is what stands below a column.
+func (g *Game) cell(c column, who []int) string {
+	switch c.key {
+	case colDate:
+		return g.Date
+	case colVariant:
+		return g.Terms.Variant
+	case colRules:
+		return g.Rules
+	case colSeats:
+		return strconv.Itoa(g.Seats)
+	case colNames:
+		if slices.Max(who) == 0 {
+			return ""
+		}
+		l := make([]string, len(who))
+		for i, n := range who {
+			l[i] = "P" + strconv.Itoa(n)
+		}
+		return strings.Join(l, ", ")
+	case colWinner:
+		if len(g.Winners) == 0 {
+			return "none"
+		}
+		return numbers(g.Winners, "+")
+	case colEnd:
+		if g.End > 0 {
+			return g.Terms.Ends[g.End-1].ID
+		}
+	case colTurns:
+		return noted(g.Turns)
+	case colRounds:
+		return noted(g.Rounds)
+	case colMinutes:
+		if g.Minutes > 0 {
+			return Decimal(g.Minutes)
+		}
+	case colScore:
+		if c.seat <= len(g.Scores) && !math.IsNaN(g.Scores[c.seat-1]) {
+			return Decimal(g.Scores[c.seat-1])
+		}
+	case drawn:
+		if c.seat <= len(g.Drawn) && g.Drawn[c.seat-1] > 0 {
+			return g.Terms.Drawn.Things[g.Drawn[c.seat-1]-1].ID
+		}
+	case colMarks:
+		return numbers(g.Fun, " ")
+	case colNewTo:
+		return numbers(g.New, "+")
+	case colLooked:
+		return g.Hide(g.Looked)
+	case colBroke:
+		return g.Hide(g.Broke)
+	case colRemarks:
+		return g.Hide(g.Remarks)
+	}
+	return ""
+}
+
+func noted(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// Decimal writes a number in full.
+func Decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+func numbers(l []int, between string) string {
+	parts := make([]string, len(l))
+	for i, n := range l {
+		parts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(parts, between)
+}
+
+// leastName is how many letters a word has that is taken for a name: the first letter
+// alone may be any word.
+const leastName = 2
+
+// Hide puts seats in the place of the names of those who played.
+func (g *Game) Hide(text string) string {
+	for i, name := range g.names {
+		for _, part := range append([]string{name}, strings.Fields(name)...) {
+			if len([]rune(part)) >= leastName {
+				text = replaceWord(text, part, fmt.Sprintf("seat %d", i+1))
+			}
+		}
+	}
+	return text
+}
+
+// replaceWord replaces a word, in capitals or not, that stands by itself.
+func replaceWord(text, word, by string) string {
+	low, w := strings.ToLower(text), strings.ToLower(word)
+	if len(low) != len(text) { // a letter that changes its length: rather nothing than a name
+		text = low
+	}
+	var b strings.Builder
+	for from := 0; ; {
+		i := strings.Index(low[from:], w)
+		if i < 0 {
+			b.WriteString(text[from:])
+			return b.String()
+		}
+		at, end := from+i, from+i+len(w)
+		b.WriteString(text[from:at])
+		if letterBefore(low, at) || letterAfter(low, end) {
+			b.WriteString(text[at:end])
+		} else {
+			b.WriteString(by)
+		}
+		from = end
+	}
+}

@@ -1,0 +1,379 @@
+package playfile
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"equitas/engine/playtest"
+)
+
+// What the app writes, as far as it is read here.
+type (
+	bgPlayer struct {
+		ID          int    `json:"id"`
+		Name        string `json:"name"`
+		IsAnonymous truth  `json:"isAnonymous"`
+	}
+	bgGame struct {
+		ID          int    `json:"id"`
+		Name        string `json:"name"`
+		HighestWins truth  `json:"highestWins"`
+		UsesTeams   truth  `json:"usesTeams"`
+		NoPoints    truth  `json:"noPoints"`
+	}
+	bgPlay struct {
+		PlayDate     string    `json:"playDate"`
+		DurationMin  float64   `json:"durationMin"`
+		Rounds       int       `json:"rounds"`
+		GameRefID    int       `json:"gameRefId"`
+		Board        string    `json:"board"`
+		Ignored      truth     `json:"ignored"`
+		PlayerScores []bgScore `json:"playerScores"`
+		Comments     string    `json:"comments"`
+	}
+	bgScore struct {
+		Score       loose  `json:"score"`
+		Winner      truth  `json:"winner"`
+		NewPlayer   truth  `json:"newPlayer"`
+		StartPlayer truth  `json:"startPlayer"`
+		PlayerRefID int    `json:"playerRefId"`
+		Role        string `json:"role"`
+		Rank        int    `json:"rank"`
+		SeatOrder   int    `json:"seatOrder"`
+	}
+	bgFile struct {
+		Players []bgPlayer `json:"players"`
+		Games   []bgGame   `json:"games"`
+		Plays   []bgPlay   `json:"plays"`
+	}
+)
+
+// A truth is true, 1 or "1"; the app has written all of them.
+type truth bool
+
+func (t *truth) UnmarshalJSON(b []byte) error {
+	switch strings.Trim(string(b), `"`) {
+	case "true", "1":
+		*t = true
+	case "false", "0", "null", "":
+	default:
+		return fmt.Errorf("%s is neither true nor false", clip(string(b)))
+	}
+	return nil
+}
+
+// A loose text may be written as a number.
+type loose string
+
+func (t *loose) UnmarshalJSON(b []byte) error {
+	if len(b) > 0 && b[0] == '"' {
+		return json.Unmarshal(b, (*string)(t))
+	}
+	if string(b) == "null" {
+		return nil
+	}
+	if b[0] == '{' || b[0] == '[' {
+		return fmt.Errorf("%s must be text or a number", clip(string(b)))
+	}
+	*t = loose(b)
+	return nil
+}
+
+func clip(s string) string {
+	const most = 60
+	if r := []rune(s); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return s
+}
+
+// An Export is what was read of the app's file.
+type Export struct {
+	Games   []playtest.Game
+	Faults  []playtest.Fault
+	Plays   int // of games that equitas knows
+	Ignored int // plays that the app is told to leave out of its statistics
+	Others  int // plays of games that equitas does not know
+}
+
+// ReadBGStats reads what BG Stats has exported. find returns the terms of a variant, or of
+// the edition of a game by its title; what it does not find under the name of a game is
+// somebody else's game, and counted. usual are the terms of plays that name no variant, or
+// nil.
+func ReadBGStats(file string, text []byte, usual *playtest.Terms, find func(name string) (*playtest.Terms, error)) (*Export, error) {
+	text = bytes.TrimPrefix(text, bom)
+	d := json.NewDecoder(bytes.NewReader(text))
+	wrong := func(err error) error {
+		at := d.InputOffset()
+		if e, ok := errors.AsType[*json.SyntaxError](err); ok {
+			at = e.Offset
+		}
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			err = errors.New("the text ends too early")
+		}
+		return fmt.Errorf("%s:%d: this is no export of BG Stats: %w", file, lineOf(text, at), err)
+	}
+	if _, err := d.Token(); err != nil {
+		return nil, wrong(err)
+	}
+	x := &export{file: file, usual: usual, find: find, out: &Export{}, people: map[int]string{}, titles: map[int]string{}, known: map[string]*playtest.Terms{}}
+	type placed struct {
+		raw  json.RawMessage
+		line int
+	}
+	var plays []placed
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return nil, wrong(err)
+		}
+		switch key {
+		case "players", "games", "plays":
+			if open, err := d.Token(); err != nil {
+				return nil, wrong(err)
+			} else if open != json.Delim('[') {
+				return nil, wrong(fmt.Errorf("%s is %v, must be a list", key, open))
+			}
+			for i := 0; d.More(); i++ {
+				var raw json.RawMessage
+				if err := d.Decode(&raw); err != nil {
+					return nil, wrong(err)
+				}
+				at := playtest.Place{File: file, Path: fmt.Sprintf("%s[%d]", key, i), Line: lineOf(text, d.InputOffset()-int64(len(raw)))}
+				switch key {
+				case "players":
+					var p bgPlayer
+					if x.decode(raw, &p, at) {
+						x.people[p.ID] = p.Name
+					}
+				case "games":
+					var g bgGame
+					if x.decode(raw, &g, at) {
+						x.titles[g.ID] = g.Name
+					}
+				default:
+					plays = append(plays, placed{raw, at.Line})
+				}
+			}
+			if _, err := d.Token(); err != nil {
+				return nil, wrong(err)
+			}
+		default:
+			var skip json.RawMessage
+			if err := d.Decode(&skip); err != nil {
+				return nil, wrong(err)
+			}
+		}
+	}
+	if _, err := d.Token(); err != nil {
+		return nil, wrong(err)
+	}
+	if plays == nil {
+		return nil, fmt.Errorf("%s: there are no plays in it: this is no export of BG Stats", file)
+	}
+	for i, p := range plays {
+		x.place = playtest.Place{File: file, Path: fmt.Sprintf("plays[%d]", i), Line: p.line}
+		var play bgPlay
+		if x.decode(p.raw, &play, x.place) {
+			x.play(&play)
+		}
+	}
+	return x.out, nil
+}
+
+func lineOf(text []byte, at int64) int {
+	return 1 + bytes.Count(text[:min(max(at, 0), int64(len(text)))], []byte("\n"))
+}
+
+// An export is a file of the app that is being read.
+type export struct {
+	file   string
+	usual  *playtest.Terms
+	find   func(string) (*playtest.Terms, error)
+	known  map[string]*playtest.Terms // by the name of a game; nil: somebody else's
+	people map[int]string
+	titles map[int]string
+	place  playtest.Place // of the play
+	out    *Export
+}
+
+func (x *export) decode(raw json.RawMessage, into any, at playtest.Place) bool {
+	err := json.Unmarshal(raw, into)
+	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		at.Path += "." + e.Field
+		x.out.Faults = append(x.out.Faults, playtest.Fault{Place: at, Col: -1, Msg: fmt.Sprintf("is a %s, must be another kind of value (%s)", e.Value, e.Type)})
+		return false
+	}
+	if err != nil {
+		x.out.Faults = append(x.out.Faults, playtest.Fault{Place: at, Col: -1, Msg: err.Error()})
+	}
+	return err == nil
+}
+
+func (x *export) wrong(path, format string, args ...any) {
+	p := x.place
+	p.Path += "." + path
+	x.out.Faults = append(x.out.Faults, playtest.Fault{Place: p, Col: -1, Msg: fmt.Sprintf(format, args...)})
+}
+
+// termsOf finds what was played: the variant that board names, or the game's edition. ok
+// is false where it is no game of ours, or a fault was told.
+func (x *export) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok bool) {
+	board := strings.Fields(p.Board)
+	if n := len(board); n > 0 && len(board[n-1]) >= 4 && strings.Trim(board[n-1], "0123456789abcdef") == "" && strings.ContainsAny(board[n-1], "0123456789") {
+		rules, board = board[n-1], board[:n-1]
+	}
+	name := strings.Join(board, " ")
+	title, there := x.titles[p.GameRefID]
+	if !there {
+		x.wrong("gameRefId", "is %d, and no game of the file has that id", p.GameRefID)
+		return nil, "", false
+	}
+	own, seen := x.known[title]
+	if !seen {
+		if own, _ = x.find(title); own == nil && x.usual != nil && strings.EqualFold(title, x.usual.Title) {
+			own = x.usual
+		}
+		x.known[title] = own
+	}
+	if own == nil {
+		if t, err := x.find(name); name != "" && err == nil { // the game goes by another name there
+			return t, rules, true
+		}
+		x.out.Others++
+		return nil, "", false
+	}
+	if name == "" {
+		if x.usual != nil && x.usual.Game == own.Game {
+			own = x.usual
+		}
+		return own, rules, true
+	}
+	t, err := x.find(name)
+	if err != nil {
+		x.out.Plays++
+		x.wrong("board", "is %q: %v", clip(p.Board), err)
+		return nil, "", false
+	}
+	return t, rules, true
+}
+
+// play makes a game of a play.
+func (x *export) play(p *bgPlay) {
+	if p.Ignored {
+		x.out.Ignored++
+		return
+	}
+	t, rules, ok := x.termsOf(p)
+	if !ok {
+		return
+	}
+	x.out.Plays++
+	before := len(x.out.Faults)
+	g := playtest.Game{Place: x.place, Terms: t, Rules: rules, Seats: len(p.PlayerScores), Minutes: p.DurationMin, Rounds: p.Rounds, Changes: -1}
+	if g.Seats < t.Min || g.Seats > t.Max {
+		x.wrong("playerScores", "has %d players, and %s is played by %d to %d", g.Seats, t.Variant, t.Min, t.Max)
+		return
+	}
+	if p.DurationMin < 0 || p.DurationMin > 100_000 {
+		x.wrong("durationMin", "is %v, must be minutes from 0 to 100000", p.DurationMin)
+	}
+	if p.Rounds < 0 || p.Rounds > 100_000 {
+		x.wrong("rounds", "is %d, must be from 0 to 100000", p.Rounds)
+	}
+	var err error
+	if g.Date, err = playtest.Day(p.PlayDate); err != nil {
+		x.wrong("playDate", "is %q, %v", clip(p.PlayDate), err)
+	}
+	order, seated := x.order(p, t)
+	g.Unseated = !seated
+	names := make([]string, g.Seats)
+	for seat, i := range order {
+		s := &p.PlayerScores[i]
+		at := fmt.Sprintf("playerScores[%d].", i)
+		if s.Winner {
+			g.Winners = append(g.Winners, seat+1)
+		}
+		if s.NewPlayer {
+			g.New = append(g.New, seat+1)
+		}
+		name, ok := x.people[s.PlayerRefID]
+		if !ok {
+			x.wrong(at+"playerRefId", "is %d, and no player of the file has that id", s.PlayerRefID)
+		}
+		names[seat] = strconv.Itoa(s.PlayerRefID) + " " + name
+		if text := strings.TrimSpace(string(s.Score)); text != "" {
+			points, err := playtest.Points(text, strings.Contains(text, ",") && !strings.Contains(text, "."))
+			if err != nil {
+				x.wrong(fmt.Sprintf("playerScores[%d].score", i), "is %q, %v", clip(text), err)
+				continue
+			}
+			g.Score(seat+1, points)
+		}
+		if role := strings.TrimSpace(s.Role); role != "" && t.Drawn != nil {
+			if err := g.Deal(seat+1, role); err != nil {
+				x.wrong(at+"role", "is %q, %v", clip(role), err)
+			}
+		}
+	}
+	if g.Winners == nil {
+		g.Winners = []int{}
+	}
+	g.Named(names)
+	for _, f := range g.Comment(p.Comments) {
+		x.wrong("comments", "%s", f)
+	}
+	if len(x.out.Faults) == before {
+		x.out.Games = append(x.out.Games, g)
+	}
+}
+
+// order are the players by seat: as seatOrder says, or else from who began on, or by their
+// roles. seated is false where nothing says it.
+func (x *export) order(p *bgPlay, t *playtest.Terms) (order []int, seated bool) {
+	n := len(p.PlayerScores)
+	for i := range p.PlayerScores {
+		order = append(order, i)
+	}
+	at := map[int]int{}
+	for i, s := range p.PlayerScores {
+		if s.SeatOrder > 0 {
+			if was, twice := at[s.SeatOrder]; twice {
+				x.wrong(fmt.Sprintf("playerScores[%d].seatOrder", i), "is %d, as playerScores[%d] has it", s.SeatOrder, was)
+			}
+			at[s.SeatOrder] = i
+		}
+	}
+	if len(at) == n {
+		sort.SliceStable(order, func(a, b int) bool { return p.PlayerScores[order[a]].SeatOrder < p.PlayerScores[order[b]].SeatOrder })
+		return order, true
+	}
+	if roles := t.Roles[n]; roles != nil {
+		taken := make([]bool, n)
+		for seat, role := range roles {
+			i := slices.IndexFunc(order, func(i int) bool { return !taken[i] && role.Called(p.PlayerScores[i].Role) })
+			if i < 0 {
+				return order, false
+			}
+			taken[i] = true
+			at[-seat-1] = i
+		}
+		by := make([]int, n)
+		for seat := range n {
+			by[seat] = at[-seat-1]
+		}
+		return by, true
+	}
+	first := slices.IndexFunc(p.PlayerScores, func(s bgScore) bool { return bool(s.StartPlayer) })
+	if first < 0 {
+		return order, false
+	}
+	return append(order[first:], order[:first]...), true
+}

@@ -1,0 +1,192 @@
+package playfile
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"equitas/engine/playtest"
+	"equitas/reports/book"
+	"equitas/reports/table"
+)
+
+// Limits of what is read.
+const (
+	MaxSize  = 64 << 20 // bytes of a file
+	maxRows  = 500_000
+	maxCells = 200 // of a row
+)
+
+// A Kind is how a file holds games.
+type Kind int
+
+// The kinds of files.
+const (
+	Table   Kind = iota // CSV
+	Book                // XLSX, or what is taken for it
+	BGStats             // what the app exports
+	Records             // matches that equitas wrote down
+)
+
+// KindOf tells by what a file holds what it is; its name does not matter.
+func KindOf(text []byte) Kind {
+	switch {
+	case bytes.HasPrefix(text, []byte("PK")) || bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")):
+		return Book
+	case !bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(text, bom)), []byte("{")):
+		return Table
+	}
+	first, _, _ := bytes.Cut(bytes.TrimSpace(bytes.TrimPrefix(text, bom)), []byte("\n"))
+	if bytes.Contains(first, []byte(`"type":"start"`)) {
+		return Records
+	}
+	return BGStats
+}
+
+var bom = []byte("\ufeff")
+
+// ReadGrid reads a table of CSV or XLSX. An error says what keeps all of it from being
+// read, with its place.
+func ReadGrid(file string, text []byte) (*playtest.Grid, error) {
+	if KindOf(text) == Book {
+		return readBook(file, text)
+	}
+	return readCSV(file, text)
+}
+
+// sheetNames are what the sheet of games may be called where there are several.
+var sheetNames = []string{"games", "partite"}
+
+// readBook takes the sheet called games, or the first that people see.
+func readBook(file string, text []byte) (*playtest.Grid, error) {
+	sheets, err := book.Read(bytes.NewReader(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	i := slices.IndexFunc(sheets, func(s book.Sheet) bool { return slices.Contains(sheetNames, strings.ToLower(s.Name)) })
+	if i < 0 {
+		i = max(slices.IndexFunc(sheets, func(s book.Sheet) bool { return !s.Hidden }), 0)
+	}
+	s := &sheets[i]
+	g := &playtest.Grid{File: file, Sheet: s.Name, Days: map[[2]int]bool{}}
+	first := slices.IndexFunc(s.Rows, func(cells []string) bool { return !blank(cells) })
+	if first < 0 {
+		return nil, fmt.Errorf("%s, sheet %s: there is nothing in it", file, s.Name)
+	}
+	g.Head, g.HeadRow, g.Rows = s.Rows[first], first+1, s.Rows[first+1:]
+	for _, o := range s.Odd {
+		row := o.Row - first - 1
+		why := ""
+		switch o.Kind {
+		case book.Merged:
+			why = fmt.Sprintf("the cells %s are merged, and only the first of them has a text: unmerge them", o.Text)
+		case book.NoResult:
+			why = "there is a formula whose result was not saved: save the file in a spreadsheet, or type the value"
+		case book.Failed:
+			why = fmt.Sprintf("the formula gives %s: type the value", o.Text)
+		case book.YesNo:
+			why = "there is true or false, must be a text or a number"
+		case book.Date:
+			g.Days[[2]int{row, o.Col}] = true
+			continue
+		}
+		g.Odd = append(g.Odd, playtest.Fault{Place: playtest.Place{File: file, Sheet: s.Name, Row: o.Row + 1}, Col: o.Col, Msg: why})
+	}
+	return g, nil
+}
+
+func blank(cells []string) bool {
+	return !slices.ContainsFunc(cells, func(c string) bool { return strings.TrimSpace(c) != "" })
+}
+
+// readCSV takes commas, semicolons or tabs, whichever the head has most of, and text of
+// UTF-8 or as older spreadsheets of Windows save it.
+func readCSV(file string, text []byte) (*playtest.Grid, error) {
+	text = bytes.TrimPrefix(text, bom)
+	switch {
+	case bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")):
+		return nil, fmt.Errorf("%s: the file is UTF-16 text; save it as CSV in UTF-8, or as .xlsx", file)
+	case bytes.IndexByte(text, 0) >= 0:
+		return nil, fmt.Errorf("%s: byte %d is 0: the file is neither text nor a spreadsheet; save it as CSV in UTF-8, or as .xlsx", file, bytes.IndexByte(text, 0)+1)
+	case !utf8.Valid(text):
+		text = fromWindows(text)
+	}
+	g := &playtest.Grid{File: file}
+	r := csv.NewReader(bytes.NewReader(text))
+	r.FieldsPerRecord, r.TrimLeadingSpace = -1, false
+	head, _, _ := bytes.Cut(bytes.TrimLeft(text, "\r\n"), []byte("\n"))
+	for _, mark := range ";\t" {
+		if bytes.Count(head, []byte(string(mark))) > bytes.Count(head, []byte(string(r.Comma))) {
+			r.Comma, g.Comma = mark, true
+		}
+	}
+	line, read := 1, int64(0) // where the reader is: the line, and the byte
+	row := 0
+	for {
+		cells, err := r.Read()
+		if err == io.EOF {
+			break
+		}
+		if e, ok := errors.AsType[*csv.ParseError](err); ok {
+			why := e.Err.Error()
+			if errors.Is(e.Err, csv.ErrBareQuote) || errors.Is(e.Err, csv.ErrQuote) {
+				why = `the quotation marks do not fit: a cell with " in it stands in quotation marks, with "" for each`
+			}
+			return nil, fmt.Errorf("%s:%d:%d: %s", file, e.Line, e.Column, why)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		start, _ := r.FieldPos(0)
+		if len(cells) > maxCells {
+			return nil, fmt.Errorf("%s:%d: there are more than %d cells in the row", file, start, maxCells)
+		}
+		if n := start - line; n > 0 { // empty lines, which a spreadsheet counts as rows
+			row += n
+			if g.Head != nil {
+				g.Rows = append(g.Rows, make([][]string, n)...)
+			}
+		}
+		line += bytes.Count(text[read:r.InputOffset()], []byte("\n"))
+		read = r.InputOffset()
+		for i := range cells {
+			cells[i] = table.UnguardCSV(cells[i])
+		}
+		row++
+		switch {
+		case g.Head != nil:
+			g.Rows = append(g.Rows, cells)
+		case !blank(cells):
+			g.Head, g.HeadRow = cells, row
+		}
+		if len(g.Rows) > maxRows {
+			return nil, fmt.Errorf("%s: there are more than %d rows", file, maxRows)
+		}
+	}
+	if g.Head == nil {
+		return nil, fmt.Errorf("%s: there is nothing in it", file)
+	}
+	return g, nil
+}
+
+// windows are the letters that stand at 0x80 to 0x9f there; the others are those of
+// Latin 1.
+var windows = []rune("€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ")
+
+// fromWindows reads text of one byte a letter.
+func fromWindows(text []byte) []byte {
+	out := make([]byte, 0, len(text)+len(text)/8)
+	for _, b := range text {
+		r := rune(b)
+		if b >= 0x80 && b < 0xa0 {
+			r = windows[b-0x80]
+		}
+		out = utf8.AppendRune(out, r)
+	}
+	return out
+}

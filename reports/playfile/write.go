@@ -1,0 +1,100 @@
+package playfile
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+
+	"equitas/engine/playtest"
+	"equitas/reports/book"
+	"equitas/reports/table"
+)
+
+// columns of a table whose cells are texts.
+func columns(heads []string) []table.Column {
+	l := make([]table.Column, len(heads))
+	for i, h := range heads {
+		l[i] = table.Column{Head: h}
+	}
+	return l
+}
+
+// TableOf makes a table of games: of none, the empty one to be filled in.
+func TableOf(heads []string, games []playtest.Game) table.Table {
+	t := table.Table{Columns: columns(heads)}
+	for _, row := range playtest.Rows(games, heads) {
+		cells := make([]table.Cell, len(row))
+		for i, text := range row {
+			cells[i] = table.Cell{Text: text}
+			if n, err := strconv.ParseFloat(text, 64); err == nil && strconv.FormatFloat(n, 'f', -1, 64) == text && heads[i] != "rules" && heads[i] != "regole" {
+				cells[i].Value = n
+			}
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	return t
+}
+
+// Explained says what to write into each column, in a language.
+func Explained(t *playtest.Terms, lang string) table.Table {
+	heads := []string{"column", "what to write", "example"}
+	if lang == "it" {
+		heads = []string{"colonna", "che cosa scrivere", "esempio"}
+	}
+	out := table.Table{Columns: columns(heads)}
+	for _, x := range playtest.Explain(t, lang) {
+		out.Rows = append(out.Rows, []table.Cell{{Text: x.Head}, {Text: x.Says}, {Text: x.Example}})
+	}
+	return out
+}
+
+// WriteCSV writes games as a table of text.
+func WriteCSV(w io.Writer, heads []string, games []playtest.Game) error {
+	return table.Write(w, TableOf(heads, games), table.CSV, table.Style{})
+}
+
+// WriteBook writes games as a spreadsheet, and beside them what the columns of t hold.
+func WriteBook(w io.Writer, heads []string, games []playtest.Game, t *playtest.Terms, lang string) error {
+	names := []string{"games", "columns"}
+	if lang == "it" {
+		names = []string{"partite", "colonne"}
+	}
+	return book.Write(w, []table.Sheet{{Name: names[0], Table: TableOf(heads, games)}, {Name: names[1], Table: Explained(t, lang)}})
+}
+
+// HeadsOf are the columns that hold all of some games.
+func HeadsOf(games []playtest.Game, lang string) []string {
+	var all []string
+	for i := range games {
+		if i > 0 && games[i].Terms == games[i-1].Terms {
+			continue
+		}
+		for k, h := range playtest.Heads(games[i].Terms, lang) {
+			if !slices.Contains(all, h) {
+				all = slices.Insert(all, min(k, len(all)), h)
+			}
+		}
+	}
+	return all
+}
+
+// most is how many faults are told; the others are counted.
+const most = 20
+
+// Faults are what is wrong with files, as an error: a line each, at most twenty.
+type Faults []playtest.Fault
+
+func (f Faults) Error() string {
+	text := ""
+	for i, x := range f {
+		if i == most {
+			return text + fmt.Sprintf("\nand %d more", len(f)-most)
+		}
+		if i > 0 {
+			text += "\n"
+		}
+		text += x.String()
+	}
+	return text
+}

@@ -1,0 +1,123 @@
+package reports
+
+import (
+	"cmp"
+	"io"
+	"math"
+	"slices"
+
+	"equitas/engine/playtest"
+	"equitas/reports/table"
+)
+
+// Playtests are real games beside those of bots. Real and simulated numbers stand side by
+// side, and no estimate has both. Nobody's name is in it.
+type Playtests struct {
+	Lang    string // "en" or "it": of all that is said; "" is English
+	Command string // repeats the report
+	Lots    []Lot
+	Told    bool // remarks are shown
+
+	Ignored int // plays that are marked so in their file
+	Others  int // plays of games that are not known here
+	Alone   int // records of matches that only bots played
+	Unended int // records of matches that nobody ended
+	Bad     int // rows with faults that were left out
+	All     []playtest.Game
+}
+
+// A Lot is the games of one variant, its rules, and one number of seats.
+type Lot struct {
+	Name  string // of the variant whose bots they are held against
+	Terms *playtest.Terms
+	Seats int
+	Other bool   // they were played under other rules than the variant has now
+	Rules string // the digits that tell these
+	Games []playtest.Game
+
+	Against *playtest.Terms // nil: nothing was played for them
+	Deals   []int           // games of each level
+	Rows    []playtest.Row
+	Nearest *playtest.Nearness
+	Proof   *playtest.Proof
+	Pace    *playtest.Pace
+	Fun     *playtest.Liking
+	Shows   playtest.Shows
+	Open    int // games that proposals are found on, where some are sealed
+}
+
+// NewPlaytests sorts games into lots. Where all are held against one variant it does not
+// matter which of its game they were played under.
+func NewPlaytests(games []playtest.Game, together bool) *Playtests {
+	r := &Playtests{All: games}
+	for _, g := range games {
+		other, rules := g.Other(), ""
+		if other {
+			rules = g.Rules
+		}
+		at := slices.IndexFunc(r.Lots, func(l Lot) bool {
+			return l.Seats == g.Seats && (together && l.Terms.Game == g.Terms.Game || l.Terms == g.Terms && l.Rules == rules)
+		})
+		if at < 0 {
+			at = len(r.Lots)
+			r.Lots = append(r.Lots, Lot{Terms: g.Terms, Seats: g.Seats, Other: other && !together, Rules: rules})
+		}
+		r.Lots[at].Games = append(r.Lots[at].Games, g)
+	}
+	slices.SortStableFunc(r.Lots, func(a, b Lot) int {
+		return cmp.Or(cmp.Compare(a.Terms.Variant, b.Terms.Variant), cmp.Compare(a.Rules, b.Rules), cmp.Compare(a.Seats, b.Seats))
+	})
+	for i := range r.Lots {
+		l := &r.Lots[i]
+		sides := l.Seats
+		if side := l.Terms.Side[l.Seats]; side != nil {
+			sides = slices.Max(side) + 1
+		}
+		l.Shows = playtest.Few(len(l.Games), max(sides, 2))
+		l.Fun = playtest.Fun(l.Games, l.Terms.Turn)
+	}
+	return r
+}
+
+// Judge holds a lot against levels of play; seconds and margin say whether bots' games
+// have minutes and margins, actions how often they do what. usual is the level that other
+// reports go by.
+func (l *Lot) Judge(levels []playtest.Level, actions []playtest.ActionTime, seconds, margin bool, usual string) {
+	measures := playtest.Measures(l.Against, l.Seats, l.Games, seconds, margin)
+	real := playtest.Table(l.Games)
+	open, sealed := playtest.Halves(l.Games)
+	l.Rows = playtest.Compare(measures, real, levels)
+	l.Nearest = playtest.Nearest(measures, real, levels)
+	l.Pace = playtest.Minutes(l.Games, open, sealed, actions)
+	if len(sealed) > 0 {
+		l.Open = len(open)
+		l.Proof = playtest.Prove(measures, playtest.Table(open), playtest.Table(sealed), levels, usual)
+	}
+}
+
+// Together judges all rows that the report shows as one family.
+func (r *Playtests) Together() {
+	var rows []*playtest.Row
+	for i := range r.Lots {
+		for k := range r.Lots[i].Rows {
+			if x := &r.Lots[i].Rows[k]; !math.IsNaN(x.P) {
+				rows = append(rows, x)
+			}
+		}
+	}
+	playtest.Judge(rows)
+}
+
+// Write writes the report.
+func (r *Playtests) Write(w io.Writer, f table.Format, o Style) error { return write(w, r, f, o) }
+
+func (r *Playtests) json(w io.Writer) error {
+	j := table.NewObject(w)
+	j.Field("schema", table.Schema)
+	j.Field("report", "playtests")
+	j.Field("command", r.Command)
+	j.Field("sentence", table.Untie(r.sentence()))
+	j.Field("games", len(r.All))
+	j.Records("rows", r.records())
+	return j.End()
+}

@@ -1,0 +1,507 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"equitas/engine/playtest"
+	"equitas/reports/table"
+)
+
+// say chooses between English and Italian.
+func (r *Playtests) say(en, it string, args ...any) string {
+	text := en
+	if r.Lang == "it" {
+		text = it
+	}
+	if len(args) > 0 {
+		text = fmt.Sprintf(text, args...)
+	}
+	return text
+}
+
+// pointed is a number with a decimal point.
+var pointed = regexp.MustCompile(`[0-9]+\.[0-9]+`)
+
+// num writes numbers as people of the language do.
+func (r *Playtests) num(s string) string {
+	if r.Lang != "it" {
+		return s
+	}
+	s = strings.ReplaceAll(s, ",", "\u202f")
+	return pointed.ReplaceAllStringFunc(s, func(n string) string { return strings.Replace(n, ".", ",", 1) })
+}
+
+// games writes how many there are.
+func (r *Playtests) games(n int) string {
+	if n == 1 {
+		return r.say("1 game", "1 partita")
+	}
+	return r.num(table.Thousands(n)) + r.say(" games", " partite")
+}
+
+// decimal writes a number with so many decimals.
+func (r *Playtests) decimal(x float64, decimals int) string { return r.num(fixed(x, decimals, false)) }
+
+func (r *Playtests) percent(x float64) string { return r.num(fixed(100*x, 0, false)) + table.Tie + "%" }
+
+// lang is the one in which things are called.
+func (r *Playtests) lang() string {
+	if r.Lang == "" {
+		return "en"
+	}
+	return r.Lang
+}
+
+// shows says what so few games can show.
+func (r *Playtests) shows(s playtest.Shows, sides bool) string {
+	first, few := r.say("seat", "posto"), s.Lo <= 0
+	if sides {
+		first = r.say("side", "parte")
+	}
+	lo := r.percent(s.Lo)
+	if few {
+		lo = r.num("0") + table.Tie + "%"
+	}
+	text := r.say("a fair %s of %d wins %s to %s of them by luck alone", "un %s equo su %d ne vince da %s a %s anche solo per caso", first, s.Seats, lo, r.percent(s.Hi))
+	if sides {
+		text = r.say("a fair %s of %d wins %s to %s of them by luck alone", "una %s equa su %d ne vince da %s a %s anche solo per caso", first, s.Seats, lo, r.percent(s.Hi))
+	}
+	if s.Needs > s.Games {
+		return text + r.say("; one that wins %s shows after about %s", "; uno che ne vince il %s si vede dopo circa %s", r.percent(s.Try), r.games(s.Needs))
+	}
+	return text + r.say("; one that wins %s shows", "; uno che ne vince il %s si vede", r.percent(s.Try))
+}
+
+// sentence is what came of it, after what so few can show.
+func (r *Playtests) sentence() string {
+	if len(r.All) == 0 {
+		return r.say("There are no games in it.", "Non ci sono partite.")
+	}
+	most := &r.Lots[0]
+	for i := range r.Lots {
+		if len(r.Lots[i].Games) > len(most.Games) {
+			most = &r.Lots[i]
+		}
+	}
+	text := r.games(len(r.All)) + r.few(most) + r.shows(most.Shows, most.Terms.Side[most.Seats] != nil) + "."
+	if most.Against == nil {
+		return text
+	}
+	name := most.Against.Title
+	if n := most.Nearest; n != nil {
+		best := n.Levels[n.Best]
+		if best.Sure >= sureEnough {
+			text += " " + r.say("%s: of the bots, %s plays most like your table.", "%s: tra i bot, %s gioca più come il tuo tavolo.", name, best.Bots)
+		} else {
+			text += " " + r.say("%s: of the bots, %s plays a little more like your table, which so few games do not settle.", "%s: tra i bot, %s gioca un po’ più come il tuo tavolo, ma così poche partite non bastano a dirlo.", name, best.Bots)
+		}
+		var all []string
+		for i := range most.Rows {
+			if x := &most.Rows[i]; x.Bots == best.Bots && x.Differs {
+				all = append(all, r.differs(x, true))
+			}
+		}
+		if len(all) > 0 {
+			text += " " + r.say("It is not the same game yet: %s.", "Non è ancora la stessa partita: %s.", strings.Join(all, "; "))
+		} else {
+			text += " " + r.say("Nothing tells your games from theirs so far.", "Finora niente distingue le tue partite dalle loro.")
+		}
+	}
+	return text
+}
+
+// few says how little so many games are.
+func (r *Playtests) few(most *Lot) string {
+	text := ""
+	if len(r.Lots) > 1 {
+		text = r.say(", %d of %s with %s", ", %d a %s con %s", len(most.Games), most.Terms.Title, r.seats(most.Seats))
+	}
+	switch n := len(most.Games); {
+	case n < 5:
+		return text + r.say(", which say very little: ", ", che dicono ben poco: ")
+	case n < 30:
+		return text + r.say(", which say little: ", ", che dicono poco: ")
+	}
+	return text + ": "
+}
+
+// sureEnough is how sure a nearest level is that is named without a but.
+const sureEnough = 0.9
+
+// differs says how real games differ from a level's.
+func (r *Playtests) differs(x *playtest.Row, named bool) string {
+	if x.Measure.Kinds == nil {
+		by := r.decimal(math.Abs(x.Real.Mean-x.Theirs.Mean), places(x))
+		more := x.Real.Mean > x.Theirs.Mean
+		switch x.Measure.Unit {
+		case "points":
+			if more {
+				return r.say("your winners lie %s points further in front", "da te chi vince ha %s punti di distacco in più", by)
+			}
+			return r.say("your winners lie %s points less in front", "da te chi vince ha %s punti di distacco in meno", by)
+		}
+		en, it := map[string]string{"turns": x.Measure.In("en")[strings.LastIndex(x.Measure.In("en"), " ")+1:], "minutes": "minutes", "rounds": "rounds"}[x.Measure.Unit],
+			map[string]string{"turns": "turni", "minutes": "minuti", "rounds": "giri"}[x.Measure.Unit]
+		if more {
+			return r.say("your games are %s %s longer", "le tue partite durano %s %s di più", by, r.say(en, it))
+		}
+		return r.say("your games are %s %s shorter", "le tue partite durano %s %s di meno", by, r.say(en, it))
+	}
+	a := float64(x.Real.Counts[x.Most]) / float64(x.Real.Games)
+	b := float64(x.Theirs.Counts[x.Most]) / float64(x.Theirs.Games)
+	name := ""
+	if named {
+		name = x.Measure.In(r.lang()) + ": "
+	}
+	return name + r.say("%s in %s of your games, %s of theirs", "%s nel %s delle tue partite, nel %s delle loro", x.Measure.Kinds[x.Most].In(r.lang()), r.percent(a), r.percent(b))
+}
+
+// places is how many decimals a number of a row has.
+func places(x *playtest.Row) int {
+	half := (x.Real.Hi - x.Real.Lo) / 2
+	return min(max(digits(half), 0), 1)
+}
+
+// page lays the report out for people.
+func (r *Playtests) page(Style) table.Page {
+	p := table.Page{Lead: r.sentence(), Command: r.Command}
+	if len(r.All) == 0 {
+		p.Notes = r.notes()
+		return p
+	}
+	p.Tables = append(p.Tables, r.gamesTable())
+	for i := range r.Lots {
+		l := &r.Lots[i]
+		if len(l.Rows) > 0 {
+			p.Tables = append(p.Tables, r.botsTable(l))
+		}
+		if l.Nearest != nil {
+			p.Tables = append(p.Tables, r.nearestTable(l))
+		}
+		if l.Pace != nil {
+			p.Tables = append(p.Tables, r.minutesTable(l))
+		}
+	}
+	if t := r.funTable(); len(t.Rows) > 0 {
+		p.Tables = append(p.Tables, t)
+	}
+	p.Tables = append(p.Tables, r.words()...)
+	p.Notes = r.notes()
+	return p
+}
+
+// of says of which lot a table is, where there are several.
+func (r *Playtests) of(title string, l *Lot) string {
+	if len(r.Lots) == 1 {
+		return title
+	}
+	return title + " · " + l.Terms.Variant + ", " + r.seats(l.Seats)
+}
+
+func (r *Playtests) seats(n int) string {
+	if n == 1 {
+		return r.say("1 seat", "1 posto")
+	}
+	return strconv.Itoa(n) + r.say(" seats", " posti")
+}
+
+func right(head string) table.Column { return table.Column{Head: head, Align: table.Right} }
+
+// gamesTable says how many there are, and what was noted how often.
+func (r *Playtests) gamesTable() table.Table {
+	t := table.Table{Title: r.say("GAMES", "PARTITE"), Note: r.say("and in how many each was noted", "e in quante è stata annotata ciascuna cosa"), Stacked: true, Columns: []table.Column{
+		{Head: r.say("variant", "variante"), Wrap: true}, right(r.say("seats", "posti")), right(r.say("games", "partite")), right(r.say("turns", "turni")), right(r.say("minutes", "minuti")),
+		right(r.say("end", "fine")), right(r.say("points", "punti")), right(r.say("dealt", "sorte")), right(r.say("fun", "divertimento")), right(r.say("first-timers", "chi è nuovo")), right(r.say("looked up", "regole cercate")), right(r.say("broke", "inceppate"))}}
+	for i := range r.Lots {
+		l := &r.Lots[i]
+		n := make([]int, 8)
+		for k := range l.Games {
+			g := &l.Games[k]
+			for at, yes := range []bool{g.Turns > 0 || g.Rounds > 0, g.Minutes > 0, g.End > 0, len(g.Scores) > 0, len(g.Drawn) > 0, len(g.Fun) > 0, len(g.New) > 0, g.Looked != ""} {
+				if yes {
+					n[at]++
+				}
+			}
+		}
+		broke := 0
+		for k := range l.Games {
+			if l.Games[k].Broke != "" {
+				broke++
+			}
+		}
+		name := l.Terms.Variant
+		if l.Other {
+			name += r.say(" under the rules ", " con le regole ") + l.Rules
+		}
+		row := []table.Cell{{Text: name}, {Text: strconv.Itoa(l.Seats), Value: l.Seats}, {Text: r.num(table.Thousands(len(l.Games))), Value: len(l.Games)}}
+		for _, k := range append(n, broke) {
+			row = append(row, table.Cell{Text: r.num(table.Thousands(k)), Value: k})
+		}
+		t.Rows = append(t.Rows, row)
+		if len(r.Lots) > 1 {
+			t.Below = append(t.Below, name+", "+r.seats(l.Seats)+": "+r.shows(l.Shows, l.Terms.Side[l.Seats] != nil)+".")
+		}
+	}
+	return t
+}
+
+// value writes a number with its interval, or the kinds.
+func (r *Playtests) value(m *playtest.Measure, v *playtest.Value, decimals, most int, interval bool) string {
+	if v.Games == 0 {
+		return table.None
+	}
+	if m.Kinds != nil {
+		p, lo, hi := v.Share(most)
+		text := m.Kinds[most].In(r.lang()) + " " + r.percent(p)
+		if interval {
+			text += " (" + r.percent(lo) + "…" + r.percent(hi) + ")"
+		}
+		return text
+	}
+	text := r.decimal(v.Mean, decimals)
+	if interval && !math.IsNaN(v.Lo) {
+		text += " (" + r.decimal(v.Lo, decimals) + "…" + r.decimal(v.Hi, decimals) + ")"
+	}
+	return text
+}
+
+// botsTable holds real games against every level of play.
+func (r *Playtests) botsTable(l *Lot) table.Table {
+	t := table.Table{Title: r.of(r.say("TABLE AND BOTS", "TAVOLO E BOT"), l), Stacked: true,
+		Note:    r.say("judged together: one report in twenty calls something different that is not", "giudicate insieme: un rapporto su venti chiama diverso ciò che non lo è"),
+		Columns: []table.Column{{Head: r.say("measure", "misura"), Wrap: true}, {Head: "bot"}, right(r.say("games", "partite")), {Head: r.say("yours (95 %)", "tue (95 %)"), Wrap: true}, {Head: r.say("theirs", "loro"), Wrap: true}, {Head: r.say("verdict", "giudizio"), Wrap: true}}}
+	for i := range l.Rows {
+		x := &l.Rows[i]
+		d := places(x)
+		name := x.Measure.In(r.lang())
+		t.Rows = append(t.Rows, []table.Cell{{Text: name}, {Text: x.Bots}, {Text: r.num(table.Thousands(x.Real.Games)), Value: x.Real.Games},
+			{Text: r.value(&x.Measure, &x.Real, d, x.Most, true)}, {Text: r.value(&x.Measure, &x.Theirs, d, x.Most, false)}, {Text: r.verdict(x)}})
+	}
+	bots := make([]string, 0, len(l.Deals))
+	for i, n := range l.Deals {
+		bots = append(bots, levelName(l, i)+" "+r.games(n))
+	}
+	t.Below = append(t.Below, r.say("bots: %s. Of kinds, the one shown is the one that lies furthest apart.", "bot: %s. Di ciò che è di più tipi è mostrato il tipo più distante.", strings.Join(bots, ", ")))
+	return t
+}
+
+func levelName(l *Lot, i int) string {
+	if l.Nearest != nil {
+		return l.Nearest.Levels[i].Bots
+	}
+	return l.Rows[min(i, len(l.Rows)-1)].Bots
+}
+
+// verdict says whether both can be told apart.
+func (r *Playtests) verdict(x *playtest.Row) string {
+	switch {
+	case math.IsNaN(x.P):
+		return r.say("– nothing to hold it against", "– niente con cui confrontare")
+	case x.Differs:
+		return r.say("different: ", "diverse: ") + r.differs(x, false)
+	case x.Further > 0:
+		more := r.num(table.Thousands(x.Further))
+		if x.Further == 1 {
+			return r.say("alike so far · 1 game more may tell", "uguali finora · un’altra partita può dirlo")
+		}
+		return r.say("alike so far · %s games more would tell such a difference", "uguali finora · altre %s partite direbbero una differenza così", more)
+	}
+	return r.say("alike so far", "uguali finora")
+}
+
+// nearestTable says which level plays most like the table.
+func (r *Playtests) nearestTable(l *Lot) table.Table {
+	n := l.Nearest
+	t := table.Table{Title: r.of(r.say("NEAREST", "IL PIÙ VICINO"), l), Note: r.say("over all measures together, by likelihood", "su tutte le misure insieme, per verosimiglianza"),
+		Columns: []table.Column{{Head: "bot"}, right(r.say("how much less likely", "quanto meno verosimile")), right(r.say("right, of such tables", "giusto, tra tavoli così"))}}
+	for i, x := range n.Levels {
+		less := r.say("nearest", "il più vicino")
+		if i != n.Best {
+			less = "> 1,000,000×"
+			if x.Less < 1e6 {
+				less = fixed(x.Less, 0, false) + "×"
+				if x.Less < 10 {
+					less = fixed(x.Less, 1, false) + "×"
+				}
+			}
+			less = r.num(less)
+		}
+		sure := table.None
+		if x.Sure > 0 {
+			sure = r.percent(x.Sure)
+		}
+		t.Rows = append(t.Rows, []table.Cell{{Text: x.Bots}, {Text: less}, {Text: sure}})
+	}
+	t.Below = append(t.Below, r.say("right: of tables as large as yours, drawn from the bots' games, that came out nearest to that bot, so many were its own.",
+		"giusto: di tavoli grandi come il tuo, estratti dalle partite dei bot, che risultano più vicini a quel bot, tanti erano i suoi."))
+	if p := l.Proof; p != nil {
+		t.Below = append(t.Below, r.proof(p))
+	}
+	return t
+}
+
+// proof says how the level chosen on open games does on the sealed ones.
+func (r *Playtests) proof(p *playtest.Proof) string {
+	head := r.say("sealed half: %s open, %s kept aside. ", "metà sigillata: %s aperte, %s tenute da parte. ", r.games(p.Open), r.games(p.Sealed))
+	switch {
+	case p.Nearest == p.Usual:
+		return head + r.say("The open ones alone are nearest to %s, by which reports go.", "Le aperte da sole sono più vicine a %s, che è quello dei rapporti.", p.Nearest)
+	case p.Better:
+		return head + r.say("The open ones alone are nearest to %s, and a sealed game is %s times likelier under it than under %s: read reports with --bots %s, too.", "Le aperte da sole sono più vicine a %s, e una partita sigillata è %s volte più verosimile così che con %s: leggi i rapporti anche con --bots %s.",
+			p.Nearest, r.decimal(p.Gain, 2), p.Usual, p.Nearest)
+	}
+	return head + r.say("The open ones alone are nearest to %s, which does not hold on the sealed ones: nothing is proposed.", "Le aperte da sole sono più vicine a %s, ma sulle sigillate non regge: non si propone niente.", p.Nearest)
+}
+
+// minutesTable says how long a turn takes, and the line for the file.
+func (r *Playtests) minutesTable(l *Lot) table.Table {
+	p := l.Pace
+	t := table.Table{Title: r.of(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, right(r.say("games", "partite")), right(r.say("value", "valore")), right("95 %")}}
+	d := max(digits(p.PerTurn.Half()), 1)
+	ci := table.None
+	if table.Finite(p.PerTurn.Lo) {
+		ci = r.decimal(p.PerTurn.Lo, d) + table.Tie + "… " + r.decimal(p.PerTurn.Hi, d)
+	}
+	t.Rows = append(t.Rows, []table.Cell{{Text: r.say("minutes a turn", "minuti a turno")}, {Text: r.num(strconv.Itoa(p.Games)), Value: p.Games}, {Text: r.decimal(p.PerTurn.Value, d), Value: p.PerTurn.Value}, {Text: ci}})
+	if len(p.Actions) == 0 {
+		return t
+	}
+	switch x := p.Proof; {
+	case x == nil:
+		t.Below = append(t.Below, r.say("for the variant's file, as it would fit these games; too few to keep half of them aside and try it:", "per il file della variante, come andrebbe per queste partite; troppo poche per tenerne da parte metà e provarlo:"))
+		t.Below = append(t.Below, p.Lines()...)
+	case x.Better:
+		t.Below = append(t.Below, r.say("for the variant's file, found on %s; on the %s kept aside it is %s minutes off, today's values %s:", "per il file della variante, trovato su %s; sulle %s tenute da parte sbaglia di %s minuti, i valori di oggi di %s:",
+			r.games(x.Open), r.games(x.Sealed), r.decimal(x.Off, 1), r.decimal(x.Today, 1)))
+		t.Below = append(t.Below, p.Lines()...)
+	default:
+		t.Below = append(t.Below, r.say("nothing is proposed for [report.seconds]: on the %s kept aside what the others say is %s minutes off, today's values %s.", "niente da proporre per [report.seconds]: sulle %s tenute da parte ciò che dicono le altre sbaglia di %s minuti, i valori di oggi di %s.",
+			r.games(x.Sealed), r.decimal(x.Off, 1), r.decimal(x.Today, 1)))
+	}
+	return t
+}
+
+// funTable describes what players thought.
+func (r *Playtests) funTable() table.Table {
+	t := table.Table{Title: r.say("FUN", "DIVERTIMENTO"), Note: r.say("1 to 5; described, never judged", "da 1 a 5; descritto, mai giudicato"), Stacked: true,
+		Columns: []table.Column{{Head: r.say("variant", "variante"), Wrap: true}, right(r.say("seats", "posti")), right(r.say("games", "partite")), right(r.say("mean", "media")), right("95 %"), {Head: r.say("goes with", "va con"), Wrap: true}}}
+	for i := range r.Lots {
+		l := &r.Lots[i]
+		if l.Fun == nil {
+			continue
+		}
+		ci := table.None
+		if f := l.Fun.Mean; table.Finite(f.Lo) {
+			ci = r.decimal(max(f.Lo, 1), 1) + table.Tie + "… " + r.decimal(min(f.Hi, 5), 1)
+		}
+		var with []string
+		for _, c := range l.Fun.With {
+			with = append(with, r.say(c.Title, map[string]string{"len.turns": "durata, turni", "len.minutes": "durata, minuti", "lead.changes": "cambi in testa"}[c.ID])+" "+r.num(fixed(c.R, 2, true)))
+		}
+		t.Rows = append(t.Rows, []table.Cell{{Text: l.Terms.Variant}, {Text: strconv.Itoa(l.Seats), Value: l.Seats}, {Text: r.num(strconv.Itoa(l.Fun.Games)), Value: l.Fun.Games},
+			{Text: r.decimal(l.Fun.Mean.Value, 1), Value: l.Fun.Mean.Value}, {Text: ci}, {Text: strings.Join(with, ", ")}})
+	}
+	return t
+}
+
+// words are what people wrote, if it is asked for; without anybody's name.
+func (r *Playtests) words() []table.Table {
+	if !r.Told {
+		return nil
+	}
+	var list []table.Table
+	for _, x := range []struct {
+		title string
+		of    func(g *playtest.Game) string
+	}{
+		{r.say("RULES LOOKED UP", "REGOLE CERCATE"), func(g *playtest.Game) string { return g.Looked }},
+		{r.say("WHERE IT BROKE", "DOVE SI È INCEPPATA"), func(g *playtest.Game) string { return g.Broke }},
+		{r.say("REMARKS", "NOTE"), func(g *playtest.Game) string { return g.Remarks }},
+	} {
+		t := table.Table{Title: x.title, Columns: []table.Column{{Head: r.say("variant", "variante")}, {Head: r.say("words", "parole"), Wrap: true}}}
+		var texts []string
+		for i := range r.All {
+			if text := x.of(&r.All[i]); text != "" {
+				texts = append(texts, r.All[i].Hide(text))
+				t.Rows = append(t.Rows, []table.Cell{{Text: r.All[i].Terms.Variant}, {}})
+			}
+		}
+		for i, text := range playtest.HideAll(r.All, texts) {
+			t.Rows[i][1].Text = text
+		}
+		if len(t.Rows) > 0 {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// notes say what was left out.
+func (r *Playtests) notes() []string {
+	var l []string
+	add := func(n int, en, it string) {
+		if n > 0 {
+			l = append(l, r.say(en, it, n))
+		}
+	}
+	add(r.Ignored, "plays that their file marks as ignored: %d", "partite che il loro file segna come da ignorare: %d")
+	add(r.Others, "plays of games that equitas does not know: %d", "partite di giochi che equitas non conosce: %d")
+	add(r.Alone, "records of matches that bots played alone, which count for nothing here: %d", "registrazioni di partite giocate solo da bot, che qui non contano: %d")
+	add(r.Unended, "records of matches that nobody ended: %d", "registrazioni di partite mai finite: %d")
+	add(r.Bad, "rows with faults, left out: %d", "righe con errori, lasciate fuori: %d")
+	people := 0
+	for i := range r.All {
+		if g := &r.All[i]; g.People != nil && len(g.People) < g.Seats {
+			people++
+		}
+	}
+	add(people, "matches in which bots sat at some seats: %d", "partite in cui a qualche posto sedeva un bot: %d")
+	other := 0
+	for i := range r.Lots {
+		if r.Lots[i].Other {
+			other += len(r.Lots[i].Games)
+		}
+	}
+	add(other, "games under other rules than the variant has now, held against nothing: %d", "partite con regole diverse da quelle che la variante ha ora, non confrontate: %d")
+	return l
+}
+
+// records are the rows of TABLE AND BOTS for programs.
+func (r *Playtests) records() table.Table {
+	t := table.Table{Columns: []table.Column{{Head: "variant"}, {Head: "against"}, {Head: "seats"}, {Head: "bots"}, {Head: "metric"}, {Head: "kind"}, {Head: "games"}, {Head: "value"}, {Head: "lo"}, {Head: "hi"},
+		{Head: "bot_games"}, {Head: "bot_value"}, {Head: "p"}, {Head: "p_adj"}, {Head: "differs"}, {Head: "further"}}}
+	for i := range r.Lots {
+		l := &r.Lots[i]
+		for k := range l.Rows {
+			x := &l.Rows[k]
+			kinds := 1
+			if x.Measure.Kinds != nil {
+				kinds = len(x.Measure.Kinds)
+			}
+			for n := range kinds {
+				value, lo, hi, theirs, kind := x.Real.Mean, x.Real.Lo, x.Real.Hi, x.Theirs.Mean, ""
+				if x.Measure.Kinds != nil {
+					value, lo, hi = x.Real.Share(n)
+					theirs, kind = math.NaN(), x.Measure.Kinds[n].ID
+					if x.Theirs.Games > 0 {
+						theirs = float64(x.Theirs.Counts[n]) / float64(x.Theirs.Games)
+					}
+				}
+				t.Rows = append(t.Rows, []table.Cell{{Text: l.Terms.Variant}, {Text: l.Against.Variant}, {Value: l.Seats}, {Text: x.Bots}, {Text: x.Measure.ID}, {Text: kind}, {Value: x.Real.Games},
+					finite(value), finite(lo), finite(hi), {Value: x.Theirs.Games}, finite(theirs), finite(x.P), finite(x.Holm), {Value: x.Differs}, {Value: x.Further}})
+			}
+		}
+	}
+	return t
+}
+
+func finite(x float64) table.Cell {
+	if !table.Finite(x) {
+		return table.Cell{}
+	}
+	return table.Cell{Value: x}
+}
