@@ -35,8 +35,8 @@ func newCmd(s *cli.Streams) *cobra.Command {
 		Short: "Begin a table to write your games into: CSV or XLSX",
 		Long: `Writes a table with a column for everything that can be noted of a game, and no
 rows. An .xlsx has a second sheet that says what to write into each; of a .csv
-it is told on the screen. Only variant, seats and winner are needed: what is empty
-was not noted. A file that is there already is never overwritten.
+it is told on the screen. Only variant, seats and winner are needed: what is
+empty was not noted. A file that is there already is never overwritten.
 
 --invent 20 fills in twenty games that bots played, to try what is made of such
 a file; their remarks say so.`,
