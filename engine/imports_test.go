@@ -100,6 +100,7 @@ var table = map[string][]string{
 	"engine/lab/diary":           {"engine/lab", "engine/playtest", "reports", "reports/playfile"},
 	"engine/lab/cards":           {"engine/lab", "engine/card", "engine/rule", "reports/cardlist", "reports/face", "reports/sheet"},
 	"engine/playtest":            {"engine/cond", "engine/rng", "engine/stat"},
+	"reports/playform":           {"reports/draw"},
 	"reports/playfile":           {"engine/playtest", "reports/book", "reports/table"},
 	"reports":                    {"engine", "engine/playtest", "engine/sim", "engine/sim/rows", "engine/stat", "reports/chart", "reports/jsonstream", "reports/table"},
 	"reports/table":              {"reports/chart", tablewriter},

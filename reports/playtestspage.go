@@ -316,7 +316,7 @@ func (r *Playtests) verdict(x *playtest.Row) string {
 // nearestTable says which level plays most like the table.
 func (r *Playtests) nearestTable(l *Lot) table.Table {
 	n := l.Nearest
-	t := table.Table{Title: r.of(r.say("NEAREST", "IL PIÙ VICINO"), l), Note: r.say("over all measures together, by likelihood", "su tutte le misure insieme, per verosimiglianza"),
+	t := table.Table{Title: r.of(r.say("NEAREST", "IL PIÙ VICINO"), l), Note: r.say("over all measures but minutes together, by likelihood", "su tutte le misure insieme, tranne i minuti, per verosimiglianza"),
 		Columns: []table.Column{{Head: "bot"}, right(r.say("how much less likely", "quanto meno verosimile")), right(r.say("right, of such tables", "giusto, tra tavoli così"))}}
 	for i, x := range n.Levels {
 		less := r.say("nearest", "il più vicino")

@@ -21,7 +21,7 @@
 //	equitas replay FILE                                check records by playing their choices again
 //	equitas stats FILE                                 a saved JSON result as a report again, without playing
 //	equitas play VARIANT                               play at the terminal against bots
-//	equitas playtests FILE … | new|write               games of your own table beside those of bots
+//	equitas playtests FILE … | form|new|write          games of your own table beside those of bots
 //	equitas cards list|changed|import                  the cards of a variant: lists, what to print anew, lists read back
 //	equitas cards sheet|images|tabletop                the cards on paper and on the screen
 //	equitas worker --job DIR                           play tasks that another equitas has handed out

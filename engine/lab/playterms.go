@@ -83,7 +83,7 @@ func (b *Playbook) Of(v *Variant) *playtest.Terms {
 	}
 	pl := v.Rules.Players()
 	schema := v.Game.Schema()
-	t := &playtest.Terms{Game: v.Set.Game, Variant: name, Title: cmp.Or(v.Set.Title, name), Called: schema.Title, Hash: v.Set.Hash, Min: pl.Min, Max: pl.Max,
+	t := &playtest.Terms{Game: v.Set.Game, Variant: name, Title: cmp.Or(v.Set.Title, name), Called: schema.Title, Hash: v.Set.Hash, Min: pl.Min, Max: pl.Max, Usual: pl.Usual,
 		Turn: engine.TurnNoun(v.Rules).Many, Roles: map[int][]playtest.Thing{}, Side: map[int][]int{}, Round: map[int]int{}}
 	titles := map[string]string{} // of metrics, by id
 	metrics := v.Metrics(pl.Usual)
@@ -92,8 +92,8 @@ func (b *Playbook) Of(v *Variant) *playtest.Terms {
 	}
 	things := b.lib.thingNames(v)
 	for _, reason := range v.Rules.Reasons() {
-		if reason != engine.Unfinished {
-			t.Ends = append(t.Ends, things.of(reason, cmp.Or(titles["end."+reason], reason)))
+		if title := titles["end."+reason]; reason != engine.Unfinished && title != "" { // others cannot be under these rules
+			t.Ends = append(t.Ends, things.of(reason, title))
 		}
 	}
 	for _, m := range metrics {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 )
 
 // date reads 2026-11-28, 28/11/2026, 28.11.2026 or the number of a spreadsheet.
@@ -63,7 +64,11 @@ func (r *reader) winners(text string, col int, g *Game) []int {
 	for _, part := range r.parts(text, g) {
 		found := r.winner(part, g)
 		if len(found) == 0 {
-			r.wrong(col, "winner is %q, must be the seat that won: 1 to %d, several as 1+3, or none", clip(text), g.Seats)
+			is := fmt.Sprintf("%q", clip(text))
+			if strings.ContainsFunc(text, unicode.IsLetter) { // it may be somebody's name
+				is = "a word that names has not"
+			}
+			r.wrong(col, "winner is %s, must be the seat that won: 1 to %d, several as 1+3, or none", is, g.Seats)
 			return nil
 		}
 		for _, n := range found {

@@ -79,4 +79,10 @@ type Fault struct {
 	Msg   string
 }
 
-func (f Fault) String() string { return f.Place.At(f.Col) + ": " + f.Msg }
+func (f Fault) String() string {
+	between := ": "
+	if f.Place.Path != "" && f.Place.Row == 0 { // a field, of which something is said
+		between = " "
+	}
+	return f.Place.At(f.Col) + between + f.Msg
+}

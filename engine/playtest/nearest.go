@@ -38,8 +38,10 @@ type judge struct {
 	held     [][][]int8    // by level, game of the half that taught nothing, and measure: its bin, -1 without one
 }
 
-// learn takes every second game of each level to learn from, and keeps the others.
+// learn takes every second game of each level to learn from, and keeps the others. Minutes
+// say nothing of how anybody plays: those of bots are what a file says that actions take.
 func learn(measures []Measure, levels []Level) *judge {
+	measures = slices.DeleteFunc(slices.Clone(measures), func(m Measure) bool { return m.ID == OfMinutes })
 	j := &judge{measures: measures, edges: make([][]float64, len(measures))}
 	for i := range measures {
 		m := &measures[i]

@@ -104,7 +104,7 @@ func tester() *Terms {
 	return &Terms{Variant: "test/one", Title: "Test", Hash: "0123456789abcdef", Min: 2, Max: 4, Turn: "turns", Ends: []Thing{{ID: "won"}, {ID: "time"}}, Round: map[int]int{4: 4}}
 }
 
-// drawn are games of a level: its number moves length and minutes by half a standard
+// drawn are games of a level: its number moves length and margin by half a standard
 // deviation each.
 func drawnGames(s *rng.Stream, level float64, n int) Level {
 	l := Level{Name: fmt.Sprint("level ", level)}
@@ -113,17 +113,17 @@ func drawnGames(s *rng.Stream, level float64, n int) Level {
 		if s.Below(100) < 30 {
 			end = 2
 		}
-		l.Outcomes = append(l.Outcomes, Outcome{Winners: []int{1 + int(s.Below(4))}, End: end, Turns: normal(s, 60+5*level, 10), Minutes: float64(normal(s, 90+10*level, 20)), Margin: math.NaN()})
+		l.Outcomes = append(l.Outcomes, Outcome{Winners: []int{1 + int(s.Below(4))}, End: end, Turns: normal(s, 60+5*level, 10), Minutes: math.NaN(), Margin: float64(normal(s, 90+10*level, 20))})
 	}
 	return l
 }
 
 // Tables of thirty games are recognised as of the level that they were drawn from, where
-// levels lie half a standard deviation apart in length and in minutes.
+// levels lie half a standard deviation apart in length and in margin.
 func TestNearestRecognises(t *testing.T) {
 	s := rng.NewStream(38)
 	levels := []Level{drawnGames(&s, 0, 2000), drawnGames(&s, 1, 2000), drawnGames(&s, 2, 2000)}
-	measures := Measures(tester(), 4, nil, true, false)
+	measures := Measures(tester(), 4, nil, false, true)
 	for of := range levels {
 		right, said := 0, 0.0
 		for range 20 {
@@ -149,7 +149,7 @@ func TestFalseAlarms(t *testing.T) {
 		reports, limit = 100, 13
 	}
 	s := rng.NewStream(39)
-	measures := Measures(tester(), 4, nil, true, false)
+	measures := Measures(tester(), 4, nil, false, true)
 	for _, games := range []int{3, 12, 60} {
 		alarms := 0
 		for range reports {
@@ -175,7 +175,7 @@ func TestFalseAlarms(t *testing.T) {
 func TestCompareFinds(t *testing.T) {
 	s := rng.NewStream(40)
 	bots := []Level{drawnGames(&s, 0, 2000)}
-	rows := Compare(Measures(tester(), 4, nil, true, false), drawnGames(&s, 3, 20), bots)
+	rows := Compare(Measures(tester(), 4, nil, false, true), drawnGames(&s, 3, 20), bots)
 	var all []*Row
 	for i := range rows {
 		all = append(all, &rows[i])

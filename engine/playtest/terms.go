@@ -14,6 +14,7 @@ type Terms struct {
 	Called        string // the game: "Proelio"
 	Hash          string // of its rules, in hex digits
 	Min, Max      int    // seats
+	Usual         int    // of these
 	Ends          []Thing
 	Drawn         *Drawn          // what is dealt to each seat at the start; nil: nothing that is measured
 	Turn          string          // what is counted as turns, several: "turns", "goes"

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"sort"
 	"strconv"
@@ -208,13 +209,28 @@ func (x *export) decode(raw json.RawMessage, into any, at playtest.Place) bool {
 	err := json.Unmarshal(raw, into)
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		at.Path += "." + e.Field
-		x.out.Faults = append(x.out.Faults, playtest.Fault{Place: at, Col: -1, Msg: fmt.Sprintf("is a %s, must be another kind of value (%s)", e.Value, e.Type)})
+		x.out.Faults = append(x.out.Faults, playtest.Fault{Place: at, Col: -1, Msg: fmt.Sprintf("is a %s, must be %s", e.Value, kindOf(e.Type))})
 		return false
 	}
 	if err != nil {
 		x.out.Faults = append(x.out.Faults, playtest.Fault{Place: at, Col: -1, Msg: err.Error()})
 	}
 	return err == nil
+}
+
+// kindOf says what a field must be.
+func kindOf(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.String:
+		return "text"
+	case reflect.Int:
+		return "a whole number"
+	case reflect.Float64:
+		return "a number"
+	case reflect.Slice:
+		return "a list"
+	}
+	return "an object"
 }
 
 func (x *export) wrong(path, format string, args ...any) {

@@ -22,6 +22,7 @@ type making struct {
 	file  string
 	lang  string
 	quiet bool
+	sets  []string
 
 	invent, seats int
 	bots          string

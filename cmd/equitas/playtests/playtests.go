@@ -68,7 +68,7 @@ playtests begins with an empty sheet.`,
 	f.BoolVar(&opt.skip, "skip-bad", false, "leave out rows with faults, tell them, and report the others")
 	f.Var(cli.Choice(&opt.lang, "en", "it"), "lang", "the language of the report: `LANG`")
 	opt.OutputFlags.AddFlags(cmd)
-	cmd.AddCommand(newCmd(s), writeCmd(s))
+	cmd.AddCommand(formCmd(s), newCmd(s), writeCmd(s))
 	return cmd
 }
 

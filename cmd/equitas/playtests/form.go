@@ -1,0 +1,98 @@
+package playtests
+
+import (
+	"io"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/playtest"
+	"equitas/reports/draw"
+	"equitas/reports/playform"
+
+	"github.com/spf13/cobra"
+)
+
+func formCmd(s *cli.Streams) *cobra.Command {
+	opt := making{lang: "en"}
+	pages := 1
+	cmd := &cobra.Command{
+		Use:   "form VARIANT -o FILE.pdf",
+		Short: "Print a sheet to fill in by pen at the table: four games a page",
+		Long: `Each box asks for one game: who sat where, what each was dealt, points, who won,
+how it ended, how long it took, how much fun it was. The digits of the rules
+stand on top, so that a sheet tells for ever what was played. What is on paper
+is typed into the table that equitas playtests new makes.`,
+		Example: `  equitas playtests form proelio/0.9.6 -o form.pdf
+  equitas playtests form hearts/standard --lang it --pages 2 -o foglio.pdf`,
+		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return print(s, args[0], pages, &opt)
+		},
+	}
+	cli.AddFile(cmd, &opt.file)
+	cmd.Flags().Lookup("output").Usage = "write to `FILE`.pdf (- for stdout); needed"
+	cmd.Flags().Var(cli.Choice(&opt.lang, playform.Languages()...), "lang", "the language of the sheet: `LANG`")
+	cmd.Flags().Var(cli.Number(&pages, 1, 100), "pages", "print `N` pages")
+	cmd.Flags().Var(cli.Number(&opt.seats, 1, 16), "seats", "lines for `N` seats (default as many as may sit there; where seats have roles as VARIANT says)")
+	cmd.Flags().Lookup("seats").DefValue = "0"
+	cli.AddSets(cmd, &opt.sets)
+	cli.AddQuiet(cmd, &opt.quiet)
+	return cmd
+}
+
+// print writes the sheet of a variant.
+func print(s *cli.Streams, variant string, pages int, opt *making) error {
+	if opt.file == "" {
+		return cli.Usagef("needs -o FILE.pdf")
+	}
+	if err := cli.Fits(opt.file, "a sheet", ".pdf"); err != nil {
+		return err
+	}
+	when, err := cli.MadeAt()
+	if err != nil {
+		return err
+	}
+	lib, err := cli.OpenLibrary()
+	if err != nil {
+		return err
+	}
+	v, err := lib.Open(s, variant, opt.sets, opt.quiet)
+	if err != nil {
+		return err
+	}
+	t := lib.Library.Playbook().Of(v)
+	if opt.seats != 0 && (opt.seats < t.Min || opt.seats > t.Max) {
+		return cli.Usagef("%s cannot be played with %d seats, must be %d to %d (--seats)", variant, opt.seats, t.Min, t.Max)
+	}
+	form := Form(t, opt.lang, opt.seats, pages)
+	doc := draw.Document{Title: form.Title, Lang: opt.lang, Producer: cli.Producer(), Time: when}
+	out := cli.OutputFlags{File: opt.file}
+	return out.Write(s, true, func(w io.Writer) error { return form.Write(w, doc) })
+}
+
+// Form is the sheet of a variant, in a language that sheets are printed in. seats of 0 are
+// as many as may sit there, or as usual where each has a role.
+func Form(t *playtest.Terms, lang string, seats, pages int) *playform.Form {
+	words, _ := playform.In(lang)
+	if seats == 0 {
+		if seats = t.Max; t.Roles[seats] != nil {
+			seats = t.Usual
+		}
+	}
+	f := &playform.Form{Title: t.Title, Variant: t.Variant, Rules: t.Hash[:min(8, len(t.Hash))], Seats: seats, Pages: pages, Words: words}
+	for _, role := range t.Roles[seats] {
+		f.Roles = append(f.Roles, role.In(lang))
+	}
+	if len(t.Ends) > 1 { // else there is nothing to be ticked
+		for _, e := range t.Ends {
+			f.Ends = append(f.Ends, e.In(lang))
+		}
+	}
+	if t.Drawn != nil {
+		f.Dealt = t.Drawn.In(lang)
+		for _, x := range t.Drawn.Things {
+			f.Things = append(f.Things, x.In(lang))
+		}
+	}
+	return f
+}

@@ -1,0 +1,66 @@
+package playform
+
+import (
+	"errors"
+
+	"equitas/reports/draw"
+)
+
+// A pen draws on a page, and remembers the first thing that could not be drawn.
+type pen struct {
+	page draw.Page
+	err  error
+}
+
+func (p *pen) add(m draw.Mark) { p.page.Marks = append(p.page.Marks, m) }
+
+// text draws a line of text, and returns how long it is.
+func (p *pen) text(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) float64 {
+	if err := font.Check(text); err != nil && p.err == nil {
+		p.err = err
+	}
+	p.add(draw.Run{At: draw.Point{X: x, Y: y}, Text: text, Font: font, Size: size, Fill: fill})
+	return font.Width(text, size)
+}
+
+// least is how small type may get so that a text fits, as a part of its size.
+const least = 0.7
+
+// fit draws a line of text that is at most so wide: smaller if need be, and in the end cut.
+func (p *pen) fit(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) {
+	if w := font.Width(text, size); w > width {
+		size *= max(width/w, least)
+	}
+	for r := []rune(text); font.Width(text, size) > width && len(r) > 1; {
+		r = r[:len(r)-1]
+		text = string(r) + "…"
+	}
+	p.text(x, y, text, font, size, fill)
+}
+
+// right draws a line of text that ends at x.
+func (p *pen) right(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) {
+	p.text(x-font.Width(text, size), y, text, font, size, fill)
+}
+
+// wrapped draws a paragraph.
+func (p *pen) wrapped(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) {
+	lines, err := font.Wrap(text, size, width, nil)
+	if err != nil {
+		p.err = errors.Join(p.err, err)
+		return
+	}
+	for i, l := range lines {
+		p.text(x, y+float64(i)*1.28*draw.MM(size), l.Pieces[0].Text, font, size, fill)
+	}
+}
+
+// box draws a square to be ticked.
+func (p *pen) box(x, y float64) { p.add(draw.Ring(x-1.5, y-1.5, 3, 3, 0.25, ink)) }
+
+// circle draws a circle to be ticked.
+func (p *pen) circle(x, y, r float64) {
+	var c draw.Path
+	c.Circle(x, y, r).Solid().Circle(x, y, r-0.18).Hole()
+	p.add(draw.Shape{Contours: c.Contours(), Fill: rule})
+}
