@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/jpeg"
 	"image/png"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -105,6 +106,40 @@ func TestReadImage(t *testing.T) {
 	r, g, b, _ := grey.pixels().At(0, 0).RGBA()
 	if r != g || g != b {
 		t.Errorf("grey has the colour %d %d %d", r, g, b)
+	}
+}
+
+// An image of hundreds of megabytes is taken apart while no other is: whoever comes
+// meanwhile waits.
+func TestImagesOneAtATime(t *testing.T) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 2, 2))); err != nil {
+		t.Fatal(err)
+	}
+	for name, decode := range map[string]func() error{
+		"draw.Decode":    func() error { _, err := Decode(b.Bytes()); return err },
+		"draw.ReadImage": func() error { _, err := ReadImage(b.Bytes()); return err },
+	} {
+		decoding.Lock()
+		done := make(chan error, 1)
+		go func() { done <- decode() }()
+		for waits := false; !waits; {
+			select {
+			case <-done:
+				decoding.Unlock()
+				t.Fatalf("%s decodes while another image is decoded", name)
+			default:
+				runtime.Gosched()
+			}
+			all := make([]byte, 1<<16)
+			for _, g := range strings.Split(string(all[:runtime.Stack(all, true)]), "\n\n") {
+				waits = waits || strings.Contains(g, "[sync.Mutex.Lock") && strings.Contains(g, name+"(")
+			}
+		}
+		decoding.Unlock()
+		if err := <-done; err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

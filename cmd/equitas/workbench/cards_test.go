@@ -259,7 +259,8 @@ func TestCardArt(t *testing.T) {
 	if err := jpeg.Encode(&photo, painted(2000, 1000, color.RGBA{200, 30, 30, 255}), nil); err != nil {
 		t.Fatal(err)
 	}
-	bomb := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x01\x00\x00\x00\x01\x00\x00\x08\x06\x00\x00\x00"), 0xaa, 0x69, 0xb9, 0x1b)
+	deep := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x18\x9c\x00\x00\x18\x9c\x10\x06\x00\x00\x00"), 0x9a, 0x2c, 0xe9, 0x29)
+	bomb := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x01\x00\x00\x00\x01\x00\x00\x08\x06\x00\x00\x00"), 0x6c, 0x84, 0x30, 0xe3)
 	for _, c := range []struct {
 		name, of, card string
 		data           []byte
@@ -271,12 +272,16 @@ func TestCardArt(t *testing.T) {
 		{"a GIF", "proelio/patrols", "patrol", []byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), 400},
 		{"half a JPEG", "proelio/patrols", "patrol", photo.Bytes()[:photo.Len()/2], 400},
 		{"4,295 million pixels", "proelio/patrols", "patrol", bomb, 400},
+		{"40 million pixels of 16 bits", "proelio/patrols", "patrol", deep, 400},
 		{"too many bytes", "proelio/patrols", "patrol", make([]byte, maxPicture+1), 400},
 		{"far too many bytes", "proelio/patrols", "patrol", make([]byte, maxUpload+1), 413},
 		{"no such card", "proelio/patrols", "../../x", photo.Bytes(), 404},
 		{"a built-in variant", "proelio/0.9.6", "patrol", photo.Bytes(), 404},
 	} {
 		status, text := b.drop(c.of, c.card, c.data)
+		if strings.Contains(c.name, "million") && !strings.Contains(text, " pixels, more than ") {
+			t.Errorf("%s: refused by something else than their number: %.200s", c.name, text)
+		}
 		if c.name == "too many bytes" && status == http.StatusBadRequest || status == c.status {
 			continue
 		}
