@@ -29,7 +29,7 @@ type printed struct {
 	First        template.HTML
 	Notes        []string
 	Faults       rule.Faults
-	Fault        string // why nothing can be printed
+	Fault        *telling // why nothing can be printed
 	Command      string
 	Query        template.URL // of the addresses that make it
 	Backs        bool         // there are pages of backs
@@ -234,7 +234,7 @@ func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 			}
 		}
 		if len(a.choice.Only) == 0 {
-			p.Fault = r.word("cards.none")
+			p.Fault = r.saidAs(r.word("cards.none"))
 			return p
 		}
 		only := strings.Join(a.choice.Only, ",")
@@ -261,7 +261,7 @@ func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 	p.Query, p.Backs = template.URL(query.Encode()), query.Get("backs") == sheet.Duplex || query.Get("backs") == sheet.Separate
 	plan, faults, err := r.plan(a, p.Options)
 	if err != nil {
-		_, p.Fault = r.reason(err)
+		p.Fault = r.why(err)
 		return p
 	}
 	p.Pages, p.Cards, p.Notes, p.Faults = plan.Pages, plan.Cards, plan.Notes, faults

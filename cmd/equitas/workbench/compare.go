@@ -37,7 +37,7 @@ type comparePage struct {
 	Bots  []string // that can be seated besides the usual ones
 	Go    bool     // it is asked for at once
 	Run   *comparePiece
-	Fault string // why nothing can be played
+	Fault *telling // why nothing can be played
 }
 
 // A compareForm is what the page's form holds, as it was typed.
@@ -196,7 +196,7 @@ func (r *request) compare() error {
 	if err != nil {
 		return err
 	}
-	page.Go = r.FormValue("go") != "" && page.Run == nil && page.Fault == ""
+	page.Go = r.FormValue("go") != "" && page.Run == nil && page.Fault == nil
 	return r.show(page)
 }
 
@@ -212,7 +212,7 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game), []string{search.Name + ":100", "random"})
 	q, key, err := f.question(r.s.project.lab)
 	if err != nil {
-		_, page.Fault = r.reason(err)
+		page.Fault = r.why(err)
 		return page, nil
 	}
 	if page.Asked.Base == "" {
@@ -230,7 +230,7 @@ func newest(games []*gameTree) string {
 	var last *variantNode
 	for _, t := range games {
 		for _, n := range t.Own {
-			if n.Base != "" && n.Fault == "" && (last == nil || n.Saved.After(last.Saved)) {
+			if n.Base != "" && n.Fault == nil && (last == nil || n.Saved.After(last.Saved)) {
 				last = n
 			}
 		}

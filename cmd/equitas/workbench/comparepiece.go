@@ -30,7 +30,7 @@ type comparePiece struct {
 	Mend        []formField // what could mend what is wrong can be asked: the fields that ask it
 	Unmended    string      // why nothing is proposed, where that was asked
 	Turns       *turnsPiece // how the matches go; of an answer
-	Fault       string
+	Fault       *telling
 	Again       string // what a match that broke is shown by
 	Line        string // the command
 }
@@ -56,7 +56,7 @@ func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
 		}
 	}
 	if p.Err != nil {
-		_, c.Fault = r.reason(p.Err)
+		c.Fault = r.why(p.Err)
 		if broken, ok := errors.AsType[*lab.BrokenError](p.Err); ok {
 			c.Again = broken.Again
 		}

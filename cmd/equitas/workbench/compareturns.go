@@ -22,7 +22,7 @@ type turnsPiece struct {
 	Facts       string
 	Figures     []turnFigure
 	Tables      []table.Table
-	Fault       string
+	Fault       *telling
 }
 
 // A turnFigure is how one measure goes.
@@ -143,7 +143,7 @@ func (r *request) turnsPiece(x *job, p progress) (*turnsPiece, error) {
 	}
 	c := &turnsPiece{Of: id, ID: x.ID, progress: p}
 	if p.Err != nil {
-		_, c.Fault = r.reason(p.Err)
+		c.Fault = r.why(p.Err)
 		return c, nil
 	}
 	t := p.Turns

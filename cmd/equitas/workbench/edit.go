@@ -209,7 +209,7 @@ func (r *request) answer(name, file string, d *drafted) error {
 		d.Form = string(text)
 	}
 	d.Errors, d.Broken = form.Errors, form.Broken
-	d.Marks, d.Faults = marks(d.Text), flags(file, d.Text, form.faults)
+	d.Marks, d.Faults = marks(d.Text), flags(r.lang, file, d.Text, form.faults)
 	if line := r.FormValue("line"); line != "" {
 		n, _ := wholeNumber(line, 1, 1<<20)
 		if !quick {

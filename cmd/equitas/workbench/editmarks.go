@@ -21,6 +21,7 @@ type flagged struct {
 	To      int    `json:"to"`
 	Line    int    `json:"line"`
 	Text    string `json:"text"`
+	Lang    string `json:"lang"` // that it is in
 	Warning bool   `json:"warning"`
 }
 
@@ -55,8 +56,8 @@ func marks(text string) []mark {
 	return list
 }
 
-// flags puts faults of a file at their places in its text.
-func flags(file, text string, faults rule.Faults) []flagged {
+// flags puts faults of a file at their places in its text, in a language.
+func flags(lang, file, text string, faults rule.Faults) []flagged {
 	starts := []int{0}
 	for i := range len(text) {
 		if text[i] == '\n' {
@@ -69,9 +70,11 @@ func flags(file, text string, faults rule.Faults) []flagged {
 		if f.At.File != file || f.At.Line < 1 || f.At.Line > len(starts) {
 			continue
 		}
-		x := flagged{Line: f.At.Line, Text: f.Msg, Warning: f.Warning}
+		x := flagged{Line: f.At.Line, Warning: f.Warning}
+		x.Text, x.Lang = faultIn(lang, f.Msg)
 		if f.Help != "" {
-			x.Text += fmt.Sprintf(" (%s)", f.Help)
+			help, _ := faultIn(lang, f.Help)
+			x.Text += fmt.Sprintf(" (%s)", help)
 		}
 		from := starts[f.At.Line-1]
 		end := len(text)

@@ -30,7 +30,7 @@ type flowPage struct {
 	Last  string // the comparison whose deals are followed, in its sentence
 	Go    bool
 	Run   *flowPiece
-	Fault string
+	Fault *telling
 }
 
 // A flowForm is what the page's form holds, as it was typed.
@@ -103,7 +103,7 @@ func (r *request) flow() error {
 	}
 	_, key, err := f.question(r.s.project.lab)
 	if err != nil {
-		_, page.Fault = r.reason(err)
+		page.Fault = r.why(err)
 		return r.show(page)
 	}
 	if x := r.s.jobs.find(key); x != nil {
@@ -170,7 +170,7 @@ type flowPiece struct {
 	Narrow *flowDrawing
 	Never  []neverTaken
 	Ways   []wayLine
-	Fault  string
+	Fault  *telling
 }
 
 // A neverTaken is a phase with actions that nobody has taken.
@@ -198,7 +198,7 @@ func (r *request) flowPiece(x *job, p progress) (*flowPiece, error) {
 		c.Title = title
 	}
 	if p.Err != nil {
-		_, c.Fault = r.reason(p.Err)
+		c.Fault = r.why(p.Err)
 		return c, nil
 	}
 	if p.Flow == nil {

@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/http"
 	"regexp"
@@ -52,7 +53,7 @@ type playPage struct {
 	Deal   string
 	Langs  []string
 	Lang   string
-	Fault  string
+	Fault  *telling
 	Under  []underWay
 }
 
@@ -120,12 +121,12 @@ func (r *request) playPage() (*playPage, error) {
 	}
 	v, err := lib.Variant(of, nil, nil)
 	if err != nil {
-		_, page.Fault = r.reason(err)
+		page.Fault = r.why(err)
 		return page, nil
 	}
 	teller, ok := v.Rules.(engine.Teller)
 	if !ok {
-		page.Fault = r.word("play.untold", v.Game.Schema().Title)
+		page.Fault = r.saidAs(r.word("play.untold", v.Game.Schema().Title))
 		return page, nil
 	}
 	page.Title, page.About = v.Set.Title, lib.Question(of)
@@ -163,8 +164,8 @@ func (r *request) seating() (seating, error) {
 	if err != nil {
 		return seating{}, err
 	}
-	if page.Fault != "" {
-		return seating{}, fmt.Errorf("%s", page.Fault)
+	if page.Fault != nil {
+		return seating{}, errors.New(page.Fault.Text)
 	}
 	a := seating{Of: page.Of, Lang: page.Lang, Seed: uint64(time.Now().UnixNano() % 1_000_000)}
 	for _, s := range page.Seats {
@@ -209,7 +210,7 @@ type gamePiece struct {
 	gameNow
 	Asked   seating
 	Notice  string // what has become of the last thing that was asked
-	Fault   string
+	Fault   *telling
 	Again   string // what a match that broke is shown by
 	Saved   string // the file it is in
 	Name    string // of a file that is offered
@@ -230,7 +231,7 @@ func (r *request) piece(g *game, notice string) *gamePiece {
 	now, _ := g.look()
 	x := &gamePiece{ID: g.ID, gameNow: now, Asked: g.Asked, Notice: notice, Command: g.line()}
 	if now.Err != nil {
-		_, x.Fault = r.reason(now.Err)
+		x.Fault = r.why(now.Err)
 		if b, ok := asBroken(now.Err); ok {
 			x.Again = b.Again
 		}

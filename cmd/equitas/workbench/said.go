@@ -200,6 +200,10 @@ func noteIn(lang, text string) (told, in string) {
 		}
 		return spaced(strings.Join(all, "; ")), lang
 	}
+	if in == "en" {
+		t := errorIn(lang, was) // a warning about a file
+		return t.Text, t.Lang
+	}
 	return told, in
 }
 

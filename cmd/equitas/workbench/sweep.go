@@ -41,7 +41,7 @@ type sweepPage struct {
 	Nothing bool // none of them is as was looked for
 	Ahead   *sweepAhead
 	Run     *sweepPiece
-	Fault   string
+	Fault   *telling
 	Make    *settingPage // instead: a variant is made of a setting
 }
 
@@ -194,7 +194,7 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 	v, err := lib.Variant(f.Of, nil, nil)
 	if err != nil {
 		page.Asked = f
-		_, page.Fault = r.reason(err)
+		page.Fault = r.why(err)
 		return page, nil
 	}
 	page.Title, page.Aims = v.Set.Title, aims(v)

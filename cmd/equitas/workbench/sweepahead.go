@@ -15,7 +15,7 @@ import (
 // A sweepAhead is what is said before anything is played: how many settings, and
 // about how long they take.
 type sweepAhead struct {
-	Fault    string
+	Fault    *telling
 	Settings int
 	Deals    int
 	About    string // time, in words; "" where that is not known yet
@@ -27,14 +27,14 @@ type sweepAhead struct {
 func (r *request) ahead(f *sweepForm, q *lab.Sweep, v *lab.Variant, err error) *sweepAhead {
 	a := &sweepAhead{Query: f.query().Encode()}
 	if err != nil {
-		_, a.Fault = r.reason(err)
+		a.Fault = r.why(err)
 		return a
 	}
 	if a.Settings, err = q.Settings(); err == nil {
 		a.Deals = cmp.Or(q.Deals, lab.AnyDeals)
 	}
 	if err != nil {
-		_, a.Fault = r.reason(err)
+		a.Fault = r.why(err)
 		return a
 	}
 	a.Learning = slices.Contains(q.Bots, rule.Tuned)

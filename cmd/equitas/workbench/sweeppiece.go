@@ -24,7 +24,7 @@ type sweepPiece struct {
 	Grid     *gridPiece
 	Sections []section // of the settings that were played again
 	Page     *table.Page
-	Fault    string
+	Fault    *telling
 	Again    string // what a match that broke is shown by
 	Line     string // the command
 }
@@ -73,7 +73,7 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *job, p progress) (*sweepP
 		c.Title = title
 	}
 	if p.Err != nil {
-		_, c.Fault = r.reason(p.Err)
+		c.Fault = r.why(p.Err)
 		if broken, ok := errors.AsType[*lab.BrokenError](p.Err); ok {
 			c.Again = broken.Again
 		}

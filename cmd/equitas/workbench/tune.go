@@ -40,7 +40,7 @@ type tunePage struct {
 	Own    bool       // its file says what may change
 	Wrong  string     // with what is asked
 	Run    *tunePiece
-	Fault  string
+	Fault  *telling
 	Go     bool         // it is asked for at once
 	Make   *settingPage // instead: a variant is made of a setting
 }
@@ -166,7 +166,7 @@ func (r *request) tune() error {
 	if err != nil {
 		return err
 	}
-	page.Go = r.FormValue("go") != "" && page.Run == nil && page.Fault == "" && page.Wrong == ""
+	page.Go = r.FormValue("go") != "" && page.Run == nil && page.Fault == nil && page.Wrong == ""
 	return r.show(page)
 }
 
@@ -193,7 +193,7 @@ func (r *request) tunePage(f tuneForm) (page *tunePage, q *lab.Tune, key string,
 	v, err := lib.Variant(f.Of, nil, nil)
 	if err != nil {
 		page.Asked = f
-		_, page.Fault = r.reason(err)
+		page.Fault = r.why(err)
 		return page, nil, "", nil
 	}
 	page.Title, page.Own = v.Set.Title, v.Set.Value(rule.TuneVary) != nil
@@ -226,8 +226,8 @@ func (r *request) startTune() error {
 	switch {
 	case err != nil:
 		return err
-	case page.Fault != "":
-		return refuse(statusWrong, "tune.refused", page.Fault)
+	case page.Fault != nil:
+		return refuse(statusWrong, "tune.refused", page.Fault.Text)
 	case page.Wrong != "":
 		return refuse(statusWrong, "tune.refused", page.Wrong)
 	}

@@ -25,7 +25,7 @@ type tunePiece struct {
 	Sections []tuneSection
 	Page     *table.Page // of the answer
 	Notes    []saidNote
-	Fault    string
+	Fault    *telling
 	Again    string // what a match that broke is shown by
 	Line     string // the command
 	File     string // what was found, as a file; or ""
@@ -57,7 +57,7 @@ func (r *request) tunePieceAfter(last *tunePiece, x *job, p progress) (*tunePiec
 		c.Title = title
 	}
 	if p.Err != nil {
-		_, c.Fault = r.reason(p.Err)
+		c.Fault = r.why(p.Err)
 		if broken, ok := errors.AsType[*lab.BrokenError](p.Err); ok {
 			c.Again = broken.Again
 		}

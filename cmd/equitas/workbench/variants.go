@@ -57,7 +57,7 @@ type variantNode struct {
 	Base                  string // what it extends; "" for nothing
 	Own                   bool   // its file is in the folder
 	Saved                 time.Time
-	Fault                 string // why it cannot be read
+	Fault                 *telling // why it cannot be read
 	Kids                  []*variantNode
 }
 
@@ -134,7 +134,7 @@ func (r *request) node(lib *lab.Library, name string) *variantNode {
 	n := &variantNode{Name: name, ID: sum([]byte(name))[:10], Own: r.s.project.own(name), Question: lib.Question(name)}
 	title, err := lib.Title(name)
 	if err != nil {
-		n.Fault = err.Error()
+		n.Fault = r.why(err)
 	}
 	n.Title = cmp.Or(title, name)
 	n.Base = extends(lib, name)
@@ -172,7 +172,7 @@ type changesPiece struct {
 	Reordered bool // what differs is the order of its cards alone
 	All       []shownChange
 	Verdict   *verdictKept
-	Fault     string
+	Fault     *telling
 }
 
 func (r *request) variantChanges() error {
@@ -189,7 +189,7 @@ func (r *request) variantChanges() error {
 		}
 	}
 	if err != nil {
-		_, c.Fault = r.reason(err)
+		c.Fault = r.why(err)
 	}
 	return r.part("changes", c)
 }

@@ -214,10 +214,24 @@ func (r *request) reason(err error) (status int, text string) {
 	if _, ok := errors.AsType[*changedError](err); ok {
 		return statusChanged, err.Error()
 	}
+	return statusWrong, errorIn(r.lang, inOneLine(err)).Text
+}
+
+// inOneLine is an error, and of faults of files the first.
+func inOneLine(err error) string {
 	if e, ok := errors.AsType[*lab.FileError](err); ok {
-		return statusWrong, e.Faults.Only(false)[0].String()
+		return e.Faults.Only(false)[0].String()
 	}
-	return statusWrong, err.Error()
+	return err.Error()
+}
+
+// why says what went wrong, for a page that has more to show.
+func (r *request) why(err error) *telling {
+	if e, ok := errors.AsType[*refusal](err); ok {
+		return r.saidAs(r.word(e.name, e.args...))
+	}
+	told := errorIn(r.lang, inOneLine(err))
+	return &told
 }
 
 //go:embed templates/*.html
@@ -318,6 +332,14 @@ func funcs(lang string) template.FuncMap {
 		},
 		"saidlang": func(text string) string {
 			_, in := tellIn(lang, text)
+			return in
+		},
+		"fault": func(text string) string { // of a file
+			told, _ := faultIn(lang, text)
+			return told
+		},
+		"faultlang": func(text string) string {
+			_, in := faultIn(lang, text)
 			return in
 		},
 		"asked": func(text string) string { // at the top of a variant

@@ -77,7 +77,7 @@ function start() {
       const item = document.createElement("li"), button = document.createElement("button");
       button.type = "button";
       button.className = f.warning ? "warning" : "error";
-      button.lang = "en";
+      button.lang = f.lang;
       button.textContent = `${f.line}: ${f.text}`;
       button.addEventListener("click", () => {
         area.focus();

@@ -1,0 +1,378 @@
+package workbench
+
+import (
+	"cmp"
+	"embed"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/rule/source"
+)
+
+// What is wrong with a file is said in English where it is found, by a format and what
+// fills it: "%s is %d, must be %s". Files of faults/LANGUAGE have these formats, in the
+// letters of the program, and what they are in the language: pages find the format that a
+// text was made by, and tell what filled it in turn.
+
+//go:embed faults
+var faultFiles embed.FS
+
+// A faultForm is a format, and what it is in a language.
+type faultForm struct {
+	en      *regexp.Regexp
+	literal string // the longest piece of it that is in every text made by it
+	weight  int    // letters of it that are not filled in
+	to      string // with a verb for each place
+	fill    []byte // by place: how what fills it is told
+}
+
+// How what fills a place is told, as files say it.
+const (
+	toldWord = 'w' // a word of the vocabulary is told, too, where it stands alone: "card", "true"
+	verbatim = 'v' // it stays as it is: a step, a value
+)
+
+// faultForms are those of a language: texts without places, and formats, those that say
+// the most first.
+type faultForms struct {
+	lang  string
+	whole map[string]string
+	units map[string]string // of all games
+	some  []faultForm
+	heads map[string]bool // what formats begin with, and no name of a key does: "nearest: "
+
+	mu   sync.Mutex
+	told map[string]telling // what was asked before
+}
+
+// mostTold is how many texts are kept with what they are in a language.
+const mostTold = 2000
+
+// A telling is a text in the language of a page, or in English where it is not known
+// there.
+type telling struct{ Text, Lang string }
+
+// saidAs is a text that is in the language of the page.
+func (r *request) saidAs(text string) *telling { return &telling{text, r.lang} }
+
+var (
+	placeOf = regexp.MustCompile(`%(?:\[[0-9]\])?(?:\.[0-9])?[0-9]*[sdqvwcgfXeo]`)
+	besides = regexp.MustCompile(`(?:%[svw])+`) // what fills them stands side by side: one place
+)
+
+// onePlace writes the places of a format that stand side by side as one.
+func onePlace(format string) string { return besides.ReplaceAllString(format, "%s") }
+
+// faultWords are the forms of all languages but English.
+var faultWords = sync.OnceValue(func() map[string]*faultForms {
+	all := map[string]*faultForms{}
+	for _, lang := range languages()[1:] {
+		f := &faultForms{lang: lang, whole: map[string]string{}, units: unitsIn(lang), heads: map[string]bool{}, told: map[string]telling{}}
+		for en, said := range readFaults(lang) {
+			if en = onePlace(en); !placeOf.MatchString(en) {
+				f.whole[strings.ReplaceAll(en, "%%", "%")] = strings.ReplaceAll(said, "%%", "%")
+				continue
+			}
+			f.some = append(f.some, newFaultForm(en, said))
+			if head := aboutWhat.FindString(en); !strings.Contains(head, "%") {
+				f.heads[head] = true
+			}
+		}
+		slices.SortFunc(f.some, func(a, b faultForm) int {
+			return cmp.Or(b.weight-a.weight, cmp.Compare(a.en.String(), b.en.String()))
+		})
+		all[lang] = f
+	}
+	return all
+})
+
+// unitsIn is what the units of the games' numbers are called in a language, by the English.
+func unitsIn(lang string) map[string]string {
+	all := map[string]string{}
+	lib := cli.OpenBuiltIn()
+	for _, g := range lib.Games() {
+		v := lib.Edition(g.Name())
+		if v == nil {
+			continue
+		}
+		glossary := v.Set.Glossary(lang)
+		for _, k := range g.Schema().AllKeys() {
+			if told := glossary.Unit(k.Unit, 2); k.Unit != "" && told != "" {
+				all[k.Unit] = told
+			}
+		}
+	}
+	return all
+}
+
+// readFaults reads what the program says of faults in a language, by the format. The files
+// come with the program: one that cannot be read is a broken program.
+func readFaults(lang string) map[string]string {
+	all := map[string]string{}
+	files, _ := faultFiles.ReadDir("faults/" + lang)
+	for _, f := range files {
+		name := path.Join("faults", lang, f.Name())
+		text, err := faultFiles.ReadFile(name)
+		if err != nil {
+			panic("workbench: " + err.Error())
+		}
+		root, fault := source.ParseFile(source.NewFile(name, string(text)))
+		if fault != nil {
+			panic("workbench: " + fault.String())
+		}
+		for _, key := range root.Keys() {
+			all[key] = root.Own(key).Text
+		}
+	}
+	return all
+}
+
+// newFaultForm makes a form of a format and of what it is in another language, whose
+// verbs may have numbers: what fills them is text by then. In a place of which the
+// other language says %s, a word that stands alone is somebody's name for something, and
+// stays; see [toldWord] and [verbatim].
+func newFaultForm(en, to string) faultForm {
+	var x faultForm
+	pattern, at := `(?s)^`, 0
+	piece := func(text string) {
+		text = strings.ReplaceAll(text, "%%", "%")
+		if len(text) > len(x.literal) {
+			x.literal = text
+		}
+		x.weight += len(strings.Fields(text)) + len(text)
+		pattern += regexp.QuoteMeta(text)
+	}
+	for _, m := range placeOf.FindAllStringIndex(en, -1) {
+		piece(en[at:m[0]])
+		switch en[m[1]-1] {
+		case 'd':
+			pattern += `([+−-]?[0-9][0-9,]*)`
+		case 'q':
+			pattern += `("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|` + "`[^`]*`)"
+		case 'c':
+			pattern += `(.)`
+		case 'X':
+			pattern += `([0-9A-F]+)`
+		case 'g', 'f':
+			pattern += `([+−-]?[0-9.,e+-]+)`
+		default:
+			pattern += `(.+?)`
+		}
+		at = m[1]
+	}
+	piece(en[at:])
+	x.en = regexp.MustCompile(pattern + `$`)
+	x.fill = make([]byte, x.en.NumSubexp())
+	next := 0
+	x.to = placeOf.ReplaceAllStringFunc(to, func(verb string) string {
+		said := "%s"
+		if i := strings.IndexByte(verb, ']'); i >= 0 {
+			next = int(verb[i-1] - '1')
+			said = verb[:i+1] + "s"
+		}
+		if next < len(x.fill) {
+			x.fill[next] = verb[len(verb)-1]
+		}
+		next++
+		return said
+	})
+	return x
+}
+
+// faultIn tells what is wrong with a file, or how to go on, and says in which language
+// it is then.
+func faultIn(lang, text string) (told, in string) {
+	f := faultWords()[lang]
+	if f == nil || text == "" {
+		return text, "en"
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	t, ok := f.told[text]
+	if !ok {
+		t = telling{text, "en"}
+		if said, how := f.text(text, 0); how != untold {
+			t = telling{said, lang}
+		}
+		if len(f.told) >= mostTold {
+			clear(f.told)
+		}
+		f.told[text] = t
+	}
+	return t.Text, t.Lang
+}
+
+// deepest is how far formats fill formats.
+const deepest = 6
+
+// How much of a text is told.
+const (
+	untold = iota
+	partly // its format, and not all that fills it
+	wholly
+)
+
+// text tells a text that is one of the words, or was made by a format.
+func (f *faultForms) text(s string, depth int) (told string, how int) {
+	if told, ok := f.whole[s]; ok {
+		return told, wholly
+	}
+	if depth > deepest {
+		return s, untold
+	}
+	if at := aboutWhat.FindString(s); at != "" && !f.heads[at] { // what it is about, and what is wrong with it
+		what, ok := f.part(strings.TrimSuffix(at, ": "), false, depth+1)
+		if told, how := f.text(s[len(at):], depth+1); ok && how == wholly {
+			return what + ": " + told, wholly
+		}
+	}
+	best := s
+	for i := range f.some {
+		x := &f.some[i]
+		if !strings.Contains(s, x.literal) {
+			continue
+		}
+		m := x.en.FindStringSubmatch(s)
+		if m == nil {
+			continue
+		}
+		args, all := make([]any, len(m)-1), true
+		for k, part := range m[1:] {
+			if args[k] = part; x.fill[k] != verbatim {
+				told, ok := f.part(part, x.fill[k] == toldWord, depth+1)
+				args[k], all = told, all && ok
+			}
+		}
+		told := fmt.Sprintf(x.to, args...)
+		if all {
+			return told, wholly
+		}
+		if how == untold && x.weight >= sayEnough {
+			best, how = told, partly
+		}
+	}
+	if told, ok := f.joined(s, depth); ok {
+		return told, wholly
+	}
+	return best, how
+}
+
+// sayEnough is how much of a text a format must say for it to stand in a language though not
+// all that fills it does.
+const sayEnough = 20
+
+// aboutWhat is what a fault is about, before what is wrong with it: "condition draw.legal: ".
+var aboutWhat = regexp.MustCompile(`^(?:condition |amount )?[^ ]+: `)
+
+// joined tells what a text says that two texts were joined to, or a text with another in
+// brackets.
+func (f *faultForms) joined(s string, depth int) (string, bool) {
+	for _, between := range []string{"; ", ": "} {
+		for at := 0; ; {
+			i := strings.Index(s[at:], between)
+			if i < 0 {
+				break
+			}
+			first, ok := f.part(s[:at+i], false, depth+1)
+			if second, how := f.text(s[at+i+len(between):], depth+1); ok && how == wholly {
+				return first + between + second, true
+			}
+			at += i + len(between)
+		}
+	}
+	if i := strings.Index(s, " ("); i > 0 && strings.HasSuffix(s, ")") {
+		first, ok1 := f.part(s[:i], false, depth+1)
+		second, ok2 := f.part(s[i+2:len(s)-1], false, depth+1)
+		if ok1 && ok2 {
+			return first + " (" + second + ")", true
+		}
+	}
+	return s, false
+}
+
+// asItIs is what stays as it is in every language: the name of a key, an entry or a file, a
+// number, what stands in quotes, a piece of a file or of a condition.
+var asItIs = regexp.MustCompile("^(?:[^ ]*|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`[^`]*`|[^ ]+ [=<>!]=? .*|\\[.*|\\{.*\\}|[+−-]?[0-9.,]+ (?:%|pp|mm)|[a-z]+ [A-Z\\[].*)$")
+
+// part tells what fills a place: a word, a text that was made by a format, a name, a
+// number with its unit, or a list of these. A word that stands alone is told where the
+// place is one for words.
+func (f *faultForms) part(s string, words bool, depth int) (string, bool) {
+	alone := !strings.Contains(s, " ")
+	if told, ok := f.whole[s]; ok && (words || !alone) {
+		return told, true
+	}
+	if alone && grouped.MatchString(s) {
+		return grouped.ReplaceAllStringFunc(s, spaced), true
+	}
+	if !words && alone || asItIs.MatchString(s) {
+		return s, true
+	}
+	if trimmed := strings.TrimSpace(s); trimmed != s && trimmed != "" {
+		told, ok := f.part(trimmed, words, depth)
+		return strings.Replace(s, trimmed, told, 1), ok
+	}
+	if told, ok := f.units[s]; ok {
+		return told, true
+	}
+	if p := phrasesOf()[f.lang]; p != nil {
+		if told, ok := p.word(s); ok {
+			return told, true
+		}
+	}
+	if alone {
+		return s, true
+	}
+	for _, between := range [][2]string{{", ", ", "}, {" and ", " e "}, {" or ", " o "}} {
+		if all := strings.Split(s, between[0]); len(all) > 1 && len(all) < mostParts {
+			said := true
+			for i, one := range all {
+				told, ok := f.part(one, words, depth+1)
+				all[i], said = told, said && ok
+			}
+			if said {
+				return strings.Join(all, between[1]), true
+			}
+		}
+	}
+	if noun, name, ok := strings.Cut(s, " "); ok && f.whole[noun] != "" && !strings.Contains(name, " ") {
+		return f.whole[noun] + " " + name, true
+	}
+	if m := unitOf.FindStringSubmatch(s); m != nil {
+		if told, ok := f.part(m[2], true, depth+1); ok {
+			return grouped.ReplaceAllStringFunc(m[1], spaced) + " " + told, true
+		}
+	}
+	told, how := f.text(s, depth)
+	return told, how == wholly || entryOf.MatchString(s)
+}
+
+// entryOf is an entry of a table: province "britannia".
+var entryOf = regexp.MustCompile(`^[a-z_]+ "[^"]*"$`)
+
+// mostParts is of how many parts a list is told.
+const mostParts = 200
+
+// unitOf is a number with a unit: "20 cards".
+var unitOf = regexp.MustCompile(`^([+−-]?[0-9][0-9.,]*) (\pL[\pL -]*)$`)
+
+// errorIn tells an error: a fault of a file behind its place, or alone.
+func errorIn(lang, text string) telling {
+	if told, in := faultIn(lang, text); in == lang {
+		return telling{told, in}
+	}
+	if at := placeFirst.FindString(text); at != "" {
+		if told, in := faultIn(lang, text[len(at):]); in == lang {
+			return telling{at + told, in}
+		}
+	}
+	return telling{text, "en"}
+}
+
+// placeFirst is the place of a fault before what it says: "variants/x.toml:3:5: ".
+var placeFirst = regexp.MustCompile(`^[^ ]+?(?::[0-9]+){0,2}: `)

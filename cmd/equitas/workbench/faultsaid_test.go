@@ -1,0 +1,347 @@
+package workbench
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"equitas/cmd/equitas/cli"
+)
+
+// inEnglish has the formats of faults that pages in other languages still say in
+// English, a line each. It only becomes shorter.
+const inEnglish = "testdata/faults-in-english.txt"
+
+// judged are the packages whose faults pages show, below engine and reports.
+var judged = []string{"engine/cond", "engine/rule", "engine/script", "engine/ask", "engine/place", "engine/press", "engine/print", "engine/games", "engine/lab/vary.go", "engine/lab/varyfault.go", "engine/lab/tuneknobs.go", "engine/lab/tunefile.go", "reports/face", "reports/sheet"}
+
+// faulty are the functions that are given the format of a fault.
+var faulty = map[string]bool{"Fault": true, "Warn": true, "fault": true, "warn": true, "bad": true, "fail": true, "wrong": true, "doubt": true}
+
+// formatOf is the format that an expression makes, "" where it makes none: what is not
+// written there is a place.
+func formatOf(e ast.Expr) string {
+	switch x := e.(type) {
+	case *ast.BasicLit:
+		if x.Kind == token.STRING {
+			s, _ := strconv.Unquote(x.Value)
+			return s
+		}
+	case *ast.BinaryExpr:
+		a, b := formatOf(x.X), formatOf(x.Y)
+		if x.Op == token.ADD && a+b != "" {
+			if a == "" {
+				a = "%s"
+			} else if b == "" {
+				b = "%s"
+			}
+			return a + b
+		}
+	case *ast.ParenExpr:
+		return formatOf(x.X)
+	case *ast.CallExpr:
+		if f, ok := x.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Sprintf" {
+			return formatOf(x.Args[0])
+		}
+	}
+	return ""
+}
+
+// faultFormats reads the sources for the formats of faults, and where each is.
+func faultFormats(t *testing.T) map[string]string {
+	all := map[string]string{}
+	set := token.NewFileSet()
+	add := func(e ast.Expr) bool {
+		s := formatOf(e)
+		if strings.Contains(s, " ") && regexp.MustCompile(`\p{L}{2}`).MatchString(placeOf.ReplaceAllString(s, "")) {
+			all[s] = set.Position(e.Pos()).String()
+			return true
+		}
+		return false
+	}
+	for _, dir := range judged {
+		err := filepath.WalkDir("../../../"+dir, func(path string, d fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			if d.IsDir() && slices.Contains([]string{"testdata", "explain", "render", "facetest"}, d.Name()) {
+				return filepath.SkipDir
+			}
+			if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || d.Name() == "record.go" || d.Name() == "picture.go" && strings.Contains(path, "games") {
+				return nil
+			}
+			f, err := parser.ParseFile(set, path, nil, 0)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				switch x := n.(type) {
+				case *ast.CallExpr:
+					name := ""
+					switch f := x.Fun.(type) {
+					case *ast.Ident:
+						name = f.Name
+					case *ast.SelectorExpr:
+						name = f.Sel.Name
+					}
+					if faulty[name] {
+						for _, a := range x.Args {
+							add(a)
+						}
+					}
+				case *ast.KeyValueExpr:
+					if k, ok := x.Key.(*ast.Ident); ok && (k.Name == "Msg" || k.Name == "Help") {
+						add(x.Value)
+					}
+				case *ast.AssignStmt:
+					for i, l := range x.Lhs {
+						if s, ok := l.(*ast.SelectorExpr); ok && (s.Sel.Name == "Msg" || s.Sel.Name == "Help") && i < len(x.Rhs) {
+							add(x.Rhs[i])
+						}
+					}
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
+
+// sample is a text made by a format, with names and numbers in its places.
+func sample(format string) string {
+	s := placeOf.ReplaceAllStringFunc(appended.ReplaceAllString(onePlace(format), "$1"), func(verb string) string {
+		switch verb[len(verb)-1] {
+		case 'd':
+			return "7"
+		case 'q':
+			return `"name"`
+		case 'X':
+			return "00A0"
+		case 'c':
+			return "("
+		case 'g', 'f':
+			return "1.5"
+		}
+		return "hand.limit"
+	})
+	return strings.ReplaceAll(s, "%%", "%")
+}
+
+// appended is a place right behind a word: what fills it may be nothing.
+var appended = regexp.MustCompile(`(\p{L}{2})%s`)
+
+// Whatever the program finds wrong with a file it says in every language, or the format
+// is in the list of those that it does not yet; and those it does are not.
+func TestFaultsSaid(t *testing.T) {
+	formats := faultFormats(t)
+	if len(formats) < 600 {
+		t.Fatalf("the sources have %d formats: not all of them are found", len(formats))
+	}
+	text, err := os.ReadFile(inEnglish)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		format, err := strconv.Unquote(strings.TrimSpace(line))
+		if err != nil {
+			t.Fatalf("%s: %v: %s", inEnglish, err, line)
+		}
+		listed[format] = true
+		if formats[format] == "" {
+			t.Errorf("%s has %q, which no source has", inEnglish, format)
+		}
+	}
+	for _, lang := range languages()[1:] {
+		f := faultWords()[lang]
+		for _, format := range slices.Sorted(maps.Keys(formats)) {
+			text := sample(format)
+			told, how := f.text(text, 0)
+			switch {
+			case asItIs.MatchString(text): // a line of a file, to be written there
+			case how != wholly && !listed[format]:
+				t.Errorf("%s: in %s this is not said wholly: %q", formats[format], lang, format)
+			case how == wholly && listed[format]:
+				t.Errorf("%s has %q, which is said in %s: %s", inEnglish, format, lang, told)
+			}
+		}
+	}
+}
+
+// A format says in another language what fills it, all of it, each once.
+func TestFaultFormatsFill(t *testing.T) {
+	numbered := regexp.MustCompile(`%\[([0-9])\]`)
+	for _, lang := range languages()[1:] {
+		for en, said := range readFaults(lang) {
+			places := placeOf.FindAllString(onePlace(en), -1)
+			verbs := placeOf.FindAllString(said, -1)
+			used := map[int]bool{}
+			next := 0
+			for _, verb := range verbs {
+				if m := numbered.FindStringSubmatch(verb); m != nil {
+					n, _ := strconv.Atoi(m[1])
+					next = n - 1
+				}
+				used[next] = true
+				next++
+			}
+			if len(verbs) != len(places) || len(used) != len(places) {
+				t.Errorf("%s: %q has %d places, and %q fills %d", lang, en, len(places), said, len(used))
+			}
+			if s := fmt.Sprint(said); strings.TrimSpace(s) == "" {
+				t.Errorf("%s: %q is nothing", lang, en)
+			}
+		}
+	}
+}
+
+var (
+	faultPlace = regexp.MustCompile(`^[^ ]*?(?::\d+){1,2}: (?:warning: )?(.*)$`)
+	faultHelp  = regexp.MustCompile(`^ +\| +\^+ (.+)$`)
+)
+
+// What is found wrong with the files of the tests, and how to go on, is said wholly, with
+// what fills the formats: kinds of values, units, reasons.
+func TestFaultsSaidOfFiles(t *testing.T) {
+	seen := map[string]bool{}
+	for _, pattern := range []string{"engine/rule/testdata/wrong/*.txt", "engine/games/told/testdata/broken/*.txt", "cmd/equitas/testdata/odd/*.txt"} {
+		files, err := filepath.Glob("../../../" + pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(string(text)) {
+				m := faultPlace.FindStringSubmatch(strings.TrimSuffix(line, "\n"))
+				if m == nil {
+					m = faultHelp.FindStringSubmatch(strings.TrimSuffix(line, "\n"))
+				}
+				if m != nil {
+					seen[m[1]] = true
+				}
+			}
+		}
+	}
+	if len(seen) < 400 {
+		t.Errorf("%d texts are found", len(seen))
+	}
+	for _, lang := range languages()[1:] {
+		f := faultWords()[lang]
+		for _, text := range slices.Sorted(maps.Keys(seen)) {
+			if told, how := f.text(text, 0); how != wholly && !asItIs.MatchString(text) {
+				t.Errorf("%s: %q is said as %q", lang, text, told)
+			}
+		}
+	}
+}
+
+// What never or always happens where a condition never or always holds is said.
+func TestFaultsSaidOfConditions(t *testing.T) {
+	n := 0
+	for _, g := range cli.OpenBuiltIn().Games() {
+		for _, k := range g.Schema().AllKeys() {
+			for _, why := range []string{k.Never, k.Ever} {
+				if why == "" {
+					continue
+				}
+				n++
+				for _, lang := range languages()[1:] {
+					if told, how := faultWords()[lang].text("condition "+k.Path+" is always false: "+why, 0); how != wholly {
+						t.Errorf("%s, %s: %q in %s", g.Name(), k.Path, told, lang)
+					}
+				}
+			}
+		}
+	}
+	if n < 10 {
+		t.Errorf("%d conditions say what follows", n)
+	}
+}
+
+// Faults are told piece by piece: names and what is to be typed stay, words of the
+// program do not.
+func TestFaultIn(t *testing.T) {
+	for text, want := range map[string]string{
+		"unknown key limt in hand":                                                    "chiave sconosciuta: limt in hand",
+		"nearest: limit, line 7":                                                      "il più simile: limit, riga 7",
+		"hand.limit is 0, must be 1 to 20 cards":                                      "hand.limit è 0, deve essere da 1 a 20 carte",
+		"hand.limit is text, must be a whole number":                                  "hand.limit è testo, deve essere un numero intero",
+		"deck had no card left 1,024 times, and has no refill: nothing is moved then": "deck non aveva più carte, 1\u202f024 volte, e non ha refill: allora non si sposta niente",
+		"condition draw.legal: house has no field hnd":                                "condizione draw.legal: house non ha il campo hnd",
+		"card has deck, id, value":                                                    "card ha deck, id, value",
+		"sum of counts is 77, expected 78":                                            "la somma delle copie è 77, ne servono 78",
+		"%s is no fault of ours, and nobody has told it":                              "",
+	} {
+		in := "it"
+		if want == "" {
+			want, in = text, "en"
+		}
+		if got, lang := faultIn("it", text); got != want || lang != in {
+			t.Errorf("%q is told as %q in %s, want %q in %s", text, got, lang, want, in)
+		}
+		if got, lang := faultIn("en", text); got != text || lang != "en" {
+			t.Errorf("in English %q is %q in %s", text, got, lang)
+		}
+	}
+	if got := errorIn("it", "variants/proelio/x.toml:5:9: hand.limit is 21, must be 1 to 20 cards"); got.Text != "variants/proelio/x.toml:5:9: hand.limit è 21, deve essere da 1 a 20 carte" || got.Lang != "it" {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// Wherever pages show what is wrong with a file, it is in their language: in the form and
+// the list beside the text of Edit, among variants, before a comparison, among cards, and
+// where something is refused.
+func TestFaultsOnPages(t *testing.T) {
+	const wrong = "game    = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle   = \"Wrong\"\n\n[hand]\nlimit = 21\nlimt = 3\n\n[draw]\nlegal = \"house.hnd > 1\"\n"
+	const doubt = "game    = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle   = \"Doubt\"\n\n[merchant]\nuse = false\n"
+	b := runWith(t, map[string]string{"variants/proelio/wrong.toml": wrong, "variants/proelio/doubt.toml": doubt, "variants/proelio/broken.toml": "game = proelio\n"}, options{lang: "it"})
+	_, draft := b.post("/edit/proelio/wrong/draft", "text", wrong)
+	var d drafted
+	if err := json.Unmarshal([]byte(draft), &d); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range d.Faults {
+		if f.Lang != "it" {
+			t.Errorf("beside the text: %+v", f)
+		}
+	}
+	if len(d.Faults) != 3 {
+		t.Errorf("beside the text are %+v", d.Faults)
+	}
+	has(t, d.Form, `lang="it"`, "hand.limit è 21, deve essere da 1 a 20 carte", "chiave sconosciuta: limt in hand", "il più simile: limit", "house non ha il campo hnd")
+	for path, want := range map[string]string{
+		"/variants":                          "il testo deve stare tra virgolette",
+		"/compare?other=proelio/wrong&go=1":  "hand.limit è 21, deve essere da 1 a 20 carte",
+		"/compare?other=proelio/broken&go=1": "deve stare tra virgolette",
+		"/cards?of=proelio/doubt":            "merchants: merchant.use non è più ciò per cui è stato scritto: testo",
+		"/cards?of=proelio/wrong":            "hand.limit è 21, deve essere da 1 a 20 carte",
+		"/play?of=proelio/wrong":             "hand.limit è 21, deve essere da 1 a 20 carte",
+		"/flow?of=proelio/wrong":             "hand.limit è 21, deve essere da 1 a 20 carte",
+		"/sweep?of=proelio/wrong":            "hand.limit è 21, deve essere da 1 a 20 carte",
+		"/tune?of=proelio/wrong":             "hand.limit è 21, deve essere da 1 a 20 carte",
+	} {
+		_, text := b.get(path)
+		if !strings.Contains(text, want) {
+			i := strings.Index(text, "lang=\"en\"")
+			t.Errorf("%s does not say %q; …%.300s", path, want, text[max(0, i):])
+		}
+	}
+}
