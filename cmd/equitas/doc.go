@@ -24,10 +24,11 @@
 //	equitas playtests FILE … | form|new|write          games of your own table beside those of bots
 //	equitas cards list|changed|import                  the cards of a variant: lists, what to print anew, lists read back
 //	equitas cards sheet|images|tabletop                the cards on paper and on the screen
+//	equitas tools [FOLDER]                             questions of an assistant, by the Model Context Protocol
 //	equitas worker --job DIR                           play tasks that another equitas has handed out
 //	equitas completion SHELL                           a script for the shell
 //	equitas version                                    which equitas this is
-//	equitas help TOPIC                                 workshop, games, variants, decks, effects, conditions, comparing, bots, seeds, statistics, metrics, records, results, keeping, scale, playing, playtests, words, printing
+//	equitas help TOPIC                                 workshop, games, variants, decks, effects, conditions, comparing, bots, seeds, statistics, metrics, records, results, keeping, scale, playing, playtests, words, printing, assistants
 //
 // VARIANT is a name (proelio/0.9.6) or a path. Names are looked up in the
 // nearest folder upwards that has variants/, then among those built into the
@@ -90,6 +91,6 @@
 //
 // Here is a file for each command. The larger ones have a package of their own,
 // [equitas/cmd/equitas/play], [equitas/cmd/equitas/cards],
-// [equitas/cmd/equitas/watch] and [equitas/cmd/equitas/workbench]; what all of them share is in
+// [equitas/cmd/equitas/watch], [equitas/cmd/equitas/tools] and [equitas/cmd/equitas/workbench]; what all of them share is in
 // [equitas/cmd/equitas/cli].
 package main

@@ -7,6 +7,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/play"
 	"equitas/cmd/equitas/playtests"
+	"equitas/cmd/equitas/tools"
 	"equitas/cmd/equitas/watch"
 	"equitas/cmd/equitas/workbench"
 	"equitas/engine/lab"
@@ -63,7 +64,7 @@ variants says how to make a variant of your own. Other topics of help:
 	root.SetHelpTemplate(helpText)
 	root.SetFlagErrorFunc(cli.FlagError)
 	root.AddCommand(listCmd(s), newCmd(s), checkCmd(s), showCmd(s), explainCmd(s), diffCmd(s), schemaCmd(s), simCmd(s), compareCmd(s), watch.Command(s), workbench.Command(s),
-		sweepCmd(s), tuneCmd(s), planCmd(s), statsCmd(s), trainCmd(s), duelCmd(s), recordCmd(s), replayCmd(s), play.Command(s), playtests.Command(s), cards.Command(s), workerCmd(s), versionCmd(s))
+		sweepCmd(s), tuneCmd(s), planCmd(s), statsCmd(s), trainCmd(s), duelCmd(s), recordCmd(s), replayCmd(s), play.Command(s), playtests.Command(s), cards.Command(s), tools.Command(s), workerCmd(s), versionCmd(s))
 	root.SetHelpCommand(helpCmd(s))
 	root.InitDefaultHelpCmd()
 	root.InitDefaultHelpFlag()

@@ -274,6 +274,7 @@ func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) 
 	if nth > 1 {
 		times = fmt.Sprintf(" for the %s time", Ordinal(nth))
 	}
+	r.at = at
 	r.obs.say(fmt.Sprintf("%s%s: deal %d%s", what.title, times, deal, at.text()))
 	return deal, nil
 }

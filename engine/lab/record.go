@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strconv"
 	"sync"
 
 	"equitas/engine"
@@ -40,6 +41,27 @@ type Recorder struct {
 	states bool
 	from   int
 	deals  int
+	at     found // where in it is what was to be found
+}
+
+// Line is the command that makes a recording, as a shell reads it.
+func (q *Recording) Line() string {
+	args := []string{"equitas", "record", q.Variant}
+	args = append(args, listFlag("--knockout", q.Knockouts)...)
+	args = append(args, q.Play.args()...)
+	if q.Deal != nil {
+		args = append(args, "--deal", strconv.Itoa(*q.Deal))
+	}
+	if q.Find != "" {
+		args = append(args, "--find", q.Find)
+	}
+	if q.Nth > 1 {
+		args = append(args, "--nth", strconv.Itoa(q.Nth))
+	}
+	if q.States {
+		args = append(args, "--states")
+	}
+	return CommandLine(args)
 }
 
 // Record prepares a recording: bots learn what they need, and what is to be
@@ -103,6 +125,10 @@ func (p *setup) recorder(v *Variant, seats int) (*Recorder, error) {
 	}
 	return r, nil
 }
+
+// Found is where in the deal that was found is what was to be found: the number of the
+// choice, from 1, and the turn; 0 where it is no use of a part, or nothing was to be found.
+func (r *Recorder) Found() (choice, turn int) { return r.at.choice, r.at.turn }
 
 // Deals is how many deals are recorded.
 func (r *Recorder) Deals() int { return r.deals }

@@ -91,3 +91,6 @@ func about(d time.Duration) string {
 	}
 	return "about " + roughly(d)
 }
+
+// About writes how long something takes: "about 4 s".
+func About(d time.Duration) string { return about(d) }

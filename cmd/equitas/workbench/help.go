@@ -72,7 +72,7 @@ var topicWords = map[string]string{
 	"workshop": "help.workshop", "games": "help.games", "variants": "help.files", "decks": "help.decks", "effects": "help.does", "conditions": "help.questions",
 	"comparing": "help.comparing", "bots": "help.bots", "seeds": "help.seeds", "statistics": "help.statistics", "metrics": "help.measuring",
 	"records": "help.recording", "results": "help.results", "keeping": "help.keeping", "scale": "help.scale", "playing": "help.playing",
-	"playtests": "help.playtests", "words": "help.words", "printing": "help.printing",
+	"playtests": "help.playtests", "words": "help.words", "printing": "help.printing", "assistants": "help.assistants",
 }
 
 // helpPages says what each view is for, and where to look for what.

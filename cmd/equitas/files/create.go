@@ -1,0 +1,55 @@
+package files
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Create writes a new file of root, whole or not at all, and over nothing: beside its
+// place first, and down to the disk, then it gets its name. Where something has that
+// name already, be it a link that leads nowhere, the error is [fs.ErrExist]. made and
+// settled hear of the file beside, by its name from root, while it is not whole; they may
+// be nil.
+func Create(root *os.Root, name string, text []byte, made, settled func(beside string)) error {
+	if _, err := root.Lstat(name); err == nil {
+		return &fs.PathError{Op: "create", Path: name, Err: fs.ErrExist}
+	}
+	var salt [6]byte
+	rand.Read(salt[:])
+	beside := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+"."+hex.EncodeToString(salt[:]))
+	f, err := root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	if made != nil {
+		made(beside)
+	}
+	defer func() {
+		root.Remove(beside) // a second name of what is whole, or what is not
+		if settled != nil {
+			settled(beside)
+		}
+	}()
+	_, err = f.Write(text)
+	if err == nil {
+		err = f.Sync()
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		return err
+	}
+	err = root.Link(beside, name)
+	if err == nil || errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	if _, there := root.Lstat(name); there == nil {
+		return &fs.PathError{Op: "create", Path: name, Err: fs.ErrExist}
+	}
+	return root.Rename(beside, name) // the drive knows no second names
+}

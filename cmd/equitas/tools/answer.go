@@ -1,0 +1,328 @@
+package tools
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// An Answer is what a tool gives back.
+type Answer struct {
+	Sentence     string         `json:"sentence"` // may be quoted as it stands
+	Claims       bool           `json:"claims"`   // a verdict says that something surely changed
+	Command      string         `json:"command"`  // repeats it, in the folder
+	About        string         `json:"about,omitempty"`
+	Measures     []Measure      `json:"measures"`
+	NotExercised []string       `json:"not_exercised"`
+	Notes        []string       `json:"notes"`
+	Tables       []Table        `json:"tables"`
+	Settle       string         `json:"settle,omitempty"` // the command that makes clear what is unclear
+	Data         map[string]any `json:"data,omitempty"`   // what files and records say
+	Stopped      bool           `json:"stopped,omitempty"`
+	More         []*Answer      `json:"more,omitempty"`
+
+	page string // the same for people and models that read text
+}
+
+// A Measure is one measure of the headline. Shares are from 0 to 1, what cannot be told
+// is left out.
+type Measure struct {
+	ID      string       `json:"id"`
+	Title   string       `json:"title"`
+	Unit    string       `json:"unit,omitempty"`
+	Value   *Interval    `json:"value,omitempty"` // of a single variant
+	Base    *Interval    `json:"base,omitempty"`
+	Other   *Interval    `json:"other,omitempty"`
+	Change  *Interval    `json:"change,omitempty"` // of base's value where relative
+	Share   bool         `json:"relative,omitempty"`
+	Margin  float64      `json:"margin,omitempty"`  // the smallest change that matters, as change is
+	Verdict stat.Verdict `json:"verdict,omitempty"` // by its code
+	Means   string       `json:"means,omitempty"`   // the verdict in words
+	Needs   int          `json:"needs,omitempty"`   // deals that would make it clear
+}
+
+// An Interval is a value and its 95 % interval.
+type Interval struct {
+	Value float64  `json:"value"`
+	Lo    *float64 `json:"lo,omitempty"`
+	Hi    *float64 `json:"hi,omitempty"`
+}
+
+// interval is one, as far as its numbers are known; nil where there is no value.
+func interval(value, lo, hi float64) *Interval {
+	if !table.Finite(value) {
+		return nil
+	}
+	i := &Interval{Value: value}
+	if table.Finite(lo) && table.Finite(hi) {
+		i.Lo, i.Hi = &lo, &hi
+	}
+	return i
+}
+
+// A Table is a table of a report.
+type Table struct {
+	Title string     `json:"title"`
+	Note  string     `json:"note,omitempty"`
+	Heads []string   `json:"heads"`
+	Rows  [][]string `json:"rows"`
+	Below []string   `json:"below,omitempty"`
+}
+
+// plain is a text without ties and line breaks.
+func plain(text string) string { return strings.Join(strings.Fields(table.Untie(text)), " ") }
+
+// plains are several of them.
+func plains(l []string) []string {
+	all := make([]string, 0, len(l))
+	for _, text := range l {
+		all = append(all, plain(text))
+	}
+	return all
+}
+
+// tableOf is a table as data.
+func tableOf(t *table.Table) Table {
+	is := Table{Title: plain(t.Title), Note: plain(t.Note), Rows: [][]string{}, Below: plains(t.Below)}
+	for _, c := range t.Columns {
+		is.Heads = append(is.Heads, plain(c.Head))
+	}
+	for _, row := range t.Rows {
+		texts := make([]string, len(row))
+		for i, c := range row {
+			texts[i] = plain(c.Text)
+		}
+		is.Rows = append(is.Rows, texts)
+	}
+	return is
+}
+
+// quotedTitle puts the title that a sentence begins with in quotes: a file says it.
+func quotedTitle(sentence string, titles ...string) string {
+	for _, title := range titles {
+		if title = plain(title); title == "" {
+			continue
+		}
+		if rest, ok := strings.CutPrefix(sentence, title); ok && rest != "" && strings.ContainsRune(": ,", rune(rest[0])) {
+			return quote(title) + rest
+		}
+	}
+	return sentence
+}
+
+// longestTitle is how many letters of what a file says a sentence has at most.
+const longestTitle = 80
+
+// quote writes what a file says as such.
+func quote(said string) string {
+	said = strings.NewReplacer("“", "'", "”", "'").Replace(plain(said))
+	if r := []rune(said); len(r) > longestTitle {
+		said = string(r[:longestTitle]) + "…"
+	}
+	return "“" + said + "”"
+}
+
+// leftAlone are how the notes begin that say what players never came to.
+var leftAlone = []string{"not exercised: ", "look at "}
+
+// reported is the answer that a report is.
+func reported(r reports.Report, o reports.Style) (*Answer, error) {
+	p := reports.Page(r, o)
+	a := &Answer{Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Command: p.Command}
+	var titles []string
+	switch r := r.(type) {
+	case *reports.Comparison:
+		titles = []string{r.Other.Title, r.Other.Name}
+		a.Measures, a.Claims = changes(r.Result), claims(r.Result) && !r.Incomplete && !r.Result.Incomplete
+		a.Stopped = r.Incomplete || r.Result.Incomplete
+	case *reports.Summary:
+		titles = []string{r.Variant.Title, r.Variant.Name}
+		a.Measures = values(r.Result)
+		a.Stopped = r.Incomplete || r.Result.Run.Incomplete
+	case *reports.Sweep:
+		titles = []string{r.Base.Title, r.Base.Name}
+		a.Stopped = r.Incomplete
+		for i := range r.Points {
+			a.Claims = a.Claims || !a.Stopped && r.Points[i].Result != nil && claims(r.Points[i].Result)
+		}
+	case *reports.Plan:
+		titles = []string{r.Other.Title, r.Other.Name}
+		a.Stopped = r.Incomplete
+	case *reports.Tune:
+		titles = []string{r.Base.Title, r.Base.Name}
+		a.Stopped = r.Incomplete
+		if r.Comparison != nil {
+			a.Claims = claims(r.Comparison.Result) && !a.Stopped
+			a.Measures = changes(r.Comparison.Result)
+		}
+	}
+	a.Sentence = quotedTitle(plain(p.Lead), titles...)
+	if p.LeftOut != "" {
+		a.NotExercised = append(a.NotExercised, plain(p.LeftOut))
+	}
+	for _, n := range p.Notes {
+		if slices.ContainsFunc(leftAlone, func(begin string) bool { return strings.HasPrefix(n, begin) }) {
+			a.NotExercised = append(a.NotExercised, plain(n))
+		} else {
+			a.Notes = append(a.Notes, plain(n))
+		}
+	}
+	a.Settle = plain(p.Settle)
+	for i := range p.Tables {
+		a.Tables = append(a.Tables, tableOf(&p.Tables[i]))
+	}
+	if p.Question != "" {
+		a.Data = map[string]any{"question": plain(p.Question)}
+		p.Question = "The file asks: " + quote(p.Question)
+	}
+	p.Lead = a.Sentence
+	var err error
+	a.page, err = text(func(w io.Writer) error { return p.Write(w, table.Markdown, o.Style) })
+	return a, err
+}
+
+// claims reports whether a verdict of the headline says that something surely changed.
+func claims(c *sim.Comparison) bool {
+	return slices.ContainsFunc(c.Rows, func(r sim.Row) bool { return r.Metric.Family == sim.Headline && r.Verdict.Claims() })
+}
+
+// changes are the measures of a comparison's headline.
+func changes(c *sim.Comparison) []Measure {
+	list := []Measure{}
+	for i := range c.Rows {
+		r := &c.Rows[i]
+		if r.Metric.Family != sim.Headline {
+			continue
+		}
+		m := Measure{ID: r.Metric.ID, Title: r.Metric.Title, Unit: r.Metric.Unit, Share: r.Relative, Verdict: r.Verdict, Means: means(r), Needs: r.Needed}
+		if r.HasBase {
+			m.Base = interval(r.Base.Value, r.Base.Lo, r.Base.Hi)
+		}
+		if r.HasOther {
+			m.Other = interval(r.Other.Value, r.Other.Lo, r.Other.Hi)
+		}
+		if r.HasBase && r.HasOther || r.Alone {
+			m.Change = interval(r.Change.Delta, r.Change.Lo, r.Change.Hi)
+		}
+		if table.Finite(r.Margin) {
+			m.Margin = r.Margin
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+// means says what a verdict says.
+func means(r *sim.Row) string {
+	switch r.Verdict {
+	case stat.Identical:
+		return "the same in every deal"
+	case stat.TooRare:
+		return "too little data to judge"
+	case stat.Changed:
+		return "surely changed by more than the margin: " + r.Word
+	case stat.ChangedSmall:
+		return "surely changed, by less than the margin: " + r.Word
+	case stat.ChangedSizeUnclear:
+		return "surely changed, by an unknown amount: " + r.Word
+	case stat.Same:
+		return "the same, within the margin"
+	case stat.Hint:
+		return "unclear: alone it would count, among the other measures it does not"
+	case stat.Undecided:
+		return "unclear"
+	case stat.Shifted:
+		return "some parts surely changed against the others"
+	case stat.NoShift:
+		return "no shift found, which is not evidence that there is none"
+	case stat.OnTraining:
+		return "unclear: the other way round with bots that learned apart"
+	case stat.OtherGames:
+		return "unclear: surely changed, and perhaps only since not the same matches have it"
+	case stat.SeldomUsed:
+		return "unclear: what was changed is used so seldom that much may hide in it"
+	case stat.NotExercised:
+		return "unclear: played by who never uses what was changed"
+	}
+	return ""
+}
+
+// values are the measures of a summary's headline.
+func values(s *sim.Summary) []Measure {
+	list := []Measure{}
+	for _, v := range s.Of(func(m *engine.Metric) bool { return m.Family == sim.Headline }) {
+		if v.Has {
+			list = append(list, Measure{ID: v.Metric.ID, Title: v.Metric.Title, Unit: v.Metric.Unit, Value: interval(v.Value, v.Lo, v.Hi)})
+		}
+	}
+	return list
+}
+
+// answered is an answer that nothing was played for.
+func answered(sentence, command, page string, data map[string]any) *Answer {
+	return &Answer{Sentence: sentence, Command: command, Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Data: data, page: page}
+}
+
+// text is an answer for who reads text: the sentence, what is known, and how to repeat
+// it.
+func (a *Answer) text() string {
+	var b strings.Builder
+	if !strings.Contains(a.page, a.Sentence) {
+		b.WriteString(a.Sentence + "\n\n")
+	}
+	b.WriteString(strings.TrimSpace(table.Untie(a.page)))
+	for _, n := range a.Notes {
+		if !strings.Contains(table.Untie(a.page), n) {
+			b.WriteString("\n- " + n)
+		}
+	}
+	if a.About != "" {
+		fmt.Fprintf(&b, "\n\nSaid beforehand: %s.", a.About)
+	}
+	if a.Command != "" && !strings.Contains(a.page, a.Command) {
+		fmt.Fprintf(&b, "\n\nThe command that repeats it: %s", a.Command)
+	}
+	for _, m := range a.More {
+		b.WriteString("\n\n" + m.text())
+	}
+	return b.String()
+}
+
+// whole is the answer of several, the first with the others behind it.
+func whole(all []*Answer) *Answer {
+	first := all[0]
+	first.More = all[1:]
+	for _, a := range first.More {
+		first.Claims = first.Claims || a.Claims
+	}
+	return first
+}
+
+// faultsOf are what is wrong with files, as data.
+func faultsOf(faults rule.Faults) []map[string]any {
+	list := []map[string]any{}
+	for _, f := range faults {
+		x := map[string]any{"file": f.At.File, "line": f.At.Line, "column": f.At.Col, "message": plain(f.Msg), "warning": f.Warning}
+		if f.Help != "" {
+			x["help"] = plain(f.Help)
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// asJSON is an answer as it is sent.
+func (a *Answer) asJSON() (json.RawMessage, error) { return json.Marshal(a) }
+
+// command is a command line.
+func command(args ...string) string { return lab.CommandLine(append([]string{"equitas"}, args...)) }

@@ -1,0 +1,234 @@
+package tools
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// all are the tools, in the order in which they are listed.
+func all() []*tool {
+	return []*tool{
+		listTool(), explainTool(), showTool(), cardsTool(), checkTool(), diffTool(), writeTool(),
+		simTool(), planTool(), compareTool(), mendTool(), sweepTool(), tuneTool(), recordTool(), statsTool(),
+	}
+}
+
+// seat puts what is usual in the place of what nobody said: bots that have learned the
+// variant of that name, or what it extends, so that nobody learns first; and the deals.
+func (c *call) seat(p *lab.Play, name string, sets []string) (*lab.Variant, error) {
+	_, v, err := c.variant(name, sets)
+	if err != nil {
+		return nil, err
+	}
+	if p.Deals == 0 {
+		usual, _ := of(usuals, c.tool.name, "deals")
+		p.Deals = usual.(int)
+	}
+	if len(p.Bots) > 0 {
+		return v, nil
+	}
+	for _, n := range p.Seats {
+		if pl := v.Rules.Players(); n < pl.Min || n > pl.Max {
+			return v, nil // which the laboratory says in its own words
+		}
+	}
+	p.Bots = []string{v.Knowing(p.Seats...)}
+	return v, nil
+}
+
+// tables is how many numbers of seats are played.
+func tables(p *lab.Play) int { return max(1, len(p.Seats)) }
+
+// within says before anything is played whether so many plays of a deal are too many.
+func (c *call) within(plays, sides int, what string, p *lab.Play) error {
+	if plays <= mostPlays {
+		return nil
+	}
+	each := mostPlays * p.Deals / plays
+	if each < 1 {
+		return wrongf("%s %s are too many for one call, which may play %s deals in all", table.Thousands(sides), what, table.Thousands(mostPlays))
+	}
+	return wrongf("%s %s of %s deals are %s plays, and one call may have %s: deals must be %s at most, or there must be fewer of them",
+		table.Thousands(sides), what, table.Thousands(p.Deals), table.Thousands(plays), table.Thousands(mostPlays), table.Thousands(each))
+}
+
+// ask answers a question of the laboratory. plays is how often it plays a deal, about;
+// variant is one that is played, which tells how long that takes.
+func (c *call) ask(q lab.Question, p *lab.Play, name string, v *lab.Variant, plays int) (*Answer, error) {
+	prepared, err := c.lab.Prepare(q, c.news.observer())
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range c.tables {
+		if known := append(slices.Clone(prepared.Families), reports.AllTables); !slices.Contains(known, t) {
+			return nil, wrongf("tables is %s, which no table is called%s", lab.Shown(t), lab.Suggest(t, known))
+		}
+	}
+	c.foretell(name, *p, v, plays)
+	if c.ahead {
+		return answered(fmt.Sprintf("It takes %s: %s plays of a deal.", c.about, table.Thousands(plays)), lab.Line(q), "", nil), nil
+	}
+	got, err := prepared.Answer(c.ctx)
+	if err != nil {
+		return nil, err
+	}
+	return c.reported(got.Reports, got.Stopped)
+}
+
+// reported is the answer that reports are.
+func (c *call) reported(list []reports.Report, stopped bool) (*Answer, error) {
+	style := reports.Style{Top: mostRows, Tables: append([]string{sim.Headline}, c.tables...)}
+	var answers []*Answer
+	for _, r := range list {
+		a, err := reported(r, style)
+		if err != nil {
+			return nil, err
+		}
+		a.Stopped = a.Stopped || stopped
+		if len(c.tables) > 0 {
+			a.Command += " --tables " + lab.Quote(strings.Join(c.tables, ","))
+		}
+		answers = append(answers, a)
+	}
+	return whole(answers), nil
+}
+
+// mostRows of a list are in an answer.
+const mostRows = 12
+
+func simTool() *tool {
+	return &tool{name: "sim", title: "How a variant plays", takes: &lab.Sim{}, needs: []string{"variant"}, drafts: true, plays: true, reports: true,
+		doc: "Plays a variant and reports, with 95 % intervals, who wins, how long matches last, how they end and what players do. It compares nothing: use compare for what a change changes.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*lab.Sim)
+			v, err := c.seat(&q.Play, q.Variant, q.Sets)
+			if err != nil {
+				return nil, err
+			}
+			plays := q.Deals * tables(&q.Play) * rotations(&q.Play)
+			if err := c.within(plays, rotations(&q.Play), "line-ups", &q.Play); err != nil {
+				return nil, err
+			}
+			return c.ask(q, &q.Play, q.Variant, v, plays)
+		}}
+}
+
+// rotations is how often a deal is played by one side: bots that differ sit everywhere.
+func rotations(p *lab.Play) int { return max(1, len(p.Bots)) }
+
+func planTool() *tool {
+	return &tool{name: "plan", title: "How many deals a comparison needs", takes: &lab.Plan{}, needs: []string{"base", "other"}, drafts: true, plays: true,
+		doc: "Plays a small pilot and says how many deals tell whether each measure changes by its margin. It says nothing about what changes. Ask it before a comparison that shall settle something.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*lab.Plan)
+			v, err := c.seat(&q.Play, q.Base, q.Sets)
+			if err != nil {
+				return nil, err
+			}
+			plays := 2 * q.Deals * tables(&q.Play) * rotations(&q.Play)
+			if err := c.within(plays, 2, "sides", &q.Play); err != nil {
+				return nil, err
+			}
+			return c.ask(q, &q.Play, q.Base, v, plays)
+		}}
+}
+
+func compareTool() *tool {
+	return &tool{name: "compare", title: "What a change of rules changes", takes: &lab.Compare{}, leaves: []string{"mend", "mend_games"}, needs: []string{"base", "others"}, drafts: true, plays: true, reports: true,
+		doc: "Plays base and others on the same deals and says what differs: how much, how sure, and whether it matters (95 % intervals, verdicts over the whole headline). This is the tool for any claim about a rule. Only a verdict of changed says that something changed; unclear says that nobody knows yet, and how many deals would tell.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*lab.Compare)
+			return c.compare(q)
+		}}
+}
+
+func (c *call) compare(q *lab.Compare) (*Answer, error) {
+	v, err := c.seat(&q.Play, q.Base, q.Sets)
+	if err != nil {
+		return nil, err
+	}
+	sides := 1 + len(q.Others) + len(q.Knockouts)
+	plays := q.Deals * sides * tables(&q.Play) * rotations(&q.Play) * max(1, q.Trainings) * (1 + len(q.Levels))
+	if q.Confirm {
+		plays *= 2
+	}
+	if err := c.within(plays, sides, "sides", &q.Play); err != nil {
+		return nil, err
+	}
+	if slices.Contains(q.Bots, rule.Tuned) {
+		plays *= 3 // skill and adapting, too
+	}
+	return c.ask(q, &q.Play, q.Base, v, plays)
+}
+
+// A Mending is what the tool mend takes.
+type Mending struct {
+	Base  string `json:"base"`
+	Other string `json:"other"`
+	lab.Play
+	MendGames int `json:"mend_games,omitempty"`
+}
+
+func mendTool() *tool {
+	return &tool{name: "mend", title: "Single changes that mend what is wrong", takes: &Mending{}, needs: []string{"base", "other"}, drafts: true, plays: true,
+		doc: "Compares other with base, and where other surely changes something for the worse, breaks a limit of its file or misses a goal, looks for single changes of it that mend that; each that is proposed is proven on deals of its own.",
+		answer: func(c *call) (*Answer, error) {
+			m := c.args.(*Mending)
+			q := &lab.Compare{Base: m.Base, Others: []string{m.Other}, Play: m.Play, Mend: true, MendGames: cmp.Or(m.MendGames, usualMend)}
+			v, err := c.seat(&q.Play, q.Base, q.Sets)
+			if err != nil {
+				return nil, err
+			}
+			plays := 2 * q.Deals * tables(&q.Play) * rotations(&q.Play)
+			if err := c.within(plays, 2, "sides", &q.Play); err != nil {
+				return nil, err
+			}
+			return c.ask(q, &q.Play, q.Base, v, plays+q.MendGames)
+		}}
+}
+
+func sweepTool() *tool {
+	return &tool{name: "sweep", title: "Many values of rules", takes: &lab.Sweep{}, needs: []string{"variant", "vary"}, drafts: true, plays: true,
+		doc: "Plays every combination of values of rules, each on the same deals as the unchanged variant, and shows the headline of each. None is called best without an aim (by), and the best of many looks better than it is: quote only what was confirmed on fresh deals.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*lab.Sweep)
+			v, err := c.seat(&q.Play, q.Variant, q.Sets)
+			if err != nil {
+				return nil, err
+			}
+			n, err := q.Settings()
+			if err != nil {
+				return nil, err
+			}
+			plays := q.Deals * (n + 1) * tables(&q.Play) * rotations(&q.Play)
+			if err := c.within(plays, n, "settings", &q.Play); err != nil {
+				return nil, err
+			}
+			return c.ask(q, &q.Play, q.Variant, v, plays+2*q.Deals)
+		}}
+}
+
+func tuneTool() *tool {
+	return &tool{name: "tune", title: "Rules that meet aims", takes: &lab.Tune{}, leaves: []string{"deals", "time", "levels"}, needs: []string{"variant"}, drafts: true, plays: true,
+		doc: "Searches for values of rules that bring a variant to its aims with as few changes as possible, and proves what it found on deals that chose nothing. It proposes nothing that makes another goal, a limit, skill or the use of parts worse.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*lab.Tune)
+			p := q.Play
+			v, err := c.seat(&p, q.Variant, q.Sets)
+			if err != nil {
+				return nil, err
+			}
+			q.Budget = cmp.Or(q.Budget, usualSearch)
+			p.Deals = 0
+			a, err := c.ask(q, &p, q.Variant, v, q.Budget)
+			return a, err
+		}}
+}

@@ -1,0 +1,379 @@
+package tools
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+	"equitas/reports/table"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// wrongf is an error in what was asked.
+func wrongf(format string, args ...any) error {
+	return &lab.WrongError{Msg: fmt.Sprintf(format, args...)}
+}
+
+// A call is one call of a tool.
+type call struct {
+	*server
+	tool   *tool
+	ctx    context.Context
+	args   any // what the tool takes, filled in
+	given  map[string]json.RawMessage
+	ahead  bool // only say how long it takes
+	drafts []Draft
+	tables []string // of the report, besides the headline
+	lab    *lab.Lab // with the drafts
+	news   *news
+	about  string // how long it takes, as was said
+}
+
+// begin reads the arguments of a call.
+func (s *server) begin(ctx context.Context, t *tool, q *mcp.CallToolRequest) (*call, error) {
+	c := &call{server: s, tool: t, ctx: ctx, args: reflect.New(reflect.TypeOf(t.takes).Elem()).Interface(), given: map[string]json.RawMessage{}}
+	if err := c.read(q.Params.Arguments); err != nil {
+		return nil, err
+	}
+	layer, err := layerOf(c.drafts)
+	if err != nil {
+		return nil, err
+	}
+	c.lab = s.open(layer)
+	c.news = &news{session: q.Session, token: q.Params.GetProgressToken()}
+	return c, nil
+}
+
+// read fills in what the tool takes.
+func (c *call) read(text json.RawMessage) error {
+	if len(bytes.TrimSpace(text)) == 0 {
+		text = json.RawMessage("{}")
+	}
+	if err := json.Unmarshal(text, &c.given); err != nil || c.given == nil {
+		return wrongf("the arguments of %s are an object, and this is %s", c.tool.name, source.Snippet(string(text)))
+	}
+	list := propertiesOf(c.tool)
+	var known []string
+	for _, p := range list {
+		known = append(known, p.name)
+	}
+	var strange []string
+	for name := range c.given {
+		if !slices.Contains(known, name) {
+			strange = append(strange, name)
+		}
+	}
+	if slices.Sort(strange); strange != nil {
+		near := lab.Suggest(strange[0], known)
+		if near == "" {
+			near = "; it takes " + strings.Join(known, ", ")
+		}
+		return wrongf("%s takes no %s%s", c.tool.name, lab.Shown(strange[0]), near)
+	}
+	own := map[string]json.RawMessage{}
+	for _, p := range list {
+		raw, there := c.given[p.name]
+		if !there || string(raw) == "null" {
+			if p.needed {
+				return wrongf("%s needs %s: %s", c.tool.name, p.name, p.doc)
+			}
+			continue
+		}
+		var into any
+		switch p.name {
+		case "ahead":
+			into = &c.ahead
+		case "drafts":
+			into = &c.drafts
+		case "tables":
+			into = &c.tables
+		default:
+			if err := p.check(raw); err != nil {
+				return err
+			}
+			own[p.name] = raw
+			continue
+		}
+		if err := strict(raw, into); err != nil {
+			return wrongf("%s is %s: %v", p.name, source.Snippet(string(raw)), err)
+		}
+	}
+	text, err := json.Marshal(own)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(text, c.args)
+}
+
+// check says what is wrong with a value that was given.
+func (p *property) check(raw json.RawMessage) error {
+	into := reflect.New(p.kind)
+	if err := json.Unmarshal(raw, into.Interface()); err != nil {
+		return wrongf("%s is %s, must be %s", p.name, source.Snippet(string(raw)), kindName(p.kind))
+	}
+	is := reflect.Indirect(into)
+	if is.Kind() == reflect.Pointer {
+		is = is.Elem()
+	}
+	if p.needed && is.Kind() == reflect.Slice && is.Len() == 0 {
+		return wrongf("%s is empty: %s", p.name, p.doc)
+	}
+	all := []reflect.Value{is}
+	if is.Kind() == reflect.Slice {
+		all = nil
+		for i := range is.Len() {
+			all = append(all, is.Index(i))
+		}
+	}
+	for _, v := range all {
+		if b := p.bounds; b != nil && v.Kind() == reflect.Int && (v.Int() < int64(b.least) || v.Int() > int64(b.most)) {
+			return wrongf("%s is %d, must be %s to %s", p.name, v.Int(), table.Thousands(b.least), table.Thousands(b.most))
+		}
+		if p.words != nil && !slices.Contains(p.words, v.String()) {
+			return wrongf("%s is %s, must be %s%s", p.name, lab.Shown(v.String()), lab.Or(p.words), lab.Suggest(v.String(), p.words))
+		}
+	}
+	return nil
+}
+
+// strict reads JSON that may hold nothing unknown.
+func strict(raw json.RawMessage, into any) error {
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			return fmt.Errorf("found a %s, must be %s", wrong.Value, kindName(wrong.Type))
+		}
+		return errors.New(strings.TrimPrefix(err.Error(), "json: "))
+	}
+	return nil
+}
+
+// kindName says what a field must be.
+func kindName(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return kindName(t.Elem())
+	case reflect.String:
+		return "a text"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Int, reflect.Uint64:
+		return "a whole number"
+	case reflect.Float64:
+		return "a number"
+	case reflect.Slice:
+		if t.Elem() == reflect.TypeFor[Draft]() {
+			return `a list of {"file": …, "text": …}`
+		}
+		return "a list, each " + kindName(t.Elem())
+	}
+	return "an object"
+}
+
+// gave reports whether the caller has said something of a field.
+func (c *call) gave(name string) bool {
+	raw, ok := c.given[name]
+	return ok && string(raw) != "null"
+}
+
+// variant reads a variant.
+func (c *call) variant(name string, sets []string) (*lab.Library, *lab.Variant, error) {
+	l := c.lab.Library()
+	v, err := l.Variant(name, sets, nil)
+	return l, v, err
+}
+
+// reason says what went wrong, with the places where files are at fault.
+func reason(err error) string {
+	if e, ok := errors.AsType[*lab.FileError](err); ok {
+		var b strings.Builder
+		if e.Faults.Write(&b, e.Source) == nil {
+			return strings.TrimRight(b.String(), "\n")
+		}
+	}
+	if e, ok := errors.AsType[*lab.BrokenError](err); ok {
+		return "a game broke, and that is an error of equitas, not of yours: " + source.Shortened(e.Reason) + "; to see it again: " + e.Again
+	}
+	if e, ok := errors.AsType[*rule.UnknownError](err); ok && e.Nearest == "" {
+		return e.Error() + "; the tool list names all variants"
+	}
+	return source.Shortened(err.Error())
+}
+
+// tells is how often progress is told at most.
+const tells = 250 * time.Millisecond
+
+// news tells whoever called how far a call is.
+type news struct {
+	session *mcp.ServerSession
+	token   any // nil: nobody asked to be told
+
+	mu    sync.Mutex
+	over  int // of all stages before this one
+	done  int // of Of, in this one
+	of    int
+	stage string
+	text  string // that is to be told at once
+	said  mcp.ProgressNotificationParams
+	fresh bool
+}
+
+// say tells something at once.
+func (n *news) say(ctx context.Context, text string) {
+	n.mu.Lock()
+	n.text, n.fresh = text, true
+	n.mu.Unlock()
+	n.tell(ctx)
+}
+
+// observer is what the laboratory tells it by.
+func (n *news) observer() lab.Observer {
+	return lab.Observer{
+		Stage: func(s lab.Stage) {
+			n.mu.Lock()
+			defer n.mu.Unlock()
+			n.over += n.done
+			n.done, n.of, n.stage, n.text = 0, s.Deals, s.Counted(), ""
+		},
+		Progress: func(done, of int) {
+			n.mu.Lock()
+			defer n.mu.Unlock()
+			n.fresh = n.fresh || done > n.done
+			n.done, n.of = max(done, n.done), of
+		},
+	}
+}
+
+// tell sends what is new.
+func (n *news) tell(ctx context.Context) {
+	if n.token == nil {
+		return
+	}
+	n.mu.Lock()
+	fresh := n.fresh
+	p := mcp.ProgressNotificationParams{ProgressToken: n.token, Progress: float64(n.over + n.done), Message: n.text}
+	if n.of > 0 {
+		p.Total = float64(n.over + n.of)
+	}
+	if p.Message == "" {
+		p.Message = fmt.Sprintf("%s of %s %s", table.Thousands(n.done), table.Thousands(n.of), n.stage)
+	}
+	if p.Progress <= n.said.Progress && n.said.ProgressToken != nil { // it has to rise
+		fresh = false
+	}
+	if fresh {
+		n.said, n.fresh = p, false
+	}
+	n.mu.Unlock()
+	if fresh {
+		n.session.NotifyProgress(ctx, &p) // who does not hear it, asks no more
+	}
+}
+
+// telling tells of a call until stop is called.
+func (n *news) telling(ctx context.Context) (stop func()) {
+	if n.token == nil {
+		return func() {}
+	}
+	ended := make(chan struct{})
+	var all sync.WaitGroup
+	all.Go(func() {
+		ticks := time.NewTicker(tells)
+		defer ticks.Stop()
+		for {
+			select {
+			case <-ended:
+				return
+			case <-ticks.C:
+				n.tell(ctx)
+			}
+		}
+	})
+	return func() { close(ended); all.Wait() }
+}
+
+// paceTime is how long a few deals may take that show how long many do.
+const paceTime = 120 * time.Millisecond
+
+// A pace is how long one deal takes all workers.
+type pace struct {
+	deal  time.Duration
+	known bool
+}
+
+// paceOf plays a few deals of a variant by who plays it, and returns how long one took.
+func (c *call) paceOf(name string, p lab.Play, v *lab.Variant) pace {
+	key := fmt.Sprint(v.Set.Hash, p.Seats, p.Bots)
+	if is, ok := c.paces.Load(key); ok {
+		return is.(pace)
+	}
+	ctx, cancel := context.WithTimeout(c.ctx, 8*paceTime)
+	defer cancel()
+	q := &lab.Sim{Variant: name, Play: p}
+	q.Deals = 1 << 12
+	if slices.Contains(q.Bots, rule.Tuned) || len(q.Bots) == 0 { // not to learn for it
+		q.Bots = []string{v.Knowing(p.Seats...)}
+	}
+	layer, err := layerOf(c.drafts)
+	if err != nil {
+		return pace{}
+	}
+	l := c.unkept(layer)
+	var begun, last time.Time
+	played := 0
+	l.Ask(ctx, q, lab.Observer{
+		Stage: func(s lab.Stage) {
+			if begun.IsZero() && s.What == "deals" && s.Side == "" {
+				begun = time.Now()
+			}
+		},
+		Progress: func(done, of int) {
+			if begun.IsZero() || played == of {
+				return
+			}
+			if played, last = done, time.Now(); last.Sub(begun) > paceTime {
+				cancel()
+			}
+		},
+	})
+	if played == 0 {
+		return pace{}
+	}
+	is := pace{last.Sub(begun) / time.Duration(played), true}
+	c.paces.Store(key, is)
+	return is
+}
+
+// foretell says about how long so many plays of a deal will take.
+func (c *call) foretell(name string, p lab.Play, v *lab.Variant, plays int) {
+	is := c.paceOf(name, p, v)
+	c.about = "nobody knows how long it takes: not one deal ended in a moment"
+	if is.known {
+		c.about = cli.About(is.deal * time.Duration(plays))
+	}
+	if len(p.Bots) == 0 || slices.Contains(p.Bots, rule.Tuned) {
+		c.about += ", after bots have learned what they have not learned yet (seconds or minutes)"
+	}
+	c.news.say(c.ctx, fmt.Sprintf("%s plays of a deal: %s", table.Thousands(plays), c.about))
+}
+
+// text is what w writes.
+func text(write func(w io.Writer) error) (string, error) {
+	var b strings.Builder
+	err := write(&b)
+	return b.String(), err
+}

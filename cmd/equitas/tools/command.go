@@ -1,0 +1,110 @@
+// Package tools is equitas tools: what the laboratory answers, for assistants. It
+// speaks the Model Context Protocol over standard input and output, so a chatbot that
+// can start programs on this machine asks it for a comparison instead of inventing one.
+//
+// Every tool is a question that a command asks too (engine/lab), and every answer has
+// the sentence of the report, its intervals, what players never came to, and the
+// command line that repeats it. There are no rules and no statistics here.
+//
+//	command.go   the command, and the folder that it is for
+//	lines.go     messages, a line each: what is broken is answered, and the rest goes on
+//	server.go    what assistants are told, and the list of tools
+//	schema.go    what a tool takes, as JSON Schema, made from the questions themselves
+//	call.go      one call: its arguments, texts that are not saved, budget, progress
+//	answer.go    what comes back: as data and as text
+//	ask.go       tools that play; record.go and look.go, those that do not
+//	write.go     a new variant file
+//	pages.go     resources: topics of help, and the schemas of games
+//
+// Nothing outside the folder is read or written, wherever its links lead, and nothing
+// in it is changed: a file that is there stays as it is. What files say, titles, names
+// and texts of cards, is handed on as data, in quotes or in fields of its own.
+package tools
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"syscall"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/engine/rule/source"
+
+	"github.com/spf13/cobra"
+)
+
+// Command is equitas tools.
+func Command(s *cli.Streams) *cobra.Command {
+	var play cli.PlayFlags
+	cmd := &cobra.Command{
+		Use:   "tools [FOLDER]",
+		Short: "Let an assistant ask equitas: tools of the Model Context Protocol",
+		Long: `Answers an assistant (a chatbot that can start programs on this machine) by
+standard input and output, in the Model Context Protocol: it lists what there
+is, checks rules that the assistant has written, compares, sweeps and tunes.
+The assistant starts it; equitas help assistants says how it is told to.
+
+FOLDER is the folder of a project, as equitas new makes one. Nothing outside of
+it is read or written, and in it only new variant files are written, never over
+one that is there. Without FOLDER there is what is built in, and nothing is
+written. Nothing leaves this machine: there is no network. The program ends when
+its input does.`,
+		Example: `  equitas tools
+  equitas tools .`,
+		Args: cli.Between(0, 1, "the folder of a project, or nothing"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			root, err := openRoot(args)
+			if err != nil {
+				return err
+			}
+			if root != nil {
+				defer root.Close()
+			}
+			r := lab.Resources{Workers: play.Workers}
+			if play.Store != "" { // else nothing is written anywhere
+				if r, err = play.Resources(s); err != nil {
+					return err
+				}
+			}
+			if s.Typing {
+				fmt.Fprintln(s.Err, "An assistant starts this and asks it in the Model Context Protocol (equitas help assistants); Ctrl-C ends it.")
+			}
+			return serve(cmd.Context(), s.In, s.Out, newServer(root, r))
+		},
+	}
+	cli.AddWorkers(cmd, &play.Workers)
+	cli.AddStore(cmd, &play.Store)
+	cmd.Flags().Lookup("store").Usage = "keep results in `FILE`, and play only what it lacks (default nothing is kept when the program ends)"
+	return cmd
+}
+
+// openRoot opens the folder that was named; nil if none was.
+func openRoot(args []string) (*os.Root, error) {
+	if len(args) == 0 {
+		return nil, nil
+	}
+	info, err := os.Stat(args[0])
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: there is no such folder", lab.Shown(args[0]))
+	case !info.IsDir():
+		return nil, fmt.Errorf("%s is a file, expected the folder of a project", lab.Shown(args[0]))
+	}
+	root, err := os.OpenRoot(cli.Absolute(args[0]))
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be opened: %s", lab.Shown(args[0]), source.Reason(err))
+	}
+	return root, nil
+}
+
+// serve answers what comes in until it ends, or nobody hears the answers any more.
+func serve(ctx context.Context, in io.Reader, out io.Writer, v *server) error {
+	err := v.protocol().Run(ctx, &lines{in: in, out: out})
+	if ctx.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
+		return nil // which is how it ends
+	}
+	return err
+}

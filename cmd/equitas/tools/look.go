@@ -1,0 +1,317 @@
+package tools
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"equitas/cmd/equitas/files"
+	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
+	"equitas/engine/lab/project"
+	"equitas/engine/rule"
+	explaining "equitas/engine/rule/explain"
+	"equitas/engine/rule/render"
+	"equitas/engine/rule/source"
+	"equitas/reports/cardlist"
+	"equitas/reports/table"
+)
+
+// A Listing is what the tool list takes.
+type Listing struct {
+	What string `json:"what"`
+	Of   string `json:"of,omitempty"`
+}
+
+func listTool() *tool {
+	return &tool{name: "list", title: "What there is", takes: &Listing{}, needs: []string{"what"}, drafts: true,
+		doc: "Lists games, variants (each with the question that it asks), decks, bots or measures.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*Listing)
+			t, err := project.List(c.lab.Library(), q.What, q.Of)
+			if err != nil {
+				return nil, err
+			}
+			page, err := text(func(w io.Writer) error { return table.Write(w, t, table.Markdown, table.Style{}) })
+			if err != nil {
+				return nil, err
+			}
+			args := []string{"list", q.What}
+			of := ""
+			if q.Of != "" {
+				args, of = append(args, q.Of), " of "+q.Of
+			}
+			is := tableOf(&t)
+			a := answered(fmt.Sprintf("There are %d %s%s.", len(t.Rows), q.What, of), command(args...), page, nil)
+			if len(t.Rows) == 1 {
+				a.Sentence = fmt.Sprintf("There is 1 of the %s%s.", q.What, of)
+			}
+			a.Tables = []Table{is}
+			return a, nil
+		}}
+}
+
+// An Explaining is what the tool explain takes.
+type Explaining struct {
+	Of  string `json:"of"`
+	Key string `json:"key,omitempty"`
+}
+
+func explainTool() *tool {
+	return &tool{name: "explain", title: "What a key means", takes: &Explaining{}, needs: []string{"of"}, drafts: true,
+		doc: "Says what a key, an effect, a condition's name or a measure means: its unit, its range, its default, its heading in the rulebook, and the value that it has. Ask it before you write a variant.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*Explaining)
+			l := c.lab.Library()
+			var loaded *rule.Loaded
+			game := l.Game(q.Of)
+			switch {
+			case game != nil:
+				if v := l.Edition(q.Of); v != nil {
+					loaded = v.Loaded
+				}
+			case l.Spoilt(q.Of) != nil:
+				return nil, fmt.Errorf("the game %s cannot be read: %s", q.Of, l.Spoilt(q.Of))
+			default:
+				v, err := l.Variant(q.Of, nil, nil)
+				if err != nil {
+					return nil, err
+				}
+				loaded, game = v.Loaded, v.Game
+			}
+			said, err := text(func(w io.Writer) error { return explaining.Write(w, game, loaded, q.Key) })
+			if err != nil {
+				return nil, wrongf("%s", err)
+			}
+			args, about := []string{"explain", q.Of}, "everything that files of "+q.Of+" may say"
+			if q.Key != "" {
+				args, about = append(args, q.Key), q.Key+" of "+q.Of
+			}
+			return answered("This is what equitas says about "+about+".", command(args...), said, map[string]any{"explanation": said}), nil
+		}}
+}
+
+// A Showing is what the tool show takes.
+type Showing struct {
+	Variant string   `json:"variant"`
+	As      string   `json:"as,omitempty"`
+	Sets    []string `json:"set,omitempty"`
+}
+
+func showTool() *tool {
+	return &tool{name: "show", title: "All rules of a variant", takes: &Showing{}, needs: []string{"variant"}, drafts: true,
+		doc: "Shows every rule that is in force, each with the file and the line that says so, or the whole as a variant file that extends nothing.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*Showing)
+			_, v, err := c.variant(q.Variant, q.Sets)
+			if err != nil {
+				return nil, err
+			}
+			args := append([]string{"show", q.Variant}, lab.SetFlags(q.Sets)...)
+			said, err := text(func(w io.Writer) error {
+				if q.As == "toml" {
+					return render.TOML(w, v.Set)
+				}
+				return render.WithPlaces(w, v.Set)
+			})
+			if q.As == "toml" {
+				args = append(args, "--toml")
+			}
+			return answered("These are the rules of "+quote(cmp.Or(v.Set.Title, q.Variant))+".", command(args...), said, map[string]any{"rules": said}), err
+		}}
+}
+
+// A Carding is what the tool cards takes.
+type Carding struct {
+	Variant string   `json:"variant"`
+	Lang    string   `json:"lang,omitempty"`
+	Only    []string `json:"only,omitempty"`
+	Sets    []string `json:"set,omitempty"`
+}
+
+func cardsTool() *tool {
+	return &tool{name: "cards", title: "The cards of a variant", takes: &Carding{}, needs: []string{"variant"}, drafts: true,
+		doc: "Lists the cards with their names, numbers, copies and texts, in a language. Names and texts are what the deck says: data.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*Carding)
+			_, v, err := c.variant(q.Variant, q.Sets)
+			if err != nil {
+				return nil, err
+			}
+			lang := cmp.Or(q.Lang, rule.English)
+			choice := cards.Choice{Langs: []string{lang}, Only: q.Only}
+			list, _, err := choice.List(v, true, false)
+			if err != nil {
+				return nil, err
+			}
+			page, err := text(func(w io.Writer) error { return list.Write(w, table.Markdown, table.Style{}, cardlist.PlainCSV) })
+			if err != nil {
+				return nil, err
+			}
+			data, err := text(func(w io.Writer) error { return list.Write(w, table.JSON, table.Style{}, cardlist.PlainCSV) })
+			if err != nil {
+				return nil, err
+			}
+			args := append([]string{"cards", "list", q.Variant, "--lang", lang, "--texts"}, lab.SetFlags(q.Sets)...)
+			if len(q.Only) > 0 {
+				args = append(args, "--only", strings.Join(q.Only, ","))
+			}
+			copies := 0
+			for _, d := range list.Decks {
+				if !d.Token {
+					copies += d.Count
+				}
+			}
+			n := len(list.Languages[0].Faces)
+			return answered(fmt.Sprintf("%s has %s in its decks; %s are listed.", quote(cmp.Or(v.Set.Title, q.Variant)), table.Several(copies, "card"), table.Several(n, "face")),
+				command(args...), page, map[string]any{"cards": json.RawMessage(data)}), nil
+		}}
+}
+
+// A Checking is what the tool check takes.
+type Checking struct {
+	Names []string `json:"names,omitempty"`
+}
+
+func checkTool() *tool {
+	return &tool{name: "check", title: "What is wrong with files", takes: &Checking{}, drafts: true,
+		doc: "Says what is wrong with variants and decks, each fault with its line, what was found, what was expected and the nearest name. Texts that you bring as drafts are checked without being written: check what you have written before you compare it.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*Checking)
+			names := q.Names
+			if names == nil {
+				for _, d := range c.drafts {
+					names = append(names, nameOf(d.File))
+				}
+			}
+			l := c.lab.Library()
+			for _, name := range names {
+				if !slices.Contains(l.Names(), name) && !slices.Contains(l.Decks(), name) && !strings.HasSuffix(name, ".toml") {
+					_, err := l.Load(name, nil) // says what was probably meant
+					if err == nil {
+						err = l.Unknown(name)
+					}
+					return nil, err
+				}
+			}
+			found := project.Check(l, names, false)
+			said, err := text(func(w io.Writer) error { return found.Faults.Write(w, l.Source) })
+			if err != nil {
+				return nil, err
+			}
+			wrong, doubts := found.Faults.Errors(), len(found.Faults)-found.Faults.Errors()
+			about := fmt.Sprintf("%d files", found.Count)
+			if found.Count == 1 && len(names) == 1 {
+				about = names[0]
+			}
+			sentence := about + ": no faults."
+			switch {
+			case wrong > 0 && doubts > 0:
+				sentence = fmt.Sprintf("%s: %s and %s.", about, table.Several(wrong, "fault"), table.Several(doubts, "warning"))
+			case wrong > 0:
+				sentence = fmt.Sprintf("%s: %s.", about, table.Several(wrong, "fault"))
+			case doubts > 0:
+				sentence = fmt.Sprintf("%s: no faults, %s.", about, table.Several(doubts, "warning"))
+			}
+			return answered(sentence, command(append([]string{"check"}, names...)...), said, map[string]any{"faults": faultsOf(found.Faults), "errors": wrong}), nil
+		}}
+}
+
+// nameOf is what a file of rules is called: "proelio/bold".
+func nameOf(file string) string {
+	_, rest, _ := strings.Cut(file, "/")
+	return strings.TrimSuffix(rest, ".toml")
+}
+
+// A Differing is what the tool diff takes.
+type Differing struct {
+	Base  string `json:"base"`
+	Other string `json:"other"`
+	Lang  string `json:"lang,omitempty"`
+}
+
+func diffTool() *tool {
+	return &tool{name: "diff", title: "What two variants say differently", takes: &Differing{}, needs: []string{"base", "other"}, drafts: true,
+		doc: "Tells in words which rules, cards and measures two variants say differently. Nothing is played: what a difference does only compare tells.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*Differing)
+			l := c.lab.Library()
+			var vs []*lab.Variant
+			for _, name := range []string{q.Base, q.Other} {
+				v, err := l.Variant(name, nil, nil)
+				if err != nil {
+					return nil, err
+				}
+				vs = append(vs, v)
+			}
+			if err := lab.SameGame(vs); err != nil {
+				return nil, err
+			}
+			lang := cmp.Or(q.Lang, rule.English)
+			if known := l.Languages(vs[0].Set.Game); !slices.Contains(known, lang) {
+				return nil, wrongf("lang is %s, must be %s%s", lab.Shown(lang), lab.Or(known), lab.SuggestLanguage(lang, known))
+			}
+			d := lab.DiffIn(lang, vs[0], vs[1])
+			page, err := text(func(w io.Writer) error { return d.Write(w, table.Markdown, table.Style{}) })
+			if err != nil {
+				return nil, err
+			}
+			data, err := text(func(w io.Writer) error { return d.Write(w, table.JSON, table.Style{}) })
+			sentence := quotedTitle(plain(d.Sentence()), vs[1].Set.Title)
+			page = strings.Replace(table.Untie(page), table.Untie(d.Sentence()), sentence, 1)
+			return answered(sentence, command("diff", q.Base, q.Other), page, map[string]any{"diff": json.RawMessage(data)}), err
+		}}
+}
+
+// A Reading is what the tool stats takes.
+type Reading struct {
+	File string `json:"file"`
+}
+
+// longestResult is how large a result may be that is read, in bytes.
+const longestResult = 256 << 20
+
+func statsTool() *tool {
+	return &tool{name: "stats", title: "A saved result", takes: &Reading{}, needs: []string{"file"}, reports: true,
+		doc: "Reads a result that equitas has written as JSON into the folder, makes all its numbers anew from the deals in it, and reports them. A file that was changed since is refused.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*Reading)
+			if c.root == nil {
+				return nil, wrongf("no folder was named when equitas tools was started, so that there is no %s", lab.Shown(q.File))
+			}
+			name := filepath.FromSlash(q.File)
+			if !filepath.IsLocal(name) {
+				return nil, wrongf("file is %s, which lies outside of the folder", lab.Shown(q.File))
+			}
+			f, err := files.Open(c.root, name)
+			if err != nil {
+				return nil, fmt.Errorf("%s cannot be read: %s", lab.Shown(q.File), source.Reason(err))
+			}
+			defer f.Close()
+			info, err := f.Stat()
+			switch {
+			case err != nil:
+				return nil, fmt.Errorf("%s cannot be read: %s", lab.Shown(q.File), source.Reason(err))
+			case info.IsDir():
+				return nil, wrongf("%s is a folder, expected a JSON result", lab.Shown(q.File))
+			case info.Size() > longestResult:
+				return nil, wrongf("%s has %s bytes, at most %s are read", lab.Shown(q.File), table.Thousands(int(info.Size())), table.Thousands(longestResult))
+			}
+			list, err := lab.ReadReports(f)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", q.File, err)
+			}
+			a, err := c.reported(list, false)
+			if err == nil {
+				a.Command = command("stats", q.File)
+				if len(c.tables) > 0 {
+					a.Command += " --tables " + lab.Quote(strings.Join(c.tables, ","))
+				}
+			}
+			return a, err
+		}}
+}

@@ -1,0 +1,92 @@
+package tools
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"equitas/cmd/equitas/topics"
+	"equitas/engine/lab/project"
+	"equitas/engine/rule"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// The addresses of what can be read.
+const (
+	helpPages   = "equitas://help/"
+	schemaPages = "equitas://schema/"
+)
+
+// kinds are those of files that have a schema.
+var kinds = []rule.FileKind{rule.VariantFile, rule.DeckFile}
+
+// addPages adds what can be read: the topics of help, in the languages that there are,
+// and the schema of each game's files. None of it is made before somebody reads it.
+func (s *server) addPages(p *mcp.Server) {
+	for _, lang := range topics.Languages() {
+		for _, name := range topics.Names {
+			uri := helpPages + lang + "/" + name
+			p.AddResource(&mcp.Resource{URI: uri, Name: "help " + name + " (" + lang + ")", Title: "Help: " + name, MIMEType: "text/plain",
+				Description: "What equitas help " + name + " says, in " + map[string]string{"en": "English", "it": "Italian"}[lang] + "."}, s.read)
+		}
+	}
+	p.AddResourceTemplate(&mcp.ResourceTemplate{URITemplate: schemaPages + "{game}/{kind}", Name: "schema", Title: "The schema of a game's files", MIMEType: "application/schema+json",
+		Description: "JSON Schema of the files of a game (list games), made from the tables that check reads them by. kind is variant or deck."}, s.read)
+	var once sync.Once // somebody asks: to read all games takes longer than to start
+	p.AddReceivingMiddleware(func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, q mcp.Request) (mcp.Result, error) {
+			if method == "resources/list" {
+				once.Do(func() { s.addSchemas(p) })
+			}
+			return next(ctx, method, q)
+		}
+	})
+}
+
+// addSchemas adds the schemas of all games.
+func (s *server) addSchemas(p *mcp.Server) {
+	for _, game := range s.games() {
+		for _, kind := range kinds {
+			p.AddResource(&mcp.Resource{URI: schemaPages + game + "/" + string(kind), Name: "schema " + game + " " + string(kind), Title: "Schema: " + string(kind) + " files of " + game,
+				MIMEType: "application/schema+json", Description: "JSON Schema of the " + string(kind) + " files of " + game + ", with what each key means."}, s.read)
+		}
+	}
+}
+
+// games are the names of all games.
+func (s *server) games() []string {
+	var names []string
+	for _, g := range s.open(rule.Layer{}).Library().Games() {
+		names = append(names, g.Name())
+	}
+	return names
+}
+
+// read answers with a page.
+func (s *server) read(_ context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+	uri := q.Params.URI
+	page := func(mime, text string) (*mcp.ReadResourceResult, error) {
+		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, MIMEType: mime, Text: text}}}, nil
+	}
+	if rest, ok := strings.CutPrefix(uri, helpPages); ok {
+		lang, name, _ := strings.Cut(rest, "/")
+		if said, _, ok := topics.TextIn(lang, name); ok && slices.Contains(topics.Languages(), lang) {
+			return page("text/plain", said)
+		}
+	}
+	if rest, ok := strings.CutPrefix(uri, schemaPages); ok {
+		name, kind, _ := strings.Cut(rest, "/")
+		l := s.open(rule.Layer{}).Library()
+		if game := l.Game(name); game != nil && slices.Contains(kinds, rule.FileKind(kind)) {
+			said, err := text(func(w io.Writer) error { return project.WriteSchema(w, l, game, rule.FileKind(kind)) })
+			if err != nil {
+				return nil, err
+			}
+			return page("application/schema+json", said)
+		}
+	}
+	return nil, mcp.ResourceNotFoundError(uri)
+}

@@ -1,0 +1,163 @@
+package tools
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/lab"
+	"equitas/engine/match"
+	"equitas/engine/rule"
+	"equitas/reports/table"
+)
+
+// A Recording is what the tool record takes.
+type Recording struct {
+	Variant string `json:"variant"`
+	lab.Play
+	Knockouts []string `json:"knockout,omitempty"`
+	Find      string   `json:"find,omitempty"`
+	Nth       int      `json:"nth,omitempty"`
+	Deal      *int     `json:"deal,omitempty"`
+	From      int      `json:"from,omitempty"`
+	Choices   int      `json:"choices,omitempty"`
+	Lang      string   `json:"lang,omitempty"`
+}
+
+// before is how many choices are told that come before what was found.
+const before = 3
+
+func recordTool() *tool {
+	return &tool{name: "record", title: "One match, choice by choice", takes: &Recording{}, needs: []string{"variant"}, drafts: true, plays: true,
+		doc: "Plays one match and tells it in sentences: who chose what in place of what, and what came of it. With find it looks for a match in which something occurs, a card, an action, a way to end. One match is an example and proves nothing about how often something happens.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*Recording)
+			if q.Find != "" && q.Deal != nil {
+				return nil, wrongf("find looks for a deal and deal names one: give one of them")
+			}
+			if q.Nth > 0 && q.Find == "" {
+				return nil, wrongf("nth is which of the deals that find finds: say what is to be found")
+			}
+			v, err := c.seat(&q.Play, q.Variant, q.Sets)
+			if err != nil {
+				return nil, err
+			}
+			asked := lab.Recording{Variant: q.Variant, Knockouts: q.Knockouts, Play: q.Play, Deal: q.Deal, Find: q.Find, Nth: max(1, q.Nth)}
+			plays := 1
+			if q.Find == "" {
+				deal := 0
+				if q.Deal != nil {
+					deal = *q.Deal
+				}
+				asked.Deal, asked.Deals = &deal, 0
+			} else {
+				plays = q.Deals
+			}
+			c.foretell(q.Variant, q.Play, v, plays)
+			if c.ahead {
+				return answered("It takes "+c.about+" at most.", asked.Line(), "", nil), nil
+			}
+			return c.record(q, &asked)
+		}}
+}
+
+// record plays the match and tells it.
+func (c *call) record(q *Recording, asked *lab.Recording) (*Answer, error) {
+	r, err := c.lab.Record(c.ctx, *asked, c.news.observer())
+	if err != nil {
+		return nil, err
+	}
+	var record bytes.Buffer
+	if _, err := r.Write(c.ctx, &record); err != nil {
+		return nil, err
+	}
+	lang := rule.English
+	if known := c.lab.Library().Languages(""); q.Lang != "" {
+		if lang = q.Lang; !slices.Contains(known, lang) {
+			return nil, wrongf("lang is %s, must be %s%s", lab.Shown(lang), lab.Or(known), lab.SuggestLanguage(lang, known))
+		}
+	}
+	told, sum, err := c.tell(record.Bytes(), q.Variant, lang)
+	if err != nil {
+		return nil, err
+	}
+	at, turn := r.Found()
+	from, n := q.From, q.Choices
+	if n == 0 {
+		n = usuals["choices"].(int)
+	}
+	if from == 0 {
+		from = max(1, at-before)
+	}
+	m := &sum.Matches[0]
+	if from > m.Choices {
+		return nil, wrongf("from is %d, and the match has %s", from, table.Several(m.Choices, "choice"))
+	}
+	found := ""
+	switch {
+	case q.Find != "" && at > 0:
+		found = fmt.Sprintf(" In it %s occurs at choice %d, in turn %d.", quote(q.Find), at, turn)
+	case q.Find != "":
+		found = fmt.Sprintf(" In it %s occurs.", quote(q.Find))
+	}
+	a := answered(fmt.Sprintf("Deal %d: %d choices, %s.%s One match proves nothing about how often that is so.", m.Start.Index, m.Choices, endOf(m), found),
+		asked.Line(), "", nil)
+	shown := told.window(from, n)
+	a.page = strings.Join(shown, "\n")
+	a.Data = map[string]any{"deal": m.Start.Index, "choices": m.Choices, "from": from, "told": shown}
+	if at > 0 {
+		a.Data["found_at"] = at
+	}
+	a.Notes = append(a.Notes, fmt.Sprintf("choices %d to %d of %d are told; from and choices say which", from, min(from+n-1, m.Choices), m.Choices))
+	return a, nil
+}
+
+// endOf says how a match ended.
+func endOf(m *match.Replayed) string { return lab.Ended(m, nil) }
+
+// A story is a match in sentences: the lines before the first choice, and those of each
+// choice.
+type story [][]string
+
+// tell tells a record in a language.
+func (c *call) tell(record []byte, variant, lang string) (story, *match.Summary, error) {
+	var b bytes.Buffer
+	w := bufio.NewWriter(&b)
+	again := c.lab.Replayer(lab.Replay{File: "the record", Variant: variant}, lab.Observer{})
+	chronicle := again.Chronicle(w, lang)
+	var told story
+	next := func() {
+		w.Flush() // into memory
+		var lines []string
+		for text := range strings.Lines(b.String()) {
+			lines = append(lines, plain(text))
+		}
+		b.Reset()
+		told = append(told, lines)
+	}
+	watch := again.Watch
+	again.Watch = func(s match.Step) {
+		watch(s)
+		if s.Chance == nil {
+			next()
+		}
+	}
+	sum, err := again.Run(bytes.NewReader(record), nil)
+	if err == nil {
+		err = chronicle.Err()
+	}
+	return told, sum, err
+}
+
+// window is what a story tells of so many choices, and of who sits there.
+func (s story) window(from, n int) []string {
+	var lines []string
+	for i, part := range s {
+		if i == 0 || i >= from && i < from+n {
+			lines = append(lines, part...)
+		}
+	}
+	return lines
+}

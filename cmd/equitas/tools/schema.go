@@ -1,0 +1,276 @@
+package tools
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+
+	"equitas/engine/lab"
+)
+
+// A property is one thing that a tool takes.
+type property struct {
+	name   string
+	doc    string
+	kind   reflect.Type // of the field that it fills
+	needed bool
+	words  []string // that it may be; nil: anything
+	bounds *bounds  // of a whole number; nil: any
+	usual  any      // what holds where it is left out; nil: the text says it, or nothing
+}
+
+// bounds are what a whole number must lie between, both inclusive.
+type bounds struct{ least, most int }
+
+// The budget of a call: how much bots play for it. Deals are of each side.
+const (
+	usualDeals  = 1000
+	sweepDeals  = 300 // of each setting
+	mostDeals   = 100_000
+	mostPlays   = 1_000_000 // of all sides together
+	usualSearch = 20_000    // plays of a search for rules
+	mostSearch  = 1_000_000
+	usualMend   = 20_000 // games
+)
+
+// docs say what fields are for: by their name, or by tool and name where one tool means
+// something of its own.
+var docs = map[string]string{
+	"ahead":        "true: only say about how long the call would take",
+	"drafts":       "texts of files, as if they lay in the folder: {\"file\": \"variants/GAME/NAME.toml\", \"text\": …} is then the variant GAME/NAME. Nothing is written",
+	"tables":       "tables of the report besides the headline, by name, or [\"all\"]; the answer names those that it leaves out",
+	"variant":      "a variant by its name, GAME/NAME (list variants), or a .toml file in the folder",
+	"base":         "the variant that is compared with, by its name GAME/NAME",
+	"other":        "the variant that is compared, GAME/NAME; bring it as a draft if it is no file yet",
+	"others":       "the variants that are compared with base, GAME/NAME; bring them as drafts if they are no files yet: each extends base and changes a rule",
+	"seats":        "how many players; several numbers make a report for each (left out: as the variant says)",
+	"bots":         "who plays: one name for every seat, or one for each (list bots). Left out: who has learned base and does not adapt to a change. [\"tuned\"] learns first, in seconds or minutes; [\"greedy\"] is the rule of thumb",
+	"deals":        "the budget: how many deals are played of each side, by the same luck",
+	"sweep.deals":  "the budget: how many deals are played of each setting, by the same luck",
+	"plan.deals":   "the budget: how many deals the pilot plays",
+	"record.deals": "the budget: with find, how many deals are looked at; without it nothing but deal is played",
+	"seed":         "the master seed, 0 to 18446744073709551615: same seed, same answer",
+	"set":          "KEY=VALUE, laid over every variant alike: it is no difference between them, which is for a draft to make",
+	"knockout":     "parts that are taken out (cards, perks, actions by their names); of a comparison base without each of them is compared too",
+	"until":        "play on until it is clear: a width as 0.5pp, or of a comparison clear; deals is then the most",
+	"gate":         "true: hold the variant against the limits that its file states",
+	"inconclusive": "what counts for a limit that is not clear yet",
+	"exact":        "true: every p-value from the sign-flip test",
+	"options":      "parts whose worth to a player is measured, or [\"all\"]",
+	"parts":        "true: measure what those parts are worth that bots leave alone",
+	"other_seed":   "a seed of other deals for the others, so that nothing is shared: with base as other it shows how large chance is",
+	"levels":       "bots from the weakest to the strongest that play the comparison too, or [\"all\"]",
+	"confirm":      "true: play as many fresh deals again, which nothing has chosen",
+	"each":         "true: play every changed rule alone too",
+	"turns":        "true: tell how matches go, turn by turn",
+	"trainings":    "how often bots learn apart, to see whether they agree",
+	"mend_games":   "the budget: how many games are played for it",
+	"vary":         "KEY=VALUES: a rule and the values it takes, lo..hi, lo..hi..step or a list with commas: hand.limit=4..7",
+	"tune.vary":    "rules that may change, as KEY or KEY=VALUES (left out: as the file says, or all)",
+	"by":           "the measure whose goal says which setting is best (left out: the one that the file asks about; without one none is called best)",
+
+	"sweep.confirm": "how many of the best settings are played again on fresh deals",
+
+	"sum":       "keys whose numbers stay the same in sum: what one takes, another gives",
+	"aim":       "METRIC=GOAL: where a measure should lie, as len.turns=30..35 (left out: the goals of the headline in the file)",
+	"free":      "what may get worse: measures, or skill, short, parts",
+	"keep_near": "how many margins nearer a changed rule has to bring it; 0 looks for the best at any price",
+	"budget":    "the budget: how many plays of a deal the search has",
+	"power":     "the share of runs that are to have an answer",
+
+	"what":       "which list",
+	"list.of":    "a game, for its part of the list; of metrics also a variant",
+	"explain.of": "a game or a variant, whose values are told",
+	"key":        "a key (hand.limit), a table, an entry (card.knights), an effect, a metric, or one of effects, moments, conditions, counters, verbs; left out: everything, which is long",
+	"names":      "what is checked: variants and decks by name (GAME/NAME); left out: the drafts, or without any all that the folder and the program have",
+	"lang":       "the language: en, it or another that the deck has",
+	"as":         "rules: every rule with the place that says so; toml: a variant file that extends nothing",
+	"only":       "only the cards with these ids",
+	"stats.file": "a JSON result in the folder, as equitas compare writes it with -o NAME.json",
+	"find":       "what must occur in the match: a card, perk, action, ending (end.scoring) or count, by its name",
+	"nth":        "which of the deals in which it occurs, from 1",
+	"deal":       "the number of one deal, from 0",
+	"from":       "from which choice on the match is told, from 1 (left out: from a little before what was found)",
+	"choices":    "how many choices are told",
+	"write.file": "the new file, from the folder: variants/GAME/NAME.toml",
+	"text":       "the whole text of the file, as TOML",
+}
+
+// limits are what whole numbers must lie between, by the same names.
+var limits = map[string]bounds{
+	"seats":         {1, 64},
+	"deals":         {1, mostDeals},
+	"mend_games":    {1000, mostSearch},
+	"budget":        {lab.MinBudget, mostSearch},
+	"trainings":     {1, 5},
+	"sweep.confirm": {0, lab.MaxConfirmed},
+	"nth":           {1, mostDeals},
+	"deal":          {0, lab.MaxDeals},
+	"from":          {1, 1_000_000},
+	"choices":       {1, 200},
+}
+
+// usuals are what holds where nothing is said, by the same names.
+var usuals = map[string]any{
+	"deals":        usualDeals,
+	"plan.deals":   lab.PilotDeals,
+	"sweep.deals":  sweepDeals,
+	"mend_games":   usualMend,
+	"budget":       usualSearch,
+	"seed":         1,
+	"as":           "rules",
+	"lang":         "en",
+	"nth":          1,
+	"choices":      20,
+	"power":        0.8,
+	"trainings":    1,
+	"record.deals": usualDeals,
+}
+
+// words are what texts must be, by the same names.
+var words = map[string][]string{
+	"inconclusive": {"pass", "fail"},
+	"as":           {"rules", "toml"},
+	"what":         {"games", "variants", "decks", "bots", "metrics"},
+}
+
+// of looks something up that is said of a field of a tool, or else of all fields of
+// that name.
+func of[T any](table map[string]T, tool, field string) (is T, ok bool) {
+	if is, ok = table[tool+"."+field]; !ok {
+		is, ok = table[field]
+	}
+	return is, ok
+}
+
+// propertiesOf lists what a tool takes: the fields of its arguments, and of those that
+// they embed, without those that it does not offer.
+func propertiesOf(t *tool) []property {
+	var list []property
+	var add func(reflect.Type)
+	add = func(typ reflect.Type) {
+		for i := range typ.NumField() {
+			f := typ.Field(i)
+			if f.Anonymous {
+				add(f.Type)
+				continue
+			}
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if slices.Contains(t.leaves, name) {
+				continue
+			}
+			p := property{name: name, kind: f.Type, needed: slices.Contains(t.needs, name)}
+			p.doc, _ = of(docs, t.name, name)
+			p.words, _ = of(words, t.name, name)
+			p.usual, _ = of(usuals, t.name, name)
+			if b, ok := of(limits, t.name, name); ok {
+				p.bounds = &b
+			}
+			list = append(list, p)
+		}
+	}
+	add(reflect.TypeOf(t.takes).Elem())
+	if t.reports {
+		list = append(list, property{name: "tables", kind: reflect.TypeFor[[]string](), doc: docs["tables"]})
+	}
+	if t.plays {
+		list = append(list, property{name: "ahead", kind: reflect.TypeFor[bool](), doc: docs["ahead"]})
+	}
+	if t.drafts {
+		list = append(list, property{name: "drafts", kind: reflect.TypeFor[[]Draft](), doc: docs["drafts"]})
+	}
+	return list
+}
+
+// schemaOf is the JSON Schema of what a tool takes, its fields in order.
+func schemaOf(t *tool) json.RawMessage {
+	var b bytes.Buffer
+	put := func(v any) {
+		e := json.NewEncoder(&b)
+		e.SetEscapeHTML(false)
+		if err := e.Encode(v); err != nil {
+			panic("tools: " + err.Error()) // it is made of texts and numbers
+		}
+		b.Truncate(b.Len() - 1)
+	}
+	b.WriteString(`{"type":"object","additionalProperties":false,"properties":{`)
+	var needed []string
+	for i, p := range propertiesOf(t) {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		put(p.name)
+		b.WriteByte(':')
+		put(p.schema())
+		if p.needed {
+			needed = append(needed, p.name)
+		}
+	}
+	b.WriteByte('}')
+	if needed != nil {
+		b.WriteString(`,"required":`)
+		put(needed)
+	}
+	b.WriteByte('}')
+	return b.Bytes()
+}
+
+// schema is that of one property.
+func (p *property) schema() map[string]any {
+	is := map[string]any{"description": p.doc}
+	typ := p.kind
+	if typ.Kind() == reflect.Pointer {
+		typ = typ.Elem()
+	}
+	if p.usual != nil {
+		is["default"] = p.usual
+	}
+	if typ.Kind() != reflect.Slice {
+		p.single(typ, is)
+		return is
+	}
+	items := map[string]any{}
+	if typ.Elem() == reflect.TypeFor[Draft]() {
+		items = map[string]any{"type": "object", "additionalProperties": false, "required": []string{"file", "text"},
+			"properties": map[string]any{"file": map[string]any{"type": "string"}, "text": map[string]any{"type": "string"}}}
+		is["maxItems"] = mostDrafts
+	} else {
+		p.single(typ.Elem(), items)
+	}
+	is["type"], is["items"] = "array", items
+	if p.needed {
+		is["minItems"] = 1
+	}
+	return is
+}
+
+// single says of a value that is no list what it must be.
+func (p *property) single(typ reflect.Type, is map[string]any) {
+	switch typ.Kind() {
+	case reflect.Bool:
+		is["type"] = "boolean"
+	case reflect.Int:
+		is["type"] = "integer"
+	case reflect.Uint64:
+		is["type"], is["minimum"] = "integer", 0
+	case reflect.Float64:
+		is["type"] = "number"
+	default:
+		is["type"] = "string"
+	}
+	if p.bounds != nil {
+		is["minimum"], is["maximum"] = p.bounds.least, p.bounds.most
+	}
+	if p.words != nil {
+		is["enum"] = p.words
+	}
+}
+
+// answerSchema is that of every answer; the instructions say what its fields are.
+var answerSchema = json.RawMessage(`{"type":"object","required":["sentence","claims","command","measures","not_exercised","notes","tables"],"properties":{` +
+	`"sentence":{"type":"string"},"claims":{"type":"boolean"},"command":{"type":"string"},"about":{"type":"string"},"settle":{"type":"string"},` +
+	`"measures":{"type":"array","items":{"type":"object"}},"not_exercised":{"type":"array","items":{"type":"string"}},` +
+	`"notes":{"type":"array","items":{"type":"string"}},"tables":{"type":"array","items":{"type":"object"}},` +
+	`"data":{"type":"object"},"stopped":{"type":"boolean"},"more":{"type":"array","items":{"type":"object"}}}}`)

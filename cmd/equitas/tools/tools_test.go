@@ -1,0 +1,496 @@
+package tools
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"equitas/engine/lab"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// A client is one that asks a server, over two streams as a process has them.
+type client struct {
+	t    *testing.T
+	dir  string // the folder; "" for none
+	s    *mcp.ClientSession
+	mu   sync.Mutex
+	told []*mcp.ProgressNotificationParams
+}
+
+// planted are the files of the folder that tests ask about.
+var planted = map[string]string{
+	"variants/proelio/seven.toml": "# Does a hand of seven help the first seat?\ngame = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Seven\"\nhand.limit = 7\n",
+	"notes.txt":                   "nothing of the game\n",
+}
+
+// newClient connects one to a server for a folder with those files, or for none.
+func newClient(t *testing.T, withFolder bool) *client {
+	t.Helper()
+	c := &client{t: t}
+	var root *os.Root
+	if withFolder {
+		c.dir = t.TempDir()
+		for name, text := range planted {
+			full := filepath.Join(c.dir, filepath.FromSlash(name))
+			if err := os.MkdirAll(filepath.Dir(full), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(full, []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var err error
+		if root, err = openRoot([]string{c.dir}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	toServer, fromClient := io.Pipe()
+	toClient, fromServer := io.Pipe()
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- serve(ctx, toServer, fromServer, newServer(root, lab.Resources{Workers: 2}))
+		fromServer.Close()
+	}()
+	k := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, &mcp.ClientOptions{
+		ProgressNotificationHandler: func(_ context.Context, q *mcp.ProgressNotificationClientRequest) {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			c.told = append(c.told, q.Params)
+		}})
+	var err error
+	if c.s, err = k.Connect(ctx, &mcp.IOTransport{Reader: toClient, Writer: fromClient}, nil); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		c.s.Close()
+		fromClient.Close()
+		if err := <-ended; err != nil { // only when every call has ended
+			t.Errorf("the server ended with %v", err)
+		}
+		stop()
+		if root != nil {
+			root.Close()
+		}
+	})
+	return c
+}
+
+// ask calls a tool and returns what it answers and the text of that, or why it does not.
+func (c *client) ask(ctx context.Context, name string, args any) (a *Answer, text string, err error) {
+	r, err := c.s.CallTool(ctx, &mcp.CallToolParams{Name: name, Arguments: args})
+	if err != nil {
+		return nil, "", err
+	}
+	text = r.Content[0].(*mcp.TextContent).Text
+	if r.IsError {
+		return nil, "", fmt.Errorf("%s", text)
+	}
+	raw, err := json.Marshal(r.StructuredContent)
+	if err != nil {
+		return nil, "", err
+	}
+	a = new(Answer)
+	return a, text, json.Unmarshal(raw, a)
+}
+
+// must is ask where there has to be an answer.
+func (c *client) must(name string, args any) (*Answer, string) {
+	c.t.Helper()
+	a, text, err := c.ask(context.Background(), name, args)
+	if err != nil {
+		c.t.Fatalf("%s: %v", name, err)
+	}
+	return a, text
+}
+
+// held are the files of the folder with their texts.
+func (c *client) held() string {
+	var b strings.Builder
+	err := filepath.WalkDir(c.dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		rel, _ := filepath.Rel(c.dir, path)
+		fmt.Fprintf(&b, "%s:\n%s", filepath.ToSlash(rel), text)
+		return err
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return b.String()
+}
+
+type args = map[string]any
+
+// bold is a variant that an assistant has thought of.
+var bold = []Draft{{"variants/proelio/bold.toml", "# Do bold attacks shorten games?\ngame = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Bold\"\nattack.limit = 2\n"}}
+
+// calls are a call of every tool, in the order in which they are made.
+var calls = []struct {
+	tool string
+	args args
+}{
+	{"list", args{"what": "variants", "of": "proelio"}},
+	{"list", args{"what": "metrics", "of": "proelio"}},
+	{"explain", args{"of": "proelio", "key": "hand.limit"}},
+	{"show", args{"variant": "proelio/seven"}},
+	{"show", args{"variant": "proelio/bold", "as": "toml", "drafts": bold}},
+	{"cards", args{"variant": "proelio/0.9.6", "lang": "it"}},
+	{"check", args{"drafts": bold}},
+	{"diff", args{"base": "proelio/0.9.6", "other": "proelio/bold", "drafts": bold}},
+	{"sim", args{"variant": "proelio/seven", "deals": 60}},
+	{"plan", args{"base": "proelio/0.9.6", "other": "proelio/seven", "deals": 60}},
+	{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/bold", "proelio/seven"}, "deals": 200, "drafts": bold}},
+	{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/seven"}, "ahead": true}},
+	{"sweep", args{"variant": "proelio/0.9.6", "vary": []string{"hand.limit=4,5"}, "deals": 100}},
+	{"mend", args{"base": "proelio/0.9.6", "other": "proelio/bold", "deals": 200, "mend_games": 4000, "bots": []string{"greedy"}, "drafts": bold}},
+	{"tune", args{"variant": "proelio/0.9.6", "vary": []string{"hand.limit"}, "aim": []string{"len.turns=30..35"}, "budget": 5000}},
+	{"record", args{"variant": "proelio/seven", "find": "act.trade", "lang": "it", "choices": 3}},
+	{"record", args{"variant": "proelio/seven", "deal": 3, "from": 5}},
+	{"stats", args{"file": "saved.json", "tables": []string{"all"}}},
+	{"write", args{"file": "variants/proelio/bold.toml", "text": bold[0].Text}},
+}
+
+// saved is a result as a command saves it.
+func saved(t *testing.T) string {
+	t.Helper()
+	q := &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: lab.Play{Bots: []string{"greedy"}, Deals: 60}}
+	a, err := lab.Open(lab.Resources{Workers: 2}).Ask(context.Background(), q, lab.Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := a.Reports[0].Write(&b, "json", reportStyle()); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// Every tool is there, says what it takes, takes it and answers: with a sentence, a
+// command, and what the shape of answers says. Nothing is written but by write.
+func TestEveryTool(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays some thousand games")
+	}
+	c := newClient(t, true)
+	if err := os.WriteFile(filepath.Join(c.dir, "saved.json"), []byte(saved(t)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	before := c.held()
+	list, err := c.s.ListTools(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	takes, gives := map[string]*jsonschema.Schema{}, map[string]*jsonschema.Schema{}
+	for _, tool := range list.Tools {
+		takes[tool.Name], gives[tool.Name] = compiled(t, tool.InputSchema), compiled(t, tool.OutputSchema)
+		if len(tool.Description) < 40 || tool.Title == "" {
+			t.Errorf("%s is described by %q", tool.Name, tool.Description)
+		}
+	}
+	called := map[string]bool{}
+	for _, q := range calls {
+		if takes[q.tool] == nil {
+			t.Fatalf("there is no tool %s", q.tool)
+		}
+		if err := takes[q.tool].Validate(generic(t, q.args)); err != nil {
+			t.Errorf("%s does not say that it takes %v: %v", q.tool, q.args, err)
+		}
+		called[q.tool] = true
+		a, text := c.must(q.tool, q.args)
+		if err := gives[q.tool].Validate(generic(t, a)); err != nil {
+			t.Errorf("%s: %v", q.tool, err)
+		}
+		for _, x := range append([]*Answer{a}, a.More...) {
+			if x.Sentence == "" || !strings.HasPrefix(x.Command, "equitas ") {
+				t.Errorf("%s: the sentence is %q and the command %q", q.tool, x.Sentence, x.Command)
+			}
+			for _, part := range []string{x.Sentence, x.Command} {
+				if !strings.Contains(text, part) {
+					t.Errorf("%s: the text lacks %q: %s", q.tool, part, text)
+				}
+			}
+			for _, m := range x.Measures {
+				if m.Change != nil && m.Change.Lo != nil && m.Verdict == "" {
+					t.Errorf("%s: %s has no verdict", q.tool, m.ID)
+				}
+			}
+			better(t, q.tool, x)
+		}
+		if after := c.held(); q.tool != "write" && after != before {
+			t.Fatalf("%s has changed the folder from\n%s\nto\n%s", q.tool, before, after)
+		}
+	}
+	for name := range takes {
+		if !called[name] {
+			t.Errorf("%s is not called", name)
+		}
+	}
+	if got, err := os.ReadFile(filepath.Join(c.dir, "variants", "proelio", "bold.toml")); err != nil || string(got) != bold[0].Text {
+		t.Errorf("what was written is %q (%v)", got, err)
+	}
+	if n := len(strings.Split(c.held(), "\n")) - len(strings.Split(before, "\n")); n != strings.Count(bold[0].Text, "\n")+1 {
+		t.Errorf("something else was written too:\n%s", c.held())
+	}
+}
+
+// praise finds words that need a verdict, once what files say and what says that there is none are left out.
+var (
+	praise   = regexp.MustCompile(`(?i)\b(better|worse|best|fairer|less fair|improve\w*|stronger|surely)\b`)
+	unpraise = regexp.MustCompile(`“[^”]*”|none is called best|no better than|surely brings|None of \d+ settings`)
+)
+
+// better holds that no sentence praises without a verdict.
+func better(t *testing.T, name string, a *Answer) {
+	t.Helper()
+	if said := praise.FindString(unpraise.ReplaceAllString(a.Sentence, "")); said != "" && !a.Claims {
+		t.Errorf("%s says %q without a verdict: %s", name, said, a.Sentence)
+	}
+}
+
+// generic is a value as JSON has it.
+func generic(t *testing.T, v any) any {
+	t.Helper()
+	raw, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	is, err := jsonschema.UnmarshalJSON(strings.NewReader(string(raw)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return is
+}
+
+// compiled is a JSON Schema, ready.
+func compiled(t *testing.T, schema any) *jsonschema.Schema {
+	t.Helper()
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("it.json", generic(t, schema)); err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Compile("it.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// What is asked wrongly is answered by what is wrong, and nothing is written.
+func TestRefused(t *testing.T) {
+	c := newClient(t, true)
+	outside := filepath.Join(filepath.Dir(c.dir), "outside.toml")
+	if err := os.Symlink(filepath.Dir(c.dir), filepath.Join(c.dir, "variants", "away")); err != nil {
+		t.Skip(err)
+	}
+	if err := os.Symlink("seven.toml", filepath.Join(c.dir, "variants", "proelio", "link.toml")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("gone.toml", filepath.Join(c.dir, "variants", "proelio", "dangling.toml")); err != nil {
+		t.Fatal(err)
+	}
+	text := bold[0].Text
+	before := c.heldLinks()
+	for _, x := range []struct {
+		tool string
+		args any
+		want string
+	}{
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/seven"}, "deals": 0}, "deals is 0, must be 1 to 100,000"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/seven"}, "deals": -3}, "deals is -3, must be 1 to 100,000"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/seven"}, "deals": 1_000_000}, "deals is 1000000, must be 1 to 100,000"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/seven"}, "deals": 1.5}, "deals is 1.5, must be a whole number"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{}}, "others is empty"},
+		{"compare", args{"base": "proelio/0.9.6"}, "compare needs others"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/sevn"}}, "nearest: proelio/seven"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"hearts/standard"}}, "only variants of one game can be compared"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"../outside.toml"}}, "it lies outside of the folder that is open"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{outside}}, "it lies outside of the folder that is open"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/seven"}, "dealz": 3}, `compare takes no "dealz"; nearest: deals`},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/seven"}, "bots": []string{"greedyy"}}, "nearest: greedy"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/seven"}, "seats": []int{7}, "bots": []string{"greedy"}}, "cannot be played with 7 seats"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/seven"}, "tables": []string{"seets"}}, "nearest: seats"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/seven"}, "drafts": []args{{"file": "../x.toml", "text": ""}}}, "no name below the folder"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/bad"}, "drafts": []args{{"file": "variants/proelio/bad.toml", "text": "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Bad\"\nattack.limt = 2\n"}}}, "variants/proelio/bad.toml:4:8: unknown key limt"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/bad"}, "drafts": "bad"}, `drafts is "bad"`},
+		{"compare", []int{1}, "the arguments of compare are an object"},
+		{"sweep", args{"variant": "proelio/0.9.6", "vary": []string{"hand.limit=1..20", "hand.start=1..20"}, "deals": 100000}, "400 settings of 100,000 deals are 40,100,000 plays, and one call may have 1,000,000: deals must be 2,493 at most"},
+		{"sweep", args{"variant": "proelio/0.9.6", "vary": []string{"hand.limt=4"}}, "nearest: limit"},
+		{"tune", args{"variant": "proelio/0.9.6", "budget": 0}, "budget is 0, must be 5,000 to 1,000,000"},
+		{"record", args{"variant": "proelio/0.9.6", "find": "levi"}, "has no card, perk, action, ending or count"},
+		{"record", args{"variant": "proelio/0.9.6", "deal": -1}, "deal is -1, must be 0 to"},
+		{"record", args{"variant": "proelio/0.9.6", "deal": 1, "find": "act.trade"}, "give one of them"},
+		{"list", args{"what": "varients"}, "nearest: variants"},
+		{"list", args{"what": "variants", "of": "proelo"}, "nearest: proelio"},
+		{"explain", args{"of": "proelio", "key": "hand.limt"}, "hand.limit"},
+		{"cards", args{"variant": "proelio/0.9.6", "only": []string{"knigths"}}, "nearest: knights"},
+		{"cards", args{"variant": "proelio/0.9.6", "lang": "xx"}, `no card of proelio/0.9.6 has a name in "xx"`},
+		{"diff", args{"base": "proelio/0.9.6", "other": "proelio/seven", "lang": "xx"}, `lang is "xx", must be en`},
+		{"check", args{"names": []string{"proelio/sevn"}}, "nearest: proelio/seven"},
+		{"stats", args{"file": "../x.json"}, "which lies outside of the folder"},
+		{"stats", args{"file": "/etc/passwd"}, "which lies outside of the folder"},
+		{"stats", args{"file": "variants/away/x.json"}, "cannot be read"},
+		{"stats", args{"file": "gone.json"}, "cannot be read"},
+		{"stats", args{"file": "notes.txt"}, "notes.txt: "},
+		{"stats", args{"file": "variants"}, "is a folder"},
+		{"write", args{"file": "variants/proelio/seven.toml", "text": text}, "there is a file"},
+		{"write", args{"file": "variants/proelio/link.toml", "text": text}, "is a link, and nothing is written through one"},
+		{"write", args{"file": "variants/proelio/dangling.toml", "text": text}, "is a link, and nothing is written through one"},
+		{"write", args{"file": "variants/away/x.toml", "text": text}, "is a link, and nothing is written through one"},
+		{"write", args{"file": "../outside.toml", "text": text}, "no name below the folder"},
+		{"write", args{"file": outside, "text": text}, "no name below the folder"},
+		{"write", args{"file": "variants/proelio/../../x.toml", "text": text}, "no name below the folder"},
+		{"write", args{"file": "decks/proelio/x.toml", "text": text}, "only variants are written"},
+		{"write", args{"file": "notes.txt", "text": text}, "neither below variants nor below decks"},
+		{"write", args{"file": "variants/proelio/con.toml", "text": text}, "device of that name"},
+		{"write", args{"file": "variants/proelio/.x.toml", "text": text}, "no such file"},
+		{"write", args{"file": "variants/proelio/bad.toml", "text": "game = 1\n"}, "nothing is written, for the text has faults"},
+		{"write", args{"file": "variants/hearts/x.toml", "text": text}, `the text says game = "proelio" and the file is of "hearts"`},
+		{"write", args{"file": "variants/proelio/x.toml"}, "write needs text"},
+	} {
+		a, _, err := c.ask(context.Background(), x.tool, x.args)
+		if err == nil {
+			t.Errorf("%s %v: %s, want an error with %q", x.tool, x.args, a.Sentence, x.want)
+		} else if !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%s %v:\n%v\nwant %q", x.tool, x.args, err, x.want)
+		}
+	}
+	if after := c.heldLinks(); after != before {
+		t.Errorf("the folder was\n%s\nand is\n%s", before, after)
+	}
+	if _, err := os.Lstat(outside); err == nil {
+		t.Error("something was written outside")
+	}
+	if _, err := c.s.CallTool(context.Background(), &mcp.CallToolParams{Name: "comparr"}); err == nil || !strings.Contains(err.Error(), "comparr") {
+		t.Errorf("a tool that there is not: %v", err)
+	}
+}
+
+// heldLinks are the names in the folder, links as they are.
+func (c *client) heldLinks() string {
+	var all []string
+	err := filepath.WalkDir(c.dir, func(path string, d fs.DirEntry, err error) error {
+		all = append(all, path+" "+d.Type().String())
+		return err
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return strings.Join(all, "\n")
+}
+
+// Without a folder there is what is built in, and nothing is written.
+func TestNoFolder(t *testing.T) {
+	c := newClient(t, false)
+	for _, x := range []struct {
+		tool string
+		args args
+		want string
+	}{
+		{"write", args{"file": "variants/proelio/bold.toml", "text": bold[0].Text}, "no folder was named"},
+		{"stats", args{"file": "x.json"}, "no folder was named"},
+		{"show", args{"variant": "/etc/passwd"}, "there is no variant"},
+		{"show", args{"variant": "variants/proelio/seven.toml"}, "variants/proelio/seven.toml"},
+	} {
+		if _, _, err := c.ask(context.Background(), x.tool, x.args); err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%s: %v, want %q", x.tool, err, x.want)
+		}
+	}
+	if a, _ := c.must("diff", args{"base": "proelio/0.9.6", "other": "proelio/bold", "drafts": bold}); a.Sentence != "“Bold” differs from Proelio 0.9.6: 1 rule." {
+		t.Errorf("a draft: %s", a.Sentence)
+	}
+	if _, err := openRoot([]string{filepath.Join(t.TempDir(), "gone")}); err == nil || !strings.Contains(err.Error(), "there is no such folder") {
+		t.Errorf("a folder that is not there: %v", err)
+	}
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := openRoot([]string{file}); err == nil || !strings.Contains(err.Error(), "is a file, expected the folder") {
+		t.Errorf("a file: %v", err)
+	}
+}
+
+// Every field that a tool takes says what it is for, and nothing is said of a field that
+// there is not.
+func TestFieldsAreSaid(t *testing.T) {
+	known := map[string]bool{}
+	for _, tool := range all() {
+		for _, p := range propertiesOf(tool) {
+			known[p.name], known[tool.name+"."+p.name] = true, true
+			if len(p.doc) < 8 {
+				t.Errorf("%s.%s: %q", tool.name, p.name, p.doc)
+			}
+			if n := len(p.doc); n > 220 {
+				t.Errorf("%s.%s takes %d letters: an assistant reads all of them each time", tool.name, p.name, n)
+			}
+		}
+		for _, n := range tool.needs {
+			if !slices.ContainsFunc(propertiesOf(tool), func(p property) bool { return p.name == n }) {
+				t.Errorf("%s needs %s, which it does not take", tool.name, n)
+			}
+		}
+	}
+	for _, table := range [][]string{keys(docs), keys(limits), keys(usuals), keys(words)} {
+		for _, name := range table {
+			if !known[name] {
+				t.Errorf("something is said of %s, which there is not", name)
+			}
+		}
+	}
+}
+
+func keys[T any](m map[string]T) (l []string) {
+	for k := range m {
+		l = append(l, k)
+	}
+	return l
+}
+
+// The topics of help, in both languages, and the schemas of games can be read.
+func TestPages(t *testing.T) {
+	c := newClient(t, false)
+	list, err := c.s.ListResources(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]int{}
+	for _, r := range list.Resources {
+		got, err := c.s.ReadResource(context.Background(), &mcp.ReadResourceParams{URI: r.URI})
+		if err != nil {
+			t.Errorf("%s: %v", r.URI, err)
+			continue
+		}
+		text := got.Contents[0].Text
+		if len(text) < 200 || got.Contents[0].MIMEType != r.MIMEType {
+			t.Errorf("%s: %q, %.100s", r.URI, got.Contents[0].MIMEType, text)
+		}
+		kind := strings.Split(strings.TrimPrefix(r.URI, "equitas://"), "/")[0]
+		seen[kind]++
+		if kind == "schema" {
+			compiled(t, json.RawMessage(text))
+		}
+	}
+	if seen["help"] < 30 || seen["schema"] < 20 {
+		t.Errorf("there are %v pages", seen)
+	}
+	for _, uri := range []string{"equitas://help/en/nothing", "equitas://help/xx/bots", "equitas://schema/chess/variant", "equitas://schema/proelio/words", "file:///etc/passwd"} {
+		if _, err := c.s.ReadResource(context.Background(), &mcp.ReadResourceParams{URI: uri}); err == nil {
+			t.Errorf("%s can be read", uri)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package tools
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/files"
+	"equitas/engine/lab"
+	"equitas/engine/lab/project"
+	"equitas/engine/rule/source"
+)
+
+// A Writing is what the tool write takes.
+type Writing struct {
+	File string `json:"file"`
+	Text string `json:"text"`
+}
+
+// heldTime is how long a folder is waited for that another program holds.
+const heldTime = 5 * time.Second
+
+func writeTool() *tool {
+	return &tool{name: "write", title: "Write a new variant file", takes: &Writing{}, needs: []string{"file", "text"}, writes: true,
+		doc: "Writes a new variant file into the folder that was named when equitas tools was started: variants/GAME/NAME.toml. It writes over nothing that is there, through no link and nowhere else, and only a text that check finds no faults in. Ask the designer first.",
+		answer: func(c *call) (*Answer, error) {
+			q := c.args.(*Writing)
+			return c.write(q)
+		}}
+}
+
+// write makes a new variant file.
+func (c *call) write(q *Writing) (*Answer, error) {
+	top, _, err := draftFile(q.File)
+	switch {
+	case err != nil:
+		return nil, wrongf("%v", err)
+	case top != "variants":
+		return nil, wrongf("file is %s: only variants are written, variants/GAME/NAME.toml", lab.Shown(q.File))
+	case c.root == nil:
+		return nil, wrongf("nothing is written: no folder was named when equitas tools was started")
+	}
+	name := filepath.FromSlash(q.File)
+	if err := c.free(q.File, name); err != nil {
+		return nil, err
+	}
+	layer, err := layerOf([]Draft{{q.File, q.Text}})
+	if err != nil {
+		return nil, err
+	}
+	l := c.open(layer).Library()
+	if found := project.Check(l, []string{nameOf(q.File)}, false); found.Faults.Errors() > 0 {
+		var b strings.Builder
+		if err := found.Faults.Write(&b, l.Source); err != nil {
+			return nil, err
+		}
+		return nil, wrongf("nothing is written, for the text has faults:\n%s", strings.TrimRight(b.String(), "\n"))
+	}
+	v, err := l.Variant(nameOf(q.File), nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	if game, _, _ := strings.Cut(nameOf(q.File), "/"); game != v.Set.Game {
+		return nil, wrongf("nothing is written, for the text says game = %s and the file is of %s: take variants/%s/NAME.toml", lab.Shown(v.Set.Game), lab.Shown(game), v.Set.Game)
+	}
+	release, _, err := files.Lock(c.root, heldTime)
+	if err != nil {
+		return nil, cli.WriteError(q.File, err)
+	}
+	defer release()
+	if c.ctx.Err() != nil {
+		return nil, c.ctx.Err()
+	}
+	if err := c.root.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return nil, cli.WriteError(q.File, err)
+	}
+	full := func(beside string) string { return filepath.Join(c.root.Name(), beside) }
+	err = files.Create(c.root, name, []byte(q.Text),
+		func(beside string) { cli.Unfinished.Made(full(beside), func() error { return nil }) },
+		func(beside string) { cli.Unfinished.Settle(func() error { return nil }, full(beside)) })
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return nil, wrongf("there is a file %s already, and none is written over: take another name", lab.Shown(q.File))
+	case err != nil:
+		return nil, cli.WriteError(q.File, err)
+	}
+	return answered("Written: "+q.File+", which is called "+nameOf(q.File)+" now.", command("check", nameOf(q.File)), "", map[string]any{"file": q.File, "name": nameOf(q.File)}), nil
+}
+
+// free says why a file cannot be made: it is there, or a link is on the way to it.
+func (c *call) free(file, name string) error {
+	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {
+		info, err := c.root.Lstat(dir)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
+			return cli.WriteError(file, errors.New(source.Reason(err)))
+		case info.Mode()&os.ModeSymlink != 0:
+			return wrongf("%s is a link, and nothing is written through one", lab.Shown(filepath.ToSlash(dir)))
+		case !info.IsDir():
+			return wrongf("%s is a file, expected a folder", lab.Shown(filepath.ToSlash(dir)))
+		}
+	}
+	info, err := c.root.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return cli.WriteError(file, errors.New(source.Reason(err)))
+	case info.Mode()&os.ModeSymlink != 0:
+		return wrongf("%s is a link, and nothing is written through one", lab.Shown(file))
+	}
+	return wrongf("there is a file %s already, and none is written over: take another name", lab.Shown(file))
+}
