@@ -60,6 +60,8 @@ type Comparison struct {
 
 	Turns *Turns // how the matches go, turn by turn; nil if nobody asked
 
+	Real *RealGames // what games at a real table say; nil if nobody gave any
+
 	Options *sim.Comparison // what parts of the game are worth to a player; nil if nobody asked
 
 	// Of a report that an earlier equitas wrote, in which each side had bots of its
@@ -119,6 +121,9 @@ func (c *Comparison) page(o Style) table.Page {
 		}
 		if f.name == sim.Headline {
 			p.Tables = append(p.Tables, c.behindHeadline()...)
+			if c.Real != nil {
+				p.Tables = append(p.Tables, c.Real.table())
+			}
 			if c.Each != nil && !c.incomplete() {
 				onPage = append(onPage, c.Each.rows()...)
 			}
@@ -318,6 +323,9 @@ func (c *Comparison) json(w io.Writer) error {
 	}
 	if c.Turns != nil {
 		j.Field("turns", c.Turns)
+	}
+	if c.Real != nil {
+		j.Field("real", c.Real)
 	}
 	if c.Mends != nil {
 		c.addMends(j)

@@ -57,6 +57,7 @@ type savedReport struct {
 	Learning   *Learning       `json:"learning"`
 	Parts      []sim.PartUse   `json:"parts"`
 	Turns      *Turns          `json:"turns"`
+	Real       *RealGames      `json:"real"`
 	Each       []Single        `json:"each"`
 	Mends      *Mends          `json:"mends"`
 	Judged     bool            `json:"parts_judged"`
@@ -361,6 +362,11 @@ func (s *savedReport) comparison() (Report, error) {
 	}
 	if r.Turns = s.Turns; r.Turns != nil {
 		if err := r.Turns.check(); err != nil {
+			return nil, err
+		}
+	}
+	if r.Real = s.Real; r.Real != nil {
+		if err := r.Real.check(); err != nil {
 			return nil, err
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/playtests"
 	"equitas/engine/lab"
 	"equitas/reports/table"
 
@@ -11,6 +12,7 @@ import (
 func compareCmd(s *cli.Streams) *cobra.Command {
 	q := lab.Compare{Trainings: 1}
 	opt := asking{OutputFlags: cli.OutputFlags{Top: cli.TopRows}, spare: cli.SpareFlag}
+	var real []string
 	cmd := &cobra.Command{
 		Use:   "compare BASE OTHER…",
 		Short: "Play variants on the same deals and report what differs",
@@ -35,6 +37,15 @@ it into a variant file that extends BASE.`,
 				return cli.Usagef("--mend: csv has a row for each measure of a game, and none for a proposed change; the others show them, and json has all their numbers")
 			}
 			q.Base, q.Others, q.Play = args[0], args[1:], opt.Play
+			if len(real) > 0 {
+				if opt.Format == string(table.CSV) {
+					return cli.Usagef("--playtests: csv has a row for each measure of the bots' games, and none for real ones; the others show them, and json has all their numbers")
+				}
+				var err error
+				if opt.found, err = playtests.Beside(s, real); err != nil {
+					return err
+				}
+			}
 			return opt.ask(cmd, s, &q, opt.OutputFlags.Again())
 		},
 	}
@@ -52,6 +63,7 @@ it into a variant file that extends BASE.`,
 	f.Var(mends{&q}, "mend", "where OTHER surely changes something for the worse, breaks a [gate] or misses a goal: look for single changes of it that mend that, and propose the three best; --mend=`N` plays N games for it (default what half a minute has room for)")
 	f.Lookup("mend").NoOptDefVal = "auto"
 	f.BoolVar(&q.Turns, "turns", false, "tell how the games go, turn by turn: decisions, minutes, the lead, and how many still run")
+	f.StringArrayVar(&real, "playtests", nil, "show beside the headline what real games say of it, out of `FILE`, as equitas playtests reads it; repeat for more")
 	f.Var(cli.Number(&q.Trainings, 1, lab.MaxTrainings), "trainings", "let bots learn both sides `N` times, each by other chance: whether they agree on the headline, and from 3 on an interval for what players make of the rules")
 	f.Var(cli.Given(&q.OtherSeed, 0, 1<<64-1), "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
 	cli.AddKnockout(cmd, &q.Knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")

@@ -21,7 +21,7 @@ type Outcome struct {
 
 // outcome is that of a real game.
 func (g *Game) outcome() Outcome {
-	o := Outcome{Winners: g.Winners, End: g.End, Turns: g.Turns, Rounds: g.Rounds, NoSeat: g.Unseated, Minutes: math.NaN(), Margin: g.margin()}
+	o := Outcome{Winners: g.Winners, End: g.End, Turns: g.Turns, Rounds: g.Rounds, NoSeat: g.Unseated, Minutes: math.NaN(), Margin: g.Margin()}
 	if g.Minutes > 0 {
 		o.Minutes = g.Minutes
 	}
@@ -31,9 +31,9 @@ func (g *Game) outcome() Outcome {
 	return o
 }
 
-// margin is how far the winners' best score lies from the best of the others; NaN where
+// Margin is how far the winners' best score lies from the best of the others; NaN where
 // a score is missing.
-func (g *Game) margin() float64 {
+func (g *Game) Margin() float64 {
 	if len(g.Scores) < g.Seats || len(g.Winners) == 0 || len(g.Winners) == g.Seats {
 		return math.NaN()
 	}

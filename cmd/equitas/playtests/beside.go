@@ -1,0 +1,31 @@
+package playtests
+
+import (
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/reports"
+)
+
+// Beside reads the real games of files, and returns what puts them beside the headline of
+// every comparison of an answer.
+func Beside(s *cli.Streams, files []string) (func(*lab.Answer) error, error) {
+	lib, err := cli.OpenLibrary()
+	if err != nil {
+		return nil, err
+	}
+	d, err := read(lib, lib.Library.Playbook(), s, files, "", nil, false, lab.Observer{})
+	if err != nil {
+		return nil, err
+	}
+	return func(a *lab.Answer) error {
+		for _, r := range a.Reports {
+			if c, ok := r.(*reports.Comparison); ok {
+				c.AddReal(d.Games)
+				for _, file := range files {
+					c.Command += " " + lab.CommandLine([]string{"--playtests", file})
+				}
+			}
+		}
+		return nil
+	}, nil
+}

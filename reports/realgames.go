@@ -1,0 +1,157 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/playtest"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports/table"
+)
+
+// RealGames is what games at a real table say of the two variants of a comparison: beside
+// its headline, and in no estimate of it.
+type RealGames struct {
+	Games [2]int    `json:"games"` // of base and other, at so many seats
+	Rows  []RealRow `json:"rows"`
+}
+
+// A RealRow is one measure of the headline.
+type RealRow struct {
+	Metric string    `json:"metric"`
+	Title  string    `json:"title"`
+	Unit   string    `json:"unit"`
+	Base   RealValue `json:"base"`
+	Other  RealValue `json:"other"`
+}
+
+// A RealValue is what some games say of a measure, in the unit of its metric.
+type RealValue struct {
+	Games int     `json:"games"` // in which it was noted
+	Value float64 `json:"value"`
+	Lo    float64 `json:"lo"` // 95 %; of one game no interval: as Hi, it is the value
+	Hi    float64 `json:"hi"`
+}
+
+// AddReal adds what real games say of the headline, of those that were played under one of
+// the two rules at as many seats.
+func (c *Comparison) AddReal(games []playtest.Game) {
+	var of [2][]playtest.Game
+	for _, g := range games {
+		for side, x := range []*Side{&c.Base, &c.Other} {
+			if g.Terms.Variant == x.Name && g.Seats == c.Seats && !g.Other() {
+				of[side] = append(of[side], g)
+			}
+		}
+	}
+	c.Real = &RealGames{Games: [2]int{len(of[0]), len(of[1])}}
+	for i := range c.Result.Rows {
+		m := &c.Result.Rows[i].Metric
+		if m.Family != sim.Headline {
+			continue
+		}
+		r := RealRow{Metric: m.ID, Title: m.Title, Unit: m.Unit, Base: realValue(m, of[0]), Other: realValue(m, of[1])}
+		if r.Base.Games+r.Other.Games > 0 {
+			c.Real.Rows = append(c.Real.Rows, r)
+		}
+	}
+}
+
+// realValue is what games say of a metric; of no game where people do not note it.
+func realValue(m *engine.Metric, games []playtest.Game) RealValue {
+	var numbers []float64
+	share, offset := false, 0.0
+	add := func(x float64, yes bool) {
+		if yes {
+			numbers = append(numbers, x)
+		}
+	}
+	won := func(yes bool) float64 {
+		if yes {
+			return 1
+		}
+		return 0
+	}
+	for i := range games {
+		g := &games[i]
+		credit := 1 / float64(max(len(g.Winners), 1))
+		switch what, id, _ := strings.Cut(m.ID, "."); {
+		case m.ID == playtest.OfTurns:
+			add(float64(g.Turns), g.Turns > 0)
+		case m.ID == playtest.OfMinutes:
+			add(g.Minutes, g.Minutes > 0)
+		case m.ID == playtest.OfMargin:
+			x := g.Margin()
+			add(x, !math.IsNaN(x))
+		case m.ID == "end.tie":
+			share = true
+			add(won(len(g.Winners) > 1), true)
+		case what == "end" && m.Kind == engine.Share:
+			share = true
+			at := slices.IndexFunc(g.Terms.Ends, func(t playtest.Thing) bool { return t.ID == id })
+			add(won(g.End == at+1), g.End > 0 && at >= 0)
+		case m.ID == "seat.first":
+			share, offset = true, -1/float64(g.Seats)
+			add(credit*won(slices.Contains(g.Winners, 1)), len(g.Winners) > 0 && !g.Unseated)
+		}
+	}
+	v := RealValue{Games: len(numbers)}
+	switch {
+	case len(numbers) == 0:
+		return v
+	case share:
+		v.Value, v.Lo, v.Hi = playtest.Share(stat.Total(numbers), float64(len(numbers)))
+		v.Value, v.Lo, v.Hi = v.Value+offset, v.Lo+offset, v.Hi+offset
+	default:
+		e := stat.Mean(numbers)
+		v.Value, v.Lo, v.Hi = e.Value, e.Lo, e.Hi
+		if !table.Finite(e.Lo) {
+			v.Lo, v.Hi = e.Value, e.Value
+		}
+	}
+	return v
+}
+
+// table says what the real games said, measure by measure.
+func (r *RealGames) table() table.Table {
+	t := table.Table{Title: "REAL GAMES", Note: "what was noted at a real table; no figure above has any of it", Stacked: true, Columns: []table.Column{
+		{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right}, {Head: "games", Key: "base_games", Align: table.Right}, {Head: "other", Align: table.Right}, {Head: "games", Key: "other_games", Align: table.Right}}}
+	for _, x := range r.Rows {
+		t.Rows = append(t.Rows, []table.Cell{{Text: x.Title}, x.cell(&x.Base), table.Count(x.Base.Games), x.cell(&x.Other), table.Count(x.Other.Games)})
+	}
+	if len(t.Rows) == 0 {
+		t.Rows = append(t.Rows, []table.Cell{{Text: "nothing of the headline was noted"}, {Text: table.None}, table.Count(r.Games[0]), {Text: table.None}, table.Count(r.Games[1])})
+	}
+	t.Below = append(t.Below, fmt.Sprintf("real games at so many seats, under the rules as they are: base %s, other %s. equitas playtests says how bots compare to them.", table.Thousands(r.Games[0]), table.Thousands(r.Games[1])))
+	return t
+}
+
+// cell writes a value with its interval.
+func (x *RealRow) cell(v *RealValue) table.Cell {
+	if v.Games == 0 {
+		return table.Cell{Text: table.None}
+	}
+	m := engine.Metric{Unit: x.Unit}
+	d := max(digits((v.Hi-v.Lo)/2*factor(m)), 0)
+	text := amount(m, v.Value, d)
+	if v.Lo < v.Hi {
+		text += " (" + span(m, v.Lo, v.Hi, d, x.Unit == "pp") + ")"
+	}
+	return table.Cell{Text: text, Value: v.Value}
+}
+
+// check refuses numbers that cannot be.
+func (r *RealGames) check() error {
+	for _, x := range r.Rows {
+		for _, v := range []RealValue{x.Base, x.Other} {
+			if v.Games < 0 || !table.Finite(v.Value) || !table.Finite(v.Lo) || !table.Finite(v.Hi) || v.Lo > v.Hi {
+				return fmt.Errorf("real games: %s has a value that cannot be", x.Metric)
+			}
+		}
+	}
+	return nil
+}
