@@ -6,6 +6,7 @@
 # once; go test does not let it look again, and again for each build.
 #
 #   FUZZTIME=1m scripts/check.sh    fuzzes each target for a minute, not 3 s
+#   scripts/check.sh fuzzing        runs that step alone, or all that are named
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,16 +17,18 @@ readonly axe=4.14.1
 
 # longer are tests that do more with -full, and take no more than some seconds
 # then; scripts/validate.sh runs these and all others that know the flag.
-readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHelpExamples|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestManualExamples|TestPickIsRatedHighest|TestPicture|TestPlantedHoles|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestReferee|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold'
+readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHelpExamples|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestManualExamples|TestPickIsRatedHighest|TestPicture|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestReferee|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold'
 
 passed=0
 failed=()
+only=("$@")
 
 # step NAME COMMAND [ARGUMENT...] runs one step and notes how it went. The
 # command stands in no condition, so that set -e holds inside functions too.
 step() {
 	local name=$1 from=$SECONDS status
 	shift
+	((${#only[@]} == 0)) || [[ " ${only[*]} " == *" $name "* ]] || return 0
 	printf '\n## %s\n' "$name"
 	set +e
 	(set -e && "$@") </dev/null
@@ -94,17 +97,19 @@ fuzz() {
 		rm -r "$bin"
 		return 1
 	}
+	export -f attack
+	export fuzztime
 	for dir in "${dirs[@]}"; do
 		for name in $(grep -ho '^func Fuzz[A-Za-z0-9_]*' "$dir"/*_test.go | cut -d ' ' -f 2); do
-			echo "$dir $name"
-			attack "$bin/${dir##*/}.test" "$dir" "$name" || status=1
+			printf '%s\0%s\0%s\0' "$bin/${dir##*/}.test" "$dir" "$name"
 		done
-	done
+	done | xargs -0 -n 3 -P "$(nproc)" bash -c 'attack "$@"' attack || status=1
 	rm -r "$bin"
 	return "$status"
 }
 
-# attack fuzzes one target. What is found to reach more is kept where go test
+# attack fuzzes one target, with one worker, since others are under attack beside it,
+# and prints what was found in one piece. What is found to reach more is kept where go test
 # -fuzz keeps it. When the time is up just while a worker is busy, Go may report
 # its own deadline as a failure, though nothing was found (golang/go#75804); only
 # then it is tried again, twice at most. Making inputs small is kept short: it
@@ -114,15 +119,15 @@ attack() {
 	kept=$(go env GOCACHE)/fuzz/$(go list "$2")
 	for try in 1 2 3; do
 		if out=$(cd "$2" && "$1" -test.run '^$' -test.fuzz "^$3\$" -test.fuzztime "$fuzztime" -test.fuzzminimizetime 100x \
-			-test.fuzzcachedir "$kept" -test.timeout 10m 2>&1 </dev/null); then
-			tail -n 3 <<<"$out"
+			-test.fuzzcachedir "$kept" -test.timeout 10m -test.parallel 1 2>&1 </dev/null); then
+			printf '%s %s\n%s\n' "$2" "$3" "$(tail -n 3 <<<"$out")"
 			return
 		fi
 		grep -qx ' *context deadline exceeded' <<<"$out" || break
 		! grep -qE 'Failing input written|seed corpus entry' <<<"$out" || break
-		echo "try $try: the time was up, nothing was found"
+		echo "$2 $3, try $try: the time was up, nothing was found"
 	done
-	echo "$out"
+	printf '%s %s\n%s\n' "$2" "$3" "$out"
 	return 1
 }
 
@@ -193,6 +198,7 @@ step 'tests under the race detector' race
 step 'fuzzing' fuzz
 
 printf '\n'
+((passed + ${#failed[@]} > 0)) || failed=("there is no step ${only[*]}")
 ((${#failed[@]} == 0)) || printf 'failed: %s\n' "${failed[@]}"
 printf 'steps: %d passed, %d failed\n' "$passed" ${#failed[@]}
 ((${#failed[@]} == 0))

@@ -206,8 +206,8 @@ func runExamples(t *testing.T, store string, lines []string, asWritten bool) {
 		if pictures := len(args) > 2 && args[1] == "cards" && (args[2] == "images" || args[2] == "tabletop"); pictures && !asWritten && !someCards.MatchString(line) {
 			args = append(args, "--kind", "guild")
 		}
-		if slices.Contains(manyGames, args[1]) && !asWritten && !strings.Contains(line, "--deals") {
-			args = append(args, "--deals", "40")
+		if slices.Contains(manyGames, args[1]) && !strings.Contains(line, "--deals") {
+			args = append(args, "--deals", map[bool]string{false: "40", true: "400"}[asWritten])
 		}
 		ask := func(args ...string) (int, string, string) { return typing(t, "quit\n", args...) }
 		if args[1] == "serve" { // goes on until somebody ends it
@@ -227,8 +227,9 @@ func runExamples(t *testing.T, store string, lines []string, asWritten bool) {
 // someCards is how a command line says which cards it is about.
 var someCards = regexp.MustCompile(`--(kind|deck|only) `)
 
-// manyGames are the commands that play as many games as a report needs.
-var manyGames = []string{"sim", "compare", "sweep", "duel"}
+// manyGames are the commands that play as many games as a report needs, and hundreds
+// here, where their example does not say how many.
+var manyGames = []string{"sim", "compare", "sweep", "duel", "plan"}
 
 // durations are lines on stderr that say how long something takes, that bots
 // learn first at a table of another size, and in which deal something was found.

@@ -125,6 +125,9 @@ func TestEditsWithoutEffect(t *testing.T) {
 
 // What plays otherwise is never said to play alike, though it looks much like it.
 func TestNotAlike(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays hundreds of matches")
+	}
 	edition := testVariant(t, testLab(t), "proelio/0.9.6")
 	files := fstest.MapFS{}
 	n := 0

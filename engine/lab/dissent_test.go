@@ -30,14 +30,15 @@ func TestDissent(t *testing.T) {
 	l := testLab(t, rule.Layer{Variants: files})
 	for _, c := range []struct {
 		name, bots string
+		deals      int
 		asked      bool
 		disagrees  bool
 	}{
-		{"own/catapult", "", true, true},
-		{"own/glory", "", true, false},
-		{"own/catapult", "greedy", false, false},
+		{"own/catapult", "", 1200, true, true},
+		{"own/glory", "", 600, true, false},
+		{"own/catapult", "greedy", 100, false, false},
 	} {
-		q := &Compare{Base: "stronghold/2010", Others: []string{c.name}, Play: Play{Deals: 1200}}
+		q := &Compare{Base: "stronghold/2010", Others: []string{c.name}, Play: Play{Deals: c.deals}}
 		if c.bots != "" {
 			q.Bots = []string{c.bots}
 		}
@@ -48,7 +49,7 @@ func TestDissent(t *testing.T) {
 		r := a.Reports[0].(*reports.Comparison)
 		page := reports.Page(r, reports.Style{})
 		asked := slices.ContainsFunc(page.Notes, func(n string) bool {
-			return strings.Contains(n, "the rule of thumb was asked too, in every role and in all, on 300 deals each")
+			return strings.Contains(n, "the rule of thumb was asked too, in every role and in all, on ")
 		})
 		const says = " Players disagree: where the Invader plays by the rule of thumb, "
 		if asked != c.asked || r.Disagrees() != c.disagrees || strings.Contains(page.Lead, says) != c.disagrees {

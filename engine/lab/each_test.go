@@ -74,6 +74,9 @@ func TestEach(t *testing.T) {
 // Where the run was long and ended early its deals are not those of rows any more: base
 // and other are then played anew beside the single rules.
 func TestEachOfLongRun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays hundreds of matches")
+	}
 	a := asked(t, testLab(t), &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Each: true,
 		Play: Play{Bots: []string{"random"}, Deals: 200_000}, Judging: Judging{Until: "len.turns:9"}})
 	r := a.Reports[0].(*reports.Comparison)

@@ -13,6 +13,9 @@ import (
 // What a flow counts is what the records of the same deals say, choice by choice,
 // and what a run of them counts; the number of workers does not matter.
 func TestFlowCounts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays hundreds of matches")
+	}
 	for _, name := range []string{"proelio/0.9.6", "empires/2002", "stronghold/2010", "warland/2.0.2"} {
 		deals := 12
 		if testing.Short() {

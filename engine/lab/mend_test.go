@@ -189,6 +189,9 @@ band = ["-20 pp", "20 pp"]
 
 // Where nothing is wrong nothing is looked for.
 func TestNothingToMend(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays hundreds of matches")
+	}
 	q := &Compare{Base: "hearts/standard", Others: []string{"hearts/standard"}, Play: Play{Bots: []string{"greedy"}, Deals: 30}, Mend: true}
 	a := asked(t, testLab(t), q)
 	if m := a.Reports[0].(*reports.Comparison).Mends; m == nil || len(m.Aims) > 0 && m.Tried == 0 {

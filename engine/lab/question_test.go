@@ -55,6 +55,9 @@ func asked(t *testing.T, l *Lab, q Question) *Answer {
 // answer byte by byte, with any number of workers; so has the question that
 // stands under a report.
 func TestQuestionWritten(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays hundreds of matches")
+	}
 	for _, q := range someQuestions() {
 		t.Run(q.Kind(), func(t *testing.T) {
 			switch q.(type) {

@@ -11,6 +11,9 @@ import (
 // taken for theirs, wherever it stands, though it is legal and all else is as the deal
 // has it. What others picked is taken, and who says so has all taken.
 func TestReplayPicks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays hundreds of matches")
+	}
 	l := testLab(t)
 	for _, bots := range []string{"greedy", "random", "tuned"} {
 		r, err := l.Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: Play{Bots: []string{bots}}}, Observer{})

@@ -12,6 +12,9 @@ import (
 // Policy iteration finds what features are worth that nobody has said anything of, the same
 // for any number of workers; from those who know it already it finds nothing.
 func TestIterated(t *testing.T) {
+	if testing.Short() {
+		t.Skip("trains")
+	}
 	r := counting{}
 	start := engine.Defaults(r)
 	run := func(workers int, start []int32) []int32 {

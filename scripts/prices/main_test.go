@@ -13,7 +13,7 @@ func TestPrices(t *testing.T) {
 		t.Skip("trains")
 	}
 	var b strings.Builder
-	if err := run([]string{"-matches", "1600", "-deals", "150", "-workers", "2", "-parts", "artilleryman,ballista,poison", "stronghold/2010"}, &b); err != nil {
+	if err := run([]string{"-matches", "800", "-deals", "80", "-workers", "2", "-parts", "artilleryman,ballista,poison", "stronghold/2010"}, &b); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
