@@ -42,6 +42,7 @@ type Tune struct {
 	Already bool          // the unchanged variant meets its aims: nothing was searched
 
 	Contrary []TuneContrary // what others make of what was found
+	Hinders  *TuneHinder    // the aim that stands most in the way of the others; or nil
 
 	Matters []TuneKnob // what matters most first
 	Pairs   []TunePair
@@ -123,6 +124,14 @@ type TunePair struct {
 	Aim     int          `json:"aim"`
 	More    float64      `json:"more"` // in the metric's unit
 	Margins float64      `json:"margins"`
+}
+
+// A TuneHinder is an aim without which a setting that was tried, and may be proposed, is
+// likely to come much nearer to the others.
+type TuneHinder struct {
+	Aim     int          `json:"aim"`
+	Off     float64      `json:"off"`     // margins off the others
+	Changes []MendChange `json:"changes"` // none: as it is
 }
 
 // A TuneContrary is an aim of which bots make the opposite of what the proof of the proposal
@@ -362,19 +371,24 @@ func (t *Tune) aimsTable() table.Table {
 	return tab
 }
 
+// near reports whether a value is within a margin of the aim.
+func (a *TuneAim) near(x float64) bool {
+	return (a.Lo == nil || x > *a.Lo-a.Margin) && (a.Hi == nil || x < *a.Hi+a.Margin)
+}
+
+// surely reports whether a value is, with its whole interval.
+func (a *TuneAim) surely(v TuneValue) bool { return a.near(v.Lo) && a.near(v.Hi) }
+
 // verdict says of an aim whether a value meets it.
 func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
-	in := func(x float64) bool {
-		return (a.Lo == nil || x > *a.Lo-a.Margin) && (a.Hi == nil || x < *a.Hi+a.Margin)
-	}
 	switch {
-	case v.Off == 0 && in(v.Lo) && in(v.Hi):
+	case v.Off == 0 && a.surely(v):
 		return t.say("met")
-	case v.Off < 1 && in(v.Lo) && in(v.Hi):
+	case v.Off < 1 && a.surely(v):
 		return t.say("met, to within %s margins", t.off(v.Off))
 	case v.Off < 1:
 		return t.say("met, not surely")
-	case in(v.Lo) || in(v.Hi):
+	case a.near(v.Lo) || a.near(v.Hi):
 		return t.say("missed, not surely: %s margins off", t.off(v.Off))
 	}
 	return t.say("missed: %s margins off", t.off(v.Off))
@@ -582,8 +596,11 @@ func (t *Tune) mattersTable() table.Table {
 			row := []table.Cell{{Text: label}, {Text: t.num(k.Values[k.Home].word() + " → " + e.word())}}
 			for a := range t.Aims {
 				m := t.Aims[a].Metric
-				d := max(digits(2*e.Doubt[a]*factor(m)), 0)
-				text := t.num(fixed(e.Aims[a]*factor(m), d, true))
+				known := 2 * e.Doubt[a]
+				if known == 0 { // it is the same in every deal
+					known = math.Abs(e.Aims[a]) / 10
+				}
+				text := t.num(fixed(e.Aims[a]*factor(m), max(digits(known*factor(m)), 0), true))
 				if math.Abs(e.Aims[a]) < 2*e.Doubt[a] || math.Abs(e.Aims[a]) < t.Aims[a].Margin/10 {
 					text = "·"
 				}

@@ -80,6 +80,26 @@ func TestTuneSwaps(t *testing.T) {
 	holds(t, toldOf(t, x), "1 rule changes: copies that one card takes from another are one.", "; copies that one card takes from another are one rule")
 }
 
+// What may be chance only seems to meet the aims.
+func TestTuneSeems(t *testing.T) {
+	x := searched()
+	x.Proven[0].Aims[1].Hi = 0.04
+	holds(t, table.Untie(x.Sentence()), "Mine with hand limit 5 → 4 cards, cards drawn 1 card → 2 cards seems to meet both its aims", "2 rules change. A longer search would say for sure.")
+}
+
+// An aim that stands in the way of the others is named, with what there is without it.
+func TestTuneHinders(t *testing.T) {
+	x := searched()
+	x.Found, x.Hinders = 0, &TuneHinder{Aim: 1, Off: 0.4}
+	holds(t, x.Sentence(), "The aim for first-seat advantage stands in the way: without it the variant is 0.4 margins off as it is.")
+	x.Hinders.Changes = x.Proven[0].Changes[:1]
+	holds(t, x.Sentence(), "The aim for first-seat advantage stands in the way: without it some 0.4 margins off with hand limit 5 → 4 cards.")
+	x.Found = 1
+	if strings.Contains(x.Sentence(), "in the way") {
+		t.Errorf("all aims are met, and it says %s", x.Sentence())
+	}
+}
+
 // Of a single setting there is no "none of".
 func TestTuneOfOne(t *testing.T) {
 	x := searched()

@@ -110,6 +110,7 @@ func (t *Tune) json(w io.Writer) error {
 		}{l.Bot, l.Deals, aims})
 	})
 	j.List("contrary", len(t.Contrary), func(i int) string { return table.JSONValue(t.Contrary[i]) })
+	j.Field("hinders", t.Hinders)
 	broken := t.Broken
 	if broken == nil {
 		broken = []Broken{}

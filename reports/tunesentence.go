@@ -40,10 +40,15 @@ func (t *Tune) Sentence() string {
 			l := &t.LeftOut[0]
 			s += " " + t.say("With %s it would be %s margins off, but %s.", t.changes(l), t.off(l.Off), t.guardText(l.Guard))
 		}
-		return s
+		return s + t.hinders()
 	}
 	found := func(i int) TuneValue { return x.Aims[i] }
 	if x.Met {
+		for i := range t.Aims {
+			if !t.Aims[i].surely(x.Aims[i]) {
+				return t.say("%s with %s seems to meet %s: %s.", t.title(), t.changes(x), t.allAims(), aims(found, any)) + " " + t.rules(x) + " " + t.say("A longer search would say for sure.") + t.contrary()
+			}
+		}
 		return t.say("%s with %s meets %s: %s.", t.title(), t.changes(x), t.allAims(), aims(found, any)) + " " + t.rules(x) + t.contrary()
 	}
 	missed := aims(found, func(v TuneValue) bool { return v.Off >= 1 })
@@ -52,7 +57,7 @@ func (t *Tune) Sentence() string {
 			t.title(), t.changes(x), t.allAims(), t.off(t.worst(x)), missed) + t.contrary()
 	}
 	return t.say("None of %s that were tried meets %s; the nearest is %s with %s, %s margins off in %s.",
-		t.several(t.Tried, "setting"), t.allAims(), t.title(), t.changes(x), t.off(t.worst(x)), missed) + " " + t.rules(x) + t.contrary()
+		t.several(t.Tried, "setting"), t.allAims(), t.title(), t.changes(x), t.off(t.worst(x)), missed) + " " + t.rules(x) + t.contrary() + t.hinders()
 }
 
 // rules says how many rules a setting changes.
@@ -131,6 +136,20 @@ func (t *Tune) contrary() (said string) {
 		}
 	}
 	return said
+}
+
+// hinders says, behind the sentence, which aim stands most in the way of the others; "" for
+// none.
+func (t *Tune) hinders() string {
+	h := t.Hinders
+	if h == nil {
+		return ""
+	}
+	name := t.name(t.Aims[h.Aim].Metric)
+	if len(h.Changes) == 0 {
+		return " " + t.say("The aim for %s stands in the way: without it the variant is %s margins off as it is.", name, t.off(h.Off))
+	}
+	return " " + t.say("The aim for %s stands in the way: without it some %s margins off with %s.", name, t.off(h.Off), t.changes(&TuneSetting{Changes: h.Changes}))
 }
 
 // moved is a change of a metric in words, given its standard error: "game length −14 turns".

@@ -20,7 +20,7 @@ func (m *tuning) fileOf(n int, v *Variant) string {
 		aims = append(aims, m.out.Aims[i].Wanted())
 	}
 	comment := func(text string) {
-		for _, line := range table.Wrap(table.Untie(text), 86) {
+		for _, line := range table.Wrap(table.Untie(text), 72) {
 			b.WriteString(strings.TrimRight("# "+line, " ") + "\n")
 		}
 	}

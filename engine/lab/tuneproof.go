@@ -16,6 +16,9 @@ import (
 func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	exam := min(max(int(tuneExam*float64(m.asked.Budget))/m.seats/(len(list)+1), leastExam), skillDeal)
 	left := m.asked.Budget - m.played - exam*m.seats*(len(list)+1)
+	if round == 0 {
+		left = int(firstProof * float64(left)) // if all of it spoil something there is another
+	}
 	deals := min(max(left/(len(list)+1), 2*stat.FirstLook), mostTuneDeals)
 	c, err := m.comparing(list, deals, stageTruth+round)
 	if err != nil {
@@ -93,6 +96,9 @@ func (m *tuning) worse(c *sim.Comparison) string {
 	}
 	return ""
 }
+
+// firstProof is what of the plays that are left the first proof has.
+const firstProof = 0.65
 
 // What of the budget tells how often skill wins in the proof, and how many deals of each
 // setting do at least.

@@ -143,6 +143,7 @@ func (m *tuning) tellSearch(f *tune.Found) {
 		return math.Sqrt(sum / float64(len(m.question.Aims)))
 	}
 	m.tellLeftOut(f, off)
+	m.tellHinder(f)
 	for k, kn := range m.t.knobs {
 		knob := reports.TuneKnob{Key: kn.path, Label: render.Called(rule.English, m.home.Set, kn.path), Home: kn.home}
 		for v, value := range kn.values {
@@ -209,6 +210,61 @@ func (m *tuning) tellLeftOut(f *tune.Found, off func(deltas []float64) float64) 
 	}
 	m.out.LeftOut = list
 	m.out.SortLeftOut(mostLeftOut)
+}
+
+// hinderShare is how near the others are without an aim that hinders, of what is the nearest
+// to all.
+const hinderShare = 0.5
+
+// tellHinder takes note of the aim that stands most in the way of the others, by the model:
+// without it some setting that was played, and may be proposed, comes near to these.
+func (m *tuning) tellHinder(f *tune.Found) {
+	aims := m.question.Aims
+	if len(aims) < 2 {
+		return
+	}
+	with := math.Inf(1)
+	least := slices.Repeat([]float64{math.Inf(1)}, len(aims)) // what is cheapest without an aim
+	off, best := make([]float64, len(aims)), make([]*tune.Trial, len(aims))
+	for _, t := range f.Tried {
+		if t.Guard >= 0 || t.Spoils || !t.Holds || t.Reading.Endless {
+			continue
+		}
+		var all float64
+		squares := make([]float64, len(aims))
+		deltas := f.Model.Foretell(t.At)
+		for i, a := range aims {
+			d := a.Distance(f.Home.Measures[i].Value + deltas[i])
+			squares[i] = float64(d * d)
+			all += squares[i]
+		}
+		near := float64(m.q.near() * float64(t.Changed))
+		with = min(with, math.Sqrt(all/float64(len(aims)))+near)
+		for i := range aims {
+			o := math.Sqrt(max(all-squares[i], 0) / float64(len(aims)-1))
+			if o+near < least[i] {
+				least[i], off[i], best[i] = o+near, o, t
+			}
+		}
+	}
+	at := -1
+	for i := range aims {
+		if best[i] != nil && least[i] < float64(hinderShare*with) && (at < 0 || least[i] < least[at]) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return
+	}
+	h := &reports.TuneHinder{Aim: at, Off: off[at]}
+	if n := best[at].Number; n > 0 {
+		v := m.variant(n)
+		if v == nil {
+			return
+		}
+		h.Changes = m.changes(n, v)
+	}
+	m.out.Hinders = h
 }
 
 // nothing reports whether a setting shows the same as home does, deal by deal.

@@ -26,10 +26,11 @@ type tunePiece struct {
 	Page     *table.Page // of the answer
 	Notes    []saidNote
 	Fault    *telling
-	Again    string // what a match that broke is shown by
-	Line     string // the command
-	File     string // what was found, as a file; or ""
-	Take     string // where a variant is made of that
+	Again    string      // what a match that broke is shown by
+	Line     string      // the command
+	File     string      // what was found, as a file; or ""
+	Take     string      // where a variant is made of that
+	Without  *withoutAim // or nil
 
 	of *reports.Tune
 }
@@ -41,6 +42,9 @@ type tuneSection struct {
 	Makes []string // by row; "" or nil where there is nothing to make
 	Bare  bool     // it is told as other reports are
 }
+
+// A withoutAim is where the same is asked without the aim that stands in the way.
+type withoutAim struct{ Aim, At string }
 
 // A saidNote is a note and its language.
 type saidNote struct{ Text, Lang string }
@@ -114,6 +118,7 @@ func (c *tunePiece) tell(r *request, q *lab.Tune, t *reports.Tune) error {
 		if p := t.Proposal(); p != nil && t.File != "" {
 			c.File, c.Take = t.File, makes([]*reports.TuneSetting{p})[0]
 		}
+		c.Without = without(r.lang, q, t)
 	}
 	for i := range page.Tables {
 		s := tuneSection{section: section{ID: fmt.Sprintf("t%d", i), Table: &page.Tables[i]}}
@@ -136,6 +141,30 @@ func (c *tunePiece) tell(r *request, q *lab.Tune, t *reports.Tune) error {
 		c.Sections = append(c.Sections, s)
 	}
 	return nil
+}
+
+// without is where a search is asked again without the aim that stands in the way; nil for
+// none.
+func without(lang string, q *lab.Tune, t *reports.Tune) *withoutAim {
+	h := t.Hinders
+	if h == nil || t.Already || t.Proposal() != nil && t.Proposal().Met {
+		return nil
+	}
+	f := tuneAskedAs(q)
+	f.Aims = nil
+	for i := range t.Aims {
+		a := &t.Aims[i]
+		if a.Lo == nil || a.Hi == nil {
+			return nil // no slider has it
+		}
+		if k := shownFactor(&a.Metric); i != h.Aim {
+			f.Aims = append(f.Aims, aimed{a.Metric.ID, typedNumber(*a.Lo * k), typedNumber(*a.Hi * k)})
+		}
+	}
+	v := f.query()
+	v.Set("go", "1")
+	title, _ := tellIn(lang, t.Aims[h.Aim].Metric.Title)
+	return &withoutAim{title, "/tune?" + v.Encode()}
 }
 
 // toldPrefix is the file of what reports of searches say, words/tunereport.toml.
@@ -209,6 +238,11 @@ func toldTune(lang string, lib *lab.Library, of string, t *reports.Tune) *report
 			}
 		}
 		return list
+	}
+	if h := t.Hinders; h != nil {
+		own := *h
+		own.Changes = rename([]reports.TuneSetting{{Changes: h.Changes}})[0].Changes
+		in.Hinders = &own
 	}
 	in.Front, in.LeftOut, in.Proven = rename(t.Front), rename(t.LeftOut), rename(t.Proven)
 	in.Pairs = slices.Clone(t.Pairs)
