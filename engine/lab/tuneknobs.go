@@ -142,7 +142,7 @@ func (q *Tune) knobs(v *Variant) ([]*knob, rule.Faults) {
 // or with the key before them.
 type wrongKnob struct {
 	values    bool
-	msg, help string
+	Msg, Help string
 }
 
 // knobOf makes the knob of a rule with the values that somebody says.
@@ -150,16 +150,16 @@ func (v *Variant) knobOf(path string, k Knob, keys []string) (*knob, *wrongKnob)
 	x := v.Set.Value(path)
 	key := v.Set.Schema().Match(path)
 	if x == nil && k.Values == nil {
-		return nil, &wrongKnob{msg: fmt.Sprintf("%s says nothing of %s", v.Asked, path), help: source.Suggest(path, keys)}
+		return nil, &wrongKnob{Msg: fmt.Sprintf("%s says nothing of %s", v.Asked, path), Help: source.Suggest(path, keys)}
 	}
 	if key != nil && (rule.MeasuringTable(source.Split(path)[0]) || !key.Plays()) {
-		return nil, &wrongKnob{msg: path + " changes no play"}
+		return nil, &wrongKnob{Msg: path + " changes no play"}
 	}
 	n := &knob{path: path, key: key}
 	switch {
 	case k.Reach > 0:
 		if x.Kind != rule.KindInt || key == nil || key.Type == rule.Figure {
-			return nil, &wrongKnob{values: true, msg: fmt.Sprintf("%s is %s, and only a whole number can be given ±%d", path, x.Plain(), k.Reach)}
+			return nil, &wrongKnob{values: true, Msg: fmt.Sprintf("%s is %s, and only a whole number can be given ±%d", path, x.Plain(), k.Reach)}
 		}
 		lo, hi := int(x.Int)-k.Reach, int(x.Int)+k.Reach
 		if key.Lo != key.Hi {
@@ -175,11 +175,11 @@ func (v *Variant) knobOf(path string, k Knob, keys []string) (*knob, *wrongKnob)
 			n.take(v.Set, x, "")
 		}
 		if len(n.values) < 2 {
-			return nil, &wrongKnob{msg: fmt.Sprintf("which values %s may take does not follow from its schema: write %s=VALUES", path, path)}
+			return nil, &wrongKnob{Msg: fmt.Sprintf("which values %s may take does not follow from its schema: write %s=VALUES", path, path)}
 		}
 	}
 	if err := n.settle(x); err != nil {
-		return nil, &wrongKnob{values: true, msg: err.Error()}
+		return nil, &wrongKnob{values: true, Msg: err.Error()}
 	}
 	return n, nil
 }
@@ -250,7 +250,7 @@ func (v *Variant) summed(list []*knob, sums []said) (faults rule.Faults) {
 			continue
 		}
 		by := map[string][]*knob{}
-		whole := func(format string, args ...any) {
+		fail := func(format string, args ...any) {
 			faults = append(faults, t.fault(0, t.width(), "", fmt.Sprintf(format, args...)))
 		}
 		for _, n := range list {
@@ -258,10 +258,10 @@ func (v *Variant) summed(list []*knob, sums []said) (faults rule.Faults) {
 			case !slices.Contains(some, n.path):
 				continue
 			case len(n.numbers) == 0:
-				whole("%s takes %s, which are no whole numbers", n.path, strings.Join(n.values, ", "))
+				fail("%s takes %s, which are no whole numbers", n.path, strings.Join(n.values, ", "))
 				continue
 			case n.pile != "":
-				whole("%s is in two sums", n.path)
+				fail("%s is in two sums", n.path)
 				continue
 			}
 			if n.pile = piles[n.path]; n.pile == "" {
@@ -277,7 +277,7 @@ func (v *Variant) summed(list []*knob, sums []said) (faults rule.Faults) {
 			up := slices.ContainsFunc(group, func(n *knob) bool { return n.home < len(n.values)-1 })
 			down := slices.ContainsFunc(group, func(n *knob) bool { return n.home > 0 })
 			if len(group) < 2 || !up || !down {
-				whole("a sum stays as it is only where one number can rise and another fall, and that no values of %s allow", n.path)
+				fail("a sum stays as it is only where one number can rise and another fall, and that no values of %s allow", n.path)
 				break
 			}
 		}

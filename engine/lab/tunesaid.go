@@ -54,9 +54,9 @@ func (t said) fault(from, width int, help, msg string) rule.Fault {
 func (t said) wrong(w *wrongKnob) rule.Fault {
 	key, values := t.parts()
 	if w.values && values < t.width() {
-		return t.fault(values, t.width()-values, w.help, w.msg)
+		return t.fault(values, t.width()-values, w.Help, w.Msg)
 	}
-	return t.fault(0, key, w.help, w.msg)
+	return t.fault(0, key, w.Help, w.Msg)
 }
 
 // parts are how wide its key is, and where its values begin, in characters.

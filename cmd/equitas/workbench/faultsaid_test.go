@@ -24,7 +24,7 @@ import (
 const inEnglish = "testdata/faults-in-english.txt"
 
 // judged are the packages whose faults pages show, below engine and reports.
-var judged = []string{"engine/cond", "engine/rule", "engine/script", "engine/ask", "engine/place", "engine/press", "engine/print", "engine/games", "engine/lab/vary.go", "engine/lab/varyfault.go", "engine/lab/tuneknobs.go", "engine/lab/tunefile.go", "reports/face", "reports/sheet"}
+var judged = []string{"engine/cond", "engine/rule", "engine/script", "engine/ask", "engine/place", "engine/press", "engine/print", "engine/games", "engine/lab/vary.go", "engine/lab/varyfault.go", "engine/lab/tuneknobs.go", "engine/lab/tunefile.go", "engine/lab/tunesaid.go", "reports/face", "reports/sheet"}
 
 // faulty are the functions that are given the format of a fault.
 var faulty = map[string]bool{"Fault": true, "Warn": true, "fault": true, "warn": true, "bad": true, "fail": true, "wrong": true, "doubt": true}
