@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"unicode"
 	"unicode/utf8"
@@ -168,12 +169,20 @@ func FuzzPlay(f *testing.F) {
 		f.Add(lines, uint8(5))
 	}
 	english := newSpeech(cli.OpenBuiltIn().Library.Library, "en")
+	here, err := os.Getwd()
+	if err != nil {
+		f.Fatal(err)
+	}
+	folder := f.TempDir() // where it writes what it is told to at the end of a match
+	elsewhere := sync.OnceFunc(func() { os.Chdir(folder) })
+	f.Cleanup(func() { os.Chdir(here) })
 	f.Fuzz(func(t *testing.T, lines string, people uint8) {
 		for line := range strings.Lines(lines) {
 			if id, _ := english.command(strings.TrimSpace(line), true); id == "save" {
 				t.Skip("it writes files")
 			}
 		}
+		elsewhere()
 		var out strings.Builder
 		p := highCardSession(t, lines, &out, engine.Seats(people)&15)
 		err := p.run(t.Context(), nil)
