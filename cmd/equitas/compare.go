@@ -13,6 +13,7 @@ func compareCmd(s *cli.Streams) *cobra.Command {
 	q := lab.Compare{Trainings: 1}
 	opt := asking{OutputFlags: cli.OutputFlags{Top: cli.TopRows}, spare: cli.SpareFlag}
 	var real []string
+	var from goingOn
 	cmd := &cobra.Command{
 		Use:   "compare BASE OTHER…",
 		Short: "Play variants on the same deals and report what differs",
@@ -21,12 +22,20 @@ each OTHER, what is different: how much, how sure, and whether it matters. Bots
 that learn have learned BASE; what those make of OTHER that go on learning there
 is told besides.
 --set is laid over BASE and every OTHER alike; to compare a single value, write
-it into a variant file that extends BASE.`,
+it into a variant file that extends BASE.
+
+--from RECORD:LINE compares actions instead, at a position of a record: ACTION …
+in the place of variants are those that whoever decides there may choose, in the
+words of the record, and each is played on by the same cards and the same chance
+(equitas help records).`,
 		Example: `  equitas compare proelio/0.9.6 proelio/six-cards --deals 200 --only-changed
   equitas compare proelio/0.9.6 proelio/two-actions proelio/sappers --deals 200`,
-		Args:              cli.Between(1, -1, "BASE and at least one OTHER (names or files)"),
+		Args:              from.args(cli.Between(0, -1, "the ACTIONS that are compared with --from, two at least"), cli.Between(1, -1, "BASE and at least one OTHER (names or files)")),
 		ValidArgsFunction: cli.CompleteNames(-1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if from.Goes() {
+				return opt.goOn(cmd, s, &from, true, args)
+			}
 			if q.Turns && opt.Format == string(table.CSV) {
 				return cli.Usagef("--turns: csv has a row for each measure of a game, and none for its turns; the others show them, and json has all their numbers")
 			}
@@ -66,6 +75,7 @@ it into a variant file that extends BASE.`,
 	f.StringArrayVar(&real, "playtests", nil, "show beside the headline what real games say of it, out of `FILE`, as equitas playtests reads it; repeat for more")
 	f.Var(cli.Number(&q.Trainings, 1, lab.MaxTrainings), "trainings", "let bots learn both sides `N` times, each by other chance: whether they agree on the headline, and from 3 on an interval for what players make of the rules")
 	f.Var(cli.Given(&q.OtherSeed, 0, 1<<64-1), "other-seed", "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER")
+	from.add(cmd, "compare actions at `RECORD:LINE`: which of them does better for whoever decides there")
 	cli.AddKnockout(cmd, &q.Knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")
 	cli.AddOptions(cmd, &q.Options)
 	return cmd

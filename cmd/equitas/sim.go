@@ -10,17 +10,25 @@ import (
 func simCmd(s *cli.Streams) *cobra.Command {
 	var q lab.Sim
 	opt := asking{spare: cli.SpareFlag}
+	var from goingOn
 	cmd := &cobra.Command{
 		Use:   "sim VARIANT",
 		Short: "Play one variant many times and report its measures",
 		Long: `Plays the deals 0 to N-1 of a seed with bots and reports, with 95 % intervals,
 who wins, how long games last, how they end and what players do. With different
-bots every deal is played once for each seat, the bots moving on by one.`,
+bots every deal is played once for each seat, the bots moving on by one.
+
+--from RECORD:LINE plays on from a position of a record instead, the one before
+the choice on that line: each time with all that whoever decides there cannot
+know dealt anew, or with --known as it was (equitas help records).`,
 		Example: `  equitas sim proelio/0.9.6 --deals 200
   equitas sim proelio/six-cards --seats 3,4 --deals 200 --format markdown`,
-		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		Args:              from.args(cli.Between(0, 0, "no VARIANT with --from: the record names it"), cli.Between(1, 1, "one VARIANT (a name or a file)")),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if from.Goes() {
+				return opt.goOn(cmd, s, &from, false, nil)
+			}
 			q.Variant, q.Play = args[0], opt.Play
 			return opt.ask(cmd, s, &q, opt.OutputFlags.TableFlags())
 		},
@@ -32,6 +40,7 @@ bots every deal is played once for each seat, the bots moving on by one.`,
 	cli.AddJudging(cmd, &q.Judging, &opt.keep, "VARIANT")
 	cli.AddKnockout(cmd, &q.Knockouts, "`NAME` of a card, Guild or action that is taken out")
 	cli.AddOptions(cmd, &q.Options)
+	from.add(cmd, "play on from `RECORD:LINE` and say how that ends")
 	cmd.Flags().BoolVar(&q.Parts, "parts", false, "card by card: what bots use, and what those parts are worth that they leave alone, measured by one who is made to use them (a second each, once)")
 	return cmd
 }

@@ -21,7 +21,8 @@
 //
 // What is no question with reports is here too: a [Bench] looks at a variant on
 // every save, a [Recorder] writes matches down and finds those in which something
-// occurs, a [Replayer] plays records again, and a [Table] is a game that people
+// occurs, a [Replayer] plays records again, a [Position] is one of a record that is
+// played on from, and a [Table] is a game that people
 // play: what each seat is told, hints, reasons, and going back.
 //
 // Below it, project lists what there is, checks files and begins a folder, and cards

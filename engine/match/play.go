@@ -7,9 +7,9 @@ import (
 
 var botPurpose = rng.For("bot")
 
-// seat prepares the bots for a match of the deal: the bot of seat i draws from
+// Seat prepares the bots for a match of the deal: the bot of seat i draws from
 // the stream "bot" of index i.
-func seat(bots []engine.Bot, d rng.Deal) {
+func Seat(bots []engine.Bot, d rng.Deal) {
 	for i, b := range bots {
 		b.Start(engine.Seat(i), d.Stream(botPurpose, uint64(i)))
 	}
@@ -26,7 +26,7 @@ type Table struct {
 
 // Play plays the match of a deal to its end.
 func (t *Table) Play(d rng.Deal) engine.Result {
-	seat(t.Bots, d)
+	Seat(t.Bots, d)
 	st := t.State
 	st.Start(d)
 	for {

@@ -39,7 +39,7 @@ func Record(w io.Writer, h Header, r engine.Rules, bots []engine.Bot, botNames [
 		return engine.Result{}, err
 	}
 	out := newWriter(w)
-	seat(bots, d)
+	Seat(bots, d)
 	st.Start(d)
 	out.value(h.start(r, botNames, d, st.Setup()))
 	st.Witness(func(o engine.Outcome) { out.value(o) })

@@ -60,7 +60,7 @@ func (t *Table) fits(s match.Start) error {
 		return fmt.Errorf("the record is of deal %d of seed %d, the table has deal %d of seed %d", s.Index, s.Seed, t.Deal.Index, t.Deal.Master)
 	}
 	for i, name := range s.Bots {
-		if (name == person) != t.People.Has(engine.Seat(i)) {
+		if (name == Person) != t.People.Has(engine.Seat(i)) {
 			return fmt.Errorf("in the record, seat %d is that of %s", i+1, name)
 		}
 	}

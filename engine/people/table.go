@@ -59,8 +59,8 @@ var (
 	hintPurpose = rng.For("hint")
 )
 
-// person is the name of a person in a record.
-const person = "person"
+// Person is the name of a person in a record.
+const Person = "person"
 
 // after stands before the name of a bot that goes on where somebody else has chosen: a
 // record says of nobody what it would not have done.
@@ -72,7 +72,7 @@ func (p *Players) Table() (*Table, error) {
 	names := make([]string, len(p.Bots))
 	for i, m := range p.Bots {
 		if p.People.Has(engine.Seat(i)) {
-			names[i] = person
+			names[i] = Person
 			continue
 		}
 		b, err := m.New(p.Rules)

@@ -16,8 +16,11 @@ import (
 type options struct {
 	lab.Sitting
 	sets   []string
+	from   cli.Place
 	record string
 	quiet  bool
+
+	asRecorded bool // the bots are those of the record
 }
 
 // Command is equitas play.
@@ -29,12 +32,28 @@ func Command(s *cli.Streams) *cobra.Command {
 		Long: `Plays one game. It shows what your seat sees, what has happened as far as you
 may know it, and numbered actions; type a number, words of an action, or a
 command: ? lists all, why shows the rule that allows or forbids something, undo
-goes back, save FILE writes the game down. equitas help playing tells more.`,
+goes back, save FILE writes the game down. equitas help playing tells more.
+
+--from RECORD:LINE takes up a game that was written down, before the choice on
+that line: you in any seat, bots at the others, those of the record unless you
+name some.`,
 		Example: `  equitas play proelio/0.9.6
   equitas play proelio/italian --lang it --seat 1,3 --seats 4 --seed 7`,
-		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if opt.from.Goes() {
+				return cli.Between(0, 0, "no VARIANT with --from: the record names it")(cmd, args)
+			}
+			return cli.Between(1, 1, "one VARIANT (a name or a file)")(cmd, args)
+		},
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if opt.from.Goes() {
+				if err := opt.from.Only(cmd, "seat", "bots", "lang", "record", "quiet"); err != nil {
+					return err
+				}
+				opt.asRecorded = !cmd.Flags().Changed("bots")
+				return play(cmd.Context(), s, "", &opt)
+			}
 			return play(cmd.Context(), s, args[0], &opt)
 		},
 	}
@@ -47,6 +66,7 @@ goes back, save FILE writes the game down. equitas help playing tells more.`,
 	f.Var(cli.Number(&opt.Deal, 0, lab.MaxDeals), "deal", "play deal number `I`, counted from 0")
 	f.StringVar(&opt.Lang, "lang", "", "`LANGUAGE`: any that the deck names its cards in or a file of words is in (default as the variant says)")
 	f.StringVar(&opt.record, "record", "", "write the game to `FILE`, which must not be there yet, when it ends or is left")
+	cli.AddFrom(cmd, &opt.from, "go on with the game in `RECORD:LINE`, before the choice on that line")
 	cli.AddSets(cmd, &opt.sets)
 	cli.AddQuiet(cmd, &opt.quiet)
 	for flag, complete := range map[string]cobra.CompletionFunc{
@@ -93,7 +113,7 @@ func play(ctx context.Context, s *cli.Streams, name string, opt *options) error 
 	if err != nil {
 		return err
 	}
-	v, err := lib.Open(s, name, opt.sets, opt.quiet)
+	v, picks, err := opt.variant(ctx, s, lib, name)
 	if err != nil {
 		return err
 	}
@@ -108,7 +128,35 @@ func play(ctx context.Context, s *cli.Streams, name string, opt *options) error 
 	if err != nil {
 		return err
 	}
+	if len(picks) > 0 {
+		if err := p.PlayOn(picks); err != nil {
+			return err
+		}
+	}
 	return p.run(ctx, out)
+}
+
+// variant reads what is played, and of a game that was written down the choices that are
+// made already.
+func (opt *options) variant(ctx context.Context, s *cli.Streams, lib *cli.Library, name string) (v *cli.Variant, picks []string, err error) {
+	if !opt.from.Goes() {
+		v, err = lib.Open(s, name, opt.sets, opt.quiet)
+		return v, nil, err
+	}
+	p, err := opt.from.Position(ctx, lib, lab.Observer{})
+	if err != nil {
+		return nil, nil, err
+	}
+	if !p.Match.Dealt() {
+		return nil, nil, cli.Usagef("%s:%d: the record is of another program, whose chance to come nobody knows: it cannot be played on", opt.from.File, opt.from.Line)
+	}
+	start := &p.Match.Start
+	seed := start.Seed
+	opt.Seats, opt.Seed, opt.Deal = start.Seats, &seed, int(start.Index)
+	if opt.asRecorded {
+		opt.Bots = p.OtherBots(opt.People)
+	}
+	return p.Match.Variant, p.Picks(), nil
 }
 
 // session has people sit down at this terminal, and bots at the other seats.

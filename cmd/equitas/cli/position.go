@@ -1,0 +1,84 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/lab"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// FromFlag is the flag of a command that goes on from a position of a record.
+const FromFlag = "from"
+
+// maxRecords is how large a file of records may be whose positions are gone on from, in
+// bytes.
+const maxRecords = 256 << 20
+
+// A Place is a line of a file of records: RECORD:LINE.
+type Place struct {
+	File string
+	Line int
+}
+
+// AddFrom adds the flag that names one; usage says what for.
+func AddFrom(cmd *cobra.Command, at *Place, usage string) {
+	cmd.Flags().Var(placeValue{at}, FromFlag, usage)
+}
+
+// placeValue is the value of the flag.
+type placeValue struct{ at *Place }
+
+func (v placeValue) String() string { return "" }
+
+func (v placeValue) Type() string { return "position" }
+
+func (v placeValue) Set(text string) error {
+	at := strings.LastIndexByte(text, ':')
+	if at <= 0 {
+		return fmt.Errorf("must be a file of records and the number of a line in it, RECORD:LINE, as game.jsonl:35")
+	}
+	n, err := strconv.Atoi(text[at+1:])
+	if err != nil || n < 1 {
+		return fmt.Errorf("must end with the number of a line, from 1: %s:35", text[:at])
+	}
+	v.at.File, v.at.Line = text[:at], n
+	return nil
+}
+
+// Goes reports whether a command goes on from a position.
+func (p *Place) Goes() bool { return p.File != "" }
+
+// Position reads the record and finds the position.
+func (p *Place) Position(ctx context.Context, lib *Library, o lab.Observer) (*lab.Position, error) {
+	f, err := OpenFile(p.File, "a file of records")
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxRecords+1))
+	switch {
+	case err != nil:
+		return nil, readError(p.File, err)
+	case len(text) > maxRecords:
+		return nil, fmt.Errorf("%s has more than %d MB: cut the record out that you mean", p.File, maxRecords>>20)
+	}
+	return lib.Lab.Position(ctx, lab.Replay{File: p.File, Own: lib.InProject, Project: lib.Project()}, text, p.Line, o)
+}
+
+// Only reports a flag that does not go with --from: all that are not among these.
+func (p *Place) Only(cmd *cobra.Command, among ...string) error {
+	var wrong error
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if wrong == nil && f.Name != FromFlag && !slices.Contains(among, f.Name) {
+			wrong = Usagef("--%s is of whole games, and --from goes on from a position of one: leave it out", f.Name)
+		}
+	})
+	return wrong
+}

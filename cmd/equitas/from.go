@@ -1,0 +1,62 @@
+package main
+
+import (
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/reports"
+
+	"github.com/spf13/cobra"
+)
+
+// A goingOn says from which position a command goes on, and how.
+type goingOn struct {
+	cli.Place
+	known bool
+}
+
+// add adds the flags.
+func (g *goingOn) add(cmd *cobra.Command, usage string) {
+	cli.AddFrom(cmd, &g.Place, usage)
+	cmd.Flags().BoolVar(&g.known, "known", false, "with --from, leave hidden cards and all chance to come as they were")
+}
+
+// args checks what stands behind a command: with --from something else than without.
+func (g *goingOn) args(with, without cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		switch {
+		case g.Goes():
+			return with(cmd, args)
+		case g.known:
+			return cli.Usagef("--known is about a position: add --from RECORD:LINE")
+		}
+		return without(cmd, args)
+	}
+}
+
+// goOn plays on from the position and reports how that ends, or which of the ways ends
+// better.
+func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *goingOn, compares bool, ways []string) error {
+	if err := g.Only(cmd, "known", "bots", "deals", "seed", "workers", "store", "quiet", "format", "output", "ascii"); err != nil {
+		return err
+	}
+	lib, err := a.OpenLibrary(s)
+	if err != nil {
+		return err
+	}
+	o := a.witness(s).Observer()
+	p, err := g.Position(cmd.Context(), lib, o)
+	if err != nil {
+		return err
+	}
+	out, err := cli.Create(a.File, s.Out)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	q := lab.Onward{Ways: ways, Compares: compares, Bots: a.Bots, Deals: a.Deals, Seed: a.Seed, Known: g.known}
+	r, stopped, err := p.Onward(cmd.Context(), q, o)
+	if err != nil {
+		return err
+	}
+	return a.Deliver(out, []reports.Report{r}, s, stopped)
+}

@@ -1,0 +1,449 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/match"
+	"equitas/engine/people"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// An Onward asks how a recorded match goes on from one of its positions, or which of
+// several actions does better there. Bots play it to its end again and again, each time
+// with everything that whoever decides cannot know dealt anew, in a way that this seat
+// could not tell from what was.
+type Onward struct {
+	Ways     []string // actions that are compared, in the words of records; none: only how it goes on
+	Compares bool     // some are asked for
+	Bots     []string // one for every seat, or one for each; none: as the record says, and who knows the variant in place of people
+	Deals    int      // how often; 0 is as usual
+	Seed     *uint64  // nil is 1
+	Known    bool     // hidden cards, and all chance to come, are what they were
+}
+
+// OnwardDeals is how often is played on when nobody says otherwise.
+const OnwardDeals = 1000
+
+// onwardPurpose keeps the chance of positions that are played on apart.
+var onwardPurpose, onwardBots = rng.For("onward"), rng.For("onward bot")
+
+// A Position is a position of a record, and who is at the table.
+type Position struct {
+	Match   *TapeMatch
+	Number  int         // of the choice that is made there, from 1
+	Who     engine.Seat // decides
+	State   engine.State
+	Options []TapeWay // that are open
+
+	name string // of the file
+	line int
+	lab  *Lab
+}
+
+// A TapeWay is an action that is open.
+type TapeWay struct {
+	Action engine.Action
+	Words  string // of a record
+	Said   string // as the table is told
+}
+
+// Position finds the position of a line of records. name is what the file is called.
+func (l *Lab) Position(ctx context.Context, q Replay, text []byte, line int, o Observer) (*Position, error) {
+	tape, err := l.Tape(ctx, q, text, o)
+	if err != nil {
+		return nil, err
+	}
+	k, n, err := tape.onLine(text, line)
+	if err != nil {
+		return nil, wrongf("%s:%d: %v", q.File, line, err)
+	}
+	m := &tape.Matches[k]
+	p := &Position{Match: m, Number: n + 1, Who: engine.Nobody, name: q.File, line: line, lab: l}
+	err = tape.At(k, n, func(x TapeMoment) {
+		if p.Who = x.State.ToAct(); p.Who == engine.Nobody {
+			return
+		}
+		p.State = m.Variant.Rules.NewState(m.Start.Seats)
+		p.State.CopyFrom(x.State)
+		say := func(a engine.Action) string { return x.State.Words(a) }
+		if t, ok := m.Variant.Rules.(engine.Teller); ok {
+			voice := engine.VoiceOf(t, rule.English, m.Start.Seats)
+			say = func(a engine.Action) string { return voice.Say(x.State, a) }
+		}
+		for _, a := range x.State.Legal(nil) {
+			p.Options = append(p.Options, TapeWay{a, x.State.Words(a), say(a)})
+		}
+	})
+	if err == nil && p.Who == engine.Nobody {
+		err = wrongf("%s:%d: the match is over there, and nobody decides any more", q.File, line)
+	}
+	return p, err
+}
+
+// onLine returns the match that a line belongs to, and how many choices stand on the lines
+// before it.
+func (t *Tape) onLine(text []byte, line int) (k, choices int, err error) {
+	k = -1
+	n := 0
+	for part := range bytes.Lines(text) {
+		if n++; n >= line && k >= 0 { // the rest is only counted
+			continue
+		}
+		var x struct {
+			Type string `json:"type"`
+		}
+		if json.Unmarshal(part, &x) != nil {
+			continue
+		}
+		switch x.Type {
+		case "start":
+			k, choices = k+1, 0
+		case "choice":
+			choices++
+		}
+	}
+	if line < 1 || line > n {
+		return 0, 0, fmt.Errorf("there is no such line: the file has %s", table.Several(n, "line"))
+	}
+	return k, choices, nil
+}
+
+// Title says where a position is: "deal 0, choice 35, turn 12".
+func (p *Position) Title() string {
+	return fmt.Sprintf("deal %d, choice %d, turn %d", p.Match.Start.Index, p.Number, p.State.Turn())
+}
+
+// words are the actions that are open, as a record has them.
+func (p *Position) words() []string {
+	var l []string
+	for _, w := range p.Options {
+		l = append(l, w.Words)
+	}
+	return l
+}
+
+// Picks are the choices before the position, in the words of a record.
+func (p *Position) Picks() []string {
+	var l []string
+	for _, x := range p.Match.Picks[:p.Number-1] {
+		l = append(l, x.Words)
+	}
+	return l
+}
+
+// OtherBots are the bots of the record at all seats but those, which count from 1; where
+// people sat, the rule of thumb. None where no seat is left.
+func (p *Position) OtherBots(but []int) []string {
+	var l []string
+	for i, name := range p.Match.Start.Bots {
+		if slices.Contains(but, i+1) {
+			continue
+		}
+		if name == people.Person {
+			name = thumb
+		}
+		l = append(l, name)
+	}
+	if l == nil {
+		l = []string{thumb}
+	}
+	return l
+}
+
+// way finds an action that is open by its words, as a record or the table has them.
+func (p *Position) way(words string) (TapeWay, error) {
+	for _, w := range p.Options {
+		if w.Words == words || strings.EqualFold(w.Said, words) {
+			return w, nil
+		}
+	}
+	known := p.words()
+	near := Suggest(words, known)
+	if near == "" {
+		near = "; open: " + strings.Join(known, ", ")
+	}
+	return TapeWay{}, wrongf("%s is no action that is open at %s:%d%s", Shown(words), p.name, p.line, near)
+}
+
+// An onwardEnd is how one playout ended, for every way.
+type onwardEnd struct {
+	credit [engine.MaxSeats]float64 // shares of the win, by seat
+	turns  int                      // that were begun after the position
+	reason string
+}
+
+// Onward plays on from a position and reports how that ends. stopped says that somebody
+// did not wait for the end.
+func (p *Position) Onward(ctx context.Context, q Onward, o Observer) (r reports.Report, stopped bool, err error) {
+	on, err := p.onward(ctx, q, o)
+	if err != nil {
+		return nil, false, err
+	}
+	done, err := on.all(ctx)
+	if err != nil {
+		return nil, false, err
+	}
+	return on.report(done), done < on.q.Deals, nil
+}
+
+// onward makes ready what is asked.
+func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, error) {
+	v := *p.Match.Variant
+	seats := p.Match.Start.Seats
+	if n := len(q.Ways); n == 1 || n == 0 && q.Compares {
+		return nil, wrongf("%s: name two at least; open at %s:%d: %s", map[int]string{0: "no action is named", 1: "one action is compared with nothing"}[n], p.name, p.line, strings.Join(p.words(), ", "))
+	}
+	ways := []TapeWay{{}}
+	if len(q.Ways) > 0 {
+		ways = nil
+		for i, words := range q.Ways {
+			w, err := p.way(words)
+			if err != nil {
+				return nil, err
+			}
+			if slices.ContainsFunc(ways, func(x TapeWay) bool { return x.Action == w.Action }) {
+				return nil, wrongf("%s is named twice, the second time as number %d", Shown(w.Words), i+1)
+			}
+			ways = append(ways, w)
+		}
+	}
+	guesser, guesses := v.Rules.(engine.Guesser)
+	switch {
+	case !q.Known && !guesses:
+		return nil, fmt.Errorf("%s cannot deal anew what a seat does not know: --known plays on with what was", v.Game.Schema().Title)
+	case q.Known && !p.Match.Dealt():
+		return nil, wrongf("%s:%d: the record is of another program, whose chance to come nobody knows: leave --known out", p.name, p.line)
+	}
+	if err := first(whole("--deals", q.Deals, MaxDeals), names("--bots", q.Bots)); err != nil {
+		return nil, err
+	}
+	if q.Deals == 0 {
+		q.Deals = OnwardDeals
+		if q.Known {
+			q.Deals = 1
+		}
+	}
+	bots := q.Bots
+	if len(bots) == 0 {
+		bots = p.usualBots(&v)
+	}
+	if n := len(bots); n != 1 && n != seats {
+		return nil, wrongf("--bots names %d bots for %d seats, must be 1 or %d", n, seats, seats)
+	}
+	play := Play{Seats: []int{seats}, Bots: bots, Seed: q.Seed}
+	s := p.lab.setup(&play, o, bots, q.Deals)
+	if err := s.ready(ctx, []*Variant{&v}, seats); err != nil {
+		return nil, err
+	}
+	makers, err := s.makers(&v, seats)
+	if err != nil {
+		return nil, err
+	}
+	return &onward{Position: p, q: q, v: &v, setup: s, makers: makers, ways: ways, guess: guesser, ends: make([][]onwardEnd, q.Deals)}, nil
+}
+
+// usualBots are those of the record, with who knows the variant in place of people and of
+// bots that there are not.
+func (p *Position) usualBots(v *Variant) []string {
+	knowing := v.Knowing(p.Match.Start.Seats)
+	l := slices.Clone(p.Match.Start.Bots)
+	for i, name := range l {
+		if _, ok := bot.Lookup(name); !ok && !strings.HasPrefix(name, tunedPrefix) && !isSearch(name) && name != rule.Tuned || p.Match.Start.Program != programName {
+			l[i] = knowing
+		}
+	}
+	if !slices.ContainsFunc(l, func(name string) bool { return name != l[0] }) {
+		return l[:1]
+	}
+	return l
+}
+
+// An onward is a position that is being played on.
+type onward struct {
+	*Position
+	*setup
+	q      Onward
+	v      *Variant
+	makers []bot.Maker
+	ways   []TapeWay // one that is none: the bot decides
+	guess  engine.Guesser
+	ends   [][]onwardEnd // by playout, of every way
+}
+
+// A player plays on: one for each worker.
+type onwardPlayer struct {
+	*onward
+	at    engine.State // the position
+	st    engine.State
+	bots  []engine.Bot
+	legal []engine.Action
+}
+
+// all plays all playouts and returns how many there are, from the first on.
+func (r *onward) all(ctx context.Context) (done int, err error) {
+	workers := max(1, min(r.Position.lab.opt.Workers, r.q.Deals))
+	r.obs.stage(Stage{What: "deals", Deals: r.q.Deals})
+	defer r.obs.stage(Stage{})
+	jobs := make(chan int)
+	finished := make(chan error, workers)
+	var all sync.WaitGroup
+	for range workers {
+		one, err := r.player()
+		if err != nil {
+			close(jobs)
+			return 0, err
+		}
+		all.Go(func() {
+			for i := range jobs {
+				finished <- one.playout(i)
+			}
+		})
+	}
+	go func() {
+		defer close(finished)
+		defer all.Wait()
+		defer close(jobs)
+		for i := range r.q.Deals {
+			select {
+			case jobs <- i:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	n := 0
+	for e := range finished {
+		if err = errors.Join(err, e); e == nil {
+			n++
+			r.obs.progress(n, r.q.Deals)
+		}
+	}
+	if err != nil {
+		return 0, err
+	}
+	for done < len(r.ends) && r.ends[done] != nil {
+		done++
+	}
+	if done == 0 {
+		return 0, ErrStopped
+	}
+	return done, nil
+}
+
+func (r *onward) player() (*onwardPlayer, error) {
+	seats := r.Match.Start.Seats
+	one := &onwardPlayer{onward: r, at: r.v.Rules.NewState(seats), st: r.v.Rules.NewState(seats)}
+	one.at.CopyFrom(r.State)
+	for _, m := range r.makers {
+		b, err := m.New(r.v.Rules)
+		if err != nil {
+			return nil, err
+		}
+		one.bots = append(one.bots, b)
+	}
+	return one, nil
+}
+
+// playout plays on once, for every way with the same cards and the same chance.
+func (p *onwardPlayer) playout(i int) (err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = &BrokenError{Reason: fmt.Sprintf("playing on from %s:%d, playout %d: %v", p.name, p.line, i, x), Again: p.command()}
+		}
+	}()
+	ends := make([]onwardEnd, len(p.ways))
+	deal := rng.NewDeal(p.seed, uint64(i))
+	for k, w := range p.ways {
+		if err := p.set(i, deal); err != nil {
+			return err
+		}
+		from := p.st.Turn()
+		if len(p.q.Ways) > 0 {
+			p.st.Apply(w.Action)
+		}
+		for who := p.st.ToAct(); who != engine.Nobody; who = p.st.ToAct() {
+			p.legal = p.st.Legal(p.legal[:0])
+			p.st.Apply(p.bots[who].Choose(p.st.Observe(who), p.legal))
+		}
+		res := p.st.Result()
+		e := &ends[k]
+		e.turns, e.reason = res.Turns-from, res.Reason
+		for seat := range p.Match.Start.Seats {
+			e.credit[seat] = float64(res.SideCredit(engine.Seat(seat))) / engine.CreditUnit
+			if res.Cast == nil {
+				e.credit[seat] = float64(res.Credit(engine.Seat(seat))) / engine.CreditUnit
+			}
+		}
+	}
+	p.ends[i] = ends
+	return nil
+}
+
+// set puts the position on the table, and bots around it.
+func (p *onwardPlayer) set(i int, deal rng.Deal) error {
+	if p.q.Known {
+		return p.known(i)
+	}
+	for seat, b := range p.bots {
+		b.Start(engine.Seat(seat), deal.Stream(onwardBots, uint64(seat)))
+	}
+	chance := deal.Stream(onwardPurpose, 0)
+	p.guess.Guess(p.at.Observe(p.Who), p.st, &chance)
+	return nil
+}
+
+// known plays the match again up to the position, with its own chance, and has bots think
+// what they thought: the first time with their own chance too.
+func (p *onwardPlayer) known(i int) error {
+	d := rng.NewDeal(p.Match.Start.Seed, p.Match.Start.Index)
+	chance := d
+	if i > 0 {
+		chance = rng.NewDeal(p.seed, uint64(i))
+	}
+	match.Seat(p.bots, chance)
+	st, ok := p.st.(engine.Narrator)
+	if !ok {
+		return fmt.Errorf("%s keeps no records", p.v.Game.Schema().Title)
+	}
+	st.Start(d)
+	for n, pick := range p.Match.Picks[:p.Number-1] {
+		who := st.ToAct()
+		p.legal = st.Legal(p.legal[:0])
+		at := slices.IndexFunc(p.legal, func(a engine.Action) bool { return st.Words(a) == pick.Words })
+		if who != pick.Seat || at < 0 {
+			return fmt.Errorf("%s: choice %d, %s, is not possible in the deal of the record", p.name, n+1, Shown(pick.Words))
+		}
+		a := p.legal[at]
+		p.bots[who].Choose(st.Observe(who), p.legal)
+		st.Apply(a)
+	}
+	return nil
+}
+
+// command repeats the report.
+func (r *onward) command() string {
+	kind, args := "sim", []string{"--from", fmt.Sprintf("%s:%d", r.name, r.line)}
+	if len(r.q.Ways) > 0 {
+		kind = "compare"
+		for _, w := range r.ways {
+			args = append(args, w.Words)
+		}
+	}
+	if r.q.Known {
+		args = append(args, "--known")
+	}
+	again := Play{Bots: r.bots, Deals: r.q.Deals, Seed: &r.seed}
+	return CommandLine(slices.Concat([]string{"equitas", kind}, args, again.args()))
+}

@@ -1,0 +1,352 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/reports"
+	"equitas/reports/table"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// pennies is a game as small as it can be: who has taken a card wins, and cards that
+// nobody has seen lie in the other's hand and in the deck.
+const pennies = `
+game  = "pennies"
+title = "Pennies"
+
+[players]
+min   = 2
+max   = 2
+usual = 2
+
+[field]
+value = "1..5"
+
+[card.plain]
+each = ["value"]
+
+[zone]
+deck = { sees = "count", begins = "all" }
+hand = { sees = "owner", of = "seat" }
+won  = { sees = "all", of = "seat" }
+
+[phase.match]
+deal  = ["shuffle deck", "deal 1 from deck to hand"]
+turns = { run = "turn", each = "seats" }
+
+[phase.turn.choice]
+take = { do = ["move 1 from deck to won"] }
+rest = { do = [] }
+
+[end]
+score = "me.won"
+`
+
+// penniesLab has that game.
+func penniesLab(t *testing.T, workers int) *Lab {
+	t.Helper()
+	files := fstest.MapFS{"pennies/standard.toml": {Data: []byte(pennies)}}
+	l := testLab(t, rule.Layer{Variants: files})
+	l.opt.Workers = workers
+	return l
+}
+
+// recordOf records deals of a variant.
+func recordOf(t *testing.T, l *Lab, variant, bots string, deal int) []byte {
+	t.Helper()
+	r, err := l.Record(t.Context(), Recording{Variant: variant, Deal: &deal, Play: Play{Bots: []string{bots}}}, Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if _, err := r.Write(t.Context(), &text); err != nil {
+		t.Fatal(err)
+	}
+	return text.Bytes()
+}
+
+// positionOf finds a position of a record.
+func positionOf(t *testing.T, l *Lab, record []byte, line int) *Position {
+	t.Helper()
+	p, err := l.Position(t.Context(), Replay{File: "x.jsonl"}, record, line, Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// restedFirst is a record in which the first seat has rested.
+func restedFirst(t *testing.T, l *Lab) []byte {
+	t.Helper()
+	for deal := range 50 {
+		if text := recordOf(t, l, "pennies/standard", "random", deal); strings.Contains(string(text), `"seat":0,"phase":"turn","legal":["take","rest"],"pick":"rest"`) {
+			return text
+		}
+	}
+	t.Fatal("the first seat never rests")
+	return nil
+}
+
+// What whoever decides does not know is dealt anew in every way that agrees with what it
+// has seen, each as often as it is likely: held against all orders of the deck that a
+// record may have, by chi-square at one in ten thousand.
+func TestOnwardDealsAnew(t *testing.T) {
+	l := penniesLab(t, 1)
+	text := recordOf(t, l, "pennies/standard", "random", 0)
+	p := positionOf(t, l, text, 2)
+	r, err := p.onward(t.Context(), Onward{Bots: []string{"random"}, Deals: 6000}, Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	agree := map[string]int{}
+	var start struct {
+		Setup struct {
+			Chance []map[string]any `json:"chance"`
+		} `json:"setup"`
+	}
+	if err := json.Unmarshal(bytes.SplitN(text, []byte("\n"), 2)[0], &start); err != nil || len(start.Setup.Chance) != 1 {
+		t.Fatalf("%v %+v", err, start)
+	}
+	field := ""
+	var order []any
+	for name, value := range start.Setup.Chance[0] {
+		if list, ok := value.([]any); ok {
+			field, order = name, list
+		}
+	}
+	if len(order) != 5 {
+		t.Fatalf("the deck is %v", order)
+	}
+	table := func(st engine.State) string {
+		b, err := json.Marshal(st.(engine.Narrator).Table())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	resumed := func(o []any) engine.Narrator {
+		start.Setup.Chance[0][field] = o
+		raw, err := json.Marshal(start.Setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		st := r.v.Rules.NewState(2).(engine.Narrator)
+		if err := st.Resume(raw, func(engine.Outcome) error { return fmt.Errorf("no more chance") }); err != nil {
+			t.Fatal(err)
+		}
+		return st
+	}
+	key, all := resumed(order).Observe(p.Who).Key(), 0
+	permute(slices.Clone(order), func(o []any) {
+		st := resumed(o)
+		if all++; st.Observe(p.Who).Key() == key {
+			agree[table(st)]++
+		}
+	})
+	if all != 120 || len(agree) != 24 {
+		t.Fatalf("%d orders, of which %d agree; want 120 and 24", all, len(agree))
+	}
+	one, err := r.player()
+	if err != nil {
+		t.Fatal(err)
+	}
+	came := map[string]int{}
+	for i := range r.q.Deals {
+		if err := one.set(i, rng.NewDeal(r.seed, uint64(i))); err != nil {
+			t.Fatal(err)
+		}
+		if one.st.Observe(p.Who).Key() != p.State.Observe(p.Who).Key() {
+			t.Fatalf("playout %d: the seat sees that something is another", i)
+		}
+		came[table(one.st)]++
+	}
+	chi, want := 0.0, float64(r.q.Deals)/float64(len(agree))
+	for at := range came {
+		if agree[at] != 1 {
+			t.Fatalf("%s agrees with no order of the deck", at)
+		}
+	}
+	for at := range agree {
+		chi += math.Pow(float64(came[at])-want, 2) / want
+	}
+	if most := (distuv.ChiSquared{K: float64(len(agree) - 1)}).Quantile(1 - 1e-4); chi > most {
+		t.Errorf("chi-square is %.1f, accepted to %.1f", chi, most)
+	}
+}
+
+// permute shows every order of a list.
+func permute(l []any, show func([]any)) {
+	var next func(int)
+	next = func(k int) {
+		if k == len(l) {
+			show(l)
+			return
+		}
+		for i := k; i < len(l); i++ {
+			l[k], l[i] = l[i], l[k]
+			next(k + 1)
+			l[k], l[i] = l[i], l[k]
+		}
+	}
+	next(0)
+}
+
+// With what was, every game goes on to the end that its record has, from its first
+// choice, from the middle and from the last; and dealt anew it goes on to some end.
+func TestOnwardKnown(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays every game")
+	}
+	l := testLab(t)
+	for _, g := range l.Library().Games() {
+		t.Run(g.Name(), func(t *testing.T) {
+			v := l.Library().Edition(g.Name())
+			name := "greedy"
+			if m, _ := bot.Lookup(name); m.Name != "" {
+				if _, err := m.New(v.Rules); err != nil {
+					name = "random"
+				}
+			}
+			text := recordOf(t, l, v.Asked, name, 3)
+			lines := bytes.Count(text, []byte("\n"))
+			for _, line := range []int{1, lines / 2, lastChoice(text)} {
+				p := positionOf(t, l, text, line)
+				r, err := p.onward(t.Context(), Onward{Known: true}, Observer{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if done, err := r.all(t.Context()); err != nil || done != 1 {
+					t.Fatal(done, err)
+				}
+				e, want := r.ends[0][0], p.Match.Result
+				if e.reason != want.Reason || e.turns+p.State.Turn() != want.Turns {
+					t.Errorf("line %d: it ends by %s after %d turns more than %d, want %s in turn %d", line, e.reason, e.turns, p.State.Turn(), want.Reason, want.Turns)
+				}
+				for seat := range p.Match.Start.Seats {
+					if (e.credit[seat] > 0) != want.Winners.Has(engine.Seat(seat)) && want.Cast == nil {
+						t.Errorf("line %d: seat %d wins %v, want winners %v", line, seat, e.credit[seat], want.Winners.List())
+					}
+				}
+				if _, _, err := p.Onward(t.Context(), Onward{Deals: 2, Bots: []string{name}}, Observer{}); err != nil {
+					t.Errorf("line %d, dealt anew: %v", line, err)
+				}
+			}
+		})
+	}
+}
+
+// lastChoice is the number of the last line with a choice.
+func lastChoice(record []byte) int {
+	n, last := 0, 0
+	for line := range bytes.Lines(record) {
+		if n++; bytes.HasPrefix(line, []byte(`{"type":"choice"`)) {
+			last = n
+		}
+	}
+	return last
+}
+
+// texts writes a report.
+func onwardText(t *testing.T, r reports.Report) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := r.Write(&b, table.Text, reports.Style{}); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// Where an action is known to win, it is said to; where two come to the same, nothing is.
+// The number of workers changes no byte.
+func TestOnwardCompares(t *testing.T) {
+	var first string
+	for _, workers := range []int{1, 3} {
+		l := penniesLab(t, workers)
+		text := restedFirst(t, l)
+		p := positionOf(t, l, text, lastChoice(text))
+		if p.Who != 1 || p.Number != 2 {
+			t.Fatalf("seat %d decides as number %d", p.Who, p.Number)
+		}
+		r, stopped, err := p.Onward(t.Context(), Onward{Ways: []string{"rest", "take"}, Bots: []string{"random"}, Deals: 100}, Observer{})
+		if err != nil || stopped {
+			t.Fatal(stopped, err)
+		}
+		lead := strings.Join(strings.Fields(table.Untie(reports.Page(r, reports.Style{}).Lead)), " ")
+		want := "From deal %d, choice 2, turn 2: “Rest” wins for Player 2 in 50.0 %% (40.4 to 59.6), “Take” in 100.0 %% (96.3 to 100.0) (surely more: +50.0, +50.0 to +50.0 points)."
+		if want = fmt.Sprintf(want, p.Match.Start.Index); lead != want {
+			t.Errorf("it says\n%s\nwant\n%s", lead, want)
+		}
+		said := onwardText(t, r)
+		if first == "" {
+			first = said
+		} else if said != first {
+			t.Errorf("with %d workers\n%s\nwant\n%s", workers, said, first)
+		}
+	}
+	l := penniesLab(t, 2)
+	text := recordOf(t, l, "pennies/standard", "random", 0)
+	p := positionOf(t, l, text, 2)
+	r, _, err := p.Onward(t.Context(), Onward{Bots: []string{"random"}, Deals: 400}, Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said := onwardText(t, r); !strings.Contains(said, "Player 1 wins in 5") && !strings.Contains(said, "Player 1 wins in 4") {
+		t.Errorf("who play at random win half each, and it says\n%s", said)
+	}
+}
+
+// What cannot be meant is an error that says what is there.
+func TestOnwardRefused(t *testing.T) {
+	l := penniesLab(t, 1)
+	text := recordOf(t, l, "pennies/standard", "random", 0)
+	lines := bytes.Count(text, []byte("\n"))
+	for line, want := range map[int]string{0: "there is no such line: the file has 4 lines", lines + 1: "there is no such line", lines: "the match is over there"} {
+		if _, err := l.Position(t.Context(), Replay{File: "x.jsonl"}, text, line, Observer{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("line %d: %v, want %q", line, err, want)
+		}
+	}
+	if _, err := l.Position(t.Context(), Replay{File: "x.jsonl"}, []byte("nonsense\n"), 1, Observer{}); err == nil || !strings.Contains(err.Error(), "x.jsonl:1") {
+		t.Errorf("no record: %v", err)
+	}
+	p := positionOf(t, l, text, 2)
+	for _, x := range []struct {
+		q    Onward
+		want string
+	}{
+		{Onward{Ways: []string{"take"}}, "one action is compared with nothing: name two at least; open at x.jsonl:2: take, rest"},
+		{Onward{Ways: []string{"take", "tke"}}, "nearest: take"},
+		{Onward{Ways: []string{"take", "Take"}}, "is named twice"},
+		{Onward{Bots: []string{"random", "random", "random"}}, "--bots names 3 bots for 2 seats, must be 1 or 2"},
+		{Onward{Bots: []string{"randm"}}, "nearest: random"},
+		{Onward{Deals: -1}, "--deals is -1"},
+	} {
+		if _, _, err := p.Onward(t.Context(), x.q, Observer{}); err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%+v: %v, want %q", x.q, err, x.want)
+		}
+	}
+	foreign := bytes.Replace(text, []byte(`"program":"equitas"`), []byte(`"program":"other"`), 1)
+	if _, _, err := positionOf(t, l, foreign, 2).Onward(t.Context(), Onward{Known: true}, Observer{}); err == nil || !strings.Contains(err.Error(), "of another program") {
+		t.Errorf("what nobody knows: %v", err)
+	}
+	if _, _, err := positionOf(t, l, foreign, 2).Onward(t.Context(), Onward{Deals: 20, Bots: []string{"random"}}, Observer{}); err != nil {
+		t.Errorf("a record of another program: %v", err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, _, err := p.Onward(ctx, Onward{Bots: []string{"random"}}, Observer{}); err != ErrStopped {
+		t.Errorf("stopped: %v", err)
+	}
+}

@@ -1,0 +1,232 @@
+package lab
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rule"
+	"equitas/engine/stat"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// A share of the win that is less than that apart matters to nobody who chooses.
+const onwardMargin = 0.02
+
+// sides are those that win together, each with its name and one of its seats.
+func (r *onward) sides() (names []string, seats []engine.Seat) {
+	n := r.Match.Start.Seats
+	say := func(i engine.Seat) string { return fmt.Sprintf("seat %d", i+1) }
+	if t, ok := r.v.Rules.(engine.Teller); ok {
+		voice := engine.VoiceOf(t, rule.English, n)
+		say = voice.Seat
+	}
+	for _, side := range sidesOf(engine.CastOf(r.v.Rules, n), n) {
+		var l []string
+		for _, i := range side.List() {
+			l = append(l, say(i))
+		}
+		names, seats = append(names, strings.Join(l, " + ")), append(seats, side.List()[0])
+	}
+	return names, seats
+}
+
+// mine is the number of the side that decides at the position.
+func (r *onward) mine() int {
+	n := r.Match.Start.Seats
+	return slices.IndexFunc(sidesOf(engine.CastOf(r.v.Rules, n), n), func(s engine.Seats) bool { return s.Has(r.Who) })
+}
+
+// shares are what a seat won in the playouts of a way.
+func (r *onward) shares(way int, seat engine.Seat, done int) []float64 {
+	y := make([]float64, done)
+	for i := range y {
+		y[i] = r.ends[i][way].credit[seat]
+	}
+	return y
+}
+
+// report says how the playouts ended.
+func (r *onward) report(done int) *reports.Plain {
+	p := &reports.Plain{Variant: r.v.Side(r.lineup()), Command: r.command(), Played: r.playedLine(done)}
+	names, seats := r.sides()
+	me := r.mine()
+	if len(r.q.Ways) > 0 {
+		r.compared(p, names[me], seats[me], done)
+	} else {
+		r.goesOn(p, names, seats, done)
+	}
+	if done < r.q.Deals {
+		p.Lead += fmt.Sprintf(" Stopped after %s of %s.", table.Thousands(done), table.Several(r.q.Deals, "deal"))
+	}
+	p.Notes = append(p.Notes, r.botNotes(r.v)...)
+	if assumed := r.v.Assumed(rule.English); assumed != "" {
+		p.Notes = append(p.Notes, assumed)
+	}
+	return p
+}
+
+// playedLine says what was played.
+func (r *onward) playedLine(done int) string {
+	text := fmt.Sprintf("from %s:%d (%s; %d actions are open), seed %d: ", r.name, r.line, r.Title(), len(r.Options), r.seed)
+	switch {
+	case r.q.Known && done == 1:
+		return text + "played on once, with the cards and the chance of the record"
+	case r.q.Known:
+		return text + fmt.Sprintf("played on %s times, with the cards and the chance of the record; only the bots' own chance differs", table.Thousands(done))
+	}
+	return text + fmt.Sprintf("played on %s times, each time with all that whoever decides cannot know dealt anew", table.Thousands(done))
+}
+
+// shareTitle and others are heads of both tables.
+var onwardColumns = []table.Column{{Head: "win share", Key: "share", Align: table.Right, Fold: true},
+	{Head: "95% from", Key: "lo", Align: table.Right, Fold: true}, {Head: "to", Key: "hi", Align: table.Right}}
+
+// shareCells are an estimate in a table.
+func shareCells(e stat.Estimate) []table.Cell {
+	return []table.Cell{shareCell(e.Value), boundCell(e.Lo), boundCell(e.Hi)}
+}
+
+// boundCell is one end of an interval; a dash where there is none.
+func boundCell(x float64) table.Cell {
+	if !table.Finite(x) {
+		return table.Cell{Text: table.None}
+	}
+	return shareCell(x)
+}
+
+// shareOf estimates a share of the win.
+func shareOf(y []float64) stat.Estimate { return stat.Share(y, float64(len(y))) }
+
+// within writes a share with its interval.
+func withinText(e stat.Estimate) string {
+	if !table.Finite(e.Lo) {
+		return percent(e.Value)
+	}
+	return fmt.Sprintf("%s (%.1f to %.1f)", percent(e.Value), 100*e.Lo, 100*e.Hi)
+}
+
+// goesOn says how the match goes on.
+func (r *onward) goesOn(p *reports.Plain, names []string, seats []engine.Seat, done int) {
+	t := table.Table{Title: "WHO WINS", Columns: append([]table.Column{{Head: "who", Wrap: true}}, onwardColumns...)}
+	var said []string
+	for i, name := range names {
+		e := shareOf(r.shares(0, seats[i], done))
+		if wins := "in " + withinText(e); i == 0 {
+			said = append(said, name+" wins "+wins)
+		} else {
+			said = append(said, name+" "+wins)
+		}
+		t.Rows = append(t.Rows, append([]table.Cell{{Text: name, Value: name}}, shareCells(e)...))
+	}
+	turns := make([]float64, done)
+	reasons := map[string]int{}
+	for i := range done {
+		turns[i] = float64(r.ends[i][0].turns)
+		reasons[r.ends[i][0].reason]++
+	}
+	length := stat.Mean(turns)
+	ends := table.Table{Title: "HOW IT ENDS", Columns: []table.Column{{Head: "ending", Wrap: true}, {Head: "playouts", Align: table.Right}, {Head: "share", Align: table.Right}}}
+	for _, reason := range append(slices.Clone(r.v.Rules.Reasons()), engine.Unfinished) {
+		if n := reasons[reason]; n > 0 {
+			ends.Rows = append(ends.Rows, []table.Cell{{Text: reason, Value: reason}, table.Count(n), shareCell(float64(n) / float64(done))})
+			delete(reasons, reason)
+		}
+	}
+	after := fmt.Sprintf("%.1f", length.Value)
+	if done == 1 {
+		after = fmt.Sprintf("%.0f", length.Value)
+	}
+	if table.Finite(length.Lo) {
+		after += fmt.Sprintf(" (%.1f to %.1f)", length.Lo, length.Hi)
+	}
+	p.Lead = fmt.Sprintf("From %s: %s of the playouts. It ends after %s more %s.", r.Title(), strings.Join(said, ", "), after, engine.TurnNoun(r.v.Rules).Many)
+	if done == 1 {
+		p.Lead = fmt.Sprintf("From %s, played on once: %s; %s more %s, %s.", r.Title(), winnersOf(names, seats, &r.ends[0][0]), after, engine.TurnNoun(r.v.Rules).Many, r.ends[0][0].reason)
+	}
+	p.Tables, p.Records = []table.Table{t, ends}, t
+}
+
+// winnersOf says who has won a playout.
+func winnersOf(names []string, seats []engine.Seat, e *onwardEnd) string {
+	var l []string
+	for i, name := range names {
+		if e.credit[seats[i]] > 0 {
+			l = append(l, name)
+		}
+	}
+	if l == nil {
+		return "nobody wins"
+	}
+	return strings.Join(l, " and ") + map[bool]string{true: " wins", false: " win"}[len(l) == 1]
+}
+
+// compared says which of several actions does better for whoever decides.
+func (r *onward) compared(p *reports.Plain, name string, seat engine.Seat, done int) {
+	base := r.shares(0, seat, done)
+	var pairs []stat.Paired
+	var ps []float64
+	for k := 1; k < len(r.ways); k++ {
+		d := stat.PairedMean(base, r.shares(k, seat, done))
+		pairs, ps = append(pairs, d), append(ps, d.P)
+	}
+	adjusted := stat.Holm(ps)
+	t := table.Table{Title: "WHAT IF", Note: fmt.Sprintf("how often %s wins after each action, by the same cards and the same chance; %s judged together (error rate 5 %%)", name, table.Several(len(pairs), "difference")),
+		Columns: append(append([]table.Column{{Head: "action", Wrap: true}}, onwardColumns...), table.Column{Head: "against the first", Key: "delta", Align: table.Right, Fold: true},
+			table.Column{Head: "95% from", Key: "delta_lo", Align: table.Right, Fold: true}, table.Column{Head: "to", Key: "delta_hi", Align: table.Right}, table.Column{Head: "verdict", Wrap: true})}
+	first := shareOf(base)
+	said := fmt.Sprintf("%s wins for %s in %s", quoted(r.ways[0].Said), name, withinText(first))
+	none := table.Cell{Text: table.None}
+	t.Rows = append(t.Rows, append(append([]table.Cell{{Text: r.ways[0].Said, Value: r.ways[0].Words}}, shareCells(first)...), none, none, none, table.Cell{Text: "the others are held against it"}))
+	for i, d := range pairs {
+		w := r.ways[i+1]
+		e := shareOf(r.shares(i+1, seat, done))
+		verdict := onwardVerdict(&d, adjusted[i])
+		change := points(d.Delta)
+		if table.Finite(d.Lo) && !d.Same {
+			change += fmt.Sprintf(", %s to %s", points(d.Lo), points(d.Hi))
+		}
+		said += fmt.Sprintf(", %s in %s (%s: %s points)", quoted(w.Said), withinText(e), verdict, change)
+		t.Rows = append(t.Rows, append(append([]table.Cell{{Text: w.Said, Value: w.Words}}, shareCells(e)...),
+			pointsCell(d.Delta), pointsCell(d.Lo), pointsCell(d.Hi), table.Cell{Text: verdict, Value: verdict}))
+	}
+	p.Lead = "From " + r.Title() + ": " + said + "."
+	p.Tables, p.Records = []table.Table{t}, t
+	p.Notes = append(p.Notes, fmt.Sprintf("the same: by less than %.0f points of the win, whatever it is", 100*onwardMargin),
+		"what bots make of a position is not what people do; another kind of bots (--bots) may see it otherwise")
+}
+
+// quoted writes an action as what is said.
+func quoted(said string) string { return "“" + said + "”" }
+
+// points writes a difference of shares.
+func points(x float64) string {
+	return strings.Replace(fmt.Sprintf("%+.1f", 100*x), "-", "−", 1)
+}
+
+func pointsCell(x float64) table.Cell {
+	if !table.Finite(x) {
+		return table.Cell{Text: table.None}
+	}
+	return table.Cell{Text: points(x), Value: x}
+}
+
+// onwardVerdict is what may be said of a difference whose p-value is adjusted.
+func onwardVerdict(d *stat.Paired, p float64) string {
+	switch {
+	case d.N < stat.MinDeals:
+		return fmt.Sprintf("no verdict in %s, it takes %d at least", table.Several(d.N, "playout"), stat.MinDeals)
+	case d.Same:
+		return "the same in every playout"
+	case !math.IsNaN(p) && p <= stat.Alpha && d.Delta > 0:
+		return "surely more"
+	case !math.IsNaN(p) && p <= stat.Alpha:
+		return "surely less"
+	case d.Lo >= -onwardMargin && d.Hi <= onwardMargin:
+		return "the same"
+	}
+	return "unclear"
+}
