@@ -18,6 +18,7 @@ type completion struct {
 	Text string `json:"text"` // to be written
 	Back int    `json:"back"` // characters in front of the caret that it replaces
 	Doc  string `json:"doc,omitempty"`
+	Lang string `json:"lang,omitempty"` // of Doc
 }
 
 var (
@@ -28,8 +29,8 @@ var (
 
 // completions lists how a line may go on: left is what stands in front of the
 // caret, head the table that the line belongs to. set knows the entries that there
-// are, such as cards; it may be nil.
-func completions(s *rule.Schema, set *rule.Set, head, left string) []completion {
+// are, such as cards, and what keys mean in the language; it may be nil.
+func completions(s *rule.Schema, set *rule.Set, lang, head, left string) []completion {
 	if m := valueBegun.FindStringSubmatch(left); m != nil {
 		return values(s, set, joined(head, m[1]), m[2], m[3])
 	}
@@ -66,14 +67,19 @@ func completions(s *rule.Schema, set *rule.Set, head, left string) []completion 
 		default:
 			text += "."
 		}
-		list = append(list, completion{name, text, len(m[2]), doc})
+		list = append(list, completion{Show: name, Text: text, Back: len(m[2]), Doc: doc, Lang: lang})
 	}
 	for _, name := range shape.Keys {
 		kid := shape.Kids[name]
-		doc := ""
-		if kid.Key != nil {
+		doc, h := "", s.Head(joined(path, name))
+		switch {
+		case kid.Key != nil && set != nil:
+			doc = set.Glossary(lang).Doc(kid.Key)
+		case kid.Key != nil:
 			doc = kid.Key.Doc
-		} else if h := s.Head(joined(path, name)); h != nil {
+		case h != nil && set != nil:
+			doc = set.Glossary(lang).Head(h)
+		case h != nil:
 			doc = h.Doc
 		}
 		add(name, kid.Key != nil, doc)
@@ -113,7 +119,7 @@ func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []completi
 		if k.Type == rule.Word {
 			text = source.Quote(w)
 		}
-		list = append(list, completion{w, text, len(quote) + len(begun), ""})
+		list = append(list, completion{Show: w, Text: text, Back: len(quote) + len(begun)})
 	}
 	return list
 }

@@ -401,7 +401,7 @@ func (r *request) completions(name, text string, line int, left string) []comple
 	if v := lib.Edition(game); v != nil {
 		set = v.Set
 	}
-	return completions(g.Schema(), set, headOf(text, line), left)
+	return completions(g.Schema(), set, r.lang, headOf(text, line), left)
 }
 
 // explained says what the key means that stands on a line.
@@ -425,7 +425,8 @@ func (r *request) explained(name, file, text string, line int) (string, error) {
 		lib := r.s.project.lab.Library()
 		game, _, _ := strings.Cut(name, "/")
 		var loaded *rule.Loaded
-		if v := lib.Edition(game); v != nil {
+		v := lib.Edition(game)
+		if v != nil {
 			loaded = v.Loaded
 		}
 		if said, ok := r.explainedIn(loaded, path); ok {
@@ -433,6 +434,11 @@ func (r *request) explained(name, file, text string, line int) (string, error) {
 			b.WriteString(said)
 		} else if err := explain.Write(&b, lib.Game(game), loaded, path); err != nil {
 			b.Reset()
+		} else if v != nil {
+			said, as := r.explainedLines(v, b.String())
+			in = as
+			b.Reset()
+			b.WriteString(said)
 		}
 	}
 	piece, err := r.s.pages.make("edit", r.lang, "explain", map[string]string{"Path": path, "Lang": in, "Text": strings.TrimSpace(b.String())})

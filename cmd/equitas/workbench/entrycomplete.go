@@ -34,6 +34,9 @@ func (r *request) complete() error {
 			list = append(list, inCondition(lib.Game(game).Space(set), b.schema, k, moment, r.FormValue("left"))...)
 		}
 	}
+	for i := range list {
+		list[i].Doc, list[i].Lang = faultIn(r.lang, list[i].Doc)
+	}
 	return r.json(list)
 }
 

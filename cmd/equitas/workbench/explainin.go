@@ -3,6 +3,7 @@ package workbench
 import (
 	"strings"
 
+	"equitas/engine/lab"
 	"equitas/engine/rule"
 )
 
@@ -15,12 +16,7 @@ func (r *request) explainedIn(loaded *rule.Loaded, path string) (text string, ok
 		return "", false
 	}
 	schema, glossary := loaded.Game.Schema(), loaded.Set.Glossary(r.lang)
-	k := schema.Match(path)
-	for _, pattern := range schema.AllKeys() {
-		if pattern.Path == path {
-			k = pattern
-		}
-	}
+	k := keyOf(schema, path)
 	if k == nil {
 		return "", false
 	}
@@ -49,4 +45,56 @@ func (r *request) explainedIn(loaded *rule.Loaded, path string) (text string, ok
 		text += "\n    " + r.word("explain.now", v.Plain(), placed(v.At))
 	}
 	return text, true
+}
+
+// keyOf is the key that explains a path: that of a pattern or of a value; nil without one.
+func keyOf(schema *rule.Schema, path string) *rule.Key {
+	for _, pattern := range schema.AllKeys() {
+		if pattern.Path == path {
+			return pattern
+		}
+	}
+	return schema.Match(path)
+}
+
+// explainedLines tells what equitas explain says of anything else in the language of the
+// page, line by line: names of conditions, counters, metrics, tables and entries. Each key
+// among it is explained by [request.explainedIn]. in is the language of most of it.
+func (r *request) explainedLines(v *lab.Variant, text string) (told, in string) {
+	forms := faultWords()[r.lang]
+	if forms == nil {
+		return text, rule.English
+	}
+	schema := v.Game.Schema()
+	all, english := []string{}, 0
+	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	for i := 0; i < len(lines); i++ {
+		line := strings.TrimLeft(lines[i], " ")
+		indent := lines[i][:len(lines[i])-len(line)]
+		name, rest, ok := strings.Cut(line, ": ")
+		if ok && !strings.Contains(name, " ") && keyOf(schema, name) != nil {
+			if said, ok := r.explainedIn(v.Loaded, name); ok {
+				all = append(all, indent+strings.ReplaceAll(said, "\n", "\n"+indent))
+				for i+1 < len(lines) && strings.HasPrefix(lines[i+1], indent+"  ") {
+					i++
+				}
+				continue
+			}
+		}
+		if ok {
+			if title, in := tellIn(r.lang, rest); in == r.lang {
+				all = append(all, indent+name+": "+title)
+				continue
+			}
+		}
+		said, how := forms.text(line, 0)
+		if how == untold && !asItIs.MatchString(line) {
+			english++
+		}
+		all = append(all, indent+said)
+	}
+	if in = r.lang; english > len(lines)/2 {
+		in = rule.English
+	}
+	return strings.Join(all, "\n") + "\n", in
 }

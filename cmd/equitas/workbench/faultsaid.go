@@ -225,6 +225,11 @@ func (f *faultForms) text(s string, depth int) (told string, how int) {
 	if depth > deepest {
 		return s, untold
 	}
+	if p := phrasesOf()[f.lang]; p != nil && strings.Contains(s, " ") {
+		if told, ok := p.word(s); ok {
+			return told, wholly
+		}
+	}
 	if at := aboutWhat.FindString(s); at != "" && !f.heads[at] { // what it is about, and what is wrong with it
 		what, ok := f.part(strings.TrimSuffix(at, ": "), false, depth+1)
 		if told, how := f.text(s[len(at):], depth+1); ok && how == wholly {
@@ -278,14 +283,15 @@ func (f *faultForms) joined(s string, depth int) (string, bool) {
 			if i < 0 {
 				break
 			}
-			first, ok := f.part(s[:at+i], false, depth+1)
-			if second, how := f.text(s[at+i+len(between):], depth+1); ok && how == wholly {
+			first, ok1 := f.part(s[:at+i], false, depth+1)
+			second, ok2 := f.part(s[at+i+len(between):], false, depth+1)
+			if ok1 && ok2 {
 				return first + between + second, true
 			}
 			at += i + len(between)
 		}
 	}
-	if i := strings.Index(s, " ("); i > 0 && strings.HasSuffix(s, ")") {
+	for i := strings.LastIndex(s, " ("); i > 0 && strings.HasSuffix(s, ")"); i = strings.LastIndex(s[:i], " (") {
 		first, ok1 := f.part(s[:i], false, depth+1)
 		second, ok2 := f.part(s[i+2:len(s)-1], false, depth+1)
 		if ok1 && ok2 {
@@ -297,7 +303,7 @@ func (f *faultForms) joined(s string, depth int) (string, bool) {
 
 // asItIs is what stays as it is in every language: the name of a key, an entry or a file, a
 // number, what stands in quotes, a piece of a file or of a condition.
-var asItIs = regexp.MustCompile("^(?:[^ ]*|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`[^`]*`|[^ ]+ [=<>!]=? .*|\\[.*|\\{.*\\}|[+−-]?[0-9.,]+ (?:%|pp|mm)|[a-z]+ [A-Z\\[].*)$")
+var asItIs = regexp.MustCompile("^(?:[^ ]*|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`[^`]*`|[^ ]+ [=<>!]=? .*|\\[.*|\\{.*\\}|[+−-]?[0-9.,]+ (?:%|pp|mm)|[a-z]+ (?:[A-Z]{2,}|\\[).*)$")
 
 // part tells what fills a place: a word, a text that was made by a format, a name, a
 // number with its unit, or a list of these. A word that stands alone is told where the

@@ -365,7 +365,11 @@ func (r *request) explainHere(v *lab.Variant, key string) (*explained, error) {
 	if text, ok := r.explainedIn(v.Loaded, key); ok {
 		return &explained{v.Asked, key, text, r.lang}, nil
 	}
-	return explainOf(v, key)
+	said, err := explainOf(v, key)
+	if err == nil {
+		said.Text, said.Lang = r.explainedLines(v, said.Text)
+	}
+	return said, err
 }
 
 func (r *request) explainKey() error {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -159,4 +160,54 @@ func TestExplainItalian(t *testing.T) {
 	}
 	_, text = run(t, files).get("/help/explain?of=proelio/mine&key=hand.limit")
 	has(t, text, `lang="en"`, "1 to 20 cards, or an amount")
+}
+
+// What names of conditions, counters and metrics mean is told in the language of the page,
+// of every game, and so is what effects are given, and when perks are asked.
+func TestExplainedNames(t *testing.T) {
+	lib := cli.OpenBuiltIn()
+	for _, lang := range languages()[1:] {
+		forms, n := faultWords()[lang], 0
+		for _, g := range lib.Games() {
+			v := lib.Edition(g.Name())
+			docs := map[string]string{}
+			for _, x := range slices.Concat(v.Space.Vars(), v.Counters().Vars()) {
+				docs[x.Doc] = x.Name
+			}
+			for seats := v.Rules.Players().Min; seats <= v.Rules.Players().Max; seats++ {
+				for _, m := range v.Metrics(seats) {
+					docs[m.Doc] = m.ID
+				}
+			}
+			for _, verb := range g.Schema().Verbs {
+				for i := range verb.Args {
+					docs[verb.Args[i].Doc] = verb.Name
+				}
+			}
+			for _, m := range g.Schema().Moments {
+				docs[m.Doc] = m.Name
+			}
+			delete(docs, "")
+			for doc, of := range docs {
+				n++
+				if told, how := forms.text(doc, 0); how != wholly {
+					t.Errorf("%s, %s in %s: %q is told as %q", g.Name(), of, lang, doc, told)
+				}
+			}
+		}
+		if n < 800 {
+			t.Errorf("%d meanings are tried", n)
+		}
+	}
+	b := runWith(t, nil, options{lang: "it"})
+	for key, wants := range map[string][]string{
+		"house.hand":        {`lang="it"`, "house.hand: carte nella propria mano (da 0 a 40)"},
+		"len.turns":         {`lang="it"`, "len.turns: Durata", "turni giocati, tutte le Casate insieme; in turni", "cambiamento più piccolo che conta: 5 % del valore della base; scopo: da 30 a 80"},
+		"guild.share.bards": {"vittorie di chi ha la Gilda; in %", "contata come credit.guild.bards diviso held.bards"},
+		"conditions":        {"Che cosa possono nominare condizioni e formule", "table.houses: Casate al tavolo"},
+		"hand":              {"[hand]", "hand.limit: ", "da 1 a 20 carte"},
+	} {
+		_, text := b.get("/help/explain?of=proelio/0.9.6&key=" + key)
+		has(t, text, wants...)
+	}
 }

@@ -41,6 +41,7 @@ function start() {
       item.role = "option";
       item.lang = "en";
       doc.textContent = c.doc ?? "";
+      doc.lang = c.lang ?? "en";
       item.append(c.show, doc);
       item.addEventListener("mousedown", e => {
         e.preventDefault();
