@@ -20,7 +20,12 @@ import (
 )
 
 // judged are the packages whose faults and errors pages show.
-var judged = []string{"engine/cond", "engine/rule", "engine/script", "engine/ask", "engine/place", "engine/press", "engine/print", "engine/games", "engine/lab", "reports/face", "reports/sheet"}
+var judged = []string{
+	"engine/cond", "engine/rule", "engine/script", "engine/ask", "engine/place", "engine/press", "engine/print", "engine/games", "reports/face", "reports/sheet",
+	"engine/lab/again.go", "engine/lab/cards", "engine/lab/flow.go", "engine/lab/learn.go", "engine/lab/onward.go", "engine/lab/project", "engine/lab/remake.go", "engine/lab/replay.go",
+	"engine/lab/sitting.go", "engine/lab/tape.go", "engine/lab/tuneaims.go", "engine/lab/tunefile.go", "engine/lab/tuneknobs.go", "engine/lab/tunesaid.go", "engine/lab/until.go",
+	"engine/lab/vary.go", "engine/lab/varyfault.go", "engine/lab/weights.go",
+}
 
 // faulty are the functions that are given the format of a fault.
 var faulty = map[string]bool{"Fault": true, "Warn": true, "fault": true, "warn": true, "bad": true, "fail": true, "wrong": true, "doubt": true, "Errorf": true, "New": true}
