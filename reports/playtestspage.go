@@ -101,7 +101,7 @@ func (r *Playtests) sentence() string {
 		}
 		var all []string
 		for i := range most.Rows {
-			if x := &most.Rows[i]; x.Bots == best.Bots && x.Differs {
+			if x := &most.Rows[i]; x.Bots == best.Bots && x.Differs && x.Measure.ID != playtest.OfMinutes { // those of bots are what a file says
 				all = append(all, r.differs(x, true))
 			}
 		}
@@ -147,9 +147,9 @@ func (r *Playtests) differs(x *playtest.Row, named bool) string {
 		en, it := map[string]string{"turns": x.Measure.In("en")[strings.LastIndex(x.Measure.In("en"), " ")+1:], "minutes": "minutes", "rounds": "rounds"}[x.Measure.Unit],
 			map[string]string{"turns": "turni", "minutes": "minuti", "rounds": "giri"}[x.Measure.Unit]
 		if more {
-			return r.say("your games are %s %s longer", "le tue partite durano %s %s di più", by, r.say(en, it))
+			return r.say("your games are %s %s longer", "le tue partite durano %s %s in più", by, r.say(en, it))
 		}
-		return r.say("your games are %s %s shorter", "le tue partite durano %s %s di meno", by, r.say(en, it))
+		return r.say("your games are %s %s shorter", "le tue partite durano %s %s in meno", by, r.say(en, it))
 	}
 	a := float64(x.Real.Counts[x.Most]) / float64(x.Real.Games)
 	b := float64(x.Theirs.Counts[x.Most]) / float64(x.Theirs.Games)
@@ -301,6 +301,8 @@ func (r *Playtests) verdict(x *playtest.Row) string {
 	switch {
 	case math.IsNaN(x.P):
 		return r.say("– nothing to hold it against", "– niente con cui confrontare")
+	case x.Differs && x.Measure.ID == playtest.OfMinutes:
+		return r.say("different: ", "diverse: ") + r.differs(x, false) + r.say(" than the file's seconds make them", " di quanto dicono i secondi nel file")
 	case x.Differs:
 		return r.say("different: ", "diverse: ") + r.differs(x, false)
 	case x.Further > 0:

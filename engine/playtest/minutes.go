@@ -105,9 +105,12 @@ func seconds(actions []ActionTime, today, aim float64) []ActionTime {
 // mostSeconds is the most that a file may say of an action.
 const mostSeconds = 3600
 
+// SecondsTable is the head of the table that says what actions take.
+const SecondsTable = "[report.seconds]"
+
 // Lines are the table of a variant's file that says these seconds.
 func (p *Pace) Lines() []string {
-	l := []string{"[report.seconds]"}
+	l := []string{SecondsTable}
 	for _, a := range p.Actions {
 		l = append(l, fmt.Sprintf("%s = %d", a.ID, a.Seconds))
 	}

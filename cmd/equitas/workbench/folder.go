@@ -81,7 +81,7 @@ func (p *folder) saved(file string) time.Time {
 }
 
 // mayWrite reports whether a file is one that the workbench writes: a variant or
-// a deck, or a picture beside one, or the record of a match, by the name it has from
+// a deck, or a picture beside one, or the record of a match, or a table of real ones, by the name it has from
 // the folder.
 func mayWrite(file string) bool {
 	if !fs.ValidPath(file) || strings.ContainsAny(file, "\\:\x00") {
@@ -95,6 +95,9 @@ func mayWrite(file string) bool {
 	top, rest, _ := strings.Cut(file, "/")
 	if top == "records" {
 		return path.Ext(rest) == ".jsonl" && !strings.ContainsAny(rest, "/") && !strings.HasPrefix(rest, ".")
+	}
+	if top == "playtests" {
+		return path.Ext(rest) == ".csv" && !strings.ContainsAny(rest, "/") && !strings.HasPrefix(rest, ".")
 	}
 	if rest == "" || strings.HasPrefix(path.Base(file), ".") || top != "variants" && top != "decks" {
 		return false

@@ -64,7 +64,7 @@ type helpLink struct{ To, Name, About string }
 // viewWords say what the views are for.
 var viewWords = map[string]string{
 	"variants": "help.variants", "edit": "help.edit", "compare": "help.compare", "sweep": "help.sweep", "tune": "help.tune", "runs": "help.runs",
-	"flow": "help.flow", "cards": "help.cards", "play": "help.play", "records": "help.records",
+	"flow": "help.flow", "cards": "help.cards", "play": "help.play", "tests": "help.tested", "records": "help.records",
 }
 
 // topicWords are what topics are about: on the command line they have one word.

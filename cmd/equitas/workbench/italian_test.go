@@ -41,6 +41,7 @@ func TestItalianViews(t *testing.T) {
 		{"flow-stronghold", "/flow?of=stronghold/2010&bots=greedy&deals=10", "document.querySelector('#run .facts')"},
 		{"cards", "/cards?of=proelio/mine", "document.querySelector('.face svg')"},
 		{"play", "/play?of=hearts/standard", "document.querySelector('h1')"},
+		{"tests", "/tests", "document.querySelector('#row')"},
 		{"records", "/records", "document.querySelector('h1')"},
 		{"help", "/help", "document.querySelector('h1')"},
 		{"help-find", "/help?find=mano", "document.querySelector('.hits')"},

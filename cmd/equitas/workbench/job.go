@@ -37,6 +37,7 @@ type job struct {
 
 	Flowing *lab.Flowing // or nil
 	Turning *lab.Turning // or nil
+	Testing *tableTest   // or nil
 
 	lab    *lab.Lab
 	titles []string    // of the variants that it is about
@@ -72,12 +73,13 @@ type progress struct {
 	Stage    lab.Stage
 	Done     int // of Of, in the stage
 	Of       int
-	Look     *sim.Look      // the last one, of a comparison until something is clear
-	Grid     *reports.Sweep // what a sweep has so far
-	Tune     *reports.Tune  // what a search for rules has so far; it does not change
-	Flow     *lab.Flow      // what there is of one; it does not change
-	Turns    *reports.Turns // the same
-	Notes    []string       // sentences, and warnings
+	Look     *sim.Look          // the last one, of a comparison until something is clear
+	Grid     *reports.Sweep     // what a sweep has so far
+	Tune     *reports.Tune      // what a search for rules has so far; it does not change
+	Flow     *lab.Flow          // what there is of one; it does not change
+	Turns    *reports.Turns     // the same
+	Tests    *reports.Playtests // of one that is over
+	Notes    []string           // sentences, and warnings
 	Answer   *lab.Answer
 	Err      error
 	Began    time.Time
@@ -165,6 +167,8 @@ func (x *job) play() {
 		err = x.follow(ctx, o)
 	case x.Turning != nil:
 		err = x.turn(ctx, o)
+	case x.Testing != nil:
+		err = x.test(ctx, o)
 	default:
 		answer, err = x.lab.Ask(ctx, x.Q, o)
 	}
@@ -222,6 +226,8 @@ func (x *job) About(lang string) string {
 		return word(lang, "bench.offlow", args...)
 	case x.Turning != nil:
 		return word(lang, "bench.ofturns", args...)
+	case x.Testing != nil:
+		return word(lang, "bench.oftests")
 	case x.Q != nil && x.Q.Kind() == "tune":
 		return word(lang, "bench.oftune", args...)
 	case len(args) == 1:

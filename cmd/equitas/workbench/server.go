@@ -44,9 +44,10 @@ type server struct {
 	open    atomic.Bool // there is a project; until then one is asked for
 	mu      sync.Mutex  // while it is opened
 	project *folder
-	history *history // of the folder
-	games   *games   // that people play
-	reels   *reels   // records that are open
+	history *history      // of the folder
+	games   *games        // that people play
+	reels   *reels        // records that are open
+	dropped *droppedTests // files of real games that are nowhere else
 }
 
 // newServer opens a folder, for pages at addresses: "127.0.0.1:8080".

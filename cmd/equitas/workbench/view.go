@@ -41,6 +41,7 @@ func init() {
 		{"flow", (*server).flowRoutes},
 		{"cards", (*server).cardRoutes},
 		{"play", (*server).playRoutes},
+		{"tests", (*server).testRoutes},
 		{"records", (*server).recordRoutes},
 		{"help", (*server).helpRoutes},
 	}

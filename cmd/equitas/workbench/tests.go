@@ -1,0 +1,361 @@
+package workbench
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"equitas/cmd/equitas/files"
+	"equitas/engine/lab"
+	"equitas/engine/lab/diary"
+	"equitas/engine/playtest"
+	"equitas/engine/rule/source"
+	"equitas/reports"
+	"equitas/reports/playfile"
+	"equitas/reports/table"
+)
+
+// testRoutes are those of Playtests: games at a real table beside those of bots.
+func (s *server) testRoutes() {
+	s.dropped = &droppedTests{}
+	s.handle("tests", "GET /tests", (*request).tests)
+	s.handle("tests", "POST /tests", (*request).startTests)
+	s.handle("tests", "POST /tests/drop", (*request).dropTests)
+	s.handle("tests", "POST /tests/forget", (*request).forgetTests)
+	s.handle("tests", "GET /tests/row", (*request).askRow)
+	s.handle("tests", "POST /tests/row", (*request).addRow)
+	s.handle("tests", "GET /tests/events/{job}", (*request).followTests)
+	s.handle("tests", "POST /tests/stop/{job}", (*request).stopTests)
+}
+
+// Where tables of real games lie in a folder, and which one rows are added to.
+const (
+	testFolder = "playtests"
+	notebook   = testFolder + "/games.csv"
+)
+
+// maxDropped is how many files that were dropped are kept, in memory alone.
+const maxDropped = 12
+
+// A testFile is a file of real games.
+type testFile struct {
+	Name    string
+	Games   int
+	Dropped bool // it is nowhere but here
+	Faults  []string
+	More    int // faults besides
+	text    []byte
+}
+
+// droppedTests are files of real games that were dropped on the page: with names of people in
+// them, and so written nowhere.
+type droppedTests struct {
+	mu  sync.Mutex
+	all []testFile
+}
+
+func (d *droppedTests) add(name string, text []byte) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.all = slices.DeleteFunc(d.all, func(f testFile) bool { return f.Name == name })
+	if d.all = append(d.all, testFile{Name: name, Dropped: true, text: text}); len(d.all) > maxDropped {
+		d.all = d.all[1:]
+	}
+}
+
+func (d *droppedTests) forget(name string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.all = slices.DeleteFunc(d.all, func(f testFile) bool { return f.Name == name })
+}
+
+func (d *droppedTests) list() []testFile {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.all)
+}
+
+// A testsPage is the games that there are, a row for the next, and what came of them.
+type testsPage struct {
+	Files []testFile
+	Row   *rowForm
+	Games int
+	Added bool // a row was added just now
+	Go    bool
+	Run   *testsPiece
+}
+
+// testFiles reads what there is: tables of the folder, records of matches that people
+// played, and what was dropped.
+func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary, key string) {
+	root := r.s.project.root
+	entries, _ := fs.ReadDir(files.Below(root, testFolder), ".")
+	for _, e := range entries {
+		end := strings.ToLower(path.Ext(e.Name()))
+		if e.Type().IsRegular() && !strings.HasPrefix(e.Name(), ".") && slices.Contains([]string{".csv", ".xlsx", ".bgsplay", ".json", ".jsonl"}, end) {
+			list = append(list, testFile{Name: path.Join(testFolder, e.Name())})
+		}
+	}
+	for _, dir := range []string{"records", "."} {
+		entries, _ := fs.ReadDir(files.Below(root, dir), ".")
+		for _, e := range entries {
+			if e.Type().IsRegular() && isRecord(e.Name()) && len(list) < maxListed {
+				list = append(list, testFile{Name: path.Join(dir, e.Name())})
+			}
+		}
+	}
+	d = &diary.Diary{}
+	var all bytes.Buffer
+	l := r.s.project.lab
+	kept := list[:0]
+	for _, f := range append(list, r.s.dropped.list()...) {
+		if !f.Dropped {
+			f.text = r.testText(f.Name)
+		}
+		record := isRecord(f.Name)
+		if record && !bytes.Contains(f.text, []byte(`"person"`)) {
+			continue // bots played it alone
+		}
+		one := &diary.Diary{}
+		err := one.Read(l, book, f.Name, f.text, nil, lab.Observer{})
+		switch {
+		case err != nil && record:
+			continue // of other rules, or nobody's game: Records says more
+		case err != nil:
+			f.Faults = []string{err.Error()}
+		}
+		for i, x := range one.Faults {
+			if i == maxTestFaults {
+				f.More = len(one.Faults) - i
+				break
+			}
+			f.Faults = append(f.Faults, x.String())
+		}
+		if f.Games = len(one.Games); record && f.Games == 0 {
+			continue
+		}
+		d.Games = append(d.Games, one.Games...)
+		d.Ignored, d.Others, d.Alone, d.Unended, d.Bad = d.Ignored+one.Ignored, d.Others+one.Others, d.Alone+one.Alone, d.Unended+one.Unended, d.Bad+one.Bad
+		all.WriteString(f.Name + "\x00" + sum(f.text) + "\x00")
+		kept = append(kept, f)
+	}
+	for i := range d.Games {
+		if i == 0 || d.Games[i].Terms != d.Games[i-1].Terms {
+			all.WriteString(d.Games[i].Terms.Variant + d.Games[i].Terms.Hash)
+		}
+	}
+	return kept, d, "tests " + sum(all.Bytes())
+}
+
+// maxTestFaults is how many faults of a file are told.
+const maxTestFaults = 5
+
+// testText is a file of the folder; empty where it cannot be read.
+func (r *request) testText(file string) []byte {
+	root := r.s.project.root
+	text, err := source.ReadBytes(playfile.MaxSize, func() (fs.FileInfo, error) { return root.Stat(file) }, func() (fs.File, error) { return files.Open(root, file) })
+	if err != nil {
+		return nil
+	}
+	return text
+}
+
+func (r *request) tests() error {
+	book := r.s.project.lab.Library().Playbook()
+	page := &testsPage{Added: r.FormValue("added") != ""}
+	list, d, key := r.testFiles(book)
+	page.Files, page.Games = list, len(d.Games)
+	page.Row = r.rowForm(book, d)
+	if x := r.s.jobs.find(key); x != nil && page.Games > 0 {
+		page.Run = r.testsPiece(x, x.now())
+	}
+	page.Go = page.Run == nil && page.Games > 0
+	return r.show(page)
+}
+
+func (r *request) startTests() error {
+	book := r.s.project.lab.Library().Playbook()
+	_, d, key := r.testFiles(book)
+	if len(d.Games) == 0 {
+		return refuse(statusWrong, "tests.nogames")
+	}
+	if _, err := r.s.jobs.test(r.s.project.lab, key, &tableTest{lab.Playtesting{Book: book, Games: d.Games}, d}); err != nil {
+		return err
+	}
+	return r.lead("/tests", nil)
+}
+
+// dropTests takes a file that was chosen or dropped. It is kept in memory alone.
+func (r *request) dropTests() error {
+	f, head, err := r.Request.FormFile("games")
+	if err != nil {
+		return refuse(statusWrong, "tests.nofile")
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, playfile.MaxSize+1))
+	if err != nil {
+		return refuse(statusWrong, "records.unread", head.Filename, source.Reason(err))
+	}
+	if len(text) > playfile.MaxSize {
+		return refuse(statusWrong, "records.large", head.Filename, playfile.MaxSize>>20)
+	}
+	r.s.dropped.add(path.Base(head.Filename), text)
+	return r.lead("/tests", nil)
+}
+
+func (r *request) forgetTests() error {
+	r.s.dropped.forget(r.FormValue("file"))
+	return r.lead("/tests", nil)
+}
+
+func (r *request) followTests() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	return r.follow(x, "run", func(p progress) (any, error) { return r.testsPiece(x, p), nil })
+}
+
+func (r *request) stopTests() error {
+	x, err := r.job()
+	if err != nil {
+		return err
+	}
+	x.stop()
+	return r.part("run", r.testsPiece(x, x.now()))
+}
+
+// A testsPiece is what came of real games.
+type testsPiece struct {
+	ID string
+	progress
+	Lead   string
+	Tables []testsTable
+	Notes  []string
+	Fault  *telling
+}
+
+// A testsTable is a table of the report, and what of it is to be copied into a file.
+type testsTable struct {
+	table.Table
+	Code string
+}
+
+func (r *request) testsPiece(x *job, p progress) *testsPiece {
+	c := &testsPiece{ID: x.ID, progress: p}
+	if p.Err != nil {
+		c.Fault = r.why(p.Err)
+		return c
+	}
+	if p.Tests == nil {
+		return c
+	}
+	told := *p.Tests
+	told.Lang = r.lang
+	page := reports.Page(&told, reports.Style{})
+	c.Lead, c.Notes = table.Untie(page.Lead), page.Notes
+	for _, t := range page.Tables {
+		for _, row := range t.Rows {
+			for k := range row {
+				row[k].Text = table.Untie(row[k].Text)
+			}
+		}
+		x := testsTable{Table: t}
+		if at := slices.Index(t.Below, playtest.SecondsTable); at >= 0 {
+			x.Below, x.Code = t.Below[:at], strings.Join(t.Below[at:], "\n")
+		}
+		c.Tables = append(c.Tables, x)
+	}
+	return c
+}
+
+// A rowForm is a row to be filled in after a game.
+type rowForm struct {
+	Trees  []*gameTree
+	Of     string
+	Terms  *playtest.Terms
+	Values map[string]string // what was typed, by field
+	Ends   []formChoice
+	Counts []int // seats that there may be
+	Faults []string
+}
+
+// A formChoice is something that may be chosen.
+type formChoice struct{ ID, Name string }
+
+// rowFields are the fields of the form, and the columns that they fill.
+var rowFields = []string{"date", "seats", "winner", "end", "turns", "minutes", "fun", "new", "looked_up", "broke", "remarks"}
+
+// rowForm is the form for a variant: the one that is asked for, or of the last game, or
+// the newest.
+func (r *request) rowForm(book *lab.Playbook, d *diary.Diary) *rowForm {
+	f := &rowForm{Trees: r.trees(), Of: r.FormValue("of"), Values: map[string]string{}}
+	if f.Of == "" && len(d.Games) > 0 {
+		f.Of = d.Games[len(d.Games)-1].Terms.Variant
+	}
+	f.Of = cmp.Or(f.Of, newest(f.Trees))
+	for _, name := range rowFields {
+		f.Values[name] = strings.TrimSpace(r.FormValue(name))
+	}
+	t, err := book.Terms(f.Of)
+	if err != nil {
+		_, why := r.reason(err)
+		f.Faults = []string{why}
+		return f
+	}
+	f.Terms = t
+	for _, e := range t.Ends {
+		f.Ends = append(f.Ends, formChoice{e.ID, e.In(r.lang)})
+	}
+	for n := t.Min; n <= t.Max; n++ {
+		f.Counts = append(f.Counts, n)
+	}
+	return f
+}
+
+func (r *request) askRow() error {
+	return r.part("row", r.rowForm(r.s.project.lab.Library().Playbook(), &diary.Diary{}))
+}
+
+// addRow adds a game to the table of the folder, if all that is said of it may be.
+func (r *request) addRow() error {
+	book := r.s.project.lab.Library().Playbook()
+	f := r.rowForm(book, &diary.Diary{})
+	if f.Terms == nil {
+		return refuse(statusWrong, "tests.wrong", strings.Join(f.Faults, "; "))
+	}
+	heads := append([]string{"variant", "rules"}, rowFields...)
+	cells := []string{f.Terms.Variant, f.Terms.Hash[:min(8, len(f.Terms.Hash))]}
+	for _, name := range rowFields {
+		cells = append(cells, f.Values[name])
+	}
+	g := &playtest.Grid{File: notebook, Head: heads, HeadRow: 1, Rows: [][]string{cells}}
+	_, faults, _ := playtest.Read(g, nil, book.Terms)
+	for _, x := range faults {
+		f.Faults = append(f.Faults, x.Msg)
+	}
+	if len(faults) > 0 {
+		return refuse(statusWrong, "tests.wrong", strings.Join(f.Faults, "; "))
+	}
+	text, was, err := r.s.project.read(notebook)
+	if errors.Is(err, fs.ErrNotExist) {
+		text, was, err = "", "", nil
+	}
+	if err != nil {
+		return err
+	}
+	now, err := playfile.Append(notebook, []byte(text), heads, cells)
+	if err != nil {
+		return refuse(statusWrong, "records.unread", notebook, err.Error())
+	}
+	if err := r.s.project.write(notebook, was, now); err != nil {
+		return err
+	}
+	return r.lead("/tests", map[string][]string{"added": {"1"}, "of": {f.Of}})
+}

@@ -1,0 +1,154 @@
+package workbench
+
+import (
+	"bytes"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// tableOfGames is what somebody wrote down, names and all.
+const tableOfGames = `date,variant,seats,names,winner,end,turns,minutes,fun,remarks
+2026-11-01,proelio/0.9.6,4,"Zelinda, Quirino, C, D",Zelinda,conquest,44,70,4 3 5 4,Quirino was late
+2026-11-02,proelio/0.9.6,4,"Quirino, Zelinda, C, D",2,conquest,39,66,5,
+2026-11-03,proelio/0.9.6,4,"Zelinda, Quirino, C, D",3,scoring,61,90,3,
+`
+
+// A row that was filled in stands in the table of the folder, and is held against bots; a
+// row that cannot be says what is wrong and writes nothing.
+func TestPlaytests(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("plays some thousand games")
+	}
+	for _, lang := range []string{"en", "it"} {
+		b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{lang: lang})
+		_, text := b.get("/tests")
+		has(t, text, word(lang, "tests.none"), `action="/tests/row"`, `name="end"`)
+		status, text := b.post("/tests/row", "of", "proelio/0.9.6", "seats", "4", "winner", "9", "turns", "40")
+		if status != http.StatusBadRequest || !strings.Contains(text, "must be the seat that won") {
+			t.Errorf("status %d: %.300s", status, text)
+		}
+		if _, err := os.Stat(filepath.Join(b.dir, notebook)); err == nil {
+			t.Error("what is wrong was written")
+		}
+		for _, turns := range []string{"40", "44"} {
+			if status, text := b.post("/tests/row", "of", "proelio/0.9.6", "seats", "4", "winner", "1+3", "turns", turns, "fun", "4 3 5 4", "remarks", "=1+1"); status != http.StatusOK {
+				t.Fatalf("status %d: %.300s", status, text)
+			}
+		}
+		written, err := os.ReadFile(filepath.Join(b.dir, notebook))
+		if err != nil || strings.Count(string(written), "\n") != 3 || !strings.Contains(string(written), "'=1+1") {
+			t.Fatalf("%v: the table is\n%s", err, written)
+		}
+		_, text = b.get("/tests")
+		has(t, text, notebook, word(lang, "tests.games", 2), `data-auto="1"`)
+		if status, text := b.post("/tests"); status != http.StatusOK {
+			t.Fatalf("status %d: %.300s", status, text)
+		}
+		_, text = b.get("/tests/events/1")
+		pieces := strings.Split(text, "event: swap")
+		last := pieces[len(pieces)-1]
+		for _, want := range map[string][]string{"en": {"2 games, which say very little", "TABLE AND BOTS", "NEAREST"}, "it": {"2 partite, che dicono ben poco", "TAVOLO E BOT", "IL PIÙ VICINO"}}[lang] {
+			if !strings.Contains(strings.ToUpper(last), strings.ToUpper(want)) {
+				t.Errorf("%s: the report lacks %q", lang, want)
+			}
+		}
+	}
+}
+
+// A file that was dropped is read and shown without the names in it, and is written nowhere.
+func TestPlaytestsDropped(t *testing.T) {
+	t.Parallel()
+	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{})
+	before := treeOf(t, b.dir)
+	if status, text := b.dropGames("nights.csv", tableOfGames); status != http.StatusOK {
+		t.Fatalf("status %d: %.300s", status, text)
+	}
+	b.dropGames("wrong.csv", "variant,seats,winner\nproelio/0.9.6,4,Quirino\n")
+	pages := ""
+	_, text := b.get("/tests")
+	has(t, text, "nights.csv", word("en", "tests.games", 3), word("en", "tests.onlyhere"), "wrong.csv, C2: winner is a word that names has not")
+	pages += text
+	b.post("/tests")
+	_, text = b.get("/tests/events/1")
+	pages += text
+	_, text = b.get("/tests")
+	pages += text
+	for _, name := range []string{"Zelinda", "zelinda", "Quirino", "quirino"} {
+		if strings.Contains(pages, name) {
+			t.Errorf("the name %s is on a page", name)
+		}
+	}
+	if after := treeOf(t, b.dir); after != before {
+		t.Errorf("the folder has\n%s, had\n%s", after, before)
+	}
+	b.post("/tests/forget", "file", "nights.csv")
+	if _, text = b.get("/tests"); strings.Contains(text, "nights.csv") {
+		t.Error("the file is still there")
+	}
+}
+
+// treeOf lists the files of a folder.
+func treeOf(t *testing.T, dir string) string {
+	t.Helper()
+	var l []string
+	filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			l = append(l, path)
+		}
+		return nil
+	})
+	return strings.Join(l, "\n")
+}
+
+// dropGames sends a file as the page does on which it was dropped.
+func (b *running) dropGames(name, text string) (int, string) {
+	b.t.Helper()
+	var body bytes.Buffer
+	m := multipart.NewWriter(&body)
+	w, err := m.CreateFormFile("games", name)
+	if err == nil {
+		_, err = w.Write([]byte(text))
+	}
+	if err == nil {
+		err = m.Close()
+	}
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	r, err := b.client.Post(b.url+"/tests/drop", m.FormDataContentType(), &body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return read(b.t, r)
+}
+
+// The view in a browser: a file is dropped, the report comes by itself, and all of it
+// looks right on every screen, in the dark, and to who cannot see it.
+func TestPlaytestsView(t *testing.T) {
+	t.Parallel()
+	files := begun(t, "proelio", "mine")
+	files["playtests/nights.csv"] = tableOfGames
+	b := run(t, files)
+	p := b.tab(t)
+	p.open("/tests")
+	p.await(`document.querySelector("#run .part table")`)
+	p.sees("#lead", "3 games, which say very little")
+	p.sees("#run", "[report.seconds]")
+	p.whole("tests")
+	p.looks("tests")
+	p.type_("#row [name=winner]", "7")
+	p.click("#row .primary")
+	p.sees("#toast", "must be the seat that won")
+	p.expected("400")
+	p.type_("#row [name=winner]", "2")
+	p.type_("#row [name=turns]", "41")
+	p.click("#row .primary")
+	p.await(`document.querySelector(".added")`)
+	p.sees(".test-files", "nights.csv")
+	p.sees(".test-files", "playtests/games.csv")
+}

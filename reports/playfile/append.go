@@ -1,0 +1,58 @@
+package playfile
+
+import (
+	"bytes"
+	"encoding/csv"
+	"slices"
+	"strings"
+
+	"equitas/reports/table"
+)
+
+// Append adds a row to a table of CSV, or begins one: a cell below each head. Columns that
+// the table lacks are added to it; all else stays as it stands there. An error says why the
+// table cannot be read.
+func Append(file string, text []byte, heads, cells []string) ([]byte, error) {
+	rows := [][]string{slices.Clone(heads)}
+	mark := ','
+	if len(bytes.TrimSpace(text)) > 0 {
+		g, err := readCSV(file, text)
+		if err != nil {
+			return nil, err
+		}
+		if g.Comma {
+			if mark = ';'; !bytes.Contains(text, []byte(";")) {
+				mark = '\t'
+			}
+		}
+		rows = append([][]string{g.Head}, g.Rows...)
+	}
+	head := rows[0]
+	row := make([]string, len(head))
+	for i, h := range heads {
+		at := slices.IndexFunc(head, func(s string) bool { return strings.EqualFold(strings.TrimSpace(s), h) })
+		if at < 0 {
+			if cells[i] == "" {
+				continue
+			}
+			at = len(head)
+			head, row = append(head, h), append(row, "")
+		}
+		row[at] = cells[i]
+	}
+	rows[0] = head
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	w.Comma = mark
+	for _, r := range append(rows, row) {
+		out := make([]string, max(len(r), len(head)))
+		for i, c := range r {
+			out[i] = table.GuardCSV(c)
+		}
+		if err := w.Write(out); err != nil {
+			return nil, err
+		}
+	}
+	w.Flush()
+	return b.Bytes(), w.Error()
+}
