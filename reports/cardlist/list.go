@@ -28,6 +28,9 @@ type List struct {
 	Notes    []string
 	Summary  []RuleLine // the rules on one page; none unless asked for
 
+	// Reviews are what players thought of the cards; nil unless somebody gave any.
+	Reviews *table.Table
+
 	// Words returns the headings, and words in the list, by their key: those below
 	// [cardlist] in the files of words of the first language.
 	Words Words
@@ -333,6 +336,9 @@ func (l *List) sections() []table.Table {
 			row = append(row, was)
 		}
 		t.Rows = append(t.Rows, row)
+	}
+	if l.Reviews != nil {
+		all = append(all, *l.Reviews)
 	}
 	return all
 }

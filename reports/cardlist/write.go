@@ -67,6 +67,11 @@ func (l *List) Sheets() []table.Sheet {
 	if len(l.Summary) > 0 {
 		sheets = append(sheets, table.Sheet{Name: "rules", Table: l.summaryTable()})
 	}
+	if l.Reviews != nil {
+		reviews := *l.Reviews
+		reviews.Title, reviews.Note, reviews.Below = "", "", nil
+		sheets = append(sheets, table.Sheet{Name: "reviews", Table: reviews})
+	}
 	return sheets
 }
 
@@ -158,6 +163,9 @@ func (l *List) json(b *bytes.Buffer) error {
 	j.Field("notes", notes)
 	if len(l.Summary) > 0 {
 		j.Records("summary", l.summaryTable())
+	}
+	if l.Reviews != nil {
+		j.Records("reviews", *l.Reviews)
 	}
 	return j.End()
 }

@@ -1,8 +1,10 @@
 package cards
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 
 	"equitas/cmd/equitas/cli"
@@ -22,6 +24,8 @@ type listOptions struct {
 	texts bool
 	rules bool
 	faces bool
+	with  string // a file of reviews
+	play  cli.PlayFlags
 }
 
 func listCmd(s *cli.Streams) *cobra.Command {
@@ -37,10 +41,13 @@ in a spreadsheet and read back with equitas cards import.`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if opt.with == "" && cmd.Flags().Changed("store") {
+				return cli.Usagef("--store keeps what bots play, and nothing is played without --with FILE")
+			}
 			if cmd.Flags().Changed("csv") && opt.look.Format != string(table.CSV) {
 				return cli.Usagef("--csv says how csv is written, and this would be written as %s: add --format csv", opt.look.Format)
 			}
-			return writeList(s, args[0], &opt)
+			return writeList(cmd.Context(), s, args[0], &opt)
 		},
 	}
 	opt.addFlags(cmd, "`LANGS` of names and texts, one or several: en,it")
@@ -50,15 +57,20 @@ in a spreadsheet and read back with equitas cards import.`,
 	f.BoolVar(&opt.texts, "texts", false, "with the texts of the cards (json, html and xlsx always have them)")
 	f.BoolVar(&opt.faces, "faces", false, "with a drawing of each face (html only)")
 	f.BoolVar(&opt.rules, "rules", false, "with a summary of the rules and of what differs from the edition")
+	f.StringVar(&opt.with, "with", "", "with what players thought of the cards, out of `FILE`: columns card, version (the digits on its foot), played, boring, competitive, creative, balanced, releasable (marks 1 to 5), words (shown with --texts)")
+	cli.AddStore(cmd, &opt.play.Store)
 	f.BoolVar(&opt.look.Ascii, "ascii", false, "tables without box lines and signs beyond ASCII")
 	return cmd
 }
 
 // writeList writes the cards of a variant.
-func writeList(s *cli.Streams, name string, opt *listOptions) error {
+func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOptions) error {
 	format := table.Format(opt.look.Format)
 	if opt.rules && format == table.CSV {
 		return cli.Usagef("--rules cannot be written as csv: choose table, markdown, json, html or xlsx")
+	}
+	if opt.with != "" && format == table.CSV {
+		return cli.Usagef("--with cannot be written as csv: choose table, markdown, json, html or xlsx")
 	}
 	if format == table.XLSX && opt.look.File == "" {
 		return cli.Usagef("--format xlsx needs -o FILE (-o - writes to stdout)")
@@ -67,6 +79,10 @@ func writeList(s *cli.Streams, name string, opt *listOptions) error {
 		return cli.Usagef("--faces needs --format html")
 	}
 	lib, err := cli.OpenLibrary()
+	if opt.with != "" {
+		opt.play.Workers, opt.play.Quiet = runtime.NumCPU(), opt.quiet
+		lib, err = opt.play.OpenLibrary(s)
+	}
 	if err != nil {
 		return err
 	}
@@ -87,6 +103,11 @@ func writeList(s *cli.Streams, name string, opt *listOptions) error {
 			return err
 		}
 		list.Summary = cards.RuleLines(rules)
+	}
+	if opt.with != "" {
+		if list.Reviews, err = reviewed(ctx, s, lib, v, list, opt); err != nil {
+			return err
+		}
 	}
 	return opt.look.Write(s, format == table.XLSX, func(w io.Writer) error {
 		if format == table.XLSX {

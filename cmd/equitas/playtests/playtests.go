@@ -3,10 +3,7 @@
 package playtests
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io"
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
@@ -147,7 +144,7 @@ func read(lib *cli.Library, book *lab.Playbook, s *cli.Streams, files []string, 
 			}
 			usual = book.Of(v)
 		}
-		text, err := contents(s, file)
+		text, err := cli.Contents(s, file, "a file of games", playfile.MaxSize)
 		if err != nil {
 			return nil, err
 		}
@@ -173,29 +170,4 @@ func read(lib *cli.Library, book *lab.Playbook, s *cli.Streams, files []string, 
 		return nil, err
 	}
 	return d, nil
-}
-
-// contents reads a file, or stdin for -.
-func contents(s *cli.Streams, file string) ([]byte, error) {
-	in := s.In
-	if file != "-" {
-		f, err := cli.OpenFile(file, "a file of games")
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		in = f
-	}
-	var b bytes.Buffer
-	n, err := b.ReadFrom(io.LimitReader(in, playfile.MaxSize+1))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	if n > playfile.MaxSize {
-		return nil, fmt.Errorf("%s: the file is larger than %d MB", file, playfile.MaxSize>>20)
-	}
-	if n == 0 {
-		return nil, errors.New(file + ": there is nothing in it")
-	}
-	return b.Bytes(), nil
 }

@@ -1,0 +1,32 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+)
+
+// Contents reads all of a file that is at most so large, in bytes, or stdin for -. what is
+// what the file should be: "a file of games".
+func Contents(s *Streams, file, what string, most int64) ([]byte, error) {
+	in := s.In
+	if file != "-" {
+		f, err := OpenFile(file, what)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		in = f
+	}
+	var b bytes.Buffer
+	n, err := b.ReadFrom(io.LimitReader(in, most+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", file, err)
+	case n > most:
+		return nil, fmt.Errorf("%s: the file is larger than %d MB", file, most>>20)
+	case n == 0:
+		return nil, fmt.Errorf("%s: there is nothing in it", file)
+	}
+	return b.Bytes(), nil
+}

@@ -1,0 +1,192 @@
+package playtest
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"equitas/engine/cond"
+)
+
+// A Review is what one player thought of one card.
+type Review struct {
+	Card    int    // of those that were given
+	Version string // the first digits of the hash on the card's foot, or ""
+	Played  int    // how often, 0 not noted
+	Marks   [len(markColumns)]int
+	Words   string
+}
+
+// markColumns are the marks that a review gives, 1 to 5.
+var markColumns = [...][2]string{{"boring", "noiosa"}, {"competitive", "competitiva"}, {"creative", "creativa"}, {"balanced", "equilibrata"}, {"releasable", "pubblicabile"}}
+
+// The other columns of a table of reviews.
+const (
+	revCard = iota
+	revVersion
+	revPlayed
+	revWords
+	revMarks
+)
+
+var reviewColumns = [...][2]string{revCard: {"card", "carta"}, revVersion: {"version", "versione"}, revPlayed: {"played", "giocata"}, revWords: {"words", "parole"}}
+
+// ReviewHeads are the columns of a table of reviews, in a language.
+func ReviewHeads(lang string) []string {
+	at := number(lang == "it")
+	l := []string{reviewColumns[revCard][at], reviewColumns[revVersion][at], reviewColumns[revPlayed][at]}
+	for _, m := range markColumns {
+		l = append(l, m[at])
+	}
+	return append(l, reviewColumns[revWords][at])
+}
+
+// MarkNames are what the marks are called in a language.
+func MarkNames(lang string) []string { return ReviewHeads(lang)[3 : 3+len(markColumns)] }
+
+// ReadReviews reads a table of reviews of these cards. Rows with faults are no reviews.
+func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
+	r := &reader{grid: g, place: Place{File: g.File, Sheet: g.Sheet, Row: g.HeadRow}}
+	kinds := make([]int, len(g.Head)) // of each column; -1 none
+	var known []string
+	for _, lang := range []string{"en", "it"} {
+		known = append(known, ReviewHeads(lang)...)
+	}
+	has := false
+	for i, h := range g.Head {
+		kinds[i] = -1
+		key := strings.ToLower(strings.TrimSpace(h))
+		for k, names := range reviewColumns {
+			if key == names[0] || key == names[1] {
+				kinds[i] = k
+			}
+		}
+		for k, names := range markColumns {
+			if key == names[0] || key == names[1] {
+				kinds[i] = revMarks + k
+			}
+		}
+		has = has || kinds[i] == revCard
+		if kinds[i] < 0 && key != "" {
+			hint := "; a table of reviews has " + strings.Join(ReviewHeads("en"), ", ")
+			if near := cond.Nearest(key, known); near != "" {
+				hint = "; nearest: " + near
+			}
+			r.wrong(i, "there is no column %q%s", clip(h), hint)
+		}
+	}
+	if !has && len(r.faults) == 0 {
+		r.wrong(-1, "the first row has no column card")
+	}
+	if len(r.faults) > 0 {
+		return nil, r.faults
+	}
+	for i, cells := range g.Rows {
+		if blank(cells) {
+			continue
+		}
+		r.place.Row = g.HeadRow + 1 + i
+		before := len(r.faults)
+		x := Review{Card: -1}
+		some := false
+		for col, text := range cells {
+			text = strings.TrimSpace(text)
+			switch {
+			case text == "":
+				continue
+			case col >= len(kinds) || kinds[col] < 0:
+				r.wrong(col, "%q stands in a column that the first row does not name", clip(text))
+				continue
+			}
+			switch k := kinds[col]; k {
+			case revCard:
+				at, hint := find(cards, text)
+				if at < 0 {
+					r.wrong(col, "card is %q, and the variant has none of that name%s", clip(text), hint)
+				}
+				x.Card = at
+			case revVersion:
+				x.Version = r.version(text, col)
+			case revPlayed:
+				x.Played = r.whole("played", text, col, 0, mostTurn, "")
+				some = some || x.Played > 0
+			case revWords:
+				x.Words, some = text, true
+			default:
+				n, err := strconv.Atoi(strings.TrimSuffix(text, ".0"))
+				if err != nil || n < 1 || n > mostMark {
+					r.wrong(col, "%s is %q, must be a mark from 1 to %d", markColumns[k-revMarks][0], clip(text), mostMark)
+				}
+				x.Marks[k-revMarks], some = n, true
+			}
+		}
+		if x.Card < 0 && len(r.faults) == before {
+			r.wrong(-1, "the row names no card")
+		}
+		if len(r.faults) == before && some {
+			reviews = append(reviews, x)
+		}
+	}
+	return reviews, r.faults
+}
+
+// version reads the digits on a card's foot; a card with two faces has two of them.
+func (r *reader) version(text string, col int) string {
+	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
+	if len(text) < leastDigits || strings.Trim(text, "0123456789abcdef+") != "" {
+		r.wrong(col, "version is %q, must be the digits on the card's foot", clip(text))
+	}
+	return text
+}
+
+// A Reviewed is what all reviews of one version of a card say.
+type Reviewed struct {
+	Card    int
+	Version string // digits of another version than the cards have now; "" this one
+	Reviews int
+	Played  int
+	Marks   [len(markColumns)]float64 // means; 0 without any
+	Words   []string
+}
+
+// Reviews adds up reviews, card by card: those of the version that the cards have now,
+// which hashes tell, and of any other by themselves. Who said nothing of the version is
+// taken to speak of the one that there is.
+func Reviews(reviews []Review, hashes []string) []Reviewed {
+	var list []Reviewed
+	at := map[string]int{}
+	sums := map[string][len(markColumns)][2]int{}
+	for card := range hashes { // in the order of the cards
+		for _, x := range reviews {
+			if x.Card != card {
+				continue
+			}
+			version := x.Version
+			if strings.HasPrefix(hashes[card], version) {
+				version = ""
+			}
+			key := fmt.Sprint(card, " ", version)
+			i, ok := at[key]
+			if !ok {
+				i = len(list)
+				at[key] = i
+				list = append(list, Reviewed{Card: card, Version: version})
+			}
+			y := &list[i]
+			y.Reviews++
+			y.Played += x.Played
+			if x.Words != "" {
+				y.Words = append(y.Words, x.Words)
+			}
+			s := sums[key]
+			for k, m := range x.Marks {
+				if m > 0 {
+					s[k][0], s[k][1] = s[k][0]+m, s[k][1]+1
+					y.Marks[k] = float64(s[k][0]) / float64(s[k][1])
+				}
+			}
+			sums[key] = s
+		}
+	}
+	return list
+}
