@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"fmt"
 	"html/template"
@@ -119,7 +120,7 @@ func (p Page) html(b *bytes.Buffer) error {
 	return fill(b, "report", struct {
 		Head    pageHead
 		Article pageArticle
-	}{headOf("en", p.Lead), a})
+	}{headOf(cmp.Or(p.Lang, "en"), p.Lead), a})
 }
 
 // onPages are the tables of lists as templates have them.

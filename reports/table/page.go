@@ -12,6 +12,7 @@ import (
 // A Page is a report laid out for people.
 type Page struct {
 	Question string // that is asked, above the sentence; or ""
+	Lang     string // that it is in; "": English
 	Lead     string // the sentence that says it all
 	Facts    []Fact
 	Changes  []Change

@@ -258,12 +258,34 @@ func (h *history) noteTuned(x *job, q *lab.Tune) {
 		return
 	}
 	k := keptRun{Stopped: p.State == stopped, ID: runID(x), Question: question, Lead: table.Untie(t.Sentence()), Base: sideOf(t.Base), Seats: t.Seats, Seed: t.Seed, Asked: p.Began, Leads: map[string]string{}}
+	pages := map[string]string{}
 	for _, lang := range languages() {
-		k.Leads[lang] = table.Untie(toldTune(lang, x.lab.Library(), q.Variant, t).Sentence())
+		told := toldTune(lang, x.lab.Library(), q.Variant, t)
+		k.Leads[lang] = table.Untie(told.Sentence())
+		var b bytes.Buffer
+		if page := sharedTune(lang, x.lab.Library(), q.Variant, told); page.Write(&b, table.HTML, table.Style{}) == nil {
+			pages[lang] = b.String()
+		}
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.insert(k)
+	if !h.insert(k) {
+		return
+	}
+	for lang, page := range pages {
+		h.put(tunedPage(k.ID, lang), page)
+	}
+}
+
+// tunedPage is under which name the page of a search is kept that can be shared.
+func tunedPage(id, lang string) string { return "tuned-" + id + "-" + lang }
+
+// tuned is the page of a search that can be shared, in a language; "" where there is none.
+func (h *history) tuned(id, lang string) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	text, _ := h.get(tunedPage(id, lang))
+	return text
 }
 
 // begun remembers a comparison that was stopped before anything of it was played to its
@@ -340,6 +362,7 @@ type shownRun struct {
 	Gone    []string      // sides that are no longer there
 	Named   []shownChange // the first of what differs
 	Changed int           // rules that differ, besides those that are shown
+	Shared  bool          // there is a page of it that opens anywhere
 }
 
 func (r *request) runs() error {
@@ -347,7 +370,7 @@ func (r *request) runs() error {
 	now := map[string]string{} // hashes of rules, by name; "" where there are none
 	names := r.naming()
 	for _, k := range r.s.history.all() {
-		x := shownRun{keptRun: k, When: r.when(k.Asked), Query: template.URL(k.query().Encode())}
+		x := shownRun{keptRun: k, When: r.when(k.Asked), Query: template.URL(k.query().Encode()), Shared: k.Deals > 0 || k.Tuned() && r.s.history.tuned(k.ID, r.lang) != ""}
 		for _, side := range []keptSide{k.Base, k.Other} {
 			if side.Name == "" {
 				continue

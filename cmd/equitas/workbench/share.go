@@ -20,6 +20,13 @@ import (
 // the faces of the cards that changed, and the page of rules. Faces and rules are those
 // of now: where the files have changed since, they are left out, and the page says so.
 func (r *request) shareRun() error {
+	if k := r.s.history.run(r.PathValue("id")); k != nil && k.Tuned() {
+		page := r.s.history.tuned(k.ID, r.lang)
+		if page == "" { // another version of the workbench kept it
+			return refuse(statusMissing, "runs.gone")
+		}
+		return r.send(fileName("tune", k.Base.Name)+".html", "text/html; charset=utf-8", []byte(page))
+	}
 	k, report := r.s.history.of(r.PathValue("id"))
 	if k == nil || report == nil {
 		return refuse(statusMissing, "runs.gone")
@@ -48,6 +55,34 @@ func (r *request) shareRun() error {
 		return err
 	}
 	return r.send(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
+}
+
+// sharedTune is a search as one page, in the language of its report: with what differs
+// under what it proposes, and that as a page of rules, where the files are as they were.
+func sharedTune(lang string, lib *lab.Library, of string, t *reports.Tune) table.Page {
+	page := reports.Page(t, reports.Style{})
+	page.Lang = lang
+	p := t.Proposal()
+	base, err := lib.Variant(of, nil, nil)
+	if p == nil || err != nil || base.Set.Hash != t.Base.RulesHash {
+		return page
+	}
+	var sets []string
+	for _, c := range p.Changes {
+		sets = append(sets, c.Key+"="+c.Value)
+	}
+	other, err := lib.Variant(of, sets, nil)
+	if err != nil {
+		return page
+	}
+	differs := whatDiffers(lang, base, other)
+	for i := range differs {
+		t := &differs[i].Table
+		t.Title, t.Columns[0].Head = word(lang, "tune.differs"), word(lang, "tune.rulecard")
+		t.Columns[2].Head = word(lang, "tune.tuned", base.Set.Title)
+	}
+	page.Beyond = append(differs, pageOfRules(lib, other, lang)...)
+	return page
 }
 
 // whatDiffers lists what differs, in the words of equitas diff.

@@ -3,6 +3,7 @@ package workbench
 import (
 	"html"
 	"io/fs"
+	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"os"
@@ -159,7 +160,13 @@ func TestTune(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	_, runs := b.get("/runs")
-	has(t, html.UnescapeString(runs), "Rules searched for: Proelio 0.9.6", table.Untie(found.Sentence()), "/tune?", "go=1")
+	share := "/runs/share/" + b.history.all()[0].ID
+	has(t, html.UnescapeString(runs), "Rules searched for: Proelio 0.9.6", table.Untie(found.Sentence()), "/tune?", "go=1", share)
+	status, shared := b.get(share)
+	has(t, table.Untie(html.UnescapeString(shared)), `<html lang="en">`, table.Untie(found.Sentence()), "What differs", "What matters", "Proelio 0.9.6, tuned", "<svg", `href="#rules0-h"`)
+	if outside := regexp.MustCompile(`(?:src|href)="(?:https?:)?//[^"]*"`); status != http.StatusOK || outside.MatchString(shared) || strings.Contains(shared, "<script") {
+		t.Errorf("status %d; what is shared asks for more: %q", status, outside.FindString(shared))
+	}
 
 	b.client.Transport = speaking("it")
 	_, page = b.get(tuneOf)
@@ -173,6 +180,8 @@ func TestTune(t *testing.T) {
 	}
 	_, runs = b.get("/runs")
 	has(t, html.UnescapeString(runs), "Regole cercate: Proelio 0.9.6", "Cambia")
+	_, shared = b.get(share)
+	has(t, html.UnescapeString(shared), `<html lang="it">`, "Che cosa cambia", "Che cosa conta", "regola o carta")
 
 	x = b.askTune(t, "/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=20&ah:len.turns=22&time=5m")
 	for p, news := x.later(); p.Tune == nil && !p.State.Over(); p, news = x.later() {
