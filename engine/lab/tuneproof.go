@@ -15,6 +15,9 @@ import (
 // that learn, and takes the one that costs least of those that spoil nothing.
 func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	exam := min(max(int(tuneExam*float64(m.asked.Budget))/m.seats/(len(list)+1), leastExam), skillDeal)
+	if slices.Contains(m.q.Free, reports.FreeSkill) {
+		exam = leastExam // for the parts that are used
+	}
 	left := m.asked.Budget - m.played - exam*m.seats*(len(list)+1)
 	if round == 0 {
 		left = int(firstProof * float64(left)) // if all of it spoil something there is another
@@ -98,7 +101,7 @@ func (m *tuning) worse(c *sim.Comparison) string {
 }
 
 // firstProof is what of the plays that are left the first proof has.
-const firstProof = 0.65
+const firstProof = 0.8
 
 // What of the budget tells how often skill wins in the proof, and how many deals of each
 // setting do at least.
