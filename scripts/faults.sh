@@ -12,8 +12,8 @@
 # LINES what help scale shows of a server, F1 agreement, F6 workers, F7 server, F8 server
 # without its file, F9 drivers, F10 nobody waits, F11 a worker that sleeps, F12 all at
 # once, F13 a game that breaks, a result that is too large and a task that kills its
-# workers, F14 stops and refusals, F16 a folder. F2 to F5 are tests: go test ./...; F15
-# is scripts/processors.sh.
+# workers, F14 stops and refusals, F16 a folder, F17 a search for better rules. F2 to F5
+# are tests: go test ./...; F15 is scripts/processors.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export GOFLAGS='-trimpath -buildvcs=false' EQUITAS_STORE=none
@@ -62,7 +62,14 @@ kills() { if [ -n "${FULL:-}" ]; then echo "$1"; else echo 3; fi; }
 # The question: another seed each time, so that the server knows nothing of it.
 seed=100
 bots=greedy
-question() { echo "compare proelio/0.9.6 proelio/six-cards --bots $bots --deals $deals --seed $seed --format json --quiet"; }
+search= # asks for a search instead
+question() {
+	if [ -n "$search" ]; then
+		echo "tune proelio/0.9.6 --vary hand.limit=4..7 --vary attack.first_turn=2..4 --aim len.turns=30..34 --budget 20000 --seed $seed --format json --quiet"
+		return
+	fi
+	echo "compare proelio/0.9.6 proelio/six-cards --bots $bots --deals $deals --seed $seed --format json --quiet"
+}
 another() {
 	seed=$((seed + 1))
 	$equitas $(question) --workers 1 >"$dir/want.json"
@@ -111,6 +118,21 @@ F1() {
 		report F1 "$n workers over Temporal: same"
 		for w in "${all[@]}"; do ended "$w"; done
 	done
+}
+F17() { # step by step, each waiting for the one before; a worker is killed in the midst of it
+	search=1
+	another
+	local one two
+	work one && work two
+	began=$(now)
+	drive
+	sleep 2
+	kill -0 "$driver" 2>/dev/null || { echo 'F17: it is over before anybody is killed' && exit 1; }
+	ended "$two"
+	arrives F17 && same F17
+	ended "$one"
+	search=
+	report F17 'a search over Temporal, a worker killed: same'
 }
 harms() { # NAME N TENTHS DO: asks again and again, and does harm every so often while it is played, N times
 	local name=$1 left=$2 every=$3 tenths
@@ -546,7 +568,7 @@ LINES() { # those of help scale that need a server, as they stand
 }
 
 todo=("$@")
-[ ${#todo[@]} -gt 0 ] || todo=(LINES F16 F1 F6 F7 F8 F9 F10 F11 F12 F13 F14)
+[ ${#todo[@]} -gt 0 ] || todo=(LINES F16 F1 F6 F7 F8 F9 F10 F11 F12 F13 F14 F17)
 server=
 for f in "${todo[@]}"; do
 	[ "$f" = F16 ] || [ -n "$server" ] || serve

@@ -177,11 +177,15 @@ func (m *tuning) hold(home *sim.Run) error {
 		if math.IsNaN(v) {
 			return wrongf("the aim for %s cannot be measured: in %d deals of %s nothing of it occurred", id, home.Deals, m.q.Variant)
 		}
-		margin := noticed(x, v)
+		lo, hi := x.Goal.Lo, x.Goal.Hi
+		wanted := min(max(v, lo), hi) // a margin that is a share is one of that: of three times the goal it would be three times as wide
+		if wanted == 0 {
+			wanted = v
+		}
+		margin := noticed(x, wanted)
 		if margin <= 0 {
 			margin = max(math.Abs(v)/20, 1e-6) // nobody said what matters: a twentieth of what it is
 		}
-		lo, hi := x.Goal.Lo, x.Goal.Hi
 		for _, g := range gatesOf(home.Cell) {
 			if g.Metric == id && g.HasBand {
 				lo, hi = max(lo, g.Lo), min(hi, g.Hi)

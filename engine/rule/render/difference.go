@@ -427,12 +427,16 @@ func count(n int64, unit string) string {
 	return fmt.Sprintf("%d %s", n, unit)
 }
 
-// single is a unit of one: "card" of "cards", "hourglass" of "hourglasses".
+// single is a unit of one: "card" of "cards", "hourglass" of "hourglasses", "treaty" of
+// "treaties".
 func single(unit string) string {
 	for _, end := range []string{"sses", "xes", "ches", "shes"} {
 		if strings.HasSuffix(unit, end) {
 			return unit[:len(unit)-2]
 		}
+	}
+	if stem, ok := strings.CutSuffix(unit, "ies"); ok {
+		return stem + "y"
 	}
 	return strings.TrimSuffix(unit, "s")
 }

@@ -4,7 +4,7 @@ import "testing"
 
 // One of a thing is said as one.
 func TestSingle(t *testing.T) {
-	for unit, want := range map[string]string{"cards": "card", "hourglasses": "hourglass", "axes": "ax", "ditches": "ditch", "food": "food"} {
+	for unit, want := range map[string]string{"cards": "card", "hourglasses": "hourglass", "axes": "ax", "ditches": "ditch", "treaties": "treaty", "food": "food"} {
 		if got := single(unit); got != want {
 			t.Errorf("one of %q is %q, want %q", unit, got, want)
 		}
