@@ -21,8 +21,8 @@ func (s *server) sweepRoutes() {
 	s.handle("sweep", "GET /sweep/knobs", (*request).sweepKnobs)
 	s.handle("sweep", "GET /sweep/ahead", (*request).sweepAhead)
 	s.handle("sweep", "POST /sweep", (*request).startSweep)
-	s.handle("sweep", "GET /sweep/events/{job}", (*request).followSweep)
-	s.handle("sweep", "POST /sweep/stop/{job}", (*request).stopSweep)
+	s.handle("sweep", "GET /sweep/events/{job}", followed((*request).sweepPieceAfter))
+	s.handle("sweep", "POST /sweep/stop/{job}", halted((*request).sweepPieceAfter))
 	s.handle("sweep", "GET /sweep/save/{job}", (*request).saveAnswer)
 	s.handle("sweep", "GET /sweep/make", (*request).askSetting)
 	s.handle("sweep", "POST /sweep/make", (*request).makeSetting)
@@ -224,32 +224,6 @@ func (r *request) startSweep() error {
 		return err
 	}
 	return r.lead("/sweep", f.query())
-}
-
-func (r *request) followSweep() error {
-	x, err := r.job()
-	if err != nil {
-		return err
-	}
-	var last *sweepPiece
-	return r.follow(x, "run", func(p progress) (any, error) {
-		piece, err := r.sweepPieceAfter(last, x, p)
-		last = piece
-		return piece, err
-	})
-}
-
-func (r *request) stopSweep() error {
-	x, err := r.job()
-	if err != nil {
-		return err
-	}
-	x.stop()
-	piece, err := r.sweepPiece(x, x.now())
-	if err != nil {
-		return err
-	}
-	return r.part("run", piece)
 }
 
 // A settingPage asks what a variant is called that is made of a setting.

@@ -22,8 +22,8 @@ func (s *server) tuneRoutes() {
 	s.handle("tune", "GET /tune/asked", (*request).tuneAsked)
 	s.handle("tune", "GET /tune/today", (*request).tuneToday)
 	s.handle("tune", "POST /tune", (*request).startTune)
-	s.handle("tune", "GET /tune/events/{job}", (*request).followTune)
-	s.handle("tune", "POST /tune/stop/{job}", (*request).stopTune)
+	s.handle("tune", "GET /tune/events/{job}", followed((*request).tunePieceAfter))
+	s.handle("tune", "POST /tune/stop/{job}", halted((*request).tunePieceAfter))
 	s.handle("tune", "GET /tune/save/{job}", (*request).saveAnswer)
 	s.handle("tune", "GET /tune/make", (*request).askTuned)
 	s.handle("tune", "POST /tune/make", (*request).makeTuned)
@@ -235,32 +235,6 @@ func (r *request) startTune() error {
 		return err
 	}
 	return r.lead("/tune", f.query())
-}
-
-func (r *request) followTune() error {
-	x, err := r.job()
-	if err != nil {
-		return err
-	}
-	var last *tunePiece
-	return r.follow(x, "run", func(p progress) (any, error) {
-		piece, err := r.tunePieceAfter(last, x, p)
-		last = piece
-		return piece, err
-	})
-}
-
-func (r *request) stopTune() error {
-	x, err := r.job()
-	if err != nil {
-		return err
-	}
-	x.stop()
-	piece, err := r.tunePieceAfter(nil, x, x.now())
-	if err != nil {
-		return err
-	}
-	return r.part("run", piece)
 }
 
 // proven is the text of a file of what a job found, where that is the setting that is

@@ -1,0 +1,37 @@
+package workbench
+
+// A search that is watched, of Sweep or Tune, tells what is known of it piece by piece: what
+// follows a piece need not tell again what that did. last is nil where nothing was told.
+type piecewise[P any] func(r *request, last *P, x *job, p progress) (*P, error)
+
+// followed answers with each piece of a job as it comes.
+func followed[P any](tell piecewise[P]) func(*request) error {
+	return func(r *request) error {
+		x, err := r.job()
+		if err != nil {
+			return err
+		}
+		var last *P
+		return r.follow(x, "run", func(p progress) (any, error) {
+			piece, err := tell(r, last, x, p)
+			last = piece
+			return piece, err
+		})
+	}
+}
+
+// halted stops a job and answers with what is known of it.
+func halted[P any](tell piecewise[P]) func(*request) error {
+	return func(r *request) error {
+		x, err := r.job()
+		if err != nil {
+			return err
+		}
+		x.stop()
+		piece, err := tell(r, nil, x, x.now())
+		if err != nil {
+			return err
+		}
+		return r.part("run", piece)
+	}
+}
