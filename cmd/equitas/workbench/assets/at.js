@@ -18,6 +18,11 @@ document.addEventListener("change", e => {
   if (e.target instanceof HTMLSelectElement && (e.target.name === "of" || e.target.name === "other")) about(e.target.value);
 });
 
-// On a small screen the bar is longer than the screen: where one is must be seen.
+// On a small screen the bar is longer than the screen: where one is must be seen, also
+// after the screen was turned.
 const here = bar?.querySelector("[aria-current]");
-if (here) bar.scrollLeft = here.offsetLeft - bar.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;
+function see() {
+  if (here) bar.scrollLeft = here.offsetLeft - bar.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;
+}
+see();
+addEventListener("resize", see);
