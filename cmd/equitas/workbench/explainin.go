@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"regexp"
 	"strings"
 
 	"equitas/engine/lab"
@@ -47,6 +48,9 @@ func (r *request) explainedIn(loaded *rule.Loaded, path string) (text string, ok
 	return text, true
 }
 
+// headSaid is the line of a table: "[hand]  Cards in hand."
+var headSaid = regexp.MustCompile(`^\[([^\]]+)\]  `)
+
 // keyOf is the key that explains a path: that of a pattern or of a value; nil without one.
 func keyOf(schema *rule.Schema, path string) *rule.Key {
 	for _, pattern := range schema.AllKeys() {
@@ -78,6 +82,12 @@ func (r *request) explainedLines(v *lab.Variant, text string) (told, in string) 
 				for i+1 < len(lines) && strings.HasPrefix(lines[i+1], indent+"  ") {
 					i++
 				}
+				continue
+			}
+		}
+		if m := headSaid.FindStringSubmatch(line); m != nil {
+			if h := schema.Head(m[1]); h != nil {
+				all = append(all, indent+"["+m[1]+"]  "+v.Set.Glossary(r.lang).Head(h))
 				continue
 			}
 		}

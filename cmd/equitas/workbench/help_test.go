@@ -210,4 +210,11 @@ func TestExplainedNames(t *testing.T) {
 		_, text := b.get("/help/explain?of=proelio/0.9.6&key=" + key)
 		has(t, text, wants...)
 	}
+	for _, of := range []string{"proelio/0.9.6", "stronghold/2010", "hearts/standard"} { // every name and meaning of a measure
+		_, text := b.get("/help/metrics?of=" + of)
+		has(t, text, ">nome</th>", ">che cosa misura</th>")
+		for _, m := range regexp.MustCompile(`<td( class="[^"]*")?>([a-z0-9][^<]*\p{L}{4}[^<]*)</td>`).FindAllStringSubmatch(text, -1) {
+			t.Errorf("%s: among measures %q is English", of, m[2])
+		}
+	}
 }

@@ -264,6 +264,28 @@ func numbersIn(lang, s string) string {
 	return spaced(s)
 }
 
+// wordy is a text that has words, not a number with a unit or a sign alone.
+var wordy = regexp.MustCompile(`\pL{3}`)
+
+// cellIn tells a cell of a table that is not its row's name nor its verdict: the name of a
+// measure, what it measures, a number. Lang is "" where it is in the language of the table.
+func cellIn(lang, text string) telling {
+	if lang != "en" && wordy.MatchString(text) {
+		if told, in := tellIn(lang, text); in == lang {
+			return telling{told, lang}
+		}
+		if told, in := faultIn(lang, text); in == lang {
+			return telling{told, lang}
+		}
+		if m := unitOf.FindStringSubmatch(text); m != nil {
+			if unit, in := tellIn(lang, m[2]); in == lang {
+				return telling{numbersIn(lang, m[1]) + " " + unit, lang}
+			}
+		}
+	}
+	return telling{numbersIn(lang, text), ""}
+}
+
 // word tells a text that stands among the phrases as it is: what the pages say goes first,
 // then what a game of the project says, then those that come along.
 func (p *phrases) word(s string) (string, bool) {

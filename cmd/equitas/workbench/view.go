@@ -368,6 +368,7 @@ func funcs(lang string) template.FuncMap {
 			return in
 		},
 		"num":    func(text string) string { return numbersIn(lang, text) },
+		"cell":   func(text string) telling { return cellIn(lang, text) },
 		"saidin": func(svg template.HTML) template.HTML { return saidIn(lang, svg) },
 		"works":  works,
 		"about":  aboutVariant,
