@@ -8,6 +8,7 @@ import (
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
+	"equitas/engine/tune"
 	"equitas/reports"
 )
 
@@ -68,9 +69,10 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	if len(found) == 0 {
 		return nil
 	}
-	best := at[m.simplest(found)]
-	if met := slices.IndexFunc(found, func(s shown) bool { return s.x.Met }); met >= 0 && !m.out.Proven[before+best].Met {
-		for i := len(found) - 1; i >= 0; i-- { // what meets all aims comes before what may
+	first := m.simplest(found)
+	best := at[first]
+	if !found[first].x.Met && slices.ContainsFunc(found, func(s shown) bool { return s.x.Met && !tune.Doubtful(&found[first].off, &s.off) }) {
+		for i := len(found) - 1; i >= 0; i-- { // what meets all aims comes before what surely does not
 			if !found[i].x.Met {
 				found, at = slices.Delete(found, i, i+1), slices.Delete(at, i, i+1)
 			}
