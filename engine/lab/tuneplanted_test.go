@@ -206,9 +206,9 @@ func (f *field) climbed(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 // best of settings drawn by lot with all of them, and nowhere more than a climb with as many. With -full, -editions editions are spoilt, and the truth is 20,000 deals.
 func TestTuneBeatsLots(t *testing.T) {
 	if testing.Short() {
-		t.Skip("plays 30,000 games")
+		t.Skip("plays 50,000 games")
 	}
-	problems, truth, lot, budgets := 1, 2000, 12_000, []int{6000}
+	problems, truth, lot, budgets := 1, 2000, 20_000, []int{10_000}
 	if *full {
 		problems, truth, lot, budgets = *editions, 20_000, 100_000, []int{25_000, 50_000, 100_000}
 	}
@@ -259,9 +259,9 @@ func TestTuneBeatsLots(t *testing.T) {
 // its own. With -full there are 240 proofs.
 func TestTuneProofHolds(t *testing.T) {
 	if testing.Short() {
-		t.Skip("plays 40,000 games")
+		t.Skip("plays 30,000 games")
 	}
-	proofs, truth, least := 8, 20_000, 0.6
+	proofs, truth, least := 4, 6000, 0.6
 	if *full {
 		proofs, truth, least = 240, 60_000, 0.93
 	}
