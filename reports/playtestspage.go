@@ -46,7 +46,14 @@ func (r *Playtests) games(n int) string {
 // decimal writes a number with so many decimals.
 func (r *Playtests) decimal(x float64, decimals int) string { return r.num(fixed(x, decimals, false)) }
 
-func (r *Playtests) percent(x float64) string { return r.num(fixed(100*x, 0, false)) + table.Tie + "%" }
+// percent writes a share of so many games.
+func (r *Playtests) percent(x float64, games int) string {
+	decimals := 0
+	if games >= 1000 {
+		decimals = 1
+	}
+	return r.num(fixed(100*x, decimals, false)) + table.Tie + "%"
+}
 
 // lang is the one in which things are called.
 func (r *Playtests) lang() string {
@@ -62,18 +69,18 @@ func (r *Playtests) shows(s playtest.Shows, sides bool) string {
 	if sides {
 		first = r.say("side", "parte")
 	}
-	lo := r.percent(s.Lo)
+	lo := r.percent(s.Lo, s.Games)
 	if few {
 		lo = r.num("0") + table.Tie + "%"
 	}
-	text := r.say("a fair %s of %d wins %s to %s of them by luck alone", "un %s equo su %d ne vince da %s a %s anche solo per caso", first, s.Seats, lo, r.percent(s.Hi))
+	text := r.say("a fair %s of %d wins %s to %s of them by luck alone", "un %s equo su %d ne vince da %s a %s anche solo per caso", first, s.Seats, lo, r.percent(s.Hi, s.Games))
 	if sides {
-		text = r.say("a fair %s of %d wins %s to %s of them by luck alone", "una %s equa su %d ne vince da %s a %s anche solo per caso", first, s.Seats, lo, r.percent(s.Hi))
+		text = r.say("a fair %s of %d wins %s to %s of them by luck alone", "una %s equa su %d ne vince da %s a %s anche solo per caso", first, s.Seats, lo, r.percent(s.Hi, s.Games))
 	}
 	if s.Needs > s.Games {
-		return text + r.say("; one that wins %s shows after about %s", "; uno che ne vince il %s si vede dopo circa %s", r.percent(s.Try), r.games(s.Needs))
+		return text + r.say("; one that wins %s shows after about %s", "; uno che ne vince il %s si vede dopo circa %s", r.percent(s.Try, 0), r.games(s.Needs))
 	}
-	return text + r.say("; one that wins %s shows", "; uno che ne vince il %s si vede", r.percent(s.Try))
+	return text + r.say("; one that wins %s shows", "; uno che ne vince il %s si vede", r.percent(s.Try, 0))
 }
 
 // sentence is what came of it, after what so few can show.
@@ -157,7 +164,7 @@ func (r *Playtests) differs(x *playtest.Row, named bool) string {
 	if named {
 		name = x.Measure.In(r.lang()) + ": "
 	}
-	return name + r.say("%s in %s of your games, %s of theirs", "%s nel %s delle tue partite, nel %s delle loro", x.Measure.Kinds[x.Most].In(r.lang()), r.percent(a), r.percent(b))
+	return name + r.say("%s in %s of your games, %s of theirs", "%s nel %s delle tue partite, nel %s delle loro", x.Measure.Kinds[x.Most].In(r.lang()), r.percent(a, x.Real.Games), r.percent(b, x.Real.Games))
 }
 
 // places is how many decimals a number of a row has.
@@ -256,9 +263,9 @@ func (r *Playtests) value(m *playtest.Measure, v *playtest.Value, decimals, most
 	}
 	if m.Kinds != nil {
 		p, lo, hi := v.Share(most)
-		text := m.Kinds[most].In(r.lang()) + " " + r.percent(p)
+		text := m.Kinds[most].In(r.lang()) + " " + r.percent(p, v.Games)
 		if interval {
-			text += " (" + r.percent(lo) + "…" + r.percent(hi) + ")"
+			text += " (" + r.percent(lo, v.Games) + "…" + r.percent(hi, v.Games) + ")"
 		}
 		return text
 	}
@@ -334,7 +341,7 @@ func (r *Playtests) nearestTable(l *Lot) table.Table {
 		}
 		sure := table.None
 		if x.Sure > 0 {
-			sure = r.percent(x.Sure)
+			sure = r.percent(x.Sure, 0)
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: x.Bots}, {Text: less}, {Text: sure}})
 	}

@@ -50,7 +50,7 @@ func Heads(t *Terms, lang string) []string {
 		if key == colMarks {
 			for i := range t.Max {
 				if t.Drawn != nil {
-					l = append(l, fmt.Sprintf("%s%d.%s", in(lang, seat, posto), i+1, t.Drawn.ID))
+					l = append(l, fmt.Sprintf("%s%d.%s", in(lang, seat, posto), i+1, in(lang, t.Drawn.ID, strings.ToLower(strings.Join(strings.Fields(t.Drawn.In("it")), "_")))))
 				}
 				l = append(l, fmt.Sprintf("%s%d.%s", in(lang, seat, posto), i+1, in(lang, score, punti)))
 			}

@@ -246,3 +246,59 @@ func TestNames(t *testing.T) {
 		t.Errorf("remarks are shown as %q, want %q", games[0].Hide(games[0].Remarks), want)
 	}
 }
+
+// Seconds are those of the file, longer or shorter by as much as the table is; without any
+// they are the same for all. They are proposed where the sealed games agree.
+func TestMinutes(t *testing.T) {
+	var all []Game
+	for i := range 24 {
+		all = append(all, Game{Turns: 20 + i, Minutes: 2 * float64(20+i)})
+	}
+	open, sealed := all[:12], all[12:]
+	p := Minutes(all, open, sealed, []ActionTime{{ID: "draw", PerTurn: 1, Today: 20}, {ID: "attack", PerTurn: 0.5, Today: 40}})
+	if math.Abs(p.PerTurn.Value-2) > 1e-9 || p.Actions[0].Seconds != 60 || p.Actions[1].Seconds != 120 || p.Proof == nil || !p.Proof.Better || p.Proof.Off > 1e-9 {
+		t.Errorf("two minutes a turn make %+v, %+v", p, p.Proof)
+	}
+	if p = Minutes(all, open, sealed, []ActionTime{{ID: "draw", PerTurn: 1, Today: 80}, {ID: "attack", PerTurn: 0.5, Today: 80}}); p.Proof.Better {
+		t.Errorf("what the file says is right, and something else is proposed: %+v", p.Proof)
+	}
+	if p = Minutes(all, all, nil, []ActionTime{{ID: "draw", PerTurn: 1}, {ID: "attack", PerTurn: 1}}); p.Proof != nil || p.Actions[0].Seconds != 60 || p.Actions[1].Seconds != 60 {
+		t.Errorf("without seconds in the file: %+v", p)
+	}
+	if Minutes(all[:1], all[:1], nil, nil) != nil {
+		t.Error("one game tells how long a turn takes")
+	}
+}
+
+// Marks have a mean of the games' means, and what goes with them its sign.
+func TestFun(t *testing.T) {
+	var games []Game
+	for i := range 6 {
+		games = append(games, Game{Fun: []int{1 + i%5, 1 + i%5}, Turns: 10 + 3*(i%5), Minutes: float64(90 - i%5), Changes: -1})
+	}
+	games = append(games, Game{Turns: 500})
+	l := Fun(games, "turns")
+	if l.Games != 6 || math.Abs(l.Mean.Value-16.0/6) > 1e-9 || len(l.With) != 2 || l.With[0].R < 0.999 || l.With[1].R > -0.999 {
+		t.Errorf("fun is %+v", l)
+	}
+	if Fun(games[6:], "turns") != nil {
+		t.Error("without marks there is fun")
+	}
+}
+
+// A cell of a spreadsheet that begins a formula is text, and a sum of points a number.
+func TestPoints(t *testing.T) {
+	for text, want := range map[string]float64{"15": 15, "12+3": 15, "12.5": 12.5, "20 - 4": 16, "-3": -3, "−3": -3, "+2": 2} {
+		if got, err := Points(text, false); err != nil || got != want {
+			t.Errorf("%q is %v, %v, want %v", text, got, err, want)
+		}
+	}
+	if got, err := Points("12,5", true); err != nil || got != 12.5 {
+		t.Errorf("a decimal comma: %v, %v", got, err)
+	}
+	for _, text := range []string{"", "x", "1e9", "0x10", "1++2", "12+", "=1+1", "Inf", "99999999999"} {
+		if got, err := Points(text, false); err == nil {
+			t.Errorf("%q is %v", text, got)
+		}
+	}
+}

@@ -281,7 +281,7 @@ func (r *reader) minutes(text string, col int) float64 {
 	}
 	x, ok := r.decimal(text)
 	if r.grid.Days[[2]int{r.index, col}] { // a time of day: a part of a day
-		x *= 24 * 60
+		x = math.Round(x*24*60*1e4) / 1e4
 	}
 	if hours, rest, is := strings.Cut(text, ":"); is {
 		rest, _, _ = strings.Cut(rest, ":") // seconds

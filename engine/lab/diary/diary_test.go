@@ -146,6 +146,29 @@ func TestItalianTable(t *testing.T) {
 	}
 }
 
+// What LibreOffice saved under Italian settings is read: dates and times of day that are
+// numbers there, formulas by their results, decimal commas.
+func TestLibreOffice(t *testing.T) {
+	text, err := os.ReadFile("testdata/libreoffice.xlsx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := lab.Open(lab.Resources{})
+	d, err := read(l, l.Library().Playbook(), "x.xlsx", text)
+	if err != nil || len(d.Faults) > 0 {
+		t.Fatalf("%v, %v", d.Faults, err)
+	}
+	heads := []string{"date", "seats", "winner", "end", "turns", "minutes", "seat1.guild", "seat1.score", "fun", "remarks"}
+	want := [][]string{
+		{"2026-11-28", "4", "2", "conquest", "44", "92.5", "", "", "4 3 5 4", "così così"},
+		{"2026-11-29", "3", "1+3", "scoring", "", "95", "", "", "5", ""},
+		{"2026-11-30", "4", "4", "", "41", "80", "thieves", "12.5", "", ""},
+	}
+	if got := playtest.Rows(d.Games, heads); fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("read\n%q, want\n%q", got, want)
+	}
+}
+
 // written are games with everything that can be noted.
 const written = head + `2026-11-28,proelio/0.9.6,a1abb631,3,"Zelinda, Bo, Cy",2,conquest,41,,95,bards,thieves,12+3,4 3 5,1+3,Zelinda was late
 2026-11-29,proelio/0.9.6,,3,"Bo, Zelinda, Dee",1+2,scoring,60,20,101.5,,,7,5,,
