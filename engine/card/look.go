@@ -34,7 +34,14 @@ type Look struct {
 
 // drawn are the symbols that designs can draw on cards and backs.
 var drawn = [...]string{"sword", "swords", "shield", "scroll", "banner", "scales", "sun", "crown", "tower", "castle", "temple",
-	"wheat", "fish", "loaf", "axe", "hammer", "claw", "club", "diamond", "heart", "spade"}
+	"wheat", "fish", "loaf", "axe", "hammer", "claw", "club", "diamond", "heart", "spade",
+	"helmet", "horse", "knight", "elephant", "horseshoe", "mask", "skull", "ghost", "laurel", "dove", "pike",
+	"spear", "mace", "bow", "arrow", "sling", "dagger", "whip", "catapult", "trebuchet", "ballista", "ram",
+	"siegetower", "cannon", "bomb", "cauldron", "palisade", "tent", "bridge", "altar", "ladder", "trap",
+	"sack", "chest", "coin", "barrel", "rings", "heap", "seal", "flame", "lyre", "key", "anvil", "flask",
+	"quill", "boat", "gear", "gem", "eye", "wind", "shovel", "rope", "boot", "drum", "die", "star", "moon",
+	"drop", "tree",
+}
 
 // Symbols lists the symbols that may stand on a card and on a back.
 func Symbols() []string { return slices.Clone(drawn[:]) }

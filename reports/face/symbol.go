@@ -55,6 +55,9 @@ func symbol(name string) [][]draw.Point {
 	case "spade":
 		return spade()
 	}
+	if t, ok := traced[name]; ok {
+		return t.contours()
+	}
 	return lozenge()
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	face "equitas/engine/card"
+	"equitas/engine/games/pictogram"
 	"equitas/engine/press"
 	"equitas/engine/rule"
 )
@@ -80,6 +81,9 @@ var (
 )
 
 func (r *Rules) symbol(u *unit) string {
+	if s := pictogram.For(u.id); s != "" {
+		return s
+	}
 	if familyWords[u.family] == "mounted" { // three kinds with one banner are hard to tell apart
 		if u.rampage > 0 {
 			return "tower"

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"equitas/engine/card"
+	"equitas/engine/games/pictogram"
 	"equitas/engine/press"
 	"equitas/engine/print"
 	"equitas/engine/rule"
@@ -76,8 +77,20 @@ func (p *printer) all() {
 	p.markers()
 }
 
-// symbols are those of the kinds; cards that lie on the table have their own.
-var symbols = map[string]string{"attack": "sword", "defense": "shield", "strategy": "scroll", "guild": "banner", "merchant": "scales", "seasons": "sun"}
+// symbols are those of the kinds, for cards whose file says none and whose name calls for
+// none.
+var symbols = map[string]string{"attack": "sword", "defense": "shield", "strategy": "scroll", "guild": "banner", "setup": "coin"}
+
+// symbol gives a face of an entry its symbol: that which the file says, or which its name
+// calls for, or that of its kind.
+func symbol(f *card.Face, entry *rule.Value) {
+	f.OwnSymbol = true
+	if own := entry.Table.Get("symbol"); own != nil {
+		f.Symbol = own.Text
+	} else if f.Symbol = pictogram.For(f.ID); f.Symbol == "" {
+		f.Symbol, f.OwnSymbol = symbols[f.Kind], false
+	}
+}
 
 // playing makes the faces of the playing cards.
 func (p *printer) playing() {
@@ -89,7 +102,7 @@ func (p *printer) playing() {
 			f.Value, f.HasValue = int(k.value), true
 		}
 		f.Absolute = !f.HasValue && (k.use == useAttack && k.reveal != 0 || k.use == useDefense && k.deployed != 0)
-		f.Symbol = symbols[f.Kind]
+		symbol(&f, t)
 		p.minimum(&f, i, t)
 		p.text(&f, "card", "text")
 		p.Add(f, "card."+f.ID)
@@ -161,7 +174,8 @@ func (p *printer) guilds() {
 			p.Absent(t)
 			continue
 		}
-		f := card.Face{ID: id, Deck: "guild", Kind: "guild", Count: 1, Landscape: true, Symbol: symbols["guild"]}
+		f := card.Face{ID: id, Deck: "guild", Kind: "guild", Count: 1, Landscape: true}
+		symbol(&f, t)
 		key := "text"
 		if t.Table.Get("uses").Int != 1 {
 			key = "text_many"
@@ -184,7 +198,8 @@ func (p *printer) markers() {
 			p.Absent(t)
 			continue
 		}
-		f := card.Face{ID: id, Deck: "setup", Kind: "setup", Count: p.Set.Int("marker." + id + ".count"), Landscape: true, Symbol: symbols[id]}
+		f := card.Face{ID: id, Deck: "setup", Kind: "setup", Count: p.Set.Int("marker." + id + ".count"), Landscape: true}
+		symbol(&f, t)
 		back := t.Table.Get("text_back") != nil && !(id == "merchant" && !p.r.seasonsUse) // without seasons the first price holds throughout
 		if f.Sides = 1; back {
 			f.Sides = 2

@@ -1,6 +1,9 @@
 package proelio
 
-import "equitas/engine/rule"
+import (
+	"equitas/engine/card"
+	"equitas/engine/rule"
+)
 
 // Limits of a ruleset. They keep a position flat and small.
 const (
@@ -208,6 +211,7 @@ var schema = &rule.Schema{
 		{Path: "card.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "put together from the effects", Doc: "what the card says, by language; numbers are placeholders: {n:card|cards}, {value}, {rules.hand.limit} (equitas help printing)"},
 		{Path: "card.*.n_text", Label: "words for {n}", Type: rule.Names, Optional: true, Default: "none", Doc: "what stands for {n} where the number changes during play"},
 		{Path: "card.*.art", Label: "picture", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"},
+		{Path: "card.*.symbol", Type: rule.Word, Words: card.Symbols(), Printed: true, Optional: true, Default: "what its name calls for, or that of its kind", Doc: "the picture beside its name"},
 
 		{Path: "guild.*.name", Type: rule.Names, Doc: "the Guild's name, by language"},
 		{Path: "guild.*.uses", Type: rule.Int, Lo: 0, Hi: 50, Unit: "times", Doc: "how often its perks may be used in a match, together", Instead: "a Guild's uses are counted from the start of the game and are one number; what depends on a condition is the when and the do of its perks"},
@@ -219,12 +223,14 @@ var schema = &rule.Schema{
 		{Path: "guild.*.text_many", Label: "text for several uses", Type: rule.Names, Lines: true, Optional: true, Default: "none", Doc: "what it says if uses is another number, which is {uses}"},
 		{Path: "guild.*.n_text", Label: "words for {n}", Type: rule.Names, Optional: true, Default: "none", Doc: "what stands for {n} where the number changes during play"},
 		{Path: "guild.*.art", Label: "picture", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"},
+		{Path: "guild.*.symbol", Type: rule.Word, Words: card.Symbols(), Printed: true, Optional: true, Default: "what its name calls for, or that of its kind", Doc: "the picture beside its name"},
 
 		{Path: "marker.*.name", Type: rule.Names, Doc: "the card's name, by language"},
 		{Path: "marker.*.count", Label: "copies", Type: rule.Int, Lo: 0, Hi: 50, Unit: "cards", Doc: "copies in the box"},
 		{Path: "marker.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "nothing", Doc: "what the card says, by language"},
 		{Path: "marker.*.text_back", Label: "text of the back", Type: rule.Names, Lines: true, Optional: true, Default: "the card has one face", Doc: "what its second face says"},
 		{Path: "marker.*.art", Label: "picture", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"},
+		{Path: "marker.*.symbol", Type: rule.Word, Words: card.Symbols(), Printed: true, Optional: true, Default: "what its name calls for, or that of its kind", Doc: "the picture beside its name"},
 
 		{Path: "word.*", Type: rule.Names, Optional: true, Default: "English and Italian", Doc: "a word of cards and lists, by language (equitas help printing): deck_base, kind_attack, winter, …; tell_ before its name: a sentence in which a match is told (equitas help playing)"},
 	},

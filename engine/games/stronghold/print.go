@@ -1,11 +1,14 @@
 package stronghold
 
 import (
+	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
 	face "equitas/engine/card"
+	"equitas/engine/games/pictogram"
 	"equitas/engine/press"
 	"equitas/engine/rule"
 )
@@ -87,13 +90,46 @@ func (p *printer) all() {
 // symbols of phase cards, by phase.
 var phaseSymbols = [maxPhase + 1]string{1: "loaf", 2: "hammer", 3: "shield", 4: "sword", 5: "temple", 6: "banner"}
 
+// tokenSymbols are those of tokens whose names call for none of their own.
+var tokenSymbols = map[string]string{"cover": "palisade", "trench_master": "hammer", "goblin_fury": "mace", "orc_detonation": "bomb", "troll_call": "drum",
+	"troll_cauldron": "cauldron", "orc_cauldron": "drop", "goblin_cauldron": "flame", "troll_trap": "palisade", "blessing": "bow"}
+
+// tokenSymbol is that of an action or an order, or another one where nothing is known of
+// its name.
+func tokenSymbol(id, another string) string {
+	return cmp.Or(tokenSymbols[id], pictogram.For(id), another)
+}
+
+// cardSymbol is that of the first action that a phase card offers and none before it in
+// its phase begins with, or that of the phase.
+func (p *printer) cardSymbol(i int) string {
+	taken := map[string]bool{}
+	for at := range p.r.cards[:i+1] {
+		c := &p.r.cards[at]
+		if c.phase != p.r.cards[i].phase {
+			continue
+		}
+		symbol := phaseSymbols[c.phase]
+		for _, a := range c.list {
+			if s := tokenSymbol(p.r.actions[a].id, ""); s != "" && !taken[s] {
+				symbol = s
+				break
+			}
+		}
+		if taken[symbol] = true; at == i {
+			return symbol
+		}
+	}
+	return ""
+}
+
 // phaseCard makes both faces of a phase card: what it offers, and what it offers
 // when it is turned over.
 func (p *printer) phaseCard(i int) {
 	c := &p.r.cards[i]
 	path := "phase_card." + c.id
 	f := face.Face{ID: c.id, Deck: "phase", Kind: fmt.Sprintf("phase_%d", c.phase), Value: int(c.phase), HasValue: true,
-		Count: int(c.count[0]) + int(c.count[1]), Symbol: phaseSymbols[c.phase], OwnSymbol: true}
+		Count: int(c.count[0]) + int(c.count[1]), Symbol: p.cardSymbol(i), OwnSymbol: true}
 	if c.back >= 0 {
 		f.Sides = 2
 	}
@@ -115,6 +151,9 @@ func (p *printer) phaseCard(i int) {
 	}
 }
 
+// shotSymbols are those of cards of Cannons and Poles, by how many kinds of units they hit.
+var shotSymbols = []string{"shield", "sword", "swords", "claw"}
+
 // hitCard makes a card of Cannons and Poles.
 func (p *printer) hitCard(i int) {
 	c := &p.r.hitCards[i]
@@ -122,7 +161,7 @@ func (p *printer) hitCard(i int) {
 	if c.types != 0 {
 		text = p.Fill("hit_types", press.Text("list", p.types(c.types)))
 	}
-	p.Add(face.Face{ID: c.id, Deck: "hit", Kind: "shot", Count: int(c.count), Symbol: "tower", OwnSymbol: true, Text: text}, "defender_hit_card."+c.id)
+	p.Add(face.Face{ID: c.id, Deck: "hit", Kind: "shot", Count: int(c.count), Symbol: shotSymbols[min(bits.OnesCount(uint(c.types)), len(shotSymbols)-1)], OwnSymbol: true, Text: text}, "defender_hit_card."+c.id)
 }
 
 // token makes the token that an action of Invaders lays out.
@@ -131,7 +170,7 @@ func (p *printer) token(i int) {
 	if a.tokens == unlimited || a.tokens == 0 {
 		return
 	}
-	p.Add(face.Face{ID: a.id, Deck: "token", Kind: "invader", Count: int(a.tokens), Symbol: phaseSymbols[a.phase], OwnSymbol: true, Text: p.effect(a)}, "invader_action."+a.id)
+	p.Add(face.Face{ID: a.id, Deck: "token", Kind: "invader", Count: int(a.tokens), Symbol: tokenSymbol(a.id, phaseSymbols[a.phase]), OwnSymbol: true, Text: p.effect(a)}, "invader_action."+a.id)
 }
 
 func (p *printer) order(i int) {
@@ -139,7 +178,7 @@ func (p *printer) order(i int) {
 		return
 	}
 	v := press.Number("n", int(p.r.fury)).Number("orcs", int(p.r.minOrcs)).Number("stones", int(p.r.perOrc)).Number("trolls", int(p.r.trolls)).Number("steps", int(p.r.callSteps))
-	p.Add(face.Face{ID: orderWords[i], Deck: "token", Kind: "order", Count: int(p.r.orders[i]), Symbol: "scroll", OwnSymbol: true, Text: p.Fill("order_"+orderWords[i], v)}, "order."+orderWords[i])
+	p.Add(face.Face{ID: orderWords[i], Deck: "token", Kind: "order", Count: int(p.r.orders[i]), Symbol: tokenSymbol(orderWords[i], "scroll"), OwnSymbol: true, Text: p.Fill("order_"+orderWords[i], v)}, "order."+orderWords[i])
 }
 
 // workToken makes the token that an action of Defenders lays out.
@@ -148,7 +187,7 @@ func (p *printer) workToken(i int) {
 	if w.tokens == unlimited || w.tokens == 0 {
 		return
 	}
-	p.Add(face.Face{ID: w.id, Deck: "token", Kind: "defender", Count: int(w.tokens), Symbol: "tower", OwnSymbol: true, Text: p.workEffect(w)}, "defender_action."+w.id)
+	p.Add(face.Face{ID: w.id, Deck: "token", Kind: "defender", Count: int(w.tokens), Symbol: tokenSymbol(w.id, "tower"), OwnSymbol: true, Text: p.workEffect(w)}, "defender_action."+w.id)
 }
 
 // beside notes the units and other pieces of the box.

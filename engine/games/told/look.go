@@ -2,9 +2,9 @@ package told
 
 import (
 	"slices"
-	"strings"
 
 	"equitas/engine/card"
+	"equitas/engine/games/pictogram"
 	"equitas/engine/rule"
 )
 
@@ -17,19 +17,12 @@ type looks struct {
 	symbols map[string]string // by entry or word
 }
 
-// suitSymbols are those of the suits of common cards.
-var suitSymbols = map[string]string{"clubs": "club", "diamonds": "diamond", "hearts": "heart", "spades": "spade"}
-
-// symbolOf are the symbols that words of a name call for, besides the symbols' own names.
-var symbolOf = map[string]string{"knight": "sword", "knights": "sword", "hero": "sword", "blade": "sword", "attack": "sword", "pike": "sword", "spear": "sword", "duel": "swords", "battle": "swords", "soldiers": "swords",
-	"guard": "shield", "guards": "shield", "shields": "shield", "alliance": "scales", "edict": "scroll", "defense": "shield", "defence": "shield", "shutters": "shield", "letter": "scroll", "charter": "scroll", "paper": "scroll", "contract": "scroll", "map": "scroll",
-	"flag": "banner", "captain": "banner", "judge": "scales", "merchant": "scales", "market": "scales", "trader": "scales", "lantern": "sun", "candle": "sun", "lamp": "sun", "summer": "sun",
-	"king": "crown", "queen": "crown", "prince": "crown", "princess": "crown", "duke": "crown", "lighthouse": "tower", "keep": "castle", "wall": "castle", "fortress": "castle", "tree": "wheat", "sapling": "wheat",
-	"priest": "temple", "church": "temple", "grain": "wheat", "farm": "wheat", "orchard": "wheat", "field": "wheat", "net": "fish", "river": "fish", "sea": "fish",
-	"bread": "loaf", "sandwich": "loaf", "tart": "loaf", "cheese": "loaf", "wood": "axe", "forest": "axe", "smith": "hammer", "builder": "hammer", "workshop": "hammer", "beast": "claw", "bear": "claw", "wolf": "claw"}
+// suits are those of common cards, which have words of their own.
+var suits = []string{"clubs", "diamonds", "hearts", "spades"}
 
 // plainSymbols are those that a name without one may get, the plainest first.
 var plainSymbols = []string{"banner", "tower", "sun", "crown", "scales", "scroll", "wheat", "shield", "castle", "hammer", "temple", "sword", "fish", "axe", "loaf", "claw", "swords",
+	"star", "moon", "key", "boat", "gem", "flask", "bomb", "tree", "gear", "anvil", "drop", "eye", "bow", "chest", "skull", "tent", "quill", "lyre", "die",
 	"diamond", "spade", "club", "heart"}
 
 // tintOf are the colours of suits, and of words that are colours.
@@ -86,7 +79,7 @@ func (p *printer) pictures() {
 		}
 	}
 	for _, name := range all {
-		if symbol := calledFor(name); symbol != "" && symbols[name] == "" && !taken[symbol] {
+		if symbol := pictogram.For(name); symbol != "" && symbols[name] == "" && !taken[symbol] {
 			give(name, symbol)
 		}
 	}
@@ -101,20 +94,4 @@ func (p *printer) pictures() {
 		give(name, plainSymbols[next])
 	}
 	p.looks.symbols = symbols
-}
-
-// calledFor is the symbol that a name calls for, "" for none.
-func calledFor(name string) string {
-	if s := suitSymbols[name]; s != "" {
-		return s
-	}
-	for _, word := range strings.Split(name, "_") {
-		if slices.Contains(card.Symbols(), word) {
-			return word
-		}
-		if s := symbolOf[word]; s != "" {
-			return s
-		}
-	}
-	return ""
 }

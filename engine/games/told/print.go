@@ -57,7 +57,7 @@ func (p *printer) card(k int) {
 	if i := p.sort(e); i >= 0 {
 		word := n.word(i, kind.values[i])
 		f.Kind, f.KindWord = word, tell.Capital(p.v.r.wordIn(word, p.Lang))
-		if suitSymbols[word] != "" && !p.Set.Has("word."+word) {
+		if slices.Contains(suits, word) && !p.Set.Has("word."+word) {
 			f.KindWord = p.v.Line("suit." + word)
 		}
 	}

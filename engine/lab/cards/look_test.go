@@ -64,3 +64,36 @@ func TestLooks(t *testing.T) {
 		}
 	}
 }
+
+// No two different cards of a deck look alike at arm's length: by symbol, colour and
+// value together. The cards of a set of Empires are those of the army with its letter.
+func TestCardsDiffer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws all cards")
+	}
+	type look struct {
+		deck, symbol string
+		value        int
+		band         card.Tint
+	}
+	lib := lab.Open(lab.Resources{}).Library()
+	for _, game := range lib.Games() {
+		v := lib.Edition(game.Name())
+		name := v.Name
+		p, faults := v.Game.(rule.Printer).Print(v.Set, "en", "")
+		if faults.Errors() > 0 {
+			t.Fatal(faults)
+		}
+		seen := map[look]string{}
+		for _, f := range p.Faces {
+			if f.Side > 0 || f.Deck == "empire" {
+				continue
+			}
+			l := look{deck: f.Deck, symbol: f.Symbol, value: f.Value, band: f.Look.Band}
+			if other := seen[l]; other != "" && other != f.Name {
+				t.Errorf("%s: %s and %s both have the symbol %s, in %s, with value %d", name, other, f.Name, f.Symbol, f.Look.Band, f.Value)
+			}
+			seen[l] = f.Name
+		}
+	}
+}

@@ -1,0 +1,59 @@
+// Package pictogram finds the symbol that the name of a card calls for, for the games
+// whose files do not say one.
+package pictogram
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/card"
+)
+
+// called are the words of names that call for each symbol, besides its own name.
+var called = map[string]string{
+	"sword": "blade infantry", "swords": "soldiers soldier duel battle fight war attack hit", "shield": "shields guard guards defense defence shutters barricade cover miss",
+	"helmet": "patrol watch sentry sentinel leader veteran sergeant", "horse": "cavalry rider riders stable colt", "knight": "knights paladin heavy_cavalry", "horseshoe": "light_horse smithy stables",
+	"elephant": "elephants mammoth", "mask": "infiltration spy spies assassin bluff intrigue disguise actor", "skull": "plague death undead curse accident pirate", "ghost": "specters spectre spirit phantom",
+	"laurel": "hero heroes champion victory glory", "dove": "peace envoy messenger",
+	"pike": "pikes halberd poles", "spear": "spears lance javelin", "mace": "warband barbarian flail", "bow": "archers archer bowmen marksman marksmen", "arrow": "arrows volley",
+	"sling": "skirmisher skirmishers slinger", "dagger": "daggers thief knife", "whip": "drover beastmaster", "catapult": "catapults artillery mangonel onager", "trebuchet": "trebuchets",
+	"ballista": "ballistas scorpion", "ram": "rams", "siegetower": "siege_tower", "cannon": "cannons gun", "bomb": "powder explosion detonation saboteur", "cauldron": "cauldrons kettle oil witch",
+	"tower": "towers lighthouse platform", "castle": "fortress keep wall walls citadel", "palisade": "palisades fence stakes", "temple": "priest church parliament senate", "tent": "camp", "bridge": "bridges ford",
+	"altar": "shrine ritual rituals blessing", "ladder": "ladders", "trap": "traps pit snare", "sack": "resources supplies supply quartermaster bag", "chest": "treasure vault", "coin": "coins gold money bank tax",
+	"barrel": "barrels warehouse wine ale", "rings": "alliance treaty marriage pact", "heap": "manure dung", "scroll": "letter charter paper contract map diplomat", "seal": "edict decree law order",
+	"flame": "fire inquisition torch candle", "lyre": "bard bards music song", "key": "keys thieves lock", "anvil": "artisan artisans smith forge armour training", "flask": "apothecary apothecaries potion poison alchemist",
+	"quill": "scribe scribes poet clerk", "scales": "merchant merchants market trader judge justice", "boat": "ship ships galley galleys fleet harbour port", "gear": "engineer engineers machine machines equipment mill", "gem": "gems jewel ruby bloodstone",
+	"eye": "glare seer prophet possession vision", "wind": "gale storm breath", "shovel": "sap trench dig miner", "rope": "ropes", "boot": "move moves march walk scout", "drum": "drums panic alarm",
+	"die": "dice luck", "star": "stars magic", "moon": "night winter", "drop": "water rain", "tree": "sapling forest", "sun": "lantern lamp summer season seasons",
+	"crown": "king queen prince princess duke emperor empress", "banner": "flag captain", "wheat": "grain farm orchard field harvest", "fish": "net river sea fisher",
+	"loaf": "bread sandwich tart cheese bakery", "axe": "wood lumber lumberjack", "hammer": "builder builders workshop carpenter yard", "claw": "beast bear wolf troll",
+	"club": "clubs", "diamond": "diamonds", "heart": "hearts love", "spade": "spades",
+}
+
+// of is the symbol by word, of a name's words or the name as a whole.
+var of = func() map[string]string {
+	all := map[string]string{}
+	for symbol, words := range called {
+		for _, word := range strings.Fields(words) {
+			all[word] = symbol
+		}
+	}
+	for _, symbol := range card.Symbols() {
+		all[symbol] = symbol
+	}
+	return all
+}()
+
+// For returns the symbol that a name calls for, whose words are joined by underscores as
+// in files, or "" for none: that of the name as a whole, else that of its first word
+// that calls for one.
+func For(name string) string {
+	if symbol := of[name]; symbol != "" {
+		return symbol
+	}
+	words := strings.Split(name, "_")
+	if i := slices.IndexFunc(words, func(w string) bool { return of[w] != "" }); i >= 0 {
+		return of[words[i]]
+	}
+	return ""
+}

@@ -1,0 +1,224 @@
+package draw
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// Trace adds the contours of path data as SVG writes them (the attribute d): M, L, H, V,
+// C, S, Q, T, A and Z, absolute or relative. Every contour is closed, and becomes solid
+// or a hole. The error says at which byte the data are wrong; then nothing is added.
+func (p *Path) Trace(data string, solid bool) error {
+	t := tracer{data: data}
+	var traced Path
+	for {
+		t.space()
+		if t.at == len(t.data) {
+			break
+		}
+		if err := t.step(&traced, solid); err != nil {
+			return err
+		}
+	}
+	traced.close(solid)
+	p.done = append(p.done, traced.done...)
+	return nil
+}
+
+// A tracer reads path data.
+type tracer struct {
+	data    string
+	at      int   // in data, bytes
+	command byte  // that the next numbers belong to, 0 before the first
+	from    Point // where the pen is
+	began   Point // where the contour began
+	control Point // the last control point, for S and T
+	curve   byte  // 'C' after a cubic curve, 'Q' after a quadratic one, else 0
+}
+
+// operands are how many numbers each command takes.
+var operands = map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1, 'C': 6, 'S': 4, 'Q': 4, 'T': 2, 'A': 7, 'Z': 0}
+
+// step reads one command, or one more set of numbers of the last, and goes there.
+func (t *tracer) step(p *Path, solid bool) error {
+	c := t.data[t.at]
+	if c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' {
+		t.command = c
+		t.at++
+	} else if t.command == 0 || t.command&^0x20 == 'Z' {
+		return t.wrong("a command")
+	}
+	upper := t.command &^ 0x20
+	n, known := operands[upper]
+	switch {
+	case !known:
+		return fmt.Errorf("byte %d of the path is %q, want one of M, L, H, V, C, S, Q, T, A, Z", t.at, string(rune(t.command)))
+	case p.open == nil && upper != 'M':
+		if upper == 'Z' {
+			return nil
+		}
+		p.Move(t.began.X, t.began.Y) // goes on after Z
+	}
+	var v [7]float64
+	for i := range n {
+		flag := upper == 'A' && (i == 3 || i == 4)
+		x, err := t.number(flag)
+		if err != nil {
+			return err
+		}
+		v[i] = x
+	}
+	t.draw(p, upper, t.command != upper, v, solid)
+	return nil
+}
+
+// draw goes where a command with its numbers says.
+func (t *tracer) draw(p *Path, command byte, relative bool, v [7]float64, solid bool) {
+	var o Point
+	if relative {
+		o = t.from
+	}
+	pt := func(i int) Point { return Point{o.X + v[i], o.Y + v[i+1]} }
+	to, curve, control := t.from, byte(0), t.control
+	switch command {
+	case 'M':
+		p.close(solid)
+		to = pt(0)
+		p.Move(to.X, to.Y)
+		t.began = to
+		t.command-- // M to L, m to l: further pairs are lines
+	case 'L':
+		to = pt(0)
+		p.Line(to.X, to.Y)
+	case 'H':
+		to.X = o.X + v[0]
+		p.Line(to.X, to.Y)
+	case 'V':
+		to.Y = o.Y + v[0]
+		p.Line(to.X, to.Y)
+	case 'C', 'S':
+		a, b := pt(0), pt(2)
+		if command == 'S' {
+			a, b = t.mirrored('C'), pt(0)
+			to = pt(2)
+		} else {
+			to = pt(4)
+		}
+		p.Curve(a.X, a.Y, b.X, b.Y, to.X, to.Y)
+		curve, control = 'C', b
+	case 'Q', 'T':
+		a := pt(0)
+		if command == 'T' {
+			a, to = t.mirrored('Q'), pt(0)
+		} else {
+			to = pt(2)
+		}
+		const k = 2.0 / 3
+		p.Curve(t.from.X+k*(a.X-t.from.X), t.from.Y+k*(a.Y-t.from.Y), to.X+k*(a.X-to.X), to.Y+k*(a.Y-to.Y), to.X, to.Y)
+		curve, control = 'Q', a
+	case 'A':
+		to = pt(5)
+		p.arc(t.from, to, math.Abs(v[0]), math.Abs(v[1]), v[2], v[3] != 0, v[4] != 0)
+	case 'Z':
+		p.close(solid)
+		to = t.began
+	}
+	t.from, t.curve, t.control = to, curve, control
+}
+
+// mirrored is the control point that goes on smoothly after a curve of a kind.
+func (t *tracer) mirrored(curve byte) Point {
+	if t.curve != curve {
+		return t.from
+	}
+	return Point{2*t.from.X - t.control.X, 2*t.from.Y - t.control.Y}
+}
+
+// arc goes along an ellipse, whose first radius is turned by degrees, to a point: by
+// the longer way if long, clockwise as seen if clockwise (SVG 2, appendix B.2.4).
+func (p *Path) arc(from, to Point, rx, ry, degrees float64, long, clockwise bool) {
+	if rx == 0 || ry == 0 || from == to {
+		p.Line(to.X, to.Y)
+		return
+	}
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	dx, dy := (from.X-to.X)/2, (from.Y-to.Y)/2
+	x, y := float64(cos*dx)+float64(sin*dy), float64(cos*dy)-float64(sin*dx)
+	if over := float64(x*x)/(rx*rx) + float64(y*y)/(ry*ry); over > 1 {
+		rx, ry = rx*math.Sqrt(over), ry*math.Sqrt(over)
+	}
+	left := float64(rx*rx*ry*ry) - float64(rx*rx*y*y) - float64(ry*ry*x*x)
+	k := math.Sqrt(max(0, left/(float64(rx*rx*y*y)+float64(ry*ry*x*x))))
+	if long == clockwise {
+		k = -k
+	}
+	cx, cy := k*rx*y/ry, -k*ry*x/rx
+	begin := math.Atan2((y-cy)/ry, (x-cx)/rx)
+	turn := math.Atan2((-y-cy)/ry, (-x-cx)/rx) - begin
+	switch {
+	case clockwise && turn < 0:
+		turn += 2 * math.Pi
+	case !clockwise && turn > 0:
+		turn -= 2 * math.Pi
+	}
+	mx, my := (from.X+to.X)/2, (from.Y+to.Y)/2
+	const arcSteps = 40 // of a full turn
+	n := max(2, int(math.Ceil(math.Abs(turn)/(2*math.Pi)*arcSteps)))
+	for i := 1; i < n; i++ {
+		s, c := math.Sincos(begin + turn*float64(i)/float64(n))
+		ex, ey := cx+float64(rx*c), cy+float64(ry*s)
+		p.Line(mx+float64(cos*ex)-float64(sin*ey), my+float64(sin*ex)+float64(cos*ey))
+	}
+	p.Line(to.X, to.Y)
+}
+
+// space passes over what divides numbers.
+func (t *tracer) space() {
+	for t.at < len(t.data) {
+		switch t.data[t.at] {
+		case ' ', ',', '\t', '\n', '\r':
+			t.at++
+		default:
+			return
+		}
+	}
+}
+
+// number reads a number, or a flag, 0 or 1, which nothing need follow.
+func (t *tracer) number(flag bool) (float64, error) {
+	t.space()
+	from := t.at
+	if flag {
+		if from < len(t.data) && (t.data[from] == '0' || t.data[from] == '1') {
+			t.at++
+			return float64(t.data[from] - '0'), nil
+		}
+		return 0, t.wrong("0 or 1")
+	}
+	point := false
+	for ; t.at < len(t.data); t.at++ {
+		c := t.data[t.at]
+		sign := c == '+' || c == '-'
+		exponent := t.at > from && t.data[t.at-1]|0x20 == 'e'
+		if c == '.' && point || sign && t.at > from && !exponent || !(sign || c == '.' || c|0x20 == 'e' || c >= '0' && c <= '9') {
+			break
+		}
+		point = point || c == '.'
+	}
+	x, err := strconv.ParseFloat(t.data[from:t.at], 64)
+	if err != nil || math.Abs(x) > 1e6 {
+		t.at = from
+		return 0, t.wrong("a number")
+	}
+	return x, nil
+}
+
+// wrong is the error that something else stands where the tracer is.
+func (t *tracer) wrong(want string) error {
+	rest := t.data[t.at:]
+	if rest == "" {
+		return fmt.Errorf("the path ends where %s must follow", want)
+	}
+	return fmt.Errorf("byte %d of the path is %q, want %s", t.at+1, rest[:1], want)
+}
