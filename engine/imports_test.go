@@ -77,7 +77,7 @@ var table = map[string][]string{
 	"engine/zones":               {"engine", "engine/card", "engine/chance", "engine/rng"},
 	"engine/script":              {"engine/cond"},
 	"engine/place":               {"engine", "engine/rule", "engine/rule/source"},
-	"engine/games/*":             {"engine", "engine/advantage", "engine/ask", "engine/card", "engine/chance", "engine/cond", "engine/count", "engine/place", "engine/press", "engine/print", "engine/rule", "engine/rule/crosscheck", "engine/rule/source", "engine/rng", "engine/script", "engine/tell", "engine/zones"},
+	"engine/games/*":             {"engine", "engine/advantage", "engine/ask", "engine/card", "engine/chance", "engine/cond", "engine/count", "engine/games/pictogram", "engine/place", "engine/press", "engine/print", "engine/rule", "engine/rule/crosscheck", "engine/rule/source", "engine/rng", "engine/script", "engine/tell", "engine/zones"},
 	"engine/games":               {"engine", "engine/rule", "engine/games/*"},
 	"engine/bot":                 {"engine", "engine/rng"},
 	"engine/advantage":           {"engine", "engine/rng", "engine/bot", "engine/stat"},

@@ -176,6 +176,9 @@ func (p *printer) warehouse() {
 	p.Add(face.Face{ID: "warehouse", Deck: "warehouse", Kind: "warehouse", Count: p.Set.Int(entry + ".count"), Symbol: "wheat", OwnSymbol: true, Text: strings.Join(text, "\n\n")}, entry)
 }
 
+// revoltSymbols are those of the tables of revolts, one after the other.
+var revoltSymbols = []string{"axe", "flame", "mace"}
+
 // revolts makes a card of each table of revolts.
 func (p *printer) revolts() {
 	if p.r.revolt.from == 0 {
@@ -195,7 +198,7 @@ func (p *printer) revolts() {
 			}
 			lines = append(lines, p.Fill("column", press.Number("n", die).Text("list", strings.Join(l, ", "))))
 		}
-		p.Add(face.Face{ID: "revolts_" + ids[i], Name: p.Fill("revolts", press.Text("list", strings.Join(dice, ", "))), Deck: "aid", Kind: "aid", Count: 1, Symbol: "axe", OwnSymbol: true,
+		p.Add(face.Face{ID: "revolts_" + ids[i], Name: p.Fill("revolts", press.Text("list", strings.Join(dice, ", "))), Deck: "aid", Kind: "aid", Count: 1, Symbol: revoltSymbols[i%len(revoltSymbols)], OwnSymbol: true,
 			Text: strings.Join(lines, "\n\n")}, "revolt_table."+ids[i])
 	}
 }

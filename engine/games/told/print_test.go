@@ -33,8 +33,8 @@ func TestPrintFaces(t *testing.T) {
 	for _, c := range []struct{ lang, id, want string }{
 		{"en", "plain_clubs_12", "Q♣|Clubs|club|black|Stock|1|"},
 		{"it", "plain_hearts_10", "10♥|Cuori|heart|red|Tallone|1|"},
-		{"it", "spy", "Spia|Carta|banner|blue|Tallone|3|Guarda una mano."},
-		{"en", "thief", "Thief|Card|tower|red|Stock|2|Play: choose target from the other players; otherwise: what was announced does not happen; “guard”: others may react; exchange your hand ↔ hand of target."},
+		{"it", "spy", "Spia|Carta|mask|blue|Tallone|3|Guarda una mano."},
+		{"en", "thief", "Thief|Card|dagger|red|Stock|2|Play: choose target from the other players; otherwise: what was announced does not happen; “guard”: others may react; exchange your hand ↔ hand of target."},
 	} {
 		p, faults := printer.Print(set, c.lang, "")
 		if len(faults) > 0 {
