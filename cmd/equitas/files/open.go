@@ -6,6 +6,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
+	"strings"
 )
 
 // errNoFile is what cannot be read as a file: a FIFO, a socket, a device.
@@ -115,11 +117,18 @@ func (b below) ReadLink(name string) (string, error) {
 	return b.root.Readlink(full)
 }
 
-// ReadDir implements [fs.ReadDirFS].
+// ReadDir implements [fs.ReadDirFS]: what is no folder is not waited for either.
 func (b below) ReadDir(name string) ([]fs.DirEntry, error) {
 	full, err := b.at("open", name)
 	if err != nil {
 		return nil, err
 	}
-	return fs.ReadDir(b.root.FS(), filepath.ToSlash(full))
+	f, err := Open(b.root, full)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	list, err := f.ReadDir(-1)
+	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return list, err
 }

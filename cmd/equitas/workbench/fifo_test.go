@@ -31,6 +31,8 @@ func TestFIFOs(t *testing.T) {
 		{fifo: "records/pipe.jsonl", path: "/records", want: ""},
 		{fifo: "records/pipe.jsonl", path: "/records/open?file=records/pipe.jsonl", want: "is no file"},
 		{fifo: "pipe", link: "records/pipe.jsonl", path: "/records/open?file=records/pipe.jsonl", want: "is no file"},
+		{fifo: "variants/pipe.toml", path: "/variants", want: "six"}, // where the folders of games are
+		{fifo: "decks/pipe.toml", path: "/variants", want: "six"},
 		{fifo: "variants", path: "/variants", want: ""},
 		{fifo: "decks", path: "/variants", want: "six"},
 	} {
