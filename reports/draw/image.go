@@ -30,12 +30,16 @@ func MostPixels(conf image.Config) int {
 // decoding has one image taken apart at a time, which may take hundreds of megabytes.
 var decoding sync.Mutex
 
-// Decode decodes a PNG or JPEG file of at most [MostPixels], one at a time.
-func Decode(data []byte) (image.Image, error) {
+// Decode decodes a PNG or JPEG file of at most [MostPixels] and gives its pixels to use,
+// which must not keep them: the next image is decoded when use has returned.
+func Decode(data []byte, use func(image.Image) error) error {
 	decoding.Lock()
 	defer decoding.Unlock()
 	m, _, err := image.Decode(bytes.NewReader(data))
-	return m, err
+	if err != nil {
+		return err
+	}
+	return use(m)
 }
 
 // An Image is a picture that was read from a file: its pixels and nothing else

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bytes"
+	"errors"
 	"image"
 	"image/color"
 	"image/jpeg"
@@ -117,7 +118,7 @@ func TestImagesOneAtATime(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, decode := range map[string]func() error{
-		"draw.Decode":    func() error { _, err := Decode(b.Bytes()); return err },
+		"draw.Decode":    func() error { return Decode(b.Bytes(), func(image.Image) error { return nil }) },
 		"draw.ReadImage": func() error { _, err := ReadImage(b.Bytes()); return err },
 	} {
 		decoding.Lock()
@@ -140,6 +141,15 @@ func TestImagesOneAtATime(t *testing.T) {
 		if err := <-done; err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	if err := Decode(b.Bytes(), func(image.Image) error {
+		if decoding.TryLock() {
+			decoding.Unlock()
+			return errors.New("the next image may be decoded while the pixels of this one are used")
+		}
+		return nil
+	}); err != nil {
+		t.Error(err)
 	}
 }
 

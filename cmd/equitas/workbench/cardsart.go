@@ -100,13 +100,12 @@ func (r *request) picture() ([]byte, error) {
 	if most := draw.MostPixels(config); config.Width > most/config.Height {
 		return nil, refuse(statusWrong, "cards.pixels", config.Width, config.Height, most/1_000_000)
 	}
-	pixels, err := draw.Decode(data)
+	var b bytes.Buffer
+	err = draw.Decode(data, func(pixels image.Image) error { return png.Encode(&b, smaller(pixels)) })
 	if err != nil {
 		return nil, refuse(statusWrong, "cards.nopicture")
 	}
-	var b bytes.Buffer
-	err = png.Encode(&b, smaller(pixels))
-	return b.Bytes(), err
+	return b.Bytes(), nil
 }
 
 // smaller takes so many pixels together, each way, that what is left is no larger
