@@ -36,9 +36,10 @@ type TapeMatch struct {
 
 // A TapePick is a choice of a match.
 type TapePick struct {
-	Seat  engine.Seat
-	Turn  int
-	Words string // of the record
+	Seat    engine.Seat
+	Turn    int
+	Words   string  // of the record
+	Seconds float64 // that it took; 0 where nobody has measured it
 }
 
 // A TapeMoment is a match after some of its choices; State is for looking at, until
@@ -60,7 +61,7 @@ func (l *Lab) Tape(ctx context.Context, q Replay, text []byte, o Observer) (*Tap
 			picks = append(picks, nil)
 		default:
 			at := &picks[len(picks)-1]
-			*at = append(*at, TapePick{s.Seat, s.Turn, s.Words})
+			*at = append(*at, TapePick{s.Seat, s.Turn, s.Words, s.Seconds})
 		}
 	}
 	t.r = l.Replayer(q, o)

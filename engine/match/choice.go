@@ -22,11 +22,20 @@ func (r *replayer) choice(o *object) error {
 		Phase: r.st.Phase(),
 		Legal: wordsOf(r.st, r.legal),
 	}
+	if _, measured := o.raw["seconds"]; measured {
+		must := fmt.Sprintf("a number of seconds above 0, at most %.0f", longest)
+		if err := o.take("seconds", &own.Seconds, must); err != nil {
+			return r.wrap("", err)
+		}
+		if !(own.Seconds > 0 && own.Seconds <= longest) {
+			return r.errorf("seconds is %s, must be %s", excerpt(string(o.raw["seconds"])), must)
+		}
+	}
 	want, err := encode(own)
 	if err != nil {
 		return err
 	}
-	if err := compare(o, want, "legal", "pick"); err != nil {
+	if err := compare(o, want, "legal", "pick", "seconds"); err != nil {
 		return r.wrap("", err)
 	}
 	if err := o.take("pick", &own.Pick, "one of the legal actions"); err != nil {
@@ -63,7 +72,7 @@ func (r *replayer) choice(o *object) error {
 	if r.dealErr != nil {
 		return r.dealErr
 	}
-	r.step(Step{Seat: who, Turn: own.Turn, Words: own.Pick})
+	r.step(Step{Seat: who, Turn: own.Turn, Words: own.Pick, Seconds: own.Seconds})
 	return nil
 }
 

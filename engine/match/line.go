@@ -34,13 +34,14 @@ type (
 		Setup   any      `json:"setup"`
 	}
 	choiceLine struct {
-		Type  string      `json:"type"`
-		N     int         `json:"n"`
-		Turn  int         `json:"turn"`
-		Seat  engine.Seat `json:"seat"`
-		Phase string      `json:"phase"`
-		Legal []string    `json:"legal"`
-		Pick  string      `json:"pick"`
+		Type    string      `json:"type"`
+		N       int         `json:"n"`
+		Turn    int         `json:"turn"`
+		Seat    engine.Seat `json:"seat"`
+		Phase   string      `json:"phase"`
+		Legal   []string    `json:"legal"`
+		Pick    string      `json:"pick"`
+		Seconds float64     `json:"seconds,omitempty"` // that a person took; 0: nobody has measured it
 	}
 	endLine struct {
 		Type    string        `json:"type"`

@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 
 	"equitas/engine"
@@ -20,6 +21,7 @@ type Live struct {
 	start startLine
 	lines [][]any // after the start line, per choice: the choice, then its chance
 	picks []engine.Action
+	took  []float64 // seconds, per choice; 0 where nobody has measured
 	legal []engine.Action
 }
 
@@ -58,15 +60,25 @@ func (l *Live) Legal() []engine.Action {
 
 // Play makes a choice. One that is not legal is refused with an
 // [*engine.IllegalError] and changes nothing.
-func (l *Live) Play(a engine.Action) error {
+func (l *Live) Play(a engine.Action) error { return l.PlayIn(a, 0) }
+
+// longest is how many seconds of a choice a record has at most: a hundred days.
+const longest = 1e7
+
+// PlayIn is Play of a choice that took so many seconds, 0 where nobody has measured it.
+// The record has them to a tenth.
+func (l *Live) PlayIn(a engine.Action, seconds float64) error {
+	if seconds > 0 {
+		seconds = min(max(math.Round(10*seconds)/10, 0.1), longest)
+	}
 	legal := l.Legal()
 	who, words := l.st.ToAct(), wordsOf(l.st, legal)
 	i := slices.Index(legal, a)
 	if i < 0 {
 		return &engine.IllegalError{Seat: who, Action: fmt.Sprint(a), Phase: l.st.Phase(), Legal: words}
 	}
-	l.picks = append(l.picks, a)
-	l.lines = append(l.lines, []any{choiceLine{"choice", len(l.picks), l.st.Turn(), who, l.st.Phase(), words, words[i]}})
+	l.picks, l.took = append(l.picks, a), append(l.took, seconds)
+	l.lines = append(l.lines, []any{choiceLine{"choice", len(l.picks), l.st.Turn(), who, l.st.Phase(), words, words[i], seconds}})
 	l.st.Apply(a)
 	return nil
 }
@@ -75,8 +87,8 @@ func (l *Live) Play(a engine.Action) error {
 // its deal. before, if not nil, is called before each of the n choices, with what is
 // picked.
 func (l *Live) Back(n int, before func(who engine.Seat, legal []engine.Action, pick engine.Action)) {
-	picks := slices.Clone(l.picks[:n])
-	l.picks, l.lines = l.picks[:0], l.lines[:0]
+	picks, took := slices.Clone(l.picks[:n]), slices.Clone(l.took[:n])
+	l.picks, l.took, l.lines = l.picks[:0], l.took[:0], l.lines[:0]
 	l.st.Witness(nil)
 	l.st.Start(l.deal)
 	l.start = l.head.start(l.rules, l.names, l.deal, l.st.Setup())
@@ -84,11 +96,11 @@ func (l *Live) Back(n int, before func(who engine.Seat, legal []engine.Action, p
 		last := len(l.lines) - 1
 		l.lines[last] = append(l.lines[last], o)
 	})
-	for _, a := range picks {
+	for i, a := range picks {
 		if before != nil {
 			before(l.st.ToAct(), l.Legal(), a)
 		}
-		if err := l.Play(a); err != nil {
+		if err := l.PlayIn(a, took[i]); err != nil {
 			panic("match: a choice of the same deal is not legal any more: " + err.Error())
 		}
 	}

@@ -54,7 +54,7 @@ func Record(w io.Writer, h Header, r engine.Rules, bots []engine.Bot, botNames [
 		if i < 0 {
 			return engine.Result{}, fmt.Errorf("choice %d: bot %s of seat %d chose action %d, which is not legal; legal: %s", n, botNames[who], who, a, quoted(words))
 		}
-		out.value(choiceLine{"choice", n, st.Turn(), who, st.Phase(), words, words[i]})
+		out.value(choiceLine{"choice", n, st.Turn(), who, st.Phase(), words, words[i], 0})
 		st.Apply(a)
 		if states {
 			out.line(encodeState(n, st.Table()))

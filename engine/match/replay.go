@@ -23,12 +23,13 @@ type ReplayOptions struct {
 
 // A Step is one step of a match that is being replayed.
 type Step struct {
-	Start  Start
-	State  engine.Narrator // after the step; for looking at, until Watch returns
-	Seat   engine.Seat     // who chose; [engine.Nobody] for the setup and for chance
-	Turn   int             // in which the choice was made
-	Words  string          // the choice, or ""
-	Chance *engine.Outcome // what chance did, for [engine.Outcome.Get], or nil; the state is then on its way
+	Start   Start
+	State   engine.Narrator // after the step; for looking at, until Watch returns
+	Seat    engine.Seat     // who chose; [engine.Nobody] for the setup and for chance
+	Turn    int             // in which the choice was made
+	Words   string          // the choice, or ""
+	Seconds float64         // that it took; 0 where nobody has measured it
+	Chance  *engine.Outcome // what chance did, for [engine.Outcome.Get], or nil; the state is then on its way
 }
 
 // A Summary is what was replayed.

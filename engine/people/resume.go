@@ -24,24 +24,28 @@ func (t *Table) Resume(record io.Reader) error {
 		return err
 	}
 	var picks []string
+	var took []float64
 	_, err = match.Replay(bytes.NewReader(text), func(s match.Start) (match.Under, error) {
 		return match.Under{Rules: t.Rules, Hash: t.Header.RulesHash}, t.fits(s)
 	}, nil, match.ReplayOptions{Watch: func(s match.Step) {
 		if s.Chance == nil && s.Words != "" {
-			picks = append(picks, s.Words)
+			picks, took = append(picks, s.Words), append(took, s.Seconds)
 		}
 	}})
 	if err != nil {
 		return err
 	}
-	return t.PlayOn(picks)
+	return t.takeUp(picks, took)
 }
 
 // PlayOn takes the match up after some choices of the same deal, which are given in
 // the words of a record. The table must be new; where one of them is not possible,
 // it stays new.
-func (t *Table) PlayOn(picks []string) error {
-	if err := t.replay(picks); err != nil {
+func (t *Table) PlayOn(picks []string) error { return t.takeUp(picks, make([]float64, len(picks))) }
+
+// takeUp is PlayOn of choices that took so many seconds each, 0 where nobody knows.
+func (t *Table) takeUp(picks []string, took []float64) error {
+	if err := t.replay(picks, took); err != nil {
 		t.back(0)
 		return err
 	}
@@ -68,7 +72,7 @@ func (t *Table) fits(s match.Start) error {
 }
 
 // replay makes choices by their words in a record.
-func (t *Table) replay(picks []string) error {
+func (t *Table) replay(picks []string, took []float64) error {
 	for n, words := range picks {
 		st := t.live.State()
 		who, legal := st.ToAct(), t.live.Legal()
@@ -76,7 +80,7 @@ func (t *Table) replay(picks []string) error {
 		if who == engine.Nobody || i < 0 {
 			return fmt.Errorf("choice %d of the record, %q, is not possible in this deal", n+1, words)
 		}
-		if err := t.play(context.Background(), who, legal[i], t.People.Has(who) && len(legal) > 1); err != nil {
+		if err := t.play(context.Background(), who, legal[i], t.People.Has(who) && len(legal) > 1, took[n]); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"time"
 
 	"equitas/engine"
 	"equitas/engine/bot"
@@ -23,9 +24,10 @@ type Players struct {
 	People engine.Seats
 	Bots   []bot.Maker // by seat; where a person sits, the zero Maker
 
-	Header  match.Header // of the record
-	Hinters []bot.Maker  // those who may give hints, the strongest first
-	Learned string       // a search among them judges by what was learned of this variant; "" for the rule of thumb
+	Header  match.Header     // of the record
+	Hinters []bot.Maker      // those who may give hints, the strongest first
+	Now     func() time.Time // by which it is measured how long people think; nil: nobody measures
+	Learned string           // a search among them judges by what was learned of this variant; "" for the rule of thumb
 }
 
 // A Table is a game that people play, against bots or among themselves. It knows
@@ -44,6 +46,9 @@ type Table struct {
 	shown   [engine.MaxSeats]shownTable
 	at      engine.Seat // who sits at the screen, or Nobody
 	moves   int         // how often the match has gone on or back
+
+	since time.Time // when who must decide was asked
+	asked int       // the moves at that time, and one
 }
 
 // A madeChoice is a choice of the match so far.
@@ -141,9 +146,12 @@ func (t *Table) Advance(ctx context.Context) (engine.Seat, error) {
 				return who, err
 			}
 		case len(legal) > 1:
+			if t.Now != nil && t.asked != t.moves+1 {
+				t.since, t.asked = t.Now(), t.moves+1
+			}
 			return who, nil
 		}
-		if err := t.play(ctx, who, a, false); err != nil {
+		if err := t.play(ctx, who, a, false, 0); err != nil {
 			return who, err
 		}
 	}
@@ -170,16 +178,22 @@ func (t *Table) Choose(ctx context.Context, i int) error {
 	if i < 0 || i >= len(legal) {
 		return fmt.Errorf("there is no action %d, must be 1 to %d", i+1, len(legal))
 	}
-	return t.play(ctx, t.live.State().ToAct(), legal[i], true)
+	seconds := 0.0
+	if t.Now != nil && t.asked == t.moves+1 {
+		seconds = max(t.Now().Sub(t.since).Seconds(), 0.1)
+	}
+	return t.play(ctx, t.live.State().ToAct(), legal[i], true, seconds)
 }
 
-func (t *Table) play(ctx context.Context, who engine.Seat, a engine.Action, asked bool) error {
+// play makes a choice; asked says that a person has made it, in so many seconds, 0 where
+// nobody has measured.
+func (t *Table) play(ctx context.Context, who engine.Seat, a engine.Action, asked bool, seconds float64) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	t.choices = append(t.choices, madeChoice{who, asked})
 	t.moves++
-	return t.live.Play(a)
+	return t.live.PlayIn(a, seconds)
 }
 
 // Undo returns how many choices are left if a seat goes back to its last

@@ -5,6 +5,7 @@ package play
 import (
 	"context"
 	"runtime"
+	"time"
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
@@ -165,6 +166,9 @@ func (opt *options) session(ctx context.Context, s *cli.Streams, lib *cli.Librar
 	at, err := v.Sit(ctx, opt.Sitting, w.Observer())
 	if err != nil {
 		return nil, err
+	}
+	if s.Typing { // a program that plays has no time of its own
+		at.Now = time.Now
 	}
 	t, err := at.Table()
 	if err != nil {

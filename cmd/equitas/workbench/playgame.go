@@ -228,6 +228,7 @@ func (g *game) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	at.Now = time.Now
 	t, err := at.Table()
 	if err == nil && len(g.Asked.Picks) > 0 {
 		err = t.PlayOn(g.Asked.Picks)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
+	"math"
 	"slices"
 	"strings"
 
@@ -74,6 +75,7 @@ type reelStep struct {
 	Words string
 	At    string
 	Now   bool
+	Took  string // how long a person thought, in seconds; "" where nobody has measured it
 }
 
 const (
@@ -152,7 +154,11 @@ func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 	}
 	for i := max(0, p.N-stepsAround); i < min(p.Of, p.N+stepsAround); i++ {
 		pick := m.Picks[i]
-		p.Steps = append(p.Steps, reelStep{i + 1, names[pick.Seat], pick.Words, at(i + 1), i+1 == p.N})
+		step := reelStep{N: i + 1, Seat: names[pick.Seat], Words: pick.Words, At: at(i + 1), Now: i+1 == p.N}
+		if pick.Seconds > 0 {
+			step.Took = r.word("records.took", int(math.Ceil(pick.Seconds)))
+		}
+		p.Steps = append(p.Steps, step)
 	}
 	p.Play = r.botChoices(r.s.project.lab.Library(), m.Variant.Set.Game)
 	next := ""
