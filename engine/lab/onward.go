@@ -16,6 +16,7 @@ import (
 	"equitas/engine/people"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
+	"equitas/engine/stat"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -69,9 +70,25 @@ func (l *Lab) Position(ctx context.Context, q Replay, text []byte, line int, o O
 	if err != nil {
 		return nil, wrongf("%s:%d: %v", q.File, line, err)
 	}
-	m := &tape.Matches[k]
-	p := &Position{Match: m, Number: n + 1, Who: engine.Nobody, name: q.File, line: line, lab: l}
-	err = tape.At(k, n, func(x TapeMoment) {
+	p, err := tape.Position(k, n, rule.English)
+	if err == nil && p.Who == engine.Nobody {
+		err = wrongf("%s:%d: the match is over there, and nobody decides any more", q.File, line)
+	}
+	if err == nil {
+		p.name, p.line = q.File, line
+	}
+	return p, err
+}
+
+// Position is match k after n of its choices, with what is open there said in a language
+// that its game knows. Where the match is over, nobody decides.
+func (t *Tape) Position(k, n int, lang string) (*Position, error) {
+	if k < 0 || k >= len(t.Matches) {
+		return nil, fmt.Errorf("there is no match %d in the records", k+1)
+	}
+	m := &t.Matches[k]
+	p := &Position{Match: m, Number: n + 1, Who: engine.Nobody, name: t.r.File, lab: t.r.lib.lab}
+	err := t.At(k, n, func(x TapeMoment) {
 		if p.Who = x.State.ToAct(); p.Who == engine.Nobody {
 			return
 		}
@@ -79,16 +96,13 @@ func (l *Lab) Position(ctx context.Context, q Replay, text []byte, line int, o O
 		p.State.CopyFrom(x.State)
 		say := func(a engine.Action) string { return x.State.Words(a) }
 		if t, ok := m.Variant.Rules.(engine.Teller); ok {
-			voice := engine.VoiceOf(t, rule.English, m.Start.Seats)
+			voice := engine.VoiceOf(t, lang, m.Start.Seats)
 			say = func(a engine.Action) string { return voice.Say(x.State, a) }
 		}
 		for _, a := range x.State.Legal(nil) {
 			p.Options = append(p.Options, TapeWay{a, x.State.Words(a), say(a)})
 		}
 	})
-	if err == nil && p.Who == engine.Nobody {
-		err = wrongf("%s:%d: the match is over there, and nobody decides any more", q.File, line)
-	}
 	return p, err
 }
 
@@ -198,6 +212,30 @@ func (p *Position) Onward(ctx context.Context, q Onward, o Observer) (r reports.
 	return on.report(done), done < on.q.Deals, nil
 }
 
+// A Whether is what became of one of several actions, when a position was played on.
+type Whether struct {
+	TapeWay
+	Share   stat.Estimate // of the win, of whoever decides at the position
+	Change  stat.Paired   // against the first; of that one nothing
+	Verdict Verdict
+}
+
+// WhatIf plays on from a position after each of several actions, by the same cards and
+// the same chance, as often as there is time for, and says what became of each and how
+// often that was played.
+func (p *Position) WhatIf(ctx context.Context, q Onward, o Observer) ([]Whether, int, error) {
+	q.Compares = true
+	on, err := p.onward(ctx, q, o)
+	if err != nil {
+		return nil, 0, err
+	}
+	done, err := on.all(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	return on.whether(done), done, nil
+}
+
 // onward makes ready what is asked.
 func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, error) {
 	v := *p.Match.Variant
@@ -252,6 +290,14 @@ func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, e
 		return nil, err
 	}
 	return &onward{Position: p, q: q, v: &v, setup: s, makers: makers, ways: ways, guess: guesser, ends: make([][]onwardEnd, q.Deals)}, nil
+}
+
+// UsualBots are who plays on where nobody was named: the bots of the record, one for all
+// seats or one for each, with who knows the variant in place of people and of bots that
+// there are not.
+func (p *Position) UsualBots() []string {
+	v := *p.Match.Variant
+	return p.usualBots(&v)
 }
 
 // usualBots are those of the record, with who knows the variant in place of people and of

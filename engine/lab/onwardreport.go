@@ -55,7 +55,7 @@ func (r *onward) report(done int) *reports.Plain {
 	names, seats := r.sides()
 	me := r.mine()
 	if len(r.q.Ways) > 0 {
-		r.compared(p, names[me], seats[me], done)
+		r.compared(p, names[me], done)
 	} else {
 		r.goesOn(p, names, seats, done)
 	}
@@ -165,26 +165,17 @@ func winnersOf(names []string, seats []engine.Seat, e *onwardEnd) string {
 }
 
 // compared says which of several actions does better for whoever decides.
-func (r *onward) compared(p *reports.Plain, name string, seat engine.Seat, done int) {
-	base := r.shares(0, seat, done)
-	var pairs []stat.Paired
-	var ps []float64
-	for k := 1; k < len(r.ways); k++ {
-		d := stat.PairedMean(base, r.shares(k, seat, done))
-		pairs, ps = append(pairs, d), append(ps, d.P)
-	}
-	adjusted := stat.Holm(ps)
-	t := table.Table{Title: "WHAT IF", Note: fmt.Sprintf("how often %s wins after each action, by the same cards and the same chance; %s judged together (error rate 5 %%)", name, table.Several(len(pairs), "difference")),
+func (r *onward) compared(p *reports.Plain, name string, done int) {
+	list := r.whether(done)
+	t := table.Table{Title: "WHAT IF", Note: fmt.Sprintf("how often %s wins after each action, by the same cards and the same chance; %s judged together (error rate 5 %%)", name, table.Several(len(list)-1, "difference")),
 		Columns: append(append([]table.Column{{Head: "action", Wrap: true}}, onwardColumns...), table.Column{Head: "against the first", Key: "delta", Align: table.Right, Fold: true},
 			table.Column{Head: "95% from", Key: "delta_lo", Align: table.Right, Fold: true}, table.Column{Head: "to", Key: "delta_hi", Align: table.Right}, table.Column{Head: "verdict", Wrap: true})}
-	first := shareOf(base)
-	said := fmt.Sprintf("%s wins for %s in %s", quoted(r.ways[0].Said), name, withinText(first))
+	first := list[0]
+	said := fmt.Sprintf("%s wins for %s in %s", quoted(first.Said), name, withinText(first.Share))
 	none := table.Cell{Text: table.None}
-	t.Rows = append(t.Rows, append(append([]table.Cell{{Text: r.ways[0].Said, Value: r.ways[0].Words}}, shareCells(first)...), none, none, none, table.Cell{Text: "the others are held against it"}))
-	for i, d := range pairs {
-		w := r.ways[i+1]
-		e := shareOf(r.shares(i+1, seat, done))
-		verdict := onwardVerdict(&d, adjusted[i])
+	t.Rows = append(t.Rows, append(append([]table.Cell{{Text: first.Said, Value: first.Words}}, shareCells(first.Share)...), none, none, none, table.Cell{Text: "the others are held against it"}))
+	for _, w := range list[1:] {
+		d, e, verdict := w.Change, w.Share, w.Verdict.text(w.Change.N)
 		change := points(d.Delta)
 		if table.Finite(d.Lo) && !d.Same {
 			change += fmt.Sprintf(", %s to %s", points(d.Lo), points(d.Hi))
@@ -214,19 +205,63 @@ func pointsCell(x float64) table.Cell {
 	return table.Cell{Text: points(x), Value: x}
 }
 
-// onwardVerdict is what may be said of a difference whose p-value is adjusted.
-func onwardVerdict(d *stat.Paired, p float64) string {
+// whether is what became of every way for whoever decides.
+func (r *onward) whether(done int) []Whether {
+	base := r.shares(0, r.Who, done)
+	list := []Whether{{TapeWay: r.ways[0], Share: shareOf(base)}}
+	var ps []float64
+	for k, w := range r.ways[1:] {
+		y := r.shares(k+1, r.Who, done)
+		d := stat.PairedMean(base, y)
+		list, ps = append(list, Whether{TapeWay: w, Share: shareOf(y), Change: d}), append(ps, d.P)
+	}
+	for i, p := range stat.Holm(ps) {
+		list[i+1].Verdict = verdictOf(&list[i+1].Change, p)
+	}
+	return list
+}
+
+// A Verdict is what may be said of what an action wins against another.
+type Verdict string
+
+// The verdicts.
+const (
+	WinsMore   Verdict = "more"  // surely
+	WinsLess   Verdict = "less"  // surely
+	WinsSame   Verdict = "same"  // by less than matters, whatever it is
+	WinsEqual  Verdict = "equal" // in every playout
+	WinsHidden Verdict = "unclear"
+	WinsFew    Verdict = "few" // playouts, for any verdict
+)
+
+// verdictOf is that of a difference whose p-value is adjusted.
+func verdictOf(d *stat.Paired, p float64) Verdict {
 	switch {
 	case d.N < stat.MinDeals:
-		return fmt.Sprintf("no verdict in %s, it takes %d at least", table.Several(d.N, "playout"), stat.MinDeals)
+		return WinsFew
 	case d.Same:
-		return "the same in every playout"
+		return WinsEqual
 	case !math.IsNaN(p) && p <= stat.Alpha && d.Delta > 0:
-		return "surely more"
+		return WinsMore
 	case !math.IsNaN(p) && p <= stat.Alpha:
-		return "surely less"
+		return WinsLess
 	case d.Lo >= -onwardMargin && d.Hi <= onwardMargin:
-		return "the same"
+		return WinsSame
 	}
-	return "unclear"
+	return WinsHidden
+}
+
+// text says a verdict over so many playouts.
+func (v Verdict) text(playouts int) string {
+	switch v {
+	case WinsMore, WinsLess:
+		return "surely " + string(v)
+	case WinsSame:
+		return "the same"
+	case WinsEqual:
+		return "the same in every playout"
+	case WinsFew:
+		return fmt.Sprintf("no verdict in %s, it takes %d at least", table.Several(playouts, "playout"), stat.MinDeals)
+	}
+	return string(v)
 }

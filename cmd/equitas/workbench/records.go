@@ -38,6 +38,7 @@ func (s *server) recordRoutes() {
 	s.handle("records", "POST /records", (*request).sendRecord)
 	s.handle("records", "GET /records/{reel}", (*request).reel)
 	s.handle("records", "GET /records/{reel}/thinks", (*request).thinks)
+	s.handle("records", "GET /records/{reel}/whatif", (*request).whatIf)
 	s.handle("records", "GET /records/{reel}/chances", (*request).chances)
 	s.handle("records", "POST /records/{reel}/play", (*request).playOn)
 }

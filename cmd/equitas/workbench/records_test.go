@@ -103,7 +103,11 @@ func TestRecordsView(t *testing.T) {
 	p.sees(".options .picked", "chosen")
 	p.click("#advice summary")
 	p.sees("#thinks", "%")
-	js[bool](p, `document.getElementById("whole").open = false; document.getElementById("advice").open = false; true`)
+	p.click("#ifs summary")
+	p.click("#ifs-do")
+	p.sees("#whatif", "played on 400 times")
+	p.looks("records-whatif")
+	js[bool](p, `document.getElementById("whole").open = false; document.getElementById("advice").open = false; document.getElementById("ifs").open = false; true`)
 	p.looks("records")
 	p.click("#chances > summary")
 	p.sees("#odds h2", "decided it")
@@ -121,6 +125,54 @@ func TestRecordsView(t *testing.T) {
 	}
 	js[bool](p, `document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }))`)
 	p.sees("#reel output", fmt.Sprintf("%d of %d", len(states)-1, len(states)))
+}
+
+// Two actions at a moment are played on, and what that shows is said in the language of
+// the page: which wins more, how often each does, and who played. What cannot be asked is
+// told.
+func TestRecordsWhatIf(t *testing.T) {
+	for lang, want := range map[string][]string{
+		"en": {"played on 400 times", "of 100", "Choose two different actions.", "greedy", "with the cards as they were"},
+		"it": {"giocato avanti 400 volte", "su 100", "Scegli due azioni diverse.", "greedy", "con le carte com’erano"},
+	} {
+		b := runWith(t, begun(t, "proelio", "mine"), options{lang: lang})
+		record := recorded(t, b, "proelio/0.9.6", false)
+		record = strings.Replace(record, `"}`+"\n"+`{"type":"choice","n":2,`, `","seconds":7.2}`+"\n"+`{"type":"choice","n":2,`, 1)
+		b.put("records/one.jsonl", record)
+		if status, text := b.get("/records/open?file=records/one.jsonl"); status != 200 {
+			t.Fatalf("%d %.600s", status, text)
+		}
+		id := b.reels.list()[0].ID
+		_, page := b.get("/records/" + id + "?n=0")
+		has(t, page, `id="ifs"`, want[4], `, 8 s</span>`)
+		ask := func(query string) string {
+			t.Helper()
+			status, text := b.get("/records/" + id + "/whatif?n=0&" + query)
+			if status != 200 {
+				t.Fatalf("%s: %d %.600s", query, status, text)
+			}
+			return text
+		}
+		text := ask("a=0&b=1")
+		has(t, text, want[0], want[1], want[3], `id="whatif"`, "<meter")
+		if again := ask("a=0&b=1"); again != text {
+			t.Errorf("%s: asked again it says\n%s\nbefore\n%s", lang, again, text)
+		}
+		has(t, ask("a=1&b=1"), want[2])
+		if known := ask("a=0&b=1&known=1"); known == text {
+			t.Errorf("%s: with the cards as they were it says the same", lang)
+		}
+		if n := len(b.reels.list()[0].tape.Matches[0].Picks); n > 0 {
+			if status, _ := b.get(fmt.Sprintf("/records/%s/whatif?n=%d&a=0&b=1", id, n)); status != http.StatusBadRequest {
+				t.Errorf("%s: at the end: status %d", lang, status)
+			}
+		}
+		b.reels.thinking.Lock()
+		if status, _ := b.get("/records/" + id + "/whatif?n=0&a=0&b=1"); status == 200 {
+			t.Errorf("%s: two are played at once", lang)
+		}
+		b.reels.thinking.Unlock()
+	}
 }
 
 // Every step of every game shows the state that the record has there, and a person

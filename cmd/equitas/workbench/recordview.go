@@ -39,6 +39,7 @@ type reelPiece struct {
 	Question string
 	Options  []reelOption
 	More     int // options that are not listed
+	Else     int // the number of one that was not chosen
 
 	Board    template.HTML
 	Notes    []string
@@ -57,6 +58,7 @@ type reelPiece struct {
 
 // A reelOption is something that might have been done.
 type reelOption struct {
+	N      int // its number among all that are open
 	Said   string
 	Picked bool
 	Spots  string // of the picture
@@ -200,8 +202,12 @@ func (p *reelPiece) looks(y lab.TapeMoment, voice engine.Voice, m *lab.TapeMatch
 		p.Events = append(p.Events, voice.End(st, eyes)...)
 	} else {
 		p.Decides, p.Question = voice.Seat(st.ToAct()), voice.Ask(st)
-		for _, a := range st.Legal(nil) {
-			o := reelOption{Said: voice.Say(st, a), Picked: st.Words(a) == next}
+		p.Else = 1
+		for i, a := range st.Legal(nil) {
+			o := reelOption{N: i, Said: voice.Say(st, a), Picked: st.Words(a) == next}
+			if o.Picked && i > 0 {
+				p.Else = 0
+			}
 			if shown, ok := st.(engine.Shown); ok && o.Picked {
 				o.Spots = spotsOf(shown.Spots(a))
 			}

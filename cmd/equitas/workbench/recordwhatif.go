@@ -1,0 +1,105 @@
+package workbench
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+)
+
+// A whatIfPiece is what two actions come to at a moment of a record.
+type whatIfPiece struct {
+	Verdict string
+	Ways    []whatIfWay // none: nothing was played
+	How     string      // they were played on
+	Bots    string      // who played
+	Lang    string      // of the match
+}
+
+// A whatIfWay is one of them.
+type whatIfWay struct {
+	Said    string
+	Percent int // of the win
+	Range   string
+}
+
+// whatIfDeals is how often each of two actions is played on, at most.
+const whatIfDeals = 400
+
+// whatIf plays on from a moment after each of two actions: one reader at a time.
+func (r *request) whatIf() error {
+	x, err := r.askedReel()
+	if err != nil {
+		return err
+	}
+	k := r.among("match", 0, len(x.tape.Matches)-1, 0)
+	n := r.among("n", 0, len(x.tape.Matches[k].Picks), 0)
+	p, err := x.tape.Position(k, n, x.langOf(k))
+	if err != nil {
+		return err
+	}
+	if p.Who == engine.Nobody || len(p.Options) < 2 {
+		return refuse(statusWrong, "records.nobody")
+	}
+	a, b := r.among("a", 0, len(p.Options)-1, 0), r.among("b", 0, len(p.Options)-1, 0)
+	if a == b {
+		return r.part("whatif", &whatIfPiece{Verdict: r.word("records.twice"), Lang: x.langOf(k)})
+	}
+	if !r.s.reels.thinking.TryLock() {
+		return refuse(statusBusy, "play.thinking")
+	}
+	defer r.s.reels.thinking.Unlock()
+	ctx, end := context.WithTimeout(r.Context(), replyTime/2)
+	defer end()
+	q := lab.Onward{Ways: []string{p.Options[a].Words, p.Options[b].Words}, Deals: whatIfDeals, Known: r.FormValue("known") != "" && p.Match.Dealt()}
+	q.Bots = p.UsualBots()
+	list, played, err := p.WhatIf(ctx, q, lab.Observer{})
+	if err != nil {
+		return err
+	}
+	return r.part("whatif", r.whatIfPiece(x.langOf(k), p, &q, list, played))
+}
+
+// whatIfPiece says what became of two actions.
+func (r *request) whatIfPiece(lang string, p *lab.Position, q *lab.Onward, list []lab.Whether, played int) *whatIfPiece {
+	piece := &whatIfPiece{Lang: lang, Bots: strings.Join(q.Bots, ", "), How: r.word("records.anew", played)}
+	if q.Known {
+		piece.How = r.word("records.asitwas", played)
+	}
+	points := func(x float64) string { return r.tenth(math.Round(1000*x) / 10) }
+	for _, w := range list {
+		way := whatIfWay{Said: w.Said, Percent: int(math.Round(100 * w.Share.Value))}
+		way.Range = r.word("records.range", points(w.Share.Value), points(w.Share.Value))
+		if !math.IsNaN(w.Share.Lo) && !math.IsNaN(w.Share.Hi) {
+			way.Range = r.word("records.range", points(w.Share.Lo), points(w.Share.Hi))
+		}
+		piece.Ways = append(piece.Ways, way)
+	}
+	who := fmt.Sprint(p.Who + 1)
+	if t, ok := p.Match.Variant.Rules.(engine.Teller); ok {
+		who = engine.VoiceOf(t, lang, p.Match.Start.Seats).Seat(p.Who)
+	}
+	switch d := list[1].Change; list[1].Verdict {
+	case lab.WinsMore:
+		piece.Verdict = r.word("records.winsmore", list[1].Said, who, points(d.Lo), points(d.Hi))
+	case lab.WinsLess:
+		piece.Verdict = r.word("records.winsmore", list[0].Said, who, points(-d.Hi), points(-d.Lo))
+	case lab.WinsSame:
+		piece.Verdict = r.word("records.wins", who)
+	case lab.WinsEqual:
+		piece.Verdict = r.word("records.winseven", who)
+	case lab.WinsFew:
+		piece.Verdict = r.word("records.few")
+	default:
+		piece.Verdict = r.word("records.unclear", who, points(d.Lo), points(d.Hi))
+	}
+	return piece
+}
+
+// tenth writes a number with a tenth, as the language of the page does.
+func (r *request) tenth(x float64) string {
+	return numbersIn(r.lang, strings.Replace(fmt.Sprintf("%.1f", x), "-", "−", 1))
+}
