@@ -98,27 +98,32 @@ func (r *Playtests) sentence() string {
 	if most.Against == nil {
 		return text
 	}
-	name := most.Against.Title
-	if n := most.Nearest; n != nil {
+	name, bots := most.Against.Title, ""
+	switch n := most.Nearest; {
+	case n != nil:
 		best := n.Levels[n.Best]
+		bots = best.Bots
 		if best.Sure >= sureEnough {
-			text += " " + r.say("%s: of the bots, %s plays most like your table.", "%s: tra i bot, %s gioca più come il tuo tavolo.", name, best.Bots)
+			text += " " + r.say("%s: of the bots, %s plays most like your table.", "%s: tra i bot, %s gioca più come il tuo tavolo.", name, bots)
 		} else {
-			text += " " + r.say("%s: of the bots, %s plays a little more like your table, which so few games do not settle.", "%s: tra i bot, %s gioca un po’ più come il tuo tavolo, ma così poche partite non bastano a dirlo.", name, best.Bots)
+			text += " " + r.say("%s: of the bots, %s plays a little more like your table, which so few games do not settle.", "%s: tra i bot, %s gioca un po’ più come il tuo tavolo, ma così poche partite non bastano a dirlo.", name, bots)
 		}
-		var all []string
-		for i := range most.Rows {
-			if x := &most.Rows[i]; x.Bots == best.Bots && x.Differs && x.Measure.ID != playtest.OfMinutes { // those of bots are what a file says
-				all = append(all, r.differs(x, true))
-			}
-		}
-		if len(all) > 0 {
-			text += " " + r.say("It is not the same game yet: %s.", "Non è ancora la stessa partita: %s.", strings.Join(all, "; "))
-		} else {
-			text += " " + r.say("Nothing tells your games from theirs so far.", "Finora niente distingue le tue partite dalle loro.")
+	case len(most.Rows) > 0: // a single level
+		bots = most.Rows[0].Bots
+		text += " " + r.say("%s: beside the games of %s.", "%s: accanto alle partite di %s.", name, bots)
+	default:
+		return text
+	}
+	var all []string
+	for i := range most.Rows {
+		if x := &most.Rows[i]; x.Bots == bots && x.Differs && x.Measure.ID != playtest.OfMinutes { // those of bots are what a file says
+			all = append(all, r.differs(x, true))
 		}
 	}
-	return text
+	if len(all) > 0 {
+		return text + " " + r.say("It is not the same game yet: %s.", "Non è ancora la stessa partita: %s.", strings.Join(all, "; "))
+	}
+	return text + " " + r.say("Nothing tells your games from theirs so far.", "Finora niente distingue le tue partite dalle loro.")
 }
 
 // few says how little so many games are.

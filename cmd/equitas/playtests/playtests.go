@@ -4,8 +4,11 @@ package playtests
 
 import (
 	"fmt"
+	"os"
+	"strings"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/cond"
 	"equitas/engine/lab"
 	"equitas/engine/lab/diary"
 	"equitas/engine/playtest"
@@ -48,6 +51,9 @@ playtests begins with an empty sheet.`,
 		if len(args) == 0 {
 			return cmd.Help()
 		}
+		if err := misspelt(cmd, args[0]); err != nil {
+			return err
+		}
 		return report(cmd, s, args, &opt)
 	}
 	f := cmd.Flags()
@@ -67,6 +73,21 @@ playtests begins with an empty sheet.`,
 	opt.OutputFlags.AddFlags(cmd)
 	cmd.AddCommand(formCmd(s), newCmd(s), writeCmd(s))
 	return cmd
+}
+
+// misspelt reports a word that is no file, and was probably to be a command.
+func misspelt(cmd *cobra.Command, word string) error {
+	if _, err := os.Stat(word); err == nil || word == "-" || strings.ContainsAny(word, "./\\") {
+		return nil
+	}
+	var known []string
+	for _, c := range cmd.Commands() {
+		known = append(known, c.Name())
+	}
+	if near := cond.Nearest(word, known); near != "" {
+		return cli.Usagef("there is no file and no command %q; nearest: %s", "playtests "+word, near)
+	}
+	return nil
 }
 
 // report reads files and holds their games against bots.
