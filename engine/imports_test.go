@@ -26,6 +26,7 @@ const (
 	gonum       = "gonum.org/v1/gonum"
 	gonumPlot   = "gonum.org/v1/plot"
 	cobra       = "github.com/spf13/cobra"
+	mcpSDK      = "github.com/modelcontextprotocol/go-sdk"
 	pflag       = "github.com/spf13/pflag" // cobra's flags
 	mousetrap   = "github.com/inconshreveable/mousetrap"
 	sys         = "golang.org/x/sys"
@@ -125,6 +126,7 @@ var table = map[string][]string{
 	"cmd/equitas/play":           {everything, cobra},
 	"cmd/equitas/cards":          {everything, cobra},
 	"cmd/equitas/playtests":      {everything, cobra},
+	"cmd/equitas/tools":          {everything, cobra, mcpSDK},
 	"cmd/equitas/watch":          {everything, cobra, fsnotify},
 	"cmd/equitas/workbench":      {everything, cobra},
 	"scripts/findings":           {"engine/store"},
@@ -138,7 +140,7 @@ var table = map[string][]string{
 // that are shipped, and the test libraries.
 var inTests = []string{
 	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/rule/render", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat",
-	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, goInternal, pdfReader, jsonSchema, chromedp, cdproto,
+	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, gonum, mcpSDK, goInternal, pdfReader, jsonSchema, chromedp, cdproto,
 }
 
 // A ban is something that packages may not use outside their tests.
@@ -171,7 +173,7 @@ var bans = []ban{
 }
 
 // ofCommands are the rooms of single commands.
-var ofCommands = []string{"cmd/equitas/play", "cmd/equitas/cards", "cmd/equitas/watch", "cmd/equitas/workbench"}
+var ofCommands = []string{"cmd/equitas/play", "cmd/equitas/cards", "cmd/equitas/playtests", "cmd/equitas/tools", "cmd/equitas/watch", "cmd/equitas/workbench"}
 
 // deciding are the packages that decide moves or count what happens.
 var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/ask", "engine/count", "engine/rule", "engine/rule/*", "engine/games/*", "engine/bot", "engine/search", "engine/match", "engine/sim"}

@@ -198,7 +198,10 @@ func runExamples(t *testing.T, store string, lines []string, asWritten bool) {
 	}
 	t.Setenv("EQUITAS_STORE", store) // not the user's
 	for _, line := range lines {
-		args := strings.Fields(line)
+		var args []string
+		for _, word := range shellWords.FindAllString(line, -1) {
+			args = append(args, strings.Trim(word, "'"))
+		}
 		if args[0] != "equitas" {
 			t.Errorf("example %q is no equitas command", line)
 			continue
@@ -223,6 +226,9 @@ func runExamples(t *testing.T, store string, lines []string, asWritten bool) {
 		}
 	}
 }
+
+// shellWords are the words of a command line, some of them within single quotes.
+var shellWords = regexp.MustCompile(`'[^']*'|[^ ]+`)
 
 // someCards is how a command line says which cards it is about.
 var someCards = regexp.MustCompile(`--(kind|deck|only) `)
