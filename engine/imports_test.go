@@ -140,7 +140,7 @@ var table = map[string][]string{
 // that are shipped, and the test libraries.
 var inTests = []string{
 	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/rule/render", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat",
-	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, gonum, mcpSDK, goInternal, pdfReader, jsonSchema, chromedp, cdproto,
+	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, mcpSDK, goInternal, pdfReader, jsonSchema, chromedp, cdproto,
 }
 
 // A ban is something that packages may not use outside their tests.

@@ -15,10 +15,9 @@ import (
 	"equitas/engine/bot"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
+	"equitas/engine/stat"
 	"equitas/reports"
 	"equitas/reports/table"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // pennies is a game as small as it can be: who has taken a card wins, and cards that
@@ -182,8 +181,8 @@ func TestOnwardDealsAnew(t *testing.T) {
 	for at := range agree {
 		chi += math.Pow(float64(came[at])-want, 2) / want
 	}
-	if most := (distuv.ChiSquared{K: float64(len(agree) - 1)}).Quantile(1 - 1e-4); chi > most {
-		t.Errorf("chi-square is %.1f, accepted to %.1f", chi, most)
+	if p := stat.ChiSquareTail(chi, float64(len(agree)-1)); p < 1e-4 {
+		t.Errorf("chi-square is %.1f, which has a chance of %.2g", chi, p)
 	}
 }
 
