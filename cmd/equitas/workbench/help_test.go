@@ -144,7 +144,7 @@ func TestExplainItalian(t *testing.T) {
 	_, text = b.get("/help/explain?of=proelio/mine&key=attack.legal")
 	has(t, text, "può nominare house")
 	_, text = b.get("/help/explain?of=proelio/mine&key=effects")
-	has(t, text, `lang="en"`)
+	has(t, text, `lang="it">Effetti`, "do = &#34;draw&#34;: carte vanno dalla cima di un mazzo in mano", "keep: quante se ne tengono")
 	for _, of := range []string{"proelio/0.9.6", "warland/2.0.2", "stronghold/2010", "empires/2002"} {
 		v, err := b.project.lab.Library().Variant(of, nil, nil)
 		if err != nil {
@@ -180,6 +180,7 @@ func TestExplainedNames(t *testing.T) {
 				}
 			}
 			for _, verb := range g.Schema().Verbs {
+				docs[verb.Doc] = verb.Name
 				for i := range verb.Args {
 					docs[verb.Args[i].Doc] = verb.Name
 				}
