@@ -197,6 +197,9 @@ func (r *Playtests) page(Style) table.Page {
 		if l.Pace != nil {
 			p.Tables = append(p.Tables, r.minutesTable(l))
 		}
+		if took := playtest.AllTook(l.Games); len(took) > 0 {
+			p.Tables = append(p.Tables, r.tookTable(l, took))
+		}
 	}
 	if t := r.funTable(); len(t.Rows) > 0 {
 		p.Tables = append(p.Tables, t)
@@ -395,6 +398,16 @@ func (r *Playtests) minutesTable(l *Lot) table.Table {
 	default:
 		t.Below = append(t.Below, r.say("nothing is proposed for [report.seconds]: on the %s kept aside what the others say is %s minutes off, today's values %s.", "niente da proporre per [report.seconds]: sulle %s tenute da parte ciò che dicono le altre sbaglia di %s minuti, i valori di oggi di %s.",
 			r.games(x.Sealed), r.decimal(x.Off, 1), r.decimal(x.Today, 1)))
+	}
+	return t
+}
+
+// tookTable says how long people took for each kind of action, where records say it.
+func (r *Playtests) tookTable(l *Lot, took []playtest.Took) table.Table {
+	t := table.Table{Title: r.of(r.say("SECONDS", "SECONDI"), l), Note: r.say("that people took, in records", "che le persone hanno impiegato, nelle registrazioni"),
+		Columns: []table.Column{{Head: r.say("action", "azione")}, right(r.say("times", "volte")), right(r.say("seconds each", "secondi l’una"))}}
+	for _, x := range took {
+		t.Rows = append(t.Rows, []table.Cell{{Text: x.Kind}, {Text: r.num(table.Thousands(x.Times)), Value: x.Times}, {Text: r.decimal(x.Seconds/float64(x.Times), 1), Value: x.Seconds / float64(x.Times)}})
 	}
 	return t
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"slices"
+	"strings"
 
 	"equitas/engine"
 	"equitas/engine/match"
@@ -26,9 +27,14 @@ func (b *Playbook) PlayedRecords(l *Lab, file string, in io.Reader, o Observer) 
 	var found []PlayedRecord
 	var leads []int
 	var front leader
+	var took []playtest.Game
 	q := Replay{File: file, Open: func(s match.Start, _ engine.Narrator) {
+		took = append(took, playtest.Game{})
 		leads, front = append(leads, 0), leader{who: -1, seats: s.Seats}
 	}, Watch: func(s match.Step) {
+		if kind, _, _ := strings.Cut(s.Words, " "); s.Seconds > 0 && kind != "" {
+			took[len(took)-1].Add(kind, s.Seconds)
+		}
 		if s.Seat != engine.Nobody && front.changed(s.State, s.Turn) {
 			leads[len(leads)-1]++
 		}
@@ -46,7 +52,7 @@ func (b *Playbook) PlayedRecords(l *Lab, file string, in io.Reader, o Observer) 
 		if front.none {
 			g.Changes = -1
 		}
-		g.People = []int{}
+		g.Took, g.People = took[i].Took, []int{}
 		for seat, name := range m.Start.Bots {
 			if name == seatOfPerson {
 				g.People = append(g.People, seat+1)

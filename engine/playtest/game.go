@@ -1,7 +1,9 @@
 package playtest
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -26,11 +28,48 @@ type Game struct {
 	Broke   string    // the moment at which it broke
 	Remarks string
 
-	People  []int // of a record: the seats at which people sat; nil: all
-	Changes int   // of a record: how often another seat came to lead; -1 unknown
+	People  []int  // of a record: the seats at which people sat; nil: all
+	Took    []Took // of a record: how long people took for what they did
+	Changes int    // of a record: how often another seat came to lead; -1 unknown
 	names   []string
 
 	Unseated bool // nobody noted who sat where: seats are in any order
+}
+
+// A Took is how long people took for one kind of action.
+type Took struct {
+	Kind    string // the first word of the action: "attack"
+	Times   int
+	Seconds float64 // all together
+}
+
+// Add notes one more decision.
+func (g *Game) Add(kind string, seconds float64) {
+	for i := range g.Took {
+		if g.Took[i].Kind == kind {
+			g.Took[i].Times++
+			g.Took[i].Seconds += seconds
+			return
+		}
+	}
+	g.Took = append(g.Took, Took{kind, 1, seconds})
+}
+
+// AllTook adds up what people took in all games, the most frequent kind first.
+func AllTook(games []Game) []Took {
+	var sum Game
+	for i := range games {
+		for _, t := range games[i].Took {
+			sum.Add(t.Kind, 0)
+			for k := range sum.Took {
+				if x := &sum.Took[k]; x.Kind == t.Kind {
+					x.Times, x.Seconds = x.Times-1+t.Times, x.Seconds+t.Seconds
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(sum.Took, func(a, b Took) int { return cmp.Or(cmp.Compare(b.Times, a.Times), cmp.Compare(a.Kind, b.Kind)) })
+	return sum.Took
 }
 
 // Other reports whether the game was played under other rules than the variant has now.

@@ -302,3 +302,16 @@ func TestPoints(t *testing.T) {
 		}
 	}
 }
+
+// What people took for their actions adds up over all games, the most frequent first.
+func TestAllTook(t *testing.T) {
+	games := make([]Game, 3)
+	games[0].Add("draw", 4)
+	games[0].Add("draw", 6)
+	games[0].Add("attack", 20)
+	games[2].Add("attack", 10)
+	games[2].Add("attack", 30)
+	if got, want := fmt.Sprint(AllTook(games)), "[{attack 3 60} {draw 2 10}]"; got != want {
+		t.Errorf("they took %s, want %s", got, want)
+	}
+}
