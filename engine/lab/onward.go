@@ -196,6 +196,7 @@ type onwardEnd struct {
 	credit [engine.MaxSeats]float64 // shares of the win, by seat
 	turns  int                      // that were begun after the position
 	reason string
+	path   uint64 // of its choices, one after the other: the same for the same
 }
 
 // Onward plays on from a position and reports how that ends. stopped says that somebody
@@ -415,17 +416,20 @@ func (p *onwardPlayer) playout(i int) (err error) {
 		if err := p.set(i, deal); err != nil {
 			return err
 		}
-		from := p.st.Turn()
+		from, path := p.st.Turn(), uint64(0)
 		if len(p.q.Ways) > 0 {
 			p.st.Apply(w.Action)
 		}
 		for who := p.st.ToAct(); who != engine.Nobody; who = p.st.ToAct() {
 			p.legal = p.st.Legal(p.legal[:0])
-			p.st.Apply(p.bots[who].Choose(p.st.Observe(who), p.legal))
+			a := p.bots[who].Choose(p.st.Observe(who), p.legal)
+			const prime = 1099511628211 // as the hash FNV-1a has it
+			path = (path ^ uint64(slices.Index(p.legal, a)+1)) * prime
+			p.st.Apply(a)
 		}
 		res := p.st.Result()
 		e := &ends[k]
-		e.turns, e.reason = res.Turns-from, res.Reason
+		e.turns, e.reason, e.path = res.Turns-from, res.Reason, path
 		for seat := range p.Match.Start.Seats {
 			e.credit[seat] = float64(res.SideCredit(engine.Seat(seat))) / engine.CreditUnit
 			if res.Cast == nil {

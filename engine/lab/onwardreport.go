@@ -50,7 +50,8 @@ func (r *onward) shares(way int, seat engine.Seat, done int) []float64 {
 }
 
 // report says how the playouts ended.
-func (r *onward) report(done int) *reports.Plain {
+func (r *onward) report(all int) *reports.Plain {
+	done := r.distinct(all)
 	p := &reports.Plain{Variant: r.v.Side(r.lineup()), Command: r.command(), Played: r.playedLine(done)}
 	names, seats := r.sides()
 	me := r.mine()
@@ -59,14 +60,30 @@ func (r *onward) report(done int) *reports.Plain {
 	} else {
 		r.goesOn(p, names, seats, done)
 	}
-	if done < r.q.Deals {
-		p.Lead += fmt.Sprintf(" Stopped after %s of %s.", table.Thousands(done), table.Several(r.q.Deals, "deal"))
+	if done < all {
+		p.Notes = append(p.Notes, fmt.Sprintf("these bots leave nothing to chance from here on: %s went the same way, choice by choice, and count as one", table.Several(all, "playout")))
+	}
+	if all < r.q.Deals {
+		p.Lead += fmt.Sprintf(" Stopped after %s of %s.", table.Thousands(all), table.Several(r.q.Deals, "deal"))
 	}
 	p.Notes = append(p.Notes, r.botNotes(r.v)...)
 	if assumed := r.v.Assumed(rule.English); assumed != "" {
 		p.Notes = append(p.Notes, assumed)
 	}
 	return p
+}
+
+// distinct is how many playouts count: one where what was is known and all went the same
+// way, choice by choice.
+func (r *onward) distinct(done int) int {
+	for i := range done {
+		for k := range r.ends[i] {
+			if !r.q.Known || r.ends[i][k].path != r.ends[0][k].path {
+				return done
+			}
+		}
+	}
+	return 1
 }
 
 // playedLine says what was played.

@@ -1,6 +1,7 @@
 package playtest
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -20,6 +21,31 @@ func letterAfter(s string, at int) bool {
 // Named says who sat where: names that are used to tell people apart, and that nothing
 // shows.
 func (g *Game) Named(names []string) { g.names = slices.Clone(names) }
+
+// quoted is what a message quotes of a file.
+var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
+
+// hide puts "somebody" in the place of the players' names in what faults quote: a name
+// stands in a wrong column, or in the right one of a row that lacks a cell.
+func (r *reader) hide() {
+	col, ok := r.at[colNames]
+	if !ok || len(r.faults) == 0 {
+		return
+	}
+	var everybody Game
+	for _, cells := range r.grid.Rows {
+		if col < len(cells) {
+			everybody.names = append(everybody.names, strings.FieldsFunc(cells[col], func(c rune) bool { return strings.ContainsRune(",;/|+\n", c) })...)
+		}
+	}
+	for i := range everybody.names {
+		everybody.names[i] = strings.TrimSpace(everybody.names[i])
+	}
+	for i := range r.faults {
+		f := &r.faults[i]
+		f.Msg = quoted.ReplaceAllStringFunc(f.Msg, func(text string) string { return HideAll([]Game{everybody}, []string{text})[0] })
+	}
+}
 
 // HideAll puts "somebody" in the place of every name of the games' players that a text
 // has: people are also spoken of who did not sit there that day.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"equitas/engine/rng"
@@ -313,5 +314,25 @@ func TestAllTook(t *testing.T) {
 	games[2].Add("attack", 30)
 	if got, want := fmt.Sprint(AllTook(games)), "[{attack 3 60} {draw 2 10}]"; got != want {
 		t.Errorf("they took %s, want %s", got, want)
+	}
+}
+
+// A name in a wrong column, or in the right one of a row that lacks a cell, stands in no
+// message; what is no name does.
+func TestFaultsNameNobody(t *testing.T) {
+	terms := &Terms{Variant: "proelio/0.9.6", Min: 3, Max: 6, Ends: []Thing{{ID: "conquest"}}}
+	g := &Grid{File: "nights.csv", HeadRow: 1, Head: []string{"seats", "names", "winner", "end"}, Rows: [][]string{
+		{"4", "Anna, Bea, Cino, Dora Rossi", "2", "Conqest"},
+		{"Anna, Bea, Cino, Dora Rossi", "2", "conquest"},
+		{"4", "Bea, Cino, Anna, Dora Rossi", "1", "the end of dora"},
+	}}
+	_, faults, _ := Read(g, terms, nil)
+	if len(faults) != 3 {
+		t.Fatalf("%d faults, want 3: %v", len(faults), faults)
+	}
+	for i, want := range []string{`end is "Conqest"`, `seats is "somebody, somebody, somebody, somebody"`, `end is "the end of somebody"`} {
+		if !strings.Contains(faults[i].Msg, want) {
+			t.Errorf("%s, want %s", faults[i], want)
+		}
 	}
 }

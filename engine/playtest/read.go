@@ -59,6 +59,7 @@ func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (gam
 			games = append(games, game)
 		}
 	}
+	r.hide()
 	return games, r.faults, rows
 }
 

@@ -298,13 +298,11 @@ func (a *Answer) text() string {
 	return b.String()
 }
 
-// whole is the answer of several, the first with the others behind it.
+// whole is the answer of several, the first with the others behind it: each with its own
+// sentence, and whether that claims something.
 func whole(all []*Answer) *Answer {
 	first := all[0]
 	first.More = all[1:]
-	for _, a := range first.More {
-		first.Claims = first.Claims || a.Claims
-	}
 	return first
 }
 

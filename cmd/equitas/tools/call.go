@@ -361,7 +361,7 @@ func (c *call) paceOf(name string, p lab.Play, v *lab.Variant) pace {
 // foretell says about how long so many plays of a deal will take.
 func (c *call) foretell(name string, p lab.Play, v *lab.Variant, plays int) {
 	is := c.paceOf(name, p, v)
-	c.about = "nobody knows how long it takes: not one deal ended in a moment"
+	c.about = "an unknown time (not one deal ended in a moment)"
 	if is.known {
 		c.about = cli.About(is.deal * time.Duration(plays))
 	}
