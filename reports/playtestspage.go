@@ -104,7 +104,7 @@ func (r *Playtests) sentence() string {
 		best := n.Levels[n.Best]
 		bots = best.Bots
 		if best.Sure >= sureEnough {
-			text += " " + r.say("%s: of the bots, %s plays most like your table.", "%s: tra i bot, %s gioca più come il tuo tavolo.", name, bots)
+			text += " " + r.say("%s: of the bots, %s plays most like your table%s.", "%s: tra i bot, %s gioca più come il tuo tavolo%s.", name, bots, r.nearly(n))
 		} else {
 			text += " " + r.say("%s: of the bots, %s plays a little more like your table, which so few games do not settle.", "%s: tra i bot, %s gioca un po’ più come il tuo tavolo, ma così poche partite non bastano a dirlo.", name, bots)
 		}
@@ -115,15 +115,40 @@ func (r *Playtests) sentence() string {
 		return text
 	}
 	var all []string
+	minutes := false
 	for i := range most.Rows {
-		if x := &most.Rows[i]; x.Bots == bots && x.Differs && x.Measure.ID != playtest.OfMinutes { // those of bots are what a file says
+		x := &most.Rows[i]
+		if x.Bots != bots || !x.Differs {
+			continue
+		}
+		if minutes = minutes || x.Measure.ID == playtest.OfMinutes; x.Measure.ID != playtest.OfMinutes { // those of bots are what a file says
 			all = append(all, r.differs(x, true))
 		}
 	}
-	if len(all) > 0 {
-		return text + " " + r.say("It is not the same game yet: %s.", "Non è ancora la stessa partita: %s.", strings.Join(all, "; "))
+	switch {
+	case len(all) > 0:
+		return text + " " + r.say("Yours are not the games of %s: %s.", "Le tue non sono le partite di %s: %s.", bots, strings.Join(all, "; "))
+	case minutes:
+		return text + " " + r.say("Nothing but their minutes tells your games from those of %s so far.", "Finora niente, tranne i minuti, distingue le tue partite da quelle di %s.", bots)
 	}
-	return text + " " + r.say("Nothing tells your games from theirs so far.", "Finora niente distingue le tue partite dalle loro.")
+	return text + " " + r.say("Nothing tells your games from those of %s so far.", "Finora niente distingue le tue partite da quelle di %s.", bots)
+}
+
+// notFar is how much less likely a level is at most that is named beside the nearest.
+const notFar = 20
+
+// nearly names the level that is nearly as likely as the nearest, if there is one.
+func (r *Playtests) nearly(n *playtest.Nearness) string {
+	next := -1
+	for i := range n.Levels {
+		if x := &n.Levels[i]; i != n.Best && x.Less < notFar && (next < 0 || x.Less < n.Levels[next].Less) {
+			next = i
+		}
+	}
+	if next < 0 {
+		return ""
+	}
+	return r.say(", but %s is hardly less likely", ", ma %s è appena meno verosimile", n.Levels[next].Bots)
 }
 
 // few says how little so many games are.
@@ -133,6 +158,8 @@ func (r *Playtests) few(most *Lot) string {
 		text = r.say(", %d of %s with %s", ", %d a %s con %s", len(most.Games), most.Terms.Title, r.seats(most.Seats))
 	}
 	switch n := len(most.Games); {
+	case n == 1 && len(r.All) == 1:
+		return text + r.say(", which says very little: ", ", che dice ben poco: ")
 	case n < 5:
 		return text + r.say(", which say very little: ", ", che dicono ben poco: ")
 	case n < 30:
@@ -169,7 +196,7 @@ func (r *Playtests) differs(x *playtest.Row, named bool) string {
 	if named {
 		name = x.Measure.In(r.lang()) + ": "
 	}
-	return name + r.say("%s in %s of your games, %s of theirs", "%s nel %s delle tue partite, nel %s delle loro", x.Measure.Kinds[x.Most].In(r.lang()), r.percent(a, x.Real.Games), r.percent(b, x.Real.Games))
+	return name + r.say("%s in %s of your games, %s of theirs", "%s nel %s delle tue partite, nel %s delle loro", x.Measure.Kinds[x.Most].In(r.lang()), r.percent(a, x.Real.Games), r.percent(b, x.Theirs.Games))
 }
 
 // places is how many decimals a number of a row has.
@@ -287,7 +314,7 @@ func (r *Playtests) value(m *playtest.Measure, v *playtest.Value, decimals, most
 // botsTable holds real games against every level of play.
 func (r *Playtests) botsTable(l *Lot) table.Table {
 	t := table.Table{Title: r.of(r.say("TABLE AND BOTS", "TAVOLO E BOT"), l), Stacked: true,
-		Note:    r.say("judged together: one report in twenty calls something different that is not", "giudicate insieme: un rapporto su venti chiama diverso ciò che non lo è"),
+		Note:    r.say("judged together: one report in twenty calls something different that is not, and what lies outside an interval may be alike so far", "giudicate insieme: un rapporto su venti chiama diverso ciò che non lo è, e ciò che sta fuori da un intervallo può essere uguale finora"),
 		Columns: []table.Column{{Head: r.say("measure", "misura"), Wrap: true}, {Head: "bot"}, right(r.say("games", "partite")), {Head: r.say("yours (95 %)", "tue (95 %)"), Wrap: true}, {Head: r.say("theirs", "loro"), Wrap: true}, {Head: r.say("verdict", "giudizio"), Wrap: true}}}
 	for i := range l.Rows {
 		x := &l.Rows[i]
@@ -340,7 +367,7 @@ func (r *Playtests) nearestTable(l *Lot) table.Table {
 		if i != n.Best {
 			less = "> 1,000,000×"
 			if x.Less < 1e6 {
-				less = fixed(x.Less, 0, false) + "×"
+				less = table.Thousands(int(math.Round(x.Less))) + "×"
 				if x.Less < 10 {
 					less = fixed(x.Less, 1, false) + "×"
 				}
@@ -480,6 +507,7 @@ func (r *Playtests) notes() []string {
 	add(r.Alone, "records of matches that bots played alone, which count for nothing here: %d", "registrazioni di partite giocate solo da bot, che qui non contano: %d")
 	add(r.Unended, "records of matches that nobody ended: %d", "registrazioni di partite mai finite: %d")
 	add(r.Bad, "rows with faults, left out: %d", "righe con errori, lasciate fuori: %d")
+	add(playtest.Twice(r.All), "games that stand there twice, or look so (same day, seats, names, winner, length and words): %d", "partite che ci sono due volte, o così pare (stesso giorno, posti, nomi, vincitore, durata e parole): %d")
 	people := 0
 	for i := range r.All {
 		if g := &r.All[i]; g.People != nil && len(g.People) < g.Seats {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // A Game is one game at a real table, as somebody wrote it down. What was not noted is
@@ -74,6 +75,24 @@ func AllTook(games []Game) []Took {
 
 // Other reports whether the game was played under other rules than the variant has now.
 func (g *Game) Other() bool { return g.Rules != "" && !g.Terms.hashed(g.Rules) }
+
+// Twice returns how many games are like one before them in all that tells games apart.
+// Games of which neither day nor turns nor minutes were noted cannot be told apart.
+func Twice(games []Game) int {
+	seen, n := map[string]bool{}, 0
+	for i := range games {
+		g := &games[i]
+		if g.Date == "" && g.Turns == 0 && g.Minutes == 0 {
+			continue
+		}
+		key := fmt.Sprint(g.Date, "|", g.Terms.Variant, "|", g.Seats, g.Winners, g.End, g.Turns, g.Rounds, g.Minutes, g.Drawn, g.Scores, g.Fun, g.New, "|", strings.Join(g.names, "|"), "|", g.Looked, "|", g.Broke, "|", g.Remarks, g.Took)
+		if seen[key] {
+			n++
+		}
+		seen[key] = true
+	}
+	return n
+}
 
 // A Place is where something stands in a file.
 type Place struct {

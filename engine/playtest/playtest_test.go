@@ -336,3 +336,16 @@ func TestFaultsNameNobody(t *testing.T) {
 		}
 	}
 }
+
+// A game that stands twice in a file, or in two, is noticed; games of which next to
+// nothing was noted are not taken for one.
+func TestTwice(t *testing.T) {
+	terms := &Terms{Variant: "proelio/0.9.6"}
+	a := Game{Terms: terms, Seats: 4, Winners: []int{2}, Turns: 40, names: []string{"Anna", "Bea", "Cino", "Dora"}}
+	b, c := a, a
+	b.Place.Row, c.names = 7, []string{"Bea", "Anna", "Cino", "Dora"}
+	bare := Game{Terms: terms, Seats: 4, Winners: []int{2}}
+	if got := Twice([]Game{a, b, c, bare, bare}); got != 1 {
+		t.Errorf("%d games stand twice, want 1", got)
+	}
+}
