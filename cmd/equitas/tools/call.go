@@ -184,12 +184,6 @@ func kindName(t reflect.Type) string {
 	return "an object"
 }
 
-// gave reports whether the caller has said something of a field.
-func (c *call) gave(name string) bool {
-	raw, ok := c.given[name]
-	return ok && string(raw) != "null"
-}
-
 // variant reads a variant.
 func (c *call) variant(name string, sets []string) (*lab.Library, *lab.Variant, error) {
 	l := c.lab.Library()
