@@ -363,6 +363,9 @@ func (r *onward) all(ctx context.Context) (done int, err error) {
 		defer all.Wait()
 		defer close(jobs)
 		for i := range r.q.Deals {
+			if ctx.Err() != nil { // a select would draw between the two
+				return
+			}
 			select {
 			case jobs <- i:
 			case <-ctx.Done():

@@ -89,10 +89,10 @@ func walkTune(t *testing.T, b *running, w *walker) {
 	w.says("#verdict", say("Mine, tuned", "La mia, messa a punto"))
 	w.click(`#verdict a[href^="/compare?"]`)
 	w.await(`document.querySelector("#run .forest")`)
-	w.clicks++ // it may be stopped whenever one likes
+	w.sees("#lead", say("game length 4", "durata 4")) // however few deals that takes
+	w.clicks++                                        // it may be stopped whenever one likes
 	js[bool](w.tab, `document.querySelector('#run form[action^="/compare/stop/"] button').click(), true`)
 	w.await(`document.querySelector("#run .below")`)
-	w.says("#lead", say("game length 4", "durata 4"))
 	w.look("compared")
 	if w.clicks > 17 {
 		t.Errorf("it takes %d clicks", w.clicks)
