@@ -251,7 +251,8 @@ func (p *tab) texts(selector string) []string {
 // click clicks on an element as a mouse does, once it is there.
 func (p *tab) click(selector string) {
 	p.t.Helper()
-	p.await(fmt.Sprintf(`document.querySelector(%s)?.checkVisibility()`, quoted(selector)))
+	// Nobody is so quick that the scripts are not there yet.
+	p.await(fmt.Sprintf(`document.readyState === "complete" && document.querySelector(%s)?.checkVisibility()`, quoted(selector)))
 	at := js[[]float64](p, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center", behavior: "instant"}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })(document.querySelector(%s))`, quoted(selector)))
 	p.do(chromedp.MouseClickXY(at[0], at[1]))
 }

@@ -5,6 +5,7 @@ import { onPiece, place, say, within } from "./swap.js";
 const toast = document.getElementById("toast");
 const streams = new Map(); // by address
 const over = new Set(); // addresses that have nothing more to say
+let telling = ""; // the address whose piece is being put in
 
 onPiece(piece => {
   for (const [url, stream] of streams) { // nobody listens any more
@@ -13,7 +14,12 @@ onPiece(piece => {
       streams.delete(url);
     }
   }
-  for (const e of within(piece, "[data-events]")) listen(e.dataset.events);
+  for (const e of within(piece, "[data-events]")) {
+    const url = e.dataset.events;
+    // An answer that was made before the end may come after it: the end is heard again.
+    if (url !== telling && over.delete(url)) streams.delete(url);
+    listen(url);
+  }
 });
 
 function listen(url) {
@@ -24,7 +30,11 @@ function listen(url) {
     stream.close();
     streams.delete(url);
   };
-  stream.addEventListener("swap", e => place(e.data));
+  stream.addEventListener("swap", e => {
+    telling = url;
+    place(e.data);
+    telling = "";
+  });
   stream.addEventListener("over", () => {
     stream.close();
     over.add(url);
