@@ -124,20 +124,25 @@ func simTool() *tool {
 // rotations is how often a deal is played by one side: bots that differ sit everywhere.
 func rotations(p *lab.Play) int { return max(1, len(p.Bots)) }
 
+// sides asks a question of two sides, base and another, that plays so many matches more.
+func (c *call) sides(q lab.Question, p *lab.Play, base string, sets []string, more int) (*Answer, error) {
+	v, err := c.seat(p, base, sets)
+	if err != nil {
+		return nil, err
+	}
+	plays := 2 * p.Deals * tables(p) * rotations(p)
+	if err := c.within(plays, 2, "sides", p); err != nil {
+		return nil, err
+	}
+	return c.ask(q, p, base, v, plays+more)
+}
+
 func planTool() *tool {
 	return &tool{name: "plan", title: "How many deals a comparison needs", takes: &lab.Plan{}, needs: []string{"base", "other"}, drafts: true, plays: true,
 		doc: "Plays a small pilot and says how many deals tell whether each measure changes by its margin. It says nothing about what changes. Ask it before a comparison that shall settle something.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*lab.Plan)
-			v, err := c.seat(&q.Play, q.Base, q.Sets)
-			if err != nil {
-				return nil, err
-			}
-			plays := 2 * q.Deals * tables(&q.Play) * rotations(&q.Play)
-			if err := c.within(plays, 2, "sides", &q.Play); err != nil {
-				return nil, err
-			}
-			return c.ask(q, &q.Play, q.Base, v, plays)
+			return c.sides(q, &q.Play, q.Base, q.Sets, 0)
 		}}
 }
 
@@ -183,15 +188,7 @@ func mendTool() *tool {
 		answer: func(c *call) (*Answer, error) {
 			m := c.args.(*Mending)
 			q := &lab.Compare{Base: m.Base, Others: []string{m.Other}, Play: m.Play, Mend: true, MendGames: cmp.Or(m.MendGames, usualMend)}
-			v, err := c.seat(&q.Play, q.Base, q.Sets)
-			if err != nil {
-				return nil, err
-			}
-			plays := 2 * q.Deals * tables(&q.Play) * rotations(&q.Play)
-			if err := c.within(plays, 2, "sides", &q.Play); err != nil {
-				return nil, err
-			}
-			return c.ask(q, &q.Play, q.Base, v, plays+q.MendGames)
+			return c.sides(q, &q.Play, q.Base, q.Sets, q.MendGames)
 		}}
 }
 
