@@ -47,6 +47,22 @@ const (
 	YesNo                   // true or false: its text is 1 or 0
 )
 
+// Why says what is wrong with the cell, and what to do about it, for who reads texts and
+// numbers alone.
+func (o Odd) Why() string {
+	switch o.Kind {
+	case Merged:
+		return fmt.Sprintf("the cells %s are merged, and only the first of them has a text: unmerge them", o.Text)
+	case NoResult:
+		return "there is a formula whose result was not saved: save the file in a spreadsheet, or type the value"
+	case Failed:
+		return fmt.Sprintf("the formula gives %s: type the value", o.Text)
+	case Date:
+		return "there is a date, must be a text or a number: make the cell one of text and type it again"
+	}
+	return "there is true or false, must be a text or a number"
+}
+
 // Read reads a spreadsheet. Numbers are written in full, formulas by the value
 // that was saved with them.
 func Read(r io.Reader) ([]Sheet, error) {

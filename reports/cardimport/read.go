@@ -130,23 +130,10 @@ func (t *List) odd(cells []book.Odd, from int) {
 		if word, _, _ := strings.Cut(key, "_"); t.Keys != nil && (key == "" || word == "share" || word == "hash") {
 			continue // nobody looks at it
 		}
-		why := ""
-		switch o.Kind {
-		case book.Merged:
-			why = fmt.Sprintf("the cells %s are merged, and only the first of them has a text: unmerge them", o.Text)
-		case book.NoResult:
-			why = "there is a formula whose result was not saved: save the file in a spreadsheet, or type the value"
-		case book.Failed:
-			why = fmt.Sprintf("the formula gives %s: type the value", o.Text)
-		case book.Date:
-			why = "there is a date, must be a text or a number: make the cell one of text and type it again"
-		case book.YesNo:
-			if key == "assumed" {
-				continue
-			}
-			why = "there is true or false, must be a text or a number"
+		if o.Kind == book.YesNo && key == "assumed" {
+			continue
 		}
-		t.wrong(o.Row-from, t.Place(o.Row-from, o.Col), why)
+		t.wrong(o.Row-from, t.Place(o.Row-from, o.Col), o.Why())
 	}
 }
 

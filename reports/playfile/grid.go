@@ -81,21 +81,11 @@ func readBook(file string, text []byte) (*playtest.Grid, error) {
 	g.Head, g.HeadRow, g.Rows = s.Rows[first], first+1, s.Rows[first+1:]
 	for _, o := range s.Odd {
 		row := o.Row - first - 1
-		why := ""
-		switch o.Kind {
-		case book.Merged:
-			why = fmt.Sprintf("the cells %s are merged, and only the first of them has a text: unmerge them", o.Text)
-		case book.NoResult:
-			why = "there is a formula whose result was not saved: save the file in a spreadsheet, or type the value"
-		case book.Failed:
-			why = fmt.Sprintf("the formula gives %s: type the value", o.Text)
-		case book.YesNo:
-			why = "there is true or false, must be a text or a number"
-		case book.Date:
+		if o.Kind == book.Date {
 			g.Days[[2]int{row, o.Col}] = true
 			continue
 		}
-		g.Odd = append(g.Odd, playtest.Fault{Place: playtest.Place{File: file, Sheet: s.Name, Row: o.Row + 1}, Col: o.Col, Msg: why})
+		g.Odd = append(g.Odd, playtest.Fault{Place: playtest.Place{File: file, Sheet: s.Name, Row: o.Row + 1}, Col: o.Col, Msg: o.Why()})
 	}
 	return g, nil
 }
