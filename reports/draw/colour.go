@@ -1,6 +1,10 @@
 package draw
 
-import "fmt"
+import (
+	"fmt"
+
+	"golang.org/x/image/colornames"
+)
 
 // An RGB is a colour of sRGB.
 type RGB struct{ R, G, B uint8 }
@@ -48,4 +52,10 @@ func (r Run) recolour(c func(RGB) RGB) Mark {
 func (p Picture) recolour(func(RGB) RGB) Mark {
 	p.Image = p.Image.grey()
 	return p
+}
+
+// Named returns a colour by the name that web pages have for it: "teal".
+func Named(name string) (RGB, bool) {
+	c, ok := colornames.Map[name]
+	return RGB{c.R, c.G, c.B}, ok
 }

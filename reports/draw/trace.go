@@ -6,23 +6,47 @@ import (
 	"strconv"
 )
 
-// Trace adds the contours of path data as SVG writes them (the attribute d): M, L, H, V,
-// C, S, Q, T, A and Z, absolute or relative. Every contour is closed, and becomes solid
-// or a hole. The error says at which byte the data are wrong; then nothing is added.
-func (p *Path) Trace(data string, solid bool) error {
+// A Polyline is a line through points, which ends where it began if it is closed.
+type Polyline struct {
+	Points []Point
+	Closed bool
+}
+
+// MaxPoints is how many points the lines of one path may have.
+const MaxPoints = 50_000
+
+// Trace reads path data as SVG writes them (the attribute d): M, L, H, V, C, S, Q, T, A and
+// Z, absolute or relative. Curves become straight pieces. The error says at which byte the
+// data are wrong.
+func Trace(data string) ([]Polyline, error) {
 	t := tracer{data: data}
-	var traced Path
 	for {
 		t.space()
 		if t.at == len(t.data) {
 			break
 		}
-		if err := t.step(&traced, solid); err != nil {
-			return err
+		if err := t.step(); err != nil {
+			return nil, err
+		}
+		if t.points+len(t.pen.open) > MaxPoints {
+			return nil, fmt.Errorf("the path has more than %d points", MaxPoints)
 		}
 	}
-	traced.close(solid)
-	p.done = append(p.done, traced.done...)
+	t.lift(false)
+	return t.lines, nil
+}
+
+// Trace adds the contours of path data ([Trace]). Every contour is closed, and becomes
+// solid or a hole. With an error nothing is added.
+func (p *Path) Trace(data string, solid bool) error {
+	lines, err := Trace(data)
+	if err != nil {
+		return err
+	}
+	for _, l := range lines {
+		p.open = l.Points
+		p.close(solid)
+	}
 	return nil
 }
 
@@ -35,13 +59,26 @@ type tracer struct {
 	began   Point // where the contour began
 	control Point // the last control point, for S and T
 	curve   byte  // 'C' after a cubic curve, 'Q' after a quadratic one, else 0
+	pen     Path  // whose open contour is the line that is being drawn
+	lines   []Polyline
+	points  int // of lines
+}
+
+// lift ends the line that is being drawn.
+func (t *tracer) lift(closed bool) {
+	if len(t.pen.open) > 0 {
+		t.lines = append(t.lines, Polyline{t.pen.open, closed})
+		t.points += len(t.pen.open)
+	}
+	t.pen.open = nil
 }
 
 // operands are how many numbers each command takes.
 var operands = map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1, 'C': 6, 'S': 4, 'Q': 4, 'T': 2, 'A': 7, 'Z': 0}
 
 // step reads one command, or one more set of numbers of the last, and goes there.
-func (t *tracer) step(p *Path, solid bool) error {
+func (t *tracer) step() error {
+	p := &t.pen
 	c := t.data[t.at]
 	if c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' {
 		t.command = c
@@ -69,12 +106,13 @@ func (t *tracer) step(p *Path, solid bool) error {
 		}
 		v[i] = x
 	}
-	t.draw(p, upper, t.command != upper, v, solid)
+	t.draw(upper, t.command != upper, v)
 	return nil
 }
 
 // draw goes where a command with its numbers says.
-func (t *tracer) draw(p *Path, command byte, relative bool, v [7]float64, solid bool) {
+func (t *tracer) draw(command byte, relative bool, v [7]float64) {
+	p := &t.pen
 	var o Point
 	if relative {
 		o = t.from
@@ -83,7 +121,7 @@ func (t *tracer) draw(p *Path, command byte, relative bool, v [7]float64, solid 
 	to, curve, control := t.from, byte(0), t.control
 	switch command {
 	case 'M':
-		p.close(solid)
+		t.lift(false)
 		to = pt(0)
 		p.Move(to.X, to.Y)
 		t.began = to
@@ -121,7 +159,7 @@ func (t *tracer) draw(p *Path, command byte, relative bool, v [7]float64, solid 
 		to = pt(5)
 		p.arc(t.from, to, math.Abs(v[0]), math.Abs(v[1]), v[2], v[3] != 0, v[4] != 0)
 	case 'Z':
-		p.close(solid)
+		t.lift(true)
 		to = t.began
 	}
 	t.from, t.curve, t.control = to, curve, control

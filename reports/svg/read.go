@@ -1,0 +1,306 @@
+package svg
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"equitas/reports/draw"
+)
+
+// namespace is that of SVG; what belongs to another is of the editor that wrote the file.
+const namespace = "http://www.w3.org/2000/svg"
+
+// Read reads an SVG file. The error is an [Error].
+func Read(data []byte) (*Symbol, error) {
+	r := reader{data: data, d: xml.NewDecoder(bytes.NewReader(data)), styles: []style{begin}}
+	if len(data) > MaxFile {
+		return nil, &Error{1, 1, fmt.Sprintf("the file has %d kB, at most %d are read", len(data)>>10, MaxFile>>10)}
+	}
+	if !bytes.Contains(data, []byte("svg")) {
+		return nil, &Error{1, 1, "is no SVG file: there is no <svg>"}
+	}
+	r.d.CharsetReader = func(charset string, _ io.Reader) (io.Reader, error) {
+		return nil, fmt.Errorf("the file says that it is written in %s; save it as UTF-8", brief(charset))
+	}
+	for {
+		at := int(r.d.InputOffset())
+		token, err := r.d.RawToken()
+		if err == io.EOF {
+			break
+		}
+		if err == nil {
+			err = r.token(token)
+		}
+		if err != nil {
+			return nil, r.wrong(at, err)
+		}
+	}
+	switch {
+	case !r.rooted:
+		return nil, &Error{1, 1, "is no SVG file: there is no <svg>"}
+	case len(r.open) > 0:
+		return nil, r.wrong(len(data), fmt.Errorf("the file ends within <%s>", r.open[len(r.open)-1]))
+	}
+	s, err := (&Symbol{r.parts}).fitted(r.view)
+	if err != nil {
+		return nil, r.wrong(r.rootAt, err)
+	}
+	return s, nil
+}
+
+// A reader reads one file.
+type reader struct {
+	data     []byte
+	d        *xml.Decoder
+	open     []string // elements
+	styles   []style  // of the elements that are open, the first that of the file
+	prefixes []string // of elements of SVG
+	skip     int      // how many elements are open within one that draws nothing, with it
+	elements int
+	rooted   bool
+	rootAt   int
+	view     box
+	points   int
+	parts    []Part
+}
+
+// wrong puts an error where a token begins, at a byte of the file.
+func (r *reader) wrong(at int, err error) error {
+	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
+		err = errors.New("is no sound XML: " + syntax.Msg)
+		at = int(r.d.InputOffset())
+	}
+	before := r.data[:min(at, len(r.data))]
+	line := bytes.Count(before, []byte("\n"))
+	col := utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:])
+	return &Error{line + 1, col + 1, err.Error()}
+}
+
+// token takes one token.
+func (r *reader) token(t xml.Token) error {
+	switch t := t.(type) {
+	case xml.StartElement:
+		if r.elements++; r.elements > maxElements {
+			return fmt.Errorf("the file has more than %d elements", maxElements)
+		}
+		if len(r.open) == maxDepth {
+			return fmt.Errorf("more than %d elements lie within each other", maxDepth)
+		}
+		r.open = append(r.open, called(t.Name))
+		r.styles = append(r.styles, r.styles[len(r.styles)-1])
+		if r.skip > 0 {
+			r.skip++
+			return r.hostile(t)
+		}
+		return r.begin(t)
+	case xml.EndElement:
+		n := len(r.open) - 1
+		if n < 0 || r.open[n] != called(t.Name) {
+			return fmt.Errorf("</%s> ends no element", called(t.Name))
+		}
+		r.open, r.styles = r.open[:n], r.styles[:n+1]
+		r.skip = max(0, r.skip-1)
+	case xml.Directive:
+		if bytes.ContainsAny(t, "[") || !bytes.HasPrefix(bytes.ToUpper(t), []byte("DOCTYPE")) {
+			return errors.New("<!" + strings.Fields(string(t) + " ")[0] + " with declarations is refused: a symbol needs no entities")
+		}
+	case xml.ProcInst:
+		if t.Target != "xml" {
+			return fmt.Errorf("<?%s is refused: nothing outside of the file is read", t.Target)
+		}
+	}
+	return nil
+}
+
+// called is the name of an element as the file writes it.
+func called(n xml.Name) string {
+	if n.Space != "" {
+		return n.Space + ":" + n.Local
+	}
+	return n.Local
+}
+
+// Elements that draw nothing by themselves, and whose insides draw nothing.
+var silent = []string{"title", "desc", "metadata", "defs", "clipPath", "mask", "pattern", "linearGradient", "radialGradient", "symbol", "marker", "filter"}
+
+// Elements that are refused, and why.
+var barred = map[string]string{
+	"script":        "is refused: a symbol runs nothing",
+	"use":           "is refused; draw the copy out (in Inkscape: unlink the clone)",
+	"image":         "is refused: a symbol has no pictures; art = \"…\" shows one",
+	"foreignObject": "is refused: only shapes can be printed",
+	"text":          "is refused: make paths of the letters",
+	"a":             "is refused: a symbol has no links",
+	"style":         "is refused: write fill and stroke at the shapes (in Illustrator: presentation attributes; in Inkscape: plain SVG)",
+	"switch":        "is refused: only shapes can be printed",
+	"animate":       "is refused: paper does not move", "animateTransform": "is refused: paper does not move", "animateMotion": "is refused: paper does not move", "set": "is refused: paper does not move",
+}
+
+// spaces finds which prefixes stand for SVG; the element is the outermost.
+func (r *reader) spaces(t xml.StartElement) error {
+	r.prefixes = []string{""}
+	for _, a := range t.Attr {
+		switch {
+		case a.Name.Space == "xmlns" && a.Value == namespace:
+			r.prefixes = append(r.prefixes, a.Name.Local)
+		case a.Name.Space == "" && a.Name.Local == "xmlns" && a.Value != namespace && t.Name.Space == "":
+			return fmt.Errorf("is no SVG file: xmlns is %s, must be %q", brief(a.Value), namespace)
+		}
+	}
+	if !r.own(t.Name.Space) || t.Name.Local != "svg" {
+		return fmt.Errorf("is no SVG file: it begins with <%s>", called(t.Name))
+	}
+	return nil
+}
+
+// own reports whether a prefix stands for SVG.
+func (r *reader) own(prefix string) bool { return slices.Contains(r.prefixes, prefix) }
+
+// hostile refuses what would run or fetch something wherever it stands.
+func (r *reader) hostile(t xml.StartElement) error {
+	if !r.own(t.Name.Space) {
+		return nil
+	}
+	if t.Name.Local == "script" {
+		return fmt.Errorf("<%s> %s", t.Name.Local, barred["script"])
+	}
+	for _, a := range t.Attr {
+		if strings.HasPrefix(strings.ToLower(a.Name.Local), "on") && a.Name.Space == "" {
+			return fmt.Errorf("%s is refused: a symbol runs nothing", a.Name.Local)
+		}
+	}
+	return nil
+}
+
+// begin takes an element that may draw something.
+func (r *reader) begin(t xml.StartElement) error {
+	if !r.rooted {
+		if err := r.spaces(t); err != nil {
+			return err
+		}
+	}
+	if err := r.hostile(t); err != nil {
+		return err
+	}
+	name := t.Name.Local
+	if !r.own(t.Name.Space) || slices.Contains(silent, name) { // of an editor's own, as <sodipodi:namedview>
+		r.skip = 1
+		return nil
+	}
+	if why, ok := barred[name]; ok {
+		return fmt.Errorf("<%s> %s", name, why)
+	}
+	attrs := map[string]string{}
+	for _, a := range t.Attr {
+		if a.Name.Local == "href" {
+			return fmt.Errorf("href is refused: nothing outside of the file is read")
+		}
+		if a.Name.Space == "" {
+			attrs[a.Name.Local] = a.Value
+		}
+	}
+	s := &r.styles[len(r.styles)-1]
+	for _, a := range t.Attr {
+		if a.Name.Space == "" && a.Name.Local != "style" {
+			if err := s.set(a.Name.Local, a.Value); err != nil {
+				return err
+			}
+		}
+	}
+	if err := s.declared(attrs["style"]); err != nil { // it goes before attributes
+		return err
+	}
+	switch {
+	case name == "svg" && r.rooted:
+		return errors.New("<svg> within <svg> is refused; make a group of it")
+	case name == "svg":
+		r.rooted, r.rootAt = true, int(r.d.InputOffset())
+		return r.root(attrs)
+	case name == "g":
+		return nil
+	}
+	shape, ok := shapes[name]
+	if !ok {
+		return fmt.Errorf("<%s> is not read; known: g, path, rect, circle, ellipse, line, polyline, polygon", name)
+	}
+	lines, err := shape(attrs)
+	if err != nil {
+		return fmt.Errorf("<%s>: %w", name, err)
+	}
+	if s.clear || s.hidden {
+		return nil
+	}
+	return r.paint(lines, s)
+}
+
+// root reads the size of the drawing.
+func (r *reader) root(attrs map[string]string) error {
+	view, ok := attrs["viewBox"]
+	if !ok {
+		w, h := attrs["width"], attrs["height"]
+		if w == "" || h == "" {
+			return errors.New("<svg> has no viewBox, and no width and height")
+		}
+		view = "0 0 " + w + " " + h
+	}
+	v, err := numbers(view)
+	switch {
+	case err != nil && !ok:
+		return fmt.Errorf("<svg> needs a viewBox: width and height are not in px: %w", err)
+	case err != nil:
+		return fmt.Errorf("viewBox: %w", err)
+	case len(v) != 4 || v[2] <= 0 || v[3] <= 0:
+		return fmt.Errorf("viewBox is %s, must be such as 0 0 24 24", brief(view))
+	case v[2] > maxSide || v[3] > maxSide:
+		return fmt.Errorf("the drawing is %g × %g, must be at most %d each way", v[2], v[3], maxSide)
+	}
+	r.view = box{v[0], v[1], v[2], v[3]}
+	return nil
+}
+
+// paint adds the parts that lines of a style are: what they fill, and the line itself.
+func (r *reader) paint(lines []draw.Polyline, s *style) error {
+	for _, l := range lines {
+		r.points += len(l.Points)
+	}
+	if r.points > draw.MaxPoints {
+		return fmt.Errorf("the file has more than %d points", draw.MaxPoints)
+	}
+	if !s.fill.none && !s.unfilled {
+		var filled [][]draw.Point
+		for _, l := range lines {
+			if len(l.Points) > 2 && area(l.Points) != 0 {
+				filled = append(filled, slices.Clone(l.Points))
+			}
+		}
+		if s.evenOdd {
+			if err := turned(filled); err != nil {
+				return err
+			}
+		}
+		r.add(s.at.contours(filled), s.fill, false)
+	}
+	if !s.stroke.none && !s.unstroked && s.width > 0 {
+		var drawn [][]draw.Point
+		for _, l := range lines {
+			drawn = append(drawn, stroked(l, s)...)
+			if len(drawn) > draw.MaxPoints/4 {
+				return fmt.Errorf("the file has more than %d points", draw.MaxPoints)
+			}
+		}
+		r.add(s.at.contours(drawn), s.stroke, true)
+	}
+	return nil
+}
+
+func (r *reader) add(contours [][]draw.Point, p paint, line bool) {
+	if len(contours) > 0 {
+		r.parts = append(r.parts, Part{contours, p.kind, p.color, line})
+	}
+}

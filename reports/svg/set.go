@@ -1,0 +1,177 @@
+package svg
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// MaxSet is the largest file of a set, in bytes.
+const MaxSet = 20 << 20
+
+// A Set is a file of icons in Iconify's JSON, with who made them.
+type Set struct {
+	Prefix  string // as icons of the set are named before the colon: "game-icons"
+	Name    string // of the set, for credits: "Game Icons"
+	Author  string
+	License string // "CC BY 3.0"
+
+	box     box // of icons that say none
+	icons   map[string]icon
+	aliases map[string]icon
+}
+
+// An icon is a drawing of a set, or another name for one.
+type icon struct {
+	Body   string
+	Parent string
+	Left   *float64
+	Top    *float64
+	Width  *float64
+	Height *float64
+	Rotate int // quarters of a turn, clockwise
+	HFlip  bool
+	VFlip  bool
+}
+
+// ReadSet reads a set. Its icons are read when they are asked for. Without the name of the
+// author and of the licence it is refused: both must be told where an icon is shown. The
+// error is an [Error] where it has a place.
+func ReadSet(data []byte) (*Set, error) {
+	if len(data) > MaxSet {
+		return nil, fmt.Errorf("the file has %d MB, at most %d are read", len(data)>>20, MaxSet>>20)
+	}
+	var file struct {
+		Prefix string
+		Info   struct {
+			Name   string
+			Author struct{ Name string }
+			// Title is the licence's name; SPDX its short one.
+			License struct{ Title, SPDX string }
+		}
+		Icons, Aliases           map[string]icon
+		Left, Top, Width, Height *float64
+	}
+	if err := json.Unmarshal(data, &file); err != nil {
+		at := 0
+		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+			at = int(syntax.Offset)
+		} else if typed, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			at = int(typed.Offset)
+			err = fmt.Errorf("%s is %s, must be %s", strings.ToLower(typed.Field), typed.Value, typed.Type)
+		}
+		before := data[:min(max(at-1, 0), len(data))]
+		return nil, &Error{bytes.Count(before, []byte("\n")) + 1, len(before) - bytes.LastIndexByte(before, '\n'), "is no set of icons: " + err.Error()}
+	}
+	switch {
+	case file.Prefix == "":
+		return nil, errors.New("has no prefix, by which icons of the set are named: is it a set in Iconify's JSON?")
+	case len(file.Icons) == 0:
+		return nil, errors.New("has no icons")
+	case file.Info.Author.Name == "":
+		return nil, errors.New("does not say who made the icons: info.author.name is missing, and cards must credit them")
+	case file.Info.License.Title == "" && file.Info.License.SPDX == "":
+		return nil, errors.New("does not say under which licence the icons are: info.license.title is missing, and cards must say it")
+	}
+	s := &Set{Prefix: file.Prefix, Name: file.Info.Name, Author: file.Info.Author.Name, License: file.Info.License.Title, icons: file.Icons, aliases: file.Aliases, box: box{0, 0, 16, 16}}
+	if s.Name == "" {
+		s.Name = s.Prefix
+	}
+	if s.License == "" {
+		s.License = file.Info.License.SPDX
+	}
+	put(&s.box.x, file.Left)
+	put(&s.box.y, file.Top)
+	put(&s.box.w, file.Width)
+	put(&s.box.h, file.Height)
+	return s, nil
+}
+
+func put(at, v *float64) {
+	if v != nil {
+		*at = *v
+	}
+}
+
+// Names lists the icons of the set, sorted.
+func (s *Set) Names() []string {
+	var l []string
+	for name := range s.icons {
+		l = append(l, name)
+	}
+	for name := range s.aliases {
+		if _, both := s.icons[name]; !both {
+			l = append(l, name)
+		}
+	}
+	slices.Sort(l)
+	return l
+}
+
+// A MissingError says that a set has no such icon.
+type MissingError struct{ Prefix, Name string }
+
+func (e *MissingError) Error() string { return fmt.Sprintf("%s has no icon %q", e.Prefix, e.Name) }
+
+// Icon reads an icon by its name in the set. The error is a [MissingError] where there is
+// none.
+func (s *Set) Icon(name string) (*Symbol, error) {
+	var turns []icon // that aliases make, the outermost first
+	i, ok := s.icons[name]
+	for at := name; !ok; {
+		a, known := s.aliases[at]
+		const most = 8 // aliases of aliases
+		switch {
+		case !known:
+			return nil, &MissingError{s.Prefix, name}
+		case len(turns) == most:
+			return nil, fmt.Errorf("%s: the aliases of %q lead nowhere", s.Prefix, name)
+		}
+		turns = append(turns, a)
+		at = a.Parent
+		i, ok = s.icons[at]
+	}
+	view := s.box
+	for k := len(turns) - 1; k >= 0; k-- { // what an alias says takes the place of what its parent says
+		a := turns[k]
+		i.Left, i.Top, i.Width, i.Height = first(a.Left, i.Left), first(a.Top, i.Top), first(a.Width, i.Width), first(a.Height, i.Height)
+		i.Rotate += a.Rotate
+		i.HFlip, i.VFlip = i.HFlip != a.HFlip, i.VFlip != a.VFlip
+	}
+	put(&view.x, i.Left)
+	put(&view.y, i.Top)
+	put(&view.w, i.Width)
+	put(&view.h, i.Height)
+	num := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+	symbol, err := Read([]byte(`<svg viewBox="` + num(view.x) + " " + num(view.y) + " " + num(view.w) + " " + num(view.h) + `">` + i.Body + "</svg>"))
+	if err != nil {
+		return nil, fmt.Errorf("%s:%s: %w", s.Prefix, name, err)
+	}
+	m := matrix{a: 1, d: 1}
+	if i.HFlip {
+		m.a = -1
+	}
+	if i.VFlip {
+		m.d = -1
+	}
+	for range (i.Rotate%4 + 4) % 4 {
+		m = matrix{0, 1, -1, 0, 0, 0}.then(m)
+	}
+	if m != identity {
+		for k := range symbol.Parts {
+			symbol.Parts[k].Contours = m.contours(symbol.Parts[k].Contours)
+		}
+	}
+	return symbol, nil
+}
+
+func first(a, b *float64) *float64 {
+	if a != nil {
+		return a
+	}
+	return b
+}

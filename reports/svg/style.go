@@ -1,0 +1,179 @@
+package svg
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"equitas/reports/draw"
+)
+
+// A style is how an element is painted: its own attributes, or inherited.
+type style struct {
+	fill, stroke paint
+	evenOdd      bool
+	width        float64 // of strokes
+	cap, join    string
+	miter        float64
+	hidden       bool // what lies within may be seen
+	clear        bool // nothing within is seen
+	unfilled     bool // fill-opacity is 0
+	unstroked    bool // stroke-opacity is 0
+	at           matrix
+}
+
+// A paint is a colour of a style.
+type paint struct {
+	none  bool
+	kind  Paint
+	color draw.RGB
+}
+
+// begin is the style of a file that says nothing.
+var begin = style{stroke: paint{none: true}, width: 1, cap: "butt", join: "miter", miter: 4, at: identity}
+
+// refused are what would change a drawing in a way that is not read: attributes and
+// properties, with the value that changes nothing.
+var refused = map[string]string{
+	"clip-path": "none", "mask": "none", "filter": "none", "marker": "none", "marker-start": "none", "marker-mid": "none", "marker-end": "none",
+	"stroke-dasharray": "none", "vector-effect": "none", "mix-blend-mode": "normal", "transform-origin": "", "paint-order": "normal",
+}
+
+// set sets one property; what it does not know changes nothing of how a symbol looks.
+func (s *style) set(key, value string) error {
+	value = strings.TrimSpace(value)
+	if value == "inherit" {
+		return nil
+	}
+	var err error
+	switch key {
+	case "fill":
+		s.fill, err = colour(value)
+	case "stroke":
+		s.stroke, err = colour(value)
+	case "fill-rule":
+		_, err = oneOf(value, "nonzero", "evenodd")
+		s.evenOdd = value == "evenodd"
+	case "stroke-width":
+		if s.width, err = number(value); err == nil && s.width < 0 {
+			err = fmt.Errorf("%s must be 0 or more", value)
+		}
+	case "stroke-linecap":
+		s.cap, err = oneOf(value, "butt", "round", "square")
+	case "stroke-linejoin":
+		s.join, err = oneOf(value, "miter", "round", "bevel")
+	case "stroke-miterlimit":
+		s.miter, err = number(value)
+	case "display":
+		s.clear = s.clear || value == "none"
+	case "visibility":
+		s.hidden = value == "hidden" || value == "collapse"
+	case "opacity", "fill-opacity", "stroke-opacity":
+		err = s.opacity(key, value)
+	case "transform":
+		var m matrix
+		if m, err = transform(value); err == nil {
+			s.at = s.at.then(m)
+		}
+	default:
+		if usual, ok := refused[key]; ok && value != usual {
+			err = errors.New("is not read; draw the symbol without it")
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", key, err)
+	}
+	return nil
+}
+
+// opacity takes what is whole or not there: what shines through cannot be printed in every
+// ink.
+func (s *style) opacity(key, value string) error {
+	v, err := number(value)
+	switch {
+	case err != nil:
+		return err
+	case v > 0 && v < 1:
+		return fmt.Errorf("%s must be 1 or 0: what shines through cannot be printed in every ink", value)
+	case key == "fill-opacity":
+		s.unfilled = v <= 0
+	case key == "stroke-opacity":
+		s.unstroked = v <= 0
+	default:
+		s.clear = s.clear || v <= 0
+	}
+	return nil
+}
+
+func oneOf(value string, known ...string) (string, error) {
+	for _, k := range known {
+		if value == k {
+			return k, nil
+		}
+	}
+	return "", fmt.Errorf("%s must be %s", brief(value), strings.Join(known, ", "))
+}
+
+// colour reads a paint.
+func colour(s string) (paint, error) {
+	var c draw.RGB
+	switch word := strings.ToLower(s); {
+	case word == "none" || word == "transparent":
+		return paint{none: true}, nil
+	case word == "currentcolor":
+		return paint{}, nil
+	case strings.HasPrefix(word, "#") && (len(word) == 4 || len(word) == 7):
+		v, err := strconv.ParseUint(word[1:], 16, 32)
+		if err != nil {
+			return paint{}, fmt.Errorf("%s is no colour", brief(s))
+		}
+		if len(word) == 4 {
+			c = draw.RGB{R: uint8(v >> 8 * 17), G: uint8(v >> 4 & 15 * 17), B: uint8(v & 15 * 17)}
+		} else {
+			c = draw.RGB{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v)}
+		}
+	case strings.HasPrefix(word, "rgb(") && strings.HasSuffix(word, ")"):
+		v, err := numbers(word[4 : len(word)-1])
+		if err != nil || len(v) != 3 || min(v[0], v[1], v[2]) < 0 || max(v[0], v[1], v[2]) > 255 {
+			return paint{}, fmt.Errorf("%s is no colour; write rgb(0, 0, 0) to rgb(255, 255, 255)", brief(s))
+		}
+		c = draw.RGB{R: uint8(v[0]), G: uint8(v[1]), B: uint8(v[2])}
+	case strings.HasPrefix(word, "url("):
+		return paint{}, fmt.Errorf("%s is not read: gradients and patterns cannot be printed as a symbol; use one colour", brief(s))
+	default:
+		var ok bool
+		if c, ok = draw.Named(word); !ok {
+			return paint{}, fmt.Errorf("%s is no colour", brief(s))
+		}
+	}
+	switch c {
+	case draw.Black:
+		return paint{}, nil
+	case draw.White:
+		return paint{kind: Ground}, nil
+	}
+	return paint{kind: Own, color: c}, nil
+}
+
+// declared sets what the attribute style says.
+func (s *style) declared(value string) error {
+	for one := range strings.SplitSeq(value, ";") {
+		key, v, ok := strings.Cut(one, ":")
+		key = strings.TrimSpace(key)
+		if !ok {
+			if key != "" {
+				return fmt.Errorf("style has %s, must be such as fill:black", brief(key))
+			}
+			continue
+		}
+		v = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(v), "!important"))
+		if key == "transform" {
+			return fmt.Errorf("style has transform, which is read as an attribute only")
+		}
+		if err := s.set(key, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}

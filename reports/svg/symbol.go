@@ -1,0 +1,105 @@
+package svg
+
+import (
+	"fmt"
+	"math"
+
+	"equitas/reports/draw"
+)
+
+// A Paint says what a part of a symbol is filled with.
+type Paint int
+
+// The paints.
+const (
+	Ink    Paint = iota // the colour of whatever shows the symbol: black, currentColor, or none said
+	Ground              // what lies below the symbol: white
+	Own                 // a colour of the part's own
+)
+
+// A Part is an area of a symbol.
+type Part struct {
+	Contours [][]draw.Point // the winding number counts, as in [draw.Shape]
+	Paint    Paint
+	Colour   draw.RGB // of Own
+	Line     bool     // a stroke: it is a line already where symbols are drawn as outlines
+}
+
+// A Symbol is a drawing in the square from -1 to 1, y downwards, from the lowest part up.
+type Symbol struct{ Parts []Part }
+
+// Limits of what is read.
+const (
+	MaxFile     = 512 << 10 // bytes
+	maxDepth    = 64        // elements within each other
+	maxElements = 10_000
+	maxSide     = 20_000 // of the view box
+)
+
+// An Error is what is wrong with a file, and where.
+type Error struct {
+	Line, Col int // in characters, from 1
+	Msg       string
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Col, e.Msg) }
+
+// One returns a symbol of one part in the ink of whatever shows it.
+func One(contours [][]draw.Point) *Symbol {
+	return &Symbol{[]Part{{Contours: contours}}}
+}
+
+// Marks appends to buf the symbol as marks: its middle at x, y, its half size half
+// millimetres, in the colour of whatever shows it and on its ground. An outline of a
+// thickness above 0 takes the place of areas.
+func (s *Symbol) Marks(buf []draw.Mark, x, y, half float64, ink, ground draw.RGB, outline float64) []draw.Mark {
+	for _, p := range s.Parts {
+		contours := draw.Place(p.Contours, x, y, half)
+		fill := ink
+		switch p.Paint {
+		case Own:
+			fill = p.Colour
+		case Ground:
+			fill = ground
+		}
+		if outline > 0 && !p.Line {
+			if p.Paint == Ground {
+				fill = ink
+			}
+			contours = draw.Outline(contours, outline)
+		}
+		buf = append(buf, draw.Shape{Contours: contours, Fill: fill})
+	}
+	return buf
+}
+
+// box is a rectangle in the units of a file.
+type box struct{ x, y, w, h float64 }
+
+// fitted brings what was drawn in a view box into the square from -1 to 1.
+func (s *Symbol) fitted(view box) (*Symbol, error) {
+	scale := 2 / max(view.w, view.h)
+	x, y := -(view.x+view.w/2)*scale, -(view.y+view.h/2)*scale
+	const beyond = 1.1 // a stroke may reach over the edge
+	points := 0
+	for i := range s.Parts {
+		p := &s.Parts[i]
+		p.Contours = draw.Place(p.Contours, x, y, scale)
+		for _, c := range p.Contours {
+			points += len(c)
+			for _, q := range c {
+				if !(math.Abs(q.X) <= beyond && math.Abs(q.Y) <= beyond) { // NaN too
+					at := draw.Point{X: (q.X - x) / scale, Y: (q.Y - y) / scale}
+					return nil, fmt.Errorf("draws at %.4g, %.4g, beyond its view box, %g %g %g %g", at.X, at.Y, view.x, view.y, view.w, view.h)
+				}
+			}
+		}
+	}
+	switch {
+	case points == 0:
+		return nil, fmt.Errorf("draws nothing")
+	case points > draw.MaxPoints:
+		return nil, fmt.Errorf("has %d points, at most %d can be printed", points, draw.MaxPoints)
+	}
+	return s, nil
+}

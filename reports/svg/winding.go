@@ -1,0 +1,100 @@
+package svg
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"equitas/reports/draw"
+)
+
+// turned gives contours that are filled by the rule evenodd the directions in which the
+// winding number fills the same: solid where an even number of the others lies around a
+// contour, a hole where an odd number does. Contours that cross themselves or each other
+// have no such directions.
+func turned(all [][]draw.Point) error {
+	const most = 5000 // every edge is held against those beside it
+	points := 0
+	for _, c := range all {
+		points += len(c)
+	}
+	if points > most {
+		return fmt.Errorf("a path with fill-rule evenodd has %d points, at most %d are read; use nonzero", points, most)
+	}
+	if crossing(all) {
+		return errors.New("has lines that cross in a path with fill-rule evenodd; join the parts into one outline, or use nonzero")
+	}
+	depth := make([]int, len(all))
+	for i, c := range all {
+		for j, o := range all {
+			if i != j && inside(within(c), o) {
+				depth[i]++
+			}
+		}
+	}
+	for i, c := range all {
+		if (area(c) > 0) != (depth[i]%2 == 0) {
+			slices.Reverse(c)
+		}
+	}
+	return nil
+}
+
+// within is a point of a contour that lies on none of its corners.
+func within(c []draw.Point) draw.Point {
+	return draw.Point{X: (c[0].X + c[1].X) / 2, Y: (c[0].Y + c[1].Y) / 2}
+}
+
+// inside reports whether a point lies in a contour.
+func inside(p draw.Point, c []draw.Point) bool {
+	in := false
+	for i, a := range c {
+		b := c[(i+1)%len(c)]
+		if (a.Y > p.Y) != (b.Y > p.Y) && p.X < a.X+(p.Y-a.Y)/(b.Y-a.Y)*(b.X-a.X) {
+			in = !in
+		}
+	}
+	return in
+}
+
+// area is twice the area of a contour, positive if it runs clockwise as seen.
+func area(c []draw.Point) float64 {
+	sum := 0.0
+	for i, a := range c {
+		b := c[(i+1)%len(c)]
+		sum += a.X*b.Y - b.X*a.Y
+	}
+	return sum
+}
+
+// crossing reports whether two edges of contours cross, other than at their ends.
+func crossing(all [][]draw.Point) bool {
+	type edge struct {
+		a, b   draw.Point
+		lo, hi float64 // of y
+	}
+	var edges []edge
+	for _, c := range all {
+		for i, a := range c {
+			b := c[(i+1)%len(c)]
+			edges = append(edges, edge{a, b, min(a.Y, b.Y), max(a.Y, b.Y)})
+		}
+	}
+	slices.SortFunc(edges, func(a, b edge) int { return cmp.Compare(a.lo, b.lo) })
+	side := func(a, b, p draw.Point) float64 { return (b.X-a.X)*(p.Y-a.Y) - (b.Y-a.Y)*(p.X-a.X) }
+	for i, e := range edges {
+		for _, f := range edges[i+1:] {
+			if f.lo > e.hi {
+				break
+			}
+			if min(f.a.X, f.b.X) > max(e.a.X, e.b.X) || max(f.a.X, f.b.X) < min(e.a.X, e.b.X) {
+				continue
+			}
+			if side(e.a, e.b, f.a)*side(e.a, e.b, f.b) < 0 && side(f.a, f.b, e.a)*side(f.a, f.b, e.b) < 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
