@@ -178,7 +178,7 @@ func TestReordered(t *testing.T) {
 	c := fixture(2000)
 	order := table.Change{Path: "card", Base: "in one order", Other: "in another", Order: true}
 	c.Changes = []table.Change{order, {Path: "hand.limit", Base: "5", Other: "2 + 3 (the same)", Same: true}}
-	if text, want := page80(t, c), "Cheap Merchant: the same rules in another order, so what differs is chance; first-seat"; !strings.HasPrefix(text, want) || !strings.Contains(text, "no rule differs, only how it is written: card in one order -> in another") {
+	if text, want := page80(t, c), "Cheap Merchant: the same rules in another order, so what differs is chance; first-seat"; !strings.HasPrefix(text, want) || !strings.Contains(text, "no rule differs, only how it is written: card in one order → in another") {
 		t.Errorf("got %.300s, want %q", text, want)
 	}
 	c.Changes = []table.Change{order, {Path: "hand.limit", Base: "5", Other: "6"}}

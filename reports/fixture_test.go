@@ -132,7 +132,7 @@ func fixture(deals int) *Comparison {
 		Command: "equitas compare proelio/0.9.6 proelio/cheap-merchant --seats 4 --deals 2000 --seed 20261120",
 		Base:    Side{Name: "proelio/0.9.6", Title: "Proelio 0.9.6", RulesHash: "7c1e04d2", Bots: "greedy"},
 		Other:   Side{Name: "proelio/cheap-merchant", Title: "Cheap Merchant", RulesHash: "b90a5d66", Bots: "greedy"},
-		Changes: []table.Change{{Path: "merchant.price.summer", Base: "any, any", Other: "any"}},
+		Changes: []table.Change{{Path: "merchant.price.summer", Called: "the Merchant's price in Summer", Base: "any, any", Other: "any", Was: "any 2 cards", Now: "any 1 card"}},
 		Seats:   4, Deals: deals, Seed: 20261120,
 		Result: sim.Compare(base, other),
 		Notes:  []string{"greedy bots follow a rule of thumb and do not adapt to the variant"},

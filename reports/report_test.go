@@ -405,7 +405,7 @@ func TestChangesAreWhole(t *testing.T) {
 		}
 	}
 	md := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Markdown, Style{}) })
-	if want := "- 3 rules differ:\n  - hand.limit: 5 -> 6\n  - attack.legal: house.turn"; !strings.Contains(md, want) {
+	if want := "- 3 rules differ:\n  - hand.limit: 5 → 6\n  - attack.legal: house.turn"; !strings.Contains(md, want) {
 		t.Errorf("no %q in\n%s", want, md)
 	}
 }

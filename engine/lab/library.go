@@ -181,21 +181,27 @@ func Differences(base, other *Variant) []table.Change {
 	var l []table.Change
 	olds := render.Renamed(base.Set, other.Set)
 	gone := slices.Collect(maps.Values(olds))
-	called := map[string]string{}
+	said := map[string]table.Change{}
 	for _, x := range render.Differences(base.Game, base.Set, other.Set) {
 		d := reports.Difference{Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun}
-		called[x.Path] = d.Subject()
+		said[x.Path] = table.Change{Called: d.Subject(), Was: x.Base, Now: x.Other}
 	}
 	for _, c := range render.Diff(base.Set, other.Set) {
 		if slices.Contains(gone, c.Path) {
 			continue
 		}
-		x := table.Change{Path: c.Path, Base: c.Base, Other: c.Other, Same: c.Same, Called: called[c.Path], Entry: render.Entry(base.Set.Schema(), c.Path)}
+		x := said[c.Path]
+		x.Path, x.Base, x.Other, x.Same, x.Entry = c.Path, c.Base, c.Other, c.Same, render.Entry(base.Set.Schema(), c.Path)
 		if c.Same {
 			x.Other += " (the same)"
+			x.Was, x.Now = "", "" // only its text differs
 		}
 		if old := olds[c.Path]; old != "" {
 			x.Base, x.Other, x.Renamed = source.Last(old), source.Last(c.Path)+" (renamed)", true
+			x.Was, x.Now = "", ""
+		}
+		if x.Was == x.Base && x.Now == x.Other {
+			x.Was, x.Now = "", ""
 		}
 		l = append(l, x)
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -15,6 +16,8 @@ type Change struct {
 	Entry string `json:"entry,omitempty"` // what it is a part of, if that is one of many: "card.tower"
 
 	Called string `json:"called,omitempty"` // what people call it: "hand limit"; "" unknown
+	Was    string `json:"was,omitempty"`    // the base's value as people say it: "5 cards"; "" as in Base
+	Now    string `json:"now,omitempty"`    // the other's
 
 	Renamed bool `json:"renamed,omitempty"` // it has another id, and is the same
 	Same    bool `json:"same,omitempty"`    // it says the same, written otherwise
@@ -59,23 +62,53 @@ func changesHeading(changes []Change) string {
 	return text + ":"
 }
 
-// changeLines lists the rules that differ, one a line where there is room. A
-// longer value is never cut, for the difference may be at its end: base and
-// other stand below each other, wrapped; what is not there has no line.
+// said is a change as a line tells it: what it is about, both values, and the key where
+// it says more than that.
+func (c *Change) said(o Style) (subject, base, other, key string) {
+	clean := func(text string) string { return OneLine(o.Clean(text)) }
+	subject, key = clean(c.Called), clean(c.Path)
+	if subject == "" || subject == key {
+		subject, key = key, ""
+	}
+	return subject, clean(cmp.Or(c.Was, c.Base)), clean(cmp.Or(c.Now, c.Other)), key
+}
+
+// changeLines lists the rules that differ, one a line where there is room: what it is,
+// both values and the key. A longer value is never cut, for the difference may be at
+// its end: base and other stand below each other, wrapped; what is not there has no line.
 func changeLines(changes []Change, o Style, width int) []string {
-	longest := 0
-	for _, ch := range changes {
-		longest = max(longest, twwidth.Width(o.Clean(ch.Path)))
+	const most = 40
+	longest, value := 0, 0
+	for i := range changes {
+		subject, base, other, _ := changes[i].said(o)
+		if w := twwidth.Width(o.Clean(base + " → " + other)); w <= most {
+			longest, value = max(longest, twwidth.Width(subject)), max(value, w)
+		}
+	}
+	pad := func(text string, width int) string {
+		return text + strings.Repeat(" ", max(0, min(width, most)-twwidth.Width(text)))
 	}
 	var lines []string
-	for _, ch := range changes {
-		path, base, other := o.Clean(ch.Path), OneLine(o.Clean(ch.Base)), OneLine(o.Clean(ch.Other))
-		line := path + strings.Repeat(" ", max(0, min(longest, 40)-twwidth.Width(path))) + "   " + base + " -> " + other
-		if twwidth.Width(line) <= width {
-			lines = append(lines, line)
+	for i := range changes {
+		subject, base, other, key := changes[i].said(o)
+		short := o.Clean(base + " → " + other)
+		line := pad(subject, longest) + "   " + short
+		whole := line
+		if key != "" {
+			whole = pad(subject, longest) + "   " + pad(short, value) + "   " + key
+		}
+		switch {
+		case twwidth.Width(whole) <= width:
+			lines = append(lines, whole)
+			continue
+		case twwidth.Width(line) <= width && twwidth.Width(key)+2 <= width:
+			lines = append(lines, line, "  "+key)
 			continue
 		}
-		lines = append(lines, chop(path, width)...)
+		if key != "" {
+			subject += "   " + key
+		}
+		lines = append(lines, chop(subject, width)...)
 		if base != o.Clean(None) {
 			lines = append(lines, Hang("  - ", base, width)...)
 		}
@@ -118,8 +151,13 @@ func chop(text string, width int) []string {
 func changesMarkdown(changes []Change, o Style) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "- %s\n", o.Escape(changesHeading(changes)))
-	for _, ch := range changes {
-		fmt.Fprintf(&b, "  - %s: %s -> %s\n", o.Escape(ch.Path), o.Escape(OneLine(ch.Base)), o.Escape(OneLine(ch.Other)))
+	for i := range changes {
+		subject, base, other, key := changes[i].said(o)
+		fmt.Fprintf(&b, "  - %s: %s → %s", o.Escape(subject), o.Escape(base), o.Escape(other))
+		if key != "" {
+			fmt.Fprintf(&b, " (%s)", o.Escape(key))
+		}
+		b.WriteByte('\n')
 	}
 	return b.String()
 }

@@ -13,10 +13,12 @@ func TestChangeLines(t *testing.T) {
 	long := "house.turn >= rules.attack.first_turn && !table.attacks_frozen && (house.fortification > 0"
 	changes := []Change{
 		{Path: "hand.limit", Base: "5", Other: "6"},
+		{Path: "price", Called: "the Merchant's price", Base: "any, any", Other: "any", Was: "any 2 cards", Now: "any 1 card"},
 		{Path: "attack.legal", Base: long + "\n  || house.hand > 1)", Other: long + " || house.hand > 2)"},
 		{Path: "card.sappers", Entry: "card.sappers", Base: None, Other: "deck base, kind attack, value 0, count 4, reveal when deployed.guards"},
 	}
-	const want = `hand.limit     5 -> 6
+	const want = `hand.limit             5 → 6
+the Merchant's price   any 2 cards → any 1 card   price
 attack.legal
   - house.turn >= rules.attack.first_turn && !table.attacks_frozen
     && (house.fortification > 0 || house.hand > 1)

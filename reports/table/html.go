@@ -159,8 +159,9 @@ func (p Page) article(prefix string) (pageArticle, error) {
 	if len(p.Changes) > 0 {
 		a.ChangesHeading = changesHeading(p.Changes)
 	}
-	for _, ch := range p.Changes {
-		a.Changes = append(a.Changes, Change{Path: clean(ch.Path), Called: OneLine(clean(ch.Called)), Base: OneLine(clean(ch.Base)), Other: OneLine(clean(ch.Other))})
+	for i := range p.Changes {
+		subject, base, other, key := p.Changes[i].said(Style{})
+		a.Changes = append(a.Changes, Change{Called: subject, Path: key, Base: base, Other: other})
 	}
 	for i := range p.Tables {
 		id := fmt.Sprintf("%s%d", prefix, i)

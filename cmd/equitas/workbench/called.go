@@ -1,6 +1,8 @@
 package workbench
 
 import (
+	"cmp"
+
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
@@ -75,6 +77,9 @@ func (n *naming) changes(base, other keptSide, kept []table.Change) []shownChang
 	var l []shownChange
 	for _, x := range kept {
 		c := shownChange{x.Path, "", x.Base, x.Other, x.Base == absent, x.Other == absent, false, false}
+		if n.r.lang == rule.English {
+			c.Base, c.Other = cmp.Or(x.Was, x.Base), cmp.Or(x.Now, x.Other)
+		}
 		if set != nil {
 			c.Subject, c.Path = render.Called(n.r.lang, set, x.Path), x.Path
 		}
