@@ -79,6 +79,15 @@ func NewPlaytests(games []playtest.Game, together bool) *Playtests {
 	return r
 }
 
+// LeastBeside is how many games of a lot there must be to be held against bots, where
+// another lot has as many.
+const LeastBeside = 3
+
+// TooFew reports whether a lot has too few games to say anything beside those of another.
+func (r *Playtests) TooFew(l *Lot) bool {
+	return len(l.Games) < LeastBeside && slices.ContainsFunc(r.Lots, func(x Lot) bool { return len(x.Games) >= LeastBeside })
+}
+
 // Judge holds a lot against levels of play; seconds and margin say whether bots' games
 // have minutes and margins, actions how often they do what. usual is the level that other
 // reports go by.

@@ -65,17 +65,17 @@ func (r *Playtests) lang() string {
 
 // shows says what so few games can show.
 func (r *Playtests) shows(s playtest.Shows, sides bool) string {
-	first, few := r.say("seat", "posto"), s.Lo <= 0
+	first := r.say("seat", "posto")
 	if sides {
 		first = r.say("side", "parte")
 	}
-	lo := r.percent(s.Lo, s.Games)
-	if few {
-		lo = r.num("0") + table.Tie + "%"
+	lo, hi := r.percent(s.Lo, s.Games), r.percent(s.Hi, s.Games)
+	if s.Counted() {
+		lo, hi = strconv.Itoa(s.Least), strconv.Itoa(s.Most)
 	}
-	text := r.say("a fair %s of %d wins %s to %s of them by luck alone", "un %s equo su %d ne vince da %s a %s anche solo per caso", first, s.Seats, lo, r.percent(s.Hi, s.Games))
+	text := r.say("a fair %s of %d wins %s to %s of them by luck alone", "un %s equo su %d ne vince da %s a %s anche solo per caso", first, s.Seats, lo, hi)
 	if sides {
-		text = r.say("a fair %s of %d wins %s to %s of them by luck alone", "una %s equa su %d ne vince da %s a %s anche solo per caso", first, s.Seats, lo, r.percent(s.Hi, s.Games))
+		text = r.say("a fair %s of %d wins %s to %s of them by luck alone", "una %s equa su %d ne vince da %s a %s anche solo per caso", first, s.Seats, lo, hi)
 	}
 	if s.Needs > s.Games {
 		return text + r.say("; one that wins %s shows after about %s", "; uno che ne vince il %s si vede dopo circa %s", r.percent(s.Try, 0), r.games(s.Needs))
@@ -207,7 +207,7 @@ func places(x *playtest.Row) int {
 
 // page lays the report out for people.
 func (r *Playtests) page(Style) table.Page {
-	p := table.Page{Lead: r.sentence(), Command: r.Command}
+	p := table.Page{Lang: r.lang(), Lead: r.sentence(), Command: r.Command}
 	if len(r.All) == 0 {
 		p.Notes = r.notes()
 		return p
@@ -407,7 +407,7 @@ func (r *Playtests) minutesTable(l *Lot) table.Table {
 	t := table.Table{Title: r.of(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, right(r.say("games", "partite")), right(r.say("value", "valore")), right("95 %")}}
 	d := max(digits(p.PerTurn.Half()), 1)
 	ci := table.None
-	if table.Finite(p.PerTurn.Lo) {
+	if p.PerTurn.Half() > 1e-9 { // of games that are all alike there is none
 		ci = r.decimal(p.PerTurn.Lo, d) + table.Tie + "… " + r.decimal(p.PerTurn.Hi, d)
 	}
 	t.Rows = append(t.Rows, []table.Cell{{Text: r.say("minutes a turn", "minuti a turno")}, {Text: r.num(strconv.Itoa(p.Games)), Value: p.Games}, {Text: r.decimal(p.PerTurn.Value, d), Value: p.PerTurn.Value}, {Text: ci}})
@@ -449,7 +449,7 @@ func (r *Playtests) funTable() table.Table {
 			continue
 		}
 		ci := table.None
-		if f := l.Fun.Mean; table.Finite(f.Lo) {
+		if f := l.Fun.Mean; f.Half() > 1e-9 { // of marks that are all alike there is none
 			ci = r.decimal(max(f.Lo, 1), 1) + table.Tie + "… " + r.decimal(min(f.Hi, 5), 1)
 		}
 		var with []string
@@ -480,11 +480,11 @@ func (r *Playtests) words() []table.Table {
 		var texts []string
 		for i := range r.All {
 			if text := x.of(&r.All[i]); text != "" {
-				texts = append(texts, r.All[i].Hide(text))
+				texts = append(texts, r.All[i].Hide(text, r.Lang))
 				t.Rows = append(t.Rows, []table.Cell{{Text: r.All[i].Terms.Variant}, {}})
 			}
 		}
-		for i, text := range playtest.HideAll(r.All, texts) {
+		for i, text := range playtest.HideAll(r.All, texts, r.Lang) {
 			t.Rows[i][1].Text = text
 		}
 		if len(t.Rows) > 0 {
@@ -515,6 +515,20 @@ func (r *Playtests) notes() []string {
 		}
 	}
 	add(people, "matches in which bots sat at some seats: %d", "partite in cui a qualche posto sedeva un bot: %d")
+	few := 0
+	for i := range r.Lots {
+		if l := &r.Lots[i]; !l.Other && l.Against == nil && r.TooFew(l) {
+			few += len(l.Games)
+		}
+	}
+	add(few, "games of which there are too few with as many seats to be held against bots: %d", "partite troppo poche con altrettanti posti per essere messe accanto ai bot: %d")
+	nameless := 0
+	for i := range r.All {
+		if g := &r.All[i]; r.Told && !g.HasNames() && g.Looked+g.Broke+g.Remarks != "" {
+			nameless++
+		}
+	}
+	add(nameless, "games of which nobody noted who played: what was written of them is shown as it is, names and all: %d", "partite di cui nessuno ha annotato chi giocava: ciò che se ne è scritto si mostra com’è, nomi compresi: %d")
 	other := 0
 	for i := range r.Lots {
 		if r.Lots[i].Other {

@@ -65,24 +65,24 @@ func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*reports
 		against = v
 	}
 	r := reports.NewPlaytests(q.Games, against != nil)
-	usual := make([]string, 0, len(levels))
 	for i := range r.Lots {
 		lot := &r.Lots[i]
 		v := q.Book.loads[lot.Terms.Variant]
 		if against != nil {
 			if v = against; v.Set.Game != lot.Terms.Game {
-				return nil, wrongf("--against %s is %s, and %s was played at %s", q.Against, v.Game.Schema().Title, lot.Terms.Variant, lot.Games[0].Place.At(-1))
+				return nil, wrongf("--against %s is %s, and %s was played at %s", q.Against, v.Game.Schema().Title, lot.Terms.Variant, lot.Games[0].Place.At(-1, "en"))
 			}
 			if pl := v.Rules.Players(); lot.Seats < pl.Min || lot.Seats > pl.Max {
 				continue
 			}
-			lot.Against = q.Book.Of(v)
 		} else if lot.Other {
 			continue // nobody knows those rules any more
 		}
+		if r.TooFew(lot) {
+			continue
+		}
 		lot.Against = q.Book.Of(v)
 		lot.Name = v.Set.Name
-		usual = usual[:0]
 		var all []playtest.Level
 		var acts []playtest.ActionTime
 		seconds, margin := false, false
@@ -91,7 +91,6 @@ func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*reports
 			if err != nil {
 				return nil, err
 			}
-			usual = append(usual, name)
 			all = append(all, played.level)
 			seconds, margin = seconds || played.seconds, margin || played.margin
 			acts = played.actions // of the last, the strongest

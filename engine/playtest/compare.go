@@ -23,7 +23,7 @@ type Row struct {
 type Value struct {
 	Games  int
 	Mean   float64 // of a number
-	Lo, Hi float64 // 95 %; NaN of fewer than two games
+	Lo, Hi float64 // 95 %; NaN of fewer than two games, and where all are alike: these tell no spread
 	SD     float64
 	Counts []int // of kinds
 }
@@ -42,7 +42,7 @@ func value(m *Measure, v []float64) Value {
 		return x
 	}
 	x.Mean, x.SD = spread(v)
-	if len(v) > 1 {
+	if len(v) > 1 && x.SD > 0 {
 		half := float64(stat.TQuantile(1-stat.Alpha/2, float64(len(v)-1)) * x.SD / math.Sqrt(float64(len(v))))
 		x.Lo, x.Hi = x.Mean-half, x.Mean+half
 	}

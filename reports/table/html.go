@@ -65,6 +65,8 @@ type (
 		Sections        []pageSection
 		Beyond          []pageTable // below it, and in its list
 		Notes           []string
+		NotesHeading    string
+		Again           string // above Command
 		Settle, Command string
 		Odd             string
 	}
@@ -152,7 +154,7 @@ func WritePages(b *bytes.Buffer, pages []Page) error {
 // article is the page's body. Ids in it begin with prefix.
 func (p Page) article(prefix string) (pageArticle, error) {
 	clean := Style{}.Clean
-	a := pageArticle{Question: p.Question, Lead: p.Lead, Played: p.Played, LeftOut: p.LeftOut, Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(p.Odd)}
+	a := pageArticle{Question: p.Question, Lead: p.Lead, Played: p.Played, LeftOut: p.LeftOut, Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(p.Odd), NotesHeading: p.said("Notes"), Again: p.said("The same again:")}
 	for _, f := range p.Facts {
 		a.Facts = append(a.Facts, pageFact(f))
 	}

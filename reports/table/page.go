@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -28,6 +29,12 @@ type Page struct {
 
 	Beyond []ListPart // below all else; only on HTML pages
 }
+
+// saidIn is what pages that are in another language than English call their parts there.
+var saidIn = map[string]map[string]string{"it": {"note": "nota", "again": "di nuovo", "Notes": "Note", "The same again:": "Di nuovo lo stesso:"}}
+
+// said is what a part of the page is called in its language.
+func (p Page) said(english string) string { return cmp.Or(saidIn[p.Lang][english], english) }
 
 // AddFigures puts pictures below the table of that index.
 func (p *Page) AddFigures(table int, list []Figure) {
@@ -120,14 +127,14 @@ func (p Page) text(b *bytes.Buffer, o Style) error {
 		say("more", p.More)
 	}
 	for _, n := range p.Notes {
-		say("note", n)
+		say(p.said("note"), n)
 	}
 	if p.Settle != "" {
 		// Never broken, as the others: it is there to be copied.
 		b.WriteString("settle " + Style{}.Clean(p.Settle) + "\n")
 	}
 	if p.Command != "" {
-		b.WriteString("again  " + Style{}.Clean(p.Command) + "\n")
+		fmt.Fprintf(b, "%-6s %s\n", p.said("again"), Style{}.Clean(p.Command))
 	}
 	if p.Odd != "" {
 		b.WriteString("odd    " + Style{}.Clean(p.Odd) + "\n")
@@ -146,7 +153,9 @@ func (p Page) markdown(b *bytes.Buffer, o Style) {
 	if len(p.Changes) > 0 {
 		b.WriteString(changesMarkdown(p.Changes, o))
 	}
-	b.WriteString("- " + o.Escape(p.Played) + "\n")
+	if p.Played != "" {
+		b.WriteString("- " + o.Escape(p.Played) + "\n")
+	}
 	if p.LeftOut != "" {
 		b.WriteString("- " + o.Escape(p.LeftOut) + "\n")
 	}
@@ -159,13 +168,13 @@ func (p Page) markdown(b *bytes.Buffer, o Style) {
 		b.WriteString("- " + o.Escape(p.More) + "\n")
 	}
 	for _, n := range p.Notes {
-		b.WriteString("- note: " + o.Escape(n) + "\n")
+		b.WriteString("- " + p.said("note") + ": " + o.Escape(n) + "\n")
 	}
 	if p.Settle != "" {
 		b.WriteString("- settle: `" + strings.ReplaceAll(o.Clean(p.Settle), "`", "'") + "`\n")
 	}
 	if p.Command != "" {
-		b.WriteString("- again: " + o.code(p.Command) + "\n")
+		b.WriteString("- " + p.said("again") + ": " + o.code(p.Command) + "\n")
 	}
 	if p.Odd != "" {
 		b.WriteString("- odd: " + o.code(p.Odd) + "\n")

@@ -15,7 +15,11 @@ import (
 // names, if it names one.
 func example(cmd *cobra.Command) string {
 	lines := strings.Split(strings.TrimSpace(cmd.Example), "\n")
-	own := func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l)+" ", cmd.CommandPath()+" ") }
+	own := func(l string) bool { // and of none below it
+		rest, is := strings.CutPrefix(strings.TrimSpace(l)+" ", cmd.CommandPath()+" ")
+		word, _, _ := strings.Cut(rest, " ")
+		return is && !slices.ContainsFunc(cmd.Commands(), func(c *cobra.Command) bool { return c.Name() == word })
+	}
 	line := strings.TrimSpace(lines[max(0, slices.IndexFunc(lines, own))]) // one of another command makes what this one needs
 	words := strings.Fields(line)
 	from, to := gameAmong(words), gameAmong(cmd.Flags().Args())
