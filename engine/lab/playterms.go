@@ -39,7 +39,7 @@ func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 	if !slices.Contains(known, name) {
 		if is = b.called()[strings.ToLower(strings.Join(strings.Fields(name), " "))]; is == "" {
 			if strings.HasSuffix(name, ".toml") { // a stranger's path, which is not followed
-				return nil, fmt.Errorf("a file of rules is followed only where you name it yourself: --against %s", Quote(name))
+				return nil, errors.New("a file of rules is followed only where you name it yourself: --against FILE")
 			}
 			return nil, fmt.Errorf("there is no such variant%s", SuggestOf(name, known, "variants"))
 		}

@@ -1,8 +1,9 @@
 package playtest
 
 import (
-	"fmt"
+	"errors"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,16 +17,24 @@ func (r *reader) date(text string, col int) string {
 		return ""
 	}
 	if days, err := strconv.ParseFloat(text, 64); err == nil && r.grid.Days[[2]int{r.index, col}] && days >= 1 && days < 100_000 {
-		return time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)).Format(time.DateOnly)
+		return r.past(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)).Format(time.DateOnly), col)
 	}
 	day, _, _ := strings.Cut(strings.Replace(text, "T", " ", 1), " ") // a time of day behind it
 	for _, form := range []string{time.DateOnly, "2/1/2006", "2.1.2006", "2-1-2006", "2/1/06", "2.1.06"} {
 		if d, err := time.Parse(form, day); err == nil && d.Year() >= 1900 && d.Year() < 2200 {
-			return d.Format(time.DateOnly)
+			return r.past(d.Format(time.DateOnly), col)
 		}
 	}
-	r.wrong(col, "date is %q, must be a day such as 2026-11-28 or 28/11/2026", clip(text))
+	r.wrong(col, "%s is %s, must be a day such as 2026-11-28 or 28/11/2026", r.called(col, colDate), shown(text))
 	return ""
+}
+
+// past returns a day that has come, and says so where it has not.
+func (r *reader) past(day string, col int) string {
+	if r.grid.Today != "" && day > r.grid.Today {
+		r.wrong(col, "%s is %s, which is still to come: today is %s", r.called(col, colDate), day, r.grid.Today)
+	}
+	return day
 }
 
 // people reads who sat where, one name or its first letters for each seat.
@@ -42,8 +51,14 @@ func (r *reader) people(text string, col, seats int) []string {
 		names = append(names, strings.TrimSpace(n))
 	}
 	if len(names) != seats {
-		r.wrong(col, "names has %d names, must be one for each of the %d seats, with commas between them, or empty", len(names), seats)
+		r.wrong(col, "%s has %d names, must be one for each of the %d seats, with commas between them, or empty", r.called(col, colNames), len(names), seats)
 		return nil
+	}
+	for i, n := range names {
+		if k := slices.IndexFunc(names[:i], func(m string) bool { return strings.EqualFold(m, n) }); k >= 0 {
+			r.wrong(col, "%s has the same name for seats %d and %d: write more letters of both, or a number behind them", r.called(col, colNames), k+1, i+1)
+			return nil
+		}
 	}
 	return names
 }
@@ -54,7 +69,7 @@ var nobody = []string{"0", "-", "–", "none", "nobody", "nessuno", "nessuna"}
 // winners reads the seats that won: "2", "1+3", a name that stands in names, a role.
 func (r *reader) winners(text string, col int, g *Game) []int {
 	if text == "" {
-		r.wrong(col, "winner is empty, must be the seat that won: 1 to %d, several as 1+3, or none", g.Seats)
+		r.wrong(col, "%s is empty, must be the seat that won: 1 to %d, several as 1+3, or none", r.called(col, colWinner), g.Seats)
 		return nil
 	}
 	if slices.Contains(nobody, strings.ToLower(text)) {
@@ -64,11 +79,11 @@ func (r *reader) winners(text string, col int, g *Game) []int {
 	for _, part := range r.parts(text, g) {
 		found := r.winner(part, g)
 		if len(found) == 0 {
-			is := fmt.Sprintf("%q", clip(text))
 			if strings.ContainsFunc(text, unicode.IsLetter) { // it may be somebody's name
-				is = "a word that names has not"
+				r.wrong(col, "%s is a word that is no name of the row, must be the seat that won: 1 to %d, several as 1+3, or none", r.called(col, colWinner), g.Seats)
+			} else {
+				r.wrong(col, "%s is %s, must be the seat that won: 1 to %d, several as 1+3, or none", r.called(col, colWinner), shown(text), g.Seats)
 			}
-			r.wrong(col, "winner is %s, must be the seat that won: 1 to %d, several as 1+3, or none", is, g.Seats)
 			return nil
 		}
 		for _, n := range found {
@@ -129,17 +144,24 @@ func (r *reader) marks(text string, col, seats int) []int {
 	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ,;/+\t\n", c) }) {
 		n, err := strconv.Atoi(strings.TrimSuffix(part, ".0"))
 		if err != nil || n < 1 || n > mostMark {
-			r.wrong(col, "fun is %q, must be marks from 1 to %d: one for each seat, with spaces between them, or a single one", clip(text), mostMark)
+			r.wrong(col, "%s is %s, must be whole marks from 1 to %d: one for each seat, with spaces between them, or a single one", r.called(col, colMarks), shown(text), mostMark)
 			return nil
 		}
 		l = append(l, n)
 	}
-	if len(l) != 1 && len(l) != seats {
-		r.wrong(col, "fun has %d marks for %d seats, must be one for each, or a single one", len(l), seats)
-		return nil
+	if len(l) == 1 || len(l) == seats {
+		return l
 	}
-	return l
+	if broken.MatchString(text) {
+		r.wrong(col, "%s is %s, and marks have no decimals: write whole marks from 1 to %d, one for each seat, with spaces between them, or a single one", r.called(col, colMarks), shown(text), mostMark)
+	} else {
+		r.wrong(col, "%s has %d marks for %d seats, must be one for each, or a single one", r.called(col, colMarks), len(l), seats)
+	}
+	return nil
 }
+
+// broken finds a number with a decimal comma: two marks have a space between them.
+var broken = regexp.MustCompile(`[0-9],[0-9]`)
 
 // newcomers reads the seats that played for the first time.
 func (r *reader) newcomers(text string, col, seats int) []int {
@@ -147,7 +169,7 @@ func (r *reader) newcomers(text string, col, seats int) []int {
 	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ,;/+", c) }) {
 		n, err := strconv.Atoi(strings.TrimSuffix(part, ".0"))
 		if err != nil || n < 1 || n > seats {
-			r.wrong(col, "new is %q, must be the seats that played for the first time: 1 to %d, as 1+3", clip(text), seats)
+			r.wrong(col, "%s is %s, must be the seats that played for the first time: 1 to %d, as 1+3", r.called(col, colNewTo), shown(text), seats)
 			return nil
 		}
 		l = append(l, n)
@@ -161,7 +183,7 @@ func (r *reader) perSeat(cells []string, g *Game) {
 		if text, col := r.ofSeat(0, n, cells, g); text != "" {
 			x, err := Points(text, r.grid.Comma)
 			if err != nil {
-				r.wrong(col, "score is %q, %v", clip(text), err)
+				r.wrong(col, "%s is %s, must be a number, or a sum such as 12+3", r.called(col, colScore), shown(text))
 			} else {
 				g.score(n, x)
 			}
@@ -181,7 +203,7 @@ func (r *reader) ofSeat(kind, n int, cells []string, g *Game) (text string, col 
 	}
 	text = strings.TrimSpace(cells[col])
 	if n > g.Seats && text != "" {
-		r.wrong(col, "%q is of seat %d, and the game has %d seats", clip(text), n, g.Seats)
+		r.wrong(col, "%s is of seat %d, and the game has %d seats", shown(text), n, g.Seats)
 		return "", col
 	}
 	return text, col
@@ -197,11 +219,10 @@ func (g *Game) score(n int, x float64) {
 
 // drawnOf reads what a seat was dealt.
 func (r *reader) drawnOf(text string, col, n int, g *Game) {
-	what := r.columns[col].what
 	if d := g.Terms.Drawn; d != nil {
 		at, hint := find(d.Things, text)
 		if at < 0 {
-			r.wrong(col, "%s of seat %d is %q, and %s has none of that name%s", what, n, clip(text), g.Terms.Variant, hint)
+			r.wrong(col, "%s is %s, and %s has none of that name%s", r.called(col, drawn), near(text, hint), g.Terms.Variant, hint)
 			return
 		}
 		if g.Drawn == nil {
@@ -210,7 +231,7 @@ func (r *reader) drawnOf(text string, col, n int, g *Game) {
 		g.Drawn[n-1] = at + 1
 		return
 	}
-	r.wrong(col, "%s of seat %d is %q, and %s deals nothing at the start that would be counted: leave it empty", what, n, clip(text), g.Terms.Variant)
+	r.wrong(col, "%s is %s, and %s deals nothing at the start that would be counted: leave it empty", r.called(col, drawn), shown(text), g.Terms.Variant)
 }
 
 // Points reads a score as people write it: 15, 12.5, 12+3, 20-4.
@@ -226,12 +247,14 @@ func Points(text string, comma bool) (float64, error) {
 		}
 		x, err := strconv.ParseFloat(text[from:i], 64)
 		if err != nil || math.IsInf(x, 0) || math.IsNaN(x) || math.Abs(x) > 1e9 || strings.ContainsAny(text[from:i], "xXpP_eE") {
-			return 0, fmt.Errorf("must be a number, or a sum such as 12+3")
+			return 0, errPoints
 		}
 		sum, from = sum+x, i
 	}
 	if text == "" {
-		return 0, fmt.Errorf("must be a number, or a sum such as 12+3")
+		return 0, errPoints
 	}
 	return sum, nil
 }
+
+var errPoints = errors.New("must be a number, or a sum such as 12+3")

@@ -55,7 +55,7 @@ func Heads(t *Terms, lang string) []string {
 				l = append(l, fmt.Sprintf("%s%d.%s", in(lang, seat, posto), i+1, in(lang, score, punti)))
 			}
 		}
-		l = append(l, in(lang, key, inItalian[key]))
+		l = append(l, nameIn(lang, key))
 	}
 	return l
 }
@@ -71,17 +71,20 @@ func in(lang, en, it string) string {
 type column struct {
 	key  string // of plain; colScore; or "drawn"
 	seat int    // from 1; 0: of no seat
-	what string // of a drawn thing: "guild"
+	lang string // in which it is named: "it", else English
 }
 
 const drawn = "drawn"
 
-// columnOf reads a head. What is not known is told with what was probably meant.
+// columnOf reads a head. Of what is not known it says what was probably meant, if anything.
 func columnOf(head string) (c column, hint string, ok bool) {
 	key := strings.ToLower(strings.Join(strings.Fields(head), "_"))
 	for _, k := range plain {
-		if key == k || key == inItalian[k] {
+		switch key {
+		case k:
 			return column{key: k}, "", true
+		case inItalian[k]:
+			return column{key: k, lang: "it"}, "", true
 		}
 	}
 	for _, word := range []string{seat, posto} {
@@ -92,18 +95,27 @@ func columnOf(head string) (c column, hint string, ok bool) {
 			continue
 		}
 		if what == score || what == punti {
-			return column{colScore, n, ""}, "", true
+			return column{key: colScore, seat: n}, "", true
 		}
-		return column{drawn, n, what}, "", true
+		return column{key: drawn, seat: n}, "", true
 	}
 	var known []string
 	for _, k := range plain {
 		known = append(known, k, inItalian[k])
 	}
-	if near := cond.Nearest(key, append(known, "seat1.score")); near != "" {
-		return c, "; nearest: " + near, false
+	return c, cond.Nearest(key, append(known, "seat1.score", "posto1.punti")), false
+}
+
+// nameIn is what a column of plain is called in a language.
+func nameIn(lang, key string) string { return in(lang, key, inItalian[key]) }
+
+// plainIn are the columns that are of no seat, as they are called in a language.
+func plainIn(lang string) []string {
+	l := make([]string, len(plain))
+	for i, key := range plain {
+		l[i] = nameIn(lang, key)
 	}
-	return c, "; a table of games has " + strings.Join(plain, ", ") + ", and seat1.score, seat2.score, …", false
+	return l
 }
 
 const mostSeats = 16

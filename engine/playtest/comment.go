@@ -1,6 +1,7 @@
 package playtest
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -23,7 +24,7 @@ func (g *Game) Told() string {
 	if b.Len() > 0 {
 		b.WriteByte('\n')
 	}
-	return b.String() + g.Hide(g.Remarks)
+	return b.String() + g.Hide(g.Remarks, "en")
 }
 
 // Comment reads what [Game.Told] wrote, or what somebody typed so; what is none of it is
@@ -46,11 +47,11 @@ func (g *Game) Comment(text string) (faults []string) {
 		case colEnd:
 			at, hint := find(g.Terms.Ends, value)
 			if at < 0 {
-				r.wrong(0, "end is %q, and no game of %s ends so%s", clip(value), g.Terms.Variant, hint)
+				r.wrong(0, "%s is %s, and no game of %s ends so%s", colEnd, near(value, hint), g.Terms.Variant, hint)
 			}
 			g.End = at + 1
 		case colTurns:
-			g.Turns = r.whole(colTurns, value, 0, 1, mostTurn, "")
+			g.Turns = r.whole(colTurns, value, 0, 1, mostTurn)
 		case colMarks:
 			g.Fun = r.marks(value, 0, g.Seats)
 		case colLooked:
@@ -73,14 +74,22 @@ func (g *Game) Comment(text string) (faults []string) {
 }
 
 // Day reads a day of a file: see the column date. "" is none.
-func Day(text string) (string, error) {
-	r := &reader{grid: &Grid{}}
+// No game is of a day after today, if that is known.
+func Day(text, today string) (string, error) {
+	r := &reader{grid: &Grid{Today: today}}
 	day := r.date(strings.TrimSpace(text), 0)
-	if len(r.faults) > 0 {
-		return "", fmt.Errorf("must be a day such as 2026-11-28")
+	switch {
+	case day != "" && len(r.faults) > 0:
+		return "", fmt.Errorf("which is still to come: today is %s", today)
+	case len(r.faults) > 0:
+		return "", errors.New("must be a day such as 2026-11-28")
 	}
 	return day, nil
 }
+
+// Shown is what a message quotes of a field: a word may be somebody's name, and is not
+// quoted unless what is said of it, hint, has a name that is near to it.
+func Shown(text, hint string) string { return near(text, hint) }
 
 // Score notes what a seat, from 1, has scored.
 func (g *Game) Score(n int, x float64) { g.score(n, x) }
@@ -89,7 +98,7 @@ func (g *Game) Score(n int, x float64) { g.score(n, x) }
 func (g *Game) Deal(n int, name string) error {
 	at, hint := find(g.Terms.Drawn.Things, name)
 	if at < 0 {
-		return fmt.Errorf("and %s has no %s of that name%s", g.Terms.Variant, g.Terms.Drawn.ID, hint)
+		return fmt.Errorf("and %s has none of that name%s", g.Terms.Variant, hint)
 	}
 	if g.Drawn == nil {
 		g.Drawn = make([]int, g.Seats)

@@ -102,11 +102,12 @@ type Place struct {
 	Line        int    // of Path, from 1
 }
 
-// At names a cell of the row, or the row itself where col is below 0: "nights.csv, C7".
-func (p Place) At(col int) string {
+// At names a cell of the row in a language, or the row itself where col is below 0:
+// "nights.csv, C7".
+func (p Place) At(col int, lang string) string {
 	file := p.File
 	if p.Sheet != "" {
-		file += ", sheet " + p.Sheet
+		file += in(lang, ", sheet ", ", foglio ") + p.Sheet
 	}
 	switch {
 	case p.Row == 0 && p.Path != "":
@@ -116,7 +117,7 @@ func (p Place) At(col int) string {
 	case p.Row == 0:
 		return file
 	case col < 0:
-		return fmt.Sprintf("%s, row %d", file, p.Row)
+		return fmt.Sprintf("%s, %s %d", file, in(lang, "row", "riga"), p.Row)
 	}
 	return file + ", " + Column(col) + strconv.Itoa(p.Row)
 }
@@ -137,10 +138,13 @@ type Fault struct {
 	Msg   string
 }
 
-func (f Fault) String() string {
+func (f Fault) String() string { return f.In("en", func(msg string) string { return msg }) }
+
+// In tells the fault in a language, into which say puts what it says.
+func (f Fault) In(lang string, say func(msg string) string) string {
 	between := ": "
 	if f.Place.Path != "" && f.Place.Row == 0 { // a field, of which something is said
 		between = " "
 	}
-	return f.Place.At(f.Col) + between + f.Msg
+	return f.Place.At(f.Col, lang) + between + say(f.Msg)
 }

@@ -22,6 +22,9 @@ func letterAfter(s string, at int) bool {
 // shows.
 func (g *Game) Named(names []string) { g.names = slices.Clone(names) }
 
+// HasNames reports whether anybody noted who played.
+func (g *Game) HasNames() bool { return len(g.names) > 0 }
+
 // quoted is what a message quotes of a file.
 var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
 
@@ -43,13 +46,13 @@ func (r *reader) hide() {
 	}
 	for i := range r.faults {
 		f := &r.faults[i]
-		f.Msg = quoted.ReplaceAllStringFunc(f.Msg, func(text string) string { return HideAll([]Game{everybody}, []string{text})[0] })
+		f.Msg = quoted.ReplaceAllStringFunc(f.Msg, func(text string) string { return HideAll([]Game{everybody}, []string{text}, r.grid.Lang)[0] })
 	}
 }
 
-// HideAll puts "somebody" in the place of every name of the games' players that a text
-// has: people are also spoken of who did not sit there that day.
-func HideAll(games []Game, texts []string) []string {
+// HideAll puts "somebody", in a language, in the place of every name of the games' players
+// that a text has: people are also spoken of who did not sit there that day.
+func HideAll(games []Game, texts []string, lang string) []string {
 	known := map[string]bool{}
 	for i := range games {
 		for _, n := range games[i].names {
@@ -73,7 +76,7 @@ func HideAll(games []Game, texts []string) []string {
 	out := slices.Clone(texts)
 	for i := range out {
 		for _, n := range names {
-			out[i] = replaceWord(out[i], n, "somebody")
+			out[i] = replaceWord(out[i], n, in(lang, "somebody", "qualcuno"))
 		}
 	}
 	return out

@@ -222,7 +222,7 @@ func TestHalves(t *testing.T) {
 // Ten games of four can show a first seat of 52 %, not one of 35 %.
 func TestFew(t *testing.T) {
 	x := Few(10, 4)
-	if math.Round(100*x.Hi) != 52 || x.Lo != 0 || x.Try != 0.35 || x.Needs != 73 {
+	if math.Round(100*x.Hi) != 52 || x.Lo != 0 || x.Try != 0.35 || x.Needs != 73 || x.Least != 0 || x.Most != 5 {
 		t.Errorf("ten games of four show %+v", x)
 	}
 }
@@ -239,12 +239,14 @@ func TestNames(t *testing.T) {
 	}
 	row := Rows(games, Heads(terms, "en"))[0]
 	for _, cell := range row {
-		if find := HideAll(games, []string{cell})[0]; find != cell {
+		if find := HideAll(games, []string{cell}, "en")[0]; find != cell {
 			t.Errorf("a name is left in %q", cell)
 		}
 	}
-	if want := "seat 1 was late, seat 1 too; Bobby was not"; games[0].Hide(games[0].Remarks) != want {
-		t.Errorf("remarks are shown as %q, want %q", games[0].Hide(games[0].Remarks), want)
+	for lang, want := range map[string]string{"en": "seat 1 was late, seat 1 too; Bobby was not", "it": "posto 1 was late, posto 1 too; Bobby was not"} {
+		if got := games[0].Hide(games[0].Remarks, lang); got != want {
+			t.Errorf("remarks are shown as %q, want %q", got, want)
+		}
 	}
 }
 
@@ -330,7 +332,7 @@ func TestFaultsNameNobody(t *testing.T) {
 	if len(faults) != 3 {
 		t.Fatalf("%d faults, want 3: %v", len(faults), faults)
 	}
-	for i, want := range []string{`end is "Conqest"`, `seats is "somebody, somebody, somebody, somebody"`, `end is "the end of somebody"`} {
+	for i, want := range []string{`end is "Conqest"`, `seats is text, must be`, `end is text, and no game`} {
 		if !strings.Contains(faults[i].Msg, want) {
 			t.Errorf("%s, want %s", faults[i], want)
 		}

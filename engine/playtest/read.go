@@ -3,8 +3,10 @@ package playtest
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -12,6 +14,8 @@ import (
 type Grid struct {
 	File, Sheet string
 	Comma       bool       // its numbers may have a decimal comma: semicolons part the cells
+	Lang        string     // in which columns are named that are missing: "it", else English
+	Today       string     // 2026-11-28: no game is of a later day; "" of any
 	Head        []string   // the first row
 	HeadRow     int        // where it stands, from 1
 	Rows        [][]string // below; nil: an empty row
@@ -49,12 +53,14 @@ func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (gam
 		rows++
 		r.index, r.place = i, Place{File: g.File, Sheet: g.Sheet, Row: g.HeadRow + 1 + i}
 		before := len(r.faults)
+		game, ok := r.row(cells)
 		for _, f := range odd[r.place.Row] {
-			if f.Col < len(r.columns) && r.columns[f.Col].key != "" {
+			if f.Col < len(r.columns) && r.columns[f.Col].key != "" { // what its text says does not matter
+				r.faults = append(r.faults[:before], slices.DeleteFunc(r.faults[before:], func(x Fault) bool { return x.Col == f.Col })...)
 				r.faults = append(r.faults, f)
 			}
 		}
-		game, ok := r.row(cells)
+		slices.SortStableFunc(r.faults[before:], func(a, b Fault) int { return a.Col - b.Col })
 		if ok && len(r.faults) == before {
 			games = append(games, game)
 		}
@@ -101,7 +107,8 @@ func (r *reader) head() bool {
 	r.place = Place{File: r.grid.File, Sheet: r.grid.Sheet, Row: r.grid.HeadRow}
 	r.at = map[string]int{}
 	r.seats = make([][mostSeats + 1]int, 2)
-	some := false
+	some, listed := false, false
+	meant := map[string]bool{} // columns whose names are misspelt
 	for i, head := range r.grid.Head {
 		c, hint, ok := columnOf(head)
 		r.columns = append(r.columns, c)
@@ -109,7 +116,17 @@ func (r *reader) head() bool {
 		switch {
 		case strings.TrimSpace(head) == "":
 		case !ok:
-			r.wrong(i, "there is no column %q%s", clip(strings.TrimSpace(head)), hint)
+			switch {
+			case hint != "":
+				r.wrong(i, "there is no column %q; nearest: %s", clip(strings.TrimSpace(head)), hint)
+				c, _, _ = columnOf(hint)
+				meant[c.key] = true
+			case !listed:
+				r.wrong(i, "there is no column of that name; a table of games has %s, and %s", strings.Join(plainIn(r.grid.Lang), ", "), in(r.grid.Lang, "seat1.score, seat2.score, …", "posto1.punti, posto2.punti, …"))
+				listed = true
+			default:
+				r.wrong(i, "there is no column of that name")
+			}
 		case c.seat > 0:
 			of := &r.seats[number(c.key == drawn)][c.seat]
 			if *of > 0 {
@@ -125,20 +142,24 @@ func (r *reader) head() bool {
 	}
 	if !some {
 		r.faults = r.faults[:0]
-		first := ""
-		if len(r.grid.Head) > 0 {
-			first = clip(strings.TrimSpace(r.grid.Head[0]))
-		}
-		r.wrong(0, "the first row is %q, …, must name the columns: %s", first, strings.Join(plain, ", "))
+		r.wrong(0, "the first row names no column of a table of games, must have some of %s", strings.Join(plainIn(r.grid.Lang), ", "))
 		return false
 	}
-	for _, key := range []string{colVariant, colSeats, colWinner} {
-		if _, ok := r.at[key]; !ok && !(key == colVariant && r.usual != nil) {
-			r.wrong(-1, "the first row has no column %s: variant, seats and winner are needed", key)
+	var missing, all []string
+	for _, key := range needed {
+		all = append(all, nameIn(r.grid.Lang, key))
+		if _, ok := r.at[key]; !ok && !meant[key] && !(key == colVariant && r.usual != nil) {
+			missing = append(missing, nameIn(r.grid.Lang, key))
 		}
+	}
+	if len(missing) > 0 {
+		r.wrong(-1, "the first row lacks %s: needed are %s", strings.Join(missing, ", "), strings.Join(all, ", "))
 	}
 	return len(r.faults) == 0
 }
+
+// needed are the columns without which there is nothing to be read.
+var needed = []string{colVariant, colSeats, colWinner}
 
 func number(yes bool) int {
 	if yes {
@@ -171,7 +192,7 @@ func (r *reader) row(cells []string) (g Game, ok bool) {
 		case len(c) > MostCell && utf8.RuneCountInString(c) > MostCell:
 			r.wrong(col, "the cell has %d characters, must be %d at most", utf8.RuneCountInString(c), MostCell)
 		case (col >= len(r.columns) || r.columns[col].key == "") && strings.TrimSpace(c) != "":
-			r.wrong(col, "%q stands in a column that the first row does not name", clip(strings.TrimSpace(c)))
+			r.wrong(col, "something stands in a column that the first row does not name")
 			return g, false
 		}
 	}
@@ -181,12 +202,14 @@ func (r *reader) row(cells []string) (g Game, ok bool) {
 		return g, false
 	}
 	text, col := cell(colSeats)
-	g.Seats = r.whole(colSeats, text, col, g.Terms.Min, g.Terms.Max, "seats of "+g.Terms.Variant)
-	if g.Seats == 0 {
-		if text == "" {
-			r.wrong(col, "seats is empty, must be %s", span(g.Terms.Min, g.Terms.Max))
-		}
+	if n, ok := wholeOf(text); text != "" && (!ok || n < g.Terms.Min || n > g.Terms.Max) {
+		r.wrong(col, "%s is %s, must be a whole number, %s (seats of %s)", r.called(col, colSeats), shown(text), span(g.Terms.Min, g.Terms.Max), g.Terms.Variant)
 		return g, false
+	} else if text == "" {
+		r.wrong(col, "%s is empty, must be %s", r.called(col, colSeats), span(g.Terms.Min, g.Terms.Max))
+		return g, false
+	} else {
+		g.Seats = n
 	}
 	if text, col = cell(colRules); text != "" {
 		g.Rules = r.digits(text, col)
@@ -200,14 +223,17 @@ func (r *reader) row(cells []string) (g Game, ok bool) {
 	if text, col = cell(colEnd); text != "" {
 		at, hint := find(g.Terms.Ends, text)
 		if at < 0 {
-			r.wrong(col, "end is %q, and no game of %s ends so%s", clip(text), g.Terms.Variant, hint)
+			r.wrong(col, "%s is %s, and no game of %s ends so%s", r.called(col, colEnd), near(text, hint), g.Terms.Variant, hint)
 		}
 		g.End = at + 1
 	}
 	text, col = cell(colTurns)
-	g.Turns = r.whole(colTurns, text, col, 1, mostTurn, "")
+	g.Turns = r.whole(colTurns, text, col, 1, mostTurn)
 	text, col = cell(colRounds)
-	g.Rounds = r.whole(colRounds, text, col, 1, mostTurn, "")
+	g.Rounds = r.whole(colRounds, text, col, 1, mostTurn)
+	if g.Turns > 0 && g.Rounds > g.Turns {
+		r.wrong(col, "%s is %d, more than the %d turns of all players together: a round has one turn at least", r.called(col, colRounds), g.Rounds, g.Turns)
+	}
 	text, col = cell(colMinutes)
 	g.Minutes = r.minutes(text, col)
 	text, col = cell(colMarks)
@@ -225,7 +251,7 @@ func (r *reader) row(cells []string) (g Game, ok bool) {
 func (r *reader) terms(name string, col int) *Terms {
 	if name == "" {
 		if r.usual == nil {
-			r.wrong(col, "variant is empty, must be the name of the variant that was played, such as proelio/0.9.6")
+			r.wrong(col, "%s is empty, must be the name of the variant that was played, such as proelio/0.9.6", r.called(col, colVariant))
 		}
 		return r.usual
 	}
@@ -235,7 +261,7 @@ func (r *reader) terms(name string, col int) *Terms {
 		r.known[name] = a
 	}
 	if a.err != nil {
-		r.wrong(col, "variant is %q: %v", clip(name), a.err)
+		r.wrong(col, "%s is %s: %v", r.called(col, colVariant), near(name, a.err.Error()), a.err)
 		return nil
 	}
 	return a.terms
@@ -250,20 +276,48 @@ func span(lo, hi int) string {
 }
 
 // whole reads a whole number, 0 where there is none.
-func (r *reader) whole(key, text string, col, lo, hi int, of string) int {
+func (r *reader) whole(key, text string, col, lo, hi int) int {
 	if text == "" {
 		return 0
 	}
-	n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSuffix(text, ".0"), ",0"))
-	if err == nil && n >= lo && n <= hi {
+	n, ok := wholeOf(text)
+	if ok && n >= lo && n <= hi {
 		return n
 	}
-	more := ""
-	if of != "" {
-		more = " (" + of + ")"
-	}
-	r.wrong(col, "%s is %q, must be a whole number, %s%s", key, clip(text), span(lo, hi), more)
+	r.wrong(col, "%s is %s, must be a whole number, %s", r.called(col, key), shown(text), span(lo, hi))
 	return 0
+}
+
+// wholeOf reads a whole number, which a spreadsheet may write as 4.0.
+func wholeOf(text string) (int, bool) {
+	n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSuffix(text, ".0"), ",0"))
+	return n, err == nil
+}
+
+// called is what a column is called in the file, and where there are no columns its key.
+func (r *reader) called(col int, key string) string {
+	if col >= 0 && col < len(r.columns) && r.columns[col].key == key {
+		return strings.TrimSpace(r.grid.Head[col])
+	}
+	return key
+}
+
+// shown is what a message quotes of a cell. A word may be somebody's name, and is not
+// quoted.
+func shown(text string) string {
+	if strings.ContainsFunc(text, unicode.IsLetter) {
+		return "text"
+	}
+	return strconv.Quote(clip(text))
+}
+
+// near is what a message quotes of a cell for which it has a nearest name: what is near to
+// one is no person's.
+func near(text, hint string) string {
+	if strings.Contains(hint, "nearest: ") {
+		return strconv.Quote(clip(text))
+	}
+	return shown(text)
 }
 
 // decimal reads a number with a point, or where the file writes so with a comma.
@@ -291,7 +345,7 @@ func (r *reader) minutes(text string, col int) float64 {
 		x, ok = float64(60*h+m), err == nil && err2 == nil && h >= 0 && m >= 0 && m < 60
 	}
 	if !ok || x <= 0 || x > mostTime {
-		r.wrong(col, "minutes is %q, must be a number above 0, such as 95, or a time such as 1:35", clip(text))
+		r.wrong(col, "%s is %s, must be a number above 0, such as 95, or a time such as 1:35", r.called(col, colMinutes), shown(text))
 		return 0
 	}
 	return x
@@ -301,7 +355,7 @@ func (r *reader) minutes(text string, col int) float64 {
 func (r *reader) digits(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
 	if len(text) < leastDigits || len(text) > 64 || strings.Trim(text, "0123456789abcdef") != "" {
-		r.wrong(col, "rules is %q, must be the first digits of the rules' hash, as the form prints them: a1abb631", clip(text))
+		r.wrong(col, "%s is %s, must be the first digits of the rules, as the form prints them: a1abb631", r.called(col, colRules), shown(text))
 	}
 	return text
 }

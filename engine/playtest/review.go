@@ -68,15 +68,15 @@ func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 		}
 		has = has || kinds[i] == revCard
 		if kinds[i] < 0 && key != "" {
-			hint := "; a table of reviews has " + strings.Join(ReviewHeads("en"), ", ")
 			if near := cond.Nearest(key, known); near != "" {
-				hint = "; nearest: " + near
+				r.wrong(i, "there is no column %q; nearest: %s", clip(h), near)
+			} else {
+				r.wrong(i, "there is no column of that name; a table of reviews has %s", strings.Join(ReviewHeads(g.Lang), ", "))
 			}
-			r.wrong(i, "there is no column %q%s", clip(h), hint)
 		}
 	}
 	if !has && len(r.faults) == 0 {
-		r.wrong(-1, "the first row has no column card")
+		r.wrong(-1, "the first row lacks %s", reviewColumns[revCard][number(g.Lang == "it")])
 	}
 	if len(r.faults) > 0 {
 		return nil, r.faults
@@ -95,27 +95,27 @@ func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 			case text == "":
 				continue
 			case col >= len(kinds) || kinds[col] < 0:
-				r.wrong(col, "%q stands in a column that the first row does not name", clip(text))
+				r.wrong(col, "something stands in a column that the first row does not name")
 				continue
 			}
 			switch k := kinds[col]; k {
 			case revCard:
 				at, hint := find(cards, text)
 				if at < 0 {
-					r.wrong(col, "card is %q, and the variant has none of that name%s", clip(text), hint)
+					r.wrong(col, "%s is %s, and the variant has none of that name%s", g.Head[col], near(text, hint), hint)
 				}
 				x.Card = at
 			case revVersion:
 				x.Version = r.version(text, col)
 			case revPlayed:
-				x.Played = r.whole("played", text, col, 0, mostTurn, "")
+				x.Played = r.whole(g.Head[col], text, col, 0, mostTurn)
 				some = some || x.Played > 0
 			case revWords:
 				x.Words, some = text, true
 			default:
 				n, err := strconv.Atoi(strings.TrimSuffix(text, ".0"))
 				if err != nil || n < 1 || n > mostMark {
-					r.wrong(col, "%s is %q, must be a mark from 1 to %d", markColumns[k-revMarks][0], clip(text), mostMark)
+					r.wrong(col, "%s is %s, must be a mark from 1 to %d", g.Head[col], shown(text), mostMark)
 				}
 				x.Marks[k-revMarks], some = n, true
 			}
@@ -134,7 +134,7 @@ func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 func (r *reader) version(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
 	if len(text) < leastDigits || strings.Trim(text, "0123456789abcdef+") != "" {
-		r.wrong(col, "version is %q, must be the digits on the card's foot", clip(text))
+		r.wrong(col, "%s is %s, must be the digits on the card's foot", r.grid.Head[col], shown(text))
 	}
 	return text
 }

@@ -20,7 +20,7 @@ func TestReviews(t *testing.T) {
 		want string
 	}{
 		{[]string{"knigts"}, `r.csv, A2: card is "knigts", and the variant has none of that name; nearest: knights`},
-		{[]string{"tower", "x"}, `r.csv, B2: version is "x", must be the digits on the card's foot`},
+		{[]string{"tower", "x"}, `r.csv, B2: version is text, must be the digits on the card's foot`},
 		{[]string{"tower", "", "", "6"}, `r.csv, D2: boring is "6", must be a mark from 1 to 5`},
 		{[]string{"", "", "2"}, `r.csv, row 2: the row names no card`},
 	} {

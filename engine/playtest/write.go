@@ -65,7 +65,7 @@ func (g *Game) cell(c column, who []int) string {
 		return strings.Join(l, ", ")
 	case colWinner:
 		if len(g.Winners) == 0 {
-			return "none"
+			return in(c.lang, "none", "nessuno")
 		}
 		return numbers(g.Winners, "+")
 	case colEnd:
@@ -93,11 +93,11 @@ func (g *Game) cell(c column, who []int) string {
 	case colNewTo:
 		return numbers(g.New, "+")
 	case colLooked:
-		return g.Hide(g.Looked)
+		return g.Hide(g.Looked, c.lang)
 	case colBroke:
-		return g.Hide(g.Broke)
+		return g.Hide(g.Broke, c.lang)
 	case colRemarks:
-		return g.Hide(g.Remarks)
+		return g.Hide(g.Remarks, c.lang)
 	}
 	return ""
 }
@@ -124,12 +124,12 @@ func numbers(l []int, between string) string {
 // alone may be any word.
 const leastName = 2
 
-// Hide puts seats in the place of the names of those who played.
-func (g *Game) Hide(text string) string {
+// Hide puts seats in the place of the names of those who played, as a language calls them.
+func (g *Game) Hide(text, lang string) string {
 	for i, name := range g.names {
 		for _, part := range append([]string{name}, strings.Fields(name)...) {
 			if len([]rune(part)) >= leastName {
-				text = replaceWord(text, part, fmt.Sprintf("seat %d", i+1))
+				text = replaceWord(text, part, fmt.Sprintf("%s %d", in(lang, seat, posto), i+1))
 			}
 		}
 	}

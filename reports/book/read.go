@@ -78,6 +78,9 @@ func Read(r io.Reader) ([]Sheet, error) {
 		if errors.Is(err, excelize.ErrWorkbookFileFormat) {
 			return nil, errors.New("this is no XLSX file")
 		}
+		if errors.Is(err, zip.ErrFormat) || errors.Is(err, zip.ErrChecksum) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return nil, errors.New("the file is damaged, or was not saved to its end: save it again as .xlsx")
+		}
 		return nil, fmt.Errorf("cannot be read as XLSX: %w", err)
 	}
 	defer f.Close()

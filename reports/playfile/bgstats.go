@@ -65,7 +65,7 @@ func (t *truth) UnmarshalJSON(b []byte) error {
 		*t = true
 	case "false", "0", "null", "":
 	default:
-		return fmt.Errorf("%s is neither true nor false", clip(string(b)))
+		return wrongKind[truth](b)
 	}
 	return nil
 }
@@ -81,18 +81,26 @@ func (t *loose) UnmarshalJSON(b []byte) error {
 		return nil
 	}
 	if b[0] == '{' || b[0] == '[' {
-		return fmt.Errorf("%s must be text or a number", clip(string(b)))
+		return wrongKind[loose](b)
 	}
 	*t = loose(b)
 	return nil
 }
 
-func clip(s string) string {
-	const most = 60
-	if r := []rune(s); len(r) > most {
-		return string(r[:most-1]) + "…"
+// wrongKind is the error of a value that is not of a type; the reader adds its field.
+func wrongKind[T any](value []byte) error {
+	kind := "number"
+	switch value[0] {
+	case '"':
+		kind = "string"
+	case '[':
+		kind = "array"
+	case '{':
+		kind = "object"
+	case 't', 'f':
+		kind = "bool"
 	}
-	return s
+	return &json.UnmarshalTypeError{Value: kind, Type: reflect.TypeFor[T]()}
 }
 
 // An Export is what was read of the app's file.
@@ -107,8 +115,8 @@ type Export struct {
 // ReadBGStats reads what BG Stats has exported. find returns the terms of a variant, or of
 // the edition of a game by its title; what it does not find under the name of a game is
 // somebody else's game, and counted. usual are the terms of plays that name no variant, or
-// nil.
-func ReadBGStats(file string, text []byte, usual *playtest.Terms, find func(name string) (*playtest.Terms, error)) (*Export, error) {
+// nil; no play is of a day after today, if that is known.
+func ReadBGStats(file string, text []byte, today string, usual *playtest.Terms, find func(name string) (*playtest.Terms, error)) (*Export, error) {
 	text = bytes.TrimPrefix(text, bom)
 	d := json.NewDecoder(bytes.NewReader(text))
 	wrong := func(err error) error {
@@ -121,10 +129,13 @@ func ReadBGStats(file string, text []byte, usual *playtest.Terms, find func(name
 		}
 		return fmt.Errorf("%s:%d: this is no export of BG Stats: %w", file, lineOf(text, at), err)
 	}
-	if _, err := d.Token(); err != nil {
+	switch open, err := d.Token(); {
+	case err != nil:
 		return nil, wrong(err)
+	case open != json.Delim('{'):
+		return nil, wrong(errors.New("it is a list, must be an object that has plays"))
 	}
-	x := &export{file: file, usual: usual, find: find, out: &Export{}, people: map[int]string{}, titles: map[int]string{}, known: map[string]*playtest.Terms{}}
+	x := &export{file: file, today: today, usual: usual, find: find, out: &Export{}, people: map[int]string{}, titles: map[int]string{}, known: map[string]*playtest.Terms{}}
 	type placed struct {
 		raw  json.RawMessage
 		line int
@@ -140,7 +151,7 @@ func ReadBGStats(file string, text []byte, usual *playtest.Terms, find func(name
 			if open, err := d.Token(); err != nil {
 				return nil, wrong(err)
 			} else if open != json.Delim('[') {
-				return nil, wrong(fmt.Errorf("%s is %v, must be a list", key, open))
+				return nil, wrong(fmt.Errorf("%s must be a list", key))
 			}
 			for i := 0; d.More(); i++ {
 				var raw json.RawMessage
@@ -196,6 +207,7 @@ func lineOf(text []byte, at int64) int {
 // An export is a file of the app that is being read.
 type export struct {
 	file   string
+	today  string // 2026-11-28, or ""
 	usual  *playtest.Terms
 	find   func(string) (*playtest.Terms, error)
 	known  map[string]*playtest.Terms // by the name of a game; nil: somebody else's
@@ -209,7 +221,7 @@ func (x *export) decode(raw json.RawMessage, into any, at playtest.Place) bool {
 	err := json.Unmarshal(raw, into)
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		at.Path += "." + e.Field
-		x.out.Faults = append(x.out.Faults, playtest.Fault{Place: at, Col: -1, Msg: fmt.Sprintf("is a %s, must be %s", e.Value, kindOf(e.Type))})
+		x.out.Faults = append(x.out.Faults, playtest.Fault{Place: at, Col: -1, Msg: fmt.Sprintf("is %s, must be %s", whatIs(e.Value), kindOf(e.Type))})
 		return false
 	}
 	if err != nil {
@@ -218,9 +230,26 @@ func (x *export) decode(raw json.RawMessage, into any, at playtest.Place) bool {
 	return err == nil
 }
 
+// whatIs is what a value of JSON is, without what it says: "number 7.5" is a number.
+func whatIs(value string) string {
+	switch kind, _, _ := strings.Cut(value, " "); kind {
+	case "string":
+		return "text"
+	case "bool":
+		return "true or false"
+	case "array":
+		return "a list"
+	case "object":
+		return "a table"
+	}
+	return "a number"
+}
+
 // kindOf says what a field must be.
 func kindOf(t reflect.Type) string {
 	switch t.Kind() {
+	case reflect.Bool:
+		return "true or false"
 	case reflect.String:
 		return "text"
 	case reflect.Int:
@@ -230,7 +259,7 @@ func kindOf(t reflect.Type) string {
 	case reflect.Slice:
 		return "a list"
 	}
-	return "an object"
+	return "a table"
 }
 
 func (x *export) wrong(path, format string, args ...any) {
@@ -275,7 +304,7 @@ func (x *export) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok bool) {
 	t, err := x.find(name)
 	if err != nil {
 		x.out.Plays++
-		x.wrong("board", "is %q: %v", clip(p.Board), err)
+		x.wrong("board", "is %s: %v", playtest.Shown(p.Board, err.Error()), err)
 		return nil, "", false
 	}
 	return t, rules, true
@@ -305,8 +334,8 @@ func (x *export) play(p *bgPlay) {
 		x.wrong("rounds", "is %d, must be from 0 to 100000", p.Rounds)
 	}
 	var err error
-	if g.Date, err = playtest.Day(p.PlayDate); err != nil {
-		x.wrong("playDate", "is %q, %v", clip(p.PlayDate), err)
+	if g.Date, err = playtest.Day(p.PlayDate, x.today); err != nil {
+		x.wrong("playDate", "is %s, %v", playtest.Shown(p.PlayDate, ""), err)
 	}
 	order, seated := x.order(p, t)
 	g.Unseated = !seated
@@ -328,14 +357,14 @@ func (x *export) play(p *bgPlay) {
 		if text := strings.TrimSpace(string(s.Score)); text != "" {
 			points, err := playtest.Points(text, strings.Contains(text, ",") && !strings.Contains(text, "."))
 			if err != nil {
-				x.wrong(fmt.Sprintf("playerScores[%d].score", i), "is %q, %v", clip(text), err)
+				x.wrong(fmt.Sprintf("playerScores[%d].score", i), "is %s, %v", playtest.Shown(text, ""), err)
 				continue
 			}
 			g.Score(seat+1, points)
 		}
 		if role := strings.TrimSpace(s.Role); role != "" && t.Drawn != nil {
 			if err := g.Deal(seat+1, role); err != nil {
-				x.wrong(at+"role", "is %q, %v", clip(role), err)
+				x.wrong(at+"role", "is %s, %v", playtest.Shown(role, err.Error()), err)
 			}
 		}
 	}

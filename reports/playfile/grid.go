@@ -35,13 +35,16 @@ const (
 
 // KindOf tells by what a file holds what it is; its name does not matter.
 func KindOf(text []byte) Kind {
+	begins := bytes.TrimSpace(bytes.TrimPrefix(text, bom))
 	switch {
 	case bytes.HasPrefix(text, []byte("PK")) || bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")):
 		return Book
-	case !bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(text, bom)), []byte("{")):
+	case bytes.HasPrefix(begins, []byte("[")): // JSON too, and no export: there it is said
+		return BGStats
+	case !bytes.HasPrefix(begins, []byte("{")):
 		return Table
 	}
-	first, _, _ := bytes.Cut(bytes.TrimSpace(bytes.TrimPrefix(text, bom)), []byte("\n"))
+	first, _, _ := bytes.Cut(begins, []byte("\n"))
 	if bytes.Contains(first, []byte(`"type":"start"`)) {
 		return Records
 	}

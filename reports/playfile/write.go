@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"equitas/engine/playtest"
 	"equitas/reports/book"
@@ -85,16 +86,21 @@ const most = 20
 // Faults are what is wrong with files, as an error: a line each, at most twenty.
 type Faults []playtest.Fault
 
-func (f Faults) Error() string {
-	text := ""
+func (f Faults) Error() string { return f.In("en", func(msg string) string { return msg }) }
+
+// In tells them in a language, into which say puts what each says.
+func (f Faults) In(lang string, say func(msg string) string) string {
+	lines := make([]string, 0, most+1)
 	for i, x := range f {
 		if i == most {
-			return text + fmt.Sprintf("\nand %d more", len(f)-most)
+			more := "and %d more"
+			if lang == "it" {
+				more = "e altri %d"
+			}
+			lines = append(lines, fmt.Sprintf(more, len(f)-most))
+			break
 		}
-		if i > 0 {
-			text += "\n"
-		}
-		text += x.String()
+		lines = append(lines, x.In(lang, say))
 	}
-	return text
+	return strings.Join(lines, "\n")
 }

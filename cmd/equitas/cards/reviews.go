@@ -58,6 +58,7 @@ func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Vari
 	if err != nil {
 		return nil, err
 	}
+	g.Lang = lang
 	reviews, faults := playtest.ReadReviews(g, things)
 	if len(faults) > 0 {
 		return nil, playfile.Faults(faults)

@@ -30,3 +30,6 @@ func Producer() string {
 	name, _, _ := strings.Cut(Version(), "\n")
 	return name
 }
+
+// Today is the day that it is where the program runs: 2026-11-28.
+func Today() string { return time.Now().Format(time.DateOnly) }

@@ -13,7 +13,7 @@ func Beside(s *cli.Streams, files []string) (func(*lab.Answer) error, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := read(lib, lib.Library.Playbook(), s, files, "", nil, false, lab.Observer{})
+	d, err := read(lib, lib.Library.Playbook(), s, files, &reading{lang: "en"}, lab.Observer{})
 	if err != nil {
 		return nil, err
 	}

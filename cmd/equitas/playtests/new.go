@@ -172,7 +172,7 @@ func convert(s *cli.Streams, files []string, opt *making, skip bool) error {
 	if err != nil {
 		return err
 	}
-	d, err := read(lib, lib.Library.Playbook(), s, files, "", nil, skip, lab.Observer{})
+	d, err := read(lib, lib.Library.Playbook(), s, files, &reading{skip: skip, lang: opt.lang}, lab.Observer{})
 	if err != nil {
 		return err
 	}

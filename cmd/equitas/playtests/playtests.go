@@ -3,11 +3,13 @@
 package playtests
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench"
 	"equitas/engine/cond"
 	"equitas/engine/lab"
 	"equitas/engine/lab/diary"
@@ -102,7 +104,7 @@ func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) er
 	book := lib.Library.Playbook()
 	witness := &cli.Witness{Streams: s, Quiet: opt.Quiet, Workers: opt.Workers, Spare: cli.SpareFlag}
 	o := witness.Observer()
-	d, err := read(lib, book, s, files, opt.against, opt.Sets, opt.skip, o)
+	d, err := read(lib, book, s, files, &reading{opt.against, opt.Sets, opt.skip, opt.lang}, o)
 	if err != nil {
 		return err
 	}
@@ -152,19 +154,28 @@ func (o *options) again(files []string) []string {
 	return args
 }
 
+// A reading is how files are read.
+type reading struct {
+	against string // the variant of games that name none
+	sets    []string
+	skip    bool   // rows with faults are left out, and told
+	lang    string // of faults
+}
+
 // read reads the games of files. What is wrong with rows is the error, or is told where
 // these are to be left out.
-func read(lib *cli.Library, book *lab.Playbook, s *cli.Streams, files []string, against string, sets []string, skip bool, o lab.Observer) (*diary.Diary, error) {
-	d := &diary.Diary{}
-	for _, file := range files {
-		var usual *playtest.Terms
-		if against != "" {
-			v, err := lib.Library.Variant(against, sets, nil)
-			if err != nil {
-				return nil, err
-			}
-			usual = book.Of(v)
+func read(lib *cli.Library, book *lab.Playbook, s *cli.Streams, files []string, how *reading, o lab.Observer) (*diary.Diary, error) {
+	d := &diary.Diary{Lang: how.lang, Today: cli.Today()}
+	say := func(text string) string { return workbench.Said(how.lang, text) }
+	var usual *playtest.Terms
+	if how.against != "" {
+		v, err := lib.Library.Variant(how.against, how.sets, nil)
+		if err != nil {
+			return nil, err
 		}
+		usual = book.Of(v)
+	}
+	for _, file := range files {
 		text, err := cli.Contents(s, file, "a file of games", playfile.MaxSize)
 		if err != nil {
 			return nil, err
@@ -174,21 +185,18 @@ func read(lib *cli.Library, book *lab.Playbook, s *cli.Streams, files []string, 
 			shown = "stdin"
 		}
 		if err := d.Read(lib.Lab, book, shown, text, usual, o); err != nil {
-			return nil, err
+			return nil, errors.New(say(err.Error()))
 		}
 	}
 	if len(d.Faults) == 0 {
 		return d, nil
 	}
-	if !skip {
-		more := "--skip-bad reports the rows without faults"
-		if len(d.Games) == 0 {
-			return nil, d.Faults
+	told := d.Faults.In(how.lang, say)
+	if !how.skip {
+		if len(d.Games) > 0 {
+			told += "\n" + say("--skip-bad reports the rows without faults")
 		}
-		return nil, fmt.Errorf("%w\n%s", d.Faults, more)
+		return nil, errors.New(told)
 	}
-	if err := cli.Write(s.Err, d.Faults.Error()+"\n"); err != nil {
-		return nil, err
-	}
-	return d, nil
+	return d, cli.Write(s.Err, told+"\n")
 }

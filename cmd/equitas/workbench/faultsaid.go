@@ -367,6 +367,10 @@ const mostParts = 200
 // unitOf is a number with a unit: "20 cards".
 var unitOf = regexp.MustCompile(`^([+−-]?[0-9][0-9.,]*) (\pL[\pL -]*)$`)
 
+// Said tells an error, or what a fault says, in a language of people; what is not known
+// there stays English.
+func Said(lang, text string) string { return errorIn(lang, text).Text }
+
 // errorIn tells an error: a fault of a file behind its place, or alone.
 func errorIn(lang, text string) telling {
 	if told, in := faultIn(lang, text); in == lang {
@@ -381,4 +385,4 @@ func errorIn(lang, text string) telling {
 }
 
 // placeFirst is the place of a fault before what it says: "variants/x.toml:3:5: ".
-var placeFirst = regexp.MustCompile(`^[^ ]+?(?::[0-9]+){0,2}: `)
+var placeFirst = regexp.MustCompile(`^[^ ]+?(?::[0-9]+){0,2}(?:, [a-z]+ [^:,]+)?: `)

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/files"
 	"equitas/engine/lab"
 	"equitas/engine/lab/diary"
@@ -111,6 +112,7 @@ func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary
 		}
 	}
 	d = &diary.Diary{}
+	say := func(text string) string { return Said(r.lang, text) }
 	var all bytes.Buffer
 	l := r.s.project.lab
 	kept := list[:0]
@@ -122,20 +124,20 @@ func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary
 		if record && !bytes.Contains(f.text, []byte(`"person"`)) {
 			continue // bots played it alone
 		}
-		one := &diary.Diary{}
+		one := &diary.Diary{Lang: r.lang, Today: cli.Today()}
 		err := one.Read(l, book, f.Name, f.text, nil, lab.Observer{})
 		switch {
 		case err != nil && record:
 			continue // of other rules, or nobody's game: Records says more
 		case err != nil:
-			f.Faults = []string{err.Error()}
+			f.Faults = []string{say(err.Error())}
 		}
 		for i, x := range one.Faults {
 			if i == maxTestFaults {
 				f.More = len(one.Faults) - i
 				break
 			}
-			f.Faults = append(f.Faults, x.String())
+			f.Faults = append(f.Faults, x.In(r.lang, say))
 		}
 		if f.Games = len(one.Games); record && f.Games == 0 {
 			continue
@@ -335,10 +337,10 @@ func (r *request) addRow() error {
 	for _, name := range rowFields {
 		cells = append(cells, f.Values[name])
 	}
-	g := &playtest.Grid{File: notebook, Head: heads, HeadRow: 1, Rows: [][]string{cells}}
+	g := &playtest.Grid{File: notebook, Head: heads, HeadRow: 1, Rows: [][]string{cells}, Lang: r.lang, Today: cli.Today()}
 	_, faults, _ := playtest.Read(g, nil, book.Terms)
 	for _, x := range faults {
-		f.Faults = append(f.Faults, x.Msg)
+		f.Faults = append(f.Faults, Said(r.lang, x.Msg))
 	}
 	if len(faults) > 0 {
 		return refuse(statusWrong, "tests.wrong", strings.Join(f.Faults, "; "))

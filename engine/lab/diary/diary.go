@@ -13,6 +13,9 @@ import (
 
 // A Diary is the games of some files.
 type Diary struct {
+	Lang  string // in which columns are named that a table lacks: "it", else English
+	Today string // 2026-11-28: no game is of a later day; "" of any
+
 	Games                                []playtest.Game
 	Faults                               playfile.Faults
 	Ignored, Others, Alone, Unended, Bad int
@@ -40,7 +43,7 @@ func (d *Diary) Read(l *lab.Lab, book *lab.Playbook, file string, text []byte, u
 		}
 		return nil
 	case playfile.BGStats:
-		x, err := playfile.ReadBGStats(file, text, usual, book.Terms)
+		x, err := playfile.ReadBGStats(file, text, d.Today, usual, book.Terms)
 		if err != nil {
 			return err
 		}
@@ -52,6 +55,7 @@ func (d *Diary) Read(l *lab.Lab, book *lab.Playbook, file string, text []byte, u
 	if err != nil {
 		return err
 	}
+	g.Lang, g.Today = d.Lang, d.Today
 	games, faults, rows := playtest.Read(g, usual, book.Terms)
 	d.Games, d.Faults, d.Bad = append(d.Games, games...), append(d.Faults, faults...), d.Bad+rows-len(games)
 	return nil

@@ -23,7 +23,7 @@ const head = "date,variant,rules,seats,names,winner,end,turns,rounds,minutes,sea
 
 // read reads a file of a name that tells nothing.
 func read(l *lab.Lab, book *lab.Playbook, name string, text []byte) (*diary.Diary, error) {
-	d := &diary.Diary{}
+	d := &diary.Diary{Today: "2026-12-31"}
 	return d, d.Read(l, book, name, text, nil, lab.Observer{})
 }
 
@@ -85,6 +85,20 @@ func bad(t *testing.T) []struct{ name, text string } {
 		{"a player nobody knows", play(`{"gameRefId":7,"playerScores":[{"playerRefId":1},{"playerRefId":2},{"playerRefId":33}]}`)},
 		{"a game nobody knows", play(`{"gameRefId":8,` + scores + `}`)},
 		{"a duration of words", play(`{"gameRefId":7,"durationMin":"long",` + scores + `}`)},
+		{"a name twice", head + ",proelio/0.9.6,,3,\"Zelinda, Q, zelinda\",2,,,,,,,,,,\n"},
+		{"a day to come", head + "28/11/2062,proelio/0.9.6,,4,,2,,,,,,,,,,\n"},
+		{"more rounds than turns", head + ",proelio/0.9.6,,4,,2,,40,99,,,,,,,\n"},
+		{"marks with decimals", "variant;seats;winner;fun\nproelio/0.9.6;4;2;4,5\n"},
+		{"two heads misspelt", "variant,seats,winer,trns\nproelio/0.9.6,4,2,40\n"},
+		{"heads that mean nothing here", "variant,seats,winner,weather,Zelinda\nproelio/0.9.6,4,2,rain,12\n"},
+		{"names below a head misspelt", "variant,seats,nmaes,winner\nproelio/0.9.6,3,\"Zelinda, Q, R\",Zelinda\n"},
+		{"names below no head", "variant,seats,,winner\nproelio/0.9.6,3,\"Zelinda, Q, R\",1\n"},
+		{"names in a wrong column", "variant,seats,winner,end\nproelio/0.9.6,3,1,Zelinda\nZelinda,3,1,\nproelio/0.9.6,Zelinda,1,\n"},
+		{"a spreadsheet cut off", row(text("A2", "proelio/0.9.6"))[:400]},
+		{"JSON of a list", "[]"},
+		{"a board of a name", play(`{"gameRefId":7,"board":"at Zelinda's",` + scores + `}`)},
+		{"a role of a name", play(`{"gameRefId":7,"playerScores":[{"score":"3","winner":true,"playerRefId":1,"role":"Zelinda"},{"playerRefId":2},{"playerRefId":3}]}`)},
+		{"a truth of a name", play(`{"gameRefId":7,"playerScores":[{"winner":"Zelinda","playerRefId":1},{"playerRefId":2},{"playerRefId":3}]}`)},
 		{"a record of another time", `{"type":"start","format":9}` + "\n"},
 	}
 }
@@ -95,7 +109,11 @@ func TestBadFiles(t *testing.T) {
 	l := lab.Open(lab.Resources{})
 	book := l.Library().Playbook()
 	var b strings.Builder
-	for _, f := range bad(t) {
+	all := bad(t)
+	if len(all) < 30 {
+		t.Errorf("%d bad files, want 30 at least", len(all))
+	}
+	for _, f := range all {
 		d, err := read(l, book, "nights", []byte(f.text))
 		fmt.Fprintf(&b, "# %s\n", f.name)
 		switch {
