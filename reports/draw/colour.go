@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"math"
 
 	"golang.org/x/image/colornames"
 )
@@ -58,4 +59,23 @@ func (p Picture) recolour(func(RGB) RGB) Mark {
 func Named(name string) (RGB, bool) {
 	c, ok := colornames.Map[name]
 	return RGB{c.R, c.G, c.B}, ok
+}
+
+// Contrast returns how well one colour is told from another: 1, not at all, to 21,
+// black from white (WCAG 2, contrast ratio).
+func Contrast(a, b RGB) float64 {
+	la, lb := a.luminance(), b.luminance()
+	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
+}
+
+// luminance is how bright a colour is: 0 to 1.
+func (c RGB) luminance() float64 {
+	linear := func(v uint8) float64 {
+		f := float64(v) / 255
+		if f <= 0.04045 {
+			return f / 12.92
+		}
+		return math.Pow((f+0.055)/1.055, 2.4)
+	}
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }

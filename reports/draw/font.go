@@ -8,12 +8,16 @@ import (
 	"codeberg.org/go-fonts/liberation/liberationsansbold"
 	"codeberg.org/go-fonts/liberation/liberationsansitalic"
 	"codeberg.org/go-fonts/liberation/liberationsansregular"
+	"codeberg.org/go-fonts/liberation/liberationserifbold"
+	"codeberg.org/go-fonts/liberation/liberationserifitalic"
+	"codeberg.org/go-fonts/liberation/liberationserifregular"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
 
-// A Font is one of the three fonts of all drawings: Liberation Sans.
+// A Font is one of those that come along: Liberation Sans, in which all is set that
+// names no other, and Liberation Serif.
 type Font int
 
 // The fonts.
@@ -21,15 +25,33 @@ const (
 	Regular Font = iota
 	Bold
 	Italic
+	SerifRegular
+	SerifBold
+	SerifItalic
 	fonts
 )
 
-// Family is the name of the fonts.
-const Family = "Liberation Sans"
+// The families of the fonts.
+const (
+	Family = "Liberation Sans"
+	Serif  = "Liberation Serif"
+)
+
+// Family returns the name of the family that the font belongs to.
+func (f Font) Family() string {
+	if f >= SerifRegular {
+		return Serif
+	}
+	return Family
+}
+
+// Style returns the font of Liberation Sans that is as bold or as slanted.
+func (f Font) Style() Font { return f % SerifRegular }
 
 // data returns the font's file.
 func (f Font) data() []byte {
-	return [fonts][]byte{liberationsansregular.TTF, liberationsansbold.TTF, liberationsansitalic.TTF}[f]
+	return [fonts][]byte{liberationsansregular.TTF, liberationsansbold.TTF, liberationsansitalic.TTF,
+		liberationserifregular.TTF, liberationserifbold.TTF, liberationserifitalic.TTF}[f]
 }
 
 // File returns the font as a TrueType file. It must not be changed.
@@ -90,13 +112,16 @@ func (f Font) length(units fixed.Int26_6, size float64) float64 {
 }
 
 // A GlyphError is a character that cannot be drawn.
-type GlyphError struct{ Rune rune }
+type GlyphError struct {
+	Rune rune
+	Font Font
+}
 
 func (e *GlyphError) Error() string {
 	if unicode.IsControl(e.Rune) {
 		return fmt.Sprintf("U+%04X is a control character", e.Rune)
 	}
-	return fmt.Sprintf("U+%04X has no glyph in %s", e.Rune, Family)
+	return fmt.Sprintf("U+%04X has no glyph in %s", e.Rune, e.Font.Family())
 }
 
 // Check looks every character of a text up. The error is a [GlyphError]: the
@@ -108,7 +133,7 @@ func (f Font) Check(text string) error {
 	for _, r := range text {
 		glyph, err := t.font.GlyphIndex(&buf, r)
 		if unicode.IsControl(r) || r > 0xffff || r == 0xfffd || err != nil || glyph == 0 {
-			return &GlyphError{r}
+			return &GlyphError{r, f}
 		}
 	}
 	return nil

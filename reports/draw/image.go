@@ -12,6 +12,8 @@ import (
 	"image/jpeg"
 	"image/png"
 	"sync"
+
+	xdraw "golang.org/x/image/draw"
 )
 
 // MaxPixels is how many pixels an image may have, and half as many if a channel has
@@ -49,6 +51,47 @@ type Image struct {
 	data   []byte // a PNG without transparency, or a JPEG
 	jpeg   bool
 	digest string
+
+	mu     sync.Mutex
+	ninths map[ninth]*Image // those that were asked for
+}
+
+// A ninth is a part of an image, stretched.
+type ninth struct {
+	i      int
+	aspect float64
+}
+
+// Ninth returns one of the nine parts into which an image is cut, a third each way, row
+// by row from 0, stretched so that it is so many times as wide as high.
+func (m *Image) Ninth(i int, aspect float64) *Image {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	key := ninth{i, aspect}
+	if p := m.ninths[key]; p != nil {
+		return p
+	}
+	at := func(k, size int) int { return k * size / 3 }
+	from := image.Rect(at(i%3, m.W), at(i/3, m.H), max(at(i%3+1, m.W), at(i%3, m.W)+1), max(at(i/3+1, m.H), at(i/3, m.H)+1))
+	const most = 2000
+	w, h := float64(from.Dx()), float64(from.Dy())
+	if w < h*aspect {
+		w = h * aspect
+	} else {
+		h = w / aspect
+	}
+	k := min(1, most/max(w, h))
+	to := image.NewRGBA(image.Rect(0, 0, max(1, int(w*k+0.5)), max(1, int(h*k+0.5))))
+	xdraw.BiLinear.Scale(to, to.Rect, m.pixels(), from, xdraw.Src, nil)
+	p, err := newImage(to, m.jpeg)
+	if err != nil {
+		panic("draw: an image of ours: " + err.Error())
+	}
+	if m.ninths == nil {
+		m.ninths = map[ninth]*Image{}
+	}
+	m.ninths[key] = p
+	return p
 }
 
 // ReadImage reads a PNG or JPEG file. What is transparent becomes white.
@@ -96,7 +139,7 @@ func newImage(pixels image.Image, lossy bool) (*Image, error) {
 	}
 	sum := sha256.Sum256(b.Bytes())
 	size := pixels.Bounds().Size()
-	return &Image{size.X, size.Y, b.Bytes(), lossy, hex.EncodeToString(sum[:8])}, nil
+	return &Image{W: size.X, H: size.Y, data: b.Bytes(), jpeg: lossy, digest: hex.EncodeToString(sum[:8])}, nil
 }
 
 // pixels decodes the image again. The bytes are our own.

@@ -31,10 +31,13 @@ type Page struct {
 	Bookmarks   []string // names in the outline
 }
 
-// styles are the names that fpdf has for the fonts.
-var styles = [fonts]string{"", "B", "I"}
+// styles are the names that fpdf has for the styles of a family.
+var styles = [...]string{"", "B", "I"}
 
 const family = "LiberationSans"
+
+// families are the names of both families in documents.
+var families = map[string]string{Family: family, Serif: "LiberationSerif"}
 
 // WritePDF writes a document: text and areas stay text and areas, fonts are
 // embedded and cut to what is used. Marks must have passed [Font.Check].
@@ -49,10 +52,10 @@ func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 	p.SetTitle(plain(doc.Title), true)
 	p.SetLang(plain(doc.Lang))
 	p.SetProducer(plain(doc.Producer), true)
-	for f, style := range styles {
-		p.AddUTF8FontFromBytes(family, style, bytes.Clone(Font(f).data()))
-	}
 	out := pdfWriter{Fpdf: p, known: map[string]bool{}}
+	for f := range SerifRegular {
+		out.embed(f)
+	}
 	for page := range pages {
 		out.page(page)
 		if p.Err() {
@@ -93,6 +96,15 @@ type pdfWriter struct {
 	*fpdf.Fpdf
 	h     float64
 	known map[string]bool // images, by their digests
+	fonts [fonts]bool     // those that are embedded: a serif once it is used
+}
+
+// embed puts a font into the document, once.
+func (p *pdfWriter) embed(f Font) {
+	if !p.fonts[f] {
+		p.fonts[f] = true
+		p.AddUTF8FontFromBytes(families[f.Family()], styles[f.Style()], bytes.Clone(f.data()))
+	}
 }
 
 func (p *pdfWriter) page(page Page) {
@@ -149,7 +161,8 @@ func (p *pdfWriter) shape(s Shape) {
 var turns = [quarters]struct{ cos, sin float64 }{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
 
 func (p *pdfWriter) run(r Run) {
-	p.SetFont(family, styles[r.Font], r.Size)
+	p.embed(r.Font)
+	p.SetFont(families[r.Font.Family()], styles[r.Font.Style()], r.Size)
 	p.SetTextColor(int(r.Fill.R), int(r.Fill.G), int(r.Fill.B))
 	if r.Turn == Upright {
 		p.Text(r.At.X, r.At.Y, r.Text)

@@ -66,7 +66,10 @@ func svgShape(b *strings.Builder, s Shape) {
 func svgRun(b *strings.Builder, r Run) {
 	fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s" textLength="%s"`,
 		num(r.At.X), num(r.At.Y), num(MM(r.Size)), r.Fill, num(r.Font.Width(r.Text, r.Size)))
-	switch r.Font {
+	if f := r.Font.Family(); f != Family {
+		fmt.Fprintf(b, ` font-family="&quot;%s&quot;, &quot;Times New Roman&quot;, serif"`, f)
+	}
+	switch r.Font.Style() {
 	case Bold:
 		b.WriteString(` font-weight="bold"`)
 	case Italic:
