@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -119,7 +120,7 @@ func (l *Library) names(kind layerKind) []string {
 		if files := l.layers[i].files(kind); files != nil {
 			found, _ := fs.Glob(files, "*/*.toml") // the pattern is good
 			for _, f := range found {
-				if kind == deckLayer && words.Language(f) != "" {
+				if kind == deckLayer && (words.Language(f) != "" || path.Dir(f) == themeFolder) {
 					continue
 				}
 				names[strings.TrimSuffix(f, ".toml")] = true

@@ -21,23 +21,26 @@ type pictures struct {
 	shown string // as messages name it
 }
 
+const here = "the current folder"
+
+// pictures returns the folder that the file lies in.
+func (o origin) pictures() pictures {
+	if o.layer != nil {
+		return pictures{o.layer.files(o.in), path.Dir(o.path), path.Dir(o.file())}
+	}
+	dir := filepath.Dir(o.path)
+	shown := filepath.ToSlash(dir)
+	if dir == "." {
+		shown = here
+	}
+	return pictures{o.disk.Folder(dir), ".", shown}
+}
+
 // pictures returns the folder of every file, by its name as shown. Those of
 // --set are looked for in the current folder.
 func (r *reading) pictures() map[string]pictures {
-	const here = "the current folder"
 	all := map[string]pictures{setFile: {r.lib.disk.Folder("."), ".", here}}
-	add := func(o origin) {
-		if o.layer != nil {
-			all[o.file()] = pictures{o.layer.files(o.in), path.Dir(o.path), path.Dir(o.file())}
-		} else {
-			dir := filepath.Dir(o.path)
-			shown := filepath.ToSlash(dir)
-			if dir == "." {
-				shown = here
-			}
-			all[o.file()] = pictures{o.disk.Folder(dir), ".", shown}
-		}
-	}
+	add := func(o origin) { all[o.file()] = o.pictures() }
 	for _, o := range r.origins {
 		add(o)
 	}
@@ -52,8 +55,10 @@ func (r *reading) pictures() map[string]pictures {
 // A path that leaves the folder is refused, and so is a link. The error says
 // what is wrong with the path and does not repeat it; it is [fs.ErrNotExist]
 // where there is no such file, and names the folder.
-func (s *Set) Picture(name, from string) ([]byte, error) {
-	p := s.pictures[from]
+func (s *Set) Picture(name, from string) ([]byte, error) { return s.pictures[from].read(name) }
+
+// read returns the bytes of a picture by its path below the folder.
+func (p pictures) read(name string) ([]byte, error) {
 	if p.files == nil {
 		return nil, errors.New("there is no folder to look for it")
 	}

@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine/card"
 	"equitas/reports/draw"
+	"equitas/reports/theme"
 )
 
 // Where a back's lines stand: none nearer to the edge than 6, so that a sheet
@@ -46,11 +47,20 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	if landscape {
 		l = lyingBack
 	}
-	c := colours[f.Look.Deck]
-	ground, lines := c.back, c.lines
+	b, ground, lines, deep, emblem := d.theme().Back(&f)
 	label := strings.ToUpper(d.Game)
 	if d.Ink == Light {
-		ground, lines, label = draw.White, c.deep, name // a ground may be too pale for lines on white
+		ground, lines, label = draw.White, deep, name // a ground may be too pale for lines on white
+		if draw.Contrast(lines, ground) < theme.Readable {
+			lines = d.theme().Named("dark")
+		}
+	}
+	if b.Picture != nil && d.Ink != Light {
+		k := d.scale()
+		w, h := d.Size(landscape)
+		dx, dy := (w/k-l.w)/2+d.Bleed/k, (h/k-l.h)/2+d.Bleed/k
+		return d.finish([]draw.Mark{draw.Rect(0, 0, l.w, l.h, ground),
+			draw.Picture{X: -dx, Y: -dy, W: l.w + 2*dx, H: l.h + 2*dy, Image: b.Picture}}, landscape), nil
 	}
 	if err := draw.Bold.Check(label); err != nil {
 		return nil, Faults{{ID: f.Back, Part: "back", Msg: err.Error()}}
@@ -58,11 +68,20 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	marks := []draw.Mark{draw.Rect(0, 0, l.w, l.h, ground)}
 	add := func(m draw.Mark) { marks = append(marks, m) }
 	if d.Ink != Light {
-		add(draw.Shape{Contours: l.lattice(), Fill: ground.Mix(lines, 1)})
+		if ornament := l.pattern(b.Pattern, b.Name); len(ornament) > 0 {
+			add(draw.Shape{Contours: ornament, Fill: ground.Mix(lines, 1)})
+		}
 	}
-	add(draw.Ring(backMargin, backMargin, l.w-2*backMargin, l.h-2*backMargin, backRing, lines))
-	add(draw.Ring(backEdge, backEdge, l.w-2*backEdge, l.h-2*backEdge, backFine, lines))
+	if b.Frame != "none" {
+		add(draw.Ring(backMargin, backMargin, l.w-2*backMargin, l.h-2*backMargin, backRing, lines))
+	}
+	if b.Frame == "double" {
+		add(draw.Ring(backEdge, backEdge, l.w-2*backEdge, l.h-2*backEdge, backFine, lines))
+	}
 	for _, k := range []float64{-0.5, 0.5} { // lines on both sides of the name
+		if !b.Name {
+			continue
+		}
 		if landscape {
 			add(draw.Rect(l.w/2+k*l.field.w-backFine/2, l.field.y, backFine, l.field.h, lines))
 		} else {
@@ -74,10 +93,12 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 		size -= shrink
 	}
 	w := draw.Bold.Width(label, size)
-	add(draw.Run{
-		At: draw.Point{X: (l.w - w) / 2, Y: l.h/2 + 0.36*draw.MM(size)}, Text: label, Font: draw.Bold, Size: size, Fill: lines,
-	})
-	contours := draw.Place(symbol(f.Look.Emblem), 0, 0, l.emblem)
+	if b.Name {
+		add(draw.Run{
+			At: draw.Point{X: (l.w - w) / 2, Y: l.h/2 + 0.36*draw.MM(size)}, Text: label, Font: draw.Bold, Size: size, Fill: lines,
+		})
+	}
+	contours := draw.Place(symbol(emblem), 0, 0, l.emblem)
 	if d.Ink == Light {
 		contours = draw.Outline(contours, outlineThick)
 	}
@@ -87,29 +108,57 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	return d.finish(marks, landscape), nil
 }
 
-// lattice is the ground of a back: small lozenges around its middle, where
-// they stay clear of frame, name and emblems.
-func (l backLayout) lattice() [][]draw.Point {
+// pattern is the ornament on the ground of a back: small figures around its middle,
+// where they stay clear of frame, name and emblems.
+func (l backLayout) pattern(name string, named bool) [][]draw.Point {
 	var p draw.Path
 	const half, clear = 1.1, 2.0
-	for row := -12; row <= 12; row++ {
-		for col := -16; col <= 16; col++ {
-			dx, dy := float64(col)*latticeX/2, float64(row)*latticeY/2
-			inside := math.Abs(dx) < l.w/2-backEdge-clear && math.Abs(dy) < l.h/2-backEdge-clear
-			named := math.Abs(dx) < l.field.w/2+clear && math.Abs(dy) < l.field.h/2+clear
-			ex, ey := math.Abs(dx)-l.away.X, math.Abs(dy)-l.away.Y
-			if l.away.X == 0 {
-				ex = dx
-			}
-			if l.away.Y == 0 {
-				ey = dy
-			}
-			far := l.emblem + 3
-			if (row+col)%2 != 0 || !inside || named || ex*ex+ey*ey < far*far {
+	far := l.emblem + 3
+	free := func(dx, dy float64) bool {
+		if math.Abs(dx) >= l.w/2-backEdge-clear || math.Abs(dy) >= l.h/2-backEdge-clear {
+			return false
+		}
+		if !named {
+			return dx*dx+dy*dy >= 1.5*1.5*far*far
+		}
+		ex, ey := math.Abs(dx)-l.away.X, math.Abs(dy)-l.away.Y
+		if l.away.X == 0 {
+			ex = dx
+		}
+		if l.away.Y == 0 {
+			ey = dy
+		}
+		return (math.Abs(dx) >= l.field.w/2+clear || math.Abs(dy) >= l.field.h/2+clear) && ex*ex+ey*ey >= far*far
+	}
+	stepX, stepY := latticeX, latticeY
+	switch name {
+	case "none":
+		return nil
+	case "stripes":
+		stepX, stepY = 3, 6
+	case "waves":
+		stepX, stepY = 8, 5
+	case "dots":
+		stepX, stepY = 5, 5
+	}
+	for row := -24; row <= 24; row++ {
+		for col := -32; col <= 32; col++ {
+			dx, dy := float64(col)*stepX/2, float64(row)*stepY/2
+			if (row+col)%2 != 0 || !free(dx, dy) {
 				continue
 			}
 			x, y := l.w/2+dx, l.h/2+dy
-			p.Poly(x, y-1.4*half, x+half, y, x, y+1.4*half, x-half, y).Solid()
+			switch name {
+			case "stripes":
+				p.Stroke(0.5, x-0.9, y+1.8, x+0.9, y-1.8)
+			case "waves":
+				p.Move(x-3, y).Curve(x-2, y-1.5, x-1, y-1.5, x, y).Curve(x+1, y+1.5, x+2, y+1.5, x+3, y).
+					Curve(x+2, y+0.9, x+1, y+0.9, x, y-0.6).Curve(x-1, y-2.1, x-2, y-2.1, x-3, y).Solid()
+			case "dots":
+				p.Circle(x, y, 0.7).Solid()
+			default:
+				p.Poly(x, y-1.4*half, x+half, y, x, y+1.4*half, x-half, y).Solid()
+			}
 		}
 	}
 	return p.Contours()

@@ -7,27 +7,8 @@ import (
 
 	"equitas/engine/card"
 	"equitas/reports/draw"
+	"equitas/reports/theme"
 )
-
-// kind is the line below the picture: what the card is, and what it asks.
-func (s *canvas) kind() {
-	words := s.face.KindWord
-	if !s.face.Look.Plain && !s.face.Landscape && s.face.DeckWord != "" {
-		words += " · " + s.face.DeckWord
-	}
-	room := s.right
-	if len(s.face.Min) > 0 {
-		room = s.minimum() - 1
-	}
-	if words == "" || !s.printable("kind", draw.Italic, words) {
-		return
-	}
-	if w := draw.Italic.Width(words, kindSize); w > room-s.kindX {
-		s.fault("kind", "%q does not fit: needs %.1f mm at %g pt, has %.1f mm", words, w, kindSize, room-s.kindX)
-		return
-	}
-	s.run(s.kindX, s.kindY, words, draw.Italic, kindSize, quiet)
-}
 
 // The scale of towers: three, or up to five where that many are asked for.
 const (
@@ -36,9 +17,9 @@ const (
 )
 
 // minimum draws what Fortification the card asks for: that many towers of a
-// small scale and the number, or one tower and the numbers. It returns where
-// all that begins.
-func (s *canvas) minimum() float64 {
+// small scale and the number, or one tower and the numbers. It returns from where to
+// where all that goes.
+func (s *canvas) minimum(p *theme.Part, a area, align string) extent {
 	asked := s.face.Min
 	words := make([]string, len(asked))
 	for i, m := range asked {
@@ -52,66 +33,93 @@ func (s *canvas) minimum() float64 {
 	if s.face.MinExact && len(asked) == 1 {
 		label = "= " + label
 	}
-	x := s.right - draw.Bold.Width(label, kindSize)
-	s.run(x, s.kindY, label, draw.Bold, kindSize, quiet)
-	x -= 1.2 + 2*towerHalf + towerStep*float64(towers-1)
+	k := p.Size / kindSize // of the towers, to the type
+	half, step := k*towerHalf, k*towerStep
+	label0 := p.Font.Width(label, p.Size)
+	scale := 1.2*k + 2*half + step*float64(towers-1) // as wide as the towers
+	end := a.x + a.w
+	switch align {
+	case "left":
+		end = a.x + scale + label0
+	case "centre":
+		end = a.x + (a.w+scale+label0)/2
+	}
+	y := a.y + a.h
+	switch em := draw.MM(p.Size); p.Stand {
+	case "top":
+		y = a.y + baseline*em
+	case "middle":
+		y = a.y + a.h/2 + capHalf*em
+	}
+	fill := s.colour(p)
+	x := end - label0
+	s.run(x, y, label, p.Font, p.Size, fill)
+	x -= scale
 	for i := range towers {
 		shape := tower()
 		if i >= filled {
 			shape = ruin()
 		}
-		at := draw.Place(shape, x+towerHalf+towerStep*float64(i), s.kindY-1.1*towerHalf, towerHalf)
-		s.add(draw.Shape{Contours: at, Fill: quiet})
+		at := draw.Place(shape, x+half+step*float64(i), y-1.1*half, half)
+		s.add(draw.Shape{Contours: at, Fill: fill})
 	}
-	return x
+	s.contrast(p, area{x, y - 2*half, end - x, 2 * half}, fill, theme.Readable)
+	return extent{x, end}
 }
 
-// text sets the sentences as large as they fit.
-func (s *canvas) text() {
+// text sets the sentences as large as they fit, and reports whether there are any.
+func (s *canvas) text(p *theme.Part, a area) bool {
 	if n := utf8.RuneCountInString(s.face.Text); n > maxText {
 		s.fault("text", "has %d characters, at most %d can be printed", n, maxText)
-		return
+		return false
 	}
 	paragraphs := draw.Paragraphs(s.face.Text)
 	for i := range paragraphs {
 		paragraphs[i] = bound(paragraphs[i])
 	}
-	for _, p := range paragraphs {
+	for _, one := range paragraphs {
 		plain := strings.Map(func(r rune) rune {
 			if card.IsSymbol(r) {
 				return -1
 			}
 			return r
-		}, p)
-		if !s.printable("text", draw.Regular, plain) {
-			return
+		}, one)
+		if !s.printable("text", p.Font, plain) {
+			return false
 		}
 	}
 	var wide error
 	var tall float64
-	for size := textSize; size >= textLeast; size -= shrink {
+	for size := p.Size; size >= p.Least; size -= shrink {
 		var blocks [][]draw.Line
 		wide, tall = nil, 0
-		for _, p := range paragraphs {
-			lines, err := draw.Regular.Wrap(p, size, s.layout.text.w, inlineWidth)
+		for _, one := range paragraphs {
+			lines, err := p.Font.Wrap(one, size, a.w, inlineWidth)
 			if err != nil {
 				wide = err
 				break
 			}
 			blocks = append(blocks, lines)
-			tall += float64(len(lines)) * leading * draw.MM(size)
+			tall += float64(len(lines)) * s.theme.Leading * draw.MM(size)
 		}
-		tall += float64(max(0, len(paragraphs)-1)) * leading / 2 * draw.MM(size)
-		if wide == nil && tall <= s.layout.text.h {
-			s.set(blocks, size)
-			return
+		tall += float64(max(0, len(paragraphs)-1)) * s.theme.Leading / 2 * draw.MM(size)
+		if wide == nil && tall <= a.h {
+			switch p.Stand {
+			case "middle":
+				a.y += (a.h - tall) / 2
+			case "bottom":
+				a.y += a.h - tall
+			}
+			s.set(p, a, blocks, size)
+			return len(blocks) > 0
 		}
 	}
 	if wide != nil {
-		s.fault("text", "%v", wide)
-		return
+		s.tooMuch(p, "text", "%v", wide)
+		return false
 	}
-	s.fault("text", "does not fit: needs %.1f mm at %g pt, has %.1f mm", tall, textLeast, s.layout.text.h)
+	s.tooMuch(p, "text", "does not fit: needs %.1f mm at %g pt, has %.1f mm", tall, p.Least, a.h)
+	return false
 }
 
 // bound keeps a number and the word behind it on one line.
@@ -137,24 +145,35 @@ func inlineWidth(r rune) (float64, bool) {
 }
 
 // set puts paragraphs into the box of the text.
-func (s *canvas) set(blocks [][]draw.Line, size float64) {
+func (s *canvas) set(p *theme.Part, a area, blocks [][]draw.Line, size float64) {
 	em := draw.MM(size)
-	y := s.layout.text.y
+	fill := s.colour(p)
+	y := a.y
 	for _, lines := range blocks {
 		for _, line := range lines {
-			for _, p := range line.Pieces {
-				x := s.layout.text.x + p.X
-				if p.Box == 0 {
-					s.run(x, y+baseline*em, strings.ReplaceAll(p.Text, "\u00a0", " "), draw.Regular, size, dark)
+			left := a.x
+			switch p.Align {
+			case "centre":
+				left += (a.w - line.Width) / 2
+			case "right":
+				left += a.w - line.Width
+			}
+			for _, piece := range line.Pieces {
+				x := left + piece.X
+				if piece.Box == 0 {
+					s.run(x, y+baseline*em, strings.ReplaceAll(piece.Text, "\u00a0", " "), p.Font, size, fill)
 					continue
 				}
 				half := inline * em / 2
-				contours := draw.Place(symbol(inlineSymbol(p.Box)), x+half+0.05*em, y+baseline*em-0.72*em/2, half)
-				s.add(draw.Shape{Contours: contours, Fill: dark})
+				contours := draw.Place(symbol(inlineSymbol(piece.Box)), x+half+0.05*em, y+baseline*em-0.72*em/2, half)
+				s.add(draw.Shape{Contours: contours, Fill: fill})
 			}
-			y += leading * em
+			y += s.theme.Leading * em
 		}
-		y += leading / 2 * em
+		y += s.theme.Leading / 2 * em
+	}
+	if len(blocks) > 0 {
+		s.contrast(p, area{a.x, a.y, a.w, y - a.y}, fill, theme.Readable)
 	}
 }
 
@@ -172,32 +191,35 @@ func inlineSymbol(r rune) string {
 }
 
 // foot says which deck, which game and which face this is.
-func (s *canvas) foot(note Note) {
+func (s *canvas) foot(p *theme.Part, a area) {
 	left := strings.ToUpper(s.face.DeckWord)
 	right := strings.TrimSpace(strings.ToLower(s.Game) + " " + s.face.Hash)
-	if !s.printable("deck", draw.Regular, left) || !s.printable("deck", draw.Regular, right) || !s.printable("tag", draw.Regular, note.Tag) {
+	note, font, size := s.note, p.Font, p.Size
+	if !s.printable("deck", font, left) || !s.printable("deck", font, right) || !s.printable("tag", font, note.Tag) {
 		return
 	}
-	y := s.footY
+	fill, end := s.colour(p), a.x+a.w
+	y := a.y + a.h
 	if note.Copies > 0 {
 		copies := "×" + strconv.Itoa(note.Copies)
-		s.run(s.right-draw.Regular.Width(copies, footSize), y, copies, draw.Regular, footSize, quiet)
-		y -= leading * draw.MM(footSize)
+		s.run(end-font.Width(copies, size), y, copies, font, size, fill)
+		y -= leading * draw.MM(size)
 	}
-	lw, rw, tw := draw.Regular.Width(left, footSize), draw.Regular.Width(right, footSize), draw.Regular.Width(note.Tag, footSize)
+	lw, rw, tw := font.Width(left, size), font.Width(right, size), font.Width(note.Tag, size)
 	const apart = 2
-	switch has := s.right - s.footX - lw - rw - apart; {
+	switch has := a.w - lw - rw - apart; {
 	case has < 0:
-		s.fault("deck", "%q and %q do not fit beside each other at %g pt", left, right, footSize)
+		s.tooMuch(p, "deck", "%q and %q do not fit beside each other at %g pt", left, right, size)
 		return
 	case note.Tag != "" && tw > has-apart:
-		s.fault("tag", "%q does not fit: needs %.1f mm at %g pt, has %.1f mm", note.Tag, tw, footSize, has-apart)
+		s.fault("tag", "%q does not fit: needs %.1f mm at %g pt, has %.1f mm", note.Tag, tw, size, has-apart)
 		return
 	}
-	s.run(s.footX, y, left, draw.Regular, footSize, quiet)
-	s.run(s.right-rw, y, right, draw.Regular, footSize, quiet)
+	s.run(a.x, y, left, font, size, fill)
+	s.run(end-rw, y, right, font, size, fill)
 	if note.Tag != "" {
-		middle := (s.footX + lw + s.right - rw) / 2
-		s.run(middle-tw/2, y, note.Tag, draw.Regular, footSize, quiet)
+		middle := (a.x + lw + end - rw) / 2
+		s.run(middle-tw/2, y, note.Tag, font, size, fill)
 	}
+	s.contrast(p, a, fill, theme.Readable)
 }

@@ -1,8 +1,11 @@
 package face
 
 import (
+	"math"
+
 	"equitas/engine/card"
 	"equitas/reports/draw"
+	"equitas/reports/theme"
 )
 
 // A Design is how the cards of one printing look.
@@ -17,6 +20,13 @@ type Design struct {
 
 	// Bleed is how far the ground's colour goes beyond the card, millimetres.
 	Bleed float64
+
+	// Theme says what stands where, in which colours; nil for plain.
+	Theme *theme.Theme
+
+	// Own is what the files say of a card besides what faces have: numbers (int),
+	// words (string) and yes or no (bool), by key. It may be nil.
+	Own func(f card.Face) map[string]any
 
 	// Picture returns the bytes of a face's Art, which the file ArtFrom names.
 	// It may be nil where no face has one.
@@ -55,8 +65,24 @@ func (d Design) scale() float64 {
 // SmallType returns the smallest type of a card, in points, and whether it is
 // too small to be read with ease.
 func (d Design) SmallType() (points float64, small bool) {
-	points = footSize * d.scale()
+	points = math.Inf(1)
+	for _, p := range d.theme().Parts {
+		switch p.Shows {
+		case "panel", "art", "symbol":
+		default:
+			points = min(points, p.Least)
+		}
+	}
+	points *= d.scale()
 	return points, points < 4.5
+}
+
+// theme is the one that holds.
+func (d Design) theme() *theme.Theme {
+	if d.Theme != nil {
+		return d.Theme
+	}
+	return theme.BuiltIn(theme.Plain)
 }
 
 // finish brings a drawing to the size of the card, its first mark to that of

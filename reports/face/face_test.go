@@ -18,6 +18,7 @@ import (
 	"equitas/reports/draw"
 	"equitas/reports/draw/drawtest"
 	"equitas/reports/face/facetest"
+	"equitas/reports/theme"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -113,9 +114,9 @@ func TestTextsFit(t *testing.T) {
 			for _, m := range marks {
 				r, ok := m.(draw.Run)
 				switch {
-				case ok && r.Font == draw.Regular && r.Size > footSize:
+				case ok && r.Font == draw.Regular && r.Size > 5:
 					text = append(text, r.Text)
-					if r.Size != textSize {
+					if r.Size != 9 {
 						t.Errorf("%s %s: %q is set at %g pt", f.ID, lang, r.Text, r.Size)
 					}
 				case ok && r.Font == draw.Bold && r.Text == f.Name && r.Size < 9:
@@ -165,10 +166,10 @@ func TestPlaces(t *testing.T) {
 	want := []draw.Run{
 		{At: draw.Point{X: 10.6, Y: 11.1}, Text: "2", Font: draw.Bold, Size: 18, Fill: draw.White},
 		{At: draw.Point{X: 18, Y: 10.2}, Text: "Knights", Font: draw.Bold, Size: 12, Fill: draw.White},
-		{At: draw.Point{X: 58 - draw.Bold.Width("1", 7.5), Y: 47.5}, Text: "1", Font: draw.Bold, Size: 7.5, Fill: quiet},
-		{At: draw.Point{X: 5, Y: 47.5}, Text: "Attack", Font: draw.Italic, Size: 7.5, Fill: quiet},
-		{At: draw.Point{X: 5, Y: 83.4 - 1.25*draw.MM(5)}, Text: "BASE DECK", Size: 5, Fill: quiet},
-		{At: draw.Point{X: 58 - draw.Regular.Width("×8", 5), Y: 83.4}, Text: "×8", Size: 5, Fill: quiet},
+		{At: draw.Point{X: 58 - draw.Bold.Width("1", 7.5), Y: 47.5}, Text: "1", Font: draw.Bold, Size: 7.5, Fill: theme.BuiltIn(theme.Plain).Named("quiet")},
+		{At: draw.Point{X: 5, Y: 47.5}, Text: "Attack", Font: draw.Italic, Size: 7.5, Fill: theme.BuiltIn(theme.Plain).Named("quiet")},
+		{At: draw.Point{X: 5, Y: 83.4 - 1.25*draw.MM(5)}, Text: "BASE DECK", Size: 5, Fill: theme.BuiltIn(theme.Plain).Named("quiet")},
+		{At: draw.Point{X: 58 - draw.Regular.Width("×8", 5), Y: 83.4}, Text: "×8", Size: 5, Fill: theme.BuiltIn(theme.Plain).Named("quiet")},
 	}
 	for _, w := range want {
 		if !slices.ContainsFunc(marks, func(m draw.Mark) bool {
@@ -183,32 +184,20 @@ func TestPlaces(t *testing.T) {
 
 // White on the kinds' colours, and names on backs, can be read by everybody.
 func TestContrast(t *testing.T) {
-	linear := func(v uint8) float64 {
-		f := float64(v) / 255
-		if f <= 0.04045 {
-			return f / 12.92
-		}
-		return math.Pow((f+0.055)/1.055, 2.4)
-	}
-	light := func(c draw.RGB) float64 { return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B) }
-	contrast := func(a, b draw.RGB) float64 {
-		la, lb := light(a), light(b)
-		return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
-	}
+	plain := theme.BuiltIn(theme.Plain)
 	for _, tint := range card.Tints() {
-		look, ok := colours[tint]
-		if !ok {
-			t.Errorf("tint %q has no colour", tint)
-		}
-		for _, c := range []draw.RGB{look.deep, look.deep.Grey()} {
-			if got := contrast(draw.White, c); got < 6.6 {
+		f := card.Face{Look: card.Look{Band: tint, Deck: tint}}
+		deep := plain.Kind(&f)
+		for _, c := range []draw.RGB{deep, deep.Grey()} {
+			if got := draw.Contrast(draw.White, c); got < 6.6 {
 				t.Errorf("white on %s: %.2f : 1, want at least 6.6", tint, got)
 			}
 		}
-		if got := contrast(look.lines, look.back); got < 6.6 {
+		_, ground, lines, _, _ := plain.Back(&f)
+		if got := draw.Contrast(lines, ground); got < 6.6 {
 			t.Errorf("back in %s: %.2f : 1", tint, got)
 		}
-		if got := contrast(look.lines.Grey(), look.back.Grey()); got < 6 {
+		if got := draw.Contrast(lines.Grey(), ground.Grey()); got < 6 {
 			t.Errorf("back in %s in grey: %.2f : 1", tint, got)
 		}
 	}
@@ -324,7 +313,7 @@ func TestLongName(t *testing.T) {
 	}
 	var lines []draw.Run
 	for _, m := range marks {
-		if r, ok := m.(draw.Run); ok && r.Font == draw.Bold && r.Size == nameLeast {
+		if r, ok := m.(draw.Run); ok && r.Font == draw.Bold && r.Size == 7 {
 			lines = append(lines, r)
 		}
 	}

@@ -3,6 +3,8 @@ package face
 import (
 	"fmt"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // A Fault is why a card cannot be printed, or prints badly.
@@ -13,10 +15,15 @@ type Fault struct {
 	Msg      string // "does not fit: needs 34.1 mm at 6 pt, has 29.0 mm"
 	Rune     rune   // the character that it is about; 0 where it is about none
 	Warning  bool   // does not stop a run
+
+	At source.Place // in the file of the theme, of what is wrong with that; else none
 }
 
 // String returns the fault in one line: "patrol, text it: does not fit: …".
 func (f Fault) String() string {
+	if f.At.File != "" {
+		return f.Msg
+	}
 	part := f.Part
 	if f.Part != "art" && f.Part != "tag" && f.Lang != "" {
 		part += " " + f.Lang

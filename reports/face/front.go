@@ -4,39 +4,68 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strconv"
-	"strings"
-	"unicode/utf8"
 
 	"equitas/engine/card"
+	"equitas/engine/rule/source"
 	"equitas/reports/draw"
+	"equitas/reports/theme"
 )
 
 // Front draws a face with its top at the top: as large as the card, turned if
 // it lies on its side. The marks are good only if the faults do not stop.
 func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
-	s := canvas{Design: d, face: f, layout: of(f), colour: colours[f.Look.Band].deep, ink: draw.White}
-	if d.Ink == Light {
-		s.ink = dark
+	t := d.theme()
+	s := canvas{Design: d, theme: t, face: f, note: note, w: Width, h: Height, ends: map[string]extent{}}
+	if f.Landscape {
+		s.w, s.h = Height, Width
 	}
-	s.frame()
-	s.head()
-	s.picture()
-	s.kind()
-	s.text()
-	s.foot(note)
+	s.ground = t.RGB(t.Paper, &f)
+	if d.Ink == Light {
+		s.ground = draw.White
+	}
+	s.add(draw.Rect(0, 0, s.w, s.h, s.ground))
+	if t.Ground != nil && d.Ink != Light {
+		a := s.bled(area{0, 0, s.w, s.h})
+		s.add(draw.Picture{X: a.x, Y: a.y, W: a.w, H: a.h, Image: t.Ground})
+		s.lain = append(s.lain, lain{area: a, picture: true})
+	}
+	s.art()
+	var own map[string]any
+	if d.Own != nil {
+		own = d.Own(f)
+	}
+	s.own, s.env = own, theme.Env(&f, own, s.image != nil)
+	for i := range t.Parts {
+		s.part(&t.Parts[i])
+	}
 	return d.finish(s.marks, f.Landscape), s.faults
 }
 
 // A canvas is a face that is being drawn.
 type canvas struct {
 	Design
-	layout
+	theme  *theme.Theme
 	face   card.Face
-	colour draw.RGB // of the kind
-	ink    draw.RGB // of what stands on the band
+	note   Note
+	w, h   float64
+	own    map[string]any // what the card's entry says
+	env    map[string]any // what conditions ask
+	image  *draw.Image    // the card's own picture; nil for none
+	ground draw.RGB
 	marks  []draw.Mark
+	lain   []lain            // what lies on the ground so far, for the contrast of what comes above
+	ends   map[string]extent // of parts that were drawn, by name
 	faults Faults
+}
+
+// An extent is from where to where something was drawn, in millimetres across.
+type extent struct{ from, to float64 }
+
+// A lain is an area that was painted.
+type lain struct {
+	area
+	fill    draw.RGB
+	picture bool // of many colours
 }
 
 func (s *canvas) add(m draw.Mark) { s.marks = append(s.marks, m) }
@@ -45,6 +74,19 @@ func (s *canvas) fault(part, format string, args ...any) {
 	s.faults = append(s.faults, Fault{
 		ID: s.face.ID, Lang: s.Lang, Side: s.face.Side, Part: part, Msg: fmt.Sprintf(format, args...),
 	})
+}
+
+// tooMuch is a fault of something that does not fit into a part of the theme.
+func (s *canvas) tooMuch(p *theme.Part, part, format string, args ...any) {
+	s.fault(part, format, args...)
+	if s.theme.Name != theme.Plain {
+		s.faults[len(s.faults)-1].Msg += fmt.Sprintf(", in part %s of the theme %s", p.Name, s.theme.Name)
+	}
+}
+
+// themed is a fault of the theme itself, at a place in its file.
+func (s *canvas) themed(at source.Place, warning bool, format string, args ...any) {
+	s.faults = append(s.faults, Fault{ID: s.face.ID, Side: s.face.Side, Part: "theme", At: at, Warning: warning, Msg: fmt.Sprintf(format, args...)})
 }
 
 // run adds a line of text whose characters have been checked.
@@ -74,127 +116,58 @@ func (s *canvas) symbol(contours [][]draw.Point, x, y, half float64, fill draw.R
 	s.add(draw.Shape{Contours: placed, Fill: fill})
 }
 
-func (s *canvas) frame() {
-	ground := paper
-	if s.Ink == Light {
-		ground = draw.White
+// bled carries an area that reaches an edge of the card on beyond it.
+func (s *canvas) bled(a area) area {
+	w, h := s.Design.Size(s.face.Landscape)
+	k := s.scale()
+	dx, dy := (w/k-s.w)/2+s.Bleed/k, (h/k-s.h)/2+s.Bleed/k
+	const slack = 1e-6
+	if a.x < slack {
+		a.x, a.w = a.x-dx, a.w+dx
 	}
-	s.add(draw.Rect(0, 0, s.w, s.h, ground))
-	ring := draw.Ring(s.layout.frame.x, s.layout.frame.y, s.layout.frame.w, s.layout.frame.h, frameThick, colours[s.face.Look.Deck].deep)
-	if s.Ink == Light {
-		s.add(draw.Ring(s.band.x, s.band.y, s.band.w, s.band.h, outlineThick, s.colour))
-		s.add(ring)
-		return
+	if a.y < slack {
+		a.y, a.h = a.y-dy, a.h+dy
 	}
-	s.add(ring)
-	s.add(draw.Rect(s.band.x, s.band.y, s.band.w, s.band.h, s.colour))
+	if a.x+a.w > s.w-slack {
+		a.w += dx
+	}
+	if a.y+a.h > s.h-slack {
+		a.h += dy
+	}
+	return a
 }
 
-// head is the band: symbol, value, name.
-func (s *canvas) head() {
-	fill := s.ink
-	if s.Ink == Light {
-		fill = s.colour
-	}
-	s.symbol(symbol(s.face.Symbol), s.layout.symbol.X, s.layout.symbol.Y, s.symbolHalf, fill)
-	x := s.nameX
-	if value := s.value(); value != "" {
-		x = max(s.nameX2, s.valueX+draw.Bold.Width(value, valueSize)+1)
-		s.run(s.valueX, s.valueY, value, draw.Bold, valueSize, s.ink)
-	}
-	s.name(x)
-}
-
-// value is attack or defense as printed, or "".
-func (s *canvas) value() string {
-	switch {
-	case s.face.Absolute:
-		return "∞"
-	case s.face.HasValue:
-		return number(s.face.Value)
-	}
-	return ""
-}
-
-// number writes a whole number with a true minus sign.
-func number(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
-
-// name sets the name as large as it fits in one line, or small in two.
-func (s *canvas) name(x float64) {
-	name := strings.Join(draw.Paragraphs(s.face.Name), " ")
-	switch n := utf8.RuneCountInString(name); {
-	case n == 0:
-		s.fault("name", "is empty")
-		return
-	case n > maxName:
-		s.fault("name", "has %d characters, at most %d can be printed", n, maxName)
-		return
-	}
-	if !s.printable("name", draw.Bold, name) {
-		return
-	}
-	has := s.right - x
-	for size := nameSize; size >= nameLeast; size -= shrink {
-		if draw.Bold.Width(name, size) <= has {
-			s.run(x, s.nameY, name, draw.Bold, size, s.ink)
-			return
+// art reads the card's picture, if a part shows it.
+func (s *canvas) art() {
+	var box *area
+	for i := range s.theme.Parts {
+		if p := &s.theme.Parts[i]; p.Shows == "art" && s.inked(p) {
+			a := s.boxOf(p)
+			box = &a
 		}
 	}
-	lines, err := draw.Bold.Wrap(name, nameLeast, has, nil)
-	if err != nil {
-		s.fault("name", "%v", err)
+	if s.face.Art == "" || box == nil {
 		return
 	}
-	if len(lines) > 2 {
-		s.fault("name", "%q does not fit: needs %d lines at %g pt, has 2", name, len(lines), nameLeast)
-		return
-	}
-	half := draw.MM(nameLeast) * leading / 2
-	middle := s.nameY - 0.35*draw.MM(nameSize) + 0.35*draw.MM(nameLeast)
-	for i, line := range lines {
-		s.run(x, middle+half*float64(2*i-1), line.Pieces[0].Text, draw.Bold, nameLeast, s.ink)
-	}
-}
-
-// picture is the card's own, or the symbol of its kind.
-func (s *canvas) picture() {
-	p := s.layout.picture
-	if s.face.Art != "" {
-		if img := s.art(); img != nil {
-			s.add(draw.Picture{X: p.x, Y: p.y, W: p.w, H: p.h, Image: img})
-			return
-		}
-	}
-	if s.Ink == Light {
-		s.add(draw.Ring(p.x, p.y, p.w, p.h, 0.15, s.colour))
-	} else {
-		s.add(draw.Rect(p.x, p.y, p.w, p.h, s.colour.Mix(draw.White, 7)))
-		s.add(draw.Ring(p.x+1, p.y+1, p.w-2, p.h-2, 0.15, s.colour.Mix(draw.White, 5)))
-	}
-	s.symbol(symbol(s.face.Symbol), p.x+p.w/2, p.y+p.h/2, pictureSymbol, s.colour)
-}
-
-// art reads the card's picture, or returns nil and says why.
-func (s *canvas) art() *draw.Image {
 	if s.Picture == nil {
 		s.fault("art", "%s: there is no folder to look for it", s.face.Art)
-		return nil
+		return
 	}
 	data, err := s.Picture(s.face.Art, s.face.ArtFrom)
 	if err != nil {
 		s.fault("art", "%s: %v", s.face.Art, err)
 		s.faults[len(s.faults)-1].Warning = s.Blank && errors.Is(err, fs.ErrNotExist)
-		return nil
+		return
 	}
 	img, err := draw.ReadImage(data)
 	if err != nil {
 		s.fault("art", "%s %v", s.face.Art, err)
-		return nil
+		return
 	}
 	const least = 200
-	if dpi := img.DPI(s.layout.picture.w, s.layout.picture.h); dpi < least {
+	if dpi := img.DPI(box.w, box.h); dpi < least {
 		s.fault("art", "%s has %.0f dpi as printed, below %d", s.face.Art, dpi, least)
 		s.faults[len(s.faults)-1].Warning = true
 	}
-	return img
+	s.image = img
 }

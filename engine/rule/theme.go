@@ -1,0 +1,67 @@
+package rule
+
+import (
+	"io/fs"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule/source"
+)
+
+// themeFolder is the folder among the decks that holds how cards look. What the files
+// there say, package reports/theme reads.
+const themeFolder = "themes"
+
+// A ThemeFile is a file that says how cards look.
+type ThemeFile struct {
+	Name    string // of the theme: "storybook"
+	Text    *source.File
+	Picture func(name string) ([]byte, error) // a file below its folder
+}
+
+// Themes returns the names of all themes, sorted.
+func (l *Library) Themes() []string {
+	names := map[string]bool{}
+	for i := range l.layers {
+		if files := l.layers[i].Decks; files != nil {
+			found, _ := fs.Glob(files, themeFolder+"/*.toml") // the pattern is good
+			for _, f := range found {
+				names[strings.TrimSuffix(path.Base(f), ".toml")] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
+}
+
+// ThemeFile finds the file of a theme by its name, the designer's before one that comes
+// along, or by its path, which ends in .toml. It is nil where there is none; the fault is
+// that of a file that cannot be read.
+func (l *Library) ThemeFile(name string) (*ThemeFile, *Fault) {
+	o, ok := l.themeOrigin(name)
+	if !ok {
+		return nil, nil
+	}
+	src, fault := l.read(o)
+	if fault != nil {
+		return nil, fault
+	}
+	return &ThemeFile{name, src, o.pictures().read}, nil
+}
+
+func (l *Library) themeOrigin(name string) (origin, bool) {
+	if strings.HasSuffix(name, ".toml") {
+		o := l.onDisk(deckLayer, name)
+		_, err := o.stat()
+		return o, err == nil
+	}
+	return l.find(deckLayer, path.Join(themeFolder, name))
+}
+
+// IsTheme reports whether a path is that of a theme: a file in a folder themes below one
+// that is called decks, or in a folder themes of no other.
+func (l *Library) IsTheme(file string) bool {
+	return strings.HasSuffix(file, ".toml") && path.Base(path.Dir(filepath.ToSlash(l.disk.Abs(file)))) == themeFolder
+}

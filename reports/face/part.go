@@ -1,0 +1,393 @@
+package face
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"equitas/reports/draw"
+	"equitas/reports/theme"
+)
+
+// boxOf is where a part stands on the card.
+func (s *canvas) boxOf(p *theme.Part) area {
+	box := &p.Upright
+	if s.face.Landscape {
+		box = &p.Lying
+	}
+	x, y, w, h := box.Of(s.w, s.h)
+	return area{x, y, w, h}
+}
+
+// inked reports whether a part is there in the ink.
+func (s *canvas) inked(p *theme.Part) bool {
+	switch p.Ink {
+	case "full":
+		return s.Ink != Light
+	case "light":
+		return s.Ink == Light
+	}
+	return true
+}
+
+// part draws a part of the theme, if the face has it, wherever it stands.
+func (s *canvas) part(p *theme.Part) {
+	if !s.inked(p) {
+		return
+	}
+	if p.Show != nil {
+		yes, err := p.Show.Holds(s.env)
+		if err != nil {
+			s.themed(p.At, false, "part.%s: %v", p.Name, err)
+			return
+		}
+		if !yes {
+			return
+		}
+	}
+	a := s.boxOf(p)
+	if e, ok := s.ends[p.After]; ok && p.After != "" {
+		const gap = 1
+		if from := e.to + gap; from > a.x {
+			a.w -= from - a.x
+			a.x = from
+		}
+	}
+	if e, ok := s.ends[p.Before]; ok && p.Before != "" {
+		const gap = 1
+		a.w = min(a.w, e.from-gap-a.x)
+	}
+	from := len(s.marks)
+	at, shown := s.turned(p, a, false)
+	if !shown {
+		return
+	}
+	s.ends[p.Name] = at
+	if p.Mirrored {
+		b := a
+		b.x = s.w - a.x - a.w
+		s.turned(p, b, true)
+	}
+	if p.Turned {
+		round := draw.Frame{Turn: draw.UpsideDown, X: s.w, Y: s.h}
+		s.marks = round.Marks(s.marks, s.marks[from:len(s.marks):len(s.marks)])
+	}
+}
+
+// turned draws a part once, turned within its box.
+func (s *canvas) turned(p *theme.Part, a area, mirrored bool) (extent, bool) {
+	if p.Turn == draw.Upright {
+		return s.content(p, a, mirrored)
+	}
+	w, h := a.w, a.h
+	if p.Turn == draw.Left || p.Turn == draw.Right {
+		w, h = h, w
+	}
+	outer := s.marks
+	s.marks = nil
+	_, shown := s.content(p, area{0, 0, w, h}, mirrored)
+	inner := s.marks
+	s.marks = draw.Box(a.x, a.y, w, h, p.Turn, 1).Marks(outer, inner)
+	return extent{a.x, a.x + a.w}, shown
+}
+
+// content draws what a part shows into an area. It says from where to where that
+// reaches, and whether there is anything.
+func (s *canvas) content(p *theme.Part, a area, mirrored bool) (extent, bool) {
+	whole := extent{a.x, a.x + a.w}
+	align := p.Align
+	if mirrored {
+		align = map[string]string{"left": "right", "right": "left", "centre": "centre"}[align]
+	}
+	switch p.Shows {
+	case "panel":
+		s.panel(p, a)
+		return whole, true
+	case "art":
+		if s.image == nil {
+			return extent{}, false
+		}
+		b := s.bled(a)
+		s.add(draw.Picture{X: b.x, Y: b.y, W: b.w, H: b.h, Image: s.image})
+		s.lain = append(s.lain, lain{area: a, picture: true})
+		return whole, true
+	case "symbol":
+		half := min(a.w, a.h) / 2
+		x := a.x + a.w/2
+		switch align {
+		case "left":
+			x = a.x + half
+		case "right":
+			x = a.x + a.w - half
+		}
+		fill := s.colour(p)
+		s.symbol(symbol(s.theme.Symbol(&s.face)), x, a.y+a.h/2, half, fill)
+		s.contrast(p, a, fill, theme.Seen)
+		return extent{x - half, x + half}, true
+	case "text":
+		return whole, s.text(p, a)
+	case "asks":
+		if len(s.face.Min) == 0 {
+			return extent{}, false
+		}
+		return s.minimum(p, a, align), true
+	case "foot":
+		s.foot(p, a)
+		return whole, true
+	}
+	part, text := s.words(p)
+	if p.Shows == "name" {
+		switch n := utf8.RuneCountInString(text); {
+		case n == 0:
+			s.fault("name", "is empty")
+			return extent{}, false
+		case n > maxName:
+			s.fault("name", "has %d characters, at most %d can be printed", n, maxName)
+			return extent{}, false
+		}
+	}
+	if p.Capitals {
+		text = strings.ToUpper(text)
+	}
+	if text == "" || !s.printable(part, p.Font, text) {
+		return extent{}, false
+	}
+	return s.line(p, a, part, text, align)
+}
+
+// words is what a part says in a line, and which part of the card that is.
+func (s *canvas) words(p *theme.Part) (part, text string) {
+	f := &s.face
+	switch p.Shows {
+	case "name":
+		return "name", strings.Join(draw.Paragraphs(f.Name), " ")
+	case "value":
+		return "value", s.value()
+	case "kind":
+		text := f.KindWord
+		if !f.Look.Plain && !f.Landscape && f.DeckWord != "" {
+			text += " · " + f.DeckWord
+		}
+		return "kind", text
+	case "deck":
+		return "deck", f.DeckWord
+	case "game":
+		return "game", s.Game
+	case "id":
+		return "id", f.ID
+	case "count":
+		return "count", "×" + strconv.Itoa(f.Count)
+	case "own":
+		switch v := s.own[p.Own].(type) {
+		case nil:
+			return p.Own, ""
+		case int:
+			return p.Own, number(v)
+		default:
+			return p.Own, fmt.Sprint(v)
+		}
+	}
+	return "words", p.Word
+}
+
+// line sets a text as large as it fits in one line, or small in as many as it may
+// take.
+func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, bool) {
+	fill := s.colour(p)
+	at := func(width float64) float64 {
+		switch align {
+		case "right":
+			return a.x + a.w - width
+		case "centre":
+			return a.x + (a.w-width)/2
+		}
+		return a.x
+	}
+	for size := p.Size; size >= p.Least; size -= shrink {
+		if w := p.Font.Width(text, size); w <= a.w {
+			y := a.y + a.h
+			switch em := draw.MM(size); p.Stand {
+			case "top":
+				y = a.y + baseline*em
+			case "middle":
+				y = a.y + a.h/2 + capHalf*em
+			}
+			x := at(w)
+			s.run(x, y, text, p.Font, size, fill)
+			s.contrast(p, area{x, y - 0.7*draw.MM(size), w, 0.7 * draw.MM(size)}, fill, theme.Readable)
+			return extent{x, x + w}, true
+		}
+	}
+	if p.Lines == 1 {
+		s.tooMuch(p, part, "%q does not fit: needs %.1f mm at %g pt, has %.1f mm", text, p.Font.Width(text, p.Least), p.Least, a.w)
+		return extent{}, false
+	}
+	lines, err := p.Font.Wrap(text, p.Least, a.w, nil)
+	if err != nil {
+		s.tooMuch(p, part, "%v", err)
+		return extent{}, false
+	}
+	if len(lines) > p.Lines {
+		s.tooMuch(p, part, "%q does not fit: needs %d lines at %g pt, has %d", text, len(lines), p.Least, p.Lines)
+		return extent{}, false
+	}
+	em := draw.MM(p.Least)
+	step := em * leading
+	middle := a.y + a.h - 0.35*draw.MM(p.Size) // of what is set in lines, as of one line
+	switch p.Stand {
+	case "top":
+		middle = a.y + step*float64(len(lines))/2
+	case "middle":
+		middle = a.y + a.h/2
+	}
+	e := extent{math.Inf(1), math.Inf(-1)}
+	for i, line := range lines {
+		x := at(line.Width)
+		y := middle + 0.35*em + step*(float64(i)-float64(len(lines)-1)/2)
+		s.run(x, y, line.Pieces[0].Text, p.Font, p.Least, fill)
+		e.from, e.to = min(e.from, x), max(e.to, x+line.Width)
+	}
+	s.contrast(p, area{e.from, middle - step, e.to - e.from, 2 * step}, fill, theme.Readable)
+	return e, true
+}
+
+// colour is that of a part's type or symbol, in the ink.
+func (s *canvas) colour(p *theme.Part) draw.RGB {
+	c := s.theme.RGB(p.Colour, &s.face)
+	if s.Ink != Light {
+		return c
+	}
+	if p.Light.Said {
+		return s.theme.RGB(p.Light, &s.face)
+	}
+	if draw.Contrast(c, draw.White) < theme.Readable {
+		return s.theme.Named("dark")
+	}
+	return c
+}
+
+// contrast warns of type and symbols that are hard to tell from what they stand on.
+// Turned and mirrored ones stand on the same.
+func (s *canvas) contrast(p *theme.Part, a area, fill draw.RGB, least float64) {
+	if p.Turn != draw.Upright {
+		a = s.boxOf(p)
+	}
+	x, y := a.x+a.w/2, a.y+a.h/2
+	on := lain{fill: s.ground}
+	for _, l := range s.lain {
+		if x >= l.x && x <= l.x+l.w && y >= l.y && y <= l.y+l.h {
+			on = l
+		}
+	}
+	if on.picture {
+		s.themed(p.ColourAt, true, "part.%s stands on a picture, where nobody can say how well it is read: give it a panel", p.Name)
+		return
+	}
+	got, grey := draw.Contrast(fill, on.fill), ""
+	if s.Ink == Grey {
+		got, grey = draw.Contrast(fill.Grey(), on.fill.Grey()), " in grey"
+	}
+	if got < least {
+		s.themed(p.ColourAt, true, "part.%s: %s on %s has a contrast of %.1f : 1%s, must be at least %g : 1 to be read with ease", p.Name, fill, on.fill, math.Floor(10*got)/10, grey, least)
+	}
+}
+
+// value is attack or defense as printed, or "".
+func (s *canvas) value() string {
+	switch {
+	case s.face.Absolute:
+		return "∞"
+	case s.face.HasValue:
+		return number(s.face.Value)
+	}
+	return ""
+}
+
+// number writes a whole number with a true minus sign.
+func number(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
+
+// panel fills an area and draws a line along its edge.
+func (s *canvas) panel(p *theme.Part, a area) {
+	line, fill := p.Line, draw.RGB{}
+	colour := s.theme.RGB(p.LineColour, &s.face)
+	if p.Fill.Said {
+		fill = s.theme.RGB(p.Fill, &s.face)
+	}
+	b := s.bled(a)
+	switch {
+	case p.Fill.Said && s.Ink == Light && line == 0:
+		line, colour = outlineThick, fill
+		if draw.Contrast(fill, draw.White) < theme.Seen { // too pale for a line
+			colour = s.theme.Named("quiet")
+		}
+		if b != a { // no line along the cut
+			line = 0
+		}
+		s.lain = append(s.lain, lain{area: a, fill: draw.White})
+	case p.Fill.Said && s.Ink == Light:
+		s.lain = append(s.lain, lain{area: a, fill: draw.White})
+		s.add(draw.Shape{Contours: [][]draw.Point{rounded(b, p.Round)}, Fill: draw.White})
+	case p.Fill.Said:
+		s.add(draw.Shape{Contours: [][]draw.Point{rounded(b, p.Round)}, Fill: fill})
+		s.lain = append(s.lain, lain{area: a, fill: fill})
+	}
+	if p.Picture != nil && s.Ink != Light {
+		if p.Cut == 0 {
+			s.add(draw.Picture{X: b.x, Y: b.y, W: b.w, H: b.h, Image: p.Picture})
+			s.lain = append(s.lain, lain{area: a, picture: true})
+		} else {
+			s.nine(p, b)
+		}
+	}
+	ring := func(a area, thick, round float64) {
+		inner := area{a.x + thick, a.y + thick, a.w - 2*thick, a.h - 2*thick}
+		if thick > 0 && inner.w > 0 && inner.h > 0 {
+			s.add(draw.Shape{Contours: [][]draw.Point{rounded(a, round), backwards(rounded(inner, max(0, round-thick)))}, Fill: colour})
+		}
+	}
+	ring(a, line, p.Round)
+	if p.Double && line > 0 {
+		in := 2 * line
+		ring(area{a.x + in, a.y + in, a.w - 2*in, a.h - 2*in}, max(0.15, line/3), max(0, p.Round-in))
+	}
+}
+
+// nine draws the border of a picture that is cut in nine: a third each way.
+func (s *canvas) nine(p *theme.Part, a area) {
+	c := min(p.Cut, a.w/2, a.h/2)
+	xs, ws := [3]float64{a.x, a.x + c, a.x + a.w - c}, [3]float64{c, a.w - 2*c, c}
+	ys, hs := [3]float64{a.y, a.y + c, a.y + a.h - c}, [3]float64{c, a.h - 2*c, c}
+	for i := range 9 {
+		if i == 4 || ws[i%3] <= 0 || hs[i/3] <= 0 {
+			continue
+		}
+		s.add(draw.Picture{X: xs[i%3], Y: ys[i/3], W: ws[i%3], H: hs[i/3], Image: p.Picture.Ninth(i, ws[i%3]/hs[i/3])})
+	}
+}
+
+// rounded goes around an area clockwise, its corners rounded.
+func rounded(a area, r float64) []draw.Point {
+	r = min(r, a.w/2, a.h/2)
+	if r <= 0 {
+		return draw.Rect(a.x, a.y, a.w, a.h, draw.Black).Contours[0]
+	}
+	const steps = 8 // of each corner
+	var all []draw.Point
+	for corner, at := range []draw.Point{{X: a.x + r, Y: a.y + r}, {X: a.x + a.w - r, Y: a.y + r}, {X: a.x + a.w - r, Y: a.y + a.h - r}, {X: a.x + r, Y: a.y + a.h - r}} {
+		for i := range steps + 1 {
+			sin, cos := math.Sincos(math.Pi/2*float64(corner) + math.Pi/2*float64(i)/steps)
+			all = append(all, draw.Point{X: at.X - r*cos, Y: at.Y - r*sin})
+		}
+	}
+	return all
+}
+
+func backwards(c []draw.Point) []draw.Point {
+	r := make([]draw.Point, len(c))
+	for i, p := range c {
+		r[len(c)-1-i] = p
+	}
+	return r
+}

@@ -1,0 +1,443 @@
+package theme
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/rule/source"
+	"equitas/reports/draw"
+)
+
+// The size of the card that boxes are measured on, standing upright, in millimetres.
+const (
+	CardW = 63.0
+	CardH = 88.0
+)
+
+// fonts are those of [fontNames].
+var fonts = []draw.Font{draw.Regular, draw.Bold, draw.Italic, draw.SerifRegular, draw.SerifBold, draw.SerifItalic}
+
+// decode makes a theme of all its files, laid over each other.
+func (r *reader) decode(tree *source.Table) *Theme {
+	own := r.files[0]
+	t := &Theme{Name: own.Name, Safe: 3, Leading: 1.25, Fonts: map[string]draw.Font{}, colours: map[string]draw.RGB{"white": draw.White},
+		of: map[string]Paint{}, symbols: map[string]string{}, backs: map[string]*Back{}, tree: tree}
+	r.theme = t
+	for _, f := range r.files {
+		t.Files = append(t.Files, f.Text.Name)
+	}
+	t.Title = tree.Own("title").Text
+	r.colours(section(tree, "colour"))
+
+	c := fields{r, section(tree, "card"), "card"}
+	if t.Paper = c.paint("paper", nil); !t.Paper.Said {
+		t.Paper = Paint{true, "", t.Named("paper"), 8}
+	}
+	t.Ground = c.picture("picture")
+	t.Safe = c.number("safe", 3)
+
+	y := fields{r, section(tree, "type"), "type"}
+	for key, otherwise := range map[string]draw.Font{"title": draw.Bold, "figures": draw.Bold, "text": draw.Regular, "small": draw.Regular, "kind": draw.Italic} {
+		t.Fonts[key] = y.font(key, otherwise)
+	}
+	t.Leading = y.number("leading", 1.25)
+
+	symbols := section(tree, "symbol")
+	for _, group := range symbols.Keys() {
+		for _, id := range symbols.Own(group).Table.Keys() {
+			if v := symbols.Own(group).Table.Own(id); r.symbol(v, "symbol."+group+"."+id) {
+				t.symbols[group+"."+id] = v.Text
+			}
+		}
+	}
+	r.backs(section(tree, "back"))
+	r.parts(section(tree, "part"))
+	return t
+}
+
+func section(t *source.Table, key string) *source.Table {
+	if v := t.Own(key); v != nil && v.Kind == source.KindTable {
+		return v.Table
+	}
+	return source.NewTable()
+}
+
+// symbol reports whether a text names a symbol, and notes a fault if not.
+func (r *reader) symbol(v *source.Value, p string) bool {
+	if slices.Contains(card.Symbols(), v.Text) {
+		return true
+	}
+	help := source.Suggest(v.Text, card.Symbols())
+	if help == "" {
+		help = "equitas explain proelio card.knights.symbol lists them"
+	}
+	r.fault(v.At, help, "%s is %s, which is no symbol", p, source.Quoted(v.Text))
+	return false
+}
+
+// colours reads the names of colours, then those of kinds, decks and cards.
+func (r *reader) colours(c *source.Table) {
+	var later []string
+	for _, key := range c.Keys() {
+		v := c.Own(key)
+		if v.Kind == source.KindTable {
+			later = append(later, key)
+			continue
+		}
+		rgb, ok := hex(v.Text)
+		if key == "kind" || key == "deck" || key == "card" {
+			r.fault(v.KeyAt, "call the colour otherwise", "colour.%s is the table of the colours of each %s, no colour", key, key)
+			continue
+		}
+		if !ok {
+			r.fault(v.At, "write # and six digits 0 to f: \"#96201e\" is a red", "colour.%s is %s, which is no colour", key, source.Quoted(v.Text))
+			continue
+		}
+		r.theme.colours[key] = rgb
+	}
+	for _, name := range []string{"paper", "dark", "quiet"} {
+		if _, ok := r.theme.colours[name]; !ok {
+			r.fault(r.files[len(r.files)-1].Text.Start(), "write it under [colour]; a theme that extends plain has it", "the theme lacks the colour %s", name)
+		}
+	}
+	for _, group := range later {
+		for _, id := range c.Own(group).Table.Keys() {
+			v := c.Own(group).Table.Own(id)
+			p, fault := r.paint(v, "colour."+group+"."+id, false)
+			if fault != nil {
+				r.faults = append(r.faults, *fault)
+				continue
+			}
+			r.theme.of[group+"."+id] = p
+		}
+	}
+}
+
+// hex reads "#96201e", or "#a21" for "#aa2211".
+func hex(s string) (draw.RGB, bool) {
+	d, ok := strings.CutPrefix(s, "#")
+	if len(d) == 3 {
+		d = string([]byte{d[0], d[0], d[1], d[1], d[2], d[2]})
+	}
+	n, err := strconv.ParseUint(d, 16, 32)
+	if !ok || err != nil || len(d) != 6 {
+		return draw.RGB{}, false
+	}
+	return draw.RGB{R: uint8(n >> 16), G: uint8(n >> 8), B: uint8(n)}, true
+}
+
+// paint reads a colour: "#96201e", a name, "kind" or "deck" where a face is at hand,
+// each with a share in eighths behind it, the rest of which is white.
+func (r *reader) paint(v *source.Value, p string, faces bool) (Paint, *source.Fault) {
+	name, share, shared := strings.Cut(strings.TrimSpace(v.Text), " ")
+	paint := Paint{Said: true, eighths: 8}
+	if shared {
+		n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSpace(share), "/8"))
+		if err != nil || n < 0 || n > 8 || !strings.HasSuffix(strings.TrimSpace(share), "/8") {
+			return Paint{}, &source.Fault{At: v.At, Help: "such as \"kind 1/8\": one eighth of the colour, the rest white", Msg: fmt.Sprintf("%s is %q, whose share of the colour is none from 0/8 to 8/8", p, source.Snippet(v.Text))}
+		}
+		paint.eighths = n
+	}
+	rgb, known := r.theme.colours[name]
+	direct, ok := hex(name)
+	switch {
+	case faces && (name == "kind" || name == "deck"):
+		paint.name = name
+	case ok:
+		paint.rgb = direct
+	case known:
+		paint.rgb = rgb
+	default:
+		names := slices.Collect(maps.Keys(r.theme.colours))
+		if faces {
+			names = append(names, "kind", "deck")
+		}
+		slices.Sort(names)
+		help := source.Suggest(name, names)
+		if help == "" {
+			help = "write # and six digits 0 to f, or a name of [colour]"
+		}
+		return Paint{}, &source.Fault{At: v.At, Help: help, Msg: fmt.Sprintf("%s is %s, which is no colour", p, source.Quoted(v.Text))}
+	}
+	return paint, nil
+}
+
+// fields are the keys of one table.
+type fields struct {
+	r    *reader
+	t    *source.Table
+	path string
+}
+
+func (f fields) text(key, otherwise string) string {
+	if v := f.t.Own(key); v != nil {
+		return v.Text
+	}
+	return otherwise
+}
+
+func (f fields) number(key string, otherwise float64) float64 {
+	v := f.t.Own(key)
+	switch {
+	case v == nil:
+		return otherwise
+	case v.Kind == source.KindInt:
+		return float64(v.Int)
+	}
+	return v.Float
+}
+
+func (f fields) yes(key string, otherwise bool) bool {
+	if v := f.t.Own(key); v != nil {
+		return v.Bool
+	}
+	return otherwise
+}
+
+func (f fields) font(key string, otherwise draw.Font) draw.Font {
+	if v := f.t.Own(key); v != nil {
+		return fonts[slices.Index(fontNames, v.Text)]
+	}
+	return otherwise
+}
+
+// paint is the colour of a key; otherwise may be nil for no Paint.
+func (f fields) paint(key string, otherwise *Paint) Paint {
+	v := f.t.Own(key)
+	if v == nil {
+		if otherwise != nil {
+			return *otherwise
+		}
+		return Paint{}
+	}
+	p, fault := f.r.paint(v, source.Join(f.path, key), true)
+	if fault != nil {
+		f.r.faults = append(f.r.faults, *fault)
+	}
+	return p
+}
+
+// picture reads the picture that a key names.
+func (f fields) picture(key string) *draw.Image {
+	v := f.t.Own(key)
+	if v == nil {
+		return nil
+	}
+	open := f.r.pictures[v.At.File]
+	p := source.Join(f.path, key)
+	if open == nil {
+		f.r.fault(v.At, "", "%s: there is no folder to look for it", p)
+		return nil
+	}
+	data, err := open(v.Text)
+	if err != nil {
+		f.r.fault(v.At, "", "%s: %v", p, err)
+		return nil
+	}
+	img, err := draw.ReadImage(data)
+	if err != nil {
+		f.r.fault(v.At, "", "%s: %s %v", p, source.Quoted(v.Text), err)
+		return nil
+	}
+	return img
+}
+
+func (r *reader) backs(backs *source.Table) {
+	r.theme.backs["all"] = &Back{Pattern: "lozenges", Frame: "double", Name: true}
+	names := slices.Clone(backs.Keys())
+	if i := slices.Index(names, "all"); i > 0 { // the others begin with it
+		names = slices.Insert(slices.Delete(names, i, i+1), 0, "all")
+	}
+	for _, name := range names {
+		b := *r.theme.backs["all"]
+		f := fields{r, backs.Own(name).Table, "back." + name}
+		b.Ground, b.Lines = f.paint("ground", &b.Ground), f.paint("lines", &b.Lines)
+		b.Pattern, b.Frame = f.text("pattern", b.Pattern), f.text("frame", b.Frame)
+		b.Name = f.yes("name", b.Name)
+		if v := f.t.Own("symbol"); v != nil && r.symbol(v, f.path+".symbol") {
+			b.Symbol = v.Text
+		}
+		if f.t.Own("picture") != nil {
+			b.Picture = f.picture("picture")
+		}
+		r.theme.backs[name] = &b
+	}
+}
+
+func (r *reader) parts(parts *source.Table) {
+	for _, name := range parts.Keys() {
+		v := parts.Own(name)
+		if drop := v.Table.Own("drop"); drop != nil && drop.Bool {
+			continue
+		}
+		if p := r.part(name, v); p != nil {
+			r.theme.Parts = append(r.theme.Parts, *p)
+		}
+	}
+	r.order(parts)
+}
+
+// order puts parts below those that they name, and checks that those which others
+// begin behind are drawn before them.
+func (r *reader) order(parts *source.Table) {
+	l := r.theme.Parts
+	names := func() []string {
+		var names []string
+		for i := range l {
+			names = append(names, l[i].Name)
+		}
+		return names
+	}
+	for _, name := range names() {
+		i := slices.Index(names(), name)
+		p := l[i]
+		if p.under == "" {
+			continue
+		}
+		at := parts.Get(name + ".under").At
+		l = slices.Delete(l, i, i+1)
+		j := slices.Index(names(), p.under)
+		if j < 0 {
+			r.fault(at, source.Suggest(p.under, names()), "part.%s.under names %s, which is no part", name, source.Quoted(p.under))
+			j = len(l)
+		}
+		l = slices.Insert(l, j, p)
+	}
+	for i := range l {
+		for key, of := range map[string]string{"after": l[i].After, "before": l[i].Before} {
+			switch j := slices.Index(names(), of); {
+			case of == "":
+			case j < 0:
+				r.fault(parts.Get(l[i].Name+"."+key).At, source.Suggest(of, names()), "part.%s.%s names %s, which is no part", l[i].Name, key, source.Quoted(of))
+			case j >= i:
+				r.fault(parts.Get(l[i].Name+"."+key).At, "put that part above this one in the file", "part.%s.%s names %s, which is drawn later", l[i].Name, key, source.Quoted(of))
+			}
+		}
+	}
+	r.theme.Parts = l
+}
+
+// turns are the directions by degrees, counter-clockwise.
+var turns = map[float64]draw.Turn{0: draw.Upright, 90: draw.Left, 180: draw.UpsideDown, 270: draw.Right}
+
+func (r *reader) part(name string, v *source.Value) *Part {
+	f := fields{r, v.Table, "part." + name}
+	t := r.theme
+	dark := Paint{Said: true, rgb: t.Named("dark"), eighths: 8}
+	p := &Part{Name: name, At: v.At, Shows: f.text("shows", ""), Own: f.text("own", ""), Word: f.text("words", ""), Ink: f.text("ink", "any"),
+		Align: f.text("align", "left"), Stand: f.text("stand", "top"), Turn: turns[f.number("turn", 0)],
+		Mirrored: f.yes("mirrored", false), Turned: f.yes("turned", false), After: f.text("after", ""), Before: f.text("before", ""), under: f.text("under", ""),
+		Size: f.number("size", 9), Lines: int(f.number("lines", 1)), Capitals: f.yes("capitals", false),
+		Colour: f.paint("colour", &dark), Light: f.paint("light", nil), Fill: f.paint("fill", nil), LineColour: f.paint("line_colour", &dark),
+		Line: f.number("line", 0), Round: f.number("round", 0), Cut: f.number("cut", 0), Double: f.yes("double", false), Picture: f.picture("picture"), ColourAt: v.At}
+	if c := v.Table.Own("colour"); c != nil {
+		p.ColourAt = c.At
+	}
+	if p.Shows == "symbol" {
+		p.Align = f.text("align", "centre")
+	}
+	p.Least = min(p.Size, f.number("least", p.Size))
+	sort := map[string]string{"name": "title", "value": "figures", "asks": "figures", "count": "figures", "kind": "kind", "foot": "small", "deck": "small", "id": "small"}[p.Shows]
+	if sort == "" {
+		sort = "text"
+	}
+	p.Font = f.font("font", t.Fonts[sort])
+	if show := v.Table.Own("show"); show != nil {
+		p.Show, _ = ask(show) // that it is one was checked
+	}
+	for key, shows := range map[string]string{"own": "own", "words": "words"} {
+		if p.Shows == shows && v.Table.Own(key) == nil {
+			r.fault(v.At, "", "part.%s shows %s and lacks %s", name, shows, key)
+		}
+	}
+	if p.Word != "" {
+		if err := p.Font.Check(p.Word); err != nil {
+			r.fault(v.Table.Own("words").At, "", "part.%s.words: %v", name, err)
+		}
+	}
+	switch box := v.Table.Own("box"); {
+	case p.Shows == "":
+		r.fault(v.At, "write shows = \"name\", \"text\", \"panel\" …", "part.%s lacks shows", name)
+		return nil
+	case box == nil:
+		r.fault(v.At, "write box = { left = 5, right = 5, top = 16, height = 27 }", "part.%s lacks box", name)
+		return nil
+	default:
+		p.Upright = r.box(box, "part."+name+".box")
+		p.Lying = p.Upright
+	}
+	if lying := v.Table.Own("lying"); lying != nil {
+		p.Lying = r.box(lying, "part."+name+".lying")
+	}
+	r.inside(p)
+	return p
+}
+
+// box reads a place.
+func (r *reader) box(v *source.Value, p string) Box {
+	b := Box{At: v.At}
+	for _, key := range v.Table.Keys() {
+		i := slices.Index(boxKeys, key)
+		n := v.Table.Own(key)
+		x := n.Float
+		if n.Kind == source.KindInt {
+			x = float64(n.Int)
+		}
+		switch {
+		case i < 0:
+			r.fault(n.KeyAt, source.Suggest(key, boxKeys), "unknown key %s in %s", source.Snippet(key), p)
+			continue
+		case n.Kind != source.KindInt && n.Kind != source.KindFloat:
+			r.fault(n.At, "", "%s.%s is %s, must be a number of millimetres", p, key, n.Found())
+		case !(x >= 0 && x <= 100):
+			r.fault(n.At, "", "%s.%s is %g, must be 0 to 100 mm", p, key, x)
+		}
+		b.has[i] = true
+		*[]*float64{&b.Left, &b.Right, &b.Width, &b.Top, &b.Bottom, &b.Height}[i] = x
+	}
+	for i := 0; i < 6; i += 3 {
+		n := 0
+		for _, has := range b.has[i : i+3] {
+			if has {
+				n++
+			}
+		}
+		if n != 2 {
+			r.fault(v.At, "such as left and width, or left and right", "%s says %d of %s, must say two", p, n, source.Phrase(boxKeys[i:i+3], "and"))
+		}
+	}
+	return b
+}
+
+// inside finds parts that leave the card, or that a slip of the knife would cut.
+func (r *reader) inside(p *Part) {
+	if r.faults.Errors() > 0 {
+		return
+	}
+	for _, c := range []struct {
+		how  string
+		box  *Box
+		w, h float64
+	}{{"", &p.Upright, CardW, CardH}, {" on a card that lies", &p.Lying, CardH, CardW}} {
+		x, y, w, h := c.box.Of(c.w, c.h)
+		const slack = 1e-6
+		out := math.Max(math.Max(-x, -y), math.Max(x+w-c.w, y+h-c.h))
+		near := math.Min(math.Min(x, y), math.Min(c.w-x-w, c.h-y-h))
+		switch {
+		case w <= 0 || h <= 0:
+			r.fault(c.box.At, "", "part.%s%s would be %.1f × %.1f mm: its edges leave nothing between them", p.Name, c.how, w, h)
+			return
+		case out > slack:
+			r.fault(c.box.At, fmt.Sprintf("a card is %g × %g mm", c.w, c.h), "part.%s%s is %.1f mm outside of the card: it goes from %.1f to %.1f mm across and from %.1f to %.1f mm down", p.Name, c.how, out, x, x+w, y, y+h)
+			return
+		case near < r.theme.Safe-slack && p.Shows != "panel" && p.Shows != "art":
+			r.faults = append(r.faults, source.Fault{At: c.box.At, Warning: true, Msg: fmt.Sprintf("part.%s%s stands %.1f mm from the edge of the card, must be %g mm to be safe from the knife", p.Name, c.how, near, r.theme.Safe)})
+			return
+		}
+	}
+}

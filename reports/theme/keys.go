@@ -1,0 +1,165 @@
+package theme
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/rule/source"
+)
+
+// A Type is what the value of a key must be.
+type Type string
+
+// The types of keys.
+const (
+	Text      Type = "text"
+	Word      Type = "one of the words that are listed"
+	Number    Type = "a number"
+	YesNo     Type = "true or false"
+	Colour    Type = `a colour, such as "#96201e", "kind" or "kind 1/8"`
+	Condition Type = "a condition in quotes"
+	Place     Type = "a table such as { left = 5, right = 5, top = 16, height = 27 }"
+	Picture   Type = "the path of a PNG or JPEG file below the folder of the theme"
+	Symbol    Type = "the name of a symbol"
+)
+
+// A Key is one that a theme may say.
+type Key struct {
+	Path   string // "*" stands for a name that the file chooses: "part.*.box"
+	Type   Type
+	Lo, Hi float64  // of a Number: inclusive
+	Unit   string   // of a Number: "mm", "pt", "degrees"
+	Words  []string // of a Word
+	Else   string   // what holds where it is left out, in words
+	Doc    string   // what it means, without a full stop
+}
+
+// Shows are what a part may show, with what each is.
+var Shows = []struct{ Word, Doc string }{
+	{"panel", "nothing but an area: fill, line, round, picture"},
+	{"art", "the card's own picture, cut to fill the box"},
+	{"symbol", "the symbol of the card, as large as the box allows"},
+	{"name", "its name"},
+	{"value", "its value; nothing where it has none"},
+	{"kind", "the word for its kind, and of its deck where most cards of the game are of another"},
+	{"deck", "the word for its deck"},
+	{"text", "its sentences, as large as they fit between size and least"},
+	{"asks", "what it asks of whoever plays it: small towers and the number"},
+	{"foot", "deck, game and hash in one line, the tag of a sheet between them, copies above"},
+	{"game", "the title of the game"},
+	{"id", "its id, as the files have it"},
+	{"count", "how many copies there are: ×8"},
+	{"own", "what its entry says under the key that own names"},
+	{"words", "the words of the key words, on every card"},
+}
+
+func shows() []string {
+	var l []string
+	for _, s := range Shows {
+		l = append(l, s.Word)
+	}
+	return l
+}
+
+// Fonts are the fonts that come along, by the names that files give them.
+var fontNames = []string{"sans", "sans bold", "sans italic", "serif", "serif bold", "serif italic"}
+
+// Keys are all keys of a theme, in the order in which a file is written.
+var Keys = []Key{
+	{Path: "title", Type: Text, Doc: "what people call the theme"},
+	{Path: "extends", Type: Text, Else: "the theme says everything itself", Doc: "the theme that this one changes, key by key: the name of one, such as plain"},
+
+	{Path: "card.paper", Type: Colour, Else: "paper", Doc: "the ground of a face, to the edge and beyond; white in light ink"},
+	{Path: "card.picture", Type: Picture, Else: "none", Doc: "a picture that fills the ground of every face; left out in light ink"},
+	{Path: "card.safe", Type: Number, Lo: 0, Hi: 10, Unit: "mm", Else: "3", Doc: "how near to the edge of the card anything may stand that a slip of the knife must not cut; what stands nearer is a warning"},
+
+	{Path: "type.title", Type: Word, Words: fontNames, Else: "sans bold", Doc: "the font of names"},
+	{Path: "type.figures", Type: Word, Words: fontNames, Else: "sans bold", Doc: "the font of values and of what is asked"},
+	{Path: "type.text", Type: Word, Words: fontNames, Else: "sans", Doc: "the font of sentences"},
+	{Path: "type.small", Type: Word, Words: fontNames, Else: "sans", Doc: "the font of the foot"},
+	{Path: "type.kind", Type: Word, Words: fontNames, Else: "sans italic", Doc: "the font of the line that says kind and deck"},
+	{Path: "type.leading", Type: Number, Lo: 1, Hi: 2, Unit: "type sizes", Else: "1.25", Doc: "from line to line of a text"},
+
+	{Path: "colour.*", Type: Colour, Doc: "a colour by a name that parts use. Tints of kinds and decks are grey, black, red, brown, gold, green, teal, blue, violet; paper, dark and quiet are the ground, the text and what is less important. red_back and red_lines are a back's ground and lines, where they are not red and white"},
+	{Path: "colour.kind.*", Type: Colour, Else: "the tint that the game gives the kind", Doc: "the colour of a kind of cards, by its id in the deck file"},
+	{Path: "colour.deck.*", Type: Colour, Else: "the tint that the game gives the deck", Doc: "the colour of a deck, by its id"},
+	{Path: "colour.card.*", Type: Colour, Else: "that of its kind", Doc: "the colour of one card, by its id: it takes the place of that of its kind"},
+
+	{Path: "part.*.shows", Type: Word, Words: shows(), Doc: "what stands there; order of the parts is depth: later ones lie above earlier ones"},
+	{Path: "part.*.box", Type: Place, Doc: "where it stands: millimetres from edges of the card. Of left, width and right two are said, and of top, height and bottom two"},
+	{Path: "part.*.lying", Type: Place, Else: "box, from the edges of the card that lies", Doc: "the same on cards that lie on their side, 88 × 63"},
+	{Path: "part.*.show", Type: Condition, Else: "always", Doc: "whether a card has it: card.value != null, card.kind == 'attack', card.lying, card.art == null"},
+	{Path: "part.*.own", Type: Text, Doc: "with shows = \"own\": the key of the card's entry in the deck file that is shown"},
+	{Path: "part.*.words", Type: Text, Doc: "with shows = \"words\": what is printed"},
+	{Path: "part.*.ink", Type: Word, Words: []string{"any", "full", "light"}, Else: "any", Doc: "in which ink it is there: any; full, which grey is made of; or light alone"},
+	{Path: "part.*.align", Type: Word, Words: []string{"left", "centre", "right"}, Else: "left; a symbol in the centre", Doc: "where it stands in the width of its box"},
+	{Path: "part.*.stand", Type: Word, Words: []string{"top", "middle", "bottom"}, Else: "top", Doc: "where it stands in the height of its box; a single line at the bottom has its baseline there"},
+	{Path: "part.*.turn", Type: Number, Lo: 0, Hi: 270, Unit: "degrees", Else: "0", Doc: "turned counter-clockwise within its box: 0, 90, 180 or 270"},
+	{Path: "part.*.mirrored", Type: YesNo, Else: "false", Doc: "once more at the other side of the card"},
+	{Path: "part.*.turned", Type: YesNo, Else: "false", Doc: "once more at the opposite end of the card, turned round, for who sits opposite"},
+	{Path: "part.*.after", Type: Text, Else: "nothing", Doc: "a part that was drawn before: this one begins behind its end, if its box does not begin farther right"},
+	{Path: "part.*.before", Type: Text, Else: "nothing", Doc: "a part that was drawn before: this one ends where that one begins"},
+	{Path: "part.*.under", Type: Text, Else: "it lies above all that the file has before it", Doc: "a part below which this one lies, for a theme that extends another"},
+	{Path: "part.*.font", Type: Word, Words: fontNames, Else: "that of its sort under [type]", Doc: "the font of this part alone"},
+	{Path: "part.*.size", Type: Number, Lo: 3, Hi: 120, Unit: "pt", Else: "9", Doc: "the size of type, if it fits"},
+	{Path: "part.*.least", Type: Number, Lo: 3, Hi: 120, Unit: "pt", Else: "size", Doc: "the size down to which it may shrink so that it fits"},
+	{Path: "part.*.lines", Type: Number, Lo: 1, Hi: 4, Unit: "lines", Else: "1", Doc: "how many lines a name may take at its least size"},
+	{Path: "part.*.capitals", Type: YesNo, Else: "false", Doc: "written in capitals"},
+	{Path: "part.*.colour", Type: Colour, Else: "dark", Doc: "of type and symbols"},
+	{Path: "part.*.light", Type: Colour, Else: "colour, or dark where that could not be read on white", Doc: "its colour in light ink"},
+	{Path: "part.*.fill", Type: Colour, Else: "none", Doc: "of a panel: what it is filled with. In light ink it is an outline of that colour"},
+	{Path: "part.*.line", Type: Number, Lo: 0, Hi: 10, Unit: "mm", Else: "0", Doc: "of a panel: the thickness of the line along its edge"},
+	{Path: "part.*.line_colour", Type: Colour, Else: "dark", Doc: "of a panel: the colour of that line"},
+	{Path: "part.*.double", Type: YesNo, Else: "false", Doc: "of a panel: a second, fine line within the other"},
+	{Path: "part.*.round", Type: Number, Lo: 0, Hi: 40, Unit: "mm", Else: "0", Doc: "of a panel: the radius of its corners"},
+	{Path: "part.*.picture", Type: Picture, Else: "none", Doc: "of a panel: a picture that fills it; with cut, a frame"},
+	{Path: "part.*.cut", Type: Number, Lo: 0, Hi: 40, Unit: "mm", Else: "0", Doc: "of a panel's picture: how wide its border is on the card. The picture is cut in nine, a third each way: its corners stay, its sides stretch, its middle is left out"},
+	{Path: "part.*.drop", Type: YesNo, Else: "false", Doc: "true takes the part of the extended theme out"},
+
+	{Path: "symbol.card.*", Type: Symbol, Else: "that of the card", Doc: "the symbol of a card, by its id"},
+	{Path: "symbol.kind.*", Type: Symbol, Else: "that of the card", Doc: "the symbol of all cards of a kind that have none of their own"},
+	{Path: "symbol.deck.*", Type: Symbol, Else: "that of the card", Doc: "the symbol on the back of a deck"},
+
+	{Path: "back.*.ground", Type: Colour, Else: "the deck's colour", Doc: "a back, by the id of its deck; [back.all] is for all that have none. The ground; white in light ink, so that it costs little"},
+	{Path: "back.*.lines", Type: Colour, Else: "white, or what the colours name", Doc: "lines, name and symbol"},
+	{Path: "back.*.pattern", Type: Word, Words: []string{"lozenges", "stripes", "waves", "dots", "none"}, Else: "lozenges", Doc: "what is drawn on the ground; not in light ink"},
+	{Path: "back.*.frame", Type: Word, Words: []string{"double", "line", "none"}, Else: "double", Doc: "the frame, 6 mm from the edge"},
+	{Path: "back.*.symbol", Type: Symbol, Else: "the emblem of the deck", Doc: "the symbol, twice: the same after half a turn"},
+	{Path: "back.*.name", Type: YesNo, Else: "true", Doc: "the title of the game in the middle, or in light ink that of the deck"},
+	{Path: "back.*.picture", Type: Picture, Else: "none", Doc: "a picture that fills the back, in place of all else; not in light ink"},
+}
+
+// KeyOf returns the key that a path of a file is, or nil.
+func KeyOf(path string) *Key {
+	parts := source.Split(path)
+	best := -1
+	for i := range Keys {
+		if fits(strings.Split(Keys[i].Path, "."), parts) && (best < 0 || len(Keys[i].Path) > len(Keys[best].Path)) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	return &Keys[best]
+}
+
+func fits(pattern, parts []string) bool {
+	return slices.EqualFunc(pattern, parts, func(p, q string) bool { return p == "*" || p == q })
+}
+
+// children are the keys that may stand below a table, "*" for a name that the file chooses.
+func children(path string) []string {
+	parts := source.Split(path)
+	if path == "" {
+		parts = nil
+	}
+	var l []string
+	for i := range Keys {
+		p := strings.Split(Keys[i].Path, ".")
+		if len(p) > len(parts) && fits(p[:len(parts)], parts) && !slices.Contains(l, p[len(parts)]) {
+			l = append(l, p[len(parts)])
+		}
+	}
+	return l
+}

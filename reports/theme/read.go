@@ -1,0 +1,257 @@
+package theme
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"equitas/decks"
+	"equitas/engine/rule/source"
+)
+
+// A File is a theme's file as it was found.
+type File struct {
+	Name    string // of the theme: "storybook"
+	Text    *source.File
+	Picture func(name string) ([]byte, error) // a file below its folder
+}
+
+// A Finder finds the file of a theme by name, or nil where there is none; the fault is
+// that of a file that cannot be read.
+type Finder interface {
+	Theme(name string) (*File, *source.Fault)
+	Themes() []string
+}
+
+// longest is how many themes may extend one another.
+const longest = 16
+
+// Read reads a theme. The faults are all that is wrong with its files; the theme is
+// good only if none of them is more than a warning. at is where the theme is named.
+func Read(name string, at source.Place, find Finder) (*Theme, source.Faults) {
+	r := reader{find: find}
+	t := r.read(name, at)
+	if r.faults.Errors() > 0 {
+		return nil, r.faults
+	}
+	return t, r.faults
+}
+
+// A reader reads the files of one theme.
+type reader struct {
+	find     Finder
+	files    []*File // its own first
+	faults   source.Faults
+	pictures map[string]func(string) ([]byte, error) // by the file that names them
+	theme    *Theme
+}
+
+func (r *reader) fault(at source.Place, help, format string, args ...any) {
+	r.faults = append(r.faults, source.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
+}
+
+func (r *reader) read(name string, at source.Place) *Theme {
+	roots := []*source.Table{}
+	r.pictures = map[string]func(string) ([]byte, error){}
+	for first := name; name != ""; {
+		if i := slices.IndexFunc(r.files, func(f *File) bool { return f.Name == name }); i >= 0 {
+			chain := []string{}
+			for _, f := range r.files[i:] {
+				chain = append(chain, f.Name)
+			}
+			r.fault(at, "", "themes extend each other in a circle: %s", strings.Join(append(chain, name), " → "))
+			return nil
+		}
+		if len(r.files) == longest {
+			r.fault(at, "", "%s extends more than %d themes, one after the other", first, longest)
+			return nil
+		}
+		f, fault := r.find.Theme(name)
+		switch {
+		case fault != nil:
+			r.faults = append(r.faults, *fault)
+			return nil
+		case f == nil:
+			r.fault(at, source.Suggest(name, r.find.Themes()), "there is no theme %s", source.Quoted(name))
+			return nil
+		}
+		root, fault := source.ParseFile(f.Text)
+		if fault != nil {
+			r.faults = append(r.faults, *fault)
+			return nil
+		}
+		r.files = append(r.files, f)
+		r.pictures[f.Text.Name] = f.Picture
+		r.check(root, "")
+		if title := root.Own("title"); title == nil {
+			r.fault(f.Text.Start(), "write title = \"…\" on top of the file", "the file lacks title")
+		}
+		roots = append(roots, root)
+		name = ""
+		if v := root.Own("extends"); v != nil && v.Kind == source.KindText {
+			name, at = v.Text, v.At
+		}
+	}
+	if r.faults.Errors() > 0 {
+		return nil
+	}
+	tree := source.NewTable()
+	for _, root := range slices.Backward(roots) {
+		lay(tree, root.Snapshot(), "")
+	}
+	return r.decode(tree)
+}
+
+// lay lays one file over those that it extends. A place is one value: its edges belong
+// together.
+func lay(over, t *source.Table, at string) {
+	for _, key := range t.Keys() {
+		v, old := t.Own(key), over.Own(key)
+		inner := source.Join(at, key)
+		if v.Kind == source.KindTable && old != nil && old.Kind == source.KindTable && len(children(inner)) > 0 {
+			lay(old.Table, v.Table, inner)
+			continue
+		}
+		over.Set(key, v)
+	}
+}
+
+// check holds a file against the keys that there are.
+func (r *reader) check(t *source.Table, at string) {
+	known := children(at)
+	for _, key := range t.Keys() {
+		v, p := t.Own(key), source.Join(at, key)
+		k := KeyOf(p)
+		if v.Kind == source.KindTable && len(children(p)) > 0 { // also [colour.kind], which colour.* fits
+			r.check(v.Table, p)
+			continue
+		}
+		if k == nil {
+			what, where := "key", " in a theme"
+			if v.Kind == source.KindTable {
+				what = "table"
+			}
+			if at != "" {
+				where = " in " + at
+			}
+			if len(children(p)) > 0 {
+				r.fault(v.At, "", "%s is %s, must be a table", p, v.Found())
+				continue
+			}
+			help := source.Suggest(key, known)
+			if help == "" {
+				help = "equitas explain theme lists what there is"
+			}
+			r.fault(v.KeyAt, help, "unknown %s %s%s", what, source.Snippet(key), where)
+			continue
+		}
+		if f := k.fault(v, p); f != nil {
+			r.faults = append(r.faults, *f)
+		}
+	}
+}
+
+// fault says what is wrong with the value of a key by itself, or nil.
+func (k *Key) fault(v *source.Value, p string) *source.Fault {
+	wrong := func(want string) *source.Fault {
+		return &source.Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s", p, v.Found(), want)}
+	}
+	switch k.Type {
+	case Number:
+		n := v.Float
+		if v.Kind == source.KindInt {
+			n = float64(v.Int)
+		}
+		want := fmt.Sprintf("%g to %g %s", k.Lo, k.Hi, k.Unit)
+		switch {
+		case v.Kind != source.KindInt && v.Kind != source.KindFloat:
+			return wrong("a number, " + want)
+		case !(n >= k.Lo && n <= k.Hi):
+			return &source.Fault{At: v.At, Msg: fmt.Sprintf("%s is %g, must be %s", p, n, want)}
+		case k.Unit == "degrees" && n != 0 && n != 90 && n != 180 && n != 270:
+			return &source.Fault{At: v.At, Msg: fmt.Sprintf("%s is %g, must be 0, 90, 180 or 270", p, n)}
+		case k.Unit == "lines" && v.Kind != source.KindInt:
+			return wrong("a whole number")
+		}
+	case YesNo:
+		if v.Kind != source.KindBool {
+			return wrong(string(YesNo))
+		}
+	case Place:
+		if v.Kind != source.KindTable {
+			return wrong(string(Place))
+		}
+	case Word:
+		if v.Kind != source.KindText {
+			return wrong("one of " + strings.Join(k.Words, ", "))
+		}
+		if !slices.Contains(k.Words, v.Text) {
+			return &source.Fault{At: v.At, Help: source.Suggest(v.Text, k.Words), Msg: fmt.Sprintf("%s is %s, must be %s", p, source.Quoted(v.Text), source.Phrase(k.Words, "or"))}
+		}
+	case Condition:
+		if v.Kind != source.KindText {
+			return wrong(string(Condition))
+		}
+		_, f := ask(v)
+		return f
+	default:
+		if v.Kind != source.KindText {
+			return wrong(string(k.Type))
+		}
+		if v.Text == "" || len(v.Text) > 200 {
+			return &source.Fault{At: v.At, Msg: fmt.Sprintf("%s has %d characters, must have 1 to 200", p, len(v.Text))}
+		}
+		return source.Unseen(v, p, false)
+	}
+	return nil
+}
+
+// builtIn finds the themes that come along.
+type builtIn struct{}
+
+// Theme implements [Finder].
+func (builtIn) Theme(name string) (*File, *source.Fault) {
+	file := path.Join("themes", name+".toml")
+	b, err := fs.ReadFile(decks.FS, file)
+	if err != nil {
+		return nil, nil
+	}
+	return &File{name, source.NewFile(path.Join("decks", file), string(b)), nil}, nil
+}
+
+// Themes implements [Finder].
+func (builtIn) Themes() []string {
+	found, _ := fs.Glob(decks.FS, "themes/*.toml") // the pattern is good
+	for i, f := range found {
+		found[i] = strings.TrimSuffix(path.Base(f), ".toml")
+	}
+	return found
+}
+
+// BuiltIn returns a theme that comes along by name; one that is none, or cannot be
+// read, is a broken program.
+func BuiltIn(name string) *Theme {
+	kept.Lock()
+	defer kept.Unlock()
+	if t := kept.themes[name]; t != nil {
+		return t
+	}
+	t, faults := Read(name, source.Place{File: name}, builtIn{})
+	if t == nil {
+		panic("theme: " + faults.Error())
+	}
+	kept.themes[name] = t
+	return t
+}
+
+// kept are the themes that come along, once they are read.
+var kept = struct {
+	sync.Mutex
+	themes map[string]*Theme
+}{themes: map[string]*Theme{}}
+
+// Shipped are the names of the themes that come along.
+func Shipped() []string { return builtIn{}.Themes() }

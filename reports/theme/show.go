@@ -1,0 +1,117 @@
+package theme
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/rule/source"
+
+	"github.com/expr-lang/expr"
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/file"
+	"github.com/expr-lang/expr/vm"
+)
+
+// A Question is a condition over what a face says: "card.value != null".
+type Question struct {
+	program *vm.Program
+	text    string
+	at      source.Place
+}
+
+// Fields are what a condition may ask of a card, with what each is.
+var Fields = []struct{ Name, Doc string }{
+	{"name", "its name in the language"}, {"id", "its id in the files"}, {"deck", "the id of its deck"}, {"kind", "the id of its kind"},
+	{"value", "its value; null where it has none"}, {"absolute", "whether its value is beyond all others, ∞"},
+	{"asks", "a list of the numbers that it asks of whoever plays it"}, {"text", "its sentences"}, {"count", "how many copies there are"},
+	{"lying", "whether it lies on its side"}, {"art", "the path of its picture; null where it has none, or it is missing and may be"},
+	{"symbol", "the name of its symbol"}, {"side", "0, or 1 for the second face of a card that has two"},
+	{"plain", "whether it need not say which deck it belongs to: most do"},
+	{"own", "what its entry in the files says: card.own.strength; null what it does not say"},
+}
+
+func fieldNames() []string {
+	var l []string
+	for _, f := range Fields {
+		l = append(l, f.Name)
+	}
+	return l
+}
+
+// ask compiles a condition. Nothing that it may say takes long.
+func ask(v *source.Value) (*Question, *source.Fault) {
+	if len(v.Text) > 500 {
+		return nil, &source.Fault{At: v.At, Msg: fmt.Sprintf("%s has %d characters, must be at most 500", v.Path, len(v.Text))}
+	}
+	fields := &asked{}
+	program, err := expr.Compile(v.Text, expr.Env(map[string]any{"card": map[string]any{}, "null": nil}), expr.AsBool(),
+		expr.DisableAllBuiltins(), expr.MaxNodes(200), expr.Patch(fields))
+	if fields.unknown != "" {
+		at := strings.Index(v.Text, fields.unknown)
+		return nil, &source.Fault{At: v.Within(len([]rune(v.Text[:max(0, at)])), len([]rune(fields.unknown))), Help: source.Suggest(fields.unknown, fieldNames()),
+			Msg: fmt.Sprintf("%s asks for card.%s, which no face has; what an entry of a deck file says is card.own.%s", v.Path, source.Snippet(fields.unknown), source.Snippet(fields.unknown))}
+	}
+	if err != nil {
+		at, msg := v.At, err.Error()
+		if f, ok := errors.AsType[*file.Error](err); ok {
+			at, msg = v.WithinLine(max(1, f.Line), f.Column+1, 1), f.Message
+		}
+		return nil, &source.Fault{At: at, Help: "such as card.value != null, card.kind == 'attack', !card.lying", Msg: fmt.Sprintf("%s is no condition: %s", v.Path, msg)}
+	}
+	return &Question{program, v.Text, v.At}, nil
+}
+
+// asked finds what a condition asks of a card.
+type asked struct{ unknown string }
+
+// Visit implements [ast.Visitor].
+func (a *asked) Visit(n *ast.Node) {
+	m, ok := (*n).(*ast.MemberNode)
+	if !ok {
+		return
+	}
+	of, isName := m.Node.(*ast.IdentifierNode)
+	field, isWord := m.Property.(*ast.StringNode)
+	if isName && isWord && of.Value == "card" && !slices.Contains(fieldNames(), field.Value) {
+		a.unknown = field.Value
+	}
+}
+
+// Env is what conditions ask of a face. own is what its entry says, or nil; art
+// whether it has a picture that can be shown.
+func Env(f *card.Face, own map[string]any, art bool) map[string]any {
+	var value, picture any
+	if f.HasValue {
+		value = f.Value
+	}
+	if art {
+		picture = f.Art
+	}
+	if own == nil {
+		own = map[string]any{}
+	}
+	return map[string]any{"null": nil, "card": map[string]any{
+		"name": f.Name, "id": f.ID, "deck": f.Deck, "kind": f.Kind, "value": value, "absolute": f.Absolute, "asks": f.Min, "text": f.Text,
+		"count": f.Count, "lying": f.Landscape, "art": picture, "symbol": f.Symbol, "side": f.Side, "plain": f.Look.Plain, "own": own,
+	}}
+}
+
+// Holds answers the question. The error says why it has no answer, such as a number
+// that is compared with a word.
+func (q *Question) Holds(env map[string]any) (bool, error) {
+	out, err := expr.Run(q.program, env)
+	if err != nil {
+		if f, ok := errors.AsType[*file.Error](err); ok {
+			err = errors.New(f.Message)
+		}
+		return false, fmt.Errorf("show = %q has no answer: %w", source.Snippet(q.text), err)
+	}
+	yes, ok := out.(bool)
+	if !ok {
+		return false, fmt.Errorf("show = %q is neither true nor false", source.Snippet(q.text))
+	}
+	return yes, nil
+}

@@ -1,0 +1,213 @@
+package theme
+
+import (
+	"maps"
+	"slices"
+
+	"equitas/engine/card"
+	"equitas/engine/rule/source"
+	"equitas/reports/draw"
+)
+
+// Plain is the name of the theme that holds where none is named.
+const Plain = "plain"
+
+// A Theme is how cards look. It never changes once it is read.
+type Theme struct {
+	Name    string
+	Title   string
+	Files   []string // that it was read of, its own first
+	Safe    float64  // millimetres
+	Leading float64  // type sizes
+	Paper   Paint
+	Ground  *draw.Image // fills every face; nil for none
+	Parts   []Part      // in the order of depth
+	Fonts   map[string]draw.Font
+
+	colours map[string]draw.RGB
+	of      map[string]Paint // of kinds, decks and cards: "kind.attack"
+	symbols map[string]string
+	backs   map[string]*Back
+	tree    *source.Table
+}
+
+// A Part is one thing on a face.
+type Part struct {
+	Name  string
+	At    source.Place
+	Shows string // one of [Shows]
+
+	Upright, Lying Box
+
+	Show *Question // nil: always
+	Own  string
+	Word string
+
+	Ink                  string // "any", "full", "light"
+	Align                string // "left", "centre", "right"
+	Stand                string // "top", "middle", "bottom"
+	Turn                 draw.Turn
+	Mirrored, Turned     bool
+	After, Before, under string
+	Font                 draw.Font
+	Size, Least          float64 // points
+	Lines                int
+	Capitals             bool
+	Colour, Light        Paint // Light is no Paint where the file says none
+	Fill, LineColour     Paint
+	Line, Round, Cut     float64 // millimetres
+	Double               bool
+	Picture              *draw.Image
+	ColourAt             source.Place
+}
+
+// A Back is how backs are drawn.
+type Back struct {
+	Ground, Lines Paint // no Paint: those of the deck
+	Pattern       string
+	Frame         string
+	Symbol        string // "" for the deck's
+	Name          bool
+	Picture       *draw.Image
+}
+
+// A Box is a rectangle by its distances from the edges of a card, of which two each
+// way are said.
+type Box struct {
+	At                                      source.Place
+	Left, Right, Top, Bottom, Width, Height float64
+	has                                     [6]bool
+}
+
+// The edges and lengths of a box, in the order of has.
+var boxKeys = []string{"left", "right", "width", "top", "bottom", "height"}
+
+// Of returns the rectangle on a card of a size, in millimetres.
+func (b *Box) Of(cardW, cardH float64) (x, y, w, h float64) {
+	along := func(near, far, size float64, has []bool, all float64) (float64, float64) {
+		switch {
+		case has[0] && has[2]:
+			return near, size
+		case has[0]:
+			return near, all - near - far
+		}
+		return all - far - size, size
+	}
+	x, w = along(b.Left, b.Right, b.Width, b.has[:3], cardW)
+	y, h = along(b.Top, b.Bottom, b.Height, b.has[3:], cardH)
+	return x, y, w, h
+}
+
+// A Paint is a colour as a file says it.
+type Paint struct {
+	Said    bool
+	name    string // "kind", "deck"; "" for rgb
+	rgb     draw.RGB
+	eighths int // of the colour; the rest is white
+}
+
+// RGB returns what a paint is on a face.
+func (t *Theme) RGB(p Paint, f *card.Face) draw.RGB {
+	c := p.rgb
+	switch p.name {
+	case "kind":
+		c = t.Kind(f)
+	case "deck":
+		c = t.deck(f.Deck, f.Look.Deck)
+	}
+	return c.Mix(draw.White, 8-p.eighths)
+}
+
+// Kind is the colour of a card's kind, or its own.
+func (t *Theme) Kind(f *card.Face) draw.RGB {
+	for _, key := range []string{"card." + f.ID, "kind." + f.Kind} {
+		if p, ok := t.of[key]; ok {
+			return p.rgb.Mix(draw.White, 8-p.eighths)
+		}
+	}
+	return t.tint(f.Look.Band)
+}
+
+func (t *Theme) deck(id string, tint card.Tint) draw.RGB {
+	if p, ok := t.of["deck."+id]; ok {
+		return p.rgb.Mix(draw.White, 8-p.eighths)
+	}
+	return t.tint(tint)
+}
+
+func (t *Theme) tint(tint card.Tint) draw.RGB {
+	if c, ok := t.colours[tintName(tint)]; ok {
+		return c
+	}
+	return t.colours["dark"]
+}
+
+func tintName(tint card.Tint) string {
+	if tint == card.Grey {
+		return "grey"
+	}
+	return string(tint)
+}
+
+// Named is a colour by the name that the theme gives it; dark where it gives none.
+func (t *Theme) Named(name string) draw.RGB {
+	if c, ok := t.colours[name]; ok {
+		return c
+	}
+	return t.colours["dark"]
+}
+
+// Symbol is the name of a face's symbol.
+func (t *Theme) Symbol(f *card.Face) string {
+	if s := t.symbols["card."+f.ID]; s != "" {
+		return s
+	}
+	if s := t.symbols["kind."+f.Kind]; s != "" && !f.OwnSymbol {
+		return s
+	}
+	return f.Symbol
+}
+
+// Back is how the back of a face is drawn: its colours in full ink, and its symbol.
+func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol string) {
+	b = *t.backs["all"]
+	if own := t.backs[f.Back]; own != nil {
+		b = *own
+	}
+	deep = t.deck(f.Back, f.Look.Deck)
+	ground, lines = deep, draw.White
+	if _, own := t.of["deck."+f.Back]; !own {
+		if c, ok := t.colours[tintName(f.Look.Deck)+"_back"]; ok {
+			ground = c
+		}
+		if c, ok := t.colours[tintName(f.Look.Deck)+"_lines"]; ok {
+			lines = c
+		}
+	}
+	if b.Ground.Said {
+		ground = t.RGB(b.Ground, f)
+	}
+	switch {
+	case b.Lines.Said:
+		lines = t.RGB(b.Lines, f)
+	case draw.Contrast(lines, ground) < Readable:
+		lines = t.colours["dark"]
+	}
+	symbol = f.Look.Emblem
+	if s := t.symbols["deck."+f.Back]; s != "" {
+		symbol = s
+	}
+	if b.Symbol != "" {
+		symbol = b.Symbol
+	}
+	return b, ground, lines, deep, symbol
+}
+
+// Readable is the least contrast of text, and Seen that of a symbol.
+const (
+	Readable = 4.5
+	Seen     = 3.0
+)
+
+// Colours are the names of all colours, sorted.
+func (t *Theme) Colours() []string { return slices.Sorted(maps.Keys(t.colours)) }
