@@ -24,7 +24,6 @@ const (
 	expr        = "github.com/expr-lang/expr"
 	tablewriter = "github.com/olekukonko/tablewriter"
 	gonum       = "gonum.org/v1/gonum"
-	gonumPlot   = "gonum.org/v1/plot"
 	cobra       = "github.com/spf13/cobra"
 	mcpSDK      = "github.com/modelcontextprotocol/go-sdk"
 	pflag       = "github.com/spf13/pflag" // cobra's flags
@@ -106,7 +105,7 @@ var table = map[string][]string{
 	"reports":                    {"engine", "engine/playtest", "engine/sim", "engine/sim/rows", "engine/stat", "reports/chart", "reports/jsonstream", "reports/table"},
 	"reports/table":              {"reports/chart", tablewriter},
 	"reports/jsonstream":         {"reports/table"},
-	"reports/chart":              {gonumPlot},
+	"reports/chart":              {"reports/draw"},
 	"reports/board":              {"engine", "engine/match"},
 	"reports/book":               {"reports/table", excelize},
 	"reports/book/booktest":      {},

@@ -16,11 +16,7 @@ import (
 func sound(t *testing.T, name string, p Picture) {
 	t.Helper()
 	for _, width := range []float64{Wide, Narrow} {
-		svg, err := p.SVG("id", width)
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		d := xml.NewDecoder(strings.NewReader(svg))
+		d := xml.NewDecoder(strings.NewReader(p.SVG("id", width)))
 		for {
 			tok, err := d.Token()
 			if err == io.EOF {
@@ -146,8 +142,8 @@ func TestManyPlacesAreNamedInPart(t *testing.T) {
 		for i := range c.n {
 			places = append(places, fmt.Sprint(c.from+i))
 		}
-		for _, k := range named(places, Wide) {
-			got = append(got, k.Label)
+		for _, k := range spread(places, Wide) {
+			got = append(got, k.label)
 		}
 		if s := strings.Join(got, " "); s != c.want {
 			t.Errorf("%d places from %d are named %q, want %q", c.n, c.from, s, c.want)
@@ -157,7 +153,7 @@ func TestManyPlacesAreNamedInPart(t *testing.T) {
 
 // A text beyond its room is cut at a letter.
 func TestCut(t *testing.T) {
-	style := words(blank(), 12, ink, 0)
+	style := plain
 	for _, c := range []struct {
 		text string
 		room float64
@@ -165,7 +161,7 @@ func TestCut(t *testing.T) {
 	}{
 		{"Merchant", 200, "Merchant"}, {"Merchant", 30, "Me…"}, {"Merchant", 0, "…"}, {"", 0, ""}, {"two\nlines", 200, "two lines"},
 	} {
-		if got := cut(style, c.text, px(c.room)); got != c.want {
+		if got := cut(style, oneLine(c.text), c.room); got != c.want {
 			t.Errorf("%q in %g pixels is %q, want %q", c.text, c.room, got, c.want)
 		}
 	}

@@ -2,11 +2,7 @@ package chart
 
 import (
 	"fmt"
-	"image/color"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
+	"slices"
 )
 
 // A Fan is how a number lies in many matches, at places along a line: its middle as a
@@ -16,25 +12,9 @@ type Fan struct {
 	Base, Other []Point   // by place; Other may be nil
 }
 
-// A veil is a colour that what lies under it shows through.
-type veil struct {
-	of color.RGBA // all parts alike, as the colours of pictures are
-	a  uint8
-}
-
-// RGBA implements [color.Color]. It rounds so that who divides by alpha has the colour
-// again.
-func (v veil) RGBA() (r, g, b, a uint32) {
-	a = uint32(v.a) * 0x101
-	r = (uint32(v.of.R)*a + 254) / 255
-	return r, r, r, a
-}
-
-var baseVeil, otherVeil = veil{base, 56}, veil{other, 48}
-
 // Fans draws a fan for each side, base under other. Values are multiplied by factor
 // for the axis, whose last label ends in unit; 0 is on it.
-func Fans(title string, f Fan, factor float64, unit, axis, baseName, otherName string) Picture {
+func Fans(title string, f Fan, factor float64, unit, axisLabel, baseName, otherName string) Picture {
 	all, along := extent{0, 0}, nothing
 	along.add(f.Places...)
 	for _, list := range [][]Point{f.Base, f.Other} {
@@ -48,48 +28,49 @@ func Fans(title string, f Fan, factor float64, unit, axis, baseName, otherName s
 		low -= room
 	}
 	from, to := along.bounds(1)
+	const height = 236
 	return Picture{
 		Title:  title,
-		Desc:   f.describe(factor, unit, axis, baseName, otherName),
-		Height: 236,
-		plot: func(width float64) *plot.Plot {
-			p := blank()
-			p.X.Min, p.X.Max = min(from, 0), to
-			p.Y.Min, p.Y.Max = low, high
-			p.X.Label.Text = cut(words(p, 12, ink, draw.XLeft), axis, px(width*0.8))
-			gridY(p, round(low, high, 4, factor, unit))
-			p.X.Tick.Marker = round(p.X.Min, to, int(width/80), 1, "")
-			p.Add(painter(func(c draw.Canvas, p *plot.Plot) {
-				f.paint(c, p, f.Base, base, baseVeil, line(base, 2))
-				f.paint(c, p, f.Other, other, otherVeil, line(other, 2.5, 6, 2))
-			}))
-			if f.Other != nil {
-				legend(p, baseName, otherName)
+		Desc:   f.describe(factor, unit, axisLabel, baseName, otherName),
+		Height: height,
+		draw: func(c *canvas, width float64) {
+			from := min(from, 0)
+			drawing := plot{
+				across: axis{lo: from, hi: to, label: axisLabel, ticks: whole(from, to, width/80)},
+				up:     axis{lo: low, hi: high, ticks: round(low, high, 4, factor, unit)},
+				gridUp: true,
 			}
-			return p
+			drawing.layers = append(drawing.layers, func(c *canvas, p panel) {
+				f.paint(c, p, f.Base, base, 0.22, line(base, 2))
+				f.paint(c, p, f.Other, other, 0.19, line(other, 2.5, 6, 2))
+			})
+			if f.Other != nil {
+				drawing.legend = sides(baseName, otherName)
+			}
+			drawing.draw(c, width, height)
 		},
 	}
 }
 
 // paint paints the band of a side, with its edges, and the line of its middle: anew
 // after every gap.
-func (f *Fan) paint(c draw.Canvas, p *plot.Plot, list []Point, col color.RGBA, v veil, style draw.LineStyle) {
-	trX, trY := p.Transforms(&c)
-	var high, middle, low []vg.Point
+func (f *Fan) paint(c *canvas, p panel, list []Point, col colour, opacity float64, style pen) {
+	var high, middle, low []point
 	flush := func() {
 		if len(high) > 1 {
-			c.FillPolygon(v, around(high, low))
-			edge := line(col, 0.75)
-			if style.Dashes != nil {
-				edge = line(col, 0.75, 2, 2)
+			back := slices.Clone(low)
+			slices.Reverse(back)
+			c.area(col, opacity, slices.Concat(high, back)...)
+			outline := line(col, 0.75)
+			if style.dashes != nil {
+				outline = line(col, 0.75, 2, 2)
 			}
-			c.StrokeLines(edge, high)
-			c.StrokeLines(edge, low)
+			c.line(outline, high...)
+			c.line(outline, low...)
 		}
-		if len(middle) > 1 {
-			c.StrokeLines(style, middle)
-		} else if len(middle) == 1 { // alone between gaps
-			mark(c, disc, col, middle[0], 5)
+		c.line(style, middle...)
+		if len(middle) == 1 { // alone between gaps
+			c.mark(disc, col, middle[0], 5)
 		}
 		high, middle, low = nil, nil, nil
 	}
@@ -98,8 +79,8 @@ func (f *Fan) paint(c draw.Canvas, p *plot.Plot, list []Point, col color.RGBA, v
 			flush()
 			continue
 		}
-		at := func(y float64) vg.Point {
-			return vg.Point{X: trX(f.Places[i]), Y: trY(within(y, p.Y.Min, p.Y.Max))}
+		at := func(y float64) point {
+			return point{p.x(f.Places[i]), p.y(within(y, p.up.lo, p.up.hi))}
 		}
 		middle = append(middle, at(x.Value))
 		if finite(x.Lo) && finite(x.Hi) {
@@ -107,15 +88,6 @@ func (f *Fan) paint(c draw.Canvas, p *plot.Plot, list []Point, col color.RGBA, v
 		}
 	}
 	flush()
-}
-
-// around is the way along one line and back along another.
-func around(there, back []vg.Point) []vg.Point {
-	list := append([]vg.Point(nil), there...)
-	for i := len(back) - 1; i >= 0; i-- {
-		list = append(list, back[i])
-	}
-	return list
 }
 
 // describe says in words what a fan shows, at five places at most.

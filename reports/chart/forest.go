@@ -2,12 +2,7 @@ package chart
 
 import (
 	"fmt"
-	"image/color"
 	"math"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 // An Effect is a change with its interval, in margins: 1 is the smallest
@@ -34,7 +29,7 @@ const (
 // Forest draws changes below each other, each with its interval, around the
 // band of what does not matter.
 func Forest(effects []Effect) Picture {
-	const row, foot = 40, 46
+	const row, foot = 40, 54
 	most := 2.0
 	for _, e := range effects {
 		if !math.IsNaN(e.Lo) && !math.IsNaN(e.Hi) {
@@ -42,72 +37,70 @@ func Forest(effects []Effect) Picture {
 		}
 	}
 	most = min(most*1.06, 12)
+	height := float64(len(effects)*row + foot)
 	return Picture{
 		Title:  "Changes of the headline measures, with 95 % intervals",
 		Desc:   describe(effects),
-		Height: float64(len(effects)*row + foot),
-		plot: func(width float64) *plot.Plot {
-			p := blank()
-			p.HideY()
-			p.X.Min, p.X.Max = -most, most
-			p.Y.Min, p.Y.Max = 0, float64(len(effects))
-			p.X.Label.Text = "change, in margins (the band: too small to matter)"
-			p.Add(painter(func(c draw.Canvas, p *plot.Plot) {
-				trX, _ := p.Transforms(&c)
-				c.FillPolygon(band, []vg.Point{{X: trX(-1), Y: c.Min.Y}, {X: trX(-1), Y: c.Max.Y}, {X: trX(1), Y: c.Max.Y}, {X: trX(1), Y: c.Min.Y}})
-			}))
-			gridX(p, round(-most, most, int(width/90), 1, ""))
-			p.Add(painter(func(c draw.Canvas, p *plot.Plot) {
-				trX, trY := p.Transforms(&c)
-				stroke(c, line(soft, 1), vg.Point{X: trX(0), Y: c.Min.Y}, vg.Point{X: trX(0), Y: c.Max.Y})
+		Height: height,
+		draw: func(c *canvas, width float64) {
+			f := marginPlot(most, len(effects), width)
+			f.layers = append(f.layers, func(c *canvas, p panel) {
 				for i, e := range effects {
-					y := trY(float64(len(effects)-i) - 0.72)
-					text := trY(float64(len(effects)-i) - 0.3)
-					left, right := words(p, 13, ink, draw.XLeft), words(p, 13, ink, draw.XRight)
-					room := c.Max.X - c.Min.X - px(16)
-					change := cut(right, e.Change, room/2)
-					c.FillText(left, vg.Point{X: c.Min.X + px(2), Y: text}, cut(left, e.Label, room-right.Width(change)))
-					c.FillText(right, vg.Point{X: c.Max.X - px(2), Y: text}, change)
-					e.draw(c, trX, y, most)
+					text, y := p.y(float64(len(effects)-i)-0.3), p.y(float64(len(effects)-i)-0.72)
+					room := p.right - p.left - 16
+					change := c.text(lettering{13, ink, "end", true}, point{p.right - 2, text}, e.Change, room/2)
+					c.text(lettering{13, ink, "start", true}, point{p.left + 2, text}, e.Label, room-change)
+					e.draw(c, p, y)
 				}
-			}))
-			return p
+			})
+			f.draw(c, width, height)
 		},
 	}
 }
 
+// marginPlot is a plot of rows below each other, across from -most to most margins.
+func marginPlot(most float64, rows int, width float64) plot {
+	f := plot{
+		across:     axis{lo: -most, hi: most, label: "change, in margins (the band: too small to matter)", ticks: round(-most, most, int(width/90), 1, "")},
+		up:         axis{hi: float64(max(rows, 1)), look: hidden},
+		gridAcross: true,
+	}
+	f.margins()
+	return f
+}
+
 // draw draws the interval and the sign of an effect; what lies beyond the
 // picture ends in an arrow.
-func (e *Effect) draw(c draw.Canvas, trX func(float64) vg.Length, y vg.Length, most float64) {
+func (e *Effect) draw(c *canvas, p panel, y float64) {
 	if math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
 		return
 	}
 	col, style, sign := soft, line(soft, 2, 4, 3), ring
 	switch e.Kind {
 	case Changed:
-		col = [...]color.RGBA{loud, ink, good}[e.Better+1]
+		col = [...]colour{loud, ink, good}[e.Better+1]
 		style, sign = line(col, 3), diamond
 	case Same:
 		style, sign = line(soft, 2), square
 	}
-	lo, hi := max(e.Lo, -most), min(e.Hi, most)
-	if lo < most && hi > -most {
-		stroke(c, style, vg.Point{X: trX(lo), Y: y}, vg.Point{X: trX(hi), Y: y})
+	if e.Lo < p.across.hi && e.Hi > p.across.lo {
+		p.interval(c, style, e.Lo, e.Hi, y)
 	}
-	if e.Lo < -most {
-		arrow(c, col, vg.Point{X: trX(-most), Y: y}, -1)
-	}
-	if e.Hi > most {
-		arrow(c, col, vg.Point{X: trX(most), Y: y}, 1)
-	}
-	if math.Abs(e.Delta) <= most {
-		mark(c, sign, col, vg.Point{X: trX(e.Delta), Y: y}, 10)
-	}
+	e.sign(c, p, sign, col, y, 10)
 }
 
-// arrow draws a head that points left (-1) or right (1).
-func arrow(c draw.Canvas, col color.Color, at vg.Point, way vg.Length) {
-	c.FillPolygon(col, []vg.Point{at, {X: at.X - way*px(8), Y: at.Y + px(5)}, {X: at.X - way*px(8), Y: at.Y - px(5)}})
+// sign draws the sign of a change, if it lies within the picture, and an arrow at
+// either edge that its interval goes beyond.
+func (e *Effect) sign(c *canvas, p panel, sign shape, col colour, y, size float64) {
+	if e.Lo < p.across.lo {
+		c.arrow(col, point{p.left, y}, -1)
+	}
+	if e.Hi > p.across.hi {
+		c.arrow(col, point{p.right, y}, 1)
+	}
+	if e.Delta >= p.across.lo && e.Delta <= p.across.hi {
+		c.mark(sign, col, point{p.x(e.Delta), y}, size)
+	}
 }
 
 // describe says in words what a forest shows.

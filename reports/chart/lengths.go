@@ -1,12 +1,6 @@
 package chart
 
-import (
-	"fmt"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-)
+import "fmt"
 
 // A Histogram is how matches fall into bins of equal width.
 type Histogram struct {
@@ -20,46 +14,47 @@ func Lengths(title, unit string, h Histogram, baseName, otherName string) Pictur
 	shares.add(h.Base...)
 	shares.add(h.Other...)
 	top := max(shares.hi, 0.01)
-	bins := max(len(h.Base), len(h.Other))
+	bins := max(len(h.Base), len(h.Other), 1)
 	end := h.From + float64(bins)*h.Width
+	const height = 250
 	return Picture{
 		Title: title,
 		Desc: fmt.Sprintf("%s: most often %s %s%s", title, peak(h, h.Base), unit,
 			ifNot(h.Other == nil, fmt.Sprintf(" in %s, %s %s in %s", baseName, peak(h, h.Other), unit, otherName))),
-		Height: 250,
-		plot: func(width float64) *plot.Plot {
-			p := blank()
-			p.X.Min, p.X.Max = h.From, end
-			p.Y.Min, p.Y.Max = 0, top*1.05
-			p.X.Label.Text = cut(words(p, 12, ink, draw.XLeft), unit, px(width*0.8))
-			gridY(p, round(0, top*1.05, 4, 100, " %"))
-			p.X.Tick.Marker = round(h.From, end, int(width/80), 1, "")
-			p.Add(painter(func(c draw.Canvas, p *plot.Plot) {
-				trX, trY := p.Transforms(&c)
-				steps := func(list []float64) []vg.Point {
-					pts := []vg.Point{{X: trX(h.From), Y: trY(0)}}
-					for i, v := range list {
-						x := h.From + float64(i)*h.Width
-						if !finite(v) {
-							v = 0
-						}
-						v = within(v, 0, top)
-						pts = append(pts, vg.Point{X: trX(x), Y: trY(v)}, vg.Point{X: trX(x + h.Width), Y: trY(v)})
-					}
-					return append(pts, vg.Point{X: trX(h.From + float64(len(list))*h.Width), Y: trY(0)})
-				}
-				c.FillPolygon(band, steps(h.Base))
-				c.StrokeLines(line(base, 2), steps(h.Base))
-				if h.Other != nil {
-					c.StrokeLines(line(other, 2, 6, 2), steps(h.Other))
-				}
-			}))
-			if h.Other != nil {
-				legend(p, baseName, otherName)
+		Height: height,
+		draw: func(c *canvas, width float64) {
+			f := plot{
+				across: axis{lo: h.From, hi: end, label: unit, ticks: whole(h.From, end, width/80)},
+				up:     axis{hi: top * 1.05, ticks: round(0, top*1.05, 4, 100, " %")},
+				gridUp: true,
 			}
-			return p
+			f.layers = append(f.layers, func(c *canvas, p panel) {
+				c.area(band, 1, h.steps(p, h.Base, top)...)
+				c.line(line(base, 2), h.steps(p, h.Base, top)...)
+				if h.Other != nil {
+					c.line(line(other, 2, 6, 2), h.steps(p, h.Other, top)...)
+				}
+			})
+			if h.Other != nil {
+				f.legend = sides(baseName, otherName)
+			}
+			f.draw(c, width, height)
 		},
 	}
+}
+
+// steps is the outline of a histogram: up from nothing, bin by bin, and down again.
+func (h *Histogram) steps(p panel, shares []float64, top float64) []point {
+	outline := []point{{p.x(h.From), p.y(0)}}
+	for i, v := range shares {
+		x := h.From + float64(i)*h.Width
+		if !finite(v) {
+			v = 0
+		}
+		y := p.y(within(v, 0, top))
+		outline = append(outline, point{p.x(x), y}, point{p.x(x + h.Width), y})
+	}
+	return append(outline, point{p.x(h.From + float64(len(shares))*h.Width), p.y(0)})
 }
 
 // peak names the bin with most matches: "30 to 34".

@@ -3,10 +3,6 @@ package chart
 import (
 	"fmt"
 	"strings"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 // A Moment is a place along a match that is marked, with a short name.
@@ -17,13 +13,11 @@ type Moment struct {
 
 // Match draws how likely each side was to win a match, choice by choice: at[n] are the
 // shares of the win after n choices, 0 to 1, in the order of names. What is now is a line
-// from top to bottom, below 0 none. axis says what is counted.
-func Match(title string, names []string, at [][]float64, moments []Moment, now int, axis string) Picture {
+// from top to bottom, below 0 none. axisLabel says what is counted.
+func Match(title string, names []string, at [][]float64, moments []Moment, now int, axisLabel string) Picture {
 	last := len(at) - 1
-	curves := make([]Curve, len(names))
 	var said []string
 	for side, name := range names {
-		curves[side].Name = name
 		text := fmt.Sprintf("%s: %s %%", name, number(100*at[0][side], 0))
 		for _, m := range moments {
 			if m.At > 0 && m.At <= last {
@@ -32,53 +26,60 @@ func Match(title string, names []string, at [][]float64, moments []Moment, now i
 		}
 		said = append(said, text+fmt.Sprintf(", %s %%", number(100*at[last][side], 0)))
 	}
+	height := curvesHeight(len(names))
 	return Picture{
 		Title:  title,
 		Desc:   strings.Join(said, "; "),
-		Height: 276 + 18*float64((len(names)-1)/2),
-		plot: func(width float64) *plot.Plot {
-			p := blank()
-			p.X.Min, p.X.Max = 0, float64(max(last, 1))
-			p.Y.Min, p.Y.Max = 0, 1
-			p.X.Label.Text = cut(words(p, 12, ink, draw.XLeft), axis, px(width*0.8))
-			gridX(p, round(0, float64(max(last, 1)), int(width/90), 1, ""))
-			gridY(p, round(0, 1, 5, 100, " %"))
-			p.Add(painter(func(c draw.Canvas, p *plot.Plot) {
-				trX, trY := p.Transforms(&c)
+		Height: height,
+		draw: func(c *canvas, width float64) {
+			end := float64(max(last, 1))
+			f := plot{
+				across:     axis{hi: end, label: axisLabel, ticks: whole(0, end, width/90)},
+				up:         axis{hi: 1, ticks: round(0, 1, 5, 100, " %")},
+				gridAcross: true, gridUp: true,
+				legend: curveLegend(names), entriesPerLine: 2,
+			}
+			f.layers = append(f.layers, func(c *canvas, p panel) {
 				if now >= 0 && now <= last {
-					stroke(c, line(ink, 1.5), vg.Point{X: trX(float64(now)), Y: c.Min.Y}, vg.Point{X: trX(float64(now)), Y: c.Max.Y})
+					p.ahead(c, line(ink, 1.5), float64(now))
 				}
-				style := words(p, 11, ink, draw.XCenter)
-				free := c.Min.X - px(40)
-				for _, m := range moments {
-					x := trX(float64(m.At))
-					stroke(c, line(soft, 1, 2, 3), vg.Point{X: x, Y: c.Min.Y}, vg.Point{X: x, Y: c.Max.Y})
-					half := style.Width(m.Name) / 2
-					if at := max(min(x, c.Max.X-half), c.Min.X+half); at-half > free { // names that would cover another are left out
-						c.FillText(style, vg.Point{X: at, Y: c.Max.Y - px(8)}, m.Name)
-						free = at + half + px(4)
-					}
-				}
+				markMoments(c, p, moments)
 				for side := range names {
 					look := looks[side%len(looks)]
-					var run []vg.Point
+					var run []point
 					for n := range at {
-						run = append(run, vg.Point{X: trX(float64(n)), Y: trY(at[n][side])})
+						run = append(run, point{p.x(float64(n)), p.y(at[n][side])})
 					}
-					c.StrokeLines(look.style, run)
+					c.line(look.style, run...)
 					signs := []int{0, last}
 					for _, m := range moments {
 						signs = append(signs, m.At)
 					}
 					for _, n := range signs {
 						if n >= 0 && n <= last {
-							mark(c, look.shape, look.col, run[n], 7)
+							c.mark(look.shape, look.colour, run[n], 7)
 						}
 					}
 				}
-			}))
-			curveLegend(p, curves)
-			return p
+			})
+			f.draw(c, width, height)
 		},
+	}
+}
+
+// markMoments draws a broken line at every moment, with its name on top; names that
+// would cover another are left out.
+func markMoments(c *canvas, p panel, moments []Moment) {
+	style := lettering{11, ink, "middle", true}
+	free := p.left - 40
+	for _, m := range moments {
+		x := p.x(float64(m.At))
+		p.ahead(c, line(soft, 1, 2, 3), float64(m.At))
+		name := c.told(m.Name)
+		half := style.width(name) / 2
+		if at := max(min(x, p.right-half), p.left+half); at-half > free {
+			c.write(style, point{at, p.top + 8}, name)
+			free = at + half + 4
+		}
 	}
 }

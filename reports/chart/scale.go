@@ -4,10 +4,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 // An extent is the range of the numbers that a picture shows.
@@ -52,10 +48,10 @@ func within(x, lo, hi float64) float64 { return min(max(x, lo), hi) }
 // round returns places for about so many labels from lo to hi, at round
 // numbers, in a unit that is factor times what is drawn and is written behind
 // the last label.
-func round(lo, hi float64, about int, factor float64, unit string) ticks {
+func round(lo, hi float64, about int, factor float64, unit string) []tick {
 	about = max(about, 1)
 	if !(hi > lo) {
-		return ticks{{Value: lo, Label: number(lo*factor, 0) + unit}}
+		return []tick{{lo, number(lo*factor, 0) + unit}}
 	}
 	raw := (hi - lo) * factor / float64(about)
 	power := math.Pow(10, math.Floor(math.Log10(raw)))
@@ -66,19 +62,24 @@ func round(lo, hi float64, about int, factor float64, unit string) ticks {
 		}
 	}
 	decimals := max(0, -int(math.Floor(math.Log10(step)+1e-9)))
-	var t ticks
+	var t []tick
 	first := math.Ceil(lo*factor/step - 1e-9)
 	for i := range about + 2 { // no more: a step is at least the range by about
 		k := first + float64(i)
 		if k*step > hi*factor*(1+1e-12)+1e-12 {
 			break
 		}
-		t = append(t, plot.Tick{Value: k * step / factor, Label: number(k*step, decimals)})
+		t = append(t, tick{k * step / factor, number(k*step, decimals)})
 	}
 	if n := len(t); n > 0 {
-		t[n-1].Label += unit
+		t[n-1].label += unit
 	}
 	return t
+}
+
+// whole is [round] for what is counted: about so many labels, none between whole numbers.
+func whole(lo, hi, about float64) []tick {
+	return round(lo, hi, int(min(about, max(hi-lo, 1))), 1, "")
 }
 
 // number writes a number with a true minus sign.
@@ -88,28 +89,4 @@ func number(x float64, decimals int) string {
 		return "−" + s
 	}
 	return s
-}
-
-// gridX draws a fine line at every label of the horizontal axis.
-func gridX(p *plot.Plot, t ticks) {
-	p.X.Tick.Marker = t
-	p.Add(painter(func(c draw.Canvas, p *plot.Plot) {
-		trX, _ := p.Transforms(&c)
-		for _, k := range t {
-			x := trX(k.Value)
-			stroke(c, line(grid, 1), vg.Point{X: x, Y: c.Min.Y}, vg.Point{X: x, Y: c.Max.Y})
-		}
-	}))
-}
-
-// gridY draws a fine line at every label of the vertical axis.
-func gridY(p *plot.Plot, t ticks) {
-	p.Y.Tick.Marker = t
-	p.Add(painter(func(c draw.Canvas, p *plot.Plot) {
-		_, trY := p.Transforms(&c)
-		for _, k := range t {
-			y := trY(k.Value)
-			stroke(c, line(grid, 1), vg.Point{X: c.Min.X, Y: y}, vg.Point{X: c.Max.X, Y: y})
-		}
-	}))
 }

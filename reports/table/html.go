@@ -114,10 +114,7 @@ func headOf(lang, title string) pageHead { return pageHead{lang, OneLine(Style{}
 // html writes the page as one file that needs nothing else: tables, pictures
 // and their style. It reads without script, by keyboard, aloud and on paper.
 func (p Page) html(b *bytes.Buffer) error {
-	a, err := p.article("r")
-	if err != nil {
-		return err
-	}
+	a := p.article("r")
 	a.Beyond = onPages(p.Beyond)
 	return fill(b, "report", struct {
 		Head    pageHead
@@ -138,10 +135,7 @@ func onPages(parts []ListPart) []pageTable {
 func WritePages(b *bytes.Buffer, pages []Page) error {
 	list := make([]pageArticle, len(pages))
 	for i, p := range pages {
-		a, err := p.article(fmt.Sprintf("r%d-", i+1))
-		if err != nil {
-			return err
-		}
+		a := p.article(fmt.Sprintf("r%d-", i+1))
 		a.ID = fmt.Sprintf("report%d", i+1)
 		list[i] = a
 	}
@@ -152,7 +146,7 @@ func WritePages(b *bytes.Buffer, pages []Page) error {
 }
 
 // article is the page's body. Ids in it begin with prefix.
-func (p Page) article(prefix string) (pageArticle, error) {
+func (p Page) article(prefix string) pageArticle {
 	clean := Style{}.Clean
 	a := pageArticle{Question: p.Question, Lead: p.Lead, Played: p.Played, LeftOut: p.LeftOut, Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(p.Odd), NotesHeading: p.said("Notes"), Again: p.said("The same again:")}
 	for _, f := range p.Facts {
@@ -169,11 +163,7 @@ func (p Page) article(prefix string) (pageArticle, error) {
 		id := fmt.Sprintf("%s%d", prefix, i)
 		s := pageSection{Table: p.Tables[i].onPage(id, nil)}
 		for k, f := range p.Figures[i] {
-			picture, err := f.onPage(fmt.Sprintf("%s-f%d", id, k))
-			if err != nil {
-				return a, err
-			}
-			s.Figures = append(s.Figures, picture)
+			s.Figures = append(s.Figures, f.onPage(fmt.Sprintf("%s-f%d", id, k)))
 		}
 		a.Sections = append(a.Sections, s)
 	}
@@ -181,7 +171,7 @@ func (p Page) article(prefix string) (pageArticle, error) {
 		a.Notes = append(a.Notes, p.More)
 	}
 	a.Notes = append(a.Notes, p.Notes...)
-	return a, nil
+	return a
 }
 
 // Drawings are a column of pictures, as HTML, row by row.
@@ -351,13 +341,8 @@ func tone(text string) string {
 }
 
 // onPage draws a picture for wide and for narrow screens.
-func (f Figure) onPage(id string) (pageFigure, error) {
-	wide, err := f.Picture.SVG(id+"w", chart.Wide)
-	if err != nil {
-		return pageFigure{}, err
-	}
-	narrow, err := f.Picture.SVG(id+"n", chart.Narrow)
-	return pageFigure{template.HTML(wide), template.HTML(narrow), f.Caption}, err
+func (f Figure) onPage(id string) pageFigure {
+	return pageFigure{template.HTML(f.Picture.SVG(id+"w", chart.Wide)), template.HTML(f.Picture.SVG(id+"n", chart.Narrow)), f.Caption}
 }
 
 // sentenceCase writes a title in capitals as a heading.

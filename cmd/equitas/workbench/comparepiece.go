@@ -74,7 +74,7 @@ func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
 		c.Lead = reports.LookLead(c.Other, *g, 0)
 		headline := reports.LookTable(g.Rows[0])
 		c.Headline = &headline
-		return c, c.forest(r, reports.LookFigures(g.Rows[0]))
+		c.forest(r, reports.LookFigures(g.Rows[0]))
 	}
 	return c, nil
 }
@@ -121,17 +121,11 @@ func (c *comparePiece) answered(r *request, asked lab.Question, report reports.R
 		if x, ok := report.(*reports.Comparison); ok && i == 0 && x.Base.RulesHash == x.Other.RulesHash && x.Result.Identical() {
 			figures = nil // a forest of nothing
 		} else if i == 0 { // the forest stands above all tables
-			if err := c.forest(r, figures); err != nil {
-				return err
-			}
+			c.forest(r, figures)
 			figures = nil
 		}
 		for k, f := range figures {
-			d, err := r.figure(f, fmt.Sprintf("f%d-%d", i, k))
-			if err != nil {
-				return err
-			}
-			s.Figures = append(s.Figures, d)
+			s.Figures = append(s.Figures, r.figure(f, fmt.Sprintf("f%d-%d", i, k)))
 		}
 		c.Sections = append(c.Sections, s)
 	}
@@ -139,13 +133,11 @@ func (c *comparePiece) answered(r *request, asked lab.Question, report reports.R
 }
 
 // forest draws the changes of the headline.
-func (c *comparePiece) forest(r *request, figures []table.Figure) error {
-	if len(figures) == 0 {
-		return nil
+func (c *comparePiece) forest(r *request, figures []table.Figure) {
+	if len(figures) > 0 {
+		d := r.figure(figures[0], "forest")
+		c.Forest = &d
 	}
-	d, err := r.figure(figures[0], "forest")
-	c.Forest = &d
-	return err
 }
 
 // Percent is how much is played, from 0 to 100.

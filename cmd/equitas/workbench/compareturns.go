@@ -162,11 +162,7 @@ func (r *request) turnsPiece(x *job, p progress) (*turnsPiece, error) {
 		if i > 0 {
 			x.Doc = t.Measures[i-1].Doc
 		}
-		svg, err := r.drawn(f.Picture, fmt.Sprintf("turns%d", i), chart.Narrow)
-		if err != nil {
-			return nil, err
-		}
-		x.Narrow = svg
+		x.Narrow = r.drawn(f.Picture, fmt.Sprintf("turns%d", i), chart.Narrow)
 		c.Figures = append(c.Figures, x)
 	}
 	if c.State.Over() {

@@ -19,18 +19,13 @@ type drawn struct {
 const wideFigure = 920
 
 // figure draws a figure of a report. id is unlike all others of the page.
-func (r *request) figure(f table.Figure, id string) (drawn, error) {
-	w, err := r.drawn(f.Picture, id+"-w", wideFigure)
-	if err != nil {
-		return drawn{}, err
-	}
-	n, err := r.drawn(f.Picture, id+"-n", chart.Narrow)
-	return drawn{w, n, f.Caption}, err
+func (r *request) figure(f table.Figure, id string) drawn {
+	return drawn{r.drawn(f.Picture, id+"-w", wideFigure), r.drawn(f.Picture, id+"-n", chart.Narrow), f.Caption}
 }
 
 // drawn draws a chart so many CSS pixels wide, its texts in the language of the page. What
 // package chart writes is escaped by it.
-func (r *request) drawn(p chart.Picture, id string, width float64) (template.HTML, error) {
+func (r *request) drawn(p chart.Picture, id string, width float64) template.HTML {
 	var tell func(string) string
 	if r.lang != "en" {
 		tell = func(s string) string {
@@ -41,6 +36,5 @@ func (r *request) drawn(p chart.Picture, id string, width float64) (template.HTM
 			return told
 		}
 	}
-	svg, err := p.SVGTold(id, width, tell)
-	return template.HTML(svg), err
+	return template.HTML(p.SVGTold(id, width, tell))
 }

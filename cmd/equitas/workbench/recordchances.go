@@ -103,11 +103,9 @@ func (r *request) chancesPiece(x *reel, k, n, seen int) (*chancesPiece, error) {
 		p.Since = r.word("records.since", names[c.Leads], c.Since+1)
 	}
 	drawing := chart.Match(r.word("records.chances"), names, c.At, marks, n, r.word("records.choices"))
-	if p.Figure.Wide, err = r.drawn(drawing, "chances-w", wideFigure); err != nil {
-		return nil, err
-	}
-	p.Figure.Narrow, err = r.drawn(drawing, "chances-n", chart.Narrow)
-	return p, err
+	p.Figure.Wide = r.drawn(drawing, "chances-w", wideFigure)
+	p.Figure.Narrow = r.drawn(drawing, "chances-n", chart.Narrow)
+	return p, nil
 }
 
 // turnedOf says the choices that decided a match. What was said once is kept.

@@ -520,9 +520,9 @@ func (r *request) drawOver(o *overlay) error {
 	if len(figures) == 0 {
 		return nil
 	}
-	d, err := r.figure(figures[0], "over")
+	d := r.figure(figures[0], "over")
 	o.Figure = &d
-	return err
+	return nil
 }
 
 // said is what a run says of a measure.

@@ -156,13 +156,8 @@ func (r *request) gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
 		} else {
 			g.Wide = true
 		}
-		var err error
-		if m.Wide, err = r.drawn(f.Picture, fmt.Sprintf("m%d-w", i), width); err == nil {
-			m.Narrow, err = r.drawn(f.Picture, fmt.Sprintf("m%d-n", i), chart.Narrow)
-		}
-		if err != nil {
-			return nil, err
-		}
+		m.Wide = r.drawn(f.Picture, fmt.Sprintf("m%d-w", i), width)
+		m.Narrow = r.drawn(f.Picture, fmt.Sprintf("m%d-n", i), chart.Narrow)
 		if f.Picture.Spots != nil {
 			g.Surfaces = true
 			m.Spots, m.Box = g.spots(s, f.Picture, width)
@@ -210,5 +205,5 @@ func (g *gridPiece) spots(s *reports.Sweep, p chart.Picture, width float64) (l [
 			l = append(l, spotPiece{g.Makes[i], g.Labels[i], spot.X, spot.Y, spot.W, spot.H})
 		}
 	}
-	return l, fmt.Sprintf("0 0 %g %g", width*0.75, p.Height*0.75)
+	return l, fmt.Sprintf("0 0 %g %g", width, p.Height)
 }

@@ -127,14 +127,9 @@ func (c *tunePiece) tell(r *request, q *lab.Tune, t *reports.Tune) error {
 		}
 		s.Bare = page.Tables[i].Title == told.Called(reports.TuneProof)
 		for k, f := range page.Figures[i] {
-			d, err := r.figure(f, fmt.Sprintf("f%d-%d", i, k))
-			if err != nil {
-				return err
-			}
+			d := r.figure(f, fmt.Sprintf("f%d-%d", i, k))
 			if len(page.Figures[i]) > 1 { // two beside each other
-				if d.Wide, err = r.drawn(f.Picture, fmt.Sprintf("f%d-%d-w", i, k), halfWide); err != nil {
-					return err
-				}
+				d.Wide = r.drawn(f.Picture, fmt.Sprintf("f%d-%d-w", i, k), halfWide)
 			}
 			s.Figures = append(s.Figures, d)
 		}

@@ -1,0 +1,250 @@
+package chart
+
+import (
+	"math"
+	"strings"
+)
+
+// A tick is a place on an axis, with what is written at it.
+type tick struct {
+	value float64
+	label string
+}
+
+// An axis is a range of numbers along an edge of a picture.
+type axis struct {
+	lo, hi float64
+	label  string // below the axis; only of horizontal ones
+	ticks  []tick
+	look   axisLook
+}
+
+// An axisLook is how much of an axis is seen.
+type axisLook uint8
+
+const (
+	ruled  axisLook = iota // a line, with a stroke and a label at each tick
+	named                  // the labels alone
+	hidden                 // nothing
+)
+
+// A panel is the part of a picture in which values are drawn.
+type panel struct {
+	left, top, right, bottom float64
+	across, up               *axis
+}
+
+// x is where a value lies across the panel; y where one lies on it, from below.
+func (p panel) x(v float64) float64 {
+	return p.left + (v-p.across.lo)/(p.across.hi-p.across.lo)*(p.right-p.left)
+}
+func (p panel) y(v float64) float64 {
+	return p.bottom - (v-p.up.lo)/(p.up.hi-p.up.lo)*(p.bottom-p.top)
+}
+
+// A plot is a picture with axes: first the lines of its grid are drawn, then its
+// layers, one upon the other, then the axes, and its legend above.
+type plot struct {
+	across, up     axis
+	gridAcross     bool // a fine line up from every tick of the axis below
+	gridUp         bool // a fine line across from every tick of the axis at the side
+	under          []func(c *canvas, p panel)
+	layers         []func(c *canvas, p panel)
+	legend         []entry
+	entriesPerLine int // of the legend; 0 lets them follow each other on one line
+}
+
+// An entry of a legend is what a series is called, and its sign.
+type entry struct {
+	name   string
+	shape  shape
+	colour colour
+}
+
+// Room around a panel, in CSS pixels.
+const (
+	labelSize  = 12
+	tickLength = 4
+	tickGap    = 3  // between a tick and its label
+	axisGap    = 4  // between a panel and an axis
+	labelLine  = 17 // of a label and the space below it
+	legendLine = 18
+	legendFoot = 6 // below a legend
+	edge       = 2 // nothing is drawn nearer to the edge of a picture
+)
+
+var (
+	below  = lettering{labelSize, ink, "middle", false}
+	beside = lettering{labelSize, ink, "end", false}
+	plain  = lettering{labelSize, ink, "start", false}
+)
+
+// draw draws the plot over the whole of a picture.
+func (f plot) draw(c *canvas, width, height float64) {
+	side := 0.0
+	for i, k := range f.up.ticks {
+		f.up.ticks[i].label = fitted(c.told(k.label), width)
+		side = max(side, beside.width(f.up.ticks[i].label))
+	}
+	for i, k := range f.across.ticks {
+		f.across.ticks[i].label = c.told(k.label)
+	}
+	p := panel{left: edge, top: edge + labelSize/2, right: width - edge, bottom: height - edge - f.across.room(), across: &f.across, up: &f.up}
+	if f.up.look != hidden {
+		p.left += side + tickGap + axisGap
+		if f.up.look == ruled {
+			p.left += tickLength
+		}
+	}
+	if n := f.legendLines(); n > 0 {
+		p.top = edge + float64(n)*legendLine + legendFoot
+	}
+	p.makeRoom(width)
+
+	for _, layer := range f.under {
+		layer(c, p)
+	}
+	if f.gridAcross {
+		for _, k := range f.across.ticks {
+			c.line(line(grid, 1), point{p.x(k.value), p.top}, point{p.x(k.value), p.bottom})
+		}
+	}
+	if f.gridUp {
+		for _, k := range f.up.ticks {
+			c.line(line(grid, 1), point{p.left, p.y(k.value)}, point{p.right, p.y(k.value)})
+		}
+	}
+	for _, layer := range f.layers {
+		layer(c, p)
+	}
+	f.drawAcross(c, p, width)
+	f.drawUp(c, p)
+	f.drawLegend(c, p)
+}
+
+// room is how much an axis takes below a panel.
+func (a axis) room() float64 {
+	if a.look == hidden {
+		return 0
+	}
+	room := float64(axisGap + tickLength + labelLine)
+	if a.label != "" {
+		room += labelLine
+	}
+	return room
+}
+
+// makeRoom moves the sides of a panel inwards until the labels below it lie within
+// the picture.
+func (p *panel) makeRoom(width float64) {
+	for range 3 { // a narrower panel moves the labels again, each time less
+		for _, k := range p.across.ticks {
+			half := below.width(k.label) / 2
+			if x := p.x(k.value); finite(x) {
+				p.left += max(0, edge-(x-half))
+				p.right -= max(0, x+half-(width-edge))
+			}
+		}
+	}
+	p.right = max(p.right, p.left+1)
+}
+
+// drawAcross draws the axis below a panel.
+func (f *plot) drawAcross(c *canvas, p panel, width float64) {
+	y := p.bottom + axisGap
+	c.line(line(soft, 1), point{p.left, y}, point{p.right, y})
+	for _, k := range f.across.ticks {
+		x := p.x(k.value)
+		c.line(line(soft, 1), point{x, y}, point{x, y + tickLength})
+		c.write(below, point{x, y + tickLength + labelLine/2}, k.label)
+	}
+	if f.across.label != "" {
+		label := cut(below, c.told(f.across.label), width-2*edge)
+		half := below.width(label) / 2
+		c.write(below, point{within((p.left+p.right)/2, edge+half, width-edge-half), y + tickLength + labelLine*3/2}, label)
+	}
+}
+
+// drawUp draws the axis at the left of a panel.
+func (f *plot) drawUp(c *canvas, p panel) {
+	x := p.left - axisGap
+	switch f.up.look {
+	case hidden:
+		return
+	case ruled:
+		c.line(line(soft, 1), point{x, p.top}, point{x, p.bottom})
+		for _, k := range f.up.ticks {
+			c.line(line(soft, 1), point{x - tickLength, p.y(k.value)}, point{x, p.y(k.value)})
+		}
+		x -= tickLength
+	}
+	for _, k := range f.up.ticks {
+		c.write(beside, point{x - tickGap, p.y(k.value)}, k.label)
+	}
+}
+
+func (f *plot) legendLines() int {
+	if f.entriesPerLine == 0 {
+		return btoi(len(f.legend) > 0)
+	}
+	return (len(f.legend) + f.entriesPerLine - 1) / f.entriesPerLine
+}
+
+// drawLegend names the series above a panel.
+func (f *plot) drawLegend(c *canvas, p panel) {
+	const sign, after = 16, 18
+	inLine := f.entriesPerLine
+	if inLine == 0 {
+		inLine = len(f.legend)
+	}
+	x := p.left
+	for i, k := range f.legend {
+		room := (p.right - p.left) / float64(inLine)
+		if f.entriesPerLine > 0 || i == 0 {
+			x = p.left + room*float64(i%inLine)
+		}
+		y := edge + legendLine*(float64(i/inLine)+0.5)
+		c.mark(k.shape, k.colour, point{x + 6, y}, 8)
+		x += sign + after + c.text(plain, point{x + sign, y}, k.name, room-sign-after)
+	}
+}
+
+// sides is the legend of base and other.
+func sides(baseName, otherName string) []entry {
+	return []entry{{baseName, disc, base}, {otherName, diamond, other}}
+}
+
+// letter is how much of a picture a letter of a label may take, in CSS pixels:
+// two letters and a half, so that most of it is left.
+const letter = 18
+
+// fitted cuts a label that would leave no room for the picture.
+func fitted(s string, width float64) string {
+	s = oneLine(s)
+	most := max(int(width/letter), 1)
+	if r := []rune(s); len(r) > most {
+		return strings.TrimSpace(string(r[:most-1])) + "…"
+	}
+	return s
+}
+
+// ahead is a vertical line over the whole panel.
+func (p panel) ahead(c *canvas, with pen, v float64) {
+	c.line(with, point{p.x(v), p.top}, point{p.x(v), p.bottom})
+}
+
+// margins paints the band of what does not matter, from -1 to 1, and the middle of it.
+func (f *plot) margins() {
+	f.under = append(f.under, func(c *canvas, p panel) {
+		c.area(band, 1, rectangle(p.x(-1), p.top, p.x(1)-p.x(-1), p.bottom-p.top)...)
+	})
+	f.layers = append(f.layers, func(c *canvas, p panel) { p.ahead(c, line(soft, 1), 0) })
+}
+
+// interval draws a line from lo to hi at a height, each moved into the panel, unless
+// one of them is no number.
+func (p panel) interval(c *canvas, with pen, lo, hi, y float64) {
+	if !math.IsNaN(lo) && !math.IsNaN(hi) {
+		c.line(with, point{p.x(within(lo, p.across.lo, p.across.hi)), y}, point{p.x(within(hi, p.across.lo, p.across.hi)), y})
+	}
+}

@@ -1,0 +1,216 @@
+package chart
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"sort"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/reports/draw"
+)
+
+// A point is a place on a picture, in CSS pixels from its upper left corner.
+type point struct{ x, y float64 }
+
+// A colour is one of the page's, as an attribute names it.
+type colour string
+
+// The colours of pictures.
+const (
+	ink   colour = "var(--ink)"  // text and axes
+	soft  colour = "var(--soft)" // what is of less weight
+	grid  colour = "var(--grid)"
+	band  colour = "var(--band)" // what does not matter
+	base  colour = "var(--base)"
+	other colour = "var(--other)"
+	loud  colour = "var(--loud)" // what matters
+	paper colour = "var(--paper)"
+	good  colour = "var(--good)" // what is for the better
+)
+
+// A pen is a colour, a width in CSS pixels, and the lengths of dashes and gaps, in
+// turn; none is a whole line.
+type pen struct {
+	colour colour
+	width  float64
+	dashes []float64
+}
+
+func line(c colour, width float64, dashes ...float64) pen { return pen{c, width, dashes} }
+
+// A lettering is how a text is written: its size in CSS pixels, its colour, and which
+// part of it stands at its place, "start", "middle" or "end".
+type lettering struct {
+	size   float64
+	colour colour
+	anchor string
+	clear  bool // lines that it is written over are not seen around its letters
+}
+
+// width returns how long a text is, in CSS pixels.
+func (l lettering) width(s string) float64 {
+	return draw.Regular.Width(s, l.size) * draw.PointsPerMM
+}
+
+// A canvas writes the elements of a picture. Texts are told by tell, unless it is nil.
+type canvas struct {
+	b    strings.Builder
+	tell func(string) string
+}
+
+// told is a text as it will be written.
+func (c *canvas) told(s string) string {
+	if c.tell != nil {
+		s = c.tell(s)
+	}
+	return oneLine(s)
+}
+
+// text writes a text around the height of a place, cut to a room in CSS pixels, and
+// returns how long it became.
+func (c *canvas) text(l lettering, at point, s string, room float64) float64 {
+	return c.write(l, at, cut(l, c.told(s), room))
+}
+
+// write writes a text as it is, and returns how long it is.
+func (c *canvas) write(l lettering, at point, s string) float64 {
+	const middle = 0.36 // of capitals, above the baseline, in type sizes
+	if s == "" {
+		return 0
+	}
+	more := ""
+	if l.anchor != "start" {
+		more = fmt.Sprintf(` text-anchor="%s"`, l.anchor)
+	}
+	if l.clear {
+		more += fmt.Sprintf(` stroke="%s" stroke-width="3" stroke-linejoin="round" paint-order="stroke"`, paper)
+	}
+	fmt.Fprintf(&c.b, `<text x="%s" y="%s" font-size="%s" fill="%s"%s>%s</text>`+"\n",
+		decimal(at.x), decimal(at.y+middle*l.size), decimal(l.size), l.colour, more, html.EscapeString(s))
+	return l.width(s)
+}
+
+// line draws a line along points.
+func (c *canvas) line(p pen, points ...point) {
+	if len(points) < 2 {
+		return
+	}
+	fmt.Fprintf(&c.b, `<path d="%s" fill="none" stroke="%s" stroke-width="%s"%s/>`+"\n", along(points), p.colour, decimal(p.width), p.dashed())
+}
+
+// dashed is the attribute of a broken line, "" of a whole one.
+func (p pen) dashed() string {
+	var list []string
+	for _, d := range p.dashes {
+		list = append(list, decimal(d))
+	}
+	if list == nil {
+		return ""
+	}
+	return fmt.Sprintf(` stroke-dasharray="%s"`, strings.Join(list, " "))
+}
+
+// area fills what lies within points. An opacity below 1 lets shine through what lies
+// below.
+func (c *canvas) area(fill colour, opacity float64, points ...point) {
+	if len(points) < 3 {
+		return
+	}
+	through := ""
+	if opacity < 1 {
+		through = fmt.Sprintf(` fill-opacity="%s"`, strconv.FormatFloat(within(opacity, 0, 1), 'g', 3, 64))
+	}
+	fmt.Fprintf(&c.b, `<path d="%sZ" fill="%s"%s/>`+"\n", along(points), fill, through)
+}
+
+// along is a way through points, as SVG's path data.
+func along(points []point) string {
+	var b strings.Builder
+	for i, p := range points {
+		b.WriteByte("LM"[btoi(i == 0)])
+		b.WriteString(decimal(p.x))
+		b.WriteByte(' ')
+		b.WriteString(decimal(p.y))
+	}
+	return b.String()
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// decimal writes a length with at most two decimals.
+func decimal(x float64) string {
+	s := strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
+	if s == "-0" {
+		return "0"
+	}
+	return s
+}
+
+// A shape tells series apart without colour.
+type shape uint8
+
+const (
+	disc shape = iota
+	diamond
+	ring
+	square
+)
+
+// mark draws a sign of about so many pixels across.
+func (c *canvas) mark(s shape, col colour, at point, size float64) {
+	r := size / 2
+	switch s {
+	case disc:
+		fmt.Fprintf(&c.b, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", decimal(at.x), decimal(at.y), decimal(r), col)
+	case ring:
+		fmt.Fprintf(&c.b, `<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="%s" stroke-width="1.5"/>`+"\n",
+			decimal(at.x), decimal(at.y), decimal(r), paper, col)
+	case diamond:
+		r *= 1.2
+		c.area(col, 1, point{at.x - r, at.y}, point{at.x, at.y - r}, point{at.x + r, at.y}, point{at.x, at.y + r})
+	case square:
+		c.area(col, 1, rectangle(at.x-r, at.y-r, size, size)...)
+	}
+}
+
+// rectangle is the corners of a box.
+func rectangle(x, y, w, h float64) []point {
+	return []point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}
+}
+
+// arrow draws a head that points left (-1) or right (1).
+func (c *canvas) arrow(col colour, at point, way float64) {
+	c.area(col, 1, at, point{at.x - way*8, at.y - 5}, point{at.x - way*8, at.y + 5})
+}
+
+// cut shortens a text that is wider than there is room for, at a letter.
+func cut(l lettering, s string, room float64) string {
+	const most = 400 // letters, more than any picture takes
+	r := []rune(s)
+	if len(r) <= most && l.width(s) <= room {
+		return s
+	}
+	r = r[:min(len(r), most)]
+	n := sort.Search(len(r), func(n int) bool { return l.width(string(r[:n])+"…") > room })
+	return strings.TrimSpace(string(r[:max(n-1, 0)])) + "…"
+}
+
+// oneLine puts a blank in the place of every line end and whatever else is no
+// letter or sign.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == utf8.RuneError || r == '\ufffe' || r == '\uffff' {
+			return ' '
+		}
+		return r
+	}, s)
+}
