@@ -25,6 +25,7 @@ var judged = []string{
 	"engine/lab/again.go", "engine/lab/cards", "engine/lab/flow.go", "engine/lab/learn.go", "engine/lab/onward.go", "engine/lab/playterms.go", "engine/lab/project", "engine/lab/remake.go", "engine/lab/replay.go",
 	"engine/lab/sitting.go", "engine/lab/tape.go", "engine/lab/tuneaims.go", "engine/lab/tunefile.go", "engine/lab/tuneknobs.go", "engine/lab/tunesaid.go", "engine/lab/until.go",
 	"engine/lab/vary.go", "engine/lab/varyfault.go", "engine/lab/weights.go",
+	"engine/match", "engine/people", "engine/sim/cell.go", "engine/sim/play.go", "engine/sim/possible.go", "engine/sim/saved.go", "engine/sim/until.go", "engine/store",
 }
 
 // faulty are the functions that are given the format of a fault.
