@@ -56,6 +56,9 @@ func (n *naming) variant(name string) *lab.Variant {
 	if !known {
 		v, _ = n.lib.Variant(name, nil, nil)
 		n.loaded[name] = v
+		if v != nil {
+			ofOwnGames.learnOf(v, n.r.lang)
+		}
 	}
 	return v
 }

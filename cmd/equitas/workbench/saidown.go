@@ -15,18 +15,23 @@ import (
 // learned when a page is made in whose reports they may stand, and anew when the file of
 // the game is another.
 type ownTitles struct {
-	mu   sync.RWMutex
-	told map[string]map[string]string // by language, and by what it is in English
-	of   map[string]rule.Game         // by language and game: that whose titles these are
+	mu       sync.RWMutex
+	told     map[string]map[string]string // by language, and by what it is in English
+	variants map[string]map[string]string // the same, of what only a variant of a game has
+	of       map[string]rule.Game         // by language and game: that whose titles these are
+	by       map[string]string            // by language and variant: the rules whose titles are known
 }
 
-var ofOwnGames = ownTitles{told: map[string]map[string]string{}, of: map[string]rule.Game{}}
+var ofOwnGames = ownTitles{told: map[string]map[string]string{}, variants: map[string]map[string]string{}, of: map[string]rule.Game{}, by: map[string]string{}}
 
 // title returns a title in a language.
 func (o *ownTitles) title(lang, en string) (string, bool) {
 	o.mu.RLock()
 	defer o.mu.RUnlock()
 	said, ok := o.told[lang][en]
+	if !ok {
+		said, ok = o.variants[lang][en]
+	}
 	return said, ok
 }
 
@@ -54,19 +59,45 @@ func (o *ownTitles) learn(lib *lab.Library, lang string) {
 		}
 		o.mu.Lock()
 		o.of[lang+" "+g.Name()] = g
-		if o.told[lang] == nil {
-			o.told[lang] = map[string]string{}
-		}
-		for en, said := range titles {
-			if en == "" || said == "" {
-				continue
-			}
-			o.told[lang][en] = said
-			if low := small(en); o.told[lang][low] == "" {
-				o.told[lang][low] = small(said)
-			}
-		}
+		hold(o.told, lang, titles)
 		o.mu.Unlock()
+	}
+}
+
+// learnOf learns the titles that a variant of a game told in text has besides those of its
+// edition: a way to end that only it knows.
+func (o *ownTitles) learnOf(v *lab.Variant, lang string) {
+	t, ok := v.Rules.(engine.Titler)
+	if !ok || lang == rule.English || len(v.Set.Chain) < 2 {
+		return
+	}
+	key := lang + " " + v.Set.Name
+	o.mu.RLock()
+	known := o.by[key] == v.Set.Hash
+	o.mu.RUnlock()
+	if known {
+		return
+	}
+	titles := t.Titles(lang)
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.by[key] = v.Set.Hash
+	hold(o.variants, lang, titles)
+}
+
+// hold keeps titles of a language, also as they stand inside of a sentence.
+func hold(all map[string]map[string]string, lang string, titles map[string]string) {
+	if all[lang] == nil {
+		all[lang] = map[string]string{}
+	}
+	for en, said := range titles {
+		if en == "" || said == "" {
+			continue
+		}
+		all[lang][en] = said
+		if low := small(en); all[lang][low] == "" {
+			all[lang][low] = small(said)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"html"
 	"strings"
 	"testing"
 )
@@ -33,6 +34,17 @@ func TestSaidOfOwnGame(t *testing.T) {
 	b.put("variants/lanterns_lit/standard.toml", strings.Replace(game, "Sbircia", "Spia", 1))
 	if page = shown(); !strings.Contains(page, "Spia") || strings.Contains(page, "Sbircia") {
 		t.Error("the report does not say what the file says now")
+	}
+}
+
+// A way to end that only the other of two variants has is called as its file says.
+func TestSaidOfVariant(t *testing.T) {
+	t.Parallel()
+	b := runWith(t, map[string]string{"variants/crazy_eights/mine.toml": "game = 'crazy_eights'\nextends = 'crazy_eights/one-hand'\ntitle = 'Mine'\n"}, options{lang: "it"})
+	b.compared("base", "crazy_eights/standard", "other", "crazy_eights/mine", "bots", "greedy", "deals", "20")
+	_, page := b.get("/compare?base=crazy_eights/standard&other=crazy_eights/mine&bots=greedy&deals=20")
+	if page = html.UnescapeString(page); !strings.Contains(page, "Giocata l'ultima carta consentita") || strings.Contains(page, "The last card allowed") {
+		t.Error("a way to end that only a variant has is not told in Italian")
 	}
 }
 
