@@ -407,7 +407,7 @@ func (r *Playtests) minutesTable(l *Lot) table.Table {
 	t := table.Table{Title: r.of(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, right(r.say("games", "partite")), right(r.say("value", "valore")), right("95 %")}}
 	d := max(digits(p.PerTurn.Half()), 1)
 	ci := table.None
-	if p.PerTurn.Half() > 1e-9 { // of games that are all alike there is none
+	if table.Finite(p.PerTurn.Lo) && p.PerTurn.Half() > 1e-9 { // of games that are all alike there is none
 		ci = r.decimal(p.PerTurn.Lo, d) + table.Tie + "… " + r.decimal(p.PerTurn.Hi, d)
 	}
 	t.Rows = append(t.Rows, []table.Cell{{Text: r.say("minutes a turn", "minuti a turno")}, {Text: r.num(strconv.Itoa(p.Games)), Value: p.Games}, {Text: r.decimal(p.PerTurn.Value, d), Value: p.PerTurn.Value}, {Text: ci}})
@@ -449,7 +449,7 @@ func (r *Playtests) funTable() table.Table {
 			continue
 		}
 		ci := table.None
-		if f := l.Fun.Mean; f.Half() > 1e-9 { // of marks that are all alike there is none
+		if f := l.Fun.Mean; table.Finite(f.Lo) && f.Half() > 1e-9 { // of marks that are all alike there is none
 			ci = r.decimal(max(f.Lo, 1), 1) + table.Tie + "… " + r.decimal(min(f.Hi, 5), 1)
 		}
 		var with []string

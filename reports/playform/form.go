@@ -18,6 +18,7 @@ type Form struct {
 	Variant string   // its name
 	Rules   string   // the first digits of the hash of its rules
 	Seats   int      // lines for so many
+	Rounds  bool     // several turns make a round
 	Roles   []string // of the seats, where they are not alike
 	Dealt   string   // what every seat is dealt at the start: "Guild"; "" nothing
 	Things  []string // which there are of it
@@ -28,7 +29,7 @@ type Form struct {
 
 // Words are what a sheet says.
 type Words struct {
-	Lang, Heading, Way, Game, Date, Players, Start, Turns, Minutes, Seat, Who, Role, Points, Won, New, Fun, End, None, Looked, Broke, Remarks, Of string
+	Lang, Heading, Way, Game, Date, Players, Start, Turns, Rounds, Minutes, Seat, Who, Role, Points, Won, New, Fun, End, None, Looked, Broke, Remarks, Of string
 }
 
 // In returns the words of a language that there is: "en", "it".
@@ -42,9 +43,9 @@ func Languages() []string { return []string{"en", "it"} }
 
 var all = map[string]Words{
 	"en": {"en", "Playtest sheet", "One box a game. Seat 1 is who begins, the others in the order of play. Initials will do: names stay with you. Leave empty what you did not note; equitas playtests new makes the table to type it into.",
-		"Game", "Date", "Players", "Began at", "Turns", "Minutes", "seat", "who", "role", "points", "won", "first time", "fun", "How it ended", "nobody won", "Rules looked up", "It broke when", "Remarks", "of"},
+		"Game", "Date", "Players", "Began at", "Turns", "Rounds", "Minutes", "seat", "who", "role", "points", "won", "first time", "fun", "How it ended", "Nobody won", "Rules looked up", "It broke when", "Remarks", "of"},
 	"it": {"it", "Foglio di prova", "Un riquadro a partita. Il posto 1 è di chi comincia, gli altri in ordine di gioco. Bastano le iniziali: i nomi restano a te. Lascia vuoto ciò che non hai annotato; equitas playtests new fa la tabella in cui ricopiarlo.",
-		"Partita", "Data", "In quanti", "Inizio alle", "Turni", "Minuti", "posto", "chi", "ruolo", "punti", "ha vinto", "prima volta", "divertimento", "Come è finita", "nessuno ha vinto", "Regole cercate", "Si è inceppata quando", "Note", "di"},
+		"Partita", "Data", "In quanti", "Inizio alle", "Turni", "Giri", "Minuti", "posto", "chi", "ruolo", "punti", "ha vinto", "prima volta", "divertimento", "Come è finita", "Nessuno ha vinto", "Regole cercate", "Si è inceppata quando", "Note", "di"},
 }
 
 // Measures of a page, in millimetres, and of type, in points.
@@ -108,32 +109,60 @@ func (f *Form) draw(p *pen, n int) {
 	p.right(pageW-margin, pageH-margin-0.6, fmt.Sprintf("%d %s %d", n+1, f.Words.Of, f.Pages), draw.Regular, small, grey)
 }
 
-// game draws the box of a game.
+// game draws the box of a game. The frame comes last: no other line shows through it.
 func (f *Form) game(p *pen, x, y, w, h float64) {
 	s := f.Words
-	p.add(draw.Ring(x, y, w, h, 0.35, ink))
-	top := 9.0
 	p.add(draw.Rect(x, y, w, top, band))
-	p.add(draw.Ring(x, y, w, h, 0.35, ink))
-	p.add(draw.Rect(x, y+top, w, 0.25, ink))
+	fields := []field{{s.Game, 18}, {s.Date, 34}, {s.Players, 27}, {s.Start, 31}, {s.Turns, 22}, {s.Rounds, 23}, {s.Minutes, 0}}
+	if !f.Rounds {
+		fields = slices.Delete(fields, 5, 6)
+		for i := range 4 {
+			fields[i].width += 4
+		}
+	}
 	at := x + 2.5
-	for _, field := range []struct {
-		label string
-		width float64
-	}{{s.Game, 22}, {s.Date, 42}, {s.Players, 30}, {s.Start, 34}, {s.Turns, 28}, {s.Minutes, 0}} {
+	for _, field := range fields {
 		width := field.width
 		if width == 0 {
-			width = x + w - at - 2.5
+			width = x + w - at - 1
 		}
 		used := p.text(at, y+6, field.label, draw.Regular, plain, grey) + 1.2
-		p.add(draw.Rect(at+used, y+6.6, width-used-3, 0.2, rule))
+		p.add(draw.Rect(at+used, y+6.6, width-used-2.5, 0.2, rule))
 		at += width
 	}
 	left := w * leftShare
-	p.add(draw.Rect(x+left, y+top, 0.25, h-top, ink))
-	f.seats(p, x, y+top, left, h-top)
-	f.rest(p, x+left, y+top, w-left, h-top)
+	inner := h - top
+	table := tableHead + mostLine*float64(f.Seats)
+	if inner-table < leastBelow {
+		table = inner
+	}
+	f.seats(p, x, y+top, left, table)
+	at = f.ends(p, x+left, y+top, w-left)
+	if below := inner - table; below > 0 { // few seats leave room for remarks
+		p.words(x, y+top+table, left, below, s.Remarks)
+		f.rest(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke)
+	} else {
+		f.rest(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke, s.Remarks)
+	}
+	p.add(draw.Rect(x, y+top, w, 0.25, ink))
+	p.add(draw.Rect(x+left, y+top, 0.25, inner, ink))
+	p.add(draw.Ring(x, y, w, h, 0.35, ink))
 }
+
+// A field of the head of a box: its label, and how wide both are; 0 the rest.
+type field struct {
+	label string
+	width float64
+}
+
+// Measures of a box, in millimetres.
+const (
+	top        = 9.0  // of its head
+	tableHead  = 5.0  // of the table of seats
+	mostLine   = 11.0 // of a seat
+	leastBelow = 12.0 // of room for remarks below the seats
+	lineGap    = 5.2  // between lines to write on
+)
 
 // seats draws a line for each seat.
 func (f *Form) seats(p *pen, x, y, w, h float64) {
@@ -153,20 +182,18 @@ func (f *Form) seats(p *pen, x, y, w, h float64) {
 		rest -= c.width
 	}
 	cols[1].width = rest
-	head := 5.0
-	line := (h - head) / float64(f.Seats)
+	line := (h - tableHead) / float64(f.Seats)
 	at := x
 	for _, c := range cols {
-		text := c.head
-		tw := draw.Regular.Width(text, small)
-		p.fit(at+max((c.width-tw)/2, 0.6), y+3.5, c.width-1, text, draw.Regular, small, grey)
+		tw := draw.Regular.Width(c.head, small)
+		p.fit(at+max((c.width-tw)/2, 0.6), y+3.5, c.width-1, c.head, draw.Regular, small, grey)
 		if at > x {
 			p.add(draw.Rect(at, y, 0.15, h, faint))
 		}
 		at += c.width
 	}
 	for i := range f.Seats {
-		top := y + head + float64(i)*line
+		top := y + tableHead + float64(i)*line
 		p.add(draw.Rect(x, top, w, 0.18, rule))
 		mid := top + line/2
 		at := x
@@ -194,13 +221,12 @@ func (f *Form) seats(p *pen, x, y, w, h float64) {
 	}
 }
 
-// rest draws how it ended, and lines for words.
-func (f *Form) rest(p *pen, x, y, w, h float64) {
-	s := f.Words
+// ends draws how it may have ended, and returns where that is over.
+func (f *Form) ends(p *pen, x, y, w float64) float64 {
 	at := y + 3.6
-	p.text(x+2, at, s.End, draw.Regular, small, grey)
+	p.text(x+2, at, f.Words.End, draw.Regular, small, grey)
 	at += 1.2
-	ends := append(slices.Clone(f.Ends), s.None)
+	ends := append(slices.Clone(f.Ends), f.Words.None)
 	const tall = 4.3
 	columns := 2
 	if len(ends) > 8 {
@@ -212,15 +238,22 @@ func (f *Form) rest(p *pen, x, y, w, h float64) {
 		p.box(cx+1.5, cy+2.2)
 		p.fit(cx+4.2, cy+3.1, each-5, e, draw.Regular, plain, ink)
 	}
-	at += float64((len(ends)+columns-1)/columns)*tall + 1.2
-	left := y + h - at
-	for i, label := range []string{s.Looked, s.Broke, s.Remarks} {
-		share := left * []float64{0.27, 0.27, 0.46}[i]
-		p.add(draw.Rect(x+0.2, at, w-0.2, 0.18, rule))
-		p.text(x+2, at+3, label, draw.Regular, small, grey)
-		for l := at + 8.6; l < at+share-0.8; l += 5.4 {
-			p.add(draw.Rect(x+2, l, w-4, 0.15, faint))
+	return at + float64((len(ends)+columns-1)/columns)*tall + 1.2
+}
+
+// rest draws room for words under some labels: the last has twice as much if there are
+// three.
+func (f *Form) rest(p *pen, x, y, w, h float64, labels ...string) {
+	parts := float64(len(labels))
+	if len(labels) > 2 {
+		parts++
+	}
+	for i, label := range labels {
+		room := h / parts
+		if i > 1 {
+			room *= 2
 		}
-		at += share
+		p.words(x, y, w, room, label)
+		y += room
 	}
 }

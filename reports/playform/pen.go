@@ -55,6 +55,16 @@ func (p *pen) wrapped(x, y, width float64, text string, font draw.Font, size flo
 	}
 }
 
+// words draws room for words: a label, and lines that begin beside it.
+func (p *pen) words(x, y, w, h float64, label string) {
+	p.add(draw.Rect(x, y, w, 0.18, rule))
+	from := x + 2 + p.text(x+2, y+4.6, label, draw.Regular, small, grey) + 1.2
+	for at := y + 5.2; at < y+h-0.6; at += lineGap {
+		p.add(draw.Rect(from, at, x+w-2-from, 0.15, faint))
+		from = x + 2
+	}
+}
+
 // box draws a square to be ticked.
 func (p *pen) box(x, y float64) { p.add(draw.Ring(x-1.5, y-1.5, 3, 3, 0.25, ink)) }
 

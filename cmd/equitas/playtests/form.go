@@ -79,7 +79,7 @@ func Form(t *playtest.Terms, lang string, seats, pages int) *playform.Form {
 			seats = t.Usual
 		}
 	}
-	f := &playform.Form{Title: t.Title, Variant: t.Variant, Rules: t.Hash[:min(8, len(t.Hash))], Seats: seats, Pages: pages, Words: words}
+	f := &playform.Form{Title: t.Title, Variant: t.Variant, Rules: t.Hash[:min(8, len(t.Hash))], Seats: seats, Rounds: t.Round[seats] > 1, Pages: pages, Words: words}
 	for _, role := range t.Roles[seats] {
 		f.Roles = append(f.Roles, role.In(lang))
 	}
