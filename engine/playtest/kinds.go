@@ -8,11 +8,13 @@ import (
 )
 
 // How many tables of kinds are gone through one by one; where there are more, so many are
-// drawn, and beyond so many games their squares are added up.
+// drawn, and beyond so many games their squares are added up, where kinds that are expected
+// less often than leastOften among them are one kind.
 const (
 	mostTables = 100_000
 	drawnOften = 19_999
 	manyGames  = 500
+	leastOften = 5
 )
 
 // sorted is the p-value of how few games fall into kinds: the share of the choices of as
@@ -118,11 +120,25 @@ func logFactorials(n int) []float64 {
 
 // squares is sorted for many games: Pearson's sum of squares.
 func squares(few, all []int, g, n int) float64 {
-	sum := 0.0
-	for i, k := range few {
-		want := float64(g) * float64(all[i]) / float64(n)
+	sum, kinds := 0.0, 0
+	add := func(k, all int) {
+		want := float64(g) * float64(all) / float64(n)
 		sum += float64((float64(k)-want)*(float64(k)-want)) / want
+		kinds++
 	}
-	sum *= float64(n-1) / float64(n-g)
-	return stat.ChiSquareTail(sum, float64(len(all)-1))
+	rare, rareAll := 0, 0
+	for i, k := range few {
+		if g*all[i] < leastOften*n {
+			rare, rareAll = rare+k, rareAll+all[i]
+		} else {
+			add(k, all[i])
+		}
+	}
+	if rareAll > 0 {
+		add(rare, rareAll)
+	}
+	if kinds < 2 {
+		return 1
+	}
+	return stat.ChiSquareTail(sum*float64(n-1)/float64(n-g), float64(kinds-1))
 }

@@ -4,12 +4,13 @@ import (
 	"math"
 	"slices"
 
+	"equitas/engine/rng"
 	"equitas/engine/stat"
 )
 
-// How far numbers are told apart, and up to how many games each way of playing is
-// counted: beyond, the distribution is taken for a normal one with the variance that it
-// has.
+// How far numbers are told apart, and up to how many games all choices are counted. Of more
+// some are drawn, and beyond manyGames the distribution is taken for a normal one with the
+// variance that it has: lengths of games may lie so askew that of fewer it is none.
 const (
 	steps     = 100
 	mostExact = 30
@@ -18,8 +19,8 @@ const (
 
 // permuted is the two-sided p-value of the mean of a few games among all games: the share
 // of the choices of as many games out of both lots together whose mean lies at least as
-// far from the mean of all. It is exact up to mostExact games; numbers are told apart in
-// steps of a hundredth of their range where they are no whole numbers within a hundred.
+// far from the mean of all. It is exact up to mostExact games, where numbers are told apart
+// in steps of a hundredth of their range if they are no whole numbers within a hundred.
 func permuted(table, bots []float64) float64 {
 	g := len(table)
 	if g == 0 || len(bots) == 0 {
@@ -30,8 +31,11 @@ func permuted(table, bots []float64) float64 {
 	if lo == hi {
 		return 1
 	}
-	if g > mostExact {
+	switch {
+	case g > manyGames:
 		return normally(table, all)
+	case g > mostExact:
+		return drawnAgain(all, g)
 	}
 	step := 1.0
 	if hi-lo > steps || slices.ContainsFunc(all, func(x float64) bool { return x != math.Trunc(x) }) {
@@ -89,6 +93,33 @@ func tail(held []int, g int, middle float64, seen int) float64 {
 		}
 	}
 	return out / whole
+}
+
+// drawnAgain is permuted by choices that are drawn, always the same ones; the first g of all
+// are the choice that there is, and one of those that are counted.
+func drawnAgain(all []float64, g int) float64 {
+	mean, _ := spread(all)
+	off := func(chosen []float64) float64 {
+		sum := 0.0
+		for _, x := range chosen {
+			sum += x
+		}
+		return math.Abs(sum - float64(float64(g)*mean))
+	}
+	far := off(all[:g]) - tiny
+	s := rng.NewStream(rng.Name64("playtest:means"))
+	mixed := slices.Clone(all)
+	hit := 1
+	for range drawnOften {
+		for i := range g {
+			k := i + int(s.Below(uint32(len(mixed)-i)))
+			mixed[i], mixed[k] = mixed[k], mixed[i]
+		}
+		if off(mixed[:g]) >= far {
+			hit++
+		}
+	}
+	return float64(hit) / (drawnOften + 1)
 }
 
 // normally is permuted for many games: the mean of g out of N has the variance of all,

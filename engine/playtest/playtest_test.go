@@ -1,6 +1,7 @@
 package playtest
 
 import (
+	"flag"
 	"fmt"
 	"math"
 	"slices"
@@ -9,6 +10,8 @@ import (
 
 	"equitas/engine/rng"
 )
+
+var full = flag.Bool("full", false, "count false alarms in thousands of reports")
 
 // The p of a mean is the share of all choices of three games that lie as far out, gone
 // through one by one.
@@ -145,9 +148,9 @@ func TestNearestRecognises(t *testing.T) {
 // Of so many reports as are made here a rate of 5 % gives more than the limit once in a
 // thousand.
 func TestFalseAlarms(t *testing.T) {
-	reports, limit := 400, 35
-	if testing.Short() {
-		reports, limit = 100, 13
+	reports, limit := 60, 9
+	if *full {
+		reports, limit = 2000, 131
 	}
 	s := rng.NewStream(39)
 	measures := Measures(tester(), 4, nil, false, true)
@@ -349,5 +352,29 @@ func TestTwice(t *testing.T) {
 	bare := Game{Terms: terms, Seats: 4, Winners: []int{2}}
 	if got := Twice([]Game{a, b, c, bare, bare}); got != 1 {
 		t.Errorf("%d games stand twice, want 1", got)
+	}
+}
+
+// Choices that are drawn come to what all choices come to.
+func TestDrawnAgain(t *testing.T) {
+	s := rng.NewStream(41)
+	for try := range 5 {
+		table := drawnGames(&s, 0.5, 12)
+		m := &Measures(tester(), 4, nil, false, false)[0]
+		few, bots := table.of(m), (&Level{Outcomes: drawnGames(&s, 0, 100).Outcomes}).of(m)
+		exact, drawn := permuted(few, bots), drawnAgain(slices.Concat(few, bots), len(few))
+		if math.Abs(exact-drawn) > 0.015 { // four standard deviations of a share of 20,000
+			t.Errorf("try %d: p is %v by all choices, %v by some", try, exact, drawn)
+		}
+	}
+}
+
+// A kind that hardly ever happens is no difference because it did once.
+func TestRareKinds(t *testing.T) {
+	if p := sorted([]int{300, 300, 1}, []int{32_000, 32_000, 0}); p < 0.5 {
+		t.Errorf("one game of a kind that 65,000 others are not has p %v", p)
+	}
+	if p := sorted([]int{400, 200, 1}, []int{32_000, 32_000, 0}); p > 1e-6 {
+		t.Errorf("a difference of a sixth among 600 games has p %v", p)
 	}
 }
