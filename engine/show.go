@@ -38,8 +38,9 @@ type Spreader interface {
 	// brought and taken is marked.
 	Spread(s State, seat Seat, events []Event) []Mat
 
-	// About is the place that an action of ToAct takes a card from, -1 for none, and the
-	// seat that it is about, [Nobody] for none.
+	// About is the place of the table that an action of ToAct is about, -1 for none: where
+	// it takes its card from, or, of one about no card, the pile with which it is done. And
+	// the seat that it is about, [Nobody] for none.
 	About(s State, a Action) (place int, seat Seat)
 }
 
@@ -60,6 +61,7 @@ type Pile struct {
 	Said  string // what lies there, in a sentence's words: "7 cards face down"
 	Cards []SpreadCard
 	Down  int    // cards of which the seat sees the back, or that lie under the one on top
+	Backs []Back // of those, by deck; nil in a game that has one back for all
 	Known string // which of those the seat has seen, in words; ""
 	Stack bool   // they lie on each other
 	Came  int    // how many of the cards the events have brought
@@ -75,11 +77,18 @@ func (p *Pile) Size() int {
 	return n
 }
 
+// A Back is some cards of a deck that lie face down.
+type Back struct {
+	Deck  string // the id of the deck, as faces have it
+	Count int
+}
+
 // A SpreadCard is some cards that are alike and lie open.
 type SpreadCard struct {
 	HeldCard
-	Name string
-	Came bool // one of them came with the events
+	Name  string
+	Came  bool // one of them came with the events
+	Spent bool // it has been used up and lies on its side
 }
 
 // A Mark is a marker, or a number that is kept in mind.

@@ -1,0 +1,352 @@
+package proelio
+
+import (
+	"math/bits"
+	"strconv"
+
+	"equitas/engine"
+	"equitas/engine/tell"
+)
+
+var _ engine.Spreader = (*voice)(nil)
+
+// The places of the table: those of the Houses, by seat, then those in the middle. A
+// deck and its discard pile lie at two that follow each other.
+const (
+	placeHand     = iota
+	placeFort     // its Fortification
+	placeWaiting  // the attack in front of it
+	placeFreeze   // the card that freezes
+	placeGuild    // its Guild
+	placeDeployed // what it has deployed against the attack that is resolved
+	housePlaces
+
+	placeDecks    = engine.MaxSeats * housePlaces // + deck
+	placeDiscards = placeDecks + 2                // + deck
+	allPlaces     = placeDiscards + 2
+)
+
+func placeOf(seat, what int) int { return seat*housePlaces + what }
+
+// Spread implements [engine.Spreader].
+func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
+	s := st.(*State)
+	d := spreading{voice: v, s: s, seat: seat, moved: movedBy(s, events)}
+	all := make([]engine.Mat, 0, s.n+1)
+	if seat == engine.Nobody {
+		all = append(all, d.middle())
+		for i := range s.n {
+			all = append(all, d.mat(i))
+		}
+		return all
+	}
+	for i := range s.n - 1 {
+		all = append(all, d.mat((int(seat)+1+i)%s.n))
+	}
+	return append(all, d.middle(), d.mat(int(seat)))
+}
+
+// About implements [engine.Spreader]: what is drawn is about its deck, what the Merchant
+// sells about the discards, an attack about the House in front of which it will lie, the
+// answer to one about the attack, and Equitas about the Fortification that it brings.
+func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.Seat) {
+	s := st.(*State)
+	p := &s.pos
+	self := int(p.actor)
+	verb, target, arg := split(a)
+	place, seat = -1, engine.Nobody
+	switch verb {
+	case verbDraw:
+		place = placeDecks + base
+	case verbImperial:
+		place = placeDecks + imperial
+	case verbTrade:
+		place = placeDiscards + base
+		if arg != none {
+			place = placeDiscards + int(s.r.kinds[arg].deck)
+		}
+	case verbAttack:
+		seat = engine.Seat(s.target(self))
+	case verbPlay, verbPerk:
+		if target != 0 {
+			seat = engine.Seat(s.seatOf(self, target))
+		}
+	case verbSupport:
+		seat = engine.Seat(s.ally(self))
+	case verbDone, verbConcede:
+		place = placeOf(int(p.active), placeWaiting)
+	case verbSacrifice, verbEquitas:
+		place = placeOf(self, placeFort)
+	case verbTake:
+		place = placeOf(int(p.owner), placeHand)
+	case verbDiscard:
+		if p.owner != p.actor {
+			place = placeOf(int(p.owner), placeHand)
+		}
+	}
+	return place, seat
+}
+
+// A spreading is a table that is being drawn for a seat, or for [engine.Nobody].
+type spreading struct {
+	*voice
+	s     *State
+	seat  engine.Seat
+	moved *traffic
+}
+
+// middle is what belongs to no House.
+func (d *spreading) middle() engine.Mat {
+	s, p := d.s, &d.s.pos
+	x := engine.Mat{Seat: engine.Nobody, Name: d.Line("table.table")}
+	for deck := range 2 {
+		n := s.deckLen(deck)
+		pile := engine.Pile{At: placeDecks + deck, Name: d.printed("deck_" + deckNames[deck]), Stack: true}
+		d.down(&pile, deck, n)
+		x.Piles = append(x.Piles, d.marked(pile))
+		pile = engine.Pile{At: placeDiscards + deck, Name: d.Line("lay.discards", tell.Text("deck", d.printed("short_"+deckNames[deck])))}
+		var held [maxKinds]uint8
+		for m := p.pileMask[deck]; m != 0; m &= m - 1 {
+			held[lowest(m)] = p.pile[lowest(m)]
+		}
+		x.Piles = append(x.Piles, d.marked(d.open(pile, p.pileMask[deck], &held)))
+	}
+	if s.r.seasonsUse {
+		x.Marks = append(x.Marks, engine.Mark{Name: d.season(int(p.season))})
+	}
+	if p.merchant >= 0 {
+		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.price"), Value: d.prices(s)})
+	}
+	if p.frozen&frozenAttacks != 0 {
+		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("effects.what_attacks")})
+	}
+	if p.frozen&frozenTrade != 0 && p.merchant >= 0 {
+		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("effects.what_trade")})
+	}
+	if p.equitas > 0 {
+		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.equitas"), Value: d.Line("lay.of", tell.Num("n", int(p.equitas)), tell.Num("most", int(s.r.equitasUses)))})
+	}
+	return x
+}
+
+// mat is what lies before a House, but for the hand of the one that looks.
+func (d *spreading) mat(i int) engine.Mat {
+	s, p := d.s, &d.s.pos
+	h := &p.house[i]
+	own := engine.Seat(i) == d.seat
+	x := engine.Mat{Seat: engine.Seat(i), Name: d.Seat(engine.Seat(i)), Decides: s.ToAct() == engine.Seat(i)}
+	if own {
+		x.Name = d.Line("of.you", tell.Text("name", x.Name))
+	} else {
+		x.Piles = append(x.Piles, d.hand(i))
+	}
+	pile := engine.Pile{At: placeOf(i, placeFort), Name: d.Line("lay.fort"), Said: d.Line("thing.nothing")}
+	if h.fortKind != 0 {
+		pile.Name = d.Line("lay.worth", tell.Num("n", int(h.fort)))
+		d.one(&pile, h.fortKind-1)
+	}
+	x.Piles = append(x.Piles, d.marked(pile))
+	if h.waiting != 0 {
+		x.Piles = append(x.Piles, d.waiting(i))
+	}
+	if p.deployedN > 0 && int(p.active) == i {
+		var held [maxKinds]uint8
+		mask := uint64(0)
+		for _, k := range p.deployed[:p.deployedN] {
+			held[k]++
+			mask |= 1 << k
+		}
+		x.Piles = append(x.Piles, d.marked(d.open(engine.Pile{At: placeOf(i, placeDeployed), Name: d.Line("lay.deployed")}, mask, &held)))
+	}
+	if h.freeze != 0 {
+		pile := engine.Pile{At: placeOf(i, placeFreeze), Name: d.Line("lay.freeze")}
+		d.one(&pile, h.freeze-1)
+		x.Piles = append(x.Piles, d.marked(pile))
+	}
+	if h.guild != 0 && (!own || h.uses == 0) { // a House has a Guild that it can use with its hand
+		g := h.guild - 1
+		pile := engine.Pile{At: placeOf(i, placeGuild), Name: d.printed("short_guild"), Said: d.guilds[g]}
+		pile.Cards = []engine.SpreadCard{{HeldCard: engine.HeldCard{Face: s.r.guilds[g].id, Count: 1}, Name: d.guilds[g]}}
+		if h.uses == 0 {
+			pile.Name, pile.Cards[0].Spent = d.Line("lay.used"), true
+		}
+		x.Piles = append(x.Piles, pile)
+	}
+	for _, where := range d.relation(s, i, int(d.seat)) {
+		x.Marks = append(x.Marks, engine.Mark{Name: where})
+	}
+	if own && int(p.active) == i && !p.done {
+		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.turn")})
+	}
+	if int(p.merchant) == i {
+		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.merchant")})
+	}
+	if p.attack != 0 && int(p.active) == i {
+		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.defense"), Value: strconv.Itoa(int(p.defense))})
+	}
+	return x
+}
+
+// hand is what a House holds, to another one, or to who sees all.
+func (d *spreading) hand(i int) engine.Pile {
+	h := &d.s.pos.house[i]
+	pile := engine.Pile{At: placeOf(i, placeHand), Name: d.Line("lay.hand")}
+	if d.seat == engine.Nobody {
+		return d.marked(d.open(pile, h.mask, &h.count))
+	}
+	pile.Down, pile.Said = int(h.n), d.Line("thing.no_cards")
+	var said []string
+	for deck, n := range [2]int{base: int(h.base), imperial: int(h.n - h.base)} {
+		if n > 0 {
+			pile.Backs = append(pile.Backs, engine.Back{Deck: deckNames[deck], Count: n})
+			said = append(said, d.backs(deck, n))
+		}
+	}
+	if len(said) > 0 {
+		pile.Said = d.And(said)
+	}
+	if h.known.Any() {
+		var known [maxKinds]uint8
+		if h.known.To(d.seat, &known) != 0 {
+			pile.Known = d.Line("has.known", tell.Text("card", d.counted(&known)))
+		}
+	}
+	return d.marked(pile)
+}
+
+// waiting is the attack in front of a House: its back, but to the attacker, and to all
+// once it is revealed.
+func (d *spreading) waiting(i int) engine.Pile {
+	s, p := d.s, &d.s.pos
+	k := p.house[i].waiting - 1
+	pile := engine.Pile{At: placeOf(i, placeWaiting), Name: d.Line("lay.waiting")}
+	switch revealed := p.attack != 0 && i == int(p.active); {
+	case revealed:
+		pile.Name = d.Line("lay.attack")
+		d.one(&pile, k)
+	case d.seat == engine.Nobody || s.attackerOf(i) == int(d.seat):
+		pile.Known = d.Line("lay.secret")
+		d.one(&pile, k)
+	default:
+		d.down(&pile, int(s.r.kinds[k].deck), 1)
+	}
+	return d.marked(pile)
+}
+
+// down lays cards of a deck face down.
+func (d *spreading) down(pile *engine.Pile, deck, n int) {
+	pile.Said = d.Line("thing.no_cards")
+	if pile.Down = n; n > 0 {
+		pile.Backs, pile.Said = []engine.Back{{Deck: deckNames[deck], Count: n}}, d.backs(deck, n)
+	}
+}
+
+// one lays a single card face up.
+func (d *spreading) one(pile *engine.Pile, k uint8) {
+	var held [maxKinds]uint8
+	held[k] = 1
+	*pile = d.open(*pile, 1<<k, &held)
+}
+
+// open lays cards face up, those of mask.
+func (d *spreading) open(pile engine.Pile, mask uint64, held *[maxKinds]uint8) engine.Pile {
+	pile.Said = d.counted(held)
+	came := d.moved.kinds[pile.At]
+	for m := mask; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros64(m)
+		pile.Cards = append(pile.Cards, engine.SpreadCard{HeldCard: engine.HeldCard{Face: d.r.kinds[k].id, Count: int(held[k])}, Name: d.cards[k], Came: came>>k&1 != 0})
+	}
+	return pile
+}
+
+// marked says how many cards of a pile have come, of those that still lie there, and how
+// many have gone.
+func (d *spreading) marked(pile engine.Pile) engine.Pile {
+	pile.Came, pile.Went = min(d.moved.came[pile.At], pile.Size()), d.moved.went[pile.At]
+	return pile
+}
+
+// A traffic is what some events have brought to places and taken from them.
+type traffic struct {
+	came, went [allPlaces]int
+	kinds      [allPlaces]uint64 // of what came
+}
+
+// movedBy reads events. What belongs to an attack goes on the discard piles once it is
+// resolved.
+func movedBy(s *State, events []engine.Event) *traffic {
+	m := &traffic{}
+	var deployed []int // and not taken back
+	fetches := false   // a Fortification, with Equitas
+	for _, x := range events {
+		e := x.(event)
+		seat, kind := int(e.seat), int(e.kind)
+		at := func(what int) int { return placeOf(seat, what) }
+		switch e.what {
+		case evDraw:
+			m.move(kind, placeDecks+int(s.r.kinds[kind].deck), at(placeHand))
+		case evAttack:
+			m.move(kind, at(placeHand), placeOf(int(e.other), placeWaiting))
+		case evFortify:
+			from := at(placeHand)
+			if fetches {
+				from = -1
+			}
+			m.move(kind, from, at(placeFort))
+			if e.n != 0 {
+				m.move(e.n-1, at(placeFort), discards(s, e.n-1))
+			}
+		case evPlay:
+			to := discards(s, kind)
+			if s.r.kinds[kind].freeze != 0 {
+				to = at(placeFreeze)
+			}
+			m.move(kind, at(placeHand), to)
+		case evThaw:
+			m.move(kind, at(placeFreeze), discards(s, kind))
+		case evTrade:
+			if kind >= 0 {
+				m.move(kind, discards(s, kind), at(placeHand))
+			}
+		case evSupport, evLoot, evSteal, evGive, evTake:
+			m.move(kind, at(placeHand), placeOf(int(e.other), placeHand))
+		case evDeploy:
+			m.went[at(placeHand)]++
+			deployed = append(deployed, kind)
+		case evReveal:
+			if s.pos.attack == 0 {
+				m.move(kind, at(placeWaiting), discards(s, kind))
+			}
+		case evMisplay: // who has deployed takes the cards back
+			m.went[at(placeHand)] -= len(deployed)
+			deployed = nil
+		case evLoseFort:
+			m.move(kind, at(placeFort), discards(s, kind))
+		case evDiscard, evPay:
+			m.move(kind, at(placeHand), discards(s, kind))
+		}
+		fetches = e.what == evEquitas
+	}
+	for _, k := range deployed {
+		to := discards(s, k)
+		if s.pos.deployedN > 0 {
+			to = placeOf(int(s.pos.active), placeDeployed)
+		}
+		m.move(k, -1, to)
+	}
+	return m
+}
+
+// discards is where the discard pile of a card's deck lies.
+func discards(s *State, kind int) int {
+	return placeDiscards + int(s.r.kinds[kind].deck)
+}
+
+// move moves a card; from -1 from where nobody counts.
+func (m *traffic) move(kind, from, to int) {
+	if from >= 0 {
+		m.went[from]++
+	}
+	m.came[to]++
+	m.kinds[to] |= 1 << kind
+}

@@ -1,0 +1,85 @@
+package proelio
+
+import (
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// What lies on the drawn table is all that lies anywhere, each card once, hands of others
+// as backs; what is marked as come lies where it is said to, and whatever can be done is
+// about a card, a place or a House, but for passing and what answers no and yes.
+func TestSpread(t *testing.T) {
+	r := load(t, edition)
+	for _, n := range []int{3, 6} {
+		v := engine.VoiceOf(r, "en", n).(engine.Spreader)
+		st := r.NewState(n)
+		var events []engine.Event
+		st.(engine.Listener).Listen(func(e engine.Event) { events = append(events, e) })
+		came, spent, deployed := 0, 0, 0
+		for deal := range uint64(2) {
+			st.Start(rng.NewDeal(5, deal))
+			pick := rng.NewStream(deal)
+			for st.ToAct() != engine.Nobody {
+				open := 0
+				for _, m := range v.Spread(st, engine.Nobody, nil) {
+					for _, p := range m.Piles {
+						open += p.Size()
+					}
+				}
+				for seat := range engine.Seat(n) {
+					mats := v.Spread(st, seat, events)
+					if len(mats) != n+1 || mats[n-1].Seat != engine.Nobody || mats[n].Seat != seat || mats[0].Seat != (seat+1)%engine.Seat(n) {
+						t.Fatalf("seat %d: who lies where: %+v", seat, mats)
+					}
+					seen := 0
+					for _, c := range v.Hand(st, seat).Cards {
+						seen += c.Count
+					}
+					for _, m := range mats {
+						for _, p := range m.Piles {
+							seen += p.Size()
+							backs := 0
+							for _, b := range p.Backs {
+								backs += b.Count
+							}
+							if backs != p.Down || p.Came > p.Size() || p.Went < 0 || p.Said == "" || p.Name == "" {
+								t.Fatalf("seat %d of %s: %+v", seat, m.Name, p)
+							}
+							what := p.At % housePlaces
+							if p.At < placeDecks && what == placeHand && len(p.Cards) > 0 {
+								t.Fatalf("seat %d sees the hand of %s: %+v", seat, m.Name, p)
+							}
+							came += p.Came
+							if p.At < placeDecks && what == placeDeployed {
+								deployed++
+							}
+							for _, c := range p.Cards {
+								if c.Spent {
+									spent++
+								}
+							}
+						}
+					}
+					if seen != open {
+						t.Fatalf("seat %d is drawn %d cards, %d lie there", seat, seen, open)
+					}
+				}
+				legal := st.Legal(nil)
+				for _, a := range legal {
+					if place, seat := v.About(st, a); place < 0 && seat == engine.Nobody && v.CardOf(st, a) == "" {
+						if verb, _, _ := split(a); verb != verbPass && verb != verbNo {
+							t.Errorf("%s is about nothing on the table", st.(engine.Narrator).Words(a))
+						}
+					}
+				}
+				events = nil
+				st.Apply(legal[pick.Below(uint32(len(legal)))])
+			}
+		}
+		if came == 0 || spent == 0 || deployed == 0 {
+			t.Errorf("%d seats: %d cards came, %d Guilds lie spent, %d times cards are deployed", n, came, spent, deployed)
+		}
+	}
+}
