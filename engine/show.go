@@ -56,16 +56,17 @@ type Mat struct {
 
 // A Pile is the cards that lie at one place.
 type Pile struct {
-	At    int // the number of the place, of all on the table
-	Name  string
-	Said  string // what lies there, in a sentence's words: "7 cards face down"
-	Cards []SpreadCard
-	Down  int    // cards of which the seat sees the back, or that lie under the one on top
-	Backs []Back // of those, by deck; nil in a game that has one back for all
-	Known string // which of those the seat has seen, in words; ""
-	Stack bool   // they lie on each other
-	Came  int    // how many of the cards the events have brought
-	Went  int    // how many they have taken
+	At     int // the number of the place, of all on the table
+	Name   string
+	Said   string // what lies there, in a sentence's words: "7 cards face down"
+	Cards  []SpreadCard
+	Down   int    // cards of which the seat sees the back, or that lie under the one on top
+	Backs  []Back // of those, by deck; nil in a game that has one back for all
+	Known  string // which of those the seat has seen, in words; ""
+	Stack  bool   // they lie on each other
+	Single bool   // there is never more than one card
+	Came   int    // how many of the cards the events have brought
+	Went   int    // how many they have taken
 }
 
 // Size is how many cards lie there.

@@ -133,8 +133,37 @@ func TestPlayBoard(t *testing.T) {
 	}
 }
 
-// A game told in text is played on a drawn table to its end, by clicking cards and seats
-// and nothing else where that is enough; its record is looked at on the same table.
+// tableThings are what can be clicked on a drawn table.
+const tableThings = `.spread :is([data-of], [data-spot], [data-does])`
+
+// byMouse plays a match to its end by clicking what lies on the table, and what the menu of
+// it says, and nothing else. It returns how many cards, piles, players and others were
+// clicked, and how many menus there were.
+func (p *tab) byMouse() []int {
+	p.t.Helper()
+	return js[[]int](p, `(async () => {
+		const wait = ms => new Promise(r => setTimeout(r, ms)), now = () => document.getElementById("actions")?.dataset.foresee;
+		const ended = () => document.getElementById("ended-h"), n = [0, 0, 0, 0, 0];
+		const ready = () => document.querySelector("#actions button:not(:disabled)");
+		for (let k = 0; k < 900 && !ended(); k++) {
+			for (let i = 0; i < 2000 && !ready() && !ended(); i++) await wait(4);
+			if (ended()) break;
+			const step = now(), all = [...document.querySelectorAll("`+tableThings+`")].filter(e => e.checkVisibility());
+			if (!all.length) return [-1, k];
+			const at = all[k * 7 % all.length];
+			n[at.matches(".whole") ? 1 : at.dataset.of ? 0 : at.dataset.spot ? 2 : 3]++;
+			at.click();
+			const items = [...document.querySelectorAll("#menu:popover-open button")];
+			if (items.length) { n[4]++; items[k % items.length].click(); }
+			for (let i = 0; i < 2000 && now() === step && !ended(); i++) await wait(4);
+			if (now() === step && !ended()) return [-2, k];
+		}
+		return n;
+	})()`)
+}
+
+// A game told in text is played on a drawn table to its end, by the mouse on the table
+// alone; its record is looked at on the same table, as one and as all see it.
 func TestPlaySpread(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
@@ -142,35 +171,71 @@ func TestPlaySpread(t *testing.T) {
 	p.open("/play/" + x.g.ID)
 	p.await(`document.querySelectorAll(".spread > .mat").length === 5`) // four seats, and the middle
 	p.sees(".mat.middle", "mazzo")
-	p.await(`document.querySelector(".mat.middle .back") && document.querySelector(".mat.other .back") && !document.querySelector(".mat.other .piles li:first-child svg")`)
+	p.await(`document.querySelector(".mat.middle .back") && document.querySelector(".mat.other .back") && !document.querySelector(".mat.other .piles li:first-child .sides")`)
 	p.looks("play-spread")
-	js[bool](p, `(async () => {
-		const wait = ms => new Promise(r => setTimeout(r, ms)), now = () => document.getElementById("actions")?.dataset.foresee;
-		window.seats = window.cards = 0;
-		for (let n = 0; n < 400 && !document.getElementById("ended-h"); n++) {
-			const step = now(), open = () => [...document.querySelectorAll("#actions button")].filter(b => b.checkVisibility() && !b.disabled);
-			const seat = document.querySelector(".mat button[data-spot]"), card = document.querySelector(".fan button[data-of], .laid-card button[data-of]");
-			const at = seat ?? card;
-			if (at) {
-				at.click();
-				if (seat) seats++; else cards++;
-				at.click(); // a second time does it, if there is one thing to do
-			}
-			await wait(10);
-			if (now() === step && open().length) open()[0].click();
-			for (let i = 0; i < 300 && now() === step && !document.getElementById("ended-h"); i++) await wait(4);
-		}
-		return true;
-	})()`)
+	n := p.byMouse()
 	p.sees("#ended-h", "")
-	if n := js[[]int](p, "[seats, cards]"); n[0] == 0 || n[1] == 0 {
-		t.Errorf("%d seats and %d cards were clicked", n[0], n[1])
+	if n[0] <= 0 || n[2] == 0 {
+		t.Errorf("clicked were %d", n)
 	}
 	_, record := b.get("/play/" + x.g.ID + "/record")
 	b.put("records/mine.jsonl", record)
 	p.open("/records/open?file=records/mine.jsonl")
-	p.await(`document.querySelectorAll(".spread > .mat").length === 5 && document.querySelector(".mat.other .piles li:first-child svg")`) // all is seen
+	p.await(`document.querySelectorAll(".spread > .mat").length === 5 && document.querySelector(".mat.other .piles li:first-child .sides")`) // all is seen
 	p.looks("records-spread")
+	p.open("/records/" + b.reels.list()[0].ID + "?seen=2")
+	p.await(`document.querySelector(".mat.other .back") && !document.querySelector(".mat.other .piles li:first-child .sides") && document.querySelector(".spread .hand .sides")`)
+}
+
+// A match of Proelio is played to its end on the table, by the mouse alone and by the
+// keyboard alone.
+func TestPlayProelioOnTheTable(t *testing.T) {
+	t.Parallel()
+	b := run(t, begun(t, "proelio", "mine"))
+	p := b.tab(t)
+	x := b.sits("of", "proelio/0.9.6", "seats", "4", "seed", "7", "lang", "en", "who2", "greedy", "who3", "greedy", "who4", "greedy")
+	p.open("/play/" + x.g.ID)
+	p.await(`document.querySelectorAll(".spread > .mat").length === 5 && document.querySelector(".mat.other .back.drawn") && !document.querySelector(".mat.other .piles li:first-child .sides")`)
+	p.looks("play-proelio")
+	n := p.byMouse()
+	p.sees("#ended-h", "")
+	if len(n) != 5 || n[0] == 0 || n[1] == 0 || n[4] == 0 {
+		t.Errorf("clicked were %d", n)
+	}
+	p.looks("play-proelio-over")
+
+	x = b.sits("of", "proelio/0.9.6", "seats", "3", "seed", "8", "lang", "it", "who2", "greedy", "who3", "greedy")
+	p.open("/play/" + x.g.ID)
+	p.await(`document.querySelector(".spread")`)
+	ready := `!!document.getElementById("ended-h") || !!document.querySelector("#actions button:not(:disabled)")`
+	for at, k := -1, 0; k < 600; k++ {
+		p.await(ready)
+		if js[bool](p, `!!document.getElementById("ended-h")`) {
+			break
+		}
+		step := x.rests().Step
+		if step == at {
+			t.Fatalf("at choice %d the keyboard does nothing: %s", at, js[string](p, `document.activeElement.outerHTML.slice(0, 300)`))
+		}
+		at = step
+		if k == 0 {
+			for range 60 {
+				if js[bool](p, `!!document.activeElement.closest(".spread")`) {
+					break
+				}
+				p.do(chromedp.KeyEvent(kb.Tab))
+			}
+		}
+		if !js[bool](p, `!!document.activeElement.matches("`+tableThings+`")`) {
+			t.Fatalf("at choice %d the keyboard is not on the table: %s", at, js[string](p, `document.activeElement.outerHTML.slice(0, 300)`))
+		}
+		p.do(chromedp.KeyEvent([]string{kb.ArrowDown, kb.ArrowRight, kb.ArrowUp, kb.ArrowLeft}[k%4]), chromedp.KeyEvent(kb.Enter))
+		if js[bool](p, `!!document.querySelector("#menu:popover-open")`) {
+			p.do(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
+		}
+		p.await(`!!document.getElementById("ended-h") || !document.getElementById("actions")?.dataset.foresee.includes("step=` + fmt.Sprint(step) + `&")`)
+	}
+	p.sees("#ended-h", "")
 }
 
 // Labels of boards can be read at every size: none that is shown is smaller than eight

@@ -45,7 +45,7 @@ type scene struct {
 	Offer    []sceneCard // cards that actions are about and that are not in the hand
 	Passages []scenePassage
 	Board    template.HTML
-	Mats     []sceneMat // where all cards lie, of a game that says so
+	Table    *sceneTable // where all cards lie, of a game that says so
 	Things   []string
 	Undo     bool
 
@@ -72,7 +72,8 @@ type sceneCard struct {
 	Face  template.HTML
 	Count int
 	Wide  bool
-	Does  int // actions that are about it
+	Does  int    // actions that are about it
+	Act   string // what it is, of a single one
 }
 
 // A scenePassage is a part of what a seat sees.
@@ -145,20 +146,16 @@ func (g *game) sees(s *scene) {
 	t := g.table
 	hand := t.Hand(g.at)
 	s.HandHead = hand.Heading
-	for _, c := range hand.Cards {
-		if f, ok := g.faces.get(c.Face, c.Side); ok {
-			f.Count = c.Count
-			s.Hand = append(s.Hand, f)
-		}
-	}
+	s.Hand = g.faces.hand(hand)
 	if p, ok := t.Picture(g.at); ok && len(p.Shapes) > 0 {
 		s.Board = boardOf(p, t.Title)
 	}
 	if mats, ok := t.Spread(g.at); ok {
-		s.Mats = g.faces.mats(mats, g.at)
+		s.Table = g.faces.table(mats, g.at)
+		s.Table.Lang = t.Lang
 	}
 	for i, p := range t.Look(g.at, true) {
-		folded := s.Board != "" && len(p.Lines) > 6 || len(s.Hand) > 0 && p.Heading == hand.Heading || s.Mats != nil
+		folded := s.Board != "" && len(p.Lines) > 6 || len(s.Hand) > 0 && p.Heading == hand.Heading || s.Table != nil
 		s.Passages = append(s.Passages, scenePassage{fmt.Sprintf("seen-%d", i), p, folded})
 	}
 	s.Things = t.Things()
@@ -171,29 +168,40 @@ func (g *game) acts(s *scene) {
 	about, spots := t.Cards(), t.Spots()
 	places, seats := t.Abouts()
 	for i, a := range t.Actions() {
-		x := sceneAction{N: i, Said: a.Said, Card: about[i], Spots: spotsOf(spots[i])}
-		if x.Card = laidOut(s.Mats, places[i], x.Card); s.Mats != nil && seats[i] != engine.Nobody {
-			x.Spots = seatSpot(seats[i])
-			for k := range s.Mats {
-				if s.Mats[k].Seat == seats[i] {
-					s.Mats[k].Spot = x.Spots
-				}
+		x := sceneAction{N: i, Said: a.Said, Spots: spotsOf(spots[i])}
+		if s.Table != nil {
+			var spot string
+			if x.Card, spot = s.Table.about(a.Said, about[i], places[i], seats[i]); spot != "" {
+				x.Spots = spot
 			}
+		}
+		if x.Card == "" && about[i] != "" {
+			g.inHand(s, &x, about[i])
 		}
 		s.Actions = append(s.Actions, x)
-		if x.Card == "" || x.Card != about[i] {
-			continue
+		if s.Table != nil && x.Card == "" && x.Spots == "" {
+			s.Table.Others = append(s.Table.Others, x)
 		}
-		for _, list := range [][]sceneCard{s.Hand, s.Offer} {
-			if at := slices.IndexFunc(list, func(c sceneCard) bool { return c.ID == x.Card }); at >= 0 {
-				list[at].Does++
-				x.Card = ""
-			}
+	}
+	if s.Table != nil {
+		s.Table.Hand, s.Table.Head, s.Table.Offer = s.Hand, s.HandHead, s.Offer
+	}
+}
+
+// inHand marks the card that an action is about, in the hand, or beside it where it lies
+// nowhere in sight.
+func (g *game) inHand(s *scene, x *sceneAction, id string) {
+	for _, list := range [][]sceneCard{s.Hand, s.Offer} {
+		if at := slices.IndexFunc(list, func(c sceneCard) bool { return c.ID == id }); at >= 0 {
+			does(&list[at].Does, &list[at].Act, x.Said)
+			x.Card = id
+			return
 		}
-		if f, ok := g.faces.get(x.Card, 0); x.Card != "" && ok {
-			f.Does = 1
-			s.Offer = append(s.Offer, f)
-		}
+	}
+	if f, ok := g.faces.get(id, 0); ok {
+		does(&f.Does, &f.Act, x.Said)
+		s.Offer = append(s.Offer, f)
+		x.Card = id
 	}
 }
 
@@ -215,12 +223,13 @@ func boardOf(p engine.Picture, title string) template.HTML {
 type faces struct {
 	box   cards.Box
 	drawn map[string]sceneCard // by id and side
+	backs map[string]sceneBack // by deck
 }
 
 // of makes the faces of a variant ready, in a language or in one that it has. A game
 // without any has none.
 func (f *faces) of(v *lab.Variant, lang string) {
-	f.drawn = map[string]sceneCard{}
+	f.drawn, f.backs = map[string]sceneCard{}, map[string]sceneBack{}
 	known := v.Set.Languages()
 	if !slices.Contains(known, lang) && len(known) > 0 {
 		lang = known[0]
@@ -251,6 +260,17 @@ func (f *faces) get(id string, side int) (sceneCard, bool) {
 	c := sceneCard{ID: id, Name: x.Name, Face: template.HTML(draw.Bare(marks, w, h, x.Name)), Count: 1, Wide: x.Landscape} // escaped by draw
 	f.drawn[key] = c
 	return c, true
+}
+
+// hand draws what a seat holds.
+func (f *faces) hand(h engine.Hand) (l []sceneCard) {
+	for _, c := range h.Cards {
+		if x, ok := f.get(c.Face, c.Side); ok {
+			x.Count = c.Count
+			l = append(l, x)
+		}
+	}
+	return l
 }
 
 // hinted is a hint in the words of the table's language.

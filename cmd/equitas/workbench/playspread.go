@@ -1,33 +1,63 @@
 package workbench
 
 import (
+	"cmp"
 	"fmt"
+	"html/template"
+	"slices"
+	"strings"
 
 	"equitas/engine"
+	"equitas/engine/card"
+	"equitas/reports/draw"
 )
 
 // The table of a game of cards, drawn: what lies before everybody and in the middle.
+
+// A sceneTable is where all cards of a game lie.
+type sceneTable struct {
+	Mats   []sceneMat
+	Backs  []sceneBack // that lie there, each drawn once
+	Hand   []sceneCard // of the seat that looks
+	Head   string      // of the hand
+	Offer  []sceneCard // cards that can be chosen and lie nowhere in sight
+	Others []sceneAction
+	Lang   string
+}
+
+// A sceneBack is the back of a deck.
+type sceneBack struct {
+	ID      string // of its drawing, for all that use it
+	Drawing template.HTML
+}
 
 // A sceneMat is what lies before a seat, or in the middle.
 type sceneMat struct {
 	engine.Mat
 	Kind  string // "other", "middle", "own"
 	Spot  string // what actions about the seat say; "" if there are none
+	Does  int    // how many are
+	Act   string // what it is, of a single one
 	Piles []scenePile
 }
 
 // A scenePile is the cards at one place.
 type scenePile struct {
 	engine.Pile
+	ID    string // what actions about the whole say
+	Does  int    // how many are
+	Act   string // what it is, of a single one
 	Cards []scenePileCard
-	Backs []struct{} // that are drawn
-	Tight bool       // so many that they cover each other
+	Backs []string // that are drawn: ids of drawings, "" for a plain one
+	Deep  int      // how thick a pile it is, from 0 to 3
+	Tight bool     // so many cards that they cover each other
 }
 
 // A scenePileCard is cards that are alike and lie open.
 type scenePileCard struct {
 	sceneCard      // whose ID is what actions about it say
 	Came      bool // one has come since
+	Spent     bool // it lies on its side
 	Faceless  bool // the game prints no such card
 }
 
@@ -37,9 +67,9 @@ const (
 	mostBacks  = 8
 )
 
-// mats draws a table with its faces, for a seat, or for [engine.Nobody].
-func (f *faces) mats(mats []engine.Mat, seat engine.Seat) []sceneMat {
-	all := make([]sceneMat, len(mats))
+// table draws a table with its faces, for a seat, or for [engine.Nobody].
+func (f *faces) table(mats []engine.Mat, seat engine.Seat) *sceneTable {
+	t := &sceneTable{Mats: make([]sceneMat, len(mats))}
 	for i, m := range mats {
 		x := sceneMat{Mat: m, Kind: "other"}
 		switch m.Seat {
@@ -49,17 +79,17 @@ func (f *faces) mats(mats []engine.Mat, seat engine.Seat) []sceneMat {
 			x.Kind = "own"
 		}
 		for _, p := range m.Piles {
-			x.Piles = append(x.Piles, f.pile(p))
+			x.Piles = append(x.Piles, f.pile(t, p))
 		}
-		all[i] = x
+		t.Mats[i] = x
 	}
-	return all
+	return t
 }
 
-func (f *faces) pile(p engine.Pile) scenePile {
-	x := scenePile{Pile: p, Tight: len(p.Cards) > mostBeside}
+func (f *faces) pile(t *sceneTable, p engine.Pile) scenePile {
+	x := scenePile{Pile: p, ID: cardAt(p.At, ""), Tight: len(p.Cards) > mostBeside}
 	for _, c := range p.Cards {
-		y := scenePileCard{Came: c.Came}
+		y := scenePileCard{Came: c.Came, Spent: c.Spent}
 		var ok bool
 		if y.sceneCard, ok = f.get(c.Face, c.Side); !ok {
 			y.Faceless = true
@@ -67,38 +97,125 @@ func (f *faces) pile(p engine.Pile) scenePile {
 		y.Name, y.ID, y.Count = c.Name, cardAt(p.At, c.Face), c.Count
 		x.Cards = append(x.Cards, y)
 	}
-	backs := min(p.Down, mostBacks)
 	if p.Stack {
-		backs = min(p.Down, 1)
+		x.Deep = deep(p.Down)
 	}
-	x.Backs = make([]struct{}, backs)
+	backs := p.Backs
+	if backs == nil && p.Down > 0 {
+		backs = []engine.Back{{Deck: f.onlyDeck(), Count: p.Down}}
+	}
+	for i, b := range backs {
+		n := b.Count
+		switch rest := len(backs) - 1 - i; { // of every deck at least one is drawn
+		case p.Stack:
+			n = min(n, 1)
+		default:
+			n = min(n, max(1, mostBacks-len(x.Backs)-rest))
+		}
+		drawn := f.back(b.Deck)
+		if drawn.ID != "" && n > 0 && !slices.ContainsFunc(t.Backs, func(o sceneBack) bool { return o.ID == drawn.ID }) {
+			t.Backs = append(t.Backs, drawn)
+		}
+		for range n {
+			x.Backs = append(x.Backs, drawn.ID)
+		}
+	}
 	return x
 }
 
-// cardAt is what actions say that are about a card which lies at a place.
+// deep is how thick a pile of so many cards is drawn.
+func deep(n int) int {
+	switch {
+	case n > 30:
+		return 3
+	case n > 10:
+		return 2
+	case n > 1:
+		return 1
+	}
+	return 0
+}
+
+// onlyDeck is the deck of all cards; "" where there are several, whose backs would tell
+// more than a seat may see.
+func (f *faces) onlyDeck() string {
+	if f.box.Printing == nil || len(f.box.Faces) == 0 {
+		return ""
+	}
+	deck := f.box.Faces[0].Back
+	for i := range f.box.Faces {
+		if f.box.Faces[i].Back != deck {
+			return ""
+		}
+	}
+	return deck
+}
+
+// back draws the back of a deck, once; a plain one has no drawing.
+func (f *faces) back(deck string) sceneBack {
+	if b, ok := f.backs[deck]; ok {
+		return b
+	}
+	var b sceneBack
+	if f.box.Printing != nil && deck != "" {
+		if at := slices.IndexFunc(f.box.Faces, func(x card.Face) bool { return x.Back == deck }); at >= 0 {
+			x := f.box.Faces[at]
+			if marks, faults := f.box.Design.Back(x, cmp.Or(x.DeckWord, deck)); len(faults) == 0 {
+				w, h := f.box.Design.Size(x.Landscape)
+				id := "back-" + deck                                                                                           // an id of the files: letters, digits and underscores
+				b = sceneBack{id, template.HTML(strings.Replace(draw.Bare(marks, w, h, ""), "<svg ", `<svg id="`+id+`" `, 1))} // escaped by draw
+			}
+		}
+	}
+	if f.backs == nil {
+		f.backs = map[string]sceneBack{}
+	}
+	f.backs[deck] = b
+	return b
+}
+
+// cardAt is what actions say that are about a card which lies at a place, or about the
+// place.
 func cardAt(at int, face string) string { return fmt.Sprintf("%s@%d", face, at) }
 
 // seatSpot is what actions say that are about a seat.
 func seatSpot(seat engine.Seat) string { return fmt.Sprintf("seat-%d", int(seat)+1) }
 
-// laidOut is what an action about a card says, which it takes from a place: where the card
-// lies open on the table it can be chosen there, and is marked; else the card itself.
-func laidOut(mats []sceneMat, at int, card string) string {
-	if at < 0 || card == "" {
-		return card
+// does notes an action about something: how many there are, and what the only one is.
+func does(n *int, act *string, said string) {
+	if *n++; *n == 1 {
+		*act = said
+	} else {
+		*act = ""
 	}
-	for _, m := range mats {
+}
+
+// about marks what an action is about: the card, where it lies in sight, else the place
+// if it is about no card, and the seat. It returns what the action says of them.
+func (t *sceneTable) about(said, card string, at int, seat engine.Seat) (of, spot string) {
+	for i := range t.Mats {
+		m := &t.Mats[i]
+		if seat != engine.Nobody && m.Seat == seat {
+			spot, m.Spot = seatSpot(seat), seatSpot(seat)
+			does(&m.Does, &m.Act, said)
+		}
 		for k := range m.Piles {
-			if m.Piles[k].At != at {
+			p := &m.Piles[k]
+			if at < 0 || p.At != at {
 				continue
 			}
-			for j := range m.Piles[k].Cards {
-				if c := &m.Piles[k].Cards[j]; c.ID == cardAt(at, card) {
-					c.Does++
-					return c.ID
+			if card == "" {
+				of = p.ID
+				does(&p.Does, &p.Act, said)
+				continue
+			}
+			for j := range p.Cards {
+				if c := &p.Cards[j]; c.ID == cardAt(at, card) {
+					of = c.ID
+					does(&c.Does, &c.Act, said)
 				}
 			}
 		}
 	}
-	return card
+	return of, spot
 }

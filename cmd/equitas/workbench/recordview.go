@@ -44,7 +44,7 @@ type reelPiece struct {
 	Board    template.HTML
 	Notes    []string
 	Hands    []reelHand
-	Mats     []sceneMat // where all cards lie, hidden ones too, of a game that says so
+	Table    *sceneTable // where all cards lie, of a game that says so
 	Passages []scenePassage
 	State    string
 	Steps    []reelStep
@@ -224,25 +224,35 @@ func (p *reelPiece) looks(y lab.TapeMoment, voice engine.Voice, m *lab.TapeMatch
 		}
 	}
 	if d, ok := voice.(engine.Spreader); ok {
-		p.Mats = f.mats(d.Spread(st, engine.Nobody, y.Events), engine.Nobody)
+		p.Table = p.laid(y, d, f)
 	} else if d, ok := voice.(engine.Dealer); ok {
 		for i := range m.Start.Seats {
-			h := reelHand{Name: voice.Seat(engine.Seat(i))}
-			for _, c := range d.Hand(st, engine.Seat(i)).Cards {
-				if face, ok := f.get(c.Face, c.Side); ok {
-					face.Count = c.Count
-					h.Cards = append(h.Cards, face)
-				}
-			}
+			h := reelHand{voice.Seat(engine.Seat(i)), f.hand(d.Hand(st, engine.Seat(i)))}
 			if len(h.Cards) > 0 {
 				p.Hands = append(p.Hands, h)
 			}
 		}
 	}
 	for i, part := range voice.Table(st, eyes) {
-		p.Passages = append(p.Passages, scenePassage{fmt.Sprintf("seen-%d", i), part, p.Mats != nil || p.Board != "" && len(part.Lines) > 6})
+		p.Passages = append(p.Passages, scenePassage{fmt.Sprintf("seen-%d", i), part, p.Table != nil || p.Board != "" && len(part.Lines) > 6})
 	}
 	p.State = stateOf(st)
+}
+
+// laid is where all cards lie: what everybody has, or what the seat sees through whose eyes
+// one looks.
+func (p *reelPiece) laid(y lab.TapeMoment, d engine.Spreader, f *faces) *sceneTable {
+	seat := engine.Nobody
+	if p.Seen > 0 {
+		seat = engine.Seat(p.Seen - 1)
+	}
+	t := f.table(d.Spread(y.State, seat, y.Events), seat)
+	t.Lang = p.Lang
+	if seat != engine.Nobody {
+		h := d.Hand(y.State, seat)
+		t.Hand, t.Head = f.hand(h), h.Heading
+	}
+	return t
 }
 
 // stateOf is the whole position as a state line of a record has it, a key a line.

@@ -140,7 +140,7 @@ func (d *spreading) mat(i int) engine.Mat {
 	} else {
 		x.Piles = append(x.Piles, d.hand(i))
 	}
-	pile := engine.Pile{At: placeOf(i, placeFort), Name: d.Line("lay.fort"), Said: d.Line("thing.nothing")}
+	pile := engine.Pile{At: placeOf(i, placeFort), Single: true, Name: d.Line("lay.fort"), Said: d.Line("thing.nothing")}
 	if h.fortKind != 0 {
 		pile.Name = d.Line("lay.worth", tell.Num("n", int(h.fort)))
 		d.one(&pile, h.fortKind-1)
@@ -159,13 +159,13 @@ func (d *spreading) mat(i int) engine.Mat {
 		x.Piles = append(x.Piles, d.marked(d.open(engine.Pile{At: placeOf(i, placeDeployed), Name: d.Line("lay.deployed")}, mask, &held)))
 	}
 	if h.freeze != 0 {
-		pile := engine.Pile{At: placeOf(i, placeFreeze), Name: d.Line("lay.freeze")}
+		pile := engine.Pile{At: placeOf(i, placeFreeze), Single: true, Name: d.Line("lay.freeze")}
 		d.one(&pile, h.freeze-1)
 		x.Piles = append(x.Piles, d.marked(pile))
 	}
 	if h.guild != 0 && (!own || h.uses == 0) { // a House has a Guild that it can use with its hand
 		g := h.guild - 1
-		pile := engine.Pile{At: placeOf(i, placeGuild), Name: d.printed("short_guild"), Said: d.guilds[g]}
+		pile := engine.Pile{At: placeOf(i, placeGuild), Single: true, Name: d.printed("short_guild"), Said: d.guilds[g]}
 		pile.Cards = []engine.SpreadCard{{HeldCard: engine.HeldCard{Face: s.r.guilds[g].id, Count: 1}, Name: d.guilds[g]}}
 		if h.uses == 0 {
 			pile.Name, pile.Cards[0].Spent = d.Line("lay.used"), true
@@ -219,7 +219,7 @@ func (d *spreading) hand(i int) engine.Pile {
 func (d *spreading) waiting(i int) engine.Pile {
 	s, p := d.s, &d.s.pos
 	k := p.house[i].waiting - 1
-	pile := engine.Pile{At: placeOf(i, placeWaiting), Name: d.Line("lay.waiting")}
+	pile := engine.Pile{At: placeOf(i, placeWaiting), Single: true, Name: d.Line("lay.waiting")}
 	switch revealed := p.attack != 0 && i == int(p.active); {
 	case revealed:
 		pile.Name = d.Line("lay.attack")

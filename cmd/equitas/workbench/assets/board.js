@@ -24,7 +24,7 @@ function narrow() {
     const says = note.firstElementChild;
     says.textContent = says.dataset.text.replace("%n", shown).replace("%m", all.length);
   }
-  for (const c of document.querySelectorAll("[data-of]")) c.setAttribute("aria-pressed", c.dataset.of === picked.card);
+  for (const c of document.querySelectorAll("[data-of][aria-pressed]")) c.setAttribute("aria-pressed", c.dataset.of === picked.card);
   for (const c of document.querySelectorAll("[data-pressed]")) c.setAttribute("aria-pressed", picked.spots.includes(c.dataset.spot));
   marks();
 }
@@ -42,6 +42,7 @@ document.addEventListener("input", e => {
 });
 
 document.addEventListener("click", e => {
+  if (e.target.closest(".spread")) return; // there a click does it, or shows what can be done
   const card = e.target.closest("[data-of]"), spot = e.target.closest("[data-spot]");
   const alone = actions().filter(b => !b.parentElement.hidden);
   if (card) {
@@ -84,6 +85,99 @@ document.addEventListener("keydown", e => {
     }
   }
 });
+
+/* The table of a game of cards: what can be done with a card, a pile or a player is done by
+   a click where there is one thing to do, else it stands in a menu. */
+
+const about = thing => actions().filter(b => thing.dataset.does ? b.value === thing.dataset.does
+  : thing.dataset.of ? b.dataset.card === thing.dataset.of : (b.dataset.spots ?? "").split(" ").includes(thing.dataset.spot));
+const thingOf = e => e.target.closest?.(".spread :is([data-of], [data-spot], [data-does])");
+let menu, onTable = false; // whether who uses the keyboard is on the table
+
+function offer(thing, all) {
+  if (!menu) {
+    menu = document.createElement("div");
+    menu.id = "menu";
+    menu.popover = "auto";
+    menu.setAttribute("role", "menu");
+    menu.addEventListener("toggle", e => e.newState === "closed" && document.querySelector(".spread .asked")?.classList.remove("asked"));
+    document.getElementById("main").append(menu);
+  }
+  menu.setAttribute("aria-label", thing.getAttribute("aria-label"));
+  menu.lang = $("actions").lang;
+  menu.replaceChildren(...all.map(b => {
+    const item = document.createElement("button");
+    item.type = "button";
+    item.setAttribute("role", "menuitem");
+    item.dataset.pick = b.value;
+    item.textContent = b.textContent;
+    return item;
+  }));
+  thing.classList.add("asked");
+  menu.showPopover();
+  const at = thing.getBoundingClientRect(), size = menu.getBoundingClientRect();
+  const below = innerHeight - at.bottom > size.height + 12 || at.top < size.height + 12;
+  menu.style.left = `${Math.max(8, Math.min(innerWidth - size.width - 8, at.left + at.width / 2 - size.width / 2))}px`;
+  menu.style.top = `${Math.max(8, Math.min(innerHeight - size.height - 8, below ? at.bottom + 6 : at.top - size.height - 6))}px`;
+  menu.firstElementChild.focus();
+}
+
+document.addEventListener("click", e => {
+  const thing = thingOf(e), item = e.target.closest("#menu [data-pick]");
+  if (item) {
+    menu.hidePopover();
+    actions().find(b => b.value === item.dataset.pick && !b.disabled)?.click();
+  } else if (thing) {
+    const all = about(thing).filter(b => !b.disabled);
+    if (all.length === 1) all[0].click();
+    else if (all.length) offer(thing, all);
+  }
+});
+
+for (const kind of ["pointerover", "focusin"]) { // what it would do, before it is done
+  document.addEventListener(kind, e => {
+    const item = e.target.closest?.("#menu [data-pick]"), thing = thingOf(e);
+    const all = item ? actions().filter(b => b.value === item.dataset.pick) : thing ? about(thing) : [];
+    if (all.length === 1 && !all[0].disabled) foresee(all[0]);
+    if (kind === "focusin" && e.target !== document.body && e.target.id !== "main") onTable = !!(thing || item);
+  });
+}
+document.addEventListener("pointerdown", () => { onTable = false; }, true);
+
+document.addEventListener("keydown", e => {
+  if (!e.key.startsWith("Arrow") || e.ctrlKey || e.metaKey || e.altKey) return;
+  const item = e.target.closest?.("#menu [data-pick]"), thing = thingOf(e);
+  if (item) {
+    const all = [...menu.children], step = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
+    all[(all.indexOf(item) + step + all.length) % all.length].focus();
+  } else if (thing) {
+    nearest(thing, e.key)?.focus();
+  } else return;
+  e.preventDefault();
+  e.stopImmediatePropagation();
+}, true);
+
+/** The nearest thing of the table in the direction of an arrow. */
+function nearest(from, key) {
+  const middle = e => { const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
+  const [x, y] = middle(from), across = key === "ArrowLeft" || key === "ArrowRight", sign = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+  let best, least = Infinity;
+  for (const e of document.querySelectorAll(".spread :is([data-of], [data-spot], [data-does])")) {
+    const [ex, ey] = middle(e), along = sign * (across ? ex - x : ey - y), aside = Math.abs(across ? ey - y : ex - x);
+    if (e === from || along < 4 || across && aside > 60) continue;
+    const far = along + 2 * aside;
+    if (far < least) [best, least] = [e, far];
+  }
+  return best;
+}
+
+/** After a choice, who is on the table with the keyboard stays there. */
+function stay() {
+  if (!onTable || document.activeElement?.closest?.(".spread, #menu, dialog")) return;
+  const first = [...document.querySelectorAll(".spread :is([data-of], [data-spot], [data-does])")].find(b => about(b).some(a => !a.disabled));
+  (first ?? document.querySelector(".decide .panel:first-child button, .curtain button"))?.focus({ preventScroll: true });
+  onTable = true;
+}
 
 /* What an action would do */
 
@@ -401,6 +495,8 @@ onPiece(piece => {
   }
   if (form) narrow();
   else marks();
+  if (menu?.matches(":popover-open") && !actions().some(b => !b.disabled && menu.querySelector(`[data-pick="${b.value}"]`))) menu.hidePopover();
+  stay();
   const at = document.querySelector("#actions button[name]:hover, #actions button[name]:focus");
   if (at && !at.disabled) foresee(at);
 });
