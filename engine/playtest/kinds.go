@@ -2,14 +2,15 @@ package playtest
 
 import (
 	"math"
+	"slices"
 
 	"equitas/engine/rng"
 	"equitas/engine/stat"
 )
 
 // How many tables of kinds are gone through one by one; where there are more, so many are
-// drawn, and beyond so many games their squares are added up, where kinds that are expected
-// less often than leastOften among them are one kind.
+// drawn, and beyond so many games their squares are added up, where a kind that is expected
+// less often than leastOften among them is one with the next rarest.
 const (
 	mostTables = 100_000
 	drawnOften = 19_999
@@ -120,25 +121,23 @@ func logFactorials(n int) []float64 {
 
 // squares is sorted for many games: Pearson's sum of squares.
 func squares(few, all []int, g, n int) float64 {
-	sum, kinds := 0.0, 0
-	add := func(k, all int) {
-		want := float64(g) * float64(all) / float64(n)
-		sum += float64((float64(k)-want)*(float64(k)-want)) / want
-		kinds++
+	kinds := make([][2]int, len(all)) // games of the table, and of all; the rarest first
+	for i := range all {
+		kinds[i] = [2]int{few[i], all[i]}
 	}
-	rare, rareAll := 0, 0
-	for i, k := range few {
-		if g*all[i] < leastOften*n {
-			rare, rareAll = rare+k, rareAll+all[i]
-		} else {
-			add(k, all[i])
-		}
+	slices.SortFunc(kinds, func(a, b [2]int) int { return a[1] - b[1] })
+	for len(kinds) > 1 && g*kinds[0][1] < leastOften*n {
+		kinds[1] = [2]int{kinds[0][0] + kinds[1][0], kinds[0][1] + kinds[1][1]}
+		kinds = kinds[1:]
+		slices.SortFunc(kinds, func(a, b [2]int) int { return a[1] - b[1] })
 	}
-	if rareAll > 0 {
-		add(rare, rareAll)
-	}
-	if kinds < 2 {
+	if len(kinds) < 2 {
 		return 1
 	}
-	return stat.ChiSquareTail(sum*float64(n-1)/float64(n-g), float64(kinds-1))
+	sum := 0.0
+	for _, x := range kinds {
+		want := float64(g) * float64(x[1]) / float64(n)
+		sum += float64((float64(x[0])-want)*(float64(x[0])-want)) / want
+	}
+	return stat.ChiSquareTail(sum*float64(n-1)/float64(n-g), float64(len(kinds)-1))
 }
