@@ -80,7 +80,8 @@ func (s *canvas) fault(part, format string, args ...any) {
 func (s *canvas) tooMuch(p *theme.Part, part, format string, args ...any) {
 	s.fault(part, format, args...)
 	if s.theme.Name != theme.Plain {
-		s.faults[len(s.faults)-1].Msg += fmt.Sprintf(", in part %s of the theme %s", p.Name, s.theme.Name)
+		last := &s.faults[len(s.faults)-1]
+		last.Msg = fmt.Sprintf("%s, in part %s of the theme %s", last.Msg, p.Name, s.theme.Name)
 	}
 }
 
