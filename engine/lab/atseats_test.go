@@ -47,7 +47,7 @@ func TestAtSeats(t *testing.T) {
 			if seats == 0 {
 				continue
 			}
-			a, err := l.Ask(t.Context(), &Compare{Base: c.base, Others: []string{fmt.Sprintf("own/%d", i)}, Play: Play{Seats: []int{seats}, Deals: 60, Bots: []string{"greedy"}}}, Observer{})
+			a, err := l.Ask(t.Context(), &Compare{Base: c.base, Others: []string{fmt.Sprintf("own/%d", i)}, Play: Play{Seats: []int{seats}, Deals: 16, Bots: []string{"greedy"}}}, Observer{})
 			if err != nil {
 				t.Fatalf("%s: %v", c.rules, err)
 			}

@@ -17,9 +17,9 @@ func TestFlowCounts(t *testing.T) {
 		t.Skip("plays hundreds of matches")
 	}
 	for _, name := range []string{"proelio/0.9.6", "empires/2002", "stronghold/2010", "warland/2.0.2"} {
-		deals := 12
-		if testing.Short() {
-			deals = 2
+		deals := 4
+		if *full {
+			deals = 12
 		}
 		q := Flowing{Variant: name, Play: Play{Bots: []string{"random"}, Deals: deals}}
 		l := testLab(t)

@@ -37,7 +37,7 @@ func TestNobodyIsWorseThanTheThumb(t *testing.T) {
 			}
 			gated++
 			judge := v.Rules.(engine.Weigher)
-			gate := train.Gate{Rules: v.Rules, Seats: seats, Weights: style.Apply(judge.Features(), engine.Defaults(judge)), Seed: 1, Deals: 900, Workers: 2}
+			gate := train.Gate{Rules: v.Rules, Seats: seats, Weights: style.Apply(judge.Features(), engine.Defaults(judge)), Seed: 1, Deals: 300, Workers: 2}
 			if *full {
 				gate.Deals = 4000
 			}

@@ -65,10 +65,10 @@ func spoilt(t *testing.T, what string, was *sim.Comparison) *Lab {
 // twenty are tried.
 func TestPlantedSpoilings(t *testing.T) {
 	if testing.Short() {
-		t.Skip("plays 30,000 games and more for each of them")
+		t.Skip("plays thousands of games for each of them")
 	}
 	const must = 18
-	want, games, deals := 1, 30_000, 4000
+	want, games, deals := 1, 12_000, 2000
 	if *full {
 		want, games, deals = 20, 240_000, 20_000
 	}
@@ -133,7 +133,7 @@ func asGood(t *testing.T, l *Lab, sets []string, r *reports.Comparison) bool {
 // a file as it was, and is the same with any number of workers.
 func TestMends(t *testing.T) {
 	if testing.Short() {
-		t.Skip("plays 10,000 games three times")
+		t.Skip("plays thousands of games three times")
 	}
 	file := rule.Layer{Variants: fstest.MapFS{"proelio/long.toml": {Data: []byte(`game = "proelio"
 extends = "proelio/0.9.6"
@@ -146,7 +146,7 @@ goal = "30 to 60"
 band = ["-20 pp", "20 pp"]
 `)}}}
 	l := testLab(t, file)
-	q := &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/long"}, Play: Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 600}, Mend: true, MendGames: 8000}
+	q := &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/long"}, Play: Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 300}, Mend: true, MendGames: 4000}
 	a := asked(t, l, q)
 	r := a.Reports[0].(*reports.Comparison)
 	m := r.Mends
@@ -164,7 +164,7 @@ band = ["-20 pp", "20 pp"]
 		}
 	}
 	text := written(t, a)
-	for _, want := range []string{"PROPOSED MENDS", "the first as a file has it: ", "turns", "--mend=8000", `"sentence": "`} {
+	for _, want := range []string{"PROPOSED MENDS", "the first as a file has it: ", "turns", "--mend=4000", `"sentence": "`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the report lacks %q", want)
 		}

@@ -38,7 +38,7 @@ func TestReplayPicks(t *testing.T) {
 			if err := json.Unmarshal([]byte(line), &c); err != nil {
 				t.Fatal(err)
 			}
-			if c.Type != "choice" || len(c.Legal) < 2 || c.N%5 != 1 {
+			if c.Type != "choice" || len(c.Legal) < 2 || c.N%8 != 1 {
 				continue
 			}
 			other := c.Legal[0]
