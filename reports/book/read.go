@@ -63,7 +63,17 @@ func (o Odd) Why() string {
 	return "there is true or false, must be a text or a number"
 }
 
-// Read reads a spreadsheet. Numbers are written in full, formulas by the value
+// A LongError is about a sheet that has more rows than are read.
+type LongError struct {
+	Sheet string
+	Most  int
+}
+
+func (e *LongError) Error() string {
+	return fmt.Sprintf("sheet %s has more than %d rows", e.Sheet, e.Most)
+}
+
+// Read reads a spreadsheet; a sheet with too many rows is a [LongError]. Numbers are written in full, formulas by the value
 // that was saved with them.
 func Read(r io.Reader) ([]Sheet, error) {
 	file, err := io.ReadAll(r)
@@ -132,7 +142,7 @@ func rows(f *excelize.File, name string) ([][]string, error) {
 		}
 		switch {
 		case used > maxRows:
-			return nil, fmt.Errorf("sheet %s has more than %d rows", name, maxRows)
+			return nil, &LongError{name, maxRows}
 		case len(cells) > maxColumns:
 			return nil, fmt.Errorf("sheet %s, row %d: there are cells beyond column %d", name, len(l)+1, maxColumns)
 		}

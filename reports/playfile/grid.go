@@ -68,6 +68,9 @@ var sheetNames = []string{"games", "partite"}
 // readBook takes the sheet called games, or the first that people see.
 func readBook(file string, text []byte) (*playtest.Grid, error) {
 	sheets, err := book.Read(bytes.NewReader(text))
+	if e, ok := errors.AsType[*book.LongError](err); ok {
+		return nil, fmt.Errorf("%s, sheet %s: there are more than %d rows, the most that are read of a spreadsheet: save it as CSV, of which %d are read", file, e.Sheet, e.Most, maxRows)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}

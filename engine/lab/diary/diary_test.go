@@ -95,6 +95,7 @@ func bad(t *testing.T) []struct{ name, text string } {
 		{"names below no head", "variant,seats,,winner\nproelio/0.9.6,3,\"Zelinda, Q, R\",1\n"},
 		{"names in a wrong column", "variant,seats,winner,end\nproelio/0.9.6,3,1,Zelinda\nZelinda,3,1,\nproelio/0.9.6,Zelinda,1,\n"},
 		{"a spreadsheet cut off", row(text("A2", "proelio/0.9.6"))[:400]},
+		{"a spreadsheet without an end", string(booktest.Workbook(t, [2]string{"games", "<sheetData>" + strings.Repeat(`<row><c><v>1</v></c></row>`, 10_001) + "</sheetData>"}))},
 		{"JSON of a list", "[]"},
 		{"a board of a name", play(`{"gameRefId":7,"board":"at Zelinda's",` + scores + `}`)},
 		{"a role of a name", play(`{"gameRefId":7,"playerScores":[{"score":"3","winner":true,"playerRefId":1,"role":"Zelinda"},{"playerRefId":2},{"playerRefId":3}]}`)},
