@@ -44,6 +44,10 @@ func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 			return nil, fmt.Errorf("there is no such variant%s", SuggestOf(name, known, "variants"))
 		}
 	}
+	if t := b.terms[is]; t != nil { // by another name
+		b.terms[name] = t
+		return t, nil
+	}
 	v, err := b.lib.Variant(is, nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("it cannot be read: equitas check %s says why", is)

@@ -181,7 +181,7 @@ func (r *reader) newcomers(text string, col, seats int) []int {
 func (r *reader) perSeat(cells []string, g *Game) {
 	for n := 1; n <= mostSeats; n++ {
 		if text, col := r.ofSeat(0, n, cells, g); text != "" {
-			x, err := Points(text, r.grid.Comma)
+			x, err := Points(text, r.grid.Comma || strings.Contains(text, ",") && !strings.Contains(text, "."))
 			if err != nil {
 				r.wrong(col, "%s is %s, must be a number, or a sum such as 12+3", r.called(col, colScore), shown(text))
 			} else {

@@ -320,10 +320,11 @@ func near(text, hint string) string {
 	return shown(text)
 }
 
-// decimal reads a number with a point, or where the file writes so with a comma.
+// decimal reads a number with a point, or with a comma: one that three digits follow may
+// part thousands, unless the file writes decimals so.
 func (r *reader) decimal(text string) (float64, bool) {
-	if r.grid.Comma && strings.Count(text, ",") == 1 && !strings.Contains(text, ".") {
-		text = strings.Replace(text, ",", ".", 1)
+	if whole, rest, one := strings.Cut(text, ","); one && !strings.ContainsAny(text, ".") && (r.grid.Comma || len(rest) != 3) {
+		text = whole + "." + rest
 	}
 	x, err := strconv.ParseFloat(text, 64)
 	return x, err == nil && !math.IsInf(x, 0) && !math.IsNaN(x)

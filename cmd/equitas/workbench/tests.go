@@ -265,7 +265,7 @@ func (r *request) testsPiece(x *job, p progress) *testsPiece {
 	for _, t := range page.Tables {
 		for _, row := range t.Rows {
 			for k := range row {
-				row[k].Text = table.Untie(row[k].Text)
+				row[k].Text = strings.ReplaceAll(row[k].Text, table.Seam, "")
 			}
 		}
 		x := testsTable{Table: t}

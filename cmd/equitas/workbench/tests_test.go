@@ -29,7 +29,7 @@ func TestPlaytests(t *testing.T) {
 		_, text := b.get("/tests")
 		has(t, text, word(lang, "tests.none"), `action="/tests/row"`, `name="end"`)
 		status, text := b.post("/tests/row", "of", "proelio/0.9.6", "seats", "4", "winner", "9", "turns", "40")
-		if status != http.StatusBadRequest || !strings.Contains(text, "must be the seat that won") {
+		if status != http.StatusBadRequest || !strings.Contains(text, map[string]string{"en": "must be the seat that won", "it": "deve essere il posto che ha vinto"}[lang]) {
 			t.Errorf("status %d: %.300s", status, text)
 		}
 		if _, err := os.Stat(filepath.Join(b.dir, notebook)); err == nil {
@@ -69,9 +69,12 @@ func TestPlaytestsDropped(t *testing.T) {
 		t.Fatalf("status %d: %.300s", status, text)
 	}
 	b.dropGames("wrong.csv", "variant,seats,winner\nproelio/0.9.6,4,Quirino\n")
+	b.dropGames("misspelt.csv", strings.Replace(tableOfGames, "names", "nmaes", 1))
+	b.dropGames("headless.csv", strings.Replace(tableOfGames, "names", "", 1))
+	b.dropGames("shifted.csv", "variant,seats,winner,end\nQuirino,4,2,\nproelio/0.9.6,Zelinda,2,\nproelio/0.9.6,4,2,Zelinda\n")
 	pages := ""
 	_, text := b.get("/tests")
-	has(t, text, "nights.csv", word("en", "tests.games", 3), word("en", "tests.onlyhere"), "wrong.csv, C2: winner is a word that names has not")
+	has(t, text, "nights.csv", word("en", "tests.games", 3), word("en", "tests.onlyhere"), "wrong.csv, C2: winner is a word that is no name of the row")
 	pages += text
 	b.post("/tests")
 	_, text = b.get("/tests/events/1")
@@ -151,4 +154,26 @@ func TestPlaytestsView(t *testing.T) {
 	p.await(`document.querySelector(".added")`)
 	p.sees(".test-files", "nights.csv")
 	p.sees(".test-files", "playtests/games.csv")
+	if !js[bool](p, `(() => {
+		const d = new DataTransfer();
+		d.items.add(new File(["variant,seats,nmaes,winner\nproelio/0.9.6,3,\"Zelinda, Q, R\",Zelinda\n"], "dropped.csv", {type: "text/csv"}));
+		return !document.querySelector("h1").dispatchEvent(new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: d}));
+	})()`) {
+		t.Error("the browser leaves the page for a file that is dropped on it")
+	}
+	p.sees(".test-files", "dropped.csv")
+	p.sees(".test-files .faults", "there is no column \"nmaes\"; nearest: names")
+	if text := p.text("body"); strings.Contains(text, "Zelinda") || strings.Contains(text, "Quirino") {
+		t.Error("a name is on the page")
+	}
+	p.size(narrow)
+	if broken := js[string](p, `[...document.querySelectorAll("#run td, #run th")].filter(c => { // a word that does not fit beside the others
+		const r = document.createRange(), words = document.createTreeWalker(c, NodeFilter.SHOW_TEXT);
+		for (let n; n = words.nextNode();) for (const w of n.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+			r.setStart(n, w.index); r.setEnd(n, w.index + w[0].length);
+			if (new Set([...r.getClientRects()].map(b => b.top)).size > 1) return true;
+		}
+	}).map(c => c.textContent).slice(0, 5).join(" | ")`); broken != "" {
+		t.Errorf("on a telephone words are broken in the cells %s", broken)
+	}
 }

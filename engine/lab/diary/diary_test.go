@@ -160,6 +160,9 @@ func TestItalianTable(t *testing.T) {
 	if g.Date != "2026-11-28" || !slices.Equal(g.Winners, []int{1}) || g.End != 1 || g.Turns != 41 || g.Minutes != 92.5 || g.Drawn[0] == 0 || g.Remarks != "com’è andata" || len(g.Fun) != 4 {
 		t.Errorf("read %+v", g)
 	}
+	if d.Games[1].Terms != g.Terms {
+		t.Error("a variant by its title is another than by its name")
+	}
 	if g = d.Games[1]; g.Place.Row != 4 || !slices.Equal(g.Winners, []int{1, 3}) || g.End != 2 || g.Minutes != 95 {
 		t.Errorf("read %+v", g)
 	}
