@@ -19,7 +19,7 @@ func listCmd(s *cli.Streams) *cobra.Command {
 	lists := append(project.Lists(), resultsList)
 	cmd := &cobra.Command{
 		Use:   "list [" + strings.Join(lists, "|") + "] [NAME]",
-		Short: "List games, variants, decks, bots, measures and kept results",
+		Short: "List games, variants, decks, themes, bots, measures and kept results",
 		Long: `Lists what there is: what is built in, and what stands in the nearest folder
 upwards that has variants/. Without a name it says what can be listed. A GAME
 behind the name keeps what is of that game. list metrics takes a VARIANT too:
@@ -71,7 +71,7 @@ func completeLists(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 		return append(project.Lists(), resultsList), cobra.ShellCompDirectiveNoFileComp
 	}
 	lib, err := cli.OpenLibrary()
-	if err != nil || len(args) > 1 || args[0] == project.GamesList {
+	if err != nil || len(args) > 1 || args[0] == project.GamesList || args[0] == project.ThemesList {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	if args[0] != project.MetricsList {

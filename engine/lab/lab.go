@@ -41,6 +41,9 @@ type Resources struct {
 	// for each library.
 	Draw func() rule.Drawn
 
+	// Themed finds what is wrong with a theme of a library; it may be nil.
+	Themed func(l *rule.Library, name string) rule.Faults
+
 	// Now returns the time, by which deals that are long in play are cut into
 	// smaller pieces; or nil. No answer depends on it.
 	Now func() time.Time
@@ -132,6 +135,7 @@ func (l *Lab) Library() *Library {
 	if l.opt.Draw != nil {
 		lib.Draw(l.opt.Draw())
 	}
+	lib.Theme(l.opt.Themed)
 	return &Library{Library: lib, lab: l}
 }
 

@@ -25,6 +25,9 @@ func (l *Library) CheckFile(path string) Faults {
 		}
 		return Faults{f}
 	}
+	if l.themed != nil && l.IsTheme(path) {
+		return l.themed(l, path)
+	}
 	if l.isWords(path) {
 		return l.checkWordFile(path)
 	}

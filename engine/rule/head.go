@@ -11,7 +11,7 @@ import (
 )
 
 // onTop are the keys that stand on top of a file.
-var onTop = []string{"game", "title", "extends", "deck", "expected"}
+var onTop = []string{"game", "title", "extends", "deck", "expected", "theme"}
 
 // head checks what stands on top of every file, and finds the game.
 func (r *reading) head(l *layer) bool {
@@ -33,7 +33,7 @@ func (r *reading) head(l *layer) bool {
 		}
 		r.fault(l.src.Start(), help, "the file lacks %s", strings.Join(lacks, " and "))
 	}
-	for _, key := range []string{"game", "title", "extends", "deck"} {
+	for _, key := range []string{"game", "title", "extends", "deck", "theme"} {
 		if v := l.root.Own(key); v != nil && v.Kind != KindText && slices.Contains(reserved[l.kind], key) {
 			r.faults = append(r.faults, wrongType(v, key, &Key{Type: Text}))
 			r.failed = true

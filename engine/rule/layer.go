@@ -29,8 +29,8 @@ type layer struct {
 
 // reserved are the keys at the top of a file that are no rules.
 var reserved = map[layerKind][]string{
-	deckLayer:    {"game", "title", "expected"},
-	variantLayer: {"game", "title", "extends", "deck"},
+	deckLayer:    {"game", "title", "expected", "theme"},
+	variantLayer: {"game", "title", "extends", "deck", "theme"},
 	setLayer:     {"deck"},
 }
 

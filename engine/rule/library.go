@@ -33,6 +33,7 @@ type Library struct {
 	layers   []Layer
 	measures *Measures
 	drawn    Drawn
+	themed   func(l *Library, name string) Faults
 	disk     source.Disk
 	finder   Finder
 
@@ -69,6 +70,10 @@ type Drawn func(s *Set, p *Printing, said Faults) Faults
 // Draw has checks draw the cards too, which this package cannot. Call it before
 // anything is read.
 func (l *Library) Draw(d Drawn) { l.drawn = d }
+
+// Theme has checks read themes too, which this package cannot: f says what is wrong with
+// the one of a name. Call it before anything is read.
+func (l *Library) Theme(f func(l *Library, name string) Faults) { l.themed = f }
 
 // An UnknownError reports a name that is no variant and no file.
 type UnknownError struct {

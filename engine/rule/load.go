@@ -327,6 +327,20 @@ func (r *reading) withoutSets() {
 	}
 }
 
+// theme is the name of a theme as the nearest file has it: a variant, what it extends,
+// or the deck; nil where none names one.
+func (r *reading) theme() *Value {
+	for _, l := range append(slices.Clip(r.variants), r.deck) {
+		if l == nil {
+			continue
+		}
+		if v := l.root.Own("theme"); v != nil && v.Kind == KindText {
+			return v
+		}
+	}
+	return nil
+}
+
 // set is the data of the reading.
 func (r *reading) set(b *builder, layers []*layer) *Set {
 	s := &Set{lib: r.lib, Game: r.game.Name(), Root: b.root, history: b.history, gone: b.gone, schema: b.schema, shape: b.shape}
@@ -342,6 +356,7 @@ func (r *reading) set(b *builder, layers []*layer) *Set {
 			s.Expected = int(v.Int)
 		}
 	}
+	s.Theme = r.theme()
 	s.pictures, s.edition = r.pictures(), r.edition()
 	for _, path := range slices.Sorted(maps.Keys(b.entries)) {
 		if b.root.Get(path) == nil {

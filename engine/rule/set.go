@@ -21,6 +21,7 @@ type Set struct {
 	Files    []string // in the order they are laid: the deck first
 	Chain    []string // names from this variant to the root of extends
 	Expected int      // cards in the box, as the deck says; 0 without a deck
+	Theme    *Value   // how its cards look: the name of a theme, as the nearest file has it; nil where none says it
 
 	// Dropped are the entries that some layer took out and none put back, each
 	// as it last stood, in the order of the paths.

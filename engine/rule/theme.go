@@ -36,6 +36,34 @@ func (l *Library) Themes() []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
+// ThemeTitle returns the title of a theme, or "" where its file cannot be read.
+func (l *Library) ThemeTitle(name string) string {
+	f, _ := l.ThemeFile(name)
+	if f == nil {
+		return ""
+	}
+	root, fault := source.ParseFile(f.Text)
+	if fault != nil {
+		return ""
+	}
+	if v := root.Own("title"); v != nil {
+		return v.Text
+	}
+	return ""
+}
+
+// CheckThemes returns what is wrong with all themes, and how many there are.
+func (l *Library) CheckThemes() (checked int, faults Faults) {
+	if l.themed == nil {
+		return 0, nil
+	}
+	for _, name := range l.Themes() {
+		faults = append(faults, l.themed(l, name)...)
+		checked++
+	}
+	return checked, faults
+}
+
 // ThemeFile finds the file of a theme by its name, the designer's before one that comes
 // along, or by its path, which ends in .toml. It is nil where there is none; the fault is
 // that of a file that cannot be read.
@@ -50,6 +78,12 @@ func (l *Library) ThemeFile(name string) (*ThemeFile, *Fault) {
 	}
 	return &ThemeFile{name, src, o.pictures().read}, nil
 }
+
+// Themes returns the names of all themes that the set's files may name.
+func (s *Set) Themes() []string { return s.lib.Themes() }
+
+// ThemeFile finds the file of a theme, as [Library.ThemeFile] does.
+func (s *Set) ThemeFile(name string) (*ThemeFile, *Fault) { return s.lib.ThemeFile(name) }
 
 func (l *Library) themeOrigin(name string) (origin, bool) {
 	if strings.HasSuffix(name, ".toml") {

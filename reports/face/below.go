@@ -200,8 +200,12 @@ func (s *canvas) foot(p *theme.Part, a area) {
 	}
 	fill, end := s.colour(p), a.x+a.w
 	y := a.y + a.h
+	if p.Align == "centre" {
+		s.stacked(p, a, []string{right, left, note.Tag, copiesOf(note)}, fill)
+		return
+	}
 	if note.Copies > 0 {
-		copies := "×" + strconv.Itoa(note.Copies)
+		copies := copiesOf(note)
 		s.run(end-font.Width(copies, size), y, copies, font, size, fill)
 		y -= leading * draw.MM(size)
 	}
@@ -220,6 +224,33 @@ func (s *canvas) foot(p *theme.Part, a area) {
 	if note.Tag != "" {
 		middle := (a.x + lw + end - rw) / 2
 		s.run(middle-tw/2, y, note.Tag, font, size, fill)
+	}
+	s.contrast(p, a, fill, theme.Readable)
+}
+
+// copiesOf is how many copies there are, as it is printed; "" where all are.
+func copiesOf(note Note) string {
+	if note.Copies == 0 {
+		return ""
+	}
+	return "×" + strconv.Itoa(note.Copies)
+}
+
+// stacked sets what the foot says line by line, the first lowest.
+func (s *canvas) stacked(p *theme.Part, a area, lines []string, fill draw.RGB) {
+	y := a.y + a.h
+	for i, text := range lines {
+		w := p.Font.Width(text, p.Size)
+		switch {
+		case text == "":
+			continue
+		case w > a.w && i == 2:
+			s.fault("tag", "%q does not fit: needs %.1f mm at %g pt, has %.1f mm", text, w, p.Size, a.w)
+		case w > a.w:
+			s.tooMuch(p, "deck", "%q does not fit: needs %.1f mm at %g pt, has %.1f mm", text, w, p.Size, a.w)
+		}
+		s.run(a.x+(a.w-w)/2, y, text, p.Font, p.Size, fill)
+		y -= 1.15 * draw.MM(p.Size)
 	}
 	s.contrast(p, a, fill, theme.Readable)
 }

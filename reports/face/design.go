@@ -77,6 +77,9 @@ func (d Design) SmallType() (points float64, small bool) {
 	return points, points < 4.5
 }
 
+// Look is the theme that faces are drawn by.
+func (d Design) Look() *theme.Theme { return d.theme() }
+
 // theme is the one that holds.
 func (d Design) theme() *theme.Theme {
 	if d.Theme != nil {

@@ -316,6 +316,11 @@ func (s *canvas) panel(p *theme.Part, a area) {
 		fill = s.theme.RGB(p.Fill, &s.face)
 	}
 	b := s.bled(a)
+	if s.Ink == Light && draw.Contrast(colour, draw.White) < theme.Seen { // too pale for a line on white
+		if colour = s.theme.Named("quiet"); p.Fill.Said && draw.Contrast(fill, draw.White) >= theme.Seen {
+			colour = fill
+		}
+	}
 	switch {
 	case p.Fill.Said && s.Ink == Light && line == 0:
 		line, colour = outlineThick, fill
@@ -332,6 +337,9 @@ func (s *canvas) panel(p *theme.Part, a area) {
 	case p.Fill.Said:
 		s.add(draw.Shape{Contours: [][]draw.Point{rounded(b, p.Round)}, Fill: fill})
 		s.lain = append(s.lain, lain{area: a, fill: fill})
+	}
+	if p.Rays > 0 && s.Ink != Light {
+		s.add(draw.Shape{Contours: rays(b, p.Rays), Fill: colour})
 	}
 	if p.Picture != nil && s.Ink != Light {
 		if p.Cut == 0 {
@@ -352,6 +360,43 @@ func (s *canvas) panel(p *theme.Part, a area) {
 		in := 2 * line
 		ring(area{a.x + in, a.y + in, a.w - 2*in, a.h - 2*in}, max(0.15, line/3), max(0, p.Round-in))
 	}
+}
+
+// rays are so many from the middle of an area to its edge, as wide as what is between
+// them.
+func rays(a area, n int) [][]draw.Point {
+	mx, my := a.x+a.w/2, a.y+a.h/2
+	edge := func(turn float64) draw.Point { // where a ray leaves the area
+		sin, cos := math.Sincos(2 * math.Pi * turn)
+		k := math.Inf(1)
+		if sin != 0 {
+			k = min(k, a.w/2/math.Abs(sin))
+		}
+		if cos != 0 {
+			k = min(k, a.h/2/math.Abs(cos))
+		}
+		return draw.Point{X: mx + k*sin, Y: my - k*cos}
+	}
+	corner := func(turn float64) (at draw.Point, ok bool) { // between turn and the next half step
+		for _, c := range []draw.Point{{X: a.x + a.w, Y: a.y}, {X: a.x + a.w, Y: a.y + a.h}, {X: a.x, Y: a.y + a.h}, {X: a.x, Y: a.y}} {
+			t := math.Mod(math.Atan2(c.X-mx, my-c.Y)/(2*math.Pi)+1, 1)
+			if t > turn && t < turn+0.5/float64(n) {
+				return c, true
+			}
+		}
+		return draw.Point{}, false
+	}
+	var p draw.Path
+	for i := range n {
+		from := (float64(i) + 0.25) / float64(n)
+		one, two := edge(from), edge(from+0.5/float64(n))
+		p.Move(mx, my).Line(one.X, one.Y)
+		if c, ok := corner(from); ok {
+			p.Line(c.X, c.Y)
+		}
+		p.Line(two.X, two.Y).Solid()
+	}
+	return p.Contours()
 }
 
 // nine draws the border of a picture that is cut in nine: a third each way.

@@ -282,6 +282,10 @@ func (r *reader) parts(parts *source.Table) {
 	r.order(parts)
 }
 
+// none is what a part says that follows no other, where the theme that is extended says
+// which.
+const none = "none"
+
 // order puts parts below those that they name, and checks that those which others
 // begin behind are drawn before them.
 func (r *reader) order(parts *source.Table) {
@@ -296,7 +300,7 @@ func (r *reader) order(parts *source.Table) {
 	for _, name := range names() {
 		i := slices.Index(names(), name)
 		p := l[i]
-		if p.under == "" {
+		if p.under == "" || p.under == none {
 			continue
 		}
 		at := parts.Get(name + ".under").At
@@ -311,7 +315,7 @@ func (r *reader) order(parts *source.Table) {
 	for i := range l {
 		for key, of := range map[string]string{"after": l[i].After, "before": l[i].Before} {
 			switch j := slices.Index(names(), of); {
-			case of == "":
+			case of == "" || of == none:
 			case j < 0:
 				r.fault(parts.Get(l[i].Name+"."+key).At, source.Suggest(of, names()), "part.%s.%s names %s, which is no part", l[i].Name, key, source.Quoted(of))
 			case j >= i:
@@ -334,7 +338,7 @@ func (r *reader) part(name string, v *source.Value) *Part {
 		Mirrored: f.yes("mirrored", false), Turned: f.yes("turned", false), After: f.text("after", ""), Before: f.text("before", ""), under: f.text("under", ""),
 		Size: f.number("size", 9), Lines: int(f.number("lines", 1)), Capitals: f.yes("capitals", false),
 		Colour: f.paint("colour", &dark), Light: f.paint("light", nil), Fill: f.paint("fill", nil), LineColour: f.paint("line_colour", &dark),
-		Line: f.number("line", 0), Round: f.number("round", 0), Cut: f.number("cut", 0), Double: f.yes("double", false), Picture: f.picture("picture"), ColourAt: v.At}
+		Line: f.number("line", 0), Round: f.number("round", 0), Cut: f.number("cut", 0), Rays: int(f.number("rays", 0)), Double: f.yes("double", false), Picture: f.picture("picture"), ColourAt: v.At}
 	if c := v.Table.Own("colour"); c != nil {
 		p.ColourAt = c.At
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"equitas/engine/card"
 	"equitas/engine/rule/source"
@@ -26,7 +27,7 @@ type Question struct {
 var Fields = []struct{ Name, Doc string }{
 	{"name", "its name in the language"}, {"id", "its id in the files"}, {"deck", "the id of its deck"}, {"kind", "the id of its kind"},
 	{"value", "its value; null where it has none"}, {"absolute", "whether its value is beyond all others, ∞"},
-	{"asks", "a list of the numbers that it asks of whoever plays it"}, {"text", "its sentences"}, {"count", "how many copies there are"},
+	{"asks", "a list of the numbers that it asks of whoever plays it"}, {"text", "its sentences"}, {"length", "how many characters its sentences have"}, {"count", "how many copies there are"},
 	{"lying", "whether it lies on its side"}, {"art", "the path of its picture; null where it has none, or it is missing and may be"},
 	{"symbol", "the name of its symbol"}, {"side", "0, or 1 for the second face of a card that has two"},
 	{"plain", "whether it need not say which deck it belongs to: most do"},
@@ -94,7 +95,7 @@ func Env(f *card.Face, own map[string]any, art bool) map[string]any {
 		own = map[string]any{}
 	}
 	return map[string]any{"null": nil, "card": map[string]any{
-		"name": f.Name, "id": f.ID, "deck": f.Deck, "kind": f.Kind, "value": value, "absolute": f.Absolute, "asks": f.Min, "text": f.Text,
+		"name": f.Name, "id": f.ID, "deck": f.Deck, "kind": f.Kind, "value": value, "absolute": f.Absolute, "asks": f.Min, "text": f.Text, "length": utf8.RuneCountInString(f.Text),
 		"count": f.Count, "lying": f.Landscape, "art": picture, "symbol": f.Symbol, "side": f.Side, "plain": f.Look.Plain, "own": own,
 	}}
 }

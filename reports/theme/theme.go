@@ -56,6 +56,7 @@ type Part struct {
 	Colour, Light        Paint // Light is no Paint where the file says none
 	Fill, LineColour     Paint
 	Line, Round, Cut     float64 // millimetres
+	Rays                 int
 	Double               bool
 	Picture              *draw.Image
 	ColourAt             source.Place

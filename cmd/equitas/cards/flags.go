@@ -42,6 +42,11 @@ func (o *options) addLanguage(cmd *cobra.Command, lang string) {
 	cli.AddQuiet(cmd, &o.quiet)
 }
 
+// addTheme adds how cards look.
+func (o *options) addTheme(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&o.Theme, "theme", "", "draw cards by the theme `NAME` (equitas list themes), not by the one that the files name")
+}
+
 // oneLang is the help of --lang where one language is taken.
 const oneLang = "`LANG` of names and texts, any that the deck has"
 

@@ -56,6 +56,7 @@ in a spreadsheet and read back with equitas cards import.`,
 	f.Var(cli.Choice(&opt.csv, string(cardlist.PlainCSV), string(cardlist.ExcelCSV)), "csv", "`STYLE` of csv: plain, or excel with byte-order mark, semicolons and decimal commas")
 	f.BoolVar(&opt.texts, "texts", false, "with the texts of the cards (json, html and xlsx always have them)")
 	f.BoolVar(&opt.faces, "faces", false, "with a drawing of each face (html only)")
+	opt.addTheme(cmd)
 	f.BoolVar(&opt.rules, "rules", false, "with a summary of the rules and of what differs from the edition")
 	f.StringVar(&opt.with, "with", "", "with what players thought of the cards, out of `FILE`: columns card, version (the digits on its foot), played, boring, competitive, creative, balanced, releasable (marks 1 to 5), words (shown with --texts)")
 	cli.AddStore(cmd, &opt.play.Store)
@@ -77,6 +78,9 @@ func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOption
 	}
 	if opt.faces && format != table.HTML {
 		return cli.Usagef("--faces needs --format html")
+	}
+	if opt.Theme != "" && !opt.faces {
+		return cli.Usagef("--theme says how cards are drawn: it needs --faces")
 	}
 	lib, err := cli.OpenLibrary()
 	if opt.with != "" {

@@ -37,6 +37,7 @@ var completions = map[string]struct {
 	"base":     {offer: offerVariants},
 	"variant":  {offer: offerVariants},
 	"find":     {offer: offerSought},
+	"theme":    {offer: offerThemes},
 }
 
 // CompleteFlags lets a shell complete the flags of a command and of all below
@@ -216,6 +217,14 @@ func offerOptions(v *Variant, _ string) []cobra.Completion {
 func offerSought(v *Variant, _ string) []cobra.Completion { return lab.SoughtNames(v) }
 
 func offerLanguages(v *Variant, _ string) []cobra.Completion { return v.Set.Languages() }
+
+func offerThemes(*Variant, string) []cobra.Completion {
+	lib, err := OpenLibrary()
+	if err != nil {
+		return nil
+	}
+	return lib.Themes()
+}
 
 func offerVariants(*Variant, string) []cobra.Completion {
 	lib, err := OpenLibrary()

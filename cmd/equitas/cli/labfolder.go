@@ -18,7 +18,7 @@ import (
 // says. Other layers may come before the folder's own: what is not saved yet.
 func OpenFolder(root *os.Root, r lab.Resources, above ...rule.Layer) *lab.Lab {
 	r.Layers = func() []rule.Layer { return append(above[:len(above):len(above)], folderLayer(root)) }
-	r.Disk, r.Draw = folderDisk{root}, cards.Drawn
+	r.Disk, r.Draw, r.Themed = folderDisk{root}, cards.Drawn, cards.CheckTheme
 	return lab.Open(r)
 }
 

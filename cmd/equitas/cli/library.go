@@ -57,14 +57,14 @@ func openLibrary(r lab.Resources) (*Library, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.Layers, r.Disk, r.Draw = ownLayers, disk{}, cards.Drawn
+	r.Layers, r.Disk, r.Draw, r.Themed = ownLayers, disk{}, cards.Drawn, cards.CheckTheme
 	l := lab.Open(r)
 	return &Library{l.Library(), l, own}, nil
 }
 
 // OpenBuiltIn opens what is built in alone.
 func OpenBuiltIn() *Library {
-	l := lab.Open(lab.Resources{Disk: disk{}, Draw: cards.Drawn, Workers: runtime.NumCPU()})
+	l := lab.Open(lab.Resources{Disk: disk{}, Draw: cards.Drawn, Themed: cards.CheckTheme, Workers: runtime.NumCPU()})
 	return &Library{Library: l.Library(), Lab: l}
 }
 

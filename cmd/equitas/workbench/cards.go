@@ -235,7 +235,8 @@ func (r *request) lay(page *cardsPage, a *cardsAsked, p *rule.Printing, dead map
 			}
 		}
 	}
-	design := face.Design{Game: p.Game, Lang: p.Lang, Ink: inkOf(r.FormValue("ink")), Picture: p.Picture, Blank: true}
+	design, _ := cards.Design(a.v.Set, p, inkOf(r.FormValue("ink")), a.choice.Theme)
+	design.Blank = true
 	box := cards.Box{Variant: a.v, Printing: p, Design: design}
 	for _, f := range p.Faces {
 		page.Decks = offer(page.Decks, f.Deck, names[f.Deck], r.FormValue("deck"))

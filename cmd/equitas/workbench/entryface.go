@@ -23,7 +23,8 @@ func faceIn(v *lab.Variant, lang, path string) facePiece {
 	if err != nil {
 		return piece
 	}
-	design := face.Design{Game: p.Game, Lang: p.Lang, Ink: face.Full, Picture: p.Picture, Blank: true}
+	design, _ := cards.Design(v.Set, p, face.Full, "")
+	design.Blank = true
 	box := cards.Box{Variant: v, Printing: p, Design: design}
 	for _, f := range p.Faces {
 		if _, within := source.Below(path, f.Entry); f.Entry != path && !within || len(piece.Sides) == mostFaces {

@@ -238,7 +238,9 @@ func (f *faces) of(v *lab.Variant, lang string) {
 	if err != nil {
 		return
 	}
-	f.box = cards.Box{Variant: v, Printing: p, Design: face.Design{Game: p.Game, Lang: p.Lang, Ink: face.Full, Picture: p.Picture, Blank: true}}
+	design, _ := cards.Design(v.Set, p, face.Full, "")
+	design.Blank = true
+	f.box = cards.Box{Variant: v, Printing: p, Design: design}
 }
 
 // get draws one side of a card; false if it has no face.

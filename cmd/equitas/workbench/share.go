@@ -112,7 +112,8 @@ func (r *request) faces(base, other *lab.Variant) []table.ListPart {
 	if err != nil {
 		return nil
 	}
-	design := face.Design{Game: now.Game, Lang: lang, Ink: face.Full, Picture: now.Picture, Blank: true}
+	design, _ := cards.Design(other.Set, now, face.Full, "")
+	design.Blank = true
 	t := table.Table{Title: "CARDS THAT CHANGE", Note: lang, Columns: []table.Column{{Head: "card"}, {Head: "copies", Align: table.Right}, {Head: "change"}}}
 	drawn := &table.Drawings{Head: "face"}
 	for _, x := range card.Changes(before.Faces, now.Faces) {

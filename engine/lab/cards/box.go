@@ -28,7 +28,10 @@ func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Fault
 	if err != nil {
 		return nil, nil, err
 	}
-	box := &Box{v, p, face.Design{Game: p.Game, Lang: p.Lang, Ink: ink, Picture: p.Picture, Blank: blank}}
+	design, themed := Design(v.Set, p, ink, c.Theme)
+	design.Blank = blank
+	box := &Box{v, p, design}
+	faults = append(faults, themed...)
 	faults = slices.DeleteFunc(faults, func(f rule.Fault) bool { // drawing says it
 		return f.Warning && strings.Contains(f.Msg, ": picture ")
 	})

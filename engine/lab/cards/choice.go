@@ -17,6 +17,7 @@ type Choice struct {
 	Decks    []string // a card is wanted if deck, kind and id are: none of these means all
 	Kinds    []string
 	Only     []string
+	Theme    string // how cards look, by the name of a theme; "" for the one that the files name
 }
 
 // Printing returns what a variant prints, and what is wrong with it.

@@ -9,6 +9,7 @@ import (
 	"equitas/engine/card"
 	"equitas/engine/rule"
 	"equitas/reports/face"
+	"equitas/reports/theme"
 )
 
 // Drawn returns what finds faults of cards once they are drawn: for a library that
@@ -24,6 +25,7 @@ type drawing struct {
 
 // A drawnFace is what tells the drawings of two faces apart.
 type drawnFace struct {
+	look                                         *theme.Theme
 	game, lang, hash, id, name, text, deck, kind string
 	side                                         int
 }
@@ -33,7 +35,7 @@ type drawnFace struct {
 func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule.Faults {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	design := face.Design{Game: p.Game, Lang: p.Lang, Ink: face.Full, Picture: p.Picture}
+	design, themed := Design(set, p, face.Full, "")
 	first := set.Languages()[0] == p.Lang
 	var all face.Faults
 	for _, f := range p.Faces {
@@ -44,7 +46,7 @@ func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule
 			f.Art = ""
 		}
 		found, ok := face.Faults(nil), false
-		key := drawnFace{p.Game, p.Lang, f.Hash, f.ID, f.Name, f.Text, f.DeckWord, f.KindWord, f.Side}
+		key := drawnFace{design.Look(), p.Game, p.Lang, f.Hash, f.ID, f.Name, f.Text, f.DeckWord, f.KindWord, f.Side}
 		if f.Art == "" {
 			found, ok = d.known[key]
 		}
@@ -63,13 +65,13 @@ func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule
 			}
 		}
 	}
-	return located(set, set.Files[0], all)
+	return append(themed, located(set, set.Files[0], all)...)
 }
 
 // shared reports whether a fault is one of the word for a deck or a kind that
 // was found already: many cards have the word.
 func shared(all face.Faults, x face.Fault) bool {
-	return (x.Part == "deck" || x.Part == "kind") && slices.ContainsFunc(all, func(o face.Fault) bool {
+	return (x.Part == "deck" || x.Part == "kind" || x.Part == "theme") && slices.ContainsFunc(all, func(o face.Fault) bool {
 		return o.Part == x.Part && o.Msg == x.Msg
 	})
 }
@@ -91,7 +93,11 @@ func stopped(faults rule.Faults, id string) bool {
 func located(set *rule.Set, file string, found face.Faults) rule.Faults {
 	var l rule.Faults
 	for _, f := range found {
-		l = append(l, rule.Fault{At: placeOf(set, file, f), Msg: f.String(), Warning: f.Warning})
+		at := f.At
+		if at.File == "" {
+			at = placeOf(set, file, f)
+		}
+		l = append(l, rule.Fault{At: at, Msg: f.String(), Warning: f.Warning})
 	}
 	return l
 }

@@ -47,7 +47,12 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 			}
 			list.Notes = p.Notes
 			if faces {
-				list.Draw = face.Design{Game: p.Game, Ink: face.Full, Picture: p.Picture}.SVG
+				design, found := Design(v.Set, p, face.Full, c.Theme)
+				if found.Errors() > 0 {
+					return nil, nil, &lab.FileError{Faults: found, Source: v.Source}
+				}
+				faults = append(faults, found...)
+				list.Draw = design.SVG
 			}
 			if c.Selects() && !slices.ContainsFunc(p.Faces, func(f card.Face) bool { return f.Assumed }) {
 				list.Notes = slices.DeleteFunc(list.Notes, func(n string) bool { return strings.HasPrefix(n, "*") })

@@ -68,7 +68,9 @@ func Check(l *lab.Library, names []string, explain bool) *Checked {
 		}
 		n, words := l.CheckWords("")
 		found.add(words)
-		c.Count += n
+		m, themes := l.CheckThemes()
+		found.add(themes)
+		c.Count += n + m
 	}
 	if c.Faults = found.faults; c.Faults.Errors() == 0 {
 		c.Origins = originsOf(l, names)

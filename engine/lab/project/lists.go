@@ -17,12 +17,15 @@ const (
 	GamesList    = "games"
 	VariantsList = "variants"
 	DecksList    = "decks"
+	ThemesList   = "themes"
 	BotsList     = "bots"
 	MetricsList  = "metrics"
 )
 
 // Lists names the lists.
-func Lists() []string { return []string{GamesList, VariantsList, DecksList, BotsList, MetricsList} }
+func Lists() []string {
+	return []string{GamesList, VariantsList, DecksList, ThemesList, BotsList, MetricsList}
+}
 
 // List returns a list, or with "" the lists that there are. of is a game, whose
 // part of it is wanted, or "" for all; metrics may be those of a variant.
@@ -31,7 +34,7 @@ func List(l *lab.Library, name, of string) (table.Table, error) {
 	case name != "" && !slices.Contains(Lists(), name):
 		return table.Table{}, wrongf("there is no list of %q%s", name, lab.Suggest(name, Lists()))
 	case of == "" || name == MetricsList:
-	case name == GamesList:
+	case name == GamesList, name == ThemesList:
 		return table.Table{}, wrongf("list %s takes no name after it", name)
 	case l.Game(of) == nil && slices.Contains(l.Names(), of):
 		return table.Table{}, wrongf("%s is a variant, and list %s takes a GAME (%s) after it", of, name, strings.Join(gameNames(l), ", "))
@@ -47,6 +50,8 @@ func List(l *lab.Library, name, of string) (table.Table, error) {
 		return listVariants(l, of), nil
 	case DecksList:
 		return listDecks(l, of), nil
+	case ThemesList:
+		return listThemes(l), nil
 	case BotsList:
 		return listBots(l, of)
 	case MetricsList:
@@ -72,7 +77,7 @@ func listLists(l *lab.Library) (table.Table, error) {
 			return t, err
 		}
 		command := "equitas list " + name
-		if name != GamesList {
+		if name != GamesList && name != ThemesList {
 			command += " [GAME]"
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: name, Value: name}, table.Count(len(list.Rows)), {Text: command, Value: command}})
@@ -123,6 +128,15 @@ func listDecks(l *lab.Library, of string) table.Table {
 		if ofGame(name, of) {
 			t.Rows = append(t.Rows, cells(name))
 		}
+	}
+	return t
+}
+
+// listThemes lists how cards may look.
+func listThemes(l *lab.Library) table.Table {
+	t := table.Table{Title: "THEMES", Columns: []table.Column{{Head: "name"}, {Head: "title"}}}
+	for _, name := range l.Themes() {
+		t.Rows = append(t.Rows, cells(name, l.ThemeTitle(name)))
 	}
 	return t
 }

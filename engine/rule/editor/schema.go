@@ -48,6 +48,7 @@ func (m *schemaMaker) file(g rule.Game) *node {
 	}
 	props := (&node{}).put("game", (&node{}).put("description", "the game the file is for").put("const", g.Name())).
 		put("title", text("what people call it").put("maxLength", rule.MaxText))
+	props.put("theme", text("how the cards look: the name of a theme (decks/themes/NAME.toml), such as plain, playing or storybook"))
 	if m.kind == rule.VariantFile {
 		props.put("extends", text("the variant that this one changes: a name (GAME/NAME) or a path from this file that ends in .toml"))
 		props.put("deck", text("the deck file with the cards: a name (GAME/NAME) or a path from this file that ends in .toml"))
