@@ -19,6 +19,7 @@ import (
 const (
 	testMatches   = 1000
 	testDecisions = 1_500_000 // of all of them together, so that nobody waits long
+	testStuck     = 20        // matches that go round without a decision: each plays [maxSteps]
 )
 
 // A watch is what a state notes while it is tested.
@@ -128,6 +129,7 @@ func (r *Rules) try(seats, matches, most int) *trial {
 	if m.n.loneMentions(r.set) != nil {
 		twin = s.twin()
 	}
+	stuck := 0
 	for deal := range uint64(matches) {
 		s.Start(rng.NewDeal(1, deal))
 		if twin != nil {
@@ -163,11 +165,15 @@ func (r *Rules) try(seats, matches, most int) *trial {
 		switch {
 		case s.stuck > 0:
 			t.stuck[s.stuck-1]++
+			stuck++
 		case s.unfinished:
 			t.endless++
 			t.longest = deal
 		default:
 			t.reasons[s.reason]++
+		}
+		if stuck == testStuck {
+			break
 		}
 	}
 	t.complete = t.matches == matches
@@ -401,8 +407,12 @@ func (t *tested) dryZone(key string) string {
 }
 
 // conditions says which conditions of steps always hold, or never. That one never held
-// is nothing odd of an end: matches of players with a plan may come to it.
+// is nothing odd of an end: matches of players with a plan may come to it. Where matches
+// go round without a decision too few were played to say.
 func (t *tested) conditions() {
+	if slices.ContainsFunc(t.trials, func(x *trial) bool { return len(x.stuck) > 0 }) {
+		return
+	}
 	for i := range t.trials[0].m.code {
 		o := &t.trials[0].m.code[i]
 		if o.code != opUnless {

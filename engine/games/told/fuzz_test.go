@@ -3,6 +3,7 @@ package told_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -30,7 +31,9 @@ func FuzzGame(f *testing.F) {
 			f.Fatal(err)
 		}
 		words = append(words, strings.Fields(string(text))...)
-		f.Add(string(text), uint64(0))
+		if !slices.Contains(broken, file) { // those are read whole in TestBrokenGames
+			f.Add(string(text), uint64(0))
+		}
 		f.Add(string(text), uint64(len(words)))
 	}
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {

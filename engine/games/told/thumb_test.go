@@ -18,7 +18,7 @@ import (
 // share of one among those who play at random: 1.3 times, in every game but Go Fish, where
 // matches at random say too little.
 func TestThumbWins(t *testing.T) {
-	const deals = 300
+	const deals = 120
 	lib := library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	random, _ := bot.Lookup("random")
 	games := 0
