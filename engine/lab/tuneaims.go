@@ -152,7 +152,11 @@ func (m *tuning) aim(c *sim.Cell) error {
 	}
 	for _, f := range m.q.Free {
 		if f != reports.FreeSkill && f != reports.FreeShort && f != reports.FreeParts && find(f) == nil {
-			return wrongf("--free %s: there is no such metric or guard%s", f, Suggest(f, slices.Concat(known, []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts})))
+			guards := []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts}
+			if near := Suggest(f, slices.Concat(known, guards)); near != "" {
+				return wrongf("--free %s: there is no such metric or guard%s", f, near)
+			}
+			return wrongf("--free %s: there is no such metric or guard; guards: %s", f, strings.Join(guards, ", "))
 		}
 	}
 	m.aimed = asked
