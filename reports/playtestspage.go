@@ -65,6 +65,12 @@ func (r *Playtests) lang() string {
 
 // shows says what so few games can show.
 func (r *Playtests) shows(s playtest.Shows, sides bool) string {
+	if s.Games == 1 {
+		if sides {
+			return r.say("even a fair side wins one game in %d", "anche una parte equa vince una partita su %d", s.Seats)
+		}
+		return r.say("even a fair seat of %d wins one game in %d", "anche un posto equo su %d vince una partita su %d", s.Seats, s.Seats)
+	}
 	first := r.say("seat", "posto")
 	if sides {
 		first = r.say("side", "parte")

@@ -38,6 +38,13 @@ var inItalian = map[string]string{
 	colMarks: "divertimento", colNewTo: "nuovi", colLooked: "regole_cercate", colBroke: "inceppata", colRemarks: "note",
 }
 
+// meantBy is what people mean by other names of columns.
+var meantBy = map[string]string{
+	"players": colSeats, "number_of_players": colSeats, "player_count": colSeats, "who": colNames, "winners": colWinner, "won": colWinner, "game": colVariant, "ending": colEnd,
+	"length": colMinutes, "duration": colMinutes, "time": colMinutes, "playtime": colMinutes, "rating": colMarks, "comments": colRemarks, "comment": colRemarks, "notes": colRemarks,
+	"giocatori": "posti", "in_quanti": "posti", "chi": "nomi", "vincitori": "vincitore", "ha_vinto": "vincitore", "gioco": "variante", "durata": "minuti", "tempo": "minuti", "voto": "divertimento", "voti": "divertimento", "commenti": "note", "osservazioni": "note",
+}
+
 const (
 	seat, posto  = "seat", "posto"
 	score, punti = colScore, "punti"
@@ -102,6 +109,9 @@ func columnOf(head string) (c column, hint string, ok bool) {
 	var known []string
 	for _, k := range plain {
 		known = append(known, k, inItalian[k])
+	}
+	if k := meantBy[key]; k != "" {
+		return c, k, false
 	}
 	return c, cond.Nearest(key, append(known, "seat1.score", "posto1.punti")), false
 }

@@ -230,6 +230,18 @@ func TestFew(t *testing.T) {
 	}
 }
 
+// What people call a column otherwise is told to be it.
+func TestMeantBy(t *testing.T) {
+	for name, key := range meantBy {
+		if _, _, known := columnOf(name); known {
+			t.Errorf("%s is a column", name)
+		}
+		if _, _, known := columnOf(key); !known {
+			t.Errorf("%s is meant to be %s, which is no column", name, key)
+		}
+	}
+}
+
 // Names go nowhere, neither in the cells that are written nor in texts that are shown.
 func TestNames(t *testing.T) {
 	terms := tester()
