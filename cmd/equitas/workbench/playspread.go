@@ -39,6 +39,7 @@ type sceneMat struct {
 	Does  int    // how many are
 	Act   string // what it is, of a single one
 	Piles []scenePile
+	Broad bool // so much lies there that it takes the whole width
 }
 
 // A scenePile is the cards at one place.
@@ -80,6 +81,9 @@ func (f *faces) table(mats []engine.Mat, seat engine.Seat) *sceneTable {
 		}
 		for _, p := range m.Piles {
 			x.Piles = append(x.Piles, f.pile(t, p))
+		}
+		for _, p := range x.Piles {
+			x.Broad = x.Broad || len(x.Piles) > mostBeside/2 || len(p.Cards) > mostBeside/2
 		}
 		t.Mats[i] = x
 	}

@@ -135,6 +135,7 @@ func (d *spreading) pile(at int) engine.Pile {
 		p.Said = d.Line("thing.empty")
 	case !all && !m.layout.SeesAt(at).Has(d.seat):
 		p.Down, p.Said = n, d.Line("thing.down", tell.Num("n", n))
+		p.Backs = d.backs(at, n)
 		if known := s.remembers(at, int(d.seat)); !known.Empty() {
 			p.Known = d.Line("table.known", tell.Text("card", d.kinds(known)))
 		}
@@ -142,6 +143,7 @@ func (d *spreading) pile(at int) engine.Pile {
 		k := s.z.Top(at)
 		p.Cards = []engine.SpreadCard{d.card(k, 1, d.moved.brought(at).Has(k))}
 		p.Down, p.Said = n-1, d.Line("thing.top", tell.Text("card", d.cards[k]), tell.Num("n", n))
+		p.Backs = d.backs(at, n-1)
 	default:
 		for set := s.z.Held(at); !set.Empty(); set = set.Rest() {
 			k := set.Least()
@@ -150,6 +152,19 @@ func (d *spreading) pile(at int) engine.Pile {
 		p.Said = d.counted(s.listed(s.z.Held(at), at))
 	}
 	return p
+}
+
+// backs are those of cards face down in a zone in which cards begin: those of its deck. In
+// others a back that told decks apart would tell more than the zone does.
+func (d *spreading) backs(at, n int) []engine.Back {
+	m := d.s.m
+	z := &m.n.zones[m.layout.ZoneOf(at)]
+	for i := range m.n.kinds {
+		if n > 0 && m.n.begins(z, &m.n.kinds[i]) {
+			return []engine.Back{{Deck: z.id, Count: n}}
+		}
+	}
+	return nil
 }
 
 func (d *spreading) card(k, copies int, came bool) engine.SpreadCard {
