@@ -2,13 +2,16 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"regexp"
 	"slices"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench"
 	"equitas/engine/lab"
 	"equitas/engine/match"
 	"equitas/engine/rule"
@@ -63,7 +66,8 @@ Of a game on a real table, --board html draws the position after each turn, and
 after each round where a turn has several, in one page to step through, and
 --board svg draws one position: a picture in the proportions of the table that
 fits the window it is opened in, or with --true-size is as large as the table
-itself. Both are files to open in a browser; -o FILE names them.`,
+itself. Both are files to open in a browser; -o FILE names them. Of a game of
+cards --board html draws the table after every choice, hidden cards too.`,
 		Example: `  equitas record proelio/0.9.6 --deals 2 -o games.jsonl
   equitas replay games.jsonl`,
 		Args: cli.Between(1, 1, "one FILE (- for stdin)"),
@@ -91,7 +95,7 @@ itself. Both are files to open in a browser; -o FILE names them.`,
 		},
 	}
 	cmd.Flags().BoolVar(&opt.record, "record", false, "write the records again instead of a line for each")
-	cmd.Flags().Var(cli.Choice(&opt.board, "svg", "html"), "board", "draw the table: `svg` one position, html every turn")
+	cmd.Flags().Var(cli.Choice(&opt.board, "svg", "html"), "board", "draw the table: `svg` one position, html every turn, or every choice in games of cards")
 	cmd.Flags().StringVar(&opt.turn, "turn", "", "with --board svg, draw the position after turn `N`; 0 is the setup, 2.3 round 3 of turn 2 in games of rounds (default the last)")
 	cmd.Flags().BoolVar(&opt.large, "true-size", false, "with --board svg, make the picture as large as the table, in millimetres")
 	cmd.Flags().BoolVar(&opt.words, "words", false, "tell every choice in sentences: who did what in place of what, and what came of it")
@@ -137,6 +141,10 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	if langs := lib.Languages(""); opt.words && !slices.Contains(langs, opt.lang) {
 		return cli.Usagef("--lang is %s; %s", lab.Quote(opt.lang), source.Suggest(opt.lang, langs))
 	}
+	var text bytes.Buffer // which is read again to draw the table of a game of cards
+	if opt.board == "html" {
+		in = io.TeeReader(in, &text)
+	}
 	out, err := cli.Create(opt.file, s.Out)
 	if err != nil {
 		return err
@@ -162,6 +170,8 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	switch {
 	case opt.words:
 		err = cmp.Or(err, told.Err())
+	case opt.board == "html" && err == nil && drawn.Flat() != "":
+		err = opt.lay(w, lib, &text, shown, replayed.Title(sum), drawn.Flat())
 	case opt.board != "":
 		if err == nil {
 			err = opt.draw(w, &drawn, shown, replayed.Title(sum), sum)
@@ -180,10 +190,29 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	return out.Commit()
 }
 
+// lay draws the tables of games of cards, as a page of that title.
+func (o *replayOptions) lay(w io.Writer, lib *cli.Library, text *bytes.Buffer, shown, title, flat string) error {
+	q := o.Replay
+	q.File, q.Own, q.Project = shown, lib.InProject, lib.Project()
+	tape, err := lib.Lab.Tape(context.Background(), q, text.Bytes(), lab.Observer{})
+	if err != nil {
+		return err
+	}
+	page, ok, err := workbench.MatchPage(context.Background(), tape, title, "Drawn by equitas from "+shown+". All that lies anywhere is shown, hidden cards too.", rule.English)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return fmt.Errorf("%s: %s is not played on a table that could be drawn", shown, flat)
+	}
+	_, err = w.Write(page)
+	return err
+}
+
 // draw draws what was collected, as a page of that title or a picture.
 func (o *replayOptions) draw(w io.Writer, a *board.Album, shown, title string, sum *match.Summary) error {
 	if flat := a.Flat(); flat != "" {
-		return fmt.Errorf("%s: %s is not played on a table that could be drawn", shown, flat)
+		return fmt.Errorf("%s: %s is drawn choice by choice, as a page: --board html", shown, flat)
 	}
 	matches := a.Matches(sum, lab.Ended)
 	if o.board == "html" {

@@ -60,7 +60,7 @@ func (t *Tape) Chances(ctx context.Context, k int) (*Chances, error) {
 	c = &Chances{Sides: sidesOf(engine.CastOf(v.Rules, seats), seats), Learned: v.learnedOf(), Leads: -1}
 	unknown := false
 	var buf []int64
-	err = t.each(ctx, k, func(_ int, x TapeMoment) bool {
+	err = t.Each(ctx, k, func(_ int, x TapeMoment) bool {
 		var ok bool
 		if buf, ok = outlook.Chances(x.State, seats, buf[:0]); !ok {
 			unknown = x.State.ToAct() != engine.Nobody // a match that nobody won ends as it stood

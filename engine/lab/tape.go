@@ -125,7 +125,7 @@ func (t *Tape) At(k, n int, look func(TapeMoment)) error {
 		return fmt.Errorf("there is no choice %d in match %d of the records", n, k+1)
 	}
 	seen := false
-	err := t.each(context.Background(), k, func(made int, x TapeMoment) bool {
+	err := t.Each(context.Background(), k, func(made int, x TapeMoment) bool {
 		if seen = made == n; seen {
 			look(x)
 		}
@@ -137,9 +137,9 @@ func (t *Tape) At(k, n int, look func(TapeMoment)) error {
 	return errors.Join(err, errNoMoment)
 }
 
-// each plays match k and has somebody look at it before its first choice and after each,
+// Each plays match k and has somebody look at it before its first choice and after each,
 // while look returns true: made is how many have been made.
-func (t *Tape) each(parent context.Context, k int, look func(made int, x TapeMoment) bool) error {
+func (t *Tape) Each(parent context.Context, k int, look func(made int, x TapeMoment) bool) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	ctx, stop := context.WithCancel(parent)

@@ -70,6 +70,7 @@ type sceneCard struct {
 	ID    string
 	Name  string
 	Face  template.HTML
+	Class string // that shows the face, of a page that has it in its style
 	Count int
 	Wide  bool
 	Does  int    // actions that are about it
@@ -224,6 +225,7 @@ type faces struct {
 	box   cards.Box
 	drawn map[string]sceneCard // by id and side
 	backs map[string]sceneBack // by deck
+	once  *drawnOnce           // of a page that has each drawing once; nil of one that has each where it is
 }
 
 // of makes the faces of a variant ready, in a language or in one that it has. A game
@@ -260,6 +262,9 @@ func (f *faces) get(id string, side int) (sceneCard, bool) {
 	marks, _ := f.box.Design.Front(x, face.Note{})
 	w, h := f.box.Design.Size(x.Landscape)
 	c := sceneCard{ID: id, Name: x.Name, Face: template.HTML(draw.Bare(marks, w, h, x.Name)), Count: 1, Wide: x.Landscape} // escaped by draw
+	if f.once != nil {
+		c.Face, c.Class = "", f.once.add(marks, w, h)
+	}
 	f.drawn[key] = c
 	return c, true
 }

@@ -27,7 +27,7 @@ type sceneTable struct {
 
 // A sceneBack is the back of a deck.
 type sceneBack struct {
-	ID      string // of its drawing, for all that use it
+	ID      string // of its drawing, for all that use it; or its class, of a page that has it in its style
 	Drawing template.HTML
 }
 
@@ -166,8 +166,12 @@ func (f *faces) back(deck string) sceneBack {
 			x := f.box.Faces[at]
 			if marks, faults := f.box.Design.Back(x, cmp.Or(x.DeckWord, deck)); len(faults) == 0 {
 				w, h := f.box.Design.Size(x.Landscape)
-				id := "back-" + deck                                                                                           // an id of the files: letters, digits and underscores
-				b = sceneBack{id, template.HTML(strings.Replace(draw.Bare(marks, w, h, ""), "<svg ", `<svg id="`+id+`" `, 1))} // escaped by draw
+				if f.once != nil {
+					b = sceneBack{ID: f.once.add(marks, w, h)}
+				} else {
+					id := "back-" + deck                                                                                                                      // an id of the files
+					b = sceneBack{id, template.HTML(strings.Replace(draw.Bare(marks, w, h, ""), "<svg ", `<svg id="`+template.HTMLEscapeString(id)+`" `, 1))} // escaped by draw
+				}
 			}
 		}
 	}

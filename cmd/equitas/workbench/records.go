@@ -37,6 +37,7 @@ func (s *server) recordRoutes() {
 	s.handle("records", "GET /records/open", (*request).openRecord)
 	s.handle("records", "POST /records", (*request).sendRecord)
 	s.handle("records", "GET /records/{reel}", (*request).reel)
+	s.handle("records", "GET /records/{reel}/page", (*request).sendMatch)
 	s.handle("records", "GET /records/{reel}/thinks", (*request).thinks)
 	s.handle("records", "GET /records/{reel}/whatif", (*request).whatIf)
 	s.handle("records", "GET /records/{reel}/chances", (*request).chances)

@@ -8,7 +8,6 @@ import (
 	"html/template"
 	"math"
 	"slices"
-	"strings"
 
 	"equitas/engine"
 	"equitas/engine/lab"
@@ -140,20 +139,7 @@ func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 		names = append(names, name)
 		p.Seats = append(p.Seats, choice{fmt.Sprint(i + 1), name + " (" + m.Start.Bots[i] + ")", i+1 == p.Seen})
 	}
-	var winners []string
-	for _, who := range m.Result.Winners.List() {
-		winners = append(winners, names[who])
-	}
-	switch {
-	case m.Result.Reason == engine.Unfinished:
-		p.Result = r.word("records.unfinished")
-	case len(winners) == 0:
-		p.Result = r.word("play.nowinner")
-	case len(winners) == 1:
-		p.Result = r.word("play.winner", winners[0])
-	default:
-		p.Result = r.word("play.winners", strings.Join(winners, ", "))
-	}
+	p.Result = resultIn(r.lang, voice, m)
 	for i := max(0, p.N-stepsAround); i < min(p.Of, p.N+stepsAround); i++ {
 		pick := m.Picks[i]
 		step := reelStep{N: i + 1, Seat: names[pick.Seat], Words: pick.Words, At: at(i + 1), Now: i+1 == p.N}

@@ -241,6 +241,7 @@ var templateFiles embed.FS
 // sheets are what every page loads of assets/, scripts too, in this order.
 var (
 	sheets = []string{
+		"colours.css",
 		"workbench.css",
 		"compare.css",
 		"choose.css",
@@ -268,7 +269,7 @@ func sheetsOf(view string) []string {
 	case "tune": // rules are chosen as there
 		own = []string{"sweep.css", "tune.css"}
 	case "play", "records": // the same table, with cards on it
-		own = []string{"cards.css", "play.css"}
+		own = []string{"cards.css", "table.css", "play.css"}
 	}
 	all := sheets[:len(sheets):len(sheets)]
 	for _, name := range own {

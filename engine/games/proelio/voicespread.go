@@ -172,11 +172,16 @@ func (d *spreading) mat(i int) engine.Mat {
 		}
 		x.Piles = append(x.Piles, pile)
 	}
-	for _, where := range d.relation(s, i, int(d.seat)) {
-		x.Marks = append(x.Marks, engine.Mark{Name: where})
-	}
-	if own && int(p.active) == i && !p.done {
+	switch turn := int(p.active) == i && !p.done; {
+	case d.seat == engine.Nobody && turn:
+		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("of.turn")})
+	case d.seat == engine.Nobody:
+	case own && turn:
 		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.turn")})
+	default:
+		for _, where := range d.relation(s, i, int(d.seat)) {
+			x.Marks = append(x.Marks, engine.Mark{Name: where})
+		}
 	}
 	if int(p.merchant) == i {
 		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.merchant")})

@@ -1,0 +1,203 @@
+package workbench
+
+import (
+	"context"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/rule"
+	"equitas/reports/draw"
+)
+
+// A matchPage is matches of games of cards, moment by moment, as one page that opens
+// anywhere: nothing is fetched, and there is no script in it. All that lies anywhere is
+// seen; every face and back is there once.
+type matchPage struct {
+	Title   string
+	Note    string
+	Lang    string
+	Style   template.CSS
+	Matches []matchShown
+	Moments []matchMoment
+}
+
+// A matchShown is one match of several.
+type matchShown struct{ ID, Title, Result string }
+
+// A matchMoment is the table after a choice.
+type matchMoment struct {
+	ID, Match string
+	First     bool // of the page
+	To        matchWays
+	N, Of     int
+	When      string
+	Did       string // the choice that led to it
+	Told      []string
+	Lang      string // of these
+	Table     *sceneTable
+}
+
+// A matchWays is where the links of a moment lead; "" where there is nothing.
+type matchWays struct{ First, Back, Next, Last string }
+
+// MatchPage writes the matches of a tape as one page in a language, as far as the rules
+// speak it; note stands at its end. False: a game among them does not say where its cards
+// lie.
+func MatchPage(ctx context.Context, tape *lab.Tape, title, note, lang string) ([]byte, bool, error) {
+	return newPages().match(ctx, tape, every(len(tape.Matches)), title, note, lang)
+}
+
+// every is the numbers from 0 up to n.
+func every(n int) []int {
+	l := make([]int, n)
+	for i := range l {
+		l[i] = i
+	}
+	return l
+}
+
+// match writes some matches of a tape as one page.
+func (p *pages) match(ctx context.Context, tape *lab.Tape, which []int, title, note, lang string) ([]byte, bool, error) {
+	page := &matchPage{Title: title, Note: note, Lang: lang, Style: matchStyle()}
+	for _, k := range which {
+		if ok, err := page.add(ctx, tape, k); !ok || err != nil {
+			return nil, ok, err
+		}
+	}
+	page.Moments[0].First = true
+	b, err := p.make("records", lang, "match-page", page)
+	return b, true, err
+}
+
+// matchStyle is how the page looks: the table is that of Play.
+func matchStyle() template.CSS {
+	var b strings.Builder
+	for _, name := range []string{"colours.css", "match.css", "table.css"} {
+		b.Write(assetText(name))
+	}
+	return template.CSS(b.String()) // ours
+}
+
+// add adds a match; false if the game does not say where its cards lie.
+func (page *matchPage) add(ctx context.Context, tape *lab.Tape, k int) (ok bool, err error) {
+	m := &tape.Matches[k]
+	teller, ok := m.Variant.Rules.(engine.Teller)
+	if !ok {
+		return false, nil
+	}
+	lang := page.Lang
+	if known := teller.Languages(); !slices.Contains(known, lang) {
+		lang = rule.English
+		if !slices.Contains(known, lang) {
+			lang = known[0]
+		}
+	}
+	voice, ok := engine.VoiceOf(teller, lang, m.Start.Seats).(engine.Spreader)
+	if !ok {
+		return false, nil
+	}
+	f := &faces{once: &drawnOnce{prefix: fmt.Sprintf("m%d", k)}}
+	f.of(m.Variant, lang)
+	shown := matchShown{ID: fmt.Sprintf("m%d-0", k), Title: fmt.Sprintf("%s, %d", m.Variant.Set.Title, m.Start.Index), Result: resultIn(page.Lang, voice, m)}
+	page.Matches = append(page.Matches, shown)
+	of := len(m.Picks)
+	var stops []int // choices after which the table is shown
+	for n := range of + 1 {
+		if of <= mostMoments || n == 0 || n == of || m.Picks[n].Turn != m.Picks[n-1].Turn {
+			stops = append(stops, n)
+		}
+	}
+	at := func(i int) string { return fmt.Sprintf("m%d-%d", k, stops[i]) }
+	i, told := 0, []string(nil) // the next stop, and what has happened since the last
+	var events []engine.Event
+	err = tape.Each(ctx, k, func(n int, y lab.TapeMoment) bool {
+		if n > 0 {
+			told = append(told, voice.Tell(y.Events, m.Picks[n-1].Seat)...)
+		}
+		events = append(events, y.Events...)
+		if n < stops[i] {
+			return true
+		}
+		x := matchMoment{ID: at(i), Match: shown.Title + ": " + shown.Result, N: n, Of: of, Lang: lang, Told: told}
+		if i > 0 {
+			x.To.First, x.To.Back = at(0), at(i-1)
+			x.Did = voice.Seat(m.Picks[n-1].Seat)
+		}
+		if n < of {
+			x.To.Next, x.To.Last = at(i+1), at(len(stops)-1)
+		} else {
+			x.Told = append(x.Told, voice.End(y.State, 0)...)
+		}
+		if d, ok := voice.(engine.Dater); ok {
+			x.When = d.When(y.State)
+		}
+		x.Table = f.table(voice.Spread(y.State, engine.Nobody, events), engine.Nobody)
+		x.Table.Lang = lang
+		page.Moments = append(page.Moments, x)
+		i++
+		told, events = nil, nil
+		return true
+	})
+	page.Style += template.CSS(f.once.style.String())
+	return true, err
+}
+
+// mostMoments is up to how many choices of a match the table is shown after each; of a
+// longer match it is shown after each turn.
+const mostMoments = 250
+
+// A drawnOnce is drawings of a page that are used many times, as classes of its style.
+type drawnOnce struct {
+	prefix string // of the classes
+	n      int
+	style  strings.Builder
+}
+
+// add draws something of w × h millimetres, and returns the class that shows it.
+func (d *drawnOnce) add(marks []draw.Mark, w, h float64) string {
+	class := fmt.Sprintf("%sf%d", d.prefix, d.n)
+	d.n++
+	drawn := strings.Replace(draw.Bare(marks, w, h, ""), "<svg ", `<svg style="font-kerning:none;white-space:pre" `, 1)
+	fmt.Fprintf(&d.style, ".%s{background-image:url(\"data:image/svg+xml;base64,%s\");aspect-ratio:%g/%g}\n", class, base64.StdEncoding.EncodeToString([]byte(drawn)), w, h)
+	return class
+}
+
+// resultIn says who has won a match of a record.
+func resultIn(lang string, voice engine.Voice, m *lab.TapeMatch) string {
+	var winners []string
+	for _, who := range m.Result.Winners.List() {
+		winners = append(winners, voice.Seat(who))
+	}
+	switch {
+	case m.Result.Reason == engine.Unfinished:
+		return word(lang, "records.unfinished")
+	case len(winners) == 0:
+		return word(lang, "play.nowinner")
+	case len(winners) == 1:
+		return word(lang, "play.winner", winners[0])
+	}
+	return word(lang, "play.winners", strings.Join(winners, ", "))
+}
+
+// sendMatch answers with a match of a record as one page.
+func (r *request) sendMatch() error {
+	x, err := r.askedReel()
+	if err != nil {
+		return err
+	}
+	k := r.among("match", 0, len(x.tape.Matches)-1, 0)
+	m := &x.tape.Matches[k]
+	page, ok, err := r.s.pages.match(r.Context(), x.tape, []int{k}, m.Variant.Set.Title, r.word("records.drawnfrom", x.Name), r.lang)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return refuse(statusWrong, "records.undrawn", m.Variant.Set.Title)
+	}
+	return r.send(fileName("match", m.Start.Variant)+".html", "text/html; charset=utf-8", page)
+}
