@@ -25,6 +25,7 @@ func (s *server) cardRoutes() {
 	s.handle("cards", "GET /cards/list", (*request).cardList)
 	s.handle("cards", "GET /cards/tabletop", (*request).cardTabletop)
 	s.handle("cards", "POST /cards/art", (*request).cardArt)
+	s.handle("cards", "POST /cards/theme", (*request).keepTheme)
 }
 
 // A cardsPage is the cards of a variant.
@@ -41,6 +42,7 @@ type cardsPage struct {
 	Find      string
 	Show      string // "", changed, dead
 	Dead      bool   // a run has told which cards are never used
+	Theme     cardTheme
 
 	Piles   []cardPile
 	Shown   int
@@ -115,6 +117,7 @@ func (r *request) askedCards() (*cardsAsked, error) {
 		}
 	}
 	a.choice = cards.Choice{Langs: []string{lang}}
+	a.choice.Theme = r.chosenTheme(a)
 	if deck := r.FormValue("deck"); deck != "" {
 		a.choice.Decks = []string{deck}
 	}
@@ -207,7 +210,8 @@ func (r *request) cardsPage() (*cardsPage, error) {
 	if err != nil {
 		return nil, err
 	}
-	page.Faults = faults.Sorted(a.v.Set.Files)
+	_, themed := cards.Theme(a.v.Set, a.choice.Theme)
+	page.Theme, page.Faults = r.themes(a), append(faults, themed...).Sorted(a.v.Set.Files)
 	page.Notes = p.Notes
 	dead, known := r.s.dead(a.v.Set.Hash)
 	page.Dead = known

@@ -394,3 +394,46 @@ func TestCardsView(t *testing.T) {
 	js[bool](p, `(document.querySelector("#card-spy").scrollIntoView(), true)`)
 	p.looks("cards-art")
 }
+
+// A theme is looked at, and written to the file once it pleases.
+func TestCardsTheme(t *testing.T) {
+	b := run(t, withCards(t))
+	const of = "of=proelio/patrols&lang=en&kind=defense"
+	_, plain := b.get("/cards?" + of)
+	has(t, plain, `<option value="plain" selected>Plain</option>`, `<option value="storybook">`)
+	_, page := b.get("/cards?" + of + "&theme=storybook")
+	has(t, page, "--theme storybook", "theme=storybook", `id="theme-keep"`, `font-family="&quot;Liberation Serif&quot;`)
+	if strings.Contains(plain, "Liberation Serif") || strings.Contains(plain, `id="theme-keep"`) {
+		t.Error("the theme is there before it is chosen")
+	}
+	if file := b.file("variants/proelio/patrols.toml"); strings.Contains(file, "theme") {
+		t.Errorf("looking has written the file: %s", file)
+	}
+	if status, text := b.post("/cards/theme", "of", "proelio/patrols", "lang", "en", "theme", "storybook"); status != http.StatusOK {
+		t.Fatalf("status %d: %.300s", status, text)
+	}
+	has(t, b.file("variants/proelio/patrols.toml"), "\ntheme = \"storybook\"\n", "value = 4      # points")
+	_, page = b.get("/cards?" + of)
+	has(t, page, `<option value="storybook" selected>`, "Liberation Serif")
+	_, file := b.get("/cards/sheet?" + of)
+	has(t, strings.ToLower(file), "liberationserif")
+	for _, c := range [][2]string{{"proelio/0.9.6", "storybook"}, {"proelio/patrols", "nowhere"}} {
+		if status, _ := b.post("/cards/theme", "of", c[0], "theme", c[1]); status != http.StatusNotFound {
+			t.Errorf("%v: status %d", c, status)
+		}
+	}
+}
+
+// The theme in the browser: chosen, the cards change; kept, it stands in the file.
+func TestCardsThemeView(t *testing.T) {
+	t.Parallel()
+	b := run(t, withCards(t))
+	p := b.tab(t)
+	p.open("/cards?of=proelio/patrols&kind=defense")
+	js[bool](p, `(e => { e.value = "storybook"; e.dispatchEvent(new Event("change", {bubbles: true})); return true })(document.getElementById("cards-theme"))`)
+	p.await(`document.querySelector("#faces text[font-family*=Serif]")`)
+	p.looks("cards-theme")
+	p.click("#theme-keep")
+	p.await(`!document.getElementById("theme-keep") && document.getElementById("cards-theme").value === "storybook"`)
+	has(t, b.file("variants/proelio/patrols.toml"), "theme = \"storybook\"\n")
+}

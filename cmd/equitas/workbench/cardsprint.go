@@ -221,6 +221,10 @@ func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 	if page.Lang != "en" {
 		flag("lang", page.Lang)
 	}
+	if a.choice.Theme != "" {
+		query.Set("theme", a.choice.Theme)
+		flag("theme", a.choice.Theme)
+	}
 	for _, name := range []string{"deck", "kind"} {
 		if value := r.FormValue(name); value != "" {
 			query.Set(name, value)

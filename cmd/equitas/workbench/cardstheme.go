@@ -1,0 +1,79 @@
+package workbench
+
+import (
+	"slices"
+
+	"equitas/engine/lab/cards"
+	"equitas/engine/rule/source"
+	"equitas/reports/theme"
+)
+
+// A cardTheme is how the cards on the page look: a theme that was chosen, or the one that
+// the files name.
+type cardTheme struct {
+	Names []choice
+	Said  string // as the files have it; plain where they name none
+	Now   string // as the cards are drawn
+	Keeps bool   // another than the files name, which may be written to the variant's file
+}
+
+// themes says how the cards that are asked for look, and which other themes there are.
+func (r *request) themes(a *cardsAsked) cardTheme {
+	t := cardTheme{Said: theme.Plain}
+	if v := a.v.Set.Theme; v != nil {
+		t.Said = v.Text
+	}
+	t.Now = t.Said
+	if a.choice.Theme != "" {
+		t.Now = a.choice.Theme
+	}
+	names := cards.ThemeNames(a.v.Set)
+	if !slices.Contains(names, t.Said) { // a path, or a name that is none
+		names = append(names, t.Said)
+	}
+	for _, name := range names {
+		title := a.lib.ThemeTitle(name)
+		if title == "" {
+			title = name
+		}
+		t.Names = append(t.Names, choice{name, title, name == t.Now})
+	}
+	t.Keeps = t.Now != t.Said && r.s.project.own(a.v.Asked)
+	return t
+}
+
+// chosenTheme is the theme that a page asks for; "" for the one that the files name.
+func (r *request) chosenTheme(a *cardsAsked) string {
+	name := r.FormValue("theme")
+	if said := a.v.Set.Theme; !slices.Contains(a.lib.Themes(), name) || said != nil && said.Text == name || said == nil && name == theme.Plain {
+		return ""
+	}
+	return name
+}
+
+// keepTheme writes the theme that was chosen to the file of a variant of the folder.
+func (r *request) keepTheme() error {
+	of, name := r.FormValue("of"), r.FormValue("theme")
+	lib := r.s.project.lab.Library()
+	if !slices.Contains(lib.Names(), of) || !r.s.project.own(of) {
+		return refuse(statusMissing, "bench.missing", of)
+	}
+	if !slices.Contains(lib.Themes(), name) {
+		return refuse(statusMissing, "bench.missing", name)
+	}
+	text, had, err := r.s.project.read(variantFile(of))
+	if err != nil {
+		return err
+	}
+	now, err := source.Put(source.NewFile(variantFile(of), text), "theme", source.Quote(name))
+	if err != nil {
+		return refuse(statusWrong, "cards.themefault", err.Error())
+	}
+	if err := r.s.project.write(variantFile(of), had, []byte(now)); err != nil {
+		return err
+	}
+	if !r.swapping() {
+		return r.lead("/cards", map[string][]string{"of": {of}, "lang": {r.FormValue("lang")}})
+	}
+	return r.cards()
+}
