@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"equitas/engine/lab"
+	"equitas/engine/lab/project"
 )
 
 // An Output is where a command's answer goes: stdout, or a file that appears
@@ -27,7 +28,8 @@ type Output struct {
 }
 
 // Create prepares the file at path, or stdout if path is "" or -. Whoever calls it
-// also calls discard.
+// also calls discard. A new file is not called as a device of Windows is, wherever it is
+// made: folders go from hand to hand.
 func Create(path string, stdout io.Writer) (*Output, error) {
 	if path == "-" && (stdout == nil || stdout == io.Discard) {
 		return nil, ErrNeedsFile
@@ -47,7 +49,9 @@ func Create(path string, stdout io.Writer) (*Output, error) {
 		o.Writer = o.file
 		return o, nil
 	}
-	o.there = err == nil
+	if o.there = err == nil; !o.there && project.IsDevice(filepath.Base(path)) {
+		return nil, Usagef("%s would be the name of a device under Windows, where nobody could open the file: choose another", path)
+	}
 	if o.file, err = createBeside(o.Target); err != nil {
 		return nil, WriteError(path, err)
 	}

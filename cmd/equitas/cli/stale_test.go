@@ -66,3 +66,17 @@ func TestStaleGoes(t *testing.T) {
 		t.Errorf("in the folder are now\n%q, want\n%q", got, stay)
 	}
 }
+
+// A new file is not called as a device of Windows is; one that only begins so is.
+func TestCreateNoDevice(t *testing.T) {
+	dir := t.TempDir()
+	for name, want := range map[string]bool{"con.jsonl": false, "NUL": false, "aux.toml": false, "console.txt": true, "mine.toml": true} {
+		o, err := Create(filepath.Join(dir, name), nil)
+		if (err == nil) != want {
+			t.Errorf("%s: %v", name, err)
+		}
+		if o != nil {
+			o.Discard()
+		}
+	}
+}
