@@ -320,7 +320,7 @@ func (r *Playtests) value(m *playtest.Measure, v *playtest.Value, decimals, most
 // botsTable holds real games against every level of play.
 func (r *Playtests) botsTable(l *Lot) table.Table {
 	t := table.Table{Title: r.of(r.say("TABLE AND BOTS", "TAVOLO E BOT"), l), Stacked: true,
-		Note:    r.say("judged together: one report in twenty calls something different that is not, and what lies outside an interval may be alike so far", "giudicate insieme: un rapporto su venti chiama diverso ciò che non lo è, e ciò che sta fuori da un intervallo può essere uguale finora"),
+		Note:    r.say("judged together: at most one report in twenty calls something different that is not, and what lies outside an interval may be alike so far", "giudicate insieme: al più un rapporto su venti chiama diverso ciò che non lo è, e ciò che sta fuori da un intervallo può essere uguale finora"),
 		Columns: []table.Column{{Head: r.say("measure", "misura"), Wrap: true}, {Head: "bot"}, right(r.say("games", "partite")), {Head: r.say("yours (95 %)", "tue (95 %)"), Wrap: true}, {Head: r.say("theirs", "loro"), Wrap: true}, {Head: r.say("verdict", "giudizio"), Wrap: true}}}
 	for i := range l.Rows {
 		x := &l.Rows[i]
