@@ -26,7 +26,7 @@ func Explain(t *Terms, lang string) []Explanation {
 		colVariant: {needed + ": the variant that was played", needed + ": la variante giocata", t.Variant},
 		colRules:   {"the first eight digits of the rules, as the form prints them", "le prime otto cifre delle regole, come sono stampate sul foglio", t.Hash[:min(8, len(t.Hash))]},
 		colSeats:   {needed + ": how many sat there", needed + ": in quanti si giocava", fmt.Sprint(t.Min)},
-		colNames:   {"who sat there, in the order of seats, first letters or names; they leave this file nowhere", "chi sedeva al tavolo, nell’ordine dei posti, iniziali o nomi: non escono da questo file", "A, B, C"},
+		colNames:   {"who sat there, in the order of seats, first letters or names, no two alike; they leave this file nowhere", "chi sedeva al tavolo, nell’ordine dei posti, iniziali o nomi, tutti diversi: non escono da questo file", "A, B, C"},
 		colWinner:  {needed + ": the seat that won, from 1; several as 1+3, or none", needed + ": il posto che ha vinto, da 1; più d’uno come 1+3, o nessuno", "2"},
 		colEnd:     {"how it ended: " + of + ids(t.Ends), "come è finita: " + of + ids(t.Ends), first(t.Ends)},
 		colTurns:   {"how many " + t.Turn + " it took, all players together", "quanti turni, di tutti insieme", "42"},
