@@ -35,12 +35,16 @@ type Face struct {
 	// paragraphs; inline symbols are characters of their own ([SymbolName]).
 	Text string
 
+	// Flavour is a text without rules; it is left out where the others leave no room.
+	Flavour string
+
 	Count   int  // copies in this variant
 	Assumed bool // the count is an assumption
 
 	Landscape bool
 	Back      string // id of the back's design: a deck's id
-	Symbol    string // one of [Symbols]; "" for none
+	Symbol    string // one of [Symbols]; "" for none; or a drawing of the designer's ([DrawingOf])
+	SymbolAt  string // of a file: the file that names it
 	OwnSymbol bool   // the symbol is the card's own, and does not follow from its kind
 	Look      Look
 

@@ -50,3 +50,25 @@ func PlainText(s string) string {
 	}
 	return b.String()
 }
+
+// A Drawing says where a symbol comes from.
+type Drawing int
+
+// Where symbols come from.
+const (
+	BuiltIn Drawing = iota // one of [Symbols], or none at all
+	OfFile                 // the path of a file: "art/shield.svg"
+	OfSet                  // an icon of a set: "game-icons:shield"
+)
+
+// DrawingOf tells where a symbol comes from, by how it is written.
+func DrawingOf(symbol string) Drawing {
+	set, name, ok := strings.Cut(symbol, ":")
+	switch {
+	case strings.HasSuffix(strings.ToLower(symbol), ".svg"):
+		return OfFile
+	case ok && set != "" && name != "" && !strings.ContainsAny(symbol, "/ "):
+		return OfSet
+	}
+	return BuiltIn
+}

@@ -60,6 +60,9 @@ var inFiles = map[string]map[string]string{
 	"engine/card/symbol.go":             {"attack": "a symbol in texts", "defense": "a symbol in texts", "fort": "another"},
 	"reports/face/symbol.go":            {"castle": "how it is drawn", "tower": "how it is drawn"},
 	"cmd/equitas/workbench/guard.go":    {"token": "what the first address has that a browser is let in by"},
+	"reports/svg/read.go":               {"marker": "an element of SVG"},
+	"reports/svg/shapes.go":             {"path": "an element of SVG"},
+	"reports/svg/style.go":              {"marker": "a property of SVG"},
 	"reports/face/below.go":             {"attack": "how it is drawn", "defense": "how it is drawn", "fort": "how it is drawn", "tower": "how it is drawn"},
 }
 

@@ -58,10 +58,16 @@ type Book struct {
 
 // New begins a book.
 func New(set *rule.Set, lang, fallback string, d *Design) *Book {
-	return &Book{
+	b := &Book{
 		Set: set, Lang: lang, Fallback: fallback, design: d, missing: map[string][]string{}, firstAt: map[string]rule.Place{},
 		Out: &rule.Printing{Game: d.Schema.Title, Lang: lang, Expected: set.Expected, Picture: set.Picture, ValueKey: d.Numbers},
 	}
+	if sets := set.Value(rule.IconSetsKey); sets != nil {
+		for _, file := range sets.List {
+			b.Out.IconSets = append(b.Out.IconSets, rule.IconSet{Path: file.Text, From: file.At.File})
+		}
+	}
+	return b
 }
 
 // Fault notes what stops the cards from being printed.

@@ -48,9 +48,14 @@ func (b *Book) Add(f card.Face, entry string) {
 	if v := t.Table.Get("source"); v != nil {
 		f.Assumed = v.Text == "assumed" || b.Set.Origin(t.Path+".count") == rule.Reconstructed
 	}
+	var drawings []string
 	if own := t.Table.Get("symbol"); own != nil {
-		f.Symbol = own.Text
+		f.Symbol, f.SymbolAt, f.OwnSymbol = own.Text, own.At.File, true
+		if digest := b.drawing(f.ID, own); digest != "" {
+			drawings = append(drawings, digest)
+		}
 	}
+	b.flavour(&f, t)
 	picture := ""
 	if art := t.Table.Get("art"); art != nil {
 		f.Art, f.ArtFrom = art.Text, art.At.File
@@ -67,7 +72,7 @@ func (b *Book) Add(f card.Face, entry string) {
 			b.Fault(t.At, "two cards are called %s: the deck %s has one too", f.ID, o.Deck)
 		}
 	}
-	f.Hash = print.Hash(&f, b.Lang, picture)
+	f.Hash = print.Hash(&f, b.Lang, picture, drawings...)
 	b.Out.Faces = append(b.Out.Faces, f)
 }
 

@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"equitas/engine/card"
 	"equitas/engine/cond"
 	"equitas/engine/rule/source"
 	"equitas/engine/rule/words"
@@ -35,7 +36,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		}
 	case Word:
 		typed = v.Kind == KindText
-		if typed && !k.Refers() {
+		if typed && !k.Refers() && !(k.Drawn && card.DrawingOf(v.Text) != card.BuiltIn) {
 			b.oneOf(v, k.Words, k, path)
 		}
 	case Words:
@@ -191,6 +192,9 @@ func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
 		} else if ok {
 			allowed[i] = nameIn(table)
 		}
+	}
+	if k.Drawn {
+		allowed = append(allowed, ownDrawings)
 	}
 	help := cmp.Or(b.byName(v.Text, k), source.Suggest(v.Text, known))
 	if !strings.HasPrefix(help, "nearest") && !k.Refers() { // the message lists them already

@@ -31,6 +31,10 @@ func (g Glossary) Describe(k *Key) string {
 		if k.Type == Words {
 			return g.say("range.words", "{list}", strings.Join(names, ", "))
 		}
+		if k.Drawn {
+			drawing, _ := g.lex.Text("range.drawing")
+			names = append(names, drawing)
+		}
 		or, _ := g.lex.Text("range.or")
 		return source.Phrase(names, or)
 	}

@@ -8,6 +8,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
+// ownDrawings are what a symbol may be besides those that are built in.
+const ownDrawings = `the path of an .svg file, an icon of a set as "SET:NAME"`
+
 // Describe writes type, range and unit: "1 to 20 cards".
 func (k *Key) Describe() string {
 	switch k.Type {
@@ -25,6 +28,9 @@ func (k *Key) Describe() string {
 		}
 		if k.Type == Words {
 			return "a list of: " + strings.Join(words, ", ")
+		}
+		if k.Drawn {
+			words = append(words, ownDrawings)
 		}
 		return source.Phrase(words, "or")
 	case Condition:

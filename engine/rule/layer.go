@@ -101,7 +101,7 @@ func (b *builder) deckKey(key string, v *Value) bool {
 			return true
 		}
 	}
-	if b.shape.Kids[key] != nil && !slices.Contains(b.schema.DeckTables, key) {
+	if b.shape.Kids[key] != nil && !b.schema.InDeck(key) {
 		b.fault(v.At, "rules stand in variant files", "%s does not belong in a deck file", key)
 		return true
 	}

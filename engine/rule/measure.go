@@ -85,8 +85,8 @@ const ownFamily = "own metrics"
 
 // AllKeys returns the keys of the schema, then those that every game has.
 func (s *Schema) AllKeys() []*Key {
-	keys := make([]*Key, 0, len(s.Keys)+len(measureKeys))
-	for _, l := range [][]Key{s.Keys, measureKeys} {
+	keys := make([]*Key, 0, len(s.Keys)+len(iconKeys)+len(measureKeys))
+	for _, l := range [][]Key{s.Keys, iconKeys, measureKeys} {
 		for i := range l {
 			keys = append(keys, &l[i])
 		}
@@ -95,7 +95,7 @@ func (s *Schema) AllKeys() []*Key {
 }
 
 // AllHeads returns the heads of the schema, then those that every game has.
-func (s *Schema) AllHeads() []Head { return slices.Concat(s.Heads, measureHeads) }
+func (s *Schema) AllHeads() []Head { return slices.Concat(s.Heads, iconHeads, measureHeads) }
 
 // metricName reports whether s can be the id of a metric.
 func metricName(s string) bool {

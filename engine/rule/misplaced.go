@@ -21,7 +21,7 @@ func (b *builder) misplaced(v *Value) string {
 		}
 		return here + ": put it above that line"
 	}
-	if len(keys) > 1 && b.layer.kind == deckLayer && b.meant(v.Line) && !slices.Contains(b.schema.DeckTables, keys[0]) {
+	if len(keys) > 1 && b.layer.kind == deckLayer && b.meant(v.Line) && !b.schema.InDeck(keys[0]) {
 		return here + "; rules stand in variant files"
 	}
 	if len(keys) > 1 && b.meant(v.Line) {

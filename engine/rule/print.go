@@ -202,8 +202,17 @@ type Printing struct {
 	// there is none it is "value".
 	ValueKey map[string]string
 
-	// Picture returns the bytes of a face's Art, which the file ArtFrom names.
+	// Picture returns the bytes of a face's Art, which the file ArtFrom names, and of
+	// other files that cards show.
 	Picture func(art, from string) ([]byte, error)
+
+	// IconSets are files of icons, of which symbols are taken that name one ([card.OfSet]).
+	IconSets []IconSet
+}
+
+// An IconSet is a file of icons, by its path below the folder of the file that names it.
+type IconSet struct {
+	Path, From string
 }
 
 // A Lack is something that cards have not in a language: names, texts, words.

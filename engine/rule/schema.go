@@ -98,6 +98,7 @@ type Key struct {
 	Plain    bool       // of Text and Texts: words that conditions ask for, of letters, digits and spaces: no markup
 	Slots    bool       // of Words and Texts: the same may stand in the list twice, or nothing at all
 	Lines    bool       // of Names: texts that may go over several lines
+	Drawn    bool       // of Word: also a drawing of the designer's own, a file or an icon of a set ([card.DrawingOf])
 	Printed  bool       // says what is printed and nothing about play: no part of the hash, no change of the rules
 	Replaces []string   // of a formula: the plain keys in whose place it stands where it is said; it and they are Optional, and one of them is said
 	Purpose  bool       // says what is played for: with another value it is another game, which nobody proposes

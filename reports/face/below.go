@@ -104,6 +104,8 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 		}
 		tall += float64(max(0, len(paragraphs)-1)) * s.theme.Leading / 2 * draw.MM(size)
 		if wide == nil && tall <= a.h {
+			flavour := s.flavour(a, tall)
+			a.h -= flavour
 			switch p.Stand {
 			case "middle":
 				a.y += (a.h - tall) / 2
@@ -111,7 +113,7 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 				a.y += a.h - tall
 			}
 			s.set(p, a, blocks, size)
-			return len(blocks) > 0
+			return len(blocks) > 0 || flavour > 0
 		}
 	}
 	if wide != nil {

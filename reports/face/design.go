@@ -5,6 +5,7 @@ import (
 
 	"equitas/engine/card"
 	"equitas/reports/draw"
+	"equitas/reports/svg"
 	"equitas/reports/theme"
 )
 
@@ -31,6 +32,9 @@ type Design struct {
 	// Picture returns the bytes of a face's Art, which the file ArtFrom names.
 	// It may be nil where no face has one.
 	Picture func(art, from string) ([]byte, error)
+
+	// Symbols reads symbols that are not built in. It may be nil where no face has one.
+	Symbols *svg.Shelf
 
 	// Blank draws the kind's symbol where a picture is missing, with a warning.
 	Blank bool

@@ -11,7 +11,7 @@ import (
 type Fault struct {
 	ID, Lang string
 	Side     int
-	Part     string // what of the card: "name", "text", "kind", "deck", "art", "tag"
+	Part     string // what of the card: "name", "text", "kind", "deck", "art", "symbol", "tag"
 	Msg      string // "does not fit: needs 34.1 mm at 6 pt, has 29.0 mm"
 	Rune     rune   // the character that it is about; 0 where it is about none
 	Warning  bool   // does not stop a run
@@ -25,7 +25,7 @@ func (f Fault) String() string {
 		return f.Msg
 	}
 	part := f.Part
-	if f.Part != "art" && f.Part != "tag" && f.Lang != "" {
+	if f.Part != "art" && f.Part != "symbol" && f.Part != "tag" && f.Lang != "" {
 		part += " " + f.Lang
 	}
 	return fmt.Sprintf("%s, %s: %s", f.ID, part, f.Msg)

@@ -8,6 +8,7 @@ import (
 	"equitas/engine/card"
 	"equitas/engine/rule/source"
 	"equitas/reports/draw"
+	"equitas/reports/svg"
 	"equitas/reports/theme"
 )
 
@@ -108,13 +109,24 @@ func (s *canvas) printable(part string, font draw.Font, text string) bool {
 	return true
 }
 
-// symbol adds a symbol: filled, or in light ink as an outline.
-func (s *canvas) symbol(contours [][]draw.Point, x, y, half float64, fill draw.RGB) {
-	placed := draw.Place(contours, x, y, half)
+// symbol adds a symbol on what lies there: filled, or in light ink as an outline.
+func (s *canvas) symbol(of *svg.Symbol, x, y, half float64, fill draw.RGB) {
+	outline := 0.0
 	if s.Ink == Light {
-		placed = draw.Outline(placed, min(0.25, half/14))
+		outline = min(0.25, half/14)
 	}
-	s.add(draw.Shape{Contours: placed, Fill: fill})
+	s.marks = of.Marks(s.marks, x, y, half, fill, s.below(x, y).fill, outline)
+}
+
+// below is what lies on the ground at a point so far.
+func (s *canvas) below(x, y float64) lain {
+	on := lain{fill: s.ground}
+	for _, l := range s.lain {
+		if x >= l.x && x <= l.x+l.w && y >= l.y && y <= l.y+l.h {
+			on = l
+		}
+	}
+	return on
 }
 
 // bled carries an area that reaches an edge of the card on beyond it.

@@ -123,7 +123,7 @@ func (s *canvas) content(p *theme.Part, a area, mirrored bool) (extent, bool) {
 			x = a.x + a.w - half
 		}
 		fill := s.colour(p)
-		s.symbol(symbol(s.theme.Symbol(&s.face)), x, a.y+a.h/2, half, fill)
+		s.symbol(s.sign(s.theme.Symbol(&s.face), s.face.SymbolAt), x, a.y+a.h/2, half, fill)
 		s.contrast(p, a, fill, theme.Seen)
 		return extent{x - half, x + half}, true
 	case "text":
@@ -274,13 +274,7 @@ func (s *canvas) contrast(p *theme.Part, a area, fill draw.RGB, least float64) {
 	if p.Turn != draw.Upright {
 		a = s.boxOf(p)
 	}
-	x, y := a.x+a.w/2, a.y+a.h/2
-	on := lain{fill: s.ground}
-	for _, l := range s.lain {
-		if x >= l.x && x <= l.x+l.w && y >= l.y && y <= l.y+l.h {
-			on = l
-		}
-	}
+	on := s.below(a.x+a.w/2, a.y+a.h/2)
 	if on.picture {
 		s.themed(p.ColourAt, true, "part.%s stands on a picture, where nobody can say how well it is read: give it a panel", p.Name)
 		return

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"equitas/engine/press"
 	"equitas/engine/rule"
 )
 
@@ -167,7 +168,7 @@ var schema = &rule.Schema{
 		{Path: "empire_set", Doc: "The sets of Empire cards.", Source: book + "Setup", Noun: "Empire set"},
 		{Path: "picture", Doc: "How the map is drawn."},
 	},
-	Keys: labelled(slices.Concat(matchKeys(), mapKeys(), battleKeys(), peaceKeys(), boxKeys(), unitKeys())),
+	Keys: labelled(slices.Concat(matchKeys(), mapKeys(), battleKeys(), peaceKeys(), boxKeys(), unitKeys(), lookKeys())),
 }
 
 // deckSum counts the cards of the box: army cards, Empire cards, and pieces that
@@ -208,4 +209,13 @@ func byPlayers(table string, k func(path string, n int) rule.Key) []rule.Key {
 		l = append(l, k(fmt.Sprintf("%s.p%d", table, n), n))
 	}
 	return l
+}
+
+// lookKeys say how cards look.
+func lookKeys() []rule.Key {
+	var keys []rule.Key
+	for _, entry := range []string{"card.*", "empire_card.*", "revolt_table.*"} {
+		keys = append(keys, press.Keys(entry, "by what it is")...)
+	}
+	return keys
 }

@@ -1,7 +1,9 @@
 package proelio
 
 import (
-	"equitas/engine/card"
+	"slices"
+
+	"equitas/engine/press"
 	"equitas/engine/rule"
 )
 
@@ -84,6 +86,9 @@ var whoWords = []string{"self", "left", "right", "ally", "rival", "anyone", "oth
 
 const proelio096 = "Proelio 0.9.6, "
 
+// calledFor says what symbol a card has whose file says none.
+const calledFor = "what its name calls for, or that of its kind"
+
 // schema lists every table and key of Proelio's files.
 var schema = &rule.Schema{
 	Title:      "Proelio",
@@ -116,7 +121,7 @@ var schema = &rule.Schema{
 		{Path: "marker", Doc: "Cards of the box that lie on the table and are not played.", Source: proelio096 + "Setup"},
 		{Path: "word", Doc: "Words of cards and lists, in languages besides English and Italian."},
 	},
-	Keys: []rule.Key{
+	Keys: slices.Concat([]rule.Key{
 		{Path: "text.language", Label: "language of names", Type: rule.Text, Doc: "the language of card and Guild names in reports and lists; any that the deck has"},
 
 		{Path: "players.min", Label: "fewest Houses at the table", Type: rule.Int, Lo: 2, Hi: 8, Unit: "Houses", Doc: "fewest Houses at the table", Source: proelio096 + "First Conquest"},
@@ -210,8 +215,6 @@ var schema = &rule.Schema{
 
 		{Path: "card.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "put together from the effects", Doc: "what the card says, by language; numbers are placeholders: {n:card|cards}, {value}, {rules.hand.limit} (equitas help printing)"},
 		{Path: "card.*.n_text", Label: "words for {n}", Type: rule.Names, Optional: true, Default: "none", Doc: "what stands for {n} where the number changes during play"},
-		{Path: "card.*.art", Label: "picture", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"},
-		{Path: "card.*.symbol", Type: rule.Word, Words: card.Symbols(), Printed: true, Optional: true, Default: "what its name calls for, or that of its kind", Doc: "the picture beside its name"},
 
 		{Path: "guild.*.name", Type: rule.Names, Doc: "the Guild's name, by language"},
 		{Path: "guild.*.uses", Type: rule.Int, Lo: 0, Hi: 50, Unit: "times", Doc: "how often its perks may be used in a match, together", Instead: "a Guild's uses are counted from the start of the game and are one number; what depends on a condition is the when and the do of its perks"},
@@ -222,18 +225,14 @@ var schema = &rule.Schema{
 		{Path: "guild.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "put together from the perks", Doc: "what the Guild's card says if uses is 1, by language"},
 		{Path: "guild.*.text_many", Label: "text for several uses", Type: rule.Names, Lines: true, Optional: true, Default: "none", Doc: "what it says if uses is another number, which is {uses}"},
 		{Path: "guild.*.n_text", Label: "words for {n}", Type: rule.Names, Optional: true, Default: "none", Doc: "what stands for {n} where the number changes during play"},
-		{Path: "guild.*.art", Label: "picture", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"},
-		{Path: "guild.*.symbol", Type: rule.Word, Words: card.Symbols(), Printed: true, Optional: true, Default: "what its name calls for, or that of its kind", Doc: "the picture beside its name"},
 
 		{Path: "marker.*.name", Type: rule.Names, Doc: "the card's name, by language"},
 		{Path: "marker.*.count", Label: "copies", Type: rule.Int, Lo: 0, Hi: 50, Unit: "cards", Doc: "copies in the box"},
 		{Path: "marker.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "nothing", Doc: "what the card says, by language"},
 		{Path: "marker.*.text_back", Label: "text of the back", Type: rule.Names, Lines: true, Optional: true, Default: "the card has one face", Doc: "what its second face says"},
-		{Path: "marker.*.art", Label: "picture", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"},
-		{Path: "marker.*.symbol", Type: rule.Word, Words: card.Symbols(), Printed: true, Optional: true, Default: "what its name calls for, or that of its kind", Doc: "the picture beside its name"},
 
 		{Path: "word.*", Type: rule.Names, Optional: true, Default: "English and Italian", Doc: "a word of cards and lists, by language (equitas help printing): deck_base, kind_attack, winter, …; tell_ before its name: a sentence in which a match is told (equitas help playing)"},
-	},
+	}, press.Keys("card.*", calledFor), press.Keys("guild.*", calledFor), press.Keys("marker.*", calledFor)),
 	Verbs:   verbs,
 	Moments: momentTerms(),
 	Epoch:   3,

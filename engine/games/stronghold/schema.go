@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/press"
 	"equitas/engine/rule"
 )
 
@@ -181,7 +182,7 @@ var schema = &rule.Schema{
 		{Path: "building", Doc: "The buildings.", Source: book + "Edifici dentro la Roccaforte"},
 		{Path: "picture", Doc: "How the board is drawn."},
 	},
-	Keys: slices.Concat(matchKeys(), invaderKeys(), defenderKeys(), gloryKeys(), ruleKeys(), boxKeys(), boardKeys()),
+	Keys: slices.Concat(matchKeys(), invaderKeys(), defenderKeys(), gloryKeys(), ruleKeys(), boxKeys(), boardKeys(), lookKeys()),
 	Verbs: []rule.Verb{
 		{Name: "kill", Doc: "Defender units of the section die, of the Invader's choice", Args: []rule.Key{number("n", 1, 10, "units", "how many", book+"Ballista")}},
 		{Name: "own", Doc: "the strongest Invader units of the section die", Args: []rule.Key{number("n", 1, 10, "units", "how many", book+"Ballista")}},
@@ -205,4 +206,17 @@ func deckSum(deck *rule.Table) int {
 		}
 	}
 	return sum
+}
+
+// lookKeys say how cards and tokens look.
+func lookKeys() []rule.Key {
+	var keys []rule.Key
+	entries := []string{"phase_card.*", "defender_hit_card.*", "invader_action.*", "defender_action.*"}
+	for _, o := range orderWords {
+		entries = append(entries, "order."+o)
+	}
+	for _, entry := range entries {
+		keys = append(keys, press.Keys(entry, "by what it does")...)
+	}
+	return keys
 }

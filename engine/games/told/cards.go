@@ -10,7 +10,7 @@ import (
 )
 
 // cardKeys are the keys of a card that are no fields.
-var cardKeys = []string{"name", "text", "count", "each", "where", "drop", "art", "symbol"}
+var cardKeys = []string{"name", "text", "count", "each", "where", "drop", "art", "symbol", "flavour"}
 
 // readCards reads the cards: their fields first, then what is computed of those.
 func (n *nouns) readCards() {

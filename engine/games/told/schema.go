@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/card"
+	"equitas/engine/press"
 	"equitas/engine/rule"
 	"equitas/engine/script"
 )
@@ -53,8 +53,9 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	opt(rule.Key{Path: "card.*.count", Type: rule.Int, Lo: 0, Hi: 250, Unit: "cards", Default: "1", Label: "copies", Doc: "how many there are"})
 	opt(rule.Key{Path: "card.*.each", Type: rule.Texts, Default: "it is one card", Doc: "fields: one card of every combination of what they can be"})
 	opt(rule.Key{Path: "card.*.where", Type: rule.Expression, Default: "all of them", Doc: "which of the combinations there are"})
-	opt(rule.Key{Path: "card.*.art", Label: "picture", Type: rule.Text, Printed: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"})
-	opt(rule.Key{Path: "card.*.symbol", Type: rule.Word, Words: card.Symbols(), Printed: true, Default: "that of its suit, one that its name calls for, or the next", Doc: "the picture beside its name"})
+	for _, k := range press.Keys("card.*", "that of its suit, one that its name calls for, or the next") {
+		add(k)
+	}
 	fields := keysOf(root, "field")
 	for _, id := range fields {
 		if slices.Contains(cardKeys, id) { // a fault, which is told where fields are read

@@ -1,7 +1,9 @@
 package warland
 
 import (
-	face "equitas/engine/card"
+	"slices"
+
+	"equitas/engine/press"
 	"equitas/engine/rule"
 )
 
@@ -95,11 +97,6 @@ func source(table string) rule.Key {
 	return k
 }
 
-// picture is a card's picture.
-func picture(table string) rule.Key {
-	return rule.Key{Path: table + ".art", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"}
-}
-
 // schema lists every table and key of WARLAND's files.
 var schema = &rule.Schema{
 	LongLessons: true,
@@ -137,7 +134,7 @@ var schema = &rule.Schema{
 		{Path: "piece", Doc: "Other pieces of the box.", Source: book + "Components"},
 		{Path: "creature", Doc: "The creatures.", Source: book + "Creatures"},
 	},
-	Keys: []rule.Key{
+	Keys: slices.Concat([]rule.Key{
 		{Path: "text.language", Type: rule.Text, Doc: "the language of names in reports and lists; any that the deck has"},
 
 		number("players.min", 2, maxSeats, "factions", "fewest factions at the table", book+"Number of Players"),
@@ -220,7 +217,6 @@ var schema = &rule.Schema{
 		number("castle.coins", 0, 1000, "coins", "coins it gives per turn", "Ruling R14"),
 		number("castle.count", 0, 50, "cards", "cards of one faction in the box; play takes as many as it needs", book+"Components"),
 		source("castle"),
-		picture("castle"),
 		called("rolls that must beat a castle", number("castle.wins_needed", 1, 10, "rolls", "rolls that must beat it", book+"Attacking the Castle")),
 		word("castle.wins_mode", "wins add up over turns and enemies, or must be made in a row in one demolition", "Ruling R20", "cumulative", "same_action"),
 		never("no castle may ever be attacked", asks("castle.attack_if", seesTarget, "may this castle be attacked?", book+"Attacking the Castle")),
@@ -294,9 +290,7 @@ var schema = &rule.Schema{
 		optional(rule.Key{Path: "building.*.grants", Type: rule.Words, Words: []string{"treaty", "bribe"}, Doc: "what its owner may propose", Source: book + "Parliament"}, "nothing"),
 
 		source("building.*"),
-		{Path: "building.*.symbol", Type: rule.Word, Words: face.Symbols(), Printed: true, Optional: true, Default: "by what it does", Doc: "the picture beside its name"},
 		{Path: "building.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "put together from what it does", Doc: "what the card says, by language; numbers are placeholders: {resources:resource|resources}, {food} (equitas help printing)"},
-		picture("building.*"),
 
 		{Path: "pawn.*.name", Type: rule.Names, Doc: "the pawn's name, by language"},
 		plural("pawn.*.plural", "pawns"),
@@ -318,10 +312,8 @@ var schema = &rule.Schema{
 		number("creature.*.strength", 1, 20, "points", "dice of an attack or defence", book+"Creatures"),
 		number("creature.*.copies", 0, maxDeck, "cards", "copies in each faction's deck", book+"Creatures"),
 		source("creature.*"),
-		{Path: "creature.*.symbol", Type: rule.Word, Words: face.Symbols(), Printed: true, Optional: true, Default: "claw", Doc: "the picture beside its name"},
 		{Path: "creature.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "its strength", Doc: "what the card says, by language"},
-		picture("creature.*"),
-	},
+	}, press.Keys("castle", "castle"), press.Keys("building.*", "by what it does"), press.Keys("creature.*", "claw")),
 }
 
 var tierWords = []string{"base", "medium", "advanced"}

@@ -45,6 +45,9 @@ func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule
 		if !first || unread(said, f) { // a picture is the same in all languages
 			f.Art = ""
 		}
+		if !first && card.DrawingOf(f.Symbol) != card.BuiltIn { // and so is a symbol
+			f.Symbol = ""
+		}
 		found, ok := face.Faults(nil), false
 		key := drawnFace{design.Look(), p.Game, p.Lang, f.Hash, f.ID, f.Name, f.Text, f.DeckWord, f.KindWord, f.Side}
 		if f.Art == "" {

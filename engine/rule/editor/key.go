@@ -204,6 +204,11 @@ func figureTypes() []*node {
 // of the edition are offered and others are let through: the file, or one that
 // it extends, may have them.
 func (m *schemaMaker) word(n *node, k *rule.Key) {
+	if k.Drawn {
+		own := (&node{}).put("type", "string").put("pattern", drawingPattern)
+		n.put("anyOf", []*node{(&node{}).put("enum", k.Words), own})
+		return
+	}
 	if !k.Refers() {
 		n.put("enum", k.Words)
 		if docs := m.momentDocs(k.Words); docs != nil {
@@ -234,6 +239,9 @@ func (m *schemaMaker) word(n *node, k *rule.Key) {
 	}
 	n.put("anyOf", []*node{(&node{}).put("enum", known), open})
 }
+
+// drawingPattern is how a symbol is written that is not built in: [card.DrawingOf].
+const drawingPattern = `\.[sS][vV][gG]$|^[^:/ ]+:[^:/ ]+$`
 
 // momentDocs explains words that are all moments; nil if they are not.
 func (m *schemaMaker) momentDocs(words []string) []string {

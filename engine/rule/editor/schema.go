@@ -2,7 +2,6 @@ package editor
 
 import (
 	"io"
-	"slices"
 	"strings"
 
 	"equitas/engine"
@@ -62,7 +61,7 @@ func (m *schemaMaker) file(g rule.Game) *node {
 	}
 	root := m.schema.Shape()
 	for _, name := range root.Keys {
-		if m.kind == rule.VariantFile || slices.Contains(m.schema.DeckTables, name) {
+		if m.kind == rule.VariantFile || m.schema.InDeck(name) {
 			props.put(name, m.child(root.Kids[name], name))
 		}
 	}

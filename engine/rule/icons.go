@@ -1,0 +1,30 @@
+package rule
+
+import (
+	"slices"
+
+	"equitas/engine/card"
+)
+
+// Icons are named in the table [icon] of every game's files, and the files of sets, out of
+// which they are taken, are listed there. Nothing of it changes play.
+const (
+	iconTable   = "icon"
+	IconSetsKey = iconTable + ".sets"
+)
+
+var iconHeads = []Head{
+	{Path: iconTable, Doc: "Icons of your own for the texts of cards, by name: the text writes {icon.NAME}. Nothing here changes play."},
+}
+
+var iconKeys = []Key{
+	{Path: IconSetsKey, Type: Texts, Single: true, Printed: true, Optional: true, Default: "none",
+		Doc: "files of icons in Iconify's JSON, by their paths from the file that says so; symbols are named SET:NAME"},
+	{Path: iconTable + ".*", Type: Word, Words: card.Symbols(), Drawn: true, Printed: true, Optional: true, Default: "the symbol of that name",
+		Doc: "what {icon.NAME} draws in a text: a symbol that is built in, an .svg file, or an icon of a set"},
+}
+
+// InDeck reports whether a table may stand in deck files.
+func (s *Schema) InDeck(table string) bool {
+	return table == iconTable || slices.Contains(s.DeckTables, table)
+}

@@ -1,0 +1,144 @@
+package svg
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"equitas/engine/card"
+)
+
+// A Shelf has the symbols that cards show which are not built in: files, and icons of sets.
+// Each is read once. It is for any number of goroutines.
+type Shelf struct {
+	files func(name, from string) ([]byte, error)
+	sets  []Listed
+
+	mu    sync.Mutex
+	drawn map[Listed]drawing
+	read  map[Listed]setRead
+	used  []Credit
+}
+
+// Listed is a file, and the file that names it, which its path is below.
+type Listed struct{ Path, From string }
+
+type drawing struct {
+	symbol *Symbol
+	err    error
+}
+
+type setRead struct {
+	set *Set
+	err error
+}
+
+// A Credit is whom to thank for icons of a set, and which they are.
+type Credit struct {
+	Set, Author, License string
+	Icons                []string // names in the set, sorted
+}
+
+// NewShelf returns a shelf whose files files reads, with sets.
+func NewShelf(files func(name, from string) ([]byte, error), sets []Listed) *Shelf {
+	return &Shelf{files: files, sets: sets, drawn: map[Listed]drawing{}, read: map[Listed]setRead{}}
+}
+
+// Symbol reads a symbol that is not built in ([card.DrawingOf]); from is the file that names
+// it. What is wrong with a file says the name of the file too.
+func (s *Shelf) Symbol(name, from string) (*Symbol, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if card.DrawingOf(name) == card.OfSet {
+		from = ""
+	}
+	key := Listed{name, from}
+	d, ok := s.drawn[key]
+	if !ok {
+		if from == "" {
+			d.symbol, d.err = s.icon(name)
+		} else {
+			d.symbol, d.err = s.file(name, from)
+		}
+		s.drawn[key] = d
+	}
+	return d.symbol, d.err
+}
+
+func (s *Shelf) file(name, from string) (*Symbol, error) {
+	data, err := s.files(name, from)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	symbol, err := Read(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s, %w", name, err)
+	}
+	return symbol, nil
+}
+
+// icon finds an icon in the sets.
+func (s *Shelf) icon(full string) (*Symbol, error) {
+	prefix, name, _ := strings.Cut(full, ":")
+	var known []string
+	for _, l := range s.sets {
+		set, err := s.set(l)
+		if err != nil {
+			return nil, err
+		}
+		if known = append(known, set.Prefix); set.Prefix != prefix {
+			continue
+		}
+		symbol, err := set.Icon(name)
+		if err == nil {
+			s.credit(set, name)
+		}
+		return symbol, err
+	}
+	if len(known) == 0 {
+		return nil, fmt.Errorf("%s: no set of icons is listed; write under [icon]: sets = [\"FILE.json\"]", full)
+	}
+	return nil, fmt.Errorf("%s: no set that is listed is called %q; there is %s", full, prefix, strings.Join(known, ", "))
+}
+
+// set reads a set that is listed.
+func (s *Shelf) set(l Listed) (*Set, error) {
+	r, ok := s.read[l]
+	if !ok {
+		var data []byte
+		if data, r.err = s.files(l.Path, l.From); r.err == nil {
+			r.set, r.err = ReadSet(data)
+		}
+		if r.err != nil {
+			r.err = fmt.Errorf("%s: %w", l.Path, r.err)
+		}
+		s.read[l] = r
+	}
+	return r.set, r.err
+}
+
+func (s *Shelf) credit(set *Set, name string) {
+	i := slices.IndexFunc(s.used, func(c Credit) bool { return c.Set == set.Name && c.Author == set.Author && c.License == set.License })
+	if i < 0 {
+		i = len(s.used)
+		s.used = append(s.used, Credit{Set: set.Name, Author: set.Author, License: set.License})
+	}
+	if at, there := slices.BinarySearch(s.used[i].Icons, name); !there {
+		s.used[i].Icons = slices.Insert(s.used[i].Icons, at, name)
+	}
+}
+
+// Credits are those of all icons that were asked for and found, by author and set.
+func (s *Shelf) Credits() []Credit {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := slices.Clone(s.used)
+	for i := range all {
+		all[i].Icons = slices.Clone(all[i].Icons)
+	}
+	slices.SortFunc(all, func(a, b Credit) int {
+		return strings.Compare(a.Author+"\x00"+a.Set, b.Author+"\x00"+b.Set)
+	})
+	return all
+}
