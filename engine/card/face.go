@@ -32,8 +32,10 @@ type Face struct {
 	MinExact bool
 
 	// Text is finished sentences, numbers filled in. A blank line divides
-	// paragraphs; inline symbols are characters of their own ([SymbolName]).
-	Text string
+	// paragraphs; inline symbols are characters of their own ([SymbolName]), and so are
+	// icons ([IconRune]): the i-th of those stands for Icons[i].
+	Text  string
+	Icons []Icon
 
 	// Flavour is a text without rules; it is left out where the others leave no room.
 	Flavour string

@@ -22,13 +22,15 @@ func SymbolRune(name string) rune {
 	return 0
 }
 
-// IsSymbol reports whether a character stands for an inline symbol.
-func IsSymbol(r rune) bool { return r >= firstSymbol && r < firstSymbol+rune(len(symbols)) }
+// IsSymbol reports whether a character stands for an inline symbol or an icon.
+func IsSymbol(r rune) bool {
+	return r >= firstSymbol && r < firstSymbol+rune(len(symbols)) || r >= firstIcon && r < firstIcon+MaxIcons
+}
 
 // SymbolName returns the name of the inline symbol that a character stands
 // for, or "".
 func SymbolName(r rune) string {
-	if !IsSymbol(r) {
+	if r < firstSymbol || r >= firstSymbol+rune(len(symbols)) {
 		return ""
 	}
 	return symbols[r-firstSymbol]

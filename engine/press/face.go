@@ -55,6 +55,7 @@ func (b *Book) Add(f card.Face, entry string) {
 			drawings = append(drawings, digest)
 		}
 	}
+	drawings = append(drawings, b.drawnIcons(&f)...)
 	b.flavour(&f, t)
 	picture := ""
 	if art := t.Table.Get("art"); art != nil {

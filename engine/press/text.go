@@ -14,6 +14,8 @@ import (
 // placeholders filled. It reports whether there is one: if not, the game puts
 // one together.
 func (b *Book) Text(f *card.Face, entry, key string, v print.Values) bool {
+	with := &iconed{Values: v, book: b}
+	v = with
 	if f.Side == 0 {
 		b.proofread(f.ID, entry, key, v)
 	}
@@ -33,6 +35,7 @@ func (b *Book) Text(f *card.Face, entry, key string, v print.Values) bool {
 	if b.design.Typed {
 		words = ""
 	}
+	with.icons = b.icons(template.Text)
 	text, faults := print.Expand(template.Text, words, v)
 	b.Place(f.ID, key+" "+lang, template, faults)
 	b.stale(f.ID, entry, key, lang)
@@ -44,7 +47,7 @@ func (b *Book) Text(f *card.Face, entry, key string, v print.Values) bool {
 	if n := utf8.RuneCountInString(text); n > MaxText {
 		b.Fault(template.At, "%s, %s %s: has %d characters, at most %d", f.ID, key, lang, n, MaxText)
 	}
-	f.Text = text
+	f.Text, f.Icons = text, with.icons
 	return true
 }
 

@@ -22,7 +22,7 @@ func Placeholders(src string) ([]Placeholder, []Fault) {
 }
 
 // Fill writes a template that was checked: numbers and digits stand in it as
-// they are, and so does a placeholder that has no value.
+// they are, and so does a placeholder that has no value; of an icon its name.
 func Fill(src string, values Values) string {
 	parts, _ := scan(src)
 	var b strings.Builder
@@ -34,6 +34,8 @@ func Fill(src string, values Values) string {
 		}
 		if v, ok := values.Value(p.key); ok {
 			b.WriteString(p.write(v))
+		} else if name, icon := strings.CutPrefix(p.key, "icon."); icon {
+			b.WriteString(strings.ReplaceAll(name, "_", " "))
 		} else {
 			b.WriteString("{" + p.key + "}")
 		}

@@ -141,7 +141,7 @@ func (m *importer) text(row, col int, lang, id, text string) {
 		}
 	}
 	for i, part := range parts {
-		is := card.PlainText(sides[i].Text)
+		is := sides[i].Plain()
 		if part = strings.TrimSpace(part); part == is {
 			continue
 		}
@@ -152,7 +152,7 @@ func (m *importer) text(row, col int, lang, id, text string) {
 		key := "text"
 		table := m.v.Set.Value(m.entries[id]).Table
 		if m.v.Game.Schema().Match(m.entries[id]+".text") == nil {
-			m.fixed(row, col, card.PlainText(sides[i].Text), part)
+			m.fixed(row, col, sides[i].Plain(), part)
 			continue
 		}
 		switch uses := table.Get("uses"); {
@@ -164,7 +164,7 @@ func (m *importer) text(row, col int, lang, id, text string) {
 		template := ""
 		if v := table.Get(key + "." + lang); v != nil {
 			template = v.Text
-			part = refill(template, card.PlainText(sides[i].Text), part)
+			part = refill(template, sides[i].Plain(), part)
 		}
 		m.line(row, col, template, "%s.%s = %s", key, lang, rule.Quote(part))
 	}

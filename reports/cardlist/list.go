@@ -84,7 +84,7 @@ const Between = " / "
 func (p physical) text() string {
 	var texts []string
 	for _, f := range p {
-		texts = append(texts, card.PlainText(f.Text))
+		texts = append(texts, f.Plain())
 	}
 	return strings.Join(texts, Between)
 }

@@ -62,6 +62,10 @@ type Run struct {
 	Size float64 // points
 	Turn Turn    // where it goes to
 	Fill RGB
+
+	// Read is above 0 for words that are read and not seen, in place of a drawing: they
+	// are pressed into so many millimetres.
+	Read float64
 }
 
 // A Picture is an image, cut to fill a box.
@@ -138,6 +142,7 @@ func (s Shape) in(f Frame) Mark {
 func (r Run) in(f Frame) Mark {
 	r.At = f.Point(r.At)
 	r.Size *= f.scale()
+	r.Read *= f.scale()
 	r.Turn = r.Turn.Plus(f.Turn)
 	return r
 }

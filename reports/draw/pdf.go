@@ -164,6 +164,11 @@ func (p *pdfWriter) run(r Run) {
 	p.embed(r.Font)
 	p.SetFont(families[r.Font.Family()], styles[r.Font.Style()], r.Size)
 	p.SetTextColor(int(r.Fill.R), int(r.Fill.G), int(r.Fill.B))
+	if r.Read > 0 {
+		squeeze := 100 * r.Read / r.Font.Width(r.Text, r.Size)
+		p.RawWriteStr(fmt.Sprintf("q 3 Tr %.2f Tz\n", squeeze)) // not painted
+		defer p.RawWriteStr("Q\n")
+	}
 	if r.Turn == Upright {
 		p.Text(r.At.X, r.At.Y, r.Text)
 		return

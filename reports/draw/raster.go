@@ -34,6 +34,9 @@ func (p *Painter) Paint(dst *image.RGBA, marks []Mark, scale float64) {
 		case Shape:
 			p.shape(dst, m, scale)
 		case Run:
+			if m.Read > 0 {
+				continue
+			}
 			p.run(dst, m, scale)
 		case Picture:
 			picture(dst, m, scale)

@@ -64,8 +64,12 @@ func svgShape(b *strings.Builder, s Shape) {
 }
 
 func svgRun(b *strings.Builder, r Run) {
-	fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s" textLength="%s"`,
-		num(r.At.X), num(r.At.Y), num(MM(r.Size)), r.Fill, num(r.Font.Width(r.Text, r.Size)))
+	fill, length, adjust := r.Fill.String(), r.Font.Width(r.Text, r.Size), ""
+	if r.Read > 0 {
+		fill, length, adjust = "none", r.Read, ` lengthAdjust="spacingAndGlyphs"`
+	}
+	fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s" textLength="%s"%s`,
+		num(r.At.X), num(r.At.Y), num(MM(r.Size)), fill, num(length), adjust)
 	if f := r.Font.Family(); f != Family {
 		fmt.Fprintf(b, ` font-family="&quot;%s&quot;, &quot;Times New Roman&quot;, serif"`, f)
 	}

@@ -140,8 +140,11 @@ func bound(text string) string {
 
 // inlineWidth is how wide a symbol in a text is, in type sizes.
 func inlineWidth(r rune) (float64, bool) {
-	if !card.IsSymbol(r) {
+	switch {
+	case !card.IsSymbol(r):
 		return 0, false
+	case card.SymbolName(r) == "":
+		return capHeight + 2*iconBearing, true
 	}
 	return inline + 0.1, true
 }
@@ -164,6 +167,9 @@ func (s *canvas) set(p *theme.Part, a area, blocks [][]draw.Line, size float64) 
 				x := left + piece.X
 				if piece.Box == 0 {
 					s.run(x, y+baseline*em, strings.ReplaceAll(piece.Text, "\u00a0", " "), p.Font, size, fill)
+					continue
+				}
+				if s.icon(piece.Box, x, y+baseline*em, size, p.Font, fill) {
 					continue
 				}
 				half := inline * em / 2

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
-
-	"equitas/engine/card"
 )
 
 // A saved is what the simulator reads from its folder of saved objects.
@@ -92,9 +90,9 @@ func (o *object) sheet(number int, part []sides, sheet customDeck) {
 // plain is a card's text for a window that shows on the screen.
 func plain(s sides) string {
 	if s.second == nil {
-		return card.PlainText(s.first.Text)
+		return s.first.Plain()
 	}
-	return card.PlainText(s.first.Text + "\n\n" + s.second.Text)
+	return s.first.Plain() + "\n\n" + s.second.Plain()
 }
 
 // add lays a deck beside those before it; a deck of one card is that card.

@@ -1,0 +1,37 @@
+package card
+
+import "strings"
+
+// An Icon is a drawing that stands in a text.
+type Icon struct {
+	Name   string // as the text writes it: {icon.gold}
+	Word   string // what it is read as, in the language: "gold"
+	Symbol string // what is drawn: one of [Symbols], or a drawing of the designer's ([DrawingOf])
+	At     string // of a drawing of the designer's: the file that names it
+}
+
+// MaxIcons is how many icons one text may have.
+const MaxIcons = 64
+
+const firstIcon = '\ue010'
+
+// IconRune is the character that stands in a text for the i-th of its icons.
+func IconRune(i int) rune { return firstIcon + rune(i) }
+
+// Icon returns the icon that a character of a face's text stands for; nil for none.
+func (f *Face) Icon(r rune) *Icon {
+	if i := int(r - firstIcon); i >= 0 && i < len(f.Icons) {
+		return &f.Icons[i]
+	}
+	return nil
+}
+
+// Plain is the text of the face for whatever cannot draw: icons are their words, and so
+// are symbols ([PlainText]).
+func (f *Face) Plain() string {
+	text := PlainText(f.Text)
+	for i := range f.Icons {
+		text = strings.ReplaceAll(text, string(IconRune(i)), f.Icons[i].Word)
+	}
+	return text
+}

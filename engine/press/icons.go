@@ -1,0 +1,98 @@
+package press
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/print"
+	"equitas/engine/rule"
+)
+
+// iconed are the placeholders of a text besides its own: {icon.NAME}, for the icons that the
+// files name and the symbols that are built in.
+type iconed struct {
+	print.Values
+	book  *Book
+	icons []card.Icon // of the text that is filled, in the order of their characters
+}
+
+// iconPrefix begins the placeholders of icons.
+const iconPrefix = "icon."
+
+// icons are those that a template names, each once.
+func (b *Book) icons(template string) []card.Icon {
+	var l []card.Icon
+	parts, _ := print.Placeholders(template)
+	for _, p := range parts {
+		name, ok := strings.CutPrefix(p.Key, iconPrefix)
+		if !ok || slices.ContainsFunc(l, func(i card.Icon) bool { return i.Name == name }) || len(l) == card.MaxIcons {
+			continue
+		}
+		if icon, known := b.icon(name); known {
+			l = append(l, icon)
+		}
+	}
+	return l
+}
+
+// icon is the icon of a name: that of the files, else the symbol of that name.
+func (b *Book) icon(name string) (card.Icon, bool) {
+	i := card.Icon{Name: name, Symbol: name}
+	if v := b.Set.Value(iconPrefix + name); v != nil && v.Kind == rule.KindText {
+		i.Symbol, i.At = v.Text, v.At.File
+	} else if !slices.Contains(card.Symbols(), name) {
+		return i, false
+	}
+	i.Word = strings.ReplaceAll(name, "_", " ")
+	if w := b.Set.Value("word.icon_" + name); w != nil {
+		if word, ok := b.Name(w); ok {
+			i.Word = word
+		}
+	} else if word, ok := b.Set.Lexicon(b.Lang).Own("symbol." + name); ok {
+		i.Word = word
+	}
+	return i, true
+}
+
+// Value implements [print.Values]: an icon is a character of its own.
+func (v *iconed) Value(key string) (print.Value, bool) {
+	name, ok := strings.CutPrefix(key, iconPrefix)
+	if !ok {
+		return v.Values.Value(key)
+	}
+	if i := slices.IndexFunc(v.icons, func(i card.Icon) bool { return i.Name == name }); i >= 0 {
+		return print.Phrase(string(card.IconRune(i))), true
+	}
+	i, known := v.book.icon(name) // of another text
+	return print.Phrase(i.Word), known
+}
+
+// Keys implements [print.Values].
+func (v *iconed) Keys() []string {
+	keys := v.Values.Keys()
+	var names []string
+	for _, name := range v.book.Set.Table("icon").Keys() {
+		if name != "sets" {
+			names = append(names, name)
+		}
+	}
+	for _, name := range append(names, card.Symbols()...) {
+		keys = append(keys, iconPrefix+name)
+	}
+	return keys
+}
+
+// drawnIcons are the digests of a face's icons: of each its symbol, and of the file that it
+// is drawn in. A fault stands where the icon is named.
+func (b *Book) drawnIcons(f *card.Face) []string {
+	var l []string
+	for _, i := range f.Icons {
+		digest := i.Symbol
+		if v := b.Set.Value(iconPrefix + i.Name); v != nil {
+			digest += " " + b.drawing(f.ID, v)
+		}
+		l = append(l, digest)
+	}
+	return l
+}

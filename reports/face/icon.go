@@ -1,0 +1,28 @@
+package face
+
+import (
+	"equitas/reports/draw"
+)
+
+// An icon in a text is as high as its capitals, with a little room beside it; in type sizes.
+const (
+	capHeight   = 0.72
+	iconBearing = 0.06
+)
+
+// icon draws the icon that a character of the text stands for, from x on and standing on
+// the baseline y, and the word that it is read as, which is not seen. It reports whether
+// the character stands for one.
+func (s *canvas) icon(r rune, x, y, size float64, font draw.Font, fill draw.RGB) bool {
+	i := s.face.Icon(r)
+	if i == nil {
+		return false
+	}
+	em := draw.MM(size)
+	half := capHeight / 2 * em
+	s.marks = s.sign(i.Symbol, i.At).Marks(s.marks, x+iconBearing*em+half, y-half, half, fill, s.below(x, y).fill, 0)
+	if font.Check(i.Word) == nil {
+		s.add(draw.Run{At: draw.Point{X: x, Y: y}, Text: i.Word, Font: font, Size: size, Fill: fill, Read: 2*half + 2*iconBearing*em})
+	}
+	return true
+}
