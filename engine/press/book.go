@@ -63,7 +63,7 @@ func New(set *rule.Set, lang, fallback string, d *Design) *Book {
 		Out: &rule.Printing{Game: d.Schema.Title, Lang: lang, Expected: set.Expected, Picture: set.Picture, ValueKey: d.Numbers},
 	}
 	if sets := set.Value(rule.IconSetsKey); sets != nil {
-		for _, file := range sets.List {
+		for _, file := range sets.Words() {
 			b.Out.IconSets = append(b.Out.IconSets, rule.IconSet{Path: file.Text, From: file.At.File})
 		}
 	}

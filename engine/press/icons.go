@@ -45,7 +45,7 @@ func (b *Book) icon(name string) (card.Icon, bool) {
 		return i, false
 	}
 	i.Word = strings.ReplaceAll(name, "_", " ")
-	if w := b.Set.Value("word.icon_" + name); w != nil {
+	if w := b.Set.Value(iconPrefix + "word." + name); w != nil {
 		if word, ok := b.Name(w); ok {
 			i.Word = word
 		}
@@ -73,7 +73,7 @@ func (v *iconed) Keys() []string {
 	keys := v.Values.Keys()
 	var names []string
 	for _, name := range v.book.Set.Table("icon").Keys() {
-		if name != "sets" {
+		if name != "sets" && name != "word" {
 			names = append(names, name)
 		}
 	}

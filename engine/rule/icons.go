@@ -20,6 +20,8 @@ var iconHeads = []Head{
 var iconKeys = []Key{
 	{Path: IconSetsKey, Type: Texts, Single: true, Printed: true, Optional: true, Default: "none",
 		Doc: "files of icons in Iconify's JSON, by their paths from the file that says so; symbols are named SET:NAME"},
+	{Path: iconTable + ".word.*", Type: Names, Optional: true, Default: "its name",
+		Doc: "what the icon of that name is read as, by language"},
 	{Path: iconTable + ".*", Type: Word, Words: card.Symbols(), Drawn: true, Printed: true, Optional: true, Default: "the symbol of that name",
 		Doc: "what {icon.NAME} draws in a text: a symbol that is built in, an .svg file, or an icon of a set"},
 }
