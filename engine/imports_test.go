@@ -113,7 +113,7 @@ var table = map[string][]string{
 	"reports/cardimport":         {"engine/card", "engine/cond", "engine/print", "engine/rule", "reports/book", "reports/cardlist", "reports/table"},
 	"reports/draw":               {fpdf, ximage, liberation},
 	"reports/draw/drawtest":      {},
-	"reports/svg":                {"reports/draw"},
+	"reports/svg":                {"engine/card", "reports/draw"},
 	"reports/face":               {"engine/card", "reports/draw", "reports/svg", "engine/rule/source", "reports/theme"},
 	"reports/face/facetest":      {"engine/card"},
 	"reports/sheet":              {"engine/card", "reports/draw", "reports/face"},
