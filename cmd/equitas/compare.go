@@ -13,7 +13,7 @@ func compareCmd(s *cli.Streams) *cobra.Command {
 	q := lab.Compare{Trainings: 1}
 	opt := asking{OutputFlags: cli.OutputFlags{Top: cli.TopRows}, spare: cli.SpareFlag}
 	var real []string
-	var from goingOn
+	from := goingOn{Place: cli.Place{Behind: ` "loot palisades" "loot tower"`}}
 	cmd := &cobra.Command{
 		Use:   "compare BASE OTHER…",
 		Short: "Play variants on the same deals and report what differs",

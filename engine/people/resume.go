@@ -35,17 +35,20 @@ func (t *Table) Resume(record io.Reader) error {
 	if err != nil {
 		return err
 	}
-	return t.takeUp(picks, took)
+	return t.takeUp(picks, took, t.People)
 }
 
 // PlayOn takes the match up after some choices of the same deal, which are given in
-// the words of a record. The table must be new; where one of them is not possible,
-// it stays new.
-func (t *Table) PlayOn(picks []string) error { return t.takeUp(picks, make([]float64, len(picks))) }
+// the words of a record. Nobody at the table has made them: nobody goes back behind
+// them. The table must be new; where one of them is not possible, it stays new.
+func (t *Table) PlayOn(picks []string) error {
+	return t.takeUp(picks, make([]float64, len(picks)), 0)
+}
 
-// takeUp is PlayOn of choices that took so many seconds each, 0 where nobody knows.
-func (t *Table) takeUp(picks []string, took []float64) error {
-	if err := t.replay(picks, took); err != nil {
+// takeUp makes choices that took so many seconds each, 0 where nobody knows; own are the
+// seats whose people have made them.
+func (t *Table) takeUp(picks []string, took []float64, own engine.Seats) error {
+	if err := t.replay(picks, took, own); err != nil {
 		t.back(0)
 		return err
 	}
@@ -72,7 +75,7 @@ func (t *Table) fits(s match.Start) error {
 }
 
 // replay makes choices by their words in a record.
-func (t *Table) replay(picks []string, took []float64) error {
+func (t *Table) replay(picks []string, took []float64, own engine.Seats) error {
 	for n, words := range picks {
 		st := t.live.State()
 		who, legal := st.ToAct(), t.live.Legal()
@@ -80,7 +83,7 @@ func (t *Table) replay(picks []string, took []float64) error {
 		if who == engine.Nobody || i < 0 {
 			return fmt.Errorf("choice %d of the record, %q, is not possible in this deal", n+1, words)
 		}
-		if err := t.play(context.Background(), who, legal[i], t.People.Has(who) && len(legal) > 1, took[n]); err != nil {
+		if err := t.play(context.Background(), who, legal[i], own.Has(who) && len(legal) > 1, took[n]); err != nil {
 			return err
 		}
 	}

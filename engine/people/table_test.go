@@ -204,6 +204,9 @@ func TestTableAfterOthers(t *testing.T) {
 	if err := alone.PlayOn(picks(people)); err != nil {
 		t.Fatal(err)
 	}
+	if _, _, ok := alone.Undo(0); ok || alone.Played() {
+		t.Error("somebody goes back behind the position that was taken up")
+	}
 	if got := named(alone); !strings.Contains(got, `"others, then `) || strings.Replace(got, "others, then ", "", 1) != as {
 		t.Errorf("a bot after others is called %s, alone %s", got, as)
 	}

@@ -12,13 +12,18 @@ import (
 )
 
 // example returns the first example of a command, in the game that the command line
-// names, if it names one.
+// names, if it names one; where it goes on from a position, one that does.
 func example(cmd *cobra.Command) string {
 	lines := strings.Split(strings.TrimSpace(cmd.Example), "\n")
 	own := func(l string) bool { // and of none below it
 		rest, is := strings.CutPrefix(strings.TrimSpace(l)+" ", cmd.CommandPath()+" ")
 		word, _, _ := strings.Cut(rest, " ")
 		return is && !slices.ContainsFunc(cmd.Commands(), func(c *cobra.Command) bool { return c.Name() == word })
+	}
+	if f := cmd.Flags().Lookup(FromFlag); f != nil {
+		if v, is := f.Value.(placeValue); is && v.at.asked { // elsewhere the flag may be another
+			return cmd.CommandPath() + " --" + FromFlag + " game.jsonl:35" + v.at.Behind
+		}
 	}
 	line := strings.TrimSpace(lines[max(0, slices.IndexFunc(lines, own))]) // one of another command makes what this one needs
 	words := strings.Fields(line)

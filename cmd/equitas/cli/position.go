@@ -25,6 +25,10 @@ const maxRecords = 256 << 20
 type Place struct {
 	File string
 	Line int
+
+	Behind string // what stands behind it in an example
+
+	asked bool // the flag was given, with whatever value
 }
 
 // AddFrom adds the flag that names one; usage says what for.
@@ -40,6 +44,7 @@ func (v placeValue) String() string { return "" }
 func (v placeValue) Type() string { return "position" }
 
 func (v placeValue) Set(text string) error {
+	v.at.asked = true
 	at := strings.LastIndexByte(text, ':')
 	if at <= 0 {
 		return fmt.Errorf("must be a file of records and the number of a line in it, RECORD:LINE, as game.jsonl:35")

@@ -426,3 +426,25 @@ func TestEditBegins(t *testing.T) {
 		t.Error("who comes back does not see what is played")
 	}
 }
+
+// A form that the browser sends by itself, before the scripts are there, is answered with
+// a whole page; what a page asks for is a piece.
+func TestFormWithoutScripts(t *testing.T) {
+	b := run(t, begun(t, "proelio", "mine"))
+	if status, text := b.post("/edit/proelio/mine/says", "key", "attack.legal", "text", "no = ["); status != http.StatusOK || !strings.HasPrefix(text, "<!doctype html>") || !strings.Contains(text, `id="main"`) || !strings.Contains(text, `class="told-now"`) {
+		t.Errorf("status %d: %.300s", status, text)
+	}
+	r, err := http.NewRequest("POST", b.url+"/edit/proelio/mine/says", strings.NewReader("key=attack.legal&text=no"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("X-Swap", "1")
+	answer, err := b.client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status, text := read(t, answer); status != http.StatusOK || strings.Contains(text, "<!doctype") {
+		t.Errorf("status %d: %.300s", status, text)
+	}
+}

@@ -729,11 +729,15 @@ func TestPlayFaces(t *testing.T) {
 				break
 			}
 			for _, a := range s.Actions {
-				if a.Card != "" {
+				card, _, placed := strings.Cut(a.Card, "@")
+				if card != "" {
 					cards++
-					if _, ok := x.g.faces.get(a.Card, 0); !ok {
-						t.Errorf("%s: %q is about %s, which has no face", of, a.Said, a.Card)
+					if _, ok := x.g.faces.get(card, 0); !ok {
+						t.Errorf("%s: %q is about %s, which has no face", of, a.Said, card)
 					}
+				}
+				if placed && !s.Table.has(a.Card) {
+					t.Errorf("%s: %q is about %s, which lies nowhere", of, a.Said, a.Card)
 				}
 			}
 			for _, c := range x.g.table.Hand(x.g.at).Cards {
@@ -748,6 +752,18 @@ func TestPlayFaces(t *testing.T) {
 		}
 		x.does("leave", 0)
 	}
+}
+
+// has reports whether something lies on the table that actions can be about by that id.
+func (t *sceneTable) has(id string) bool {
+	for _, m := range t.Mats {
+		for _, p := range m.Piles {
+			if p.ID == id || slices.ContainsFunc(p.Cards, func(c scenePileCard) bool { return c.ID == id }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // speaking has a browser ask for a language.

@@ -110,15 +110,29 @@ type shown struct {
 func (r *request) show(data any) error { return r.showAs(http.StatusOK, data) }
 
 func (r *request) showAs(status int, data any) error {
+	return r.write(status, r.view, "layout", r.page(data))
+}
+
+// page is what a whole page is filled with.
+func (r *request) page(data any) shown {
 	p := shown{View: r.view, Lang: r.lang, Title: r.word(r.view + ".title"), Dir: r.s.project.dir, Folder: filepath.Base(r.s.project.dir), Quit: r.s.opt.clicked, Data: data}
 	for i := range views {
 		p.Views = append(p.Views, views[i].name)
 	}
-	return r.write(status, r.view, "layout", p)
+	return p
 }
 
-// part answers with a piece of the view's template, to be swapped in.
+// part answers with a piece of the view's template, to be swapped in. A form that a
+// browser sends by itself, as before the scripts are there, is answered with a page on
+// which there is nothing but the piece.
 func (r *request) part(name string, data any) error {
+	if r.Method == http.MethodPost && !r.swapping() {
+		b, err := r.s.pages.make(r.view, r.lang, name, data)
+		if err != nil {
+			return err
+		}
+		return r.write(http.StatusOK, "", "layout", r.page(template.HTML(b))) // ours, escaped where it was made
+	}
 	return r.write(http.StatusOK, r.view, name, data)
 }
 
@@ -297,7 +311,7 @@ func newPages() *pages {
 			p.sets[views[i].name+" "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, path.Join("templates", views[i].name+"*.html")))
 		}
 		p.sets["choose "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, "templates/choose.html"))
-		p.sets[" "+lang] = template.Must(shared.Parse(`{{define "content"}}{{end}}`))
+		p.sets[" "+lang] = template.Must(shared.Parse(`{{define "content"}}{{.}}{{end}}`))
 	}
 	return p
 }
