@@ -292,7 +292,7 @@ type rowForm struct {
 type formChoice struct{ ID, Name string }
 
 // rowFields are the fields of the form, and the columns that they fill.
-var rowFields = []string{"date", "seats", "winner", "end", "turns", "minutes", "fun", "new", "looked_up", "broke", "remarks"}
+var rowFields = []string{"date", "seats", "winner", "end", "turns", "rounds", "minutes", "fun", "new", "looked_up", "broke", "remarks"}
 
 // rowForm is the form for a variant: the one that is asked for, or of the last game, or
 // the newest.

@@ -27,8 +27,8 @@ func TestPlaytests(t *testing.T) {
 	for _, lang := range []string{"en", "it"} {
 		b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{lang: lang})
 		_, text := b.get("/tests")
-		has(t, text, word(lang, "tests.none"), `action="/tests/row"`, `name="end"`)
-		status, text := b.post("/tests/row", "of", "proelio/0.9.6", "seats", "4", "winner", "9", "turns", "40")
+		has(t, text, word(lang, "tests.none"), `action="/tests/row"`, `name="end"`, `name="rounds"`)
+		status, text := b.post("/tests/row", "of", "proelio/0.9.6", "seats", "4", "winner", "9", "turns", "40", "rounds", "11")
 		if status != http.StatusBadRequest || !strings.Contains(text, map[string]string{"en": "must be the seat that won", "it": "deve essere il posto che ha vinto"}[lang]) {
 			t.Errorf("status %d: %.300s", status, text)
 		}
