@@ -154,6 +154,7 @@ func TestPlaytestsView(t *testing.T) {
 	p.await(`document.querySelector(".added")`)
 	p.sees(".test-files", "nights.csv")
 	p.sees(".test-files", "playtests/games.csv")
+	p.sees("#lead", "4 games") // its report is there: nothing else is swapped in below
 	if !js[bool](p, `(() => {
 		const d = new DataTransfer();
 		d.items.add(new File(["variant,seats,nmaes,winner\nproelio/0.9.6,3,\"Zelinda, Q, R\",Zelinda\n"], "dropped.csv", {type: "text/csv"}));
