@@ -294,11 +294,20 @@ func (r *request) playOn() error {
 	a := seating{Of: m.Start.Variant, Sets: m.Start.Set, Seed: m.Start.Seed, Deal: int(m.Start.Index), Lang: x.langOf(k)}
 	seat := r.among("seat", 1, m.Start.Seats, 1)
 	bot := cmp.Or(r.FormValue("bot"), rule.Greedy)
-	if !slices.ContainsFunc(r.botChoices(r.s.project.lab.Library(), m.Variant.Set.Game), func(b botChoice) bool { return b.Name == bot }) {
-		return refuse(statusWrong, "bench.missing", bot) // a file of a bot is none of the page's
+	choices := r.botChoices(r.s.project.lab.Library(), m.Variant.Set.Game)
+	seated := func(bot string) bool { // a file of a bot is none of the page's
+		return slices.ContainsFunc(choices, func(b botChoice) bool { return b.Name == bot })
+	}
+	if bot != recordedBots && !seated(bot) {
+		return refuse(statusWrong, "bench.missing", bot)
 	}
 	for i := range m.Start.Seats {
 		who := bot
+		if bot == recordedBots {
+			if who = strings.TrimPrefix(m.Start.Bots[i], "others, then "); !seated(who) {
+				who = rule.Greedy
+			}
+		}
 		if i+1 == seat {
 			who = person
 		}
@@ -309,6 +318,10 @@ func (r *request) playOn() error {
 	}
 	return r.begins(a)
 }
+
+// recordedBots stands for those who sat there when the match was recorded; where that was
+// nobody whom the page seats, the rule of thumb sits.
+const recordedBots = "recorded"
 
 // query is the address of a moment.
 func momentAt(id string, k, n, seen int) string {

@@ -233,6 +233,17 @@ func TestRecordsSteps(t *testing.T) {
 			t.Errorf("%s: only %d choices of %d were made again", of, made, n)
 		}
 		b.games.end(g)
+		if status, text := b.post("/records/"+x.ID+"/play", "n", fmt.Sprint(n), "seat", "2", "bot", "recorded"); status != 200 {
+			t.Fatalf("%s: %d %s", of, status, text)
+		}
+		g = b.games.list()[0]
+		for i, who := range g.Asked.Seats {
+			if i == 1 && who != person || i != 1 && who != m.Start.Bots[i] {
+				t.Errorf("%s: at seat %d sits %s, in the record %s", of, i+1, who, m.Start.Bots[i])
+			}
+		}
+		<-g.idle()
+		b.games.end(g)
 	}
 }
 
