@@ -29,6 +29,7 @@ type Job struct {
 	Variant string   // as the slug names it
 	Rules   string   // hash of the rules, for the slug; may be ""
 	Summary *Summary // printed after the cards; may be nil
+	Credits *Summary // whom to thank for the icons, printed last; may be nil
 	Words   Words
 }
 
@@ -76,10 +77,15 @@ func (j Job) Plan() (*Plan, face.Faults, error) {
 	}
 	p.lay(groups)
 	p.bookmark()
-	if j.Summary != nil {
-		if p.rules, err = j.Summary.pages(min(grid.W, grid.H), max(grid.W, grid.H)); err != nil {
+	for _, s := range []*Summary{j.Summary, j.Credits} {
+		if s == nil {
+			continue
+		}
+		pages, err := s.pages(min(grid.W, grid.H), max(grid.W, grid.H))
+		if err != nil {
 			return nil, faults, err
 		}
+		p.rules = append(p.rules, pages...)
 	}
 	p.Pages = len(p.leaves) + len(p.rules)
 	if p.Pages > MaxPages {

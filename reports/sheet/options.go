@@ -39,6 +39,7 @@ type Options struct {
 	NudgeX, NudgeY float64 // moves what is on back pages: right, down
 	MarksBack      bool    // marks on back pages too
 	OneEach        bool    // each face once, with the number of copies
+	Stack          bool    // cards follow each other through the pages, not on them: cut in a stack they come out sorted
 	Split          bool    // each deck begins a new page
 	Tag            string  // printed in the foot of every card
 }

@@ -49,6 +49,9 @@ func (p *Plan) lay(groups []group) {
 	var last []leaf // backs that are printed apart
 	for _, g := range groups {
 		fronts := slices.Collect(slices.Chunk(g.slots, p.grid.PerPage()))
+		if p.job.Stack {
+			fronts = stacked(g.slots, p.grid.PerPage())
+		}
 		for _, slots := range fronts {
 			p.leaves = append(p.leaves, leaf{slots: slots})
 			switch {
@@ -68,6 +71,29 @@ func (p *Plan) lay(groups []group) {
 		}
 	}
 	p.leaves = append(p.leaves, last...)
+}
+
+// stacked deals cards onto as few pages as hold them, so that the pages, cut in one stack,
+// make piles that lie on each other in the order of the cards: one pile for each place on
+// a page.
+func stacked(slots []slot, perPage int) [][]slot {
+	pages := make([][]slot, (len(slots)+perPage-1)/perPage)
+	for i := range slots {
+		n := i % len(pages)
+		pages[n] = append(pages[n], slots[i])
+	}
+	return pages
+}
+
+// Paper is how many sheets of paper the pages take.
+func (p *Plan) Paper() int {
+	n := len(p.rules)
+	for _, l := range p.leaves {
+		if !l.back {
+			n++
+		}
+	}
+	return n
 }
 
 // bookmark notes on which page each deck begins.

@@ -18,8 +18,16 @@ type sheetOptions struct {
 	copies    string
 	from      string // only what differs from this variant
 	summary   bool
+	credits   bool
+	cut       string
 	calibrate bool
 }
+
+// The values of --cut.
+const (
+	cutPages = "pages"
+	cutStack = "stack"
+)
 
 // The values of --copies.
 const (
@@ -28,7 +36,7 @@ const (
 )
 
 func sheetCmd(s *cli.Streams) *cobra.Command {
-	opt := sheetOptions{drawOptions: newDrawOptions(s), sheet: sheet.Default(), copies: copiesAll}
+	opt := sheetOptions{drawOptions: newDrawOptions(s), sheet: sheet.Default(), copies: copiesAll, cut: cutPages}
 	cmd := &cobra.Command{
 		Use:   "sheet VARIANT",
 		Short: "Lay the cards of a variant out on pages for printing, as a PDF",
@@ -62,6 +70,8 @@ sheet that shows how far the two sides are apart. Lengths need a unit: 5mm,
 	f.BoolVar(&o.Split, "split", false, "each deck begins a new page")
 	f.StringVar(&opt.from, "changed-from", "", "only cards that show something else than in `BASE`, or are more than there")
 	f.BoolVar(&opt.summary, "summary", false, "a page with the rules, and what differs from the edition, at the end")
+	f.BoolVar(&opt.credits, "credits", false, "a page at the end that says who made the icons of sets that the cards show, and a line of that for the box on stderr")
+	f.Var(cli.Choice(&opt.cut, cutPages, cutStack), "cut", "how pages are `CUT`: pages, one after the other; or stack: all at once, and the piles come out sorted")
 	f.BoolVar(&opt.calibrate, "calibrate", false, "one sheet that shows how far front and back are apart, instead of cards")
 	return cmd
 }
@@ -90,6 +100,7 @@ func (o *sheetOptions) checked(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return cli.Usagef("expected one VARIANT (a name or a file), found none")
 	}
+	o.sheet.Stack = o.cut == cutStack
 	o.sheet.OneEach, o.sheet.Tag = o.copies == copiesOne, o.tag
 	if _, err := sheet.NewGrid(o.sheet); err != nil {
 		return inUsage(err)
@@ -137,6 +148,12 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 		}
 		job.Summary = cards.RulePage(rules, job.Words)
 	}
+	if opt.credits {
+		credits := p.Credits()
+		if job.Credits = cards.CreditPage(credits, job.Words); !opt.quiet {
+			fmt.Fprintln(s.Err, cards.CreditLine(credits, job.Words))
+		}
+	}
 	plan, faults, err := job.Plan()
 	if err != nil {
 		return inUsage(err)
@@ -148,6 +165,7 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 		for _, n := range plan.Notes {
 			fmt.Fprintln(s.Err, n)
 		}
+		fmt.Fprintln(s.Err, cards.PaperLine(plan, job.Words))
 	}
 	doc.Title, doc.Lang = p.Set.Title, p.Lang
 	return out.Write(s, true, func(w io.Writer) error { return plan.Write(w, doc) })
