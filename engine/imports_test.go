@@ -96,7 +96,7 @@ var table = map[string][]string{
 	"engine/enginetest/highcard": {"engine", "engine/chance", "engine/count", "engine/rng"},
 	"engine/lab":                 {"engine", "engine/card", "engine/tune", "engine/lab/course", "engine/rng", "engine/rule", "engine/rule/source", "engine/rule/render", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/people", "engine/playtest", "engine/sim", "engine/stat", "engine/store", "engine/train", "engine/cond", "engine/tell", "variants", "decks", "reports", "reports/table"},
 	"engine/lab/course":          {"engine", "engine/match", "engine/rng", "engine/rule", "engine/sim", "reports"},
-	"engine/lab/project":         {"engine/lab", "engine/bot", "engine/search", "engine/rule", "engine/rule/editor", "engine/rule/render", "reports/table", xtext},
+	"engine/lab/project":         {"engine/lab", "engine/lab/cards", "reports/theme", "engine/bot", "engine/search", "engine/rule", "engine/rule/editor", "engine/rule/render", "reports/table", xtext},
 	"engine/lab/diary":           {"engine/lab", "engine/playtest", "reports", "reports/playfile"},
 	"engine/lab/cards":           {"engine/lab", "engine/card", "engine/rule", "reports/cardlist", "reports/face", "reports/sheet", "reports/svg", "reports/theme"},
 	"engine/playtest":            {"engine/cond", "engine/rng", "engine/stat"},

@@ -8,6 +8,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/rule"
 	explaining "equitas/engine/rule/explain"
+	"equitas/reports/theme"
 
 	"github.com/spf13/cobra"
 )
@@ -15,7 +16,7 @@ import (
 func explainCmd(s *cli.Streams) *cobra.Command {
 	var sets []string
 	cmd := &cobra.Command{
-		Use:   "explain GAME|VARIANT [KEY]",
+		Use:   "explain GAME|VARIANT|theme [KEY]",
 		Short: "Explain what files may say: keys, effects, verbs, conditions",
 		Long: `Says for one KEY, or for all, what it means, in which unit, from where to where,
 what holds if it is left out and which heading of the rulebook it comes from.
@@ -27,15 +28,19 @@ counters (what a metric of your own may count), for all of them.
 Of a metric it says the columns of a result that it is made of (equitas help
 results).
 Values are those of the edition, or of the VARIANT that stands in the place of
-the GAME: a name or a file.`,
+the GAME: a name or a file. explain theme is about the files that say how cards
+look.`,
 		Example: `  equitas explain proelio hand.limit
   equitas explain proelio/six-cards hand.limit`,
-		Args:              cli.Between(1, 2, "a GAME or a VARIANT, and at most one KEY"),
+		Args:              cli.Between(1, 2, "a GAME, a VARIANT or theme, and at most one KEY"),
 		ValidArgsFunction: completeKeys,
 		RunE: func(_ *cobra.Command, args []string) error {
 			key := ""
 			if len(args) == 2 {
 				key = args[1]
+			}
+			if args[0] == themeFiles {
+				return explainTheme(s, key)
 			}
 			return explain(s, args[0], key, sets)
 		},
@@ -49,8 +54,10 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 	lib, err := cli.OpenLibrary()
 	switch {
 	case err != nil || len(args) > 1:
+	case len(args) == 1 && args[0] == themeFiles:
+		return theme.Names(), cobra.ShellCompDirectiveNoFileComp
 	case len(args) == 0:
-		return slices.Concat(cli.GameNames(lib), lib.Names()), cobra.ShellCompDirectiveDefault
+		return append([]string{themeFiles}, slices.Concat(cli.GameNames(lib), lib.Names())...), cobra.ShellCompDirectiveDefault
 	default:
 		v, err := explained(lib, args[0], nil, &cli.Streams{}, true)
 		if err != nil {
@@ -72,6 +79,18 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 		return l, cobra.ShellCompDirectiveNoFileComp
 	}
 	return nil, cobra.ShellCompDirectiveNoFileComp
+}
+
+// themeFiles stands for the files that say how cards look, where else a game stands.
+const themeFiles = "theme"
+
+// explainTheme writes what keys of themes mean.
+func explainTheme(s *cli.Streams, key string) error {
+	var b bytes.Buffer
+	if err := theme.Explain(&b, key); err != nil {
+		return cli.Usagef("%s", err)
+	}
+	return cli.Write(s.Out, s.Wrapped(b.String()))
 }
 
 // explained is the variant whose values stand beside the explanations: the one of

@@ -6,6 +6,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab/project"
 	"equitas/engine/rule"
+	"equitas/reports/theme"
 
 	"github.com/spf13/cobra"
 )
@@ -14,7 +15,7 @@ func schemaCmd(s *cli.Streams) *cobra.Command {
 	var l cli.OutputFlags
 	kinds := []string{string(rule.VariantFile), string(rule.DeckFile), string(rule.WordsFile)}
 	cmd := &cobra.Command{
-		Use:   "schema GAME [variant|deck|words]",
+		Use:   "schema GAME|theme [variant|deck|words]",
 		Short: "Write a JSON Schema with which editors complete a game's files",
 		Long: `Editors that know TOML (VS Code with Even Better TOML, Zed, Helix, Neovim and
 whatever else speaks to Taplo) complete keys, show what they mean and mark what
@@ -25,14 +26,16 @@ the file:
 
 equitas new makes a folder in which all is in its place. The schema is made from
 the same tables that equitas check reads files by; it cannot know everything, so
-check has the last word.`,
+check has the last word. schema theme is that of the files that say how cards
+look.`,
 		Example: `  equitas schema proelio -o proelio-variant.schema.json
   equitas schema proelio words`,
-		Args: cli.Between(1, 2, "a GAME, and variant (the default), deck or words"),
+		Args: cli.Between(1, 2, "a GAME or theme, and variant (the default), deck or words"),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			switch len(args) {
 			case 0:
-				return cli.Completed(cli.GameNames)
+				names, directive := cli.Completed(cli.GameNames)
+				return append(names, themeFiles), directive
 			case 1:
 				return kinds, cobra.ShellCompDirectiveNoFileComp
 			}
@@ -41,6 +44,12 @@ check has the last word.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := cli.Fits(l.File, "a schema", ".json"); err != nil {
 				return err
+			}
+			if args[0] == themeFiles {
+				if len(args) == 2 {
+					return cli.Usagef("schema theme is of themes alone: leave %s out", args[1])
+				}
+				return l.Write(s, false, theme.WriteSchema)
 			}
 			kind := rule.VariantFile
 			if len(args) == 2 {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -22,6 +23,7 @@ type outFolder struct {
 	names []string
 	temps []string // by name: where the file is before it has it
 	done  bool
+	kept  []string // files that hold already what they are to hold
 }
 
 // maxManifest is the largest list of files that is read, in bytes.
@@ -53,6 +55,22 @@ func OpenOutFolder(path string) (*outFolder, error) {
 	}
 	return d, nil
 }
+
+// Keep is Add for a file that is left alone where its place holds the same already: who
+// looks at it, and whoever waits for it to change, is not disturbed.
+func (d *outFolder) Keep(f tabletop.File) error {
+	full := filepath.Join(d.path, f.Name)
+	if info, err := os.Lstat(full); err == nil && info.Mode().IsRegular() && info.Size() == int64(len(f.Data)) && !slices.Contains(d.names, f.Name) {
+		if was, err := os.ReadFile(full); err == nil && bytes.Equal(was, f.Data) {
+			d.kept = append(d.kept, f.Name)
+			return nil
+		}
+	}
+	return d.Add(f)
+}
+
+// Changed are the names of the files that were not there, or not so.
+func (d *outFolder) Changed() []string { return d.names }
 
 // Add writes a file beside its place.
 func (d *outFolder) Add(f tabletop.File) error {
@@ -95,7 +113,7 @@ func (d *outFolder) Commit() error {
 	}
 	d.done = true
 	for _, name := range d.old {
-		if slices.Contains(d.names, name) || filepath.Base(name) != name || !filepath.IsLocal(name) {
+		if slices.Contains(d.names, name) || slices.Contains(d.kept, name) || filepath.Base(name) != name || !filepath.IsLocal(name) {
 			continue
 		}
 		stale := filepath.Join(d.path, name)

@@ -16,6 +16,8 @@ type options struct {
 	cli.PlayFlags
 	base  string
 	once  bool
+	cards string // the folder that pictures of cards are painted into; "" for none
+	lang  string
 	ascii bool
 }
 
@@ -39,6 +41,9 @@ Ctrl-C ends it.`,
 		Args:              cli.Between(1, 1, "one FILE"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("lang") && opt.cards == "" {
+				return cli.Usagef("--lang is that of cards, and none are painted without --cards DIR")
+			}
 			w, err := newWorkshop(s, args[0], &opt)
 			if err != nil {
 				return err
@@ -62,6 +67,8 @@ Ctrl-C ends it.`,
 	cli.AddSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same answer")
 	cli.AddWorkers(cmd, &opt.Workers)
 	cli.AddStore(cmd, &opt.Store)
+	f.StringVar(&opt.cards, "cards", "", "on every save, paint the cards that look different into the folder `DIR`")
+	f.StringVar(&opt.lang, "lang", "en", "`LANG` of those cards")
 	f.BoolVar(&opt.once, "once", false, "do it once, for FILE as it is, and end")
 	f.BoolVar(&opt.ascii, "ascii", false, "no signs beyond ASCII")
 	return cmd

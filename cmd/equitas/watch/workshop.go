@@ -109,6 +109,16 @@ func (w *workshop) round(ctx context.Context) (running bool) {
 		w.screen.say(b.String())
 		return false
 	}
+	if w.opt.cards != "" {
+		said, err := paint(r.Other, w.opt.cards, w.opt.lang)
+		if err != nil {
+			said = err.Error()
+		}
+		if said != "" {
+			b.WriteString(said + "\n")
+		}
+		w.restsOn(r) // and on the theme that they are drawn by
+	}
 	style := (&cli.OutputFlags{Ascii: w.opt.ascii}).Style(&cli.Streams{Width: w.screen.width})
 	if err := lab.Diff(r.Base, r.Other).Write(&b, table.Text, style); err != nil {
 		w.broken = err

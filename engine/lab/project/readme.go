@@ -15,6 +15,8 @@ func readme(s *render.Start) string {
 		deck = fmt.Sprintf("\n| `decks/%s.toml` | the cards: a copy of the edition's, yours to change |", s.Name)
 		schema += fmt.Sprintf(", `schema/%s-deck.schema.json`", game)
 	}
+	schema += ", `schema/theme.schema.json`"
+	name := s.Name[strings.LastIndexByte(s.Name, '/')+1:]
 	first := "A first change is made already. To try another, t"
 	if s.Own {
 		first = "Nothing is changed yet. To try something, t"
@@ -26,6 +28,7 @@ A variant of %s, to be played by bots, changed, compared and printed with equita
 | file | holds |
 |---|---|
 | ¬variants/%s.toml¬ | the rules that differ from %s, and all others as comments |%s
+| ¬decks/themes/%s.toml¬ | how the cards look, if the variant says ¬theme = "%s"¬ on top: all of it as comments, explained |
 | %s | what editors complete and explain with (VS Code with Even Better TOML, and others) |
 
 In this folder and below, the variant is called ¬%s¬.
@@ -51,14 +54,14 @@ Or step by step:
     equitas cards sheet %s -o cards.pdf
     equitas cards changed %s %s
 
-¬equitas help decks¬ says how to make a new one.
+¬equitas help decks¬ says how to make a new one, ¬equitas help printing¬ how to give them a look of their own.
 
 ## Before you believe it
 
 Bots are not people, and who looks at many numbers finds some by accident: ¬equitas help statistics¬. When something looks good, play fresh deals:
 
     equitas compare %s %s --seed 2
-`, s.Title, s.Game.Schema().Title, s.Name, edition, deck, schema, s.Name, edition, s.Name,
+`, s.Title, s.Game.Schema().Title, s.Name, edition, deck, name, name, schema, s.Name, edition, s.Name,
 		s.Name, edition, s.Name, edition, s.Name, first, questions(game, s.Name), s.Name, s.Name, edition, s.Name, edition, s.Name)
 	return strings.ReplaceAll(text, "¬", "`")
 }

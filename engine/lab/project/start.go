@@ -12,9 +12,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
 	"equitas/engine/rule"
 	"equitas/engine/rule/editor"
 	"equitas/engine/rule/render"
+	"equitas/reports/theme"
 )
 
 // A File is a file of a new folder, by its path from there.
@@ -147,10 +149,29 @@ func startingFiles(l *lab.Library, start *render.Start) ([]File, error) {
 		schemas = append(schemas, File{file, b.String()})
 	}
 	files := []File{{"README.md", readme(start)}, {"variants/" + start.Name + ".toml", start.Variant()}}
+	look := startingTheme(start)
+	var b bytes.Buffer
+	if err := theme.WriteSchema(&b); err != nil {
+		return nil, err
+	}
+	schemas = append(schemas, File{themeSchema, b.String()})
 	if start.HasDeck() {
 		files = append(files, File{"decks/" + start.Name + ".toml", start.Deck()})
 	}
-	return slices.Concat(files, schemas), nil
+	return slices.Concat(files, []File{look}, schemas), nil
+}
+
+// themeSchema is the file of the schema of themes in a new folder.
+const themeSchema = "schema/theme.schema.json"
+
+// startingTheme is a theme that changes nothing yet, and explains every key: what the
+// edition's cards look like stands in it as comments.
+func startingTheme(start *render.Start) File {
+	now, faults := cards.Theme(start.Edition.Set, "")
+	if faults.Errors() > 0 {
+		now = theme.BuiltIn(theme.Plain)
+	}
+	return File{"decks/themes/" + path.Base(start.Name) + ".toml", "#:schema ../../" + themeSchema + "\n" + theme.Written(now, start.Title)}
 }
 
 // WriteSchema writes the JSON Schema of the files of a game, as its edition has them.

@@ -62,6 +62,8 @@ title   = %s
 	if s.HasDeck() {
 		fmt.Fprintf(&b, "deck    = %s   # the cards: your own copy, decks/%s.toml\n", source.Quote(s.Name), s.Name)
 	}
+	name := source.Quote(s.Name[strings.LastIndexByte(s.Name, '/')+1:])
+	fmt.Fprintf(&b, "# theme = %-14s # how the cards look: decks/themes/%s.toml; equitas help printing\n", name, strings.Trim(name, `"`))
 	if v := edition.Value(start.Path); v != nil {
 		k := s.Game.Schema().Match(start.Path)
 		fmt.Fprintf(&b, "\n%s = %s   # %s; %s: %s\n", start.Path, start.Value, k.Describe(), edition.Title, v.Brief())

@@ -1,0 +1,61 @@
+package watch
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
+	"equitas/reports/face"
+	"equitas/reports/tabletop"
+)
+
+// pictureDPI is how many pixels an inch the pictures have that are painted on a save:
+// enough for a screen, and done in a moment.
+const pictureDPI = 150
+
+// paint writes the pictures of a variant's cards into a folder, those that are not there
+// already, and says which. What is wrong with cards is said by the round.
+func paint(v *lab.Variant, dir, lang string) (string, error) {
+	known := v.Set.Languages()
+	if !slices.Contains(known, lang) && len(known) > 0 {
+		lang = known[0]
+	}
+	choice := cards.Choice{Langs: []string{lang}}
+	box, _, err := choice.Box(v, face.Full, true)
+	if err != nil {
+		if _, said := errors.AsType[*lab.FileError](err); said {
+			return "no pictures of cards: they cannot be printed as they are", nil
+		}
+		return "", err
+	}
+	job := tabletop.Job{Design: box.Design, Variant: box.Label(), Faces: box.Faces}
+	out, err := cli.OpenOutFolder(dir)
+	if err != nil {
+		return "", err
+	}
+	defer out.Discard()
+	found, err := tabletop.Images(job, pictureDPI, out.Keep)
+	if err != nil || found.Stop() {
+		return "no pictures of cards: they cannot be printed as they are", err
+	}
+	changed := slices.DeleteFunc(slices.Clone(out.Changed()), func(name string) bool { return !strings.HasSuffix(name, ".png") })
+	if err := out.Commit(); err != nil {
+		return "", err
+	}
+	if len(changed) == 0 {
+		return "", nil
+	}
+	return fmt.Sprintf("painted %s in %s", counted(len(changed)), filepath.ToSlash(dir)), nil
+}
+
+func counted(n int) string {
+	if n == 1 {
+		return "1 picture"
+	}
+	return fmt.Sprintf("%d pictures", n)
+}

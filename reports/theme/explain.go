@@ -1,0 +1,150 @@
+package theme
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule/source"
+)
+
+// Explain writes what the keys mean that a name stands for: a key ("part.*.box", "box",
+// "part.name.box"), a table ("part"), or "" for all. The error names the nearest.
+func Explain(w io.Writer, name string) error {
+	var b strings.Builder
+	found := 0
+	for i := range Keys {
+		if k := &Keys[i]; name == "" || k.answers(name) {
+			if found > 0 {
+				b.WriteString("\n")
+			}
+			k.explain(&b)
+			found++
+		}
+	}
+	if found == 0 {
+		return fmt.Errorf("a theme has no key %s%s", source.Quoted(name), help(source.Suggest(name, Names())))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func help(s string) string {
+	if s == "" {
+		return "; equitas explain theme lists what there is"
+	}
+	return "; " + s
+}
+
+// Names are the tables and keys that can be explained.
+func Names() []string {
+	var l []string
+	for i := range Keys {
+		for p := Keys[i].Path; p != ""; p = source.Parent(p) {
+			if !strings.HasSuffix(p, "*") && !slices.Contains(l, p) {
+				l = append(l, p)
+			}
+		}
+		if last := source.Last(Keys[i].Path); last != "*" && !slices.Contains(l, last) {
+			l = append(l, last)
+		}
+	}
+	return l
+}
+
+// answers reports whether a key is one that a name stands for.
+func (k *Key) answers(name string) bool {
+	pattern, parts := strings.Split(k.Path, "."), source.Split(name)
+	if fits(pattern, parts) || source.Last(k.Path) == name {
+		return true
+	}
+	return len(parts) < len(pattern) && fits(pattern[:len(parts)], parts)
+}
+
+// explain writes what a key means.
+func (k *Key) explain(b *strings.Builder) {
+	fmt.Fprintf(b, "%s\n    %s.\n    %s", k.Path, upper(k.Doc), k.must())
+	if k.Else != "" {
+		fmt.Fprintf(b, "; left out: %s", k.Else)
+	}
+	b.WriteString("\n")
+	switch k.Path {
+	case "part.*.shows":
+		for _, s := range Shows {
+			fmt.Fprintf(b, "        %-8s %s\n", s.Word, s.Doc)
+		}
+	case "part.*.show":
+		for _, f := range Fields {
+			fmt.Fprintf(b, "        %-14s %s\n", "card."+f.Name, f.Doc)
+		}
+	}
+}
+
+// must says what a value has to be.
+func (k *Key) must() string {
+	switch k.Type {
+	case Number:
+		return fmt.Sprintf("%g to %g %s", k.Lo, k.Hi, k.Unit)
+	case Word:
+		return strings.Join(k.Words, ", ")
+	}
+	return string(k.Type)
+}
+
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// Written is the file of a theme that extends another and changes nothing yet: all that
+// the other says stands in it as comments, each key explained where it first stands.
+func Written(t *Theme, title string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `# How the cards look. This theme changes nothing yet: take the # of a line away and
+# change it; lines with ## explain. Cards look so where a variant or a deck says
+# theme = "…" on top, with the name of this file. equitas check says what is wrong
+# with it, equitas explain theme what keys mean.
+title   = %s
+extends = %s
+`, source.Quote(title), source.Quote(t.Name))
+	said := map[string]bool{}
+	for _, section := range []string{"card", "type", "colour", "part", "symbol", "back"} {
+		if v := t.tree.Own(section); v != nil && v.Kind == source.KindTable {
+			written(&b, section, v.Table, said)
+		}
+	}
+	b.WriteString("\n# What else there is:\n")
+	for i := range Keys {
+		if k := &Keys[i]; !said[k.Path] && k.Path != "title" && k.Path != "extends" {
+			fmt.Fprintf(&b, "#\n# %s: %s.\n#   %s", k.Path, upper(k.Doc), k.must())
+			if k.Else != "" {
+				fmt.Fprintf(&b, "; left out: %s", k.Else)
+			}
+			b.WriteString("\n")
+		}
+	}
+	return b.String()
+}
+
+// written writes a table and those below it, as comments.
+func written(b *strings.Builder, path string, t *source.Table, said map[string]bool) {
+	var below []string
+	headed := false
+	for _, key := range t.Keys() {
+		v, p := t.Own(key), source.Join(path, key)
+		if v.Kind == source.KindTable && len(children(p)) > 0 {
+			below = append(below, key)
+			continue
+		}
+		if !headed {
+			b.WriteString("\n")
+			headed = true
+		}
+		if k := KeyOf(p); k != nil && !said[k.Path] {
+			said[k.Path] = true
+			fmt.Fprintf(b, "## %s: %s (%s)\n", strings.TrimPrefix(strings.TrimSuffix(k.Path, ".*"), "part.*."), k.Doc, k.must())
+		}
+		fmt.Fprintf(b, "# %s = %s\n", p, v.TOMLLine())
+	}
+	for _, key := range below {
+		written(b, source.Join(path, key), t.Own(key).Table, said)
+	}
+}

@@ -1,0 +1,79 @@
+package theme
+
+import (
+	"encoding/json"
+	"io"
+	"strings"
+)
+
+// WriteSchema writes a JSON Schema (draft 7) of themes, for editors.
+func WriteSchema(w io.Writer) error {
+	root := table("")
+	root["$schema"] = "http://json-schema.org/draft-07/schema#"
+	root["title"] = "equitas: themes"
+	root["description"] = "Made by equitas schema theme."
+	root["required"] = []string{"title"}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(root)
+}
+
+// table is the schema of what may stand below a path.
+func table(path string) map[string]any {
+	n := map[string]any{"type": "object", "additionalProperties": false}
+	props := map[string]any{}
+	for _, key := range children(path) {
+		p := strings.TrimPrefix(path+"."+key, ".")
+		value := table(p)
+		if k := pattern(p); k != nil {
+			value = k.schema()
+		}
+		if key == "*" {
+			n["additionalProperties"] = value
+		} else {
+			props[key] = value
+		}
+	}
+	if len(props) > 0 {
+		n["properties"] = props
+	}
+	return n
+}
+
+// pattern is the key whose path, stars and all, is this one.
+func pattern(path string) *Key {
+	for i := range Keys {
+		if Keys[i].Path == path {
+			return &Keys[i]
+		}
+	}
+	return nil
+}
+
+// schema is what an editor may know of a value.
+func (k *Key) schema() map[string]any {
+	doc := upper(k.Doc) + "."
+	if k.Else != "" {
+		doc += "\n\nLeft out: " + k.Else + "."
+	}
+	n := map[string]any{"description": doc}
+	switch k.Type {
+	case Number:
+		n["type"], n["minimum"], n["maximum"] = "number", k.Lo, k.Hi
+	case YesNo:
+		n["type"] = "boolean"
+	case Word:
+		n["enum"] = k.Words
+	case Place:
+		props := map[string]any{}
+		for _, key := range boxKeys {
+			props[key] = map[string]any{"type": "number", "minimum": 0, "maximum": 100, "description": "millimetres"}
+		}
+		n["type"], n["properties"], n["additionalProperties"] = "object", props, false
+		n["minProperties"], n["maxProperties"] = 4, 4
+	default:
+		n["type"], n["minLength"], n["maxLength"] = "string", 1, 500
+	}
+	return n
+}
