@@ -18,8 +18,8 @@ func listCmd(s *cli.Streams) *cobra.Command {
 	var store string
 	lists := append(project.Lists(), resultsList)
 	cmd := &cobra.Command{
-		Use:   "list [" + strings.Join(lists, "|") + "] [NAME]",
-		Short: "List games, variants, decks, themes, bots, measures and kept results",
+		Use:   "list [LIST] [NAME]",
+		Short: "List games, variants, decks, themes, bots, measures, results",
 		Long: `Lists what there is: what is built in, and what stands in the nearest folder
 upwards that has variants/. Without a name it says what can be listed. A GAME
 behind the name keeps what is of that game. list metrics takes a VARIANT too:
