@@ -1,7 +1,11 @@
 package face
 
 import (
+	"errors"
+	"strings"
+
 	"equitas/engine/card"
+	"equitas/engine/rule/source"
 	"equitas/reports/svg"
 )
 
@@ -17,7 +21,13 @@ func (s *canvas) sign(name, from string) *svg.Symbol {
 	}
 	own, err := s.Symbols.Symbol(name, from)
 	if err != nil {
-		s.fault("symbol", "%v", err)
+		help := ""
+		if missing, ok := errors.AsType[*svg.MissingError](err); ok {
+			if near := source.Suggest(missing.Name, missing.Known); strings.HasPrefix(near, "nearest") {
+				help = "; " + near
+			}
+		}
+		s.fault("symbol", "%v%s", err, help)
 		return svg.One(lozenge())
 	}
 	return own

@@ -113,7 +113,10 @@ func (s *Set) Names() []string {
 }
 
 // A MissingError says that a set has no such icon.
-type MissingError struct{ Prefix, Name string }
+type MissingError struct {
+	Prefix, Name string
+	Known        []string // icons of the set, sorted
+}
 
 func (e *MissingError) Error() string { return fmt.Sprintf("%s has no icon %q", e.Prefix, e.Name) }
 
@@ -127,7 +130,7 @@ func (s *Set) Icon(name string) (*Symbol, error) {
 		const most = 8 // aliases of aliases
 		switch {
 		case !known:
-			return nil, &MissingError{s.Prefix, name}
+			return nil, &MissingError{s.Prefix, name, s.Names()}
 		case len(turns) == most:
 			return nil, fmt.Errorf("%s: the aliases of %q lead nowhere", s.Prefix, name)
 		}
