@@ -42,7 +42,7 @@ type matchMoment struct {
 	Table     *sceneTable
 }
 
-// A matchWays is where the links of a moment lead; "" where there is nothing.
+// A matchWays is the ids that the links of a moment lead to; "" where there is nothing.
 type matchWays struct{ First, Back, Next, Last string }
 
 // MatchPage writes the matches of a tape as one page in a language, as far as the rules
