@@ -352,7 +352,7 @@ func (r *reader) part(name string, v *source.Value) *Part {
 	}
 	p.Font = f.font("font", t.Fonts[sort])
 	if show := v.Table.Own("show"); show != nil {
-		p.Show, _ = ask(show) // that it is one was checked
+		p.Show, _ = ask(show, f.path+".show") // that it is one was checked
 	}
 	for key, shows := range map[string]string{"own": "own", "words": "words"} {
 		if p.Shows == shows && v.Table.Own(key) == nil {

@@ -195,7 +195,7 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 		if v.Kind != source.KindText {
 			return wrong(string(Condition))
 		}
-		_, f := ask(v)
+		_, f := ask(v, p)
 		return f
 	default:
 		if v.Kind != source.KindText {

@@ -43,9 +43,9 @@ func fieldNames() []string {
 }
 
 // ask compiles a condition. Nothing that it may say takes long.
-func ask(v *source.Value) (*Question, *source.Fault) {
+func ask(v *source.Value, path string) (*Question, *source.Fault) {
 	if len(v.Text) > 500 {
-		return nil, &source.Fault{At: v.At, Msg: fmt.Sprintf("%s has %d characters, must be at most 500", v.Path, len(v.Text))}
+		return nil, &source.Fault{At: v.At, Msg: fmt.Sprintf("%s has %d characters, must be at most 500", path, len(v.Text))}
 	}
 	fields := &asked{}
 	program, err := expr.Compile(v.Text, expr.Env(map[string]any{"card": map[string]any{}, "null": nil}), expr.AsBool(),
@@ -53,14 +53,14 @@ func ask(v *source.Value) (*Question, *source.Fault) {
 	if fields.unknown != "" {
 		at := strings.Index(v.Text, fields.unknown)
 		return nil, &source.Fault{At: v.Within(len([]rune(v.Text[:max(0, at)])), len([]rune(fields.unknown))), Help: source.Suggest(fields.unknown, fieldNames()),
-			Msg: fmt.Sprintf("%s asks for card.%s, which no face has; what an entry of a deck file says is card.own.%s", v.Path, source.Snippet(fields.unknown), source.Snippet(fields.unknown))}
+			Msg: fmt.Sprintf("%s asks for card.%s, which no face has; what an entry of a deck file says is card.own.%s", path, source.Snippet(fields.unknown), source.Snippet(fields.unknown))}
 	}
 	if err != nil {
 		at, msg := v.At, err.Error()
 		if f, ok := errors.AsType[*file.Error](err); ok {
 			at, msg = v.WithinLine(max(1, f.Line), f.Column+1, 1), f.Message
 		}
-		return nil, &source.Fault{At: at, Help: "such as card.value != null, card.kind == 'attack', !card.lying", Msg: fmt.Sprintf("%s is no condition: %s", v.Path, msg)}
+		return nil, &source.Fault{At: at, Help: "such as card.value != null, card.kind == 'attack', !card.lying", Msg: fmt.Sprintf("%s is no condition: %s", path, msg)}
 	}
 	return &Question{program, v.Text, v.At}, nil
 }

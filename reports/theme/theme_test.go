@@ -1,0 +1,128 @@
+package theme
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"strings"
+	"testing"
+
+	"equitas/engine/card"
+	"equitas/engine/rule/source"
+	"equitas/reports/draw"
+)
+
+// some finds themes by their texts, besides those that come along.
+type some map[string]string
+
+func (s some) Theme(name string) (*File, *source.Fault) {
+	text, ok := s[name]
+	if !ok {
+		return builtIn{}.Theme(name)
+	}
+	return &File{name, source.NewFile("decks/themes/"+name+".toml", text), func(name string) ([]byte, error) {
+		if name == "huge.png" {
+			return huge(), nil
+		}
+		return []byte("no picture"), nil
+	}}, nil
+}
+
+func (s some) Themes() []string { return append(builtIn{}.Themes(), "mine") }
+
+// huge is the head of a PNG file of 30,000 × 30,000 pixels.
+func huge() []byte {
+	var b bytes.Buffer
+	b.WriteString("\x89PNG\r\n\x1a\n")
+	head := []byte("IHDR\x00\x00\x75\x30\x00\x00\x75\x30\x08\x06\x00\x00\x00")
+	binary.Write(&b, binary.BigEndian, uint32(len(head)-4))
+	b.Write(head)
+	binary.Write(&b, binary.BigEndian, crc32.ChecksumIEEE(head))
+	return b.Bytes()
+}
+
+// What is wrong with a theme is said at its place, with what was found and what is near.
+func TestBadThemes(t *testing.T) {
+	const head = "title = \"Mine\"\nextends = \"plain\"\n"
+	for _, c := range []struct{ what, text, want string }{
+		{"outside the card", head + "part.text.box = { left = 5, width = 70, top = 50, height = 29 }", "mine.toml:3:17: part.text is 12.0 mm outside of the card: it goes from 5.0 to 75.0 mm across"},
+		{"nothing left", head + "part.text.box = { left = 40, right = 40, top = 50, height = 29 }", "its edges leave nothing between them"},
+		{"one edge", head + "part.text.box = { left = 5, top = 50, height = 29 }", "part.text.box says 1 of left, right and width, must say two"},
+		{"unknown key of a box", head + "part.text.box = { lft = 5, right = 5, top = 50, height = 29 }", "mine.toml:3:19: unknown key lft in part.text.box"},
+		{"unknown key", head + "part.text.sise = 9", "mine.toml:3:11: unknown key sise in part.text"},
+		{"unknown table", head + "[parts.text]\nsize = 9", "unknown table parts in a theme"},
+		{"unknown part", head + "part.kind.before = \"askes\"", "part.kind.before names askes, which is no part"},
+		{"unknown content", head + "part.text.shows = \"txt\"", "part.text.shows is txt, must be panel, art"},
+		{"unknown field", head + "part.text.show = \"card.vale != null\"", "mine.toml:3:24: part.text.show asks for card.vale, which no face has"},
+		{"no condition", head + "part.text.show = \"card.value >\"", "part.text.show is no condition"},
+		{"no colour", head + "part.text.colour = \"drak\"", "mine.toml:3:20: part.text.colour is drak, which is no colour"},
+		{"no share", head + "part.text.colour = \"kind 9/8\"", "whose share of the colour is none from 0/8 to 8/8"},
+		{"no named colour", head + "colour.page = \"#12345\"", "colour.page is #12345, which is no colour"},
+		{"no symbol", head + "symbol.card.knights = \"hrose\"", "symbol.card.knights is hrose, which is no symbol"},
+		{"a number", head + "part.text.size = \"9\"", "part.text.size is text, must be a number, 3 to 120 pt"},
+		{"beyond", head + "part.text.size = 900", "part.text.size is 900, must be 3 to 120 pt"},
+		{"no title", "extends = \"plain\"\n", "the file lacks title"},
+		{"no theme", "title = \"Mine\"\nextends = \"plian\"\n", "mine.toml:2:11: there is no theme plian"},
+		{"a circle", "title = \"Mine\"\nextends = \"other\"\n", "other.toml:2:11: themes extend each other in a circle: mine → other → mine"},
+		{"a huge picture", head + "card.picture = \"huge.png\"", "huge.png has 30000 × 30000 pixels, must be at most"},
+		{"no picture", head + "card.picture = \"x.png\"", "x.png is not a PNG or JPEG file"},
+		{"no text", head + "part = 3", "part is a whole number, must be a table"},
+	} {
+		files := some{"mine": c.text, "other": "title = \"Other\"\nextends = \"mine\"\n"}
+		got, faults := Read("mine", source.Place{File: "x.toml"}, files)
+		if got != nil || !strings.Contains(faults.Error(), c.want) {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.what, faults.Error(), c.want)
+		}
+	}
+}
+
+// A theme that extends another says only what differs, and what plain says can all be
+// said anew.
+func TestExtends(t *testing.T) {
+	plain := BuiltIn(Plain)
+	text := Written(plain, "Mine")
+	for line := range strings.Lines(text) {
+		rest, ok := strings.CutPrefix(line, "# ")
+		if key, _, said := strings.Cut(rest, " = "); ok && said && KeyOf(key) != nil && key != "title" {
+			text = strings.Replace(text, line, rest, 1)
+		}
+	}
+	same, faults := Read("mine", source.Place{}, some{"mine": text})
+	if same == nil || len(same.Parts) != len(plain.Parts) || strings.Count(text, "\npart.") < 50 {
+		t.Fatalf("%v: %d lines", faults, strings.Count(text, "\npart."))
+	}
+	mine, faults := Read("mine", source.Place{}, some{"mine": "title = \"Mine\"\nextends = \"plain\"\npart.kind.drop = true\npart.asks.size = 9\ncolour.card.knights = \"teal 4/8\"\n[part.new]\nshows = \"id\"\nbox = { left = 5, right = 5, top = 5, height = 5 }\nunder = \"art\"\n"})
+	if mine == nil || len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	names := ""
+	for _, p := range mine.Parts {
+		names += p.Name + " "
+	}
+	if !strings.Contains(names, " new art ") || strings.Contains(names, " kind ") || len(mine.Parts) != len(plain.Parts) {
+		t.Errorf("parts: %s", names)
+	}
+	if got, want := mine.Kind(&card.Face{ID: "knights", Look: card.Look{Band: card.Red}}), plain.Named("teal").Mix(draw.White, 4); got != want {
+		t.Errorf("the colour of a card: got %v, want %v", got, want)
+	}
+}
+
+// Every key can be explained, by itself and by its table, and schemas have it.
+func TestKeys(t *testing.T) {
+	var schema bytes.Buffer
+	if err := WriteSchema(&schema); err != nil {
+		t.Fatal(err)
+	}
+	for i := range Keys {
+		var b bytes.Buffer
+		if err := Explain(&b, Keys[i].Path); err != nil || !strings.Contains(b.String(), upper(Keys[i].Doc)) {
+			t.Errorf("%s: %v", Keys[i].Path, err)
+		}
+		if last := source.Last(Keys[i].Path); last != "*" && !strings.Contains(schema.String(), `"`+last+`"`) {
+			t.Errorf("the schema lacks %s", Keys[i].Path)
+		}
+	}
+	if err := Explain(&bytes.Buffer{}, "bxo"); err == nil || !strings.Contains(err.Error(), "nearest: box") {
+		t.Errorf("got %v", err)
+	}
+}
