@@ -15,8 +15,8 @@ func readme(s *render.Start) string {
 		deck = fmt.Sprintf("\n| `decks/%s.toml` | the cards: a copy of the edition's, yours to change |", s.Name)
 		schema += fmt.Sprintf(", `schema/%s-deck.schema.json`", game)
 	}
-	schema += ", `schema/theme.schema.json`"
-	name := s.Name[strings.LastIndexByte(s.Name, '/')+1:]
+	schema += fmt.Sprintf(", `schema/%s-theme.schema.json`", game)
+	name := s.Theme()
 	first := "A first change is made already. To try another, t"
 	if s.Own {
 		first = "Nothing is changed yet. To try something, t"

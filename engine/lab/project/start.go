@@ -154,15 +154,16 @@ func startingFiles(l *lab.Library, start *render.Start) ([]File, error) {
 	if err := theme.WriteSchema(&b); err != nil {
 		return nil, err
 	}
-	schemas = append(schemas, File{themeSchema, b.String()})
+	schemas = append(schemas, File{themeSchema(game), b.String()})
 	if start.HasDeck() {
 		files = append(files, File{"decks/" + start.Name + ".toml", start.Deck()})
 	}
 	return slices.Concat(files, []File{look}, schemas), nil
 }
 
-// themeSchema is the file of the schema of themes in a new folder.
-const themeSchema = "schema/theme.schema.json"
+// themeSchema is the file of the schema of themes in a new folder. Each game of a folder
+// has its own, as it has of its other files.
+func themeSchema(game rule.Game) string { return "schema/" + game.Name() + "-theme.schema.json" }
 
 // startingTheme is a theme that changes nothing yet, and explains every key: what the
 // edition's cards look like stands in it as comments.
@@ -171,7 +172,7 @@ func startingTheme(start *render.Start) File {
 	if faults.Errors() > 0 {
 		now = theme.BuiltIn(theme.Plain)
 	}
-	return File{"decks/themes/" + path.Base(start.Name) + ".toml", "#:schema ../../" + themeSchema + "\n" + theme.Written(now, start.Title)}
+	return File{"decks/themes/" + start.Theme() + ".toml", "#:schema ../../" + themeSchema(start.Game) + "\n" + theme.Written(now, start.Title)}
 }
 
 // WriteSchema writes the JSON Schema of the files of a game, as its edition has them.

@@ -62,7 +62,7 @@ title   = %s
 	if s.HasDeck() {
 		fmt.Fprintf(&b, "deck    = %s   # the cards: your own copy, decks/%s.toml\n", source.Quote(s.Name), s.Name)
 	}
-	name := source.Quote(s.Name[strings.LastIndexByte(s.Name, '/')+1:])
+	name := source.Quote(s.Theme())
 	fmt.Fprintf(&b, "# theme = %-14s # how the cards look: decks/themes/%s.toml; equitas help printing\n", name, strings.Trim(name, `"`))
 	if v := edition.Value(start.Path); v != nil {
 		k := s.Game.Schema().Match(start.Path)
@@ -184,6 +184,10 @@ func onOneLine(v *rule.Value) string {
 	}
 	return v.TOMLLine()
 }
+
+// Theme is the name of the theme that the folder begins with: "proelio-mine", so that two
+// games of a folder have two.
+func (s *Start) Theme() string { return strings.ReplaceAll(s.Name, "/", "-") }
 
 // Deck returns a copy of the edition's deck file under the new title. It is ""
 // where there is none.
