@@ -199,9 +199,23 @@ type onwardEnd struct {
 	path   uint64 // of its choices, one after the other: the same for the same
 }
 
+// An Outlook reports what became of a position that was played on.
+type Outlook struct {
+	*reports.Plain
+	Sides []SideShare   // how often each side wins; none where actions are compared
+	Turns stat.Estimate // that are played after the position; where actions are compared, none
+	Ways  []Whether     // what became of each action that is compared
+}
+
+// A SideShare is how often a side wins, of all playouts of a position.
+type SideShare struct {
+	Name  string // "House 1", or of those who win together "House 1 + House 3"
+	Share stat.Estimate
+}
+
 // Onward plays on from a position and reports how that ends. stopped says that somebody
 // did not wait for the end.
-func (p *Position) Onward(ctx context.Context, q Onward, o Observer) (r reports.Report, stopped bool, err error) {
+func (p *Position) Onward(ctx context.Context, q Onward, o Observer) (r *Outlook, stopped bool, err error) {
 	on, err := p.onward(ctx, q, o)
 	if err != nil {
 		return nil, false, err
@@ -487,16 +501,26 @@ func (p *onwardPlayer) known(i int) error {
 
 // command repeats the report.
 func (r *onward) command() string {
-	kind, args := "sim", []string{"--from", fmt.Sprintf("%s:%d", r.name, r.line)}
+	q := r.q
+	q.Ways, q.Bots, q.Seed = nil, r.bots, &r.seed
 	if len(r.q.Ways) > 0 {
-		kind = "compare"
 		for _, w := range r.ways {
-			args = append(args, w.Words)
+			q.Ways = append(q.Ways, w.Words)
 		}
 	}
-	if r.q.Known {
+	return r.Line(q)
+}
+
+// Line is the command that asks this of the position.
+func (p *Position) Line(q Onward) string {
+	kind := "sim"
+	if q.Compares || len(q.Ways) > 0 {
+		kind = "compare"
+	}
+	args := slices.Concat([]string{"equitas", kind, "--from", fmt.Sprintf("%s:%d", p.name, p.line)}, q.Ways)
+	if q.Known {
 		args = append(args, "--known")
 	}
-	again := Play{Bots: r.bots, Deals: r.q.Deals, Seed: &r.seed}
-	return CommandLine(slices.Concat([]string{"equitas", kind}, args, again.args()))
+	again := Play{Bots: q.Bots, Deals: q.Deals, Seed: q.Seed}
+	return CommandLine(slices.Concat(args, again.args()))
 }

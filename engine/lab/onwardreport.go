@@ -13,8 +13,9 @@ import (
 	"equitas/reports/table"
 )
 
-// A share of the win that is less than that apart matters to nobody who chooses.
-const onwardMargin = 0.02
+// OnwardMargin is how far apart two shares of the win are at least that matter to whoever
+// chooses between them.
+const OnwardMargin = 0.02
 
 // sides are those that win together, each with its name and one of its seats.
 func (r *onward) sides() (names []string, seats []engine.Seat) {
@@ -50,9 +51,9 @@ func (r *onward) shares(way int, seat engine.Seat, done int) []float64 {
 }
 
 // report says how the playouts ended.
-func (r *onward) report(all int) *reports.Plain {
+func (r *onward) report(all int) *Outlook {
 	done := r.distinct(all)
-	p := &reports.Plain{Variant: r.v.Side(r.lineup()), Command: r.command(), Played: r.playedLine(done)}
+	p := &Outlook{Plain: &reports.Plain{Variant: r.v.Side(r.lineup()), Command: r.command(), Played: r.playedLine(done)}}
 	names, seats := r.sides()
 	me := r.mine()
 	if len(r.q.Ways) > 0 {
@@ -127,11 +128,12 @@ func withinText(e stat.Estimate) string {
 }
 
 // goesOn says how the match goes on.
-func (r *onward) goesOn(p *reports.Plain, names []string, seats []engine.Seat, done int) {
+func (r *onward) goesOn(p *Outlook, names []string, seats []engine.Seat, done int) {
 	t := table.Table{Title: "WHO WINS", Columns: append([]table.Column{{Head: "who", Wrap: true}}, onwardColumns...)}
 	var said []string
 	for i, name := range names {
 		e := shareOf(r.shares(0, seats[i], done))
+		p.Sides = append(p.Sides, SideShare{name, e})
 		if wins := "in " + withinText(e); i == 0 {
 			said = append(said, name+" wins "+wins)
 		} else {
@@ -146,6 +148,7 @@ func (r *onward) goesOn(p *reports.Plain, names []string, seats []engine.Seat, d
 		reasons[r.ends[i][0].reason]++
 	}
 	length := stat.Mean(turns)
+	p.Turns = length
 	ends := table.Table{Title: "HOW IT ENDS", Columns: []table.Column{{Head: "ending", Wrap: true}, {Head: "playouts", Align: table.Right}, {Head: "share", Align: table.Right}}}
 	for _, reason := range append(slices.Clone(r.v.Rules.Reasons()), engine.Unfinished) {
 		if n := reasons[reason]; n > 0 {
@@ -182,8 +185,9 @@ func winnersOf(names []string, seats []engine.Seat, e *onwardEnd) string {
 }
 
 // compared says which of several actions does better for whoever decides.
-func (r *onward) compared(p *reports.Plain, name string, done int) {
+func (r *onward) compared(p *Outlook, name string, done int) {
 	list := r.whether(done)
+	p.Ways = list
 	t := table.Table{Title: "WHAT IF", Note: fmt.Sprintf("how often %s wins after each action, by the same cards and the same chance; %s judged together (error rate 5 %%)", name, table.Several(len(list)-1, "difference")),
 		Columns: append(append([]table.Column{{Head: "action", Wrap: true}}, onwardColumns...), table.Column{Head: "against the first", Key: "delta", Align: table.Right, Fold: true},
 			table.Column{Head: "95% from", Key: "delta_lo", Align: table.Right, Fold: true}, table.Column{Head: "to", Key: "delta_hi", Align: table.Right}, table.Column{Head: "verdict", Wrap: true})}
@@ -203,7 +207,7 @@ func (r *onward) compared(p *reports.Plain, name string, done int) {
 	}
 	p.Lead = "From " + r.Title() + ": " + said + "."
 	p.Tables, p.Records = []table.Table{t}, t
-	p.Notes = append(p.Notes, fmt.Sprintf("the same: by less than %.0f points of the win, whatever it is", 100*onwardMargin),
+	p.Notes = append(p.Notes, fmt.Sprintf("the same: by less than %.0f points of the win, whatever it is", 100*OnwardMargin),
 		"what bots make of a position is not what people do; another kind of bots (--bots) may see it otherwise")
 }
 
@@ -262,7 +266,7 @@ func verdictOf(d *stat.Paired, p float64) Verdict {
 		return WinsMore
 	case !math.IsNaN(p) && p <= stat.Alpha:
 		return WinsLess
-	case d.Lo >= -onwardMargin && d.Hi <= onwardMargin:
+	case d.Lo >= -OnwardMargin && d.Hi <= OnwardMargin:
 		return WinsSame
 	}
 	return WinsHidden

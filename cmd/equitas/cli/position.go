@@ -17,9 +17,9 @@ import (
 // FromFlag is the flag of a command that goes on from a position of a record.
 const FromFlag = "from"
 
-// maxRecords is how large a file of records may be whose positions are gone on from, in
+// MaxRecords is how large a file of records may be whose positions are gone on from, in
 // bytes.
-const maxRecords = 256 << 20
+const MaxRecords = 256 << 20
 
 // A Place is a line of a file of records: RECORD:LINE.
 type Place struct {
@@ -45,16 +45,25 @@ func (v placeValue) Type() string { return "position" }
 
 func (v placeValue) Set(text string) error {
 	v.at.asked = true
+	file, line, err := CutPlace(text)
+	if err != nil {
+		return err
+	}
+	v.at.File, v.at.Line = file, line
+	return nil
+}
+
+// CutPlace takes a place apart that is written RECORD:LINE. The error says what it must be.
+func CutPlace(text string) (file string, line int, err error) {
 	at := strings.LastIndexByte(text, ':')
 	if at <= 0 {
-		return fmt.Errorf("must be a file of records and the number of a line in it, RECORD:LINE, as game.jsonl:35")
+		return "", 0, fmt.Errorf("must be a file of records and the number of a line in it, RECORD:LINE, as game.jsonl:35")
 	}
-	n, err := strconv.Atoi(text[at+1:])
-	if err != nil || n < 1 {
-		return fmt.Errorf("must end with the number of a line, from 1: %s:35", text[:at])
+	line, err = strconv.Atoi(text[at+1:])
+	if err != nil || line < 1 {
+		return "", 0, fmt.Errorf("must end with the number of a line, from 1: %s:35", text[:at])
 	}
-	v.at.File, v.at.Line = text[:at], n
-	return nil
+	return text[:at], line, nil
 }
 
 // Goes reports whether a command goes on from a position.
@@ -67,12 +76,12 @@ func (p *Place) Position(ctx context.Context, lib *Library, o lab.Observer) (*la
 		return nil, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxRecords+1))
+	text, err := io.ReadAll(io.LimitReader(f, MaxRecords+1))
 	switch {
 	case err != nil:
 		return nil, readError(p.File, err)
-	case len(text) > maxRecords:
-		return nil, fmt.Errorf("%s has more than %d MB: cut the record out that you mean", p.File, maxRecords>>20)
+	case len(text) > MaxRecords:
+		return nil, fmt.Errorf("%s has more than %d MB: cut the record out that you mean", p.File, MaxRecords>>20)
 	}
 	return lib.Lab.Position(ctx, lab.Replay{File: p.File, Own: lib.InProject, Project: lib.Project()}, text, p.Line, o)
 }

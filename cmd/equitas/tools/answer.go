@@ -155,6 +155,8 @@ func reported(r reports.Report, o reports.Style) (*Answer, error) {
 		for i := range r.Points {
 			a.Claims = a.Claims || !a.Stopped && r.Points[i].Result != nil && claims(r.Points[i].Result)
 		}
+	case *lab.Outlook:
+		a.Measures, a.Claims = outlook(r)
 	case *reports.Plan:
 		titles = []string{r.Other.Title, r.Other.Name}
 		a.Stopped = r.Incomplete

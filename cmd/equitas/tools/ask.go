@@ -105,10 +105,17 @@ func (c *call) reported(list []reports.Report, stopped bool) (*Answer, error) {
 const mostRows = 12
 
 func simTool() *tool {
-	return &tool{name: "sim", title: "How a variant plays", takes: &lab.Sim{}, needs: []string{"variant"}, drafts: true, plays: true, reports: true,
-		doc: "Plays a variant and reports, with 95 % intervals, who wins, how long matches last, how they end and what players do. It compares nothing: use compare for what a change changes.",
+	return &tool{name: "sim", title: "How a variant plays", takes: &Simulation{}, needs: []string{"variant"}, instead: "from", drafts: true, plays: true, reports: true,
+		doc: "Plays a variant and reports, with 95 % intervals, who wins, how long matches last, how they end and what players do. It compares nothing: use compare for what a change changes. With from in place of variant it plays on from a position of a recorded match, all that whoever decides there cannot know dealt anew each time.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*lab.Sim)
+			asked := c.args.(*Simulation)
+			q := &asked.Sim
+			if err := asked.wholeGames(nil); err != nil {
+				return nil, err
+			}
+			if asked.From != "" {
+				return c.onward(&asked.Place, q.Play, nil)
+			}
 			v, err := c.seat(&q.Play, q.Variant, q.Sets)
 			if err != nil {
 				return nil, err
@@ -147,11 +154,17 @@ func planTool() *tool {
 }
 
 func compareTool() *tool {
-	return &tool{name: "compare", title: "What a change of rules changes", takes: &lab.Compare{}, leaves: []string{"mend", "mend_games"}, needs: []string{"base", "others"}, drafts: true, plays: true, reports: true,
-		doc: "Plays base and others on the same deals and says what differs: how much, how sure, and whether it matters (95 % intervals, verdicts over the whole headline). This is the tool for any claim about a rule. Only a verdict of changed says that something changed; unclear says that nobody knows yet, and how many deals would tell.",
+	return &tool{name: "compare", title: "What a change of rules changes", takes: &Comparing{}, leaves: []string{"mend", "mend_games"}, needs: []string{"base", "others"}, instead: "from", drafts: true, plays: true, reports: true,
+		doc: "Plays base and others on the same deals and says what differs: how much, how sure, and whether it matters (95 % intervals, verdicts over the whole headline). This is the tool for any claim about a rule. Only a verdict of changed says that something changed; unclear says that nobody knows yet, and how many deals would tell. With from and ways in place of base and others it compares actions at a position of a recorded match.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*lab.Compare)
-			return c.compare(q)
+			q := c.args.(*Comparing)
+			if err := q.wholeGames(q.Ways); err != nil {
+				return nil, err
+			}
+			if q.From != "" {
+				return c.onward(&q.Place, q.Play, q.Ways)
+			}
+			return c.compare(&q.Compare)
 		}}
 }
 

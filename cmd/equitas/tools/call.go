@@ -87,7 +87,7 @@ func (c *call) read(text json.RawMessage) error {
 	for _, p := range list {
 		raw, there := c.given[p.name]
 		if !there || string(raw) == "null" {
-			if p.needed {
+			if p.needed && !c.has(c.tool.instead) {
 				return wrongf("%s needs %s: %s", c.tool.name, p.name, p.doc)
 			}
 			continue
@@ -116,6 +116,12 @@ func (c *call) read(text json.RawMessage) error {
 		return err
 	}
 	return json.Unmarshal(text, c.args)
+}
+
+// has reports whether a field was given.
+func (c *call) has(name string) bool {
+	raw, there := c.given[name]
+	return there && string(raw) != "null" && string(raw) != `""`
 }
 
 // check says what is wrong with a value that was given.

@@ -12,7 +12,8 @@
 //	schema.go    what a tool takes, as JSON Schema, made from the questions themselves
 //	call.go      one call: its arguments, texts that are not saved, budget, progress
 //	answer.go    what comes back: as data and as text
-//	ask.go       tools that play; record.go and look.go, those that do not
+//	ask.go       tools that play; position.go, those that go on from a position;
+//	             record.go and look.go, the others
 //	write.go     a new variant file
 //	pages.go     resources: topics of help, and the schemas of games
 //

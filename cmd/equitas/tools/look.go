@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -280,27 +281,11 @@ func statsTool() *tool {
 		doc: "Reads a result that equitas has written as JSON into the folder, makes all its numbers anew from the deals in it, and reports them. A file that was changed since is refused.",
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*Reading)
-			if c.root == nil {
-				return nil, wrongf("no folder was named when equitas tools was started, so that there is no %s", lab.Shown(q.File))
-			}
-			name := filepath.FromSlash(q.File)
-			if !filepath.IsLocal(name) {
-				return nil, wrongf("file is %s, which lies outside of the folder", lab.Shown(q.File))
-			}
-			f, err := files.Open(c.root, name)
+			f, err := c.file(q.File, "a JSON result", longestResult)
 			if err != nil {
-				return nil, fmt.Errorf("%s cannot be read: %s", lab.Shown(q.File), source.Reason(err))
+				return nil, err
 			}
 			defer f.Close()
-			info, err := f.Stat()
-			switch {
-			case err != nil:
-				return nil, fmt.Errorf("%s cannot be read: %s", lab.Shown(q.File), source.Reason(err))
-			case info.IsDir():
-				return nil, wrongf("%s is a folder, expected a JSON result", lab.Shown(q.File))
-			case info.Size() > longestResult:
-				return nil, wrongf("%s has %s bytes, at most %s are read", lab.Shown(q.File), table.Thousands(int(info.Size())), table.Thousands(longestResult))
-			}
 			list, err := lab.ReadReports(f)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", q.File, err)
@@ -314,4 +299,37 @@ func statsTool() *tool {
 			}
 			return a, err
 		}}
+}
+
+// file opens a file of the folder that holds what, so many bytes at most.
+func (c *call) file(name, what string, most int) (f *os.File, err error) {
+	if c.root == nil {
+		return nil, wrongf("no folder was named when equitas tools was started, so that there is no %s", lab.Shown(name))
+	}
+	path := filepath.FromSlash(name)
+	if !filepath.IsLocal(path) {
+		return nil, wrongf("file is %s, which lies outside of the folder", lab.Shown(name))
+	}
+	if f, err = files.Open(c.root, path); err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %s", lab.Shown(name), source.Reason(err))
+	}
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+		err = fmt.Errorf("%s cannot be read: %s", lab.Shown(name), source.Reason(err))
+	case info.IsDir():
+		err = wrongf("%s is a folder, expected %s", lab.Shown(name), what)
+	case info.Size() > int64(most):
+		err = tooLong(name, int(info.Size()), most)
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// tooLong says that a file has more bytes than are read.
+func tooLong(name string, n, most int) error {
+	return wrongf("%s has %s bytes, at most %s are read", lab.Shown(name), table.Thousands(n), table.Thousands(most))
 }

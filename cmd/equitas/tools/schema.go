@@ -15,10 +15,10 @@ type property struct {
 	name   string
 	doc    string
 	kind   reflect.Type // of the field that it fills
-	needed bool
-	words  []string // that it may be; nil: anything
-	bounds *bounds  // of a whole number; nil: any
-	usual  any      // what holds where it is left out; nil: the text says it, or nothing
+	needed bool         // unless what stands in its place is given
+	words  []string     // that it may be; nil: anything
+	bounds *bounds      // of a whole number; nil: any
+	usual  any          // what holds where it is left out; nil: the text says it, or nothing
 }
 
 // bounds are what a whole number must lie between, both inclusive.
@@ -80,22 +80,25 @@ var docs = map[string]string{
 	"budget":    "the budget: how many plays of a deal the search has",
 	"power":     "the share of runs that are to have an answer",
 
-	"what":       "which list",
-	"list.of":    "a game, for its part of the list; of metrics also a variant",
-	"explain.of": "a game or a variant, whose values are told",
-	"key":        "a key (hand.limit), a table, an entry (card.knights), an effect, a metric, or one of effects, moments, conditions, counters, verbs; left out: everything, which is long",
-	"names":      "what is checked: variants and decks by name (GAME/NAME); left out: the drafts, or without any all that the folder and the program have",
-	"lang":       "the language: en, it or another that the deck has",
-	"as":         "rules: every rule with the place that says so; toml: a variant file that extends nothing",
-	"only":       "only the cards with these ids",
-	"stats.file": "a JSON result in the folder, as equitas compare writes it with -o NAME.json",
-	"find":       "what must occur in the match: a card, perk, action, ending (end.scoring) or count, by its name",
-	"nth":        "which of the deals in which it occurs, from 1",
-	"deal":       "the number of one deal, from 0",
-	"from":       "from which choice on the match is told, from 1 (left out: from a little before what was found)",
-	"choices":    "how many choices are told",
-	"write.file": "the new file, from the folder: variants/GAME/NAME.toml",
-	"text":       "the whole text of the file, as TOML",
+	"what":        "which list",
+	"list.of":     "a game, for its part of the list; of metrics also a variant",
+	"explain.of":  "a game or a variant, whose values are told",
+	"key":         "a key (hand.limit), a table, an entry (card.knights), an effect, a metric, or one of effects, moments, conditions, counters, verbs; left out: everything, which is long",
+	"names":       "what is checked: variants and decks by name (GAME/NAME); left out: the drafts, or without any all that the folder and the program have",
+	"lang":        "the language: en, it or another that the deck has",
+	"as":          "rules: every rule with the place that says so; toml: a variant file that extends nothing",
+	"only":        "only the cards with these ids",
+	"stats.file":  "a JSON result in the folder, as equitas compare writes it with -o NAME.json",
+	"find":        "what must occur in the match: a card, perk, action, ending (end.scoring) or count, by its name",
+	"nth":         "which of the deals in which it occurs, from 1",
+	"deal":        "the number of one deal, from 0",
+	"record.from": "from which choice on the match is told, from 1 (left out: from a little before what was found)",
+	"from":        "a position of a recorded match in the folder, in place of whole matches: RECORD:LINE, as game.jsonl:35, before the choice on that line. With it go only known, bots, deals and seed, and in compare ways",
+	"known":       "true: with from, hidden cards and all chance to come are as they were",
+	"ways":        "with from: the actions that are compared, two at least, in the words of the record",
+	"choices":     "how many choices are told",
+	"write.file":  "the new file, from the folder: variants/GAME/NAME.toml",
+	"text":        "the whole text of the file, as TOML",
 }
 
 // limits are what whole numbers must lie between, by the same names.
@@ -108,7 +111,7 @@ var limits = map[string]bounds{
 	"sweep.confirm": {0, lab.MaxConfirmed},
 	"nth":           {1, mostDeals},
 	"deal":          {0, lab.MaxDeals},
-	"from":          {1, 1_000_000},
+	"record.from":   {1, 1_000_000},
 	"choices":       {1, 200},
 }
 
@@ -204,7 +207,7 @@ func schemaOf(t *tool) json.RawMessage {
 		put(p.name)
 		b.WriteByte(':')
 		put(p.schema())
-		if p.needed {
+		if p.needed && t.instead == "" {
 			needed = append(needed, p.name)
 		}
 	}

@@ -119,6 +119,7 @@ type tool struct {
 	takes            any      // a pointer to what it takes, at its zero value
 	leaves           []string // fields of that that it does not offer
 	needs            []string // fields that must be there
+	instead          string   // a field that stands in their place; "": none does
 	drafts           bool     // it may bring texts of files
 	plays            bool     // bots play, so that it takes its time
 	reports          bool     // of what it reports there are more tables than the headline

@@ -1,6 +1,7 @@
 package tools
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -159,6 +160,8 @@ var calls = []struct {
 	{"sweep", args{"variant": "proelio/0.9.6", "vary": []string{"hand.limit=4,5"}, "deals": 100}},
 	{"mend", args{"base": "proelio/0.9.6", "other": "proelio/bold", "deals": 200, "mend_games": 4000, "bots": []string{"greedy"}, "drafts": bold}},
 	{"tune", args{"variant": "proelio/0.9.6", "vary": []string{"hand.limit"}, "aim": []string{"len.turns=30..35"}, "budget": 5000}},
+	{"sim", args{"from": "game.jsonl:16", "deals": 60}},
+	{"compare", args{"from": "game.jsonl:2", "ways": []string{"draw", "fortify shields"}, "deals": 60}},
 	{"record", args{"variant": "proelio/seven", "find": "act.trade", "lang": "it", "choices": 3}},
 	{"record", args{"variant": "proelio/seven", "deal": 3, "from": 5}},
 	{"stats", args{"file": "saved.json", "tables": []string{"all"}}},
@@ -180,6 +183,90 @@ func saved(t *testing.T) string {
 	return b.String()
 }
 
+// recorded is a match as a command records it.
+func recorded(t *testing.T) []byte {
+	t.Helper()
+	deal := 17
+	q := lab.Recording{Variant: "proelio/0.9.6", Play: lab.Play{Bots: []string{"greedy"}}, Deal: &deal, Nth: 1}
+	r, err := lab.Open(lab.Resources{Workers: 2}).Record(context.Background(), q, lab.Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if _, err := r.Write(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// keep writes a file into the folder.
+func (c *client) keep(name string, text []byte) {
+	c.t.Helper()
+	if err := os.WriteFile(filepath.Join(c.dir, name), text, 0o666); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// From a position of a record a match goes on, as the command has it: the sentence says
+// where it begins, and every share has its interval. What does not go with a position is
+// refused, and so is a place that there is not.
+func TestFromPosition(t *testing.T) {
+	c := newClient(t, true)
+	c.keep("game.jsonl", recorded(t))
+	a, _ := c.must("sim", args{"from": "game.jsonl:16", "deals": 60})
+	if want := "From the position at “game.jsonl:16”, deal 17, choice 15, turn 9: House 1 wins in "; !strings.HasPrefix(a.Sentence, want) {
+		t.Errorf("it says %q, want %q at its beginning", a.Sentence, want)
+	}
+	if want := "equitas sim --from game.jsonl:16 --bots greedy --deals 60 --seed 1"; a.Command != want {
+		t.Errorf("the command is %q, want %q", a.Command, want)
+	}
+	sum := 0.0
+	for _, m := range a.Measures[:len(a.Measures)-1] {
+		if m.Value == nil || m.Value.Lo == nil || *m.Value.Lo > m.Value.Value || *m.Value.Hi < m.Value.Value {
+			t.Fatalf("%s is %+v", m.Title, m.Value)
+		}
+		sum += m.Value.Value
+	}
+	if len(a.Measures) != 5 || sum < 0.999 || sum > 1.001 {
+		t.Errorf("four Houses win %v in all: %+v", sum, a.Measures)
+	}
+	if known, _ := c.must("sim", args{"from": "game.jsonl:2", "known": true}); !strings.HasSuffix(known.Sentence, "played on once: House 3 wins; 157 more turns, conquest.") {
+		t.Errorf("with what was it says %q", known.Sentence)
+	}
+	a, _ = c.must("compare", args{"from": "game.jsonl:2", "ways": []string{"draw", "fortify shields"}, "deals": 60})
+	if len(a.Measures) != 2 || a.Measures[1].Change == nil || a.Measures[1].Verdict == "" || a.Claims != a.Measures[1].Verdict.Claims() {
+		t.Errorf("two actions: claims %v, %+v", a.Claims, a.Measures)
+	}
+	if ahead, _ := c.must("sim", args{"from": "game.jsonl:2", "deals": 50, "ahead": true}); ahead.Command != "equitas sim --from game.jsonl:2 --deals 50" {
+		t.Errorf("beforehand the command is %q", ahead.Command)
+	}
+	for _, x := range []struct {
+		tool string
+		args args
+		want string
+	}{
+		{"sim", args{"from": "game.jsonl"}, "must be a file of records and the number of a line in it, RECORD:LINE"},
+		{"sim", args{"from": "game.jsonl:0"}, "must end with the number of a line, from 1"},
+		{"sim", args{"from": "game.jsonl:100000"}, "there is no such line: the file has"},
+		{"sim", args{"from": "gone.jsonl:3"}, `"gone.jsonl" cannot be read`},
+		{"sim", args{"from": "../game.jsonl:3"}, "lies outside of the folder"},
+		{"sim", args{"from": "variants:3"}, "is a folder, expected a file of records"},
+		{"sim", args{"from": "notes.txt:1"}, "notes.txt"},
+		{"sim", args{"from": "game.jsonl:16", "seats": []int{3}}, "seats is of whole games, and from goes on from a position of one: leave it out"},
+		{"sim", args{"variant": "proelio/0.9.6", "known": true}, "known is about a position: add from"},
+		{"sim", args{"from": ""}, "sim needs variant"},
+		{"sim", args{"from": "game.jsonl:16", "bots": []string{"greedyy"}}, "nearest: greedy"},
+		{"compare", args{"from": "game.jsonl:2"}, "no action is named: name two at least; open at game.jsonl:2: "},
+		{"compare", args{"from": "game.jsonl:2", "ways": []string{"draw", "drw"}}, "nearest: draw"},
+		{"compare", args{"from": "game.jsonl:2", "base": "proelio/0.9.6", "ways": []string{"draw"}}, "base is of whole games"},
+		{"compare", args{"base": "proelio/0.9.6", "others": []string{"proelio/seven"}, "ways": []string{"draw"}}, "ways are actions at a position: add from"},
+	} {
+		if a, _, err := c.ask(context.Background(), x.tool, x.args); err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%s %v: %+v, %v, want %q", x.tool, x.args, a, err, x.want)
+		}
+	}
+}
+
 // Every tool is there, says what it takes, takes it and answers: with a sentence, a
 // command, and what the shape of answers says. Nothing is written but by write.
 func TestEveryTool(t *testing.T) {
@@ -187,9 +274,8 @@ func TestEveryTool(t *testing.T) {
 		t.Skip("plays some thousand games")
 	}
 	c := newClient(t, true)
-	if err := os.WriteFile(filepath.Join(c.dir, "saved.json"), []byte(saved(t)), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	c.keep("saved.json", []byte(saved(t)))
+	c.keep("game.jsonl", recorded(t))
 	before := c.held()
 	list, err := c.s.ListTools(context.Background(), nil)
 	if err != nil {

@@ -1,0 +1,157 @@
+package tools
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/engine/rule/source"
+	"equitas/engine/stat"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// A Place says from which position of a record a tool goes on.
+type Place struct {
+	From  string `json:"from,omitempty"` // RECORD:LINE
+	Known bool   `json:"known,omitempty"`
+}
+
+// A Simulation is what the tool sim takes.
+type Simulation struct {
+	lab.Sim
+	Place
+}
+
+// A Comparing is what the tool compare takes.
+type Comparing struct {
+	lab.Compare
+	Place
+	Ways []string `json:"ways,omitempty"`
+}
+
+// goesOn are what tools take that go on from a position, besides their [Place].
+var goesOn = []string{"from", "known", "ways", "bots", "deals", "seed", "ahead", "drafts"}
+
+// wholeGames returns an error if something is said of a position where none is named.
+func (p *Place) wholeGames(ways []string) error {
+	switch {
+	case p.From != "":
+		return nil
+	case p.Known:
+		return wrongf("known is about a position: add from, RECORD:LINE")
+	case len(ways) > 0:
+		return wrongf("ways are actions at a position: add from, RECORD:LINE")
+	}
+	return nil
+}
+
+// onward plays on from a position of a record and says how that ends, or which of several
+// actions does better there.
+func (c *call) onward(at *Place, play lab.Play, ways []string) (*Answer, error) {
+	for _, p := range propertiesOf(c.tool) {
+		if _, there := c.given[p.name]; there && !slices.Contains(goesOn, p.name) {
+			return nil, wrongf("%s is of whole games, and from goes on from a position of one: leave it out", p.name)
+		}
+	}
+	p, err := c.position(at.From)
+	if err != nil {
+		return nil, err
+	}
+	q := lab.Onward{Ways: ways, Compares: c.tool.name == "compare", Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: at.Known}
+	deals := q.Deals
+	if deals == 0 {
+		deals = lab.OnwardDeals
+		if q.Known {
+			deals = 1
+		}
+	}
+	plays, n := deals*max(1, len(ways)), max(1, len(ways))
+	if err := c.within(plays, n, "actions", &lab.Play{Deals: deals}); err != nil {
+		return nil, err
+	}
+	bots := q.Bots
+	if len(bots) == 0 {
+		bots = p.UsualBots()
+	}
+	v := p.Match.Variant
+	c.foretell(v.Asked, lab.Play{Seats: []int{p.Match.Start.Seats}, Bots: bots}, v, plays)
+	if c.ahead {
+		return answered(fmt.Sprintf("It takes %s at most: from a position %s of a match.", c.about, table.Several(plays, "end")), p.Line(q), "", nil), nil
+	}
+	r, stopped, err := p.Onward(c.ctx, q, c.news.observer())
+	if err != nil {
+		return nil, err
+	}
+	a, err := c.reported([]reports.Report{r}, stopped)
+	if err != nil {
+		return nil, err
+	}
+	said := "From the position at " + quote(at.From) + ", " + strings.TrimPrefix(a.Sentence, "From ")
+	a.page = strings.Replace(a.page, a.Sentence, said, 1)
+	a.Sentence = said
+	return a, nil
+}
+
+// position finds a position of a record in the folder.
+func (c *call) position(from string) (*lab.Position, error) {
+	file, line, err := cli.CutPlace(from)
+	if err != nil {
+		return nil, wrongf("from is %s, %v", lab.Shown(from), err)
+	}
+	f, err := c.file(file, "a file of records", cli.MaxRecords)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, cli.MaxRecords+1))
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %s", lab.Shown(file), source.Reason(err))
+	}
+	if len(text) > cli.MaxRecords { // it grew
+		return nil, tooLong(file, len(text), cli.MaxRecords)
+	}
+	return c.lab.Position(c.ctx, lab.Replay{File: file, Project: c.root.Name()}, text, line, c.news.observer())
+}
+
+// outlook are the measures of a position that was played on: of each side or action its
+// share of the win.
+func outlook(r *lab.Outlook) (list []Measure, claims bool) {
+	list = []Measure{}
+	value := func(e stat.Estimate) *Interval { return interval(e.Value, e.Lo, e.Hi) }
+	for i, side := range r.Sides {
+		list = append(list, Measure{ID: fmt.Sprintf("wins.%d", i+1), Title: "wins of " + plain(side.Name), Value: value(side.Share)})
+	}
+	if len(r.Sides) > 0 {
+		list = append(list, Measure{ID: "turns", Title: "turns that are left", Value: value(r.Turns)})
+	}
+	for i, w := range r.Ways {
+		m := Measure{ID: w.Words, Title: "wins after " + quote(w.Said), Value: value(w.Share)}
+		if i > 0 {
+			m.Value, m.Base, m.Other = nil, value(r.Ways[0].Share), value(w.Share)
+			m.Change, m.Margin = interval(w.Change.Delta, w.Change.Lo, w.Change.Hi), lab.OnwardMargin
+			m.Verdict, m.Means = verdictOf(w.Verdict)
+			claims = claims || m.Verdict.Claims()
+		}
+		list = append(list, m)
+	}
+	return list, claims
+}
+
+// verdictOf is the verdict on an action, as comparisons have it, and what it says.
+func verdictOf(v lab.Verdict) (is stat.Verdict, means string) {
+	switch v {
+	case lab.WinsMore, lab.WinsLess:
+		return stat.ChangedSizeUnclear, "surely wins " + string(v) + " than the first action"
+	case lab.WinsSame:
+		return stat.Same, "the same as the first action, within the margin"
+	case lab.WinsEqual:
+		return stat.Identical, "the same in every playout"
+	case lab.WinsFew:
+		return stat.TooRare, "too few playouts to judge"
+	}
+	return stat.Undecided, "unclear"
+}
