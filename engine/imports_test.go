@@ -117,7 +117,7 @@ var table = map[string][]string{
 	"reports/face":               {"engine/card", "reports/draw", "reports/svg", "engine/rule/source", "reports/theme"},
 	"reports/face/facetest":      {"engine/card"},
 	"reports/sheet":              {"engine/card", "reports/draw", "reports/face"},
-	"reports/theme":              {"engine/card", "engine/rule/source", "decks", "reports/draw", expr},
+	"reports/theme":              {"engine/card", "engine/rule/source", "decks", "reports/draw", "reports/svg", expr},
 	"reports/tabletop":           {"engine/card", "reports/draw", "reports/face"},
 	"cmd/equitas":                {everything, cobra, pflag},
 	"cmd/equitas/cli":            {everything, cobra, pflag, term, mousetrap},

@@ -98,11 +98,15 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 			At: draw.Point{X: (l.w - w) / 2, Y: l.h/2 + 0.36*draw.MM(size)}, Text: label, Font: draw.Bold, Size: size, Fill: lines,
 		})
 	}
-	contours := draw.Place(symbol(emblem), 0, 0, l.emblem)
-	if d.Ink == Light {
-		contours = draw.Outline(contours, outlineThick)
+	drawing, fault := d.sign(emblem)
+	if fault != "" {
+		return nil, Faults{{ID: f.Back, Part: "back", Msg: fault}}
 	}
-	shape := []draw.Mark{draw.Shape{Contours: contours, Fill: lines}}
+	outline := 0.0
+	if d.Ink == Light {
+		outline = outlineThick
+	}
+	shape := drawing.Marks(nil, 0, 0, l.emblem, lines, ground, outline)
 	marks = draw.Frame{X: l.w/2 - l.away.X, Y: l.h/2 - l.away.Y}.Marks(marks, shape)
 	marks = draw.Frame{X: l.w/2 + l.away.X, Y: l.h/2 + l.away.Y, Turn: draw.UpsideDown}.Marks(marks, shape)
 	return d.finish(marks, landscape), nil

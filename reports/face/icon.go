@@ -2,6 +2,7 @@ package face
 
 import (
 	"equitas/reports/draw"
+	"equitas/reports/theme"
 )
 
 // An icon in a text is as high as its capitals, with a little room beside it; in type sizes.
@@ -20,7 +21,7 @@ func (s *canvas) icon(r rune, x, y, size float64, font draw.Font, fill draw.RGB)
 	}
 	em := draw.MM(size)
 	half := capHeight / 2 * em
-	s.marks = s.sign(i.Symbol, i.At).Marks(s.marks, x+iconBearing*em+half, y-half, half, fill, s.below(x, y).fill, 0)
+	s.marks = s.sign(theme.Sign{Name: i.Symbol, From: i.At}).Marks(s.marks, x+iconBearing*em+half, y-half, half, fill, s.below(x, y).fill, 0)
 	if font.Check(i.Word) == nil {
 		s.add(draw.Run{At: draw.Point{X: x, Y: y}, Text: i.Word, Font: font, Size: size, Fill: fill, Read: 2*half + 2*iconBearing*em})
 	}

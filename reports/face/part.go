@@ -123,7 +123,7 @@ func (s *canvas) content(p *theme.Part, a area, mirrored bool) (extent, bool) {
 			x = a.x + a.w - half
 		}
 		fill := s.colour(p)
-		s.symbol(s.sign(s.theme.Symbol(&s.face), s.face.SymbolAt), x, a.y+a.h/2, half, fill)
+		s.symbol(s.sign(s.theme.Symbol(&s.face)), x, a.y+a.h/2, half, fill)
 		s.contrast(p, a, fill, theme.Seen)
 		return extent{x - half, x + half}, true
 	case "text":

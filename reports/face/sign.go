@@ -1,34 +1,44 @@
 package face
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
 	"equitas/engine/card"
 	"equitas/engine/rule/source"
 	"equitas/reports/svg"
+	"equitas/reports/theme"
 )
 
-// sign returns a symbol by the name that a face gives: one that is built in, or one of the
-// designer's own, which the file from names. What cannot be read is a fault, and a lozenge.
-func (s *canvas) sign(name, from string) *svg.Symbol {
-	if card.DrawingOf(name) == card.BuiltIn {
-		return svg.One(symbol(name))
-	}
-	if s.Symbols == nil {
-		s.fault("symbol", "%s: there is no folder to look for it", name)
-		return svg.One(lozenge())
-	}
-	own, err := s.Symbols.Symbol(name, from)
-	if err != nil {
-		help := ""
-		if missing, ok := errors.AsType[*svg.MissingError](err); ok {
-			if near := source.Suggest(missing.Name, missing.Known); strings.HasPrefix(near, "nearest") {
-				help = "; " + near
-			}
-		}
-		s.fault("symbol", "%v%s", err, help)
-		return svg.One(lozenge())
+// sign returns a symbol that a face shows. What cannot be read is a fault, and a lozenge.
+func (s *canvas) sign(of theme.Sign) *svg.Symbol {
+	own, fault := s.Design.sign(of)
+	if fault != "" {
+		s.fault("symbol", "%s", fault)
 	}
 	return own
+}
+
+// sign returns a symbol: one that is built in, or one of the designer's own. What cannot be
+// read is a lozenge, and the fault says why.
+func (d Design) sign(of theme.Sign) (own *svg.Symbol, fault string) {
+	if card.DrawingOf(of.Name) == card.BuiltIn {
+		return svg.One(symbol(of.Name)), ""
+	}
+	shelf := cmp.Or(of.Shelf, d.Symbols)
+	if shelf == nil {
+		return svg.One(lozenge()), of.Name + ": there is no folder to look for it"
+	}
+	own, err := shelf.Symbol(of.Name, of.From)
+	if err == nil {
+		return own, ""
+	}
+	fault = err.Error()
+	if missing, ok := errors.AsType[*svg.MissingError](err); ok {
+		if near := source.Suggest(missing.Name, missing.Known); strings.HasPrefix(near, "nearest") {
+			fault += "; " + near
+		}
+	}
+	return svg.One(lozenge()), fault
 }

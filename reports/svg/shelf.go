@@ -14,6 +14,7 @@ import (
 type Shelf struct {
 	files func(name, from string) ([]byte, error)
 	sets  []Listed
+	table string
 
 	mu    sync.Mutex
 	drawn map[Listed]drawing
@@ -26,6 +27,7 @@ type Listed struct{ Path, From string }
 
 type drawing struct {
 	symbol *Symbol
+	set    *Set // that it is of; nil of a file
 	err    error
 }
 
@@ -40,16 +42,35 @@ type Credit struct {
 	Icons                []string // names in the set, sorted
 }
 
-// NewShelf returns a shelf whose files files reads, with sets.
-func NewShelf(files func(name, from string) ([]byte, error), sets []Listed) *Shelf {
-	return &Shelf{files: files, sets: sets, drawn: map[Listed]drawing{}, read: map[Listed]setRead{}}
+// NewShelf returns a shelf whose files files reads, with sets. table is where files list
+// them, for faults: "icon".
+func NewShelf(files func(name, from string) ([]byte, error), sets []Listed, table string) *Shelf {
+	return &Shelf{files: files, sets: sets, table: table, drawn: map[Listed]drawing{}, read: map[Listed]setRead{}}
 }
 
 // Symbol reads a symbol that is not built in ([card.DrawingOf]); from is the file that names
-// it. What is wrong with a file says the name of the file too.
+// it. What is wrong with a file says the name of the file too. An icon of a set counts as
+// shown: [Shelf.Credits] has it.
 func (s *Shelf) Symbol(name, from string) (*Symbol, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	d := s.once(name, from)
+	if d.set != nil && d.err == nil {
+		_, icon, _ := strings.Cut(name, ":")
+		s.credit(d.set, icon)
+	}
+	return d.symbol, d.err
+}
+
+// Check says what is wrong with a symbol, as [Shelf.Symbol] does, and credits nobody.
+func (s *Shelf) Check(name, from string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.once(name, from).err
+}
+
+// once reads a symbol once.
+func (s *Shelf) once(name, from string) drawing {
 	if card.DrawingOf(name) == card.OfSet {
 		from = ""
 	}
@@ -57,13 +78,13 @@ func (s *Shelf) Symbol(name, from string) (*Symbol, error) {
 	d, ok := s.drawn[key]
 	if !ok {
 		if from == "" {
-			d.symbol, d.err = s.icon(name)
+			d.symbol, d.set, d.err = s.icon(name)
 		} else {
 			d.symbol, d.err = s.file(name, from)
 		}
 		s.drawn[key] = d
 	}
-	return d.symbol, d.err
+	return d
 }
 
 func (s *Shelf) file(name, from string) (*Symbol, error) {
@@ -78,28 +99,25 @@ func (s *Shelf) file(name, from string) (*Symbol, error) {
 	return symbol, nil
 }
 
-// icon finds an icon in the sets.
-func (s *Shelf) icon(full string) (*Symbol, error) {
+// icon finds an icon in the sets, and the set that has it.
+func (s *Shelf) icon(full string) (*Symbol, *Set, error) {
 	prefix, name, _ := strings.Cut(full, ":")
 	var known []string
 	for _, l := range s.sets {
 		set, err := s.set(l)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if known = append(known, set.Prefix); set.Prefix != prefix {
 			continue
 		}
 		symbol, err := set.Icon(name)
-		if err == nil {
-			s.credit(set, name)
-		}
-		return symbol, err
+		return symbol, set, err
 	}
 	if len(known) == 0 {
-		return nil, fmt.Errorf("%s: no set of icons is listed; write under [icon]: sets = [\"FILE.json\"]", full)
+		return nil, nil, fmt.Errorf("%s: no set of icons is listed; write under [%s]: sets = [\"FILE.json\"]", full, s.table)
 	}
-	return nil, fmt.Errorf("%s: no set that is listed is called %q; there is %s", full, prefix, strings.Join(known, ", "))
+	return nil, nil, fmt.Errorf("%s: no set that is listed is called %q; there is %s", full, prefix, strings.Join(known, ", "))
 }
 
 // set reads a set that is listed.
@@ -129,14 +147,20 @@ func (s *Shelf) credit(set *Set, name string) {
 	}
 }
 
-// Credits are those of all icons that were asked for and found, by author and set.
-func (s *Shelf) Credits() []Credit {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	all := slices.Clone(s.used)
-	for i := range all {
-		all[i].Icons = slices.Clone(all[i].Icons)
+// Credits are those of all icons that were asked for and found, by author and set; with
+// those of other shelves, each once.
+func (s *Shelf) Credits(others ...*Shelf) []Credit {
+	var sum Shelf
+	for _, from := range append(others, s) {
+		from.mu.Lock()
+		for _, c := range from.used {
+			for _, name := range c.Icons {
+				sum.credit(&Set{Name: c.Set, Author: c.Author, License: c.License}, name)
+			}
+		}
+		from.mu.Unlock()
 	}
+	all := sum.used
 	slices.SortFunc(all, func(a, b Credit) int {
 		return strings.Compare(a.Author+"\x00"+a.Set, b.Author+"\x00"+b.Set)
 	})

@@ -1,6 +1,7 @@
 package theme
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -11,6 +12,7 @@ import (
 	"equitas/engine/card"
 	"equitas/engine/rule/source"
 	"equitas/reports/draw"
+	"equitas/reports/svg"
 )
 
 // The size of the card that boxes are measured on, standing upright, in millimetres.
@@ -26,11 +28,12 @@ var fonts = []draw.Font{draw.Regular, draw.Bold, draw.Italic, draw.SerifRegular,
 func (r *reader) decode(tree *source.Table) *Theme {
 	own := r.files[0]
 	t := &Theme{Name: own.Name, Safe: 3, Leading: 1.25, Fonts: map[string]draw.Font{}, colours: map[string]draw.RGB{"white": draw.White},
-		of: map[string]Paint{}, symbols: map[string]string{}, backs: map[string]*Back{}, tree: tree}
+		of: map[string]Paint{}, symbols: map[string]Sign{}, backs: map[string]*Back{}, tree: tree}
 	r.theme = t
 	for _, f := range r.files {
 		t.Files = append(t.Files, f.Text.Name)
 	}
+	t.Shelf = svg.NewShelf(r.file, r.sets, "symbol")
 	t.Title = tree.Own("title").Text
 	r.colours(section(tree, "colour"))
 
@@ -49,10 +52,13 @@ func (r *reader) decode(tree *source.Table) *Theme {
 
 	symbols := section(tree, "symbol")
 	for _, group := range symbols.Keys() {
-		for _, id := range symbols.Own(group).Table.Keys() {
-			if v := symbols.Own(group).Table.Own(id); r.symbol(v, "symbol."+group+"."+id) {
-				t.symbols[group+"."+id] = v.Text
-			}
+		of := symbols.Own(group)
+		if of.Kind != source.KindTable { // the sets
+			continue
+		}
+		for _, id := range of.Table.Keys() {
+			key := group + "." + id
+			t.symbols[key] = r.symbol(of.Table.Own(id), "symbol."+key)
 		}
 	}
 	r.backs(section(tree, "back"))
@@ -67,17 +73,37 @@ func section(t *source.Table, key string) *source.Table {
 	return source.NewTable()
 }
 
-// symbol reports whether a text names a symbol, and notes a fault if not.
-func (r *reader) symbol(v *source.Value, p string) bool {
-	if slices.Contains(card.Symbols(), v.Text) {
-		return true
+// symbol reads the symbol that a key names.
+func (r *reader) symbol(v *source.Value, p string) Sign {
+	s := Sign{Name: v.Text, From: v.At.File, Shelf: r.theme.Shelf}
+	switch {
+	case slices.Contains(card.Symbols(), v.Text):
+		return s
+	case card.DrawingOf(v.Text) != card.BuiltIn:
+		if err := s.Shelf.Check(s.Name, s.From); err != nil {
+			help := ""
+			if missing, ok := errors.AsType[*svg.MissingError](err); ok {
+				help = source.Suggest(missing.Name, missing.Known)
+			}
+			r.fault(v.At, help, "%s: %v", p, err)
+		}
+		return s
 	}
 	help := source.Suggest(v.Text, card.Symbols())
 	if help == "" {
 		help = "equitas explain proelio card.knights.symbol lists them"
 	}
 	r.fault(v.At, help, "%s is %s, which is no symbol", p, source.Quoted(v.Text))
-	return false
+	return s
+}
+
+// file reads a file below the folder of the theme's file that names it.
+func (r *reader) file(name, from string) ([]byte, error) {
+	open := r.pictures[from]
+	if open == nil {
+		return nil, errors.New("there is no folder to look for it")
+	}
+	return open(name)
 }
 
 // colours reads the names of colours, then those of kinds, decks and cards.
@@ -228,13 +254,8 @@ func (f fields) picture(key string) *draw.Image {
 	if v == nil {
 		return nil
 	}
-	open := f.r.pictures[v.At.File]
 	p := source.Join(f.path, key)
-	if open == nil {
-		f.r.fault(v.At, "", "%s: there is no folder to look for it", p)
-		return nil
-	}
-	data, err := open(v.Text)
+	data, err := f.r.file(v.Text, v.At.File)
 	if err != nil {
 		f.r.fault(v.At, "", "%s: %v", p, err)
 		return nil
@@ -259,8 +280,8 @@ func (r *reader) backs(backs *source.Table) {
 		b.Ground, b.Lines = f.paint("ground", &b.Ground), f.paint("lines", &b.Lines)
 		b.Pattern, b.Frame = f.text("pattern", b.Pattern), f.text("frame", b.Frame)
 		b.Name = f.yes("name", b.Name)
-		if v := f.t.Own("symbol"); v != nil && r.symbol(v, f.path+".symbol") {
-			b.Symbol = v.Text
+		if v := f.t.Own("symbol"); v != nil {
+			b.Symbol = r.symbol(v, f.path+".symbol")
 		}
 		if f.t.Own("picture") != nil {
 			b.Picture = f.picture("picture")

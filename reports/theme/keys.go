@@ -20,7 +20,8 @@ const (
 	Condition Type = "a condition in quotes"
 	Place     Type = "a table such as { left = 5, right = 5, top = 16, height = 27 }"
 	Picture   Type = "the path of a PNG or JPEG file below the folder of the theme"
-	Symbol    Type = "the name of a symbol"
+	Files     Type = "the path of a file below the folder of the theme, or a list of such"
+	Symbol    Type = "a symbol: the name of one that is built in, the path of an .svg file below the folder of the theme, or SET:NAME, an icon of a set"
 )
 
 // A Key is one that a theme may say.
@@ -117,6 +118,7 @@ var Keys = []Key{
 	{Path: "part.*.cut", Type: Number, Lo: 0, Hi: 40, Unit: "mm", Else: "0", Doc: "of a panel's picture: how wide its border is on the card. The picture is cut in nine, a third each way: its corners stay, its sides stretch, its middle is left out"},
 	{Path: "part.*.drop", Type: YesNo, Else: "false", Doc: "true takes the part of the extended theme out"},
 
+	{Path: "symbol.sets", Type: Files, Else: "none but those of the theme that is extended", Doc: "files of icons in Iconify's JSON, such as [\"icons.json\"], of which symbols are taken that are written SET:NAME"},
 	{Path: "symbol.card.*", Type: Symbol, Else: "that of the card", Doc: "the symbol of a card, by its id"},
 	{Path: "symbol.kind.*", Type: Symbol, Else: "that of the card", Doc: "the symbol of all cards of a kind that have none of their own"},
 	{Path: "symbol.deck.*", Type: Symbol, Else: "that of the card", Doc: "the symbol on the back of a deck"},

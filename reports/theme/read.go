@@ -10,6 +10,7 @@ import (
 
 	"equitas/decks"
 	"equitas/engine/rule/source"
+	"equitas/reports/svg"
 )
 
 // A File is a theme's file as it was found.
@@ -46,6 +47,7 @@ type reader struct {
 	files    []*File // its own first
 	faults   source.Faults
 	pictures map[string]func(string) ([]byte, error) // by the file that names them
+	sets     []svg.Listed                            // of icons, the theme's own first
 	theme    *Theme
 }
 
@@ -90,6 +92,7 @@ func (r *reader) read(name string, at source.Place) *Theme {
 			r.fault(f.Text.Start(), "write title = \"…\" on top of the file", "the file lacks title")
 		}
 		roots = append(roots, root)
+		r.list(section(root, "symbol").Own("sets"))
 		name = ""
 		if v := root.Own("extends"); v != nil && v.Kind == source.KindText {
 			name, at = v.Text, v.At
@@ -103,6 +106,16 @@ func (r *reader) read(name string, at source.Place) *Theme {
 		lay(tree, root.Snapshot(), "")
 	}
 	return r.decode(tree)
+}
+
+// list adds sets of icons that a file names to those that the theme has.
+func (r *reader) list(sets *source.Value) {
+	if sets == nil {
+		return
+	}
+	for _, file := range sets.Words() {
+		r.sets = append(r.sets, svg.Listed{Path: file.Text, From: file.At.File})
+	}
 }
 
 // lay lays one file over those that it extends. A place is one value: its edges belong
@@ -190,6 +203,15 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 		}
 		if !slices.Contains(k.Words, v.Text) {
 			return &source.Fault{At: v.At, Help: source.Suggest(v.Text, k.Words), Msg: fmt.Sprintf("%s is %s, must be %s", p, source.Quoted(v.Text), source.Phrase(k.Words, "or"))}
+		}
+	case Files:
+		if v.Kind != source.KindText && (v.Kind != source.KindList || len(v.List) == 0) {
+			return wrong(string(Files))
+		}
+		for _, file := range v.Words() {
+			if file.Kind != source.KindText || file.Text == "" || len(file.Text) > 200 {
+				return &source.Fault{At: file.At, Msg: fmt.Sprintf("%s has %s, must have paths of files", p, file.Found())}
+			}
 		}
 	case Condition:
 		if v.Kind != source.KindText {

@@ -7,6 +7,7 @@ import (
 	"equitas/engine/card"
 	"equitas/engine/rule/source"
 	"equitas/reports/draw"
+	"equitas/reports/svg"
 )
 
 // Plain is the name of the theme that holds where none is named.
@@ -24,9 +25,12 @@ type Theme struct {
 	Parts   []Part      // in the order of depth
 	Fonts   map[string]draw.Font
 
+	// Shelf has the symbols that the theme's files name and that are not built in.
+	Shelf *svg.Shelf
+
 	colours map[string]draw.RGB
 	of      map[string]Paint // of kinds, decks and cards: "kind.attack"
-	symbols map[string]string
+	symbols map[string]Sign
 	backs   map[string]*Back
 	tree    *source.Table
 }
@@ -62,12 +66,20 @@ type Part struct {
 	ColourAt             source.Place
 }
 
+// A Sign is a symbol: one that is built in, or a drawing of the designer's
+// ([card.DrawingOf]).
+type Sign struct {
+	Name  string
+	From  string     // of a file: the file that names it
+	Shelf *svg.Shelf // that has it if it is not built in; nil for that of the cards
+}
+
 // A Back is how backs are drawn.
 type Back struct {
 	Ground, Lines Paint // no Paint: those of the deck
 	Pattern       string
 	Frame         string
-	Symbol        string // "" for the deck's
+	Symbol        Sign // without a name: the deck's
 	Name          bool
 	Picture       *draw.Image
 }
@@ -158,19 +170,19 @@ func (t *Theme) Named(name string) draw.RGB {
 	return t.colours["dark"]
 }
 
-// Symbol is the name of a face's symbol.
-func (t *Theme) Symbol(f *card.Face) string {
-	if s := t.symbols["card."+f.ID]; s != "" {
+// Symbol is a face's symbol.
+func (t *Theme) Symbol(f *card.Face) Sign {
+	if s, ok := t.symbols["card."+f.ID]; ok {
 		return s
 	}
-	if s := t.symbols["kind."+f.Kind]; s != "" && !f.OwnSymbol {
+	if s, ok := t.symbols["kind."+f.Kind]; ok && !f.OwnSymbol {
 		return s
 	}
-	return f.Symbol
+	return Sign{Name: f.Symbol, From: f.SymbolAt}
 }
 
 // Back is how the back of a face is drawn: its colours in full ink, and its symbol.
-func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol string) {
+func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol Sign) {
 	b = *t.backs["all"]
 	if own := t.backs[f.Back]; own != nil {
 		b = *own
@@ -194,11 +206,11 @@ func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol
 	case draw.Contrast(lines, ground) < Readable:
 		lines = t.colours["dark"]
 	}
-	symbol = f.Look.Emblem
-	if s := t.symbols["deck."+f.Back]; s != "" {
+	symbol.Name = f.Look.Emblem
+	if s, ok := t.symbols["deck."+f.Back]; ok {
 		symbol = s
 	}
-	if b.Symbol != "" {
+	if b.Symbol.Name != "" {
 		symbol = b.Symbol
 	}
 	return b, ground, lines, deep, symbol

@@ -24,8 +24,20 @@ func (s some) Theme(name string) (*File, *source.Fault) {
 		if name == "huge.png" {
 			return huge(), nil
 		}
+		if data, ok := drawings[name]; ok {
+			return []byte(data), nil
+		}
 		return []byte("no picture"), nil
 	}}, nil
+}
+
+// drawings are files beside themes.
+var drawings = map[string]string{
+	"fox.svg":  `<svg viewBox="0 0 8 8"><path d="M1 1h6v6z"/></svg>`,
+	"bomb.svg": `<svg viewBox="0 0 8 8"><script/></svg>`,
+	"own.json": `{"prefix": "own", "info": {"name": "Own", "author": {"name": "Ann"}, "license": {"title": "CC BY 3.0"}}, "icons": {"ring": {"body": "<circle cx='8' cy='8' r='7'/>"}, "spare": {"body": "<circle cx='8' cy='8' r='3'/>"}}}`,
+	"two.json": `{"prefix": "two", "info": {"author": {"name": "Bob"}, "license": {"title": "CC0"}}, "icons": {"dot": {"body": "<circle cx='8' cy='8' r='3'/>"}}}`,
+	"who.json": `{"prefix": "who", "info": {"license": {"title": "CC0"}}, "icons": {"dot": {"body": "<circle cx='8' cy='8' r='3'/>"}}}`,
 }
 
 func (s some) Themes() []string { return append(builtIn{}.Themes(), "mine") }
@@ -59,6 +71,11 @@ func TestBadThemes(t *testing.T) {
 		{"no share", head + "part.text.colour = \"kind 9/8\"", "whose share of the colour is none from 0/8 to 8/8"},
 		{"no named colour", head + "colour.page = \"#12345\"", "colour.page is #12345, which is no colour"},
 		{"no symbol", head + "symbol.card.knights = \"hrose\"", "symbol.card.knights is hrose, which is no symbol"},
+		{"a hostile symbol", head + "symbol.card.knights = \"bomb.svg\"", "mine.toml:3:23: symbol.card.knights: bomb.svg, line 1, column 24: <script> is refused"},
+		{"a misspelt icon", head + "symbol.sets = \"own.json\"\nback.base.symbol = \"own:rnig\"", "mine.toml:4:20: back.base.symbol: own has no icon \"rnig\""},
+		{"no set", head + "symbol.kind.attack = \"own:ring\"", "own:ring: no set of icons is listed; write under [symbol]: sets"},
+		{"nobody to credit", head + "symbol.sets = [\"who.json\"]\nsymbol.kind.attack = \"who:dot\"", "mine.toml:4:22: symbol.kind.attack: who.json: does not say who made the icons"},
+		{"sets that are none", head + "symbol.sets = [3]", "symbol.sets has a whole number, must have paths of files"},
 		{"a number", head + "part.text.size = \"9\"", "part.text.size is text, must be a number, 3 to 120 pt"},
 		{"beyond", head + "part.text.size = 900", "part.text.size is 900, must be 3 to 120 pt"},
 		{"no title", "extends = \"plain\"\n", "the file lacks title"},
@@ -104,6 +121,40 @@ func TestExtends(t *testing.T) {
 	}
 	if got, want := mine.Kind(&card.Face{ID: "knights", Look: card.Look{Band: card.Red}}), plain.Named("teal").Mix(draw.White, 4); got != want {
 		t.Errorf("the colour of a card: got %v, want %v", got, want)
+	}
+}
+
+// Symbols are drawings beside the theme's file and icons of sets, also of those of the theme
+// that is extended. Who made those that are shown is credited, and nobody else.
+func TestDrawings(t *testing.T) {
+	files := some{
+		"base": "title = \"Base\"\nextends = \"plain\"\n[symbol]\nsets = [\"own.json\"]\nkind.attack = \"own:ring\"\ncard.pike = \"own:spare\"\n",
+		"mine": "title = \"Mine\"\nextends = \"base\"\n[symbol]\nsets = \"two.json\"\ncard.knights = \"fox.svg\"\n[back.base]\nsymbol = \"two:dot\"\n",
+	}
+	mine, faults := Read("mine", source.Place{}, files)
+	if mine == nil || len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	_, _, _, _, back := mine.Back(&card.Face{Back: "base"})
+	own := Sign{Name: "bow", From: "deck.toml"}
+	for want, got := range map[string]Sign{
+		"fox.svg":  mine.Symbol(&card.Face{ID: "knights", Kind: "attack"}),
+		"own:ring": mine.Symbol(&card.Face{ID: "soldiers", Kind: "attack"}),
+		"two:dot":  back,
+	} {
+		if got.Name != want {
+			t.Fatalf("got %v, want %s", got, want)
+		}
+		if symbol, err := got.Shelf.Symbol(got.Name, got.From); err != nil || len(symbol.Parts) == 0 {
+			t.Errorf("%s: %v, %v", want, symbol, err)
+		}
+	}
+	if got := mine.Symbol(&card.Face{ID: "archers", Kind: "attack", Symbol: "bow", SymbolAt: "deck.toml", OwnSymbol: true}); got != own {
+		t.Errorf("a card with a symbol of its own: got %v, want %v", got, own)
+	}
+	credits := mine.Shelf.Credits()
+	if len(credits) != 2 || credits[0].Author != "Ann" || strings.Join(credits[0].Icons, " ") != "ring" || credits[1].Author != "Bob" {
+		t.Errorf("credits: %v", credits)
 	}
 }
 

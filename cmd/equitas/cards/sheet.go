@@ -149,7 +149,7 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 		job.Summary = cards.RulePage(rules, job.Words)
 	}
 	if opt.credits {
-		credits := p.Credits()
+		credits := p.Credits(opt.sheet.Backs != sheet.None)
 		if job.Credits = cards.CreditPage(credits, job.Words); !opt.quiet {
 			fmt.Fprintln(s.Err, cards.CreditLine(credits, job.Words))
 		}

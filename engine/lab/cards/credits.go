@@ -10,12 +10,16 @@ import (
 	"equitas/reports/svg"
 )
 
-// Credits are whom to thank for the icons of sets that the cards show, by author.
-func (b *Box) Credits() []svg.Credit {
+// Credits are whom to thank for the icons of sets that the cards show, with their backs if
+// these are printed, by author.
+func (b *Box) Credits(backs bool) []svg.Credit {
 	for _, f := range b.Faces {
 		b.Design.Front(f, face.Note{}) // whatever is wrong is told when it is printed
+		if backs {
+			b.Design.Back(f, f.DeckWord)
+		}
 	}
-	return b.Design.Symbols.Credits()
+	return b.Design.Symbols.Credits(b.Design.Look().Shelf)
 }
 
 // CreditPage is the page of credits; nil where there is nobody to thank.

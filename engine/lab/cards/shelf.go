@@ -11,5 +11,5 @@ func shelf(p *rule.Printing) *svg.Shelf {
 	for _, s := range p.IconSets {
 		sets = append(sets, svg.Listed(s))
 	}
-	return svg.NewShelf(p.Picture, sets)
+	return svg.NewShelf(p.Picture, sets, "icon")
 }
