@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"equitas/engine/rule/source"
+
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -118,8 +120,15 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 			}
 			if q, ok := m.(*jsonrpc.Request); ok && q.IsCall() {
 				c.mu.Lock()
+				twice := c.open[q.ID.Raw()]
 				c.open[q.ID.Raw()] = true
 				c.mu.Unlock()
+				if twice { // an answer with that id would be taken for the first one's
+					if err := c.refuse(sameID(q.ID)); err != nil {
+						return nil, err
+					}
+					continue
+				}
 			}
 			return m, nil
 		}
@@ -179,12 +188,24 @@ func message(l line) (jsonrpc.Message, error) {
 	return m, nil
 }
 
-// refuse answers what cannot be read.
+// sameID is the error of a call whose id another has that is not answered yet. The answer
+// with that id is the other's, and so this is said without one.
+func sameID(id jsonrpc.ID) error {
+	raw, err := json.Marshal(id.Raw())
+	if err != nil {
+		return err
+	}
+	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "the call with the id " + source.Shortened(string(raw)) + " is still being answered: another one needs another id; this one was not begun"}
+}
+
+// refuse answers what cannot be taken on.
 func (c *connection) refuse(err error) error {
 	text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": err})
 	if err != nil {
 		return err
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	return c.put(text)
 }
 
@@ -197,9 +218,10 @@ func (c *connection) Write(ctx context.Context, m jsonrpc.Message) error {
 	if err != nil {
 		return err
 	}
+	c.mu.Lock() // until it is no longer open: who has read it may use its id again
+	defer c.mu.Unlock()
 	err = c.put(text)
 	if a, ok := m.(*jsonrpc.Response); ok {
-		c.mu.Lock()
 		delete(c.open, a.ID.Raw())
 		if len(c.open) == 0 {
 			select {
@@ -207,15 +229,12 @@ func (c *connection) Write(ctx context.Context, m jsonrpc.Message) error {
 			default:
 			}
 		}
-		c.mu.Unlock()
 	}
 	return err
 }
 
-// put writes a line.
+// put writes a line; mu is locked.
 func (c *connection) put(text []byte) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	_, err := c.out.Write(append(text, '\n'))
 	return err
 }
