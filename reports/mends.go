@@ -167,7 +167,7 @@ func firstWord(s string) string {
 type MendLine struct {
 	Metric         engine.Metric
 	From, To, Half string // of what is to be mended, and half the interval of To; "" for the rest
-	By             string // by how much another metric changes
+	By, ByHalf     string // by how much another metric changes, and half the interval of that
 	Unit           string // "turns", "pp", "%"; "" where the title says it
 	Word           string // which way that changes: "longer"
 }
@@ -192,7 +192,8 @@ func (c *Comparison) MendLines(x *Mend) (l []MendLine) {
 			continue
 		}
 		m, delta := r.Metric, v.To-v.From
-		line := MendLine{Metric: m, By: fixed(math.Abs(delta)*factor(m), max(digits(2*v.SE*factor(m)), 0), false), Word: cmp.Or(m.Up, "higher")}
+		d := max(digits(2*v.SE*factor(m)), 0)
+		line := MendLine{Metric: m, By: fixed(math.Abs(delta)*factor(m), d, false), ByHalf: fixed(v.beside()*factor(m), d, false), Word: cmp.Or(m.Up, "higher")}
 		if delta < 0 {
 			line.Word = cmp.Or(m.Down, "lower")
 		}

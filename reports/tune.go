@@ -349,6 +349,16 @@ func (t *Tune) off(off float64) string {
 	return t.num(fixed(off, 1, false))
 }
 
+// offOf writes how far off a setting is, with half the 95 % interval where deals that did
+// not choose it tell.
+func (t *Tune) offOf(x *TuneSetting) string {
+	off := t.off(x.Off)
+	if x.Off != math.MaxFloat64 && table.Finite(x.SE) && x.SE > 0 {
+		off += " ± " + t.off(1.96*x.SE)
+	}
+	return off
+}
+
 // aimsTable has a row for every aim.
 func (t *Tune) aimsTable() table.Table {
 	x := t.Proposal()
@@ -403,11 +413,7 @@ func (t *Tune) frontTable() table.Table {
 	}
 	tab.Columns = append(tab.Columns, table.Column{Head: t.say("to print, to learn"), Wrap: true})
 	for _, x := range t.Best() {
-		off := t.off(x.Off)
-		if x.Off != math.MaxFloat64 && table.Finite(x.SE) && x.SE > 0 {
-			off += " ± " + t.off(1.96*x.SE)
-		}
-		row := []table.Cell{{Text: fmt.Sprint(x.Changed)}, {Text: t.changes(x)}, {Text: off}}
+		row := []table.Cell{{Text: fmt.Sprint(x.Changed)}, {Text: t.changes(x)}, {Text: t.offOf(x)}}
 		for k := range t.Aims {
 			row = append(row, table.Cell{Text: t.value(&t.Aims[k], x.Aims[k], false)})
 		}

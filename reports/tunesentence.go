@@ -25,7 +25,7 @@ func (t *Tune) Sentence() string {
 	case t.Incomplete:
 		if i := t.nearest(); i > 0 {
 			f := &t.Front[i]
-			return t.say("Stopped; the nearest so far, which is not proven, is %s with %s: %s margins off.", t.title(), t.changes(f), t.off(f.Off))
+			return t.say("Stopped; the nearest so far, which is not proven, is %s with %s: %s margins off.", t.title(), t.changes(f), t.offOf(f))
 		}
 		return t.say("Stopped before anything was found; the same command goes on with it.")
 	case x == nil:
@@ -38,7 +38,7 @@ func (t *Tune) Sentence() string {
 		}
 		if len(t.LeftOut) > 0 {
 			l := &t.LeftOut[0]
-			s += " " + t.say("With %s it would be %s margins off, but %s.", t.changes(l), t.off(l.Off), t.guardText(l.Guard))
+			s += " " + t.say("With %s it would be %s margins off, but %s.", t.changes(l), t.offOf(l), t.guardText(l.Guard))
 		}
 		return s + t.hinders()
 	}

@@ -91,6 +91,13 @@ func plains(l []string) []string {
 	return all
 }
 
+// begin puts words before the sentence.
+func (a *Answer) begin(words string) {
+	said := words + a.Sentence
+	a.page = strings.Replace(a.page, a.Sentence, said, 1)
+	a.Sentence = said
+}
+
 // tableOf is a table as data.
 func tableOf(t *table.Table) Table {
 	is := Table{Title: plain(t.Title), Note: plain(t.Note), Rows: [][]string{}, Below: plains(t.Below)}
@@ -163,12 +170,16 @@ func reported(r reports.Report, o reports.Style) (*Answer, error) {
 	case *reports.Tune:
 		titles = []string{r.Base.Title, r.Base.Name}
 		a.Stopped = r.Incomplete
+		a.Measures = aims(r)
 		if r.Comparison != nil {
 			a.Claims = claims(r.Comparison.Result) && !a.Stopped
 			a.Measures = changes(r.Comparison.Result)
 		}
 	}
 	a.Sentence = quotedTitle(plain(p.Lead), titles...)
+	if r, ok := r.(*reports.Comparison); ok && r.Mends != nil {
+		a.Sentence = mended(a.Sentence, r)
+	}
 	if p.LeftOut != "" {
 		a.NotExercised = append(a.NotExercised, plain(p.LeftOut))
 	}
@@ -222,6 +233,30 @@ func changes(c *sim.Comparison) []Measure {
 		list = append(list, m)
 	}
 	return list
+}
+
+// aims are what a search aims at: as the variant is, and with what is proposed.
+func aims(t *reports.Tune) []Measure {
+	list := []Measure{}
+	value := func(v reports.TuneValue) *Interval { return interval(v.Value, v.Lo, v.Hi) }
+	for i := range t.Aims {
+		x := &t.Aims[i]
+		m := Measure{ID: x.Metric.ID, Title: x.Metric.Title, Unit: x.Metric.Unit, Base: value(x.Home), Margin: x.Margin}
+		if found := t.Proposal(); found != nil {
+			m.Other = value(found.Aims[i])
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+// mended adds to the sentence of a comparison the intervals of what it says, and what
+// mends it.
+func mended(sentence string, r *reports.Comparison) string {
+	if l := r.Changed(); len(l) > 0 {
+		sentence += " With 95 % intervals: " + plain(strings.Join(l, ", ")) + "."
+	}
+	return sentence + " " + plain(r.Proposed())
 }
 
 // means says what a verdict says.

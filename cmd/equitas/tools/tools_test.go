@@ -316,6 +316,9 @@ func TestEveryTool(t *testing.T) {
 				}
 			}
 			better(t, q.tool, x)
+			if (q.tool == "mend" || q.tool == "tune") && q.args["ahead"] == nil && !within.MatchString(x.Sentence) {
+				t.Errorf("%s has a sentence without an interval: %s", q.tool, x.Sentence)
+			}
 		}
 		if after := c.held(); q.tool != "write" && after != before {
 			t.Fatalf("%s has changed the folder from\n%s\nto\n%s", q.tool, before, after)
@@ -339,6 +342,9 @@ var (
 	praise   = regexp.MustCompile(`(?i)\b(better|worse|best|fairer|less fair|improve\w*|stronger|surely)\b`)
 	unpraise = regexp.MustCompile(`“[^”]*”|none is called best|no better than|surely brings|None of \d+ settings`)
 )
+
+// within finds an interval.
+var within = regexp.MustCompile(`\d ± \d|\([−+]?[\d.]+ … [−+]?[\d.]+\)`)
 
 // better holds that no sentence praises without a verdict.
 func better(t *testing.T, name string, a *Answer) {

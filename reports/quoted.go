@@ -1,0 +1,67 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports/table"
+)
+
+// Changed lists what of the headline surely changed, each change with its interval:
+// "game length −44 turns (−51 … −37)". Of a change that is a share of base's value it is
+// that share. A report that was stopped has none.
+func (c *Comparison) Changed() (l []string) {
+	if c.incomplete() {
+		return nil
+	}
+	for i := range c.Result.Rows {
+		r := &c.Result.Rows[i]
+		if r.Metric.Family != sim.Headline || !r.Verdict.Claims() || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
+			continue
+		}
+		d, behind := halfDigits(r), behindAmount(r.Metric)
+		if r.Relative {
+			behind = ""
+		}
+		l = append(l, inSentence(r.Metric)+" "+table.Tied(deltaText(r, d)+behind+" ("+intervalText(r, d)+")"))
+	}
+	return l
+}
+
+// Proposed says in sentences what was found of the changes that mend what is wrong with
+// other: each that is proposed with what it does, by fresh deals and with half its 95 %
+// interval. It is "" where nobody asked for them.
+func (c *Comparison) Proposed() string {
+	m := c.Mends
+	switch {
+	case m == nil:
+		return ""
+	case m.Short:
+		return "Stopped before the search for mends was over: none is proposed."
+	case len(m.Aims) == 0:
+		return "There is nothing to mend: nothing of the headline surely changed for the worse, breaks a limit of the file or surely misses its goal."
+	case len(m.List) == 0:
+		return fmt.Sprintf("Of %s none surely brings %s nearer without spoiling something else.", table.Several(m.Tried, "single change"), c.mendAims())
+	}
+	var l []string
+	for i := range m.List {
+		x := &m.List[i]
+		var does []string
+		for _, line := range c.MendLines(x) {
+			numbers := line.Numbers(line.Unit, line.Word)
+			if line.By != "" {
+				numbers = table.Tied(line.By+" ± "+line.ByHalf) + strings.TrimPrefix(numbers, line.By)
+			}
+			does = append(does, inSentence(line.Metric)+" "+numbers)
+		}
+		l = append(l, fmt.Sprintf("“%s”: %s (%s)", x.change(), strings.Join(does, ", "), x.price()))
+	}
+	return fmt.Sprintf("To be mended is %s. Proposed, of %s and proven on %s that chose nothing: %s.",
+		c.mendAims(), table.Several(m.Tried, "single change"), table.Several(m.Deals, "deal"), strings.Join(l, "; "))
+}
+
+// beside is how far a change of a metric beside the aims may lie from what was measured,
+// at 95 %.
+func (v *MendValue) beside() float64 { return stat.NormalQuantile(1-stat.Alpha/2) * v.SE }
