@@ -41,7 +41,61 @@ func (c *call) seat(p *lab.Play, name string, sets []string) (*lab.Variant, erro
 		}
 	}
 	p.Bots = []string{v.Knowing(p.Seats...)}
+	c.chosen(p, v)
 	return v, nil
+}
+
+// chosen takes note of who plays where nobody was named, if that depends on how many
+// seats there are: one kind of bots plays all of a call, so that its reports can be held
+// against each other.
+func (c *call) chosen(p *lab.Play, v *lab.Variant) {
+	if len(p.Seats) == 0 {
+		return
+	}
+	var others []string
+	for _, n := range p.Seats {
+		if alone := v.Knowing(n); alone != p.Bots[0] {
+			others = append(others, fmt.Sprintf("%s at %d alone", alone, n))
+		}
+	}
+	switch usual := v.Knowing(); {
+	case others != nil:
+		c.notes = append(c.notes, fmt.Sprintf("no bots were named: %s plays at %s seats alike, so that they can be compared; it would be %s", p.Bots[0], numbers(p.Seats), strings.Join(others, ", ")))
+	case usual != p.Bots[0]:
+		c.notes = append(c.notes, fmt.Sprintf("no bots were named: %s plays at %s seats, for which nobody has learned; at the usual number it would be %s, so do not hold the two against each other", p.Bots[0], numbers(p.Seats), usual))
+	}
+}
+
+// numbers writes a list of numbers: "3, 4 and 5".
+func numbers(l []int) string {
+	var texts []string
+	for _, n := range l {
+		texts = append(texts, fmt.Sprint(n))
+	}
+	last := len(texts) - 1
+	if last == 0 {
+		return texts[0]
+	}
+	return strings.Join(texts[:last], ", ") + " and " + texts[last]
+}
+
+// playedBy is of how many seats a report is and which bots sit there, as its sentence
+// begins; "" where it is not of one number of seats.
+func playedBy(r reports.Report) string {
+	say := func(seats int, s *reports.Side) string {
+		return fmt.Sprintf("%s, played by %s: ", table.Several(seats, "seat"), plain(s.Bots))
+	}
+	switch r := r.(type) {
+	case *reports.Summary:
+		return say(r.Seats, &r.Variant)
+	case *reports.Comparison:
+		return say(r.Seats, &r.Base)
+	case *reports.Sweep:
+		return say(r.Seats, &r.Base)
+	case *reports.Plan:
+		return say(r.Seats, &r.Base)
+	}
+	return ""
 }
 
 // tables is how many numbers of seats are played.
@@ -87,18 +141,31 @@ func (c *call) ask(q lab.Question, p *lab.Play, name string, v *lab.Variant, pla
 func (c *call) reported(list []reports.Report, stopped bool) (*Answer, error) {
 	style := reports.Style{Top: mostRows, Tables: append([]string{sim.Headline}, c.tables...)}
 	var answers []*Answer
+	tables := tablesOf(list)
 	for _, r := range list {
 		a, err := reported(r, style)
 		if err != nil {
 			return nil, err
 		}
 		a.Stopped = a.Stopped || stopped
+		if tables > 1 {
+			a.begin(playedBy(r))
+		}
 		if len(c.tables) > 0 {
 			a.Command += " --tables " + lab.Quote(strings.Join(c.tables, ","))
 		}
 		answers = append(answers, a)
 	}
 	return whole(answers), nil
+}
+
+// tablesOf is how many numbers of seats reports are of.
+func tablesOf(list []reports.Report) int {
+	seen := map[string]bool{}
+	for _, r := range list {
+		seen[playedBy(r)] = true
+	}
+	return len(seen)
 }
 
 // mostRows of a list are in an answer.

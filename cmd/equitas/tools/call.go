@@ -39,6 +39,7 @@ type call struct {
 	tables []string // of the report, besides the headline
 	lab    *lab.Lab // with the drafts
 	news   *news
+	notes  []string
 	about  string // how long it takes, as was said
 }
 

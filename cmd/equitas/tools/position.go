@@ -90,9 +90,9 @@ func (c *call) onward(at *Place, play lab.Play, ways []string) (*Answer, error) 
 	if err != nil {
 		return nil, err
 	}
-	said := "From the position at " + quote(at.From) + ", " + strings.TrimPrefix(a.Sentence, "From ")
-	a.page = strings.Replace(a.page, a.Sentence, said, 1)
-	a.Sentence = said
+	a.page = strings.Replace(a.page, a.Sentence, strings.TrimPrefix(a.Sentence, "From "), 1)
+	a.Sentence = strings.TrimPrefix(a.Sentence, "From ")
+	a.begin("From the position at " + quote(at.From) + ", ")
 	return a, nil
 }
 

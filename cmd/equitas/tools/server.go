@@ -157,6 +157,7 @@ func (s *server) call(ctx context.Context, t *tool, q *mcp.CallToolRequest) (r *
 	if a.About == "" {
 		a.About = c.about
 	}
+	a.Notes = append(a.Notes, c.notes...)
 	if len(c.drafts) > 0 && a.Command != "" {
 		a.Notes = append(a.Notes, "the command needs the drafts as files in the folder")
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -136,6 +137,29 @@ func TestBrokenLines(t *testing.T) {
 		if got != want || !strings.Contains(out.String(), x.want) || !strings.Contains(out.String(), `"id":3`) {
 			t.Errorf("%.60s: %d answers, want %d with %q and the list:\n%s", x.line, got, want, x.want, out.String())
 		}
+	}
+}
+
+// Of several numbers of seats each sentence says of how many it is and who sits there,
+// and a note says where others would sit if it were alone.
+func TestWhoSitsWhere(t *testing.T) {
+	c := newClient(t, false)
+	a, text := c.must("sim", args{"variant": "proelio/0.9.6", "seats": []int{3, 4}, "deals": 20})
+	for i, x := range append([]*Answer{a}, a.More...) {
+		if want := fmt.Sprintf("%d seats, played by greedy: “Proelio 0.9.6”: ", 3+i); !strings.HasPrefix(x.Sentence, want) || !strings.Contains(text, x.Sentence) {
+			t.Errorf("it says %q, want %q at its beginning", x.Sentence, want)
+		}
+	}
+	if want := "no bots were named: greedy plays at 3 and 4 seats alike, so that they can be compared; it would be tuned:proelio/0.9.6 at 4 alone"; !slices.Contains(a.Notes, want) {
+		t.Errorf("the notes are %q, want %q", a.Notes, want)
+	}
+	a, _ = c.must("sim", args{"variant": "proelio/0.9.6", "seats": []int{3}, "deals": 20})
+	if want := "no bots were named: greedy plays at 3 seats, for which nobody has learned; at the usual number it would be tuned:proelio/0.9.6, so do not hold the two against each other"; !slices.Contains(a.Notes, want) || strings.Contains(a.Sentence, "seats, played") {
+		t.Errorf("it says %q, and the notes are %q, want %q", a.Sentence, a.Notes, want)
+	}
+	a, _ = c.must("sim", args{"variant": "proelio/0.9.6", "deals": 20})
+	if len(a.More) > 0 || strings.Contains(strings.Join(a.Notes, "\n"), "no bots were named") {
+		t.Errorf("of the usual number it says %q", a.Notes)
 	}
 }
 
