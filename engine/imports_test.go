@@ -98,7 +98,7 @@ var table = map[string][]string{
 	"engine/lab/course":          {"engine", "engine/match", "engine/rng", "engine/rule", "engine/sim", "reports"},
 	"engine/lab/project":         {"engine/lab", "engine/lab/cards", "reports/theme", "engine/bot", "engine/search", "engine/rule", "engine/rule/editor", "engine/rule/render", "reports/table", xtext},
 	"engine/lab/diary":           {"engine/lab", "engine/playtest", "reports", "reports/playfile"},
-	"engine/lab/cards":           {"engine/lab", "engine/card", "engine/rule", "reports/cardlist", "reports/face", "reports/sheet", "reports/svg", "reports/theme"},
+	"engine/lab/cards":           {"engine/lab", "engine/card", "engine/rule", "reports/cardlist", "reports/draw", "reports/face", "reports/sheet", "reports/svg", "reports/theme"},
 	"engine/playtest":            {"engine/cond", "engine/rng", "engine/stat"},
 	"reports/playform":           {"reports/draw"},
 	"reports/playfile":           {"engine/playtest", "reports/book", "reports/table"},
@@ -111,7 +111,8 @@ var table = map[string][]string{
 	"reports/book/booktest":      {},
 	"reports/cardlist":           {"engine/card", "reports/table"},
 	"reports/cardimport":         {"engine/card", "engine/cond", "engine/print", "engine/rule", "reports/book", "reports/cardlist", "reports/table"},
-	"reports/draw":               {fpdf, ximage, liberation},
+	"reports/draw":               {"reports/draw/truetype", fpdf, ximage, liberation},
+	"reports/draw/truetype":      {ximage},
 	"reports/draw/drawtest":      {},
 	"reports/svg":                {"engine/card", "reports/draw"},
 	"reports/face":               {"engine/card", "reports/draw", "reports/svg", "engine/rule/source", "reports/theme"},
@@ -141,7 +142,7 @@ var table = map[string][]string{
 // that are shipped, and the test libraries.
 var inTests = []string{
 	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/rule/render", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat",
-	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, mcpSDK, goInternal, pdfReader, jsonSchema, chromedp, cdproto,
+	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, mcpSDK, goInternal, liberation, pdfReader, jsonSchema, chromedp, cdproto,
 }
 
 // A ban is something that packages may not use outside their tests.

@@ -16,42 +16,66 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// A Font is one of those that come along: Liberation Sans, in which all is set that
-// names no other, and Liberation Serif.
-type Font int
+// A Font is one of those that come along, Liberation Sans, in which all is set that
+// names no other, and Liberation Serif; or one of the designer's own, by [ReadFont].
+// The zero Font is Regular.
+type Font struct {
+	sort builtIn
+	own  *ownFont // nil for one that comes along
+}
 
-// The fonts.
+// A builtIn is a font that comes along.
+type builtIn int
+
 const (
-	Regular Font = iota
-	Bold
-	Italic
-	SerifRegular
-	SerifBold
-	SerifItalic
+	regular builtIn = iota
+	bold
+	italic
+	serifRegular
+	serifBold
+	serifItalic
 	fonts
 )
 
-// The families of the fonts.
+// The fonts that come along.
+var (
+	Regular      = Font{sort: regular}
+	Bold         = Font{sort: bold}
+	Italic       = Font{sort: italic}
+	SerifRegular = Font{sort: serifRegular}
+	SerifBold    = Font{sort: serifBold}
+	SerifItalic  = Font{sort: serifItalic}
+)
+
+// The families of the fonts that come along.
 const (
 	Family = "Liberation Sans"
 	Serif  = "Liberation Serif"
 )
 
-// Family returns the name of the family that the font belongs to.
+// Family returns the name of the family that the font belongs to; of a font of the
+// designer's own, the name that its file says.
 func (f Font) Family() string {
-	if f >= SerifRegular {
+	switch {
+	case f.own != nil:
+		return f.own.name
+	case f.sort >= serifRegular:
 		return Serif
 	}
 	return Family
 }
 
-// Style returns the font of Liberation Sans that is as bold or as slanted.
-func (f Font) Style() Font { return f % SerifRegular }
+// style is how bold or slanted the font is: regular, bold or italic; a font of the
+// designer's own is regular.
+func (f Font) style() builtIn { return f.sort % serifRegular }
 
 // data returns the font's file.
 func (f Font) data() []byte {
+	if f.own != nil {
+		return f.own.file
+	}
 	return [fonts][]byte{liberationsansregular.TTF, liberationsansbold.TTF, liberationsansitalic.TTF,
-		liberationserifregular.TTF, liberationserifbold.TTF, liberationserifitalic.TTF}[f]
+		liberationserifregular.TTF, liberationserifbold.TTF, liberationserifitalic.TTF}[f.sort]
 }
 
 // File returns the font as a TrueType file. It must not be changed.
@@ -63,24 +87,40 @@ type typeface struct {
 	units fixed.Int26_6 // per em
 }
 
-// typefaces reads the fonts, once. They come with the program, so that one
-// that cannot be read is a broken program.
+// typefaces reads the fonts that come along, once. One that cannot be read is a broken
+// program.
 var typefaces = sync.OnceValue(func() [fonts]typeface {
 	var all [fonts]typeface
 	for f := range fonts {
-		parsed, err := sfnt.Parse(f.data())
+		t, err := readTypeface(Font{sort: f}.data())
 		if err != nil {
 			panic("draw: " + err.Error())
 		}
-		all[f] = typeface{parsed, fixed.Int26_6(parsed.UnitsPerEm())}
+		all[f] = t
 	}
 	return all
 })
 
+func readTypeface(file []byte) (typeface, error) {
+	parsed, err := sfnt.Parse(file)
+	if err != nil {
+		return typeface{}, err
+	}
+	return typeface{parsed, fixed.Int26_6(parsed.UnitsPerEm())}, nil
+}
+
+// face returns the font as it was read.
+func (f Font) face() typeface {
+	if f.own != nil {
+		return f.own.typeface
+	}
+	return typefaces()[f.sort]
+}
+
 // advances returns a function that tells how far a letter moves on, in units
 // of the font.
 func (f Font) advances() func(r rune) fixed.Int26_6 {
-	t := typefaces()[f]
+	t := f.face()
 	var buf sfnt.Buffer
 	return func(r rune) fixed.Int26_6 {
 		glyph, err := t.font.GlyphIndex(&buf, r)
@@ -108,7 +148,7 @@ func (f Font) Width(text string, size float64) float64 {
 
 // length converts units of the font to millimetres.
 func (f Font) length(units fixed.Int26_6, size float64) float64 {
-	return float64(units) / float64(typefaces()[f].units) * MM(size)
+	return float64(units) / float64(f.face().units) * MM(size)
 }
 
 // A GlyphError is a character that cannot be drawn.
@@ -128,7 +168,7 @@ func (e *GlyphError) Error() string {
 // character is unknown to the font, beyond U+FFFF, or a control character. What
 // is no UTF-8 counts as U+FFFD.
 func (f Font) Check(text string) error {
-	t := typefaces()[f]
+	t := f.face()
 	var buf sfnt.Buffer
 	for _, r := range text {
 		glyph, err := t.font.GlyphIndex(&buf, r)

@@ -19,7 +19,7 @@ func TestWidth(t *testing.T) {
 		{Regular, "AV", 2 * 1366. / 2048}, // no kerning
 	} {
 		if got, want := c.font.Width(c.text, 72), c.want*25.4; math.Abs(got-want) > 1e-9 {
-			t.Errorf("width of %q in font %d at 72 pt: got %g mm, want %g", c.text, c.font, got, want)
+			t.Errorf("width of %q in font %v at 72 pt: got %g mm, want %g", c.text, c.font, got, want)
 		}
 	}
 }
@@ -33,13 +33,14 @@ func TestCheck(t *testing.T) {
 		{"中", "U+4E2D has no glyph in Liberation Sans"},
 		{"a\xffb", "U+FFFD has no glyph in Liberation Sans"},
 	} {
-		for font := range fonts {
+		for sort := range fonts {
+			font := Font{sort: sort}
 			got := ""
 			if err := font.Check(c.text); err != nil {
 				got = err.Error()
 			}
 			if want := strings.Replace(c.want, Family, font.Family(), 1); got != want {
-				t.Errorf("%q in font %d: got %q, want %q", c.text, font, got, want)
+				t.Errorf("%q in font %v: got %q, want %q", c.text, font, got, want)
 			}
 		}
 	}

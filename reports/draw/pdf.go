@@ -52,8 +52,8 @@ func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 	p.SetTitle(plain(doc.Title), true)
 	p.SetLang(plain(doc.Lang))
 	p.SetProducer(plain(doc.Producer), true)
-	out := pdfWriter{Fpdf: p, known: map[string]bool{}}
-	for f := range SerifRegular {
+	out := pdfWriter{Fpdf: p, known: map[string]bool{}, fonts: map[Font]string{}}
+	for _, f := range []Font{Regular, Bold, Italic} {
 		out.embed(f)
 	}
 	for page := range pages {
@@ -96,15 +96,21 @@ type pdfWriter struct {
 	*fpdf.Fpdf
 	h     float64
 	known map[string]bool // images, by their digests
-	fonts [fonts]bool     // those that are embedded: a serif once it is used
+	fonts map[Font]string // those that are embedded, by their families: a serif once it is used
 }
 
-// embed puts a font into the document, once.
-func (p *pdfWriter) embed(f Font) {
-	if !p.fonts[f] {
-		p.fonts[f] = true
-		p.AddUTF8FontFromBytes(families[f.Family()], styles[f.Style()], bytes.Clone(f.data()))
+// embed puts a font into the document, once, and returns the family's name there. fpdf
+// cuts it to the letters that are used.
+func (p *pdfWriter) embed(f Font) string {
+	name, known := p.fonts[f]
+	if !known {
+		if name = families[f.Family()]; f.own != nil {
+			name = f.own.inDocuments()
+		}
+		p.fonts[f] = name
+		p.AddUTF8FontFromBytes(name, styles[f.style()], bytes.Clone(f.data()))
 	}
+	return name
 }
 
 func (p *pdfWriter) page(page Page) {
@@ -161,8 +167,7 @@ func (p *pdfWriter) shape(s Shape) {
 var turns = [quarters]struct{ cos, sin float64 }{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
 
 func (p *pdfWriter) run(r Run) {
-	p.embed(r.Font)
-	p.SetFont(families[r.Font.Family()], styles[r.Font.Style()], r.Size)
+	p.SetFont(p.embed(r.Font), styles[r.Font.style()], r.Size)
 	p.SetTextColor(int(r.Fill.R), int(r.Fill.G), int(r.Fill.B))
 	if r.Read > 0 {
 		squeeze := 100 * r.Read / r.Font.Width(r.Text, r.Size)

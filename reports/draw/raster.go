@@ -16,7 +16,7 @@ import (
 type Painter struct {
 	raster vector.Rasterizer
 	buf    sfnt.Buffer
-	glyphs [fonts]map[rune]glyph
+	glyphs map[Font]map[rune]glyph
 }
 
 // A glyph is the outline of a letter, in units of its font.
@@ -99,7 +99,7 @@ func (p *Painter) run(dst *image.RGBA, run Run, scale float64) {
 		return
 	}
 	ox, oy := float64(r.Min.X-dst.Rect.Min.X), float64(r.Min.Y-dst.Rect.Min.Y)
-	face := typefaces()[run.Font]
+	face := run.Font.face()
 	unit := em / float64(face.units)
 	x := 0.0
 	for _, letter := range run.Text {
@@ -137,11 +137,14 @@ func (p *Painter) glyph(f Font, r rune) glyph {
 	if g, ok := p.glyphs[f][r]; ok {
 		return g
 	}
+	if p.glyphs == nil {
+		p.glyphs = map[Font]map[rune]glyph{}
+	}
 	if p.glyphs[f] == nil {
 		p.glyphs[f] = map[rune]glyph{}
 	}
 	var g glyph
-	face := typefaces()[f]
+	face := f.face()
 	if index, err := face.font.GlyphIndex(&p.buf, r); err == nil && index != 0 {
 		if segments, err := face.font.LoadGlyph(&p.buf, index, face.units, nil); err == nil {
 			g = glyph{append(sfnt.Segments(nil), segments...), float64(f.advances()(r))}

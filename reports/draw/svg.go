@@ -64,19 +64,23 @@ func svgShape(b *strings.Builder, s Shape) {
 }
 
 func svgRun(b *strings.Builder, r Run) {
+	if r.Font.own != nil && r.Read == 0 {
+		svgOutlines(b, r)
+		r.Read = r.Font.Width(r.Text, r.Size)
+	}
 	fill, length, adjust := r.Fill.String(), r.Font.Width(r.Text, r.Size), ""
 	if r.Read > 0 {
 		fill, length, adjust = "none", r.Read, ` lengthAdjust="spacingAndGlyphs"`
 	}
 	fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s" textLength="%s"%s`,
 		num(r.At.X), num(r.At.Y), num(MM(r.Size)), fill, num(length), adjust)
-	if f := r.Font.Family(); f != Family {
+	if f := r.Font.Family(); f != Family && r.Font.own == nil {
 		fmt.Fprintf(b, ` font-family="&quot;%s&quot;, &quot;Times New Roman&quot;, serif"`, f)
 	}
-	switch r.Font.Style() {
-	case Bold:
+	switch r.Font.style() {
+	case bold:
 		b.WriteString(` font-weight="bold"`)
-	case Italic:
+	case italic:
 		b.WriteString(` font-style="italic"`)
 	}
 	if r.Turn != Upright {

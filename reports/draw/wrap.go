@@ -60,7 +60,7 @@ func Paragraphs(text string) []string {
 // parts of the type size; it may be nil. The error is a [WideError].
 func (f Font) Wrap(text string, size, width float64, boxes func(r rune) (em float64, ok bool)) ([]Line, error) {
 	advance := f.advances()
-	units := float64(typefaces()[f].units)
+	units := float64(f.face().units)
 	measure := func(s string) float64 {
 		var sum fixed.Int26_6
 		var em float64

@@ -1,0 +1,132 @@
+package draw
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"sync"
+
+	"equitas/reports/draw/truetype"
+
+	"golang.org/x/image/font/sfnt"
+)
+
+// An ownFont is a font of the designer's own.
+type ownFont struct {
+	typeface
+	file   []byte // written anew
+	digest string // of the file that was read
+	name   string
+	credit FontCredit
+}
+
+// A FontCredit is what a font's file says of itself, each in one line; "" where it says
+// nothing.
+type FontCredit struct{ Name, Copyright, Licence string }
+
+// read are the fonts that were read, by their digests, so that a page that is drawn often
+// reads each once.
+var read = struct {
+	sync.Mutex
+	fonts map[string]*ownFont
+}{fonts: map[string]*ownFont{}}
+
+// mostRead is how many fonts are kept.
+const mostRead = 16
+
+// ReadFont reads a TrueType file of the designer's, which must allow to be embedded. The
+// same file gives the same font. The error says what is wrong with it, as what follows
+// its name: "is not a font file".
+func ReadFont(data []byte) (Font, error) {
+	sum := sha256.Sum256(data)
+	digest := hex.EncodeToString(sum[:])
+	read.Lock() // one at a time: a font takes memory while it is read
+	defer read.Unlock()
+	if own := read.fonts[digest]; own != nil {
+		return Font{own: own}, nil
+	}
+	f, err := truetype.Read(data)
+	if err != nil {
+		return Font{}, err
+	}
+	face, err := readTypeface(f.File)
+	if err != nil {
+		return Font{}, fmt.Errorf("cannot be read: %w", err)
+	}
+	own := &ownFont{typeface: face, file: f.File, digest: digest, name: f.Name, credit: FontCredit{f.Name, f.Copyright, f.Licence}}
+	if own.name == "" {
+		own.name = "the font"
+	}
+	if len(read.fonts) == mostRead {
+		clear(read.fonts)
+	}
+	read.fonts[digest] = own
+	return Font{own: own}, nil
+}
+
+// Credit is what the file of a font of the designer's own says of itself; own is false
+// for a font that comes along.
+func (f Font) Credit() (c FontCredit, own bool) {
+	if f.own == nil {
+		return FontCredit{}, false
+	}
+	return f.own.credit, true
+}
+
+// inDocuments is what a document calls the font: letters and digits of its name, and the
+// beginning of its digest.
+func (f *ownFont) inDocuments() string {
+	name := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, f.name)
+	return name[:min(len(name), 40)] + "-" + f.digest[:8]
+}
+
+// svgOutlines writes a run as the outlines of its letters, in one path: it looks the same
+// wherever the picture is taken to, and no reader needs the font.
+func svgOutlines(b *strings.Builder, r Run) {
+	face := r.Font.face()
+	unit := MM(r.Size) / float64(face.units)
+	fmt.Fprintf(b, `<path fill="%s" transform="translate(%s %s)`, r.Fill, num(r.At.X), num(r.At.Y))
+	if r.Turn != Upright {
+		fmt.Fprintf(b, ` rotate(%d)`, -90*int(r.Turn))
+	}
+	fmt.Fprintf(b, ` scale(%.6g)" d="`, unit)
+	var buf sfnt.Buffer
+	x, advance := 0, r.Font.advances()
+	for _, letter := range r.Text {
+		if index, err := face.font.GlyphIndex(&buf, letter); err == nil && index != 0 {
+			segments, err := face.font.LoadGlyph(&buf, index, face.units, nil)
+			for i := 0; err == nil && i < len(segments); i++ {
+				svgSegment(b, &segments[i], x)
+			}
+			if err == nil && len(segments) > 0 {
+				b.WriteByte('Z')
+			}
+		}
+		x += int(advance(letter))
+	}
+	b.WriteString(`"/>`)
+}
+
+// svgSegment writes a piece of the outline of a letter that begins at x.
+func svgSegment(b *strings.Builder, s *sfnt.Segment, x int) {
+	op, points := "L", 1
+	switch s.Op {
+	case sfnt.SegmentOpMoveTo:
+		op = "M"
+	case sfnt.SegmentOpQuadTo:
+		op, points = "Q", 2
+	}
+	b.WriteString(op)
+	for i := range points {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		fmt.Fprintf(b, "%d %d", x+int(s.Args[i].X), int(s.Args[i].Y))
+	}
+}

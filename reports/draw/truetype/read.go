@@ -1,0 +1,140 @@
+package truetype
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// What a font may be at most, so that none takes long or much memory.
+const (
+	MaxFile     = 10_000_000 // bytes
+	maxPoints   = 20_000     // of one letter
+	maxAll      = 2_000_000  // points of all letters
+	leastUnits  = 64         // in which a letter is drawn, to the type size
+	mostUnits   = 16384
+	mostEms     = 10     // that a letter may be high or wide
+	mostExtent  = 16_000 // the same in units
+	longestName = 300    // characters of what the file says of itself
+)
+
+// A Font is one that was read and written anew.
+type Font struct {
+	File []byte // TrueType; it must not be changed
+
+	// What the file says of itself, each in one line; "" where it says nothing.
+	Name, Copyright, Licence string
+}
+
+// Read reads a TrueType file. The error says what is wrong with it, as what follows
+// its name: "is not a font file".
+func Read(data []byte) (*Font, error) {
+	if len(data) > MaxFile {
+		return nil, fmt.Errorf("has %.1f MB, must have at most %d", float64(len(data))/1e6, MaxFile/1_000_000)
+	}
+	given, err := tables(data)
+	if err != nil {
+		return nil, err
+	}
+	if err := allowed(given["OS/2"]); err != nil {
+		return nil, err
+	}
+	needed := map[string][]byte{"OS/2": os2(mostUnits), "post": post()}
+	for _, name := range []string{"head", "hhea", "maxp", "hmtx", "cmap", "loca", "glyf", "name"} {
+		if t, ok := given[name]; ok {
+			needed[name] = t
+		}
+	}
+	read, err := sfnt.Parse(assemble(needed))
+	if err != nil {
+		return nil, fmt.Errorf("is damaged: %s", strings.TrimPrefix(err.Error(), "sfnt: "))
+	}
+	units := int(read.UnitsPerEm())
+	if units < leastUnits || units > mostUnits {
+		return nil, fmt.Errorf("is damaged: %d units a type size, must be %d to %d", units, leastUnits, mostUnits)
+	}
+	w := writer{units: units, hhea: given["hhea"]}
+	if err := w.letters(read, newWeights(given, read.NumGlyphs())); err != nil {
+		return nil, err
+	}
+	file, err := w.file()
+	if err != nil {
+		return nil, err
+	}
+	f := &Font{File: file}
+	f.Name = said(read, sfnt.NameIDFull, sfnt.NameIDFamily)
+	f.Copyright = said(read, sfnt.NameIDCopyright)
+	f.Licence = said(read, sfnt.NameIDLicense, sfnt.NameIDLicenseURL)
+	return f, nil
+}
+
+// letters draws every letter that the font has, in the order of Unicode. One that
+// cannot be drawn is one that the font has not.
+func (w *writer) letters(read *sfnt.Font, heavy *weights) error {
+	var buf sfnt.Buffer
+	size := fixed.Int26_6(w.units)
+	w.add(0, nil, w.units/2) // of what is missing: nothing is ever written with it
+	for r := rune(' '); r < 0xfffd; r++ {
+		if unicode.IsControl(r) || !utf8.ValidRune(r) {
+			continue
+		}
+		index, err := read.GlyphIndex(&buf, r)
+		if err != nil || index == 0 {
+			continue
+		}
+		points := heavy.of(int(index), 0)
+		if points > maxPoints {
+			continue
+		}
+		if w.points += points; w.points > maxAll {
+			return fmt.Errorf("has more than %d million points in its outlines", maxAll/1_000_000)
+		}
+		width, err := read.GlyphAdvance(&buf, index, size, font.HintingNone)
+		if err != nil || width < 0 || int(width) > w.extent() {
+			continue
+		}
+		segments, err := read.LoadGlyph(&buf, index, size, nil)
+		if err != nil {
+			continue
+		}
+		w.add(r, segments, int(width))
+	}
+	if len(w.glyf) == 0 {
+		return errors.New("has no letter that can be drawn")
+	}
+	return nil
+}
+
+// said is what the file says of itself under the first of some names that it has, in one
+// line: the first that is no whole page, or the beginning of one.
+func said(f *sfnt.Font, ids ...sfnt.NameID) string {
+	var buf sfnt.Buffer
+	long := ""
+	for _, id := range ids {
+		text, err := f.Name(&buf, id)
+		if err != nil {
+			continue
+		}
+		text = strings.Map(func(r rune) rune {
+			if !unicode.IsPrint(r) {
+				return ' '
+			}
+			return r
+		}, strings.ToValidUTF8(text, " "))
+		text = strings.Join(strings.Fields(text), " ")
+		all := []rune(text)
+		switch {
+		case len(all) > longestName && long == "":
+			long = string(all[:longestName]) + "…"
+		case text != "" && len(all) <= longestName:
+			return text
+		}
+	}
+	return long
+}

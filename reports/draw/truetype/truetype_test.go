@@ -1,0 +1,205 @@
+package truetype
+
+import (
+	"bytes"
+	"encoding/binary"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"codeberg.org/go-fonts/liberation/liberationserifregular"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// sound is a font that can be used.
+var sound = liberationserifregular.TTF
+
+// table returns where a table of a file begins, and how long it is.
+func table(file []byte, name string) (at, size int) {
+	for i := range int(binary.BigEndian.Uint16(file[4:])) {
+		if e := file[12+16*i:]; string(e[:4]) == name {
+			return int(binary.BigEndian.Uint32(e[8:])), int(binary.BigEndian.Uint32(e[12:]))
+		}
+	}
+	return 0, 0
+}
+
+// with is the sound font with some bytes of a table written over.
+func with(name string, from int, over ...byte) []byte {
+	file := bytes.Clone(sound)
+	at, _ := table(file, name)
+	copy(file[at+from:], over)
+	return file
+}
+
+// The font that is written has the letters, widths and outlines of the one that was read,
+// and says whose it is; the bytes repeat.
+func TestRead(t *testing.T) {
+	f, err := Read(sound)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, _ := Read(sound)
+	if !bytes.Equal(f.File, again.File) {
+		t.Error("two files of one font differ")
+	}
+	if f.Name != "Liberation Serif" || !strings.Contains(f.Copyright, "Google") || !strings.Contains(f.Licence, "SIL Open Font License") {
+		t.Errorf("got %q, %q, %q", f.Name, f.Copyright, f.Licence)
+	}
+	was, _ := sfnt.Parse(sound)
+	is, err := sfnt.Parse(f.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var a, b sfnt.Buffer
+	size := fixed.Int26_6(was.UnitsPerEm())
+	letters := 0
+	for r := rune(' '); r < 0x3000; r++ {
+		one, _ := was.GlyphIndex(&a, r)
+		two, _ := is.GlyphIndex(&b, r)
+		if one == 0 || r > '~' && r < 0xa0 {
+			continue
+		}
+		letters++
+		wide, _ := was.GlyphAdvance(&a, one, size, font.HintingNone)
+		got, _ := is.GlyphAdvance(&b, two, size, font.HintingNone)
+		box1, _, err1 := was.GlyphBounds(&a, one, size, font.HintingNone)
+		box2, _, err2 := is.GlyphBounds(&b, two, size, font.HintingNone)
+		if two == 0 || wide != got || err1 != nil || err2 != nil || box1 != box2 {
+			t.Errorf("%c: glyph %d, width %v, want %v; box %v, want %v; %v, %v", r, two, got, wide, box2, box1, err1, err2)
+		}
+	}
+	if letters < 1000 {
+		t.Errorf("%d letters were held against each other", letters)
+	}
+}
+
+// What cannot be used is refused with the reason, within time and memory.
+func TestRefused(t *testing.T) {
+	short := sound[:len(sound)/2]
+	_, size := table(sound, "glyf")
+	for _, c := range []struct {
+		what string
+		file []byte
+		want string
+	}{
+		{"empty", nil, "is not a font file"},
+		{"text", []byte("title = \"Mine\"\nextends = \"plain\"\n"), "is not a font file"},
+		{"PostScript", append([]byte("OTTO"), sound[4:]...), "has PostScript outlines"},
+		{"a collection", append([]byte("ttcf"), sound[4:]...), "is a collection of several fonts"},
+		{"for the web", append([]byte("wOF2"), sound[4:]...), "is a font for web pages"},
+		{"cut off", short, "is damaged: it ends too early"},
+		{"cut off in its head", sound[:40], "is damaged: it ends too early"},
+		{"too large", make([]byte, MaxFile+1), "must have at most 10"},
+		{"restricted", with("OS/2", 8, 0, 2), "must not be embedded: its maker forbids it (fsType 0x0002)"},
+		{"bitmaps only", with("OS/2", 8, 2, 0), "only as bitmaps (fsType 0x0200)"},
+		{"no subsetting", with("OS/2", 8, 1, 0), "only be embedded whole, and a PDF has only the letters that it uses (fsType 0x0100)"},
+		{"no letters", with("cmap", 0, make([]byte, 200)...), "is damaged"},
+		{"no outlines", bytes.Replace(sound, []byte("glyf"), []byte("gluf"), 1), "the table glyf is missing"},
+		{"garbage in all outlines", with("glyf", 0, bytes.Repeat([]byte{0x7f, 0xff, 0x5a}, size/3)...), "has no letter that can be drawn"},
+		{"a type size of 16 units", with("head", 18, 0, 16), "is damaged: 16 units a type size"},
+	} {
+		if _, err := Read(c.file); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %s", c.what, err, c.want)
+		}
+	}
+	for _, bits := range [][]byte{{0, 0}, {0, 4}, {0, 8}, {0, 6}} {
+		if _, err := Read(with("OS/2", 8, bits...)); err != nil {
+			t.Errorf("embedding %x: %v", bits, err)
+		}
+	}
+}
+
+// bomb is a font of 65,535 glyphs, each with the same outline, which every letter has.
+func bomb(outline func(glyph int) []byte) []byte {
+	const n = 65535
+	w := writer{units: 1000}
+	for r := rune(' '); r < 0xfffd; r++ {
+		w.glyphs = append(w.glyphs, glyph{letter: r, width: 500})
+	}
+	given, _ := tables(func() []byte { f, _ := w.file(); return f }())
+	glyf := outline(0)
+	loca := make([]byte, 0, 4*n+4)
+	for i := range n + 1 {
+		at := 0
+		if i%2 == 1 { // every second outline is the whole table
+			at = len(glyf)
+		}
+		loca = put32(loca, at)
+	}
+	hmtx := bytes.Repeat([]byte{1, 244, 0, 0}, n)
+	maxp, hhea := bytes.Clone(given["maxp"]), bytes.Clone(given["hhea"])
+	binary.BigEndian.PutUint16(maxp[4:], n)
+	binary.BigEndian.PutUint16(hhea[34:], n)
+	return assemble(map[string][]byte{"cmap": given["cmap"], "glyf": glyf, "head": given["head"], "hhea": hhea, "hmtx": hmtx, "loca": loca, "maxp": maxp, "post": post()})
+}
+
+// Bombs are refused, or read without what explodes, within a second and 100 MB.
+func TestBombs(t *testing.T) {
+	parts := func(of int) []byte { // of many parts, each the glyph of
+		b := put16(nil, -1, 0, 0, 0, 0)
+		for range 60 {
+			b = put16(b, 0x22, of, 0)
+		}
+		return put16(b, 0x02, of, 0)
+	}
+	points := func(n int) []byte {
+		b := put16(nil, 1, 0, 0, 100, 100, n-1, 0)
+		for ; n > 0; n -= min(n, 256) {
+			b = append(b, 0x39, byte(min(n, 256)-1)) // on the curve, where the last was, so often
+		}
+		return append(b, 0)
+	}
+	for _, c := range []struct {
+		what string
+		file []byte
+		want string
+	}{
+		{"glyphs of themselves", bomb(func(int) []byte { return parts(0) }), "has no letter that can be drawn"},
+		{"glyphs of the next", bomb(func(int) []byte { return parts(2) }), "has no letter that can be drawn"},
+		{"a million points each", bomb(func(int) []byte { return points(19_000) }), "has more than 2 million points"},
+		{"65,536 points each", bomb(func(int) []byte { return points(65_536) }), ""},
+		{"garbage", bomb(func(int) []byte { return bytes.Repeat([]byte{0, 1, 0xa5}, 20_000) }), ""},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		start := time.Now()
+		_, err := Read(c.file)
+		took := time.Since(start)
+		runtime.ReadMemStats(&after)
+		t.Logf("%s: %v, %v, %d MB allocated in all", c.what, err, took, (after.TotalAlloc-before.TotalAlloc)>>20)
+		if c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: got %v, want %s", c.what, err, c.want)
+		}
+		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 100 {
+			t.Errorf("%s: %d MB", c.what, mb)
+		}
+	}
+}
+
+// FuzzRead damages a font: whatever comes of it is refused, or can be read again.
+func FuzzRead(f *testing.F) {
+	f.Add(uint32(0), uint64(0), uint32(len(sound)))
+	at, _ := table(sound, "glyf")
+	f.Add(uint32(at), ^uint64(0), uint32(len(sound)))
+	at, _ = table(sound, "cmap")
+	f.Add(uint32(at), uint64(0x0102030405060708), uint32(len(sound)))
+	f.Fuzz(func(t *testing.T, at uint32, over uint64, size uint32) {
+		file := bytes.Clone(sound[:min(int(size), len(sound))])
+		if int(at) < len(file) {
+			var b [8]byte
+			binary.BigEndian.PutUint64(b[:], over)
+			copy(file[at:], b[:])
+		}
+		got, err := Read(file)
+		if err != nil {
+			return
+		}
+		if again, err := Read(got.File); err != nil || !bytes.Equal(again.File, got.File) {
+			t.Errorf("what was written is read as something else: %v", err)
+		}
+	})
+}

@@ -1,0 +1,91 @@
+package truetype
+
+import "encoding/binary"
+
+// weights say how many points the outline of each glyph has, with all that it is made
+// of, before anybody draws it: some files have glyphs made of glyphs made of glyphs.
+type weights struct {
+	long       bool
+	loca, glyf []byte
+	known      []int32 // by glyph; 0 for unknown
+}
+
+// What weights are besides numbers of points.
+const (
+	tooHeavy = maxPoints + 1
+	deepest  = 8  // glyphs within each other
+	head     = 10 // bytes before a glyph's points or parts
+)
+
+func newWeights(given map[string][]byte, n int) *weights {
+	h := given["head"]
+	return &weights{len(h) > 51 && binary.BigEndian.Uint16(h[50:]) != 0, given["loca"], given["glyf"], make([]int32, n)}
+}
+
+// of is the weight of a glyph, at least 1; [tooHeavy] for one that contains itself or
+// cannot be read.
+func (w *weights) of(glyph, depth int) int {
+	if glyph >= len(w.known) || depth > deepest {
+		return tooHeavy
+	}
+	if w.known[glyph] == 0 {
+		w.known[glyph] = tooHeavy // for those that it contains
+		w.known[glyph] = int32(min(w.weigh(w.outline(glyph), depth), tooHeavy))
+	}
+	return int(w.known[glyph])
+}
+
+// outline is what the file says of a glyph.
+func (w *weights) outline(glyph int) []byte {
+	var from, to uint64
+	switch i := 4 * glyph; {
+	case w.long && i+8 <= len(w.loca):
+		from, to = uint64(binary.BigEndian.Uint32(w.loca[i:])), uint64(binary.BigEndian.Uint32(w.loca[i+4:]))
+	case !w.long && i/2+4 <= len(w.loca):
+		from, to = 2*uint64(binary.BigEndian.Uint16(w.loca[i/2:])), 2*uint64(binary.BigEndian.Uint16(w.loca[i/2+2:]))
+	}
+	if from >= to || to > uint64(len(w.glyf)) {
+		return nil
+	}
+	return w.glyf[from:to]
+}
+
+func (w *weights) weigh(data []byte, depth int) int {
+	if len(data) < head {
+		return 1
+	}
+	n := int(int16(binary.BigEndian.Uint16(data)))
+	switch end := head + 2*n; {
+	case n == 0:
+		return 1
+	case n > 0 && end > len(data):
+		return tooHeavy
+	case n > 0:
+		return 2 + int(binary.BigEndian.Uint16(data[end-2:]))
+	}
+	const words, scale, more, both, square = 1, 8, 32, 64, 128
+	sum := 1
+	for data = data[head:]; len(data) >= 4; {
+		flags := binary.BigEndian.Uint16(data)
+		if sum += w.of(int(binary.BigEndian.Uint16(data[2:])), depth+1); sum > maxPoints {
+			return tooHeavy
+		}
+		size := 6
+		if flags&words != 0 {
+			size += 2
+		}
+		switch {
+		case flags&scale != 0:
+			size += 2
+		case flags&both != 0:
+			size += 4
+		case flags&square != 0:
+			size += 8
+		}
+		if flags&more == 0 || size > len(data) {
+			break
+		}
+		data = data[size:]
+	}
+	return sum
+}

@@ -1,0 +1,231 @@
+package truetype
+
+import (
+	"encoding/binary"
+	"errors"
+
+	"golang.org/x/image/font/sfnt"
+)
+
+// A writer puts a font together.
+type writer struct {
+	units  int
+	hhea   []byte // of the file that was read
+	points int    // of all letters, as they were read
+
+	glyphs []glyph // the first is that of what is missing, the others by their letters
+	glyf   []byte
+	lo, hi point // the box around all letters
+
+	mostPoints, mostContours, mostWidth int
+
+	scratch outline
+}
+
+// A glyph is a letter that was written.
+type glyph struct {
+	letter      rune
+	width, left int
+	at          int // where its outline begins
+}
+
+// A point is one of an outline, in units, upwards.
+type point struct{ x, y int }
+
+// extent is how far from its beginning a letter may reach, in units.
+func (w *writer) extent() int { return min(mostExtent, mostEms*w.units) }
+
+// add writes a letter, unless it reaches too far.
+func (w *writer) add(letter rune, segments sfnt.Segments, width int) {
+	o := &w.scratch
+	o.draw(segments)
+	lo, hi := o.box()
+	if far := w.extent(); min(lo.x, lo.y) < -far || max(hi.x, hi.y) > far {
+		return
+	}
+	w.glyphs = append(w.glyphs, glyph{letter, width, lo.x, len(w.glyf)})
+	w.glyf = o.append(w.glyf, lo, hi)
+	w.lo, w.hi = point{min(w.lo.x, lo.x), min(w.lo.y, lo.y)}, point{max(w.hi.x, hi.x), max(w.hi.y, hi.y)}
+	w.mostPoints, w.mostContours, w.mostWidth = max(w.mostPoints, len(o.points)), max(w.mostContours, len(o.ends)), max(w.mostWidth, width)
+}
+
+// An outline is what a glyph is drawn of: curves whose control points are off it.
+type outline struct {
+	points []point
+	on     []bool
+	ends   []int // of contours: the last point of each
+	xs, ys []byte
+}
+
+// draw makes the outline one of lines and quadratic curves.
+func (o *outline) draw(segments sfnt.Segments) {
+	o.points, o.on, o.ends = o.points[:0], o.on[:0], o.ends[:0]
+	first := 0
+	end := func() {
+		last := len(o.points) - 1
+		if last > first && o.on[last] && o.points[last] == o.points[first] { // closed by itself
+			o.points, o.on = o.points[:last], o.on[:last]
+			last--
+		}
+		if last >= first {
+			o.ends = append(o.ends, last)
+		}
+		first = len(o.points)
+	}
+	put := func(s *sfnt.Segment, i int, on bool) {
+		o.points, o.on = append(o.points, point{int(s.Args[i].X), -int(s.Args[i].Y)}), append(o.on, on)
+	}
+	for i := range segments {
+		switch s := &segments[i]; s.Op {
+		case sfnt.SegmentOpMoveTo:
+			end()
+			put(s, 0, true)
+		case sfnt.SegmentOpLineTo:
+			put(s, 0, true)
+		case sfnt.SegmentOpQuadTo:
+			put(s, 0, false)
+			put(s, 1, true)
+		}
+	}
+	end()
+}
+
+// box is the least one around all points; of none it is empty.
+func (o *outline) box() (lo, hi point) {
+	for i, p := range o.points {
+		if i == 0 {
+			lo, hi = p, p
+		}
+		lo, hi = point{min(lo.x, p.x), min(lo.y, p.y)}, point{max(hi.x, p.x), max(hi.y, p.y)}
+	}
+	return lo, hi
+}
+
+// append writes an outline as the format has it, to an even number of bytes.
+func (o *outline) append(b []byte, lo, hi point) []byte {
+	if len(o.points) == 0 {
+		return b
+	}
+	b = put16(b, len(o.ends), lo.x, lo.y, hi.x, hi.y)
+	b = put16(b, o.ends...)
+	b = put16(b, 0) // no hints
+	const onCurve, xShort, yShort, xSame, ySame = 1, 2, 4, 16, 32
+	xs, ys := o.xs[:0], o.ys[:0]
+	var last point
+	for i, p := range o.points {
+		var flag byte
+		if o.on[i] {
+			flag = onCurve
+		}
+		along := func(to []byte, d int, short, same byte) []byte {
+			switch {
+			case d == 0:
+				flag |= same
+			case d > 0 && d < 256:
+				flag |= short | same
+				return append(to, byte(d))
+			case d < 0 && d > -256:
+				flag |= short
+				return append(to, byte(-d))
+			default:
+				return put16(to, d)
+			}
+			return to
+		}
+		xs, ys = along(xs, p.x-last.x, xShort, xSame), along(ys, p.y-last.y, yShort, ySame)
+		b, last = append(b, flag), p
+	}
+	o.xs, o.ys = xs, ys
+	b = append(append(b, xs...), ys...)
+	if len(b)%2 != 0 {
+		b = append(b, 0)
+	}
+	return b
+}
+
+// put16 appends numbers of two bytes each.
+func put16(b []byte, all ...int) []byte {
+	for _, v := range all {
+		b = binary.BigEndian.AppendUint16(b, uint16(v))
+	}
+	return b
+}
+
+func put32(b []byte, all ...int) []byte {
+	for _, v := range all {
+		b = binary.BigEndian.AppendUint32(b, uint32(v))
+	}
+	return b
+}
+
+// file puts the tables together.
+func (w *writer) file() ([]byte, error) {
+	cmap, err := w.cmap()
+	if err != nil {
+		return nil, err
+	}
+	var hmtx, loca []byte
+	for _, g := range w.glyphs {
+		hmtx, loca = put16(hmtx, g.width, g.left), put32(loca, g.at)
+	}
+	loca = put32(loca, len(w.glyf))
+	var up, down int
+	if len(w.hhea) >= 8 {
+		up, down = int(int16(binary.BigEndian.Uint16(w.hhea[4:]))), int(int16(binary.BigEndian.Uint16(w.hhea[6:])))
+	}
+	const magic, upright = 0x5f0f3cf5, 2
+	header := put32(nil, 0x00010000, 0x00010000, 0, magic)
+	header = put16(header, 0, w.units, 0, 0, 0, 0, 0, 0, 0, 0) // no flags, no times, so that the bytes repeat
+	header = put16(header, w.lo.x, w.lo.y, w.hi.x, w.hi.y, 0, 8, upright, 1, 0)
+	line := put32(nil, 0x00010000)
+	line = put16(line, up, down, 0, w.mostWidth, 0, 0, w.hi.x, 1, 0, 0, 0, 0, 0, 0, 0, len(w.glyphs))
+	most := put32(nil, 0x00010000)
+	most = put16(most, len(w.glyphs), w.mostPoints, w.mostContours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
+	return assemble(map[string][]byte{"cmap": cmap, "glyf": w.glyf, "head": header, "hhea": line, "hmtx": hmtx,
+		"loca": loca, "maxp": most, "name": put16(nil, 0, 0, 6), "OS/2": os2(w.units), "post": post()}), nil
+}
+
+// cmap says which glyph is which letter's: each run of letters that follow each other has
+// glyphs that do.
+func (w *writer) cmap() ([]byte, error) {
+	var first, last, delta []int
+	for i, g := range w.glyphs[1:] {
+		at, n := int(g.letter), len(last)
+		if n > 0 && last[n-1] == at-1 {
+			last[n-1] = at
+			continue
+		}
+		first, last, delta = append(first, at), append(last, at), append(delta, i+1-at)
+	}
+	first, last, delta = append(first, 0xffff), append(last, 0xffff), append(delta, 1)
+	n := len(first)
+	size := 16 + 8*n
+	if size > 0xffff {
+		return nil, errors.New("has its letters in more than 8,000 places of Unicode")
+	}
+	power, log := 1, 0
+	for power*2 <= n {
+		power, log = power*2, log+1
+	}
+	b := put16(nil, 0, 1, 3, 1)
+	b = put32(b, 12)
+	b = put16(b, 4, size, 0, 2*n, 2*power, log, 2*(n-power))
+	b = put16(b, last...)
+	b = put16(b, 0)
+	b = put16(b, first...)
+	b = put16(b, delta...)
+	return append(b, make([]byte, 2*n)...), nil
+}
+
+// post says that glyphs have no names.
+func post() []byte { return append(put32(nil, 0x00030000), make([]byte, 28)...) }
+
+// os2 says how high letters are, so that nobody draws some to find out, and that the font
+// may be embedded.
+func os2(units int) []byte {
+	const regular, medium = 400, 5
+	b := put16(nil, 2, 0, regular, medium)
+	b = append(b, make([]byte, 96-len(b))...)
+	put16(b[:86], units/2, 7*units/10)
+	return b
+}
