@@ -33,6 +33,9 @@ func (s *canvas) minimum(p *theme.Part, a area, align string) extent {
 	if s.face.MinExact && len(asked) == 1 {
 		label = "= " + label
 	}
+	if !s.printable("asks", p.Font, label) {
+		return extent{}
+	}
 	k := p.Size / kindSize // of the towers, to the type
 	half, step := k*towerHalf, k*towerStep
 	label0 := p.Font.Width(label, p.Size)
@@ -203,7 +206,7 @@ func (s *canvas) foot(p *theme.Part, a area) {
 	left := strings.ToUpper(s.face.DeckWord)
 	right := strings.TrimSpace(strings.ToLower(s.Game) + " " + s.face.Hash)
 	note, font, size := s.note, p.Font, p.Size
-	if !s.printable("deck", font, left) || !s.printable("deck", font, right) || !s.printable("tag", font, note.Tag) {
+	if !s.printable("deck", font, left) || !s.printable("deck", font, right) || !s.printable("tag", font, note.Tag) || !s.printable("copies", font, copiesOf(note)) {
 		return
 	}
 	fill, end := s.colour(p), a.x+a.w

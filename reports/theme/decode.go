@@ -21,9 +21,6 @@ const (
 	CardH = 88.0
 )
 
-// fonts are those of [fontNames].
-var fonts = []draw.Font{draw.Regular, draw.Bold, draw.Italic, draw.SerifRegular, draw.SerifBold, draw.SerifItalic}
-
 // decode makes a theme of all its files, laid over each other.
 func (r *reader) decode(tree *source.Table) *Theme {
 	own := r.files[0]
@@ -225,13 +222,6 @@ func (f fields) yes(key string, otherwise bool) bool {
 	return otherwise
 }
 
-func (f fields) font(key string, otherwise draw.Font) draw.Font {
-	if v := f.t.Own(key); v != nil {
-		return fonts[slices.Index(fontNames, v.Text)]
-	}
-	return otherwise
-}
-
 // paint is the colour of a key; otherwise may be nil for no Paint.
 func (f fields) paint(key string, otherwise *Paint) Paint {
 	v := f.t.Own(key)
@@ -262,7 +252,7 @@ func (f fields) picture(key string) *draw.Image {
 	}
 	img, err := draw.ReadImage(data)
 	if err != nil {
-		f.r.fault(v.At, "", "%s: %s %v", p, source.Quoted(v.Text), err)
+		f.r.fault(v.At, "", "%s: %s %v", source.Join(f.path, key), source.Quoted(v.Text), err)
 		return nil
 	}
 	return img

@@ -22,6 +22,7 @@ const (
 	Picture   Type = "the path of a PNG or JPEG file below the folder of the theme"
 	Files     Type = "the path of a file below the folder of the theme, or a list of such"
 	Symbol    Type = "a symbol: the name of one that is built in, the path of an .svg file below the folder of the theme, or SET:NAME, an icon of a set"
+	Font      Type = "sans, sans bold, sans italic, serif, serif bold, serif italic, or the path of a .ttf file below the folder of the theme"
 )
 
 // A Key is one that a theme may say.
@@ -62,7 +63,7 @@ func shows() []string {
 	return l
 }
 
-// Fonts are the fonts that come along, by the names that files give them.
+// fontNames are the fonts that come along, by the names that files give them.
 var fontNames = []string{"sans", "sans bold", "sans italic", "serif", "serif bold", "serif italic"}
 
 // Keys are all keys of a theme, in the order in which a file is written.
@@ -74,11 +75,11 @@ var Keys = []Key{
 	{Path: "card.picture", Type: Picture, Else: "none", Doc: "a picture that fills the ground of every face; left out in light ink"},
 	{Path: "card.safe", Type: Number, Lo: 0, Hi: 10, Unit: "mm", Else: "3", Doc: "how near to the edge of the card anything may stand that a slip of the knife must not cut; what stands nearer is a warning"},
 
-	{Path: "type.title", Type: Word, Words: fontNames, Else: "sans bold", Doc: "the font of names"},
-	{Path: "type.figures", Type: Word, Words: fontNames, Else: "sans bold", Doc: "the font of values and of what is asked"},
-	{Path: "type.text", Type: Word, Words: fontNames, Else: "sans", Doc: "the font of sentences"},
-	{Path: "type.small", Type: Word, Words: fontNames, Else: "sans", Doc: "the font of the foot"},
-	{Path: "type.kind", Type: Word, Words: fontNames, Else: "sans italic", Doc: "the font of the line that says kind and deck"},
+	{Path: "type.title", Type: Font, Else: "sans bold", Doc: "the font of names"},
+	{Path: "type.figures", Type: Font, Else: "sans bold", Doc: "the font of values and of what is asked"},
+	{Path: "type.text", Type: Font, Else: "sans", Doc: "the font of sentences"},
+	{Path: "type.small", Type: Font, Else: "sans", Doc: "the font of the foot"},
+	{Path: "type.kind", Type: Font, Else: "sans italic", Doc: "the font of the line that says kind and deck"},
 	{Path: "type.leading", Type: Number, Lo: 1, Hi: 2, Unit: "type sizes", Else: "1.25", Doc: "from line to line of a text"},
 
 	{Path: "colour.*", Type: Colour, Doc: "a colour by a name that parts use. Tints of kinds and decks are grey, black, red, brown, gold, green, teal, blue, violet; paper, dark and quiet are the ground, the text and what is less important. red_back and red_lines are a back's ground and lines, where they are not red and white"},
@@ -101,7 +102,7 @@ var Keys = []Key{
 	{Path: "part.*.after", Type: Text, Else: "nothing", Doc: "a part that was drawn before: this one begins behind its end, if its box does not begin farther right; none for no part"},
 	{Path: "part.*.before", Type: Text, Else: "nothing", Doc: "a part that was drawn before: this one ends where that one begins"},
 	{Path: "part.*.under", Type: Text, Else: "it lies above all that the file has before it", Doc: "a part below which this one lies, for a theme that extends another"},
-	{Path: "part.*.font", Type: Word, Words: fontNames, Else: "that of its sort under [type]", Doc: "the font of this part alone"},
+	{Path: "part.*.font", Type: Font, Else: "that of its sort under [type]", Doc: "the font of this part alone"},
 	{Path: "part.*.size", Type: Number, Lo: 3, Hi: 120, Unit: "pt", Else: "9", Doc: "the size of type, if it fits"},
 	{Path: "part.*.least", Type: Number, Lo: 3, Hi: 120, Unit: "pt", Else: "size", Doc: "the size down to which it may shrink so that it fits"},
 	{Path: "part.*.lines", Type: Number, Lo: 1, Hi: 4, Unit: "lines", Else: "1", Doc: "how many lines a name may take at its least size"},

@@ -213,6 +213,8 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 				return &source.Fault{At: file.At, Msg: fmt.Sprintf("%s has %s, must have paths of files", p, file.Found())}
 			}
 		}
+	case Font:
+		return fontFault(v, p)
 	case Condition:
 		if v.Kind != source.KindText {
 			return wrong(string(Condition))

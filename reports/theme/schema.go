@@ -65,6 +65,8 @@ func (k *Key) schema() map[string]any {
 		n["type"] = "boolean"
 	case Word:
 		n["enum"] = k.Words
+	case Font:
+		n["anyOf"] = []any{map[string]any{"enum": fontNames}, map[string]any{"type": "string", "pattern": `\.[A-Za-z0-9]+$`, "maxLength": 200}}
 	case Place:
 		props := map[string]any{}
 		for _, key := range boxKeys {

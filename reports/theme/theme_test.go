@@ -21,8 +21,16 @@ func (s some) Theme(name string) (*File, *source.Fault) {
 		return builtIn{}.Theme(name)
 	}
 	return &File{name, source.NewFile("decks/themes/"+name+".toml", text), func(name string) ([]byte, error) {
-		if name == "huge.png" {
+		switch name {
+		case "huge.png":
 			return huge(), nil
+		case "own.ttf":
+			return draw.SerifBold.File(), nil
+		case "forbidden.ttf":
+			file := bytes.Clone(draw.SerifBold.File())
+			at := bytes.Index(file, []byte("OS/2"))
+			file[binary.BigEndian.Uint32(file[at+8:])+9] = 2
+			return file, nil
 		}
 		if data, ok := drawings[name]; ok {
 			return []byte(data), nil
@@ -83,6 +91,11 @@ func TestBadThemes(t *testing.T) {
 		{"a circle", "title = \"Mine\"\nextends = \"other\"\n", "other.toml:2:11: themes extend each other in a circle: mine → other → mine"},
 		{"a huge picture", head + "card.picture = \"huge.png\"", "huge.png has 30000 × 30000 pixels, must be at most"},
 		{"no picture", head + "card.picture = \"x.png\"", "x.png is not a PNG or JPEG file"},
+		{"no font", head + "type.title = \"x.ttf\"", "mine.toml:3:14: type.title: x.ttf is not a font file"},
+		{"a forbidden font", head + "part.text.font = \"forbidden.ttf\"", "mine.toml:3:18: part.text.font: forbidden.ttf must not be embedded: its maker forbids it (fsType 0x0002)"},
+		{"a font that is near", head + "type.title = \"serif blod\"", "type.title is \"serif blod\", must be sans, sans bold, sans italic, serif, serif bold, serif italic, or a .ttf file"},
+		{"a number for a font", head + "type.title = 3", "type.title is a whole number, must be sans, sans bold"},
+		{"words that the font lacks", head + "type.text = \"own.ttf\"\n[part.motto]\nshows = \"words\"\nwords = \"中\"\nbox = { left = 5, right = 5, top = 5, height = 5 }", "part.motto.words: U+4E2D has no glyph in Liberation Serif Bold"},
 		{"no text", head + "part = 3", "part is a whole number, must be a table"},
 	} {
 		files := some{"mine": c.text, "other": "title = \"Other\"\nextends = \"mine\"\n"}
@@ -175,5 +188,26 @@ func TestKeys(t *testing.T) {
 	}
 	if err := Explain(&bytes.Buffer{}, "bxo"); err == nil || !strings.Contains(err.Error(), "nearest: box") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// A font of the designer's own is that of the parts that it is named for.
+func TestOwnFonts(t *testing.T) {
+	mine, faults := Read("mine", source.Place{}, some{"mine": "title = \"Mine\"\nextends = \"plain\"\ntype.title = \"own.ttf\"\npart.text.font = \"own.ttf\"\n"})
+	if mine == nil {
+		t.Fatal(faults)
+	}
+	own := mine.OwnFonts()
+	if len(own) != 1 || own[0].Family() != "Liberation Serif Bold" {
+		t.Fatalf("got %d fonts", len(own))
+	}
+	for i := range mine.Parts {
+		p := &mine.Parts[i]
+		if want := p.Shows == "name" || p.Name == "text"; (p.Font == own[0]) != want {
+			t.Errorf("part %s is set in %s", p.Name, p.Font.Family())
+		}
+	}
+	if fonts := BuiltIn(Plain).OwnFonts(); len(fonts) > 0 {
+		t.Errorf("plain has %d", len(fonts))
 	}
 }

@@ -1,0 +1,68 @@
+package theme
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule/source"
+	"equitas/reports/draw"
+)
+
+// fonts are those of [fontNames].
+var fonts = []draw.Font{draw.Regular, draw.Bold, draw.Italic, draw.SerifRegular, draw.SerifBold, draw.SerifItalic}
+
+// font is that which a key names: one that comes along, or a file of the designer's.
+func (f fields) font(key string, otherwise draw.Font) draw.Font {
+	v := f.t.Own(key)
+	if v == nil {
+		return otherwise
+	}
+	if i := slices.Index(fontNames, v.Text); i >= 0 {
+		return fonts[i]
+	}
+	data, err := f.r.file(v.Text, v.At.File)
+	if err != nil {
+		f.r.fault(v.At, "", "%s: %s: %v", source.Join(f.path, key), source.Quoted(v.Text), err)
+		return otherwise
+	}
+	own, err := draw.ReadFont(data)
+	if err != nil {
+		f.r.fault(v.At, "", "%s: %s %v", source.Join(f.path, key), source.Quoted(v.Text), err)
+		return otherwise
+	}
+	return own
+}
+
+// fontFault says what is wrong with the name of a font by itself, or nil. What has a dot
+// or a slash is the path of a file.
+func fontFault(v *source.Value, p string) *source.Fault {
+	switch {
+	case v.Kind != source.KindText:
+		return &source.Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s", p, v.Found(), Font)}
+	case slices.Contains(fontNames, v.Text) || path.Ext(v.Text) != "":
+		return nil
+	}
+	help := source.Suggest(v.Text, fontNames)
+	if help == "" {
+		help = "or the path of a .ttf file below the folder of the theme, such as \"fonts/title.ttf\""
+	}
+	return &source.Fault{At: v.At, Help: help, Msg: fmt.Sprintf("%s is %s, must be %s, or a .ttf file", p, source.Quoted(v.Text), strings.Join(fontNames, ", "))}
+}
+
+// OwnFonts are the designer's own fonts that parts of a face are set in, each once, in the
+// order of the parts.
+func (t *Theme) OwnFonts() []draw.Font {
+	var l []draw.Font
+	for i := range t.Parts {
+		p := &t.Parts[i]
+		if _, own := p.Font.Credit(); own && !slices.Contains(l, p.Font) && p.lettered() {
+			l = append(l, p.Font)
+		}
+	}
+	return l
+}
+
+// lettered reports whether a part has letters.
+func (p *Part) lettered() bool { return p.Shows != "panel" && p.Shows != "art" && p.Shows != "symbol" }
