@@ -70,7 +70,7 @@ sheet that shows how far the two sides are apart. Lengths need a unit: 5mm,
 	f.BoolVar(&o.Split, "split", false, "each deck begins a new page")
 	f.StringVar(&opt.from, "changed-from", "", "only cards that show something else than in `BASE`, or are more than there")
 	f.BoolVar(&opt.summary, "summary", false, "a page with the rules, and what differs from the edition, at the end")
-	f.BoolVar(&opt.credits, "credits", false, "a page at the end that says who made the icons of sets that the cards show, and a line of that for the box on stderr")
+	f.BoolVar(&opt.credits, "credits", false, "a page at the end that says who made the icons of sets and the fonts of your own that the cards show, and a line of that for the box on stderr")
 	f.Var(cli.Choice(&opt.cut, cutPages, cutStack), "cut", "how pages are `CUT`: pages, one after the other; or stack: all at once, and the piles come out sorted")
 	f.BoolVar(&opt.calibrate, "calibrate", false, "one sheet that shows how far front and back are apart, instead of cards")
 	return cmd

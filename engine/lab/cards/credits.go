@@ -2,48 +2,113 @@ package cards
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"equitas/reports/draw"
 	"equitas/reports/face"
 	"equitas/reports/sheet"
 	"equitas/reports/svg"
 )
 
-// Credits are whom to thank for the icons of sets that the cards show, with their backs if
-// these are printed, by author.
-func (b *Box) Credits(backs bool) []svg.Credit {
+// Credits are whom to thank for what the cards show.
+type Credits struct {
+	Icons []svg.Credit      // of sets, by author
+	Fonts []draw.FontCredit // of the designer's own
+}
+
+// Credits are those of the icons and fonts that the cards show, with their backs if these
+// are printed.
+func (b *Box) Credits(backs bool) Credits {
+	var c Credits
+	used := map[draw.Font]bool{}
 	for _, f := range b.Faces {
-		b.Design.Front(f, face.Note{}) // whatever is wrong is told when it is printed
+		marks, _ := b.Design.Front(f, face.Note{}) // whatever is wrong is told when it is printed
+		for _, m := range marks {
+			if run, ok := m.(draw.Run); ok {
+				used[run.Font] = true
+			}
+		}
 		if backs {
 			b.Design.Back(f, f.DeckWord)
 		}
 	}
-	return b.Design.Symbols.Credits(b.Design.Look().Shelf)
+	for _, f := range b.Design.Look().OwnFonts() {
+		if credit, _ := f.Credit(); used[f] {
+			c.Fonts = append(c.Fonts, credit)
+		}
+	}
+	c.Icons = b.Design.Symbols.Credits(b.Design.Look().Shelf)
+	return c
 }
 
+// none reports whether there is nobody to thank.
+func (c Credits) none() bool { return len(c.Icons) == 0 && len(c.Fonts) == 0 }
+
 // CreditPage is the page of credits; nil where there is nobody to thank.
-func CreditPage(credits []svg.Credit, words sheet.Words) *sheet.Summary {
-	if len(credits) == 0 {
+func CreditPage(credits Credits, words sheet.Words) *sheet.Summary {
+	if credits.none() {
 		return nil
 	}
-	section := sheet.Section{Heading: words("icons")}
-	for _, c := range credits {
-		section.Rules = append(section.Rules, sheet.Rule{Label: c.Author, Text: fmt.Sprintf("%s, %s: %s", c.Set, c.License, strings.Join(c.Icons, ", "))})
+	page := &sheet.Summary{Title: words("credits")}
+	icons, fonts := sheet.Section{Heading: words("icons")}, sheet.Section{Heading: words("fonts")}
+	for _, c := range credits.Icons {
+		icons.Rules = append(icons.Rules, sheet.Rule{Label: c.Author, Text: fmt.Sprintf("%s, %s: %s", c.Set, c.License, strings.Join(c.Icons, ", "))})
 	}
-	return &sheet.Summary{Title: words("credits"), Sections: []sheet.Section{section}}
+	for _, c := range credits.Fonts {
+		fonts.Rules = append(fonts.Rules, sheet.Rule{Label: fontName(c, words), Text: printed(strings.Join(said(c.Copyright, c.Licence), " · "), words)})
+	}
+	for _, s := range []sheet.Section{icons, fonts} {
+		if len(s.Rules) > 0 {
+			page.Sections = append(page.Sections, s)
+		}
+	}
+	return page
+}
+
+// fontName is what the file of a font calls it.
+func fontName(c draw.FontCredit, words sheet.Words) string { return printed(c.Name, words) }
+
+// printed is a text of a font's file as the page can print it; what it says where there is
+// none is among the words.
+func printed(text string, words sheet.Words) string {
+	text = strings.Map(func(r rune) rune {
+		if draw.Regular.Check(string(r)) != nil {
+			return '?'
+		}
+		return r
+	}, text)
+	if text == "" {
+		return words("unsaid")
+	}
+	return text
+}
+
+// said are the texts that are there.
+func said(texts ...string) []string {
+	return slices.DeleteFunc(texts, func(s string) bool { return s == "" })
 }
 
 // CreditLine is the same in a line for the box.
-func CreditLine(credits []svg.Credit, words sheet.Words) string {
-	if len(credits) == 0 {
+func CreditLine(credits Credits, words sheet.Words) string {
+	if credits.none() {
 		return words("uncredited")
 	}
-	var l []string
-	for _, c := range credits {
-		l = append(l, fmt.Sprintf("%s, %s (%s)", c.Set, c.Author, c.License))
+	var icons, fonts, lines []string
+	for _, c := range credits.Icons {
+		icons = append(icons, fmt.Sprintf("%s, %s (%s)", c.Set, c.Author, c.License))
 	}
-	return words("icons") + ": " + strings.Join(l, "; ") + "."
+	for _, c := range credits.Fonts {
+		fonts = append(fonts, strings.Join(said(fontName(c, words), c.Copyright), ", "))
+	}
+	if len(icons) > 0 {
+		lines = append(lines, words("icons")+": "+strings.Join(icons, "; ")+".")
+	}
+	if len(fonts) > 0 {
+		lines = append(lines, words("fonts")+": "+strings.TrimSuffix(strings.Join(fonts, "; "), ".")+".")
+	}
+	return strings.Join(lines, " ")
 }
 
 // PaperLine says how many cards a plan puts on how many sheets of paper.
