@@ -21,7 +21,7 @@ import (
 
 // judged are the packages whose faults and errors pages show.
 var judged = []string{
-	"engine/cond", "engine/rule", "engine/script", "engine/ask", "engine/place", "engine/press", "engine/print", "engine/games", "engine/playtest", "reports/book", "reports/face", "reports/playfile", "reports/sheet", "reports/svg", "reports/theme",
+	"engine/cond", "engine/rule", "engine/script", "engine/ask", "engine/place", "engine/press", "engine/print", "engine/games", "engine/playtest", "reports/book", "reports/draw/truetype", "reports/face", "reports/playfile", "reports/sheet", "reports/svg", "reports/theme",
 	"engine/lab/again.go", "engine/lab/cards", "engine/lab/flow.go", "engine/lab/learn.go", "engine/lab/onward.go", "engine/lab/playterms.go", "engine/lab/project", "engine/lab/remake.go", "engine/lab/replay.go",
 	"engine/lab/sitting.go", "engine/lab/tape.go", "engine/lab/tuneaims.go", "engine/lab/tunefile.go", "engine/lab/tuneknobs.go", "engine/lab/tunesaid.go", "engine/lab/until.go",
 	"engine/lab/vary.go", "engine/lab/varyfault.go", "engine/lab/weights.go",
