@@ -11,6 +11,8 @@ type CardFigure struct {
 	Card   string // its id
 	Family string // what of it: "cards used"
 	Text   string // the value, as tables write it
+	Half   string // of [CardColumns]: half of its interval, in the unit of Text; "" unknown
+	Value  float64
 }
 
 // mostCardFamilies is how many of the families about cards are told.
@@ -38,7 +40,7 @@ func (s *Summary) CardFigures() []CardFigure {
 	for _, v := range s.Result.Of(func(m *engine.Metric) bool { return about(m) && wanted[m.Family] }) {
 		id := v.Metric.ID[strings.LastIndex(v.Metric.ID, ".")+1:]
 		if v.Has {
-			l = append(l, CardFigure{id, v.Metric.Family, amount(v.Metric, v.Value, max(digits(v.Half()*factor(v.Metric)), 0))})
+			l = append(l, CardFigure{Card: id, Family: v.Metric.Family, Text: amount(v.Metric, v.Value, max(digits(v.Half()*factor(v.Metric)), 0)), Value: v.Value})
 		}
 	}
 	return l

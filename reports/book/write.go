@@ -127,7 +127,11 @@ func sheet(f *excelize.File, s table.Sheet) error {
 	for n, r := range t.Rows {
 		row := make([]any, len(r))
 		for i, c := range r {
-			row[i] = excelize.Cell{StyleID: wrapped, Value: c.Data()}
+			v := c.Data()
+			if f, ok := v.(float64); ok && !table.Finite(f) { // as in csv and json
+				v = nil
+			}
+			row[i] = excelize.Cell{StyleID: wrapped, Value: v}
 		}
 		if err := w.SetRow(fmt.Sprintf("A%d", n+2), row); err != nil {
 			return err

@@ -31,6 +31,9 @@ type List struct {
 	// Reviews are what players thought of the cards; nil unless somebody gave any.
 	Reviews *table.Table
 
+	// Measured is what games of a saved report measured of the cards; nil unless asked for.
+	Measured *table.Table
+
 	// Words returns the headings, and words in the list, by their key: those below
 	// [cardlist] in the files of words of the first language.
 	Words Words
@@ -337,8 +340,10 @@ func (l *List) sections() []table.Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	if l.Reviews != nil {
-		all = append(all, *l.Reviews)
+	for _, t := range []*table.Table{l.Reviews, l.Measured} {
+		if t != nil {
+			all = append(all, *t)
+		}
 	}
 	return all
 }

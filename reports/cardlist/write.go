@@ -67,10 +67,15 @@ func (l *List) Sheets() []table.Sheet {
 	if len(l.Summary) > 0 {
 		sheets = append(sheets, table.Sheet{Name: "rules", Table: l.summaryTable()})
 	}
-	if l.Reviews != nil {
-		reviews := *l.Reviews
-		reviews.Title, reviews.Note, reviews.Below = "", "", nil
-		sheets = append(sheets, table.Sheet{Name: "reviews", Table: reviews})
+	for _, s := range []struct {
+		name string
+		t    *table.Table
+	}{{"reviews", l.Reviews}, {"measured", l.Measured}} {
+		if s.t != nil {
+			t := *s.t
+			t.Title, t.Note, t.Below = "", "", nil
+			sheets = append(sheets, table.Sheet{Name: s.name, Table: t})
+		}
 	}
 	return sheets
 }
@@ -166,6 +171,9 @@ func (l *List) json(b *bytes.Buffer) error {
 	}
 	if l.Reviews != nil {
 		j.Records("reviews", *l.Reviews)
+	}
+	if l.Measured != nil {
+		j.Records("measured", *l.Measured)
 	}
 	return j.End()
 }

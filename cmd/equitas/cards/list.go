@@ -24,7 +24,7 @@ type listOptions struct {
 	texts bool
 	rules bool
 	faces bool
-	with  string // a file of reviews
+	with  []string // files of reviews, and saved reports
 	play  cli.PlayFlags
 }
 
@@ -41,7 +41,7 @@ in a spreadsheet and read back with equitas cards import.`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if opt.with == "" && cmd.Flags().Changed("store") {
+			if len(opt.with) == 0 && cmd.Flags().Changed("store") {
 				return cli.Usagef("--store keeps what bots play, and nothing is played without --with FILE")
 			}
 			if cmd.Flags().Changed("csv") && opt.look.Format != string(table.CSV) {
@@ -58,7 +58,7 @@ in a spreadsheet and read back with equitas cards import.`,
 	f.BoolVar(&opt.faces, "faces", false, "with a drawing of each face (html only)")
 	opt.addTheme(cmd)
 	f.BoolVar(&opt.rules, "rules", false, "with a summary of the rules and of what differs from the edition")
-	f.StringVar(&opt.with, "with", "", "with what players thought of the cards, out of `FILE`: columns card, version (the digits on its foot), played, boring, competitive, creative, balanced, releasable (marks 1 to 5), words (shown with --texts)")
+	f.StringArrayVar(&opt.with, "with", nil, "with what games of a saved report measured of the cards, out of the `FILE` of JSON that sim or compare wrote; or with what players thought of them: columns card, version (the digits on its foot), played, boring, competitive, creative, balanced, releasable (marks 1 to 5), words (shown with --texts). Both may be given")
 	cli.AddStore(cmd, &opt.play.Store)
 	f.BoolVar(&opt.look.Ascii, "ascii", false, "tables without box lines and signs beyond ASCII")
 	return cmd
@@ -70,7 +70,7 @@ func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOption
 	if opt.rules && format == table.CSV {
 		return cli.Usagef("--rules cannot be written as csv: choose table, markdown, json, html or xlsx")
 	}
-	if opt.with != "" && format == table.CSV {
+	if len(opt.with) > 0 && format == table.CSV {
 		return cli.Usagef("--with cannot be written as csv: choose table, markdown, json, html or xlsx")
 	}
 	if format == table.XLSX && opt.look.File == "" {
@@ -82,8 +82,12 @@ func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOption
 	if opt.Theme != "" && !opt.faces {
 		return cli.Usagef("--theme says how cards are drawn: it needs --faces")
 	}
+	with, err := readWith(s, opt.with)
+	if err != nil {
+		return err
+	}
 	lib, err := cli.OpenLibrary()
-	if opt.with != "" {
+	if with.reviews.name != "" {
 		opt.play.Workers, opt.play.Quiet = runtime.NumCPU(), opt.quiet
 		lib, err = opt.play.OpenLibrary(s)
 	}
@@ -108,8 +112,13 @@ func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOption
 		}
 		list.Summary = cards.RuleLines(rules)
 	}
-	if opt.with != "" {
-		if list.Reviews, err = reviewed(ctx, s, lib, v, list, opt); err != nil {
+	if with.reviews.name != "" {
+		if list.Reviews, err = reviewed(ctx, s, lib, v, list, with.reviews, opt); err != nil {
+			return err
+		}
+	}
+	if with.result.name != "" {
+		if list.Measured, err = measured(s, v, list, with.result, opt); err != nil {
 			return err
 		}
 	}

@@ -26,7 +26,7 @@ var reviewWords = map[string]map[string]string{
 
 // reviewed makes the table of what players thought of the cards of a list, with what bots'
 // games measured beside it.
-func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, list *cardlist.List, opt *listOptions) (*table.Table, error) {
+func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, list *cardlist.List, file withFile, opt *listOptions) (*table.Table, error) {
 	say, ok := reviewWords[opt.Langs[0]]
 	lang := opt.Langs[0]
 	if !ok {
@@ -50,11 +50,7 @@ func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Vari
 			}
 		}
 	}
-	text, err := cli.Contents(s, opt.with, "a table of reviews", playfile.MaxSize)
-	if err != nil {
-		return nil, err
-	}
-	g, err := playfile.ReadGrid(opt.with, text)
+	g, err := playfile.ReadGrid(file.name, file.text)
 	if err != nil {
 		return nil, err
 	}

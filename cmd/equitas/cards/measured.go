@@ -1,0 +1,189 @@
+package cards
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
+	"equitas/reports"
+	"equitas/reports/cardlist"
+	"equitas/reports/playfile"
+	"equitas/reports/table"
+)
+
+// A withFile is a file whose contents stand beside the cards. It has no name if none was
+// given.
+type withFile struct {
+	name string
+	text []byte
+}
+
+// withFiles are the files of --with.
+type withFiles struct{ reviews, result withFile }
+
+// readWith reads the files of --with. A saved report is JSON; what is none is a table of
+// reviews.
+func readWith(s *cli.Streams, names []string) (w withFiles, err error) {
+	for _, name := range names {
+		text, err := cli.Contents(s, name, "a table of reviews or a saved report", mostSaved)
+		if err != nil {
+			return w, err
+		}
+		into, what := &w.reviews, "table of reviews"
+		if start := bytes.TrimLeft(text, " \t\r\n"); bytes.HasPrefix(start, []byte("{")) || bytes.HasPrefix(start, []byte("[")) {
+			into, what = &w.result, "saved report"
+		} else if len(text) > playfile.MaxSize {
+			return w, fmt.Errorf("%s: the file is larger than %d MB", name, playfile.MaxSize>>20)
+		}
+		if into.name != "" {
+			return w, cli.Usagef("--with names a second %s, %s: one is shown at a time", what, name)
+		}
+		*into = withFile{name, text}
+	}
+	return w, nil
+}
+
+const (
+	mostSaved   = 512 << 20 // bytes of a saved report
+	mostColumns = 6         // of what was measured: more have no room beside each other
+)
+
+// measuredWords are what the table of what was measured says, by language. Of columns they
+// are the headings, by the ids of their metrics; of others, the words of the game for the table in the report hold.
+var measuredWords = map[string]map[string]string{
+	"en": {"title": "MEASURED", "card": "card", "note": "%s, %s deals, bots %s; described, never judged",
+		"card.open": "wins: first hand", "card.seen": "wins: held", "card.play": "wins: used", "card.use": "used", "card.dead": "dead in hand", "card.share": "wins: taken", "card.win": "win share", "card.taken": "times taken", "card.round": "round, taken",
+		"wins": "Wins: how much more often than others whoever had the card so wins, in percentage points; used, than whoever held it and used none. Who lives longer sees more cards, and who is ahead uses them: only what the first hand holds is chance.", "half": "± is half of the %g %% interval.", "rest": "The report measures more of the cards: %s.",
+		"stale": "%s holds no games under the rules of %s (%s): these were played under %s, rules %s"},
+	"it": {"title": "MISURATO", "card": "carta", "note": "%s, %s mani, bot %s; descritto, mai giudicato",
+		"card.open": "vince: prima mano", "card.seen": "vince: avuta", "card.play": "vince: usata", "card.use": "usata", "card.dead": "morta in mano", "card.share": "vince: presa", "card.win": "quota di vittorie", "card.taken": "volte presa", "card.round": "presa, giro",
+		"wins": "Vince: quanto più spesso degli altri vince chi ha avuto così la carta, in punti percentuali; usata, di chi la aveva e non l’ha usata. Chi dura di più vede più carte, e chi è in testa le usa: solo la prima mano è un caso.", "half": "± è metà dell’intervallo del %g %%.", "rest": "Il rapporto misura altro delle carte: %s.",
+		"stale": "%s non ha partite con le regole di %s (%s): queste sono giocate con %s, regole %s"},
+}
+
+// measured makes the table of what the games of a saved report measured of the cards of a
+// list. Where they were played under other rules, the table says so, and stderr too.
+func measured(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile, opt *listOptions) (*table.Table, error) {
+	all, err := lab.ReadReports(bytes.NewReader(file.text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file.name, err)
+	}
+	p, _, err := opt.Printing(v, opt.Langs[0])
+	if err != nil {
+		return nil, err
+	}
+	var ids []string // of the whole variant: a list may leave some out
+	for _, f := range p.Faces {
+		ids = append(ids, f.ID)
+	}
+	run, side, same := reports.RunUnder(all, v.Set.Hash)
+	columns := reports.CardColumns(run, ids)
+	if len(columns) == 0 {
+		return nil, fmt.Errorf("%s: its games, of %s, measured nothing of single cards of %s", file.name, side.Name, v.Asked)
+	}
+	say, ok := measuredWords[opt.Langs[0]]
+	if !ok {
+		say = measuredWords["en"]
+	}
+	columns, rest := chosen(columns, list, say)
+	t := &table.Table{Title: say["title"], Stacked: true, Columns: []table.Column{{Key: "card", Head: say["card"], Wrap: true}},
+		Note: fmt.Sprintf(say["note"], side.Name, table.Thousands(run.Run.Deals), side.Bots)}
+	for _, c := range columns {
+		head := measuredHead(v, opt.Langs[0], say, c)
+		if _, unit, _ := strings.Cut(c.Figures[0].Text, table.Tie); unit != "" {
+			head += ", " + unit
+		}
+		t.Columns = append(t.Columns, table.Column{Key: c.ID, Head: head, Align: table.Right, Fold: true})
+	}
+	names := map[string]int{}
+	for _, f := range list.Languages[0].Faces {
+		if f.Side == 0 {
+			names[f.Name]++
+		}
+	}
+	for _, f := range list.Languages[0].Faces {
+		if f.Side > 0 {
+			continue
+		}
+		name := f.Name
+		if names[name] > 1 {
+			name += " (" + f.ID + ")"
+		}
+		row := []table.Cell{{Text: name, Value: f.ID}}
+		for _, c := range columns {
+			row = append(row, measuredCell(c, f.ID))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	if slices.ContainsFunc(columns, func(c reports.CardColumn) bool { return c.Wins }) {
+		t.Below = append(t.Below, say["wins"])
+	}
+	if len(columns) > 0 {
+		t.Below = append(t.Below, fmt.Sprintf(say["half"], 100*columns[0].Confidence))
+	}
+	if len(rest) > 0 {
+		t.Below = append(t.Below, fmt.Sprintf(say["rest"], strings.Join(rest, ", ")))
+	}
+	if !same {
+		stale := fmt.Sprintf(say["stale"], file.name, v.Asked, v.Set.Hash, side.Name, side.RulesHash)
+		t.Below = append(t.Below, stale)
+		if !opt.quiet {
+			fmt.Fprintln(s.Err, stale)
+		}
+	}
+	return t, nil
+}
+
+// chosen are the columns that have room, those first that have a heading of their own, and
+// the ids of the rest. What is about no card of the list is left out.
+func chosen(all []reports.CardColumn, list *cardlist.List, say map[string]string) (columns []reports.CardColumn, rest []string) {
+	listed := map[string]bool{}
+	for _, f := range list.Languages[0].Faces {
+		listed[f.ID] = true
+	}
+	var later []reports.CardColumn
+	for _, c := range all {
+		switch {
+		case !slices.ContainsFunc(c.Figures, func(f reports.CardFigure) bool { return listed[f.Card] }):
+		case say[c.ID] != "":
+			columns = append(columns, c)
+		default:
+			later = append(later, c)
+		}
+	}
+	columns = append(columns, later...)
+	for _, c := range columns[min(len(columns), mostColumns):] {
+		rest = append(rest, c.ID)
+	}
+	return columns[:min(len(columns), mostColumns)], rest
+}
+
+// measuredHead is the heading of a column: one of the program's words, else what the game
+// calls the table.
+func measuredHead(v *cli.Variant, lang string, say map[string]string, c reports.CardColumn) string {
+	if head := say[c.ID]; head != "" {
+		return head
+	}
+	if head, from := v.Set.Lexicon(lang).Text("metric.table." + strings.ReplaceAll(c.Family, " ", "_")); from != "" && head != "" {
+		return head
+	}
+	return c.Family
+}
+
+// measuredCell is what was measured of a card, with half of its interval.
+func measuredCell(c reports.CardColumn, id string) table.Cell {
+	at := slices.IndexFunc(c.Figures, func(f reports.CardFigure) bool { return f.Card == id })
+	if at < 0 {
+		return table.Cell{Text: table.None, Value: math.NaN()} // null
+	}
+	f := c.Figures[at]
+	text, _, _ := strings.Cut(f.Text, table.Tie) // the heading has the unit
+	if f.Half != "" {
+		text += table.Tie + "±" + f.Half
+	}
+	return table.Cell{Text: text, Value: f.Value}
+}

@@ -1,0 +1,89 @@
+package reports
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/reports/table"
+)
+
+// A CardColumn is one thing that a run measured of every card, or of some.
+type CardColumn struct {
+	ID      string // of its metrics, without the card: "card.use"
+	Family  string // the table that they stand in: "cards used"
+	Wins    bool   // how much more, or less often, somebody wins
+	Figures []CardFigure
+
+	Confidence float64 // of the intervals: 0.95
+}
+
+// CardColumns are what a run measured of cards, what they win first; of both in the order of
+// the reports. A metric is about a card if its id ends in the card's, and so do all that
+// are called like it.
+func CardColumns(s *sim.Summary, cards []string) []CardColumn {
+	var l []CardColumn
+	about := func(m *engine.Metric) (id, card string) {
+		i := strings.LastIndexByte(m.ID, '.')
+		return m.ID[:max(i, 0)], m.ID[i+1:]
+	}
+	other := map[string]bool{} // columns with rows that are about no card
+	for _, m := range s.Metrics() {
+		if id, card := about(&m); !slices.Contains(cards, card) || m.Kind == engine.Vector {
+			other[id] = true
+		}
+	}
+	for _, v := range s.Of(func(m *engine.Metric) bool { id, _ := about(m); return id != "" && !other[id] }) {
+		if !v.Has || !table.Finite(v.Value) {
+			continue
+		}
+		id, card := about(&v.Metric)
+		at := slices.IndexFunc(l, func(c CardColumn) bool { return c.ID == id })
+		if at < 0 {
+			at = len(l)
+			l = append(l, CardColumn{ID: id, Family: v.Home, Wins: v.Metric.Unit == "pp", Confidence: v.Confidence})
+		}
+		half := v.Half()
+		f := CardFigure{Card: card, Family: v.Home, Text: amount(v.Metric, v.Value, max(digits(half*factor(v.Metric)), 0)), Value: v.Value}
+		if table.Finite(half) {
+			f.Half = fixed(half*factor(v.Metric), max(digits(half*factor(v.Metric)), 0), false)
+		}
+		l[at].Figures = append(l[at].Figures, f)
+	}
+	slices.SortStableFunc(l, func(a, b CardColumn) int {
+		switch {
+		case a.Wins == b.Wins:
+			return 0
+		case a.Wins:
+			return -1
+		}
+		return 1
+	})
+	return l
+}
+
+// RunUnder returns what reports show of the rules with a hash, and the side that played by
+// them. Where none did, same is false, and it is the last side of the first report. Of no
+// reports it is nil.
+func RunUnder(all []Report, rules string) (s *sim.Summary, of Side, same bool) {
+	for _, rep := range all {
+		switch x := rep.(type) {
+		case *Summary:
+			if s == nil || x.Variant.RulesHash == rules {
+				s, of = x.Result, x.Variant
+			}
+		case *Comparison:
+			switch {
+			case x.Base.RulesHash == rules:
+				s, of = x.Terms.Summarise(x.Result.Base), x.Base
+			case s == nil || x.Other.RulesHash == rules:
+				s, of = x.Terms.Summarise(x.Result.Other), x.Other
+			}
+		}
+		if of.RulesHash == rules {
+			return s, of, true
+		}
+	}
+	return s, of, false
+}
