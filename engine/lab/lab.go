@@ -174,6 +174,10 @@ func (l *Lab) Prepare(q Question, o Observer) (*Prepared, error) {
 
 // A Prepared question is one that can be answered.
 type Prepared struct {
+	// Settings is how many settings a search may come upon, at most; 0 of what searches for
+	// none, or has no bound that a number holds.
+	Settings int
+
 	Families []string // of tables that its reports may show
 
 	run    func(ctx context.Context, a *Answer) error

@@ -76,7 +76,7 @@ func (q *Tune) prepare(l *Lab, o Observer, p *Prepared) error {
 	if err != nil {
 		return err
 	}
-	p.Families, p.setup = nil, m.setup
+	p.Families, p.setup, p.Settings = nil, m.setup, m.t.space.Size(math.MaxInt32)
 	p.run = func(ctx context.Context, a *Answer) error {
 		if err := m.answer(ctx); err != nil {
 			return err

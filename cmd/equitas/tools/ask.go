@@ -126,6 +126,9 @@ func (c *call) ask(q lab.Question, p *lab.Play, name string, v *lab.Variant, pla
 			return nil, wrongf("tables is %s, which no table is called%s", lab.Shown(t), lab.Suggest(t, known))
 		}
 	}
+	if prepared.Settings > 0 {
+		c.settings = min(c.settings, prepared.Settings)
+	}
 	c.foretell(name, *p, v, plays)
 	if c.ahead {
 		return answered(fmt.Sprintf("It takes %s: %s plays of a deal.", c.about, table.Thousands(plays)), lab.Line(q), "", nil), nil
@@ -268,6 +271,7 @@ func mendTool() *tool {
 		answer: func(c *call) (*Answer, error) {
 			m := c.args.(*Mending)
 			q := &lab.Compare{Base: m.Base, Others: []string{m.Other}, Play: m.Play, Mend: true, MendGames: cmp.Or(m.MendGames, usualMend)}
+			c.settings = q.MendGames / settingPlays
 			return c.sides(q, &q.Play, q.Base, q.Sets, q.MendGames)
 		}}
 }
@@ -305,7 +309,7 @@ func tuneTool() *tool {
 			}
 			q.Budget = cmp.Or(q.Budget, usualSearch)
 			p.Deals = 0
-			a, err := c.ask(q, &p, q.Variant, v, q.Budget)
-			return a, err
+			c.settings, c.learns = q.Budget/settingPlays, len(q.Bots) == 0
+			return c.ask(q, &p, q.Variant, v, q.Budget)
 		}}
 }

@@ -40,7 +40,11 @@ type call struct {
 	lab    *lab.Lab // with the drafts
 	news   *news
 	notes  []string
-	about  string // how long it takes, as was said
+
+	settings int  // that a search makes ready, about
+	learns   bool // what it proposes is proven by bots that learn it
+
+	about string // how long it takes, as was said
 }
 
 // begin reads the arguments of a call.
@@ -359,12 +363,40 @@ func (c *call) paceOf(name string, p lab.Play, v *lab.Variant) pace {
 	return is
 }
 
+// What a search does besides playing, as measured in Proelio and in a game told in text:
+// it comes upon a new setting in about so many plays, and to read that setting, have bots
+// know it and put together what it showed takes as long as to read the variant so often.
+const (
+	settingPlays = 85
+	makingReads  = 4
+)
+
+// making is how long a search has to do with each setting, besides playing it.
+func (c *call) making(name string) time.Duration {
+	if c.settings == 0 {
+		return 0
+	}
+	l := c.lab.Library()
+	if _, err := l.Variant(name, nil, nil); err != nil {
+		return 0 // which is said elsewhere
+	}
+	l.Variant(name, nil, nil) // the first ones warm up
+	begun := time.Now()
+	for range makingReads {
+		l.Variant(name, nil, nil)
+	}
+	return time.Since(begun)
+}
+
 // foretell says about how long so many plays of a deal will take.
 func (c *call) foretell(name string, p lab.Play, v *lab.Variant, plays int) {
 	is := c.paceOf(name, p, v)
 	c.about = "an unknown time (not one deal ended in a moment)"
 	if is.known {
-		c.about = cli.About(is.deal * time.Duration(plays))
+		c.about = cli.About(is.deal*time.Duration(plays) + c.making(name)*time.Duration(c.settings))
+	}
+	if c.learns {
+		c.about += ", and what bots learn for its proof (seconds or minutes)"
 	}
 	if len(p.Bots) == 0 || slices.Contains(p.Bots, rule.Tuned) {
 		c.about += ", after bots have learned what they have not learned yet (seconds or minutes)"

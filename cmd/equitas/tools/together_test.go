@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"equitas/engine/lab"
+	"equitas/engine/rule"
 	"equitas/reports"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -160,6 +161,29 @@ func TestWhoSitsWhere(t *testing.T) {
 	a, _ = c.must("sim", args{"variant": "proelio/0.9.6", "deals": 20})
 	if len(a.More) > 0 || strings.Contains(strings.Join(a.Notes, "\n"), "no bots were named") {
 		t.Errorf("of the usual number it says %q", a.Notes)
+	}
+}
+
+// What a search does besides playing is foretold too: as long as there are settings that
+// it may come upon, and not longer for a larger budget than for all that there are.
+func TestSearchForetold(t *testing.T) {
+	c := &call{server: newServer(nil, lab.Resources{Workers: 1}), settings: 3}
+	c.lab = c.open(rule.Layer{})
+	making := c.making("proelio/0.9.6")
+	if making <= 0 {
+		t.Errorf("a setting takes %v", making)
+	}
+	for vary, want := range map[string]int{"hand.limit=4,5,6": 3, "hand.limit=4..7": 4} {
+		p, err := c.lab.Prepare(&lab.Tune{Variant: "proelio/0.9.6", Vary: []string{vary}, Aims: []string{"len.turns=30..35"}}, lab.Observer{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Settings != want {
+			t.Errorf("%s makes %d settings, want %d", vary, p.Settings, want)
+		}
+	}
+	if c.settings = 0; c.making("proelio/0.9.6") != 0 {
+		t.Error("where nothing is searched for it takes time")
 	}
 }
 
