@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab/cards"
 	"equitas/engine/rule"
 	explaining "equitas/engine/rule/explain"
 	"equitas/reports/theme"
@@ -29,7 +30,8 @@ Of a metric it says the columns of a result that it is made of (equitas help
 results).
 Values are those of the edition, or of the VARIANT that stands in the place of
 the GAME: a name or a file. explain theme is about the files that say how cards
-look.`,
+look; with the name of a theme it writes the file with which one of your own
+begins that extends it, all its parts as comments.`,
 		Example: `  equitas explain proelio hand.limit
   equitas explain proelio/six-cards hand.limit`,
 		Args:              cli.Between(1, 2, "a GAME, a VARIANT or theme, and at most one KEY"),
@@ -55,7 +57,7 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 	switch {
 	case err != nil || len(args) > 1:
 	case len(args) == 1 && args[0] == themeFiles:
-		return theme.Names(), cobra.ShellCompDirectiveNoFileComp
+		return append(theme.Names(), lib.Themes()...), cobra.ShellCompDirectiveNoFileComp
 	case len(args) == 0:
 		return append([]string{themeFiles}, slices.Concat(cli.GameNames(lib), lib.Names())...), cobra.ShellCompDirectiveDefault
 	default:
@@ -84,13 +86,26 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 // themeFiles stands for the files that say how cards look, where else a game stands.
 const themeFiles = "theme"
 
-// explainTheme writes what keys of themes mean.
+// explainTheme writes what keys of themes mean, or of a theme that is named the file with
+// which one of your own begins: all that it says as comments.
 func explainTheme(s *cli.Streams, key string) error {
 	var b bytes.Buffer
-	if err := theme.Explain(&b, key); err != nil {
-		return cli.Usagef("%s", err)
+	missing := theme.Explain(&b, key)
+	if missing == nil {
+		return cli.Write(s.Out, s.Wrapped(b.String()))
 	}
-	return cli.Write(s.Out, s.Wrapped(b.String()))
+	lib, err := cli.OpenLibrary()
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(lib.Themes(), key) {
+		return cli.Usagef("%s", missing)
+	}
+	t, faults := theme.Read(key, rule.Place{File: key}, cards.Themes(lib.Library.Library))
+	if faults.Errors() > 0 {
+		return faults
+	}
+	return cli.Write(s.Out, theme.Written(t, "Mine"))
 }
 
 // explained is the variant whose values stand beside the explanations: the one of

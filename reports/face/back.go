@@ -141,7 +141,7 @@ func (l backLayout) pattern(name string, named bool) [][]draw.Point {
 	case "stripes":
 		stepX, stepY = 3, 6
 	case "waves":
-		stepX, stepY = 8, 5
+		return l.waves(free)
 	case "dots":
 		stepX, stepY = 5, 5
 	}
@@ -155,14 +155,42 @@ func (l backLayout) pattern(name string, named bool) [][]draw.Point {
 			switch name {
 			case "stripes":
 				p.Stroke(0.5, x-0.9, y+1.8, x+0.9, y-1.8)
-			case "waves":
-				p.Move(x-3, y).Curve(x-2, y-1.5, x-1, y-1.5, x, y).Curve(x+1, y+1.5, x+2, y+1.5, x+3, y).
-					Curve(x+2, y+0.9, x+1, y+0.9, x, y-0.6).Curve(x-1, y-2.1, x-2, y-2.1, x-3, y).Solid()
 			case "dots":
 				p.Circle(x, y, 0.7).Solid()
 			default:
 				p.Poly(x, y-1.4*half, x+half, y, x, y+1.4*half, x-half, y).Solid()
 			}
+		}
+	}
+	return p.Contours()
+}
+
+// waves are lines of waves below each other, of half waves that are free. Half a turn about
+// the middle makes each crest a trough of the line opposite.
+func (l backLayout) waves(free func(dx, dy float64) bool) [][]draw.Point {
+	const half, apart, high, thick = 3.5, 2.6, 0.75, 0.4 // millimetres
+	const steps = 8                                      // of half a wave
+	var p draw.Path
+	for row := -24; row <= 24; row++ {
+		for col := -16; col < 16; col++ {
+			from, y, side := float64(col)*half, float64(row)*apart, high
+			if col%2 != 0 {
+				side = -high
+			}
+			if !free(from, y) || !free(from+half, y) {
+				continue
+			}
+			var along, back []float64
+			for i := range steps + 1 {
+				at := float64(i) / steps
+				x, mid := l.w/2+from+at*half, l.h/2+y-side*math.Sin(math.Pi*at)
+				along = append(along, x, mid-thick/2)
+				back = append(back, x, mid+thick/2)
+			}
+			for i := len(back) - 2; i >= 0; i -= 2 {
+				along = append(along, back[i], back[i+1])
+			}
+			p.Poly(along...).Solid()
 		}
 	}
 	return p.Contours()

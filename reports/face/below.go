@@ -107,7 +107,12 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 		}
 		tall += float64(max(0, len(paragraphs)-1)) * s.theme.Leading / 2 * draw.MM(size)
 		if wide == nil && tall <= a.h {
-			flavour := s.flavour(a, tall)
+			if p.Align == "centre" {
+				for i, one := range paragraphs {
+					blocks[i] = even(p.Font, one, size, a.w, blocks[i])
+				}
+			}
+			flavour := s.flavour(p, a, tall)
 			a.h -= flavour
 			switch p.Stand {
 			case "middle":
@@ -125,6 +130,23 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 	}
 	s.tooMuch(p, "text", "does not fit: needs %.1f mm at %g pt, has %.1f mm", tall, p.Least, a.h)
 	return false
+}
+
+// even sets a paragraph in as many lines as it has, and as narrow as that goes, so that no
+// word stands alone in the last.
+func even(font draw.Font, text string, size, width float64, lines []draw.Line) []draw.Line {
+	if len(lines) < 2 {
+		return lines
+	}
+	const steps, least = 20, 0.5 // of the width
+	for i := 1; i < steps; i++ {
+		l, err := font.Wrap(text, size, width*(1-(1-least)*float64(i)/steps), inlineWidth)
+		if err != nil || len(l) > len(lines) {
+			break
+		}
+		lines = l
+	}
+	return lines
 }
 
 // bound keeps a number and the word behind it on one line.

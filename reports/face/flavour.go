@@ -2,6 +2,7 @@ package face
 
 import (
 	"equitas/reports/draw"
+	"equitas/reports/theme"
 )
 
 // Sizes of flavour, in points, and how far it stays from the rules, in millimetres.
@@ -11,13 +12,17 @@ const (
 	flavourApart = 1.5
 )
 
-// flavour sets the text without rules in italics, as large as it fits, at the bottom of an
+// flavour sets the text without rules, in the italics of the part's text and to the same side, as large as it fits, at the bottom of an
 // area of which the rules take so much height; where there is no room for it, it is left
 // out. It returns how much of the area it takes.
-func (s *canvas) flavour(a area, rules float64) float64 {
+func (s *canvas) flavour(part *theme.Part, a area, rules float64) float64 {
+	font := draw.Italic
+	if part.Font.Family() == draw.Serif {
+		font = draw.SerifItalic
+	}
 	paragraphs := draw.Paragraphs(s.face.Flavour)
 	for _, p := range paragraphs {
-		if !s.printable("flavour", draw.Italic, p) {
+		if !s.printable("flavour", font, p) {
 			return 0
 		}
 	}
@@ -25,7 +30,7 @@ func (s *canvas) flavour(a area, rules float64) float64 {
 		var lines []draw.Line
 		fits := true
 		for _, p := range paragraphs {
-			l, err := draw.Italic.Wrap(p, size, a.w, nil)
+			l, err := font.Wrap(p, size, a.w, nil)
 			fits = fits && err == nil
 			lines = append(lines, l...)
 		}
@@ -36,8 +41,9 @@ func (s *canvas) flavour(a area, rules float64) float64 {
 		}
 		y := a.y + a.h - tall
 		for _, l := range lines {
+			left := a.x + map[string]float64{"centre": 0.5, "right": 1}[part.Align]*(a.w-l.Width)
 			for _, p := range l.Pieces {
-				s.run(a.x+p.X, y+baseline*em, p.Text, draw.Italic, size, s.theme.Named("quiet"))
+				s.run(left+p.X, y+baseline*em, p.Text, font, size, s.theme.Named("quiet"))
 			}
 			y += leading * em
 		}

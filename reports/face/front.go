@@ -56,6 +56,7 @@ type canvas struct {
 	marks  []draw.Mark
 	lain   []lain            // what lies on the ground so far, for the contrast of what comes above
 	ends   map[string]extent // of parts that were drawn, by name
+	typed  []typed           // lines of text so far
 	faults Faults
 }
 

@@ -74,6 +74,7 @@ func (s *canvas) part(p *theme.Part) {
 		round := draw.Frame{Turn: draw.UpsideDown, X: s.w, Y: s.h}
 		s.marks = round.Marks(s.marks, s.marks[from:len(s.marks):len(s.marks)])
 	}
+	s.apart(p, s.marks[from:])
 }
 
 // turned draws a part once, turned within its box.
@@ -402,6 +403,7 @@ func (s *canvas) nine(p *theme.Part, a area) {
 		if i == 4 || ws[i%3] <= 0 || hs[i/3] <= 0 {
 			continue
 		}
+		s.lain = append(s.lain, lain{area: area{xs[i%3], ys[i/3], ws[i%3], hs[i/3]}, picture: true})
 		s.add(draw.Picture{X: xs[i%3], Y: ys[i/3], W: ws[i%3], H: hs[i/3], Image: p.Picture.Ninth(i, ws[i%3]/hs[i/3])})
 	}
 }

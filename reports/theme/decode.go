@@ -318,7 +318,7 @@ func (r *reader) order(parts *source.Table) {
 		l = slices.Delete(l, i, i+1)
 		j := slices.Index(names(), p.under)
 		if j < 0 {
-			r.fault(at, source.Suggest(p.under, names()), "part.%s.under names %s, which is no part", name, source.Quoted(p.under))
+			r.fault(at, partHelp(p.under, names()), "part.%s.under names %s, which is no part", name, source.Quoted(p.under))
 			j = len(l)
 		}
 		l = slices.Insert(l, j, p)
@@ -328,13 +328,21 @@ func (r *reader) order(parts *source.Table) {
 			switch j := slices.Index(names(), of); {
 			case of == "" || of == none:
 			case j < 0:
-				r.fault(parts.Get(l[i].Name+"."+key).At, source.Suggest(of, names()), "part.%s.%s names %s, which is no part", l[i].Name, key, source.Quoted(of))
+				r.fault(parts.Get(l[i].Name+"."+key).At, partHelp(of, names()), "part.%s.%s names %s, which is no part", l[i].Name, key, source.Quoted(of))
 			case j >= i:
 				r.fault(parts.Get(l[i].Name+"."+key).At, "put that part above this one in the file", "part.%s.%s names %s, which is drawn later", l[i].Name, key, source.Quoted(of))
 			}
 		}
 	}
 	r.theme.Parts = l
+}
+
+// partHelp is about a part that a theme does not have: the nearest, or all that it has.
+func partHelp(name string, parts []string) string {
+	if help := source.Suggest(name, parts); help != "" {
+		return help
+	}
+	return "known: " + strings.Join(parts, ", ")
 }
 
 // turns are the directions by degrees, counter-clockwise.

@@ -10,12 +10,16 @@ import (
 )
 
 // Explain writes what the keys mean that a name stands for: a key ("part.*.box", "box",
-// "part.name.box"), a table ("part"), or "" for all. The error names the nearest.
+// "part.box", "part.name.box"), a table ("part"), or "" for all. The error names the nearest.
 func Explain(w io.Writer, name string) error {
 	var b strings.Builder
 	found := 0
+	meant := (*Key).answers
+	if slices.ContainsFunc(Keys, func(k Key) bool { return k.within(name) }) {
+		meant = (*Key).within
+	}
 	for i := range Keys {
-		if k := &Keys[i]; name == "" || k.answers(name) {
+		if k := &Keys[i]; name == "" || meant(k, name) {
 			if found > 0 {
 				b.WriteString("\n")
 			}
@@ -60,6 +64,13 @@ func (k *Key) answers(name string) bool {
 		return true
 	}
 	return len(parts) < len(pattern) && fits(pattern[:len(parts)], parts)
+}
+
+// within reports whether a name is that of a table and the key in each of its entries:
+// part.box for part.*.box.
+func (k *Key) within(name string) bool {
+	table, key, ok := strings.Cut(k.Path, ".*.")
+	return ok && table+"."+key == name
 }
 
 // explain writes what a key means.

@@ -139,4 +139,9 @@ A card game of your own, told in text, to be played by bots, changed, compared a
 ## The cards
 
     equitas cards sheet GAME/standard -o cards.pdf
+    equitas cards sheet GAME/standard --theme storybook -o storybook.pdf
+
+For a look of your own make the folder ` + "`decks/themes`" + `, let a file in it begin as another look does, and name it on top of ` + "`variants/GAME/standard.toml`" + ` with ` + "`theme = \"mine\"`" + `; ` + "`equitas help printing`" + ` has the rest:
+
+    equitas explain theme storybook > decks/themes/mine.toml
 `
