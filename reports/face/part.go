@@ -280,12 +280,12 @@ func (s *canvas) contrast(p *theme.Part, a area, fill draw.RGB, least float64) {
 		s.themed(p.ColourAt, true, "part.%s stands on a picture, where nobody can say how well it is read: give it a panel", p.Name)
 		return
 	}
-	got, grey := draw.Contrast(fill, on.fill), ""
 	if s.Ink == Grey {
-		got, grey = draw.Contrast(fill.Grey(), on.fill.Grey()), " in grey"
-	}
-	if got < least {
-		s.themed(p.ColourAt, true, "part.%s: %s on %s has a contrast of %.1f : 1%s, must be at least %g : 1 to be read with ease", p.Name, fill, on.fill, math.Floor(10*got)/10, grey, least)
+		if got := draw.Contrast(fill.Grey(), on.fill.Grey()); got < least {
+			s.themed(p.ColourAt, true, "part.%s: %s on %s has a contrast of %.1f : 1 in grey, must be at least %g : 1 to be read with ease", p.Name, fill, on.fill, math.Floor(10*got)/10, least)
+		}
+	} else if got := draw.Contrast(fill, on.fill); got < least {
+		s.themed(p.ColourAt, true, "part.%s: %s on %s has a contrast of %.1f : 1, must be at least %g : 1 to be read with ease", p.Name, fill, on.fill, math.Floor(10*got)/10, least)
 	}
 }
 

@@ -186,6 +186,10 @@ func TestKeys(t *testing.T) {
 			t.Errorf("the schema lacks %s", Keys[i].Path)
 		}
 	}
+	var one bytes.Buffer
+	if err := Explain(&one, "part.box"); err != nil || !strings.HasPrefix(one.String(), "part.*.box\n") || strings.Count(one.String(), "\n\n") > 0 {
+		t.Errorf("part.box: %v\n%s", err, one.String())
+	}
 	if err := Explain(&bytes.Buffer{}, "bxo"); err == nil || !strings.Contains(err.Error(), "nearest: box") {
 		t.Errorf("got %v", err)
 	}

@@ -31,7 +31,7 @@ var judged = []string{
 }
 
 // faulty are the functions that are given the format of a fault.
-var faulty = map[string]bool{"Fault": true, "Warn": true, "fault": true, "warn": true, "bad": true, "fail": true, "wrong": true, "doubt": true, "Errorf": true, "New": true, "wrongf": true}
+var faulty = map[string]bool{"Fault": true, "Warn": true, "fault": true, "themed": true, "tooMuch": true, "warn": true, "bad": true, "fail": true, "wrong": true, "doubt": true, "Errorf": true, "New": true, "wrongf": true}
 
 // formatOf is the format that an expression makes, "" where it makes none: what is not
 // written there is a place.
