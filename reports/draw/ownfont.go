@@ -4,12 +4,14 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 
 	"equitas/reports/draw/truetype"
 
 	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
 )
 
 // An ownFont is a font of the designer's own.
@@ -97,36 +99,61 @@ func svgOutlines(b *strings.Builder, r Run) {
 	}
 	fmt.Fprintf(b, ` scale(%.6g)" d="`, unit)
 	var buf sfnt.Buffer
-	x, advance := 0, r.Font.advances()
+	pen := outlinePen{Builder: b}
+	x, advance := fixed.Int26_6(0), r.Font.advances()
 	for _, letter := range r.Text {
 		if index, err := face.font.GlyphIndex(&buf, letter); err == nil && index != 0 {
 			segments, err := face.font.LoadGlyph(&buf, index, face.units, nil)
 			for i := 0; err == nil && i < len(segments); i++ {
-				svgSegment(b, &segments[i], x)
-			}
-			if err == nil && len(segments) > 0 {
-				b.WriteByte('Z')
+				pen.segment(&segments[i], x)
 			}
 		}
-		x += int(advance(letter))
+		x += advance(letter)
 	}
 	b.WriteString(`"/>`)
 }
 
-// svgSegment writes a piece of the outline of a letter that begins at x.
-func svgSegment(b *strings.Builder, s *sfnt.Segment, x int) {
-	op, points := "L", 1
+// An outlinePen writes outlines, each point as the way from the one before: that is
+// shorter than where it is. Contours close by themselves where they are filled.
+type outlinePen struct {
+	*strings.Builder
+	at fixed.Point26_6
+}
+
+// segment writes a piece of the outline of a letter that begins at x.
+func (p *outlinePen) segment(s *sfnt.Segment, x fixed.Int26_6) {
+	op, points := byte('l'), s.Args[:1]
 	switch s.Op {
 	case sfnt.SegmentOpMoveTo:
-		op = "M"
+		op = 'm'
 	case sfnt.SegmentOpQuadTo:
-		op, points = "Q", 2
+		op, points = 'q', s.Args[:2]
 	}
-	b.WriteString(op)
-	for i := range points {
-		if i > 0 {
-			b.WriteByte(' ')
+	from := p.at
+	for i, q := range points {
+		q.X += x
+		way := q.Sub(from)
+		p.at = q
+		switch {
+		case op == 'l' && way.Y == 0:
+			p.number('h', way.X)
+		case op == 'l' && way.X == 0:
+			p.number('v', way.Y)
+		case i == 0:
+			p.number(op, way.X)
+			p.number(' ', way.Y)
+		default:
+			p.number(' ', way.X)
+			p.number(' ', way.Y)
 		}
-		fmt.Fprintf(b, "%d %d", x+int(s.Args[i].X), int(s.Args[i].Y))
 	}
+}
+
+// number writes a number behind a command, or behind another number, which a minus parts
+// from it as a space does.
+func (p *outlinePen) number(before byte, v fixed.Int26_6) {
+	if before != ' ' || v >= 0 {
+		p.WriteByte(before)
+	}
+	p.WriteString(strconv.Itoa(int(v)))
 }
