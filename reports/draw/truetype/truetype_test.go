@@ -180,20 +180,62 @@ func TestBombs(t *testing.T) {
 	}
 }
 
-// FuzzRead damages a font: whatever comes of it is refused, or can be read again.
-func FuzzRead(f *testing.F) {
-	f.Add(uint32(0), uint64(0), uint32(len(sound)))
-	at, _ := table(sound, "glyf")
-	f.Add(uint32(at), ^uint64(0), uint32(len(sound)))
-	at, _ = table(sound, "cmap")
-	f.Add(uint32(at), uint64(0x0102030405060708), uint32(len(sound)))
-	f.Fuzz(func(t *testing.T, at uint32, over uint64, size uint32) {
-		file := bytes.Clone(sound[:min(int(size), len(sound))])
-		if int(at) < len(file) {
-			var b [8]byte
-			binary.BigEndian.PutUint64(b[:], over)
-			copy(file[at:], b[:])
+// small is a font of a few letters, of which one is made of two others.
+func small(t testing.TB) []byte {
+	read, err := sfnt.Parse(sound)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := writer{units: 2048}
+	w.add(0, nil, 1000)
+	var buf sfnt.Buffer
+	for _, r := range "Aio" {
+		index, _ := read.GlyphIndex(&buf, r)
+		segments, err := read.LoadGlyph(&buf, index, 2048, nil)
+		if err != nil {
+			t.Fatal(err)
 		}
+		w.add(r, segments, 1000)
+	}
+	w.glyphs = append(w.glyphs, glyph{letter: 'x', width: 1000, at: len(w.glyf)})
+	w.glyf = put16(w.glyf, -1, 0, 0, 0, 0, 0x23, 1, 0, 0, 0x0b, 2, 100, 100, 0x2000)
+	file, err := w.file()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// A letter that is made of others is written as one.
+func TestParts(t *testing.T) {
+	f, err := Read(small(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	is, err := sfnt.Parse(f.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var buf sfnt.Buffer
+	count := func(r rune) int {
+		index, _ := is.GlyphIndex(&buf, r)
+		segments, err := is.LoadGlyph(&buf, index, 2048, nil)
+		if err != nil || index == 0 {
+			t.Fatalf("%c: glyph %d, %v", r, index, err)
+		}
+		return len(segments)
+	}
+	if got, want := count('x'), count('A')+count('i'); got != want {
+		t.Errorf("x has %d pieces, want %d", got, want)
+	}
+}
+
+// FuzzRead reads whatever there is: it is refused, or what was written of it can be read
+// again, and is the same.
+func FuzzRead(f *testing.F) {
+	f.Add(small(f))
+	f.Add([]byte("OTTO"))
+	f.Fuzz(func(t *testing.T, file []byte) {
 		got, err := Read(file)
 		if err != nil {
 			return
