@@ -28,7 +28,7 @@ only=("$@")
 step() {
 	local name=$1 from=$SECONDS status
 	shift
-	((${#only[@]} == 0)) || [[ " ${only[*]} " == *" $name "* ]] || return 0
+	((${#only[@]} == 0)) || printf '%s\0' "${only[@]}" | grep -Fxqz -- "$name" || return 0
 	printf '\n## %s\n' "$name"
 	set +e
 	(set -e && "$@") </dev/null
