@@ -210,7 +210,7 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 		}
 		for _, file := range v.Words() {
 			if file.Kind != source.KindText || file.Text == "" || len(file.Text) > 200 {
-				return &source.Fault{At: file.At, Msg: fmt.Sprintf("%s has %s, must have paths of files", p, file.Found())}
+				return &source.Fault{At: file.At, Msg: fmt.Sprintf("%s lists %s, and lists paths of files alone", p, file.Found())}
 			}
 		}
 	case Font:

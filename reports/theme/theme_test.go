@@ -83,7 +83,7 @@ func TestBadThemes(t *testing.T) {
 		{"a misspelt icon", head + "symbol.sets = \"own.json\"\nback.base.symbol = \"own:rnig\"", "mine.toml:4:20: back.base.symbol: own has no icon \"rnig\""},
 		{"no set", head + "symbol.kind.attack = \"own:ring\"", "own:ring: no set of icons is listed; write under [symbol]: sets"},
 		{"nobody to credit", head + "symbol.sets = [\"who.json\"]\nsymbol.kind.attack = \"who:dot\"", "mine.toml:4:22: symbol.kind.attack: who.json: does not say who made the icons"},
-		{"sets that are none", head + "symbol.sets = [3]", "symbol.sets has a whole number, must have paths of files"},
+		{"sets that are none", head + "symbol.sets = [3]", "symbol.sets lists a whole number, and lists paths of files alone"},
 		{"a number", head + "part.text.size = \"9\"", "part.text.size is text, must be a number, 3 to 120 pt"},
 		{"beyond", head + "part.text.size = 900", "part.text.size is 900, must be 3 to 120 pt"},
 		{"no title", "extends = \"plain\"\n", "the file lacks title"},
