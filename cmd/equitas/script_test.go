@@ -185,6 +185,7 @@ var remarks = strings.NewReplacer(
 	"card counts are assumed: the rulebook gives only their total\n", "",
 	"i numeri di copie delle carte sono supposti: il regolamento dà solo il totale\n", "",
 	"the pictures are named by their place on this computer, and only it will see them; --url names a web server\n", "",
+	"Neither an icon of a set nor a font of your own is shown: there is nobody to credit.\n", "",
 )
 
 // paper is what is said of every sheet.
