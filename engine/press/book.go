@@ -53,6 +53,7 @@ type Book struct {
 	firstAt  map[string]rule.Place
 	borrowed []string        // what stands in the fallback
 	absent   []string        // cards of the deck that are not in the variant
+	always   []card.Icon     // icons that take the place of their words
 	said     map[string]bool // placeholders of all texts; nil until asked for
 }
 
@@ -67,6 +68,7 @@ func New(set *rule.Set, lang, fallback string, d *Design) *Book {
 			b.Out.IconSets = append(b.Out.IconSets, rule.IconSet{Path: file.Text, From: file.At.File})
 		}
 	}
+	b.listAlways()
 	return b
 }
 

@@ -11,6 +11,9 @@ import (
 const (
 	iconTable   = "icon"
 	IconSetsKey = iconTable + ".sets"
+
+	// IconsAlwaysKey lists icons that are shown wherever a text says their words.
+	IconsAlwaysKey = iconTable + ".always"
 )
 
 var iconHeads = []Head{
@@ -20,6 +23,8 @@ var iconHeads = []Head{
 var iconKeys = []Key{
 	{Path: IconSetsKey, Type: Texts, Single: true, Printed: true, Optional: true, Default: "none",
 		Doc: "files of icons in Iconify's JSON, by their paths from the file that says so; symbols are named SET:NAME"},
+	{Path: IconsAlwaysKey, Type: Texts, Single: true, Printed: true, Optional: true, Default: "none",
+		Doc: "names of icons that take the place of their words wherever a card's text says one, letter by letter"},
 	{Path: iconTable + ".word.*", Type: Names, Optional: true, Default: "its name",
 		Doc: "what the icon of that name is read as, by language"},
 	{Path: iconTable + ".*", Type: Word, Words: card.Symbols(), Drawn: true, Printed: true, Optional: true, Default: "the symbol of that name",
