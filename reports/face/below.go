@@ -113,6 +113,12 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 				}
 			}
 			flavour := s.flavour(p, a, tall)
+			if flavour == 0 && s.face.Flavour != "" {
+				if size-shrink < max(p.Least, makeRoom*p.Size) { // none can be made: as large as without it
+					s.face.Flavour, size = "", p.Size+shrink
+				}
+				continue
+			}
 			a.h -= flavour
 			switch p.Stand {
 			case "middle":

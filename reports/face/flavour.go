@@ -12,6 +12,10 @@ const (
 	flavourApart = 1.5
 )
 
+// makeRoom is how small the sentences may become, as a share of their size, so that flavour
+// has room below them.
+const makeRoom = 0.7
+
 // flavour sets the text without rules, in the italics of the part's text and to the same side, as large as it fits, at the bottom of an
 // area of which the rules take so much height; where there is no room for it, it is left
 // out. It returns how much of the area it takes.
@@ -23,6 +27,7 @@ func (s *canvas) flavour(part *theme.Part, a area, rules float64) float64 {
 	paragraphs := draw.Paragraphs(s.face.Flavour)
 	for _, p := range paragraphs {
 		if !s.printable("flavour", font, p) {
+			s.face.Flavour = "" // said once
 			return 0
 		}
 	}

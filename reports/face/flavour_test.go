@@ -8,7 +8,7 @@ import (
 	"equitas/reports/draw"
 )
 
-// Flavour stands below the rules where there is room, and is left out where they leave
+// Flavour stands below the rules where there is room, or where they make it, and is left out where they leave
 // none; the rules are set the same with and without it.
 func TestFlavour(t *testing.T) {
 	runs := func(rules, flavour string) (texts, italics string) {
@@ -30,7 +30,7 @@ func TestFlavour(t *testing.T) {
 	for _, c := range []struct {
 		rules string
 		shown bool
-	}{{"Draw a card.", true}, {strings.Repeat("Draw a card and then discard. ", 18), false}, {"", true}} {
+	}{{"Draw a card.", true}, {strings.Repeat("Draw a card and then discard. ", 10), true}, {strings.Repeat("Draw a card and then discard. ", 18), false}, {"", true}} {
 		with, italics := runs(c.rules, flavour)
 		without, _ := runs(c.rules, "")
 		if got := strings.Contains(italics, flavour); got != c.shown || with != without {
