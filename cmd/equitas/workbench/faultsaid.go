@@ -61,7 +61,7 @@ type telling struct{ Text, Lang string }
 func (r *request) saidAs(text string) *telling { return &telling{text, r.lang} }
 
 var (
-	placeOf = regexp.MustCompile(`%(?:\[[0-9]\])?(?:\.[0-9])?[0-9]*[sdqvwcgfXeoT]`)
+	placeOf = regexp.MustCompile(`%(?:\[[0-9]\])?(?:\.[0-9])?[0-9]*[sdqvwcgfXxeoT]`)
 	besides = regexp.MustCompile(`(?:%[svw])+`) // what fills them stands side by side: one place
 )
 
