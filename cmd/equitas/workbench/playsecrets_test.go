@@ -1,0 +1,154 @@
+package workbench
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/lab"
+)
+
+// lookedUp is the piece of a page in which anything may be looked up: it lists all cards.
+var lookedUp = regexp.MustCompile(`(?s)<section class="panel passage look".*?</section>`)
+
+var (
+	thing   = regexp.MustCompile(`<li>([^<:]+): [^<]*\.</li>`) // what a card or a Guild does
+	written = regexp.MustCompile(`<text[^>]*>([^<]*)</text>`)  // a line on a face
+)
+
+// unwritten is a page without what is written on cards and Guilds that it shows, which may
+// name others: of a line on a face only one that is a name as a whole is left, of a line
+// that tells of a thing the name of that thing. Its menu of all things is left out.
+func unwritten(page string, names map[string][]string) string {
+	whole := map[string]bool{}
+	for _, both := range names {
+		for _, name := range both {
+			whole[name] = true
+		}
+	}
+	page = thing.ReplaceAllString(page, "<li>$1</li>")
+	page = lookedUp.ReplaceAllString(page, "")
+	return written.ReplaceAllStringFunc(page, func(line string) string {
+		if text := written.FindStringSubmatch(line)[1]; whole[text] {
+			return "<text>" + text + "</text>"
+		}
+		return ""
+	})
+}
+
+// No page of a seat in Play names a card, in any language, of which it sees no copy and
+// was told of none: what lies in others' hands or face down. Without -full that is held
+// in two games for two choices, else in six for twelve. Where anybody may say to have any
+// card, as in False Seals, the menus name all.
+func TestPlayNamesNothingHidden(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays matches")
+	}
+	b := run(t, nil)
+	games, choices := []string{"proelio/0.9.6", "last_candle/standard"}, 2
+	if *full {
+		choices = 12
+		for _, g := range []string{"boatyard", "crazy_eights", "five_rivers", "go_fish"} {
+			games = append(games, g+"/standard")
+		}
+	}
+	for _, of := range games {
+		held := 0
+		for _, lang := range []string{"en", "it"} {
+			held += b.hold(of, lang, choices)
+		}
+		if held == 0 {
+			t.Errorf("%s: nothing was ever hidden from the first seat", of)
+		}
+		t.Logf("%s: %d names were looked for", of, held)
+	}
+}
+
+// namesOn are the names of the cards on a table, by their faces.
+func namesOn(mats []engine.Mat) map[string]string {
+	l := map[string]string{}
+	for _, m := range mats {
+		for _, p := range m.Piles {
+			for _, c := range p.Cards {
+				l[c.Face] = c.Name
+			}
+		}
+	}
+	return l
+}
+
+// hold plays a match by one seat and holds every page of it against the names of what
+// lies hidden from that seat; it returns how many names were looked for.
+func (b *running) hold(of, lang string, choices int) (held int) {
+	t := b.t
+	x := b.sits("of", of, "seed", "7", "lang", lang)
+	defer b.games.end(x.g)
+	for n := range choices {
+		s := x.rests()
+		if s.State != sceneAct {
+			break
+		}
+		names := x.everywhere()
+		mine, _ := x.g.table.Spread(0)
+		sees := namesOn(mine)
+		told := fmt.Sprint(x.g.table.Log(0))
+		for _, m := range mine {
+			for _, p := range m.Piles {
+				told += " " + p.Known
+			}
+		}
+		for _, c := range x.g.table.Hand(0).Cards {
+			sees[c.Face] = ""
+		}
+		_, page := b.get("/play/" + x.g.ID)
+		page = unwritten(page, names)
+		for face, both := range names {
+			if _, seen := sees[face]; seen {
+				continue
+			}
+			for _, name := range both {
+				word := regexp.MustCompile(`(^|[^\pL\d])` + regexp.QuoteMeta(name) + `($|[^\pL\d])`)
+				if word.MatchString(told) {
+					continue
+				}
+				held++
+				if at := word.FindStringIndex(page); at != nil {
+					t.Errorf("%s, choice %d in %s: the page names %s, which lies hidden: …%s…", of, n+1, lang, name, page[max(0, at[0]-120):min(len(page), at[1]+80)])
+				}
+			}
+		}
+		pick := (n*7 + 3) % len(s.Actions)
+		x.does("choose", s.Step, "pick", fmt.Sprint(pick))
+	}
+	return held
+}
+
+// everywhere are the names of all cards that lie anywhere, hidden ones included, by their
+// faces: in both languages.
+func (x at) everywhere() map[string][]string {
+	t := x.t
+	var record bytes.Buffer
+	if err := x.g.table.Record(&record); err != nil {
+		t.Fatal(err)
+	}
+	tape, err := x.project.lab.Tape(t.Context(), lab.Replay{File: "the match"}, record.Bytes(), lab.Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &tape.Matches[0]
+	names := map[string][]string{}
+	err = tape.At(0, len(m.Picks), func(now lab.TapeMoment) {
+		for _, lang := range []string{"en", "it"} {
+			voice := engine.VoiceOf(m.Variant.Rules.(engine.Teller), lang, m.Start.Seats)
+			for face, name := range namesOn(voice.(engine.Spreader).Spread(now.State, engine.Nobody, nil)) {
+				names[face] = append(names[face], name)
+			}
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
