@@ -40,7 +40,7 @@ func unwritten(page string, names map[string][]string) string {
 
 // No page of a seat in Play names a card, in any language, of which it sees no copy and
 // was told of none: what lies in others' hands or face down. Without -full that is held
-// in two games for two choices, else in six for twelve. Where anybody may say to have any
+// in two games for two choices, else in six games for six. Where anybody may say to have any
 // card, as in False Seals, the menus name all.
 func TestPlayNamesNothingHidden(t *testing.T) {
 	if testing.Short() {
@@ -49,7 +49,7 @@ func TestPlayNamesNothingHidden(t *testing.T) {
 	b := run(t, nil)
 	games, choices := []string{"proelio/0.9.6", "last_candle/standard"}, 2
 	if *full {
-		choices = 12
+		choices = 6
 		for _, g := range []string{"boatyard", "crazy_eights", "five_rivers", "go_fish"} {
 			games = append(games, g+"/standard")
 		}
