@@ -133,7 +133,7 @@ func along(points []point) string {
 	for i, p := range points {
 		b.WriteByte("LM"[btoi(i == 0)])
 		b.WriteString(decimal(p.x))
-		b.WriteByte(' ')
+		b.WriteByte(',')
 		b.WriteString(decimal(p.y))
 	}
 	return b.String()

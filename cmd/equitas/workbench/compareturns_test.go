@@ -103,7 +103,7 @@ func TestTurnsView(t *testing.T) {
 		}
 		scale := (marks[hi] - marks[lo]) / (want[hi] - want[lo])
 		for k, v := range want {
-			if y := marks[lo] + scale*(v-want[lo]); math.Abs(y-marks[k]) > 0.05 || scale <= 0 {
+			if y := marks[lo] + scale*(v-want[lo]); math.Abs(y-marks[k]) > 0.05 || scale >= 0 {
 				t.Errorf("%s: %v is drawn at %v, must be at %v", m, v, marks[k], y)
 				break
 			}
