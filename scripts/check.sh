@@ -17,7 +17,11 @@ readonly axe=4.14.1
 
 # longer are tests that do more with -full, and take no more than some seconds
 # then; scripts/validate.sh runs these and all others that know the flag.
-readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHelpExamples|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestManualExamples|TestPickIsRatedHighest|TestPicture|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestReferee|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold'
+readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestPickIsRatedHighest|TestPicture|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestReferee|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold'
+
+# once are walks through the workbench that are as long in either language, and taken here
+# in one of them.
+readonly once='^TestWalk$/^it$|^TestWalkTune$/^en$'
 
 passed=0
 failed=()
@@ -70,7 +74,7 @@ thorough() {
 	mapfile -t packages < <(grep -rlE --include='*_test.go' 'flag\.Bool\("full"|\*conform\.Full' cmd engine reports | xargs -r -n 1 dirname | grep -vx cmd/equitas/workbench | sort -u | sed 's#^#./#')
 	go test -vet=off -timeout 20m -run "^($longer)\$" "${packages[@]}" -full
 	go test -vet=off -timeout 20m -run '^TestScripts$/^learn$' ./cmd/equitas -full
-	go test -vet=off -timeout 20m -parallel 3 -run "^($(views))\$" ./cmd/equitas/workbench -full
+	go test -vet=off -timeout 20m -parallel 3 -run "^($(views))\$" -skip "$once" ./cmd/equitas/workbench -full
 }
 
 # views lists the workbench's tests that drive a browser, or ask for -full otherwise:
