@@ -129,7 +129,7 @@ func (b *running) tab(t *testing.T) *tab {
 			if err != nil {
 				return
 			}
-			p.fault("the console says %s: %s", m.Type, m.Text)
+			p.fault("the console says %s: %s (%s)", m.Type, m.Text, m.URL)
 		}
 	})
 	listening.Go(func() {
