@@ -185,7 +185,7 @@ func (f *plot) drawUp(c *canvas, p panel) {
 
 func (f *plot) legendLines() int {
 	if f.entriesPerLine == 0 {
-		return btoi(len(f.legend) > 0)
+		return min(len(f.legend), 1)
 	}
 	return (len(f.legend) + f.entriesPerLine - 1) / f.entriesPerLine
 }

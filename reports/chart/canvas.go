@@ -131,19 +131,16 @@ func (c *canvas) area(fill colour, opacity float64, points ...point) {
 func along(points []point) string {
 	var b strings.Builder
 	for i, p := range points {
-		b.WriteByte("LM"[btoi(i == 0)])
+		step := byte('L')
+		if i == 0 {
+			step = 'M'
+		}
+		b.WriteByte(step)
 		b.WriteString(decimal(p.x))
 		b.WriteByte(',')
 		b.WriteString(decimal(p.y))
 	}
 	return b.String()
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // decimal writes a length with at most two decimals.

@@ -2,6 +2,7 @@ package cards
 
 import (
 	"bytes"
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -20,7 +21,10 @@ import (
 func TestDocumentsSay(t *testing.T) {
 	reader, err := exec.LookPath("pdftotext")
 	if err != nil {
-		t.Skip("there is no pdftotext")
+		if os.Getenv("EQUITAS_NEED_POPPLER") != "" {
+			t.Fatal("pdftotext is missing, and EQUITAS_NEED_POPPLER is set")
+		}
+		t.Skip("pdftotext is missing (poppler-utils)")
 	}
 	lib := lab.Open(lab.Resources{}).Library()
 	for _, g := range lib.Games() {
