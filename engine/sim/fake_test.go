@@ -16,6 +16,7 @@ type fakeRules struct {
 	stale   bool  // they end, and nobody wins
 	panics  map[uint64]bool
 	stuck   map[uint64]bool
+	more    bool // something more is counted: the last total of seat 0
 }
 
 func (f *fakeRules) Players() engine.Players { return engine.Players{Min: 2, Max: 6, Usual: 3} }
@@ -26,6 +27,9 @@ func (f *fakeRules) Counts(seats int) engine.Counts {
 	t.Turns("turns", "turns")
 	t.Add(count.Entry[*fakeState]{ID: "big", Doc: "big steps", Value: func(s *fakeState) int64 { return s.big },
 		Metric: engine.Metric{Title: "Big steps", Family: "actions", Den: "turns", Kind: engine.Ratio, Unit: "share"}})
+	if f.more {
+		t.Add(count.Entry[*fakeState]{ID: "first", Doc: "what seat 0 has in the end", Value: func(s *fakeState) int64 { return int64(s.total[0]) }})
+	}
 	t.Finished()
 	t.Credits()
 	t.SeatBalance()

@@ -3,7 +3,8 @@ package sim
 import "fmt"
 
 // A Keeper keeps the blocks of what was played, under the [ID] of their cells, so
-// that a later run plays only what is missing. What a run counts does not depend
+// that a later run plays only what is missing. What was played is what counts: who asks
+// for other columns is served by blocks that have them ([Keeper.Siblings]). What a run counts does not depend
 // on it. Several runs may use one at once, each from several goroutines.
 type Keeper interface {
 	// Begin is told of the cells of a run before it asks for anything, and End
@@ -12,6 +13,10 @@ type Keeper interface {
 	// is that of [Keeper.Keep].
 	Begin(cells []*Cell)
 	End(cells []*Cell) error
+
+	// Siblings lists of which cells of the same play as this one other things are
+	// kept, in any order. What it does not know of is played again.
+	Siblings(c *Cell) []Sibling
 
 	// Spans lists what is kept of a cell in rows of that unit, in any order.
 	Spans(id ID, unit uint8) []Span

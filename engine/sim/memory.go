@@ -26,10 +26,12 @@ var _ Keeper = (*Memory)(nil)
 
 // A remembered cell is what is known of it.
 type remembered struct {
-	blocks map[memoryKey]Block
-	used   int // the last run that asked for it
-	asking int // runs under way
-	size   int
+	played   ID
+	counting Counting
+	blocks   map[memoryKey]Block
+	used     int // the last run that asked for it
+	asking   int // runs under way
+	size     int
 }
 
 type memoryKey struct {
@@ -46,10 +48,11 @@ func (m *Memory) Begin(cells []*Cell) {
 	}
 	m.runs++
 	for _, cell := range cells {
-		id := cell.ID()
+		spec := cell.Spec()
+		id := spec.ID()
 		c := m.cells[id]
 		if c == nil {
-			c = &remembered{blocks: map[memoryKey]Block{}}
+			c = &remembered{played: spec.Played(), counting: cell.Counting(), blocks: map[memoryKey]Block{}}
 			m.cells[id] = c
 		}
 		c.used = m.runs
@@ -84,6 +87,21 @@ func (m *Memory) forget() {
 		m.size -= found.size
 		delete(m.cells, oldest)
 	}
+}
+
+// Siblings implements [Keeper].
+func (m *Memory) Siblings(c *Cell) []Sibling {
+	spec := c.Spec()
+	id, played := spec.ID(), spec.Played()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var l []Sibling
+	for of, known := range m.cells {
+		if known.played == played && of != id {
+			l = append(l, Sibling{of, known.counting})
+		}
+	}
+	return l // in any order: a set
 }
 
 // Spans implements [Keeper].

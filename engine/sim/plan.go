@@ -109,7 +109,7 @@ func (p *play) missing(from, to int) [][]Span {
 
 // recall returns the blocks that are kept of a cell's deals from (inclusive) to to
 // (exclusive), and what is missing. It forgets those that are not whole.
-func (p *play) recall(cell, from, to int, kept map[Span]uint8) (missing []Span, blocks []Block) {
+func (p *play) recall(cell, from, to int, kept map[Span]source) (missing []Span, blocks []Block) {
 	spans := newCover(from, to, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept)))
 	found := make([]*Block, len(spans))
 	var next atomic.Int64
@@ -117,8 +117,8 @@ func (p *play) recall(cell, from, to int, kept map[Span]uint8) (missing []Span, 
 	for range min(p.workers, len(kept)) {
 		wg.Go(func() {
 			for i := int(next.Add(1) - 1); i < len(spans); i = int(next.Add(1) - 1) {
-				if unit, ok := kept[spans[i]]; ok {
-					found[i] = p.recalled(cell, spans[i], unit)
+				if of, ok := kept[spans[i]]; ok {
+					found[i] = p.recalled(cell, spans[i], of)
 				}
 			}
 		})
@@ -145,18 +145,18 @@ func (p *play) recall(cell, from, to int, kept map[Span]uint8) (missing []Span, 
 
 // cutOut returns a block out of a larger one that is kept, as where deals end, or
 // somebody looks, in the middle of it; nil if there is none.
-func (p *play) cutOut(cell int, s Span, kept map[Span]uint8) *Block {
+func (p *play) cutOut(cell int, s Span, kept map[Span]source) *Block {
 	if len(kept) == 0 {
 		return nil
 	}
 	for whole := s.up(); whole.Level <= levelOf(2*MostDeals); whole = whole.up() {
-		unit, ok := kept[whole]
+		of, ok := kept[whole]
 		if !ok {
 			continue
 		}
 		b := p.across[cell]
 		if b == nil || b.Span != whole {
-			if b = p.recalled(cell, whole, unit); b == nil {
+			if b = p.recalled(cell, whole, of); b == nil {
 				delete(kept, whole)
 				continue
 			}
@@ -170,37 +170,76 @@ func (p *play) cutOut(cell int, s Span, kept map[Span]uint8) *Block {
 	return nil
 }
 
+// A source is where a block of a cell is kept.
+type source struct {
+	unit    uint8    // with 2^unit deals a row
+	recount *recount // of a sibling's block; nil: it is the cell's own
+}
+
 // recalled returns a block that is kept, as the run has its rows; nil if it is not
 // whole.
-func (p *play) recalled(cell int, s Span, unit uint8) *Block {
-	b, whole := p.keeper.Recall(p.ids[cell], s, unit)
-	if r := p.runs[cell]; !whole || b.fits(len(r.Columns), r.Rotations) != nil {
+func (p *play) recalled(cell int, s Span, of source) *Block {
+	r := p.runs[cell]
+	id, width := p.ids[cell], len(r.Columns)
+	if of.recount != nil {
+		id, width = of.recount.of.ID, len(of.recount.of.Counting)
+	}
+	b, whole := p.keeper.Recall(id, s, of.unit)
+	if !whole || b.fits(width, r.Rotations) != nil {
 		return nil
 	}
-	if unit < p.unit {
+	if of.recount != nil {
+		b = of.recount.block(&b)
+	}
+	if of.unit < p.unit {
 		b = b.fold(p.unit)
 	}
 	b.kept = true
 	return &b
 }
 
-// kept returns what was kept of a cell when it was first asked for: the spans, and
-// with how many deals a row.
-func (p *play) kept(cell int) map[Span]uint8 {
+// kept returns what was kept of a cell when it was first asked for. Where that is not all
+// there is to play, blocks of siblings serve that have counted what the cell does.
+func (p *play) kept(cell int) map[Span]source {
 	if p.keeper == nil || p.matches {
 		return nil
 	}
 	if known := p.listed[cell]; known != nil {
 		return known
 	}
-	kept := map[Span]uint8{}
+	kept := map[Span]source{}
 	p.listed[cell] = kept
-	for unit := range p.unit + 1 {
-		for _, s := range p.keeper.Spans(p.ids[cell], unit) {
-			if s.Level >= p.unit {
-				kept[s] = unit
+	list := func(id ID, r *recount) {
+		for unit := range p.unit + 1 {
+			if r != nil && !r.serves(unit) {
+				continue
+			}
+			for _, s := range p.keeper.Spans(id, unit) {
+				if before, ok := kept[s]; s.Level >= p.unit && (!ok || before.recount == r) {
+					kept[s] = source{unit, r}
+				}
 			}
 		}
 	}
+	list(p.ids[cell], nil)
+	if p.covered(kept) {
+		return kept
+	}
+	c := p.cells[cell]
+	for _, s := range p.keeper.Siblings(c) {
+		if r := c.recountOf(s); r != nil {
+			list(s.ID, r)
+		}
+	}
 	return kept
+}
+
+// covered reports whether all deals of the run are kept.
+func (p *play) covered(kept map[Span]source) bool {
+	for _, s := range newCover(0, p.deals, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept))) {
+		if _, ok := kept[s]; !ok {
+			return false
+		}
+	}
+	return true
 }

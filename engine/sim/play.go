@@ -153,10 +153,10 @@ type play struct {
 	progress func(done, total int)
 	keeper   Keeper // or nil
 	cells    []*Cell
-	ids      []ID             // of the cells, where there is a keeper
-	listed   []map[Span]uint8 // what was kept of each cell; nil before it was asked for
-	across   []*Block         // of each cell the last block that was kept and is used in part; or nil
-	broken   error            // of the keeper
+	ids      []ID              // of the cells, where there is a keeper
+	listed   []map[Span]source // what was kept of each cell; nil before it was asked for
+	across   []*Block          // of each cell the last block that was kept and is used in part; or nil
+	broken   error             // of the keeper
 
 	look    func(deals int) (next int) // told when the deals up to a look are complete; returns the next one, 0 to stop
 	between int                        // deals from look to look
@@ -204,7 +204,7 @@ func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 		}
 	}
 	p.joiner = newJoiner(runs)
-	p.across, p.listed = make([]*Block, len(runs)), make([]map[Span]uint8, len(runs))
+	p.across, p.listed = make([]*Block, len(runs)), make([]map[Span]source, len(runs))
 	p.hand = opt.Keep
 	return p, nil
 }

@@ -5,14 +5,14 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 
 	"equitas/engine"
 	"equitas/engine/rng"
 )
 
 // A Spec is all that the numbers of a cell depend on: cells of equal specs
-// count the same in the same deals. Its JSON is canonical.
+// count the same in the same deals. All but Columns decides what is played. Its JSON is
+// canonical.
 type Spec struct {
 	Format  int              `json:"format"` // of what a cell counts by itself, whatever the game: BlockFormat
 	Game    string           `json:"game"`
@@ -24,7 +24,7 @@ type Spec struct {
 	BySeat  bool             `json:"by_seat"`
 	Fixed   bool             `json:"fixed,omitempty"`
 	Master  uint64           `json:"master"`  // seed
-	Columns string           `json:"columns"` // hash of what is kept of a match
+	Columns string           `json:"columns"` // hash of what is kept of a match: [Counting.Hash]
 }
 
 // An ID stands for a [Spec]: what was counted is kept under it and under
@@ -46,6 +46,14 @@ func (s Spec) Text() []byte {
 // ID returns the hash of the spec's text.
 func (s Spec) ID() ID { return TextID(s.Text()) }
 
+// Played returns the hash of what is played, whatever is counted of it: specs that differ
+// in their columns alone play the same matches, and what is kept of one serves the other
+// where it has counted enough ([Keeper.Siblings]).
+func (s Spec) Played() ID {
+	s.Columns = ""
+	return s.ID()
+}
+
 // TextID returns the id of the spec that a text is of.
 func TextID(text []byte) ID {
 	sum := sha256.Sum256(text)
@@ -55,7 +63,7 @@ func TextID(text []byte) ID {
 // Spec returns what the cell's numbers depend on.
 func (c *Cell) Spec() Spec {
 	s := Spec{Format: BlockFormat, Game: c.Game, Epoch: c.Epoch, Build: c.Build, Rules: c.Hash, Seats: c.Seats, BySeat: c.BySeat, Fixed: c.Fixed, Master: c.Master,
-		Columns: c.columnsHash()}
+		Columns: c.Counting().Hash()}
 	for _, b := range c.Bots {
 		s.Bots = append(s.Bots, b.BotSpec)
 	}
@@ -64,26 +72,6 @@ func (c *Cell) Spec() Spec {
 
 // ID returns the hash of the cell's spec.
 func (c *Cell) ID() ID { return c.Spec().ID() }
-
-// columnsHash hashes the names of what is kept of a match, in order, and of
-// what is computed the formula.
-func (c *Cell) columnsHash() string {
-	formulas := map[string]string{}
-	if c.Measuring != nil {
-		for _, e := range c.Measuring.Extras {
-			formulas[e.Name] = e.Formula
-		}
-	}
-	rules := newLayout(c.Rules, c.Seats)
-	for _, own := range rules.columns { // a column of the rules keeps an extra of its name out
-		delete(formulas, own.Name)
-	}
-	h := sha256.New()
-	for _, col := range c.Columns() {
-		fmt.Fprintf(h, "%q %q\n", col.Name, formulas[col.Name])
-	}
-	return hex.EncodeToString(h.Sum(nil)[:8])
-}
 
 // What chooses something must not be what is reported: pilots and confirmation
 // have deals of their own, made from the master seed a person gave, and so have

@@ -17,7 +17,7 @@ func (s *Store) Begin(cells []*sim.Cell) {
 		spec := c.Spec()
 		a := s.cells[spec.ID()]
 		if a == nil {
-			a = &asked{name: c.Name, text: string(spec.Text())}
+			a = &asked{name: c.Name, text: string(spec.Text()), columns: spec.Columns, played: spec.Played(), counting: c.Counting()}
 			s.cells[spec.ID()] = a
 		}
 		a.runs++
@@ -38,6 +38,7 @@ func (s *Store) End(cells []*sim.Cell) error {
 	if !s.keeps() {
 		return nil
 	}
+	s.noteLent()
 	return s.flush()
 }
 

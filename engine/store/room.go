@@ -50,7 +50,7 @@ func (s *Store) oldest() ([]sim.ID, error) {
 		if err := rows.Scan(&id); err != nil {
 			return nil, err
 		}
-		if key, ok := idOf(id); ok && s.cell(key) == nil {
+		if key, ok := idOf(id); ok && s.cell(key) == nil && !s.lent[key] {
 			l = append(l, key)
 		}
 	}

@@ -61,11 +61,13 @@ type Store struct {
 
 	mu       sync.Mutex
 	warned   map[string]bool
-	cells    map[sim.ID]*asked // since it was opened
-	conflict error             // the first one
-	dropped  int               // blocks and texts that were damaged
-	torn     bool              // SQLite itself could not read something
-	full     bool              // nothing can be written any more
+	cells    map[sim.ID]*asked        // since it was opened
+	lent     map[sim.ID]bool          // siblings of these that could serve
+	plays    map[sim.ID][]sim.Sibling // what the file had of each play when somebody first asked; nil before
+	conflict error                    // the first one
+	dropped  int                      // blocks and texts that were damaged
+	torn     bool                     // SQLite itself could not read something
+	full     bool                     // nothing can be written any more
 
 	queue   *queue // nil before it was opened
 	rooms   rooms
@@ -75,6 +77,9 @@ type Store struct {
 // An asked is a cell that a run has asked for.
 type asked struct {
 	name, text string
+	columns    string // hash of what is counted
+	played     sim.ID
+	counting   sim.Counting
 	runs       int // under way
 }
 
@@ -85,7 +90,7 @@ func New(file string, o Options) *Store {
 	if o.Clock == nil {
 		o.Clock = still{}
 	}
-	return &Store{file: file, opt: o, warned: map[string]bool{}, cells: map[sim.ID]*asked{}}
+	return &Store{file: file, opt: o, warned: map[string]bool{}, cells: map[sim.ID]*asked{}, lent: map[sim.ID]bool{}}
 }
 
 // Path is where the file is, or would be.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -109,10 +110,13 @@ func (w *writing) put(e *entry) error {
 		return nil
 	case e.data == nil: // it was asked for
 		_, err := w.tx.Exec("UPDATE cell SET used = ? WHERE id = ? AND used <> ?", w.day, e.id[:], w.day)
-		return err
+		return cmp.Or(err, w.say(e.cell))
 	}
 	if !w.cells[e.id] {
 		if _, err := w.tx.Exec("INSERT INTO cell VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", e.id[:], e.cell.text, e.cell.name, w.day); err != nil {
+			return err
+		}
+		if err := w.say(e.cell); err != nil {
 			return err
 		}
 		w.cells[e.id] = true
@@ -131,6 +135,18 @@ func (w *writing) put(e *entry) error {
 		return err
 	}
 	return w.compare(e)
+}
+
+// say writes down what a cell has counted, if that is not there: by it others find what
+// they need ([Store.Siblings]).
+func (w *writing) say(cell *asked) error {
+	if cell.columns == "" {
+		return nil
+	}
+	name, text := countingName+cell.columns, cell.counting.Text()
+	sum := textSum(name, text)
+	_, err := w.tx.Exec("INSERT INTO text VALUES (?, ?, ?) ON CONFLICT DO NOTHING", name, text, sum[:])
+	return err
 }
 
 // compare holds a block against the one that is there already. One that was damaged,

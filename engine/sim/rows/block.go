@@ -89,6 +89,28 @@ func Join(blocks []Block) Block {
 	return newBlock(total, ends, out)
 }
 
+// Pick returns a block of some columns, by where they stand in this one. Where that is -1
+// the column is a new one, whose numbers, one a row, made sets.
+func (b *Block) Pick(from []int, made func(column int, numbers []int64)) Block {
+	ends, out := make([]uint32, len(from)), []byte(nil)
+	var numbers []int64
+	var room []byte
+	for c, at := range from {
+		if at >= 0 {
+			out = append(out, b.bytes(at)...)
+		} else {
+			if numbers == nil {
+				numbers, room = make([]int64, b.rows), packRoom(b.rows)
+			}
+			clear(numbers)
+			made(c, numbers)
+			out = appendPacked(out, numbers, room)
+		}
+		ends[c] = uint32(len(out))
+	}
+	return newBlock(b.rows, ends, out)
+}
+
 // Part returns the rows from from (inclusive) to to (exclusive), as they are packed
 // alone.
 func (b *Block) Part(from, to int) Block {
@@ -160,6 +182,9 @@ func (b *Block) Number(c, i int) int64 {
 	b.read(n[:], c, i)
 	return n[0]
 }
+
+// Read sets to, which has room for every row, to the numbers of column c.
+func (b *Block) Read(to []int64, c int) { b.read(to[:b.rows], c, 0) }
 
 // read sets to to the numbers of column c from row from on.
 func (b *Block) read(to []int64, c, from int) {

@@ -1,0 +1,151 @@
+package sim
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+)
+
+// A Counted is what tells a column from others: its name, and of one that is computed
+// the formula.
+type Counted struct{ Name, Formula string }
+
+// A Counting says what a block has counted of every match: its columns, in order.
+type Counting []Counted
+
+// Counting returns what is kept of the cell's matches.
+func (c *Cell) Counting() Counting {
+	formulas := map[string]string{}
+	if c.Measuring != nil {
+		for _, e := range c.Measuring.Extras {
+			formulas[e.Name] = e.Formula
+		}
+	}
+	rules := newLayout(c.Rules, c.Seats)
+	for _, own := range rules.columns { // a column of the rules keeps an extra of its name out
+		delete(formulas, own.Name)
+	}
+	var l Counting
+	for _, col := range c.Columns() {
+		l = append(l, Counted{col.Name, formulas[col.Name]})
+	}
+	return l
+}
+
+// Text writes it, a column a line.
+func (l Counting) Text() string {
+	var b strings.Builder
+	for _, c := range l {
+		fmt.Fprintf(&b, "%q %q\n", c.Name, c.Formula)
+	}
+	return b.String()
+}
+
+// Hash names it in sixteen hex digits.
+func (l Counting) Hash() string {
+	sum := sha256.Sum256([]byte(l.Text()))
+	return hex.EncodeToString(sum[:8])
+}
+
+// ParseCounting reads what [Counting.Text] wrote; false of what it did not.
+func ParseCounting(text string) (l Counting, ok bool) {
+	for line := range strings.Lines(text) {
+		quoted, err := strconv.QuotedPrefix(line)
+		if err != nil {
+			return nil, false
+		}
+		name, _ := strconv.Unquote(quoted) // it is quoted
+		rest, spaced := strings.CutPrefix(line[len(quoted):], " ")
+		formula, err := strconv.Unquote(strings.TrimSuffix(rest, "\n"))
+		if err != nil || !spaced {
+			return nil, false
+		}
+		l = append(l, Counted{name, formula})
+	}
+	return l, len(l) > 0
+}
+
+// A Sibling is a cell of the same play of which other things are kept.
+type Sibling struct {
+	ID       ID
+	Counting Counting
+}
+
+// A recount makes blocks of a cell of those of a sibling: columns that this has counted
+// too are taken as they are, and a variant's own are computed from these, where every row
+// is of one match.
+type recount struct {
+	of       Sibling
+	id       ID              // of the cell
+	from     []int           // for each column where it stands in the sibling's, or -1: it is computed
+	computed []*engine.Extra // for each column; nil where it stands in the sibling's
+	row      []int           // where the columns stand from which those are computed
+}
+
+// recountOf returns how blocks of a sibling become blocks of the cell; nil if it has not
+// counted enough. A narrow cell has none: its blocks say nothing of what players had.
+func (c *Cell) recountOf(s Sibling) *recount {
+	if c.Narrow {
+		return nil
+	}
+	r := &recount{of: s, id: c.ID()}
+	for _, col := range c.Counting() {
+		at := slices.Index(s.Counting, col)
+		var computed *engine.Extra
+		if at < 0 {
+			if computed = c.extra(col); computed == nil || c.Rotations() > 1 {
+				return nil
+			}
+		}
+		r.from, r.computed = append(r.from, at), append(r.computed, computed)
+	}
+	if slices.Contains(r.from, -1) {
+		l := c.layout()
+		r.row = r.from[:l.own]
+		if slices.Contains(r.row, -1) {
+			return nil
+		}
+	}
+	return r
+}
+
+// extra returns the extra that counts a column; nil if none does.
+func (c *Cell) extra(col Counted) *engine.Extra {
+	if c.Measuring == nil || col.Formula == "" {
+		return nil
+	}
+	for i := range c.Measuring.Extras {
+		if e := &c.Measuring.Extras[i]; e.Name == col.Name {
+			return e
+		}
+	}
+	return nil
+}
+
+// serves reports whether it can be made of blocks with 2^unit deals a row.
+func (r *recount) serves(unit uint8) bool { return unit == 0 || r.row == nil }
+
+// block makes the cell's block of the sibling's, which serves.
+func (r *recount) block(b *Block) Block {
+	made := *b
+	made.Cell = r.id
+	row, has := make([]int64, len(r.row)), make([][]int64, len(r.row))
+	for i, at := range r.row {
+		has[i] = make([]int64, b.rows.Len())
+		b.rows.Read(has[i], at)
+	}
+	made.rows = b.rows.Pick(r.from, func(column int, numbers []int64) {
+		for unit := range numbers {
+			for i := range has {
+				row[i] = has[i][unit]
+			}
+			numbers[unit] = r.computed[column].Value(row)
+		}
+	})
+	return made
+}

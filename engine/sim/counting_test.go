@@ -1,0 +1,143 @@
+package sim
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine"
+)
+
+// counting is a cell that counts something more, and computes an extra from what it
+// counts: so many times its big steps.
+func counting(more bool, times int64, bots ...string) *Cell {
+	c := hashed(fakeCell("a", &fakeRules{head: 3, more: more}, bots...))
+	if times > 0 {
+		at := slices.IndexFunc(Columns(c.Rules, c.Seats), func(col engine.Column) bool { return col.Name == "big" })
+		c.Measuring = &engine.Measuring{Extras: []engine.Extra{{Column: engine.Column{Name: "mine"}, Formula: []string{"", "big", "2*big"}[times],
+			Value: func(row []int64) int64 { return times*row[at] + 1 }}}}
+	}
+	return c
+}
+
+// What was played serves whoever counts the same of it or less, and whose own columns can
+// be computed from what was counted; who counts more plays again, and neither takes the
+// other's place.
+func TestColumnsAreNoIdentity(t *testing.T) {
+	uniform, mixed := []string{"any", "any", "any"}, []string{"keen", "any", "any"}
+	var memory Memory
+	for _, c := range []struct {
+		what string
+		bots []string
+		more bool
+		mine int64
+		kept bool
+	}{
+		{"for the first time", uniform, false, 0, false},
+		{"something more", uniform, true, 0, false},
+		{"something more again", uniform, true, 0, true},
+		{"as before", uniform, false, 0, true},
+		{"a column of its own", uniform, false, 1, true},
+		{"another formula", uniform, true, 2, true},
+		{"mixed for the first time", mixed, true, 1, false},
+		{"mixed with less", mixed, false, 1, true},
+		{"mixed without its own", mixed, true, 0, true},
+		{"mixed with another formula: no row is of one match", mixed, true, 2, false},
+	} {
+		got, err := Play(t.Context(), []*Cell{counting(c.more, c.mine, c.bots...)}, 300, Runner{Workers: 2, Keeper: &memory})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := Play(t.Context(), []*Cell{counting(c.more, c.mine, c.bots...)}, 300, Runner{Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !same(got[0], want[0]) || len(got[0].Columns) != len(want[0].Columns) {
+			t.Errorf("%s: another run than without a memory", c.what)
+		}
+		if n := map[bool]int{true: 300}[c.kept]; got[0].Kept != n {
+			t.Errorf("%s: %d deals were kept, want %d", c.what, got[0].Kept, n)
+		}
+	}
+}
+
+// Blocks that are made of a sibling's are those that are played, byte by byte.
+func TestRecountIsPlay(t *testing.T) {
+	from, to := counting(true, 1, "any", "any", "any"), counting(false, 2, "any", "any", "any")
+	span := Span{Level: 5, Index: 1}
+	block := func(c *Cell, unit uint8) Block {
+		blocks, fault := new(Player).Play(Task{Span: span, Unit: unit, Cells: []*Cell{c}})
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		return blocks[0]
+	}
+	r := to.recountOf(Sibling{from.ID(), from.Counting()})
+	if r == nil {
+		t.Fatal("what was counted does not serve")
+	}
+	b, want := block(from, 0), block(to, 0)
+	if made := r.block(&b); !slices.Equal(made.Bytes(), want.Bytes()) {
+		t.Error("the block is another than the one that is played")
+	}
+	if !r.serves(0) || r.serves(1) {
+		t.Error("what is computed of matches needs rows of one match each")
+	}
+	less := counting(false, 0, "any", "any", "any")
+	r = less.recountOf(Sibling{from.ID(), from.Counting()})
+	b, want = block(from, 2), block(less, 2)
+	if made := r.block(&b); !r.serves(2) || !slices.Equal(made.Bytes(), want.Bytes()) {
+		t.Error("rows of several deals: the block is another than the one that is played")
+	}
+	if from.recountOf(Sibling{less.ID(), less.Counting()}) != nil {
+		t.Error("what was never counted is said to be there")
+	}
+	narrow := counting(true, 0, "any", "any", "any")
+	narrow.Narrow = true
+	if narrow.recountOf(Sibling{from.ID(), from.Counting()}) != nil {
+		t.Error("a narrow cell is served by blocks that say more of its matches")
+	}
+}
+
+// A damaged block of a sibling is played again.
+func TestDamagedSibling(t *testing.T) {
+	var memory Memory
+	if _, err := Play(t.Context(), []*Cell{counting(true, 0, "any", "any", "any")}, 100, Runner{Workers: 1, Keeper: &memory}); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Play(t.Context(), []*Cell{counting(false, 0, "any", "any", "any")}, 100, Runner{Workers: 1, Keeper: forgetful{&memory}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, _ := Play(t.Context(), []*Cell{counting(false, 0, "any", "any", "any")}, 100, Runner{Workers: 1})
+	if got[0].Kept != 0 || !same(got[0], want[0]) {
+		t.Errorf("%d deals were kept that cannot be read, or the run is another", got[0].Kept)
+	}
+}
+
+// A forgetful keeper lists what it cannot read.
+type forgetful struct{ *Memory }
+
+func (forgetful) Recall(ID, Span, uint8) (Block, bool) { return Block{}, false }
+
+// What a counting's text says is read back, and nothing else is.
+func TestParseCounting(t *testing.T) {
+	want := Counting{{"turns", ""}, {"mine", "5 * \"x\"\n+ 1"}, {"à", " "}}
+	if got, ok := ParseCounting(want.Text()); !ok || !slices.Equal(got, want) {
+		t.Errorf("got %q, %v", got, ok)
+	}
+	for _, text := range []string{"", "turns", `"turns"`, `"turns""x"`, `"turns" x`, `"turns" "x" "y"`, "\n"} {
+		if got, ok := ParseCounting(text); ok {
+			t.Errorf("%q: got %q, want a refusal", text, got)
+		}
+	}
+}
+
+func TestPlayed(t *testing.T) {
+	a, b, c := counting(false, 0, "any", "any", "any"), counting(true, 1, "any", "any", "any"), counting(false, 0, "any", "any", "keen")
+	if a.Spec().Played() != b.Spec().Played() || a.ID() == b.ID() {
+		t.Error("columns change what is played, or not what is counted")
+	}
+	if a.Spec().Played() == c.Spec().Played() {
+		t.Error("other bots play the same")
+	}
+}

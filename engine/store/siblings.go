@@ -1,0 +1,101 @@
+package store
+
+import (
+	"database/sql"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"equitas/engine/sim"
+)
+
+// countingName begins the names of texts that say what cells have counted: behind it
+// stands the hash that their specs have.
+const countingName = "columns-"
+
+// Siblings implements [sim.Keeper]. It knows what the file had when it was first asked, and
+// what was asked for since; of results whose columns are written down nowhere, as those of
+// programs of before, it knows nothing.
+func (s *Store) Siblings(c *sim.Cell) []sim.Sibling {
+	if !s.ready() {
+		return nil
+	}
+	spec := c.Spec()
+	id, played := spec.ID(), spec.Played()
+	s.mu.Lock()
+	known := s.plays != nil
+	s.mu.Unlock()
+	if !known {
+		plays := s.readPlays()
+		s.mu.Lock()
+		s.plays = plays
+		s.mu.Unlock()
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := slices.Clone(s.plays[played])
+	for of, cell := range s.cells {
+		if cell.played == played && !slices.ContainsFunc(l, func(one sim.Sibling) bool { return one.ID == of }) {
+			l = append(l, sim.Sibling{ID: of, Counting: cell.counting})
+		}
+	}
+	l = slices.DeleteFunc(l, func(one sim.Sibling) bool { return one.ID == id })
+	for _, one := range l {
+		s.lent[one.ID] = true
+	}
+	return l
+}
+
+// readPlays lists what is kept of each play.
+func (s *Store) readPlays() map[sim.ID][]sim.Sibling {
+	plays := map[sim.ID][]sim.Sibling{}
+	countings := map[string]sim.Counting{}
+	var cells []sim.ID
+	var specs []sim.Spec
+	s.broken(each(s.db, func(rows *sql.Rows) error {
+		var id []byte
+		var text string
+		if err := rows.Scan(&id, &text); err != nil {
+			return err
+		}
+		var spec sim.Spec
+		if cell, ok := idOf(id); ok && sim.TextID([]byte(text)) == cell && json.Unmarshal([]byte(text), &spec) == nil {
+			cells, specs = append(cells, cell), append(specs, spec)
+		}
+		return nil
+	}, "SELECT id, text FROM cell"))
+	for i, spec := range specs {
+		counting, read := countings[spec.Columns]
+		if !read {
+			if text, ok := s.Get(countingName + spec.Columns); ok {
+				counting, _ = sim.ParseCounting(text)
+			}
+			if counting.Hash() != spec.Columns {
+				counting = nil
+			}
+			countings[spec.Columns] = counting
+		}
+		if counting != nil {
+			plays[spec.Played()] = append(plays[spec.Played()], sim.Sibling{ID: cells[i], Counting: counting})
+		}
+	}
+	return plays
+}
+
+// noteLent notes that siblings were asked for today, as the cells are that they serve.
+func (s *Store) noteLent() {
+	s.mu.Lock()
+	var lent []sim.ID
+	for id := range s.lent {
+		lent = append(lent, id)
+	}
+	s.mu.Unlock()
+	for _, id := range lent {
+		if s.old(id) {
+			s.queue.add(entry{cell: &asked{}, id: id})
+		}
+	}
+}
+
+// isCounting reports whether a text says what was counted.
+func isCounting(name string) bool { return strings.HasPrefix(name, countingName) }

@@ -1,0 +1,121 @@
+package store
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/sim"
+)
+
+// newer are the rules as a program to come has them: they count one thing more, before
+// all others.
+type newer struct{ highcard.Rules }
+
+func (r newer) Counts(seats int) engine.Counts { return newerCounts{r.Rules.Counts(seats)} }
+
+type newerCounts struct{ engine.Counts }
+
+func (c newerCounts) Columns() []engine.Column {
+	return append([]engine.Column{{Name: "novelty", Doc: "one more than the first of the others"}}, c.Counts.Columns()...)
+}
+
+func (c newerCounts) Count(s engine.State, row []int64) {
+	c.Counts.Count(s, row[1:])
+	row[0] = row[1] + 1
+}
+
+// newerCell is the cell of a program that counts more.
+func newerCell(t testing.TB, head int32) *sim.Cell {
+	c := cell(t, head)
+	c.Rules = newer{highcard.Rules{Head: head}}
+	return c
+}
+
+// A new measure voids nothing that is kept: results by the old list of columns are read
+// by whoever needs no more, those by the new list serve both, and what is missing is
+// played again.
+func TestNewMeasureVoidsNothing(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.db")
+	old, more := func() *sim.Cell { return cell(t, 0) }, func() *sim.Cell { return newerCell(t, 0) }
+	for _, c := range []struct {
+		what  string
+		cell  func() *sim.Cell
+		deals int
+		kept  int
+	}{
+		{"the old program", old, 300, 0},
+		{"the new one, which lacks a column", more, 500, 0},
+		{"the new one again", more, 500, 500},
+		{"the old one again, and some more deals out of the new one's", old, 500, 500},
+		{"more than either has", old, 600, 500},
+	} {
+		got, said := play(t, file, c.deals, 2, c.cell())
+		if want := alone(t, c.deals, c.cell()); !same(got[0], want[0]) || said != "" {
+			t.Errorf("%s: another run than with nothing kept; said %q", c.what, said)
+		}
+		if got[0].Kept < c.kept || c.kept == 0 && got[0].Kept > 0 {
+			t.Errorf("%s: %d deals of %d were kept, want %d", c.what, got[0].Kept, c.deals, c.kept)
+		}
+	}
+	s := New(file, Options{Ours: true, Clock: wall{}})
+	defer s.Close()
+	if l, err := s.List(); err != nil || len(l) != 1 || l[0].Deals < 600 {
+		t.Errorf("listed %+v, %v: want one result of 600 deals or more", l, err)
+	}
+	if l := s.Siblings(old()); len(l) != 1 || l[0].ID != more().ID() || !slices.Equal(l[0].Counting, more().Counting()) {
+		t.Errorf("siblings: %v", l)
+	}
+	if l := s.Siblings(cell(t, 3)); len(l) > 0 {
+		t.Errorf("siblings of another play: %v", l)
+	}
+	checked, err := s.Check()
+	if err != nil || checked.Dropped > 0 || checked.Cells != 2 || checked.Texts != 0 {
+		t.Errorf("checked: %+v, %v", checked, err)
+	}
+}
+
+// In one program that stays open what was played since serves too.
+func TestSiblingsSinceItWasOpened(t *testing.T) {
+	s := New(filepath.Join(t.TempDir(), "results.db"), Options{Ours: true, Clock: wall{}})
+	defer s.Close()
+	playWith(t, s, 100, cell(t, 3)) // the file was asked before the others were there
+	if r := playWith(t, s, 200, newerCell(t, 0)); r.Kept != 0 {
+		t.Errorf("%d deals were kept of nothing", r.Kept)
+	}
+	if r := playWith(t, s, 200, cell(t, 0)); r.Kept != 200 {
+		t.Errorf("%d deals were kept, want 200", r.Kept)
+	}
+}
+
+// Where it is damaged what columns a result has, it is played again, and the numbers are
+// the same.
+func TestDamagedColumns(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.db")
+	play(t, file, 200, 1, newerCell(t, 0))
+	change(t, file, "UPDATE text SET text = replace(text, 'novelty', 'oddness')")
+	got, said := play(t, file, 200, 1, cell(t, 0))
+	if want := alone(t, 200, cell(t, 0)); !same(got[0], want[0]) || got[0].Kept != 0 || said == "" {
+		t.Errorf("%d deals were kept, or another run; said %q", got[0].Kept, said)
+	}
+}
+
+// What serves a cell is not made room of, though nobody asked for it itself.
+func TestLentStays(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.db")
+	keep := func(days int, c *sim.Cell) {
+		s := New(file, Options{Ours: true, Clock: at{days}})
+		playWith(t, s, 100, c)
+		s.Close()
+	}
+	keep(0, newerCell(t, 0))
+	keep(5, cell(t, 0))
+	s := New(file, Options{Ours: true})
+	defer s.Close()
+	l, err := s.List()
+	if err != nil || len(l) != 1 || !l[0].Used.After(at{4}.Now()) {
+		t.Errorf("listed: %+v, %v", l, err)
+	}
+}
