@@ -5,6 +5,9 @@ import (
 	"sync"
 	"unicode"
 
+	"codeberg.org/go-fonts/liberation/liberationmonobold"
+	"codeberg.org/go-fonts/liberation/liberationmonoitalic"
+	"codeberg.org/go-fonts/liberation/liberationmonoregular"
 	"codeberg.org/go-fonts/liberation/liberationsansbold"
 	"codeberg.org/go-fonts/liberation/liberationsansitalic"
 	"codeberg.org/go-fonts/liberation/liberationsansregular"
@@ -17,7 +20,7 @@ import (
 )
 
 // A Font is one of those that come along, Liberation Sans, in which all is set that
-// names no other, and Liberation Serif; or one of the designer's own, by [ReadFont].
+// names no other, Liberation Serif and Liberation Mono; or one of the designer's own, by [ReadFont].
 // The zero Font is Regular.
 type Font struct {
 	sort builtIn
@@ -34,7 +37,11 @@ const (
 	serifRegular
 	serifBold
 	serifItalic
+	monoRegular
+	monoBold
+	monoItalic
 	fonts
+	styled = serifRegular // how many styles a family has
 )
 
 // The fonts that come along.
@@ -45,29 +52,39 @@ var (
 	SerifRegular = Font{sort: serifRegular}
 	SerifBold    = Font{sort: serifBold}
 	SerifItalic  = Font{sort: serifItalic}
+	MonoRegular  = Font{sort: monoRegular}
+	MonoBold     = Font{sort: monoBold}
+	MonoItalic   = Font{sort: monoItalic}
 )
 
 // The families of the fonts that come along.
 const (
 	Family = "Liberation Sans"
 	Serif  = "Liberation Serif"
+	Mono   = "Liberation Mono"
 )
 
 // Family returns the name of the family that the font belongs to; of a font of the
 // designer's own, the name that its file says.
 func (f Font) Family() string {
-	switch {
-	case f.own != nil:
+	if f.own != nil {
 		return f.own.name
-	case f.sort >= serifRegular:
-		return Serif
 	}
-	return Family
+	return [...]string{Family, Serif, Mono}[f.sort/styled]
 }
 
 // style is how bold or slanted the font is: regular, bold or italic; a font of the
 // designer's own is regular.
-func (f Font) style() builtIn { return f.sort % serifRegular }
+func (f Font) style() builtIn { return f.sort % styled }
+
+// Slanted returns the italics of a font's family; of a designer's own font, whose italics
+// nobody knows, the font itself.
+func (f Font) Slanted() Font {
+	if f.own != nil {
+		return f
+	}
+	return Font{sort: f.sort - f.style() + italic}
+}
 
 // data returns the font's file.
 func (f Font) data() []byte {
@@ -75,7 +92,8 @@ func (f Font) data() []byte {
 		return f.own.file
 	}
 	return [fonts][]byte{liberationsansregular.TTF, liberationsansbold.TTF, liberationsansitalic.TTF,
-		liberationserifregular.TTF, liberationserifbold.TTF, liberationserifitalic.TTF}[f.sort]
+		liberationserifregular.TTF, liberationserifbold.TTF, liberationserifitalic.TTF,
+		liberationmonoregular.TTF, liberationmonobold.TTF, liberationmonoitalic.TTF}[f.sort]
 }
 
 // File returns the font as a TrueType file. It must not be changed.

@@ -41,7 +41,8 @@ func (t Turn) point(p Point) Point {
 	return p
 }
 
-// A Mark is one thing drawn: a [Shape], a [Run] or a [Picture].
+// A Mark is one thing drawn: a [Shape], a [Run] or a [Picture], or how the [Corners] of it
+// all are cut.
 type Mark interface {
 	in(f Frame) Mark
 	recolour(c func(RGB) RGB) Mark

@@ -36,8 +36,8 @@ var styles = [...]string{"", "B", "I"}
 
 const family = "LiberationSans"
 
-// families are the names of both families in documents.
-var families = map[string]string{Family: family, Serif: "LiberationSerif"}
+// families are the names of the families in documents.
+var families = map[string]string{Family: family, Serif: "LiberationSerif", Mono: "LiberationMono"}
 
 // WritePDF writes a document: text and areas stay text and areas, fonts are
 // embedded and cut to what is used. Marks must have passed [Font.Check].
@@ -138,6 +138,10 @@ func (p *pdfWriter) page(page Page) {
 			p.run(m)
 		case Picture:
 			p.picture(m)
+		case Corners:
+			for _, s := range m.Painted() {
+				p.shape(s.(Shape))
+			}
 		}
 	}
 }

@@ -20,6 +20,11 @@ func WritePNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
 		draw.Draw(flat, flat.Rect, pixels, pixels.Rect.Min, draw.Over)
 		pixels = flat
 	}
+	return WriteClearPNG(w, pixels, dpi)
+}
+
+// WriteClearPNG is [WritePNG] that leaves clear what is not painted.
+func WriteClearPNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
 	var b bytes.Buffer
 	if err := png.Encode(&b, pixels); err != nil {
 		return err

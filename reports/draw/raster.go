@@ -40,6 +40,8 @@ func (p *Painter) Paint(dst *image.RGBA, marks []Mark, scale float64) {
 			p.run(dst, m, scale)
 		case Picture:
 			picture(dst, m, scale)
+		case Corners:
+			p.clear(dst, m, scale)
 		}
 	}
 }

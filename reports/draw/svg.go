@@ -23,6 +23,7 @@ func element(marks []Mark, w, h float64, title, style string) string {
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%smm" height="%smm" viewBox="0 0 %s %s" `+
 		`font-family="&quot;%s&quot;, Arial, Helvetica, sans-serif"%s><title>%s</title>`,
 		num(w), num(h), num(w), num(h), Family, style, html.EscapeString(title))
+	head := b.Len()
 	for _, m := range marks {
 		switch m := m.(type) {
 		case Shape:
@@ -31,6 +32,16 @@ func element(marks []Mark, w, h float64, title, style string) string {
 			svgRun(&b, m)
 		case Picture:
 			svgPicture(&b, m)
+		case Corners:
+			if m.fills(w, h) {
+				all := b.String()
+				b.Reset()
+				b.WriteString(all[:head] + m.clip(all[head:]))
+				continue
+			}
+			for _, s := range m.Painted() {
+				svgShape(&b, s.(Shape))
+			}
 		}
 	}
 	b.WriteString("</svg>")
@@ -63,6 +74,9 @@ func svgShape(b *strings.Builder, s Shape) {
 	b.WriteString(`"/>`)
 }
 
+// instead are the fonts that take the place of a family where it is not installed.
+var instead = map[string]string{Serif: "&quot;Times New Roman&quot;, serif", Mono: "&quot;Courier New&quot;, monospace"}
+
 func svgRun(b *strings.Builder, r Run) {
 	if r.Font.own != nil && r.Read == 0 {
 		svgOutlines(b, r)
@@ -75,7 +89,7 @@ func svgRun(b *strings.Builder, r Run) {
 	fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s" textLength="%s"%s`,
 		num(r.At.X), num(r.At.Y), num(MM(r.Size)), fill, num(length), adjust)
 	if f := r.Font.Family(); f != Family && r.Font.own == nil {
-		fmt.Fprintf(b, ` font-family="&quot;%s&quot;, &quot;Times New Roman&quot;, serif"`, f)
+		fmt.Fprintf(b, ` font-family="&quot;%s&quot;, %s"`, f, instead[f])
 	}
 	switch r.Font.style() {
 	case bold:

@@ -33,20 +33,27 @@ type backLayout struct {
 
 const backEdge = backMargin + backInset // of the fine frame
 
-var (
-	uprightBack = backLayout{Width, Height, area{backEdge, Height/2 - 7.5, Width - 2*backEdge, 15}, 9.5, draw.Point{X: 0, Y: 22}}
-	lyingBack   = backLayout{Height, Width, area{Height/2 - 16, backEdge, 32, Width - 2*backEdge}, 8, draw.Point{X: 26.25, Y: 0}}
-)
+// layoutOf is how the back of a card stands that is so large and stands upright, or lies.
+func layoutOf(size theme.CardSize, landscape bool) backLayout {
+	w, h := size.W, size.H
+	if landscape {
+		w, h = h, w
+		field := min(32, 0.365*w)
+		half := (w - field) / 2
+		emblem := min(8, 0.3*half, (h-2*backEdge)/2-2)
+		return backLayout{w, h, area{half, backEdge, field, h - 2*backEdge}, emblem, draw.Point{X: (field/2 + w/2 - backEdge) / 2, Y: 0}}
+	}
+	field := min(15, 0.172*h)
+	return backLayout{w, h, area{backEdge, (h - field) / 2, w - 2*backEdge, field}, min(9.5, 0.108*h, (w-2*backEdge)/2-2), draw.Point{X: 0, Y: (field/2 + h/2 - backEdge) / 2}}
+}
 
 // Back draws the back of a card, standing upright or, for one that lies on its
 // side, lying: the same after half a turn, save for the name, and the same for
 // all cards of the deck. name is the deck's, which light ink prints instead of
 // the game's.
 func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
-	l, landscape := uprightBack, f.Landscape
-	if landscape {
-		l = lyingBack
-	}
+	landscape := f.Landscape
+	l := layoutOf(d.theme().CardSize, landscape)
 	b, ground, lines, deep, emblem := d.theme().Back(&f)
 	label := strings.ToUpper(d.Game)
 	if d.Ink == Light {

@@ -16,7 +16,7 @@ type Design struct {
 	Ink  Ink
 
 	// W and H are the card that stands upright, as it is cut, in millimetres;
-	// both 0 for 63 × 88. Another size scales the layout and centres it.
+	// both 0 for the size that the theme says. Another scales the layout and centres it.
 	W, H float64
 
 	// Bleed is how far the ground's colour goes beyond the card, millimetres.
@@ -50,7 +50,7 @@ type Note struct {
 // Size returns the size of a card as it is cut, in millimetres, as its face
 // stands.
 func (d Design) Size(landscape bool) (w, h float64) {
-	w, h = Width, Height
+	w, h = d.theme().W, d.theme().H
 	if d.W != 0 {
 		w, h = d.W, d.H
 	}
@@ -63,7 +63,7 @@ func (d Design) Size(landscape bool) (w, h float64) {
 // scale is how large the layout is drawn.
 func (d Design) scale() float64 {
 	w, h := d.Size(false)
-	return min(w/Width, h/Height)
+	return min(w/d.theme().W, h/d.theme().H)
 }
 
 // SmallType returns the smallest type of a card, in points, and whether it is
@@ -96,16 +96,19 @@ func (d Design) theme() *theme.Theme {
 // the card with bleed, and all to the colours of the ink.
 func (d Design) finish(marks []draw.Mark, landscape bool) []draw.Mark {
 	w, h := d.Size(landscape)
-	scale, lw, lh := d.scale(), Width, Height
+	scale, lw, lh := d.scale(), d.theme().W, d.theme().H
 	if landscape {
-		lw, lh = Height, Width
+		lw, lh = lh, lw
 	}
 	b := d.Bleed
 	all := make([]draw.Mark, 0, len(marks))
 	all = append(all, draw.Rect(-b, -b, w+2*b, h+2*b, marks[0].(draw.Shape).Fill))
 	all = draw.Frame{Scale: scale, X: (w - scale*lw) / 2, Y: (h - scale*lh) / 2}.Marks(all, marks[1:])
 	if d.Ink == Grey {
-		return draw.Grey(all)
+		all = draw.Grey(all)
+	}
+	if r := d.theme().Radius * scale; r > 0 && b == 0 {
+		all = append(all, draw.Corners{W: w, H: h, R: r})
 	}
 	return all
 }

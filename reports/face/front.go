@@ -16,9 +16,9 @@ import (
 // it lies on its side. The marks are good only if the faults do not stop.
 func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 	t := d.theme()
-	s := canvas{Design: d, theme: t, face: f, note: note, w: Width, h: Height, ends: map[string]extent{}}
+	s := canvas{Design: d, theme: t, face: f, note: note, w: t.W, h: t.H, ends: map[string]extent{}}
 	if f.Landscape {
-		s.w, s.h = Height, Width
+		s.w, s.h = s.h, s.w
 	}
 	s.ground = t.RGB(t.Paper, &f)
 	if d.Ink == Light {

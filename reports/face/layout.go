@@ -1,14 +1,5 @@
 package face
 
-import "equitas/reports/theme"
-
-// The card that stands upright, on which themes place what is on it. Raise
-// [card.Layout] with any change of how faces look in the theme plain.
-const (
-	Width  = theme.CardW
-	Height = theme.CardH
-)
-
 // An area is a rectangle on a face, in millimetres.
 type area struct{ x, y, w, h float64 }
 

@@ -49,6 +49,9 @@ func (w Words) say(key string, fill ...string) string {
 // their order; the plan is nil if they stop. The error says what is wrong with
 // the options, as [NewGrid], or which limit is passed.
 func (j Job) Plan() (*Plan, face.Faults, error) {
+	if j.CardW == 0 {
+		j.CardW, j.CardH = j.Design.Look().W, j.Design.Look().H
+	}
 	grid, err := NewGrid(j.Options)
 	if err != nil {
 		return nil, nil, err

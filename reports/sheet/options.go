@@ -2,8 +2,9 @@ package sheet
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
+
+	"equitas/reports/draw"
 )
 
 // The values of the options that are words.
@@ -29,7 +30,7 @@ const (
 type Options struct {
 	PaperW, PaperH float64 // as the paper is sold; Orient turns it
 	Orient         string  // Auto, Portrait or Landscape
-	CardW, CardH   float64 // of a card as it is cut
+	CardW, CardH   float64 // of a card as it is cut; both 0 for the size that its theme says
 	Margin         float64 // what the printer cannot reach
 	Bleed          float64 // how far colour goes beyond the cut
 	Gap            float64 // between cards, at least twice the bleed
@@ -44,11 +45,11 @@ type Options struct {
 	Tag            string  // printed in the foot of every card
 }
 
-// Default returns the options that hold where nothing else is said: A4, cards
-// of 63 × 88 mm edge to edge, no backs.
+// Default returns the options that hold where nothing else is said: A4, cards of the
+// size that their theme says edge to edge, no backs.
 func Default() Options {
 	return Options{
-		PaperW: 210, PaperH: 297, Orient: Auto, CardW: 63, CardH: 88, Margin: 5,
+		PaperW: 210, PaperH: 297, Orient: Auto, Margin: 5,
 		Marks: Edge, Backs: None, Flip: LongEdge,
 	}
 }
@@ -69,68 +70,8 @@ func Paper(s string) (w, h float64, err error) {
 		}
 		names[i] = p.name
 	}
-	if w, h, err = Size(s, 50, 2000); err != nil {
+	if w, h, err = draw.Size(s, 50, 2000); err != nil {
 		return 0, 0, fmt.Errorf("must be %s, or a size of 50 to 2,000 mm each way such as 200x300mm", strings.Join(names, ", "))
-	}
-	return w, h, nil
-}
-
-// units are how many millimetres each unit has.
-var units = []struct {
-	name string
-	mm   float64
-}{{"mm", 1}, {"cm", 10}, {"in", 25.4}, {"pt", 25.4 / 72}}
-
-// Length reads a length with its unit, such as 63mm, 6.3cm, 2.5in or 18pt, from
-// lo to hi millimetres inclusive.
-func Length(s string, lo, hi float64) (float64, error) {
-	unit, v, ok := cutLength(s)
-	switch {
-	case ok && unit == "":
-		return 0, fmt.Errorf("needs a unit: %smm, or cm, in, pt", strings.TrimSpace(s))
-	case !ok:
-		return 0, fmt.Errorf("must be a length such as 5mm, 0.5cm, 0.2in or 14pt")
-	case v < lo || v > hi:
-		return 0, fmt.Errorf("must be %g mm to %g mm", lo, hi)
-	}
-	return v, nil
-}
-
-// cutLength parts a number from its unit and returns millimetres; a unit of ""
-// is none.
-func cutLength(s string) (unit string, mm float64, ok bool) {
-	num := strings.TrimSpace(s)
-	k := 1.0
-	for _, u := range units {
-		if rest, found := strings.CutSuffix(num, u.name); found {
-			num, unit, k = strings.TrimSpace(rest), u.name, u.mm
-			break
-		}
-	}
-	if num == "" || strings.Trim(num, "+-0123456789.") != "" {
-		return unit, 0, false
-	}
-	v, err := strconv.ParseFloat(num, 64)
-	return unit, v * k, err == nil
-}
-
-// Size reads a width and a height with one unit, such as 63x88mm or 2.5x3.5in,
-// each from lo to hi millimetres inclusive.
-func Size(s string, lo, hi float64) (w, h float64, err error) {
-	a, b, ok := strings.Cut(strings.TrimSpace(s), "x")
-	unit, h, okH := cutLength(b)
-	own, _, _ := cutLength(a)
-	if own == "" {
-		a += unit
-	}
-	_, w, okW := cutLength(a)
-	switch {
-	case !ok || !okW || !okH:
-		return 0, 0, fmt.Errorf("must be a size such as 63x88mm or 2.5x3.5in")
-	case unit == "":
-		return 0, 0, fmt.Errorf("needs a unit: %smm, or cm, in, pt", strings.TrimSpace(s))
-	case w < lo || h < lo || w > hi || h > hi:
-		return 0, 0, fmt.Errorf("must be %g mm to %g mm each way", lo, hi)
 	}
 	return w, h, nil
 }
@@ -142,10 +83,10 @@ func Offset(s string, most float64) (x, y float64, err error) {
 	if !ok {
 		return 0, 0, fmt.Errorf("must be two lengths, right and down, such as 0.5mm,-0.3mm")
 	}
-	if x, err = Length(a, -most, most); err != nil {
+	if x, err = draw.Length(a, -most, most); err != nil {
 		return 0, 0, err
 	}
-	if y, err = Length(b, -most, most); err != nil {
+	if y, err = draw.Length(b, -most, most); err != nil {
 		return 0, 0, err
 	}
 	return x, y, nil

@@ -95,7 +95,7 @@ func table(rows [][]string) ([]byte, error) {
 // encode returns an image as a PNG file, and 8 hex digits of its bytes.
 func encode(pixels *image.RGBA, dpi float64) (data []byte, hash string, err error) {
 	var b bytes.Buffer
-	if err := draw.WritePNG(&b, pixels, dpi); err != nil {
+	if err := draw.WriteClearPNG(&b, pixels, dpi); err != nil {
 		return nil, "", err
 	}
 	sum := sha256.Sum256(b.Bytes())

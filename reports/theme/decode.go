@@ -15,16 +15,10 @@ import (
 	"equitas/reports/svg"
 )
 
-// The size of the card that boxes are measured on, standing upright, in millimetres.
-const (
-	CardW = 63.0
-	CardH = 88.0
-)
-
 // decode makes a theme of all its files, laid over each other.
 func (r *reader) decode(tree *source.Table) *Theme {
 	own := r.files[0]
-	t := &Theme{Name: own.Name, Safe: 3, Leading: 1.25, Fonts: map[string]draw.Font{}, colours: map[string]draw.RGB{"white": draw.White},
+	t := &Theme{Name: own.Name, CardSize: r.sizes[own.Text.Name], Safe: 3, Leading: 1.25, Fonts: map[string]draw.Font{}, colours: map[string]draw.RGB{"white": draw.White},
 		of: map[string]Paint{}, symbols: map[string]Sign{}, backs: map[string]*Back{}, tree: tree}
 	r.theme = t
 	for _, f := range r.files {
@@ -39,7 +33,8 @@ func (r *reader) decode(tree *source.Table) *Theme {
 		t.Paper = Paint{true, "", t.Named("paper"), 8}
 	}
 	t.Ground = c.picture("picture")
-	t.Safe = c.number("safe", 3)
+	t.Safe = c.length("safe", 3)
+	t.Radius = c.length("radius", 0)
 
 	y := fields{r, section(tree, "type"), "type"}
 	for key, otherwise := range map[string]draw.Font{"title": draw.Bold, "figures": draw.Bold, "text": draw.Regular, "small": draw.Regular, "kind": draw.Italic} {
@@ -215,6 +210,17 @@ func (f fields) number(key string, otherwise float64) float64 {
 	return v.Float
 }
 
+// length is a number that follows the size of the card: where a file says it that measures
+// on another, with the smaller of width and height.
+func (f fields) length(key string, otherwise float64) float64 {
+	v := f.t.Own(key)
+	if v == nil {
+		return otherwise
+	}
+	kx, ky := f.r.sizes[v.At.File].to(f.r.theme.CardSize)
+	return f.number(key, otherwise) * min(kx, ky)
+}
+
 func (f fields) yes(key string, otherwise bool) bool {
 	if v := f.t.Own(key); v != nil {
 		return v.Bool
@@ -355,16 +361,16 @@ func (r *reader) part(name string, v *source.Value) *Part {
 	p := &Part{Name: name, At: v.At, Shows: f.text("shows", ""), Own: f.text("own", ""), Word: f.text("words", ""), Ink: f.text("ink", "any"),
 		Align: f.text("align", "left"), Stand: f.text("stand", "top"), Turn: turns[f.number("turn", 0)],
 		Mirrored: f.yes("mirrored", false), Turned: f.yes("turned", false), After: f.text("after", ""), Before: f.text("before", ""), under: f.text("under", ""),
-		Size: f.number("size", 9), Lines: int(f.number("lines", 1)), Capitals: f.yes("capitals", false),
+		Size: f.length("size", 9), Lines: int(f.number("lines", 1)), Capitals: f.yes("capitals", false),
 		Colour: f.paint("colour", &dark), Light: f.paint("light", nil), Fill: f.paint("fill", nil), LineColour: f.paint("line_colour", &dark),
-		Line: f.number("line", 0), Round: f.number("round", 0), Cut: f.number("cut", 0), Rays: int(f.number("rays", 0)), Double: f.yes("double", false), Picture: f.picture("picture"), ColourAt: v.At}
+		Line: f.length("line", 0), Round: f.length("round", 0), Cut: f.length("cut", 0), Rays: int(f.number("rays", 0)), Double: f.yes("double", false), Picture: f.picture("picture"), ColourAt: v.At}
 	if c := v.Table.Own("colour"); c != nil {
 		p.ColourAt = c.At
 	}
 	if p.Shows == "symbol" {
 		p.Align = f.text("align", "centre")
 	}
-	p.Least = min(p.Size, f.number("least", p.Size))
+	p.Least = min(p.Size, f.length("least", p.Size))
 	sort := map[string]string{"name": "title", "value": "figures", "asks": "figures", "count": "figures", "kind": "kind", "foot": "small", "deck": "small", "id": "small"}[p.Shows]
 	if sort == "" {
 		sort = "text"
@@ -391,11 +397,15 @@ func (r *reader) part(name string, v *source.Value) *Part {
 		r.fault(v.At, "write box = { left = 5, right = 5, top = 16, height = 27 }", "part.%s lacks box", name)
 		return nil
 	default:
-		p.Upright = r.box(box, "part."+name+".box")
-		p.Lying = p.Upright
+		b := r.box(box, "part."+name+".box")
+		from := r.sizes[box.At.File]
+		p.Upright = b.on(from, t.CardSize)
+		p.Lying = b.on(from.lying(), t.lying())
 	}
 	if lying := v.Table.Own("lying"); lying != nil {
-		p.Lying = r.box(lying, "part."+name+".lying")
+		b := r.box(lying, "part."+name+".lying")
+		p.Lying = b.on(r.sizes[lying.At.File].lying(), t.lying())
+		p.liesAt = true
 	}
 	r.inside(p)
 	return p
@@ -417,8 +427,8 @@ func (r *reader) box(v *source.Value, p string) Box {
 			continue
 		case n.Kind != source.KindInt && n.Kind != source.KindFloat:
 			r.fault(n.At, "", "%s.%s is %s, must be a number of millimetres", p, key, n.Found())
-		case !(x >= 0 && x <= 100):
-			r.fault(n.At, "", "%s.%s is %g, must be 0 to 100 mm", p, key, x)
+		case !(x >= 0 && x <= mostCard):
+			r.fault(n.At, "", "%s.%s is %g, must be 0 to %d mm", p, key, x, mostCard)
 		}
 		b.has[i] = true
 		*[]*float64{&b.Left, &b.Right, &b.Width, &b.Top, &b.Bottom, &b.Height}[i] = x
@@ -446,21 +456,29 @@ func (r *reader) inside(p *Part) {
 		how  string
 		box  *Box
 		w, h float64
-	}{{"", &p.Upright, CardW, CardH}, {" on a card that lies", &p.Lying, CardH, CardW}} {
+	}{{"", &p.Upright, r.theme.W, r.theme.H}, {" on a card that lies", &p.Lying, r.theme.H, r.theme.W}} {
 		x, y, w, h := c.box.Of(c.w, c.h)
 		const slack = 1e-6
 		out := math.Max(math.Max(-x, -y), math.Max(x+w-c.w, y+h-c.h))
 		near := math.Min(math.Min(x, y), math.Min(c.w-x-w, c.h-y-h))
 		switch {
 		case w <= 0 || h <= 0:
-			r.fault(c.box.At, "", "part.%s%s would be %.1f × %.1f mm: its edges leave nothing between them", p.Name, c.how, w, h)
+			r.fault(c.box.At, p.boxHelp(c.box, c.w, c.h), "part.%s%s would be %.1f × %.1f mm: its edges leave nothing between them", p.Name, c.how, w, h)
 			return
 		case out > slack:
-			r.fault(c.box.At, fmt.Sprintf("a card is %g × %g mm", c.w, c.h), "part.%s%s is %.1f mm outside of the card: it goes from %.1f to %.1f mm across and from %.1f to %.1f mm down", p.Name, c.how, out, x, x+w, y, y+h)
+			r.fault(c.box.At, p.boxHelp(c.box, c.w, c.h), "part.%s%s is %.1f mm outside of the card: it goes from %.1f to %.1f mm across and from %.1f to %.1f mm down", p.Name, c.how, out, x, x+w, y, y+h)
 			return
 		case near < r.theme.Safe-slack && p.Shows != "panel" && p.Shows != "art":
 			r.faults = append(r.faults, source.Fault{At: c.box.At, Warning: true, Msg: fmt.Sprintf("part.%s%s stands %.1f mm from the edge of the card, must be %g mm to be safe from the knife", p.Name, c.how, near, r.theme.Safe)})
 			return
 		}
 	}
+}
+
+// boxHelp is what to mend a box by that does not go onto a card of that size.
+func (p *Part) boxHelp(of *Box, cardW, cardH float64) string {
+	if of == &p.Lying && !p.liesAt { // the box is good, but for a card that stands
+		return fmt.Sprintf("say with lying, beside box, where it stands on a card that lies, %g × %g mm", cardW, cardH)
+	}
+	return fmt.Sprintf("a card is %g × %g mm", cardW, cardH)
 }

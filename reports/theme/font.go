@@ -11,7 +11,7 @@ import (
 )
 
 // fonts are those of [fontNames].
-var fonts = []draw.Font{draw.Regular, draw.Bold, draw.Italic, draw.SerifRegular, draw.SerifBold, draw.SerifItalic}
+var fonts = []draw.Font{draw.Regular, draw.Bold, draw.Italic, draw.SerifRegular, draw.SerifBold, draw.SerifItalic, draw.MonoRegular, draw.MonoBold, draw.MonoItalic}
 
 // font is that which a key names: one that comes along, or a file of the designer's.
 func (f fields) font(key string, otherwise draw.Font) draw.Font {

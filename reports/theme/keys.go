@@ -22,7 +22,8 @@ const (
 	Picture   Type = "the path of a PNG or JPEG file below the folder of the theme"
 	Files     Type = "the path of a file below the folder of the theme, or a list of such"
 	Symbol    Type = "a symbol: the name of one that is built in, the path of an .svg file below the folder of the theme, or SET:NAME, an icon of a set"
-	Font      Type = "sans, sans bold, sans italic, serif, serif bold, serif italic, or the path of a .ttf file below the folder of the theme"
+	Size      Type = "the size of a card: " + sizeNames + ", or width and height such as \"63x88mm\", each 20 to 300 mm"
+	Font      Type = "sans, sans bold, sans italic, serif, serif bold, serif italic, mono, mono bold, mono italic, or the path of a .ttf file below the folder of the theme"
 )
 
 // A Key is one that a theme may say.
@@ -64,13 +65,15 @@ func shows() []string {
 }
 
 // fontNames are the fonts that come along, by the names that files give them.
-var fontNames = []string{"sans", "sans bold", "sans italic", "serif", "serif bold", "serif italic"}
+var fontNames = []string{"sans", "sans bold", "sans italic", "serif", "serif bold", "serif italic", "mono", "mono bold", "mono italic"}
 
 // Keys are all keys of a theme, in the order in which a file is written.
 var Keys = []Key{
 	{Path: "title", Type: Text, Doc: "what people call the theme"},
 	{Path: "extends", Type: Text, Else: "the theme says everything itself", Doc: "the theme that this one changes, key by key: the name of one, such as plain"},
 
+	{Path: "card.size", Type: Size, Else: "that of the theme that is extended", Doc: "how large a card is that stands upright, as it is cut. Boxes are measured on it; those of a theme that this one extends, made for another size, follow in proportion, and their type with the smaller of width and height"},
+	{Path: "card.radius", Type: Number, Lo: 0, Hi: 20, Unit: "mm", Else: "0", Doc: "the radius of the corners of a card: pictures of cards have round corners, and on paper a fine line says where to cut them. Cards with bleed keep their corners: whoever cuts them rounds them"},
 	{Path: "card.paper", Type: Colour, Else: "paper", Doc: "the ground of a face, to the edge and beyond; white in light ink"},
 	{Path: "card.picture", Type: Picture, Else: "none", Doc: "a picture that fills the ground of every face; left out in light ink"},
 	{Path: "card.safe", Type: Number, Lo: 0, Hi: 10, Unit: "mm", Else: "3", Doc: "how near to the edge of the card anything may stand that a slip of the knife must not cut; what stands nearer is a warning"},

@@ -48,6 +48,7 @@ type reader struct {
 	faults   source.Faults
 	pictures map[string]func(string) ([]byte, error) // by the file that names them
 	sets     []svg.Listed                            // of icons, the theme's own first
+	sizes    map[string]CardSize                     // of the cards that a file measures its boxes on
 	theme    *Theme
 }
 
@@ -102,7 +103,13 @@ func (r *reader) read(name string, at source.Place) *Theme {
 		return nil
 	}
 	tree := source.NewTable()
-	for _, root := range slices.Backward(roots) {
+	r.sizes = map[string]CardSize{}
+	size := usual
+	for i, root := range slices.Backward(roots) {
+		if v := section(root, "card").Own("size"); v != nil {
+			size, _ = ReadSize(v.Text) // that it is one was checked
+		}
+		r.sizes[r.files[i].Text.Name] = size
 		lay(tree, root.Snapshot(), "")
 	}
 	return r.decode(tree)
@@ -215,6 +222,13 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 		}
 	case Font:
 		return fontFault(v, p)
+	case Size:
+		if v.Kind != source.KindText {
+			return wrong(string(Size))
+		}
+		if _, err := ReadSize(v.Text); err != nil {
+			return &source.Fault{At: v.At, Help: source.Suggest(v.Text, sizeWords()), Msg: fmt.Sprintf("%s is %s, %v", p, source.Quoted(v.Text), err)}
+		}
 	case Condition:
 		if v.Kind != source.KindText {
 			return wrong(string(Condition))

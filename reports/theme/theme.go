@@ -15,15 +15,17 @@ const Plain = "plain"
 
 // A Theme is how cards look. It never changes once it is read.
 type Theme struct {
-	Name    string
-	Title   string
-	Files   []string // that it was read of, its own first
-	Safe    float64  // millimetres
-	Leading float64  // type sizes
-	Paper   Paint
-	Ground  *draw.Image // fills every face; nil for none
-	Parts   []Part      // in the order of depth
-	Fonts   map[string]draw.Font
+	Name     string
+	Title    string
+	Files    []string // that it was read of, its own first
+	CardSize          // that boxes are measured on
+	Radius   float64  // of the corners of a card, millimetres
+	Safe     float64  // millimetres
+	Leading  float64  // type sizes
+	Paper    Paint
+	Ground   *draw.Image // fills every face; nil for none
+	Parts    []Part      // in the order of depth
+	Fonts    map[string]draw.Font
 
 	// Shelf has the symbols that the theme's files name and that are not built in.
 	Shelf *svg.Shelf
@@ -42,6 +44,7 @@ type Part struct {
 	Shows string // one of [Shows]
 
 	Upright, Lying Box
+	liesAt         bool // the file says Lying; else it is made of Upright
 
 	Show *Question // nil: always
 	Own  string
@@ -109,6 +112,19 @@ func (b *Box) Of(cardW, cardH float64) (x, y, w, h float64) {
 	x, w = along(b.Left, b.Right, b.Width, b.has[:3], cardW)
 	y, h = along(b.Top, b.Bottom, b.Height, b.has[3:], cardH)
 	return x, y, w, h
+}
+
+// on is a box that is measured on a card of one size, on one of another. One whose width and
+// height are said keeps its shape: a medal stays round.
+func (b Box) on(from, to CardSize) Box {
+	kx, ky := from.to(to)
+	w, h := kx, ky
+	if b.has[2] && b.has[5] {
+		w, h = min(kx, ky), min(kx, ky)
+	}
+	b.Left, b.Right, b.Width = kx*b.Left, kx*b.Right, w*b.Width
+	b.Top, b.Bottom, b.Height = ky*b.Top, ky*b.Bottom, h*b.Height
+	return b
 }
 
 // A Paint is a colour as a file says it.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"hash/crc32"
+	"math"
 	"strings"
 	"testing"
 
@@ -93,9 +94,14 @@ func TestBadThemes(t *testing.T) {
 		{"no picture", head + "card.picture = \"x.png\"", "x.png is not a PNG or JPEG file"},
 		{"no font", head + "type.title = \"x.ttf\"", "mine.toml:3:14: type.title: x.ttf is not a font file"},
 		{"a forbidden font", head + "part.text.font = \"forbidden.ttf\"", "mine.toml:3:18: part.text.font: forbidden.ttf must not be embedded: its maker forbids it (fsType 0x0002)"},
-		{"a font that is near", head + "type.title = \"serif blod\"", "type.title is \"serif blod\", must be sans, sans bold, sans italic, serif, serif bold, serif italic, or a .ttf file"},
+		{"a font that is near", head + "type.title = \"serif blod\"", "type.title is \"serif blod\", must be sans, sans bold, sans italic, serif, serif bold, serif italic, mono, mono bold, mono italic, or a .ttf file"},
 		{"a number for a font", head + "type.title = 3", "type.title is a whole number, must be sans, sans bold"},
 		{"words that the font lacks", head + "type.text = \"own.ttf\"\n[part.motto]\nshows = \"words\"\nwords = \"中\"\nbox = { left = 5, right = 5, top = 5, height = 5 }", "part.motto.words: U+4E2D has no glyph in Liberation Serif Bold"},
+		{"no size", head + "card.size = \"tarok\"", "mine.toml:3:13: card.size is tarok, must be poker, bridge, euro, mini, square, tarot, jumbo, or a size such as 63x88mm or 2.5x3.5in"},
+		{"no unit", head + "card.size = \"63x88\"", "card.size is 63x88, needs a unit: 63x88mm"},
+		{"too large", head + "card.size = \"63x880mm\"", "card.size is 63x880mm, must be 20 mm to 300 mm each way"},
+		{"a number for a size", head + "card.size = 63", "card.size is a whole number, must be the size of a card: poker"},
+		{"outside a small card", head + "card.size = \"mini\"\npart.text.box = { left = 5, right = 5, top = 50, height = 29 }", "part.text is 11.0 mm outside of the card: it goes from 5.0 to 39.0 mm across and from 50.0 to 79.0 mm down"},
 		{"no text", head + "part = 3", "part is a whole number, must be a table"},
 	} {
 		files := some{"mine": c.text, "other": "title = \"Other\"\nextends = \"mine\"\n"}
@@ -213,5 +219,59 @@ func TestOwnFonts(t *testing.T) {
 	}
 	if fonts := BuiltIn(Plain).OwnFonts(); len(fonts) > 0 {
 		t.Errorf("plain has %d", len(fonts))
+	}
+}
+
+// What a theme extends that was made for another size follows in proportion; what it says
+// itself is measured on its own.
+func TestCardSizes(t *testing.T) {
+	files := some{"mine": "title = \"Mine\"\nextends = \"plain\"\ncard.size = \"126x132mm\"\npart.kind.box = { left = 5, right = 5, top = 43.5, height = 4 }\n" +
+		"[part.medal]\nshows = \"id\"\nbox = { left = 5, width = 8, top = 5, height = 8 }\n",
+		"other": "title = \"Other\"\nextends = \"mine\"\ncard.size = \"poker\"\n"}
+	part := func(t *testing.T, of *Theme, name string) *Part {
+		for i := range of.Parts {
+			if of.Parts[i].Name == name {
+				return &of.Parts[i]
+			}
+		}
+		t.Fatalf("there is no part %s", name)
+		return nil
+	}
+	type place struct{ x, y, w, h float64 }
+	at := func(b *Box, s CardSize) (p place) {
+		p.x, p.y, p.w, p.h = b.Of(s.W, s.H)
+		return p
+	}
+	mine, faults := Read("mine", source.Place{}, files)
+	if mine == nil {
+		t.Fatal(faults)
+	}
+	plain := part(t, BuiltIn(Plain), "text")
+	text := part(t, mine, "text")
+	for _, c := range []struct {
+		what      string
+		got, want place
+	}{
+		{"inherited", at(&text.Upright, mine.CardSize), place{10, 75, 106, 43.5}},
+		{"inherited, lying", at(&text.Lying, mine.lying()), place{54, 40, 70.5, 66}},
+		{"its own", at(&part(t, mine, "kind").Upright, mine.CardSize), place{5, 43.5, 116, 4}},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: got %v, want %v", c.what, c.got, c.want)
+		}
+	}
+	if text.Size != 1.5*plain.Size || text.Least != 1.5*plain.Least {
+		t.Errorf("type is %g to %g pt", text.Least, text.Size)
+	}
+	files["wide"] = "title = \"Wide\"\nextends = \"plain\"\n[part.new]\nshows = \"id\"\nbox = { left = 5, right = 5, top = 70, height = 10 }\n"
+	if _, faults := Read("wide", source.Place{}, files); len(faults) != 1 || faults[0].Help != "say with lying, beside box, where it stands on a card that lies, 88 × 63 mm" {
+		t.Errorf("a box for cards that stand: %v", faults)
+	}
+	back, faults := Read("other", source.Place{}, files)
+	if back == nil {
+		t.Fatal(faults)
+	}
+	if got, want := at(&part(t, back, "medal").Upright, back.CardSize), (place{2.5, 3.333, 4, 4}); math.Round(1000*got.y) != 1000*want.y || got.x != want.x || got.w != want.w || got.h != want.h {
+		t.Errorf("a box of a larger card: got %v, want %v", got, want)
 	}
 }

@@ -8,8 +8,10 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
+	"equitas/reports/draw"
 	"equitas/reports/face"
 	"equitas/reports/sheet"
+	"equitas/reports/theme"
 
 	"github.com/spf13/cobra"
 )
@@ -100,7 +102,7 @@ func (l length) String() string {
 func (l length) Type() string { return "length" }
 
 func (l length) Set(s string) error {
-	v, err := sheet.Length(s, l.lo, l.hi)
+	v, err := draw.Length(s, l.lo, l.hi)
 	if err != nil {
 		return err
 	}
@@ -116,7 +118,7 @@ type pair struct {
 }
 
 func (p pair) String() string {
-	if p.x == nil {
+	if p.x == nil || p.join == "x" && *p.x == 0 {
 		return ""
 	}
 	a, b := strconv.FormatFloat(*p.x, 'g', -1, 64), strconv.FormatFloat(*p.y, 'g', -1, 64)
@@ -154,4 +156,10 @@ func inUsage(err error) error {
 		return cli.Usagef("%v", err)
 	}
 	return err
+}
+
+// cardSize reads the size of a card.
+func cardSize(s string) (w, h float64, err error) {
+	size, err := theme.ReadSize(s)
+	return size.W, size.H, err
 }

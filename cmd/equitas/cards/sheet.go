@@ -57,7 +57,7 @@ sheet that shows how far the two sides are apart. Lengths need a unit: 5mm,
 	o, f := &opt.sheet, cmd.Flags()
 	f.Var(pair{&o.PaperW, &o.PaperH, sheet.Paper, "x"}, "paper", "`PAPER`: a4, letter, legal, a3, or a size")
 	f.Var(cli.Choice(&o.Orient, sheet.Auto, sheet.Portrait, sheet.Landscape), "orient", "the page is portrait or landscape; `auto` takes what holds more cards")
-	f.Var(pair{&o.CardW, &o.CardH, func(s string) (float64, float64, error) { return sheet.Size(s, 20, 300) }, "x"}, "size", "`SIZE` of a card as it is cut")
+	f.Var(pair{&o.CardW, &o.CardH, cardSize, "x"}, "size", "`SIZE` of a card as it is cut: poker, bridge, euro, mini, square, tarot, jumbo, or such as 63x88mm; left out: what its theme says")
 	f.Var(length{&o.Margin, 0, 50}, "margin", "`LENGTH` along the edges that the printer cannot reach")
 	f.Var(length{&o.Bleed, 0, 10}, "bleed", "`LENGTH` that colour goes beyond the cut")
 	f.Var(length{&o.Gap, 0, 30}, "gap", "`LENGTH` between cards; twice the bleed unless given")
@@ -102,9 +102,6 @@ func (o *sheetOptions) checked(cmd *cobra.Command, args []string) error {
 	}
 	o.sheet.Stack = o.cut == cutStack
 	o.sheet.OneEach, o.sheet.Tag = o.copies == copiesOne, o.tag
-	if _, err := sheet.NewGrid(o.sheet); err != nil {
-		return inUsage(err)
-	}
 	return needsFile(o.file, "FILE.pdf")
 }
 

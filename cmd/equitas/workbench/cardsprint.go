@@ -19,6 +19,7 @@ import (
 	"equitas/reports/face"
 	"equitas/reports/sheet"
 	"equitas/reports/tabletop"
+	"equitas/reports/theme"
 )
 
 // A printed is what would be printed: how many pages of how many cards, the first
@@ -66,7 +67,7 @@ func (r *request) printOptions() []printOption {
 		{Name: "marks", Label: w("cards.marks"), Offered: of(sheet.Edge, w("cards.atedge"), sheet.Corner, w("cards.atcorner"), sheet.Lines, w("cards.across"), sheet.None, w("cards.nomarks"))},
 		{Name: "ink", Label: w("cards.ink"), Offered: of(string(face.Full), w("cards.full"), string(face.Light), w("cards.light"), string(face.Grey), w("cards.grey"))},
 		{Name: "copies", Label: w("cards.copies"), Offered: of("all", w("cards.allcopies"), "one", w("cards.onecopy"))},
-		{Name: "size", Label: w("cards.size"), usual: fmt.Sprintf("%gx%gmm", d.CardW, d.CardH)},
+		{Name: "size", Label: w("cards.size"), Hint: w("cards.sizehint")},
 		{Name: "margin", Label: w("cards.margin"), usual: fmt.Sprintf("%gmm", d.Margin)},
 		{Name: "bleed", Label: w("cards.bleed"), usual: fmt.Sprintf("%gmm", d.Bleed)},
 		{Name: "gap", Label: w("cards.gap"), Hint: w("cards.gaphint")},
@@ -125,18 +126,22 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 	if o.PaperW, o.PaperH, err = sheet.Paper(say["paper"]); err != nil {
 		return o, of("paper", err)
 	}
-	if o.CardW, o.CardH, err = sheet.Size(say["size"], 20, 300); err != nil {
-		return o, of("size", err)
+	if say["size"] != "" { // else the theme says it
+		size, err := theme.ReadSize(say["size"])
+		if err != nil {
+			return o, of("size", err)
+		}
+		o.CardW, o.CardH = size.W, size.H
 	}
-	if o.Margin, err = sheet.Length(say["margin"], 0, 50); err != nil {
+	if o.Margin, err = draw.Length(say["margin"], 0, 50); err != nil {
 		return o, of("margin", err)
 	}
-	if o.Bleed, err = sheet.Length(say["bleed"], 0, 10); err != nil {
+	if o.Bleed, err = draw.Length(say["bleed"], 0, 10); err != nil {
 		return o, of("bleed", err)
 	}
 	o.Gap = 2 * o.Bleed
 	if gap := say["gap"]; gap != "" {
-		if o.Gap, err = sheet.Length(gap, 0, 30); err != nil {
+		if o.Gap, err = draw.Length(gap, 0, 30); err != nil {
 			return o, of("gap", err)
 		}
 	}

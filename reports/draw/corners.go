@@ -1,0 +1,84 @@
+package draw
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"strings"
+)
+
+// Corners cut the corners of what is drawn before them round: what lies between them and
+// the corners of a rectangle is not there. A picture of its own is empty there; paper stays
+// white, with a fine line to cut along.
+type Corners struct{ X, Y, W, H, R float64 } // millimetres
+
+// cornerLine is how thick the line to cut along is, and how grey.
+const (
+	cornerLine = 0.1
+	cornerGrey = 0xb0
+)
+
+func (c Corners) in(f Frame) Mark {
+	a, b := f.Point(Point{c.X, c.Y}), f.Point(Point{c.X + c.W, c.Y + c.H})
+	return Corners{math.Min(a.X, b.X), math.Min(a.Y, b.Y), math.Abs(a.X - b.X), math.Abs(a.Y - b.Y), c.R * f.scale()}
+}
+
+func (c Corners) recolour(func(RGB) RGB) Mark { return c }
+
+// arcs are the four corners as they are cut, each from one side to the next, with the
+// corner of the rectangle.
+func (c Corners) arcs() (arcs [4][]Point, tips [4]Point) {
+	const steps = 16
+	r := math.Min(c.R, math.Min(c.W, c.H)/2)
+	for i, to := range [4]Point{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+		tips[i] = Point{c.X + c.W/2 + to.X*c.W/2, c.Y + c.H/2 + to.Y*c.H/2}
+		for k := range steps + 1 {
+			sin, cos := math.Sincos(math.Pi / 2 * float64(k) / steps)
+			arcs[i] = append(arcs[i], Point{tips[i].X - to.X*r*(1-cos), tips[i].Y - to.Y*r*(1-sin)})
+		}
+	}
+	return arcs, tips
+}
+
+// Painted are the corners in white, with the line to cut along: for what lies on paper.
+func (c Corners) Painted() []Mark {
+	var marks []Mark
+	arcs, tips := c.arcs()
+	for i, arc := range arcs {
+		marks = append(marks, Shape{[][]Point{append([]Point{tips[i]}, arc...)}, White})
+		for k := 1; k < len(arc); k++ {
+			marks = append(marks, Stroke(arc[k-1], arc[k], cornerLine, RGB{cornerGrey, cornerGrey, cornerGrey}))
+		}
+	}
+	return marks
+}
+
+// fills reports whether the corners are those of a whole picture.
+func (c Corners) fills(w, h float64) bool {
+	const slack = 1e-6
+	return math.Abs(c.X) < slack && math.Abs(c.Y) < slack && math.Abs(c.W-w) < slack && math.Abs(c.H-h) < slack
+}
+
+// clip makes an element of which the corners of the picture are left out.
+func (c Corners) clip(body string) string {
+	id := strings.NewReplacer(".", "-", " ", "").Replace(fmt.Sprintf("round-%s-%s-%s", num(c.W), num(c.H), num(c.R)))
+	return fmt.Sprintf(`<clipPath id="%s"><rect width="%s" height="%s" rx="%s"/></clipPath><g clip-path="url(#%s)">%s</g>`,
+		id, num(c.W), num(c.H), num(c.R), id, body)
+}
+
+// clear empties the corners of a picture.
+func (p *Painter) clear(dst *image.RGBA, c Corners, scale float64) {
+	mask := image.NewRGBA(dst.Rect)
+	arcs, tips := c.arcs()
+	for i, arc := range arcs {
+		p.shape(mask, Shape{[][]Point{append([]Point{tips[i]}, arc...)}, Black}, scale)
+	}
+	for i := 3; i < len(mask.Pix); i += 4 {
+		if left := 255 - uint32(mask.Pix[i]); left < 255 {
+			at := dst.Pix[(i/mask.Stride)*dst.Stride+i%mask.Stride-3:]
+			for k := range 4 {
+				at[k] = uint8((uint32(at[k])*left + 127) / 255)
+			}
+		}
+	}
+}

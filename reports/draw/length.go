@@ -1,0 +1,67 @@
+package draw
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// units are how many millimetres each unit has.
+var units = []struct {
+	name string
+	mm   float64
+}{{"mm", 1}, {"cm", 10}, {"in", 25.4}, {"pt", 25.4 / 72}}
+
+// Length reads a length with its unit, such as 63mm, 6.3cm, 2.5in or 18pt, from
+// lo to hi millimetres inclusive.
+func Length(s string, lo, hi float64) (float64, error) {
+	unit, v, ok := cutLength(s)
+	switch {
+	case ok && unit == "":
+		return 0, fmt.Errorf("needs a unit: %smm, or cm, in, pt", strings.TrimSpace(s))
+	case !ok:
+		return 0, fmt.Errorf("must be a length such as 5mm, 0.5cm, 0.2in or 14pt")
+	case v < lo || v > hi:
+		return 0, fmt.Errorf("must be %g mm to %g mm", lo, hi)
+	}
+	return v, nil
+}
+
+// cutLength parts a number from its unit and returns millimetres; a unit of ""
+// is none.
+func cutLength(s string) (unit string, mm float64, ok bool) {
+	num := strings.TrimSpace(s)
+	k := 1.0
+	for _, u := range units {
+		if rest, found := strings.CutSuffix(num, u.name); found {
+			num, unit, k = strings.TrimSpace(rest), u.name, u.mm
+			break
+		}
+	}
+	if num == "" || strings.Trim(num, "+-0123456789.") != "" {
+		return unit, 0, false
+	}
+	v, err := strconv.ParseFloat(num, 64)
+	return unit, v * k, err == nil
+}
+
+// Size reads a width and a height with one unit, such as 63x88mm or 2.5x3.5in,
+// each from lo to hi millimetres inclusive.
+func Size(s string, lo, hi float64) (w, h float64, err error) {
+	a, b, ok := strings.Cut(strings.TrimSpace(s), "x")
+	unit, h, okH := cutLength(b)
+	own, _, _ := cutLength(a)
+	if own == "" {
+		a += unit
+	}
+	_, w, okW := cutLength(a)
+	switch {
+	case !ok || !okW || !okH:
+		return 0, 0, fmt.Errorf("must be a size such as 63x88mm or 2.5x3.5in")
+	case unit == "":
+		return 0, 0, fmt.Errorf("needs a unit: %smm, or cm, in, pt", strings.TrimSpace(s))
+	case w < lo || h < lo || w > hi || h > hi:
+		return 0, 0, fmt.Errorf("must be %g mm to %g mm each way", lo, hi)
+	}
+	return w, h, nil
+}

@@ -1,0 +1,70 @@
+package theme
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"equitas/reports/draw"
+)
+
+// A CardSize is how large a card is that stands upright, in millimetres.
+type CardSize struct{ W, H float64 }
+
+// usual is the size of cards where no theme says one, and the one that the boxes of themes
+// which say none are measured on.
+var usual = CardSize{63, 88}
+
+// sizes are those that have names.
+var sizes = []struct {
+	name string
+	CardSize
+}{
+	{"poker", usual}, {"bridge", CardSize{57, 89}}, {"euro", CardSize{59, 92}}, {"mini", CardSize{44, 68}},
+	{"square", CardSize{70, 70}}, {"tarot", CardSize{70, 120}}, {"jumbo", CardSize{89, 140}},
+}
+
+// sizeNames is what the sizes are called, with what they are.
+const sizeNames = "poker (63 × 88 mm), bridge (57 × 89), euro (59 × 92), mini (44 × 68), square (70 × 70), tarot (70 × 120), jumbo (89 × 140)"
+
+// The least and the most that a card measures each way, in millimetres.
+const (
+	leastCard = 20
+	mostCard  = 300
+)
+
+// ReadSize reads the size of a card: a name, or width and height with a unit, such as
+// 63x88mm. The error says what it must be, as what follows the name of a setting.
+func ReadSize(s string) (CardSize, error) {
+	for _, known := range sizes {
+		if known.name == strings.ToLower(strings.TrimSpace(s)) {
+			return known.CardSize, nil
+		}
+	}
+	w, h, err := draw.Size(s, leastCard, mostCard)
+	switch {
+	case err != nil && strings.ContainsAny(s, "0123456789"):
+		return CardSize{}, err
+	case err != nil:
+		return CardSize{}, errors.New("must be poker, bridge, euro, mini, square, tarot, jumbo, or a size such as 63x88mm or 2.5x3.5in")
+	}
+	return CardSize{w, h}, nil
+}
+
+// sizeWords are the names of sizes.
+func sizeWords() []string {
+	var names []string
+	for _, known := range sizes {
+		names = append(names, known.name)
+	}
+	return names
+}
+
+// String returns the size in millimetres: "63 × 88 mm".
+func (s CardSize) String() string { return fmt.Sprintf("%g × %g mm", s.W, s.H) }
+
+// lying is the size of a card that lies on its side.
+func (s CardSize) lying() CardSize { return CardSize{s.H, s.W} }
+
+// to is how much larger another size is each way.
+func (s CardSize) to(o CardSize) (kx, ky float64) { return o.W / s.W, o.H / s.H }
