@@ -133,7 +133,7 @@ var table = map[string][]string{
 	"cmd/equitas/workbench":      {everything, cobra},
 	"scripts/findings":           {"engine/store"},
 	"scripts/gate":               {"engine", "engine/games", "engine/rule", "engine/train", "decks", "variants"},
-	"scripts/prices":             {"engine", "engine/games", "engine/rule", "engine/stat", "engine/train", "decks", "variants"},
+	"scripts/prices":             {"engine", "engine/bot", "engine/games", "engine/rule", "engine/sim", "engine/stat", "engine/train", "decks", "variants"},
 	"scripts/mutants":            {"engine/rng"},
 	"scripts/speed":              {"engine", "engine/bot", "engine/enginetest/highcard", "engine/games", "engine/rng", "engine/rule", "decks", "variants"},
 }

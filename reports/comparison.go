@@ -54,6 +54,8 @@ type Comparison struct {
 	// how far they were used.
 	Parts []sim.PartUse
 
+	Prices *sim.Prices // what became of those who learned to use what base's bots leave alone; nil where nobody knows
+
 	Each *Each // what every changed rule does alone; nil if nobody asked
 
 	Mends *Mends // single changes of other that mend what is wrong with it; nil if nobody asked
@@ -320,6 +322,9 @@ func (c *Comparison) json(w io.Writer) error {
 	j.Records("rows", c.records())
 	if len(c.Parts) > 0 {
 		j.Field("parts", c.Parts)
+	}
+	if c.Prices != nil {
+		j.Field("prices", c.Prices)
 	}
 	if c.Turns != nil {
 		j.Field("turns", c.Turns)

@@ -18,17 +18,54 @@ func learned(cell *sim.Cell) bool {
 // offered reports whether a metric counts something that the rules let one do.
 func offered(m *engine.Metric) bool { return m.Idle.Word != "" && !m.Idle.Without }
 
-// leftOut says on top of a report how many of the things that the rules of a cell offer its
-// players never do, and where that is told; "" where they do all.
-func leftOut(never, all int, cell *sim.Cell) string {
-	if never == 0 {
+// An idleness is what the rules offer, and what of that players never do.
+type idleness struct {
+	never []*engine.Metric
+	all   int
+}
+
+// said says on top of a report how many of the things that the rules of a cell offer its
+// players never do, how many of these are proven weak, and where that is told; "" where they
+// do all. The prices may be those of other rules.
+func (n *idleness) said(prices *sim.Prices, rules string, cell *sim.Cell) string {
+	if len(n.never) == 0 {
 		return ""
 	}
-	said := fmt.Sprintf("These bots never do %d of the %d things that the rules offer. The notes below (“look at”) and Flow say which", never, all)
+	said := fmt.Sprintf("These bots never do %d of the %d things that the rules offer (%s). The notes below (“look at”) and Flow say which", len(n.never), n.all, n.judged(prices, rules))
 	if strings.Contains(cell.Name, " ") { // of rules that stand in no file as they are
 		return said
 	}
 	return said + ", and so does equitas sim " + cell.Name + " --tables parts"
+}
+
+// judged says how many of what players never do are proven weak, how many pay those who have
+// learned to, and how many nobody has judged.
+func (n *idleness) judged(prices *sim.Prices, rules string) string {
+	var weak, pay, open int
+	for _, m := range n.never {
+		switch p := prices.Of(m.ID[strings.LastIndexByte(m.ID, '.')+1:]); {
+		case p.Weak():
+			weak++
+		case p.Pays():
+			pay++
+		default:
+			open++
+		}
+	}
+	var list []string
+	add := func(count int, what string) {
+		if count > 0 {
+			list = append(list, fmt.Sprintf("%d %s", count, what))
+		}
+	}
+	where := ""
+	if weak+pay > 0 && prices.Rules != rules {
+		where = " under " + prices.Variant
+	}
+	add(weak, "proven weak"+where)
+	add(pay, "worth learning"+where)
+	add(open, "not judged")
+	return strings.Join(list, ", ")
 }
 
 // leftOut is what players of either side never do, unless the first sentence has named as
@@ -37,16 +74,26 @@ func (c *Comparison) leftOut() string {
 	if c.incomplete() || !learned(c.Result.Base.Cell) {
 		return ""
 	}
-	never, all := LeftOut(c)
-	if never <= len(missed(c.Parts)) {
+	n := c.idle()
+	if len(n.never) <= len(missed(c.Parts)) {
 		return ""
 	}
-	return leftOut(never, all, c.Result.Other.Cell)
+	rules := c.Base.RulesHash
+	if c.Other.RulesHash != rules {
+		rules = "" // what holds under both is known of neither
+	}
+	return n.said(c.Prices, rules, c.Result.Other.Cell)
 }
 
 // LeftOut counts the things that the rules of either side offer, and of them those that
 // players of neither side ever do.
 func LeftOut(c *Comparison) (never, all int) {
+	n := c.idle()
+	return len(n.never), n.all
+}
+
+// idle is what the rules of either side offer, and what of it players of neither ever do.
+func (c *Comparison) idle() (n idleness) {
 	idle := [2]map[string]bool{{}, {}}
 	for side, list := range c.Result.Findings {
 		for _, f := range list {
@@ -58,12 +105,12 @@ func LeftOut(c *Comparison) (never, all int) {
 		if !offered(&r.Metric) || !r.HasBase && !r.HasOther {
 			continue
 		}
-		all++
+		n.all++
 		if (!r.HasBase || idle[0][r.Metric.ID]) && (!r.HasOther || idle[1][r.Metric.ID]) {
-			never++
+			n.never = append(n.never, &r.Metric)
 		}
 	}
-	return never, all
+	return n
 }
 
 // leftOut is what the players never do.
@@ -71,16 +118,16 @@ func (s *Summary) leftOut() string {
 	if s.incomplete() || !learned(s.Result.Run.Cell) {
 		return ""
 	}
-	never, all := 0, 0
-	for _, f := range s.Result.Findings {
-		if offered(&f.Metric) {
-			never++
+	var n idleness
+	for i := range s.Result.Findings {
+		if f := &s.Result.Findings[i]; offered(&f.Metric) {
+			n.never = append(n.never, &f.Metric)
 		}
 	}
 	for _, m := range s.Result.Metrics() {
 		if offered(&m) {
-			all++
+			n.all++
 		}
 	}
-	return leftOut(never, all, s.Result.Run.Cell)
+	return n.said(s.Prices, s.Variant.RulesHash, s.Result.Run.Cell)
 }

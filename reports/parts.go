@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"equitas/engine/sim"
 	"equitas/reports/table"
@@ -20,9 +21,8 @@ const FewestParts = 100
 func (s *Summary) parts() table.Table {
 	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "could be used in", Align: table.Right}, {Head: "and was in", Align: table.Right}},
 		Note: fmt.Sprintf("what these bots use, in %s", table.Several(matchesOf(s.Parts), "game"))}
-	forced := slices.ContainsFunc(s.Parts, func(p sim.PartUse) bool { return p.Forced != nil })
-	standingColumns(&t, forced)
-	missed := sim.Missed(s.Parts)
+	know := knowing(s.Parts, s.Prices, s.Variant.RulesHash)
+	know.columns(&t)
 	for i := range s.Parts {
 		p := &s.Parts[i]
 		if p.Base == nil {
@@ -32,7 +32,7 @@ func (s *Summary) parts() table.Table {
 		if !p.Stage {
 			could = table.Several(p.Base.Could, "game")
 		}
-		t.Rows = append(t.Rows, append([]table.Cell{{Text: p.Title}, {Text: p.What}, {Text: could}, usedIn(p.Base)}, standingCells(p, missed, forced)...))
+		t.Rows = append(t.Rows, append([]table.Cell{{Text: p.Title}, {Text: p.What}, {Text: could}, usedIn(p.Base)}, know.cells(p)...))
 	}
 	return t
 }
@@ -54,16 +54,19 @@ func (c *Comparison) parts() table.Table {
 	if own {
 		t.Columns = append(t.Columns, table.Column{Head: "own bots", Align: table.Right})
 	}
-	forced := slices.ContainsFunc(c.Parts, func(p sim.PartUse) bool { return p.Forced != nil })
-	standingColumns(&t, forced)
-	missed := sim.Missed(c.Parts)
+	rules := c.Base.RulesHash
+	if c.Other.RulesHash != rules {
+		rules = "" // what is known is not about other's
+	}
+	know := knowing(c.Parts, c.Prices, rules)
+	know.columns(&t)
 	for i := range c.Parts {
 		p := &c.Parts[i]
 		row := []table.Cell{{Text: p.Title}, {Text: p.What}, usedIn(p.Base), usedIn(p.Other)}
 		if own {
 			row = append(row, usedIn(p.Own))
 		}
-		t.Rows = append(t.Rows, append(row, standingCells(p, missed, forced)...))
+		t.Rows = append(t.Rows, append(row, know.cells(p)...))
 	}
 	return t
 }
@@ -80,25 +83,90 @@ func matchesOf(parts []sim.PartUse) int {
 	return 0
 }
 
-// standingColumns adds the columns that say what is known of parts.
-func standingColumns(t *table.Table, forced bool) {
-	if forced {
+// A knowledge is what is known of parts besides how often they are used.
+type knowledge struct {
+	missed []sim.Missing
+	forced bool        // somebody was made to use some
+	prices *sim.Prices // of those who learned to use some; nil if of none in the list
+	under  string      // the variant of whose rules they are, if these are others; else ""
+}
+
+// knowing is what is known of parts of some rules.
+func knowing(parts []sim.PartUse, prices *sim.Prices, rules string) *knowledge {
+	k := &knowledge{missed: sim.Missed(parts), forced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
+	if slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Rare() && prices.Of(p.Part) != nil }) {
+		if k.prices = prices; prices.Rules != rules {
+			k.under = prices.Variant
+		}
+	}
+	return k
+}
+
+// columns adds the columns that say it.
+func (k *knowledge) columns(t *table.Table) {
+	if k.forced {
 		t.Columns = append(t.Columns, table.Column{Head: "when forced", Align: table.Right})
 		t.Note += "; when forced: by how many points of win share one wins more who is made to use what they leave alone, and to do what leads there, where that looks best"
+	}
+	if k.prices != nil {
+		t.Columns = append(t.Columns, table.Column{Head: "when learned", Align: table.Right})
+		t.Note += "; when learned: by how many points of win share one wins more who was rewarded for using it until they knew how"
+		if k.under != "" {
+			t.Note += ", under " + k.under
+		}
+		t.Note += "; * than they do without it"
 	}
 	t.Columns = append(t.Columns, table.Column{Head: "so it is", Wrap: true})
 }
 
-// standingCells are the cells of these columns.
-func standingCells(p *sim.PartUse, missed []sim.Missing, forced bool) []table.Cell {
-	is := table.Cell{Text: standing(p, missed)}
-	switch {
-	case !forced:
-		return []table.Cell{is}
-	case !told(p.Forced):
-		return []table.Cell{{Text: table.None}, is}
+// cells are the cells of these columns.
+func (k *knowledge) cells(p *sim.PartUse) (list []table.Cell) {
+	if k.forced {
+		x := table.Cell{Text: table.None}
+		if told(p.Forced) {
+			x.Text = gain(p.Forced)
+		}
+		list = append(list, x)
 	}
-	return []table.Cell{{Text: gain(p.Forced)}, is}
+	price := k.price(p)
+	if k.prices != nil {
+		x := table.Cell{Text: table.None}
+		if price != nil && price.Learned != nil {
+			c, own := price.Shown()
+			x.Text = gain(&sim.Forced{Gain: c.By, Lo: c.Lo, Hi: c.Hi})
+			if own {
+				x.Text += " *"
+			}
+		}
+		list = append(list, x)
+	}
+	return append(list, table.Cell{Text: k.standing(p, price)})
+}
+
+// price is what it costs to use a part; nil of one that these players use, or of which nobody knows.
+func (k *knowledge) price(p *sim.PartUse) *sim.Price {
+	if !p.Rare() {
+		return nil
+	}
+	return k.prices.Of(p.Part)
+}
+
+// standing says what is known of a part: by the price of using it, or without one.
+func (k *knowledge) standing(p *sim.PartUse, price *sim.Price) string {
+	under := ""
+	if k.under != "" {
+		under = " under " + k.under
+	}
+	switch is := standing(p, k.missed); {
+	case price != nil && price.Verdict == sim.PricedUntried && is == "not judged":
+		return is + ": not even for a reward"
+	case price.Weak() && (is == "weak" || strings.HasPrefix(is, "not judged") || strings.HasPrefix(is, "worth at most")):
+		return "proven weak" + under
+	case price.Pays() && strings.HasPrefix(is, "not judged"):
+		return "worth learning" + under
+	default:
+		return is
+	}
 }
 
 // standing says what is known of a part: used, weak, worth more than bots think, or

@@ -56,6 +56,7 @@ type savedReport struct {
 	Levels     []savedLevel    `json:"levels"`
 	Learning   *Learning       `json:"learning"`
 	Parts      []sim.PartUse   `json:"parts"`
+	Prices     *sim.Prices     `json:"prices"`
 	Turns      *Turns          `json:"turns"`
 	Real       *RealGames      `json:"real"`
 	Each       []Single        `json:"each"`
@@ -294,7 +295,7 @@ func (s *savedReport) summary() (Report, error) {
 		return nil, errors.New("variant_run is missing")
 	}
 	r := &Summary{Command: s.again, Asked: s.Asked, Shown: s.Shown, Variant: s.Variant.side(), Seats: s.Seats, Deals: s.Deals, Seed: s.Seed,
-		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats, Incomplete: s.Incomplete, Odd: s.odd, Parts: s.Parts, Judged: s.Judged}
+		Result: s.Terms.Summarise(run), Terms: s.Terms, Notes: s.Notes, Caveats: s.Caveats, Incomplete: s.Incomplete, Odd: s.odd, Parts: s.Parts, Judged: s.Judged, Prices: s.Prices}
 	if r.Options = s.runs["options_run"]; r.Options != nil {
 		if err := sim.CheckOptions(r.Options); err != nil {
 			return nil, fmt.Errorf("options_run: %w", err)
@@ -375,7 +376,7 @@ func (s *savedReport) comparison() (Report, error) {
 			return nil, err
 		}
 	}
-	r.Parts = s.Parts
+	r.Parts, r.Prices = s.Parts, s.Prices
 	Exercised(r.Result, r.Parts, s.Reach)
 	if r.Each, err = s.each(r.Result); err != nil {
 		return nil, err

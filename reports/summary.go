@@ -31,6 +31,7 @@ type Summary struct {
 	Gates   []sim.GateResult // what became of the variant's limits
 	Parts   []sim.PartUse    // which parts of the game the bots use; nil if nobody looked
 	Judged  bool             // and what those are worth that they leave alone, as far as that could be found out
+	Prices  *sim.Prices      // what became of those who learned to use what these bots leave alone; nil where nobody knows
 	Options *sim.Run         // what parts of the game are worth, as [sim.JoinOptions] makes it; nil if nobody asked
 }
 
@@ -289,6 +290,9 @@ func (s *Summary) json(w io.Writer) error {
 	if len(s.Parts) > 0 {
 		j.Field("parts", s.Parts)
 		j.Field("parts_judged", s.Judged)
+	}
+	if s.Prices != nil {
+		j.Field("prices", s.Prices)
 	}
 	addGates(j, s.Gates)
 	j.Field("odd", s.Odd)

@@ -315,6 +315,7 @@ func (c *comparing) askedAt(seats int) Compare {
 func (c *comparing) comparison(base, other *Variant, result *sim.Comparison, pl *played) *reports.Comparison {
 	asked := c.askedAt(pl.seats)
 	pair, written := []*Variant{base, other}, other.asWritten()
+	prices, stale := c.prices(base, pl.seats)
 	r := &reports.Comparison{
 		Command:  Line(&asked),
 		Asked:    asJSON(&asked),
@@ -327,7 +328,8 @@ func (c *comparing) comparison(base, other *Variant, result *sim.Comparison, pl 
 		Seed:     c.seed,
 		Result:   result,
 		Terms:    pl.terms,
-		Notes:    slices.Concat(measuredNote(base, other), notes(pair), c.botNotes(other)),
+		Notes:    slices.Concat(measuredNote(base, other), notes(pair), c.botNotes(other), some(stale)),
+		Prices:   prices,
 		Caveats:  c.caveats(pair, pl.seats),
 		Odd:      c.odd(pair, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),
 	}

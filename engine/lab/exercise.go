@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 
 	"equitas/engine"
 	"equitas/engine/rule"
@@ -299,22 +298,8 @@ func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, 
 // forced finds out what a bot wins that is made to use a part, and what it leads
 // to, with so many times the usual effort; nil where the bots have no weights, or nobody could use it.
 func (p *setup) forced(ctx context.Context, v *Variant, part string, then []string, seats, effort int, asked Question) (*sim.Forced, error) {
-	judge, isJudge := v.Rules.(engine.Weigher)
-	_, isGuesser := v.Rules.(engine.Guesser)
-	if !isJudge || !isGuesser || len(p.bots) != 1 {
-		return nil, nil
-	}
-	var weights []int32
-	switch name := p.bots[0]; {
-	case name == rule.Tuned && v.tuned != nil:
-		weights = v.tuned
-	case strings.HasPrefix(name, tunedPrefix):
-		weights = p.learned[strings.TrimPrefix(name, tunedPrefix)]
-	case strings.HasPrefix(name, pupilPrefix):
-		weights = p.learned[name]
-	case name == rule.Greedy:
-		weights = engine.Defaults(judge)
-	default:
+	weights := p.weightsOf(v)
+	if _, isGuesser := v.Rules.(engine.Guesser); !isGuesser || weights == nil {
 		return nil, nil
 	}
 	probe := train.Probe{Rules: v.Rules, Seats: seats, Weights: weights, Part: part, Then: then, Effort: effort, Seed: p.seed, Workers: p.lab.opt.Workers}

@@ -3,6 +3,8 @@ package lab
 import (
 	"bytes"
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -39,8 +41,16 @@ func TestLeftOut(t *testing.T) {
 	} {
 		p := page(q)
 		var all, never int
-		if n, _ := fmt.Sscanf(p.LeftOut, "These bots never do %d of the %d things that the rules offer.", &never, &all); n != 2 || never < 5 || never > all || all < 40 {
+		if n, _ := fmt.Sscanf(p.LeftOut, "These bots never do %d of the %d things that the rules offer", &never, &all); n != 2 || never < 5 || never > all || all < 40 {
 			t.Errorf("%T: %q", q, p.LeftOut)
+		}
+		judged := 0
+		for _, m := range regexp.MustCompile(`(\d+) (proven weak|worth learning|not judged)`).FindAllStringSubmatch(p.LeftOut, -1) {
+			n, _ := strconv.Atoi(m[1])
+			judged += n
+		}
+		if judged != never {
+			t.Errorf("%T: %q says of %d what is known of them, want of %d", q, p.LeftOut, judged, never)
 		}
 		named := 0
 		for _, n := range p.Notes {

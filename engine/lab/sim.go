@@ -90,6 +90,7 @@ func (q *Sim) prepare(l *Lab, o Observer, p *Prepared) error {
 // summary makes the report of what was played at one number of seats.
 func (p *setup) summary(v *Variant, asked *Sim, pl *played) *reports.Summary {
 	vs := []*Variant{v}
+	prices, stale := p.prices(v, pl.seats)
 	return &reports.Summary{
 		Command: Line(asked),
 		Asked:   asJSON(asked),
@@ -99,7 +100,8 @@ func (p *setup) summary(v *Variant, asked *Sim, pl *played) *reports.Summary {
 		Seed:    p.seed,
 		Result:  pl.terms.Summarise(pl.runs[0]),
 		Terms:   pl.terms,
-		Notes:   append(notes(vs), p.botNotes(v)...),
+		Notes:   append(append(notes(vs), p.botNotes(v)...), some(stale)...),
+		Prices:  prices,
 		Caveats: p.caveats(vs, pl.seats),
 		Odd:     p.odd(vs, pl),
 	}

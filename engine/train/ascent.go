@@ -93,13 +93,6 @@ type leaning struct {
 	seen   int64
 }
 
-// copy is a leaning as strong, to be learned anew and without a reward.
-func (l *leaning) copy() *leaning {
-	c := &leaning{user: l.user, part: l.part}
-	c.set(l.at)
-	return c
-}
-
 // A desk is room for one who learns.
 type desk struct {
 	rating, chances []int64

@@ -25,6 +25,10 @@ type Pricing struct {
 	Matches int      // that are learned from for each part, half of them with the reward
 	Deals   int      // that show what is used, and what that is worth
 	Workers int      // at least 1 is used; the result does not depend on it
+
+	// Known are prices that another run with the same seed, matches and deals has found
+	// before it was broken off, in the order in which it told them: they are not found again.
+	Known []*Price
 }
 
 // A Price is what a [Pricing] found of one part.
@@ -44,7 +48,23 @@ type Price struct {
 	// to use both. "" if they could use it at once.
 	Behind string
 
-	learned learned // with the reward
+	// Way is what who is rewarded has learned; nil of a part that is used.
+	Way *Way
+}
+
+// A Way is what somebody has learned who was rewarded for using a part, so that others can
+// go on from there to what lies behind it.
+type Way struct {
+	Weights []int32
+	Leans   []Lean
+	Could   []int   // by part: in how many deals it could be used
+	Lifts   []int64 // by part: by how much more what uses it must be rated, in 1/WeightUnit of a point, to be chosen in half of the decisions in which it could be
+}
+
+// A Lean is by how many points more somebody rates what uses a part.
+type Lean struct {
+	Part int
+	At   float64
 }
 
 // A Using is what players do who have learned to use a part.
@@ -203,9 +223,12 @@ func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func
 		if p.arena.cast != nil {
 			x.Role = p.arena.cast.Roles[role]
 		}
+		if k := p.known(x, false); k != nil {
+			list = append(list, k)
+			continue
+		}
 		if x.Verdict() != PriceUsed {
-			from := learned{weights: p.Weights, plays: now}
-			if err := p.learn(ctx, seed, part, in, &now, &from, x); err != nil {
+			if err := p.learn(ctx, seed, part, in, &now, now.way(p.Weights, nil), x); err != nil {
 				return nil, err
 			}
 		}
@@ -214,22 +237,26 @@ func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func
 		}
 		list = append(list, x)
 	}
-	for _, x := range list { // both halves of a chain
+	for i, x := range list { // both halves of a chain
 		if v := x.Verdict(); v != PriceNoChance && v != PriceUntried {
+			continue
+		}
+		if k := p.known(x, true); k != nil {
+			list[i] = k
 			continue
 		}
 		part := slices.IndexFunc(p.user.Parts(), func(q engine.Part) bool { return q.Name == x.Part.Name })
 		var way *Price
 		for _, w := range list {
-			if c := w.learned.plays.could; w != x && c != nil && (way == nil || c[part] > way.learned.plays.could[part]) {
+			if w != x && w.Way != nil && (way == nil || w.Way.Could[part] > way.Way.Could[part]) {
 				way = w
 			}
 		}
-		if way == nil || shareOf(way.learned.plays.could[part], p.Deals) < pricedTried {
+		if way == nil || shareOf(way.Way.Could[part], p.Deals) < pricedTried {
 			continue
 		}
 		x.Behind = way.Part.Name
-		if err := p.learn(ctx, rng.Mix64(seed), part, in, &now, &way.learned, x); err != nil {
+		if err := p.learn(ctx, rng.Mix64(seed), part, in, &now, way.Way, x); err != nil {
 			return nil, err
 		}
 		if told != nil {
@@ -251,21 +278,25 @@ func (p *pricing) leads(now *plays, what engine.Part) bool {
 
 func shareOf(n, of int) float64 { return float64(n) / float64(of) }
 
-// A learned is what somebody has learned, and what came of it.
-type learned struct {
-	weights []int32
-	leans   []*leaning
-	plays   plays
+// known is the price of the part of x in the role of x that was found before, behind
+// another part or not; nil if there is none.
+func (p *pricing) known(x *Price, behind bool) *Price {
+	for _, k := range p.Known {
+		if k.Part.Name == x.Part.Name && k.Role.ID == x.Role.ID && (k.Behind != "") == behind {
+			return k
+		}
+	}
+	return nil
 }
 
 // learn has somebody who begins as another learn to use a part, first rewarded and then not,
 // and plays with both.
-func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Seats, now *plays, from *learned, x *Price) error {
+func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Seats, now *plays, from *Way, x *Price) error {
 	for _, reward := range priceRewards {
 		if err := p.learnFor(ctx, reward, seed, part, in, now, from, x); err != nil || x.Tried.Used >= x.tried() {
 			return err
 		}
-		if from.plays.could[part] == 0 {
+		if from.Could[part] == 0 {
 			break
 		}
 	}
@@ -273,19 +304,21 @@ func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Se
 }
 
 // learnFor is learn for a reward.
-func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part int, in engine.Seats, now *plays, from *learned, x *Price) error {
+func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part int, in engine.Seats, now *plays, from *Way, x *Price) error {
 	b := block{parties: []engine.Seats{in}}
 	for _, own := range p.arena.blocks(p.sights) {
 		if own.features == nil || len(own.parties) == 1 && own.parties[0] == in {
 			b.features = own.features
 		}
 	}
-	s := newAscentOf(p.arena, p.counter, priceManner, b, from.weights, p.looked*scoutEvery/int64(hurried(scoutDeals)))
-	for _, l := range from.leans {
-		s.leans = append(s.leans, l.copy())
+	s := newAscentOf(p.arena, p.counter, priceManner, b, from.Weights, p.looked*scoutEvery/int64(hurried(scoutDeals)))
+	for _, l := range from.Leans {
+		before := &leaning{user: p.user, part: l.Part}
+		before.set(l.At)
+		s.leans = append(s.leans, before)
 	}
 	lean := &leaning{user: p.user, part: part}
-	lean.set(float64(from.plays.lift(part)) / engine.WeightUnit)
+	lean.set(float64(from.Lifts[part]) / engine.WeightUnit)
 	s.leans = append(s.leans, lean)
 	x.Tried, x.Then, x.Weights = Using{}, Using{}, nil
 	most := 0.0
@@ -305,10 +338,7 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 			return err
 		}
 		if half == 0 {
-			x.learned = learned{weights: w, plays: with}
-			for _, l := range s.leans {
-				x.learned.leans = append(x.learned.leans, l.copy())
-			}
+			x.Way = with.way(w, s.leans)
 		}
 		trial.Used, trial.More = shareOf(with.used[part], p.Deals), stat.PairedMean(now.won, with.won)
 		trial.More.Forget()
@@ -332,6 +362,18 @@ type plays struct {
 	won         []float64 // by deal, the share of the win that they take
 	could, used []int     // by part: in how many deals
 	gaps        [][]int64 // by part: by how much what uses it is rated below the best, in some decisions
+}
+
+// way is what came of players with these weights, who lean to these parts.
+func (p *plays) way(w []int32, leans []*leaning) *Way {
+	x := &Way{Weights: w, Could: p.could, Lifts: make([]int64, len(p.gaps))}
+	for _, l := range leans {
+		x.Leans = append(x.Leans, Lean{l.part, l.at})
+	}
+	for part := range p.gaps {
+		x.Lifts[part] = p.lift(part)
+	}
+	return x
 }
 
 // lift is by how much what uses a part must be rated higher to be chosen in half of the

@@ -9,6 +9,11 @@
 //
 //	go run ./scripts/prices stronghold/2010
 //	go run ./scripts/prices -seats 4 -parts catapult,ballista stronghold/2010
+//	go run ./scripts/prices -work FILE -ship variants/stronghold/trained/prices.jsonl stronghold/2010
+//
+// With -work each price is kept in a file as soon as it is known, and the same command goes
+// on where it was broken off. With -ship all of them take the place of those that come along
+// with the program for these rules and so many seats.
 package main
 
 import (
@@ -24,8 +29,10 @@ import (
 
 	"equitas/decks"
 	"equitas/engine"
+	"equitas/engine/bot"
 	"equitas/engine/games"
 	"equitas/engine/rule"
+	"equitas/engine/sim"
 	"equitas/engine/stat"
 	"equitas/engine/train"
 	"equitas/variants"
@@ -48,6 +55,8 @@ func run(args []string, out io.Writer) error {
 	f.IntVar(&p.Workers, "workers", runtime.NumCPU(), "how many play at once")
 	parts := f.String("parts", "", "the names of the parts that are priced, with commas between; none: all")
 	folder := f.String("weights", "", "a folder for the weights of those who use a part that pays, or may")
+	work := f.String("work", "", "a file in which prices are kept as they are known, and found again")
+	ship := f.String("ship", "", "the file of prices that come along with the program, into which these are written")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -79,25 +88,25 @@ func run(args []string, out io.Writer) error {
 		return fmt.Errorf("nobody has learned %s at %d seats", f.Arg(0), p.Seats)
 	}
 	p.Weights = style.Apply(judge.Features(), engine.Defaults(judge))
+	by := sim.PricedBy{Variant: v.Set.Name, Rules: v.Set.Hash, Epoch: v.Game.Schema().Epoch, Weights: bot.WeightsHash(p.Weights),
+		Seats: p.Seats, Seed: p.Seed, Matches: p.Matches, Deals: p.Deals}
+	w, err := openWork(*work, by)
+	if err != nil {
+		return err
+	}
+	defer w.close()
+	p.Known = w.known
 	fmt.Fprintf(out, "%s, %d seats, bots that have learned it; seed %d, %d matches to learn from, %d deals to judge by\n", f.Arg(0), p.Seats, p.Seed, p.Matches, p.Deals)
 	fmt.Fprintf(out, "%-22s %-10s %6s %6s  %-22s %-14s %-22s %-14s %s\n", "part", "role", "could", "used", "rewarded: uses, wins", "by the part", "then: uses, wins", "by the part", "")
+	for _, x := range p.Known {
+		line(out, x)
+	}
 	all, err := p.Run(context.Background(), func(x *train.Price) {
-		verdict := x.Verdict()
-		role := x.Role.ID
-		if role == "" {
-			role = "-"
+		line(out, x)
+		if err := w.keep(x); err != nil {
+			fmt.Fprintln(os.Stderr, "prices:", err)
 		}
-		if verdict == train.PriceUsed {
-			fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %s\n", x.Part.Name, role, 100*x.Could, 100*x.Used, verdict)
-			return
-		}
-		behind := ""
-		if x.Behind != "" {
-			behind = ", behind " + x.Behind
-		}
-		fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %-22s %-14s %-22s %-14s %s%s\n", x.Part.Name, role, 100*x.Could, 100*x.Used,
-			using(x.Tried), change(x.Tried.Worth), using(x.Then), change(x.Then.Worth), verdict, behind)
-		if *folder != "" && (verdict == train.PricePays || verdict == train.PriceUnknown) {
+		if verdict := x.Verdict(); *folder != "" && (verdict == train.PricePays || verdict == train.PriceUnknown) {
 			name := filepath.Join(*folder, x.Part.Name+".toml")
 			if err := os.WriteFile(name, []byte(file(v, judge, x)), 0o644); err != nil {
 				fmt.Fprintln(os.Stderr, "prices:", err)
@@ -114,7 +123,29 @@ func run(args []string, out io.Writer) error {
 		}
 	}
 	fmt.Fprintf(out, "%d kinds, %d of them not judged%s\n", len(all), len(not), list(not))
+	if *ship != "" {
+		return writeShipped(*ship, sim.Prices{PricedBy: by, List: shown(all)})
+	}
 	return nil
+}
+
+// line prints a price.
+func line(out io.Writer, x *train.Price) {
+	verdict := x.Verdict()
+	role := x.Role.ID
+	if role == "" {
+		role = "-"
+	}
+	if verdict == train.PriceUsed {
+		fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %s\n", x.Part.Name, role, 100*x.Could, 100*x.Used, verdict)
+		return
+	}
+	behind := ""
+	if x.Behind != "" {
+		behind = ", behind " + x.Behind
+	}
+	fmt.Fprintf(out, "%-22s %-10s %5.1f%% %5.1f%%  %-22s %-14s %-22s %-14s %s%s\n", x.Part.Name, role, 100*x.Could, 100*x.Used,
+		using(x.Tried), change(x.Tried.Worth), using(x.Then), change(x.Then.Worth), verdict, behind)
 }
 
 // file is the file of a style with the weights of a price.

@@ -1,10 +1,23 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"equitas/engine/sim"
 )
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
 
 // What is never used for want of a machine is learned with the machine; what is used stands
 // there as used, and what is not judged is counted.
@@ -13,7 +26,9 @@ func TestPrices(t *testing.T) {
 		t.Skip("trains")
 	}
 	var b strings.Builder
-	if err := run([]string{"-matches", "800", "-deals", "80", "-workers", "2", "-parts", "artilleryman,ballista,poison", "stronghold/2010"}, &b); err != nil {
+	kept, came := filepath.Join(t.TempDir(), "kept.jsonl"), filepath.Join(t.TempDir(), "prices.jsonl")
+	asked := []string{"-matches", "400", "-deals", "60", "-workers", "2", "-parts", "artilleryman,ballista,poison", "-work", kept, "-ship", came, "stronghold/2010"}
+	if err := run(asked, &b); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
@@ -26,6 +41,25 @@ func TestPrices(t *testing.T) {
 		if !regexp.MustCompile(want).MatchString(b.String()) {
 			t.Errorf("there is no %s in\n%s", want, b.String())
 		}
+	}
+	// Broken off behind the first price and in the middle of a line, it goes on from there.
+	whole, written := read(t, kept), read(t, came)
+	first := strings.IndexByte(whole, '\n') + 1
+	if err := os.WriteFile(kept, []byte(whole[:first+40]), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := run(asked, &strings.Builder{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, came); got != written {
+		t.Errorf("after a break what comes along is\n%s, was\n%s", got, written)
+	}
+	if again := read(t, kept); !strings.HasPrefix(again, whole[:first]) || !strings.HasSuffix(again, whole[first:]) {
+		t.Errorf("after a break there is kept\n%s, was\n%s", again, whole)
+	}
+	all, err := sim.ReadPrices([]byte(written))
+	if err != nil || len(all) != 1 || len(all[0].List) != 3 || all[0].Of("poison") != nil || all[0].Of("ballista").Learned == nil {
+		t.Errorf("what comes along is %+v, error %v", all, err)
 	}
 	for _, args := range [][]string{nil, {"stronghold/2011"}, {"-seats", "9", "stronghold/2010"}, {"proelio/0.9.6"}} {
 		if err := run(args, &b); err == nil {

@@ -1,0 +1,95 @@
+package lab
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rule"
+	"equitas/engine/sim"
+	"equitas/variants"
+)
+
+// pricesFile has what came with the program about parts that learned players leave alone,
+// in the folder of a game: what becomes of those who learn to use them.
+const pricesFile = "trained/prices.jsonl"
+
+// shippedPrices are those of a game that came with the program.
+func shippedPrices(game string) []sim.Prices {
+	text, err := fs.ReadFile(variants.FS, path.Join(game, pricesFile))
+	if err != nil {
+		return nil // of this game nobody has any
+	}
+	all, err := sim.ReadPrices(text)
+	if err != nil {
+		panic("lab: " + game + "/" + pricesFile + ": " + err.Error())
+	}
+	return all
+}
+
+// weightsOf are the weights by which all bots play a variant; nil if they have none, or do
+// not play alike.
+func (p *setup) weightsOf(v *Variant) []int32 {
+	judge, ok := v.Rules.(engine.Weigher)
+	if !ok || len(p.bots) != 1 {
+		return nil
+	}
+	switch name := p.bots[0]; {
+	case name == rule.Tuned:
+		return v.tuned
+	case strings.HasPrefix(name, tunedPrefix):
+		return p.learned[strings.TrimPrefix(name, tunedPrefix)]
+	case strings.HasPrefix(name, pupilPrefix):
+		return p.learned[name]
+	case name == rule.Greedy:
+		return engine.Defaults(judge)
+	}
+	return nil
+}
+
+// prices are what is known of parts that the bots leave alone which play a variant, and a
+// note where those that came with the program are about others. They are those of the variant's
+// rules, or of an edition's that have not changed since.
+func (p *setup) prices(v *Variant, seats int) (found *sim.Prices, note string) {
+	weights := p.weightsOf(v)
+	if weights == nil || p.bots[0] == rule.Greedy {
+		return nil, ""
+	}
+	hash := bot.WeightsHash(weights)
+	for _, x := range shippedPrices(v.Set.Game) {
+		if x.Seats != seats {
+			continue
+		}
+		rules := v.Set.Hash
+		if x.Rules != rules {
+			if edition, err := p.lib.Variant(x.Variant, nil, nil); err == nil {
+				rules = edition.Set.Hash
+			}
+		}
+		switch {
+		case x.Rules == rules && x.Epoch == v.Game.Schema().Epoch && x.Weights == hash:
+			list := x.List
+			x.List = nil
+			for _, price := range list {
+				if price.Verdict != sim.PricedUsed {
+					x.List = append(x.List, price)
+				}
+			}
+			return &x, ""
+		case x.Variant == v.Set.Name:
+			note = fmt.Sprintf("what it costs to use what bots leave alone was found out with other rules of %s, or other bots: it is not shown", x.Variant)
+		}
+	}
+	return nil, note
+}
+
+// some is a list of a text, if it says something.
+func some(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return []string{text}
+}

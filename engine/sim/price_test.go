@@ -1,0 +1,69 @@
+package sim
+
+import (
+	"reflect"
+	"testing"
+)
+
+func priceOf(part, role, verdict string, more float64) Price {
+	p := Price{Part: part, Role: role, Could: 1, Verdict: verdict}
+	if verdict != PricedUsed && verdict != "no chance" {
+		p.Learned = &PriceLearned{Used: 0.5, More: Change{more, more - 0.01, more + 0.01}, Own: Change{0.001, -0.002, 0.004}}
+	}
+	return p
+}
+
+// Of several roles the one that keeps a part from being weak speaks for it, else the one
+// that wins most by it.
+func TestPricesOf(t *testing.T) {
+	list := &Prices{List: []Price{
+		priceOf("ram", "invader", PricedWeak, -0.08), priceOf("ram", "ally", PricedWeak, -0.03),
+		priceOf("rope", "invader", "not known", 0.01), priceOf("rope", "ally", PricedWeak, -0.03),
+		priceOf("sap", "invader", PricedPays, 0.05), priceOf("sap", "ally", "no chance", 0),
+		priceOf("bridge", "invader", PricedWeak, -0.05), priceOf("bridge", "ally", PricedUsed, 0),
+		priceOf("tower", "invader", PricedUsed, 0),
+	}}
+	for _, c := range []struct {
+		part       string
+		weak, pays bool
+		by         float64
+	}{{"ram", true, false, -0.03}, {"rope", false, false, 0.01}, {"sap", false, true, 0.05}, {"bridge", true, false, -0.05}} {
+		p := list.Of(c.part)
+		if p == nil || p.Weak() != c.weak || p.Pays() != c.pays || p.Learned.More.By != c.by {
+			t.Errorf("%s: %+v", c.part, p)
+		}
+	}
+	for _, none := range []*Price{list.Of("tower"), list.Of("gate"), (*Prices)(nil).Of("ram")} {
+		if none != nil || none.Weak() || none.Pays() {
+			t.Errorf("got %+v, want nothing", none)
+		}
+	}
+}
+
+// What is weak though it wins as much is shown by what it brings to those who use it.
+func TestPriceShown(t *testing.T) {
+	lost, even := priceOf("ram", "", PricedWeak, -0.03), priceOf("rope", "", PricedWeak, 0.015)
+	if c, own := lost.Shown(); own || c.By != -0.03 {
+		t.Errorf("of one that loses %+v, %t", c, own)
+	}
+	if c, own := even.Shown(); !own || c.By != 0.001 {
+		t.Errorf("of one that wins as much %+v, %t", c, own)
+	}
+}
+
+// A file of prices is read as it was written.
+func TestReadPrices(t *testing.T) {
+	want := []Prices{
+		{PricedBy{"stronghold/2010", "05b7", 2, "615f", 2, 1, 16000, 4000}, []Price{priceOf("ram", "invader", PricedWeak, -0.08), priceOf("tower", "invader", PricedUsed, 0)}},
+		{PricedBy{"stronghold/2010", "05b7", 2, "77aa", 4, 1, 16000, 2000}, []Price{priceOf("sap", "ally", "no chance", 0)}},
+	}
+	got, err := ReadPrices(WritePrices(want))
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, error %v", got, err)
+	}
+	for _, bad := range []string{"{\n", `{"part":"ram"}`} {
+		if _, err := ReadPrices([]byte(bad)); err == nil {
+			t.Errorf("%q: no error", bad)
+		}
+	}
+}

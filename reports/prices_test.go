@@ -1,0 +1,103 @@
+package reports
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"equitas/engine/sim"
+	"equitas/reports/table"
+)
+
+// priced is a report whose bots leave parts alone, some of which others have learned to use.
+func priced(rules string) *Summary {
+	s := withParts(false)
+	s.Prices = &sim.Prices{PricedBy: sim.PricedBy{Variant: "proelio/0.9.6", Rules: rules, Seats: 4}, List: []sim.Price{
+		{Part: "soldiers", Verdict: sim.PricedWeak, Learned: &sim.PriceLearned{Used: 1, More: sim.Change{By: -0.2, Lo: -0.21, Hi: -0.19}}},
+		{Part: "manure", Verdict: sim.PricedWeak, Learned: &sim.PriceLearned{Used: 0.5, More: sim.Change{By: 0.015, Lo: 0.005, Hi: 0.025}, Own: sim.Change{By: -0.03, Lo: -0.04, Hi: -0.02}}},
+		{Part: "draw", Verdict: sim.PricedWeak, Learned: &sim.PriceLearned{Used: 0.5, More: sim.Change{By: -0.11, Lo: -0.12, Hi: -0.10}}},
+		{Part: "hero", Verdict: sim.PricedPays, Behind: "draw", Learned: &sim.PriceLearned{Used: 0.5, More: sim.Change{By: 0.08, Lo: 0.06, Hi: 0.10}}},
+		{Part: "bards", Verdict: sim.PricedUntried},
+	}}
+	return s
+}
+
+// What those win who learned to use what bots leave alone stands beside it, under whose
+// rules if these are others; and of what bots use nothing does.
+func TestPartsPriced(t *testing.T) {
+	for _, c := range []struct {
+		rules     string
+		want, not []string
+	}{
+		{withParts(false).Variant.RulesHash, []string{
+			"│ part │ kind │ could be used in │ and was in │ when learned │ so it is │",
+			"│ Soldiers │ card │ 900 games │ 50 % │ – │ used │",
+			"│ Manure │ card │ 800 games │ 0 % │ −3 ± 1 * │ proven weak │",
+			"│ Imperial draw │ action │ 1,000 games │ 0.3 % │ −11 ± 1 │ proven weak │",
+			"│ Hero │ card │ 0 games │ – │ +8 ± 2 │ worth learning │",
+			"│ Edict │ card │ 0 games │ – │ – │ not judged: bots hardly ever draw twice │",
+			"until they knew how; * than they do without it",
+		}, []string{"under proelio/0.9.6"}},
+		{"0123456789abcdef", []string{
+			"│ Manure │ card │ 800 games │ 0 % │ −3 ± 1 * │ proven weak under proelio/0.9.6 │",
+			"until they knew how, under proelio/0.9.6; * than they do without it",
+		}, nil},
+	} {
+		text := summaryText(t, priced(c.rules), PartsTable)
+		for _, w := range c.want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%q is missing in\n%s", w, text)
+			}
+		}
+		for _, w := range c.not {
+			if strings.Contains(text, w) {
+				t.Errorf("%q is in\n%s", w, text)
+			}
+		}
+	}
+}
+
+// The line on top counts what is proven weak, what is worth learning and what nobody has
+// judged, and says under whose rules.
+func TestLeftOutPriced(t *testing.T) {
+	s := priced("r")
+	never := func(ids ...string) *idleness {
+		n := &idleness{all: 9}
+		for _, id := range ids {
+			m := s.Result.Metrics()[0]
+			m.ID = id
+			n.never = append(n.never, &m)
+		}
+		return n
+	}
+	for _, c := range []struct {
+		n     *idleness
+		rules string
+		p     *sim.Prices
+		want  string
+	}{
+		{never("act.manure", "act.draw", "card.hero", "act.edict", "act.bards"), "r", s.Prices, "2 proven weak, 1 worth learning, 2 not judged"},
+		{never("act.manure", "card.hero", "act.edict"), "", s.Prices, "1 proven weak under proelio/0.9.6, 1 worth learning under proelio/0.9.6, 1 not judged"},
+		{never("act.edict"), "", s.Prices, "1 not judged"},
+		{never("act.manure"), "r", nil, "1 not judged"},
+		{never("act.manure"), "r", s.Prices, "1 proven weak"},
+	} {
+		if got := c.n.judged(c.p, c.rules); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
+// What is written and read again says the same.
+func TestPricesSaved(t *testing.T) {
+	s := priced(withParts(false).Variant.RulesHash)
+	s.Asked = asking(s.Command)
+	json := written(t, func(b *bytes.Buffer) error { return s.Write(b, table.JSON, Style{}) })
+	list, err := Read(strings.NewReader(json), asked)
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%d reports: %v", len(list), err)
+	}
+	if got, want := summaryText(t, list[0].(*Summary), PartsTable), summaryText(t, s, PartsTable); got != want || !strings.Contains(got, "worth learning") {
+		t.Errorf("read again it says\n%s\nwant\n%s", got, want)
+	}
+}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/engine/train"
+)
+
+// A work is a file in which prices are kept as they are known, a line each: a run that is
+// broken off goes on from there. Without a file nothing is kept.
+type work struct {
+	file  *os.File
+	by    sim.PricedBy
+	known []*train.Price
+}
+
+// A kept is a line of a work.
+type kept struct {
+	sim.PricedBy
+	Part, Title string
+	Role        engine.Role
+	Behind      string
+	Could, Used float64
+	Tried, Then keptUsing
+	Weights     []int32
+	Lean        float64
+	Way         *train.Way
+}
+
+type keptUsing struct {
+	Used        float64
+	More, Worth keptChange
+}
+
+type keptChange struct {
+	N         int
+	Delta, SE float64
+}
+
+func keepChange(d stat.Paired) keptChange { return keptChange{d.N, d.Delta, d.SE} }
+
+func keepUsing(u train.Using) keptUsing {
+	return keptUsing{u.Used, keepChange(u.More), keepChange(u.Worth)}
+}
+
+func (c keptChange) paired() stat.Paired { return stat.Paired{N: c.N, Delta: c.Delta, SE: c.SE} }
+
+func (u keptUsing) using() train.Using {
+	return train.Using{Used: u.Used, More: u.More.paired(), Worth: u.Worth.paired()}
+}
+
+// openWork opens a file of prices and reads those that are decided by the same. A last line
+// that is cut short is found again.
+func openWork(name string, by sim.PricedBy) (*work, error) {
+	w := &work{by: by}
+	if name == "" {
+		return w, nil
+	}
+	text, err := os.ReadFile(name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	for line := range bytes.Lines(text) {
+		var k kept
+		if json.Unmarshal(line, &k) != nil || k.PricedBy != by {
+			continue
+		}
+		w.known = append(w.known, &train.Price{Part: engine.Part{Name: k.Part, Title: k.Title}, Role: k.Role, Behind: k.Behind, Could: k.Could, Used: k.Used,
+			Tried: k.Tried.using(), Then: k.Then.using(), Weights: k.Weights, Lean: k.Lean, Way: k.Way})
+	}
+	if w.file, err = os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666); err != nil {
+		return nil, err
+	}
+	if len(text) > 0 && text[len(text)-1] != '\n' {
+		_, err = w.file.WriteString("\n")
+	}
+	return w, err
+}
+
+// keep adds a price.
+func (w *work) keep(x *train.Price) error {
+	if w.file == nil {
+		return nil
+	}
+	line, err := json.Marshal(kept{PricedBy: w.by, Part: x.Part.Name, Title: x.Part.Title, Role: x.Role, Behind: x.Behind, Could: x.Could, Used: x.Used,
+		Tried: keepUsing(x.Tried), Then: keepUsing(x.Then), Weights: x.Weights, Lean: x.Lean, Way: x.Way})
+	if err != nil {
+		return err
+	}
+	_, err = w.file.Write(append(line, '\n'))
+	return err
+}
+
+func (w *work) close() {
+	if w.file != nil {
+		w.file.Close()
+	}
+}
+
+// shown are prices as reports show them.
+func shown(all []*train.Price) (list []sim.Price) {
+	for _, x := range all {
+		s := sim.Price{Part: x.Part.Name, Role: x.Role.ID, Could: x.Could, Used: x.Used, Verdict: x.Verdict().String(), Behind: x.Behind}
+		if b := x.Best(); b != nil && x.Verdict() != train.PriceUsed {
+			s.Learned = &sim.PriceLearned{Used: b.Used, More: interval(b.More), Own: interval(b.Worth)}
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// interval is a change with its interval of 95 %, to a ten-thousandth.
+func interval(d stat.Paired) sim.Change {
+	to := func(x float64) float64 { return math.Round(x*1e4) / 1e4 }
+	return sim.Change{By: to(d.Delta), Lo: to(d.Delta - 1.96*d.SE), Hi: to(d.Delta + 1.96*d.SE)}
+}
+
+// writeShipped puts prices in the place of those of the same rules and as many seats, in a
+// file with a line for each price; all lines of the file are sorted by variant and seats.
+func writeShipped(name string, new sim.Prices) error {
+	text, err := os.ReadFile(name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	all, err := sim.ReadPrices(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	all = slices.DeleteFunc(all, func(p sim.Prices) bool { return p.Variant == new.Variant && p.Seats == new.Seats })
+	all = append(all, new)
+	slices.SortFunc(all, func(a, b sim.Prices) int {
+		return cmp.Or(cmp.Compare(a.Variant, b.Variant), cmp.Compare(a.Seats, b.Seats))
+	})
+	beside := name + ".new"
+	if err := os.WriteFile(beside, sim.WritePrices(all), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(beside, name)
+}
