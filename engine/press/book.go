@@ -69,6 +69,7 @@ func New(set *rule.Set, lang, fallback string, d *Design) *Book {
 		}
 	}
 	b.listAlways()
+	b.Out.Icon = b.icon
 	return b
 }
 

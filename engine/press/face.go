@@ -55,6 +55,7 @@ func (b *Book) Add(f card.Face, entry string) {
 			drawings = append(drawings, digest)
 		}
 	}
+	f.Text, f.Icons = card.ShowIcons(f.Text, f.Icons, b.always, b.Lang)
 	drawings = append(drawings, b.drawnIcons(&f)...)
 	b.flavour(&f, t)
 	picture := ""

@@ -3,8 +3,6 @@ package press
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"equitas/engine/card"
 	"equitas/engine/print"
@@ -57,8 +55,8 @@ func (b *Book) icon(name string) (card.Icon, bool) {
 	return i, true
 }
 
-// listAlways finds the icons that take the place of their words, the longest word first. One
-// that there is not is a fault.
+// listAlways finds the icons that take the place of their words. One that there is not is a
+// fault.
 func (b *Book) listAlways() {
 	names := b.Set.Value(rule.IconsAlwaysKey)
 	if names == nil {
@@ -72,52 +70,7 @@ func (b *Book) listAlways() {
 		}
 		b.always = append(b.always, icon)
 	}
-	slices.SortStableFunc(b.always, func(x, y card.Icon) int { return len(y.Word) - len(x.Word) })
 }
-
-// showAlways puts icons in the place of their words in a text that is filled. icons are
-// those that the text has already; those that it has now are returned.
-func (b *Book) showAlways(text string, icons []card.Icon) (string, []card.Icon) {
-	for _, icon := range b.always {
-		at := slices.IndexFunc(icons, func(i card.Icon) bool { return i.Name == icon.Name })
-		if at < 0 {
-			at = len(icons)
-		}
-		if icon.Word == "" || at == card.MaxIcons {
-			continue
-		}
-		var out strings.Builder
-		found := false
-		for rest := text; ; {
-			i := strings.Index(rest, icon.Word)
-			if i < 0 {
-				out.WriteString(rest)
-				break
-			}
-			before, _ := utf8.DecodeLastRuneInString(rest[:i])
-			if i == 0 {
-				before, _ = utf8.DecodeLastRuneInString(out.String())
-			}
-			after, _ := utf8.DecodeRuneInString(rest[i+len(icon.Word):])
-			out.WriteString(rest[:i])
-			if partOfWord(before) || partOfWord(after) {
-				out.WriteString(icon.Word)
-			} else {
-				out.WriteRune(card.IconRune(at))
-				found = true
-			}
-			rest = rest[i+len(icon.Word):]
-		}
-		if found {
-			if text = out.String(); at == len(icons) {
-				icons = append(icons, icon)
-			}
-		}
-	}
-	return text, icons
-}
-
-func partOfWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // Value implements [print.Values]: an icon is a character of its own.
 func (v *iconed) Value(key string) (print.Value, bool) {

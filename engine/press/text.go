@@ -47,7 +47,7 @@ func (b *Book) Text(f *card.Face, entry, key string, v print.Values) bool {
 	if n := utf8.RuneCountInString(text); n > MaxText {
 		b.Fault(template.At, "%s, %s %s: has %d characters, at most %d", f.ID, key, lang, n, MaxText)
 	}
-	f.Text, f.Icons = b.showAlways(text, with.icons)
+	f.Text, f.Icons = text, with.icons
 	return true
 }
 

@@ -24,7 +24,7 @@ var iconKeys = []Key{
 	{Path: IconSetsKey, Type: Texts, Single: true, Printed: true, Optional: true, Default: "none",
 		Doc: "files of icons in Iconify's JSON, by their paths from the file that says so; symbols are named SET:NAME"},
 	{Path: IconsAlwaysKey, Type: Texts, Single: true, Printed: true, Optional: true, Default: "none",
-		Doc: "names of icons that take the place of their words wherever a card's text says one, letter by letter"},
+		Doc: "names of icons that take the place of their words wherever a card's text says one, also with a capital letter and, in English and Italian, in the plural"},
 	{Path: iconTable + ".word.*", Type: Names, Optional: true, Default: "its name",
 		Doc: "what the icon of that name is read as, by language"},
 	{Path: iconTable + ".*", Type: Word, Words: card.Symbols(), Drawn: true, Printed: true, Optional: true, Default: "the symbol of that name",

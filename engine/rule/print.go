@@ -206,6 +206,10 @@ type Printing struct {
 	// other files that cards show.
 	Picture func(art, from string) ([]byte, error)
 
+	// Icon returns the icon of a name in the language: that of the files, else the symbol
+	// that is built in; false for none.
+	Icon func(name string) (card.Icon, bool)
+
 	// IconSets are files of icons, of which symbols are taken that name one ([card.OfSet]).
 	IconSets []IconSet
 }

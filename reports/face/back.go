@@ -69,7 +69,8 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 		return d.finish([]draw.Mark{draw.Rect(0, 0, l.w, l.h, ground),
 			draw.Picture{X: -dx, Y: -dy, W: l.w + 2*dx, H: l.h + 2*dy, Image: b.Picture}}, landscape), nil
 	}
-	if err := draw.Bold.Check(label); err != nil {
+	font := d.theme().BackFont
+	if err := font.Check(label); err != nil {
 		return nil, Faults{{ID: f.Back, Part: "back", Msg: err.Error()}}
 	}
 	marks := []draw.Mark{draw.Rect(0, 0, l.w, l.h, ground)}
@@ -96,13 +97,13 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 		}
 	}
 	size := backName
-	for size > shrink && draw.Bold.Width(label, size) > l.field.w-2*nameMargin {
+	for size > shrink && font.Width(label, size) > l.field.w-2*nameMargin {
 		size -= shrink
 	}
-	w := draw.Bold.Width(label, size)
+	w := font.Width(label, size)
 	if b.Name {
 		add(draw.Run{
-			At: draw.Point{X: (l.w - w) / 2, Y: l.h/2 + 0.36*draw.MM(size)}, Text: label, Font: draw.Bold, Size: size, Fill: lines,
+			At: draw.Point{X: (l.w - w) / 2, Y: l.h/2 + 0.36*draw.MM(size)}, Text: label, Font: font, Size: size, Fill: lines,
 		})
 	}
 	drawing, fault := d.sign(emblem)

@@ -33,6 +33,10 @@ type Design struct {
 	// It may be nil where no face has one.
 	Picture func(art, from string) ([]byte, error)
 
+	// Icon returns the icon of a name, in the language of the faces. It may be nil where no
+	// theme lists any.
+	Icon func(name string) (card.Icon, bool)
+
 	// Symbols reads symbols that are not built in. It may be nil where no face has one.
 	Symbols *svg.Shelf
 

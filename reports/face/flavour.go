@@ -16,14 +16,12 @@ const (
 // has room below them.
 const makeRoom = 0.7
 
-// flavour sets the text without rules, in the italics of the part's text and to the same side, as large as it fits, at the bottom of an
-// area of which the rules take so much height; where there is no room for it, it is left
-// out. It returns how much of the area it takes.
+// flavour sets the text without rules, in the font that goes with the part's text and to the
+// same side, as large as it fits, at the bottom of an area of which the rules take so much
+// height; where there is no room for it, it is left out. It returns how much of the area it
+// takes.
 func (s *canvas) flavour(part *theme.Part, a area, rules float64) float64 {
-	font := draw.Italic
-	if part.Font.Family() == draw.Serif {
-		font = draw.SerifItalic
-	}
+	font := s.theme.Flavour(part)
 	paragraphs := draw.Paragraphs(s.face.Flavour)
 	for _, p := range paragraphs {
 		if !s.printable("flavour", font, p) {

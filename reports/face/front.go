@@ -30,6 +30,7 @@ func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 		s.add(draw.Picture{X: a.x, Y: a.y, W: a.w, H: a.h, Image: t.Ground})
 		s.lain = append(s.lain, lain{area: a, picture: true})
 	}
+	s.icons()
 	s.art()
 	var own map[string]any
 	if d.Own != nil {

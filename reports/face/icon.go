@@ -1,6 +1,7 @@
 package face
 
 import (
+	"equitas/engine/card"
 	"equitas/reports/draw"
 	"equitas/reports/theme"
 )
@@ -10,6 +11,23 @@ const (
 	capHeight   = 0.72
 	iconBearing = 0.06
 )
+
+// icons puts those that the theme lists in the place of their words.
+func (s *canvas) icons() {
+	var always []card.Icon
+	for _, name := range s.theme.Always {
+		icon, known := card.Icon{}, false
+		if s.Icon != nil {
+			icon, known = s.Icon(name.Text)
+		}
+		if !known {
+			s.themed(name.At, false, "%s has no icon %q: neither the files nor the program name one so", "icon.always", name.Text)
+			continue
+		}
+		always = append(always, icon)
+	}
+	s.face.Text, s.face.Icons = card.ShowIcons(s.face.Text, s.face.Icons, always, s.Lang)
+}
 
 // icon draws the icon that a character of the text stands for, from x on and standing on
 // the baseline y, and the word that it is read as, which is not seen. It reports whether

@@ -40,6 +40,11 @@ func (r *reader) decode(tree *source.Table) *Theme {
 	for key, otherwise := range map[string]draw.Font{"title": draw.Bold, "figures": draw.Bold, "text": draw.Regular, "small": draw.Regular, "kind": draw.Italic} {
 		t.Fonts[key] = y.font(key, otherwise)
 	}
+	t.BackFont = y.font("back", t.Fonts["title"])
+	if v := y.t.Own("flavour"); v != nil {
+		own := y.font("flavour", draw.Italic)
+		t.flavour = &own
+	}
 	t.Leading = y.number("leading", 1.25)
 
 	symbols := section(tree, "symbol")
@@ -52,6 +57,9 @@ func (r *reader) decode(tree *source.Table) *Theme {
 			key := group + "." + id
 			t.symbols[key] = r.symbol(of.Table.Own(id), "symbol."+key)
 		}
+	}
+	if always := section(tree, "icon").Own("always"); always != nil {
+		t.Always = always.Words()
 	}
 	r.backs(section(tree, "back"))
 	r.parts(section(tree, "part"))

@@ -117,7 +117,7 @@ title   = %s
 extends = %s
 `, source.Quote(title), source.Quote(t.Name))
 	said := map[string]bool{}
-	for _, section := range []string{"card", "type", "colour", "part", "symbol", "back"} {
+	for _, section := range []string{"card", "type", "colour", "part", "symbol", "icon", "back"} {
 		if v := t.tree.Own(section); v != nil && v.Kind == source.KindTable {
 			written(&b, section, v.Table, said)
 		}

@@ -51,16 +51,33 @@ func fontFault(v *source.Value, p string) *source.Fault {
 	return &source.Fault{At: v.At, Help: help, Msg: fmt.Sprintf("%s is %s, must be %s, or a .ttf file", p, source.Quoted(v.Text), strings.Join(fontNames, ", "))}
 }
 
-// OwnFonts are the designer's own fonts that parts of a face are set in, each once, in the
-// order of the parts.
+// Flavour is the font of flavour below a part with text.
+func (t *Theme) Flavour(p *Part) draw.Font {
+	if t.flavour != nil {
+		return *t.flavour
+	}
+	return p.Font.Slanted()
+}
+
+// OwnFonts are the designer's own fonts that faces and backs may be set in, each once, in
+// the order of the parts.
 func (t *Theme) OwnFonts() []draw.Font {
 	var l []draw.Font
-	for i := range t.Parts {
-		p := &t.Parts[i]
-		if _, own := p.Font.Credit(); own && !slices.Contains(l, p.Font) && p.lettered() {
-			l = append(l, p.Font)
+	add := func(f draw.Font) {
+		if _, own := f.Credit(); own && !slices.Contains(l, f) {
+			l = append(l, f)
 		}
 	}
+	for i := range t.Parts {
+		p := &t.Parts[i]
+		if p.lettered() {
+			add(p.Font)
+		}
+		if p.Shows == "text" {
+			add(t.Flavour(p))
+		}
+	}
+	add(t.BackFont)
 	return l
 }
 

@@ -21,6 +21,7 @@ const (
 	Place     Type = "a table such as { left = 5, right = 5, top = 16, height = 27 }"
 	Picture   Type = "the path of a PNG or JPEG file below the folder of the theme"
 	Files     Type = "the path of a file below the folder of the theme, or a list of such"
+	Icons     Type = "the name of an icon, or a list of such"
 	Symbol    Type = "a symbol: the name of one that is built in, the path of an .svg file below the folder of the theme, or SET:NAME, an icon of a set"
 	Size      Type = "the size of a card: " + sizeNames + ", or width and height such as \"63x88mm\", each 20 to 300 mm"
 	Font      Type = "sans, sans bold, sans italic, serif, serif bold, serif italic, mono, mono bold, mono italic, or the path of a .ttf file below the folder of the theme"
@@ -83,6 +84,8 @@ var Keys = []Key{
 	{Path: "type.text", Type: Font, Else: "sans", Doc: "the font of sentences"},
 	{Path: "type.small", Type: Font, Else: "sans", Doc: "the font of the foot"},
 	{Path: "type.kind", Type: Font, Else: "sans italic", Doc: "the font of the line that says kind and deck"},
+	{Path: "type.flavour", Type: Font, Else: "the italics of the text's font; of a font of your own, that font", Doc: "the font of the text without rules"},
+	{Path: "type.back", Type: Font, Else: "that of names", Doc: "the font of the name on backs"},
 	{Path: "type.leading", Type: Number, Lo: 1, Hi: 2, Unit: "type sizes", Else: "1.25", Doc: "from line to line of a text"},
 
 	{Path: "colour.*", Type: Colour, Doc: "a colour by a name that parts use. Tints of kinds and decks are grey, black, red, brown, gold, green, teal, blue, violet; paper, dark and quiet are the ground, the text and what is less important. red_back and red_lines are a back's ground and lines, where they are not red and white"},
@@ -126,6 +129,8 @@ var Keys = []Key{
 	{Path: "symbol.card.*", Type: Symbol, Else: "that of the card", Doc: "the symbol of a card, by its id"},
 	{Path: "symbol.kind.*", Type: Symbol, Else: "that of the card", Doc: "the symbol of all cards of a kind that have none of their own"},
 	{Path: "symbol.deck.*", Type: Symbol, Else: "that of the card", Doc: "the symbol on the back of a deck"},
+
+	{Path: "icon.always", Type: Icons, Else: "none but those that the game's files list", Doc: "icons that take the place of their words wherever the text of a card says one, also with a capital letter and, in English and Italian, in the plural: those that the game's files name, and the symbols that are built in"},
 
 	{Path: "back.*.ground", Type: Colour, Else: "the deck's colour", Doc: "a back, by the id of its deck; [back.all] is for all that have none. The ground; white in light ink, so that it costs little"},
 	{Path: "back.*.lines", Type: Colour, Else: "white, or what the colours name", Doc: "lines, name and symbol"},

@@ -211,6 +211,15 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 		if !slices.Contains(k.Words, v.Text) {
 			return &source.Fault{At: v.At, Help: source.Suggest(v.Text, k.Words), Msg: fmt.Sprintf("%s is %s, must be %s", p, source.Quoted(v.Text), source.Phrase(k.Words, "or"))}
 		}
+	case Icons:
+		if v.Kind != source.KindText && (v.Kind != source.KindList || len(v.List) == 0) {
+			return wrong(string(Icons))
+		}
+		for _, name := range v.Words() {
+			if name.Kind != source.KindText || name.Text == "" || len(name.Text) > 200 {
+				return &source.Fault{At: name.At, Msg: fmt.Sprintf("%s lists %s, and lists names of icons alone", p, name.Found())}
+			}
+		}
 	case Files:
 		if v.Kind != source.KindText && (v.Kind != source.KindList || len(v.List) == 0) {
 			return wrong(string(Files))

@@ -23,9 +23,13 @@ type Theme struct {
 	Safe     float64  // millimetres
 	Leading  float64  // type sizes
 	Paper    Paint
-	Ground   *draw.Image // fills every face; nil for none
-	Parts    []Part      // in the order of depth
-	Fonts    map[string]draw.Font
+	Ground   *draw.Image          // fills every face; nil for none
+	Parts    []Part               // in the order of depth
+	Always   []*source.Value      // names of icons that take the place of their words, with their places
+	Fonts    map[string]draw.Font // by key of [type]: "title", "figures", "text", "small", "kind"
+
+	BackFont draw.Font  // of the name on backs
+	flavour  *draw.Font // of flavour; nil for that which goes with the text
 
 	// Shelf has the symbols that the theme's files name and that are not built in.
 	Shelf *svg.Shelf

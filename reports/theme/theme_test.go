@@ -85,6 +85,7 @@ func TestBadThemes(t *testing.T) {
 		{"no set", head + "symbol.kind.attack = \"own:ring\"", "own:ring: no set of icons is listed; write under [symbol]: sets"},
 		{"nobody to credit", head + "symbol.sets = [\"who.json\"]\nsymbol.kind.attack = \"who:dot\"", "mine.toml:4:22: symbol.kind.attack: who.json: does not say who made the icons"},
 		{"sets that are none", head + "symbol.sets = [3]", "symbol.sets lists a whole number, and lists paths of files alone"},
+		{"icons that are none", head + "icon.always = [3]", "icon.always lists a whole number, and lists names of icons alone"},
 		{"a number", head + "part.text.size = \"9\"", "part.text.size is text, must be a number, 3 to 120 pt"},
 		{"beyond", head + "part.text.size = 900", "part.text.size is 900, must be 3 to 120 pt"},
 		{"no title", "extends = \"plain\"\n", "the file lacks title"},
@@ -216,6 +217,16 @@ func TestOwnFonts(t *testing.T) {
 		if want := p.Shows == "name" || p.Name == "text"; (p.Font == own[0]) != want {
 			t.Errorf("part %s is set in %s", p.Name, p.Font.Family())
 		}
+	}
+	if got := mine.Flavour(&mine.Parts[len(mine.Parts)-1]); got != draw.Italic {
+		t.Errorf("flavour is set in %s", got.Family())
+	}
+	if mine.BackFont != own[0] {
+		t.Errorf("backs are set in %s", mine.BackFont.Family())
+	}
+	other, faults := Read("mine", source.Place{}, some{"mine": "title = \"Mine\"\nextends = \"plain\"\ntype.flavour = \"own.ttf\"\ntype.back = \"mono bold\"\n"})
+	if other == nil || len(other.OwnFonts()) != 1 || other.BackFont != draw.MonoBold || other.Flavour(&other.Parts[0]) != own[0] {
+		t.Errorf("fonts of flavour and backs: %v", faults)
 	}
 	if fonts := BuiltIn(Plain).OwnFonts(); len(fonts) > 0 {
 		t.Errorf("plain has %d", len(fonts))

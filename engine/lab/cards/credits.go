@@ -25,13 +25,14 @@ func (b *Box) Credits(backs bool) Credits {
 	used := map[draw.Font]bool{}
 	for _, f := range b.Faces {
 		marks, _ := b.Design.Front(f, face.Note{}) // whatever is wrong is told when it is printed
+		if backs {
+			behind, _ := b.Design.Back(f, f.DeckWord)
+			marks = append(marks, behind...)
+		}
 		for _, m := range marks {
 			if run, ok := m.(draw.Run); ok {
 				used[run.Font] = true
 			}
-		}
-		if backs {
-			b.Design.Back(f, f.DeckWord)
 		}
 	}
 	for _, f := range b.Design.Look().OwnFonts() {

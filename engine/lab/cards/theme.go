@@ -13,7 +13,7 @@ import (
 // and the design is that of cards which name none.
 func Design(s *rule.Set, p *rule.Printing, ink face.Ink, named string) (face.Design, rule.Faults) {
 	t, faults := Theme(s, named)
-	return face.Design{Game: p.Game, Lang: p.Lang, Ink: ink, Theme: t, Picture: p.Picture, Symbols: shelf(p), Own: func(f card.Face) map[string]any { return ownOf(s, f) }}, faults
+	return face.Design{Game: p.Game, Lang: p.Lang, Ink: ink, Theme: t, Picture: p.Picture, Symbols: shelf(p), Icon: p.Icon, Own: func(f card.Face) map[string]any { return ownOf(s, f) }}, faults
 }
 
 // Theme reads the theme of that name, or with "" the one that the files of a set name. It

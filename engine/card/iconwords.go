@@ -1,0 +1,133 @@
+package card
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// ShowIcons puts icons in the place of their words in a text: as whole words, in one of
+// their [Forms]. icons are those that the text has already; those that it has then are
+// returned. Each is read as the form whose place it takes, so that the text reads as before.
+func ShowIcons(text string, icons, always []Icon, lang string) (string, []Icon) {
+	var forms []Icon
+	for _, icon := range always {
+		for _, form := range Forms(icon.Word, lang) {
+			icon.Word = form
+			forms = append(forms, icon)
+		}
+	}
+	slices.SortStableFunc(forms, func(x, y Icon) int { return len(y.Word) - len(x.Word) }) // the longest first
+	for _, icon := range forms {
+		at := slices.IndexFunc(icons, func(i Icon) bool { return i.Name == icon.Name && i.Word == icon.Word })
+		if at < 0 {
+			at = len(icons)
+		}
+		if at == MaxIcons {
+			continue
+		}
+		if shown, found := inPlaceOf(text, icon.Word, IconRune(at)); found {
+			if text = shown; at == len(icons) {
+				icons = append(slices.Clip(icons), icon)
+			}
+		}
+	}
+	return text, icons
+}
+
+// inPlaceOf puts a character in the place of a word wherever it stands alone, and reports
+// whether it does.
+func inPlaceOf(text, word string, r rune) (string, bool) {
+	var out strings.Builder
+	found := false
+	for rest := text; ; {
+		i := strings.Index(rest, word)
+		if i < 0 {
+			out.WriteString(rest)
+			return out.String(), found
+		}
+		before, _ := utf8.DecodeLastRuneInString(rest[:i])
+		if i == 0 {
+			before, _ = utf8.DecodeLastRuneInString(out.String())
+		}
+		after, _ := utf8.DecodeRuneInString(rest[i+len(word):])
+		out.WriteString(rest[:i])
+		if partOfWord(before) || partOfWord(after) {
+			out.WriteString(word)
+		} else {
+			out.WriteRune(r)
+			found = true
+		}
+		rest = rest[i+len(word):]
+	}
+}
+
+func partOfWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// Forms are how a text may write a word: as it is, as several of it, and either with a
+// capital letter. Several follow the rules of English ("en") and Italian ("it"); in another
+// language there is no more than the capital letter.
+func Forms(word, lang string) []string {
+	if word == "" {
+		return nil
+	}
+	forms := append([]string{word}, several(word, lang)...)
+	for _, form := range slices.Clone(forms) {
+		first, size := utf8.DecodeRuneInString(form)
+		forms = append(forms, string(unicode.ToUpper(first))+form[size:])
+	}
+	var each []string
+	for _, form := range forms {
+		if !slices.Contains(each, form) {
+			each = append(each, form)
+		}
+	}
+	return each
+}
+
+// several are the words for more than one of what words name: of the first of them, of the
+// last, or of all.
+func several(words, lang string) []string {
+	of := map[string]func(string) string{"en": englishPlural, "it": italianPlural}[lang]
+	if of == nil {
+		return nil
+	}
+	all := strings.Split(words, " ")
+	last := len(all) - 1
+	first, end, each := slices.Clone(all), slices.Clone(all), slices.Clone(all)
+	first[0], end[last] = of(all[0]), of(all[last])
+	for i := range each {
+		each[i] = of(each[i])
+	}
+	return []string{strings.Join(first, " "), strings.Join(end, " "), strings.Join(each, " ")}
+}
+
+// englishPlural is the regular plural of an English noun.
+func englishPlural(w string) string {
+	stem, y := strings.CutSuffix(w, "y")
+	switch {
+	case y && stem != "" && !strings.ContainsRune("aeiou", rune(stem[len(stem)-1])):
+		return stem + "ies"
+	case endsIn(w, "s", "x", "z", "ch", "sh"):
+		return w + "es"
+	}
+	return w + "s"
+}
+
+// italianPlural is the regular plural of an Italian noun; what ends in a consonant or an
+// accent stays as it is.
+func italianPlural(w string) string {
+	for _, ending := range []struct{ one, more string }{
+		{"cia", "ce"}, {"gia", "ge"}, {"ca", "che"}, {"ga", "ghe"}, {"co", "chi"}, {"go", "ghi"}, {"io", "i"}, {"a", "e"}, {"o", "i"}, {"e", "i"},
+	} {
+		if stem, ok := strings.CutSuffix(w, ending.one); ok && stem != "" {
+			return stem + ending.more
+		}
+	}
+	return w
+}
+
+func endsIn(w string, endings ...string) bool {
+	return slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(w, e) })
+}
