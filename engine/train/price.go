@@ -17,7 +17,7 @@ import (
 // learned that goes with it, and then is not. What both of them win on the same deals is the price, and what
 // whoever was rewarded wins without the part what it is worth to them.
 type Pricing struct {
-	Rules   engine.Rules // an [engine.FeatureCounter] and [engine.PartLister]
+	Rules   engine.Rules // an [engine.Judger], better an [engine.FeatureCounter], and an [engine.PartLister]
 	Seats   int
 	Weights []int32  // of those who leave it alone
 	Parts   []string // that are priced, if they are left alone; nil: all
@@ -178,10 +178,10 @@ type pricing struct {
 // [*BrokenError] if a match breaks.
 func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) {
 	run := &pricing{Pricing: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
-	var ok bool
-	if run.counter, ok = p.Rules.(engine.FeatureCounter); !ok {
-		return nil, errors.New("the game does not say what its features count")
+	if run.counter = counterOf(p.Rules); run.counter == nil {
+		return nil, errors.New("the game has no features to judge actions by")
 	}
+	var ok bool
 	if run.user, ok = p.Rules.(engine.PartLister); !ok {
 		return nil, errors.New("the game has no parts that players may use or not")
 	}

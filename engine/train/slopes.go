@@ -1,0 +1,96 @@
+package train
+
+import (
+	"slices"
+	"sync"
+
+	"equitas/engine"
+)
+
+// slopes counts what the features of rules count that do not say so themselves: by how much
+// ratings move with each weight. It asks one judge for each feature, so it takes as many
+// times as long as rating, and serves where few matches are learned from.
+type slopes struct {
+	engine.Judger
+	mu  sync.Mutex
+	now *slope // of the weights that were asked about last; never changed once it is there
+}
+
+// A slope is judges of some weights: of these alone, and for each feature of these with one
+// unit more for it.
+type slope struct {
+	w    []int32
+	own  engine.Judge
+	more []engine.Judge
+
+	mu    sync.Mutex
+	desks [][2][]int64 // ratings
+}
+
+var _ engine.FeatureCounter = (*slopes)(nil)
+
+// counterOf is who counts the features of rules: they themselves where they can; nil if
+// nobody can.
+func counterOf(r engine.Rules) engine.FeatureCounter {
+	switch c := r.(type) {
+	case engine.FeatureCounter:
+		return c
+	case engine.Judger:
+		return &slopes{Judger: c}
+	}
+	return nil
+}
+
+// Count implements [engine.FeatureCounter].
+func (s *slopes) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
+	x := s.of(w)
+	d := x.borrow(len(legal))
+	defer x.giveBack(d)
+	own, more := d[0][:len(legal)], d[1][:len(legal)]
+	x.own.Rate(o, legal, own)
+	n := len(x.more)
+	for f, j := range x.more {
+		j.Rate(o, legal, more)
+		for i := range legal {
+			counts[i*n+f] = int32(more[i] - own[i])
+		}
+	}
+}
+
+// of returns the judges of weights.
+func (s *slopes) of(w []int32) *slope {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.now != nil && slices.Equal(s.now.w, w) {
+		return s.now
+	}
+	x := &slope{w: slices.Clone(w), own: s.NewJudge(w)}
+	one := slices.Clone(w)
+	for f := range one {
+		one[f]++
+		x.more = append(x.more, s.NewJudge(one))
+		one[f]--
+	}
+	s.now = x
+	return x
+}
+
+func (x *slope) borrow(n int) (d [2][]int64) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if last := len(x.desks) - 1; last >= 0 {
+		d, x.desks = x.desks[last], x.desks[:last]
+	}
+	for i := range d {
+		if len(d[i]) < n {
+			d[i] = make([]int64, 2*n)
+		}
+	}
+	return d
+}
+
+func (x *slope) giveBack(d [2][]int64) {
+	x.mu.Lock()
+	x.desks = append(x.desks, d)
+	x.mu.Unlock()
+}
