@@ -22,7 +22,7 @@ import (
 var files embed.FS
 
 // Names are those of the topics, in the order in which they are listed.
-var Names = [...]string{"workshop", "games", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "metrics", "records", "results", "keeping", "scale", "playing", "playtests", "words", "printing", "assistants"}
+var Names = [...]string{"workshop", "games", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "methods", "metrics", "records", "results", "keeping", "scale", "playing", "playtests", "words", "printing", "assistants"}
 
 // marks are lines of topics in whose place stands what the program makes.
 var marks = []struct {

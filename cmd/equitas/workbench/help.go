@@ -70,7 +70,7 @@ var viewWords = map[string]string{
 // topicWords are what topics are about: on the command line they have one word.
 var topicWords = map[string]string{
 	"workshop": "help.workshop", "games": "help.games", "variants": "help.files", "decks": "help.decks", "effects": "help.does", "conditions": "help.questions",
-	"comparing": "help.comparing", "bots": "help.bots", "seeds": "help.seeds", "statistics": "help.statistics", "metrics": "help.measuring",
+	"comparing": "help.comparing", "bots": "help.bots", "seeds": "help.seeds", "statistics": "help.statistics", "methods": "help.methods", "metrics": "help.measuring",
 	"records": "help.recording", "results": "help.results", "keeping": "help.keeping", "scale": "help.scale", "playing": "help.playing",
 	"playtests": "help.playtests", "words": "help.words", "printing": "help.printing", "assistants": "help.assistants",
 }
