@@ -54,7 +54,11 @@ func layoutOf(size theme.CardSize, landscape bool) backLayout {
 func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	landscape := f.Landscape
 	l := layoutOf(d.theme().CardSize, landscape)
-	b, ground, lines, deep, emblem := d.theme().Back(&f)
+	look := d.theme()
+	if d.Ink == Grey {
+		look = look.InGrey()
+	}
+	b, ground, lines, deep, emblem := look.Back(&f)
 	label := strings.ToUpper(d.Game)
 	if d.Ink == Light {
 		ground, lines, label = draw.White, deep, name // a ground may be too pale for lines on white

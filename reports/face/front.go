@@ -16,6 +16,9 @@ import (
 // it lies on its side. The marks are good only if the faults do not stop.
 func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 	t := d.theme()
+	if d.Ink == Grey {
+		t = t.InGrey()
+	}
 	s := canvas{Design: d, theme: t, face: f, note: note, w: t.W, h: t.H, ends: map[string]extent{}}
 	if f.Landscape {
 		s.w, s.h = s.h, s.w

@@ -2,6 +2,7 @@ package svg_test
 
 import (
 	"fmt"
+	"image"
 	"math"
 	"runtime"
 	"strings"
@@ -289,4 +290,23 @@ func FuzzSet(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Drawn in lines, areas that overlap have none inside of each other; what is white within
+// has them.
+func TestLinesAround(t *testing.T) {
+	s, err := svg.Read([]byte(`<svg viewBox="0 0 20 20"><path d="M2 4h10v12H2z"/><path d="M8 4h10v12H8z"/><path fill="white" d="M14 8h2v4h-2z"/></svg>`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pixels := image.NewRGBA(image.Rect(0, 0, 200, 200))
+	new(draw.Painter).Paint(pixels, s.Marks([]draw.Mark{draw.Rect(0, 0, 20, 20, draw.White)}, 10, 10, 10, draw.Black, draw.White, 0.3), 10)
+	for _, c := range []struct {
+		x, y int
+		ink  bool
+	}{{18, 100, true}, {100, 38, true}, {182, 100, true}, {138, 100, true}, {80, 100, false}, {120, 100, false}, {100, 100, false}, {150, 100, false}, {10, 100, false}} {
+		if got := pixels.RGBAAt(c.x, c.y).R < 128; got != c.ink {
+			t.Errorf("at %d, %d there is a line: %t, want %t", c.x, c.y, got, c.ink)
+		}
+	}
 }

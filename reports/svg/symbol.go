@@ -50,10 +50,13 @@ func One(contours [][]draw.Point) *Symbol {
 }
 
 // Marks appends to buf the symbol as marks: its middle at x, y, its half size half
-// millimetres, in the colour of whatever shows it and on its ground. An outline of a
-// thickness above 0 takes the place of areas.
+// millimetres, in the colour of whatever shows it and on its ground. With a thickness above
+// 0 lines of it around areas take the place of these, but inside of others of that colour.
 func (s *Symbol) Marks(buf []draw.Mark, x, y, half float64, ink, ground draw.RGB, outline float64) []draw.Mark {
-	for _, p := range s.Parts {
+	var areas []draw.Mark // whose lines are drawn, and which hide what lies below them
+	var around draw.RGB
+	for i := range s.Parts {
+		p := &s.Parts[i]
 		contours := draw.Place(p.Contours, x, y, half)
 		fill := ink
 		switch p.Paint {
@@ -62,15 +65,24 @@ func (s *Symbol) Marks(buf []draw.Mark, x, y, half float64, ink, ground draw.RGB
 		case Ground:
 			fill = ground
 		}
-		if outline > 0 && !p.Line {
-			if p.Paint == Ground {
-				fill = ink
-			}
-			contours = draw.Outline(contours, outline)
+		if outline == 0 || p.Line {
+			buf, areas = append(buf, areas...), nil
+			buf = append(buf, draw.Shape{Contours: contours, Fill: fill})
+			continue
 		}
-		buf = append(buf, draw.Shape{Contours: contours, Fill: fill})
+		if p.Paint == Ground {
+			fill = ink
+		}
+		if p.Paint == Ground || fill != around {
+			buf, areas = append(buf, areas...), nil
+		}
+		around = fill
+		buf = append(buf, draw.Shape{Contours: draw.Outline(contours, 2*outline), Fill: fill}) // the inner half is hidden
+		if areas = append(areas, draw.Shape{Contours: contours, Fill: ground}); p.Paint == Ground {
+			buf, areas = append(buf, areas...), nil
+		}
 	}
-	return buf
+	return append(buf, areas...)
 }
 
 // box is a rectangle in the units of a file.

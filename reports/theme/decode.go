@@ -116,7 +116,7 @@ func (r *reader) colours(c *source.Table) {
 			continue
 		}
 		rgb, ok := hex(v.Text)
-		if key == "kind" || key == "deck" || key == "card" {
+		if key == "kind" || key == "deck" || key == "card" || key == inGrey {
 			r.fault(v.KeyAt, "call the colour otherwise", "colour.%s is the table of the colours of each %s, no colour", key, key)
 			continue
 		}
@@ -139,10 +139,20 @@ func (r *reader) colours(c *source.Table) {
 				r.faults = append(r.faults, *fault)
 				continue
 			}
+			if group == inGrey {
+				if r.theme.grey == nil {
+					r.theme.grey = maps.Clone(r.theme.colours)
+				}
+				r.theme.grey[id] = p.rgb.Mix(draw.White, 8-p.eighths)
+				continue
+			}
 			r.theme.of[group+"."+id] = p
 		}
 	}
 }
+
+// inGrey is the table of the shades that tints have in grey ink.
+const inGrey = "in_grey"
 
 // hex reads "#96201e", or "#a21" for "#aa2211".
 func hex(s string) (draw.RGB, bool) {

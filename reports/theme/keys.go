@@ -92,6 +92,7 @@ var Keys = []Key{
 	{Path: "colour.kind.*", Type: Colour, Else: "the tint that the game gives the kind", Doc: "the colour of a kind of cards, by its id in the deck file"},
 	{Path: "colour.deck.*", Type: Colour, Else: "the tint that the game gives the deck", Doc: "the colour of a deck, by its id"},
 	{Path: "colour.card.*", Type: Colour, Else: "that of its kind", Doc: "the colour of one card, by its id: it takes the place of that of its kind"},
+	{Path: "colour.in_grey.*", Type: Colour, Else: "as bright as it is", Doc: "the shade of a tint of kinds and decks in grey ink, where it would look like another"},
 
 	{Path: "part.*.shows", Type: Word, Words: shows(), Doc: "what stands there; order of the parts is depth: later ones lie above earlier ones"},
 	{Path: "part.*.box", Type: Place, Doc: "where it stands: millimetres from edges of the card. Of left, width and right two are said, and of top, height and bottom two"},

@@ -35,7 +35,8 @@ type Theme struct {
 	Shelf *svg.Shelf
 
 	colours map[string]draw.RGB
-	of      map[string]Paint // of kinds, decks and cards: "kind.attack"
+	grey    map[string]draw.RGB // colours, but for those that have a shade of their own in grey ink; nil: none has
+	of      map[string]Paint    // of kinds, decks and cards: "kind.attack"
 	symbols map[string]Sign
 	backs   map[string]*Back
 	tree    *source.Table
@@ -180,6 +181,16 @@ func tintName(tint card.Tint) string {
 		return "grey"
 	}
 	return string(tint)
+}
+
+// InGrey is the theme with the shades that its tints have in grey ink.
+func (t *Theme) InGrey() *Theme {
+	if t.grey == nil {
+		return t
+	}
+	grey := *t
+	grey.colours = t.grey
+	return &grey
 }
 
 // Named is a colour by the name that the theme gives it; dark where it gives none.
