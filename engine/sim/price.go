@@ -77,9 +77,9 @@ type Price struct {
 
 // A PriceLearned is what whoever has learned to use a part does and wins.
 type PriceLearned struct {
-	Used float64 `json:"used"` // share of the matches in which they use it
-	More Change  `json:"more"` // share of the win, less what those take who leave it alone
-	Own  Change  `json:"own"`  // and less what they take themselves where they may not use it
+	Used float64 `json:"used"`         // share of the matches in which they use it
+	More Change  `json:"more"`         // share of the win, less what those take who leave it alone
+	Own  Change  `json:"own,omitzero"` // and less what they take themselves where they may not use it
 }
 
 // A Change is a difference of shares with its interval of 95 %.

@@ -23,7 +23,7 @@ type Pricing struct {
 	Parts   []string // that are priced, if they are left alone; nil: all
 	Seed    uint64   // the user's master seed
 	Matches int      // that are learned from for each part, half of them with the reward
-	Deals   int      // that show what is used, and what that is worth
+	Deals   int      // that show what is used, and what that is worth; a part of them where that is plain
 	Workers int      // at least 1 is used; the result does not depend on it
 
 	// Known are prices that another run with the same seed, matches and deals has found
@@ -57,8 +57,8 @@ type Price struct {
 type Way struct {
 	Weights []int32
 	Leans   []Lean
-	Could   []int   // by part: in how many deals it could be used
-	Lifts   []int64 // by part: by how much more what uses it must be rated, in 1/WeightUnit of a point, to be chosen in half of the decisions in which it could be
+	Could   []float64 // by part: in which share of the matches it could be used
+	Lifts   []int64   // by part: by how much more what uses it must be rated, in 1/WeightUnit of a point, to be chosen in half of the decisions in which it could be
 }
 
 // A Lean is by how many points more somebody rates what uses a part.
@@ -71,7 +71,7 @@ type Lean struct {
 type Using struct {
 	Used  float64     // share of their matches in which they use it
 	More  stat.Paired // share of the win that they take, less what those take who leave it alone
-	Worth stat.Paired // and less what they take themselves where they may not use it
+	Worth stat.Paired // and less what they take themselves where they may not use it; of no deals where More says enough
 }
 
 // Of the verdicts of a [Price].
@@ -120,7 +120,7 @@ func (p *Price) Verdict() PriceVerdict {
 		return PriceUntried
 	case best.More.Delta > float64(pricedSure*best.More.SE) && best.Worth.Delta > float64(pricedPlain*best.Worth.SE):
 		return PricePays
-	case best.More.Delta+float64(pricedPlain*best.More.SE) < pricedMargin, best.Worth.Delta+float64(pricedPlain*best.Worth.SE) < pricedMargin:
+	case best.More.Delta+float64(pricedPlain*best.More.SE) < pricedMargin, best.Worth.N > 0 && best.Worth.Delta+float64(pricedPlain*best.Worth.SE) < pricedMargin:
 		return PriceWeak
 	}
 	return PriceUnknown
@@ -153,6 +153,7 @@ var priceRewards = [...]int64{engine.CreditUnit / 3, engine.CreditUnit}
 const (
 	priceGenerations = 16  // half of them with the reward
 	priceLooked      = 400 // matches, at most, that show by how much
+	priceFirst       = 4   // this part of the deals is played first
 )
 
 // priceManner is how it is gone about: slowly, for they have learned much already.
@@ -211,7 +212,7 @@ func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) 
 // role prices the parts that a role could use, or that nobody could.
 func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func(*Price)) (list []*Price, err error) {
 	seed := rng.Mix64(rng.Mix64(p.Seed^forPrice) ^ uint64(role+1))
-	now, err := p.play(ctx, seed, p.Weights, nil, -1, in)
+	now, err := p.play(ctx, seed, p.Deals, p.Weights, nil, -1, in)
 	if err != nil {
 		return nil, err
 	}
@@ -219,7 +220,7 @@ func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func
 		if p.Parts != nil && !slices.Contains(p.Parts, what.Name) || now.could[part] == 0 && !p.leads(&now, what) {
 			continue
 		}
-		x := &Price{Part: what, Could: shareOf(now.could[part], p.Deals), Used: shareOf(now.used[part], p.Deals)}
+		x := &Price{Part: what, Could: now.share(now.could[part]), Used: now.share(now.used[part])}
 		if p.arena.cast != nil {
 			x.Role = p.arena.cast.Roles[role]
 		}
@@ -252,7 +253,7 @@ func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func
 				way = w
 			}
 		}
-		if way == nil || shareOf(way.Way.Could[part], p.Deals) < pricedTried {
+		if way == nil || way.Way.Could[part] < pricedTried {
 			continue
 		}
 		x.Behind = way.Part.Name
@@ -275,8 +276,6 @@ func (p *pricing) leads(now *plays, what engine.Part) bool {
 	}
 	return false
 }
-
-func shareOf(n, of int) float64 { return float64(n) / float64(of) }
 
 // known is the price of the part of x in the role of x that was found before, behind
 // another part or not; nil if there is none.
@@ -333,28 +332,48 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 			}
 		}
 		w := s.weights()
-		with, err := p.play(ctx, seed, w, s.leans, -1, in)
+		with, err := p.shown(ctx, seed, w, s.leans, in, now)
 		if err != nil {
 			return err
 		}
 		if half == 0 {
 			x.Way = with.way(w, s.leans)
 		}
-		trial.Used, trial.More = shareOf(with.used[part], p.Deals), stat.PairedMean(now.won, with.won)
-		trial.More.Forget()
-		if with.used[part] > 0 {
-			without, err := p.play(ctx, seed, w, s.leans[:len(s.leans)-1], part, in)
+		trial.Used, trial.More = with.share(with.used[part]), more(now, &with)
+		if with.used[part] > 0 && trial.More.Delta+float64(pricedPlain*trial.More.SE) >= pricedMargin {
+			without, err := p.play(ctx, seed, len(with.won), w, s.leans[:len(s.leans)-1], part, in)
 			if err != nil {
 				return err
 			}
-			trial.Worth = stat.PairedMean(without.won, with.won)
-			trial.Worth.Forget()
+			trial.Worth = more(&without, &with)
 		}
 		if x.Weights == nil || trial.Used >= x.tried() && trial.More.Delta > most {
 			x.Weights, x.Lean, most = w, lean.at, trial.More.Delta
 		}
 	}
 	return nil
+}
+
+// shown plays with somebody who has learned to use a part: a part of the deals, and all of
+// them unless those show that it wins less than a margin more, beyond doubt.
+func (p *pricing) shown(ctx context.Context, seed uint64, w []int32, leans []*leaning, in engine.Seats, now *plays) (with plays, err error) {
+	for _, deals := range []int{max(2, p.Deals/priceFirst), p.Deals} {
+		if with, err = p.play(ctx, seed, deals, w, leans, -1, in); err != nil {
+			break
+		}
+		if d := more(now, &with); d.Delta+float64(pricedSure*d.SE) < pricedMargin {
+			break
+		}
+	}
+	return with, err
+}
+
+// more is what some win more than others on the same deals, as far as both have played.
+func more(others, some *plays) stat.Paired {
+	n := len(some.won)
+	d := stat.PairedMean(others.won[:n], some.won)
+	d.Forget()
+	return d
 }
 
 // plays is what came of some deals.
@@ -366,15 +385,18 @@ type plays struct {
 
 // way is what came of players with these weights, who lean to these parts.
 func (p *plays) way(w []int32, leans []*leaning) *Way {
-	x := &Way{Weights: w, Could: p.could, Lifts: make([]int64, len(p.gaps))}
+	x := &Way{Weights: w, Could: make([]float64, len(p.could)), Lifts: make([]int64, len(p.gaps))}
 	for _, l := range leans {
 		x.Leans = append(x.Leans, Lean{l.part, l.at})
 	}
 	for part := range p.gaps {
-		x.Lifts[part] = p.lift(part)
+		x.Could[part], x.Lifts[part] = p.share(p.could[part]), p.lift(part)
 	}
 	return x
 }
+
+// share is a number of deals as a share of all.
+func (p *plays) share(deals int) float64 { return float64(deals) / float64(len(p.won)) }
 
 // lift is by how much what uses a part must be rated higher to be chosen in half of the
 // decisions in which it could be.
@@ -386,10 +408,10 @@ func (p *plays) lift(part int) int64 {
 	return gaps[len(gaps)/2]
 }
 
-// play has players with the weights take the seats of a role, a group of those who learn
-// as one in every deal, against the field, whose players take turns. They may lean to a
-// part, and do without one, if there is one, wherever there is something else to do.
-func (p *pricing) play(ctx context.Context, seed uint64, w []int32, leans []*leaning, without int, in engine.Seats) (plays, error) {
+// play has players with the weights take the seats of a role for so many deals, a group of
+// those who learn as one in every deal, against the field, whose players take turns. They may
+// lean to a part, and do without one, if there is one, wherever there is something else to do.
+func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, leans []*leaning, without int, in engine.Seats) (plays, error) {
 	var groups []engine.Seats
 	for _, g := range p.arena.groups() {
 		if g&in != 0 {
@@ -401,9 +423,9 @@ func (p *pricing) play(ctx context.Context, seed uint64, w []int32, leans []*lea
 		could, used []bool
 		gaps        [][]int64
 	}
-	deals := make([]seen, p.Deals)
-	r := plays{won: make([]float64, p.Deals), could: make([]int, n), used: make([]int, n), gaps: make([][]int64, n)}
-	err := p.arena.each(ctx, seed, p.Deals, func(t *table, d rng.Deal) {
+	deals := make([]seen, count)
+	r := plays{won: make([]float64, count), could: make([]int, n), used: make([]int, n), gaps: make([][]int64, n)}
+	err := p.arena.each(ctx, seed, count, func(t *table, d rng.Deal) {
 		own := groups[d.Index%uint64(len(groups))]
 		other := p.field[d.Index/uint64(len(groups))%uint64(len(p.field))]
 		for seat := range p.arena.seats {

@@ -2,6 +2,7 @@ package train
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"equitas/engine"
@@ -72,6 +73,32 @@ func TestPricing(t *testing.T) {
 		}
 		if b := x.Best(); (b.Worth.Delta > 0) != (c.want == PricePays) {
 			t.Errorf("misere %t: it is worth %+.3f to those who steal", c.misere, b.Worth.Delta)
+		}
+	}
+}
+
+// Who plainly wins less is shown by a part of the deals, anybody else by all.
+func TestPricingShows(t *testing.T) {
+	rules := priced{}
+	p := &pricing{Pricing: &Pricing{Rules: rules, Deals: 800}, arena: newArena(rules, 3, 2), user: rules}
+	best := engine.Defaults(rules)
+	p.field = [][]int32{best}
+	worst := slices.Clone(best)
+	for i := range worst {
+		worst[i] *= -1
+	}
+	in := engine.Seats(0b111)
+	for _, c := range []struct {
+		now, w []int32
+		want   int
+	}{{worst, best, 800}, {best, worst, 800 / priceFirst}} {
+		now, err := p.play(t.Context(), 1, p.Deals, c.now, nil, -1, in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		with, err := p.shown(t.Context(), 1, c.w, nil, in, &now)
+		if err != nil || len(with.won) != c.want {
+			t.Errorf("%d deals, error %v, want %d", len(with.won), err, c.want)
 		}
 	}
 }

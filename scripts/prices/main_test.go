@@ -61,7 +61,7 @@ func TestPrices(t *testing.T) {
 	if err != nil || len(all) != 1 || len(all[0].List) != 3 || all[0].Of("poison") != nil || all[0].Of("ballista").Learned == nil {
 		t.Errorf("what comes along is %+v, error %v", all, err)
 	}
-	for _, args := range [][]string{nil, {"stronghold/2011"}, {"-seats", "9", "stronghold/2010"}, {"proelio/0.9.6"}} {
+	for _, args := range [][]string{nil, {"stronghold/2011"}, {"-seats", "9", "stronghold/2010"}} {
 		if err := run(args, &b); err == nil {
 			t.Errorf("%v: no error", args)
 		}
