@@ -1,8 +1,6 @@
 package main
 
 import (
-	"strconv"
-
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 
@@ -30,15 +28,11 @@ side is ahead among whom, and how strong each bot is as either.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: cli.CompleteNames(-1, func(l *cli.Library) []string { return l.AllBots() }),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			q.Play = opt.Play
 			q.Bots = args
 			return opt.ask(cmd, s, &q, nil)
 		},
 	}
-	f := cmd.Flags()
-	f.StringVar(&q.Variant, "variant", "", "the `VARIANT` that is played (a name or a file)")
-	f.BoolVar(&q.Ladder, "ladder", false, "every bot against a table full of the one before it")
-	opt.AddPlayFlags(cmd, "seats: `N,N` is a report for each number (default as the variant says)", "play `N` deals, each once per seat", strconv.Itoa(lab.DuelDeals))
+	opt.addQuestion(cmd, &q)
 	opt.Engine.Add(cmd, s)
 	opt.OutputFlags.AddFlags(cmd)
 	return cmd

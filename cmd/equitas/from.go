@@ -35,7 +35,7 @@ func (g *goingOn) args(with, without cobra.PositionalArgs) cobra.PositionalArgs 
 
 // goOn plays on from the position and reports how that ends, or which of the ways ends
 // better.
-func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *goingOn, compares bool, ways []string) error {
+func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *goingOn, play *lab.Play, compares bool, ways []string) error {
 	if err := g.Only(cmd, "known", "bots", "deals", "seed", "workers", "store", "quiet", "format", "output", "ascii"); err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *goingOn, compares b
 		return err
 	}
 	defer out.Discard()
-	q := lab.Onward{Ways: ways, Compares: compares, Bots: a.Bots, Deals: a.Deals, Seed: a.Seed, Known: g.known}
+	q := lab.Onward{Ways: ways, Compares: compares, Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: g.known}
 	r, stopped, err := p.Onward(cmd.Context(), q, o)
 	if err != nil {
 		return err

@@ -47,12 +47,12 @@ such deal; --deals says how many are looked at.`,
 			if err := cli.Fits(opt.File, "a record", ".jsonl", ".json"); err != nil {
 				return err
 			}
-			q.Variant, q.Play = args[0], opt.Play
+			q.Variant = args[0]
 			return opt.record(cmd.Context(), s, q)
 		},
 	}
-	opt.AddPlaying(cmd, "`N` seats (default as the variant says)", "record the first `N` deals", "1")
-	cli.AddKnockout(cmd, &q.Knockouts, "`NAMES` of cards, Guilds and actions that are taken out")
+	cli.AddParameters(cmd, q.Parameters())
+	opt.PlayFlags.AddFlags(cmd)
 	cmd.Flags().Var(cli.Given(&q.Deal, 0, lab.MaxDeals), "deal", "record deal number `I` alone, counted from 0")
 	cmd.Flags().StringVar(&q.Find, "find", "", "record the first deal in which `NAME` occurs: a card, perk, action, ending or count (of --deals, default "+table.Thousands(lab.FindDeals)+")")
 	cmd.Flags().Var(cli.Number(&q.Nth, 1, lab.MaxDeals), "nth", "with --find, record the `K`-th such deal")

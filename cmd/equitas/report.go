@@ -23,6 +23,12 @@ type asking struct {
 	found func(*lab.Answer) error // has something else written of an answer, before its reports; or nil
 }
 
+// addQuestion adds the flags of a question's parameters, and those of whatever plays.
+func (a *asking) addQuestion(cmd *cobra.Command, q lab.Question) {
+	cli.AddParameters(cmd, q.Parameters())
+	a.PlayFlags.AddFlags(cmd)
+}
+
 func (a *asking) witness(s *cli.Streams) *cli.Witness {
 	return &cli.Witness{Streams: s, Quiet: a.Quiet, Workers: a.Workers, Spare: a.spare}
 }

@@ -27,20 +27,17 @@ know dealt anew, or with --known as it was (equitas help records).`,
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if from.Goes() {
-				return opt.goOn(cmd, s, &from, false, nil)
+				return opt.goOn(cmd, s, &from, &q.Play, false, nil)
 			}
-			q.Variant, q.Play = args[0], opt.Play
+			q.Variant = args[0]
 			return opt.ask(cmd, s, &q, opt.OutputFlags.TableFlags())
 		},
 	}
-	opt.AddPlaying(cmd, "seats: `N,N` is a report for each number (default as the variant says)", "play `N` deals (default as the variant says: report.deals; or 2000)", "0")
+	opt.addQuestion(cmd, &q)
 	opt.Engine.Add(cmd, s)
 	opt.OutputFlags.AddFlags(cmd)
 	opt.OutputFlags.AddTables(cmd)
-	cli.AddJudging(cmd, &q.Judging, &opt.keep, "VARIANT")
-	cli.AddKnockout(cmd, &q.Knockouts, "`NAME` of a card, Guild or action that is taken out")
-	cli.AddOptions(cmd, &q.Options)
+	cli.AddKeep(cmd, &opt.keep)
 	from.add(cmd, "play on from `RECORD:LINE` and say how that ends")
-	cmd.Flags().BoolVar(&q.Parts, "parts", false, "card by card: what bots use, and what those parts are worth that they leave alone, measured by one who is made to use them (a second each, once)")
 	return cmd
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"strconv"
-
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 
@@ -36,33 +34,12 @@ a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			q.Variant, q.Play = args[0], opt.Play
+			q.Variant = args[0]
 			return opt.ask(cmd, s, &q, nil)
 		},
 	}
-	cmd.Flags().Var(vary{&q.Vary}, "vary", "`KEY=VALUES`: a rule and the values it takes; repeat for a grid")
-	cmd.Flags().StringVar(&q.By, "by", "", "`METRIC` whose goal says which setting is best (default the one that VARIANT asks about; else none is called best)")
-	cmd.Flags().Var(cli.Given(&q.Confirm, 0, lab.MaxConfirmed), "confirm", "play the best `K` settings again on fresh deals")
-	cmd.Flags().Lookup("confirm").DefValue = "1"
-	opt.AddPlaying(cmd, "seats: `N,N` is a report for each number (default as VARIANT says)", "play `N` deals under every setting", strconv.Itoa(lab.AnyDeals))
-	bots := cmd.Flags().Lookup("bots")
-	bots.DefValue, bots.Usage = "", "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); none: those that have learned VARIANT or what it extends, or else greedy"
+	opt.addQuestion(cmd, &q)
 	opt.Engine.Add(cmd, s)
 	opt.OutputFlags.AddFlags(cmd)
 	return cmd
-}
-
-// A vary is the flag --vary: rules and the values they take.
-type vary struct{ at *[]string }
-
-func (v vary) String() string { return "" }
-
-func (v vary) Type() string { return "vary" }
-
-func (v vary) Set(text string) error {
-	all, err := lab.AddVary(*v.at, text)
-	if err == nil {
-		*v.at = all
-	}
-	return err
 }

@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/train"
 
@@ -13,7 +12,7 @@ import (
 )
 
 func trainCmd(s *cli.Streams) *cobra.Command {
-	q := lab.Train{Generations: train.Generations}
+	q := lab.Train{Generations: train.Generations} // so that the command that repeats it says so
 	var opt asking
 	var weights string // where else the weights go
 	cmd := &cobra.Command{
@@ -50,19 +49,8 @@ from rules of thumb, or from those they began as, than any before.`,
 			return opt.train(cmd.Context(), s, &q, weights)
 		},
 	}
-	f := cmd.Flags()
-	f.Var(cli.Number(&q.Seats, 2, engine.MaxSeats), "seats", "train with `N` seats (default as the variant says)")
-	f.Lookup("seats").DefValue = ""
-	f.Var(cli.Number(&q.Generations, 1, lab.MaxGeneration), "generations", "train for `N` generations of games; any number but the usual is a single training, whose weights are not kept")
-	f.Var(cli.Number(&q.Rest, 1, lab.MaxRest), "rest", "train until `N` trainings in a row have found nothing, four times as many at most; the weights are not kept")
-	f.Lookup("rest").DefValue = ""
-	cli.AddSeed(cmd, &q.Seed, "`S`, the master seed: same seed, same weights")
-	cli.AddWorkers(cmd, &opt.Workers)
-	cli.AddStore(cmd, &opt.Store)
-	f.StringVar(&q.From, "from", "", "begin with the weights of `BOT`, the name or file of a style (default as said above)")
-	f.StringVar(&weights, "weights", "", "write the weights to `FILE` too: a style that --bots FILE plays")
-	cli.AddSets(cmd, &q.Sets)
-	cli.AddQuiet(cmd, &opt.Quiet)
+	opt.addQuestion(cmd, &q)
+	cmd.Flags().StringVar(&weights, "weights", "", "write the weights to `FILE` too: a style that --bots FILE plays")
 	opt.OutputFlags.AddFlags(cmd)
 	return cmd
 }

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
@@ -46,24 +45,14 @@ is as in a file, or a range: 30..60, 0, '25 %', '2 to 4 pp'.`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			q.Variant, q.Play = args[0], opt.Play
+			q.Variant = args[0]
 			return tuneInto(cmd, s, &opt, &q, file)
 		},
 	}
-	f := cmd.Flags()
-	f.Var(texts{&q.Vary, "vary", func(t string) error { _, err := lab.ParseKnob(t); return err }}, "vary", "`KEY=VALUES`, or KEY alone: a rule that may change; repeat for more (default as [tune] in the file, or every rule)")
-	f.Var(texts{&q.Sums, "sum", nil}, "sum", "`KEYS`: numbers whose sum stays as it is, in each deck: what one takes, another gives; repeat for more")
-	f.Var(texts{&q.Aims, "aim", nil}, "aim", "`METRIC=GOAL`: where a measure should lie; repeat for more (default the goals of the headline)")
-	f.Var(cli.List(&q.Free, cli.ParseName), "free", "`NAMES` of what may get worse: metrics, or skill, short (the shortest games) and parts (those that players use)")
-	f.Var(near{&q.KeepNear}, "keep-near", "how many `MARGINS` nearer a changed rule has to bring it; 0 looks for the best at any price")
-	f.Lookup("keep-near").DefValue = "0.25"
-	f.Var(budget{&q}, "budget", "`N` plays of a deal, or a time such as 2m, for which a probe finds N")
-	f.Lookup("budget").DefValue = "2m"
-	f.Var(cli.List(&q.Levels, cli.ParseName), "levels", "`BOTS` that play what was found, too: all, or names (default greedy)")
-	opt.AddSearching(cmd, "seats: `N` (default as VARIANT says)")
+	opt.addQuestion(cmd, &q)
 	opt.Engine.Add(cmd, s)
 	opt.OutputFlags.AddFlags(cmd)
-	f.Lookup("output").Usage = "write to `FILE`: one that ends in .toml is what was found as a new variant, any other is the report, whose format its ending names"
+	cmd.Flags().Lookup("output").Usage = "write to `FILE`: one that ends in .toml is what was found as a new variant, any other is the report, whose format its ending names"
 	settle := cmd.PreRunE
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
 		if cli.Ending(opt.File) == ".toml" {
@@ -105,60 +94,4 @@ func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *asking, q *lab.Tune, file
 		}
 	}
 	return opt.ask(cmd, s, q, nil)
-}
-
-// A texts is a flag that may be given several times.
-type texts struct {
-	at    *[]string
-	name  string
-	check func(text string) error // or nil
-}
-
-func (t texts) String() string { return "" }
-
-func (t texts) Type() string { return t.name }
-
-func (t texts) Set(text string) error {
-	if t.check != nil {
-		if err := t.check(text); err != nil {
-			return err
-		}
-	}
-	*t.at = append(*t.at, text)
-	return nil
-}
-
-// A near is the flag --keep-near.
-type near struct{ at **float64 }
-
-func (n near) String() string { return "" }
-
-func (n near) Type() string { return "margins" }
-
-func (n near) Set(text string) error {
-	x, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(x >= 0 && x <= 100) {
-		return errors.New("must be a number from 0 to 100")
-	}
-	*n.at = &x
-	return nil
-}
-
-// A budget is the flag --budget.
-type budget struct{ at *lab.Tune }
-
-func (b budget) String() string { return "" }
-
-func (b budget) Type() string { return "budget" }
-
-func (b budget) Set(text string) error {
-	plays, _, err := lab.ParseBudget(text)
-	if err != nil {
-		return err
-	}
-	b.at.Budget, b.at.Time = plays, ""
-	if plays == 0 {
-		b.at.Time = text
-	}
-	return nil
 }

@@ -165,7 +165,7 @@ func (l *Lab) Ask(ctx context.Context, q Question, o Observer) (*Answer, error) 
 // Prepare reads the files of a question and says what is wrong with it, before
 // anything is played. The observer is that of the answer too.
 func (l *Lab) Prepare(q Question, o Observer) (*Prepared, error) {
-	if err := q.check(); err != nil {
+	if err := checked(q); err != nil {
 		return nil, err
 	}
 	p := &Prepared{answer: new(Answer)}

@@ -522,5 +522,5 @@ func (p *Position) Line(q Onward) string {
 		args = append(args, "--known")
 	}
 	again := Play{Bots: q.Bots, Deals: q.Deals, Seed: q.Seed}
-	return CommandLine(slices.Concat(args, again.args()))
+	return CommandLine(slices.Concat(args, argsOf(again.anyPlay())))
 }

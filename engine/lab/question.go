@@ -22,18 +22,26 @@ type Question interface {
 	// Kind is the command that asks it: "sim".
 	Kind() string
 
-	// Args are the arguments of that command: its fields in a fixed order,
-	// without those that are as usual.
-	Args() []string
+	// Parameters are all that it may be told besides what it is about, in the order
+	// in which a command names them. They hold the fields of this question.
+	Parameters() []*Parameter
 
-	check() error
+	about() []string // the arguments of the command that are no flags
+	check() error    // what does not go together, of parameters that are each as they must be
 	prepare(l *Lab, o Observer, p *Prepared) error
 }
 
 // Line is the command that asks a question, as a shell reads it.
 func Line(q Question) string {
-	return CommandLine(append([]string{"equitas", q.Kind()}, q.Args()...))
+	return CommandLine(append([]string{"equitas", q.Kind()}, Args(q)...))
 }
+
+// Args are the arguments of the command that asks a question: its fields in a fixed order,
+// without those that are as usual.
+func Args(q Question) []string { return append(slices.Clone(q.about()), argsOf(q.Parameters())...) }
+
+// checked reports what is wrong with a question.
+func checked(q Question) error { return first(checkAll(q.Parameters()), q.check()) }
 
 // An Answer is what came of a question.
 type Answer struct {
@@ -158,7 +166,7 @@ func Read(text []byte) (Question, error) {
 		}
 		return nil, wrongf("the question cannot be read: %v", err)
 	}
-	return q, q.check()
+	return q, checked(q)
 }
 
 // fieldsOf returns the fields of a JSON object, which must be all that the text

@@ -1,11 +1,11 @@
 package lab
 
 import (
-	"slices"
+	"cmp"
+	"math"
 	"strconv"
 	"strings"
 
-	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/reports/table"
 )
@@ -39,50 +39,62 @@ type Play struct {
 	Sets  []string `json:"set,omitempty"`  // KEY=VALUE, laid over every variant that is named
 }
 
-func (p *Play) args() []string { return slices.Concat(p.table(), p.chance(), SetFlags(p.Sets)) }
-
-// table are the flags that say who sits there.
-func (p *Play) table() []string {
-	args := p.seatFlags()
-	if len(p.Bots) > 0 {
-		args = append(args, "--bots", strings.Join(p.Bots, ","))
-	}
-	return args
+// A playSaid is what the help of a command says of who plays how much.
+type playSaid struct {
+	seats, deals string
+	usual        string // how many deals are usual, for help; "": it says so in deals
+	bots         string // who plays where nobody is named; "": no bots are named
+	usualBots    string
+	dealsTool    string // what assistants read of deals; "": the usual
 }
 
-func (p *Play) seatFlags() []string {
-	if len(p.Seats) == 0 {
-		return nil
+// Who sits there where nobody is named, as help says it.
+const (
+	botsOf       = "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); "
+	botsAdapting = botsOf + "who has learned what the variant extends, or greedy, if none is named and a variant is not learned in seconds"
+	botsKnowing  = botsOf + "none: those that have learned VARIANT or what it extends, or else greedy"
+)
+
+// sayMaster is what help says of a master seed.
+const sayMaster = "`S`, the master seed: same seed, same answer"
+
+// parameters are those of who plays how much.
+func (p *Play) parameters(said playSaid) []*Parameter {
+	l := []*Parameter{{Name: "seats", At: &p.Seats, Help: said.seats, Tool: "how many players; several numbers make a report for each (left out: as the variant says)"}}
+	if said.bots != "" {
+		l = append(l, &Parameter{Name: "bots", At: &p.Bots, Help: said.bots, Usual: said.usualBots, Offers: "bots",
+			Tool: "who plays: one name for every seat, or one for each (list bots). Left out: who has learned base and does not adapt to a change. [\"tuned\"] learns first, in seconds or minutes; [\"greedy\"] is the rule of thumb"})
 	}
-	var l []string
-	for _, n := range p.Seats {
-		l = append(l, strconv.Itoa(n))
+	if said.deals != "" {
+		l = append(l, &Parameter{Name: "deals", At: &p.Deals, Least: 1, Most: MaxDeals, Help: said.deals, Usual: said.usual,
+			Tool: cmp.Or(said.dealsTool, "the budget: how many deals are played of each side, by the same luck")})
 	}
-	return []string{"--seats", strings.Join(l, ",")}
+	return append(l, seedParameter(&p.Seed, sayMaster), setsParameter(&p.Sets))
 }
 
-// chance are the flags that say which deals are played.
-func (p *Play) chance() []string {
-	var args []string
-	if p.Deals > 0 {
-		args = append(args, "--deals", strconv.Itoa(p.Deals))
-	}
-	if p.Seed != nil {
-		args = append(args, "--seed", strconv.FormatUint(*p.Seed, 10))
-	}
-	return args
+func seedParameter(at **uint64, help string) *Parameter {
+	return &Parameter{Name: "seed", At: at, Most: math.MaxUint64, Help: help, Usual: "1", Tool: "the master seed, 0 to 18446744073709551615: same seed, same answer"}
 }
 
-func (p *Play) check() error { return first(p.checkTable(), names("--bots", p.Bots)) }
-
-func (p *Play) checkTable() error {
-	for _, n := range p.Seats {
-		if n < 1 || n > engine.MaxSeats {
-			return wrongf("--seats is %d, must be whole numbers from 1 to %d", n, engine.MaxSeats)
-		}
-	}
-	return whole("--deals", p.Deals, MaxDeals)
+func setsParameter(at *[]string) *Parameter {
+	return &Parameter{Name: "set", At: at, Each: true, Help: "lay `KEY=VALUE` over every variant that is named; repeat for more", Offers: "set",
+		Tool: "KEY=VALUE, laid over every variant alike: it is no difference between them, which is for a draft to make"}
 }
+
+func knockoutParameter(at *[]string, help string) *Parameter {
+	return &Parameter{Name: "knockout", At: at, Help: help, Offers: "knockout",
+		Tool: "parts that are taken out (cards, perks, actions by their names); of a comparison base without each of them is compared too"}
+}
+
+func optionsParameter(at *[]string) *Parameter {
+	return &Parameter{Name: "options", At: at, Offers: "options", Help: "`NAMES` of cards, Guilds and actions, or all: what each is worth to a player, measured by one who does without it among others who may use it",
+		Tool: "parts whose worth to a player is measured, or [\"all\"]"}
+}
+
+// anyPlay are the parameters of all that plays, for who has nothing to say of it.
+func (p *Play) anyPlay() []*Parameter { return p.parameters(playSaid{bots: botsOf, deals: "deals"}) }
+
+func (p *Play) check() error { return checkAll(p.anyPlay()) }
 
 // whole reports a number that is not from 1 to most, or 0 for what is usual.
 func whole(field string, n, most int) error {
@@ -110,32 +122,34 @@ type Judging struct {
 	Exact        bool   `json:"exact,omitempty"`        // every p-value from the sign-flip test
 }
 
-func (j *Judging) args() []string {
-	var args []string
-	if j.Until != "" {
-		args = append(args, "--until", j.Until)
+// parameters are those of a judging; of is what gates are held against.
+func (j *Judging) parameters(of string) []*Parameter {
+	return []*Parameter{
+		{Name: "until", At: &j.Until, Offers: "until", Help: "play `UNTIL` the numbers are clear, at most --deals (then twice as many by default, 20,000 at least): clear, a width as 0.5pp, or METRIC:WIDTH",
+			Tool: "play on until it is clear: a width as 0.5pp, or of a comparison clear; deals is then the most",
+			Read: func(text string) (err error) {
+				j.Until, err = ParseUntil(text)
+				return err
+			},
+			Check: func() error {
+				if j.Until == "" {
+					return nil
+				}
+				if _, err := ParseUntil(j.Until); err != nil {
+					return wrongf("--until is %s, %v", Shown(j.Until), err)
+				}
+				return nil
+			}},
+		{Name: "gate", At: &j.Gate, Help: "hold " + of + " against the [gate] tables of its file: exit code 1 if it fails, 3 if that is not clear yet",
+			Tool: "true: hold the variant against the limits that its file states"},
+		{Name: "inconclusive", At: &j.Inconclusive, Words: []string{"pass", "fail"}, Help: "what a gate counts as that is not clear: `pass` or fail (default exit code 3)",
+			Tool: "what counts for a limit that is not clear yet"},
+		{Name: "exact", At: &j.Exact, Asked: true, Help: "take every p-value from the sign-flip test, which supposes nothing", Tool: "true: every p-value from the sign-flip test"},
 	}
-	if j.Gate {
-		args = append(args, "--gate")
-	}
-	if j.Inconclusive != "" {
-		args = append(args, "--inconclusive", j.Inconclusive)
-	}
-	if j.Exact {
-		args = append(args, "--exact")
-	}
-	return args
 }
 
+// check reports what does not go together.
 func (j *Judging) check() error {
-	if j.Until != "" {
-		if _, err := ParseUntil(j.Until); err != nil {
-			return wrongf("--until is %s, %v", Shown(j.Until), err)
-		}
-	}
-	if words := []string{"pass", "fail"}; j.Inconclusive != "" && !slices.Contains(words, j.Inconclusive) {
-		return wrongf("--inconclusive is %s, must be %s", Shown(j.Inconclusive), Or(words))
-	}
 	if j.Inconclusive != "" && !j.Gate {
 		return wrongf("--inconclusive is about gates: add --gate")
 	}

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,17 +27,24 @@ type Sim struct {
 // Kind implements [Question].
 func (*Sim) Kind() string { return "sim" }
 
-// Args implements [Question].
-func (q *Sim) Args() []string {
-	args := slices.Concat([]string{q.Variant}, q.Play.args(), q.Judging.args(), listFlag("--knockout", q.Knockouts), listFlag("--options", q.Options))
-	if q.Parts {
-		args = append(args, "--parts")
-	}
-	return args
+func (q *Sim) about() []string { return []string{q.Variant} }
+
+// Parameters implements [Question].
+func (q *Sim) Parameters() []*Parameter {
+	return slices.Concat(
+		q.Play.parameters(playSaid{seats: "seats: `N,N` is a report for each number (default as the variant says)", bots: botsAdapting, usualBots: "tuned",
+			deals: "play `N` deals (default as the variant says: report.deals; or 2000)", usual: "0"}),
+		q.Judging.parameters("VARIANT"),
+		[]*Parameter{
+			knockoutParameter(&q.Knockouts, "`NAME` of a card, Guild or action that is taken out"),
+			optionsParameter(&q.Options),
+			{Name: "parts", At: &q.Parts, Help: "card by card: what bots use, and what those parts are worth that they leave alone, measured by one who is made to use them (a second each, once)",
+				Tool: "true: measure what those parts are worth that bots leave alone"},
+		})
 }
 
 func (q *Sim) check() error {
-	if err := first(q.Play.check(), names("--knockout", q.Knockouts), names("--options", q.Options), q.Judging.check()); err != nil {
+	if err := q.Judging.check(); err != nil {
 		return err
 	}
 	if q.Until == untilClear {
@@ -66,33 +74,55 @@ type Compare struct {
 // Kind implements [Question].
 func (*Compare) Kind() string { return "compare" }
 
-// Args implements [Question].
-func (q *Compare) Args() []string {
-	args := slices.Concat([]string{q.Base}, q.Others, listFlag("--knockout", q.Knockouts), q.Play.args(), q.Judging.args())
-	if q.OtherSeed != nil {
-		args = append(args, "--other-seed", strconv.FormatUint(*q.OtherSeed, 10))
+func (q *Compare) about() []string { return append([]string{q.Base}, q.Others...) }
+
+// Parameters implements [Question].
+func (q *Compare) Parameters() []*Parameter {
+	return slices.Concat(
+		[]*Parameter{knockoutParameter(&q.Knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")},
+		q.Play.parameters(playSaid{seats: "seats: `N,N` is a report for each number (default as BASE says)", bots: botsAdapting, usualBots: "tuned",
+			deals: "play `N` deals under every variant (default as the first OTHER says: report.deals; or 2000)", usual: "0"}),
+		q.Judging.parameters("OTHER"),
+		[]*Parameter{
+			{Name: "other-seed", At: &q.OtherSeed, Most: math.MaxUint64, Help: "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER",
+				Tool: "a seed of other deals for the others, so that nothing is shared: with base as other it shows how large chance is"},
+			optionsParameter(&q.Options),
+			{Name: "levels", At: &q.Levels, Offers: "levels", Asked: true, Help: "compare at several levels of play too: all (random, greedy, tuned where variants are learned in seconds, else who has learned what it extends, search:100), or `BOTS` from the weakest to the strongest",
+				Tool: "bots from the weakest to the strongest that play the comparison too, or [\"all\"]"},
+			{Name: "confirm", At: &q.Confirm, Asked: true, Help: "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen",
+				Tool: "true: play as many fresh deals again, which nothing has chosen"},
+			{Name: "each", At: &q.Each, Asked: true, Help: "where OTHER changes two rules or more, play BASE with each of them alone on the same deals: a row for each, and what they do together beyond their sum",
+				Tool: "true: play every changed rule alone too"},
+			{Name: "mend", At: &q.Mend, With: &q.MendGames, Asked: true, Bare: "auto", Help: "where OTHER surely changes something for the worse, breaks a [gate] or misses a goal: look for single changes of it that mend that, and propose the three best; --mend=`N` plays N games for it (default what half a minute has room for)",
+				Read: q.readMend, Write: q.writeMend, Check: func() error { return whole("--mend", q.MendGames, MaxMend) }},
+			{Name: "turns", At: &q.Turns, Help: "tell how the games go, turn by turn: decisions, minutes, the lead, and how many still run",
+				Tool: "true: tell how matches go, turn by turn"},
+			{Name: "trainings", At: &q.Trainings, Least: 1, Most: MaxTrainings, Idle: 1, Usual: "1", Asked: true, Help: "let bots learn both sides `N` times, each by other chance: whether they agree on the headline, and from 3 on an interval for what players make of the rules",
+				Tool: "how often bots learn apart, to see whether they agree"},
+		})
+}
+
+// readMend reads whether mends are looked for, and with how many games.
+func (q *Compare) readMend(text string) error {
+	q.Mend = true
+	if text == "auto" {
+		return nil
 	}
-	args = append(args, listFlag("--options", q.Options)...)
-	args = append(args, listFlag("--levels", q.Levels)...)
-	if q.Confirm {
-		args = append(args, "--confirm")
+	n, err := ParseWhole(text, 1, MaxMend)
+	if err == nil {
+		q.MendGames = int(n)
 	}
-	if q.Each {
-		args = append(args, "--each")
-	}
+	return err
+}
+
+func (q *Compare) writeMend() []string {
 	switch {
 	case q.Mend && q.MendGames > 0:
-		args = append(args, "--mend="+strconv.Itoa(q.MendGames))
+		return []string{"--mend=" + strconv.Itoa(q.MendGames)}
 	case q.Mend:
-		args = append(args, "--mend")
+		return []string{"--mend"}
 	}
-	if q.Turns {
-		args = append(args, "--turns")
-	}
-	if q.Trainings > 1 {
-		args = append(args, "--trainings", strconv.Itoa(q.Trainings))
-	}
-	return args
+	return nil
 }
 
 func (q *Compare) check() error {
@@ -116,8 +146,7 @@ func (q *Compare) check() error {
 	if len(q.Others) == 0 && len(q.Knockouts) == 0 {
 		return wrongf("expected BASE and at least one OTHER (names or files), found %s", Quote(q.Base))
 	}
-	return first(q.Play.check(), names("--knockout", q.Knockouts), names("--options", q.Options), names("--levels", q.Levels),
-		whole("--mend", q.MendGames, MaxMend), whole("--trainings", q.Trainings, MaxTrainings), q.Judging.check())
+	return q.Judging.check()
 }
 
 // A Sweep asks what many values of rules do, each against the unchanged variant.
@@ -132,33 +161,36 @@ type Sweep struct {
 // Kind implements [Question].
 func (*Sweep) Kind() string { return "sweep" }
 
-// Args implements [Question].
-func (q *Sweep) Args() []string {
-	args := []string{q.Variant}
-	for _, v := range q.Vary {
-		args = append(args, "--vary", v)
-	}
-	args = append(args, q.Play.args()...)
-	if q.By != "" {
-		args = append(args, "--by", q.By)
-	}
-	if q.Confirm != nil && *q.Confirm != 1 {
-		args = append(args, "--confirm", strconv.Itoa(*q.Confirm))
-	}
-	return args
+func (q *Sweep) about() []string { return []string{q.Variant} }
+
+// Parameters implements [Question].
+func (q *Sweep) Parameters() []*Parameter {
+	return slices.Concat(
+		[]*Parameter{{Name: "vary", At: &q.Vary, Each: true, Offers: "vary", Help: "`KEY=VALUES`: a rule and the values it takes; repeat for a grid",
+			Tool: "KEY=VALUES: a rule and the values it takes, lo..hi, lo..hi..step or a list with commas: hand.limit=4..7",
+			Read: func(text string) error {
+				all, err := AddVary(q.Vary, text)
+				if err == nil {
+					q.Vary = all
+				}
+				return err
+			}}},
+		q.Play.parameters(playSaid{seats: "seats: `N,N` is a report for each number (default as VARIANT says)", bots: botsKnowing,
+			deals: "play `N` deals under every setting", usual: strconv.Itoa(AnyDeals), dealsTool: "the budget: how many deals are played of each setting, by the same luck"}),
+		[]*Parameter{
+			{Name: "by", At: &q.By, Offers: "by", Help: "`METRIC` whose goal says which setting is best (default the one that VARIANT asks about; else none is called best)",
+				Tool: "the measure whose goal says which setting is best (left out: the one that the file asks about; without one none is called best)"},
+			{Name: "confirm", At: &q.Confirm, Most: MaxConfirmed, Idle: 1, Usual: "1", Help: "play the best `K` settings again on fresh deals",
+				Tool: "how many of the best settings are played again on fresh deals"},
+		})
 }
 
 func (q *Sweep) check() error {
 	if len(q.Vary) == 0 {
 		return wrongf("--vary is missing: say which rule takes which values, as in --vary hand.limit=4..7")
 	}
-	if q.Confirm != nil && (*q.Confirm < 0 || *q.Confirm > MaxConfirmed) {
-		return wrongf("--confirm is %d, must be 0 to %d", *q.Confirm, MaxConfirmed)
-	}
-	if _, err := parseVary(q.Vary); err != nil {
-		return err
-	}
-	return q.Play.check()
+	_, err := parseVary(q.Vary)
+	return err
 }
 
 // A Tune asks which values of rules bring a variant to its aims, with few rules changed.
@@ -178,29 +210,110 @@ type Tune struct {
 // Kind implements [Question].
 func (*Tune) Kind() string { return "tune" }
 
-// Args implements [Question].
-func (q *Tune) Args() []string {
-	args := []string{q.Variant}
-	for _, l := range []struct {
-		flag  string
-		texts []string
-	}{{"--vary", q.Vary}, {"--sum", q.Sums}, {"--aim", q.Aims}} {
-		for _, text := range l.texts {
-			args = append(args, l.flag, text)
-		}
+func (q *Tune) about() []string { return []string{q.Variant} }
+
+// Parameters implements [Question].
+func (q *Tune) Parameters() []*Parameter {
+	return slices.Concat(
+		[]*Parameter{
+			{Name: "vary", At: &q.Vary, Each: true, Offers: "vary", Help: "`KEY=VALUES`, or KEY alone: a rule that may change; repeat for more (default as [tune] in the file, or every rule)",
+				Tool: "rules that may change, as KEY or KEY=VALUES (left out: as the file says, or all)",
+				Read: func(text string) error {
+					_, err := ParseKnob(text)
+					if err == nil {
+						q.Vary = append(q.Vary, text)
+					}
+					return err
+				},
+				Check: func() error {
+					for _, v := range q.Vary {
+						if _, err := ParseKnob(v); err != nil {
+							return wrongf("--vary is %s, %v", Shown(v), err)
+						}
+					}
+					return nil
+				}},
+			{Name: "sum", At: &q.Sums, Each: true, Help: "`KEYS`: numbers whose sum stays as it is, in each deck: what one takes, another gives; repeat for more",
+				Tool: "keys whose numbers stay the same in sum: what one takes, another gives"},
+			{Name: "aim", At: &q.Aims, Each: true, Help: "`METRIC=GOAL`: where a measure should lie; repeat for more (default the goals of the headline)",
+				Tool: "METRIC=GOAL: where a measure should lie, as len.turns=30..35 (left out: the goals of the headline in the file)",
+				Check: func() error {
+					for _, a := range q.Aims {
+						if _, _, err := parseAim(a); err != nil {
+							return wrongf("--aim is %s, %v", Shown(a), err)
+						}
+					}
+					return nil
+				}},
+			{Name: "free", At: &q.Free, Help: "`NAMES` of what may get worse: metrics, or skill, short (the shortest games) and parts (those that players use)",
+				Tool: "what may get worse: measures, or skill, short, parts"},
+		},
+		q.Play.parameters(playSaid{seats: "seats: `N` (default as VARIANT says)", bots: botsKnowing}),
+		[]*Parameter{
+			{Name: "keep-near", At: &q.KeepNear, Usual: "0.25", Help: "how many `MARGINS` nearer a changed rule has to bring it; 0 looks for the best at any price",
+				Tool: "how many margins nearer a changed rule has to bring it; 0 looks for the best at any price",
+				Read: q.readNear, Write: q.writeNear, Check: func() error {
+					if q.KeepNear != nil && !(*q.KeepNear >= 0 && *q.KeepNear <= mostNear) {
+						return wrongf("--keep-near is %v, must be from 0 to %d", *q.KeepNear, mostNear)
+					}
+					return nil
+				}},
+			{Name: "budget", At: &q.Budget, With: &q.Time, Least: MinBudget, Most: MaxBudget, Usual: "2m", Help: "`N` plays of a deal, or a time such as 2m, for which a probe finds N",
+				Tool: "the budget: how many plays of a deal the search has",
+				Read: q.readBudget, Write: q.writeBudget, Check: q.checkBudget},
+			{Name: "levels", At: &q.Levels, Offers: "levels", Asked: true, Help: "`BOTS` that play what was found, too: all, or names (default greedy)",
+				Tool: "bots that play what was found, too, or [\"all\"]"},
+		})
+}
+
+func (q *Tune) readNear(text string) error {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x >= 0 && x <= mostNear) {
+		return fmt.Errorf("must be a number from 0 to %d", mostNear)
 	}
-	args = append(args, listFlag("--free", q.Free)...)
-	args = append(args, q.Play.args()...)
-	if q.KeepNear != nil && *q.KeepNear != usualNear {
-		args = append(args, "--keep-near", strconv.FormatFloat(*q.KeepNear, 'g', -1, 64))
+	q.KeepNear = &x
+	return nil
+}
+
+func (q *Tune) writeNear() []string {
+	if q.KeepNear == nil || *q.KeepNear == usualNear {
+		return nil
 	}
+	return []string{"--keep-near", strconv.FormatFloat(*q.KeepNear, 'g', -1, 64)}
+}
+
+func (q *Tune) readBudget(text string) error {
+	plays, _, err := ParseBudget(text)
+	if err != nil {
+		return err
+	}
+	q.Budget, q.Time = plays, ""
+	if plays == 0 {
+		q.Time = text
+	}
+	return nil
+}
+
+func (q *Tune) writeBudget() []string {
 	switch {
 	case q.Budget > 0:
-		args = append(args, "--budget", strconv.Itoa(q.Budget))
+		return []string{"--budget", strconv.Itoa(q.Budget)}
 	case q.Time != "":
-		args = append(args, "--budget", q.Time)
+		return []string{"--budget", q.Time}
 	}
-	return append(args, listFlag("--levels", q.Levels)...)
+	return nil
+}
+
+func (q *Tune) checkBudget() error {
+	if q.Time != "" {
+		if _, _, err := ParseBudget(q.Time); err != nil {
+			return wrongf("--budget is %s, %v", Shown(q.Time), err)
+		}
+	}
+	if q.Budget != 0 && q.Budget < MinBudget {
+		return wrongf("--budget is %d, must be %s to %s plays of a deal", q.Budget, table.Thousands(MinBudget), table.Thousands(MaxBudget))
+	}
+	return whole("--budget", q.Budget, MaxBudget)
 }
 
 // The bounds of what a tune asks.
@@ -220,28 +333,7 @@ func (q *Tune) check() error {
 	if len(q.Seats) > 1 {
 		return wrongf("--seats names %d numbers, and a search is for one", len(q.Seats))
 	}
-	if q.KeepNear != nil && !(*q.KeepNear >= 0 && *q.KeepNear <= mostNear) {
-		return wrongf("--keep-near is %v, must be from 0 to %d", *q.KeepNear, mostNear)
-	}
-	if q.Time != "" {
-		if _, _, err := ParseBudget(q.Time); err != nil {
-			return wrongf("--budget is %s, %v", Shown(q.Time), err)
-		}
-	}
-	if q.Budget != 0 && q.Budget < MinBudget {
-		return wrongf("--budget is %d, must be %s to %s plays of a deal", q.Budget, table.Thousands(MinBudget), table.Thousands(MaxBudget))
-	}
-	for _, v := range q.Vary {
-		if _, err := ParseKnob(v); err != nil {
-			return wrongf("--vary is %s, %v", Shown(v), err)
-		}
-	}
-	for _, a := range q.Aims {
-		if _, _, err := parseAim(a); err != nil {
-			return wrongf("--aim is %s, %v", Shown(a), err)
-		}
-	}
-	return first(q.Play.check(), whole("--budget", q.Budget, MaxBudget), names("--free", q.Free), names("--levels", q.Levels))
+	return nil
 }
 
 // ParseBudget reads a number of plays, or a time such as 2m or 90s.
@@ -273,21 +365,43 @@ type Plan struct {
 // Kind implements [Question].
 func (*Plan) Kind() string { return "plan" }
 
-// Args implements [Question].
-func (q *Plan) Args() []string {
-	args := slices.Concat([]string{q.Base, q.Other}, q.Play.args())
-	if q.Power != 0 && q.Power != stat.UsualPower {
-		args = append(args, "--power", strconv.FormatFloat(q.Power, 'g', -1, 64))
-	}
-	return args
+func (q *Plan) about() []string { return []string{q.Base, q.Other} }
+
+// Parameters implements [Question].
+func (q *Plan) Parameters() []*Parameter {
+	return append(
+		q.Play.parameters(playSaid{seats: "seats: `N,N` is a plan for each number (default as BASE says)", bots: botsAdapting, usualBots: "tuned",
+			deals: "play a pilot of `N` deals", usual: strconv.Itoa(PilotDeals), dealsTool: "the budget: how many deals the pilot plays"}),
+		&Parameter{Name: "power", At: &q.Power, Usual: strconv.FormatFloat(stat.UsualPower, 'g', -1, 64), Help: "the share of runs with an answer: `P` from 0.5 to 0.99",
+			Tool: "the share of runs that are to have an answer",
+			Read: q.readPower, Write: q.writePower, Check: func() error {
+				if q.Power != 0 && !(q.Power >= MinPower && q.Power <= MaxPower) {
+					return wrongf("--power is %v, must be from %v to %v", q.Power, MinPower, MaxPower)
+				}
+				return nil
+			}})
 }
 
-func (q *Plan) check() error {
-	if q.Power != 0 && !(q.Power >= MinPower && q.Power <= MaxPower) {
-		return wrongf("--power is %v, must be from %v to %v", q.Power, MinPower, MaxPower)
+func (q *Plan) readPower(text string) error {
+	x, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err == nil && x >= MinPower && x <= MaxPower:
+		q.Power = x
+		return nil
+	case err == nil && x >= 100*MinPower && x <= 100*MaxPower:
+		return fmt.Errorf("must be from %v to %v: write %s", MinPower, MaxPower, strconv.FormatFloat(x/100, 'g', 6, 64))
 	}
-	return q.Play.check()
+	return fmt.Errorf("must be from %v to %v", MinPower, MaxPower)
 }
+
+func (q *Plan) writePower() []string {
+	if q.Power == 0 || q.Power == stat.UsualPower {
+		return nil
+	}
+	return []string{"--power", strconv.FormatFloat(q.Power, 'g', -1, 64)}
+}
+
+func (q *Plan) check() error { return nil }
 
 // The power of plans, both inclusive.
 const (
@@ -305,13 +419,14 @@ type Duel struct {
 // Kind implements [Question].
 func (*Duel) Kind() string { return "duel" }
 
-// Args implements [Question].
-func (q *Duel) Args() []string {
-	args := append(slices.Clone(q.Bots), "--variant", q.Variant)
-	if q.Ladder {
-		args = append(args, "--ladder")
-	}
-	return slices.Concat(args, q.seatFlags(), q.chance(), SetFlags(q.Sets))
+func (q *Duel) about() []string { return q.Bots }
+
+// Parameters implements [Question].
+func (q *Duel) Parameters() []*Parameter {
+	return append([]*Parameter{
+		{Name: "variant", At: &q.Variant, Offers: "variant", Help: "the `VARIANT` that is played (a name or a file)"},
+		{Name: "ladder", At: &q.Ladder, Help: "every bot against a table full of the one before it"},
+	}, q.Play.parameters(playSaid{seats: "seats: `N,N` is a report for each number (default as the variant says)", deals: "play `N` deals, each once per seat", usual: strconv.Itoa(DuelDeals)})...)
 }
 
 func (q *Duel) check() error {
@@ -326,7 +441,7 @@ func (q *Duel) check() error {
 	if q.Variant == "" {
 		return wrongf("--variant says what is played")
 	}
-	return q.checkTable()
+	return nil
 }
 
 // A Train asks how strong bots become that learn a variant, and has them learn
@@ -344,32 +459,25 @@ type Train struct {
 // Kind implements [Question].
 func (*Train) Kind() string { return "train" }
 
-// Args implements [Question].
-func (q *Train) Args() []string {
-	args := []string{q.Variant}
-	if q.Seats > 0 {
-		args = append(args, "--seats", strconv.Itoa(q.Seats))
+func (q *Train) about() []string { return []string{q.Variant} }
+
+// Parameters implements [Question].
+func (q *Train) Parameters() []*Parameter {
+	return []*Parameter{
+		{Name: "seats", At: &q.Seats, Least: 2, Most: engine.MaxSeats, Help: "train with `N` seats (default as the variant says)"},
+		{Name: "generations", At: &q.Generations, Least: 1, Most: MaxGeneration, Usual: strconv.Itoa(train.Generations), Help: "train for `N` generations of games; any number but the usual is a single training, whose weights are not kept"},
+		{Name: "rest", At: &q.Rest, Least: 1, Most: MaxRest, Help: "train until `N` trainings in a row have found nothing, four times as many at most; the weights are not kept"},
+		seedParameter(&q.Seed, "`S`, the master seed: same seed, same weights"),
+		{Name: "from", At: &q.From, Help: "begin with the weights of `BOT`, the name or file of a style (default as said above)"},
+		setsParameter(&q.Sets),
 	}
-	if q.Generations > 0 {
-		args = append(args, "--generations", strconv.Itoa(q.Generations))
-	}
-	if q.Rest > 0 {
-		args = append(args, "--rest", strconv.Itoa(q.Rest))
-	}
-	if q.Seed != nil {
-		args = append(args, "--seed", strconv.FormatUint(*q.Seed, 10))
-	}
-	if q.From != "" {
-		args = append(args, "--from", q.From)
-	}
-	return append(args, SetFlags(q.Sets)...)
 }
 
 func (q *Train) check() error {
 	if q.Rest > 0 && q.generations() != train.Generations {
 		return wrongf("--rest %d is of whole trainings, and --generations %d is a single one", q.Rest, q.Generations)
 	}
-	return first(whole("--seats", q.Seats, engine.MaxSeats), whole("--generations", q.Generations, MaxGeneration), whole("--rest", q.Rest, MaxRest))
+	return nil
 }
 
 // generations is how long bots learn.

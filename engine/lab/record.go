@@ -44,11 +44,16 @@ type Recorder struct {
 	at     found // where in it is what was to be found
 }
 
+// Parameters are what it may be told of who plays what.
+func (q *Recording) Parameters() []*Parameter {
+	return append([]*Parameter{knockoutParameter(&q.Knockouts, "`NAMES` of cards, Guilds and actions that are taken out")},
+		q.Play.parameters(playSaid{seats: "`N` seats (default as the variant says)", bots: botsAdapting, usualBots: "tuned", deals: "record the first `N` deals", usual: "1"})...)
+}
+
 // Line is the command that makes a recording, as a shell reads it.
 func (q *Recording) Line() string {
 	args := []string{"equitas", "record", q.Variant}
-	args = append(args, listFlag("--knockout", q.Knockouts)...)
-	args = append(args, q.Play.args()...)
+	args = append(args, argsOf(q.Parameters())...)
 	if q.Deal != nil {
 		args = append(args, "--deal", strconv.Itoa(*q.Deal))
 	}

@@ -116,7 +116,7 @@ func TestDuelOfUsualSearch(t *testing.T) {
 		t.Errorf("got\n%s\nwant search against random", text)
 	}
 	q.Bots = append(q.Bots, "search")
-	if err := q.check(); err == nil || !strings.Contains(err.Error(), "search is named twice") {
+	if err := checked(&q); err == nil || !strings.Contains(err.Error(), "search is named twice") {
 		t.Errorf("search:1000 and search: %v, want that it is named twice", err)
 	}
 }

@@ -231,7 +231,7 @@ func TestTuneRefuses(t *testing.T) {
 		}
 		_, err := testLab(t, layer).Ask(t.Context(), &q, Observer{})
 		if said := fullError(err); !strings.Contains(said, c.want) {
-			t.Errorf("%v: %q, want %q", q.Args(), said, c.want)
+			t.Errorf("%v: %q, want %q", Args(&q), said, c.want)
 		}
 	}
 }

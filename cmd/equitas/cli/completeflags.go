@@ -44,11 +44,15 @@ var completions = map[string]struct {
 // it.
 func CompleteFlags(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
-		if choice, ok := f.Value.(interface{ offered() []string }); ok {
+		if choice, ok := f.Value.(interface{ offered() []string }); ok && choice.offered() != nil {
 			complete(c, f.Name, cobra.FixedCompletions(choice.offered(), cobra.ShellCompDirectiveNoFileComp))
 			return
 		}
-		how, ok := completions[f.Name]
+		name := f.Name
+		if of, ok := f.Value.(flagOf); ok {
+			name = of.Offers
+		}
+		how, ok := completions[name]
 		if !ok {
 			return
 		}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"equitas/engine/lab"
-	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -99,15 +98,9 @@ func (n number[T]) String() string {
 func (n number[T]) Type() string { return "number" }
 
 func (n number[T]) Set(s string) error {
-	v, err := strconv.ParseUint(s, 10, 64)
-	if errors.Is(err, strconv.ErrSyntax) {
-		if _, err := strconv.ParseInt(s, 10, 64); err != nil && !errors.Is(err, strconv.ErrRange) {
-			return errors.New("must be a whole number")
-		}
-		v, err = 0, strconv.ErrRange
-	}
-	if err != nil || v < uint64(n.lo) || v > uint64(n.hi) {
-		return fmt.Errorf("must be %s to %s", table.Thousands(uint64(n.lo)), table.Thousands(uint64(n.hi)))
+	v, err := lab.ParseWhole(s, uint64(n.lo), uint64(n.hi))
+	if err != nil {
+		return err
 	}
 	*n.at = T(v)
 	return nil

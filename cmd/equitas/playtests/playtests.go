@@ -23,6 +23,7 @@ import (
 // options are the flags of equitas playtests.
 type options struct {
 	cli.PlayFlags
+	lab.Play
 	cli.OutputFlags
 	against string
 	remarks bool

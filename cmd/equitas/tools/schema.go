@@ -3,6 +3,7 @@ package tools
 import (
 	"bytes"
 	"encoding/json"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -35,7 +36,8 @@ const (
 	usualMend   = 20_000 // games
 )
 
-// docs say what fields are for: by their name, or by tool and name where one tool means
+// docs say what fields are for that are no parameters of questions, which say that
+// themselves ([lab.Parameter]): by their name, or by tool and name where one tool means
 // something of its own.
 var docs = map[string]string{
 	"ahead":        "true: only say about how long the call would take",
@@ -45,40 +47,8 @@ var docs = map[string]string{
 	"base":         "the variant that is compared with, by its name GAME/NAME",
 	"other":        "the variant that is compared, GAME/NAME; bring it as a draft if it is no file yet",
 	"others":       "the variants that are compared with base, GAME/NAME; bring them as drafts if they are no files yet: each extends base and changes a rule",
-	"seats":        "how many players; several numbers make a report for each (left out: as the variant says)",
-	"bots":         "who plays: one name for every seat, or one for each (list bots). Left out: who has learned base and does not adapt to a change. [\"tuned\"] learns first, in seconds or minutes; [\"greedy\"] is the rule of thumb",
-	"deals":        "the budget: how many deals are played of each side, by the same luck",
-	"sweep.deals":  "the budget: how many deals are played of each setting, by the same luck",
-	"plan.deals":   "the budget: how many deals the pilot plays",
 	"record.deals": "the budget: with find, how many deals are looked at; without it nothing but deal is played",
-	"seed":         "the master seed, 0 to 18446744073709551615: same seed, same answer",
-	"set":          "KEY=VALUE, laid over every variant alike: it is no difference between them, which is for a draft to make",
-	"knockout":     "parts that are taken out (cards, perks, actions by their names); of a comparison base without each of them is compared too",
-	"until":        "play on until it is clear: a width as 0.5pp, or of a comparison clear; deals is then the most",
-	"gate":         "true: hold the variant against the limits that its file states",
-	"inconclusive": "what counts for a limit that is not clear yet",
-	"exact":        "true: every p-value from the sign-flip test",
-	"options":      "parts whose worth to a player is measured, or [\"all\"]",
-	"parts":        "true: measure what those parts are worth that bots leave alone",
-	"other_seed":   "a seed of other deals for the others, so that nothing is shared: with base as other it shows how large chance is",
-	"levels":       "bots from the weakest to the strongest that play the comparison too, or [\"all\"]",
-	"confirm":      "true: play as many fresh deals again, which nothing has chosen",
-	"each":         "true: play every changed rule alone too",
-	"turns":        "true: tell how matches go, turn by turn",
-	"trainings":    "how often bots learn apart, to see whether they agree",
 	"mend_games":   "the budget: how many games are played for it",
-	"vary":         "KEY=VALUES: a rule and the values it takes, lo..hi, lo..hi..step or a list with commas: hand.limit=4..7",
-	"tune.vary":    "rules that may change, as KEY or KEY=VALUES (left out: as the file says, or all)",
-	"by":           "the measure whose goal says which setting is best (left out: the one that the file asks about; without one none is called best)",
-
-	"sweep.confirm": "how many of the best settings are played again on fresh deals",
-
-	"sum":       "keys whose numbers stay the same in sum: what one takes, another gives",
-	"aim":       "METRIC=GOAL: where a measure should lie, as len.turns=30..35 (left out: the goals of the headline in the file)",
-	"free":      "what may get worse: measures, or skill, short, parts",
-	"keep_near": "how many margins nearer a changed rule has to bring it; 0 looks for the best at any price",
-	"budget":    "the budget: how many plays of a deal the search has",
-	"power":     "the share of runs that are to have an answer",
 
 	"what":        "which list",
 	"list.of":     "a game, for its part of the list; of metrics also a variant",
@@ -101,18 +71,18 @@ var docs = map[string]string{
 	"text":        "the whole text of the file, as TOML",
 }
 
-// limits are what whole numbers must lie between, by the same names.
+// limits are what whole numbers must lie between, by the same names: those of a call where
+// a question may be asked for more.
 var limits = map[string]bounds{
-	"seats":         {1, 64},
-	"deals":         {1, mostDeals},
-	"mend_games":    {1000, mostSearch},
-	"budget":        {lab.MinBudget, mostSearch},
-	"trainings":     {1, 5},
-	"sweep.confirm": {0, lab.MaxConfirmed},
-	"nth":           {1, mostDeals},
-	"deal":          {0, lab.MaxDeals},
-	"record.from":   {1, 1_000_000},
-	"choices":       {1, 200},
+	"seats":       {1, 64},
+	"deals":       {1, mostDeals},
+	"mend_games":  {1000, mostSearch},
+	"budget":      {lab.MinBudget, mostSearch},
+	"trainings":   {1, 5},
+	"nth":         {1, mostDeals},
+	"deal":        {0, lab.MaxDeals},
+	"record.from": {1, 1_000_000},
+	"choices":     {1, 200},
 }
 
 // usuals are what holds where nothing is said, by the same names.
@@ -134,9 +104,8 @@ var usuals = map[string]any{
 
 // words are what texts must be, by the same names.
 var words = map[string][]string{
-	"inconclusive": {"pass", "fail"},
-	"as":           {"rules", "toml"},
-	"what":         {"games", "variants", "decks", "bots", "metrics"},
+	"as":   {"rules", "toml"},
+	"what": {"games", "variants", "decks", "bots", "metrics"},
 }
 
 // of looks something up that is said of a field of a tool, or else of all fields of
@@ -165,8 +134,13 @@ func propertiesOf(t *tool) []property {
 				continue
 			}
 			p := property{name: name, kind: f.Type, needed: slices.Contains(t.needs, name)}
-			p.doc, _ = of(docs, t.name, name)
-			p.words, _ = of(words, t.name, name)
+			p.said(t.parameter(name))
+			if doc, ok := of(docs, t.name, name); ok {
+				p.doc = doc
+			}
+			if list, ok := of(words, t.name, name); ok {
+				p.words = list
+			}
 			p.usual, _ = of(usuals, t.name, name)
 			if b, ok := of(limits, t.name, name); ok {
 				p.bounds = &b
@@ -185,6 +159,35 @@ func propertiesOf(t *tool) []property {
 		list = append(list, property{name: "drafts", kind: reflect.TypeFor[[]Draft](), doc: docs["drafts"]})
 	}
 	return list
+}
+
+// parameter is the parameter of that name of the tool's question, or else of whatever
+// plays; nil if there is none.
+func (t *tool) parameter(name string) *lab.Parameter {
+	type asking interface{ Parameters() []*lab.Parameter }
+	asks, _ := t.takes.(asking)
+	for _, of := range []asking{asks, &lab.Sim{}} {
+		if of == nil {
+			continue
+		}
+		for _, p := range of.Parameters() {
+			if p.Field() == name {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
+// said is what a parameter says of itself.
+func (p *property) said(of *lab.Parameter) {
+	if of == nil {
+		return
+	}
+	p.doc, p.words = of.Tool, of.Words
+	if _, whole := of.At.(*int); whole || of.Most > 0 && of.Most < math.MaxInt {
+		p.bounds = &bounds{int(of.Least), int(of.Most)}
+	}
 }
 
 // schemaOf is the JSON Schema of what a tool takes, its fields in order.

@@ -1,0 +1,140 @@
+package lab
+
+import (
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// notFlags are the fields of questions that are no parameters: what a question is about,
+// and what a search says itself.
+var notFlags = []string{"variant", "base", "others", "other", "duel.bots", "tune.deals"}
+
+// typedOf is what somebody may type for a parameter.
+func typedOf(p *Parameter) string {
+	switch p.At.(type) {
+	case *bool:
+		return "true"
+	case *[]int:
+		return "3,4"
+	case *[]string:
+		if !p.Each {
+			return "a,b"
+		}
+	case *int, **int, **uint64:
+		return strconv.FormatUint(p.Most, 10)
+	}
+	if p.Words != nil {
+		return p.Words[0]
+	}
+	return "x=1"
+}
+
+// Every field of a question is a parameter of its own name, or what the question is about;
+// what is set as it is typed is what a command line says, and what JSON keeps.
+func TestParameters(t *testing.T) {
+	own := map[string]string{"until": "0.5pp", "mend": "500", "vary": "hand.limit=4..7", "aim": "len.turns=30..35", "keep-near": "0.5", "budget": "20000", "power": "0.9"}
+	for i, q := range kinds() {
+		fields := map[any]string{}
+		var list func(v reflect.Value)
+		list = func(v reflect.Value) {
+			for i := range v.NumField() {
+				if f := v.Type().Field(i); f.Anonymous {
+					list(v.Field(i))
+				} else {
+					name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+					fields[v.Field(i).Addr().Interface()] = name
+				}
+			}
+		}
+		list(reflect.ValueOf(q).Elem())
+		for _, p := range q.Parameters() {
+			name := q.Kind() + " " + p.Flag()
+			if fields[p.At] != p.Field() {
+				t.Errorf("%s holds the field %q, must hold %q", name, fields[p.At], p.Field())
+			}
+			delete(fields, p.At)
+			if p.With != nil {
+				delete(fields, p.With)
+			}
+			if p.Help == "" || strings.Count(p.Help, "`") != 2 && !p.IsSwitch() {
+				t.Errorf("%s: help is %q, must say something and name the value once", name, p.Help)
+			}
+			if again := ParameterOf(q, p.Field()); again == nil || again.At != p.At {
+				t.Errorf("%s is not found by its name", name)
+			}
+			one := kinds()[i]
+			is := ParameterOf(one, p.Field())
+			if got := is.Args(); got != nil {
+				t.Errorf("%s: of a question that says nothing of it the command says %q", name, got)
+			}
+			text := own[p.Name]
+			if text == "" {
+				text = typedOf(p)
+			}
+			if err := is.Set(text); err != nil || is.Value() != text || is.check() != nil {
+				t.Errorf("%s %s is %q; %v, %v", name, text, is.Value(), err, is.check())
+			}
+			written, err := Write(one)
+			if err != nil || !strings.Contains(string(written), `"`+p.Field()+`":`) {
+				t.Errorf("%s %s is written as %s, %v", name, text, written, err)
+			}
+			if p.Bare != "" {
+				if err := is.Set(p.Bare); err != nil {
+					t.Errorf("%s without a value: %v", name, err)
+				}
+			}
+		}
+		for _, name := range fields {
+			if !slices.Contains(notFlags, name) && !slices.Contains(notFlags, q.Kind()+"."+name) {
+				t.Errorf("%s has the field %q, and no parameter for it", q.Kind(), name)
+			}
+		}
+	}
+}
+
+// What is typed wrongly is refused, and says what must be; so is what stands in a question
+// that came from elsewhere.
+func TestParameterRefuses(t *testing.T) {
+	for _, c := range []struct {
+		q                 Question
+		field, text, want string
+	}{
+		{&Compare{}, "trainings", "0", "must be 1 to 20"},
+		{&Compare{}, "trainings", "21", "must be 1 to 20"},
+		{&Compare{}, "trainings", "two", "must be a whole number"},
+		{&Compare{}, "trainings", "-1", "must be 1 to 20"},
+		{&Compare{}, "each", "perhaps", "must be true or false"},
+		{&Compare{}, "inconclusive", "maybe", "must be pass or fail"},
+		{&Compare{}, "levels", "a,,b", "must be names separated by commas"},
+		{&Compare{}, "seats", "9", "must be whole numbers from 1 to 8"},
+		{&Compare{}, "mend", "0", "must be 1 to 10,000,000"},
+		{&Compare{}, "other_seed", "-1", "must be 0 to 18,446,744,073,709,551,615"},
+		{&Sweep{}, "confirm", "21", "must be 0 to 20"},
+		{&Plan{}, "power", "80", "must be from 0.5 to 0.99: write 0.8"},
+		{&Tune{}, "keep_near", "101", "must be a number from 0 to 100"},
+		{&Train{}, "seats", "1", "must be 2 to 8"},
+	} {
+		if err := ParameterOf(c.q, c.field).Set(c.text); err == nil || err.Error() != c.want {
+			t.Errorf("%s %s: %v, want %s", c.field, c.text, err, c.want)
+		}
+	}
+	levels := ParameterOf(&Compare{}, "levels")
+	if levels.Set("a"); levels.Set("b,c") != nil || levels.Value() != "a,b,c" {
+		t.Errorf("a list that is given again is %s", levels.Value())
+	}
+	for _, c := range []struct {
+		q    Question
+		want string
+	}{
+		{&Train{Variant: "x", Seats: 1}, "--seats is 1, must be 2 to 8"},
+		{&Compare{Base: "x", Others: []string{"y"}, Levels: []string{"a,b"}}, `--levels is "a,b", must be names without commas`},
+		{&Sim{Variant: "x", Judging: Judging{Gate: true, Inconclusive: "x"}}, `--inconclusive is "x", must be pass or fail`},
+	} {
+		if err := checked(c.q); err == nil || err.Error() != c.want {
+			t.Errorf("%s: %v, want %s", Line(c.q), err, c.want)
+		}
+	}
+}
