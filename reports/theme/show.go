@@ -3,12 +3,14 @@ package theme
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"equitas/engine/card"
 	"equitas/engine/rule/source"
+	"equitas/reports/draw"
 
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/ast"
@@ -27,7 +29,7 @@ type Question struct {
 var Fields = []struct{ Name, Doc string }{
 	{"name", "its name in the language"}, {"id", "its id in the files"}, {"deck", "the id of its deck"}, {"kind", "the id of its kind"},
 	{"value", "its value; null where it has none"}, {"absolute", "whether its value is beyond all others, ∞"},
-	{"asks", "a list of the numbers that it asks of whoever plays it"}, {"text", "its sentences"}, {"length", "how many characters its sentences have"}, {"count", "how many copies there are"},
+	{"asks", "a list of the numbers that it asks of whoever plays it"}, {"text", "its sentences"}, {"length", "how many characters its sentences have"}, {"lines", "about how many lines they take, of 36 characters each, with half a line between paragraphs"}, {"count", "how many copies there are"},
 	{"lying", "whether it lies on its side"}, {"art", "the path of its picture; null where it has none, or it is missing and may be"},
 	{"symbol", "the name of its symbol"}, {"side", "0, or 1 for the second face of a card that has two"},
 	{"plain", "whether it need not say which deck it belongs to: most do"},
@@ -95,9 +97,22 @@ func Env(f *card.Face, own map[string]any, art bool) map[string]any {
 		own = map[string]any{}
 	}
 	return map[string]any{"null": nil, "card": map[string]any{
-		"name": f.Name, "id": f.ID, "deck": f.Deck, "kind": f.Kind, "value": value, "absolute": f.Absolute, "asks": f.Min, "text": f.Text, "length": utf8.RuneCountInString(f.Text),
+		"name": f.Name, "id": f.ID, "deck": f.Deck, "kind": f.Kind, "value": value, "absolute": f.Absolute, "asks": f.Min, "text": f.Text, "length": utf8.RuneCountInString(f.Text), "lines": lines(f.Text),
 		"count": f.Count, "lying": f.Landscape, "art": picture, "symbol": f.Symbol, "side": f.Side, "plain": f.Look.Plain, "own": own,
 	}}
+}
+
+// lines is about how many lines a text takes.
+func lines(text string) float64 {
+	const line, apart = 36, 0.5
+	n := 0.0
+	for i, p := range draw.Paragraphs(text) {
+		if i > 0 {
+			n += apart
+		}
+		n += math.Ceil(float64(utf8.RuneCountInString(p)) / line)
+	}
+	return n
 }
 
 // Holds answers the question. The error says why it has no answer, such as a number
