@@ -61,11 +61,10 @@ func Exercised(c *sim.Comparison, parts []sim.PartUse, reach float64) {
 	}
 }
 
-// Unexercised reports whether players never use something that was changed, which
-// nobody has shown to be weak.
-func Unexercised(parts []sim.PartUse) bool {
-	return slices.ContainsFunc(missed(parts), func(m leftAlone) bool { return !m.by.Forced.Weak() })
-}
+// Unexercised reports whether players never use something that was changed. That who was
+// made to use it once lost by that is no proof that it is weak: what goes with it nobody
+// had learned.
+func Unexercised(parts []sim.PartUse) bool { return len(sim.Missed(parts)) > 0 }
 
 // exercised says in a sentence which changed parts players never use, and what
 // became of who was made to. What is to be said of several in the same words is said
@@ -92,7 +91,7 @@ func (c *Comparison) exercised() string {
 		these := "these bots " + m.seldom() + " "
 		switch alone := len(m.parts) == 1 && m.parts[0] == m.by; {
 		case forced.Weak():
-			add(do, saying{before: these, after: ", and it is never worth it: " + Gained(forced)})
+			add(do, saying{before: these, after: ": this says nothing about " + m.about() + " (who is made to do so once wins less: " + Gained(forced) + ")"})
 		case m.by.Learned():
 			const learned = ", but bots that have learned the new rules do"
 			add(do, saying{before: "base's bots " + m.seldom() + " ", after: learned, afterSeveral: learned})
@@ -115,6 +114,62 @@ func (c *Comparison) exercised() string {
 		text += s.before + anyOf(s.do) + after + "; "
 	}
 	return text
+}
+
+// Unjudged is how a first sentence begins that cannot say what was changed does, since
+// players do not use it.
+const Unjudged = "not judged, for "
+
+// unjudged reports whether players never use something that was changed, nor those who
+// have learned the new rules, or use all of it in hardly any game, and nothing is found
+// that surely changes and may matter.
+func (c *Comparison) unjudged() bool {
+	if matter, _, _ := findings(c.Result.Rows); len(matter) > 0 || c.incomplete() {
+		return false
+	}
+	if reach := c.Result.Reach; reach > 0 && reach < sim.RarelyUsed {
+		return true
+	}
+	return slices.ContainsFunc(missed(c.Parts), func(m leftAlone) bool { return !m.by.Learned() })
+}
+
+// learnedAlone reports whether all that base's players leave alone of what was changed is
+// used by those who have learned the new rules, and these make something of it: then it
+// says little that the former change nothing by it.
+func (c *Comparison) learnedAlone() bool {
+	list := missed(c.Parts)
+	return len(list) > 0 && c.Learning != nil && c.Learning.Apart && !slices.ContainsFunc(list, func(m leftAlone) bool { return !m.by.Learned() })
+}
+
+// judging says how that may be judged which these players do not use.
+func (c *Comparison) judging() string {
+	name := c.Other.Name
+	if strings.Contains(name, " ") { // it stands in no file as it is
+		name = "it"
+	}
+	try := "play it (equitas play " + name + ")"
+	if name == "it" {
+		try = "play it"
+	}
+	if strings.HasPrefix(c.Base.Bots, taught) {
+		return "; to have it judged, let bots learn it (--bots tuned, in minutes) or " + try
+	}
+	return "; to have it judged, " + try
+}
+
+// mattered says, where nothing that matters is found, in how few deals what was changed
+// made any difference, so that it is hardly judged; "" where these are not few.
+func (c *Comparison) mattered() string {
+	r := c.Result
+	if matter, _, _ := findings(r.Rows); len(matter) > 0 || r.Decoupled || r.Traced < r.Deals || r.Exposure <= 0 || r.Exposure >= sim.SeldomUsed || r.Deals < stat.MinDeals {
+		return ""
+	}
+	return "what was changed mattered in " + ofDeals(r.Exposure) + ", so it is hardly judged; "
+}
+
+// ofDeals writes a small share of deals: "3 of 100 deals".
+func ofDeals(share float64) string {
+	return strings.TrimSuffix(strings.TrimSuffix(ofGames(share), "s"), "game") + "deals"
 }
 
 // about names what a report says nothing about: "it" where that is what players do.

@@ -59,7 +59,7 @@ func TestUnexercised(t *testing.T) {
 		{"learned", learnedTo(left(nil, 0)), []string{"base's bots never draw twice, but bots that have learned the new rules do;", "– not exercised",
 			"in 700 of 900 games by bots that have learned other's rules"}, []string{"says nothing"}},
 		{"weak", left(&sim.Forced{States: 20, Pairs: 80, Gain: -0.11, Lo: -0.12, Hi: -0.10}, 0),
-			[]string{"and it is never worth it: −11 ± 1 points of win share when forced", "= same"}, []string{"– not exercised", "says nothing"}},
+			[]string{"this says nothing about Hero (who is made to do so once wins less: −11 ± 1 points of win share when forced);", "– not exercised"}, []string{"= same", "never worth"}},
 		{"strong", left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.10, Lo: 0.08, Hi: 0.12}, 0),
 			[]string{"says nothing about Hero, which is worth more than these bots think: +10 ± 2 points of win share when forced", "– not exercised"}, nil},
 		{"open", left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.01, Lo: -0.02, Hi: 0.04}, 0),
@@ -81,6 +81,55 @@ func TestUnexercised(t *testing.T) {
 	}
 }
 
+// nothingFound is a comparison in which no row of the headline surely changes.
+func nothingFound(c *Comparison) *Comparison {
+	for i := range c.Result.Rows {
+		c.Result.Rows[i].Verdict = stat.Undecided
+	}
+	return c
+}
+
+// Where nothing is found and players do not use what was changed, the first words say that
+// it is not judged, and the last how it may be; never that there is no difference. Where
+// those who have learned use it, they say what comes of it.
+func TestUnjudged(t *testing.T) {
+	long := func(c *Comparison) *Comparison {
+		c.Base.Bots, c.Other.Bots = "tuned:proelio/0.9.6", "tuned:proelio/0.9.6"
+		return c
+	}
+	same := func(c *Comparison) *Comparison {
+		c.Result.Exposure, c.Result.Traced = 0, c.Result.Deals
+		return c
+	}
+	rare := nothingFound(fixture(2000))
+	use := &sim.Use{Matches: 1000, Could: 20, Used: 3}
+	rare.Parts = []sim.PartUse{{Part: "hero", Title: "Hero", What: "card", Do: "use Hero", Base: use, Other: use}}
+	Exercised(rare.Result, rare.Parts, sim.Reach(rare.Parts))
+	few := nothingFound(fixture(2000))
+	few.Result.Exposure, few.Result.Traced = 0.03, few.Result.Deals
+	learned := learnedTo(left(nil, 0))
+	learned.Learning = &Learning{Apart: true, Deals: 200}
+	for _, c := range []struct {
+		what      string
+		c         *Comparison
+		want, not string
+	}{
+		{"never, and nothing differs", long(same(nothingFound(left(nil, 0)))),
+			"Cheap Merchant: not judged, for these bots never draw twice: this says nothing about Hero; to have it judged, let bots learn it (--bots tuned, in minutes) or play it (equitas play proelio/cheap-merchant).", "went differently"},
+		{"hardly ever", nothingFound(left(nil, 9)),
+			"not judged, for these bots hardly ever draw twice: this says nothing about Hero; as they play, no clear difference in 2,000 deals; to have it judged, play it (equitas play", "learn it"},
+		{"in hardly any game", rare, "Cheap Merchant: not judged, for these bots use Hero in 1 of 340 games; as they play, no clear difference in 2,000 deals; to have it judged", "may change"},
+		{"found elsewhere", left(nil, 0), "these bots never draw twice: this says nothing about Hero; first-seat advantage", "not judged"},
+		{"in few deals", few, "Cheap Merchant: what was changed mattered in 3 of 100 deals, so it is hardly judged; no clear difference in 2,000 deals.", "not judged"},
+		{"learned", same(nothingFound(learned)), "base's bots never draw twice, but bots that have learned the new rules do.", "judged"},
+	} {
+		got := table.Untie(c.c.sentence())
+		if !strings.Contains(got, c.want) || c.not != "" && strings.Contains(got, c.not) {
+			t.Errorf("%s: %q, want %q in it, and not %q", c.what, got, c.want, c.not)
+		}
+	}
+}
+
 // What is to be said of several in the same words is one list, in the sentence and in
 // the notes; two of one name are one in it. What is said with figures of its own stands
 // alone.
@@ -92,7 +141,7 @@ func TestUnexercisedList(t *testing.T) {
 	}
 	c.Parts[2].Part = "fire, the other one"
 	c.Parts = append(c.Parts, sim.PartUse{Part: "hero", Title: "Hero", Do: "use Hero", Base: &sim.Use{Matches: 1000, Could: 9}, Other: none, Forced: &sim.Forced{States: 20, Pairs: 80, Gain: -0.11, Lo: -0.12, Hi: -0.10}})
-	want := "these bots never could do Fire, Gale or see Late Autumn: this says nothing about them; these bots never use Hero, and it is never worth it: −11 ± 1 points of win share when forced; "
+	want := "these bots never could do Fire, Gale or see Late Autumn: this says nothing about them; these bots never use Hero: this says nothing about it (who is made to do so once wins less: −11 ± 1 points of win share when forced); "
 	if got := table.Untie(c.exercised()); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

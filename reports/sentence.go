@@ -48,6 +48,15 @@ func (c *Comparison) ruleSentence() string {
 		return begin + "training failed for " + strings.Join(c.untrained(), " and ") + ", bots are no better than the rule of thumb; no verdict at this level of play."
 	case c.incomplete():
 		return begin + "stopped after " + deals + "; differences and verdicts need all of them."
+	case c.unjudged():
+		begin += Unjudged + c.exercised()
+		said := strings.TrimSuffix(begin+c.seldomSentence(), "; ")
+		if !r.Identical() {
+			said += "; as they play, " + foundOf(r.Rows, r.Deals)
+		}
+		return said + c.judging() + "."
+	case c.learnedAlone() && r.Identical():
+		return begin + strings.TrimSuffix(c.exercised(), "; ") + "."
 	case r.Identical():
 		begin += c.exercised()
 		if c.unmoved() == "" {
@@ -63,7 +72,11 @@ func (c *Comparison) ruleSentence() string {
 		}
 		return begin + "not one of " + deals + " went differently" + c.unmoved() + "."
 	}
-	return begin + c.exercised() + c.seldomSentence() + c.doubts() + found(r.Rows, r.Deals) + c.hidden() + "."
+	used := c.exercised() + c.seldomSentence()
+	if used == "" {
+		used = c.mattered()
+	}
+	return begin + used + c.doubts() + found(r.Rows, r.Deals) + c.hidden() + "."
 }
 
 // mostAsItIs is how many measures are told of a game to which nothing was changed.
