@@ -35,22 +35,21 @@ type comparePage struct {
 	Asked compareForm
 	Games []*gameTree
 	Bots  []string // that can be seated besides the usual ones
-	Go    bool     // it is asked for at once
+	Tells []asking
+	Go    bool // it is asked for at once
 	Run   *comparePiece
 	Fault *telling // why nothing can be played
 }
 
 // A compareForm is what the page's form holds, as it was typed.
 type compareForm struct {
-	Base, Other string // Base "": what Other extends
-	Bots        string // "": those that know the base
-	Seats       string // "": as usual
-	Deals       string // at most; "": as usual
-	Fixed       bool   // all of them, and not until all is clear
-	Seed        string // "": 1
-	Levels      bool   // at several levels of play too
-	Each        bool   // each changed rule alone too
-	Mend        bool   // changes that mend what is wrong too
+	Base, Other string  // Base "": what Other extends
+	Bots        string  // "": those that know the base
+	Seats       string  // "": as usual
+	Deals       string  // at most; "": as usual
+	Fixed       bool    // all of them, and not until all is clear
+	Seed        string  // "": 1
+	Chosen      choices // parameters without a place of their own
 }
 
 // query is the form as the address has it.
@@ -64,15 +63,7 @@ func (f *compareForm) query() url.Values {
 	if f.Fixed {
 		v.Set("fixed", "1")
 	}
-	if f.Levels {
-		v.Set("levels", "1")
-	}
-	if f.Each {
-		v.Set("each", "1")
-	}
-	if f.Mend {
-		v.Set("mend", "1")
-	}
+	f.Chosen.add(v)
 	return v
 }
 
@@ -80,12 +71,12 @@ func (f *compareForm) query() url.Values {
 func (r *request) compareForm() compareForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	return compareForm{Base: get("base"), Other: get("other"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"),
-		Fixed: get("fixed") != "", Levels: get("levels") != "", Each: get("each") != "", Mend: get("mend") != ""}
+		Fixed: get("fixed") != "", Chosen: r.choices(&lab.Compare{})}
 }
 
 // askedAs is the form that asks a question about two variants again.
 func askedAs(q *lab.Compare, base, other string) compareForm {
-	f := compareForm{Base: base, Other: other, Fixed: q.Until == "", Levels: len(q.Levels) > 0, Each: q.Each, Mend: q.Mend}
+	f := compareForm{Base: base, Other: other, Fixed: q.Until == "", Chosen: choicesOf(q)}
 	if len(q.Seats) == 1 {
 		f.Seats = strconv.Itoa(q.Seats[0])
 	}
@@ -136,10 +127,9 @@ func (f *compareForm) question(l *lab.Lab) (q *lab.Compare, key string, err erro
 	if q.Bots = strings.Split(f.Bots, ","); f.Bots == "" {
 		q.Bots = []string{base.Knowing(q.Seats...)}
 	}
-	if f.Levels {
-		q.Levels = []string{"all"}
+	if err := f.Chosen.tell(q); err != nil {
+		return nil, "", err
 	}
-	q.Each, q.Mend = f.Each, f.Mend
 	text, err := lab.Write(q)
 	return q, string(text) + base.Set.Hash + other.Set.Hash, err
 }
@@ -206,7 +196,7 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	if f.Other == "" {
 		f.Other = newest(page.Games)
 	}
-	page.Asked = f
+	page.Asked, page.Tells = f, r.askings(&lab.Compare{}, f.Chosen)
 	game, _, _ := strings.Cut(f.Other, "/")
 	lib := r.s.project.lab.Library()
 	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game), []string{search.Name + ":100", "random"})

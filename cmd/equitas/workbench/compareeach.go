@@ -36,7 +36,7 @@ func (r *request) eachOf(q *lab.Compare, report *reports.Comparison) *eachOffer 
 		return nil
 	}
 	f := askedAs(q, q.Base, q.Others[0])
-	f.Each = true
+	f.Chosen["each"] = on
 	offer := &eachOffer{Rules: rules}
 	offer.Fields = f.fields()
 	return offer

@@ -22,7 +22,7 @@ func (r *request) mendOf(q *lab.Compare, report *reports.Comparison) []formField
 		return nil
 	}
 	f := askedAs(q, q.Base, q.Others[0])
-	f.Mend = true
+	f.Chosen["mend"] = on
 	return f.fields()
 }
 

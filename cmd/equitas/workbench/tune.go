@@ -34,6 +34,7 @@ type tunePage struct {
 	Asked  tuneForm
 	Games  []*gameTree
 	Bots   []string
+	Tells  []asking
 	Title  string // of the variant
 	Aims   *aimList
 	Turned *sweepPage // the rules that may change; nil where every rule may
@@ -47,18 +48,19 @@ type tunePage struct {
 
 // A tuneForm is what the page's form holds, as it was typed.
 type tuneForm struct {
-	Of    string
-	Aims  []aimed  // none: the goals of the variant
-	Add   string   // a measure that is to be aimed at, too
-	These bool     // only Turns may change, not every rule
-	Turns []turn   // rules that may change
-	Near  string   // margins that a changed rule has to bring; "": as usual
-	Time  string   // how long it may take; "": as usual
-	Free  []string // guards that are lifted
-	Bots  string   // "": those that know the variant
-	Seats string
-	Seed  string
-	Find  string // of the list of rules; no part of the question
+	Of     string
+	Aims   []aimed  // none: the goals of the variant
+	Add    string   // a measure that is to be aimed at, too
+	These  bool     // only Turns may change, not every rule
+	Turns  []turn   // rules that may change
+	Near   string   // margins that a changed rule has to bring; "": as usual
+	Time   string   // how long it may take; "": as usual
+	Free   []string // guards that are lifted
+	Bots   string   // "": those that know the variant
+	Seats  string
+	Seed   string
+	Chosen choices // parameters without a place of their own
+	Find   string  // of the list of rules; no part of the question
 }
 
 // An aimed is a measure of the form and between which ends it should lie, in the unit in
@@ -76,7 +78,7 @@ var (
 func (r *request) tuneForm() tuneForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	rules := r.sweepForm()
-	f := tuneForm{Of: rules.Of, Add: get("add"), These: get("these") != "", Turns: rules.Turns, Near: get("near"), Time: get("time"), Bots: rules.Bots, Seats: rules.Seats, Seed: rules.Seed, Find: rules.Find}
+	f := tuneForm{Of: rules.Of, Add: get("add"), These: get("these") != "", Turns: rules.Turns, Near: get("near"), Time: get("time"), Bots: rules.Bots, Seats: rules.Seats, Seed: rules.Seed, Find: rules.Find, Chosen: r.choices(&lab.Tune{})}
 	for _, id := range append(r.Form["a"], f.Add) {
 		if id != "" && !slices.ContainsFunc(f.Aims, func(a aimed) bool { return a.ID == id }) {
 			f.Aims = append(f.Aims, aimed{id, get("al:" + id), get("ah:" + id)})
@@ -113,6 +115,7 @@ func (f *tuneForm) query() url.Values {
 	for _, x := range f.Free {
 		v.Add("free", x)
 	}
+	f.Chosen.add(v)
 	return v
 }
 
@@ -157,6 +160,9 @@ func (f *tuneForm) question(v *lab.Variant, aims []string) (q *lab.Tune, key str
 	if f.Bots != "" {
 		q.Bots = strings.Split(f.Bots, ",")
 	}
+	if err := f.Chosen.tell(q); err != nil {
+		return nil, "", err
+	}
 	text, err := lab.Write(q)
 	return q, string(text) + v.Set.Hash, err
 }
@@ -182,7 +188,7 @@ func (r *request) tuneAsked() error {
 // tunePage is the page of a form, with what was found of it, if anything was; and its
 // question, with the key of the answer, where nothing is wrong with it.
 func (r *request) tunePage(f tuneForm) (page *tunePage, q *lab.Tune, key string, err error) {
-	page = &tunePage{Games: r.trees()}
+	page = &tunePage{Games: r.trees(), Tells: r.askings(&lab.Tune{}, f.Chosen)}
 	if f.Of == "" {
 		f.Of = newest(page.Games)
 	}
@@ -331,7 +337,7 @@ func (f *tuneForm) Fields() (l []formField) {
 
 // tuneAskedAs is the form that asks a question of a page again.
 func tuneAskedAs(q *lab.Tune) *tuneForm {
-	f := &tuneForm{Of: q.Variant, Time: q.Time, Free: q.Free, Bots: strings.Join(q.Bots, ","), These: len(q.Vary) > 0}
+	f := &tuneForm{Of: q.Variant, Time: q.Time, Free: q.Free, Bots: strings.Join(q.Bots, ","), These: len(q.Vary) > 0, Chosen: choicesOf(q)}
 	for _, a := range q.Aims {
 		id, goal, _ := strings.Cut(a, "=")
 		lo, hi, ranged := strings.Cut(strings.TrimSuffix(strings.TrimSuffix(goal, " %"), " pp"), "..")

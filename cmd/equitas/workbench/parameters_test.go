@@ -1,0 +1,78 @@
+package workbench
+
+import (
+	"strings"
+	"testing"
+
+	"equitas/engine/lab"
+)
+
+// forms are the questions that have forms, and what of their parameters these have places
+// for, or no use for.
+var forms = []struct {
+	q     lab.Question
+	other map[string]string // names, and where they are instead, or why they are not
+}{
+	{&lab.Compare{}, map[string]string{
+		"knockout": "Variants has a variant made of it", "options": "the workbench has no page of what parts are worth",
+		"seats": "a field", "bots": "a field", "deals": "a field", "seed": "a field", "set": "Edit",
+		"until": "the box that plays all deals", "gate": "an end of a program", "inconclusive": "an end of a program",
+		"other_seed": "a test of chance, for who knows it", "turns": "a part of the page"}},
+	{&lab.Sweep{}, map[string]string{"vary": "the list of rules", "by": "a field", "confirm": "always one", "seats": "a field", "bots": "a field", "deals": "a field", "seed": "a field", "set": "Edit"}},
+	{&lab.Tune{}, map[string]string{"vary": "the list of rules", "sum": "in the file: [tune]", "aim": "the list of measures", "free": "boxes", "seats": "a field", "bots": "a field", "seed": "a field", "set": "Edit",
+		"keep_near": "a field", "budget": "a field"}},
+}
+
+// Every parameter of a question that has a form is asked for by it, with words in every
+// language, or it is said where it is instead.
+func TestParameterWords(t *testing.T) {
+	said := map[string]bool{}
+	for _, f := range forms {
+		for _, p := range f.q.Parameters() {
+			where := f.other[p.Field()]
+			switch name := parameterWord(f.q, p); {
+			case p.Asked == (where != ""):
+				t.Errorf("%s %s: is it a field of the form (Asked), or elsewhere (%q)?", f.q.Kind(), p.Flag(), where)
+			case p.Asked && lexicon()[name] == nil:
+				t.Errorf("there is no word %s", name)
+			case p.Asked:
+				said[name] = true
+			}
+		}
+		for name := range f.other {
+			if lab.ParameterOf(f.q, name) == nil {
+				t.Errorf("%s has no parameter %s", f.q.Kind(), name)
+			}
+		}
+	}
+	for name := range lexicon() {
+		if key, ok := strings.CutPrefix(name, parameterPrefix); ok && strings.Contains(key, "-") && !said[name] {
+			t.Errorf("nobody says %s", name)
+		}
+	}
+}
+
+// What the form says of a parameter is asked, stands in the command below, and in the form
+// of the page that follows; what cannot be meant is told in the language of the page.
+func TestParametersAsked(t *testing.T) {
+	b := runWith(t, begun(t, "proelio", "mine"), options{lang: "it"})
+	_, text := b.get("/compare?other=proelio/mine")
+	has(t, text, `>Quante volte imparano i bot<input name="trainings" inputmode="numeric" size="5" value="" placeholder="1">`,
+		`<input name="levels" size="18" list="offered-levels" value=""`, `<datalist id="offered-levels"><option value="all"><option value="greedy">`,
+		`<input type="checkbox" name="confirm" value="1">`)
+	_, text = b.get("/compare?other=proelio/mine&trainings=21&levels=random&confirm=1")
+	has(t, text, "“21” non è un numero intero da 1 a 20.", `name="trainings" inputmode="numeric" size="5" value="21"`, `value="random"`, `name="confirm" value="1" checked`)
+	_, text = b.get("/compare?other=proelio/mine&levels=a,,b")
+	has(t, text, "“a,,b” qui non va")
+	b.compared("other", "proelio/mine", "bots", "greedy", "deals", "20", "fixed", "1", "levels", "random", "confirm", "1", "exact", "1")
+	_, text = b.get("/compare/events/1")
+	has(t, text, "--levels random --confirm")
+	again := choicesOf(&lab.Compare{Levels: []string{"random", "greedy"}, Mend: true, MendGames: 500, Trainings: 3, Confirm: true, Turns: true})
+	if len(again) != 4 || again["levels"] != "random,greedy" || again["mend"] != on || again["trainings"] != "3" || again["confirm"] != on {
+		t.Errorf("a form that asks again says %v", again)
+	}
+	q := lab.Compare{}
+	if err := again.tell(&q); err != nil || !q.Mend || q.MendGames != 0 || q.Trainings != 3 || len(q.Levels) != 2 || !q.Confirm {
+		t.Errorf("it asks %+v, %v", q, err)
+	}
+}
