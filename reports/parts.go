@@ -85,6 +85,7 @@ func matchesOf(parts []sim.PartUse) int {
 
 // A knowledge is what is known of parts besides how often they are used.
 type knowledge struct {
+	parts  []sim.PartUse
 	missed []sim.Missing
 	forced bool        // somebody was made to use some
 	prices *sim.Prices // of those who learned to use some; nil if of none in the list
@@ -93,7 +94,7 @@ type knowledge struct {
 
 // knowing is what is known of parts of some rules.
 func knowing(parts []sim.PartUse, prices *sim.Prices, rules string) *knowledge {
-	k := &knowledge{missed: sim.Missed(parts), forced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
+	k := &knowledge{parts: parts, missed: sim.Missed(parts), forced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
 	if slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Rare() && prices.Of(p.Part) != nil }) {
 		if k.prices = prices; prices.Rules != rules {
 			k.under = prices.Variant
@@ -133,7 +134,7 @@ func (k *knowledge) cells(p *sim.PartUse) (list []table.Cell) {
 		x := table.Cell{Text: table.None}
 		if price != nil && price.Learned != nil {
 			c, own := price.Shown()
-			x.Text = gain(&sim.Forced{Gain: c.By, Lo: c.Lo, Hi: c.Hi})
+			x.Text = table.Tied(fmt.Sprintf("%s ± %s", fixed(c.By*100, 1, true), fixed((c.Hi-c.Lo)/2*100, 1, false)))
 			if own {
 				x.Text += " *"
 			}
@@ -156,6 +157,9 @@ func (k *knowledge) standing(p *sim.PartUse, price *sim.Price) string {
 	under := ""
 	if k.under != "" {
 		under = " under " + k.under
+	}
+	if i := slices.IndexFunc(k.parts, func(q sim.PartUse) bool { return price != nil && q.Part == price.Behind }); i >= 0 {
+		under += ", with " + k.parts[i].Title
 	}
 	switch is := standing(p, k.missed); {
 	case price != nil && price.Verdict == sim.PricedUntried && is == "not judged":

@@ -32,14 +32,14 @@ func TestPartsPriced(t *testing.T) {
 		{withParts(false).Variant.RulesHash, []string{
 			"│ part │ kind │ could be used in │ and was in │ when learned │ so it is │",
 			"│ Soldiers │ card │ 900 games │ 50 % │ – │ used │",
-			"│ Manure │ card │ 800 games │ 0 % │ −3 ± 1 * │ proven weak │",
-			"│ Imperial draw │ action │ 1,000 games │ 0.3 % │ −11 ± 1 │ proven weak │",
-			"│ Hero │ card │ 0 games │ – │ +8 ± 2 │ worth learning │",
+			"│ Manure │ card │ 800 games │ 0 % │ −3.0 ± 1.0 * │ proven weak │",
+			"│ Imperial draw │ action │ 1,000 games │ 0.3 % │ −11.0 ± 1.0 │ proven weak │",
+			"│ Hero │ card │ 0 games │ – │ +8.0 ± 2.0 │ worth learning, with Imperial draw │",
 			"│ Edict │ card │ 0 games │ – │ – │ not judged: bots hardly ever draw twice │",
 			"until they knew how; * than they do without it",
 		}, []string{"under proelio/0.9.6"}},
 		{"0123456789abcdef", []string{
-			"│ Manure │ card │ 800 games │ 0 % │ −3 ± 1 * │ proven weak under proelio/0.9.6 │",
+			"│ Manure │ card │ 800 games │ 0 % │ −3.0 ± 1.0 * │ proven weak under proelio/0.9.6 │",
 			"until they knew how, under proelio/0.9.6; * than they do without it",
 		}, nil},
 	} {

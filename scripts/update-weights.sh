@@ -6,7 +6,9 @@
 # alone. Needed when rules, features, the veteran or the way of training
 # have changed: weights are used only while the rules have the hash that they were
 # trained for. Where a variant takes minutes to learn (the folder has no findings),
-# only the edition is learned, at every number of seats.
+# only the edition is learned, at every number of seats. What becomes of those who learn to
+# use what new weights leave alone takes longer: scripts/prices -ship finds it out, and
+# TestShippedPrices says of which weights it is still to be done.
 #
 #   scripts/update-weights.sh             all learn on from what is there
 #   scripts/update-weights.sh veteran     all begin as the veteran does, or the rule of thumb

@@ -58,8 +58,12 @@ func (p *setup) prices(v *Variant, seats int) (found *sim.Prices, note string) {
 	if weights == nil || p.bots[0] == rule.Greedy {
 		return nil, ""
 	}
-	hash := bot.WeightsHash(weights)
-	for _, x := range shippedPrices(v.Set.Game) {
+	return p.fitting(shippedPrices(v.Set.Game), v, bot.WeightsHash(weights), seats)
+}
+
+// fitting finds the prices that hold for players with the weights of that hash.
+func (p *setup) fitting(all []sim.Prices, v *Variant, hash string, seats int) (found *sim.Prices, note string) {
+	for _, x := range all {
 		if x.Seats != seats {
 			continue
 		}
@@ -78,6 +82,7 @@ func (p *setup) prices(v *Variant, seats int) (found *sim.Prices, note string) {
 					x.List = append(x.List, price)
 				}
 			}
+			x.Imply(PartsOf(v))
 			return &x, ""
 		case x.Variant == v.Set.Name:
 			note = fmt.Sprintf("what it costs to use what bots leave alone was found out with other rules of %s, or other bots: it is not shown", x.Variant)

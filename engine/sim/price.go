@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
+
+	"equitas/engine"
 )
 
 // Prices are what became of players of some rules who learned to use what those leave alone
@@ -54,6 +57,36 @@ func (p *Price) weight() int {
 		return 2
 	}
 	return 1
+}
+
+// Imply adds to the prices those of the parts to which players come by others alone that are
+// all weak: whoever learned to use these had the others too, and learned to use them.
+func (p *Prices) Imply(parts []engine.Part) {
+	for added := true; added; {
+		added = false
+		for _, part := range parts {
+			if own := p.Of(part.Name); len(part.Through) == 0 || own != nil && own.Learned != nil {
+				continue
+			}
+			var best *Price
+			for _, way := range part.Through {
+				x := p.Of(way)
+				if !x.Weak() {
+					best = nil
+					break
+				}
+				if best == nil || x.Learned.More.By > best.Learned.More.By {
+					best = x
+				}
+			}
+			if best == nil {
+				continue
+			}
+			p.List = slices.DeleteFunc(slices.Clone(p.List), func(x Price) bool { return x.Part == part.Name })
+			p.List = append(p.List, Price{Part: part.Name, Role: best.Role, Verdict: PricedWeak, Behind: best.Part, Learned: best.Learned})
+			added = true
+		}
+	}
 }
 
 // A Price is what it costs players to use a part of the game: somebody who plays as they do

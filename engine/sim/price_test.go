@@ -3,6 +3,8 @@ package sim
 import (
 	"reflect"
 	"testing"
+
+	"equitas/engine"
 )
 
 func priceOf(part, role, verdict string, more float64) Price {
@@ -37,6 +39,27 @@ func TestPricesOf(t *testing.T) {
 		if none != nil || none.Weak() || none.Pays() {
 			t.Errorf("got %+v, want nothing", none)
 		}
+	}
+}
+
+// What comes only by weak things is weak with them, also behind another such; what comes by
+// anything else as well, or has a price of its own, is not.
+func TestPricesImply(t *testing.T) {
+	list := &Prices{List: []Price{
+		priceOf("draw", "", PricedWeak, -0.11), priceOf("dig", "", PricedWeak, -0.04), priceOf("trade", "", "not known", 0.01),
+		priceOf("hero", "", "no chance", 0), priceOf("edict", "", PricedPays, 0.04),
+	}}
+	list.Imply([]engine.Part{
+		{Name: "oath", Through: []string{"hero"}}, {Name: "hero", Through: []string{"draw", "dig"}}, {Name: "edict", Through: []string{"draw"}},
+		{Name: "relic", Through: []string{"draw", "trade"}}, {Name: "open"}, {Name: "lost", Through: []string{"nobody"}},
+	})
+	for part, behind := range map[string]string{"hero": "dig", "oath": "hero"} {
+		if p := list.Of(part); !p.Weak() || p.Behind != behind || p.Learned.More.By != -0.04 {
+			t.Errorf("%s: %+v, want it weak behind %s", part, p, behind)
+		}
+	}
+	if !list.Of("edict").Pays() || list.Of("relic") != nil || list.Of("open") != nil || list.Of("lost") != nil || len(list.List) != 6 {
+		t.Errorf("got %+v", list.List)
 	}
 }
 

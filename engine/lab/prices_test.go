@@ -1,0 +1,72 @@
+package lab
+
+import (
+	"io/fs"
+	"path"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/sim"
+	"equitas/variants"
+)
+
+// Prices hold for the players and the rules with which they were found, and in a variant of
+// those; where the rules or the players of the edition are others by now, a note says so.
+func TestPricesFit(t *testing.T) {
+	l := testLab(t)
+	p := l.setup(&Play{}, Observer{}, learners(), 10)
+	edition, variant := testVariant(t, l, "stronghold/2010"), testVariant(t, l, "stronghold/low-walls")
+	by := sim.PricedBy{Variant: "stronghold/2010", Rules: edition.Set.Hash, Epoch: edition.Game.Schema().Epoch, Weights: "mine", Seats: 2}
+	list := func(change func(by *sim.PricedBy)) []sim.Prices {
+		b := by
+		change(&b)
+		return []sim.Prices{{PricedBy: b, List: []sim.Price{{Part: "ram", Verdict: sim.PricedWeak, Learned: &sim.PriceLearned{}}, {Part: "poison", Verdict: sim.PricedUsed}}}}
+	}
+	for _, c := range []struct {
+		what         string
+		change       func(by *sim.PricedBy)
+		v            *Variant
+		found, noted bool
+	}{
+		{"of these rules and players", func(*sim.PricedBy) {}, edition, true, false},
+		{"in a variant", func(*sim.PricedBy) {}, variant, true, false},
+		{"of other players", func(by *sim.PricedBy) { by.Weights = "others" }, edition, false, true},
+		{"of earlier rules", func(by *sim.PricedBy) { by.Rules = "0123456789abcdef" }, edition, false, true},
+		{"of earlier rules, in a variant", func(by *sim.PricedBy) { by.Rules = "0123456789abcdef" }, variant, false, false},
+		{"of an earlier program", func(by *sim.PricedBy) { by.Epoch-- }, edition, false, true},
+		{"at other seats", func(by *sim.PricedBy) { by.Seats = 3 }, edition, false, false},
+	} {
+		got, note := p.fitting(list(c.change), c.v, "mine", 2)
+		if (got != nil) != c.found || (note != "") != c.noted {
+			t.Errorf("%s: %+v, note %q", c.what, got, note)
+		}
+		if got != nil && len(got.List) != 1 {
+			t.Errorf("%s: %d are listed, want one: what is used is left out", c.what, len(got.List))
+		}
+	}
+}
+
+// The prices that come along are those of the rules and weights that do.
+func TestShippedPrices(t *testing.T) {
+	files, err := fs.Glob(variants.FS, "*/"+pricesFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := testLab(t)
+	for _, file := range files {
+		for _, x := range shippedPrices(path.Dir(path.Dir(file))) {
+			v := testVariant(t, l, x.Variant)
+			judge := v.Rules.(engine.Weigher)
+			style, err := v.lib.Trained(v.Set.Game, v.Set.Hash, v.unusual(x.Seats))
+			if err != nil || style == nil {
+				t.Errorf("%s at %d seats: no weights, error %v", x.Variant, x.Seats, err)
+				continue
+			}
+			if hash := bot.WeightsHash(style.Apply(judge.Features(), engine.Defaults(judge))); x.Rules != v.Set.Hash || x.Epoch != v.Game.Schema().Epoch || x.Weights != hash {
+				t.Errorf("%s at %d seats: prices of rules %s, weights %s, epoch %d; these are %s, %s, %d: scripts/prices -ship %s finds them again",
+					x.Variant, x.Seats, x.Rules, x.Weights, x.Epoch, v.Set.Hash, hash, v.Game.Schema().Epoch, file)
+			}
+		}
+	}
+}
