@@ -33,8 +33,8 @@ type Parameter struct {
 	At   any
 	With any // another field that Read sets and Write writes; or nil
 
-	Help   string // what --help says, the name of the value in backquotes
-	Usual  string // what help says is usual; "": it says it in Help, or nothing is
+	Usage  string // what --help says, the name of the value in backquotes
+	Usual  string // what help says is usual; "": it says it in Usage, or nothing is
 	Offers string // what a shell offers for it: the name of a flag that has the same (package cli); "" for nothing
 	Tool   string // what assistants read of it
 	Asked  bool   // a form asks for it beside what it has places for; its words are the form's

@@ -59,8 +59,8 @@ func TestParameters(t *testing.T) {
 			if p.With != nil {
 				delete(fields, p.With)
 			}
-			if p.Help == "" || strings.Count(p.Help, "`") != 2 && !p.IsSwitch() {
-				t.Errorf("%s: help is %q, must say something and name the value once", name, p.Help)
+			if p.Usage == "" || strings.Count(p.Usage, "`") != 2 && !p.IsSwitch() {
+				t.Errorf("%s: help is %q, must say something and name the value once", name, p.Usage)
 			}
 			if again := ParameterOf(q, p.Field()); again == nil || again.At != p.At {
 				t.Errorf("%s is not found by its name", name)

@@ -60,34 +60,34 @@ const sayMaster = "`S`, the master seed: same seed, same answer"
 
 // parameters are those of who plays how much.
 func (p *Play) parameters(said playSaid) []*Parameter {
-	l := []*Parameter{{Name: "seats", At: &p.Seats, Help: said.seats, Tool: "how many players; several numbers make a report for each (left out: as the variant says)"}}
+	l := []*Parameter{{Name: "seats", At: &p.Seats, Usage: said.seats, Tool: "how many players; several numbers make a report for each (left out: as the variant says)"}}
 	if said.bots != "" {
-		l = append(l, &Parameter{Name: "bots", At: &p.Bots, Help: said.bots, Usual: said.usualBots, Offers: "bots",
+		l = append(l, &Parameter{Name: "bots", At: &p.Bots, Usage: said.bots, Usual: said.usualBots, Offers: "bots",
 			Tool: "who plays: one name for every seat, or one for each (list bots). Left out: who has learned base and does not adapt to a change. [\"tuned\"] learns first, in seconds or minutes; [\"greedy\"] is the rule of thumb"})
 	}
 	if said.deals != "" {
-		l = append(l, &Parameter{Name: "deals", At: &p.Deals, Least: 1, Most: MaxDeals, Help: said.deals, Usual: said.usual,
+		l = append(l, &Parameter{Name: "deals", At: &p.Deals, Least: 1, Most: MaxDeals, Usage: said.deals, Usual: said.usual,
 			Tool: cmp.Or(said.dealsTool, "the budget: how many deals are played of each side, by the same luck")})
 	}
 	return append(l, seedParameter(&p.Seed, sayMaster), setsParameter(&p.Sets))
 }
 
 func seedParameter(at **uint64, help string) *Parameter {
-	return &Parameter{Name: "seed", At: at, Most: math.MaxUint64, Help: help, Usual: "1", Tool: "the master seed, 0 to 18446744073709551615: same seed, same answer"}
+	return &Parameter{Name: "seed", At: at, Most: math.MaxUint64, Usage: help, Usual: "1", Tool: "the master seed, 0 to 18446744073709551615: same seed, same answer"}
 }
 
 func setsParameter(at *[]string) *Parameter {
-	return &Parameter{Name: "set", At: at, Each: true, Help: "lay `KEY=VALUE` over every variant that is named; repeat for more", Offers: "set",
+	return &Parameter{Name: "set", At: at, Each: true, Usage: "lay `KEY=VALUE` over every variant that is named; repeat for more", Offers: "set",
 		Tool: "KEY=VALUE, laid over every variant alike: it is no difference between them, which is for a draft to make"}
 }
 
 func knockoutParameter(at *[]string, help string) *Parameter {
-	return &Parameter{Name: "knockout", At: at, Help: help, Offers: "knockout",
+	return &Parameter{Name: "knockout", At: at, Usage: help, Offers: "knockout",
 		Tool: "parts that are taken out (cards, perks, actions by their names); of a comparison base without each of them is compared too"}
 }
 
 func optionsParameter(at *[]string) *Parameter {
-	return &Parameter{Name: "options", At: at, Offers: "options", Help: "`NAMES` of cards, Guilds and actions, or all: what each is worth to a player, measured by one who does without it among others who may use it",
+	return &Parameter{Name: "options", At: at, Offers: "options", Usage: "`NAMES` of cards, Guilds and actions, or all: what each is worth to a player, measured by one who does without it among others who may use it",
 		Tool: "parts whose worth to a player is measured, or [\"all\"]"}
 }
 
@@ -125,7 +125,7 @@ type Judging struct {
 // parameters are those of a judging; of is what gates are held against.
 func (j *Judging) parameters(of string) []*Parameter {
 	return []*Parameter{
-		{Name: "until", At: &j.Until, Offers: "until", Help: "play `UNTIL` the numbers are clear, at most --deals (then twice as many by default, 20,000 at least): clear, a width as 0.5pp, or METRIC:WIDTH",
+		{Name: "until", At: &j.Until, Offers: "until", Usage: "play `UNTIL` the numbers are clear, at most --deals (then twice as many by default, 20,000 at least): clear, a width as 0.5pp, or METRIC:WIDTH",
 			Tool: "play on until it is clear: a width as 0.5pp, or of a comparison clear; deals is then the most",
 			Read: func(text string) (err error) {
 				j.Until, err = ParseUntil(text)
@@ -140,11 +140,11 @@ func (j *Judging) parameters(of string) []*Parameter {
 				}
 				return nil
 			}},
-		{Name: "gate", At: &j.Gate, Help: "hold " + of + " against the [gate] tables of its file: exit code 1 if it fails, 3 if that is not clear yet",
+		{Name: "gate", At: &j.Gate, Usage: "hold " + of + " against the [gate] tables of its file: exit code 1 if it fails, 3 if that is not clear yet",
 			Tool: "true: hold the variant against the limits that its file states"},
-		{Name: "inconclusive", At: &j.Inconclusive, Words: []string{"pass", "fail"}, Help: "what a gate counts as that is not clear: `pass` or fail (default exit code 3)",
+		{Name: "inconclusive", At: &j.Inconclusive, Words: []string{"pass", "fail"}, Usage: "what a gate counts as that is not clear: `pass` or fail (default exit code 3)",
 			Tool: "what counts for a limit that is not clear yet"},
-		{Name: "exact", At: &j.Exact, Asked: true, Help: "take every p-value from the sign-flip test, which supposes nothing", Tool: "true: every p-value from the sign-flip test"},
+		{Name: "exact", At: &j.Exact, Asked: true, Usage: "take every p-value from the sign-flip test, which supposes nothing", Tool: "true: every p-value from the sign-flip test"},
 	}
 }
 

@@ -38,7 +38,7 @@ func (q *Sim) Parameters() []*Parameter {
 		[]*Parameter{
 			knockoutParameter(&q.Knockouts, "`NAME` of a card, Guild or action that is taken out"),
 			optionsParameter(&q.Options),
-			{Name: "parts", At: &q.Parts, Help: "card by card: what bots use, and what those parts are worth that they leave alone, measured by one who is made to use them (a second each, once)",
+			{Name: "parts", At: &q.Parts, Usage: "card by card: what bots use, and what those parts are worth that they leave alone, measured by one who is made to use them (a second each, once)",
 				Tool: "true: measure what those parts are worth that bots leave alone"},
 		})
 }
@@ -84,20 +84,20 @@ func (q *Compare) Parameters() []*Parameter {
 			deals: "play `N` deals under every variant (default as the first OTHER says: report.deals; or 2000)", usual: "0"}),
 		q.Judging.parameters("OTHER"),
 		[]*Parameter{
-			{Name: "other-seed", At: &q.OtherSeed, Most: math.MaxUint64, Help: "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER",
+			{Name: "other-seed", At: &q.OtherSeed, Most: math.MaxUint64, Usage: "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER",
 				Tool: "a seed of other deals for the others, so that nothing is shared: with base as other it shows how large chance is"},
 			optionsParameter(&q.Options),
-			{Name: "levels", At: &q.Levels, Offers: "levels", Asked: true, Help: "compare at several levels of play too: all (random, greedy, tuned where variants are learned in seconds, else who has learned what it extends, search:100), or `BOTS` from the weakest to the strongest",
+			{Name: "levels", At: &q.Levels, Offers: "levels", Asked: true, Usage: "compare at several levels of play too: all (random, greedy, tuned where variants are learned in seconds, else who has learned what it extends, search:100), or `BOTS` from the weakest to the strongest",
 				Tool: "bots from the weakest to the strongest that play the comparison too, or [\"all\"]"},
-			{Name: "confirm", At: &q.Confirm, Asked: true, Help: "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen",
+			{Name: "confirm", At: &q.Confirm, Asked: true, Usage: "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen",
 				Tool: "true: play as many fresh deals again, which nothing has chosen"},
-			{Name: "each", At: &q.Each, Asked: true, Help: "where OTHER changes two rules or more, play BASE with each of them alone on the same deals: a row for each, and what they do together beyond their sum",
+			{Name: "each", At: &q.Each, Asked: true, Usage: "where OTHER changes two rules or more, play BASE with each of them alone on the same deals: a row for each, and what they do together beyond their sum",
 				Tool: "true: play every changed rule alone too"},
-			{Name: "mend", At: &q.Mend, With: &q.MendGames, Asked: true, Bare: "auto", Help: "where OTHER surely changes something for the worse, breaks a [gate] or misses a goal: look for single changes of it that mend that, and propose the three best; --mend=`N` plays N games for it (default what half a minute has room for)",
+			{Name: "mend", At: &q.Mend, With: &q.MendGames, Asked: true, Bare: "auto", Usage: "where OTHER surely changes something for the worse, breaks a [gate] or misses a goal: look for single changes of it that mend that, and propose the three best; --mend=`N` plays N games for it (default what half a minute has room for)",
 				Read: q.readMend, Write: q.writeMend, Check: func() error { return whole("--mend", q.MendGames, MaxMend) }},
-			{Name: "turns", At: &q.Turns, Help: "tell how the games go, turn by turn: decisions, minutes, the lead, and how many still run",
+			{Name: "turns", At: &q.Turns, Usage: "tell how the games go, turn by turn: decisions, minutes, the lead, and how many still run",
 				Tool: "true: tell how matches go, turn by turn"},
-			{Name: "trainings", At: &q.Trainings, Least: 1, Most: MaxTrainings, Idle: 1, Usual: "1", Asked: true, Help: "let bots learn both sides `N` times, each by other chance: whether they agree on the headline, and from 3 on an interval for what players make of the rules",
+			{Name: "trainings", At: &q.Trainings, Least: 1, Most: MaxTrainings, Idle: 1, Usual: "1", Asked: true, Usage: "let bots learn both sides `N` times, each by other chance: whether they agree on the headline, and from 3 on an interval for what players make of the rules",
 				Tool: "how often bots learn apart, to see whether they agree"},
 		})
 }
@@ -166,7 +166,7 @@ func (q *Sweep) about() []string { return []string{q.Variant} }
 // Parameters implements [Question].
 func (q *Sweep) Parameters() []*Parameter {
 	return slices.Concat(
-		[]*Parameter{{Name: "vary", At: &q.Vary, Each: true, Offers: "vary", Help: "`KEY=VALUES`: a rule and the values it takes; repeat for a grid",
+		[]*Parameter{{Name: "vary", At: &q.Vary, Each: true, Offers: "vary", Usage: "`KEY=VALUES`: a rule and the values it takes; repeat for a grid",
 			Tool: "KEY=VALUES: a rule and the values it takes, lo..hi, lo..hi..step or a list with commas: hand.limit=4..7",
 			Read: func(text string) error {
 				all, err := AddVary(q.Vary, text)
@@ -178,9 +178,9 @@ func (q *Sweep) Parameters() []*Parameter {
 		q.Play.parameters(playSaid{seats: "seats: `N,N` is a report for each number (default as VARIANT says)", bots: botsKnowing,
 			deals: "play `N` deals under every setting", usual: strconv.Itoa(AnyDeals), dealsTool: "the budget: how many deals are played of each setting, by the same luck"}),
 		[]*Parameter{
-			{Name: "by", At: &q.By, Offers: "by", Help: "`METRIC` whose goal says which setting is best (default the one that VARIANT asks about; else none is called best)",
+			{Name: "by", At: &q.By, Offers: "by", Usage: "`METRIC` whose goal says which setting is best (default the one that VARIANT asks about; else none is called best)",
 				Tool: "the measure whose goal says which setting is best (left out: the one that the file asks about; without one none is called best)"},
-			{Name: "confirm", At: &q.Confirm, Most: MaxConfirmed, Idle: 1, Usual: "1", Help: "play the best `K` settings again on fresh deals",
+			{Name: "confirm", At: &q.Confirm, Most: MaxConfirmed, Idle: 1, Usual: "1", Usage: "play the best `K` settings again on fresh deals",
 				Tool: "how many of the best settings are played again on fresh deals"},
 		})
 }
@@ -216,7 +216,7 @@ func (q *Tune) about() []string { return []string{q.Variant} }
 func (q *Tune) Parameters() []*Parameter {
 	return slices.Concat(
 		[]*Parameter{
-			{Name: "vary", At: &q.Vary, Each: true, Offers: "vary", Help: "`KEY=VALUES`, or KEY alone: a rule that may change; repeat for more (default as [tune] in the file, or every rule)",
+			{Name: "vary", At: &q.Vary, Each: true, Offers: "vary", Usage: "`KEY=VALUES`, or KEY alone: a rule that may change; repeat for more (default as [tune] in the file, or every rule)",
 				Tool: "rules that may change, as KEY or KEY=VALUES (left out: as the file says, or all)",
 				Read: func(text string) error {
 					_, err := ParseKnob(text)
@@ -233,9 +233,9 @@ func (q *Tune) Parameters() []*Parameter {
 					}
 					return nil
 				}},
-			{Name: "sum", At: &q.Sums, Each: true, Help: "`KEYS`: numbers whose sum stays as it is, in each deck: what one takes, another gives; repeat for more",
+			{Name: "sum", At: &q.Sums, Each: true, Usage: "`KEYS`: numbers whose sum stays as it is, in each deck: what one takes, another gives; repeat for more",
 				Tool: "keys whose numbers stay the same in sum: what one takes, another gives"},
-			{Name: "aim", At: &q.Aims, Each: true, Help: "`METRIC=GOAL`: where a measure should lie; repeat for more (default the goals of the headline)",
+			{Name: "aim", At: &q.Aims, Each: true, Usage: "`METRIC=GOAL`: where a measure should lie; repeat for more (default the goals of the headline)",
 				Tool: "METRIC=GOAL: where a measure should lie, as len.turns=30..35 (left out: the goals of the headline in the file)",
 				Check: func() error {
 					for _, a := range q.Aims {
@@ -245,12 +245,12 @@ func (q *Tune) Parameters() []*Parameter {
 					}
 					return nil
 				}},
-			{Name: "free", At: &q.Free, Help: "`NAMES` of what may get worse: metrics, or skill, short (the shortest games) and parts (those that players use)",
+			{Name: "free", At: &q.Free, Usage: "`NAMES` of what may get worse: metrics, or skill, short (the shortest games) and parts (those that players use)",
 				Tool: "what may get worse: measures, or skill, short, parts"},
 		},
 		q.Play.parameters(playSaid{seats: "seats: `N` (default as VARIANT says)", bots: botsKnowing}),
 		[]*Parameter{
-			{Name: "keep-near", At: &q.KeepNear, Usual: "0.25", Help: "how many `MARGINS` nearer a changed rule has to bring it; 0 looks for the best at any price",
+			{Name: "keep-near", At: &q.KeepNear, Usual: "0.25", Usage: "how many `MARGINS` nearer a changed rule has to bring it; 0 looks for the best at any price",
 				Tool: "how many margins nearer a changed rule has to bring it; 0 looks for the best at any price",
 				Read: q.readNear, Write: q.writeNear, Check: func() error {
 					if q.KeepNear != nil && !(*q.KeepNear >= 0 && *q.KeepNear <= mostNear) {
@@ -258,10 +258,10 @@ func (q *Tune) Parameters() []*Parameter {
 					}
 					return nil
 				}},
-			{Name: "budget", At: &q.Budget, With: &q.Time, Least: MinBudget, Most: MaxBudget, Usual: "2m", Help: "`N` plays of a deal, or a time such as 2m, for which a probe finds N",
+			{Name: "budget", At: &q.Budget, With: &q.Time, Least: MinBudget, Most: MaxBudget, Usual: "2m", Usage: "`N` plays of a deal, or a time such as 2m, for which a probe finds N",
 				Tool: "the budget: how many plays of a deal the search has",
 				Read: q.readBudget, Write: q.writeBudget, Check: q.checkBudget},
-			{Name: "levels", At: &q.Levels, Offers: "levels", Asked: true, Help: "`BOTS` that play what was found, too: all, or names (default greedy)",
+			{Name: "levels", At: &q.Levels, Offers: "levels", Asked: true, Usage: "`BOTS` that play what was found, too: all, or names (default greedy)",
 				Tool: "bots that play what was found, too, or [\"all\"]"},
 		})
 }
@@ -372,7 +372,7 @@ func (q *Plan) Parameters() []*Parameter {
 	return append(
 		q.Play.parameters(playSaid{seats: "seats: `N,N` is a plan for each number (default as BASE says)", bots: botsAdapting, usualBots: "tuned",
 			deals: "play a pilot of `N` deals", usual: strconv.Itoa(PilotDeals), dealsTool: "the budget: how many deals the pilot plays"}),
-		&Parameter{Name: "power", At: &q.Power, Usual: strconv.FormatFloat(stat.UsualPower, 'g', -1, 64), Help: "the share of runs with an answer: `P` from 0.5 to 0.99",
+		&Parameter{Name: "power", At: &q.Power, Usual: strconv.FormatFloat(stat.UsualPower, 'g', -1, 64), Usage: "the share of runs with an answer: `P` from 0.5 to 0.99",
 			Tool: "the share of runs that are to have an answer",
 			Read: q.readPower, Write: q.writePower, Check: func() error {
 				if q.Power != 0 && !(q.Power >= MinPower && q.Power <= MaxPower) {
@@ -424,8 +424,8 @@ func (q *Duel) about() []string { return q.Bots }
 // Parameters implements [Question].
 func (q *Duel) Parameters() []*Parameter {
 	return append([]*Parameter{
-		{Name: "variant", At: &q.Variant, Offers: "variant", Help: "the `VARIANT` that is played (a name or a file)"},
-		{Name: "ladder", At: &q.Ladder, Help: "every bot against a table full of the one before it"},
+		{Name: "variant", At: &q.Variant, Offers: "variant", Usage: "the `VARIANT` that is played (a name or a file)"},
+		{Name: "ladder", At: &q.Ladder, Usage: "every bot against a table full of the one before it"},
 	}, q.Play.parameters(playSaid{seats: "seats: `N,N` is a report for each number (default as the variant says)", deals: "play `N` deals, each once per seat", usual: strconv.Itoa(DuelDeals)})...)
 }
 
@@ -464,11 +464,11 @@ func (q *Train) about() []string { return []string{q.Variant} }
 // Parameters implements [Question].
 func (q *Train) Parameters() []*Parameter {
 	return []*Parameter{
-		{Name: "seats", At: &q.Seats, Least: 2, Most: engine.MaxSeats, Help: "train with `N` seats (default as the variant says)"},
-		{Name: "generations", At: &q.Generations, Least: 1, Most: MaxGeneration, Usual: strconv.Itoa(train.Generations), Help: "train for `N` generations of games; any number but the usual is a single training, whose weights are not kept"},
-		{Name: "rest", At: &q.Rest, Least: 1, Most: MaxRest, Help: "train until `N` trainings in a row have found nothing, four times as many at most; the weights are not kept"},
+		{Name: "seats", At: &q.Seats, Least: 2, Most: engine.MaxSeats, Usage: "train with `N` seats (default as the variant says)"},
+		{Name: "generations", At: &q.Generations, Least: 1, Most: MaxGeneration, Usual: strconv.Itoa(train.Generations), Usage: "train for `N` generations of games; any number but the usual is a single training, whose weights are not kept"},
+		{Name: "rest", At: &q.Rest, Least: 1, Most: MaxRest, Usage: "train until `N` trainings in a row have found nothing, four times as many at most; the weights are not kept"},
 		seedParameter(&q.Seed, "`S`, the master seed: same seed, same weights"),
-		{Name: "from", At: &q.From, Help: "begin with the weights of `BOT`, the name or file of a style (default as said above)"},
+		{Name: "from", At: &q.From, Usage: "begin with the weights of `BOT`, the name or file of a style (default as said above)"},
 		setsParameter(&q.Sets),
 	}
 }

@@ -34,7 +34,7 @@ func (p *PlayFlags) AddFlags(cmd *cobra.Command) {
 // AddParameters adds a flag for each, which sets its field.
 func AddParameters(cmd *cobra.Command, list []*lab.Parameter) {
 	for _, p := range list {
-		f := cmd.Flags().VarPF(flagOf{p}, p.Name, "", p.Help)
+		f := cmd.Flags().VarPF(flagOf{p}, p.Name, "", p.Usage)
 		f.DefValue, f.NoOptDefVal = p.Usual, p.Bare
 		if p.IsSwitch() {
 			f.DefValue, f.NoOptDefVal = "false", "true"
