@@ -86,15 +86,23 @@ func (c *Comparison) exercised() string {
 			list[at].do = append(list[at].do, do)
 		}
 	}
+	changed := false
+	if c.Result != nil {
+		matter, _, _ := findings(c.Result.Rows)
+		changed = len(matter) > 0
+	}
 	for _, m := range missed(c.Parts) {
+		if m.by.Dropped() && changed {
+			continue // that they leave it alone is what changes these
+		}
 		do, forced := m.by.Do, m.by.Forced
 		these := "these bots " + m.seldom() + " "
 		switch alone := len(m.parts) == 1 && m.parts[0] == m.by; {
-		case forced.Weak():
-			add(do, saying{before: these, after: ": this says nothing about " + m.about() + " (who is made to do so once wins less: " + Gained(forced) + ")"})
 		case m.by.Learned():
 			const learned = ", but bots that have learned the new rules do"
 			add(do, saying{before: "base's bots " + m.seldom() + " ", after: learned, afterSeveral: learned})
+		case forced.Weak():
+			add(do, saying{before: these, after: ": this says nothing about " + m.about() + " (who is made to do so once wins less: " + Gained(forced) + ")"})
 		case forced.Strong():
 			add(do, saying{before: these, after: ": this says nothing about " + m.about() + ", which is worth more than these bots think: " + Gained(forced)})
 		case little(forced) && len(c.disagree()) == 0: // else a table of others finds what one among these does not
@@ -371,8 +379,11 @@ func (c *Comparison) onlyWritten() int {
 	return how
 }
 
-// seldom says how seldom players do what they miss: "never", "hardly ever".
+// seldom says how seldom players do what they miss: "never", "hardly ever", "no longer".
 func (m leftAlone) seldom() string {
+	if m.by.Dropped() {
+		return "no longer"
+	}
 	used, could := 0, 0
 	for _, u := range []*sim.Use{m.by.Base, m.by.Other} {
 		if u != nil {

@@ -107,6 +107,10 @@ func TestUnjudged(t *testing.T) {
 	Exercised(rare.Result, rare.Parts, sim.Reach(rare.Parts))
 	few := nothingFound(fixture(2000))
 	few.Result.Exposure, few.Result.Traced = 0.03, few.Result.Deals
+	dropped := nothingFound(fixture(2000))
+	dropped.Parts = []sim.PartUse{{Part: "hero", Title: "Hero", What: "card", Do: "use Hero", Base: &sim.Use{Matches: 1000, Could: 900, Used: 500}, Other: &sim.Use{Matches: 1000, Could: 900}}}
+	moved := fixture(2000)
+	moved.Parts = dropped.Parts
 	learned := learnedTo(left(nil, 0))
 	learned.Learning = &Learning{Apart: true, Deals: 200}
 	for _, c := range []struct {
@@ -121,6 +125,8 @@ func TestUnjudged(t *testing.T) {
 		{"in hardly any game", rare, "Cheap Merchant: not judged, for these bots use Hero in 1 of 340 games; as they play, no clear difference in 2,000 deals; to have it judged", "may change"},
 		{"found elsewhere", left(nil, 0), "these bots never draw twice: this says nothing about Hero; first-seat advantage", "not judged"},
 		{"in few deals", few, "Cheap Merchant: what was changed mattered in 3 of 100 deals, so it is hardly judged; no clear difference in 2,000 deals.", "not judged"},
+		{"no longer", dropped, "Cheap Merchant: not judged, for these bots no longer use Hero: this says nothing about it; as they play, no clear", ""},
+		{"no longer, which changes much", moved, "Cheap Merchant: first-seat advantage", "Hero"},
 		{"learned", same(nothingFound(learned)), "base's bots never draw twice, but bots that have learned the new rules do.", "judged"},
 	} {
 		got := table.Untie(c.c.sentence())

@@ -63,6 +63,13 @@ func (p *PartUse) Rare() bool {
 	return len(l) > 0 && !slices.ContainsFunc(l, func(u Use) bool { return !u.Rare() })
 }
 
+// Dropped reports whether players use the part under base's rules, and under other's leave
+// it alone where they could use it: then they say what it is to do without, and nothing of
+// what it does there.
+func (p *PartUse) Dropped() bool {
+	return !p.Stage && p.Base != nil && p.Other != nil && !p.Base.Rare() && p.Other.Rare() && p.Other.Could > 0
+}
+
 // Learned reports whether bots that have learned other's rules use the part.
 func (p *PartUse) Learned() bool { return p.Own != nil && !p.Own.Rare() }
 
@@ -102,8 +109,8 @@ func Reach(parts []PartUse) float64 {
 	return reach
 }
 
-// Missed lists, of the parts that are changed, those that players do not use, so
-// that what they play says nothing about them. By each stands why: the part that
+// Missed lists, of the parts that are changed, those that players do not use, or no more
+// under other's rules, so that what they play says nothing about them. By each stands why: the part that
 // they leave alone, which is the same, or one by which they would come to it.
 func Missed(parts []PartUse) (l []Missing) {
 	find := func(name string) *PartUse {
@@ -131,7 +138,7 @@ func Missed(parts []PartUse) (l []Missing) {
 			for by.seldom() && len(by.Via) > 0 && find(by.Via[0]) != nil && find(by.Via[0]).Rare() {
 				by = find(by.Via[0])
 			}
-		case !p.Rare():
+		case !p.Rare() && !p.Dropped():
 			continue
 		}
 		l = append(l, Missing{p, by})

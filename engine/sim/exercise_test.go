@@ -72,3 +72,18 @@ func TestMissed(t *testing.T) {
 		}
 	}
 }
+
+// Who uses a part under base's rules alone, and could use it under other's, misses it there;
+// not where the rules leave nobody the chance.
+func TestDropped(t *testing.T) {
+	used, left, shut := &sim.Use{Matches: 1000, Could: 900, Used: 500}, &sim.Use{Matches: 1000, Could: 900, Used: 3}, &sim.Use{Matches: 1000}
+	for _, c := range []struct {
+		base, other *sim.Use
+		want        int // missed
+	}{{used, left, 1}, {used, shut, 0}, {used, used, 0}, {left, used, 0}, {left, left, 1}, {used, nil, 0}} {
+		parts := []sim.PartUse{{Part: "hero", Base: c.base, Other: c.other}}
+		if got := len(sim.Missed(parts)); got != c.want {
+			t.Errorf("used %v and %v: %d missed, want %d", c.base, c.other, got, c.want)
+		}
+	}
+}

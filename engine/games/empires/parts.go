@@ -211,6 +211,14 @@ var partsOfKeys = map[string][]string{
 	"battle.cards.sea": {"sea_battle"}, "battle.sea_exact": {"sea_battle"}, "battle.sea_free_order": {"sea_battle"}, "sea_group": {"sea_battle"}, "artillery.sea": {"sea_battle"},
 }
 
+// personOf is whom a key is about besides: it does something only for who has such a card
+// on the table.
+var personOf = map[string]string{
+	"income.merchant": "merchant", "trade.per_merchant": "merchant", "trade.displace_per_merchant": "merchant",
+	"fortify.engineer_cost": "engineer", "siege.engineer_keeps_fort": "engineer",
+	"battle.out_of_sequence.military_leader": "military_leader",
+}
+
 // PartsOf implements [rule.Parter]. What holds for everybody is about no part: the
 // map, turns, revolts, income, points.
 func (Game) PartsOf(set *rule.Set, path string) []string {
@@ -231,12 +239,16 @@ func (Game) PartsOf(set *rule.Set, path string) []string {
 			return shooters(set)
 		}
 	}
+	var persons []string
+	if who := personOf[path]; who != "" {
+		persons = cardsOf(set, who)
+	}
 	for n := len(keys); n > 0; n-- {
 		if l, ok := partsOfKeys[strings.Join(keys[:n], ".")]; ok {
-			return slices.Clone(l)
+			return append(persons, l...)
 		}
 	}
-	return nil
+	return persons
 }
 
 // shooters are the units that fight as Artillery, as parts.

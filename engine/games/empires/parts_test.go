@@ -71,6 +71,7 @@ func TestPartsOf(t *testing.T) {
 		"card.merchant.vp": {"merchant"}, "unit.elephant.rampage_at_most": {"elephant_fights"}, "unit.merchant.unique": {"merchant"}, "bonus.pike.cavalry": {"pike_fights"},
 		"artillery.field.sword": {"artillery_fights"}, "artillery.siege.all": {"siege"}, "battle.cards.sea": {"sea_battle"}, "battle.tie": {"battle"},
 		"recruit.refresh_cost": {"refresh"}, "trade.displace": {"displace"}, "trade.markers": {"trade"}, "province.italia.vp": nil, "turn.one.rounds": nil, "score.trade": nil,
+		"income.merchant": {"merchant"}, "income.base": nil, "trade.per_merchant": {"merchant", "trade"}, "fortify.engineer_cost": {"engineer", "fortify"}, "battle.out_of_sequence.base": {"battle"},
 	} {
 		if got := (Game{}).PartsOf(set, path); !slices.Equal(got, want) {
 			t.Errorf("%s is about %v, want %v", path, got, want)
