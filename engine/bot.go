@@ -2,9 +2,10 @@ package engine
 
 import "equitas/engine/rng"
 
-// A Bot decides for one seat. It sees what its seat may know, nothing else.
+// A Bot decides for one seat. It is given only what its seat may know.
 type Bot interface {
-	// Start prepares for a new match. All of the bot's chance comes from r.
+	// Start prepares the bot for a new match in that seat. Every random choice of the bot
+	// is drawn from r.
 	Start(seat Seat, r rng.Stream)
 
 	// Choose returns one of legal, which is never empty. The slice is the
@@ -12,26 +13,27 @@ type Bot interface {
 	Choose(o Observation, legal []Action) Action
 }
 
-// A Decider is a Bot that can often decide without a list of what is legal.
+// A Decider is a Bot that can often decide without a list of the legal actions.
 type Decider interface {
 	Bot
 
-	// Sit returns who decides for the bot through a window, until it sits at
-	// another; nil if nobody can. Who plays many matches asks him first.
+	// Sit returns a Quick that decides for the bot through o; nil if there is none. The
+	// Quick is valid until the next call of Sit. Runners of many matches ask it before they
+	// call Choose.
 	Sit(o Observation) Quick
 }
 
-// A Quick decides for a bot through the window at which it sits.
+// A Quick decides for a bot through the observation that it was made for.
 type Quick interface {
-	// Decide returns what Choose would, and how many actions are legal. If it is
-	// not ok nothing has happened, and Choose is to be asked.
+	// Decide returns the action that Choose would, and the number of legal actions. If ok
+	// is false nothing has changed, no chance was drawn, and the caller must call Choose.
 	Decide() (a Action, legal int, ok bool)
 }
 
-// A BotSpec says all that a bot's choices depend on besides the rules, the deal
-// and its seat: bots of equal specs choose alike.
+// A BotSpec identifies all that a bot's choices depend on besides the rules, the deal and
+// its seat: bots of equal specs choose alike.
 type BotSpec struct {
 	Name     string `json:"name"`               // in reports, and in the columns of a mixed line-up: "greedy", "search:100", "./mine.toml"
 	Settings string `json:"settings,omitempty"` // how it plays: "random", "weighted", "search 100", "weighted, without plague"
-	Weights  string `json:"weights,omitempty"`  // hash of what it judges by; "" if it judges nothing
+	Weights  string `json:"weights,omitempty"`  // hash of the weights or other data that it rates actions by; "" if there are none
 }

@@ -5,17 +5,17 @@ import (
 	"math"
 )
 
-// A Caster is a ruleset whose seats are not alike: one is the Invader, another
-// the Defender; or two share one side.
+// A Caster is a ruleset in which seats differ: they have different roles, such as Invader
+// and Defender, or several seats play as one side.
 type Caster interface {
 	Rules
 
-	// Cast returns who is what in matches of that many seats; nil where all seats
-	// are alike and each plays for itself. It is always the same one.
+	// Cast returns the roles and sides of matches with that many seats; nil where all seats
+	// are alike and each plays for itself. Equal arguments return the same pointer.
 	Cast(seats int) *Cast
 }
 
-// CastOf returns the cast of rules with so many seats, or nil.
+// CastOf returns the cast of the rules for that many seats, or nil if they have none.
 func CastOf(r Rules, seats int) *Cast {
 	if c, ok := r.(Caster); ok {
 		return c.Cast(seats)
@@ -29,17 +29,18 @@ type Role struct {
 	Title string // "Invader": for people
 }
 
-// A Cast says which role each seat has, and which seats win and lose together. It
-// never changes.
+// A Cast says which role each seat has, and which seats win and lose together. It never
+// changes once made.
 type Cast struct {
-	Roles []Role // in the order of reports, each of one seat at least
-	Role  []int  // by seat: its role
+	Roles []Role // in the order of reports; each has at least one seat
+	Role  []int  // by seat: index into Roles
 	Side  []int  // by seat: its side, from 0
 	sides []Seats
 }
 
-// NewCast makes the cast of as many seats as role names roles for. side says the
-// same of sides; nil: seats of one role are one side.
+// NewCast returns the cast of len(role) seats: role[i] is the index in roles of seat i's
+// role, side[i] the number of its side, from 0. A nil side makes each role a side. It
+// panics if the lists differ in length or there are fewer than two sides.
 func NewCast(roles []Role, role, side []int) *Cast {
 	if side == nil {
 		side = role
@@ -70,7 +71,7 @@ func NewCast(roles []Role, role, side []int) *Cast {
 	return c
 }
 
-// Sides returns how many sides there are.
+// Sides returns the number of sides.
 func (c *Cast) Sides() int { return len(c.sides) }
 
 // Of returns the seats of a role.
@@ -83,13 +84,13 @@ func (c *Cast) Of(role int) (s Seats) {
 	return s
 }
 
-// With returns the seats of a seat's side, itself among them.
+// With returns the seats on the same side as seat i, i included.
 func (c *Cast) With(i Seat) Seats { return c.sides[c.Side[i]] }
 
-// Fair is a side's fair share of the win.
+// Fair returns the fair win share of one side: 1 divided by the number of sides.
 func (c *Cast) Fair() float64 { return 1 / float64(len(c.sides)) }
 
-// SidesOf returns the sides, as a set of their numbers, that have a seat of the role.
+// SidesOf returns the set of the numbers of the sides that have a seat of the role.
 func (c *Cast) SidesOf(role int) (sides Seats) {
 	for i, k := range c.Role {
 		if k == role {
@@ -99,13 +100,13 @@ func (c *Cast) SidesOf(role int) (sides Seats) {
 	return sides
 }
 
-// FairOf is the fair share of the win of the sides that have a seat of the role.
+// FairOf returns the fair win share of the sides that have a seat of the role, together.
 func (c *Cast) FairOf(role int) float64 {
 	return float64(c.SidesOf(role).Len()) / float64(len(c.sides))
 }
 
-// Name is what a seat is called by its role: "Invader", and of several in turn
-// order "Invader 2".
+// Name returns what seat i is called by its role: "Invader", or "Invader 2" where several
+// seats have the role, counted in turn order.
 func (c *Cast) Name(i Seat) string {
 	role := c.Role[i]
 	title, n := c.Roles[role].Title, 0
@@ -120,8 +121,8 @@ func (c *Cast) Name(i Seat) string {
 	return fmt.Sprintf("%s %d", title, n)
 }
 
-// BySide sets dst, for every side, to the standing of the best of its seats. It
-// allocates nothing; dst may be seats, or the beginning of it.
+// BySide sets dst[k], for every side k, to the highest of its seats' standings in seats. It
+// allocates nothing; dst may overlap the beginning of seats.
 func (c *Cast) BySide(dst, seats []int64) {
 	var best [MaxSeats]int64
 	for k, s := range c.sides {
@@ -135,7 +136,7 @@ func (c *Cast) BySide(dst, seats []int64) {
 	copy(dst, best[:len(c.sides)])
 }
 
-// won returns how many sides have a winner among these seats.
+// won returns the number of sides that have a seat among the winners.
 func (c *Cast) won(winners Seats) (n int64) {
 	for _, s := range c.sides {
 		if s&winners != 0 {
@@ -145,8 +146,9 @@ func (c *Cast) won(winners Seats) (n int64) {
 	return n
 }
 
-// credit returns what a winner gets of the win: sides share it equally, and so do
-// the winners of one side. What is left of that the first of them get.
+// credit returns the payoff of winner i in units of 1/[CreditUnit]: sides share the win
+// equally, and so do the winners of one side. Where that does not divide, the first winners
+// of the side get one unit more.
 func (c *Cast) credit(winners Seats, i Seat) int64 {
 	own := c.With(i) & winners
 	all, n := CreditUnit/c.won(winners), int64(own.Len())

@@ -1,16 +1,16 @@
 package engine
 
-// A Caveater is a ruleset that knows of figures which must be read with care:
-// what is measured with certain players need not be the rules' doing.
+// A Caveater is a ruleset that names figures of a report which must be read with care,
+// because they may come from the bots that played and not from the rules.
 type Caveater interface {
 	Rules
 
-	// Caveats returns what must be said of matches with so many seats, of bots
-	// of these names.
+	// Caveats returns the warnings for matches with that many seats, played by bots of
+	// these names.
 	Caveats(seats int, bots []string) []Caveat
 }
 
-// A Caveat is a sentence that stands under a table of a report.
+// A Caveat is a sentence printed under a table of a report.
 type Caveat struct {
 	Family string `json:"family"` // the table, as in [Metric.Family]
 	Text   string `json:"text"`   // plain, with seats counted from 1

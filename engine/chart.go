@@ -2,46 +2,43 @@ package engine
 
 import "strings"
 
-// A Charter is a ruleset that says what a match consists of: the decisions that it
-// may ask for, and the kinds of actions that each is made among. Its states are
-// [Narrator]s. Whoever looks for rules that nobody ever comes to needs it.
+// A Charter is a ruleset that lists the phases of a match and, for each, the kinds of
+// actions chosen among there. Its states are [Narrator]s. It is needed to find rules that
+// are never used.
 type Charter interface {
 	Rules
 
-	// Chart lists the phases in the order in which a match, and in it a turn, first
-	// comes to them. It has every phase and every kind of action that these rules
-	// know, and none that they leave out. A language changes what they are called,
-	// and nothing else.
+	// Chart lists the phases in the order in which a match, and in it a turn, first comes
+	// to them. It has exactly the phases and kinds of action that can occur under these
+	// rules. The language changes their titles and nothing else.
 	Chart(lang string) []Phase
 
-	// Endings are what people call the reasons of [Rules.Reasons], in their order, in
-	// a language or else in English.
+	// Endings returns the titles of the reasons of [Rules.Reasons], in the same order, in
+	// the language or else in English.
 	Endings(lang string) []string
 }
 
 // A Phase is a part of the turn that asks for a decision.
 type Phase struct {
-	Name  string // as [Narrator.Phase] says it, unique
-	Title string // what people call it: "Defending"
+	Name  string // as [Narrator.Phase] returns it; unique
+	Title string // for people: "Defending"
 	Doc   string // what is decided, without a full stop: "which cards defend"
-	Key   string // of the files, where that is ruled: a key, or a table; or ""
+	Key   string // key or table of the rule files where the phase is ruled; or ""
 	Kinds []Kind
 }
 
 // A Kind is a kind of action in a phase.
 type Kind struct {
-	// Form is how [Narrator.Words] writes it, with capitals for what differs from
-	// action to action and brackets round an end that may be missing: "move PIECE to
-	// PLACE", "end turn", "give CARD [for WAY]", "CARD". Capitals stand for one word
-	// or more.
+	// Form is the pattern of the words that [Narrator.Words] returns, with capitals for the
+	// parts that vary and brackets round an end that may be missing: "move PIECE to PLACE",
+	// "end turn", "give CARD [for WAY]", "CARD". Capitals stand for one word or more.
 	Form  string
-	Title string // what people call it: "attack with a card"
-	Key   string // of the files, where it is ruled: a key, or a table; or "" as for the phase
+	Title string // for people: "attack with a card"
+	Key   string // key or table of the rule files where the kind is ruled; "": as for the phase
 }
 
-// KindOf returns the index of the kind that an action is of, by its words: of those
-// whose form they have, the one that leaves the fewest of them open. It is -1 if
-// there is none.
+// KindOf returns the index of the kind that an action with these words is of; -1 if none
+// fits. Where several forms fit, the one with the most fixed words wins.
 func (p *Phase) KindOf(words string) int {
 	best, fixed := -1, -1
 	said := strings.Fields(words)
@@ -63,12 +60,13 @@ func (p *Phase) KindOf(words string) int {
 	return best
 }
 
-// open reports whether a word of a form stands for others.
+// open reports whether a word of a form is a placeholder, written in capitals.
 func open(word string) bool {
 	return strings.ToUpper(word) == word && strings.ToLower(word) != word
 }
 
-// fits reports whether words have a form.
+// fits reports whether the words match a form, each placeholder standing for one word or
+// more.
 func fits(form, words []string) bool {
 	switch {
 	case len(form) == 0:

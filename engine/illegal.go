@@ -6,8 +6,8 @@ import "fmt"
 type IllegalError struct {
 	Seat   Seat
 	Action string   // in the words of a record: "attack trebuchets"
-	Phase  string   // what was being decided
-	Legal  []string // what the rules allow instead
+	Phase  string   // the phase of the decision, as [Narrator.Phase] returns it
+	Legal  []string // the actions that the rules allow instead, in the words of a record
 }
 
 func (e *IllegalError) Error() string {

@@ -2,29 +2,29 @@ package engine
 
 import "strings"
 
-// A Measuring is what a variant's files say about how its matches are measured:
-// nothing in it changes play.
+// A Measuring is what a variant's files say about how its matches are measured. It does not
+// change play.
 type Measuring struct {
 	Headline []string // ids of the metrics that are judged together, at most [MaxHeadline], in order
 	Ask      string   // id of the metric that the designer's question is about; or ""
-	Besides  []string // ids of those that are judged with them, whatever the headline is
+	Besides  []string // ids of metrics judged together with Ask, whatever the headline is
 	Targets  []Target
 	Extras   []Extra
 	Metrics  []Metric // the designer's own
 	Gates    []Gate
 
-	Deals     int    // played when nobody says how many; 0: as many as any game
-	GateSeed  uint64 // master seed of gates; 0: the usual one
-	GateDeals int    // deals of gates; 0: as many as usual
+	Deals     int    // deals to play when the user names no number; 0: the default of all games
+	GateSeed  uint64 // master seed of gates; 0: the default
+	GateDeals int    // deals of gates; 0: the default
 }
 
-// MaxHeadline is how many metrics a headline holds at most: the more, the less
-// each can show.
+// MaxHeadline is the largest number of metrics in a headline: the more there are, the lower
+// the power of each after Holm's correction.
 const MaxHeadline = 8
 
 // A Target is what a designer wants of one metric: a margin, a goal or both.
 type Target struct {
-	Metric    string  `json:"metric"` // an id, or the first parts of several: "guild.share" is meant for all of them
+	Metric    string  `json:"metric"` // an id, or the beginning of several: "guild.share" applies to all ids that begin with "guild.share."
 	HasMargin bool    `json:"has_margin"`
 	Margin    float64 `json:"margin"`   // in the metric's unit
 	Relative  bool    `json:"relative"` // Margin is a share of the base's value
@@ -32,15 +32,15 @@ type Target struct {
 	Goal      Goal    `json:"goal"` // without words
 }
 
-// For reports whether the target is meant for a metric.
+// For reports whether the target applies to the metric with that id.
 func (t *Target) For(id string) bool {
 	return id == t.Metric || strings.HasPrefix(id, t.Metric+".")
 }
 
-// WithTargets returns a metric with the margin and the goal that the targets for
-// it give it; the longer a target's name, the stronger.
+// WithTargets returns m with the margin and the goal of the targets that apply to it; of
+// several, the one with the longest name counts.
 func (r *Measuring) WithTargets(m Metric) Metric {
-	margin, goal := -1, -1 // lengths of names
+	margin, goal := -1, -1 // lengths of the names that set them so far
 	for i := range r.Targets {
 		t := &r.Targets[i]
 		if !t.For(m.ID) {
@@ -58,22 +58,22 @@ func (r *Measuring) WithTargets(m Metric) Metric {
 	return m
 }
 
-// An Extra is a column that is computed of a finished match's other columns.
+// An Extra is a column computed from the other columns of a finished match.
 type Extra struct {
 	Column
-	Formula string // what Value computes, in words that stand for nothing else
+	Formula string // the formula that Value computes, normalized: equal texts mean equal formulas
 
-	// Value returns the column of one match, of that match's own row of
-	// [Rules.Counts] and what runs count besides. It allocates nothing and
-	// may be called by several workers at once.
+	// Value returns the column of one match from row, the match's [Rules.Counts] followed
+	// by the columns that runs add. It allocates nothing and may be called by several
+	// workers at once.
 	Value func(row []int64) int64
 }
 
 // A Gate is a limit that a variant must keep.
 type Gate struct {
-	Metric  string  // id
+	Metric  string  // id of the metric
 	HasBand bool    // the metric must lie from Lo to Hi, in its unit
 	Lo, Hi  float64 // -Inf and +Inf where one side is open
-	NoWorse bool    // against the base, a change for the worse is a failure
-	At      string  // where it stands: "variants/mine.toml:12:1"
+	NoWorse bool    // fail on a change for the worse against the base
+	At      string  // file, line and column where the gate is written: "variants/mine.toml:12:1"
 }

@@ -1,21 +1,21 @@
 package engine
 
-// A Noun is a word for one thing and for several: "turn", "turns".
+// A Noun is a countable noun in singular and plural: "turn", "turns".
 type Noun struct{ One, Many string }
 
-// Turn is what [State.Turn] counts in most games.
+// Turn is the default noun for what [State.Turn] counts.
 var Turn = Noun{"turn", "turns"}
 
-// A Turner is Rules of a game that calls something else a turn than what [State.Turn]
-// counts: of four long turns, say, each with many goes of the players. It says what to
-// call these, so that a report has one word for one thing.
+// A Turner is Rules of a game in which "turn" means something else than what [State.Turn]
+// counts: four long turns, say, each with many rounds. It names what [State.Turn] counts,
+// so that a report uses one word for one thing.
 type Turner interface {
 	Rules
 
 	TurnNoun() Noun
 }
 
-// TurnNoun is what people call what [State.Turn] counts under the rules.
+// TurnNoun returns the noun for what [State.Turn] counts under the rules.
 func TurnNoun(r Rules) Noun {
 	if t, ok := r.(Turner); ok {
 		return t.TurnNoun()

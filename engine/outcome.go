@@ -5,17 +5,17 @@ import (
 	"encoding/json"
 )
 
-// An Outcome is one random outcome, as a chance line of a record: in the game's
-// own words, so that the kernel knows none of them.
+// An Outcome is one random outcome, as written in a chance line of a record, in the game's
+// own words.
 //
-// One that is asked of a record has a pointer wherever chance decides: a
-// *string, *[]string, *int or *[]int, to where the answer goes.
+// When a record is played back, the fields that chance decides hold pointers to the
+// variables to fill in: a *string, *[]string, *int or *[]int.
 type Outcome struct {
-	What   string // "shuffle", "steal", "roll"
-	Fields Fields // all else that the line says
+	What   string // kind of outcome: "shuffle", "steal", "roll"
+	Fields Fields // the other fields of the line
 }
 
-// Get returns what the field of that name says, or nil.
+// Get returns the value of the named field, or nil if there is none.
 func (o Outcome) Get(name string) any {
 	for _, f := range o.Fields {
 		if f.Name != name {
@@ -36,7 +36,7 @@ func (o Outcome) Get(name string) any {
 	return nil
 }
 
-// MarshalJSON writes the outcome as a chance line, type included.
+// MarshalJSON writes the outcome as a chance line of a record, with its "type".
 func (o Outcome) MarshalJSON() ([]byte, error) {
 	return append(Fields{{"type", "chance"}, {"what", o.What}}, o.Fields...).MarshalJSON()
 }
@@ -44,13 +44,13 @@ func (o Outcome) MarshalJSON() ([]byte, error) {
 // A Field is one key of a line of a record and its value.
 type Field struct {
 	Name  string
-	Value any // ready for JSON
+	Value any // a value that encoding/json can write
 }
 
 // Fields are the keys of a JSON object, in the order in which they are written.
 type Fields []Field
 
-// MarshalJSON writes an object.
+// MarshalJSON writes the fields as one JSON object, in order.
 func (l Fields) MarshalJSON() ([]byte, error) {
 	b := []byte{'{'}
 	for i, s := range l {
@@ -70,8 +70,7 @@ func (l Fields) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// plainJSON is json.Marshal that leaves <, > and & as they are, like all lines
-// of a record.
+// plainJSON is json.Marshal without escaping <, > and &, as in all lines of a record.
 func plainJSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

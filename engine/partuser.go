@@ -1,60 +1,59 @@
 package engine
 
-// A PartUser is a ruleset that can say which of its parts an action uses, so
-// that a player can do without one of them while the others do not.
+// A PartUser is a ruleset that can say which of its parts an action uses: for ablation, in
+// which one player must do without a part while the others may use it.
 type PartUser interface {
 	Rules
 
-	// Parts lists what a player can do without: cards, roles and types of
+	// Parts lists the parts that a player can be forbidden: cards, roles and types of
 	// action that players choose to use. Names are unique.
 	Parts() []Part
 
-	// Uses reports whether an action of the one who observes uses part number
-	// part of Parts. It allocates nothing.
+	// Uses reports whether action a of the seat that observes uses part number part of
+	// Parts. It allocates nothing.
 	Uses(o Observation, a Action, part int) bool
 }
 
-// A PartLister is a PartUser that says at once which parts an action uses, for
-// whoever watches all of them: an action uses few.
+// A PartLister is a PartUser that lists the parts that an action uses, which is faster than
+// asking Uses for each.
 type PartLister interface {
 	PartUser
 
-	// UsedParts appends to buf the numbers of the parts for which Uses holds. It
-	// allocates nothing where buf has room.
+	// UsedParts appends to buf the indexes of the parts for which Uses holds, and returns
+	// it. It allocates nothing if buf has room.
 	UsedParts(o Observation, a Action, buf []int) []int
 }
 
-// A Part is something that a player may use or not.
+// A Part is a part of the game that a player may use or not.
 type Part struct {
-	Name  string // what people call it on a command line, as for a knockout: "plague", "bards", "trade"
+	Name  string // as typed on a command line: "plague", "bards", "trade"
 	Title string // in reports: "The Plague"
 	What  string // "card", "perk", "action"
 
-	// Do is what who uses it does, behind "these bots never": "draw an Imperial
-	// card". "" means "use" and the title.
+	// Do is what a player who uses the part does, to follow "these bots never": "draw an
+	// Imperial card". "" stands for "use" and the title.
 	Do string
 
-	// Through names the parts by which alone a player comes to it: the action
-	// that draws a card of a deck, the building that trains a soldier. None: it
-	// lies open to everybody.
+	// Through names the parts that give access to it: the action that draws a card of a
+	// deck, the building that trains a soldier. Empty: every player has access.
 	Through []string
 }
 
-// A Stager is a ruleset with stages that a match may never come to: a season, a
-// way to end. Rules of a stage say nothing to players who never get there.
+// A Stager is a ruleset with stages that a match may never reach: a season, a way to end.
+// Rules of a stage have no effect in matches that never reach it.
 type Stager interface {
 	Rules
 
-	// Stages lists them. Names are unique, also among those of parts.
+	// Stages lists the stages. Names are unique, also among those of parts.
 	Stages() []Stage
 
-	// During reports whether the match is in stage number stage of Stages. It
-	// allocates nothing. Of a way to end it may say nothing.
+	// During reports whether the match is in stage number stage of Stages. It allocates
+	// nothing. For a stage with a Reason the result has no meaning.
 	During(o Observation, stage int) bool
 }
 
-// A Stage is a part of a match that may never come.
+// A Stage is a part of a match that some matches never reach.
 type Stage struct {
 	Part
-	Reason string // one of [Rules.Reasons]: the stage is that the match ends so; "": [Stager.During] tells
+	Reason string // one of [Rules.Reasons]: the stage is reached if the match ends so; "": [Stager.During] tells
 }

@@ -1,45 +1,44 @@
 package engine
 
-// A Pictured is a State that can be drawn: a table seen from above, to scale; or a
-// board of named places, for which package place makes the picture.
+// A Pictured is a State that can be drawn: a table seen from above, to scale, or a board of
+// named places (package place draws these).
 type Pictured interface {
 	Listener
 
-	// Picture draws the whole position, hidden things included. Call it only
-	// where a record would be shown.
+	// Picture draws the whole position, hidden things included. Call it only where the
+	// reader may see a record.
 	Picture() Picture
 
-	// Pause has f called between two turns: when everything of the one has
-	// happened and nothing of the next, and after the setup. A Listener has
-	// been told of all that by then. nil stops it; it has no influence on the
-	// match.
+	// Pause makes f be called between turns: after everything of one turn and before
+	// anything of the next, and after the setup. A Listener has received all events by
+	// then. nil stops it; the match is not affected.
 	Pause(f func())
 
-	// Story tells what a Listener was told to those who look on: sentences in
-	// English, in order, with seats counted from 1 and pieces called what
-	// players call them. What is rolled is followed by what came of it.
+	// Story narrates events for an onlooker who sees everything: sentences in English, in
+	// order, seats counted from 1 and pieces called what players call them. A roll is
+	// followed by its result.
 	Story(events []Event) []string
 }
 
-// A Rounded is a Pictured of a game whose own turns are not what [State.Turn] counts: it is
-// paused between the rounds of its turns, too, and says where a pause is.
+// A Rounded is a Pictured of a game whose turn is longer than what [State.Turn] counts:
+// Pause calls between the rounds of such a turn too, and Moment says which round it is.
 type Rounded interface {
 	Pictured
 
-	// Moment is called at a pause. key is the number of the game's own turn that is
-	// over, or of that which is being played, a point, and its rounds so far: "2",
-	// "3.0", "3.1". title is that in words, in English. over is how many turns of the
-	// game are over.
+	// Moment says where the match is during a call of f by Pause. key is the game's own
+	// turn, followed, unless that turn is over, by a point and its rounds so far: "2",
+	// "3.0", "3.1". title says it in English. over is the number of turns of the game that
+	// are over.
 	Moment() (key, title string, over int)
 }
 
-// A Picture is a drawing. Lengths are millimetres on the table, or of a board that
-// has no scale; x runs to the right and y down; later shapes cover earlier ones.
+// A Picture is a drawing. Lengths are millimetres on the table, or in a unit of its own for
+// a board without a scale; x runs to the right and y down; later shapes cover earlier ones.
 type Picture struct {
-	X, Y, W, H float64 // the part of the plane that is shown
+	X, Y, W, H float64 // the rectangle that is shown: its corner, width and height
 	Shapes     []Shape
-	Notes      []Note   // what cannot be seen on the table, in the order of reading
-	Seats      []string // what the seats are called: "Faction 1"
+	Notes      []Note   // what cannot be seen on the table, in reading order
+	Seats      []string // the names of the seats: "Faction 1"
 }
 
 // A Note is a line of text about one seat, or about the table for [Nobody].
@@ -60,18 +59,18 @@ const (
 	Label                    // Text centred on X, Y, letters H high
 )
 
-// A Look says how a shape is drawn.
+// A Look is the style in which a shape is drawn.
 type Look uint8
 
 // The looks.
 const (
 	Solid   Look = iota // filled with the seat's colour
-	Pale                // a light tint of it
-	Outline             // nothing but its edge
-	Dashed              // an edge of dashes
+	Pale                // a light tint of the seat's colour
+	Outline             // the edge only
+	Dashed              // a dashed edge
 	Ground              // the table itself; without a seat
-	Faded               // a thing that is out of use
-	Water               // as Ground, of lakes and seas
+	Faded               // something out of use
+	Water               // as Ground, for lakes and seas
 )
 
 // A Shape is one thing that is drawn.

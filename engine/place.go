@@ -1,24 +1,24 @@
 package engine
 
-// A Place is where a family of metrics stands in reports.
+// A Place says where a family of metrics stands in reports and how its table looks.
 type Place struct {
 	Rank    int    `json:"rank"`              // families of lower rank stand first; 0: behind all others
-	Subject string `json:"subject,omitempty"` // what a row is about, the head of the first column: "seat"; "" for metric
-	Ordered bool   `json:"ordered,omitempty"` // rows keep their order: one by strength would only spoil it
-	Detail  bool   `json:"detail,omitempty"`  // shown only to those who ask for it
+	Subject string `json:"subject,omitempty"` // what a row is about, the head of the first column: "seat"; "" for "metric"
+	Ordered bool   `json:"ordered,omitempty"` // rows keep their order instead of being sorted by strength
+	Detail  bool   `json:"detail,omitempty"`  // shown only on request
 
-	// Figure is a picture of the rows' values; without a title there is none.
+	// Figure is the chart of the rows' values; without a title there is none.
 	Figure Figure `json:"figure,omitzero"`
 
-	// Caveat is what a reader of [Metric.Situated] rows must know.
+	// Caveat is what a reader of [Metric.Situated] rows must know, below the table.
 	Caveat string `json:"caveat,omitempty"`
 }
 
-// A Figure shows the values of a family with their intervals.
+// A Figure is a chart of the values of a family with their intervals.
 type Figure struct {
 	Title   string `json:"title"`
 	Caption string `json:"caption"`
-	Effects bool   `json:"effects,omitempty"` // rows are differences, fair is 0; otherwise shares, and differences are left out
+	Effects bool   `json:"effects,omitempty"` // rows are differences, with 0 as fair; otherwise they are shares, and rows that are differences are left out
 }
 
 // Ranks of the families that every game may have. A game's own stand between.
@@ -30,14 +30,14 @@ const (
 	RankPace     = 60
 	RankActions  = 70
 	RankChoices  = 90
-	RankDetailed = 100 // and more: what few ask for
+	RankDetailed = 100 // and above: shown only on request
 )
 
-// Shares is the picture of shares of the win.
+// Shares is the chart of win shares.
 var Shares = Figure{Title: "Win shares with 95 % intervals", Caption: "Shares of the win with 95 % intervals; the dashed line is the fair share."}
 
-// PlaceOf returns the place of a family that every game may have; the zero
-// place for others.
+// PlaceOf returns the place of a family that every game may have; the zero Place for other
+// families.
 func PlaceOf(family string) Place {
 	switch family {
 	case "bots":
@@ -63,25 +63,25 @@ func PlaceOf(family string) Place {
 // Ranks in the headline of a variant that names none, of metrics that every
 // game may have. A game's own stand between.
 const (
-	HeadSeat    = 10 // what the place at the table is worth
+	HeadSeat    = 10 // what a seat at the table is worth
 	HeadLength  = 20
 	HeadEnding  = 30
-	HeadChanges = 40 // of the lead
-	HeadHalf    = 50 // who leads then
+	HeadChanges = 40 // lead changes
+	HeadHalf    = 50 // who leads at half time
 	HeadSkill   = 60
-	HeadBalance = 70 // of what players are dealt
+	HeadBalance = 70 // balance of what players are dealt
 )
 
-// Idle says how a metric shows that nobody uses something. The zero value: it
-// shows nothing of that.
+// Idle says how the value of a metric shows that something is never used. The zero value:
+// it does not show that.
 type Idle struct {
-	Word    string `json:"word,omitempty"`    // what is said of it then: "never chosen"
-	Without bool   `json:"without,omitempty"` // the metric is the share of matches without a use: idle where they are nearly all; otherwise it counts uses, and there is none
-	New     string `json:"new,omitempty"`     // the metric is how often a thing is used of the times it could be; what it is called: "card"
+	Word    string `json:"word,omitempty"`    // what a report says then: "never chosen"
+	Without bool   `json:"without,omitempty"` // the metric is the share of matches without a use, and idle means nearly all; otherwise it counts uses, and idle means none
+	New     string `json:"new,omitempty"`     // the metric is how often a thing is used per opportunity; what the thing is called: "card"
 }
 
-// Beside is another metric, whose value stands in a column of its own.
+// Beside is another metric whose value is shown in a column of its own.
 type Beside struct {
-	Head string `json:"head"` // "dead in hand"
+	Head string `json:"head"` // head of the column: "dead in hand"
 	ID   string `json:"id"`
 }

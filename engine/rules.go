@@ -10,60 +10,59 @@ import (
 // Players says how many seats a game takes.
 type Players struct {
 	Min, Max int // inclusive
-	Usual    int // played when nobody says otherwise
+	Usual    int // the default number
 	Teams    int // number of teams; 0 when every seat plays for itself
 }
 
-// Rules are a ruleset ready for play: a variant with everything it extends,
-// checked and compiled. They never change, so matches on all workers share
-// them.
+// Rules are a ruleset ready for play: a variant with everything it extends, checked and
+// compiled. They never change, so matches on all workers share them.
 type Rules interface {
-	// Players tells how many seats a match may have.
+	// Players returns how many seats a match may have.
 	Players() Players
 
-	// NewState returns a state for matches with that many seats. Call
-	// [State.Start] before anything else.
+	// NewState returns a state for matches with that many seats. Call [State.Start] before
+	// any other method.
 	NewState(seats int) State
 
 	// Reasons lists every way a match can end, in the order of reports.
 	Reasons() []string
 
-	// Counts returns what the matches of that many seats count, and what
-	// reports make of it.
+	// Counts returns the columns and metrics of matches with that many seats.
 	Counts(seats int) Counts
 }
 
-// Counts are what a match counts, and what reports make of it. Several workers
-// may use them at once. Package count makes them of a list of entries.
+// Counts are the columns that a match counts and the metrics that reports make of them.
+// Several workers may use them at once. Package count makes them from a list of entries.
 type Counts interface {
 	// Columns lists what is counted.
 	Columns() []Column
 
-	// Metrics lists what reports make of the columns.
+	// Metrics lists the metrics made of the columns.
 	Metrics() []Metric
 
-	// Count sets row to what a finished match has counted, a number per column.
-	// The state is one of the rules' own that played the match from its start; a
-	// copy may have counted nothing but how it ended. It allocates nothing. Of a
-	// match that goes on, row is what it has counted so far; what hangs on how it
-	// ends says nothing then, and the match is none the different for it.
+	// Count sets row[i] to the value of column i for the match that s has played from its
+	// start; s must come from the same rules. A copy of a state may know only how the match
+	// ended. In an unfinished match, row is what was counted so far, and columns that
+	// depend on the ending have no meaning. The state does not change. It allocates
+	// nothing.
 	Count(s State, row []int64)
 }
 
 // A Column is one integer counted per match and summed over a deal.
 type Column struct {
-	Name string // "turns", "credit.seat.0", "act.attack"
+	Name string // id: "turns", "credit.seat.0", "act.attack"
 	Doc  string // what is counted, in which unit
 }
 
-// A Hasher is a ruleset that has a hash: two of a kind that have the same play
-// alike, whatever their texts are.
+// A Hasher is a ruleset with a hash: two rulesets of the same Go type and hash play alike,
+// even if their texts differ.
 type Hasher interface {
 	Rules
 	Hash() string
 }
 
-// Alike reports whether two rulesets are known to play alike.
+// Alike reports whether two rulesets are known to play alike: they are the same, or have
+// the same type and hash.
 func Alike(a, b Rules) bool {
 	if a == b {
 		return true
@@ -75,17 +74,17 @@ func Alike(a, b Rules) bool {
 	return x.Hash() != "" && x.Hash() == b.(Hasher).Hash()
 }
 
-// A Rounder is a ruleset that says how many turns make a round. Without it every
-// seat has a turn of its own in each.
+// A Rounder is a ruleset that says how many turns make a round. Without it a round is one
+// turn of every seat.
 type Rounder interface {
 	Rules
 
-	// Round returns how many turns make a round; 1 where all seats act in a turn,
-	// so that turns say all there is to say of rounds.
+	// Round returns how many turns make a round. 1 means that all seats act in each turn,
+	// so that rounds need not be reported besides turns.
 	Round(seats int) int
 }
 
-// RoundOf returns how many turns make a round.
+// RoundOf returns how many turns make a round of that many seats.
 func RoundOf(r Rules, seats int) int {
 	if x, ok := r.(Rounder); ok {
 		return x.Round(seats)
@@ -93,8 +92,8 @@ func RoundOf(r Rules, seats int) int {
 	return seats
 }
 
-// A Narrator is a State that can tell what happens in words, and be told: what
-// records, replays and play at a terminal need.
+// A Narrator is a State that puts a match into words and can be resumed from words: what
+// records, playback and play at a terminal need.
 type Narrator interface {
 	Tracer
 
@@ -106,46 +105,41 @@ type Narrator interface {
 	// of a record's state line.
 	Table() any
 
-	// Phase names the part of the turn that asks for the decision.
+	// Phase names the part of the turn that asks for the decision, as records do.
 	Phase() string
 
-	// Words writes a legal action as a record does: "attack trebuchets".
+	// Words returns a legal action in the words of a record: "attack trebuchets".
 	Words(a Action) string
 
-	// Witness has every later chance outcome of the match reported to w; nil
-	// stops it.
+	// Witness makes w receive every later chance outcome of the match; nil stops it.
 	Witness(w func(Outcome))
 
-	// Resume sets up a match from a record's setup instead of a deal. What
-	// chance decides is then asked of next, which fills in the outcome's
-	// pointers. An error of next, or an outcome that the rules do not allow, is
-	// kept and returned by Err; the match is over at that point.
+	// Resume sets up a match from a record's setup instead of a deal. From then on next is
+	// called for every chance outcome and fills in the pointers in want. An error of next,
+	// or an outcome that the rules do not allow, ends the match and is returned by Err.
 	Resume(setup json.RawMessage, next func(want Outcome) error) error
 
-	// Err returns what stopped a resumed match, or nil.
+	// Err returns the error that stopped a resumed match, or nil.
 	Err() error
 }
 
-// An Optioner is a ruleset that can list, for a record, every setting that is
-// not the default of the published edition.
+// An Optioner is a ruleset that lists, for a record, every setting that differs from the
+// published edition.
 type Optioner interface {
-	// Options returns the record's options, in an order that is always the
-	// same.
+	// Options returns those settings as fields of a record, always in the same order.
 	Options() Fields
 }
 
-// A Guesser is a ruleset that can deal a state of its own from what one seat
-// knows: how a search comes by the states it plays on in, and how tests find a
-// bot, or a text, that knows too much.
+// A Guesser is a ruleset that can draw a determinization: a full state that agrees with
+// what one seat knows. Search plays on in such states, and tests use them to find bots and
+// texts that depend on hidden things.
 type Guesser interface {
-	// Guess makes s, which is of the rules' own making for as many seats, a
-	// full state that the one who observes may be in. What that seat knows is
-	// so in s. What it does not know is drawn from r: every way in which the
-	// cards that it cannot see may lie, two copies of a card told apart, and
-	// under which it would know what it knows, is equally likely. What others
-	// would rather have done has no part in it, nor what the observation does
-	// not remember. All chance from here on comes from r too. Equal
-	// observations and equal streams give states that behave alike in every
-	// way. It allocates nothing.
+	// Guess sets s, a state of the same rules and number of seats, to a determinization.
+	// What the observing seat knows is true in s. The rest is drawn from r: every
+	// arrangement of the cards it cannot see that agrees with its knowledge is equally
+	// likely, copies of a card counted as distinct. What other players are likely to have
+	// done, and what the observation has not kept, play no part. All chance after that
+	// comes from r too. Equal observations and equal streams give states that behave alike.
+	// It allocates nothing.
 	Guess(o Observation, s State, r *rng.Stream)
 }

@@ -1,14 +1,14 @@
 package engine
 
-// A Scorer is a State that can say how well each seat is doing: what the
-// measures of tension need, and what a search judges an unfinished match by.
+// A Scorer is a State that can say how well each seat is doing: for the measures of
+// tension, and for the value of an unfinished match in a search.
 type Scorer interface {
 	State
 
-	// Standing sets dst[i], for every seat, to how well the seat is doing in
-	// the true position, in 1/[StandingUnit] of a point, more is better. One
-	// who can win no more stands far below all others. dst has room for every
-	// seat at least; what it holds past them means nothing. It allocates nothing.
+	// Standing sets dst[i] to how well seat i is doing in the true position, in
+	// 1/[StandingUnit] of a point; higher is better. A seat that can no longer win stands
+	// far below all others. dst has room for every seat at least; the rest of it has no
+	// meaning afterwards. It allocates nothing.
 	Standing(dst []int64)
 }
 
@@ -16,41 +16,39 @@ type Scorer interface {
 // a point before anything else is done with them.
 const StandingUnit = 1 << 20
 
-// A UsageReporter is a State that remembers what each player could have used,
-// and whether it did: which cards came into a hand, and which of them were
-// used.
+// A UsageReporter is a State that remembers what each player could have used, and what each
+// did use: which cards came into a hand, and which of them were played.
 type UsageReporter interface {
 	State
 
-	// Exposures appends what the players of the finished match had, seat by
-	// seat.
+	// Exposures appends to buf what the players of the finished match had and used, in seat
+	// order, and returns it.
 	Exposures(buf []Exposure) []Exposure
 }
 
-// An Exposure is what one player had in a match. Things are numbered from 0, below
-// [MaxExposures], and are a bit each.
+// An Exposure is what one player had and used in a match. Things are numbered from 0, below
+// [MaxExposures]; bit i stands for thing i.
 type Exposure struct {
 	Seat  Seat
 	Turns int32  // the player's own turns in the match
-	Had   uint64 // the things that the player had
-	Used  uint64 // those of them that were used at least once; the others were only held
+	Had   uint64 // bit set of the things that the player had
+	Used  uint64 // bit set of the things that were used at least once
 }
 
-// MaxExposures is how many things can be followed.
+// MaxExposures is the largest number of things that can be followed, one bit each.
 const MaxExposures = 64
 
-// A Counter is a State that counts what happens in its matches and can do without:
-// whoever only wants to know who wins waits less.
+// A Counter is a State whose counting of columns can be turned off, which is faster where
+// only the result of a match matters.
 type Counter interface {
 	State
 
-	// Counting says whether matches are counted, from the next Start on. They are
-	// until somebody says otherwise. Nothing else depends on it: states that do not
-	// count have counted nothing, like a copy.
+	// Counting turns counting on or off, from the next Start on. It is on at first. Nothing
+	// else depends on it. With counting off, [Counts.Count] has only the ending.
 	Counting(on bool)
 }
 
-// Uncounted has a state count nothing, if it can do without, and returns it.
+// Uncounted turns counting off if s is a [Counter], and returns s.
 func Uncounted(s State) State {
 	if c, ok := s.(Counter); ok {
 		c.Counting(false)

@@ -9,10 +9,10 @@ import (
 // A Seat is a place at the table, from 0, in turn order.
 type Seat int8
 
-// Nobody is the seat that must decide when the match is over.
+// Nobody is the seat to act when the match is over.
 const Nobody Seat = -1
 
-// MaxSeats is how many seats a match can have at most.
+// MaxSeats is the largest number of seats in a match.
 const MaxSeats = 8
 
 // Seats is a set of seats.
@@ -33,7 +33,7 @@ func (s Seats) Has(i Seat) bool { return s>>i&1 != 0 }
 // Len returns how many seats are in the set.
 func (s Seats) Len() int { return bits.OnesCount8(uint8(s)) }
 
-// List returns the seats of the set in rising order; never nil.
+// List returns the seats of the set in rising order. It is never nil.
 func (s Seats) List() []Seat {
 	l := make([]Seat, 0, s.Len())
 	for i := range Seat(MaxSeats) {
@@ -48,11 +48,11 @@ func (s Seats) List() []Seat {
 // phase give. [Narrator.Words] turns it into the words of a record.
 type Action uint32
 
-// A State is a full position, hidden cards included. Runners and tests hold
-// one; bots are handed an [Observation], or guesses, never the state.
+// A State is a full position, hidden cards included. Runners and tests hold one; bots are
+// handed an [Observation] or determinizations, never the state.
 type State interface {
-	// Start sets up a new match of the deal. It draws chance from nothing but
-	// the deal's streams and allocates nothing once the state is warm.
+	// Start sets up a new match of the deal. All chance comes from the deal's streams.
+	// After the first matches it allocates nothing.
 	Start(d rng.Deal)
 
 	// ToAct returns the seat that must decide, or [Nobody] when the match is
@@ -64,34 +64,33 @@ type State interface {
 	// Nobody.
 	Legal(buf []Action) []Action
 
-	// Apply performs a, which Legal offered, and then whatever follows from it
+	// Apply performs a, which must be one of Legal, and everything that follows from it
 	// without another decision.
 	Apply(a Action)
 
-	// CopyFrom makes the state equal to other, which must be of the same
-	// ruleset and number of seats. It allocates nothing. What a match has
-	// counted need not be copied: copies are for search.
+	// CopyFrom makes the state equal to other, which must be of the same ruleset and number
+	// of seats. It allocates nothing. Counts of the match so far need not be copied, since
+	// copies serve search.
 	CopyFrom(other State)
 
-	// Observe returns the window of one seat on this state. It stays valid,
-	// and follows the state, until the state is gone. It allocates nothing.
+	// Observe returns the view that one seat has of this state. It follows the state and is
+	// valid as long as the state is. It allocates nothing.
 	Observe(seat Seat) Observation
 
-	// Result tells how the match ended; only valid when ToAct is Nobody.
+	// Result returns how the match ended. It is valid only when ToAct is Nobody.
 	Result() Result
 
-	// Turn is the number of the turn being played, from 1.
+	// Turn returns the number of the turn being played, from 1.
 	Turn() int
 }
 
-// A Tracer is a State that can tell matches apart: how a comparison of two
-// variants finds the deals that a change touches. A state that embeds a
-// chance.Source is one.
+// A Tracer is a State with a hash of its history, by which a comparison of two variants
+// finds the deals that a change affects. A state that embeds a chance.Source is one.
 type Tracer interface {
 	State
 
-	// Trace is a running hash of the match's choices and chance outcomes. Two
-	// matches of one deal that differ in either have different traces.
+	// Trace returns a running hash of the match's choices and chance outcomes. Two matches
+	// of one deal that differ in either have different traces, but for hash collisions.
 	Trace() uint64
 }
 
@@ -100,24 +99,24 @@ type Result struct {
 	Reason  string // one of [Rules.Reasons]
 	Winners Seats  // empty if the match is unfinished or a stalemate
 	Turns   int    // the turn in which it ended, from 1
-	Scored  bool   // Scores hold
+	Scored  bool   // whether Scores are set
 	Scores  [MaxSeats]int32
-	Cast    *Cast // of rules that have one: sides, not seats, share a win
+	Cast    *Cast // of rules that have one, where sides and not seats share a win; or nil
 }
 
-// Unfinished is the reason of a match that was stopped at the turn limit, that
-// its players left, or that the rules leave without an end. It has no winners.
+// Unfinished is the reason of a match that was stopped at the turn limit, abandoned by its
+// players, or left without an end by the rules. It has no winners.
 const Unfinished = "unfinished"
 
 // Stalemate is the reason of a match that the rules end because nobody can win
 // any more. It has no winners.
 const Stalemate = "stalemate"
 
-// CreditUnit is the credit of a sole winner. Winners share it equally; it is
-// divisible by every number of seats, so credits are exact integers.
+// CreditUnit is the payoff of a sole winner, in whole units. Winners share it equally;
+// every number of seats divides it, so payoffs are exact integers.
 const CreditUnit = 840
 
-// Credit returns the credit of seat i, in units of 1/[CreditUnit] of a win.
+// Credit returns the payoff of seat i, in units of 1/[CreditUnit] of a win.
 func (r Result) Credit(i Seat) int64 {
 	switch {
 	case !r.Winners.Has(i):
@@ -128,8 +127,8 @@ func (r Result) Credit(i Seat) int64 {
 	return CreditUnit / int64(r.Winners.Len())
 }
 
-// Sides returns how many sides have won: seats that play for themselves are one
-// each.
+// Sides returns the number of sides that won; where seats play for themselves each is a
+// side.
 func (r Result) Sides() int {
 	if r.Cast != nil {
 		return int(r.Cast.won(r.Winners))
@@ -137,7 +136,7 @@ func (r Result) Sides() int {
 	return r.Winners.Len()
 }
 
-// SideCredit returns what the side of seat i has won, in the same units.
+// SideCredit returns the payoff of the side of seat i, in units of 1/[CreditUnit] of a win.
 func (r Result) SideCredit(i Seat) int64 {
 	switch {
 	case r.Cast == nil:
@@ -148,25 +147,25 @@ func (r Result) SideCredit(i Seat) int64 {
 	return CreditUnit / r.Cast.won(r.Winners)
 }
 
-// An Observation is what one seat knows and may remember.
+// An Observation is what one seat knows and may remember of a match.
 type Observation interface {
-	// Seat is the seat that looks.
+	// Seat returns the observing seat.
 	Seat() Seat
 
-	// Seats is how many seats the match has.
+	// Seats returns the number of seats of the match.
 	Seats() int
 
-	// Key hashes everything the seat knows: two states that look the same to
-	// the seat have the same key.
+	// Key returns a hash of everything the seat knows: two states that look the same to the
+	// seat have the same key.
 	Key() uint64
 }
 
-// A Lottery is an Observation through which lots can be drawn for what is done
-// next, without a list of it all.
+// A Lottery is an Observation through which a uniformly random action can be drawn without
+// a list of the legal ones.
 type Lottery interface {
 	Observation
 
-	// Lots returns who draws the lots, nil if nobody does: the action whose number in
-	// the list of Legal one [rng.Stream.Below] of chance says.
+	// Lots returns a Quick that draws such actions, nil if there is none: it chooses the
+	// action at index chance.Below(n) in the list of the n legal ones.
 	Lots(chance *rng.Stream) Quick
 }

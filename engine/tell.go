@@ -1,108 +1,103 @@
 package engine
 
-// A Teller is a ruleset whose matches can be told to people: what play at a
-// terminal needs. Its states are [Listener]s.
+// A Teller is a ruleset whose matches can be narrated to people, as in play at a terminal.
+// Its states are [Listener]s.
 type Teller interface {
 	Rules
 
-	// Languages lists the languages that matches can be told in, the
-	// ruleset's own first; never empty.
+	// Languages lists the languages of narration, the ruleset's own first; never empty.
 	Languages() []string
 
-	// Voice returns the voice of one of the languages.
+	// Voice returns the narration in one of these languages.
 	Voice(lang string) Voice
 }
 
-// An Event is something that happened in a match, hidden things included. Only
-// the [Voice] of its game reads it, and tells each seat its part. It stays what
-// it is when the match goes on.
+// An Event is something that happened in a match, hidden things included. Only the [Voice]
+// of its game reads it, to tell each seat what it may know. It does not change when the
+// match goes on.
 type Event any
 
-// A Listener is a State that reports what happens.
+// A Listener is a State that reports events.
 type Listener interface {
 	Narrator
 
-	// Listen has every later event reported to f, in the order in which they
-	// happen; nil stops it. Copies of the state report nothing. It has no
-	// influence on the match.
+	// Listen makes f receive every later event, in order; nil stops it. Copies of the state
+	// report nothing. The match is not affected.
 	Listen(f func(Event))
 }
 
-// A Voice tells the matches of a ruleset in one language: plain text, without
-// line ends, seats counted from 1.
+// A Voice narrates the matches of a ruleset in one language: plain text, without line ends,
+// seats counted from 1.
 //
-// What it tells a seat is made of nothing but what the seat knows. Two states
-// with the same [Observation.Key] for the seat are told it alike, byte for
-// byte. Who is spoken to is "you".
+// What it tells a seat depends only on what the seat knows: two states with the same
+// [Observation.Key] for the seat give the same bytes. It addresses that seat as "you".
 type Voice interface {
-	// Seat names a seat, as others do: "House 3".
+	// Seat returns the name of a seat, as others use it: "House 3".
 	Seat(seat Seat) string
 
-	// Table shows what a seat sees, part by part.
+	// Table describes what a seat sees, part by part.
 	Table(s State, seat Seat) []Passage
 
 	// Ask says what [State.ToAct] must decide.
 	Ask(s State) string
 
-	// Say writes an action of ToAct as one says it, legal or not.
+	// Say puts an action of ToAct, legal or not, into a sentence.
 	Say(s State, a Action) string
 
-	// Tell tells what happened as far as a seat notices it, a sentence each.
-	// Events that follow one another may share a sentence.
+	// Tell narrates the events as far as the seat notices them, a sentence each; events
+	// that follow one another may share a sentence.
 	Tell(events []Event, seat Seat) []string
 
-	// End tells a seat how the match that is over has ended.
+	// End tells a seat how the finished match ended.
 	End(s State, seat Seat) []string
 
-	// Subjects lists the actions that ToAct may ask about, each once: those
-	// that are legal, in the order of [State.Legal], then others.
+	// Subjects lists the actions that ToAct may ask [Voice.Why] about, each once: the legal
+	// ones in the order of [State.Legal], then others.
 	Subjects(s State) []Action
 
-	// Why lists the rules that allow an action of ToAct, or forbid it. The
-	// action is legal exactly if all of them hold.
+	// Why lists the rules that decide whether an action of ToAct is legal. It is legal
+	// exactly if all of them hold.
 	Why(s State, a Action) []Reason
 }
 
-// A Seater is a Voice that calls people by their roles once it knows how many
-// play, since with another number seats have other roles.
+// A Seater is a Voice that names seats by their roles, which depend on the number of seats.
 type Seater interface {
 	Voice
 
-	// Seated returns the voice for matches with so many seats.
+	// Seated returns the voice for matches with that many seats.
 	Seated(seats int) Voice
 }
 
-// A Dater is a Voice of a game whose own turns are not what [State.Turn] counts: it says
-// in the game's words where a match is.
+// A Dater is a Voice of a game whose turn is not what [State.Turn] counts: it says in the
+// game's own terms where a match is.
 type Dater interface {
 	Voice
 
-	// When is where the match is, within a sentence: "turn 1, round 3".
+	// When returns where the match is, for use within a sentence: "turn 1, round 3".
 	When(s State) string
 
-	// Turn is the game's own turn, 0 before the first: who looks in another turn than
-	// before is shown everything again.
+	// Turn returns the number of the game's own turn, 0 before the first. When it has
+	// changed, a player is shown the whole table again.
 	Turn(s State) int
 }
 
-// A Guide is a Voice that tells about single things of the game: an area and what it
-// touches, a card and what it does.
+// A Guide is a Voice that explains single things of the game: an area and its neighbours, a
+// card and its effect.
 type Guide interface {
 	Voice
 
-	// Things are what can be asked about, as they are called, each once.
+	// Things lists the names of what can be explained, each once.
 	Things(s State) []string
 
-	// Thing tells a seat about one of them, by its place in Things.
+	// Thing explains Things(s)[i] to a seat, a line each.
 	Thing(s State, seat Seat, i int) []string
 }
 
-// A Namer is a Voice that calls the parts of a game as its language does; see
-// [PartUser].
+// A Namer is a Voice that translates the names of parts; see [PartUser].
 type Namer interface {
 	Voice
 
-	// Part is what the part is called.
+	// Part returns the name of the part.
 	Part(p Part) string
 }
 
@@ -120,42 +115,42 @@ func VoiceOf(t Teller, lang string, seats int) Voice {
 type Passage struct {
 	Heading string
 	Lines   []string
-	Own     uint64 // which of the first 64 lines say what the seat that is told has, a bit each
+	Own     uint64 // bit set of the lines, among the first 64, that list what the seat itself has
 }
 
 // A Reason is one rule that allows or forbids something.
 type Reason struct {
 	Holds bool
-	Text  string // in words: "needs a Fortification of 2, yours is 1"; "" where the condition says all
+	Text  string // in words: "needs a Fortification of 2, yours is 1"; "" where Condition says all
 
-	Rule   string // its key: "attack.valid"; "" if it stands in no file
-	At     string // file and line: "variants/proelio/0.9.6.toml:48"; "" if it stands in no file
+	Rule   string // key of the rule: "attack.valid"; "" if it is in no file
+	At     string // file and line: "variants/proelio/0.9.6.toml:48"; "" if it is in no file
 	Source string // heading of the rulebook: "Proelio 0.9.6, Attack Limits"
 
-	Condition string   // its text, on one line; "" if it is none
+	Condition string   // text of the condition, on one line; "" if the rule is none
 	Failed    []Clause // the parts of the condition that do not hold
-	Values    []string // of a condition that holds: what it looks at, and what is there
+	Values    []string // of a condition that holds: the names it reads and their values
 }
 
-// A Clause is a part of a condition: all parts must hold for the whole to.
+// A Clause is one operand of a conjunction: a condition holds if all its clauses do.
 type Clause struct {
-	Text   string   // as it stands in the file, on one line
+	Text   string   // as written in the file, on one line
 	At     string   // file and line
-	Values []string // what it looks at, and what is there: "house.fortification is 1"
+	Values []string // the names it reads and their values: "house.fortification is 1"
 }
 
-// An Estimator is a Bot that can say what it thought of its last decision.
+// An Estimator is a Bot that can report its estimates for its last decision.
 type Estimator interface {
 	Bot
 
-	// Estimates appends to buf what the last decision thought of each of its
-	// legal actions, and returns it.
+	// Estimates appends to buf one estimate for each of legal, the legal actions of the
+	// bot's last decision, and returns it.
 	Estimates(buf []Estimate, legal []Action) []Estimate
 }
 
-// An Estimate is what a bot thinks of one action.
+// An Estimate is a bot's estimate of one action's value.
 type Estimate struct {
 	Action Action
-	Visits int     // how often it was tried; 0: nothing is known
-	Credit float64 // mean share of the win that this gave, 0 to 1
+	Visits int     // number of simulations; 0: no estimate
+	Credit float64 // mean payoff of these, 0 to 1
 }

@@ -6,80 +6,78 @@ import "equitas/engine/rng"
 // 1/WeightUnit of a point, so that no decision depends on rounding.
 const WeightUnit = 1 << 16
 
-// MaxWeight is the largest weight either way, in points. A rating is far from
-// overflow then, whatever the features' values.
+// MaxWeight is the largest absolute value of a weight, in points. With such weights a
+// rating cannot overflow, whatever the features' values.
 const MaxWeight = 10_000
 
-// A Feature is one thing that a ruleset looks at when it judges an action.
+// A Feature is a number computed from an action and its situation, which a ruleset rates
+// actions by.
 type Feature struct {
 	Name    string // "attack_value": lower-case letters, digits and _; unique, and the same in every variant of a game
 	Doc     string // what its value counts, with the unit
-	Default int32  // the rule of thumb's weight, in 1/WeightUnit of a point
+	Default int32  // weight in the game's rule of thumb, in 1/WeightUnit of a point
 
-	// Step is how far training moves the weight at first, in 1/WeightUnit of a
-	// point, where the feature tells actions apart by 1: about what it takes for
-	// another action to be done. 0: as usual, 6 points.
+	// Step is the size of training's first steps of the weight, in 1/WeightUnit of a point,
+	// for a feature that differs by 1 between actions: about what it takes to change the
+	// choice. 0: the default, 6 points.
 	Step int32
 }
 
-// A Weigher is a ruleset that can judge actions as a weighted sum of features
-// of its own. What the features count it reads from the observation and from
-// the numbers of the rules, so that a changed rule shows in them.
+// A Weigher is a ruleset that rates actions by a weighted sum of features (a linear
+// policy). Features are computed from the observation and the numbers of the rules, so that
+// a changed rule changes their values.
 type Weigher interface {
-	// Features lists the features; their default weights are the game's rule
-	// of thumb. The list is the same for all variants of a game.
+	// Features lists the features; their default weights are the game's rule of thumb. The
+	// list is the same for all variants of a game.
 	Features() []Feature
 
-	// Weigh sets rating[i] to how good legal[i] looks to the one who observes:
-	// the sum over all features f of w[f] times what f counts for that action.
-	// Only differences between the actions of one decision mean something. w
-	// is as long as Features and rating as legal; Weigh keeps neither, and
-	// allocates nothing.
+	// Weigh sets rating[i] to the rating of legal[i] for the seat that observes: the sum
+	// over all features f of w[f] times the value of f for that action. Only differences
+	// within one decision have a meaning. len(w) is that of Features, len(rating) that of
+	// legal; Weigh keeps neither, and allocates nothing.
 	//
-	// What a feature counts may depend on w where an action leaves choices for
-	// later: the cards that a House would pay are those that w holds least dear.
+	// The value of a feature may depend on w where an action leaves choices for later: the
+	// cards that a House would pay are those that w values least.
 	Weigh(o Observation, legal []Action, w []int32, rating []int64)
 }
 
-// A Judger is a Weigher that works out beforehand what it can for one set of
-// weights. Who judges many decisions by the same weights asks its Judge.
+// A Judger is a Weigher that precomputes what depends on the weights alone, for callers
+// that rate many decisions by the same weights.
 type Judger interface {
 	Weigher
 
-	// NewJudge returns a judge that follows these weights, of which it keeps a copy.
+	// NewJudge returns a Judge with these weights; it keeps a copy.
 	NewJudge(w []int32) Judge
 }
 
-// A FeatureCounter is a Weigher that can say what its features count, all at once: who
-// learns by slopes asks for it at many decisions.
+// A FeatureCounter is a Weigher that returns the values of all features, which learning by
+// gradients needs.
 type FeatureCounter interface {
 	Weigher
 
-	// Count sets counts[i*n+f] to what feature f of the n that there are counts for
-	// legal[i] under the weights w: of an action that leaves choices for later, what it
-	// counts with those that w makes. counts has room for that at least. Multiplied by w
-	// and added up it is the rating; where w does not look at a feature, it is counted
-	// all the same. It keeps nothing and allocates nothing.
+	// Count sets counts[i*n+f] to the value of feature f, of n, for legal[i] under the
+	// weights w; where an action leaves choices for later, it is the value after the
+	// choices that w makes. Weighted by w and summed, the values are the rating; features
+	// of weight 0 have a value too. len(counts) is at least n*len(legal). It keeps nothing
+	// and allocates nothing.
 	Count(o Observation, legal []Action, w, counts []int32)
 }
 
-// A Judge rates actions by one set of weights. Many may ask it at once, as long
-// as nobody has it learn.
+// A Judge rates actions by one set of weights. Several goroutines may use it at once,
+// except while Learn runs.
 type Judge interface {
-	// Rate is [Weigher.Weigh] under the weights of the judge.
+	// Rate is [Weigher.Weigh] with the weights of the Judge.
 	Rate(o Observation, legal []Action, rating []int64)
 
-	// Pick returns the action that is rated highest of all that are legal for the
-	// one who observes, who must be the one to act, and how many are legal. Where it
-	// cannot tell it is not ok and draws nothing: whoever asks lists and rates them.
+	// Pick returns the highest-rated legal action of the observing seat, which must be the
+	// seat to act, and the number of legal actions. If ok is false the Judge cannot decide
+	// so and has drawn nothing: the caller must list the actions and use Rate.
 	//
-	// Of those rated alike each is as likely: chance is drawn from whenever an
-	// action is rated as high as the best of those that [State.Legal] lists before
-	// it. Without chance it is not ok if several are rated highest.
+	// Ties are broken uniformly, by one draw for every action that is rated as high as the
+	// best of those before it in [State.Legal]. With a nil chance ok is false on a tie.
 	Pick(o Observation, chance *rng.Stream) (a Action, legal int, ok bool)
 
-	// Learn has it follow other weights from now on, of which it keeps a copy. It
-	// allocates nothing.
+	// Learn replaces the weights; it keeps a copy of w. It allocates nothing.
 	Learn(w []int32)
 }
 
