@@ -2,22 +2,23 @@ package stat
 
 import "math"
 
-// Against holds a sum over a sum against a value that it should have. Delta is
-// how far it lies above; the value itself is known and has no error. Without
-// data everything is NaN.
+// Against compares a ratio of sums over deals, sum(num)/sum(den), with a fixed value. Delta
+// is the ratio minus fair, which is known without error. Without data every number is NaN.
 func Against(num, den []float64, fair float64) Paired {
 	r, z := scores(num, den)
 	return against(r-fair, z, len(num))
 }
 
-// DifferenceAgainst is [Against] of how much one ratio exceeds another one of the
-// same deals: num1, den1, num0 and den0 in this order.
+// DifferenceAgainst is [Against] for the difference of two ratios of the same deals. c
+// holds num1, den1, num0 and den0, in this order, and the difference is num1/den1 -
+// num0/den0.
 func DifferenceAgainst(c [4][]float64, fair float64) Paired {
 	r, z := differenceScores(c)
 	return against(r-fair, z, len(c[0]))
 }
 
-// against makes a change of a distance, and of what each deal adds to its error.
+// against returns the change delta, where z[i] is deal i's contribution to its error and n
+// the number of deals. It overwrites z.
 func against(delta float64, z []float64, n int) Paired {
 	if z == nil {
 		return unknownChange(n)

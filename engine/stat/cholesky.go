@@ -3,11 +3,12 @@ package stat
 import "math"
 
 // A Factor is the lower triangle L of a symmetric positive definite matrix L·Lᵀ, row by
-// row. Every product is rounded by itself, so that all processors make the same of it.
+// row. Every product is rounded by itself, so that the result is the same on all
+// processors.
 type Factor [][]float64
 
-// Cholesky factors the matrix of n rows whose element in row i and column j, at most i,
-// at returns. Of a matrix that is not positive definite it makes NaN.
+// Cholesky returns the Cholesky factor of the n×n matrix whose element in row i and column
+// j ≤ i is at(i, j). If the matrix is not positive definite, elements are NaN.
 func Cholesky(n int, at func(i, j int) float64) Factor {
 	l := make(Factor, n)
 	for i := range l {
@@ -27,7 +28,7 @@ func Cholesky(n int, at func(i, j int) float64) Factor {
 	return l
 }
 
-// Forward returns y of L·y = b.
+// Forward returns the solution y of L·y = b.
 func (l Factor) Forward(b []float64) []float64 {
 	y := make([]float64, len(l))
 	for i := range l {
@@ -40,7 +41,7 @@ func (l Factor) Forward(b []float64) []float64 {
 	return y
 }
 
-// Solve returns x of L·Lᵀ·x = b.
+// Solve returns the solution x of L·Lᵀ·x = b.
 func (l Factor) Solve(b []float64) []float64 {
 	x := l.Forward(b)
 	for i := len(l) - 1; i >= 0; i-- {

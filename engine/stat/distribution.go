@@ -28,15 +28,15 @@ func Entropy(p []float64) float64 {
 // entropy of p, 1 to the number of categories.
 func Effective(p []float64) float64 { return math.Exp(Entropy(p)) }
 
-// Imbalance returns how far shares with standard errors ses lie from the fair
-// share: the root of their mean squared distance, less what chance alone adds.
-// It is 0 where chance explains all of it.
+// Imbalance returns how far shares with standard errors ses lie from the fair share: the
+// root mean squared distance, corrected for the variance expected by chance. It is 0 where
+// chance explains all of it.
 func Imbalance(shares, ses []float64, fair float64) float64 {
 	return math.Sqrt(max(0, unfairness(shares, ses, fair)) / float64(len(shares)))
 }
 
-// unfairness returns the sum of the squared distances less the squared
-// standard errors; 0 is expected where all is fair.
+// unfairness returns the sum of squared distances from fair minus the sum of squared
+// standard errors; its expectation is 0 where all shares are fair.
 func unfairness(shares, ses []float64, fair float64) float64 {
 	var s Sum
 	for i, v := range shares {

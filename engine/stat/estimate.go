@@ -2,17 +2,18 @@ package stat
 
 import "math"
 
-// An Estimate is one number about one variant, with its doubt.
+// An Estimate is an estimate of one number under one variant, with its uncertainty.
 type Estimate struct {
 	Value  float64
 	SE     float64 // standard error
 	Lo, Hi float64 // 95 % interval
 	N      int     // deals
-	Data   int     // deals with a denominator above 0
-	Eff    float64 // effective number of matches behind a share's interval; 0 for other estimates
+	Data   int     // deals whose denominator is above 0
+	Eff    float64 // effective number of matches (Kish) of a Wilson interval; 0 for other estimates
 }
 
-// Affine returns the estimate of scale·x + offset. scale must not be 0.
+// Affine returns the estimate of scale·x + offset, where e estimates x. scale must not be
+// 0.
 func (e Estimate) Affine(scale, offset float64) Estimate {
 	e.Value = e.Value*scale + offset
 	e.SE *= math.Abs(scale)
@@ -23,10 +24,10 @@ func (e Estimate) Affine(scale, offset float64) Estimate {
 	return e
 }
 
-// Half returns half the width of the interval.
+// Half returns half the width of the 95 % interval.
 func (e Estimate) Half() float64 { return (e.Hi - e.Lo) / 2 }
 
-// Mean estimates the mean of one number per deal, with a t-interval.
+// Mean estimates the mean of y, one number per deal, with a t-interval.
 func Mean(y []float64) Estimate {
 	n := len(y)
 	mean, squares, _ := moments(y)
@@ -34,9 +35,9 @@ func Mean(y []float64) Estimate {
 	return interval(Estimate{Value: mean, SE: se, N: n, Data: n}, n-1)
 }
 
-// Share estimates a share of matches from its mean per deal (0 to 1), where
-// all deals together had that many matches. The interval is Wilson's, with the
-// number of matches that independent ones would need for the same variance.
+// Share estimates a share of matches from y, the share in each deal (0 to 1). matches is
+// the number of matches in all deals. The interval is Wilson's for the effective number of
+// matches, which has the observed variance.
 func Share(y []float64, matches float64) Estimate {
 	e := Mean(y)
 	if e.N < 2 {
@@ -45,8 +46,8 @@ func Share(y []float64, matches float64) Estimate {
 	return wilson(e, float64(e.N), matches)
 }
 
-// Ratio estimates a sum over a sum, with a t-interval from the linearised
-// deals. Where a single deal has data there is no interval.
+// Ratio estimates sum(num)/sum(den), with a t-interval by the delta method. If only one
+// deal has data there is no interval.
 func Ratio(num, den []float64) Estimate {
 	r, z := scores(num, den)
 	if z == nil {
@@ -65,8 +66,8 @@ func RatioShare(num, den []float64) Estimate {
 	return wilson(e, float64(e.Data), Total(den))
 }
 
-// scores returns the ratio of sums, and what each deal adds to its error. Without any
-// data scores are nil.
+// scores returns the ratio of sums r and, by deal, its linearised residuals z (delta
+// method). Without data r is NaN and z is nil. The caller gives z back.
 func scores(num, den []float64) (r float64, z []float64) {
 	all, sum := totals(num, den)
 	if sum == 0 {
@@ -81,7 +82,7 @@ func scores(num, den []float64) (r float64, z []float64) {
 	return r, z
 }
 
-// withData returns in how many deals there is anything.
+// withData returns the number of deals whose denominator is above 0.
 func withData(den []float64) (deals int) {
 	for _, d := range den {
 		if d > 0 {
@@ -91,7 +92,7 @@ func withData(den []float64) (deals int) {
 	return deals
 }
 
-// differenceScores is [scores] of a ratio num1/den1 less another num0/den0.
+// differenceScores is [scores] for the ratio s[0]/s[1] minus the ratio s[2]/s[3].
 func differenceScores(s [4][]float64) (r float64, z []float64) {
 	r1, z1 := scores(s[0], s[1])
 	r0, z0 := scores(s[2], s[3])
@@ -105,8 +106,8 @@ func differenceScores(s [4][]float64) (r float64, z []float64) {
 	return r1 - r0, z1
 }
 
-// scored returns the estimate of a value from what each deal adds to its
-// error.
+// scored returns the estimate of a value with linearised residuals z, by deal. data is the
+// number of deals that have data.
 func scored(value float64, z []float64, data int) Estimate {
 	n := len(z)
 	var s Sum
@@ -117,8 +118,8 @@ func scored(value float64, z []float64, data int) Estimate {
 	return interval(Estimate{Value: value, SE: se, N: n, Data: data}, n-1).unlessAlone()
 }
 
-// unlessAlone returns the estimate of a ratio, without an error where a single deal
-// has data: that deal is its own mean, so nothing in it tells how far off it is.
+// unlessAlone removes the error and the interval from the estimate of a ratio if only one
+// deal has data: then the residuals are all 0 and say nothing about the error.
 func (e Estimate) unlessAlone() Estimate {
 	if e.Data == 1 {
 		nan := math.NaN()
@@ -127,21 +128,21 @@ func (e Estimate) unlessAlone() Estimate {
 	return e
 }
 
-// unknown returns the estimate of what nothing is known about after n deals.
+// unknown returns an estimate in which only the number of deals is known.
 func unknown(n int) Estimate {
 	nan := math.NaN()
 	return Estimate{Value: nan, SE: nan, Lo: nan, Hi: nan, N: n}
 }
 
-// interval sets the t-interval around the value, with df degrees of freedom.
+// interval sets the t-interval around e.Value, with df degrees of freedom.
 func interval(e Estimate, df int) Estimate {
 	h := TQuantile(1-Alpha/2, float64(df)) * e.SE
 	e.Lo, e.Hi = e.Value-h, e.Value+h
 	return e
 }
 
-// wilson sets Wilson's interval, its effective number of matches kept between
-// least and most.
+// wilson sets Wilson's interval. The effective number of matches follows from the standard
+// error, within least and most.
 func wilson(e Estimate, least, most float64) Estimate {
 	e.Eff = least
 	if e.SE > 0 {
@@ -161,6 +162,6 @@ func Wilson(p, n float64) (lo, hi float64) {
 	return max(0, centre-half), min(1, centre+half)
 }
 
-// NoneSeenBound returns the upper 95 % bound on the share of deals that differ
-// when none of n did.
+// NoneSeenBound returns the upper 95 % bound on the share of deals that differ, when none
+// of n deals did.
 func NoneSeenBound(n int) float64 { return -math.Expm1(math.Log(0.05) / float64(n)) }

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Holm returns p-values adjusted so that the chance of any false finding in
-// the whole family stays below the error rate, whatever the dependence. A NaN
-// counts as 1 for the others and stays NaN.
+// Holm returns p-values adjusted for their family: rejecting those up to a rate keeps the
+// chance of any false rejection at most at that rate, whatever the dependence. A NaN counts
+// as 1 for the others and stays NaN.
 func Holm(p []float64) []float64 {
 	order, out := rising(p)
 	top := 0.0
@@ -19,9 +19,9 @@ func Holm(p []float64) []float64 {
 	return keepNaN(p, out)
 }
 
-// BenjaminiHochberg returns p-values adjusted so that the share of false ones
-// among the findings stays below the rate they are held against. A NaN counts
-// as 1 for the others and stays NaN.
+// BenjaminiHochberg returns p-values adjusted for their family: rejecting those up to a
+// rate keeps the expected share of false rejections among all at most at that rate (false
+// discovery rate). A NaN counts as 1 for the others and stays NaN.
 func BenjaminiHochberg(p []float64) []float64 {
 	order, out := rising(p)
 	low := 1.0
@@ -33,15 +33,15 @@ func BenjaminiHochberg(p []float64) []float64 {
 	return keepNaN(p, out)
 }
 
-// Screen returns adjusted p-values for a screening list: those of
-// [BenjaminiHochberg] where a p above [Alpha] counts as 1.
+// Screen returns adjusted p-values for a screening list: those of [BenjaminiHochberg],
+// where every p above [Alpha] counts as 1.
 //
-// In a list where more than half of the rows changed, the plain procedure
-// accepts p up to [ScreenRate], and a row would be called changed although the
-// interval beside it includes 0. A finding here must stand alone too. Counting
-// the others as 1, instead of striking them from the findings afterwards,
-// lowers the critical values of the step-up procedure to the smaller of
-// rate·k/m and Alpha, and so keeps its bound on the share of false findings.
+// In a list where more than half of the rows changed, the plain procedure accepts p up to
+// [ScreenRate], and a row would be called changed although the interval beside it includes
+// 0. Here a finding must also be significant by itself. Counting the others as 1, instead
+// of removing them from the findings afterwards, lowers the critical values of the step-up
+// procedure to the smaller of rate·k/m and Alpha, and so keeps its bound on the false
+// discovery rate.
 func Screen(p []float64) []float64 {
 	capped := make([]float64, len(p))
 	for i, v := range p {
@@ -52,13 +52,13 @@ func Screen(p []float64) []float64 {
 	return BenjaminiHochberg(capped)
 }
 
-// Bonferroni returns a p-value adjusted for the smallest of m: m·p, at most 1.
-// With always-valid p-values it stands for [Holm], and it turns the smallest p
-// of a vector's m components into that of the vector.
+// Bonferroni returns a p-value adjusted for being the smallest of m: m·p, at most 1. It
+// replaces [Holm] for always-valid p-values, and gives the p-value of a vector from the
+// smallest among its m components.
 func Bonferroni(p float64, m int) float64 { return min(1, float64(m)*p) }
 
-// rising returns the indexes of p from the smallest value to the largest, and
-// room for as many results.
+// rising returns the indexes of p in rising order of value, and a slice of the same length
+// for results.
 func rising(p []float64) (order []int, out []float64) {
 	order = make([]int, len(p))
 	for i := range order {

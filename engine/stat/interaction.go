@@ -2,24 +2,23 @@ package stat
 
 import "math"
 
-// noDifference is how small a difference of sums is beside what was added up for it
-// to be none: far above the rounding of some dozens of additions.
+// noDifference is the largest difference of sums, relative to the sum of absolute values
+// added, that counts as 0: far above the rounding of some dozens of additions.
 const noDifference = 1e-12
 
-// Interaction returns what changes do together beyond the sum of what each does
-// alone: deal by deal whole less all of parts, so that what deals share does not widen
-// its interval. All are changes from one base on the same deals, in one unit, and have
-// their differences; none may have been turned into growth. Rho and VRF are of the sum
-// of the parts and the whole.
+// Interaction returns the effect of several changes together beyond the sum of the effects
+// of each alone: deal by deal, whole minus all parts, so that variation shared by the deals
+// does not widen its interval. All must be changes from one base on the same deals, in one
+// unit, with their Diffs, and not converted by [Paired.Growth]. Rho and VRF are those of
+// the sum of the parts and the whole.
 //
-// Of ratios the differences are what each deal adds to the error of the change, as in
-// [PairedRatio]: a ratio is no sum, and what is left of it in large changes is an
-// interaction too.
+// For ratios, Diffs are linearised residuals as in [PairedRatio]. Since a ratio is not
+// additive, large changes show an interaction for that reason too.
 //
-// Where one of them has no interval, the interaction has none.
+// If any of them has no interval, the result has none.
 func Interaction(whole Paired, parts []Paired) Paired {
 	n, delta, all := whole.N, whole.Delta, known(whole)
-	raw := true // all are added up in one unit, so that whole numbers stay whole
+	raw := true // all are in the same unit, so that sums of whole numbers stay exact
 	for _, x := range parts {
 		delta -= x.Delta
 		all = all && x.N == n && known(x)
@@ -59,5 +58,5 @@ func Interaction(whole Paired, parts []Paired) Paired {
 	return paired(d, m, sides(sum, one), squares, cubes).Scale(total)
 }
 
-// known reports whether a change has its differences and an interval.
+// known reports whether a change has its Diffs and an interval.
 func known(p Paired) bool { return len(p.Diffs) == p.N && !math.IsNaN(p.SE) }

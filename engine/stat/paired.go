@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// A Paired is how much a number changed between two variants on the same
-// deals: other minus base.
+// A Paired is the estimated change of a number between two variants on the same deals:
+// other minus base.
 type Paired struct {
 	N      int     // deals
 	Delta  float64 // the change
@@ -15,20 +15,20 @@ type Paired struct {
 	Lo, Hi float64 // 95 % t-interval
 	DF     int     // degrees of freedom of T
 	T      float64
-	P      float64 // two-sided
-	Skew   float64 // of the differences (population moments); 0 if they do not vary
-	Rho    float64 // correlation of the two sides; NaN if one does not vary
-	VRF    float64 // by how much pairing multiplied the number of matches; NaN if the differences do not vary
+	P      float64 // two-sided p-value
+	Skew   float64 // skewness of the differences (population moments); 0 if they do not vary
+	Rho    float64 // correlation of base and other; NaN if one does not vary
+	VRF    float64 // variance reduction factor of pairing: the sum of both sides' variances over that of the differences; NaN if the differences do not vary
 	Same   bool    // every difference is 0
 
-	// Diffs are the differences deal by deal, their mean Delta. They may be
+	// Diffs are the differences by deal, with mean Delta before [Paired.Scale]. They may be
 	// dropped ([Paired.Forget]) when no sign-flip test is wanted.
 	Diffs []float64
 
-	scaled float64 // what Delta was multiplied by since Diffs were added up; 0 is 1
+	scaled float64 // factor from the unit of Diffs to that of Delta; 0 means 1
 }
 
-// Scale returns the change of f·x. f must not be 0.
+// Scale returns the change of f·x, where p is that of x. f must not be 0.
 func (p Paired) Scale(f float64) Paired {
 	p.Delta *= f
 	p.scaled = p.scale() * f
@@ -42,7 +42,7 @@ func (p Paired) Scale(f float64) Paired {
 	return p
 }
 
-// scale is what a difference is worth in the unit of Delta.
+// scale returns the factor from the unit of Diffs to that of Delta.
 func (p *Paired) scale() float64 {
 	if p.scaled == 0 {
 		return 1
@@ -50,7 +50,8 @@ func (p *Paired) scale() float64 {
 	return p.scaled
 }
 
-// Forget drops the differences: nobody may have kept them.
+// Forget drops the differences for reuse of their memory. The caller must hold no other
+// reference to Diffs.
 func (p *Paired) Forget() {
 	if p.Diffs != nil {
 		giveBack(p.Diffs)
@@ -58,12 +59,12 @@ func (p *Paired) Forget() {
 	}
 }
 
-// SkewOK reports whether there are enough deals for a t-test of differences as
-// skewed as these. Without it rare one-sided events are called changes too
-// often.
+// SkewOK reports whether there are enough deals for a t-test of differences as skewed as
+// these: at least 25·Skew². With fewer, rare one-sided events are called changes too often.
 func (p Paired) SkewOK() bool { return float64(p.N) >= 25*p.Skew*p.Skew }
 
-// PairedMean compares one number per deal, base and other in the same order.
+// PairedMean estimates the change of a mean of one number per deal; base and other list the
+// same deals in the same order.
 func PairedMean(base, other []float64) Paired {
 	d := borrowed(len(base))
 	for i := range d {
@@ -74,8 +75,8 @@ func PairedMean(base, other []float64) Paired {
 	return paired(d, delta, sides(base, other), squares, cubes)
 }
 
-// PairedRatio compares a sum over a sum on the same deals. Without data on
-// either side everything is NaN.
+// PairedRatio estimates the change of a ratio of sums on the same deals, by the delta
+// method. Without data on either side every number is NaN.
 func PairedRatio(baseNum, baseDen, otherNum, otherDen []float64) Paired {
 	rb, zb := scores(baseNum, baseDen)
 	ro, zo := scores(otherNum, otherDen)
@@ -85,9 +86,9 @@ func PairedRatio(baseNum, baseDen, otherNum, otherDen []float64) Paired {
 	return pairedScores(rb, zb, ro, zo)
 }
 
-// PairedRatioDifference compares the difference of two ratios on the same deals. base
-// and other hold num1, den1, num0 and den0, in this order. Without data in any
-// of the four ratios everything is NaN.
+// PairedRatioDifference estimates the change of the difference of two ratios on the same
+// deals. base and other hold num1, den1, num0 and den0, in this order. Without data in any
+// of the four ratios every number is NaN.
 func PairedRatioDifference(base, other [4][]float64) Paired {
 	rb, zb := differenceScores(base)
 	ro, zo := differenceScores(other)
@@ -97,8 +98,8 @@ func PairedRatioDifference(base, other [4][]float64) Paired {
 	return pairedScores(rb, zb, ro, zo)
 }
 
-// pairedScores compares two values of which is known what each deal adds to
-// their errors. Of both lists nothing is left.
+// pairedScores compares two values by their linearised residuals. It consumes both lists of
+// residuals.
 func pairedScores(base float64, zb []float64, other float64, zo []float64) Paired {
 	of, d := sides(zb, zo), zo
 	var sum Sum
@@ -115,11 +116,11 @@ func pairedScores(base float64, zb []float64, other float64, zo []float64) Paire
 	return p
 }
 
-// room is for lists that nobody needs any more: a comparison makes some hundred of one
-// number per deal.
+// room holds lists for reuse: a comparison makes some hundred of them, each with one number
+// per deal.
 var room sync.Pool
 
-// borrowed returns a list of n numbers, whatever they are.
+// borrowed returns a list of n numbers with arbitrary content, reused if possible.
 func borrowed(n int) []float64 {
 	if l, ok := room.Get().(*[]float64); ok && cap(*l) >= n {
 		return (*l)[:n]
@@ -129,19 +130,18 @@ func borrowed(n int) []float64 {
 
 func giveBack(l []float64) { room.Put(&l) }
 
-// unknownChange returns the change of what nothing is known about after n
-// deals.
+// unknownChange returns a change in which only the number of deals is known.
 func unknownChange(n int) Paired {
 	nan := math.NaN()
 	return Paired{N: n, DF: n - 1, Delta: nan, SD: nan, SE: nan, Lo: nan, Hi: nan,
 		T: nan, P: nan, Skew: nan, Rho: nan, VRF: nan}
 }
 
-// bothSides are the sums of squares of two sides' deviations from their means, and
-// that of their products.
+// bothSides are the sums of squared deviations from the mean on both sides, and the sum of
+// their products.
 type bothSides struct{ base, other, products float64 }
 
-// sides adds them up in one go.
+// sides computes the three sums in one pass.
 func sides(base, other []float64) bothSides {
 	mb, mo := totals(base, other)
 	mb, mo = mb/float64(len(base)), mo/float64(len(other))
@@ -155,7 +155,8 @@ func sides(base, other []float64) bothSides {
 	return bothSides{bb.Value(), oo.Value(), bo.Value()}
 }
 
-// product returns the sum of products of deviations from the means.
+// product returns the sum of products of deviations from the means (n times the
+// covariance).
 func product(x, y []float64) float64 {
 	var s Sum
 	mx, my := mean(x), mean(y)
@@ -165,11 +166,11 @@ func product(x, y []float64) float64 {
 	return s.Value()
 }
 
-// paired fills in a comparison from the differences, the change itself, the sums of
-// both sides, and those of squares and cubes of the differences about their mean.
+// paired returns the change delta with differences d, the sums of both sides, and the sums
+// of squares and cubes of the differences about their mean.
 func paired(d []float64, delta float64, of bothSides, squares, cubes float64) Paired {
 	n := len(d)
-	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // all scores are 0 too where every deal has its side's ratio
+	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // without a change the residuals are all 0 too if every deal has its side's ratio
 	level := true
 	for _, v := range d {
 		p.Same = p.Same && v == 0
@@ -178,7 +179,7 @@ func paired(d []float64, delta float64, of bothSides, squares, cubes float64) Pa
 		}
 	}
 	if level {
-		squares, cubes = 0, 0 // exactly, whatever the rounding of the mean
+		squares, cubes = 0, 0 // exactly, despite the rounding of the mean
 	}
 	p.SD = math.Sqrt(variance(squares, n))
 	p.SE = p.SD / math.Sqrt(float64(n))

@@ -2,19 +2,19 @@ package stat
 
 import "math"
 
-// UsualPower is the chance of an answer that planning asks for.
+// UsualPower is the default power of planning.
 const UsualPower = 0.80
 
-// DealsNeeded returns how many deals find a change of that size with that power
-// (0 to 1) at error rate alpha, where the differences of deals have standard
-// deviation sd; 0 if the size is 0, the deviation unknown, or the number beyond
-// all counting. For one of m rows judged together, alpha is [Alpha] / m.
+// DealsNeeded returns how many deals find a change of the given size with the given power
+// (0 to 1) at error rate alpha, where the differences by deal have standard deviation sd.
+// It is 0 if the size is 0, sd is unknown, or the number exceeds 2^53. For one of m rows
+// judged together, alpha is [Alpha] / m.
 func DealsNeeded(sd, size, alpha, power float64) int {
 	return deals(NormalQuantile(1-alpha/2)+NormalQuantile(power), sd, size)
 }
 
-// deals returns after how many deals so many standard errors are as small as
-// the size; 0 if that is none, unknown, or beyond all counting.
+// deals returns the number of deals after which that many standard errors equal the size; 0
+// if the size is 0, sd is unknown, or the number exceeds 2^53.
 func deals(errors, sd, size float64) int {
 	f := errors * sd / size
 	if size == 0 || math.IsNaN(f) || f*f > 1<<53 {
@@ -23,26 +23,25 @@ func deals(errors, sd, size float64) int {
 	return int(math.Ceil(f * f))
 }
 
-// A Question is what a row is planned by.
+// A Question holds what the sample size of one row depends on.
 type Question struct {
-	SD     float64 // of the differences of deals
-	Skew   float64 // of these
+	SD     float64 // standard deviation of the differences by deal
+	Skew   float64 // their skewness
 	Margin float64 // the smallest change that matters; above 0
-	Alpha  float64 // what p must not exceed if the row is the first of its family to be found
-	Power  float64 // the chance of an answer, 0 to 1
+	Alpha  float64 // the largest p-value at which the row, if the smallest of its family, is significant
+	Power  float64 // 0 to 1
 }
 
-// Settled returns how many deals answer the question: so many that no change is
-// called [Same], and one of twice the margin [Changed], each with the power. A
-// change of the margin itself is found with them, but its size stays unclear
-// whatever is played, for its interval is around the margin; and a number of
-// deals that only finds a change of the margin is made for that verdict.
+// Settled returns the number of deals that answer the question: an unchanged metric is
+// called [Same], and a change of twice the margin [Changed], each with the power. A change
+// equal to the margin is found with that many deals too, but its size stays unclear with
+// any number, since its interval surrounds the margin.
 //
-// No number is smaller than the t-test needs for differences so skewed. 0 is
-// unknown, or beyond all counting.
+// The number is at least what the t-test needs for differences so skewed. 0 means unknown
+// or above 2^53.
 func (q Question) Settled() int {
 	interval := NormalQuantile(1 - Alpha/2)
-	n := deals(interval+NormalQuantile((1+q.Power)/2), q.SD, q.Margin) // the estimate may err to either side
+	n := deals(interval+NormalQuantile((1+q.Power)/2), q.SD, q.Margin) // the interval must lie inside the margin on both sides
 	if n == 0 {
 		return 0
 	}
@@ -53,11 +52,10 @@ func (q Question) Settled() int {
 	return n
 }
 
-// StillNeeded returns how many deals in all answer the question after n, which
-// had the change delta and did not. That is [Question.Settled] unless these, or
-// nearly these, were played: then the change must lie near the margin, and the
-// number is that which tells a change of the size seen from the margin. 0 is
-// unknown, or beyond all counting.
+// StillNeeded returns how many deals in all answer the question when n deals, with the
+// estimated change delta, did not. This is [Question.Settled], unless about that many were
+// played already and the change lies near the margin: then it is the number that
+// distinguishes a change of this size from the margin. 0 means unknown or above 2^53.
 func (q Question) StillNeeded(delta float64, n int) int {
 	settled := q.Settled()
 	near := math.Abs(math.Abs(delta) - q.Margin)
@@ -68,8 +66,8 @@ func (q Question) StillNeeded(delta float64, n int) int {
 	return DealsNeeded(q.SD, near, Alpha, q.Power)
 }
 
-// TwoDigits rounds a number above 0 up to two significant digits: more would
-// say more than anybody knows.
+// TwoDigits rounds a number above 0 up to two significant digits, the precision of such
+// estimates.
 func TwoDigits(k int) int {
 	step := 1
 	for (k+step-1)/step >= 100 {
@@ -78,8 +76,8 @@ func TwoDigits(k int) int {
 	return (k + step - 1) / step * step
 }
 
-// MDE returns the smallest change that n deals find with that power (0 to 1) at
-// error rate alpha.
+// MDE returns the minimal detectable effect: the smallest change that n deals find with the
+// given power (0 to 1) at error rate alpha, in the unit of sd.
 func MDE(sd float64, n int, alpha, power float64) float64 {
 	return (TQuantile(1-alpha/2, float64(n-1)) + NormalQuantile(power)) * sd / math.Sqrt(float64(n))
 }

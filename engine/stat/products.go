@@ -5,19 +5,19 @@ import (
 	"math/big"
 )
 
-// Products are exact sums over deals: those of the products of any two of some
-// whole numbers that each deal has. Number 0 is 1 in every deal, so that the
-// number of deals and all sums are among them. Means, ratios and their errors
-// follow from them without a rounding before the last one.
+// Products are exact cross products: for any two of k whole numbers that each deal has, the
+// sum over deals of their product. Number 0 is 1 in every deal, so the number of deals and
+// all sums are among them. Means, ratios and their errors follow without any rounding
+// before the last.
 type Products struct {
 	k    int
-	sums []big.Int // of numbers i and j ≤ i at i(i+1)/2 + j
+	sums []big.Int // the sum for numbers i and j ≤ i is at i(i+1)/2 + j
 }
 
-// NewProducts returns products of k numbers besides number 0, all 0 so far.
+// NewProducts returns products, all 0, of k numbers besides number 0.
 func NewProducts(k int) *Products { return &Products{k, make([]big.Int, (k+1)*(k+2)/2)} }
 
-// At returns the sum of the products of numbers i and j, to be set or read.
+// At returns the sum of the products of numbers i and j, to read or to change.
 func (p *Products) At(i, j int) *big.Int {
 	if i < j {
 		i, j = j, i
@@ -37,7 +37,7 @@ func (p *Products) Mean(i int) Estimate {
 	return p.interval(Estimate{Value: quotient(p.At(0, i), p.At(0, 0)), N: n, Data: n}, p.residual(i, 0))
 }
 
-// Share is [Share] of number i, times scale.
+// Share is [Share] of number i times scale.
 func (p *Products) Share(i int, scale, matches float64) Estimate {
 	e := p.Mean(i)
 	e.Value = scaled(p.Total(i), scale, float64(e.N))
@@ -49,9 +49,9 @@ func (p *Products) Share(i int, scale, matches float64) Estimate {
 	return wilson(e, float64(e.N), matches)
 }
 
-// Ratio estimates the sum of number i over that of number j, with a t-interval
-// from the linearised deals. data counts the deals in which j is above 0; of a single
-// one there is no interval.
+// Ratio estimates the sum of number i over that of number j, with a t-interval by the delta
+// method. data is the number of deals in which j is above 0; if it is 1 there is no
+// interval.
 func (p *Products) Ratio(i, j, data int) Estimate {
 	n := p.N()
 	if p.At(0, j).Sign() == 0 {
@@ -60,7 +60,7 @@ func (p *Products) Ratio(i, j, data int) Estimate {
 	return p.interval(Estimate{Value: p.Total(i) / p.Total(j), N: n, Data: data}, p.residual(i, j)).unlessAlone()
 }
 
-// RatioShare is Ratio for a numerator, times scale, that never exceeds its
+// RatioShare is Ratio for a numerator that, multiplied by scale, never exceeds its
 // denominator, with Wilson's interval.
 func (p *Products) RatioShare(i, j, data int, scale float64) Estimate {
 	e := p.Ratio(i, j, data)
@@ -72,9 +72,9 @@ func (p *Products) RatioShare(i, j, data int, scale float64) Estimate {
 	return wilson(e, float64(e.Data), p.Total(j))
 }
 
-// RatioDifference estimates by how much the ratio of numbers 1 and 2 exceeds that
-// of numbers 3 and 4, such as the win share of those who hold a card and of those
-// who do not. data counts the deals of the ratio that has fewer.
+// RatioDifference estimates the ratio of numbers 1 and 2 minus the ratio of numbers 3 and
+// 4, such as the win share of players who hold a card minus that of those who do not. data
+// is the smaller of the two ratios' numbers of deals with data.
 func (p *Products) RatioDifference(data int) Estimate {
 	n := p.N()
 	if p.At(0, 2).Sign() == 0 || p.At(0, 4).Sign() == 0 {
@@ -84,16 +84,16 @@ func (p *Products) RatioDifference(data int) Estimate {
 	return p.interval(Estimate{Value: value, N: n, Data: data}, p.residual(1, 2).plus(p.residual(3, 4), -1)).unlessAlone()
 }
 
-// A Part is one part of a vector: a ratio of two numbers, times Scale. Without Den
-// it is the mean of Num.
+// A Part is one component of a vector: the ratio of the sums of two numbers, times Scale.
+// Without Den it is the mean of Num.
 type Part struct {
 	Num, Den int
 	Scale    float64
-	Mean     float64 // what is held against 0
-	Occurs   int     // deals in which it occurs
+	Mean     float64 // mean under test; the hypothesis is that it is 0
+	Occurs   int     // deals in which the component occurs
 }
 
-// Hotelling is [Hotelling] of parts that are ratios of numbers.
+// Hotelling is the function [Hotelling] for components that are ratios of numbers.
 func (p *Products) Hotelling(parts []Part) Vector {
 	if len(parts) == 0 {
 		nan := math.NaN()
@@ -106,7 +106,7 @@ func (p *Products) Hotelling(parts []Part) Vector {
 	return testVector(all, p.N())
 }
 
-// formed is a column made of exact sums. Its mean is 0.
+// formed is a column made of exact sums, with mean 0.
 type formed struct {
 	*Products
 	form
@@ -118,22 +118,22 @@ func (x formed) plus(with column) column {
 	return formed{x.Products, x.form.plus(with.(formed).form, 1)}
 }
 
-// interval sets the standard error and the t-interval of a value, of which the
-// form says what each deal adds to its error.
+// interval sets the standard error and the t-interval of an estimate whose linearised
+// residuals are z.
 func (p *Products) interval(e Estimate, z form) Estimate {
 	e.SE = math.Sqrt(variance(p.squares(z), e.N) / float64(e.N))
 	return interval(e, e.N-1)
 }
 
-// A form is a sum of the numbers of a deal, each times a whole number, over a
+// A form is a linear combination of a deal's numbers with whole coefficients, over a
 // divisor.
 type form struct {
-	times []*big.Int // by number; nil: not at all
+	times []*big.Int // coefficients by number; nil is 0
 	over  *big.Int
 }
 
-// residual is what a deal adds to the error of the ratio r of numbers i and j:
-// (i - r·j) over the mean of j. Of number 0 it is how far i lies above its mean.
+// residual returns a deal's linearised residual of the ratio r of numbers i and j: (i -
+// r·j) over the mean of j. With number 0 as j it is the deviation of i from its mean.
 func (p *Products) residual(i, j int) form {
 	num, den, n := p.At(0, i), p.At(0, j), p.At(0, 0)
 	f := form{make([]*big.Int, p.k+1), new(big.Int).Mul(den, den)}
@@ -143,7 +143,7 @@ func (p *Products) residual(i, j int) form {
 	return f
 }
 
-// plus is f + sign·g; sign is 1 or -1.
+// plus returns f + sign·g; sign is 1 or -1.
 func (f form) plus(g form, sign int64) form {
 	d := form{make([]*big.Int, len(f.times)), new(big.Int).Mul(f.over, g.over)}
 	for i := range d.times {
@@ -162,7 +162,7 @@ func (f form) plus(g form, sign int64) form {
 	return d
 }
 
-// scaled is f times a number.
+// scaled returns f times a number, exactly.
 func (f form) scaled(by float64) form {
 	exactly := new(big.Rat)
 	exactly.SetFloat64(by)
@@ -175,10 +175,10 @@ func (f form) scaled(by float64) form {
 	return d
 }
 
-// squares returns the sum of squares of a form over all deals.
+// squares returns the sum over all deals of the form's square.
 func (p *Products) squares(f form) float64 { return p.cross(f, f) }
 
-// cross returns the sum of the products of two forms over all deals.
+// cross returns the sum over all deals of the product of two forms.
 func (p *Products) cross(f, g form) float64 {
 	var sum, x big.Int
 	for i, a := range f.times {
@@ -192,8 +192,8 @@ func (p *Products) cross(f, g form) float64 {
 	return quotient(&sum, x.Mul(f.over, g.over))
 }
 
-// scaled returns x·scale/over. Where the scale is one over a whole number, that
-// divides: half of the wins are 0.5.
+// scaled returns x·scale/over. If the scale is the reciprocal of a whole number it divides
+// by that instead, which is exact more often.
 func scaled(x, scale, over float64) float64 {
 	if n := math.Round(1 / scale); 1/n == scale {
 		return x / (n * over)
@@ -201,7 +201,7 @@ func scaled(x, scale, over float64) float64 {
 	return x * scale / over
 }
 
-// quotient returns a/b, rounded once.
+// quotient returns a/b, rounded once to float64.
 func quotient(a, b *big.Int) float64 {
 	x, y := new(big.Float).SetInt(a), new(big.Float).SetInt(b)
 	q, _ := new(big.Float).SetPrec(53).Quo(x, y).Float64()

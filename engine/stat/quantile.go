@@ -5,17 +5,16 @@ import (
 	"slices"
 )
 
-// Ordered holds one whole number per match, and how many matches have which: several
-// quantiles of them are asked for, and they are put in order once.
+// Ordered holds one whole number per match, sorted once for several quantiles.
 type Ordered struct {
-	numbers []int32 // deal by deal
-	each    int     // of each deal
-	values  []int32 // that occur, in rising order
-	upTo    []int   // how many matches have such a value or one below
+	numbers []int32 // by match, deal after deal
+	each    int     // matches per deal
+	values  []int32 // distinct values, in rising order
+	upTo    []int   // number of matches with at most that value
 }
 
-// Order puts numbers of matches in order: as many of each deal, one deal after the
-// other.
+// Order returns the numbers sorted. numbers lists the matches deal after deal, each of each
+// matches; it is kept and must not change.
 func Order(numbers []int32, each int) *Ordered {
 	o := &Ordered{numbers: numbers, each: each}
 	if len(numbers) == 0 {
@@ -45,9 +44,9 @@ func Order(numbers []int32, each int) *Ordered {
 	return o
 }
 
-// Quantile estimates the q-quantile (0 to 1). Both the value and the ends of the
-// interval are numbers that occur. The interval is Woodruff's: that of the share of
-// matches at or below the quantile, read back as values. There is no standard error.
+// Quantile estimates the q-quantile (0 to 1). The value and the ends of the interval are
+// numbers that occur. The interval is Woodruff's: that of the share of matches at or below
+// the quantile, mapped back to values. There is no standard error.
 func (o *Ordered) Quantile(q float64) Estimate {
 	if len(o.numbers) == 0 {
 		return unknown(0)
@@ -63,13 +62,13 @@ func (o *Ordered) Quantile(q float64) Estimate {
 	return e
 }
 
-// place returns which of the values is the q-quantile.
+// place returns the index in values of the q-quantile.
 func (o *Ordered) place(q float64) int {
 	i, _ := slices.BinarySearch(o.upTo, 1+element(q, len(o.numbers)))
 	return i
 }
 
-// below estimates the share of matches with value i or one below.
+// below estimates the share of matches with at most values[i].
 func (o *Ordered) below(i int) Estimate {
 	deals := len(o.numbers) / o.each
 	all, squares := int64(o.upTo[i]), int64(o.upTo[i])
@@ -95,14 +94,14 @@ func (o *Ordered) below(i int) Estimate {
 	return p.RatioShare(1, 2, deals, 1)
 }
 
-// Element returns the value below or at which a share q of the sorted values
-// lies: the first one for q up to 0, the last one from 1 on.
+// Element returns the q-quantile of sorted values, one that occurs: the first for q up to
+// 0, the last from 1 on.
 func Element(sorted []float64, q float64) float64 { return sorted[element(q, len(sorted))] }
 
-// element returns the place of the q-quantile among n sorted values.
+// element returns the index of the q-quantile among n sorted values.
 func element(q float64, n int) int {
-	// The small number keeps a product that ought to be whole from being
-	// rounded up to the next element.
+	// Subtracting keeps a product that should be whole from being rounded up to the next
+	// element.
 	k := int(math.Ceil(q*float64(n) - 1e-9))
 	return min(max(k, 1), n) - 1
 }

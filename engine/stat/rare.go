@@ -6,13 +6,12 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A Rare is how many of N deals raised a number and how many lowered it. Where no
-// deal can change it by more than a known size, as by 1 a share, these bound its
-// change whatever the differences are like, so few of them too that no t-interval
-// holds.
+// A Rare counts the deals, of N, in which a number rose and in which it fell. If no deal
+// can change the number by more than a known size, as a share by 1, these counts bound its
+// mean change without assumptions, even where changes are too few for a t-interval.
 type Rare struct{ Up, Down, N int }
 
-// Rarity counts differences.
+// Rarity counts the positive and negative differences.
 func Rarity(diffs []float64) Rare {
 	r := Rare{N: len(diffs)}
 	for _, d := range diffs {
@@ -26,15 +25,15 @@ func Rarity(diffs []float64) Rare {
 	return r
 }
 
-// Within returns 95 % bounds on the mean difference, of which none is larger than
-// size: it is at most what all deals that raise it can add, and at least what all
-// that lower it can take. Each share of deals has the bound of Clopper and Pearson.
+// Within returns 95 % bounds on the mean difference, where no difference exceeds size in
+// absolute value: all rising deals add at most size each, all falling deals subtract at
+// most size each. The share of each kind has the bound of Clopper and Pearson.
 func (r Rare) Within(size float64) (lo, hi float64) {
 	return -size * shareBound(r.Down, r.N), size * shareBound(r.Up, r.N)
 }
 
-// Needed returns how many deals in all, with such differences as seldom as here, put
-// the bounds within the margin in 8 of 10 runs; 0 if none do, or more than most.
+// Needed returns how many deals in all bring the bounds of [Rare.Within] inside ±margin
+// with power [UsualPower], if differences stay as rare as here; 0 if more than most.
 func (r Rare) Needed(size, margin float64, most int) int {
 	inside := func(n int) bool {
 		for _, k := range []int{r.Up, r.Down} {
@@ -48,7 +47,7 @@ func (r Rare) Needed(size, margin float64, most int) int {
 	if !inside(most) {
 		return 0
 	}
-	least := MinDeals - 1 // too few, and most are enough
+	least := MinDeals - 1 // bisection: least is too few, most is enough
 	for most-least > 1 {
 		if half := (least + most) / 2; inside(half) {
 			most = half
@@ -59,8 +58,8 @@ func (r Rare) Needed(size, margin float64, most int) int {
 	return most
 }
 
-// shareBound is the upper bound on a share of which k were seen among n, with a doubt
-// of half of [Alpha].
+// shareBound returns the upper Clopper-Pearson bound on a share, k seen among n, at
+// one-sided error rate [Alpha]/2.
 func shareBound(k, n int) float64 {
 	if k >= n {
 		return 1

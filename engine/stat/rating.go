@@ -6,27 +6,27 @@ import (
 	"slices"
 )
 
-// A Table is a finished match as a rating sees it.
+// A Table is the input of a rating from one finished match.
 type Table struct {
-	Bots    []int     // the bot of each seat; one may hold several seats
-	Credits []float64 // what each seat won; they sum to 1, or to 0 if nobody won
+	Bots    []int     // by seat, the bot; one bot may hold several seats
+	Credits []float64 // by seat, the payoff; they sum to 1, or to 0 if nobody won
 }
 
 const (
-	ratingSettled = 1e-12   // largest relative change of a strength that counts as none
-	ratingRounds  = 1 << 20 // more are needed where neighbours are 2,000 points apart
+	ratingSettled = 1e-12   // largest relative change of a strength that counts as convergence
+	ratingRounds  = 1 << 20 // iterations; neighbours 2,000 points apart would need more
 )
 
-// Rating returns the strengths of bots 0 to bots-1 in points: 400 more stand
-// for ten times the chance to win, and the mean is 0. At a table a bot wins
-// with the share that its strength has in the sum of all (Plackett and Luce).
+// Rating returns the strengths of bots 0 to bots-1 in points: 400 points more mean ten
+// times the odds to win, and the mean is 0. The model is that of Plackett and Luce: a bot
+// wins with probability its strength over the sum of strengths at the table.
 //
-// A bot without any credit has no rating: NaN. Neither has any bot if the
-// others fall into two parts of which one never won anything from the other,
-// or so little that the strengths do not settle.
+// A bot without any payoff has no rating: NaN. All ratings are NaN if the other bots fall
+// into two groups of which one never won anything from the other, or if the iteration does
+// not converge.
 func Rating(tables []Table, bots int) []float64 {
 	credit := make([]float64, bots)
-	won := make([][]bool, bots) // won[i][j]: i took credit at a table with j
+	won := make([][]bool, bots) // won[i][j]: i won payoff at a table with j
 	for i := range won {
 		won[i] = make([]bool, bots)
 	}
@@ -59,13 +59,13 @@ func Rating(tables []Table, bots int) []float64 {
 	return points
 }
 
-// A lineUp is a set of bots and how many matches were won at its tables.
+// A lineUp is a multiset of bots and the sum of wins at its tables.
 type lineUp struct {
-	bots []int // rising
+	bots []int // sorted
 	wins float64
 }
 
-// lineUps puts tables with the same bots together, in order of appearance.
+// lineUps merges tables with the same bots, in order of appearance.
 func lineUps(tables []Table) []lineUp {
 	var list []lineUp
 	at := map[string]int{}
@@ -91,8 +91,9 @@ func lineUps(tables []Table) []lineUp {
 	return list
 }
 
-// settle raises and lowers the strengths of the rated bots until each has won
-// as much as it should have. It reports whether that came to an end.
+// settle sets the strengths of the rated bots to their maximum-likelihood values by
+// fixed-point iteration, at which each has won its expected payoff. It reports whether the
+// iteration converged.
 func settle(strength, credit []float64, rated []int, list []lineUp) bool {
 	need := make([]float64, len(strength))
 	before := make([]float64, len(strength))
@@ -125,8 +126,8 @@ func settle(strength, credit []float64, rated []int, list []lineUp) bool {
 	return false
 }
 
-// tied reports whether every rated bot took something from every other,
-// directly or through bots in between. Only then are all strengths finite.
+// tied reports whether every rated bot won something from every other, directly or through
+// bots in between. Only then are all maximum-likelihood strengths finite.
 func tied(won [][]bool, rated []int) bool {
 	reach := func(step func(i, j int) bool) int {
 		seen := make([]bool, len(won))

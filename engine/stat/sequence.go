@@ -2,59 +2,58 @@ package stat
 
 import "math"
 
-// When the deals of a sequence are looked at. Any other looks are as valid: a
-// [Sequence] holds at all of them together. Only the first must not come
-// earlier, for the variance is estimated.
+// When a sequential comparison looks at its deals. Other times are as valid, since a
+// [Sequence] holds at all looks together, but for a first look that is earlier, since the
+// variance is estimated.
 const (
 	FirstLook     = 200   // deals
 	LookEvery     = 100   // deals
-	DefaultMax    = 20000 // deals at which a sequence ends if nothing else is said
-	IdenticalFrom = 1000  // deals; what never differed until then may be called identical
+	DefaultMax    = 20000 // default largest number of deals
+	IdenticalFrom = 1000  // deals without any difference after which the variants may be called identical
 )
 
-// A Sequence makes intervals and p-values that stay valid however often they
-// are looked at while deals come in, and whenever one stops because of what
-// was seen: a normal mixture with the variance plugged in. Intervals of a
-// fixed number of deals must not be used so.
+// A Sequence is a confidence sequence: its intervals and p-values hold at all looks
+// together, however often one looks while deals come in and whenever one stops. It is a
+// normal mixture with the variance plugged in.
 type Sequence struct {
-	Alpha float64 // error rate over all looks, of this row: the family's rate divided by its rows
-	Tstar float64 // deals around which the intervals are narrowest for what looking costs
+	Alpha float64 // error rate over all looks, of this row: the family's rate divided by its number of rows
+	Tstar float64 // number of deals at which the intervals are tightest relative to those of a fixed sample
 }
 
-// NewSequence returns the sequence of a row in a run of at most that many
-// deals.
+// NewSequence returns the sequence of one row in a run of at most that many deals.
 func NewSequence(alpha float64, most int) Sequence {
 	return Sequence{Alpha: alpha, Tstar: float64(most) / 4}
 }
 
-// mixture returns the precision of the mixture, in 1/deals.
+// mixture returns the precision of the normal mixture, in 1/deals.
 func (s Sequence) mixture() float64 {
 	l := -2 * math.Log(s.Alpha)
 	return (l + math.Log1p(l)) / s.Tstar
 }
 
-// Half returns half the width of the interval after t deals whose differences
-// have standard deviation sd.
+// Half returns half the width of the interval after t deals whose differences have standard
+// deviation sd, in the unit of sd.
 func (s Sequence) Half(sd float64, t int) float64 {
 	n, r := float64(t), s.mixture()
 	k := n*r + 1
 	return sd * math.Sqrt(2*k/(n*n*r)*math.Log(math.Sqrt(k)/s.Alpha))
 }
 
-// hopeful is by how many standard deviations what is to come is thought to be
-// better than what was seen, before more deals are called hopeless.
+// hopeful is how many standard errors better than so far the remaining deals may turn out
+// in [Sequence.Hopeless].
 const hopeful = 2.5
 
-// Hopeless reports whether deals up to most would hardly show a difference above 0,
-// when it is delta after t of them: not even if they fell as well as one time in a
-// hundred and fifty. Who stops there finds hardly less, and nothing more by luck.
+// Hopeless reports whether continuing to most deals is futile: whether the interval would
+// then still include 0 even if the remaining deals turned out 2.5 standard errors (one
+// chance in some 150) better than the mean delta of the first t. Stopping there cannot
+// raise the rate of false findings and loses few true ones.
 func (s Sequence) Hopeless(delta, sd float64, t, most int) bool {
 	return delta+hopeful*sd*math.Sqrt(1/float64(t)-1/float64(most)) < s.Half(sd, most)
 }
 
-// P returns the p-value of a difference delta after t deals. It is at most
-// Alpha exactly when the interval excludes 0. A row of a family is judged by m
-// times it (see [Bonferroni]), m the rows of the family.
+// P returns the always-valid p-value of a mean difference delta after t deals. It is at
+// most Alpha exactly when the interval excludes 0. For a family of m rows, multiply by m
+// (see [Bonferroni]).
 func (s Sequence) P(delta, sd float64, t int) float64 {
 	if sd == 0 {
 		if delta == 0 {
@@ -68,9 +67,9 @@ func (s Sequence) P(delta, sd float64, t int) float64 {
 	return min(1, math.Sqrt(k)*math.Exp(-z*z*r/(2*k)))
 }
 
-// MDE returns the smallest change that the sequence finds with at least that
-// power (0 to 1) by the time it ends, after that many deals. It is more than the
-// [MDE] of a fixed number: looking has its price.
+// MDE returns the smallest change that the sequence finds with at least the given power (0
+// to 1) by its last deal, number most. It exceeds the [MDE] of a fixed sample: the price of
+// looking early.
 func (s Sequence) MDE(sd float64, most int, power float64) float64 {
 	return s.Half(sd, most) + NormalQuantile(power)*sd/math.Sqrt(float64(most))
 }

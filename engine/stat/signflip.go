@@ -7,16 +7,16 @@ import (
 )
 
 const (
-	flipExact    = 20   // up to so many differences every pattern of signs is tried
-	flipPatterns = 9999 // random patterns beyond
+	flipExact    = 20   // most differences for which every pattern of signs is counted
+	flipPatterns = 9999 // number of random patterns otherwise
 )
 
-// SignFlip returns the two-sided p-value of the differences of paired deals
-// under the hypothesis that each is as likely as its opposite. It needs no
-// assumption about their distribution. Zeros say nothing and are left out.
+// SignFlip returns the two-sided p-value of a sign-flip permutation test: the hypothesis is
+// that each paired difference is as likely as its opposite. No other assumption about their
+// distribution is made. Zeros are left out.
 //
-// draw supplies 64 random bits at a time; it is only asked when there are more
-// than 20 differences and they are not all of one size.
+// draw supplies 64 random bits at a time; it is only called when there are more than 20
+// differences that are not all of one size.
 func SignFlip(diffs []float64, draw func() uint64) float64 {
 	var size []float64
 	var total Sum
@@ -54,14 +54,14 @@ func sizeOfAll(size []float64) float64 {
 	return sum
 }
 
-// A flipSize is how many differences are of one size. They are flipped together:
-// only the number of heads among them matters.
+// A flipSize is the number of differences of one absolute size. They are flipped together:
+// only the number of positive ones (heads) matters.
 type flipSize struct {
 	size  float64
 	count int
 }
 
-// sizesOf groups differences, smallest first.
+// sizesOf groups equal sizes; size is sorted, and so is the result.
 func sizesOf(size []float64) []flipSize {
 	var groups []flipSize
 	for _, s := range size {
@@ -74,10 +74,9 @@ func sizesOf(size []float64) []flipSize {
 	return groups
 }
 
-// flips counts the patterns of signs of all these that bring the sum, from sum on,
-// at least as far from 0 as least. rest is what the sizes come to, each as often as
-// it is there. The greatest are flipped first: then what the others can still do
-// decides most patterns together.
+// flips counts the patterns of signs for which |sum| plus the signed sizes reaches at least
+// least in absolute value. rest is the sum of all sizes in groups. It branches on the
+// largest size first, so that most branches are decided early by the bound rest.
 func flips(groups []flipSize, sum, rest, least float64) int {
 	if len(groups) == 0 {
 		if math.Abs(sum) >= least {
@@ -86,7 +85,7 @@ func flips(groups []flipSize, sum, rest, least float64) int {
 		return 0
 	}
 	far := math.Abs(sum)
-	unsure := (far + rest + least) * 1e-9 // sums are rounded
+	unsure := (far + rest + least) * 1e-9 // for rounding of the sums
 	if far+rest < least-unsure {
 		return 0
 	}
@@ -100,7 +99,7 @@ func flips(groups []flipSize, sum, rest, least float64) int {
 	n := len(groups) - 1
 	g := groups[n]
 	rest -= g.size * float64(g.count)
-	hits, ways := 0, 1 // in which that many are heads
+	hits, ways := 0, 1 // ways: patterns with that many heads
 	for heads := 0; heads <= g.count; heads++ {
 		hits += ways * flips(groups[:n], sum+g.size*float64(2*heads-g.count), rest, least)
 		ways = ways * (g.count - heads) / (heads + 1)
@@ -108,16 +107,16 @@ func flips(groups []flipSize, sum, rest, least float64) int {
 	return hits
 }
 
-// randomFlips counts the same among random patterns: no bit that is drawn is used
-// twice.
+// randomFlips counts such patterns among flipPatterns random ones. Every random bit is used
+// once.
 func randomFlips(groups []flipSize, least float64, draw func() uint64) int {
 	hits := 0
-	word, left := uint64(0), 0 // bits that are not yet used
+	word, left := uint64(0), 0 // random bits not yet used
 	for range flipPatterns {
 		var sum float64
 		for _, g := range groups {
 			heads, n := 0, g.count
-			for n > left { // more than the word at hand has
+			for n > left { // more than are left in the word
 				heads += bits.OnesCount64(word)
 				n -= left
 				word, left = draw(), 64

@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// JackknifeGroups is the number of groups into which deals are put for
-// [Stratified]: deal b belongs to group b mod JackknifeGroups.
+// JackknifeGroups is the number of groups of deals in the jackknife of [Stratified]: deal b
+// belongs to group b mod JackknifeGroups.
 const JackknifeGroups = 50
 
-// A StratumCell holds sums over the players of one stratum in the deals of one
-// group: those who were exposed, and those who were not.
+// A StratumCell holds sums over the players of one stratum in one group of deals, for those
+// who were exposed and those who were not.
 type StratumCell struct {
-	Credit1, Count1 float64 // exposed: their credits, and how many they were
-	Credit0, Count0 float64 // not exposed
+	Credit1, Count1 float64 // exposed: sum of payoffs, number of players
+	Credit0, Count0 float64 // the same of those not exposed
 }
 
 func (c StratumCell) plus(d StratumCell, sign float64) StratumCell {
@@ -24,18 +24,17 @@ func (c StratumCell) plus(d StratumCell, sign float64) StratumCell {
 	return c
 }
 
-// Stratified estimates by how much the mean credit of exposed players exceeds
-// that of the others within the same stratum (Mantel and Haenszel's weights).
-// cells lists the strata of the first group, then those of the second, and so
-// on. The standard error comes from leaving out one group after the other, so
-// the sample is the groups: N counts them, Data those that hold any player.
+// Stratified estimates by how much the mean payoff of exposed players exceeds that of the
+// others within strata, with Mantel-Haenszel weights. cells lists the strata of the first
+// group, then those of the second, and so on. The standard error is the jackknife's over
+// groups: N is the number of groups, Data the number of those with any player.
 func Stratified(cells []StratumCell, groups int) Estimate {
 	value, z, data := jackknife(cells, groups)
 	return scored(value, z, data)
 }
 
-// StratifiedDifference compares [Stratified] of two variants on the same
-// deals. Its N counts the groups.
+// StratifiedDifference compares [Stratified] between two variants on the same deals. N is
+// the number of groups.
 func StratifiedDifference(base, other []StratumCell, groups int) Paired {
 	vb, zb, _ := jackknife(base, groups)
 	vo, zo, _ := jackknife(other, groups)
@@ -45,9 +44,8 @@ func StratifiedDifference(base, other []StratumCell, groups int) Paired {
 	return pairedScores(vb, zb, vo, zo)
 }
 
-// jackknife returns the estimate from all cells, what each group adds to its
-// error (from how the estimate moves when the group is left out), and the
-// number of groups that hold any player.
+// jackknife returns the estimate from all cells, the jackknife residual of each group, and
+// the number of groups with any player.
 func jackknife(cells []StratumCell, groups int) (value float64, z []float64, data int) {
 	strata := len(cells) / groups
 	total := make([]StratumCell, strata)
@@ -73,8 +71,8 @@ func jackknife(cells []StratumCell, groups int) (value float64, z []float64, dat
 	return mantelHaenszel(total), z, data
 }
 
-// mantelHaenszel returns the weighted mean over the strata of the difference
-// of mean credits; NaN if no stratum has players on both sides.
+// mantelHaenszel returns the weighted mean over the strata of the difference of mean
+// payoffs; NaN if no stratum has players of both kinds.
 func mantelHaenszel(strata []StratumCell) float64 {
 	var num, den Sum
 	for _, c := range strata {
@@ -88,10 +86,10 @@ func mantelHaenszel(strata []StratumCell) float64 {
 	return ratio(num.Value(), den.Value())
 }
 
-// QuartileStrata cuts a whole number that players have, such as that of their
-// own turns, at its quartiles over both variants. base[v] and other[v] say how
-// many players have v; they need not be of the same length. The result is the
-// stratum of each v, 0 to 3; it never falls.
+// QuartileStrata cuts a count that players have, such as turns played, at its quartiles
+// over both variants. base[v] and other[v] are the numbers of players with count v; their
+// lengths may differ. The result is the stratum of each v, 0 to 3, which never falls as v
+// rises.
 func QuartileStrata(base, other []int64) []int {
 	count := make([]int64, max(len(base), len(other)))
 	var total int64
@@ -102,9 +100,9 @@ func QuartileStrata(base, other []int64) []int {
 		}
 	}
 	strata := make([]int, len(count))
-	var below int64 // players with less than v
+	var below int64 // players with a count below v
 	for v, n := range count {
-		// A quartile belongs to the stratum that it closes.
+		// A value at a quartile belongs to the lower stratum.
 		for h := int64(1); h <= 3; h++ {
 			if cut := (h*total + 3) / 4; below >= cut && total > 0 {
 				strata[v] = int(h)

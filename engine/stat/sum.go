@@ -2,15 +2,14 @@ package stat
 
 import "math"
 
-// A Sum adds numbers without losing the small ones beside the large
-// (compensated summation: what each rounding loses is kept). The zero value is an
-// empty sum.
+// A Sum is a compensated sum: it keeps the rounding errors of its additions and adds them
+// at the end. The zero value is an empty sum.
 type Sum struct{ sum, lost float64 }
 
 // Add adds x.
 func (s *Sum) Add(x float64) {
 	t := s.sum + x
-	part := t - s.sum // of x, as far as it is in t
+	part := t - s.sum // the part of x that t contains
 	s.lost += (s.sum - (t - part)) + (x - part)
 	s.sum = t
 }
@@ -27,8 +26,8 @@ func Total(x []float64) float64 {
 	return s.Value()
 }
 
-// totals returns the compensated sums of two lists of one length. An addition waits for
-// the one before: two sums take the time of one.
+// totals returns the compensated sums of two lists of one length. Two sums in one loop take
+// the time of one, since each addition waits for the one before.
 func totals(x, y []float64) (float64, float64) {
 	var a, b Sum
 	for i, v := range y[:len(x)] {
@@ -41,27 +40,28 @@ func totals(x, y []float64) (float64, float64) {
 // mean returns the mean of x.
 func mean(x []float64) float64 { return Total(x) / float64(len(x)) }
 
-// moments returns the mean of x, the sum of squared deviations from it and the
-// sum of their cubes.
+// moments returns the mean of x and the sums of the squares and the cubes of the deviations
+// from it.
 func moments(x []float64) (mean, squares, cubes float64) {
 	mean = Total(x) / float64(len(x))
 	squares, cubes = momentsAbout(mean, x)
 	return mean, squares, cubes
 }
 
-// momentsAbout returns the sums of squares and cubes of deviations from the mean.
+// momentsAbout returns the sums of the squares and the cubes of the deviations from the
+// mean.
 func momentsAbout(mean float64, x []float64) (squares, cubes float64) {
 	var s2, s3 Sum
 	for _, v := range x {
 		d := v - mean
-		s2.Add(float64(d * d)) // rounded on every processor
+		s2.Add(float64(d * d)) // conversion forces rounding: no fused multiply-add
 		s3.Add(float64(d * d * d))
 	}
 	return s2.Value(), s3.Value()
 }
 
-// variance returns a sample variance from a sum of squared deviations of n
-// values; NaN below two values.
+// variance returns the sample variance of n values from the sum of their squared
+// deviations; NaN if n < 2.
 func variance(squares float64, n int) float64 {
 	if n < 2 {
 		return math.NaN()

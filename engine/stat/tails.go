@@ -11,8 +11,8 @@ import (
 // 0 and 1.
 func NormalQuantile(p float64) float64 { return distuv.UnitNormal.Quantile(p) }
 
-// TQuantile returns the p-quantile of Student's t with df degrees of freedom;
-// NaN without any.
+// TQuantile returns the p-quantile of Student's t with df degrees of freedom; NaN if df is
+// not above 0.
 func TQuantile(p, df float64) float64 {
 	if !(df > 0) {
 		return math.NaN()
@@ -26,21 +26,21 @@ func TQuantile(p, df float64) float64 {
 	return q.t
 }
 
-// A tQuantile is what [TQuantile] returns for p and df.
+// A tQuantile is a cached result of [TQuantile].
 type tQuantile struct{ p, df, t float64 }
 
-// tQuantiles are those asked for last. A report asks for the same one for each of
-// a hundred metrics, and to find it takes as long as to add up thousands of deals.
+// tQuantiles caches recent results: a report needs the same one for each of a hundred
+// metrics, and computing it takes as long as summing thousands of deals.
 var tQuantiles [64]atomic.Pointer[tQuantile]
 
-// TTwoSided returns the probability that Student's t with df degrees of
-// freedom is at least as far from 0 as t; NaN without any.
+// TTwoSided returns the two-sided p-value of t: the probability that Student's t with df
+// degrees of freedom is at least as far from 0. NaN if df is not above 0.
 func TTwoSided(t, df float64) float64 {
 	if !(df > 0) || math.IsNaN(t) {
 		return math.NaN()
 	}
-	// The lower tail: the upper one is found by subtraction from 1 and has no
-	// digits left where p is small.
+	// The lower tail, since the upper one is computed as 1 minus it and loses all digits
+	// where p is small.
 	return 2 * distuv.StudentsT{Sigma: 1, Nu: df}.CDF(-math.Abs(t))
 }
 
@@ -50,7 +50,7 @@ func FTail(f, d1, d2 float64) float64 {
 	if f <= 0 {
 		return 1
 	}
-	// As the lower tail of a beta distribution, for the same reason.
+	// As the lower tail of a beta distribution, for the same precision.
 	return distuv.Beta{Alpha: d2 / 2, Beta: d1 / 2}.CDF(d2 / (d2 + d1*f))
 }
 

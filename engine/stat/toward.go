@@ -2,32 +2,30 @@ package stat
 
 import "math"
 
-// Toward tells whether a change brought a metric nearer to where it should be,
-// somewhere from lo to hi: 1 nearer, -1 further away, 0 cannot tell. What
-// counts is the distance to the nearer end, 0 between the two.
+// Toward reports whether a change brought a metric nearer to its goal, the range from lo to
+// hi: 1 nearer, -1 further away, 0 undecided. The distance is that to the nearer end, 0
+// inside the range.
 //
-// The change itself must have been found before, by a [Verdict] that
-// [Verdict.Claims] one: its direction is that of base.Value and other.Value.
-// change is the interval of other minus base in the same unit; the narrower of
-// the two ways to say how sure other plus base is comes from it.
+// That there is a change must have been established before, by a [Verdict] that
+// [Verdict.Claims] one: its direction is taken from base.Value and other.Value. change is
+// the interval of other minus base, in the same unit; it serves to narrow the interval of
+// base plus other.
 //
-// A side x is called further away than a side y where the numbers show each of
+// A side x is called further away than a side y if the data show each of
 //
 //   - x lies beyond an end: its interval lies wholly there,
-//   - x lies beyond y on that side, which is the change found,
-//   - x lies beyond the mirror image of y on the other side: the interval of
-//     x + y lies wholly beyond lo + hi.
+//   - x lies beyond y in that direction, which is the change found,
+//   - x lies beyond the mirror image of y: the interval of x + y lies wholly beyond lo + hi.
 //
-// These three together are the same as a larger distance. Each has an error
-// rate of its own, at most 2.5 % on one side, and as all of them must hold, so
-// has their sum: a change that leaves the distance as it was, or shortens it,
-// is called one for the worse in at most 2.5 % of runs, and the other way round.
+// The three together are equivalent to a larger distance. Each is tested at 2.5 % on one
+// side, and since all must hold, so is their conjunction (an intersection-union test): a
+// change that keeps or shortens the distance is called one for the worse in at most 2.5 %
+// of runs, and vice versa.
 //
-// To ask instead that both sides' intervals lie on one side of the target, as
-// is often done, says nothing of a change that leaves the target, reaches it or
-// leaps over it.
+// Requiring both sides' intervals to lie on one side of the goal instead, as is often done,
+// could not decide about a change that leaves the goal, reaches it or leaps over it.
 func Toward(base, other Estimate, change Interval, lo, hi float64) int {
-	if base.Lo > hi && other.Lo > hi || base.Hi < lo && other.Hi < lo { // any mirror image is out of the way
+	if base.Lo > hi && other.Lo > hi || base.Hi < lo && other.Hi < lo { // both surely on one side: no mirror image matters
 		return sign(base.Value-other.Value) * sign(base.Value-hi)
 	}
 	sum := sumOf(base, other, change)
@@ -40,19 +38,19 @@ func Toward(base, other Estimate, change Interval, lo, hi float64) int {
 	return 0
 }
 
-// An Interval is where something lies.
+// An Interval is a range of values, Lo to Hi.
 type Interval struct{ Lo, Hi float64 }
 
-// beyond reports whether x is further from what lies between lo and hi than y,
-// where sum is the interval of both together.
+// beyond reports whether x is surely further from the range lo to hi than y, where sum is
+// the interval of x + y.
 func beyond(x, y Estimate, sum Interval, lo, hi float64) bool {
 	return x.Lo > hi && x.Value > y.Value && sum.Lo > lo+hi ||
 		x.Hi < lo && x.Value < y.Value && sum.Hi < lo+hi
 }
 
-// sumOf returns the interval of base plus other. The variances of a sum and of
-// a difference are together twice those of both sides. Where the change has no
-// interval, the sides are taken to err together.
+// sumOf returns the interval of base plus other. Var(sum) + Var(difference) is twice
+// Var(base) + Var(other), which gives the width. Where the change has no interval, the
+// sides are taken as perfectly correlated.
 func sumOf(base, other Estimate, change Interval) Interval {
 	b, o := longerHalf(base), longerHalf(other)
 	half := b + o
@@ -63,6 +61,6 @@ func sumOf(base, other Estimate, change Interval) Interval {
 	return Interval{mid - half, mid + half}
 }
 
-// longerHalf returns how far the interval reaches on its longer side: it may
-// end early at a value that cannot be.
+// longerHalf returns the distance from the value to the further end of the interval; the
+// other end may be cut at a bound of the metric.
 func longerHalf(e Estimate) float64 { return max(e.Value-e.Lo, e.Hi-e.Value) }

@@ -6,17 +6,15 @@ import (
 	"slices"
 )
 
-// Trimmed bounds how much a sum over a sum changes where denominators count what
-// only some matches have: those of the side that has more of it are compared
-// without as many as the other side lacks, once without the lowest and once without
-// the highest. So the change of those that both sides have lies between the two,
-// whichever of them fell away: the bounds of Lee (Review of Economic Studies 2009),
-// deal by deal. Deals that went the same on both sides, by number, lose none; same
-// may be nil.
+// Trimmed returns Lee's bounds (Review of Economic Studies 2009), deal by deal, on the
+// change of a ratio whose denominator counts things that only some matches have
+// (survivors). The side with the larger total denominator is trimmed to that of the other
+// side, once by its lowest and once by its highest ratios. The change among those that both
+// sides have lies between the two results, whichever were selected away. Deals for which
+// same, if not nil, returns true went alike on both sides and are not trimmed.
 //
-// lo has the lower bound as its Delta, hi the upper, each with its own interval.
-// known is false where both sides have as many, or one has none: then nothing needs
-// to be trimmed, or nothing is left.
+// lo.Delta is the lower bound and hi.Delta the upper, each with its own interval. known is
+// false if the total denominators are equal, or one is not above 0.
 func Trimmed(baseNum, baseDen, otherNum, otherDen []float64, same func(deal int) bool) (lo, hi Paired, known bool) {
 	base, other := Total(baseDen), Total(otherDen)
 	if base == other || base <= 0 || other <= 0 {
@@ -48,12 +46,12 @@ func Trimmed(baseNum, baseDen, otherNum, otherDen []float64, same func(deal int)
 	return lo, hi, true
 }
 
-// A trim takes away from the ratios of deals so many denominators in all.
+// A trim removes a total denominator of away from the ratios of one side.
 type trim struct {
 	num, den []float64
 	away     float64
-	may      []int32   // deals of which something may go
-	ratios   []float64 // of these
+	may      []int32   // indexes of deals that may be trimmed
+	ratios   []float64 // ratios of these deals
 }
 
 func newTrim(num, den []float64, away float64, same func(deal int) bool) trim {
@@ -66,14 +64,14 @@ func newTrim(num, den []float64, away float64, same func(deal int) bool) trim {
 	return t
 }
 
-// done says that nobody asks any more.
+// done gives the memory back.
 func (t *trim) done() { giveBack(t.ratios) }
 
-// leave takes away with side 1 the lowest, with -1 the highest, the last one in part.
-// What is left has a mean of at + sum(num) / sum(den of the other side): at is the ratio
-// at which it is cut. That it was found in the same deals has no part in the error, since
-// what is left is, of all places to cut at, the least or the most (Rockafellar, Uryasev
-// 2000).
+// leave trims the lowest ratios for side 1, the highest for side -1, the last one in part.
+// at is the ratio at the cut, and left lists num - at·den by deal, 0 where trimmed: the
+// mean of the rest is at + sum(left) / sum(den of the other side). The estimate of at adds
+// no error to first order, since the trimmed sum is an extremum over all cuts (Rockafellar,
+// Uryasev 2000).
 func (t *trim) leave(side float64) (left []float64, at float64) {
 	at = t.cut(side)
 	left = borrowed(len(t.num))
@@ -88,13 +86,13 @@ func (t *trim) leave(side float64) (left []float64, at float64) {
 	return left, at
 }
 
-// cut returns the ratio of the deal with which enough is taken away: those are sorted
-// in whose part of the range that deal is.
+// cut returns the ratio at which enough is trimmed. It sorts only the deals in that part of
+// a histogram of the ratios.
 func (t *trim) cut(side float64) float64 {
 	if len(t.ratios) == 0 {
 		return 0
 	}
-	first, last := side*t.ratios[0], side*t.ratios[0] // the lowest goes first
+	first, last := side*t.ratios[0], side*t.ratios[0] // in the order of trimming
 	for _, r := range t.ratios {
 		first, last = min(first, side*r), max(last, side*r)
 	}
@@ -103,7 +101,7 @@ func (t *trim) cut(side float64) float64 {
 	if math.IsInf(scale, 0) {
 		return side * first
 	}
-	var in [parts]float64 // denominators
+	var in [parts]float64 // histogram of denominators
 	part := func(r float64) int { return int((side*r - first) * scale) }
 	for k, r := range t.ratios {
 		in[part(r)] += t.den[t.may[k]]
@@ -126,7 +124,7 @@ func (t *trim) cut(side float64) float64 {
 			return side * d.ratio
 		}
 	}
-	if len(among) > 0 { // a rounding away from enough
+	if len(among) > 0 { // short of enough only by rounding
 		last = among[len(among)-1].ratio
 	}
 	return side * last

@@ -9,32 +9,31 @@ import (
 )
 
 const (
-	rareDeals     = 25   // a component that occurs in fewer deals is no component of its own
-	vectorDeals   = 10   // deals that a vector needs per component
-	singularAbove = 1e10 // condition of a correlation matrix that is held for singular
+	rareDeals     = 25   // components that occur in fewer deals are merged
+	vectorDeals   = 10   // deals that the test needs per component
+	singularAbove = 1e10 // condition number above which a correlation matrix counts as singular
 )
 
-// A Vector is the test of several numbers at once, such as the change of every
-// seat's share of wins.
+// A Vector is the result of a joint test of several numbers, such as the changes of all
+// seats' win shares.
 type Vector struct {
 	N        int // deals
-	DF1, DF2 int // degrees of freedom of F; DF1 is the number of components that were used
+	DF1, DF2 int // degrees of freedom of F; DF1 is the number of components used
 	T2       float64
 	F        float64
 	P        float64
-	Same     bool // every number is 0
+	Same     bool // every number is 0 in every deal
 }
 
-// Hotelling tests whether the means of all components are 0. x holds one
-// column per component, each with one number per deal: differences, or credits
-// less the fair share; occurs says in how many deals each occurs, on either side.
-// Of K components that are tied together, such as shares that sum to 1, give the
-// first K-1.
+// Hotelling tests with T-squared whether the means of all components are 0. x holds one
+// column per component, with one number per deal: differences, or payoffs minus the fair
+// share; occurs is the number of deals in which each component occurs, on either side. Of K
+// components that determine each other, such as shares that sum to 1, pass the first K-1.
 //
-// Components that occur in fewer than 25 deals are put together; if they still
-// are below, they are left out. So is one that follows from the others, the rarest
-// of them. The result is NaN if none is left, or if there are fewer than ten deals
-// for each.
+// Components that occur in fewer than 25 deals are added up into one, which is left out if
+// it is still that rare. A component that is a linear combination of others is left out,
+// the rarest first. The result is NaN if none is left or there are fewer than ten deals for
+// each.
 func Hotelling(x [][]float64, occurs []int) Vector {
 	nan := math.NaN()
 	if len(x) == 0 {
@@ -58,13 +57,13 @@ func testVector(all []component, deals int) Vector {
 	switch moved := func(c component) bool { return c.mean != 0 }; {
 	case slices.ContainsFunc(all, varies):
 		return Vector{N: deals, T2: nan, F: nan, P: nan}
-	case slices.ContainsFunc(all, moved): // by the same in every deal
+	case slices.ContainsFunc(all, moved): // one moved by the same amount in every deal
 		return Vector{N: deals, T2: math.Inf(1), F: math.Inf(1), P: 0}
 	}
 	return Vector{N: deals, P: 1, Same: true}
 }
 
-// testMeans tests components of which each varies.
+// testMeans is testVector for components that all vary.
 func testMeans(use []component, deals int) Vector {
 	slices.SortStableFunc(use, func(a, b component) int { return cmp.Compare(b.occurs, a.occurs) })
 	keep, factors := independent(correlations(use))
@@ -88,21 +87,21 @@ func testMeans(use []component, deals int) Vector {
 	return v
 }
 
-// A component is one column of a vector.
+// A component is one column of a vector under test.
 type component struct {
 	column
-	mean   float64 // what is held against 0
-	occurs int     // deals
+	mean   float64 // mean under test
+	occurs int     // deals in which it occurs
 }
 
-// A column is what each deal says of a component.
+// A column is the values of a component by deal, or sums that stand for them.
 type column interface {
-	level() bool                 // it has the same value in every deal
-	product(with column) float64 // the sum of products of the deviations from the means
+	level() bool                 // reports whether the value is the same in every deal
+	product(with column) float64 // sum of products of the deviations from the means
 	plus(with column) column
 }
 
-// floats are a column, deal by deal.
+// floats is a column of one value per deal.
 type floats []float64
 
 func (x floats) level() bool {
@@ -119,8 +118,8 @@ func (x floats) plus(with column) column {
 	return sum
 }
 
-// mergeRare returns the components with the rare ones added up into a last one,
-// which is left out if it is rare too.
+// mergeRare returns the components, with the rare ones added up into a last one that is
+// left out if it is rare too.
 func mergeRare(all []component) []component {
 	var use []component
 	var other component
@@ -143,8 +142,8 @@ func mergeRare(all []component) []component {
 	return append(use, other)
 }
 
-// correlations returns those between the components. The units of the
-// components must not decide what is singular.
+// correlations returns the correlation matrix of the components: unlike covariances it does
+// not depend on their units, which must not decide what is singular.
 func correlations(use []component) *mat.SymDense {
 	corr := mat.NewSymDense(len(use), nil)
 	squares := make([]float64, len(use))
@@ -158,8 +157,8 @@ func correlations(use []component) *mat.SymDense {
 	return corr
 }
 
-// independent returns the indexes of the components that do not follow from
-// those before them, and the factors of their correlations.
+// independent returns the indexes of the components that are not linear combinations of
+// those before them, and the Cholesky factor of their correlation matrix.
 func independent(corr *mat.SymDense) (keep []int, factors *mat.Cholesky) {
 	for j := range corr.SymmetricDim() {
 		try := append(slices.Clone(keep), j)

@@ -1,6 +1,6 @@
 package stat
 
-// A Verdict is what may be said about a change.
+// A Verdict is the conclusion about a change.
 type Verdict string
 
 // The verdicts, by their stable codes.
@@ -8,43 +8,43 @@ const (
 	Identical          Verdict = "identical"            // the same in every deal
 	TooRare            Verdict = "too-rare"             // too little data to judge, or none
 	Changed            Verdict = "changed"              // by more than the margin
-	ChangedSmall       Verdict = "changed-small"        // surely, and by less than the margin
-	ChangedSizeUnclear Verdict = "changed-size-unclear" // surely, by an unknown amount
-	Same               Verdict = "same"                 // at most the margin either way
-	Hint               Verdict = "hint"                 // alone it would count, among the others it does not
+	ChangedSmall       Verdict = "changed-small"        // surely, but by less than the margin
+	ChangedSizeUnclear Verdict = "changed-size-unclear" // surely, but perhaps by less than the margin
+	Same               Verdict = "same"                 // by at most the margin either way (equivalence)
+	Hint               Verdict = "hint"                 // significant alone, but not after the adjustment for its family
 	Undecided          Verdict = "undecided"
-	Shifted            Verdict = "shifted"             // of a vector: some parts surely changed against the others
-	NoShift            Verdict = "no-shift"            // of a vector: nothing found, which is not evidence that there is nothing
-	OnTraining         Verdict = "depends-on-training" // changed, and the other way round with bots that learned apart
-	OtherGames         Verdict = "other-games"         // surely changed, and perhaps only since not the same matches have it
-	SeldomUsed         Verdict = "seldom-used"         // identical or the same, and what was changed is used so seldom that much may hide in it
-	NotExercised       Verdict = "not-exercised"       // identical or the same, played by who never uses what was changed
+	Shifted            Verdict = "shifted"             // of a vector: some components surely changed
+	NoShift            Verdict = "no-shift"            // of a vector: nothing found, which is no evidence of no change
+	OnTraining         Verdict = "depends-on-training" // changed, but in the other direction with bots trained separately
+	OtherGames         Verdict = "other-games"         // surely changed, but perhaps only because other matches are counted
+	SeldomUsed         Verdict = "seldom-used"         // identical or the same, but the changed rule is used so seldom that a large effect of it may hide
+	NotExercised       Verdict = "not-exercised"       // identical or the same, but played by bots that never use the changed rule
 )
 
-// Evidence is what a verdict rests on.
+// Evidence is what a verdict is derived from.
 type Evidence struct {
 	Same   bool // every difference is 0
-	Never  bool // for what is counted never happened, on neither side, in games that went differently
+	Never  bool // what is counted never happened on either side, in games that went differently
 	N      int  // deals
-	Ratio  bool // the metric is a ratio, and Data counts
-	Data   int  // deals with data, on the side that has fewer
+	Ratio  bool // the metric is a ratio, and Data has a meaning
+	Data   int  // deals with data, on the side with fewer
 	Lo, Hi float64
-	P      float64 // of this row alone
-	PAdj   float64 // adjusted for its family
-	Rate   float64 // what PAdj must not exceed
-	Margin float64 // the smallest change that matters; 0 unknown
-	SkewOK bool    // the t-interval can be trusted
+	P      float64 // p-value of this row alone
+	PAdj   float64 // p-value adjusted for its family
+	Rate   float64 // significance level for PAdj
+	Margin float64 // the smallest change that matters; 0: unknown
+	SkewOK bool    // there are enough deals for the t-interval, see [Paired.SkewOK]
 
-	// Sequential says that the interval and the p-values are those of a
-	// [Sequence], which may be looked at again.
+	// Sequential says that the interval and the p-values are those of a [Sequence], so that
+	// more deals may follow.
 	Sequential bool
 }
 
-// Judge applies the rules in order; the first that fires wins. That there is
-// no difference is only ever claimed when the interval lies inside the margin.
+// Judge returns the verdict by the first rule that applies. No difference ([Same]) is only
+// claimed when the interval lies inside the margin.
 //
-// A sequence decides nothing while the differences are too skewed for it, and
-// does not take the deals before [IdenticalFrom] for all deals to come.
+// Sequential evidence is undecided while the differences are too skewed for the interval,
+// and variants are not called identical before deal [IdenticalFrom].
 func (e Evidence) Judge() Verdict {
 	inside := -e.Margin <= e.Lo && e.Hi <= e.Margin
 	switch {
@@ -74,18 +74,18 @@ func (e Evidence) Judge() Verdict {
 	return Undecided
 }
 
-// TooLittle reports whether there is too little data to judge by.
+// TooLittle reports whether there are too few deals for a verdict.
 func (e Evidence) TooLittle() bool {
 	return e.N < MinDeals || e.Ratio && e.Data < MinRatioDeals
 }
 
-// Claims reports whether the verdict says that something changed, or shifted.
+// Claims reports whether the verdict says that there is a change or a shift.
 func (v Verdict) Claims() bool {
 	return v == Changed || v == ChangedSmall || v == ChangedSizeUnclear || v == Shifted
 }
 
-// Settled reports whether more deals cannot be wanted for the verdict: a
-// sequence stops when all of its headline is settled.
+// Settled reports whether more deals could not be needed for the verdict: a sequential
+// comparison stops when its whole headline is settled.
 func (v Verdict) Settled() bool {
 	return v == Identical || v == Changed || v == ChangedSmall || v == Same || v == OtherGames
 }
