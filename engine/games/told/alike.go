@@ -6,16 +6,18 @@ import (
 	"equitas/engine/cond"
 )
 
-// Which values of a name make no difference to a condition. The condition's own table
-// knows it of what stands alone in a comparison; that a + b > 0 asks of each only whether
-// it is 0 comes out when all its answers are held against each other.
+// This file finds the values of a variable that make no difference to a condition. The
+// compiled table of a condition knows them for a variable that stands alone in a
+// comparison. For others, such as a in a + b > 0, all answers of the condition are compared
+// with each other.
 
-// mostHeld is how many answers of a condition are held against each other.
+// mostHeld is the largest number of answers of a condition that are compared with each
+// other.
 const mostHeld = 1 << 15
 
-// rowsOf is the rows of a condition's table by name and value, in the order of
-// [cond.Expr.Columns]: values that make no difference have one row. It is nil where the
-// condition has no table, or a name of several words at once.
+// rowsOf returns, for each variable of a condition in the order of [cond.Expr.Columns], the
+// table row of each of its values. Values that make no difference share a row. It returns
+// nil where the condition has no table, or a variable is a set of words.
 func (m *machine) rowsOf(x *cond.Expr) [][]int32 {
 	var rows [][]int32
 	for _, c := range x.Columns() {
@@ -35,9 +37,9 @@ func (m *machine) rowsOf(x *cond.Expr) [][]int32 {
 	return rows
 }
 
-// unite gives values one row that make no difference, each the least of those alike.
+// unite gives values that make no difference the same row, the lowest one among them.
 func unite(x *cond.Expr, rows [][]int32) {
-	apart := make([][]int32, len(rows)) // by column: its rows, each once
+	apart := make([][]int32, len(rows)) // by column: its distinct rows
 	all := 1
 	for i, list := range rows {
 		seen := map[int32]bool{}
@@ -52,7 +54,7 @@ func unite(x *cond.Expr, rows [][]int32) {
 		}
 	}
 	for i := range rows {
-		others := []int32{0} // sums of the rows of all others
+		others := []int32{0} // sums of the rows of all other columns
 		for j, list := range apart {
 			if j == i {
 				continue
@@ -65,7 +67,7 @@ func unite(x *cond.Expr, rows [][]int32) {
 			}
 			others = sums
 		}
-		first := map[uint64]int32{} // by a hash of all answers: the first row that has them
+		first := map[uint64]int32{} // by a hash of all answers: the first row with these answers
 		alike := map[int32]int32{}
 		for _, r := range apart[i] {
 			h := uint64(0)

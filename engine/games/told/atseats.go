@@ -9,11 +9,13 @@ import (
 
 var _ rule.Seater = (*Game)(nil)
 
-// SeatsName implements [rule.Seater]: the seats that are in may become fewer.
+// SeatsName implements [rule.Seater]. It returns "": no key says how many seats play, and
+// seats may drop out during a match.
 func (g *Game) SeatsName(*rule.Set) string { return "" }
 
-// AtSeats implements [rule.Seater]: a number that steps and conditions name only where
-// another number of seats is asked for.
+// AtSeats implements [rule.Seater]. It reports false for a number that occurs only in
+// expressions over the number of seats, if each has the same value in both sets for every
+// number of seats that may be left in the match.
 func (g *Game) AtSeats(a, b *rule.Set, path string, seats int) bool {
 	id, ok := strings.CutPrefix(path, "number.")
 	if !ok {
@@ -39,7 +41,7 @@ func (g *Game) AtSeats(a, b *rule.Set, path string, seats int) bool {
 			for i := range e {
 				var err error
 				if e[i], err = spaces[i].Compile(group, cond.Int, nil); err != nil {
-					matters = true // it asks for more than the seats
+					matters = true // the condition depends on more than the number of seats
 					return
 				}
 			}
@@ -53,7 +55,7 @@ func (g *Game) AtSeats(a, b *rule.Set, path string, seats int) bool {
 	return matters
 }
 
-// drops reports whether a seat may be out before the match is over.
+// drops reports whether a seat may drop out before the match is over.
 func (m *machine) drops() bool {
 	for i := range m.code {
 		if m.code[i].code == opOut {
@@ -63,8 +65,8 @@ func (m *machine) drops() bool {
 	return false
 }
 
-// groupsWith lists what stands in the innermost brackets around each place of a text where
-// a name stands; the whole text where none are around it.
+// groupsWith returns, for each occurrence of a name in a text, the content of the innermost
+// brackets around it, or the whole text where there are none.
 func groupsWith(text, name string) (l []string) {
 	for at := 0; ; {
 		i := strings.Index(text[at:], name)
@@ -74,7 +76,7 @@ func groupsWith(text, name string) (l []string) {
 		i += at
 		at = i + len(name)
 		if at < len(text) && (text[at] == '_' || text[at] >= '0' && text[at] <= '9' || text[at] >= 'a' && text[at] <= 'z') {
-			continue // a longer name
+			continue // part of a longer name
 		}
 		from, to, depth := i, at, 0
 		for from > 0 {

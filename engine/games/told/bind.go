@@ -12,9 +12,10 @@ import (
 	"equitas/engine/script"
 )
 
-// Names that steps give to what is chosen, found or gone through.
+// This file finds the names that steps give to cards, seats and words that are chosen,
+// found or looped over.
 
-// eachName is what the word of a loop over the words of a field is called.
+// eachName is the name of the current word in a loop over the words of a field.
 const eachName = "each"
 
 // walk calls f for every sentence and every table of some steps.
@@ -36,8 +37,8 @@ func walk(v *rule.Value, sentence func(v *rule.Value, text string, at int), tabl
 	}
 }
 
-// allSteps calls f for the steps of every phase, option, window and card, with the path
-// of their key.
+// allSteps calls f for the steps of every phase, option, window and card, with the path of
+// the key that holds them.
 func (m *machine) allSteps(f func(path string, v *rule.Value)) {
 	for _, table := range []string{"phase", "window"} {
 		for _, id := range m.n.entriesOf(table) {
@@ -65,7 +66,7 @@ func (m *machine) allSteps(f func(path string, v *rule.Value)) {
 	}
 }
 
-// findBindings finds all names, and gives each a register.
+// findBindings finds all names that steps give and reserves a register for each.
 func (m *machine) findBindings() {
 	m.bind("card", binding{what: aCard}, nil, 0)
 	m.allSteps(func(_ string, v *rule.Value) {
@@ -86,11 +87,11 @@ func (m *machine) findBindings() {
 	})
 }
 
-// sentenceBinds notes the names that a sentence gives.
+// sentenceBinds records the names that a sentence gives.
 func (m *machine) sentenceBinds(v *rule.Value, text string, at int) {
 	s, err := script.Parse(text, at)
 	if err != nil {
-		return // told when it is compiled
+		return // reported when the sentence is compiled
 	}
 	switch s.Verb.Name {
 	case "best":
@@ -110,7 +111,7 @@ func orOf(s *script.Sentence) script.Arg {
 	return script.Arg{}
 }
 
-// choiceBinds notes the name of what is chosen.
+// choiceBinds records the name that a choice gives to what was chosen.
 func (m *machine) choiceBinds(name, from string, v *rule.Value, at int) {
 	b := binding{what: aCard}
 	switch f := m.n.field(from); {
@@ -132,8 +133,8 @@ func (m *machine) choiceBinds(name, from string, v *rule.Value, at int) {
 	m.bind(name, b, v, at)
 }
 
-// bind gives a name a register; the same name stands for the same sort of thing
-// everywhere.
+// bind reserves a register for a name. One name must stand for the same type of thing
+// everywhere; otherwise bind reports a fault.
 func (m *machine) bind(name string, b binding, v *rule.Value, at int) {
 	if c := m.n.counter(name); c >= 0 && m.n.counters[c].seat && !m.n.counters[c].perSeat && b.what == aSeat {
 		return // the counter is set
@@ -170,12 +171,13 @@ func (m *machine) bind(name string, b binding, v *rule.Value, at int) {
 	}
 	b.reg = m.register(begins)
 	if b.what == aCard {
-		m.register(-1) // where it lies
+		m.register(-1) // the place of the card
 	}
 	m.bindings = append(m.bindings, b)
 }
 
-// wordBinding is the binding of the word of a loop over a field.
+// wordBinding returns the binding of the current word in a loop over a field, nil if there
+// is none.
 func (m *machine) wordBinding(field int) *binding {
 	for i := range m.bindings {
 		if b := &m.bindings[i]; b.name == eachName && b.field == field {
@@ -185,7 +187,8 @@ func (m *machine) wordBinding(field int) *binding {
 	return nil
 }
 
-// setTallies compiles what is counted, and adds the names of it.
+// setTallies compiles the tallies (counts that the file defines) and adds their names to
+// the vocabulary.
 func (m *machine) setTallies() {
 	m.space = m.words.Space(m.n.consts())
 	card := m.bound("card")
@@ -236,7 +239,7 @@ func (m *machine) setTallies() {
 
 func (t *tallyCode) where0() *rule.Value { return t.tally.where }
 
-// namesOf lists the first parts of what an expression names.
+// namesOf returns the first part of every name in an expression.
 func (m *machine) namesOf(x *cond.Expr) (l []string) {
 	for _, v := range x.Vars() {
 		l = append(l, firstPart(m.words.All()[v].Name))
@@ -244,7 +247,7 @@ func (m *machine) namesOf(x *cond.Expr) (l []string) {
 	return l
 }
 
-// boundsOf are the least and the largest value of a sum, a most or a least.
+// boundsOf returns the least and the largest value of a tally of type sum, most or least.
 func (m *machine) boundsOf(t *tallyCode, x *cond.Expr) (lo, hi int32) {
 	lo, hi = x.Bounds()
 	if t.tally.of != sumCards {
@@ -266,8 +269,8 @@ func (m *machine) boundsOf(t *tallyCode, x *cond.Expr) (lo, hi int32) {
 	return lo, hi
 }
 
-// compiled compiles an expression that is a value of its own; nil without one, or where
-// it has a fault.
+// compiled compiles the expression that a value holds. It returns nil without a value, or
+// where the expression has a fault.
 func (m *machine) compiled(v *rule.Value, want cond.Type) *cond.Expr {
 	if v == nil {
 		return nil
@@ -275,7 +278,7 @@ func (m *machine) compiled(v *rule.Value, want cond.Type) *cond.Expr {
 	return m.compileText(v, textOf(v), 0, want)
 }
 
-// textOf writes a value as an expression.
+// textOf returns a value as the text of an expression.
 func textOf(v *rule.Value) string {
 	switch v.Kind {
 	case rule.KindInt:
@@ -286,7 +289,7 @@ func textOf(v *rule.Value) string {
 	return v.Text
 }
 
-// compileText compiles an expression that begins so many characters into a value.
+// compileText compiles an expression that begins at character at of a value.
 func (m *machine) compileText(v *rule.Value, text string, at int, want cond.Type) *cond.Expr {
 	x, err := m.space.Compile(text, want, nil)
 	if err != nil {

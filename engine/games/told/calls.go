@@ -2,10 +2,10 @@ package told
 
 import "equitas/engine"
 
-// What runs inside what: phases, windows and the steps of cards.
+// This file holds calls and returns: of phases, windows and the steps of cards.
 
-// call begins a phase for a seat, but for so many operations that are done already, and
-// reports whether the match goes on.
+// call begins a phase for a seat and skips its first done operations. It reports whether
+// the match goes on.
 func (s *State) call(o *op, done int32) bool {
 	seat := int(s.me)
 	if o.seat.how != seatMe {
@@ -17,11 +17,11 @@ func (s *State) call(o *op, done int32) bool {
 	if p.turns {
 		s.noteTurn(seat)
 	}
-	if s.sp >= maxDepth { // the compiler allows no calls in a ring
+	if s.sp >= maxDepth { // the compiler refuses recursive calls
 		s.tooDeep()
 		return false
 	}
-	f := &s.stack[s.sp] // set one by one: a whole frame would be made elsewhere and copied
+	f := &s.stack[s.sp] // field by field: a composite literal would be built elsewhere and copied
 	f.ret, f.start, f.me, f.actor, f.self, f.kind = s.pc, p.pc, s.me, s.actor, int8(seat), aPhase
 	s.sp++
 	s.pc, s.me = p.pc+done, int8(seat)
@@ -35,8 +35,8 @@ func (s *State) noteTurn(seat int) {
 	}
 }
 
-// tailCall is call for a phase after which the one that calls it does nothing: it takes
-// its place.
+// tailCall is call for a phase whose caller has nothing left to do: the new frame replaces
+// that of the caller.
 func (s *State) tailCall(o *op) bool {
 	f := &s.stack[s.sp-1]
 	if f.kind != aPhase {
@@ -58,8 +58,7 @@ func (s *State) tailCall(o *op) bool {
 	return true
 }
 
-// openWindow begins to ask the seats that may react, and reports whether the match goes
-// on.
+// openWindow begins to ask the seats that may react. It reports whether the match goes on.
 func (s *State) openWindow(o *op) bool {
 	w := &s.m.windows[o.a]
 	f := s.push(w.pc)
@@ -72,8 +71,8 @@ func (s *State) openWindow(o *op) bool {
 	return true
 }
 
-// playCard begins the steps of a card, if it has any for the moment, and reports whether
-// the match goes on.
+// playCard begins the steps that a card has for this moment, if any. It reports whether the
+// match goes on.
 func (s *State) playCard(o *op) bool {
 	k := s.num[o.a]
 	if k < 0 {
@@ -91,8 +90,8 @@ func (s *State) playCard(o *op) bool {
 	return true
 }
 
-// push goes on at an operation from which the program comes back here. It returns nil
-// where that is too deep, which ends the match.
+// push pushes a frame and jumps to an operation; the program returns here afterwards. It
+// returns nil where the stack is full, which ends the match.
 func (s *State) push(pc int32) *frame {
 	if s.sp >= maxDepth {
 		s.tooDeep()
@@ -105,20 +104,20 @@ func (s *State) push(pc int32) *frame {
 	return f
 }
 
-// tooDeep ends a match in which too much runs inside something else.
+// tooDeep ends a match whose call stack is full.
 func (s *State) tooDeep() {
 	s.broke = errTooDeep
 	s.over(0, true)
 }
 
-// pop comes back.
+// pop returns from the innermost frame to its caller.
 func (s *State) pop() {
 	s.sp--
 	f := &s.stack[s.sp]
 	s.pc, s.me, s.actor = f.ret, f.me, f.actor
 }
 
-// again begins the phase anew.
+// again restarts the innermost phase.
 func (s *State) again() {
 	for s.sp > 1 && s.stack[s.sp-1].kind != aPhase {
 		s.pop()
@@ -127,7 +126,8 @@ func (s *State) again() {
 	s.pc, s.me = f.start, f.self
 }
 
-// cancel leaves the list that opened the window or played the card.
+// cancel returns from the innermost window or card and skips the rest of the list of steps
+// that began it.
 func (s *State) cancel() {
 	for s.sp > 1 {
 		s.pop()
@@ -138,7 +138,7 @@ func (s *State) cancel() {
 	}
 }
 
-// goOut has a seat leave the rounds of seats.
+// goOut takes a seat out of the turn order.
 func (s *State) goOut(seat int) {
 	if seat >= s.m.seats || s.out.Has(engine.Seat(seat)) {
 		return
@@ -149,7 +149,7 @@ func (s *State) goOut(seat int) {
 	}
 }
 
-// allIn has all seats play again.
+// allIn brings all seats back into the turn order.
 func (s *State) allIn() {
 	if s.out != 0 && s.hear != nil {
 		s.tell(&event{what: "in"})

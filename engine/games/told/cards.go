@@ -9,10 +9,11 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// cardKeys are the keys of a card that are no fields.
+// cardKeys are the keys of a card that are not fields.
 var cardKeys = []string{"name", "text", "count", "each", "where", "drop", "art", "symbol", "flavour"}
 
-// readCards reads the cards: their fields first, then what is computed of those.
+// readCards reads the cards: first the fields that are given, then those that are computed
+// from others.
 func (n *nouns) readCards() {
 	n.moments = momentsOf(n.set.Root)
 	for _, id := range n.entriesOf("card") {
@@ -34,7 +35,7 @@ func (n *nouns) readCards() {
 	for i := range n.kinds {
 		total += n.kinds[i].count
 	}
-	for i := range n.fields { // bounds of what is computed are those of the cards
+	for i := range n.fields { // a computed field has the bounds of its values on the cards
 		f := &n.fields[i]
 		if !f.computed {
 			continue
@@ -49,7 +50,7 @@ func (n *nouns) readCards() {
 	}
 }
 
-// findComputed finds the fields that only cards say.
+// findComputed adds the fields that only cards define, not the tables of fields.
 func (n *nouns) findComputed(id string) {
 	t := n.set.Table(source.Path("card", id))
 	for _, key := range t.Keys() {
@@ -65,13 +66,13 @@ func (n *nouns) findComputed(id string) {
 	}
 }
 
-// looksLikeSteps reports whether a text begins like a sentence.
+// looksLikeSteps reports whether a text begins with a verb, as a sentence does.
 func looksLikeSteps(text string) bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	return verbNamed(first)
 }
 
-// cardSpace is what an expression over a card alone may name.
+// cardSpace returns the vocabulary of an expression over a single card.
 func (n *nouns) cardSpace() *cond.Space {
 	var vars []cond.Var
 	for i := range n.fields {
@@ -81,7 +82,7 @@ func (n *nouns) cardSpace() *cond.Space {
 	return cond.NewSpace(vars, n.consts())
 }
 
-// consts are the numbers of the rules, as conditions name them.
+// consts returns the numbers of the rules, under the names that conditions use.
 func (n *nouns) consts() []cond.Const {
 	var l []cond.Const
 	for _, id := range n.entriesOf("number") {
@@ -108,7 +109,7 @@ func (n *nouns) readCard(id string) {
 			continue
 		}
 		if v.Kind == rule.KindText && f.typ == cond.Int {
-			continue // an expression
+			continue // a formula
 		}
 		x, ok := n.value(v, &f.domain)
 		if !ok {
@@ -168,10 +169,10 @@ func (n *nouns) readCard(id string) {
 	n.entries = append(n.entries, e)
 }
 
-// nameOf is the name of a card in records, by which chance knows it: that of its table,
-// and what it has of the fields of each. Where the game itself has one table of cards the
-// name of that one is left out, whatever tables a variant adds: a card keeps its name, and
-// its place in a shuffled pile, under every variant.
+// nameOf returns the name of a card in records, which chance also uses: the key of its
+// table, and its words in the fields listed under each. Where the game itself has one table
+// of cards, that key is left out whatever tables a variant adds, so that a card keeps its
+// name, and its position in a shuffled pile, under every variant.
 func (n *nouns) nameOf(id string, k *kind, each []int) string {
 	if len(each) == 0 {
 		return id
@@ -186,7 +187,7 @@ func (n *nouns) nameOf(id string, k *kind, each []int) string {
 	return strings.Join(parts, "_")
 }
 
-// namesakes reports cards that have one name: records could not tell them apart.
+// namesakes reports cards that share a name, since records could not tell them apart.
 func (n *nouns) namesakes() {
 	by := map[string]int{}
 	for i := range n.kinds {
@@ -202,7 +203,7 @@ func (n *nouns) namesakes() {
 	}
 }
 
-// word writes a value of a field.
+// word returns the value x of field f as text.
 func (n *nouns) word(f int, x int32) string { return n.fields[f].domain.word(x) }
 
 func (d *domain) word(x int32) string {
@@ -221,8 +222,8 @@ func (d *domain) word(x int32) string {
 	return itoa(int(x))
 }
 
-// compute works out the fields of a card that are expressions, each when those that it
-// names are worked out.
+// compute computes the fields of a card that are expressions, in order of their
+// dependencies.
 func (n *nouns) compute(path string, k *kind) bool {
 	var open []formula
 	for i := range n.fields {
@@ -256,14 +257,14 @@ func (n *nouns) compute(path string, k *kind) bool {
 	return true
 }
 
-// A formula is a field of a card that is said as an expression.
+// A formula is a field of a card whose value is an expression.
 type formula struct {
 	field int
 	v     *rule.Value
 	x     *cond.Expr
 }
 
-// keeps reports whether a card of a combination is one of the table.
+// keeps reports whether a combination of words satisfies the where of its table of cards.
 func (n *nouns) keeps(path string, k *kind) (keep, ok bool) {
 	v := n.set.Value(path + ".where")
 	if v == nil {
@@ -277,8 +278,8 @@ func (n *nouns) keeps(path string, k *kind) (keep, ok bool) {
 	return x.Eval(k.values) != 0, true
 }
 
-// momentsOf lists the moments at which cards do something: play, and those that a
-// sentence names.
+// momentsOf lists the moments at which cards have steps: play, and those that a sentence
+// names.
 func momentsOf(root *rule.Table) []string {
 	l := []string{"play"}
 	var texts func(v *rule.Value)

@@ -10,7 +10,8 @@ import (
 
 var _ engine.Caveater = (*Rules)(nil)
 
-// Caveats implements [engine.Caveater]: whether bots by the rule of thumb play at random.
+// Caveats implements [engine.Caveater]. It warns where bots that follow the rule of thumb
+// in effect play at random.
 func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 	if slices.ContainsFunc(bots, func(b string) bool { return b != rule.Greedy }) || !r.aimless(seats) {
 		return nil
@@ -19,8 +20,8 @@ func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 		"take nothing of it for what players would do. --bots tuned has them learn it first."}}
 }
 
-// aimless reports whether the rule of thumb rates all alike wherever there is a choice, as
-// far as some random matches show. It is found out once.
+// aimless reports whether the rule of thumb rates all legal actions equally at every
+// decision of some random matches. The result is computed once for a number of seats.
 func (r *Rules) aimless(seats int) bool {
 	known, ok := r.aims.Load(seats)
 	if !ok {
@@ -50,8 +51,8 @@ func (r *Rules) findAimless(seats int) bool {
 	return choices >= enough
 }
 
-// tellsApart reports whether some weights rate some of the legal actions, of which there
-// are several, otherwise than others.
+// tellsApart reports whether the weights rate at least two of the legal actions
+// differently. There must be at least one.
 func (s *State) tellsApart(legal []engine.Action, weights []int32) bool {
 	d := s.judging()
 	first := s.rate(d, legal[0], weights)

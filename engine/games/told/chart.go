@@ -9,8 +9,8 @@ import (
 
 var _ engine.Charter = (*Rules)(nil)
 
-// Chart implements [engine.Charter]: the decisions that a match can come to, at the usual
-// number of players, in the order in which the steps first come to them.
+// Chart implements [engine.Charter]. It returns the decisions that a match can reach, at
+// the usual number of players, in the order in which the steps first reach them.
 func (r *Rules) Chart(lang string) (l []engine.Phase) {
 	m := r.machine(r.players.Usual)
 	v := newVoice(r, m, tell.New(r.set.Lexicon(lang)))
@@ -35,7 +35,7 @@ func (r *Rules) Chart(lang string) (l []engine.Phase) {
 	return l
 }
 
-// chosenForms stand for what is chosen, as in [engine.Kind].
+// chosenForms are placeholders for what is chosen, as in [engine.Kind].
 var chosenForms = [...]string{fromNothing: "", fromCards: "CARD", fromSeats: "SEAT", fromWords: "WORD", fromKinds: "CARD", fromNumbers: "N"}
 
 // Endings implements [engine.Charter].
@@ -51,8 +51,8 @@ func (r *Rules) Endings(lang string) (l []string) {
 	return l
 }
 
-// decisionTitle is what a decision is called where it is drawn: as the file asks for it, or
-// by its step.
+// decisionTitle returns the title of a decision in the chart: the question in the file, or
+// else its step.
 func (v *voice) decisionTitle(d *decision) string {
 	if text := strings.TrimRight(v.asks(d), ".?!:"); text != "" {
 		return text
@@ -60,10 +60,10 @@ func (v *voice) decisionTitle(d *decision) string {
 	return tell.Capital(v.deed(d))
 }
 
-// chartThings are the words for what is chosen.
+// chartThings are the keys of the words for what is chosen.
 var chartThings = [...]string{fromNothing: "", fromCards: "card", fromSeats: "seat", fromWords: "word", fromKinds: "kind", fromNumbers: "number"}
 
-// kindTitle is what an option is called, with what is chosen in it.
+// kindTitle returns the title of an option, with the type of what is chosen.
 func (v *voice) kindTitle(d *decision, o *option) string {
 	thing := ""
 	if word := chartThings[o.source.from]; word != "" {
@@ -78,7 +78,7 @@ func (v *voice) kindTitle(d *decision, o *option) string {
 	return thing
 }
 
-// decides says what a decision is about, for the chart.
+// decides returns what a decision is about, for the chart.
 func (v *voice) decides(d *decision) string {
 	if text := v.asks(d); text != "" {
 		return tell.Small(strings.TrimRight(text, ".?!:"))
@@ -93,14 +93,14 @@ func (v *voice) decides(d *decision) string {
 	return v.Line("chart.doc."+key, tell.Text("what", what))
 }
 
-// A walker finds the decisions that a program can come to.
+// A walker finds the decisions that a program can reach.
 type walker struct {
 	m     *machine
-	seen  []bool // operations
+	seen  []bool // by operation
 	found []int32
 }
 
-// from walks on from an operation.
+// from visits all operations that can be reached from one.
 func (w *walker) from(pc int32) {
 	for int(pc) < len(w.seen) && !w.seen[pc] {
 		w.seen[pc] = true
@@ -143,7 +143,7 @@ func (w *walker) from(pc int32) {
 	}
 }
 
-// decision notes a decision and walks on behind each of its options.
+// decision records a decision and visits what follows each of its options.
 func (w *walker) decision(i int32) {
 	w.found = append(w.found, i)
 	for j := range w.m.decisions[i].options {

@@ -7,14 +7,14 @@ import (
 	"equitas/engine/rng"
 )
 
-// Two positions that look alike to a seat must offer it the same: what is offered would
-// give away else what it does not see. What steps say was looked at where they are read;
-// here positions are tried, since whether a card is seen may hang on the match.
+// Positions that look the same to a seat must offer it the same actions; otherwise the
+// offer would reveal hidden cards. The compiler checks what the steps say; this file tries
+// positions of test matches, since whether a card is seen may depend on the match.
 
-const mostAlike = 400 // positions that are tried at a number of seats
+const mostAlike = 400 // positions tried for each number of seats
 
-// alike deals anew what the seat that chooses does not see, and notes where it would have
-// something else to choose then.
+// alike deals the cards that the choosing seat does not see anew, and counts the decisions
+// at which the offer would then be another.
 type alike struct {
 	tried  int
 	other  *State
@@ -26,7 +26,7 @@ func newAlike(m *machine) *alike {
 	return &alike{other: m.newState(), differ: make([]uint32, len(m.decisions))}
 }
 
-// try looks at a decision: of each match the first ones, and some later.
+// try checks a decision if it is one of the first of a match or a later one of the sample.
 func (a *alike) try(r *Rules, s *State, legal []engine.Action, nth int, chance *rng.Stream) {
 	if a.tried >= mostAlike || nth > 12 && nth%17 != 0 {
 		return
@@ -39,7 +39,8 @@ func (a *alike) try(r *Rules, s *State, legal []engine.Action, nth int, chance *
 	}
 }
 
-// givenAway says where what is offered hangs on what nobody there sees.
+// givenAway reports decisions whose offer depends on cards that the choosing seat does not
+// see.
 func (t *tested) givenAway() {
 	for i := range t.trials[0].m.decisions {
 		tried, differ := 0, 0

@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// Which loop it is that does not end.
+// This file finds the loop that does not end.
 
-// pass notes a pass of a loop.
+// pass counts a pass of a loop and whether its until held.
 func (w *watch) pass(s *State, l *loop) {
 	if l.until == nil {
 		return
@@ -20,18 +20,17 @@ func (w *watch) pass(s *State, l *loop) {
 	}
 }
 
-// manyPasses is how many passes of a loop, of those that a position lies in, are more than
-// a match has that comes to an end.
+// manyPasses is a number of passes of one loop that no match which comes to an end reaches.
 const manyPasses = 500
 
-// circling is the operation that begins the loop in which a match stays: of those that the
-// position lies in the one with the most passes, of equals the innermost. Where none has
-// many, it is the again that was done most often.
+// circling returns the operation that begins the loop in which a match is stuck: the loop
+// with the most passes among those around the position, the innermost of equals. Where none
+// has many passes, it is the most frequent again.
 func (s *State) circling() int {
 	m := s.m
 	found, passes := int(m.start), int32(-1)
 	look := func(pc int32) {
-		for i := len(m.loops) - 1; i >= 0; i-- { // what stands in another has the higher number
+		for i := len(m.loops) - 1; i >= 0; i-- { // an inner loop has the higher number
 			if l := &m.loops[i]; l.body <= pc && pc < l.exit && s.num[l.base+loopRuns] > passes {
 				found, passes = int(l.body)-1, s.num[l.base+loopRuns]
 			}
@@ -53,8 +52,7 @@ func (s *State) circling() int {
 	return found
 }
 
-// limited says that many matches come to the limit of a loop, and whether its until ever
-// held.
+// limited reports a loop whose limit many matches reach, and whether its until ever held.
 func (t *tested) limited(x *trial, n int) {
 	key, at := "", t.at("phase.match")
 	var l *loop

@@ -10,18 +10,18 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// ZONE.FIELD asks of the top card of a pile. Of a zone whose cards have no order it asks of
-// the only card; where there are several there is none that is meant. Whether that
-// matters is found by playing: test matches are played twice, once with the first and
-// once with the last of those cards, until something comes out otherwise.
+// ZONE.FIELD reads a field of the top card of a pile. In a zone whose cards have no order
+// it reads the only card; where there are several, the meaning is open. To find out whether
+// that matters, test matches are played twice, once with the first and once with the last
+// of these cards, until something differs.
 
-// A loneRead is a question about the only card of a zone that had several.
+// A loneRead is a read of the only card of a zone that held several.
 type loneRead struct {
 	pc   int
 	zone int32
 }
 
-// only is the card of a zone without order that a question is about.
+// only returns the card of an unordered zone that a read refers to.
 func (w *watch) only(s *State, r *reader, at, first int) int {
 	held := s.z.Held(at)
 	if held.Len() < 2 {
@@ -38,7 +38,7 @@ func (w *watch) only(s *State, r *reader, at, first int) int {
 	return first
 }
 
-// A loneMention is ZONE.FIELD of a zone without order in a file.
+// A loneMention is the text ZONE.FIELD, of an unordered zone, in a file.
 type loneMention struct {
 	zone int
 	path string // of the key
@@ -46,7 +46,7 @@ type loneMention struct {
 	at   rule.Place
 }
 
-// loneMentions are all of a set.
+// loneMentions returns all of them in a set of rules.
 func (n *nouns) loneMentions(set *rule.Set) (all []loneMention) {
 	values(set.Root, "", func(path string, v *rule.Value) {
 		for zi := range n.zones {
@@ -64,7 +64,8 @@ func (n *nouns) loneMentions(set *rule.Set) (all []loneMention) {
 	return all
 }
 
-// values calls f for every text of a tree that no person reads, with the path of its key.
+// values calls f for every text of a tree that is part of the rules, not written for
+// people, with the path of its key.
 func values(t *rule.Table, path string, f func(path string, v *rule.Value)) {
 	var visit func(path string, v *rule.Value)
 	visit = func(path string, v *rule.Value) {
@@ -86,12 +87,12 @@ func values(t *rule.Table, path string, f func(path string, v *rule.Value)) {
 	}
 }
 
-// forPeople reports whether a text is one that people read.
+// forPeople reports whether the text at a path is written for people to read.
 func forPeople(path string) bool {
 	return strings.Contains(path, ".name.") || strings.Contains(path, ".text.") || strings.HasPrefix(path, "ask.") || strings.HasPrefix(path, "word.") || path == "title"
 }
 
-// twin plays what a state plays beside it, and takes the last card where that takes the
+// twin returns a state that plays the same match and takes the last card where s takes the
 // first.
 func (s *State) twin() *State {
 	t := s.m.newState()
@@ -100,7 +101,7 @@ func (s *State) twin() *State {
 	return t
 }
 
-// differs reports whether two states of the same match lie differently.
+// differs reports whether two states of the same match are different.
 func (s *State) differs(t *State) bool {
 	if s.dec != t.dec || s.me != t.me || s.out != t.out || s.kinds != t.kinds || !slices.Equal(s.num, t.num) || !slices.Equal(s.legal[:s.kinds], t.legal[:t.kinds]) {
 		return true
@@ -113,8 +114,8 @@ func (s *State) differs(t *State) bool {
 	return s.dec < 0 && s.Result() != t.Result()
 }
 
-// lone notes questions about the only card of zones with several, if it mattered which one
-// was meant, and has the twin go on like the match.
+// lone counts the reads of a zone with several cards that made the twin differ, and then
+// makes the twin equal to the match again.
 func (t *trial) lone(s, twin *State) {
 	asked := s.watch.lone
 	s.watch.lone = s.watch.lone[:0]
@@ -129,7 +130,7 @@ func (t *trial) lone(s, twin *State) {
 	}
 }
 
-// severals says which questions are about one card of several.
+// severals reports the reads that refer to one card of several.
 func (t *tested) severals() {
 	n := t.rules.n
 	mentions := n.loneMentions(t.set)
@@ -170,5 +171,5 @@ func (t *tested) severals() {
 	}
 }
 
-// under reports whether a key stands at a path or below it.
+// under reports whether a key is path or lies below it.
 func under(key, path string) bool { return key == path || strings.HasPrefix(key, path+".") }

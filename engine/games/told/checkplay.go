@@ -13,27 +13,27 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// What is wrong with a game is found by playing it: a thousand matches at random, at the
-// fewest, the usual and the most seats.
+// A game is checked by a thousand random matches at the fewest, the usual and the most
+// seats.
 
 const (
 	testMatches   = 1000
-	testDecisions = 1_500_000 // of all of them together, so that nobody waits long
-	testStuck     = 20        // matches that go round without a decision: each plays [maxSteps]
+	testDecisions = 1_500_000 // in all matches together, which limits how long a check takes
+	testStuck     = 20        // matches without a decision in a loop: each runs [maxSteps] operations
 )
 
-// A watch is what a state notes while it is tested.
+// A watch is what a state records while a file is tested.
 type watch struct {
-	done    []uint32 // by operation: how often it was done
-	jumped  []uint32 // by operation that asks a condition: how often it did not hold
-	dry     []uint32 // by operation: how often a pile had no card
-	passed  []uint32 // by loop: how often until was asked
-	held    []uint32 // by loop: how often it held
-	limited []uint32 // by loop: how often it came to its limit
-	barred  []uint32 // by decision: how often there were cards, and where allowed none
+	done    []uint32 // by operation: times executed
+	jumped  []uint32 // by conditional operation: times the condition did not hold
+	dry     []uint32 // by operation: times a pile was empty
+	passed  []uint32 // by loop: times until was tested
+	held    []uint32 // by loop: times until held
+	limited []uint32 // by loop: times the limit was reached
+	barred  []uint32 // by decision: times there were cards but where allowed none
 
 	lone []loneRead // since the last decision: see only
-	last bool       // of several cards the last is taken
+	last bool       // of several cards take the last
 }
 
 func newWatch(m *machine) watch {
@@ -41,8 +41,8 @@ func newWatch(m *machine) watch {
 	return watch{done: ops(), jumped: ops(), dry: ops(), passed: loops(), held: loops(), limited: loops(), barred: make([]uint32, len(m.decisions))}
 }
 
-// noteBarred notes that where allows none of the cards of a decision, if that is said
-// nowhere else.
+// noteBarred counts a decision where there are cards but where allows none, unless the file
+// provides for that.
 func (s *State) noteBarred(d *decision) {
 	if d.or || d.pass || d.menu {
 		return
@@ -56,33 +56,34 @@ func (s *State) noteBarred(d *decision) {
 	}
 }
 
-// A trial is what was seen in the test matches at one number of seats.
+// A trial is the result of the test matches at one number of seats.
 type trial struct {
 	m        *machine
 	watch    watch
 	matches  int
 	endless  int
 	longest  uint64      // deal of a match that did not end
-	stuck    map[int]int // by operation of the loop that goes round: matches
-	circle   int         // that of the loop in which a match without an end stays
-	open     []uint32    // by option: in how many decisions it was open
+	stuck    map[int]int // by the operation that begins the loop: matches stuck in it
+	circle   int         // the operation that begins the loop in which the endless match is stuck
+	open     []uint32    // by option: decisions at which it was open
 	asked    []uint32    // by decision
-	empty    []uint32    // by decision: where nothing could be chosen
-	emptyAt  []string    // by decision: of the first time, which deal and turn
-	same     []uint32    // by decision: of those with a choice, where nothing that a score gains at once tells anything apart
+	empty    []uint32    // by decision: times there was nothing to choose
+	emptyAt  []string    // by decision: deal and turn of the first such time
+	same     []uint32    // by decision: times there was a choice but no option gained more score at once than another
 	choices  []uint32
-	filled   []bool // by zone
+	filled   []bool // by zone: it held a card
 	clamped  map[*op]int
 	lost     string
 	wagers   *wagers
 	alike    *alike
-	several  map[loneRead]int // how often it mattered
+	several  map[loneRead]int // times the choice of card mattered
 	reasons  []int
 	decides  int
 	complete bool
 }
 
-// Test plays a set of rules and says what is wrong or hardly meant.
+// Test plays random matches by a set of rules and returns what is wrong, or probably not
+// intended.
 func (g *Game) Test(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault {
 	r, ok := rules.(*Rules)
 	if !ok {
@@ -108,7 +109,7 @@ func (g *Game) Test(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault
 	return f.list
 }
 
-// try plays matches at random.
+// try plays random matches and returns what they showed.
 func (r *Rules) try(seats, matches, most int) *trial {
 	m := r.machine(seats)
 	t := &trial{m: m, stuck: map[int]int{}, clamped: map[*op]int{}, reasons: make([]int, len(m.reasons))}
@@ -180,7 +181,7 @@ func (r *Rules) try(seats, matches, most int) *trial {
 	return t
 }
 
-// see notes what is open at a decision.
+// see counts which options are open at a decision.
 func (t *trial) see(s *State, legal []engine.Action, plain []int32) {
 	d := &s.m.decisions[s.dec]
 	t.asked[d.number]++
@@ -207,7 +208,7 @@ func (t *trial) see(s *State, legal []engine.Action, plain []int32) {
 	}
 }
 
-// blocked notes decisions at which there was nothing to choose.
+// blocked counts decisions at which there was nothing to choose.
 func (t *trial) blocked(s *State, deal uint64, turn int32) {
 	for i := range s.m.decisions {
 		if n := s.counts.stuck[i]; n > 0 {
@@ -220,19 +221,20 @@ func (t *trial) blocked(s *State, deal uint64, turn int32) {
 	}
 }
 
-// tested puts what was seen into words.
+// tested turns the results of the trials into faults.
 type tested struct {
 	set    *rule.Set
 	rules  *Rules
 	trials []*trial
 	f      *faults
-	unused map[string]bool // phases and windows that nothing names, which was said
+	unused map[string]bool // phases and windows that nothing names, already reported
 	taught bool            // bots have learned the game
-	closed map[string]bool // options that were never open, by path, which was said
-	barren bool            // somewhere nobody can choose anything
+	closed map[string]bool // options that were never open, by path, already reported
+	barren bool            // at some decision nothing can be chosen
 }
 
-// at is where a key stands; of a step that is a table in a list, the list.
+// at returns the position of a key in its file; of a step that is a table in a list, that
+// of the list.
 func (t *tested) at(key string) rule.Place {
 	for key != "" {
 		if v := t.set.Value(key); v != nil {
@@ -243,7 +245,7 @@ func (t *tested) at(key string) rule.Place {
 	return t.set.Last("title")
 }
 
-// place is where an operation stands: its sentence, or its key.
+// place returns the position of an operation: that of its sentence, or of its key.
 func (t *tested) place(x *trial, pc int) rule.Place {
 	if at, ok := x.m.asks[pc]; ok {
 		return at
@@ -251,8 +253,8 @@ func (t *tested) place(x *trial, pc int) rule.Place {
 	return t.at(x.m.keys[pc])
 }
 
-// endings says whether matches end, each thing once: at the number of seats at which it
-// is worst.
+// endings reports whether matches end. Each fault is reported once, for the number of seats
+// at which it is most frequent.
 func (t *tested) endings() {
 	worst := func(of func(x *trial) int) (*trial, int) {
 		best, share := t.trials[0], -1.0
@@ -266,7 +268,7 @@ func (t *tested) endings() {
 	stuck := map[int]bool{}
 	for _, x := range t.trials {
 		for pc := range x.stuck {
-			stuck[pc] = !t.barren // where nothing can be chosen, that is why
+			stuck[pc] = !t.barren // the cause is that nothing can be chosen
 		}
 	}
 	for _, pc := range slices.Sorted(maps.Keys(stuck)) {
@@ -288,7 +290,7 @@ func (t *tested) endings() {
 	}
 }
 
-// decisions says what is odd about what can be chosen.
+// decisions reports decisions and options that look wrong.
 func (t *tested) decisions() {
 	first := t.trials[0].m
 	for i := range first.decisions {
@@ -338,7 +340,7 @@ func (t *tested) decisions() {
 	}
 }
 
-// steps says which steps are never done, and which conditions are always answered alike.
+// steps reports steps that are never executed, or that never find a card.
 func (t *tested) steps() {
 	type seen struct{ done, dry uint32 }
 	by := map[string]*seen{}
@@ -375,13 +377,13 @@ func (t *tested) steps() {
 	t.conditions()
 }
 
-// ownerOf is the phase, the window or the card in whose table a key stands.
+// ownerOf returns the path of the phase, window or card whose table contains a key.
 func ownerOf(key string) string {
 	parts := source.Split(key)
 	return strings.Join(parts[:min(2, len(parts))], ".")
 }
 
-// neverBegun reports whether nothing of a phase or window was done.
+// neverBegun reports whether no step of a phase or window was executed.
 func (t *tested) neverBegun(phase string) bool {
 	for _, x := range t.trials {
 		for i := range x.m.code {
@@ -393,8 +395,8 @@ func (t *tested) neverBegun(phase string) bool {
 	return true
 }
 
-// dryZone is the pile without a refill of which a step takes, "" where it is meant: where
-// more than one card was asked for, say.
+// dryZone returns the pile without a refill from which the step at a key takes cards, "" if
+// there is none or an empty pile is intended.
 func (t *tested) dryZone(key string) string {
 	m := t.trials[0].m
 	for i := range m.code {
@@ -406,9 +408,9 @@ func (t *tested) dryZone(key string) string {
 	return ""
 }
 
-// conditions says which conditions of steps always hold, or never. That one never held
-// is nothing odd of an end: matches of players with a plan may come to it. Where matches
-// go round without a decision too few were played to say.
+// conditions reports conditions of steps that always or never hold. A condition of an end
+// that never held is not reported, since players with a plan may reach it. Nothing is
+// reported where matches are stuck without a decision: too few were played.
 func (t *tested) conditions() {
 	if slices.ContainsFunc(t.trials, func(x *trial) bool { return len(x.stuck) > 0 }) {
 		return
@@ -421,7 +423,7 @@ func (t *tested) conditions() {
 		asked, not := 0, 0
 		for _, x := range t.trials {
 			if i >= len(x.m.code) || x.m.code[i].code != opUnless || x.m.keys[i] != t.trials[0].m.keys[i] {
-				return // the programs differ
+				return // the programs are not comparable
 			}
 			asked, not = asked+int(x.watch.done[i]), not+int(x.watch.jumped[i])
 		}
@@ -441,7 +443,7 @@ func (t *tested) conditions() {
 	}
 }
 
-// fills reports whether a step moved cards to a zone.
+// fills reports whether any step that moves cards to a zone was executed.
 func (x *trial) fills(zone int) bool {
 	for i := range x.m.code {
 		switch o := &x.m.code[i]; o.code {
@@ -454,7 +456,8 @@ func (x *trial) fills(zone int) bool {
 	return false
 }
 
-// unshuffled says which piles cards are taken from that are as the file lists them.
+// unshuffled reports piles from which cards are taken in the order in which the file lists
+// them.
 func (t *tested) unshuffled() {
 	m := t.trials[0].m
 	for zi := range m.n.zones {
@@ -485,7 +488,7 @@ func (t *tested) unshuffled() {
 	}
 }
 
-// things says which zones stay empty, and which counters come to their bounds.
+// things reports zones that stay empty, and counters that reach their bounds.
 func (t *tested) things() {
 	n := t.rules.n
 	for zi := range n.zones {
@@ -517,7 +520,7 @@ func (t *tested) things() {
 	}
 }
 
-// often is a number of times in words: "once", "1,200 times".
+// often returns a number of times in words: "once", "1,200 times".
 func often(n int) string {
 	if n == 1 {
 		return "once"

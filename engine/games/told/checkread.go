@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// What is said in a file and read by nothing.
+// This file finds what a file defines but nothing uses.
 
-// texts calls f for every text of a tree, with its path.
+// texts calls f for every text of a tree, with the path of its key.
 func texts(t *rule.Table, path string, f func(path, text string)) {
 	var visit func(path string, v *rule.Value)
 	visit = func(path string, v *rule.Value) {
@@ -36,11 +36,11 @@ func texts(t *rule.Table, path string, f func(path, text string)) {
 
 var word = regexp.MustCompile(`[a-z_][a-z0-9_]*`)
 
-// nounTables are the tables whose entries a step or a condition must name.
+// nounTables are the tables whose entries must be named in some step or condition.
 var nounTables = []string{"number", "field", "zone", "counter", "count", "phase", "window"}
 
-// naming lists, by word, the paths of the texts of a set that say it, but for those that
-// people read.
+// naming returns, for each word, the paths of the texts that contain it, without texts
+// written for people.
 func naming(set *rule.Set) map[string][]string {
 	named := map[string][]string{}
 	texts(set.Root, "", func(path, text string) {
@@ -54,7 +54,7 @@ func naming(set *rule.Set) map[string][]string {
 	return named
 }
 
-// isNamed reports whether something elsewhere names an entry of a table.
+// isNamed reports whether an entry of a table is named outside of the entry itself.
 func isNamed(named map[string][]string, table, id string) bool {
 	own := table + "." + id
 	return table == "phase" && (id == "match" || slices.Contains(named[id], "match.turn")) ||
@@ -71,7 +71,7 @@ func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 			own := table + "." + id
 			if v := set.Value(own); v != nil && !isNamed(named, table, id) {
 				unused[own] = true
-				if len(set.Chain) > 1 && v.At.File != set.Last("title").File { // a variant that leaves it unused does no harm
+				if len(set.Chain) > 1 && v.At.File != set.Last("title").File { // unused because a variant changed something: harmless
 					continue
 				}
 				f.warn(v.KeyAt, "take it out, or use it", "%s %s is never used", table, id)

@@ -7,18 +7,18 @@ import (
 	"equitas/engine/rule"
 )
 
-// One choice that nearly always wins is found in random matches: whoever decides by lot
-// takes it or leaves it for no reason, so that only the choice itself tells those who took
-// it from those who could have.
+// A choice that nearly always wins is found in random matches: random bots take it or leave
+// it without a reason, so only the choice itself distinguishes those who took it from those
+// who could have.
 
 const (
-	surelyWins = 0.9 // share of matches won by who took a choice,
-	surelyMore = 0.3 // and by how much more than by who left it
-	leastTaken = 200 // decisions of either kind, so that chance makes neither
+	surelyWins = 0.9 // least share of matches won after the choice was taken
+	surelyMore = 0.3 // least difference to the share won after it was left
+	leastTaken = 200 // least number of decisions of either sort, so that chance explains neither
 )
 
-// A wager is how often a choice was taken and left where there was another, and how often
-// the seat won.
+// A wager counts how often a choice was taken and left where there was an alternative, and
+// how often the seat won in either case.
 type wager struct{ taken, won, left, wonLeft int }
 
 func (w *wager) count(taken, won bool) {
@@ -38,15 +38,15 @@ func (w *wager) sure() bool {
 	return won >= surelyWins && won-float64(w.wonLeft)/float64(w.left) >= surelyMore
 }
 
-// wagers are those of all options, and of the cards of each entry that they choose.
+// wagers holds the counts of all options, and of the cards that they choose.
 type wagers struct {
 	entries int
 	options []wager // by option
-	cards   []wager // by option and entry
-	open    []call  // of the match that is played
+	cards   []wager // by option and table of cards
+	open    []call  // of the current match
 }
 
-// A call is a choice that a seat had.
+// A call is a choice that a seat had in the current match.
 type call struct {
 	of    *wager
 	seat  engine.Seat
@@ -58,7 +58,7 @@ func newWagers(m *machine, options int) *wagers {
 	return &wagers{entries: n, options: make([]wager, options), cards: make([]wager, options*n)}
 }
 
-// decide notes what could be chosen and what was.
+// decide records what could be chosen at a decision and what was.
 func (w *wagers) decide(s *State, legal []engine.Action, taken engine.Action) {
 	if len(legal) < 2 {
 		return
@@ -98,7 +98,7 @@ func (w *wagers) decide(s *State, legal []engine.Action, taken engine.Action) {
 	}
 }
 
-// over counts a match that has ended.
+// over adds the choices of a match that has ended.
 func (w *wagers) over(res engine.Result) {
 	for _, c := range w.open {
 		if res.Winners != 0 {
@@ -108,7 +108,7 @@ func (w *wagers) over(res engine.Result) {
 	w.open = w.open[:0]
 }
 
-// wins says which choices nearly always win, at the number of seats at which they are
+// wins reports choices that nearly always win, at the number of seats at which they are
 // taken most.
 func (t *tested) wins() {
 	say := func(at rule.Place, what string, of func(w *wagers) *wager) {

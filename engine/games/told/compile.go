@@ -17,7 +17,7 @@ import (
 
 var errTooDeep = errors.New("phases, windows and cards call one another too deep")
 
-// finished is how a match ends whose phase match comes to its end.
+// finished is the reason given where a match ends because its phase match is complete.
 const finished = "finished"
 
 // A compiler turns the steps of the files into the program of a machine.
@@ -25,23 +25,23 @@ type compiler struct {
 	*machine
 	path   string // of the key whose steps are compiled
 	phase  string
-	list   []int               // operations that need to know where the list they stand in ends
-	within frameKind           // what the steps belong to
-	calls  map[string][]callAt // by phase, window or moment of a card: what it calls
-	owner  string              // key in calls
+	list   []int               // operations that wait for the end of the current list of steps
+	within frameKind           // what contains the steps
+	calls  map[string][]callAt // by phase, window or moment of a card: its calls
+	owner  string              // key in calls of what is compiled
 	depth  int
-	condAt rule.Place // of the condition that was compiled last
+	condAt rule.Place // position of the condition that was compiled last
 	given  []mention  // where names are given, and where they are used
 	used   []mention
 }
 
-// A callAt is a call at a place.
+// A callAt is a call and its position in the file.
 type callAt struct {
 	to string
 	at rule.Place
 }
 
-// compile makes the program.
+// compile compiles the program.
 func (m *machine) compile() {
 	c := &compiler{machine: m, calls: map[string][]callAt{}}
 	m.reasons = []string{finished, engine.Unfinished}
@@ -88,7 +88,7 @@ func (m *machine) compile() {
 	}
 }
 
-// turnPhase is the phase whose runs are turns.
+// turnPhase returns the phase of which each run is a turn.
 func (m *machine) turnPhase() string { return m.n.set.TextOr("match.turn", "turn") }
 
 func (c *compiler) emit(o op) int {
@@ -98,7 +98,7 @@ func (c *compiler) emit(o op) int {
 
 func (c *compiler) here() int32 { return int32(len(c.code)) }
 
-// theEnd compiles how the match is scored.
+// theEnd compiles the scoring of a match.
 func (c *compiler) theEnd() {
 	c.path = "end.score"
 	at := c.n.set.Last("end", "title")
@@ -137,7 +137,8 @@ func (c *compiler) thePhase(id string) {
 	c.emit(op{code: opReturn})
 }
 
-// menu compiles a choice between options; of a window, if it is one's.
+// menu compiles a choice between options. win is the number of the window that it belongs
+// to, negative for none.
 func (c *compiler) menu(v *rule.Value, id string, win int) {
 	dec := len(c.decisions)
 	c.decisions = append(c.decisions, decision{id: id, key: c.path, phase: id, menu: true, window: win, pass: win >= 0})
@@ -215,10 +216,10 @@ func (c *compiler) theWindow(i int, id string) {
 		c.steps(do)
 	}
 	c.emit(op{code: opReturn})
-	c.decisions[w.dec].orPC = w.pc // passing asks the next one
+	c.decisions[w.dec].orPC = w.pc // passing asks the next seat
 }
 
-// steps compiles steps, which are a list of their own.
+// steps compiles a list of steps, which cancel leaves as a whole.
 func (c *compiler) steps(v *rule.Value) {
 	outer := c.list
 	c.list = nil
@@ -252,7 +253,8 @@ func (c *compiler) each(v *rule.Value) {
 	}
 }
 
-// condition compiles a condition; nil where it has a fault or always holds.
+// condition compiles a condition. It returns nil where the condition has a fault or always
+// holds.
 func (c *compiler) condition(v *rule.Value, text string, at int) *expr {
 	x := c.compileText(v, text, at, cond.Bool)
 	if x == nil {
@@ -269,7 +271,8 @@ func (c *compiler) condition(v *rule.Value, text string, at int) *expr {
 	return c.ready(x)
 }
 
-// offered compiles a condition on which hangs what is offered to me.
+// offered compiles a condition that decides what is offered to me. It must not depend on
+// what I do not see.
 func (c *compiler) offered(v *rule.Value, text string, at int) *expr {
 	e := c.condition(v, text, at)
 	if e != nil {
@@ -287,7 +290,8 @@ func (c *compiler) number(v *rule.Value, text string, at int) *expr {
 	return fixed(0)
 }
 
-// unless emits a jump where a condition does not hold; -1 where there is none.
+// unless emits a jump for the case that a condition does not hold. It returns the
+// operation, -1 without a condition.
 func (c *compiler) unless(x *expr) int {
 	if x == nil {
 		return -1
@@ -297,14 +301,14 @@ func (c *compiler) unless(x *expr) int {
 	return pc
 }
 
-// land has a jump come here.
+// land sets the target of jump i to the current position. Nothing happens if i is negative.
 func (c *compiler) land(i int) {
 	if i >= 0 {
 		c.code[i].a = c.here()
 	}
 }
 
-// checkKeys reports keys that a table of steps does not have.
+// checkKeys reports unknown keys in a table of steps.
 func (c *compiler) checkKeys(v *rule.Value, is *StepTable) {
 	known := is.names()
 	for _, key := range v.Table.Keys() {
@@ -314,12 +318,12 @@ func (c *compiler) checkKeys(v *rule.Value, is *StepTable) {
 	}
 }
 
-// table compiles a step with structure.
+// table compiles a step that is a table.
 func (c *compiler) table(v *rule.Value) {
 	t := v.Table
 	when := t.Own("when")
 	skip := -1
-	if when != nil && t.Own("each") == nil { // of a loop it is asked at every pass
+	if when != nil && t.Own("each") == nil { // a loop asks it at every pass
 		skip = c.unless(c.condition(when, textOf(when), 0))
 	}
 	switch {
@@ -376,7 +380,7 @@ func (c *compiler) choice(v *rule.Value) {
 	}
 }
 
-// orStep compiles what is done where nothing is chosen.
+// orStep compiles what happens where nothing can be chosen.
 func (c *compiler) orStep(dec int, step func(), is bool) {
 	if !is {
 		c.decisions[dec].orPC = c.here()
@@ -388,7 +392,7 @@ func (c *compiler) orStep(dec int, step func(), is bool) {
 	c.land(over)
 }
 
-// decisionID is what the decision is called that is being compiled.
+// decisionID returns the name of the decision that is being compiled.
 func (c *compiler) decisionID() string {
 	keys := source.Split(c.path)
 	id := strings.Join(keys[1:], ".")
@@ -404,7 +408,7 @@ func (c *compiler) decisionID() string {
 	return id
 }
 
-// option compiles what an option offers.
+// option compiles an option: its condition, what it chooses from, and its name.
 func (c *compiler) option(v *rule.Value, id string) option {
 	t := v.Table
 	o := option{id: id, reg: -1, bind: -1, scope: -1, at: c.path}
@@ -452,10 +456,10 @@ func (c *compiler) option(v *rule.Value, id string) option {
 	return o
 }
 
-// isOption reports whether what is compiled is an option of a menu.
+// isOption reports whether an option of a menu is being compiled.
 func (c *compiler) isOption() bool { return strings.Contains(c.path, ".choice.") }
 
-// from compiles the source of an option, and which of it fits.
+// from compiles what an option chooses from, and the condition on it.
 func (c *compiler) from(o *option, name string, v *rule.Value, from string, at int, where *rule.Value, whereText string, whereAt int) {
 	trimmed := strings.TrimSpace(from)
 	b := c.bound(name)
@@ -463,7 +467,7 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 		if ci := c.n.counter(name); ci >= 0 && c.n.counters[ci].seat && !c.n.counters[ci].perSeat {
 			o.reg = c.counterAt[ci]
 		} else {
-			return // told where names are found
+			return // reported when names were collected
 		}
 	} else {
 		c.gives(name)
@@ -542,7 +546,7 @@ func (c *compiler) loop(v *rule.Value) {
 			l.tally = c.wordTally(l.where.x, c.wordBinding(l.field))
 		}
 	}
-	if each == nil && l.until == nil && l.times == nil { // done once
+	if each == nil && l.until == nil && l.times == nil { // steps that run once
 		if l.limit != nil {
 			c.faults.add(t.Own("limit").KeyAt, "say until, or leave it out", "%s: a limit is of something that is repeated", c.path)
 		}
@@ -562,8 +566,8 @@ func (c *compiler) loop(v *rule.Value) {
 	c.loops[i].body, c.loops[i].exit = body, c.here()
 }
 
-// until compiles the condition on which a loop is over. One that can never hold is a
-// fault, unless it says so in so many words, or hangs on numbers of the rules.
+// until compiles the condition that ends a loop. A condition that can never hold is a
+// fault, unless it is the constant false or depends on numbers of the rules.
 func (c *compiler) until(v *rule.Value) *expr {
 	n := c.faults.list.Errors()
 	x := c.condition(v, textOf(v), 0)
@@ -576,7 +580,7 @@ func (c *compiler) until(v *rule.Value) *expr {
 	return x
 }
 
-// passes compiles where and when of a loop, which are both asked at every pass.
+// passes compiles where and when of a loop, both of which are tested at every pass.
 func (c *compiler) passes(t *rule.Table) *expr {
 	where, when := t.Own("where"), t.Own("when")
 	switch {
@@ -591,7 +595,7 @@ func (c *compiler) passes(t *rule.Table) *expr {
 	return nil
 }
 
-// eachOf compiles what a loop goes through.
+// eachOf compiles what a loop goes over.
 func (c *compiler) eachOf(l *loop, each *rule.Value) {
 	if each.Kind != rule.KindText {
 		c.faults.add(each.At, `write "seats", "others", "seats from leader", the name of a field, or "card in hand"`, "%s: each is %s", c.path, each.Found())
@@ -624,7 +628,7 @@ func (c *compiler) eachOf(l *loop, each *rule.Value) {
 	}
 }
 
-// body compiles run or do of a table.
+// body compiles run or do of a table of steps.
 func (c *compiler) body(v *rule.Value) {
 	run, do := v.Table.Own("run"), v.Table.Own("do")
 	switch {
@@ -656,7 +660,7 @@ func (c *compiler) run(v *rule.Value, a script.Arg, seat seatRef) {
 	c.emit(op{code: opCall, a: int32(i), seat: seat})
 }
 
-// rings reports phases that call themselves, one by way of another.
+// rings reports phases that call themselves, directly or through others.
 func (c *compiler) rings() {
 	state := map[string]int{}
 	var visit func(name string, trail []string)

@@ -9,20 +9,21 @@ import (
 	"equitas/engine/tell"
 )
 
-// What counters and counts are when a match ends, of the table and of each seat.
+// This file reports the values that counters and tallies have when a match ends, of the
+// table and of each seat.
 
-// A final is a counter or a count, as it is at the end of a match.
+// A final is a counter or a tally whose value at the end of a match is reported.
 type final struct {
 	path    string // of its name in the files
 	id      string
 	perSeat bool
 	yes     bool       // it is a yes or no
-	at      int        // of a counter: where it stands, that of seat 0
-	tally   *tallyCode // of a count
+	at      int        // of a counter: its index among the numbers, that of seat 0
+	tally   *tallyCode // of a tally; nil for a counter
 }
 
-// finals lists the counters that are numbers or yes and no, and the counts that hang on
-// nothing that only stands while steps are done: what was chosen, a word in scope.
+// finals returns the counters that are numbers or yes and no, and the tallies that do not
+// depend on names that exist only while steps run, such as what was chosen.
 func (m *machine) finals() (list []final) {
 	for i := range m.n.counters {
 		if c := &m.n.counters[i]; c.typ != cond.Word {
@@ -37,7 +38,7 @@ func (m *machine) finals() (list []final) {
 	return list
 }
 
-// passing reports whether a count hangs on a name that steps give.
+// passing reports whether a tally depends on a name that steps give.
 func (m *machine) passing(t *tallyCode) bool {
 	names := t.names
 	if t.when != nil && t.when.x != nil {
@@ -51,7 +52,7 @@ func (m *machine) passing(t *tallyCode) bool {
 	return false
 }
 
-// of is its value: of a seat, or of the table.
+// of returns the final value, of a seat or of the table.
 func (f *final) of(s *State, seat int) int64 {
 	switch {
 	case f.tally != nil:
@@ -67,7 +68,7 @@ const (
 	finalDoc    = "what it was when a match ended"
 )
 
-// countFinals counts what counters and counts are at the end.
+// countFinals adds the metrics of final values to a table of counts.
 func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
 	t.Places = map[string]engine.Place{finalFamily: {Rank: engine.RankDetailed + 1, Detail: true, Ordered: true}}
 	metric := func(f *final, title string) engine.Metric {
@@ -107,8 +108,8 @@ func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
 	}
 }
 
-// finalTitle is what reports call it in the language of a speaker: by itself, or as a word
-// of [final] has it, of a seat from 1.
+// finalTitle returns the title of a metric in the language of a speaker: the name alone, or
+// a phrase of [final] with it. Seats are counted from 1.
 func (r *Rules) finalTitle(sp *tell.Speaker, f *final, word string, seat int) string {
 	name := upper(r.nameIn(f.path, f.id, sp.Lang()))
 	if word == "" {

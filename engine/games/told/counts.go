@@ -7,14 +7,14 @@ import (
 	"equitas/engine/count"
 )
 
-// counted is what a match has counted.
+// counted holds the counters of a match.
 type counted struct {
-	options []uint32 // by option, of all decisions
+	options []uint32 // by option, numbered over all decisions
 	passes  []uint32 // by decision
-	stuck   []uint32 // by decision: how often there was nothing to choose
-	cards   []uint32 // by entry of cards: how often one was chosen
+	stuck   []uint32 // by decision: times nothing could be chosen
+	cards   []uint32 // by table of cards: times one of its cards was chosen
 	bound   map[*op]int
-	played  bool // it was played here, not copied
+	played  bool // the match was played in this state, not copied
 }
 
 func (c *counted) init(m *machine) {
@@ -33,7 +33,7 @@ func (c *counted) clear() {
 	c.played = false
 }
 
-// took counts that something was chosen.
+// took counts an option and the card that was chosen.
 func (c *counted) took(o *option, thing int32, m *machine) {
 	c.options[o.used]++
 	if o.source.from == fromCards {
@@ -44,15 +44,15 @@ func (c *counted) took(o *option, thing int32, m *machine) {
 func (c *counted) passed(d *decision)  { c.passes[d.number]++ }
 func (c *counted) blocked(d *decision) { c.stuck[d.number]++ }
 
-// clamped notes that a counter would have left its bounds. Only tests of a file ask for
-// it, of all their matches together.
+// clamped counts that a counter was kept within its bounds. Only tests of a file need this,
+// summed over all their matches.
 func (c *counted) clamped(o *op) {
 	if c.bound != nil {
 		c.bound[o]++
 	}
 }
 
-// Counts returns what matches of so many seats count, and what reports make of it.
+// Counts returns the counters of matches with so many seats, and the metrics made of them.
 func (r *Rules) Counts(seats int) engine.Counts { return r.once.Of(seats, r.fillCounts) }
 
 type entryOf = count.Entry[*State]
@@ -88,7 +88,7 @@ func (r *Rules) fillCounts(seats int) engine.Counts {
 	return t
 }
 
-// countOptions counts what is chosen.
+// countOptions adds the metrics of options: how often each is chosen.
 func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
 	var things []count.Thing
 	var at []int
@@ -119,8 +119,8 @@ func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
 	}})
 }
 
-// optionID is what an option is called in counts: as it is called, after its phase where
-// another is called so too.
+// optionID returns the name of an option in counts: its own, with the phase where another
+// option has the same one.
 func (m *machine) optionID(d *decision, j int) string {
 	id := d.options[j].id
 	if !d.menu {
@@ -140,7 +140,7 @@ func (m *machine) optionID(d *decision, j int) string {
 	return id
 }
 
-// countCards counts which cards are chosen.
+// countCards adds the metrics of cards: how often each is chosen.
 func (r *Rules) countCards(t *count.Table[*State], m *machine) {
 	if len(m.n.entries) < 2 {
 		return

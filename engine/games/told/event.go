@@ -5,33 +5,33 @@ import (
 	"equitas/engine/zones"
 )
 
-// An event is something that happened, hidden things included. What it is about hangs
-// on what it is.
+// An event is something that happened, hidden cards included. Which fields are set depends
+// on what.
 type event struct {
 	what     string      // "turn", "choose", "move", "shuffle", "swap", "hand", "set", "roll", "best", "look", "show", "out", "end"
-	seat     engine.Seat // who does it; of turn, look and out whom it is about
+	seat     engine.Seat // the seat that acts; of turn, look and out the seat concerned
 	from, to int         // places
-	cards    []uint8     // in the order in which they went
+	cards    []uint8     // in the order in which they moved
 	set      zones.Set
 	all      bool // every card that was there
 	random   bool
 	dealt    bool
 	zone, n  int
-	counter  int // where it stands
+	counter  int // index among the numbers
 	was, now int32
 
 	decision int32
 	action   engine.Action
 }
 
-// tell reports an event.
+// tell reports an event to the listener, if there is one.
 func (s *State) tell(e *event) {
 	if s.hear != nil {
 		s.report(*e)
 	}
 }
 
-// tellMove reports that cards went, if any did.
+// tellMove reports that cards were moved, if any were.
 func (s *State) tellMove(e *event) {
 	if len(e.cards) > 0 {
 		e.seat = engine.Seat(s.me)
@@ -40,7 +40,7 @@ func (s *State) tellMove(e *event) {
 	}
 }
 
-// chosen is the event of a decision.
+// chosen returns the event of a choice.
 func (s *State) chosen(a engine.Action) event {
 	e := event{what: "choose", seat: engine.Seat(s.me), decision: s.dec, action: a, from: -1}
 	if a != passAction {
@@ -51,7 +51,7 @@ func (s *State) chosen(a engine.Action) event {
 	return e
 }
 
-// listed lists the cards of some kinds at a place.
+// listed returns the cards of some kinds at a place, one entry per copy.
 func (s *State) listed(set zones.Set, at int) (l []uint8) {
 	for ; !set.Empty(); set = set.Rest() {
 		for range s.z.Copies(at, set.Least()) {
@@ -61,7 +61,8 @@ func (s *State) listed(set zones.Set, at int) (l []uint8) {
 	return l
 }
 
-// gone lists the cards of before that are not after any more; both by kind.
+// gone returns the cards that are in before and no longer in after. Both are sorted by
+// kind.
 func gone(before, after []uint8) (l []uint8) {
 	for _, k := range before {
 		if len(after) > 0 && after[0] == k {

@@ -7,17 +7,17 @@ import (
 	"equitas/engine/cond"
 )
 
-// An expr is a condition or an amount, ready to be asked in play.
+// An expr is a condition or an amount, compiled for evaluation in play.
 type expr struct {
 	how   askHow
-	value int32 // always
+	value int32 // of askFixed
 
-	reader reader // of what is only read
-	lo, hi int32  // its bounds: what is outside counts as the nearest inside
+	reader reader // of askRead
+	lo, hi int32  // its bounds: a value outside counts as the nearest inside
 
-	at, step int32 // of a cell: where it stands in State.cells, and how far the next seat's is
-	span     span  // of a cell: the numbers for which the answer is above 0
-	spans    bool  // these are all
+	at, step int32 // of a cell: index in State.cells, and distance to that of the next seat
+	span     span  // of a cell: the values for which the answer is above 0
+	spans    bool  // the span holds all such values
 
 	cols   []column
 	values []int32 // by row
@@ -25,28 +25,28 @@ type expr struct {
 	sum    *cond.Sum
 	slow   *ask.Expr[*State]
 
-	names []string // on which the answer hangs
+	names []string // names on which the answer depends
 	x     *cond.Expr
 }
 
-// askHow is how an expr finds its answer.
+// askHow says how an expr is evaluated.
 type askHow uint8
 
 const (
-	askFixed askHow = iota // it is always the same
-	askRead                // it is what a name stands for
-	askCell                // a table over a number, or over how many cards lie at a place
-	askMine                // the same of mine
+	askFixed askHow = iota // a constant
+	askRead                // the value of a name
+	askCell                // a table over a number, or over the number of cards at a place
+	askMine                // the same for my own number or place
 	askOne                 // a table over one number
 	askTable               // a table over a few numbers
 	askWide                // a table with many rows
-	askEvery               // whether all parts hold, those first that are cheap to ask
+	askEvery               // whether all parts hold, the cheapest part first
 	askSome                // whether one part holds
 	askSum                 // numbers added up, each looked up
-	askSlow                // functions one inside another
+	askSlow                // nested closures
 )
 
-// ask returns the answer: 0 or 1 of a condition.
+// ask evaluates the expression. A condition yields 0 or 1.
 func (e *expr) ask(s *State) int32 {
 	switch e.how {
 	case askFixed:
@@ -84,7 +84,7 @@ func (e *expr) ask(s *State) int32 {
 	return e.slow.Ask(s, &s.scratch)
 }
 
-// of returns the answer for a value of a cell.
+// of returns the answer for a value of the cell.
 func (e *expr) of(v int32) int32 {
 	i := uint32(v - e.lo)
 	if i >= uint32(len(e.values)) {
@@ -96,10 +96,10 @@ func (e *expr) of(v int32) int32 {
 	return e.values[i]
 }
 
-// short reports whether the answer is above 0 for a span of one number.
+// short reports whether the answer is above 0 exactly for a span of one number.
 func (e *expr) short() bool { return e.spans }
 
-// shorten finds whether the only column has a short way.
+// shorten replaces a table over one column by a faster form, where there is one.
 func (e *expr) shorten() {
 	c := &e.cols[0]
 	switch c.how {
@@ -117,15 +117,15 @@ func (e *expr) shorten() {
 // Names returns the names on which the answer depends.
 func (e *expr) Names() []string { return e.names }
 
-// fixed is an amount that is always the same.
+// fixed returns a constant amount.
 func fixed(value int32) *expr { return &expr{value: value} }
 
-// reading is an amount that is read.
+// reading returns an amount that is the value of a name.
 func reading(r reader, lo, hi int32, names ...string) *expr {
 	return &expr{how: askRead, reader: r, lo: lo, hi: hi, names: names}
 }
 
-// ready makes an expression ready that was compiled in the vocabulary.
+// ready turns an expression that was compiled in the vocabulary into one for play.
 func (m *machine) ready(x *cond.Expr) *expr {
 	if n, ok := x.Const(); ok {
 		return fixed(n)
@@ -164,7 +164,7 @@ func (m *machine) ready(x *cond.Expr) *expr {
 	e.how, e.cols, e.values = askTable, sp.cols, make([]int32, sp.rows)
 	vals := make([]int32, len(m.words.All()))
 	sp.each(vals, func(row int, vals []int32) { e.values[row] = x.Eval(vals) })
-	if len(e.cols) == 1 { // the answers themselves stand in the column
+	if len(e.cols) == 1 { // the column holds the answers themselves
 		e.how = askOne
 		c := &e.cols[0]
 		for i, row := range c.offset {
@@ -176,7 +176,7 @@ func (m *machine) ready(x *cond.Expr) *expr {
 	return e
 }
 
-// sum makes an amount ready that is a sum, and reports whether it is one.
+// sum compiles an amount as a sum of looked-up terms, and reports whether that is possible.
 func (m *machine) sum(e *expr) bool {
 	sum, ok := e.x.Sum()
 	if !ok || len(sum.Terms) > 8 {
@@ -198,8 +198,8 @@ func (m *machine) sum(e *expr) bool {
 	return true
 }
 
-// wide are the columns of a table that has too many rows to be made again; nil where it
-// is none.
+// wide returns the columns of a table with too many rows to copy, nil where there is no
+// such table.
 func (m *machine) wide(x *cond.Expr) (cols []column) {
 	for _, c := range x.Columns() {
 		word := &m.words.All()[c.Var()]
@@ -215,13 +215,13 @@ func (m *machine) wide(x *cond.Expr) (cols []column) {
 	return cols
 }
 
-// uneven reports whether some parts of a condition are cheaper to ask than others.
+// uneven reports whether some parts of a condition are cheaper to evaluate than others.
 func (m *machine) uneven(parts []*cond.Expr) bool {
 	return slices.ContainsFunc(parts, func(p *cond.Expr) bool { return m.effort(p) != m.effort(parts[0]) })
 }
 
-// effort is about how long it takes to read what a condition hangs on, in numbers of the
-// state.
+// effort estimates the cost of reading what a condition depends on, in reads of a number of
+// the state.
 func (m *machine) effort(x *cond.Expr) (sum int) {
 	for _, v := range x.Vars() {
 		switch r := &m.readers[v]; {

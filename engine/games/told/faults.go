@@ -13,8 +13,8 @@ import (
 	"equitas/engine/script"
 )
 
-// faults collects what is wrong with the text of a game, each once, however many numbers
-// of seats it is compiled for.
+// faults collects the faults in the text of a game. Each is kept once, although the text is
+// compiled for several numbers of seats.
 type faults struct {
 	list rule.Faults
 	said map[string]bool
@@ -41,14 +41,13 @@ func (f *faults) warn(at rule.Place, help, format string, args ...any) {
 	f.put(rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help, Warning: true})
 }
 
-// suggest is a help about a name that is not known: the nearest one or all of them, and
-// where there are none, how to make one.
+// suggest returns a hint for an unknown name: the nearest known name or all of them, or
+// write where there are none.
 func suggest(name string, known []string, write string) string {
 	return cmp.Or(source.Suggest(name, known), write)
 }
 
-// exprFault is the fault of an expression that stands in a text value, so many
-// characters behind its beginning.
+// exprFault returns the fault of an expression that begins at character from of a value.
 func exprFault(v *rule.Value, what string, from int, err error) rule.Fault {
 	f := rule.Fault{At: v.At, Msg: what + ": " + err.Error()}
 	var ce *cond.Error

@@ -7,52 +7,52 @@ import (
 	"equitas/engine/zones"
 )
 
-// Questions about every card at once. A condition over a card and a few numbers of the
-// table is asked of all cards beforehand, for every combination of those numbers; in
-// play a row is looked up, and the answer for all cards is one set.
+// Conditions over all cards at once. A condition over a card and a few numbers of the table
+// is evaluated for all cards beforehand, for every combination of those numbers. In play a
+// row is looked up, which holds the set of cards that satisfy the condition.
 
-// maxRows is how many combinations a table may have; of more, each card is asked in
-// turn.
+// maxRows is the largest number of combinations in a table. With more, the condition is
+// evaluated card by card.
 const maxRows = 4096
 
-// A column is a number of the table that a row hangs on.
+// A column is a number of the table that a row depends on.
 type column struct {
 	how    columnHow
-	at     int32   // of a cell: where it stands in State.cells, that of seat 0; of what is kept the place of seat 0
-	step   int32   // how far that of the next seat is; 0 where there is one for all
+	at     int32   // of a cell: index in State.cells, for seat 0; of kept counts the place of seat 0
+	step   int32   // distance to that of the next seat; 0 where all seats share one
 	seat   seatRef // whose it is
-	scope  int32   // register of the word that is added; -1
-	lo     int32   // the value that offset begins with
+	scope  int32   // register of the word whose index is added; -1 for none
+	lo     int32   // the value of offset[0]
 	offset []int32 // by value: what it adds to the row
 	tally  *tallyCode
-	kept   int32     // where what it counts is kept in State.kept, that of place 0
-	kinds  zones.Set // of which cards are counted
-	none   int32     // what it adds to the row where there are none of these, of what only asks that
-	some   int32     // and where there are
-	where  *fit      // instead of kinds, where that hangs on more than the card; nil
-	read   *reader   // of what has no short way
+	kept   int32     // index in State.kept of the count at place 0
+	kinds  zones.Set // the kinds that are counted
+	none   int32     // of columnAny: added to the row where there is no such card
+	some   int32     // of columnAny: added where there is one
+	where  *fit      // used instead of kinds where these depend on more than the card; nil
+	read   *reader   // of columnRead
 }
 
-// columnHow is how a column is read: what conditions ask most often has a short way.
+// columnHow says how a column is read. The most frequent reads have a fast way.
 type columnHow uint8
 
 const (
-	columnCell   columnHow = iota // a number, or how many cards lie at a place
-	columnMine                    // the same of mine
-	columnOf                      // of any seat, of the word in scope; 0 of no seat
-	columnKept                    // what is counted at a place, of mine perhaps, and kept
-	columnKeptOf                  // of any seat, of the word in scope; 0 of no seat
+	columnCell   columnHow = iota // a number, or the number of cards at a place
+	columnMine                    // the same for my own number or place
+	columnOf                      // for any seat, and the word in scope; 0 of no seat
+	columnKept                    // a kept sum over the cards at a place
+	columnKeptOf                  // the same for any seat, and the word in scope; 0 of no seat
 	columnAny                     // whether there are cards of some kinds at a place, of mine perhaps: 0 or 1
-	columnAnyOf                   // of any seat, of the word in scope; 0 of no seat
-	columnLen                     // how many kinds of some there are at a place, of mine perhaps
-	columnLenOf                   // of any seat, of the word in scope; 0 of no seat
-	columnSeat                    // which seat it is, from 1; 0 for none
-	columnIn                      // how many seats are in
-	columnSeats                   // how many seats are counted by me, or by all
+	columnAnyOf                   // the same for any seat, and the word in scope; 0 of no seat
+	columnLen                     // how many of some kinds lie at a place, perhaps mine
+	columnLenOf                   // the same for any seat, and the word in scope; 0 of no seat
+	columnSeat                    // the seat, from 1; 0 for none
+	columnIn                      // number of seats in play
+	columnSeats                   // a tally of seats, of me or of the table
 	columnRead
 )
 
-// newColumn makes a column of what a reader reads.
+// newColumn returns a column for the value of a reader.
 func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 	c := column{how: columnRead, scope: -1, lo: lo, offset: offset, read: &r}
 	is := func(mine, of columnHow, p placeRef) {
@@ -101,7 +101,7 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 	return c
 }
 
-// asksIfAny reports whether of cards that are counted is only asked if there are any.
+// asksIfAny reports whether a count of cards is used only to tell none from some.
 func (c *column) asksIfAny() bool {
 	if t := c.tally; !t.kinds && t.tally.of != countCards || c.lo != 0 || len(c.offset) < 2 {
 		return false
@@ -109,7 +109,7 @@ func (c *column) asksIfAny() bool {
 	return !slices.ContainsFunc(c.offset[1:], func(x int32) bool { return x != c.offset[1] })
 }
 
-// counted is the kinds that are counted at a place.
+// counted returns the kinds at a place that are counted.
 func (c *column) counted(s *State, at int) zones.Set {
 	if c.where != nil {
 		return s.z.Held(at).And(c.where.sets[rowOf(s, c.where.cols)])
@@ -117,14 +117,14 @@ func (c *column) counted(s *State, at int) zones.Set {
 	return s.z.Held(at).And(c.kinds)
 }
 
-// setSome reads what a column that only asks if there are cards adds to the row.
+// setSome sets none and some of a column that only tells whether there are cards.
 func (c *column) setSome() {
 	if c.how == columnAny || c.how == columnAnyOf {
 		c.none, c.some = c.offset[0], c.offset[1]
 	}
 }
 
-// any returns what it adds to the row whether there are cards at a place.
+// any returns none or some, by whether there are cards at a place.
 func (c *column) any(s *State, at int) int32 {
 	if c.counted(s, at).Empty() {
 		return c.none
@@ -132,7 +132,8 @@ func (c *column) any(s *State, at int) int32 {
 	return c.some
 }
 
-// sum returns what a sum that is kept adds to the row.
+// sum returns what the kept sum of a place adds to the row. The sum is computed anew if the
+// cards there have changed.
 func (c *column) sum(s *State, at int32) int32 {
 	k := &s.kept[c.kept+at]
 	if k.changes != s.z.Changes(int(at)) {
@@ -141,8 +142,8 @@ func (c *column) sum(s *State, at int32) int32 {
 	return c.of(k.sum)
 }
 
-// row returns what the number adds to the row. A value that is outside counts as the
-// nearest inside.
+// row returns what the column adds to the row index. A value outside of the table counts as
+// the nearest inside.
 func (c *column) row(s *State) int32 {
 	switch c.how {
 	case columnCell:
@@ -184,7 +185,7 @@ func (c *column) row(s *State) int32 {
 	return c.there(s, at)
 }
 
-// there returns what is read at a place, or of a number, adds to the row.
+// there returns what the value at a place, or of a number, adds to the row.
 func (c *column) there(s *State, at int32) int32 {
 	switch c.how {
 	case columnKeptOf:
@@ -197,7 +198,7 @@ func (c *column) there(s *State, at int32) int32 {
 	return c.of(s.cells[at])
 }
 
-// ofOther reports whether it is read of the seat that is looked at in a count of seats.
+// ofOther reports whether the column is read for each seat that a tally of seats goes over.
 func (c *column) ofOther() bool {
 	switch c.how {
 	case columnOf, columnKeptOf, columnAnyOf, columnLenOf:
@@ -206,7 +207,7 @@ func (c *column) ofOther() bool {
 	return false
 }
 
-// of returns what a value adds to the row.
+// of returns what a value adds to the row index.
 func (c *column) of(v int32) int32 {
 	i := uint32(v - c.lo)
 	if i >= uint32(len(c.offset)) {
@@ -218,12 +219,12 @@ func (c *column) of(v int32) int32 {
 	return c.offset[i]
 }
 
-// rowOf finds the row of the combination that holds.
+// rowOf returns the row for the current values of the columns.
 func rowOf(s *State, cols []column) (row int32) {
 	me := int32(s.me)
 	for i := range cols {
 		c := &cols[i]
-		switch c.how { // what is asked most often without a call
+		switch c.how { // the most frequent reads without a call
 		case columnCell, columnMine:
 			row += c.of(s.cells[c.at+c.step*me])
 		case columnKept:
@@ -252,23 +253,23 @@ func rowOf(s *State, cols []column) (row int32) {
 	return row
 }
 
-// A fit is a condition over cards: which of them fit.
+// A fit is a condition over cards. It yields the set of cards that satisfy it.
 type fit struct {
 	sets []zones.Set // by row
 	cols []column
-	scop int         // register of the word in scope, if the answer hangs on it; -1
+	scop int         // register of the word in scope, if the answer depends on it; -1
 	word []zones.Set // by word: the cards that have it
-	mine bool        // it hangs on nothing but what is counted and kept of mine, by word
+	mine bool        // depends on nothing but kept counts of mine, by word
 
-	table bool // it is nothing but rows
+	table bool // rows only, nothing else
 
-	slow *expr // asked of one card after another; nil where there are rows
-	reg  int   // where the card stands that is asked about
+	slow *expr // evaluated card by card; nil where there are rows
+	reg  int   // register of the card that is tested
 
-	names []string // that the answer hangs on, besides the card's
+	names []string // names on which the answer depends, besides those of the card
 }
 
-// of is which of some cards fit.
+// of returns the cards of a set that satisfy the condition.
 func (f *fit) of(s *State, among zones.Set) zones.Set {
 	switch {
 	case f.slow != nil:
@@ -301,10 +302,10 @@ func (f *fit) of(s *State, among zones.Set) zones.Set {
 	return fits
 }
 
-// still reports whether the answer hangs on nothing but the card.
+// still reports whether the answer depends on the card only.
 func (f *fit) still() bool { return f.slow == nil && f.scop < 0 && len(f.cols) == 0 }
 
-// each asks about one card after another.
+// each evaluates the condition card by card.
 func (f *fit) each(s *State, among zones.Set) (fits zones.Set) {
 	was := s.num[f.reg]
 	for ; !among.Empty(); among = among.Rest() {
@@ -321,7 +322,7 @@ func (f *fit) each(s *State, among zones.Set) (fits zones.Set) {
 	return fits
 }
 
-// A worth is a number that each card has, by a few numbers of the table.
+// A worth is a number of each card, which may depend on a few numbers of the table.
 type worth struct {
 	values [][]int32 // by row and card
 	cols   []column
@@ -329,7 +330,7 @@ type worth struct {
 	reg    int
 }
 
-// still reports whether the number hangs on nothing but the card.
+// still reports whether the number depends on the card only.
 func (w *worth) still() bool { return w.slow == nil && len(w.cols) == 0 }
 
 func (w *worth) row(s *State) int32 {
@@ -339,7 +340,7 @@ func (w *worth) row(s *State) int32 {
 	return rowOf(s, w.cols)
 }
 
-// of is the number of a card, in the row that holds.
+// of returns the number of card k in a row.
 func (w *worth) of(s *State, row int32, k int) int32 {
 	if w.slow == nil {
 		return w.values[row][k]
@@ -351,24 +352,24 @@ func (w *worth) of(s *State, row int32, k int) int32 {
 	return v
 }
 
-// A split is an expression over a card, taken apart into what hangs on the card and
-// what hangs on the table.
+// A split is an expression over a card, its variables divided into those of the card and
+// those of the table.
 type split struct {
 	card  []int // variables of the card
-	vars  []int // others
+	vars  []int // other variables
 	reps  [][]int32
 	cols  []column
 	rows  int
-	scope int // field whose word in scope it hangs on; -1
+	scope int // field whose word in scope is used; -1
 	ok    bool
 }
 
-// split takes an expression over the card of a name apart. It is not ok where there
-// would be too many rows.
+// split divides the variables of an expression over the card with a name. ok is false where
+// the table would have too many rows.
 func (m *machine) split(x *cond.Expr, name string) split {
 	sp := split{rows: 1, scope: -1, ok: true}
 	all := m.words.All()
-	alike := map[int][]int32{} // by variable and value: values that make no difference have one
+	alike := map[int][]int32{} // by variable and value: values that make no difference share an entry
 	for i, rows := range m.rowsOf(x) {
 		alike[x.Columns()[i].Var()] = rows
 	}
@@ -382,7 +383,7 @@ func (m *machine) split(x *cond.Expr, name string) split {
 			sp.scope = f
 		}
 		if t := m.tallyOf[word.Name]; t != nil && name != "card" && slices.Contains(t.names, name) {
-			sp.ok = false // what is counted hangs on the card that is asked about
+			sp.ok = false // the count depends on the card that is tested
 			continue
 		}
 		count := word.Count()
@@ -418,13 +419,14 @@ func (m *machine) split(x *cond.Expr, name string) split {
 	return sp
 }
 
-// column makes a column over a word. One over what a card has becomes one over the card.
+// column returns a column for a word of the vocabulary. A word for a field of a card
+// becomes a column over kinds of cards.
 func (m *machine) column(word int, lo int32, offset []int32) column {
 	r := &m.readers[word]
 	if r.how != readCard {
 		return m.newColumn(*r, lo, offset)
 	}
-	by := make([]int32, len(r.values)+1) // by kind, after that for none
+	by := make([]int32, len(r.values)+1) // by kind; the last is for no card
 	in := func(v int32) int32 { return offset[min(max(v-lo, 0), int32(len(offset)-1))] }
 	by[0] = in(r.none)
 	for i, v := range r.values {
@@ -433,7 +435,7 @@ func (m *machine) column(word int, lo int32, offset []int32) column {
 	return m.newColumn(reader{how: readKind, at: r.at}, -1, by)
 }
 
-// addColumn adds a column. What hangs on the same card is one.
+// addColumn adds a column. Columns over the same card are merged.
 func addColumn(cols []column, c column) []column {
 	if c.read.how == readKind {
 		for i := range cols {
@@ -448,7 +450,7 @@ func addColumn(cols []column, c column) []column {
 	return append(cols, c)
 }
 
-// each calls f for every row with the values of its combination, which stand in vals.
+// each calls f for every row, with vals set to the values of its combination.
 func (sp *split) each(vals []int32, f func(row int, vals []int32)) {
 	for row := range sp.rows {
 		rest := row
@@ -460,14 +462,14 @@ func (sp *split) each(vals []int32, f func(row int, vals []int32)) {
 	}
 }
 
-// card sets the variables of a card.
+// cardValues sets the variables of card k in vals.
 func (m *machine) cardValues(vals []int32, vars []int, k int) {
 	for _, v := range vars {
 		vals[v] = m.byCard[m.words.All()[v].Name][k]
 	}
 }
 
-// fit makes a condition over the card of a name ready. The name has a register.
+// fit compiles a condition over the card with a name, which has a register.
 func (m *machine) fit(x *cond.Expr, b *binding) *fit {
 	f := &fit{reg: b.reg, scop: -1}
 	sp := m.split(x, b.name)
@@ -510,7 +512,7 @@ func (m *machine) fit(x *cond.Expr, b *binding) *fit {
 	return f
 }
 
-// worth makes a number of the card of a name ready.
+// worth compiles a number of the card with a name.
 func (m *machine) worth(x *cond.Expr, b *binding) *worth {
 	w := &worth{reg: b.reg}
 	sp := m.split(x, b.name)

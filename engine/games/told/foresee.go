@@ -8,11 +8,10 @@ import (
 	"equitas/engine/zones"
 )
 
-// What an action would make of the table is looked at by doing its first steps, as far as
-// they hang on nothing that the seat does not see, and taking them back.
+// Lookahead: the first steps of an action are executed on the state, as far as they depend
+// on nothing hidden from the seat, and undone afterwards.
 
-// openName reports whether everybody, or the seat that asks, sees what a name of a
-// condition stands for.
+// openName reports whether the acting seat sees what a name of a condition depends on.
 func (m *machine) openName(name string) bool {
 	first, _, _ := strings.Cut(name, ".")
 	if z := m.n.zone(first); z >= 0 {
@@ -20,7 +19,7 @@ func (m *machine) openName(name string) bool {
 	}
 	t := m.tallyOf[name]
 	if t == nil {
-		return true // counters, how many cards lie somewhere, what was chosen
+		return true // counters, numbers of cards, what was chosen
 	}
 	if t.tally.of == countSeats {
 		return t.when == nil || m.openExpr(t.when)
@@ -38,7 +37,7 @@ func (m *machine) openName(name string) bool {
 	return true
 }
 
-// openExpr reports whether an expression hangs on nothing that is hidden.
+// openExpr reports whether an expression depends on nothing hidden.
 func (m *machine) openExpr(x *expr) bool {
 	if x == nil {
 		return true
@@ -51,29 +50,29 @@ func (m *machine) openExpr(x *expr) bool {
 	return true
 }
 
-// A foresight is room for what a state looks at ahead.
+// A foresight is the memory that a state needs for lookahead.
 type foresight struct {
 	num   []int32
-	then  []int32 // before what is counted is counted
-	site  []int32 // before what follows on the best seat
+	then  []int32 // numbers before a round-end count is simulated
+	site  []int32 // numbers before the steps that follow for the best seat
 	moved []loan
 
-	before int64 // what is counted before any action of this decision
-	known  bool  // it is known
+	before int64 // the score counted before any action of this decision
+	known  bool  // before is set
 }
 
-// A loan is a card that was moved for a look.
+// A loan is a card that was moved during lookahead.
 type loan struct {
 	from, to int32
 	kind     uint8
 }
 
 const (
-	farthest  = 160 // operations that are looked at ahead
+	farthest  = 160 // operations of one lookahead
 	mostMoved = 64
 )
 
-// foresee does the first steps of an action of a seat, calls look, and takes them back.
+// foresee executes the first steps of an action, calls look and undoes the steps.
 func (s *State) foresee(o *option, thing int32, look func()) {
 	f := &s.fore
 	copy(f.num, s.num)
@@ -87,7 +86,7 @@ func (s *State) foresee(o *option, thing int32, look func()) {
 	copy(s.num, f.num)
 }
 
-// giveBack takes all looks back behind the first n.
+// giveBack undoes all moves after the first n.
 func (s *State) giveBack(n int) {
 	f := &s.fore
 	for i := len(f.moved) - 1; i >= n; i-- {
@@ -97,9 +96,8 @@ func (s *State) giveBack(n int) {
 	f.moved = f.moved[:n]
 }
 
-// counted is what my score would be if all were counted now that the rules count for
-// each seat at some time: at the end of a round, say. It looks ahead from how things
-// are and takes that back.
+// countedNow returns what my score would be after all steps that count for each seat, at
+// the end of a round for example. It starts from the current state and restores it.
 func (s *State) countedNow(sites []countSite) int64 {
 	copy(s.fore.then, s.num)
 	n := len(s.fore.moved)
@@ -112,8 +110,8 @@ func (s *State) countedNow(sites []countSite) int64 {
 	return sum
 }
 
-// countedBefore is [State.countedNow] before an action: it is the same for all of a
-// decision, and found out once.
+// countedBefore is [State.countedNow] before the action. It is the same for all actions of
+// a decision and computed once.
 func (s *State) countedBefore() int64 {
 	if f := &s.fore; !f.known {
 		f.before, f.known = s.countedNow(s.m.counting), true
@@ -121,14 +119,14 @@ func (s *State) countedBefore() int64 {
 	return s.fore.before
 }
 
-// A countSite is steps that are done for each seat and add to its score, and hold no
-// decision: from the first to before the end.
+// A countSite is a block of steps that is executed for each seat, adds to its score and
+// holds no decision. end is exclusive.
 type countSite struct{ body, end int32 }
 
-// findCounts finds where the rules count.
+// findCounts finds the blocks of steps that count for each seat.
 func (m *machine) findCounts() {
 	m.counting = nil
-	var scored []int // counters of the score
+	var scored []int // counters that the score depends on
 	for _, name := range m.score.Names() {
 		if id, ok := strings.CutPrefix(name, "me."); ok && m.n.counter(id) >= 0 {
 			scored = append(scored, m.counterAt[m.n.counter(id)])
@@ -142,14 +140,14 @@ func (m *machine) findCounts() {
 	}
 }
 
-// What steps do, as far as counting goes.
+// What a block of steps does, as far as counting is concerned.
 const (
 	doesOther = iota
 	addsToScore
-	decides // or leaves something to chance
+	decides // it holds a decision or uses chance
 )
 
-// countsIn says what operations do, those of phases that they run among them.
+// countsIn classifies operations, with those of the phases that they call.
 func (m *machine) countsIn(from, to int32, scored []int, depth int) int {
 	does := doesOther
 	for pc := from; pc < to; pc++ {
@@ -178,8 +176,8 @@ func (m *machine) countsIn(from, to int32, scored []int, depth int) int {
 	return does
 }
 
-// ahead does operations as long as they are open and leave nothing to chance, up to one
-// that it does not do; -1: as far as it goes.
+// ahead executes operations up to end, or as far as possible if end is -1. It stops at an
+// operation that is hidden from the seat or uses chance.
 func (s *State) ahead(pc, end int32) {
 	var rets [8]int32
 	depth := 0
@@ -270,7 +268,7 @@ func (s *State) ahead(pc, end int32) {
 	}
 }
 
-// lend moves a card for a look.
+// lend moves a card during lookahead.
 func (s *State) lend(from, to, kind int) bool {
 	if len(s.fore.moved) == cap(s.fore.moved) || !s.z.Lend(from, to, kind) {
 		return false
@@ -279,7 +277,7 @@ func (s *State) lend(from, to, kind int) bool {
 	return true
 }
 
-// lendAllOf moves all cards that a sentence moves, for a look.
+// lendAllOf moves all cards that a sentence moves, during lookahead.
 func (s *State) lendAllOf(o *op) bool {
 	first := s.at(&o.from)
 	end := first + 1
@@ -301,7 +299,7 @@ func (s *State) lendAllOf(o *op) bool {
 	return true
 }
 
-// lendAll moves all cards of some kinds for a look.
+// lendAll moves all cards of some kinds during lookahead.
 func (s *State) lendAll(from, to int, set zones.Set) bool {
 	for ; !set.Empty(); set = set.Rest() {
 		for range s.z.Copies(from, set.Least()) {

@@ -12,20 +12,20 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Game is a game that a file tells.
+// A Game is a card game that is defined by a file.
 type Game struct {
 	name   string
-	text   string // of the file that tells it
+	text   string // of the file
 	root   *rule.Table
-	judged func() *features        // what actions are judged by
-	thumb  func() []engine.Feature // and what that weighs in the rule of thumb
+	judged func() *features        // features by which actions are rated
+	thumb  func() []engine.Feature // the same with their weights in the rule of thumb
 	schema *rule.Schema
 
 	mu       sync.Mutex
-	compiled map[*rule.Set]*checked // what Check has made, for Compile
+	compiled map[*rule.Set]*checked // results of Check, for Compile
 }
 
-// checked is a set of rules that was compiled.
+// checked is a compiled set of rules with its faults.
 type checked struct {
 	rules  *Rules
 	faults rule.Faults
@@ -36,19 +36,20 @@ var (
 	_ rule.Printer = (*Game)(nil)
 )
 
-// Tells reports whether a file tells a game: it extends nothing and has phases.
+// Tells reports whether a file defines a game of its own: it extends nothing and has
+// phases.
 func Tells(root *rule.Table) bool { return root.Own("extends") == nil && root.Own("phase") != nil }
 
-// Hint says what [Tells] asks for.
+// Hint says what a file needs for [Tells].
 const Hint = "a file that tells a game of its own has [phase.match], what happens in a match: equitas help games"
 
-// kept are the games that were read last, by name: the same text is the same game.
+// kept caches the games that were read last, by name. The same text yields the same game.
 var kept struct {
 	sync.Mutex
 	games map[string]*Game
 }
 
-// Read makes a game of the file that tells it.
+// Read returns the game that a file defines, from the cache if its text has not changed.
 func Read(name, text string, root *rule.Table) rule.Game {
 	kept.Lock()
 	defer kept.Unlock()
@@ -68,13 +69,13 @@ func Read(name, text string, root *rule.Table) rule.Game {
 	return g
 }
 
-// Features lists what actions of the game are judged by, whatever variant is played: what
-// is derived of the file that tells it. What they weigh in the rule of thumb is learned
-// from some matches at random, once, when it is first asked for.
+// Features returns the features by which actions are rated, derived from the file that
+// defines the game, the same for all variants. Their weights in the rule of thumb are
+// learned from random matches at the first call.
 func (g *Game) Features() []engine.Feature { return g.thumb() }
 
-// alone are the rules of the file that tells the game, at the usual number of seats; not
-// ok where the file has faults, which are told when it is read.
+// alone compiles the file that defines the game by itself. ok is false where it has faults,
+// which are reported when it is read.
 func (g *Game) alone() (r *Rules, ok bool) {
 	set, wrong := rule.Alone(g.schema, g.name, g.root)
 	if wrong.Errors() > 0 {
@@ -94,7 +95,7 @@ func (g *Game) alone() (r *Rules, ok bool) {
 	return r, true
 }
 
-// derive derives the features of the file that tells the game: none where it has faults.
+// derive returns the features of the game, none where its file has faults.
 func (g *Game) derive() *features {
 	f := &features{at: map[string]int{}}
 	if r, ok := g.alone(); ok {
@@ -103,7 +104,8 @@ func (g *Game) derive() *features {
 	return f
 }
 
-// plain is the rule of thumb before anything is learned: what a score gains at once.
+// plain returns the weights of the rule of thumb before learning: only a gain of score
+// counts.
 func (g *Game) plain() []int32 {
 	w := make([]int32, len(g.judged().list))
 	for f := range w {
@@ -112,12 +114,12 @@ func (g *Game) plain() []int32 {
 	return w
 }
 
-// learns reports whether matches at random teach the rule of thumb anything.
+// learns reports whether random matches changed any weight of the rule of thumb.
 func (g *Game) learns() bool {
 	return slices.ContainsFunc(g.Features(), func(f engine.Feature) bool { return f.Default != g.judged().list[g.judged().at[f.Name]].Default })
 }
 
-// weighed are the features with what they weigh in the rule of thumb.
+// weighed returns the features with their learned weights in the rule of thumb.
 func (g *Game) weighed() []engine.Feature {
 	list := slices.Clone(g.judged().list)
 	r, ok := g.alone()
@@ -131,16 +133,16 @@ func (g *Game) weighed() []engine.Feature {
 	return list
 }
 
-// counting are rules whose features weigh nothing yet.
+// counting wraps rules while the weights of their features are not known yet.
 type counting struct {
 	*Rules
 	list []engine.Feature
 }
 
-// Features are the features, whatever they will weigh.
+// Features returns the features with their default weights.
 func (c counting) Features() []engine.Feature { return c.list }
 
-// featureNamed is the number of a feature of the game, -1 where it has none of the name.
+// featureNamed returns the index of a feature, -1 for an unknown name.
 func (g *Game) featureNamed(name, _ string, _ int32) int {
 	if i, ok := g.judged().at[name]; ok {
 		return i
@@ -154,7 +156,8 @@ func (g *Game) Name() string { return g.name }
 // Schema implements [rule.Game].
 func (g *Game) Schema() *rule.Schema { return g.schema }
 
-// Space implements [rule.Game]: what conditions may name, at the usual number of seats.
+// Space implements [rule.Game]. It returns the vocabulary of conditions at the usual number
+// of seats.
 func (g *Game) Space(set *rule.Set) *cond.Space {
 	if m := g.of(set).rules.machines[g.usual(set)]; m != nil && m.space != nil {
 		return m.space
@@ -178,7 +181,8 @@ func (g *Game) Compile(set *rule.Set) (engine.Rules, error) {
 	return c.rules, nil
 }
 
-// of compiles a set once, at the fewest, the usual and the most seats.
+// of compiles a set once, at the fewest, the usual and the most seats, and keeps the result
+// until [Game.Compile] takes it.
 func (g *Game) of(set *rule.Set) *checked {
 	g.mu.Lock()
 	c := g.compiled[set]
@@ -218,7 +222,7 @@ func (g *Game) of(set *rule.Set) *checked {
 	return c
 }
 
-// known checks what names something elsewhere in the file.
+// known checks references to other parts of the file.
 func (g *Game) known(set *rule.Set, f *faults) {
 	phases := keysOf(set.Root, "phase")
 	if v := set.Value("match.turn"); v != nil {

@@ -6,34 +6,36 @@ import (
 	"equitas/engine/cond"
 )
 
-// Which options of a menu are open, by one table for all of them: of what their
-// conditions name each number is read once, and the row says which may be open.
+// The conditions of all options in a menu are combined in one table. Each number that they
+// name is read once; the row says which options may be open.
 
 // A gates is the table of a menu.
 type gates struct {
 	cols []column
 	open []uint64 // by row: a bit for each option
-	rest []*expr  // by option: what the table does not say; nil where it says all
-	bare uint64   // options of which nothing is chosen and the table says all
+	rest []*expr  // by option: the part of the condition that the table does not decide; nil for none
+	bare uint64   // options that choose nothing and are decided by the table
 }
 
-// mostGates is how many rows such a table has at most: more do not stay in fast memory.
+// mostGates is the largest number of rows in such a table. A larger one would not stay in
+// the cache of the processor.
 const mostGates = 1024
 
-// A gateVar is a name that some conditions of a menu share.
+// A gateVar is a variable in the conditions of a menu.
 type gateVar struct {
 	v     int
-	class []int32 // by value: which values all conditions take for one
-	reps  []int32 // by class: a value
+	class []int32 // by value: class of values that all conditions treat alike
+	reps  []int32 // by class: one of its values
 }
 
-// findGates makes the table of a menu, where it says more than one option's condition.
+// findGates builds the table of a menu, if it decides the conditions of more than one
+// option.
 func (m *machine) findGates(d *decision) {
 	if len(d.options) > 64 {
 		return
 	}
 	var dims []gateVar
-	said := make([][]*cond.Expr, len(d.options)) // by option: what the table says
+	said := make([][]*cond.Expr, len(d.options)) // by option: the parts that the table decides
 	g := &gates{rest: make([]*expr, len(d.options))}
 	conditions := 0
 	for i := range d.options {
@@ -94,8 +96,8 @@ func (m *machine) findGates(d *decision) {
 	d.gates = g
 }
 
-// widen has the names of a table tell apart what a condition does. It returns nil where
-// that is too much, or where the condition names what should be read only if it must.
+// widen adds the variables of a condition to a table. It returns nil where the table would
+// be too large, or where reading a variable may be costly or impossible.
 func (m *machine) widen(dims []gateVar, x *cond.Expr) []gateVar {
 	rows := m.rowsOf(x)
 	if rows == nil {
@@ -123,7 +125,7 @@ func (m *machine) widen(dims []gateVar, x *cond.Expr) []gateVar {
 	return dims
 }
 
-// finer tells apart also what rows do.
+// finer divides the classes of a variable so that they also distinguish what rows does.
 func (d gateVar) finer(rows []int32, value func(int) int32) gateVar {
 	type pair struct{ class, row int32 }
 	seen := map[pair]int32{}
@@ -141,7 +143,8 @@ func (d gateVar) finer(rows []int32, value func(int) int32) gateVar {
 	return f
 }
 
-// quick reports whether a name is read at once, and may be where nobody would ask.
+// quick reports whether a name is cheap to read, and safe to read when its condition would
+// not be evaluated.
 func (m *machine) quick(v int) bool {
 	switch r := &m.readers[v]; r.how {
 	case readNum, readNumOf, readSeatOf, readOut, readIn, readSize:

@@ -8,11 +8,11 @@ import (
 	"equitas/engine/script"
 )
 
-// What whoever chooses does not see must not decide what there is to choose: the offer
-// would give it away. A zone whose cards some step shows, or has somebody look at, is
-// taken as seen: what is known then hangs on the match.
+// What can be chosen must not depend on what the choosing seat does not see; the offer
+// would reveal it. A zone whose cards some step shows to a seat is taken as seen, since
+// what is known then depends on the match.
 
-// revealed reports whether some step shows the cards of a zone.
+// revealed reports whether some step shows the cards of a zone to a seat.
 func (m *machine) revealed(zone int) bool {
 	if m.reveals == nil {
 		m.reveals = make([]bool, len(m.n.zones))
@@ -37,8 +37,8 @@ func (m *machine) revealed(zone int) bool {
 	return m.reveals[zone]
 }
 
-// hiddenBy returns the zone by which a name of a condition hangs on cards that me, or
-// with all some seat, does not see; -1 if there is none.
+// hiddenBy returns the zone with hidden cards that a name of a condition depends on, -1 if
+// there is none. Cards are hidden if I do not see them or, with all, if any seat does not.
 func (m *machine) hiddenBy(name string, all bool) int {
 	first := firstPart(name)
 	hides := func(zi int) bool {
@@ -50,7 +50,7 @@ func (m *machine) hiddenBy(name string, all bool) int {
 		}
 		return false
 	}
-	if zi := m.n.zone(first); zi >= 0 { // its top card; of seats, that of mine
+	if zi := m.n.zone(first); zi >= 0 { // its top card; where each seat has such a zone, mine
 		if m.n.zones[zi].sees == "count" && hides(zi) {
 			return zi
 		}
@@ -83,8 +83,9 @@ func (m *machine) hiddenBy(name string, all bool) int {
 	return -1
 }
 
-// openTo reports names in an expression that whoever chooses does not see, or, with all,
-// not everybody. what says what hangs on them.
+// openTo reports names in an expression that depend on what the choosing seat does not see
+// or, with all, on what not every seat sees. what is the thing that the expression decides,
+// for the message.
 func (c *compiler) openTo(v *rule.Value, text string, at int, x *cond.Expr, all bool, what string) {
 	if x == nil {
 		return
@@ -112,8 +113,8 @@ func (c *compiler) openTo(v *rule.Value, text string, at int, x *cond.Expr, all 
 	}
 }
 
-// nameIn is where a name stands in an expression, not as a part of a longer one; -1 if
-// it does not stand there.
+// nameIn returns the index of a name in an expression, not counting parts of longer names;
+// -1 if it does not occur.
 func nameIn(text, name string) int {
 	part := func(i int) bool {
 		if i < 0 || i >= len(text) {
@@ -134,8 +135,7 @@ func nameIn(text, name string) int {
 	}
 }
 
-// openSource reports a card that is chosen from a zone whose cards the chooser does not
-// see.
+// openSource reports a choice of a card from a zone that the choosing seat does not see.
 func (c *compiler) openSource(v *rule.Value, p placeRef, text string, at int) {
 	z := &c.n.zones[p.zone]
 	hidden := z.sees == "count" || z.sees == "owner" && p.seat.how != seatMe

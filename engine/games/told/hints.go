@@ -9,7 +9,7 @@ import (
 	"equitas/engine/cond"
 )
 
-// What people write who do not know the language yet, and what they mean by it.
+// Hints for common mistakes of people who do not know the language yet.
 
 var (
 	percent   = regexp.MustCompile(`[0-9] ?%`)
@@ -20,8 +20,8 @@ var (
 	forAmount = map[string]string{"a": "1", "an": "1", "another": "1", "every": "all", "both": "all"}
 )
 
-// hint is what somebody most likely means whose expression has a fault; "" where nothing
-// is known of it.
+// hint returns a hint for an expression with a fault, "" where the mistake is not a known
+// one.
 func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 	text = strings.TrimSpace(text)
 	if percent.MatchString(text) {

@@ -1,11 +1,11 @@
 package told
 
-// The program that is played is the one that was compiled with shorter ways in it: an
-// operation may do what several do that come together often. Every operation keeps its
-// number, so that both programs go on from one another anywhere. A file is tested with
-// the program as it was compiled, where every step counts.
+// The program that is played is a copy of the compiled one in which frequent sequences of
+// operations are fused. Every operation keeps its number, so both programs can continue
+// from the same position. Tests of a file run the compiled program, in which each step is
+// counted.
 
-// link makes the program that is played.
+// link builds the program that is played.
 func (m *machine) link() {
 	m.fast = make([]op, len(m.code))
 	copy(m.fast, m.code)
@@ -61,8 +61,8 @@ func (m *machine) link() {
 	}
 }
 
-// linkUnless has a condition over one number asked at once, also where it is the first of
-// several that must hold, and one that is a table looked up at once.
+// linkUnless selects a faster operation for a condition over one number, alone or as the
+// first of several that must hold, and for one that is a table.
 func (m *machine) linkUnless(o *op) {
 	x := o.x
 	switch {
@@ -79,7 +79,8 @@ func (m *machine) linkUnless(o *op) {
 	}
 }
 
-// linkNext has a loop over seats go on in one step, unless its limit changes in play.
+// linkNext fuses the end of a pass with the search for the next seat, unless the limit of
+// the loop can change in play.
 func (m *machine) linkNext(o *op) {
 	l := &m.loops[o.a]
 	if l.over != overSeats || l.limit != nil && l.limit.how != askFixed {
@@ -97,7 +98,7 @@ func (m *machine) linkNext(o *op) {
 	}
 }
 
-// linkMove has a card that was chosen moved together with what comes behind it.
+// linkMove fuses the move of a chosen card with the operation after it.
 func (m *machine) linkMove(o *op, pc int32) {
 	switch next := &m.fast[pc+1]; {
 	case m.code[m.behind(pc+1)].code == opReturn:
@@ -109,8 +110,8 @@ func (m *machine) linkMove(o *op, pc int32) {
 	}
 }
 
-// linkLoop has a loop over seats that only calls a phase ask what the call asks first, and
-// go on where it does not hold.
+// linkLoop lets a loop over seats that only calls a phase test the first condition of that
+// phase itself, and skip the seats for which it does not hold.
 func (m *machine) linkLoop(o *op) {
 	l := &m.loops[o.a]
 	call, next := &m.fast[l.body], &m.fast[l.body+1]
@@ -129,9 +130,9 @@ func (m *machine) linkLoop(o *op) {
 	next.code, next.x, next.b = opNextCalls, o.x, o.b
 }
 
-// behind is where jumps from an operation lead in the end.
+// behind follows jumps and returns the first operation that is not a jump.
 func (m *machine) behind(pc int32) int32 {
-	for range len(m.code) { // a loop without a step jumps in a ring
+	for range len(m.code) { // an empty loop jumps to itself
 		if m.code[pc].code != opJump {
 			return pc
 		}
@@ -140,8 +141,8 @@ func (m *machine) behind(pc int32) int32 {
 	return pc
 }
 
-// linkCall has a call ask what its phase asks first, where nothing else is done if that
-// does not hold.
+// linkCall lets a call test the first condition of its phase, where the phase does nothing
+// if it does not hold.
 func (m *machine) linkCall(o *op) {
 	p := &m.phases[o.a]
 	if o.seat.how != seatMe || p.turns {

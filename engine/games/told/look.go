@@ -8,33 +8,33 @@ import (
 	"equitas/engine/rule"
 )
 
-// looks gives each sort of cards a colour, and each entry a symbol, or of an entry with
-// cards of every word of a field each word: its own, as the file says, or what its name
-// calls for, or the next that nothing else has.
+// looks gives each sort of cards a colour and each table of cards a symbol. A table with
+// cards for every word of a field has a symbol for each word. The symbol is the one in the
+// file, or one that fits the name, or the next that is free.
 type looks struct {
-	sorts   []string          // with a colour
-	plain   int               // of them those whose name calls for none
-	symbols map[string]string // by entry or word
+	sorts   []string          // sorts that have a colour
+	plain   int               // how many of them have a colour not derived from their name
+	symbols map[string]string // by table or word
 }
 
-// suits are those of common cards, which have words of their own.
+// suits are those of standard playing cards, whose words are part of the program.
 var suits = []string{"clubs", "diamonds", "hearts", "spades"}
 
-// plainSymbols are those that a name without one may get, the plainest first.
+// plainSymbols are given to names that call for no symbol, the plainest first.
 var plainSymbols = []string{"banner", "tower", "sun", "crown", "scales", "scroll", "wheat", "shield", "castle", "hammer", "temple", "sword", "fish", "axe", "loaf", "claw", "swords",
 	"star", "moon", "key", "boat", "gem", "flask", "bomb", "tree", "gear", "anvil", "drop", "eye", "bow", "chest", "skull", "tent", "quill", "lyre", "die",
 	"diamond", "spade", "club", "heart"}
 
-// tintOf are the colours of suits, and of words that are colours.
+// tintOf maps suits, and words for colours, to colours.
 var tintOf = map[string]card.Tint{"clubs": card.Black, "spades": card.Black, "hearts": card.Red, "diamonds": card.Red, "red": card.Red, "black": card.Black, "blue": card.Blue,
 	"green": card.Green, "brown": card.Brown, "gold": card.Gold, "yellow": card.Gold, "amber": card.Gold, "orange": card.Gold, "violet": card.Violet, "purple": card.Violet,
 	"teal": card.Teal, "white": card.Grey, "grey": card.Grey}
 
-// tints are the colours that sorts get whose name is none, in this order.
+// tints are given in this order to sorts whose name calls for no colour.
 var tints = []card.Tint{card.Blue, card.Red, card.Green, card.Gold, card.Violet, card.Teal, card.Brown, card.Black, card.Grey}
 
-// look gives a face its symbol, and its sort a colour. What it shows it is, by entry or by
-// word.
+// look sets the symbol of a face and the colour of its sort. shows is the table or word
+// that the symbol stands for.
 func (p *printer) look(f *card.Face, shows string) {
 	l := &p.looks
 	if !slices.Contains(l.sorts, f.Kind) {
@@ -49,7 +49,7 @@ func (p *printer) look(f *card.Face, shows string) {
 	f.Symbol = l.symbols[shows]
 }
 
-// shows is what the symbol of a kind of card is of: its entry, or its word.
+// shows returns what the symbol of a card stands for: its table, or its word.
 func (p *printer) shows(k *kind) string {
 	n := p.v.m.n
 	e := &n.entries[k.entry]
@@ -59,8 +59,8 @@ func (p *printer) shows(k *kind) string {
 	return e.id
 }
 
-// pictures finds the symbols of all cards: first those that the file says, then those that
-// names call for, then others. Of more than there are symbols some have the same.
+// pictures assigns symbols to all cards: first those in the file, then those that names
+// call for, then the rest. Where there are not enough, some cards share one.
 func (p *printer) pictures() {
 	n := p.v.m.n
 	var all []string

@@ -9,24 +9,24 @@ import (
 // A loop repeats steps.
 type loop struct {
 	over   loopKind
-	base   int // registers: of seats, words and cards the present one first
+	base   int // registers; the first holds the current seat, word or card
 	start  seatRef
 	others bool
-	round  bool // goes round and round, or again and again, until
+	round  bool // repeats until a condition holds
 	field  int
-	bind   int // register of the name of the word or the card; -1
+	bind   int // register of the current word or card; -1
 	scope  int
 	place  placeRef
 	snap   int
 	where  *expr
-	tally  *wordTally // what where says of all words at once; nil where it cannot
+	tally  *wordTally // where, evaluated for all words at once; nil where that is not possible
 	until  *expr
 	limit  *expr
 	times  *expr
 	body   int32
 	exit   int32
 	number int
-	said   *rule.Value // the condition that until says; nil without one
+	said   *rule.Value // the condition of until as written; nil without one
 }
 
 type loopKind uint8
@@ -38,16 +38,16 @@ const (
 	overCards
 )
 
-// longest is how many passes a loop has at most that names no limit, or a higher one: two
-// players may turn round and round for ever in rules that random play comes to the end of.
+// longest is the largest number of passes of a loop, also where its limit is higher: in
+// some rules two players can go on for ever although random play comes to an end.
 const longest = 20_000
 
-// Registers of a loop, from its base.
+// Registers of a loop, relative to its base.
 const (
 	loopNow  = iota // seat, word or card
-	loopAt          // where the card lies
-	loopLeft        // seats that are to come; copies of the card; times
-	loopMe          // who was me before
+	loopAt          // the place of the card
+	loopLeft        // seats, copies of the card or repetitions that are left
+	loopMe          // me before the loop
 	loopRuns        // passes so far
 	loopRegs
 )
@@ -84,7 +84,7 @@ func (s *State) beginLoop(l *loop) {
 	}
 }
 
-// openLoop begins a loop over seats, and reports whether there is a seat to begin with.
+// openLoop begins a loop over seats and reports whether it has a first seat.
 func (s *State) openLoop(l *loop) bool {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopRuns], r[loopMe] = 0, int32(s.me)
@@ -100,7 +100,7 @@ func (s *State) openLoop(l *loop) bool {
 	return true
 }
 
-// nextLoop goes on with a loop after a pass, and reports whether the match goes on.
+// nextLoop ends a pass and begins the next. It reports whether the match goes on.
 func (s *State) nextLoop(l *loop) bool {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopRuns]++
@@ -140,8 +140,7 @@ func (s *State) nextLoop(l *loop) bool {
 	return true
 }
 
-// nextSeats is nextLoop for a loop over seats. The operation says until when, and how many
-// passes are too many.
+// nextSeats is nextLoop for a loop over seats. The operation holds until and the limit.
 func (s *State) nextSeats(l *loop, o *op) bool {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopRuns]++
@@ -162,7 +161,7 @@ func (s *State) nextSeats(l *loop, o *op) bool {
 	return true
 }
 
-// leaveLoop goes on behind a loop.
+// leaveLoop jumps behind a loop.
 func (s *State) leaveLoop(l *loop) {
 	if l.over == overSeats {
 		s.me = int8(s.num[l.base+loopMe])
@@ -170,7 +169,7 @@ func (s *State) leaveLoop(l *loop) {
 	s.pc = l.exit
 }
 
-// next is the seat after another, in or out.
+// next returns the seat after another, whether or not it is in.
 func (s *State) next(seat int32) int32 {
 	if seat++; seat >= int32(s.m.seats) {
 		return 0
@@ -178,7 +177,7 @@ func (s *State) next(seat int32) int32 {
 	return seat
 }
 
-// nextSeat goes on from the seat that had its pass.
+// nextSeat advances a loop to the following seat, whether or not it is in.
 func (s *State) nextSeat(l *loop) {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopNow] = s.next(r[loopNow])
@@ -187,7 +186,7 @@ func (s *State) nextSeat(l *loop) {
 	}
 }
 
-// findSeat finds the next seat of a loop.
+// findSeat advances a loop to the next seat that is in and satisfies where.
 func (s *State) findSeat(l *loop) {
 	r := s.num[l.base : l.base+loopRegs]
 	for ; r[loopLeft] > 0; r[loopLeft]-- {
@@ -203,8 +202,8 @@ func (s *State) findSeat(l *loop) {
 	s.leaveLoop(l)
 }
 
-// findCall finds the next seat of a loop for which a pass does something. What passes ask
-// first and where it is kept the operation says.
+// findCall advances a loop to the next seat for which a pass does something. The operation
+// holds the first condition of a pass and the register for its value.
 func (s *State) findCall(l *loop, o *op) {
 	r := s.num[l.base : l.base+loopRegs]
 	if o.x.how == askMine && o.x.spans && l.where == nil {
@@ -230,11 +229,10 @@ func (s *State) findCall(l *loop, o *op) {
 	s.leaveLoop(l)
 }
 
-// skipSeats goes on in a loop to the next seat of which a number is such that its pass
-// does something.
+// skipSeats advances a loop to the next seat with a number for which a pass does something.
 func (s *State) skipSeats(r []int32, x *expr) {
 	seat, left := r[loopNow], r[loopLeft]
-	if left == int32(s.m.seats) && s.out == 0 && s.noneOf(x.at, x.step, x.span) { // nearly always
+	if left == int32(s.m.seats) && s.out == 0 && s.noneOf(x.at, x.step, x.span) { // the usual case
 		r[loopRuns] += left
 		r[loopLeft] = 0
 		return
@@ -251,7 +249,7 @@ func (s *State) skipSeats(r []int32, x *expr) {
 	r[loopNow], r[loopLeft] = seat, left
 }
 
-// noneOf reports whether a number of no seat is in a span.
+// noneOf reports whether the number of every seat is outside of a span.
 func (s *State) noneOf(at, step int32, sp span) bool {
 	if step != 1 {
 		return s.seatsIn(at, step, sp) == 0
@@ -264,7 +262,7 @@ func (s *State) noneOf(at, step int32, sp span) bool {
 	return true
 }
 
-// seatsIn is of how many seats a number is in a span.
+// seatsIn returns how many seats have a number in a span.
 func (s *State) seatsIn(at, step int32, sp span) (n int32) {
 	if step == 1 {
 		for _, v := range s.cells[at:][:s.m.seats] {
@@ -283,7 +281,7 @@ func (s *State) findWord(l *loop) {
 	f := &s.m.n.fields[l.field]
 	lo, hi := f.bounds()
 	r := s.num[l.base : l.base+loopRegs]
-	skip := int32(0) // words for which where does not hold
+	skip := int32(0) // words to skip since where does not hold
 	if l.tally != nil {
 		skip = s.skipWords(l, r[loopNow], hi-lo)
 	}
@@ -328,8 +326,8 @@ func (s *State) findCard(l *loop) {
 	}
 }
 
-// skipWords is how many words come after one before the next for which a loop's where
-// holds: up to the last, if there is none.
+// skipWords returns how many words after now to skip until the next for which where holds,
+// or until last if there is none.
 func (s *State) skipWords(l *loop, now, last int32) int32 {
 	words := l.tally.of(s).Without(zones.First(int(now) + 1))
 	if words.Empty() {

@@ -4,8 +4,9 @@ import "equitas/engine/rule"
 
 var _ rule.Looser = (*Game)(nil)
 
-// Loose implements [rule.Looser]: cards, where no step takes them in the order of the
-// file. Where kinds are counted, two cards that say the same are two.
+// Loose implements [rule.Looser]. The order of cards is irrelevant where no step takes them
+// in the order of the file. Where kinds are counted, two cards with equal text are still
+// two.
 func (g *Game) Loose(set *rule.Set) []rule.Loose {
 	r, ok := set.Rules().(*Rules)
 	if !ok || !r.n.anyOrder() {
@@ -22,7 +23,7 @@ func (g *Game) Loose(set *rule.Set) []rule.Loose {
 			x.Copies = ""
 		}
 	}
-	for i := range r.n.entries { // its copies are of every combination
+	for i := range r.n.entries { // its cards stand for all combinations
 		if r.n.entries[i].each != nil {
 			x.Copies = ""
 		}
@@ -30,8 +31,8 @@ func (g *Game) Loose(set *rule.Set) []rule.Loose {
 	return []rule.Loose{x}
 }
 
-// anyOrder reports whether no counter can be a card, the first of which it would be when
-// a match begins.
+// anyOrder reports whether no counter can hold a card; such a counter would begin with the
+// first card of the file.
 func (n *nouns) anyOrder() bool {
 	for i := range n.counters {
 		if d := &n.counters[i]; d.of == "card" {
@@ -41,12 +42,12 @@ func (n *nouns) anyOrder() bool {
 	return true
 }
 
-// anyOrder reports whether the order in which the file lists the cards counts for
-// nothing: each pile from which cards are taken was shuffled when cards had come to it by
-// kind, and nowhere are some of several kinds taken without chance or a choice. It may
-// say no of more.
+// anyOrder reports whether the order in which the file lists the cards has no effect: each
+// pile is shuffled after cards come to it by kind and before any are taken from it, and
+// cards of several kinds are taken only by chance or by a choice. A false answer may be
+// wrong.
 func (m *machine) anyOrder() bool {
-	drawn, byKind := map[int32]bool{}, map[int32]bool{} // zones from whose top is taken; to which cards come by kind
+	drawn, byKind := map[int32]bool{}, map[int32]bool{} // zones from whose top cards are taken; zones to which cards come by kind
 	for i := range m.code {
 		switch o := &m.code[i]; o.code {
 		case opMoveTop, opDeal:
@@ -87,8 +88,8 @@ func (m *machine) anyOrder() bool {
 	return true
 }
 
-// shuffledFirst reports whether the first that is done with a pile, whatever happens, is
-// that it is shuffled: nothing is asked and nobody decides before.
+// shuffledFirst reports whether the first operation on a pile, in every course of play, is
+// to shuffle it, with no condition or decision before.
 func (m *machine) shuffledFirst(zone int32) bool {
 	for pc, calls := m.start, 0; int(pc) < len(m.code); {
 		switch o := &m.code[pc]; o.code {
@@ -104,7 +105,7 @@ func (m *machine) shuffledFirst(zone int32) bool {
 			pc++
 		case opSet, opAdd, opSetNum, opSetTo, opInAll, opRoll, opNext:
 			pc++
-		case opLoop: // it is gone through once at least, or nothing is done in it
+		case opLoop: // its body runs at least once, or does nothing
 			if m.loops[o.a].times != nil {
 				return false
 			}
@@ -123,8 +124,8 @@ func (m *machine) shuffledFirst(zone int32) bool {
 	return false
 }
 
-// shuffledBehind reports whether behind every step by which cards come to a pile by kind
-// that pile is shuffled, with nothing but such steps between.
+// shuffledBehind reports whether a pile is shuffled after every step that brings cards to
+// it by kind, with only such steps between.
 func (m *machine) shuffledBehind(zone int32) bool {
 	for i := range m.code {
 		switch o := &m.code[i]; {

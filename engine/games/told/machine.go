@@ -14,89 +14,89 @@ import (
 	"equitas/engine/zones"
 )
 
-// A machine is the rules of a game at one number of seats, ready for play: the layout
-// of the cards, the row of numbers, the program. It never changes.
+// A machine is a game compiled for one number of seats: the layout of the cards, the
+// numbers of a state, the program. It is immutable.
 type machine struct {
 	n      *nouns
 	seats  int
 	layout *zones.Layout
-	laid   *zones.Table // the cards as they lie before anything is done
+	laid   *zones.Table // the cards before the first step
 	values [][]int32    // by field and kind
 	place  []placing    // by zone
 
 	words    *ask.Words[*State]
 	space    *cond.Space
 	bindings []binding
-	inScope  map[string]int     // names that hang on the word in scope: the field
-	byCard   map[string][]int32 // names that hang on a card: by kind
-	readers  []reader           // of the words, in their order
-	entries  []int32            // by kind: which card of the files it is
+	inScope  map[string]int     // names that depend on the word in scope: its field
+	byCard   map[string][]int32 // names that depend on a card: value by kind
+	readers  []reader           // of the words of the vocabulary, in their order
+	entries  []int32            // by kind: its table of cards
 	scopeAt  map[int]int        // by field: register of the word in scope
 	scopes   []scope
-	tallyOf  map[string]*tallyCode // names of tallies
+	tallyOf  map[string]*tallyCode // by name
 	tallies  []tallyCode
-	sums     int // that tallies keep
+	sums     int // number of sums that tallies keep
 
-	nums      int    // numbers in a state
-	cardReg   []bool // by number: it is a card, and its place is the next
-	counterAt []int  // by counter: where it stands, that of seat 0
+	nums      int    // number of numbers in a state
+	cardReg   []bool // by number: it is a card, with its place in the next number
+	counterAt []int  // by counter: index in State.num, for seat 0
 	begins    []int32
 
 	code      []op
-	fast      []op               // code, linked: what is played
+	fast      []op               // the linked program, which is played
 	keys      []string           // by operation: key of its step in the files
-	asks      map[int]rule.Place // by operation: where the condition that it asks, or its sentence stands
+	asks      map[int]rule.Place // by operation: position of its condition or sentence
 	decisions []decision
 	loops     []loop
 	windows   []window
-	lists     [][]int32 // by moment and entry of cards: where its steps begin; -1: it has none
+	lists     [][]int32 // by moment and table of cards: first operation; -1 for no steps
 	phases    []phase
 	start     int32
-	rolls     []rollOf // by counter, of those that are rolled
+	rolls     []rollOf // by counter, for those that are rolled
 	reasons   []string
-	options   int // most options of a decision
+	options   int // largest number of options in a decision
 	snaps     int
-	reveals   []bool // by zone: some step shows its cards; once it was asked for
+	reveals   []bool // by zone: some step shows its cards; filled on the first query
 
 	having   [][]zones.Set // by field and value: the cards that have it
-	ones     []int32       // by feature of the game: weights that ask for all
-	judgedBy []judged      // by option
-	passBy   []int         // by decision
+	ones     []int32       // by feature of the game: weight 1
+	judgedBy []judged      // by option: its features
+	passBy   []int         // by decision: its feature for passing
 	bests    []bestSite
-	counting []countSite // where the rules count for each seat
+	counting []countSite // blocks of steps that count for each seat
 
 	parts        []used
 	partOfEntry  []int32 // by table of cards: its part; -1
-	partOfOption []int32 // by option, of all decisions; -1
+	partOfOption []int32 // by option, numbered over all decisions; -1
 
-	tokens []uint64 // what each card adds to the trace of a match that it is chosen in
+	tokens []uint64 // by kind: hash that enters the trace of a match when the card is chosen
 
 	score, tie *expr
-	least      bool // the least score wins
+	least      bool // the lowest score wins
 
 	faults *faults
 }
 
-// A placing says where the cards of a zone lie.
+// A placing maps a zone to its places.
 type placing struct {
-	first, seat int32 // the place of seat 0, and how far the next seat is
-	scope       int   // register of the word that is added; -1
+	first, seat int32 // the place of seat 0, and the distance to that of the next seat
+	scope       int   // register of the word whose index is added; -1
 	words       int
 }
 
-// A phase is one of the files.
+// A phase is a phase of the file.
 type phase struct {
 	id    string
 	pc    int32
-	turns bool // its runs are turns
+	turns bool // each run is a turn
 }
 
-// A frame is a phase, window or card that is being done.
+// A frame is an entry of the call stack: a running phase, window or card.
 type frame struct {
 	ret, cancel int32
 	start       int32 // of a phase
-	me, actor   int8  // of who called it
-	self        int8  // who does it
+	me, actor   int8  // of the caller
+	self        int8  // the seat that runs the frame
 	kind        frameKind
 }
 
@@ -110,71 +110,71 @@ const (
 
 const (
 	maxDepth = 24
-	maxSteps = 100_000 // without a decision
+	maxSteps = 100_000 // operations without a decision
 )
 
-// A placeRef is a zone in a sentence, and where its cards lie.
+// A placeRef is a reference to a zone in a sentence.
 type placeRef struct {
 	zone  int32
 	seat  seatRef
 	first int32 // the place of seat 0
-	step  int32 // how far the next seat is; 0 where there is one for all
-	scope int32 // register of the word that is added; -1
-	each  bool  // of every seat, and every word
+	step  int32 // distance to that of the next seat; 0 where all seats share one
+	scope int32 // register of the word whose index is added; -1
+	each  bool  // of every seat and every word
 	mine  bool  // of me or of the table, and of no word
 }
 
-// of is the place of another seat's zone.
+// of returns the reference for another seat.
 func (p placeRef) of(seat seatRef) placeRef {
 	p.seat = seat
 	p.mine = p.scope < 0 && (p.step == 0 || seat.how == seatMe)
 	return p
 }
 
-// ref is the zone of a seat.
+// ref returns the reference to a zone of a seat.
 func (m *machine) ref(zone int, seat seatRef) placeRef {
 	p := &m.place[zone]
 	return placeRef{zone: int32(zone), first: p.first, step: p.seat, scope: int32(p.scope)}.of(seat)
 }
 
-// A decision is where somebody must choose.
+// A decision is a point of the program at which a seat chooses.
 type decision struct {
 	id      string // in records and counts: "act", "turn.lead"
 	key     string // path of its key in the files
 	phase   string
 	options []option
-	pass    bool  // nothing may be chosen as well
+	pass    bool  // the seat may pass
 	or      bool  // the file says what happens where there is nothing to choose
-	orPC    int32 // where it goes on then, and where there is nothing to choose
-	window  int   // of which it is; -1
+	orPC    int32 // target after passing, and where there is nothing to choose
+	window  int   // its window; -1
 	menu    bool
-	gates   *gates // which options are open, of a menu in the linked program; nil: each is asked
+	gates   *gates // the table of open options of a linked menu; nil: each condition is evaluated
 	number  int
-	token   uint64 // what to choose nothing adds to the trace of a match
+	token   uint64 // hash that enters the trace of a match on a pass
 }
 
-// An option is one thing, or one sort of things, that may be chosen.
+// An option is one thing, or several things of one type, that can be chosen.
 type option struct {
 	id     string // "play"
 	when   *expr
 	source pool
 	fit    *fit      // of cards
 	where  *thingFit // of seats, words and numbers
-	words  zones.Set // all there are
-	low    int32     // the first of them
-	reg    int       // where what is chosen stands; -1 for none
+	words  zones.Set // all words
+	low    int32     // the lowest number
+	reg    int       // register of what is chosen; -1 for none
 	bind   int       // binding; -1
-	scope  int       // register of the word in scope that is set too; -1
+	scope  int       // register of the word in scope that is set as well; -1
 	pc     int32
-	shows  []int  // fields that alone are told of a card
-	used   int    // number in counts
-	token  uint64 // what it adds to the trace of a match
+	shows  []int  // the fields of the card that other seats are told
+	used   int    // index in counts
+	token  uint64 // hash that enters the trace of a match
 	at     string
 
-	whenIn, whereIn tell.Within // the conditions as they stand in the files; without a Value there is none
+	whenIn, whereIn tell.Within // position of the conditions in the files; without a Value there is none
 }
 
-// A pool is what an option chooses from.
+// A pool is the set that an option chooses from.
 type pool struct {
 	from   sourceKind
 	place  placeRef
@@ -196,13 +196,14 @@ const (
 	fromNumbers
 )
 
-// Actions: what is chosen in the lowest bits, the option above, passing above all.
+// An action has what is chosen in its lowest bits and the option above; passing is the
+// highest.
 const (
 	thingBits                = 10
 	passAction engine.Action = 63 << thingBits
 )
 
-// newMachine compiles a set of rules for so many seats.
+// newMachine compiles a set of rules for a number of seats. Faults are added to f.
 func newMachine(n *nouns, seats int, f *faults) *machine {
 	m := &machine{n: n, seats: seats, inScope: map[string]int{}, byCard: map[string][]int32{}, scopeAt: map[int]int{}, asks: map[int]rule.Place{}, tallyOf: map[string]*tallyCode{}, faults: f}
 	m.setTable()
@@ -232,7 +233,7 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 	return m
 }
 
-// number numbers decisions and options, and finds what operations hang on.
+// number numbers decisions and options, and finds what each operation depends on.
 func (m *machine) number() {
 	n := 0
 	for i := range m.decisions {
@@ -262,7 +263,7 @@ func (m *machine) number() {
 	}
 }
 
-// openFit reports whether a condition over cards hangs on nothing that is hidden.
+// openFit reports whether a condition over cards depends on nothing hidden.
 func (m *machine) openFit(f *fit) bool {
 	if f == nil {
 		return true
@@ -275,7 +276,7 @@ func (m *machine) openFit(f *fit) bool {
 	return true
 }
 
-// setTable makes the cards and the layout of their zones.
+// setTable creates the cards and the layout of their zones.
 func (m *machine) setTable() {
 	n := m.n
 	c := new(chance.Cards)
@@ -332,7 +333,7 @@ func (m *machine) setTable() {
 	}
 }
 
-// setNumbers gives every counter its place, and every word in scope.
+// setNumbers assigns an index to every counter and to every word in scope.
 func (m *machine) setNumbers() {
 	for i := range m.n.counters {
 		c := &m.n.counters[i]
@@ -361,7 +362,7 @@ func (m *machine) setNumbers() {
 	}
 }
 
-// layCards lays the cards where they lie before anything is done.
+// layCards puts the cards where they lie before the first step.
 func (m *machine) layCards() {
 	m.laid = m.layout.NewTable()
 	m.laid.Clear()
@@ -387,14 +388,14 @@ func (m *machine) layCards() {
 	}
 }
 
-// register makes room for a number of the program.
+// register reserves a number in the state with an initial value, and returns its index.
 func (m *machine) register(begins int32) int {
 	m.nums++
 	m.begins = append(m.begins, begins)
 	return m.nums - 1
 }
 
-// bound returns what a name is bound to, or nil.
+// bound returns the binding of a name, nil if there is none.
 func (m *machine) bound(name string) *binding {
 	for i := range m.bindings {
 		if m.bindings[i].name == name {
@@ -404,7 +405,7 @@ func (m *machine) bound(name string) *binding {
 	return nil
 }
 
-// besideWords begin the names of seats beside others.
+// besideWords are the prefixes of references to neighbours.
 var besideWords = []besideWord{{"left of ", seatLeftOf}, {"right of ", seatRightOf}}
 
 type besideWord struct {
@@ -412,13 +413,13 @@ type besideWord struct {
 	how  seatHow
 }
 
-// isBeside reports whether a text is that of a seat beside another one.
+// isBeside reports whether a text refers to the neighbour of a seat.
 func isBeside(text string) bool {
 	return slices.ContainsFunc(besideWords, func(w besideWord) bool { return strings.HasPrefix(text, w.text) })
 }
 
-// seatSaid returns the seat of a sentence: a name, or left of or right of one. base is that
-// name, which begins so many characters into the text.
+// seatSaid returns the seat that a text refers to: a name, or the left or right neighbour
+// of one. base is that name and at its index in the text.
 func (m *machine) seatSaid(text string) (r seatRef, base string, at int, ok bool) {
 	text = strings.TrimSpace(text)
 	for _, w := range besideWords {
@@ -431,7 +432,7 @@ func (m *machine) seatSaid(text string) (r seatRef, base string, at int, ok bool
 	return r, text, 0, ok
 }
 
-// seatNamed returns the seat of a name.
+// seatNamed returns the seat that a name stands for.
 func (m *machine) seatNamed(name string) (seatRef, bool) {
 	names, refs := m.seatNames()
 	for i := range names {
@@ -442,14 +443,14 @@ func (m *machine) seatNamed(name string) (seatRef, bool) {
 	return seatRef{}, false
 }
 
-// scopeCard sets the words in scope to those of a card.
+// scopeCard sets the words in scope to those of card k.
 func (s *State) scopeCard(k int) {
 	for _, sc := range s.m.scopes {
 		s.num[sc.at] = sc.values[k]
 	}
 }
 
-// A scope is a field that zones have one place of each word of.
+// A scope is a field for each word of which some zone has a place.
 type scope struct {
 	at     int     // register of the word in scope
 	values []int32 // by kind: its word

@@ -2,12 +2,12 @@ package told
 
 import "equitas/engine/zones"
 
-// What seats remember of cards that they do not see is asked for by searches, by guesses
-// and by whoever tells a seat how things stand, not by who plays at random or by the rule
-// of thumb. So no match keeps it before somebody asks: then what was chosen so far is
-// played once more, and from there on, and in all later matches, it is kept.
+// What seats remember of hidden cards is needed by searches, by determinization and by
+// narration, not by bots that play at random or by the rule of thumb. It is therefore not
+// recorded until it is first requested: then the match is replayed so far, and recorded
+// from there on and in all later matches of the state.
 
-// recollect has what seats remember be kept.
+// recollect makes the state record what seats remember.
 func (s *State) recollect() {
 	s.minds = true
 	if s.z.Minds() {
@@ -26,7 +26,7 @@ func (s *State) recollect() {
 	s.did = s.did[:0]
 }
 
-// remembers is what a seat knows to lie at a place besides what it sees.
+// remembers returns the kinds that a seat knows to lie at a place besides those it sees.
 func (s *State) remembers(at, seat int) zones.Set {
 	s.recollect()
 	return s.z.Remembers(at, seat)

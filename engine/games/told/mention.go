@@ -9,17 +9,17 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A name that is used before anything goes by it stands for nothing, or for what it was
-// the last time: no rule means that.
+// A name that is used before it is set refers to nothing, or to its value from last time,
+// which no rule intends.
 
-// A mention is a place at which a name is given to something, or used.
+// A mention is a position in the program at which a name is set or used.
 type mention struct {
-	name, list string // the steps in which it stands: "phase.turn", "card.knights.play"
+	name, list string // the list of steps: "phase.turn", "card.knights.play"
 	pc         int
 	at         rule.Place
 }
 
-// listed is the list of steps that is compiled.
+// listed returns the list of steps that is being compiled.
 func (c *compiler) listed() string {
 	keys, n := source.Split(c.path), 2
 	if keys[0] == "card" {
@@ -28,19 +28,19 @@ func (c *compiler) listed() string {
 	return strings.Join(keys[:min(n, len(keys))], ".")
 }
 
-// gives notes that a name is given here.
+// gives records that a name is set here.
 func (c *compiler) gives(name string) {
 	c.given = append(c.given, mention{name: name, list: c.listed(), pc: len(c.code)})
 }
 
-// uses notes that a name is used here, if it is one that steps give.
+// uses records that a name is used here, if steps set it.
 func (c *compiler) uses(name string, at rule.Place) {
 	if name != eachName && c.bound(name) != nil {
 		c.used = append(c.used, mention{name, c.listed(), len(c.code), at})
 	}
 }
 
-// usesIn notes the names that an expression uses, but for that of what it is asked of.
+// usesIn records the names that an expression uses, except for the one that it tests.
 func (c *compiler) usesIn(v *rule.Value, text string, at int, x *cond.Expr, but string) {
 	if x == nil {
 		return
@@ -61,9 +61,9 @@ func (c *compiler) usesIn(v *rule.Value, text string, at int, x *cond.Expr, but 
 	}
 }
 
-// unbound reports names that are used before they are given.
+// unbound reports names that are used before they are set.
 func (c *compiler) unbound() {
-	if c.faults.list.Errors() > 0 { // where a choice has one, its name is given nowhere
+	if c.faults.list.Errors() > 0 { // a faulty choice does not set its name
 		return
 	}
 	for i := range c.used {

@@ -5,7 +5,7 @@ import (
 	"equitas/engine/zones"
 )
 
-// move moves cards as a sentence says.
+// move executes a sentence that moves cards.
 func (s *State) move(o *op) {
 	if !o.each {
 		s.moveFrom(o, s.at(&o.from), s.at(&o.to))
@@ -27,7 +27,7 @@ func (s *State) move(o *op) {
 		switch {
 		case !o.to.each:
 			s.moveFrom(o, from, s.at(&o.to))
-		case o.from.each: // both sides pair
+		case o.from.each: // place by place
 			p, q := &s.m.place[o.from.zone], &s.m.place[o.to.zone]
 			word := 0
 			if q.words == p.words {
@@ -43,7 +43,8 @@ func (s *State) move(o *op) {
 	}
 }
 
-// moveFrom moves cards from one place to another; nothing where one of them is none.
+// moveFrom moves cards from one place to another. A negative place means none; then nothing
+// is moved.
 func (s *State) moveFrom(o *op, from, to int) {
 	if from < 0 || to < 0 {
 		return
@@ -75,7 +76,7 @@ func (s *State) moveFrom(o *op, from, to int) {
 	}
 }
 
-// fitting is the cards at a place that a sentence is about.
+// fitting returns the cards at a place that satisfy the where of a sentence.
 func (s *State) fitting(o *op, at int) zones.Set {
 	set := s.z.Held(at)
 	if o.fit != nil {
@@ -84,15 +85,15 @@ func (s *State) fitting(o *op, at int) zones.Set {
 	return set
 }
 
-// ranDry notes that a pile had no card. Only tests of a file ask for it.
+// ranDry counts that a pile was empty. Only tests of a file need this.
 func (s *State) ranDry() {
 	if s.watch != nil {
 		s.watch.dry[s.pc-1]++
 	}
 }
 
-// moveFit moves so many cards that fit, lowest first, and adds them to went, if that is
-// there.
+// moveFit moves up to a number of cards that satisfy where, lowest kind first, and appends
+// them to went unless it is nil.
 func (s *State) moveFit(o *op, from, to int, went *[]uint8) {
 	set := s.fitting(o, from)
 	for n := int(o.x.ask(s)); n > 0 && !set.Empty(); set = set.Rest() {
@@ -107,7 +108,7 @@ func (s *State) moveFit(o *op, from, to int, went *[]uint8) {
 	}
 }
 
-// moveHeard is moveFrom for who listens.
+// moveHeard is moveFrom with a report to the listener.
 func (s *State) moveHeard(o *op, from, to int) {
 	e := event{what: "move", from: from, to: to}
 	set := s.fitting(o, from)
@@ -158,7 +159,7 @@ func (s *State) moveCard(o *op) {
 	}
 }
 
-// dealOut gives cards round by round.
+// dealOut deals cards to the seats round by round.
 func (s *State) dealOut(o *op) {
 	n := o.x.ask(s)
 	from := s.at(&o.from)
@@ -197,7 +198,7 @@ func (s *State) shuffle(o *op) {
 	}
 }
 
-// swap exchanges the cards of two places.
+// swap executes a sentence that exchanges the cards of two places.
 func (s *State) swap(o *op) {
 	a, b := s.at(&o.from), s.at(&o.to)
 	if a < 0 || b < 0 {
@@ -209,7 +210,7 @@ func (s *State) swap(o *op) {
 	s.z.Swap(a, b)
 }
 
-// handOn has every seat hand its cards on.
+// handOn makes every seat pass its cards on.
 func (s *State) handOn(o *op) {
 	s.z.PassOn(int(o.a), int(o.b))
 	if s.hear != nil {
@@ -217,7 +218,7 @@ func (s *State) handOn(o *op) {
 	}
 }
 
-// look has a seat, or all, see the cards of a zone, or of all its places.
+// look shows the cards of a zone, or of all its places, to one seat or to all.
 func (s *State) look(o *op) {
 	if s.hear == nil && !s.z.Minds() {
 		return

@@ -11,19 +11,19 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// The nouns of a game: what its tables say that there is.
+// The nouns of a game: what its tables define.
 
-// A domain is what a field of cards or a counter can be.
+// A domain is the set of values of a field or a counter.
 type domain struct {
 	typ    cond.Type // Bool, Int or Word
-	words  []string  // of a Word; with none, the last one is "none"
+	words  []string  // of a Word; "none" comes last, if allowed
 	lo, hi int32     // of an Int, inclusive
 	seat   bool      // a Word whose words are the seats
-	of     string    // a Word, or an Int, of this field; "" otherwise
-	none   bool      // it can also be nothing
+	of     string    // the field whose values it takes; "" for none
+	none   bool      // it can be none
 }
 
-// size is how many values there are.
+// size returns the number of values.
 func (d *domain) size() int {
 	switch d.typ {
 	case cond.Bool:
@@ -34,7 +34,7 @@ func (d *domain) size() int {
 	return int(d.hi-d.lo) + 1
 }
 
-// bounds are the least and the largest value, as a state keeps it.
+// bounds returns the least and the largest value as stored in a state.
 func (d *domain) bounds() (lo, hi int32) {
 	if d.typ == cond.Int {
 		return d.lo, d.hi
@@ -44,7 +44,7 @@ func (d *domain) bounds() (lo, hi int32) {
 
 const noneWord = "none"
 
-// withNone is the domain with one more word for nothing.
+// withNone returns the domain with the additional word none.
 func (d domain) withNone() domain {
 	if d.typ == cond.Word && !slices.Contains(d.words, noneWord) {
 		d.words = append(d.words[:len(d.words):len(d.words)], noneWord)
@@ -53,14 +53,14 @@ func (d domain) withNone() domain {
 	return d
 }
 
-// A field is something that cards have.
+// A field is an attribute of cards.
 type field struct {
 	id string
 	domain
-	computed bool // said by cards alone, as a number or an expression
+	computed bool // defined by cards only, as a number or an expression
 }
 
-// A kind is a card: all copies of it are alike.
+// A kind is a kind of card, whose copies are alike.
 type kind struct {
 	name   string  // in records: "knights", "clubs_10"
 	entry  int     // number of its table among the cards
@@ -68,11 +68,11 @@ type kind struct {
 	count  int
 }
 
-// An entry is a table of the cards.
+// An entry is a table of cards in the file.
 type entry struct {
 	id    string
 	kinds []int
-	each  []string // fields that it has one card of every combination of
+	each  []string // fields: it has one card for each combination of their words
 }
 
 // A zone is a zone of the files.
@@ -80,12 +80,12 @@ type zone struct {
 	id      string
 	sees    string
 	perSeat bool
-	per     int // field that it has one of each word of; -1
+	per     int // field: the zone has a place for each of its words; -1
 	begins  string
 	refill  string
 }
 
-// A counter is a number that everybody sees.
+// A counter is a value that everybody sees.
 type counter struct {
 	id string
 	domain
@@ -93,16 +93,16 @@ type counter struct {
 	begins  int32
 }
 
-// A tally is a number that is counted of what lies in zones, or of seats.
+// A tally is a count of cards in zones, or of seats, that the file defines.
 type tally struct {
 	id    string
 	zones []int
 	of    tallyOf
 	over  string // "seats" or "others": it counts seats
 	where *rule.Value
-	value *rule.Value // what is added up, or of which the most or the least counts
+	value *rule.Value // the term of a sum, a most or a least
 
-	perSeat bool // asked of a seat; otherwise of the table
+	perSeat bool // of a seat; otherwise of the table
 }
 
 type tallyOf uint8
@@ -116,10 +116,10 @@ const (
 	countSeats
 )
 
-// nouns are those of a set of rules.
+// nouns holds all that the tables of a set of rules define.
 type nouns struct {
 	set      *rule.Set
-	only     string // the table of cards of the game itself, if it has one; ""
+	only     string // key of the only table of cards of the game itself, "" if it has several
 	faults   rule.Faults
 	fields   []field
 	entries  []entry
@@ -129,10 +129,10 @@ type nouns struct {
 	tallies  []tally
 	moments  []string
 	numbers  map[string]int32
-	computed *cond.Space // over card and number, for fields that are said as expressions
+	computed *cond.Space // over card and number, for computed fields
 }
 
-// readNouns reads the tables of a set of the game. What is wrong with them is in faults.
+// readNouns reads the tables of a set of the game. Faults are collected in the result.
 func (g *Game) readNouns(set *rule.Set) *nouns {
 	n := &nouns{set: set, numbers: map[string]int32{}}
 	if cards := keysOf(g.root, "card"); len(cards) == 1 {
@@ -151,7 +151,7 @@ func (n *nouns) fault(at rule.Place, help, format string, args ...any) {
 	n.faults = append(n.faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// entriesOf lists the entries of a table of the set.
+// entriesOf returns the keys of a table of the set.
 func (n *nouns) entriesOf(table string) []string {
 	t := n.set.Table(table)
 	if t == nil {
@@ -178,8 +178,8 @@ func (n *nouns) readFields() {
 	}
 }
 
-// domain reads what something can be: a list of words, "2..14", "yes/no", and, if all
-// is true, the name of a field or "seat".
+// domain reads a set of values: a list of words, "2..14", "yes/no", and, if all is true,
+// the name of a field or "seat". ok is false after a fault.
 func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 	if v.Kind == rule.KindList {
 		for _, w := range v.List {
@@ -247,7 +247,7 @@ func (n *nouns) bound(text string) (int32, bool) {
 	return x, ok
 }
 
-// isName reports whether a text can be a name in conditions.
+// isName reports whether a text is a valid name for conditions.
 func isName(s string) bool {
 	for i, r := range s {
 		if !(r >= 'a' && r <= 'z' || r == '_' || i > 0 && r >= '0' && r <= '9') {
@@ -326,7 +326,7 @@ func (n *nouns) readZones() {
 	n.placeCards()
 }
 
-// begins reports whether a card begins in a zone.
+// begins reports whether cards of a kind begin in a zone.
 func (n *nouns) begins(z *zone, k *kind) bool {
 	if z.begins == "" {
 		return false
@@ -345,7 +345,7 @@ func (n *nouns) begins(z *zone, k *kind) bool {
 	return false
 }
 
-// placeCards checks that every card begins somewhere, and in one zone.
+// placeCards checks that every card begins in exactly one zone.
 func (n *nouns) placeCards() {
 	if len(n.zones) == 0 {
 		return
@@ -418,8 +418,8 @@ func (n *nouns) readCounters() {
 	}
 }
 
-// beginning is what a counter begins with: a value, or of a number an amount over the
-// numbers of the game too. ok is false where that is a fault.
+// beginning returns the initial value of a counter: a value, or for a number also an
+// expression over the numbers of the game. ok is false after a fault.
 func (n *nouns) beginning(v *rule.Value, d *domain) (x int32, ok bool) {
 	said := v.Brief()
 	if d.typ == cond.Int && v.Kind == rule.KindText {
@@ -440,7 +440,7 @@ func (n *nouns) beginning(v *rule.Value, d *domain) (x int32, ok bool) {
 	return x, ok
 }
 
-// says writes what a domain can be.
+// says returns the values of a domain in words.
 func says(d *domain, lo, hi int32) string {
 	switch {
 	case d.seat:
@@ -453,7 +453,7 @@ func says(d *domain, lo, hi int32) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// value reads a value of a domain that stands in a file.
+// value reads a value of a domain from a file. ok is false after a fault.
 func (n *nouns) value(v *rule.Value, d *domain) (int32, bool) {
 	switch {
 	case d.typ == cond.Bool && v.Kind == rule.KindBool:
@@ -474,14 +474,14 @@ func bit(b bool) int32 {
 	return 0
 }
 
-// taken reports a noun whose name something else has. card is the card that is looked at.
+// taken reports a noun whose name is in use or reserved.
 func (n *nouns) taken(id string, at *rule.Value) {
 	if id == "card" || slices.Contains(reservedNames, id) || strings.HasPrefix(at.Path, "counter.") && (n.zone(id) >= 0) || strings.HasPrefix(at.Path, "count.") && (n.zone(id) >= 0 || n.counter(id) >= 0) {
 		n.fault(at.KeyAt, "give it another name", "%s cannot be called so: the name is taken", at.Path)
 	}
 }
 
-// reservedNames mean something in conditions or sentences.
+// reservedNames have a meaning in conditions or sentences.
 var reservedNames = []string{"me", "left", "right", "across", "actor", "other", "table", "number", "seats", "others", "kinds", "all", "each", "out", "seat", "none", "yes", "no", "true", "false"}
 
 func (n *nouns) readTallies() {

@@ -7,7 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// numAt is where the number stands that a sentence is about; -1 of no seat.
+// numAt returns the index of the number that a sentence refers to, -1 where its seat is
+// none.
 func (s *State) numAt(o *op) int {
 	at := int(o.a)
 	if o.b == 0 {
@@ -20,8 +21,8 @@ func (s *State) numAt(o *op) int {
 	return at + seat
 }
 
-// setNum sets a counter, within its bounds. One of words or seats that cannot be none
-// stays as it is where it would become so.
+// setNum sets a counter, kept within its bounds. A counter of words or seats that cannot be
+// none ignores a value outside.
 func (s *State) setNum(o *op, at int, v int32) {
 	if v < o.lo || v > o.hi {
 		s.counts.clamped(o)
@@ -36,11 +37,11 @@ func (s *State) setNum(o *op, at int, v int32) {
 	s.num[at] = v
 }
 
-// A rollOf is the chance by which a counter gets a value.
+// A rollOf is the roll of a counter.
 type rollOf struct {
 	chance.Use
-	values []int    // all that it can be; of seats they hang on who is in
-	words  []string // what these are called in records; nil: they are numbers, or seats from 0
+	values []int    // all possible values; of seats, those in play count only
+	words  []string // their names in records; nil: they are numbers, or seats from 0
 }
 
 func newRoll(c *counter) (r rollOf) {
@@ -59,7 +60,7 @@ func newRoll(c *counter) (r rollOf) {
 	return r
 }
 
-// roll gives a counter one of its values by chance: of seats one that is in.
+// roll sets a counter to one of its values by chance; of seats to one that is in.
 func (s *State) roll(o *op) {
 	c := &s.m.n.counters[o.a]
 	r := &s.m.rolls[o.a]
@@ -84,8 +85,9 @@ func (s *State) roll(o *op) {
 	}
 }
 
-// best finds the seat with the most. Where there is none to look at, a name is nobody's,
-// and a counter none, if it can be: otherwise it stays as it is.
+// best sets a name or a counter to the seat with the most. Without any seat to compare, a
+// name stands for nobody; a counter becomes none if that is allowed and otherwise keeps its
+// value.
 func (s *State) best(o *op) {
 	at := int(o.a)
 	was, best, most := s.num[at], int32(-1), int32(0)

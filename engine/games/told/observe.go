@@ -6,7 +6,7 @@ import (
 	"equitas/engine/zones"
 )
 
-// A View is what one seat sees: the open zones, its own cards, how many lie elsewhere,
+// A View is what one seat sees: open zones, its own cards, the sizes of the other zones,
 // what it remembers of those, and all counters.
 type View struct {
 	s    *State
@@ -18,16 +18,16 @@ var (
 	_ engine.Lottery     = (*View)(nil)
 )
 
-// Observe returns the window of a seat.
+// Observe returns the view of a seat. It is part of the state and follows its changes.
 func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[seat] }
 
-// Seat is the seat that looks.
+// Seat returns the seat whose view this is.
 func (v *View) Seat() engine.Seat { return v.seat }
 
-// Seats is how many there are.
+// Seats returns the number of seats.
 func (v *View) Seats() int { return v.s.m.seats }
 
-// Key hashes all that the seat knows.
+// Key returns a hash of all that the seat knows.
 func (v *View) Key() uint64 {
 	s := v.s
 	s.recollect()
@@ -48,22 +48,22 @@ func (v *View) Key() uint64 {
 	return s.z.Key(int(v.seat), h)
 }
 
-// knowsCard reports whether the seat knows which card a name stands for: it was named
-// aloud, or it lies where the seat sees it.
+// knowsCard reports whether the seat knows the card in a register: it was named openly, or
+// lies where the seat sees or remembers it.
 func (v *View) knowsCard(reg int) bool {
 	k, at := v.s.num[reg], v.s.num[reg+1]
 	return k < 0 || at < 0 || v.s.m.layout.SeesAt(int(at)).Has(v.seat) || v.s.remembers(int(at), int(v.seat)).Has(int(k))
 }
 
-// Guess deals anew what the seat does not know, and gives the match other chance from
-// here on.
+// Guess sets a state to a determinization of an observation: cards that the seat does not
+// know are dealt anew, and later chance is drawn from stream.
 func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	v.s.recollect()
 	s.CopyFrom(v.s)
 	acts := s.dec >= 0 && engine.Seat(s.me) != v.seat
 	var hidden [maxHidden]int
-	names := hidden[:0] // registers of cards that the seat does not know
+	names := hidden[:0] // registers of cards unknown to the seat
 	for i, is := range s.m.cardReg {
 		if is && !v.knowsCard(i) && len(names) < maxHidden {
 			names = append(names, i)
@@ -81,8 +81,8 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream)
 	s.Anew(stream)
 }
 
-// unknownAt is a card that lies at a place as far as a seat knows: the first of those
-// that it does not remember to be there; where there is none, one that it cannot know.
+// unknownAt returns a card that may lie at a place as far as a seat knows: the first there
+// that it does not remember, or any card that it does not know to be there.
 func (s *State) unknownAt(at, seat int) int32 {
 	known := s.remembers(at, seat)
 	if set := s.z.Held(at).Without(known); !set.Empty() {
@@ -91,18 +91,18 @@ func (s *State) unknownAt(at, seat int) int32 {
 	return int32(zones.First(len(s.m.n.kinds)).Without(known).Least())
 }
 
-// maxHidden is of how many names a guess looks after the cards.
+// maxHidden is the largest number of registers with unknown cards that a guess keeps
+// consistent.
 const maxHidden = 32
 
-// tries is how often cards are dealt anew until the seat that is to act has something to
-// choose.
+// tries is how often cards are dealt anew until the acting seat has something to choose.
 const tries = 64
 
-// lots draws the lots for a View.
+// lots implements [engine.Quick] for a View: uniformly random decisions.
 type lots struct {
 	s      *State
 	chance *rng.Stream
-	many   [mostOptions]int32 // scratch: by option, how many things of it and of those before may be chosen
+	many   [mostOptions]int32 // scratch: by option, number of actions up to and including it
 }
 
 // Lots implements [engine.Lottery].
@@ -111,7 +111,8 @@ func (v *View) Lots(chance *rng.Stream) engine.Quick {
 	return &v.s.lots
 }
 
-// Decide draws one of the legal actions, each as likely.
+// Decide returns one of the legal actions, each with equal probability, and their number.
+// ok is false when the match is over.
 func (l *lots) Decide() (a engine.Action, legal int, ok bool) {
 	s := l.s
 	if s.dec < 0 {
@@ -135,7 +136,7 @@ func (l *lots) Decide() (a engine.Action, legal int, ok bool) {
 		return passAction, all, true
 	}
 	i := 0
-	if len(open) > 1 { // as many steps whatever was drawn: no branch is hard to guess
+	if len(open) > 1 { // the same number of steps whatever was drawn, which spares mispredicted branches
 		before := int32(0)
 		for _, many := range l.many[:len(open)] {
 			if many <= int32(n) {

@@ -2,7 +2,7 @@ package told
 
 import "equitas/engine/zones"
 
-// offer finds what may be chosen, and reports whether there is anything.
+// offer determines what can be chosen at a decision, and reports whether there is anything.
 func (s *State) offer(dec int32) bool {
 	d := &s.m.decisions[dec]
 	any := false
@@ -29,7 +29,7 @@ func (s *State) offer(dec int32) bool {
 	return any
 }
 
-// offerOpen finds what may be chosen in a menu with a table of what is open.
+// offerOpen determines what can be chosen in a menu with a table of open options.
 func (s *State) offerOpen(d *decision, g *gates) (any bool) {
 	open := g.open[rowOf(s, g.cols)]
 	bare := open & g.bare
@@ -50,7 +50,7 @@ func (s *State) offerOpen(d *decision, g *gates) (any bool) {
 	return any
 }
 
-// open is what an option offers now.
+// open returns what an option offers in the current state.
 func (s *State) open(o *option) zones.Set {
 	switch o.source.from {
 	case fromNothing:
@@ -78,7 +78,7 @@ func (s *State) open(o *option) zones.Set {
 	return s.openThings(o)
 }
 
-// nothing goes on where there is nothing to choose.
+// nothing continues where there is nothing to choose.
 func (s *State) nothing(dec int32) {
 	d := &s.m.decisions[dec]
 	s.counts.blocked(d)

@@ -7,15 +7,16 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A beside is a step that says which step of its phase it stands beside.
+// A beside is a step with a position relative to another step of its phase.
 type beside struct {
 	key, at string
 	after   bool
-	by      *rule.Value // what says so
+	by      *rule.Value // the key after or before
 }
 
-// ordered lists the keys of a phase in the order in which they are done: as they stand,
-// but for what says after or before. Of several after one step the first stands first.
+// ordered returns the keys of a phase in the order of execution: that of the file, except
+// for steps with after or before. Of several steps after the same one, the first in the
+// file comes first.
 func (c *compiler) ordered(t *rule.Table, path string) []string {
 	var keys []string
 	var open []beside
@@ -41,7 +42,7 @@ func (c *compiler) ordered(t *rule.Table, path string) []string {
 		}
 		keys = append(keys, key)
 	}
-	behind := map[string]string{} // of a step that was put after another: which
+	behind := map[string]string{} // of a step placed after another: that other step
 	follows := func(key, at string) bool {
 		for key != "" && key != at {
 			key = behind[key]

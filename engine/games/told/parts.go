@@ -10,8 +10,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// What players may use or leave alone follows from the file: the cards that it names one by
-// one, the options of its menus, what may be passed over, and reactions.
+// The parts of a game (what players may use or ignore) are derived from the file: cards
+// with tables of their own, options of menus, choices that may be passed, and reactions.
 
 var (
 	_ engine.PartLister = (*Rules)(nil)
@@ -19,23 +19,23 @@ var (
 	_ rule.Knocker      = (*Game)(nil)
 )
 
-// What parts are.
+// What a part is.
 const (
 	partCard   = "card"
 	partAction = "action"
 )
 
-// A used is a part: the cards of a table of the files, or an option.
+// A used is a part: the cards of a table, or an option.
 type used struct {
 	name   string
-	entry  int // of the cards; -1 of an option
+	entry  int // table of cards; -1 for an option
 	dec    int // decision
-	option int // of the decision
+	option int // in the decision
 }
 
-// findParts finds the parts, in the order of the files: cards, then options. A card is
-// used by who chooses it, whatever for. Cards that one table makes of all combinations of
-// fields are none, and what must be chosen where there is nothing else is none.
+// findParts finds the parts in the order of the files: cards, then options. A card is used
+// by whoever chooses it, for any purpose. Cards that a table defines for all combinations
+// of fields are not parts, and neither is a choice that is forced.
 func (m *machine) findParts() {
 	m.partOfEntry = make([]int32, len(m.n.entries))
 	for i := range m.n.entries {
@@ -58,7 +58,7 @@ func (m *machine) findParts() {
 	}
 }
 
-// chosen reports whether there are cards of a table that some option is about.
+// chosen reports whether any option can choose cards of a table.
 func (m *machine) chosen(e *entry) bool {
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
@@ -76,13 +76,13 @@ func (m *machine) chosen(e *entry) bool {
 	return false
 }
 
-// may reports whether a card fits for some numbers of the table.
+// may reports whether a card satisfies the condition for some values of the columns.
 func (f *fit) may(k int) bool {
 	return f.slow != nil || slices.ContainsFunc(f.sets, func(set zones.Set) bool { return set.Has(k) })
 }
 
-// partName is what an option is called among the parts: as in counts, and after its
-// decision where a table of cards is called so.
+// partName returns the name of an option among the parts: that in counts, preceded by its
+// decision where a table of cards has the same name.
 func (m *machine) partName(d *decision, j int) string {
 	name := m.optionID(d, j)
 	if slices.Contains(m.n.entryNames(), name) {
@@ -107,7 +107,7 @@ func (u *used) what() string {
 	return partAction
 }
 
-// partTitle is what a part is called in a language.
+// partTitle returns the title of a part in a language.
 func (r *Rules) partTitle(m *machine, part int, lang string) string {
 	u := &m.parts[part]
 	if u.entry >= 0 {
@@ -116,10 +116,11 @@ func (r *Rules) partTitle(m *machine, part int, lang string) string {
 	return r.optionTitle(m, &m.decisions[u.dec], u.option, lang)
 }
 
-// chosenThings stand for what is chosen, behind what is done with it.
+// chosenThings are placeholders for what is chosen, after the verb.
 var chosenThings = [...]string{fromNothing: "", fromCards: " a card", fromSeats: " somebody", fromWords: " a word", fromKinds: " a card", fromNumbers: " a number"}
 
-// partDo is what who uses an option of a menu does; "" of others.
+// partDo returns a phrase for what a player who uses an option of a menu does, "" for other
+// parts.
 func (r *Rules) partDo(m *machine, part int) string {
 	u := &m.parts[part]
 	if u.entry >= 0 || !m.decisions[u.dec].menu {
@@ -147,7 +148,7 @@ func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 	return buf
 }
 
-// partsOf are the card and the option that an action uses; -1 for none.
+// partsOf returns the parts of the card and of the option that an action uses, -1 for none.
 func partsOf(ob engine.Observation, a engine.Action) (card, option int32) {
 	s := ob.(*View).s
 	if s.dec < 0 || a == passAction {
@@ -179,8 +180,8 @@ func (v *voice) Part(p engine.Part) string {
 	return p.Title
 }
 
-// Knockouts implements [rule.Knocker]. A card goes by its count, so that conditions may
-// name it still; an option by its condition.
+// Knockouts implements [rule.Knocker]. A card is removed by a count of 0, so that
+// conditions can still name it, an option by its condition.
 func (g *Game) Knockouts(set *rule.Set) (l []rule.Knockout) {
 	m := g.of(set).rules.machines[g.usual(set)]
 	if m == nil || m.layout == nil {

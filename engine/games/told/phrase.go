@@ -4,8 +4,8 @@ import "equitas/engine/rule"
 
 var _ rule.Phraser = (*Game)(nil)
 
-// Phrase says steps as they stand in the file, on one line: what is a table with the name
-// of each key.
+// Phrase returns a function that gives the steps at a path as written in the file, on one
+// line, tables with the names of their keys.
 func (g *Game) Phrase(set *rule.Set, _ string) func(path string) string {
 	return func(path string) string {
 		v := set.Value(path)

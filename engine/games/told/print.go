@@ -13,10 +13,11 @@ import (
 	"equitas/engine/tell"
 )
 
-// Faces of the cards: the name, the first number that a card says of itself in the
-// corner, the colour of its sort (its first word, or the card itself), a symbol, the text.
+// Card faces: the name, the first number of the card in the corner, the colour of its sort
+// (its first word, or the card itself), a symbol, the text.
 
-// rulesOf are the rules of a set, made anew only where it is still being read.
+// rulesOf returns the compiled rules of a set, compiling them only while the set is still
+// being read.
 func (g *Game) rulesOf(set *rule.Set) *Rules {
 	if r, ok := set.Rules().(*Rules); ok {
 		return r
@@ -91,7 +92,7 @@ func (p *printer) card(k int) {
 	p.Add(f, entry)
 }
 
-// steps writes what a card without a text does: it must stand on it.
+// steps writes the steps of a card without a text on its face.
 func (p *printer) steps(f *card.Face, entry string) string {
 	var l []string
 	for _, m := range p.v.m.n.moments {
@@ -109,7 +110,7 @@ func (p *printer) steps(f *card.Face, entry string) string {
 	return strings.Join(l, "\n\n")
 }
 
-// deck is the zone in which a card begins.
+// deck returns the id and the name of the zone in which a card begins.
 func (p *printer) deck(kind *kind) (id, name string) {
 	n := p.v.m.n
 	for i := range n.zones {
@@ -122,8 +123,8 @@ func (p *printer) deck(kind *kind) (id, name string) {
 	return "deck", ""
 }
 
-// sort is the first field with words that the entry says: what sort of card it is; -1 for
-// none.
+// sort returns the field that says what sort of card a table has: the first field of words
+// that it defines; -1 for none.
 func (p *printer) sort(e *entry) int {
 	n := p.v.m.n
 	for i := range n.fields {
@@ -134,9 +135,9 @@ func (p *printer) sort(e *entry) int {
 	return -1
 }
 
-// number is the field whose number stands in the corner: the first that an entry of the
-// same sort says; -1 where this one does not say it, so that a corner always means the
-// same.
+// number returns the field shown in the corner: the first number that any table of the same
+// sort defines. It is -1 where this table does not define it, so that corners of one sort
+// show the same field.
 func (p *printer) number(e *entry) int {
 	n := p.v.m.n
 	sort := p.sortOf(e)
@@ -156,13 +157,13 @@ func (p *printer) number(e *entry) int {
 	return -1
 }
 
-// says reports whether an entry says a field.
+// says reports whether a table of cards defines a field.
 func (p *printer) says(e *entry, field int) bool {
 	id := p.v.m.n.fields[field].id
 	return slices.Contains(e.each, id) || p.Set.Has("card."+e.id+"."+id)
 }
 
-// sortOf is the word of an entry's sort, "" for one that has cards of every word.
+// sortOf returns the word that is the sort of a table, "" where it has cards of every word.
 func (p *printer) sortOf(e *entry) string {
 	n := p.v.m.n
 	i := p.sort(e)
@@ -172,7 +173,7 @@ func (p *printer) sortOf(e *entry) string {
 	return n.word(i, n.kinds[e.kinds[0]].values[i])
 }
 
-// fields writes the numbers of a card that stand nowhere else on it, and what it is.
+// fields returns the fields of a card that are shown nowhere else on its face.
 func (p *printer) fields(k, shown int) string {
 	n := p.v.m.n
 	var l []string

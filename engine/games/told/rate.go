@@ -5,8 +5,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// weigh is what a feature adds to a rating. While a state counts, it notes what the
-// feature counts instead.
+// weigh returns the contribution of a feature with value n to a rating. If s.noted is set,
+// it adds n there and returns 0.
 func (s *State) weigh(w []int32, at int, n int64) int64 {
 	if at < 0 {
 		return 0
@@ -18,7 +18,7 @@ func (s *State) weigh(w []int32, at int, n int64) int64 {
 	return int64(w[at]) * n
 }
 
-// rate is how good an action looks by some weights.
+// rate returns the rating of an action under some weights; higher is better.
 func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 	m := s.m
 	if a == passAction {
@@ -47,7 +47,7 @@ func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 	return sum
 }
 
-// rateCard rates what a card has.
+// rateCard rates the fields of a card that would be chosen.
 func (s *State) rateCard(o *option, j *judged, k int, w []int32) (sum int64) {
 	m := s.m
 	for f := range m.n.fields {
@@ -67,13 +67,13 @@ func (s *State) rateCard(o *option, j *judged, k int, w []int32) (sum int64) {
 	return sum
 }
 
-// alike is the cards that have a value of a field.
+// alike returns the cards with value x of a field.
 func (m *machine) alike(f int, x int32) zones.Set {
 	lo, _ := m.n.fields[f].bounds()
 	return m.having[f][x-lo]
 }
 
-// haveWord is how many cards of mine that I see have a word of a field.
+// haveWord returns how many cards in my own zones that I see have a word of a field.
 func (s *State) haveWord(f int, word int32) (n int64) {
 	lo, _ := s.m.n.fields[f].bounds()
 	set := s.m.alike(f, lo+word)
@@ -87,7 +87,7 @@ func (s *State) haveWord(f int, word int32) (n int64) {
 	return n
 }
 
-// rateSeat rates a seat that is chosen.
+// rateSeat rates a seat that would be chosen.
 func (s *State) rateSeat(j *judged, seat int, w []int32) (sum int64) {
 	if seat == int(s.me) {
 		sum += s.weigh(w, j.self, 1)
@@ -110,7 +110,7 @@ func (s *State) rateSeat(j *judged, seat int, w []int32) (sum int64) {
 	return sum
 }
 
-// looksAhead reports whether the weights ask for what an action makes of the table.
+// looksAhead reports whether any weight requires lookahead for an option.
 func (s *State) looksAhead(j *judged, w []int32) bool {
 	if j.score >= 0 && w[j.score] != 0 {
 		return true
@@ -141,7 +141,7 @@ func (s *State) looksAhead(j *judged, w []int32) bool {
 	return false
 }
 
-// rateAhead rates what an action makes of the table.
+// rateAhead rates the position after an action.
 func (s *State) rateAhead(o *option, j *judged, thing int32, w []int32) (sum int64) {
 	m, me := s.m, int(s.me)
 	asks := func(at int) bool { return at >= 0 && w[at] != 0 }
@@ -175,7 +175,7 @@ func (s *State) rateAhead(o *option, j *judged, thing int32, w []int32) (sum int
 	return sum
 }
 
-// rateBest rates whether I should be the best.
+// rateBest rates whether I would be the best seat and what that would bring.
 func (s *State) rateBest(b *bestSite, is, taken int, pot []int, w []int32) (sum int64) {
 	asked := is >= 0 && w[is] != 0 || taken >= 0 && w[taken] != 0
 	for _, at := range pot {
@@ -203,7 +203,7 @@ func (s *State) rateBest(b *bestSite, is, taken int, pot []int, w []int32) (sum 
 		}
 	}
 	sum = s.weigh(w, is, 1)
-	if taken >= 0 && w[taken] != 0 { // what follows, as if I were it
+	if taken >= 0 && w[taken] != 0 { // what would follow if I were the best
 		n := len(s.fore.moved)
 		before := s.countedNow(s.m.counting)
 		copy(s.fore.site, s.num)

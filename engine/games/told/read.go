@@ -2,15 +2,15 @@ package told
 
 import "equitas/engine"
 
-// A reader reads what a name of a condition stands for: one switch over what there is to
-// read, without a function of its own for each name.
+// A reader reads the value of a name in conditions. It is one switch over the kinds of
+// values, which spares a closure for each name.
 type reader struct {
 	how    readHow
-	seat   seatRef // of whom
-	at     int32   // number, register of the card, or the seat's first number
+	seat   seatRef // whose value
+	at     int32   // index of the number, register of the card, or first number of the seats
 	place  placeRef
 	values []int32 // by kind of card
-	none   int32   // where there is no card
+	none   int32   // value where there is no card
 	tally  *tallyCode
 }
 
@@ -18,19 +18,19 @@ type readHow uint8
 
 const (
 	readNum      readHow = iota // a number
-	readNumOf                   // a number of a seat; 0 of none
-	readSeat                    // which seat it is, from 1; 0 for none
-	readSeatAt                  // which seat it is, from 0; as many as there are for none
-	readSeatOf                  // which seat a number of a seat is, from 1; 0 for none
+	readNumOf                   // a number of a seat; 0 for no seat
+	readSeat                    // a seat, from 1; 0 for none
+	readSeatAt                  // a seat, from 0; the number of seats for none
+	readSeatOf                  // the seat held by a number of a seat, from 1; 0 for none
 	readOut                     // 1 if the seat is out
-	readIn                      // seats that are in
-	readSize                    // cards at a place; 0 of no seat
-	readCard                    // what the card of a register has
-	readTop                     // what the top card of a place has
-	readOnly                    // what the only card of a place without order has
-	readTally                   // what is counted of a seat; 0 of none
-	readTallyAll                // what is counted of the table
-	readKind                    // the kind of the card of a register; -1 for none
+	readIn                      // number of seats in play
+	readSize                    // number of cards at a place; 0 for no seat
+	readCard                    // a field of the card in a register
+	readTop                     // a field of the top card at a place
+	readOnly                    // a field of the only card at a place without order
+	readTally                   // a tally of a seat; 0 for no seat
+	readTallyAll                // a tally of the table
+	readKind                    // the kind of the card in a register; -1 for none
 )
 
 // read returns the value.
@@ -92,7 +92,7 @@ func (r *reader) read(s *State) int32 {
 	return s.num[r.at] // readKind
 }
 
-// fromOne is a seat as conditions have it: from 1, and 0 for none.
+// fromOne returns a seat as conditions count it: from 1, 0 for none.
 func (s *State) fromOne(seat int) int32 {
 	if seat >= s.m.seats {
 		return 0

@@ -11,12 +11,12 @@ import (
 	"equitas/engine/cond"
 )
 
-// setup is what chance did before the first decision, as a record says it.
+// setup holds the outcomes of chance before the first decision, as in a record.
 type setup struct {
 	Chance []json.RawMessage `json:"chance"`
 }
 
-// Setup returns what chance did before the first decision.
+// Setup returns the outcomes of chance before the first decision.
 func (s *State) Setup() any {
 	if s.given != nil {
 		return json.RawMessage(s.given)
@@ -24,7 +24,7 @@ func (s *State) Setup() any {
 	return setup{s.chanceAtStart()}
 }
 
-// chanceAtStart plays the beginning once more, and lists what chance did.
+// chanceAtStart replays the beginning of the match and returns the outcomes of chance.
 func (s *State) chanceAtStart() []json.RawMessage {
 	l := []json.RawMessage{}
 	t := s.m.newState()
@@ -40,7 +40,7 @@ func (s *State) chanceAtStart() []json.RawMessage {
 	return l
 }
 
-// Table returns the whole position: what lies where, and what all counters say.
+// Table returns the whole position: the cards of all zones and the values of all counters.
 func (s *State) Table() any {
 	m := s.m
 	var t engine.Fields
@@ -67,7 +67,8 @@ func (s *State) Table() any {
 	return append(t, engine.Field{Name: "out", Value: out})
 }
 
-// zoneWords names the cards of a zone: of each seat, and of each word, if it has several.
+// zoneWords returns the cards of a zone by name, grouped by seat and by word where it has
+// several places.
 func (s *State) zoneWords(zi int) any {
 	m := s.m
 	p := &m.place[zi]
@@ -92,7 +93,7 @@ func (s *State) zoneWords(zi int) any {
 	return l
 }
 
-// valueOf is a value of a counter as a record has it.
+// valueOf returns the value of a counter for a record.
 func (s *State) valueOf(c *counter, x int32) any {
 	switch {
 	case c.seat && int(x) >= s.m.seats:
@@ -105,7 +106,7 @@ func (s *State) valueOf(c *counter, x int32) any {
 	return c.word(x)
 }
 
-// Phase is the decision that is waited for.
+// Phase returns the name of the current decision, "end" after the match.
 func (s *State) Phase() string {
 	if s.dec < 0 {
 		return "end"
@@ -113,7 +114,7 @@ func (s *State) Phase() string {
 	return s.m.decisions[s.dec].id
 }
 
-// Words writes an action: the option of a menu, and what is chosen.
+// Words returns an action as a record writes it: the option of a menu, and what is chosen.
 func (s *State) Words(a engine.Action) string {
 	if s.dec < 0 {
 		return ""
@@ -139,7 +140,7 @@ func (s *State) Words(a engine.Action) string {
 	return strings.Join(words, " ")
 }
 
-// thing writes what is chosen.
+// thing returns the name of what is chosen.
 func (s *State) thing(o *option, x int32) string {
 	switch o.source.from {
 	case fromCards, fromKinds:
@@ -189,8 +190,8 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	return nil
 }
 
-// readOutcome has a line of a setup say what chance decided. All else in it must be as
-// it is wanted.
+// readOutcome reads an outcome of chance from a line of a setup. Everything else in the
+// line must equal want.
 func readOutcome(line json.RawMessage, want engine.Outcome) error {
 	var said map[string]json.RawMessage
 	if err := json.Unmarshal(line, &said); err != nil {

@@ -9,16 +9,17 @@ import (
 	"equitas/engine/zones"
 )
 
-// What the help says of these games beside the verbs, from what the compiler goes by.
+// The reference of the language in the help, besides the verbs, from the compiler's own
+// tables.
 
-// A StepTable is a step with structure: a table of keys.
+// A StepTable is a type of step that is written as a table of keys.
 type StepTable struct {
 	What string // "a choice"
 	Such string // an example
 	Keys []StepKey
 }
 
-// A StepKey is a key of such a table.
+// A StepKey is a key of a StepTable.
 type StepKey struct{ Name, Doc string }
 
 func (t *StepTable) names() []string {
@@ -29,10 +30,10 @@ func (t *StepTable) names() []string {
 	return l
 }
 
-// StepTables are all there are.
+// StepTables returns all types of steps that are tables.
 func StepTables() []StepTable { return []StepTable{choiceTable, optionTable, loopTable, repeatTable} }
 
-// What several of them have.
+// Keys that several types share.
 var (
 	keyWhen   = StepKey{"when", "the condition on which it happens"}
 	keyShows  = StepKey{"shows", "fields of the chosen card that alone are told of it"}
@@ -76,18 +77,19 @@ var repeatTable = StepTable{"a step", `{ run = "round", until = "table.deck == 0
 	keyRun, keyDo, keyWhen, keyUntil, keyLimit, {"times", "it is done so often"}, keyAfter, keyBefore,
 }}
 
-// eitherKeys are keys of which a step says one: a variant that says another of them takes
-// the first one out.
+// eitherKeys are groups of keys that exclude each other. A key of a group in a variant
+// removes the others.
 var eitherKeys = [][]string{{"choose", "may"}, {"run", "do"}, {"after", "before"}}
 
-// EitherKeys are keys of steps that are tables, of which a step says one.
+// EitherKeys returns the groups of keys that exclude each other in a step.
 func EitherKeys() [][]string { return eitherKeys }
 
-// Schema returns the schema of a game that names nothing yet: the keys that all have.
+// Schema returns the schema of a game that defines nothing: the keys that all games in text
+// have.
 func Schema() *rule.Schema { return newSchema("", "", new(rule.Table)) }
 
-// Spoken is the schema of a game with a number and a field: all that the words that
-// these games share may speak of, whatever one of them has.
+// Spoken returns the schema of a game with one number and one field: it has every path to
+// which the words that all games in text share may refer.
 var Spoken = sync.OnceValue(func() *rule.Schema {
 	root, some := source.NewTable(), source.NewTable()
 	some.Set("some", &rule.Value{Kind: rule.KindInt})
@@ -97,20 +99,20 @@ var Spoken = sync.OnceValue(func() *rule.Schema {
 	return newSchema("", "", root)
 })
 
-// Bounds that the compiler keeps.
+// Limits of the compiler.
 const (
-	mostOptions = 60  // of a menu
-	mostWords   = 127 // of a field
-	mostLists   = 12  // steps in steps
+	mostOptions = 60  // options of a menu
+	mostWords   = 127 // words of a field
+	mostLists   = 12  // depth of nested steps
 )
 
-// A Limit is how much of something a game can have.
+// A Limit is a limit on what a game can have.
 type Limit struct {
 	What string
 	Most int
 }
 
-// Limits are how much a game can have.
+// Limits returns the limits on what a game can have.
 func Limits() []Limit {
 	return []Limit{
 		{"players", engine.MaxSeats},

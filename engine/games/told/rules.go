@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Rules are a set of rules told in text, compiled. They never change; what belongs to a
-// number of seats is made when it is first asked for.
+// Rules are compiled rules of a game in text. They are immutable; what depends on the
+// number of seats is compiled on first use.
 type Rules struct {
 	game    *Game
 	set     *rule.Set
@@ -29,7 +29,7 @@ var (
 	_ engine.Hasher  = (*Rules)(nil)
 )
 
-// machine returns the rules at so many seats.
+// machine returns the rules compiled for a number of seats.
 func (r *Rules) machine(seats int) *machine {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -40,22 +40,22 @@ func (r *Rules) machine(seats int) *machine {
 	return r.machines[seats]
 }
 
-// Players tells how many seats a match may have.
+// Players returns how many seats a match may have.
 func (r *Rules) Players() engine.Players { return r.players }
 
-// NewState returns a state for so many seats.
+// NewState returns a state for a number of seats.
 func (r *Rules) NewState(seats int) engine.State { return r.machine(seats).newState() }
 
-// Reasons lists the ways a match can end.
+// Reasons returns the ways in which a match can end.
 func (r *Rules) Reasons() []string {
 	m := r.machine(r.players.Usual)
 	return append([]string(nil), m.reasons...)
 }
 
-// Hash is that of all that can change play.
+// Hash returns the hash of everything that can change play.
 func (r *Rules) Hash() string { return r.set.Hash }
 
-// nameIn is the name of something in a language: what the file says, English, or its id
+// nameIn returns a name in a language: that in the file, else the English one, else the id
 // in words.
 func (r *Rules) nameIn(path, id, lang string) string {
 	if t := r.set.Table(path); t != nil {
@@ -68,8 +68,8 @@ func (r *Rules) nameIn(path, id, lang string) string {
 	return strings.ReplaceAll(id, "_", " ")
 }
 
-// wordIn is what a word of a field is called in a language, or a field; a word that is a
-// card's id too is called as the card, unless the file says otherwise.
+// wordIn returns the name of a word of a field, or of a field, in a language. A word that
+// is also the id of a card has the name of the card, unless the file defines another.
 func (r *Rules) wordIn(word, lang string) string {
 	if path := "card." + word + ".name"; !r.set.Has("word."+word) && r.set.Has(path) {
 		return r.nameIn(path, word, lang)

@@ -8,74 +8,74 @@ import (
 
 func trailing(w uint64) int { return bits.TrailingZeros64(w) }
 
-// An opcode says what an operation does.
+// An opcode is the type of an operation.
 type opcode uint8
 
 const (
-	opJump       opcode = iota // to a
-	opUnless                   // to a, unless x
-	opMoveTop                  // x cards from the top
-	opMoveCard                 // the card in register a; from where it was chosen if b is 1
-	opMoveAll                  // all, or all that fit
-	opMoveFit                  // x cards that fit, lowest first
-	opMoveRandom               // x cards that fit, by chance
-	opDeal                     // x to every seat
+	opJump       opcode = iota // jump to a
+	opUnless                   // jump to a unless x holds
+	opMoveTop                  // move x cards from the top
+	opMoveCard                 // move the card in register a; from where it was chosen if b is 1
+	opMoveAll                  // move all cards, or all that satisfy fit
+	opMoveFit                  // move x cards that satisfy fit, lowest kind first
+	opMoveRandom               // move x cards that satisfy fit, by chance
+	opDeal                     // deal x to every seat
 	opShuffle
 	opSwap
-	opHandOn // of zone a to b seats on
-	opSet    // number at a, of seat, to x
-	opAdd    // x to the number at a, of seat
-	opRoll   // counter a
-	opBest   // seat into a, of others if b is 1, by x
-	opChoose // decision a
-	opCall   // phase a, for seat
+	opHandOn // every seat passes zone a on by b seats
+	opSet    // set the number at a, of seat, to x
+	opAdd    // add x to the number at a, of seat
+	opRoll   // roll counter a
+	opBest   // set a to the seat with the most x; without me if b is 1
+	opChoose // ask for decision a
+	opCall   // call phase a for seat
 	opReturn
-	opOpen // window a, its list ends at b
-	opPlay // card in register a at moment b
+	opOpen // open window a; the list that opened it ends at b
+	opPlay // run the steps of the card in register a at moment b
 	opAgain
 	opLeave
 	opCancel
-	opEnd   // reason a
-	opLook  // seat looks at from
-	opShow  // from
-	opOut   // seat
-	opInAll // everybody
-	opLoop  // a begins
-	opNext  // a goes on
+	opEnd   // end the match with reason a
+	opLook  // show from to seat
+	opShow  // show from to all seats
+	opOut   // take seat out
+	opInAll // bring all seats back
+	opLoop  // begin loop a
+	opNext  // end a pass of loop a
 	opAskWindow
-	opSetNum         // number at a to x, at least 0
-	opCountdown      // number at a less one; to b while it is above 0
-	opUnlessPositive // to b, unless number at a is above 0
+	opSetNum         // set the number at a to x, at least 0
+	opCountdown      // decrement the number at a; jump to b while it is above 0
+	opUnlessPositive // jump to b unless the number at a is above 0
 
-	// of the linked program
-	opSetTo     // number at a to to.first
-	opCallWhen  // phase a, if x, which it asks first
-	opCallTimes // phase a, if x is above 0, to which it sets number at b first
-	opDraw      // one card from the top of a place
-	opTailCall  // phase a, for seat, and nothing after it
-	opLoopCalls // loop a begins, whose passes do nothing unless x is above 0; number at b is set to it first, unless -1
-	opNextCalls // it goes on
-	opSetMine   // number at a, of me, to to.first
-	opUnlessHas // to a, unless x, which is about one number or how many cards lie at a place
-	opUnlessAll // the same, and unless y holds as well
-	opUnlessRow // to a, unless x, which is a table over a few numbers
-	opUnlessOne // to a, unless x, which is a table over one number
-	opNextSeats // loop a, over seats, goes on, unless y; with hi passes the match is over
-	opNextCall  // the same, and does the call that its passes begin with
-	opCallAsk   // phase a, of me, which begins with the decision lo
-	opCountAsk  // number at a less one; on with the decision lo while it is above 0
-	opMoveBack  // opMoveCard, and back out of the phase
-	opMovePlay  // opMoveCard and the opPlay behind it
-	opMoveAsk   // opMoveCard and the opCountAsk behind it
+	// Operations of the linked program only.
+	opSetTo     // set the number at a to to.first
+	opCallWhen  // call phase a if x, its first condition, holds
+	opCallTimes // set the number at b to x and call phase a if that is above 0
+	opDraw      // draw one card from the top of a place
+	opTailCall  // call phase a for seat in place of the caller
+	opLoopCalls // begin loop a, and skip passes for which x is not above 0; the number at b is set to x first, unless b is -1
+	opNextCalls // end a pass of such a loop
+	opSetMine   // set the number at a, of me, to to.first
+	opUnlessHas // jump to a unless x holds, a condition over one number or number of cards
+	opUnlessAll // the same, unless both x and y hold
+	opUnlessRow // jump to a unless x holds, a table over a few numbers
+	opUnlessOne // jump to a unless x holds, a table over one number
+	opNextSeats // end a pass of loop a over seats; leave it if y holds; after hi passes the match ends
+	opNextCall  // the same, and the call with which a pass begins
+	opCallAsk   // call phase a, of me, which begins with decision lo
+	opCountAsk  // decrement the number at a; ask for decision lo while it is above 0
+	opMoveBack  // opMoveCard and return from the phase
+	opMovePlay  // opMoveCard and the opPlay after it
+	opMoveAsk   // opMoveCard and the opCountAsk after it
 
-	opcodes // how many there are
+	opcodes // number of opcodes
 )
 
-// An op is one operation of the program.
+// An op is an operation of the program.
 type op struct {
 	code     opcode
-	each     bool // from or to is of every seat
-	open     bool // what it hangs on everybody sees, or the seat that does it
+	each     bool // from or to means the places of all seats
+	open     bool // everybody, or the seat that acts, sees what it depends on
 	words    bool // of a counter: it is a word or a seat
 	a, b     int32
 	lo, hi   int32 // bounds of a counter
@@ -85,14 +85,14 @@ type op struct {
 	from, to placeRef
 }
 
-// run does one operation after another until somebody must choose or the match is over.
+// run executes operations until a seat must choose or the match is over.
 func (s *State) run() {
 	m := s.m
 	code := m.fast
 	if s.watch != nil {
 		code = m.code
 	}
-	left, seen := maxSteps+1, 0 // operations up to the next that is seen, and those that were
+	left, seen := maxSteps+1, 0 // operations up to the next check, and those executed before
 	if s.watch != nil {
 		left = 0
 	}
@@ -122,7 +122,7 @@ func (s *State) run() {
 		case opMoveCard:
 			s.moveCard(o)
 		case opMoveAll:
-			if !o.each { // often there is nothing
+			if !o.each { // often there is no card
 				if from := s.at(&o.from); from < 0 || s.z.Size(from) == 0 {
 					continue
 				}
@@ -130,7 +130,7 @@ func (s *State) run() {
 			s.move(o)
 		case opMoveFit:
 			s.move(o)
-		case opMoveTop, opMoveRandom, opDeal, opShuffle, opRoll: // what a record says may be wrong
+		case opMoveTop, opMoveRandom, opDeal, opShuffle, opRoll: // a record may give an impossible outcome
 			if s.byChance(o); s.Err() != nil {
 				s.over(0, true)
 				return
@@ -315,7 +315,7 @@ func (s *State) run() {
 	}
 }
 
-// byChance does what needs chance, or may need it.
+// byChance executes operations that use chance, or may use it.
 func (s *State) byChance(o *op) {
 	switch o.code {
 	case opMoveTop, opMoveRandom:
@@ -329,7 +329,7 @@ func (s *State) byChance(o *op) {
 	}
 }
 
-// over ends the match.
+// over ends the match with a reason.
 func (s *State) over(reason int8, unfinished bool) {
 	s.dec, s.reason, s.unfinished = -1, reason, unfinished
 	s.me = 0
@@ -340,8 +340,8 @@ func (s *State) over(reason int8, unfinished bool) {
 	}
 }
 
-// noteResult mixes into the trace how the match ended: rules that only count otherwise
-// have other results.
+// noteResult adds the result to the trace of the match, so that rules that differ only in
+// scoring have different traces.
 func (s *State) noteResult() {
 	res := s.Result()
 	s.Note(rng.Name64(res.Reason) ^ uint64(res.Winners))

@@ -10,10 +10,10 @@ import (
 	"equitas/engine/script"
 )
 
-// epoch is raised whenever the same text and seed give another match.
+// epoch is raised whenever the same text and seed yield another match.
 const epoch = 2
 
-// newSchema makes the schema of a game of what its file says.
+// newSchema returns the schema of a game from what its file defines.
 func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	lines := strings.Split(text, "\n")
 	s := &rule.Schema{Title: title, DeckTables: []string{"card"}, Nameless: true, Epoch: epoch, Heads: heads, LongLessons: true, StepVerbs: stepVerbs(), Reserved: reservedNames}
@@ -58,7 +58,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	}
 	fields := keysOf(root, "field")
 	for _, id := range fields {
-		if slices.Contains(cardKeys, id) { // a fault, which is told where fields are read
+		if slices.Contains(cardKeys, id) { // a fault, which is reported when fields are read
 			continue
 		}
 		opt(rule.Key{Path: "card.*." + id, Type: rule.Datum, Label: labelOf(id), Default: "the lowest, no, or the first word", Doc: "its " + labelOf(id)})
@@ -84,7 +84,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	opt(rule.Key{Path: "counter.*.begins", Type: rule.Datum, Default: "0 or what is nearest to it, no, the first word, or none", Doc: "what it is at the beginning of a match; of a number an amount too, such as number.coins"})
 	add(rule.Key{Path: "counter.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
 
-	var zone string // that a new count counts
+	var zone string // the zone counted by a new entry of [count]
 	if zones := keysOf(root, "zone"); len(zones) > 0 {
 		zone = `"` + zones[0] + `"`
 	}
@@ -124,7 +124,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	return s
 }
 
-// stepVerbs are the verbs of all these games, as the compiler has them.
+// stepVerbs returns the verbs of the language, from the compiler's own table.
 func stepVerbs() []rule.StepVerb {
 	l := make([]rule.StepVerb, len(script.Verbs))
 	for i := range script.Verbs {
@@ -134,8 +134,8 @@ func stepVerbs() []rule.StepVerb {
 	return l
 }
 
-// commentIn is what stands behind # in a line of a file, without a full stop; "" where
-// nothing does.
+// commentIn returns the comment at the end of a line of a file, without its full stop; ""
+// for none.
 func commentIn(line string) string {
 	quote := rune(0)
 	for i, r := range line {
@@ -153,15 +153,15 @@ func commentIn(line string) string {
 	return ""
 }
 
-// numberKey is the key of a number.
+// numberKey returns the key of a number.
 func numberKey(path string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Int, Lo: -999, Hi: 9999, Doc: "a number of the rules: number.NAME in conditions and steps"}
 }
 
-// labelOf is an id in words.
+// labelOf returns an id in words.
 func labelOf(id string) string { return strings.ReplaceAll(id, "_", " ") }
 
-// keysOf lists the entries of a table of a file.
+// keysOf returns the keys of a table of a file.
 func keysOf(root *rule.Table, table string) []string {
 	if v := root.Get(table); v != nil && v.Kind == rule.KindTable {
 		return v.Table.Keys()
@@ -169,7 +169,7 @@ func keysOf(root *rule.Table, table string) []string {
 	return nil
 }
 
-// starting is the change that somebody begins with: the first number, one more.
+// starting returns a first change for a new variant: the first number plus one.
 func starting(root *rule.Table) rule.Starting {
 	for _, id := range keysOf(root, "number") {
 		if v := root.Get("number." + id); v != nil && v.Kind == rule.KindInt {
@@ -179,7 +179,7 @@ func starting(root *rule.Table) rule.Starting {
 	return rule.Starting{}
 }
 
-// deckSum is how many cards a deck file has.
+// deckSum returns the number of cards in a deck file.
 func deckSum(t, root *rule.Table) (sum int) {
 	v := t.Get("card")
 	if v == nil || v.Kind != rule.KindTable {

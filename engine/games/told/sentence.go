@@ -12,7 +12,7 @@ import (
 	"equitas/engine/script"
 )
 
-// sentence compiles a sentence that begins so many characters into a value.
+// sentence compiles a sentence that begins at character at of a value.
 func (c *compiler) sentence(v *rule.Value, text string, at int) {
 	s, err := script.Parse(text, at)
 	if err != nil {
@@ -33,7 +33,7 @@ func (c *compiler) sentence(v *rule.Value, text string, at int) {
 	c.land(skip)
 }
 
-// verb compiles what a sentence does.
+// verb compiles a sentence by its verb.
 func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
 	first := s.Arg("")
 	switch s.Verb.Name {
@@ -146,7 +146,7 @@ func (c *compiler) pile(p placeRef) bool {
 	return sees == "count" || sees == "top"
 }
 
-// move compiles move.
+// move compiles the verb move.
 func (c *compiler) move(v *rule.Value, s *script.Sentence) {
 	what, from, where := s.Arg(""), s.Arg("from"), s.Arg("where")
 	o := op{to: c.zoneArg(v, s.Arg("to"))}
@@ -191,7 +191,7 @@ func (c *compiler) move(v *rule.Value, s *script.Sentence) {
 	c.emit(o)
 }
 
-// handOn compiles hand.
+// handOn compiles the verb hand.
 func (c *compiler) handOn(v *rule.Value, s *script.Sentence) {
 	z, to := s.Arg(""), s.Arg("to")
 	p := c.zoneArg(v, z)
@@ -208,7 +208,8 @@ func (c *compiler) handOn(v *rule.Value, s *script.Sentence) {
 	c.emit(op{code: opHandOn, a: int32(p.zone), b: n})
 }
 
-// counterArg finds the counter of a sentence; its number is -1 where there is none.
+// counterArg finds the counter that a sentence names, and returns its operation and index;
+// the index is -1 after a fault.
 func (c *compiler) counterArg(v *rule.Value, a script.Arg, code opcode) (op, int) {
 	o := op{code: code}
 	seat, id, dotted := strings.Cut(a.Text, ".")
@@ -252,7 +253,7 @@ func (c *compiler) noCounter(v *rule.Value, a script.Arg) {
 	c.faults.add(v.Within(a.At, len(a.Text)), suggest(id, c.n.counterNames(), "say what it can be under [counter]"), "there is no counter %s", source.Quoted(id))
 }
 
-// set compiles set.
+// set compiles the verb set.
 func (c *compiler) set(v *rule.Value, s *script.Sentence) {
 	o, ci := c.counterArg(v, s.Arg(""), opSet)
 	if ci < 0 {
@@ -264,7 +265,7 @@ func (c *compiler) set(v *rule.Value, s *script.Sentence) {
 	}
 }
 
-// valueFor compiles what a counter is set to; nil where it has a fault.
+// valueFor compiles the new value of a counter. It returns nil after a fault.
 func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	at := v.Within(to.At, len(to.Text))
 	word := strings.Trim(to.Text, "'\"")
@@ -298,7 +299,7 @@ func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	return c.wordFor(v, to, k)
 }
 
-// wordFor compiles a name of words to which a counter of words is set.
+// wordFor compiles a name whose value is a word as the new value of a counter of words.
 func (c *compiler) wordFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	at := v.Within(to.At, len(to.Text))
 	i := slices.IndexFunc(c.words.All(), func(w ask.Word[*State]) bool { return w.Name == to.Text })
@@ -312,19 +313,19 @@ func (c *compiler) wordFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	}
 	w := &c.words.All()[i]
 	c.uses(firstPart(to.Text), at)
-	into := make([]int32, len(w.Words)) // from its words to ours
+	into := make([]int32, len(w.Words)) // from its words to those of the counter
 	for i, x := range w.Words {
 		j := slices.Index(k.words, x)
 		if j < 0 && x != noneWord {
 			c.faults.add(at, "", "%s: %s can be %s, which %s cannot", c.path, to.Text, x, k.id)
 			return nil
 		}
-		into[i] = int32(j) // of none that it cannot be: outside of its bounds
+		into[i] = int32(j) // a word that the counter cannot be: outside of its bounds
 	}
 	return &expr{how: askOne, cols: []column{c.column(i, 0, into)}, names: []string{to.Text}}
 }
 
-// best compiles best.
+// best compiles the verb best.
 func (c *compiler) best(v *rule.Value, s *script.Sentence) {
 	name, from, by := s.Arg(""), s.Arg("from"), s.Arg("by")
 	o := op{code: opBest, hi: int32(c.seats)} // nobody
@@ -336,7 +337,7 @@ func (c *compiler) best(v *rule.Value, s *script.Sentence) {
 			o.hi = -1
 		}
 	} else {
-		return // told where names are found
+		return // reported when names were collected
 	}
 	switch from.Text {
 	case "seats":
@@ -355,7 +356,7 @@ func (c *compiler) best(v *rule.Value, s *script.Sentence) {
 	c.emit(o)
 }
 
-// chooseSentence compiles choose and may.
+// chooseSentence compiles the verbs choose and may.
 func (c *compiler) chooseSentence(v *rule.Value, s *script.Sentence) {
 	name, from, where, or := s.Arg(""), s.Arg("from"), s.Arg("where"), s.Arg("or")
 	dec := len(c.decisions)
@@ -372,7 +373,7 @@ func (c *compiler) chooseSentence(v *rule.Value, s *script.Sentence) {
 	c.orStep(dec, func() { c.sentence(v, or.Text, or.At) }, or.Said())
 }
 
-// play compiles play.
+// play compiles the verb play.
 func (c *compiler) play(v *rule.Value, s *script.Sentence) {
 	name, as := s.Arg(""), s.Arg("as")
 	b := c.bound(name.Text)
@@ -398,7 +399,8 @@ func (c *compiler) play(v *rule.Value, s *script.Sentence) {
 	c.emit(op{code: opPlay, a: int32(b.reg), b: int32(i)})
 }
 
-// fitArg compiles a condition over the card of a name; nil without one.
+// fitArg compiles the condition of a sentence over the card with a name. It returns nil
+// without a condition.
 func (c *compiler) fitArg(v *rule.Value, a script.Arg, name string) *fit {
 	if !a.Said() {
 		return nil
@@ -411,7 +413,7 @@ func (c *compiler) fitArg(v *rule.Value, a script.Arg, name string) *fit {
 	return c.fit(x, c.bound(name))
 }
 
-// theSeat finds a seat by name.
+// theSeat returns the seat that a text refers to, and reports a fault if there is none.
 func (c *compiler) theSeat(v *rule.Value, name string, at int) seatRef {
 	r, base, behind, ok := c.seatSaid(name)
 	if at := at + behind; ok {
@@ -425,8 +427,8 @@ func (c *compiler) theSeat(v *rule.Value, name string, at int) seatRef {
 
 func (c *compiler) zoneArg(v *rule.Value, a script.Arg) placeRef { return c.zone(v, a.Text, a.At) }
 
-// zone finds a zone by its name in a sentence: "hand", "target.hand", "left of me.hand",
-// "each hand".
+// zone returns the zone that a text in a sentence refers to: "hand", "target.hand", "left
+// of me.hand", "each hand".
 func (c *compiler) zone(v *rule.Value, text string, at int) placeRef {
 	rest, each := strings.CutPrefix(text, "each ")
 	if each {

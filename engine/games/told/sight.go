@@ -5,11 +5,11 @@ import (
 	"equitas/engine/rng"
 )
 
-// While somebody listens, a match keeps of every seat what it has seen go by, as a hash:
-// two positions that are alike now are not told alike if what led to them was not.
-// Without a listener nothing is kept, and nothing is slower.
+// While a listener is set, a match records, as a hash for each seat, what that seat has
+// seen: equal positions are told differently if their histories differ. Without a listener
+// nothing is recorded, at no cost.
 
-// report reports an event to who listens, and keeps who saw what of it.
+// report passes an event to the listener and adds it to the hash of each seat that sees it.
 func (s *State) report(e event) {
 	for i := range s.m.seats {
 		seat := engine.Seat(i)
@@ -25,7 +25,7 @@ func (s *State) report(e event) {
 		if !sees {
 			continue
 		}
-		sum := uint64(0) // in no order
+		sum := uint64(0) // independent of order
 		for _, k := range e.cards {
 			sum += rng.Mix64(uint64(k) + 1)
 		}
@@ -34,14 +34,14 @@ func (s *State) report(e event) {
 	s.hear(e)
 }
 
-// Listen has every later event reported.
+// Listen sets a listener that receives every later event; nil removes it.
 func (s *State) Listen(f func(engine.Event)) {
 	if s.hear = f; f != nil && s.saw == nil {
 		s.saw = make([]uint64, s.m.seats)
 	}
 }
 
-// copySight copies what seats have seen go by.
+// copySight copies the hashes of what seats have seen.
 func (s *State) copySight(o *State) {
 	switch {
 	case o.saw == nil:

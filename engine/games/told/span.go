@@ -1,17 +1,17 @@
 package told
 
-// A span is a row of whole numbers: whether a number is one of them is one comparison.
+// A span is a range of consecutive whole numbers. Testing membership takes one comparison.
 type span struct {
 	from int32
-	more uint32 // how far the last is from the first
+	more uint32 // distance from the first to the last
 }
 
-// beyond is further from a table than any number of a match.
+// beyond is larger than any number of a match.
 const beyond = 1 << 30
 
-// spanOf finds the span of the numbers for which a table that begins with lo says more
-// than 0. What is outside counts as the nearest inside. It is not ok where they are none,
-// or no row without a gap.
+// spanOf returns the span of numbers for which a table, whose first entry is for lo, is
+// above 0. Numbers outside count as the nearest inside. ok is false where there are none,
+// or where they have a gap.
 func spanOf(lo int32, table []int32) (sp span, ok bool) {
 	first, last := -1, -1
 	for i, v := range table {

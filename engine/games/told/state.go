@@ -14,7 +14,7 @@ type State struct {
 	m *machine
 	z *zones.Table
 
-	cells []int32 // how many cards lie at each place, then num
+	cells []int32 // number of cards at each place, then num
 	num   []int32 // counters, then registers of the program
 	snaps []zones.Set
 	stack [maxDepth]frame
@@ -24,31 +24,31 @@ type State struct {
 	me, actor, other int8
 	out              engine.Seats
 
-	dec   int32       // decision that is waited for; -1: the match is over
-	legal []zones.Set // what is open, by option
-	kinds int         // how many options the decision has
+	dec   int32       // current decision; -1: the match is over
+	legal []zones.Set // what can be chosen, by option
+	kinds int         // number of options of the decision
 
-	reason     int8 // how it ended, in machine.reasons
+	reason     int8 // reason of the end, an index of machine.reasons
 	unfinished bool
 	turn       int32
-	rolled     []uint16  // by counter: rolls so far
-	inPlay     []int     // scratch: seats that are in
-	kept       []sumKept // what tallies have counted
+	rolled     []uint16  // by counter: number of rolls
+	inPlay     []int     // scratch: seats in play
+	kept       []sumKept // sums kept for tallies
 
-	stuck  int             // the operation of the loop that goes round without a decision, from 1; 0: none does
-	broke  error           // what a record says that cannot be
+	stuck  int             // the operation that begins a loop stuck without a decision, plus 1; 0 for none
+	broke  error           // an impossible outcome in a record
 	deal   rng.Deal        // of Start
-	minds  bool            // what seats remember is kept in matches to come
-	did    []engine.Action // in this one, as long as it is not
-	replay *State          // where it is played once more
+	minds  bool            // what seats remember is recorded in later matches
+	did    []engine.Action // actions of this match, while it is not recorded
+	replay *State          // where the match is replayed
 	given  []byte          // setup of the record that is resumed
 	counts counted
 	hear   func(engine.Event)
-	saw    []uint64 // by seat: what has gone by, while somebody listens
+	saw    []uint64 // by seat: hash of what it has seen while a listener is set
 
 	fore    foresight
-	noted   []int32 // by feature: what the action that is judged counts; nil while ratings are asked for
-	watch   *watch  // while a file is tested; nil otherwise
+	noted   []int32 // by feature: its values for the action that is rated; nil while ratings are computed
+	watch   *watch  // set while a file is tested; otherwise nil
 	scratch ask.Scratch
 	views   [engine.MaxSeats]View
 	lots    lots
@@ -60,7 +60,7 @@ var (
 	_ engine.Scorer   = (*State)(nil)
 )
 
-// newState makes a state, without a match.
+// newState returns a state without a match.
 func (m *machine) newState() *State {
 	places := m.layout.Places()
 	cells := make([]int32, places+m.nums)
@@ -75,14 +75,14 @@ func (m *machine) newState() *State {
 	return s
 }
 
-// Start sets up a match and plays up to the first decision.
+// Start begins a match and plays up to the first decision.
 func (s *State) Start(d rng.Deal) {
 	s.Begin(d)
 	s.deal, s.given = d, nil
 	s.begin()
 }
 
-// begin lays the cards where they begin and does what comes before the first decision.
+// begin lays out the cards and executes the steps before the first decision.
 func (s *State) begin() {
 	m := s.m
 	s.z.CopyFrom(m.laid)
@@ -100,7 +100,7 @@ func (s *State) begin() {
 	s.run()
 }
 
-// ToAct returns who must choose.
+// ToAct returns the seat that must choose, [engine.Nobody] after the match.
 func (s *State) ToAct() engine.Seat {
 	if s.dec < 0 {
 		return engine.Nobody
@@ -108,7 +108,8 @@ func (s *State) ToAct() engine.Seat {
 	return engine.Seat(s.me)
 }
 
-// Legal lists the options in their order, of each what may be chosen, and passing last.
+// Legal appends the legal actions: for each option in order what can be chosen, passing
+// last.
 func (s *State) Legal(buf []engine.Action) []engine.Action {
 	if s.dec < 0 {
 		return buf
@@ -128,7 +129,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// Apply does what was chosen, and all that follows without another decision.
+// Apply performs an action and all that follows up to the next decision.
 func (s *State) Apply(a engine.Action) {
 	m := s.m
 	d := &m.decisions[s.dec]
@@ -156,8 +157,8 @@ func (s *State) Apply(a engine.Action) {
 	s.run()
 }
 
-// token is what something chosen adds to the trace: by name, so that it is the same in
-// variants with other cards and options.
+// token returns the hash of a choice that enters the trace of the match. It depends on
+// names only, so that it is the same in variants with other cards and options.
 func (m *machine) token(o *option, thing int32) uint64 {
 	if o.source.from == fromCards || o.source.from == fromKinds {
 		return o.token ^ m.tokens[thing]
@@ -165,7 +166,7 @@ func (m *machine) token(o *option, thing int32) uint64 {
 	return o.token + uint64(thing)
 }
 
-// bind has the name of an option stand for what was chosen.
+// bind sets the name of an option to what was chosen.
 func (s *State) bind(o *option, thing int32) {
 	switch o.source.from {
 	case fromCards:
@@ -187,7 +188,7 @@ func (s *State) bind(o *option, thing int32) {
 	}
 }
 
-// at is the place of a zone in a sentence; -1 of no seat.
+// at returns the place of a reference, -1 where its seat is none.
 func (s *State) at(p *placeRef) int {
 	if p.mine {
 		return int(p.first + p.step*int32(s.me))
@@ -195,7 +196,7 @@ func (s *State) at(p *placeRef) int {
 	return s.placeAt(p)
 }
 
-// placeAt is at for any seat and word.
+// placeAt is [State.at] for any seat and word.
 func (s *State) placeAt(p *placeRef) int {
 	at := int(p.first)
 	if p.step > 0 {
@@ -211,7 +212,7 @@ func (s *State) placeAt(p *placeRef) int {
 	return at
 }
 
-// CopyFrom copies the position and its chance to come.
+// CopyFrom copies a position, including the chance to come.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
 	s.z.CopyFrom(o.z)
@@ -231,10 +232,11 @@ func (s *State) CopyFrom(other engine.State) {
 	s.Take(&o.Source)
 }
 
-// Turn is how many turns have begun, at least 1.
+// Turn returns the number of turns that have begun, at least 1.
 func (s *State) Turn() int { return int(max(1, s.turn)) }
 
-// Result is who has the best score, ties broken as the file says, or shared.
+// Result returns the winners: the seats with the best score after the tie-breaks of the
+// file.
 func (s *State) Result() engine.Result {
 	res := engine.Result{Reason: s.m.reasons[s.reason], Turns: s.Turn()}
 	if s.unfinished || s.Err() != nil {
@@ -263,10 +265,10 @@ func (s *State) Result() engine.Result {
 	return res
 }
 
-// scoreOf is the score of a seat as it stands.
+// scoreOf returns the current score of a seat.
 func (s *State) scoreOf(seat int) int32 { return s.askFor(s.m.score, seat) }
 
-// askFor asks an expression for a seat.
+// askFor evaluates an expression with seat as me.
 func (s *State) askFor(x *expr, seat int) int32 {
 	me := s.me
 	s.me = int8(seat)
@@ -275,7 +277,8 @@ func (s *State) askFor(x *expr, seat int) int32 {
 	return v
 }
 
-// Standing is the score of every seat as it stands.
+// Standing sets dst to the current score of every seat, times [engine.StandingUnit],
+// negated where the lowest score wins.
 func (s *State) Standing(dst []int64) {
 	for i := range s.m.seats {
 		v := int64(s.scoreOf(i))
@@ -286,7 +289,7 @@ func (s *State) Standing(dst []int64) {
 	}
 }
 
-// Err is what stopped a resumed match.
+// Err returns the error that stopped a resumed match.
 func (s *State) Err() error {
 	if s.broke != nil {
 		return s.broke

@@ -9,12 +9,12 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// strays reports what a variant, or --set, adds to the game that is most likely misspelt:
-// the name of a number, a zone or the like that nothing says; a card of which nothing is
-// said but how many there are; a step or an option that is called almost as another one.
-// Without it they would be new things that change nothing, or something else.
+// strays reports additions of a variant, or of --set, that are probably misspelt: a number,
+// zone or the like that nothing names; a card with nothing but a count; a step or an option
+// whose name is almost that of another. Otherwise they would be new things without effect,
+// or with an unintended one.
 func (g *Game) strays(set *rule.Set, f *faults) {
-	var named map[string][]string // made where something is new
+	var named map[string][]string // built when first needed
 	for _, x := range nounTables {
 		for _, id := range keysOf(set.Root, x) {
 			own := x + "." + id
@@ -46,10 +46,10 @@ func (g *Game) strays(set *rule.Set, f *faults) {
 	}
 }
 
-// has reports whether the game itself has something.
+// has reports whether the game itself has a value at a path.
 func (g *Game) has(path string) bool { return g.root.Get(path) != nil }
 
-// near is the help that says which name is the nearest, or else another one.
+// near returns the hint that names the nearest known name, or else other.
 func near(name string, known []string, other string) string {
 	if n := cond.Nearest(name, known); n != "" {
 		return "nearest: " + n
@@ -57,8 +57,8 @@ func near(name string, known []string, other string) string {
 	return other
 }
 
-// almost warns of new entries of a table that are called almost as one that the game has
-// there, unless they say where they stand, or the names differ in digits alone.
+// almost warns of new entries of a table whose name is almost that of an entry of the game,
+// unless they state their position or the names differ in digits only.
 func (g *Game) almost(set *rule.Set, path, what string, f *faults) {
 	had := keysOf(g.root, path)
 	for _, key := range set.Table(path).Keys() {
@@ -72,7 +72,7 @@ func (g *Game) almost(set *rule.Set, path, what string, f *faults) {
 	}
 }
 
-// lettersOf is a name without its digits.
+// lettersOf returns a name without its digits.
 func lettersOf(name string) string {
 	return strings.TrimRight(strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {

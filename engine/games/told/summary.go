@@ -9,8 +9,8 @@ import (
 	"equitas/engine/tell"
 )
 
-// Summary is [rule.Printer.Summary]: players, numbers, cards, zones and what happens, in
-// words. Lines that are not as in base are marked.
+// Summary implements [rule.Printer]. It returns players, numbers, cards, zones and steps in
+// words, with lines that differ from base marked.
 func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
 	now := g.page(set, lang)
 	out := &rule.Summary{Title: set.Title, Lang: lang, Sections: now}
@@ -28,9 +28,10 @@ func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fa
 	return out, nil
 }
 
-// compare marks the lines of a section that are not as in that of the base.
+// compare marks the lines of a section that differ from the base, and reports whether there
+// are any.
 func compare(now, was *rule.Section) (marked bool) {
-	old := map[string][]string{} // by label, which several lines may have
+	old := map[string][]string{} // by label, which several lines may share
 	for _, l := range was.Lines {
 		old[l.Label] = append(old[l.Label], l.Text)
 	}
@@ -54,7 +55,7 @@ func compare(now, was *rule.Section) (marked bool) {
 	return marked
 }
 
-// page is the sections of a set, always the same ones.
+// page returns the sections of a set, always the same ones.
 func (g *Game) page(set *rule.Set, lang string) []rule.Section {
 	r := g.rulesOf(set)
 	p := &pager{set: set, v: newVoice(r, r.machine(r.players.Usual), tell.New(set.Lexicon(lang)))}
@@ -121,7 +122,7 @@ func (p *pager) zones() rule.Section {
 	return s
 }
 
-// steps tells what happens, phase by phase.
+// steps returns the section of steps, phase by phase.
 func (p *pager) steps() rule.Section {
 	s := p.section("steps")
 	for _, table := range []string{"phase", "window"} {
@@ -148,7 +149,7 @@ func (p *pager) steps() rule.Section {
 	return s
 }
 
-// option is what an option of a menu is called.
+// option returns the name of an option of a menu.
 func (p *pager) option(v *rule.Value, id string) string {
 	if v.Table.Own("name") != nil {
 		return p.v.r.nameIn(v.Path+".name", id, p.v.Lang())
@@ -169,7 +170,7 @@ func (p *pager) end() rule.Section {
 	return s
 }
 
-// told writes steps as they stand in the file, on one line.
+// told returns steps as they are written in the file, on one line.
 func told(v *rule.Value) string {
 	switch v.Kind {
 	case rule.KindList:

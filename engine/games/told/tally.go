@@ -7,34 +7,34 @@ import (
 	"equitas/engine/zones"
 )
 
-// A tallyCode is a tally that is ready to be asked.
+// A tallyCode is a compiled tally.
 type tallyCode struct {
 	*tally
 	where  *fit
 	value  *worth
 	when   *expr
 	lo, hi int32
-	scope  int      // field of the word in scope on which it hangs; -1
-	names  []string // first parts of the names that its conditions name
+	scope  int      // field of the word in scope on which it depends; -1
+	names  []string // first parts of the names in its conditions
 
-	places []placeRef // of its zones, of me
-	others bool       // of seats: not me
-	asksMe bool       // its conditions ask about me
-	kinds  bool       // to count cards is to count kinds
-	kept   int        // what is counted at a place is kept from there on, by place; -1
-	other  *column    // what alone is read of every seat that is looked at; nil
-	span   span       // the numbers of each seat for which it counts
-	spans  bool       // it counts for these alone
-	mine   []column   // what is read of me besides
+	places []placeRef // the places of its zones, for me
+	others bool       // of seats: without me
+	asksMe bool       // its conditions refer to me
+	kinds  bool       // cards are counted by counting kinds
+	kept   int        // index in State.kept of its sum at place 0; -1 if no sums are kept
+	other  *column    // the only thing read of each seat that is counted; nil
+	span   span       // values of other for which the seat is counted
+	spans  bool       // the seat is counted exactly for these values
+	mine   []column   // columns read of me
 }
 
-// A sumKept is what was counted at a place, as long as its cards stay the same.
+// A sumKept is the sum of a tally over the cards at a place, valid until these change.
 type sumKept struct {
-	changes uint32 // of the place, by then
+	changes uint32 // counter of changes at the place when the sum was computed
 	sum     int32
 }
 
-// of counts for a seat; 0 for the table.
+// of returns the tally of a seat; seat is 0 for a tally of the table.
 func (t *tallyCode) of(s *State, seat int) int32 {
 	if t.tally.of == countSeats {
 		return t.seats(s, seat)
@@ -78,7 +78,7 @@ func (t *tallyCode) count(s *State, seat int) int32 {
 	return n
 }
 
-// keptAt is what is counted at a place: as it was kept, or counted anew.
+// keptAt returns the sum at a place, computed anew if the cards there have changed.
 func (t *tallyCode) keptAt(s *State, at int) int32 {
 	if k := &s.kept[t.kept+at]; k.changes == s.z.Changes(at) {
 		return k.sum
@@ -86,7 +86,7 @@ func (t *tallyCode) keptAt(s *State, at int) int32 {
 	return t.countAt(s, at)
 }
 
-// countAt counts at a place, and keeps the sum.
+// countAt computes the sum at a place and keeps it.
 func (t *tallyCode) countAt(s *State, at int) int32 {
 	k, set, first := &s.kept[t.kept+at], s.z.Held(at), true
 	if t.where != nil {
@@ -100,7 +100,7 @@ func (t *tallyCode) countAt(s *State, at int) int32 {
 	return k.sum
 }
 
-// makePlain finds whether there are short ways to count.
+// makePlain selects faster ways to count, where there are any.
 func (t *tallyCode) makePlain(m *machine) {
 	t.kept = -1
 	if t.tally.of == countSeats {
@@ -118,12 +118,13 @@ func (t *tallyCode) makePlain(m *machine) {
 	}
 }
 
-// still reports whether what is counted hangs on nothing but the cards.
+// still reports whether the tally depends on the cards only.
 func (t *tallyCode) still() bool {
 	return t.tally.of != countSeats && (t.where == nil || t.where.still()) && (t.value == nil || t.value.still())
 }
 
-// direct reports whether one place is counted, of kinds that a row of a table says.
+// direct reports whether the tally counts one place, and the kinds counted come from a row
+// of a table.
 func (t *tallyCode) direct() bool {
 	if t.tally.of == countSeats || len(t.places) != 1 || t.asksMe && !t.still() {
 		return false
@@ -134,7 +135,7 @@ func (t *tallyCode) direct() bool {
 	return (t.kinds || t.tally.of == countCards) && t.where.slow == nil && t.where.scop < 0
 }
 
-// cards is how many cards of some kinds lie at a place.
+// cards returns how many cards of some kinds lie at a place.
 func (s *State) cards(at int, set zones.Set) (n int32) {
 	if s.m.layout.Single {
 		return int32(set.Len())
@@ -145,7 +146,7 @@ func (s *State) cards(at int, set zones.Set) (n int32) {
 	return n
 }
 
-// worth goes on with a sum, or with the most or the least.
+// worth adds the values of cards at a place to a sum, a most or a least so far.
 func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool) int32 {
 	row := t.value.row(s)
 	if t.value.slow == nil && (t.tally.of != sumCards || s.m.layout.Single) {
@@ -164,7 +165,7 @@ func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool)
 	return n
 }
 
-// plain is worth where a card counts once.
+// plain is worth where every card counts once.
 func (t *tallyCode) plain(values []int32, set zones.Set, n int32, first *bool) int32 {
 	for ; !set.Empty(); set = set.Rest() {
 		v := values[set.Least()]
@@ -178,8 +179,8 @@ func (t *tallyCode) plain(values []int32, set zones.Set, n int32, first *bool) i
 	return n
 }
 
-// findOther finds whether one thing is read of every seat that is looked at, and all else
-// of me.
+// findOther finds out whether a tally of seats reads a single thing of each seat, and all
+// else of me.
 func (t *tallyCode) findOther() {
 	w := t.when
 	if w.how != askOne && w.how != askTable && w.how != askWide {
@@ -202,7 +203,7 @@ func (t *tallyCode) findOther() {
 	}
 }
 
-// answer is the answer of a table in a row.
+// answer returns the answer in a row of a table.
 func (e *expr) answer(row int32) int32 {
 	switch e.how {
 	case askTable:

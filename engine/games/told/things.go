@@ -9,18 +9,19 @@ import (
 	"equitas/engine/zones"
 )
 
-// Which seats, words and numbers can be chosen or gone through: as far as that can be, one
-// set for all of them at once.
+// Which seats, words and numbers can be chosen or looped over, as sets where that is
+// possible.
 
-// A thingFit is a condition over seats, words or numbers, in parts that must all hold.
+// A thingFit is a condition over seats, words or numbers, divided into parts that must all
+// hold.
 type thingFit struct {
-	fits    []*fit       // what hangs on the thing and on numbers of the table
-	tallies []*wordTally // what hangs on what is counted for a word
-	cells   []thingCell  // what hangs on one number of the thing
-	rest    []*expr      // is asked of one after another
+	fits    []*fit       // parts over the thing and numbers of the table
+	tallies []*wordTally // parts over a count of cards of a word
+	cells   []thingCell  // parts over one number of the thing
+	rest    []*expr      // parts that are evaluated for one thing at a time
 }
 
-// thingFit makes a condition ready over what a name stands for.
+// thingFit compiles a condition over the thing that a name stands for.
 func (m *machine) thingFit(x *cond.Expr, b *binding) *thingFit {
 	t := &thingFit{}
 	parts, every := x.Parts()
@@ -47,16 +48,16 @@ func (m *machine) thingFit(x *cond.Expr, b *binding) *thingFit {
 	return t
 }
 
-// A thingCell is a condition over one number, or over how many cards lie at one place,
-// of a seat or of a word.
+// A thingCell is a condition over one number, or over the number of cards at one place, of
+// a seat or of a word.
 type thingCell struct {
 	column
-	each  int32 // how far that of the next thing is
-	span  span  // the numbers for which it holds
-	spans bool  // these are all
+	each  int32 // distance to that of the next thing
+	span  span  // values for which it holds
+	spans bool  // it holds exactly for these
 }
 
-// thingCell finds whether a condition over what a name stands for is one.
+// thingCell compiles a condition as a thingCell. ok is false where it is not of this form.
 func (m *machine) thingCell(e *expr, b *binding) (t thingCell, ok bool) {
 	if b == nil || e.how != askOne || e.cols[0].how != columnOf {
 		return t, false
@@ -76,7 +77,7 @@ func (m *machine) thingCell(e *expr, b *binding) (t thingCell, ok bool) {
 	return t, false
 }
 
-// fit is those of a set for which it holds.
+// fit returns the members of a set for which the condition holds.
 func (t *thingCell) fit(s *State, among zones.Set) zones.Set {
 	at := t.at + t.step*int32(s.me)
 	if t.spans {
@@ -96,7 +97,7 @@ func (t *thingCell) fit(s *State, among zones.Set) zones.Set {
 	return among
 }
 
-// sure is those of a set that may fit as far as all parts but the rest say.
+// sure returns the members of a set that satisfy all parts but rest.
 func (t *thingFit) sure(s *State, among zones.Set) zones.Set {
 	for _, f := range t.fits {
 		among = f.of(s, among)
@@ -110,7 +111,7 @@ func (t *thingFit) sure(s *State, among zones.Set) zones.Set {
 	return among
 }
 
-// holds asks the rest of what its name stands for now.
+// holds evaluates rest for the current value of the name.
 func (t *thingFit) holds(s *State) bool {
 	for _, p := range t.rest {
 		if p.ask(s) == 0 {
@@ -120,8 +121,8 @@ func (t *thingFit) holds(s *State) bool {
 	return true
 }
 
-// fitThings makes a condition over a number or a word of a name ready, as a row of sets of
-// those that fit, from the first on; nil where it hangs on too much.
+// fitThings compiles a condition over a number or a word as a table of sets. It returns nil
+// where the condition depends on too much.
 func (m *machine) fitThings(x *cond.Expr, b *binding) *fit {
 	if b == nil || b.what != aNumber && b.what != aWord {
 		return nil
@@ -149,24 +150,24 @@ func (m *machine) fitThings(x *cond.Expr, b *binding) *fit {
 	return f
 }
 
-// A wordTally is a condition over how many cards of mine have a word: all words are
-// counted at once, a bit of each in three numbers.
+// A wordTally is a condition over how many of my cards have a word. All words are counted
+// at once, as bits of three integers.
 type wordTally struct {
 	place placeRef
-	bit   []uint64 // by kind of card: that of its word, 0 for none
-	lanes []lane   // where no card has a second copy and the words lie as in few rows; nil
-	all   uint64   // words
-	holds uint8    // bit n: it holds for a word of which there are n cards
-	not   bool     // it does not hold there, and for all others
+	bit   []uint64 // by kind of card: the bit of its word, 0 for none
+	lanes []lane   // used where no card has a second copy and few lanes suffice; nil
+	all   uint64   // bits of all words
+	holds uint8    // bit n: the condition holds for a word with n cards
+	not   bool     // the condition is the negation of that
 }
 
-// A lane is kinds that stand in the order of their words: a shift away from these.
+// A lane is a run of kinds in the order of their words, mapped to these by a shift.
 type lane struct {
-	shift uint   // of the kinds to the words
-	words uint64 // those of which it has a kind
+	shift uint   // from kinds to words
+	words uint64 // words that have a kind in the lane
 }
 
-// mostLanes is of how many lanes it is faster to count them than the cards.
+// mostLanes is the largest number of lanes that is faster than counting card by card.
 const mostLanes = 8
 
 // findLanes finds the lanes of all kinds.
@@ -189,16 +190,16 @@ func (w *wordTally) findLanes() {
 	}
 }
 
-// of is which words have a card of the lane in a set.
+// of returns the words that have a card of the lane in a set.
 func (l *lane) of(set zones.Set) uint64 {
 	return (set.Lo>>l.shift | set.Hi<<(64-l.shift) | set.Hi>>(l.shift-64)) & l.words
 }
 
-// mostOfWord is how many cards of a word can be counted.
+// mostOfWord is the largest number of cards of a word that can be counted.
 const mostOfWord = 7
 
-// wordTally makes a condition ready over what is counted for the word of a name; nil where
-// it is none, or where cards are counted for several words.
+// wordTally compiles a condition over a count of the cards of a word. It returns nil where
+// the condition is not of this form.
 func (m *machine) wordTally(x *cond.Expr, b *binding) *wordTally {
 	if b == nil || b.what != aWord || len(x.Vars()) != 1 || m.n.fields[b.field].size() > 64 {
 		return nil
@@ -241,7 +242,7 @@ func (m *machine) wordTally(x *cond.Expr, b *binding) *wordTally {
 	return w
 }
 
-// of is the words for which the condition holds.
+// of returns the words for which the condition holds.
 func (w *wordTally) of(s *State) (words zones.Set) {
 	at := s.at(&w.place)
 	var one, two, four uint64
@@ -273,10 +274,10 @@ func (w *wordTally) of(s *State) (words zones.Set) {
 	return words
 }
 
-// agrees is the bits of b that are as the lowest of n.
+// agrees returns b where the lowest bit of n is 1, and its complement where it is 0.
 func agrees(b uint64, n int) uint64 { return b ^ (uint64(n&1) - 1) }
 
-// openThings is what an option offers of seats, words or numbers.
+// openThings returns the seats, words or numbers that an option offers.
 func (s *State) openThings(o *option) zones.Set {
 	var set zones.Set
 	shift := int32(0)
@@ -316,7 +317,7 @@ func (s *State) openThings(o *option) zones.Set {
 	return set
 }
 
-// openSeats is the seats that an option is about, as far as they are in.
+// openSeats returns the seats that an option may choose from and that are in.
 func (s *State) openSeats(o *option) zones.Set {
 	seats := (engine.Seats(1)<<s.m.seats - 1) &^ s.out
 	if o.source.others {

@@ -7,8 +7,8 @@ import (
 
 var _ engine.Titler = (*Rules)(nil)
 
-// Titles implements [engine.Titler]: what ways to end, options, decisions and cards are
-// called, and counters and counts when a match ends.
+// Titles implements [engine.Titler]. It returns the titles of endings, options, decisions
+// and cards, and of final counters and tallies.
 func (r *Rules) Titles(lang string) map[string]string {
 	m, sp := r.machine(r.players.Usual), tell.New(r.set.Lexicon(lang))
 	titles := map[string]string{}
@@ -36,7 +36,7 @@ func (r *Rules) Titles(lang string) map[string]string {
 		add("card."+m.n.entries[i].id+".name", m.n.entries[i].id, func(lang string) string { return r.entryTitle(i, lang) })
 	}
 	en := tell.New(r.set.Lexicon("en"))
-	m = r.machine(r.players.Max) // with all seats that there may be
+	m = r.machine(r.players.Max) // with the largest number of seats
 	for _, f := range m.finals() {
 		say := func(word string, seat int) {
 			if is, told := r.finalTitle(en, &f, word, seat), r.finalTitle(sp, &f, word, seat); is != told {

@@ -9,16 +9,16 @@ import (
 	"equitas/engine/cond"
 )
 
-// What conditions and amounts may name, and how each name is read.
+// The vocabulary of conditions and amounts, with the reader of each name.
 
-// A binding is a name that steps give to something that was chosen or found.
+// A binding is a name that steps give to something chosen or found.
 type binding struct {
 	name  string
 	what  bound
 	field int // of a word
 	lo    int32
 	hi    int32 // of a number
-	reg   int   // where it stands in State.num
+	reg   int   // register in State.num
 }
 
 type bound uint8
@@ -34,11 +34,11 @@ func (b bound) String() string {
 	return [...]string{"a seat", "a card", "a word", "a number"}[b]
 }
 
-// A seatRef says which seat is meant.
+// A seatRef is a reference to a seat.
 type seatRef struct {
 	how seatHow
-	of  seatHow // beside whom, of seatLeftOf and seatRightOf
-	at  int32   // of a register or counter: where it stands in State.num
+	of  seatHow // whose neighbour, for seatLeftOf and seatRightOf
+	at  int32   // index in State.num of a register or counter
 }
 
 type seatHow uint8
@@ -49,16 +49,16 @@ const (
 	seatRight
 	seatAcross
 	seatActor
-	seatOther // the one that is looked at, in a count of seats
+	seatOther // the seat that a tally of seats looks at
 	seatNum   // a register or a counter
 	seatLeftOf
 	seatRightOf
 )
 
-// seatWords are the names of seats that are always there.
+// seatWords are the names of seats that always exist.
 var seatWords = []string{"me", "left", "right", "across", "actor", "other"}
 
-// seat returns which seat is meant; as many as there are for none.
+// seat returns the seat that a reference stands for; the number of seats for none.
 func (s *State) seat(r seatRef) int {
 	if r.how == seatMe {
 		return int(s.me)
@@ -87,7 +87,7 @@ func (s *State) seatOf(r seatRef) int {
 	return int(s.num[r.at])
 }
 
-// beside is the neighbour of a seat; as many as there are seats for that of none.
+// beside returns the neighbour of a seat; the number of seats where that seat is none.
 func (s *State) beside(r seatRef) int {
 	i := s.seat(seatRef{how: r.of, at: r.at})
 	switch {
@@ -99,7 +99,7 @@ func (s *State) beside(r seatRef) int {
 	return s.before(i)
 }
 
-// after is the next seat that is in.
+// after returns the next seat in turn order that is in.
 func (s *State) after(i int) int {
 	for range s.m.seats {
 		if i++; i == s.m.seats {
@@ -112,7 +112,7 @@ func (s *State) after(i int) int {
 	return i
 }
 
-// before is the seat that is in before another.
+// before returns the previous seat in turn order that is in.
 func (s *State) before(i int) int {
 	for range s.m.seats {
 		if i--; i < 0 {
@@ -125,7 +125,7 @@ func (s *State) before(i int) int {
 	return i
 }
 
-// seatNames are all names of seats with what they stand for.
+// seatNames returns all names of seats and what they refer to.
 func (m *machine) seatNames() (names []string, refs []seatRef) {
 	for i, w := range seatWords {
 		names, refs = append(names, w), append(refs, seatRef{how: seatHow(i)})
@@ -143,7 +143,7 @@ func (m *machine) seatNames() (names []string, refs []seatRef) {
 	return names, refs
 }
 
-// vocabulary makes the words of all conditions, but for those that count seats.
+// vocabulary builds the vocabulary of all conditions, except for tallies of seats.
 func (m *machine) vocabulary() {
 	m.words = ask.New[*State](m.n.set)
 	names, refs := m.seatNames()
@@ -208,7 +208,7 @@ func (m *machine) oneWord(name string, words []string, doc string, r reader) {
 	m.readers = append(m.readers, r)
 }
 
-// scoped notes that a name hangs on the word that is in scope.
+// scoped records that a name depends on the word in scope.
 func (m *machine) scoped(name string, zone int) {
 	if m.n.zones[zone].per >= 0 {
 		m.inScope[name] = m.n.zones[zone].per
@@ -222,7 +222,7 @@ func (m *machine) scopedPrefix(prefix string) {
 	}
 }
 
-// addCounter adds the name of a counter: of a seat, if each has one.
+// addCounter adds the name of a counter, of a seat where each has its own.
 func (m *machine) addCounter(name string, ci int, seat seatRef) {
 	c := &m.n.counters[ci]
 	r := reader{how: readNum, at: int32(m.counterAt[ci])}
@@ -242,7 +242,7 @@ func (m *machine) addCounter(name string, ci int, seat seatRef) {
 	}
 }
 
-// addBinding adds the names of what is bound to a name.
+// addBinding adds the names that a binding defines.
 func (m *machine) addBinding(b *binding) {
 	r := reader{how: readNum, at: int32(b.reg)}
 	switch b.what {
@@ -263,7 +263,7 @@ func (m *machine) addBinding(b *binding) {
 	}
 }
 
-// fieldsOf adds what can be asked of a card: its fields and its id.
+// fieldsOf adds the attributes of a card: its fields and its id.
 func (m *machine) fieldsOf(name string, r reader) {
 	for i := range m.n.fields {
 		f := &m.n.fields[i]
@@ -298,10 +298,10 @@ func (m *machine) fieldsOf(name string, r reader) {
 	m.oneWord(name+".id", ids, "which card it is", r)
 }
 
-// isPile reports whether a name is that of a zone, where there may be no card.
+// isPile reports whether a name is that of a zone, which may be empty.
 func (m *machine) isPile(name string) bool { return m.n.zone(name) >= 0 }
 
-// sizeOf is how many cards lie in a zone of a seat.
+// sizeOf returns the number of cards in a zone of a seat.
 func (s *State) sizeOf(zone, seat int) int32 {
 	if seat >= s.m.seats {
 		return 0
@@ -309,7 +309,7 @@ func (s *State) sizeOf(zone, seat int) int32 {
 	return int32(s.z.Size(s.placeOf(zone, seat)))
 }
 
-// placeOf is the place of a zone of a seat, of the word in scope.
+// placeOf returns the place of a zone of a seat, for the word in scope.
 func (s *State) placeOf(zone, seat int) int {
 	p := &s.m.place[zone]
 	at := int(p.first) + seat*int(p.seat)
@@ -319,7 +319,7 @@ func (s *State) placeOf(zone, seat int) int {
 	return at
 }
 
-// tallyWords adds the names of what is counted.
+// tallyWords adds the names of tallies.
 func (m *machine) tallyWords() {
 	names, refs := m.seatNames()
 	for ti := range m.tallies {

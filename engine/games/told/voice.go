@@ -12,8 +12,7 @@ import (
 	"equitas/engine/tell"
 )
 
-// Words is the folder, among the decks, of the words in which all games that are told in
-// text are told to people.
+// Words is the folder, among the decks, of the texts that all games in text share.
 const Words = "told"
 
 var (
@@ -22,7 +21,8 @@ var (
 	_ engine.Spreader = (*voice)(nil)
 )
 
-// Languages implements [engine.Teller]: the file's own, then all with words.
+// Languages implements [engine.Teller]: the language of the file, then all others that have
+// texts.
 func (r *Rules) Languages() []string {
 	own := r.set.TextOr("text.language", rule.English)
 	l := []string{own}
@@ -39,18 +39,18 @@ func (r *Rules) Voice(lang string) engine.Voice {
 	return newVoice(r, r.machine(r.players.Usual), tell.New(r.set.Lexicon(lang)))
 }
 
-// Seated implements [engine.Seater]: places and numbers hang on how many play.
+// Seated implements [engine.Seater]. Places and numbers depend on the number of seats.
 func (v *voice) Seated(seats int) engine.Voice { return newVoice(v.r, v.r.machine(seats), v.Speaker) }
 
-// A voice tells matches of so many seats in one language.
+// A voice narrates matches with a number of seats in one language.
 type voice struct {
 	*tell.Speaker
 	r      *Rules
 	m      *machine
 	cards  []string // names, by kind
-	hand   int      // the zone that people hold, or -1
-	listed []bool   // by tally: it is shown
-	told   []bool   // by counter: people are told that it changes
+	hand   int      // the zone that players hold in hand, or -1
+	listed []bool   // by tally: it is displayed
+	told   []bool   // by counter: its changes are narrated
 
 	mu   sync.Mutex
 	laws map[*option]*tell.Law
@@ -74,8 +74,8 @@ func newVoice(r *Rules, m *machine, sp *tell.Speaker) *voice {
 	return v
 }
 
-// handZone is the zone of who owns it from which cards are chosen, or else the first
-// such zone; -1 where there is none.
+// handZone returns the zone seen by its owner only from which cards are chosen, or the
+// first such zone; -1 for none.
 func (r *Rules) handZone(m *machine) int {
 	first := -1
 	for zi := range m.n.zones {
@@ -96,8 +96,8 @@ func (r *Rules) handZone(m *machine) int {
 	return first
 }
 
-// open reports whether what a tally counts by is seen by all who see its zones: what
-// hangs on a choice that is being made, or on somebody's hand, is not.
+// open reports whether everybody who sees the zones of a tally can compute it. A tally that
+// depends on a current choice, or on hidden cards, is not open.
 func (v *voice) open(t *tally) bool {
 	if t.of == countSeats {
 		return false
@@ -133,8 +133,8 @@ func (v *voice) Seat(seat engine.Seat) string {
 	return tell.Capital(v.Form("bare", int(seat), engine.Nobody))
 }
 
-// called is what something of the files is called: as they say in the language, or in
-// English, or its id in words.
+// called returns the name of something in the files: in the language, else in English, else
+// its id in words.
 func (v *voice) called(path, id string) string {
 	if !v.r.set.Has(path + ".name") {
 		return v.common(id)
@@ -142,7 +142,7 @@ func (v *voice) called(path, id string) string {
 	return v.r.nameIn(path+".name", id, v.Lang())
 }
 
-// common is an id in words: those of the language, if it is one that many games have.
+// common returns an id in words, translated if it is one that many games use.
 func (v *voice) common(id string) string {
 	if key := "common." + id; v.Has(key) {
 		return v.Line(key)
@@ -150,8 +150,8 @@ func (v *voice) common(id string) string {
 	return labelOf(id)
 }
 
-// cardName is the name of a card: its own, with its fields filled in, or made of what
-// it is one of each of.
+// cardName returns the name of a card: the one in the file with its fields filled in, or
+// one composed of its words.
 func (v *voice) cardName(k int) string {
 	n := v.m.n
 	kind := &n.kinds[k]
@@ -179,11 +179,11 @@ func (v *voice) cardName(k int) string {
 	return tell.Capital(strings.Join(parts, " "))
 }
 
-// suitSign are the suits of common cards.
+// suitSign maps the suits of standard playing cards to their signs.
 var suitSign = map[string]string{"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 
-// suited finds the suit and the rank of an entry that is common cards; -1 where it is
-// none.
+// suited returns the fields that are suit and rank of a table of standard playing cards, -1
+// if it is not one.
 func suited(n *nouns, e *entry) (suit, rank int) {
 	suit, rank = -1, -1
 	for _, id := range e.each {
@@ -205,7 +205,7 @@ func suited(n *nouns, e *entry) (suit, rank int) {
 	return suit, rank
 }
 
-// rankName is a rank as it stands on common cards.
+// rankName returns a rank as printed on standard playing cards.
 func rankName(x int32) string {
 	switch x {
 	case 1, 14:
@@ -220,15 +220,15 @@ func rankName(x int32) string {
 	return itoa(int(x))
 }
 
-// fieldsOf fills the fields of a card into its name.
+// fieldsOf supplies the fields of a card to placeholders in its name or text.
 type fieldsOf struct {
 	v   *voice
 	k   int
-	any bool // of any card of its entry: what they differ in is named
+	any bool // for any card of its table: fields that differ are named, not filled in
 }
 
-// cardText is what stands on a card in the language, in one line; "" for nothing. If any,
-// it stands on all cards of its entry.
+// cardText returns the text of a card in the language on one line, "" for none. If any is
+// true, it is the text for all cards of its table.
 func (v *voice) cardText(k int, any bool) string {
 	text := v.r.nameIn("card."+v.m.n.entries[v.m.n.kinds[k].entry].id+".text", "", v.Lang())
 	return strings.Join(strings.Fields(print.Fill(text, fieldsOf{v, k, any})), " ")
@@ -257,7 +257,7 @@ func (f fieldsOf) Keys() []string {
 	return append(f.v.m.n.fieldNames(), f.v.m.n.entriesOf("number")...)
 }
 
-// value names a value: a word, a number, yes or no, a seat.
+// value returns a value in words: a word, a number, yes or no, a seat.
 func (v *voice) value(d *domain, x int32) string {
 	switch {
 	case d.seat:
@@ -282,7 +282,7 @@ func (v *voice) value(d *domain, x int32) string {
 	return print.Number(int(x))
 }
 
-// counted names cards: "2 Shields, Knights and Manure".
+// counted returns a list of cards in words: "2 Shields, Knights and Manure".
 func (v *voice) counted(list []uint8) string {
 	var count [256]int
 	for _, k := range list {
@@ -303,13 +303,13 @@ func (v *voice) counted(list []uint8) string {
 	return strings.Join(l, ", ")
 }
 
-// placed names a place for cards as a seat calls it: "your hand".
+// placed returns a place in words for a viewer: "your hand".
 func (v *voice) placed(at int, viewer engine.Seat) string {
 	zi := v.m.layout.ZoneOf(at)
 	return v.owned(v.zoned(at), v.m.layout.Owner(at), viewer, zi)
 }
 
-// zoned names a zone, with the word that the place is of.
+// zoned returns the name of a zone, with the word of the place.
 func (v *voice) zoned(at int) string {
 	zi := v.m.layout.ZoneOf(at)
 	z := &v.m.n.zones[zi]
@@ -322,7 +322,7 @@ func (v *voice) zoned(at int) string {
 	return name
 }
 
-// owned says whose something of a name is.
+// owned returns a name with its owner.
 func (v *voice) owned(name string, owner int, viewer engine.Seat, _ int) string {
 	switch {
 	case owner < 0:

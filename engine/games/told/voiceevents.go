@@ -24,7 +24,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) (l []string) {
 	return l
 }
 
-// next tells the first of some events, and says how many it took into the sentence.
+// next narrates the first of some events, and returns how many events the sentence covers.
 func (v *voice) next(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	who := v.Who("who", int(e.seat), seat)
@@ -82,11 +82,10 @@ func (v *voice) next(l []event, seat engine.Seat) (line string, n int) {
 	case "in":
 		return v.Line("event.in"), 1
 	}
-	return "", 1 // the end tells itself
+	return "", 1 // the end is narrated elsewhere
 }
 
-// choice tells a choice; where the card that was chosen goes at once, in the same
-// sentence.
+// choice narrates a choice, with the move of the chosen card if that follows at once.
 func (v *voice) choice(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	d := &v.m.decisions[e.decision]
@@ -119,8 +118,8 @@ func (v *voice) choice(l []event, seat engine.Seat) (line string, n int) {
 	return v.Line("event.chosen", who, tell.Text("what", what), tell.Text("to", v.placed(l[1].to, seat))), 2
 }
 
-// saw reports whether a seat sees which cards go from one place to another; -1 is
-// nowhere.
+// saw reports whether a seat sees which cards move from one place to another. A place of -1
+// is none.
 func (v *voice) saw(from, to int, seat engine.Seat) bool {
 	sees := v.m.layout.SeesAt(from)
 	if to >= 0 {
@@ -129,11 +128,11 @@ func (v *voice) saw(from, to int, seat engine.Seat) bool {
 	return sees.Has(seat)
 }
 
-// manyNamed is how many cards that all go together are named.
+// manyNamed is the largest number of cards moved together that are named.
 const manyNamed = 6
 
-// moves tells that cards went. Those that go the same way one after the other share a
-// sentence, and so do all that are dealt.
+// moves narrates moves of cards. Consecutive moves along the same way share a sentence, and
+// so do cards of one deal.
 func (v *voice) moves(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	if e.dealt {
@@ -160,7 +159,7 @@ func (v *voice) moves(l []event, seat engine.Seat) (line string, n int) {
 	return v.Line(key, v.Who("who", int(e.seat), seat), tell.Text("card", text), tell.Text("from", v.placed(e.from, seat)), tell.Text("to", v.placed(e.to, seat))), n
 }
 
-// dealt tells that cards were dealt: how many to each, and which to who is told.
+// dealt narrates a deal: how many cards to each seat, and which to the viewer.
 func (v *voice) dealt(l []event, seat engine.Seat) (line string, n int) {
 	var own []uint8
 	most := map[int]int{}
@@ -184,8 +183,7 @@ func (v *voice) dealt(l []event, seat engine.Seat) (line string, n int) {
 	return line, n
 }
 
-// number says what a counter is called that stands somewhere, or a name of the steps,
-// and what it can be.
+// number returns the name and the domain of the counter or register at an index.
 func (v *voice) number(at int, seat engine.Seat) (name string, d *domain) {
 	if ci := v.counterAt(at); ci >= 0 {
 		c := &v.m.n.counters[ci]
@@ -207,7 +205,7 @@ func (v *voice) number(at int, seat engine.Seat) (name string, d *domain) {
 	return "", &domain{typ: cond.Int}
 }
 
-// counterAt is the counter that stands somewhere, or -1.
+// counterAt returns the counter at an index, -1 for none.
 func (v *voice) counterAt(at int) int {
 	for ci, first := range v.m.counterAt {
 		width := 1
@@ -221,8 +219,8 @@ func (v *voice) counterAt(at int) int {
 	return -1
 }
 
-// changes tells that counters changed: that of all seats to the same value in one
-// sentence. Numbers that no file names and no score counts are counted silently.
+// changes narrates changes of counters. Equal changes of all seats share a sentence.
+// Numbers without a name in the file that no score depends on are not narrated.
 func (v *voice) changes(l []event, seat engine.Seat) (line string, n int) {
 	e := &l[0]
 	ci := v.counterAt(e.counter)

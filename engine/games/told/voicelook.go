@@ -12,7 +12,8 @@ import (
 
 var _ engine.Guide = (*voice)(nil)
 
-// asked lists the kinds of cards that can be asked about: of those with one name the first.
+// asked returns the kinds of cards that a person can ask about: the first of those with the
+// same name.
 func (v *voice) asked() (kinds []int) {
 	for k, name := range v.cards {
 		if slices.Index(v.cards, name) == k {
@@ -51,7 +52,7 @@ func (v *voice) Thing(st engine.State, seat engine.Seat, i int) (l []string) {
 	return append(l, v.Sentence("look.count", tell.Num("n", len(s.m.layout.Cards.Copies[k])), tell.Num("seen", seen)))
 }
 
-// does says the steps of a card without a text, moment by moment.
+// does returns the steps of a card without a text, moment by moment.
 func (v *voice) does(k int) (l []string) {
 	e := &v.m.n.entries[v.m.n.kinds[k].entry]
 	for _, m := range v.m.n.moments {
@@ -62,7 +63,7 @@ func (v *voice) does(k int) (l []string) {
 	return l
 }
 
-// has lists the fields that a card says.
+// has returns the fields that a card defines, in words.
 func (v *voice) has(k int) string {
 	n := v.m.n
 	kind := &n.kinds[k]

@@ -33,10 +33,10 @@ func (v *voice) Ask(st engine.State) string {
 	return text
 }
 
-// decideKeys are the sentences that ask for a choice, by what is chosen.
+// decideKeys are the keys of the question for a decision, by what is chosen.
 var decideKeys = [...]string{fromNothing: "menu", fromCards: "card", fromSeats: "seat", fromWords: "word", fromKinds: "card", fromNumbers: "number"}
 
-// asks is what the file calls a decision, with a full stop; "" where it does not.
+// asks returns the question of the file for a decision, with a full stop; "" for none.
 func (v *voice) asks(d *decision) string {
 	for _, id := range []string{d.id[strings.LastIndexByte(d.id, '.')+1:], d.phase} {
 		if !v.r.set.Has("ask." + id) {
@@ -51,8 +51,8 @@ func (v *voice) asks(d *decision) string {
 	return ""
 }
 
-// deed is what a decision is about, in a word or two: the name of its step, or in the
-// steps of a card the name of what is chosen.
+// deed returns a short name of a decision: that of its step, or in the steps of a card the
+// name of what is chosen.
 func (v *voice) deed(d *decision) string {
 	if strings.HasPrefix(d.key, "card.") && !d.menu && d.options[0].bind >= 0 {
 		return v.common(v.m.bindings[d.options[0].bind].name)
@@ -74,7 +74,7 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return v.said(d, o, v.thing(o, int32(a&(1<<thingBits-1)), engine.Seat(s.me)))
 }
 
-// said writes an option with what is chosen.
+// said returns an option with what is chosen, in words.
 func (v *voice) said(d *decision, o *option, thing string) string {
 	name := v.optionName(d, o)
 	switch {
@@ -86,7 +86,7 @@ func (v *voice) said(d *decision, o *option, thing string) string {
 	return tell.Capital(name) + " " + thing
 }
 
-// optionName is what an option is called: by its own name, by what is asked, or by its id.
+// optionName returns the name of an option: its own, the question, or its id.
 func (v *voice) optionName(d *decision, o *option) string {
 	path := o.at + ".name"
 	switch {
@@ -102,7 +102,7 @@ func (v *voice) optionName(d *decision, o *option) string {
 	return v.deed(d)
 }
 
-// thing names what an option chooses; "" where it chooses nothing.
+// thing returns the name of what is chosen, "" where an option chooses nothing.
 func (v *voice) thing(o *option, x int32, viewer engine.Seat) string {
 	switch o.source.from {
 	case fromCards, fromKinds:

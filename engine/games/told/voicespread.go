@@ -40,16 +40,16 @@ func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.
 	return -1, engine.Nobody
 }
 
-// A spreading is a table that is being drawn for a seat, or for [engine.Nobody].
+// A spreading is a drawing of the table for a seat, or for [engine.Nobody].
 type spreading struct {
 	*voice
 	s     *State
 	seat  engine.Seat
-	to    engine.Seat // who must decide
+	to    engine.Seat // who must choose
 	moved traffic
 }
 
-// middle is what belongs to nobody.
+// middle returns what belongs to no seat.
 func (d *spreading) middle() engine.Mat {
 	m := d.s.m
 	x := engine.Mat{Seat: engine.Nobody, Name: d.Line("table.table")}
@@ -77,7 +77,7 @@ func (d *spreading) middle() engine.Mat {
 	return x
 }
 
-// mat is what lies before a seat, but for the cards that the one who looks holds.
+// mat returns what lies before a seat, without the hand of the viewer.
 func (d *spreading) mat(i int) engine.Mat {
 	m := d.s.m
 	x := engine.Mat{Seat: engine.Seat(i), Name: d.Seat(engine.Seat(i)), Decides: d.to == engine.Seat(i), Out: d.s.out.Has(engine.Seat(i))}
@@ -108,12 +108,12 @@ func (d *spreading) mat(i int) engine.Mat {
 	return x
 }
 
-// counts reports whether who looks sees all cards that a tally of a seat counts.
+// counts reports whether the viewer sees all cards that a tally of a seat counts.
 func (d *spreading) counts(t *tally, of int) bool {
 	return d.seat == engine.Nobody || d.sees(d.s, t, of, d.seat)
 }
 
-// counter adds a counter: one that says yes by its name alone, one that says no not at all.
+// counter appends a counter. A yes is shown by its name alone, a no not at all.
 func (d *spreading) counter(l []engine.Mark, c *counter, x int32) []engine.Mark {
 	mark := engine.Mark{Name: d.called("counter."+c.id, c.id)}
 	if c.typ != cond.Bool {
@@ -124,7 +124,7 @@ func (d *spreading) counter(l []engine.Mark, c *counter, x int32) []engine.Mark 
 	return append(l, mark)
 }
 
-// pile is what lies at a place.
+// pile returns the cards at a place as drawn.
 func (d *spreading) pile(at int) engine.Pile {
 	s, m := d.s, d.s.m
 	n := s.z.Size(at)
@@ -154,8 +154,8 @@ func (d *spreading) pile(at int) engine.Pile {
 	return p
 }
 
-// backs are those of cards face down in a zone in which cards begin: those of its deck. In
-// others a back that told decks apart would tell more than the zone does.
+// backs returns the backs of face-down cards: in a zone in which cards begin those of its
+// deck, elsewhere none, since different backs would reveal more than the zone does.
 func (d *spreading) backs(at, n int) []engine.Back {
 	m := d.s.m
 	z := &m.n.zones[m.layout.ZoneOf(at)]
@@ -171,15 +171,15 @@ func (d *spreading) card(k, copies int, came bool) engine.SpreadCard {
 	return engine.SpreadCard{HeldCard: engine.HeldCard{Face: d.m.n.kinds[k].name, Count: copies}, Name: d.cards[k], Came: came}
 }
 
-// traffic is what some events have brought to places and taken from them.
+// traffic is what events brought to places and took from them, by place.
 type traffic map[int]*trafficAt
 
 type trafficAt struct {
 	came, went int
-	kinds      zones.Set // of what came
+	kinds      zones.Set // of the cards that came
 }
 
-// movedBy reads events.
+// movedBy returns the traffic of some events.
 func movedBy(events []engine.Event) traffic {
 	m := traffic{}
 	at := func(place int) *trafficAt {

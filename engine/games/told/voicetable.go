@@ -26,7 +26,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return all
 }
 
-// middle is what belongs to nobody.
+// middle returns what belongs to no seat, in words.
 func (v *voice) middle(s *State, seat engine.Seat) (l []string) {
 	m := s.m
 	for zi := range m.n.zones {
@@ -67,7 +67,7 @@ func (v *voice) sees(s *State, t *tally, of int, seat engine.Seat) bool {
 	return true
 }
 
-// lies says which cards lie at a place, as far as a seat knows.
+// lies returns the cards at a place in words, as far as a seat knows them.
 func (v *voice) lies(s *State, at int, seat engine.Seat) string {
 	n := s.z.Size(at)
 	switch {
@@ -85,7 +85,7 @@ func (v *voice) lies(s *State, at int, seat engine.Seat) string {
 	return v.counted(s.listed(s.z.Held(at), at))
 }
 
-// kinds names some kinds of cards.
+// kinds returns some kinds of cards in words.
 func (v *voice) kinds(set zones.Set) string {
 	var l []uint8
 	for ; !set.Empty(); set = set.Rest() {
@@ -94,7 +94,7 @@ func (v *voice) kinds(set zones.Set) string {
 	return v.counted(l)
 }
 
-// seatLine is what a seat shows to another, or to itself.
+// seatLine returns what a seat shows to another, or to itself.
 func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 	m := s.m
 	name := v.Seat(engine.Seat(i))
@@ -114,7 +114,7 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 		for w := range m.place[zi].words {
 			at := m.layout.Place(zi, i, w)
 			if zi == v.hand && i == int(seat) {
-				continue // it has a part of its own
+				continue // has a passage of its own
 			}
 			if s.z.Size(at) > 0 {
 				parts = append(parts, v.zoned(at)+": "+v.lies(s, at, seat))
@@ -141,14 +141,14 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 	return v.Line("table.line", tell.Text("name", name), tell.Text("what", strings.Join(parts, "; ")))
 }
 
-// handHeading heads the cards that a seat holds.
+// handHeading returns the heading of the hand of a seat.
 func (v *voice) handHeading(s *State, seat engine.Seat) string {
 	at := s.m.layout.Place(v.hand, int(seat), 0)
 	return v.Sentence("table.hand", tell.Text("name", v.placed(at, seat)), tell.Num("n", s.z.Size(at)))
 }
 
-// handLines are the cards that a seat holds: on one line, and those with a text each on
-// its own.
+// handLines returns the hand of a seat: on one line, except for cards with a text, which
+// have their own.
 func (v *voice) handLines(s *State, seat engine.Seat) (l []string) {
 	at := s.m.layout.Place(v.hand, int(seat), 0)
 	for set := s.z.Held(at); !set.Empty(); set = set.Rest() {

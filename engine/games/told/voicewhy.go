@@ -8,8 +8,9 @@ import (
 	"equitas/engine/zones"
 )
 
-// Subjects implements [engine.Voice]: what is legal, then what of the same decision is
-// not: options that are closed, cards, seats, words and numbers that do not fit.
+// Subjects implements [engine.Voice]. It returns the legal actions, then those that the
+// decision does not allow now: closed options, and cards, seats, words and numbers that do
+// not qualify.
 func (v *voice) Subjects(st engine.State) []engine.Action {
 	s := st.(*State)
 	if s.dec < 0 {
@@ -25,7 +26,8 @@ func (v *voice) Subjects(st engine.State) []engine.Action {
 	return l
 }
 
-// candidates are all that who decides could think of for an option.
+// candidates returns everything that the acting seat could consider for an option, legal or
+// not.
 func (v *voice) candidates(s *State, o *option) zones.Set {
 	switch o.source.from {
 	case fromCards:
@@ -48,13 +50,13 @@ func (v *voice) candidates(s *State, o *option) zones.Set {
 	return zones.One(0)
 }
 
-// numbers are the least and the largest number of an option.
+// numbers returns the least and the largest number that an option offers.
 func (v *voice) numbers(s *State, o *option) (lo, hi int32) {
 	return max(0, o.source.lo.ask(s)), min(zones.MaxKinds-1, o.source.hi.ask(s))
 }
 
-// Why implements [engine.Voice]: when and where of the option, and what can be chosen at
-// all.
+// Why implements [engine.Voice]. The reasons are when and where of the option, and what can
+// be chosen at all.
 func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	s := st.(*State)
 	if s.dec < 0 || a == passAction {
@@ -83,7 +85,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return w.Reasons
 }
 
-// there notes what cannot be chosen whatever the conditions say.
+// there adds the reasons why something cannot be chosen whatever the conditions say.
 func (v *voice) there(w *tell.Why, s *State, o *option, x int32) {
 	what := tell.Text("what", v.thing(o, x, engine.Seat(s.me)))
 	switch o.source.from {
@@ -105,7 +107,7 @@ func (v *voice) there(w *tell.Why, s *State, o *option, x int32) {
 	}
 }
 
-// law is the conditions of an option, cut into their parts.
+// law returns the conditions of an option, divided into parts.
 func (v *voice) law(o *option) *tell.Law {
 	v.mu.Lock()
 	defer v.mu.Unlock()

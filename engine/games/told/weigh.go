@@ -9,16 +9,15 @@ import (
 	"equitas/engine/rng"
 )
 
-// What actions are judged by. Nobody has said it: it is derived from what there is.
+// The features by which actions are rated are derived from what the file defines:
 //
 //   - every option, and passing;
 //   - of a card that is chosen: its fields, which card it is, how many others in its zone
 //     share a field with it;
-//   - of a seat: its counters and counts, as far as they are open; of a number or a word:
-//     what it is;
-//   - what the action makes of my counts and my score, as far as that is seen ahead;
-//   - where the rules look for the best seat: whether I should be it then, and what there
-//     would be to take.
+//   - of a seat: its open counters and tallies; of a number or a word: its value;
+//   - my tallies and my score after the action, as far as lookahead sees them;
+//   - where the rules look for the best seat: whether that would be me, and what I would
+//     gain.
 
 var (
 	_ engine.Weigher = (*Rules)(nil)
@@ -27,13 +26,13 @@ var (
 	_ engine.FeatureCounter = (*Rules)(nil)
 )
 
-// features are those of a game, by name.
+// features holds the features of a game, with their indices by name.
 type features struct {
 	list []engine.Feature
 	at   map[string]int
 }
 
-// add adds a feature, once.
+// add adds a feature unless it exists, and returns its index.
 func (f *features) add(name, doc string, weight int32) int {
 	if i, ok := f.at[name]; ok {
 		return i
@@ -43,22 +42,22 @@ func (f *features) add(name, doc string, weight int32) int {
 	return len(f.list) - 1
 }
 
-// A namer gives the number of a feature of a name: a new one, or one that the game has;
-// -1 where it has none.
+// A namer returns the index of the feature with a name, which it may add; -1 for an unknown
+// name.
 type namer func(name, doc string, weight int32) int
 
-// judged is which features an option has; -1 for none.
+// judged holds the indices of the features of an option, -1 for none.
 type judged struct {
 	option   int
 	fields   []int   // by field: of numbers, and yes or no
 	words    [][]int // by field and word
 	ids      []int   // by entry
 	mates    []int   // by field
-	gains    []int   // by tally
+	gains    []int   // by tally: change of my tally
 	score    int
 	counted  int
-	taken    []int // by site of a best
-	counters []int // of the seat that is chosen
+	taken    []int // by search for the best seat
+	counters []int // of the chosen seat
 	tallies  []int
 	sizes    []int // by zone
 	self     int   // the seat is me
@@ -68,20 +67,20 @@ type judged struct {
 	pot      [][]int
 }
 
-// bestSite is where the rules look for the best seat.
+// bestSite is a step that looks for the best seat.
 type bestSite struct {
 	name   string
 	at     int
 	x      *expr
 	others bool
-	zones  []int // whose cards it hangs on
-	pc     int32 // what follows
+	zones  []int // zones whose cards it compares
+	pc     int32 // the operation that follows
 }
 
-// namesOfFeatures are words of the features' names.
+// featureWord turns a text into a part of a feature's name.
 func featureWord(s string) string { return strings.NewReplacer(".", "_", "-", "_").Replace(s) }
 
-// judgeBy finds the features of all options among those of the game.
+// judgeBy looks up the features of all options among those of the game.
 func (m *machine) judgeBy(g *Game) {
 	m.judge(g.featureNamed)
 	m.ones = make([]int32, len(g.judged().list))
@@ -90,7 +89,7 @@ func (m *machine) judgeBy(g *Game) {
 	}
 }
 
-// judge finds the features of all options; passes has those of passing, by decision.
+// judge determines the features of all options, and of passing.
 func (m *machine) judge(name namer) {
 	m.judgedBy, m.passBy = nil, nil
 	m.findBests()
@@ -219,7 +218,7 @@ func (m *machine) judgeSeats(name namer, id string, j *judged) {
 	}
 }
 
-// findBests finds where the rules look for the best seat by something that all see.
+// findBests finds the steps that look for the best seat by something that everybody sees.
 func (m *machine) findBests() {
 	m.bests = nil
 	for i := range m.code {
@@ -246,7 +245,7 @@ func (m *machine) findBests() {
 	}
 }
 
-// numName is the name of a number of the state.
+// numName returns the name of a number of the state.
 func (m *machine) numName(at int) string {
 	for i := range m.n.counters {
 		if m.counterAt[i] == at {
@@ -261,7 +260,8 @@ func (m *machine) numName(at int) string {
 	return "seat"
 }
 
-// Features lists what actions are judged by: the same for all variants of a game.
+// Features returns the features by which actions are rated, the same for all variants of a
+// game.
 func (r *Rules) Features() []engine.Feature { return r.game.Features() }
 
 // Weigh implements [engine.Weigher].
@@ -273,7 +273,7 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 	}
 }
 
-// judging returns the decision whose actions are to be judged next.
+// judging returns the current decision, and prepares its actions for rating.
 func (s *State) judging() *decision {
 	s.fore.known = false
 	return &s.m.decisions[s.dec]

@@ -6,15 +6,15 @@ import "equitas/engine"
 type window struct {
 	id    string
 	who   seatRef
-	group bool // others or seats, not one seat
+	group bool // several seats: others or seats
 	all   bool // me too, last
 	when  *expr
 	dec   int32
-	base  int // registers: the seat that is asked, and how many are to come
+	base  int // registers: the seat that is asked, and the number of seats left
 	pc    int32
 }
 
-// beginWindow readies who is asked.
+// beginWindow determines the first seat to ask and the number of seats.
 func (s *State) beginWindow(w *window) {
 	r := s.num[w.base : w.base+2]
 	switch {
@@ -31,7 +31,7 @@ func (s *State) beginWindow(w *window) {
 	}
 }
 
-// askWindow asks the next seat that may react, and reports whether there is one.
+// askWindow asks the next seat that can react, and reports whether there is one.
 func (s *State) askWindow(w *window) bool {
 	r := s.num[w.base : w.base+2]
 	for r[1] > 0 {

@@ -10,11 +10,11 @@ import (
 	"equitas/engine/tell"
 )
 
-// Steps, conditions and amounts in the words of a language, for the page of rules and for
-// cards without a text of their own: numbers of the rules as they are, cards, zones,
-// counters and phases as they are called.
+// Steps, conditions and amounts in words of a language, for the page of rules and for cards
+// without a text. Numbers of the rules are given as values; cards, zones, counters and
+// phases by name.
 
-// steps says steps: a sentence, a list or a table.
+// steps returns steps in words: a sentence, a list or a table.
 func (v *voice) steps(x *rule.Value) string {
 	switch x.Kind {
 	case rule.KindList:
@@ -31,11 +31,11 @@ func (v *voice) steps(x *rule.Value) string {
 	return x.Plain()
 }
 
-// sentence says one step.
+// sentence returns one step in words.
 func (v *voice) sentence(text string) string {
 	s, err := script.Parse(text, 0)
 	if err != nil {
-		return text // check has told of it
+		return text // reported by check
 	}
 	said := v.verb(s)
 	if s.When.Said() {
@@ -44,7 +44,7 @@ func (v *voice) sentence(text string) string {
 	return said
 }
 
-// verb says what the verb of a sentence does.
+// verb returns a sentence in words, by its verb.
 func (v *voice) verb(s *script.Sentence) string {
 	first, from, to := s.Arg("").Text, s.Arg("from").Text, s.Arg("to").Text
 	line := func(id string, params ...tell.With) string { return v.Line("do."+id, params...) }
@@ -114,7 +114,7 @@ func (v *voice) verb(s *script.Sentence) string {
 	return line(s.Verb.Name) // again, leave, cancel, in
 }
 
-// tableStep says a step with structure, or an option of a menu.
+// tableStep returns a step that is a table, or an option of a menu, in words.
 func (v *voice) tableStep(t *rule.Table) string {
 	text := func(key string) string {
 		if x := t.Own(key); x != nil {
@@ -169,7 +169,8 @@ func (v *voice) tableStep(t *rule.Table) string {
 	return said
 }
 
-// window says who may react, when, and with what; of one with a choice nothing of that.
+// window returns in words who may react, when, and with what; "" for a window with a
+// choice.
 func (v *voice) window(t *rule.Table) string {
 	who := ""
 	if x := t.Own("who"); x != nil {
@@ -185,7 +186,7 @@ func (v *voice) window(t *rule.Table) string {
 	return said
 }
 
-// times says how often something is done.
+// times adds to a text how often it happens.
 func (v *voice) times(what, times string) string {
 	if most, ok := strings.CutPrefix(times, "up to "); ok {
 		return v.Line("do.up_to", tell.Text("what", what), tell.Text("n", v.formula(most)))
@@ -193,7 +194,7 @@ func (v *voice) times(what, times string) string {
 	return v.Line("do.times", tell.Text("what", what), tell.Text("n", v.formula(times)))
 }
 
-// picks says what is chosen, and from what.
+// picks returns in words what is chosen, and from what.
 func (v *voice) picks(verb, name, from, where string) string {
 	source := v.sourceSaid(from)
 	if where != "" {
@@ -202,7 +203,7 @@ func (v *voice) picks(verb, name, from, where string) string {
 	return v.Line("do."+verb, tell.Text("name", v.name(name)), tell.Text("from", source))
 }
 
-// runs says that a phase is done.
+// runs returns in words that a phase is run.
 func (v *voice) runs(phase, seat string) string {
 	if seat != "" {
 		return v.Line("do.run_for", tell.Text("name", v.phaseSaid(phase)), tell.Text("seat", v.seatSaid(seat)))
@@ -210,8 +211,8 @@ func (v *voice) runs(phase, seat string) string {
 	return v.Line("do.run", tell.Text("name", v.phaseSaid(phase)))
 }
 
-// phaseSaid is what a phase, a window or an option is called: as it is asked for, unless
-// that is a question.
+// phaseSaid returns the name of a phase, a window or an option: its text under [ask],
+// unless that is a question.
 func (v *voice) phaseSaid(id string) string {
 	if v.r.set.Has("ask." + id) {
 		if said := v.r.nameIn("ask."+id, id, v.Lang()); !strings.HasSuffix(said, "?") {
@@ -221,7 +222,8 @@ func (v *voice) phaseSaid(id string) string {
 	return v.common(id)
 }
 
-// cardsSaid says how many cards, or which: "2", "all", "1 random", "card".
+// cardsSaid returns an amount of cards, or a name of one, in words: "2", "all", "1 random",
+// "card".
 func (v *voice) cardsSaid(text string) string {
 	amount, random := strings.CutSuffix(text, " random")
 	switch {
@@ -235,7 +237,7 @@ func (v *voice) cardsSaid(text string) string {
 	return v.amountOf(amount)
 }
 
-// amountOf says so many cards.
+// amountOf returns a number of cards in words.
 func (v *voice) amountOf(text string) string {
 	said := v.formula(text)
 	n, digits := 0, said != "" && len(said) < 5
@@ -249,7 +251,7 @@ func (v *voice) amountOf(text string) string {
 	return v.Line("do.many", tell.Text("n", said))
 }
 
-// zoneSaid says a zone: "hand", "left.hand", "each hand".
+// zoneSaid returns a zone in words: "hand", "left.hand", "each hand".
 func (v *voice) zoneSaid(text string) string {
 	rest, each := strings.CutPrefix(text, "each ")
 	if each {
@@ -263,7 +265,7 @@ func (v *voice) zoneSaid(text string) string {
 	return v.name(rest)
 }
 
-// counterSaid says a counter: mine, where every seat has one.
+// counterSaid returns a counter in words; mine, where every seat has its own.
 func (v *voice) counterSaid(text string) string {
 	if ci := v.m.n.counter(text); ci >= 0 && v.m.n.counters[ci].perSeat {
 		return v.name("me." + text)
@@ -271,7 +273,7 @@ func (v *voice) counterSaid(text string) string {
 	return v.name(text)
 }
 
-// sourceSaid says what is chosen from.
+// sourceSaid returns in words what is chosen from.
 func (v *voice) sourceSaid(text string) string {
 	switch lo, hi, ranged := strings.Cut(text, ".."); {
 	case text == "seats", text == "others", text == "kinds":
@@ -286,7 +288,7 @@ func (v *voice) sourceSaid(text string) string {
 	return v.zoneSaid(text)
 }
 
-// eachSaid says what a loop goes through.
+// eachSaid returns in words what a loop goes over.
 func (v *voice) eachSaid(text string) string {
 	if from, ok := strings.CutPrefix(text, "seats from "); ok {
 		return v.Line("do.seats_from", tell.Text("name", v.seatSaid(from)))
@@ -297,7 +299,7 @@ func (v *voice) eachSaid(text string) string {
 	return v.sourceSaid(text)
 }
 
-// seatSaid says a seat: "left", "target", "left of target".
+// seatSaid returns a seat in words: "left", "target", "left of target".
 func (v *voice) seatSaid(text string) string {
 	for _, w := range besideWords {
 		if of, ok := strings.CutPrefix(text, w.text); ok {
@@ -311,8 +313,8 @@ func (v *voice) seatSaid(text string) string {
 	return v.name(text)
 }
 
-// name says a name of conditions: "me.hand", "card.rank", "table.deck", "number.limit", or
-// what stands alone.
+// name returns a name of conditions in words: "me.hand", "card.rank", "table.deck",
+// "number.limit", or a name without a dot.
 func (v *voice) name(text string) string {
 	n := v.m.n
 	first, last, dotted := strings.Cut(text, ".")
@@ -370,7 +372,7 @@ func (v *voice) name(text string) string {
 	return v.Line("do.of", tell.Text("name", v.fieldSaid(last)), tell.Text("of", v.name(first)))
 }
 
-// fieldSaid is what a field of cards is called.
+// fieldSaid returns the name of a field of cards.
 func (v *voice) fieldSaid(id string) string {
 	if id == "id" {
 		return v.common("card")
@@ -381,7 +383,7 @@ func (v *voice) fieldSaid(id string) string {
 	return v.common(id)
 }
 
-// wordSaid is what a word in quotes is called: one of a field, or a card.
+// wordSaid returns a quoted word, of a field or a card, by its name.
 func (v *voice) wordSaid(word string) string {
 	if v.r.set.Has("card."+word) && !v.r.set.Has("word."+word) {
 		return tell.Capital(v.called("card."+word, word))
@@ -392,11 +394,10 @@ func (v *voice) wordSaid(word string) string {
 	return v.r.wordIn(word, v.Lang())
 }
 
-// signs are operators as people write them; those with a name are words of the language.
+// signs maps operators to what people write. Values that are words are keys of texts.
 var signs = map[string]string{"==": "=", "!=": "≠", "<=": "≤", ">=": "≥", "*": "×", "/": "÷", "&&": "and", "||": "or", "!": "not"}
 
-// formula says a condition or an amount: every name as it is called, every sign as people
-// write it.
+// formula returns a condition or an amount as people write it, with all names in words.
 func (v *voice) formula(text string) string {
 	var b strings.Builder
 	runes := []rune(strings.TrimSpace(text))
@@ -440,7 +441,7 @@ func (v *voice) formula(text string) string {
 	return b.String()
 }
 
-// term says a word of a formula.
+// term returns a word of a formula in words.
 func (v *voice) term(word string) string {
 	switch word {
 	case "true", "yes":
