@@ -45,7 +45,7 @@ func CardColumns(s *sim.Summary, cards []string) []CardColumn {
 			l = append(l, CardColumn{ID: id, Family: v.Home, Wins: v.Metric.Unit == "pp", Confidence: v.Confidence})
 		}
 		half := v.Half()
-		f := CardFigure{Card: card, Family: v.Home, Text: amount(v.Metric, v.Value, max(digits(half*factor(v.Metric)), 0)), Value: v.Value}
+		f := CardFigure{Card: card, Family: v.Home, Text: amount(v.Metric, v.Value, max(digits(half*factor(v.Metric)), 0)), Value: v.Value, Lo: v.Lo, Hi: v.Hi}
 		if table.Finite(half) {
 			f.Half = fixed(half*factor(v.Metric), max(digits(half*factor(v.Metric)), 0), false)
 		}

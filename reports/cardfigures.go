@@ -13,6 +13,7 @@ type CardFigure struct {
 	Text   string // the value, as tables write it
 	Half   string // of [CardColumns]: half of its interval, in the unit of Text; "" unknown
 	Value  float64
+	Lo, Hi float64 // of [CardColumns]: the interval of Value; NaN unknown
 }
 
 // mostCardFamilies is how many of the families about cards are told.

@@ -119,6 +119,10 @@ func (l *Lab) there(path string) bool {
 // bots that play them.
 func (r *Round) Files() []string { return r.setup.lib.Read() }
 
+// Shown are the files that the cards and their theme wanted to show: pictures, drawings,
+// fonts.
+func (r *Round) Shown() []string { return r.setup.lib.Shown() }
+
 // Same reports whether nothing differs in play.
 func (r *Round) Same() bool { return r.Base.Set.Hash == r.Other.Set.Hash }
 

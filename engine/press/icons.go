@@ -36,21 +36,30 @@ func (b *Book) icons(template string) []card.Icon {
 	return l
 }
 
-// icon is the icon of a name: that of the files, else the symbol of that name.
-func (b *Book) icon(name string) (card.Icon, bool) {
+// icon is the icon of a name in the language of the book.
+func (b *Book) icon(name string) (card.Icon, bool) { return IconOf(b.Set, name, b.Lang, b.Fallback) }
+
+// IconOf is the icon of a name: that of the files, else the symbol of that name. It is read
+// as its word in the first of the languages that has one, else as its name.
+func IconOf(set *rule.Set, name string, langs ...string) (card.Icon, bool) {
 	i := card.Icon{Name: name, Symbol: name}
-	if v := b.Set.Value(iconPrefix + name); v != nil && v.Kind == rule.KindText {
+	if v := set.Value(iconPrefix + name); v != nil && v.Kind == rule.KindText {
 		i.Symbol, i.At = v.Text, v.At.File
 	} else if !slices.Contains(card.Symbols(), name) {
 		return i, false
 	}
 	i.Word = strings.ReplaceAll(name, "_", " ")
-	if w := b.Set.Value(iconPrefix + "word." + name); w != nil {
-		if word, ok := b.Name(w); ok {
+	own := set.Value(iconPrefix + "word." + name)
+	for _, lang := range langs {
+		if own != nil {
+			if w := own.Table.Get(lang); w != nil {
+				i.Word = w.Text
+				break
+			}
+		} else if word, ok := set.Lexicon(lang).Own("symbol." + name); ok && lang != "" {
 			i.Word = word
+			break
 		}
-	} else if word, ok := b.Set.Lexicon(b.Lang).Own("symbol." + name); ok {
-		i.Word = word
 	}
 	return i, true
 }

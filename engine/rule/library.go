@@ -40,6 +40,7 @@ type Library struct {
 	mu       sync.Mutex
 	found    map[string]foundFile       // what files tell, by folder
 	texts    map[string]string          // what was read last, by file as shown
+	shown    map[string]bool            // files that cards and themes show: pictures, drawings, fonts, whether they are there or not
 	words    map[string]*words.Files    // by game; "" for those of the program
 	lexicons map[string]*Lexicon        // by game and language
 	lacks    map[variantLang][]cardLack // see Thoroughly
@@ -245,6 +246,24 @@ func (l *Library) Read() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Sorted(maps.Keys(l.texts))
+}
+
+// Shown returns the files that cards and themes wanted to show: pictures, drawings, sets of
+// icons, fonts, as a [Place] names files, sorted; also those that are not there.
+func (l *Library) Shown() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Sorted(maps.Keys(l.shown))
+}
+
+// note remembers a file that something shows.
+func (l *Library) note(file string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.shown == nil {
+		l.shown = map[string]bool{}
+	}
+	l.shown[file] = true
 }
 
 func (l *Library) remember(file, text string) {

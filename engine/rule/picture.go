@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"equitas/engine/rule/source"
@@ -18,29 +19,30 @@ const maxPicture = 64 << 20
 type pictures struct {
 	files fs.FS
 	dir   string
-	shown string // as messages name it
+	shown string   // as messages name it
+	lib   *Library // that notes what is read
 }
 
 const here = "the current folder"
 
 // pictures returns the folder that the file lies in.
-func (o origin) pictures() pictures {
+func (l *Library) pictures(o origin) pictures {
 	if o.layer != nil {
-		return pictures{o.layer.files(o.in), path.Dir(o.path), path.Dir(o.file())}
+		return pictures{o.layer.files(o.in), path.Dir(o.path), path.Dir(o.file()), l}
 	}
 	dir := filepath.Dir(o.path)
 	shown := filepath.ToSlash(dir)
 	if dir == "." {
 		shown = here
 	}
-	return pictures{o.disk.Folder(dir), ".", shown}
+	return pictures{o.disk.Folder(dir), ".", shown, l}
 }
 
 // pictures returns the folder of every file, by its name as shown. Those of
 // --set are looked for in the current folder.
 func (r *reading) pictures() map[string]pictures {
-	all := map[string]pictures{setFile: {r.lib.disk.Folder("."), ".", here}}
-	add := func(o origin) { all[o.file()] = o.pictures() }
+	all := map[string]pictures{setFile: {r.lib.disk.Folder("."), ".", here, r.lib}}
+	add := func(o origin) { all[o.file()] = r.lib.pictures(o) }
 	for _, o := range r.origins {
 		add(o)
 	}
@@ -65,6 +67,11 @@ func (p pictures) read(name string) ([]byte, error) {
 	if strings.Contains(name, `\`) || !fs.ValidPath(name) || name == "." {
 		return nil, errors.New("must be a path below the folder of the file that names it, with / between folders")
 	}
+	if p.shown == here {
+		p.lib.note(name)
+	} else {
+		p.lib.note(path.Join(p.shown, name))
+	}
 	full := p.dir
 	for part := range strings.SplitSeq(name, "/") {
 		full = path.Join(full, part)
@@ -82,4 +89,24 @@ func (p pictures) read(name string) ([]byte, error) {
 		func() (fs.FileInfo, error) { return fs.Stat(p.files, full) },
 		func() (fs.File, error) { return p.files.Open(full) })
 	return b[:min(len(b), maxPicture)], err
+}
+
+// Drawings are the paths of the .svg files that a card of the file from may show as its
+// symbol: those in its folder and in the folders in it, sorted, at most so many.
+func (s *Set) Drawings(from string, most int) []string {
+	p := s.pictures[from]
+	if p.files == nil {
+		return nil
+	}
+	var l []string
+	for _, pattern := range []string{"*.svg", "*/*.svg"} {
+		found, _ := fs.Glob(p.files, path.Join(p.dir, pattern)) // the patterns are good
+		for _, name := range found {
+			if name = strings.TrimPrefix(name, p.dir+"/"); len(l) < most && !strings.HasPrefix(path.Base(name), ".") {
+				l = append(l, name)
+			}
+		}
+	}
+	slices.Sort(l)
+	return l
 }

@@ -76,7 +76,7 @@ func (l *Library) ThemeFile(name string) (*ThemeFile, *Fault) {
 	if fault != nil {
 		return nil, fault
 	}
-	return &ThemeFile{name, src, o.pictures().read}, nil
+	return &ThemeFile{name, src, l.pictures(o).read}, nil
 }
 
 // Themes returns the names of all themes that the set's files may name.

@@ -34,6 +34,9 @@ type List struct {
 	// Measured is what games of a saved report measured of the cards; nil unless asked for.
 	Measured *table.Table
 
+	// Bounds is the same for programs: beside each column the ends of its interval.
+	Bounds *table.Table
+
 	// Words returns the headings, and words in the list, by their key: those below
 	// [cardlist] in the files of words of the first language.
 	Words Words

@@ -70,7 +70,7 @@ func (l *List) Sheets() []table.Sheet {
 	for _, s := range []struct {
 		name string
 		t    *table.Table
-	}{{"reviews", l.Reviews}, {"measured", l.Measured}} {
+	}{{"reviews", l.Reviews}, {"measured", l.Bounds}} {
 		if s.t != nil {
 			t := *s.t
 			t.Title, t.Note, t.Below = "", "", nil
@@ -172,8 +172,8 @@ func (l *List) json(b *bytes.Buffer) error {
 	if l.Reviews != nil {
 		j.Records("reviews", *l.Reviews)
 	}
-	if l.Measured != nil {
-		j.Records("measured", *l.Measured)
+	if l.Bounds != nil {
+		j.Records("measured", *l.Bounds)
 	}
 	return j.End()
 }

@@ -15,6 +15,7 @@ type Fault struct {
 	Msg      string // "does not fit: needs 34.1 mm at 6 pt, has 29.0 mm"
 	Rune     rune   // the character that it is about; 0 where it is about none
 	Warning  bool   // does not stop a run
+	Help     string // what to do; may be ""
 
 	At source.Place // in the file of the theme, of what is wrong with that; else none
 }

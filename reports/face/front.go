@@ -88,6 +88,9 @@ func (s *canvas) tooMuch(p *theme.Part, part, format string, args ...any) {
 	if s.theme.Name != theme.Plain {
 		last := &s.faults[len(s.faults)-1]
 		last.Msg = fmt.Sprintf("%s, in part %s of the theme %s", last.Msg, p.Name, s.theme.Name)
+		if s.face.Landscape && !p.OwnLying() {
+			last.Help = "this card lies on its side: say with lying, beside box, where the part stands there"
+		}
 	}
 }
 

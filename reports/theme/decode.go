@@ -271,7 +271,7 @@ func (f fields) picture(key string) *draw.Image {
 	p := source.Join(f.path, key)
 	data, err := f.r.file(v.Text, v.At.File)
 	if err != nil {
-		f.r.fault(v.At, "", "%s: %v", p, err)
+		f.r.fault(v.At, "", "%s: %s: %v", p, source.Quoted(v.Text), err)
 		return nil
 	}
 	img, err := draw.ReadImage(data)

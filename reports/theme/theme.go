@@ -74,6 +74,10 @@ type Part struct {
 	ColourAt             source.Place
 }
 
+// OwnLying reports whether the file says where the part stands on a card that lies; else its
+// box holds there too.
+func (p *Part) OwnLying() bool { return p.liesAt }
+
 // A Sign is a symbol: one that is built in, or a drawing of the designer's
 // ([card.DrawingOf]).
 type Sign struct {

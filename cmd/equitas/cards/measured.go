@@ -66,15 +66,16 @@ var measuredWords = map[string]map[string]string{
 }
 
 // measured makes the table of what the games of a saved report measured of the cards of a
-// list. Where they were played under other rules, the table says so, and stderr too.
-func measured(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile, opt *listOptions) (*table.Table, error) {
+// list, for people and for programs. Where they were played under other rules, the table
+// says so, and stderr too.
+func measured(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile, opt *listOptions) (people, programs *table.Table, err error) {
 	all, err := lab.ReadReports(bytes.NewReader(file.text))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file.name, err)
+		return nil, nil, fmt.Errorf("%s: %w", file.name, err)
 	}
 	p, _, err := opt.Printing(v, opt.Langs[0])
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var ids []string // of the whole variant: a list may leave some out
 	for _, f := range p.Faces {
@@ -83,7 +84,7 @@ func measured(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile
 	run, side, same := reports.RunUnder(all, v.Set.Hash)
 	columns := reports.CardColumns(run, ids)
 	if len(columns) == 0 {
-		return nil, fmt.Errorf("%s: its games, of %s, measured nothing of single cards of %s", file.name, side.Name, v.Asked)
+		return nil, nil, fmt.Errorf("%s: its games, of %s, measured nothing of single cards of %s", file.name, side.Name, v.Asked)
 	}
 	say, ok := measuredWords[opt.Langs[0]]
 	if !ok {
@@ -135,7 +136,32 @@ func measured(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile
 			fmt.Fprintln(s.Err, stale)
 		}
 	}
-	return t, nil
+	return t, bounds(t, columns), nil
+}
+
+// bounds is the table of what was measured for programs: the ends of its interval stand
+// beside each value.
+func bounds(t *table.Table, columns []reports.CardColumn) *table.Table {
+	b := *t
+	b.Columns, b.Rows = slices.Clone(t.Columns[:1]), make([][]table.Cell, len(t.Rows))
+	for i := range t.Rows {
+		b.Rows[i] = slices.Clone(t.Rows[i][:1])
+	}
+	for k, c := range columns {
+		column := t.Columns[k+1]
+		low, high := column, column
+		low.Key, low.Head = column.Key+".lo", column.Head+", from"
+		high.Key, high.Head = column.Key+".hi", column.Head+", to"
+		b.Columns = append(b.Columns, column, low, high)
+		for i, row := range t.Rows {
+			f := reports.CardFigure{Lo: math.NaN(), Hi: math.NaN()}
+			if at := slices.IndexFunc(c.Figures, func(f reports.CardFigure) bool { return f.Card == row[0].Value }); at >= 0 {
+				f = c.Figures[at]
+			}
+			b.Rows[i] = append(b.Rows[i], row[k+1], table.Cell{Text: table.None, Value: f.Lo}, table.Cell{Text: table.None, Value: f.Hi})
+		}
+	}
+	return &b
 }
 
 // chosen are the columns that have room, those first that have a heading of their own, and

@@ -141,6 +141,11 @@ func (w *workshop) restsOn(r *lab.Round) {
 			w.files = append(w.files, cli.Absolute(f))
 		}
 	}
+	for _, f := range r.Shown() { // one that is missing may come
+		if exists(filepath.Dir(f)) {
+			w.files = append(w.files, cli.Absolute(f))
+		}
+	}
 }
 
 // start plays the comparison in the background.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/engine/card"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
@@ -118,7 +119,11 @@ func (b *formBuilder) kind(k *rule.Key) (kind string, choices []string) {
 	case rule.Words, rule.Texts:
 		return "list", nil
 	case rule.Word:
-		return "choice", render.Choices(b.set, k)
+		choices = render.Choices(b.set, k)
+		if k.Drawn {
+			choices = slices.Concat(b.drawings(), choices)
+		}
+		return "choice", choices
 	case rule.Expression, rule.Datum:
 		return "expression", nil
 	case rule.Domain:
@@ -127,6 +132,34 @@ func (b *formBuilder) kind(k *rule.Key) (kind string, choices []string) {
 		return "steps", nil
 	}
 	return "raw", nil
+}
+
+// mostDrawings is how many drawings of the designer's own a field offers.
+const mostDrawings = 200
+
+// drawings are the designer's own symbols: .svg files beside the file that is edited, and
+// icons of sets that its cards show already.
+func (b *formBuilder) drawings() []string {
+	if b.drawn == nil {
+		b.drawn = append([]string{}, b.set.Drawings(b.file, mostDrawings)...)
+		b.icons(b.set.Root, "")
+	}
+	return b.drawn
+}
+
+// icons adds the icons of sets that a table shows, or one below it.
+func (b *formBuilder) icons(t *source.Table, at string) {
+	for _, key := range t.Keys() {
+		v, path := t.Own(key), source.Join(at, key)
+		if v.Kind == source.KindTable {
+			b.icons(v.Table, path)
+			continue
+		}
+		if k := b.schema.Match(path); k != nil && k.Drawn && v.Kind == source.KindText && card.DrawingOf(v.Text) == card.OfSet &&
+			!slices.Contains(b.drawn, v.Text) && len(b.drawn) < mostDrawings {
+			b.drawn = append(b.drawn, v.Text)
+		}
+	}
 }
 
 // shownIn writes a value as its field shows it.

@@ -165,6 +165,7 @@ type formBuilder struct {
 
 	sections map[string]*editSection
 	fields   map[string]*editField
+	drawn    []string // the designer's own symbols; nil until asked for
 }
 
 func (b *formBuilder) build() {

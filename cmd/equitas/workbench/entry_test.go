@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -283,4 +284,27 @@ func TestEntryItalian(t *testing.T) {
 	p.sees(".entry-head button", "Togli")
 	p.sees("#faces figcaption", "in inglese")
 	p.looks("entry-it")
+}
+
+// A card's symbol may be one of the designer's own: drawings beside the file, and icons of
+// sets that its cards show already, stand among those that are offered, before the others.
+func TestEntryDrawings(t *testing.T) {
+	t.Parallel()
+	const own = "\n[icon]\nsets = [\"own.json\"]\ncoin = \"own:ring\"\n"
+	b := run(t, map[string]string{"variants/proelio/mine.toml": edited + own, "variants/proelio/art/fox.svg": `<svg viewBox="0 0 8 8"><path d="M1 1h6v6z"/></svg>`, "variants/proelio/cat.svg": "<svg/>",
+		"variants/proelio/own.json": `{"prefix": "own", "info": {"author": {"name": "Ann"}, "license": {"title": "CC0"}}, "icons": {"ring": {"body": "<path d='M0 0h9v9z'/>"}}}`})
+	d := b.draftEntry("/edit/proelio/mine", edited+own, "entry", "card.knights")
+	field := regexp.MustCompile(`(?s)<select[^>]*data-path="card.knights.symbol".*?</select>`).FindString(d.Entry)
+	at := -1
+	for _, symbol := range []string{"art/fox.svg", "cat.svg", "own:ring", "sword"} {
+		i := strings.Index(field, ">"+symbol+"<")
+		if i <= at {
+			t.Errorf("%s stands at %d, after %d: %.600s", symbol, i, at, field)
+		}
+		at = i
+	}
+	drawn := b.draftEntry("/edit/proelio/mine", edited+own+"[card.knights]\nsymbol = \"art/fox.svg\"\n", "entry", "card.knights")
+	if strings.Contains(fmt.Sprint(drawn.Faults, drawn.Entry), "no such file") {
+		t.Errorf("a drawing beside a file that is not saved yet is not found: %v", drawn.Faults)
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -52,7 +53,8 @@ func (p *folder) begun() bool {
 // drafted returns the laboratory as if this were the text of a file.
 func (p *folder) drafted(file, text string) *lab.Lab {
 	kind, name, _ := strings.Cut(file, "/")
-	files := draft{name, text}
+	files := draft{name: name, text: text}
+	files.beside, _ = fs.Sub(p.root.FS(), kind) // the name is good
 	layer := rule.Layer{Prefix: "."}
 	if kind == "decks" {
 		layer.Decks = files
@@ -147,15 +149,42 @@ func (e *changedError) Error() string { return e.File + " was changed by another
 
 // A draft is a folder with a single file: what somebody is writing and has not
 // saved.
-type draft struct{ name, text string }
+type draft struct {
+	name, text string
+	beside     fs.FS // the folder that the file lies in: its pictures and drawings are there too
+}
+
+// foreign reports whether a name is that of another file of rules or cards, which the draft
+// does not have.
+func (d draft) foreign(name string) bool { return name != d.name && strings.HasSuffix(name, ".toml") }
 
 // Open implements [fs.FS].
 func (d draft) Open(name string) (fs.File, error) {
-	if name != d.name {
+	switch {
+	case name == d.name:
+		return &draftFile{strings.NewReader(d.text), d}, nil
+	case d.foreign(name):
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
-	return &draftFile{strings.NewReader(d.text), d}, nil
+	return d.beside.Open(name)
 }
+
+// ReadDir implements [fs.ReadDirFS].
+func (d draft) ReadDir(name string) ([]fs.DirEntry, error) {
+	all, err := fs.ReadDir(d.beside, name)
+	return slices.DeleteFunc(all, func(e fs.DirEntry) bool { return d.foreign(path.Join(name, e.Name())) }), err
+}
+
+// Lstat implements [fs.ReadLinkFS].
+func (d draft) Lstat(name string) (fs.FileInfo, error) {
+	if name == d.name || d.foreign(name) {
+		return fs.Stat(d, name)
+	}
+	return fs.Lstat(d.beside, name)
+}
+
+// ReadLink implements [fs.ReadLinkFS].
+func (d draft) ReadLink(name string) (string, error) { return fs.ReadLink(d.beside, name) }
 
 // A draftFile is that file, open.
 type draftFile struct {

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/press"
 	"equitas/engine/print"
 	"equitas/engine/rule"
 	"equitas/engine/tell"
@@ -237,6 +238,10 @@ func (v *voice) cardText(k int, any bool) string {
 // Value implements [print.Values].
 func (f fieldsOf) Value(key string) (print.Value, bool) {
 	n := f.v.m.n
+	if name, ok := strings.CutPrefix(key, "icon."); ok {
+		icon, _ := press.IconOf(n.set, name, f.v.Lang())
+		return print.Phrase(icon.Word), icon.Word != ""
+	}
 	i := n.field(key)
 	if i < 0 {
 		x, ok := n.numbers[key]

@@ -8,6 +8,7 @@ import (
 
 	"equitas/decks"
 	"equitas/engine"
+	"equitas/engine/print"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/script"
@@ -103,4 +104,21 @@ func TestLookAtCards(t *testing.T) {
 	if len(things) != 8 || seen != 2 {
 		t.Errorf("%d cards can be asked about, of %d some are seen; want 8 and the two in hand", len(things), seen)
 	}
+}
+
+// An icon in the text of a card is said as its word in the language: that of the files, else
+// that of the symbol, else its name.
+func TestIconsSaid(t *testing.T) {
+	eachMachine(t, func(t *testing.T, m *machine) {
+		if m.n.set.Game != "false_seals" {
+			return
+		}
+		r := m.n.set.Rules().(*Rules)
+		for lang, want := range map[string]string{"en": "sword, own name", "it": "spada, own name"} {
+			v := newVoice(r, m, tell.New(r.set.Lexicon(lang)))
+			if got := print.Fill("{icon.sword}, {icon.own_name}", fieldsOf{v, 0, false}); got != want {
+				t.Errorf("%s: got %q, want %q", lang, got, want)
+			}
+		}
+	})
 }

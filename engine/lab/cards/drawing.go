@@ -100,7 +100,7 @@ func located(set *rule.Set, file string, found face.Faults) rule.Faults {
 		if at.File == "" {
 			at = placeOf(set, file, f)
 		}
-		l = append(l, rule.Fault{At: at, Msg: f.String(), Warning: f.Warning})
+		l = append(l, rule.Fault{At: at, Msg: f.String(), Help: f.Help, Warning: f.Warning})
 	}
 	return l
 }

@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/rule"
+	"equitas/reports/theme"
 )
 
 // A game of one's own, told in text, to begin with.
@@ -47,11 +48,17 @@ func BeginGame(name, title string, page bool) []File {
 	files := []File{
 		{fmt.Sprintf("variants/%s/standard.toml", name), fill(newGame)},
 		{fmt.Sprintf("variants/%s/bigger-hands.toml", name), fill(newQuestion)},
+		gameTheme(name, title),
 	}
 	if page {
 		files = append([]File{{"README.md", fillPage(name, title, "bigger-hands")}}, files...)
 	}
 	return files
+}
+
+// gameTheme is how the cards of a new game look, as comments: nothing is changed yet.
+func gameTheme(name, title string) File {
+	return File{"decks/themes/" + name + ".toml", theme.Written(theme.BuiltIn(theme.Plain), title)}
 }
 
 // fillPage is the page of a new game with a variant.
@@ -106,6 +113,7 @@ title   = "%s, %s %d"
 `, strings.ReplaceAll(id, "_", " "), other, v.Int, k.Doc, name, name, titleOf(name), strings.ReplaceAll(id, "_", " "), other, id, other, v.Int)})
 		break
 	}
+	files = append(files, gameTheme(name, titleOf(name)))
 	if page && variant != "" {
 		files = append([]File{{"README.md", fillPage(name, titleOf(name), variant)}}, files...)
 	}
@@ -120,6 +128,7 @@ A card game of your own, told in text, to be played by bots, changed, compared a
 |---|---|
 | ` + "`variants/GAME/standard.toml`" + ` | the game: what there is, and what happens |
 | ` + "`variants/GAME/VARIANT.toml`" + ` | a variant: what it changes, and the question that it asks |
+| ` + "`decks/themes/GAME.toml`" + ` | how the cards look, if the game says ` + "`theme = \"GAME\"`" + ` on top: all of it as comments, explained |
 
 ## Does it run?
 
@@ -141,7 +150,5 @@ A card game of your own, told in text, to be played by bots, changed, compared a
     equitas cards sheet GAME/standard -o cards.pdf
     equitas cards sheet GAME/standard --theme storybook -o storybook.pdf
 
-For a look of your own make the folder ` + "`decks/themes`" + `, let a file in it begin as another look does, and name it on top of ` + "`variants/GAME/standard.toml`" + ` with ` + "`theme = \"mine\"`" + `; ` + "`equitas help printing`" + ` has the rest:
-
-    equitas explain theme storybook > decks/themes/mine.toml
+For a look of your own change lines of ` + "`decks/themes/GAME.toml`" + ` and write ` + "`theme = \"GAME\"`" + ` below the title in ` + "`variants/GAME/standard.toml`" + `. To begin with another look than the plain one, let it say ` + "`extends = \"storybook\"`" + `; ` + "`equitas help printing`" + ` has the rest.
 `
