@@ -230,9 +230,12 @@ func (s *Summary) unexercised() []string {
 		note := fmt.Sprintf("these bots %s %s (in %s of %s in which somebody could): ", m.seldom(), m.by.Do,
 			table.Thousands(m.by.Base.Used), table.Several(m.by.Base.Could, "game"))
 		worth := fmt.Sprintf("what %s %s worth", listed(behind), isAre(len(behind)))
-		if s.Judged {
+		switch priced := !slices.ContainsFunc(m.parts, func(p *sim.PartUse) bool { return p != m.by && s.Prices.Of(p.Part) == nil }); {
+		case priced:
+			note += worth + ", only the column \"when learned\" of --tables parts says"
+		case s.Judged:
 			note += worth + ", only the column \"when forced\" says"
-		} else {
+		default:
 			note += "nothing here says " + worth + "; --parts measures it"
 		}
 		notes = append(notes, note)

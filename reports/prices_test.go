@@ -57,6 +57,19 @@ func TestPartsPriced(t *testing.T) {
 	}
 }
 
+// A note on what lies behind what bots leave alone says where its worth stands.
+func TestBehindPriced(t *testing.T) {
+	s := priced(withParts(false).Variant.RulesHash)
+	const behind = "what Hero and Edict are worth, only the column \"when learned\" of --tables parts says"
+	if text := summaryText(t, s); strings.Contains(text, behind) || !strings.Contains(text, "nothing here says what Hero and Edict are worth") {
+		t.Errorf("nobody knows of Edict, and the note is\n%s", text)
+	}
+	s.Prices.List = append(s.Prices.List, sim.Price{Part: "edict", Verdict: sim.PricedWeak, Behind: "draw", Learned: s.Prices.Of("draw").Learned})
+	if text := summaryText(t, s); !strings.Contains(text, behind) {
+		t.Errorf("%q is missing in\n%s", behind, text)
+	}
+}
+
 // The line on top counts what is proven weak, what is worth learning and what nobody has
 // judged, and says under whose rules.
 func TestLeftOutPriced(t *testing.T) {
