@@ -12,20 +12,22 @@ import (
 // own. Actions rated alike are equally likely; nothing is drawn where one
 // stands out.
 type Weighted struct {
-	judge   engine.Judge
-	weights []int32
-	learned []int32 // the weights that the judge follows
-	lent    bool    // somebody may change the weights
-	rating  []int64 // grows to the longest legal list met
-	chance  rng.Stream
-	window  engine.Observation // at which it sits
+	judge    engine.Judge
+	weights  []int32
+	learned  []int32 // the weights that the judge follows
+	lent     bool    // somebody may change the weights
+	rating   []int64 // grows to the longest legal list met
+	chance   rng.Stream
+	features int
+	lean     *leaning           // to parts of the game; nil: to none, ever
+	window   engine.Observation // at which it sits
 }
 
 var _ engine.Decider = (*Weighted)(nil)
 
 // NewWeighted returns a bot that follows the features of r under the weights,
-// one for each feature, or under the rule of thumb if weights is nil. It keeps
-// a copy of them.
+// one for each feature and perhaps, behind these, for each part ([Leaning]), or under
+// the rule of thumb if weights is nil. It keeps a copy of them.
 func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 	w, ok := r.(engine.Weigher)
 	if !ok {
@@ -34,13 +36,19 @@ func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 	if weights == nil {
 		weights = engine.Defaults(w)
 	}
-	if n := len(w.Features()); len(weights) != n {
-		return nil, fmt.Errorf("%d weights for %d features", len(weights), n)
+	if err := CheckWeights(r, weights); err != nil {
+		return nil, err
 	}
-	return &Weighted{judge: NewJudge(w, weights), weights: slices.Clone(weights), learned: slices.Clone(weights), rating: make([]int64, 64)}, nil
+	n := len(w.Features())
+	var lean *leaning
+	if len(weights) > n {
+		lean = newLeaning(r.(engine.PartLister), weights[n:])
+	}
+	return &Weighted{judge: NewJudge(w, weights[:n]), features: n, lean: lean, weights: slices.Clone(weights), learned: slices.Clone(weights), rating: make([]int64, 64)}, nil
 }
 
-// Weights are the weights that the bot follows, in the order of the features.
+// Weights are the weights that the bot follows, in the order of the features, and behind
+// them what it leans to, if it leans to parts.
 // They may be changed between matches; what they are at the start of a match
 // holds for all of it.
 func (b *Weighted) Weights() []int32 {
@@ -53,7 +61,13 @@ func (b *Weighted) Start(_ engine.Seat, r rng.Stream) {
 	b.chance = r
 	if b.lent && !slices.Equal(b.weights, b.learned) {
 		copy(b.learned, b.weights)
-		b.judge.Learn(b.weights)
+		b.judge.Learn(b.weights[:b.features])
+		if b.lean != nil {
+			b.lean.learn(b.weights[b.features:])
+		}
+	}
+	if b.lean != nil {
+		clear(b.lean.used)
 	}
 }
 
@@ -65,16 +79,30 @@ func (b *Weighted) Sit(o engine.Observation) engine.Quick {
 
 // Decide implements [engine.Quick].
 func (b *Weighted) Decide() (a engine.Action, legal int, ok bool) {
+	if b.lean != nil && b.lean.leans {
+		return 0, 0, false // it rates all that is legal
+	}
 	return b.judge.Pick(b.window, nil)
 }
 
 // Rate sets rating[i] to how good legal[i] looks to the bot.
 func (b *Weighted) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
 	b.judge.Rate(o, legal, rating)
+	if b.lean != nil {
+		b.lean.rate(o, legal, rating)
+	}
 }
 
 // Choose implements [engine.Bot].
 func (b *Weighted) Choose(o engine.Observation, legal []engine.Action) engine.Action {
+	a := b.choose(o, legal)
+	if b.lean != nil {
+		b.lean.note(o, a)
+	}
+	return a
+}
+
+func (b *Weighted) choose(o engine.Observation, legal []engine.Action) engine.Action {
 	if len(legal) == 1 {
 		return legal[0]
 	}
@@ -82,7 +110,7 @@ func (b *Weighted) Choose(o engine.Observation, legal []engine.Action) engine.Ac
 		b.rating = make([]int64, 2*len(legal))
 	}
 	rating := b.rating[:len(legal)]
-	b.judge.Rate(o, legal, rating)
+	b.Rate(o, legal, rating)
 	best, first, tied := rating[0], 0, uint32(1)
 	for i, v := range rating[1:] {
 		switch {

@@ -263,7 +263,7 @@ func TestLearnedToUse(t *testing.T) {
 	if err := r.Write(&text, table.Text, reports.Style{Style: table.Style{Width: 300}}); err != nil {
 		t.Fatal(err)
 	}
-	if want := "but bots that have learned the new rules do;"; !strings.Contains(text.String(), want) || strings.Contains(text.String(), "says nothing about") {
+	if want := "but bots that have learned the new rules do."; !strings.Contains(text.String(), want) || strings.Contains(text.String(), "says nothing about") {
 		t.Errorf("%q is missing, or nothing can be said, in\n%.500s", want, text.String())
 	}
 }

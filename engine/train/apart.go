@@ -2,11 +2,11 @@ package train
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/bot"
 	"equitas/engine/rng"
 	"equitas/engine/stat"
 )
@@ -27,7 +27,7 @@ type Trial struct {
 	Base, Other engine.Rules
 	Seats       int
 	Root        []int32 // weights that have learned base's rules
-	Learned     []int32 // weights that went on from there under other's
+	Learned     []int32 // weights that went on from there under other's, which may lean to parts of theirs
 	Seed        uint64  // the user's master seed
 	Workers     int     // at least 1 is used; the result does not depend on it
 
@@ -119,6 +119,7 @@ const backDeals = 1200
 // back plays the root's weights among the learned ones under other's rules.
 func (g *Gain) back(ctx context.Context, t Trial) error {
 	a := newArena(t.Other, t.Seats, t.Workers)
+	a.leans = len(t.Learned) > len(t.Other.(engine.Weigher).Features())
 	gains, err := a.gains(ctx, rng.Mix64(rng.Mix64(t.Seed^forApart)^1), 0, backDeals, t.Root, t.Learned)
 	if err != nil {
 		return err
@@ -133,15 +134,19 @@ func (g *Gain) back(ctx context.Context, t Trial) error {
 // with ctx's error, and with a [*BrokenError] if a match breaks.
 func Try(ctx context.Context, t Trial) (*Gain, error) {
 	var arenas [2]*arena
+	var learned [2][]int32
 	for i, r := range []engine.Rules{t.Base, t.Other} {
-		judge, ok := r.(engine.Weigher)
-		if !ok {
-			return nil, fmt.Errorf("the game has no features to judge actions by, found %T, expected an engine.Weigher", r)
+		learned[i] = t.Learned
+		if i == 0 && bot.CheckWeights(t.Other, t.Learned) == nil {
+			learned[i] = bot.Among(t.Learned, t.Other, r)
 		}
-		if n := len(judge.Features()); len(t.Root) != n || len(t.Learned) != n {
-			return nil, fmt.Errorf("%d and %d weights, the game has %d features", len(t.Root), len(t.Learned), n)
+		for _, w := range [][]int32{t.Root, learned[i]} {
+			if err := bot.CheckWeights(r, w); err != nil {
+				return nil, err
+			}
 		}
 		arenas[i] = newArena(r, t.Seats, t.Workers)
+		arenas[i].leans = len(t.Learned) > len(r.(engine.Weigher).Features())
 	}
 	master := rng.Mix64(t.Seed ^ forApart)
 	parties, most := arenas[1].parties(), apartDeals
@@ -165,12 +170,12 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 		to := min(most, max(stat.FirstLook, deals+stat.LookEvery))
 		for i, a := range arenas {
 			if a.cast != nil {
-				if err := won[i].play(ctx, a, master, deals, to, t.Root, t.Learned, [][]int32{t.Root}, parties); err != nil {
+				if err := won[i].play(ctx, a, master, deals, to, t.Root, learned[i], [][]int32{t.Root}, parties); err != nil {
 					return nil, err
 				}
 				continue
 			}
-			more, err := a.gains(ctx, master, deals, to, t.Learned, t.Root)
+			more, err := a.gains(ctx, master, deals, to, learned[i], t.Root)
 			if err != nil {
 				return nil, err
 			}

@@ -17,6 +17,7 @@ type arena struct {
 	seats   int
 	workers int
 	cast    *engine.Cast // or nil
+	leans   bool         // players may lean to parts of the game: [bot.Leaning]
 
 	mu   sync.Mutex
 	done int // matches
@@ -63,9 +64,13 @@ var (
 )
 
 func (a *arena) table() (*table, error) {
+	var weights []int32
+	if a.leans {
+		weights = bot.Leaning(a.rules.(engine.PartLister), engine.Defaults(a.rules.(engine.Weigher)))
+	}
 	t := &table{state: engine.Uncounted(a.rules.NewState(a.seats)), legal: make([]engine.Action, 0, 256)}
 	for i := range a.seats {
-		b, err := bot.NewWeighted(a.rules, nil)
+		b, err := bot.NewWeighted(a.rules, weights)
 		if err != nil {
 			return nil, err
 		}
@@ -75,8 +80,11 @@ func (a *arena) table() (*table, error) {
 	return t, nil
 }
 
-// sit gives a seat its weights.
-func (t *table) sit(seat int, w []int32) { copy(t.bots[seat].Weights(), w) }
+// sit gives a seat its weights. Who has none for parts leans to nothing.
+func (t *table) sit(seat int, w []int32) {
+	own := t.bots[seat].Weights()
+	clear(own[copy(own, w):])
+}
 
 // match plays the deal with the weights that the seats have. The bots' chance
 // is that of the numbered rotation.

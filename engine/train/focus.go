@@ -8,19 +8,21 @@ import (
 	"sync"
 
 	"equitas/engine"
+	"equitas/engine/bot"
 	"equitas/engine/rng"
 	"equitas/engine/stat"
 )
 
-// A Focus asks whether players who know a game would win more if some of its parts
-// counted more with them, or less: the parts that a change of the rules is about. A whole
-// training finds more, and in long games takes minutes; this takes seconds. The weights
-// that speak for such a part are tried raised by as much as would have it used more often,
-// and lowered, each alone and behind what leads to the part, in a field of those who know
-// the game; those that look worst play no more. Whether what looks best is better, and the
-// rules' doing, fresh deals must show ([Try]).
+// A Focus asks whether players who know a game would win more if they used some of its
+// parts more, or less: the parts that a change of the rules is about. A whole training finds
+// more, and in long games takes minutes; this takes seconds. Somebody leans to such a part,
+// always or until it is used, by as much as would have it used more often, or away from it;
+// behind what leads to it; and to all of the parts at once, for both halves of a chain. The
+// weights that speak for a part are moved too, for they say when. All of these play in a
+// field of those who know the game; those that look worst play no more. Whether what looks
+// best is better, and the rules' doing, fresh deals must show ([Try]).
 type Focus struct {
-	Rules   engine.Rules // an [engine.PartUser] and [engine.Weigher]
+	Rules   engine.Rules // an [engine.PartLister] and [engine.Weigher]
 	Seats   int
 	Weights []int32  // of those who know the game
 	Parts   []string // that are tried; names of others are passed over
@@ -34,7 +36,7 @@ type Focus struct {
 
 // FocusMethod counts the ways in which this was ever done, as [Method] does those of
 // trainings.
-const FocusMethod = 1
+const FocusMethod = 2
 
 // A Focused is what came of a [Focus].
 type Focused struct {
@@ -46,26 +48,32 @@ type Focused struct {
 }
 
 const (
-	focusDecisions = 2_400_000 // of all matches together, at most, with those of the trial
+	focusDecisions = 2_400_000 // of all matches together, about, with those of the trial
 	focusChoosing  = 40        // percent of them that choose what looks best
-	focusLeast     = 1500      // matches that these must allow, or nothing is tried
-	focusMost      = 12_000    // and of short ones there are no more than that
+	focusFewest    = 2400      // matches of long ones, however long
+	focusMost      = 12_000    // and of short ones, at most
+	focusLongest   = 8000      // decisions of a match, at most, or nothing is tried
 	focusGames     = 40        // that are looked at
 	focusForce     = 10        // of so many decisions in which a part could be used it is in one, so that it is seen what comes behind
 	focusSample    = 40        // decisions of a part that are looked at in a match, at most
 	focusParts     = 3         // that are tried, at most
-	focusVoices    = 3         // weights that are tried for a part, at most, and ways to it
-	focusOn        = 6         // that play on after the first deals
-	focusLast      = 2         // and after the next
+	focusVoices    = 2         // weights that are tried for a part, at most
+	focusRounds    = 4         // in which those who look best play on
+	focusFirst     = 6         // deals of the first at least, or fewer amounts are tried
+	focusOn        = 3         // one of so many does
 	focusClear     = 1.5       // standard errors by which what looks best must look better
 )
 
-// focusAmounts are the amounts, as shares in percent of the decisions in which a part would
-// be used then, of those in which it is not; or the other way round.
-var focusAmounts = [...]int{10, 50, 90}
+// focusAmounts are the amounts by which a weight is moved, as shares in percent of the
+// decisions in which a part would be used then, of those in which it is not; or, below 0,
+// the other way round.
+var focusAmounts = [...]int{50, 90, -50}
 
-// focusWays are the amounts by which players are brought to where a part can be used.
-var focusWays = [...]int{30, 70}
+// focusLeanings are those by which somebody leans to a part, always or until it is used.
+var focusLeanings = [...]struct {
+	share int
+	once  bool
+}{{100, true}, {50, false}, {-100, false}, {100, false}, {10, false}, {-50, false}, {50, true}}
 
 // forFocus keeps these deals apart from those of trainings.
 const forFocus = 0x466F
@@ -74,14 +82,15 @@ const forFocus = 0x466F
 // breaks.
 func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 	judge, isJudge := f.Rules.(engine.Weigher)
-	user, isUser := f.Rules.(engine.PartUser)
+	user, isUser := f.Rules.(engine.PartLister)
 	if !isJudge || !isUser {
-		return nil, fmt.Errorf("the game does not say which parts actions use and what they are worth, found %T, expected an engine.PartUser and engine.Weigher", f.Rules)
+		return nil, fmt.Errorf("the game does not say which parts actions use and what they are worth, found %T, expected an engine.PartLister and engine.Weigher", f.Rules)
 	}
 	if n := len(judge.Features()); len(f.Weights) != n {
 		return nil, fmt.Errorf("%d weights, the game has %d features", len(f.Weights), n)
 	}
-	x := &focusing{Focus: f, arena: newArena(f.Rules, f.Seats, f.Workers), parts: user.Parts(), now: f.Weights, result: &Focused{}}
+	x := &focusing{Focus: f, arena: newArena(f.Rules, f.Seats, f.Workers), parts: user.Parts(), features: len(f.Weights), result: &Focused{}}
+	x.now, x.arena.leans = bot.Leaning(user, f.Weights), true
 	var asked, look []int
 	for i, p := range x.parts {
 		if len(asked) < focusParts && slices.Contains(f.Parts, p.Name) {
@@ -103,15 +112,17 @@ func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 	if err != nil {
 		return nil, err
 	}
-	matches := min(hurried(focusMost), hurried(focusDecisions)/max(1, decisions))
-	if matches < hurried(focusLeast) {
+	if decisions > focusLongest {
 		return x.result, nil
 	}
+	matches := min(max(focusDecisions/max(1, decisions), focusFewest), focusMost)
+	matches = hurried(matches)
 	x.most = matches * focusChoosing / 100
 	x.arena.tell = f.Played
 	x.arena.count(0, -x.most)
-	for n, part := range asked {
-		if err := x.try(ctx, part, x.most/len(asked), uint64(n)); err != nil {
+	sets := x.byRole(asked)
+	for n, set := range sets {
+		if err := x.try(ctx, set.parts, set.in, x.most/len(sets), uint64(n)); err != nil {
 			return nil, err
 		}
 	}
@@ -122,23 +133,49 @@ func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 // A focusing is a [Focus] under way.
 type focusing struct {
 	*Focus
-	arena  *arena
-	parts  []engine.Part
-	seen   map[int]*missedPart
-	of     map[int]engine.Seats // by part: who could use it
-	now    []int32
-	most   int // matches that choose
-	result *Focused
+	arena    *arena
+	parts    []engine.Part
+	features int
+	seen     map[int]*missedPart
+	of       map[int]engine.Seats // by part: who could use it
+	now      []int32
+	most     int // matches that choose
+	result   *Focused
 }
 
 // ways are the parts by which players come to one.
 func (x *focusing) ways(part int) (l []int) {
 	for i, p := range x.parts {
-		if len(l) < focusVoices && slices.Contains(x.parts[part].Through, p.Name) {
+		if slices.Contains(x.parts[part].Through, p.Name) {
 			l = append(l, i)
 		}
 	}
 	return l
+}
+
+// A roleParts is parts that a role could use; all, where seats are alike.
+type roleParts struct {
+	in    engine.Seats
+	parts []int
+}
+
+// byRole divides parts by the roles that could use them.
+func (x *focusing) byRole(parts []int) (sets []roleParts) {
+	if x.arena.cast == nil {
+		return []roleParts{{0, parts}}
+	}
+	for _, party := range x.arena.parties() {
+		set := roleParts{in: party}
+		for _, part := range parts {
+			if x.of[part]&party != 0 {
+				set.parts = append(set.parts, part)
+			}
+		}
+		if set.parts != nil {
+			sets = append(sets, set)
+		}
+	}
+	return sets
 }
 
 // trialDeals is how many deals of a trial there are for so many matches: at least a first
@@ -262,25 +299,48 @@ func (p *missedPart) tried(most int) (l []int) {
 	return l[:min(len(l), most)]
 }
 
+// quantile is the gap that so many percent of the decisions close in which the part lies
+// behind; or, below 0, of those in which it lies ahead, as an amount below 0. 0: there are
+// none.
+func quantile(gaps []int64, share int) int64 {
+	way := int64(1)
+	if share < 0 {
+		way, share = -1, -share
+	}
+	var some []int64
+	for _, g := range gaps {
+		if g*way > 0 {
+			some = append(some, g*way)
+		}
+	}
+	if len(some) == 0 {
+		return 0
+	}
+	slices.Sort(some)
+	return way * some[min(len(some)-1, len(some)*share/100)]
+}
+
+// tenthBeyond is the next tenth of a point beyond an amount.
+func tenthBeyond(x int64) int32 {
+	to := rounded(x*10, engine.WeightUnit)
+	if x > 0 {
+		to++
+	} else {
+		to--
+	}
+	return clamp(int64(Tenths(to)))
+}
+
 // moved returns weights like some, but for one: it is moved so that the part would be used
 // in that share in percent of the decisions in which it is not; or, below 0, left alone in
 // that of those in which it is used. nil if there are none.
 func (p *missedPart) moved(w []int32, f, share int) []int32 {
-	v, way := &p.voices[f], int64(1)
-	if share < 0 {
-		way, share = -1, -share
-	}
-	var gaps []int64
-	for _, g := range v.gaps {
-		if g*way > 0 {
-			gaps = append(gaps, g*way)
-		}
-	}
-	if len(gaps) == 0 {
+	v := &p.voices[f]
+	by := quantile(v.gaps, share)
+	if by == 0 {
 		return nil
 	}
-	slices.Sort(gaps)
-	by := way * gaps[len(gaps)*share/100] * int64(len(v.gaps)) / v.sum
+	by = by * int64(len(v.gaps)) / v.sum
 	to := rounded((int64(w[f])+by)*10, engine.WeightUnit)
 	if by > 0 {
 		to++
@@ -292,92 +352,118 @@ func (p *missedPart) moved(w []int32, f, share int) []int32 {
 	return c
 }
 
-// contenders are weights that use a part more or less than the present ones, which are
-// the first of them.
-func (x *focusing) contenders(part int) [][]int32 {
+// leant returns weights like some, of those who lean to the part so that they would use it
+// in that share in percent of the decisions in which they do not; or, below 0, as of moved.
+// Where once is set they do so until they have used it in a match. nil if there are none.
+func (x *focusing) leant(w []int32, part, share int, once bool) []int32 {
+	by := quantile(x.seen[part].gaps, share)
+	if by == 0 {
+		return nil
+	}
+	c := slices.Clone(w)
+	at := x.features + part
+	if once {
+		at += len(x.parts)
+	}
+	c[at] = tenthBeyond(by)
+	return c
+}
+
+// there are players who come to a part: they lean to what leads to it, until they are
+// there.
+func (x *focusing) there(w []int32, part int) []int32 {
+	for _, way := range x.ways(part) {
+		w = either(x.leant(w, way, 100, true), w)
+	}
+	return w
+}
+
+// either is the first of two that is there.
+func either(a, b []int32) []int32 {
+	if a != nil {
+		return a
+	}
+	return b
+}
+
+// contenders are weights of those who use some parts more or less than they do now, who are
+// the first of them: all parts together, each alone, and behind what leads to it. There are
+// so many at most, what says most first.
+func (x *focusing) contenders(parts []int, most int) [][]int32 {
 	list := [][]int32{x.now}
 	add := func(w []int32) {
 		if w != nil {
 			list = distinct(list, w)
 		}
 	}
-	p := x.seen[part]
-	voices := p.tried(focusVoices)
-	for _, f := range voices {
-		for _, share := range focusAmounts {
-			add(p.moved(x.now, f, share))
-			add(p.moved(x.now, f, -share))
+	if len(parts) > 1 {
+		for _, l := range focusLeanings {
+			w := x.now
+			for _, part := range parts {
+				if l.share > 0 {
+					w = x.there(w, part)
+				}
+				w = either(x.leant(w, part, l.share, l.once), w)
+			}
+			add(w)
 		}
 	}
-	for _, way := range x.ways(part) {
-		q := x.seen[way]
-		for _, f := range q.tried(1) {
-			for _, share := range focusWays {
-				there := q.moved(x.now, f, share)
-				if there == nil {
-					continue
-				}
-				add(there)
-				for _, g := range voices[:min(1, len(voices))] {
-					for _, share := range focusAmounts {
-						add(p.moved(there, g, share))
-					}
-				}
+	for _, l := range focusLeanings {
+		for _, part := range parts {
+			add(x.leant(x.now, part, l.share, l.once))
+			if l.share > 0 {
+				there := x.there(x.now, part)
+				add(either(x.leant(there, part, l.share, l.once), there))
 			}
 		}
 	}
-	return list
+	for _, share := range focusAmounts {
+		for _, part := range parts {
+			p := x.seen[part]
+			for _, f := range p.tried(focusVoices) {
+				add(p.moved(x.now, f, share))
+			}
+		}
+	}
+	return list[:min(len(list), max(2, most))]
 }
 
-// try has contenders for a part play among those who do not use it so, in the seats of its
-// role, so many matches at most; who looks best goes on.
-func (x *focusing) try(ctx context.Context, part, matches int, n uint64) error {
-	list := x.contenders(part)
+// try has contenders for some parts play among those who do not use them so, in the seats
+// of a role, so many matches at most; who looks best goes on.
+func (x *focusing) try(ctx context.Context, parts []int, in engine.Seats, matches int, n uint64) error {
+	list := x.contenders(parts, matches/(focusRounds*focusFirst*x.arena.tables(in)))
 	if len(list) == 1 {
 		return nil
 	}
-	x.result.Tried = append(x.result.Tried, x.parts[part].Name)
-	a, in := x.arena, engine.Seats(0)
-	if a.cast != nil {
-		for _, party := range a.parties() {
-			if party&x.of[part] != 0 {
-				if in != 0 {
-					return nil // it speaks for actions of several roles
-				}
-				in = party
-			}
-		}
+	for _, part := range parts {
+		x.result.Tried = append(x.result.Tried, x.parts[part].Name)
 	}
-	// The first deals are played by all, as many again by some, twice as many by the last.
-	tables := a.tables(in)
-	deals := max(1, matches/(tables*(len(list)+focusOn+2*focusLast+3)))
-	order := make([]int, len(list))
+	a := x.arena
+	order := make([]int, len(list)-1)
 	for i := range order {
-		order[i] = i
+		order[i] = i + 1
 	}
-	won := make([][]float64, len(list))
-	for _, step := range [...]struct{ from, to, on int }{{0, deals, focusOn}, {deals, 2 * deals, focusLast}, {2 * deals, 4 * deals, 1}} {
-		var playing [][]int32
+	won, from := make([][]float64, len(list)), 0
+	for range focusRounds { // as many matches in each: those who look best play more of them
+		playing := [][]int32{x.now}
 		for _, i := range order {
 			playing = append(playing, list[i])
 		}
-		s, err := a.creditsOf(ctx, rng.Mix64(rng.Mix64(x.Seed^forFocus)^(n+1)), step.from, step.to, playing, [][]int32{x.now}, in)
+		to := from + max(1, matches/(focusRounds*len(playing)*a.tables(in)))
+		s, err := a.creditsOf(ctx, rng.Mix64(rng.Mix64(x.Seed^forFocus)^(n+1)), from, to, playing, playing[:1], in)
 		if err != nil {
 			return err
 		}
-		x.result.Matches += len(playing) * (step.to - step.from) * tables
+		x.result.Matches += len(playing) * (to - from) * a.tables(in)
+		won[0] = append(won[0], s[0]...)
 		for k, i := range order {
-			won[i] = append(won[i], s[k]...)
+			won[i] = append(won[i], s[k+1]...)
 		}
 		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(stat.Mean(won[j]).Value, stat.Mean(won[i]).Value) })
-		on := slices.Clone(order[:min(len(order), step.on)])
-		if !slices.Contains(on, 0) {
-			on = append(on, 0)
-		}
-		order = on
+		from, order = to, order[:(len(order)+focusOn-1)/focusOn]
 	}
 	best := order[0]
-	if d := stat.PairedMean(won[0], won[best]); best == 0 || d.Delta < focusClear*d.SE {
+	if d := stat.PairedMean(won[0], won[best]); d.Delta < focusClear*d.SE {
 		return nil
 	}
 	x.now = list[best]

@@ -44,6 +44,7 @@ type missedPart struct {
 	could, used int // games
 	choices     int // in all of these games
 	looked      int
+	gaps        []int64 // by how far the part lies behind in these decisions; below 0: it lies ahead
 	voices      []voice // by feature
 }
 
@@ -305,6 +306,7 @@ func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missed
 // add adds what was found in other matches.
 func (p *missedPart) add(o *missedPart) {
 	p.could, p.used, p.looked, p.choices = p.could+o.could, p.used+o.used, p.looked+o.looked, p.choices+o.choices
+	p.gaps = append(p.gaps, o.gaps...)
 	for f, v := range o.voices {
 		p.voices[f].gaps = append(p.voices[f].gaps, v.gaps...)
 		p.voices[f].sum += v.sum
@@ -349,6 +351,7 @@ func (l *nudgeLook) look(judge engine.Weigher, o engine.Observation, legal []eng
 		}
 	}
 	p.looked++
+	p.gaps = append(p.gaps, best-with)
 	for f := range l.one {
 		l.one[f] = 1
 		judge.Weigh(o, legal, l.one, rating)

@@ -20,3 +20,13 @@ func (Rules) Uses(_ engine.Observation, a engine.Action, part int) bool {
 	}
 	return int(a) == part
 }
+
+// UsedParts appends what an action plays, or that it steals.
+func (r Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
+	for part := range ranks + 1 {
+		if r.Uses(o, a, part) {
+			buf = append(buf, part)
+		}
+	}
+	return buf
+}
