@@ -371,3 +371,37 @@ func TestTooLittle(t *testing.T) {
 		}
 	}
 }
+
+// Half the width of an interval is what it reaches to either side.
+func TestHalf(t *testing.T) {
+	if got := (Estimate{Value: 3, Lo: -1, Hi: 7}).Half(); got != 4 {
+		t.Errorf("half of -1 … 7 is %g, want 4", got)
+	}
+}
+
+// A verdict holds at its bounds: p-values that equal the rate, intervals that end at the
+// margin.
+func TestVerdictAtItsBounds(t *testing.T) {
+	usual := Evidence{N: 1000, SkewOK: true, Margin: 1, Rate: Alpha, PAdj: 1, P: 1, Lo: -2, Hi: 2}
+	for _, c := range []struct {
+		what string
+		with func(e *Evidence)
+		want Verdict
+	}{
+		{"p just at the rate, alone", func(e *Evidence) { e.P = Alpha }, Hint},
+		{"p just above it", func(e *Evidence) { e.P = math.Nextafter(Alpha, 1) }, Undecided},
+		{"the adjusted p just at the rate, above the margin", func(e *Evidence) { e.PAdj, e.Lo, e.Hi = Alpha, 1.5, 2 }, Changed},
+		{"and from the margin on", func(e *Evidence) { e.PAdj, e.Lo, e.Hi = Alpha, 1, 2 }, ChangedSizeUnclear},
+		{"and up to it", func(e *Evidence) { e.PAdj, e.Lo, e.Hi = Alpha, 0.5, 1 }, ChangedSmall},
+		{"the same between margins that it touches", func(e *Evidence) { e.Lo, e.Hi = -1, 1 }, Same},
+		{"not the same beyond one of them", func(e *Evidence) { e.Lo, e.Hi = -1, math.Nextafter(1, 2) }, Undecided},
+		{"as few deals as are needed", func(e *Evidence) { e.N, e.Lo, e.Hi = MinDeals, -1, 1 }, Same},
+		{"one fewer", func(e *Evidence) { e.N, e.Lo, e.Hi = MinDeals-1, -1, 1 }, TooRare},
+	} {
+		e := usual
+		c.with(&e)
+		if got := e.Judge(); got != c.want {
+			t.Errorf("%s: %v, want %v", c.what, got, c.want)
+		}
+	}
+}

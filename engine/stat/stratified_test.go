@@ -96,3 +96,18 @@ func TestQuartileStrata(t *testing.T) {
 		t.Errorf("nobody: %v, want one stratum", got)
 	}
 }
+
+// Where one side has no stratum with players of both kinds nothing is known of the change,
+// and no differences are kept.
+func TestStratifiedDifferenceOfOneSide(t *testing.T) {
+	base, groups := strata(t, "MHDATA(71,3000,4,50)")
+	none := slices.Clone(base)
+	for i := range none {
+		none[i].Count1, none[i].Credit1 = 0, 0
+	}
+	for _, p := range []Paired{StratifiedDifference(base, none, groups), StratifiedDifference(none, base, groups)} {
+		if p.N != groups || p.Diffs != nil || !math.IsNaN(p.Delta) || !math.IsNaN(p.P) || p.Same {
+			t.Errorf("%+v, want nothing known of %d groups", p, groups)
+		}
+	}
+}
