@@ -2,6 +2,7 @@ package place_test
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -202,6 +203,37 @@ func TestPicture(t *testing.T) {
 		if !names["Porta"] || !names["tower"] || len(p.Notes) != 1 {
 			t.Errorf("names %v, notes %v", names, p.Notes)
 		}
+	}
+}
+
+// A way is drawn from the border of one place to the border of another.
+func TestWaysEndAtPlaces(t *testing.T) {
+	_, l, faults := drawn(t, "gate gate .", "yard tower wall", "yard tower wall")
+	if l == nil {
+		t.Fatal(faults)
+	}
+	p := l.Picture(place.Drawing{Ways: map[string]engine.Look{"road": engine.Outline, "side": engine.Dashed},
+		Tile: func(i int) place.Tile { return place.Tile{Seat: engine.Nobody} }})
+	at := func(x, y float64) int { // the place whose border that point is on, from 1
+		for i, s := range p.Shapes {
+			dx, dy := math.Abs(x-s.X)-s.W/2, math.Abs(y-s.Y)-s.H/2
+			if s.Look == engine.Ground && max(dx, dy) < 0.01 && max(dx, dy) > -0.01 {
+				return i + 1
+			}
+		}
+		return 0
+	}
+	ways := 0
+	for _, s := range p.Shapes {
+		if s.Kind == engine.Line {
+			ways++
+			if from, to := at(s.X, s.Y), at(s.X+s.W, s.Y+s.H); from == 0 || to == 0 || from == to {
+				t.Errorf("%s goes from %g %g by %g %g: not from one place to another", s.Title, s.X, s.Y, s.W, s.H)
+			}
+		}
+	}
+	if ways != 4 {
+		t.Errorf("%d ways, want 4", ways)
 	}
 }
 

@@ -405,3 +405,13 @@ func TestVerdictAtItsBounds(t *testing.T) {
 		}
 	}
 }
+
+// The sum of products of deviations, worked out by hand: means 2 and 4.
+func TestProductOfDeviations(t *testing.T) {
+	if got := product([]float64{1, 2, 3}, []float64{1, 4, 7}); got != 6 {
+		t.Errorf("the product is %g, want (−1)(−3) + 0 + 1·3 = 6", got)
+	}
+	if got := product([]float64{1, 3}, []float64{5, 1}); got != -4 {
+		t.Errorf("the product is %g, want −2 − 2 = −4", got)
+	}
+}

@@ -198,3 +198,53 @@ func TestNearer(t *testing.T) {
 		t.Errorf("of %d that are further off %d are called nearer", runs, further)
 	}
 }
+
+// Two readings are the same where everything that they show of the same deals is.
+func TestSame(t *testing.T) {
+	was := Reading{Measures: []Measure{{Value: 2, Moves: []float64{1, -1}}, {Value: math.NaN()}}}
+	for _, c := range []struct {
+		what string
+		with func(r *Reading)
+		want bool
+	}{
+		{"nothing", func(r *Reading) {}, true},
+		{"one that never ends", func(r *Reading) { r.Endless = true }, false},
+		{"fewer measures", func(r *Reading) { r.Measures = r.Measures[:1] }, false},
+		{"a value alone", func(r *Reading) { r.Measures[0].Value = 3 }, false},
+		{"a value that is not known", func(r *Reading) { r.Measures[0].Value = math.NaN() }, false},
+		{"a value that is known", func(r *Reading) { r.Measures[1].Value = 0 }, false},
+		{"deals alone", func(r *Reading) { r.Measures[0].Moves = []float64{-1, 1} }, false},
+	} {
+		is := Reading{Measures: slices.Clone(was.Measures)}
+		c.with(&is)
+		if Same(&was, &is) != c.want || Same(&is, &was) != c.want {
+			t.Errorf("%s differs: the same is %v, want %v", c.what, !c.want, c.want)
+		}
+	}
+}
+
+// A space whose knobs stand at no value of theirs, or whose sums are of no knobs, is none.
+func TestSpaceCheck(t *testing.T) {
+	good := func() *Space {
+		return &Space{Knobs: []Knob{{Values: 3, Home: 2}, {Values: 1}}, Sums: []Sum{{Knobs: []int{0}, Numbers: [][]int{{1, 2, 3}}}}}
+	}
+	if err := good().Check(); err != nil {
+		t.Fatal(err)
+	}
+	for what, with := range map[string]func(s *Space){
+		"a knob without values":        func(s *Space) { s.Knobs[1].Values = 0 },
+		"a knob beyond its last value": func(s *Space) { s.Knobs[0].Home = 3 },
+		"a knob before its first":      func(s *Space) { s.Knobs[0].Home = -1 },
+		"too many values":              func(s *Space) { s.Knobs[1].Values = MostValues + 1 },
+		"a sum of a knob too many":     func(s *Space) { s.Sums[0].Knobs = []int{2} },
+		"a sum of a knob before all":   func(s *Space) { s.Sums[0].Knobs = []int{-1} },
+		"a sum with fewer numbers":     func(s *Space) { s.Sums[0].Numbers[0] = []int{1, 2} },
+		"a sum without some":           func(s *Space) { s.Sums[0].Numbers = nil },
+	} {
+		s := good()
+		with(s)
+		if s.Check() == nil {
+			t.Errorf("nothing is wrong with %s", what)
+		}
+	}
+}
