@@ -1,0 +1,59 @@
+package rule_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
+)
+
+// A formulaic game is pico with a formula, loot.most, that may stand in place of loot.n.
+type formulaic struct{ pico.Game }
+
+func (g formulaic) Schema() *rule.Schema {
+	s := *g.Game.Schema()
+	s.Keys = slices.Clone(s.Keys)
+	for i := range s.Keys {
+		if k := &s.Keys[i]; k.Path == "loot.n" {
+			k.Optional, k.Default = true, "what loot.most says"
+		}
+	}
+	s.Keys = append(s.Keys, rule.Key{Path: "loot.most", Type: rule.Int, Lo: 0, Hi: 99, Unit: "cards", Optional: true, Default: "what is plain",
+		Replaces: []string{"loot.n"}, Doc: "instead of a plain number"})
+	return &s
+}
+
+// Either a formula is said or the key that it replaces: one of them is enough; both in one
+// file, or neither, is a fault.
+func TestFormulaInPlaceOfKey(t *testing.T) {
+	said := func(loot string) string { return strings.Replace(pico.Base, "[loot]\nn = 1\n", "[loot]\n"+loot, 1) }
+	for _, c := range []struct{ what, text, want string }{
+		{"what is plain", pico.Base, ""},
+		{"the formula", said("most = 3\n"), ""},
+		{"neither", said(""), "loot.n is missing, and so is loot.most, which may stand in place of it"},
+		{"both", said("n = 1\nmost = 3\n"), "loot.most stands in place of loot.n, and both are said"},
+	} {
+		l := rule.NewLibrary([]rule.Game{formulaic{}}, rule.Layer{Variants: fstest.MapFS{"pico/1.toml": {Data: []byte(c.text)}}, Decks: fstest.MapFS{"pico/1.toml": {Data: []byte(pico.Deck)}}})
+		faults := l.CheckVariant("pico/1")
+		var said []string
+		for _, f := range faults {
+			if !f.Warning {
+				said = append(said, f.Msg)
+			}
+		}
+		if c.want == "" && said != nil || c.want != "" && !slices.Contains(said, c.want) {
+			t.Errorf("%s: %q, want %q", c.what, said, c.want)
+		}
+	}
+}
+
+// A variant that cannot be played has faults, and nothing is noted of its cards.
+func TestCheckOfBroken(t *testing.T) {
+	l := pico.Library(t, map[string]string{"x": pico.Derived + "\n[hand]\nlimit = 99\n"})
+	if faults := l.CheckVariant("pico/x"); len(faults) != 1 || !strings.Contains(faults[0].Msg, "99") {
+		t.Errorf("faults: %v", faults)
+	}
+}
