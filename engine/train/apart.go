@@ -11,66 +11,65 @@ import (
 	"equitas/engine/stat"
 )
 
-// Two rulesets are played by players of their own only if that was shown to be
-// the rules' doing.
+// Two rulesets are played by bots with different weights only if a test showed that the
+// rules ask for it.
 const (
-	apartDeals = 4800 // at most, under each ruleset, every one played once per seat
-	apartError = 0.05 // how often, at most, two rulesets that do not differ are told apart
+	apartDeals = 4800 // most deals under each ruleset; each is played once per seat
+	apartError = 0.05 // largest chance that two rulesets without such a difference are given different weights
 )
 
-// forApart keeps these deals apart from those of all trainings.
+// forApart separates the streams of these deals from those of trainings.
 const forApart = 0x4170
 
-// A Trial is the question whether what was learned under other rules is worth
-// more there than under those of the base.
+// A Trial tests whether weights learned under other rules win more there than under the
+// base's rules.
 type Trial struct {
 	Base, Other engine.Rules
 	Seats       int
-	Root        []int32 // weights that have learned base's rules
+	Root        []int32 // weights trained under Base's rules
 	Learned     []int32 // weights that went on from there under other's, which may lean to parts of theirs
 	Seed        uint64  // the user's master seed
 	Workers     int     // at least 1 is used; the result does not depend on it
 
-	// Deals are played at most under each of the rules, as many as usual if 0. With a number
-	// nobody asks whether there are two ways to play: that takes more of them.
+	// Deals is the most deals under each ruleset; 0 is the default. With a number of its
+	// own the trial leaves out Gain.Back, which would need more deals.
 	Deals int
 
-	// In, if not 0, are the seats of the role that learned something, where seats have
-	// roles: all others play as before, and are not looked at.
+	// In, if not 0, are the seats of the only role whose weights changed, where seats have
+	// roles: the other roles keep their weights and are not tested.
 	In engine.Seats
 
-	// Played is told how many matches are over, of how many at most; may be nil.
-	// It is called by one goroutine at a time.
+	// Played receives the number of matches over and the most there may be; may be nil. It
+	// is called by one goroutine at a time.
 	Played func(done, of int)
 }
 
-// A Gain is what a Trial found: by how much one player with the learned weights,
-// among players with the root's, wins more than a fair share. The intervals are
-// valid at every look, each by itself.
+// A Gain is the result of a Trial: how much more than a fair share one player with the
+// learned weights wins among players with the root weights, in shares of the win. Each
+// interval is a confidence sequence by itself.
 type Gain struct {
 	Deals   int
-	Matches int           `json:",omitempty"` // that were played for it, where a trial has a number of deals of its own
-	Base    stat.Estimate // under base's rules
-	Other   stat.Estimate // under other's
-	More    stat.Estimate // by how much more under other's
-	Both    stat.Estimate // the mean of both
+	Matches int           `json:",omitempty"` // matches played, where the Trial has a number of deals of its own
+	Base    stat.Estimate // gain under Base's rules
+	Other   stat.Estimate // gain under Other's rules
+	More    stat.Estimate // Other minus Base
+	Both    stat.Estimate // mean of Base and Other
 
-	// Roles are the same of every role by itself, where seats have roles: by how much
-	// the learned weights win more in its seats than the root's do there. What several
-	// roles learned may be worth much in one and little in another, and a sum hides that.
+	// Roles are the gains of each role by itself, where seats have roles: how much more the
+	// learned weights win in its seats than the root weights do there. A sum could hide
+	// that they win more in one role and less in another.
 	Roles []Gain `json:",omitempty"`
 
-	// Back is by how much one player with the root's weights, among players with
-	// the learned ones, wins more than a fair share under other's rules. It is
-	// only known, of BackDeals, where the rulesets were not told apart and what was
-	// learned is no progress.
+	// Back is how much more than a fair share one player with the root weights wins among
+	// players with the learned weights, under Other's rules, on BackDeals deals. It is
+	// measured only where Apart and Progress are both false.
 	Back      stat.Estimate
 	BackDeals int
 }
 
-// Apart reports whether what was learned belongs to other's rules: it is worth
-// something there, and more than under base's; where there are roles in some role, and
-// in none less than what the root knows.
+// Apart reports whether the learned weights belong to Other's rules: the gain is surely
+// positive there and surely larger than under Base's. With roles this must hold in some
+// role, and no role may surely lose under Other's rules.
 func (g *Gain) Apart() bool {
 	if len(g.Roles) == 0 {
 		return g.More.Lo > 0 && g.Other.Lo > 0
@@ -78,9 +77,9 @@ func (g *Gain) Apart() bool {
 	return g.some(func(r *Gain) bool { return r.Apart() }) && !g.some(func(r *Gain) bool { return r.Other.Hi < 0 })
 }
 
-// Progress reports whether what was learned makes better players under both
-// rulesets, and is no matter of either; where there are roles in some role, and worse
-// ones in none.
+// Progress reports whether the learned weights play better under both rulesets, so that the
+// gain is no effect of the rules. With roles this must hold in some role, and no role may
+// surely lose.
 func (g *Gain) Progress() bool {
 	if len(g.Roles) == 0 {
 		return !g.Apart() && g.Both.Lo > 0 && g.Base.Value > 0 && g.Other.Value > 0
@@ -88,17 +87,17 @@ func (g *Gain) Progress() bool {
 	return !g.Apart() && g.some(func(r *Gain) bool { return r.Progress() }) && !g.some(func(r *Gain) bool { return r.Base.Hi < 0 || r.Other.Hi < 0 })
 }
 
-// some reports whether something is so of some role.
+// some reports whether is holds for the gain of some role.
 func (g *Gain) some(is func(r *Gain) bool) bool {
 	return slices.ContainsFunc(g.Roles, func(r Gain) bool { return is(&r) })
 }
 
-// Even reports whether neither the root's players nor those that learned from them
-// are known to beat the other under other's rules: there are two ways to play.
+// Even reports whether, under Other's rules, neither the root weights nor the learned ones
+// surely beat the others: two conventions of play are about as good.
 func (g *Gain) Even() bool { return g.BackDeals > 0 && g.Other.Lo <= 0 && g.Back.Lo <= 0 }
 
-// settled reports whether more deals would hardly change the answer: they are told
-// apart, or will not be, and it is known whether what was learned is progress.
+// settled reports whether more deals, up to most, would hardly change the answer: Apart is
+// decided either way, and so is Progress.
 func (g *Gain) settled(seq stat.Sequence, most int) bool {
 	hopeless := func(e stat.Estimate) bool {
 		return seq.Hopeless(e.Value, float64(e.SE*math.Sqrt(float64(e.N))), g.Deals, most)
@@ -112,11 +111,10 @@ func (g *Gain) settled(seq stat.Sequence, most int) bool {
 	return (hopeless(g.More) || hopeless(g.Other)) && (g.Progress() || hopeless(g.Both))
 }
 
-// backDeals is how many deals show whether the root's players beat those that
-// learned from them.
+// backDeals is the number of deals that measure Gain.Back.
 const backDeals = 1200
 
-// back plays the root's weights among the learned ones under other's rules.
+// back measures Gain.Back: the root weights among the learned ones under Other's rules.
 func (g *Gain) back(ctx context.Context, t Trial) error {
 	a := newArena(t.Other, t.Seats, t.Workers)
 	a.leans = len(t.Learned) > len(t.Other.(engine.Weigher).Features())
@@ -128,9 +126,8 @@ func (g *Gain) back(ctx context.Context, t Trial) error {
 	return nil
 }
 
-// Try plays the learned weights among the root's, on the same fresh deals under
-// both rulesets, until it is known what they are worth, or more deals would hardly
-// show it. It ends early
+// Try plays the learned weights among the root weights on the same fresh deals under both
+// rulesets, until the answer is known or more deals would hardly give it. It ends early
 // with ctx's error, and with a [*BrokenError] if a match breaks.
 func Try(ctx context.Context, t Trial) (*Gain, error) {
 	var arenas [2]*arena
@@ -159,7 +156,7 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 	seq := stat.NewSequence(apartError/float64(len(parties)), most)
 	var gains [2][]float64
 	won := [2]*pairing{newPairing(len(parties)), newPairing(len(parties))}
-	matches := 2 * t.Seats // in a deal, under both
+	matches := 2 * t.Seats // matches of a deal under both rulesets
 	if arenas[1].cast != nil {
 		matches = 4 * arenas[1].tablesOf(parties)
 	}
@@ -203,8 +200,8 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 	}
 }
 
-// roleGains estimates the gains of every role from what was won in its seats, in
-// shares of its side's win, and of all together.
+// roleGains returns the gains of every role, from the payoffs in its seats as shares of its
+// side's win, and of all roles together.
 func roleGains(seq stat.Sequence, base, other *pairing, a *arena, parties []engine.Seats) *Gain {
 	var all [2][]float64
 	var roles []Gain
@@ -228,7 +225,7 @@ func roleGains(seq stat.Sequence, base, other *pairing, a *arena, parties []engi
 	return g
 }
 
-// gainOf estimates the gains from those of every deal.
+// gainOf returns the gains estimated from the gains by deal under base and other.
 func gainOf(seq stat.Sequence, base, other []float64) *Gain {
 	more, both := make([]float64, len(base)), make([]float64, len(base))
 	for i, b := range base {
@@ -243,9 +240,9 @@ func gainOf(seq stat.Sequence, base, other []float64) *Gain {
 	return &Gain{Deals: len(base), Base: of(base), Other: of(other), More: of(more), Both: of(both)}
 }
 
-// gains plays one player with weights among others with the field's, in every
-// seat of the deals from and before to, and returns by how much it wins more than
-// a fair share of what is won, by deal.
+// gains plays one player with weights w among others with the weights field, in every seat
+// of the deals from (inclusive) to to (exclusive). It returns its win share minus a fair
+// share, by deal.
 func (a *arena) gains(ctx context.Context, master uint64, from, to int, w, field []int32) ([]float64, error) {
 	gains := make([]float64, to-from)
 	n := a.seats

@@ -11,7 +11,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// An arena plays matches among bots whose weights change from match to match.
+// An arena plays matches among bots whose weights change from match to match, on several
+// workers.
 type arena struct {
 	rules   engine.Rules
 	seats   int
@@ -20,8 +21,8 @@ type arena struct {
 	leans   bool         // players may lean to parts of the game: [bot.Leaning]
 
 	mu   sync.Mutex
-	done int // matches
-	of   int // matches at most
+	done int // matches over
+	of   int // most matches there may be
 	tell func(done, of int)
 }
 
@@ -29,8 +30,7 @@ func newArena(r engine.Rules, seats, workers int) *arena {
 	return &arena{rules: r, seats: seats, workers: workers, cast: engine.CastOf(r, seats)}
 }
 
-// count is told of so many matches that are over, and of so many that will not
-// be played.
+// count reports that over matches are over, and that spared matches will not be played.
 func (a *arena) count(over, spared int) {
 	if a.tell == nil {
 		return
@@ -42,19 +42,19 @@ func (a *arena) count(over, spared int) {
 	a.tell(a.done, a.of)
 }
 
-// A table is where one worker plays.
+// A table is one worker's state and bots.
 type table struct {
 	state  engine.State
 	bots   [engine.MaxSeats]*bot.Weighted
 	window [engine.MaxSeats]engine.Observation
 	legal  []engine.Action
-	wanted []engine.Action // of the legal ones, in a probe
+	wanted []engine.Action // in a probe: the legal actions that use the part
 }
 
-// maxDecisions is far beyond any match: rules that reach it do not end.
+// maxDecisions is far more than any match has: rules that reach it have no end.
 const maxDecisions = 1 << 20
 
-// noEnd is what a match breaks with that reaches it.
+// noEnd is the reason of a match that reaches maxDecisions.
 var noEnd = fmt.Sprintf("no end after %d decisions", maxDecisions)
 
 var (
@@ -86,8 +86,8 @@ func (t *table) sit(seat int, w []int32) {
 	clear(own[copy(own, w):])
 }
 
-// match plays the deal with the weights that the seats have. The bots' chance
-// is that of the numbered rotation.
+// match plays the deal with the present weights of the seats. rotation numbers the streams
+// of the bots.
 func (t *table) match(d rng.Deal, rotation, seats int) engine.Result {
 	s := t.state
 	s.Start(d)
@@ -104,7 +104,7 @@ func (t *table) match(d rng.Deal, rotation, seats int) engine.Result {
 	panic(noEnd)
 }
 
-// decide is what the bot of the seat that is to act does.
+// decide returns the choice of the bot in the seat to act.
 func (t *table) decide(seat engine.Seat) engine.Action {
 	a, _, ok := t.bots[seat].Decide()
 	if !ok {
@@ -114,7 +114,8 @@ func (t *table) decide(seat engine.Seat) engine.Action {
 	return a
 }
 
-// A BrokenError is a match that broke while weights were trained.
+// A BrokenError reports a match that broke during training: a panic of the rules, or no
+// end.
 type BrokenError struct {
 	Master, Deal uint64
 	Reason       string
@@ -124,10 +125,9 @@ func (e *BrokenError) Error() string {
 	return fmt.Sprintf("training, master seed %d, deal %d: %s", e.Master, e.Deal, e.Reason)
 }
 
-// each has play called for the deals 0 to n-1 of a master seed, on all
-// workers; each has a table of its own. When ctx is done it stops and returns
-// its error. A match that breaks ends it too, the same one whatever the number
-// of workers.
+// each calls play for deals 0 to n-1 of a master seed, on all workers; each worker has a
+// table of its own. It returns ctx's error when ctx is done. If matches break it returns
+// the same [*BrokenError] whatever the number of workers.
 func (a *arena) each(ctx context.Context, master uint64, n int, play func(t *table, d rng.Deal)) error {
 	var (
 		next   atomic.Int64

@@ -10,36 +10,36 @@ import (
 	"equitas/engine/rng"
 )
 
-// Where a game says what its features count ([engine.FeatureCounter]), every decision
-// teaches by itself, and all weights at once: a policy gradient (REINFORCE), climbed by
-// Adam. Who learns draws its actions by chance, those rated higher more often (softmax),
-// and what was drawn in matches that went better than others of the same deal, counted by
-// features against what was expected, is the slope. So rare weights learn when they
-// matter, and those that begin at 0 for all come to play within some thousand matches.
+// Where a game has feature counts ([engine.FeatureCounter]), weights are learned by policy
+// gradient (REINFORCE with Adam), all at once and from every decision. The learner draws
+// its actions with softmax probabilities; the gradient sums, over decisions, the features
+// of the action drawn minus their expectation, times the payoff relative to the other
+// matches of the same deal. So rare weights learn when they matter, and weights that start
+// at 0 come into play within some thousand matches.
 const (
-	ascentHalf    = 4 * engine.WeightUnit // a gap of ratings that halves the odds, where features name no steps of their own
-	ascentLast    = 0.1                   // of the step, in the end
-	ascentReplays = 4                     // matches of a deal, with the same seating
-	ascentDeals   = 16                    // of a step, at most
-	ascentSteps   = 400                   // in a training, where there are matches for it
-	ascentCounted = 150                   // decisions of a match whose features are counted, about
-	ascentMixed   = 70                    // percent of the deals in which half of the groups keep their weights, at last; at first in none, for among beginners more is worth trying
-	ascentStray   = 15                    // percent of the deals that begin with random choices
-	ascentPast    = 8                     // own earlier weights among the opponents, at most
-	momentum      = 0.9                   // of the mean slope that stays from step to step
-	memory        = 0.99                  // of its mean square
-	ascentLate    = 0.02                  // of the way that the mean of the weights goes to them in a step
+	ascentHalf    = 4 * engine.WeightUnit // rating gap that halves the odds, where features name no steps of their own
+	ascentLast    = 0.1                   // final step size as a share of the first
+	ascentReplays = 4                     // matches per deal, with the same seating
+	ascentDeals   = 16                    // most deals per step
+	ascentSteps   = 400                   // steps of a training that has enough matches
+	ascentCounted = 150                   // target number of decisions per match whose features are counted
+	ascentMixed   = 70                    // percent of deals in which half of the groups keep fixed weights, at the end; 0 at the start, since exploration pays more among beginners
+	ascentStray   = 15                    // percent of deals that begin with random choices
+	ascentPast    = 8                     // most earlier weights of its own among the opponents
+	momentum      = 0.9                   // Adam: decay of the mean gradient per step
+	memory        = 0.99                  // Adam: decay of the mean squared gradient per step
+	ascentLate    = 0.02                  // weight of a step in the running mean of the weights
 )
 
-// A manner is how an ascent goes about it.
+// A manner is the step size and exploration of an ascent.
 type manner struct {
-	step float64 // of the gap that halves the odds, for a feature that tells actions apart by 1, at first
-	open float64 // wins that it is worth to keep all choices of a match open, at first
+	step float64 // first step size, as a share of the gap that halves the odds, for a feature that differs by 1 between actions
+	open float64 // weight of the entropy bonus at first, in wins for a match in which every choice stays open
 }
 
-// Two manners find different things. Who keeps choices open finds what pays only when
-// others do something else (bluffs); who does not learns, where most of what beginners do
-// is bad, to do it well instead of leaving it alone.
+// The two manners find different things. With an entropy bonus learning finds what pays
+// only when opponents change too (bluffs). Without it learning improves what beginners do
+// badly instead of dropping it.
 var manners = [...]manner{{0.04, 3}, {0.12, 0}}
 
 var (
@@ -47,61 +47,62 @@ var (
 	forDraw  = rng.For("draw")
 )
 
-// An ascent is weights that follow the slope. Sums are whole numbers, so that their order
-// does not matter; floating point is sums, products, quotients and roots, which all
-// processors round alike.
+// An ascent is policy-gradient learning in progress. Sums over matches are integers, so
+// their order does not matter; floating point is limited to operations that all processors
+// round alike.
 type ascent struct {
 	arena   *arena
 	counter engine.FeatureCounter
 	manner  manner
-	at      []float64 // points
-	m1, m2  []float64 // of the slope: mean, and mean square
-	old1    float64   // momentum to the power of the steps, and memory: what the means still lack
+	at      []float64 // weights, in points
+	m1, m2  []float64 // Adam's means of the gradient and of its square
+	old1    float64   // Adam's bias corrections: momentum and memory to the power of the steps
 	old2    float64
-	mean    []float64 // of the weights lately
-	past    [][]int32 // its own earlier weights
-	start   []int32   // those it was to begin with
-	thumb   []int32   // of the rule of thumb
-	half    int64     // a gap of ratings that halves the odds
-	every   uint32    // of so many decisions one is counted
-	turn    *turn     // whose turn it is to learn; nil: of all, those who do not keep their weights
+	mean    []float64 // running mean of the weights, in points
+	past    [][]int32 // earlier weights of its own
+	start   []int32   // weights before learning
+	thumb   []int32   // weights of the rule of thumb
+	half    int64     // rating gap that halves the odds, in 1/[engine.WeightUnit] of a point
+	every   uint32    // one of so many decisions is counted
+	turn    *turn     // which groups learn; nil: all that do not keep fixed weights in a deal
 	leans   []*leaning
-	frozen  []bool // features that keep their weights; nil: none
+	frozen  []bool // features whose weight does not change; nil: none
 
-	decisions int64 // of a match
+	decisions int64 // decisions per match
 
 	mu    sync.Mutex
 	slope []int64
-	open  []int64 // slope of the entropy
-	seen  []int64 // decisions in which a feature told actions apart, so far
-	span  []int64 // sum over those of how far apart
-	desks []*desk // that are free
+	open  []int64 // gradient of the entropy, by feature
+	seen  []int64 // decisions so far in which a feature differed between actions
+	span  []int64 // sum over these decisions of the range of the feature's values
+	desks []*desk // free ones
 }
 
-// A leaning is a feature besides those of the game: it counts 1 for actions that use a part,
-// and is learned like all others. Who uses the part in a match may be rewarded for it, once,
-// besides the credit of the result.
+// A leaning is an extra feature, 1 for actions that use a part, with a weight learned like
+// those of the game. A player who uses the part in a match may get a reward for it, once,
+// added to its payoff, in 1/[engine.CreditUnit].
 type leaning struct {
 	user   engine.PartUser
 	part   int
 	reward int64
 
-	at     float64 // points
-	m1, m2 float64 // as of the ascent
-	now    int64   // of the batch that is played, in 1/WeightUnit of a point
+	at     float64 // its weight, in points
+	m1, m2 float64 // Adam's means, as in ascent
+	now    int64   // weight during the present batch, in 1/WeightUnit of a point
 	slope  int64
 	seen   int64
 }
 
-// A desk is room for one who learns.
+// A desk is the scratch memory of one learning worker.
 type desk struct {
 	rating, chances []int64
 	counts          []int32
 	lo, hi          []int32
 	expected        []int64
-	did             [ascentReplays][engine.MaxSeats][]int64 // by replay and seat, in 1/chanceUnit
+	did             [ascentReplays][engine.MaxSeats][]int64 // by replay and seat: sum of the features of drawn actions minus expectation, in 1/chanceUnit
 
-	// By leaning: who used the part in this match; did; decisions with and without it.
+	// By leaning: the seats that used the part in this match; the same sum for the extra
+	// feature; decisions with and without the part.
 	used       []engine.Seats
 	leant      [][ascentReplays][engine.MaxSeats]int64
 	chose      []int64
@@ -109,9 +110,10 @@ type desk struct {
 	seen, span []int64
 }
 
-// newAscent returns an ascent from some weights, of matches with so many decisions. Who
-// would begin as the rule of thumb begins with nothing: it learns what that knows within
-// some hundred matches, and what that leaves alone it tries.
+// newAscent returns an ascent from the weights start, for matches with about that many
+// decisions. If start is the rule of thumb all weights begin at 0 instead: learning
+// recovers what the rule of thumb knows within some hundred matches, and tries what it
+// never does.
 func newAscent(a *arena, c engine.FeatureCounter, how manner, start []int32, decisions int64) *ascent {
 	n := len(start)
 	s := &ascent{arena: a, counter: c, manner: how, start: start, thumb: engine.Defaults(c), half: halfOf(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
@@ -123,8 +125,9 @@ func newAscent(a *arena, c engine.FeatureCounter, how manner, start []int32, dec
 	return s
 }
 
-// newAscentOf is an ascent of the features of a block from some weights, which the seats of
-// its roles learn: in every deal one group of them, that the others may be players as they are.
+// newAscentOf returns an ascent from the weights start of the features of a block, learned
+// by the seats of its roles: in every deal by one group of them, while the others play with
+// fixed weights.
 func newAscentOf(a *arena, c engine.FeatureCounter, how manner, b block, start []int32, decisions int64) *ascent {
 	s := newAscent(a, c, how, start, decisions)
 	s.begin(start)
@@ -138,7 +141,7 @@ func newAscentOf(a *arena, c engine.FeatureCounter, how manner, b block, start [
 	return s
 }
 
-// begin has it begin with some weights.
+// begin sets the present weights to w.
 func (s *ascent) begin(w []int32) {
 	for f, x := range w {
 		s.at[f] = float64(x) / engine.WeightUnit
@@ -146,15 +149,15 @@ func (s *ascent) begin(w []int32) {
 	}
 }
 
-// ascends reports whether trainings without roles are ascents too: not where features name
-// steps of their own, by which they were fitted to climbs.
+// ascends reports whether trainings of games without roles include ascents: the rules count
+// features, and none names a step of its own, since such steps were fitted for climbs.
 func ascends(r engine.Rules) bool {
 	c, ok := r.(engine.FeatureCounter)
 	return ok && !slices.ContainsFunc(c.Features(), func(f engine.Feature) bool { return f.Step > 0 })
 }
 
-// halfOf is the gap of ratings that halves the odds: as [ascentHalf] is to the usual first
-// step, so it is to the largest that a feature names.
+// halfOf returns the rating gap that halves the odds: [ascentHalf], scaled by the largest
+// step that a feature names over the default step.
 func halfOf(c engine.Weigher) int64 {
 	step := int64(firstStep)
 	for _, f := range c.Features() {
@@ -163,7 +166,7 @@ func halfOf(c engine.Weigher) int64 {
 	return ascentHalf * step / firstStep
 }
 
-// newDesk returns room for one more worker.
+// newDesk returns the scratch memory of one more worker.
 func (s *ascent) newDesk() *desk {
 	n, leans := len(s.at), len(s.leans)
 	d := &desk{used: make([]engine.Seats, leans), leant: make([][ascentReplays][engine.MaxSeats]int64, leans), chose: make([]int64, leans), lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n)}
@@ -175,7 +178,7 @@ func (s *ascent) newDesk() *desk {
 	return d
 }
 
-// borrow gives a desk to a worker.
+// borrow returns a free desk, or a new one.
 func (s *ascent) borrow() *desk {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -187,7 +190,8 @@ func (s *ascent) borrow() *desk {
 	return s.newDesk()
 }
 
-// generation plays about twice as many matches as deals and moves after every few.
+// generation plays about twice as many matches as deals, in batches, and moves the weights
+// after each batch.
 func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int, field [][]int32) error {
 	matches := 2 * deals
 	batch := min(ascentDeals, max(2, matches*of/(ascentReplays*ascentSteps)))
@@ -216,8 +220,9 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int
 	return nil
 }
 
-// deal plays a deal some times and adds up what it says. In mixes of 100 deals some keep
-// their weights.
+// deal plays a deal ascentReplays times and adds its gradient. In mixes of 100 deals about
+// half of the groups keep fixed weights, drawn from field; w are the weights of the
+// learners.
 func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes uint32) {
 	a, k := s.arena, s.borrow()
 	clear(k.leant)
@@ -294,7 +299,8 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 	s.desks = append(s.desks, k)
 }
 
-// match plays a deal once. Those who learn draw their actions.
+// match plays a deal once. The seats in learns draw their actions by softmax; the first
+// stray decisions are random.
 func (s *ascent) match(t *table, k *desk, d rng.Deal, replay int, learns engine.Seats, stray int) engine.Result {
 	st := t.state
 	st.Start(d)
@@ -331,7 +337,8 @@ func (s *ascent) match(t *table, k *desk, d rng.Deal, replay int, learns engine.
 	panic(noEnd)
 }
 
-// choose draws an action and counts it, if this decision is counted.
+// choose returns the index of an action drawn by softmax, and adds its gradient if this
+// decision is counted.
 func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream) int {
 	n := len(t.legal)
 	for len(k.rating) < n {
@@ -385,7 +392,7 @@ func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream)
 			k.span[f] += int64(k.hi[f]) - int64(k.lo[f])
 		}
 	}
-	// What makes the choice more open: actions rated lower, more often.
+	// Gradient of the entropy: it raises the chance of actions that are rated lower.
 	for i, p := range chances {
 		if p == 0 {
 			continue
@@ -404,7 +411,7 @@ func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream)
 	return taken
 }
 
-// lean adds the leaning to what the actions are rated that use the part.
+// lean adds the leaning's weight to the rating of every action that uses the part.
 func (l *leaning) lean(o engine.Observation, legal []engine.Action, rating []int64) {
 	for i, a := range legal {
 		if l.user.Uses(o, a, l.part) {
@@ -413,8 +420,8 @@ func (l *leaning) lean(o engine.Observation, legal []engine.Action, rating []int
 	}
 }
 
-// count adds what the leaning counts for the action that was taken, against what was
-// expected, and whether it tells actions apart here.
+// count adds the leaning's gradient for the action taken to did, and one to chose if the
+// leaning differs between the actions.
 func (l *leaning) count(o engine.Observation, legal []engine.Action, chances []int64, taken int, did, chose *int64) {
 	total, using := int64(0), int64(0)
 	for i, p := range chances {
@@ -433,7 +440,7 @@ func (l *leaning) count(o engine.Observation, legal []engine.Action, chances []i
 	}
 }
 
-// move follows the slope by a step; rate is how far, old1 and old2 as of the ascent.
+// move makes an Adam step with learning rate rate; was1 and was2 are the bias corrections.
 func (l *leaning) move(rate, was1, was2 float64) {
 	x := float64(l.slope)
 	l.slope = 0
@@ -447,13 +454,14 @@ func (l *leaning) move(rate, was1, was2 float64) {
 	l.set(l.at)
 }
 
-// set sets it to so many points.
+// set sets the weight, in points.
 func (l *leaning) set(points float64) {
 	l.at = points
 	l.now = int64(float64(points * engine.WeightUnit))
 }
 
-// move follows the slope by a step; left is how much of the training is left, 1 to 0.
+// move makes an Adam step of all weights; left is the remaining share of the training, from
+// 1 to 0.
 func (s *ascent) move(left float64) {
 	rate := s.manner.step * max(ascentLast, left) * float64(s.half) / engine.WeightUnit
 	early := max(0, float64(2*left)-1)
@@ -480,7 +488,7 @@ func (s *ascent) move(left float64) {
 	}
 }
 
-// now are the weights as they are.
+// now returns the present weights in 1/WeightUnit of a point, truncated.
 func (s *ascent) now() []int32 {
 	w := make([]int32, len(s.at))
 	for f, x := range s.at {
@@ -489,7 +497,8 @@ func (s *ascent) now() []int32 {
 	return w
 }
 
-// weights are what the ascent has come to lately, in whole tenths of a point.
+// weights returns the running mean of the weights, rounded to tenths of a point; features
+// that never mattered or are frozen keep the weight of start.
 func (s *ascent) weights() []int32 {
 	w := make([]int32, len(s.at))
 	for f, x := range s.mean {

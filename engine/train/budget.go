@@ -2,30 +2,30 @@ package train
 
 import "equitas/engine/stat"
 
-// A budget is how many deals a training may play.
+// A budget is the number of deals that a training may play.
 //
-// Where matches are short it is the same for every ruleset: at four seats 96,000
-// matches to learn from and at most about 60,000 to measure. Most of these are the
-// last challenge: what wins but 2 points more of a share may make games half as
-// long again, and would be missed by a quarter of them.
+// For short matches it is the same for every ruleset: at four seats 96,000 matches to learn
+// from and at most about 60,000 to measure. Most of these belong to the last challenge:
+// weights that win only 2 percentage points more may make games half as long again, and a
+// quarter of the deals would miss them.
 type budget struct {
-	deals     int  // of a generation; every deal is played twice
-	rounds    int  // in which the generations are divided; each ends with a point of the curve
-	curve     int  // of a point, each played once per seat
+	deals     int  // per generation; each is played twice
+	rounds    int  // number of rounds of generations; each ends with a point of the learning curve
+	curve     int  // per point of the curve; each is played once per seat
 	challenge int  // at most, in every round but the last
-	final     int  // at most, in the last
-	exam      int  // afterwards, on deals of their own
-	long      bool // matches: all of this is less
-	meet      int  // with each of a league
+	final     int  // at most, in the last round
+	exam      int  // after the training, on deals of their own
+	long      bool // matches are long, and the numbers above reduced
+	meet      int  // with each opponent of a league
 }
 
-// shortMatch is how many decisions a match has at most for which the budget is
-// whole. A longer one says more: who plays a little better at every decision wins
-// it by more. So there are fewer of them, as many as there would be decisions.
+// shortMatch is the largest number of decisions per match for which the budget is whole. In
+// longer matches a small advantage per decision adds up, so fewer matches measure it: as
+// many as have the same number of decisions in all.
 const shortMatch = 300
 
-// budgetOf returns the budget for so many generations of matches with so many
-// decisions.
+// budgetOf returns the budget of a training with that many decisions per match and that
+// many generations.
 func budgetOf(decisions int64, generations int) budget {
 	b := budget{deals: hurried(2000), rounds: 6, curve: hurried(250), challenge: hurried(300), exam: hurried(500)}
 	b.final = max(b.challenge, hurried(200*generations)) // 4,800
@@ -40,23 +40,22 @@ func budgetOf(decisions int64, generations int) budget {
 	}
 }
 
-// Who follows the slope learns from every decision, and needs fewer matches the more
-// decisions there are.
+// A policy gradient learns from every decision, so longer matches need fewer deals.
 const (
-	ascentMatch = 60  // decisions of a match for which the budget is whole
-	ascentLeast = 250 // deals of a generation
+	ascentMatch = 60  // decisions per match up to which an ascent's budget is whole
+	ascentLeast = 250 // least deals of a generation
 )
 
-// ascend makes it the budget of an ascent with so many decisions in a match.
+// ascend reduces the budget to that of an ascent with that many decisions per match.
 func (b *budget) ascend(decisions int64) {
 	b.deals = min(b.deals, max(hurried(ascentLeast), int(int64(b.deals)*ascentMatch/max(1, decisions))))
 }
 
-// most is how many matches the training takes at most, with the exam and without
-// the scouting.
+// most returns the largest number of matches the training can take, with the exam and
+// without scout.
 func (t *training) most() int {
 	round := max(1, t.Generations/t.rounds)
-	ends := (t.Generations + round - 1) / round // of rounds
+	ends := (t.Generations + round - 1) / round // number of rounds
 	points := ends + 1
 	if t.Brief {
 		points = 0

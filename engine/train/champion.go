@@ -9,29 +9,28 @@ import (
 	"equitas/engine/stat"
 )
 
-// challengeError is how often, at most, weights that are no better become
-// champion. There are at most six challenges in a training: so a training of those
-// who have nothing left to learn finds a champion by luck in at most 5 of 100. Where
-// there are roles, that holds for each.
+// challengeError is the error rate of one challenge: the largest chance that weights which
+// are no better become champion. A training has at most six challenges, so its family-wise
+// error rate is 5 % (Bonferroni); with roles this holds for each role.
 const challengeError = 0.05 / 6
 
-// credits plays each of the contenders as one player against the field, on the
-// same deals with the same others: once in every seat of every deal. It returns
-// their win shares by deal.
+// credits plays each of the contenders as one player among opponents drawn from field, on
+// the same deals with the same opponents, once in every seat. It returns win shares by
+// contender and deal, for the deals from (inclusive) to to (exclusive).
 func (a *arena) credits(ctx context.Context, master uint64, from, to int, contenders, field [][]int32) ([][]float64, error) {
 	return a.creditsOf(ctx, master, from, to, contenders, field, 0)
 }
 
-// creditsOf is like credits, but the contenders play in some seats only; and in those
-// of one role and side together: as they will, whoever is asked for as the Invaders.
+// creditsOf is like credits, but contenders play only the seats in, and those of one role
+// and side together, since one policy plays all Invaders.
 func (a *arena) creditsOf(ctx context.Context, master uint64, from, to int, contenders, field [][]int32, in engine.Seats) ([][]float64, error) {
 	return a.creditsAmong(ctx, master, from, to, contenders, in, func(_ uint64, pick *rng.Stream) []int32 {
 		return field[pick.Below(uint32(len(field)))]
 	})
 }
 
-// creditsAmong is like creditsOf, but another, asked for each of the others seat by seat,
-// says who plays there in a deal, from 0 for the first; it may draw from the stream.
+// creditsAmong is like creditsOf, but another returns the weights of each opponent, seat by
+// seat; deal counts from 0 for the first, and pick is the deal's stream for such draws.
 func (a *arena) creditsAmong(ctx context.Context, master uint64, from, to int, contenders [][]int32, in engine.Seats, another func(deal uint64, pick *rng.Stream) []int32) ([][]float64, error) {
 	shares := make([][]float64, len(contenders))
 	for i := range shares {
@@ -68,10 +67,10 @@ func (a *arena) creditsAmong(ctx context.Context, master uint64, from, to int, c
 	return shares, err
 }
 
-// challenge lets two sets of weights play in the same field, in the seats of all
-// parties, until the challenger is clearly better, or more deals would hardly show
-// it. It returns whether it is better, and worse for no party, and how many deals
-// were played.
+// challenge plays champion and challenger among the same opponents, in the seats of all
+// parties, until the challenger is surely better or more deals would hardly show it. It
+// returns whether it is better overall and surely worse in no party, and the number of
+// deals played.
 func (a *arena) challenge(ctx context.Context, master uint64, most int, champion, challenger []int32, field [][]int32, parties []engine.Seats) (better bool, deals int, err error) {
 	seq := stat.NewSequence(challengeError, most)
 	won := newPairing(len(parties))
@@ -89,17 +88,16 @@ func (a *arena) challenge(ctx context.Context, master uint64, most int, champion
 	return false, deals, nil
 }
 
-// Who beats players as they are by what they do not expect may lose to beginners who do
-// something else, and learning would go on from there.
+// Weights that beat trained opponents by surprising them may lose to beginners who play
+// differently, and learning would go on from there.
 const (
-	thumbDeals = 600 // that show it, at most
-	thumbError = 2.6 // standard errors by which it must win less from rules of thumb
+	thumbDeals = 600 // most deals of this test
+	thumbError = 2.6 // a loss against rules of thumb counts from that many standard errors on
 )
 
-// surely reports whether the young win more than the old among the old beyond doubt,
-// and less in no role, and from rules of thumb not clearly less than the first do, from
-// whom the old may have come in several such steps. It adds to the matches that were
-// played.
+// surely reports whether young surely wins more than old among old, surely less in no role,
+// and not clearly less from rules of thumb than first does. first are the weights before a
+// series of such steps. It adds the matches played to matches.
 func (a *arena) surely(ctx context.Context, seed uint64, most int, first, old, young []int32, matches *int) (bool, error) {
 	parties := a.parties()
 	won, deals, err := a.challenge(ctx, seed, most, old, young, [][]int32{old}, parties)
@@ -110,11 +108,12 @@ func (a *arena) surely(ctx context.Context, seed uint64, most int, first, old, y
 	return a.heeds(ctx, seed, most, first, young, parties, matches)
 }
 
-// heeding is how many deals are played beside a challenge of so many.
+// heeding returns the number of deals of the test against rules of thumb beside a challenge
+// of at most that many.
 func heeding(most int) int { return min(most, hurried(thumbDeals)) }
 
-// heeds reports whether the young, in the seats of all parties, win from rules of thumb
-// not clearly less than the old do. It adds to the matches that were played.
+// heeds reports whether young, in the seats of all parties, does not win clearly less from
+// rules of thumb than old does. It adds the matches played to matches.
 func (a *arena) heeds(ctx context.Context, seed uint64, most int, old, young []int32, parties []engine.Seats, matches *int) (bool, error) {
 	deals := heeding(most)
 	thumb := [][]int32{engine.Defaults(a.rules.(engine.Weigher))}
@@ -127,5 +126,5 @@ func (a *arena) heeds(ctx context.Context, seed uint64, most int, old, young []i
 	return d.Delta > -thumbError*d.SD/math.Sqrt(float64(deals)), nil
 }
 
-// forThumb keeps these deals apart from those of challenges.
+// forThumb separates the streams of these deals from those of challenges.
 const forThumb = 0x5468

@@ -8,24 +8,24 @@ import (
 )
 
 const (
-	firstStep = 6 * engine.WeightUnit // of a weight, where the feature tells actions apart by 1 and names no step of its own
-	lastStep  = 30                    // of the first step, in percent, in the last generation
-	pace      = 300                   // per mille of a step, for a slope of one standard deviation that fullDeals measured
+	firstStep = 6 * engine.WeightUnit // first step of a weight whose feature differs by 1 between actions and names no step of its own
+	lastStep  = 30                    // step of the last generation, in percent of the first
+	pace      = 300                   // per mille of a step moved, for a slope of one standard deviation measured on fullDeals deals
 	fullDeals = 2000
-	inertia   = 500 // per mille of the last move that goes on
+	inertia   = 500 // per mille of the last move that is repeated (momentum)
 )
 
-// A climb is weights on their way up.
+// A climb is SPSA in progress: all weights are perturbed at once.
 type climb struct {
 	arena  *arena
-	at     []int64 // 1/65536 of a point
-	steps  []int64 // in the first generation; 0: the weight stays
-	moving []int64 // per mille of a standard deviation
-	mean   []int64 // sum of the weights after the later generations
+	at     []int64 // weights, in 1/65536 of a point
+	steps  []int64 // step in the first generation; 0: the weight stays
+	moving []int64 // last move, per mille of a standard deviation
+	mean   []int64 // sum of the weights after each of the later generations
 	summed int64
-	roles  [][engine.MaxSeats]bool // by feature: who looks at it
-	groups []engine.Seats          // that learn as one
-	turn   *turn                   // whose turn it is to learn; nil: half of all at once
+	roles  [][engine.MaxSeats]bool // by feature: the roles for which it differs between actions
+	groups []engine.Seats          // sets of seats that learn as one
+	turn   *turn                   // which groups learn; nil: half of all at once
 }
 
 func newClimb(a *arena, start []int32, sights []sight) *climb {
@@ -45,8 +45,8 @@ func newClimb(a *arena, start []int32, sights []sight) *climb {
 	return c
 }
 
-// newClimbOf is a climb of the features of a block, which the seats of its roles learn:
-// in every deal one group of them, that the others may be players as they are.
+// newClimbOf returns a climb of the features of a block, learned by the seats of its roles:
+// in every deal by one group of them, while the others play with fixed weights.
 func newClimbOf(a *arena, b block, start []int32, sights []sight) *climb {
 	c := newClimb(a, start, sights)
 	if b.features != nil {
@@ -60,14 +60,14 @@ func newClimbOf(a *arena, b block, start []int32, sights []sight) *climb {
 	return c
 }
 
-// A turn says which groups learn while the others are players as they are: in every deal
-// one of some.
+// A turn says which group learns in a deal, one of several, while the others play with
+// fixed weights.
 type turn struct {
-	before []int // by group: how many of those whose turn it is come before it; -1: it is not its turn
-	all    int   // whose turn it is
+	before []int // by group: its number among those that learn; -1: it does not learn
+	all    int   // number of groups that learn
 }
 
-// newTurn is the turn of the groups in the seats of a block's roles.
+// newTurn returns the turn of the groups in the seats of a block's roles.
 func newTurn(groups []engine.Seats, b block) *turn {
 	var seats engine.Seats
 	for _, in := range b.parties {
@@ -85,21 +85,21 @@ func newTurn(groups []engine.Seats, b block) *turn {
 	return t
 }
 
-// keeps reports whether the bots of a group keep their weights in a deal.
+// keeps reports whether the bots of a group keep fixed weights in a deal.
 func (t *turn) keeps(d rng.Deal, group int) bool {
 	return t.before[group] != int(d.Index%uint64(t.all))
 }
 
-// generation plays deals with weights around the present ones and moves on.
-// field has those that keep their weights.
+// generation plays deals with perturbed weights and moves along the measured slope. g is
+// the generation, of their number; field are the weights of opponents.
 func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int, field [][]int32) error {
 	n := c.arena.seats
 	step := make([]int64, len(c.steps))
-	last := int64(max(of-1, 1)) // generation
+	last := int64(max(of-1, 1)) // number of the last generation
 	for f := range step {
 		step[f] = c.steps[f] * (last*100 - int64(g)*(100-lastStep)) / (last * 100)
 	}
-	gains := make([][engine.MaxSeats]int64, deals) // by group
+	gains := make([][engine.MaxSeats]int64, deals) // by deal and group: payoff with the signs minus payoff against them
 	err := c.arena.each(ctx, master, deals, func(t *table, d rng.Deal) {
 		for turned := range 2 {
 			way := int64(1 - 2*turned)
@@ -131,13 +131,13 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 			square[role] += x * x
 			s := signs{stream: d.Stream(forSigns, uint64(first(in)))}
 			for f := range slope {
-				if sign := s.next(); c.roles[f][role] { // to others it is nothing but noise
+				if sign := s.next(); c.roles[f][role] { // for roles to which the feature makes no difference it would only add noise
 					slope[f] += sign * x
 				}
 			}
 		}
 	}
-	pace := pace * root(int64(deals)<<20) / root(fullDeals<<20) // what fewer measured counts less
+	pace := pace * root(int64(deals)<<20) / root(fullDeals<<20) // a slope measured on fewer deals moves the weights less
 	for f := range c.at {
 		squares := int64(0)
 		for role, looks := range c.roles[f] {
@@ -158,8 +158,9 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 	return nil
 }
 
-// sit gives all seats of a deal their weights: those of the field, or, way, the present
-// ones a step to either side. A group has the same.
+// sit sets the weights of all seats of a deal: weights from field for groups that keep
+// theirs, or the present weights moved by step in the directions of the deal's signs, times
+// way (1 or -1). The seats of a group share their weights.
 func (c *climb) sit(t *table, d rng.Deal, way int64, step []int64, field [][]int32) {
 	for g, in := range c.groups {
 		r, s := d.Stream(forField, uint64(first(in))), signs{stream: d.Stream(forSigns, uint64(first(in)))}
@@ -179,9 +180,8 @@ func (c *climb) sit(t *table, d rng.Deal, way int64, step []int64, field [][]int
 	}
 }
 
-// keeps reports whether the bots of a group keep their weights in a deal: half of the
-// groups do, rounded down, from one that goes around the table; or all but one of those
-// whose turn it is.
+// keeps reports whether the bots of a group keep fixed weights in a deal: half of the
+// groups do, rounded down, rotating from deal to deal; or, with a turn, all groups but one.
 func (c *climb) keeps(d rng.Deal, group int) bool {
 	n := len(c.groups)
 	if c.turn != nil {
@@ -190,7 +190,8 @@ func (c *climb) keeps(d rng.Deal, group int) bool {
 	return (group+n-int(d.Index%uint64(n)))%n < n/2
 }
 
-// weights are what the climb has come to, in whole tenths of a point.
+// weights returns the mean of the weights over the later generations, rounded to tenths of
+// a point.
 func (c *climb) weights() []int32 {
 	w := make([]int32, len(c.at))
 	for f, x := range c.at {
@@ -206,10 +207,10 @@ func (c *climb) weights() []int32 {
 	return w
 }
 
-// Tenths is the weight of so many tenths of a point.
+// Tenths returns the weight of n tenths of a point, in 1/[engine.WeightUnit].
 func Tenths(n int64) int32 { return int32(rounded(n*engine.WeightUnit, 10)) }
 
-// rounded is a/b rounded to the nearest, halves away from 0.
+// rounded returns a/b rounded to the nearest integer, halves away from 0.
 func rounded(a, b int64) int64 {
 	if a < 0 {
 		return -rounded(-a, b)
@@ -217,20 +218,20 @@ func rounded(a, b int64) int64 {
 	return (a + b/2) / b
 }
 
-// clamp keeps a weight within its bounds.
+// clamp limits a weight to ±[engine.MaxWeight].
 func clamp(w int64) int32 {
 	const most = engine.MaxWeight * engine.WeightUnit
 	return int32(min(max(w, -most), most))
 }
 
-// signs draws one sign after the other.
+// signs draws random signs, one bit each.
 type signs struct {
 	stream rng.Stream
 	bits   uint64
 	left   int
 }
 
-// next is 1 or -1.
+// next returns 1 or -1.
 func (s *signs) next() int64 {
 	if s.left == 0 {
 		s.bits, s.left = s.stream.Uint64(), 64
@@ -241,7 +242,7 @@ func (s *signs) next() int64 {
 	return sign
 }
 
-// root is the whole square root.
+// root returns the integer square root, rounded down.
 func root(x int64) int64 {
 	if x < 2 {
 		return x

@@ -8,24 +8,24 @@ import (
 	"equitas/engine/rng"
 )
 
-// What pays only when much else is done otherwise too, neither a nudge of one weight
-// nor a teacher comes to: whoever begins with it loses at first. So where a [Probe]
-// does not show that a part is weak which players leave alone, some learn who begin by
-// using it, until they rest. If they then win more than those who never did, learning
-// goes on with them.
+// What pays only after other adaptations is found neither by moving one weight nor from a
+// teacher, since it loses at first. So where a [Probe] does not show that a part which
+// players leave alone is weak, some players begin by using it and learn until trainings
+// find nothing more. If they then win more than those who never used it, learning goes on
+// from them.
 const (
-	exploreParts = 2    // at most
-	exploreShare = 20   // percent of the decisions in which they could in which they begin by using it
-	exploreSure  = 4800 // deals, at most, that show whether they win more
+	exploreParts = 2    // most parts tried
+	exploreShare = 20   // percent of the decisions where the part could be used in which it is used at first
+	exploreSure  = 4800 // most deals of the test whether they win more
 )
 
-// forExplore keeps these deals apart from those of trainings.
+// forExplore separates the streams of these deals from those of trainings.
 const forExplore = 0x4578
 
-// explored returns weights that win more than some, learned by players who began by
-// using what those leave alone; none if there are none; and how many matches were
-// played, those of probes not counted. It takes some trainings more; so only who asks
-// for a longer rest than usual has it done.
+// explored returns weights that surely win more than w, learned by players who began by
+// using parts that w leaves alone; nil if there are none. matches counts those played,
+// probes excluded. It takes some more trainings, so it is done only in series longer than
+// the default.
 func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32, matches int, err error) {
 	user, isUser := a.rules.(engine.PartUser)
 	_, isGuesser := a.rules.(engine.Guesser)
@@ -76,8 +76,8 @@ func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32
 	return better, matches, nil
 }
 
-// weak reports whether a probe shows that a part is worth nothing to players with the
-// weights, wherever it leads.
+// weak reports whether a probe shows that a part, and the parts it leads to, do not pay for
+// players with the weights w.
 func (a *arena) weak(ctx context.Context, seed uint64, parts []engine.Part, part int, w []int32) (bool, error) {
 	p := &Probe{Rules: a.rules, Seats: a.seats, Weights: w, Part: parts[part].Name, Seed: seed, Workers: a.workers}
 	for _, q := range parts {

@@ -24,44 +24,43 @@ import (
 type Focus struct {
 	Rules   engine.Rules // an [engine.PartLister] and [engine.Weigher]
 	Seats   int
-	Weights []int32  // of those who know the game
-	Parts   []string // that are tried; names of others are passed over
+	Weights []int32  // weights of players who know the game
+	Parts   []string // names of parts to try; unknown names are ignored
 	Seed    uint64   // the user's master seed
 	Workers int      // at least 1 is used; the result does not depend on it
 
-	// Played is told how many matches are over, of how many at most; may be nil.
-	// It is called by one goroutine at a time.
+	// Played receives the number of matches over and the most there may be; may be nil. It
+	// is called by one goroutine at a time.
 	Played func(done, of int)
 }
 
-// FocusMethod counts the ways in which this was ever done, as [Method] does those of
-// trainings.
+// FocusMethod is the version of the method, as [Method] is for trainings.
 const FocusMethod = 2
 
-// A Focused is what came of a [Focus].
+// A Focused is the result of a [Focus].
 type Focused struct {
-	Weights []int32      // that look better; nil if none do
-	In      engine.Seats // of whose role they are, where seats have roles; 0: of all, or of several
-	Tried   []string     // the parts that were
-	Matches int          // that were played
-	Deals   int          // on which a trial is to show what they are worth, at most; 0: matches are too long for that
+	Weights []int32      // weights that look better; nil if none do
+	In      engine.Seats // seats of the role whose weights these are, where seats have roles; 0: all, or several roles
+	Tried   []string     // names of the parts tried
+	Matches int          // matches played
+	Deals   int          // most deals of the [Trial] that is to test them; 0: matches are too long for it
 }
 
 const (
 	focusDecisions = 2_400_000 // of all matches together, about, with those of the trial
-	focusChoosing  = 40        // percent of them that choose what looks best
+	focusChoosing  = 40        // percent of them that choose the best weights
 	focusFewest    = 2400      // matches of long ones, however long
 	focusMost      = 12_000    // and of short ones, at most
 	focusLongest   = 8000      // decisions of a match, at most, or nothing is tried
-	focusGames     = 40        // that are looked at
-	focusForce     = 10        // of so many decisions in which a part could be used it is in one, so that it is seen what comes behind
-	focusSample    = 40        // decisions of a part that are looked at in a match, at most
-	focusParts     = 3         // that are tried, at most
+	focusGames     = 40        // matches of self-play observed
+	focusForce     = 10        // one of so many decisions in which a part could be used is made to use it, to see what follows
+	focusSample    = 40        // most decisions of a part examined per match
+	focusParts     = 3         // most parts tried
 	focusVoices    = 2         // weights that are tried for a part, at most
 	focusRounds    = 4         // in which those who look best play on
 	focusFirst     = 6         // deals of the first at least, or fewer amounts are tried
 	focusOn        = 3         // one of so many does
-	focusClear     = 1.5       // standard errors by which what looks best must look better
+	focusClear     = 1.5       // standard errors by which the best must look better
 )
 
 // focusAmounts are the amounts by which a weight is moved, as shares in percent of the
@@ -75,7 +74,7 @@ var focusLeanings = [...]struct {
 	once  bool
 }{{100, true}, {50, false}, {-100, false}, {100, false}, {10, false}, {-50, false}, {50, true}}
 
-// forFocus keeps these deals apart from those of trainings.
+// forFocus separates the streams of these deals from those of trainings.
 const forFocus = 0x466F
 
 // Run tries the parts. It ends early with ctx's error, and with a [*BrokenError] if a match
@@ -130,20 +129,20 @@ func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 	return x.result, nil
 }
 
-// A focusing is a [Focus] under way.
+// A focusing is a [Focus] in progress.
 type focusing struct {
 	*Focus
 	arena    *arena
 	parts    []engine.Part
 	features int
 	seen     map[int]*missedPart
-	of       map[int]engine.Seats // by part: who could use it
+	of       map[int]engine.Seats // by part: the seats that could use it
 	now      []int32
-	most     int // matches that choose
+	most     int // most matches that choose
 	result   *Focused
 }
 
-// ways are the parts by which players come to one.
+// ways returns the parts that give access to a part.
 func (x *focusing) ways(part int) (l []int) {
 	for i, p := range x.parts {
 		if slices.Contains(x.parts[part].Through, p.Name) {
@@ -178,10 +177,10 @@ func (x *focusing) byRole(parts []int) (sets []roleParts) {
 	return sets
 }
 
-// trialDeals is how many deals of a trial there are for so many matches: at least a first
-// look, at most as many as in any other.
+// trialDeals returns the number of deals of a trial that may take that many matches: at
+// least a first look, at most the default of trials.
 func (x *focusing) trialDeals(matches int) int {
-	one := 2 * x.Seats // matches of a deal
+	one := 2 * x.Seats // matches per deal
 	if x.arena.cast != nil {
 		one = 4 * x.arena.tablesOf(x.arena.parties())
 		if x.result.In != 0 {
@@ -191,9 +190,9 @@ func (x *focusing) trialDeals(matches int) int {
 	return min(apartDeals, max(hurried(stat.FirstLook), matches/one))
 }
 
-// look plays some matches by those who know the game, in which parts are used by chance
-// now and then, and finds out which weights speak for them, and how far they lie behind.
-// It returns how many decisions a match has.
+// look plays some matches of self-play in which parts are used at random now and then. It
+// records which weights speak for them and how far they are rated below the best action,
+// and returns the mean number of decisions per match.
 func (x *focusing) look(ctx context.Context, user engine.PartUser, judge engine.Weigher, parts []int) (decisions int, err error) {
 	type match struct {
 		found []*missedPart
@@ -259,7 +258,7 @@ func (x *focusing) look(ctx context.Context, user engine.PartUser, judge engine.
 	return decisions / len(games), nil
 }
 
-// anyUsing is one of the actions that are marked, each as likely.
+// anyUsing returns a uniformly random one of the actions marked in using.
 func (l *nudgeLook) anyUsing(legal []engine.Action, chance *rng.Stream) engine.Action {
 	some := uint32(0)
 	for _, u := range l.using {
@@ -284,8 +283,9 @@ func bit(b bool) int {
 	return 0
 }
 
-// tried are the weights that are tried for a part, which tell it apart in a twentieth of
-// the decisions at least: first those that speak for nothing else.
+// tried returns the features to move for a part: at most that many, of those that
+// distinguish its actions in a twentieth of the decisions at least, first those that speak
+// for no other action.
 func (p *missedPart) tried(most int) (l []int) {
 	for f, v := range p.voices {
 		if v.sum != 0 && 100*len(v.gaps) >= nudgeSpeaks*p.looked {
@@ -331,9 +331,9 @@ func tenthBeyond(x int64) int32 {
 	return clamp(int64(Tenths(to)))
 }
 
-// moved returns weights like some, but for one: it is moved so that the part would be used
-// in that share in percent of the decisions in which it is not; or, below 0, left alone in
-// that of those in which it is used. nil if there are none.
+// moved returns w with the weight of feature f moved: so that the part would be used in
+// share percent of the decisions in which it is not; or, if share is negative, dropped in
+// -share percent of those in which it is. It is nil if there are no such decisions.
 func (p *missedPart) moved(w []int32, f, share int) []int32 {
 	v := &p.voices[f]
 	by := quantile(v.gaps, share)

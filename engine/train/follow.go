@@ -8,14 +8,15 @@ import (
 )
 
 const (
-	teachPasses = 10  // over all that the teacher decided
-	teachMargin = 2.0 // points by which its choice is to be rated above all others
-	teachStep   = 0.2 // of a move, at most
+	teachPasses = 10  // passes over all decisions of the teacher
+	teachMargin = 2.0 // margin in points by which the teacher's choice is to be rated above all others
+	teachStep   = 0.2 // most of a correction applied at once, as a share
 )
 
-// follow returns by how much weights should move, in points, for a teacher's choices
-// to be rated highest: each that is not moves them as little as that takes, and not
-// far; the mean of all on the way is told, in which what contradicts itself is lost.
+// follow returns the change of weights, in points, that makes the teacher's choices rated
+// highest, by averaged passive-aggressive updates: a choice that is not moves the weights
+// by the least that would do, limited to a step. The result is the mean over all steps, in
+// which contradictory choices cancel out.
 func follow(choices []choice, w []int32) []float64 {
 	now, sum := make([]float64, len(w)), make([]float64, len(w))
 	for f, x := range w {

@@ -9,49 +9,49 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Gate asks whether who has learned is in any role worse than the rule of thumb: among
-// rules of thumb, and among those who have learned as well.
+// A Gate tests whether learned weights are worse in any role than the rule of thumb, among
+// rules of thumb and among learned players.
 type Gate struct {
 	Rules   engine.Rules
 	Seats   int
 	Weights []int32
 	Seed    uint64 // the user's master seed
-	Deals   int    // at most, for each role and each company
+	Deals   int    // most deals for each role and kind of opponents
 	Workers int    // at least 1 is used; the result does not depend on it
 }
 
-// A Passage is what a [Gate] found of one role in one company.
+// A Passage is the result of a [Gate] for one role and one kind of opponents.
 type Passage struct {
-	Role    engine.Role // of no name where all seats are alike
-	Learned bool        // the others have learned; otherwise they are rules of thumb
+	Role    engine.Role // without a name where all seats are alike
+	Learned bool        // the opponents have learned; otherwise they are rules of thumb
 
-	// Thumb and Own are the shares of its side's win that the rule of thumb and who has
-	// learned take in the role, on the same deals; More is by how much the second is more,
-	// with an interval that is valid at every look.
+	// Thumb and Own are the shares of its side's win that the rule of thumb and the learned
+	// weights take in the role, on the same deals. More is Own minus Thumb, with a
+	// confidence sequence.
 	Thumb, Own, More stat.Estimate
 }
 
-// gateMargin is by how much, in shares of the win, who passes may be worse for all that is
-// known.
+// gateMargin is the non-inferiority margin, in shares of the win.
 const gateMargin = 0.03
 
-// gateError is how often, at most, one who is no worse in a role and company is refused.
+// gateError is the largest chance to call weights worse in one role and kind of opponents
+// that are not.
 const gateError = 0.05 / 20
 
-// Worse reports whether who has learned is worse than the rule of thumb beyond doubt.
+// Worse reports whether the learned weights are surely worse than the rule of thumb.
 func (p *Passage) Worse() bool { return p.More.Hi < 0 }
 
-// Better reports whether it is better beyond doubt.
+// Better reports whether they are surely better.
 func (p *Passage) Better() bool { return p.More.Lo > 0 }
 
-// Passes reports whether it is worse, if at all, by less than [gateMargin].
+// Passes reports whether they are surely not worse by [gateMargin] or more (non-inferiority).
 func (p *Passage) Passes() bool { return p.More.Lo > -gateMargin }
 
-// forGate keeps these deals apart from those of trainings.
+// forGate separates the streams of these deals from those of trainings.
 const forGate = 0x4761
 
-// Run plays until it is known of every role and company whether who has learned passes,
-// at most as many deals as the gate has. It ends early with ctx's error, and with a
+// Run plays each role against each kind of opponents until it is known whether the learned
+// weights pass, or the deals are used up. It ends early with ctx's error, and with a
 // [*BrokenError] if a match breaks.
 func (g *Gate) Run(ctx context.Context) ([]Passage, error) {
 	judge, ok := g.Rules.(engine.Weigher)
@@ -83,7 +83,7 @@ func (g *Gate) Run(ctx context.Context) ([]Passage, error) {
 	return list, nil
 }
 
-// measure plays deals until they show enough.
+// measure plays deals until the answer is known, at most most of them.
 func (p *Passage) measure(ctx context.Context, a *arena, seed uint64, most int, thumb, own, field []int32, in engine.Seats) error {
 	seq := stat.NewSequence(gateError, most)
 	scale := float64(sides(a.rules, a.seats)) / float64(a.tables(in))

@@ -10,37 +10,38 @@ import (
 	"equitas/engine/rng"
 )
 
-// Where a game says what its features count, learning begins with policy iteration by
-// least squares: matches in which some choices are left to chance say what the features
-// are worth to those who play them ([advantage.Sample]); who plays by that plays the next
-// ones, among those of the rounds before. It takes a second or two, and what it finds is
-// often near to what the slope finds in minutes. Rounds go round in circles: so the one is
-// taken that wins most among all of them.
+// Where a game has feature counts, learning begins with least-squares policy iteration:
+// matches in which some choices are random give a linear estimate of the advantage of
+// actions ([advantage.Sample]), and the policy that follows it plays the next round, among
+// those of recent rounds. It takes a second or two and often finds about what a policy
+// gradient finds in minutes. Since rounds may go in circles, the policy that wins most
+// among all of them is taken.
 const (
 	iterations       = 8
-	iterateDecisions = 40_000 // left to chance in a round
-	iterateMatches   = 4_000  // of a round, at most
-	iterateChance    = 30     // percent of the choices that are left to chance
-	iterateRecent    = 3      // policies, at most, that play a round
+	iterateDecisions = 40_000 // random choices in a round
+	iterateMatches   = 4_000  // most matches of a round
+	iterateChance    = 30     // percent of the choices that are random
+	iterateRecent    = 3      // most policies that play a round
 	iterateDuel      = 200    // see [trying]
 	iterateSure      = 2400
 )
 
 const forIterate = 0x4974
 
-// A trying is how many deals show what rounds have found.
+// A trying is the number of deals that test the policies found.
 type trying struct {
-	duel int // deals that show who wins most
-	sure int // deals, at most, that show whether that is better than the start
+	duel int // deals that choose the best policy
+	sure int // most deals that test whether it is better than the start
 }
 
-// wholly is a trying before a training, which takes much longer.
+// wholly returns the numbers used before a training, which takes much longer; they do not
+// depend on the decisions of a match.
 func wholly(int) trying { return trying{hurried(iterateDuel), hurried(iterateSure)} }
 
-// iterated returns weights that win more than the start, found by policy iteration; none
-// if there are none, or where trainings are no ascents, or of roles: there it was not tried;
-// and how many matches were played. It is for who begins as the rule of thumb, or is to rest
-// long.
+// iterated returns weights that surely win more than o.Start, found by policy iteration,
+// and the matches played. better is nil if there are none, and where it is not tried: where
+// trainings are no ascents or seats have roles, and unless learning starts from the rule of
+// thumb or [Task].Quiet is set.
 func (a *arena) iterated(ctx context.Context, o Task) (better []int32, matches int, err error) {
 	if !Teaches(a.rules, a.seats) || o.Quiet == 0 && !slices.Equal(o.Start, engine.Defaults(a.rules.(engine.Weigher))) {
 		return nil, 0, nil
@@ -48,9 +49,9 @@ func (a *arena) iterated(ctx context.Context, o Task) (better []int32, matches i
 	return a.iterate(ctx, o.Seed, o.Start, wholly)
 }
 
-// iterate returns weights that win more than the start, found by policy iteration; none if
-// there are none; and how many matches were played. Asked with the decisions of a match,
-// about, try says how many deals show it.
+// iterate returns weights that surely win more than start, found by policy iteration, or
+// nil, and the matches played. try maps the number of decisions per match to the deals of
+// the tests.
 func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, try func(decisions int) trying) (better []int32, matches int, err error) {
 	thumb := engine.Defaults(a.rules.(engine.Weigher))
 	master := rng.Mix64(seed ^ forIterate)

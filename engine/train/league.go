@@ -9,30 +9,29 @@ import (
 	"equitas/engine/stat"
 )
 
-// Where two play a long game the better player wins nearly always, and who is found wins
-// by what the other does not expect: each champion beats the one before and may win less
-// from all others, so that learning goes in a circle. There who becomes champion is held
-// against a league, which stays the same in all rounds: the rule of thumb and those who
-// learning began with. From none of them it may win much less than any champion before,
-// who have played the same deals: small losses do not add up. Who learns meets them too,
-// the rule of thumb most often.
+// A league is a fixed set of opponents for two-player games of many decisions: the rule of
+// thumb and the weights learning began with. In such games the better player nearly always
+// wins, and a champion may beat the one before by surprise and lose to all others, so that
+// learning goes in a circle. A new champion must not win much less from any opponent of the
+// league than any champion before it did on the same deals, so that small losses do not add
+// up. Learners meet these opponents too, the rule of thumb most often.
 //
-// Where seats have roles the rule of thumb is heeded role by role, see [training.recall];
-// where more than two play, a champion by who it beats.
+// Where seats have roles, [training.recall] compares with the rule of thumb role by role;
+// with more than two players a champion is judged by the champions it beats.
 type league struct {
 	*training
 	opponents [][]int32
-	first     [][]int32     // who was champion before the first round
-	won       [][][]float64 // by opponent, champion and deal; nil until somebody challenges
+	first     [][]int32     // champions before the first round
+	won       [][][]float64 // by opponent, champion and deal: payoffs; nil until somebody challenges
 }
 
 const (
-	leagueDeals = 1400  // that a contender plays with each, fewer of long matches: about 600 of WARLAND
-	leagueLoss  = 0.025 // shares of the win that it may win less: about as much as these show
+	leagueDeals = 1400  // deals that a contender plays with each opponent, fewer in long matches: about 600 in WARLAND
+	leagueLoss  = 0.025 // share of the win by which it may win less from one: about what that many deals can show
 )
 
-// leagueShares are how much of what was learned challenges the champion, in percent: all
-// of it, and where that loses too much, half.
+// leagueShares are the shares, in percent, of the learned change that challenge the
+// champion: all of it, and half if that loses too much.
 var leagueShares = [...]int64{100, 50}
 
 func newLeague(t *training) *league {
@@ -43,7 +42,7 @@ func newLeague(t *training) *league {
 	return &league{training: t, opponents: distinct([][]int32{t.thumb}, known...), first: distinct([][]int32{t.start}, known...)}
 }
 
-// distinct adds those of some weights to a list that are not in it.
+// distinct appends to list those weights of more that are not in it.
 func distinct(list [][]int32, more ...[]int32) [][]int32 {
 	for _, w := range more {
 		if !slices.ContainsFunc(list, func(x []int32) bool { return slices.Equal(x, w) }) {
@@ -53,9 +52,9 @@ func distinct(list [][]int32, more ...[]int32) [][]int32 {
 	return list
 }
 
-// field returns who keeps their weights while others learn: the last champions, the last
-// of them twice, those of the league, and the rule of thumb as often as two of five: who
-// meets it less unlearns faster how to win from it than it learns to win from others.
+// field returns the opponents with fixed weights: the last champions, the very last one
+// twice, those of the league, and the rule of thumb as two of five: meeting it less,
+// learners unlearn faster how to beat it than they learn to beat others.
 func (l *league) field() [][]int32 {
 	field := append(distinct(l.lately(), l.opponents[1:]...), l.champion())
 	for range len(field)/2 + 1 {
@@ -64,7 +63,7 @@ func (l *league) field() [][]int32 {
 	return field
 }
 
-// judge ends a round: what was learned challenges the champion among the last champions.
+// judge ends a round: the learned weights challenge the champion among the last champions.
 // It reports whether there is a new champion.
 func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool, err error) {
 	before, may := l.result.Matches, l.most(most)
@@ -91,15 +90,14 @@ func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool
 	return won, nil
 }
 
-// most is how many matches a round ends with, at most, when so many deals are played in
-// a challenge.
+// most returns the most matches that end a round whose challenge takes that many deals.
 func (l *league) most(deals int) int {
-	one := len(l.opponents) * l.meet * l.Seats // by contender
+	one := len(l.opponents) * l.meet * l.Seats // matches per contender
 	return len(l.first)*one + len(leagueShares)*(2*deals*l.Seats+one)
 }
 
-// holds reports whether a challenger wins from none of the league much less than a
-// champion before; then it is one of these.
+// holds reports whether a challenger does not win much less from any opponent of the league
+// than a champion before. If so its results join those of the champions.
 func (l *league) holds(ctx context.Context, challenger []int32) (bool, error) {
 	if l.won == nil {
 		won, err := l.meets(ctx, l.first)
@@ -125,8 +123,8 @@ func (l *league) holds(ctx context.Context, challenger []int32) (bool, error) {
 	return true, nil
 }
 
-// meets has contenders play each of the league, all on the same deals, and returns what
-// they won by opponent, contender and deal.
+// meets plays every contender against every opponent of the league, on the same deals, and
+// returns win shares by opponent, contender and deal.
 func (l *league) meets(ctx context.Context, contenders [][]int32) (won [][][]float64, err error) {
 	for i, w := range l.opponents {
 		s, err := l.arena.credits(ctx, l.of(partLeague, i), 0, l.meet, contenders, [][]int32{w})
@@ -139,8 +137,8 @@ func (l *league) meets(ctx context.Context, contenders [][]int32) (won [][][]flo
 	return won, nil
 }
 
-// between returns weights so many percent of the way from some to others, in whole
-// tenths of a point where these differ.
+// between returns the weights at that percentage of the way from from to to, rounded to
+// tenths of a point where the two differ.
 func between(from, to []int32, percent int64) []int32 {
 	w := slices.Clone(to)
 	for f, x := range from {

@@ -10,38 +10,37 @@ import (
 	"equitas/engine/stat"
 )
 
-// LessonMethod counts the ways in which lessons were ever given, as [Method] does those of
-// trainings.
+// LessonMethod is the version of the method of lessons, as [Method] is for trainings.
 const LessonMethod = 2
 
-// Long matches say more, each, of who plays better, and take longer: fewer show what a
-// lesson has been worth.
+// In long matches a small advantage adds up, so fewer of them are played to test a lesson.
 const (
-	lessonMatch = 60 // decisions of a match for which as many deals are played as before a training
-	lessonDuel  = 50 // see [trying]: at least
+	lessonMatch = 60 // decisions per match up to which as many deals are played as before a training
+	lessonDuel  = 50 // least deals, see [trying]
 	lessonExam  = 250
 )
 
-// briefly is a trying after a lesson.
+// briefly returns the deals of the tests after a lesson.
 func briefly(decisions int) trying {
 	fewer := func(n, least int) int { return hurried(min(n, max(least, n*lessonMatch/max(1, decisions)))) }
 	return trying{fewer(iterateDuel, lessonDuel), fewer(iterateSure, stat.FirstLook)}
 }
 
-// forPupils keeps these deals apart from those of challenges.
+// forPupils separates the streams of these deals from those of challenges.
 const forPupils = 0x5070
 
-// Teaches reports whether bots can have a short lesson in rules at so many seats: see
-// [Lesson].
+// Teaches reports whether bots can learn by a [Lesson] under these rules with that many
+// seats.
 func Teaches(r engine.Rules, seats int) bool {
 	return ascends(r) && engine.CastOf(r, seats) == nil
 }
 
-// Lesson has bots learn as far as some rounds of policy iteration by least squares lead, in
-// a few seconds at most, where [Rest] goes on for a minute and more. It is for rules that it
-// [Teaches]. Of the task rules, seats, start, seed and workers count. What is learned is
-// taken over only if it wins more than the start beyond doubt, and from rules of thumb not
-// clearly less; nor may the start win clearly more where all others have learned. It ends early with ctx's error, and with a [*BrokenError] if a match breaks.
+// Lesson trains by some rounds of least-squares policy iteration only, in a few seconds at
+// most, where [Rest] takes a minute and more. The rules must be such that [Teaches] holds.
+// It reads Rules, Seats, Start, Seed and Workers of the task. The weights learned replace
+// the start only if they surely win more, do not win clearly less from rules of thumb, and
+// the start does not surely win more among players that have learned. It ends early with
+// ctx's error, and with a [*BrokenError] if a match breaks.
 func Lesson(ctx context.Context, o Task) (*Result, error) {
 	judge, err := o.check()
 	if err != nil {

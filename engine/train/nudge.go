@@ -12,67 +12,67 @@ import (
 	"equitas/engine/stat"
 )
 
-// Learning moves every weight by a few points at a time, and so never comes to what
-// players leave alone by far more. Before it begins, the parts of the game that they
-// leave alone are tried with the weight that speaks for them alone raised by as much
-// as kept them from it.
+// Learning moves every weight by a few points at a time, and so does not reach what players
+// leave alone by a wide margin. So parts of the game that they leave alone are tried first,
+// with the weight of a feature that speaks for the part alone raised by as much as the part
+// is rated below other actions.
 const (
-	nudgeGames  = 24   // of self-play that are looked at
-	nudgeRare   = 50   // who uses a part in fewer than one of so many games in which it could leaves it alone
-	nudgeSample = 24   // decisions of a part that are looked at closely, at most
-	nudgeClear  = 90   // percent of them in which the weight speaks for that part alone
-	nudgeSpeaks = 5    // percent in which one does that is tried too: it says when the part is worth it
-	nudgeVoices = 3    // weights that are tried for a part, at most
-	nudgeDeals  = 150  // of a first try of every amount, each played once per seat
-	nudgeSure   = 2400 // of the one that looks best, at most: a part that is worth it seldom wins 2 points of a share
-	nudgeOn     = 3    // that play on after a third of these
-	nudgeTries  = 2    // of those that look best, at most
-	nudgeMost   = 6    // parts
-	// Of long matches there are fewer deals, see [budgetOf].
+	nudgeGames  = 24   // matches of self-play observed
+	nudgeRare   = 50   // a part used in fewer than one of so many matches in which it could be is left alone
+	nudgeSample = 24   // most decisions of a part examined
+	nudgeClear  = 90   // percent of them in which the feature must speak for that part alone
+	nudgeSpeaks = 5    // percent in which a feature must do so to be tried too: it says when the part pays
+	nudgeVoices = 3    // most weights tried for a part
+	nudgeDeals  = 150  // deals of the first test of every amount, each played once per seat
+	nudgeSure   = 2400 // most deals of the test of the best: a part that pays seldom wins 2 percentage points
+	nudgeOn     = 3    // contenders left after a third of the first test
+	nudgeTries  = 2    // most contenders that go to the second test
+	nudgeMost   = 6    // most parts tried
+	// In long matches there are fewer deals, see [budgetOf].
 )
 
-// nudgeAmounts are the amounts, as shares in percent of the decisions in which a part
-// would be used then.
+// nudgeAmounts are the amounts by which a weight is raised: so that the part would be used
+// in that percentage of the decisions.
 var nudgeAmounts = [...]int{3, 10, 30, 50, 70, 90}
 
-// forNudge keeps these deals apart from those of trainings.
+// forNudge separates the streams of these deals from those of trainings.
 const forNudge = 0x4E75
 
-// A missedPart is one that players of an arena could use and do not.
+// A missedPart is a part that players could use and do not.
 type missedPart struct {
 	part        int
-	could, used int // games
-	choices     int // in all of these games
+	could, used int // matches
+	choices     int // in all of these matches
 	looked      int
 	gaps        []int64 // by how far the part lies behind in these decisions; below 0: it lies ahead
 	voices      []voice // by feature
 }
 
-// A voice is what a feature says for a part: in some decisions it tells actions that
-// use it from all others.
+// A voice is how a feature speaks for a part: in some decisions its value distinguishes the
+// actions that use the part from all others.
 type voice struct {
-	gaps   []int64 // by how far the part lies behind there; below 0: it lies ahead
-	sum    int64   // what the feature counts there
-	others bool    // somewhere it speaks for an action that does not use the part
+	gaps   []int64 // by how much the part is rated below the best other action in these decisions; negative: above
+	sum    int64   // sum of the feature's advantage there
+	others bool    // somewhere it also speaks for an action that does not use the part
 }
 
-// A nudging is a search for parts that players with some weights leave alone, and
-// would win more with.
+// A nudging is a search in progress for parts that players leave alone and would win more
+// with.
 type nudging struct {
 	*arena
 	master  uint64
 	parts   []engine.Part
-	start   []int32 // weights that it begins with
-	now     []int32 // the best so far
+	start   []int32 // weights at the start
+	now     []int32 // best weights so far
 	moved   bool
 	step    uint64
 	matches int
 
-	deals, sure int // see [nudgeDeals], [nudgeSure]
+	deals, sure int // numbers of deals, see [nudgeDeals], [nudgeSure]
 }
 
-// nudge tries what players with the weights leave alone. It returns weights that win
-// more, or none, and how many matches were played.
+// nudge tries parts that players with the weights w leave alone. It returns weights that
+// surely win more, or nil, and the number of matches played.
 func (a *arena) nudge(ctx context.Context, master uint64, w []int32) (better []int32, matches int, err error) {
 	user, ok := a.rules.(engine.PartUser)
 	if !ok {
@@ -104,8 +104,8 @@ func (a *arena) nudge(ctx context.Context, master uint64, w []int32) (better []i
 	return n.now, n.matches, nil
 }
 
-// behind tries the parts to which a part leads that by itself is worth nothing:
-// players who use it, and then those.
+// behind tries the parts that another part gives access to, where using that part alone
+// does not pay: with weights that use both.
 func (n *nudging) behind(ctx context.Context, way *missedPart) error {
 	leads := func(p engine.Part) bool { return slices.Contains(p.Through, n.parts[way.part].Name) }
 	if !slices.ContainsFunc(n.parts, leads) {
@@ -130,8 +130,8 @@ func (n *nudging) behind(ctx context.Context, way *missedPart) error {
 	return nil
 }
 
-// try plays weights that use the part, made of some, against the best so far, and
-// takes them over if they win more beyond doubt.
+// try plays weights that use the part, made from the weights from, against the best so far,
+// and replaces these if they surely win more.
 func (n *nudging) try(ctx context.Context, p *missedPart, from []int32) (won bool, err error) {
 	contenders := [][]int32{n.now}
 	for _, f := range p.speak() {
@@ -164,9 +164,9 @@ func (n *nudging) try(ctx context.Context, p *missedPart, from []int32) (won boo
 	return false, nil
 }
 
-// first puts contenders in the order of what they win among the best so far, who is the
-// first of them, and tells it. Those that look worst after a third of the deals play no
-// more.
+// first returns the indexes of contenders, best win share first, and the shares; they play
+// among the first contender, the best so far. Those that look worst after a third of the
+// deals stop there.
 func (n *nudging) first(ctx context.Context, seed uint64, contenders [][]int32) (order []int, shares []float64, err error) {
 	won := make([][]float64, len(contenders))
 	shares = make([]float64, len(contenders))
@@ -197,13 +197,14 @@ func (n *nudging) first(ctx context.Context, seed uint64, contenders [][]int32) 
 	return order, shares, nil
 }
 
-// always reports whether a feature speaks for the part wherever it could be used.
+// always reports whether feature f speaks for the part alone nearly wherever it could be
+// used.
 func (p *missedPart) always(f int) bool {
 	return 100*len(p.voices[f].gaps) >= nudgeClear*p.looked
 }
 
-// speak are the features that speak for the part alone: the one that does so most
-// often, if that is always, and those that say when.
+// speak returns the features that speak for the part alone: the one that does so most
+// often, if that is nearly always, and those that say when.
 func (p *missedPart) speak() (l []int) {
 	most := -1
 	for f, v := range p.voices {
@@ -224,9 +225,8 @@ func (p *missedPart) speak() (l []int) {
 	return l[:min(len(l), nudgeVoices)]
 }
 
-// nudged returns weights like some, but for one that speaks for the part alone: it is
-// raised so that the part is used in that share in percent of the decisions that were
-// looked at in which it speaks.
+// nudged returns w with the weight of feature f raised, so that the part is used in share
+// percent of the examined decisions in which the feature speaks for it.
 func (p *missedPart) nudged(w []int32, f, share int) []int32 {
 	v := &p.voices[f]
 	gaps := slices.Sorted(slices.Values(v.gaps))
@@ -242,7 +242,7 @@ func (p *missedPart) nudged(w []int32, f, share int) []int32 {
 	return c
 }
 
-// missed lists the parts that players with the weights could use and do not, in the
+// missed returns the parts that players with the weights w could use and do not, in the
 // order of the rules.
 func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missedPart, error) {
 	user, judge := a.rules.(engine.PartUser), a.rules.(engine.Weigher)
@@ -303,7 +303,7 @@ func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missed
 	return list, nil
 }
 
-// add adds what was found in other matches.
+// add adds the observations of other matches.
 func (p *missedPart) add(o *missedPart) {
 	p.could, p.used, p.looked, p.choices = p.could+o.could, p.used+o.used, p.looked+o.looked, p.choices+o.choices
 	p.gaps = append(p.gaps, o.gaps...)
@@ -314,14 +314,15 @@ func (p *missedPart) add(o *missedPart) {
 	}
 }
 
-// A nudgeLook is where decisions are looked at.
+// A nudgeLook is scratch memory for examining decisions.
 type nudgeLook struct {
 	one    []int32
 	rating []int64
 	using  []bool
 }
 
-// uses marks the actions that use a part, and reports whether some do and some do not.
+// uses marks in using the actions that use a part, and reports whether some do and some do
+// not.
 func (l *nudgeLook) uses(user engine.PartUser, o engine.Observation, legal []engine.Action, part int) bool {
 	l.using = l.using[:0]
 	some := 0
@@ -334,8 +335,8 @@ func (l *nudgeLook) uses(user engine.PartUser, o engine.Observation, legal []eng
 	return some > 0 && some < len(legal)
 }
 
-// look measures how far the part lies behind all others at a decision, and which features
-// speak for it alone.
+// look records by how much the part is rated below the other actions of a decision, and
+// which features speak for it alone.
 func (l *nudgeLook) look(judge engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, p *missedPart) {
 	for len(l.rating) < len(legal) {
 		l.rating = append(l.rating, 0)

@@ -9,13 +9,12 @@ import (
 	"equitas/engine/stat"
 )
 
-// Where seats have roles, who learns one against a single player of the others learns to
-// beat that one: an Invader that takes four games of five from the rule of thumb may take
-// fewer than the rule of thumb does from a Defender that has learned. So the roles learn
-// in turn, a round each, from a pool of players: the rule of thumb, those who learning
-// began with, who is always among the opponents, and the last champions. Who becomes
-// champion wins more from the pool as a whole, each of its players weighing the same, on
-// the same deals, and clearly less from none of them.
+// A pool trains the roles of a game in turn, a round each, against several players. A role
+// trained against one opponent learns to beat that one: an Invader that wins four games of
+// five against the rule of thumb may win fewer than the rule of thumb does against a
+// trained Defender. The players are the rule of thumb, the weights learning began with, and
+// the last champions. A new champion must win more from the pool as a whole, in which all
+// players weigh the same, on the same deals, and not clearly less from any of them.
 type pool struct {
 	*training
 	blocks []block
@@ -23,11 +22,11 @@ type pool struct {
 }
 
 const (
-	poolError = 2.6 // standard errors by which a contender must win less from one of the pool
-	poolSmall = 100 // deals with each of the pool, at least, before anybody is taken over
+	poolError = 2.6 // a loss against one player of the pool counts from that many standard errors on
+	poolSmall = 100 // least deals with each player before there is a new champion
 )
 
-// pools reports whether roles learn from a pool: there are several.
+// pools reports whether the roles are trained by a pool: there are several.
 func pools(a *arena) bool { return len(a.parties()) > 1 }
 
 func newPool(t *training) *pool {
@@ -42,9 +41,9 @@ func newPool(t *training) *pool {
 	return p
 }
 
-// byRole is learning where seats have roles. The rule of thumb challenges the champion
-// first and last: who went on from weights that were learned, or learned in a circle, is
-// in no role worse than where all learning begins, as far as deals show it.
+// byRole runs the training of a game with roles. The rule of thumb challenges the champion
+// at the beginning and at the end, so that the result is in no role worse than it, as far
+// as the deals can show.
 func (t *training) byRole(ctx context.Context) error {
 	if err := t.pool.recall(ctx, 0); err != nil {
 		return err
@@ -62,7 +61,7 @@ func (t *training) byRole(ctx context.Context) error {
 	return t.pool.recall(ctx, 1)
 }
 
-// recall has the rule of thumb challenge the champion role by role.
+// recall makes the rule of thumb challenge the champion role by role.
 func (p *pool) recall(ctx context.Context, when int) error {
 	for i, b := range p.blocks {
 		if len(b.parties) > 1 {
@@ -75,25 +74,25 @@ func (p *pool) recall(ctx context.Context, when int) error {
 	return nil
 }
 
-// most is how many matches a training with so many rounds learns and judges by, at most.
+// most returns the most matches that a training with that many rounds learns and judges by.
 func (p *pool) most(rounds int) (n int) {
 	for _, b := range p.blocks {
 		judged := rounds
 		if len(b.parties) == 1 {
-			judged += 2 // recalls
+			judged += 2 // the recalls
 		}
 		n += 2*p.Generations*p.dealsOf(b) + 2*judged*p.final*p.arena.tablesOf(b.parties)
 	}
 	return n
 }
 
-// players are those of the pool.
+// players returns the distinct weights of the pool.
 func (p *pool) players() [][]int32 {
 	return distinct([][]int32{p.thumb}, append(append([][]int32{p.start}, p.Among...), p.lately()...)...)
 }
 
-// learn has every block learn for a round, the generations from and before to, and
-// challenge the champion.
+// learn trains every block for a round, generations from (inclusive) to to (exclusive), and
+// then lets it challenge the champion.
 func (p *pool) learn(ctx context.Context, from, to int) error {
 	now, before := p.champion(), len(p.past)
 	for i, b := range p.blocks {
@@ -123,13 +122,14 @@ func (p *pool) learn(ctx context.Context, from, to int) error {
 	return nil
 }
 
-// dealsOf is how many deals a block learns from in a generation: those of all, as its
-// roles have part in them.
+// dealsOf returns the deals that a block learns from in a generation: the budget's, divided
+// in proportion to its number of roles.
 func (p *pool) dealsOf(b block) int {
 	return max(1, p.deals*len(b.parties)/len(p.arena.parties()))
 }
 
-// try has what a block learned challenge the champion, and crowns it if it wins.
+// try makes the champion with the block's features from w the challenger, and crowns it if
+// it wins.
 func (p *pool) try(ctx context.Context, seed uint64, b block, w []int32) error {
 	spared := p.final
 	if challenger := b.with(p.champion(), w); challenger != nil {
@@ -146,10 +146,9 @@ func (p *pool) try(ctx context.Context, seed uint64, b block, w []int32) error {
 	return nil
 }
 
-// challenge lets champion and challenger play in the seats of some parties against the
-// pool, until the challenger is clearly better, or more deals would hardly show it. It
-// returns whether it is better, and for no party and against nobody worse, and how many
-// deals were played.
+// challenge plays champion and challenger in the seats of the parties against the pool,
+// until the challenger is surely better or more deals would hardly show it. better means
+// more overall, surely less in no party and clearly less against no player.
 func (p *pool) challenge(ctx context.Context, seed uint64, challenger []int32, parties []engine.Seats) (better bool, deals int, err error) {
 	players, most := p.players(), p.final
 	seq := stat.NewSequence(challengeError, most)
@@ -169,8 +168,8 @@ func (p *pool) challenge(ctx context.Context, seed uint64, challenger []int32, p
 	return false, deals, nil
 }
 
-// meet is like play, but of the deals each has the others all play as one of the players,
-// who take turns.
+// meet is like play, but in each deal all opponents are the same player, players taking
+// turns.
 func (p *pairing) meet(ctx context.Context, a *arena, seed uint64, from, to int, old, young []int32, players [][]int32, parties []engine.Seats) error {
 	for i, in := range parties {
 		s, err := a.creditsAmong(ctx, seed, from, to, [][]int32{old, young}, in, func(deal uint64, _ *rng.Stream) []int32 {
@@ -184,7 +183,7 @@ func (p *pairing) meet(ctx context.Context, a *arena, seed uint64, from, to int,
 	return nil
 }
 
-// loses reports whether the young wins clearly less from one of so many who took turns.
+// loses reports whether young wins clearly less than old from one of that many players.
 func (p *pairing) loses(players int) bool {
 	for who := range players {
 		one := newPairing(len(p.old))

@@ -11,102 +11,105 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Pricing asks, of every part of a game that players leave alone, what it costs to use
-// it: whether it is weak, or they never came to know. Somebody who plays as they do is
-// brought to lean to the part and rewarded for using it for a while, so that all the rest is
-// learned that goes with it, and then is not. What both of them win on the same deals is the price, and what
-// whoever was rewarded wins without the part what it is worth to them.
+// A Pricing measures, for every part of a game that players leave alone, what it costs to
+// use it: whether the part is weak, or the players never learned it. A player starts from
+// their weights plus an extra weight for the part, is trained with a reward for using it,
+// so that it learns what goes with the part, and then trained without the reward. The price
+// is what it wins compared with the others on the same deals; what the part is worth is how
+// much it loses when it may not use it.
 type Pricing struct {
-	Rules   engine.Rules // an [engine.Judger], better an [engine.FeatureCounter], and an [engine.PartLister]
+	Rules   engine.Rules // must be an [engine.Judger] and an [engine.PartLister]; faster with an [engine.FeatureCounter]
 	Seats   int
-	Weights []int32  // of those who leave it alone
-	Parts   []string // that are priced, if they are left alone; nil: all
+	Weights []int32  // weights of the players who leave parts alone
+	Parts   []string // names of the parts to price, if left alone; nil: all
 	Seed    uint64   // the user's master seed
-	Matches int      // that are learned from for each part, half of them with the reward
-	Deals   int      // that show what is used, and what that is worth; a part of them where that is plain
+	Matches int      // matches of training for each part, half of them with the reward
+	Deals   int      // most deals that measure use and payoff; fewer where the answer is clear
 	Workers int      // at least 1 is used; the result does not depend on it
 
-	// Known are prices that another run with the same seed, matches and deals has found
-	// before it was broken off, in the order in which it told them: they are not found again.
+	// Known are results of an earlier run with the same seed, matches and deals that was
+	// interrupted, in the order in which they were reported: they are not computed again.
 	Known []*Price
 }
 
-// A Price is what a [Pricing] found of one part.
+// A Price is the result of a [Pricing] for one part.
 type Price struct {
 	Part engine.Part
-	Role engine.Role // whose it is; of no name where all seats are alike
+	Role engine.Role // the role that may use it; without a name where all seats are alike
 
-	// In which share of their matches those who leave it alone could use it, and did.
+	// Could and Used are the shares of their matches in which players who leave the part
+	// alone could use it, and did.
 	Could, Used float64
 
-	// Tried is what those do who were rewarded, Then what they do when they are no more.
+	// Tried is the play of those trained with the reward, Then that of the same after
+	// training without it.
 	Tried, Then Using
-	Weights     []int32 // of the better of the two
-	Lean        float64 // by how many points more it rates what uses the part, besides these weights
+	Weights     []int32 // weights of the better of the two
+	Lean        float64 // extra rating of actions that use the part, in points
 
-	// Behind names a part by which alone they came to this one: who leaned to that learned
-	// to use both. "" if they could use it at once.
+	// Behind names the part that alone gave access to this one: players with an extra
+	// weight for that part learned to use both. "" if they had access at once.
 	Behind string
 
-	// Way is what who is rewarded has learned; nil of a part that is used.
+	// Way is the result of the training with reward; nil for a part that is used anyway.
 	Way *Way
 }
 
-// A Way is what somebody has learned who was rewarded for using a part, so that others can
-// go on from there to what lies behind it.
+// A Way is the result of a training with a reward for a part, from which others can learn
+// to use parts that it gives access to.
 type Way struct {
 	Weights []int32
 	Leans   []Lean
-	Could   []float64 // by part: in which share of the matches it could be used
-	Lifts   []int64   // by part: by how much more what uses it must be rated, in 1/WeightUnit of a point, to be chosen in half of the decisions in which it could be
+	Could   []float64 // by part: share of the matches in which it could be used
+	Lifts   []int64   // by part: by how much the rating of actions that use it must rise, in 1/WeightUnit of a point, to choose it in half of the decisions where it could be used
 }
 
-// A Lean is by how many points more somebody rates what uses a part.
+// A Lean is an extra weight, in points, for actions that use a part.
 type Lean struct {
 	Part int
 	At   float64
 }
 
-// A Using is what players do who have learned to use a part.
+// A Using is the play of those who have learned to use a part.
 type Using struct {
-	Used  float64     // share of their matches in which they use it
-	More  stat.Paired // share of the win that they take, less what those take who leave it alone
-	Worth stat.Paired // and less what they take themselves where they may not use it; of no deals where More says enough
+	Used  float64     // share of their matches in which they use the part
+	More  stat.Paired // their win share minus that of players who leave it alone
+	Worth stat.Paired // their win share minus their own where they may not use it; of no deals where More decides
 }
 
-// Of the verdicts of a [Price].
+// Limits for the verdicts of a [Price].
 const (
-	pricedUse    = 0.01 // a part that is used in fewer of the matches in which it could be is left alone
-	pricedTried  = 0.1  // who uses it in fewer of those matches has not learned to
-	pricedMargin = 0.02 // by how much more of the win who uses a part that is called weak takes at most, for all that is known
-	pricedSure   = 3.1  // standard errors by which who uses it must win more, one of some fifty parts
-	pricedPlain  = 1.96 // standard errors of an interval
+	pricedUse    = 0.01 // a part used in a smaller share of the matches in which it could be is left alone
+	pricedTried  = 0.1  // users who use it in a smaller share of those matches have not learned to
+	pricedMargin = 0.02 // largest gain, as a share of the win, that a part called weak may still have
+	pricedSure   = 3.1  // standard errors by which users must win more: one of some fifty parts is the best by chance
+	pricedPlain  = 1.96 // standard errors of a 95 % interval
 )
 
-// A PriceVerdict is what a [Price] comes to.
+// A PriceVerdict is the conclusion of a [Price].
 type PriceVerdict int
 
-// Verdicts of prices.
+// The verdicts of prices.
 const (
 	PriceUsed     PriceVerdict = iota // it is not left alone
-	PricePays                         // who has learned to use it wins more, beyond doubt, and more than without it
-	PriceWeak                         // who has learned to use it wins less, or less than without it, or more by less than a margin
-	PriceUnknown                      // who has learned to use it perhaps wins more than that by it
-	PriceUntried                      // even who is rewarded does not use it
-	PriceNoChance                     // those who leave it alone never could
+	PricePays                         // users surely win more, and surely more than without it
+	PriceWeak                         // users win less, or less than without it, or more by less than a margin
+	PriceUnknown                      // users may win more than that margin
+	PriceUntried                      // even players rewarded for it do not use it
+	PriceNoChance                     // the players never could use it
 	priceVerdicts
 )
 
-// String is the verdict in a word or two.
+// String returns the verdict in a word or two.
 func (v PriceVerdict) String() string {
 	return [priceVerdicts]string{"used", "pays", "weak", "not known", "not tried", "no chance"}[v]
 }
 
-// Judged reports whether it says what the part is worth.
+// Judged reports whether the verdict says what the part is worth.
 func (v PriceVerdict) Judged() bool { return v == PriceUsed || v == PricePays || v == PriceWeak }
 
-// Verdict says what it comes to. Of those with the reward and those after it whoever uses
-// the part and wins most speaks for it.
+// Verdict returns the conclusion. It is drawn from the better of Tried and Then, see
+// [Price.Best].
 func (p *Price) Verdict() PriceVerdict {
 	if p.Used >= float64(pricedUse*p.Could) && p.Used > 0 {
 		return PriceUsed
@@ -126,7 +129,7 @@ func (p *Price) Verdict() PriceVerdict {
 	return PriceUnknown
 }
 
-// tried is in which share of their matches those use the part, at least, who have learned to.
+// tried returns the least share of matches with a use for players to count as users.
 func (p *Price) tried() float64 {
 	if p.Could == 0 {
 		return pricedTried
@@ -134,7 +137,8 @@ func (p *Price) tried() float64 {
 	return float64(pricedTried * p.Could)
 }
 
-// Best is whoever uses the part and wins most; nil if nobody uses it.
+// Best returns the one of Tried and Then that uses the part and wins most; nil if neither
+// uses it.
 func (p *Price) Best() *Using {
 	var best *Using
 	for _, t := range []*Using{&p.Tried, &p.Then} {
@@ -145,24 +149,24 @@ func (p *Price) Best() *Using {
 	return best
 }
 
-// priceRewards are what who uses a part is rewarded with, in wins: a third of one, and where
-// nobody uses it for that a whole one.
+// priceRewards are the rewards for using a part, in 1/[engine.CreditUnit] of a win: a third
+// of a win, and a whole one if the first is not enough.
 var priceRewards = [...]int64{engine.CreditUnit / 3, engine.CreditUnit}
 
-// How somebody learns to use a part.
+// How players learn to use a part.
 const (
 	priceGenerations = 16  // half of them with the reward
-	priceLooked      = 400 // matches, at most, that show by how much
-	priceFirst       = 4   // this part of the deals is played first
+	priceLooked      = 400 // most matches that measure the extra rating needed
+	priceFirst       = 4   // one of so many deals is played first
 )
 
-// priceManner is how it is gone about: slowly, for they have learned much already.
+// priceManner is a slow manner, since the players have learned much already.
 var priceManner = manner{0.02, 0.5}
 
-// forPrice keeps these deals apart from those of trainings.
+// forPrice separates the streams of these deals from those of trainings.
 const forPrice = 0x5072
 
-// A pricing is a [Pricing] under way.
+// A pricing is a [Pricing] in progress.
 type pricing struct {
 	*Pricing
 	arena   *arena
@@ -174,9 +178,9 @@ type pricing struct {
 	looked  int64
 }
 
-// Run prices all parts, in the order of the rules, one role after the other; told, if it
-// is not nil, is told of each as soon as it is known. It ends early with ctx's error, and with a
-// [*BrokenError] if a match breaks.
+// Run prices all parts, in the order of the rules, one role after the other. told, unless
+// nil, receives each result as soon as it is known. It ends early with ctx's error, and
+// with a [*BrokenError] if a match breaks.
 func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) {
 	run := &pricing{Pricing: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
 	if run.counter = counterOf(p.Rules); run.counter == nil {
@@ -209,7 +213,7 @@ func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) 
 	return all, nil
 }
 
-// role prices the parts that a role could use, or that nobody could.
+// role prices the parts that a role could use, and those that no role could.
 func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func(*Price)) (list []*Price, err error) {
 	seed := rng.Mix64(rng.Mix64(p.Seed^forPrice) ^ uint64(role+1))
 	now, err := p.play(ctx, seed, p.Deals, p.Weights, nil, -1, in)
@@ -238,7 +242,7 @@ func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func
 		}
 		list = append(list, x)
 	}
-	for i, x := range list { // both halves of a chain
+	for i, x := range list { // both parts of a chain
 		if v := x.Verdict(); v != PriceNoChance && v != PriceUntried {
 			continue
 		}
@@ -267,7 +271,8 @@ func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func
 	return list, nil
 }
 
-// leads reports whether something that was used, or could have been, leads to a part.
+// leads reports whether some part that was or could have been used gives access to the
+// part.
 func (p *pricing) leads(now *plays, what engine.Part) bool {
 	for part, way := range p.user.Parts() {
 		if now.could[part] > 0 && slices.Contains(what.Through, way.Name) {
@@ -277,8 +282,8 @@ func (p *pricing) leads(now *plays, what engine.Part) bool {
 	return false
 }
 
-// known is the price of the part of x in the role of x that was found before, behind
-// another part or not; nil if there is none.
+// known returns the earlier result for the same part and role as x, with or without a part
+// before it; nil if there is none.
 func (p *pricing) known(x *Price, behind bool) *Price {
 	for _, k := range p.Known {
 		if k.Part.Name == x.Part.Name && k.Role.ID == x.Role.ID && (k.Behind != "") == behind {
@@ -288,8 +293,8 @@ func (p *pricing) known(x *Price, behind bool) *Price {
 	return nil
 }
 
-// learn has somebody who begins as another learn to use a part, first rewarded and then not,
-// and plays with both.
+// learn trains a player that starts from another to use a part, first with the reward and
+// then without, plays with both results, and fills in x.
 func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Seats, now *plays, from *Way, x *Price) error {
 	for _, reward := range priceRewards {
 		if err := p.learnFor(ctx, reward, seed, part, in, now, from, x); err != nil || x.Tried.Used >= x.tried() {
@@ -302,7 +307,7 @@ func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Se
 	return nil
 }
 
-// learnFor is learn for a reward.
+// learnFor is learn with one reward.
 func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part int, in engine.Seats, now *plays, from *Way, x *Price) error {
 	b := block{parties: []engine.Seats{in}}
 	for _, own := range p.arena.blocks(p.sights) {
@@ -354,8 +359,8 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 	return nil
 }
 
-// shown plays with somebody who has learned to use a part: a part of the deals, and all of
-// them unless those show that it wins less than a margin more, beyond doubt.
+// shown plays with weights trained to use a part: some of the deals, and all of them unless
+// those show that it surely wins less than the margin more.
 func (p *pricing) shown(ctx context.Context, seed uint64, w []int32, leans []*leaning, in engine.Seats, now *plays) (with plays, err error) {
 	for _, deals := range []int{max(2, p.Deals/priceFirst), p.Deals} {
 		if with, err = p.play(ctx, seed, deals, w, leans, -1, in); err != nil {
@@ -368,7 +373,7 @@ func (p *pricing) shown(ctx context.Context, seed uint64, w []int32, leans []*le
 	return with, err
 }
 
-// more is what some win more than others on the same deals, as far as both have played.
+// more returns by how much some win more than others on the deals that both have played.
 func more(others, some *plays) stat.Paired {
 	n := len(some.won)
 	d := stat.PairedMean(others.won[:n], some.won)
@@ -376,14 +381,14 @@ func more(others, some *plays) stat.Paired {
 	return d
 }
 
-// plays is what came of some deals.
+// plays is the outcome of some deals.
 type plays struct {
-	won         []float64 // by deal, the share of the win that they take
-	could, used []int     // by part: in how many deals
-	gaps        [][]int64 // by part: by how much what uses it is rated below the best, in some decisions
+	won         []float64 // by deal: share of the win
+	could, used []int     // by part: number of deals
+	gaps        [][]int64 // by part: by how much actions that use it are rated below the best, in a sample of decisions
 }
 
-// way is what came of players with these weights, who lean to these parts.
+// way returns the result of players with these weights and extra weights.
 func (p *plays) way(w []int32, leans []*leaning) *Way {
 	x := &Way{Weights: w, Could: make([]float64, len(p.could)), Lifts: make([]int64, len(p.gaps))}
 	for _, l := range leans {
@@ -395,11 +400,11 @@ func (p *plays) way(w []int32, leans []*leaning) *Way {
 	return x
 }
 
-// share is a number of deals as a share of all.
+// share returns a number of deals as a share of all.
 func (p *plays) share(deals int) float64 { return float64(deals) / float64(len(p.won)) }
 
-// lift is by how much what uses a part must be rated higher to be chosen in half of the
-// decisions in which it could be.
+// lift returns by how much the rating of actions that use a part must rise for it to be
+// chosen in half of the decisions in which it could be used.
 func (p *plays) lift(part int) int64 {
 	gaps := slices.Sorted(slices.Values(p.gaps[part]))
 	if len(gaps) == 0 {
@@ -408,9 +413,9 @@ func (p *plays) lift(part int) int64 {
 	return gaps[len(gaps)/2]
 }
 
-// play has players with the weights take the seats of a role for so many deals, a group of
-// those who learn as one in every deal, against the field, whose players take turns. They may
-// lean to a part, and do without one, if there is one, wherever there is something else to do.
+// play makes players with the weights w take the seats of a role for count deals, one group
+// of seats per deal, against players that take turns from the field. leans are extra
+// weights; without, unless -1, is a part they avoid wherever there is another legal action.
 func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, leans []*leaning, without int, in engine.Seats) (plays, error) {
 	var groups []engine.Seats
 	for _, g := range p.arena.groups() {
@@ -498,8 +503,8 @@ func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, l
 	return r, err
 }
 
-// gaps adds, for every part that some legal actions use and some do not, by how much the
-// best that uses it is rated below the best.
+// gaps appends, for every part that some legal actions use and some do not, by how much the
+// best action that uses it is rated below the best.
 func (p *pricing) gaps(t *table, o engine.Observation, seat engine.Seat, rating []int64, gaps [][]int64) {
 	t.bots[seat].Rate(o, t.legal, rating)
 	best := slices.Max(rating)
@@ -520,8 +525,7 @@ func (p *pricing) gaps(t *table, o engine.Observation, seat engine.Seat, rating 
 	}
 }
 
-// leaning is what is rated highest by those who lean to a part; what was chosen, if none of
-// these actions is rated higher.
+// leaning returns the action rated highest with the extra weights; chosen on a tie.
 func (t *table) leaning(o engine.Observation, seat engine.Seat, chosen engine.Action, leans []*leaning, rating []int64) engine.Action {
 	t.bots[seat].Rate(o, t.legal, rating)
 	for _, l := range leans {
@@ -536,8 +540,8 @@ func (t *table) leaning(o engine.Observation, seat engine.Seat, chosen engine.Ac
 	return t.legal[at]
 }
 
-// instead is what is rated highest of all that does without a part; what was chosen, if
-// there is nothing else.
+// instead returns the action rated highest among those that do not use a part; chosen if
+// there is none.
 func (p *pricing) instead(t *table, o engine.Observation, seat engine.Seat, chosen engine.Action, without int, rating []int64) engine.Action {
 	t.bots[seat].Rate(o, t.legal, rating)
 	best, found := chosen, false

@@ -15,54 +15,53 @@ import (
 	"equitas/engine/stat"
 )
 
-// A probe looks at so many games of self-play, and in all of them at so many
-// positions at most. In a first round each of these is played on a few times; those
-// that look best are played on more often by other chance, and only that is told.
-// Where games are long there are fewer, so that there are not many more decisions.
+// A probe takes at most that many matches of self-play, and at most that many positions in
+// all of them. In a first round each position is played on from a few times; the best of
+// them are played on from more often with fresh chance, and only this second round is
+// reported, so that the choice does not bias it. In long games there are fewer, to limit
+// the decisions played.
 const (
 	probeGames   = 8
 	probeStates  = 160
-	probePairs   = 10 // of the first round, by position
-	probeBest    = 40 // positions of the second
-	surePairs    = 60 // of the second round, by position
+	probePairs   = 10 // pairs of the first round, per position
+	probeBest    = 40 // positions of the second round
+	surePairs    = 60 // pairs of the second round, per position
 	probeChoices = 500_000
 )
 
-// forProbe keeps the chance of probes apart from that of trainings.
+// forProbe separates the streams of probes from those of trainings.
 const forProbe = 0x7062
 
-// A Probe is the question what a part of a game is worth that players leave alone:
-// whether it is weak, or they are blind. At decisions of self-play in which they
-// could use it, one of them is made to, and the game is played on, beside the same
-// game (the same guess of what the player does not see, the same chance) in which
-// that player does as it pleases.
+// A Probe measures what a part that players leave alone is worth: whether the part is weak,
+// or they overlook it. In positions of self-play in which a player could use it, the player
+// is made to, and the match is played on, paired with the same match (same determinization,
+// same chance) in which the player does as its weights say.
 type Probe struct {
 	Rules   engine.Rules // an [engine.Weigher], [engine.Guesser] and [engine.PartUser]
 	Seats   int
-	Weights []int32 // of all players
-	Part    string  // that is forced
+	Weights []int32 // weights of all players
+	Part    string  // name of the part to use
 
-	// Then names the parts that it leads to. Who was made to use it goes on as it
-	// pleases, or uses these wherever that is possible, or these and the part
-	// itself: of the three ways the one that looks best in the first round is told.
+	// Then names the parts that it gives access to. After using the part the player goes on
+	// as its weights say, or uses these wherever possible, or these and the part itself:
+	// the way that looks best in the first round is reported.
 	Then []string
 
-	// Effort is by how many times more decisions than usual may be played where games
-	// are long; 0: once.
+	// Effort multiplies the most decisions that may be played where games are long; 0: 1.
 	Effort int
 
 	Seed    uint64 // the user's master seed
 	Workers int    // at least 1 is used; the result does not depend on it
 }
 
-// A Probed is what a [Probe] found: by how much who was made to use the part wins
-// more, in shares of the win, in the positions where that looked best.
+// A Probed is the result of a [Probe]: how much more players win who were made to use the
+// part, in shares of the win, in the positions where that looked best.
 type Probed struct {
-	States, Pairs int // positions, and pairs of games from each
+	States, Pairs int // positions, and pairs of matches from each
 	Gain, Lo, Hi  float64
 }
 
-// A probing is a probe under way.
+// A probing is a [Probe] in progress.
 type probing struct {
 	*Probe
 	user  engine.PartUser
@@ -73,7 +72,7 @@ type probing struct {
 
 	mu      sync.Mutex
 	found   []chance // of all deals
-	choices int      // of all games of self-play
+	choices int      // decisions of all matches of self-play
 }
 
 // A chance is a position in which a player could use the part and does not.
@@ -84,8 +83,8 @@ type chance struct {
 	now, forced  engine.Action
 }
 
-// Run answers the question. It returns nil where there is no more than one position
-// in which somebody could use the part.
+// Run plays the matches. It returns nil if there are fewer than two positions in which a
+// player could use the part.
 func (p *Probe) Run(ctx context.Context) (*Probed, error) {
 	run := &probing{Probe: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
 	var isUser, isGuesser bool
@@ -122,14 +121,14 @@ func (p *probing) uses(o engine.Observation, a engine.Action, parts ...int) bool
 	return slices.ContainsFunc(parts, func(part int) bool { return p.user.Uses(o, a, part) })
 }
 
-// look plays a game of self-play twice: first it counts the chances, then it keeps
-// some of them, spread over the game.
+// look plays a match of self-play twice: first to count the chances, then to keep some of
+// them, spread evenly over the match.
 func (p *probing) look(t *table, d rng.Deal) {
 	total, choices := p.walk(t, d, func(int, engine.Seat, []engine.Action, engine.Action) {})
 	most := probeStates / probeGames
 	forcer, err := bot.NewWeighted(p.Rules, p.Weights)
 	if err != nil {
-		panic("train: " + err.Error()) // the table has such bots
+		panic("train: " + err.Error()) // cannot happen: the table has such bots
 	}
 	var found []chance
 	p.walk(t, d, func(i int, seat engine.Seat, legal []engine.Action, now engine.Action) {
@@ -150,9 +149,9 @@ func (p *probing) look(t *table, d rng.Deal) {
 
 var forProbeBot = rng.For("probe")
 
-// walk plays a deal and has meet told of every chance: the how manieth it is, who
-// has it, what is legal, and what is done. It returns how many there were, and how
-// many decisions.
+// walk plays a deal and calls meet for every chance: its number in the match, its player,
+// the legal actions, and the action chosen. It returns the number of chances and of
+// decisions.
 func (p *probing) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, legal []engine.Action, now engine.Action)) (chances, choices int) {
 	for seat := range p.Seats {
 		t.sit(seat, p.Weights)
@@ -178,20 +177,20 @@ func (p *probing) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, 
 	return chances, choices
 }
 
-// The ways of playing on.
+// How the player goes on after the position.
 const (
-	pleased = iota // as the player wishes
-	once           // made to use the part
-	eager          // and from then on those that it leads to
-	bent           // and from then on that one, too
+	pleased = iota // as its weights say
+	once           // made to use the part once
+	eager          // and from then on the parts it gives access to
+	bent           // and from then on the part itself, too
 	ways
 )
 
-// A tried is what became of a position: by how much each way won more than the
-// player's own, in 1/[engine.CreditUnit] of a win.
+// A tried is the outcome from one position: for each way, how much more the player won than
+// by its own choice, in 1/[engine.CreditUnit] of a win.
 type tried [ways]int64
 
-// measure plays on from the chances.
+// measure plays on from the chances in two rounds.
 func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 	in := []int{once, eager, bent}
 	if slices.Equal(p.then, []int{p.part}) {
@@ -241,11 +240,11 @@ func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 	for i, r := range rounds {
 		means[i] = float64(r[best]) / float64(second*engine.CreditUnit)
 	}
-	e := stat.Mean(means) // over positions: others would have come up in other games
+	e := stat.Mean(means) // the sample is positions: other matches would have had others
 	return &Probed{States: len(chosen), Pairs: second, Gain: e.Value, Lo: e.Lo, Hi: e.Hi}, nil
 }
 
-// some returns at most so many of the chances, spread evenly.
+// some returns at most that many of the chances, spread evenly.
 func some(l []chance, most int) []chance {
 	if len(l) <= most {
 		return l
@@ -257,8 +256,8 @@ func some(l []chance, most int) []chance {
 	return few
 }
 
-// playOn plays on from each chance so many times in each of these ways, beside the
-// player's own.
+// playOn plays on from each chance pairs times in each of the ways in, paired with the
+// player's own choice.
 func (p *probing) playOn(ctx context.Context, master uint64, from []chance, pairs int, in ...int) ([]tried, error) {
 	all := make([]tried, len(from))
 	err := p.arena.each(ctx, master, len(from), func(t *table, d rng.Deal) {
@@ -280,8 +279,8 @@ func (p *probing) playOn(ctx context.Context, master uint64, from []chance, pair
 	return all, err
 }
 
-// playout plays on from a guess to the end and returns what the player wins; an
-// end without winners is an even split.
+// playout plays on from a determinization to the end and returns the player's payoff;
+// without winners the win is split evenly.
 func (p *probing) playout(t *table, guess engine.State, c *chance, way int, d rng.Deal, n int) int64 {
 	s := t.state
 	s.CopyFrom(guess)
@@ -299,7 +298,7 @@ func (p *probing) playout(t *table, guess engine.State, c *chance, way int, d rn
 			break
 		}
 		t.legal = s.Legal(t.legal[:0])
-		if len(t.legal) == 0 { // a guess that cannot go on
+		if len(t.legal) == 0 { // a determinization that cannot go on
 			break
 		}
 		legal := t.legal

@@ -8,35 +8,34 @@ import (
 	"equitas/engine/rng"
 )
 
-// A rest is over when so many trainings in a row have found nothing, or when there
-// were so many in all. One at the beginning is not enough: of ten trainings of those
-// who rest after one, with other chance, two find something. After a find it is:
-// what then is still to be found is little beside it.
+// Training ends when so many trainings in a row have found nothing, or after so many in
+// all. One at the beginning is not enough: of ten trainings with other seeds after one that
+// found nothing, two found something. After a training that found something one is enough,
+// since what is left is little beside it.
 const (
 	quietTrainings = 2 // at the beginning
-	quietAfter     = 1 // after a find
+	quietAfter     = 1 // after a training that found something
 	mostTrainings  = 4
 )
 
-// forRest keeps the trainings of a rest apart from one another.
+// forRest separates the streams of the trainings of [Rest] from one another.
 const forRest = 0x5265
 
-// Rest trains again and again, each time from the champion of the time before,
-// until nothing more is found: who was stopped in the middle of
-// learning would go on learning under another ruleset what helps as much under
-// this one, and a comparison would take that for an effect of the rules. The
-// start is always among the opponents, or one convention could follow another in
-// a circle, each better than the one before and the last no better than the
-// first. Where seats have roles so is who was champion after any of the trainings, and
-// every second of them begins to learn anew, as the rule of thumb.
+// Rest trains repeatedly, each time from the last champion, until nothing more is found.
+// Weights from a training that stopped too early would, under other rules, go on to learn
+// what helps under these rules as much, and a comparison would take that for an effect of
+// the rules. The start is always among the opponents, or conventions could follow one
+// another in a circle, the last no better than the first. Where seats have roles the
+// champions of all trainings are opponents too, and every second training starts again from
+// the rule of thumb.
 //
-// Where a game says what its features count, trainings are ascents of both
-// manners and climbs in turn: what one leaves another finds. Who begins as the rule of
-// thumb, or is to rest long, begins with what some rounds of policy iteration find, or
-// where matches are long some steps of it.
+// Where a game has feature counts, trainings alternate between ascents of both manners and
+// climbs, which find different things. If learning starts from the rule of thumb, or
+// [Task].Quiet is set, it begins with policy iteration, or with steps of it where matches
+// are long.
 //
-// The curve and the matches are those of all trainings together, the moves those
-// since the start; the exam is the last one's. Tasks are those of [Train].
+// Curve and Matches of the result are those of all trainings, Moves those since the start,
+// Exam the last training's. For the task and the errors see [Train].
 func Rest(ctx context.Context, o Task) (*Result, error) {
 	judge, ok := o.Rules.(engine.Weigher)
 	if ok && o.Start == nil {
@@ -44,7 +43,7 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 	}
 	start, seed, progress, played := o.Start, o.Seed, o.Progress, o.Played
 	o.Among = append(slices.Clip(o.Among), start)
-	begun, tried := false, 0 // somebody better than the start is begun with; matches
+	begun, tried := false, 0 // begun: learning begins from weights that beat the start; tried: matches
 	if ok {
 		a := newArena(o.Rules, o.Seats, o.Workers)
 		for _, find := range [...]func() ([]int32, int, error){
@@ -92,7 +91,7 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 		if played != nil {
 			o.Played = func(done, of int) {
 				last = of
-				played(over+done, over+of*min(want-quiet, most-n)) // at least
+				played(over+done, over+of*min(want-quiet, most-n)) // a lower bound
 			}
 		}
 		if progress != nil {
@@ -125,7 +124,7 @@ func Rest(ctx context.Context, o Task) (*Result, error) {
 	return all, nil
 }
 
-// follow joins the training that went on from the result.
+// follow appends the training that continued from the result.
 func (r *Result) follow(next *Result) {
 	for _, p := range next.Curve[min(1, len(next.Curve)):] {
 		p.Generation += r.Generations

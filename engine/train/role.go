@@ -9,18 +9,18 @@ import (
 	"equitas/engine/stat"
 )
 
-// Where seats are not alike, what makes a better Defender may make a worse Invader,
-// and a sum over all seats hides that. So what is learned is accepted role by role:
-// by the share of that role's seats, for the features that tell only its actions
-// apart. What several roles look at must be better in all, and in no role worse.
+// Where seats have roles, a change may improve the Defender and worsen the Invader, and a
+// sum over all seats would hide that. So learned weights are accepted role by role:
+// features that matter to one role by the win share of its seats. Features of several roles
+// must win more in all together and surely less in none.
 
-// A block is the features that the same roles look at.
+// A block is the features that matter to the same roles.
 type block struct {
-	features []int          // nil: all
-	parties  []engine.Seats // of every role that looks at them
+	features []int          // indexes; nil: all
+	parties  []engine.Seats // the seats of each of these roles
 }
 
-// role is what a seat is, from 0; where all are alike they are of one role.
+// role returns the role of a seat, from 0; 0 where all seats are alike.
 func (a *arena) role(seat int) int {
 	if a.cast == nil {
 		return 0
@@ -28,7 +28,7 @@ func (a *arena) role(seat int) int {
 	return a.cast.Role[seat]
 }
 
-// parties are the seats of every role; where all are alike they are one party.
+// parties returns the seats of every role; all seats as one party where they are alike.
 func (a *arena) parties() []engine.Seats {
 	if a.cast == nil {
 		return []engine.Seats{1<<a.seats - 1}
@@ -40,8 +40,8 @@ func (a *arena) parties() []engine.Seats {
 	return l
 }
 
-// blocks divides the features by the roles that look at them: first those of one
-// role each. Features that nobody looks at are in none.
+// blocks groups the features by the roles that they matter to: first those of one role
+// each. Features that matter to none are left out.
 func (a *arena) blocks(sights []sight) []block {
 	all := a.parties()
 	if len(all) == 1 {
@@ -63,8 +63,7 @@ func (a *arena) blocks(sights []sight) []block {
 	return slices.DeleteFunc(append(own, shared), func(b block) bool { return b.features == nil })
 }
 
-// with returns weights that have the block's features from others; nil where that
-// changes nothing.
+// with returns w with the block's features taken from others; nil if that changes nothing.
 func (b block) with(w, others []int32) []int32 {
 	if b.features == nil {
 		return others
@@ -79,8 +78,9 @@ func (b block) with(w, others []int32) []int32 {
 	return c
 }
 
-// together are the seats in which a contender sits whose first seat is this one, of
-// the party in; none if it begins elsewhere. Without a party it sits alone.
+// together returns the seats that a contender takes whose first seat is first: those of the
+// party in on the same side. It is empty if the contender's first seat is another. Without
+// a party it is the one seat.
 func (a *arena) together(first int, in engine.Seats) engine.Seats {
 	seat := engine.Seat(first)
 	if in == 0 || a.cast == nil {
@@ -96,7 +96,7 @@ func (a *arena) together(first int, in engine.Seats) engine.Seats {
 	return all
 }
 
-// tables is how many matches a contender plays of a deal for a party.
+// tables returns the number of matches that a contender plays per deal for a party.
 func (a *arena) tables(in engine.Seats) (n int) {
 	for first := range a.seats {
 		if a.together(first, in) != 0 {
@@ -106,7 +106,7 @@ func (a *arena) tables(in engine.Seats) (n int) {
 	return n
 }
 
-// tablesOf is how many it plays for all parties.
+// tablesOf returns the sum of these over all parties.
 func (a *arena) tablesOf(parties []engine.Seats) (n int) {
 	for _, in := range parties {
 		n += a.tables(in)
@@ -114,9 +114,9 @@ func (a *arena) tablesOf(parties []engine.Seats) (n int) {
 	return n
 }
 
-// groups are the seats that learn as one: those of a role that win together, or else
-// each by itself. What one of several Invaders does otherwise says little of what all
-// of them would win if they did.
+// groups returns the sets of seats that learn as one: those of a role that win together, or
+// else each seat by itself. How one of several Invaders deviates says little of what they
+// would win if all did.
 func (a *arena) groups() (l []engine.Seats) {
 	for seat := range a.seats {
 		in := engine.SeatSet(engine.Seat(seat))
@@ -130,17 +130,17 @@ func (a *arena) groups() (l []engine.Seats) {
 	return l
 }
 
-// first is the first of some seats.
+// first returns the lowest seat of a set that is not empty.
 func first(in engine.Seats) int { return bits.TrailingZeros64(uint64(in)) }
 
-// A pairing is what two contenders won in the same deals, by party.
+// A pairing holds the win shares of two contenders in the same deals, by party and deal.
 type pairing struct{ old, young [][]float64 }
 
 func newPairing(parties int) *pairing {
 	return &pairing{make([][]float64, parties), make([][]float64, parties)}
 }
 
-// play adds the deals from and before to.
+// play appends the deals from (inclusive) to to (exclusive).
 func (p *pairing) play(ctx context.Context, a *arena, master uint64, from, to int, old, young []int32, field [][]int32, parties []engine.Seats) error {
 	for i, in := range parties {
 		s, err := a.creditsOf(ctx, master, from, to, [][]int32{old, young}, field, in)
@@ -152,7 +152,7 @@ func (p *pairing) play(ctx context.Context, a *arena, master uint64, from, to in
 	return nil
 }
 
-// sum is what both won in all parties.
+// sum returns the change from old to young, summed over the parties.
 func (p *pairing) sum() stat.Paired {
 	if len(p.old) == 1 {
 		return stat.PairedMean(p.old[0], p.young[0])
@@ -167,10 +167,11 @@ func (p *pairing) sum() stat.Paired {
 	return stat.PairedMean(old, young)
 }
 
-// harms reports whether the young is worse in a party by more than half says.
+// harms reports whether young wins less in some party by more than half(sd), where sd is
+// the standard deviation of the difference by deal.
 func (p *pairing) harms(half func(sd float64) float64) bool {
 	if len(p.old) == 1 {
-		return false // the sum says it
+		return false // with one party the sum says it
 	}
 	for i := range p.old {
 		if d := stat.PairedMean(p.old[i], p.young[i]); d.Delta < -half(d.SD) {
@@ -180,11 +181,10 @@ func (p *pairing) harms(half func(sd float64) float64) bool {
 	return false
 }
 
-// champion is who holds the title.
+// champion returns the weights of the present champion.
 func (t *training) champion() []int32 { return t.past[len(t.past)-1] }
 
-// crown makes weights champion, if they are others than the champion's. It reports
-// whether they are.
+// crown makes w the champion, and reports whether it differs from the champion before.
 func (t *training) crown(w []int32) bool {
 	if slices.Equal(w, t.champion()) {
 		return false

@@ -10,20 +10,20 @@ import (
 
 const (
 	scoutDeals = 200
-	scoutEvery = 8  // decisions, of which one is looked at
-	scoutStray = 10 // decisions, of which one is made at random: positions that good play avoids count too
+	scoutEvery = 8  // one of so many decisions is examined
+	scoutStray = 10 // one of so many decisions is random, so that positions which good play avoids count too
 )
 
-// A sight is what a feature did in the decisions looked at.
+// A sight is how much a feature mattered in the decisions examined.
 type sight struct {
-	seen int64 // decisions in which it tells actions apart
-	span int64 // sum over those of how far apart, in feature values
+	seen int64 // decisions in which its value differed between actions
+	span int64 // sum over these of the range of its values
 
-	roles [engine.MaxSeats]bool // that look at it: in some of those decisions it was theirs
+	roles [engine.MaxSeats]bool // roles that made some of these decisions
 }
 
-// scout plays matches under the weights and looks how much every feature tells
-// actions apart. It returns how many decisions it looked at.
+// scout plays matches with the weights w and measures how much every feature differs
+// between the actions of a decision. It returns the number of decisions examined.
 func (a *arena) scout(ctx context.Context, master uint64, w []int32) (int64, []sight, error) {
 	features := len(w)
 	judges := make([]engine.Judge, features) // of each feature alone
@@ -84,7 +84,7 @@ func (a *arena) scout(ctx context.Context, master uint64, w []int32) (int64, []s
 	return looked, sights, nil
 }
 
-// look counts one decision of a role.
+// look records the feature's values for the actions of one decision of a role.
 func (s *sight) look(values []int64, role int) {
 	lo, hi := values[0], values[0]
 	for _, v := range values[1:] {

@@ -8,64 +8,64 @@ import (
 	"equitas/engine/rng"
 )
 
-// mostProgress is how often, at most, the base's players take over what was
-// learned under other rules.
+// mostProgress is how often, at most, the base's players take over weights learned under
+// other rules.
 const mostProgress = 1
 
-// A Settling finds out who is to play some rulesets that are compared with a
-// base: the same players everywhere, who have learned the base's rules, and
-// besides, where others' rules ask for it, players of their own.
+// A Settling decides which weights play some rulesets that are compared with a base: the
+// same weights everywhere, trained under the base's rules, and other weights for a ruleset
+// only where its rules ask for them.
 type Settling struct {
 	Base    engine.Rules
 	Others  []engine.Rules
 	Seats   int
-	Root    []int32 // weights that rest under base's rules
+	Root    []int32 // weights trained under Base's rules until nothing more was found
 	Seed    uint64
 	Workers int
 
-	// Rest returns the weights that rest under the rules of an other when learning
-	// begins with start: see [Rest]. The caller may have kept them.
+	// Rest returns the weights trained under the rules Others[other] from start, see the
+	// function [Rest]. The caller may return kept results.
 	Rest func(ctx context.Context, other int, start []int32) ([]int32, error)
 
-	// Try tells what was learned under the rules of an other is worth: see [Try],
-	// which is used where this is nil. The caller may have kept it.
+	// Try tests the weights learned under the rules Others[other]; nil: the function [Try].
+	// The caller may return kept results.
 	Try func(ctx context.Context, other int, t Trial) (*Gain, error)
 
-	// Played is told how many matches of a trial are over; may be nil.
+	// Played receives the progress of a trial, in matches; may be nil.
 	Played func(done, of int)
 }
 
-// Players are who plays one of the rulesets that are compared with a base.
+// Players are the weights that play one of the rulesets compared with a base.
 type Players struct {
-	Learned []int32 // weights that rest under these rules; the root's where nothing was found
-	Gain    *Gain   // what they are worth; nil where nothing was found
-	Taken   bool    // what was found was progress, and the root's players have taken it over
+	Learned []int32 // weights trained under these rules; the root weights where nothing was found
+	Gain    *Gain   // result of their Trial; nil where nothing was found
+	Taken   bool    // what was found was progress, and became the root weights
 }
 
-// Moved reports whether anything was found that wins more under these rules.
+// Moved reports whether training under these rules found weights that win more.
 func (p *Players) Moved() bool { return p.Gain != nil }
 
-// Apart reports whether these rules have players of their own.
+// Apart reports whether these rules are played with weights of their own.
 func (p *Players) Apart() bool { return p.Gain != nil && p.Gain.Apart() }
 
-// Settle lets each of the others learn from the root, and holds what was learned
-// against the base's rules: it belongs to the other's only if it is worth more
-// there. What is worth as much under both is progress that the base's players had
-// not come to: they take it over, and the others begin from there. Settle returns
-// the root that everybody ends with, and the players of each other.
+// Settle trains from the root weights under each of the other rules and tests what was
+// learned. Weights belong to the other rules only if they win more there than under the
+// base's rules. Where they win as much under both, they are progress that training under
+// the base's rules had missed: they become the root weights, and the others train from
+// there. It returns the final root weights and the players of each other ruleset.
 func (s Settling) Settle(ctx context.Context) (root []int32, list []Players, err error) {
 	root = s.Root
 	try := s.Try
 	if try == nil {
 		try = func(ctx context.Context, _ int, t Trial) (*Gain, error) { return Try(ctx, t) }
 	}
-	progress := -1 // the other whose players the root's have taken over
+	progress := -1 // index of the other ruleset whose weights became the root
 	for step := 0; ; step++ {
 		took := progress
 		progress = -1
 		list = make([]Players, len(s.Others))
 		for i, rules := range s.Others {
-			learned := root // who was taken over rests there
+			learned := root // weights that became the root need no training there
 			if i != took {
 				if learned, err = s.Rest(ctx, i, root); err != nil {
 					return nil, nil, err

@@ -7,30 +7,31 @@ import (
 	"equitas/engine"
 )
 
-// slopes counts what the features of rules count that do not say so themselves: by how much
-// ratings move with each weight. It asks one judge for each feature, so it takes as many
-// times as long as rating, and serves where few matches are learned from.
+// slopes counts features for rules that are no [engine.FeatureCounter]: a feature's value
+// is the change of the rating when its weight rises by one unit. It rates with one Judge
+// per feature, so it is as many times slower as there are features, and serves where few
+// matches are played.
 type slopes struct {
 	engine.Judger
 	mu  sync.Mutex
-	now *slope // of the weights that were asked about last; never changed once it is there
+	now *slope // of the weights asked for last; never changed once set
 }
 
-// A slope is judges of some weights: of these alone, and for each feature of these with one
-// unit more for it.
+// A slope holds the Judges of some weights: of the weights themselves, and for each feature
+// of the weights with one unit more.
 type slope struct {
 	w    []int32
 	own  engine.Judge
 	more []engine.Judge
 
 	mu    sync.Mutex
-	desks [][2][]int64 // ratings
+	desks [][2][]int64 // free lists for ratings
 }
 
 var _ engine.FeatureCounter = (*slopes)(nil)
 
-// counterOf is who counts the features of rules: they themselves where they can; nil if
-// nobody can.
+// counterOf returns what counts the features of the rules: the rules themselves if they
+// can, else [slopes]; nil if neither is possible.
 func counterOf(r engine.Rules) engine.FeatureCounter {
 	switch c := r.(type) {
 	case engine.FeatureCounter:
@@ -57,7 +58,7 @@ func (s *slopes) Count(o engine.Observation, legal []engine.Action, w, counts []
 	}
 }
 
-// of returns the judges of weights.
+// of returns the Judges of weights w.
 func (s *slopes) of(w []int32) *slope {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -6,10 +6,10 @@ import (
 	"equitas/engine/rng"
 )
 
-// halves[i] is 2^31 times 2 to the power of -i/256, rounded down from exact roots.
+// halves[i] is 2^31 · 2^(-i/256), rounded down from exact roots.
 var halves = func() (t [256]uint32) {
 	t[0] = 1 << 31
-	var part [8]uint64 // 2^31 times 2 to the power of -1/2, -1/4, …
+	var part [8]uint64 // 2^31 · 2^(-1/2), 2^31 · 2^(-1/4), …
 	x := uint64(1) << 61
 	for i := range part {
 		part[i] = uint64(root(int64(x)))
@@ -27,12 +27,12 @@ var halves = func() (t [256]uint32) {
 	return t
 }()
 
-// chanceUnit is a chance of 1.
+// chanceUnit is probability 1.
 const chanceUnit = 1 << 16
 
-// softmax sets chances to how likely each action is to be chosen, in 1/chanceUnit, whose
-// odds halve with every gap of so much to the highest rating. They sum up to chanceUnit
-// at most: what rounding takes is nobody's. All is whole numbers, alike on all processors.
+// softmax sets chances[i] to the probability of action i, in 1/chanceUnit: odds halve with
+// every gap of half to the highest rating. The sum may be below chanceUnit by rounding. It
+// uses integers only, so that all processors agree.
 func softmax(rating []int64, half int64, chances []int64) {
 	best := rating[0]
 	for _, r := range rating[1:] {
@@ -52,7 +52,7 @@ func softmax(rating []int64, half int64, chances []int64) {
 	}
 }
 
-// draw returns one of some actions by their chances.
+// draw returns an index drawn in proportion to chances.
 func draw(chances []int64, r *rng.Stream) int {
 	total := int64(0)
 	for _, p := range chances {

@@ -12,37 +12,37 @@ import (
 	"equitas/engine/stat"
 )
 
-// Where matches are long, players who follow what a round of policy iteration found alone
-// play worse than before: too little is seen of what seldom matters. A step in that
-// direction makes better ones, and another one from there better ones still (a natural
-// gradient: Kakade 2002). How far a step goes matches show, against those it began with,
-// the start and the rule of thumb.
+// Where matches are long, the policy that follows one round of policy iteration plays worse
+// than before, since the sample says too little about rare features. A limited step in that
+// direction is better, and a second step better still (a natural gradient: Kakade 2002).
+// The length of a step is chosen by matches against the weights before it, the start and
+// the rule of thumb.
 const (
 	stepRounds    = 4
-	stepDecisions = 300_000 // left to chance in a round
-	stepMatches   = 5_000   // of a round, at most
-	stepChance    = 15      // percent of the choices that are left to chance
-	stepDeals     = 400     // that show how far to go
-	stepSure      = 2400    // deals, at most, that show whether all steps together are better than the start
+	stepDecisions = 300_000 // random choices in a round
+	stepMatches   = 5_000   // most matches of a round
+	stepChance    = 15      // percent of the choices that are random
+	stepDeals     = 400     // deals that choose the length
+	stepSure      = 2400    // most deals that test whether all steps together beat the start
 )
 
-// stepLengths are how far steps may go, in percent of how far the present weights tell
-// the actions of a decision apart.
+// stepLengths are the lengths tried, in percent of the spread of ratings within a decision
+// under the present weights.
 var stepLengths = [...]float64{10, 20, 40}
 
 const forStep = 0x5374
 
-// steps reports whether learning may begin with steps: where a game says what its features
-// count and policy iteration alone leads nowhere ([ascends]), and seats have no roles. In
-// Stronghold, where they have, steps led nowhere either.
+// steps reports whether learning may begin with such steps: the game has feature counts,
+// plain policy iteration leads nowhere (not [ascends]), and seats have no roles. In
+// Stronghold, which has roles, steps led nowhere either.
 func steps(r engine.Rules, seats int) bool {
 	_, ok := r.(engine.FeatureCounter)
 	return ok && !ascends(r) && engine.CastOf(r, seats) == nil
 }
 
-// stepped returns weights that win more than the start, found by some steps; none if there
-// are none, or nobody is to step; and how many matches were played. It is for who begins as
-// the rule of thumb, or is to rest long, as [arena.iterated] is.
+// stepped returns weights that surely win more than the start, found by some steps, or nil,
+// and the matches played. As [arena.iterated] it is tried only if learning starts from the
+// rule of thumb or [Task].Quiet is set.
 func (a *arena) stepped(ctx context.Context, o Task) (better []int32, matches int, err error) {
 	thumb := engine.Defaults(a.rules.(engine.Weigher))
 	if !steps(a.rules, a.seats) || o.Quiet == 0 && !slices.Equal(o.Start, thumb) {
@@ -82,8 +82,8 @@ func (a *arena) stepped(ctx context.Context, o Task) (better []int32, matches in
 	return now, matches, nil
 }
 
-// step is the step from some weights that wins most in a field, one standard error at least
-// more than they; nil if there is none. It adds to the matches that were played.
+// step returns the weights after the step that wins most among field, at least one standard
+// error more than now; nil if there is none. It adds the matches played to matches.
 func (a *arena) step(ctx context.Context, master uint64, now []int32, seen *advantage.Seen, field [][]int32, matches *int) ([]int32, error) {
 	list := [][]int32{now}
 	for _, length := range stepLengths {

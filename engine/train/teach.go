@@ -13,37 +13,37 @@ import (
 	"equitas/engine/stat"
 )
 
-// A nudge moves one weight. What is worth doing only now and then, or only by who
-// looks at several things, it does not come to, and learning moves by a few points.
-// So a teacher, who thinks before it decides, plays some matches among those who
-// learn. If it uses what they leave alone, they are taught to decide as it does.
+// Moving one weight does not find what pays only now and then or depends on several
+// features, and learning moves weights by a few points only. So a teacher, a searching
+// player, plays some matches among the learned players. If it uses parts which they leave
+// alone, they learn to imitate its decisions (expert iteration).
 const (
-	teachLook    = 80   // matches, about, in which it is looked at whether the teacher uses what they leave alone
-	teachUses    = 8    // matches in which it must
-	teachRare    = 10   // and one of so many in which it could
-	teachMatches = 320  // about, in which it teaches, at most
-	teachEnough  = 1500 // decisions that it teaches
-	teachParts   = 8    // into which these matches are divided: after each it is asked whether that is enough
+	teachLook    = 80   // matches, about, that show whether the teacher uses such parts
+	teachUses    = 8    // least matches in which it must use one
+	teachRare    = 10   // and at least one of so many in which it could
+	teachMatches = 320  // most matches in which it teaches, about
+	teachEnough  = 1500 // decisions that are enough
+	teachParts   = 8    // rounds of these matches: after each the decisions are counted
 	teachRounds  = 2
-	teachDeals   = 300  // of a first try of what was learned, each played once per seat
-	teachSure    = 2400 // of the one that looks best
+	teachDeals   = 300  // deals of the first test of what was learned, each played once per seat
+	teachSure    = 2400 // most deals of the test of the best
 )
 
-// teachShares are how much of what was learned is tried, in percent.
+// teachShares are the shares of the learned change that are tried, in percent.
 var teachShares = [...]float64{25, 50, 100}
 
-// forTeaching keeps these deals apart from those of trainings, and forTeacher the
-// teacher's chance from that of others.
+// forTeaching separates the streams of these deals from those of trainings, and forTeacher
+// the teacher's chance from that of others.
 const forTeaching = 0x7465
 
 var forTeacher = rng.For("teacher")
 
-// A Teacher makes players who think before they decide, and take all others for
-// players with these weights.
+// A Teacher returns a maker of searching players that model all others as players with
+// these weights.
 type Teacher func(weights []int32) (bot.Maker, error)
 
-// A choice is a decision of the teacher's: what the features count for every legal
-// action, in points of a rating for each point of weight, and which it took.
+// A choice is one decision of the teacher: the values of all features for every legal
+// action, in points of rating per point of weight, and the index of the action taken.
 type choice struct {
 	counts [][]float64
 	taken  int
@@ -60,7 +60,7 @@ func newTeaching(parts int) *teaching {
 	return &teaching{could: make([]int, parts), used: make([]int, parts)}
 }
 
-// add adds what was done in others.
+// add adds the observations of other matches.
 func (l *teaching) add(more *teaching) {
 	l.matches += more.matches
 	for i := range l.could {
@@ -70,10 +70,10 @@ func (l *teaching) add(more *teaching) {
 	l.choices = append(l.choices, more.choices...)
 }
 
-// taught returns weights that win more than some, learned from a teacher who uses
-// what players with those leave alone; none if there is nothing that it uses, or
-// nothing comes of it; and how many matches were played. Of long matches none is:
-// the teacher thinks too long.
+// taught returns weights that surely win more than w, learned from a teacher that uses
+// parts which players with w leave alone, and the matches played. better is nil if the
+// teacher uses none, if nothing wins more, or if matches are long, since the teacher would
+// take too much time.
 func (a *arena) taught(ctx context.Context, master uint64, w []int32, teacher Teacher) (better []int32, matches int, err error) {
 	user, ok := a.rules.(engine.PartUser)
 	if !ok || teacher == nil {
@@ -124,8 +124,8 @@ func (a *arena) taught(ctx context.Context, master uint64, w []int32, teacher Te
 	return better, matches, nil
 }
 
-// best plays contenders in a field of the first, and returns the one that wins more
-// than that beyond doubt, or nil.
+// best plays contenders among the first of them and returns the one that surely wins more
+// than that, or nil.
 func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, matches *int) ([]int32, error) {
 	deals, sure := hurried(teachDeals), hurried(teachSure)
 	s, err := a.credits(ctx, seed, 0, deals, contenders, contenders[:1])
@@ -149,8 +149,8 @@ func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, mat
 	return contenders[best], nil
 }
 
-// look sees which of the parts the teacher uses. Where it has not begun to by half of
-// the matches the others are not played.
+// look observes which of the parts the teacher uses. If there is little use in half of the
+// matches, the other half is not played.
 func (a *arena) look(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
 	deals := hurried(teachLook) / a.seats
 	seen, err := a.watch(ctx, user, maker, master, deals/2, w, parts, false)
@@ -165,8 +165,8 @@ func (a *arena) look(ctx context.Context, user engine.PartUser, maker bot.Maker,
 	return seen, nil
 }
 
-// attend has the teacher decide where it could use the parts until there are enough
-// decisions.
+// attend collects decisions of the teacher where it could use the parts, until there are
+// enough.
 func (a *arena) attend(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
 	all := newTeaching(len(parts))
 	for part := range uint64(teachParts) {
@@ -181,9 +181,9 @@ func (a *arena) attend(ctx context.Context, user engine.PartUser, maker bot.Make
 	return all, nil
 }
 
-// watch has the teacher play so many deals in every seat, among players with the
-// weights, and sees which of the parts it uses; what it decides where it could is
-// kept if that is wanted. Where it could not it decides as those do.
+// watch plays the teacher in every seat of that many deals, among players with the weights
+// w, and records which of the parts it uses. With keep it also records its decisions where
+// it could use one. Elsewhere it decides by the weights.
 func (a *arena) watch(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, deals int, w []int32, parts []int, keep bool) (*teaching, error) {
 	if _, err := maker.New(a.rules); err != nil {
 		return nil, err
@@ -195,7 +195,7 @@ func (a *arena) watch(ctx context.Context, user engine.PartUser, maker bot.Maker
 		if teacher == nil {
 			var err error
 			if teacher, err = maker.New(a.rules); err != nil {
-				panic("train: " + err.Error()) // it could be made a moment ago
+				panic("train: " + err.Error()) // cannot happen: it could be made a moment ago
 			}
 		}
 		defer pool.Put(teacher)
@@ -268,8 +268,8 @@ func (a *arena) lesson(t *table, d rng.Deal, seat int, teacher engine.Bot, user 
 	}
 }
 
-// counts returns what every feature counts for each of the legal actions: by how
-// much the rating moves with its weight.
+// counts returns the value of every feature for each legal action: the change of the rating
+// per unit of its weight.
 func (a *arena) counts(o engine.Observation, legal []engine.Action, w []int32) [][]float64 {
 	const step = engine.WeightUnit / 16
 	judge := a.rules.(engine.Weigher)
@@ -290,7 +290,7 @@ func (a *arena) counts(o engine.Observation, legal []engine.Action, w []int32) [
 	return l
 }
 
-// wanted are those of the parts that the teacher uses.
+// wanted returns those of the parts that the teacher uses.
 func (l *teaching) wanted(parts []int) []int {
 	var used []int
 	for i, part := range parts {

@@ -12,30 +12,29 @@ import (
 	"equitas/engine/stat"
 )
 
-// Generations are those of a training that names no other number. Only tests of
-// what is around trainings set it.
+// Generations is the default number of generations of a training. Only tests of packages
+// that train change it.
 var Generations = 24
 
-// Hurry is by how many times fewer deals everything is looked at and played. What
-// comes of it is worth little: only tests of what is around trainings set it.
+// Hurry divides all numbers of deals. Results with it are worth little: only tests of
+// packages that train change it.
 var Hurry = 1
 
-// hurried returns a number of deals under [Hurry].
+// hurried returns a number of deals divided by [Hurry], at least 1.
 func hurried(deals int) int { return max(1, deals/Hurry) }
 
-// champions is how many of the last champions are the field.
+// champions is the number of last champions among the opponents.
 const champions = 3
 
-// Method counts the ways in which weights were ever fitted: it is raised
-// whenever the same rules, start and seed come to other weights, so that nobody
-// takes those that were kept before for these.
+// Method is the version of the training method: it is raised whenever the same rules, start
+// and seed lead to other weights, so that weights kept from older versions are not used.
 const Method = 11
 
-// methodOfAscents is added where trainings are ascents too, methodOfPools where roles
-// learn from a pool, methodOfSteps where learning may begin with steps.
+// Added to Method where trainings include ascents, where roles learn from a pool, and where
+// learning may begin with steps.
 const methodOfAscents, methodOfPools, methodOfSteps = 12, 3, 20
 
-// MethodOf is [Method] for rules with so many seats.
+// MethodOf returns the [Method] that applies to the rules with that many seats.
 func MethodOf(r engine.Rules, seats int) int {
 	switch {
 	case engine.CastOf(r, seats) != nil:
@@ -48,77 +47,75 @@ func MethodOf(r engine.Rules, seats int) int {
 	return Method
 }
 
-// forTuning keeps the deals of a training apart from all others.
+// forTuning and forExam separate the streams of a training and of its exam from all others.
 const forTuning, forExam = 0x7475, 0x636F
 
-// A Task says what to train, and how long.
+// A Task says what to train, and for how long.
 type Task struct {
 	Rules       engine.Rules
 	Seats       int
-	Start       []int32   // weights that learning begins with, by feature; nil: those of the rule of thumb
+	Start       []int32   // initial weights, by feature; nil: those of the rule of thumb
 	Among       [][]int32 // weights that are always among the opponents, besides the last champions
 	Seed        uint64    // the user's master seed
 	Generations int       // 0: [Generations]
 
-	// Begin, if not nil, is where learning begins where seats have roles; Start holds the
-	// title all the same. Who has learned to win from some may be stuck where others, who
-	// begin anew, are not.
+	// Begin, if not nil, are the weights that learning starts from where seats have roles,
+	// while Start is the first champion: a fresh start can find what continued learning
+	// cannot.
 	Begin []int32
 
 	Workers int // at least 1 is used; the result does not depend on it
 
-	// Quiet is how many trainings in a row must find nothing before a [Rest] is
-	// over; four times as many are taken at most. Then some also learn first who begin
-	// by using what the players leave alone. 0: two, or one after a find, and at most
-	// four.
+	// Quiet is the number of trainings in a row that must find nothing for [Rest] to end;
+	// at most four times as many are made. It also lets some players learn first who begin
+	// by using parts that the players leave alone. 0: two, or one after a training that
+	// found something, and at most four.
 	Quiet int
 
-	// Teacher, if not nil, is looked at before a [Rest] begins: if it uses what the
-	// players leave alone, they learn from it.
+	// Teacher, if not nil, plays before [Rest] trains: if it uses parts that the players
+	// leave alone, they learn from it.
 	Teacher Teacher
 
-	way int // of learning, where it could be an ascent: a manner, or behind these a climb
+	way int // how to learn where ascents are possible: the index of a manner, or the next number for a climb
 
-	// Brief leaves out the curve, which nothing depends on.
+	// Brief leaves out the learning curve, which nothing depends on.
 	Brief bool
 
-	// Progress is told of every generation that is over; may be nil. A point
-	// of the curve is given after some.
+	// Progress is called after every generation; may be nil. at is a new point of the
+	// curve, or nil.
 	Progress func(done, of int, at *Point)
 
-	// Played is told how many matches are over, of how many at most: first of
-	// 0, when the looking around is over that precedes them; may be nil. It
-	// is called by one goroutine at a time.
+	// Played receives the number of matches over and the most there may be; the first call,
+	// with 0, comes after scouting; may be nil. It is called by one goroutine at a time.
 	Played func(done, of int)
 }
 
-// A Point is how strong the weights are after some generations.
+// A Point is the strength of the weights after some generations.
 type Point struct {
 	Generation int
-	Champion   bool          // these weights became champion
-	Share      stat.Estimate // of the win, of one player with them against rules of thumb
+	Champion   bool          // whether these weights became champion
+	Share      stat.Estimate // win share of one player with them among rules of thumb
 }
 
-// A Move is how far a weight went from the start.
+// A Move is how far a weight moved from the start.
 type Move struct {
 	Feature  engine.Feature
 	From, To int32   // 1/65536 of a point
-	Share    float64 // of the decisions in which the feature tells actions apart
-	Effect   float64 // by how much that moves ratings in an average decision, in points
+	Share    float64 // share of decisions in which the feature differs between actions
+	Effect   float64 // resulting change of ratings in an average decision, in points
 }
 
-// A Result is what a training came to.
+// A Result is the outcome of a training.
 type Result struct {
-	Weights []int32       // of the champion, in whole tenths of a point where they were trained
-	Found   bool          // a champion that beat the start; otherwise the weights are the start's
-	Curve   []Point       // the first is the start; none in brief
-	Moves   []Move        // of all features, greatest effect first; unmoved ones are left out
-	Exam    stat.Estimate // win share of one champion against rules of thumb, on fresh deals
-	Fair    float64       // share
-	Matches int           // played to learn and to choose, without the exam
+	Weights []int32       // the champion's, in whole tenths of a point where they were trained
+	Found   bool          // whether a champion beat the start; otherwise the weights are the start's
+	Curve   []Point       // the first point is the start; none if Brief
+	Moves   []Move        // of all features that moved, greatest effect first
+	Exam    stat.Estimate // win share of one champion among rules of thumb, on fresh deals
+	Fair    float64       // the fair win share
+	Matches int           // matches played to learn and to choose, without the exam
 
-	// Of a rest: how many generations and trainings it took, and whether the last of
-	// them found nothing more. A single training rests if it found nothing.
+	// The generations and trainings made, and whether the last training found nothing more.
 	Generations, Trainings int
 	Rests                  bool
 
@@ -126,11 +123,10 @@ type Result struct {
 	sights []sight
 }
 
-// Worked reports whether the champion is better than the rule of thumb beyond
-// doubt.
+// Worked reports whether the champion is surely better than the rule of thumb.
 func (r *Result) Worked() bool { return r.Exam.Lo > r.Fair }
 
-// Train fits weights to the rules. It ends early with ctx's error, and with a
+// Train fits weights to the rules of the task. It ends early with ctx's error, and with a
 // [*BrokenError] if a match breaks.
 func Train(ctx context.Context, o Task) (*Result, error) {
 	judge, err := o.check()
@@ -159,7 +155,7 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 	return t.result, nil
 }
 
-// check returns what judges the actions of the rules, or says what is wrong with the task.
+// check returns the rules as a Weigher, or an error that says what is wrong with the task.
 func (o *Task) check() (engine.Weigher, error) {
 	judge, ok := o.Rules.(engine.Weigher)
 	if !ok {
@@ -177,10 +173,10 @@ func (o *Task) check() (engine.Weigher, error) {
 	return judge, nil
 }
 
-// examMaster is the seed of the deals on which it is found out what was learned.
+// examMaster returns the master seed of the deals that measure the result.
 func examMaster(seed uint64) uint64 { return rng.Mix64(seed ^ forExam) }
 
-// A training is under way.
+// A training is a training in progress.
 type training struct {
 	Task
 	budget
@@ -194,26 +190,26 @@ type training struct {
 	sights  []sight
 	league  *league               // or nil
 	pool    *pool                 // or nil
-	counter engine.FeatureCounter // of an ascent, or nil
-	past    [][]int32             // champions, the last one last; the first is the start
+	counter engine.FeatureCounter // of an ascent; or nil
+	past    [][]int32             // champions in order; the first is the start
 }
 
-// A learner is weights that change from generation to generation.
+// A learner holds weights that change from generation to generation.
 type learner interface {
-	// generation plays so many deals twice, or as many matches, in a field of those
-	// who keep their weights, and moves on.
+	// generation learns from deals played twice, or as many matches, among opponents from
+	// field. g is the number of the generation, from 0, of the number of generations.
 	generation(ctx context.Context, master uint64, g, of, deals int, field [][]int32) error
 
-	// weights are what was learned, in whole tenths of a point.
+	// weights returns what was learned, in whole tenths of a point.
 	weights() []int32
 }
 
-// of returns a master seed of its own for each part of the training.
+// of returns a master seed for number i of a part of the training.
 func (t *training) of(part, i int) uint64 {
 	return rng.Mix64(rng.Mix64(t.master^uint64(part)) ^ uint64(i))
 }
 
-// Parts of a training.
+// The parts of a training that have seeds of their own.
 const (
 	partScout = iota
 	partClimb
@@ -223,7 +219,7 @@ const (
 	partLeague
 )
 
-// decisions is how many a match has, about, as scouting saw it.
+// decisions returns the mean number of decisions per match, as scout measured it.
 func (t *training) decisions() int64 { return t.looked * scoutEvery / int64(hurried(scoutDeals)) }
 
 func (t *training) run(ctx context.Context) (err error) {
@@ -255,7 +251,7 @@ func (t *training) run(ctx context.Context) (err error) {
 	return err
 }
 
-// alike is learning where all seats are alike: half of them learn at once.
+// alike runs the training of a game whose seats are all alike: half of them learn at once.
 func (t *training) alike(ctx context.Context) error {
 	var c learner
 	if t.counter != nil {
@@ -279,13 +275,13 @@ func (t *training) alike(ctx context.Context) error {
 	return nil
 }
 
-// ends reports whether a round ends with so many generations.
+// ends reports whether a round ends after that many generations.
 func (t *training) ends(done int) bool {
 	return done%max(1, t.Generations/t.rounds) == 0 || done == t.Generations
 }
 
-// tell tells of so many generations that are over, and, if they have been judged, of the
-// last point of the curve.
+// tell reports to Progress that so many generations are over and, if they have been judged,
+// the last point of the curve.
 func (t *training) tell(done int, judged bool) {
 	if t.Progress == nil {
 		return
@@ -297,9 +293,9 @@ func (t *training) tell(done int, judged bool) {
 	t.Progress(done, t.Generations, at)
 }
 
-// field returns who keeps their weights: the last champions, and who is always
-// among them. The rule of thumb is there only as long as it is one of these, so
-// that nobody learns to win from beginners; or in a league.
+// field returns the opponents with fixed weights: the last champions and those of
+// [Task].Among. The rule of thumb is there only while it is one of these, or in a league,
+// so that learners do not specialise in beating beginners.
 func (t *training) field() [][]int32 {
 	if t.league != nil {
 		return t.league.field()
@@ -310,8 +306,8 @@ func (t *training) field() [][]int32 {
 // lately returns the last champions.
 func (t *training) lately() [][]int32 { return slices.Clone(t.past[max(0, len(t.past)-champions):]) }
 
-// judge ends a round: the present weights challenge the champion. Who wins must heed the
-// rule of thumb, too.
+// judge ends a round: the present weights challenge the champion. They must not win clearly
+// less from rules of thumb either.
 func (t *training) judge(ctx context.Context, done int, w []int32) error {
 	most := t.challenge
 	if done == t.Generations {
@@ -342,7 +338,7 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 	return t.point(ctx, done, w, better && t.crown(w))
 }
 
-// point measures weights against rules of thumb.
+// point appends a point of the curve: weights w among rules of thumb.
 func (t *training) point(ctx context.Context, done int, w []int32, champion bool) error {
 	if t.Brief {
 		return nil
@@ -356,8 +352,8 @@ func (t *training) point(ctx context.Context, done int, w []int32, champion bool
 	return nil
 }
 
-// measure estimates the win share of one player against rules of thumb; where there
-// are roles, of those who play one side.
+// measure estimates the win share of one player among rules of thumb; with roles, that of a
+// player who takes all seats of a role and side, over all roles.
 func (a *arena) measure(ctx context.Context, master uint64, deals int, w, thumb []int32) (stat.Estimate, error) {
 	sum := make([]float64, deals)
 	parties := a.parties()
@@ -373,7 +369,7 @@ func (a *arena) measure(ctx context.Context, master uint64, deals int, w, thumb 
 	return stat.Share(sum, float64(deals*a.tablesOf(parties))), nil
 }
 
-// moves works out what the weights learned since the start.
+// moves sets Moves, the change of each weight since the start.
 func (r *Result) moves(features []engine.Feature, start []int32) {
 	r.Moves = nil
 	for i, f := range features {
