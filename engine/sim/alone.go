@@ -5,12 +5,12 @@ import (
 	"equitas/engine/stat"
 )
 
-// What only one side has (a new Guild, a new card) has nothing to be compared
-// with. Of some of it is known what it should be: a part of a vector with a fair
-// value should have that value, and a contrast, which says what it does to have a
-// thing, should be 0. Such rows are held against that value.
+// A metric that only one side has (a new Guild, a new card) cannot be compared with the
+// other side. Some have a value that is expected without any effect: a part of a vector
+// with a fair value should have that value, and a contrast, the effect of having a thing,
+// should be 0. These are tested against that value.
 
-// fairOf returns what a metric should be; false if nothing says so.
+// fairOf returns the value that a metric should have; known is false if there is none.
 func (s *sample) fairOf(m engine.Metric) (fair float64, known bool) {
 	switch {
 	case described(m) || m.Kind == engine.Vector || m.Kind == engine.Geometric:
@@ -25,8 +25,8 @@ func (s *sample) fairOf(m engine.Metric) (fair float64, known bool) {
 	return fair, known
 }
 
-// fairValues are what the parts of vectors should be, by id; the first vector
-// decides.
+// fairValues returns the values that parts of vectors should have, by id; the first vector
+// that has a part decides.
 func fairValues(metrics []engine.Metric) map[string]float64 {
 	fairs := map[string]float64{}
 	for _, v := range metrics {
@@ -42,8 +42,8 @@ func fairValues(metrics []engine.Metric) map[string]float64 {
 	return fairs
 }
 
-// judgedAlone reports whether only one of two sides counts what a metric takes,
-// and it can be held against what it should be.
+// judgedAlone reports whether only one of two sides has the columns of a metric, and it can
+// be tested against a value that it should have.
 func judgedAlone(m engine.Metric, base, other *sample) bool {
 	s := base
 	if other.counts(m) {

@@ -8,12 +8,12 @@ import (
 	"equitas/engine"
 )
 
-// Best orders comparisons by how near their other side comes to the goal of a
-// metric, nearest first; of equally near ones the earlier comes first. Those
-// where the metric is unknown are left out, and all are where it has no goal.
+// Best returns the indexes of comparisons ordered by how near their other side comes to the
+// goal of a metric, nearest first; ties keep their order. Comparisons in which the metric
+// is unknown are left out, and all are if it has no goal.
 //
-// Who chooses by it must not report the numbers that it chose by: the best of
-// many looks better than it is.
+// A choice by Best must be reported by numbers from fresh deals: the best of many looks
+// better than it is.
 func Best(list []*Comparison, metric string) []int {
 	far := make([]float64, len(list))
 	var order []int
@@ -34,8 +34,9 @@ func Best(list []*Comparison, metric string) []int {
 	return order
 }
 
-// Distance is how far a value is from a goal, in the metric's unit, the less the
-// better: of a goal that has no end any number. It is NaN without a goal.
+// Distance returns how far the value x is from a goal, in the metric's unit; less is
+// better. For a goal without an end (the more the better) it may be negative. It is NaN
+// without a goal.
 func Distance(g engine.Goal, x float64) float64 {
 	switch g.Kind {
 	case engine.Upward:

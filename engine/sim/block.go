@@ -13,12 +13,12 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// BlockFormat is the version of what a block holds and how it is written. Whatever it
-// is, a block begins with it and with the id of the cell.
+// BlockFormat is the version of a block's content and encoding. In every version a block
+// begins with this number and the id of its cell.
 const BlockFormat = 5
 
-// A Block is what was counted in the deals of a span of a cell. It depends on
-// the cell and the span alone: whoever plays it gets the same.
+// A Block is what was counted in the deals of a span of a cell. It depends on the cell and
+// the span alone, whoever plays it.
 type Block struct {
 	Cell ID
 	Span Span
@@ -30,19 +30,19 @@ type Block struct {
 	events    []exposureEvent // what players had, match by match, if these are at most mostEvents
 	exposures []exposureSum   // otherwise what they add up to
 	longest   Extreme
-	uses      map[string]Use // of parts that were watched, in so many of its deals; written nowhere
+	uses      map[string]Use // uses of parts that were watched, in the first so many of its deals; not encoded
 	watched   int
-	matches   []Match // if somebody wants them one by one; written nowhere
-	kept      bool    // it was played for an earlier run; written nowhere
+	matches   []Match // if matches are wanted one by one; not encoded
+	kept      bool    // it was recalled from an earlier run; not encoded
 }
 
-// size returns about how many bytes the block takes in memory.
+// size returns the approximate memory of the block, in bytes.
 func (b *Block) size() int {
 	return 256 + b.rows.Size() + 8*len(b.traces) + 4*len(b.lengths) + 24*len(b.events) + 24*len(b.exposures)
 }
 
-// Bytes writes the block in a fixed order, the same on every machine: what it is
-// of, its rows, then traces, lengths, what players had and the longest match.
+// Bytes returns the block's encoding, the same on every machine: cell and span, rows,
+// traces, lengths, exposures and the longest match.
 func (b *Block) Bytes() []byte {
 	room := scratch.Get().(*[]byte)
 	defer scratch.Put(room)
@@ -50,7 +50,7 @@ func (b *Block) Bytes() []byte {
 	return bytes.Clone(*room)
 }
 
-// scratch is room in which blocks are written: nobody knows before how long they are.
+// scratch holds buffers for encoding, since the length is not known before.
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
 func (b *Block) append(out []byte) []byte {
@@ -91,7 +91,7 @@ func (b *Block) append(out []byte) []byte {
 	return out
 }
 
-// Sum is a checksum of the block's bytes.
+// Sum returns a checksum of the block's encoding.
 func (b *Block) Sum() [8]byte { return sumOf(b.Bytes()) }
 
 func sumOf(text []byte) [8]byte {
@@ -115,11 +115,11 @@ const mostNumbers = 1 << 26
 // ErrFormat is the error of a block of another version.
 var ErrFormat = errors.New("a block of another format")
 
-// errBlock is the error of bytes that are no block.
+// errBlock is the error of bytes that do not encode a block.
 var errBlock = errors.New("cut off or damaged")
 
-// ParseBlock reads what [Block.Bytes] wrote. Bytes that it did not write are an
-// error, or a block with another sum.
+// ParseBlock decodes what [Block.Bytes] returned. Other bytes give an error, [ErrFormat] if
+// they are of another version, or a block with another sum.
 func ParseBlock(data []byte) (*Block, error) {
 	if len(data) < 1+len(ID{}) {
 		return nil, errBlock
@@ -139,7 +139,7 @@ func ParseBlock(data []byte) (*Block, error) {
 		data = data[used:]
 		return n
 	}
-	count := func(least int) int { // of things that take at least so many bytes each
+	count := func(least int) int { // for things that take at least that many bytes each
 		n := next()
 		if n < 0 || n > int64(len(data)/least) {
 			bad = true
@@ -216,20 +216,20 @@ func ParseBlock(data []byte) (*Block, error) {
 	return b, nil
 }
 
-// Pack writes the block as it is kept and sent, and its sum.
+// Pack returns the block's encoding as it is kept and sent, and its checksum.
 func (b *Block) Pack() (data []byte, sum [8]byte) {
 	data = b.Bytes()
 	return data, sumOf(data)
 }
 
-// PackTo does as [Block.Pack], into room that somebody has: what was there is gone. It
+// PackTo is [Block.Pack] into the memory of room, whose content is overwritten and which
 // grows as slices do.
 func (b *Block) PackTo(room []byte) (data []byte, sum [8]byte) {
 	data = b.append(room[:0])
 	return data, sumOf(data)
 }
 
-// Unpack reads what [Block.Pack] wrote. What has another sum is an error.
+// Unpack decodes what [Block.Pack] returned. Another checksum is an error.
 func Unpack(data []byte, sum [8]byte) (*Block, error) {
 	if got := sumOf(data); got != sum {
 		return nil, fmt.Errorf("damaged: its sum is %x, must be %x", got, sum)
@@ -237,8 +237,7 @@ func Unpack(data []byte, sum [8]byte) (*Block, error) {
 	return ParseBlock(data)
 }
 
-// Fits reports what is wrong with a block that is said to be of the cell and has
-// come from elsewhere; nil if nothing shows.
+// Fits returns an error if a block from elsewhere cannot be of the cell, nil if it may be.
 func (c *Cell) Fits(b *Block) error {
 	if id := c.ID(); b.Cell != id {
 		return fmt.Errorf("a block of cell %s, must be of %s", b.Cell, id)
@@ -246,7 +245,7 @@ func (c *Cell) Fits(b *Block) error {
 	return b.fits(len(c.Columns()), c.Rotations())
 }
 
-// fits reports what is wrong with a block of deals of so many columns and matches.
+// fits returns an error if the block has other numbers of rows, columns or matches.
 func (b *Block) fits(width, rotations int) error {
 	n, traced := 1<<(b.Span.Level-b.Unit), max(0, min(b.Span.To(), FewDeals)-b.Span.From())
 	switch {
@@ -258,8 +257,7 @@ func (b *Block) fits(width, rotations int) error {
 	return nil
 }
 
-// part returns what the block says of some of its deals, as the block of these; false
-// if that cannot be told.
+// part returns the block of some of its deals; false if that cannot be derived.
 func (b *Block) part(s Span) (part Block, ok bool) {
 	from, to := s.From()-b.Span.From(), s.To()-b.Span.From()
 	if s.Level < b.Unit || from < 0 || to > len(b.traces) || len(b.exposures) > 0 {
@@ -281,7 +279,7 @@ func (b *Block) part(s Span) (part Block, ok bool) {
 	return part, true
 }
 
-// fold returns the block as it is with 2^unit deals a row; it has fewer.
+// fold returns the block with 2^unit deals per row; it must have fewer now.
 func (b Block) fold(unit uint8) Block {
 	b.rows, b.Unit = b.rows.Fold(1<<(unit-b.Unit)), unit
 	return b

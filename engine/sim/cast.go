@@ -6,8 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// What sim counts besides of the roles of a cast, in columns that are named after
-// the role.
+// Columns that sim counts for each role of a cast, named after the role.
 const (
 	colFront = iota
 	colRoleHalfLeads
@@ -21,20 +20,20 @@ var roleLead = [roleColumns]engine.Column{
 	colRoleHalfCredit: {Name: "credit.lead.half.", Doc: "credit of that side, in 1/840 of a win"},
 }
 
-// Columns of a bot in a role are named after both.
+// Columns of a bot in a role, named after both.
 const (
 	roleCredit = "credit.as."
 	roleSlots  = "slots.as."
 )
 
-// asColumns is where what the bot of a slot won in a role is counted.
+// asColumns are the columns of what the bot of a slot won in a role.
 type asColumns struct{ credit, slots int }
 
-// cast returns who is what at the cell's table, or nil.
+// cast returns the roles and sides at the cell's table, or nil.
 func (c *Cell) cast() *engine.Cast { return engine.CastOf(c.Rules, c.Seats) }
 
-// Fair is the share of the win that a bot takes at the cell's table if all are
-// equally good: a seat's, or with a cast a side's.
+// Fair returns the fair win share of one bot at the cell's table: that of a seat, or with a
+// cast of a side.
 func (c *Cell) Fair() float64 {
 	switch cast := c.cast(); {
 	case cast != nil:
@@ -45,10 +44,9 @@ func (c *Cell) Fair() float64 {
 	return 1 / float64(c.Seats)
 }
 
-// slotWeight is what a seat in a finished match counts for, in the columns of the
-// bots: 1, or with a cast the seat's part of its side, in 1/[engine.CreditUnit].
-// Every side then weighs the same, however many sit there, and a bot that wins
-// always has a share of 1.
+// slotWeight returns the weight of a seat of a finished match in the columns of the bots:
+// 1, or with a cast the seat's part of its side, in 1/[engine.CreditUnit]. So every side
+// weighs the same, however many seats it has, and a bot that always wins has a share of 1.
 func slotWeight(cast *engine.Cast, seat engine.Seat) int64 {
 	if cast == nil {
 		return 1
@@ -56,7 +54,7 @@ func slotWeight(cast *engine.Cast, seat engine.Seat) int64 {
 	return engine.CreditUnit / int64(cast.With(seat).Len())
 }
 
-// perSlot turns credits per slot into a share of the win.
+// perSlot returns the scale from payoff per slot to a share of the win.
 func perSlot(cast *engine.Cast) float64 {
 	if cast == nil {
 		return 1.0 / engine.CreditUnit
@@ -64,7 +62,7 @@ func perSlot(cast *engine.Cast) float64 {
 	return 1
 }
 
-// addLeads adds the columns of how the roles of a cast lead.
+// addLeads adds the columns of how each role of a cast leads.
 func (l *layout) addLeads(cast *engine.Cast) {
 	for _, r := range cast.Roles {
 		var at [roleColumns]int
@@ -90,7 +88,7 @@ func (l *layout) addAs(cast *engine.Cast, bots []Seating) {
 	}
 }
 
-// roleMetrics are those of how the roles of a cast lead.
+// roleMetrics returns the metrics of how each role of a cast leads.
 func roleMetrics(cast *engine.Cast, turn engine.Noun) []engine.Metric {
 	var list []engine.Metric
 	for _, r := range cast.Roles {
@@ -108,15 +106,14 @@ func roleMetrics(cast *engine.Cast, turn engine.Noun) []engine.Metric {
 	return list
 }
 
-// botAs is the win share of a bot in a role.
+// botAs returns the metric of a bot's win share in a role.
 func botAs(name string, r engine.Role) engine.Metric {
 	return engine.Metric{ID: "bot.as." + r.ID + "." + name, Title: "Win share of " + name + " as " + r.Title, Family: "bots", Kind: engine.Ratio,
 		Num: roleCredit + r.ID + "." + name, Den: roleSlots + r.ID + "." + name, Scale: 1, Unit: "share", Margin: 0.02,
 		Doc: "share of the win that the bot takes where it is the " + r.Title + ", against the others of the line-up"}
 }
 
-// sidesOf is the result of a match with a cast as one of its sides, which play
-// for themselves.
+// sidesOf returns the result of a match with a cast, with sides in the place of seats.
 func sidesOf(result engine.Result) engine.Result {
 	r := engine.Result{Reason: result.Reason, Turns: result.Turns}
 	for i, side := range result.Cast.Side {
@@ -127,8 +124,8 @@ func sidesOf(result engine.Result) engine.Result {
 	return r
 }
 
-// countLeads counts how roles led in a match of two turns or more: the course is that
-// of sides, and half is who led after half of the turns.
+// countLeads adds to own how roles led in a match of at least two turns; half is the
+// leading side after half of the turns.
 func (t *table) countLeads(own []int64, half leadPoint) {
 	sides := t.cast.Sides()
 	last := len(t.course.states) - 1

@@ -7,79 +7,76 @@ import (
 	"equitas/engine"
 )
 
-// A Seating is a bot that takes a place in a line-up.
+// A Seating is a bot in one slot of a line-up.
 type Seating struct {
 	engine.BotSpec // equal names mean equal bots
 
-	Made Seated // what else another process needs to make it
+	Made Seated // what another process needs besides to make the bot
 
-	// New returns one such bot. It plays every match of one slot on one
-	// worker; seat is where it sits first, and Start tells it where it sits in
-	// each match.
+	// New returns a new bot. One worker uses it for all its matches of one slot; seat is
+	// its first seat, and Start tells it the seat of each match.
 	New func(r engine.Rules, seat int) engine.Bot
 
-	// Holds tells that the bot is a [Holder]; what it holds back is counted
-	// where bots of several names sit at the table.
+	// Holds says that the bot is a [Holder]; what it forgoes is counted where bots of
+	// several names play.
 	Holds bool
 }
 
-// A Holder is a bot that does without something it would use.
+// A Holder is a bot that must not use a part it would like to use.
 type Holder interface {
 	engine.Bot
 
-	// Held reports whether in the match so far it would have.
+	// Held reports whether it would have used the part in the match so far.
 	Held() bool
 }
 
-// A Cell is one side of a question: everything its matches depend on. What is
-// known of it is kept under its [Cell.ID].
+// A Cell is one side of a comparison: everything its matches depend on. Results are kept
+// under its [Cell.ID].
 type Cell struct {
 	Name   string // of the variant
 	Game   string
-	Epoch  int    // of the game's play: raised when the same seed no longer gives the same match
-	Build  string // of the program, where epochs say nothing: hash of one that was made of changed files; or ""
-	Hash   string // of its rules
+	Epoch  int    // version of the game's play: raised when the same seed no longer gives the same match
+	Build  string // hash of a program built from changed sources, whose play no Epoch identifies; or ""
+	Hash   string // hash of the rules
 	Rules  engine.Rules
 	Seats  int
 	Bots   []Seating // one per slot, as many as seats
 	Master uint64    // seed
 
-	// BySeat has the chance of bots go by the seat alone, not by the slot and
-	// the rotation: equal bots then play the same match in every rotation, so
-	// that what differs comes from what one of them does otherwise.
+	// BySeat makes the random streams of bots depend on the seat alone, not on slot and
+	// rotation: equal bots then play the same match in every rotation, and only what one of
+	// them does differently makes a difference.
 	BySeat bool
 
-	// Fixed has every bot keep its seat in all matches: where seats have roles, the
-	// Invader's bot is the Invader.
+	// Fixed makes every bot keep its seat in all matches: where seats have roles, a bot
+	// keeps its role.
 	Fixed bool
 
-	// Narrow has a run of bots of several names keep nothing but what they won
-	// and held back, and the matches without an end: a hundredth of the room.
+	// Narrow makes a run of several bots keep only what they won and forwent, and the
+	// unfinished matches: a hundredth of the memory.
 	Narrow bool
 
-	// Measuring is what the variant's files say about how matches are measured;
-	// nil for the usual.
+	// Measuring is how the variant's files want matches measured; nil for the defaults.
 	Measuring *engine.Measuring
 
-	// Text returns the rules, and how they are measured, as a variant file that
-	// extends nothing: for who plays the cell elsewhere. It may be nil.
+	// Text returns the rules and Measuring as a variant file that extends nothing, so that
+	// the cell can be played elsewhere. It may be nil.
 	Text func() (string, error)
 
 	fair float64 // of a cell without rules, see Fair; 0: that of a seat
 }
 
-// Uniform reports whether the same bot sits everywhere.
+// Uniform reports whether the same bot plays in all slots.
 func (c *Cell) Uniform() bool {
 	return !slices.ContainsFunc(c.Bots, func(s Seating) bool { return s.Name != c.Bots[0].Name })
 }
 
-// mixed reports whether unlike bots take one another's seats. Who keeps a role
-// shows in what that wins.
+// mixed reports whether different bots rotate through the seats. With Fixed seats they do
+// not.
 func (c *Cell) mixed() bool { return !c.Fixed && !c.Uniform() }
 
-// Rotations returns how many matches a deal has: one for a uniform line-up and
-// where every bot keeps its seat, otherwise one per seat, so that every bot plays
-// every seat once.
+// Rotations returns the number of matches per deal: 1 for a uniform line-up and for Fixed
+// seats, otherwise one per seat, so that every bot plays every seat once.
 func (c *Cell) Rotations() int {
 	if !c.mixed() {
 		return 1
@@ -98,14 +95,14 @@ func (c *Cell) botNames() []string {
 	return names
 }
 
-// Columns lists what a match of the cell counts, as the rows of a run and of a
-// [Match] have it.
+// Columns lists what a match of the cell counts, in the order of a run's rows and of
+// [Match].Row.
 func (c *Cell) Columns() []engine.Column {
 	l := c.layout()
 	return l.kept()
 }
 
-// check reports a cell that cannot be played.
+// check returns an error if the cell cannot be played.
 func (c *Cell) check() error {
 	p := c.Rules.Players()
 	if c.Seats < p.Min || c.Seats > p.Max {

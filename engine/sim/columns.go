@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// What sim itself counts in every match, beside the rules' own columns.
+// Columns that sim counts in every match, beside the rules' own.
 const (
 	colMatches = iota
 	colUnfinished
@@ -31,7 +31,7 @@ var generic = [ownColumns]engine.Column{
 	colRounds:     {Name: "rounds", Doc: "times around the table, the last one counted as whole"},
 }
 
-// What sim counts besides where states can say how well each seat is doing.
+// Columns that sim counts where states are [engine.Scorer]s.
 const (
 	colTraced = iota
 	colDecided
@@ -65,16 +65,16 @@ var lead = [leadColumns]engine.Column{
 	colLateCredit:    {Name: "credit.lead.late", Doc: "credit of that leader, in 1/840 of a win"},
 }
 
-// Columns lists what is counted of every match under the rules, before a
-// variant's extras: the rules' own columns and those of this package. It is
-// the row that [engine.Extra] computes from.
+// Columns lists what is counted in every match under the rules, before a variant's extras:
+// the rules' own columns, then those of this package. [engine.Extra] values are computed
+// from that row.
 func Columns(r engine.Rules, seats int) []engine.Column {
 	l := newLayout(r, seats)
 	return l.columns
 }
 
-// A layout says where in a row things are counted. An index of -1 is not
-// counted: there is a column of that name already, or nothing to be counted.
+// A layout maps what is counted to columns of a row. Index -1 means not counted: a column
+// of that name exists already, or there is nothing to count.
 type layout struct {
 	columns []engine.Column
 	counts  engine.Counts
@@ -95,10 +95,10 @@ type layout struct {
 	narrow   []int         // the columns that a run keeps; nil: all
 }
 
-// rounds reports whether rounds are something else than turns.
+// rounds reports whether a round has more than one turn.
 func (l *layout) rounds() bool { return l.round > 1 }
 
-// kept lists the columns that a run keeps.
+// kept returns the columns that a run keeps.
 func (l *layout) kept() []engine.Column {
 	if l.narrow == nil {
 		return l.columns
@@ -110,7 +110,7 @@ func (l *layout) kept() []engine.Column {
 	return list
 }
 
-// width returns how many they are.
+// width returns the number of columns that a run keeps.
 func (l *layout) width() int {
 	if l.narrow == nil {
 		return len(l.columns)
@@ -118,17 +118,17 @@ func (l *layout) width() int {
 	return len(l.narrow)
 }
 
-// Columns of a bot in a mixed line-up are named after it.
+// Prefixes of the columns of a bot in a mixed line-up.
 const (
 	botCredit   = "credit.bot."
 	botSlots    = "slots.bot."
 	heldMatches = "held.matches.bot."
 )
 
-// A holding is where what the bot of a slot holds back is counted.
+// A holding is the column of what the bot of a slot forgoes.
 type holding struct{ slot, matches int }
 
-// newLayout lists the columns of every match under the rules.
+// newLayout returns the columns of every match under the rules.
 func newLayout(r engine.Rules, seats int) layout {
 	l := layout{counts: r.Counts(seats), cast: engine.CastOf(r, seats), round: engine.RoundOf(r, seats)}
 	l.columns = slices.Clone(l.counts.Columns())
@@ -150,9 +150,8 @@ func newLayout(r engine.Rules, seats int) layout {
 	return l
 }
 
-// layout lists the columns of the cell: those of every match, the extras of
-// its report, and for a mixed line-up the credit and number of slots of every
-// bot, and what it holds back.
+// layout returns the columns of the cell: those of every match, the extras of its report,
+// and for a mixed line-up the payoff and number of slots of every bot, and what it forgoes.
 func (c *Cell) layout() layout {
 	l := newLayout(c.Rules, c.Seats)
 	if c.Measuring != nil {

@@ -9,113 +9,110 @@ import (
 	"equitas/engine/stat"
 )
 
-// Headline is the family whose metrics are judged together; every other family
-// is a screening list, and all lists are judged together: see [Screen].
+// Headline is the family whose metrics are judged together (Holm). Every other family is a
+// screening list, and all lists are judged together: see [Screen].
 const Headline = "headline"
 
-// UnfinishedLimit is the share of unfinished matches above which shares of
-// wins are marked.
+// UnfinishedLimit is the share of unfinished matches above which win shares are flagged.
 const UnfinishedLimit = 0.005
 
-// What a row may be flagged with.
+// The flags of a row.
 const (
 	FlagSkew       = "skew"                // too skewed for a t-test with so few deals
 	FlagSignFlip   = "signflip"            // p comes from the sign-flip test
-	FlagDagger     = "dagger"              // the interval cannot be trusted
-	FlagRare       = "rare"                // the interval is what so few deals that differ could do at most
-	FlagTraining   = "depends-on-training" // bots of another training say the opposite
-	FlagSome       = "other-games"         // only some matches have it, not as many on both sides, and the interval holds whichever fell away
-	FlagUnfinished = "unfinished"          // a share of wins, and too many matches have no winner
+	FlagDagger     = "dagger"              // the interval is not reliable
+	FlagRare       = "rare"                // the interval is the bound from the number of deals that differ, see [stat.Rare]
+	FlagTraining   = "depends-on-training" // bots of other trainings show the opposite change
+	FlagSome       = "other-games"         // not all matches have what is measured, and more on one side: the interval holds whichever matches were selected
+	FlagUnfinished = "unfinished"          // a win share, while too many matches have no winner
 )
 
 // A Row is one metric of a comparison. All numbers are in the metric's unit.
 //
-// The intervals of Base and Other end at 0 where the metric cannot be below:
-// where it is made of counts that are added up and nothing is taken off. The
-// interval of Change never ends there. Those of shares and of their changes end
-// where no share can be: a share changes by 1 at most.
+// The intervals of Base and Other end at 0 where the metric cannot be negative: where it is
+// a sum of counts and nothing is subtracted. The interval of Change is never cut so.
+// Intervals of shares and of their changes are cut at the values that are possible: a share
+// changes by 1 at most.
 type Row struct {
 	Metric engine.Metric
 
-	// A side whose variant does not count the metric's columns is not there,
-	// and then there is no change either, unless the row is Alone.
+	// HasBase and HasOther say whether the side counts the metric's columns. If one does
+	// not there is no Change, unless the row is Alone.
 	HasBase, HasOther bool
 	Base, Other       stat.Estimate
-	Change            stat.Paired // without the differences unit by unit
+	Change            stat.Paired // without Diffs
 
 	Never  bool       // in games that went differently, what is counted happened on neither side
-	Ratio  bool       // a sum over a sum that varies from unit to unit
-	Have   [2]float64 // of a row with [FlagSome]: how many there are in a match, of base and other
+	Ratio  bool       // the metric is a ratio whose denominator varies
+	Have   [2]float64 // of a row with [FlagSome]: the denominator per match, of base and other
 	Data   int        // of a ratio: units with data, on the side that has fewer
 	PAdj   float64    // p adjusted for the family
 	Margin float64    // the smallest change that matters; 0 unknown
-	MDE    float64    // the smallest change that so many deals find with 80 % power
+	MDE    float64    // the smallest change that the deals played find with 80 % power
 
-	// Needed is how many deals in all, of a run of fixed length, make a clear
-	// verdict of the row in 8 of 10 runs, rounded up to two digits; see
-	// [stat.Question]. 0 is unknown, as without a margin, or beyond all counting.
-	// It is more than was played wherever such a run leaves the row unclear. It
-	// may be less in a run until something is clear: looking has its price.
+	// Needed is the number of deals in all with which a run of fixed length gives a clear
+	// verdict in 8 of 10 runs, rounded up to two digits; see [stat.Question]. 0 means
+	// unknown, as without a margin, or too many to count. It exceeds the deals played
+	// wherever a run of fixed length leaves the row unclear. In a sequential run it may be
+	// less, since looking early has its price.
 	Needed int
 
-	// Confidence is that of the intervals of both sides and of the change: 0.95,
-	// or in a run until something is clear, where AnyLook tells that they hold at
-	// all looks together, what is left for each of the rows that are judged at
-	// once.
+	// Confidence is the level of the intervals of both sides and of the change: 0.95, or in
+	// a sequential run, where AnyLook says that they hold at all looks together, the level
+	// left for each of the rows judged at once.
 	Confidence float64
 	AnyLook    bool
 
 	Verdict stat.Verdict // "" if there is no change
 	Word    string       // for the direction: "higher", "shorter"; "" if there is none
-	Better  int          // of a verdict that claims a change: 1 nearer to the metric's goal, -1 further away; else, or if that cannot be told, 0
+	Better  int          // for a verdict that claims a change: 1 nearer to the goal, -1 further away; otherwise, or if undecided, 0
 	Flags   []string
 
-	// Home is the family the metric stands in when it is in no headline.
-	// Metric.Family is where it stands here: [Headline] for the headline.
+	// Home is the metric's own family; Metric.Family is [Headline] for rows of the
+	// headline.
 	Home string
 
-	// Asked tells that the designer's question is about it.
+	// Asked says that the designer's question is about this metric.
 	Asked bool
 
-	// Described tells that the row is not judged: there is no verdict, and it
-	// is in no list of tests. Its change may lack an interval (NaN).
+	// Described says that the row is not judged: it has no verdict and is in no family of
+	// tests. Its change may have no interval (NaN).
 	Described bool
 
-	// Alone tells that only one side has the metric, and that it is held against
-	// Fair, what it should be: Change is how far it lies above, with nothing
-	// that was paired.
+	// Alone says that only one side has the metric, and that it is tested against Fair, the
+	// value it should have: Change is the value minus Fair, without pairing.
 	Alone bool
 	Fair  float64
 
-	// Relative tells that Change, Margin and MDE are shares of the base's
-	// value: 0.05 is 5 % more. T, P and Skew are of the logarithms.
+	// Relative says that Change, Margin and MDE are relative to the base's value: 0.05 is 5
+	// % more. T, P and Skew are those of the logarithms.
 	Relative bool
 
-	// Of a vector: the test that all its parts changed by nothing. Base and
-	// Other are the imbalance of the parts (the root-mean-square distance from
-	// the fair value, noise taken out) if a fair value is known, without
-	// intervals; otherwise NaN. Change.Delta is the difference of the two,
-	// otherwise the total variation distance; Change.P is the test's.
+	// Vector is the joint test of a vector's parts. Base and Other are then the imbalance
+	// of the parts (the root mean squared distance from the fair value, corrected for
+	// noise) if a fair value is known, without intervals; otherwise NaN. Change.Delta is
+	// the difference of the two, or else the total variation distance; Change.P is the
+	// p-value of the test.
 	Vector VectorTest
 
-	plain    float64       // of a row with [FlagSome]: p of the change as it is
-	reach    float64       // share of the matches in which what was changed is used; 0: all, or unknown
-	gap      float64       // and by how much the interval is wider for it, to one side
-	blind    bool          // those who played never use what was changed
+	plain    float64       // of a row with [FlagSome]: p-value before widening the interval
+	reach    float64       // share of the matches in which the changed rule is used; 0: all, or unknown
+	gap      float64       // by how much the interval was widened, on the wider side
+	blind    bool          // the bots never use the changed rule
 	question stat.Question // what Needed answers, in units
 	rare     stat.Rare     // of differences too skewed for a t-interval: how few there are,
 	largest  float64       // and what one can be at most; 0 unknown
 	unit     int           // deals of the report for one of the sample
 }
 
-// A VectorTest is what the test of a vector rests on.
+// A VectorTest is the joint test of a vector.
 type VectorTest struct {
 	Parts    int     // parts compared, the last of which follows from the others
-	F        float64 // NaN in a run until something is clear, where each part is followed by itself
+	F        float64 // NaN in a sequential run, where each part is tested by itself
 	DF1, DF2 int
 
-	// Within tells, in a run until something is clear, that no part can have
-	// changed by more than its margin.
+	// Within says, in a sequential run, that no part can have changed by more than its
+	// margin.
 	Within bool
 }
 
@@ -126,8 +123,8 @@ func (r *Row) Paired() bool { return r.HasBase && r.HasOther }
 // is unknown, or no more are.
 func (r *Row) MoreDeals() int { return max(0, r.Needed-r.Change.N*r.unit) }
 
-// DealsOfData returns how many deals have as much data as a ratio needs that has too
-// little, if it is as frequent in them; 0 of any other row, and where it has none.
+// DealsOfData returns, for a ratio with too little data, how many deals in all would give
+// enough if data stay as frequent; 0 for any other row and for one without data.
 func (r *Row) DealsOfData() int {
 	if r.Verdict != stat.TooRare || !r.Ratio || r.Data <= 0 || r.Data >= stat.MinRatioDeals {
 		return 0
@@ -135,10 +132,9 @@ func (r *Row) DealsOfData() int {
 	return stat.TwoDigits((stat.MinRatioDeals*r.Change.N + r.Data - 1) / r.Data * r.unit)
 }
 
-// Settled returns how many deals make a clear verdict of the row with that power
-// (0 to 1), were its margin so many times as large, whatever change was seen: the
-// number of [Row.Needed] before the deals are played. 0 is unknown, or beyond all
-// counting.
+// Settled returns how many deals give the row a clear verdict with the given power (0 to
+// 1), if its margin were multiplied by margins, whatever change was seen: [Row.Needed]
+// before the deals are played. 0 means unknown or too many to count.
 func (r *Row) Settled(margins, power float64) int {
 	q := r.question
 	q.Margin = float64(q.Margin * margins)
@@ -150,8 +146,8 @@ func (r *Row) Settled(margins, power float64) int {
 	return stat.TwoDigits(n)
 }
 
-// Finds returns the smallest change that so many deals find with that power (0
-// to 1), in the row's unit.
+// Finds returns the smallest change that the given number of deals finds with the given
+// power (0 to 1), in the row's unit.
 func (r *Row) Finds(deals int, power float64) float64 {
 	mde := stat.MDE(r.question.SD, deals/r.unit, r.question.Alpha, power)
 	if r.Relative {
@@ -179,43 +175,42 @@ type Comparison struct {
 	Base, Other *Run
 	Deals       int     // deals that both runs have
 	Unit        int     // deals that are one in the sample, see [Run]
-	Traced      int     // deals of which it is known whether anything went differently: the first so many
+	Traced      int     // the first deals, for which it is known whether anything went differently
 	Exposure    float64 // share of these in which anything did
-	VRF         float64 // what pairing is worth: median over the headline; NaN if unknown
+	VRF         float64 // variance reduction by pairing: median over the headline; NaN if unknown
 	Unfinished  [2]int64
 	Rows        []Row // the headline first, in its order; then in the order of the rules' metrics
 	Incomplete  bool
 
-	// Decoupled tells that the sides have different master seeds: their deals
-	// are paired by number only, and share nothing.
+	// Decoupled says that the sides have different master seeds: deals are paired by number
+	// only and share no chance.
 	Decoupled  bool
 	Skipped    []string     // ids of the headline that neither side has
-	Findings   [2][]Finding // on the health of the rules, base and other
-	Candidates int          // others held against the base at once: the headline is judged as that many times as long
-	Exact      bool         // all p come from the sign-flip test
+	Findings   [2][]Finding // possible defects of the rules, of base and other
+	Candidates int          // number of other sides compared with the base at once, over which the headline is adjusted
+	Exact      bool         // all p-values come from the sign-flip test
 
-	// Blind tells that those who played never use something that was changed: see
+	// Blind says that the bots never use something that was changed: see
 	// [Comparison.Unexercised].
 	Blind bool
 
-	// Reach is the share of the matches in which those who played use what was
-	// changed, and nothing else was; 0 where that is not known. See
-	// [Comparison.Seldom].
+	// Reach is the share of matches in which the bots use the changed rules, if nothing
+	// else changed; 0 if unknown. See [Comparison.Seldom].
 	Reach float64
 
 	Mode     string // ModeFixed or ModeUntil
-	Looks    int    // 1, or how often the runs were looked at
+	Looks    int    // 1, or the number of looks of a sequential run
 	MaxDeals int    // deals that might have been played; more than Deals if the runs were stopped early
 }
 
 // The modes of a run.
 const (
 	ModeFixed = "fixed" // the number of deals was known before
-	ModeUntil = "until" // played until something was clear: intervals hold at every look
+	ModeUntil = "until" // sequential: played until the verdicts are clear, with intervals that hold at every look
 )
 
-// Identical reports whether no deal went differently, as far as that is known:
-// in a long run deals beyond those traced may differ in what nobody counts.
+// Identical reports whether no deal went differently, as far as that is known: in a long
+// run deals without traces may differ in what is not counted.
 func (c *Comparison) Identical() bool {
 	return c.Exposure == 0 && (c.Traced == c.Deals || !slices.ContainsFunc(c.Rows, func(r Row) bool {
 		return r.Change.SD > 0 || math.Abs(r.Change.Delta) > 0 // neither where nothing is known
@@ -230,11 +225,11 @@ func (c *Comparison) Row(id string) *Row {
 	return nil
 }
 
-// Compare makes numbers of two runs of the same number of seats and unit:
-// other minus base, unit by unit.
+// Compare compares two runs of the same number of seats and unit: other minus base, unit by
+// unit.
 func Compare(base, other *Run) *Comparison { return Terms{}.Compare(base, other) }
 
-// Compare is [Compare] under these terms.
+// Compare is the function [Compare] under these terms.
 func (t Terms) Compare(base, other *Run) *Comparison {
 	if base.Unit != other.Unit {
 		panic(fmt.Sprintf("sim: units of %d and %d deals cannot be paired", base.Unit, other.Unit))
@@ -274,14 +269,14 @@ func (t Terms) Compare(base, other *Run) *Comparison {
 	return c
 }
 
-// A pair is what two sides can be compared in.
+// A pair is the metrics in which two sides can be compared.
 type pair struct {
 	list    []listed
 	skipped []string // ids of the headline that neither side has
 }
 
-// newPair lists the metrics of two sides, arranged as the report of the other
-// side says, or that of the base where the other has none.
+// newPair returns the metrics of two sides, arranged as the report of the other side says,
+// or that of the base where the other has none.
 func newPair(base, other *Run) pair {
 	metrics := with(base.metrics(), other.metrics())
 	report := other.Cell.Measuring
@@ -292,7 +287,7 @@ func newPair(base, other *Run) pair {
 	return pair{list, skipped}
 }
 
-// findings looks for what is unhealthy in the rules of one side.
+// findings returns the possible defects of the rules of base, or of the other side.
 func (c *Comparison) findings(other bool) []Finding {
 	var values []Value
 	for i := range c.Rows {
@@ -306,7 +301,7 @@ func (c *Comparison) findings(other bool) []Finding {
 	return findings(values)
 }
 
-// medianVRF returns the median of what pairing is worth over the headline.
+// medianVRF returns the median variance reduction by pairing over the headline.
 func (c *Comparison) medianVRF() float64 {
 	var v []float64
 	for i := range c.Rows {

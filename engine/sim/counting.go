@@ -11,14 +11,13 @@ import (
 	"equitas/engine"
 )
 
-// A Counted is what tells a column from others: its name, and of one that is computed
-// the formula.
+// A Counted identifies a column: by its name, and if it is computed by its formula.
 type Counted struct{ Name, Formula string }
 
-// A Counting says what a block has counted of every match: its columns, in order.
+// A Counting lists the columns that a block has counted, in order.
 type Counting []Counted
 
-// Counting returns what is kept of the cell's matches.
+// Counting returns the columns that are kept of the cell's matches.
 func (c *Cell) Counting() Counting {
 	formulas := map[string]string{}
 	if c.Measuring != nil {
@@ -27,7 +26,7 @@ func (c *Cell) Counting() Counting {
 		}
 	}
 	rules := newLayout(c.Rules, c.Seats)
-	for _, own := range rules.columns { // a column of the rules keeps an extra of its name out
+	for _, own := range rules.columns { // a column of the rules has priority over an extra of the same name
 		delete(formulas, own.Name)
 	}
 	var l Counting
@@ -37,7 +36,7 @@ func (c *Cell) Counting() Counting {
 	return l
 }
 
-// Text writes it, a column a line.
+// Text returns the columns as text, one per line.
 func (l Counting) Text() string {
 	var b strings.Builder
 	for _, c := range l {
@@ -46,13 +45,13 @@ func (l Counting) Text() string {
 	return b.String()
 }
 
-// Hash names it in sixteen hex digits.
+// Hash returns a hash of Text in sixteen hex digits.
 func (l Counting) Hash() string {
 	sum := sha256.Sum256([]byte(l.Text()))
 	return hex.EncodeToString(sum[:8])
 }
 
-// ParseCounting reads what [Counting.Text] wrote; false of what it did not.
+// ParseCounting parses what [Counting.Text] returned; ok is false for any other text.
 func ParseCounting(text string) (l Counting, ok bool) {
 	for line := range strings.Lines(text) {
 		quoted, err := strconv.QuotedPrefix(line)
@@ -70,25 +69,25 @@ func ParseCounting(text string) (l Counting, ok bool) {
 	return l, len(l) > 0
 }
 
-// A Sibling is a cell of the same play of which other things are kept.
+// A Sibling is a cell with the same play whose kept blocks have other columns.
 type Sibling struct {
 	ID       ID
 	Counting Counting
 }
 
-// A recount makes blocks of a cell of those of a sibling: columns that this has counted
-// too are taken as they are, and a variant's own are computed from these, where every row
-// is of one match.
+// A recount makes blocks of a cell from those of a sibling: columns that the sibling has
+// are copied, and a variant's extra columns are computed from them, where every row is one
+// match.
 type recount struct {
 	of       Sibling
 	id       ID              // of the cell
-	from     []int           // for each column where it stands in the sibling's, or -1: it is computed
+	from     []int           // by column: its index in the sibling's, or -1: it is computed
 	computed []*engine.Extra // for each column; nil where it stands in the sibling's
-	row      []int           // where the columns stand from which those are computed
+	row      []int           // indexes of the columns that extras are computed from
 }
 
-// recountOf returns how blocks of a sibling become blocks of the cell; nil if it has not
-// counted enough. A narrow cell has none: its blocks say nothing of what players had.
+// recountOf returns the recount from a sibling; nil if the sibling lacks columns, or the
+// cell is narrow, since its blocks have no exposures.
 func (c *Cell) recountOf(s Sibling) *recount {
 	if c.Narrow {
 		return nil
@@ -127,10 +126,10 @@ func (c *Cell) extra(col Counted) *engine.Extra {
 	return nil
 }
 
-// serves reports whether it can be made of blocks with 2^unit deals a row.
+// serves reports whether blocks with 2^unit deals per row suffice.
 func (r *recount) serves(unit uint8) bool { return unit == 0 || r.row == nil }
 
-// block makes the cell's block of the sibling's, which serves.
+// block returns the cell's block made from the sibling's.
 func (r *recount) block(b *Block) Block {
 	made := *b
 	made.Cell = r.id

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// quantile returns a quantile of the lengths of matches, of the deals of which
-// each length is known.
+// quantile estimates a quantile of the lengths of matches, from the deals whose lengths are
+// kept; false if there are none.
 func (s *sample) quantile(m engine.Metric) (stat.Estimate, bool) {
 	if s.run.Lengths == nil {
 		return stat.Estimate{}, false
@@ -21,8 +21,8 @@ func (s *sample) quantile(m engine.Metric) (stat.Estimate, bool) {
 	return s.lengths.Quantile(m.At).Affine(scaleOf(m), m.Offset), true
 }
 
-// ownTurns counts players who had the thing of a stratified metric by their
-// own turns.
+// ownTurns returns, by number of own turns, how many players had the thing of a stratified
+// metric.
 func (s *sample) ownTurns(m engine.Metric) []int64 {
 	var count []int64
 	for _, e := range s.exposed(m) {
@@ -34,8 +34,8 @@ func (s *sample) ownTurns(m engine.Metric) []int64 {
 	return count
 }
 
-// exposed returns what players had and used of the thing of a stratified metric.
-// The run lists them thing by thing.
+// exposed returns the exposures to the thing of a stratified metric. The run lists them by
+// thing.
 func (s *sample) exposed(m engine.Metric) []ExposureSum {
 	all := s.run.Exposures()
 	of := func(e ExposureSum, what int) int { return int(e.What) - what }
@@ -44,8 +44,8 @@ func (s *sample) exposed(m engine.Metric) []ExposureSum {
 	return all[from:to]
 }
 
-// strata returns the stratum of every number of own turns, cut at the
-// quartiles of both sides; other may be nil.
+// strata returns the stratum of every number of own turns, cut at the quartiles over both
+// sides; other may be nil.
 func (s *sample) strata(m engine.Metric, other *sample) []int {
 	var more []int64
 	if other != nil {
@@ -56,8 +56,8 @@ func (s *sample) strata(m engine.Metric, other *sample) []int {
 
 const quartiles = 4
 
-// cells sums up the players who had the thing of a metric, by group of deals
-// and stratum.
+// cells sums up the players who had the thing of a metric, by group of deals and stratum,
+// for [stat.Stratified].
 func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
 	cells := make([]stat.StratumCell, Groups*quartiles)
 	for _, e := range s.exposed(m) {
@@ -74,8 +74,8 @@ func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
 	return cells
 }
 
-// stratified returns the win share of those who used a thing less that of
-// those who only held it, among players of as many turns.
+// stratified estimates the win share of those who used a thing minus that of those who only
+// held it, stratified by their number of turns.
 func (s *sample) stratified(m engine.Metric, strata []int) (stat.Estimate, bool) {
 	if s.run.exposed == nil {
 		return stat.Estimate{}, false
@@ -83,8 +83,7 @@ func (s *sample) stratified(m engine.Metric, strata []int) (stat.Estimate, bool)
 	return stat.Stratified(s.cells(m, strata), Groups).Affine(scaleOf(m), m.Offset), true
 }
 
-// variety returns the effective number of a metric's parts, by how large each
-// is.
+// variety returns the effective number of a metric's parts (exponential of the entropy).
 func (s *sample) variety(m engine.Metric) (stat.Estimate, bool) {
 	var parts []float64
 	total := 0.0
@@ -109,8 +108,8 @@ func (s *sample) variety(m engine.Metric) (stat.Estimate, bool) {
 	return pointEstimate(stat.Effective(parts), s.n).Affine(scaleOf(m), m.Offset), true
 }
 
-// describe compares the sides of a metric that is not judged: an interval
-// where there is one, and no test.
+// describe compares the sides of a metric that is not judged: an interval where there is
+// one, and no test.
 func describe(m engine.Metric, base, other *sample, row *Row) stat.Paired {
 	switch m.Kind {
 	case engine.Stratified:

@@ -8,9 +8,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// described reports whether a metric is shown without a verdict: a number that
-// no test is made for, or that mixes an effect with the situation it occurred
-// in.
+// described reports whether a metric is shown without a verdict: there is no test for its
+// kind, or it is confounded by the situations in which it is measured.
 func described(m engine.Metric) bool {
 	switch m.Kind {
 	case engine.Quantile, engine.Stratified, engine.Variety:
@@ -19,8 +18,7 @@ func described(m engine.Metric) bool {
 	return m.Situated
 }
 
-// value returns a metric's value and interval in its unit; false if the run
-// does not count what it takes.
+// value returns a metric's estimate in its unit; false if the run lacks its columns.
 func (s *sample) value(m engine.Metric) (stat.Estimate, bool) {
 	e, ok := s.estimated(m)
 	if !ok {
@@ -29,8 +27,7 @@ func (s *sample) value(m engine.Metric) (stat.Estimate, bool) {
 	return s.unlessLevel(m, e), true
 }
 
-// estimated is [sample.value] as the formulas have it, whatever the width of the
-// interval.
+// estimated is [sample.value] before intervals of width 0 are replaced.
 func (s *sample) estimated(m engine.Metric) (stat.Estimate, bool) {
 	switch m.Kind {
 	case engine.Contrast:
@@ -63,8 +60,8 @@ func (s *sample) estimated(m engine.Metric) (stat.Estimate, bool) {
 	return d.estimate(m), true
 }
 
-// contrast returns the numbers of a contrast: numerator and denominator among
-// some, then among the rest.
+// contrast returns the numbers of a contrast: numerator and denominator in the group, then
+// those of all others.
 func (s *sample) contrast(m engine.Metric) (c [4]rows.Number, ok bool) {
 	if m.Num == "" || !s.has(m.Num, m.Minus, m.Den, m.Whole, m.WholeDen) {
 		return c, false
@@ -85,21 +82,20 @@ func (s *sample) floats4(c [4]rows.Number) (f [4][]float64) {
 	return f
 }
 
-// A change is how much a metric changed, and what is known of it.
+// A change is the change of a metric and what its verdict needs to know.
 type change struct {
 	stat.Paired
 	ratio bool // a denominator varies, and data counts
 	data  int  // units with data, on the side that has fewer
 	never bool // neither side counted anything in any unit
 
-	// Where not as many matches have on both sides what is measured: how much it
-	// changed in those that have it on both, at least and at most; see
-	// [stat.Trimmed]. Nil elsewhere.
+	// bounds are Lee's bounds on the change, where not all matches have what is measured
+	// and the sides differ in how many do; see [stat.Trimmed]. Nil elsewhere.
 	bounds *[2]stat.Paired
-	have   [2]float64 // then: what the denominators count in a match, of base and other
+	have   [2]float64 // with bounds: the denominator per match, of base and other
 }
 
-// all are the changes to be tested, that of the values last.
+// all returns the changes to be tested, the plain one last.
 func (c *change) all() []*stat.Paired {
 	if c.bounds == nil {
 		return []*stat.Paired{&c.Paired}
@@ -107,9 +103,9 @@ func (c *change) all() []*stat.Paired {
 	return []*stat.Paired{&c.bounds[0], &c.bounds[1], &c.Paired}
 }
 
-// within returns the change with the interval of its bounds, which were tested as
-// it was: it holds whichever matches fell away. p is that of the nearer bound, 1 if
-// the change may be none.
+// within returns the change with the union of its bounds' intervals, after they were
+// tested: it holds whichever matches were selected. p is that of the nearer bound, 1 if the
+// bounds include 0.
 func (c *change) within() stat.Paired {
 	p := c.Paired
 	if c.bounds == nil {
@@ -131,9 +127,8 @@ func (c *change) within() stat.Paired {
 	return p
 }
 
-// changeOf compares the two sides of a metric that is neither a vector nor
-// without a test, in the metric's unit; a geometric one by its logarithms. The
-// differences stay as they were added up. Both sides count what it takes.
+// changeOf compares the two sides of a metric that is tested and no vector, in the metric's
+// unit; a geometric one by its logarithms. Both sides must have its columns.
 func changeOf(m engine.Metric, base, other *sample) change {
 	scale := scaleOf(m)
 	if m.Kind == engine.Contrast {
@@ -167,15 +162,15 @@ func changeOf(m engine.Metric, base, other *sample) change {
 	return c
 }
 
-// unlessTooFew takes the interval away where nothing tells how far off a side is.
+// unlessTooFew removes the interval where nothing tells how large a side's error is.
 func (c *change) unlessTooFew() {
 	if tooFew(&c.Paired, c.ratio, c.data) {
 		c.bounds = nil
 	}
 }
 
-// some reports whether the denominators count what only some matches have, as they
-// are played.
+// some reports whether the denominators count what only some matches have, depending on
+// play.
 func (s *series) some(m engine.Metric) bool {
 	switch m.Among {
 	case engine.Survivors:
@@ -186,12 +181,13 @@ func (s *series) some(m engine.Metric) bool {
 	return false
 }
 
-// perMatch is how much the denominators count in a match.
+// perMatch returns the mean denominator per match.
 func (s *series) perMatch() float64 {
 	return s.products(s.den).Total(1) / float64(s.n*s.run.matches())
 }
 
-// alike tells which deals are known to have gone the same on both sides.
+// alike returns a function that reports whether a deal is known to have gone alike on both
+// sides; nil if nothing is known.
 func (s *sample) alike(other *sample) func(unit int) bool {
 	a, b := s.run.Traces, other.run.Traces
 	if s.run.Unit > 1 || s.run.Cell.Master != other.run.Cell.Master {
@@ -211,8 +207,8 @@ func dataOf(c [4][]float64) int {
 	return n
 }
 
-// difference compares the two sides unit by unit. Numerators of even units are
-// subtracted as whole numbers, so that equal changes stay equal.
+// difference compares the two sides unit by unit. Where denominators are constant,
+// numerators are subtracted as integers, so that equal changes stay equal.
 func difference(scale float64, base, other series) stat.Paired {
 	switch {
 	case base.each == 0 || other.each == 0:

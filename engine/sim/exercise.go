@@ -2,46 +2,45 @@ package sim
 
 import "slices"
 
-// RarelyUsed is the share of matches, of those in which a part could have been
-// used, below which its players never show what it is worth.
+// RarelyUsed is the share of the matches in which a part could be used below which matches
+// say nothing about the part.
 const RarelyUsed = 0.01
 
-// SeldomUsed is the share of all matches in which something is used, below which what
-// it changes is judged for these matches: in all together it would hide.
+// SeldomUsed is the share of all matches with a use below which an effect of what is used
+// is judged within these matches, since over all matches it would be diluted.
 const SeldomUsed = 0.10
 
 // A Use is how often players of a cell used a part of the game.
 type Use struct {
 	Matches int `json:"matches"` // that were looked at
-	Could   int `json:"could"`   // in which somebody could have used it; of a stage all
+	Could   int `json:"could"`   // in which somebody could have used it; for a stage all
 	Used    int `json:"used"`    // in which somebody did
 }
 
-// Rare reports whether players hardly ever use the part where they could.
+// Rare reports whether the part is hardly ever used where it could be.
 func (u Use) Rare() bool { return u.Could == 0 || float64(u.Used) < RarelyUsed*float64(u.Could) }
 
-// Share is the share of all matches in which players used the part; 0 if none was
-// looked at.
+// Share returns the share of all matches in which the part was used; 0 if there are none.
 func (u Use) Share() float64 { return float64(u.Used) / float64(max(u.Matches, 1)) }
 
-// A PartUse is how players of both sides use a part of the game that is changed,
-// or one by which alone they come to such a part.
+// A PartUse is how the players of both sides use a part of the game that is changed, or one
+// that gives access to a changed part.
 type PartUse struct {
 	Part   string   `json:"part"` // its name
 	Title  string   `json:"title"`
 	What   string   `json:"what"`
-	Do     string   `json:"do"`                // what who uses it does: "use The Plague"
-	Via    []string `json:"through,omitempty"` // names of parts of the list by which alone players come to it
-	Path   bool     `json:"path,omitempty"`    // it is not changed itself
-	Stage  bool     `json:"stage,omitempty"`   // it comes by itself, or does not
+	Do     string   `json:"do"`                // what a user does: "use The Plague"
+	Via    []string `json:"through,omitempty"` // names of parts in the list without which it is not accessible
+	Path   bool     `json:"path,omitempty"`    // it is not changed, but gives access to a changed part
+	Stage  bool     `json:"stage,omitempty"`   // a stage, which comes by itself or not
 	Base   *Use     `json:"base"`              // nil: that side has no such part
 	Other  *Use     `json:"other"`
-	Open   bool     `json:"open,omitempty"`   // the players of neither side ever could use it, and others could who choose otherwise before
-	Own    *Use     `json:"own,omitempty"`    // under other's rules, by bots that have learned them; nil where these are no others
-	Forced *Forced  `json:"forced,omitempty"` // what became of who was made to use it; nil if nobody asked
+	Open   bool     `json:"open,omitempty"`   // never usable for the players of either side, though by other choices it could be
+	Own    *Use     `json:"own,omitempty"`    // use under other's rules by bots trained on them; nil where there are none
+	Forced *Forced  `json:"forced,omitempty"` // result of forcing its use; nil if not measured
 }
 
-// uses are those of the sides that have the part.
+// uses returns the uses on the sides that have the part.
 func (p *PartUse) uses() []Use {
 	var l []Use
 	for _, u := range []*Use{p.Base, p.Other} {
@@ -52,34 +51,34 @@ func (p *PartUse) uses() []Use {
 	return l
 }
 
-// Never reports whether players of no side ever could use the part.
+// Never reports whether no player of either side ever could use the part.
 func (p *PartUse) Never() bool {
 	return !p.Stage && len(p.uses()) > 0 && !slices.ContainsFunc(p.uses(), func(u Use) bool { return u.Could > 0 })
 }
 
-// Rare reports whether players of no side use the part.
+// Rare reports whether the players of neither side use the part.
 func (p *PartUse) Rare() bool {
 	l := p.uses()
 	return len(l) > 0 && !slices.ContainsFunc(l, func(u Use) bool { return !u.Rare() })
 }
 
-// Dropped reports whether players use the part under base's rules, and under other's leave
-// it alone where they could use it: then they say what it is to do without, and nothing of
-// what it does there.
+// Dropped reports whether players use the part under base's rules but not under other's,
+// where they could: then the comparison shows the effect of doing without it, and nothing
+// of the part's own change.
 func (p *PartUse) Dropped() bool {
 	return !p.Stage && p.Base != nil && p.Other != nil && !p.Base.Rare() && p.Other.Rare() && p.Other.Could > 0
 }
 
-// Learned reports whether bots that have learned other's rules use the part.
+// Learned reports whether bots trained on other's rules use the part.
 func (p *PartUse) Learned() bool { return p.Own != nil && !p.Own.Rare() }
 
-// seldom reports whether the part can hardly ever be used at all.
+// seldom reports whether the part is hardly ever usable at all.
 func (p *PartUse) seldom() bool {
 	return !slices.ContainsFunc(p.uses(), func(u Use) bool { return float64(u.Could) >= RarelyUsed*float64(u.Matches) })
 }
 
-// Share is the share of all matches in which players used the part, on the side where
-// it is larger.
+// Share returns the share of all matches in which the part was used, on the side where it
+// is larger.
 func (p *PartUse) Share() float64 {
 	share := 0.0
 	for _, u := range p.uses() {
@@ -88,14 +87,13 @@ func (p *PartUse) Share() float64 {
 	return share
 }
 
-// Seldom reports whether players use the part, and in less than a tenth of the
-// matches.
+// Seldom reports whether the part is used, but in less than a tenth of the matches.
 func (p *PartUse) Seldom() bool {
 	return len(p.uses()) > 0 && !p.Rare() && p.Share() < SeldomUsed
 }
 
-// Reach is the share of all matches in which players use something that is changed,
-// at least: of the part that is used most. It is 1 of no parts.
+// Reach returns a lower bound on the share of all matches in which something changed is
+// used: that of the part used most. It is 1 without parts.
 func Reach(parts []PartUse) float64 {
 	reach, known := 0.0, false
 	for i := range parts {
@@ -109,9 +107,9 @@ func Reach(parts []PartUse) float64 {
 	return reach
 }
 
-// Missed lists, of the parts that are changed, those that players do not use, or no more
-// under other's rules, so that what they play says nothing about them. By each stands why: the part that
-// they leave alone, which is the same, or one by which they would come to it.
+// Missed lists the changed parts that players do not use, or no longer under other's rules,
+// so that their play says nothing about the part. Each comes with the part that is left
+// alone: itself, or one that gives access to it.
 func Missed(parts []PartUse) (l []Missing) {
 	find := func(name string) *PartUse {
 		if i := slices.IndexFunc(parts, func(p PartUse) bool { return p.Part == name }); i >= 0 {
@@ -149,26 +147,26 @@ func Missed(parts []PartUse) (l []Missing) {
 // A Missing is a changed part that players do not use.
 type Missing struct {
 	*PartUse
-	By *PartUse // what they would have to use first, or the part itself
+	By *PartUse // the part that would have to be used first, or the part itself
 }
 
-// Forced is what became of players who were made to use a part where they could
-// and would not have, in some positions of self-play.
+// A Forced is the result of making players use a part where they could and would not have,
+// in some positions of self-play.
 type Forced struct {
 	States int     `json:"states"` // positions
-	Pairs  int     `json:"pairs"`  // of games played on from each: with the part, and as the player wished
-	Gain   float64 `json:"gain"`   // share of the win
+	Pairs  int     `json:"pairs"`  // pairs of matches played on from each: with the part, and by the player's own choice
+	Gain   float64 `json:"gain"`   // in shares of the win, with its 95 % interval
 	Lo     float64 `json:"lo"`
 	Hi     float64 `json:"hi"`
 }
 
-// weakBy is by how much, in shares of the win, who is made to use a part must lose
-// beyond doubt for it to be called weak: players who do not know the part make less
-// of it than others would.
+// weakBy is the loss, in shares of the win, that forced use must surely exceed for a part
+// to be called weak: players without experience of a part make less of it than others
+// would.
 const weakBy = 0.02
 
-// Weak reports whether using the part loses by it beyond doubt.
+// Weak reports whether forced use surely loses by more than weakBy.
 func (f *Forced) Weak() bool { return f != nil && f.Hi < -weakBy }
 
-// Strong reports whether using the part wins more beyond doubt.
+// Strong reports whether forced use surely wins more.
 func (f *Forced) Strong() bool { return f != nil && f.Lo > 0 }

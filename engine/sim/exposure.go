@@ -9,7 +9,8 @@ import (
 	"equitas/engine"
 )
 
-// An exposureEvent is what one player had in a match, at least one thing, and won.
+// An exposureEvent is what one player had, used and won in a match; at least one thing was
+// had.
 type exposureEvent struct {
 	had, used uint64 // things, a bit each; what was used was had
 	deal      int32  // there are [MostDeals] at most
@@ -17,14 +18,14 @@ type exposureEvent struct {
 	credit    int16
 }
 
-// newExposureEvent leaves out what no event has.
+// newExposureEvent limits values to those an event can have.
 func newExposureEvent(e *engine.Exposure, deal int, credit int64) exposureEvent {
 	return exposureEvent{e.Had, e.Used & e.Had, int32(deal), int16(min(max(e.Turns, 0), MaxOwnTurns)), int16(credit)}
 }
 
-// exposureKey packs what an exposure is summed by: the thing in 7 bits, the
-// group of deals in 6, the own turns in 10, and whether it was used in one.
-// Keys rise like [ExposureSum]s.
+// exposureKey packs the key of a sum of exposures: the thing in 7 bits, the group of deals
+// in 6, the own turns in 10, and whether it was used in one. Keys are ordered like
+// [ExposureSum]s.
 func exposureKey(what uint8, group, turns int, used bool) uint32 {
 	turns = min(max(turns, 0), MaxOwnTurns)
 	key := uint32(what)<<17 | uint32(group)<<11 | uint32(turns)<<1
@@ -34,8 +35,8 @@ func exposureKey(what uint8, group, turns int, used bool) uint32 {
 	return key
 }
 
-// exposed are what players of a run had and used, block by block. It is added up and
-// listed once somebody asks: most reports show nothing that is made of it.
+// exposed collects the exposures of a run, block by block. They are summed and listed on
+// first request, since most reports do not show them.
 type exposed struct {
 	sums   exposures
 	events [][]exposureEvent // that are in no sum yet
@@ -45,11 +46,11 @@ type exposed struct {
 	list []ExposureSum // then
 }
 
-// mostPending is how many events of a run are kept as they are, 24 bytes each: of more
-// the sums take less room.
+// mostPending is the most events of a run kept unsummed, 24 bytes each; with more the sums
+// take less memory.
 const mostPending = 1 << 18
 
-// add takes what players had in a block.
+// add adds the exposures of a block.
 func (x *exposed) add(b *Block) {
 	x.sums.addSums(b.exposures)
 	x.events = append(x.events, b.events)
@@ -58,7 +59,7 @@ func (x *exposed) add(b *Block) {
 	}
 }
 
-// sumUp leaves no events.
+// sumUp adds the pending events to the sums.
 func (x *exposed) sumUp() {
 	for _, some := range x.events {
 		x.sums.addEvents(some)
@@ -66,8 +67,8 @@ func (x *exposed) sumUp() {
 	x.events, x.n = nil, 0
 }
 
-// Exposures returns what players had and used, in rising order; nil if the game does not
-// follow that.
+// Exposures returns the sums of exposures, in rising order; nil if the game does not report
+// them.
 func (r *Run) Exposures() []ExposureSum {
 	x := r.exposed
 	if x == nil {
@@ -82,18 +83,17 @@ func (r *Run) Exposures() []ExposureSum {
 	return x.list
 }
 
-// An exposureSum is what players of one key had and won.
+// An exposureSum is the number of players of one key and what they won.
 type exposureSum struct {
 	key    uint32 // as of exposureKey
 	credit int64
 	n      int64
 }
 
-// mostEvents is how many events a block holds one by one: of a few matches there are
-// fewer events than things that players had. Of more it holds the sums.
+// mostEvents is the most events that a block holds one by one; with more it holds the sums.
 const mostEvents = 1 << 14
 
-// had gives the block what players had in its matches.
+// had sets the block's exposures from the events of its matches.
 func (b *Block) had(events []exposureEvent) {
 	if len(events) > mostEvents {
 		var x exposures
@@ -104,9 +104,8 @@ func (b *Block) had(events []exposureEvent) {
 	b.events = slices.Clone(events)
 }
 
-// ofEvents are what a block writes of its events, one list after the other; of deals
-// how many come between an event's and that before it. What is no such number is not
-// set.
+// ofEvents are the fields of events as a block encodes them, one list per field; deals as
+// differences from the one before. set returns false for a value out of range.
 var ofEvents = []struct {
 	list func(to []int64, events []exposureEvent, before int)
 	set  func(e *exposureEvent, before int, n int64) bool
@@ -142,7 +141,7 @@ var ofEvents = []struct {
 	}, func(e *exposureEvent, _ int, n int64) bool { e.credit = int16(n); return int64(e.credit) == n }},
 }
 
-// ofExposures are what a block writes of its sums, one list after the other.
+// ofExposures are the fields of sums as a block encodes them, one list per field.
 var ofExposures = []func(*exposureSum) *int64{
 	func(e *exposureSum) *int64 { return &e.credit },
 	func(e *exposureSum) *int64 { return &e.n },
@@ -157,15 +156,15 @@ func (x *exposures) sums() []exposureSum {
 	return sums
 }
 
-// exposures adds up what players of blocks had, whatever their order. What a
-// player had in a match lies side by side.
+// exposures sums exposures, whatever the order of blocks. What one player had lies side by
+// side in memory.
 type exposures struct {
 	cells [1 << groupBits][][]exposureCell // by group, turns, and thing: two for each, by use
 }
 
-// An exposureCell is how many players there are, in the upper bits, and their credit:
-// of a million deals, all seats and all rotations, neither takes more. There are many
-// cells, and each that is added to has to come near.
+// An exposureCell packs the number of players, in the upper bits, and the sum of their
+// payoffs; neither overflows with a million deals of all seats and rotations. It is small
+// because there are many cells in use at once.
 type exposureCell uint64
 
 const creditBits = 40
@@ -202,8 +201,7 @@ func (x *exposures) addSums(sums []exposureSum) {
 	}
 }
 
-// row returns where the things of a group and so many turns are summed, with room
-// for things up to what.
+// row returns the sums of a group and number of turns, with room for things up to what.
 func (x *exposures) row(group, turn, what int) []exposureCell {
 	turns := &x.cells[group]
 	if turn >= len(*turns) {
@@ -240,8 +238,7 @@ func (x *exposures) count() int {
 	return n
 }
 
-// each calls do for every sum, in rising order: of each thing only groups and turns
-// are gone through in which players had something.
+// each calls do for every sum that is not empty, in rising order.
 func (x *exposures) each(do func(what, group, turns int, used bool, c exposureCell)) {
 	type row struct {
 		group, turns int

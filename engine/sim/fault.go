@@ -2,9 +2,9 @@ package sim
 
 import "fmt"
 
-// A Fault reports that a match broke: the rules panicked, or left a seat
-// without a legal action. It is an error of the program, never of the user,
-// and says what is needed to see it again.
+// A Fault reports that a match broke: the rules panicked, or left a seat without a legal
+// action. It is an error of the program, never of the user, and has what is needed to
+// reproduce it.
 type Fault struct {
 	Variant  string
 	Hash     string // of its rules

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// A GateOutcome is whether a variant keeps a limit.
+// A GateOutcome says whether a variant keeps a limit.
 type GateOutcome string
 
 // The outcomes of gates.
@@ -17,38 +17,37 @@ const (
 	GateInconclusive GateOutcome = "inconclusive"
 )
 
-// Why a gate has its outcome, as codes.
+// The reasons of outcomes, as codes.
 const (
 	GateInside     = "inside"      // the interval lies inside the band
 	GateOutside    = "outside"     // the interval lies outside the band
 	GateOverlaps   = "overlaps"    // the interval reaches over an end of the band
-	GateNotWorse   = "not-worse"   // no change, or none for the worse
+	GateNotWorse   = "not-worse"   // no change, or one that is not for the worse
 	GateWorse      = "worse"       // a change for the worse
-	GateUnclear    = "unclear"     // it is not clear whether it changed, or whether for the worse
+	GateUnclear    = "unclear"     // it is unclear whether there is a change, or one for the worse
 	GateNoMetric   = "no-metric"   // the variant has no such metric, or does not count it
 	GateNoInterval = "no-interval" // the metric has a value without an interval, or no value
-	GateNoGoal     = "no-goal"     // nothing says which way is worse
-	GateNoBase     = "no-base"     // nothing to be worse than
+	GateNoGoal     = "no-goal"     // no goal says which direction is worse
+	GateNoBase     = "no-base"     // there is no base to compare with
 	GateIncomplete = "incomplete"  // the run was stopped before its end
 )
 
-// A GateResult is what became of one limit. A gate with a band and a base is
-// two results.
+// A GateResult is the outcome of one limit. A gate with a band and a base gives two.
 type GateResult struct {
 	Gate    engine.Gate
-	NoWorse bool // this is about the change against the base; otherwise about the band
+	NoWorse bool // about the change against the base; otherwise about the band
 	Outcome GateOutcome
 	Reason  string
 	Metric  engine.Metric // zero if there is none
 	Value   stat.Estimate // of the variant under judgement
 	Verdict stat.Verdict  // of the change; "" for a band
 
-	Confidence float64 // of the interval, as in [Row]
+	Confidence float64 // level of the interval, as in [Row]
 	AnyLook    bool    // it holds at all looks together
 }
 
-// Gates holds the other variant against the limits in its report. A metric
-// that cannot be computed fails.
+// Gates tests the other variant against the limits in its report. A metric that cannot be
+// computed fails.
 func (c *Comparison) Gates() []GateResult {
 	if c.Other.Cell.Measuring == nil {
 		return nil
@@ -62,8 +61,8 @@ func (c *Comparison) Gates() []GateResult {
 	})
 }
 
-// Gates holds the variant against the limits in its report. What needs a base
-// is inconclusive.
+// Gates tests the variant against the limits in its report. Limits that need a base are
+// inconclusive.
 func (s *Summary) Gates() []GateResult {
 	if s.Run.Cell.Measuring == nil {
 		return nil
@@ -74,8 +73,8 @@ func (s *Summary) Gates() []GateResult {
 	})
 }
 
-// gates judges each limit, with what find knows of its metric. There is no row
-// without a base.
+// gates tests each limit with the value and row that find returns for its metric. The row
+// is nil without a base.
 func gates(list []engine.Gate, incomplete bool, find func(id string) (Value, *Row)) []GateResult {
 	var results []GateResult
 	for _, g := range list {
@@ -105,8 +104,8 @@ func gates(list []engine.Gate, incomplete bool, find func(id string) (Value, *Ro
 	return results
 }
 
-// inBand holds an interval against a band. Where so few units have data that there is
-// none, more may give one.
+// inBand tests an interval against a band. Where too few units have data for an interval,
+// more deals may give one.
 func inBand(m engine.Metric, e stat.Estimate, lo, hi float64) (GateOutcome, string) {
 	switch few := 0 < e.Data && e.Data < stat.MinDeals && m.Kind != engine.Vector && m.Kind != engine.Variety; {
 	case (math.IsNaN(e.Lo) || math.IsNaN(e.Hi)) && few:
@@ -121,7 +120,7 @@ func inBand(m engine.Metric, e stat.Estimate, lo, hi float64) (GateOutcome, stri
 	return GateInconclusive, GateOverlaps
 }
 
-// worse tells whether a row changed for the worse.
+// worse tests whether a row changed for the worse.
 func worse(m engine.Metric, row *Row) (GateOutcome, string) {
 	switch {
 	case row == nil:
@@ -132,7 +131,7 @@ func worse(m engine.Metric, row *Row) (GateOutcome, string) {
 		return GateFail, GateNoGoal
 	}
 	if g := m.Goal; g.Kind == engine.Within && row.Verdict != stat.TooRare && g.Lo <= row.Other.Lo && row.Other.Hi <= g.Hi {
-		return GatePass, GateNotWorse // nothing within its goal is worse than anything
+		return GatePass, GateNotWorse // both sides within the goal: neither is worse
 	}
 	switch row.Verdict {
 	case stat.Identical, stat.Same, stat.ChangedSmall:

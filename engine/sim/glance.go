@@ -6,15 +6,15 @@ import (
 	"equitas/engine"
 )
 
-// Of a run of fixed length, for who watches: how often it is glanced at.
+// When progress of a run of fixed length is reported.
 const (
-	glanceFirst = 20 // deals before the first glance
-	glances     = 25 // at most, or about twice as many
+	glanceFirst = 20 // deals before the first report
+	glances     = 25 // number of reports, up to about twice as many
 )
 
-// takeGlances makes numbers of what is complete, once in a while, and tells who watches.
-// What it tells is nobody's result: there are values with intervals, and no
-// verdicts. The lock is held before and after, not while numbers are made.
+// takeGlances reports values and intervals, without verdicts, of the complete deals when a
+// report is due. They are preliminary. The lock is held on entry and return, but not while
+// numbers are computed.
 func (p *play) takeGlances() {
 	for p.glance != nil && p.ready >= p.glanceAt && p.ready < p.deals {
 		p.looking = true
@@ -27,8 +27,8 @@ func (p *play) takeGlances() {
 	}
 }
 
-// glimpse holds the other runs against the first, as far as they are complete: the
-// headline, nothing judged. The runs in it are lean.
+// glimpse compares the other runs with the first, as far as they are complete: the
+// headline, without verdicts. Its runs are lean.
 func (p *play) glimpse() []*Comparison {
 	n := p.ready / p.runs[0].Unit
 	lean := make([]*Run, len(p.runs))

@@ -14,9 +14,9 @@ type listed struct {
 	ask  bool   // the designer's question is about it
 }
 
-// arrange gives metrics their place as a variant's report says: the headline
-// first, in its order and with what is asked, then the others in theirs; targets applied. It returns
-// besides which ids of the headline there are no metrics for.
+// arrange orders metrics as a variant's report says: the headline first, in its order and
+// with the metric asked about, then the others; targets are applied. skipped lists ids of
+// the headline that no metric has.
 func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipped []string) {
 	var headline []string
 	if r != nil && len(r.Headline) > 0 {
@@ -59,8 +59,8 @@ func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipp
 	return list, skipped
 }
 
-// Measures lists what is measured of the cell, each metric in its place and with
-// the margin and the goal that are the variant's targets.
+// Measures lists the metrics of the cell in the order of reports, with the margins and
+// goals of the variant's targets.
 func (c *Cell) Measures() []engine.Metric {
 	r := &Run{Cell: c, Columns: c.Columns(), Lengths: []int32{}}
 	placed, _ := arrange(r.metrics(), c.Measuring)
@@ -71,8 +71,8 @@ func (c *Cell) Measures() []engine.Metric {
 	return list
 }
 
-// defaultHeadline is what is judged together if a variant does not say: the
-// metrics that have a place there, in order.
+// defaultHeadline returns the ids of the headline if a variant names none: the metrics with
+// a rank, in order.
 func defaultHeadline(metrics []engine.Metric) []string {
 	var in []engine.Metric
 	for _, m := range metrics {

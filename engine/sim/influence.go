@@ -6,16 +6,16 @@ import (
 	"equitas/engine"
 )
 
-// An Influence is what a metric came to in a run, and how much each unit of the run
-// moves it: who follows several metrics through the same deals, and what becomes of
-// something that is worked out of them, adds these up.
+// An Influence is the value of a metric in a run and the influence of each unit on it. By
+// adding influences up, the error of anything computed from several metrics of the same
+// deals follows (delta method).
 type Influence struct {
-	Value float64   // in the metric's unit; NaN where the run does not count it, or nothing occurred that it is measured in
-	Moves []float64 // a number for each unit, in the metric's unit, of mean 0: the standard error of Value is that of their mean; nil where Value is NaN
+	Value float64   // in the metric's unit; NaN if the run lacks its columns or has no data
+	Moves []float64 // by unit, in the metric's unit, with mean 0: the standard error of Value is that of their mean; nil if Value is NaN
 }
 
-// Influences returns the influences of metrics in a run, in their order. A metric
-// that is no sum of units, such as a vector or a quantile, has none: its value is NaN.
+// Influences returns the influences of metrics in a run, in the same order. A metric that
+// is no sum over units, such as a vector or a quantile, has none: its value is NaN.
 func (r *Run) Influences(metrics []engine.Metric) []Influence {
 	s := newSample(r, r.Units(), nil)
 	list := make([]Influence, len(metrics))
@@ -69,8 +69,8 @@ func (s *sample) influence(m engine.Metric) Influence {
 	return Influence{value, moves}
 }
 
-// moved is a sum of numerators over a sum of denominators, and how much each unit moves
-// it, times the number of units; NaN without a denominator.
+// moved returns a ratio of sums, and the influence of each unit on it times the number of
+// units; NaN without a denominator.
 func moved(num, den []float64) (value float64, moves []float64) {
 	var top, below float64
 	for i := range num {

@@ -7,22 +7,22 @@ import (
 	"equitas/engine/stat"
 )
 
-// An Interaction is what several changes of rules do to one metric together, beyond
-// the sum of what each of them does alone. All in the metric's unit, but where the row
-// is Relative, as in [Row]: then changes are shares of the base's value, and their sum
-// is that of the logarithms, which is one change after the other.
+// An Interaction is the effect of several changes of rules together on one metric, beyond
+// the sum of the effects of each alone, in the metric's unit. If Row is Relative, changes
+// are relative to the base's value, and their sum is that of logarithms.
 type Interaction struct {
-	Sum   float64 // of the changes that each does alone
-	Whole float64 // the change that all do together
+	Sum   float64 // sum of the changes by each alone
+	Whole float64 // the change by all together
 
-	// Row is judged like one of a comparison: its Change is Whole less Sum, its Margin
-	// that of the metric. It has neither side, no goal, and nothing leads towards one.
+	// Row is judged like one of a comparison: its Change is Whole minus Sum, its Margin
+	// that of the metric. It has no values of the sides and no goal.
 	Row Row
 }
 
-// Interactions returns what a whole comparison shows beyond comparisons of the same
-// base, each with one of its changes alone, on the same deals: for every row of the
-// headline that is judged in all of them and is no vector, judged together.
+// Interactions returns the effects of a whole change beyond those of its parts, from
+// comparisons of the same base on the same deals, each of alone with one part of the
+// change. There is one for every row of the headline that is judged in all of them and is
+// no vector; they are judged as one family.
 func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interaction {
 	n := whole.Deals / whole.Unit
 	for _, c := range alone {
@@ -32,7 +32,7 @@ func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interactio
 	if len(list) == 0 {
 		return nil
 	}
-	if t.Stop != nil { // what was waited for is another family
+	if t.Stop != nil { // these rows are a family of their own
 		stop := *t.Stop
 		stop.Judged, t.Stop = len(list), &stop
 	}
@@ -55,7 +55,7 @@ func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interactio
 	return found
 }
 
-// interacting lists the metrics that have an interaction, and the rows of the whole.
+// interacting returns the metrics that have an interaction, and the rows of the whole.
 func interacting(whole *Comparison, alone []*Comparison) (list []listed, of []*Row) {
 	fit := func(r *Row) bool { return r != nil && r.Paired() && !r.Described && r.Metric.Kind != engine.Vector }
 rows:
@@ -74,8 +74,8 @@ rows:
 	return list, of
 }
 
-// interaction makes row number i, of the metric that whole is about, up to its verdict,
-// and notes the changes that it is made of.
+// interaction makes row number i, of the metric of whole, up to its verdict, and fills in
+// x.
 func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *sample, each []*sample, x *Interaction) Row {
 	row := Row{Metric: m, HasBase: true, HasOther: true, Home: whole.Home, Asked: whole.Asked, PAdj: math.NaN(), MDE: math.NaN(), Margin: whole.Margin,
 		Relative: whole.Relative, AnyLook: j.together > 0, Confidence: j.confidence(m.Family), unit: j.unit}
@@ -124,9 +124,8 @@ func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *s
 	return row
 }
 
-// gaps are by how much the interval of a change is wider above and below, since not the
-// same matches have on both sides what is measured: see [change.within]. Of bounds that
-// were not tested their t-intervals count.
+// gaps returns by how much the interval of a change extends above and below because of its
+// bounds, see [change.within]. Untested bounds count with their t-intervals.
 func (c *change) gaps() (up, down float64) {
 	if c.bounds == nil {
 		return 0, 0
@@ -135,9 +134,8 @@ func (c *change) gaps() (up, down float64) {
 	return w.Hi - c.Hi, c.Lo - w.Lo
 }
 
-// HeedUse marks interactions as their comparisons are: where those who played never use
-// what one of the changes is about, or hardly ever, they say nothing of what it does
-// together with others.
+// HeedUse marks interactions like their comparisons: where the bots never or hardly ever
+// use one of the changes, they say nothing of its joint effect.
 func HeedUse(list []Interaction, alone []*Comparison) {
 	blind, reach := false, 0.0
 	for _, c := range alone {

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// Parts cuts a task into tasks of spans of that level, in the order of deals. What
-// is of a smaller level, or of single deals already, stays whole.
+// Parts divides a task into tasks of spans of that level, in the order of deals. A task of
+// a smaller level, or of single deals already, stays whole.
 func (t Task) Parts(level uint8) []Task {
 	level = max(level, t.Unit)
 	if level >= t.Span.Level {
@@ -22,11 +22,11 @@ func (t Task) Parts(level uint8) []Task {
 	return parts
 }
 
-// errParts is the error of blocks that are not the parts of one.
+// errParts is the error of blocks that do not make up one span.
 var errParts = errors.New("blocks that do not lie side by side")
 
-// Join lays blocks of one cell side by side: the spans of the same level that make
-// up a larger one, in the order of deals. It is the block that is played in one go.
+// Join joins blocks of one cell, the spans of equal level that make up a larger one, in the
+// order of deals. The result equals the block that is played in one go.
 func Join(blocks []Block) (Block, error) {
 	first := blocks[0]
 	if len(blocks) == 1 {
@@ -65,8 +65,8 @@ func Join(blocks []Block) (Block, error) {
 	return whole, nil
 }
 
-// Holds reports whether the block says of the deals of another one, which are among its
-// own and in rows of as many deals, the same as that one.
+// Holds reports whether the block agrees with another one whose deals are among its own, in
+// rows of as many deals.
 func (b *Block) Holds(part *Block) bool {
 	at := (part.Span.From() - b.Span.From()) >> b.Unit
 	if b.Unit != part.Unit || at < 0 || at+part.rows.Len() > b.rows.Len() || b.rows.Width() != part.rows.Width() {
@@ -95,9 +95,8 @@ func within[T int32 | uint64](all []T, at int, some []T) bool {
 	return at+len(some) <= len(all) && slices.Equal(some, all[at:at+len(some)])
 }
 
-// A joiner puts the blocks of several cells in the order of their deals: those
-// that come early wait. Up to the deal ready every cell has all of its blocks,
-// and they are part of its run.
+// A joiner puts the blocks of several cells in the order of their deals; early ones wait.
+// Up to deal ready (exclusive) every cell has all its blocks, and they are part of its run.
 type joiner struct {
 	runs   []*Run
 	totals []exposed
@@ -114,11 +113,11 @@ func newJoiner(runs []*Run) joiner {
 	return j
 }
 
-// take takes a block of a cell.
+// take adds a block of a cell.
 func (j *joiner) take(cell int, b Block) { j.early[cell][b.Span.From()] = b }
 
-// whole returns the last deal, up to limit and exclusive, up to which every cell
-// has all its blocks, none of which reaches beyond it.
+// whole returns the deal, at most limit, below which every cell has all its blocks, none of
+// which reaches beyond it.
 func (j *joiner) whole(limit int) int {
 	for {
 		least := limit
@@ -140,7 +139,7 @@ func (j *joiner) whole(limit int) int {
 	}
 }
 
-// advance joins what is whole, up to deal limit and not beyond.
+// advance joins the blocks that are complete, up to deal limit (exclusive).
 func (j *joiner) advance(limit int) {
 	to := j.whole(limit)
 	if to == j.ready {
@@ -165,8 +164,8 @@ func (j *joiner) advance(limit int) {
 	}
 }
 
-// handOver hands over the matches of the cells, deal by deal and cell by cell,
-// however they were cut into blocks.
+// handOver passes the matches of the cells to hand, deal by deal and cell by cell, however
+// they were divided into blocks.
 func (j *joiner) handOver(blocks [][]Match) {
 	all := slices.Concat(blocks...)
 	slices.SortStableFunc(all, func(a, b Match) int { return a.Deal - b.Deal }) // by cell they are in order
@@ -175,7 +174,7 @@ func (j *joiner) handOver(blocks [][]Match) {
 	}
 }
 
-// join adds a block's deals, which are the next ones, to a run.
+// join appends the next block to a run.
 func (r *Run) join(b *Block, had *exposed) {
 	r.Rows.Add(b.rows)
 	if traced := min(r.Deals, FewDeals); r.Traces == nil && len(b.traces) > 0 {

@@ -13,14 +13,14 @@ import (
 
 var forSignFlip = rng.For("signflip")
 
-// Terms say how runs are judged. The zero value is usual.
+// Terms say how runs are judged. The zero value is the default.
 type Terms struct {
 	Exact bool  `json:"exact"` // take every p from the sign-flip test
 	Stop  *Stop `json:"stop"`  // of runs that come from Until; nil for a fixed number of deals
 }
 
-// mode names how many deals there were to be, how often they were looked at,
-// and how many they might have been.
+// mode returns the mode of a run, its number of looks, and the deals that it might have
+// had.
 func (t Terms) mode(deals int) (mode string, looks, most int) {
 	if t.Stop == nil {
 		return ModeFixed, 1, deals
@@ -28,12 +28,12 @@ func (t Terms) mode(deals int) (mode string, looks, most int) {
 	return ModeUntil, t.Stop.Looks, t.Stop.Max
 }
 
-// A judging makes rows and verdicts under some terms.
+// A judging computes rows and verdicts under some terms.
 type judging struct {
 	exact    bool
-	master   uint64 // of the base: what random signs come from
+	master   uint64 // of the base: seed of random signs
 	unit     int    // deals that are one in the sample
-	together int    // rows that are judged at once in a sequence; 0 in a run of fixed length
+	together int    // rows judged at once in a sequential run; 0 in a run of fixed length
 	most     int    // units that a sequence may reach
 	differ   bool   // some deal is known to have gone differently
 }
@@ -46,7 +46,7 @@ func (t Terms) judging(base *Run) *judging {
 	return j
 }
 
-// sequence returns the intervals of a row of that family.
+// sequence returns the confidence sequence of a row of that family.
 func (j *judging) sequence(family string) stat.Sequence {
 	alpha := stat.Alpha
 	if family == Headline {
@@ -55,7 +55,7 @@ func (j *judging) sequence(family string) stat.Sequence {
 	return stat.NewSequence(alpha, j.most)
 }
 
-// confidence is that of the intervals of a family.
+// confidence returns the level of the intervals of a family.
 func (j *judging) confidence(family string) float64 {
 	if j.together == 0 {
 		return 1 - stat.Alpha
@@ -63,8 +63,7 @@ func (j *judging) confidence(family string) float64 {
 	return 1 - j.sequence(family).Alpha
 }
 
-// rows makes a row of each metric, up to its verdict. No row depends on another, so
-// as many workers make them as have played.
+// rows computes a row of each metric, up to its verdict, on as many workers as have played.
 func (j *judging) rows(list []listed, base, other *sample) []Row {
 	rows := make([]Row, len(list))
 	eachOf(len(list), base.run.workers, func() func(int) {
@@ -77,8 +76,8 @@ func (j *judging) rows(list []listed, base, other *sample) []Row {
 	return rows
 }
 
-// eachOf does n things, by so many workers at most, each of which has somebody to do
-// them.
+// eachOf calls a function for 0 to n-1, on at most that many workers; begin makes each
+// worker's function.
 func eachOf(n, workers int, begin func() (do func(i int))) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -93,7 +92,7 @@ func eachOf(n, workers int, begin func() (do func(i int))) {
 	wg.Wait()
 }
 
-// row makes row number i.
+// row computes row number i, up to its verdict.
 func (j *judging) row(i int, l listed, base, other *sample) Row {
 	m := l.Metric
 	row := Row{Metric: m, Home: l.home, Asked: l.ask, PAdj: math.NaN(), MDE: math.NaN(), Described: described(m),
@@ -147,7 +146,7 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 	return row
 }
 
-// doubt puts an interval around the change of row number i, and tests it.
+// doubt sets the interval and p-value of the change of row number i: sequential or fixed.
 func (j *judging) doubt(row *Row, p *stat.Paired, i int) {
 	if j.together > 0 {
 		j.follow(row, p)
@@ -156,11 +155,11 @@ func (j *judging) doubt(row *Row, p *stat.Paired, i int) {
 	}
 }
 
-// widened is by how much of its half an interval must be wider, because not the same
-// matches have on both sides what is measured, for a report to say so.
+// widened is the share of an interval's half width by which bounds must widen it for a
+// report to say so.
 const widened = 0.1
 
-// doubts is doubt of a change and of its bounds, and returns the change within these.
+// doubts is doubt for a change and its bounds, and returns the change within these.
 func (j *judging) doubts(row *Row, c *change, i int) stat.Paired {
 	var flags []string // of whichever has more
 	for _, p := range c.all() {
@@ -195,9 +194,9 @@ func (j *judging) test(row *Row, p *stat.Paired, number int) {
 	}
 }
 
-// bound puts other bounds around a change whose differences are too skewed for a
-// t-interval, where these are so few that they cannot make up its margin: as where a
-// rule changes who wins one deal in a thousand.
+// bound replaces the interval of a change whose differences are too skewed for a t-interval
+// by bounds from the number of deals that differ, if these are so few that they decide
+// about the margin: as where a rule changes who wins one deal in a thousand.
 func (r *Row) bound(p *stat.Paired, c *change, base, other *sample) {
 	if !r.Has(FlagDagger) || r.Has(FlagSome) || r.AnyLook || r.Ratio || r.Relative || r.Margin <= 0 || c.Diffs == nil {
 		return
@@ -214,12 +213,12 @@ func (r *Row) bound(p *stat.Paired, c *change, base, other *sample) {
 	}
 }
 
-// ask makes the question of a row with a margin, whose differences these are.
+// ask sets the question from which the row's sample size follows.
 func (r *Row) ask(p stat.Paired) {
 	r.question = stat.Question{SD: p.SD, Skew: p.Skew, Margin: r.margin(), Power: stat.UsualPower}
 }
 
-// margin returns the smallest change that matters on the scale of the row's
+// margin returns the smallest change that matters, on the scale of the row's standard
 // deviation.
 func (r *Row) margin() float64 {
 	if r.Relative {
@@ -228,8 +227,7 @@ func (r *Row) margin() float64 {
 	return r.Margin
 }
 
-// follow puts an interval around a change, and a p-value beside it, that hold
-// at every look.
+// follow sets an interval and a p-value that hold at every look.
 func (j *judging) follow(row *Row, p *stat.Paired) {
 	if math.IsNaN(p.SE) {
 		return
@@ -244,7 +242,7 @@ func (j *judging) follow(row *Row, p *stat.Paired) {
 	row.MDE = q.MDE(p.SD, j.most, stat.UsualPower)
 }
 
-// shift makes the row of a vector.
+// shift computes the row of a vector.
 func (j *judging) shift(row *Row, base, other *sample) {
 	m := row.Metric
 	s := shiftOf(m, base, other)

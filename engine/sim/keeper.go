@@ -2,38 +2,36 @@ package sim
 
 import "fmt"
 
-// A Keeper keeps the blocks of what was played, under the [ID] of their cells, so
-// that a later run plays only what is missing. What was played is what counts: who asks
-// for other columns is served by blocks that have them ([Keeper.Siblings]). What a run counts does not depend
-// on it. Several runs may use one at once, each from several goroutines.
+// A Keeper keeps played blocks under the [ID] of their cells, so that a later run plays
+// only what is missing. Blocks of siblings serve where they have the columns
+// ([Keeper.Siblings]). Results do not depend on it. Several runs may use one at once, each
+// from several goroutines.
 type Keeper interface {
-	// Begin is told of the cells of a run before it asks for anything, and End
-	// of the same cells when it is over. Of cells of a run under way nothing is
-	// forgotten. When End returns, what was kept for the run is safe; its error
-	// is that of [Keeper.Keep].
+	// Begin announces the cells of a run before any other call, and End is called with the
+	// same cells when it is over. Nothing is forgotten of cells of a run in progress. When
+	// End returns, what was kept for the run is safe; its error is that of [Keeper.Keep].
 	Begin(cells []*Cell)
 	End(cells []*Cell) error
 
-	// Siblings lists of which cells of the same play as this one other things are
-	// kept, in any order. What it does not know of is played again.
+	// Siblings lists kept cells of the same play with other columns, in any order. Cells
+	// that it leaves out are played again.
 	Siblings(c *Cell) []Sibling
 
-	// Spans lists what is kept of a cell in rows of that unit, in any order.
+	// Spans lists the kept spans of a cell in rows of that unit, in any order.
 	Spans(id ID, unit uint8) []Span
 
-	// Recall returns a block that Spans has listed; false if it is not whole any
-	// more. Then it is played again.
+	// Recall returns a block that Spans has listed; false if it is damaged. Then it is
+	// played again.
 	Recall(id ID, s Span, unit uint8) (Block, bool)
 
-	// Keep keeps blocks of a cell of the run. Those that are there already stay.
-	// That a block cannot be written is no error: it is played again some day.
-	// The only one is a [*Conflict], which ends the run; it may also be one of
-	// blocks that were given earlier.
+	// Keep keeps blocks of a cell of the run. Existing ones stay. A block that cannot be
+	// written is no error: it is played again some day. The only error is a [*Conflict],
+	// which ends the run; it may be about blocks of an earlier call.
 	Keep(blocks []Block) error
 }
 
-// A Conflict reports that the same deals have given two results: an error of the
-// program, since a block depends on its cell and span alone.
+// A Conflict reports that the same deals gave two results: an error of the program, since a
+// block depends on its cell and span alone.
 type Conflict struct {
 	Cell         ID
 	Span         Span
@@ -51,7 +49,7 @@ func (c *Conflict) Error() string {
 		deals, c.Cell, c.Span.Level, c.Span.Index, c.Unit, c.Kept, c.Played, c.Deal)
 }
 
-// NewConflict reports what two blocks of the same deals differ in.
+// NewConflict reports where two blocks of the same deals differ.
 func NewConflict(kept, played *Block) *Conflict {
 	c := &Conflict{Cell: played.Cell, Span: played.Span, Unit: played.Unit, Kept: kept.Sum(), Played: played.Sum(), Deal: played.Span.From()}
 	n := min(kept.rows.Len(), played.rows.Len())
@@ -64,8 +62,8 @@ func NewConflict(kept, played *Block) *Conflict {
 	return c
 }
 
-// sameRow reports whether two blocks have counted the same in row i, and if rows
-// are single deals, whether these were played alike.
+// sameRow reports whether two blocks have counted the same in row i, and, if rows are
+// single deals, have the same trace.
 func (b *Block) sameRow(other *Block, i int) bool {
 	if b.Unit == 0 && i < len(b.traces) && i < len(other.traces) && b.traces[i] != other.traces[i] {
 		return false

@@ -7,14 +7,12 @@ import (
 	"equitas/engine/stat"
 )
 
-// What varies from unit to unit says how far off its mean may be. Where all units are
-// alike nothing says it, and an interval without any width would claim to be certain
-// after three games.
+// The variance between units measures the error of their mean. If all units are equal there
+// is none to see, and an interval of width 0 would claim certainty after three games.
 
-// unlessLevel returns the estimate of a metric, with another interval where its own has
-// no width, which happens where all units are alike. A share gets Wilson's, as shares
-// of 0 and of 1 have it. Of anything else fewer units than a comparison needs tell
-// nothing; more show that it hardly ever is otherwise.
+// unlessLevel replaces an interval of width 0, which occurs if all units are equal. A share
+// gets Wilson's interval. Other metrics get none if there are fewer units than a comparison
+// needs; with more, such a value hardly ever varies.
 func (s *sample) unlessLevel(m engine.Metric, e stat.Estimate) stat.Estimate {
 	if !(e.Lo == e.Hi) { // NaN too
 		return e
@@ -32,8 +30,8 @@ func (s *sample) unlessLevel(m engine.Metric, e stat.Estimate) stat.Estimate {
 	return e
 }
 
-// fromNoneToAll returns between what a metric lies that is one share, on whatever scale:
-// none of it and all of it. What is one share less another is none.
+// fromNoneToAll returns the range of a metric that is one share, on its scale; false for
+// other metrics, such as a difference of shares.
 func (s *sample) fromNoneToAll(m engine.Metric) (stat.Interval, bool) {
 	if m.Minus != "" || m.Kind == engine.Contrast || m.Kind == engine.Stratified {
 		return stat.Interval{}, false
@@ -42,9 +40,9 @@ func (s *sample) fromNoneToAll(m engine.Metric) (stat.Interval, bool) {
 	return l, l != nowhere
 }
 
-// tooFew takes the interval of a change away where nothing tells how far off it is: a
-// side has data in a single unit, or all units changed alike and they are too few to be
-// judged. What is the same on both sides stays so.
+// tooFew removes the interval of a change if nothing tells how large its error is: a side
+// has data in one unit only, or all units changed alike and are too few to be judged.
+// Changes that are 0 in all units stay.
 func tooFew(p *stat.Paired, ratio bool, data int) bool {
 	alone := ratio && data == 1
 	level := p.SD == 0 && stat.Evidence{N: p.N, Ratio: ratio, Data: data}.TooLittle()

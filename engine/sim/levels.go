@@ -2,15 +2,15 @@ package sim
 
 import "equitas/engine/stat"
 
-// A LevelVerdict is what one level of play says of a metric.
+// A LevelVerdict is the verdict about a metric at one level of play.
 type LevelVerdict struct {
 	Level   string // the bot: "greedy"
-	Control bool   // shown beside the others, but does not vote: random play
+	Control bool   // shown beside the others, but does not count: random play
 	Verdict stat.Verdict
 	Delta   float64 // other minus base
 }
 
-// What levels of play say together.
+// The conclusions across levels of play.
 const (
 	DependsOnSkill    = "DEPENDS ON SKILL"
 	Robust            = "robust"
@@ -23,7 +23,7 @@ const (
 	UnclearAtAll      = "unclear"
 )
 
-// vote is what a level says: '+', '-', '0' for no change that matters, '?' for
+// vote returns what a level shows: '+', '-', '0' for no change that matters, '?' for
 // anything else.
 func (l LevelVerdict) vote() byte {
 	switch l.Verdict {
@@ -38,11 +38,10 @@ func (l LevelVerdict) vote() byte {
 	return '?'
 }
 
-// AcrossLevels says what levels of play, from the weakest to the strongest,
-// say together; "" if fewer than two vote. A level whose bots never use what was
-// changed does not. That something is found in the play of some only, it says
-// where the others are known to have no change that matters: a hint, or too few
-// deals, is no such knowledge.
+// AcrossLevels returns the conclusion from levels of play, weakest first; "" if fewer than
+// two count. A level whose bots never use the changed rule does not count. An effect is
+// attributed to some levels only if the others are known to have no change that matters; a
+// hint or too few deals is no such knowledge.
 func AcrossLevels(levels []LevelVerdict) string {
 	var votes []byte
 	count := map[byte]int{}

@@ -8,12 +8,12 @@ import (
 	"equitas/engine/stat"
 )
 
-// nowhere is where what has no limits ends.
+// nowhere is the interval without limits.
 var nowhere = stat.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
 
-// limits returns between what a metric of shares lies, whatever is played, in its
-// unit: a share between 0 and 1, a share less another between -1 and 1, and nowhere
-// what was not counted as shares are. Few deals put their t-intervals beyond.
+// limits returns the range of a metric of shares, in its unit: a share is between 0 and 1,
+// a difference of shares between -1 and 1; nowhere for metrics of other counts. With few
+// deals t-intervals exceed it.
 func (s *sample) limits(m engine.Metric) stat.Interval {
 	scale := math.Abs(scaleOf(m)) / drawnOut(m)
 	share := func(num, den rows.Number) bool {
@@ -40,8 +40,8 @@ func (s *sample) limits(m engine.Metric) stat.Interval {
 	return nowhere
 }
 
-// drawnOut is how many times as far as other shares those of skill lie apart: what is
-// fair is 0 there, and all of it 1.
+// drawnOut returns the factor by which the share of skill is stretched: 0 is fair and 1 is
+// winning all.
 func drawnOut(m engine.Metric) float64 {
 	if m.Headline == engine.HeadSkill {
 		return 1 - m.Offset
@@ -49,7 +49,7 @@ func drawnOut(m engine.Metric) float64 {
 	return 1
 }
 
-// between is where a metric lies, if the share that it is made of lies between lo and hi.
+// between returns the range of a metric whose underlying share lies between lo and hi.
 func between(m engine.Metric, lo, hi float64) stat.Interval {
 	if scaleOf(m) < 0 {
 		lo, hi = -hi, -lo
@@ -58,9 +58,8 @@ func between(m engine.Metric, lo, hi float64) stat.Interval {
 	return stat.Interval{Lo: float64(lo*whole) + m.Offset, Hi: float64(hi*whole) + m.Offset}
 }
 
-// beyond reports whether an interval reaches so far that the limits of shares have to
-// be asked for, which takes a look at every row: beyond those of a share, or where one
-// is less another, of that.
+// beyond reports whether an interval exceeds the range of a share, or of a difference of
+// shares, so that [sample.limits], which reads every row, must be asked.
 func beyond(m engine.Metric, lo, hi float64) bool {
 	l := between(m, 0, 1)
 	if m.Minus != "" || m.Kind == engine.Contrast || m.Kind == engine.Stratified {
@@ -69,7 +68,7 @@ func beyond(m engine.Metric, lo, hi float64) bool {
 	return lo < l.Lo || hi > l.Hi
 }
 
-// limited is the estimate of a metric, its interval kept within what is possible.
+// limited returns the estimate with its interval cut to the possible range.
 func (s *sample) limited(m engine.Metric, e stat.Estimate) stat.Estimate {
 	if beyond(m, e.Lo, e.Hi) {
 		l := s.limits(m)
@@ -78,9 +77,8 @@ func (s *sample) limited(m engine.Metric, e stat.Estimate) stat.Estimate {
 	return e
 }
 
-// limit keeps the intervals of a row within what is possible: a share that may be
-// anything from 0 to 1 on both sides changes by 1 at most. What is judged stays: no
-// margin is as wide.
+// limit cuts the intervals of a row to what is possible: a change of shares is at most 1.
+// Verdicts do not change, since no margin is as wide.
 func (r *Row) limit(base, other *sample) {
 	if r.HasBase {
 		r.Base = base.limited(r.Metric, r.Base)

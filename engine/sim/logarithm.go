@@ -2,8 +2,8 @@ package sim
 
 import "math/bits"
 
-// Logarithms of how many actions are legal are added up in every match, so
-// they are whole numbers, the same on every processor.
+// Logarithms of the number of legal actions are summed as integers, the same on every
+// processor.
 
 // A logPair is the natural and the decimal logarithm of a whole number, in
 // 1/engine.LogUnit, rounded to the nearest.
@@ -15,8 +15,7 @@ const (
 	log102 = 0x4D104D427DE7FBCC
 )
 
-// logTable holds the logarithms of the numbers that matches ask for again and
-// again.
+// logTable caches the logarithms of small numbers.
 var logTable = func() (t [512]logPair) {
 	for n := 1; n < len(t); n++ {
 		t[n] = logsOf(uint64(n))
@@ -24,7 +23,7 @@ var logTable = func() (t [512]logPair) {
 	return t
 }()
 
-// logs returns the logarithms of how many actions are legal.
+// logs returns the logarithms of n.
 func logs(n int) logPair {
 	if n < len(logTable) {
 		return logTable[n]
@@ -32,8 +31,8 @@ func logs(n int) logPair {
 	return logsOf(uint64(n))
 }
 
-// logsOf returns the logarithms of n, which is at least 1. The binary one is
-// found bit by bit: squaring a number doubles its logarithm.
+// logsOf computes the logarithms of n, at least 1. The binary logarithm is found bit by
+// bit: squaring a number doubles its logarithm.
 func logsOf(n uint64) logPair {
 	const fraction = 56 // bits of the binary logarithm; six more hold its whole part
 	whole := bits.Len64(n) - 1

@@ -6,15 +6,14 @@ import (
 	"sync"
 )
 
-// memoryRoom is how many bytes of blocks a [Memory] holds before it forgets.
+// memoryRoom is the number of bytes above which a [Memory] forgets.
 const memoryRoom = 256 << 20
 
-// A Memory is a [Keeper] for as long as the program runs: of the base, while
-// others are held against it one after the other, or of a run that was stopped and
-// goes on. The zero value is empty.
+// A Memory is a [Keeper] in memory, for as long as the program runs: of the base, while
+// others are compared with it, or of a run that was stopped and goes on. The zero value is
+// empty.
 //
-// Beyond 256 MB it forgets the cells that were asked for longest ago, never one
-// of a run under way.
+// Above 256 MB it forgets the cells used longest ago, never one of a run in progress.
 type Memory struct {
 	mu    sync.Mutex
 	cells map[ID]*remembered
@@ -71,7 +70,7 @@ func (m *Memory) End(cells []*Cell) error {
 	return nil
 }
 
-// forget makes room.
+// forget drops cells until the rest fits.
 func (m *Memory) forget() {
 	for m.size > memoryRoom {
 		var oldest ID

@@ -6,9 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// metrics lists what reports make of the run's columns: the rules' own
-// metrics, those of sim's columns that the rules do not define themselves, and
-// the designer's own.
+// metrics lists the metrics of the run's columns: the rules' own, those of sim's columns
+// that the rules do not define themselves, and the designer's own.
 func (r *Run) metrics() []engine.Metric {
 	if r.known != nil {
 		return slices.Clone(r.known)
@@ -26,7 +25,7 @@ func (r *Run) metrics() []engine.Metric {
 	return with(slices.Clone(c.Rules.Counts(c.Seats).Metrics()), more)
 }
 
-// with appends to a list those of more whose ids it has not.
+// with appends to list those of more whose ids it lacks.
 func with(list, more []engine.Metric) []engine.Metric {
 	has := make(map[string]bool, len(list)+len(more)) // there are hundreds, and each is large
 	for i := range list {
@@ -41,9 +40,8 @@ func with(list, more []engine.Metric) []engine.Metric {
 	return list
 }
 
-// Metrics lists what can be measured under the rules, before a variant's own
-// metrics: that of the rules and of this package. The ID "bot.share.*" is that
-// of a metric of every bot of a mixed line-up.
+// Metrics lists the metrics under the rules before a variant's own: those of the rules and
+// of this package. The ID "bot.share.*" stands for one metric per bot of a mixed line-up.
 func Metrics(r engine.Rules, seats int) []engine.Metric {
 	more, cast := genericMetrics(engine.TurnNoun(r)), engine.CastOf(r, seats)
 	if l := (layout{round: engine.RoundOf(r, seats)}); !l.rounds() {
@@ -61,8 +59,8 @@ func Metrics(r engine.Rules, seats int) []engine.Metric {
 	return with(slices.Clone(r.Counts(seats).Metrics()), more)
 }
 
-// genericMetrics are those of the columns of every match, of a game that calls its
-// turns so.
+// genericMetrics returns the metrics of the columns of every match; turn is the game's word
+// for a turn.
 func genericMetrics(turn engine.Noun) []engine.Metric {
 	return []engine.Metric{
 		{ID: "len.rounds", Title: "Rounds", Family: "pace", Kind: engine.Mean, Num: "rounds", Scale: 1,
@@ -97,8 +95,8 @@ func quantile(id, title string, turn engine.Noun, at float64, doc string) engine
 		Up: "longer", Down: "shorter", Doc: doc}
 }
 
-// tensionMetrics are those of standings, for so many seats, or the sides of a
-// cast, and what the game calls its turns.
+// tensionMetrics returns the metrics of standings, for that many seats or the sides of a
+// cast; turn is the game's word for a turn.
 func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Metric {
 	who := seats
 	if cast != nil {
@@ -149,7 +147,7 @@ func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Met
 	return m
 }
 
-// botMetrics are those of a mixed line-up.
+// botMetrics returns the metrics of a mixed line-up.
 func (c *Cell) botMetrics() []engine.Metric {
 	if !c.mixed() {
 		return nil
@@ -172,7 +170,7 @@ func (c *Cell) botMetrics() []engine.Metric {
 	return list
 }
 
-// skillShare is how far a single bot gets against equal others.
+// skillShare returns the metric of how well a single bot does against equal others.
 func skillShare(name, rival string, seats int, cast *engine.Cast) engine.Metric {
 	fair := 1 / float64(seats)
 	if cast != nil {
@@ -188,15 +186,15 @@ func skillShare(name, rival string, seats int, cast *engine.Cast) engine.Metric 
 	return m
 }
 
-// botShare is the win share of a bot.
+// botShare returns the metric of a bot's win share.
 func botShare(name string, cast *engine.Cast) engine.Metric {
 	return engine.Metric{ID: "bot.share." + name, Title: "Win share of " + name, Family: "bots", Kind: engine.Ratio,
 		Num: botCredit + name, Den: botSlots + name, Scale: perSlot(cast), Unit: "share", Margin: 0.02,
 		Doc: map[bool]string{false: "share of the win that the bot takes per seat", true: "share of the win of the sides that the bot plays on, every side weighing the same"}[cast != nil]}
 }
 
-// single returns the bot that sits alone among equal ones, the first of two,
-// and who the others are; "" in any other line-up.
+// single returns the name of the bot that plays alone among equal others, and that of the
+// others; of two bots the first is the single one. "" in any other line-up.
 func (c *Cell) single() (name, rival string) {
 	names := c.botNames()
 	if len(names) != 2 {

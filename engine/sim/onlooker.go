@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Watched is a part or a stage whose use is watched.
+// A Watched is a part or a stage whose use is counted.
 type Watched struct {
 	engine.Part
 	Stage  bool
@@ -35,20 +35,19 @@ func Watchable(r engine.Rules) []Watched {
 	return l
 }
 
-// A Watch says which parts and stages of its cells a run watches the use of while
-// it plays: in the first deals, in one rotation. Names that rules do not have are
-// left out.
+// A Watch names the parts and stages whose use a run counts while it plays: in the first
+// Deals deals, in one rotation. Unknown names are ignored.
 type Watch struct {
 	Names []string
 	Deals int
 }
 
-// of lists what is watched under the rules.
+// of returns what is watched under the rules.
 func (w *Watch) of(r engine.Rules) []Watched {
 	return slices.DeleteFunc(Watchable(r), func(p Watched) bool { return !slices.Contains(w.Names, p.Name) })
 }
 
-// addUses adds what others have counted.
+// addUses adds the counts of more to to.
 func addUses(to, more map[string]Use) {
 	for name, u := range more {
 		sum := to[name]
@@ -56,10 +55,9 @@ func addUses(to, more map[string]Use) {
 	}
 }
 
-// Exercise plays the first deals of a cell, in one rotation, and counts in how
-// many matches the parts and stages of these names could have been used and were.
-// Names that the rules do not have are left out. A run that is played with the same
-// [Watch] says the same.
+// Exercise plays the first deals of a cell, in one rotation, and counts in how many matches
+// the named parts and stages could be used and were. Unknown names are ignored. A run with
+// the same [Watch] counts the same.
 func Exercise(ctx context.Context, cell *Cell, names []string, deals, workers int) (map[string]Use, error) {
 	watch := Watch{Names: names, Deals: deals}
 	uses := map[string]Use{}
@@ -93,7 +91,7 @@ func Exercise(ctx context.Context, cell *Cell, names []string, deals, workers in
 	return uses, ctx.Err()
 }
 
-// exercise plays deals that nobody else has taken, and counts nothing but uses.
+// exercise plays deals from next on and counts uses only.
 func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) (fault *Fault) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -134,7 +132,7 @@ type onlooker struct {
 	listed []int
 }
 
-// newOnlooker is nil where there is nothing to watch.
+// newOnlooker returns nil if there is nothing to watch.
 func newOnlooker(r engine.Rules, watch *Watch) *onlooker {
 	parts := watch.of(r)
 	if len(parts) == 0 {
@@ -157,8 +155,8 @@ func newOnlooker(r engine.Rules, watch *Watch) *onlooker {
 	return w
 }
 
-// of returns the onlooker of the match that a table begins, ready for it; nil if
-// nobody looks on.
+// of returns the onlooker, reset, for the match that a table begins; nil if it is not
+// watched.
 func (w *onlooker) of(t *table) *onlooker {
 	if w == nil || t.rotation > 0 || t.deal >= w.deals {
 		return nil
@@ -168,7 +166,7 @@ func (w *onlooker) of(t *table) *onlooker {
 	return w
 }
 
-// end counts a match that has ended for a reason.
+// end counts a match that ended for that reason.
 func (w *onlooker) end(reason string) {
 	for i := range w.parts {
 		p, sum := &w.parts[i], &w.sums[i]
@@ -182,7 +180,7 @@ func (w *onlooker) end(reason string) {
 	}
 }
 
-// uses is what was counted, by name; nil of nobody.
+// uses returns the counts by name; nil for a nil onlooker.
 func (w *onlooker) uses() map[string]Use {
 	if w == nil {
 		return nil
@@ -194,7 +192,7 @@ func (w *onlooker) uses() map[string]Use {
 	return uses
 }
 
-// watch takes a decision into account.
+// watch records a decision.
 func (w *onlooker) watch(o engine.Observation, legal []engine.Action, chosen engine.Action) {
 	for _, i := range w.stages {
 		if !w.used[i] {
@@ -220,7 +218,7 @@ func (w *onlooker) watch(o engine.Observation, legal []engine.Action, chosen eng
 	}
 }
 
-// mark marks those that are watched of the parts that were listed.
+// mark sets list[i] for the watched parts i among those listed.
 func (w *onlooker) mark(list []bool) {
 	for _, part := range w.listed {
 		if part < len(w.at) && w.at[part] >= 0 {

@@ -11,18 +11,19 @@ import (
 	"equitas/engine/stat"
 )
 
-// OptionFamily is the family of what single parts of a game are worth to a player.
+// OptionFamily is the family of metrics of what single parts of a game are worth to a
+// player (ablation).
 const OptionFamily = "options"
 
-// What the metrics of options are called, before the name of the part.
+// Prefixes of the ids of option metrics, before the name of the part.
 const (
 	optionShare  = "option."
 	optionWanted = "option.wanted."
 	optionWhere  = "option.where."
 )
 
-// What a run of options has of each part, after the matches without an end, in
-// columns that are named after the part.
+// Columns that a run of options has for each part, after that of unfinished matches, named
+// after the part.
 const (
 	optionCredit = iota
 	optionFair
@@ -38,20 +39,18 @@ var optionColumn = [optionColumns]engine.Column{
 	optionMatches: {Name: "option.matches.", Doc: "matches in which it would have been used"},
 }
 
-// An Option is a part of a game, and a run in which one player does without it.
+// An Option is a part of a game and a run in which one player must not use it.
 type Option struct {
 	Part engine.Part
-	Run  *Run // the bot of the first slot, a [Holder], does without the part; the others are the same bot with it
+	Run  *Run // the bot of the first slot, a [Holder], must not use the part; the others are the same bot without that limit
 }
 
-// JoinOptions makes one run of those of several options of a cell, in which all
-// bots are the same, so that they can be judged together; there may be none.
-// They are of the same deals as like, which may be of another variant. Its
-// metrics are, for each part, in the family [OptionFamily] the win share of the
-// one who does without it minus the fair share; and beside it the share of
-// matches in which that player would have used it, and what doing without it
-// costs in one of these. In the others nothing is different, if chance goes by
-// the seat.
+// JoinOptions joins the runs of several options of a cell, in which all bots are the same,
+// into one run, so that they can be judged together; list may be empty. All are of the same
+// deals as like, which may be of another variant. The result has for each part, in the
+// family [OptionFamily], the win share of the player without it minus the fair share;
+// beside it the share of matches in which that player would have used it, and the loss in
+// one of these. In other matches nothing differs, if random streams go by the seat.
 func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
 	c := *cell
 	c.Measuring = nil
@@ -97,7 +96,7 @@ func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
 	return joined
 }
 
-// optionMetrics are those of one part, at the table of a cell.
+// optionMetrics returns the metrics of one part at the table of a cell.
 func optionMetrics(p engine.Part, c *Cell) []engine.Metric {
 	slot, match := perSlot(c.cast()), 1.0/engine.CreditUnit
 	if cast := c.cast(); cast != nil { // a seat wins its part of a side's win
@@ -120,17 +119,16 @@ func optionMetrics(p engine.Part, c *Cell) []engine.Metric {
 	}
 }
 
-// WantedOf and WhereOf are the metrics that stand beside one of the family
-// [OptionFamily]: in how many games the player would have used the part, and what
-// it costs in one of these.
+// WantedOf and WhereOf return the ids of the metrics beside one of the family
+// [OptionFamily]: the share of games in which the player would have used the part, and the
+// loss in one of these.
 func WantedOf(id string) string { return optionWanted + id[len(optionShare):] }
 func WhereOf(id string) string  { return optionWhere + id[len(optionShare):] }
 
-// CompareOptions is [Terms.Compare] for runs of options. A part that is wanted,
-// but in too few deals, is too rare to judge, also where nothing differed in any of
-// them. The deals that would find a change are those of a
-// report: a part has one of its own for as many as there are seats. Who shows
-// them beside another comparison judges both with [Screen].
+// CompareOptions is [Terms.Compare] for runs of options. A part that would be used in too
+// few deals is too rare to judge, also if no deal differed. Numbers of deals needed are
+// those of a report, in which each part has as many as seats. A report that shows options
+// beside another comparison must judge both with [Screen].
 func (t Terms) CompareOptions(base, other *Run) *Comparison {
 	c := t.Compare(base, other)
 	for i := range c.Rows {
@@ -156,8 +154,7 @@ func (t Terms) CompareOptions(base, other *Run) *Comparison {
 	return c
 }
 
-// CheckOptions reports a run that is none of options, as [JoinOptions] makes
-// them.
+// CheckOptions returns an error if a run was not made by [JoinOptions].
 func CheckOptions(r *Run) error {
 	if r.Cell.Uniform() {
 		return errors.New("all bots are the same, where one must do without a part")
@@ -178,8 +175,8 @@ func CheckOptions(r *Run) error {
 	return nil
 }
 
-// Fair is a run of options as it would be if every part were worth nothing: the
-// one who does without it takes the fair share of every unit.
+// Fair returns a run of options as it would be if every part were worth nothing: the player
+// without the part has the fair share in every unit.
 func (r *Run) Fair() *Run {
 	fair := *r
 	var numbers []int64

@@ -10,9 +10,8 @@ import (
 	"time"
 )
 
-// tasks yields what there is to play, in the order of deals, and takes what was
-// kept of it before. With looks, no task reaches beyond one, and of what is kept only
-// that is taken which does not.
+// tasks yields what is left to play, in the order of deals, and joins what was kept before.
+// With looks, no task reaches beyond one, and kept blocks that do are divided.
 func (p *play) tasks(yield func(Task) bool) {
 	step := p.deals
 	if p.look != nil {
@@ -35,8 +34,8 @@ func (p *play) tasks(yield func(Task) bool) {
 	}
 }
 
-// cut lists the tasks of what is missing of the deals from (inclusive) to to
-// (exclusive), of the level at most. Cells of which the same is missing share
+// cut returns the tasks for what is missing of the deals from (inclusive) to to
+// (exclusive), with spans of at most that level. Cells that lack the same spans share
 // tasks.
 func (p *play) cut(missing [][]Span, from, to int, level uint8) []Task {
 	var tasks []Task
@@ -64,12 +63,12 @@ func (p *play) cut(missing [][]Span, from, to int, level uint8) []Task {
 	return shared
 }
 
-// blockTime is how long a block takes to play, at most: that much is lost when the
-// program is killed, and waited for when it is to stop.
+// blockTime is the longest time to play a block: so much is lost when the program is
+// killed, and waited for when it is to stop.
 const blockTime = 250 * time.Millisecond
 
-// pace returns the level of blocks that take no longer than [blockTime], as fast
-// as deals were played so far, and the run's level at most.
+// pace returns the level of blocks that take at most [blockTime] at the speed so far, and
+// at most the run's level.
 func (p *play) pace() uint8 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -87,8 +86,8 @@ func (p *play) pace() uint8 {
 	return level
 }
 
-// missing takes what is kept of the deals from (inclusive) to to (exclusive), and
-// returns what is to be played of each cell: spans as large as can be.
+// missing joins what is kept of the deals from (inclusive) to to (exclusive), and returns
+// by cell the spans to be played, as large as possible.
 func (p *play) missing(from, to int) [][]Span {
 	missing := make([][]Span, len(p.runs))
 	for i := range p.runs {
@@ -107,8 +106,8 @@ func (p *play) missing(from, to int) [][]Span {
 	return missing
 }
 
-// recall returns the blocks that are kept of a cell's deals from (inclusive) to to
-// (exclusive), and what is missing. It forgets those that are not whole.
+// recall returns the kept blocks of a cell's deals from (inclusive) to to (exclusive), and
+// the spans that are missing. It removes damaged ones from kept.
 func (p *play) recall(cell, from, to int, kept map[Span]source) (missing []Span, blocks []Block) {
 	spans := newCover(from, to, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept)))
 	found := make([]*Block, len(spans))
@@ -143,8 +142,8 @@ func (p *play) recall(cell, from, to int, kept map[Span]source) (missing []Span,
 	return missing, blocks
 }
 
-// cutOut returns a block out of a larger one that is kept, as where deals end, or
-// somebody looks, in the middle of it; nil if there is none.
+// cutOut returns a block cut out of a larger kept one, needed where the deals or a look end
+// in the middle of it; nil if there is none.
 func (p *play) cutOut(cell int, s Span, kept map[Span]source) *Block {
 	if len(kept) == 0 {
 		return nil
@@ -170,14 +169,13 @@ func (p *play) cutOut(cell int, s Span, kept map[Span]source) *Block {
 	return nil
 }
 
-// A source is where a block of a cell is kept.
+// A source says where a block of a cell is kept.
 type source struct {
 	unit    uint8    // with 2^unit deals a row
 	recount *recount // of a sibling's block; nil: it is the cell's own
 }
 
-// recalled returns a block that is kept, as the run has its rows; nil if it is not
-// whole.
+// recalled returns a kept block with the run's rows; nil if it is damaged.
 func (p *play) recalled(cell int, s Span, of source) *Block {
 	r := p.runs[cell]
 	id, width := p.ids[cell], len(r.Columns)
@@ -198,8 +196,8 @@ func (p *play) recalled(cell int, s Span, of source) *Block {
 	return &b
 }
 
-// kept returns what was kept of a cell when it was first asked for. Where that is not all
-// there is to play, blocks of siblings serve that have counted what the cell does.
+// kept returns the spans kept of a cell when it was first asked for. If these do not
+// suffice, blocks of siblings with the needed columns are used too.
 func (p *play) kept(cell int) map[Span]source {
 	if p.keeper == nil || p.matches {
 		return nil

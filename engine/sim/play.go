@@ -16,7 +16,7 @@ type Run struct {
 	Cell       *Cell
 	Columns    []engine.Column
 	Rotations  int       // matches per deal
-	Deals      int       // deals 0 to Deals-1 are here: whole units
+	Deals      int       // deals 0 to Deals-1 were counted: whole units
 	Unit       int       // deals that share a row: 1 up to 65,536 deals, otherwise a power of two
 	Rows       rows.Rows // of len(Columns) numbers, one per unit, in deal order; each sums the unit's matches
 	Traces     []uint64  // per deal, of the first 65,536: a hash of all choices and chance outcomes
@@ -25,32 +25,32 @@ type Run struct {
 	Lengths []int32 // turns of every match of the first 65,536 deals: Rotations numbers per deal
 	Longest Extreme // the longest match
 
-	Uses    map[string]Use // of parts and stages that were watched, in the first so many deals; of deals that were kept from before nothing is known
+	Uses    map[string]Use // use of watched parts and stages in the first Watched deals; deals kept from before are not included
 	Watched int
-	Kept    int // deals that were kept from before, and not played
+	Kept    int // deals recalled from the Keeper, and not played
 
 	exposed *exposed        // what players had and used; nil if the game does not follow that
 	known   []engine.Metric // of a run that was saved; nil: as the cell's rules say
 	workers int             // that played it, and may add it up
 }
 
-// An Extreme is the most unusual match of a run.
+// An Extreme identifies the longest match of a run.
 type Extreme struct {
-	Turns    int `json:"turns"` // 0 if nothing was played
+	Turns    int `json:"turns"` // turns of the match; 0 if nothing was played
 	Deal     int `json:"deal"`  // the first such match
 	Rotation int `json:"rotation"`
 }
 
-// Groups is how many groups of deals exposures are summed in: deal number d is
-// in group d mod Groups. Their error comes from leaving out one at a time.
+// Groups is the number of groups of deals in which exposures are summed: deal d is in group
+// d mod Groups. Their error is a jackknife over groups.
 const Groups = 50
 
-// MaxOwnTurns is the most own turns of a player that are told apart; who had
-// more counts as having had so many.
+// MaxOwnTurns is the largest number of own turns distinguished; players with more count
+// with this number.
 const MaxOwnTurns = 1023
 
-// An ExposureSum is how often players of one group of deals, with so many own
-// turns, had a thing, and what they won.
+// An ExposureSum is how many players of one group of deals, with one number of own turns,
+// had a thing, and what they won.
 type ExposureSum struct {
 	What   uint8 // as in [engine.Exposure]
 	Group  uint8 // below Groups
@@ -73,36 +73,35 @@ func (r *Run) column(name string) int {
 	return -1
 }
 
-// A Runner says how to play. It never changes what is counted.
+// A Runner says how to play. It does not affect what is counted.
 type Runner struct {
 	Workers  int                   // at least 1 is used
 	Engine   Engine                // nil: [Local], with so many workers
-	Progress func(done, total int) // told how many deals are done of those that are not kept; calls do not overlap; may be nil
+	Progress func(done, total int) // receives the number of deals done, of those not kept; calls do not overlap; may be nil
 	Keeper   Keeper                // of what was played before; may be nil
 	Now      func() time.Time      // the time, by which blocks are cut that are not long in play; may be nil
 	Watch    *Watch                // parts whose use is watched on the way; may be nil
 
-	// Glance is told, once in a while, what [Play] has so far: every other cell held
-	// against the first, the headline alone and nothing judged. Calls do not overlap,
+	// Glance receives, once in a while, preliminary results of [Play]: every other cell
+	// compared with the first, the headline alone, without verdicts. Calls do not overlap,
 	// and matches go on meanwhile. It may be nil.
 	Glance func([]*Comparison)
 
-	// Keep is given every match, in the order of deals, then cells, then
-	// rotations. Calls do not overlap. It may be nil. For it all deals are
-	// played, also those that are kept.
+	// Keep receives every match, in the order of deals, then cells, then rotations. Calls
+	// do not overlap. It may be nil. With it all deals are played, also those that are
+	// kept.
 	Keep func(Match)
 }
 
-// maxBlock is how many deals a worker takes at a time, at most.
+// maxBlock is the most deals that a worker takes at a time.
 const maxBlock = 256
 
-// Play plays deals 0 to deals-1 of every cell. Beyond 65,536 deals several
-// share a row, and their number is rounded up to whole rows.
+// Play plays deals 0 to deals-1 of every cell. Above 65,536 deals several share a row, and
+// the number is rounded up to whole rows.
 //
-// When ctx is done, the blocks of deals being played are finished, and the
-// runs hold all deals up to there, marked incomplete; that is no error. A
-// match that breaks ends the run with a [*Fault], the same one whatever the
-// number of workers.
+// When ctx is done, the blocks in play are finished, and the runs hold all deals up to
+// there, marked Incomplete; that is no error. A match that breaks ends the run with a
+// [*Fault], the same one whatever the number of workers.
 func Play(ctx context.Context, cells []*Cell, deals int, opt Runner) ([]*Run, error) {
 	p, err := newPlay(cells, deals, opt)
 	if err != nil {
@@ -118,9 +117,9 @@ func Play(ctx context.Context, cells []*Cell, deals int, opt Runner) ([]*Run, er
 	return p.finish(), nil
 }
 
-// blockSize returns the largest power of two, up to [maxBlock], that leaves
-// every worker 16 blocks: slow bots must not leave workers idle at the end, or
-// somebody waiting who wants to stop.
+// blockSize returns the largest power of two, up to [maxBlock], that gives every worker 16
+// blocks: slow bots must not leave workers idle at the end, or a user waiting for the run
+// to stop.
 func blockSize(deals, workers int) int {
 	size := maxBlock
 	for size > 1 && deals < size*workers*16 {
@@ -129,7 +128,7 @@ func blockSize(deals, workers int) int {
 	return size
 }
 
-// size sets how many deals a task has: as the engine says, or else as is usual here.
+// size sets the number of deals per task: as the engine says, or else the default.
 func (p *play) size(ctx context.Context, usual uint8) (err error) {
 	p.level = usual
 	if s, ok := p.engine.(Sizer); ok {
@@ -141,7 +140,7 @@ func (p *play) size(ctx context.Context, usual uint8) (err error) {
 	return err
 }
 
-// A play is one call of [Play] or [Until].
+// A play is one call of [Play] or [Until] in progress.
 type play struct {
 	deals    int
 	unit     uint8 // level
@@ -177,7 +176,7 @@ type play struct {
 	looking bool // somebody is
 }
 
-// newPlay makes room for the runs.
+// newPlay returns a play with empty runs.
 func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 	if deals < 1 {
 		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
@@ -209,7 +208,7 @@ func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 	return p, nil
 }
 
-// run has the tasks played until all is, or there is a reason to stop.
+// run plays the tasks until all is played or there is a reason to stop.
 func (p *play) run(ctx context.Context) error {
 	if p.keeper != nil {
 		p.keeper.Begin(p.cells)
@@ -243,7 +242,7 @@ func (p *play) finish() []*Run {
 	return p.runs
 }
 
-// finished takes the blocks of a task.
+// finished receives the blocks of a task.
 func (p *play) finished(t Task, blocks []Block) {
 	var broken error
 	if p.keeper != nil {
@@ -265,7 +264,7 @@ func (p *play) finished(t Task, blocks []Block) {
 	p.took()
 }
 
-// took joins what is complete. The lock is held.
+// took joins what is complete and takes looks. The lock is held.
 func (p *play) took() {
 	if p.look == nil && !p.looking {
 		p.advance(p.deals)
@@ -274,11 +273,11 @@ func (p *play) took() {
 	p.takeLooks()
 }
 
-// takeLooks looks at what is complete, as often as it is time, while others
-// play on. What is complete when somebody looks depends on the look alone: a
-// block that broke is never complete, so looks before it are taken and later
-// ones are not. Matches may be far ahead of the looks: when somebody stops the
-// run, what is ahead of the first is left. The lock is held before and after, not during a look.
+// takeLooks takes the looks that are due, while others play on. What is complete at a look
+// depends on the look alone: a block that broke is never complete, so looks before it are
+// taken and later ones are not. Play may be far ahead of the looks: when the run is
+// stopped, only the first of those ahead is taken. The lock is held on entry and return,
+// but not during a look.
 func (p *play) takeLooks() {
 	for p.look != nil && !p.looking && p.lookAt > 0 && (p.ready == 0 || p.left() == nil) && p.whole(p.lookAt) == p.lookAt {
 		p.advance(p.lookAt)
@@ -294,8 +293,8 @@ func (p *play) takeLooks() {
 	}
 }
 
-// Numbers returns what every unit counted in a column, in deal order; nil without such a
-// column.
+// Numbers returns what every unit counted in a column, in deal order; nil if there is no
+// such column.
 func (r *Run) Numbers(name string) []int64 {
 	at := r.column(name)
 	if at < 0 {

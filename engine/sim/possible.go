@@ -7,10 +7,9 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// possible reports numbers that no matches have, in a run that was read: somebody
-// has edited it. It asks what holds in every game, whatever its rules: so many
-// matches were played, nobody decides less than nothing, and a share of matches
-// is one.
+// possible returns an error if a run that was read has numbers which no matches give, as
+// after editing the file. It checks what holds in every game: the number of matches, counts
+// that cannot be negative, and shares of matches.
 func (r *Run) possible() error {
 	all := int64(r.matches())
 	per := func(row int) string {
@@ -64,7 +63,7 @@ func (r *Run) possible() error {
 	return nil
 }
 
-// possibleShares reports the first share of matches that is none.
+// possibleShares returns an error for the first share of matches outside 0 to 1.
 func (r *Run) possibleShares(per func(row int) string) error {
 	s := newSample(r, r.Units(), nil)
 	for _, m := range r.known {

@@ -9,28 +9,28 @@ import (
 	"equitas/engine"
 )
 
-// Prices are what became of players of some rules who learned to use what those leave alone
-// who have learned these rules.
+// Prices are the results of training players of some rules to use parts that players
+// trained on these rules leave alone.
 type Prices struct {
 	PricedBy
 	List []Price `json:"prices"`
 }
 
-// PricedBy says what decides prices: they say nothing of other rules and players.
+// PricedBy is what prices depend on: they do not apply to other rules and players.
 type PricedBy struct {
 	Variant string `json:"variant"` // whose rules they are
 	Rules   string `json:"rules"`   // their fingerprint
 	Epoch   int    `json:"epoch"`   // of the game
-	Weights string `json:"weights"` // fingerprint of what the players have learned
+	Weights string `json:"weights"` // fingerprint of the players' weights
 	Seats   int    `json:"seats"`
 	Seed    uint64 `json:"seed"`    // the master seed
-	Matches int    `json:"matches"` // that were learned from, for each part
-	Deals   int    `json:"deals"`   // that show what a part is worth
+	Matches int    `json:"matches"` // matches of training for each part
+	Deals   int    `json:"deals"`   // deals that measure what a part is worth
 }
 
-// Of is what using a part comes to, by name, for players of all roles that can use it: of one
-// that pays, or is not judged, what stands for that; else of one that is weak who wins most by it.
-// It is nil of a part that is used, or that nobody has priced.
+// Of returns the price of the part with that name, over all roles that can use it: one that
+// pays if there is one, else one that is undecided, else of the weak ones that which wins
+// most. It is nil for a part that is used anyway or has no price.
 func (p *Prices) Of(part string) *Price {
 	if p == nil {
 		return nil
@@ -48,7 +48,7 @@ func (p *Prices) Of(part string) *Price {
 	return best
 }
 
-// weight orders verdicts by how far they keep a part from being weak.
+// weight orders verdicts from weak to paying.
 func (p *Price) weight() int {
 	switch {
 	case p.Weak():
@@ -59,8 +59,8 @@ func (p *Price) weight() int {
 	return 1
 }
 
-// Imply adds to the prices those of the parts to which players come by others alone that are
-// all weak: whoever learned to use these had the others too, and learned to use them.
+// Imply adds prices of the parts that only weak parts give access to: players trained to
+// use these had access to the others too, and were trained to use them.
 func (p *Prices) Imply(parts []engine.Part) {
 	for added := true; added; {
 		added = false
@@ -89,56 +89,57 @@ func (p *Prices) Imply(parts []engine.Part) {
 	}
 }
 
-// A Price is what it costs players to use a part of the game: somebody who plays as they do
-// was rewarded for using it for a while and then was not, and played against them on the
-// same deals.
+// A Price is what it costs players to use a part of the game: a player like them was
+// trained with a reward for using it, then without, and played against them on the same
+// deals.
 type Price struct {
 	Part  string  `json:"part"`           // its name
 	Role  string  `json:"role,omitempty"` // whose it is; "" where all seats are alike
 	Could float64 `json:"could"`          // share of the matches of those who leave it alone in which they could use it
 	Used  float64 `json:"used"`           // and in which they do
 
-	// Verdict is what it comes to: "used", "pays", "weak", "not known", "not tried" or "no chance". Behind names a part by which
-	// alone players came to this one, and learned to use both; "" if they could at once.
+	// Verdict is "used", "pays", "weak", "not known", "not tried" or "no chance". Behind
+	// names the part that alone gave access to this one, where players learned to use both;
+	// "" if they had access at once.
 	Verdict string `json:"verdict"`
 	Behind  string `json:"behind,omitempty"`
 
-	// Of whoever has learned to use it, with reward or after it, and wins more; nil if
-	// nobody has, or the part is used.
+	// Learned is the better of the two, with reward or after it, among those that use the
+	// part; nil if neither does, or the part is used anyway.
 	Learned *PriceLearned `json:"learned,omitempty"`
 }
 
-// A PriceLearned is what whoever has learned to use a part does and wins.
+// A PriceLearned is how often players trained to use a part use it, and what they win.
 type PriceLearned struct {
 	Used float64 `json:"used"`         // share of the matches in which they use it
-	More Change  `json:"more"`         // share of the win, less what those take who leave it alone
-	Own  Change  `json:"own,omitzero"` // and less what they take themselves where they may not use it
+	More Change  `json:"more"`         // their win share minus that of players who leave it alone
+	Own  Change  `json:"own,omitzero"` // their win share minus their own where they may not use it
 }
 
-// A Change is a difference of shares with its interval of 95 %.
+// A Change is a difference of shares with its 95 % interval.
 type Change struct {
 	By float64 `json:"by"`
 	Lo float64 `json:"lo"`
 	Hi float64 `json:"hi"`
 }
 
-// Words of a [Price]'s verdict, as the trainer says them.
+// Values of a [Price]'s verdict, as package train names them.
 const (
 	PricedUsed    = "used"      // it is not left alone
-	PricedPays    = "pays"      // who has learned to use it wins more, beyond doubt
-	PricedUntried = "not tried" // not even who is rewarded uses it
-	PricedWeak    = "weak"      // who has learned to use it wins less, or hardly more
+	PricedPays    = "pays"      // trained users surely win more
+	PricedUntried = "not tried" // not even players rewarded for it use it
+	PricedWeak    = "weak"      // trained users win less, or hardly more
 )
 
-// Weak reports whether using the part is proven to be worth nothing, or less.
+// Weak reports whether using the part is shown to be worth nothing, or less.
 func (p *Price) Weak() bool { return p != nil && p.Verdict == PricedWeak && p.Learned != nil }
 
-// Pays reports whether who has learned to use the part wins more by it.
+// Pays reports whether players trained to use the part surely win more by it.
 func (p *Price) Pays() bool { return p != nil && p.Verdict == PricedPays && p.Learned != nil }
 
-// Shown is the figure that the verdict stands on: what whoever learned to use the part wins
-// more than those who leave it alone; or, of one that is weak though they win as much, than
-// they themselves without it.
+// Shown returns the figure that the verdict is based on: the gain over players who leave
+// the part alone; or, own, for a part that is weak although that gain may be above the
+// margin, the gain over their own play without it.
 func (p *Price) Shown() (c Change, own bool) {
 	if p.Verdict == PricedWeak && p.Learned.More.Hi >= priceMargin {
 		return p.Learned.Own, true
@@ -146,12 +147,12 @@ func (p *Price) Shown() (c Change, own bool) {
 	return p.Learned.More, false
 }
 
-// priceMargin is by how much more of the win, at most, who uses a part that is weak may take
-// for all that is known.
+// priceMargin is the largest gain, in shares of the win, that a part called weak may still
+// have.
 const priceMargin = 0.02
 
-// ReadPrices reads a file of prices: a line that says what decides them, then each of them on
-// a line of its own, and so on.
+// ReadPrices parses a file of prices: a line with what they depend on, then a line for each
+// price, and so on.
 func ReadPrices(text []byte) (all []Prices, err error) {
 	n := 0
 	for line := range bytes.Lines(text) {
@@ -176,7 +177,7 @@ func ReadPrices(text []byte) (all []Prices, err error) {
 	return all, nil
 }
 
-// WritePrices is the text of a file that [ReadPrices] reads.
+// WritePrices returns the text of a file that [ReadPrices] reads.
 func WritePrices(all []Prices) []byte {
 	var b bytes.Buffer
 	to := json.NewEncoder(&b)

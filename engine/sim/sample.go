@@ -9,7 +9,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// A sample is the first units of a run, from which metrics take what they need.
+// A sample is the first units of a run, from which metrics are computed.
 type sample struct {
 	run     *Run
 	n       int            // units
@@ -24,8 +24,8 @@ type sample struct {
 	turn    int
 }
 
-// newSample takes the first n units of a run. metrics are those that vectors
-// and varieties may have as parts.
+// newSample returns the first n units of a run. metrics are those that vectors and
+// varieties may have as parts.
 func newSample(run *Run, n int, metrics []listed) *sample {
 	s := &sample{run: run, n: n, columns: map[string]int{}, metrics: map[string]engine.Metric{}, ranges: map[rows.Number]rows.Range{}}
 	for i, c := range run.Columns {
@@ -37,15 +37,14 @@ func newSample(run *Run, n int, metrics []listed) *sample {
 	return s
 }
 
-// apart returns the sample for somebody who works beside others: what is found out on
-// the way is kept by each.
+// apart returns the sample for another worker: caches are its own.
 func (s *sample) apart() *sample {
 	one := *s
 	one.ranges, one.scratch, one.room = map[rows.Number]rows.Range{}, nil, [4][]float64{}
 	return &one
 }
 
-// has reports whether the run counts all the columns named; "" is no column.
+// has reports whether the run has all the named columns; "" is no column.
 func (s *sample) has(names ...string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool {
 		_, ok := s.columns[name]
@@ -53,8 +52,7 @@ func (s *sample) has(names ...string) bool {
 	})
 }
 
-// number is what each unit counted in a column, less what it counted in another
-// if that has a name.
+// number returns the column name, minus another column if one is named.
 func (s *sample) number(name, minus string) rows.Number {
 	x := rows.Column(s.columns[name])
 	if minus != "" {
@@ -63,7 +61,7 @@ func (s *sample) number(name, minus string) rows.Number {
 	return x
 }
 
-// denominator is the column, or without a name the number of matches.
+// denominator returns the column, or without a name the number of matches.
 func (s *sample) denominator(name string) rows.Number {
 	if name == "" {
 		return rows.Number{Each: int64(s.run.matches())}
@@ -71,8 +69,8 @@ func (s *sample) denominator(name string) rows.Number {
 	return rows.Column(s.columns[name])
 }
 
-// gather adds up, in one pass over the rows, what the values of metrics take, and
-// if vectors is set what [sample.unfair] takes.
+// gather computes the sums that the values of metrics need, in one pass over the rows; with
+// vectors also those of [sample.unfair].
 func (s *sample) gather(list []listed, vectors bool) {
 	ask := rows.NewSums()
 	for _, m := range list {
@@ -109,8 +107,8 @@ func (s *sample) gather(list []listed, vectors bool) {
 	s.known = ask
 }
 
-// abouts returns what metrics are, but for rounding: their sums alone are added up. NaN is
-// what nothing is known of so.
+// abouts returns approximate values of metrics, from sums alone; NaN where these do not
+// suffice.
 func (s *sample) abouts(list []listed) []float64 {
 	ask := rows.NewSums()
 	sums := func(m *engine.Metric) bool {
@@ -164,8 +162,8 @@ func (s *sample) products(of ...rows.Number) *stat.Products {
 	return ask.Products(of...)
 }
 
-// floats returns a number, unit by unit, to read or to change until four others have
-// been asked for: no change of a metric takes more of a side.
+// floats returns a number unit by unit. The caller may change the slice, which is valid
+// until four others have been asked for; no change of a metric needs more per side.
 func (s *sample) floats(x rows.Number) []float64 {
 	s.scratch = slices.Grow(s.scratch[:0], s.n)[:s.n]
 	s.run.Rows.Read(s.scratch, x)
@@ -186,7 +184,7 @@ type series struct {
 	each     float64 // the denominator, where all units have the same one above 0; otherwise 0
 }
 
-// series takes a metric's columns; false if the run lacks one of them.
+// series returns a metric's columns; false if the run lacks one of them.
 func (s *sample) series(m engine.Metric) (series, bool) {
 	if m.Num == "" || !s.has(m.Num, m.Minus, m.Den) {
 		return series{}, false
@@ -198,8 +196,7 @@ func (s *sample) series(m engine.Metric) (series, bool) {
 	return r, true
 }
 
-// nums and dens return the numerators and denominators as numbers that may be
-// changed.
+// nums and dens return the numerators and denominators as slices that may be changed.
 func (s *series) nums() []float64 { return s.floats(s.num) }
 func (s *series) dens() []float64 { return s.floats(s.den) }
 
@@ -243,7 +240,7 @@ func (s *series) estimate(m engine.Metric) stat.Estimate {
 	return e
 }
 
-// sums are those of the numerators, and of the denominators where they vary.
+// sums returns the products of the numerators, and of the denominators where they vary.
 func (s *series) sums() *stat.Products {
 	if s.each > 0 {
 		return s.products(s.num)
@@ -251,12 +248,12 @@ func (s *series) sums() *stat.Products {
 	return s.products(s.num, s.den)
 }
 
-// mayBeShare reports whether a metric is one where all units are between 0 and 1.
+// mayBeShare reports whether a metric is of a kind whose units may all be between 0 and 1.
 func mayBeShare(m engine.Metric) bool {
 	return m.Kind == engine.Share || m.Kind == engine.Ratio && m.Unit == "share"
 }
 
-// total is the sum of the denominators.
+// total returns the sum of the denominators.
 func (s *series) total(p *stat.Products) float64 {
 	if s.each > 0 {
 		return float64(s.each * float64(s.n))
@@ -264,9 +261,9 @@ func (s *series) total(p *stat.Products) float64 {
 	return p.Total(2)
 }
 
-// isShare reports whether the numerators, times scale, lie between 0 and the
-// denominators, and whether they count trials that succeeded: they are whole in
-// nine of ten units with data. Wins are, where few are shared.
+// isShare reports whether the numerators, times scale, lie between 0 and the denominators,
+// and whether they count successful trials: they are whole in nine of ten units with data,
+// as wins are where few are shared.
 func (s *series) isShare(scale float64) (is, trials bool) {
 	known, broken, ok := false, 0, false
 	if s.known != nil {

@@ -30,10 +30,10 @@ func (r *Run) WriteJSON(w io.Writer) (digest string, err error) {
 	return digest, o.err
 }
 
-// digest is what WriteJSON would end the run with.
+// digest returns the digest of what WriteJSON would write.
 func (r *Run) digest() (string, error) { return r.WriteJSON(io.Discard) }
 
-// writeParts writes all of the run but its digest and the bracket that ends it.
+// writeParts writes all of the run but its digest and the closing bracket.
 func (r *Run) writeParts(o *jsonParts) error {
 	head, err := jsonOf(r.head())
 	if err != nil {
@@ -82,7 +82,7 @@ func (r *Run) writeParts(o *jsonParts) error {
 	return o.err
 }
 
-// jsonOf writes a value for JSON, with the signs that HTML minds as they are.
+// jsonOf encodes a value as JSON without escaping <, > and &.
 func jsonOf(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -113,7 +113,7 @@ func (o *jsonParts) base64(name string, write func(w io.Writer) error) {
 	o.text(`"`)
 }
 
-// exposureRows are the exposures as rows of numbers.
+// exposureRows returns the exposures as rows of numbers.
 func (r *Run) exposureRows() rows.Rows {
 	numbers := make([]int64, 0, exposureNumbers*len(r.Exposures()))
 	for _, e := range r.Exposures() {
@@ -126,10 +126,10 @@ func (r *Run) exposureRows() rows.Rows {
 	return rows.Of(exposureNumbers, numbers)
 }
 
-// exposureNumbers is how many numbers an exposure has in files.
+// exposureNumbers is the number of numbers per exposure in files.
 const exposureNumbers = 6
 
-// head is what stands before the long lists of the run.
+// head returns the fields before the long lists of the run.
 func (r *Run) head() SavedHead {
 	c := r.Cell
 	s := SavedHead{Variant: c.Name, Rules: c.Hash, Seats: c.Seats, Master: c.Master, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit,
@@ -147,7 +147,7 @@ func (r *Run) head() SavedHead {
 	return s
 }
 
-// tail is what stands behind them.
+// tail returns the fields after them.
 func (r *Run) tail() SavedTail {
 	c := r.Cell
 	s := SavedTail{Longest: r.Longest, Metrics: []SavedMetric{}} // a run of no options has none
@@ -163,7 +163,7 @@ func (r *Run) tail() SavedTail {
 	return s
 }
 
-// end returns the end of a band for a file.
+// end returns the end of a band as in a file: nil if open.
 func end(x float64) *float64 {
 	if math.IsInf(x, 0) {
 		return nil

@@ -13,8 +13,8 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// A Saved is a run as it is kept in a file: all that numbers are made of,
-// without the rules. Its names in JSON are stable. [Run.WriteJSON] writes it.
+// A Saved is a run as kept in a file: all that metrics are computed from, without the
+// rules. Its names in JSON are stable. [Run.WriteJSON] writes it.
 type Saved struct {
 	SavedHead
 
@@ -23,13 +23,13 @@ type Saved struct {
 	Lengths   []int32 `json:"lengths"`          // turns of every match, rotations a deal
 	Exposures string  `json:"packed_exposures"` // as the sums, rows of 6 numbers: what, group, own turns, used, credit, players
 
-	// As files of before have them.
+	// As in files of earlier versions.
 	Packed string     `json:"packed"` // the sums without steps
 	Listed [][6]int64 `json:"exposures"`
 
 	SavedTail
 
-	Digest string `json:"digest"` // SHA-256 of all that stands before it; "" in files of before
+	Digest string `json:"digest"` // SHA-256 of all that stands before it; "" in files of earlier versions
 }
 
 // A SavedHead is what stands before the long lists of a run.
@@ -160,12 +160,12 @@ func endOr(x *float64, open float64) float64 {
 	return *x
 }
 
-// Run returns the run that was saved. It can be made numbers of and not be
-// played on. What does not fit together is an error.
+// Run returns the saved run. Metrics can be computed from it, but it cannot be played on.
+// Inconsistent content is an error.
 func (s *Saved) Run() (*Run, error) { return s.RunOf(nil) }
 
-// RunOf is Run with rows that were read one by one, as files of before had them,
-// in the place of the packed ones; nil for these.
+// RunOf is Run with rows that were read one by one, as in files of earlier versions, in the
+// place of the packed ones; nil for these.
 func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	switch {
 	case s.Deals < 1 || s.Unit < 1 || s.Deals%s.Unit != 0:
@@ -243,7 +243,7 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	return r, nil
 }
 
-// errChanged is the error of a run that says something else than was written.
+// errChanged is the error of a run whose content does not match its digest.
 var errChanged = errors.New("it is not what was saved, by its digest: the file was changed or damaged; play the question again, or find the file as it was written")
 
 // sums returns the rows that were packed.
@@ -267,7 +267,7 @@ func (s *Saved) exposures() ([][6]int64, error) {
 	return list, err
 }
 
-// MostExposures is far above what a run has.
+// MostExposures is a limit far above what a run has.
 const MostExposures = 1 << 19
 
 // unpack returns rows that were packed.

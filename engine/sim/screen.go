@@ -6,15 +6,15 @@ import (
 	"equitas/engine/stat"
 )
 
-// Screen judges the lists of comparisons that stand in one report: every row
-// that is in no headline. All of them are one family, so that of what the lists
-// of a report call changed one in ten is an accident at most, and a report of
-// what did not change calls nothing changed in nine runs of ten. Were each list
-// a family of its own, every list would bring accidents of its own.
+// Screen judges the screening lists of comparisons that stand in one report: every row that
+// is in no headline. All of them are one family with a false discovery rate of 10 %: of
+// what a report calls changed, one in ten is false at most, and a report without any change
+// calls nothing changed in nine runs of ten. With a family for each list there would be
+// false findings for each.
 //
-// The rows of lists that are no details ([engine.Place]) must stand among themselves
-// besides: a reader who sees these only must not be lied to because much
-// changed in what is not shown. So a verdict does not depend on what is shown.
+// The rows that are shown by default ([engine.Place].Detail is false) must also be
+// significant among themselves, so that changes in hidden rows do not make them pass. So a
+// verdict does not depend on what is shown.
 func Screen(report ...*Comparison) {
 	var rows []*Row
 	for _, c := range report {
@@ -60,8 +60,8 @@ func screen(rows []*Row) {
 	}
 }
 
-// claimable reports whether the row could be called changed at all, whatever
-// its p: only such rows can be false alarms, and count in a list.
+// claimable reports whether the row could be called changed at all, whatever its p: only
+// such rows can be false findings and count in a family.
 func (r *Row) claimable() bool {
 	return !math.IsNaN(r.Change.P) && !r.Change.Same && !r.evidence(math.NaN(), stat.ScreenRate).TooLittle()
 }

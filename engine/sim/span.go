@@ -2,9 +2,8 @@ package sim
 
 import "math/bits"
 
-// A Span is the deals from Index·2^Level to (Index+1)·2^Level, the last one
-// excluded. Two spans are nested or have no deal in common, never half of one
-// and half of another: so blocks of spans serve runs of any length.
+// A Span is the deals from Index·2^Level (inclusive) to (Index+1)·2^Level (exclusive). Two
+// spans are nested or disjoint, so blocks of spans serve runs of any length.
 type Span struct {
 	Level uint8
 	Index int
@@ -19,14 +18,13 @@ func (s Span) To() int { return (s.Index + 1) << s.Level }
 // Deals returns how many there are.
 func (s Span) Deals() int { return 1 << s.Level }
 
-// up returns the span of twice the deals that holds it.
+// up returns the span of twice the length that contains it.
 func (s Span) up() Span { return Span{s.Level + 1, s.Index / 2} }
 
-// levelOf returns the largest level whose spans have at most so many deals,
-// which are at least 1.
+// levelOf returns the largest level whose spans have at most that many deals, at least 1.
 func levelOf(deals int) uint8 { return uint8(bits.Len(uint(deals)) - 1) }
 
-// A cover cuts a range of deals into spans.
+// A cover divides a range of deals into spans.
 type cover struct {
 	from, to int           // inclusive, exclusive
 	unit     uint8         // level of the units; the range has whole ones
@@ -36,9 +34,8 @@ type cover struct {
 	spans    []Span        // in rising order
 }
 
-// newCover cuts the deals from (inclusive) to to (exclusive) into spans: those
-// that were kept, as large as there are, and others, of level at most, in which
-// nothing was.
+// newCover divides the deals from (inclusive) to to (exclusive) into spans: kept ones, as
+// large as there are, and others, of level at most, that overlap no kept one.
 func newCover(from, to int, unit, level uint8, kept []Span) []Span {
 	c := cover{from: from, to: to, unit: unit, level: level}
 	if len(kept) > 0 {
@@ -62,7 +59,7 @@ func newCover(from, to int, unit, level uint8, kept []Span) []Span {
 	return c.spans
 }
 
-// cut adds the spans of what lies in s.
+// cut adds the spans for the part of the range in s.
 func (c *cover) cut(s Span) {
 	switch {
 	case s.To() <= c.from || s.From() >= c.to:
@@ -101,19 +98,18 @@ func unitOf(deals int) int {
 	return unit
 }
 
-// UnitOf returns how many deals are one in the sample of a run of that length.
+// UnitOf returns how many deals make one unit of the sample in a run of that length.
 func UnitOf(deals int) int { return unitOf(deals) }
 
-// Rounded returns how many deals a run of that length has: whole rows.
+// Rounded returns that number of deals rounded up to whole rows.
 func Rounded(deals int) int {
 	unit := unitOf(deals)
 	return (deals + unit - 1) / unit * unit
 }
 
-// Units returns the number of rows: the sample of all statistics. They are the
-// deals themselves, or in a long run groups of [Run.Unit] deals, as independent
-// of each other as deals are.
+// Units returns the number of rows, the sample size of all statistics: deals, or in a long
+// run groups of [Run].Unit deals, which are independent too.
 func (r *Run) Units() int { return r.Deals / r.Unit }
 
-// matches returns how many matches a row sums.
+// matches returns the number of matches per row.
 func (r *Run) matches() int { return r.Unit * r.Rotations }

@@ -10,9 +10,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Spec is all that the numbers of a cell depend on: cells of equal specs
-// count the same in the same deals. All but Columns decides what is played. Its JSON is
-// canonical.
+// A Spec is all that the numbers of a cell depend on: cells of equal specs count the same
+// in the same deals. All fields but Columns decide what is played. Its JSON is canonical.
 type Spec struct {
 	Format  int              `json:"format"` // of what a cell counts by itself, whatever the game: BlockFormat
 	Game    string           `json:"game"`
@@ -27,14 +26,13 @@ type Spec struct {
 	Columns string           `json:"columns"` // hash of what is kept of a match: [Counting.Hash]
 }
 
-// An ID stands for a [Spec]: what was counted is kept under it and under
-// nothing else.
+// An ID is the hash of a [Spec], under which results are kept.
 type ID [16]byte
 
-// String writes it as 32 hex digits.
+// String returns the ID as 32 hex digits.
 func (id ID) String() string { return hex.EncodeToString(id[:]) }
 
-// Text is the spec as canonical JSON: equal specs have equal texts.
+// Text returns the spec as canonical JSON: equal specs have equal texts.
 func (s Spec) Text() []byte {
 	text, err := json.Marshal(s)
 	if err != nil {
@@ -46,15 +44,15 @@ func (s Spec) Text() []byte {
 // ID returns the hash of the spec's text.
 func (s Spec) ID() ID { return TextID(s.Text()) }
 
-// Played returns the hash of what is played, whatever is counted of it: specs that differ
-// in their columns alone play the same matches, and what is kept of one serves the other
-// where it has counted enough ([Keeper.Siblings]).
+// Played returns the hash of what is played, whatever is counted: specs that differ in
+// Columns alone play the same matches, and blocks of one serve the other if they have its
+// columns ([Keeper.Siblings]).
 func (s Spec) Played() ID {
 	s.Columns = ""
 	return s.ID()
 }
 
-// TextID returns the id of the spec that a text is of.
+// TextID returns the ID of the spec with that text.
 func TextID(text []byte) ID {
 	sum := sha256.Sum256(text)
 	return ID(sum[:len(ID{})])
@@ -73,9 +71,9 @@ func (c *Cell) Spec() Spec {
 // ID returns the hash of the cell's spec.
 func (c *Cell) ID() ID { return c.Spec().ID() }
 
-// What chooses something must not be what is reported: pilots and confirmation
-// have deals of their own, made from the master seed a person gave, and so have
-// the bots that learn (engine/train).
+// Deals by which something is chosen must not be those by which it is reported: pilots and
+// confirmation have deals of their own, derived from the user's master seed, and so has
+// training (engine/train).
 
 // PilotMaster returns the master seed of the deals of a pilot.
 func PilotMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x7069) }
@@ -83,14 +81,14 @@ func PilotMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x7069) }
 // ConfirmMaster returns the master seed of deals that repeat a result.
 func ConfirmMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x636F) }
 
-// StageMaster returns the master seed of the deals of a stage of a search, numbered from
-// 0: what was chosen on the deals of one is played on others in the next.
+// StageMaster returns the master seed of the deals of a stage of a search, numbered from 0,
+// so that what was chosen on the deals of one stage is tested on others in the next.
 func StageMaster(master uint64, stage int) uint64 {
 	return rng.Mix64(master ^ 0x7475 ^ uint64(stage)<<32)
 }
 
-// A Recipe is what another process needs to make a cell: beside the text of its
-// rules. Its JSON is canonical.
+// A Recipe is what another process needs to make a cell, beside the text of its rules. Its
+// JSON is canonical.
 type Recipe struct {
 	Name     string   `json:"name"` // of the variant
 	Spec     Spec     `json:"spec"`
@@ -99,14 +97,14 @@ type Recipe struct {
 	Seated   []Seated `json:"seated"`             // by slot
 }
 
-// A Seated is what a bot's spec does not say in words of its own.
+// A Seated is what another process needs to make a bot, beside its spec.
 type Seated struct {
 	Weights []int32  `json:"weights,omitempty"` // of the game's features; none: the rule of thumb's
 	Without []string `json:"without,omitempty"` // names of the parts of the game that it does without
 }
 
-// Recipe returns what another process needs to make the cell, with the text of the
-// rules. A cell of rules that are not out of files cannot be made elsewhere.
+// Recipe returns what another process needs to make the cell, and the text of the rules. It
+// is an error for rules that do not come from files.
 func (c *Cell) Recipe() (r Recipe, text string, err error) {
 	if c.Text == nil {
 		return r, "", errors.New(c.Name + ": its rules are in no file, so nobody else can play it")

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// A SplitRow tells how much of a change is the rule itself and how much is
-// players learning to use it.
+// A SplitRow divides the change of a metric into the effect of the rule itself and that of
+// players adapting to it.
 type SplitRow struct {
 	Metric engine.Metric
 	Home   string // the family the metric stands in when it is in no headline
@@ -21,30 +21,29 @@ type SplitRow struct {
 	Rule       stat.Paired // Kept minus Base
 	Adaptation stat.Paired // Adapted minus Kept
 
-	// Learned estimates Adaptation over all trainings that might have been, of
-	// which there was a number: the mean of these, with an interval from three
-	// on (see [Split]).
+	// Learned estimates the mean of Adaptation over all possible trainings, from the pairs
+	// of trainings made; it has an interval from three pairs on (see [Split]).
 	Learned  stat.Estimate
 	Relative bool // the changes are shares, as in [Row]
 	Matters  bool // the interval of Adaptation excludes 0
 }
 
-// A Trained is what bots of one pair of trainings played, in the same deals.
+// A Trained is the runs of one pair of trainings, on the same deals.
 type Trained struct {
-	Base *Run // base's rules
+	Base *Run // base's rules, bots trained on them
 	Kept *Run // other's rules, the same bots
-	Own  *Run // other's rules, bots that have learned these; nil where there are none
+	Own  *Run // other's rules, bots trained on these; nil where there are none
 }
 
-// Split tells of metrics how much of a change is the rule and how much is players
-// learning, for bots of several pairs of trainings, the first of which makes the rows.
-// The sample of what bots learn is the training and not the deal: an interval takes
-// three pairs at least, and has the error of the trainings or that of the deals, which
-// all pairs share, whichever is larger.
+// Split divides changes of metrics into the effect of the rule and that of adaptation, for
+// bots of several pairs of trainings, the first of which makes the rows. The unit of
+// sampling for adaptation is the training, not the deal: an interval needs three pairs at
+// least, and uses the error between trainings or that of the deals, which all pairs share,
+// whichever is larger.
 //
-// There is a row for every metric that all three runs have and that changes can be
-// tested of, the headline first; where families are named, for those of these. Of these
-// rows choose is told the metric and its adaptation, and returns those that are wanted.
+// There is a row for every metric that all three runs have and whose changes can be tested,
+// the headline first; with families, only those of these. choose receives the rows with
+// metric and adaptation, and returns those wanted.
 func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...string) []SplitRow {
 	var partings []*parting
 	for _, t := range list {
@@ -84,7 +83,7 @@ func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...strin
 	return rows
 }
 
-// A parting is what bots of a pair of trainings played, to be told apart.
+// A parting is the samples of a pair of trainings.
 type parting struct {
 	base, kept, own *sample
 	list            []listed // metrics of both rules
@@ -100,12 +99,12 @@ func newParting(t Trained) *parting {
 	return &parting{newSample(t.Base, n, list), newSample(t.Kept, n, list), newSample(own, n, list), list}
 }
 
-// has reports whether changes of a metric can be tested, and all three runs have it.
+// has reports whether changes of a metric can be tested and all three runs have it.
 func (p *parting) has(m engine.Metric) bool {
 	return !described(m) && m.Kind != engine.Vector && p.base.counts(m) && p.kept.counts(m) && p.own.counts(m)
 }
 
-// split is the change of a metric from one sample to another, as a row has it.
+// split returns the change of a metric from one sample to another, as in a row.
 func split(m engine.Metric, from, to *sample) stat.Paired {
 	d := changeOf(m, from, to)
 	p := d.within()
@@ -119,12 +118,11 @@ func split(m engine.Metric, from, to *sample) stat.Paired {
 	return p
 }
 
-// fewestTrainings is how many trainings tell by how much they differ.
+// fewestTrainings is the least number of trainings that gives an interval.
 const fewestTrainings = 3
 
-// overTrainings estimates the mean over trainings of a change, of which deals is
-// the standard error that comes from the deals. Trainings that agree to the last
-// bit do not make it smaller.
+// overTrainings estimates the mean of a change over trainings; deals is its standard error
+// from the deals, below which the error does not go, even if all trainings agree.
 func overTrainings(deltas []float64, deals float64) stat.Estimate {
 	known := slices.DeleteFunc(slices.Clone(deltas), math.IsNaN)
 	nan := math.NaN()

@@ -7,8 +7,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// A watch looks at runs while they are played, and tells when it has seen
-// enough.
+// A watch looks at runs while they are played, and decides when they are clear.
 type watch struct {
 	runs    []*Run
 	u       UntilOptions
@@ -20,13 +19,13 @@ type watch struct {
 	first   int // the row that was not clear at the last look: likely not clear at this one
 }
 
-// A watched row has to be clear.
+// A watched row must become clear.
 type watched struct {
 	pair   int // index of the pair; of the variant, if there is only one
 	number int // in the pair's list
 }
 
-// newWatch says what has to be clear.
+// newWatch returns a watch of the rows that must become clear.
 func newWatch(runs []*Run, u UntilOptions) *watch {
 	w := &watch{runs: runs, u: u}
 	base := runs[0]
@@ -69,8 +68,7 @@ func newWatch(runs []*Run, u UntilOptions) *watch {
 	return w
 }
 
-// counts reports whether the run counts what a metric takes, before anything
-// is played.
+// counts reports whether the run has the columns of a metric, before anything is played.
 func (s *sample) counts(m engine.Metric) bool {
 	switch m.Kind {
 	case engine.Vector:
@@ -81,8 +79,8 @@ func (s *sample) counts(m engine.Metric) bool {
 	return m.Num != "" && s.has(m.Num, m.Minus, m.Den, m.Whole, m.WholeDen)
 }
 
-// look looks at the first deals of the runs, which are complete. It returns
-// how many deals to look at next, 0 if it has seen enough.
+// look computes verdicts for the first deals of the runs, which are complete. It returns
+// the number of deals of the next look, 0 to stop.
 func (w *watch) look(deals int) (next int) {
 	w.stop.Looks++
 	w.stop.Deals = deals
@@ -98,8 +96,8 @@ func (w *watch) look(deals int) (next int) {
 	return min(deals+stat.LookEvery*w.stop.Unit, w.stop.Max)
 }
 
-// clear reports whether all that is waited for is clear after n units. Most
-// looks end at the first row.
+// clear reports whether all watched rows are clear after n units. Most calls end at the
+// first row.
 func (w *watch) clear(n int) bool {
 	samples := make([][2]*sample, len(w.pairs))
 	for k := range w.rows {

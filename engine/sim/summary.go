@@ -8,22 +8,22 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Value is one metric of a single run, in the metric's unit. What cannot be
-// negative has an interval that ends at 0; see [Row].
+// A Value is one metric of a single run, in the metric's unit. What cannot be negative has
+// an interval that ends at 0; see [Row].
 type Value struct {
 	Metric engine.Metric
-	Has    bool // the run counts the metric's columns
+	Has    bool // the run has the metric's columns
 	stat.Estimate
 	Home  string  // the family the metric stands in when it is in no headline
-	P     float64 // of a vector with a fair value: that all its parts are fair; otherwise NaN
+	P     float64 // of a vector with a fair value: p-value of the hypothesis that all parts are fair; otherwise NaN
 	Flags []string
 
 	Confidence float64 // of the interval, as in [Row]
 	AnyLook    bool    // it holds at all looks together
 }
 
-// A Summary is what one run shows. Values are worked out for who asks: that takes the
-// rows, and most reports show a few of the families. It may be asked by several at once.
+// A Summary is the values of one run. They are computed on request, since most reports show
+// few of them. It may be used by several goroutines.
 type Summary struct {
 	Run        *Run
 	Unfinished int64     // matches
@@ -41,10 +41,10 @@ type Summary struct {
 	values []*Value // of list; nil where nobody has asked
 }
 
-// Summarise makes numbers of one run.
+// Summarise returns the summary of one run.
 func Summarise(run *Run) *Summary { return Terms{}.Summarise(run) }
 
-// Summarise is [Summarise] under these terms.
+// Summarise is the function [Summarise] under these terms.
 func (t Terms) Summarise(run *Run) *Summary {
 	n := run.Units()
 	s := &Summary{Run: run, Unfinished: run.total("unfinished", n), judging: t.judging(run)}
@@ -55,7 +55,7 @@ func (t Terms) Summarise(run *Run) *Summary {
 	return s
 }
 
-// Metrics lists what the run shows, in the order of [Summary.Values].
+// Metrics lists the run's metrics, in the order of [Summary.Values].
 func (s *Summary) Metrics() []engine.Metric {
 	list := make([]engine.Metric, len(s.list))
 	for i := range s.list {
@@ -76,7 +76,8 @@ func (s *Summary) Value(id string) (Value, bool) {
 	return Value{}, false
 }
 
-// Of returns the values of the metrics that are wanted, in the order of [Summary.Values].
+// Of returns the values of the metrics for which wanted returns true, in the order of
+// [Summary.Values].
 func (s *Summary) Of(wanted func(*engine.Metric) bool) []Value {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -104,7 +105,7 @@ func (s *Summary) Of(wanted func(*engine.Metric) bool) []Value {
 	return values
 }
 
-// value works out a value.
+// value computes a value.
 func (s *Summary) value(l *listed) *Value {
 	v := &Value{Metric: l.Metric, Home: l.home, P: math.NaN(), Confidence: s.judging.confidence(l.Family), AnyLook: s.judging.together > 0}
 	v.Estimate, v.Has = s.sample.value(l.Metric)
@@ -121,14 +122,14 @@ func (s *Summary) value(l *listed) *Value {
 	return v
 }
 
-// Lean returns the summary, all its values worked out, of a run that is lean.
+// Lean computes all values and returns the summary with a lean run.
 func (s *Summary) Lean() *Summary {
 	s.Values()
 	return &Summary{Run: s.Run.Lean(), Unfinished: s.Unfinished, Skipped: s.Skipped, Findings: s.Findings, Mode: s.Mode, Looks: s.Looks, MaxDeals: s.MaxDeals,
 		list: s.list, values: s.values}
 }
 
-// Unchanged returns the summary of base, whose values are those of the comparison.
+// Unchanged returns the summary of base, with the values of the comparison.
 func (c *Comparison) Unchanged() *Summary {
 	s := &Summary{Run: c.Base, Unfinished: c.Unfinished[0]}
 	for _, r := range c.Rows {
@@ -138,9 +139,8 @@ func (c *Comparison) Unchanged() *Summary {
 	return s
 }
 
-// following puts an interval around a value that holds at every look. What
-// has no standard error has no such interval, and what is no sample of units
-// loses its own.
+// following replaces an interval by one that holds at every look. Values without a standard
+// error get none, and values that are no sample over units lose theirs.
 func (j *judging) following(m engine.Metric, e stat.Estimate) stat.Estimate {
 	switch m.Kind {
 	case engine.Mean, engine.Share, engine.Ratio, engine.Contrast, engine.Geometric:
@@ -160,18 +160,18 @@ func (j *judging) following(m engine.Metric, e stat.Estimate) stat.Estimate {
 	return e
 }
 
-// NeverUsedLimit is the share of matches without a use above which something
-// counts as never used.
+// NeverUsedLimit is the share of matches without a use above which something counts as
+// never used.
 const NeverUsedLimit = 0.99
 
-// A Finding is something that looks unhealthy in the rules: nobody uses it. It
-// is listed, not tested.
+// A Finding is a possible defect of the rules: something that nobody uses. It is listed,
+// not tested.
 type Finding struct {
 	Metric engine.Metric // with [engine.Idle]
 	Value  float64       // of the metric, in its unit
 }
 
-// findings looks for what is unhealthy in the values of a variant.
+// findings returns the possible defects that values show.
 func findings(values []Value) []Finding {
 	var list []Finding
 	for _, v := range values {
@@ -182,8 +182,8 @@ func findings(values []Value) []Finding {
 	return list
 }
 
-// unhealthy reports whether a metric's value says that nobody uses something, or is as
-// near that as give.
+// unhealthy reports whether a metric's value says that nobody uses something, or comes
+// within give of that.
 func unhealthy(m *engine.Metric, value, give float64) bool {
 	switch {
 	case m.Idle.Word == "":
@@ -194,8 +194,7 @@ func unhealthy(m *engine.Metric, value, give float64) bool {
 	return math.Abs(value) <= give
 }
 
-// findings looks for what is unhealthy: first at sums alone, which take little, and then
-// at the values of what may be.
+// findings returns the possible defects: it computes only values whose sums allow for one.
 func (s *Summary) findings() []Finding {
 	var idle []listed
 	for _, l := range s.list {
@@ -212,8 +211,8 @@ func (s *Summary) findings() []Finding {
 	return findings(s.Of(func(m *engine.Metric) bool { return maybe[m.ID] }))
 }
 
-// UnfinishedMost is the share of unfinished matches above which nothing else
-// matters as much: reports say it first, and no setting of a sweep is chosen.
+// UnfinishedMost is the share of unfinished matches above which reports say that first and
+// no setting of a sweep is chosen.
 const UnfinishedMost = 0.03
 
 // UnfinishedShare returns the share of matches without a winner; NaN where they
@@ -228,7 +227,8 @@ func (c *Comparison) UnfinishedShares() [2]float64 {
 	return [2]float64{c.Base.unfinished(c.Unfinished[0], c.Deals), c.Other.unfinished(c.Unfinished[1], c.Deals)}
 }
 
-// unfinished is so many unfinished matches as a share of those of so many deals.
+// unfinished returns n unfinished matches as a share of all in that many deals; NaN if they
+// are not counted.
 func (r *Run) unfinished(n int64, deals int) float64 {
 	if r.column("unfinished") < 0 || deals == 0 {
 		return math.NaN()
@@ -236,16 +236,15 @@ func (r *Run) unfinished(n int64, deals int) float64 {
 	return float64(n) / float64(deals*r.Rotations)
 }
 
-// Lean returns the comparison with runs that are lean: it shares the rows.
+// Lean returns the comparison with lean runs; it shares the rows.
 func (c *Comparison) Lean() *Comparison {
 	lean := *c
 	lean.Base, lean.Other = c.Base.Lean(), c.Other.Lean()
 	return &lean
 }
 
-// Lean returns a run that says who played, how many deals and by what columns,
-// and has no numbers: all were made of it that were to be. It cannot be compared,
-// played on or saved.
+// Lean returns a run without numbers, which says who played, how many deals and with what
+// columns. It cannot be compared, played on or saved.
 func (r *Run) Lean() *Run {
 	cell := *r.Cell
 	cell.fair = cell.Fair()

@@ -15,8 +15,8 @@ var (
 	forOrder = rng.For("order")
 )
 
-// A table is where one worker plays the matches of one cell: a state and bots
-// that are used again for every match.
+// A table is where one worker plays the matches of one cell, with a state and bots that are
+// reused.
 type table struct {
 	cell   *Cell
 	id     ID
@@ -85,9 +85,9 @@ func (t *table) setUp() {
 	t.state = state
 }
 
-// play plays all rotations of a deal, adds what they count to row, which is 0
-// before the first deal of it, sets lengths, unless it is nil, to their turns,
-// and returns their mixed trace.
+// play plays all rotations of a deal, adds what they count to row, sets lengths, unless
+// nil, to their turns, and returns their combined trace. row must be 0 before its first
+// deal.
 func (t *table) play(deal int, row []int64, lengths []int32) uint64 {
 	t.deal = deal
 	d := rng.NewDeal(t.cell.Master, uint64(deal))
@@ -109,9 +109,8 @@ func (t *table) play(deal int, row []int64, lengths []int32) uint64 {
 	return trace
 }
 
-// drawOrder draws the order of the line-up around the table, each of the
-// (n-1)! circular orders as likely. Rotation keeps neighbours, and who sits
-// next to whom matters.
+// drawOrder draws the order of the line-up around the table, each of the (n-1)! circular
+// orders equally likely, since rotation keeps neighbours and neighbours matter.
 func (t *table) drawOrder(d rng.Deal) {
 	for i := range t.order {
 		t.order[i] = i
@@ -123,7 +122,7 @@ func (t *table) drawOrder(d rng.Deal) {
 	}
 }
 
-// A chair is where somebody sits in a match: who decides there, and what it sees.
+// A chair is a seat in a match: the bot that decides there, and its observation.
 type chair struct {
 	bot    engine.Bot
 	quick  engine.Quick // who decides for the bot, if somebody can and nobody looks on
@@ -160,7 +159,7 @@ func (t *table) match(d rng.Deal, row []int64) {
 	t.expose(result)
 }
 
-// sit seats the line-up for a match, and begins what each of them draws.
+// sit seats the line-up for a match and starts the bots with their streams.
 func (t *table) sit(d rng.Deal) {
 	for j, slot := range t.order {
 		seat := (j + t.rotation) % t.cell.Seats
@@ -180,7 +179,7 @@ func (t *table) sit(d rng.Deal) {
 	}
 }
 
-// playOut plays the match that has begun to its end, and notes standings.
+// playOut plays the match to its end and records standings.
 func (t *table) playOut() {
 	s, decisions := t.state, 0
 	t.course.states = t.course.states[:0]
@@ -214,7 +213,7 @@ func (t *table) playOut() {
 	}
 }
 
-// decide asks who sits there to choose one of what is legal, and says how much that is.
+// decide returns the choice of the chair's bot, and the number of legal actions.
 func (t *table) decide(c *chair) (a engine.Action, n int) {
 	legal := t.state.Legal(t.legal[:0])
 	t.legal = legal
@@ -228,7 +227,7 @@ func (t *table) decide(c *chair) (a engine.Action, n int) {
 	return a, len(legal)
 }
 
-// tally counts a decision in which so many actions were legal.
+// tally counts a decision with that many legal actions.
 func (t *table) tally(legal int) {
 	if legal < len(t.few) {
 		t.few[legal]++
@@ -237,7 +236,7 @@ func (t *table) tally(legal int) {
 	}
 }
 
-// decided counts decisions in each of which so many actions were legal.
+// decided counts decisions, times of them, each with that many legal actions.
 func (t *table) decided(legal int, times int64) {
 	counts := &t.generic
 	counts[colDecisions] += times
@@ -250,7 +249,7 @@ func (t *table) decided(legal int, times int64) {
 	}
 }
 
-// stand notes how well each seat is doing, or with a cast each side.
+// stand records how well each seat, or with a cast each side, is doing.
 func (t *table) stand() {
 	s := t.course.next()
 	if t.cast != nil {
@@ -261,9 +260,8 @@ func (t *table) stand() {
 	}
 }
 
-// count adds the finished match to row. The match has a row of its own first,
-// from which the extras are computed; where it is the only one of the row, that
-// is it.
+// count adds the finished match to row. Extras are computed from the match's own row, which
+// is row itself if the match is alone in it.
 func (t *table) count(row []int64, result engine.Result) {
 	l, own := &t.layout, row
 	if !t.alone {
@@ -345,8 +343,8 @@ func (t *table) count(row []int64, result engine.Result) {
 	}
 }
 
-// expose notes what the players of the finished match had and used. Without
-// winners nobody won or lost by it.
+// expose records what the players of the finished match had and used, unless there is no
+// winner.
 func (t *table) expose(result engine.Result) {
 	if t.reporter == nil || result.Winners == 0 {
 		return
@@ -359,7 +357,7 @@ func (t *table) expose(result engine.Result) {
 	}
 }
 
-// fault describes what broke the match being played.
+// fault returns the Fault of the match being played.
 func (t *table) fault(reason any) *Fault {
 	f := &Fault{Variant: t.cell.Name, Hash: t.cell.Hash, Seed: t.cell.Master, Deal: t.deal, Rotation: t.rotation, Seats: t.cell.Seats,
 		Reason: fmt.Sprint(reason)}

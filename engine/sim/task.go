@@ -10,8 +10,8 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// A Task is what is played at a time: the deals of a span, of some of the cells
-// of a question, one cell after the other while the deals are warm.
+// A Task is played at a time: the deals of a span, of some of the cells of a comparison,
+// one cell after the other while the deals are in the processor's cache.
 type Task struct {
 	Span    Span
 	Unit    uint8 // level: 2^Unit deals share a row
@@ -33,22 +33,22 @@ type Engine interface {
 	Play(ctx context.Context, next iter.Seq[Task], done func(Task, []Block)) error
 }
 
-// A Sizer is an [Engine] that says itself how many deals a task has.
+// A Sizer is an [Engine] that decides how many deals a task has.
 type Sizer interface {
 	Engine
 
-	// Size is told of a run before it begins: of all its cells, whether or not
-	// anything of them is missing, of how many deals, 2^unit of which share a row.
-	// It returns the level of a task's span, at most.
+	// Size is called before a run with all its cells, whether or not anything of them is
+	// missing, the number of deals and the unit: 2^unit deals share a row. It returns the
+	// highest level of a task's span.
 	Size(ctx context.Context, cells []*Cell, deals int, unit uint8) (level uint8, err error)
 }
 
-// ErrElsewhere is the error of an [Engine] whose tasks are played elsewhere, and not
-// all of them yet: what is there was handed over, and who asks again later finds
-// the rest.
+// ErrElsewhere is the error of an [Engine] whose tasks are played elsewhere and not all
+// done yet: finished ones were handed over, and a later call finds the rest.
 var ErrElsewhere = errors.New("not all of it has been played yet")
 
-// Local is the [Engine] that plays here, on so many workers; at least 1 is used.
+// Local is the [Engine] that plays in this process, on that many workers; at least 1 is
+// used.
 type Local struct{ Workers int }
 
 // Play implements [Engine].
@@ -101,23 +101,22 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 	return nil
 }
 
-// A Player plays tasks one after the other, at tables that are used again. The zero
-// value is ready.
+// A Player plays tasks one after the other, at tables that are reused. The zero value is
+// ready.
 type Player struct{ tables map[*Cell]*table }
 
-// mostTables is how many tables a player keeps: a run has fewer cells, a worker of
-// many runs would have ever more.
+// mostTables is the most tables that a player keeps: a worker of many runs would gather
+// more and more.
 const mostTables = 256
 
-// Play plays a task. Of the matches that break it returns the one in the lowest
-// deal, in the first cell where that deal breaks: how deals are cut into tasks
-// cannot show.
+// Play plays a task. Of matches that break it returns the one in the lowest deal, in the
+// first cell where that deal breaks, so that the division into tasks does not matter.
 func (p *Player) Play(t Task) (blocks []Block, fault *Fault) {
 	blocks, fault, _ = p.play(t)
 	return blocks, fault
 }
 
-// play is Play, and says which of the task's cells has the match that breaks.
+// play is Play, and returns the index of the cell with the match that breaks.
 func (p *Player) play(t Task) (blocks []Block, fault *Fault, cell int) {
 	to := t.Span.To()
 	for i, c := range t.Cells {
@@ -139,8 +138,7 @@ func (p *Player) play(t Task) (blocks []Block, fault *Fault, cell int) {
 	return blocks, fault, cell
 }
 
-// block plays the deals of a task, those before to, up to the first match that
-// breaks.
+// block plays the deals of a task, those before to, up to the first match that breaks.
 func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -8,8 +8,8 @@ import (
 	"equitas/engine"
 )
 
-// A tension is what the standings of one match say of its suspense, in whole
-// numbers.
+// A tension is what the standings of one match say of its suspense, in
+// 1/engine.StandingUnit where not counts.
 type tension struct {
 	traced  int64 // 1 if the match had two turns or more
 	decided int64 // 1 if it had winners besides
@@ -23,14 +23,14 @@ type tension struct {
 	points [leadPoints]leadPoint
 }
 
-// A leadPoint tells whether a seat is alone in front at some point of a match,
-// which, and what it won.
+// A leadPoint says whether a seat is alone in front at some point of a match, which seat,
+// and its payoff.
 type leadPoint struct {
 	leads, credit int64
 	who           engine.Seat
 }
 
-// The points of a match at which who leads is looked at.
+// The points of a match at which the leader is recorded.
 const (
 	atQuarter = iota
 	atHalf
@@ -38,21 +38,21 @@ const (
 	leadPoints
 )
 
-// A course is how a match went: how well each seat, or each side of those that share
-// a win, was doing after set-up and after each turn.
+// A course is how well each seat, or each side of those that share a win, was doing after
+// the setup and after each turn.
 type course struct {
 	seats  int // or sides
 	states []standing
 }
 
-// A standing is how well so many seats are doing, in 1/[engine.StandingUnit].
+// A standing is how well each of the seats is doing, in 1/[engine.StandingUnit].
 type standing struct {
 	of    [engine.MaxSeats]int64
 	best  int64 // of these
 	front uint  // the seats that are doing best, a bit each
 }
 
-// next is room for one more state.
+// next returns a new standing to fill in.
 func (c *course) next() *standing {
 	n := len(c.states)
 	if n == cap(c.states) {
@@ -91,7 +91,7 @@ func (c *course) lead() {
 	}
 }
 
-// leader returns who is alone in front after a turn, or nobody.
+// leader returns the seat that is alone in front after a turn, or Nobody.
 func (c *course) leader(turn int) engine.Seat {
 	if front := c.states[turn].front; front&(front-1) == 0 {
 		return engine.Seat(bits.TrailingZeros(front))

@@ -7,24 +7,24 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Spread is what bots of several trainings make of one row, in the unit of its
-// change: a row that is judged as a share of the base is one here too.
+// A Spread is one row as measured with bots of several trainings, in the unit of its
+// change, relative where the row is.
 type Spread struct {
 	Row    *Row      // of the first training
 	Deltas []float64 // by training; NaN where it has no such change
 	Mean   float64   // of those that have one
 	Lo, Hi float64   // the smallest and the greatest
 
-	// CI is an interval for the mean over all trainings that might have been,
-	// NaN with fewer than three.
+	// CI is an interval for the mean over all possible trainings, NaN with fewer than
+	// three.
 	CI stat.Estimate
 }
 
-// Straddles reports whether the trainings do not agree on the direction.
+// Straddles reports whether the trainings disagree on the direction.
 func (s *Spread) Straddles() bool { return s.Lo < 0 && s.Hi > 0 }
 
-// Spreads holds the judged rows of the headline that are no vectors against the
-// same rows played by bots of other trainings.
+// Spreads compares the judged rows of the headline that are no vectors with the same rows
+// played by bots of other trainings.
 func (c *Comparison) Spreads(others []*Comparison) []Spread {
 	var list []Spread
 	for i := range c.Rows {
@@ -53,9 +53,9 @@ func (c *Comparison) Spreads(others []*Comparison) []Spread {
 	return list
 }
 
-// Heed takes back what the headline claims to have changed where bots of other
-// trainings say the opposite: the row then depends on training, whatever its
-// interval. Vectors are left as they are.
+// Heed withdraws changes that the headline claims if bots of other trainings show the
+// opposite: the row then depends on training, whatever its interval. Vectors are left as
+// they are.
 func (c *Comparison) Heed(others []*Comparison) {
 	for _, s := range c.Spreads(others) {
 		if s.Straddles() && s.Row.Verdict.Claims() {

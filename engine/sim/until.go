@@ -9,14 +9,14 @@ import (
 	"equitas/engine/stat"
 )
 
-// UntilOptions say what a sequential run waits for.
+// UntilOptions say when a sequential run stops.
 type UntilOptions struct {
 	Max    int     // deals at most; 0: [stat.DefaultMax]
 	Width  float64 // 0: until every row of the headline that has a margin is clear; otherwise until half the width of its shares is at most this (0.005 is half a percentage point)
 	Metric string  // with Width: the id of the one metric that is waited for; "" for all shares of the headline
 
-	// Seen is told of every look, one after the other, while matches are
-	// played: what it does must be quick. It may be nil.
+	// Seen receives every look, one after the other, while matches are played: it must be
+	// quick. It may be nil.
 	Seen func(Look)
 }
 
@@ -34,8 +34,8 @@ type Stop struct {
 	Stopped bool    `json:"stopped"`       // interrupted, neither clear nor at Max: the last look stands, if there was one
 }
 
-// A Look is the headline of a sequential run at one look, while it goes on.
-// Its intervals hold at every look, so whoever watches may stop when they like.
+// A Look is the headline of a sequential run at one look, while it goes on. Its intervals
+// hold at every look, so a reader may stop the run at any time.
 type Look struct {
 	Deals int     // looked at
 	Max   int     // that there may be
@@ -47,10 +47,9 @@ type Look struct {
 	Unfinished [][2]float64 // for each other: the share of matches without an end, of the base and of it
 }
 
-// Waits reports whether the run waits for a metric: where everything is to be
-// clear, for those of the headline that can become it. Without a margin nothing
-// can be called the same, so what has none is waited for only where nothing else
-// is; it is judged with the others all the same.
+// Waits reports whether the run waits for a metric: those of the headline that can become
+// clear. Without a margin nothing can be called the same, so metrics without one are waited
+// for only if none has one; they are judged with the others all the same.
 func (s *Stop) Waits(m engine.Metric) bool {
 	switch {
 	case s.Width == 0:
@@ -64,11 +63,10 @@ func (s *Stop) Waits(m engine.Metric) bool {
 	return m.Family == Headline && (m.Unit == "share" || m.Unit == "pp")
 }
 
-// marked reports whether a metric has a margin within which it is the same. The
-// parts of a vector may have one; of all of them together only a shift is said.
+// marked reports whether a metric can be called the same: it has a margin and is no vector.
 func marked(m engine.Metric) bool { return m.Kind != engine.Vector && m.Margin > 0 }
 
-// there reports whether what is waited for is there, in a row that was judged.
+// there reports whether a judged row has become clear or narrow, as asked for.
 func (s *Stop) there(r *Row) bool {
 	if s.Width > 0 {
 		return s.narrow((r.Change.Hi - r.Change.Lo) / 2)
@@ -76,11 +74,11 @@ func (s *Stop) there(r *Row) bool {
 	return r.Verdict.Settled() || r.Verdict == stat.Shifted || r.Vector.Within && r.Verdict == stat.NoShift
 }
 
-// narrow reports whether an interval is as narrow as was asked for.
+// narrow reports whether half the width of an interval is as small as asked for.
 func (s *Stop) narrow(half float64) bool { return half <= s.Width }
 
-// Missing returns the rows that are waited for and are not yet clear, or not yet
-// narrow, and the rows of the headline that are judged and not waited for.
+// Missing returns the rows that are waited for and not yet clear or narrow, and the judged
+// rows of the headline that are not waited for.
 func (s *Stop) Missing(rows []Row) (missing, unwaited []*Row) {
 	for i := range rows {
 		r := &rows[i]
@@ -95,8 +93,7 @@ func (s *Stop) Missing(rows []Row) (missing, unwaited []*Row) {
 	return missing, unwaited
 }
 
-// Wider returns the values of one variant that are waited for and are not yet
-// narrow.
+// Wider returns the values of one variant that are waited for and not yet narrow.
 func (s *Stop) Wider(values []Value) (wider []*Value) {
 	for i := range values {
 		if v := &values[i]; s.Waits(v.Metric) && !described(v.Metric) && !(v.Has && s.narrow(v.Half())) {
@@ -106,18 +103,17 @@ func (s *Stop) Wider(values []Value) (wider []*Value) {
 	return wider
 }
 
-// Until plays the cells until what is waited for is there, or u.Max deals are
-// played. The first cell is the base, each of the others is held against it,
-// and all of them must be clear; a single cell can be waited for by width only.
+// Until plays the cells until the verdicts asked for are clear, or u.Max deals are played.
+// The first cell is the base, each other one is compared with it, and all comparisons must
+// be clear; with a single cell only a width can be asked for.
 //
-// It looks at the numbers when the first 200 units are complete, and then after
-// every 100: deals, as long as u.Max is at most 65,536. So what a run holds
-// depends on its cells and on u, never on the number of workers. When ctx is
-// done, the runs hold the deals of the last look, whose numbers stand; without
-// any look those that were played, marked incomplete.
+// It looks when the first 200 units are complete, and then after every 100; units are deals
+// as long as u.Max is at most 65,536. So what a run holds depends on its cells and on u,
+// never on the number of workers. When ctx is done, the runs hold the deals of the last
+// look, whose numbers stand; without any look those that were played, marked Incomplete.
 //
-// Numbers are made of the runs with [Terms] that have the Stop. A match that
-// breaks before the last look ends the run with a [*Fault].
+// Results are computed from the runs with [Terms] that have the Stop. A match that breaks
+// before the last look ends the run with a [*Fault].
 func Until(ctx context.Context, cells []*Cell, u UntilOptions, opt Runner) ([]*Run, *Stop, error) {
 	if u.Max == 0 {
 		u.Max = stat.DefaultMax

@@ -36,8 +36,8 @@ func shares(parts []part) (values, errors []float64) {
 	return values, errors
 }
 
-// imbalance returns how far a vector's parts are from their fair value; NaN if
-// nothing says what that is. There is no interval.
+// imbalance returns how far a vector's parts are from their fair value, without an
+// interval; NaN if there is no fair value.
 func (s *sample) imbalance(m engine.Metric) (stat.Estimate, bool) {
 	parts := s.parts(m)
 	if len(parts) == 0 {
@@ -50,8 +50,8 @@ func (s *sample) imbalance(m engine.Metric) (stat.Estimate, bool) {
 	return pointEstimate(stat.Imbalance(values, errors, m.Fair), s.n), true
 }
 
-// unfair returns the p-value of a vector's parts all being fair; NaN if
-// nothing says what that is.
+// unfair returns the p-value of the hypothesis that all parts of a vector are fair; NaN if
+// there is no fair value.
 func (s *sample) unfair(m engine.Metric) float64 {
 	parts := s.parts(m)
 	if m.Fair == 0 || len(parts) < 2 {
@@ -82,7 +82,7 @@ func (s *sample) unfair(m engine.Metric) float64 {
 	return sums.Hotelling(use).P
 }
 
-// hotelling tests columns of which none may be missing.
+// hotelling is [stat.Hotelling] with NaN if a column is missing.
 func hotelling(columns [][]float64, occurs []int) stat.Vector {
 	if slices.ContainsFunc(columns, func(c []float64) bool { return c == nil }) {
 		nan := math.NaN()
@@ -91,7 +91,7 @@ func hotelling(columns [][]float64, occurs []int) stat.Vector {
 	return stat.Hotelling(columns, occurs)
 }
 
-// occurrences returns in how many units either side counted anything.
+// occurrences returns the number of units in which either side counted anything.
 func occurrences(base, other []float64) int {
 	n := 0
 	for i := range base {
@@ -102,7 +102,7 @@ func occurrences(base, other []float64) int {
 	return n
 }
 
-// A shift is how much the parts of a vector changed against each other.
+// A shift is how much the parts of a vector changed.
 type shift struct {
 	parts   []engine.Metric // that both sides have
 	changes []stat.Paired   // of the parts
@@ -131,8 +131,8 @@ func shiftOf(m engine.Metric, base, other *sample) shift {
 	return s
 }
 
-// test tests that all parts changed by nothing, after a fixed number of units.
-// Of parts that are tied together the last follows from the others.
+// test tests, after a fixed number of units, whether all parts are unchanged. If parts
+// determine one another the last is left out.
 func (s *shift) test() stat.Vector {
 	use := len(s.changes)
 	if s.tied && use > 1 {
@@ -145,9 +145,8 @@ func (s *shift) test() stat.Vector {
 	return hotelling(columns, s.occurs[:use])
 }
 
-// follow tests the same at a look: each part by itself, at a share of the
-// error rate. within tells that no part can have changed by more than its
-// margin.
+// follow tests the same at a look: each part by itself, at its share of the error rate
+// (Bonferroni). within says that no part can have changed by more than its margin.
 func (s *shift) follow(q stat.Sequence, base *sample) (p float64, within bool) {
 	p, within = 1, len(s.changes) > 0
 	each := stat.Sequence{Alpha: q.Alpha / float64(max(1, len(s.changes))), Tstar: q.Tstar}

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// judge adjusts p within the headline, and within all lists together, and gives
-// the verdicts.
+// judge adjusts p-values within the headline, and within all lists together, and sets the
+// verdicts.
 func (j *judging) judge(rows []Row) {
 	var headline, all []*Row
 	var p []float64
@@ -32,10 +32,9 @@ func (j *judging) judge(rows []Row) {
 	screen(all)
 }
 
-// Together judges the headlines of several comparisons as one family: who
-// looks at many variants must expect as many false findings. Lists stay as they
-// are, those of each report together. Runs until something is clear were judged
-// together from the start.
+// Together judges the headlines of several comparisons as one family, since many variants
+// give many chances of false findings. Lists are judged per report as before. Sequential
+// runs were judged together from the start.
 func Together(list []*Comparison) {
 	var p []float64
 	var rows []*Row
@@ -56,21 +55,20 @@ func Together(list []*Comparison) {
 	}
 }
 
-// judged reports whether the row takes part in a list of tests.
+// judged reports whether the row is part of a family of tests.
 func (r *Row) judged() bool { return (r.Paired() || r.Alone) && !r.Described }
 
-// A family is what a row is judged with: its error rate, and how many rows it
-// has.
+// A family is the error rate and the number of the rows that a row is judged with.
 type family struct {
 	rate float64
 	rows int
 }
 
-// level is what p must not exceed where no other row of the family is found.
+// level returns the significance level of a row if no other of its family is significant.
 func (f family) level() float64 { return min(f.rate/float64(max(f.rows, 1)), stat.Alpha) }
 
-// judge gives the verdict under a p-value adjusted for its family, and says how
-// many deals it takes.
+// judge sets the verdict for a p-value adjusted for the row's family, and the number of
+// deals needed.
 func (r *Row) judge(adjusted float64, of family) {
 	if !r.judged() {
 		return
@@ -104,9 +102,9 @@ func (r *Row) judge(adjusted float64, of family) {
 	}
 }
 
-// otherGames says of a row of what only some matches have, which surely changed and
-// yet may not have in any match, that this is so: more deals do not tell. Nor do
-// they where what fell away may hide more than the margin.
+// otherGames sets the verdict of a row with bounds that surely changed, but perhaps only
+// because other matches are counted: more deals cannot decide. Needed is 0 also if the
+// bounds may hide more than the margin.
 func (r *Row) otherGames(of family) {
 	if r.plain <= of.level() {
 		r.Verdict = stat.OtherGames
@@ -116,8 +114,8 @@ func (r *Row) otherGames(of family) {
 	}
 }
 
-// plan says how many deals would make a clear verdict of the row, and after a
-// fixed number what so many find.
+// plan sets how many deals a clear verdict needs and, in a run of fixed length, the
+// smallest change that it finds.
 func (r *Row) plan(of family) {
 	r.Needed = 0
 	if r.Metric.Kind == engine.Vector || math.IsNaN(r.Change.SD) {
@@ -150,7 +148,7 @@ func (r *Row) plan(of family) {
 	}
 }
 
-// evidence is what the verdict rests on.
+// evidence returns what the verdict is derived from.
 func (r *Row) evidence(adjusted, rate float64) stat.Evidence {
 	return stat.Evidence{
 		Same: r.Change.Same, Never: r.Never, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
@@ -173,8 +171,8 @@ func word(m engine.Metric, delta float64) string {
 	return ""
 }
 
-// toward sets whether a change that was found leads towards the goal. Parts
-// with a fair value should be no further from it.
+// toward sets whether a change that was found leads towards the goal. Parts with a fair
+// value have it as their goal.
 func (r *Row) toward() {
 	r.Better = 0
 	if !r.Verdict.Claims() || r.Alone {
@@ -199,7 +197,7 @@ func (r *Row) toward() {
 	}
 }
 
-// direction is 1 for more, -1 for less.
+// direction returns 1 for more, -1 for less, 0 for no change.
 func direction(delta float64) int {
 	switch {
 	case delta > 0:
@@ -214,9 +212,9 @@ func direction(delta float64) int {
 // matches lack.
 func isWinShare(m engine.Metric) bool { return strings.HasPrefix(m.Num, "credit.") }
 
-// Unexercised tells that those who played never use something that was changed,
-// and that nobody has shown it to be weak. Nothing may be called identical or the
-// same then, neither what is judged already nor what will be.
+// Unexercised marks a comparison whose bots never use something that was changed, while
+// nothing shows that it is weak. Then no row is called identical or the same, neither now
+// nor later.
 func (c *Comparison) Unexercised() {
 	c.Blind = true
 	for i := range c.Rows {
@@ -226,11 +224,10 @@ func (c *Comparison) Unexercised() {
 	}
 }
 
-// Seldom tells that those who played use what was changed in that share of the
-// matches only, and that nothing else was: where that is less than [SeldomUsed], what
-// changes in these matches hides among the others. So nothing is called the same that
-// may change by more than its margin in them, if all of the change is theirs, and
-// nothing identical that too few of them have shown.
+// Seldom marks a comparison whose bots use the changed rules in only the share reach of the
+// matches, while nothing else changed. If that is below [SeldomUsed], an effect in these
+// matches is diluted over all. So no row is called the same that may change by more than
+// its margin within them, and none identical from too few of them.
 func (c *Comparison) Seldom(reach float64) {
 	c.Reach = reach
 	for i := range c.Rows {
@@ -240,8 +237,8 @@ func (c *Comparison) Seldom(reach float64) {
 	}
 }
 
-// Exercised marks the rows of a look at an other as [Comparison.Unexercised] does, where
-// blind, or else as [Comparison.Seldom].
+// Exercised marks the rows of a look for number other of the other sides: as
+// [Comparison.Unexercised] if blind, or else as [Comparison.Seldom].
 func (l *Look) Exercised(other int, blind bool, reach float64) {
 	for i := range l.Rows[other] {
 		r := &l.Rows[other][i]
@@ -250,14 +247,14 @@ func (l *Look) Exercised(other int, blind bool, reach float64) {
 	}
 }
 
-// within reports whether a row cannot change by more than its margin in that share of
-// the matches, if all of the change is theirs.
+// within reports whether a row cannot change by more than its margin within that share of
+// the matches, if all of the change is in them.
 func (r *Row) within(reach float64) bool {
 	return -r.Margin*reach <= r.Change.Lo && r.Change.Hi <= r.Margin*reach
 }
 
-// exercised takes back that nothing changes, where that was played by who never
-// uses what was changed, or hardly ever.
+// exercised withdraws verdicts of no change if the bots never, or hardly ever, use what was
+// changed.
 func (r *Row) exercised() {
 	if 0 < r.reach && r.reach < SeldomUsed {
 		matches := float64(float64(r.Change.N*r.unit) * r.reach)
