@@ -14,8 +14,8 @@ import (
 	"equitas/reports"
 )
 
-// settle lets bots go on learning under the rules of each other, where they learn
-// at all, and finds out what of it is these rules' doing.
+// settle trains bots under the rules of each other variant, where bots learn at all, and
+// decides which differences in play are due to these rules.
 func (c *comparing) settle(ctx context.Context, seats int) error {
 	c.players, c.focusGames, c.setup.tries = nil, nil, false
 	if knows := c.knowers(); knows != "" {
@@ -33,8 +33,8 @@ func (c *comparing) settle(ctx context.Context, seats int) error {
 	return nil
 }
 
-// settled has players found for all that is compared, when base's have these
-// weights. seed is that of the training.
+// settled returns the weights for base and the players for each other variant, starting
+// from root, the weights learned under base's rules. seed is that of the training.
 func (c *comparing) settled(ctx context.Context, seed uint64, root []int32, seats int) ([]int32, []train.Players, error) {
 	base, others := c.vs[0], c.vs[1:]
 	s := train.Settling{Base: base.Rules, Seats: seats, Root: root, Seed: seed, Workers: c.lab.opt.Workers}
@@ -43,7 +43,7 @@ func (c *comparing) settled(ctx context.Context, seed uint64, root []int32, seat
 	}
 	s.Rest = func(ctx context.Context, other int, start []int32) ([]int32, error) {
 		if nothingNew(base, others[other], seats) {
-			return start, nil // there is nothing else to learn
+			return start, nil // they play alike: there is nothing else to learn
 		}
 		return c.rest(ctx, others[other], start, seed, seats)
 	}
@@ -58,15 +58,15 @@ func (c *comparing) settled(ctx context.Context, seed uint64, root []int32, seat
 	return root, players, nil
 }
 
-// rest returns the weights that bots come to under a variant's rules when they
-// begin with those of a root.
+// rest returns the weights that bots learn under a variant's rules from root, until
+// training finds nothing more.
 func (c *comparing) rest(ctx context.Context, v *Variant, root []int32, seed uint64, seats int) ([]int32, error) {
-	judge := v.Rules.(engine.Weigher) // or nobody could have learned
+	judge := v.Rules.(engine.Weigher) // it is one, or there would be nothing to learn
 	usual, err := v.start(judge, "", seats)
 	if err != nil {
 		return nil, err
 	}
-	if seed == usualSeed && slices.Equal(root, usual.weights) { // it is what the variant's own bots have learned
+	if seed == usualSeed && slices.Equal(root, usual.weights) { // this is what the variant's own bots learn
 		own := *v
 		own.tuned = nil
 		err := c.tune(ctx, &own, seats, 0)
@@ -75,13 +75,13 @@ func (c *comparing) rest(ctx context.Context, v *Variant, root []int32, seed uin
 	return c.school(ctx, v, judge, start{name: "bots that have learned " + c.vs[0].Asked, weights: root, seats: seats, seed: seed})
 }
 
-// skillDeals is how many deals tell at most how strong bots are beside a rule of
-// thumb: with so many a change has an interval narrower than its margin.
+// skillDeals is the most deals that measure the strength of bots among rules of thumb: with
+// so many the interval is narrower than the margin.
 const skillDeals = 2500
 
-// learning adds to reports what bots that learn a variant make of a change: how
-// strong they are beside a rule of thumb, and what those play like that have
-// learned the new rules. Others add nothing.
+// learning adds to reports what bots that learn make of a change: their strength among
+// rules of thumb, and how bots play that were trained under the new rules. Other bots add
+// nothing.
 func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	if c.players == nil {
 		return nil
@@ -113,8 +113,8 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 	return l.err()
 }
 
-// skilled adds to reports how strong those who know the rules best are beside a rule of
-// thumb.
+// skilled adds to reports the strength among rules of thumb of the bots trained under each
+// rules.
 func (c *comparing) skilled(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	best := []*Variant{c.vs[0]}
 	for i, v := range c.vs[1:] {
@@ -141,7 +141,7 @@ func (c *comparing) skilled(ctx context.Context, pl *played, made []*reports.Com
 	return nil
 }
 
-// own plays a variant with bots of its own, on the deals of what was played.
+// own plays a variant with bots of its own weights, on the deals of pl.
 func (c *comparing) own(ctx context.Context, v *Variant, tuned []int32, pl *played, side string) (*sim.Run, error) {
 	same, own := c.as(v, tuned)
 	same.deals, same.side = pl.runs[0].Deals, side
@@ -152,7 +152,7 @@ func (c *comparing) own(ctx context.Context, v *Variant, tuned []int32, pl *play
 	return at.runs[0], nil
 }
 
-// learningOf is what a report says of what was learned.
+// learningOf returns what a report says of the weights learned.
 func learningOf(p *train.Players) *reports.Learning {
 	if !p.Moved() {
 		return &reports.Learning{Taken: p.Taken}
@@ -163,21 +163,21 @@ func learningOf(p *train.Players) *reports.Learning {
 		Base: gains(g.Base), Other: gains(g.Other), More: gains(g.More)}
 }
 
-// apartLearned adds to reports the same comparison by bots of further trainings,
-// each pair by other chance: base's bots from the same beginning, and from there
-// those of every other. What bots of only some trainings find depends on habits,
-// not on the rules alone.
+// apartLearned adds to reports the same comparison by bots of further trainings, each pair
+// with another seed: base's bots from the same start, and from there those of every other
+// variant. An effect found only by some trainings is due to conventions of play, not to the
+// rules alone.
 func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	trainings, vs := c.q.Trainings, c.vs
 	if trainings <= 1 {
 		return nil
 	}
-	if err := c.checkTrainings(); err != nil { // nobody named the bots, and rules of thumb played
+	if err := c.checkTrainings(); err != nil { // no bots were named, and rules of thumb played
 		return err
 	}
 	var l later
 	for seed := usualSeed + 1; seed <= trainings; seed++ {
-		judge := vs[0].Rules.(engine.Weigher) // or there would be no tuned bots
+		judge := vs[0].Rules.(engine.Weigher) // it is one, or there would be no tuned bots
 		from, err := vs[0].start(judge, "", pl.seats)
 		if err != nil {
 			return err
@@ -232,7 +232,7 @@ func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*report
 	return l.err()
 }
 
-// checkTrainings reports --trainings of bots that do not learn.
+// checkTrainings returns an error for --trainings of bots that do not learn.
 func (c *comparing) checkTrainings() error {
 	if c.q.Trainings > 1 && !slices.Equal(c.bots, learners()) {
 		return wrongf("--trainings is of bots that learn, and %s do not (--bots %s)", strings.Join(c.bots, ", "), rule.Tuned)

@@ -13,31 +13,31 @@ import (
 )
 
 // ReadReports reads the JSON reports of sim and compare, as [reports.Read] does. The
-// commands under them are made anew of the questions in the file.
+// commands under them are derived again from the questions in the file.
 func ReadReports(r io.Reader) ([]reports.Report, error) { return reports.Read(r, again) }
 
-// asJSON is a question as a report keeps it.
+// asJSON returns a question as a report keeps it.
 func asJSON(q Question) []byte {
 	text, err := Write(q)
 	if err != nil {
-		panic("lab: " + err.Error()) // it is made of strings and numbers
+		panic("lab: " + err.Error()) // cannot happen: it has strings and numbers only
 	}
 	return text
 }
 
-// AskedBy says under a comparison that it is the answer to a question.
+// AskedBy notes in a comparison the question that it answers.
 func AskedBy(c *reports.Comparison, q *Compare) { c.Command, c.Asked = Line(q), asJSON(q) }
 
-// again is a [reports.Again]: a question that was kept with a result must be the one that
-// its runs answer.
+// again is a [reports.Again]: it returns the commands that repeat a kept result, or an
+// error if the question kept with it is not the one that its runs answer.
 func again(k reports.Kept) (command, record string, err error) {
 	q, err := Read(k.Asked)
 	if err != nil {
 		return "", "", err
 	}
 	var p *Play
-	var names []string   // as they were asked for, of each side
-	var took [2][]string // parts that were taken out, of each side
+	var names []string   // by side, as asked for
+	var took [2][]string // by side, parts taken out
 	switch q := q.(type) {
 	case *Sim:
 		p, names = &q.Play, []string{q.Variant}
@@ -91,26 +91,25 @@ func again(k reports.Kept) (command, record string, err error) {
 	return Line(q), record, nil
 }
 
-// unlikeAsked is the error of a question that is not the one that was played.
+// unlikeAsked returns the error of a question that is not the one that was played.
 func unlikeAsked(what, asked, played string) error {
 	return fmt.Errorf("the %s is %q in the question, and %q in what was played: the file was changed", what, asked, played)
 }
 
-// sameName reports whether a variant that was asked for is one that was played.
+// sameName reports whether two names or paths are of the same variant.
 func sameName(asked, played string) bool {
 	return asked == played || filepath.Clean(asked) == filepath.Clean(played)
 }
 
-// recordLine is the command that records the longest match of a run; sets lie over the
-// variant, and the parts that took names are taken out of it.
+// recordLine returns the command that records the longest match of a run; sets are laid
+// over the variant, and the parts took are taken out of it.
 func recordLine(variant string, r *sim.Run, lineup string, sets, took []string) string {
 	return CommandLine(slices.Concat([]string{"equitas", "record", variant, "--seats", strconv.Itoa(r.Cell.Seats), "--bots", lineup,
 		"--seed", strconv.FormatUint(r.Cell.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, listFlag("--knockout", took), SetFlags(sets)))
 }
 
-// seatedIn holds the bots that were asked for, and those that the head of a report names,
-// against those that sat in a run. Behind one that has learned the head has a fingerprint
-// of what it learned.
+// seatedIn returns an error if the bots asked for, or those named in the head of a report,
+// are not those of a run. The head adds a fingerprint of the weights to bots that learned.
 func (p *Play) seatedIn(r *sim.Run, head string) error {
 	lineup := strings.Join(p.Bots, ",")
 	named := head
@@ -123,7 +122,7 @@ func (p *Play) seatedIn(r *sim.Run, head string) error {
 	return seatedAs(r, p.Bots)
 }
 
-// seatedAs holds a line-up against the bots that sat in a run.
+// seatedAs returns an error if a line-up is not that of a run.
 func seatedAs(r *sim.Run, bots []string) error {
 	var want []string
 	byRole := false
@@ -144,7 +143,7 @@ func seatedAs(r *sim.Run, bots []string) error {
 	return nil
 }
 
-// botNames are the bots of a run, by slot.
+// botNames returns the names of the bots of a run, by slot.
 func botNames(r *sim.Run) (l []string) {
 	for _, b := range r.Cell.Bots {
 		l = append(l, b.Name)

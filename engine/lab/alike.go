@@ -14,13 +14,13 @@ func PlaysAlike(base, other *Variant) bool {
 	return base.Set.Hash != other.Set.Hash && rule.PlaysAlike(base.Loaded, other.Loaded)
 }
 
-// eachAsWritten has variants that play alike be played as they are written all the same:
-// tests measure by them what chance in learning and in other deals makes of nothing.
+// eachAsWritten makes variants that play alike be played by their own rules all the same:
+// tests measure with it the false findings that chance in learning and in deals makes.
 var eachAsWritten = false
 
-// asBase has every other that plays as the base does, whatever its cards are called and
-// in whatever order they stand, be played by the base's rules: what differs is then
-// nothing, and not what chance makes of another order.
+// asBase makes every other variant that plays like the base, whatever its cards are called
+// and in whatever order they stand, be played by the base's rules, so that the difference
+// is exactly nothing.
 func (c *comparing) asBase() {
 	if eachAsWritten {
 		return
@@ -34,8 +34,8 @@ func (c *comparing) asBase() {
 	}
 }
 
-// asWritten is the variant as its files have it, where it is played by the rules of
-// another that it plays like.
+// asWritten returns the variant as its files have it, where it is played by another's
+// rules.
 func (v *Variant) asWritten() *Variant {
 	if v.written != nil {
 		return v.written
@@ -55,8 +55,7 @@ func (v *Variant) sayAlike(r *reports.Comparison) {
 	r.Result = &result
 }
 
-// once lists the cells that are not the same as one before them, and of every cell where
-// it is in that list.
+// once returns the cells without repetitions, and for every cell its index in that list.
 func once(cells []*sim.Cell) (list []*sim.Cell, at []int) {
 	var ids []sim.ID
 	for _, c := range cells {
@@ -69,7 +68,7 @@ func once(cells []*sim.Cell) (list []*sim.Cell, at []int) {
 	return list, at
 }
 
-// spread gives every cell its run.
+// spread returns the run of every cell, given the indexes from once.
 func spread(runs []*sim.Run, cells []*sim.Cell, at []int) []*sim.Run {
 	if len(runs) == 0 || len(runs) == len(cells) {
 		return runs

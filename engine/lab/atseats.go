@@ -7,15 +7,15 @@ import (
 	"equitas/reports"
 )
 
-// atSeats lists what of the changes can matter only at other numbers of seats than that
-// which is played, and says whether all can. Whoever plays learns nothing of it.
+// atSeats lists the changes that matter only at other numbers of seats than the one played;
+// all reports whether this holds for every change.
 func atSeats(base, other *Variant, seats int) (elsewhere []reports.Elsewhere, all bool) {
 	a, b := base.Rules.Players(), other.Rules.Players()
 	plays, _ := differing(base, other)
 	all = true
 	for _, path := range plays {
 		if slices.Contains([]string{"players.min", "players.max", "players.usual"}, path) {
-			continue // of how many may play, matches say nothing
+			continue // how many may play is not seen in matches
 		}
 		var at []int
 		for n := max(a.Min, b.Min); n <= min(a.Max, b.Max); n++ {
@@ -32,8 +32,8 @@ func atSeats(base, other *Variant, seats int) (elsewhere []reports.Elsewhere, al
 	return elsewhere, all && elsewhere != nil
 }
 
-// nothingNew reports whether a variant plays as the base does with so many seats, by what
-// the files say: there is nothing else to learn of it.
+// nothingNew reports whether, by the files, a variant plays like the base with that many
+// seats, so that there is nothing else to learn.
 func nothingNew(base, other *Variant, seats int) bool {
 	if base.Set.Hash == other.Set.Hash {
 		return true

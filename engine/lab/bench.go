@@ -12,34 +12,33 @@ import (
 	"equitas/reports"
 )
 
-// A Watch says what is looked at on every save: a file, the variant that it is
-// held against, and who plays.
+// A Watch says what is played on every save: a file, the variant to compare it with, and
+// the bots.
 type Watch struct {
 	File string
 	Base string // "": what the file extends
-	Play        // at one number of seats; Deals at most
+	Play        // one number of seats; Deals is a maximum
 }
 
-// A Bench is where a variant is worked on: it is read and played anew on every
-// save, and what was played is remembered.
+// A Bench reads and plays a variant anew on every save, and remembers what was played.
 type Bench struct {
 	lab    *Lab
 	watch  Watch
-	memory sim.Memory // where the laboratory has no keeper
+	memory sim.Memory // used if the laboratory has no keeper
 	reused atomic.Int64
 }
 
 // Bench returns a bench for a file.
 func (l *Lab) Bench(w Watch) *Bench { return &Bench{lab: l, watch: w} }
 
-// A Round is a variant as it was saved, and its base.
+// A Round is one saved state of a variant, and its base.
 type Round struct {
 	Base, Other *Variant // Other is nil if the files have faults
 	Told        []Note   // faults or warnings
 
-	// Blind says, once the round is ready, what its bots never do with what was
-	// changed, or seldom: "these bots never make an Imperial draw: this says nothing
-	// about Hero". It is "" where they do.
+	// Blind says, after Ready, which changed things its bots never or seldom do: "these
+	// bots never make an Imperial draw: this says nothing about Hero". It is "" if there
+	// are none.
 	Blind string
 
 	setup *setup
@@ -47,7 +46,8 @@ type Round struct {
 	cells []*sim.Cell
 }
 
-// roundWatched is in how many deals it is watched, before a round, what its bots use.
+// roundWatched is the number of deals before a round in which the bots' use of parts is
+// counted.
 const roundWatched = 100
 
 // Read reads the variant and its base.
@@ -92,7 +92,7 @@ func (b *Bench) Read() *Round {
 
 func (r *Round) tell(n Note) { r.Told = append(r.Told, n) }
 
-// read reads one variant, or tells what is wrong.
+// read reads one variant, or notes its faults and returns nil.
 func (r *Round) read(name string) *Variant {
 	v, err := r.setup.lib.Variant(name, nil, nil)
 	if e, ok := errors.AsType[*FileError](err); ok {
@@ -106,7 +106,7 @@ func (r *Round) read(name string) *Variant {
 	return v
 }
 
-// there reports whether there is a file.
+// there reports whether the file exists.
 func (l *Lab) there(path string) bool {
 	if l.opt.Disk == nil {
 		return false
@@ -115,18 +115,18 @@ func (l *Lab) there(path string) bool {
 	return err == nil
 }
 
-// Files are all that has been read so far: those of the variants, and of the
-// bots that play them.
+// Files returns the paths of all files read so far: those of the variants, and of their
+// bots.
 func (r *Round) Files() []string { return r.setup.lib.Read() }
 
 // Shown are the files that the cards and their theme wanted to show: pictures, drawings,
 // fonts.
 func (r *Round) Shown() []string { return r.setup.lib.Shown() }
 
-// Same reports whether nothing differs in play.
+// Same reports whether both variants have the same rules.
 func (r *Round) Same() bool { return r.Base.Set.Hash == r.Other.Set.Hash }
 
-// Ready lets bots learn what they need.
+// Ready trains the bots where they need it.
 func (r *Round) Ready(ctx context.Context, o Observer) error {
 	r.setup.obs = o
 	vs := []*Variant{r.Base, r.Other}
@@ -150,8 +150,8 @@ func (r *Round) Ready(ctx context.Context, o Observer) error {
 	return r.watchUse(ctx, seats)
 }
 
-// watchUse finds out whether the bots use what was changed, and has every look say so:
-// nothing is called the same or identical by who never uses it.
+// watchUse counts whether the bots use what was changed, and marks the verdicts
+// accordingly.
 func (r *Round) watchUse(ctx context.Context, seats int) error {
 	parts, err := r.setup.usesOfBoth(ctx, r.Base, r.Other, [2]*sim.Run{}, roundWatched, seats)
 	if err != nil || len(parts) == 0 {
@@ -169,8 +169,8 @@ func (r *Round) watchUse(ctx context.Context, seats int) error {
 	return nil
 }
 
-// Play plays both on the same deals until all is clear, telling the observer of
-// [Round.Ready] of every look. It reports whether somebody stopped it.
+// Play plays both on the same deals until all verdicts are clear, and reports every look to
+// the observer of [Round.Ready]. stopped says that ctx ended it.
 func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
 	j := &judging{looks: true, keeper: cmp.Or[sim.Keeper](r.bench.lab.opt.Keeper, &r.bench.memory)}
 	j.until, _ = readUntil(untilClear)
@@ -191,10 +191,10 @@ func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
 	return err == nil && pl.stopped(), err
 }
 
-// Reused is how many deals the last round took from what was played before.
+// Reused returns the number of deals of the last round that were played before.
 func (b *Bench) Reused() int { return int(b.reused.Load()) }
 
-// Question is the comparison that is played, as it can be asked again.
+// Question returns the comparison that is played, so that it can be asked again.
 func (r *Round) Question() *Compare {
 	return &Compare{Base: r.Base.Asked, Others: []string{r.Other.Asked}, Play: r.setup.again(r.setup.seats[0]), Judging: Judging{Until: untilClear}}
 }

@@ -14,19 +14,19 @@ import (
 	"equitas/engine/train"
 )
 
-// thumb is the bot whose play is the measure of what others learned.
+// thumb is the bot against which the strength of learned bots is measured.
 const thumb = rule.Greedy
 
-// tunedPrefix begins the name of a bot that has learned another variant than
-// the one it plays: tuned:proelio/0.9.6.
+// tunedPrefix begins the name of a bot that was trained on another variant than the one it
+// plays: tuned:proelio/0.9.6.
 const tunedPrefix = rule.Tuned + ":"
 
-// pupilPrefix begins the name of a bot that has had a short lesson in a variant.
+// pupilPrefix begins the name of a bot that had a short training ([train.Lesson]) in a
+// variant.
 const pupilPrefix = rule.Pupil + ":"
 
-// maker finds a bot by the name that a user gives it: one of package bot, tuned,
-// a style of the variant's game, or the file of one. What learned bots need has
-// been made [setup.ready].
+// maker returns the bot of a name: one of package bot, tuned, a style of the variant's
+// game, or the file of a style. Weights of learned bots come from [setup.ready].
 func (p *setup) maker(v *Variant, name string) (bot.Maker, error) {
 	if m, ok := bot.Lookup(name); ok {
 		return m, nil
@@ -58,7 +58,7 @@ func (p *setup) maker(v *Variant, name string) (bot.Maker, error) {
 	return bot.WeightedMaker(name, fmt.Sprintf("plays as %s with a leaning of its own (%s)", style.Extends, style.Title), style.Apply(judge.Features(), base)), nil
 }
 
-// style reads a style, and says what was probably meant if there is none.
+// style reads a style; the error suggests the nearest name.
 func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 	game := v.Set.Game
 	if !strings.HasSuffix(name, ".toml") && !slices.Contains(l.Styles(game), name) {
@@ -75,9 +75,8 @@ func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 	return style, err
 }
 
-// chooseBots chooses who plays where nobody was named: bots that have learned
-// the variant where that takes seconds, or else what it extends, or who have a short
-// lesson in it, or rules of thumb.
+// chooseBots chooses the bots if none were named: bots trained on the variant where that
+// takes seconds, else on what it extends, else with a short training, else rules of thumb.
 func (p *setup) chooseBots(v *Variant) {
 	p.namePupils(v)
 	if p.named || !slices.Equal(p.bots, learners()) || v.quick() {
@@ -87,16 +86,15 @@ func (p *setup) chooseBots(v *Variant) {
 	p.chooseKnowing(v)
 }
 
-// quick reports whether bots learn a variant of the game in seconds: it comes with
-// what was learned, and its matches are short.
+// quick reports whether bots learn a variant in seconds: its game comes with learned
+// weights, and matches are short.
 func (v *Variant) quick() bool {
 	return v.lib.Taught(v.Set.Game) && !v.Game.Schema().LongLessons
 }
 
-// chooseKnowing chooses who plays a variant and many that differ from it, where
-// nobody was named and nobody shall learn first: bots that have learned it, or the
-// nearest of what it extends, if that came with the variants; where there are none,
-// bots that have a short lesson in it, and rules of thumb where nobody can.
+// chooseKnowing chooses the bots for a variant and many that differ from it, without a long
+// training: bots trained on it, or on the nearest of what it extends, whose weights came
+// with the variants; else bots with a short training; else rules of thumb.
 func (p *setup) chooseKnowing(v *Variant) {
 	if p.named {
 		return
@@ -112,14 +110,14 @@ func (p *setup) chooseKnowing(v *Variant) {
 	}
 }
 
-// teaches reports whether bots can have a short lesson in the variant at all of these
+// teaches reports whether bots can have a short training in the variant at all these
 // numbers of seats.
 func (v *Variant) teaches(seats ...int) bool {
 	return !slices.ContainsFunc(seats, func(n int) bool { return !train.Teaches(v.Rules, n) })
 }
 
-// namePupils puts the name of a variant behind bots that have had a short lesson in what
-// is played, without one.
+// namePupils adds the variant's name to the names of bots with a short training that lack
+// one.
 func (p *setup) namePupils(v *Variant) {
 	if slices.Contains(p.bots, rule.Pupil) {
 		p.bots = slices.Clone(p.bots)
@@ -131,17 +129,17 @@ func (p *setup) namePupils(v *Variant) {
 	}
 }
 
-// Knowing names who plays the variant, and others that differ from it, where nobody
-// was named and nobody shall learn for long first: bots that have learned it or the
-// nearest of what it extends, or who have a short lesson in it, or else rules of thumb.
+// Knowing returns the name of the bot that plays the variant, and others that differ from
+// it, by default without a long training: see chooseKnowing.
 func (v *Variant) Knowing(seats ...int) string {
 	s := &setup{seats: seats, bots: []string{thumb}}
 	s.chooseKnowing(v)
 	return s.bots[0]
 }
 
-// known names the variant, or the nearest of what it extends, with which came what
-// was learned of it at all of these numbers of seats, and returns that of the first.
+// known returns the name of the variant, or of the nearest that it extends, whose learned
+// weights came with the variants for all of these numbers of seats, and the style with
+// those of the first number.
 func (v *Variant) known(seats ...int) (name string, style *rule.Style) {
 	for i, name := range v.Set.Chain {
 		if i == 0 {
@@ -149,7 +147,7 @@ func (v *Variant) known(seats ...int) (name string, style *rule.Style) {
 		}
 		of, err := v.lib.Variant(name, nil, nil)
 		if err != nil {
-			return "", nil // it is read elsewhere, and said what is wrong
+			return "", nil // it is read elsewhere, with an error
 		}
 		var first *rule.Style
 		if !slices.ContainsFunc(seats, func(n int) bool {
@@ -165,8 +163,8 @@ func (v *Variant) known(seats ...int) (name string, style *rule.Style) {
 	return "", nil
 }
 
-// ready makes what the bots of the line-up need to play the variants at so many
-// seats: weights that were trained at that number, found or trained now.
+// ready finds or trains the weights that the bots of the line-up need to play the variants
+// with that many seats.
 func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 	if p.learned == nil {
 		p.learned = map[string][]int32{}
@@ -225,9 +223,9 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 	return nil
 }
 
-// together is ready for rulesets that are compared with the first of them: the
-// same bots play them all, those that have learned the base's rules. Had each
-// ruleset bots of its own, their habits would be taken for an effect of the rules.
+// together is ready for rulesets that are compared with the first of them: the same bots,
+// trained on the base's rules, play them all. With bots of its own for each, their
+// conventions would be taken for an effect of the rules.
 func (p *setup) together(ctx context.Context, vs []*Variant, seats int) error {
 	if err := p.ready(ctx, vs[:1], seats); err != nil {
 		return err
@@ -236,15 +234,15 @@ func (p *setup) together(ctx context.Context, vs []*Variant, seats int) error {
 	return p.ready(ctx, vs, seats)
 }
 
-// alike gives all variants the same weights, learned of the first at so many seats.
+// alike gives all variants the same weights, learned on the first with that many seats.
 func (p *setup) alike(vs []*Variant, tuned []int32, seats int) {
 	for _, v := range vs {
 		v.tuned, v.tunedAt, v.tunedOf = tuned, seats, vs[0].Asked
 	}
 }
 
-// learns reports whether a bot plays by weights that were trained for the
-// variant. A style that cannot be read does not: whoever seats it says why.
+// learns reports whether a bot plays by weights trained for the variant. A style that
+// cannot be read does not: seating it gives the error.
 func (v *Variant) learns(name string) bool {
 	if _, builtin := bot.Lookup(name); builtin || strings.HasPrefix(name, tunedPrefix) || strings.HasPrefix(name, pupilPrefix) {
 		return false
@@ -260,10 +258,10 @@ func (v *Variant) learns(name string) bool {
 	return err == nil && style.Extends == rule.Tuned
 }
 
-// adapts reports whether a bot plays each variant in a way of its own.
+// adapts reports whether a bot plays each variant by its own search or weights.
 func (v *Variant) adapts(name string) bool { return isSearch(name) || v.learns(name) }
 
-// learn returns the weights of another variant of the same game, for so many
+// learn returns the weights learned on another variant of the same game, for that many
 // seats.
 func (p *setup) learn(ctx context.Context, v *Variant, other string, seats int) ([]int32, error) {
 	from, err := p.lessonIn(v, tunedPrefix+other, other, seats)
@@ -276,8 +274,8 @@ func (p *setup) learn(ctx context.Context, v *Variant, other string, seats int) 
 	return from.tuned, nil
 }
 
-// pupil returns the weights of who has had a short lesson in a variant of the same game,
-// for so many seats.
+// pupil returns the weights of a short training in a variant of the same game, for that
+// many seats.
 func (p *setup) pupil(ctx context.Context, v *Variant, other string, seats int) ([]int32, error) {
 	from, err := p.lessonIn(v, pupilPrefix+other, other, seats)
 	if err != nil {
@@ -295,11 +293,11 @@ func (p *setup) pupil(ctx context.Context, v *Variant, other string, seats int) 
 	return p.school(ctx, from, judge, begin)
 }
 
-// lessonIn reads the variant that a bot is to learn for so many seats, who plays another
-// of the same game.
+// lessonIn reads the variant on which a bot is trained that plays another variant of the
+// same game.
 func (p *setup) lessonIn(v *Variant, name, other string, seats int) (*Variant, error) {
 	note := p.obs.note
-	if _, again := p.learned[strings.TrimPrefix(name, tunedPrefix)]; again { // at another number of seats: its warnings were told
+	if _, again := p.learned[strings.TrimPrefix(name, tunedPrefix)]; again { // at another number of seats: its warnings were reported
 		note = nil
 	}
 	from, err := v.lib.Variant(other, nil, note)
@@ -315,9 +313,8 @@ func (p *setup) lessonIn(v *Variant, name, other string, seats int) (*Variant, e
 	return from, nil
 }
 
-// ladderBots lists the levels of play without a search, from the weakest to the
-// strongest: tuned only where a variant is learned in seconds, else who has learned
-// what it extends.
+// ladderBots returns the levels of play without search, weakest first: tuned if the variant
+// is learned in seconds, else bots trained on what it extends.
 func (v *Variant) ladderBots() []string {
 	if v.quick() {
 		return append(bot.Names(), rule.Tuned)

@@ -10,35 +10,34 @@ import (
 	"equitas/engine/search"
 )
 
-// Chances are how likely each side is to win a recorded match, choice by choice, as the
-// search judges standings: it has learned from matches of bots what goes with winning,
-// and looks at all that everybody has, hidden cards too.
+// Chances are each side's estimated probability to win a recorded match after every choice,
+// by the search's evaluation of positions, which is learned from matches of bots. It sees
+// hidden cards too.
 type Chances struct {
-	Sides   []engine.Seats // a seat each where all play for themselves
-	At      [][]float64    // shares of the win, 0 to 1: after so many choices, by side
-	Turns   []Turned       // the choices after which most had changed, in the order of the match
-	Learned string         // the variant that players were taken to have learned; "" for the rule of thumb
-	Leads   int            // side that wins, and the choice after which it led until the end; -1: none, or never behind
+	Sides   []engine.Seats // one set of seats per side
+	At      [][]float64    // by number of choices made, then by side: estimated share of the win, 0 to 1
+	Turns   []Turned       // the choices with the largest changes, in the order of the match
+	Learned string         // name of the variant whose learned players it assumes; "" for the rule of thumb
+	Leads   int            // the winning side, and the choice from which it led to the end; -1: none, or it was never behind
 	Since   int
 }
 
-// A Turned is a choice of a match and what followed it before the next one.
+// A Turned is a choice that changed the estimated probabilities, up to the next choice.
 type Turned struct {
-	Pick int     // from 0
-	Side int     // whose chance changed most
-	By   float64 // how much, as a share of the win: below 0 for the worse
+	Pick int     // number of the choice, from 0
+	Side int     // the side whose probability changed most
+	By   float64 // the change, as a share of the win; negative is worse
 }
 
-// Which choices decided a match: at most so many, each of which moved somebody's chance by
-// so much at least.
+// Which choices count as decisive: at most mostTurned, each with a change of at least
+// leastTurned.
 const (
 	mostTurned  = 6
 	leastTurned = 0.08
 )
 
-// Chances judges match k of the records; nil where nothing is known of how its game goes
-// on. What it found once it says again. The first time it has bots play a thousand
-// matches, or fewer of long ones.
+// Chances evaluates match k of the records; nil if its game cannot be evaluated. Results
+// are cached. The first call has bots play a thousand matches, or fewer long ones.
 func (t *Tape) Chances(ctx context.Context, k int) (*Chances, error) {
 	t.mu.Lock()
 	c, known := t.odds[k]
@@ -54,7 +53,7 @@ func (t *Tape) Chances(ctx context.Context, k int) (*Chances, error) {
 		return nil, err
 	}
 	outlook := search.OutlookOf(v.Rules, weights)
-	if _, guesses := v.Rules.(engine.Guesser); outlook == nil || !guesses { // which deals what the outlook learns from
+	if _, guesses := v.Rules.(engine.Guesser); outlook == nil || !guesses { // a guesser deals the matches that the evaluation is learned from
 		return nil, nil
 	}
 	c = &Chances{Sides: sidesOf(engine.CastOf(v.Rules, seats), seats), Learned: v.learnedOf(), Leads: -1}
@@ -63,11 +62,11 @@ func (t *Tape) Chances(ctx context.Context, k int) (*Chances, error) {
 	err = t.Each(ctx, k, func(_ int, x TapeMoment) bool {
 		var ok bool
 		if buf, ok = outlook.Chances(x.State, seats, buf[:0]); !ok {
-			unknown = x.State.ToAct() != engine.Nobody // a match that nobody won ends as it stood
+			unknown = x.State.ToAct() != engine.Nobody // an unfinished match has no winner to compare with
 			return !unknown
 		}
 		at, all := make([]float64, len(buf)), int64(0)
-		for _, credit := range buf { // each is rounded
+		for _, credit := range buf { // they are rounded
 			all += credit
 		}
 		for i, credit := range buf {
@@ -90,7 +89,8 @@ func (t *Tape) Chances(ctx context.Context, k int) (*Chances, error) {
 	return c, nil
 }
 
-// Judged returns what [Tape.Chances] has found of match k; false if it was not asked yet.
+// Judged returns the result of [Tape.Chances] for match k; false if it was not computed
+// yet.
 func (t *Tape) Judged(k int) (*Chances, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -98,7 +98,7 @@ func (t *Tape) Judged(k int) (*Chances, bool) {
 	return c, known
 }
 
-// sidesOf lists the seats of each side.
+// sidesOf returns the seats of each side.
 func sidesOf(cast *engine.Cast, seats int) []engine.Seats {
 	var l []engine.Seats
 	for i := range seats {
@@ -114,7 +114,7 @@ func sidesOf(cast *engine.Cast, seats int) []engine.Seats {
 	return l
 }
 
-// decide finds the choices that moved most, and since when the winner led.
+// decide sets the decisive choices, and the choice from which the winner led.
 func (c *Chances) decide(picks int, winners engine.Seats) {
 	for n := range min(picks, len(c.At)-1) {
 		x := Turned{Pick: n}

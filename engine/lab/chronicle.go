@@ -13,8 +13,8 @@ import (
 	"equitas/engine/tell"
 )
 
-// A Chronicle tells matches in sentences while they are replayed: who chose what in
-// place of what, and what came of it, as whoever chose was told.
+// A Chronicle narrates matches while they are replayed: each choice, its alternatives, and
+// what the deciding player was told of its consequences.
 type Chronicle struct {
 	w     *bufio.Writer
 	says  *tell.Speaker
@@ -22,28 +22,28 @@ type Chronicle struct {
 
 	voice  engine.Voice // of the match; nil where the game has none
 	events []engine.Event
-	open   []way // of the decision that is open
+	open   []way // alternatives of the present decision
 	err    error
 }
 
-// A way is an action that may be chosen, in words.
+// A way is a legal action, in words of the record and of the narration.
 type way struct{ recorded, said string }
 
-// Chronicle has a replayer write what happens to w in a language; matches of games that
-// do not know it are told in English. Call it before [Replayer.Run], and Err after.
+// Chronicle makes a replayer narrate to w in a language; games without that language use
+// English. Call it before [Replayer.Run], and Err after.
 func (r *Replayer) Chronicle(w *bufio.Writer, lang string) *Chronicle {
 	c := &Chronicle{w: w, says: tell.New(r.lib.Lexicon("", lang)), under: func(s match.Start) *Variant { return r.loaded[keyOf(&r.Replay, s)] }}
 	r.Open, r.Watch = c.begin, c.step
 	return c
 }
 
-// Err is what could not be told.
+// Err returns the first error of the narration.
 func (c *Chronicle) Err() error { return c.err }
 
-// mostWays are listed of those that were not chosen.
+// mostWays is the most alternatives listed.
 const mostWays = 8
 
-// begin heads a match and listens to it.
+// begin writes the heading of a match and listens to it.
 func (c *Chronicle) begin(start match.Start, st engine.Narrator) {
 	v := c.under(start)
 	c.voice, c.events, c.open = nil, nil, nil
@@ -70,7 +70,7 @@ func (c *Chronicle) line(indent int, text string) {
 	fmt.Fprintf(c.w, "%s%s\n", strings.Repeat("    ", indent), text)
 }
 
-// step tells a choice and what came of it.
+// step narrates a choice and its consequences.
 func (c *Chronicle) step(s match.Step) {
 	if s.Chance != nil || c.voice == nil {
 		return
@@ -79,7 +79,7 @@ func (c *Chronicle) step(s match.Step) {
 	if s.Words != "" {
 		c.chosen(s)
 	} else {
-		eyes = max(0, s.State.ToAct()) // of the setup whoever begins is told
+		eyes = max(0, s.State.ToAct()) // the first to act is told of the setup
 	}
 	for _, line := range c.voice.Tell(c.events, eyes) {
 		c.line(2, line)
@@ -96,7 +96,7 @@ func (c *Chronicle) step(s match.Step) {
 	}
 }
 
-// chosen tells which way was taken, and which were open.
+// chosen writes the choice and its alternatives.
 func (c *Chronicle) chosen(s match.Step) {
 	said, others := s.Words, []string(nil)
 	for _, x := range c.open {

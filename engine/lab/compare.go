@@ -12,20 +12,20 @@ import (
 	"equitas/reports"
 )
 
-// A comparing is a comparison being answered.
+// A comparing is a [Compare] being answered.
 type comparing struct {
 	*setup
 	q      *Compare
-	asked  Compare // with nothing left to what is usual, but for the seats
+	asked  Compare // with all defaults filled in, except the seats
 	vs     []*Variant
 	j      *judging
 	levels []string
 	gates  []sim.GateResult // of the present number of seats
 
-	singles [][]*single // of each other, where its rules are taken apart
+	singles [][]*single // by other variant, where rules are also changed one by one
 
-	players    []train.Players // what was learned under the rules of each other; nil where bots do not learn
-	focusGames []int           // played for each other to learn it, where those who know a game only tried what was changed; or nil
+	players    []train.Players // by other variant, what was learned under its rules; nil where bots do not learn
+	focusGames []int           // by other variant, matches that focus played to adapt the bots; nil where they had a whole training
 }
 
 // prepare implements [Question].
@@ -87,8 +87,8 @@ func (q *Compare) prepare(l *Lab, o Observer, p *Prepared) error {
 	return nil
 }
 
-// at plays at one number of seats and adds a report for each other. It reports
-// whether somebody stopped it.
+// at answers for one number of seats, and adds a report for each other variant. stopped
+// says that ctx ended it.
 func (c *comparing) at(ctx context.Context, a *Answer, seats int) (stopped bool, err error) {
 	if err := c.together(ctx, c.vs, seats); err != nil {
 		return false, err
@@ -117,7 +117,7 @@ func (c *comparing) at(ctx context.Context, a *Answer, seats int) (stopped bool,
 	return err != nil || pl.stopped(), nil
 }
 
-// comparisons makes the reports of one number of seats: one for each other. With
+// comparisons returns the reports of one number of seats, one for each other variant. With
 // [ErrStopped] they hold what there was.
 func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Comparison, error) {
 	c.gates = nil
@@ -143,12 +143,12 @@ func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Com
 	}
 	held()
 	err := c.besidesIt(ctx, pl, made)
-	held() // with what the lists say now
+	held() // with the lists as they are now
 	return made, err
 }
 
-// ahead has all be played that a comparison plays besides, while it is played
-// elsewhere itself.
+// ahead asks for everything that a comparison plays besides, while its own deals are played
+// elsewhere.
 func (c *comparing) ahead(ctx context.Context, pl *played) error {
 	made := make([]*reports.Comparison, len(c.vs)-1)
 	for i := range made {
@@ -160,8 +160,8 @@ func (c *comparing) ahead(ctx context.Context, pl *played) error {
 	return sim.ErrElsewhere
 }
 
-// besidesIt adds to reports what is played besides the comparison. What is not here
-// yet is left out, and said.
+// besidesIt adds to reports what is played besides the comparison. What is still played
+// elsewhere is left out and noted.
 func (c *comparing) besidesIt(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	var l later
 	if err := l.but(c.eachAlone(ctx, pl, made)); err != nil {
@@ -225,11 +225,11 @@ func (c *comparing) confirmed(ctx context.Context, pl *played, made []*reports.C
 	return nil
 }
 
-// controlLevel is the bot that is shown beside the levels and does not vote.
+// controlLevel is the bot that is shown beside the levels of play but does not count.
 const controlLevel = "random"
 
-// searchDeals is how many deals a level of bots that search plays at most: they
-// are a thousand times slower than others.
+// searchDeals is the most deals of a level whose bots search: they are a thousand times
+// slower.
 const searchDeals = 200
 
 // atLevels adds the same comparison at several levels of play.
@@ -267,8 +267,7 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, made []*reports.Co
 	return l.err()
 }
 
-// levelBots are the bots of a level: one, or one for each role, with a + between
-// them.
+// levelBots returns the bots of a level: one, or one for each role, separated by +.
 func levelBots(level string) []string {
 	if _, _, ok := forRole(level); ok {
 		return strings.Split(level, "+")
@@ -276,7 +275,7 @@ func levelBots(level string) []string {
 	return []string{level}
 }
 
-// levelNames returns the bots of --levels, from the weakest to the strongest.
+// levelNames returns the bots of --levels, weakest first.
 func (c *comparing) levelNames(v *Variant) ([]string, error) {
 	l := c.q.Levels
 	if len(l) == 0 {
@@ -301,17 +300,17 @@ func (c *comparing) levelNames(v *Variant) ([]string, error) {
 	return l, nil
 }
 
-// askedAt is the question at one number of seats, with nothing left to what is usual.
+// askedAt returns the question at one number of seats with all defaults filled in.
 func (c *comparing) askedAt(seats int) Compare {
 	asked := c.asked
 	asked.Play = c.again(seats)
-	if asked.Trainings == 1 { // as usual
+	if asked.Trainings == 1 { // the default
 		asked.Trainings = 0
 	}
 	return asked
 }
 
-// comparison makes one report.
+// comparison returns one report.
 func (c *comparing) comparison(base, other *Variant, result *sim.Comparison, pl *played) *reports.Comparison {
 	asked := c.askedAt(pl.seats)
 	pair, written := []*Variant{base, other}, other.asWritten()

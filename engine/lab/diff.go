@@ -13,7 +13,7 @@ import (
 // Diff lists what differs between two variants of one game.
 func Diff(base, other *Variant) *reports.Diff { return DiffIn(rule.English, base, other) }
 
-// DiffIn lists the same in a language, as far as files of words have it.
+// DiffIn is [Diff] in a language, as far as there are words in it.
 func DiffIn(lang string, base, other *Variant) *reports.Diff {
 	d := &reports.Diff{Base: base.Side(""), Other: other.Side(""), Alike: PlaysAlike(base, other)}
 	parts := map[render.Part]string{render.Rules: reports.DiffRules, render.Entries: reports.DiffCards, render.Measured: reports.DiffMeasures, render.Printed: reports.DiffPrinted}

@@ -15,25 +15,25 @@ import (
 	"equitas/reports/table"
 )
 
-// A comparison by players who have learned is also played by the rule of thumb, in every
-// role and in all, where the learned leave out much of the game: what they call the same
-// may be so only since they never use it.
+// Where learned players leave out much of a game, a comparison is also played by the rule
+// of thumb, in each role and in all: what learned players call the same may be so only
+// because they never use it.
 const (
-	// weakSpots is the share of the things that the rules offer, at least, which learned
-	// players must leave out.
+	// weakSpots is the least share of the things the rules offer that learned players must
+	// leave out.
 	weakSpots = 0.2
 
-	dissentShare  = 4   // of this part of the deals each line-up plays first
-	fewestDissent = 100 // and of so many at least, or nobody is asked
+	dissentShare  = 4   // each line-up first plays one of so many of the deals
+	fewestDissent = 100 // and at least that many; with fewer deals the check is left out
 
-	// maybeDissent is how unlikely the change of a first look must be at most, were there
-	// none, for a line-up to play fresh deals, half as many as the comparison: those alone
-	// count.
+	// maybeDissent is the largest p-value of a change in this first look at which a line-up
+	// goes on to fresh deals, half as many as the comparison. Only those count.
 	maybeDissent = 0.1
 )
 
-// dissenting are the line-ups that are asked for their opinion, and who plays by the rule
-// of thumb in each: what stands first is preferred, as its others are the learned.
+// dissenting returns the line-ups of the check, and the role that the rule of thumb plays
+// in each; "" for all. Earlier ones are preferred, since their other roles are played by
+// learned bots.
 func (c *comparing) dissenting(seats int) (bots [][]string, who []string) {
 	if f := facingOf(c.vs[0], seats); f != nil {
 		bots = append(bots, f.lineup(thumb, c.bots[0]), f.lineup(c.bots[0], thumb))
@@ -42,10 +42,10 @@ func (c *comparing) dissenting(seats int) (bots [][]string, who []string) {
 	return append(bots, []string{thumb}), append(who, "")
 }
 
-// dissentMaster is the seed of the deals on which an opinion counts.
+// dissentMaster returns the master seed of the deals that count.
 func dissentMaster(seed uint64) uint64 { return rng.Mix64(seed ^ 0x6469) }
 
-// dissent asks the rule of thumb about the changes of which learned players say nothing.
+// dissent plays the rule of thumb where learned players found no change.
 func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	taught := len(c.bots) == 1 && (c.bots[0] == rule.Tuned || strings.HasPrefix(c.bots[0], tunedPrefix) || strings.HasPrefix(c.bots[0], pupilPrefix))
 	deals := 0
@@ -55,7 +55,7 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 	if _, judges := c.vs[0].Rules.(engine.Weigher); pl.away || !taught || !judges || c.j.apart || c.j.until.text != "" || len(c.q.Levels) > 0 || deals < fewestDissent {
 		return nil
 	}
-	var asked []int // others
+	var asked []int // indexes of other variants
 	for i, r := range made {
 		never, all := reports.LeftOut(r)
 		if float64(never) >= weakSpots*float64(all) && never > 0 && !r.Alike && !r.OnlyElsewhere && slices.ContainsFunc(r.Result.Rows, open) {
@@ -67,7 +67,7 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 	}
 	var l later
 	bots, who := c.dissenting(pl.seats)
-	best := map[int]int{} // line-up by other
+	best := map[int]int{} // line-up by other variant
 	for k := range bots {
 		at, err := c.thumbPlay(ctx, bots[k], pl.seats, deals, c.seed, asked)
 		if err = l.but(err); err != nil {
@@ -109,7 +109,7 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 	return l.err()
 }
 
-// lineupsSaid says in which line-ups the rule of thumb plays.
+// lineupsSaid names the roles that the rule of thumb plays.
 func lineupsSaid(who []string) string {
 	if len(who) == 1 {
 		return "every seat"
@@ -117,14 +117,13 @@ func lineupsSaid(who []string) string {
 	return "every role and in all"
 }
 
-// open reports whether a row of the headline leaves open whether anything changes, or says
-// that nothing does.
+// open reports whether a row of the headline claims no change.
 func open(r sim.Row) bool {
 	return r.Metric.Family == sim.Headline && r.Paired() && !r.Described && r.Metric.Parts == nil && r.Margin > 0 && !r.Verdict.Claims()
 }
 
-// maybe reports whether a line-up may find, by more than the margin, what the learned
-// players leave open.
+// maybe reports whether a line-up may find a change of more than the margin where learned
+// players found none.
 func (c *comparing) maybe(learned, found *sim.Comparison) bool {
 	return slices.ContainsFunc(learned.Rows, func(r sim.Row) bool {
 		o := found.Row(r.Metric.ID)
@@ -132,7 +131,7 @@ func (c *comparing) maybe(learned, found *sim.Comparison) bool {
 	})
 }
 
-// marginOf is the margin of a row in its unit.
+// marginOf returns the margin of a row in the metric's unit.
 func marginOf(r *sim.Row) float64 {
 	if r.Metric.MarginRelative && !r.Relative {
 		return float64(r.Margin * math.Abs(r.Base.Value))
@@ -140,7 +139,7 @@ func marginOf(r *sim.Row) float64 {
 	return r.Margin
 }
 
-// thumbPlay plays base and some others by a line-up; nil where that was stopped.
+// thumbPlay plays base and some others by a line-up; nil if ctx ended it.
 func (c *comparing) thumbPlay(ctx context.Context, bots []string, seats, deals int, seed uint64, others []int) ([]*sim.Comparison, error) {
 	by := *c.setup
 	by.bots, by.deals, by.seed, by.named, by.side = bots, deals, seed, true, "the rule of thumb"

@@ -28,7 +28,7 @@ func (q *Duel) prepare(l *Lab, o Observer, p *Prepared) error {
 		bots[i] = inReports(name)
 	}
 	vs := []*Variant{v}
-	s.bots = nil // one line-up after the other
+	s.bots = nil // line-ups are seated one after the other
 	tables, err := s.seatCounts(vs)
 	if err != nil {
 		return err
@@ -62,7 +62,7 @@ func (q *Duel) prepare(l *Lab, o Observer, p *Prepared) error {
 	return nil
 }
 
-// lineups are the tables that are played.
+// lineups returns the line-ups that are played.
 func (q *Duel) lineups(bots []string, seats int) [][]string {
 	alone := func(one, others string) []string {
 		return append([]string{one}, slices.Repeat([]string{others}, seats-1)...)
@@ -91,7 +91,7 @@ func (q *Duel) lineups(bots []string, seats int) [][]string {
 	return l
 }
 
-// A duelReport is how bots fared at tables of one size.
+// A duelReport is the results of bots at tables of one size.
 type duelReport struct {
 	*setup
 	q       *Duel
@@ -105,15 +105,15 @@ type duelReport struct {
 	unended int64
 }
 
-// A duelRow is one bot at one table.
+// A duelRow is the result of one bot in one line-up.
 type duelRow struct {
 	table string
 	bot   string
-	seats int // it has
+	seats int // the number it has
 	share stat.Estimate
 }
 
-// play plays all tables on the same deals. It reports whether it was stopped.
+// play plays all line-ups on the same deals. stopped says that ctx ended it.
 func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 	bots := d.bots
 	if err := d.ready(ctx, []*Variant{d.v}, d.seats); err != nil {
@@ -175,11 +175,11 @@ func tableName(l []string) string {
 	return strings.Join(l, ", ")
 }
 
-// botShare returns what a run says of a bot's win share per seat.
+// botShare returns the estimated win share of a bot per seat.
 func botShare(sum *sim.Summary, name string) stat.Estimate {
 	v, _ := sum.Value("bot.share." + name)
 	return v.Estimate
 }
 
-// verdict says how a share stands to the fair one.
+// verdict compares a share with the fair one, in words.
 func (d *duelReport) verdict(e stat.Estimate) string { return stronger(e, d.fair) }

@@ -10,14 +10,14 @@ import (
 	"equitas/reports/table"
 )
 
-// report lays the shares out.
+// report returns the report of the shares.
 func (d *duelReport) report() reports.Report {
 	fair := d.fair
 	t := table.Table{Title: "WIN SHARES", Note: "of one seat; fair is " + percent(fair), Columns: []table.Column{
 		{Head: "table", Wrap: true}, {Head: "bot"}, {Head: "win share", Key: "share", Align: table.Right, Fold: true}, {Head: "95% from", Key: "lo", Align: table.Right, Fold: true},
 		{Head: "to", Key: "hi", Align: table.Right}, {Head: "skill share", Key: "skill", Align: table.Right, Fold: true}, {Head: "verdict", Wrap: true}, {Head: "rating", Align: table.Right}}}
 	for _, r := range d.rows {
-		gradient := table.Cell{} // means nothing of those who are many at the table
+		gradient := table.Cell{} // the share of skill is only defined for a single bot against others
 		if x := skill(r.share.Value, fair); r.seats == 1 {
 			gradient = table.Cell{Text: signed(x), Value: x}
 		}
@@ -46,9 +46,9 @@ func (d *duelReport) report() reports.Report {
 	return p
 }
 
-// ahead reports whether a bot of that rating says more of who is strongest than
-// another: it is rated higher, or where both are the same its share is smaller, which
-// is that among the strongest of the others. Without ratings the larger share does.
+// ahead reports whether a bot is listed before another: it has the higher rating, or on a
+// tie the smaller share, which comes from a table with stronger opponents. Without ratings
+// the larger share is first.
 func ahead(rating, share, than, its float64) bool {
 	switch {
 	case math.IsNaN(rating) && math.IsNaN(than):
@@ -61,7 +61,7 @@ func ahead(rating, share, than, its float64) bool {
 	return share < its
 }
 
-// sentence names the strongest bot, and what it takes among those who come nearest.
+// sentence names the strongest bot, and its share against those that come nearest.
 func (d *duelReport) sentence() string {
 	best := d.rows[0]
 	for _, r := range d.rows[1:] {

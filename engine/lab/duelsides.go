@@ -13,8 +13,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A sidesReport is how bots fared in a game of two sides: each of them as each
-// side against each, itself too, on the same deals.
+// A sidesReport is the results of bots in a game of two sides: each bot as each side
+// against each bot, itself included, on the same deals.
 type sidesReport struct {
 	*setup
 	q       *Duel
@@ -22,7 +22,7 @@ type sidesReport struct {
 	seats   int
 	facing  *facing
 	bots    []string
-	shares  [][]stat.Estimate // of the first side, by its bot and the other's
+	shares  [][]stat.Estimate // win share of the first side, by its bot and the other's
 	runs    [][]*sim.Run
 	pairs   []sidesPair
 	ratings []float64
@@ -33,11 +33,11 @@ type sidesReport struct {
 // A sidesPair is one bot against another, both having played both sides.
 type sidesPair struct {
 	one, other    int
-	first, second float64       // what the one won as each side
-	both          stat.Estimate // of all, each side weighing the same
+	first, second float64       // what bot one won as each side
+	both          stat.Estimate // of both sides, weighing the same
 }
 
-// play plays all line-ups on the same deals. It reports whether it was stopped.
+// play plays all line-ups on the same deals. stopped says that ctx ended it.
 func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	if err := d.ready(ctx, []*Variant{d.v}, d.seats); err != nil {
 		return false, err
@@ -74,7 +74,7 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	for one := range n {
 		for other := range one {
 			p := d.pair(one, other)
-			if p.both.Value < 0.5 { // who wins more comes first
+			if p.both.Value < 0.5 { // the bot that wins more is first
 				p = d.pair(other, one)
 			}
 			d.pairs = append(d.pairs, p)
@@ -85,21 +85,21 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	return pl.runs[0].Incomplete, nil
 }
 
-// pair is what one bot won from another. That it wins more as the first side than
-// the other does, on the same deals, is twice by how much its share of all is
-// above one half.
+// pair returns the result of one bot against another. By how much it wins more as the first
+// side than the other does, on the same deals, is twice the excess of its overall share
+// over one half.
 func (d *sidesReport) pair(one, other int) sidesPair {
 	row := sim.Terms{}.Compare(d.runs[other][one], d.runs[one][other]).Row(d.facing.metric)
 	half := func(x float64) float64 { return 0.5 + x/2 }
 	p := sidesPair{one: one, other: other, first: d.shares[one][other].Value, second: 1 - d.shares[other][one].Value}
 	p.both = stat.Estimate{Value: half(row.Change.Delta), SE: row.Change.SE / 2, Lo: half(row.Change.Lo), Hi: half(row.Change.Hi), N: row.Change.N, Data: row.Change.N}
-	if !(p.both.SE > 0) { // alike in every deal, which is not to say in all to come
+	if !(p.both.SE > 0) { // the same in every deal played
 		p.both.Lo, p.both.Hi = stat.Wilson(p.both.Value, float64(p.both.N))
 	}
 	return p
 }
 
-// report lays the shares out.
+// report returns the report of the shares.
 func (d *sidesReport) report() reports.Report {
 	first, second := d.facing.titles[0], d.facing.titles[1]
 	right := func(head, key string) table.Column {
@@ -137,8 +137,8 @@ func (d *sidesReport) report() reports.Report {
 	return r
 }
 
-// sentence says who is strongest, by how much among those who come nearest, and which
-// side is ahead where the best face themselves.
+// sentence names the strongest bot, its lead over those that come nearest, and the side
+// that is ahead where the best play themselves.
 func (d *sidesReport) sentence(unended float64) string {
 	best := d.pairs[0]
 	for _, p := range d.pairs[1:] {
@@ -152,7 +152,7 @@ func (d *sidesReport) sentence(unended float64) string {
 		d.bots[best.one], d.facing.titles[0], percent(e.Value))
 }
 
-// leaning says which side a share of the first leans to.
+// leaning names the side that a share of the first side favours.
 func (d *sidesReport) leaning(e stat.Estimate) string {
 	switch stronger(e, d.facing.cast.Fair()) {
 	case "stronger":
@@ -163,7 +163,7 @@ func (d *sidesReport) leaning(e stat.Estimate) string {
 	return "not clear"
 }
 
-// stronger says how a share stands to the fair one.
+// stronger compares a share with the fair one, in words.
 func stronger(e stat.Estimate, fair float64) string {
 	switch {
 	case e.Lo > fair:

@@ -12,27 +12,27 @@ import (
 	"equitas/reports"
 )
 
-// mostEach is how many rules a comparison takes apart at most: each is played like an
-// other of its own.
+// mostEach is the most rules that a comparison changes one by one: each costs as much as
+// another variant.
 const mostEach = 20
 
-// A single is the base with one of the rules that other changes, or with several of
-// which none can be changed without another.
+// A single is the base with one of the rules that other changes, or with several that can
+// only be changed together.
 type single struct {
-	paths []string // of all that differs
-	sets  []string // KEY=VALUE, which make base's rules other's
+	paths []string // of all that differs from base
+	sets  []string // KEY=VALUE that turn base's rules into other's
 	*Variant
 }
 
-// Apart reports why a comparison of two variants cannot play each changed rule alone; nil
-// if it can.
+// Apart returns an error that says why a comparison of two variants cannot play each
+// changed rule alone; nil if it can.
 func Apart(base, other *Variant) error {
 	_, err := takeApart(base, other)
 	return err
 }
 
-// changedRules are what differs and plays otherwise, in the order of the rules: each key
-// of the rules and of a card is one, and so is a card that only one has.
+// changedRules returns the differences that affect play, in the order of the rules: each
+// key of the rules or of a card is one, and so is a card that only one variant has.
 func changedRules(base, other *Variant) []*single {
 	plays, _ := differing(base, other)
 	var list []*single
@@ -42,8 +42,8 @@ func changedRules(base, other *Variant) []*single {
 	return list
 }
 
-// differing are the paths of what differs between two variants: what plays otherwise, and
-// what is only written otherwise, such as a condition turned round or the id of a card.
+// differing returns the paths of the differences between two variants: those that affect
+// play, and those that do not, such as a rewritten condition or the id of a card.
 func differing(base, other *Variant) (plays, written []string) {
 	renamed := map[string]bool{} // under either id
 	for now, old := range render.Renamed(base.Set, other.Set) {
@@ -59,8 +59,8 @@ func differing(base, other *Variant) (plays, written []string) {
 	return plays, written
 }
 
-// setTo is KEY=VALUE that says of a path what a variant says; where it says nothing, that
-// it is taken out.
+// setTo returns the KEY=VALUE that gives a path the variant's value, or removes it if there
+// is none.
 func setTo(v *Variant, path string) string {
 	if x := v.Set.Value(path); x != nil {
 		return path + "=" + x.TOMLLine()
@@ -68,9 +68,9 @@ func setTo(v *Variant, path string) string {
 	return path + ".drop=true"
 }
 
-// takeApart makes of base a variant for each rule that other changes. Rules that refuse
-// to be changed alone, as a new card whose condition names another new one, are put
-// together with what lets them.
+// takeApart returns a variant of base for each rule that other changes. Rules that cannot
+// be changed alone, such as a new card whose condition names another new card, are combined
+// with those they need.
 func takeApart(base, other *Variant) ([]*single, error) {
 	list := changedRules(base, other)
 	switch {
@@ -105,8 +105,8 @@ func takeApart(base, other *Variant) ([]*single, error) {
 	return list, nil
 }
 
-// alone reads the base with each of the rules alone, and returns those that are refused,
-// and why the first of them is.
+// alone loads the base with each of the rules alone, and returns those that give errors,
+// and the first error.
 func alone(base *Variant, list []*single) (refused []*single, why string, err error) {
 	for _, s := range list {
 		if s.Variant != nil {
@@ -127,9 +127,9 @@ func alone(base *Variant, list []*single) (refused []*single, why string, err er
 	return refused, why, nil
 }
 
-// companions are what a rule that is refused alone goes with, itself among them, and none
-// of which can be left out: all rules together stand, and those that are not needed are
-// taken away one after the other, the last first.
+// companions returns the smallest set of changes with which a rule can be changed that
+// cannot alone, itself among them: it starts from all and removes those that are not
+// needed, the last first.
 func companions(base *Variant, s *single, list []*single) []*single {
 	with := list
 	for _, x := range slices.Backward(list) {
@@ -144,7 +144,7 @@ func companions(base *Variant, s *single, list []*single) []*single {
 	return with
 }
 
-// inOne puts some of the rules together, at the place of the first of them.
+// inOne merges some of the changes into one, at the place of the first of them.
 func inOne(list, with []*single) []*single {
 	var all []*single
 	one := new(single)
@@ -161,7 +161,7 @@ func inOne(list, with []*single) []*single {
 	return all
 }
 
-// setsOf is what makes all of the rules other's.
+// setsOf returns all the KEY=VALUE of some changes.
 func setsOf(list []*single) []string {
 	var sets []string
 	for _, x := range list {
@@ -170,7 +170,7 @@ func setsOf(list []*single) []string {
 	return sets
 }
 
-// fewRules counts rules, of which there are none or one.
+// fewRules writes a number of rules that is 0 or 1.
 func fewRules(n int) string {
 	if n == 0 {
 		return "no rule"
@@ -178,7 +178,7 @@ func fewRules(n int) string {
 	return "1 rule"
 }
 
-// firstFault is the first fault of files that were refused.
+// firstFault returns the first fault of an error.
 func firstFault(err error) string {
 	if e, ok := errors.AsType[*FileError](err); ok {
 		for _, f := range e.Faults {
@@ -190,8 +190,8 @@ func firstFault(err error) string {
 	return err.Error()
 }
 
-// with reads the variant again with more laid over it, of which no warning is told: nobody
-// wrote it.
+// with reads the variant again with more sets laid over it. Warnings about these are
+// dropped, since nobody wrote them.
 func (v *Variant) with(sets []string) (*Variant, error) {
 	out, err := v.lib.Variant(v.Asked, slices.Concat(v.Sets, sets), nil)
 	if err == nil {
@@ -223,11 +223,11 @@ func (s *single) label(base *Variant) string {
 	return strings.Join(names, ", ")
 }
 
-// mostLabel is how long a value is at most that stands in a label.
+// mostLabel is the longest value that is shown in a label, in characters.
 const mostLabel = 30
 
-// apart takes apart what others change, where that is asked for. Others that change one
-// rule only stay whole beside those that change more.
+// apart sets the single changes of the other variants, where asked for. Others that change
+// one rule only stay whole beside those that change more.
 func (c *comparing) apart() error {
 	if !c.q.Each {
 		return nil
@@ -251,7 +251,7 @@ func (c *comparing) apart() error {
 	return nil
 }
 
-// eachAlone adds to reports what every changed rule does alone: on the deals of the
+// eachAlone adds to reports the effect of every changed rule alone: on the deals of the
 // comparison, with its bots.
 func (c *comparing) eachAlone(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	var l later
@@ -267,7 +267,7 @@ func (c *comparing) eachAlone(ctx context.Context, pl *played, made []*reports.C
 	return l.err()
 }
 
-// eachOf plays the rules of one other alone.
+// eachOf plays the changes of one other variant alone.
 func (c *comparing) eachOf(ctx context.Context, pl *played, i int, r *reports.Comparison) error {
 	one := *c.setup
 	one.deals, one.side = pl.runs[0].Deals, "each rule alone"
@@ -289,7 +289,7 @@ func (c *comparing) eachOf(ctx context.Context, pl *played, i int, r *reports.Co
 	}
 	measureAlike(vs, cells, pl.seats)
 	fresh := !pl.away && pl.runs[0].Unit != sim.UnitOf(one.deals)
-	if !fresh { // the base and the whole have been played
+	if !fresh { // the base and the whole were played already
 		cells = cells[2:]
 	}
 	at, err := one.playCells(ctx, cells, &judging{exact: c.j.exact, watch: one.watchChanges(slices.Concat(vs[:1], vs[2:]))}, func(f *sim.Fault) []string {

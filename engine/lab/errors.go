@@ -13,7 +13,7 @@ import (
 // anything to show.
 var ErrStopped = errors.New("stopped before the first deal was played")
 
-// orStopped is the error of a run that did not come to its end.
+// orStopped returns err, or [ErrStopped] if it is nil.
 func orStopped(err error) error {
 	if err == nil {
 		return ErrStopped
@@ -21,15 +21,15 @@ func orStopped(err error) error {
 	return err
 }
 
-// A WrongError is a question that cannot be meant. It names the fields of a
-// question as the flags that set them, --seats, which is how people know them.
+// A WrongError reports a question without a meaning, such as fields that contradict each
+// other. It names fields as the flags that set them, such as --seats.
 type WrongError struct{ Msg string }
 
 func (e *WrongError) Error() string { return e.Msg }
 
 func wrongf(format string, args ...any) error { return &WrongError{fmt.Sprintf(format, args...)} }
 
-// A FileError is what is wrong in variant and deck files, with their lines.
+// A FileError reports faults in variant and deck files, with their lines.
 type FileError struct {
 	Faults rule.Faults
 	Source func(file string) string // text of the files, for [rule.Faults.Write]
@@ -37,15 +37,15 @@ type FileError struct {
 
 func (e *FileError) Error() string { return e.Faults.Error() }
 
-// Typed reports whether all that is wrong was asked for with the question, as
-// --set or --vary, and none of it stands in a file.
+// Typed reports whether all errors are about values typed with the question, as --set or
+// --vary, and none about a file.
 func (e *FileError) Typed() bool {
 	return !slices.ContainsFunc(e.Faults, func(f rule.Fault) bool {
 		return !f.Warning && !strings.HasPrefix(f.At.File, "--")
 	})
 }
 
-// First is the first error in one line, without its place.
+// First returns the first error in one line, without its place.
 func (e *FileError) First() string {
 	i := slices.IndexFunc(e.Faults, func(f rule.Fault) bool { return !f.Warning })
 	if i < 0 {
@@ -57,8 +57,8 @@ func (e *FileError) First() string {
 	return e.Faults[i].Msg
 }
 
-// A BrokenError is a match that broke, which is an error of the program, and the
-// command that shows it again.
+// A BrokenError reports a match that broke, which is an error of the program, with the
+// command that repeats it.
 type BrokenError struct {
 	Reason string
 	Again  string

@@ -13,16 +13,16 @@ import (
 	"equitas/reports"
 )
 
-// Deals in which it is watched what players use: of bots that search fewer, since
-// they are a thousand times slower than others.
+// Deals in which the use of parts is counted; fewer for bots that search, which are a
+// thousand times slower.
 const (
 	exerciseDeals       = 1000
 	exerciseSearchDeals = 20
 )
 
-// changedParts names the parts and stages that the differences of two variants are
-// about, in the order of the differences. all tells that none of the differences is
-// about something else.
+// changedParts returns the names of the parts and stages that the differences of two
+// variants are about, in the order of the differences. all reports whether every difference
+// is about some.
 func changedParts(base, other *Variant) (names []string, all bool) {
 	game, ok := base.Game.(rule.Parter)
 	if !ok {
@@ -44,8 +44,8 @@ func changedParts(base, other *Variant) (names []string, all bool) {
 	return names, all
 }
 
-// aboutParts are the parts that a difference is about, of those that its key is about
-// on either side: where it is a list of parts, those that only one side lists.
+// aboutParts returns the parts that a difference is about, given those of its key on either
+// side: if both sides list parts, those that only one lists.
 func aboutParts(base, other []string) []string {
 	var one, both []string
 	for _, name := range slices.Concat(base, other) {
@@ -62,8 +62,8 @@ func aboutParts(base, other []string) []string {
 	return one
 }
 
-// partUses lists the parts that the differences of two variants are about, and
-// those by which players come to them.
+// partUses lists the parts that the differences of two variants are about, and those that
+// give access to them.
 func partUses(base, other *Variant) []sim.PartUse {
 	changed, _ := changedParts(base, other)
 	if len(changed) == 0 {
@@ -79,7 +79,7 @@ func partUses(base, other *Variant) []sim.PartUse {
 		}
 	}
 	var parts []sim.PartUse
-	for i := 0; i < len(changed); i++ { // ways to parts may have ways themselves
+	for i := 0; i < len(changed); i++ { // access may need several steps
 		at := slices.IndexFunc(known, func(k sim.Watched) bool { return k.Name == changed[i] })
 		if at < 0 {
 			continue
@@ -97,8 +97,8 @@ func partUses(base, other *Variant) []sim.PartUse {
 	return parts
 }
 
-// reach is the share of all matches in which players use something that differs
-// between two variants; 1 where something differs that is about no part.
+// reach returns a lower bound on the share of all matches in which something that differs
+// is used; 1 if some difference is about no part.
 func reach(base, other *Variant, parts []sim.PartUse) float64 {
 	names, all := changedParts(base, other)
 	if !all || slices.ContainsFunc(names, func(name string) bool {
@@ -109,7 +109,7 @@ func reach(base, other *Variant, parts []sim.PartUse) float64 {
 	return sim.Reach(parts)
 }
 
-// partUse describes a part whose use is watched.
+// partUse describes a part whose use is counted.
 func partUse(w sim.Watched) sim.PartUse {
 	p := sim.PartUse{Part: w.Name, Title: w.Title, What: w.What, Do: w.Do, Via: w.Through, Stage: w.Stage}
 	if p.Do == "" {
@@ -118,7 +118,7 @@ func partUse(w sim.Watched) sim.PartUse {
 	return p
 }
 
-// exerciseDeals is in how many deals it is watched what the bots use, at most.
+// exerciseDeals returns the most deals in which the bots' use of parts is counted.
 func (p *setup) exerciseDeals() int {
 	if p.watched > 0 {
 		return p.watched
@@ -129,8 +129,8 @@ func (p *setup) exerciseDeals() int {
 	return exerciseDeals
 }
 
-// watchChanges is what [setup.exercised] asks of all others, for a run to find out
-// on its way; nil if they are about no parts.
+// watchChanges returns the counting that [setup.exercised] needs for all others, so that a
+// run can count meanwhile; nil if the differences are about no parts.
 func (p *setup) watchChanges(vs []*Variant) *sim.Watch {
 	watch := &sim.Watch{Deals: min(p.deals, p.exerciseDeals())}
 	for _, other := range vs[1:] {
@@ -144,8 +144,8 @@ func (p *setup) watchChanges(vs []*Variant) *sim.Watch {
 	return watch
 }
 
-// exercised finds out whether the bots use what differs between two variants, on
-// the deals that were played: other's run is number i of them.
+// exercised counts whether the bots use what differs between two variants, on the deals
+// that were played: other's run is number i of them.
 func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim.Comparison, pl *played, i int) ([]sim.PartUse, error) {
 	if result.Decoupled {
 		return nil, nil
@@ -153,8 +153,8 @@ func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim
 	return p.usesOfBoth(ctx, base, other, [2]*sim.Run{pl.runs[0], pl.runs[i]}, min(result.Deals, p.exerciseDeals()), pl.seats)
 }
 
-// usesOfBoth finds out whether the bots use what differs between two variants, on so
-// many of the deals, of which there may be runs.
+// usesOfBoth counts whether the bots use what differs between two variants, in that many
+// deals. runs may hold runs of these, or nil.
 func (p *setup) usesOfBoth(ctx context.Context, base, other *Variant, runs [2]*sim.Run, deals, seats int) ([]sim.PartUse, error) {
 	parts := partUses(base, other)
 	if len(parts) == 0 {
@@ -179,13 +179,11 @@ func (p *setup) usesOfBoth(ctx context.Context, base, other *Variant, runs [2]*s
 	return parts, p.findOpen(ctx, []*Variant{base, other}, parts, seats)
 }
 
-// openDeals is in how many deals it is looked at most whether others could use what
-// players never could.
+// openDeals is the most deals in which other bots try whether a part can be reached at all.
 const openDeals = 40
 
-// findOpen finds out of the parts that players never could use whether that is these
-// players' doing: whether others could, who choose at random or by the rule of thumb, and
-// so come to where they may.
+// findOpen sets Open of the parts that the players never could use but others can: bots
+// that choose at random or by the rule of thumb.
 func (p *setup) findOpen(ctx context.Context, vs []*Variant, parts []sim.PartUse, seats int) error {
 	var never []sim.PartUse
 	for i := range parts {
@@ -217,8 +215,8 @@ func (p *setup) findOpen(ctx context.Context, vs []*Variant, parts []sim.PartUse
 	return nil
 }
 
-// usesOf counts how the bots use parts of a variant, on so many of the deals: as a
-// run has seen it, if it was played on these and watched. The run may be nil.
+// usesOf counts how the bots use parts of a variant in that many deals: as run has counted,
+// if it did, or by playing. run may be nil.
 func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []sim.PartUse, deals, seats int) (map[string]sim.Use, error) {
 	var names []string
 	for _, u := range parts {
@@ -238,14 +236,14 @@ func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []si
 	} else if uses, err = sim.Exercise(ctx, cell, names, deals, p.lab.opt.Workers); ctx.Err() != nil {
 		return nil, ErrStopped
 	}
-	if err == nil && p.lab.opt.Keeper != nil { // otherwise the deals are played again, and watched
+	if err == nil && p.lab.opt.Keeper != nil { // otherwise the deals are played again, and counted
 		p.lab.find(name, uses)
 	}
 	return uses, err
 }
 
-// unexercised marks the result where the bots never use what differs between two
-// variants, after a probe of what they never use.
+// unexercised marks the result if the bots never use what differs between two variants,
+// after probes of these parts.
 func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Comparison, pl *played) error {
 	other := c.vs[i+1]
 	var err error
@@ -269,11 +267,10 @@ func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Compariso
 	return err
 }
 
-// mostProbes is how many parts a comparison probes at most: each takes about a
-// second.
+// mostProbes is the most parts that a comparison probes: each takes about a second.
 const mostProbes = 3
 
-// probe finds out of the parts that bots never use what they would be worth.
+// probe measures what the parts that bots never use would be worth.
 func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, seats int) error {
 	then := map[*sim.PartUse][]string{}
 	var order []*sim.PartUse
@@ -295,8 +292,9 @@ func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, 
 	return nil
 }
 
-// forced finds out what a bot wins that is made to use a part, and what it leads
-// to, with so many times the usual effort; nil where the bots have no weights, or nobody could use it.
+// forced measures what a bot wins that is made to use a part and those it gives access to,
+// with effort times the default number of matches; nil if the bots have no weights, or the
+// part could never be used.
 func (p *setup) forced(ctx context.Context, v *Variant, part string, then []string, seats, effort int, asked Question) (*sim.Forced, error) {
 	weights := p.weightsOf(v)
 	if _, isGuesser := v.Rules.(engine.Guesser); !isGuesser || weights == nil {

@@ -14,17 +14,17 @@ import (
 	"equitas/reports/table"
 )
 
-// A sought is what record --find looks for in a match: a part of the game that
-// somebody uses, a way to end, or something that is counted.
+// A sought is what record --find looks for in a match: the use of a part, a way to end, or
+// a count.
 type sought struct {
-	title  string // "card levy", "the end scoring"
-	part   int    // of [engine.PartUser.Parts], or -1
+	title  string // in words: "card levy", "the end scoring"
+	part   int    // index in [engine.PartUser.Parts], or -1
 	reason string // of [engine.Rules.Reasons], or ""
-	column int    // of [engine.Counts], or -1
+	column int    // index in [engine.Counts], or -1
 }
 
-// seek finds what a name means in a game. People may write card.levy, levy or
-// the card's title, end.scoring or scoring, or the name of a count.
+// seek finds what a name means in a game. It accepts card.levy, levy or the card's title,
+// end.scoring or scoring, or the name of a count.
 func seek(v *Variant, seats int, name string) (*sought, error) {
 	var known []string
 	if f, ok := v.Rules.(engine.PartUser); ok {
@@ -70,8 +70,8 @@ func seek(v *Variant, seats int, name string) (*sought, error) {
 	return nil, wrongf("--find: %s has no card, perk, action, ending or count %q%s", v.Asked, name, near)
 }
 
-// shortColumn is the count that alone begins and ends like a name of two parts, as
-// card.used.guard does for card.guard; -1 if none does, or several do.
+// shortColumn returns the only count that begins and ends like a name of two parts, as
+// card.used.guard for card.guard; -1 if there is none or several.
 func shortColumn(columns []engine.Column, name string) int {
 	family, thing, ok := strings.Cut(name, ".")
 	found := -1
@@ -86,10 +86,10 @@ func shortColumn(columns []engine.Column, name string) int {
 	return found
 }
 
-// A found is where in a match something was found.
+// A found says where in a match the sought thing occurs.
 type found struct {
 	yes          bool
-	choice, turn int // of the first use of a part; else 0
+	choice, turn int // of the first use of a part; otherwise 0
 }
 
 // text says where it is.
@@ -100,7 +100,7 @@ func (f found) text() string {
 	return fmt.Sprintf(", choice %d, turn %d", f.choice, f.turn)
 }
 
-// A seeker plays deals and looks in each for what is sought.
+// A seeker plays deals and looks in each for the sought thing.
 type seeker struct {
 	*Recorder
 	what   *sought
@@ -114,7 +114,7 @@ type seeker struct {
 	choices int
 }
 
-// watching is a bot whose choices are looked at.
+// watching is a bot whose choices are examined.
 type watching struct {
 	engine.Bot
 	s *seeker
@@ -149,7 +149,7 @@ func (r *Recorder) seeker(what *sought) (*seeker, error) {
 	return s, nil
 }
 
-// deal plays one deal. A match that breaks is a [sim.Fault].
+// deal plays one deal. A match that breaks gives a [sim.Fault].
 func (s *seeker) deal(i int) (f found, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -171,9 +171,8 @@ func (s *seeker) deal(i int) (f found, err error) {
 // searchBatch is how many deals one worker plays at a time.
 const searchBatch = 16
 
-// search returns the deal in which the nth match is that has what is sought,
-// and where; and of how many deals it looked at how many have it. The deal is
-// -1 where there are too few.
+// search returns the nth deal whose match has the sought thing, where in the match it is,
+// and how many deals had it. deal is -1 if there are fewer.
 func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (deal int, at found, have int, err error) {
 	type batch struct {
 		hits []found
@@ -251,8 +250,7 @@ func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (de
 	return deal, at, have, err
 }
 
-// find returns the deal in which something occurs for the nth time, and says
-// where.
+// find returns the deal in which something occurs for the nth time, and reports where.
 func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) {
 	what, err := seek(r.v, r.seats, name)
 	if err != nil {
@@ -286,7 +284,7 @@ func wanted(nth, have int) string {
 	return fmt.Sprintf(", the %s was asked for", Ordinal(nth))
 }
 
-// SoughtNames are parts and endings of a variant, as --find has them.
+// SoughtNames lists the parts and endings of a variant as --find accepts them.
 func SoughtNames(v *Variant) []string {
 	var l []string
 	for _, p := range PartsOf(v) {

@@ -18,28 +18,28 @@ import (
 	"equitas/variants"
 )
 
-// Findings are what was found out by playing and need not be found out again, such
-// as what learned weights are worth. They are kept beside the weights, under a name
-// that tells all that decides them: in the file of those that came with the
-// program, in the cache, and as long as the laboratory is open.
+// Findings are results of playing that are worth keeping, such as what learned weights are
+// worth. They are kept beside the weights under a name that hashes all they depend on: in a
+// file that came with the program, in the cache, and in memory while the laboratory is
+// open.
 
-// findingsFile has the findings that came with the program, one a line, in the
-// folder of a game.
+// findingsFile has the findings that came with the program, one per line, in the folder of
+// a game.
 const findingsFile = "trained/findings.jsonl"
 
-// findingMethod is raised when trials or probes are made in another way, so that
-// nobody takes what was found before for what would be found now. It is not about
-// how bots learn: names tell the weights.
+// findingMethod is the version of the methods of trials and probes: it is raised when
+// results would differ from kept ones. How bots learn does not matter, since names hash the
+// weights.
 const findingMethod = 1
 
 // A finding is a line of such a file, or a text in the cache.
 type finding struct {
 	Name string          `json:"name"`
-	Sum  string          `json:"sum"` // of what was found
+	Sum  string          `json:"sum"` // checksum of the finding
 	What json.RawMessage `json:"found"`
 }
 
-// digest names what it is told, in sixteen hex digits.
+// digest returns a hash of its arguments, in sixteen hex digits.
 func digest(parts ...any) string {
 	h := sha256.New()
 	for _, p := range parts {
@@ -48,14 +48,14 @@ func digest(parts ...any) string {
 	return hex.EncodeToString(h.Sum(nil))[:16]
 }
 
-// usesName tells all that decides how often bots use parts.
+// usesName returns the name of a count of how often bots use parts.
 func usesName(cell *sim.Cell, parts []string, deals int) string {
 	c := *cell
 	c.Measuring = nil
 	return "uses-" + digest(findingMethod, c.ID(), strings.Join(slices.Sorted(slices.Values(parts)), " "), deals)
 }
 
-// remembered is found, of what never comes with the program.
+// remembered is found for findings that never come with the program.
 func (l *Lab) remembered(name string, into any) bool {
 	l.mu.Lock()
 	text, ok := l.findings[name]
@@ -66,8 +66,8 @@ func (l *Lab) remembered(name string, into any) bool {
 	return ok && json.Unmarshal(text, into) == nil
 }
 
-// found reads into what was found under that name, and reports whether it is
-// known. What was cut or edited since is not.
+// found decodes the finding of that name, and reports whether there is one. Damaged or
+// edited ones do not count.
 func (l *Lab) found(game, name string, into any) bool {
 	l.mu.Lock()
 	text, ok := l.findings[name]
@@ -81,7 +81,7 @@ func (l *Lab) found(game, name string, into any) bool {
 	return ok && json.Unmarshal(text, into) == nil
 }
 
-// shipped returns what came with the program.
+// shipped returns a finding that came with the program.
 func (l *Lab) shipped(game, name string) (json.RawMessage, bool) {
 	file, err := fs.ReadFile(variants.FS, path.Join(game, findingsFile))
 	if err != nil {
@@ -95,7 +95,7 @@ func (l *Lab) shipped(game, name string) (json.RawMessage, bool) {
 	return nil, false
 }
 
-// inCache returns what the cache has.
+// inCache returns a finding in the cache.
 func (l *Lab) inCache(name string) (json.RawMessage, bool) {
 	text, found := l.cached(name + ".json")
 	if !found {
@@ -105,28 +105,28 @@ func (l *Lab) inCache(name string) (json.RawMessage, bool) {
 	return f.What, ok && f.Name == name
 }
 
-// readFinding reads a line of a file of findings.
+// readFinding parses a line of a file of findings, and checks it.
 func readFinding(line []byte) (f finding, ok bool) {
 	err := json.Unmarshal(line, &f)
 	return f, err == nil && f.Sum == digest(f.Name, string(f.What))
 }
 
-// find keeps what was found under a name.
+// find keeps a finding under a name.
 func (l *Lab) find(name string, what any) {
 	text, err := json.Marshal(what)
 	if err != nil {
-		return // it cannot be written, and is found out again
+		return // it cannot be written, and is computed again
 	}
 	l.mu.Lock()
 	l.findings[name] = text
 	l.mu.Unlock()
 	line, err := json.Marshal(finding{name, digest(name, string(text)), text})
 	if err == nil {
-		_, _ = l.keep(name+".json", string(line)+"\n") // without a cache it is found out again
+		_, _ = l.keep(name+".json", string(line)+"\n") // without a cache it is computed again
 	}
 }
 
-// probeName tells all that decides what a probe finds.
+// probeName returns the name of the result of a probe.
 func probeName(v *Variant, p *train.Probe) string {
 	what := []any{findingMethod, v.Game.Schema().Epoch, v.Set.Hash, p.Seats, bot.WeightsHash(p.Weights), p.Part, strings.Join(p.Then, " "), p.Seed}
 	if p.Effort > 1 {
@@ -135,7 +135,7 @@ func probeName(v *Variant, p *train.Probe) string {
 	return "probe-" + digest(what...)
 }
 
-// trialName tells all that decides what a trial finds.
+// trialName returns the name of the result of a trial.
 func trialName(base, other *Variant, t train.Trial) string {
 	what := []any{findingMethod, base.Game.Schema().Epoch, base.Set.Hash, other.Set.Hash, t.Seats,
 		bot.WeightsHash(t.Root), bot.WeightsHash(t.Learned), t.Seed}

@@ -13,39 +13,38 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Flowing asks which ways matches of a variant take through its rules.
+// A Flowing asks which phases and actions matches of a variant go through.
 type Flowing struct {
 	Variant string
-	Play    // one number of seats, and bots that play them all alike
+	Play    // one number of seats, and the same bot in all
 }
 
-// FlowDeals is how many deals are followed when nobody says otherwise.
+// FlowDeals is the default number of deals followed.
 const FlowDeals = 200
 
-// wayMatches is how many matches bots play that choose at random, to see where
-// actions may lead.
+// wayMatches is the number of matches of random bots, which show where actions may lead.
 const wayMatches = 60
 
-// A Way is what was done in a phase, and which phase that led to.
+// A Way is a kind of action in a phase, and the phase that it led to.
 type Way struct {
-	From, Kind int // of the chart; From is -1 where the match begins
+	From, Kind int // phase and kind, as in the chart; From is -1 at the beginning of the match
 	To         int // a phase of the chart, or Ends + the reason's number
 }
 
 // Ends is added to the number of a reason, for a way that ends the match.
 const Ends = 1 << 16
 
-// A Flow is which ways matches took.
+// A Flow is which ways matches took, and how often.
 type Flow struct {
 	Chart   []engine.Phase
 	Reasons []string // of [engine.Rules]
 	Turn    engine.Noun
 
 	Matches int
-	Counts  [][]int64 // how often each kind of action was taken, by phase
-	In      [][]int64 // in how many matches
+	Counts  [][]int64 // by phase and kind of action: how often it was chosen
+	In      [][]int64 // by phase and kind of action: in how many matches
 	Ways    map[Way]int64
-	Known   map[Way]bool // that some match took, also one of bots that choose at random
+	Known   map[Way]bool // ways that some match took, those of random bots included
 
 	Seats int
 	Seed  uint64
@@ -53,7 +52,7 @@ type Flow struct {
 	Deals int // that were asked for
 }
 
-// Visits is how often a phase asked.
+// Visits returns how many decisions a phase asked for.
 func (f *Flow) Visits(phase int) (n int64) {
 	for _, c := range f.Counts[phase] {
 		n += c
@@ -61,7 +60,7 @@ func (f *Flow) Visits(phase int) (n int64) {
 	return n
 }
 
-// Decisions is how many there were.
+// Decisions returns the number of all decisions.
 func (f *Flow) Decisions() (n int64) {
 	for i := range f.Chart {
 		n += f.Visits(i)
@@ -69,9 +68,9 @@ func (f *Flow) Decisions() (n int64) {
 	return n
 }
 
-// Flow follows matches: those of the first deals, as every question about them plays
-// them. so is told what there is meanwhile, and must not keep it; it may be nil. The
-// error is [ErrStopped] if ctx ended before there was anything.
+// Flow follows the matches of the first deals, as every question about them plays them. so,
+// unless nil, is called with preliminary results, which it must not keep. The error is
+// [ErrStopped] if ctx ended before there was any result.
 func (l *Lab) Flow(ctx context.Context, q Flowing, o Observer, so func(*Flow)) (*Flow, error) {
 	if len(q.Seats) > 1 {
 		return nil, wrongf("--seats names %d numbers, must be one", len(q.Seats))
@@ -120,7 +119,7 @@ func newFlow(r engine.Charter) *Flow {
 	return f
 }
 
-// Copy is the same flow, for who keeps it.
+// Copy returns a copy that later counting does not change.
 func (f *Flow) Copy() *Flow {
 	c := *f
 	c.Ways, c.Known = maps.Clone(f.Ways), maps.Clone(f.Known)
@@ -131,7 +130,7 @@ func (f *Flow) Copy() *Flow {
 	return &c
 }
 
-// add takes in what another has found.
+// add adds the counts of another flow.
 func (f *Flow) add(o *Flow) {
 	f.Matches += o.Matches
 	for i := range f.Counts {
@@ -146,20 +145,20 @@ func (f *Flow) add(o *Flow) {
 	}
 }
 
-// A follower plays matches and notes every choice.
+// A follower plays matches and records every choice.
 type follower struct {
 	*Flow
 	table  match.Table
 	st     engine.Narrator
 	phases map[string]int
-	kinds  []map[string]int // by phase: of words that were seen
+	kinds  []map[string]int // by phase: kind by words, for words that occurred
 
-	last Way // the choice before, without its end
+	last Way // the choice before, without To
 	seen [][]int64
 	now  int64
 }
 
-// newFollower seats bots.
+// newFollower returns a follower with bots seated.
 func newFollower(r engine.Charter, seats int, makers []bot.Maker) (*follower, error) {
 	w := &follower{Flow: newFlow(r), st: r.NewState(seats).(engine.Narrator), phases: map[string]int{}}
 	for i, p := range w.Chart {
@@ -178,7 +177,7 @@ func newFollower(r engine.Charter, seats int, makers []bot.Maker) (*follower, er
 	return w, nil
 }
 
-// followed is a bot whose choices are noted.
+// followed is a bot whose choices are recorded.
 type followed struct {
 	engine.Bot
 	w *follower
@@ -193,7 +192,7 @@ func (b *followed) Choose(o engine.Observation, legal []engine.Action) engine.Ac
 	return a
 }
 
-// phase is the number of the phase that asks.
+// phase returns the number of the phase that asks.
 func (w *follower) phase() int {
 	at, ok := w.phases[w.st.Phase()]
 	if !ok {
@@ -202,16 +201,16 @@ func (w *follower) phase() int {
 	return at
 }
 
-// arrive notes where the choice before has led.
+// arrive records where the choice before has led.
 func (w *follower) arrive(at int) {
 	w.last.To = at
 	w.Ways[w.last]++
 }
 
-// mostWords is how many words of actions are remembered, by phase.
+// mostWords is the most words of actions remembered, per phase.
 const mostWords = 4096
 
-// leave notes a choice.
+// leave records a choice.
 func (w *follower) leave(at int, a engine.Action) {
 	words := w.st.Words(a)
 	k, known := w.kinds[at][words]
@@ -240,7 +239,7 @@ func (w *follower) play(d rng.Deal) {
 	w.Matches++
 }
 
-// wander lets bots choose at random, to see where actions may lead.
+// wander follows matches of random bots, to see where actions may lead.
 func (f *Flow) wander(v *Variant, seats int, seed uint64) error {
 	random, _ := bot.Lookup("random")
 	w, err := newFollower(v.Rules.(engine.Charter), seats, slices.Repeat([]bot.Maker{random}, seats))
@@ -258,7 +257,7 @@ func (f *Flow) wander(v *Variant, seats int, seed uint64) error {
 	return nil
 }
 
-// guarded plays a deal. A match that breaks is a [sim.Fault].
+// guarded plays a deal. A match that breaks gives a [sim.Fault].
 func (w *follower) guarded(v *Variant, deal int, seed uint64, bots []string) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

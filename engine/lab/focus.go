@@ -12,8 +12,8 @@ import (
 	"equitas/engine/train"
 )
 
-// knowers names the variant that all seats have learned where learning another takes
-// minutes; "" where others play.
+// knowers returns the name of the variant on which all bots were trained, where training on
+// another takes minutes; "" for other bots.
 func (c *comparing) knowers() string {
 	if len(c.bots) != 1 || c.vs[0].quick() || c.j.apart {
 		return ""
@@ -25,10 +25,10 @@ func (c *comparing) knowers() string {
 	return other
 }
 
-// focus has those who know a variant try, under the rules of each other, whether to use
-// what was changed more or less, and finds out what of it is these rules' doing. Nothing is
-// known of it, and nothing told, where no other changes what players use, or matches are
-// too long.
+// focus adapts the bots to the rules of each other variant by [train.Focus], without a
+// whole training: they try using what was changed more or less, and a trial decides what of
+// it is due to the rules. It leaves everything unset where no other changes what players
+// use, or matches are too long.
 func (c *comparing) focus(ctx context.Context, knows string, seats int) error {
 	defer c.obs.stage(Stage{})
 	root := c.learned[knows]
@@ -63,7 +63,7 @@ func (c *comparing) focus(ctx context.Context, knows string, seats int) error {
 	return nil
 }
 
-// broken is the error of bots that learn, as a question says it.
+// broken returns the error of training as a question reports it.
 func (c *comparing) broken(err error) error {
 	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
 		return &BrokenError{broken.Error(), Line(&c.asked)}
@@ -74,8 +74,8 @@ func (c *comparing) broken(err error) error {
 	return err
 }
 
-// focused is what those with the weights of a root come to who use otherwise what a variant
-// changes; nothing where it changes nothing that they use. What was found before is known.
+// focused returns the result of a [train.Focus] under a variant's rules from the weights
+// root; empty if it changes nothing that they use. Results are kept.
 func (c *comparing) focused(ctx context.Context, v *Variant, root []int32, seats int) (*train.Focused, error) {
 	found := new(train.Focused)
 	_, uses := v.Rules.(engine.PartLister)
@@ -96,7 +96,7 @@ func (c *comparing) focused(ctx context.Context, v *Variant, root []int32, seats
 	return found, err
 }
 
-// tried is what a trial finds, or found before.
+// tried returns the result of a trial, kept or new.
 func (c *comparing) tried(ctx context.Context, v *Variant, t train.Trial) (*train.Gain, error) {
 	name, known := trialName(c.vs[0], v, t), new(train.Gain)
 	if c.lab.found(v.Set.Game, name, known) {
@@ -115,7 +115,7 @@ func (c *comparing) tried(ctx context.Context, v *Variant, t train.Trial) (*trai
 	return g, err
 }
 
-// as returns who plays a variant by weights of its own.
+// as returns a setup and variant that play by the given weights.
 func (c *comparing) as(v *Variant, weights []int32) (*setup, *Variant) {
 	own, same := *v, *c.setup
 	own.tuned = weights

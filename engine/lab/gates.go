@@ -10,7 +10,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// read reads a judging. --until was read when the question was checked.
+// read converts a Judging. --until was checked with the question.
 func (j *Judging) read() *judging {
 	r := &judging{exact: j.Exact, games: true, looks: true}
 	if j.Until != "" {
@@ -19,9 +19,9 @@ func (j *Judging) read() *judging {
 	return r
 }
 
-// usual takes the number of deals from a variant's file, unless it was given;
-// beside is what is asked for besides, as options and levels. A
-// sequential run has room for more deals than others: looking has its price.
+// usual sets the default number of deals from a variant's file, unless one was given;
+// beside is what is asked for besides, such as options and levels. A sequential run gets a
+// larger maximum.
 func (p *setup) usual(j *judging, v *Variant, beside ...string) error {
 	if p.given {
 		return nil
@@ -36,10 +36,9 @@ func (p *setup) usual(j *judging, v *Variant, beside ...string) error {
 	return nil
 }
 
-// usualDeals returns how many deals are played when nobody says how many: as the
-// file says. Where bots search, or parts of the game or levels of play are each
-// played for themselves, a deal costs ten times or a hundred times more, and the
-// number is that of any game.
+// usualDeals returns the default number of deals: that of the variant's file. Where bots
+// search, or parts of the game or levels of play are each played for themselves, a deal
+// costs ten or a hundred times more, and the default is that of all games.
 func (v *Variant) usualDeals(bots []string, beside ...string) (int, error) {
 	report, err := v.measured(v.Rules.Players().Usual)
 	if err != nil {
@@ -51,8 +50,8 @@ func (v *Variant) usualDeals(bots []string, beside ...string) (int, error) {
 	return report.Deals, nil
 }
 
-// gated makes sure that there are gates, and takes their seed and deals from
-// the variant's file where the question does not say otherwise.
+// gated makes sure that there are gates, and takes their seed and deals from the variant's
+// file, unless the question names others.
 func (p *setup) gated(v *Variant, seedGiven bool) error {
 	r, err := v.measured(v.Rules.Players().Usual)
 	if err != nil {
@@ -74,8 +73,8 @@ func (p *setup) heed(v *Variant, r *engine.Measuring, seedGiven bool) error {
 	return nil
 }
 
-// Gate is what the gates that were asked for come to, and why if they do not
-// pass: [sim.GatePass] where there are none.
+// Gate returns the joint outcome of the gates asked for, and the reason if they do not
+// pass; [sim.GatePass] if there are none.
 func (a *Answer) Gate() (sim.GateOutcome, string) {
 	count := map[sim.GateOutcome]int{}
 	var failed []string
@@ -98,7 +97,7 @@ func (a *Answer) Gate() (sim.GateOutcome, string) {
 	return sim.GatePass, ""
 }
 
-// unclear says why some gates are not clear, and what helps.
+// unclear says why some gates are inconclusive, and what helps.
 func unclear(results []sim.GateResult) string {
 	n := 0
 	why := map[string][]string{} // metrics by reason

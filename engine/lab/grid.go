@@ -13,22 +13,21 @@ import (
 	"equitas/reports/table"
 )
 
-// A grid is the settings of a sweep. Those that are not the unchanged variant
-// are read one after the other. Where they are many, only the first are kept; the
-// others are read again when it is their turn to be played, for a thousand at once
-// would take gigabytes.
+// A grid is the settings of a sweep. All are read once to find errors. If there are many,
+// only the first are kept, and the others are read again when they are played, since a
+// thousand at once would take gigabytes.
 type grid struct {
 	base   *Variant
-	points [][]string                    // values, by axis
-	at     []int                         // by point: its place among others, -1 for the unchanged one
-	others [][]string                    // values of the others
-	first  *rule.Set                     // the rules of the first of them
-	read   func(i int) (*Variant, error) // reads one of the others
+	points [][]string                    // by point and axis: values
+	at     []int                         // by point: its index in others, -1 for the unchanged variant
+	others [][]string                    // values of the settings that differ from the unchanged variant
+	first  *rule.Set                     // rules of the first of these
+	read   func(i int) (*Variant, error) // reads number i of these
 	tables []int                         // numbers of seats
 }
 
-// read reads the variant under every setting, so that what is wrong with one is
-// said before any is played.
+// read reads the variant under every setting, so that errors are reported before any is
+// played.
 func (s *sweeping) read(name string) (*grid, error) {
 	base, err := s.load(name)
 	if err != nil {
@@ -73,11 +72,11 @@ func (s *sweeping) read(name string) (*grid, error) {
 	return g, nil
 }
 
-// inMemory is how many settings are in memory at once.
+// inMemory is the most settings in memory at once.
 const inMemory = 32
 
-// batch is how many settings are played at once. Settings that say how they
-// are measured are measured as all of them say, so they are played together.
+// batch returns how many settings are played at once. If settings change how they are
+// measured, all are played together, so that all are measured alike.
 func (s *sweeping) batch(g *grid) int {
 	for _, a := range s.axes {
 		for _, table := range []string{"report", "metric", "gate"} {
@@ -89,10 +88,9 @@ func (s *sweeping) batch(g *grid) int {
 	return inMemory
 }
 
-// playAll plays the settings, some at a time, each time with the unchanged
-// variant on the same deals, and keeps of each what a report needs, also which
-// parts of what is varied its bots use. Where somebody stops it, the settings being
-// played are left out, unless they are the first.
+// playAll plays the settings in batches, each with the unchanged variant on the same deals,
+// and keeps what a report needs of each, with the use of the varied parts. If ctx ends it,
+// the batch being played is left out, unless it is the first.
 func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comparison, [][]sim.PartUse, *sim.Summary, error) {
 	var list []*sim.Comparison
 	var uses [][]sim.PartUse

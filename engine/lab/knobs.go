@@ -14,38 +14,38 @@ import (
 	"equitas/reports"
 )
 
-// A knob is a rule that a search may change, and the values that it may take: those
-// that the schema allows, not too far from what a variant says.
+// A knob is a rule that a search may change, and the values that it may take: those that
+// the schema allows, not too far from the variant's value.
 type knob struct {
 	path   string
 	values []string // as TOML
-	home   int      // which of them the variant says
+	home   int      // index of the variant's own value
 	key    *rule.Key
 
-	// Of a count of copies: the pile that the card lies in, and what the values are. What
-	// one card of a pile takes, another gives: the box keeps its size.
+	// For counts of copies: the pile of the card, and the values as numbers. Searches keep
+	// the total of a pile, so that the box keeps its size.
 	pile    string
 	numbers []int
 
-	ranged bool // values are numbers in rising order, the ends of which are those of what is tried
-	typed  bool // somebody said the values
-	said   said // what says so; of those that a question or a file names
-	wrong  bool // the rules do not take one of them
+	ranged bool // values are numbers in rising order, of which the ends are the limits of the search
+	typed  bool // a user gave the values
+	said   said // where the question or file names it
+	wrong  bool // the rules reject one of its values
 }
 
-// Values of a number that are tried: so many at most, of a small one all from half to
-// double; and of a count of copies those so far from it.
+// Numbers that are tried: at most mostNumbers, all from half to double for a small one; for
+// counts of copies those at most mostCopies away.
 const (
 	mostNumbers = 6
 	mostCopies  = 2
 )
 
-// whoPlays is the table that says who plays, and no rule of the game.
+// whoPlays is the table of numbers of seats, which is no rule of the game.
 const whoPlays = "players"
 
-// knobs lists what of a variant may be changed, in the order of its files. also holds
-// values that must be among those of a path, whatever the schema says, by path. What
-// cannot be printed from here, such as a board, is not among them.
+// knobs lists the rules of a variant that may be changed, in the order of its files. also
+// has values, by path, that must be among the knob's, whatever the schema says. Things that
+// cannot be printed from here, such as a board, are left out.
 func knobs(v *Variant, also map[string]string) []*knob {
 	p := v.printed()
 	piles, shown := v.piles(p), map[string]bool{}
@@ -63,9 +63,9 @@ func knobs(v *Variant, also map[string]string) []*knob {
 		case !k.Plays() || k.Purpose || k.Mark != nil || rule.MeasuringTable(first) || first == whoPlays:
 			return
 		case slices.Contains(s.Board, first), entry != "" && !shown[entry]:
-			return // a board, or a piece: printed by nobody here
+			return // a board or a piece, which cannot be printed from here
 		case k.Type == rule.Word && strings.Contains(k.Path, "*"):
-			return // what an entry is, such as the deck that a card lies in
+			return // what an entry is, such as the deck of a card
 		}
 		n := &knob{path: x.Path, key: k, pile: piles[x.Path]}
 		n.take(v.Set, x, also[x.Path])
@@ -76,7 +76,7 @@ func knobs(v *Variant, also map[string]string) []*knob {
 	return list
 }
 
-// take lists the values of a knob that stands at x; also is one more of them, or "".
+// take sets the values of a knob whose value is x; also is one more, or "".
 func (n *knob) take(s *rule.Set, x *rule.Value, also string) {
 	home := x.TOMLLine()
 	add := func(value string) {
@@ -97,7 +97,7 @@ func (n *knob) take(s *rule.Set, x *rule.Value, also string) {
 	case x.Kind == rule.KindText && n.key.Type == rule.Word:
 		for _, w := range n.key.Words {
 			if strings.HasPrefix(w, "@") {
-				continue // names of things that there are, one of which it is: another is another card
+				continue // names of existing things: another name would mean another card
 			}
 			add(rule.Quote(w))
 		}
@@ -114,10 +114,10 @@ func (n *knob) take(s *rule.Set, x *rule.Value, also string) {
 	}
 }
 
-// far is from which number on values are tried that differ by a share of it.
+// far is the number from which on tried values differ by a share of it.
 const far = 12
 
-// around lists numbers from half to double of v, at least one to either side, that the
+// around returns numbers from half to double of v, at least one to either side, that the
 // schema allows, in rising order.
 func (n *knob) around(v int, also string) []int {
 	lo, hi := min(v-1, (v+1)/2), max(v+1, 2*v)
@@ -150,8 +150,8 @@ func (n *knob) around(v int, also string) []int {
 	return slices.Compact(list)
 }
 
-// beside are the values next to the one that a knob has: the nearest lower and higher
-// number, or all others that there are.
+// beside returns the indexes of the values next to the present one: the next lower and
+// higher number, or all others of a knob without order.
 func (n *knob) beside() (list []int) {
 	for v := range n.values {
 		if v != n.home && (!n.ranged || v == n.home-1 || v == n.home+1) {
@@ -161,8 +161,8 @@ func (n *knob) beside() (list []int) {
 	return list
 }
 
-// end says which end of what is tried a value of a knob is: [reports.MendHighest] or
-// [reports.MendLowest]; "" for none.
+// end says whether a value is the last that is tried: [reports.MendHighest] or
+// [reports.MendLowest]; "" if it is not.
 func (n *knob) end(value int) string {
 	switch {
 	case !n.ranged || len(n.values) < 3:
@@ -175,8 +175,8 @@ func (n *knob) end(value int) string {
 	return ""
 }
 
-// piles are the piles in which cards lie that are counted in copies, by the path of
-// their count: "card.knights.count" in "base". p is what the variant prints, or nil.
+// piles maps the paths of counts of copies to the pile of the card: "card.knights.count" to
+// "base". p is what the variant prints, or nil.
 func (v *Variant) piles(p *rule.Printing) map[string]string {
 	piles := map[string]string{}
 	if p == nil {
@@ -193,16 +193,15 @@ func (v *Variant) piles(p *rule.Printing) map[string]string {
 		seen[pile]++
 	}
 	for path, pile := range piles {
-		if seen[pile] < 2 { // nothing gives what it takes
+		if seen[pile] < 2 { // there is no other card to exchange copies with
 			delete(piles, path)
 		}
 	}
 	return piles
 }
 
-// printed is what the variant prints, in English or else in the first of its languages,
-// also where a text does not fit its rules any more and would have to be written first;
-// nil for a game without cards.
+// printed returns what the variant prints, in English or else in its first language, also
+// if texts no longer fit the rules; nil for a game without cards.
 func (v *Variant) printed() *rule.Printing {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
@@ -220,14 +219,14 @@ func (v *Variant) printed() *rule.Printing {
 	return p
 }
 
-// A price is what it takes to play a variant in the place of another.
+// A price is the effort of playing a variant in the place of another.
 type price struct {
-	printed   int // cards to print anew, or to print more of
-	sentences int // sentences of the page of rules to learn anew
+	printed   int // cards to print
+	sentences int // sentences of the rules to learn
 	known     bool
 }
 
-// priceOf tells what it takes to play a variant in the place of another.
+// priceOf returns the effort of playing a variant in the place of another.
 func priceOf(from, to *Variant) price {
 	printer, ok := to.Game.(rule.Printer)
 	if !ok {
@@ -248,7 +247,7 @@ func priceOf(from, to *Variant) price {
 	cards := to.Set.Word(rule.English, "page.cards")
 	for _, s := range page.Sections {
 		if s.Heading == cards && p.printed > 0 {
-			continue // they say it themselves
+			continue // they state it themselves
 		}
 		for _, l := range s.Lines {
 			if l.Changed {
@@ -259,14 +258,14 @@ func priceOf(from, to *Variant) price {
 	return p
 }
 
-// A turning is the knobs of a variant as a space of settings.
+// A turning is the knobs of a variant as a search space.
 type turning struct {
 	of    *Variant
 	knobs []*knob
 	space tune.Space
 }
 
-// turn makes the space of a variant's knobs.
+// turn returns the search space of a variant's knobs.
 func turn(v *Variant, list []*knob) *turning {
 	t := &turning{of: v, knobs: list}
 	var piles []string
@@ -288,7 +287,7 @@ func turn(v *Variant, list []*knob) *turning {
 	return t
 }
 
-// sets is what a setting lays over the variant: KEY=VALUE.
+// sets returns the KEY=VALUE that a setting lays over the variant.
 func (t *turning) sets(at tune.Setting) []string {
 	var sets []string
 	for i, k := range t.knobs {
@@ -299,11 +298,11 @@ func (t *turning) sets(at tune.Setting) []string {
 	return sets
 }
 
-// errDoubtful is that a setting is one nobody would mean.
+// errDoubtful is the error of a setting with new warnings.
 var errDoubtful = errors.New("the setting makes the rules doubtful")
 
-// load reads the variant as a setting has it. One of which there is a warning that the
-// variant has not, such as that a card can never be used, is refused.
+// load reads the variant under a setting. A setting with a warning that the variant has
+// not, such as a card that can never be used, is refused.
 func (t *turning) load(at tune.Setting) (*Variant, error) {
 	v, err := t.of.lib.Variant(t.of.Asked, slices.Concat(t.of.Sets, t.sets(at)), nil)
 	if err != nil {
@@ -318,14 +317,14 @@ func (t *turning) load(at tune.Setting) (*Variant, error) {
 	return v, nil
 }
 
-// at is the setting in which one knob has a value, and all others that of home.
+// at returns the setting in which knob i has value v, and all others are unchanged.
 func (t *turning) at(i, v int) tune.Setting {
 	at := t.space.Home()
 	at[i] = uint8(v)
 	return at
 }
 
-// changed are the knobs that a setting changed, in order.
+// changed returns the indexes of the knobs that a setting changes.
 func (t *turning) changed(at tune.Setting) (list []int) {
 	for i, k := range t.knobs {
 		if int(at[i]) != k.home {

@@ -15,62 +15,61 @@ import (
 	"equitas/variants"
 )
 
-// Resources are what a laboratory rests on. All of it may be left out: then there
-// is what is built into the program, no path leads anywhere, and bots learn anew
-// each time.
+// Resources are what a laboratory uses. All are optional: without them there is only what
+// is built into the program, paths lead nowhere, and bots learn anew each time.
 type Resources struct {
-	// Layers returns the designer's own folders as they are now, which come
-	// before what is built in.
+	// Layers returns the designer's own folders as they are now, which have priority over
+	// what is built in.
 	Layers func() []rule.Layer
 
-	// Disk is where paths lead that people type.
+	// Disk resolves the paths that users type.
 	Disk source.Disk
 
-	// Keeper keeps what was played, so that only what is missing is played; or nil.
+	// Keeper keeps played deals, so that only missing ones are played; or nil.
 	Keeper sim.Keeper
 
-	// Cache keeps what bots have learned, and what was found out about it; or nil.
+	// Cache keeps what bots have learned, and what was measured about it; or nil.
 	Cache Cache
 
-	// Build returns a hash of the program, where that is to tell what is kept from
-	// what others have played: it was made of changed files. "", or nil, where the
-	// epochs of the games tell it.
+	// Build returns a hash of a program made of changed sources, which separates its kept
+	// results from those of others. "", or nil, for an unchanged program, where the epochs
+	// of the games suffice.
 	Build func() string
 
-	// Draw returns what finds faults of cards once they are drawn: a new one
-	// for each library.
+	// Draw returns a checker that finds faults of cards by drawing them: a new one for each
+	// library.
 	Draw func() rule.Drawn
 
-	// Themed finds what is wrong with a theme of a library; it may be nil.
+	// Themed returns the faults of a theme of a library; it may be nil.
 	Themed func(l *rule.Library, name string) rule.Faults
 
-	// Now returns the time, by which deals that are long in play are cut into
-	// smaller pieces; or nil. No answer depends on it.
+	// Now returns the time, by which slow deals are divided into smaller tasks; or nil. No
+	// answer depends on it.
 	Now func() time.Time
 
-	// Games are those that can be played; none: all that the program has.
+	// Games are the games that can be played; nil: all that the program has.
 	Games []rule.Game
 
-	// Workers play at once; at least 1. No answer depends on it.
+	// Workers is the number of workers; at least 1 is used. No answer depends on it.
 	Workers int
 
-	// Engine plays what is asked; nil: this process does. No answer depends on it.
+	// Engine plays the deals; nil: this process does. No answer depends on it.
 	Engine sim.Engine
 }
 
-// A Cache keeps texts that can be made again, under names.
+// A Cache keeps texts, which can be computed again, under names.
 type Cache interface {
-	// Path is where they are, as people know it.
+	// Path returns where the texts are, for messages.
 	Path() string
 
-	// Get returns the text of that name, whole; false if there is none.
+	// Get returns the whole text of that name; false if there is none.
 	Get(name string) (text string, found bool)
 
-	// Put keeps a text, whole or not at all, in the place of one of that name.
+	// Put stores a text, whole or not at all, and replaces one of that name.
 	Put(name, text string) error
 }
 
-// build is the hash that tells what is kept from what others have played; or "".
+// build returns [Resources].Build's hash, or "".
 func (l *Lab) build() string {
 	if l.opt.Build == nil {
 		return ""
@@ -78,7 +77,7 @@ func (l *Lab) build() string {
 	return l.opt.Build()
 }
 
-// cached returns what the cache has under a name.
+// cached returns the text in the cache under a name.
 func (l *Lab) cached(name string) (text string, found bool) {
 	if l.opt.Cache == nil {
 		return "", false
@@ -86,10 +85,10 @@ func (l *Lab) cached(name string) (text string, found bool) {
 	return l.opt.Cache.Get(l.build() + name)
 }
 
-// errNoCache is why nothing is kept by a laboratory without a cache.
+// errNoCache is the error of storing without a cache.
 var errNoCache = errors.New("there is no cache")
 
-// keep puts a text into the cache and returns where that is.
+// keep stores a text in the cache and returns the cache's path.
 func (l *Lab) keep(name, text string) (path string, err error) {
 	if l.opt.Cache == nil {
 		return "", errNoCache
@@ -97,15 +96,15 @@ func (l *Lab) keep(name, text string) (path string, err error) {
 	return l.opt.Cache.Path(), l.opt.Cache.Put(l.build()+name, text)
 }
 
-// A Lab answers questions. Several may be asked at once.
+// A Lab answers questions. It may be used by several goroutines.
 type Lab struct {
 	opt Resources
 
 	mu      sync.Mutex
-	lessons map[lesson]*training   // that are being learned
-	learned map[lesson]*rule.Style // that could not be kept in the cache
+	lessons map[lesson]*training   // in progress
+	learned map[lesson]*rule.Style // results that could not be stored in the cache
 
-	findings map[string]json.RawMessage // by name: what was found out while it is open
+	findings map[string]json.RawMessage // by name: what was found while it is open
 }
 
 // Open returns a laboratory.
@@ -114,10 +113,10 @@ func Open(o Resources) *Lab {
 	return &Lab{opt: o, lessons: map[lesson]*training{}, learned: map[lesson]*rule.Style{}, findings: map[string]json.RawMessage{}}
 }
 
-// builtIn is what is in the program.
+// builtIn is the layer of files in the program.
 var builtIn = rule.Layer{Variants: variants.FS, Decks: decks.FS}
 
-// layers are where files come from, the designer's own first.
+// layers returns where files come from, the designer's own first.
 func (l *Lab) layers() []rule.Layer {
 	if l.opt.Layers == nil {
 		return []rule.Layer{builtIn}
@@ -125,8 +124,7 @@ func (l *Lab) layers() []rule.Layer {
 	return append(l.opt.Layers(), builtIn)
 }
 
-// Library returns what there is to play, as the files are now: each question
-// reads its own.
+// Library returns the variants and decks as the files are now; each question reads its own.
 func (l *Lab) Library() *Library {
 	lib := l.libraryOf(l.layers()...)
 	if l.opt.Disk != nil {
@@ -139,7 +137,7 @@ func (l *Lab) Library() *Library {
 	return &Library{Library: lib, lab: l}
 }
 
-// libraryOf is a library of some layers, without a disk.
+// libraryOf returns a library of some layers, without a disk.
 func (l *Lab) libraryOf(layers ...rule.Layer) *rule.Library {
 	lib := games.Library(layers...)
 	if l.opt.Games != nil {
@@ -149,11 +147,10 @@ func (l *Lab) libraryOf(layers ...rule.Layer) *rule.Library {
 	return lib
 }
 
-// Ask answers a question. The error is a [*WrongError] if the question cannot be
-// meant, a [*FileError] or a [*rule.UnknownError] if its files are at fault, a
-// [*BrokenError] if a match broke, [ErrStopped] if ctx ended before there was
-// anything to answer. What was there when ctx ended later is an answer, marked
-// incomplete.
+// Ask answers a question. The error is a [*WrongError] if the question has no meaning, a
+// [*FileError] or a [*rule.UnknownError] if its files are at fault, a [*BrokenError] if a
+// match broke, [ErrStopped] if ctx ended before there was any result. If ctx ends later,
+// the answer holds what there is, marked incomplete.
 func (l *Lab) Ask(ctx context.Context, q Question, o Observer) (*Answer, error) {
 	p, err := l.Prepare(q, o)
 	if err != nil {
@@ -162,8 +159,8 @@ func (l *Lab) Ask(ctx context.Context, q Question, o Observer) (*Answer, error) 
 	return p.Answer(ctx)
 }
 
-// Prepare reads the files of a question and says what is wrong with it, before
-// anything is played. The observer is that of the answer too.
+// Prepare reads the files of a question and returns its errors, before anything is played.
+// The observer also serves the answer.
 func (l *Lab) Prepare(q Question, o Observer) (*Prepared, error) {
 	if err := checked(q); err != nil {
 		return nil, err
@@ -172,10 +169,10 @@ func (l *Lab) Prepare(q Question, o Observer) (*Prepared, error) {
 	return p, q.prepare(l, o, p)
 }
 
-// A Prepared question is one that can be answered.
+// A Prepared is a question without errors, ready to be answered.
 type Prepared struct {
-	// Settings is how many settings a search may come upon, at most; 0 of what searches for
-	// none, or has no bound that a number holds.
+	// Settings is the most settings that a search may play; 0 for questions without a
+	// search, or if the number is too large.
 	Settings int
 
 	Families []string // of tables that its reports may show
@@ -185,23 +182,23 @@ type Prepared struct {
 	setup  *setup
 }
 
-// Games has every match told of, as [Observer.Game] does, for who knows only now
-// where they go.
+// Games makes tell receive every match, as [Observer].Game does, for callers who know it
+// only now.
 func (p *Prepared) Games(tell func(Game)) {
 	if p.setup != nil {
 		p.setup.obs.Game = tell
 	}
 }
 
-// On has it played by an engine; nil: this process. No answer depends on it. An answer
-// may then be [sim.ErrElsewhere].
+// On sets the engine that plays; nil: this process. No answer depends on it. The error of
+// an answer may then be [sim.ErrElsewhere].
 func (p *Prepared) On(e sim.Engine) {
 	if p.setup != nil {
 		p.setup.engine = e
 	}
 }
 
-// Answer plays, once.
+// Answer plays and returns the answer. Call it once.
 func (p *Prepared) Answer(ctx context.Context) (*Answer, error) {
 	if err := p.run(ctx, p.answer); err != nil {
 		return nil, err

@@ -12,9 +12,9 @@ import (
 	"equitas/engine/train"
 )
 
-// tune gives a variant the weights that bots have learned for it at so many
-// seats: those kept beside it, or in the cache, or trained now and kept there.
-// more is how many trainings are to come after this one.
+// tune sets the variant's learned weights for that many seats: those kept beside it, or in
+// the cache, or trained now and stored there. more is the number of trainings to come after
+// this one.
 func (p *setup) tune(ctx context.Context, v *Variant, seats, more int) error {
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok {
@@ -34,8 +34,8 @@ func (p *setup) tune(ctx context.Context, v *Variant, seats, more int) error {
 	return err
 }
 
-// school returns the weights that bots come to when they learn a variant from a
-// start: those kept in the cache, or those trained now, which are kept there.
+// school returns the weights learned on a variant from a start: those in the cache, or
+// trained now and stored there.
 func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, from start) ([]int32, error) {
 	if style := v.keptStyle(p.obs, from); style != nil {
 		return style.Apply(judge.Features(), engine.Defaults(judge)), nil
@@ -74,17 +74,18 @@ func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, fr
 	return t.result.Weights, nil
 }
 
-// A start is what bots begin with when they learn a variant.
+// A start is what a training begins with.
 type start struct {
 	name    string // of the bot
 	weights []int32
-	seats   int    // that they learn at
-	seed    uint64 // of the chance in learning
-	brief   bool   // they have a short lesson
-	more    int    // trainings that are to come after this one
+	seats   int    // number of seats of the training
+	seed    uint64 // seed of the training
+	brief   bool   // a short training
+	more    int    // trainings to come after this one
 }
 
-// apart tells a training that is not the usual one.
+// apart returns words that distinguish a training with another seed from the default; or
+// "".
 func (f start) apart() string {
 	if f.seed == usualSeed {
 		return ""
@@ -92,10 +93,10 @@ func (f start) apart() string {
 	return fmt.Sprintf(", training %d, from %s", f.seed, f.name)
 }
 
-// start returns what bots begin with: the bot of that name. Without one they begin, where
-// learning takes long, as those who have learned what the variant extends, if that came
-// with the variants for so many seats; otherwise as the game's veteran, and where it has
-// none as the rule of thumb.
+// start returns the start of a training: the bot of that name. Without a name it is, where
+// training takes long, weights trained on what the variant extends that came with the
+// variants for that many seats; otherwise the game's veteran, or if it has none the rule of
+// thumb.
 func (v *Variant) start(judge engine.Weigher, name string, seats int) (start, error) {
 	features, weights := judge.Features(), engine.Defaults(judge)
 	if name == "" {
@@ -121,40 +122,38 @@ func (v *Variant) start(judge engine.Weigher, name string, seats int) (start, er
 	return start{name: name, weights: weights, seats: seats, seed: usualSeed}, nil
 }
 
-// A lesson is what is learned, and how: two that are the same come to the same
-// weights.
+// A lesson identifies a training: equal lessons learn the same weights.
 type lesson struct {
-	file        string // in the cache, which tells rules, seats, start, seed and method
+	file        string // name in the cache, which hashes rules, seats, start, seed and method
 	generations int
-	rest        int  // trainings in a row that must find nothing; 0: as usual
-	keep        bool // the weights go into the cache
+	rest        int  // trainings in a row that must find nothing; 0: the default
+	keep        bool // store the weights in the cache
 }
 
-// A training is a lesson under way, for one asker or several. It goes on as long
-// as anybody waits for it.
+// A training is a lesson in progress, for one caller or several. It goes on as long as one
+// of them waits.
 type training struct {
-	over   chan struct{} // closed when what follows is there
+	over   chan struct{} // closed when the fields below are set
 	result *train.Result
-	found  *rule.Style // weights that somebody else had kept a moment ago; then there is no result
-	brief  bool        // the result is without a curve
+	found  *rule.Style // weights that were in the cache after all; then there is no result
+	brief  bool        // the result has no learning curve
 	err    error
-	kept   string // the file in the cache
-	lost   error  // why there is none
+	kept   string // path of the cache
+	lost   error  // why the weights were not stored
 
 	cancel context.CancelFunc
 
 	mu      sync.Mutex
 	waiting int
-	told    map[int]Observer // of its progress, by asker
-	last    int              // asker
-	done    int              // games that are over
-	of      int              // games; 0: not known yet
+	told    map[int]Observer // observers of its progress, by caller
+	last    int              // number of the last caller
+	done    int              // matches over
+	of      int              // matches in all; 0: not known yet
 }
 
-// teach lets bots learn a variant from a start. Who asks while others wait for
-// the same gets what they get: rules are learned once. anew is for who wants to see
-// a training, and not only weights. The error is ctx's if the asker does not wait
-// for the end.
+// teach trains bots on a variant. Callers with the same lesson share one training. anew
+// asks for a result even if weights are in the cache. The error is ctx's if the caller
+// stops waiting.
 func (l *Lab) teach(ctx context.Context, o Observer, v *Variant, judge engine.Weigher, from start, key lesson, anew bool) (*training, error) {
 	o.stage(Stage{What: "games of training", Learning: true, Usual: from.seed == usualSeed, More: from.more})
 	defer o.stage(Stage{})
@@ -181,7 +180,7 @@ func (l *Lab) teach(ctx context.Context, o Observer, v *Variant, judge engine.We
 	select {
 	case <-t.over:
 	case <-ctx.Done():
-		if l.leave(t, key, asker) { // nobody waits any more
+		if l.leave(t, key, asker) { // it was the last caller
 			<-t.over
 		}
 		return nil, ctx.Err()
@@ -189,7 +188,7 @@ func (l *Lab) teach(ctx context.Context, o Observer, v *Variant, judge engine.We
 	return t, t.err
 }
 
-// join takes in one more asker. The lab is locked.
+// join adds a caller. The lab is locked.
 func (t *training) join(o Observer) (asker int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -199,8 +198,8 @@ func (t *training) join(o Observer) (asker int) {
 	return t.last
 }
 
-// leave says that an asker does not wait any more. It reports whether that was
-// the last one: then the training ends early, and who asks later begins anew.
+// leave removes a caller. It reports whether that was the last one: then the training is
+// cancelled, and a later caller begins anew.
 func (l *Lab) leave(t *training, key lesson, asker int) (last bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -217,7 +216,7 @@ func (l *Lab) leave(t *training, key lesson, asker int) (last bool) {
 	return true
 }
 
-// sayWhere tells who comes late how many games are over.
+// sayWhere reports the progress so far to a caller.
 func (t *training) sayWhere(o Observer) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -226,7 +225,7 @@ func (t *training) sayWhere(o Observer) {
 	}
 }
 
-// played tells all who wait how many games are over.
+// played reports progress to all callers.
 func (t *training) played(done, of int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -236,12 +235,12 @@ func (t *training) played(done, of int) {
 	}
 }
 
-// train is the training itself.
+// train runs the training.
 func (l *Lab) train(ctx context.Context, t *training, key lesson, v *Variant, judge engine.Weigher, from start) {
 	learn := train.Rest
 	if from.brief {
 		learn = train.Lesson
-	} else if key.generations != train.Generations { // as somebody asked for
+	} else if key.generations != train.Generations { // a number that was asked for
 		learn = train.Train
 	}
 	t.result, t.err = learn(ctx, train.Task{Rules: v.Rules, Seats: from.seats, Start: from.weights, Seed: from.seed,
@@ -257,7 +256,7 @@ func (l *Lab) train(ctx context.Context, t *training, key lesson, v *Variant, ju
 	}
 }
 
-// dismiss ends a training: who asks later finds what was kept.
+// dismiss removes a finished training: later callers find its weights in the cache.
 func (l *Lab) dismiss(t *training, key lesson) {
 	t.cancel()
 	l.mu.Lock()

@@ -17,37 +17,37 @@ import (
 	"equitas/reports/table"
 )
 
-// A Library is what there is to play, and who plays it: a [rule.Library] that
-// has been told how variants are measured, and the bots.
+// A Library is the variants, decks and bots there are: a [rule.Library] that knows how
+// variants are measured.
 type Library struct {
 	*rule.Library
 	lab  *Lab
-	told map[string]bool // what was said and need not be said again
+	told map[string]bool // notes already reported
 }
 
-// A Variant is one that was asked for, ready for play.
+// A Variant is a loaded variant, ready for play.
 type Variant struct {
 	*rule.Loaded
-	Asked string   // as it was named
-	Sets  []string // KEY=VALUE, what was laid over it
+	Asked string   // the name or path it was asked for by
+	Sets  []string // KEY=VALUE laid over it
 
 	lib     *Library
-	part    string   // what was taken out, by name: "plague"; "" for nothing
+	part    string   // name of the part that was taken out: "plague"; or ""
 	without string   // the same in words: "card plague"
-	took    []string // all that were taken out, by name, in that order
-	tookBy  int      // so many of Sets, the last ones, take them out
+	took    []string // names of all parts taken out, in order
+	tookBy  int      // number of Sets, the last ones, that take them out
 
-	tuned   []int32 // weights that bots learned for it; nil until [setup.ready]
-	tunedAt int     // at so many seats
-	tunedOf string  // another variant that they were learned of, or ""
+	tuned   []int32 // weights learned for it; nil before [setup.ready]
+	tunedAt int     // number of seats they were learned with
+	tunedOf string  // name of another variant they were learned on, or ""
 
-	came     []int32 // weights that bots who search judge by, unless they are the tuned ones
-	cameWith string  // the variant that they came with
+	came     []int32 // weights of bots that search, unless tuned are
+	cameWith string  // name of the variant they came with
 
-	written *Variant // as the files have it, where it is played by the rules of another that it plays like; or nil
+	written *Variant // the variant by its own files, where it is played by the rules of another that plays alike; or nil
 }
 
-// Variant reads a variant by name or path with sets on top. Warnings go to note,
+// Variant reads a variant by name or path with sets laid over it. Warnings go to note,
 // which may be nil.
 func (l *Library) Variant(name string, sets []string, note func(Note)) (*Variant, error) {
 	loaded, err := l.Load(name, sets)
@@ -88,8 +88,8 @@ func (l *Library) Bots(game string) []string {
 	return slices.Concat(names, []string{search.Name}, l.Styles(game))
 }
 
-// Teaches reports whether bots can have a short lesson in the edition of a game, at its
-// usual number of seats.
+// Teaches reports whether bots can have a short training in the edition of a game, at its
+// default number of seats.
 func (l *Library) Teaches(game string) bool {
 	v := l.Edition(game)
 	return v != nil && v.teaches(v.Rules.Players().Usual)
@@ -104,16 +104,16 @@ func (l *Library) AllBots() []string {
 	return names
 }
 
-// Question returns the first sentence of the comment at the top of a variant's
-// file: what its designer wants to know. It is empty if there is none.
+// Question returns the first sentence of the comment at the top of a variant's file: the
+// designer's question. It is empty if there is none.
 func (l *Library) Question(name string) string { return firstSentence(l.Text(name)) }
 
-// question is what the designer of other asks of the change from base, or of the game
-// before she has changed anything: "" where the file asks nothing, or other is no variant
-// that was written to ask it.
+// question returns the designer's question about the change from base to other, or about
+// the game if nothing is changed; "" if the file asks nothing, or asks about something
+// else.
 func question(base, other *Variant) string {
 	if other.lib == nil || other.without != "" || other.Set.File() == base.Set.File() || len(other.Set.Chain) < 2 ||
-		other.Set.Hash == base.Set.Hash && len(other.Sets) > 0 { // what it asks about was laid over
+		other.Set.Hash == base.Set.Hash && len(other.Sets) > 0 { // the file asks about what was laid over
 		return ""
 	}
 	q := firstSentence(other.lib.Source(other.Set.File()))
@@ -143,8 +143,8 @@ func firstSentence(file string) string {
 	return strings.Join(words, " ")
 }
 
-// measured returns how the variant is measured with so many seats. What is only
-// worth a warning was said when it was read.
+// measured returns how the variant is measured with that many seats. Warnings were reported
+// when it was read.
 func (v *Variant) measured(seats int) (*engine.Measuring, error) {
 	r, faults := v.Measuring(seats)
 	if faults.Errors() > 0 {
@@ -153,7 +153,7 @@ func (v *Variant) measured(seats int) (*engine.Measuring, error) {
 	return r, nil
 }
 
-// Side names the variant in a report, and who plays it.
+// Side returns the variant's name and its bots for a report.
 func (v *Variant) Side(bots string) reports.Side {
 	side := reports.Side{Name: v.Set.Name, Title: v.Set.Title, RulesHash: v.Set.Hash, Bots: bots}
 	if len(v.Sets) > 0 && v.without == "" {
@@ -166,8 +166,8 @@ func (v *Variant) Side(bots string) reports.Side {
 	return side
 }
 
-// Assumed says in a language what of the variant's data no rulebook gives; "" if
-// nothing.
+// Assumed says in a language which data of the variant no rulebook gives; "" if there are
+// none.
 func (v *Variant) Assumed(lang string) string {
 	game, ok := v.Game.(rule.Assumer)
 	if !ok || !game.Assumed(v.Set) {
@@ -176,7 +176,7 @@ func (v *Variant) Assumed(lang string) string {
 	return v.Set.Word(lang, "note.assumes")
 }
 
-// Differences are what of the rules and cards differs between two variants.
+// Differences lists the differences in rules and cards between two variants.
 func Differences(base, other *Variant) []table.Change {
 	var l []table.Change
 	olds := render.Renamed(base.Set, other.Set)
@@ -236,7 +236,7 @@ func notes(vs []*Variant) []string {
 	return l
 }
 
-// SameGame reports variants of different games, which cannot be compared.
+// SameGame returns an error for variants of different games, which cannot be compared.
 func SameGame(vs []*Variant) error {
 	for _, v := range vs {
 		if base := vs[0]; v.Set.Game != base.Set.Game {
@@ -247,9 +247,8 @@ func SameGame(vs []*Variant) error {
 	return nil
 }
 
-// measuredNote tells when the files of the two sides do not measure alike:
-// what other says holds for the report, or what base says where other is
-// silent.
+// measuredNote says so if the files of the two sides measure differently: the report
+// follows other, and base where other says nothing.
 func measuredNote(base, other *Variant) []string {
 	var keys []string
 	for _, c := range render.DiffMeasures(base.Set, other.Set) {
