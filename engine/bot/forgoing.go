@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// Forgoing plays as another bot does, but for one part of the game that it does
-// without: where the other bot would use it, it has to choose among the actions
-// that do not. Where there are none, it uses the part, for it must.
+// A Forgoing plays like another bot but must not use one part of the game (ablation): where
+// the other bot would use it, it chooses among the actions that do not. Where there are
+// none it uses the part.
 type Forgoing struct {
 	engine.Bot
 	rules engine.PartUser
@@ -19,8 +19,8 @@ type Forgoing struct {
 	held  bool
 }
 
-// NewForgoing returns b without a part of the game, by its name. It reports a
-// game without parts, and a name that is none.
+// NewForgoing returns b without the part of that name. A game without parts and an unknown
+// name are errors.
 func NewForgoing(b engine.Bot, r engine.Rules, part string) (*Forgoing, error) {
 	f, ok := r.(engine.PartUser)
 	if !ok {
@@ -58,6 +58,6 @@ func (b *Forgoing) Choose(o engine.Observation, legal []engine.Action) engine.Ac
 	return b.Bot.Choose(o, b.rest)
 }
 
-// Held reports whether in the match so far the bot would have used the part and
-// did something else.
+// Held reports whether the bot would have used the part in the match so far but had to do
+// something else.
 func (b *Forgoing) Held() bool { return b.held }

@@ -7,7 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// NewJudge returns a judge by these weights: the game's own if it has one.
+// NewJudge returns a Judge with these weights: the game's own if it is an [engine.Judger],
+// otherwise a plain one.
 func NewJudge(r engine.Weigher, weights []int32) engine.Judge {
 	if j, ok := r.(engine.Judger); ok {
 		return j.NewJudge(weights)
@@ -15,7 +16,7 @@ func NewJudge(r engine.Weigher, weights []int32) engine.Judge {
 	return &judge{r, slices.Clone(weights)}
 }
 
-// A judge works nothing out beforehand.
+// A judge is the plain [engine.Judge], without precomputation.
 type judge struct {
 	rules   engine.Weigher
 	weights []int32

@@ -9,23 +9,22 @@ import (
 	"equitas/engine"
 )
 
-// A Maker makes the bots of one name.
+// A Maker makes bots of one kind.
 type Maker struct {
 	Name string // as users type it: "greedy"
 	Doc  string // one line: how it plays
 
-	Adapts bool // works out what a variant's rules ask for, instead of following habits
+	Adapts bool // computes what a variant's rules ask for instead of following fixed habits
 
-	// Settings say how its bots play, in words that stand for nothing else:
-	// "random", "weighted", "search 100, way 3". Judges tells that they judge actions
-	// by weights of the game's features, and Weights are these; nil: the rule
-	// of thumb's.
+	// Settings identify how the bots play: "random", "weighted", "search 100, way 3".
+	// Judges says that they rate actions by weights of the game's features, and Weights are
+	// these; nil: the rule of thumb's.
 	Settings string
 	Judges   bool
 	Weights  []int32
 
-	// New returns a bot for matches under r, ready for [engine.Bot.Start]. It
-	// reports rules that the bot cannot play.
+	// New returns a bot for matches under r, ready for [engine.Bot.Start]. Rules that the
+	// bot cannot play are an error.
 	New func(r engine.Rules) (engine.Bot, error)
 }
 
@@ -51,8 +50,8 @@ var makers = [...]Maker{
 	},
 }
 
-// WeightedMaker makes bots that follow weights, one for each feature. nil are
-// none: such bots cannot be made.
+// WeightedMaker returns the maker of bots with these weights, one for each feature. With
+// nil weights its New returns an error.
 func WeightedMaker(name, doc string, w []int32) Maker {
 	return Maker{Name: name, Doc: doc, Settings: "weighted", Judges: true, Weights: w, New: func(r engine.Rules) (engine.Bot, error) {
 		if w == nil {
@@ -66,7 +65,7 @@ func WeightedMaker(name, doc string, w []int32) Maker {
 	}}
 }
 
-// Spec returns all that the choices of its bots depend on under r.
+// Spec returns all that the choices of the maker's bots under r depend on.
 func (m Maker) Spec(r engine.Rules) engine.BotSpec {
 	s := engine.BotSpec{Name: m.Name, Settings: m.Settings}
 	if judge, ok := r.(engine.Weigher); m.Judges && ok {
@@ -79,7 +78,7 @@ func (m Maker) Spec(r engine.Rules) engine.BotSpec {
 	return s
 }
 
-// WeightsHash returns 16 hex digits over weights.
+// WeightsHash returns a hash of weights in 16 hex digits.
 func WeightsHash(w []int32) string {
 	h := sha256.New()
 	for _, x := range w {
@@ -99,7 +98,7 @@ func Names() []string {
 	return names
 }
 
-// Lookup returns the maker of the bots of that name.
+// Lookup returns the maker of that name; false if there is none.
 func Lookup(name string) (Maker, bool) {
 	for _, m := range makers {
 		if m.Name == name {

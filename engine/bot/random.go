@@ -5,7 +5,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// random chooses uniformly: one draw a decision, also where there is no choice.
+// random chooses uniformly, with one draw per decision even if there is one action only.
 type random struct{ chance rng.Stream }
 
 var _ engine.Decider = (*random)(nil)
@@ -16,7 +16,7 @@ func (b *random) Choose(_ engine.Observation, legal []engine.Action) engine.Acti
 	return legal[b.chance.Below(uint32(len(legal)))]
 }
 
-// Sit implements [engine.Decider]: the game draws the lots, if it can.
+// Sit implements [engine.Decider]: the game draws the action, if it can.
 func (b *random) Sit(o engine.Observation) engine.Quick {
 	if l, ok := o.(engine.Lottery); ok {
 		return l.Lots(&b.chance)

@@ -8,19 +8,18 @@ import (
 	"equitas/engine/rng"
 )
 
-// Weighted takes the action that the game rates highest under weights of its
-// own. Actions rated alike are equally likely; nothing is drawn where one
-// stands out.
+// Weighted takes the action that the game rates highest under the bot's weights. Ties are
+// broken uniformly; nothing is drawn without a tie.
 type Weighted struct {
 	judge    engine.Judge
 	weights  []int32
-	learned  []int32 // the weights that the judge follows
-	lent     bool    // somebody may change the weights
-	rating   []int64 // grows to the longest legal list met
+	learned  []int32 // the weights that the judge uses
+	lent     bool    // the caller may change the weights
+	rating   []int64 // as long as the longest legal list so far
 	chance   rng.Stream
 	features int
 	lean     *leaning           // to parts of the game; nil: to none, ever
-	window   engine.Observation // at which it sits
+	window   engine.Observation // of the last Sit
 }
 
 var _ engine.Decider = (*Weighted)(nil)
@@ -85,7 +84,7 @@ func (b *Weighted) Decide() (a engine.Action, legal int, ok bool) {
 	return b.judge.Pick(b.window, nil)
 }
 
-// Rate sets rating[i] to how good legal[i] looks to the bot.
+// Rate sets rating[i] to the bot's rating of legal[i].
 func (b *Weighted) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
 	b.judge.Rate(o, legal, rating)
 	if b.lean != nil {

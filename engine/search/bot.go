@@ -8,62 +8,60 @@ import (
 	"equitas/engine/rng"
 )
 
-// DefaultIterations is how many iterations a decision takes unless one says
-// otherwise.
+// DefaultIterations is the default number of iterations per decision.
 const DefaultIterations = 1000
 
-// MaxIterations is the most that a bot can be asked for.
+// MaxIterations is the largest number of iterations per decision.
 const MaxIterations = 1_000_000
 
-// Thinking says how to search. The zero value is right for most.
+// Thinking says how to search. The zero value is a good default.
 type Thinking struct {
 	Iterations int // per decision, 1 to [MaxIterations]; 0: [DefaultIterations]
 
-	// Policy plays on for all seats, and is followed where nothing better is
-	// found. nil: the game's rule of thumb, at random if it has none.
+	// Policy plays the rollouts for all seats, and is followed where no action is found to
+	// be better. nil: the game's rule of thumb; without one, random play in a tree search.
 	Policy Policy
 
-	// Habits say what those who follow the policy hold. nil: the guesses go by
-	// the cards alone.
+	// Habits weight determinizations by what players who follow the policy tend to hold.
+	// nil: they are uniform.
 	Habits *Habits
 
-	// Outlook says how matches of those who follow the policy go on. nil: the
-	// bot finds out for itself.
+	// Outlook evaluates truncated rollouts. nil: the bot learns its own.
 	Outlook *Outlook
 
-	// Stop, if not nil, is asked after every iteration of a decision how many
-	// there have been, and ends the search by returning true. It is for people
-	// who wait at a prompt: what depends on a clock cannot be repeated.
+	// Stop, if not nil, is called after every iteration with the number of iterations so
+	// far, and ends the search by returning true. It serves people who wait at a prompt:
+	// with a clock in it, choices cannot be repeated.
 	Stop func(iterations int) bool
 }
 
-// A Bot searches before it decides. It keeps its memory between decisions, so
-// one bot is for one goroutine.
+// A Bot searches before it decides. It keeps memory between decisions and is for one
+// goroutine.
 type Bot struct {
 	rules  engine.Rules
 	guess  engine.Guesser
-	habits engine.HabitGuesser // the same, nil where there are none
+	habits engine.HabitGuesser // rules, nil without habits
 	opt    Thinking
 	chance rng.Stream
 
 	state   [engine.MaxSeats + 1]engine.State // by number of seats, made when first needed
-	guessed [engine.MaxSeats + 1]engine.State // the same, of a policy's sweeps
-	odds    []uint32                          // of the habits, for the seats of the decision; nil without
-	trials  []trial                           // of the decision, the policy's choice first; with a policy
-	tree    tree                              // without a policy
+	guessed [engine.MaxSeats + 1]engine.State // the same, for the sweeps of a comparison
+	odds    []uint32                          // of the habits, for the number of seats; nil without
+	trials  []trial                           // of the decision, the policy's choice first; used with a policy
+	tree    tree                              // used without a policy
 	far     horizon
 	legal   []engine.Action
 	rating  []int64
-	points  [engine.MaxSeats]int64 // of a playout that was stopped
-	traits  []int8                 // the same, what the seats have
-	ahead   prospect               // of the decision
-	whole   bool                   // all iterations are used, also where the choice is settled before; for tests
+	points  [engine.MaxSeats]int64 // of a truncated rollout
+	traits  []int8                 // of a truncated rollout: what the seats have
+	ahead   prospect               // the Outlook for the decision
+	whole   bool                   // use all iterations even if the choice is settled before; for tests
 }
 
 var _ engine.Bot = (*Bot)(nil)
 
-// New returns a bot for matches under r, ready for [engine.Bot.Start]. It
-// reports rules that it cannot play, and numbers out of range.
+// New returns a bot for matches under r, ready for [engine.Bot.Start]. It returns an error
+// for rules that it cannot play and for numbers out of range.
 func New(r engine.Rules, opt Thinking) (*Bot, error) {
 	guess, ok := r.(engine.Guesser)
 	if !ok {
@@ -111,8 +109,8 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 	return b.explore(o, legal)
 }
 
-// learn has habits and outlook learned side by side, where they are not known: so
-// whoever waits for the first decision waits for the longer of the two.
+// learn learns habits and outlook in parallel, if they are not known, so that the first
+// decision waits only for the longer of the two.
 func (b *Bot) learn(seats int) {
 	if b.opt.Habits == nil || b.opt.Outlook == nil {
 		return
@@ -130,7 +128,7 @@ func (b *Bot) learn(seats int) {
 	}
 }
 
-// explore decides by a tree.
+// explore decides by tree search.
 func (b *Bot) explore(o engine.Observation, legal []engine.Action) engine.Action {
 	seats := o.Seats()
 	st := b.state[seats]
@@ -146,7 +144,7 @@ func (b *Bot) explore(o engine.Observation, legal []engine.Action) engine.Action
 	return b.tree.most(legal)
 }
 
-// deal makes st a guess.
+// deal sets st to a determinization.
 func (b *Bot) deal(o engine.Observation, st engine.State) {
 	if b.odds != nil {
 		b.habits.Presume(o, st, &b.chance, b.odds)
@@ -155,12 +153,12 @@ func (b *Bot) deal(o engine.Observation, st engine.State) {
 	b.guess.Guess(o, st, &b.chance)
 }
 
-// An Estimate is what a search thinks of one action: its visits are the
-// iterations that tried it, its credit an even split where they saw no end.
+// An Estimate is the search's estimate of one action: the iterations that tried it and its
+// mean payoff, an even split where none did.
 type Estimate = engine.Estimate
 
-// Estimates appends to buf what the last decision thought of each of its legal
-// actions, and returns it. Where there was no choice there are no visits.
+// Estimates appends to buf the estimates of the last decision for each of legal, and
+// returns it. If there was no choice, Visits is 0.
 func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
 	for _, a := range legal {
 		e := Estimate{Action: a}
@@ -179,14 +177,14 @@ func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
 	return buf
 }
 
-// iterate plays st to its end or to the horizon: by the tree while it lasts,
-// then at random. It returns how many decisions were made at random.
+// iterate plays st to its end or to the horizon: by the tree while it lasts, then at
+// random. It returns the number of random decisions.
 func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 	inside := true
 	for who := st.ToAct(); inside && who != engine.Nobody; who = st.ToAct() {
 		b.legal = st.Legal(b.legal[:0])
 		switch {
-		case len(b.legal) == 0: // a guess that cannot go on
+		case len(b.legal) == 0: // a determinization that cannot go on
 			return decisions
 		case len(b.legal) == 1:
 			st.Apply(b.legal[0])
@@ -204,9 +202,8 @@ func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 	return decisions + b.playOn(st, b.far.limit-decisions, far)
 }
 
-// credit is what a playout gave the side of a seat, in units of
-// 1/[engine.CreditUnit] of a win. A match without winners, or that was not played to its end, is an even
-// split: neither as good as winning nor as bad as losing.
+// credit returns the payoff of a seat's side in a playout, in 1/[engine.CreditUnit] of a
+// win. Without winners, or before the end, it is an even split.
 func (b *Bot) credit(st engine.State, seat engine.Seat, seats int) int64 {
 	if st.ToAct() == engine.Nobody {
 		if res := st.Result(); res.Winners != 0 {

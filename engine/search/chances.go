@@ -2,8 +2,9 @@ package search
 
 import "equitas/engine"
 
-// OutlookOf is what bots of this process that search expect of players who judge by
-// weights, nil: by the rule of thumb; nil for a game whose actions nobody can judge.
+// OutlookOf returns the outlook, shared by the search bots of this process, on players with
+// these weights, nil: the rule of thumb. It is nil for a game whose actions cannot be
+// rated.
 func OutlookOf(r engine.Rules, weights []int32) *Outlook {
 	policy := ruleOfThumb(r)
 	if w, ok := r.(engine.Weigher); ok && weights != nil {
@@ -12,12 +13,11 @@ func OutlookOf(r engine.Rules, weights []int32) *Outlook {
 	return known.under(r, weights, policy).outlook
 }
 
-// Chances appends to dst how likely each seat is to win from a position, of
-// [engine.CreditUnit] in all; by side, where there is a cast. It is the judgement by
-// which a search ends its playouts: learned from matches of the policy against itself,
-// and made of what everybody has, hidden cards too. Of a match that is over it is what
-// each has won. False where nothing is known of how positions go on. The first call
-// plays the matches that it learns from.
+// Chances appends to dst each seat's probability of winning from a position, in
+// 1/[engine.CreditUnit], or each side's where there is a cast, and returns it. This is the
+// evaluation of truncated rollouts: learned from self-play of the policy, from what all
+// seats have, hidden cards included. For a finished match it is the payoffs. ok is false if
+// positions cannot be evaluated. The first call plays the matches to learn from.
 func (l *Outlook) Chances(st engine.State, seats int, dst []int64) ([]int64, bool) {
 	p := l.at(seats)
 	n := seats

@@ -5,37 +5,33 @@ import (
 	"equitas/engine/rng"
 )
 
-// A trial is how a legal action has done so far.
+// A trial is the results of one legal action so far.
 type trial struct {
 	action engine.Action
-	rating int64 // the policy's
+	rating int64 // rating by the policy
 	visits int64
-	credit int64 // sum over visits, in units of 1/CreditUnit of a win
+	credit int64 // sum of payoffs, in 1/CreditUnit of a win
 
-	// Against the policy's own choice, in the same sweeps: the sum of the
-	// differences in credit, and of their squares.
+	// Sums of the differences in payoff to the policy's own choice in the same sweeps, and
+	// of their squares.
 	ahead, spread int64
 }
 
-// fewestTries is for how many iterations an action is let in. Where there are too
-// many actions for that, only those that the policy rates best are tried. In the
-// first round each of many is tried once or twice only; that is enough to drop the
-// worse half, and among dozens the one that is worth most often stands far from
-// the top.
+// fewestTries is the number of iterations available per action. With too many actions for
+// that, only those that the policy rates best are tried. In the first round each may be
+// tried only once or twice; that is enough to drop the worse half, and among dozens of
+// actions the best one is often not rated near the top.
 const fewestTries = 6
 
-// compare decides by trials of the legal actions, after each of which the
-// policy plays on for all seats.
+// compare decides by rollouts of the policy after each legal action (sequential halving
+// with common random numbers).
 //
-// A sweep tries every action that is left in one guess, with the same chance
-// from there on, so that luck counts for and against all of them alike. There
-// are as many rounds as it takes to leave one action beside the policy's own by
-// dropping the worse half after each, with equal shares of the iterations.
-// The one that is left is chosen if it is ahead of the policy's own by more than
-// the standard error of the difference, or by more than two of them where
-// playouts are stopped and say no more than who is doing well; where that is in
-// doubt the policy has its way. Once nothing that is left to be tried could change
-// that, nothing is tried any more.
+// A sweep tries every remaining action in one determinization with the same chance. After
+// each round the worse half is dropped; rounds have equal shares of the iterations, and end
+// with one action beside the policy's own. That action is chosen if it is ahead of the
+// policy's own by more than the standard error of the difference, or by more than two of
+// them if rollouts are truncated and only evaluated; otherwise the policy's own. The search
+// ends early when the remaining iterations could not change the choice.
 func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action {
 	b.line(o, legal)
 	if most := max(2, b.opt.Iterations/fewestTries); most < len(b.trials) {
@@ -51,7 +47,7 @@ func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action
 		sweeps := max(1, left/(rounds*n))
 		for ; sweeps > 0 && left > 0; sweeps-- {
 			trials := b.trials[:min(n, left)]
-			if settled { // only the chance is drawn
+			if settled { // draw chance as if it went on
 				b.chance.Uint64()
 				left -= len(trials)
 				continue
@@ -66,7 +62,7 @@ func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action
 			continue
 		}
 		best := b.trials[1:n]
-		for i := range best { // a stable sort, the best first; few, and mostly in order
+		for i := range best { // a stable insertion sort, best first: the list is short and mostly sorted
 			for j := i; j > 0 && best[j].better(&best[j-1]); j-- {
 				best[j], best[j-1] = best[j-1], best[j]
 			}
@@ -79,21 +75,20 @@ func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action
 	return b.trials[0].action
 }
 
-// leads reports whether a trial would be ahead of the policy's own choice by more
-// than the standard error of the difference (sure 1) or two of them, if it did
-// better or worse by so much, each time by a whole win or not at all.
+// leads reports whether a trial would be ahead of the policy's own choice by more than sure
+// standard errors of the difference, if it won better more times and worse fewer, each by a
+// whole win.
 func (t *trial) leads(better, worse int, sure int64) bool {
 	ahead := t.ahead + int64(better-worse)*engine.CreditUnit
 	return ahead > 0 && ahead*ahead > sure*sure*(t.spread+int64(better+worse)*engine.CreditUnit*engine.CreditUnit)
 }
 
-// settle reports whether the choice is the same whatever comes of the sweeps that
-// are left of this round and of the iterations after it: because none of the
-// trials can come to lead, or the only one cannot lose the lead.
+// settle reports whether the choice cannot change any more, whatever happens in the
+// remaining sweeps of this round and the iterations after it: no trial can come to lead, or
+// the only one that leads cannot lose the lead.
 //
-// The sum of the differences and that of their squares are furthest apart at the
-// ends: where all of the differences are 0, or each is a whole win. Of at least
-// sure² differences the same holds for anything between.
+// It checks the extremes, where all remaining differences are 0 or each is a whole win.
+// With at least sure² differences these bound everything between.
 func settle(trials []trial, sweeps, after int, sure int64) bool {
 	if len(trials) == 1 && trials[0].leads(0, sweeps, sure) {
 		return true
@@ -110,7 +105,7 @@ func settle(trials []trial, sweeps, after int, sure int64) bool {
 	return true
 }
 
-// halvings is how often n actions are halved, rounded up, until one is left.
+// halvings returns how often n actions are halved, rounding up, until one is left.
 func halvings(n int) (times int) {
 	for ; n > 1; n = (n + 1) / 2 {
 		times++
@@ -118,9 +113,8 @@ func halvings(n int) (times int) {
 	return times
 }
 
-// line sets up the trials, the best-rated action first: the policy's own choice.
-// Of those rated best one is drawn, as the policy would; the chance of the
-// decision is left alone.
+// line sets up the trials, the best-rated action first as the policy's own choice. Ties are
+// drawn, as the policy would, from a copy of the stream.
 func (b *Bot) line(o engine.Observation, legal []engine.Action) {
 	if len(legal) > len(b.rating) {
 		b.rating = make([]int64, 2*len(legal))
@@ -145,8 +139,8 @@ func (b *Bot) line(o engine.Observation, legal []engine.Action) {
 	}
 }
 
-// sweep tries actions in one guess, with playouts that stop before a turn, and
-// returns how many it tried, and whether it was told to stop.
+// sweep tries actions in one determinization, with rollouts that stop before turn end. It
+// returns how many it tried, and whether Stop ended it.
 func (b *Bot) sweep(o engine.Observation, l []trial, before, end int) (tried int, stop bool) {
 	seats, seat := o.Seats(), o.Seat()
 	st, guess := b.state[seats], b.guessed[seats]
@@ -180,7 +174,7 @@ func (b *Bot) sweep(o engine.Observation, l []trial, before, end int) (tried int
 	return tried, stop
 }
 
-// better reports whether a trial gave more a visit, or was visited at all.
+// better reports whether a trial has the higher mean payoff; one without visits is worst.
 func (t *trial) better(u *trial) bool {
 	if t.visits == 0 || u.visits == 0 {
 		return t.visits > u.visits
@@ -188,7 +182,8 @@ func (t *trial) better(u *trial) bool {
 	return t.credit*u.visits > u.credit*t.visits
 }
 
-// outcome is the credit of a playout that was to stop before a turn.
+// outcome returns the payoff of a rollout that was to stop before turn end, or its
+// evaluation.
 func (b *Bot) outcome(st engine.State, seat engine.Seat, seats, end int) int64 {
 	if st.ToAct() != engine.Nobody && st.Turn() >= end {
 		return b.standing(st, seat, seats)
@@ -196,8 +191,8 @@ func (b *Bot) outcome(st engine.State, seat engine.Seat, seats, end int) int64 {
 	return b.credit(st, seat, seats)
 }
 
-// playOn plays st by the policy, to its end, for that many decisions, or until
-// a turn begins. It returns how many decisions there were.
+// playOn plays st by the policy, to its end, for limit decisions, or until turn end begins.
+// It returns the number of decisions.
 func (b *Bot) playOn(st engine.State, limit, end int) (decisions int) {
 	for who := st.ToAct(); who != engine.Nobody && st.Turn() < end; who = st.ToAct() {
 		if decisions < limit && b.opt.Policy != nil {
@@ -211,7 +206,7 @@ func (b *Bot) playOn(st engine.State, limit, end int) (decisions int) {
 		}
 		b.legal = st.Legal(b.legal[:0])
 		switch {
-		case len(b.legal) == 0: // a guess that cannot go on
+		case len(b.legal) == 0: // a determinization that cannot go on
 			return decisions
 		case len(b.legal) == 1:
 			st.Apply(b.legal[0])

@@ -7,12 +7,12 @@ import (
 	"equitas/engine/rng"
 )
 
-// Habits are what a policy makes players hold, found out by letting it play.
-// They are for the rules and the policy that they were made of, and for any
-// number of bots at once.
+// Habits are how often players who follow a policy hold what, estimated from self-play.
+// They are valid for the rules and the policy they were made with, and may be shared by any
+// number of bots.
 type Habits struct {
 	game   engine.Rules
-	rules  engine.HabitGuesser // the same
+	rules  engine.HabitGuesser // game, with its interface
 	policy Policy
 	seats  [engine.MaxSeats + 1]struct {
 		once sync.Once
@@ -20,9 +20,8 @@ type Habits struct {
 	}
 }
 
-// NewHabits returns the habits of a policy; nil if the game cannot take account
-// of them, or there is no policy. The policy must keep no memory. Nothing is
-// played before the first decision that asks for them.
+// NewHabits returns the habits of a policy, which must be stateless; nil if the game does
+// not support habits or there is no policy. They are learned on the first call of Odds.
 func NewHabits(r engine.Rules, policy Policy) *Habits {
 	p, ok := r.(engine.HabitGuesser)
 	if !ok || policy == nil {
@@ -32,15 +31,15 @@ func NewHabits(r engine.Rules, policy Policy) *Habits {
 }
 
 const (
-	lessons       = 3   // rounds of learning, each from the odds of the one before
-	lessonMatches = 600 // matches of a round
+	lessons       = 3   // rounds of learning, each with the odds of the one before
+	lessonMatches = 600 // matches per round
 	lessonPlies   = 2000
-	leastOdds     = engine.EvenOdds / 16 // of what was never seen
-	doubt         = 12                   // guesses of either kind that habits are taken to have been right in before
+	leastOdds     = engine.EvenOdds / 16 // odds of what was never seen
+	doubt         = 12                   // prior: pseudo-observations of either kind
 )
 
 // Odds returns the odds of the habits for that many seats, for
-// [engine.HabitGuesser], nil without habits. They are learned when first asked for.
+// [engine.HabitGuesser.Presume]; nil without habits. The first call learns them.
 func (h *Habits) Odds(seats int) []uint32 {
 	if h == nil {
 		return nil
@@ -50,17 +49,17 @@ func (h *Habits) Odds(seats int) []uint32 {
 	return s.odds
 }
 
-// Hurry is by how many times fewer matches a search learns from before its first
-// decision. Tests raise it.
+// Hurry divides the number of matches that a search learns from before its first decision.
+// Tests raise it.
 var Hurry = 1
 
-// hurried returns a number of matches under [Hurry]: more than are needed to see how
-// long matches are.
+// hurried returns a number of matches divided by [Hurry], but enough to see how long
+// matches are.
 func hurried(matches int) int { return max(trialMatches+1, matches/Hurry) }
 
-// learn has the policy play against itself. At every decision what the others
-// hold is set against what they would hold in a guess, and habits that were so
-// more often than guessed get better odds.
+// learn plays self-play matches of the policy. At every decision it compares what the
+// others hold with what they hold in a determinization; habits true more often than in
+// these get higher odds.
 func (h *Habits) learn(seats int) []uint32 {
 	b := pupil(h.policy, seats)
 	st, guess := engine.Uncounted(h.game.NewState(seats)), h.game.NewState(seats)

@@ -2,20 +2,18 @@ package search
 
 import "slices"
 
-// A horizon is how far random playouts of one decision go. What happens late in a
-// match hangs on the decision least and on luck most, so a playout that goes on
-// for long is stopped and counts as an even split: that is less noise for less
-// time.
+// A horizon limits the length of the random playouts of one decision: late events depend on
+// the decision least and on luck most, so a long playout is stopped and counts as an even
+// split, which means less noise in less time.
 //
-// The first playouts, the pilot, go to the end. The others go as far as the
-// quicker quarter of them and a quarter further, so that where matches end at
-// any time most of them are cut, and where they all end at about the same time
-// none is.
+// The first playouts, the pilot, go to the end. The limit for the others is the first
+// quartile of the pilot's lengths and a quarter more: most are cut if lengths vary much,
+// none if all are about equal.
 type horizon struct {
-	lengths [maxPilot]int // of the pilot's playouts, in decisions outside the tree
-	n       int           // playouts noted
-	pilot   int           // how many of them are the pilot
-	limit   int           // decisions outside the tree
+	lengths [maxPilot]int // lengths of the pilot's playouts, in decisions outside the tree
+	n       int           // playouts recorded
+	pilot   int           // number of playouts in the pilot
+	limit   int           // in decisions outside the tree
 }
 
 const (
@@ -23,7 +21,7 @@ const (
 	minPilot = 4
 
 	unlimited   = 1 << 30
-	leastOfSeat = 8 // decisions for each seat that no horizon cuts
+	leastOfSeat = 8 // least decisions per seat before any cut
 )
 
 // start begins a decision of that many iterations.
@@ -32,7 +30,7 @@ func (h *horizon) start(iterations int) {
 	h.pilot = max(minPilot, min(maxPilot, iterations/16))
 }
 
-// note takes up how long a playout was.
+// note records the length of a playout.
 func (h *horizon) note(length, seats int) {
 	if h.n >= h.pilot {
 		return

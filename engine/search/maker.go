@@ -9,22 +9,20 @@ import (
 	"equitas/engine/bot"
 )
 
-// Name is what the bot is called where it takes [DefaultIterations].
+// Name is the name of the bot with [DefaultIterations].
 const Name = "search"
 
-// epoch is raised by one whenever the same stream no longer gives the same choices:
-// a bot that searches in another way is another bot, and what was kept of it is not
-// taken for a result of this one.
+// epoch is the version of the search: it is raised whenever the same stream no longer gives
+// the same choices, so that results kept from older versions are not used.
 const epoch = 4
 
-// Maker makes search bots with that many iterations a decision: `search`, or
-// `search:100`, so that equal names mean equal bots. They judge by the game's
-// rule of thumb. It reports a number out of range.
+// Maker returns the maker of search bots with that many iterations per decision, named
+// `search`, or `search:100` if not the default. Their policy is the game's rule of thumb. A
+// number out of range is an error.
 func Maker(iterations int) (bot.Maker, error) { return WeightedMaker(iterations, nil) }
 
-// WeightedMaker is Maker for bots that judge by weights of the game's features,
-// one for each, and take others for players by the same weights. nil: the rule
-// of thumb.
+// WeightedMaker is Maker for bots whose policy, which they also assume of others, uses
+// these weights of the game's features. nil: the rule of thumb.
 func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 	if iterations < 1 || iterations > MaxIterations {
 		return bot.Maker{}, fmt.Errorf("bot search: %d iterations, must be 1 to %d", iterations, MaxIterations)
@@ -56,21 +54,21 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 	}, nil
 }
 
-// known are the players that bots of this process have met last. Bots that think for
-// longer or shorter expect the same of players who follow the same policy.
+// known caches habits and outlooks in this process: bots with any number of iterations
+// share them.
 var known acquaintance
 
-// maxKnown is how many are remembered; the one that was met first is forgotten.
+// maxKnown is the size of that cache; the oldest entry is dropped.
 const maxKnown = 16
 
-// An acquaintance has bots learn what to expect of players only once for rules that
-// play alike and the same weights, also where these rules were read again.
+// An acquaintance caches habits and outlooks by rules and weights, also for rules that were
+// loaded again but play alike.
 type acquaintance struct {
 	mu sync.Mutex
 	of []expected
 }
 
-// What is expected of players.
+// An expected is the habits and outlook for a policy.
 type expected struct {
 	rules   engine.Rules
 	weights []int32 // nil: the rule of thumb
@@ -78,7 +76,7 @@ type expected struct {
 	outlook *Outlook
 }
 
-// under returns what is expected of players who follow a policy, that of weights.
+// under returns the habits and outlook for a policy, which has these weights.
 func (a *acquaintance) under(r engine.Rules, weights []int32, policy Policy) expected {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -10,30 +10,27 @@ import (
 	"equitas/engine/rng"
 )
 
-// Before a bot decides, the policy plays some matches against itself, and what goes
-// with winning is learned from them. In games that say what each seat has the
-// playouts that compare actions are stopped after worthRounds rounds and judged by
-// the [worth] of that: luck of later turns says nothing about the decision.
+// Before its first decision a bot plays some self-play matches of the policy and learns an
+// evaluation from them. In games that describe what each seat has, rollouts are truncated
+// after worthRounds rounds and evaluated by [worth].
 //
-// In other games they are stopped where they would take long, more than longPlayout
-// decisions: after whole rounds, about shortPlayout decisions, and judged by how
-// well the seats are doing.
+// In other games only rollouts of more than longPlayout decisions are truncated, after
+// whole rounds and about shortPlayout decisions, and evaluated by the standings.
 const (
 	longPlayout    = 384
 	shortPlayout   = 160
 	worthRounds    = 3
-	trialMatches   = 16      // to find out how long matches are: some last ten times as long as others
-	outlookMatches = 64      // to find out what a standing is worth
-	worthMatches   = 1000    // to find out what traits are worth
-	worthTurns     = 3       // of so many turns in a row one is a lesson
-	longestLesson  = 20_000  // decisions of one of them
-	allLessons     = 400_000 // decisions after which no other one begins
-	fewestLessons  = 8       // matches with a winner, without which nothing is known
+	trialMatches   = 16      // to measure the length of matches, which varies tenfold
+	outlookMatches = 64      // to learn the value of standings
+	worthMatches   = 1000    // to learn the value of traits
+	worthTurns     = 3       // one of so many turns in a row gives a training example
+	longestLesson  = 20_000  // most decisions of one of these matches
+	allLessons     = 400_000 // decisions after which no further match begins
+	fewestLessons  = 8       // least matches with a winner
 )
 
-// An Outlook is what matches of a policy against itself have shown of how they
-// go on. It is for the rules and the policy that it was made of, and for any
-// number of bots at once.
+// An Outlook evaluates positions by what self-play of a policy has shown. It is valid for
+// the rules and the policy it was made with, and may be shared by any number of bots.
 type Outlook struct {
 	game   engine.Rules
 	policy Policy
@@ -43,20 +40,19 @@ type Outlook struct {
 	}
 }
 
-// A prospect is an outlook at one number of seats.
+// A prospect is the outlook for one number of seats.
 type prospect struct {
-	rounds int    // after which playouts are stopped, or allRounds
-	worth  *worth // judges them; nil: standings do
-	double int64  // a seat, or a side, whose standing is so much better is twice as likely to win
+	rounds int    // after which rollouts are truncated, or allRounds
+	worth  *worth // evaluates them; nil: standings do
+	double int64  // the difference in standing that doubles the odds to win
 	cast   *engine.Cast
 }
 
-// allRounds stands for playouts that are not stopped.
+// allRounds means that rollouts are not truncated.
 const allRounds = 0
 
-// NewOutlook returns the outlook of a policy, which must keep no memory; nil
-// without a policy. Nothing is played before the first decision that asks for
-// it.
+// NewOutlook returns the outlook of a policy, which must be stateless; nil without a
+// policy. It is learned on first use.
 func NewOutlook(r engine.Rules, policy Policy) *Outlook {
 	if policy == nil {
 		return nil
@@ -64,14 +60,14 @@ func NewOutlook(r engine.Rules, policy Policy) *Outlook {
 	return &Outlook{game: r, policy: policy}
 }
 
-// at returns the outlook at a number of seats.
+// at returns the outlook for a number of seats.
 func (l *Outlook) at(seats int) prospect {
 	s := &l.seats[seats]
 	s.once.Do(func() { s.is = l.learn(seats) })
 	return s.is
 }
 
-// learn has the policy play against itself.
+// learn learns the outlook from self-play of the policy.
 func (l *Outlook) learn(seats int) (p prospect) {
 	st := engine.Uncounted(l.game.NewState(seats))
 	scorer, scores := st.(engine.Scorer)
@@ -91,7 +87,7 @@ func (l *Outlook) learn(seats int) (p prospect) {
 			if p.cast == nil {
 				return p
 			}
-			matches = hurried(outlookMatches) // nobody stops playouts, but [Outlook.Chances] tells sides apart
+			matches = hurried(outlookMatches) // no rollouts are truncated, but [Outlook.Chances] needs sides
 		}
 		st.Start(rng.NewDeal(0, uint64(i)))
 		n, first := 0, len(seen)
@@ -132,8 +128,8 @@ func (l *Outlook) learn(seats int) (p prospect) {
 	return p
 }
 
-// learnt takes up who won the match that the lessons from first on are of. A match
-// that nobody won is none.
+// learnt completes the examples from first on with the winners of their match, or drops
+// them if it has none.
 func learnt(seen []lesson, first int, st engine.State, seats int, cast *engine.Cast) []lesson {
 	if st.ToAct() != engine.Nobody || st.Result().Winners == 0 {
 		return seen[:first]
@@ -155,16 +151,16 @@ func learnt(seen []lesson, first int, st engine.State, seats int, cast *engine.C
 	return seen
 }
 
-// A memory is how the seats, or the sides of a cast, stood after the turns of
-// matches, and what they won.
+// A memory holds the standings of seats, or sides, after the turns of matches, with the
+// final payoffs.
 type memory struct {
 	cast   *engine.Cast
-	points []int64 // of every seat, turn by turn
-	credit []int64 // of every seat, turn by turn
+	points []int64 // turn by turn: standing of every seat
+	credit []int64 // turn by turn: payoff of every seat
 	won    int     // matches with a winner
 }
 
-// note takes up how the seats stand now.
+// note records the present standings.
 func (m *memory) note(st engine.Scorer, seats int) {
 	from := len(m.points)
 	m.points = append(m.points, make([]int64, seats)...)
@@ -175,7 +171,7 @@ func (m *memory) note(st engine.Scorer, seats int) {
 	}
 }
 
-// end takes up what they won. A match that nobody won is forgotten.
+// end records the payoffs. A match without winners is dropped.
 func (m *memory) end(st engine.State, seats int) {
 	if st.ToAct() != engine.Nobody || st.Result().Winners == 0 {
 		m.points = m.points[:len(m.credit)]
@@ -198,10 +194,9 @@ func (m *memory) end(st engine.State, seats int) {
 	}
 }
 
-// double returns which difference in standing doubles a seat's chance: the one
-// with the least sum of squared errors, of those two of which are a factor of
-// about √2 apart. Where standings say nothing, or too little was seen, it is so
-// large that seats that are in the match are alike.
+// double returns the difference in standing that doubles a seat's odds: the least-squares
+// fit among values about a factor of √2 apart. If standings predict nothing, or there is
+// too little data, it is so large that all seats still in the match are alike.
 func (m *memory) double(seats int) int64 {
 	usual := m.usual(seats)
 	least, best := int64(math.MaxInt64), usual<<12
@@ -222,10 +217,9 @@ func (m *memory) double(seats int) int64 {
 	return best
 }
 
-// usual is the power of two below what a seat is usually behind, or a point if
-// nobody ever is. A quarter of the seats that are behind are so by less: who is
-// out of a match, and far below all, is no measure. It is at most a million
-// points.
+// usual returns a typical deficit: the largest power of two below which only a quarter of
+// the deficits lie, or a point if there are none. So seats that are out, far below all
+// others, do not count. It is at most a million points.
 func (m *memory) usual(seats int) int64 {
 	var behind []int64
 	for i := 0; i < len(m.points); i += seats {
@@ -244,8 +238,8 @@ func (m *memory) usual(seats int) int64 {
 	return 1 << min(bits.Len64(uint64(behind[len(behind)/4]))-1, 40)
 }
 
-// share is the credit that a seat may expect: seats that stand a difference of
-// double apart have chances of one to two.
+// share returns the expected payoff of a seat, where a difference of double means odds of
+// one to two.
 func share(points []int64, seat int, double int64) int64 {
 	top := slices.Max(points)
 	sum, own := int64(0), int64(0)
@@ -259,8 +253,7 @@ func share(points []int64, seat int, double int64) int64 {
 	return (own*engine.CreditUnit + sum/2) / sum
 }
 
-// fading is 2^(24 − behind/double), behind being rounded down to a step of 1/256
-// of double.
+// fading returns 2^(24 - behind/double), with behind rounded down to a step of double/256.
 func fading(behind, double int64) int64 {
 	if behind >= 24*double {
 		return 0
@@ -272,7 +265,7 @@ func fading(behind, double int64) int64 {
 // powers[i] is 2^(24 − i/256).
 var powers = makePowers()
 
-// makePowers multiplies roots, which all processors round alike.
+// makePowers computes the table by multiplying roots, which all processors round alike.
 func makePowers() (p [256]int64) {
 	step := 0.5
 	for range 8 {
@@ -289,8 +282,8 @@ func makePowers() (p [256]int64) {
 // far is a turn that no match reaches.
 const far = 1 << 30
 
-// reach says before which turn the playouts of a decision are stopped, far if
-// they are not. It leaves the chance of the decision alone.
+// reach returns the turn before which the rollouts of a decision are truncated, or far. It
+// does not touch the decision's stream.
 func (b *Bot) reach(o engine.Observation) (turn int) {
 	seats := o.Seats()
 	b.ahead = b.opt.Outlook.at(seats)
@@ -304,7 +297,7 @@ func (b *Bot) reach(o engine.Observation) (turn int) {
 	return st.Turn() + b.ahead.rounds*engine.RoundOf(b.rules, seats)
 }
 
-// standing is the credit of a playout that was stopped.
+// standing returns the evaluation of a truncated rollout, as a payoff.
 func (b *Bot) standing(st engine.State, seat engine.Seat, seats int) int64 {
 	points, at, double := b.points[:seats], int(seat), b.ahead.double
 	cast := b.ahead.cast

@@ -6,22 +6,21 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Policy rates what one may do, more is better, by nothing but the observation
-// and the numbers of the rules, and allocates nothing once warm. A policy that
-// keeps memory is for one bot. An [engine.Judge] is one.
+// A Policy rates the legal actions, higher is better, from the observation and the numbers
+// of the rules alone. It allocates nothing after warming up. A policy with memory is for
+// one bot. An [engine.Judge] is a Policy.
 type Policy interface {
-	// Rate sets rating[i] to how good legal[i] looks to the one who observes.
+	// Rate sets rating[i] to the rating of legal[i] for the observing seat.
 	Rate(o engine.Observation, legal []engine.Action, rating []int64)
 
-	// Pick returns the action that is rated highest of all that are legal for the
-	// one who observes and has to act, and how many are legal. Of those rated alike
-	// each is as likely: chance is drawn from whenever an action is rated as high as
-	// the best of those before it. Where it cannot tell it is not ok and draws
-	// nothing.
+	// Pick returns the highest-rated legal action of the observing seat, which must be the
+	// seat to act, and the number of legal actions. Ties are broken uniformly, by one draw
+	// for every action rated as high as the best before it. If ok is false the policy
+	// cannot decide so and has drawn nothing.
 	Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool)
 }
 
-// ruleOfThumb returns the game's own policy, nil if it has none.
+// ruleOfThumb returns the policy of the game's default weights, nil if it has none.
 func ruleOfThumb(r engine.Rules) Policy {
 	w, ok := r.(engine.Weigher)
 	if !ok {
@@ -30,18 +29,16 @@ func ruleOfThumb(r engine.Rules) Policy {
 	return Weighted(w, engine.Defaults(w))
 }
 
-// Weighted returns the policy that judges by the game's features with these
-// weights, one for each.
+// Weighted returns the linear policy with these weights, one for each feature of the game.
 func Weighted(r engine.Weigher, weights []int32) Policy { return bot.NewJudge(r, weights) }
 
-// pupil returns a bot that learns by playing the policy for all seats, always
-// with the same chance.
+// pupil returns a bot for self-play of the policy, with a fixed stream.
 func pupil(policy Policy, seats int) *Bot {
 	return &Bot{opt: Thinking{Policy: policy}, chance: rng.NewStream(uint64(seats)), legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}
 }
 
-// choose returns which of b.legal the policy takes; those rated alike are equally
-// likely, all of them without a policy.
+// choose returns the index in b.legal of the policy's action, ties broken uniformly;
+// uniform without a policy.
 func (b *Bot) choose(st engine.State, who engine.Seat) int {
 	if b.opt.Policy == nil {
 		return int(b.chance.Below(uint32(len(b.legal))))

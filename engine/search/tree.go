@@ -6,24 +6,24 @@ import (
 	"equitas/engine"
 )
 
-// root is the node where every iteration begins. It is nobody's child, so its
-// number also stands for no node.
+// root is the node where every iteration begins. It is nobody's child, so its index also
+// means "no node".
 const (
 	root = 0
 	none = root
 )
 
-// A node is a list of own actions: its last one, after those of its parent.
+// A node stands for a list of own actions: this one, after those of its parent.
 type node struct {
 	action  engine.Action
 	first   int32 // child
 	next    int32 // sibling
 	visits  uint32
-	offered uint32 // iterations at the parent in which the action was legal, its first one included
-	credit  int64  // sum over visits, in units of 1/CreditUnit of a win
+	offered uint32 // iterations at the parent in which the action was legal, including the first
+	credit  int64  // sum of payoffs, in 1/CreditUnit of a win
 }
 
-// mean is the share of the win that visits gave, 0 to 1.
+// mean returns the mean payoff, 0 to 1.
 func (n *node) mean() float64 {
 	if n.visits == 0 {
 		return 0
@@ -31,14 +31,13 @@ func (n *node) mean() float64 {
 	return float64(n.credit) / (float64(n.visits) * engine.CreditUnit)
 }
 
-// A tree grows by one node an iteration. Its memory is used again by the next
-// decision.
+// A tree grows by one node per iteration. Its memory is reused by the next decision.
 type tree struct {
-	nodes []node  // the root first
+	nodes []node  // the root is first
 	path  []int32 // of this iteration, from the root
 }
 
-// clear leaves the root alone.
+// clear removes all nodes but the root.
 func (t *tree) clear() {
 	t.nodes = append(t.nodes[:0], node{})
 	t.path = append(t.path[:0], root)
@@ -53,10 +52,9 @@ func (t *tree) child(of int32, a engine.Action) int32 {
 	return c
 }
 
-// descend goes from the node where the iteration stands to a child, and returns
-// which of the legal actions leads there, and whether the child has been
-// visited before. What has not been tried comes first; then the action with the
-// highest upper bound.
+// descend moves from the current node to a child and returns the index of the legal action
+// that leads there, and whether the child was visited before. Untried actions come first,
+// then the one with the highest upper bound.
 func (t *tree) descend(legal []engine.Action) (at int, known bool) {
 	here := t.path[len(t.path)-1]
 	best, bound := int32(none), 0.0
@@ -84,8 +82,7 @@ func (t *tree) descend(legal []engine.Action) (at int, known bool) {
 	return at, fresh < 0
 }
 
-// add gives the credit of the iteration to the nodes it has passed, and goes
-// back to the root.
+// add adds the payoff of the iteration to the nodes of its path, and returns to the root.
 func (t *tree) add(credit int64) {
 	for _, i := range t.path {
 		t.nodes[i].visits++
@@ -94,8 +91,8 @@ func (t *tree) add(credit int64) {
 	t.path = t.path[:1]
 }
 
-// most returns the legal action that the root tried most often; of equals the
-// one that gave most, then the first.
+// most returns the legal action that the root tried most often; ties go to the higher
+// payoff, then the first.
 func (t *tree) most(legal []engine.Action) engine.Action {
 	best, of := legal[0], node{}
 	for _, a := range legal {
@@ -110,22 +107,20 @@ func (t *tree) most(legal []engine.Action) engine.Action {
 	return best
 }
 
-// explore weighs what is little known against what has done well: the factor
-// of the upper bound, in wins.
+// explore is the exploration constant of the upper confidence bound, in wins.
 const explore = 0.7
 
-// bound is the upper confidence bound of a visited node, in wins: its mean, and
-// the more the less of its chances it was tried.
+// bound returns the upper confidence bound of a visited node, in wins.
 func (n *node) bound() float64 {
 	visits := float64(n.visits)
 	return n.mean() + math.Sqrt(scaledLog(n.offered)/visits)
 }
 
-// logs are logarithms times explore squared, by number; see scaledLog.
+// logs[n] is explore² · ln n, see scaledLog.
 var logs = makeLogs()
 
-// makeLogs sums up ln(n+1) − ln n = 2·artanh(1/(2n+1)), with products that no
-// processor joins to the sums they are added to.
+// makeLogs sums ln(n+1) − ln n = 2·artanh(1/(2n+1)), written so that no processor fuses
+// products and sums.
 func makeLogs() (logs [512]float64) {
 	ln := 0.0
 	for n := 1; n < len(logs)-1; n++ {
@@ -141,8 +136,8 @@ func makeLogs() (logs [512]float64) {
 	return logs
 }
 
-// scaledLog is explore² · ln n for n of at least 1, within one part in 256:
-// the logarithm of the leading bits, and one of 2 for each that is left out.
+// scaledLog returns explore² · ln n for n ≥ 1, within one part in 256, from the leading
+// bits and the number of bits left out.
 func scaledLog(n uint32) float64 {
 	shift := 0
 	for n >= uint32(len(logs)) {

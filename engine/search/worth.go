@@ -7,21 +7,20 @@ import (
 	"equitas/engine/rng"
 )
 
-// A worth says how likely each seat is to win from a position, by what the seats
-// have there ([engine.Assessor]): how a seat stands is the sum of its traits, of
-// its neighbours' and of how long it waits for its turn, each times a weight; a
-// seat that stands one worthUnit better than another is twice as likely to win.
-// The weights are learned from who won.
+// A worth estimates each seat's probability of winning from a position: a logistic model of
+// what the seats have ([engine.Assessor]). A seat's standing is a weighted sum of its own
+// traits, its neighbours', and the number of turns until its own; a difference of worthUnit
+// doubles the odds. The weights are learned from who won.
 type worth struct {
 	traits  int
-	beside  int // neighbours that count: the next and the previous seat; none of two
+	beside  int // neighbours that count: the next and the previous seat; none with two seats
 	cast    *engine.Cast
-	weights [][]int32 // by role: of its own traits, of its neighbours', of the turns it waits
+	weights [][]int32 // by role: for its own traits, its neighbours', the turns until its own
 }
 
 const worthUnit = 1 << 16
 
-// newWorth returns weights that know nothing.
+// newWorth returns a worth with all weights 0.
 func newWorth(traits, seats int, cast *engine.Cast) *worth {
 	w := &worth{traits: traits, cast: cast}
 	if seats > 2 {
@@ -37,7 +36,7 @@ func newWorth(traits, seats int, cast *engine.Cast) *worth {
 	return w
 }
 
-// role is whose weights a seat goes by.
+// role returns the index of the weights for a seat.
 func (w *worth) role(seat int) int {
 	if w.cast == nil {
 		return 0
@@ -45,8 +44,8 @@ func (w *worth) role(seat int) int {
 	return w.cast.Role[seat]
 }
 
-// place is whose traits stand in which place of the weights of a seat: its own,
-// those of the next, those of the one before.
+// place returns the seat whose traits are number i in the weights of a seat: itself, the
+// next, the previous.
 func place(i, seat, seats int) int {
 	switch {
 	case i == 1:
@@ -57,8 +56,8 @@ func place(i, seat, seats int) int {
 	return seat
 }
 
-// standings sets points[i], by seat or by side of a cast, to how it stands, in
-// 1/worthUnit, and returns them. traits is scratch space.
+// standings sets points[i], by seat or side, to its standing in 1/worthUnit, and returns
+// points. traits is scratch memory.
 func (w *worth) standings(st engine.Assessor, seats int, traits []int8, points []int64) []int64 {
 	st.Assess(traits)
 	turn := int(max(0, st.ToAct()))
@@ -67,7 +66,7 @@ func (w *worth) standings(st engine.Assessor, seats int, traits []int8, points [
 		sum := int64(by[len(by)-engine.MaxSeats+(seat-turn+seats)%seats])
 		for i := range 1 + w.beside {
 			has, by := traits[place(i, seat, seats)*w.traits:][:w.traits], by[i*w.traits:][:w.traits]
-			for k, x := range has { // most are 0, but which is as hard to tell as the game
+			for k, x := range has { // most are 0, but branching on it costs more
 				sum += int64(by[k]) * int64(x)
 			}
 		}
@@ -79,7 +78,7 @@ func (w *worth) standings(st engine.Assessor, seats int, traits []int8, points [
 	return points[:seats]
 }
 
-// sides adds up how the seats of each side stand.
+// sides returns, in dst, the sums of standings by side.
 func (w *worth) sides(seats, dst []int64) []int64 {
 	var sum [engine.MaxSeats]int64
 	for i, p := range seats {
@@ -88,23 +87,23 @@ func (w *worth) sides(seats, dst []int64) []int64 {
 	return append(dst[:0], sum[:w.cast.Sides()]...)
 }
 
-// A lesson is what the seats had in a position, and who won.
+// A lesson is a training example: what the seats had in a position, and who won.
 type lesson struct {
 	traits []int8
-	turn   int     // whose it was
-	credit []int64 // by seat, or by side of a cast
+	turn   int     // seat whose turn it was
+	credit []int64 // payoffs, by seat or side
 }
 
-// Of the lessons one in testShare is held back, to see whether anything was learned:
-// a worth that explains less than a leastExplained-th of who wins is none.
+// One of testShare examples is held out for validation: a worth that explains less than
+// 1/leastExplained of the outcome is dropped.
 const (
 	worthEpochs    = 4
 	testShare      = 8
 	leastExplained = 50
 )
 
-// study learns from lessons, of which those of one match stand together. It returns
-// nil where they do not say who wins.
+// study learns from examples, those of one match side by side. It returns nil if they do
+// not predict who wins.
 func study(seen []lesson, traits, seats int, cast *engine.Cast) *worth {
 	w := newWorth(traits, seats, cast)
 	learn := seen[:len(seen)-len(seen)/testShare]
@@ -129,24 +128,23 @@ func study(seen []lesson, traits, seats int, cast *engine.Cast) *worth {
 	return w
 }
 
-// A learner moves weights, a little with each lesson, and the less the more each has
-// moved before.
+// A learner fits weights by stochastic gradient steps with per-weight step sizes (AdaGrad).
 type learner struct {
 	*worth
 	seats  int
-	exact  [][]float64 // the weights, in doublings
-	moved  [][]float64 // sums of the squares of what each was told to move by
+	exact  [][]float64 // the weights, in doublings of odds
+	moved  [][]float64 // sums of squared gradients
 	points [engine.MaxSeats]int64
-	has    [engine.MaxSeats][]had // of the lesson, by seat
+	has    [engine.MaxSeats][]had // of the example, by seat
 }
 
-// A had is a trait that a seat has, and how much of it.
+// A had is a trait of a seat that is not 0, and its value.
 type had struct {
 	trait int
 	much  float64
 }
 
-// pace is how far a weight goes with the first lesson, in doublings.
+// pace is the first step of a weight, in doublings of odds.
 const pace = 0.125
 
 func newLearner(w *worth, seats int) *learner {
@@ -158,7 +156,7 @@ func newLearner(w *worth, seats int) *learner {
 	return p
 }
 
-// look takes up what the seats have in a lesson.
+// look reads what the seats have in an example.
 func (p *learner) look(l *lesson) {
 	for seat := range p.seats {
 		has := p.has[seat][:0]
@@ -171,12 +169,12 @@ func (p *learner) look(l *lesson) {
 	}
 }
 
-// waits is the place of the weight of the turns that a seat waits.
+// waits returns the index of the weight for the number of turns until the seat's own.
 func (p *learner) waits(l *lesson, seat int) int {
 	return (1+p.beside)*p.traits + (seat-l.turn+p.seats)%p.seats
 }
 
-// stand is how the seats, or sides, stand by the weights as they are.
+// stand returns the standings of seats, or sides, by the present weights.
 func (p *learner) stand(l *lesson) []int64 {
 	p.look(l)
 	for seat := range p.seats {
@@ -220,13 +218,13 @@ func (p *learner) take(l *lesson) {
 	}
 }
 
-// move moves a weight by a step, the less the more it has moved before.
+// move makes a step of a weight, the smaller the more it has moved before.
 func move(weight, moved *float64, step float64) {
 	*moved += float64(step * step)
 	*weight -= float64(pace*step) / (1.0/1024 + math.Sqrt(*moved))
 }
 
-// keep rounds the weights.
+// keep rounds the weights to integers.
 func (p *learner) keep() {
 	for role, by := range p.exact {
 		for k, x := range by {
