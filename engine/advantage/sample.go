@@ -11,24 +11,24 @@ import (
 
 // A Sample says which matches are played.
 type Sample struct {
-	Rules     engine.Rules // an [engine.FeatureCounter] too
+	Rules     engine.Rules // must be an [engine.FeatureCounter]
 	Seats     int
 	Master    uint64
-	Decisions int // left to chance: no more matches begin when there were so many
-	Matches   int // at most
+	Decisions int // random choices, after which no more matches begin
+	Matches   int // most matches
 	Workers   int // at least 1 is used; the result does not depend on it
 
-	// Policy, if not nil, are weights that all seats follow, by feature, but for so many
-	// percent of their choices, which are left to chance.
+	// Policy, if not nil, are weights by feature that all seats follow, except in Chance
+	// percent of their choices, which are random.
 	Policy [][]int32 // one of them for each seat, drawn by the deal
 	Chance uint32
 }
 
 const (
-	batchMatches = 32      // played before anybody looks whether there are enough
-	mostChoices  = 1 << 14 // of a match: who makes more plays rules that do not end
-	countUnit    = 16      // of a count above the mean
-	mostCount    = 1 << 20 // of a count above the mean, in 1/countUnit
+	batchMatches = 32      // played between two checks of the number of choices
+	mostChoices  = 1 << 14 // per match; with more the rules do not end
+	countUnit    = 16      // unit of a feature's value above the mean
+	mostCount    = 1 << 20 // largest such value, in 1/countUnit
 )
 
 var (
@@ -36,13 +36,13 @@ var (
 	forBot    = rng.For("advantage bot")
 )
 
-// sums are those of the normal equations. What decisions say of pairs of features is kept
-// as the lower half of a matrix, row by row.
+// sums are the normal equations. The matrix over pairs of features is stored as its lower
+// half, row by row.
 type sums struct {
-	slope []int64 // sum of credit above fair, in 1/(840 seats), times count
-	cross []int64 // sum of count times count
-	told  []int   // decisions in which a feature tells actions apart
-	n     int     // decisions left to chance
+	slope []int64 // sum of payoff above the fair share, in 1/(840 seats), times feature
+	cross []int64 // sum of feature times feature
+	told  []int   // decisions in which a feature differs between actions
+	n     int     // random choices
 }
 
 func newSums(features int) *sums {
@@ -62,13 +62,13 @@ func (s *sums) add(o *sums) {
 	s.n += o.n
 }
 
-// A Seen is what a sample has shown.
+// A Seen is the result of a sample.
 type Seen struct {
-	Decisions int // left to chance, with more than one action; also of matches that did not end
+	Decisions int // random choices among two or more actions, those of unfinished matches included
 	Matches   int
-	Made      int // decisions in all: by bots and forced ones too
+	Made      int // all decisions, those by bots and forced ones included
 	features  int
-	halves    [2]*sums // of the matches, by turns
+	halves    [2]*sums // of alternate matches, for cross-validation
 }
 
 // A BrokenError is a match that broke.
@@ -79,8 +79,8 @@ type BrokenError struct {
 
 func (e *BrokenError) Error() string { return fmt.Sprintf("deal %d broke: %s", e.Deal, e.Reason) }
 
-// Play plays the matches. The error is a [*BrokenError] if one breaks, the same whatever the
-// number of workers.
+// Play plays the matches. The error is a [*BrokenError] if one breaks, the same whatever
+// the number of workers.
 func (p *Sample) Play() (*Seen, error) {
 	w, err := p.players()
 	if err != nil {
@@ -106,7 +106,7 @@ func (p *Sample) Play() (*Seen, error) {
 	return all, nil
 }
 
-// players are one for each worker.
+// players returns one player for each worker.
 func (p *Sample) players() ([]*player, error) {
 	counter, ok := p.Rules.(engine.FeatureCounter)
 	if !ok {
@@ -122,7 +122,7 @@ func (p *Sample) players() ([]*player, error) {
 	return list, nil
 }
 
-// each has the players play the deals from one to another, and waits for them.
+// each plays the deals from (inclusive) to to (exclusive) and waits for all workers.
 func each(players []*player, from, to int, play func(w *player, deal int)) error {
 	var wg sync.WaitGroup
 	broken := make([]*BrokenError, len(players))
@@ -152,30 +152,30 @@ func each(players []*player, from, to int, play func(w *player, deal int)) error
 	return first
 }
 
-// A player plays all seats of matches and adds up what they say.
+// A player plays all seats of matches and sums their data.
 type player struct {
 	*Sample
 	halves   [2]*sums
 	counter  engine.FeatureCounter
 	features int
-	nothing  []int32                        // weights: what an action leaves for later goes by none
+	nothing  []int32                        // weights 0, for features that depend on weights
 	bots     [][]*bot.Weighted              // by policy and seat
-	sits     [engine.MaxSeats]*bot.Weighted // who plays a match; nil: nobody, all is left to chance
+	sits     [engine.MaxSeats]*bot.Weighted // by seat, the bot of the match; nil: random
 	state    engine.State
 	windows  [engine.MaxSeats]engine.Observation
-	left     int // choices left to chance so far
-	made     int // and all
+	left     int // random choices so far
+	made     int // decisions so far
 	legal    []engine.Action
 	counts   []int32
 	choices  []choice
-	index    []int32 // of features, of all choices of a match
-	above    []int64 // how much they count above the mean, in 1/countUnit
+	index    []int32 // features of all choices of a match
+	above    []int64 // their values above the mean, in 1/countUnit
 }
 
-// A choice is one that was left to chance.
+// A choice is one that was random.
 type choice struct {
 	seat     engine.Seat
-	from, to int // among the features and counts
+	from, to int // range in index and above
 }
 
 func (p *Sample) player(c engine.FeatureCounter, features int) (*player, error) {
@@ -212,8 +212,8 @@ func (p *player) match(d rng.Deal) {
 	}
 }
 
-// play plays a deal in which so many percent of the choices are left to chance, and all
-// of those that nobody makes. A match that makes too many choices is not over.
+// play plays a deal in which percent of the choices are random, and all of seats without a
+// bot. over is false if the match has too many choices.
 func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.Result, over bool) {
 	for seat, b := range p.sits[:p.Seats] {
 		if b != nil {
@@ -232,7 +232,7 @@ func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.
 	return r, false
 }
 
-// decide is what is done at a decision.
+// decide returns the action of a decision.
 func (p *player) decide(seat engine.Seat, percent uint32, chance *rng.Stream) engine.Action {
 	b := p.sits[seat]
 	if b != nil && percent == 0 {
@@ -252,14 +252,14 @@ func (p *player) decide(seat engine.Seat, percent uint32, chance *rng.Stream) en
 	return p.legal[at]
 }
 
-// count notes what the features of the chosen action count above the mean.
+// count records the features of the chosen action minus their mean.
 func (p *player) count(seat engine.Seat, at int) {
 	n := len(p.legal)
 	if len(p.counts) < n*p.features {
 		p.counts = make([]int32, 2*n*p.features)
 	}
 	w := p.nothing
-	if b := p.sits[seat]; b != nil { // what an action leaves for later goes by what the seat follows
+	if b := p.sits[seat]; b != nil { // for what an action leaves to later choices the seat's weights count
 		w = b.Weights()
 	}
 	p.counter.Count(p.windows[seat], p.legal, w, p.counts)
@@ -279,7 +279,7 @@ func (p *player) count(seat engine.Seat, at int) {
 	p.choices = append(p.choices, c)
 }
 
-// learn adds up what the choices of a match say, by its result.
+// learn adds the data of a match's choices, given its result.
 func (s *sums) learn(choices []choice, index []int32, above []int64, r engine.Result, seats int) {
 	s.n += len(choices)
 	for _, c := range choices {

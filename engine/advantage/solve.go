@@ -7,19 +7,18 @@ import (
 	"equitas/engine/stat"
 )
 
-// ridges are how much of what a feature varies may be added to it, which holds weights
-// down that the sample says little of. That which predicts best what was not learned from
-// is taken.
+// ridges are the candidate ridge penalties, relative to a feature's variance.
+// Cross-validation chooses one.
 var ridges = [...]float64{0.03, 0.1, 0.3, 1, 3, 10}
 
-// usualPoints is by how much the feature that tells most tells actions apart, usually. What
-// weights are measured in does not matter to who takes the best, only how they compare.
+// usualPoints is the scale of weights: the typical spread in ratings, in points, of the
+// most telling feature. It does not affect which action is rated best.
 const usualPoints = 10
 
-// Weights are what the sample says that the features are worth, by feature, in
-// 1/[engine.WeightUnit] of a point, to a thousandth of a point. They are nil if they predict
-// of matches that they were not learned from no more than no weights do. A feature that
-// never told actions apart keeps its known weight.
+// Weights returns the estimated weights, by feature, in 1/[engine.WeightUnit] of a point,
+// rounded to a thousandth of a point. They are nil if they do not predict held-out matches
+// better than no weights. A feature that never differed between actions keeps its known
+// weight.
 func (s *Seen) Weights(known []int32) []int32 {
 	both, by := s.learn(ridges[:], (*sums).solve)
 	if by == 0 {
@@ -42,8 +41,8 @@ func (s *Seen) Weights(known []int32) []int32 {
 	return points
 }
 
-// learn adds up both halves of what was seen, and takes the number by which solve predicts
-// of each half best from the other; 0 if none predicts more than nothing does.
+// learn sums both halves and returns the number for which solve, fitted on each half, best
+// predicts the other; 0 if none predicts better than nothing.
 func (s *Seen) learn(numbers []float64, solve func(half *sums, number float64) []float64) (both *sums, by float64) {
 	if s.halves[0].n == 0 || s.halves[1].n == 0 {
 		return nil, 0
@@ -67,16 +66,15 @@ func (s *Seen) learn(numbers []float64, solve func(half *sums, number float64) [
 // mostThousandths keeps weights well below [engine.MaxWeight].
 const mostThousandths = 1000 * engine.MaxWeight / 2
 
-// doubts are in how many decisions a feature must have told actions apart for the sample to
-// hold half of what it seems to say of its weight. That which predicts best what was not
-// learned from is taken.
+// doubts are the candidate shrinkages: the number of decisions in which a feature must have
+// differed for half of its estimated weight to be kept. Cross-validation chooses one.
 var doubts = [...]float64{100, 300, 1000, 3000, 10_000, 30_000}
 
-// Toward returns weights a step from some that all seats follow toward what the sample says
-// is better, in 1/[engine.WeightUnit] of a point: so far that in a decision, usually, what is
-// added tells actions apart by that share of what they do already. What tells actions apart
-// seldom is believed less than by [Seen.Weights]. nil if the sample predicts of matches that
-// it does not come from no more than nothing does, or the weights tell nothing apart.
+// Toward returns weights moved from weights, which all seats follow, towards better play:
+// so far that the typical spread in ratings added to a decision is the given share of the
+// present spread. Rarely relevant features are shrunk more than by [Seen.Weights]. It is
+// nil if the sample does not predict held-out matches better than nothing, or the weights
+// rate all actions alike.
 func (s *Seen) Toward(weights []int32, share float64) []int32 {
 	both, by := s.learn(doubts[:], (*sums).doubting)
 	if by == 0 {
@@ -100,8 +98,7 @@ func (s *Seen) Toward(weights []int32, share float64) []int32 {
 	return w
 }
 
-// spread is how far weights tell the actions of a decision apart: a standard deviation of
-// ratings.
+// spread returns the standard deviation of ratings within a decision under the weights.
 func (s *sums) spread(w []float64) float64 {
 	sum := 0.0
 	for f, x := range w {
@@ -117,7 +114,7 @@ func (s *sums) spread(w []float64) float64 {
 	return math.Sqrt(sum / float64(s.n))
 }
 
-// at is the sum of products of two features.
+// at returns the sum of products of two features.
 func (s *sums) at(f, g int) float64 {
 	if g > f {
 		f, g = g, f
@@ -125,7 +122,7 @@ func (s *sums) at(f, g int) float64 {
 	return float64(s.cross[f*(f+1)/2+g])
 }
 
-// predicts is by how much weights lessen the sum of squares that is to be explained.
+// predicts returns by how much weights reduce the residual sum of squares.
 func (s *sums) predicts(w []float64) float64 {
 	sum := 0.0
 	for f, x := range w {
@@ -142,18 +139,19 @@ func (s *sums) predicts(w []float64) float64 {
 	return sum
 }
 
-// solve solves the normal equations with so much ridge, as a share of what a feature varies.
+// solve solves the normal equations with a ridge penalty relative to a feature's variance.
 func (s *sums) solve(ridge float64) []float64 {
 	return s.solved(func(int) float64 { return ridge })
 }
 
-// doubting solves them with ridge as if a feature told nothing in so many decisions more.
+// doubting solves them with a penalty as if each feature had shown no effect in that many
+// further decisions.
 func (s *sums) doubting(decisions float64) []float64 {
 	return s.solved(func(f int) float64 { return decisions / float64(s.told[f]) })
 }
 
-// solved solves the normal equations by Cholesky's decomposition: weights in wins for a
-// count of 1, in a unit of its own; 0 for features that never told actions apart.
+// solved solves the normal equations by Cholesky decomposition: weights in wins per unit of
+// a feature, in an internal scale; 0 for features that never differed between actions.
 func (s *sums) solved(ridge func(f int) float64) []float64 {
 	var of []int
 	for f := range s.slope {

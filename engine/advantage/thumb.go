@@ -7,18 +7,17 @@ import (
 	"equitas/engine/rng"
 )
 
-// What a rule of thumb is made of.
+// The sample of [Thumb].
 const (
 	thumbMaster    = 0x7468756D62
 	thumbDecisions = 40_000
 	thumbMatches   = 4_000
-	duelDeals      = 160 // in which one of either kind plays among others of the other
+	duelDeals      = 160 // deals of the final test, one bot of each kind among others of the other kind
 )
 
-// Thumb returns a rule of thumb for rules, learned from some matches at random at so many
-// seats; or plain, what is known without it, where in matches of one against others of
-// the other kind that wins as much. It takes a tenth of a second or some, and is the same
-// every time.
+// Thumb returns a rule of thumb learned from random matches with that many seats; or plain,
+// the weights known without it, unless the learned weights win more in matches of one
+// against others. It takes some tenths of a second and is deterministic.
 func Thumb(r engine.Rules, seats int, plain []int32) []int32 {
 	p := Sample{Rules: r, Seats: seats, Master: thumbMaster, Decisions: thumbDecisions, Matches: thumbMatches, Workers: runtime.GOMAXPROCS(0)}
 	seen, err := p.Play()
@@ -31,8 +30,8 @@ func Thumb(r engine.Rules, seats int, plain []int32) []int32 {
 	return plain
 }
 
-// beats reports whether one who follows the first weights wins more among others who
-// follow the second than the other way round.
+// beats reports whether one player with the first weights among others with the second wins
+// more than the other way round.
 func (p *Sample) beats(one, other []int32) bool {
 	duel := *p
 	duel.Policy = [][]int32{one, other}

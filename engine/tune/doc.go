@@ -1,18 +1,18 @@
-// Package tune looks for settings that meet aims, with as little play as it can.
+// Package tune searches for settings that meet aims, with few matches.
 //
-// A setting has a value for each of some knobs ([Space]); what a knob is, and what is
-// played, the caller knows. What deals showed of a setting is a [Reading]: for every
-// measure its value, and how much each deal moves it, so that two settings that were
-// played on the same deals are held against each other deal by deal.
+// A setting has a value for each of some knobs ([Space]); what a knob is and how matches
+// are played is the caller's. The result of playing a setting is a [Reading]: for every
+// measure its value and each deal's influence on it, so that two settings played on the
+// same deals are compared deal by deal (common random numbers).
 //
-// How far a setting is from its aims is told in margins ([Question.Off]): the root of
-// the mean of the squared distances, from which the bias of squared noise is taken off,
-// or a setting that was played seldom would look worse than one that was played often.
+// The distance of a setting from its aims is in margins ([Question.Off]): the root of the
+// mean squared distance, corrected for the bias of squared noise, which would otherwise
+// make settings with few deals look worse.
 //
-// [Question.Search] looks for settings in spaces that nobody could play through: a [Model]
-// foretells every measure of a setting from those that were played. Few settings are told
-// apart by [Question.Screen] and [Question.Race].
+// [Question.Search] searches spaces too large to be played through: a [Model] predicts
+// every measure of a setting from those that were played. [Question.Screen] and
+// [Question.Race] choose among few settings.
 //
-// Nothing here is chosen by what it is reported by: who reports plays on other deals what
-// these chose.
+// The best of many looks better than it is: callers report results from deals that these
+// did not use.
 package tune

@@ -6,30 +6,30 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Model foretells what settings show that were not played from those that were: by how
-// much each measure differs from home. It is a Gaussian process over settings whose kernel
-// is a sum: what every changed rule does by itself, and what two of them do together beyond
-// that (Duvenaud, Nickisch, Rasmussen 2011, additive Gaussian processes). What a knob does
-// is held to be a walk from home, step by step, so that values close to each other do much
-// the same; how long its steps are, the settings tell in which it alone is changed.
+// A Model predicts the measures of settings that were not played: by how much each differs
+// from home. It is a Gaussian process over settings with an additive kernel: the effect of
+// every changed rule alone, and the interaction of any two (Duvenaud, Nickisch, Rasmussen
+// 2011). The effect of a knob is modelled as a random walk from home, so that close values
+// have similar effects; the variance of its steps is estimated from settings that change it
+// alone.
 //
-// It foretells measures and not how far a setting is from its aims: a distance has a bend
-// at every aim, where measures have none (Astudillo, Frazier 2019, composite functions).
+// It models measures and not the distance from the aims, since a distance has a bend at
+// every aim and measures have none (composite functions: Astudillo, Frazier 2019).
 type Model struct {
 	space *Space
-	first []int // of each knob: the number of its first value among those of all knobs
-	all   int   // values of all knobs
+	first []int // by knob: index of its first value among those of all knobs
+	all   int   // number of values of all knobs
 	fits  []fit // by measure
 }
 
-// A Sight is a setting that was played beside home on the same deals.
+// A Sight is the result of a setting relative to home, on the same deals.
 type Sight struct {
 	At      Setting
-	Deltas  []float64 // by how much each measure lies above home
-	Squares []float64 // the squared standard error of each; +Inf where it is unknown
+	Deltas  []float64 // by measure: setting minus home
+	Squares []float64 // by measure: squared standard error; +Inf if unknown
 }
 
-// See holds a reading against home's. Home may have been played on more deals.
+// See returns a reading relative to home's. Home may have been played on more deals.
 func See(at Setting, home, r *Reading) Sight {
 	s := Sight{At: at}
 	for i := range r.Measures {
@@ -39,7 +39,7 @@ func See(at Setting, home, r *Reading) Sight {
 			s.Deltas, s.Squares = append(s.Deltas, 0), append(s.Squares, math.Inf(1))
 			continue
 		}
-		// What home showed on those deals alone: on all it is Value.
+		// Home's result on those deals alone; Value is that on all.
 		var some, squared float64
 		for _, x := range was.Moves[:n] {
 			some += x
@@ -61,19 +61,19 @@ func See(at Setting, home, r *Reading) Sight {
 	return s
 }
 
-// A fit is what is foretold of one measure.
+// A fit is the Gaussian process of one measure.
 type fit struct {
-	step  []float64 // by knob: the variance of a step
-	joint float64   // 1 over the variance at which two rules together do as much as one of them
-	seen  []Setting // those of which the measure is known
+	step  []float64 // by knob: variance of a step
+	joint float64   // 1 over the variance at which two rules interact as strongly as one of them acts
+	seen  []Setting // settings with a known measure
 	l     stat.Factor
 	alpha []float64
-	alone []float64 // by value of all knobs: what it does by itself
-	pairs []float64 // by two values: what they do together beyond that; NaN is not worked out yet
+	alone []float64 // by value of all knobs: its effect alone
+	pairs []float64 // by two values: their interaction; NaN: not computed yet
 }
 
-// Fit makes a model of what was seen. margins are the smallest differences worth noticing,
-// by measure.
+// Fit returns the model of what was seen. margins are the smallest relevant differences, by
+// measure.
 func Fit(space *Space, seen []Sight, margins []float64) *Model {
 	m := &Model{space: space}
 	for _, k := range space.Knobs {
@@ -86,11 +86,11 @@ func Fit(space *Space, seen []Sight, margins []float64) *Model {
 	return m
 }
 
-// leastShare is how long the steps of a knob are at least that seems to do nothing, as a
-// share of the mean of all, in variance.
+// leastShare is the least step variance of a knob without apparent effect, as a share of
+// the mean.
 const leastShare = 0.03
 
-// fit makes the fit of one measure.
+// fit returns the fit of one measure.
 func (m *Model) fit(seen []Sight, measure int, margin float64) fit {
 	f := fit{step: make([]float64, len(m.space.Knobs))}
 	count := make([]int, len(f.step))
@@ -149,7 +149,7 @@ func (m *Model) fit(seen []Sight, measure int, margin float64) fit {
 	return f
 }
 
-// single is the only knob that a setting changes; -1 where there are none or more.
+// single returns the only knob that a setting changes; -1 if it changes none or several.
 func (m *Model) single(at Setting) int {
 	found := -1
 	for k, v := range at {
@@ -163,8 +163,8 @@ func (m *Model) single(at Setting) int {
 	return found
 }
 
-// alike is the covariance of two values of a knob, in steps: how far both are from home
-// on the same side of it.
+// alike returns the covariance of two values of a knob, in steps: the part of the walk from
+// home they share.
 func (m *Model) alike(k, v, w int) float64 {
 	knob := &m.space.Knobs[k]
 	a, b := v-knob.Home, w-knob.Home
@@ -181,8 +181,8 @@ func (m *Model) alike(k, v, w int) float64 {
 	return 0
 }
 
-// kernel is the covariance of two settings: over the rules that both change, and pairs of
-// them.
+// kernel returns the covariance of two settings: over the rules that both change, and pairs
+// of them.
 func (m *Model) kernel(f *fit, a, b Setting) float64 {
 	var sum, squares float64
 	for k, v := range a {
@@ -196,7 +196,7 @@ func (m *Model) kernel(f *fit, a, b Setting) float64 {
 	return sum + float64((float64(sum*sum)-squares)/2*f.joint)
 }
 
-// pair is what two changed rules do together beyond what each does.
+// pair returns the predicted interaction of two changed rules.
 func (m *Model) pair(f *fit, k, v, l, w int) float64 {
 	at := (m.first[k]+v)*m.all + m.first[l] + w
 	if x := f.pairs[at]; !math.IsNaN(x) {
@@ -211,7 +211,7 @@ func (m *Model) pair(f *fit, k, v, l, w int) float64 {
 	return x
 }
 
-// Foretell is by how much every measure is likely to lie above home under a setting.
+// Foretell returns, by measure, the predicted difference of a setting from home.
 func (m *Model) Foretell(at Setting) []float64 {
 	list := make([]float64, len(m.fits))
 	for i := range m.fits {
@@ -231,7 +231,7 @@ func (m *Model) Foretell(at Setting) []float64 {
 	return list
 }
 
-// Doubt is the standard error of what [Model.Foretell] says.
+// Doubt returns the standard errors of [Model.Foretell].
 func (m *Model) Doubt(at Setting) []float64 {
 	list := make([]float64, len(m.fits))
 	for i := range m.fits {
@@ -249,7 +249,8 @@ func (m *Model) Doubt(at Setting) []float64 {
 	return list
 }
 
-// Together is what two changed rules of a setting do to a measure beyond what each does.
+// Together returns the predicted interaction of two changed rules, knob k at value v and
+// knob l at w, for a measure.
 func (m *Model) Together(measure, k, v, l, w int) float64 {
 	if k < l {
 		k, v, l, w = l, w, k, v

@@ -4,43 +4,41 @@ import (
 	"math"
 )
 
-// A Question is what is wanted of settings: aims that are to be met, and guards that
-// must not be broken on the way. Measures of readings are those of the aims in their
-// order, then those of the guards.
+// A Question is what is wanted of settings: aims to meet, and guards not to break. The
+// measures of readings are those of the aims in order, then those of the guards.
 type Question struct {
 	Aims   []Aim
 	Guards []Guard
 }
 
-// An Aim is a measure that should lie from Lo to Hi, both in its unit; either end may be
-// infinite. Margin is the smallest distance worth noticing, above 0.
+// An Aim is a measure that should lie from Lo to Hi, in its unit; either end may be
+// infinite. Margin is the smallest relevant distance, above 0.
 type Aim struct {
 	Lo, Hi float64
 	Margin float64
 }
 
-// A Guard is a measure that must not get worse by more than Margin: below Least less
-// Margin, or above Most and Margin. One of both may be infinite.
+// A Guard is a measure that must not fall below Least - Margin or rise above Most + Margin.
+// One of the two may be infinite.
 type Guard struct {
 	Least, Most float64
 	Margin      float64
 }
 
-// A Reading is what deals showed of a setting.
+// A Reading is the result of playing a setting.
 type Reading struct {
 	Measures []Measure
-	Endless  bool // its games do not end: it is as far off as can be
+	Endless  bool // its games do not end: its distance is infinite
 }
 
-// A Measure is a number that deals showed, and by how much each moves it: the numbers
-// have mean 0, and the standard error of Value is that of their mean. A Value that is
-// NaN is unknown.
+// A Measure is an estimated number with each deal's influence on it. Moves have mean 0, and
+// the standard error of Value is that of their mean. A Value of NaN is unknown.
 type Measure struct {
 	Value float64
 	Moves []float64
 }
 
-// SE is the standard error of the value.
+// SE returns the standard error of the value.
 func (m *Measure) SE() float64 {
 	n := float64(len(m.Moves))
 	if n < 2 {
@@ -57,8 +55,8 @@ func squares(l []float64) float64 {
 	return sum
 }
 
-// Distance is how far a value is from the aim, in margins: below 0 where it is too low,
-// above 0 where it is too high, 0 within.
+// Distance returns how far a value is from the aim, in margins: negative if too low,
+// positive if too high, 0 within.
 func (a Aim) Distance(x float64) float64 {
 	switch {
 	case x < a.Lo:
@@ -69,21 +67,21 @@ func (a Aim) Distance(x float64) float64 {
 	return 0
 }
 
-// A Distance is how far a setting is from all aims, by what deals showed.
+// A Distance is the estimated distance of a setting from all aims.
 type Distance struct {
-	// Square is the mean of the squared distances from the aims, in squared margins,
-	// the bias of squared noise taken off: never below 0. It is +Inf for a setting
-	// that cannot be judged, or never ends.
+	// Square is the mean squared distance from the aims, in squared margins, corrected for
+	// noise and never below 0. It is +Inf for a setting that cannot be judged or never
+	// ends.
 	Square float64
 
-	moves []float64 // by deal, of mean 0: how much it moves Square
-	noise float64   // variance of Square that does not fall with moves: of squares of noise
+	moves []float64 // by deal, with mean 0: its influence on Square
+	noise float64   // additional variance of Square, from squared noise
 }
 
-// Margins is the distance in margins: the root of Square.
+// Margins returns the distance in margins: the root of Square.
 func (d *Distance) Margins() float64 { return math.Sqrt(d.Square) }
 
-// SE is the standard error of Square.
+// SE returns the standard error of Square.
 func (d *Distance) SE() float64 {
 	n := float64(len(d.moves))
 	if n < 2 {
@@ -92,7 +90,7 @@ func (d *Distance) SE() float64 {
 	return math.Sqrt(squares(d.moves)/(n-1)/n + d.noise)
 }
 
-// Off tells how far a reading is from the aims.
+// Off returns the distance of a reading from the aims.
 func (q *Question) Off(r *Reading) Distance {
 	far := Distance{Square: math.Inf(1)}
 	if r.Endless {
@@ -133,12 +131,12 @@ func (q *Question) Met(r *Reading) bool {
 	return true
 }
 
-// Sure is by how many standard errors a measure lies beyond a guard that is surely broken,
-// where many settings are looked at.
+// Sure is the number of standard errors beyond which a guard counts as surely broken, among
+// many settings.
 const Sure = 3
 
-// Broken returns the first guard that a reading breaks, and -1 where it breaks none: its
-// measure lies beyond by so many standard errors.
+// Broken returns the index of the first guard that a reading breaks by more than sure
+// standard errors, or -1.
 func (q *Question) Broken(r *Reading, sure float64) int {
 	for i, g := range q.Guards {
 		m := &r.Measures[len(q.Aims)+i]
@@ -153,9 +151,8 @@ func (q *Question) Broken(r *Reading, sure float64) int {
 	return -1
 }
 
-// apart is by how much the squared distance of one setting is larger than that of
-// another on the same deals, and the standard deviation of that from deal to deal, as
-// sequences ask for it.
+// apart returns the difference in squared distance of two settings on the same deals, and
+// its standard deviation by deal, as [stat.Sequence] takes it.
 func apart(a, b *Distance) (delta, sd float64) {
 	n := min(len(a.moves), len(b.moves))
 	var sum float64
@@ -167,17 +164,16 @@ func apart(a, b *Distance) (delta, sd float64) {
 	return a.Square - b.Square, math.Sqrt(v + float64((a.noise+b.noise)*float64(n)))
 }
 
-// Doubtful reports whether what deals showed does not tell one setting from another that
-// was played on the same deals: it is not further from the aims by more than a standard
-// error.
+// Doubtful reports whether setting a is not further from the aims than another, on the same
+// deals, by more than one standard error.
 func Doubtful(a, than *Distance) bool {
 	delta, sd := apart(a, than)
 	n := float64(max(min(len(a.moves), len(than.moves)), 1))
 	return delta <= sd/math.Sqrt(n)
 }
 
-// Both is what two changes would show together, if what each does adds up: readings
-// of home, and of home with either, on the same deals.
+// Both returns the reading that two changes would give together if their effects add up,
+// from readings of home and of home with either, on the same deals.
 func Both(home, a, b *Reading) *Reading {
 	r := &Reading{Endless: a.Endless || b.Endless}
 	for i := range home.Measures {

@@ -9,26 +9,26 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Play plays settings, all on deals 0 to deals-1 of the same chance, and returns what
-// they showed, in their order. Settings are numbered by the caller.
+// A Play plays settings on deals 0 to deals-1 with common chance, and returns their
+// readings in order. The caller numbers settings.
 type Play func(ctx context.Context, settings []int, deals int) ([]*Reading, error)
 
-// A Contender is a setting that is, or was, in a race.
+// A Contender is a setting in a race, or dropped from it.
 type Contender struct {
 	Setting int
-	Reading *Reading // of the last deals that it played
+	Reading *Reading // from the last deals it played
 	Off     Distance
-	Out     bool // it surely lies further off than as many others as are wanted
-	Guard   int  // the guard that it breaks; -1 for none
-	Deals   int  // that it played
+	Out     bool // surely further off than as many others as are wanted
+	Guard   int  // index of the guard that it breaks; -1: none
+	Deals   int  // deals it played
 }
 
-// left are those that are still in.
+// left returns those still in the race.
 func left(all []*Contender) []*Contender {
 	return slices.DeleteFunc(slices.Clone(all), func(c *Contender) bool { return c.Out || c.Guard >= 0 })
 }
 
-// ranked puts those first that are nearer to the aims; of as near ones, as before.
+// ranked sorts contenders by distance, those that break a guard last; stable.
 func ranked(all []*Contender) {
 	slices.SortStableFunc(all, func(a, b *Contender) int {
 		return cmp.Or(boolRank(a.Guard >= 0, b.Guard >= 0), cmp.Compare(a.Off.Square, b.Off.Square))
@@ -45,7 +45,7 @@ func boolRank(a, b bool) int {
 	return -1
 }
 
-// read plays those that are in on so many deals and looks at what they showed.
+// read plays contenders on that many deals and sets their readings.
 func (q *Question) read(ctx context.Context, play Play, in []*Contender, deals int) error {
 	var at []int
 	for _, c := range in {
@@ -63,7 +63,7 @@ func (q *Question) read(ctx context.Context, play Play, in []*Contender, deals i
 	return nil
 }
 
-// contenders are settings before a race.
+// contenders returns the contenders of a new race.
 func contenders(settings []int) []*Contender {
 	var all []*Contender
 	for _, s := range settings {
@@ -72,20 +72,20 @@ func contenders(settings []int) []*Contender {
 	return all
 }
 
-// leastDeals is how many deals every setting plays before anything is said of it.
+// leastDeals is the least number of deals of every setting.
 const leastDeals = 16
 
-// Screen plays settings with about so many plays of a deal in all, more and more of the
-// better half each time, until at most keep are left, and returns all, nearest to the
-// aims first among those that played as long. It says nothing surely: it only does not
-// lose time with what is hopeless. most is how many deals a setting plays at most.
+// Screen plays settings with about plays matches of a deal in all, by successive halving:
+// more deals each round for the better half, until at most keep are left. It returns all,
+// nearest to the aims first among those that played as long. It makes no statistical claim.
+// most is the largest number of deals of a setting.
 func (q *Question) Screen(ctx context.Context, play Play, settings []int, plays, most, keep int) ([]*Contender, error) {
 	all := contenders(settings)
 	rounds := 1
 	for n := len(all); n > keep; n = (n + 1) / 2 {
 		rounds++
 	}
-	var gone []*Contender // that broke a guard, or were further off: the last to leave first
+	var gone []*Contender // dropped ones, the last to leave first
 	in, deals := slices.Clone(all), 0
 	for round := range rounds {
 		if len(in) == 0 {
@@ -108,14 +108,14 @@ func (q *Question) Screen(ctx context.Context, play Play, settings []int, plays,
 	return append(slices.Clone(in), gone...), nil
 }
 
-// lookGrows is by how much more deals are played from look to look of a race.
+// lookGrows is the factor by which the number of deals grows from look to look of a race.
 const lookGrows = 1.4
 
-// Race plays settings on the same deals and drops those that are surely further from
-// the aims than the keep nearest of them, or surely break a guard, with an error of
-// alpha in all at all looks together: see [stat.Sequence]. It goes on until keep are
-// left, or about so many plays of a deal are spent; most is how many deals a setting
-// plays at most. All are returned, those that are left first, the nearest before all.
+// Race plays settings on the same deals and drops those that surely lie further from the
+// aims than the keep nearest, or surely break a guard, with an error rate of alpha over all
+// looks: see [stat.Sequence]. It goes on until keep are left, or about plays matches of a
+// deal are spent; most is the largest number of deals of a setting. All are returned,
+// remaining ones first, nearest first.
 func (q *Question) Race(ctx context.Context, play Play, settings []int, plays, most, keep int, alpha float64) ([]*Contender, error) {
 	all := contenders(settings)
 	if len(all) == 0 {
@@ -157,9 +157,8 @@ func (q *Question) Race(ctx context.Context, play Play, settings []int, plays, m
 	return all, nil
 }
 
-// Nearer reports whether a reading surely lies nearer to some aim than another of the same
-// deals that misses it, by a test of a fixed number of deals with an error of alpha over
-// all aims. Whether it lies nearer to all of them together, distances tell.
+// Nearer reports whether to surely lies nearer than from, on the same deals, to some aim
+// that from misses, by a test with error rate alpha over all aims.
 func (q *Question) Nearer(from, to *Reading, alpha float64) bool {
 	if from.Endless || to.Endless {
 		return !to.Endless
@@ -182,7 +181,7 @@ func (q *Question) Nearer(from, to *Reading, alpha float64) bool {
 	return false
 }
 
-// Difference is by how much one measure lies above another of the same deals.
+// Difference returns is minus was, for measures of the same deals.
 func Difference(was, is *Measure) Measure {
 	d := Measure{Value: is.Value - was.Value, Moves: make([]float64, min(len(was.Moves), len(is.Moves)))}
 	for k := range d.Moves {
@@ -191,8 +190,7 @@ func Difference(was, is *Measure) Measure {
 	return d
 }
 
-// Same reports whether two readings of the same deals show nothing that differs: what
-// sets them apart does nothing there.
+// Same reports whether two readings of the same deals are equal.
 func Same(a, b *Reading) bool {
 	if a.Endless != b.Endless || len(a.Measures) != len(b.Measures) {
 		return false

@@ -7,35 +7,34 @@ import (
 	"slices"
 )
 
-// A Search looks for settings that lie near to their aims with few rules changed.
+// A Search searches for settings near their aims with few rules changed.
 type Search struct {
 	Space *Space
-	Near  float64 // how many margins a changed rule may cost: one more must bring it nearer by that
-	Most  int     // rules that are changed at most
-	Plays int     // of a deal, in all
-	Deals int     // that a setting plays at most
+	Near  float64 // cost of a changed rule in margins: one more must bring the setting nearer by that
+	Most  int     // most rules changed
+	Plays int     // budget: number of matches of a deal
+	Deals int     // most deals of a setting
 
-	// Number numbers a setting for [Play]; home is asked for first.
+	// Number returns the number of a setting for [Play]; it is called first for home.
 	Number func(Setting) int
 	Play   Play
 
-	// Spoils says of a setting that promises much whether it spoils something that no
-	// measure tells; nil: nothing does. What spoils is out, and so is what changes that and
-	// more.
+	// Spoils reports whether a promising setting spoils something that no measure shows;
+	// nil: none does. Such a setting is excluded, with all that contain its changes.
 	Spoils func(ctx context.Context, t *Trial) (bool, error)
 
-	// Seen is shown what was seen so far, after every round; nil: nobody looks.
+	// Seen receives preliminary results after every round; may be nil.
 	Seen func(*Found)
 }
 
-// Found is what a search saw.
+// Found is the result of a search.
 type Found struct {
 	Home   *Reading
-	Tried  []*Trial // every setting that was played, home first
-	Model  *Model   // of all that they showed
-	Front  []*Trial // the best for so many changed rules, rising, as far as each is nearer than those before by what counts
-	Broken []int    // by guard: how many settings surely break it
-	Spoilt int      // settings that spoil something else
+	Tried  []*Trial // every setting played, home first
+	Model  *Model   // fitted to all of them
+	Front  []*Trial // the best for each number of changed rules, where it is nearer than with fewer by enough
+	Broken []int    // by guard: number of settings that surely break it
+	Spoilt int      // number of settings that spoil something else
 }
 
 // A Trial is a setting that was played.
@@ -45,32 +44,32 @@ type Trial struct {
 	Changed int
 	Deals   int
 	Reading *Reading
-	Guard   int     // that it surely breaks; -1 for none
-	Holds   bool    // all sums hold; one of which they do not is played to learn from
-	Off     float64 // margins from the aims, by the model of all that was played
-	Best    float64 // margins from the aims, if it is nearer by a standard error
-	Spoils  bool    // it spoils something that no measure tells
-	asked   bool    // whether it does
+	Guard   int     // index of the guard that it surely breaks; -1: none
+	Holds   bool    // all sums hold; others are played for the model only
+	Off     float64 // distance in margins, by the model
+	Best    float64 // distance in margins if it is nearer by a standard error
+	Spoils  bool    // spoils something that no measure shows
+	asked   bool    // Spoils was asked
 }
 
-// How a search goes about it.
+// Parameters of a search.
 const (
-	firstShare  = 0.4 // of all plays goes to home and every value of every knob by itself
-	searchBeam  = 16  // settings of so many changed rules from which those of one more are made
-	smallSpace  = 300 // settings that are all played where there are no more
-	leastFirst  = 16  // deals of every setting at first
-	mostForOnes = 400 // settings of a single value at first
+	firstShare  = 0.4 // share of the budget for home and every value of every knob alone
+	searchBeam  = 16  // beam width: settings with n changed rules from which those with n+1 are made
+	smallSpace  = 300 // spaces up to this size are played in full
+	leastFirst  = 16  // least deals of a setting
+	mostForOnes = 400 // most settings of a single value at first
 )
 
-// rounds are how many settings are played in each round behind the first, and how far
-// doubt counts for a setting there: standard errors by which it may be nearer.
+// rounds are, for each round after the first, the number of settings played and the number
+// of standard errors by which a setting is taken to be nearer than predicted (optimism).
 var rounds = [...]struct {
 	settings int
 	doubt    float64
 }{{24, 1}, {16, 0.7}, {10, 0.4}, {6, 0}}
 
-// Search plays settings and returns what it saw. It says nothing surely; what it found is
-// to be played on other deals.
+// Search plays settings and returns what it found, without statistical claims: results must
+// be tested on other deals.
 func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	r := &search{q: q, Search: s, by: map[string]*Trial{}, found: &Found{Broken: make([]int, len(q.Guards))}}
 	for _, a := range q.Aims {
@@ -125,8 +124,7 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	return r.found, r.front(ctx, true)
 }
 
-// spoils asks of the nearest settings that were played whether they spoil something, until
-// so many times two do not.
+// spoils calls Spoils for the nearest settings, until n in a row do not spoil anything.
 func (r *search) spoils(ctx context.Context, n int) error {
 	if r.Spoils == nil {
 		return nil
@@ -143,7 +141,7 @@ func (r *search) spoils(ctx context.Context, n int) error {
 	good := 0
 	for _, t := range list {
 		if good == 2*n || t.Off+float64(r.Near*float64(t.Changed)) >= r.found.Tried[0].Off {
-			break // it would not be taken
+			break // it would not be chosen
 		}
 		if r.out(t.At) {
 			continue // of what was asked just now
@@ -158,8 +156,8 @@ func (r *search) spoils(ctx context.Context, n int) error {
 	return nil
 }
 
-// ask asks whether a setting spoils something: first of all that were played and change a
-// part of what it changes, or the one of many that seems not to, by chance, would be taken.
+// ask calls Spoils for a setting, after all played settings that contain a part of its
+// changes: among many some would pass by chance.
 func (r *search) ask(ctx context.Context, t *Trial) error {
 	if t.asked {
 		return nil
@@ -186,7 +184,7 @@ func (r *search) ask(ctx context.Context, t *Trial) error {
 	return err
 }
 
-// part reports whether a setting has all that another changes.
+// part reports whether setting at contains all changes of s.
 func (r *search) part(s, at Setting) bool {
 	for k, v := range s {
 		if int(v) != r.Space.Knobs[k].Home && at[k] != v {
@@ -196,18 +194,18 @@ func (r *search) part(s, at Setting) bool {
 	return true
 }
 
-// A search is a [Search] that goes on.
+// A search is a [Search] in progress.
 type search struct {
 	*Search
 	q       *Question
 	by      map[string]*Trial
 	margins []float64 // of aims, then of guards
-	noise   []float64 // by guard: a standard error that is usual among what was seen
+	noise   []float64 // by guard: a typical standard error
 	spoilt  []Setting // that spoil something
 	found   *Found
 }
 
-// deals is how many deals a setting has played.
+// deals returns how many deals a setting has played.
 func (r *search) deals(at Setting) int {
 	if t := r.by[string(at)]; t != nil {
 		return t.Deals
@@ -215,14 +213,14 @@ func (r *search) deals(at Setting) int {
 	return 0
 }
 
-// afford is how many deals settings can play with home, at least as many as before, that
-// these many plays have room for; the least promising are left out where there is none for
-// all. Those that have played as many are left out, too.
+// afford returns how many deals settings can play together with home within a budget of
+// plays, at least as many as before, and the settings; the last ones are left out if the
+// budget is too small, and those that have played as many already.
 func (r *search) afford(next []Setting, before, plays int) (some []Setting, deals int) {
 	home := r.Space.Home()
 	for n := len(next); n > 0; n-- {
 		some = append([]Setting{home}, next[:n]...)
-		played := 0 // before, by those that go on
+		played := 0 // by those that go on
 		for _, at := range some {
 			played += min(r.deals(at), before)
 		}
@@ -238,8 +236,8 @@ func (r *search) afford(next []Setting, before, plays int) (some []Setting, deal
 
 func (r *search) bounded(deals int) int { return min(max(deals, leastFirst), r.Deals) }
 
-// ones are the settings in which a single knob has another value, all of them or, where
-// those are very many, the nearest and the ends.
+// ones returns the settings in which a single knob has another value, all of them or, if
+// those are very many, the nearest values and the ends.
 func (r *search) ones() []Setting {
 	list := func(some func(k Knob, v int) bool) (l []Setting) {
 		for i, k := range r.Space.Knobs {
@@ -265,7 +263,7 @@ func (r *search) ones() []Setting {
 	return all
 }
 
-// play plays settings on so many deals and takes note of what they showed.
+// play plays settings on that many deals and records the readings.
 func (r *search) play(ctx context.Context, settings []Setting, deals int) error {
 	var numbers []int
 	for _, at := range settings {
@@ -288,7 +286,7 @@ func (r *search) play(ctx context.Context, settings []Setting, deals int) error 
 	return nil
 }
 
-// learn makes the model of all that was played.
+// learn fits the model to all readings.
 func (r *search) learn() {
 	var seen []Sight
 	for _, t := range r.found.Tried[1:] {
@@ -323,8 +321,8 @@ func (r *search) learn() {
 	}
 }
 
-// likely is how far off a setting is by the model, in margins, guards that it is likely to
-// break counted as aims that it misses. By so many standard errors it may be nearer.
+// likely returns the predicted distance of a setting, in margins, less doubt standard
+// errors; guards likely to be broken count as missed aims.
 func (r *search) likely(at Setting, doubt float64) float64 {
 	deltas := r.found.Model.Foretell(at)
 	var doubts []float64
@@ -349,7 +347,7 @@ func (r *search) likely(at Setting, doubt float64) float64 {
 		if math.IsNaN(x) {
 			continue
 		}
-		room := g.Margin + float64(2*r.noise[j]) // what few deals show may be chance
+		room := g.Margin + float64(2*r.noise[j]) // with few deals it may be chance
 		if doubt > 0 {
 			room = g.Margin + float64(2*doubts[i])
 		}
@@ -360,13 +358,13 @@ func (r *search) likely(at Setting, doubt float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// cost is what is wanted to be small: margins off, and what each changed rule costs.
+// cost returns the objective: distance plus the cost of changed rules.
 func (r *search) cost(at Setting, doubt float64) float64 {
 	return r.likely(at, doubt) + float64(r.Near*float64(r.Space.Changed(at)))
 }
 
-// pool are the settings that the model holds to be the nearest, of every number of changed
-// rules, each made from the nearest of one rule fewer.
+// pool returns the settings predicted nearest, for every number of changed rules, by beam
+// search.
 func (r *search) pool() []Setting {
 	beam := []Setting{r.Space.Home()}
 	var all []Setting
@@ -397,8 +395,8 @@ func (r *search) pool() []Setting {
 	return all
 }
 
-// out reports whether a setting is not to be had: it was played and breaks a guard or never
-// ends, or it changes all that another changes that spoils something.
+// out reports whether a setting is excluded: it breaks a guard, never ends, or contains a
+// change that spoils something.
 func (r *search) out(at Setting) bool {
 	if t := r.by[string(at)]; t != nil && (t.Guard >= 0 || t.Reading.Endless) {
 		return true
@@ -406,8 +404,8 @@ func (r *search) out(at Setting) bool {
 	return slices.ContainsFunc(r.spoilt, func(s Setting) bool { return r.part(s, at) })
 }
 
-// choose takes the most promising of a pool: a third as they are likely, the others as
-// they may be, and the best of every number of changed rules.
+// choose returns the n most promising of a pool: a third by prediction, the others
+// optimistically, and the best for every number of changed rules.
 func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 	type candidate struct {
 		at           Setting
@@ -442,15 +440,15 @@ func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 	return taken
 }
 
-// seen shows what was seen so far.
+// seen reports preliminary results.
 func (r *search) seen(ctx context.Context) {
 	if r.Seen != nil && r.front(ctx, false) == nil {
 		r.Seen(r.found)
 	}
 }
 
-// front takes, of what was played, the best for every number of changed rules that spoils
-// nothing, as far as that is known, or asked now.
+// front sets the best setting for every number of changed rules that spoils nothing, as far
+// as known, or asked now.
 func (r *search) front(ctx context.Context, ask bool) error {
 	best := math.Inf(1)
 	r.found.Front = nil

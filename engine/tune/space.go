@@ -5,33 +5,32 @@ import (
 	"slices"
 )
 
-// A Space is what may be set: a number of knobs, each with a few values.
+// A Space is the set of settings: knobs with a few values each.
 type Space struct {
 	Knobs []Knob
 	Sums  []Sum
 }
 
-// A Knob takes one of so many values, numbered from 0. Home is the one that it has.
+// A Knob takes one of Values values, numbered from 0. Home is the present one.
 type Knob struct {
 	Values  int
 	Home    int
-	Ordered bool // values are numbers in rising order: those that are close do much the same
+	Ordered bool // values are numbers in rising order: close ones have similar effects
 }
 
-// A Sum is of knobs whose values are numbers and come to the same whatever is set: what
-// one takes, another gives.
+// A Sum is a group of knobs with numeric values whose total is kept.
 type Sum struct {
 	Knobs   []int   // of the space
-	Numbers [][]int // by knob of the sum: the number of each of its values
+	Numbers [][]int // by knob of the sum: the number that each value stands for
 }
 
 // A Setting has a value for every knob of a space.
 type Setting []uint8
 
-// MostValues is how many values a knob has at most.
+// MostValues is the largest number of values of a knob.
 const MostValues = 256
 
-// Check reports what is wrong with a space.
+// Check returns an error if a space is malformed.
 func (s *Space) Check() error {
 	for i, k := range s.Knobs {
 		if k.Values < 1 || k.Values > MostValues || k.Home < 0 || k.Home >= k.Values {
@@ -51,7 +50,7 @@ func (s *Space) Check() error {
 	return nil
 }
 
-// Home is the setting in which nothing is changed.
+// Home returns the setting in which nothing is changed.
 func (s *Space) Home() Setting {
 	at := make(Setting, len(s.Knobs))
 	for i, k := range s.Knobs {
@@ -60,7 +59,7 @@ func (s *Space) Home() Setting {
 	return at
 }
 
-// Size is how many settings there are, sums heeded or not; most where there are more.
+// Size returns the number of settings, regardless of sums; at most most.
 func (s *Space) Size(most int) int {
 	n := 1
 	for _, k := range s.Knobs {
@@ -72,8 +71,8 @@ func (s *Space) Size(most int) int {
 	return n
 }
 
-// Changed is how many rules differ from home: knobs, of which those of a sum are one
-// for each that gives.
+// Changed returns the number of rules that differ from home: of the knobs of a sum only
+// those that give count.
 func (s *Space) Changed(at Setting) int {
 	n := 0
 	for i, k := range s.Knobs {
@@ -96,7 +95,7 @@ func (s *Space) Changed(at Setting) int {
 	return n
 }
 
-// Holds reports whether all sums come to what they are at home.
+// Holds reports whether all sums have their value at home.
 func (s *Space) Holds(at Setting) bool {
 	for _, sum := range s.Sums {
 		now, home := 0, 0
@@ -111,9 +110,8 @@ func (s *Space) Holds(at Setting) bool {
 	return true
 }
 
-// Neighbours are the settings that are one change away: another value of a knob, or of
-// two knobs of a sum, one of which takes what the other gives. First those of the
-// knobs in their order, values rising, then those of the sums.
+// Neighbours returns the settings one change away: another value of a knob, or of two knobs
+// of a sum that compensate. Those of single knobs come first, in order of knob and value.
 func (s *Space) Neighbours(at Setting) []Setting {
 	var list []Setting
 	summed := map[int]bool{}
@@ -153,9 +151,8 @@ func (s *Space) Neighbours(at Setting) []Setting {
 	return list
 }
 
-// AtEnd lists the knobs that a setting changed and that stand at an end of what was
-// allowed: -1 at the first of several values, 1 at the last, by knob; those that are
-// not there have no entry.
+// AtEnd maps the changed knobs that stand at an end of their range to -1 at the first value
+// and 1 at the last.
 func (s *Space) AtEnd(at Setting) map[int]int {
 	ends := map[int]int{}
 	for i, k := range s.Knobs {
