@@ -10,26 +10,26 @@ import (
 	"equitas/reports"
 )
 
-// How many games are played to find mends: as many as a probe says fit into that time,
-// within these bounds.
+// How many matches the search for mends plays: as many as fit into this time, measured on
+// some deals, within these bounds.
 const (
 	mendTime  = 30 * time.Second
 	mendProbe = 100 // deals
 	fewMends  = 10_000
 	manyMends = 400_000
 
-	// MaxMend is how many games may be asked for at most.
+	// MaxMend is the most matches that may be asked for.
 	MaxMend = 10_000_000
 )
 
-// What of the games goes to which stage; the rest is the proof.
+// Shares of the matches for each stage; the rest is for the proof.
 const (
-	mendLook   = 0.35 // to every rule, one step to either side
-	mendScreen = 0.2  // to the best of these, their other values and exchanges of copies
-	mendRace   = 0.2  // to the best of those, on fresh deals
+	mendLook   = 0.35 // every rule one step to either side
+	mendScreen = 0.2  // the best of these, their other values, and exchanges of copies
+	mendRace   = 0.2  // the best of those, on fresh deals
 )
 
-// How many changes go on from stage to stage, and how many are shown.
+// How many changes reach each stage, and how many are shown.
 const (
 	mendLooked   = 12 // rules of which other values are tried
 	mendPairs    = 16 // exchanges of copies
@@ -38,24 +38,25 @@ const (
 	mendShown    = 3
 )
 
-// mostMendDeals is how many deals a stage plays of one change at most: so, in all, no
-// more deals are drawn than 20,000.
+// mostMendDeals is the most deals of one change in a stage, so that all stages together use
+// no more than 20,000 deals.
 const mostMendDeals = 5000
 
-// A mending is the search for changes of an other that mend what is wrong with it.
+// A mending is a search for single changes of a variant that mend what is wrong with it.
 type mending struct {
 	*trials
 	c      *comparing
 	report *reports.Comparison
 	base   *Variant
-	games  int // to be played in all
+	games  int // matches to play in all
 
 	q      tune.Question
-	guards []string // what each guard is
+	guards []string // by guard: what it is about
 	out    *reports.Mends
 }
 
-// mend finds mends for every other whose report says that something is wrong.
+// mend searches for mends of every other variant whose report shows that something is
+// wrong.
 func (c *comparing) mend(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	if !c.q.Mend {
 		return nil
@@ -63,7 +64,7 @@ func (c *comparing) mend(ctx context.Context, pl *played, made []*reports.Compar
 	var l later
 	for i, r := range made {
 		if pl.away {
-			break // what is to be mended, the report says
+			break // the report says what is to be mended
 		}
 		if err := l.but(c.mendsOf(ctx, i, r, pl)); err != nil {
 			return err
@@ -72,14 +73,14 @@ func (c *comparing) mend(ctx context.Context, pl *played, made []*reports.Compar
 	return l.err()
 }
 
-// newMending begins a search for what mends a report of other against base.
+// newMending returns a search for mends of the problems in a report of other against base.
 func newMending(c *comparing, base *Variant, r *reports.Comparison, seats int) *mending {
 	one := *c.setup
-	one.side, one.engine = "mends", nil // step by step: each waits for the one before
+	one.side, one.engine = "mends", nil // in this process: each step waits for the one before
 	return &mending{trials: newTrials(&one, base, seats), c: c, report: r, base: base, out: &reports.Mends{}}
 }
 
-// mendsOf finds mends for one other.
+// mendsOf searches for mends of one other variant.
 func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, pl *played) error {
 	m := newMending(c, c.vs[0], r, pl.seats)
 	r.Mends = m.out
@@ -103,8 +104,8 @@ func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, p
 	return err
 }
 
-// turns makes the space of what may be changed: the rules of other, each in the range of
-// its schema, and what base says of those that it changed.
+// turns sets the search space: the rules of other, each in the range of its schema, with
+// base's value for those it changed.
 func (m *mending) turns(other *Variant) error {
 	also := map[string]string{}
 	for _, s := range changedRules(m.base, other) {
@@ -120,9 +121,9 @@ func (m *mending) turns(other *Variant) error {
 	return nil
 }
 
-// budget says how many games are played.
+// budget sets the number of matches to play.
 func (m *mending) budget(ctx context.Context) error {
-	m.games = m.c.asked.MendGames // also as a probe of another report has found it
+	m.games = m.c.asked.MendGames // also as measured for another report
 	if m.games > 0 {
 		return nil
 	}
@@ -142,7 +143,7 @@ func (m *mending) budget(ctx context.Context) error {
 			m.games = stat.TwoDigits(min(max(int(float64(mendProbe)*float64(mendTime)/float64(took)), fewMends), manyMends))
 		}
 	}
-	m.c.asked.MendGames = m.games // for who asks again
+	m.c.asked.MendGames = m.games // for a question asked again
 	asked := m.c.askedAt(m.seats)
 	m.report.Command, m.report.Asked = Line(&asked), asJSON(&asked)
 	return nil

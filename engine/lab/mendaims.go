@@ -12,8 +12,7 @@ import (
 	"equitas/reports"
 )
 
-// Mendable reports whether a comparison says that something is wrong that mends can be
-// looked for.
+// Mendable reports whether a comparison shows a problem for which mends can be searched.
 func Mendable(r *reports.Comparison) bool {
 	if r.Incomplete || r.Result.Incomplete || r.Result.Decoupled {
 		return false
@@ -23,8 +22,8 @@ func Mendable(r *reports.Comparison) bool {
 	return len(m.q.Aims) > 0
 }
 
-// aim finds out what is to be mended: what surely changed for the worse and gates that
-// fail; where there is nothing of that, goals of the headline that are surely missed.
+// aim sets the aims: what surely changed for the worse, and gates that fail; without these,
+// goals of the headline that are surely missed.
 func (m *mending) aim() {
 	add := func(r *sim.Row, lo, hi float64, why string) {
 		if slices.ContainsFunc(m.out.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) || !dealByDeal(&r.Metric) {
@@ -74,7 +73,7 @@ func (m *mending) aim() {
 	}
 }
 
-// noticed is the smallest change of a metric that matters, where the base has that value.
+// noticed returns the smallest change of a metric that matters, given the base's value.
 func noticed(m *engine.Metric, base float64) float64 {
 	if m.MarginRelative {
 		return float64(m.Margin * math.Abs(base))
@@ -85,7 +84,7 @@ func noticed(m *engine.Metric, base float64) float64 {
 // Aimable reports whether a search can aim at a metric.
 func Aimable(m *engine.Metric) bool { return dealByDeal(m) }
 
-// dealByDeal reports whether it is known of a metric what each deal does to it.
+// dealByDeal reports whether each deal's influence on a metric is known.
 func dealByDeal(m *engine.Metric) bool {
 	switch m.Kind {
 	case engine.Mean, engine.Share, engine.Ratio, engine.Contrast, engine.Geometric:
@@ -94,8 +93,8 @@ func dealByDeal(m *engine.Metric) bool {
 	return false
 }
 
-// tolerable is where a metric with a goal may lie: within it, or no further from it than
-// a value that was good enough.
+// tolerable returns the range in which a metric with a goal may lie: within the goal, or no
+// further from it than a value that was good enough.
 func tolerable(g engine.Goal, value float64) (lo, hi float64) {
 	switch g.Kind {
 	case engine.Upward:
@@ -108,15 +107,15 @@ func tolerable(g engine.Goal, value float64) (lo, hi float64) {
 	return math.Inf(-1), math.Inf(1)
 }
 
-// endless and choiceless are metrics that every game has, and of which more is worse
-// whatever the game.
+// endless and choiceless are ids of metrics that every game has, and of which more is
+// worse.
 const (
 	endless    = "end.unfinished"
 	choiceless = "branch.forced"
 )
 
-// guard makes of the other goals of the headline, of the gates, and of what no game wants
-// guards: none may get worse by more than its margin than base and other have it.
+// guard sets the guards: the other goals of the headline, the gates, and what no game
+// wants. None may get worse by more than its margin than in base and other.
 func (m *mending) guard() {
 	add := func(r *sim.Row, lo, hi, margin float64) {
 		if r == nil || !dealByDeal(&r.Metric) || !r.Paired() {

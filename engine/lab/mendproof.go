@@ -13,8 +13,8 @@ import (
 	"equitas/reports"
 )
 
-// prove plays the best on deals that chose nothing and takes those that surely mend and
-// spoil nothing.
+// prove plays the best changes on fresh deals and keeps those that surely mend and break no
+// guard.
 func (m *mending) prove(ctx context.Context, list []int) error {
 	all := append([]int{0}, list...)
 	deals := min(max((m.games-m.played-len(all)*skillDeal)/len(all), stat.FirstLook), 2*mostMendDeals)
@@ -28,7 +28,7 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 	type proven struct {
 		reports.Mend
 		at    tune.Setting
-		steps int // half margins off
+		steps int // distance, in half margins
 		off   float64
 	}
 	var found []proven
@@ -72,7 +72,7 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 }
 
 // further returns the first aim from which a change leads away by more than a margin,
-// whatever it does for the others; -1 for none.
+// whatever it does for the others; -1 if there is none.
 func (m *mending) further(home, r *tune.Reading) int {
 	for i, a := range m.q.Aims {
 		if math.Abs(a.Distance(r.Measures[i].Value)) > math.Abs(a.Distance(home.Measures[i].Value))+1 {
@@ -82,7 +82,7 @@ func (m *mending) further(home, r *tune.Reading) int {
 	return -1
 }
 
-// told is a mend as reports tell it.
+// told returns a mend as reports show it.
 func (m *mending) told(n int, home, r *tune.Reading, runs map[int]*sim.Run) reports.Mend {
 	var x reports.Mend
 	v := m.variant(n)
@@ -117,7 +117,7 @@ func (m *mending) told(n int, home, r *tune.Reading, runs map[int]*sim.Run) repo
 	return x
 }
 
-// valueOf is a number without a mend and with it.
+// valueOf returns a metric without and with a mend.
 func valueOf(metric string, was, is *tune.Measure) reports.MendValue {
 	half := float64(stat.NormalQuantile(1-stat.Alpha/2) * is.SE())
 	diff := tune.Difference(was, is)

@@ -16,7 +16,7 @@ const (
 	stageLook = iota
 	stageRace
 	stageProof
-	stageHealth = stageProof // who has learned plays rules of thumb
+	stageHealth = stageProof // learned bots among rules of thumb
 )
 
 // search finds the mends.
@@ -78,10 +78,11 @@ func (m *mending) search(ctx context.Context) error {
 	return m.prove(ctx, prove)
 }
 
-// halves is a distance in half margins, rounded down: what is as near by that is as good.
+// halves returns a distance in half margins, rounded down: smaller differences do not
+// count.
 func halves(d *tune.Distance) int { return int(2 * min(d.Margins(), 1e6)) }
 
-// undoes reports whether a setting makes one rule that other changed what base has.
+// undoes reports whether a setting only takes back changes that other made to base.
 func (m *mending) undoes(n int) bool {
 	changed := m.t.changed(m.list[n])
 	return len(changed) > 0 && !slices.ContainsFunc(changed, func(k int) bool {
@@ -91,14 +92,14 @@ func (m *mending) undoes(n int) bool {
 	})
 }
 
-// leastMend is how many margins a change brings nearer at least, to be called a mend.
+// leastMend is the least improvement of a mend, in margins.
 const leastMend = 0.5
 
-// leastLook is how many deals every change plays at least.
+// leastLook is the least number of deals of every change.
 const leastLook = 16
 
-// firstLook numbers the settings that are looked at first: every rule one step to either
-// side, and counts of copies that one card has more or less.
+// firstLook returns the settings tried first: every rule one step to either side, and
+// single counts of copies one more or less.
 func (m *mending) firstLook() (first, copies []int) {
 	for i, k := range m.t.knobs {
 		for _, v := range k.beside() {
@@ -112,12 +113,11 @@ func (m *mending) firstLook() (first, copies []int) {
 	return first, copies
 }
 
-// moreOf returns the best of the changes that were looked at, with all other values of
-// their rules.
+// moreOf returns settings with all other values of the rules of the best changes so far.
 func (m *mending) moreOf(first []int, shown map[int]*tune.Reading) []int {
 	order := m.byDistance(first, shown)
 	var list, rules []int
-	for i, k := range m.t.knobs { // what base says is always tried
+	for i, k := range m.t.knobs { // base's value is always tried
 		for v := range k.values {
 			if n := m.number(m.t.at(i, v)); v != k.home && k.pile == "" && m.undoes(n) {
 				list = append(list, n)
@@ -144,8 +144,8 @@ func (m *mending) moreOf(first []int, shown map[int]*tune.Reading) []int {
 	return list
 }
 
-// byDistance orders settings that do something and surely break no guard, nearest to the
-// aims first.
+// byDistance returns the settings that have an effect and surely break no guard, nearest to
+// the aims first.
 func (m *mending) byDistance(list []int, shown map[int]*tune.Reading) []int {
 	home := shown[0]
 	off := map[int]float64{}
@@ -163,8 +163,8 @@ func (m *mending) byDistance(list []int, shown map[int]*tune.Reading) []int {
 	return order
 }
 
-// exchanges returns the best exchanges of copies within a pile, as what each side does
-// foretells them.
+// exchanges returns the exchanges of copies within a pile that the effects of both halves
+// predict to be best.
 func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 	type exchange struct {
 		n   int
@@ -201,7 +201,7 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 			continue
 		}
 		best = append(best, x.n)
-		at := slices.Clone(m.list[x.n]) // and two copies in the place of one
+		at := slices.Clone(m.list[x.n]) // also two copies in exchange for one
 		for _, k := range m.t.changed(at) {
 			if v := 2*int(at[k]) - m.t.knobs[k].home; v >= 0 && v < len(m.t.knobs[k].values) {
 				at[k] = uint8(v)
@@ -214,8 +214,8 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 	return best
 }
 
-// undone is the exchange that puts back what other exchanged of a pile: of one card for
-// another. Nil where it exchanged nothing, or more.
+// undone returns the exchange that takes back the one that other made in a pile, of one
+// card for another; nil if other made none, or more.
 func (m *mending) undone() []int {
 	at := m.t.space.Home()
 	for i, k := range m.t.knobs {
@@ -231,7 +231,7 @@ func (m *mending) undone() []int {
 	return []int{m.number(at)}
 }
 
-// count takes note of what broke guards.
+// count records the guards that changes broke.
 func (m *mending) count(list []*tune.Contender) {
 	for _, c := range list {
 		if c.Guard >= 0 {

@@ -6,48 +6,46 @@ import (
 	"equitas/reports"
 )
 
-// An Observer hears how an answer comes about. Each of its functions may be nil;
-// they are called one at a time and must be quick.
+// An Observer receives progress and notes while a question is answered. Each function may
+// be nil; they are called one at a time and must be quick.
 type Observer struct {
-	// Stage is told that something begins which takes its time. The zero Stage
-	// says that it is over.
+	// Stage is called when a part of the work begins; with the zero Stage when it is over.
 	Stage func(Stage)
 
-	// Progress is told how much of the stage is done.
+	// Progress receives how much of the stage is done.
 	Progress func(done, of int)
 
-	// Look is told of every look at a comparison that waits for something.
+	// Look receives every look of a sequential comparison.
 	Look func(sim.Look)
 
-	// Grid is told, once in a while, what a sweep has so far: values without
-	// verdicts. It is worth leaving nil.
+	// Grid receives preliminary values of a sweep once in a while. nil saves the work.
 	Grid func(*reports.Sweep)
 
-	// Tuned is told what a search for rules has found so far, after every round of it:
-	// nothing of it is proven.
+	// Tuned receives the preliminary results of a search for rules after every round;
+	// nothing in them is tested.
 	Tuned func(*reports.Tune)
 
-	// Note is told what there is to know besides the answer.
+	// Note receives remarks beside the answer.
 	Note func(Note)
 
-	// Game is given every match of what was asked for, in the order of the
-	// deals. It is worth leaving nil: what a match counted is put into a map.
+	// Game receives every match of the question, in the order of deals. nil saves building
+	// a map for each match.
 	Game func(Game)
 }
 
-// A Stage is something that takes its time: so many deals, or a training.
+// A Stage is a part of the work: a number of deals, or a training.
 type Stage struct {
-	What string // is counted: "deals", "games of training"; "" when a stage is over
-	Side string // of a run beside the one that was asked for: "skill"; or ""
+	What string // what is counted: "deals", "games of training"; "" when the stage is over
+	Side string // for a run beside the question's own: "skill"; or ""
 
-	Deals int // to be played at most; 0 of a training
+	Deals int // most deals to play; 0 for a training
 
-	Learning bool // bots learn. A progress of 0 says that they have looked around
-	Usual    bool // and do so with the usual chance: nobody asked for another training
-	More     int  // trainings that are to come after this one
+	Learning bool // a training; a progress of 0 means that scouting is over
+	Usual    bool // with the default seed
+	More     int  // trainings to come after this one
 }
 
-// Counted is what a progress counts: "deals (skill)".
+// Counted returns what the progress counts: "deals (skill)".
 func (s Stage) Counted() string {
 	if s.Side == "" {
 		return s.What
@@ -55,23 +53,22 @@ func (s Stage) Counted() string {
 	return s.What + " (" + s.Side + ")"
 }
 
-// A Note is something to know besides the answer: a sentence, or warnings of
-// files with their places.
+// A Note is a remark beside the answer: a sentence, or warnings of files with their places.
 type Note struct {
 	Text string // without a full stop
 
-	Faults rule.Faults              // then there is no text
+	Faults rule.Faults              // if set, Text is empty
 	Source func(file string) string // text of the files, for [rule.Faults.Write]
 
-	Trained bool // Text tells how the training went that has just ended
-	Pace    Pace // what a plan proposes: how much there is to play; then there is no text
+	Trained bool // Text is the result of the training that has just ended
+	Pace    Pace // for a plan: how much there is to play; then Text is empty
 }
 
-// A Pace is how much a comparison plays, for who knows how long the deals of its
-// pilot took.
+// A Pace is how much a comparison plays, for estimating its time from that of the pilot's
+// deals.
 type Pace struct {
-	Deals  []int // that might be chosen
-	Rounds int   // how many times each is played in all
+	Deals  []int // numbers that might be chosen
+	Rounds int   // how many times each deal is played in all
 }
 
 func (o Observer) stage(s Stage) {
@@ -92,10 +89,10 @@ func (o Observer) note(n Note) {
 	}
 }
 
-// say is note for a sentence.
+// say reports a sentence.
 func (o Observer) say(text string) { o.note(Note{Text: text}) }
 
-// A Game is one match as it was counted, for other programs.
+// A Game is one match with its counts, for other programs.
 type Game struct {
 	Variant  string           `json:"variant"`
 	Rules    string           `json:"rules"`
@@ -109,7 +106,7 @@ type Game struct {
 	Counts   map[string]int64 `json:"counts"`
 }
 
-// gamesOf returns what tells of the games of these cells.
+// gamesOf returns a function that passes the matches of these cells to tell.
 func gamesOf(cells []*sim.Cell, tell func(Game)) func(sim.Match) {
 	columns := make([][]string, len(cells))
 	for i, c := range cells {

@@ -22,45 +22,44 @@ import (
 )
 
 // An Onward asks how a recorded match goes on from one of its positions, or which of
-// several actions does better there. Bots play it to its end again and again, each time
-// with everything that whoever decides cannot know dealt anew, in a way that this seat
-// could not tell from what was.
+// several actions is better there. Bots play it to the end many times, each time with a new
+// determinization of what the deciding seat cannot know.
 type Onward struct {
-	Ways     []string // actions that are compared, in the words of records; none: only how it goes on
-	Compares bool     // some are asked for
-	Bots     []string // one for every seat, or one for each; none: as the record says, and who knows the variant in place of people
-	Deals    int      // how often; 0 is as usual
+	Ways     []string // actions to compare, in the words of records; none: only play on
+	Compares bool     // actions are compared
+	Bots     []string // one for all seats, or one for each; none: those of the record, with bots trained on the variant in place of people
+	Deals    int      // number of playouts; 0: the default
 	Seed     *uint64  // nil is 1
-	Known    bool     // hidden cards, and all chance to come, are what they were
+	Known    bool     // keep hidden cards and all chance as they were
 }
 
-// OnwardDeals is how often is played on when nobody says otherwise.
+// OnwardDeals is the default number of playouts.
 const OnwardDeals = 1000
 
-// onwardPurpose keeps the chance of positions that are played on apart.
+// onwardPurpose and onwardBots separate the streams of playouts from others.
 var onwardPurpose, onwardBots = rng.For("onward"), rng.For("onward bot")
 
-// A Position is a position of a record, and who is at the table.
+// A Position is a position of a record, with the seat to act and its options.
 type Position struct {
 	Match   *TapeMatch
 	Number  int         // of the choice that is made there, from 1
-	Who     engine.Seat // decides
+	Who     engine.Seat // the seat to act
 	State   engine.State
-	Options []TapeWay // that are open
+	Options []TapeWay // legal actions
 
 	name string // of the file
 	line int
 	lab  *Lab
 }
 
-// A TapeWay is an action that is open.
+// A TapeWay is a legal action.
 type TapeWay struct {
 	Action engine.Action
-	Words  string // of a record
-	Said   string // as the table is told
+	Words  string // in the words of a record
+	Said   string // as narrated
 }
 
-// Position finds the position of a line of records. name is what the file is called.
+// Position returns the position at a line of records. name is the file's name in messages.
 func (l *Lab) Position(ctx context.Context, q Replay, text []byte, line int, o Observer) (*Position, error) {
 	tape, err := l.Tape(ctx, q, text, o)
 	if err != nil {
@@ -80,8 +79,8 @@ func (l *Lab) Position(ctx context.Context, q Replay, text []byte, line int, o O
 	return p, err
 }
 
-// Position is match k after n of its choices, with what is open there said in a language
-// that its game knows. Where the match is over, nobody decides.
+// Position returns match k after n choices, with the legal actions narrated in a language
+// of the game. If the match is over, Who is Nobody.
 func (t *Tape) Position(k, n int, lang string) (*Position, error) {
 	if k < 0 || k >= len(t.Matches) {
 		return nil, fmt.Errorf("there is no match %d in the records", k+1)
@@ -106,7 +105,7 @@ func (t *Tape) Position(k, n int, lang string) (*Position, error) {
 	return p, err
 }
 
-// onLine returns the match that a line belongs to, and how many choices stand on the lines
+// onLine returns the match that a line belongs to, and the number of choices on the lines
 // before it.
 func (t *Tape) onLine(text []byte, line int) (k, choices int, err error) {
 	k = -1
@@ -139,7 +138,7 @@ func (p *Position) Title() string {
 	return fmt.Sprintf("deal %d, choice %d, turn %d", p.Match.Start.Index, p.Number, p.State.Turn())
 }
 
-// words are the actions that are open, as a record has them.
+// words returns the legal actions in the words of a record.
 func (p *Position) words() []string {
 	var l []string
 	for _, w := range p.Options {
@@ -148,7 +147,7 @@ func (p *Position) words() []string {
 	return l
 }
 
-// Picks are the choices before the position, in the words of a record.
+// Picks returns the choices before the position, in the words of a record.
 func (p *Position) Picks() []string {
 	var l []string
 	for _, x := range p.Match.Picks[:p.Number-1] {
@@ -157,8 +156,8 @@ func (p *Position) Picks() []string {
 	return l
 }
 
-// OtherBots are the bots of the record at all seats but those, which count from 1; where
-// people sat, the rule of thumb. None where no seat is left.
+// OtherBots returns the bots of the record in all seats except but, which count from 1;
+// where people sat, the rule of thumb. It is empty if no seat is left.
 func (p *Position) OtherBots(but []int) []string {
 	var l []string
 	for i, name := range p.Match.Start.Bots {
@@ -176,7 +175,7 @@ func (p *Position) OtherBots(but []int) []string {
 	return l
 }
 
-// way finds an action that is open by its words, as a record or the table has them.
+// way returns the legal action with these words, as a record or the narration has them.
 func (p *Position) way(words string) (TapeWay, error) {
 	for _, w := range p.Options {
 		if w.Words == words || strings.EqualFold(w.Said, words) {
@@ -191,30 +190,30 @@ func (p *Position) way(words string) (TapeWay, error) {
 	return TapeWay{}, wrongf("%s is no action that is open at %s:%d%s", Shown(words), p.name, p.line, near)
 }
 
-// An onwardEnd is how one playout ended, for every way.
+// An onwardEnd is the result of one playout after one action.
 type onwardEnd struct {
-	credit [engine.MaxSeats]float64 // shares of the win, by seat
-	turns  int                      // that were begun after the position
+	credit [engine.MaxSeats]float64 // by seat: share of the win
+	turns  int                      // begun after the position
 	reason string
-	path   uint64 // of its choices, one after the other: the same for the same
+	path   uint64 // hash of its choices
 }
 
-// An Outlook reports what became of a position that was played on.
+// An Outlook reports the results of playing on from a position.
 type Outlook struct {
 	*reports.Plain
-	Sides []SideShare   // how often each side wins; none where actions are compared
-	Turns stat.Estimate // that are played after the position; where actions are compared, none
-	Ways  []Whether     // what became of each action that is compared
+	Sides []SideShare   // win share of each side; nil if actions are compared
+	Turns stat.Estimate // turns played after the position; unset if actions are compared
+	Ways  []Whether     // result of each action compared
 }
 
-// A SideShare is how often a side wins, of all playouts of a position.
+// A SideShare is the share of playouts that a side wins.
 type SideShare struct {
-	Name  string // "House 1", or of those who win together "House 1 + House 3"
+	Name  string // "House 1", or for several seats "House 1 + House 3"
 	Share stat.Estimate
 }
 
-// Onward plays on from a position and reports how that ends. stopped says that somebody
-// did not wait for the end.
+// Onward plays on from a position and reports the results. stopped says that ctx ended it
+// early.
 func (p *Position) Onward(ctx context.Context, q Onward, o Observer) (r *Outlook, stopped bool, err error) {
 	on, err := p.onward(ctx, q, o)
 	if err != nil {
@@ -227,17 +226,17 @@ func (p *Position) Onward(ctx context.Context, q Onward, o Observer) (r *Outlook
 	return on.report(done), done < on.q.Deals, nil
 }
 
-// A Whether is what became of one of several actions, when a position was played on.
+// A Whether is the result of one of several actions compared.
 type Whether struct {
 	TapeWay
-	Share   stat.Estimate // of the win, of whoever decides at the position
-	Change  stat.Paired   // against the first; of that one nothing
+	Share   stat.Estimate // win share of the deciding seat
+	Change  stat.Paired   // against the first action; zero for that one
 	Verdict Verdict
 }
 
-// WhatIf plays on from a position after each of several actions, by the same cards and
-// the same chance, as often as there is time for, and says what became of each and how
-// often that was played.
+// WhatIf plays on from a position after each of several actions, in the same
+// determinizations with the same chance, as often as ctx has time for. It returns their
+// results and the number of playouts.
 func (p *Position) WhatIf(ctx context.Context, q Onward, o Observer) ([]Whether, int, error) {
 	q.Compares = true
 	on, err := p.onward(ctx, q, o)
@@ -251,7 +250,7 @@ func (p *Position) WhatIf(ctx context.Context, q Onward, o Observer) ([]Whether,
 	return on.whether(done), done, nil
 }
 
-// onward makes ready what is asked.
+// onward prepares the playouts.
 func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, error) {
 	v := *p.Match.Variant
 	seats := p.Match.Start.Seats
@@ -307,16 +306,14 @@ func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, e
 	return &onward{Position: p, q: q, v: &v, setup: s, makers: makers, ways: ways, guess: guesser, ends: make([][]onwardEnd, q.Deals)}, nil
 }
 
-// UsualBots are who plays on where nobody was named: the bots of the record, one for all
-// seats or one for each, with who knows the variant in place of people and of bots that
-// there are not.
+// UsualBots returns the default bots for playing on: those of the record, one for all seats
+// or one for each, with bots trained on the variant in place of people and of unknown bots.
 func (p *Position) UsualBots() []string {
 	v := *p.Match.Variant
 	return p.usualBots(&v)
 }
 
-// usualBots are those of the record, with who knows the variant in place of people and of
-// bots that there are not.
+// usualBots is UsualBots for a variant.
 func (p *Position) usualBots(v *Variant) []string {
 	knowing := v.Knowing(p.Match.Start.Seats)
 	l := slices.Clone(p.Match.Start.Bots)
@@ -331,19 +328,19 @@ func (p *Position) usualBots(v *Variant) []string {
 	return l
 }
 
-// An onward is a position that is being played on.
+// An onward is the playing on from a position in progress.
 type onward struct {
 	*Position
 	*setup
 	q      Onward
 	v      *Variant
 	makers []bot.Maker
-	ways   []TapeWay // one that is none: the bot decides
+	ways   []TapeWay // the zero TapeWay means the bot's own choice
 	guess  engine.Guesser
-	ends   [][]onwardEnd // by playout, of every way
+	ends   [][]onwardEnd // by playout and action
 }
 
-// A player plays on: one for each worker.
+// An onwardPlayer is one worker.
 type onwardPlayer struct {
 	*onward
 	at    engine.State // the position
@@ -352,7 +349,8 @@ type onwardPlayer struct {
 	legal []engine.Action
 }
 
-// all plays all playouts and returns how many there are, from the first on.
+// all plays all playouts and returns how many are done, counted from the first without
+// gaps.
 func (r *onward) all(ctx context.Context) (done int, err error) {
 	workers := max(1, min(r.Position.lab.opt.Workers, r.q.Deals))
 	r.obs.stage(Stage{What: "deals", Deals: r.q.Deals})
@@ -377,7 +375,7 @@ func (r *onward) all(ctx context.Context) (done int, err error) {
 		defer all.Wait()
 		defer close(jobs)
 		for i := range r.q.Deals {
-			if ctx.Err() != nil { // a select would draw between the two
+			if ctx.Err() != nil { // a select would choose at random between the two
 				return
 			}
 			select {
@@ -420,7 +418,7 @@ func (r *onward) player() (*onwardPlayer, error) {
 	return one, nil
 }
 
-// playout plays on once, for every way with the same cards and the same chance.
+// playout plays one playout after every action, with the same determinization and chance.
 func (p *onwardPlayer) playout(i int) (err error) {
 	defer func() {
 		if x := recover(); x != nil {
@@ -440,7 +438,7 @@ func (p *onwardPlayer) playout(i int) (err error) {
 		for who := p.st.ToAct(); who != engine.Nobody; who = p.st.ToAct() {
 			p.legal = p.st.Legal(p.legal[:0])
 			a := p.bots[who].Choose(p.st.Observe(who), p.legal)
-			const prime = 1099511628211 // as the hash FNV-1a has it
+			const prime = 1099511628211 // that of the hash FNV-1a
 			path = (path ^ uint64(slices.Index(p.legal, a)+1)) * prime
 			p.st.Apply(a)
 		}
@@ -458,7 +456,7 @@ func (p *onwardPlayer) playout(i int) (err error) {
 	return nil
 }
 
-// set puts the position on the table, and bots around it.
+// set puts the position on the table, and starts the bots.
 func (p *onwardPlayer) set(i int, deal rng.Deal) error {
 	if p.q.Known {
 		return p.known(i)
@@ -471,8 +469,8 @@ func (p *onwardPlayer) set(i int, deal rng.Deal) error {
 	return nil
 }
 
-// known plays the match again up to the position, with its own chance, and has bots think
-// what they thought: the first time with their own chance too.
+// known replays the match up to the position with its own chance, bots included, whose
+// streams are the match's own in the first playout only.
 func (p *onwardPlayer) known(i int) error {
 	d := rng.NewDeal(p.Match.Start.Seed, p.Match.Start.Index)
 	chance := d
@@ -499,7 +497,7 @@ func (p *onwardPlayer) known(i int) error {
 	return nil
 }
 
-// command repeats the report.
+// command returns the command that repeats the report.
 func (r *onward) command() string {
 	q := r.q
 	q.Ways, q.Bots, q.Seed = nil, r.bots, &r.seed
@@ -511,7 +509,7 @@ func (r *onward) command() string {
 	return r.Line(q)
 }
 
-// Line is the command that asks this of the position.
+// Line returns the command that asks q of the position.
 func (p *Position) Line(q Onward) string {
 	kind := "sim"
 	if q.Compares || len(q.Ways) > 0 {

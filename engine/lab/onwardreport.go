@@ -13,11 +13,11 @@ import (
 	"equitas/reports/table"
 )
 
-// OnwardMargin is how far apart two shares of the win are at least that matter to whoever
-// chooses between them.
+// OnwardMargin is the smallest difference in win share that matters when choosing between
+// actions.
 const OnwardMargin = 0.02
 
-// sides are those that win together, each with its name and one of its seats.
+// sides returns the name of each side and one of its seats.
 func (r *onward) sides() (names []string, seats []engine.Seat) {
 	n := r.Match.Start.Seats
 	say := func(i engine.Seat) string { return fmt.Sprintf("seat %d", i+1) }
@@ -35,13 +35,13 @@ func (r *onward) sides() (names []string, seats []engine.Seat) {
 	return names, seats
 }
 
-// mine is the number of the side that decides at the position.
+// mine returns the number of the deciding seat's side.
 func (r *onward) mine() int {
 	n := r.Match.Start.Seats
 	return slices.IndexFunc(sidesOf(engine.CastOf(r.v.Rules, n), n), func(s engine.Seats) bool { return s.Has(r.Who) })
 }
 
-// shares are what a seat won in the playouts of a way.
+// shares returns what a seat won in each playout of an action.
 func (r *onward) shares(way int, seat engine.Seat, done int) []float64 {
 	y := make([]float64, done)
 	for i := range y {
@@ -50,7 +50,7 @@ func (r *onward) shares(way int, seat engine.Seat, done int) []float64 {
 	return y
 }
 
-// report says how the playouts ended.
+// report reports how the playouts ended.
 func (r *onward) report(all int) *Outlook {
 	done := r.distinct(all)
 	p := &Outlook{Plain: &reports.Plain{Variant: r.v.Side(r.lineup()), Command: r.command(), Played: r.playedLine(done)}}
@@ -74,8 +74,8 @@ func (r *onward) report(all int) *Outlook {
 	return p
 }
 
-// distinct is how many playouts count: one where what was is known and all went the same
-// way, choice by choice.
+// distinct returns the number of independent playouts: one if nothing was random and all
+// took the same choices.
 func (r *onward) distinct(done int) int {
 	for i := range done {
 		for k := range r.ends[i] {
@@ -99,16 +99,16 @@ func (r *onward) playedLine(done int) string {
 	return text + fmt.Sprintf("played on %s times, each time with all that whoever decides cannot know dealt anew", table.Thousands(done))
 }
 
-// shareTitle and others are heads of both tables.
+// onwardColumns are the columns of both tables.
 var onwardColumns = []table.Column{{Head: "win share", Key: "share", Align: table.Right, Fold: true},
 	{Head: "95% from", Key: "lo", Align: table.Right, Fold: true}, {Head: "to", Key: "hi", Align: table.Right}}
 
-// shareCells are an estimate in a table.
+// shareCells returns the cells of an estimate.
 func shareCells(e stat.Estimate) []table.Cell {
 	return []table.Cell{shareCell(e.Value), boundCell(e.Lo), boundCell(e.Hi)}
 }
 
-// boundCell is one end of an interval; a dash where there is none.
+// boundCell returns the cell of one end of an interval; a dash if there is none.
 func boundCell(x float64) table.Cell {
 	if !table.Finite(x) {
 		return table.Cell{Text: table.None}
@@ -119,7 +119,7 @@ func boundCell(x float64) table.Cell {
 // shareOf estimates a share of the win.
 func shareOf(y []float64) stat.Estimate { return stat.Share(y, float64(len(y))) }
 
-// within writes a share with its interval.
+// withinText writes a share with its interval.
 func withinText(e stat.Estimate) string {
 	if !table.Finite(e.Lo) {
 		return percent(e.Value)
@@ -127,7 +127,7 @@ func withinText(e stat.Estimate) string {
 	return fmt.Sprintf("%s (%.1f to %.1f)", percent(e.Value), 100*e.Lo, 100*e.Hi)
 }
 
-// goesOn says how the match goes on.
+// goesOn reports how the match goes on.
 func (r *onward) goesOn(p *Outlook, names []string, seats []engine.Seat, done int) {
 	t := table.Table{Title: "WHO WINS", Columns: append([]table.Column{{Head: "who", Wrap: true}}, onwardColumns...)}
 	var said []string
@@ -170,7 +170,7 @@ func (r *onward) goesOn(p *Outlook, names []string, seats []engine.Seat, done in
 	p.Tables, p.Records = []table.Table{t, ends}, t
 }
 
-// winnersOf says who has won a playout.
+// winnersOf names the winners of a playout.
 func winnersOf(names []string, seats []engine.Seat, e *onwardEnd) string {
 	var l []string
 	for i, name := range names {
@@ -184,7 +184,7 @@ func winnersOf(names []string, seats []engine.Seat, e *onwardEnd) string {
 	return strings.Join(l, " and ") + map[bool]string{true: " wins", false: " win"}[len(l) == 1]
 }
 
-// compared says which of several actions does better for whoever decides.
+// compared reports which of several actions is better for the deciding seat.
 func (r *onward) compared(p *Outlook, name string, done int) {
 	list := r.whether(done)
 	p.Ways = list
@@ -211,10 +211,10 @@ func (r *onward) compared(p *Outlook, name string, done int) {
 		"what bots make of a position is not what people do; another kind of bots (--bots) may see it otherwise")
 }
 
-// quoted writes an action as what is said.
+// quoted writes an action in quotation marks.
 func quoted(said string) string { return "“" + said + "”" }
 
-// points writes a difference of shares.
+// points writes a difference of shares in percentage points.
 func points(x float64) string {
 	return strings.Replace(fmt.Sprintf("%+.1f", 100*x), "-", "−", 1)
 }
@@ -226,7 +226,7 @@ func pointsCell(x float64) table.Cell {
 	return table.Cell{Text: points(x), Value: x}
 }
 
-// whether is what became of every way for whoever decides.
+// whether returns the result of every action for the deciding seat.
 func (r *onward) whether(done int) []Whether {
 	base := r.shares(0, r.Who, done)
 	list := []Whether{{TapeWay: r.ways[0], Share: shareOf(base)}}
@@ -242,20 +242,20 @@ func (r *onward) whether(done int) []Whether {
 	return list
 }
 
-// A Verdict is what may be said of what an action wins against another.
+// A Verdict is the conclusion about an action against another.
 type Verdict string
 
 // The verdicts.
 const (
 	WinsMore   Verdict = "more"  // surely
 	WinsLess   Verdict = "less"  // surely
-	WinsSame   Verdict = "same"  // by less than matters, whatever it is
-	WinsEqual  Verdict = "equal" // in every playout
+	WinsSame   Verdict = "same"  // surely by less than the margin
+	WinsEqual  Verdict = "equal" // the same in every playout
 	WinsHidden Verdict = "unclear"
-	WinsFew    Verdict = "few" // playouts, for any verdict
+	WinsFew    Verdict = "few" // too few playouts for a verdict
 )
 
-// verdictOf is that of a difference whose p-value is adjusted.
+// verdictOf returns the verdict for a difference with adjusted p-value p.
 func verdictOf(d *stat.Paired, p float64) Verdict {
 	switch {
 	case d.N < stat.MinDeals:
@@ -272,7 +272,7 @@ func verdictOf(d *stat.Paired, p float64) Verdict {
 	return WinsHidden
 }
 
-// text says a verdict over so many playouts.
+// text writes a verdict after that many playouts.
 func (v Verdict) text(playouts int) string {
 	switch v {
 	case WinsMore, WinsLess:

@@ -12,12 +12,12 @@ import (
 	"equitas/engine/sim"
 )
 
-// AllParts, as an option, asks for every part of a game.
+// AllParts as an option means every part of a game.
 const AllParts = "all"
 
-// checkOptions reports names of --options that no variant has, and line-ups that
-// cannot show what a part is worth, before anything is played. It returns the
-// names by which the game knows what was named, which may have been its title.
+// checkOptions returns an error for names of --options that no variant has, and for
+// line-ups that cannot show what a part is worth. It returns the names by which the game
+// knows the parts, given names or titles.
 func (p *setup) checkOptions(vs []*Variant, typed []string) ([]string, error) {
 	if len(typed) == 0 {
 		return nil, nil
@@ -56,10 +56,9 @@ func (p *setup) checkOptions(vs []*Variant, typed []string) ([]string, error) {
 	return names, nil
 }
 
-// options plays, for each variant, every part that was named: one player who
-// does without it among others who may use it, in every seat once. For each part
-// it plays as many games as pl did. j may say that the others have deals of
-// their own.
+// options plays, for each variant and every named part, one player who must not use it
+// among others who may, in every seat once, in as many matches as pl. j may say that the
+// other variants have deals of their own.
 func (p *setup) options(ctx context.Context, vs []*Variant, pl *played, names []string, j *judging) ([]*sim.Run, error) {
 	alone := *p
 	alone.deals = max(1, pl.runs[0].Deals/pl.seats)
@@ -108,7 +107,7 @@ func (p *setup) options(ctx context.Context, vs []*Variant, pl *played, names []
 	return joined, nil
 }
 
-// without seats a bot that does without a part of the game.
+// without returns the seating of a bot that must not use a part of the game.
 func without(s sim.Seating, part string) sim.Seating {
 	spec := s.BotSpec
 	spec.Name += " without " + part
@@ -118,7 +117,7 @@ func without(s sim.Seating, part string) sim.Seating {
 	return sim.Seating{BotSpec: spec, Made: made, Holds: true, New: func(r engine.Rules, seat int) engine.Bot {
 		b, err := bot.NewForgoing(s.New(r, seat), r, part)
 		if err != nil {
-			panic(fmt.Sprintf("lab: %v", err)) // the part is one of the variant's
+			panic(fmt.Sprintf("lab: %v", err)) // cannot happen: the variant has the part
 		}
 		return b
 	}}

@@ -12,60 +12,60 @@ import (
 	"equitas/reports/table"
 )
 
-// A Parameter is one thing that a question may be told, declared once, by the question
-// ([Question.Parameters]). Of it are made: the flag, its check and its line of help; its
-// place in the command that asks again; what a shell offers to complete it; what assistants
-// read of it, and its bounds for them; the field of a form in the browser.
+// A Parameter is one parameter of a question, declared once ([Question.Parameters]). From
+// it come the flag, its check and its help; its place in the command that repeats the
+// question; shell completion; the schema for assistants; and the field of a form in the
+// browser.
 //
-// At is the field that holds it. Its type says what kind of value it is:
+// At points to the field that holds the value. Its type says what kind of value it is:
 //
 //	*bool                yes or no
-//	*int                 a whole number from Least to Most; 0 is as usual
-//	**int, **uint64      the same, where 0 is a value too; nil is as usual
+//	*int                 a whole number from Least to Most; 0 is the default
+//	**int, **uint64      the same, where 0 is a value too; nil is the default
 //	*string              a text; with Words one of these
-//	*[]string            names; with Each texts as they were typed
+//	*[]string            names; with Each texts as typed
 //	*[]int               numbers of seats
-//	*float64, **float64  a number that Read reads
+//	*float64, **float64  a number parsed by Read
 //
-// What has a way of its own to be read, written or checked says so (Read, Write, Check).
+// Read, Write and Check replace the usual ways to parse, write and check it.
 type Parameter struct {
-	Name string // of the flag: "other-seed". In JSON it has _ for -
+	Name string // of the flag: "other-seed"; in JSON with _ for -
 	At   any
 	With any // another field that Read sets and Write writes; or nil
 
 	Usage  string // what --help says, the name of the value in backquotes
-	Usual  string // what help says is usual; "": it says it in Usage, or nothing is
-	Offers string // what a shell offers for it: the name of a flag that has the same (package cli); "" for nothing
-	Tool   string // what assistants read of it
-	Asked  bool   // a form asks for it beside what it has places for; its words are the form's
+	Usual  string // the default as help shows it; "": Usage says it, or there is none
+	Offers string // what a shell completes: the name of a flag with the same completion (package cli); "": nothing
+	Tool   string // description for assistants
+	Asked  bool   // a form shows it beside the fields it has places for, with words of its own
 
 	Least, Most uint64   // of whole numbers, both inclusive
 	Words       []string // that a text must be one of
 	Each        bool     // a list has one value for each time that the flag is given
-	Bare        string   // what the flag without a value stands for; "": it needs one
-	Idle        int      // a whole number that says no more than that nothing is said
+	Bare        string   // what the flag without a value means; "": it needs one
+	Idle        int      // a number that means the same as no value
 
-	Read  func(text string) error // sets the fields; the error says what must be
-	Write func() []string         // the flag with its value; nothing where it is as usual
-	Check func() error            // what is wrong with what the fields hold
+	Read  func(text string) error // parses text into the fields; the error says what is expected
+	Write func() []string         // returns the flag with its value; nil for the default
+	Check func() error            // returns an error for values that are not allowed
 
-	given bool // a list was given, and gets longer
+	given bool // a list was set once, and is appended to
 }
 
-// Field is the name of the parameter in JSON.
+// Field returns the name of the parameter in JSON.
 func (p *Parameter) Field() string { return strings.ReplaceAll(p.Name, "-", "_") }
 
-// Flag is the flag with its dashes.
+// Flag returns the flag with its dashes.
 func (p *Parameter) Flag() string { return "--" + p.Name }
 
-// IsSwitch reports whether it is yes or no, and needs no value.
+// IsSwitch reports whether the flag is a boolean without a value.
 func (p *Parameter) IsSwitch() bool {
 	_, is := p.At.(*bool)
 	return is && p.Read == nil
 }
 
-// Set sets the field to what somebody typed. A list that is set again gets longer. The
-// error says what must be: "must be 1 to 20".
+// Set parses what a user typed into the field. A list is appended to. The error says what
+// is expected: "must be 1 to 20".
 func (p *Parameter) Set(text string) (err error) {
 	if p.Read != nil {
 		return p.Read(text)
@@ -113,7 +113,7 @@ func (p *Parameter) Set(text string) (err error) {
 	return nil
 }
 
-// listed reads values with commas.
+// listed parses values separated by commas.
 func listed[T any](p *Parameter, at *[]T, text string, parse func(string) (T, error)) error {
 	var values []T
 	for part := range strings.SplitSeq(text, ",") {
@@ -145,7 +145,7 @@ func parseSeats(text string) (int, error) {
 	return n, nil
 }
 
-// ParseWhole reads a whole number from least to most, both inclusive.
+// ParseWhole parses a whole number from least to most, both inclusive.
 func ParseWhole(text string, least, most uint64) (uint64, error) {
 	n, err := strconv.ParseUint(text, 10, 64)
 	if errors.Is(err, strconv.ErrSyntax) {
@@ -159,8 +159,7 @@ func ParseWhole(text string, least, most uint64) (uint64, error) {
 	return n, nil
 }
 
-// Args are the flag and its value as a command line has them; nothing where the field is
-// as usual.
+// Args returns the flag and its value as on a command line; nil for the default.
 func (p *Parameter) Args() []string {
 	if p.Write != nil {
 		return p.Write()
@@ -207,8 +206,7 @@ func (p *Parameter) Args() []string {
 	return nil
 }
 
-// Value is what the field holds, as it is typed; "" where it is as usual, and of a switch
-// that is on "true".
+// Value returns the field as typed; "" for the default, and "true" for a switch that is on.
 func (p *Parameter) Value() string {
 	args := p.Args()
 	switch {
@@ -224,7 +222,8 @@ func (p *Parameter) Value() string {
 	return args[1]
 }
 
-// check reports what is wrong with what the field holds: a question may come from anywhere.
+// check returns an error if the field's value is not allowed: a question may come from
+// anywhere.
 func (p *Parameter) check() error {
 	if p.Check != nil {
 		return p.Check()
@@ -256,7 +255,7 @@ func (p *Parameter) check() error {
 	return nil
 }
 
-// within reports a whole number that is out of range.
+// within returns an error for a whole number out of range.
 func (p *Parameter) within(n int) error {
 	if n < int(p.Least) || n > int(min(p.Most, math.MaxInt)) {
 		return wrongf("%s is %d, must be %s to %s", p.Flag(), n, table.Thousands(p.Least), table.Thousands(p.Most))
@@ -264,7 +263,7 @@ func (p *Parameter) within(n int) error {
 	return nil
 }
 
-// argsOf are the flags of parameters, in their order.
+// argsOf returns the flags of parameters, in order.
 func argsOf(l []*Parameter) (args []string) {
 	for _, p := range l {
 		args = append(args, p.Args()...)
@@ -272,7 +271,7 @@ func argsOf(l []*Parameter) (args []string) {
 	return args
 }
 
-// checkAll returns the first thing that is wrong with parameters.
+// checkAll returns the first error of parameters.
 func checkAll(l []*Parameter) error {
 	for _, p := range l {
 		if err := p.check(); err != nil {
@@ -282,7 +281,7 @@ func checkAll(l []*Parameter) error {
 	return nil
 }
 
-// ParameterOf is the parameter of a question that has a name in JSON; nil where there is
+// ParameterOf returns the parameter of a question with that name in JSON; nil if there is
 // none.
 func ParameterOf(q Question, field string) *Parameter {
 	for _, p := range q.Parameters() {

@@ -11,7 +11,7 @@ import (
 	"equitas/reports"
 )
 
-// Without reads the variant again with one of its parts taken out, by name.
+// Without reads the variant again with the named part taken out.
 func (v *Variant) Without(part string) (*Variant, error) {
 	game, ok := v.Game.(rule.Knocker)
 	if !ok {
@@ -39,7 +39,7 @@ func (v *Variant) Without(part string) (*Variant, error) {
 	return out, nil
 }
 
-// noPart reports a name given with a flag that is no part of a variant.
+// noPart returns the error for a name, given with a flag, that is no part of a variant.
 func noPart(flag string, v *Variant, name string, parts []string) error {
 	near := Suggest(name, parts)
 	if near == "" {
@@ -48,7 +48,7 @@ func noPart(flag string, v *Variant, name string, parts []string) error {
 	return wrongf("--%s: %s has no %s %q%s", flag, v.Asked, Or(v.kinds()), name, near)
 }
 
-// kinds are what the parts of a variant are called: card, Guild, action.
+// kinds returns what the parts of a variant are called: card, Guild, action.
 func (v *Variant) kinds() []string {
 	var kinds []string
 	if game, ok := v.Game.(rule.Knocker); ok {
@@ -64,7 +64,7 @@ func (v *Variant) kinds() []string {
 	return kinds
 }
 
-// PartsOf lists what players of the variants can do without, each part once.
+// PartsOf lists the parts of the variants that a player can be forbidden, each once.
 func PartsOf(vs ...*Variant) []engine.Part {
 	var l []engine.Part
 	for _, v := range vs {
@@ -81,17 +81,16 @@ func PartsOf(vs ...*Variant) []engine.Part {
 	return l
 }
 
-// A report of one variant looks at so many of its deals to see which parts its bots use:
-// at a tenth of them, but at no fewer than [reports.FewestParts], unless somebody asked. Of
-// fewer deals it says nothing of parts.
+// A report of one variant counts the use of parts in one of so many deals, but at least in
+// [reports.FewestParts], unless asked. With fewer deals it says nothing of parts.
 const partsShare = 10
 
-// partsEffort is with how many times the usual effort a report of one variant looks,
-// where games are long, at what is neither shown to be weak nor worth more.
+// partsEffort is the effort of the probes in a report of one variant, for parts that are
+// shown neither to be weak nor to pay.
 const partsEffort = 8
 
-// partsDeals is in how many deals a report of one variant looks at what its bots
-// use: 0 for none.
+// partsDeals returns the number of deals in which a report of one variant counts the use of
+// parts; 0: none.
 func (p *setup) partsDeals(deals int, asked *Sim) int {
 	if asked.Parts {
 		return min(deals, p.exerciseDeals())
@@ -102,8 +101,8 @@ func (p *setup) partsDeals(deals int, asked *Sim) int {
 	return min(max(deals/partsShare, reports.FewestParts), p.exerciseDeals())
 }
 
-// watchParts is what [setup.parts] asks, for a run to find out on its way; nil if
-// it is not known how many deals that takes.
+// watchParts returns the counting that [setup.parts] needs, so that a run can count
+// meanwhile; nil if the number of deals is not known.
 func (p *setup) watchParts(v *Variant, j *judging, asked *Sim) *sim.Watch {
 	deals := p.partsDeals(p.deals, asked)
 	if deals == 0 || j.until.text != "" {
@@ -116,8 +115,8 @@ func (p *setup) watchParts(v *Variant, j *judging, asked *Sim) *sim.Watch {
 	return watch
 }
 
-// parts finds out which parts and stages of a variant its bots use, and if that is
-// asked for what those are worth that they leave alone: each of them by itself.
+// parts returns the use of the parts and stages of a variant and, if asked, what each
+// unused one is worth.
 func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *Sim) ([]sim.PartUse, error) {
 	deals := p.partsDeals(pl.runs[0].Deals, asked)
 	if deals == 0 {

@@ -10,8 +10,7 @@ import (
 	"equitas/reports"
 )
 
-// prepare implements [Question]. The pilot plays deals that the comparison
-// itself does not.
+// prepare implements [Question]. The pilot plays other deals than the comparison.
 func (q *Plan) prepare(l *Lab, o Observer, p *Prepared) error {
 	s := l.setup(&q.Play, o, learners(), PilotDeals)
 	vs, err := s.loadAll(q.Base, q.Other)
@@ -56,10 +55,9 @@ func (q *Plan) prepare(l *Lab, o Observer, p *Prepared) error {
 	return nil
 }
 
-// rounds is how many times the games of its headline a comparison plays: where
-// bots learn, it also sets one of them among rules of thumb, and plays other's
-// rules with what they have learned there, if that is something else. The learning
-// itself is not counted: what is learned is kept.
+// rounds returns how many times a comparison plays the matches of its headline: where bots
+// learn, it also plays one of them among rules of thumb, and other's rules with bots
+// trained on them. Training is not counted, since its results are kept.
 func (p *setup) rounds() int {
 	if !slices.Equal(p.bots, learners()) {
 		return 1

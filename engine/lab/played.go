@@ -14,20 +14,19 @@ import (
 	"equitas/reports"
 )
 
-// What was played at one number of seats: a run for each variant, and how it
-// is judged.
+// A played is the runs of variants at one number of seats, and how they are judged.
 type played struct {
 	runs  []*sim.Run
 	terms sim.Terms
 	seats int
-	away  bool // it is played elsewhere, and not all of it yet: of the runs only the number of deals is known
+	away  bool // played elsewhere and not all done: the runs only know the number of deals
 }
 
-// A later takes note that something is played elsewhere and is not here yet, so that
-// what comes after is asked for too: all at once, instead of step by step.
+// A later notes whether something is still played elsewhere, so that a question can ask for
+// everything at once instead of step by step.
 type later struct{ away bool }
 
-// but returns an error, unless it is that.
+// but returns err, unless it is [sim.ErrElsewhere], which it notes.
 func (l *later) but(err error) error {
 	if errors.Is(err, sim.ErrElsewhere) {
 		l.away = true
@@ -36,7 +35,7 @@ func (l *later) but(err error) error {
 	return err
 }
 
-// err is [sim.ErrElsewhere] if something was not here.
+// err returns [sim.ErrElsewhere] if it was noted.
 func (l *later) err() error {
 	if l.away {
 		return sim.ErrElsewhere
@@ -44,12 +43,12 @@ func (l *later) err() error {
 	return nil
 }
 
-// stopped reports whether somebody stopped it.
+// stopped reports whether ctx ended a run early.
 func (pl *played) stopped() bool {
 	return pl.runs[0].Incomplete || pl.terms.Stop != nil && pl.terms.Stop.Stopped
 }
 
-// compare holds every other run against the first, all judged together.
+// compare compares every other run with the first, all judged together.
 func (pl *played) compare() []*sim.Comparison {
 	var list []*sim.Comparison
 	for _, other := range pl.runs[1:] {
@@ -61,8 +60,7 @@ func (pl *played) compare() []*sim.Comparison {
 	return list
 }
 
-// A judging is how long is played and what is asked of the numbers: a [Judging]
-// that was read.
+// A judging is a parsed [Judging]: how long to play, and how to judge.
 type judging struct {
 	until until
 	exact bool
@@ -70,16 +68,16 @@ type judging struct {
 	apart     bool   // the others have deals of a seed of their own
 	otherSeed uint64 // that seed
 
-	games  bool                    // the matches are told of
-	looks  bool                    // and the looks, one by one
-	timed  bool                    // all is played, since how long that takes is told
-	glance func([]*sim.Comparison) // is told what there is so far; or nil
-	watch  *sim.Watch              // parts whose use is watched on the way; or nil
-	keeper sim.Keeper              // of what was played before; nil: that of the laboratory
+	games  bool                    // report matches
+	looks  bool                    // report looks
+	timed  bool                    // play all deals even if kept, since their time is measured
+	glance func([]*sim.Comparison) // receives preliminary results; or nil
+	watch  *sim.Watch              // parts whose use is counted meanwhile; or nil
+	keeper sim.Keeper              // keeps played deals; nil: that of the laboratory
 }
 
-// play plays the variants on the same deals: so many, or until what j waits for
-// is there. j may be nil.
+// play plays the variants on the same deals: a fixed number, or until the verdicts that j
+// waits for are clear. j may be nil.
 func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) (*played, error) {
 	var cells []*sim.Cell
 	for i, v := range vs {
@@ -109,8 +107,7 @@ func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) 
 	return pl, err
 }
 
-// measureAlike makes the cells of variants that are held against the first one
-// count what any of them measures.
+// measureAlike makes the cells of compared variants count what any of them measures.
 func measureAlike(vs []*Variant, cells []*sim.Cell, seats int) {
 	if len(vs) < 2 {
 		return
@@ -125,8 +122,7 @@ func measureAlike(vs []*Variant, cells []*sim.Cell, seats int) {
 	}
 }
 
-// measureBesides has the cells judge metrics with the headline that are asked
-// for besides it.
+// measureBesides makes the cells judge the metrics of besides with the headline.
 func (p *setup) measureBesides(cells []*sim.Cell) {
 	if len(p.besides) == 0 {
 		return
@@ -141,13 +137,11 @@ func (p *setup) measureBesides(cells []*sim.Cell) {
 	}
 }
 
-// errNoMetric wraps the error of a run that was to wait for a metric that is
-// none.
+// errNoMetric wraps the error of a run that was to wait for an unknown metric.
 var errNoMetric = errors.New("")
 
-// playCells plays cells on the same deals. repeat returns the command that
-// shows a broken match again. j may be nil. With [sim.ErrElsewhere] what is played is
-// away.
+// playCells plays cells on the same deals. repeat returns the command that repeats a broken
+// match. j may be nil. If play is elsewhere and not done, the result is marked away.
 func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, repeat func(*sim.Fault) []string) (*played, error) {
 	if j == nil {
 		j = &judging{}
@@ -159,7 +153,7 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 	}
 	if j.games && p.obs.Game != nil {
 		opt.Keep = gamesOf(cells, p.obs.Game)
-	} else { // elsewhere nobody tells of matches
+	} else { // matches are not reported from elsewhere
 		opt.Engine = p.engine
 	}
 	p.obs.stage(Stage{What: "deals", Side: p.side, Deals: p.deals})
@@ -204,7 +198,7 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 	return pl, nil
 }
 
-// disagreement is that deals were played before, and otherwise.
+// disagreement returns the error for deals that gave another result than before.
 func (p *setup) disagreement(cells []*sim.Cell, conflict *sim.Conflict, repeat func(*sim.Fault) []string) error {
 	c := cells[max(0, slices.IndexFunc(cells, func(c *sim.Cell) bool { return c.ID() == conflict.Cell }))]
 	again := repeat(&sim.Fault{Variant: c.Name, Hash: c.Hash, Seed: c.Master, Deal: conflict.Deal, Seats: c.Seats})
@@ -214,8 +208,8 @@ func (p *setup) disagreement(cells []*sim.Cell, conflict *sim.Conflict, repeat f
 	return &BrokenError{c.Name + ": " + conflict.Error(), CommandLine(again)}
 }
 
-// repeat returns the arguments that show a broken match again: its record, or
-// where bots change seats the run up to it.
+// repeat returns the arguments of the command that repeats a broken match: its record, or
+// if bots change seats the run up to it.
 func (p *setup) repeat(v *Variant, f *sim.Fault, uniform bool) []string {
 	seats, seed := strconv.Itoa(f.Seats), strconv.FormatUint(f.Seed, 10)
 	args := []string{"equitas", "record", v.Asked, "--deal", strconv.Itoa(f.Deal), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
@@ -225,8 +219,8 @@ func (p *setup) repeat(v *Variant, f *sim.Fault, uniform bool) []string {
 	return append(args, SetFlags(v.Sets)...)
 }
 
-// odd names the longest match of the runs, and the command that shows it; ""
-// where records cannot show it: they know no rotations.
+// odd names the longest match of the runs, with the command that records it; "" if records
+// cannot show it, since they have no rotations.
 func (p *setup) odd(vs []*Variant, pl *played) string {
 	at := reports.LongestOf(pl.runs)
 	if at < 0 {
@@ -236,9 +230,8 @@ func (p *setup) odd(vs []*Variant, pl *played) string {
 	return reports.LongestGame(r.Longest.Turns, engine.TurnNoun(v.Rules).Many, recordLine(v.Asked, r, p.lineup(), v.Sets[:len(v.Sets)-v.tookBy], v.took))
 }
 
-// atTables plays at one number of seats after the other and has ask make reports
-// of it, which reports whether somebody stopped it. A question that was stopped
-// ends with what is there.
+// atTables answers a question for one number of seats after the other, by ask, which
+// reports whether ctx ended it. Then the answer holds what there is.
 func (a *Answer) atTables(tables []int, ask func(seats int) (stopped bool, err error)) error {
 	var l later
 	for _, seats := range tables {

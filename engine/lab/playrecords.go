@@ -11,18 +11,18 @@ import (
 	"equitas/engine/playtest"
 )
 
-// A PlayedRecord is a match that was written down choice by choice, as a real game; Alone
-// and Unended say why it is none.
+// A PlayedRecord is a match from a record as a real game. Alone and Unended say why it does
+// not count.
 type PlayedRecord struct {
 	Game    playtest.Game
-	Alone   bool // bots played it alone
+	Alone   bool // only bots played it
 	Unended bool
 }
 
-// seatOfPerson is what a record calls somebody who is no bot.
+// seatOfPerson is the name of a person in a record.
 const seatOfPerson = "person"
 
-// PlayedRecords plays records again and makes games of them.
+// PlayedRecords replays records and returns them as games.
 func (b *Playbook) PlayedRecords(l *Lab, file string, in io.Reader, o Observer) ([]PlayedRecord, error) {
 	var found []PlayedRecord
 	var leads []int
@@ -73,8 +73,8 @@ func (b *Playbook) PlayedRecords(l *Lab, file string, in io.Reader, o Observer) 
 	return found, nil
 }
 
-// dealt takes from a setup what each seat was dealt, where it says so: a list of as many
-// names as there are seats, called as the thing is with an s.
+// dealt reads from a setup what each seat was dealt, if it says so: a list with one name
+// per seat, called by the thing's name with an s.
 func dealt(g *playtest.Game, setup json.RawMessage) {
 	if g.Terms.Drawn == nil {
 		return
@@ -92,16 +92,16 @@ func dealt(g *playtest.Game, setup json.RawMessage) {
 	}
 }
 
-// A leader follows who is alone in front after each turn.
+// A leader follows which seat is alone in front after each turn.
 type leader struct {
-	who   int // -1: nobody yet
+	who   int // -1: none yet
 	seats int
-	none  bool // the game does not say how well seats are doing
+	none  bool // the game has no standings
 	at    [engine.MaxSeats]int64
 }
 
-// changed takes note of a step, and reports whether another seat has come to lead since
-// the turn before.
+// changed records a step, and reports whether another seat leads than after the turn
+// before.
 func (l *leader) changed(st engine.Narrator, turn int) bool {
 	s, ok := st.(engine.Scorer)
 	if !ok {

@@ -12,24 +12,24 @@ import (
 	"equitas/engine/rule"
 )
 
-// The languages in which people write down games, English first.
+// playLanguages are the languages of written-down games, English first.
 var playLanguages = []string{rule.English, "it"}
 
-// A Playbook knows what the variants of a library allow a real game to be.
+// A Playbook knows the terms that real games of the library's variants may use.
 type Playbook struct {
 	lib   *Library
 	terms map[string]*playtest.Terms
 	loads map[string]*Variant // by the name in the terms
-	named map[string]string   // names of variants by what else they are called, in small letters; nil until somebody asks
+	named map[string]string   // lower-case synonyms of names of variants; nil before first use
 }
 
-// Playbook returns one for the library.
+// Playbook returns the playbook of the library.
 func (l *Library) Playbook() *Playbook {
 	return &Playbook{lib: l, terms: map[string]*playtest.Terms{}, loads: map[string]*Variant{}}
 }
 
-// Terms are those of a variant by its name, its title, or the title of its game, which
-// stands for the edition. No path is followed: the name is a stranger's.
+// Terms returns the terms of a variant by its name, its title, or the title of its game,
+// which means the edition. Paths are not followed, since the name comes from a stranger.
 func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 	if t := b.terms[name]; t != nil {
 		return t, nil
@@ -44,7 +44,7 @@ func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 			return nil, fmt.Errorf("there is no such variant%s", SuggestOf(name, known, "variants"))
 		}
 	}
-	if t := b.terms[is]; t != nil { // by another name
+	if t := b.terms[is]; t != nil { // under another name
 		b.terms[name] = t
 		return t, nil
 	}
@@ -57,7 +57,7 @@ func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 	return t, nil
 }
 
-// called are the titles of variants and games.
+// called maps the titles of variants and games to names.
 func (b *Playbook) called() map[string]string {
 	if b.named != nil {
 		return b.named
@@ -82,7 +82,7 @@ func (b *Playbook) called() map[string]string {
 	return b.named
 }
 
-// Of are the terms of a variant that was read.
+// Of returns the terms of a loaded variant.
 func (b *Playbook) Of(v *Variant) *playtest.Terms {
 	name := v.Set.Name
 	if t := b.terms[name]; t != nil && b.loads[name] == v {
@@ -92,14 +92,14 @@ func (b *Playbook) Of(v *Variant) *playtest.Terms {
 	schema := v.Game.Schema()
 	t := &playtest.Terms{Game: v.Set.Game, Variant: name, Title: cmp.Or(v.Set.Title, name), Called: schema.Title, Hash: v.Set.Hash, Min: pl.Min, Max: pl.Max, Usual: pl.Usual,
 		Turn: engine.TurnNoun(v.Rules).Many, Roles: map[int][]playtest.Thing{}, Side: map[int][]int{}, Round: map[int]int{}}
-	titles := map[string]string{} // of metrics, by id
+	titles := map[string]string{} // titles of metrics, by id
 	metrics := v.Metrics(pl.Usual)
 	for _, m := range metrics {
 		titles[m.ID] = m.Title
 	}
 	things := b.lib.thingNames(v)
 	for _, reason := range v.Rules.Reasons() {
-		if title := titles["end."+reason]; reason != engine.Unfinished && title != "" { // others cannot be under these rules
+		if title := titles["end."+reason]; reason != engine.Unfinished && title != "" { // other endings cannot occur under these rules
 			t.Ends = append(t.Ends, things.of(reason, title))
 		}
 	}
@@ -111,7 +111,7 @@ func (b *Playbook) Of(v *Variant) *playtest.Terms {
 		subject, thing, _ := strings.Cut(id, ".")
 		if t.Drawn == nil {
 			t.Drawn = &playtest.Drawn{Thing: playtest.Thing{ID: subject, Names: map[string]string{}}}
-			for _, lang := range playLanguages { // what the kind of card is called
+			for _, lang := range playLanguages { // the kind of card
 				t.Drawn.Names[lang] = cmp.Or(v.Set.Word(lang, "cards.kind_"+subject), subject)
 			}
 		}
@@ -132,7 +132,7 @@ func (b *Playbook) Of(v *Variant) *playtest.Terms {
 	return t
 }
 
-// roleOf is what a seat is called by its role, in the languages.
+// roleOf returns the name of a seat's role, in the languages.
 func (b *Playbook) roleOf(v *Variant, c *engine.Cast, i int) playtest.Thing {
 	english := c.Name(engine.Seat(i))
 	x := playtest.Thing{ID: english, Names: map[string]string{rule.English: english}}
@@ -145,7 +145,7 @@ func (b *Playbook) roleOf(v *Variant, c *engine.Cast, i int) playtest.Thing {
 	return x
 }
 
-// thingNames are what things are called in other languages, by the English.
+// thingNames are translations of names, by language and English name.
 type thingNames map[string]map[string]string // by language
 
 func (l *Library) thingNames(v *Variant) thingNames {
@@ -161,7 +161,7 @@ func (l *Library) thingNames(v *Variant) thingNames {
 	return all
 }
 
-// of makes a thing that is called so in English.
+// of returns the thing with that English name.
 func (n thingNames) of(id, english string) playtest.Thing {
 	x := playtest.Thing{ID: id, Names: map[string]string{rule.English: english}}
 	for lang, said := range n {

@@ -15,31 +15,30 @@ import (
 	"equitas/reports"
 )
 
-// A Playtesting asks how real games lie beside those of bots.
+// A Playtesting asks how real games compare with those of bots.
 type Playtesting struct {
 	Book    *Playbook
 	Games   []playtest.Game
-	Against string   // a variant whose bots all games of its game are held against; "": each its own
+	Against string   // a variant with whose bots all games of its game are compared; "": each with its own
 	Sets    []string // laid over Against
-	Bots    []string // levels of play; none: as usual
-	Deals   int      // of each level; 0: as usual
+	Bots    []string // levels of play; none: the default
+	Deals   int      // of each level; 0: the default
 	Seed    *uint64
 }
 
-// How many games of each level real ones are held against when nobody says otherwise; of
-// bots that search; and at most, where a match is still a row of its own.
+// Default number of games of each level; that of bots that search; and the most, up to
+// which each match has a row of its own.
 const (
 	LevelDeals  = 2000
 	searchLevel = 200
 	MaxLevel    = 65_536
 )
 
-// UsualLevels are the levels of play where nobody names any.
+// UsualLevels returns the default levels of play.
 func UsualLevels() []string { return []string{thumb, rule.Tuned} }
 
-// Playtest plays every level of play for each variant and number of seats that was really
-// played, and holds the real games against them. What was played is kept as all results
-// are. The error is [ErrStopped] if ctx ended it.
+// Playtest plays every level of play for each variant and number of seats with real games,
+// and compares. Runs are kept as all are. The error is [ErrStopped] if ctx ended it.
 func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*reports.Playtests, error) {
 	levels := q.Bots
 	if levels == nil {
@@ -76,7 +75,7 @@ func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*reports
 				continue
 			}
 		} else if lot.Other {
-			continue // nobody knows those rules any more
+			continue // those rules are unknown now
 		}
 		if r.TooFew(lot) {
 			continue
@@ -93,7 +92,7 @@ func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*reports
 			}
 			all = append(all, played.level)
 			seconds, margin = seconds || played.seconds, margin || played.margin
-			acts = played.actions // of the last, the strongest
+			acts = played.actions // of the last level, the strongest
 			lot.Deals = append(lot.Deals, len(played.level.Outcomes))
 		}
 		lot.Judge(all, acts, seconds, margin, rule.Tuned)
@@ -102,7 +101,7 @@ func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*reports
 	return r, nil
 }
 
-// What one level of play did.
+// A levelPlayed is the games of one level of play.
 type levelPlayed struct {
 	level           playtest.Level
 	seconds, margin bool // its games have minutes, and margins
@@ -141,7 +140,7 @@ func (l *Lab) level(ctx context.Context, v *Variant, name string, seats int, q P
 	return outcomes(v, q.Book.Of(v), run, name, seats), nil
 }
 
-// outcomes takes of every match what a real game tells too.
+// outcomes extracts from every match what a real game records too.
 func outcomes(v *Variant, t *playtest.Terms, run *sim.Run, name string, seats int) *levelPlayed {
 	p := &levelPlayed{level: playtest.Level{Name: name, Outcomes: make([]playtest.Outcome, run.Rows.Len())}}
 	all := p.level.Outcomes
@@ -180,7 +179,7 @@ func outcomes(v *Variant, t *playtest.Terms, run *sim.Run, name string, seats in
 	return p
 }
 
-// margins are how far the winner was in front, where the game measures it.
+// margins sets the winner's margin of every match, if the game has scores.
 func (p *levelPlayed) margins(v *Variant, run *sim.Run, seats int) {
 	at := slices.IndexFunc(v.Metrics(seats), func(m engine.Metric) bool { return m.ID == playtest.OfMargin })
 	if at < 0 {
@@ -200,8 +199,8 @@ func (p *levelPlayed) margins(v *Variant, run *sim.Run, seats int) {
 	}
 }
 
-// acts is how often each kind of action is done in a turn, and what the files say that it
-// takes.
+// acts sets how often each kind of action occurs per turn, and the seconds that the files
+// give for it.
 func (p *levelPlayed) acts(v *Variant, run *sim.Run) {
 	turns := 0.0
 	for _, n := range run.Lengths {
@@ -229,9 +228,9 @@ func (p *levelPlayed) acts(v *Variant, run *sim.Run) {
 	}
 }
 
-// Invent has bots play games as people would have written them down, to try what is made
-// of such files: on deals that no report about the variant plays. The remarks say that
-// they are invented.
+// Invent has bots play games as people would have written them down, to try the import of
+// such files, on deals that no report about the variant uses. Their remarks say that they
+// are invented.
 func (l *Lab) Invent(ctx context.Context, book *Playbook, variant string, seats, games int, level string, seed uint64, o Observer) ([]playtest.Game, error) {
 	if err := first(whole("--invent", games, MaxInvented), names("--bots", []string{level})); err != nil {
 		return nil, err
@@ -267,5 +266,5 @@ func (l *Lab) Invent(ctx context.Context, book *Playbook, variant string, seats,
 	return list, nil
 }
 
-// MaxInvented is how many games are invented at most.
+// MaxInvented is the most games to invent.
 const MaxInvented = 10_000

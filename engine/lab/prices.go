@@ -13,15 +13,15 @@ import (
 	"equitas/variants"
 )
 
-// pricesFile has what came with the program about parts that learned players leave alone,
-// in the folder of a game: what becomes of those who learn to use them.
+// pricesFile has the prices, see [sim.Prices], that came with the program, in the folder of
+// a game.
 const pricesFile = "trained/prices.jsonl"
 
-// shippedPrices are those of a game that came with the program.
+// shippedPrices returns the prices of a game that came with the program.
 func shippedPrices(game string) []sim.Prices {
 	text, err := fs.ReadFile(variants.FS, path.Join(game, pricesFile))
 	if err != nil {
-		return nil // of this game nobody has any
+		return nil // there are none for this game
 	}
 	all, err := sim.ReadPrices(text)
 	if err != nil {
@@ -30,8 +30,8 @@ func shippedPrices(game string) []sim.Prices {
 	return all
 }
 
-// weightsOf are the weights by which all bots play a variant; nil if they have none, or do
-// not play alike.
+// weightsOf returns the weights by which all bots play a variant; nil if they have none or
+// differ.
 func (p *setup) weightsOf(v *Variant) []int32 {
 	judge, ok := v.Rules.(engine.Weigher)
 	if !ok || len(p.bots) != 1 {
@@ -50,9 +50,9 @@ func (p *setup) weightsOf(v *Variant) []int32 {
 	return nil
 }
 
-// prices are what is known of parts that the bots leave alone which play a variant, and a
-// note where those that came with the program are about others. They are those of the variant's
-// rules, or of an edition's that have not changed since.
+// prices returns the known prices for the bots that play a variant, and a note if those
+// that came with the program are for others. They are those of the variant's rules, or of
+// an unchanged edition's.
 func (p *setup) prices(v *Variant, seats int) (found *sim.Prices, note string) {
 	weights := p.weightsOf(v)
 	if weights == nil || p.bots[0] == rule.Greedy {
@@ -61,7 +61,7 @@ func (p *setup) prices(v *Variant, seats int) (found *sim.Prices, note string) {
 	return p.fitting(shippedPrices(v.Set.Game), v, bot.WeightsHash(weights), seats)
 }
 
-// fitting finds the prices that hold for players with the weights of that hash.
+// fitting returns the prices for players with weights of that hash.
 func (p *setup) fitting(all []sim.Prices, v *Variant, hash string, seats int) (found *sim.Prices, note string) {
 	for _, x := range all {
 		if x.Seats != seats {
@@ -91,7 +91,7 @@ func (p *setup) fitting(all []sim.Prices, v *Variant, hash string, seats int) (f
 	return nil, note
 }
 
-// some is a list of a text, if it says something.
+// some returns a list of one text, or nil if it is empty.
 func some(text string) []string {
 	if text == "" {
 		return nil

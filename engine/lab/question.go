@@ -13,60 +13,60 @@ import (
 	"equitas/reports"
 )
 
-// A Question is what somebody wants to know: a *[Sim], *[Compare], *[Sweep],
-// *[Plan], *[Duel] or *[Train]. It says all about what is played and nothing
-// about how it is shown. What is left at its zero value is as usual.
+// A Question is what a user wants to know: a *[Sim], *[Compare], *[Sweep], *[Tune],
+// *[Plan], *[Duel] or *[Train]. It says all about what is played and nothing about how it
+// is shown. A zero field means the default.
 //
-// [Write] and [Read] put it into JSON and back.
+// [Write] and [Read] convert it to JSON and back.
 type Question interface {
-	// Kind is the command that asks it: "sim".
+	// Kind returns the name of its command: "sim".
 	Kind() string
 
-	// Parameters are all that it may be told besides what it is about, in the order
-	// in which a command names them. They hold the fields of this question.
+	// Parameters returns its parameters besides the arguments, in the order of a command.
+	// They point to the fields of this question.
 	Parameters() []*Parameter
 
 	about() []string // the arguments of the command that are no flags
-	check() error    // what does not go together, of parameters that are each as they must be
+	check() error    // an error for combinations that are not allowed
 	prepare(l *Lab, o Observer, p *Prepared) error
 }
 
-// Line is the command that asks a question, as a shell reads it.
+// Line returns the command that asks a question, quoted for a shell.
 func Line(q Question) string {
 	return CommandLine(append([]string{"equitas", q.Kind()}, Args(q)...))
 }
 
-// Args are the arguments of the command that asks a question: its fields in a fixed order,
-// without those that are as usual.
+// Args returns the arguments of that command: the fields in a fixed order, without
+// defaults.
 func Args(q Question) []string { return append(slices.Clone(q.about()), argsOf(q.Parameters())...) }
 
-// checked reports what is wrong with a question.
+// checked returns the first error of a question.
 func checked(q Question) error { return first(checkAll(q.Parameters()), q.check()) }
 
-// An Answer is what came of a question.
+// An Answer is the result of a question.
 type Answer struct {
-	// Reports are one for each number of seats, and for each OTHER of a
+	// Reports has one report for each number of seats, and for each other variant of a
 	// comparison.
 	Reports []reports.Report
 
-	// Again are the questions that lead to these reports, one for each, with
-	// nothing left to what is usual.
+	// Again has, for each report, the question that repeats it, with all defaults filled
+	// in.
 	Again []Question
 
-	// Stopped says that somebody did not wait for the end.
+	// Stopped says that ctx ended it early.
 	Stopped bool
 
-	Gates  []sim.GateResult // that were asked for, of all reports
-	counts string           // what a gate counts as that is not clear: "pass", "fail" or ""
+	Gates  []sim.GateResult // results of the gates asked for, over all reports
+	counts string           // how an inconclusive gate counts: "pass", "fail" or ""
 
-	Weights string // the file of what was learned, of a [Train]
+	Weights string // path of the weights learned by a [Train]
 }
 
 func (a *Answer) add(q Question, r reports.Report) {
 	a.Again, a.Reports = append(a.Again, q), append(a.Reports, r)
 }
 
-// Quote writes an argument as a shell reads it back.
+// Quote quotes an argument for a shell.
 func Quote(arg string) string {
 	plain := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_./=,:+@%", r)
@@ -77,7 +77,7 @@ func Quote(arg string) string {
 	return "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
 }
 
-// CommandLine writes a command as a shell reads it back.
+// CommandLine quotes the arguments of a command for a shell.
 func CommandLine(args []string) string {
 	quoted := make([]string, len(args))
 	for i, a := range args {
@@ -86,7 +86,7 @@ func CommandLine(args []string) string {
 	return strings.Join(quoted, " ")
 }
 
-// SetFlags repeat what was laid over a variant.
+// SetFlags returns the flags that lay sets over a variant.
 func SetFlags(sets []string) []string {
 	var args []string
 	for _, s := range sets {
@@ -95,15 +95,15 @@ func SetFlags(sets []string) []string {
 	return args
 }
 
-// kinds are all questions, empty.
+// kinds returns an empty question of each kind.
 func kinds() []Question {
 	return []Question{&Sim{}, &Compare{}, &Sweep{}, &Tune{}, &Plan{}, &Duel{}, &Train{}}
 }
 
-// askField is the field of a question in JSON that says its kind.
+// askField is the JSON field with the kind of a question.
 const askField = "ask"
 
-// Write writes a question as one line of JSON without its end:
+// Write returns a question as one line of JSON, without line end:
 // {"ask":"sim","variant":"proelio/0.9.6"}.
 func Write(q Question) ([]byte, error) {
 	var b bytes.Buffer
@@ -124,8 +124,8 @@ func Write(q Question) ([]byte, error) {
 	return append(text, rest[1:]...), nil
 }
 
-// Read reads a question that [Write] wrote, or somebody else: all of the text.
-// What it does not know, it refuses by name, and says what was probably meant.
+// Read parses a question in JSON: all of the text. Unknown fields are errors that suggest
+// the nearest name.
 func Read(text []byte) (Question, error) {
 	fields, err := fieldsOf(text)
 	if err != nil {
@@ -161,7 +161,7 @@ func Read(text []byte) (Question, error) {
 	}
 	if err := json.Unmarshal(text, q); err != nil {
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-			field := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:] // behind the structs that embed it
+			field := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:] // after the structs that embed it
 			return nil, wrongf("%s is a %s, must be %s", field, wrong.Value, typeName(wrong.Type))
 		}
 		return nil, wrongf("the question cannot be read: %v", err)
@@ -169,8 +169,8 @@ func Read(text []byte) (Question, error) {
 	return q, checked(q)
 }
 
-// fieldsOf returns the fields of a JSON object, which must be all that the text
-// holds, and each of which must be there once.
+// fieldsOf returns the fields of a JSON object, which must be all of the text, with each
+// field once.
 func fieldsOf(text []byte) (map[string]json.RawMessage, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	broken := func(err error) error {
@@ -216,8 +216,7 @@ func kindNames() []string {
 	return l
 }
 
-// fieldNames are the names in JSON of the fields of a struct and of those that
-// it embeds.
+// fieldNames returns the JSON names of a struct's fields, embedded ones included.
 func fieldNames(t reflect.Type) []string {
 	var l []string
 	for i := range t.NumField() {
@@ -232,7 +231,7 @@ func fieldNames(t reflect.Type) []string {
 	return l
 }
 
-// typeName says what a field must be.
+// typeName says what type of value is expected.
 func typeName(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.String:

@@ -14,51 +14,51 @@ import (
 const (
 	MaxDeals      = sim.MostDeals
 	MaxTrainings  = 20   // of one comparison
-	MaxConfirmed  = 20   // settings of a sweep that are played again
+	MaxConfirmed  = 20   // settings of a sweep that are confirmed
 	maxSettings   = 1000 // of a sweep
 	MaxGeneration = 1000 // of a training
 	MaxRest       = 10   // trainings in a row that find nothing
 )
 
-// How many deals are played when nobody says otherwise.
+// Default numbers of deals.
 const (
-	AnyDeals   = 2000 // of a game whose file does not say
+	AnyDeals   = 2000 // for a game whose file has no default
 	PilotDeals = 200
 	DuelDeals  = 500
 )
 
-// usualSeed is the seed of all that nobody asked to be another.
+// usualSeed is the default master seed.
 const usualSeed = 1
 
 // A Play says who plays, and how much: part of every question.
 type Play struct {
-	Seats []int    `json:"seats,omitempty"` // how many; each number has a report of its own
-	Bots  []string `json:"bots,omitempty"`  // one for every seat, or one for each
+	Seats []int    `json:"seats,omitempty"` // numbers of seats; each has a report of its own
+	Bots  []string `json:"bots,omitempty"`  // one for all seats, or one for each
 	Deals int      `json:"deals,omitempty"`
 	Seed  *uint64  `json:"seed,omitempty"` // the master seed; nil is 1
-	Sets  []string `json:"set,omitempty"`  // KEY=VALUE, laid over every variant that is named
+	Sets  []string `json:"set,omitempty"`  // KEY=VALUE, laid over every named variant
 }
 
-// A playSaid is what the help of a command says of who plays how much.
+// A playSaid is the help of the parameters of a Play.
 type playSaid struct {
 	seats, deals string
-	usual        string // how many deals are usual, for help; "": it says so in deals
-	bots         string // who plays where nobody is named; "": no bots are named
+	usual        string // default number of deals; "": see deals
+	bots         string // default bots; "": no bots can be named
 	usualBots    string
-	dealsTool    string // what assistants read of deals; "": the usual
+	dealsTool    string // help for assistants on deals; "": the default
 }
 
-// Who sits there where nobody is named, as help says it.
+// Help on the default bots.
 const (
 	botsOf       = "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); "
 	botsAdapting = botsOf + "who has learned what the variant extends, or greedy, if none is named and a variant is not learned in seconds"
 	botsKnowing  = botsOf + "none: those that have learned VARIANT or what it extends, or else greedy"
 )
 
-// sayMaster is what help says of a master seed.
+// sayMaster is the help of a master seed.
 const sayMaster = "`S`, the master seed: same seed, same answer"
 
-// parameters are those of who plays how much.
+// parameters returns the parameters of a Play with that help.
 func (p *Play) parameters(said playSaid) []*Parameter {
 	l := []*Parameter{{Name: "seats", At: &p.Seats, Usage: said.seats, Tool: "how many players; several numbers make a report for each (left out: as the variant says)"}}
 	if said.bots != "" {
@@ -91,12 +91,12 @@ func optionsParameter(at *[]string) *Parameter {
 		Tool: "parts whose worth to a player is measured, or [\"all\"]"}
 }
 
-// anyPlay are the parameters of all that plays, for who has nothing to say of it.
+// anyPlay returns the parameters with generic help.
 func (p *Play) anyPlay() []*Parameter { return p.parameters(playSaid{bots: botsOf, deals: "deals"}) }
 
 func (p *Play) check() error { return checkAll(p.anyPlay()) }
 
-// whole reports a number that is not from 1 to most, or 0 for what is usual.
+// whole returns an error for a number that is not from 1 to most or 0.
 func whole(field string, n, most int) error {
 	if n < 0 || n > most {
 		return wrongf("%s is %d, must be 1 to %s", field, n, table.Thousands(most))
@@ -104,7 +104,7 @@ func whole(field string, n, most int) error {
 	return nil
 }
 
-// names reports names that no command line could have.
+// names returns an error for names that no command line could have.
 func names(field string, l []string) error {
 	for _, name := range l {
 		if name == "" || strings.Contains(name, ",") || strings.TrimSpace(name) != name {
@@ -114,15 +114,15 @@ func names(field string, l []string) error {
 	return nil
 }
 
-// A Judging says how long is played and what is asked of the numbers.
+// A Judging says how long to play and how to judge.
 type Judging struct {
-	Until        string `json:"until,omitempty"`        // what is waited for: see [ParseUntil]
-	Gate         bool   `json:"gate,omitempty"`         // hold the variant against the gates of its file
-	Inconclusive string `json:"inconclusive,omitempty"` // what a gate counts as that is not clear: "pass" or "fail"
+	Until        string `json:"until,omitempty"`        // when to stop: see [ParseUntil]
+	Gate         bool   `json:"gate,omitempty"`         // test the variant against the gates of its file
+	Inconclusive string `json:"inconclusive,omitempty"` // how an inconclusive gate counts: "pass" or "fail"
 	Exact        bool   `json:"exact,omitempty"`        // every p-value from the sign-flip test
 }
 
-// parameters are those of a judging; of is what gates are held against.
+// parameters returns the parameters of a judging; of names what gates are tested on.
 func (j *Judging) parameters(of string) []*Parameter {
 	return []*Parameter{
 		{Name: "until", At: &j.Until, Offers: "until", Usage: "play `UNTIL` the numbers are clear, at most --deals (then twice as many by default, 20,000 at least): clear, a width as 0.5pp, or METRIC:WIDTH",
@@ -148,7 +148,7 @@ func (j *Judging) parameters(of string) []*Parameter {
 	}
 }
 
-// check reports what does not go together.
+// check returns an error for combinations that are not allowed.
 func (j *Judging) check() error {
 	if j.Inconclusive != "" && !j.Gate {
 		return wrongf("--inconclusive is about gates: add --gate")
@@ -163,7 +163,7 @@ func (p *Play) seed() uint64 {
 	return *p.Seed
 }
 
-// listFlag is a flag with names, or nothing.
+// listFlag returns a flag with names, or nil.
 func listFlag(flag string, names []string) []string {
 	if len(names) == 0 {
 		return nil
@@ -171,7 +171,7 @@ func listFlag(flag string, names []string) []string {
 	return []string{flag, strings.Join(names, ",")}
 }
 
-// first returns the first error there is.
+// first returns the first error that is not nil.
 func first(errs ...error) error {
 	for _, err := range errs {
 		if err != nil {

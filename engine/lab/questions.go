@@ -20,8 +20,8 @@ type Sim struct {
 	Play
 	Judging
 	Knockouts []string `json:"knockout,omitempty"` // parts that are taken out
-	Options   []string `json:"options,omitempty"`  // parts whose worth is measured, or "all"
-	Parts     bool     `json:"parts,omitempty"`    // what those are worth that bots leave alone
+	Options   []string `json:"options,omitempty"`  // parts whose worth is measured (ablation), or "all"
+	Parts     bool     `json:"parts,omitempty"`    // measure what the parts are worth that bots never use
 }
 
 // Kind implements [Question].
@@ -53,22 +53,22 @@ func (q *Sim) check() error {
 	return nil
 }
 
-// A Compare asks what differs between variants that play the same deals.
+// A Compare asks what differs between variants on the same deals.
 type Compare struct {
 	Base   string   `json:"base"`
 	Others []string `json:"others,omitempty"`
 	Play
 	Judging
-	OtherSeed *uint64  `json:"other_seed,omitempty"` // the others have deals of their own
-	Knockouts []string `json:"knockout,omitempty"`   // the base without each of these is an other too
+	OtherSeed *uint64  `json:"other_seed,omitempty"` // master seed of the others, if they have deals of their own
+	Knockouts []string `json:"knockout,omitempty"`   // base without each of these is another variant to compare
 	Options   []string `json:"options,omitempty"`
-	Levels    []string `json:"levels,omitempty"`     // bots, from the weakest to the strongest, or "all"
-	Confirm   bool     `json:"confirm,omitempty"`    // play as many fresh deals again
-	Each      bool     `json:"each,omitempty"`       // play each changed rule alone too
-	Turns     bool     `json:"turns,omitempty"`      // tell how the matches go, turn by turn
-	Mend      bool     `json:"mend,omitempty"`       // look for single changes that mend what is wrong with an other
-	MendGames int      `json:"mend_games,omitempty"` // played for that; 0: as many as fit into half a minute
-	Trainings int      `json:"trainings,omitempty"`  // how often bots learn apart; 0 is once
+	Levels    []string `json:"levels,omitempty"`     // bots, weakest first, or "all"
+	Confirm   bool     `json:"confirm,omitempty"`    // repeat on as many fresh deals
+	Each      bool     `json:"each,omitempty"`       // also change each rule alone
+	Turns     bool     `json:"turns,omitempty"`      // report the course of matches, turn by turn
+	Mend      bool     `json:"mend,omitempty"`       // search for single changes that mend what is wrong with an other variant
+	MendGames int      `json:"mend_games,omitempty"` // matches for that; 0: as many as fit into half a minute
+	Trainings int      `json:"trainings,omitempty"`  // independent trainings of bots; 0 means 1
 }
 
 // Kind implements [Question].
@@ -102,7 +102,7 @@ func (q *Compare) Parameters() []*Parameter {
 		})
 }
 
-// readMend reads whether mends are looked for, and with how many games.
+// readMend parses whether to search for mends, and in how many matches.
 func (q *Compare) readMend(text string) error {
 	q.Mend = true
 	if text == "auto" {
@@ -149,13 +149,13 @@ func (q *Compare) check() error {
 	return q.Judging.check()
 }
 
-// A Sweep asks what many values of rules do, each against the unchanged variant.
+// A Sweep asks for the effect of many values of rules, each against the unchanged variant.
 type Sweep struct {
 	Variant string   `json:"variant"`
 	Vary    []string `json:"vary"` // KEY=VALUES: see [AddVary]
 	Play
-	By      string `json:"by,omitempty"`      // the metric whose goal says which setting is best
-	Confirm *int   `json:"confirm,omitempty"` // how many of the best are played again; nil is one
+	By      string `json:"by,omitempty"`      // the metric whose goal ranks the settings
+	Confirm *int   `json:"confirm,omitempty"` // how many of the best are repeated on fresh deals; nil is 1
 }
 
 // Kind implements [Question].
@@ -196,15 +196,15 @@ func (q *Sweep) check() error {
 // A Tune asks which values of rules bring a variant to its aims, with few rules changed.
 type Tune struct {
 	Variant string   `json:"variant"`
-	Vary    []string `json:"vary,omitempty"` // KEY=VALUES or KEY: see [ParseKnob]; none: as the file says, or all
-	Sums    []string `json:"sum,omitempty"`  // KEYS whose numbers come to the same
+	Vary    []string `json:"vary,omitempty"` // KEY=VALUES or KEY: see [ParseKnob]; none: those of the file, or all
+	Sums    []string `json:"sum,omitempty"`  // KEYS whose numbers keep their total
 	Aims    []string `json:"aim,omitempty"`  // METRIC=GOAL; none: the goals of the headline
 	Free    []string `json:"free,omitempty"` // metrics, or "skill", "short" or "parts", that may get worse
 	Play
-	KeepNear *float64 `json:"keep_near,omitempty"` // margins that a changed rule may cost; nil is as usual
-	Budget   int      `json:"budget,omitempty"`    // plays of a deal under a setting; 0: as many as Time has room for
-	Time     string   `json:"time,omitempty"`      // such as "2m"; "": as usual
-	Levels   []string `json:"levels,omitempty"`    // bots by which what was found is played too, or "all"
+	KeepNear *float64 `json:"keep_near,omitempty"` // cost of a changed rule, in margins; nil: the default
+	Budget   int      `json:"budget,omitempty"`    // matches of a deal; 0: as many as Time allows
+	Time     string   `json:"time,omitempty"`      // such as "2m"; "": the default
+	Levels   []string `json:"levels,omitempty"`    // further bots to test the result with, or "all"
 }
 
 // Kind implements [Question].
@@ -316,7 +316,7 @@ func (q *Tune) checkBudget() error {
 	return whole("--budget", q.Budget, MaxBudget)
 }
 
-// The bounds of what a tune asks.
+// The limits of a Tune.
 const (
 	usualNear = 0.25
 	mostNear  = 100
@@ -336,7 +336,7 @@ func (q *Tune) check() error {
 	return nil
 }
 
-// ParseBudget reads a number of plays, or a time such as 2m or 90s.
+// ParseBudget parses a number of matches, or a time such as 2m or 90s.
 func ParseBudget(text string) (plays int, long time.Duration, err error) {
 	if n, err := strconv.Atoi(strings.ReplaceAll(text, ",", "")); err == nil {
 		if n < MinBudget || n > MaxBudget {
@@ -359,7 +359,7 @@ type Plan struct {
 	Base  string `json:"base"`
 	Other string `json:"other"`
 	Play
-	Power float64 `json:"power,omitempty"` // the share of runs with an answer; 0 is the usual one
+	Power float64 `json:"power,omitempty"` // probability of an answer; 0: the default
 }
 
 // Kind implements [Question].
@@ -403,16 +403,16 @@ func (q *Plan) writePower() []string {
 
 func (q *Plan) check() error { return nil }
 
-// The power of plans, both inclusive.
+// The limits of the power, both inclusive.
 const (
 	MinPower = 0.5
 	MaxPower = 0.99
 )
 
-// A Duel asks how strong bots are against each other: those that Play names.
+// A Duel asks how strong the bots of Play are against each other.
 type Duel struct {
 	Variant string `json:"variant"`
-	Ladder  bool   `json:"ladder,omitempty"` // each against a table full of the one before it
+	Ladder  bool   `json:"ladder,omitempty"` // each against a table full of the one before
 	Play
 }
 
@@ -444,15 +444,14 @@ func (q *Duel) check() error {
 	return nil
 }
 
-// A Train asks how strong bots become that learn a variant, and has them learn
-// it.
+// A Train trains bots on a variant and asks how strong they become.
 type Train struct {
 	Variant     string   `json:"variant"`
 	Seats       int      `json:"seats,omitempty"`
-	Generations int      `json:"generations,omitempty"` // 0 is the usual number
-	Rest        int      `json:"rest,omitempty"`        // trainings in a row that must find nothing; 0 is as usual
+	Generations int      `json:"generations,omitempty"` // 0: the default
+	Rest        int      `json:"rest,omitempty"`        // trainings in a row that must find nothing; 0: the default
 	Seed        *uint64  `json:"seed,omitempty"`
-	From        string   `json:"from,omitempty"` // the bot that learning begins with
+	From        string   `json:"from,omitempty"` // the bot that training starts from
 	Sets        []string `json:"set,omitempty"`
 }
 
@@ -480,7 +479,7 @@ func (q *Train) check() error {
 	return nil
 }
 
-// generations is how long bots learn.
+// generations returns the number of generations.
 func (q *Train) generations() int {
 	if q.Generations == 0 {
 		return train.Generations

@@ -16,22 +16,21 @@ import (
 	"equitas/engine/sim"
 )
 
-// FindDeals is how many deals are looked at, for something that is to be found,
-// when nobody says otherwise.
+// FindDeals is the default number of deals searched for an occurrence.
 const FindDeals = 10_000
 
-// A Recording says which deals of a variant are written down, choice by choice.
+// A Recording says which matches of a variant are recorded, choice by choice.
 type Recording struct {
 	Variant   string
 	Knockouts []string // parts that are taken out
 	Play
-	Deal   *int   // this one alone; nil: the first ones
-	States bool   // with the whole position after every choice
-	Find   string // a card, perk, action, ending or count that must occur; "" for none
-	Nth    int    // of the deals in which it does, from 1
+	Deal   *int   // this deal alone; nil: the first ones
+	States bool   // write the whole position after every choice
+	Find   string // a card, perk, action, ending or count that must occur; or ""
+	Nth    int    // number of the occurrence, from 1
 }
 
-// A Recorder plays and records single matches; all its workers share it.
+// A Recorder plays and records single matches; its workers share it.
 type Recorder struct {
 	*setup
 	v      *Variant
@@ -41,16 +40,16 @@ type Recorder struct {
 	states bool
 	from   int
 	deals  int
-	at     found // where in it is what was to be found
+	at     found // where in the match the sought thing is
 }
 
-// Parameters are what it may be told of who plays what.
+// Parameters returns the parameters of a recording.
 func (q *Recording) Parameters() []*Parameter {
 	return append([]*Parameter{knockoutParameter(&q.Knockouts, "`NAMES` of cards, Guilds and actions that are taken out")},
 		q.Play.parameters(playSaid{seats: "`N` seats (default as the variant says)", bots: botsAdapting, usualBots: "tuned", deals: "record the first `N` deals", usual: "1"})...)
 }
 
-// Line is the command that makes a recording, as a shell reads it.
+// Line returns the command that makes a recording, quoted for a shell.
 func (q *Recording) Line() string {
 	args := []string{"equitas", "record", q.Variant}
 	args = append(args, argsOf(q.Parameters())...)
@@ -69,8 +68,8 @@ func (q *Recording) Line() string {
 	return CommandLine(args)
 }
 
-// Record prepares a recording: bots learn what they need, and what is to be
-// found is found.
+// Record prepares a recording: it trains bots where needed and searches for what must
+// occur.
 func (l *Lab) Record(ctx context.Context, q Recording, o Observer) (*Recorder, error) {
 	if len(q.Seats) > 1 {
 		return nil, wrongf("--seats names %d numbers, must be one", len(q.Seats))
@@ -131,16 +130,16 @@ func (p *setup) recorder(v *Variant, seats int) (*Recorder, error) {
 	return r, nil
 }
 
-// Found is where in the deal that was found is what was to be found: the number of the
-// choice, from 1, and the turn; 0 where it is no use of a part, or nothing was to be found.
+// Found returns where in the match the sought thing is: number of the choice, from 1, and
+// turn; 0 if it is no use of a part, or nothing was sought.
 func (r *Recorder) Found() (choice, turn int) { return r.at.choice, r.at.turn }
 
-// Deals is how many deals are recorded.
+// Deals returns the number of deals to record.
 func (r *Recorder) Deals() int { return r.deals }
 
-// Write plays the deals on several workers and writes their records in order. It
-// returns how many are written whole: fewer without an error when ctx ended it,
-// or [ErrStopped] if there is none.
+// Write plays the deals on several workers and writes their records to w in order. It
+// returns how many were written whole: fewer, without an error, if ctx ended it, or
+// [ErrStopped] if there is none.
 func (r *Recorder) Write(ctx context.Context, w io.Writer) (int, error) {
 	out := bufio.NewWriterSize(w, 1<<16)
 	done, err := r.all(ctx, out)
@@ -153,7 +152,7 @@ func (r *Recorder) Write(ctx context.Context, w io.Writer) (int, error) {
 	return done, r.broken(err)
 }
 
-// broken says of a match that broke how to see it again.
+// broken adds to the error of a broken match the command that repeats it.
 func (r *Recorder) broken(err error) error {
 	if fault, ok := err.(*sim.Fault); ok {
 		return &BrokenError{fault.Error(), CommandLine(r.repeat(r.v, fault, true))}
@@ -161,20 +160,19 @@ func (r *Recorder) broken(err error) error {
 	return err
 }
 
-// A recorded is the record of one deal: up to where it broke, if it did.
+// A recorded is the record of one deal, up to where it broke if it did.
 type recorded struct {
 	lines []byte
 	err   error
 }
 
-// all records deals and writes them to w in order. It returns how many are
-// written whole; fewer without an error when ctx ended it.
+// all records deals and writes them to w in order. It returns how many were written whole.
 func (r *Recorder) all(ctx context.Context, w io.Writer) (int, error) {
 	from, deals := r.from, r.deals
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	workers := min(r.lab.opt.Workers, deals)
-	jobs := make(chan chan recorded, workers) // in order of deals
+	jobs := make(chan chan recorded, workers) // in the order of deals
 	var wg sync.WaitGroup
 	defer wg.Wait()
 	wg.Go(func() {
@@ -197,7 +195,7 @@ func (r *Recorder) all(ctx context.Context, w io.Writer) (int, error) {
 	defer r.obs.stage(Stage{})
 	done := 0
 	var err error
-	for one := range jobs { // to the end, so that nobody waits for room
+	for one := range jobs { // drained, so that no worker blocks
 		rec := <-one
 		if err == nil {
 			if _, err = w.Write(rec.lines); err == nil {
@@ -214,10 +212,10 @@ func (r *Recorder) all(ctx context.Context, w io.Writer) (int, error) {
 	return done, err
 }
 
-// deal records one deal. A match that breaks is a [sim.Fault].
+// deal records one deal. A match that breaks gives a [sim.Fault].
 func (r *Recorder) deal(i int) (rec recorded) {
 	var b bytes.Buffer
-	w := bufio.NewWriter(&b) // match.Record writes into this one: what stands before a panic is kept
+	w := bufio.NewWriter(&b) // match.Record uses this one: what was written before a panic is kept
 	defer func() {
 		broken := rec.err
 		if p := recover(); p != nil {
@@ -226,7 +224,7 @@ func (r *Recorder) deal(i int) (rec recorded) {
 		if broken != nil {
 			rec.err = &sim.Fault{Variant: r.v.Set.Name, Seed: r.seed, Deal: i, Seats: r.seats, Bots: r.names, Reason: broken.Error()}
 		}
-		w.Flush() // into memory
+		w.Flush() // cannot fail in memory
 		rec.lines = b.Bytes()
 	}()
 	bots := make([]engine.Bot, r.seats)

@@ -17,9 +17,9 @@ import (
 	"equitas/engine/sim"
 )
 
-// inTOML writes a set as a file that extends nothing, when somebody asks. Of a game that
-// files tell those rules follow, by which its cards are named and its bots judge; the
-// first line says how long each is.
+// inTOML returns a function that writes a set as a file that extends nothing. For a game
+// told in text the game's own file follows, with its cards and weights; the first line has
+// the length of each.
 func inTOML(s *rule.Set) func() (string, error) {
 	return func() (string, error) {
 		var b strings.Builder
@@ -38,10 +38,10 @@ func inTOML(s *rule.Set) func() (string, error) {
 	}
 }
 
-// sentLengths is the first line of a text of rules and of the game that they are of.
+// sentLengths is the first line of a text of rules and its game.
 const sentLengths = "#rules %d, game %d"
 
-// sentParts parts such a text; game is "" where the game is none that files tell.
+// sentParts splits such a text; game is "" for a game written in Go.
 func sentParts(text string) (rules, game string, err error) {
 	line, rest, _ := strings.Cut(text, "\n")
 	if !strings.HasPrefix(line, "#") {
@@ -54,20 +54,18 @@ func sentParts(text string) (rules, game string, err error) {
 	return rest[:n], rest[n:], nil
 }
 
-// Names of the files of a cell that comes from elsewhere, in the folder of its game.
+// Names of the files of a cell from elsewhere, in the folder of its game.
 const (
-	sentGame  = "standard" // the one that tells it, if files do
+	sentGame  = "standard" // the game's file, if it is told in text
 	sentRules = "sent"
 	sentAsked = "asked"
 )
 
-// Remake makes a cell that another process has described, with the text of its
-// rules. What is not as it was there, whatever the reason, is an error: then
-// nothing of it can be played here.
+// Remake makes a cell from another process's description and the text of its rules. If
+// anything differs from the original it is an error, and the cell cannot be played here.
 //
-// The rules are asked for by a file that extends them. So they are all inherited,
-// and what they measure of things that they do not have is left out, as it was
-// there.
+// The rules are loaded through a file that extends them. So all are inherited, and metrics
+// about things they do not have are left out, as in the original.
 func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Cell, error) {
 	game := r.Spec.Game
 	rules, telling, err := sentParts(text)
@@ -126,7 +124,7 @@ func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Cell, error) {
 	return c, nil
 }
 
-// unlike says in what two specs differ.
+// unlike says how two specs differ.
 func unlike(got, want *sim.Spec) string {
 	switch {
 	case got.Build != want.Build:
@@ -146,7 +144,7 @@ func unlike(got, want *sim.Spec) string {
 	return "its specification is another"
 }
 
-// makerOf makes bots that play with those settings.
+// makerOf returns the maker of bots with those settings.
 func makerOf(settings string, s sim.Seated) (bot.Maker, error) {
 	for _, part := range slices.Backward(s.Without) {
 		settings = strings.TrimSuffix(settings, ", without "+part)
@@ -168,7 +166,7 @@ func makerOf(settings string, s sim.Seated) (bot.Maker, error) {
 	return bot.Maker{}, fmt.Errorf("there are no bots that play %q here", settings)
 }
 
-// memoryFiles are files by path, with what they hold.
+// memoryFiles is a file system in memory: content by path.
 type memoryFiles map[string]string
 
 func (m memoryFiles) Open(name string) (fs.File, error) {

@@ -16,15 +16,15 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Replay says under which rules records are played again.
+// A Replay says under which rules records are played back.
 type Replay struct {
-	File       string   // what the records are called in messages
-	Variant    string   // in place of those that the records name; "" for these
-	Sets       []string // laid over the variant and what the record has over it
-	OtherRules bool     // records whose rules have changed are played as far as they go
+	File       string   // name of the file in messages
+	Variant    string   // in place of those that the records name; or ""
+	Sets       []string // laid over the variant and the record's own sets
+	OtherRules bool     // accept records whose rules have changed, as far as they go
 
-	// Own reports whether a file may be named by a record, which is a
-	// stranger's: it is in the folder Project.
+	// Own reports whether a record, which may come from a stranger, may name a file: it
+	// must be in the folder Project.
 	Own     func(file string) bool
 	Project string
 
@@ -32,24 +32,24 @@ type Replay struct {
 	Watch func(match.Step)
 }
 
-// A Replayer finds the rules of records, each variant once.
+// A Replayer plays records back, loading each variant once.
 type Replayer struct {
 	Replay
 	lib    *Library
 	obs    Observer
-	loaded map[string]*Variant // by name and what is laid over it
-	titles map[int]string      // of variants, by the line of the record
-	warned map[string]bool     // of other rules, by variant and hash
-	err    error               // of a variant file: it has lines of its own
+	loaded map[string]*Variant // by name and sets
+	titles map[int]string      // titles of variants, by line of the record
+	warned map[string]bool     // warnings given, by variant and hash
+	err    error               // error of a variant's file, which has places of its own
 }
 
-// Replayer returns one for the records of a file.
+// Replayer returns a Replayer for the records of a file.
 func (l *Lab) Replayer(q Replay, o Observer) *Replayer {
 	return &Replayer{Replay: q, lib: l.Library(), obs: o, loaded: map[string]*Variant{}, titles: map[int]string{}, warned: map[string]bool{}}
 }
 
-// Run replays all records of in, and writes them to again, if it is not nil. A
-// panic of the rules is a [*BrokenError].
+// Run plays back all records of in, and writes them to again, if it is not nil. A panic of
+// the rules gives a [*BrokenError].
 func (r *Replayer) Run(in io.Reader, again io.Writer) (sum *match.Summary, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -61,8 +61,7 @@ func (r *Replayer) Run(in io.Reader, again io.Writer) (sum *match.Summary, err e
 	return sum, cmp.Or(r.err, err)
 }
 
-// load returns the rules that a record names, and warns if they are others by
-// now.
+// load returns the rules that a record names, and warns if they have changed since.
 func (r *Replayer) load(start match.Start) (match.Under, error) {
 	name, key := cmp.Or(r.Variant, start.Variant), keyOf(&r.Replay, start)
 	v := r.loaded[key]
@@ -99,9 +98,8 @@ func (r *Replayer) load(start match.Start) (match.Under, error) {
 	return under, nil
 }
 
-// heldBots are the bots of a record whose picks follow from the rules and the deal alone:
-// those that play at random or by the rule of thumb. What others pick follows from what
-// they had learned, or how long they searched, which a record does not say.
+// heldBots returns, by seat, the bots whose choices can be checked: random ones and rules
+// of thumb. Choices of others depend on weights or time that a record does not have.
 func heldBots(r engine.Rules, names []string) []engine.Bot {
 	bots := make([]engine.Bot, len(names))
 	for i, name := range names {
@@ -117,15 +115,15 @@ func heldBots(r engine.Rules, names []string) []engine.Bot {
 	return bots
 }
 
-// keyOf tells apart the variants that records are played under.
+// keyOf returns a key for the variant and sets of a record.
 func keyOf(q *Replay, start match.Start) string {
 	return strings.Join(append([]string{cmp.Or(q.Variant, start.Variant)}, start.Set...), "\x00")
 }
 
-// programName is what records of ours call the program.
+// programName is the program's name in records.
 const programName = "equitas"
 
-// plainHash writes the hash of a record as it is, and what is none in quotes.
+// plainHash writes a hash as it is, and anything else in quotes.
 func plainHash(hash string) string {
 	if hash != "" && len(hash) <= 64 && strings.Trim(hash, "0123456789abcdef") == "" {
 		return hash
@@ -133,14 +131,14 @@ func plainHash(hash string) string {
 	return brief(hash)
 }
 
-// asSet names a variant with what is laid over it.
+// asSet writes a variant with the sets laid over it.
 func asSet(name string, sets []string) string {
 	return strings.Join(append([]string{name}, SetFlags(sets)...), " ")
 }
 
-// read reads a variant with what the record and the user lay over it. What a
-// stranger's record names is not trusted: it is a known variant, or a file of
-// the project, and what is wrong in the file is not shown.
+// read reads a variant with the sets of the record and of the user. A name in a stranger's
+// record must be a known variant or a file of the project, and errors do not show the
+// file's content.
 func (r *Replayer) read(name string, sets []string) (*Variant, error) {
 	named := r.Variant == "" // by the record
 	stranger := named && !slices.Contains(r.lib.Names(), name)
@@ -152,7 +150,7 @@ func (r *Replayer) read(name string, sets []string) (*Variant, error) {
 	}
 	all := slices.Clone(sets)
 	for _, set := range r.Sets {
-		if !slices.Contains(all, set) { // people repeat what the record says already
+		if !slices.Contains(all, set) { // people repeat sets that the record has already
 			all = append(all, set)
 		}
 	}
@@ -174,7 +172,7 @@ func (r *Replayer) read(name string, sets []string) (*Variant, error) {
 	return nil, err
 }
 
-// joined writes arguments as a shell reads them back, with something between.
+// joined quotes arguments for a shell and joins them.
 func joined(args []string, between string) string {
 	var l []string
 	for _, a := range args {
@@ -183,17 +181,16 @@ func joined(args []string, between string) string {
 	return strings.Join(l, between)
 }
 
-// brief writes what stands in a stranger's file: in quotes, and not all of what
-// is very long.
+// brief writes text from a stranger's file: quoted, and cut if it is long.
 func brief(text string) string {
-	const most = 100 // letters
+	const most = 100 // characters
 	if r := []rune(text); len(r) > most {
 		return strconv.Quote(string(r[:most])) + "…"
 	}
 	return strconv.Quote(text)
 }
 
-// Title is that of the variants that were replayed: in words, each once.
+// Title returns the titles of the variants that were played back, each once.
 func (r *Replayer) Title(sum *match.Summary) string {
 	var l []string
 	for i := range sum.Matches {
@@ -204,7 +201,7 @@ func (r *Replayer) Title(sum *match.Summary) string {
 	return strings.Join(l, ", ")
 }
 
-// ReplayLine tells how a replayed match went.
+// ReplayLine says how a match that was played back went.
 func ReplayLine(m *match.Replayed) string {
 	how := []string{fmt.Sprintf("%d choices", m.Choices)}
 	if m.States > 0 {
@@ -214,8 +211,8 @@ func ReplayLine(m *match.Replayed) string {
 	return fmt.Sprintf("deal %d: %s: replays", m.Start.Index, strings.Join(how, ", "))
 }
 
-// Ended says how a replayed match ended, and who has won: "conquest, seat 1 of 2
-// wins". Where it is told beside what the seats are called, names are that.
+// Ended says how a match that was played back ended, and who won: "conquest, seat 1 of 2
+// wins". names, if not nil, are the names of the seats.
 func Ended(m *match.Replayed, names []string) string {
 	how := m.Result.Reason
 	if who := m.Result.Winners.List(); len(who) > 0 {
@@ -224,8 +221,7 @@ func Ended(m *match.Replayed, names []string) string {
 	return how
 }
 
-// winners names seats by their roles, as they are called, or as people count them:
-// from 1 to of.
+// winners names seats by their roles, by their names, or by number from 1.
 func winners(seats []engine.Seat, of int, cast *engine.Cast, called []string) string {
 	if cast != nil || len(called) == of {
 		var names []string

@@ -10,10 +10,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A bot of a line-up may be named for one role: invader=tuned. Then it plays that
-// role in every match, and nobody changes seats.
+// A bot of a line-up may be named for one role: invader=tuned. Then it plays that role in
+// every match, and seats are fixed.
 
-// bare is the name of a bot without the role that it is named for.
+// bare returns the name of a bot without a role.
 func bare(name string) string {
 	if _, bot, ok := forRole(name); ok {
 		return bot
@@ -21,8 +21,8 @@ func bare(name string) string {
 	return name
 }
 
-// forRole cuts the role off a bot that is named for one. A path of a file is no
-// role.
+// forRole splits the name of a bot that is named for a role; ok is false otherwise. Paths
+// have no role.
 func forRole(name string) (role, bot string, ok bool) {
 	role, bot, ok = strings.Cut(name, "=")
 	return role, bot, ok && !strings.ContainsAny(role, `./\:`)
@@ -33,7 +33,7 @@ func (p *setup) byRole() bool {
 	return slices.ContainsFunc(p.bots, func(name string) bool { _, _, ok := forRole(name); return ok })
 }
 
-// names are the bots of the line-up, whatever they are named for.
+// names returns the bots of the line-up without roles.
 func (p *setup) names() []string {
 	l := make([]string, len(p.bots))
 	for i, name := range p.bots {
@@ -82,17 +82,16 @@ func (p *setup) seated(v *Variant, seats int) ([]string, error) {
 	return l, nil
 }
 
-// A facing is a game of two sides at a table: which role stands for each, and what
-// they are called.
+// A facing describes the two sides of a game at a table: their roles and names.
 type facing struct {
 	cast   *engine.Cast
 	roles  [2][]string // ids
 	titles [2]string
-	metric string // what the first side wins
+	metric string // id of the first side's win share
 }
 
-// facingOf returns how two sides face each other at a variant's table; nil where
-// it has no two sides, or a role is on both.
+// facingOf returns the two sides at a variant's table; nil if there are not two, or a role
+// is on both.
 func facingOf(v *Variant, seats int) *facing {
 	cast := engine.CastOf(v.Rules, seats)
 	if cast == nil || cast.Sides() != 2 {
@@ -115,7 +114,7 @@ func facingOf(v *Variant, seats int) *facing {
 	return f
 }
 
-// lineup is a line-up in which one bot plays the first side and one the other.
+// lineup returns a line-up with one bot on each side.
 func (f *facing) lineup(first, second string) []string {
 	var l []string
 	for side, bot := range [2]string{first, second} {

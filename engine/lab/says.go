@@ -11,29 +11,28 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Saying is what a condition says in a position, of somebody who wants to do
-// something.
+// A Saying is the value of a condition in a position, for one action that a seat may want
+// to take.
 type Saying struct {
 	When   string   // "turn 7"
-	Who    string   // as others name the seat
-	What   string   // that is to be done, as one says it
-	Holds  bool     // the condition does
+	Who    string   // name of the seat, as others use it
+	What   string   // the action in words
+	Holds  bool     // whether the condition holds
 	Values []string // what decides: "house.fortification = 1"
-	Parts  []string // of a condition that does not hold: those that do not
+	Parts  []string // if it does not hold: the parts that do not
 }
 
-// How much is played to see what a condition says.
+// How much is played to find such positions.
 const (
 	sayMatches  = 8
-	sayEach     = 3   // that hold, and as many that do not
-	sayLooks    = 400 // positions that are looked at, at most
-	saySubjects = 60  // things to do that are asked about in one
+	sayEach     = 3   // sayings that hold, and as many that do not
+	sayLooks    = 400 // most positions examined
+	saySubjects = 60  // most actions asked about in one
 )
 
-// Says tells what a condition of a variant says in a few positions of quick matches,
-// played by rules of thumb: of all that somebody might want to do there, some for
-// which it holds, and some for which it does not. There are none where no such
-// position was come to, or where the condition is not about what somebody may do.
+// Says evaluates a condition of a variant in a few positions of quick matches between rules
+// of thumb: for some actions for which it holds, and some for which it does not. The result
+// is empty if no such position was found, or the condition is not about actions.
 func (l *Lab) Says(ctx context.Context, variant, path, lang string) ([]Saying, error) {
 	v, err := l.Library().Variant(variant, nil, nil)
 	if err != nil {
@@ -73,7 +72,7 @@ func (l *Lab) Says(ctx context.Context, variant, path, lang string) ([]Saying, e
 				looks++
 				y, x := says(voice, st, path)
 				yes, no = sayNew(yes, y), sayNew(no, x)
-				wait = n / 16 // seldom, the longer a match lasts
+				wait = n / 16 // less often the longer a match lasts
 			}
 			legal = st.Legal(legal[:0])
 			who := st.ToAct()
@@ -83,7 +82,7 @@ func (l *Lab) Says(ctx context.Context, variant, path, lang string) ([]Saying, e
 	return append(yes, no...), nil
 }
 
-// thumbs are bots that play by rules of thumb, or at random where there are none.
+// thumbs returns bots that play the rule of thumb, or random ones if there is none.
 func thumbs(v *Variant, seats int) ([]engine.Bot, error) {
 	m, _ := bot.Lookup(rule.Greedy)
 	if _, err := m.New(v.Rules); err != nil {
@@ -99,8 +98,8 @@ func thumbs(v *Variant, seats int) ([]engine.Bot, error) {
 	return bots, nil
 }
 
-// says asks in a position what can be asked about, and returns for one thing each
-// that the condition holds, and that it does not.
+// says asks about the actions in a position, and returns one for which the condition holds
+// and one for which it does not, or nil.
 func says(voice engine.Voice, st engine.State, path string) (yes, no *Saying) {
 	subjects := voice.Subjects(st)
 	step := max(1, len(subjects)/saySubjects)
@@ -136,7 +135,7 @@ func whenOf(voice engine.Voice, st engine.State) string {
 	return fmt.Sprintf("turn %d", st.Turn())
 }
 
-// sayNew adds a saying unless there are enough, or one that looks at the same.
+// sayNew appends a saying unless there are enough, or one with the same values.
 func sayNew(list []Saying, s *Saying) []Saying {
 	if s == nil || len(list) == sayEach || slices.ContainsFunc(list, func(o Saying) bool {
 		return slices.Equal(o.Values, s.Values) && (len(s.Values) > 0 || o.What == s.What)

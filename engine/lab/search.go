@@ -12,14 +12,13 @@ import (
 	"equitas/reports/table"
 )
 
-// isSearch reports whether a name is that of a bot that searches: search, or
-// search:100 for another number of iterations.
+// isSearch reports whether a name is that of a search bot: search, or search:100.
 func isSearch(name string) bool {
 	kind, _, _ := strings.Cut(name, ":")
 	return kind == search.Name
 }
 
-// inReports is a bot's name as reports have it: search, and not search:1000.
+// inReports returns a bot's name as reports have it: search, and not search:1000.
 func inReports(name string) string {
 	if isSearch(name) {
 		if m, err := searcher(nil, name); err == nil {
@@ -29,7 +28,7 @@ func inReports(name string) string {
 	return name
 }
 
-// searcher makes bots that search and judge by weights, nil: the rule of thumb.
+// searcher returns the maker of search bots with weights, nil: the rule of thumb.
 func searcher(weights []int32, name string) (bot.Maker, error) {
 	n := search.DefaultIterations
 	if _, number, numbered := strings.Cut(name, ":"); numbered {
@@ -45,9 +44,9 @@ func searcher(weights []int32, name string) (bot.Maker, error) {
 	return m, nil
 }
 
-// searchWeights are what bots that search judge by: the weights that were learned
-// for the variant, in games whose variants are learned in seconds; in others those
-// that came with it or with what it extends. nil: the rule of thumb's.
+// searchWeights returns the weights of the variant's search bots: those learned for it, if
+// it is learned in seconds; otherwise those that came with it or with what it extends. nil:
+// the rule of thumb.
 func (v *Variant) searchWeights() []int32 {
 	if v.quick() {
 		return v.tuned
@@ -55,8 +54,8 @@ func (v *Variant) searchWeights() []int32 {
 	return v.came
 }
 
-// learnedOf names the variant of which those weights were learned; "" where there are
-// none.
+// learnedOf returns the name of the variant those weights were learned on; "" without
+// weights.
 func (v *Variant) learnedOf() string {
 	switch {
 	case v.searchWeights() == nil:
@@ -67,7 +66,7 @@ func (v *Variant) learnedOf() string {
 	return v.cameWith
 }
 
-// judgesBy says what they judge by.
+// judgesBy says which weights those are.
 func (v *Variant) judgesBy() string {
 	switch of := v.learnedOf(); {
 	case of == "":
@@ -79,9 +78,8 @@ func (v *Variant) judgesBy() string {
 	}
 }
 
-// takeKnown makes ready what bots that search judge by where a variant takes minutes
-// to learn: what came with it, or with the nearest of what it extends, for so many
-// seats.
+// takeKnown sets the weights of search bots where a variant takes minutes to learn: those
+// that came with it, or with the nearest of what it extends, for that many seats.
 func (v *Variant) takeKnown(seats int) {
 	v.came, v.cameWith = nil, ""
 	judge, ok := v.Rules.(engine.Weigher)
@@ -93,12 +91,11 @@ func (v *Variant) takeKnown(seats int) {
 	}
 }
 
-// teacherThinks is for how many iterations a teacher thinks at every decision: more
-// tell it little more.
+// teacherThinks is the number of iterations of a teacher's decision: more add little.
 const teacherThinks = 100
 
-// teacher makes the teacher of those who learn a variant: who searches, and judges as
-// they do. nil where nobody can.
+// teacher returns the teacher for training on a variant: a search bot with the learner's
+// weights. nil if the game has no determinizations.
 func teacher(v *Variant) train.Teacher {
 	if _, ok := v.Rules.(engine.Guesser); !ok {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A setup is what is played, and how: a [Play] with what is usual put in its
-// place. Runs beside the one that was asked for have copies that differ.
+// A setup is a [Play] with all defaults filled in. Runs beside the question's own use
+// modified copies.
 type setup struct {
 	lab    *Lab
 	lib    *Library
@@ -23,20 +23,19 @@ type setup struct {
 	seats   []int
 	bots    []string
 	deals   int
-	given   bool // deals were asked for
-	named   bool // bots were asked for
+	given   bool // deals were given
+	named   bool // bots were named
 	seed    uint64
 	sets    []string
-	besides []string // metrics that are judged with the headline
-	watched int      // in so many deals at most it is watched what bots use; 0: as usual
-	side    string   // what a run beside the one that was asked for is about: "skill"; or ""
+	besides []string // metrics judged with the headline
+	watched int      // most deals in which the use of parts is counted; 0: the default
+	side    string   // what a run beside the question's own is about: "skill"; or ""
 
-	tries   bool               // who plays tries whether to use otherwise what others change
-	learned map[string][]int32 // weights of other variants, by the name that was given
+	tries   bool               // bots adapt by [train.Focus] to what the others change
+	learned map[string][]int32 // weights of other variants, by the name given
 }
 
-// setup makes what is played of what was asked for. bots and deals are the usual
-// ones.
+// setup returns the setup of a Play. bots and deals are the defaults.
 func (l *Lab) setup(p *Play, o Observer, bots []string, deals int) *setup {
 	s := &setup{lab: l, lib: l.Library(), obs: o, engine: l.opt.Engine, seats: p.Seats, bots: bots, deals: deals, seed: p.seed(), sets: p.Sets,
 		given: p.Deals > 0, named: len(p.Bots) > 0}
@@ -49,10 +48,10 @@ func (l *Lab) setup(p *Play, o Observer, bots []string, deals int) *setup {
 	return s
 }
 
-// learners is the line-up where nobody was named.
+// learners returns the default line-up.
 func learners() []string { return []string{rule.Tuned} }
 
-// load reads a variant with what is laid over it.
+// load reads a variant with the sets laid over it.
 func (p *setup) load(name string) (*Variant, error) { return p.lib.Variant(name, p.sets, p.obs.note) }
 
 // loadAll reads variants, which must be of one game.
@@ -68,14 +67,14 @@ func (p *setup) loadAll(names ...string) ([]*Variant, error) {
 	return vs, SameGame(vs)
 }
 
-// again is what was played at so many seats, with nothing left to what is usual.
+// again returns the Play at that many seats with all defaults filled in.
 func (p *setup) again(seats int) Play {
 	seed := p.seed
 	return Play{Seats: []int{seats}, Bots: p.bots, Deals: p.deals, Seed: &seed, Sets: p.sets}
 }
 
-// seatCounts returns the numbers of seats that were asked for, or the usual one
-// of the first variant; every variant must take them.
+// seatCounts returns the numbers of seats asked for, or the default of the first variant;
+// every variant must allow them.
 func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 	p.chooseBots(vs[0])
 	seats := p.seats
@@ -103,8 +102,7 @@ func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 	return seats, nil
 }
 
-// families are those of the tables that reports at these numbers of seats may
-// show.
+// families returns the families of the tables that reports may show.
 func families(vs []*Variant, seats []int) []string {
 	var l []string
 	for _, v := range vs {
@@ -122,8 +120,7 @@ func families(vs []*Variant, seats []int) []string {
 	return l
 }
 
-// makers finds the bots of a line-up, one for every seat, and makes sure that
-// they can play.
+// makers returns the bots of a line-up, one for every seat, and checks that they can play.
 func (p *setup) makers(v *Variant, seats int) ([]bot.Maker, error) {
 	names, err := p.seated(v, seats)
 	if err != nil {
@@ -143,7 +140,7 @@ func (p *setup) makers(v *Variant, seats int) ([]bot.Maker, error) {
 	return makers, nil
 }
 
-// cell makes one side of a question.
+// cell returns one side of a question.
 func (p *setup) cell(v *Variant, seats int) (*sim.Cell, error) {
 	makers, err := p.makers(v, seats)
 	if err != nil {
@@ -160,22 +157,22 @@ func (p *setup) cell(v *Variant, seats int) (*sim.Cell, error) {
 	return c, nil
 }
 
-// seating seats a bot that can play these rules.
+// seating returns the seating of a bot that can play these rules.
 func seating(m bot.Maker, r engine.Rules) sim.Seating {
 	return sim.Seating{BotSpec: m.Spec(r), Made: sim.Seated{Weights: m.Weights}, New: func(r engine.Rules, _ int) engine.Bot {
 		b, err := m.New(r)
 		if err != nil {
-			panic("lab: " + err.Error()) // it could be made a moment ago
+			panic("lab: " + err.Error()) // cannot happen: it could be made a moment ago
 		}
 		return b
 	}}
 }
 
-// lineup names the bots: one that sits everywhere once, those of roles with these.
+// lineup writes the bots: one that plays in all seats once, those of roles with these.
 func (p *setup) lineup() string { return strings.Join(p.bots, ",") }
 
-// lineupOf names the bots as they play a variant: those that learned it with
-// the hash of what they learned.
+// lineupOf writes the bots as they play a variant: learned ones with the hash of their
+// weights.
 func (p *setup) lineupOf(v *Variant) string {
 	if len(p.bots) == 1 && v.tuned != nil && v.learns(p.bots[0]) {
 		return p.bots[0] + " " + weightsHash(v.tuned)
@@ -183,7 +180,7 @@ func (p *setup) lineupOf(v *Variant) string {
 	return p.lineup()
 }
 
-// botNotes says how the bots play.
+// botNotes returns notes on how the bots play.
 func (p *setup) botNotes(v *Variant) []string {
 	var l []string
 	names := p.names()
@@ -204,7 +201,7 @@ func (p *setup) botNotes(v *Variant) []string {
 	return l
 }
 
-// caveats are what the games say of the bots with so many seats, each once.
+// caveats returns the games' caveats about the bots with that many seats, each once.
 func (p *setup) caveats(vs []*Variant, seats int) []engine.Caveat {
 	var l []engine.Caveat
 	for _, v := range vs {

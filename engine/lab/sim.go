@@ -22,7 +22,7 @@ func (q *Sim) prepare(l *Lab, o Observer, p *Prepared) error {
 		}
 	}
 	vs := []*Variant{v}
-	asked := *q // with nothing left to what is usual
+	asked := *q // with all defaults filled in
 	if asked.Options, err = s.checkOptions(vs, q.Options); err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (q *Sim) prepare(l *Lab, o Observer, p *Prepared) error {
 	return nil
 }
 
-// summary makes the report of what was played at one number of seats.
+// summary returns the report of one number of seats.
 func (p *setup) summary(v *Variant, asked *Sim, pl *played) *reports.Summary {
 	vs := []*Variant{v}
 	prices, stale := p.prices(v, pl.seats)

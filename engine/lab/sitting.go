@@ -17,18 +17,18 @@ import (
 	"equitas/reports/table"
 )
 
-// A Sitting says who plays a game: people, and bots at the other seats.
+// A Sitting says who plays a game: people, and bots in the other seats.
 type Sitting struct {
 	People []int    // seats, from 1
 	Seats  int      // 0: as the variant says
 	Bots   []string // one for all other seats, or one for each of them in order
 	Seed   *uint64  // nil is 1
 	Deal   int
-	Lang   string // that people are told in; "": as the variant says
+	Lang   string // language of the narration; "": the variant's own
 }
 
-// Sit has people and bots sit down to play the variant. Bots learn what they
-// need; those who give hints make do with what was learned before.
+// Sit seats people and bots to play the variant. Bots are trained where needed; those that
+// give hints use what was learned before.
 func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*people.Players, error) {
 	teller, ok := v.Rules.(engine.Teller)
 	if !ok {
@@ -73,8 +73,8 @@ func (v *Variant) Sit(ctx context.Context, q Sitting, o Observer) (*people.Playe
 		Hinters: Hinters(weights), Learned: v.learnedOf()}, nil
 }
 
-// knownWeights are those by which a search judges that makes do with what was learned of
-// the variant before; nil: the rule of thumb.
+// knownWeights returns the weights of a search without new training; nil: the rule of
+// thumb.
 func (v *Variant) knownWeights(ctx context.Context, seats int) ([]int32, error) {
 	if v.trained(Observer{}, seats) != nil {
 		s := &setup{lab: v.lib.lab, lib: v.lib, bots: learners()}
@@ -86,7 +86,7 @@ func (v *Variant) knownWeights(ctx context.Context, seats int) ([]int32, error) 
 	return v.searchWeights(), nil
 }
 
-// seatBots finds a bot for every seat where no person sits.
+// seatBots returns a bot for every seat without a person.
 func (v *Variant) seatBots(ctx context.Context, q Sitting, seats int, o Observer) ([]bot.Maker, error) {
 	others := seats - len(q.People)
 	if n := len(q.Bots); n != 1 && n != others {
@@ -115,14 +115,14 @@ func (v *Variant) seatBots(ctx context.Context, q Sitting, seats int, o Observer
 	return makers, nil
 }
 
-// Hinters are bots that may give hints, the strongest first: search, by weights
-// if there are any, and what bot has.
+// Hinters returns the bots that may give hints, strongest first: search, with weights if
+// there are any, then those of package bot.
 func Hinters(weights []int32) []bot.Maker {
 	var l []bot.Maker
 	if m, err := searcher(weights, search.Name); err == nil {
 		l = append(l, m)
 	}
-	names := bot.Names() // from the simplest on
+	names := bot.Names() // simplest first
 	for _, name := range slices.Backward(names) {
 		if m, ok := bot.Lookup(name); ok {
 			l = append(l, m)
@@ -131,8 +131,8 @@ func Hinters(weights []int32) []bot.Maker {
 	return l
 }
 
-// HintLines says how the bot plays that gave a hint, what it judges by, and how far
-// to trust it: in the program's words of a language.
+// HintLines says in a language how the bot plays that gave a hint, by which weights, and
+// how far to trust it.
 func HintLines(s *tell.Speaker, h people.Hint) []string {
 	how := h.Doc
 	if key := "bot." + h.Bot; s.Has(key) {

@@ -15,16 +15,16 @@ import (
 	"equitas/reports/table"
 )
 
-// A sweeping is a sweep being answered.
+// A sweeping is a [Sweep] being answered.
 type sweeping struct {
 	*setup
 	q       *Sweep
 	axes    []axis
-	confirm int // how many of the best settings are played again
+	confirm int // number of the best settings to repeat
 }
 
-// prepare implements [Question]. Where nobody is named bots play that know the
-// unchanged variant: to learn each of many settings would take minutes.
+// prepare implements [Question]. By default bots trained on the unchanged variant play:
+// training on each of many settings would take minutes.
 func (q *Sweep) prepare(l *Lab, o Observer, p *Prepared) error {
 	s, err := q.sweeping(l, o)
 	if err != nil {
@@ -48,7 +48,7 @@ func (q *Sweep) prepare(l *Lab, o Observer, p *Prepared) error {
 	return nil
 }
 
-// Settings is how many combinations of values there are.
+// Settings returns the number of combinations of values.
 func (q *Sweep) Settings() (int, error) {
 	axes, err := parseVary(q.Vary)
 	return len(settings(axes)), err
@@ -64,7 +64,7 @@ func (q *Sweep) sweeping(l *Lab, o Observer) (*sweeping, error) {
 	return s, err
 }
 
-// asked is the question with nothing left to what is usual.
+// asked returns the question with all defaults filled in.
 func (s *sweeping) asked(seats int) *Sweep {
 	q := *s.q
 	q.Play, q.Vary = s.again(seats), nil
@@ -74,8 +74,7 @@ func (s *sweeping) asked(seats int) *Sweep {
 	return &q
 }
 
-// settling is the question that plays one of the settings alone, with so many
-// deals: nothing is chosen any more.
+// settling returns the question that plays one of the settings alone, in that many deals.
 func (s *sweeping) settling(seats int, point []string, deals int) *Sweep {
 	alone := s.asked(seats)
 	alone.Deals, alone.Confirm, alone.Vary = deals, nil, nil
@@ -85,7 +84,8 @@ func (s *sweeping) settling(seats int, point []string, deals int) *Sweep {
 	return alone
 }
 
-// sweepWatched is in how many deals of a setting it is watched what its bots use.
+// sweepWatched is the number of deals of a setting in which its bots' use of parts is
+// counted.
 const sweepWatched = 200
 
 // run plays the settings at one number of seats, then the best on fresh deals.
@@ -120,7 +120,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 			results[i] = list[at]
 		}
 	}
-	shift := 0 // the unchanged variant stands before the settings, if it is none of them
+	shift := 0 // the unchanged variant is before the settings, if it is none of them
 	if !slices.Contains(g.at, -1) {
 		shift = 1
 	}
@@ -171,7 +171,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	return r, l.err()
 }
 
-// report is the report of a grid, before anything is played.
+// report returns the report of a grid without results.
 func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
 	r := &reports.Sweep{
 		Command: Line(s.asked(seats)),
@@ -185,18 +185,18 @@ func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
 	return r
 }
 
-// points are the settings that were played, in their order, with the unchanged
-// variant before them if it is none of them.
+// points returns the results of the settings played, in order, after the unchanged variant
+// if it is none of them.
 func (s *sweeping) points(g *grid, list []*sim.Comparison, uses [][]sim.PartUse, unchanged *sim.Summary) (points []reports.Point) {
 	if !slices.Contains(g.at, -1) {
 		point := reports.Point{Base: unchanged}
 		diff := render.Diff(g.base.Set, g.first)
 		for _, a := range s.axes {
-			value := shortValue(a.values[0]) // of a rule that the first setting leaves as it is
+			value := shortValue(a.values[0]) // of a rule that the first setting does not change
 			if k := slices.IndexFunc(diff, func(c render.Change) bool { return c.Path == a.key }); k >= 0 {
 				value = diff[k].Base
 			} else if v := g.base.Set.Value(a.key); v != nil && slices.ContainsFunc(diff, func(c render.Change) bool { return strings.HasPrefix(c.Path, a.key+".") }) {
-				value = v.Plain() // a step, of which some keys differ
+				value = v.Plain() // a step that differs in some keys only
 			}
 			point.Values = append(point.Values, value)
 		}
@@ -221,8 +221,8 @@ func (s *sweeping) points(g *grid, list []*sim.Comparison, uses [][]sim.PartUse,
 	return points
 }
 
-// soFar is the report of what there is while settings are played: those of list,
-// of which the last are not played to their end. now is one of these.
+// soFar returns the preliminary report while settings are played: those of list, of which
+// the last are incomplete. now is one of these.
 func (s *sweeping) soFar(g *grid, seats int, list []*sim.Comparison, now *sim.Comparison) *reports.Sweep {
 	r := s.report(g, seats, "")
 	r.Incomplete = true
@@ -230,9 +230,8 @@ func (s *sweeping) soFar(g *grid, seats int, list []*sim.Comparison, now *sim.Co
 	return r
 }
 
-// measure returns the metric whose goal says which setting is best: the one asked for,
-// or the one that the variant's file asks about, if it has a goal; "" if nobody names
-// an aim.
+// measure returns the id of the metric whose goal ranks the settings: the one asked for, or
+// the one that the variant's file asks about, if it has a goal; otherwise "".
 func (s *sweeping) measure(ctx context.Context, g *grid, seats int) (string, error) {
 	var known []string
 	for i := -1; i < len(g.others); i++ {

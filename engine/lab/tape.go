@@ -14,20 +14,20 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Tape is a file of records that replay, to be stepped through. Several
-// goroutines may use it, one after the other.
+// A Tape is a file of records that play back, to be stepped through. Several goroutines may
+// use it; calls are serialised.
 type Tape struct {
 	Matches []TapeMatch
 
 	mu     sync.Mutex
 	r      *Replayer
 	text   []byte
-	begins []int // where each match does
+	begins []int // offset of each match in text
 	advice map[adviceKey]people.Hint
-	odds   map[int]*Chances // by match
+	odds   map[int]*Chances // cached, by match
 }
 
-// A TapeMatch is one match of a tape.
+// A TapeMatch is one match of a Tape.
 type TapeMatch struct {
 	match.Replayed
 	Variant *Variant
@@ -38,19 +38,19 @@ type TapeMatch struct {
 type TapePick struct {
 	Seat    engine.Seat
 	Turn    int
-	Words   string  // of the record
-	Seconds float64 // that it took; 0 where nobody has measured it
+	Words   string  // in the words of the record
+	Seconds float64 // thinking time; 0 if not measured
 }
 
-// A TapeMoment is a match after some of its choices; State is for looking at, until
-// the function that is given it returns.
+// A TapeMoment is a match after some of its choices; State is valid until the function that
+// receives it returns.
 type TapeMoment struct {
 	State  engine.Narrator
 	Events []engine.Event // since the choice before
 }
 
-// Tape reads records, all of which must replay: see [Replay]. An error of ctx says
-// that it took too long.
+// Tape reads records, all of which must play back: see [Replay]. An error of ctx says that
+// it took too long.
 func (l *Lab) Tape(ctx context.Context, q Replay, text []byte, o Observer) (*Tape, error) {
 	t := &Tape{advice: map[adviceKey]people.Hint{}, odds: map[int]*Chances{}}
 	var picks [][]TapePick
@@ -79,8 +79,7 @@ func (l *Lab) Tape(ctx context.Context, q Replay, text []byte, o Observer) (*Tap
 	return t, nil
 }
 
-// keep keeps what is needed to play the matches again: positions that were found to be
-// right are not.
+// keep stores what is needed to play the matches back.
 func (t *Tape) keep(text []byte, sum *match.Summary) {
 	states, known := 0, 0
 	for i := range sum.Matches {
@@ -104,7 +103,7 @@ func (t *Tape) keep(text []byte, sum *match.Summary) {
 	}
 }
 
-// while reads while ctx is not done.
+// while returns a reader that fails with ctx's error once ctx is done.
 func while(ctx context.Context, r io.Reader) io.Reader { return &stoppable{ctx, r} }
 
 type stoppable struct {
@@ -119,7 +118,7 @@ func (s *stoppable) Read(b []byte) (int, error) {
 	return s.Reader.Read(b[:min(len(b), 4<<10)])
 }
 
-// At plays the choices of match k up to n of them, and has somebody look.
+// At plays match k up to choice n and calls look.
 func (t *Tape) At(k, n int, look func(TapeMoment)) error {
 	if k < 0 || k >= len(t.Matches) || n < 0 || n > len(t.Matches[k].Picks) {
 		return fmt.Errorf("there is no choice %d in match %d of the records", n, k+1)
@@ -137,8 +136,8 @@ func (t *Tape) At(k, n int, look func(TapeMoment)) error {
 	return errors.Join(err, errNoMoment)
 }
 
-// Each plays match k and has somebody look at it before its first choice and after each,
-// while look returns true: made is how many have been made.
+// Each plays match k and calls look before its first choice and after each, while look
+// returns true; made is the number of choices made.
 func (t *Tape) Each(parent context.Context, k int, look func(made int, x TapeMoment) bool) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -173,7 +172,7 @@ func (t *Tape) Each(parent context.Context, k int, look func(made int, x TapeMom
 
 var errNoMoment = errors.New("the record does not come to that choice")
 
-// part is the text of match k.
+// part returns the text of match k.
 func (t *Tape) part(k int) []byte {
 	if k+1 < len(t.begins) {
 		return t.text[t.begins[k]:t.begins[k+1]]
@@ -183,12 +182,12 @@ func (t *Tape) part(k int) []byte {
 
 type adviceKey struct{ match, choice int }
 
-// advicePurpose keeps the chance of bots apart that are asked about records.
+// advicePurpose separates the streams of bots that are asked for advice from others.
 var advicePurpose = rng.For("advice")
 
-// Advise asks the strongest bot what it would do at a moment of a match, in place of
-// who decides there; false where nobody does, or no bot can. Bots make do with what
-// was learned before, or learn. What it said once it says again.
+// Advise returns what the strongest bot would do in match k after n choices; ok is false if
+// nobody decides there, or no bot can play. Bots use what was learned before, or are
+// trained. Results are cached.
 func (t *Tape) Advise(ctx context.Context, k, n int, o Observer) (h people.Hint, ok bool, err error) {
 	t.mu.Lock()
 	h, ok = t.advice[adviceKey{k, n}]
@@ -220,6 +219,6 @@ func (t *Tape) Advise(ctx context.Context, k, n int, o Observer) (h people.Hint,
 	return h, ok, err
 }
 
-// Dealt reports whether a match can be played on from: its chance is that of a deal
-// of ours, which gives the same again.
+// Dealt reports whether a match can be played on from: its chance is that of one of this
+// program's deals, and so reproducible.
 func (m *TapeMatch) Dealt() bool { return m.Start.Program == programName }

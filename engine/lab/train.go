@@ -23,7 +23,7 @@ func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
 	if !ok {
 		return fmt.Errorf("the bots of %s cannot be given weights", v.Game.Schema().Title)
 	}
-	asked := *q // with nothing left to what is usual
+	asked := *q // with all defaults filled in
 	pl := v.Rules.Players()
 	if asked.Seats == 0 {
 		asked.Seats = pl.Usual
@@ -61,8 +61,8 @@ func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
 	return nil
 }
 
-// trained lets bots learn as a question says. lost is why weights are not kept that were
-// to be.
+// trained trains bots as a question says. lost is the reason why weights that were to be
+// kept are not.
 func (l *Lab) trained(ctx context.Context, o Observer, v *Variant, judge engine.Weigher, from start, asked *Train, keep bool) (r *train.Result, lost, err error) {
 	for {
 		t, err := l.teach(ctx, o, v, judge, from, lesson{v.lesson(from), asked.Generations, asked.Rest, keep}, true)
@@ -75,14 +75,14 @@ func (l *Lab) trained(ctx context.Context, o Observer, v *Variant, judge engine.
 		if err != nil {
 			return nil, nil, err
 		}
-		if t.found == nil && !t.brief { // else somebody asked for the weights alone
+		if t.found == nil && !t.brief { // else another caller asked for the weights alone
 			return t.result, t.lost, nil
 		}
 	}
 }
 
-// report lays out the curve and what was learned; lost is why the weights are not kept,
-// "" where they are.
+// report returns the report of a training; lost is the reason why the weights are not kept,
+// or "".
 func (q *Train) report(v *Variant, r *train.Result, from start, lost string) reports.Report {
 	verdict := "bots have learned it"
 	switch {
@@ -126,11 +126,10 @@ func (q *Train) report(v *Variant, r *train.Result, from start, lost string) rep
 	}
 }
 
-// skill is the share of what a stronger bot could win beyond its fair share
-// that it does win.
+// skill returns the win share beyond the fair one as a share of the most possible.
 func skill(share, fair float64) float64 { return (share - fair) / (1 - fair) }
 
-// curveTable shows how the strength grew.
+// curveTable returns the learning curve.
 func curveTable(r *train.Result, side string) table.Table {
 	t := table.Table{Title: "STRENGTH", Note: "one trained bot" + side + " against rules of thumb", Columns: []table.Column{
 		{Head: "generation", Align: table.Right}, {Head: "win share", Key: "share", Align: table.Right}, {Head: "95% from", Key: "lo", Align: table.Right}, {Head: "to", Key: "hi", Align: table.Right}, {Head: "they replace", Key: "champion"}}}
@@ -146,10 +145,10 @@ func curveTable(r *train.Result, side string) table.Table {
 
 func shareCell(x float64) table.Cell { return table.Cell{Text: table.Tied(percent(x)), Value: x} }
 
-// learnedRows is how many features are shown as learned.
+// learnedRows is the number of features shown.
 const learnedRows = 12
 
-// movesTable says what the weights learned, the most telling first.
+// movesTable returns the table of learned weights, the most telling first.
 func movesTable(r *train.Result, from string) table.Table {
 	t := table.Table{Title: "LEARNED", Note: "what decides most differently from " + from, Columns: []table.Column{
 		{Head: "feature"}, {Head: from, Key: "from", Align: table.Right}, {Head: "learned", Key: "to", Align: table.Right},
@@ -161,7 +160,7 @@ func movesTable(r *train.Result, from string) table.Table {
 	return t
 }
 
-// inWords says what a move of a weight means.
+// inWords says what a change of a weight means.
 func inWords(m train.Move) string {
 	from, to := float64(m.From), float64(m.To)
 	how := "counts more"

@@ -11,26 +11,27 @@ import (
 	"equitas/reports"
 )
 
-// How far what no metric says may get worse.
+// How far properties that are no metrics may get worse.
 const (
-	shortMargin = 0.1  // of the length that one game in twenty does not exceed, as a share of it
-	skillLeft   = 0.67 // of the share of skill, 1 where those who have learned always win: so much of it is left
-	partsDeals  = 100  // in which it is watched what players use
-	skillDeal   = 400  // deals that tell how often skill wins, at most
+	shortMargin = 0.1  // relative change of the length that one game in twenty does not exceed
+	skillLeft   = 0.67 // share of the skill, see [skillShare], that must be left
+	partsDeals  = 100  // deals in which the use of parts is counted
+	skillDeal   = 400  // most deals that measure skill
 )
 
-// shortest is the length that one game in twenty does not exceed, and how long it may be.
+// shortest returns the length that one game in twenty does not exceed, and the upper end of
+// its interval.
 func shortest(r *sim.Run) (value, hi float64) {
 	e := stat.Order(r.Lengths, r.Rotations).Quantile(0.05)
 	return e.Value, cmp.Or(e.Hi, e.Value)
 }
 
-// ruins names the guard that a setting breaks of those that no metric tells: how short the
-// shortest games get, how often skill wins, how many parts of the game players use. Those
-// that are free, by [reports.FreeShort] and its like, are lifted. It is held against variants
-// that are good enough, whose shortest games are so long. "" is none. With room for chance
-// what few deals show breaks nothing that more may not break; without, as in an exam, it
-// must not seem to; then deals are those that tell how often skill wins, from any seat.
+// ruins returns the name of the first guard about no metric that setting n breaks, or "":
+// how short the shortest games get, how often skill wins, how many parts players use. The
+// guards in free, by [reports.FreeShort] and the like, are lifted. It is compared with
+// variants that are good enough, whose shortest games have length least. With room for
+// chance a guard counts as broken only if that is sure; without, as in a final test, the
+// estimate decides, and deals is then the number that measures skill, from any seat.
 func (m *trials) ruins(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool, free []string, good ...*Variant) (string, error) {
 	held := func(guard string) bool { return !slices.Contains(free, guard) }
 	lowest, hi := shortest(run)
@@ -64,15 +65,15 @@ func (m *trials) ruins(ctx context.Context, n int, run *sim.Run, deals int, leas
 	return "", nil
 }
 
-// A health is what no metric of the matches of a report tells.
+// A health holds properties of a variant that are no metrics.
 type health struct {
-	skill, se float64 // the share of skill, and its standard error; 0 of bots that have learned nothing
+	skill, se float64 // share of skill and its standard error; 0 if bots have learned nothing
 	used      int     // parts of the game that players use
 }
 
-// healthOf plays a variant with one that has learned among rules of thumb, and watches
-// which parts players use; once for each, and once without room for chance, on deals of its
-// own.
+// healthOf plays a variant with one learned bot among rules of thumb, and counts the use of
+// parts. Results are cached, separately with and without room for chance, which has deals
+// of its own.
 func (m *trials) healthOf(ctx context.Context, v *Variant, deals int, room bool) (health, error) {
 	key, stage, skilled := v.Set.Hash, stageHealth, min(max(deals/m.seats, 1), skillDeal)
 	if !room {
@@ -119,10 +120,10 @@ func (m *trials) healthOf(ctx context.Context, v *Variant, deals int, room bool)
 	return h, nil
 }
 
-// skillShare is the metric of how often those win who have learned.
+// skillShare is the id of the metric of how often learned players win, 1 meaning always.
 const skillShare = "skill.share"
 
-// skillOf is how often those win who have learned, and its standard error.
+// skillOf returns that metric's value and standard error.
 func skillOf(r *sim.Run) (value, se float64) {
 	v, ok := sim.Summarise(r).Value(skillShare)
 	if !ok || !v.Has {

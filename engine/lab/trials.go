@@ -11,36 +11,35 @@ import (
 )
 
 // A trials plays settings of a variant's rules, all with the same bots on the same deals,
-// and tells what each shows.
+// and returns readings.
 type trials struct {
 	*setup
-	players *Variant // whose bots play: they have learned it, and no setting
+	players *Variant // the variant whose trained bots play
 	seats   int
-	played  int // so far, of a deal each
+	played  int // matches of a deal so far
 	memory  sim.Memory
 
 	t        *turning
 	list     []tune.Setting // by number; the first is home
-	numbers  map[string]int // of settings, by their values
+	numbers  map[string]int // by values
 	variants map[int]*Variant
 	invalid  map[int]bool
 
-	metrics  []engine.Metric  // what is told of each
-	runs     map[int]*sim.Run // of the last deals, where runs are kept
+	metrics  []engine.Metric  // measured for each
+	runs     map[int]*sim.Run // of the last deals, if kept
 	keepRuns bool
 
-	health map[string]health // by the hash of the rules
+	health map[string]health // by hash of the rules
 }
 
-// trialMemory is how many variants are in memory at most; those that are played at once
-// are [inMemory].
+// trialMemory is the most variants in memory; at most [inMemory] are played at once.
 const trialMemory = 3 * inMemory
 
 func newTrials(s *setup, players *Variant, seats int) *trials {
 	return &trials{setup: s, players: players, seats: seats, numbers: map[string]int{}, variants: map[int]*Variant{}, invalid: map[int]bool{}, health: map[string]health{}}
 }
 
-// number gives a setting its number.
+// number returns the number of a setting, a new one if needed.
 func (m *trials) number(at tune.Setting) int {
 	key := string(at)
 	i, known := m.numbers[key]
@@ -51,7 +50,7 @@ func (m *trials) number(at tune.Setting) int {
 	return i
 }
 
-// variant reads the variant of a setting; nil where it is none.
+// variant loads the variant of a setting; nil if it is invalid.
 func (m *trials) variant(i int) *Variant {
 	if v := m.variants[i]; v != nil || m.invalid[i] {
 		return v
@@ -68,7 +67,7 @@ func (m *trials) variant(i int) *Variant {
 	return v
 }
 
-// readyFor gives variants the bots that know players.
+// readyFor gives variants the bots trained on players.
 func (m *trials) readyFor(ctx context.Context, s *setup, vs []*Variant) error {
 	s.alike(vs, m.players.tuned, m.seats)
 	for _, v := range vs {
@@ -77,11 +76,11 @@ func (m *trials) readyFor(ctx context.Context, s *setup, vs []*Variant) error {
 	return s.ready(ctx, vs, m.seats)
 }
 
-// play returns what plays settings on the deals of a stage.
+// play returns a function that plays settings on the deals of a stage.
 func (m *trials) play(stage int) tune.Play {
 	s := *m.setup
 	s.seed = sim.StageMaster(m.seed, stage)
-	before := map[int]int{} // deals that each setting has played in this stage
+	before := map[int]int{} // by setting: deals played before in this stage
 	return func(ctx context.Context, settings []int, deals int) ([]*tune.Reading, error) {
 		list := make([]*tune.Reading, len(settings))
 		m.runs = map[int]*sim.Run{}
@@ -99,7 +98,7 @@ func (m *trials) play(stage int) tune.Play {
 	}
 }
 
-// playSome plays some settings and writes what they showed.
+// playSome plays some settings and sets their readings.
 func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals int, to []*tune.Reading) error {
 	s.deals = deals
 	var vs []*Variant
@@ -141,7 +140,7 @@ func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals in
 	return nil
 }
 
-// oneByOne plays settings one after the other, for one of them breaks.
+// oneByOne plays settings one after the other, since one of them breaks.
 func (m *trials) oneByOne(ctx context.Context, s setup, settings []int, deals int, to []*tune.Reading) error {
 	for k := range settings {
 		if err := m.playSome(ctx, s, settings[k:k+1], deals, to[k:k+1]); err != nil {
@@ -151,7 +150,7 @@ func (m *trials) oneByOne(ctx context.Context, s setup, settings []int, deals in
 	return nil
 }
 
-// reading is what a run shows of what is asked.
+// reading returns the measures of a run.
 func (m *trials) reading(run *sim.Run) *tune.Reading {
 	r := &tune.Reading{}
 	for _, in := range run.Influences(m.metrics) {

@@ -20,7 +20,8 @@ import (
 	"equitas/reports/table"
 )
 
-// How much a search plays where nobody says: as much as a probe says fits into that time.
+// How much a search plays by default: as much as fits into this time, measured on some
+// deals.
 const (
 	tuneTime  = 2 * time.Minute
 	tuneProbe = 100 // deals
@@ -28,42 +29,42 @@ const (
 	manyTunes = 2_000_000
 )
 
-// What of the budget goes where; the rest of it, and what bots learn, is the proof.
+// Shares of the budget; the rest is for the proof and the training in it.
 const (
 	tuneHome   = 0.05 // the unchanged variant, to see whether there is anything to do
 	tuneSearch = 0.5
-	tuneHeats  = 0.25 // the best for every number of changed rules, on deals that did not choose them
+	tuneHeats  = 0.25 // the best for every number of changed rules, on fresh deals
 )
 
 const (
-	mostChanged   = 5  // rules that are changed at most
-	tuneHeatsSize = 10 // settings of the heats
-	tuneProven    = 3  // settings of the proof
+	mostChanged   = 5  // most rules changed
+	tuneHeatsSize = 10 // settings in the heats
+	tuneProven    = 3  // settings in the proof
 	mostTuneDeals = 20_000
 	leastHome     = 1000
 )
 
-// The deals of the stages of a search.
+// The stages of a search, each with deals of its own.
 const (
 	stageHome = iota + 10
 	stageSearch
 	stageHeats
 	stageTruth
-	stageExam = 30 // who has learned plays rules of thumb, in the proof
+	stageExam = 30 // learned bots among rules of thumb, in the proof
 )
 
-// A tuning is a search for better rules that is being answered.
+// A tuning is a [Tune] being answered.
 type tuning struct {
 	*trials
 	q     *Tune
-	asked Tune // with nothing left to what is usual
+	asked Tune // with all defaults filled in
 	home  *Variant
 
-	measures []engine.Metric // of home, each with its goal
-	aimed    []string        // ids of the metrics that are aimed at
+	measures []engine.Metric // those of home, with goals
+	aimed    []string        // ids of the metrics aimed at
 	question tune.Question
-	guards   []string       // what each guard is
-	ruined   map[int]string // what settings ruin that no metric tells, by their numbers
+	guards   []string       // by guard: what it is about
+	ruined   map[int]string // by setting: the property without a metric that it ruins
 
 	searching tune.Play // plays the deals of the search
 
@@ -88,14 +89,14 @@ func (q *Tune) prepare(l *Lab, o Observer, p *Prepared) error {
 	return nil
 }
 
-// tuning reads what a search is about: the variant with its aims, and what may change.
+// tuning returns the search: the variant with its aims, and what may change.
 func (q *Tune) tuning(l *Lab, o Observer) (*tuning, error) {
 	s := l.setup(&q.Play, o, []string{thumb}, 0)
 	home, err := s.load(q.Variant)
 	if err != nil {
 		return nil, err
 	}
-	if s.sets = slices.Concat(q.Sets, q.aimSets(home)); len(s.sets) > len(q.Sets) { // what of the files is doubtful was said
+	if s.sets = slices.Concat(q.Sets, q.aimSets(home)); len(s.sets) > len(q.Sets) { // warnings of the files were reported already
 		aimed, err := s.lib.Variant(q.Variant, s.sets, nil)
 		if err != nil {
 			return nil, q.aimWrong(home, err)
@@ -128,7 +129,7 @@ func (q *Tune) tuning(l *Lab, o Observer) (*tuning, error) {
 	return m, nil
 }
 
-// near is how many margins a changed rule may cost.
+// near returns the cost of a changed rule, in margins.
 func (q *Tune) near() float64 {
 	if q.KeepNear == nil {
 		return usualNear
@@ -136,7 +137,7 @@ func (q *Tune) near() float64 {
 	return *q.KeepNear
 }
 
-// answer searches and proves.
+// answer searches and tests the result.
 func (m *tuning) answer(ctx context.Context) error {
 	if err := m.ready(ctx, []*Variant{m.home}, m.seats); err != nil {
 		return err
@@ -162,9 +163,8 @@ func (m *tuning) answer(ctx context.Context) error {
 	return err
 }
 
-// budget says how many plays there are: as many as were asked for, or as a probe says
-// that there is time for. What it said once it says again, so that a search that was
-// stopped goes on where it was.
+// budget sets the number of matches: as many as asked for, or as fit into the time. The
+// result is cached, so that a search that was stopped can be repeated exactly.
 func (m *tuning) budget(ctx context.Context) error {
 	n, long, err := ParseBudget(cmp.Or(m.q.Time, tuneTime.String()))
 	if m.asked.Budget = cmp.Or(m.q.Budget, n); m.asked.Budget == 0 && err == nil {
@@ -182,7 +182,7 @@ func (m *tuning) budget(ctx context.Context) error {
 	return nil
 }
 
-// room is how many plays fit into a time.
+// room returns how many matches of a deal fit into a time.
 func (m *tuning) room(ctx context.Context, long time.Duration) (int, error) {
 	text, err := Write(m.q)
 	if err != nil {
@@ -208,12 +208,12 @@ func (m *tuning) room(ctx context.Context, long time.Duration) (int, error) {
 		}
 	}
 	if m.lab.opt.Cache != nil {
-		_, err = m.lab.keep(name, strconv.Itoa(n)) // or a search that is killed could not go on
+		_, err = m.lab.keep(name, strconv.Itoa(n)) // otherwise a killed search could not be repeated
 	}
 	return n, err
 }
 
-// report is the report before anything is found.
+// report returns the report without results.
 func (m *tuning) report() *reports.Tune {
 	shown := *m.home
 	shown.Sets = m.q.Sets // without the aims
@@ -224,8 +224,8 @@ func (m *tuning) report() *reports.Tune {
 	}
 }
 
-// find looks whether there is anything to do, searches, plays what it found again on
-// other deals, and proves what is left.
+// find checks whether there is anything to do, searches, plays the best again on fresh
+// deals, and tests what is left.
 func (m *tuning) find(ctx context.Context) error {
 	m.keepRuns = true
 	deals := min(max(int(tuneHome*float64(m.asked.Budget)), leastHome), mostTuneDeals)
@@ -277,10 +277,10 @@ func (m *tuning) find(ctx context.Context) error {
 	return nil
 }
 
-// tuneProofs is how many proofs there are at most: another where all of one spoil something.
+// tuneProofs is the most proofs: there is another if all settings of one spoil something.
 const tuneProofs = 2
 
-// spoiltPart reports whether a setting changes all that one changes that ruins something.
+// spoiltPart reports whether a setting contains all changes of one that ruins something.
 func (m *tuning) spoiltPart(n int) bool {
 	for other := range m.ruined {
 		if !slices.ContainsFunc(m.t.changed(m.list[other]), func(k int) bool { return m.list[n][k] != m.list[other][k] }) {
@@ -290,7 +290,7 @@ func (m *tuning) spoiltPart(n int) bool {
 	return false
 }
 
-// told tells who watches how far the search is.
+// told wraps play so that each round is reported.
 func (m *tuning) told(play tune.Play) tune.Play {
 	round := 0
 	return func(ctx context.Context, settings []int, deals int) ([]*tune.Reading, error) {
@@ -300,7 +300,7 @@ func (m *tuning) told(play tune.Play) tune.Play {
 	}
 }
 
-// spoils reports whether a setting of the search spoils what no metric tells.
+// spoils reports whether a setting of the search ruins a property without a metric.
 func (m *tuning) spoils(ctx context.Context, t *tune.Trial) (bool, error) {
 	if m.runs[t.Number] == nil || m.runs[0] == nil {
 		m.side = "what it does besides"
@@ -321,8 +321,8 @@ func (m *tuning) spoils(ctx context.Context, t *tune.Trial) (bool, error) {
 	return g != "", err
 }
 
-// shortest is the length that one game in twenty of a run of the unchanged variant does not
-// exceed; where it is an aim that games get shorter, as much shorter.
+// shortest returns the length that one game in twenty of the unchanged variant does not
+// exceed; if shorter games are an aim, reduced accordingly.
 func (m *tuning) shortest(home *sim.Run) float64 {
 	least, _ := shortest(home)
 	for i, a := range m.question.Aims {
@@ -335,16 +335,16 @@ func (m *tuning) shortest(home *sim.Run) float64 {
 	return least
 }
 
-// The metrics of how long games last.
+// Ids of the metrics of game length.
 const (
 	lengthMetric  = "len.turns"
 	minutesMetric = "len.minutes"
 )
 
-// heats plays the best for every number of changed rules, what is the best with one of its
-// changes undone, and others that are near, on deals that chose none of them. It returns
-// those that ruin nothing, what costs least first, and before it what changes less and is as
-// good as far as deals tell.
+// heats plays, on fresh deals, the best setting for every number of changed rules, the best
+// with one of its changes undone, and others near the aims. It returns those that ruin
+// nothing, cheapest first, preceded by one with fewer changes if deals cannot tell them
+// apart.
 func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 	space := &m.t.space
 	var list []int
@@ -379,7 +379,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		add(t.At)
 	}
 	m.side = "the best on fresh deals"
-	m.out.Front = nil // that of the search
+	m.out.Front = nil // was that of the search
 	all := append([]int{0}, list...)
 	deals := min(max(int(tuneHeats*float64(m.asked.Budget))/len(all), stat.FirstLook), mostTuneDeals)
 	readings, err := m.play(stageHeats)(ctx, all, deals)
@@ -425,7 +425,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 	return best, nil
 }
 
-// leftOut takes note of a setting that ruins something.
+// leftOut records a setting that ruins something.
 func (m *tuning) leftOut(n int, x reports.TuneSetting, guard string) {
 	x.Guard = guard
 	m.ruined[n] = guard
@@ -438,7 +438,7 @@ func (m *tuning) leftOut(n int, x reports.TuneSetting, guard string) {
 	}
 }
 
-// A shown is what deals showed of a setting.
+// A shown is the result of a setting.
 type shown struct {
 	n   int
 	x   reports.TuneSetting
@@ -449,7 +449,7 @@ func (m *tuning) cost(s *shown) float64 {
 	return s.off.Margins() + float64(m.q.near()*float64(s.x.Changed))
 }
 
-// nearest is the index of what costs least.
+// nearest returns the index of the setting with the least cost.
 func (m *tuning) nearest(list []shown) int {
 	best := 0
 	for i := range list {
@@ -460,8 +460,8 @@ func (m *tuning) nearest(list []shown) int {
 	return best
 }
 
-// simplest is the index of the setting with the fewest changes, and of those the cheapest,
-// of all that deals do not tell from what costs least.
+// simplest returns the index of the setting with the fewest changes, then the least cost,
+// among those not distinguishable from the cheapest.
 func (m *tuning) simplest(list []shown) int {
 	near := m.nearest(list)
 	best := near
@@ -480,7 +480,7 @@ func (m *tuning) simplest(list []shown) int {
 	return best
 }
 
-// idles reports whether a setting changes something that by itself shows in no game.
+// idles reports whether a setting contains a change that alone has no effect in any game.
 func (m *tuning) idles(f *tune.Found, at tune.Setting) bool {
 	changed := m.t.changed(at)
 	return len(changed) > 1 && slices.ContainsFunc(changed, func(k int) bool {
@@ -491,7 +491,7 @@ func (m *tuning) idles(f *tune.Found, at tune.Setting) bool {
 	})
 }
 
-// undone are a setting with each of its changes undone, as far as sums allow it.
+// undone returns a setting with each of its changes undone in turn.
 func (m *tuning) undone(at tune.Setting) (list []tune.Setting) {
 	for _, k := range m.t.changed(at) {
 		one := slices.Clone(at)

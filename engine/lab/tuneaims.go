@@ -15,7 +15,7 @@ import (
 	"equitas/reports"
 )
 
-// parseAim reads METRIC=GOAL, the goal as files have it, or as a range lo..hi.
+// parseAim parses METRIC=GOAL, the goal as in files, or as a range lo..hi.
 func parseAim(text string) (metric, goal string, err error) {
 	metric, goal, ok := cutKey(text)
 	if !ok {
@@ -34,8 +34,8 @@ func parseAim(text string) (metric, goal string, err error) {
 	return metric, goal, nil
 }
 
-// aimSets are the aims of a question as they are laid over its variant, but for those that
-// it states itself.
+// aimSets returns the aims of a question as sets for its variant, without those the variant
+// states itself.
 func (q *Tune) aimSets(v *Variant) (sets []string) {
 	for i := range q.Aims {
 		if set, stated := q.aimSet(v, i); !stated {
@@ -45,7 +45,7 @@ func (q *Tune) aimSets(v *Variant) (sets []string) {
 	return sets
 }
 
-// aimSet is one of them, and whether the variant states it itself.
+// aimSet returns one of them, and whether the variant states it itself.
 func (q *Tune) aimSet(v *Variant, i int) (set string, stated bool) {
 	metric, goal, _ := parseAim(q.Aims[i])
 	path := source.Path(rule.MetricTable, metric) + ".goal"
@@ -53,14 +53,14 @@ func (q *Tune) aimSet(v *Variant, i int) (set string, stated bool) {
 	return path + "=" + rule.Quote(goal), x != nil && x.Plain() == goal
 }
 
-// aimWrong is an error of reading a variant with the aims laid over, with the places of
-// --aim where it is about these.
+// aimWrong converts an error of reading a variant with the aims laid over: errors about
+// aims get places in --aim.
 func (q *Tune) aimWrong(v *Variant, err error) error {
 	e, ok := errors.AsType[*FileError](err)
 	if !ok || v == nil {
 		return err
 	}
-	var laid []int // aims, by line behind those of --set
+	var laid []int // aims, by line after those of --set
 	for i := range q.Aims {
 		if _, stated := q.aimSet(v, i); !stated {
 			laid = append(laid, i)
@@ -90,8 +90,7 @@ func (q *Tune) aimWrong(v *Variant, err error) error {
 	return q.asFile(v, faults)
 }
 
-// aim finds out what is aimed at, and what may not get worse: m is measured at the home of
-// the trials, whose cell is c.
+// aim sets the aims and guards; m is measured at home, whose cell is c.
 func (m *tuning) aim(c *sim.Cell) error {
 	measures := c.Measures()
 	find := func(id string) *engine.Metric {
@@ -121,7 +120,7 @@ func (m *tuning) aim(c *sim.Cell) error {
 		}
 		asked = append(asked, id)
 	}
-	ends := 0 // goals without an end
+	ends := 0 // number of goals without an end
 	if len(asked) == 0 {
 		for i := range measures {
 			x := &measures[i]
@@ -165,7 +164,7 @@ func (m *tuning) aim(c *sim.Cell) error {
 	return nil
 }
 
-// hold makes the aims and guards of what home showed.
+// hold sets the ranges of aims and guards from home's results.
 func (m *tuning) hold(home *sim.Run) error {
 	find := func(id string) *engine.Metric {
 		i := slices.IndexFunc(m.measures, func(x engine.Metric) bool { return x.ID == id })
@@ -182,13 +181,13 @@ func (m *tuning) hold(home *sim.Run) error {
 			return wrongf("the aim for %s cannot be measured: in %d deals of %s nothing of it occurred", id, home.Deals, m.q.Variant)
 		}
 		lo, hi := x.Goal.Lo, x.Goal.Hi
-		wanted := min(max(v, lo), hi) // a margin that is a share is one of that: of three times the goal it would be three times as wide
+		wanted := min(max(v, lo), hi) // a relative margin is relative to the goal
 		if wanted == 0 {
 			wanted = v
 		}
 		margin := noticed(x, wanted)
 		if margin <= 0 {
-			margin = max(math.Abs(v)/20, 1e-6) // nobody said what matters: a twentieth of what it is
+			margin = max(math.Abs(v)/20, 1e-6) // without a margin, a twentieth of the value
 		}
 		for _, g := range gatesOf(home.Cell) {
 			if g.Metric == id && g.HasBand {
@@ -234,7 +233,7 @@ func (m *tuning) hold(home *sim.Run) error {
 	return nil
 }
 
-// gatesOf are the limits that a variant must keep.
+// gatesOf returns the limits that a variant must keep.
 func gatesOf(c *sim.Cell) []engine.Gate {
 	if c.Measuring == nil {
 		return nil

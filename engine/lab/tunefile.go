@@ -11,8 +11,8 @@ import (
 	"equitas/reports/table"
 )
 
-// fileOf is a setting as a variant's file that extends what was asked about: what changes,
-// each line with what it was and what it buys, below the question and what it rests on.
+// fileOf returns a setting as a variant's file that extends the one asked about: each
+// changed line with its old value and its effect, below the question and the evidence.
 func (m *tuning) fileOf(n int, v *Variant) string {
 	var b strings.Builder
 	var aims []string
@@ -62,7 +62,7 @@ func (m *tuning) fileOf(n int, v *Variant) string {
 	return b.String()
 }
 
-// buys says what a value of a rule does by itself to the aim that it moves the most.
+// buys says what a value of a rule does alone to the aim that it moves most.
 func (m *tuning) buys(path string, value int) string {
 	i := slices.IndexFunc(m.out.Matters, func(k reports.TuneKnob) bool { return k.Key == path })
 	if i < 0 || value >= len(m.out.Matters[i].Values) {

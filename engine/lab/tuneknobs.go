@@ -12,17 +12,17 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Knob is what a search may change, as somebody says it: rules and their values.
+// A Knob says which rules a search may change, and to which values.
 type Knob struct {
-	Keys   string   // of a rule, where a * stands for one part of it or more
-	Values []string // as behind the = of --set; nil: those around what it is
-	Reach  int      // ±N: whole numbers no further from what it is; 0: Values say it
+	Keys   string   // key of a rule, in which * stands for one part or more
+	Values []string // as after the = of --set; nil: those around the present value
+	Reach  int      // ±N: whole numbers no further from the present value; 0: see Values
 }
 
-// reaching is what is meant for ±N.
+// reaching matches ±N.
 var reaching = regexp.MustCompile(`^(?:±|\+-|\+/-)\s*(\d{1,4})$`)
 
-// ParseKnob reads KEY, KEY=lo..hi, KEY=a,b,c or KEY=±N.
+// ParseKnob parses KEY, KEY=lo..hi, KEY=a,b,c or KEY=±N.
 func ParseKnob(text string) (Knob, error) {
 	text = strings.TrimSpace(text)
 	key, values, valued := cutKey(text)
@@ -43,7 +43,7 @@ func ParseKnob(text string) (Knob, error) {
 	return Knob{Keys: key, Values: a.values}, err
 }
 
-// keysLike lists the keys that a pattern names, in their order.
+// keysLike returns the keys that match a pattern, in order.
 func keysLike(pattern string, keys []string) []string {
 	if !strings.Contains(pattern, "*") {
 		return nil
@@ -56,8 +56,8 @@ func keysLike(pattern string, keys []string) []string {
 	return slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return !like.MatchString(k) })
 }
 
-// nearestLike says what was probably meant with a pattern that no key is like: the nearest
-// last part of those keys that are like what stands before it.
+// nearestLike suggests a correction for a pattern without matches: the nearest last part
+// among keys that match the rest.
 func nearestLike(pattern string, keys []string) string {
 	before, last := source.Parent(pattern), source.Last(pattern)
 	var lasts []string
@@ -69,22 +69,22 @@ func nearestLike(pattern string, keys []string) string {
 	return source.Suggest(last, lasts)
 }
 
-// mostKnobs is how many rules a search varies at most.
+// mostKnobs is the most rules that a search varies.
 const mostKnobs = 400
 
-// knobs are the rules that a question says may change, or else the file, or else all that
-// can be; with what is wrong with what is said.
+// knobs returns the rules that may change, as the question says, or the file, or all; and
+// faults of what they say.
 func (q *Tune) knobs(v *Variant) ([]*knob, rule.Faults) {
 	vary, sums := typedAs("--vary", q.Vary), typedAs("--sum", q.Sums)
 	if len(vary) == 0 {
 		vary = textsOf(v.Set.Value(rule.TuneVary))
 	}
-	if len(sums) == 0 && len(q.Vary) == 0 { // the file's sums are of what it varies itself
+	if len(sums) == 0 && len(q.Vary) == 0 { // the file's sums are about what the file varies
 		sums = textsOf(v.Set.Value(rule.TuneSum))
 	}
 	all := knobs(v, nil)
 	if len(vary) == 0 && len(sums) == 0 {
-		return all, nil // the box keeps its size
+		return all, nil // to keep the size of the box
 	}
 	var keys []string
 	v.Set.Each(func(x *rule.Value, k *rule.Key) { keys = append(keys, x.Path) })
@@ -115,7 +115,7 @@ func (q *Tune) knobs(v *Variant) ([]*knob, rule.Faults) {
 		for _, path := range some {
 			n, wrong := v.knobOf(path, k, keys)
 			if wrong != nil && len(some) > 1 && k.Values == nil {
-				continue // one of many that a * names, and no number
+				continue // one of several matches of a *, not a number
 			}
 			if wrong != nil {
 				faults = append(faults, t.wrong(wrong))
@@ -123,7 +123,7 @@ func (q *Tune) knobs(v *Variant) ([]*knob, rule.Faults) {
 			}
 			n.said = t
 			if i := slices.IndexFunc(list, func(o *knob) bool { return o.path == path }); i >= 0 {
-				list[i] = n // said more closely
+				list[i] = n // given more specifically
 				continue
 			}
 			list = append(list, n)
@@ -133,19 +133,19 @@ func (q *Tune) knobs(v *Variant) ([]*knob, rule.Faults) {
 		faults = append(faults, vary[0].fault(0, vary[0].width(), "", fmt.Sprintf("%d rules may change, must be at most %d", len(list), mostKnobs)))
 	}
 	if len(faults) > 0 {
-		return list, faults // sums are of what is varied, and that is not all there
+		return list, faults // sums are about varied rules, which are incomplete
 	}
 	return list, v.summed(list, sums)
 }
 
-// A wrongKnob is what is wrong with a text that says what may be changed: with its values,
-// or with the key before them.
+// A wrongKnob is an error in a text that says what may be changed: in its values, or in its
+// key.
 type wrongKnob struct {
 	values    bool
 	Msg, Help string
 }
 
-// knobOf makes the knob of a rule with the values that somebody says.
+// knobOf returns the knob of a rule with given values.
 func (v *Variant) knobOf(path string, k Knob, keys []string) (*knob, *wrongKnob) {
 	x := v.Set.Value(path)
 	key := v.Set.Schema().Match(path)
@@ -184,8 +184,8 @@ func (v *Variant) knobOf(path string, k Knob, keys []string) (*knob, *wrongKnob)
 	return n, nil
 }
 
-// settle finds home among the values and puts numbers in rising order. x is what the
-// variant says; nil: nothing, which is then one of the values.
+// settle sets home, the index of the present value x, and sorts numbers. A nil x is a value
+// of its own.
 func (n *knob) settle(x *rule.Value) error {
 	home := ""
 	if x != nil {
@@ -223,17 +223,16 @@ func (n *knob) settle(x *rule.Value) error {
 	return nil
 }
 
-// plainly is a value without what may be written or not.
+// plainly removes optional characters from a value.
 func plainly(value string) string {
 	return strings.Trim(strings.ReplaceAll(strings.ReplaceAll(value, " ", ""), "'", `"`), `"`)
 }
 
-// mostValues is how many values of a rule a search tries at most.
+// mostValues is the most values of a rule that a search tries.
 const mostValues = 64
 
-// summed notes of knobs whose numbers shall come to the same which they share that with:
-// the pile that they lie in, or else the text that names them. It returns what is wrong
-// with the texts.
+// summed sets the group of knobs whose total is kept: the pile of the card, or the text of
+// a sum that names them. It returns faults of the texts.
 func (v *Variant) summed(list []*knob, sums []said) (faults rule.Faults) {
 	piles := v.piles(v.printed())
 	for _, n := range list {
@@ -285,7 +284,7 @@ func (v *Variant) summed(list []*knob, sums []said) (faults rule.Faults) {
 	return faults
 }
 
-// names are the rules that a text of a sum names, of those that are varied.
+// names returns the varied rules that a text of a sum names.
 func (t said) names(paths []string) (some []string, fault *rule.Fault) {
 	if strings.Contains(t.text, "*") {
 		if some = keysLike(t.text, paths); len(some) == 0 {
@@ -307,14 +306,14 @@ func (t said) names(paths []string) (some []string, fault *rule.Fault) {
 	return some, nil
 }
 
-// refused are what is wrong with values that somebody typed and that the rules do not take,
-// one for each text. Those that nobody typed are passed over: they are never proposed.
+// refused returns faults for values given by a user that the rules reject, one for each
+// text. Other rejected values are never proposed and need no fault.
 func (t *turning) refused() (faults rule.Faults) {
 	for i, k := range t.knobs {
 		if !k.typed || slices.ContainsFunc(t.knobs[:i], func(o *knob) bool { return o.said == k.said && o.wrong }) {
 			continue
 		}
-		order := []int{len(k.values) - 1} // of a range that goes too far its end is told
+		order := []int{len(k.values) - 1} // of a range that is too wide its end is reported
 		for v := range len(k.values) - 1 {
 			order = append(order, v)
 		}

@@ -9,15 +9,13 @@ import (
 	"equitas/reports"
 )
 
-// contraryDeals is how many deals show at most what those make of a proposal who have
-// learned it.
+// contraryDeals is the most deals that compare bots trained on a proposal with others.
 const contraryDeals = 2000
 
-// contrary takes note of aims of which bots make the opposite of what the proof shows that
-// have learned the unchanged variant, or each its own rules: what is proposed, the number i
-// of the settings of c, may be a matter of habits then. In the proof of a long search bots
-// learn; beside that of one that is not so long two trainings are held; a short one asks
-// nobody.
+// contrary records aims that move the other way with bots trained on the unchanged variant,
+// or each on its own rules: setting number i of c may then depend on conventions of play.
+// In the proof of a long search bots are trained anyway; for a medium one two trainings are
+// made; a short one skips this.
 func (m *tuning) contrary(ctx context.Context, c *comparing, pl *played, i int) error {
 	home, found := m.reading(pl.runs[0]), m.reading(pl.runs[i+1])
 	if m.asked.Budget >= learnsFrom {
@@ -46,7 +44,7 @@ func (m *tuning) contrary(ctx context.Context, c *comparing, pl *played, i int) 
 		own.tuned, own.tunedAt, own.tunedOf = who.tuned, m.seats, who.Asked
 		return &own
 	}
-	var runs []*sim.Run // one by one: the rules of two may be the same, and who plays is not
+	var runs []*sim.Run // one by one: two rulesets may be equal while their bots differ
 	for _, v := range []*Variant{as(of[0], of[0]), as(of[1], of[0]), as(of[1], of[1])} {
 		at, err := one.play(ctx, []*Variant{v}, m.seats, nil)
 		if err != nil || at.stopped() {
@@ -60,8 +58,8 @@ func (m *tuning) contrary(ctx context.Context, c *comparing, pl *played, i int) 
 	return nil
 }
 
-// against takes note of the aims that move by a margin and more, surely, from home to found,
-// and surely the other way from was to is, as others play them.
+// against records the aims that surely move by a margin or more from home to found, and
+// surely the other way from was to is, played by others.
 func (m *tuning) against(home, found, was, is *tune.Reading, who string) {
 	moved := func(from, to *tune.Reading, i int) (by, se float64, sure bool) {
 		d := tune.Difference(&from.Measures[i], &to.Measures[i])

@@ -12,16 +12,16 @@ import (
 	"equitas/reports"
 )
 
-// prove compares the best with the unchanged variant on deals that chose nothing, by bots
-// that learn, and takes the one that costs least of those that spoil nothing.
+// prove compares the best settings with the unchanged variant on fresh deals, with bots
+// that learn, and keeps the cheapest of those that spoil nothing.
 func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	exam := min(max(int(tuneExam*float64(m.asked.Budget))/m.seats/(len(list)+1), leastExam), skillDeal)
 	if slices.Contains(m.q.Free, reports.FreeSkill) {
-		exam = leastExam // for the parts that are used
+		exam = leastExam // for the use of parts
 	}
 	left := m.asked.Budget - m.played - exam*m.seats*(len(list)+1)
 	if round == 0 {
-		left = int(firstProof * float64(left)) // if all of it spoil something there is another
+		left = int(firstProof * float64(left)) // if all of them spoil something there is another
 	}
 	deals := min(max(left/(len(list)+1), 2*stat.FirstLook), mostTuneDeals)
 	c, err := m.comparing(list, deals, stageTruth+round)
@@ -38,7 +38,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	home := m.reading(pl.runs[0])
 	least := m.shortest(pl.runs[0])
 	var found []shown
-	var at []int // among list
+	var at []int // indexes in list
 	was := m.question.Off(home)
 	for i, n := range list {
 		r := m.reading(pl.runs[i+1])
@@ -47,7 +47,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 		if g := m.question.Broken(r, 1); g >= 0 {
 			x.Guard = m.guards[g]
 		} else if x.Guard = m.worse(made[i].Result); x.Guard != "" {
-			// the table of the proof would say so
+			// the table of the proof would show it
 		} else if x.Guard, err = m.spoilt(ctx, n, pl.runs[i+1], exam, least, false); err != nil {
 			return err
 		}
@@ -59,7 +59,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 			found, at = append(found, shown{n, x, off}), append(at, i)
 		}
 	}
-	for i := range m.out.Aims { // of the same deals as what was found
+	for i := range m.out.Aims { // on the same deals as the settings
 		x := &home.Measures[i]
 		half := float64(stat.NormalQuantile(1-stat.Alpha/2) * x.SE())
 		m.out.Aims[i].Home = reports.TuneValue{Value: x.Value, Lo: x.Value - half, Hi: x.Value + half, Off: math.Abs(m.question.Aims[i].Distance(x.Value))}
@@ -72,7 +72,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	first := m.simplest(found)
 	best := at[first]
 	if !found[first].x.Met && slices.ContainsFunc(found, func(s shown) bool { return s.x.Met && !tune.Doubtful(&found[first].off, &s.off) }) {
-		for i := len(found) - 1; i >= 0; i-- { // what meets all aims comes before what surely does not
+		for i := len(found) - 1; i >= 0; i-- { // settings that meet all aims come before those that surely do not
 			if !found[i].x.Met {
 				found, at = slices.Delete(found, i, i+1), slices.Delete(at, i, i+1)
 			}
@@ -89,8 +89,8 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	return m.atLevels(ctx, c, list[best])
 }
 
-// worse names a metric of the headline that surely gets worse by more than its margin and
-// is no aim, unless the question says that it may; "" for none.
+// worse returns the id of a metric of the headline that surely gets worse by more than its
+// margin, is no aim, and must not; "" if there is none.
 func (m *tuning) worse(c *sim.Comparison) string {
 	for i := range c.Rows {
 		r := &c.Rows[i]
@@ -102,34 +102,32 @@ func (m *tuning) worse(c *sim.Comparison) string {
 	return ""
 }
 
-// firstProof is what of the plays that are left the first proof has.
+// firstProof is the share of the remaining budget for the first proof.
 const firstProof = 0.8
 
-// What of the budget tells how often skill wins in the proof, and how many deals of each
-// setting do at least.
+// Share of the budget that measures skill in the proof, and least deals per setting for
+// that.
 const (
 	tuneExam  = 0.15
 	leastExam = 60
 )
 
-// How many plays a search has at least of whose proof bots learn, and how many one of which
-// others learn what was found beside the proof: a training takes as long as some hundred
-// thousand.
+// Least budgets of a search in whose proof bots are trained, and of one whose result is
+// also checked with other bots: a training costs as much as some hundred thousand matches.
 const (
 	learnsFrom = 500_000
 	asksFrom   = 300_000
 )
 
-// spoilt names what a setting ruins that no metric tells, unless the question says that it
-// may; "" for nothing.
+// spoilt returns the property without a metric that a setting ruins, unless the question
+// allows it; or "".
 func (m *tuning) spoilt(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool) (string, error) {
 	m.side = "what it does besides"
 	return m.ruins(ctx, n, run, deals, least, room, m.q.Free, m.home)
 }
 
-// comparing makes the comparison of the unchanged variant with settings that is the proof.
-// Bots that learn learn each of them, where nobody named others and the search is so long
-// that this does not take most of its time.
+// comparing returns the comparison of the unchanged variant with settings that is the
+// proof. Bots are trained on each of them if none were named and the search is long enough.
 func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
 	one := *m.setup
 	one.deals, one.given, one.seed, one.side = deals, true, sim.StageMaster(m.seed, stage), "the proof"
@@ -151,7 +149,7 @@ func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
 	return c, nil
 }
 
-// proof plays a comparison and makes its reports; bots go on learning, or they do not.
+// proof plays a comparison and returns its reports; learn says whether bots are trained.
 func (c *comparing) proof(ctx context.Context, seats int, learn bool) ([]*reports.Comparison, *played, error) {
 	if err := c.together(ctx, c.vs, seats); err != nil {
 		return nil, nil, err
@@ -173,8 +171,8 @@ func (c *comparing) proof(ctx context.Context, seats int, learn bool) ([]*report
 	return made, pl, err
 }
 
-// atLevels has what was found played by bots of other strength, and takes note of what
-// they make of the aims.
+// atLevels plays the result with bots of other strength, and records the effect on the
+// aims.
 func (m *tuning) atLevels(ctx context.Context, c *comparing, n int) error {
 	at := *c
 	setup := *c.setup
@@ -198,13 +196,12 @@ func (m *tuning) atLevels(ctx context.Context, c *comparing, n int) error {
 	return nil
 }
 
-// levelsAlone plays the levels of a comparison and nothing else.
+// levelsAlone plays only the levels of a comparison.
 func (c *comparing) levelsAlone(ctx context.Context, made []*reports.Comparison, seats int) error {
 	return c.atLevels(ctx, &played{runs: []*sim.Run{{Deals: c.deals}}, seats: seats}, made)
 }
 
-// levelsOf are the bots by which what is found is played besides: the rule of thumb where
-// nobody says.
+// levelsOf returns the further bots to test the result with: by default the rule of thumb.
 func (p *setup) levelsOf(v *Variant, asked []string) ([]string, error) {
 	if len(asked) == 0 {
 		if slices.Equal(p.bots, []string{rule.Greedy}) {

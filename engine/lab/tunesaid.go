@@ -9,16 +9,16 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A said is a text that says what a search may change or aims at, and where it stands: one
-// of those of a flag, or an item of a list of a file.
+// A said is a text that says what a search may change or aims at, with its place: a value
+// of a flag, or an item of a list in a file.
 type said struct {
 	flag string // "--vary"
-	n    int    // which of its texts, from 0
+	n    int    // index among the flag's texts
 	text string
-	item *rule.Value // of a file; nil: it is a flag's
+	item *rule.Value // in a file; nil: from a flag
 }
 
-// typedAs are the texts of a flag.
+// typedAs returns the texts of a flag.
 func typedAs(flag string, texts []string) (l []said) {
 	for i, text := range texts {
 		l = append(l, said{flag: flag, n: i, text: text})
@@ -26,7 +26,7 @@ func typedAs(flag string, texts []string) (l []said) {
 	return l
 }
 
-// textsOf are the texts of a list of a file; nil of none.
+// textsOf returns the texts of a list in a file, or nil.
 func textsOf(x *rule.Value) (l []said) {
 	if x == nil {
 		return nil
@@ -41,7 +41,7 @@ func width(text string) int { return utf8.RuneCountInString(text) }
 
 func (t said) width() int { return max(1, width(t.text)) }
 
-// fault is what is wrong with some characters of it, counted from 0.
+// fault returns a fault about some characters of the text, counted from 0.
 func (t said) fault(from, width int, help, msg string) rule.Fault {
 	at := source.Place{File: t.flag, Line: t.n + 1, Col: from + 1, Width: width}
 	if t.item != nil {
@@ -50,7 +50,7 @@ func (t said) fault(from, width int, help, msg string) rule.Fault {
 	return rule.Fault{At: at, Msg: msg, Help: help}
 }
 
-// wrong is what is wrong with its key, or with its values.
+// wrong returns a fault about its key, or its values.
 func (t said) wrong(w *wrongKnob) rule.Fault {
 	key, values := t.parts()
 	if w.values && values < t.width() {
@@ -59,7 +59,7 @@ func (t said) wrong(w *wrongKnob) rule.Fault {
 	return t.fault(0, key, w.Help, w.Msg)
 }
 
-// parts are how wide its key is, and where its values begin, in characters.
+// parts returns the width of its key, and where its values begin, in characters.
 func (t said) parts() (key, values int) {
 	name, rest, ok := cutKey(t.text)
 	if !ok {
@@ -68,8 +68,8 @@ func (t said) parts() (key, values int) {
 	return width(name), width(t.text) - width(strings.TrimLeft(rest, " "))
 }
 
-// refused is an error of reading a variant with a value of it laid over, as a fault of the
-// text. The value is on that line of what is laid over, from 1, behind its path.
+// refused converts an error of reading a variant with one of its values laid over into a
+// fault of the text. line is the value's line among the sets, from 1.
 func (t said) refused(path, value string, err error, line int) rule.Fault {
 	key, values := t.parts()
 	from, wide := values, t.width()-values
@@ -96,14 +96,14 @@ func (t said) refused(path, value string, err error, line int) rule.Fault {
 			return t.fault(from, wide, help, f.Msg)
 		case strings.HasPrefix(t.text, path):
 			return t.fault(f.At.Col-1, f.At.Width, help, f.Msg)
-		default: // one of many that a * names
+		default: // one of several matches of a *
 			return t.fault(0, key, help, f.Msg)
 		}
 	}
 	return t.fault(from, wide, "", err.Error())
 }
 
-// asFile is an error of a question's texts; nil of none.
+// asFile returns faults of a question's texts as an error, or nil.
 func (q *Tune) asFile(v *Variant, faults rule.Faults) error {
 	if len(faults) == 0 {
 		return nil
@@ -117,27 +117,27 @@ func (q *Tune) asFile(v *Variant, faults rule.Faults) error {
 	}}
 }
 
-// turning makes the space of what may be changed, and finds what is wrong with it.
+// turning returns the search space, and faults of what describes it.
 func (q *Tune) turning(v *Variant) (*turning, rule.Faults) {
 	list, faults := q.knobs(v)
 	t := turn(v, list)
 	return t, append(faults, t.refused()...).SortedBy(nil)
 }
 
-// CheckVariant is that of [rule.Library], with what is wrong with what the variant says that
-// may be tuned.
+// CheckVariant is that of [rule.Library], with faults of what the variant says about
+// tuning.
 func (l *Library) CheckVariant(name string) rule.Faults {
 	return l.withTune(name, l.Library.CheckVariant(name))
 }
 
-// CheckFile is that of [rule.Library], with what is wrong with what a variant's file says
-// that may be tuned.
+// CheckFile is that of [rule.Library], with faults of what a variant's file says about
+// tuning.
 func (l *Library) CheckFile(path string) rule.Faults {
 	return l.withTune(path, l.Library.CheckFile(path))
 }
 
-// withTune adds to faults of a variant those of what it says that may be tuned. What is no
-// variant, or has others, is left as it is.
+// withTune adds to a variant's faults those of what it says about tuning. Files that are no
+// variant, or have faults, stay as they are.
 func (l *Library) withTune(name string, faults rule.Faults) rule.Faults {
 	if faults.Errors() > 0 || l.lab == nil {
 		return faults

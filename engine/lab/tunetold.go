@@ -13,7 +13,7 @@ import (
 	"equitas/reports"
 )
 
-// changes are what a setting changes, in words.
+// changes describes the changes of a setting in words.
 func (m *trials) changes(n int, v *Variant) (list []reports.MendChange) {
 	of := m.t.of
 	diffs := render.DifferencesIn(rule.English, of.Game, of.Set, v.Set)
@@ -35,7 +35,7 @@ func (m *trials) changes(n int, v *Variant) (list []reports.MendChange) {
 	return list
 }
 
-// tellAims takes note of the aims and of what home shows of them.
+// tellAims records the aims and their values at home.
 func (m *tuning) tellAims(home *tune.Reading) {
 	for i, a := range m.question.Aims {
 		x := &home.Measures[i]
@@ -54,7 +54,7 @@ func (m *tuning) tellAims(home *tune.Reading) {
 	}
 }
 
-// setting is what one of the trials shows, for a report.
+// setting returns a result for a report.
 func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.TuneSetting {
 	x := reports.TuneSetting{Changed: m.t.space.Changed(m.list[n]), Off: off.Margins()}
 	if n == 0 {
@@ -65,7 +65,7 @@ func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.Tun
 		x.Print, x.Learn, x.Priced = p.printed, p.sentences, p.known
 	}
 	if s := off.SE(); off.Square > 0 && !math.IsInf(s, 0) {
-		x.SE = s / float64(2*off.Margins()) // of the root
+		x.SE = s / float64(2*off.Margins()) // delta method for the root
 	}
 	for i, a := range m.question.Aims {
 		y := &r.Measures[i]
@@ -84,8 +84,8 @@ func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.Tun
 	return x
 }
 
-// soFar takes note of the front of a search that goes on, and tells it: what the search
-// played of each setting, which chose it.
+// soFar records and reports the preliminary front of a search, from the deals that chose
+// it.
 func (m *tuning) soFar(f *tune.Found) {
 	m.out.Front = nil
 	for _, t := range f.Front {
@@ -98,7 +98,7 @@ func (m *tuning) soFar(f *tune.Found) {
 	m.tellFound()
 }
 
-// tellFound tells who watches what is found so far.
+// tellFound reports the preliminary results.
 func (m *tuning) tellFound() {
 	if tell := m.obs.Tuned; tell != nil {
 		now := *m.out
@@ -108,8 +108,8 @@ func (m *tuning) tellFound() {
 	}
 }
 
-// tellSearch takes note of what a search saw: how many it tried, what broke guards, and
-// what every rule does.
+// tellSearch records a summary of the search: how many settings it tried, guards broken,
+// and the effect of every rule.
 func (m *tuning) tellSearch(f *tune.Found) {
 	m.out.Tried = len(f.Tried) - 1
 	for i, n := range f.Broken {
@@ -171,7 +171,7 @@ func (m *tuning) tellSearch(f *tune.Found) {
 	m.tellPairs(f)
 }
 
-// inWords says the values of a rule as people do, of what is played.
+// inWords sets the values of a rule in words.
 func (m *tuning) inWords(knob *reports.TuneKnob, k int) {
 	for v := range knob.Values {
 		x := &knob.Values[v]
@@ -187,11 +187,11 @@ func (m *tuning) inWords(knob *reports.TuneKnob, k int) {
 	}
 }
 
-// mostLeftOut is how many settings are told that are near and spoil something.
+// mostLeftOut is the most settings reported that are near the aims but spoil something.
 const mostLeftOut = 3
 
-// tellLeftOut takes note of the nearest settings that would be proposed if they did not
-// spoil something else.
+// tellLeftOut records the nearest settings that were not proposed because they spoil
+// something.
 func (m *tuning) tellLeftOut(f *tune.Found, off func(deltas []float64) float64) {
 	var list []reports.TuneSetting
 	for _, t := range f.Tried[1:] {
@@ -212,19 +212,19 @@ func (m *tuning) tellLeftOut(f *tune.Found, off func(deltas []float64) float64) 
 	m.out.SortLeftOut(mostLeftOut)
 }
 
-// hinderShare is how near the others are without an aim that hinders, of what is the nearest
-// to all.
+// hinderShare is the share of the least distance that must be reached without an aim for it
+// to count as in the way.
 const hinderShare = 0.5
 
-// tellHinder takes note of the aim that stands most in the way of the others, by the model:
-// without it some setting that was played, and may be proposed, comes near to these.
+// tellHinder records the aim that is most in the way of the others, by the model: without
+// it some valid setting comes near them.
 func (m *tuning) tellHinder(f *tune.Found) {
 	aims := m.question.Aims
 	if len(aims) < 2 {
 		return
 	}
 	with := math.Inf(1)
-	least := slices.Repeat([]float64{math.Inf(1)}, len(aims)) // what is cheapest without an aim
+	least := slices.Repeat([]float64{math.Inf(1)}, len(aims)) // by aim: the least distance without it
 	off, best := make([]float64, len(aims)), make([]*tune.Trial, len(aims))
 	for _, t := range f.Tried {
 		if t.Guard >= 0 || t.Spoils || !t.Holds || t.Reading.Endless {
@@ -267,7 +267,7 @@ func (m *tuning) tellHinder(f *tune.Found) {
 	m.out.Hinders = h
 }
 
-// nothing reports whether a setting shows the same as home does, deal by deal.
+// nothing reports whether a setting has the same results as home, deal by deal.
 func (m *tuning) nothing(s tune.Sight) bool {
 	for i, x := range m.question.Aims {
 		if math.Abs(s.Deltas[i]) > float64(1e-9*x.Margin) || s.Squares[i] > float64(1e-12*x.Margin*x.Margin) {
@@ -277,8 +277,8 @@ func (m *tuning) nothing(s tune.Sight) bool {
 	return true
 }
 
-// tellPairs takes note of pairs of rules that do together, for some aim, half a margin
-// more or less than each by itself, the strongest first.
+// tellPairs records pairs of rules with an interaction of half a margin or more on some
+// aim, the strongest first.
 func (m *tuning) tellPairs(f *tune.Found) {
 	type pair struct {
 		reports.TunePair
@@ -309,5 +309,5 @@ func (m *tuning) tellPairs(f *tune.Found) {
 	}
 }
 
-// mostPairs is how many pairs of rules are told at most.
+// mostPairs is the most pairs reported.
 const mostPairs = 5

@@ -17,20 +17,19 @@ import (
 type Turning struct {
 	Base, Other string
 	Play            // one number of seats
-	AtMost      int // no more deals than these; 0: as many as usual
+	AtMost      int // most deals; 0: the default
 }
 
-// How many deals are played for it when nobody says otherwise; and with bots that
-// search.
+// Default numbers of deals, without and with bots that search.
 const (
 	TurnDeals   = 400
 	searchTurns = 60
 )
 
-// Turns plays the first deals under both variants, as every question about them plays
-// them, and measures each turn. Bots that are not alike sit as they are named. so is
-// called with what there is meanwhile, which it may read until it returns; it may be
-// nil. The error is [ErrStopped] if ctx ended before there was anything.
+// Turns plays the first deals under both variants, as every question about them does, and
+// measures each turn. Different bots keep their seats. so, unless nil, receives preliminary
+// results, valid until it returns. The error is [ErrStopped] if ctx ended before there was
+// any result.
 func (l *Lab) Turns(ctx context.Context, q Turning, o Observer, so func(*course.Courses)) (*reports.Turns, error) {
 	if len(q.Seats) > 1 {
 		return nil, wrongf("--seats names %d numbers, must be one", len(q.Seats))
@@ -57,8 +56,7 @@ func (l *Lab) Turns(ctx context.Context, q Turning, o Observer, so func(*course.
 	return s.turns(ctx, vs, tables[0], s.seed, so)
 }
 
-// fewTurns has as many deals played as usual for this, but no more than most; 0 is no
-// limit.
+// fewTurns sets the default number of deals, at most most; 0 is no limit.
 func (p *setup) fewTurns(most int) {
 	p.deals = TurnDeals
 	if slices.ContainsFunc(p.names(), isSearch) {
@@ -69,7 +67,7 @@ func (p *setup) fewTurns(most int) {
 	}
 }
 
-// turnByTurn adds how the matches go.
+// turnByTurn adds the course of matches to reports.
 func (c *comparing) turnByTurn(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	p := *c.setup
 	p.fewTurns(pl.runs[0].Deals)
@@ -87,8 +85,8 @@ func (c *comparing) turnByTurn(ctx context.Context, pl *played, made []*reports.
 	return nil
 }
 
-// turns plays two variants for bots that are ready: the other on deals of a seed that
-// may be its own.
+// turns plays two variants with bots that are ready: the other on deals of a seed that may
+// be its own.
 func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed uint64, so func(*course.Courses)) (*reports.Turns, error) {
 	var of [2]course.Side
 	for side := range of {
@@ -146,22 +144,22 @@ func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed u
 	return t, nil
 }
 
-// A shift is a worker that plays deals, which are numbered from 0.
+// A shift is one worker that plays numbered deals.
 type shift struct {
 	play   func(i int) error // an error is a [sim.Fault] of the deal
-	handIn func()            // what was played since the last time; one worker at a time
+	handIn func()            // takes over results since the last call; one worker at a time
 }
 
-// shiftBatch is how many deals one worker plays at a time, at most.
+// shiftBatch is the most deals that a worker plays at a time.
 const shiftBatch = 16
 
-// inShifts has so many workers play deals, and returns the error of the first deal
-// that has one.
+// inShifts plays deals on that many workers, and returns the error of the lowest deal that
+// has one.
 func inShifts(ctx context.Context, workers, deals int, begin func() (shift, error)) error {
 	batch := max(1, min(shiftBatch, deals/(4*workers)))
 	var mu sync.Mutex
 	var broken error
-	var end atomic.Int64 // what begins here is not played: the first deal that broke, or that there is none of
+	var end atomic.Int64 // deals from here on are not played: the lowest broken one, or the number of deals
 	end.Store(int64(deals))
 	next := 0
 	take := func() (from, to int) {
@@ -190,7 +188,7 @@ func inShifts(ctx context.Context, workers, deals int, begin func() (shift, erro
 					i++
 				}
 				mu.Lock()
-				if err != nil && int64(i) < end.Load() { // those before it are played to their end
+				if err != nil && int64(i) < end.Load() { // deals before it are still played
 					broken = err
 					end.Store(int64(i))
 				}

@@ -11,20 +11,20 @@ import (
 	"equitas/engine"
 )
 
-// untilClear waits until every measure of the headline is clear.
+// untilClear waits until every verdict of the headline is clear.
 const untilClear = "clear"
 
-// An until is what a run waits for.
+// An until is when a sequential run stops.
 type until struct {
 	text   string
 	metric string
-	width  float64 // 0: until everything is clear
+	width  float64 // 0: when verdicts are clear
 	number string  // the width as typed, without its unit
 	unit   string  // of the width as typed: "pp", "%" or ""
 }
 
-// ParseUntil reads what a run waits for: clear, a width (0.5pp, 0.005, 0.5%) or
-// METRIC:WIDTH. It returns the text as it stands in a question.
+// ParseUntil parses when a run stops: clear, a width (0.5pp, 0.005, 0.5%) or METRIC:WIDTH.
+// It returns the text as in a question.
 func ParseUntil(text string) (string, error) {
 	u, err := readUntil(text)
 	return u.text, err
@@ -55,12 +55,11 @@ func readUntil(text string) (until, error) {
 	return until{text, metric, w, width, typed}, nil
 }
 
-// wideBare is the width of a share from which a number without a unit is not
-// taken: who writes 0.5 or 1 means percentage points.
+// wideBare is the width of a share from which a number without a unit is rejected: 0.5 or 1
+// probably means percentage points.
 const wideBare = 0.5
 
-// fits reports a metric that cannot be waited for, and a width that is not in
-// its unit.
+// fits returns an error for a metric that cannot be waited for, or a width not in its unit.
 func (u *until) fits(vs []*Variant, seats int) error {
 	if u.metric == "" {
 		return nil
@@ -93,7 +92,7 @@ func (u *until) fits(vs []*Variant, seats int) error {
 	return wrongf("--until: no metric %q with an interval to wait for%s", u.metric, Suggest(u.metric, ids))
 }
 
-// measures reports a width that says nothing about the metric.
+// measures returns an error for a width that has no meaning for the metric.
 func (u *until) measures(m *engine.Metric) error {
 	share := m.Unit == "share" || m.Unit == "pp"
 	switch {

@@ -10,16 +10,16 @@ import (
 	"equitas/reports/table"
 )
 
-// An axis is a rule that a sweep varies, and the values it takes.
+// An axis is a rule that a sweep varies, with its values.
 type axis struct {
 	key    string
-	values []string // as behind the = of --set
-	text   string   // of all values, as typed
-	ranged bool     // lo..hi
+	values []string // as after the = of --set
+	text   string   // all values, as typed
+	ranged bool     // given as lo..hi
 }
 
-// parseAxis reads KEY=lo..hi, KEY=lo..hi..step or KEY=a,b,c. Values may be
-// TOML: commas inside brackets, braces or quotes part nothing.
+// parseAxis parses KEY=lo..hi, KEY=lo..hi..step or KEY=a,b,c. Values may be TOML: commas
+// inside brackets, braces or quotes do not separate.
 func parseAxis(text string) (axis, error) {
 	key, rest, ok := cutKey(text)
 	if !ok {
@@ -58,7 +58,7 @@ func parseAxis(text string) (axis, error) {
 	return a, nil
 }
 
-// cutKey parts KEY from what stands behind the first = outside quotes.
+// cutKey splits a text at the first = outside quotes.
 func cutKey(text string) (key, rest string, ok bool) {
 	quoted := false
 	for i, r := range text {
@@ -73,13 +73,13 @@ func cutKey(text string) (key, rest string, ok bool) {
 	return "", "", false
 }
 
-// mostEnd is how far from 0 a range may go.
+// mostEnd is the largest absolute value of a range's end.
 const mostEnd = 1_000_000_000
 
-// rangeOfNumbers is what is meant for a range of whole numbers.
+// rangeOfNumbers matches a range of whole numbers.
 var rangeOfNumbers = regexp.MustCompile(`^\s*[+-]?\d+\s*\.\.\s*[+-]?\d+\s*(\.\.\s*[+-]?\d+\s*)?$`)
 
-// beyond returns the ends of a range, and its step, that are too far from 0.
+// beyond returns the numbers of a range that are too large.
 func beyond(text string) []string {
 	var l []string
 	if rangeOfNumbers.MatchString(text) {
@@ -93,7 +93,7 @@ func beyond(text string) []string {
 	return l
 }
 
-// parseRange reads lo..hi or lo..hi..step.
+// parseRange parses lo..hi or lo..hi..step.
 func parseRange(text string) (lo, hi, step int, ok bool) {
 	parts := strings.Split(text, "..")
 	if len(parts) < 2 || len(parts) > 3 {
@@ -110,8 +110,7 @@ func parseRange(text string) (lo, hi, step int, ok bool) {
 	return n[0], n[1], n[2], true
 }
 
-// splitValues parts a text at the commas that stand outside brackets, braces
-// and quotes.
+// splitValues splits a text at commas outside brackets, braces and quotes.
 func splitValues(text string) []string {
 	var parts []string
 	depth, from, quote := 0, 0, rune(0)
@@ -150,7 +149,7 @@ func settings(axes []axis) [][]string {
 	return points
 }
 
-// parseVary reads what a sweep varies, a KEY=VALUES each.
+// parseVary parses a list of KEY=VALUES.
 func parseVary(texts []string) ([]axis, error) {
 	var l []axis
 	for _, text := range texts {
@@ -162,8 +161,7 @@ func parseVary(texts []string) ([]axis, error) {
 	return l, nil
 }
 
-// AddVary adds one more KEY=VALUES to what a sweep varies; the error says what it
-// must be.
+// AddVary appends a KEY=VALUES to a list; the error says what is expected.
 func AddVary(texts []string, text string) ([]string, error) {
 	axes, err := parseVary(texts)
 	if err == nil {
@@ -190,8 +188,7 @@ func addAxis(axes []axis, text string) ([]axis, error) {
 	return append(axes, a), nil
 }
 
-// shortValue writes a value of an axis for a table: without the brackets and
-// quotes of TOML.
+// shortValue writes a value without the brackets and quotes of TOML.
 func shortValue(v string) string {
 	if strings.HasPrefix(v, "[") && strings.HasSuffix(v, "]") {
 		v = v[1 : len(v)-1]

@@ -11,11 +11,11 @@ import (
 	"equitas/engine/rule"
 )
 
-// varyFile is what places of --vary name as their file.
+// varyFile is the file name of places in --vary.
 const varyFile = "--vary"
 
-// loadAt reads the variant with one value of every axis. What is wrong of a value
-// is said of --vary, as it was typed; of a range that goes too far, its end.
+// loadAt reads the variant with one value of every axis. Errors about a value have places
+// in --vary; those about a range name its end.
 func (s *sweeping) loadAt(name string, values []string) (*Variant, error) {
 	v, err := s.lib.Variant(name, s.setsAt(values), nil)
 	if !isTyped(err) {
@@ -33,8 +33,7 @@ func (s *sweeping) loadAt(name string, values []string) (*Variant, error) {
 	return nil, s.asVaried(err, values)
 }
 
-// setsAt returns what is laid over the variant: --set, then one value of every
-// axis.
+// setsAt returns the sets laid over the variant: --set, then one value of every axis.
 func (s *sweeping) setsAt(values []string) []string {
 	sets := slices.Clone(s.sets)
 	for i, a := range s.axes {
@@ -43,13 +42,13 @@ func (s *sweeping) setsAt(values []string) []string {
 	return sets
 }
 
-// isTyped reports whether the command line alone is wrong.
+// isTyped reports whether only the command line is wrong.
 func isTyped(err error) bool {
 	e, ok := errors.AsType[*FileError](err)
 	return ok && e.Typed()
 }
 
-// asVaried puts the places of faults into --vary where they are of its values.
+// asVaried moves faults about varied values to their place in --vary.
 func (s *sweeping) asVaried(err error, values []string) error {
 	e, _ := errors.AsType[*FileError](err)
 	var faults rule.Faults
@@ -59,7 +58,7 @@ func (s *sweeping) asVaried(err error, values []string) error {
 			faults = append(faults, f)
 			continue
 		}
-		if f.Warning { // one of the values may well be the one it has
+		if f.Warning { // one of the values may be the present one
 			continue
 		}
 		a, value := s.axes[at], values[at]
@@ -68,7 +67,7 @@ func (s *sweeping) asVaried(err error, values []string) error {
 		if before := utf8.RuneCountInString(a.key) + 1; f.At.Col > before {
 			from, width := a.find(value)
 			f.At.Col += from
-			if width != utf8.RuneCountInString(value) { // in the midst of a range
+			if width != utf8.RuneCountInString(value) { // within a range
 				f.At.Width = width
 			}
 			if m := meantRange.FindStringSubmatch(value); m != nil {
@@ -90,11 +89,11 @@ func (s *sweeping) asVaried(err error, values []string) error {
 	return &FileError{faults, source}
 }
 
-// meantRange is a value that was meant to be many.
+// meantRange matches a mistyped range.
 var meantRange = regexp.MustCompile(`^(-?\d+)\s*(?:-|–|—|…|\.|\.\.\.|:|to)\s*(-?\d+)$`)
 
-// find returns where a value stands in the text of the axis, and how wide it
-// is, in characters: all of a range if it is none of its ends.
+// find returns the place and width of a value in the text of the axis, in characters: the
+// whole range if it is none of its ends.
 func (a axis) find(value string) (from, width int) {
 	off, n := 0, len(a.text)
 	switch {

@@ -11,10 +11,10 @@ import (
 	"equitas/engine/train"
 )
 
-// weightsHash names weights: eight hex digits.
+// weightsHash returns a hash of weights in eight hex digits.
 func weightsHash(w []int32) string { return bot.WeightsHash(w)[:8] }
 
-// learnedStyle is what was trained, as a file says it: all weights.
+// learnedStyle returns the result of a training as a style with all weights.
 func learnedStyle(v *Variant, judge engine.Weigher, r *train.Result, from start) *rule.Style {
 	style := &rule.Style{Name: v.Set.Name, Game: v.Set.Game, Title: "Trained for " + v.Set.Title, Extends: rule.Greedy, Rules: v.Set.Hash, Seats: v.unusual(from.seats)}
 	for i, f := range judge.Features() {
@@ -23,8 +23,8 @@ func learnedStyle(v *Variant, judge engine.Weigher, r *train.Result, from start)
 	return style
 }
 
-// unusual is a number of seats as files of learned weights have it: 0 for the
-// usual one of the variant's rules.
+// unusual returns a number of seats as files of learned weights have it: 0 for the default
+// of the variant's rules.
 func (v *Variant) unusual(seats int) int {
 	if seats == v.Rules.Players().Usual {
 		return 0
@@ -32,9 +32,8 @@ func (v *Variant) unusual(seats int) int {
 	return seats
 }
 
-// trained returns weights that fit the variant's rules and the number of seats:
-// those beside the variants, under whatever name, or else in the cache; nil if
-// there are none.
+// trained returns weights learned under the variant's rules with that number of seats:
+// those beside the variants, under whatever name, or in the cache; nil if there are none.
 func (v *Variant) trained(o Observer, seats int) *rule.Style {
 	style, err := v.lib.Trained(v.Set.Game, v.Set.Hash, v.unusual(seats))
 	if style != nil {
@@ -54,9 +53,8 @@ func (v *Variant) trained(o Observer, seats int) *rule.Style {
 	return v.keptStyle(o, from)
 }
 
-// keptStyle returns the weights in the cache that were learned from a start; nil
-// if there are none. What was cut or edited since, or what an earlier equitas wrote,
-// counts as none: bots learn anew.
+// keptStyle returns the weights in the cache learned from a start; nil if there are none,
+// or they are damaged, edited or of an older method.
 func (v *Variant) keptStyle(o Observer, from start) *rule.Style {
 	l, name := v.lib.lab, v.lesson(from)
 	l.mu.Lock()
@@ -83,7 +81,7 @@ func (v *Variant) keptStyle(o Observer, from start) *rule.Style {
 	return style
 }
 
-// tellDamaged says, once for each file, that learned weights are not used.
+// tellDamaged reports, once for each file, that learned weights are not used.
 func (l *Library) tellDamaged(o Observer, err error) {
 	text := "learned weights are not used: " + err.Error()
 	if faults, ok := errors.AsType[rule.Faults](err); ok {
@@ -99,9 +97,8 @@ func (l *Library) tellDamaged(o Observer, err error) {
 	o.say(text)
 }
 
-// lesson is the name under which weights for the variant's rules are kept in the
-// cache: by what they were learned for, at how many seats, from what
-// and how.
+// lesson returns the name in the cache of weights for the variant's rules: it hashes rules,
+// seats, start, seed and method.
 func (v *Variant) lesson(from start) string {
 	if from.brief {
 		return fmt.Sprintf("%s-%d-%s-%d-lesson-%d.toml", v.Set.Hash, from.seats, weightsHash(from.weights), from.seed, train.LessonMethod)
@@ -109,7 +106,7 @@ func (v *Variant) lesson(from start) string {
 	return fmt.Sprintf("%s-%d-%s-%d-%d.toml", v.Set.Hash, from.seats, weightsHash(from.weights), from.seed, train.MethodOf(v.Rules, from.seats))
 }
 
-// weightsNote stands on top of a file of weights.
+// weightsNote returns the comment at the top of a file of weights.
 func weightsNote(v *Variant, r *train.Result, from start) string {
 	var b strings.Builder
 	at := ""
@@ -123,7 +120,7 @@ func weightsNote(v *Variant, r *train.Result, from start) string {
 	return b.String()
 }
 
-// oneSide is what is said of a player in whose place all of its role sit.
+// oneSide returns words for a player that takes all seats of its role; or "".
 func oneSide(v *Variant, seats int) string {
 	if engine.CastOf(v.Rules, seats) != nil {
 		return " as one side"

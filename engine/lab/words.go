@@ -11,7 +11,7 @@ import (
 	"equitas/reports/table"
 )
 
-// Suggest ends an error about a name: "; nearest: sweep", or all of them if
+// Suggest returns the end of an error about a name: "; nearest: sweep", or all names if
 // they are few.
 func Suggest(word string, known []string) string {
 	if help := source.Suggest(word, known); help != "" {
@@ -20,8 +20,8 @@ func Suggest(word string, known []string) string {
 	return ""
 }
 
-// SuggestLanguage is [Suggest] for codes of languages: of it-IT and of italian it is
-// near too.
+// SuggestLanguage is [Suggest] for language codes, which also recognises forms such as
+// it-IT and italian.
 func SuggestLanguage(lang string, known []string) string {
 	if near := NearestLanguage(lang, known); near != "" {
 		return "; nearest: " + near
@@ -29,7 +29,7 @@ func SuggestLanguage(lang string, known []string) string {
 	return Suggest(lang, known)
 }
 
-// NearestLanguage is the code that somebody may have meant, "" if none is near.
+// NearestLanguage returns the code that was probably meant, "" if none is near.
 func NearestLanguage(lang string, known []string) string {
 	if near := cond.Nearest(lang, known); near != "" {
 		return near
@@ -42,8 +42,8 @@ func NearestLanguage(lang string, known []string) string {
 	return ""
 }
 
-// SuggestOf is [Suggest] for names of a list (equitas list): where none is near
-// it names all, or if they are many the list.
+// SuggestOf is [Suggest] for names of a list (equitas list): if none is near it gives all
+// names, or if they are many the list's command.
 func SuggestOf(word string, names []string, topic string) string {
 	if near := cond.Nearest(word, names); near != "" || len(names) == 0 {
 		return Suggest(word, names)
@@ -54,8 +54,7 @@ func SuggestOf(word string, names []string, topic string) string {
 	return "; known: " + strings.Join(names, ", ")
 }
 
-// Shown writes a value that somebody typed, for a message: in quotes unless it
-// is a number.
+// Shown writes a typed value for a message: in quotes unless it is a number.
 func Shown(value string) string {
 	if _, err := strconv.ParseFloat(value, 64); err == nil || errors.Is(err, strconv.ErrRange) {
 		return value
@@ -74,7 +73,7 @@ func span(lo, hi int) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// percent writes a share.
+// percent writes a share in percent.
 func percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
 
 // Ordinal writes 1st, 2nd, 3rd, 4th.

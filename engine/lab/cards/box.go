@@ -19,10 +19,9 @@ type Box struct {
 	Design face.Design
 }
 
-// Box returns the cards that are wanted of a variant, to be drawn with an ink; a
-// missing picture is a fault unless its place may stay blank. With any error it
-// says also what does not fit on the cards that have none, so that all can be
-// mended together; what is doubtful is told beside.
+// Box returns the selected cards of a variant, to be drawn with an ink; a missing picture
+// is a fault unless blank allows it. With errors it also lays out the other cards, so that
+// all problems are reported together; warnings are returned too.
 func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Faults, error) {
 	p, faults, err := c.Printing(v, c.Langs[0])
 	if err != nil {
@@ -32,7 +31,7 @@ func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Fault
 	design.Blank = blank
 	box := &Box{v, p, design}
 	faults = append(faults, themed...)
-	faults = slices.DeleteFunc(faults, func(f rule.Fault) bool { // drawing says it
+	faults = slices.DeleteFunc(faults, func(f rule.Fault) bool { // drawing reports it
 		return f.Warning && strings.Contains(f.Msg, ": picture ")
 	})
 	if faults.Errors() > 0 {
@@ -49,8 +48,8 @@ func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Fault
 	return box, faults, err
 }
 
-// Only leaves the cards that must be printed when the box takes the place of one
-// that was printed before, and reports whether there are any.
+// Only keeps the cards that must be printed when the box replaces one printed before, and
+// reports whether there are any.
 func (b *Box) Only(before []card.Face) bool {
 	prints := map[string]int{}
 	for _, c := range card.Changes(before, b.Faces) {
@@ -63,8 +62,8 @@ func (b *Box) Only(before []card.Face) bool {
 	return len(b.Faces) > 0
 }
 
-// Notes are what is to be said of the cards: notes of the printing but those
-// about marks in lists, and which counts are assumed.
+// Notes returns the notes of the printing, without those about marks in lists, and whether
+// counts are assumed.
 func (b *Box) Notes() []string {
 	l := slices.DeleteFunc(slices.Clone(b.Printing.Notes), func(n string) bool { return strings.HasPrefix(n, "*") })
 	if slices.ContainsFunc(b.Faces, func(f card.Face) bool { return f.Assumed }) {
@@ -73,11 +72,10 @@ func (b *Box) Notes() []string {
 	return l
 }
 
-// Located puts what is wrong with faces at the places in the files that say it.
+// Located returns faults of faces with the places in files that cause them.
 func (b *Box) Located(found face.Faults) rule.Faults { return located(b.Set, b.Asked, found) }
 
-// Sheet is the job of laying the cards out on pages, with the words of a library
-// at their edges.
+// Sheet returns the job of laying the cards out on pages.
 func (b *Box) Sheet(o sheet.Options, l *lab.Library) sheet.Job {
 	job := sheet.Job{Options: o, Design: b.Design, Faces: b.Faces, Variant: b.Label(), Rules: b.Set.Hash[:min(8, len(b.Set.Hash))], Words: SheetWords(l, b.Lang)}
 	for _, d := range b.Decks {
@@ -86,7 +84,7 @@ func (b *Box) Sheet(o sheet.Options, l *lab.Library) sheet.Job {
 	return job
 }
 
-// Label names the variant on paper: never a folder, only a file in it.
+// Label names the variant on paper: a file without its folder.
 func (b *Box) Label() string {
 	label := b.Asked
 	if strings.HasSuffix(label, ".toml") {

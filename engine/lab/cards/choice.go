@@ -10,17 +10,17 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Choice says which cards of a variant are wanted, and in which language.
+// A Choice selects cards of a variant, with language and theme.
 type Choice struct {
-	Langs    []string // one, or several where a list has a column for each
-	Fallback string   // language of names and texts that the first lacks; "" for none
-	Decks    []string // a card is wanted if deck, kind and id are: none of these means all
+	Langs    []string // one, or several for a list with a column for each
+	Fallback string   // language for names and texts that the first lacks; or ""
+	Decks    []string // decks, kinds and ids that are selected; nil means all
 	Kinds    []string
 	Only     []string
-	Theme    string // how cards look, by the name of a theme; "" for the one that the files name
+	Theme    string // name of a theme; "": that of the files
 }
 
-// Printing returns what a variant prints, and what is wrong with it.
+// Printing returns what a variant prints, and its faults.
 func (c *Choice) Printing(v *lab.Variant, lang string) (*rule.Printing, rule.Faults, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
@@ -43,11 +43,11 @@ func (c *Choice) Printing(v *lab.Variant, lang string) (*rule.Printing, rule.Fau
 	return p, faults, nil
 }
 
-// Selects reports whether only some cards are asked for.
+// Selects reports whether only some cards are selected.
 func (c *Choice) Selects() bool { return len(c.Decks)+len(c.Kinds)+len(c.Only) > 0 }
 
-// Both leaves the cards that are selected, of one variant or of two. What is
-// asked for must be in one of them; v is the one whose names are known.
+// Both returns the selected cards of one variant or two. Each name asked for must be in one
+// of them; v serves the error's suggestions.
 func (c *Choice) Both(v *lab.Variant, base, other []card.Face) ([]card.Face, []card.Face, error) {
 	for _, by := range []struct {
 		flag   string
@@ -85,7 +85,7 @@ func (c *Choice) Both(v *lab.Variant, base, other []card.Face) ([]card.Face, []c
 	return base, other, nil
 }
 
-// Of returns the faces that all selections let through.
+// Of returns the selected faces.
 func (c *Choice) Of(faces []card.Face) []card.Face {
 	in := func(wanted []string, word string) bool { return len(wanted) == 0 || slices.Contains(wanted, word) }
 	var l []card.Face

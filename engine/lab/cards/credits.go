@@ -12,19 +12,19 @@ import (
 	"equitas/reports/svg"
 )
 
-// Credits are whom to thank for what the cards show.
+// Credits are the authors of what the cards show.
 type Credits struct {
 	Icons []svg.Credit      // of sets, by author
 	Fonts []draw.FontCredit // of the designer's own
 }
 
-// Credits are those of the icons and fonts that the cards show, with their backs if these
-// are printed.
+// Credits returns the authors of the icons and fonts that the cards show, with their backs
+// if printed.
 func (b *Box) Credits(backs bool) Credits {
 	var c Credits
 	used := map[draw.Font]bool{}
 	for _, f := range b.Faces {
-		marks, _ := b.Design.Front(f, face.Note{}) // whatever is wrong is told when it is printed
+		marks, _ := b.Design.Front(f, face.Note{}) // faults are reported when it is printed
 		if backs {
 			behind, _ := b.Design.Back(f, f.DeckWord)
 			marks = append(marks, behind...)
@@ -44,10 +44,10 @@ func (b *Box) Credits(backs bool) Credits {
 	return c
 }
 
-// none reports whether there is nobody to thank.
+// none reports whether there are no credits.
 func (c Credits) none() bool { return len(c.Icons) == 0 && len(c.Fonts) == 0 }
 
-// CreditPage is the page of credits; nil where there is nobody to thank.
+// CreditPage returns the page of credits; nil if there are none.
 func CreditPage(credits Credits, words sheet.Words) *sheet.Summary {
 	if credits.none() {
 		return nil
@@ -68,11 +68,10 @@ func CreditPage(credits Credits, words sheet.Words) *sheet.Summary {
 	return page
 }
 
-// fontName is what the file of a font calls it.
+// fontName returns a font's name as its file has it.
 func fontName(c draw.FontCredit, words sheet.Words) string { return printed(c.Name, words) }
 
-// printed is a text of a font's file as the page can print it; what it says where there is
-// none is among the words.
+// printed returns a text of a font's file as the page can print it, or a replacement.
 func printed(text string, words sheet.Words) string {
 	text = strings.Map(func(r rune) rune {
 		if draw.Regular.Check(string(r)) != nil {
@@ -86,12 +85,12 @@ func printed(text string, words sheet.Words) string {
 	return text
 }
 
-// said are the texts that are there.
+// said returns the texts that are not empty.
 func said(texts ...string) []string {
 	return slices.DeleteFunc(texts, func(s string) bool { return s == "" })
 }
 
-// CreditLine is the same in a line for the box.
+// CreditLine returns the credits in one line, for the box.
 func CreditLine(credits Credits, words sheet.Words) string {
 	if credits.none() {
 		return words("uncredited")

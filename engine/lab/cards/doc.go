@@ -1,5 +1,4 @@
-// Package cards makes the cards of variants ready for paper and screen: those that
-// are wanted, in a language; what is wrong with them, also once they are drawn;
-// lists of them, what paper needs for another variant, and the rules in words. It
-// writes nothing: packages below reports do.
+// Package cards prepares the cards of variants for paper and screen: selection, language,
+// faults, also those found by drawing; lists of cards, what must be printed anew for
+// another variant, and the rules in words. It writes no files: packages below reports do.
 package cards

@@ -12,26 +12,24 @@ import (
 	"equitas/reports/theme"
 )
 
-// Drawn returns what finds faults of cards once they are drawn: for a library that
-// is to find them when it checks.
+// Drawn returns a checker that finds faults of cards by drawing them, for one library.
 func Drawn() rule.Drawn { return new(drawing).faults }
 
-// A drawing draws the faces that are checked, each once: most variants share
-// most of their cards.
+// A drawing draws faces to check them, each once: most variants share most of their cards.
 type drawing struct {
 	mu    sync.Mutex
 	known map[drawnFace]face.Faults
 }
 
-// A drawnFace is what tells the drawings of two faces apart.
+// A drawnFace identifies the drawing of a face.
 type drawnFace struct {
 	look                                         *theme.Theme
 	game, lang, hash, id, name, text, deck, kind string
 	side                                         int
 }
 
-// faults implements [rule.Drawn]: what stops faces from being printed, and what
-// would print badly. Of a card that has a fault already nothing more is said.
+// faults implements [rule.Drawn]: what stops faces from being printed, and what would print
+// badly. Cards with faults already are skipped.
 func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule.Faults {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -71,8 +69,8 @@ func (d *drawing) faults(set *rule.Set, p *rule.Printing, said rule.Faults) rule
 	return append(themed, located(set, set.Files[0], all)...)
 }
 
-// shared reports whether a fault is one of the word for a deck or a kind that
-// was found already: many cards have the word.
+// shared reports whether a fault about the word for a deck or kind, or the theme, was found
+// already on another card.
 func shared(all face.Faults, x face.Fault) bool {
 	return (x.Part == "deck" || x.Part == "kind" || x.Part == "theme") && slices.ContainsFunc(all, func(o face.Fault) bool {
 		return o.Part == x.Part && o.Msg == x.Msg
@@ -84,15 +82,15 @@ func unread(said rule.Faults, f card.Face) bool {
 	return slices.ContainsFunc(said, func(k rule.Fault) bool { return k.Warning && strings.HasPrefix(k.Msg, f.ID+": picture ") })
 }
 
-// stopped reports whether a fault of a card is among what stops the printing.
+// stopped reports whether a card has a fault that stops printing.
 func stopped(faults rule.Faults, id string) bool {
 	return slices.ContainsFunc(faults, func(k rule.Fault) bool {
 		return !k.Warning && (strings.HasPrefix(k.Msg, id+":") || strings.HasPrefix(k.Msg, id+","))
 	})
 }
 
-// located puts what is wrong with faces at the places in the files of a set that
-// say it; what no card of it says stands in file.
+// located returns faults of faces with their places in the files of a set; file if no
+// card's entry is the cause.
 func located(set *rule.Set, file string, found face.Faults) rule.Faults {
 	var l rule.Faults
 	for _, f := range found {
@@ -105,8 +103,8 @@ func located(set *rule.Set, file string, found face.Faults) rule.Faults {
 	return l
 }
 
-// placeOf returns where a part of a card is written: its text in the language,
-// its name, its picture; else the card itself, else the file.
+// placeOf returns where a part of a card is written: its text in the language, its name,
+// its picture; else the card, else the file.
 func placeOf(set *rule.Set, file string, f face.Fault) rule.Place {
 	for _, table := range append(set.Root.Keys(), "") {
 		card := set.Value(table + "." + f.ID)

@@ -11,13 +11,12 @@ import (
 	"equitas/reports/face"
 )
 
-// List makes the list of a variant's cards in all languages asked for.
-// With faces it draws them. What is wrong with them stops it; what is doubtful is
-// told beside.
+// List returns the list of a variant's cards in all languages asked for. With faces it
+// draws them. Errors stop it; warnings are returned.
 func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.Faults, error) {
 	list := &cardlist.List{Variant: v.Asked, Title: v.Set.Title, Rules: v.Set.Hash, Texts: texts, Selected: c.Selects(), Words: listWords(v, c.Langs[0])}
 	printings := make([]*rule.Printing, len(c.Langs))
-	var faults rule.Faults // of all languages, each once
+	var faults rule.Faults // over all languages, each once
 	for i, lang := range c.Langs {
 		if slices.Contains(c.Langs[:i], lang) {
 			return nil, nil, wrongf("--lang names %s twice", lang)
@@ -65,8 +64,8 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 	return list, faults, nil
 }
 
-// Board lists what differs on the board of two variants, which no card shows, in the
-// order in which diff tells it.
+// Board lists the differences on the board of two variants, which no card shows, in the
+// order of diff.
 func Board(base, other *lab.Variant) (l []cardlist.Piece) {
 	seen := map[string]bool{}
 	for _, d := range lab.Diff(base, other).All {
@@ -88,8 +87,8 @@ func Board(base, other *lab.Variant) (l []cardlist.Piece) {
 	return l
 }
 
-// Changed tells what paper needs when one variant takes the place of another, of
-// what both print, by the names that they go by.
+// Changed returns what must be printed when one variant replaces another, given what both
+// print.
 func (c *Choice) Changed(v *lab.Variant, names [2]string, base, other *rule.Printing) (*cardlist.Changes, error) {
 	l := &cardlist.Changes{Base: names[0], Other: names[1], Lang: c.Langs[0], Names: map[string]string{}, Words: listWords(v, c.Langs[0])}
 	for _, p := range []*rule.Printing{base, other} {

@@ -11,8 +11,7 @@ import (
 	"equitas/reports/sheet"
 )
 
-// Rules returns the rules of a variant in words, in a language, beside those of
-// its edition.
+// Rules returns the rules of a variant in words, beside those of its edition.
 func Rules(l *lab.Library, v *lab.Variant, lang string) (*rule.Summary, error) {
 	printer, ok := v.Game.(rule.Printer)
 	if !ok {
@@ -31,7 +30,7 @@ func Rules(l *lab.Library, v *lab.Variant, lang string) (*rule.Summary, error) {
 	return s, nil
 }
 
-// RuleLines are the rules in words as a list of cards has them.
+// RuleLines returns the rules in words as a list of cards has them.
 func RuleLines(s *rule.Summary) []cardlist.RuleLine {
 	var lines []cardlist.RuleLine
 	for _, section := range s.Sections {
@@ -42,7 +41,7 @@ func RuleLines(s *rule.Summary) []cardlist.RuleLine {
 	return lines
 }
 
-// RulePage is the page of rules that is printed with the cards.
+// RulePage returns the page of rules that is printed with the cards.
 func RulePage(s *rule.Summary, words sheet.Words) *sheet.Summary {
 	page := &sheet.Summary{Title: s.Title, Legend: s.Legend}
 	if len(s.Missing) > 0 {

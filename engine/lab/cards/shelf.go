@@ -5,7 +5,7 @@ import (
 	"equitas/reports/svg"
 )
 
-// shelf has the symbols that a printing shows and that are not built in.
+// shelf returns the symbols that a printing shows and that are not built in.
 func shelf(p *rule.Printing) *svg.Shelf {
 	var sets []svg.Listed
 	for _, s := range p.IconSets {

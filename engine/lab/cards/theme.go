@@ -8,16 +8,16 @@ import (
 	"equitas/reports/theme"
 )
 
-// Design is how what a variant prints is drawn with an ink: by the theme of that name, or
-// with "" by the one that its files name. Where that cannot be used, the faults say why,
-// and the design is that of cards which name none.
+// Design returns how what a variant prints is drawn with an ink: by the named theme, or
+// with "" the one that its files name. If that has faults, they are returned with the
+// default design.
 func Design(s *rule.Set, p *rule.Printing, ink face.Ink, named string) (face.Design, rule.Faults) {
 	t, faults := Theme(s, named)
 	return face.Design{Game: p.Game, Lang: p.Lang, Ink: ink, Theme: t, Picture: p.Picture, Symbols: shelf(p), Icon: p.Icon, Own: func(f card.Face) map[string]any { return ownOf(s, f) }}, faults
 }
 
-// Theme reads the theme of that name, or with "" the one that the files of a set name. It
-// is nil where the faults stop.
+// Theme reads the named theme, or with "" the one that the files of a set name. It is nil
+// if there are errors.
 func Theme(s *rule.Set, named string) (*theme.Theme, rule.Faults) {
 	at := rule.Place{File: "--theme"}
 	if named == "" {
@@ -29,20 +29,20 @@ func Theme(s *rule.Set, named string) (*theme.Theme, rule.Faults) {
 	return theme.Read(named, at, themes{s})
 }
 
-// CheckTheme finds what is wrong with a theme of a library by itself. What cards do not
-// fit into it, the check of a variant that names it says.
+// CheckTheme returns the faults of a theme by itself. Whether cards fit into it is checked
+// with variants that use it.
 func CheckTheme(l *rule.Library, name string) rule.Faults {
 	_, faults := theme.Read(name, rule.Place{File: name}, themes{l})
 	return faults
 }
 
-// ThemeNames are the names of all themes that the files of a set may name.
+// ThemeNames returns the names of all themes that the files of a set may name.
 func ThemeNames(s *rule.Set) []string { return s.Themes() }
 
-// Themes finds the themes of a library.
+// Themes returns a finder of the themes of a library.
 func Themes(l *rule.Library) theme.Finder { return themes{l} }
 
-// themes finds themes for those who read them.
+// themes implements [theme.Finder].
 type themes struct {
 	from interface {
 		ThemeFile(name string) (*rule.ThemeFile, *rule.Fault)
@@ -62,7 +62,8 @@ func (t themes) Theme(name string) (*theme.File, *rule.Fault) {
 // Themes implements [theme.Finder].
 func (t themes) Themes() []string { return t.from.Themes() }
 
-// ownOf is what the files say of a card under keys of its own: numbers, words, yes or no.
+// ownOf returns the values under keys of the designer's own in a card's entry: numbers,
+// words, yes or no.
 func ownOf(s *rule.Set, f card.Face) map[string]any {
 	own := map[string]any{}
 	v := s.Value(f.Entry)

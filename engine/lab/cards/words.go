@@ -7,12 +7,12 @@ import (
 	"equitas/reports/sheet"
 )
 
-// listWords are the headings and words of lists of a variant's cards in a language.
+// listWords returns the headings and words of lists of a variant's cards in a language.
 func listWords(v *lab.Variant, lang string) cardlist.Words {
 	return func(key string) string { return text(v.Set.Lexicon(lang), "cardlist."+key) }
 }
 
-// ListWords are those of all languages that there are words in.
+// ListWords returns those of all languages that have any.
 func ListWords(v *lab.Variant) []cardlist.Words {
 	var all []cardlist.Words
 	for _, lang := range v.Set.WordLanguages() {
@@ -21,7 +21,7 @@ func ListWords(v *lab.Variant) []cardlist.Words {
 	return all
 }
 
-// SheetWords are what stands at the edges of printed pages in a language.
+// SheetWords returns the words at the edges of printed pages in a language.
 func SheetWords(l *lab.Library, lang string) sheet.Words {
 	words := l.Lexicon("", lang)
 	return func(key string) string { return text(words, "sheet."+key) }

@@ -1,6 +1,5 @@
-// Package course looks at the matches of two variants after every round, so that it can
-// be told how they go, turn by turn: apart from the runs that questions are answered
-// by, so that these are none the slower.
+// Package course measures the matches of two variants after every round, to show how they
+// go turn by turn. It plays matches of its own, so that other runs are not slowed down.
 package course
 
 import (
@@ -14,46 +13,46 @@ import (
 	"equitas/reports"
 )
 
-// A Side is a variant, and who plays it.
+// A Side is a variant with its bots.
 type Side struct {
 	Loaded *rule.Loaded
 	Seed   uint64
-	Bots   func() ([]engine.Bot, error) // new ones, one for every seat
+	Bots   func() ([]engine.Bot, error) // returns new ones, one for every seat
 	Names  []string                     // of the bots
 }
 
-// Courses are how the matches of two variants went.
+// Courses are the courses of the matches of two variants.
 type Courses struct {
 	of       [2]Side
 	seats    int
 	deals    int
-	step     int // turns of a round, which are looked at together
+	step     int // turns per round
 	cast     *engine.Cast
 	measures []measure
 	sides    [2]reading
-	matches  [2][]*course // by deal; nil of one that is not played
+	matches  [2][]*course // by deal; nil if not played
 	played   int
 }
 
-// A measure is what is looked at. The number is (Num - Minus) / Den of what the
-// turns have added to the columns, or by turn where there is no Den.
+// A measure is (Num - Minus) / Den of the increments of columns over some turns, or per
+// turn without a Den.
 type measure struct {
 	reports.TurnMeasure
 	scale   float64
-	columns [2][3]int // by side, of num, minus and den; -1 is none
-	lead    bool      // it is how far who is in front stands before the next
+	columns [2][3]int // by side: indexes of num, minus and den; -1: none
+	lead    bool      // the measure is the lead of the seat in front over the next
 }
 
-// A reading is what it takes to read what a match has counted so far.
+// A reading holds what is needed to read the counts of a match in progress.
 type reading struct {
 	counts engine.Counts
-	rules  int // so many columns are the rules' own
-	own    int // and so many those of every match besides
+	rules  int // the first so many columns are the rules' own
+	own    int // the first so many are those of every match
 	extras []engine.Extra
-	places [countedSoFar]int // where columns of every match stand; -1 where the rules count that themselves
+	places [countedSoFar]int // indexes of these columns of every match; -1 where the rules count them
 }
 
-// What is counted here as every run counts it.
+// Columns of every match that are counted here.
 const (
 	choicesSoFar = iota
 	decisionsSoFar
@@ -63,20 +62,20 @@ const (
 
 var soFarNames = [countedSoFar]string{"choices", "decisions", "legal"}
 
-// A course is one match: what its columns had come to after each round.
+// A course is one match: the cumulative counts after each round.
 type course struct {
 	deal, turns int
-	sums        [][]int64 // by round: num, minus, den of each measure, or the lead and whether it stands
+	sums        [][]int64 // by round: num, minus, den of each measure, or the lead and whether there is one
 }
 
-// mostPlaces is into how many places turns are put together, about; of a match no more
-// than mostSteps rounds are kept.
+// mostPlaces is about the number of points that turns are grouped into; at most mostSteps
+// rounds of a match are kept.
 const (
 	mostPlaces = 50
 	mostSteps  = 2000
 )
 
-// New finds what is measured of both variants, in so many deals.
+// New returns the courses of two sides, with the measures that both have.
 func New(of [2]Side, seats, deals int) *Courses {
 	rules := of[0].Loaded.Rules
 	c := &Courses{of: of, seats: seats, deals: deals, step: max(engine.RoundOf(rules, seats), 1), cast: engine.CastOf(rules, seats)}
@@ -132,21 +131,21 @@ func New(of [2]Side, seats, deals int) *Courses {
 	return c
 }
 
-// readable reports whether a column can be read while a match goes on: one of the
-// rules, of those that are counted here, or made of these.
+// readable reports whether a column can be read while a match goes on: one of the rules, or
+// of those counted here.
 func (x *reading) readable(at int) bool {
 	return at >= 0 && (at < x.rules || at >= x.own || slices.Contains(x.places[:], at))
 }
 
-// byTurn reports whether a metric is one of pace that each turn adds to: none that
-// counts turns or rounds itself.
+// byTurn reports whether a metric is one of pace to which each turn adds, and which is not
+// itself a count of turns or rounds.
 func byTurn(m *engine.Metric, noun engine.Noun) bool {
 	sum := m.Kind == engine.Mean && m.Den == "" && m.Family == "pace" || m.Kind == engine.Ratio && m.ID == "branch.mean"
 	return sum && m.Unit != noun.Many && m.Unit != "turns" && m.Unit != "rounds"
 }
 
-// perTurn has a measure of whole matches called as that of a turn: "Game length,
-// minutes" is "Minutes, a turn".
+// perTurn renames a measure of whole matches as one per turn: "Game length, minutes"
+// becomes "Minutes, a turn".
 func perTurn(m *reports.TurnMeasure, noun engine.Noun) {
 	if _, what, ok := strings.Cut(m.Title, "Game length, "); ok && what != "" {
 		m.Title = strings.ToUpper(what[:1]) + what[1:]
@@ -155,8 +154,8 @@ func perTurn(m *reports.TurnMeasure, noun engine.Noun) {
 	m.Doc = strings.NewReplacer(", in one game", "", " of one game", "").Replace(m.Doc)
 }
 
-// standing is the measure of who is in front: by how much, or where two sides play
-// against each other, how much the first is.
+// standing returns the measure of the lead: of the seat in front, or with two sides of the
+// first side.
 func (c *Courses) standing() measure {
 	m := reports.TurnMeasure{ID: "lead", Title: "Lead of who is in front", Unit: "points", Stands: true,
 		Doc: "how far the best standing is above the next, in the points by which the game judges a standing"}

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Player plays matches of one side and looks at them after every round.
+// A Player plays matches of one side and measures them after every round.
 type Player struct {
 	*Courses
 	side  int
@@ -22,7 +22,7 @@ type Player struct {
 	done  []*course
 }
 
-// counting is a bot before whose choices it is looked whether a round is over.
+// counting is a bot that checks before each choice whether a round is over.
 type counting struct {
 	engine.Bot
 	w *Player
@@ -40,7 +40,7 @@ func (b counting) Choose(o engine.Observation, legal []engine.Action) engine.Act
 	return b.Bot.Choose(o, legal)
 }
 
-// Player returns who plays one side.
+// Player returns a player of one side.
 func (c *Courses) Player(side int) (*Player, error) {
 	bots, err := c.of[side].Bots()
 	if err != nil {
@@ -54,7 +54,7 @@ func (c *Courses) Player(side int) (*Player, error) {
 	return w, nil
 }
 
-// Play plays a deal. A match that breaks is a [sim.Fault].
+// Play plays a deal. A match that breaks gives a [sim.Fault].
 func (w *Player) Play(deal int) (err error) {
 	v := &w.of[w.side]
 	defer func() {
@@ -65,7 +65,7 @@ func (w *Player) Play(deal int) (err error) {
 	w.soFar, w.now = [countedSoFar]int64{}, &course{deal: deal}
 	w.now.turns = w.table.Play(rng.NewDeal(v.Seed, uint64(deal))).Turns
 	w.look((max(w.now.turns, 1)-1)/w.step + 1)
-	for i := range w.measures { // what stands at the end is no lead
+	for i := range w.measures { // the final standing is no lead
 		if w.measures[i].lead {
 			w.now.sums[len(w.now.sums)-1][3*i+2] = 0
 		}
@@ -74,8 +74,7 @@ func (w *Player) Play(deal int) (err error) {
 	return nil
 }
 
-// look notes what the columns have come to in the rounds before one, as far as that
-// was not done.
+// look records the counts of all rounds before the given one that were not yet recorded.
 func (w *Player) look(round int) {
 	round = min(round, mostSteps)
 	if round <= len(w.now.sums) {
@@ -104,12 +103,12 @@ func (w *Player) look(round int) {
 			}
 		}
 	}
-	for len(w.now.sums) < round { // a round in which nobody decided has added nothing
+	for len(w.now.sums) < round { // rounds without a decision add nothing
 		w.now.sums = append(w.now.sums, sums)
 	}
 }
 
-// lead is how far who is in front stands before the next.
+// lead returns the lead of the seat in front over the next.
 func (w *Player) lead() int64 {
 	w.table.State.(engine.Scorer).Standing(w.stand)
 	of := w.stand

@@ -1,4 +1,4 @@
-// Package diary reads what people wrote down of their games, files of every kind, with the
+// Package diary reads files in which people recorded their games, of every kind, using the
 // variants of a library.
 package diary
 
@@ -13,17 +13,17 @@ import (
 
 // A Diary is the games of some files.
 type Diary struct {
-	Lang  string // in which columns are named that a table lacks: "it", else English
-	Today string // 2026-11-28: no game is of a later day; "" of any
+	Lang  string // language of missing columns' names: "it", else English
+	Today string // 2026-11-28: later dates are faults; "" allows any
 
 	Games                                []playtest.Game
 	Faults                               playfile.Faults
 	Ignored, Others, Alone, Unended, Bad int
 }
 
-// Read adds a file to the diary: a table of CSV or XLSX, what BG Stats exports, or records
-// of matches. usual are the terms of games that name no variant; nil: then that is a fault.
-// An error is about the whole file.
+// Read adds a file to the diary: a CSV or XLSX table, an export of BG Stats, or records of
+// matches. usual are the terms of games that name no variant; nil makes that a fault. The
+// error is about the file as a whole.
 func (d *Diary) Read(l *lab.Lab, book *lab.Playbook, file string, text []byte, usual *playtest.Terms, o lab.Observer) error {
 	switch playfile.KindOf(text) {
 	case playfile.Records:
@@ -61,7 +61,7 @@ func (d *Diary) Read(l *lab.Lab, book *lab.Playbook, file string, text []byte, u
 	return nil
 }
 
-// Tell puts into a report what of the files is no game of it.
+// Tell adds to a report the counts of games in the files that are not in it.
 func (d *Diary) Tell(r *reports.Playtests) {
 	r.Ignored, r.Others, r.Alone, r.Unended, r.Bad = d.Ignored, d.Others, d.Alone, d.Unended, d.Bad
 }

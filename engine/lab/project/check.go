@@ -12,15 +12,15 @@ import (
 	"equitas/reports/table"
 )
 
-// Checked is what is wrong with files.
+// A Checked is the result of checking files.
 type Checked struct {
-	Count      int // of what was checked
+	Count      int // number of things checked
 	Faults     rule.Faults
-	Conditions []Condition // how they are answered, if that was asked
-	Origins    []Origins   // where the data of editions come from, where nothing is wrong
+	Conditions []Condition // how each is evaluated, if asked
+	Origins    []Origins   // where the data of editions without faults come from
 }
 
-// A Condition is where one condition or amount of a variant ended.
+// A Condition describes how one condition or amount of a variant is evaluated.
 type Condition struct {
 	Variant string `json:"variant"`
 	Key     string `json:"key"`
@@ -30,9 +30,8 @@ type Condition struct {
 	Text    string `json:"text"`
 }
 
-// Check checks variants and decks by name, and files by path; without any name
-// all that there is, styles and words too. With explain it tells how the
-// conditions of the variants are answered.
+// Check checks variants and decks by name, and files by path; without names everything,
+// styles and words included. With explain it also returns how conditions are evaluated.
 func Check(l *lab.Library, names []string, explain bool) *Checked {
 	found := finder{index: map[rule.Fault]int{}}
 	c := &Checked{}
@@ -78,12 +77,11 @@ func Check(l *lab.Library, names []string, explain bool) *Checked {
 	return c
 }
 
-// A finder collects the faults of all targets. Two variants may extend one
-// file: what is wrong with it counts once, and if the file was asked for by
-// itself, under no other.
+// A finder collects the faults of all targets. A fault in a file that several variants
+// extend counts once.
 type finder struct {
 	faults rule.Faults
-	index  map[rule.Fault]int // of those in faults, without Under
+	index  map[rule.Fault]int // index in faults, without Under
 }
 
 func (n *finder) add(faults rule.Faults) {
@@ -99,8 +97,7 @@ func (n *finder) add(faults rule.Faults) {
 	}
 }
 
-// conditions lists how the conditions of a variant are answered; none if it
-// has faults.
+// conditions lists how the conditions of a variant are evaluated; nil if it has faults.
 func conditions(l *lab.Library, name string) []Condition {
 	loaded, err := l.Load(name, nil)
 	if err != nil {
@@ -114,7 +111,7 @@ func conditions(l *lab.Library, name string) []Condition {
 	return all
 }
 
-// Tables are the conditions of each variant, for people.
+// Tables yields the conditions of each variant, for people.
 func (c *Checked) Tables() iter.Seq[table.Table] {
 	return func(yield func(table.Table) bool) {
 		for all := c.Conditions; len(all) > 0; {

@@ -1,6 +1,5 @@
-// Package project is what a designer's folder is made of: lists of what there is
-// to play and to measure, what is wrong with files of rules, cards and words, and
-// a folder to begin with. It plays nothing.
+// Package project manages a designer's folder: lists of what there is to play and to
+// measure, checks of files of rules, cards and words, and new folders. It plays nothing.
 package project
 
 import (

@@ -12,7 +12,7 @@ import (
 	"equitas/reports/table"
 )
 
-// Lists of what there is, in the order in which they are named.
+// The names of the lists, in order.
 const (
 	GamesList    = "games"
 	VariantsList = "variants"
@@ -22,13 +22,13 @@ const (
 	MetricsList  = "metrics"
 )
 
-// Lists names the lists.
+// Lists returns the names of the lists.
 func Lists() []string {
 	return []string{GamesList, VariantsList, DecksList, ThemesList, BotsList, MetricsList}
 }
 
-// List returns a list, or with "" the lists that there are. of is a game, whose
-// part of it is wanted, or "" for all; metrics may be those of a variant.
+// List returns the named list, or with "" the list of lists. of limits it to a game;
+// metrics may be those of a variant.
 func List(l *lab.Library, name, of string) (table.Table, error) {
 	switch {
 	case name != "" && !slices.Contains(Lists(), name):
@@ -68,7 +68,7 @@ func gameNames(l *lab.Library) []string {
 	return names
 }
 
-// listLists lists the lists, and how long they are.
+// listLists lists the lists with their lengths.
 func listLists(l *lab.Library) (table.Table, error) {
 	t := table.Table{Title: "LISTS", Columns: []table.Column{{Head: "list"}, {Head: "entries", Align: table.Right}, {Head: "command"}}}
 	for _, name := range Lists() {
@@ -85,7 +85,7 @@ func listLists(l *lab.Library) (table.Table, error) {
 	return t, nil
 }
 
-// cells are texts as cells.
+// cells returns texts as cells.
 func cells(texts ...string) []table.Cell {
 	row := make([]table.Cell, len(texts))
 	for i, t := range texts {
@@ -102,8 +102,7 @@ func listGames(l *lab.Library) table.Table {
 	return t
 }
 
-// ofGame reports whether a name such as proelio/mine is of a game, or none was
-// asked for.
+// ofGame reports whether a name such as proelio/mine is of the game; true for "".
 func ofGame(name, game string) bool { return game == "" || strings.HasPrefix(name, game+"/") }
 
 func listVariants(l *lab.Library, of string) table.Table {
@@ -141,7 +140,7 @@ func listThemes(l *lab.Library) table.Table {
 	return t
 }
 
-// listBots lists what can be seated: bots of every game, then styles by game.
+// listBots lists the bots: those for every game, then styles by game.
 func listBots(l *lab.Library, of string) (table.Table, error) {
 	t := table.Table{Title: "BOTS", Columns: []table.Column{{Head: "name"}, {Head: "how it plays", Key: "doc", Wrap: true}}}
 	for _, name := range bot.Names() {
@@ -173,8 +172,7 @@ func listBots(l *lab.Library, of string) (table.Table, error) {
 	return t, nil
 }
 
-// listMetrics lists what reports measure: of one variant, or of the editions of
-// one game or of all.
+// listMetrics lists the metrics of one variant, or of the editions of one game or of all.
 func listMetrics(l *lab.Library, of string) (table.Table, error) {
 	t := table.Table{Title: "METRICS", Columns: []table.Column{{Head: "id"}, {Head: "title", Wrap: true}, {Head: "unit"},
 		{Head: "margin"}, {Head: "goal"}, {Head: "what it measures", Key: "doc", Wrap: true}}}
@@ -197,8 +195,8 @@ func listMetrics(l *lab.Library, of string) (table.Table, error) {
 	return t, nil
 }
 
-// measured returns the variant of that name, the edition of that game, or
-// without a name the editions of all games.
+// measured returns the variant of that name, the edition of that game, or without a name
+// the editions of all games.
 func measured(l *lab.Library, of string) ([]*lab.Variant, error) {
 	if of != "" && l.Game(of) == nil {
 		loaded, err := l.Variant(of, nil, nil)

@@ -20,12 +20,12 @@ var newGame string
 //go:embed newquestion.toml
 var newQuestion string
 
-// GameName is what the name of a game must be: conditions and files say it.
+// GameName matches the names that a game may have: conditions and files use it.
 var GameName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,31}$`)
 
-// GameNameOf makes the name of a game of its title: "dragon_hoard" of "Dragon Hoard". Digits
-// at its beginning are left out; of a title without any letter that names have it is "mine",
-// and "" where nothing is left.
+// GameNameOf derives the name of a game from its title: "dragon_hoard" from "Dragon Hoard".
+// Leading digits are left out; if no usable character is left it is "mine" for a title with
+// letters, else "".
 func GameNameOf(title string) string {
 	name := strings.ReplaceAll(NameOf(title), "-", "_")
 	name = strings.TrimLeft(name, "_0123456789")
@@ -36,10 +36,9 @@ func GameNameOf(title string) string {
 	return name
 }
 
-// BeginGame makes the files of a new game that is told in text: one that runs, with
-// comments, and a variant that asks a question of it. title is what people call it, "" for
-// one made of its name. page adds a page that says what to do with them, for a folder that
-// is new.
+// BeginGame returns the files of a new game told in text, which runs, with comments, and of
+// a variant that asks a question. title is for people, "" to derive it from the name. page
+// adds a page with instructions, for a new folder.
 func BeginGame(name, title string, page bool) []File {
 	if title = strings.Join(strings.FieldsFunc(title, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " "); title == "" {
 		title = titleOf(name)
@@ -61,7 +60,7 @@ func gameTheme(name, title string) File {
 	return File{"decks/themes/" + name + ".toml", theme.Written(theme.BuiltIn(theme.Plain), title)}
 }
 
-// fillPage is the page of a new game with a variant.
+// fillPage returns the page of instructions of a new game.
 func fillPage(name, title, variant string) string {
 	return strings.NewReplacer("GAME", name, "TITLE", title, "VARIANT", variant).Replace(newGamePage)
 }
@@ -71,9 +70,9 @@ var (
 	titleLine = regexp.MustCompile(`(?m)^title(\s*)=\s*"[^"]*"`)
 )
 
-// BeginGameLike makes the files of a new game that begins as another one is that is told
-// in text, its comments with it: its file, and a variant that asks what its first number
-// does. It fails for a game whose rules are written in Go.
+// BeginGameLike returns the files of a new game that is a copy of another one told in text,
+// comments included, and of a variant of its first number. A game written in Go is an
+// error.
 func BeginGameLike(l *lab.Library, name, like string, page bool) ([]File, error) {
 	edition := l.Edition(like)
 	if edition == nil || !l.InText(like) {

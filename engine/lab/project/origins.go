@@ -10,14 +10,14 @@ import (
 	"equitas/reports/table"
 )
 
-// Origins are where the data of an edition come from, as its files mark them.
+// Origins are the sources of an edition's data, as its files mark them.
 type Origins struct {
 	Variant string             `json:"variant"`
 	Counts  []rule.OriginCount `json:"counts"`
 }
 
-// originsOf counts the data of the editions among what is named that have no
-// faults, or without any name of all: what a variant adds to them is its own.
+// originsOf counts the data of the editions among names that have no faults, or of all
+// without names.
 func originsOf(l *lab.Library, names []string) []Origins {
 	var list []Origins
 	add := func(s *rule.Set) {
@@ -43,7 +43,7 @@ func originsOf(l *lab.Library, names []string) []Origins {
 	return list
 }
 
-// String says in a line how much of the data nobody has printed.
+// String says in a line how much of the data has never been printed.
 func (o *Origins) String() string {
 	total := 0
 	for _, c := range o.Counts {

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule/render"
 )
 
-// readme is the page of a new folder.
+// readme returns the page of instructions of a new folder.
 func readme(s *render.Start) string {
 	game, edition := s.Game.Name(), s.Edition.Set.Name
 	deck, schema := "", fmt.Sprintf("`schema/%s-variant.schema.json`", game)
@@ -66,7 +66,7 @@ Bots are not people, and who looks at many numbers finds some by accident: ¬equ
 	return strings.ReplaceAll(text, "¬", "`")
 }
 
-// questions lists the commands that tell what there is.
+// questions returns the commands that list what there is.
 func questions(game, name string) string {
 	all := [][2]string{
 		{"equitas explain " + game, "every key, its meaning and range"},

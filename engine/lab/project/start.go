@@ -19,18 +19,18 @@ import (
 	"equitas/reports/theme"
 )
 
-// A File is a file of a new folder, by its path from there.
+// A File is a file of a new folder, by its path in the folder.
 type File struct{ Path, Text string }
 
-// A Start is what a new folder begins with.
+// A Start is the content of a new folder.
 type Start struct {
 	Name  string // of the variant, without the game: "my-game"
 	Files []File
 }
 
-// Begin makes what a new folder of that name holds: a variant that changes one
-// rule of the game's edition and shows all others, a copy of its cards, schemas
-// for editors, a page that says what to do with them.
+// Begin returns the content of a new folder of that name: a variant that changes one rule
+// of the game's edition and shows all others, a copy of its cards, schemas for editors, and
+// a page of instructions.
 func Begin(l *lab.Library, game rule.Game, folder string) (*Start, error) {
 	edition := l.Edition(game.Name())
 	if edition == nil {
@@ -41,8 +41,8 @@ func Begin(l *lab.Library, game rule.Game, folder string) (*Start, error) {
 	return &Start{name, files}, err
 }
 
-// BeginOwn is Begin for who has given the variant a title, which stays as it was typed,
-// and a question, or "": nobody has chosen a change yet, and the variant makes none.
+// BeginOwn is Begin with a title, kept as typed, and a question, or "": the variant changes
+// nothing.
 func BeginOwn(l *lab.Library, game rule.Game, title, question string) (*Start, error) {
 	edition := l.Edition(game.Name())
 	if edition == nil {
@@ -54,7 +54,7 @@ func BeginOwn(l *lab.Library, game rule.Game, title, question string) (*Start, e
 	return &Start{name, files}, err
 }
 
-// freeName is the name of a first variant: another than what it would hide.
+// freeName returns the name of a first variant that hides no other.
 func freeName(l *lab.Library, game rule.Game, of string) string {
 	name := NameOf(of)
 	if slices.Contains(l.Names(), game.Name()+"/"+name) { // it would hide what it extends
@@ -63,14 +63,14 @@ func freeName(l *lab.Library, game rule.Game, of string) string {
 	return name
 }
 
-// NameOf makes the name of a variant, without the game, of the name of a folder
-// or a title: "my-game" of "My Game", "citta" of "Città".
+// NameOf derives the name of a variant from that of a folder or a title: "my-game" from "My
+// Game", "citta" from "Città".
 func NameOf(folder string) string {
 	name := strings.Map(func(r rune) rune {
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
 			return r
-		case unicode.Is(unicode.Mn, r): // what stood on a letter
+		case unicode.Is(unicode.Mn, r): // an accent
 			return -1
 		}
 		return '-'
@@ -87,8 +87,8 @@ func NameOf(folder string) string {
 	return name
 }
 
-// IsDevice reports whether a name, whatever its end and the size of its letters, is that
-// of a device of Windows, which has no file of that name: "con", "NUL.toml".
+// IsDevice reports whether Windows reserves a file name for a device, whatever its case and
+// extension: "con", "NUL.toml".
 func IsDevice(name string) bool {
 	name, _, _ = strings.Cut(strings.ToLower(name), ".")
 	switch name = strings.TrimRight(name, " "); name {
@@ -102,11 +102,10 @@ func IsDevice(name string) bool {
 	return ok && len([]rune(n)) == 1 && strings.Contains("0123456789¹²³", n)
 }
 
-// apart writes letters that are no letter with something on it as those that stand for
-// them.
+// apart spells out letters that are no base letter with an accent.
 var apart = strings.NewReplacer("æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ß", "ss")
 
-// titleOf makes a title of the name of a variant: "My Game" of my-game.
+// titleOf derives a title from the name of a variant: "My Game" from my-game.
 func titleOf(name string) string {
 	words := strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '_' })
 	for i, w := range words {
@@ -115,9 +114,8 @@ func titleOf(name string) string {
 	return strings.Join(words, " ")
 }
 
-// NewVariant writes the file of a variant that changes nothing yet of the one that
-// it extends. question is what its designer wants to know, or ""; ask is the id of the
-// metric that it is about, or "".
+// NewVariant returns the file of a variant that changes nothing yet. question is the
+// designer's question, or ""; ask is the id of the metric it is about, or "".
 func NewVariant(extends, title, question, ask string) string {
 	game, _, _ := strings.Cut(extends, "/")
 	text := ""
@@ -131,7 +129,7 @@ func NewVariant(extends, title, question, ask string) string {
 	return text + fmt.Sprintf("game    = %s\nextends = %s\ntitle   = %s\n", rule.Quote(game), rule.Quote(extends), rule.Quote(strings.Join(strings.Fields(title), " "))) + about
 }
 
-// startingFiles are what a new folder holds.
+// startingFiles returns the files of a new folder.
 func startingFiles(l *lab.Library, start *render.Start) ([]File, error) {
 	game, id := start.Game, start.Game.Name()
 	start.Schemas = map[rule.FileKind]string{}
@@ -161,12 +159,11 @@ func startingFiles(l *lab.Library, start *render.Start) ([]File, error) {
 	return slices.Concat(files, []File{look}, schemas), nil
 }
 
-// themeSchema is the file of the schema of themes in a new folder. Each game of a folder
-// has its own, as it has of its other files.
+// themeSchema returns the path of the schema of themes in a new folder, one per game.
 func themeSchema(game rule.Game) string { return "schema/" + game.Name() + "-theme.schema.json" }
 
-// startingTheme is a theme that changes nothing yet, and explains every key: what the
-// edition's cards look like stands in it as comments.
+// startingTheme returns a theme that changes nothing yet and explains every key, with the
+// edition's values as comments.
 func startingTheme(start *render.Start) File {
 	now, faults := cards.Theme(start.Edition.Set, "")
 	if faults.Errors() > 0 {
@@ -175,7 +172,7 @@ func startingTheme(start *render.Start) File {
 	return File{"decks/themes/" + start.Theme() + ".toml", "#:schema ../../" + themeSchema(start.Game) + "\n" + theme.Written(now, start.Title)}
 }
 
-// WriteSchema writes the JSON Schema of the files of a game, as its edition has them.
+// WriteSchema writes the JSON Schema of a kind of files of a game, as its edition has them.
 func WriteSchema(w io.Writer, lib *lab.Library, game rule.Game, kind rule.FileKind) error {
 	var edition *rule.Loaded
 	if v := lib.Edition(game.Name()); v != nil {
