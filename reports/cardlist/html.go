@@ -39,5 +39,8 @@ func (l *List) drawn() *table.Drawings {
 		}
 		d.Rows = append(d.Rows, template.HTML(faces.String()))
 	}
+	if l.Fonts != nil && len(d.Rows) > 0 {
+		d.Rows[0] = template.HTML(l.Fonts()) + d.Rows[0] // written by the program
+	}
 	return d
 }

@@ -43,6 +43,10 @@ type List struct {
 
 	// Draw returns a face as inline SVG, for HTML; nil leaves pictures out.
 	Draw func(card.Face) string
+
+	// Fonts returns an element that the page needs beside the faces, once they are drawn; it
+	// may be nil.
+	Fonts func() string
 }
 
 // Words are what lists say in a language, by key.

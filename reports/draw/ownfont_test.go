@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bytes"
+	"encoding/base64"
 	"image"
 	"math"
 	"strings"
@@ -72,5 +73,33 @@ func TestOwnFontWritten(t *testing.T) {
 	}
 	if dark < 2000 {
 		t.Errorf("%d pixels are dark", dark)
+	}
+}
+
+// On a page with several drawings a font stands once, with the letters that they have alone;
+// they are text.
+func TestLetters(t *testing.T) {
+	f := own(t)
+	var l Letters
+	if l.Style() != "" {
+		t.Error("a page without such letters has a font")
+	}
+	marks := []Mark{Run{At: Point{10, 30}, Text: "Città", Font: f, Size: 40, Fill: Black}, Run{At: Point{10, 60}, Text: "City", Font: Bold, Size: 12, Fill: Black}}
+	for range 3 {
+		svg := l.SVG(marks, 100, 70, "x")
+		if strings.Contains(svg, "<path") || strings.Count(svg, ">Città</text>") != 1 || !strings.Contains(svg, `font-family="LiberationMonoBoldItalic-`) {
+			t.Errorf("got %s", svg)
+		}
+	}
+	style := l.Style()
+	_, data, _ := strings.Cut(style, "base64,")
+	data, _, _ = strings.Cut(data, ")")
+	file, err := base64.StdEncoding.DecodeString(data)
+	if err != nil || len(file) > 3000 || strings.Count(style, "@font-face") != 1 || style != l.Style() {
+		t.Fatalf("%d bytes of font, %v", len(file), err)
+	}
+	cut, err := ReadFont(file)
+	if err != nil || cut.Check("Citàt") != nil || cut.Check("x") == nil || cut.Width("Città", 40) != f.Width("Città", 40) {
+		t.Errorf("the font that is written: %v", err)
 	}
 }

@@ -11,14 +11,21 @@ import (
 // SVG returns a drawing of w × h millimetres as an element that can stand in a
 // web page; title is its name for those who cannot see it.
 func SVG(marks []Mark, w, h float64, title string) string {
-	return element(marks, w, h, title, ` style="font-kerning:none;white-space:pre"`)
+	return element(marks, w, h, title, pageStyle, nil)
 }
+
+// pageStyle sets text as its widths are counted.
+const pageStyle = ` style="font-kerning:none;white-space:pre"`
 
 // Bare is [SVG] for pages that allow no style inside of elements. Theirs must say
 // font-kerning: none and white-space: pre of it.
-func Bare(marks []Mark, w, h float64, title string) string { return element(marks, w, h, title, "") }
+func Bare(marks []Mark, w, h float64, title string) string {
+	return element(marks, w, h, title, "", nil)
+}
 
-func element(marks []Mark, w, h float64, title, style string) string {
+// element makes an element of a drawing. Letters of the designer's own fonts are those of its
+// page, or without any their outlines.
+func element(marks []Mark, w, h float64, title, style string, letters *Letters) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%smm" height="%smm" viewBox="0 0 %s %s" `+
 		`font-family="&quot;%s&quot;, Arial, Helvetica, sans-serif"%s><title>%s</title>`,
@@ -29,7 +36,7 @@ func element(marks []Mark, w, h float64, title, style string) string {
 		case Shape:
 			svgShape(&b, m)
 		case Run:
-			svgRun(&b, m)
+			svgRun(&b, m, letters)
 		case Picture:
 			svgPicture(&b, m)
 		case Corners:
@@ -77,8 +84,12 @@ func svgShape(b *strings.Builder, s Shape) {
 // instead are the fonts that take the place of a family where it is not installed.
 var instead = map[string]string{Serif: "&quot;Times New Roman&quot;, serif", Mono: "&quot;Courier New&quot;, monospace"}
 
-func svgRun(b *strings.Builder, r Run) {
-	if r.Font.own != nil && r.Read == 0 {
+func svgRun(b *strings.Builder, r Run, letters *Letters) {
+	shown := r.Font.own != nil && r.Read == 0
+	switch {
+	case shown && letters != nil:
+		letters.add(r)
+	case shown:
 		svgOutlines(b, r)
 		r.Read = r.Font.Width(r.Text, r.Size)
 	}
@@ -88,7 +99,9 @@ func svgRun(b *strings.Builder, r Run) {
 	}
 	fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s" textLength="%s"%s`,
 		num(r.At.X), num(r.At.Y), num(MM(r.Size)), fill, num(length), adjust)
-	if f := r.Font.Family(); f != Family && r.Font.own == nil {
+	if shown && letters != nil {
+		fmt.Fprintf(b, ` font-family="%s"`, r.Font.own.inDocuments())
+	} else if f := r.Font.Family(); f != Family && r.Font.own == nil {
 		fmt.Fprintf(b, ` font-family="&quot;%s&quot;, %s"`, f, instead[f])
 	}
 	switch r.Font.style() {

@@ -40,6 +40,9 @@ type Design struct {
 	// Symbols reads symbols that are not built in. It may be nil where no face has one.
 	Symbols *svg.Shelf
 
+	// Letters are those of the page that SVG draws for; nil for drawings that stand alone.
+	Letters *draw.Letters
+
 	// Blank draws the kind's symbol where a picture is missing, with a warning.
 	Blank bool
 }
@@ -126,5 +129,8 @@ func (d Design) SVG(f card.Face) string {
 		return ""
 	}
 	w, h := d.Size(f.Landscape)
+	if d.Letters != nil {
+		return d.Letters.SVG(marks, w, h, f.Name)
+	}
 	return draw.SVG(marks, w, h, f.Name)
 }

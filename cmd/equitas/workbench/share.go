@@ -11,6 +11,7 @@ import (
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
 	"equitas/reports"
+	"equitas/reports/draw"
 	"equitas/reports/face"
 	"equitas/reports/table"
 )
@@ -113,7 +114,7 @@ func (r *request) faces(base, other *lab.Variant) []table.ListPart {
 		return nil
 	}
 	design, _ := cards.Design(other.Set, now, face.Full, "")
-	design.Blank = true
+	design.Blank, design.Letters = true, new(draw.Letters)
 	t := table.Table{Title: "CARDS THAT CHANGE", Note: lang, Columns: []table.Column{{Head: "card"}, {Head: "copies", Align: table.Right}, {Head: "change"}}}
 	drawn := &table.Drawings{Head: "face"}
 	for _, x := range card.Changes(before.Faces, now.Faces) {
@@ -143,6 +144,7 @@ func (r *request) faces(base, other *lab.Variant) []table.ListPart {
 	if len(t.Rows) == 0 {
 		return nil
 	}
+	drawn.Rows[0] = template.HTML(design.Letters.Style()) + drawn.Rows[0] // written by draw
 	return []table.ListPart{{ID: "faces", Table: t, Drawn: drawn}}
 }
 

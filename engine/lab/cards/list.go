@@ -8,6 +8,7 @@ import (
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/reports/cardlist"
+	"equitas/reports/draw"
 	"equitas/reports/face"
 )
 
@@ -51,7 +52,8 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 					return nil, nil, &lab.FileError{Faults: found, Source: v.Source}
 				}
 				faults = append(faults, found...)
-				list.Draw = design.SVG
+				design.Letters = new(draw.Letters)
+				list.Draw, list.Fonts = design.SVG, design.Letters.Style
 			}
 			if c.Selects() && !slices.ContainsFunc(p.Faces, func(f card.Face) bool { return f.Assumed }) {
 				list.Notes = slices.DeleteFunc(list.Notes, func(n string) bool { return strings.HasPrefix(n, "*") })

@@ -1,0 +1,57 @@
+package draw
+
+import (
+	"encoding/base64"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"equitas/reports/draw/truetype"
+)
+
+// Letters are those of the designer's own fonts that the drawings of one page are set in,
+// so that the page has each once, and not the outlines of every letter that is written. The
+// zero value has none yet.
+type Letters struct{ used map[Font]map[rune]bool }
+
+// SVG is [SVG] for a page that has the [Letters.Style] of all its drawings.
+func (l *Letters) SVG(marks []Mark, w, h float64, title string) string {
+	return element(marks, w, h, title, pageStyle, l)
+}
+
+// add notes the letters of a run.
+func (l *Letters) add(r Run) {
+	if l.used == nil {
+		l.used = map[Font]map[rune]bool{}
+	}
+	if l.used[r.Font] == nil {
+		l.used[r.Font] = map[rune]bool{}
+	}
+	for _, letter := range r.Text {
+		l.used[r.Font][letter] = true
+	}
+}
+
+// Style is an element that gives a page the fonts, cut to the letters that its drawings
+// have, or "" where none is needed. It stands beside the drawings, once they are made.
+func (l *Letters) Style() string {
+	names := map[string]Font{}
+	for f := range l.used {
+		names[f.own.inDocuments()] = f
+	}
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		f := names[name]
+		letters := l.used[f]
+		cut, err := truetype.Cut(f.own.file, func(r rune) bool { return letters[r] })
+		if err != nil {
+			cut = f.own.file // that was written here: whole it is good too
+		}
+		fmt.Fprintf(&b, `@font-face{font-family:"%s";src:url(data:font/ttf;base64,%s)}`, name, base64.StdEncoding.EncodeToString(cut))
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return "<style>" + b.String() + "</style>"
+}
