@@ -27,7 +27,7 @@ type Question struct {
 
 // Fields are what a condition may ask of a card, with what each is.
 var Fields = []struct{ Name, Doc string }{
-	{"name", "its name in the language"}, {"id", "its id in the files"}, {"deck", "the id of its deck"}, {"kind", "the id of its kind"},
+	{"name", "its name in the language"}, {"letters", "how many characters its name has"}, {"id", "its id in the files"}, {"deck", "the id of its deck"}, {"kind", "the id of its kind"},
 	{"value", "its value; null where it has none"}, {"absolute", "whether its value is beyond all others, ∞"},
 	{"asks", "a list of the numbers that it asks of whoever plays it"}, {"text", "its sentences"}, {"length", "how many characters its sentences have"}, {"lines", "about how many lines they take, of 36 characters each, with half a line between paragraphs"}, {"count", "how many copies there are"},
 	{"lying", "whether it lies on its side"}, {"art", "the path of its picture; null where it has none, or it is missing and may be"},
@@ -97,7 +97,7 @@ func Env(f *card.Face, own map[string]any, art bool) map[string]any {
 		own = map[string]any{}
 	}
 	return map[string]any{"null": nil, "card": map[string]any{
-		"name": f.Name, "id": f.ID, "deck": f.Deck, "kind": f.Kind, "value": value, "absolute": f.Absolute, "asks": f.Min, "text": f.Text, "length": utf8.RuneCountInString(f.Text), "lines": lines(f.Text),
+		"name": f.Name, "letters": utf8.RuneCountInString(f.Name), "id": f.ID, "deck": f.Deck, "kind": f.Kind, "value": value, "absolute": f.Absolute, "asks": f.Min, "text": f.Text, "length": utf8.RuneCountInString(f.Text), "lines": lines(f.Text),
 		"count": f.Count, "lying": f.Landscape, "art": picture, "symbol": f.Symbol, "side": f.Side, "plain": f.Look.Plain, "own": own,
 	}}
 }
