@@ -1,6 +1,7 @@
 package face
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -66,5 +67,39 @@ func TestThemeIcons(t *testing.T) {
 		if len(faults) > 0 && (faults[0].At.Line != 3 || faults[0].Msg != "icon.always has no icon \"keeep\": neither the files nor the program name one so") {
 			t.Errorf("%s: %+v", c.always, faults[0])
 		}
+	}
+}
+
+// Small capitals are capitals of a smaller size where small letters stand, as wide as they
+// are drawn, and read as one word.
+func TestSmallCapitals(t *testing.T) {
+	th, faults := theme.Read("mine", source.Place{}, mine("title = \"Mine\"\nextends = \"plain\"\npart.name_alone.small_capitals = true\npart.name_alone.align = \"right\"\n"))
+	if th == nil {
+		t.Fatal(faults)
+	}
+	marks, found := Design{Game: "G", Lang: "en", Theme: th}.Front(card.Face{ID: "a", Name: "The Old King", Kind: "k", Deck: "d", Sides: 1, Symbol: "sword"}, Note{})
+	if found.Stop() {
+		t.Fatal(found)
+	}
+	var words string
+	end, size := 0.0, 0.0
+	for _, m := range marks {
+		r, ok := m.(draw.Run)
+		if !ok || !strings.Contains("THE OLD KING", strings.TrimSpace(r.Text)) || r.Font != draw.Bold {
+			continue
+		}
+		if words != "" && math.Abs(r.At.X-end) > 1e-9 {
+			t.Errorf("%q begins at %g, the one before ends at %g", r.Text, r.At.X, end)
+		}
+		if words == "" {
+			size = r.Size
+		} else if small := strings.Contains("HE LD ING", strings.TrimSpace(r.Text)); small != (r.Size < size) {
+			t.Errorf("%q is set in %g pt, the first in %g", r.Text, r.Size, size)
+		}
+		words += r.Text
+		end = r.At.X + r.Font.Width(r.Text, r.Size)
+	}
+	if words != "THE OLD KING" || math.Abs(end-58) > 1e-9 {
+		t.Errorf("got %q, which ends at %g mm", words, end)
 	}
 }

@@ -152,7 +152,11 @@ func (s *canvas) content(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	if p.Capitals {
 		text = strings.ToUpper(text)
 	}
-	if text == "" || !s.printable(part, p.Font, text) {
+	written := text
+	if p.SmallCapitals {
+		written = strings.ToUpper(text)
+	}
+	if text == "" || !s.printable(part, p.Font, written) {
 		return extent{}, false
 	}
 	return s.line(p, a, part, text, align)
@@ -207,7 +211,7 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 		return a.x
 	}
 	for size := p.Size; size >= p.Least; size -= shrink {
-		if w := p.Font.Width(text, size); w <= a.w {
+		if w := lineWidth(p, text, size); w <= a.w {
 			y := a.y + a.h
 			switch em := draw.MM(size); p.Stand {
 			case "top":
@@ -216,25 +220,29 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 				y = a.y + a.h/2 + capHalf*em
 			}
 			x := at(w)
-			s.run(x, y, text, p.Font, size, fill)
+			s.setLine(p, x, y, text, size, fill)
 			s.contrast(p, area{x, y - 0.7*draw.MM(size), w, 0.7 * draw.MM(size)}, fill, theme.Readable)
 			return extent{x, x + w}, true
 		}
 	}
 	if p.Lines == 1 {
-		s.tooMuch(p, part, "%q does not fit: needs %.1f mm at %g pt, has %.1f mm", text, p.Font.Width(text, p.Least), p.Least, a.w)
+		s.tooMuch(p, part, "%q does not fit: needs %.1f mm at %g pt, has %.1f mm", text, lineWidth(p, text, p.Least), p.Least, a.w)
 		return extent{}, false
 	}
-	lines, err := p.Font.Wrap(text, p.Least, a.w, nil)
+	least := p.Least
+	if p.SmallCapitals { // all of them
+		text, least = strings.ToUpper(text), smallCapital*least
+	}
+	lines, err := p.Font.Wrap(text, least, a.w, nil)
 	if err != nil {
 		s.tooMuch(p, part, "%v", err)
 		return extent{}, false
 	}
 	if len(lines) > p.Lines {
-		s.tooMuch(p, part, "%q does not fit: needs %d lines at %g pt, has %d", text, len(lines), p.Least, p.Lines)
+		s.tooMuch(p, part, "%q does not fit: needs %d lines at %g pt, has %d", text, len(lines), least, p.Lines)
 		return extent{}, false
 	}
-	em := draw.MM(p.Least)
+	em := draw.MM(least)
 	step := em * leading
 	middle := a.y + a.h - 0.35*draw.MM(p.Size) // of what is set in lines, as of one line
 	switch p.Stand {
@@ -247,7 +255,7 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 	for i, line := range lines {
 		x := at(line.Width)
 		y := middle + 0.35*em + step*(float64(i)-float64(len(lines)-1)/2)
-		s.run(x, y, line.Pieces[0].Text, p.Font, p.Least, fill)
+		s.run(x, y, line.Pieces[0].Text, p.Font, least, fill)
 		e.from, e.to = min(e.from, x), max(e.to, x+line.Width)
 	}
 	s.contrast(p, area{e.from, middle - step, e.to - e.from, 2 * step}, fill, theme.Readable)

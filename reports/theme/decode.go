@@ -379,7 +379,7 @@ func (r *reader) part(name string, v *source.Value) *Part {
 	p := &Part{Name: name, At: v.At, Shows: f.text("shows", ""), Own: f.text("own", ""), Word: f.text("words", ""), Ink: f.text("ink", "any"),
 		Align: f.text("align", "left"), Stand: f.text("stand", "top"), Turn: turns[f.number("turn", 0)],
 		Mirrored: f.yes("mirrored", false), Turned: f.yes("turned", false), After: f.text("after", ""), Before: f.text("before", ""), under: f.text("under", ""),
-		Size: f.length("size", 9), Lines: int(f.number("lines", 1)), Capitals: f.yes("capitals", false),
+		Size: f.length("size", 9), Lines: int(f.number("lines", 1)), Capitals: f.yes("capitals", false), SmallCapitals: f.yes("small_capitals", false),
 		Colour: f.paint("colour", &dark), Light: f.paint("light", nil), Fill: f.paint("fill", nil), LineColour: f.paint("line_colour", &dark),
 		Line: f.length("line", 0), Round: f.length("round", 0), Cut: f.length("cut", 0), Rays: int(f.number("rays", 0)), Double: f.yes("double", false), Picture: f.picture("picture"), ColourAt: v.At}
 	if c := v.Table.Own("colour"); c != nil {

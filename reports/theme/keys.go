@@ -114,6 +114,7 @@ var Keys = []Key{
 	{Path: "part.*.least", Type: Number, Lo: 3, Hi: 120, Unit: "pt", Else: "size", Doc: "the size down to which it may shrink so that it fits"},
 	{Path: "part.*.lines", Type: Number, Lo: 1, Hi: 4, Unit: "lines", Else: "1", Doc: "how many lines a name may take at its least size"},
 	{Path: "part.*.capitals", Type: YesNo, Else: "false", Doc: "written in capitals"},
+	{Path: "part.*.small_capitals", Type: YesNo, Else: "false", Doc: "of a line, such as a name: its small letters are drawn as capitals of four fifths of the size, in every font; of a name in several lines all are"},
 	{Path: "part.*.colour", Type: Colour, Else: "dark", Doc: "of type and symbols"},
 	{Path: "part.*.light", Type: Colour, Else: "colour, or dark where that could not be read on white", Doc: "its colour in light ink"},
 	{Path: "part.*.fill", Type: Colour, Else: "none", Doc: "of a panel: what it is filled with. In light ink it is an outline of that colour"},

@@ -65,6 +65,7 @@ type Part struct {
 	Size, Least          float64 // points
 	Lines                int
 	Capitals             bool
+	SmallCapitals        bool
 	Colour, Light        Paint // Light is no Paint where the file says none
 	Fill, LineColour     Paint
 	Line, Round, Cut     float64 // millimetres

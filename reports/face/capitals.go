@@ -1,0 +1,55 @@
+package face
+
+import (
+	"strings"
+	"unicode"
+
+	"equitas/reports/draw"
+	"equitas/reports/theme"
+)
+
+// smallCapital is how large a small capital is, in type sizes.
+const smallCapital = 0.8
+
+// A stretch is a piece of a line in one size of type.
+type stretch struct {
+	text string
+	size float64 // of the type, to that of the line
+}
+
+// stretches are the pieces of a line: with small capitals its small letters are capitals of
+// a smaller size.
+func stretches(p *theme.Part, text string) []stretch {
+	if !p.SmallCapitals {
+		return []stretch{{text, 1}}
+	}
+	var l []stretch
+	for _, r := range text {
+		size := 1.0
+		if unicode.IsLower(r) {
+			size = smallCapital
+		}
+		if n := len(l); n == 0 || l[n-1].size != size && r != ' ' { // a blank takes no size of its own
+			l = append(l, stretch{"", size})
+		}
+		l[len(l)-1].text += strings.ToUpper(string(r))
+	}
+	return l
+}
+
+// lineWidth is how long a part's line is, millimetres.
+func lineWidth(p *theme.Part, text string, size float64) float64 {
+	w := 0.0
+	for _, s := range stretches(p, text) {
+		w += p.Font.Width(s.text, s.size*size)
+	}
+	return w
+}
+
+// setLine draws a part's line from x on.
+func (s *canvas) setLine(p *theme.Part, x, y float64, text string, size float64, fill draw.RGB) {
+	for _, piece := range stretches(p, text) {
+		s.run(x, y, piece.text, p.Font, piece.size*size, fill)
+		x += p.Font.Width(piece.text, piece.size*size)
+	}
+}
