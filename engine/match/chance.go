@@ -9,8 +9,8 @@ import (
 	"equitas/engine"
 )
 
-// chance fills in what the state wants to know of the next line, which must be
-// what the rules make of it.
+// chance fills in the pointers of an outcome that the state asks for, from the next line,
+// which must be what the rules expect.
 func (r *replayer) chance(want engine.Outcome) error {
 	err := r.nextChance(want)
 	if err != nil && r.fedErr == nil {
@@ -45,7 +45,7 @@ func (r *replayer) nextChance(want engine.Outcome) error {
 	}
 	if r.deal != nil {
 		if err := r.deal.outcome(o); err != nil {
-			r.dealErr = r.wrap("chance: ", err) // told if the rules have nothing against it
+			r.dealErr = r.wrap("chance: ", err) // reported if the rules accept the outcome
 		}
 	}
 	r.out.line(line, nil)
@@ -54,8 +54,8 @@ func (r *replayer) nextChance(want engine.Outcome) error {
 	return nil
 }
 
-// readOutcome reads what chance decided out of a chance line. All else in the
-// line is for compare.
+// readOutcome reads from a chance line the fields that chance decided. The other fields are
+// checked by compare.
 func readOutcome(o *object, want engine.Outcome) error {
 	var what string
 	if err := o.take("what", &what, strconv.Quote(want.What)); err != nil {
@@ -85,7 +85,7 @@ func readOutcome(o *object, want engine.Outcome) error {
 	return nil
 }
 
-// describe is the line that is wanted, without what chance decides.
+// describe returns the expected line without what chance decides.
 func describe(want engine.Outcome) string {
 	line := fmt.Sprintf(`{"type":"chance","what":%q`, want.What)
 	for _, f := range want.Fields {

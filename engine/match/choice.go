@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// choice checks a choice line and performs its pick.
+// choice checks a choice line and performs its action.
 func (r *replayer) choice(o *object) error {
 	who := r.st.ToAct()
 	if who == engine.Nobody {
@@ -76,7 +76,7 @@ func (r *replayer) choice(o *object) error {
 	return nil
 }
 
-// picked returns the action that a line picks, which is legal.
+// picked returns the action that a line picks; it must be legal.
 func (r *replayer) picked(own *choiceLine) (engine.Action, error) {
 	for i, words := range own.Legal {
 		if words == own.Pick {
@@ -91,8 +91,7 @@ func (r *replayer) picked(own *choiceLine) (engine.Action, error) {
 	}
 }
 
-// compareLegal holds a legal list of a record against the engine's, which
-// names each action once.
+// compareLegal compares a record's list of legal actions with the engine's.
 func compareLegal(got, want []string) error {
 	seen := make(map[string]bool, len(got))
 	for _, w := range got {

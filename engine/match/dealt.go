@@ -9,18 +9,17 @@ import (
 	"equitas/engine/rng"
 )
 
-// A dealt match is what a deal makes of a record's choices: the chance of a
-// record that we wrote must be the same.
+// A dealt match is the same match played from its deal: a record written by this program
+// must have the same chance.
 type dealt struct {
 	st     engine.Narrator
 	seed   string            // "seed 1, index 17"
-	chance []json.RawMessage // that has come and stood in no line yet
+	chance []json.RawMessage // outcomes that no line has shown yet
 	err    error
-	bots   []engine.Bot // by seat; nil where nobody knows who sat there
+	bots   []engine.Bot // by seat; nil if unknown
 }
 
-// newDealt sets up the match of a record's seed and index, and holds the
-// record's setup against it.
+// newDealt sets up the match of a record's seed and index, and compares the record's setup.
 func newDealt(under Under, s Start) (*dealt, error) {
 	st, err := narrator(under.Rules, s.Seats)
 	if err != nil {
@@ -51,10 +50,10 @@ func newDealt(under Under, s Start) (*dealt, error) {
 	return d, nil
 }
 
-// say adds what an outcome was held against.
+// say adds to an error which deal the record was compared with.
 func (d *dealt) say(err error) error { return fmt.Errorf("%w by %s", err, d.seed) }
 
-// picks holds a pick against what the bot of the seat picks here, among the same.
+// picks compares a pick with the choice of the seat's bot.
 func (d *dealt) picks(who engine.Seat, legal []engine.Action, pick engine.Action, name string) error {
 	if d.bots == nil || d.bots[who] == nil {
 		return nil
@@ -66,7 +65,7 @@ func (d *dealt) picks(who engine.Seat, legal []engine.Action, pick engine.Action
 	return nil
 }
 
-// apply performs a choice. What came by chance before must have had its lines.
+// apply performs a choice. All chance before it must have had its lines.
 func (d *dealt) apply(a engine.Action) error {
 	if len(d.chance) > 0 {
 		return d.missing()
@@ -75,12 +74,12 @@ func (d *dealt) apply(a engine.Action) error {
 	return d.err
 }
 
-// missing reports what chance did and no line tells.
+// missing returns the error for an outcome without a line.
 func (d *dealt) missing() error {
 	return d.say(fmt.Errorf("a chance line is missing, expected %s", excerpt(string(d.chance[0]))))
 }
 
-// outcome holds a chance line against what chance did.
+// outcome compares a chance line with the deal's outcome.
 func (d *dealt) outcome(o *object) error {
 	if len(d.chance) == 0 {
 		return d.say(errors.New("a chance line, expected none"))

@@ -11,9 +11,8 @@ import (
 	"equitas/engine"
 )
 
-// compare holds an object of a record against the line that the rules make.
-// The error names the first field, in the order of want, that differs. Fields
-// listed in skip are left out.
+// compare compares an object of a record with the line that the rules give. The error names
+// the first field, in the order of want, that differs. Fields listed in skip are ignored.
 func compare(got *object, want []byte, skip ...string) error {
 	w, err := parseObject(want)
 	if err != nil {
@@ -54,7 +53,7 @@ func compareValues(path string, got, want json.RawMessage) error {
 	return compareDecoded(path, g, w)
 }
 
-// decode reads any JSON value, numbers as they are written.
+// decode parses a JSON value, keeping numbers as written.
 func decode(raw json.RawMessage) (any, error) {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.UseNumber()
@@ -63,7 +62,8 @@ func decode(raw json.RawMessage) (any, error) {
 	return v, err
 }
 
-// compareDecoded descends to the first element that differs: "hands[2][0]".
+// compareDecoded compares recursively and names the first element that differs:
+// "hands[2][0]".
 func compareDecoded(path string, got, want any) error {
 	switch w := want.(type) {
 	case []any:
@@ -98,8 +98,8 @@ func compareDecoded(path string, got, want any) error {
 		}
 		return nil
 	}
-	// Strings, numbers, booleans and null are comparable; a list or an object
-	// in got is of another type than want.
+	// Strings, numbers, booleans and null are comparable with ==; a list or an object in
+	// got differs in type from want.
 	switch got.(type) {
 	case []any, map[string]any:
 		return differ(path, got, want)
@@ -122,8 +122,8 @@ func show(v any) string {
 	return excerpt(string(b))
 }
 
-// checkOptions holds the options of a record against those of the rules. All
-// must be there if whole is set; else those that are there must be so.
+// checkOptions compares the options of a record with those of the rules. With whole none
+// may be missing.
 func checkOptions(got json.RawMessage, want engine.Fields, whole bool) error {
 	raw, err := encode(want)
 	if err != nil {
@@ -154,7 +154,7 @@ func checkOptions(got json.RawMessage, want engine.Fields, whole bool) error {
 	return nil
 }
 
-// checkKeys refuses objects in got that have other keys than those in want.
+// checkKeys returns an error for objects in got that have other keys than those in want.
 func checkKeys(path string, got json.RawMessage, want any) error {
 	raw, err := encode(want)
 	if err != nil {

@@ -8,16 +8,16 @@ import (
 	"equitas/engine"
 )
 
-// A LineError reports a line of a record that cannot be read, or that is not
-// what the rules make of the match.
+// A LineError reports a line of a record that cannot be read, or that differs from what the
+// rules give.
 type LineError struct {
 	File string // as the caller names it, or ""
 	Line int    // from 1
-	Msg  string // what was found, what was expected
-	Err  error  // what Msg was made of, or nil: an [engine.IllegalError] for an illegal pick
+	Msg  string // what was found and what was expected
+	Err  error  // the cause, or nil: an [engine.IllegalError] for an illegal pick
 }
 
-// Error is one line, whatever stands in the record.
+// Error returns one line, whatever the record contains.
 func (e *LineError) Error() string {
 	msg := strings.NewReplacer("\n", " ", "\r", " ").Replace(e.Msg)
 	if e.File != "" {
@@ -29,8 +29,7 @@ func (e *LineError) Error() string {
 // Unwrap returns Err.
 func (e *LineError) Unwrap() error { return e.Err }
 
-// seatName names a seat as records do, for an error that people read: tables
-// for people count from 1.
+// seatName names a seat for an error, as records count: from 0, unlike tables for people.
 func seatName(s engine.Seat) string { return fmt.Sprintf("seat %d (counted from 0)", s) }
 
 // quoted lists words for an error.

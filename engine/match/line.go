@@ -8,15 +8,15 @@ import (
 	"equitas/engine"
 )
 
-// format is the version of the record format that is written and read.
+// format is the version of the record format.
 const format = 1
 
-// program is who wrote our records. What chance did in them is what our deals
-// do; other programs have chance of their own.
+// program is the name of this program in records. Only its records can be compared with
+// deals; other programs have chance of their own.
 const program = "equitas"
 
-// The lines of a record, their keys in the order in which they are written.
-// Chance lines are an [engine.Outcome].
+// The lines of a record, with keys in the order written. Chance lines are an
+// [engine.Outcome].
 type (
 	startLine struct {
 		Type    string   `json:"type"`
@@ -41,7 +41,7 @@ type (
 		Phase   string      `json:"phase"`
 		Legal   []string    `json:"legal"`
 		Pick    string      `json:"pick"`
-		Seconds float64     `json:"seconds,omitempty"` // that a person took; 0: nobody has measured it
+		Seconds float64     `json:"seconds,omitempty"` // thinking time of a person; 0 if not measured
 	}
 	endLine struct {
 		Type    string        `json:"type"`
@@ -63,8 +63,8 @@ func encode(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// encodeState writes the state line after choice n: the fields of the table
-// follow the line's own. The table must be an object with other keys.
+// encodeState returns the state line after choice n: the fields of the table follow the
+// line's own. The table must be an object with other keys.
 func encodeState(n int, table any) ([]byte, error) {
 	head, err := encode(struct {
 		Type string `json:"type"`
@@ -88,7 +88,7 @@ func encodeState(n int, table any) ([]byte, error) {
 	return line, nil
 }
 
-// end is the end line of a match.
+// end returns the end line of a match.
 func end(res engine.Result, seats, choices int) endLine {
 	l := endLine{
 		Type:    "end",

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Live match is played choice by choice, by whoever asks it to. It can go
-// back to any choice, and be written down at any time.
+// A Live match is played choice by choice by its caller. It can go back to any choice, and
+// be recorded at any time.
 type Live struct {
 	head  Header
 	rules engine.Rules
@@ -19,14 +19,14 @@ type Live struct {
 	deal  rng.Deal
 	st    engine.Narrator
 	start startLine
-	lines [][]any // after the start line, per choice: the choice, then its chance
+	lines [][]any // by choice, after the start line: the choice, then its chance
 	picks []engine.Action
-	took  []float64 // seconds, per choice; 0 where nobody has measured
+	took  []float64 // by choice, in seconds; 0 if not measured
 	legal []engine.Action
 }
 
-// NewLive sets up the match of a deal. The names, one for every seat, stand in
-// the record as those of its bots.
+// NewLive sets up the match of a deal. names, one for every seat, are those of the bots in
+// the record.
 func NewLive(h Header, r engine.Rules, names []string, d rng.Deal) (*Live, error) {
 	if err := checkSeats(r, len(names)); err != nil {
 		return nil, err
@@ -40,33 +40,32 @@ func NewLive(h Header, r engine.Rules, names []string, d rng.Deal) (*Live, error
 	return l, nil
 }
 
-// State returns the state of the match: for looking, only Play changes it.
+// State returns the state of the match. The caller must not change it.
 func (l *Live) State() engine.Narrator { return l.st }
 
-// Name says who has a seat, for the record.
+// Name sets the name of a seat's player in the record.
 func (l *Live) Name(seat engine.Seat, name string) {
 	l.names[seat] = name
 	l.start.Bots = l.names
 }
 
-// Picks returns the choices made so far, in order; do not change the list.
+// Picks returns the choices so far, in order. The caller must not change the slice.
 func (l *Live) Picks() []engine.Action { return l.picks }
 
-// Legal returns what is legal now; valid until the next call.
+// Legal returns the legal actions; valid until the next call.
 func (l *Live) Legal() []engine.Action {
 	l.legal = l.st.Legal(l.legal[:0])
 	return l.legal
 }
 
-// Play makes a choice. One that is not legal is refused with an
-// [*engine.IllegalError] and changes nothing.
+// Play makes a choice. An illegal one is an [*engine.IllegalError] and changes nothing.
 func (l *Live) Play(a engine.Action) error { return l.PlayIn(a, 0) }
 
-// longest is how many seconds of a choice a record has at most: a hundred days.
+// longest is the longest thinking time in a record, in seconds: a hundred days.
 const longest = 1e7
 
-// PlayIn is Play of a choice that took so many seconds, 0 where nobody has measured it.
-// The record has them to a tenth.
+// PlayIn is Play with a thinking time in seconds, 0 if not measured. The record has it to a
+// tenth.
 func (l *Live) PlayIn(a engine.Action, seconds float64) error {
 	if seconds > 0 {
 		seconds = min(max(math.Round(10*seconds)/10, 0.1), longest)
@@ -83,9 +82,8 @@ func (l *Live) PlayIn(a engine.Action, seconds float64) error {
 	return nil
 }
 
-// Back takes back all choices but the first n: the match is played again from
-// its deal. before, if not nil, is called before each of the n choices, with what is
-// picked.
+// Back takes back all choices but the first n, by playing the match again from its deal.
+// before, if not nil, is called before each of the n choices.
 func (l *Live) Back(n int, before func(who engine.Seat, legal []engine.Action, pick engine.Action)) {
 	picks, took := slices.Clone(l.picks[:n]), slices.Clone(l.took[:n])
 	l.picks, l.took, l.lines = l.picks[:0], l.took[:0], l.lines[:0]
@@ -106,8 +104,8 @@ func (l *Live) Back(n int, before func(who engine.Seat, legal []engine.Action, p
 	}
 }
 
-// Record writes the match as a record. One that is not over ends as
-// unfinished, by the choice of those who played it.
+// Record writes the match as a record. A match that is not over ends as unfinished,
+// abandoned by its players.
 func (l *Live) Record(w io.Writer) error {
 	out := newWriter(w)
 	out.value(l.start)
@@ -120,7 +118,7 @@ func (l *Live) Record(w io.Writer) error {
 	return out.flush()
 }
 
-// resultOf is the result of a match, also of one that was left before its end.
+// resultOf returns the result of a match; unfinished if it is not over.
 func resultOf(st engine.State) engine.Result {
 	if st.ToAct() != engine.Nobody {
 		return engine.Result{Reason: engine.Unfinished, Turns: st.Turn()}

@@ -10,13 +10,13 @@ import (
 	"unicode/utf8"
 )
 
-// An object is a JSON object with its keys in the order they came in.
+// An object is a JSON object that keeps the order of its keys.
 type object struct {
 	keys []string
 	raw  map[string]json.RawMessage
 }
 
-// parseObject reads one JSON object. Each key may stand once.
+// parseObject parses one JSON object without duplicate keys.
 func parseObject(b []byte) (*object, error) {
 	if !utf8.Valid(b) {
 		return nil, errors.New("not UTF-8 text")
@@ -27,7 +27,7 @@ func parseObject(b []byte) (*object, error) {
 	return decodeObject(b)
 }
 
-// decodeObject is parseObject, token by token: it says what is wrong, and where.
+// decodeObject is parseObject, token by token: slower, with exact errors.
 func decodeObject(b []byte) (*object, error) {
 	dec := json.NewDecoder(bytes.NewReader(b))
 	t, err := dec.Token()
@@ -43,7 +43,7 @@ func decodeObject(b []byte) (*object, error) {
 		if err != nil {
 			return nil, syntaxError(err)
 		}
-		key := t.(string) // the decoder accepts nothing else here
+		key := t.(string) // cannot fail here
 		if _, ok := o.raw[key]; ok {
 			return nil, fmt.Errorf("column %d: %q stands twice", dec.InputOffset(), key)
 		}
@@ -66,15 +66,14 @@ func decodeObject(b []byte) (*object, error) {
 	return o, nil
 }
 
-// keyTwice returns the first key that stands twice in an object, at any depth.
-// The text is JSON.
+// keyTwice returns the first duplicate key in valid JSON, at any depth.
 func keyTwice(raw json.RawMessage) (string, bool) {
 	if !bytes.ContainsRune(raw, '{') {
 		return "", false
 	}
 	type level struct {
 		seen map[string]bool // nil: a list
-		key  bool            // the next text is a key
+		key  bool            // the next string is a key
 	}
 	var open []level
 	dec := json.NewDecoder(bytes.NewReader(raw))
@@ -120,8 +119,7 @@ func syntaxError(err error) error {
 	return fmt.Errorf("not JSON: %w", err)
 }
 
-// take reads the value of a key into a variable; must says in words what is
-// expected.
+// take decodes the value of a key; must says in words what is expected.
 func (o *object) take(key string, into any, must string) error {
 	raw, ok := o.raw[key]
 	if !ok {
@@ -133,7 +131,7 @@ func (o *object) take(key string, into any, must string) error {
 	return nil
 }
 
-// only refuses keys that are not listed.
+// only returns an error for keys that are not listed.
 func (o *object) only(keys ...string) error {
 	for _, k := range o.keys {
 		if !slices.Contains(keys, k) {

@@ -7,16 +7,16 @@ import (
 
 var botPurpose = rng.For("bot")
 
-// Seat prepares the bots for a match of the deal: the bot of seat i draws from
-// the stream "bot" of index i.
+// Seat starts the bots for a match of the deal: the bot of seat i draws from stream "bot"
+// number i.
 func Seat(bots []engine.Bot, d rng.Deal) {
 	for i, b := range bots {
 		b.Start(engine.Seat(i), d.Stream(botPurpose, uint64(i)))
 	}
 }
 
-// A Table plays match after match with one state and the same bots. Once warm
-// it allocates nothing.
+// A Table plays matches with one state and the same bots. After the first matches it
+// allocates nothing.
 type Table struct {
 	State engine.State
 	Bots  []engine.Bot // in seat order, one for every seat of State

@@ -15,12 +15,12 @@ const maxLine = 1 << 20
 // lineTypes are the types of lines, in the order of a record.
 const lineTypes = `"start", "choice", "chance", "state" or "end"`
 
-// A reader reads the lines of records and knows where it is.
+// A reader reads the lines of records and counts them.
 type reader struct {
 	scan *bufio.Scanner
 	file string
-	line int  // of the line last read, from 1
-	any  bool // a line of JSON has been read
+	line int  // number of the line read last, from 1
+	any  bool // a JSON line was read
 }
 
 func newReader(in io.Reader, file string) *reader {
@@ -29,19 +29,19 @@ func newReader(in io.Reader, file string) *reader {
 	return &reader{scan: s, file: file}
 }
 
-// errorf reports the line last read.
+// errorf returns an error about the line read last.
 func (r *reader) errorf(format string, args ...any) error {
 	return &LineError{File: r.file, Line: max(r.line, 1), Msg: fmt.Sprintf(format, args...)}
 }
 
-// wrap reports the line last read because of err, which a caller may look for;
-// before says what was being done.
+// wrap returns an error about the line read last with err as its cause; before says what
+// was being done.
 func (r *reader) wrap(before string, err error) error {
 	return &LineError{File: r.file, Line: max(r.line, 1), Msg: before + err.Error(), Err: err}
 }
 
-// read returns the next line and its type, or io.EOF after the last one. Empty
-// lines are passed over if blank allows them.
+// read returns the next line and its type, or io.EOF after the last one. Empty lines are
+// skipped if blank is set.
 func (r *reader) read(blank bool) (*object, string, error) {
 	for r.scan.Scan() {
 		r.line++
@@ -77,7 +77,7 @@ func (r *reader) read(blank bool) (*object, string, error) {
 	return nil, "", r.wrap("", err)
 }
 
-// inside reads the next line of a record that has begun.
+// inside reads the next line of a record in progress.
 func (r *reader) inside() (*object, string, error) {
 	o, kind, err := r.read(false)
 	if err == io.EOF {

@@ -10,23 +10,20 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Header names the rules of a record.
+// A Header identifies the rules of a record.
 type Header struct {
 	Game      string // "proelio"
 	Variant   string // "proelio/0.9.6"
 	RulesHash string // of the resolved ruleset
 
-	// Set is what was laid over the variant: "hand.limit=6". A record is
-	// replayed with the same.
+	// Set is what was laid over the variant: "hand.limit=6". Playback uses the same.
 	Set []string
 }
 
-// Record plays the match of a deal and writes its record to w, with a state
-// line after every choice if states is set. The bots, and the names they go by
-// in the record, are in seat order.
+// Record plays the match of a deal and writes its record to w, with a state line after
+// every choice if states is set. bots and botNames are in seat order.
 //
-// The states of r must be [engine.Narrator]s. After an error the record is
-// incomplete.
+// The states of r must be [engine.Narrator]s. After an error the record is incomplete.
 func Record(w io.Writer, h Header, r engine.Rules, bots []engine.Bot, botNames []string, d rng.Deal, states bool) (engine.Result, error) {
 	if len(botNames) != len(bots) {
 		return engine.Result{}, fmt.Errorf("%d names for %d bots", len(botNames), len(bots))
@@ -68,7 +65,7 @@ func Record(w io.Writer, h Header, r engine.Rules, bots []engine.Bot, botNames [
 	return res, out.flush()
 }
 
-// checkSeats refuses a number of seats that the rules do not have.
+// checkSeats returns an error for a number of seats that the rules do not allow.
 func checkSeats(r engine.Rules, seats int) error {
 	if p := r.Players(); seats < p.Min || seats > p.Max {
 		return fmt.Errorf("seats is %d, must be %d to %d", seats, p.Min, p.Max)
@@ -85,7 +82,7 @@ func narrator(r engine.Rules, seats int) (engine.Narrator, error) {
 	return n, nil
 }
 
-// start is the start line of a match of ours.
+// start returns the start line of a match.
 func (h *Header) start(r engine.Rules, names []string, d rng.Deal, setup any) startLine {
 	return startLine{
 		Type:    "start",
@@ -104,7 +101,7 @@ func (h *Header) start(r engine.Rules, names []string, d rng.Deal, setup any) st
 	}
 }
 
-// options returns what stands as options in the start line of those rules.
+// options returns the options of the rules for the start line.
 func options(r engine.Rules) engine.Fields {
 	if o, ok := r.(engine.Optioner); ok {
 		return o.Options()

@@ -7,37 +7,37 @@ import (
 	"equitas/engine"
 )
 
-// ReplayOptions say how strictly records are read.
+// ReplayOptions are the options of [Replay].
 type ReplayOptions struct {
 	// File is the name of the input in errors, or "".
 	File string
 
-	// Open is shown the state of every match before it is set up, if it is not
-	// nil: the time to begin to listen.
+	// Open, if not nil, receives the state of every match before it is set up, so that the
+	// caller can listen to it.
 	Open func(Start, engine.Narrator)
 
-	// Watch is told of every step that was played, if it is not nil: of the
-	// setup, of each chance outcome, and of each choice once it is performed.
+	// Watch, if not nil, receives every step after it was played: the setup, each chance
+	// outcome, and each choice.
 	Watch func(Step)
 }
 
-// A Step is one step of a match that is being replayed.
+// A Step is one step of a match that is being played back.
 type Step struct {
 	Start   Start
-	State   engine.Narrator // after the step; for looking at, until Watch returns
-	Seat    engine.Seat     // who chose; [engine.Nobody] for the setup and for chance
-	Turn    int             // in which the choice was made
+	State   engine.Narrator // after the step; valid until Watch returns
+	Seat    engine.Seat     // the seat that chose; [engine.Nobody] for the setup and for chance
+	Turn    int             // turn in which the choice was made
 	Words   string          // the choice, or ""
-	Seconds float64         // that it took; 0 where nobody has measured it
-	Chance  *engine.Outcome // what chance did, for [engine.Outcome.Get], or nil; the state is then on its way
+	Seconds float64         // thinking time; 0 if not measured
+	Chance  *engine.Outcome // the outcome, for [engine.Outcome.Get], or nil; State is then between two choices
 }
 
-// A Summary is what was replayed.
+// A Summary lists the matches played back.
 type Summary struct {
 	Matches []Replayed
 }
 
-// Replayed is one match that went as its record says.
+// A Replayed is one match that went as its record says.
 type Replayed struct {
 	Start   Start
 	Result  engine.Result
@@ -46,35 +46,31 @@ type Replayed struct {
 	States  int // state lines that were compared
 }
 
-// Under is what a record is replayed under.
+// Under is the rules that a record is played back under.
 type Under struct {
 	Rules engine.Rules
-	Hash  string // theirs, as in [Header.RulesHash]
+	Hash  string // hash of the rules, as in [Header.RulesHash]
 
-	// Bots are those that sat there, by seat, nil where nobody knows who did. What they
-	// picked in a record of ours is held against what they pick.
+	// Bots are the bots by seat, nil where unknown. In a record of this program their picks
+	// are compared with what they choose.
 	Bots []engine.Bot
 }
 
-// Replay reads one or more records and plays their choices. Every line must be
-// what the rules make of the match: legal lists, picks, chance where it is
-// due, states where there are any, the end.
+// Replay reads one or more records and plays their choices. Every line must agree with the
+// rules: legal lists, picks, chance where it is due, states where there are any, the end.
 //
-// It asks load for the rules of each record, and their hash. Whether rules of
-// another hash than [Start.Rules] will do is for load to decide; it may warn,
-// naming [Start.Line].
+// It calls load for the rules of each record and their hash. load decides whether rules
+// with another hash than [Start].Rules are accepted; it may warn, naming [Start].Line.
 //
-// A record that this program wrote, under the rules that load found, must be
-// whole: it is held against the deal of its seed and index, and its options
-// against those of the rules; and what its bots picked is what they pick there, where
-// load has them. In a record of another program, chance may do
-// what the rules allow, and options that it names must be those of the rules.
+// A record that this program wrote, under the rules that load returned, is also compared
+// with the deal of its seed and index, its options with those of the rules, and its bots'
+// picks with the choices of Bots. In a record of another program, chance may be anything
+// the rules allow, and options that it names must be those of the rules.
 //
-// If out is not nil, the records are written to it as [Record] would: a record
-// of ours comes out as it went in.
+// If out is not nil, the records are written to it as [Record] would: a record of this
+// program is reproduced exactly.
 //
-// What is wrong with a record is a [*LineError]; the summary then has the
-// matches before it.
+// An error in a record is a [*LineError]; the summary then has the matches before it.
 func Replay(in io.Reader, load func(Start) (Under, error), out io.Writer, opt ReplayOptions) (*Summary, error) {
 	r := &replayer{reader: newReader(in, opt.File), out: newWriter(out), load: load, open: opt.Open, watch: opt.Watch}
 	sum := new(Summary)
@@ -85,8 +81,8 @@ func Replay(in io.Reader, load func(Start) (Under, error), out io.Writer, opt Re
 	return sum, err
 }
 
-// A replayer is the replay of a stream of records; below done, of the match
-// that is being replayed.
+// A replayer plays back a stream of records; the fields from done on are of the present
+// match.
 type replayer struct {
 	*reader
 	out  *writer
@@ -94,16 +90,16 @@ type replayer struct {
 
 	done    Replayed
 	st      engine.Narrator
-	deal    *dealt // what the deal gives; nil where the record need not agree
-	resumed bool   // the start line has been written: chance may be asked for
-	fedErr  error  // why the state was not given the chance outcome it asked for
-	dealErr error  // an outcome that the deal does not have
+	deal    *dealt // the match from its deal; nil if the record need not agree with it
+	resumed bool   // the start line was written: chance may be asked for
+	fedErr  error  // why the state was not given the outcome it asked for
+	dealErr error  // an outcome that differs from the deal's
 	legal   []engine.Action
 	open    func(Start, engine.Narrator)
 	watch   func(Step)
 }
 
-// step tells a watcher what was played.
+// step reports a step to the watcher.
 func (r *replayer) step(s Step) {
 	if r.watch != nil {
 		s.Start, s.State = r.done.Start, r.st
@@ -133,7 +129,7 @@ func (r *replayer) all(sum *Summary) error {
 	}
 }
 
-// match replays one record from its start line.
+// match plays back one record from its start line.
 func (r *replayer) match(o *object) error {
 	if err := r.start(o); err != nil {
 		return err
@@ -235,7 +231,7 @@ func (r *replayer) start(o *object) error {
 	return nil
 }
 
-// state compares a state line with the table.
+// state compares a state line with the state.
 func (r *replayer) state(o *object) error {
 	want, err := encodeState(r.done.Choices, r.st.Table())
 	if err != nil {
@@ -249,8 +245,8 @@ func (r *replayer) state(o *object) error {
 	return nil
 }
 
-// end compares the end line with the result. A match that its players left is
-// unfinished where the record says so.
+// end compares the end line with the result. A match that its players abandoned is
+// unfinished if the record says so.
 func (r *replayer) end(o *object) error {
 	var reason string
 	if err := o.take("reason", &reason, "the way the match ended"); err != nil {

@@ -8,14 +8,14 @@ import (
 	"equitas/engine"
 )
 
-// A Start is the start line of a record that is read.
+// A Start is the start line of a record.
 type Start struct {
-	Line    int             // where it stands, from 1
-	Program string          // that wrote it, or ""
+	Line    int             // number of the line, from 1
+	Program string          // program that wrote it, or ""
 	Game    string          // "proelio"
 	Variant string          // "proelio/0.9.6"
-	Set     []string        // what was laid over the variant: "hand.limit=6"
-	Rules   string          // hash of the resolved ruleset it was played under
+	Set     []string        // laid over the variant: "hand.limit=6"
+	Rules   string          // hash of the rules
 	Options json.RawMessage // an object
 	Seed    uint64          // master seed
 	Index   uint64          // number of the deal
@@ -24,8 +24,8 @@ type Start struct {
 	Setup   json.RawMessage
 }
 
-// parseStart reads a start line. Every key must be there and no other, but for
-// program and set, which may be missing.
+// parseStart decodes a start line. Every key must be there and no other; program and set
+// may be missing.
 func parseStart(o *object, line int) (Start, error) {
 	s := Start{Line: line}
 	if err := o.only("type", "format", "program", "game", "variant", "set", "rules", "options", "seed", "index", "seats", "bots", "setup"); err != nil {

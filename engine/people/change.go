@@ -7,26 +7,26 @@ import (
 	"strings"
 )
 
-// A Change is what becomes another of a line that a seat sees.
+// A Change is how a line that a seat sees would change.
 type Change struct {
-	About string // what the line is about: "House 2"; "" where its parts say that
+	About string // what the line is about: "House 2"; "" where Parts say it
 	Parts []Part
 }
 
-// A Part is a part of a line that changes: "5 cards" into "4 cards".
+// A Part is a part of a line that changes: from "5 cards" to "4 cards".
 type Part struct {
-	Was, Now string // "" of one that comes, or goes
-	By       int    // how much a number rises or falls that is all that changes; else 0
+	Was, Now string // "" for one that appears, or disappears
+	By       int    // difference of a number, if that is all that changes; else 0
 }
 
-// A sided is a change, of what the seat has or of something else.
+// A sided is a change, with whether it is about what the seat has.
 type sided struct {
 	Change
 	own bool
 }
 
-// changes finds what is certain to be another line afterwards: lines about the same
-// are told together, part by part, then those that go and those that come.
+// changes returns the certain changes from the lines now to those after: lines about the
+// same thing are compared part by part, then lines that disappear and appear are listed.
 func (t *Table) changes(now []line, after *certain[line]) (l []sided) {
 	come := slices.DeleteFunc(after.all(), func(x line) bool { return slices.Contains(now, x) })
 	type pair struct{ was, now line }
@@ -68,8 +68,7 @@ func (t *Table) changes(now []line, after *certain[line]) (l []sided) {
 	return l
 }
 
-// and is what the language of the table joins the last two things of a list with:
-// " and ".
+// and returns what joins the last two items of a list in the table's language: " and ".
 func (t *Table) and() string {
 	if s, ok := t.voice.(interface{ And(list []string) string }); ok {
 		return strings.TrimSuffix(strings.TrimPrefix(s.And([]string{"1", "2"}), "1"), "2")
@@ -77,11 +76,11 @@ func (t *Table) and() string {
 	return ""
 }
 
-// between says how a line becomes another.
+// between returns the change from one line to another.
 func between(was, now, and string) Change {
 	about, a := apart(was)
 	then, b := apart(now)
-	if about == "" && then == "" { // then what they begin with
+	if about == "" && then == "" { // then compare what they begin with
 		if head, more, _ := strings.Cut(a, ", "); head != "" {
 			if other, rest, _ := strings.Cut(b, ", "); other == head && more != "" && rest != "" {
 				about, a, then, b = head, more, other, rest
@@ -95,19 +94,19 @@ func between(was, now, and string) Change {
 	about, then = bare(about), bare(then)
 	head := part(about, then)
 	switch {
-	case a == b && about == then: // who it is has not changed, only where that is said
+	case a == b && about == then: // only the wording of the subject differs
 		return Change{}
 	case about == then:
 		return Change{then, parts(a, b, marks)}
 	case head.By != 0 && a == b:
 		return Change{"", []Part{head}}
-	case head.By != 0: // how many there are, and which
+	case head.By != 0: // a number, and then a list
 		return Change{"", append([]Part{head}, parts(a, b, marks)...)}
 	}
 	return Change{Parts: []Part{{Was: ended(was), Now: ended(now)}}} // such as the turn, and whose it is
 }
 
-// apart cuts a line at its first colon: what it is about, and what it says of that.
+// apart splits a line at its first colon into subject and text.
 func apart(line string) (about, says string) {
 	if about, says, ok := strings.Cut(line, ": "); ok {
 		return about, ended(says)
@@ -115,11 +114,11 @@ func apart(line string) (about, says string) {
 	return "", ended(line)
 }
 
-// ended leaves out the full stop at the end.
+// ended removes the full stop at the end.
 func ended(line string) string { return strings.TrimSuffix(line, ".") }
 
-// bare is what a line is about without what stands in brackets behind it, such as
-// where somebody sits and whose turn it is.
+// bare returns a subject without the brackets after it, such as a seat's place and whose
+// turn it is.
 func bare(about string) string {
 	if i := strings.Index(about, " ("); i >= 0 && strings.HasSuffix(about, ")") {
 		return about[:i]
@@ -127,7 +126,7 @@ func bare(about string) string {
 	return about
 }
 
-// subject is what a line is about, or where it does not say that its first word.
+// subject returns what a line is about: the text before the colon, or else its first word.
 func subject(line string) string {
 	if about, _ := apart(line); about != "" {
 		return bare(about)
@@ -140,10 +139,10 @@ func firstWord(line string) string {
 	return strings.TrimRight(w, ":,.;")
 }
 
-// An item is a part of a line, and what stands before it: "; ".
+// An item is a part of a line, with the separator before it: "; ".
 type item struct{ before, text string }
 
-// cut cuts what a line says into its items, at marks.
+// cut splits a text into its items, at marks.
 func cut(says string, marks []string) (l []item) {
 	before := ""
 	for says != "" {
@@ -159,15 +158,15 @@ func cut(says string, marks []string) (l []item) {
 	return l
 }
 
-// parts says which parts of what a line says become others. It is cut at the first of
-// the marks; what does not stay goes together between two that do, or one by one where
-// there are as many before as afterwards, and then at the next marks.
+// parts returns the parts of a text that change. It is split at the first of the marks;
+// items between two that stay are compared one by one if their numbers agree, at the next
+// marks, and otherwise as a whole.
 func parts(was, now string, marks [][]string) (l []Part) {
 	if len(marks) == 0 {
 		return []Part{part(was, now)}
 	}
 	a, b := cut(was, marks[0]), cut(now, marks[0])
-	same := make([][]int, len(a)+1) // the longest list of items that are in both, from here on
+	same := make([][]int, len(a)+1) // length of the longest common subsequence from here on
 	for i := range same {
 		same[i] = make([]int, len(b)+1)
 	}
@@ -210,7 +209,7 @@ func parts(was, now string, marks [][]string) (l []Part) {
 	return l
 }
 
-// joined writes items that follow one another.
+// joined writes consecutive items.
 func joined(l []item) string {
 	var b strings.Builder
 	for i, x := range l {
@@ -224,8 +223,8 @@ func joined(l []item) string {
 
 var number = regexp.MustCompile(`[0-9]+`)
 
-// part is a part that changes. Where the one number in it is all that does, with the
-// ending of what is counted, it says by how much.
+// part returns a changed part. If only its one number changes, with the ending of the noun,
+// By is set.
 func part(was, now string) Part {
 	p := Part{Was: was, Now: now}
 	a, b := number.FindAllString(was, -1), number.FindAllString(now, -1)
@@ -239,7 +238,7 @@ func part(was, now string) Part {
 	return p
 }
 
-// alike reports whether two words are the same, or forms of one: "card", "cards".
+// alike reports whether two words are equal or forms of one word: "card", "cards".
 func alike(a, b string) bool {
 	if number.MatchString(a) && number.MatchString(b) {
 		return true

@@ -10,28 +10,28 @@ import (
 	"equitas/engine/rng"
 )
 
-// Foreseen is what would come of an action, as far as who must decide can know it
-// beforehand: what comes of it however hidden cards lie and chance turns out.
+// A Foreseen is what would follow from an action with certainty, as far as the deciding
+// seat can know: what follows in every determinization.
 type Foreseen struct {
-	Events []string          // what would happen, as the seat would be told
+	Events []string          // events, as the seat would be told
 	Lost   []engine.HeldCard // cards that leave the seat's hand
-	Gained []engine.HeldCard // cards that come into it
-	Drawn  int               // how many more come into it that nobody can name before
-	Own    []Change          // of what else the seat has
-	Table  []Change          // of all other things that it sees
+	Gained []engine.HeldCard // cards that enter it
+	Drawn  int               // number of further cards that enter it, unknown which
+	Own    []Change          // changes of what else the seat has
+	Table  []Change          // changes of all other things that it sees
 	Shapes []engine.Shape
-	More   bool // what else comes of it depends on what is hidden, or on chance
+	More   bool // more follows, depending on hidden things or chance
 }
 
-// guesses is how often it is guessed what is hidden. What is so in all of them is
-// told: to take for certain what is not takes chance to turn out alike so often.
+// guesses is the number of determinizations. What is equal in all of them counts as
+// certain; it is wrong only if chance makes all of them agree.
 const guesses = 24
 
-// foreseePurpose keeps the chance of guesses apart.
+// foreseePurpose separates the stream of these determinizations from others.
 var foreseePurpose = rng.For("foresee")
 
-// Foresee says what one of [Table.Actions] would change; false for a game that
-// cannot guess what a seat does not see. It never looks at what is hidden.
+// Foresee returns what number i of [Table.Actions] would change; false for a game without
+// determinizations. It never uses hidden things.
 func (t *Table) Foresee(i int) (Foreseen, bool) {
 	legal := t.live.Legal()
 	if _, ok := t.Rules.(engine.Guesser); !ok || i < 0 || i >= len(legal) {
@@ -40,7 +40,7 @@ func (t *Table) Foresee(i int) (Foreseen, bool) {
 	return t.foresee(t.live.State(), legal[i]), true
 }
 
-// foresee says what an action would change in a position.
+// foresee returns what an action would change in a position.
 func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 	g, who := t.Rules.(engine.Guesser), st.ToAct()
 	after := t.Rules.NewState(len(t.bots))
@@ -93,18 +93,18 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 	return f
 }
 
-// A line is one of what a seat sees.
+// A line is one line of what a seat sees.
 type line struct {
 	heading string // of the passage
 	text    string
 	own     bool
 }
 
-// A sight is what a seat sees: the table in lines, and the cards that it holds. What
-// tells of the cards alone, and of what use they are just now, is not among the lines.
+// A sight is what a seat sees: the table in lines, and the cards in its hand. Lines about
+// these cards alone are left out.
 type sight struct {
 	lines []line
-	hand  map[engine.HeldCard]int // counts, by card without its count
+	hand  map[engine.HeldCard]int // count by card, whose own count is 0
 }
 
 func (t *Table) seen(st engine.State, who engine.Seat) sight {
@@ -131,9 +131,9 @@ func (t *Table) seen(st engine.State, who engine.Seat) sight {
 // handsAfter are the hands that an action may lead to.
 type handsAfter struct {
 	before      map[engine.HeldCard]int
-	least, most map[engine.HeldCard]int // of each card
-	total       int                     // cards, in the smallest hand
-	differ      bool                    // not all are alike
+	least, most map[engine.HeldCard]int // fewest and most copies of each card
+	total       int                     // cards in the smallest hand
+	differ      bool                    // the hands are not all alike
 }
 
 func (h *handsAfter) add(hand map[engine.HeldCard]int) {
@@ -155,8 +155,8 @@ func (h *handsAfter) add(hand map[engine.HeldCard]int) {
 	}
 }
 
-// moved says which cards are certain to leave the hand and to come into it, and how
-// many others come whatever they are.
+// moved returns the cards certain to leave the hand and to enter it, and the number of
+// further cards that enter it.
 func (h *handsAfter) moved() (lost, gained []engine.HeldCard, drawn int) {
 	cards := slices.SortedFunc(maps.Keys(h.before), byFace)
 	for c := range h.least {
@@ -185,11 +185,11 @@ func byFace(a, b engine.HeldCard) int {
 	return cmp.Or(cmp.Compare(a.Face, b.Face), cmp.Compare(a.Side, b.Side))
 }
 
-// certain keeps of several lists what is in all of them, in the order of the first.
+// A certain is the intersection of several lists, in the order of the first.
 type certain[T comparable] struct {
 	lists int
 	order []T
-	in    map[T]int // lists that have it
+	in    map[T]int // number of lists that have it
 }
 
 func (c *certain[T]) add(l []T) {

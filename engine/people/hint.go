@@ -9,35 +9,34 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Hint is what a bot would do in a person's place. It sees what the person
-// sees.
+// A Hint is what a bot would do in a person's place, knowing what the person knows.
 type Hint struct {
 	Bot      string // its name
 	Doc      string // how it plays, in English
-	Action   int    // of [Table.Actions], that it would choose
-	Searches bool   // it tries out what may come of each action
-	Learned  string // it judges by what was learned of this variant; "" for the rule of thumb
-	Behind   bool   // another action did better, but not clearly
-	Close    bool   // another did worse by no more than chance may do
-	Tries    []Try  // what it thinks of the actions that it tried, the most tried first
+	Action   int    // index in [Table.Actions] of its choice
+	Searches bool   // it is a search bot
+	Learned  string // the variant that its weights were learned on; "" for the rule of thumb
+	Behind   bool   // another action had a higher payoff, but not clearly
+	Close    bool   // another action was worse by no more than chance explains
+	Tries    []Try  // estimates of the actions that it tried, the most tried first
 }
 
-// A Try is what a bot thinks of one action.
+// A Try is a bot's estimate of one action.
 type Try struct {
-	Action  int // of [Table.Actions]
-	Percent int // of the wins
-	Visits  int // how often it was tried
+	Action  int // index in [Table.Actions]
+	Percent int // mean payoff in percent of a win
+	Visits  int // number of simulations
 }
 
-// Hint asks the strongest bot that can play what the seat that must decide
-// should do; false if none can.
+// Hint asks the strongest bot that can play what the seat to act should do; false if none
+// can.
 func (t *Table) Hint() (Hint, bool) {
 	return Advise(t.Rules, t.Hinters, t.Learned, t.live.State(), t.Deal.Stream(hintPurpose, uint64(len(t.choices))))
 }
 
-// Advise asks the first of some bots that can play what who must decide in a
-// position should do, with chance from a stream; false if none can. learned is the
-// variant of which a search among them has learned.
+// Advise asks the first bot that can play what the seat to act in a position should do;
+// false if none can. learned is the variant that the weights of a search among them were
+// learned on; chance is the bot's stream.
 func Advise(rules engine.Rules, makers []bot.Maker, learned string, st engine.State, chance rng.Stream) (Hint, bool) {
 	m, b, ok := hinter(rules, makers)
 	if !ok {
@@ -67,7 +66,7 @@ func Advise(rules engine.Rules, makers []bot.Maker, learned string, st engine.St
 	return h, true
 }
 
-// hinter makes the first bot of some that can play by the rules.
+// hinter returns the first maker whose bot can play by the rules, and that bot.
 func hinter(r engine.Rules, makers []bot.Maker) (bot.Maker, engine.Bot, bool) {
 	for _, m := range makers {
 		if b, err := m.New(r); err == nil {
@@ -79,8 +78,8 @@ func hinter(r engine.Rules, makers []bot.Maker) (bot.Maker, engine.Bot, bool) {
 
 func wholePercent(x engine.Estimate) int { return int(100*x.Credit + 0.5) }
 
-// closeTo reports whether another action was tried that did about as well as the one
-// that was chosen: the difference is within two standard errors of shares of wins.
+// closeTo reports whether another action that was tried did about as well as the chosen
+// one: within two standard errors of shares of wins.
 func closeTo(l []engine.Estimate, chosen engine.Action) bool {
 	i := slices.IndexFunc(l, func(x engine.Estimate) bool { return x.Action == chosen })
 	if i < 0 || l[i].Visits == 0 {
@@ -93,8 +92,8 @@ func closeTo(l []engine.Estimate, chosen engine.Action) bool {
 	})
 }
 
-// trailing reports whether another action did better by a whole percent than
-// the one that was chosen.
+// trailing reports whether another action did better than the chosen one by a whole
+// percent.
 func trailing(l []engine.Estimate, chosen engine.Action) bool {
 	i := slices.IndexFunc(l, func(x engine.Estimate) bool { return x.Action == chosen })
 	return i >= 0 && slices.ContainsFunc(l, func(x engine.Estimate) bool {

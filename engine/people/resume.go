@@ -12,9 +12,9 @@ import (
 	"equitas/engine/match"
 )
 
-// Resume takes the match up where a record of it was left off: one that
-// [Table.Record] wrote for the same players, deal and rules. The table must be
-// new. A record of another match is refused, and the table stays new.
+// Resume continues the match from a record that [Table.Record] wrote for the same players,
+// deal and rules. The table must be new. A record of another match is an error, and the
+// table stays new.
 func (t *Table) Resume(record io.Reader) error {
 	if len(t.choices) > 0 {
 		return errors.New("a game is under way at this table")
@@ -38,25 +38,25 @@ func (t *Table) Resume(record io.Reader) error {
 	return t.takeUp(picks, took, t.People)
 }
 
-// PlayOn takes the match up after some choices of the same deal, which are given in
-// the words of a record. Nobody at the table has made them: nobody goes back behind
-// them. The table must be new; where one of them is not possible, it stays new.
+// PlayOn continues the match from some choices of the same deal, in the words of a record,
+// which nobody at the table made, so that nobody can take them back. The table must be new;
+// if one of them is illegal, it stays new.
 func (t *Table) PlayOn(picks []string) error {
 	return t.takeUp(picks, make([]float64, len(picks)), 0)
 }
 
-// takeUp makes choices that took so many seconds each, 0 where nobody knows; own are the
-// seats whose people have made them.
+// takeUp makes choices with thinking times in seconds, 0 if unknown; own are the seats
+// whose people made them.
 func (t *Table) takeUp(picks []string, took []float64, own engine.Seats) error {
 	if err := t.replay(picks, took, own); err != nil {
 		t.back(0)
 		return err
 	}
-	t.back(len(t.choices)) // the bots think what they thought
+	t.back(len(t.choices)) // restores the bots' memory
 	return nil
 }
 
-// fits reports a record of another match than that of the table.
+// fits returns an error for a record of another match.
 func (t *Table) fits(s match.Start) error {
 	switch {
 	case s.Rules != t.Header.RulesHash:

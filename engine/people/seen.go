@@ -6,19 +6,19 @@ import (
 
 // What a page shows besides words: cards and pictures.
 
-// Seats is how many seats the match has.
+// Seats returns the number of seats.
 func (t *Table) Seats() int { return len(t.bots) }
 
-// ToAct is who must decide now, [engine.Nobody] when the match is over.
+// ToAct returns the seat to act, [engine.Nobody] when the match is over.
 func (t *Table) ToAct() engine.Seat { return t.live.State().ToAct() }
 
-// Choices is how many choices have been made.
+// Choices returns the number of choices made.
 func (t *Table) Choices() int { return len(t.choices) }
 
-// Result is how the match has ended. Call it only when it is over.
+// Result returns the result. Call it only when the match is over.
 func (t *Table) Result() engine.Result { return t.live.State().Result() }
 
-// Hand is what a seat holds, of a game whose cards have faces.
+// Hand returns the cards in a seat's hand that have faces.
 func (t *Table) Hand(who engine.Seat) engine.Hand {
 	if d, ok := t.voice.(engine.Dealer); ok {
 		return d.Hand(t.live.State(), who)
@@ -26,8 +26,8 @@ func (t *Table) Hand(who engine.Seat) engine.Hand {
 	return engine.Hand{}
 }
 
-// Cards are the ids of the faces of cards that the actions are about, in the order
-// of [Table.Actions]; "" for none.
+// Cards returns, for each of [Table.Actions], the face id of the card that it is about; ""
+// for none.
 func (t *Table) Cards() []string {
 	legal := t.live.Legal()
 	l := make([]string, len(legal))
@@ -39,8 +39,8 @@ func (t *Table) Cards() []string {
 	return l
 }
 
-// Spread is where all cards lie, as a seat sees it, with what the last news have brought
-// and taken; false if the game does not say.
+// Spread returns where all cards lie, as a seat sees it, with the changes since its last
+// news marked; false if the game does not say.
 func (t *Table) Spread(who engine.Seat) ([]engine.Mat, bool) {
 	d, ok := t.voice.(engine.Spreader)
 	if !ok {
@@ -49,8 +49,8 @@ func (t *Table) Spread(who engine.Seat) ([]engine.Mat, bool) {
 	return d.Spread(t.live.State(), who, t.events[t.before[who]:]), true
 }
 
-// Abouts are the place that each of the actions takes a card from, by the number that
-// [Table.Spread] has it under, -1 for none; and the seat that it is about.
+// Abouts returns, for each of [Table.Actions], the number of the pile in [Table.Spread]
+// that it is about, -1 for none, and the seat.
 func (t *Table) Abouts() (places []int, seats []engine.Seat) {
 	d, ok := t.voice.(engine.Spreader)
 	for _, a := range t.live.Legal() {
@@ -63,7 +63,7 @@ func (t *Table) Abouts() (places []int, seats []engine.Seat) {
 	return places, seats
 }
 
-// Picture draws what a seat sees; false if the game is not drawn.
+// Picture draws what a seat sees; false if the game has no pictures.
 func (t *Table) Picture(who engine.Seat) (engine.Picture, bool) {
 	return picture(t.live.State(), who, t.Lang)
 }
@@ -76,7 +76,7 @@ func picture(st engine.State, who engine.Seat, lang string) (engine.Picture, boo
 	return p.PictureFor(who, lang), true
 }
 
-// Spots are the points of the picture that each of the actions is about.
+// Spots returns, for each of [Table.Actions], the points of the picture that it is about.
 func (t *Table) Spots() [][][2]float64 {
 	legal := t.live.Legal()
 	l := make([][][2]float64, len(legal))
@@ -88,5 +88,5 @@ func (t *Table) Spots() [][][2]float64 {
 	return l
 }
 
-// Key tells what a seat knows from what it does not: see [engine.Observation].
+// Key returns a hash of what a seat knows: see [engine.Observation].
 func (t *Table) Key(who engine.Seat) uint64 { return t.live.State().Observe(who).Key() }

@@ -1,5 +1,5 @@
-// Package people lets people play: a table at which they sit, against bots or
-// among themselves. It knows no terminal and no files.
+// Package people lets people play at a table, against bots or among themselves. It knows no
+// terminal and no files.
 package people
 
 import (
@@ -15,7 +15,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// Players are those who sit at a table, and what they play.
+// Players says who plays what at a table.
 type Players struct {
 	Title  string // of the variant
 	Rules  engine.Teller
@@ -25,40 +25,38 @@ type Players struct {
 	Bots   []bot.Maker // by seat; where a person sits, the zero Maker
 
 	Header  match.Header     // of the record
-	Hinters []bot.Maker      // those who may give hints, the strongest first
-	Now     func() time.Time // by which it is measured how long people think; nil: nobody measures
-	Learned string           // a search among them judges by what was learned of this variant; "" for the rule of thumb
+	Hinters []bot.Maker      // bots that give hints, strongest first
+	Now     func() time.Time // the clock for thinking times; nil: not measured
+	Learned string           // the variant that the weights of a search among Hinters were learned on; "" for the rule of thumb
 }
 
-// A Table is a game that people play, against bots or among themselves. It knows
-// no terminal: whoever has it shows people what their seat is told, and says what
-// they chose. One goroutine at a time may use it.
+// A Table is a match that people play, against bots or among themselves. Its caller shows
+// each seat what it is told, and passes on the choices. It is not safe for concurrent use.
 type Table struct {
 	Players
 	voice engine.Voice
 	live  *match.Live
-	bots  []engine.Bot // by seat, nil where a person sits
+	bots  []engine.Bot // by seat, nil for people
 
 	events  []engine.Event
 	choices []madeChoice
-	told    [engine.MaxSeats]int // events that a seat has been told
-	before  [engine.MaxSeats]int // those that it had been told before the last news
+	told    [engine.MaxSeats]int // by seat: number of events told
+	before  [engine.MaxSeats]int // by seat: number of events told before the last news
 	shown   [engine.MaxSeats]shownTable
-	at      engine.Seat // who sits at the screen, or Nobody
-	moves   int         // how often the match has gone on or back
+	at      engine.Seat // the person at the screen, or Nobody
+	moves   int         // see Moves
 
-	since time.Time // when who must decide was asked
-	asked int       // the moves at that time, and one
+	since time.Time // when the seat to act was asked
+	asked int       // moves at that time, plus one
 }
 
 // A madeChoice is a choice of the match so far.
 type madeChoice struct {
 	seat  engine.Seat
-	asked bool // a person made it, and had another choice
+	asked bool // a person made it, with an alternative
 }
 
-// botPurpose is what bots draw their chance for, as in a recorded match;
-// hintPurpose keeps that of hints apart.
+// botPurpose is the stream of bots, as in a recorded match; hintPurpose that of hints.
 var (
 	botPurpose  = rng.For("bot")
 	hintPurpose = rng.For("hint")
@@ -67,11 +65,11 @@ var (
 // Person is the name of a person in a record.
 const Person = "person"
 
-// after stands before the name of a bot that goes on where somebody else has chosen: a
-// record says of nobody what it would not have done.
+// after begins the name of a bot that continues where somebody else has chosen, so that the
+// record does not attribute those choices to it.
 const after = "others, then "
 
-// Table sets up the match.
+// Table returns a new table with the match set up.
 func (p *Players) Table() (*Table, error) {
 	t := &Table{Players: *p, voice: engine.VoiceOf(p.Rules, p.Lang, len(p.Bots)), bots: make([]engine.Bot, len(p.Bots)), at: engine.Nobody}
 	names := make([]string, len(p.Bots))
@@ -96,8 +94,7 @@ func (p *Players) Table() (*Table, error) {
 	return t, nil
 }
 
-// back goes back to choice n. What everybody has been told since is forgotten,
-// and so is what the bots have thought.
+// back goes back to choice n, and resets what was told since and the bots' memory.
 func (t *Table) back(n int) {
 	t.events = t.events[:0]
 	t.choices = t.choices[:n]
@@ -128,9 +125,8 @@ func (t *Table) back(n int) {
 	}
 }
 
-// Advance plays on until a person must decide, and returns the seat: bots choose,
-// and so does whoever has no other choice. [engine.Nobody]: the match is over.
-// The error is ctx's if somebody stopped it.
+// Advance plays on until a person must decide, and returns the seat, or [engine.Nobody]
+// when the match is over: bots choose, and forced choices are made. The error is ctx's.
 func (t *Table) Advance(ctx context.Context) (engine.Seat, error) {
 	for {
 		who := t.live.State().ToAct()
@@ -157,8 +153,8 @@ func (t *Table) Advance(ctx context.Context) (engine.Seat, error) {
 	}
 }
 
-// thought is what a bot chooses. Who stops the game need not wait for it: the
-// bot is left to its thoughts then, and nobody plays on.
+// thought returns a bot's choice, or ctx's error at once when it is done; the table cannot
+// be played on then.
 func (t *Table) thought(ctx context.Context, b engine.Bot, who engine.Seat, legal []engine.Action) (engine.Action, error) {
 	chosen := make(chan engine.Action, 1)
 	seen := t.live.State().Observe(who)
@@ -171,8 +167,7 @@ func (t *Table) thought(ctx context.Context, b engine.Bot, who engine.Seat, lega
 	}
 }
 
-// Choose makes the choice of the person who must decide: one of [Table.Actions],
-// by its place there.
+// Choose makes the choice of the person to act: number i of [Table.Actions].
 func (t *Table) Choose(ctx context.Context, i int) error {
 	legal := t.live.Legal()
 	if i < 0 || i >= len(legal) {
@@ -185,8 +180,8 @@ func (t *Table) Choose(ctx context.Context, i int) error {
 	return t.play(ctx, t.live.State().ToAct(), legal[i], true, seconds)
 }
 
-// play makes a choice; asked says that a person has made it, in so many seconds, 0 where
-// nobody has measured.
+// play makes a choice; asked says that a person made it, seconds is the thinking time, 0 if
+// not measured.
 func (t *Table) play(ctx context.Context, who engine.Seat, a engine.Action, asked bool, seconds float64) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -196,9 +191,9 @@ func (t *Table) play(ctx context.Context, who engine.Seat, a engine.Action, aske
 	return t.live.PlayIn(a, seconds)
 }
 
-// Undo returns how many choices are left if a seat goes back to its last
-// decision, and which other people have decided since: they lose a choice, and
-// should be asked. It returns false if there is no such decision.
+// Undo returns the number of choices left if a seat takes back its last decision, and the
+// other people who have decided since, who should be asked. ok is false if there is no such
+// decision.
 func (t *Table) Undo(who engine.Seat) (n int, others engine.Seats, ok bool) {
 	n = len(t.choices) - 1
 	for n >= 0 && !(t.choices[n].seat == who && t.choices[n].asked) {
@@ -215,23 +210,22 @@ func (t *Table) Undo(who engine.Seat) (n int, others engine.Seats, ok bool) {
 	return n, others, true
 }
 
-// Back takes back all choices but the first n. Who goes back keeps in mind what
-// has been seen.
+// Back takes back all choices but the first n. What people have seen is not hidden again.
 func (t *Table) Back(n int) { t.back(min(max(n, 0), len(t.choices))) }
 
-// HandOver has a person sit down at the screen. It returns who sat there before,
-// [engine.Nobody] for the first, and whether that is somebody else among several
-// people: then what the one before saw must go from the screen.
+// HandOver records that a person sits down at the screen. It returns who sat there before,
+// [engine.Nobody] at first, and whether that is somebody else among several people, so that
+// the screen must be cleared.
 func (t *Table) HandOver(who engine.Seat) (before engine.Seat, other bool) {
 	before, t.at = t.at, who
 	return before, t.People.Len() > 1 && before != who
 }
 
-// Turn is the present turn, counted from 1.
+// Turn returns the present turn, from 1.
 func (t *Table) Turn() int { return t.live.State().Turn() }
 
-// When says in a language where the match is, if the game counts other turns than
-// [Table.Turn] does: "turn 1, round 3"; "" elsewhere.
+// When says where the match is in a language, if the game's turns differ from [Table.Turn]:
+// "turn 1, round 3"; otherwise "".
 func (t *Table) When(lang string) string {
 	if v, ok := engine.VoiceOf(t.Rules, lang, len(t.bots)).(engine.Dater); ok {
 		return v.When(t.live.State())
@@ -239,8 +233,8 @@ func (t *Table) When(lang string) string {
 	return ""
 }
 
-// Moves rises whenever the match goes on or back: what was saved at one number
-// holds the match as it is at the same number.
+// Moves returns a number that rises whenever the match goes on or back, so that the caller
+// can see whether a saved match is current.
 func (t *Table) Moves() int { return t.moves }
 
 // Played reports whether a person has decided anything.
@@ -248,6 +242,5 @@ func (t *Table) Played() bool {
 	return slices.ContainsFunc(t.choices, func(c madeChoice) bool { return c.asked })
 }
 
-// Record writes the match so far as a record. One that is not over ends as
-// unfinished.
+// Record writes the match so far as a record. A match that is not over ends as unfinished.
 func (t *Table) Record(w io.Writer) error { return t.live.Record(w) }

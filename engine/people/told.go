@@ -10,7 +10,7 @@ import (
 // Spoken is an action in words.
 type Spoken struct {
 	Words string // of a record: "attack knights"
-	Said  string // as people say it: "Attack House 4 with Knights, value 2"
+	Said  string // in a sentence: "Attack House 4 with Knights, value 2"
 }
 
 // A shownTable is what a seat was shown last.
@@ -19,17 +19,16 @@ type shownTable struct {
 	lines []string // with their headings
 }
 
-// Seat names a seat, as people at the table do.
+// Seat returns the name of a seat, as people at the table use it.
 func (t *Table) Seat(who engine.Seat) string { return t.voice.Seat(who) }
 
-// Question says what the person who must decide is asked.
+// Question returns what the person to act is asked.
 func (t *Table) Question() string { return t.voice.Ask(t.live.State()) }
 
-// Actions are what may be done, in the order of [Table.Choose].
+// Actions returns the legal actions, in the order of [Table.Choose].
 func (t *Table) Actions() []Spoken { return t.spoken(t.live.Legal()) }
 
-// Subjects are what can be asked about with [Table.Why]: the actions, then
-// others that are not possible now.
+// Subjects returns the actions that [Table.Why] explains: the legal ones, then others.
 func (t *Table) Subjects() []Spoken { return t.spoken(t.voice.Subjects(t.live.State())) }
 
 // Why lists the rules that allow or forbid one of the subjects.
@@ -38,8 +37,8 @@ func (t *Table) Why(subject int) []engine.Reason {
 	return t.voice.Why(st, t.voice.Subjects(st)[subject])
 }
 
-// Forbidden says of several subjects, none of which is possible now, what forbids
-// them all, and which of them is forbidden by the fewest rules.
+// Forbidden returns, for several subjects that are illegal, the rules that forbid all of
+// them, and the index of the one forbidden by the fewest rules.
 func (t *Table) Forbidden(subjects []int) (common []engine.Reason, least int) {
 	fewest := 0
 	for n, i := range subjects {
@@ -66,7 +65,7 @@ func (t *Table) spoken(actions []engine.Action) []Spoken {
 	return all
 }
 
-// News tells a seat what has happened since it was told last.
+// News narrates to a seat what has happened since its last news.
 func (t *Table) News(who engine.Seat) []string {
 	lines := t.voice.Tell(t.events[t.told[who]:], who)
 	if t.told[who] < len(t.events) {
@@ -76,19 +75,19 @@ func (t *Table) News(who engine.Seat) []string {
 	return lines
 }
 
-// Log tells a seat all that it may know of what has happened.
+// Log narrates to a seat all that it may know of the match.
 func (t *Table) Log(who engine.Seat) []string { return t.voice.Tell(t.events, who) }
 
-// End tells a seat how the match that is over has ended.
+// End tells a seat how the finished match ended.
 func (t *Table) End(who engine.Seat) []string { return t.voice.End(t.live.State(), who) }
 
-// Look shows what a seat sees: all of it, or only what is new since it looked
-// last in this turn.
+// Look describes what a seat sees: all of it, or only what is new since its last look in
+// this turn.
 func (t *Table) Look(who engine.Seat, all bool) []engine.Passage {
 	st := t.live.State()
 	shown, turn := &t.shown[who], st.Turn()
 	if v, ok := t.voice.(engine.Dater); ok {
-		turn = v.Turn(st) + 1 // nothing has been shown in turn 0
+		turn = v.Turn(st) + 1 // turn 0 means that nothing was shown
 	}
 	if all || shown.turn != turn {
 		*shown = shownTable{turn: turn}
@@ -115,8 +114,8 @@ func (t *Table) Look(who engine.Seat, all bool) []engine.Passage {
 	return fresh
 }
 
-// Things are what can be asked about with [Table.Thing], as they are called; nil if
-// the game tells of none.
+// Things returns the names of what [Table.Thing] explains; nil if the game explains
+// nothing.
 func (t *Table) Things() []string {
 	if g, ok := t.voice.(engine.Guide); ok {
 		return g.Things(t.live.State())
@@ -124,14 +123,14 @@ func (t *Table) Things() []string {
 	return nil
 }
 
-// Thing tells a seat about one of the things.
+// Thing explains one of the things to a seat.
 func (t *Table) Thing(who engine.Seat, i int) []string {
 	return t.voice.(engine.Guide).Thing(t.live.State(), who, i)
 }
 
-// Part finds something that players of the game may use by the beginning of what it
-// is called, in the language of the table, in reports or on a command line, and what
-// alone leads to it; "" is none.
+// Part returns the title of the part whose name begins with about, in the table's language,
+// in reports or on a command line, and the parts that give access to it; "" if there is
+// none.
 func (t *Table) Part(about string) (title string, through []string) {
 	r, ok := t.Rules.(engine.PartUser)
 	if !ok || about == "" {
@@ -158,8 +157,7 @@ func (t *Table) Part(about string) (title string, through []string) {
 	return t.called(parts[at]), through
 }
 
-// called is what a part is called in the language of the table, where the game has a
-// name for it there.
+// called returns the name of a part in the table's language, if the game has one.
 func (t *Table) called(p engine.Part) string {
 	if n, ok := t.voice.(engine.Namer); ok {
 		return n.Part(p)

@@ -42,14 +42,14 @@ func (s *Store) End(cells []*sim.Cell) error {
 	return s.flush()
 }
 
-// cell returns a cell that was asked for.
+// cell returns a cell that a run has asked for.
 func (s *Store) cell(id sim.ID) *asked {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.cells[id]
 }
 
-// flush returns when all that was given is written. Its error is a conflict.
+// flush waits until all pending entries are written. Its error is a conflict.
 func (s *Store) flush() error {
 	done := make(chan error, 1)
 	if s.queue.add(entry{done: done}) {
@@ -60,7 +60,7 @@ func (s *Store) flush() error {
 	return s.conflict
 }
 
-// old reports whether a cell is there, and was not asked for today.
+// old reports whether a cell is in the file, last used before today.
 func (s *Store) old(id sim.ID) bool {
 	var used int64
 	err := s.db.QueryRow("SELECT used FROM cell WHERE id = ?", id[:]).Scan(&used)
@@ -108,13 +108,13 @@ func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
 		s.drop(id, span, unit)
 	case found && b.Cell == id && b.Span == span && b.Unit == unit:
 		return *b, true
-	case found, slices.Contains(s.Spans(id, unit), span): // keys are out of order: they lead to another block, or to none
+	case found, slices.Contains(s.Spans(id, unit), span): // SQLite's index is damaged: it leads to another block, or to none
 		s.lose(id, span, unit)
 	}
 	return sim.Block{}, false
 }
 
-// find reads the block to which the keys lead, if they do; nil if it is damaged.
+// find reads a block; found is false if there is none, and b is nil if it is damaged.
 func (s *Store) find(id sim.ID, span sim.Span, unit uint8) (b *sim.Block, found bool, err error) {
 	rows, err := s.blockOf.Query(id[:], span.Level, span.Index, unit)
 	if err != nil {
@@ -134,7 +134,7 @@ func (s *Store) find(id sim.ID, span sim.Span, unit uint8) (b *sim.Block, found 
 	return b, true, nil
 }
 
-// unpack reads a block as it stands in the file.
+// unpack decodes a block and checks its sum.
 func unpack(data, sum []byte) (*sim.Block, error) {
 	if len(sum) != 8 {
 		return nil, errors.New("damaged: it has no sum")
@@ -142,9 +142,9 @@ func unpack(data, sum []byte) (*sim.Block, error) {
 	return sim.Unpack(data, [8]byte(sum))
 }
 
-// lose notes that a block cannot be found, since SQLite's own keys are damaged. The
-// file is put aside when it is closed, and that is said; one that cannot be is said to
-// have a damaged part.
+// lose records that a block cannot be found, since SQLite's own index is damaged. The file
+// is replaced when it is closed, with a warning; a file that cannot be written is reported
+// as damaged.
 func (s *Store) lose(id sim.ID, span sim.Span, unit uint8) {
 	again := s.shut == "" || !s.first(fmt.Sprint(id, span, unit))
 	s.mu.Lock()
@@ -155,13 +155,13 @@ func (s *Store) lose(id sim.ID, span sim.Span, unit uint8) {
 	}
 }
 
-// drop deletes a block that is damaged.
+// drop deletes a damaged block.
 func (s *Store) drop(id sim.ID, span sim.Span, unit uint8) {
 	s.dropWith(fmt.Sprint(id, span, unit), "DELETE FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?", id[:], span.Level, span.Index, unit)
 }
 
-// dropWith deletes something that is damaged, and counts it. Where it cannot be
-// deleted it is counted once.
+// dropWith deletes a damaged row, and counts it; if it cannot be deleted it is counted
+// once.
 func (s *Store) dropWith(what, query string, args ...any) {
 	if s.shut == "" {
 		_, err := s.db.Exec(query, args...)
@@ -174,7 +174,7 @@ func (s *Store) dropWith(what, query string, args ...any) {
 	s.dropped++
 }
 
-// broken notes that the file could not be read.
+// broken records that the file could not be read.
 func (s *Store) broken(err error) {
 	if err == nil {
 		return
@@ -185,7 +185,7 @@ func (s *Store) broken(err error) {
 	s.warn("some results could not be read, and are played again: " + s.file + ": " + reason(err))
 }
 
-// Keep implements [sim.Keeper]: the blocks are written soon.
+// Keep implements [sim.Keeper]: the blocks are written in the background.
 func (s *Store) Keep(blocks []sim.Block) error {
 	if !s.keeps() {
 		return nil

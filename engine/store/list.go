@@ -13,18 +13,18 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Cell is what is kept of a play, whatever was counted of it.
+// A Cell is what is kept of one play, with whatever columns.
 type Cell struct {
-	ID      sim.ID   // of what was counted last
-	alike   []sim.ID // with those of other columns
+	ID      sim.ID   // of the columns counted last
+	alike   []sim.ID // those of all its columns
 	Spec    sim.Spec
-	Variant string    // as it was called when it was first played
-	Deals   int       // that need not be played again
-	Bytes   int       // of its blocks
-	Used    time.Time // the day when it was last asked for
+	Variant string    // its name when it was first played
+	Deals   int       // kept deals
+	Bytes   int       // size of its blocks
+	Used    time.Time // day of last use
 }
 
-// List lists what is kept, what was asked for last before all others.
+// List returns what is kept, the last used first.
 func (s *Store) List() ([]Cell, error) {
 	if err := s.Open(); err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (s *Store) List() ([]Cell, error) {
 
 func (s *Store) list() ([]Cell, error) {
 	var l []Cell
-	at := map[sim.ID]int{} // of each play, in l
+	at := map[sim.ID]int{} // by play: index in l
 	err := each(s.db, func(rows *sql.Rows) error {
 		var id []byte
 		var text string
@@ -70,7 +70,7 @@ func (s *Store) list() ([]Cell, error) {
 	return l, err
 }
 
-// measure counts the deals and bytes of a play. Blocks may hold the same deals.
+// measure sets the deals and bytes of a play. Blocks may overlap.
 func (s *Store) measure(c *Cell) error {
 	var spans []sim.Span
 	read := func(rows *sql.Rows) error {
@@ -98,13 +98,12 @@ func (s *Store) measure(c *Cell) error {
 	return nil
 }
 
-// plausible reports whether there can be such a block; otherwise a bit has
-// flipped.
+// plausible reports whether there can be such a block; otherwise a bit was flipped.
 func plausible(level, index int) bool {
 	return level >= 0 && level < 40 && index >= 0 && index < 1<<40>>level
 }
 
-// each reads the rows of a query.
+// each calls read for each row of a query.
 func each(db *sql.DB, read func(*sql.Rows) error, query string, args ...any) error {
 	rows, err := db.Query(query, args...)
 	if err != nil {
@@ -119,19 +118,19 @@ func each(db *sql.DB, read func(*sql.Rows) error, query string, args ...any) err
 	return rows.Err()
 }
 
-// A Checked is what looking at every checksum has shown.
+// A Checked is the result of verifying every checksum.
 type Checked struct {
-	Cells, Blocks, Texts int  // that are whole
-	Bytes                int  // of them
-	Dropped              int  // blocks, cells and texts that were not, and are gone
-	Torn                 bool // SQLite cannot read the file: it is put aside when it is closed
+	Cells, Blocks, Texts int  // intact ones
+	Bytes                int  // size of these
+	Dropped              int  // damaged blocks, cells and texts, which were deleted
+	Torn                 bool // SQLite cannot read the file: it is replaced when it is closed
 
-	Shut string // why nothing can be deleted or put aside, so that what is damaged is still there; "": it can
+	Shut string // why damaged rows cannot be deleted or the file replaced; or ""
 }
 
-// Check looks at all that is kept, and deletes what is damaged. A file that
-// SQLite cannot read is put aside, with what is whole copied into a new one. Where
-// nothing can be written all stays as it is.
+// Check verifies all that is kept, and deletes what is damaged. A file that SQLite cannot
+// read is renamed, and what is intact is copied into a new one. A file that cannot be
+// written stays as it is.
 func (s *Store) Check() (c Checked, err error) {
 	if err := s.Open(); err != nil {
 		return c, err
@@ -157,7 +156,7 @@ func (s *Store) check(c *Checked) error {
 		return errNoStore
 	}
 	var cells []sim.ID
-	var bad [][]any // what deletes them
+	var bad [][]any // statements that delete them
 	const wholeCells, wholeTexts = "SELECT id, text FROM cell", "SELECT name, text, sum FROM text"
 	err := errors.Join(each(s.db, func(rows *sql.Rows) error {
 		var id []byte
@@ -206,7 +205,7 @@ func (s *Store) check(c *Checked) error {
 		return err
 	}
 	c.Cells = len(cells)
-	const lost = "FROM block WHERE cell NOT IN (SELECT id FROM cell)" // whose key was damaged
+	const lost = "FROM block WHERE cell NOT IN (SELECT id FROM cell)" // rows whose key was damaged
 	if s.shut != "" {
 		err := s.db.QueryRow("SELECT count(*) " + lost).Scan(&c.Dropped)
 		c.Dropped += len(bad)

@@ -17,14 +17,14 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// patience is for how long the file is tried again whose owner is busy: setting
-// its journal needs a moment alone, and SQLite does not wait for that.
+// patience is how long opening is retried while another process holds the file: setting the
+// journal mode needs exclusive access, for which SQLite does not wait.
 const patience = 5 * time.Second
 
-// errNewer is a file of an equitas to come.
+// errNewer is the error of a file with a newer format.
 var errNewer = errors.New("a newer equitas has made it")
 
-// open opens the file, or makes it, and prepares what reads a block.
+// open opens or creates the file, and prepares the statement that reads a block.
 func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 	there, shut, err := s.look()
 	if err != nil {
@@ -56,11 +56,11 @@ func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 	return db, read, nil
 }
 
-// newer is the error of a file of an equitas to come.
+// newer returns the error of a file with a newer format.
 func (s *Store) newer() error { return fmt.Errorf("%s: %w; it is left alone", s.file, errNewer) }
 
-// look looks at what stands where the file should be, before anything touches it. shut
-// is why it cannot be written, but read; nil if it can be both.
+// look examines the file before SQLite touches it. shut is the reason why it can only be
+// read; or nil.
 func (s *Store) look() (there bool, shut, err error) {
 	info, err := os.Stat(s.file)
 	switch {
@@ -85,8 +85,8 @@ func (s *Store) look() (there bool, shut, err error) {
 	n, err := io.ReadFull(f, head[:])
 	database := err == nil && bytes.HasPrefix(head[:], []byte("SQLite format 3\x00"))
 	number := func(at int) uint32 { return binary.BigEndian.Uint32(head[at:]) }
-	// One in which nothing was ever made is ours too: there was no room for more, or
-	// somebody was killed at once.
+	// A database in which nothing was ever created is ours too: the disk was full, or the
+	// process was killed at once.
 	empty := n == 0 || database && number(schemaAt) == 0 && number(versionAt) == 0 && number(appAt) == 0
 	switch {
 	case empty && shut != nil:
@@ -99,11 +99,10 @@ func (s *Store) look() (there bool, shut, err error) {
 	return true, shut, nil
 }
 
-// Where the header of a database has how often its tables were changed, the version of
-// its form, and whose it is.
+// Offsets in the header of a database: schema cookie, user version, application id.
 const schemaAt, versionAt, appAt = 40, 60, 68
 
-// address is how SQLite is told of a file.
+// address returns the URI of a file for SQLite.
 func address(file, more string) string {
 	if abs, err := filepath.Abs(file); err == nil {
 		file = abs
@@ -112,8 +111,8 @@ func address(file, more string) string {
 	return u.String()
 }
 
-// connect opens the database with some options, has it prepared, and prepares what
-// reads a block.
+// connect opens the database with some options, calls prepare, and prepares the statement
+// that reads a block.
 func (s *Store) connect(options string, prepare func(*sql.DB) error) (*sql.DB, *sql.Stmt, error) {
 	db, err := sql.Open("sqlite", address(s.file, options))
 	if err != nil {
@@ -123,7 +122,7 @@ func (s *Store) connect(options string, prepare func(*sql.DB) error) (*sql.DB, *
 	var read *sql.Stmt
 	if err = prepare(db); err == nil {
 		if read, err = db.Prepare(blockOf); code(err) == lib.SQLITE_ERROR {
-			err = errNoStore // it has no such table any more
+			err = errNoStore // the table is gone
 		}
 	}
 	if err != nil {
@@ -135,24 +134,23 @@ func (s *Store) connect(options string, prepare func(*sql.DB) error) (*sql.DB, *
 	return db, read, nil
 }
 
-// connections are as many as wait for the file at once: the writer and some who
-// read.
+// connections is the number of connections: the writer and some readers.
 const connections = 4
 
-// A header is what a database says of itself.
+// A header is the identification of a database.
 type header struct{ version, app, objects int }
 
-// headerOf reads it.
+// headerOf reads the header of a database.
 func headerOf(db interface{ QueryRow(string, ...any) *sql.Row }) (h header, err error) {
 	const all = "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)"
 	err = db.QueryRow(all).Scan(&h.version, &h.app, &h.objects)
 	return h, err
 }
 
-// newer reports whether it is a file of an equitas to come.
+// newer reports whether it is a file with a newer format.
 func (h header) newer() bool { return h.app == ours && h.version > version && h.version < 1000 }
 
-// prepare makes the tables of a new file, and the journal.
+// prepare creates the tables of a new file, and sets the journal mode.
 func (s *Store) prepare(db *sql.DB) error {
 	h, err := headerOf(db)
 	switch {
@@ -162,10 +160,10 @@ func (s *Store) prepare(db *sql.DB) error {
 		return s.journal(db)
 	case h.newer():
 		return errNewer
-	case h.objects > 0: // somebody else's, or ours with a damaged header
+	case h.objects > 0: // not ours, or with a damaged header
 		return errNoStore
 	}
-	if _, err := db.Exec("PRAGMA auto_vacuum = INCREMENTAL"); err != nil { // what is deleted leaves pages that can be given back
+	if _, err := db.Exec("PRAGMA auto_vacuum = INCREMENTAL"); err != nil { // so that free pages can be returned
 		return err
 	}
 	tx, err := db.Begin()
@@ -176,7 +174,7 @@ func (s *Store) prepare(db *sql.DB) error {
 	if h, err = headerOf(tx); err != nil {
 		return err
 	}
-	if h.objects == 0 { // else somebody else was quicker
+	if h.objects == 0 { // else another process was quicker
 		if _, err := tx.Exec(tables + fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", ours, version)); err != nil {
 			return err
 		}
@@ -184,10 +182,10 @@ func (s *Store) prepare(db *sql.DB) error {
 	if err := tx.Commit(); err != nil {
 		return err
 	}
-	return s.journal(db) // the header is in the file itself by now, where it is looked for
+	return s.journal(db) // the header is in the file itself by now, where look reads it
 }
 
-// journal has the file written by way of a log, which lets others read meanwhile.
+// journal sets write-ahead logging, so that others can read meanwhile.
 func (s *Store) journal(db *sql.DB) error {
 	from := s.opt.Clock.Now()
 	for {
@@ -195,7 +193,7 @@ func (s *Store) journal(db *sql.DB) error {
 		err := db.QueryRow("PRAGMA journal_mode = WAL").Scan(&mode)
 		switch {
 		case err == nil && mode == "wal":
-			_, err := headerOf(db) // by way of the log, which needs some room
+			_, err := headerOf(db) // goes through the log, which needs some disk space
 			return err
 		case err == nil:
 			return errors.New("the file system lets no two programs share a file, as many on a network; name a file on a disk of this machine with --store")
@@ -206,10 +204,10 @@ func (s *Store) journal(db *sql.DB) error {
 	}
 }
 
-// errNoStore is a database of somebody else.
+// errNoStore is the error of a database that is not ours.
 var errNoStore = errors.New("is no file of results")
 
-// code is SQLite's own number of an error, 0 of any other.
+// code returns SQLite's primary code of an error, 0 for other errors.
 func code(err error) int {
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		return e.Code() & 0xff
@@ -217,13 +215,13 @@ func code(err error) int {
 	return 0
 }
 
-// damaged reports whether an error says that the file is no whole database.
+// damaged reports whether an error means that the file is no intact database.
 func damaged(err error) bool {
 	c := code(err)
 	return c == lib.SQLITE_CORRUPT || c == lib.SQLITE_NOTADB || errors.Is(err, errNoStore)
 }
 
-// reason is an error in words for people.
+// reason returns an error in words for people.
 func reason(err error) string {
 	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == lib.SQLITE_IOERR_SHMSIZE {
 		return "the disk is full" // for the index of the log

@@ -6,31 +6,31 @@ import (
 )
 
 const (
-	several = 16                     // entries that wait for no others
-	soon    = 200 * time.Millisecond // that an entry waits for others
-	waiting = 256                    // entries that wait, at most: then who plays waits
+	several = 16                     // entries that are written at once without delay
+	soon    = 200 * time.Millisecond // longest delay of an entry
+	waiting = 256                    // most pending entries: then the producer blocks
 )
 
-// A queue is what waits to be written, all of it at once: the slower the disk, the more.
-// Whoever adds to it goes on; the one who writes is woken when something has begun to
-// wait, and when it is several, not by each entry.
+// A queue holds entries to be written in batches: the slower the disk, the larger the
+// batches. Producers go on; the writer is woken when something is pending, and when there
+// are several entries, not by each entry.
 type queue struct {
 	mu      sync.Mutex
 	entries []entry
-	open    bool          // entries are taken
-	begun   chan struct{} // holds one where something waits, or it was closed
-	enough  chan struct{} // the same where that need not wait for more
-	taken   *sync.Cond    // there is room again
+	open    bool          // accepts entries
+	begun   chan struct{} // holds a token if something is pending, or the queue was closed
+	enough  chan struct{} // the same if several entries are pending
+	taken   *sync.Cond    // signals that there is room again
 }
 
-// newQueue returns a queue that is open.
+// newQueue returns an open queue.
 func newQueue() *queue {
 	q := &queue{open: true, begun: make(chan struct{}, 1), enough: make(chan struct{}, 1)}
 	q.taken = sync.NewCond(&q.mu)
 	return q
 }
 
-// add puts an entry behind the others. It reports whether anybody will write it.
+// add appends an entry. It reports whether it will be written.
 func (q *queue) add(e entry) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -48,7 +48,7 @@ func (q *queue) add(e entry) bool {
 	return true
 }
 
-// close takes no more entries. It reports whether it was open.
+// close stops accepting entries. It reports whether the queue was open.
 func (q *queue) close() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -60,9 +60,9 @@ func (q *queue) close() bool {
 	return was
 }
 
-// take waits until there are enough entries, or some have waited long enough, and
-// returns all of them; none once the queue is closed and empty. Entries of before are
-// overwritten with those to come.
+// take waits for entries, until there are several or one has waited long enough, and
+// returns all; none once the queue is closed and empty. The memory of before, the last
+// batch, is reused.
 func (q *queue) take(before []entry, c Clock) []entry {
 	<-q.begun
 	select {
@@ -78,7 +78,7 @@ func (q *queue) take(before []entry, c Clock) []entry {
 	l := q.entries
 	clear(before)
 	q.entries = before[:0]
-	if q.open { // what was signalled is taken
+	if q.open { // the signals are consumed
 		drain(q.begun)
 		drain(q.enough)
 	} else {
@@ -97,7 +97,7 @@ func signal(c chan struct{}) {
 	}
 }
 
-// drain takes a token away, if there is one.
+// drain removes a token, if there is one.
 func drain(c chan struct{}) {
 	select {
 	case <-c:
@@ -105,15 +105,14 @@ func drain(c chan struct{}) {
 	}
 }
 
-// rooms are where blocks are packed: once one is written, the next takes its room. As
-// many stay as a disk that keeps up needs. The zero value has none.
+// rooms are buffers for packed blocks, reused once written. The zero value is empty.
 type rooms struct {
 	mu   sync.Mutex
 	free [][]byte
-	size int // that a block has needed so far
+	size int // largest block so far
 }
 
-// find returns room for a block.
+// find returns a buffer for a block.
 func (r *rooms) find() []byte {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -125,7 +124,7 @@ func (r *rooms) find() []byte {
 	return make([]byte, 0, r.size+r.size/16)
 }
 
-// leave gives room back that is not needed any more; nil is none.
+// leave returns a buffer for reuse; nil is ignored.
 func (r *rooms) leave(room []byte) {
 	if room == nil {
 		return

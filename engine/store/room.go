@@ -6,9 +6,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// makeRoom deletes the cells that nobody has asked for longest, until the file is
-// as large as it may be, and gives the room back. What this program has asked for
-// stays.
+// makeRoom deletes the cells unused for longest until the file is within its limit, and
+// shrinks it. Cells that this process has used stay.
 func (s *Store) makeRoom() {
 	if s.opt.Most <= 0 || s.size() <= s.opt.Most {
 		return
@@ -29,7 +28,7 @@ func (s *Store) makeRoom() {
 	s.broken(err)
 }
 
-// size returns how many bytes of the file are used.
+// size returns the number of used bytes of the file.
 func (s *Store) size() int64 {
 	var bytes int64
 	const used = "SELECT (c.page_count - f.freelist_count) * p.page_size FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size p"
@@ -37,7 +36,7 @@ func (s *Store) size() int64 {
 	return bytes
 }
 
-// oldest lists the cells that may go, those first that were asked for longest ago.
+// oldest lists the cells that may be deleted, least recently used first.
 func (s *Store) oldest() ([]sim.ID, error) {
 	rows, err := s.db.Query("SELECT id FROM cell ORDER BY used, id")
 	if err != nil {
@@ -57,7 +56,7 @@ func (s *Store) oldest() ([]sim.ID, error) {
 	return l, rows.Err()
 }
 
-// idOf is the id that stands in the file.
+// idOf converts an id from the file.
 func idOf(id []byte) (sim.ID, bool) {
 	if len(id) != len(sim.ID{}) {
 		return sim.ID{}, false

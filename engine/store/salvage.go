@@ -15,7 +15,7 @@ import (
 	"equitas/engine/sim"
 )
 
-// replace puts a damaged file aside, begins a new one, and copies what is whole.
+// replace renames a damaged file, creates a new one, and copies what is intact.
 func (s *Store) replace() error {
 	aside := s.aside()
 	for _, end := range []string{"-wal", "-shm", ""} { // the log belongs to the file
@@ -33,7 +33,7 @@ func (s *Store) replace() error {
 	return nil
 }
 
-// aside is what a damaged file is called from now on: a name that nobody has.
+// aside returns an unused name for a damaged file.
 func (s *Store) aside() string {
 	name := s.file + ".damaged-" + s.opt.Clock.Now().UTC().Format(time.DateOnly)
 	for i, free := 2, name; ; i++ {
@@ -44,8 +44,8 @@ func (s *Store) aside() string {
 	}
 }
 
-// salvage copies what is whole of a damaged file, as far as it can be read, and
-// returns how many blocks and texts that were.
+// salvage copies what is intact and readable in a damaged file, and returns the number of
+// blocks and texts.
 func salvage(from string, to *sql.DB) (saved int) {
 	old, err := sql.Open("sqlite", address(from, "_pragma=busy_timeout(1000)&_pragma=cell_size_check(ON)"))
 	if err != nil {
@@ -91,7 +91,7 @@ func salvage(from string, to *sql.DB) (saved int) {
 		}
 	}
 	const blocks = "SELECT cell, level, idx, unit, data, sum FROM block NOT INDEXED"
-	if !both(old, blocks, []string{"rowid"}, nil, save) { // a file of before is in the order of its keys
+	if !both(old, blocks, []string{"rowid"}, nil, save) { // old files are ordered by key
 		for _, id := range cells {
 			both(old, blocks+" WHERE cell = ?", []string{"level", "idx", "unit"}, []any{id[:]}, save)
 		}
@@ -102,9 +102,9 @@ func salvage(from string, to *sql.DB) (saved int) {
 	return saved
 }
 
-// A row is a block of some cell as it stands in the file.
+// A row is a block as stored in the file.
 type row struct {
-	cell               []byte // of all cells: whose it is
+	cell               []byte // id of its cell, if rows of all cells are read
 	level, index, unit int64
 	data, sum          []byte
 }
@@ -117,8 +117,8 @@ func readRow(rows *sql.Rows, id sim.ID) (r row, err error) {
 	return r, r.check(id)
 }
 
-// check reports what is wrong with a block of a cell. Of one that an older or newer
-// equitas has written it knows whose it is, and that it is whole.
+// check returns an error if a block is damaged or of another cell. Blocks of other formats
+// are only checked for cell and sum.
 func (r *row) check(id sim.ID) error {
 	b, err := unpack(r.data, r.sum)
 	if errors.Is(err, sim.ErrFormat) && bytes.HasPrefix(r.data[1:], id[:]) {
@@ -139,9 +139,8 @@ func inserted(r sql.Result, err error) bool {
 	return err == nil && n > 0
 }
 
-// both reads the rows of a query from both ends: up to what cannot be read, and
-// what lies behind it. A row may come twice. It reports whether there is such a query
-// in this file.
+// both reads the rows of a query from both ends, so as to skip an unreadable part in the
+// middle. Rows may come twice. It reports whether the query is possible in this file.
 func both(db *sql.DB, query string, keys []string, args []any, each func(*sql.Rows)) (can bool) {
 	for _, order := range []string{"", " DESC"} {
 		rows, err := db.Query(query+" ORDER BY "+strings.Join(keys, order+", ")+order, args...)

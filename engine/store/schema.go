@@ -1,19 +1,18 @@
 package store
 
-// The file's form. A file of an older version is brought up to this one; one of a
-// newer version is left alone.
+// The format of the file. Older files are upgraded; newer ones are left alone.
 const (
 	version = 1
-	ours    = 0x65717473 // "eqts", what SQLite calls the application's id
+	ours    = 0x65717473 // "eqts", SQLite's application id
 )
 
-// pragmas are what every connection sets. A commit is on the disk when it
-// returns; who writes takes the lock at once, and waits for others up to 10 s.
+// pragmas are set on every connection. A commit is on disk when it returns; writers lock at
+// once, and wait for others up to 10 s.
 const pragmas = "_pragma=busy_timeout(10000)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_txlock=immediate"
 
-// tables makes an empty file. Blocks lie in the order in which they came, with an index
-// of their keys: where rows lie by their keys, SQLite copies whole blocks to compare
-// these. Files of before have them so, and all that is asked of them is the same.
+// tables creates an empty file. Blocks are ordered by insertion, with an index of their
+// keys: ordered by key, SQLite would copy whole blocks to compare keys. Older files are
+// ordered by key, and work the same.
 const tables = `
 CREATE TABLE cell (
 	id      BLOB PRIMARY KEY,  -- 16 bytes of SHA-256 over text

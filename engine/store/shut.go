@@ -12,19 +12,17 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// A file that cannot be written, on a disk or in a folder that is only read, is read
-// all the same: what is in it need not be played again.
+// A file that cannot be written, on a read-only disk or in a read-only folder, is read all
+// the same: what is in it need not be played again.
 //
-// Where a log lies beside it, SQLite reads both, and keeps out of the way of whoever
-// writes. That needs an index of the log, -shm, which cannot always be made; then, and
-// where there is no log, the file is read as one that never changes, without locks.
-// Should somebody write it meanwhile, or have been stopped while the log was being
-// taken in, pages may not fit each other. Nothing wrong is believed for that: every
-// block, text and name of a cell has its checksum, and what is not whole is played
-// again.
+// If there is a log beside it, SQLite reads both and coordinates with writers. That needs
+// an index of the log, -shm, which cannot always be created; then, and without a log, the
+// file is read as immutable, without locks. If another process writes it meanwhile, or was
+// stopped during a checkpoint, pages may be inconsistent. Wrong data is still detected:
+// every block, text and name of a cell has its checksum, and damaged ones are played again.
 
-// shutOut reports whether an error of opening says that the file, or what SQLite
-// needs beside it, cannot be written.
+// shutOut reports whether an error of opening means that the file, or what SQLite needs
+// beside it, cannot be written.
 func shutOut(err error) bool {
 	switch code(err) {
 	case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM, lib.SQLITE_AUTH, lib.SQLITE_FULL, lib.SQLITE_IOERR:
@@ -33,7 +31,7 @@ func shutOut(err error) bool {
 	return false
 }
 
-// openShut opens a file that cannot be written, and why.
+// openShut opens a file that can only be read, for the reason why.
 func (s *Store) openShut(why string) (*sql.DB, *sql.Stmt, error) {
 	var db *sql.DB
 	var read *sql.Stmt
@@ -60,19 +58,19 @@ func (s *Store) openShut(why string) (*sql.DB, *sql.Stmt, error) {
 	return db, read, nil
 }
 
-// logged reports whether a log lies beside the file that has anything in it.
+// logged reports whether there is a log beside the file that is not empty.
 func (s *Store) logged() bool {
 	f, err := os.Open(s.file + "-wal")
 	if err != nil {
 		return !errors.Is(err, fs.ErrNotExist)
 	}
 	defer f.Close()
-	var head [32 + 24]byte // of the log, and of what was written first
+	var head [32 + 24]byte // headers of the log and of its first frame
 	_, err = io.ReadFull(f, head[:])
 	return err == nil && binary.BigEndian.Uint32(head[:])|1 == 0x377f0683
 }
 
-// known reports what is wrong with a file that cannot be brought to its form.
+// known returns an error for a file whose format cannot be read.
 func (s *Store) known(db *sql.DB) error {
 	switch h, err := headerOf(db); {
 	case err != nil:
@@ -85,5 +83,5 @@ func (s *Store) known(db *sql.DB) error {
 	return nil
 }
 
-// keeps opens the file, and reports whether anything can be written to it.
+// keeps opens the file, and reports whether it can be written.
 func (s *Store) keeps() bool { return s.ready() && s.shut == "" }

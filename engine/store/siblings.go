@@ -9,13 +9,12 @@ import (
 	"equitas/engine/sim"
 )
 
-// countingName begins the names of texts that say what cells have counted: behind it
-// stands the hash that their specs have.
+// countingName begins the names of texts that list the columns of cells; the hash from
+// their specs follows.
 const countingName = "columns-"
 
-// Siblings implements [sim.Keeper]. It knows what the file had when it was first asked, and
-// what was asked for since; of results whose columns are written down nowhere, as those of
-// programs of before, it knows nothing.
+// Siblings implements [sim.Keeper]. It knows what the file had on first use, and what was
+// used since. Results without a list of columns, as older versions wrote, are not found.
 func (s *Store) Siblings(c *sim.Cell) []sim.Sibling {
 	if !s.ready() {
 		return nil
@@ -82,7 +81,7 @@ func (s *Store) readPlays() map[sim.ID][]sim.Sibling {
 	return plays
 }
 
-// noteLent notes that siblings were asked for today, as the cells are that they serve.
+// noteLent marks siblings as used today, where the cells that they serve were.
 func (s *Store) noteLent() {
 	s.mu.Lock()
 	var lent []sim.ID
@@ -97,5 +96,5 @@ func (s *Store) noteLent() {
 	}
 }
 
-// isCounting reports whether a text says what was counted.
+// isCounting reports whether a text lists columns.
 func isCounting(name string) bool { return strings.HasPrefix(name, countingName) }

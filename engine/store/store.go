@@ -10,32 +10,31 @@ import (
 	"equitas/engine/sim"
 )
 
-// Options say how a file is kept. Nothing that is counted depends on them.
+// Options say how a file is kept. No result depends on them.
 type Options struct {
-	// Warn is told what people should know, a line at a time. It may be nil.
+	// Warn receives warnings, a line each. It may be nil.
 	Warn func(text string)
 
-	// Most is how many bytes the file may have at the end, about; what was not
-	// asked for longest goes. 0: as many as it needs.
+	// Most is about the most bytes of the file when it is closed; the least recently used
+	// goes. 0: no limit.
 	Most int64
 
-	// Ours says that nobody else would put a file there: one that is no store is
-	// a damaged one, and is put aside. Otherwise it is left alone.
+	// Ours says that the path is the program's own: a file there that is no store counts as
+	// damaged and is replaced. Otherwise it is left alone.
 	Ours bool
 
-	// Clock tells the time. The store needs it to write several blocks at once
-	// and to note when something was last asked for. It may be nil for who only
-	// reads.
+	// Clock is used to batch writes and to record days of use. It may be nil for a store
+	// that is only read.
 	Clock Clock
 }
 
-// A Clock is the time.
+// A Clock gives the time.
 type Clock interface {
 	Now() time.Time
 	After(d time.Duration) <-chan time.Time
 }
 
-// still is a clock that stands: nothing waits for others.
+// still is a clock that stands: no write waits for others.
 type still struct{}
 
 func (still) Now() time.Time { return time.Unix(0, 0) }
@@ -46,27 +45,26 @@ func (still) After(time.Duration) <-chan time.Time {
 	return now
 }
 
-// A Store is a file of results. It opens when it is first asked for something,
-// and not before. It is a [sim.Keeper], and where the file cannot be used one that
-// keeps nothing.
+// A Store is a file of results, opened on first use. It is a [sim.Keeper]; if the file
+// cannot be used it keeps nothing.
 type Store struct {
 	file string
 	opt  Options
 
 	opening sync.Once
 	db      *sql.DB   // nil: it keeps nothing
-	why     error     // for what reason
-	shut    string    // why nothing can be written, only read; "": it can
+	why     error     // reason of that
+	shut    string    // why it can only be read; or ""
 	blockOf *sql.Stmt // reads a block
 
 	mu       sync.Mutex
 	warned   map[string]bool
-	cells    map[sim.ID]*asked        // since it was opened
-	lent     map[sim.ID]bool          // siblings of these that could serve
-	plays    map[sim.ID][]sim.Sibling // what the file had of each play when somebody first asked; nil before
-	conflict error                    // the first one
-	dropped  int                      // blocks and texts that were damaged
-	torn     bool                     // SQLite itself could not read something
+	cells    map[sim.ID]*asked        // those used since it was opened
+	lent     map[sim.ID]bool          // siblings of these
+	plays    map[sim.ID][]sim.Sibling // by play, what the file had on first use; nil before
+	conflict error                    // first one
+	dropped  int                      // damaged blocks and texts
+	torn     bool                     // SQLite could not read something
 	full     bool                     // nothing can be written any more
 
 	queue   *queue // nil before it was opened
@@ -77,15 +75,15 @@ type Store struct {
 // An asked is a cell that a run has asked for.
 type asked struct {
 	name, text string
-	columns    string // hash of what is counted
+	columns    string // hash of its columns
 	played     sim.ID
 	counting   sim.Counting
-	runs       int // under way
+	runs       int // runs in progress
 }
 
 var _ sim.Keeper = (*Store)(nil)
 
-// New returns the store that a file is, or will be.
+// New returns a store in a file, which need not exist.
 func New(file string, o Options) *Store {
 	if o.Clock == nil {
 		o.Clock = still{}
@@ -93,10 +91,10 @@ func New(file string, o Options) *Store {
 	return &Store{file: file, opt: o, warned: map[string]bool{}, cells: map[sim.ID]*asked{}, lent: map[sim.ID]bool{}}
 }
 
-// Path is where the file is, or would be.
+// Path returns the path of the file.
 func (s *Store) Path() string { return s.file }
 
-// Open opens the file now. The error says in a sentence why nothing is kept.
+// Open opens the file now. The error says why nothing is kept.
 func (s *Store) Open() error {
 	s.opening.Do(func() {
 		if s.db, s.blockOf, s.why = s.open(); s.why != nil {
@@ -111,8 +109,8 @@ func (s *Store) Open() error {
 	return s.why
 }
 
-// ready opens the file, and reports whether it can be used. Who plays is told where it
-// can only be read.
+// ready opens the file, and reports whether it can be used, with a warning if it can only
+// be read.
 func (s *Store) ready() bool {
 	if s.Open() != nil {
 		return false
@@ -123,10 +121,10 @@ func (s *Store) ready() bool {
 	return true
 }
 
-// Close writes what is not written yet, makes room where the file has grown too
-// large, and closes it. Nothing can be asked afterwards.
+// Close writes what is pending, shrinks the file to its limit, and closes it. The store
+// cannot be used afterwards.
 func (s *Store) Close() {
-	s.opening.Do(func() { s.why = os.ErrClosed }) // it was never asked
+	s.opening.Do(func() { s.why = os.ErrClosed }) // it was never opened
 	if s.db == nil || s.shut == "" && !s.queue.close() {
 		return
 	}
@@ -146,14 +144,14 @@ func (s *Store) Close() {
 	}
 }
 
-// warn says something, once.
+// warn gives a warning, once.
 func (s *Store) warn(text string) {
 	if s.first(text) && s.opt.Warn != nil {
 		s.opt.Warn(text)
 	}
 }
 
-// first reports whether this is the first time that something is said.
+// first reports whether a text is given for the first time.
 func (s *Store) first(text string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -162,7 +160,7 @@ func (s *Store) first(text string) bool {
 	return !again
 }
 
-// count writes so many of one or of several.
+// count writes a number with the singular or plural.
 func count(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one
@@ -170,5 +168,5 @@ func count(n int, one, several string) string {
 	return fmt.Sprint(n) + " " + several
 }
 
-// day is the number of the day, by which the store knows what is old.
+// day returns the number of the day since 1970.
 func (s *Store) day() int64 { return s.opt.Clock.Now().Unix() / (24 * 60 * 60) }

@@ -6,7 +6,7 @@ import (
 	"errors"
 )
 
-// Get returns a text that was put under a name, whole; false if there is none.
+// Get returns the intact text of that name; false if there is none.
 func (s *Store) Get(name string) (text string, found bool) {
 	if !s.ready() {
 		return "", false
@@ -26,8 +26,8 @@ func (s *Store) Get(name string) (text string, found bool) {
 	return text, true
 }
 
-// Put keeps a text that can be made again, in the place of what was there under
-// that name. When it returns the text is safe. The error says why it is not kept.
+// Put keeps a text under a name, replacing an older one. When it returns nil the text is on
+// disk.
 func (s *Store) Put(name, text string) error {
 	if err := s.Open(); err != nil {
 		return err
@@ -50,7 +50,7 @@ func (s *Store) Put(name, text string) error {
 	return nil
 }
 
-// Texts returns all texts that are whole, by name.
+// Texts returns all intact texts, by name.
 func (s *Store) Texts() (map[string]string, error) {
 	if err := s.Open(); err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func (s *Store) Texts() (map[string]string, error) {
 	return texts, err
 }
 
-// textSum is the checksum of a text and its name.
+// textSum returns the checksum of a text and its name.
 func textSum(name, text string) [8]byte {
 	sum := sha256.Sum256([]byte(name + "\x00" + text))
 	return [8]byte(sum[:8])

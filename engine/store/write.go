@@ -11,19 +11,19 @@ import (
 
 // An entry is something to be written.
 type entry struct {
-	cell *asked // whose block it is, or that was asked for; or nil
+	cell *asked // the block's cell, or the one that was used; or nil
 	id   sim.ID
 	span sim.Span
 	unit uint8
-	data []byte // nil: it was asked for
+	data []byte // nil: the cell was used
 	sum  [8]byte
 
 	name, text string // of a text; or ""
 
-	done chan<- error // is told when this and what came before is written, or what went wrong; or nil
+	done chan<- error // receives the error when this and all earlier entries are written; or nil
 }
 
-// write writes what waits in the queue until that is closed and empty.
+// write writes batches until the queue is closed and empty.
 func (s *Store) write() {
 	var batch []entry
 	for {
@@ -40,8 +40,8 @@ func (s *Store) write() {
 	}
 }
 
-// commit writes some entries, all or none. Where that cannot be done it is said
-// once, and nothing is written any more.
+// commit writes a batch, all or none. After a failure, which is reported once, nothing more
+// is written.
 func (s *Store) commit(batch []entry) error {
 	s.mu.Lock()
 	full := s.full
@@ -76,7 +76,7 @@ func (s *Store) commit(batch []entry) error {
 	return err
 }
 
-// transact does something as a whole.
+// transact runs do in a transaction.
 func (s *Store) transact(do func(tx *sql.Tx) error) error {
 	tx, err := s.db.Begin()
 	if err != nil {
@@ -89,12 +89,12 @@ func (s *Store) transact(do func(tx *sql.Tx) error) error {
 	return tx.Commit()
 }
 
-// A writing is some entries that are written as a whole.
+// A writing is a batch in a transaction.
 type writing struct {
 	tx    *sql.Tx
 	day   int64
-	cells map[sim.ID]bool // that are there by now
-	add   *sql.Stmt       // adds a block; nil before the first one
+	cells map[sim.ID]bool // cells that exist by now
+	add   *sql.Stmt       // inserts a block; nil before the first one
 }
 
 const addBlock = "INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
@@ -108,7 +108,7 @@ func (w *writing) put(e *entry) error {
 		return err
 	case e.cell == nil:
 		return nil
-	case e.data == nil: // it was asked for
+	case e.data == nil: // the cell was used
 		_, err := w.tx.Exec("UPDATE cell SET used = ? WHERE id = ? AND used <> ?", w.day, e.id[:], w.day)
 		return cmp.Or(err, w.say(e.cell))
 	}
@@ -123,7 +123,7 @@ func (w *writing) put(e *entry) error {
 	}
 	if w.add == nil {
 		var err error
-		if w.add, err = w.tx.Prepare(addBlock); err != nil { // the transaction closes it
+		if w.add, err = w.tx.Prepare(addBlock); err != nil { // closed with the transaction
 			return err
 		}
 	}
@@ -137,8 +137,8 @@ func (w *writing) put(e *entry) error {
 	return w.compare(e)
 }
 
-// say writes down what a cell has counted, if that is not there: by it others find what
-// they need ([Store.Siblings]).
+// say writes the list of a cell's columns, if missing: siblings are found by it
+// ([Store.Siblings]).
 func (w *writing) say(cell *asked) error {
 	if cell.columns == "" {
 		return nil
@@ -149,8 +149,7 @@ func (w *writing) say(cell *asked) error {
 	return err
 }
 
-// compare holds a block against the one that is there already. One that was damaged,
-// or whose key was, is replaced.
+// compare compares a block with the one in the file, and replaces a damaged one.
 func (w *writing) compare(e *entry) error {
 	var data, sum []byte
 	if err := w.tx.QueryRow(blockOf, e.id[:], e.span.Level, e.span.Index, e.unit).Scan(&data, &sum); err != nil {
