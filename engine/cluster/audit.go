@@ -8,15 +8,14 @@ import (
 	"equitas/engine/sim"
 )
 
-// mostAudit is how long what others have played is played again here, of one run of
-// the program: one unit, or so long.
+// mostAudit is the most time spent per run of the program on replaying results of others,
+// beyond one unit.
 const mostAudit = 10 * time.Second
 
-// An auditor holds against each other what two have played, and what anybody has played
-// against what comes of it here. Which results are played again here, and which unit of
-// each, is drawn when they have come, by chance that nobody else can know: neither the
-// name of an order nor anything else that is handed out tells it. No number depends on
-// it.
+// An auditor compares results of the same order from two machines, and replays samples of
+// results here. Which results, and which unit of each, is drawn after they have arrived, by
+// chance that nobody else can know: nothing that is handed out reveals it. No result
+// depends on it.
 type auditor struct {
 	now    func() time.Time
 	draw   func(n uint64) uint64
@@ -24,18 +23,18 @@ type auditor struct {
 	player sim.Player
 }
 
-// drawn reports whether a result is played again here: the first surely, and the others
-// the more seldom the more of mostAudit is spent.
+// drawn reports whether a result is replayed here: the first surely, others with a
+// probability that falls as mostAudit is used up.
 func (a *auditor) drawn() bool {
 	return a.draw(uint64(mostAudit)) < uint64(max(0, mostAudit-a.spent))
 }
 
-// A DisagreeError reports that the same deals have given two results on two machines: an
-// error of the program, or of one of the machines.
+// A DisagreeError reports that the same deals gave two results on two machines: an error of
+// the program, or of one of the machines.
 type DisagreeError struct {
 	*sim.Conflict
 	Title        string // of the order
-	There, Other string // kinds of machines
+	There, Other string // architectures of the machines
 }
 
 func (e *DisagreeError) Error() string {
@@ -60,7 +59,7 @@ func (a *auditor) check(p *packed, results []*Result) error {
 	}
 	begin := a.now()
 	defer func() { a.spent += a.now().Sub(begin) }()
-	units := p.order.Level - p.order.Unit // so many times doubled
+	units := p.order.Level - p.order.Unit // number of levels between a unit and the order
 	unit := sim.Span{Level: p.order.Unit, Index: p.order.Index<<units + int(a.draw(1<<units))}
 	blocks, fault := a.player.Play(sim.Task{Span: unit, Unit: p.order.Unit, Cells: p.cells})
 	if fault != nil {

@@ -9,9 +9,9 @@ import (
 	"equitas/engine/sim"
 )
 
-// Digest stands for all builds that play alike: 12 hex digits over the protocol, the
-// format of blocks and the epochs of the games, or over build, which is a hash of the program, where that
-// was made of changed files.
+// Digest returns an identifier for all builds that play alike: 12 hex digits that hash the
+// protocol, the format of blocks and the epochs of the games; or build, a hash of the
+// program, if that was made of changed sources.
 func Digest(build string, games []rule.Game) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "protocol %d, blocks %d\n", protocol, sim.BlockFormat)

@@ -1,15 +1,14 @@
-// Package cluster hands out what is to be played to other processes, on this
-// machine or on others, and takes back what they have played.
+// Package cluster has deals played by other processes, on this machine or on others.
 //
-// What is handed out is an [Order]: a span of deals of some cells, with all that is
-// needed to play them. A [Worker] plays orders, and gives the numbers of each as a
-// [Result]. Nobody trusts anybody: whoever reads one holds it against its hashes.
+// What is handed out is an [Order]: a span of deals of some cells, with all that is needed
+// to play them. A [Worker] plays orders, and returns each as a [Result]. Neither side is
+// trusted: whoever reads an order or a result checks its hashes.
 //
-// [Folder] is an engine whose orders and results are files, for batch schedulers and
-// for a few machines with a shared drive. Orders have names that follow from what
-// is asked alone, so whoever asks again finds what was played.
+// [Folder] is an engine whose orders and results are files, for batch schedulers and for a
+// few machines with a shared drive. The names of orders follow from the question alone, so
+// that a question asked again finds what was played. [Temporal] is one whose orders are
+// activities of a Temporal server.
 //
-// The clock says when what is half played is written down, and how large tasks are.
-// No number depends on it. It is given, and so is the making of cells: this package
-// knows no game.
+// The clock decides when partial results are saved, and how large tasks are. No result
+// depends on it. Clock and the making of cells are passed in: this package knows no game.
 package cluster

@@ -8,15 +8,15 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Failure is what ends an order so that playing it again would not help. One of
-// the fields says what.
+// A Failure is the permanent failure of an order, which playing again would repeat. One of
+// the fields is set.
 type Failure struct {
 	Fault    *sim.Fault     `json:"fault,omitempty"` // a match broke
 	Bad      *BadTaskError  `json:"bad,omitempty"`
 	TooLarge *TooLargeError `json:"too_large,omitempty"`
 }
 
-// failureOf returns what an error is of these; nil if playing again may help.
+// failureOf returns the permanent failure that an error is; nil if playing again may help.
 func failureOf(err error) *Failure {
 	var f Failure
 	if errors.As(err, &f.Fault) || errors.As(err, &f.Bad) || errors.As(err, &f.TooLarge) {
@@ -25,7 +25,7 @@ func failureOf(err error) *Failure {
 	return nil
 }
 
-// Err is the error it stands for.
+// Err returns the failure as an error.
 func (f *Failure) Err() error {
 	switch {
 	case f.Fault != nil:
@@ -41,7 +41,7 @@ func (f *Failure) Err() error {
 func (f *Failure) pack() []byte {
 	text, err := json.Marshal(f)
 	if err != nil {
-		panic("cluster: " + err.Error()) // numbers and texts can be written
+		panic("cluster: " + err.Error()) // cannot happen: it has numbers and texts only
 	}
 	return append(text, '\n')
 }
@@ -57,7 +57,7 @@ func parseFailure(text []byte) (*Failure, error) {
 	return nil, errDamaged
 }
 
-// fits reports what is wrong with a failure that is said to be that of an order.
+// fits returns an error if a failure cannot be that of an order.
 func (f *Failure) fits(p *packed) error {
 	if f.Fault == nil {
 		return nil
@@ -69,7 +69,7 @@ func (f *Failure) fits(p *packed) error {
 	return nil
 }
 
-// worse reports whether f is told rather than g: the match that breaks in the lowest
+// worse reports whether f is reported rather than g: the match that breaks in the lowest
 // deal.
 func (f *Failure) worse(g *Failure) bool {
 	switch {

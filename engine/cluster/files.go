@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// cannot says what cannot be done with a file or a folder, and why, without the names
-// that it had on the way.
+// cannot returns the error for a file or folder: what could not be done and why, without
+// the names of temporary files.
 func cannot(path, what string, err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		err = e.Err
@@ -19,8 +19,7 @@ func cannot(path, what string, err error) error {
 	return fmt.Errorf("%s cannot be %s: %w", path, what, err)
 }
 
-// writeWhole writes a file that is whole or not there: beside, down to the disk, then
-// under its name.
+// writeWhole writes a file atomically: beside, synced, then renamed.
 func writeWhole(path string, data []byte) error {
 	if err := write(path, data); err != nil {
 		return cannot(filepath.Dir(path), "written", err)
@@ -28,7 +27,7 @@ func writeWhole(path string, data []byte) error {
 	return nil
 }
 
-// tempName is what a file is called before it is whole; a number stands for the star.
+// tempName is the pattern of temporary file names.
 const tempName = ".new-*"
 
 func write(path string, data []byte) error {
@@ -37,7 +36,7 @@ func write(path string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name()) // not there any more, if all went well
+	defer os.Remove(f.Name()) // gone already, if all went well
 	_, err = f.Write(data)
 	if err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
 		return err
@@ -48,8 +47,8 @@ func write(path string, data []byte) error {
 	return syncFolder(dir)
 }
 
-// syncFolder has the names in a folder be down on the disk. Where folders cannot be
-// synced, as on some shared drives, their names are as safe as that drive makes them.
+// syncFolder syncs the names in a folder. Where folders cannot be synced, as on some shared
+// drives, that is no error.
 func syncFolder(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
@@ -59,7 +58,7 @@ func syncFolder(dir string) error {
 	return d.Close()
 }
 
-// readIfThere reads a file; nil if there is none.
+// readIfThere reads a file of at most most bytes; nil if there is none.
 func readIfThere(path string, most int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {

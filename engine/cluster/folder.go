@@ -15,40 +15,40 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Folder is an engine whose tasks are files in a folder, played by whoever works on
-// it: see [FolderWorker]. What is there is taken, and what is missing is written down
-// to be played; the folder is made when there is something.
+// A Folder is an engine whose tasks are files in a folder, played by [FolderWorker]s.
+// Results that are there are used, and missing tasks are written; the folder is created
+// when there are any.
 type Folder struct {
 	Dir      string
-	Question string                // the command: a folder is about one
+	Question string                // the command of the question: a folder is for one
 	Digest   string                // of this build
-	Task     time.Duration         // that a task takes, at most
-	Now      func() time.Time      // for what is measured: how long a deal takes
-	Draw     func(n uint64) uint64 // one of n, all alike, by chance that nobody else knows: what is played again
+	Task     time.Duration         // longest duration of a task
+	Now      func() time.Time      // the clock, for measuring how long a deal takes
+	Draw     func(n uint64) uint64 // a uniform number below n, unknown to others: chooses what is replayed
 	Say      func(text string)
-	Store    string // flags of the command that say where its results are kept; or ""
+	Store    string // the command's flags for where it keeps results; or ""
 
 	job   *job
 	known map[string]bool // the tasks of the job
-	asked bool            // somebody has asked for something
-	made  bool            // its folders are there
+	asked bool            // a run has asked for tasks
+	made  bool            // its folders exist
 	cells catalogue
 	audit auditor
 	cost  time.Duration
 
-	// What came of it.
+	// The outcome.
 	Fresh   bool // the job was begun by this engine
-	Written int  // tasks that were added to it
-	Missing int  // tasks that were asked for and have no result
-	Taken   int  // tasks that were asked for and have one
+	Written int  // tasks added to the job
+	Missing int  // tasks asked for without a result
+	Taken   int  // tasks asked for with a result
 	Stuck   []Stuck
 }
 
-// A Stuck is a task that was begun again and again, and never came to an end: its
-// workers are killed by it, or hang, or all of them are still at it.
+// A Stuck is a task that was begun repeatedly and never ended: it kills its workers, or
+// hangs, or they are still playing it.
 type Stuck struct {
 	Title string
-	Begun int // times
+	Begun int // number of times
 }
 
 var _ sim.Sizer = (*Folder)(nil)
@@ -78,14 +78,15 @@ func (f *Folder) Open() error {
 	return nil
 }
 
-// Cost is about how long all takes that was asked for the first time, on one core.
+// Cost returns about how long everything takes that was asked for the first time, on one
+// core.
 func (f *Folder) Cost() time.Duration { return f.cost }
 
-// Tasks returns how many tasks the job has in all.
+// Tasks returns the number of tasks in the job.
 func (f *Folder) Tasks() int { return len(f.job.Tasks) }
 
-// Size implements [sim.Sizer]. The first run of a question must be the one that the
-// folder was made for.
+// Size implements [sim.Sizer]. The first run of a question must be the one that the folder
+// was made for.
 func (f *Folder) Size(ctx context.Context, cells []*sim.Cell, deals int, unit uint8) (uint8, error) {
 	var ids []string
 	for _, c := range cells {
@@ -113,7 +114,7 @@ func (f *Folder) Size(ctx context.Context, cells []*sim.Cell, deals int, unit ui
 	return level, nil
 }
 
-// runKey is a name for a run of so many deals of some cells.
+// runKey returns a hash of the cells, deals and unit of a run.
 func runKey(cells []*sim.Cell, deals int, unit uint8) string {
 	h := sha256.New()
 	for _, c := range cells {
@@ -123,7 +124,7 @@ func runKey(cells []*sim.Cell, deals int, unit uint8) string {
 	return hex.EncodeToString(h.Sum(nil))[:32]
 }
 
-// Play implements [sim.Engine]. What is missing is [sim.ErrElsewhere].
+// Play implements [sim.Engine]. Its error is [sim.ErrElsewhere] if results are missing.
 func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
 	var failed *Failure
 	missing, written := 0, f.Written
@@ -170,8 +171,8 @@ func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(si
 	return nil
 }
 
-// take takes the result of an order. Where there is none, or it is not whole, the order
-// is there to be played.
+// take returns the result of an order. If there is none, or it is damaged, the order is
+// written to be played.
 func (f *Folder) take(p *packed) ([]sim.Block, *Failure, error) {
 	name := p.id.String()
 	names := []string{name}
@@ -230,7 +231,7 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 	switch {
 	case err == nil && data == nil:
 		return nil, nil, nil
-	case err != nil && !errors.Is(err, errDamaged): // it may be whole
+	case err != nil && !errors.Is(err, errDamaged): // it may be intact
 		return nil, nil, cannot(path, "read", err)
 	}
 	var r *Result
@@ -245,7 +246,7 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 	return nil, nil, f.drop(path, err)
 }
 
-// drop deletes what is not what it should be.
+// drop deletes a damaged file.
 func (f *Folder) drop(path string, err error) error {
 	f.Say(fmt.Sprintf("%s: %v; it is played again", path, err))
 	if err := os.RemoveAll(path); err != nil {
@@ -254,7 +255,7 @@ func (f *Folder) drop(path string, err error) error {
 	return nil
 }
 
-// order writes an order, unless it is there as it should be.
+// order writes an order, unless it is there and intact.
 func (f *Folder) order(name string, p *packed) error {
 	if !f.made {
 		if err := makeFolders(f.Dir); err != nil {

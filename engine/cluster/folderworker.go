@@ -16,44 +16,43 @@ import (
 	"equitas/engine/sim"
 )
 
-// partEvery is how often what has been played of a task is written down.
+// partEvery is how often partial results are saved.
 const partEvery = 3 * time.Second
 
 // A FolderWorker plays its share of the tasks of a folder: numbers Index, Index+Of,
-// Index+2·Of … It may be stopped at any moment, and two may have the same share:
-// what is there is never spoilt.
+// Index+2·Of … It may be stopped at any time, and several may have the same share.
 type FolderWorker struct {
 	*Worker
 	Dir       string
 	Index, Of int
-	Slots     int // tasks that are played at once
+	Slots     int // tasks played at once
 	Now       func() time.Time
-	most      int // bytes of a result; 0: as many as a file may have
+	most      int // most bytes of a result; 0: as many as a file may have
 
-	// Told is told how many deals have been played, of how many in the share; calls do
-	// not overlap. Say says what people should know. Both may be called at any time.
+	// Told receives the number of deals played and the number in the share; calls do not
+	// overlap. Say receives notes for people. Both may be called at any time.
 	Told func(done, of int)
 	Say  func(text string)
 }
 
-// A Share is what came of a worker's share.
+// A Share is the outcome of a worker's share.
 type Share struct {
-	Tasks  int      // in it
+	Tasks  int      // tasks in the share
 	Of     int      // tasks of the job
-	Before int      // that were done when the worker began
-	Played int      // since then, to their end
-	Others int      // that others have played meanwhile
-	Spoilt []string // files that say what is to be played, and are not there or not whole
-	Failed *Failure // the worst of those that cannot be played; or nil
+	Before int      // tasks done before the worker began
+	Played int      // tasks it has played
+	Others int      // tasks others have played meanwhile
+	Spoilt []string // paths of orders that are missing or damaged
+	Failed *Failure // the worst permanent failure; or nil
 
-	Question string // what the job is about: a command, that keeps its results where it was told
+	Question string // command of the job, with where it keeps results
 
 	failed map[string]*Failure // by task
 	spoilt map[string]string
 }
 
-// blame says of the tasks of the share, in their order, which cannot be played: the same
-// ones for any number of slots.
+// blame sets the failures of the share from those of its tasks, in order, so that they do
+// not depend on the number of slots.
 func (s *Share) blame(tasks []string) {
 	for _, name := range tasks {
 		if failed := s.failed[name]; failed != nil && failed.worse(s.Failed) {
@@ -65,11 +64,10 @@ func (s *Share) blame(tasks []string) {
 	}
 }
 
-// Missing is how many tasks are still to be played.
+// Missing returns the number of tasks still to play.
 func (s *Share) Missing() int { return s.Tasks - s.Before - s.Played - s.Others }
 
-// Run plays the share. When ctx is done it writes down what it has, and ends with the
-// error of ctx.
+// Run plays the share. When ctx is done it saves partial results and returns ctx's error.
 func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 	j, err := readJob(w.Dir, w.Digest)
 	if err != nil {
@@ -78,7 +76,7 @@ func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 	if j == nil {
 		return nil, fmt.Errorf("%s has no job yet: a command with --engine folder --job %s makes one", w.Dir, w.Dir)
 	}
-	if err := makeFolders(w.Dir); err != nil { // somebody may have tidied up
+	if err := makeFolders(w.Dir); err != nil { // they may have been deleted
 		return nil, err
 	}
 	s := &Share{Of: len(j.Tasks), Question: strings.TrimSpace(j.Question + " " + j.Store)}
@@ -128,7 +126,7 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 		wg.Go(func() {
 			var player sim.Player
 			for name, ok := take(most); ok; name, ok = take(most) {
-				if w.whole(name) { // somebody else has the same share
+				if w.whole(name) { // another worker has the same share
 					mu.Lock()
 					s.Others++
 					mu.Unlock()
@@ -142,7 +140,7 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 					s.spoilt[name] = spoilt.path
 				case err != nil:
 					stop = true
-					if ctx.Err() == nil && errs == nil { // others have met the same
+					if ctx.Err() == nil && errs == nil { // other slots have met the same
 						errs = []error{err}
 					}
 				default:
@@ -159,20 +157,20 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 		work(suspicious - 1)
 	}
 	wg.Wait()
-	work(math.MaxInt) // what may kill its worker kills nothing else
+	work(math.MaxInt) // one at a time: a task that kills its worker costs no others
 	wg.Wait()
 	return errors.Join(append(errs, ctx.Err())...)
 }
 
-// A queue is what a worker has still to play. What nobody has begun comes first, then
-// what was begun and has not ended: somebody is at it, or was killed.
+// A queue is the tasks a worker has still to play: first those that nobody has begun, then
+// those begun and not ended.
 type queue struct {
 	dir   string
-	names []string // that nobody had begun, when last looked at
+	names []string // tasks that nobody had begun when last checked
 	later []string
 }
 
-// take takes the next task of those that were begun at most so often.
+// take returns the next task among those begun at most that many times.
 func (q *queue) take(most int) (string, bool) {
 	for len(q.names) > 0 {
 		name := q.names[0]
@@ -196,7 +194,7 @@ func (q *queue) take(most int) (string, bool) {
 	return name, true
 }
 
-// one plays a task and writes its result, or why it has none.
+// one plays a task and writes its result or its failure.
 func (w *FolderWorker) one(ctx context.Context, name string, player *sim.Player, t *tally) (*Failure, error) {
 	markBegun(w.Dir, name)
 	defer unmark(w.Dir, name)
@@ -215,12 +213,12 @@ func (w *FolderWorker) one(ctx context.Context, name string, player *sim.Player,
 		err = w.put(doneDir, name, data)
 	}
 	if err == nil {
-		os.Remove(filepath.Join(w.Dir, doneDir, name+partEnd)) // it has served
+		os.Remove(filepath.Join(w.Dir, doneDir, name+partEnd)) // no longer needed
 	}
 	return failed, err
 }
 
-// play plays a task, from where somebody was stopped.
+// play plays a task, continuing from saved partial results.
 func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player, t *tally) (*Result, error) {
 	path := filepath.Join(w.Dir, taskDir, name)
 	text, err := readIfThere(path, mostFile)
@@ -256,17 +254,17 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 			lost = errors.Join(lost, keep())
 		}
 	})
-	if err != nil && ctx.Err() != nil { // somebody goes on from here
+	if err != nil && ctx.Err() != nil { // another worker can continue from here
 		lost = errors.Join(lost, keep())
 	}
-	if lost != nil && err == nil { // what matters is the result
+	if lost != nil && err == nil { // the result matters more
 		w.Say("what is half played is not kept: " + lost.Error())
 	}
 	return result, err
 }
 
-// A spoiltError is the error of a file that does not say what is to be played under its
-// name. Who has asked can write it again.
+// A spoiltError is the error of an order that is missing or damaged. The asking program can
+// write it again.
 type spoiltError struct{ path string }
 
 func (e *spoiltError) Error() string { return e.path + " is not there, or damaged" }
@@ -276,7 +274,7 @@ func (w *FolderWorker) put(dir, name string, data []byte) error {
 	return writeWhole(filepath.Join(w.Dir, dir, name), data)
 }
 
-// whole reports whether a task has a result that is whole.
+// whole reports whether a task has an intact result.
 func (w *FolderWorker) whole(name string) bool {
 	data, err := readIfThere(filepath.Join(w.Dir, doneDir, name), mostFile)
 	if err != nil || data == nil {
@@ -286,7 +284,7 @@ func (w *FolderWorker) whole(name string) bool {
 	return err == nil && r.Of.String() == cutAgain(name)
 }
 
-// failed returns why a task cannot be played; nil if it may be.
+// failed returns the permanent failure of a task; nil if there is none.
 func (w *FolderWorker) failed(name string) (*Failure, error) {
 	text, err := readIfThere(filepath.Join(w.Dir, failedDir, name), mostFile)
 	if errors.Is(err, errDamaged) {
@@ -305,19 +303,19 @@ func (w *FolderWorker) failed(name string) (*Failure, error) {
 	return f, nil
 }
 
-// A tally adds up how many deals are played, of tasks that are as long as those begun.
+// A tally counts the deals played, and estimates those in all from the tasks begun.
 type tally struct {
 	told func(done, of int)
-	of   int // tasks
+	of   int // number of tasks
 
 	mu    sync.Mutex
 	done  int
-	deals int // of the tasks begun
+	deals int // deals of the tasks begun
 	begun int
 	at    map[*work]int
 }
 
-// begin is told of a task.
+// begin records a task that begins.
 func (t *tally) begin(k *work) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -328,7 +326,7 @@ func (t *tally) begin(k *work) {
 	}
 }
 
-// tell is told that something of it was played.
+// tell records progress of a task.
 func (t *tally) tell(k *work) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

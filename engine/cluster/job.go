@@ -10,26 +10,25 @@ import (
 	"strings"
 )
 
-// Files of a job's folder.
+// The files of a job's folder.
 const (
 	jobFile   = "job.json"
 	taskDir   = "task"   // orders
-	doneDir   = "done"   // their results, and of those under way NAME.part and NAME.begun
-	failedDir = "failed" // what broke, in words that machines read
+	doneDir   = "done"   // results, and of orders in progress NAME.part and NAME.begun
+	failedDir = "failed" // permanent failures, as JSON
 	partEnd   = ".part"
-	begunEnd  = ".begun" // a byte for each worker that has begun an order and not ended it
-	againEnd  = "-again" // of an order that is handed out twice
+	begunEnd  = ".begun" // a byte for each worker that has begun the order and not ended it
+	againEnd  = "-again" // suffix of an order that is handed out twice
 )
 
-// How often workers begin an order and do not end it, without a word: they are killed,
-// or they are still at it.
+// How many times workers may begin an order without ending it.
 const (
-	suspicious = 3  // from then on a worker plays it when all else is done, and nothing besides
-	hopeless   = 10 // from then on people are told
+	suspicious = 3  // from then on it is played last, and alone
+	hopeless   = 10 // from then on it is reported
 )
 
-// begun is how often that has happened to an order. It is a hint for the order of work,
-// not a lock: who finds it wrong plays a task twice.
+// begun returns how many workers have begun an order and not ended it. It is a hint for the
+// order of work, not a lock: if it is wrong a task is played twice.
 func begun(dir, name string) int {
 	info, err := os.Lstat(filepath.Join(dir, doneDir, name+begunEnd))
 	if err != nil || !info.Mode().IsRegular() {
@@ -38,16 +37,16 @@ func begun(dir, name string) int {
 	return int(min(info.Size(), mostBegun))
 }
 
-// mostBegun is how often that is counted.
+// mostBegun is the largest such number.
 const mostBegun = 1000
 
-// markBegun notes that a worker begins an order. The file is a new one in the place of
-// the one that was there: a stranger may have put a link there, or a FIFO.
+// markBegun records that a worker begins an order. It replaces the file, so as not to
+// follow a link or open a FIFO that a stranger put there.
 func markBegun(dir, name string) {
 	n := min(begun(dir, name)+1, mostBegun)
 	f, err := os.CreateTemp(filepath.Join(dir, doneDir), tempName)
 	if err != nil {
-		return // nobody knows of it
+		return // it is only a hint
 	}
 	_, err = f.WriteString(strings.Repeat(".", n))
 	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err == nil {
@@ -58,26 +57,26 @@ func markBegun(dir, name string) {
 	}
 }
 
-// unmark notes that a worker has ended an order in peace.
+// unmark records that a worker has ended an order.
 func unmark(dir, name string) { os.Remove(filepath.Join(dir, doneDir, name+begunEnd)) }
 
-const mostFile = 256 << 20 // bytes: more is none of ours
+const mostFile = 256 << 20 // bytes of any file of a job
 
-// A job is what a folder is about: its file is written last, so whoever finds it
-// finds the orders too.
+// A job is the description of a folder. Its file is written last, so that all orders exist
+// when it does.
 type job struct {
 	Format   int        `json:"format"`
-	Digest   string     `json:"digest"`          // of the builds that may work on it
-	Question string     `json:"question"`        // the command
-	Store    string     `json:"store,omitempty"` // its flags that say where results are kept
-	Rules    []string   `json:"rules"`           // ids of the cells that it begins with
+	Digest   string     `json:"digest"`          // of the builds that may play it
+	Question string     `json:"question"`        // command of the question
+	Store    string     `json:"store,omitempty"` // the command's flags for where it keeps results
+	Rules    []string   `json:"rules"`           // ids of the cells of its first run
 	Runs     []sizedRun `json:"runs"`
-	Tasks    []string   `json:"tasks"` // names, in the order in which workers count them
+	Tasks    []string   `json:"tasks"` // names, in the order of the workers' numbering
 }
 
-// A sizedRun is how large the tasks of a run are: found out once.
+// A sizedRun records the size of the tasks of a run, which was measured once.
 type sizedRun struct {
-	Cells string `json:"cells"` // hash of their ids, and of how much is played
+	Cells string `json:"cells"` // hash of the cells' ids, deals and unit
 	Level uint8  `json:"level"`
 }
 
@@ -120,7 +119,7 @@ func readJob(dir, digest string) (*job, error) {
 	return &j, nil
 }
 
-// cutAgain is the name of the order that is handed out twice under this name.
+// cutAgain returns the name of an order without the suffix of its second copy.
 func cutAgain(name string) string {
 	if n := len(name) - len(againEnd); n > 0 && name[n:] == againEnd {
 		return name[:n]
@@ -136,8 +135,8 @@ func (j *job) write(dir string) error {
 	return writeWhole(filepath.Join(dir, jobFile), append(text, '\n'))
 }
 
-// free reports a folder that no job can be made in: there is something else in it. One
-// that is not there will be made.
+// free returns an error if a folder exists and has other content, so that no job can be
+// made in it.
 func free(dir string) error {
 	there, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -154,8 +153,8 @@ func free(dir string) error {
 	return nil
 }
 
-// makeFolders makes the folders of a job. One that is a link is refused: what is written
-// into a job stays in it.
+// makeFolders creates the folders of a job. A link is an error: files of a job must stay in
+// it.
 func makeFolders(dir string) error {
 	for _, sub := range []string{taskDir, doneDir, failedDir} {
 		if info, err := os.Lstat(filepath.Join(dir, sub)); err == nil && !info.IsDir() {

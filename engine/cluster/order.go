@@ -17,21 +17,21 @@ import (
 // protocol is the version of orders, of results and of the folder's files.
 const protocol = 1
 
-// Limits of what is handed out.
+// Limits of orders.
 const (
-	mostOrder = 256 << 10 // bytes of an order, packed
-	mostText  = 64 << 20  // and unpacked: more is no order
+	mostOrder = 256 << 10 // packed bytes of an order
+	mostText  = 64 << 20  // unpacked bytes
 	mostCells = 4096
 )
 
-// An ID names an order. It follows from what is played and from the build, so that
-// whoever plans the same again names it alike.
+// An ID is the name of an order. It hashes what is played and the build, so that the same
+// question gives the same names.
 type ID [16]byte
 
-// String writes it as 32 hex digits.
+// String returns the ID as 32 hex digits.
 func (id ID) String() string { return hex.EncodeToString(id[:]) }
 
-// parseID reads what String wrote.
+// parseID parses what String returns.
 func parseID(s string) (id ID, ok bool) {
 	b, err := hex.DecodeString(s)
 	if err != nil || len(b) != len(id) {
@@ -40,12 +40,12 @@ func parseID(s string) (id ID, ok bool) {
 	return ID(b), true
 }
 
-// audited reports whether an order is handed out twice: 1 in 64. That two machines do not
-// agree is found by it; whom an [auditor] plays again, it does not tell.
+// audited reports whether an order is handed out twice, which 1 in 64 is, to compare two
+// machines. It is independent of what an [auditor] replays.
 func (id ID) audited() bool { return id[0]%64 == 0 }
 
-// An Order is what is handed out: the deals of a span of some cells, with all that is
-// needed to play them. Its JSON is canonical.
+// An Order is a unit of work: the deals of a span of some cells, with all that is needed to
+// play them. Its JSON is canonical.
 type Order struct {
 	Protocol int               `json:"protocol"`
 	Digest   string            `json:"digest"` // of the builds that may play it
@@ -53,14 +53,14 @@ type Order struct {
 	Index    int               `json:"index"`
 	Unit     uint8             `json:"unit"` // level: 2^unit deals share a row
 	Cells    []Part            `json:"cells"`
-	Rules    map[string]string `json:"rules"` // texts by their hash
+	Rules    map[string]string `json:"rules"` // texts of rules by hash
 }
 
 // A Part is one cell of an order.
 type Part struct {
 	ID     string     `json:"id"`
 	Recipe sim.Recipe `json:"recipe"`
-	Rules  string     `json:"rules"` // which text
+	Rules  string     `json:"rules"` // hash of its rules
 }
 
 // Span returns the deals.
@@ -76,7 +76,7 @@ func (o *Order) ID() ID {
 	return ID(h.Sum(nil))
 }
 
-// Title says what is played, in a line: "proelio/six-cards, deals 4096 to 8191".
+// Title describes the order in a line: "proelio/six-cards, deals 4096 to 8191".
 func (o *Order) Title() string {
 	var names []string
 	for _, c := range o.Cells {
@@ -95,13 +95,13 @@ func (o *Order) Title() string {
 	return fmt.Sprintf("%s, deals %d to %d", what, s.From(), s.To()-1)
 }
 
-// A described cell is what orders say of it.
+// A described is a cell as orders describe it.
 type described struct {
 	part Part
 	text string
 }
 
-// A catalogue describes the cells of a run, each once.
+// A catalogue caches the descriptions of the cells of a run.
 type catalogue map[*sim.Cell]*described
 
 func (c catalogue) of(cell *sim.Cell) (*described, error) {
@@ -117,13 +117,13 @@ func (c catalogue) of(cell *sim.Cell) (*described, error) {
 	return d, nil
 }
 
-// hashOf returns 16 hex digits over a text.
+// hashOf returns a hash of a text in 16 hex digits.
 func hashOf(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:8])
 }
 
-// A packed order is one that can be handed out.
+// A packed is an order ready to be handed out.
 type packed struct {
 	id    ID
 	order *Order
@@ -131,7 +131,7 @@ type packed struct {
 	text  []byte
 }
 
-// orders makes orders of a task: one, unless that would have more bytes than most.
+// orders returns the orders of a task: one, unless it would exceed most bytes.
 func (c catalogue) orders(digest string, most int, t sim.Task, cells []*sim.Cell) ([]packed, error) {
 	o := &Order{Protocol: protocol, Digest: digest, Level: t.Span.Level, Index: t.Span.Index, Unit: t.Unit, Rules: map[string]string{}}
 	for _, cell := range cells {
@@ -158,11 +158,11 @@ func (c catalogue) orders(digest string, most int, t sim.Task, cells []*sim.Cell
 	}
 }
 
-// pack writes the order as it is handed out.
+// pack encodes the order.
 func (o *Order) pack() []byte {
 	text, err := json.Marshal(o)
 	if err != nil {
-		panic("cluster: " + err.Error()) // numbers and texts can be written
+		panic("cluster: " + err.Error()) // cannot happen: it has numbers and texts only
 	}
 	var out bytes.Buffer
 	w, err := flate.NewWriter(&out, flate.DefaultCompression)
@@ -171,20 +171,19 @@ func (o *Order) pack() []byte {
 		err = errors.Join(err, w.Close())
 	}
 	if err != nil {
-		panic("cluster: " + err.Error()) // a buffer takes everything
+		panic("cluster: " + err.Error()) // cannot happen in memory
 	}
 	return out.Bytes()
 }
 
-// A BadTaskError is the error of an order that cannot be played here, and would not be if
-// it were tried again.
+// A BadTaskError is the error of an order that cannot be played here, whenever it is tried.
 type BadTaskError struct{ Reason string }
 
 func (e *BadTaskError) Error() string { return "a task cannot be played: " + e.Reason }
 
 func badTask(format string, args ...any) error { return &BadTaskError{fmt.Sprintf(format, args...)} }
 
-// parseOrder reads what pack wrote, for builds of that digest.
+// parseOrder decodes an order for builds of that digest.
 func parseOrder(text []byte, digest string) (*Order, error) {
 	r := flate.NewReader(bytes.NewReader(text))
 	defer r.Close()
@@ -222,7 +221,7 @@ func parseOrder(text []byte, digest string) (*Order, error) {
 	return &o, nil
 }
 
-// says reports whether a text is that order, for builds of that digest.
+// says reports whether a text encodes the order of that ID, for builds of that digest.
 func says(text []byte, digest string, id ID) bool {
 	o, err := parseOrder(text, digest)
 	return err == nil && o.ID() == id

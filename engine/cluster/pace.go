@@ -10,15 +10,14 @@ import (
 
 // How large tasks are.
 const (
-	taskLevels  = 12                     // above the unit, at most
-	fewestTasks = 64                     // of a run, so that nobody is idle at its end
-	shortest    = 100 * time.Millisecond // a task; a run that is over at once has fewer tasks
+	taskLevels  = 12                     // most levels above the unit
+	fewestTasks = 64                     // least tasks of a run, so that no worker is idle at its end
+	shortest    = 100 * time.Millisecond // shortest duration of a task; a quick run has fewer tasks
 	probeTime   = 200 * time.Millisecond
 )
 
-// probe plays deals of the cells until it knows about how long one takes, of all of
-// them together: one unit, in which bots and tables are made and some bots learn, then
-// another, and if that is over at once more of them for a fifth of a second.
+// probe measures about how long one deal of all cells together takes: it plays one unit as
+// a warm-up, then another, and if that was quick more of them for a fifth of a second.
 func probe(ctx context.Context, now func() time.Time, cells []*sim.Cell, deals int, unit uint8) (each time.Duration, err error) {
 	var player sim.Player
 	span := sim.Span{Level: unit}
@@ -42,9 +41,8 @@ func probe(ctx context.Context, now func() time.Time, cells []*sim.Cell, deals i
 	}
 }
 
-// levelFor returns how large tasks are of a run of so many deals, each of which takes
-// so long and has so many bytes: not longer than most, unless one unit is, and with
-// results half as large as they may be.
+// levelFor returns the level of tasks of a run, given the time and bytes per deal: at most
+// most long, unless one unit takes longer, and with results of at most half the limit.
 func levelFor(each, most time.Duration, bytes, limit, deals int, unit uint8) uint8 {
 	level := unit
 	for level < unit+taskLevels {
@@ -58,14 +56,14 @@ func levelFor(each, most time.Duration, bytes, limit, deals int, unit uint8) uin
 	return level
 }
 
-// bytesOf is about how many bytes a deal of the cells takes in a result: 60 to 200 were
-// measured, by game, where each is a row of its own.
+// bytesOf returns the approximate bytes of a result per deal of the cells; 60 to 200 were
+// measured, by game, with one row per deal.
 func bytesOf(cells []*sim.Cell, unit uint8) int {
 	n := 0
 	for _, c := range cells {
 		n += 8 + 2*c.Rotations() + len(c.Columns())*5/4>>unit
 		if _, follows := c.Rules.NewState(c.Seats).(engine.UsageReporter); follows {
-			n += 7 * c.Seats * c.Rotations() // what each player had
+			n += 7 * c.Seats * c.Rotations() // exposures
 		}
 	}
 	return n

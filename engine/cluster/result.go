@@ -15,21 +15,21 @@ import (
 // magic begins a result.
 const magic = "equitas result 1\n"
 
-// A Result is what was played of an order: a block for each cell, or of one that is
-// not done yet those of parts, in the order of deals, then of cells.
+// A Result is what was played of an order: a block for each cell; or if it is not finished
+// the blocks of parts, in the order of deals, then of cells.
 type Result struct {
 	Of     ID
-	Arch   string // of the machine: "amd64"
+	Arch   string // architecture of the machine: "amd64"
 	Blocks []sim.Block
 }
 
-// newResult is for what this machine has played.
+// newResult returns a result of this machine.
 func newResult(of ID, blocks []sim.Block) *Result { return &Result{of, runtime.GOARCH, blocks} }
 
-// pack writes the result, sealed by a checksum.
+// pack encodes the result, with a checksum.
 func (r *Result) pack() []byte { return r.packed(math.MaxInt) }
 
-// packed is pack of as many blocks, from the first one on, as fit into so many bytes.
+// packed is pack of as many blocks, from the first on, as fit into that many bytes.
 func (r *Result) packed(most int) []byte {
 	var blocks []byte
 	n, most := 0, most-len(magic)-len(r.Of)-len(r.Arch)-sealing
@@ -50,10 +50,10 @@ func (r *Result) packed(most int) []byte {
 	return append(out, seal[:8]...)
 }
 
-// sealing is room for a checksum and two numbers.
+// sealing is the size of the checksum and two numbers.
 const sealing = 8 + 2*binary.MaxVarintLen64
 
-// parseResult reads what pack wrote.
+// parseResult decodes what pack returned.
 func parseResult(data []byte) (*Result, error) {
 	end := len(data) - 8
 	if !bytes.HasPrefix(data, []byte(magic)) || end < len(magic) {
@@ -117,7 +117,7 @@ func parseResult(data []byte) (*Result, error) {
 
 var errDamaged = errors.New("cut off or damaged")
 
-// fits reports what is wrong with a result that is said to be that of an order.
+// fits returns an error if a result cannot be that of an order.
 func (r *Result) fits(p *packed) error {
 	if r.Of != p.id {
 		return errors.New("it is the result of another task")

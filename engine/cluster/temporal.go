@@ -20,54 +20,53 @@ import (
 	"equitas/engine/sim"
 )
 
-// Names and figures of what is asked of a Temporal server.
+// Names and limits for a Temporal server.
 const (
 	activityName = "play"
-	startTime    = 15 * time.Second // a start may take
-	leastRun     = 10 * time.Minute // that a task is given, which catches a hang and not slowness
+	startTime    = 15 * time.Second // longest start of a task
+	leastRun     = 10 * time.Minute // least time limit of a task, which is to catch hangs, not slowness
 	mostRun      = 6 * time.Hour
-	slower       = 30 // times as long as expected
+	slower       = 30 // time limit as a multiple of the expected time
 	mostTries    = 10
-	mostPause    = 10 * time.Second // between two of them: with heartbeats as usual all are over in less than five minutes
-	mostOthers   = 3                // times that somebody else ends a task
+	mostPause    = 10 * time.Second // longest pause between tries: with default heartbeats all tries take less than five minutes
+	mostOthers   = 3                // times that somebody else may end a task
 	lonely       = 10 * time.Second
-	pollTime     = 70 * time.Second // within which a worker that is there asks again
-	// MostDetached is how many tasks are started that nobody waits for.
+	pollTime     = 70 * time.Second // a live worker polls at least that often
+	// MostDetached is the most tasks that are started without waiting.
 	MostDetached = 20_000
 )
 
-// queueOf is where builds of a digest meet.
+// queueOf returns the task queue of builds of a digest.
 func queueOf(digest string) string { return fmt.Sprintf("equitas-%d-%s", protocol, digest) }
 
-// A Temporal is an engine whose tasks are activities of a Temporal server, each on its
-// own: no workflows. Their ids follow from what is asked, so that whoever asks again
-// waits for the tasks that are there.
+// A Temporal is an engine whose tasks are standalone activities of a Temporal server,
+// without workflows. Their ids follow from the question, so that a question asked again
+// waits for the same tasks.
 type Temporal struct {
 	*Connection
 	Digest    string
-	Task      time.Duration // that a task takes, at most
+	Task      time.Duration // longest duration of a task
 	Heartbeat time.Duration
-	Inflight  int  // tasks that are outstanding, at most
-	Detach    bool // tasks are started, and nobody waits
+	Inflight  int  // most outstanding tasks
+	Detach    bool // start tasks without waiting
 	Clock     Clock
-	Draw      func(n uint64) uint64 // as that of a [Folder]
+	Draw      func(n uint64) uint64 // as in [Folder]
 	Say       func(text string)
 
-	// Recall and Keep know how large tasks were, from an earlier run of the program; they
-	// may be nil.
+	// Recall and Keep store task sizes across runs of the program; they may be nil.
 	Recall func(name string) (text string, found bool)
 	Keep   func(name, text string) error
 
-	each    time.Duration // that a deal of the run takes
+	each    time.Duration // measured time of a deal of the run
 	cells   catalogue
 	audit   auditor
 	mu      sync.Mutex
-	Started int // tasks that were asked for
+	Started int // tasks asked for
 
-	Forgets bool // how large tasks were is not known to who asks again
+	Forgets bool // task sizes could not be stored, so a question asked again may cut other tasks
 }
 
-// A Clock is the time. No number depends on it.
+// A Clock gives the time. No result depends on it.
 type Clock interface {
 	Now() time.Time
 	After(d time.Duration) <-chan time.Time
@@ -91,7 +90,7 @@ func (t *Temporal) Size(ctx context.Context, cells []*sim.Cell, deals int, unit 
 			return 0, err
 		}
 		t.each = max(each, 1)
-		if t.Keep == nil || t.Keep(name, t.each.String()) != nil { // it is found out again
+		if t.Keep == nil || t.Keep(name, t.each.String()) != nil { // it is measured again
 			t.Forgets = true
 		}
 	}
@@ -134,26 +133,26 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 type playing struct {
 	*Temporal
 	done func(sim.Task, []sim.Block)
-	room chan struct{} // a place for every task that is outstanding
+	room chan struct{} // semaphore of outstanding tasks
 	wg   sync.WaitGroup
 
 	mu     sync.Mutex
 	err    error
 	first  int // deal that broke; -1: none
-	count  int // that came back
+	count  int // tasks that came back
 	others []context.CancelFunc
-	at     []int // first deals of what these cancel
+	at     []int // by cancel function: first deal of its task
 }
 
-// over reports whether what begins with a deal is of no use any more.
+// over reports whether a task that begins with a deal is not needed any more.
 func (r *playing) over(deal int) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.err != nil && (r.first < 0 || deal > r.first)
 }
 
-// fail takes an error of a task: the first match that breaks is told, and what comes
-// after it is cancelled.
+// fail records an error of a task: the first broken match is reported, and tasks after it
+// are cancelled.
 func (r *playing) fail(task sim.Task, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -172,7 +171,7 @@ func (r *playing) fail(task sim.Task, err error) {
 	}
 }
 
-// task has the orders of a task played.
+// task plays the orders of a task.
 func (r *playing) task(ctx context.Context, task sim.Task, list []packed) {
 	var mu sync.Mutex
 	left, parts := len(list), make([][]sim.Block, len(list))
@@ -216,7 +215,7 @@ func (r *playing) task(ctx context.Context, task sim.Task, list []packed) {
 	}
 }
 
-// order has an order played, and twice if its name says so; nil if nobody waits for it.
+// order plays an order, twice if it is audited; nil if the result is not needed any more.
 func (r *playing) order(ctx context.Context, p *packed) ([]sim.Block, error) {
 	names := []string{p.id.String()}
 	if p.id.audited() {
@@ -244,9 +243,9 @@ func (r *playing) order(ctx context.Context, p *packed) ([]sim.Block, error) {
 	return results[0].Blocks, nil
 }
 
-// activity starts an activity, or finds the one that is there, and waits for it. What
-// the server forgets or somebody ends is started again; a server that is away is
-// waited for.
+// activity starts an activity, or finds the existing one, and waits for it. It starts it
+// again if the server forgot it or somebody ended it, and waits for a server that is
+// unreachable.
 func (r *playing) activity(ctx context.Context, name string, p *packed) (*Result, error) {
 	o := r.options(name, p)
 	others := 0
@@ -256,7 +255,7 @@ func (r *playing) activity(ctx context.Context, name string, p *packed) (*Result
 		handle, err := r.Client.ExecuteActivity(started, o, activityName, p.text)
 		cancel()
 		var there *serviceerror.ActivityExecutionAlreadyStarted
-		if errors.As(err, &there) { // and finished
+		if errors.As(err, &there) { // it exists, and is finished
 			handle, err = r.Client.GetActivityHandle(client.GetActivityHandleOptions{ActivityID: o.ID}), nil
 		}
 		if err == nil {
@@ -300,7 +299,7 @@ func (r *playing) activity(ctx context.Context, name string, p *packed) (*Result
 	}
 }
 
-// options are those of an activity.
+// options returns the options of an activity.
 func (r *playing) options(name string, p *packed) client.StartActivityOptions {
 	expected := r.each * time.Duration(p.order.Span().Deals())
 	return client.StartActivityOptions{
@@ -313,24 +312,24 @@ func (r *playing) options(name string, p *packed) client.StartActivityOptions {
 	}
 }
 
-// cancel has an activity cancelled that nobody waits for any more.
+// cancel cancels an activity whose result is not needed any more.
 func (r *playing) cancel(id string) {
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
 	defer stop()
-	r.Client.GetActivityHandle(client.GetActivityHandleOptions{ActivityID: id}).Cancel(ctx, client.CancelActivityOptions{Reason: "nobody waits for it"}) // or it is played in vain
+	r.Client.GetActivityHandle(client.GetActivityHandleOptions{ActivityID: id}).Cancel(ctx, client.CancelActivityOptions{Reason: "nobody waits for it"}) // otherwise it would be played in vain
 }
 
-// What an error means for who asks.
+// A verdict is what an error of an activity means.
 type verdict int
 
 const (
-	never     verdict = iota // asking again does not help
-	away                     // the server cannot be reached, or is busy
-	forgotten                // it knows nothing of it
-	others1                  // somebody else has ended it
+	never     verdict = iota // permanent
+	away                     // the server is unreachable or busy
+	forgotten                // the server does not know the activity
+	others1                  // somebody else ended it
 )
 
-// judge says what an error means, and puts it into words.
+// judge classifies an error, and puts it into words.
 func (r *playing) judge(err error, p *packed) (verdict, error) {
 	var (
 		failed     *temporal.ApplicationError
@@ -363,13 +362,13 @@ func (r *playing) judge(err error, p *packed) (verdict, error) {
 	return away, err
 }
 
-// A patience grows: 0.3 s, doubling to 5 s.
+// A patience is an exponential backoff: 0.3 s, doubling to 5 s.
 type patience struct {
 	next time.Duration
 	all  time.Duration
 }
 
-// wait waits before something is tried again, and says once what for.
+// wait waits before a retry, and says once what for.
 func (r *playing) wait(ctx context.Context, p *patience, err error) error {
 	p.next = min(max(2*p.next, 300*time.Millisecond), 5*time.Second)
 	before := p.all
@@ -385,7 +384,7 @@ func (r *playing) wait(ctx context.Context, p *patience, err error) error {
 	}
 }
 
-// watch says when nobody is there to play.
+// watch reports when there is no worker.
 func (r *playing) watch(ctx context.Context) {
 	if r.Detach {
 		return

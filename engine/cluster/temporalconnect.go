@@ -19,26 +19,26 @@ import (
 	"google.golang.org/grpc/status"
 )
 
-// A Connection is one to a Temporal server.
+// A Connection is a connection to a Temporal server.
 type Connection struct {
 	Client    client.Client
 	Address   string
 	Namespace string
-	most      int  // bytes of a result
-	secured   bool // there are certificates
+	most      int  // most bytes of a result
+	secured   bool // with certificates
 
 	say  func(text string)
 	once sync.Map
 }
 
-// Connect connects as the environment and the profile file of Temporal say. The error
-// is a sentence, without anything secret.
+// Connect connects as the environment and Temporal's profile file say. The error is a
+// sentence without secrets.
 func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 	o, err := envconfig.LoadDefaultClientOptions()
 	if err != nil {
 		return nil, fmt.Errorf("the settings of Temporal (TEMPORAL_…, and the profile file) cannot be read: %w", err)
 	}
-	o.ConnectionOptions.GrpcCompression = &client.GrpcCompressionNone{} // orders and results are packed already
+	o.ConnectionOptions.GrpcCompression = &client.GrpcCompressionNone{} // orders and results are compressed already
 	c := &Connection{Address: cmp.Or(o.HostPort, client.DefaultHostPort), Namespace: cmp.Or(o.Namespace, client.DefaultNamespace), most: mostResult, secured: o.ConnectionOptions.TLS != nil, say: say}
 	o.Logger = listener{c}
 	asked, cancel := context.WithTimeout(ctx, startTime-2*time.Second)
@@ -56,8 +56,8 @@ func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 	return c, nil
 }
 
-// A listener is the log of Temporal's library: what people need to know is said in words
-// of our own, and of all that it tells this is only that a worker waits for the server.
+// A listener is the logger for Temporal's library. It reports only, in words of this
+// program, that a worker waits for the server.
 type listener struct{ c *Connection }
 
 func (listener) Debug(string, ...any) {}
@@ -76,18 +76,18 @@ func (l listener) Warn(text string, more ...any) {
 	}
 }
 
-// waits says that the server is away, once until it is back.
+// waits reports that the server is unreachable, once until it is back.
 func (c *Connection) waits(err error) {
 	c.sayOnce("away", fmt.Sprintf("waiting for the Temporal server at %s: %s", c.Address, cause(err.Error())))
 }
 
-// back notes that the server is there.
+// back records that the server is reachable.
 func (c *Connection) back() { c.once.Delete("away") }
 
 // Close ends the connection.
 func (c *Connection) Close() { c.Client.Close() }
 
-// check asks what the server can do.
+// check checks what the server supports.
 func (c *Connection) check(ctx context.Context) error {
 	ask := &workflowservice.DescribeNamespaceRequest{Namespace: c.Namespace}
 	got, err := c.Client.WorkflowService().DescribeNamespace(ctx, ask)
@@ -104,7 +104,7 @@ func (c *Connection) check(ctx context.Context) error {
 	return nil
 }
 
-// refused reports an error of who may not come in, which does not go away by itself.
+// refused reports whether an error is about access rights, which a retry does not help.
 func refused(err error) bool {
 	var (
 		denied  *serviceerror.PermissionDenied
@@ -118,7 +118,7 @@ func refused(err error) bool {
 	return code == codes.Unauthenticated || code == codes.PermissionDenied || strings.Contains(err.Error(), "tls: ") || strings.Contains(err.Error(), "x509: ")
 }
 
-// explain says what is wrong with a connection, and which setting to look at.
+// explain returns a connection error in words, with the setting to check.
 func (c *Connection) explain(err error) error {
 	var unknown *serviceerror.NamespaceNotFound
 	text := err.Error()
@@ -132,7 +132,7 @@ func (c *Connection) explain(err error) error {
 	case strings.Contains(text, "no children to pick from"), strings.Contains(text, "invalid target address"), strings.Contains(text, "produced zero addresses"):
 		return fmt.Errorf("there is no machine called %s (TEMPORAL_ADDRESS); it must be HOST:PORT, as %s", c.Address, client.DefaultHostPort)
 	case strings.Contains(text, "tls: "), strings.Contains(text, "x509: "),
-		c.secured && (strings.Contains(text, "broken pipe") || strings.Contains(text, "connection reset") || strings.Contains(text, "EOF")): // who is not trusted is cut off
+		c.secured && (strings.Contains(text, "broken pipe") || strings.Contains(text, "connection reset") || strings.Contains(text, "EOF")): // a client that is not trusted is cut off
 		return fmt.Errorf("the Temporal server at %s and this program do not accept each other's certificates (TEMPORAL_TLS, TEMPORAL_TLS_CLIENT_CERT_PATH, TEMPORAL_TLS_CLIENT_KEY_PATH, TEMPORAL_TLS_SERVER_CA_CERT_PATH): %s", c.Address, cause(text))
 	case strings.Contains(text, "unexpected HTTP status"):
 		return fmt.Errorf("what answers at %s (TEMPORAL_ADDRESS) is no Temporal server: %s", c.Address, cause(text))
@@ -144,7 +144,7 @@ func (c *Connection) explain(err error) error {
 	return fmt.Errorf("no Temporal server answers at %s (TEMPORAL_ADDRESS): %s", c.Address, cause(text))
 }
 
-// cause is the last part of what is told in layers.
+// cause returns the last part of a nested error message.
 func cause(text string) string {
 	for _, cut := range []string{"desc = ", "authentication handshake failed: ", "Error while dialing: ", ": connect: "} {
 		if i := strings.LastIndex(text, cut); i >= 0 {
@@ -160,7 +160,7 @@ func cause(text string) string {
 	return strings.Trim(text, `"`)
 }
 
-// sayOnce says something of a kind once.
+// sayOnce reports something of a kind once.
 func (c *Connection) sayOnce(kind, text string) {
 	if _, said := c.once.LoadOrStore(kind, true); !said {
 		c.say(text)

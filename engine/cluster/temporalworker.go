@@ -16,34 +16,34 @@ import (
 	"equitas/engine/sim"
 )
 
-// Types of errors that activities end with.
+// Types of errors of activities.
 const (
-	failureType  = "Failure"  // playing again would not help
-	handbackType = "Handback" // a worker stops, and somebody else goes on
+	failureType  = "Failure"  // permanent
+	handbackType = "Handback" // the worker stops, and another one continues
 )
 
 const (
-	mostDetails  = 64 << 10 // bytes of what a heartbeat tells
+	mostDetails  = 64 << 10 // bytes of a heartbeat
 	usualBeat    = 15 * time.Second
-	throttle     = 400 * time.Millisecond // a fifth of the shortest heartbeat: how often is settled by whoever beats
+	throttle     = 400 * time.Millisecond // a fifth of the shortest heartbeat; the sender decides how often to send
 	handbackTime = 50 * time.Millisecond
 	stopTime     = 10 * time.Second
 )
 
-// A TemporalWorker plays activities of a Temporal server, until somebody stops it.
+// A TemporalWorker plays activities of a Temporal server until it is stopped.
 type TemporalWorker struct {
 	*Worker
 	*Connection
 	Slots int
 	Clock Clock
 
-	players sync.Pool // of *sim.Player: one for each activity under way
+	players sync.Pool // of *sim.Player: one for each activity in progress
 }
 
-// Run plays until ctx is done, and then hands back what it has.
+// Run plays until ctx is done, and then hands back partial results.
 func (w *TemporalWorker) Run(ctx context.Context) error {
 	fatal := make(chan error, 1)
-	worker.SetBinaryChecksum(w.Digest) // or the program is read from end to end for one
+	worker.SetBinaryChecksum(w.Digest) // otherwise the library hashes the program's file
 	k := worker.New(w.Client, queueOf(w.Digest), worker.Options{
 		MaxConcurrentActivityExecutionSize: w.Slots, DisableWorkflowWorker: true, WorkerStopTimeout: stopTime,
 		MaxHeartbeatThrottleInterval: throttle, DefaultHeartbeatThrottleInterval: throttle,
@@ -68,7 +68,7 @@ func (w *TemporalWorker) Run(ctx context.Context) error {
 func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, err error) {
 	w.back()
 	defer func() {
-		if r := recover(); r != nil { // left to Temporal, it would be tried again
+		if r := recover(); r != nil { // otherwise Temporal would retry it
 			err = final(badTask("%v", r))
 		}
 	}()
@@ -99,7 +99,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	defer stop()
 	var wg sync.WaitGroup
 	wg.Go(func() { b.beat(playing) })
-	wg.Go(func() { // a worker that stops
+	wg.Go(func() { // when the worker stops
 		select {
 		case <-activity.GetWorkerStopChannel(ctx):
 			stop()
@@ -122,7 +122,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 		return data, nil
 	case failureOf(err) != nil:
 		return nil, final(err)
-	case ctx.Err() != nil: // nobody waits for it
+	case ctx.Err() != nil: // it was cancelled
 		return nil, ctx.Err()
 	case errors.Is(err, context.Canceled):
 		b.now()
@@ -131,28 +131,28 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	return nil, err
 }
 
-// final is an error after which nothing is tried again.
+// final returns an error that Temporal does not retry.
 func final(err error) error {
 	return temporal.NewApplicationErrorWithOptions(err.Error(), failureType, temporal.ApplicationErrorOptions{NonRetryable: true, Details: []any{failureOf(err).pack()}})
 }
 
-// A beating tells the server that a task is being played, and what has been: every so
-// often, and where a match takes longer than that, after each.
+// A beating sends heartbeats with partial results while a task is played: at intervals, and
+// after every match if matches take longer than that.
 type beating struct {
 	ctx   context.Context
 	k     *work
 	clock Clock
 	every time.Duration
-	most  int           // bytes of what is told
-	news  chan struct{} // something was played that must be told at once
+	most  int           // most bytes of a heartbeat
+	news  chan struct{} // something must be sent at once
 
 	mu   sync.Mutex
 	done []sim.Block
-	sent int       // of these
-	last time.Time // that some of them were new
+	sent int       // number of blocks sent
+	last time.Time // when the last new ones were sent
 }
 
-// told is told after each block.
+// told is called after each block.
 func (b *beating) told() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -168,7 +168,7 @@ func (b *beating) told() {
 // now sends a heartbeat.
 func (b *beating) now() { activity.RecordHeartbeat(b.ctx, b.text()) }
 
-// text is what a heartbeat tells: as many parts as it may have.
+// text returns the content of a heartbeat: as many parts as fit.
 func (b *beating) text() []byte {
 	b.mu.Lock()
 	done := b.done
@@ -179,9 +179,9 @@ func (b *beating) text() []byte {
 	return newResult(b.k.id, done).packed(b.most)
 }
 
-// beat sends them until ctx is done.
+// beat sends heartbeats until ctx is done.
 func (b *beating) beat(ctx context.Context) {
-	for { // that it has begun the server knows
+	for { // the server knows that it has begun
 		select {
 		case <-ctx.Done():
 			return

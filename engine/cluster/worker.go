@@ -8,30 +8,30 @@ import (
 	"equitas/engine/sim"
 )
 
-// mostResult is how large a result may be, in bytes.
+// mostResult is the most bytes of a result.
 const mostResult = 1 << 20
 
-// A TooLargeError is the error of an order whose result is too large: smaller tasks
-// would do.
+// A TooLargeError is the error of an order whose result is too large: smaller tasks would
+// do.
 type TooLargeError struct{ Bytes, Most int }
 
 func (e *TooLargeError) Error() string {
 	return fmt.Sprintf("the result of a task is too large: %d KiB, must be at most %d; play shorter tasks (--task)", e.Bytes>>10, e.Most>>10)
 }
 
-// mostKept is how many cells a worker keeps ready.
+// mostKept is the most cells that a worker caches.
 const mostKept = 256
 
 // A Worker plays orders, several at a time.
 type Worker struct {
 	Digest string                                              // of its build
-	Remake func(r sim.Recipe, rules string) (*sim.Cell, error) // makes a cell out of what an order says
+	Remake func(r sim.Recipe, rules string) (*sim.Cell, error) // makes a cell from its description in an order
 
 	mu    sync.Mutex
-	cells map[string]*sim.Cell // by id, name and rules: made a short while ago
+	cells map[string]*sim.Cell // cache by id, name and rules
 }
 
-// cell makes a cell, or finds the one that was made of the same.
+// cell returns the cell of a part, cached or new.
 func (w *Worker) cell(p Part, text string) (*sim.Cell, error) {
 	key := p.ID + " " + p.Rules + " " + p.Recipe.Name
 	w.mu.Lock()
@@ -50,7 +50,8 @@ func (w *Worker) cell(p Part, text string) (*sim.Cell, error) {
 	return c, nil
 }
 
-// remake makes a cell. Rules that nobody has seen here may break what reads them.
+// remake makes a cell. Rules from elsewhere may make the loader panic, which becomes an
+// error.
 func (w *Worker) remake(r sim.Recipe, text string) (c *sim.Cell, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -60,15 +61,15 @@ func (w *Worker) remake(r sim.Recipe, text string) (c *sim.Cell, err error) {
 	return w.Remake(r, text)
 }
 
-// A work is an order that is being played.
+// A work is an order in progress.
 type work struct {
 	id    ID
 	task  sim.Task
-	parts []sim.Task  // of the task, one after the other
-	done  []sim.Block // of the parts, in their order, a block for each cell
+	parts []sim.Task  // parts of the task, in order
+	done  []sim.Block // blocks played, in the order of parts, then of cells
 }
 
-// begin reads an order. The error is a [*BadTaskError].
+// begin decodes an order. The error is a [*BadTaskError].
 func (w *Worker) begin(text []byte) (*work, error) {
 	o, err := parseOrder(text, w.Digest)
 	if err != nil {
@@ -86,11 +87,10 @@ func (w *Worker) begin(text []byte) (*work, error) {
 	return k, nil
 }
 
-// partLevels are by how many levels a part is smaller than its task: 64 parts make one.
+// partLevels is the number of levels between a part and its task: 64 parts make a task.
 const partLevels = 6
 
-// resume takes what was played of the order by somebody else: parts, as long as they
-// are what the order asks for.
+// resume takes over partial results of another worker, as far as they fit the order.
 func (k *work) resume(r *Result) {
 	if r.Of != k.id {
 		return
@@ -105,10 +105,10 @@ func (k *work) resume(r *Result) {
 	}
 }
 
-// blocks is how many blocks of parts make up the order.
+// blocks returns the number of blocks of all parts.
 func (k *work) blocks() int { return len(k.parts) * len(k.task.Cells) }
 
-// part returns what block number i is of.
+// part returns the part and the cell of block number i.
 func (k *work) part(i int) (sim.Task, *sim.Cell) {
 	n := len(k.task.Cells)
 	part := k.parts[i/n]
@@ -116,15 +116,15 @@ func (k *work) part(i int) (sim.Task, *sim.Cell) {
 	return part, part.Cells[0]
 }
 
-// soFar is what has been played, to be taken up later.
+// soFar returns the partial result.
 func (k *work) soFar() *Result { return newResult(k.id, k.done) }
 
-// deals is how many deals have been played of all.
+// deals returns the number of deals played.
 func (k *work) deals() int { return len(k.done) / len(k.task.Cells) * k.parts[0].Span.Deals() }
 
-// play plays what is missing of the order, part by part and of each cell by cell, and
-// tells after each block: of bots that take long, that is one match. It ends early,
-// with the error of ctx, when that is done; a match that breaks is a [*sim.Fault].
+// play plays what is missing of the order, part by part and cell by cell, and calls told
+// after each block, which for slow bots is one match. It returns ctx's error when ctx is
+// done; a match that breaks gives a [*sim.Fault].
 func (k *work) play(ctx context.Context, player *sim.Player, told func()) (*Result, error) {
 	n := len(k.task.Cells)
 	for len(k.done) < k.blocks() {
@@ -154,8 +154,8 @@ func (k *work) play(ctx context.Context, player *sim.Player, told func()) (*Resu
 	return whole, nil
 }
 
-// first returns the match that breaks in the lowest deal of a part, where one is known
-// of one cell: those of the cells after it have not been played.
+// first returns the broken match with the lowest deal of a part, given one of a cell: it
+// plays the cells after that.
 func (k *work) first(fault *sim.Fault, player *sim.Player) *sim.Fault {
 	n := len(k.task.Cells)
 	rest := k.parts[len(k.done)/n]
