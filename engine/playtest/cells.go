@@ -11,7 +11,7 @@ import (
 	"unicode"
 )
 
-// date reads 2026-11-28, 28/11/2026, 28.11.2026 or the number of a spreadsheet.
+// date parses 2026-11-28, 28/11/2026, 28.11.2026 or the number of a spreadsheet.
 func (r *reader) date(text string, col int) string {
 	if text == "" {
 		return ""
@@ -19,7 +19,7 @@ func (r *reader) date(text string, col int) string {
 	if days, err := strconv.ParseFloat(text, 64); err == nil && r.grid.Days[[2]int{r.index, col}] && days >= 1 && days < 100_000 {
 		return r.past(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)).Format(time.DateOnly), col)
 	}
-	day, _, _ := strings.Cut(strings.Replace(text, "T", " ", 1), " ") // a time of day behind it
+	day, _, _ := strings.Cut(strings.Replace(text, "T", " ", 1), " ") // without a time of day
 	for _, form := range []string{time.DateOnly, "2/1/2006", "2.1.2006", "2-1-2006", "2/1/06", "2.1.06"} {
 		if d, err := time.Parse(form, day); err == nil && d.Year() >= 1900 && d.Year() < 2200 {
 			return r.past(d.Format(time.DateOnly), col)
@@ -29,7 +29,7 @@ func (r *reader) date(text string, col int) string {
 	return ""
 }
 
-// past returns a day that has come, and says so where it has not.
+// past returns a day, and reports a fault if it is in the future.
 func (r *reader) past(day string, col int) string {
 	if r.grid.Today != "" && day > r.grid.Today {
 		r.wrong(col, "%s is %s, which is still to come: today is %s", r.called(col, colDate), day, r.grid.Today)
@@ -37,7 +37,7 @@ func (r *reader) past(day string, col int) string {
 	return day
 }
 
-// people reads who sat where, one name or its first letters for each seat.
+// people parses who sat where, one name or initial for each seat.
 func (r *reader) people(text string, col, seats int) []string {
 	if text == "" {
 		return nil
@@ -63,10 +63,10 @@ func (r *reader) people(text string, col, seats int) []string {
 	return names
 }
 
-// nobody are the words for a game that nobody won.
+// nobody are the words for a game without a winner.
 var nobody = []string{"0", "-", "–", "none", "nobody", "nessuno", "nessuna"}
 
-// winners reads the seats that won: "2", "1+3", a name that stands in names, a role.
+// winners parses the seats that won: "2", "1+3", a name in names, a role.
 func (r *reader) winners(text string, col int, g *Game) []int {
 	if text == "" {
 		r.wrong(col, "%s is empty, must be the seat that won: 1 to %d, several as 1+3, or none", r.called(col, colWinner), g.Seats)
@@ -79,7 +79,7 @@ func (r *reader) winners(text string, col int, g *Game) []int {
 	for _, part := range r.parts(text, g) {
 		found := r.winner(part, g)
 		if len(found) == 0 {
-			if strings.ContainsFunc(text, unicode.IsLetter) { // it may be somebody's name
+			if strings.ContainsFunc(text, unicode.IsLetter) { // it may be a person's name
 				r.wrong(col, "%s is a word that is no name of the row, must be the seat that won: 1 to %d, several as 1+3, or none", r.called(col, colWinner), g.Seats)
 			} else {
 				r.wrong(col, "%s is %s, must be the seat that won: 1 to %d, several as 1+3, or none", r.called(col, colWinner), shown(text), g.Seats)
@@ -96,7 +96,7 @@ func (r *reader) winners(text string, col int, g *Game) []int {
 	return l
 }
 
-// parts are the winners that a cell names.
+// parts splits a cell into the winners that it names.
 func (r *reader) parts(text string, g *Game) []string {
 	if len(r.winner(text, g)) > 0 {
 		return []string{text}
@@ -107,7 +107,7 @@ func (r *reader) parts(text string, g *Game) []string {
 	return strings.Split(text, "+")
 }
 
-// winner returns the seats of one of them.
+// winner returns the seats that one of them means.
 func (r *reader) winner(text string, g *Game) []int {
 	text = strings.TrimSpace(text)
 	for _, word := range []string{seat, posto} {
@@ -135,7 +135,7 @@ func (r *reader) winner(text string, g *Game) []int {
 	return l
 }
 
-// marks reads 4 or 4 3 5 4.
+// marks parses "4" or "4 3 5 4".
 func (r *reader) marks(text string, col, seats int) []int {
 	if text == "" {
 		return nil
@@ -160,10 +160,10 @@ func (r *reader) marks(text string, col, seats int) []int {
 	return nil
 }
 
-// broken finds a number with a decimal comma: two marks have a space between them.
+// broken matches a number with a decimal comma: two marks have a space between them.
 var broken = regexp.MustCompile(`[0-9],[0-9]`)
 
-// newcomers reads the seats that played for the first time.
+// newcomers parses the seats that played for the first time.
 func (r *reader) newcomers(text string, col, seats int) []int {
 	var l []int
 	for _, part := range strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" ,;/+", c) }) {
@@ -177,7 +177,7 @@ func (r *reader) newcomers(text string, col, seats int) []int {
 	return l
 }
 
-// perSeat reads the columns of seats.
+// perSeat parses the columns of seats.
 func (r *reader) perSeat(cells []string, g *Game) {
 	for n := 1; n <= mostSeats; n++ {
 		if text, col := r.ofSeat(0, n, cells, g); text != "" {
@@ -194,8 +194,8 @@ func (r *reader) perSeat(cells []string, g *Game) {
 	}
 }
 
-// ofSeat is what stands in a column of a seat; what stands there of a seat that the game
-// does not have is refused.
+// ofSeat returns the cell in a column of a seat; a value for a seat that the game does not
+// have is a fault.
 func (r *reader) ofSeat(kind, n int, cells []string, g *Game) (text string, col int) {
 	col = r.seats[kind][n] - 1
 	if col < 0 || col >= len(cells) {
@@ -209,7 +209,7 @@ func (r *reader) ofSeat(kind, n int, cells []string, g *Game) (text string, col 
 	return text, col
 }
 
-// score notes what a seat has scored.
+// score records a seat's score.
 func (g *Game) score(n int, x float64) {
 	for len(g.Scores) < g.Seats {
 		g.Scores = append(g.Scores, math.NaN())
@@ -217,7 +217,7 @@ func (g *Game) score(n int, x float64) {
 	g.Scores[n-1] = x
 }
 
-// drawnOf reads what a seat was dealt.
+// drawnOf parses what a seat was dealt.
 func (r *reader) drawnOf(text string, col, n int, g *Game) {
 	if d := g.Terms.Drawn; d != nil {
 		at, hint := find(d.Things, text)
@@ -234,7 +234,8 @@ func (r *reader) drawnOf(text string, col, n int, g *Game) {
 	r.wrong(col, "%s is %s, and %s deals nothing at the start that would be counted: leave it empty", r.called(col, drawn), shown(text), g.Terms.Variant)
 }
 
-// Points reads a score as people write it: 15, 12.5, 12+3, 20-4.
+// Points parses a score as people write it: 15, 12.5, 12+3, 20-4. comma allows a decimal
+// comma.
 func Points(text string, comma bool) (float64, error) {
 	text = strings.ReplaceAll(strings.ReplaceAll(text, " ", ""), "−", "-")
 	if comma {

@@ -8,7 +8,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// The columns of a table of games. Of seats there is one each: seat1.guild, seat1.score.
+// The columns of a table of games. Those of seats occur once per seat: seat1.guild,
+// seat1.score.
 const (
 	colDate    = "date"
 	colVariant = "variant"
@@ -28,17 +29,17 @@ const (
 	colRemarks = "remarks"
 )
 
-// plain are the columns that are of no seat, in their order; what stands between minutes
-// and fun is of seats.
+// plain are the columns that belong to no seat, in order; columns of seats are between
+// minutes and fun.
 var plain = []string{colDate, colVariant, colRules, colSeats, colNames, colWinner, colEnd, colTurns, colRounds, colMinutes, colMarks, colNewTo, colLooked, colBroke, colRemarks}
 
-// inItalian is what columns are called there.
+// inItalian are the Italian names of columns.
 var inItalian = map[string]string{
 	colDate: "data", colVariant: "variante", colRules: "regole", colSeats: "posti", colNames: "nomi", colWinner: "vincitore", colEnd: "fine", colTurns: "turni", colRounds: "giri", colMinutes: "minuti",
 	colMarks: "divertimento", colNewTo: "nuovi", colLooked: "regole_cercate", colBroke: "inceppata", colRemarks: "note",
 }
 
-// meantBy is what people mean by other names of columns.
+// meantBy maps synonyms to names of columns.
 var meantBy = map[string]string{
 	"players": colSeats, "number_of_players": colSeats, "player_count": colSeats, "who": colNames, "winners": colWinner, "won": colWinner, "game": colVariant, "ending": colEnd,
 	"length": colMinutes, "duration": colMinutes, "time": colMinutes, "playtime": colMinutes, "rating": colMarks, "comments": colRemarks, "comment": colRemarks, "notes": colRemarks,
@@ -50,7 +51,7 @@ const (
 	score, punti = colScore, "punti"
 )
 
-// Heads are the columns of an empty table for a variant, in a language.
+// Heads returns the columns of an empty table for a variant, in a language.
 func Heads(t *Terms, lang string) []string {
 	var l []string
 	for _, key := range plain {
@@ -74,16 +75,16 @@ func in(lang, en, it string) string {
 	return en
 }
 
-// A column says what the cells below a head are.
+// A column is the meaning of a head.
 type column struct {
 	key  string // of plain; colScore; or "drawn"
 	seat int    // from 1; 0: of no seat
-	lang string // in which it is named: "it", else English
+	lang string // language of its name: "it", else English
 }
 
 const drawn = "drawn"
 
-// columnOf reads a head. Of what is not known it says what was probably meant, if anything.
+// columnOf parses a head. For an unknown one hint is what was probably meant, if anything.
 func columnOf(head string) (c column, hint string, ok bool) {
 	key := strings.ToLower(strings.Join(strings.Fields(head), "_"))
 	for _, k := range plain {
@@ -116,10 +117,10 @@ func columnOf(head string) (c column, hint string, ok bool) {
 	return c, cond.Nearest(key, append(known, "seat1.score", "posto1.punti")), false
 }
 
-// nameIn is what a column of plain is called in a language.
+// nameIn returns the name of a plain column in a language.
 func nameIn(lang, key string) string { return in(lang, key, inItalian[key]) }
 
-// plainIn are the columns that are of no seat, as they are called in a language.
+// plainIn returns the names of all plain columns in a language.
 func plainIn(lang string) []string {
 	l := make([]string, len(plain))
 	for i, key := range plain {

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// told are the columns that stand in a comment, where a file has no field for them.
+// told are the columns written into a comment if a file has no field for them.
 var told = []string{colEnd, colTurns, colMarks, colLooked, colBroke}
 
-// Told is what a file without fields for it says of a game: lines such as "turns = 42",
-// an empty line, and the remarks.
+// Told returns the comment for a file without fields for these columns: lines such as
+// "turns = 42", an empty line, and the remarks.
 func (g *Game) Told() string {
 	var b strings.Builder
 	for _, key := range told {
@@ -27,8 +27,8 @@ func (g *Game) Told() string {
 	return b.String() + g.Hide(g.Remarks, "en")
 }
 
-// Comment reads what [Game.Told] wrote, or what somebody typed so; what is none of it is
-// the remarks. It returns what is wrong with it.
+// Comment parses what [Game.Told] returned, or a user typed; other lines are remarks. It
+// returns the faults.
 func (g *Game) Comment(text string) (faults []string) {
 	r := &reader{grid: &Grid{}}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
@@ -73,8 +73,8 @@ func (g *Game) Comment(text string) (faults []string) {
 	return faults
 }
 
-// Day reads a day of a file: see the column date. "" is none.
-// No game is of a day after today, if that is known.
+// Day parses a date of a file: see the column date. "" is no date. A day after today, if
+// that is not "", is an error.
 func Day(text, today string) (string, error) {
 	r := &reader{grid: &Grid{Today: today}}
 	day := r.date(strings.TrimSpace(text), 0)
@@ -87,14 +87,14 @@ func Day(text, today string) (string, error) {
 	return day, nil
 }
 
-// Shown is what a message quotes of a field: a word may be somebody's name, and is not
-// quoted unless what is said of it, hint, has a name that is near to it.
+// Shown returns what a message quotes of a field: words are not quoted, since they may be
+// somebody's name, unless hint says that they are close to a known name.
 func Shown(text, hint string) string { return near(text, hint) }
 
-// Score notes what a seat, from 1, has scored.
+// Score records the score of a seat, from 1.
 func (g *Game) Score(n int, x float64) { g.score(n, x) }
 
-// Deal notes what a seat, from 1, was dealt, by any name of it.
+// Deal records what a seat, from 1, was dealt, by any of its names.
 func (g *Game) Deal(n int, name string) error {
 	at, hint := find(g.Terms.Drawn.Things, name)
 	if at < 0 {

@@ -6,32 +6,32 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Row holds a measure of real games against one level of bots.
+// A Row compares a measure between real games and one level of bots.
 type Row struct {
 	Measure Measure
 	Bots    string
 	Real    Value
 	Theirs  Value
-	P       float64 // NaN: nothing to be held against each other
-	Holm    float64 // of all rows that are judged together
+	P       float64 // p-value; NaN if there is nothing to compare
+	Holm    float64 // adjusted for all rows judged together
 	Differs bool
-	Most    int // of kinds: the one that differs most
-	Further int // games besides these that would tell a difference of this size; 0: none within reason
+	Most    int // for kinds: the one that differs most
+	Further int // further games needed to detect a difference of this size; 0: too many
 }
 
-// A Value is what one lot of games says of a measure.
+// A Value summarises a measure over some games.
 type Value struct {
 	Games  int
-	Mean   float64 // of a number
-	Lo, Hi float64 // 95 %; NaN of fewer than two games, and where all are alike: these tell no spread
+	Mean   float64 // for a number
+	Lo, Hi float64 // 95 % interval; NaN with fewer than two games or without variance
 	SD     float64
-	Counts []int // of kinds
+	Counts []int // for kinds
 }
 
-// mostFurther is the most games that anybody is told to play.
+// mostFurther is the largest number of further games that is reported.
 const mostFurther = 2000
 
-// value adds up what games say.
+// value returns the summary of values.
 func value(m *Measure, v []float64) Value {
 	x := Value{Games: len(v), Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 	if len(v) == 0 {
@@ -49,13 +49,13 @@ func value(m *Measure, v []float64) Value {
 	return x
 }
 
-// Share returns how large the share of a kind is, with Wilson's 95 % interval.
+// Share returns the share of a kind with Wilson's 95 % interval.
 func (v *Value) Share(kind int) (p, lo, hi float64) {
 	n := float64(v.Games)
 	return Share(float64(v.Counts[kind]), n)
 }
 
-// Share is k of n with Wilson's 95 % interval.
+// Share returns k/n with Wilson's 95 % interval.
 func Share(k, n float64) (p, lo, hi float64) {
 	z := stat.NormalQuantile(1 - stat.Alpha/2)
 	p = k / n
@@ -64,8 +64,8 @@ func Share(k, n float64) (p, lo, hi float64) {
 	return p, max(mid-half, 0), min(mid+half, 1)
 }
 
-// Compare holds real games against every level, measure by measure, in this order. Rows of
-// which one side has nothing have no p.
+// Compare compares real games with every level, measure by measure, in this order. Rows
+// without data on one side have P NaN.
 func Compare(measures []Measure, real Level, levels []Level) []Row {
 	var rows []Row
 	for i := range measures {
@@ -91,8 +91,8 @@ func Compare(measures []Measure, real Level, levels []Level) []Row {
 	return rows
 }
 
-// Judge decides for all rows of a report which differ: with Holm's step-down, so that at
-// most one report in twenty calls anything different where nothing is.
+// Judge adjusts the p-values of all rows of a report (Holm) and sets Differs: the
+// family-wise error rate is 5 %.
 func Judge(rows []*Row) {
 	p := make([]float64, len(rows))
 	for i, r := range rows {
@@ -107,7 +107,7 @@ func Judge(rows []*Row) {
 	}
 }
 
-// mostApart is the kind whose shares lie most standard errors apart.
+// mostApart returns the kind whose shares differ by most standard errors.
 func (r *Row) mostApart() int {
 	best, at := -1.0, 0
 	for i := range r.Real.Counts {
@@ -123,13 +123,13 @@ func (r *Row) mostApart() int {
 	return at
 }
 
-// shares are those of a kind, in real games and in theirs.
+// shares returns a kind's share in real games and in the bots'.
 func (r *Row) shares(kind int) (real, theirs float64) {
 	return float64(r.Real.Counts[kind]) / float64(r.Real.Games), float64(r.Theirs.Counts[kind]) / float64(r.Theirs.Games)
 }
 
-// further is how many games besides these tell a difference as large as the one seen, in
-// 8 of 10 tables, at an error rate of alpha.
+// further returns how many more games detect a difference as large as the one seen, with 80
+// % power at error rate alpha.
 func (r *Row) further(alpha float64) int {
 	size, sd := 0.0, 0.0
 	if r.Measure.Kinds == nil {

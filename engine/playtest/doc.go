@@ -1,15 +1,15 @@
-// Package playtest reads what people wrote down of games at a real table, and holds it
-// against games that bots played: numbers only, it plays nothing and opens no file.
+// Package playtest reads records of games at a real table, and compares them with games
+// that bots played. It plays nothing and opens no file.
 //
-// A [Grid] is a table of text cells as it stood in a file. [Read] makes [Game]s of it and
-// says what is wrong, each fault with its cell. [Measures] are what a real game and a
-// simulated one both have: [Of] takes them of real games, a [Level] has them of bots.
-// [Compare] tells both apart (compare.go, permute.go), [Nearest] finds the level that
-// plays most alike, [Minutes] how long a turn takes, [Fun] what players thought of it.
+// A [Grid] is a table of text cells from a file. [Read] converts it to [Game]s and reports
+// faults with their cells. [Measures] are what a real game and a simulated one both have:
+// [Table] has them of real games, a [Level] of bots. [Compare] tests for differences
+// (compare.go, permute.go), [Nearest] finds the level of play under which the games are
+// likeliest, [Minutes] measures how long a turn takes, [Fun] what players thought of it.
 //
-// Real and simulated numbers are never put into one estimate: every value is of one of
-// both, and a test says whether they differ.
+// Real and simulated numbers are never pooled in one estimate: every value is of one of
+// both, and a test compares them.
 //
-// Names of people are read to tell players apart, and leave the package nowhere: what is
-// returned says seats.
+// Names of people are read to tell players apart, and never leave the package: results say
+// seats.
 package playtest

@@ -8,7 +8,7 @@ import (
 // An Explanation says what to write into a column.
 type Explanation struct{ Head, Says, Example string }
 
-// Explain explains the columns of [Heads], in a language.
+// Explain returns the explanations of the columns of [Heads], in a language.
 func Explain(t *Terms, lang string) []Explanation {
 	ids := func(things []Thing) string {
 		var l []string

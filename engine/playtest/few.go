@@ -6,22 +6,22 @@ import (
 	"equitas/engine/stat"
 )
 
-// Shows is what so many games of so many seats can say about the first one: with fair
-// seats its share lies between Lo and Hi in 19 of 20 such tables, so that no share within
-// stands out. More games are needed for a first seat that wins Try of them to do so.
+// A Shows says what a number of games can show about the first seat: if seats are fair its
+// share is between Lo and Hi in 19 of 20 such samples. To detect a first seat that wins the
+// share Try, Needs games are needed.
 type Shows struct {
 	Games, Seats int
 	Fair         float64
 	Lo, Hi       float64
-	Least, Most  int // in so few games that they are counted: what a fair seat wins in 19 of 20 tables
+	Least, Most  int // if there are few games: wins of a fair seat in 19 of 20 samples
 	Try          float64
 	Needs        int // games in all
 }
 
-// lead is how much a seat has to win beyond its fair share for somebody to notice it.
+// lead is the excess over the fair share that should be noticed.
 const lead = 0.1
 
-// Few says what so few games can show, of so many seats or sides.
+// Few returns what that many games can show, with that many seats or sides.
 func Few(games, seats int) Shows {
 	p := 1 / float64(seats)
 	z := stat.NormalQuantile(1 - stat.Alpha/2)
@@ -33,15 +33,15 @@ func Few(games, seats int) Shows {
 	return s
 }
 
-// Counted reports whether there are so few games that wins are told one by one.
+// Counted reports whether there are so few games that wins are reported as counts.
 func (s *Shows) Counted() bool { return s.Games < mostCounted }
 
 const mostCounted = 100
 
-// within are the least and the most wins of so many games that are not beyond what happens
-// in one of twenty tables, one of forty on either side, at a chance of p a game.
+// within returns the least and most wins of games that are not significant at 5 % (2.5 % on
+// either side), if each is won with probability p.
 func within(games int, p float64) (least, most int) {
-	chance := math.Pow(1-p, float64(games)) // of k wins
+	chance := math.Pow(1-p, float64(games)) // probability of k wins
 	sum := 0.0
 	least, most = -1, games
 	for k := 0; k <= games; k++ {

@@ -9,22 +9,22 @@ import (
 // A Liking is what players thought of the games of one variant and number of seats.
 type Liking struct {
 	Games int
-	Mean  stat.Estimate // of the games' means
+	Mean  stat.Estimate // of the mean mark of each game
 	With  []Company
 }
 
-// A Company is what goes with the marks: the correlation of a measure with the means.
+// A Company is the correlation of a measure with the mean marks.
 type Company struct {
 	ID, Title string
 	Games     int
-	R         float64 // -1 to 1
+	R         float64 // Pearson's, -1 to 1
 }
 
-// leastTogether is how many games a correlation is told of.
+// leastTogether is the least number of games for a correlation.
 const leastTogether = 5
 
-// Fun describes the marks; nil without any. It judges nothing: whoever likes a game may
-// also play it longer.
+// Fun summarises the marks; nil if there are none. It draws no conclusion: players who like
+// a game may also play it longer.
 func Fun(games []Game, turns string) *Liking {
 	var marks, lengths, minutes, changes []float64
 	for i := range games {
@@ -63,7 +63,7 @@ func known(x float64, yes bool) float64 {
 	return math.NaN()
 }
 
-// together is Pearson's correlation of those pairs of which both are known.
+// together returns Pearson's correlation over the n pairs without NaN.
 func together(a, b []float64) (r float64, n int) {
 	var x, y []float64
 	for i := range a {

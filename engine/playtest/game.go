@@ -8,43 +8,43 @@ import (
 	"strings"
 )
 
-// A Game is one game at a real table, as somebody wrote it down. What was not noted is
-// empty, 0 or nil; seats count from 1.
+// A Game is one game at a real table, as recorded. What was not recorded is empty, 0 or
+// nil; seats count from 1.
 type Game struct {
 	Place   Place
 	Date    string // 2026-11-28, or ""
 	Terms   *Terms // the variant
-	Rules   string // the first digits of the hash of its rules as they were then, or ""
+	Rules   string // first digits of the hash of the rules played, or ""
 	Seats   int
-	Winners []int // several share the win; none: nobody won
-	End     int   // of Terms.Ends, from 1; 0 not noted
+	Winners []int // several share the win; nil: no winner
+	End     int   // index in Terms.Ends, from 1; 0 unknown
 	Turns   int
 	Rounds  int
 	Minutes float64
-	Drawn   []int     // by seat: of Terms.Drawn.Things, from 1; 0 not noted
-	Scores  []float64 // by seat; NaN not noted
-	Fun     []int     // marks 1 to 5: one for each seat, or a single one of all
+	Drawn   []int     // by seat: index in Terms.Drawn.Things, from 1; 0 unknown
+	Scores  []float64 // by seat; NaN unknown
+	Fun     []int     // marks 1 to 5: one for each seat, or a single one for all
 	New     []int     // seats that played for the first time
-	Looked  string    // which rules had to be looked up
-	Broke   string    // the moment at which it broke
+	Looked  string    // rules that had to be looked up
+	Broke   string    // moment at which the game broke down
 	Remarks string
 
-	People  []int  // of a record: the seats at which people sat; nil: all
-	Took    []Took // of a record: how long people took for what they did
-	Changes int    // of a record: how often another seat came to lead; -1 unknown
+	People  []int  // seats of people in a record; nil: all
+	Took    []Took // thinking times in a record
+	Changes int    // lead changes in a record; -1 unknown
 	names   []string
 
-	Unseated bool // nobody noted who sat where: seats are in any order
+	Unseated bool // it is unknown who sat where: seats are in arbitrary order
 }
 
-// A Took is how long people took for one kind of action.
+// A Took is the thinking time for one kind of action.
 type Took struct {
-	Kind    string // the first word of the action: "attack"
+	Kind    string // first word of the action: "attack"
 	Times   int
-	Seconds float64 // all together
+	Seconds float64 // total
 }
 
-// Add notes one more decision.
+// Add records one more decision.
 func (g *Game) Add(kind string, seconds float64) {
 	for i := range g.Took {
 		if g.Took[i].Kind == kind {
@@ -56,7 +56,7 @@ func (g *Game) Add(kind string, seconds float64) {
 	g.Took = append(g.Took, Took{kind, 1, seconds})
 }
 
-// AllTook adds up what people took in all games, the most frequent kind first.
+// AllTook sums the thinking times of all games, the most frequent kind first.
 func AllTook(games []Game) []Took {
 	var sum Game
 	for i := range games {
@@ -76,8 +76,8 @@ func AllTook(games []Game) []Took {
 // Other reports whether the game was played under other rules than the variant has now.
 func (g *Game) Other() bool { return g.Rules != "" && !g.Terms.hashed(g.Rules) }
 
-// Twice returns how many games are like one before them in all that tells games apart.
-// Games of which neither day nor turns nor minutes were noted cannot be told apart.
+// Twice returns the number of games that equal one before them in everything that
+// identifies a game. Games without day, turns and minutes are not counted.
 func Twice(games []Game) int {
 	seen, n := map[string]bool{}, 0
 	for i := range games {
@@ -94,15 +94,15 @@ func Twice(games []Game) int {
 	return n
 }
 
-// A Place is where something stands in a file.
+// A Place is a place in a file.
 type Place struct {
 	File, Sheet string
-	Row         int    // as a spreadsheet counts, from 1; 0: Path says it
+	Row         int    // as a spreadsheet counts, from 1; 0: see Path
 	Path        string // "plays[3].playerScores[0].score"
 	Line        int    // of Path, from 1
 }
 
-// At names a cell of the row in a language, or the row itself where col is below 0:
+// At writes a cell of the row in a language, or the row itself if col is negative:
 // "nights.csv, C7".
 func (p Place) At(col int, lang string) string {
 	file := p.File
@@ -122,7 +122,7 @@ func (p Place) At(col int, lang string) string {
 	return file + ", " + Column(col) + strconv.Itoa(p.Row)
 }
 
-// Column is the letter of a column, from 0: "A", "AB".
+// Column returns the letters of a column, from 0: "A", "AB".
 func Column(col int) string {
 	name := ""
 	for n := col + 1; n > 0; n = (n - 1) / 26 {
@@ -134,16 +134,16 @@ func Column(col int) string {
 // A Fault is something that cannot be read, with its place.
 type Fault struct {
 	Place Place
-	Col   int // from 0; below 0: the row, or the file
+	Col   int // from 0; negative: the row, or the file
 	Msg   string
 }
 
 func (f Fault) String() string { return f.In("en", func(msg string) string { return msg }) }
 
-// In tells the fault in a language, into which say puts what it says.
+// In writes the fault in a language; say translates the message.
 func (f Fault) In(lang string, say func(msg string) string) string {
 	between := ": "
-	if f.Place.Path != "" && f.Place.Row == 0 { // a field, of which something is said
+	if f.Place.Path != "" && f.Place.Row == 0 { // a field
 		between = " "
 	}
 	return f.Place.At(f.Col, lang) + between + say(f.Msg)

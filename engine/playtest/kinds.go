@@ -8,9 +8,9 @@ import (
 	"equitas/engine/stat"
 )
 
-// How many tables of kinds are gone through one by one; where there are more, so many are
-// drawn, and beyond so many games their squares are added up, where a kind that is expected
-// less often than leastOften among them is one with the next rarest.
+// Limits of the exact test: up to mostTables tables of counts are enumerated, otherwise
+// drawnOften are drawn; above manyGames games the chi-squared test is used, where kinds
+// with expected counts below leastOften are merged with the next rarest.
 const (
 	mostTables = 100_000
 	drawnOften = 19_999
@@ -18,9 +18,9 @@ const (
 	leastOften = 5
 )
 
-// sorted is the p-value of how few games fall into kinds: the share of the choices of as
-// many games out of both lots together that are no likelier than the one there is. It is
-// exact where there are few ways; else as many are drawn, always the same.
+// sorted returns the p-value of the counts by kind of a few games among all games: the
+// probability, over random choices of as many games, of a table no likelier than the
+// observed one. It is exact if there are few tables; otherwise a fixed sample is drawn.
 func sorted(table, bots []int) float64 {
 	all := make([]int, 0, len(table))
 	few := make([]int, 0, len(table))
@@ -80,7 +80,7 @@ func sorted(table, bots []int) float64 {
 	return float64(hit) / (drawnOften + 1)
 }
 
-// choose draws g games out of n that are of kinds.
+// choose draws g of n games and counts them by kind.
 func choose(s *rng.Stream, all []int, g, n int) []int {
 	left, out := make([]int, len(all)), make([]int, len(all))
 	copy(left, all)
@@ -99,7 +99,7 @@ func choose(s *rng.Stream, all []int, g, n int) []int {
 	return out
 }
 
-// ways is in how many ways g games fall into c kinds, at most mostTables and one.
+// ways returns the number of ways to distribute g games over c kinds, at most mostTables+1.
 func ways(g, c int) int {
 	n := 1.0
 	for i := 1; i < c; i++ {
@@ -110,7 +110,7 @@ func ways(g, c int) int {
 	return int(math.Round(n))
 }
 
-// logFactorials are those of 0 to n.
+// logFactorials returns the logarithms of 0! to n!.
 func logFactorials(n int) []float64 {
 	l := make([]float64, n+1)
 	for i := 2; i <= n; i++ {
@@ -119,9 +119,9 @@ func logFactorials(n int) []float64 {
 	return l
 }
 
-// squares is sorted for many games: Pearson's sum of squares.
+// squares is sorted for many games: Pearson's chi-squared test.
 func squares(few, all []int, g, n int) float64 {
-	kinds := make([][2]int, len(all)) // games of the table, and of all; the rarest first
+	kinds := make([][2]int, len(all)) // by kind, rarest first: games of the table, and of all
 	for i := range all {
 		kinds[i] = [2]int{few[i], all[i]}
 	}

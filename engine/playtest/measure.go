@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// An Outcome is what a real game and a simulated one both tell.
+// An Outcome is what a real game and a simulated one both record.
 type Outcome struct {
 	Winners []int   // seats from 1
-	End     int     // of Terms.Ends, from 1; 0 unknown
+	End     int     // index in Terms.Ends, from 1; 0 unknown
 	Turns   int     // 0 unknown
-	Rounds  int     // 0 unknown, or as Turns says
-	NoSeat  bool    // nobody knows which seats these are
+	Rounds  int     // 0 unknown, or if Turns is used
+	NoSeat  bool    // the seats are unknown
 	Minutes float64 // NaN unknown
-	Margin  float64 // points from the winner to the best other; NaN unknown
-	Thing   int     // what the only winner was dealt, of Terms.Drawn.Things from 1; 0 unknown
+	Margin  float64 // points from the winner to the best of the others; NaN unknown
+	Thing   int     // what the only winner was dealt: index in Terms.Drawn.Things, from 1; 0 unknown
 }
 
-// outcome is that of a real game.
+// outcome returns the outcome of a real game.
 func (g *Game) outcome() Outcome {
 	o := Outcome{Winners: g.Winners, End: g.End, Turns: g.Turns, Rounds: g.Rounds, NoSeat: g.Unseated, Minutes: math.NaN(), Margin: g.Margin()}
 	if g.Minutes > 0 {
@@ -31,8 +31,8 @@ func (g *Game) outcome() Outcome {
 	return o
 }
 
-// Margin is how far the winners' best score lies from the best of the others; NaN where
-// a score is missing.
+// Margin returns the difference between the winners' best score and the best of the others;
+// NaN if a score is missing.
 func (g *Game) Margin() float64 {
 	if len(g.Scores) < g.Seats || len(g.Winners) == 0 || len(g.Winners) == g.Seats {
 		return math.NaN()
@@ -51,15 +51,15 @@ func (g *Game) Margin() float64 {
 	return in - out
 }
 
-// A Measure is something that both have: a number, or one of several kinds.
+// A Measure is something that both record: a number, or one of several kinds.
 type Measure struct {
-	Thing         // its id, and what it is called
+	Thing         // id and name
 	Unit  string  // of a number: "turns", "minutes", "rounds", "points"
-	Kinds []Thing // nil: a number
+	Kinds []Thing // nil for a number
 	value func(o *Outcome) float64
 }
 
-// Measures of a variant, in the order of reports.
+// The ids of measures, in the order of reports.
 const (
 	OfTurns   = "len.turns"
 	OfRounds  = "len.rounds"
@@ -71,9 +71,9 @@ const (
 	OfMargin  = "end.margin"
 )
 
-// Measures are those of a variant's games with so many seats. seconds and margin say
-// whether bots' games have minutes and margins. Rounds are measured where the real games
-// have them in place of turns.
+// Measures returns the measures for a variant's games with that many seats. seconds and
+// margin say whether bots' games have minutes and margins. Rounds replace turns if the real
+// games record rounds.
 func Measures(t *Terms, seats int, real []Game, seconds, margin bool) []Measure {
 	l := []Measure{{Thing: named(OfTurns, "Game length, "+t.Turn, "Durata, turni"), Unit: "turns", value: func(o *Outcome) float64 {
 		if o.Turns == 0 {
@@ -110,7 +110,7 @@ func Measures(t *Terms, seats int, real []Game, seconds, margin bool) []Measure 
 	return l
 }
 
-// winner is who wins: by seat, or where seats are not alike by side.
+// winner returns the measure of who wins: by seat, or by side where seats differ.
 func (t *Terms) winner(seats int) Measure {
 	sides := t.Side[seats]
 	if sides == nil {
@@ -157,7 +157,7 @@ func (t *Terms) winner(seats int) Measure {
 
 func named(id, en, it string) Thing { return Thing{id, map[string]string{"en": en, "it": it}} }
 
-// kind is the number of a kind, NaN below 0.
+// kind returns the number of a kind; NaN if negative.
 func kind(i int) float64 {
 	if i < 0 {
 		return math.NaN()
@@ -165,13 +165,13 @@ func kind(i int) float64 {
 	return float64(i)
 }
 
-// A Level is games of one level of play, or of a table.
+// A Level is the games of one level of play, or of a real table.
 type Level struct {
 	Name     string // of the bots; "" for people
 	Outcomes []Outcome
 }
 
-// Table makes a level of real games.
+// Table returns the level of real games.
 func Table(games []Game) Level {
 	l := Level{Outcomes: make([]Outcome, len(games))}
 	for i := range games {
@@ -180,7 +180,7 @@ func Table(games []Game) Level {
 	return l
 }
 
-// of are the values of a measure, of those games that have it.
+// of returns the values of a measure, for the games that have it.
 func (l *Level) of(m *Measure) []float64 {
 	v := make([]float64, 0, len(l.Outcomes))
 	for i := range l.Outcomes {
@@ -191,7 +191,7 @@ func (l *Level) of(m *Measure) []float64 {
 	return v
 }
 
-// counts are how many games are of each kind.
+// counts returns the number of games of each kind.
 func counts(m *Measure, values []float64) []int {
 	l := make([]int, len(m.Kinds))
 	for _, x := range values {

@@ -7,32 +7,33 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Pace is how long a turn takes at the table, and what that makes of [report.seconds].
+// A Pace is how long a turn takes at the table, and the values of [report.seconds] that
+// follow.
 type Pace struct {
-	Games   int           // with minutes and turns
+	Games   int           // games with minutes and turns
 	PerTurn stat.Estimate // minutes
 	Actions []ActionTime
-	Proof   *PaceProof // nil with too few games for a sealed half
+	Proof   *PaceProof // nil with too few games for a held-out half
 }
 
 // An ActionTime is how long a kind of action takes.
 type ActionTime struct {
 	ID      string
-	PerTurn float64 // how often bots do it, a turn
-	Today   int     // seconds that the files say; 0 none
-	Seconds int     // that would fit the table
+	PerTurn float64 // mean number per turn, by bots
+	Today   int     // seconds in the files; 0 none
+	Seconds int     // seconds that fit the table
 }
 
-// A PaceProof is how far predicted minutes lie from the real ones of the sealed games, on
-// average: by the seconds found on the open games, and by those of the files, or where
-// these say none by the mean of the open games.
+// A PaceProof is the mean absolute error of predicted minutes on held-out games: with the
+// seconds fitted on the open games, and with those of the files, or if these have none with
+// the mean of the open games.
 type PaceProof struct {
 	Open, Sealed int
 	Off, Today   float64 // minutes
 	Better       bool
 }
 
-// timed are the games with minutes and turns.
+// timed returns the minutes and turns of the games that have both.
 func timed(games []Game) (minutes, turns []float64) {
 	for i := range games {
 		if g := &games[i]; g.Minutes > 0 && g.Turns > 0 {
@@ -42,10 +43,10 @@ func timed(games []Game) (minutes, turns []float64) {
 	return minutes, turns
 }
 
-// Minutes tells how long a turn takes, and what seconds of the actions make it so: those
-// of the files, all longer or shorter by as much, or where these say none the same for
-// every kind. actions are how often bots do each and what the files say; nil if fewer
-// than two games have both minutes and turns.
+// Minutes returns how long a turn takes, and the seconds of actions that fit: those of the
+// files scaled by one factor, or if these have none the same for every kind. actions are
+// how often bots do each and what the files say. It is nil with fewer than two games that
+// have both minutes and turns.
 func Minutes(all, open, sealed []Game, actions []ActionTime) *Pace {
 	minutes, turns := timed(all)
 	if len(minutes) < 2 {
@@ -58,7 +59,7 @@ func Minutes(all, open, sealed []Game, actions []ActionTime) *Pace {
 	if len(sm) > 0 && len(m) > 1 {
 		found = stat.Ratio(m, t).Value
 	}
-	today := 0.0 // seconds a turn
+	today := 0.0 // seconds per turn
 	for _, a := range actions {
 		today += float64(a.PerTurn * float64(a.Today))
 	}
@@ -81,7 +82,7 @@ func Minutes(all, open, sealed []Game, actions []ActionTime) *Pace {
 	return p
 }
 
-// seconds makes those of each action that come to so many a turn.
+// seconds returns the actions with seconds that add up to aim per turn.
 func seconds(actions []ActionTime, today, aim float64) []ActionTime {
 	often := 0.0
 	for _, a := range actions {
@@ -105,10 +106,10 @@ func seconds(actions []ActionTime, today, aim float64) []ActionTime {
 // mostSeconds is the most that a file may say of an action.
 const mostSeconds = 3600
 
-// SecondsTable is the head of the table that says what actions take.
+// SecondsTable is the head of the table of seconds in a variant's file.
 const SecondsTable = "[report.seconds]"
 
-// Lines are the table of a variant's file that says these seconds.
+// Lines returns that table with these seconds.
 func (p *Pace) Lines() []string {
 	l := []string{SecondsTable}
 	for _, a := range p.Actions {

@@ -18,18 +18,17 @@ func letterAfter(s string, at int) bool {
 	return at < len(s) && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-// Named says who sat where: names that are used to tell people apart, and that nothing
-// shows.
+// Named records who sat where. Names are only used to tell people apart, and never shown.
 func (g *Game) Named(names []string) { g.names = slices.Clone(names) }
 
-// HasNames reports whether anybody noted who played.
+// HasNames reports whether names were recorded.
 func (g *Game) HasNames() bool { return len(g.names) > 0 }
 
-// quoted is what a message quotes of a file.
+// quoted matches quotations in messages.
 var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
 
-// hide puts "somebody" in the place of the players' names in what faults quote: a name
-// stands in a wrong column, or in the right one of a row that lacks a cell.
+// hide replaces players' names in the quotations of faults by "somebody": a name may be in
+// a wrong column, or in a shifted row.
 func (r *reader) hide() {
 	col, ok := r.at[colNames]
 	if !ok || len(r.faults) == 0 {
@@ -50,8 +49,8 @@ func (r *reader) hide() {
 	}
 }
 
-// HideAll puts "somebody", in a language, in the place of every name of the games' players
-// that a text has: people are also spoken of who did not sit there that day.
+// HideAll replaces every name of the games' players in texts by "somebody", in a language,
+// also of people who did not play that day.
 func HideAll(games []Game, texts []string, lang string) []string {
 	known := map[string]bool{}
 	for i := range games {
@@ -67,7 +66,7 @@ func HideAll(games []Game, texts []string, lang string) []string {
 	for n := range known {
 		names = append(names, n)
 	}
-	slices.SortFunc(names, func(a, b string) int { // the longest first: whole names before their parts
+	slices.SortFunc(names, func(a, b string) int { // longest first: whole names before their parts
 		if len(a) != len(b) {
 			return len(b) - len(a)
 		}

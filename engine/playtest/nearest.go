@@ -7,39 +7,39 @@ import (
 	"equitas/engine/rng"
 )
 
-// How likelihoods are made: numbers fall into so many bins of about as many games; and of
-// every level so many tables are drawn to find out how often the nearest one is right.
+// Parameters of likelihoods: bins of about equal counts for numbers, and tables drawn from
+// every level to find out how often the nearest level is right.
 const (
 	bins       = 12
 	drawTables = 400
-	mostDrawn  = 200 // games of such a table: with more it is sure enough
+	mostDrawn  = 200 // most games of such a table
 )
 
-// A Nearness says which level of play is most like a table.
+// A Nearness says under which level of play a table's games are likeliest.
 type Nearness struct {
 	Games  int
-	Levels []Likeness // in the order that was given
-	Best   int        // of Levels
+	Levels []Likeness // in the order given
+	Best   int        // index in Levels
 }
 
-// A Likeness is how alike one level plays.
+// A Likeness is the likelihood of the games under one level.
 type Likeness struct {
 	Bots string
-	Log  float64 // the logarithm of how likely the games are under it, a game
-	Less float64 // how many times less likely the games are than under the best: 1 for the best
-	Sure float64 // of tables as large that were drawn from all levels and are nearest to this one, the share that are of it
+	Log  float64 // mean log-likelihood per game
+	Less float64 // likelihood ratio of the best level to this one: 1 for the best
+	Sure float64 // posterior check: of the tables drawn from all levels that are nearest to this one, the share drawn from it
 }
 
-// A judge has learned how levels play.
+// A judge holds the distributions of measures by level.
 type judge struct {
 	measures []Measure
-	edges    [][]float64   // of the bins of each number, by measure
-	logs     [][][]float64 // by level, measure and bin
-	held     [][][]int8    // by level, game of the half that taught nothing, and measure: its bin, -1 without one
+	edges    [][]float64   // by measure: edges of the bins of a number
+	logs     [][][]float64 // by level, measure and bin: log-probability
+	held     [][][]int8    // by level and held-out game: bin of each measure, -1 without a value
 }
 
-// learn takes every second game of each level to learn from, and keeps the others. Minutes
-// say nothing of how anybody plays: those of bots are what a file says that actions take.
+// learn fits the distributions to every second game of each level, and holds the others
+// out. Minutes are left out, since those of bots follow from the files.
 func learn(measures []Measure, levels []Level) *judge {
 	measures = slices.DeleteFunc(slices.Clone(measures), func(m Measure) bool { return m.ID == OfMinutes })
 	j := &judge{measures: measures, edges: make([][]float64, len(measures))}
@@ -80,7 +80,7 @@ func learn(measures []Measure, levels []Level) *judge {
 		for i := range logs {
 			sum := 0.0
 			for b := range logs[i] {
-				logs[i][b] += 0.5 // what has not been seen may be
+				logs[i][b] += 0.5 // smoothing, so that nothing has probability 0
 				sum += logs[i][b]
 			}
 			for b := range logs[i] {
@@ -99,7 +99,7 @@ func (j *judge) width(i int) int {
 	return len(j.edges[i]) + 1
 }
 
-// bins says where a game falls, measure by measure.
+// bins returns the bin of each measure of a game.
 func (j *judge) bins(o *Outcome) []int8 {
 	at := make([]int8, len(j.measures))
 	for i := range j.measures {
@@ -120,8 +120,8 @@ func (j *judge) bins(o *Outcome) []int8 {
 	return at
 }
 
-// log is how likely a game is under a level. Of measures that are not in has nothing is
-// known.
+// log returns the log-likelihood of a game under a level, over the measures that has also
+// knows.
 func (j *judge) log(level int, at, has []int8) float64 {
 	sum := 0.0
 	for i, b := range at {
@@ -132,7 +132,7 @@ func (j *judge) log(level int, at, has []int8) float64 {
 	return sum
 }
 
-// logs of a table under every level.
+// table returns the log-likelihood of a table under every level.
 func (j *judge) table(games [][]int8) []float64 {
 	l := make([]float64, len(j.logs))
 	for k := range l {
@@ -143,10 +143,10 @@ func (j *judge) table(games [][]int8) []float64 {
 	return l
 }
 
-// Nearest finds the level under which the games are likeliest, over all measures, and how
-// often that is right: tables as large, of which as much is known, are drawn from games of
-// every level that taught nothing, always the same ones. It is nil where there is nothing
-// to go by: fewer than two levels, or no game.
+// Nearest returns the level under which the games are likeliest, over all measures, and how
+// often such an answer is right, from tables of equal size and data drawn from held-out
+// games of every level, with a fixed stream. It is nil with fewer than two levels, or
+// without games.
 func Nearest(measures []Measure, real Level, levels []Level) *Nearness {
 	if len(levels) < 2 || len(real.Outcomes) == 0 {
 		return nil
@@ -191,20 +191,20 @@ func Nearest(measures []Measure, real Level, levels []Level) *Nearness {
 	return n
 }
 
-// best is the index of the largest number, the first of equals.
+// best returns the index of the largest number, the first on a tie.
 func best(l []float64) int { return slices.Index(l, slices.Max(l)) }
 
-// A Proof is how the level that open games are nearest to does on sealed ones.
+// A Proof tests on held-out games the level chosen by the open ones.
 type Proof struct {
 	Open, Sealed int
 	Nearest      string
-	Usual        string  // the level that reports go by
-	Gain         float64 // how many times likelier a sealed game is under the nearest than under the usual one
-	Better       bool    // it is the usual one, or does better
+	Usual        string  // default level of reports
+	Gain         float64 // likelihood ratio per held-out game of the nearest level to the default one
+	Better       bool    // the nearest level is the default one, or is likelier
 }
 
-// Prove chooses a level by open games alone and tries it on sealed ones, beside the usual
-// level; nil where that is none of the levels.
+// Prove chooses a level by the open games alone and tests it on the held-out ones against
+// the default level; nil if that is not among the levels.
 func Prove(measures []Measure, open, sealed Level, levels []Level, usual string) *Proof {
 	u := slices.IndexFunc(levels, func(l Level) bool { return l.Name == usual })
 	if u < 0 || len(levels) < 2 || len(open.Outcomes) == 0 || len(sealed.Outcomes) == 0 {

@@ -8,19 +8,19 @@ import (
 	"equitas/engine/stat"
 )
 
-// How far numbers are told apart, and up to how many games all choices are counted. Of more
-// some are drawn, and beyond manyGames the distribution is taken for a normal one with the
-// variance that it has: lengths of games may lie so askew that of fewer it is none.
+// Parameters of the permutation test: numbers are binned in steps, up to mostExact games
+// all choices are counted, and above that some are drawn. Above manyGames the normal
+// approximation is used; with fewer, skewed lengths of games make it inaccurate.
 const (
 	steps     = 100
 	mostExact = 30
 	tiny      = 1e-9
 )
 
-// permuted is the two-sided p-value of the mean of a few games among all games: the share
-// of the choices of as many games out of both lots together whose mean lies at least as
-// far from the mean of all. It is exact up to mostExact games, where numbers are told apart
-// in steps of a hundredth of their range if they are no whole numbers within a hundred.
+// permuted returns the two-sided p-value of a permutation test of means: the probability,
+// over random choices of as many games from all, of a mean at least as far from the overall
+// mean. It is exact up to mostExact games, up to binning in hundredths of the range unless
+// values are whole numbers within a hundred.
 func permuted(table, bots []float64) float64 {
 	g := len(table)
 	if g == 0 || len(bots) == 0 {
@@ -42,7 +42,7 @@ func permuted(table, bots []float64) float64 {
 		step = (hi - lo) / steps
 	}
 	at := func(x float64) int { return int(math.Round((x - lo) / step)) }
-	held := make([]int, steps+1) // games by value
+	held := make([]int, steps+1) // number of games by value
 	total, seen := 0, 0
 	for i, x := range all {
 		held[at(x)]++
@@ -54,16 +54,16 @@ func permuted(table, bots []float64) float64 {
 	return tail(held, g, float64(g)*float64(total)/float64(len(all)), seen)
 }
 
-// tail adds up the ways to choose g games whose sum lies at least as far from the middle
-// as seen does, as a share of all ways. held are the games by value.
+// tail returns the share of the ways to choose g games whose sum is at least as far from
+// middle as seen. held is the number of games by value.
 func tail(held []int, g int, middle float64, seen int) float64 {
 	most := g * (len(held) - 1)
-	ways := make([][]float64, g+1) // by games chosen and their sum
+	ways := make([][]float64, g+1) // by number of games chosen and their sum
 	for k := range ways {
 		ways[k] = make([]float64, most+1)
 	}
 	ways[0][0] = 1
-	top := 0 // the highest sum so far of a full choice, bounds the loops
+	top := 0 // highest sum so far of a full choice: bounds the loops
 	for v, m := range held {
 		if m == 0 {
 			continue
@@ -95,8 +95,8 @@ func tail(held []int, g int, middle float64, seen int) float64 {
 	return out / whole
 }
 
-// drawnAgain is permuted by choices that are drawn, always the same ones; the first g of all
-// are the choice that there is, and one of those that are counted.
+// drawnAgain is permuted by a fixed sample of random choices; the first g values are the
+// observed choice, which counts as one of them.
 func drawnAgain(all []float64, g int) float64 {
 	mean, _ := spread(all)
 	off := func(chosen []float64) float64 {
@@ -122,8 +122,7 @@ func drawnAgain(all []float64, g int) float64 {
 	return float64(hit) / (drawnOften + 1)
 }
 
-// normally is permuted for many games: the mean of g out of N has the variance of all,
-// divided by g, less the share that was chosen.
+// normally is permuted by the normal approximation, with the finite-population correction.
 func normally(table, all []float64) float64 {
 	mean, sd := spread(all)
 	g, n := float64(len(table)), float64(len(all))

@@ -13,15 +13,15 @@ import (
 // A Grid is a table of cells as it stood in a file.
 type Grid struct {
 	File, Sheet string
-	Comma       bool       // its numbers may have a decimal comma: semicolons part the cells
-	Lang        string     // in which columns are named that are missing: "it", else English
-	Today       string     // 2026-11-28: no game is of a later day; "" of any
+	Comma       bool       // numbers may have a decimal comma: cells are separated by semicolons
+	Lang        string     // language of the names of missing columns: "it", else English
+	Today       string     // 2026-11-28: later dates are faults; "" allows any
 	Head        []string   // the first row
-	HeadRow     int        // where it stands, from 1
-	Rows        [][]string // below; nil: an empty row
-	Odd         []Fault    // cells whose text is not what people see in them
+	HeadRow     int        // its number, from 1
+	Rows        [][]string // below the head; nil: an empty row
+	Odd         []Fault    // cells whose text differs from what a spreadsheet shows
 
-	Days map[[2]int]bool // cells, by row and column from 0, whose number is a date or a time of the spreadsheet
+	Days map[[2]int]bool // by row and column from 0: cells whose number is a date or a time
 }
 
 // Limits of what is read.
@@ -32,10 +32,9 @@ const (
 	mostMark = 5
 )
 
-// Read makes games of a table. find returns the terms of a variant that is named in it; an
-// error says what was probably meant. usual are those of rows that name none, or nil.
-// Faults are in the order of the cells, at most [MostFaults], and the rows that have one
-// make no game.
+// Read converts a table to games. find returns the terms of a variant by name; its error
+// says what was probably meant. usual are the terms of rows that name none, or nil. Faults
+// are in the order of cells, at most [MostFaults]; rows with faults give no game.
 func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (games []Game, faults []Fault, rows int) {
 	r := &reader{grid: g, find: find, usual: usual, known: map[string]answer{}}
 	if !r.head() {
@@ -55,7 +54,7 @@ func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (gam
 		before := len(r.faults)
 		game, ok := r.row(cells)
 		for _, f := range odd[r.place.Row] {
-			if f.Col < len(r.columns) && r.columns[f.Col].key != "" { // what its text says does not matter
+			if f.Col < len(r.columns) && r.columns[f.Col].key != "" { // its text does not matter
 				r.faults = append(r.faults[:before], slices.DeleteFunc(r.faults[before:], func(x Fault) bool { return x.Col == f.Col })...)
 				r.faults = append(r.faults, f)
 			}
@@ -76,14 +75,14 @@ type reader struct {
 	find    func(string) (*Terms, error)
 	known   map[string]answer
 	columns []column
-	seats   [][mostSeats + 1]int // [0] column of score by seat, plus 1; [1] of what is drawn
+	seats   [][mostSeats + 1]int // by seat: column plus 1 of [0] the score, [1] what is dealt
 	at      map[string]int       // columns by key
 	faults  []Fault
 	place   Place
 	index   int
 }
 
-// An answer is what is known of a variant's name.
+// An answer is the cached result of find.
 type answer struct {
 	terms *Terms
 	err   error
@@ -102,13 +101,13 @@ func blank(cells []string) bool {
 	return true
 }
 
-// head reads the names of the columns; false if nothing below can be read.
+// head parses the names of the columns; false if the rows cannot be read.
 func (r *reader) head() bool {
 	r.place = Place{File: r.grid.File, Sheet: r.grid.Sheet, Row: r.grid.HeadRow}
 	r.at = map[string]int{}
 	r.seats = make([][mostSeats + 1]int, 2)
 	some, listed := false, false
-	meant := map[string]bool{} // columns whose names are misspelt
+	meant := map[string]bool{} // columns with misspelt names
 	for i, head := range r.grid.Head {
 		c, hint, ok := columnOf(head)
 		r.columns = append(r.columns, c)
@@ -158,7 +157,7 @@ func (r *reader) head() bool {
 	return len(r.faults) == 0
 }
 
-// needed are the columns without which there is nothing to be read.
+// needed are the required columns.
 var needed = []string{colVariant, colSeats, colWinner}
 
 func number(yes bool) int {
@@ -168,7 +167,7 @@ func number(yes bool) int {
 	return 0
 }
 
-// clip shortens what a cell holds for a message.
+// clip shortens a cell for a message.
 func clip(s string) string {
 	const most = 60
 	if utf8.RuneCountInString(s) > most {
@@ -177,8 +176,7 @@ func clip(s string) string {
 	return s
 }
 
-// row reads a game; false where so much is missing that nothing else can be held
-// against it.
+// row parses a game; false if too much is missing.
 func (r *reader) row(cells []string) (g Game, ok bool) {
 	cell := func(key string) (string, int) {
 		col, is := r.at[key]
@@ -247,7 +245,7 @@ func (r *reader) row(cells []string) (g Game, ok bool) {
 	return g, true
 }
 
-// terms returns those of the variant that a row names.
+// terms returns the terms of the variant that a row names.
 func (r *reader) terms(name string, col int) *Terms {
 	if name == "" {
 		if r.usual == nil {
@@ -267,7 +265,7 @@ func (r *reader) terms(name string, col int) *Terms {
 	return a.terms
 }
 
-// span says a range in words.
+// span writes a range.
 func span(lo, hi int) string {
 	if lo == hi {
 		return strconv.Itoa(lo)
@@ -275,7 +273,7 @@ func span(lo, hi int) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// whole reads a whole number, 0 where there is none.
+// whole parses a whole number; 0 for an empty cell.
 func (r *reader) whole(key, text string, col, lo, hi int) int {
 	if text == "" {
 		return 0
@@ -288,13 +286,13 @@ func (r *reader) whole(key, text string, col, lo, hi int) int {
 	return 0
 }
 
-// wholeOf reads a whole number, which a spreadsheet may write as 4.0.
+// wholeOf parses a whole number, which a spreadsheet may write as 4.0.
 func wholeOf(text string) (int, bool) {
 	n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSuffix(text, ".0"), ",0"))
 	return n, err == nil
 }
 
-// called is what a column is called in the file, and where there are no columns its key.
+// called returns the name of a column in the file, or its key if the file has no columns.
 func (r *reader) called(col int, key string) string {
 	if col >= 0 && col < len(r.columns) && r.columns[col].key == key {
 		return strings.TrimSpace(r.grid.Head[col])
@@ -302,8 +300,8 @@ func (r *reader) called(col int, key string) string {
 	return key
 }
 
-// shown is what a message quotes of a cell. A word may be somebody's name, and is not
-// quoted.
+// shown returns what a message quotes of a cell. Words are not quoted, since they may be
+// somebody's name.
 func shown(text string) string {
 	if strings.ContainsFunc(text, unicode.IsLetter) {
 		return "text"
@@ -311,8 +309,8 @@ func shown(text string) string {
 	return strconv.Quote(clip(text))
 }
 
-// near is what a message quotes of a cell for which it has a nearest name: what is near to
-// one is no person's.
+// near returns what a message quotes of a cell with a suggestion: a word that is close to a
+// known name is no person's.
 func near(text, hint string) string {
 	if strings.Contains(hint, "nearest: ") {
 		return strconv.Quote(clip(text))
@@ -320,8 +318,8 @@ func near(text, hint string) string {
 	return shown(text)
 }
 
-// decimal reads a number with a point, or with a comma: one that three digits follow may
-// part thousands, unless the file writes decimals so.
+// decimal parses a number with a point or a comma. A comma before three digits separates
+// thousands, unless the file has decimal commas.
 func (r *reader) decimal(text string) (float64, bool) {
 	if whole, rest, one := strings.Cut(text, ","); one && !strings.ContainsAny(text, ".") && (r.grid.Comma || len(rest) != 3) {
 		text = whole + "." + rest
@@ -330,17 +328,17 @@ func (r *reader) decimal(text string) (float64, bool) {
 	return x, err == nil && !math.IsInf(x, 0) && !math.IsNaN(x)
 }
 
-// minutes reads a length: 95, 92.5, or 1:35 for an hour and 35 minutes; 0 for none.
+// minutes parses a length: 95, 92.5, or 1:35 for an hour and 35 minutes; 0 for none.
 func (r *reader) minutes(text string, col int) float64 {
 	if text == "" {
 		return 0
 	}
 	x, ok := r.decimal(text)
-	if r.grid.Days[[2]int{r.index, col}] { // a time of day: a part of a day
+	if r.grid.Days[[2]int{r.index, col}] { // a time of day is a fraction of a day
 		x = math.Round(x*24*60*1e4) / 1e4
 	}
 	if hours, rest, is := strings.Cut(text, ":"); is {
-		rest, _, _ = strings.Cut(rest, ":") // seconds
+		rest, _, _ = strings.Cut(rest, ":") // without seconds
 		h, err := strconv.Atoi(hours)
 		m, err2 := strconv.Atoi(rest)
 		x, ok = float64(60*h+m), err == nil && err2 == nil && h >= 0 && m >= 0 && m < 60
@@ -352,7 +350,7 @@ func (r *reader) minutes(text string, col int) float64 {
 	return x
 }
 
-// digits reads the first digits of a hash.
+// digits parses the first digits of a hash.
 func (r *reader) digits(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
 	if len(text) < leastDigits || len(text) > 64 || strings.Trim(text, "0123456789abcdef") != "" {

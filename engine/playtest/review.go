@@ -10,9 +10,9 @@ import (
 
 // A Review is what one player thought of one card.
 type Review struct {
-	Card    int    // of those that were given
-	Version string // the first digits of the hash on the card's foot, or ""
-	Played  int    // how often, 0 not noted
+	Card    int    // index in the cards given
+	Version string // first digits of the hash at the card's foot, or ""
+	Played  int    // number of times; 0 unknown
 	Marks   [len(markColumns)]int
 	Words   string
 }
@@ -31,7 +31,7 @@ const (
 
 var reviewColumns = [...][2]string{revCard: {"card", "carta"}, revVersion: {"version", "versione"}, revPlayed: {"played", "giocata"}, revWords: {"words", "parole"}}
 
-// ReviewHeads are the columns of a table of reviews, in a language.
+// ReviewHeads returns the columns of a table of reviews, in a language.
 func ReviewHeads(lang string) []string {
 	at := number(lang == "it")
 	l := []string{reviewColumns[revCard][at], reviewColumns[revVersion][at], reviewColumns[revPlayed][at]}
@@ -41,13 +41,13 @@ func ReviewHeads(lang string) []string {
 	return append(l, reviewColumns[revWords][at])
 }
 
-// MarkNames are what the marks are called in a language.
+// MarkNames returns the names of the marks in a language.
 func MarkNames(lang string) []string { return ReviewHeads(lang)[3 : 3+len(markColumns)] }
 
-// ReadReviews reads a table of reviews of these cards. Rows with faults are no reviews.
+// ReadReviews parses a table of reviews of these cards. Rows with faults give no review.
 func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 	r := &reader{grid: g, place: Place{File: g.File, Sheet: g.Sheet, Row: g.HeadRow}}
-	kinds := make([]int, len(g.Head)) // of each column; -1 none
+	kinds := make([]int, len(g.Head)) // by column; -1 none
 	var known []string
 	for _, lang := range []string{"en", "it"} {
 		known = append(known, ReviewHeads(lang)...)
@@ -130,7 +130,7 @@ func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 	return reviews, r.faults
 }
 
-// version reads the digits on a card's foot; a card with two faces has two of them.
+// version parses the digits at a card's foot; a card with two faces has two groups.
 func (r *reader) version(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
 	if len(text) < leastDigits || strings.Trim(text, "0123456789abcdef+") != "" {
@@ -139,19 +139,18 @@ func (r *reader) version(text string, col int) string {
 	return text
 }
 
-// A Reviewed is what all reviews of one version of a card say.
+// A Reviewed summarises the reviews of one version of a card.
 type Reviewed struct {
 	Card    int
-	Version string // digits of another version than the cards have now; "" this one
+	Version string // digits of another version than the present; "" for the present
 	Reviews int
 	Played  int
-	Marks   [len(markColumns)]float64 // means; 0 without any
+	Marks   [len(markColumns)]float64 // means; 0 without reviews
 	Words   []string
 }
 
-// Reviews adds up reviews, card by card: those of the version that the cards have now,
-// which hashes tell, and of any other by themselves. Who said nothing of the version is
-// taken to speak of the one that there is.
+// Reviews summarises reviews by card and version; hashes are the present versions. Reviews
+// without a version count for the present one.
 func Reviews(reviews []Review, hashes []string) []Reviewed {
 	var list []Reviewed
 	at := map[string]int{}

@@ -6,13 +6,13 @@ import (
 	"equitas/engine/rng"
 )
 
-// LeastSealed is how many games there must be for half of them to be kept aside.
+// LeastSealed is the least number of games for holding half of them out.
 const LeastSealed = 20
 
-// Halves keeps about half of the games aside, if there are enough of them: what is
-// proposed is found on the open ones and tried on the sealed ones. Which half a game is in
-// follows from its day and who played, so that it stays there when others are added; of
-// several that have both in common, or nothing, also from how many came before it.
+// Halves holds about half of the games out, if there are enough: what is fitted on the open
+// ones is tested on the sealed ones. The half follows from a game's day and players, so
+// that it does not change when others are added; among games equal in both, also from the
+// number before it.
 func Halves(games []Game) (open, sealed []Game) {
 	if len(games) < LeastSealed {
 		return games, nil

@@ -7,45 +7,45 @@ import (
 	"equitas/engine/cond"
 )
 
-// Terms are what a variant allows a game to be.
+// Terms are the values that a variant's games may have.
 type Terms struct {
 	Game, Variant string // "proelio", "proelio/0.9.6"
 	Title         string
-	Called        string // the game: "Proelio"
+	Called        string // name of the game: "Proelio"
 	Hash          string // of its rules, in hex digits
 	Min, Max      int    // seats
-	Usual         int    // of these
+	Usual         int    // default number of these
 	Ends          []Thing
-	Drawn         *Drawn          // what is dealt to each seat at the start; nil: nothing that is measured
-	Turn          string          // what is counted as turns, several: "turns", "goes"
-	Roles         map[int][]Thing // by the number of seats: the role of each; nil where all are alike
-	Side          map[int][]int   // the same: the side of each seat, from 0
-	Round         map[int]int     // the same: how many turns make a round; 1: there are no rounds
+	Drawn         *Drawn          // what each seat is dealt at the start; nil: nothing that is measured
+	Turn          string          // plural of what is counted as turns: "turns", "goes"
+	Roles         map[int][]Thing // by number of seats: the role of each; nil where all are alike
+	Side          map[int][]int   // by number of seats: the side of each seat, from 0
+	Round         map[int]int     // by number of seats: turns per round; 1: no rounds
 }
 
-// A Thing has an id and is called a name in each of some languages.
+// A Thing has an id, and a name in some languages.
 type Thing struct {
 	ID    string
 	Names map[string]string // by language
 }
 
-// In is what people call it in a language, or in English.
+// In returns its name in a language, or else in English.
 func (t Thing) In(lang string) string { return cmp.Or(t.Names[lang], t.Names["en"], t.ID) }
 
-// A Drawn is a kind of thing that is dealt to every seat at the start: a Guild.
+// A Drawn is a kind of thing that every seat is dealt at the start: a Guild.
 type Drawn struct {
-	Thing  // its id is the key of its columns: "guild", as in seat1.guild
+	Thing  // id is the key of its columns: "guild", as in seat1.guild
 	Things []Thing
 }
 
-// hashed reports whether digits are the first ones of the variant's hash.
+// hashed reports whether digits begin the variant's hash.
 func (t *Terms) hashed(digits string) bool {
 	return len(digits) >= leastDigits && strings.HasPrefix(t.Hash, strings.ToLower(digits))
 }
 
 const leastDigits = 4
 
-// find returns the index of the thing of a name, and else what was probably meant.
+// find returns the index of the thing of that name; or what was probably meant.
 func find(things []Thing, name string) (at int, hint string) {
 	name = strings.ToLower(strings.Join(strings.Fields(name), " "))
 	var known, ids []string
@@ -53,7 +53,7 @@ func find(things []Thing, name string) (at int, hint string) {
 		if strings.ToLower(t.ID) == name {
 			return i, ""
 		}
-		for _, n := range t.Names { // in any order: one of them is meant
+		for _, n := range t.Names { // in any order: one of them matches
 			if strings.ToLower(n) == name {
 				return i, ""
 			}
@@ -68,7 +68,7 @@ func find(things []Thing, name string) (at int, hint string) {
 	return -1, "; it may be " + listed(ids)
 }
 
-// listed are names as a list that a person can take in.
+// listed joins names, shortened if there are many.
 func listed(names []string) string {
 	const most = 12
 	if len(names) > most {
