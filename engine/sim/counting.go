@@ -115,7 +115,7 @@ func (c *Cell) recountOf(s Sibling) *recount {
 
 // extra returns the extra that counts a column; nil if none does.
 func (c *Cell) extra(col Counted) *engine.Extra {
-	if c.Measuring == nil || col.Formula == "" {
+	if c.Measuring == nil {
 		return nil
 	}
 	for i := range c.Measuring.Extras {

@@ -91,6 +91,11 @@ func TestRecountIsPlay(t *testing.T) {
 	if from.recountOf(Sibling{less.ID(), less.Counting()}) != nil {
 		t.Error("what was never counted is said to be there")
 	}
+	kept := counting(true, 1, "any", "any", "any")
+	kept.Measuring.Extras[0].Name = "first" // which the rules count
+	if kept.recountOf(Sibling{less.ID(), less.Counting()}) != nil {
+		t.Error("what the rules count is computed by a formula that they keep out")
+	}
 	narrow := counting(true, 0, "any", "any", "any")
 	narrow.Narrow = true
 	if narrow.recountOf(Sibling{from.ID(), from.Counting()}) != nil {
