@@ -13,32 +13,32 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Looser is a Game that knows tables by whose order, and by whose ids, nothing in play
-// goes.
+// A Looser is a Game that knows tables in which neither the order nor the ids of the
+// entries affect play.
 type Looser interface {
-	// Loose lists them for a set whose rules were made. That the order counts for nothing
-	// must hold of every rule: whatever the rules do of themselves with entries of such a
-	// table, or with cards that these describe, chance or a player decides.
+	// Loose returns these tables for a compiled set. That the order has no effect must hold
+	// for every rule: wherever the rules pick among entries of such a table, or among cards
+	// that these describe, chance or a player decides.
 	Loose(s *Set) []Loose
 }
 
-// Loose is a table whose entries may stand in any order, under any ids. No table has
-// entries that are called after those of it.
+// Loose is a table whose entries may have any order and any ids. No other table may use
+// these ids as the keys of its own entries.
 type Loose struct {
 	Table string // "card"
 
-	// Copies is the key of how many there are of an entry: two that say the same besides,
-	// and that nothing names, are one with the copies of both, and one without copies is
-	// none. "": every entry is one.
+	// Copies is the key that says how many copies of an entry there are. Entries with equal
+	// content that nothing names count as one with the sum of their copies, and an entry
+	// without copies counts as absent. "": every entry counts for itself.
 	Copies string
 	Left   int // copies where the key is left out
 }
 
-// PlaysAlike reports whether two variants of one game play alike, decision by decision:
-// their rules are the same up to the order and the ids of entries of loose tables, to
-// entries that are copies of each other, and to how conditions and amounts are written.
-// It is found out from the files; nothing is played. That it says no is no proof that
-// they play otherwise.
+// PlaysAlike reports whether two variants of a game play alike, decision by decision: their
+// rules are equal except for the order and the ids of entries of loose tables, for how
+// copies are divided into entries, and for how conditions and amounts are written. It
+// compares files and plays nothing. A false answer does not prove that they play
+// differently.
 func PlaysAlike(a, b *Loaded) bool {
 	if a.Set.Game != b.Set.Game {
 		return false
@@ -49,53 +49,53 @@ func PlaysAlike(a, b *Loaded) bool {
 	return sameLines(newPlayForm(a, false), newPlayForm(b, false))
 }
 
-// PlayPrint returns 16 hex digits that two variants of a game have in common where their
-// rules are the same up to the order and the ids of entries of loose tables, and to
-// entries that are copies of each other.
+// PlayPrint returns 16 hex digits that are equal for two variants of a game whose rules are
+// equal except for the order and the ids of entries of loose tables, and for how copies are
+// divided into entries.
 func (l *Loaded) PlayPrint() string {
 	sum := sha256.Sum256([]byte("game " + l.Set.Game + "\n" + strings.Join(newPlayForm(l, true).texts(), "\n")))
 	return hex.EncodeToString(sum[:])[:16]
 }
 
-// A playForm is what of a set can change play, as lines in which ids of loose tables are
-// no text.
+// A playForm is the part of a set that can change play, as lines in which ids of loose
+// tables are references.
 type playForm struct {
 	schema  *Schema
 	lines   []playLine
 	entries []looseEntry
-	ids     map[string]int // numbers of entries, by id; not of those whose ids may mean something else
+	ids     map[string]int // indices of entries, by id, without ids that may mean something else
 
-	// groups are first parts of names of conditions that the ids of a table follow, as
-	// in held.knights: the tables whose they are.
+	// groups maps the first part of a name of conditions, such as held in held.knights, to
+	// the tables whose ids may follow it.
 	groups map[string][]string
 }
 
-// A playLine is a key, or an entry, and what it says.
+// A playLine is a key, or an entry, with its value.
 type playLine struct {
 	path, says []piece
-	owner      int    // entry of a loose table that it belongs to, or -1
-	copies     bool   // it says how many copies of its owner there are
-	value      *Value // nil of an entry
+	owner      int    // entry of a loose table that contains it, or -1
+	copies     bool   // its value is the number of copies of the owner
+	value      *Value // nil for an entry
 }
 
-// A piece is text, or an id in its place.
+// A piece is text, or a reference to an entry.
 type piece struct {
 	text  string
-	entry int // -1: text
+	entry int // -1 for text
 }
 
 // A looseEntry is an entry of a loose table.
 type looseEntry struct {
 	Loose
 	id     string
-	named  bool // its id stands as it is: it stands somewhere and may mean something else there
-	gone   bool // it is part of another, or none
+	named  bool // its id is kept: a file uses it where it may mean something else
+	gone   bool // it was merged into another entry, or has no copies
 	copies int
-	sign   string // what is known of it besides its id
+	sign   string // what is known of the entry apart from its id
 	symbol string
 }
 
-// newPlayForm makes the form. Without free, ids stand in it as they are.
+// newPlayForm returns the form of a variant. If free is false, ids stay text.
 func newPlayForm(l *Loaded, free bool) *playForm {
 	f := &playForm{ids: map[string]int{}, schema: l.Set.schema}
 	looser, ok := l.Game.(Looser)
@@ -165,7 +165,7 @@ func (f *playForm) walk(t *Table, sh *Shape, keys []string, path []piece, owner 
 			} else {
 				full = append(full, piece{entry: at})
 			}
-		case entry: // its order may count
+		case entry: // the order of entries may matter
 			full = append(full, piece{strconv.Itoa(i) + ":" + key, -1})
 		default:
 			full = append(full, piece{key, -1})
@@ -187,13 +187,13 @@ func (f *playForm) walk(t *Table, sh *Shape, keys []string, path []piece, owner 
 	}
 }
 
-// entryOf is the number of the entry of a loose table at a path, or -1.
+// entryOf returns the index of the entry of a loose table at a path, or -1.
 func (f *playForm) entryOf(keys []string, key string) int {
 	return slices.IndexFunc(f.entries, func(e looseEntry) bool { return e.id == key && len(keys) == 1 && e.Table == keys[0] })
 }
 
-// says is what a key says. A key of words means entries of the tables alone that its
-// schema names.
+// says returns the value of a key as pieces. In a key of words only ids of tables that its
+// schema names are references.
 func (f *playForm) says(k *Key, v *Value) []piece {
 	if k.Type == Effects && v.Kind == KindList {
 		return f.effects(v)
@@ -209,7 +209,7 @@ func (f *playForm) says(k *Key, v *Value) []piece {
 	return l
 }
 
-// effects is what effects say: what their arguments are called is no id.
+// effects returns effects as pieces. The names of their arguments are never references.
 func (f *playForm) effects(v *Value) (l []piece) {
 	for _, e := range v.List {
 		l = append(l, piece{"{", -1})
@@ -232,7 +232,7 @@ func (f *playForm) effects(v *Value) (l []piece) {
 	return l
 }
 
-// pieces cuts a text where an id stands in it as a word.
+// pieces splits a text at the ids that occur in it as words.
 func (f *playForm) pieces(text string) (l []piece) {
 	from := 0
 	for i := 0; i < len(text); {
@@ -259,8 +259,8 @@ func (f *playForm) pieces(text string) (l []piece) {
 	return l
 }
 
-// meant reports whether an id in a text stands for its entry: behind a dot it is part of
-// a name, and means the entry behind few words alone.
+// meant reports whether an id in a text refers to its entry. After a dot it is part of a
+// name, and refers to the entry only after certain words.
 func (f *playForm) meant(text string, at, entry int) bool {
 	if at == 0 || text[at-1] != '.' {
 		return true
@@ -272,16 +272,15 @@ func (f *playForm) meant(text string, at, entry int) bool {
 	return slices.Contains(f.groups[text[from:at-1]], f.entries[entry].Table)
 }
 
-// wordByte reports whether a byte may stand in an id. What is not ASCII stands in none
-// that a condition can name.
+// wordByte reports whether a byte may be part of an id. Bytes outside of ASCII count as
+// such, so that an id beside one is not taken for a word.
 func wordByte(b byte) bool {
 	return b == '_' || b == '-' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
 }
 
-// join makes one entry of those that are copies of each other, and none of those of
-// which there are no copies.
+// join merges entries that are copies of each other, and removes those without copies.
 func (f *playForm) join() {
-	named := make([]bool, len(f.entries)) // something names it
+	named := make([]bool, len(f.entries)) // another line refers to it
 	own := make([][]string, len(f.entries))
 	exact := func(l []piece, self int) string {
 		var b strings.Builder
@@ -338,9 +337,9 @@ func (f *playForm) join() {
 	}
 }
 
-// number gives every entry a symbol that does not hang on its id, nor on its place where
-// another is unlike it: entries are told apart by all that is said of them, then by what
-// is said of those that they have to do with, and so on.
+// number assigns every entry a symbol that depends neither on its id nor on its position
+// among unlike entries. Entries are distinguished by their own lines, then by those of the
+// entries that they are related to, and so on.
 func (f *playForm) number() {
 	for i := range f.entries {
 		if e := &f.entries[i]; e.named {
@@ -398,7 +397,7 @@ func (f *playForm) number() {
 	}
 }
 
-// text writes pieces, and ids as they are called.
+// text joins pieces into text. called gives the name of an entry.
 func (f *playForm) text(l []piece, called func(entry int) string) string {
 	var b strings.Builder
 	for _, p := range l {
@@ -413,7 +412,7 @@ func (f *playForm) text(l []piece, called func(entry int) string) string {
 
 func (f *playForm) symbol(entry int) string { return "\x00" + f.entries[entry].symbol }
 
-// texts are the lines, in an order that is always the same.
+// texts returns the lines as text, sorted.
 func (f *playForm) texts() []string {
 	l := make([]string, len(f.lines))
 	for i := range f.lines {
@@ -423,8 +422,8 @@ func (f *playForm) texts() []string {
 	return l
 }
 
-// sameLines reports whether two forms in which ids stand as they are say the same, or in
-// other words conditions and amounts with the same answers.
+// sameLines reports whether two forms whose ids are text are equal, where conditions and
+// amounts with equal answers count as equal.
 func sameLines(a, b *playForm) bool {
 	if len(a.lines) != len(b.lines) {
 		return false
@@ -443,15 +442,15 @@ func sameLines(a, b *playForm) bool {
 	return len(said) == len(b.lines)
 }
 
-// sameAnswers reports whether two values are conditions or amounts that have one answer
-// whatever is asked.
+// sameAnswers reports whether two values are conditions or amounts with the same answer in
+// every position.
 func sameAnswers(a, b *Value) bool {
 	return a != nil && b != nil && a.Expr != nil && b.Expr != nil && cond.Same(a.Expr, b.Expr)
 }
 
-// fixedWords are the words of a game's files, of its conditions and of its sentences
-// that are no ids of loose tables: an id that is one of them may stand somewhere without
-// being meant. It finds the groups of names that ids follow, too.
+// fixedWords returns the words of a game's files, conditions and sentences that are not ids
+// of loose tables: an id equal to one of them may occur without being meant. It also fills
+// groups.
 func (f *playForm) fixedWords(l *Loaded, loose []Loose) map[string]bool {
 	fixed := maps.Clone(l.Set.schema.words())
 	ids := make([][]string, len(loose))
@@ -461,12 +460,12 @@ func (f *playForm) fixedWords(l *Loaded, loose []Loose) map[string]bool {
 	holds := func(words []string, table int) bool {
 		return len(ids[table]) > 0 && !slices.ContainsFunc(ids[table], func(id string) bool { return !slices.Contains(words, id) })
 	}
-	under := map[string][]string{} // last parts of names, by what stands before them
+	under := map[string][]string{} // last parts of names, by their first parts
 	for _, v := range l.Space.Vars() {
 		group, last, _ := strings.Cut(v.Name, ".")
 		under[group] = append(under[group], last)
 		fixed[group] = true
-		for _, w := range v.Words { // but for those of a table all of whose ids are among them
+		for _, w := range v.Words { // except for a table all of whose ids are among them
 			meant := false
 			for i := range ids {
 				meant = meant || slices.Contains(ids[i], w) && holds(v.Words, i)
@@ -491,8 +490,8 @@ func (f *playForm) fixedWords(l *Loaded, loose []Loose) map[string]bool {
 	return fixed
 }
 
-// words are all words that a schema has: parts of keys, what they may be, verbs and
-// their arguments, moments, and the words of sentences. It is made once.
+// words returns all words of a schema: parts of keys, allowed values, verbs and their
+// arguments, moments, and the words of sentences. It is computed once.
 func (s *Schema) words() map[string]bool {
 	s.fixing.Do(func() {
 		s.fixed = map[string]bool{"true": true, "false": true, "nil": true, "not": true, "and": true, "or": true, "in": true, "min": true, "max": true, "abs": true}
@@ -535,8 +534,8 @@ func (s *Schema) words() map[string]bool {
 	return s.fixed
 }
 
-// PlayedBy returns the variant as it is played by the rules of another that it plays like
-// ([PlaysAlike]): it keeps its name and, as far as the other's rules have it, how it is
+// PlayedBy returns the variant with the rules of another that plays alike ([PlaysAlike]).
+// It keeps its name and, as far as the other rules have the keys for it, how it is
 // measured.
 func (l *Loaded) PlayedBy(other *Loaded) *Loaded {
 	set, own := *other.Set, l.Set
@@ -554,7 +553,7 @@ func (l *Loaded) PlayedBy(other *Loaded) *Loaded {
 	}
 	as := *other
 	as.Set, as.Warnings, as.Source, as.measures = &set, l.Warnings, l.Source, l.measures
-	if _, faults := as.Measuring(other.Rules.Players().Usual); faults.Errors() > 0 { // it names what is called otherwise here
+	if _, faults := as.Measuring(other.Rules.Players().Usual); faults.Errors() > 0 { // it names what has another name here
 		set.Root = other.Set.Root
 		as.measures = other.measures
 	}

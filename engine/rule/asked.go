@@ -9,16 +9,15 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// asking is what only conditions and amounts hold: a comparison, a choice, or
-// the name of something at the table.
+// asking matches what occurs only in conditions and amounts: a comparison, a choice, or the
+// name of something at the table.
 var asking = regexp.MustCompile(`[<>?&|!*/]|==|[a-z_]\.[a-z_]|\b(and|or|not|in)\b`)
 
-// setting is what no expression holds: one = alone, as between a key and its
-// value.
+// setting matches what no expression contains: a single =, as between a key and its value.
 var setting = regexp.MustCompile(`[^=<>!]=[^=]`)
 
-// asksFor reports whether somebody has written a condition or an amount, or a
-// table for one, where there is none.
+// asksFor reports whether a value looks like a condition or an amount, or a table for one,
+// where the key allows none.
 func asksFor(v *Value) bool {
 	switch v.Kind {
 	case KindText:
@@ -29,8 +28,8 @@ func asksFor(v *Value) bool {
 	return false
 }
 
-// instead says what can be written where a value is wanted that depends on a
-// condition and the key takes none; "" where nobody asked for it.
+// instead returns a hint on how to make a value depend on a condition where the key allows
+// none, "" where the author did not try to.
 func (b *builder) instead(v *Value, k *Key) string {
 	switch {
 	case !asksFor(v):
@@ -43,7 +42,7 @@ func (b *builder) instead(v *Value, k *Key) string {
 	return ""
 }
 
-// amounts says which keys of the game may be expressions.
+// amounts returns in words which keys of the game may be expressions.
 func (s *Schema) amounts() string {
 	const most = 12
 	var paths []string

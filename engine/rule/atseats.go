@@ -7,21 +7,21 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Seater is a Game that knows of rules that are about some numbers of seats alone.
+// A Seater is a Game that knows which rules apply only at certain numbers of seats.
 type Seater interface {
-	// SeatsName is the name by which conditions of a set ask how many seats there are
-	// throughout a match; "" if there is none, or if it may change.
+	// SeatsName returns the name that conditions of a set use for the number of seats
+	// during a whole match; "" if there is none, or if the number may change.
 	SeatsName(s *Set) string
 
-	// AtSeats reports whether what two sets say otherwise at a path may matter in a match
-	// of so many seats, as far as the key tells, and not a condition.
+	// AtSeats reports whether a difference of two sets at a path may matter in a match with
+	// so many seats, judged by the key alone, not by conditions.
 	AtSeats(a, b *Set, path string, seats int) bool
 }
 
-// MattersAt reports whether what two variants of a game say otherwise at a path may
-// matter in matches of so many seats. It says no only where the files show it: a key of
-// another number of seats, or a condition or an amount that has the same answers with so
-// many.
+// MattersAt reports whether a difference of two variants of a game at a path may matter in
+// matches with so many seats. It reports false only where the files prove it: a key for
+// another number of seats, or a condition or an amount with the same answers at this
+// number.
 func MattersAt(a, b *Loaded, path string, seats int) bool {
 	switch path {
 	case "players.usual":
@@ -48,14 +48,14 @@ func MattersAt(a, b *Loaded, path string, seats int) bool {
 	if k := a.Set.schema.Match(path); k == nil || !k.ByName {
 		return !same(x, y)
 	}
-	old := b.Set.Conditions() // nothing but conditions asks it
+	old := b.Set.Conditions() // only conditions use the value
 	if k := a.Set.schema.Match(path); k.Type != Int && !same(x, y) {
 		old = slices.DeleteFunc(old, func(v *Value) bool { return v.Path == path })
 	}
 	for _, v := range old {
 		w := a.Set.Value(v.Path)
 		if w == nil || w.Canonical() != v.Canonical() {
-			continue // that is a difference of its own
+			continue // its own path is reported as a difference
 		}
 		if hasName(v.Text, "rules."+path) && !same(w, v) || mentions(b.Set, v, path) && !same(w, v) {
 			return true
@@ -64,8 +64,8 @@ func MattersAt(a, b *Loaded, path string, seats int) bool {
 	return false
 }
 
-// mentions reports whether a value names a number of the set by way of others that
-// stand for amounts.
+// mentions reports whether a value names a number of the set indirectly, through other
+// values that are amounts.
 func mentions(s *Set, v *Value, path string) bool {
 	for _, k := range s.schema.Keys {
 		if k.Named && hasName(v.Text, "rules."+k.Path) {
@@ -77,8 +77,8 @@ func mentions(s *Set, v *Value, path string) bool {
 	return false
 }
 
-// NumberedSeats reads the number behind a letter at the end of a part of a path, as p4 of
-// players.p4.stones, for [Seater]: 0 if none stands there.
+// NumberedSeats returns the number in a part of a path such as p4 in players.p4.stones, 0
+// if there is none. For [Seater].
 func NumberedSeats(path string) int {
 	for _, part := range source.Split(path) {
 		if len(part) == 2 && part[0] == 'p' && part[1] >= '1' && part[1] <= '9' {

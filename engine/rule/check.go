@@ -103,8 +103,8 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 	return len(b.faults) == before
 }
 
-// settle gives what can be written in two ways one form, so that equal rules
-// have equal hashes: true is the condition "true", "3" the amount 3.
+// settle brings a value that can be written in two ways into one form, so that equal rules
+// have equal hashes: true becomes the condition "true", "3" the amount 3.
 func settle(v *Value, k *Key) {
 	switch {
 	case k.Type == Condition && v.Kind == KindBool:
@@ -116,9 +116,9 @@ func settle(v *Value, k *Key) {
 	}
 }
 
-// distinct checks that a list says something, and nothing twice. A list that may
-// be left out may be empty too: so a file takes out what it inherits. An argument
-// of an effect inherits nothing.
+// distinct checks that a list is not empty and has no duplicates. An optional list may be
+// empty, which is how a file removes an inherited one. An argument of an effect inherits
+// nothing.
 func (b *builder) distinct(v *Value, k *Key, path string) {
 	if k.Slots || v.Kind != KindList {
 		return
@@ -137,7 +137,7 @@ func (b *builder) distinct(v *Value, k *Key, path string) {
 	}
 }
 
-// line notes what is wrong with a text that stands in a line.
+// line reports faults of a text that must fit on one line.
 func (b *builder) line(v *Value, k *Key, path string) {
 	if f := lineFault(v, path); f != nil {
 		b.faults = append(b.faults, *f)
@@ -146,7 +146,7 @@ func (b *builder) line(v *Value, k *Key, path string) {
 	}
 }
 
-// plain notes what is no word that a condition asks for.
+// plain reports characters that cannot occur in a word of a condition.
 func (b *builder) plain(v *Value, path string) {
 	odd := func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && !strings.ContainsRune(plainSigns, r)
@@ -161,7 +161,7 @@ func (b *builder) plain(v *Value, path string) {
 	}
 }
 
-// plainSigns may stand in words besides letters and digits.
+// plainSigns are allowed in words besides letters and digits.
 const plainSigns = " -_'’."
 
 // inRange checks a number against the range of its key.
@@ -171,7 +171,7 @@ func (b *builder) inRange(v *Value, k *Key, path string, old *Value) {
 	}
 }
 
-// inherited is the help that says what would hold otherwise.
+// inherited returns the hint with the inherited value, "" for none.
 func inherited(old *Value) string {
 	if old == nil {
 		return ""
@@ -197,14 +197,14 @@ func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
 		allowed = append(allowed, ownDrawings)
 	}
 	help := cmp.Or(b.byName(v.Text, k), source.Suggest(v.Text, known))
-	if !strings.HasPrefix(help, "nearest") && !k.Refers() { // the message lists them already
+	if !strings.HasPrefix(help, "nearest") && !k.Refers() { // the message lists the known words
 		help = ""
 	}
 	b.fault(v.At, cmp.Or(b.instead(v, k), help), "%s is %s, must be %s", path, source.Quoted(v.Text), source.Phrase(allowed, "or"))
 }
 
-// byName is the help about a word that is no entry, but what people call one, as its
-// cards have it in some language; or empty.
+// byName returns a hint for a word that is not an id but the name of an entry in some
+// language, "" otherwise.
 func (b *builder) byName(word string, k *Key) string {
 	for _, w := range k.Words {
 		if table, ok := strings.CutPrefix(w, "@"); ok {
@@ -216,7 +216,8 @@ func (b *builder) byName(word string, k *Key) string {
 	return ""
 }
 
-// calledSo is the entry of a table that has a name in some language, or "".
+// calledSo returns the id of the entry of a table with a name in some language, "" if there
+// is none.
 func (b *builder) calledSo(table, name string) string {
 	at := b.root.Get(table)
 	if at == nil || at.Table == nil {
@@ -234,7 +235,7 @@ func (b *builder) calledSo(table, name string) string {
 	return ""
 }
 
-// names checks a table of names by language.
+// names checks a table of texts by language.
 func (b *builder) names(v *Value, k *Key, path string) {
 	if len(v.Table.Keys()) == 0 {
 		b.fault(v.At, "", "%s is empty, must have a language (write { en = \"...\" })", path)
@@ -267,8 +268,8 @@ func (b *builder) names(v *Value, k *Key, path string) {
 // WhenKey is the condition that every effect may have.
 var WhenKey = Key{Path: "when", Type: Condition, Optional: true, Default: "true", Doc: "does the effect happen?"}
 
-// Arg returns an argument of a verb by name, or nil; of a verb that there is not,
-// its condition.
+// Arg returns the argument of a verb with a name, nil if there is none. v may be nil; then
+// only the condition is known.
 func (v *Verb) Arg(name string) *Key {
 	if name == WhenKey.Path {
 		return &WhenKey
@@ -284,8 +285,8 @@ func (v *Verb) Arg(name string) *Key {
 	return nil
 }
 
-// effect checks one element of a list of effects. What is sound of it is kept:
-// its conditions, and the effects behind it, are checked all the same.
+// effect checks one element of a list of effects. Its sound parts are kept, so that its
+// conditions and the effects after it are checked too.
 func (b *builder) effect(e *Value, path string) {
 	if e.Kind != KindTable {
 		b.fault(e.At, `write { do = "verb", ... }`, "%s is %s, must be an effect", path, e.Found())

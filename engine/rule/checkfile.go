@@ -14,8 +14,7 @@ import (
 )
 
 // CheckFile reads one file, a variant, a deck or a style, and returns all faults and
-// warnings without playing. A deck is known by its expected, or by lying in a
-// folder named decks.
+// warnings. A deck is recognised by its key expected, or by a folder named decks.
 func (l *Library) CheckFile(path string) Faults {
 	o := l.onDisk(variantLayer, path)
 	if _, err := l.disk.Stat(path); err != nil {
@@ -77,8 +76,8 @@ func (l *Library) CheckDeck(name string) Faults {
 	return l.checkDeck(o)
 }
 
-// all returns faults and warnings alike, those about printing the cards among
-// them, and what was read, if it can be played.
+// all returns all faults and warnings, including those of printing the cards, and the
+// variant, nil if it cannot be played.
 func (r *reading) all() (Faults, *Loaded) {
 	loaded, err := r.finish()
 	if err != nil {
@@ -97,9 +96,9 @@ func (r *reading) all() (Faults, *Loaded) {
 	return r.faults, loaded
 }
 
-// ownFindings are those of the findings of a variant that its own file causes: what is
-// found in a file that it extends is left to the check of that file, if playing what it
-// extends finds it too.
+// ownFindings returns the findings of test matches that the variant's own file causes. A
+// finding in a file that it extends is omitted if playing the extended variant finds it
+// too.
 func (r *reading) ownFindings(t Tester, taught bool, found []Fault, extended string) []Fault {
 	inherited := func(f Fault) bool { return f.Warning && f.At.File != r.asked.file() }
 	if !slices.ContainsFunc(found, inherited) {
@@ -116,7 +115,7 @@ func (r *reading) ownFindings(t Tester, taught bool, found []Fault, extended str
 	return slices.DeleteFunc(found, func(f Fault) bool { return inherited(f) && seen[findingOf(f)] })
 }
 
-// A finding is what playing has found somewhere, without how often.
+// A finding is what test matches found at a place, without its frequency.
 type finding struct {
 	at  Place
 	msg string
@@ -131,7 +130,7 @@ func findingOf(f Fault) finding {
 	}, f.Msg)}
 }
 
-// isDeck tells a deck file from a variant.
+// isDeck reports whether a file is a deck, not a variant.
 func (l *Library) isDeck(path string) bool {
 	folders := strings.Split(filepath.ToSlash(filepath.Dir(l.disk.Abs(path))), "/")
 	if n := len(folders); slices.Contains(folders[max(0, n-2):], "decks") {
@@ -145,11 +144,11 @@ func (l *Library) isDeck(path string) bool {
 	return fault == nil && root.Own("expected") != nil
 }
 
-// checkDeck checks a deck file. Its conditions mean something only under
-// rules: those of the first variant that names the deck, or else of the first
-// that extends nothing. Only faults of the deck itself are returned.
+// checkDeck checks a deck file. Its conditions have a meaning only under rules: those of
+// the first variant that names the deck, or else of the first that extends nothing. Only
+// faults of the deck itself are returned.
 func (l *Library) checkDeck(o origin) Faults {
-	if lang, ok := strings.CutPrefix(path.Base(o.path), words.Prefix); ok { // no file of words, or it would not be here
+	if lang, ok := strings.CutPrefix(path.Base(o.path), words.Prefix); ok { // its name says that it is a file of words, but not of a language
 		return Faults{{At: Place{File: o.file()}, Msg: fmt.Sprintf("%s is no language", source.Quote(strings.TrimSuffix(lang, ".toml"))),
 			Help: "files of words are called by its code: words.it.toml, words.pt-BR.toml"}}
 	}
@@ -162,7 +161,7 @@ func (l *Library) checkDeck(o origin) Faults {
 		return r.faults.SortedBy(nil)
 	}
 	under := l.rulesFor(r.game, o)
-	if under == nil { // no rules to hold it against: the keys alone
+	if under == nil { // no rules to check it under: check the keys only
 		b := newBuilder(r.game.Schema())
 		b.lay(r.deck)
 		b.references()
@@ -180,7 +179,7 @@ func (l *Library) checkDeck(o origin) Faults {
 	return own
 }
 
-// rulesFor finds the variant under which a deck is checked, or nil.
+// rulesFor returns the variant under which a deck is checked, or nil.
 func (l *Library) rulesFor(game Game, deck origin) *reading {
 	var root *reading
 	for _, name := range l.Names() {

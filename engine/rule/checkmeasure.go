@@ -6,8 +6,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// measure checks a value that says how something is measured, as far as it can
-// be without the metric, and says whether it is of a fitting type.
+// measure checks a value of a measuring key, as far as that is possible without the metric,
+// and reports whether its type fits.
 func (b *builder) measure(v *Value, k *Key, path string) bool {
 	single := v.Kind == KindInt || v.Kind == KindFloat || v.Kind == KindText
 	switch k.Type {
@@ -39,7 +39,7 @@ func (b *builder) measure(v *Value, k *Key, path string) bool {
 	return v.Kind == KindText
 }
 
-// noFigure reports what should be a figure or a goal.
+// noFigure reports a value that is not a figure or goal.
 func (b *builder) noFigure(v *Value, k *Key, path string) {
 	found, help := v.Found(), ""
 	if v.Kind == KindText {

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// complete reports what a new entry lacks.
+// complete reports the keys that a new entry lacks.
 func (b *builder) complete(entry *Value, sh *Shape) {
 	var lacks []string
 	sh.required(func(k *Key) {
@@ -25,7 +25,7 @@ func (b *builder) complete(entry *Value, sh *Shape) {
 	}
 }
 
-// everything reports what a variant that extends nothing does not say.
+// everything reports the keys that a variant which extends nothing lacks.
 func (b *builder) everything() {
 	at := b.layer.src.Start()
 	var tables []string
@@ -60,13 +60,12 @@ func (b *builder) everything() {
 	}
 }
 
-// absent lists those of some tables that the file does not have at all.
+// absent returns those of some tables that the file lacks entirely.
 func (b *builder) absent(tables []string) []string {
 	return slices.DeleteFunc(slices.Clone(tables), func(t string) bool { return b.layer.root.Get(t) != nil })
 }
 
-// put sets a stand-in for a key that is missing, at the place of the table that
-// lacks it.
+// put sets a stand-in for a missing key, at the place of the table that lacks it.
 func put(t *Table, near *Value, name, path string, k *Key) {
 	for {
 		part, rest, more := source.Cut(name)
@@ -82,7 +81,8 @@ func put(t *Table, near *Value, name, path string, k *Key) {
 	}
 }
 
-// standIn is a value that fits a key, for one that does not.
+// standIn returns a valid value of a key to replace an invalid one, so that checks can go
+// on.
 func standIn(v *Value, k *Key, path string) *Value {
 	s := v.StandIn(path)
 	s.Instead = true
@@ -106,8 +106,8 @@ func standIn(v *Value, k *Key, path string) *Value {
 	return s
 }
 
-// mistyped names the entry of the same table whose name is nearest to that of a new
-// one, since that is what a slip of the pen makes of it.
+// mistyped returns the entry of the same table with the nearest name, since a new entry is
+// often a misspelt one; "" if none is near.
 func (b *builder) mistyped(entry *Value) string {
 	table := b.root.Get(source.Parent(entry.Path))
 	if table == nil || table.Table == nil {

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// Consts returns the whole numbers of a set that have one place, as conditions
-// name them: "rules.hand.limit". One may be an amount that changes during play.
+// Consts returns the whole numbers of a set at fixed paths under the names that conditions
+// use: "rules.hand.limit". Such a number may be an amount that changes during play.
 func (s *Schema) Consts(set *Set) []cond.Const {
 	var list []cond.Const
 	for _, k := range s.Keys {
@@ -27,13 +27,12 @@ func (s *Schema) Consts(set *Set) []cond.Const {
 	return list
 }
 
-// Names reports whether a condition or an amount names a number of the set, as
-// rules.PATH.
+// Names reports whether a condition or an amount names the number at a path, as rules.PATH.
 func (s *Set) Names(path string) bool {
 	return slices.ContainsFunc(s.Conditions(), func(v *Value) bool { return hasName(v.Text, "rules."+path) })
 }
 
-// hasName reports whether a text has a name in it, and not as part of a longer one.
+// hasName reports whether a name occurs in a text other than as part of a longer one.
 func hasName(rest, name string) bool {
 	for {
 		i := strings.Index(rest, name)
@@ -47,15 +46,15 @@ func hasName(rest, name string) bool {
 	}
 }
 
-// Asked reports whether play asks a key: what is asked by name alone, if
-// something names it.
+// Asked reports whether play depends on a key. A key that only conditions use counts if one
+// of them names it.
 func (s *Set) Asked(path string) bool {
 	k := s.schema.Match(path)
 	return k == nil || !k.ByName || s.Names(path)
 }
 
-// unasked warns of what the user says and nothing asks, unless something is said
-// of it already.
+// unasked warns of values that the user has set and nothing uses, unless said already has a
+// fault there.
 func (s *Set) unasked(said Faults) (l Faults) {
 	if s.Plain() {
 		return nil

@@ -18,16 +18,16 @@ type figure struct {
 	unit  string // "" is the unit of the metric
 }
 
-// maxFigure is how large a figure may be.
+// maxFigure is the largest absolute value of a figure.
 const maxFigure = 1e12
 
-// figureOf reads a value as a figure.
+// figureOf reads a value as a figure. ok is false if it is none.
 func figureOf(v *Value) (figure, bool) {
 	switch v.Kind {
 	case KindInt:
 		return figure{value: float64(v.Int)}, math.Abs(float64(v.Int)) <= maxFigure
 	case KindFloat:
-		return figure{value: v.Float}, math.Abs(v.Float) <= maxFigure // which NaN is not
+		return figure{value: v.Float}, math.Abs(v.Float) <= maxFigure // false for NaN
 	case KindText:
 		return parseFigure(v.Text)
 	}
@@ -49,14 +49,14 @@ func parseFigure(s string) (figure, bool) {
 	return f, err == nil && math.Abs(f.value) <= maxFigure
 }
 
-// A wanted is a goal as it is written.
+// A wanted is a goal as written in a file.
 type wanted struct {
 	kind   engine.GoalKind
 	lo, hi figure // of Within
 }
 
-// wantedOf reads a value as a goal: "up", "down", "none", a figure, or two with
-// "to" between them. The unit of the second one is that of both.
+// wantedOf reads a value as a goal: "up", "down", "none", a figure, or two with "to"
+// between them, where the unit of the second applies to both. ok is false if it is none.
 func wantedOf(v *Value) (wanted, bool) {
 	if v.Kind == KindText {
 		switch strings.TrimSpace(v.Text) {
@@ -80,10 +80,11 @@ func wantedOf(v *Value) (wanted, bool) {
 	return wanted{engine.Within, f, f}, ok
 }
 
-// anyUnit is the unit of a metric that is not known.
+// anyUnit stands for the unit of an unknown metric.
 const anyUnit = "*"
 
-// in returns a figure in the unit of a metric, or why it is in another.
+// in converts a figure to the unit of a metric. why says why that is impossible, "" if it
+// is possible.
 func (f figure) in(m *engine.Metric) (v float64, why string) {
 	v = f.value
 	share := m.Unit == "share" || m.Unit == "pp"
@@ -106,11 +107,11 @@ func (f figure) in(m *engine.Metric) (v float64, why string) {
 	return v, ""
 }
 
-// maxBare is how large a share may be that is written without a unit: who
-// writes 1 or 2 means percentage points more often than all there is.
+// maxBare is the largest share that may be written without a unit, since a 1 or 2 without a
+// unit usually means percentage points.
 const maxBare = 0.5
 
-// percentOf is the unit in which people say a hundredth of a metric.
+// percentOf returns the unit of a hundredth of a metric, "%" or "pp".
 func percentOf(m *engine.Metric) string {
 	if m.Unit == "pp" {
 		return "pp"
@@ -118,12 +119,12 @@ func percentOf(m *engine.Metric) string {
 	return "%"
 }
 
-// sameUnit reports whether two units are one, plural or not.
+// sameUnit reports whether two units are equal apart from a plural s.
 func sameUnit(a, b string) bool {
 	return strings.EqualFold(strings.TrimSuffix(a, "s"), strings.TrimSuffix(b, "s"))
 }
 
-// measuredIn says in what a metric is measured.
+// measuredIn returns a phrase with the unit of a metric.
 func measuredIn(m *engine.Metric) string {
 	switch m.Unit {
 	case "":
@@ -136,8 +137,8 @@ func measuredIn(m *engine.Metric) string {
 	return m.ID + " is measured in " + m.Unit
 }
 
-// such says how to write a figure for a metric, with the number that its author
-// wrote; unit is what hundredths are called there, "%" or "pp".
+// such returns an example of how to write a figure for a metric, with the author's number.
+// unit is that of hundredths, "%" or "pp".
 func such(m *engine.Metric, f figure, unit string) string {
 	switch m.Unit {
 	case "share", "pp":
@@ -155,5 +156,5 @@ func such(m *engine.Metric, f figure, unit string) string {
 	return "write a number of " + m.Unit
 }
 
-// short writes a number with as few digits as it takes.
+// short formats a number with up to six digits.
 func short(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }

@@ -5,8 +5,7 @@ import (
 	"equitas/engine/rule/words"
 )
 
-// What stands in a file, and what is wrong with it, as package source has them:
-// the games speak of these all the time.
+// Aliases of types of package source, which games use in all their files.
 type (
 	Kind   = source.Kind
 	Value  = source.Value
@@ -27,28 +26,28 @@ const (
 	KindTable = source.KindTable
 )
 
-// Path joins keys to the path of a value.
+// Path joins keys to a path.
 func Path(keys ...string) string { return source.Path(keys...) }
 
-// Quote writes a text as TOML does, in quotes.
+// Quote returns a text as a quoted TOML string.
 func Quote(s string) string { return source.Quote(s) }
 
-// A Lexicon is what a game, or the program, says to people in one language, as
-// package words has it.
+// A Lexicon holds the texts of a game, or of the program, in one language. See package
+// words.
 type Lexicon = words.Lexicon
 
-// The language that words fall back to, the form of people that {who} stands for,
-// and the key for all that a table of words does not name.
+// The fallback language, the form of address that {who} stands for, and the key for
+// everything that a table of words does not name.
 const (
 	English   = words.English
 	PlainForm = words.PlainForm
 	AnyForm   = words.AnyForm
 )
 
-// OfPeople reports whether a word is a form of the people at the table.
+// OfPeople reports whether a word is a form of address of the people at the table.
 func OfPeople(key string) bool { return words.OfPeople(key) }
 
-// A FileKind is what a file is.
+// A FileKind is the kind of a file.
 type FileKind string
 
 // The kinds of files.

@@ -13,13 +13,13 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// maxEntries is how many rows the tables of all conditions may have together:
-// more take seconds to fill.
+// maxEntries is the largest number of rows that the tables of all conditions may have
+// together; more take seconds to fill.
 const maxEntries = 1 << 21
 
-// leaves calls f for every value under t that has a key of its own: those of
-// the tables, then the arguments of their effects, whose keys see what the
-// effects see.
+// Leaves calls f for every value under t that has a key of its own: those of the tables,
+// then the arguments of their effects. The key of an argument may name what the key of its
+// effect may.
 func (s *Schema) Leaves(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 	for _, key := range t.Keys() {
 		v := t.Own(key)
@@ -64,9 +64,9 @@ func (b *builder) references() {
 	})
 }
 
-// still says of the fault of what names a dropped entry that it is dropped. It
-// stands where it was dropped, if that is another file: there somebody has just
-// been. help is what to do there.
+// still turns a fault about a name of a dropped entry into one that mentions the drop. If
+// the entry was dropped in another file, the fault moves there, since that is the file last
+// edited. help is the hint for that place.
 func (b *builder) still(f *Fault, name, path string, dropped Place, help string) {
 	if f.At.File == dropped.File {
 		f.Help = fmt.Sprintf("%s is dropped (%s)", name, dropped.InWords())
@@ -75,8 +75,8 @@ func (b *builder) still(f *Fault, name, path string, dropped Place, help string)
 	*f = Fault{At: dropped, Msg: fmt.Sprintf("%s is dropped, but %s still names it (%s)", name, path, f.At.InWords()), Help: help}
 }
 
-// without says what to write where a value names what is dropped: the list without it,
-// or that the entry is dropped with it, as the border of a province that is gone.
+// without returns a hint for a value that names a dropped entry: the list without it, or to
+// drop the value's own entry too, such as a border of a dropped province.
 func (b *builder) without(v *Value, k *Key, known []string) string {
 	if v.Kind == KindList {
 		left := *v
@@ -154,7 +154,7 @@ func (b *builder) compile(space *cond.Space) {
 	})
 }
 
-// conditionFault places a fault of a condition in its file.
+// conditionFault returns a fault of a condition with its position.
 func (b *builder) conditionFault(v *Value, what string, err error) {
 	f := expressionFault(v, what, b.game, err)
 	var ce *cond.Error
@@ -180,8 +180,7 @@ func (b *builder) conditionFault(v *Value, what string, err error) {
 	b.faults = append(b.faults, f)
 }
 
-// wordAt returns the word of a condition that an error is about, without
-// quotes.
+// wordAt returns the word of a condition at which an error occurred, without quotes.
 func wordAt(text string, e *cond.Error) string {
 	lines := strings.Split(text, "\n")
 	line := []rune(lines[min(e.Line, len(lines))-1])
@@ -189,8 +188,8 @@ func wordAt(text string, e *cond.Error) string {
 	return strings.Trim(string(line[from:min(from+e.Width, len(line))]), `'"`)
 }
 
-// lost is where a word was taken out of a list of texts, such as the tags of a
-// card, and the list; or nothing.
+// lost returns where a word was removed from a list of texts, such as the tags of a card,
+// and the path of the list; zero values if it was not.
 func (b *builder) lost(name string) (at Place, path string) {
 	for _, then := range b.history {
 		b.schema.Leaves(then, b.shape, func(v *Value, k *Key) {
@@ -215,7 +214,7 @@ func (b *builder) lost(name string) (at Place, path string) {
 	return at, path
 }
 
-// dropped is where an entry of that name was dropped.
+// dropped returns where an entry with a name was dropped. ok is false if none was.
 func (b *builder) dropped(name string) (Place, bool) {
 	for _, path := range slices.Sorted(maps.Keys(b.gone)) {
 		if source.Last(path) == name && b.root.Get(path) == nil {
@@ -225,7 +224,7 @@ func (b *builder) dropped(name string) (Place, bool) {
 	return Place{}, false
 }
 
-// conditionWarnings says what is odd about a condition that compiles.
+// conditionWarnings reports what looks wrong in a condition that compiles.
 func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.Space) {
 	if n, ok := v.Expr.Const(); ok && k.Type == Amount && (int64(n) < k.Lo || int64(n) > k.Hi) {
 		b.fault(v.At, "", "%s is %d, must be %s", v.Path, n, k.Span())
@@ -268,8 +267,8 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 	b.faults[len(b.faults)-1].Help = "asked each time, which takes about ten times as long; fewer words would do, of " + widest(v.Expr, space)
 }
 
-// widest names the words of an expression with the most values, and how many they
-// have.
+// widest returns in words which variables of an expression have the most values, and how
+// many.
 func widest(x *cond.Expr, space *cond.Space) string {
 	const named = 3
 	vars := slices.Clone(x.Vars())
@@ -282,8 +281,8 @@ func widest(x *cond.Expr, space *cond.Space) string {
 	return source.Phrase(l, "and")
 }
 
-// cause returns the value that makes a condition slow that somebody else wrote
-// before, and the name whose range it widens; or nil.
+// cause returns an earlier value that makes a condition slow, and the name whose range it
+// widens; nil if there is none.
 func (b *builder) cause(v *Value, space *cond.Space) (cause *Value, name string) {
 	if b.ranges == nil || b.late(v) == setLate {
 		return nil, ""
@@ -299,8 +298,8 @@ func (b *builder) cause(v *Value, space *cond.Space) (cause *Value, name string)
 	return cause, name
 }
 
-// How late something was said: by --set, by the file that was asked for, or by
-// what it extends or names.
+// How late a value was set: by the deck or an extended file, by the requested file, or by
+// --set.
 const (
 	deckLate = iota
 	askedLate

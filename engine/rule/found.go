@@ -10,30 +10,31 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Finder makes games of files that tell one: those of a folder of variants that is not
-// that of a game known already.
+// A Finder makes games of files that define one. It is used for folders of variants that
+// are not those of a known game.
 type Finder struct {
-	// Tells reports whether a file tells a game.
+	// Tells reports whether a file defines a game.
 	Tells func(root *Table) bool
 
-	// Read returns the game of that name that a file tells. root has the tables of the
-	// deck that the file names among its own. Of equal texts it is the same game; text
-	// is that of the file, and behind it that of the deck.
+	// Read returns the game that a file defines. root includes the tables of the deck that
+	// the file names; text is that of the file followed by that of the deck. Equal texts
+	// yield the same game.
 	Read func(name, text string, root *Table) Game
 
-	// Hint says what makes a file tell a game, for one that names none and does not.
+	// Hint says what a file needs to define a game, for a file that names no game and
+	// defines none.
 	Hint string
 
-	// Words is the folder of decks whose files of words all these games say, unless
-	// they have their own; "" is none.
+	// Words is the folder of decks whose files of words all these games use unless they
+	// have their own; "" for none.
 	Words string
 
-	// Schema has the keys that all these games have, which their common words may speak
-	// of; nil is none.
+	// Schema returns the keys that all these games have, to which their common words may
+	// refer; nil for none.
 	Schema func() *Schema
 }
 
-// sharedWords is the folder of the words that a game shares with others; "" is none.
+// sharedWords returns the folder of words that a game shares with others; "" for none.
 func (l *Library) sharedWords(game string) string {
 	if game == "" || game == l.finder.Words {
 		return ""
@@ -46,25 +47,25 @@ func (l *Library) sharedWords(game string) string {
 	return l.finder.Words
 }
 
-// Find has the library find games in its files, besides those that it was given. Call it
-// before anything is read.
+// Find sets the Finder with which the library finds games in its files. Call it before
+// anything is read.
 func (l *Library) Find(f Finder) { l.finder = f }
 
-// first is the variant by whose name a game is told if several files of a folder tell one.
+// first is the variant that defines the game of a folder if several do.
 const first = "/standard"
 
-// foundGame returns the game that the files of a folder tell, or nil: that of its file
-// standard.toml, or else of the first that tells one.
+// foundGame returns the game that the files of a folder define: that of standard.toml, or
+// else of the first that defines one. It is nil if none does.
 func (l *Library) foundGame(name string) Game {
 	f := l.told(name)
 	return f.game
 }
 
-// A foundFile is a game that a file tells.
+// A foundFile is a file that defines a game.
 type foundFile struct {
-	game    Game   // nil if none does
-	variant string // the file, as a variant
-	spoilt  *Fault // where none does: why a file of the folder cannot be read
+	game    Game   // nil if no file defines one
+	variant string // name of the file as a variant
+	spoilt  *Fault // without a game: the fault of a file in the folder that cannot be read
 }
 
 func (l *Library) told(name string) foundFile {
@@ -113,9 +114,9 @@ func (l *Library) told(name string) foundFile {
 	return f
 }
 
-// Alone lays one file that extends nothing over nothing, and returns what it says, and
-// what of its keys is wrong by itself, measured by the schema of a game. Only Root, Game
-// and what reads them are of use in such a set: it belongs to no library.
+// Alone checks one file that extends nothing against a schema, key by key, without a
+// library, and returns it as a set with the faults. Only Root, Game and their accessors may
+// be used in such a set.
 func Alone(s *Schema, game string, root *Table) (*Set, Faults) {
 	b := newBuilder(s)
 	b.game = game
@@ -123,20 +124,20 @@ func Alone(s *Schema, game string, root *Table) (*Set, Faults) {
 	return &Set{Game: game, Root: b.root, schema: b.schema, shape: b.shape}, b.faults
 }
 
-// toldTwice finds a file that tells a game which another file of its folder tells
-// already: what its bots judge by, and how far its numbers go, the other one would say.
+// toldTwice reports a file that defines a game which another file of its folder already
+// defines: features and bounds of numbers would come from the other one.
 func (r *reading) toldTwice() {
 	if len(r.variants) == 0 || len(r.origins) < len(r.variants) || !r.lib.InText(r.game.Name()) {
 		return
 	}
-	last := len(r.variants) - 1 // it extends nothing, if what it would extend was found
+	last := len(r.variants) - 1 // the last extends nothing, if every extended file was found
 	o, l := r.origins[last], r.variants[last]
 	if l.root.Own("extends") != nil || o.layer != nil && o.layer.Whole || !r.lib.finder.Tells(l.root) {
 		return
 	}
 	f := r.lib.told(r.game.Name())
 	at, _ := r.lib.find(variantLayer, f.variant)
-	if o.layer == nil { // by its path: is it one of the library's?
+	if o.layer == nil { // given by its path: is it in the library?
 		same, ok := r.lib.find(variantLayer, r.game.Name()+"/"+strings.TrimSuffix(path.Base(filepath.ToSlash(o.path)), ".toml"))
 		if !ok || path.Base(path.Dir(filepath.ToSlash(o.disk.Abs(o.path)))) != r.game.Name() {
 			return
@@ -154,8 +155,8 @@ func (r *reading) toldTwice() {
 		Help: fmt.Sprintf("write extends = %q below and leave out what is the same, or give it a game and a folder of its own", f.variant)})
 }
 
-// Spoilt returns why a game of that name is not known: the fault of the file that would
-// tell it, or nil.
+// Spoilt returns why a game is not known: the fault of the file that would define it, or
+// nil.
 func (l *Library) Spoilt(game string) *Fault {
 	if l.Game(game) != nil {
 		return nil
@@ -163,8 +164,8 @@ func (l *Library) Spoilt(game string) *Fault {
 	return l.told(game).spoilt
 }
 
-// Telling returns the rules of the file that tells the game of a set, of a game that was
-// found in files; nil for others.
+// Telling returns the rules of the file that defines the game of a set, nil for games that
+// are not defined in files.
 func (s *Set) Telling() (*Set, error) {
 	if slices.ContainsFunc(s.lib.games, func(g Game) bool { return g.Name() == s.Game }) {
 		return nil, nil
@@ -180,8 +181,8 @@ func (s *Set) Telling() (*Set, error) {
 	return v.Set, nil
 }
 
-// withDeck adds the deck that a file names, as far as it can be read: what is wrong with
-// it is told when a variant is.
+// withDeck adds the deck that a file names, as far as it can be read. Its faults are
+// reported when a variant is loaded.
 func (l *Library) withDeck(o origin, text string, root *Table) (string, *Table) {
 	v := root.Own("deck")
 	if v == nil || v.Kind != KindText {
@@ -209,7 +210,7 @@ func (l *Library) withDeck(o origin, text string, root *Table) (string, *Table) 
 	return text + "\n" + src.Text, over(all, root)
 }
 
-// over returns a table laid over another, and so the tables in them, unchecked.
+// over merges two tables recursively without checks; above takes precedence.
 func over(below, above *Table) *Table {
 	all := source.NewTable()
 	for _, key := range below.Keys() {
@@ -227,7 +228,7 @@ func over(below, above *Table) *Table {
 	return all
 }
 
-// Games returns the games that were given, then those that files tell, by name.
+// Games returns the built-in games, then those defined in files, by name.
 func (l *Library) Games() []Game {
 	games := slices.Clip(l.games)
 	if l.finder.Tells == nil {
@@ -247,8 +248,7 @@ func (l *Library) Games() []Game {
 	return games
 }
 
-// InText reports whether a game is told by a file that was found, and is not one of those
-// that the library was given.
+// InText reports whether a game is defined in a file and not built in.
 func (l *Library) InText(game string) bool {
 	return !slices.ContainsFunc(l.games, func(g Game) bool { return g.Name() == game }) && l.foundGame(game) != nil
 }

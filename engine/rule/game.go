@@ -5,20 +5,19 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Game is what this package must know of one.
+// A Game is what this package needs to know about a game.
 type Game interface {
-	// Name is what files call it: "proelio".
+	// Name returns the name that files use: "proelio".
 	Name() string
 
-	// Schema says what people call it and lists the keys of its files. It never
-	// changes.
+	// Schema returns the title of the game and the keys of its files. It is immutable.
 	Schema() *Schema
 
-	// Space returns what conditions may name under a set. Every value of the
-	// set has the type and range of its key; conditions are not yet compiled.
+	// Space returns the vocabulary of conditions under a set. Every value of the set has
+	// the type and range of its key; conditions are not compiled yet.
 	Space(s *Set) *cond.Space
 
-	// Check returns faults and warnings across keys. It is asked when every
+	// Check returns faults and warnings that involve several keys. It is called after every
 	// key has passed its own checks and conditions are compiled.
 	Check(s *Set) []Fault
 
@@ -26,74 +25,69 @@ type Game interface {
 	Compile(s *Set) (engine.Rules, error)
 }
 
-// An Assumer is a Game some of whose data no rulebook gives.
+// An Assumer is a Game with data that no rulebook gives.
 type Assumer interface {
-	// Assumed reports whether any of a set's data is assumed. What that is, the word
-	// note.assumes says, in one sentence without a full stop, for the footnotes of all
-	// that rests on it.
+	// Assumed reports whether any data of a set are assumed. The word note.assumes
+	// describes them in one sentence without a full stop, for footnotes of all results that
+	// depend on them.
 	Assumed(s *Set) bool
 }
 
-// A Namer is a Game that makes names for conditions of what files say, such as
-// the tags of cards.
+// A Namer is a Game whose files define names for conditions, such as the tags of cards.
 type Namer interface {
-	// CheckNames returns faults in them. It is asked before Space, which is
-	// not asked when there are any.
+	// CheckNames returns faults in these names. It is called before Space, which is not
+	// called if there are errors.
 	CheckNames(s *Set) []Fault
 }
 
-// A Ranger is a Game that knows why a name of conditions can be so many things.
+// A Ranger is a Game that knows why a name of conditions has many values.
 type Ranger interface {
-	// Ranges returns the values of the set that make the range of a name of
-	// [Game.Space] as wide as it is: a warning about a slow condition points at
-	// the one that was changed.
+	// Ranges returns the values of the set that determine the range of a name of
+	// [Game.Space]. A warning about a slow condition points at the one that was changed.
 	Ranges(s *Set, name string) []*Value
 }
 
-// A Phraser is a Game that says in words what the values of its rules mean.
+// A Phraser is a Game that can state in words what the values of its rules mean.
 type Phraser interface {
-	// Phrase returns a function that says what the value at a path of the set
-	// means, in a language: "any 2 cards" of merchant.price.summer. It is "" where
-	// the value says it itself. Every condition of the set is compiled.
+	// Phrase returns a function from a path of the set to the meaning of its value in a
+	// language: "any 2 cards" for merchant.price.summer. It is "" where the value speaks
+	// for itself. Every condition of the set is compiled.
 	Phrase(s *Set, lang string) func(path string) string
 }
 
-// A Knocker is a Game whose parts can be taken out one at a time, to see what
-// each of them does.
+// A Knocker is a Game whose parts can be removed one at a time, for an ablation.
 type Knocker interface {
-	// Knockouts lists the parts of a variant that can be taken out, in the
-	// order of its files: cards, roles, actions.
+	// Knockouts returns the parts of a variant that can be removed, in the order of its
+	// files: cards, roles, actions.
 	Knockouts(s *Set) []Knockout
 }
 
-// A Knockout is a part that can be taken out.
+// A Knockout is a part that can be removed.
 type Knockout struct {
-	Name string   // what people call it on a command line: "plague", "bards", "trade"
+	Name string   // on the command line: "plague", "bards", "trade"
 	What string   // "card", "Guild", "action"
-	Sets []string // as of --set: what takes it out
+	Sets []string // values for --set that remove it
 }
 
-// A Parter is a Game that knows which parts of play a key is about, so that a
-// report can tell whether its players ever came near what was changed.
+// A Parter is a Game that knows which parts of play a key affects, so that a report can
+// tell whether its players ever came near a change.
 type Parter interface {
-	// PartsOf names the parts and stages ([engine.PartUser], [engine.Stager])
-	// without which a change of the key or entry at the path is felt by nobody;
-	// none where it may be felt at any time. Some may not exist under the rules
-	// of the set.
+	// PartsOf returns the parts and stages ([engine.PartUser], [engine.Stager]) without
+	// which a change of the key or entry at a path has no effect; none where it may have
+	// one at any time. Some may not exist under the rules of the set.
 	PartsOf(s *Set, path string) []string
 }
 
-// A Tester is a Game that plays rules to find what is wrong with them, which is asked of
-// it where files are checked.
+// A Tester is a Game that finds faults of rules by playing them when files are checked.
 type Tester interface {
-	// Test returns what it finds, faults and warnings. Of a game that is taught there
-	// are bots that have learned it ([Library.Taught]).
+	// Test returns the faults and warnings that it finds. taught says that bots have
+	// learned the game ([Library.Taught]).
 	Test(s *Set, rules engine.Rules, taught bool) []Fault
 }
 
-// A Recorder is a Game that says how its records are read: what stands in their
-// setup, chance and state lines, and its choices in words, phase by phase.
+// A Recorder is a Game that documents its records: the setup, chance and state lines, and
+// the choices in words, phase by phase.
 type Recorder interface {
-	// Records returns text of at most 80 columns, for people.
+	// Records returns this documentation as text of at most 80 columns.
 	Records() string
 }

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// gates lists the limits. One of a metric that these rules do not have stays:
-// it cannot be kept.
+// gates reads the limits of [gate]. A limit on a metric that these rules do not have stays
+// and counts as not kept.
 func (p *reporter) gates() {
 	if v := p.set.Value("report.gate_seed"); v != nil {
 		p.report.GateSeed = uint64(v.Int)
@@ -29,7 +29,7 @@ func (p *reporter) gates() {
 		} else if !p.exists(id, is) {
 			p.noMetric(p.where(v), id)
 		}
-		m.ID = id // which may be one of many
+		m.ID = id // m may stand for many metrics
 		if g, ok := p.gate(v, &m); ok {
 			p.report.Gates = append(p.report.Gates, g)
 		}
@@ -41,7 +41,7 @@ func judged(m *engine.Metric) bool {
 	return m.Kind != engine.Quantile && m.Kind != engine.Stratified && m.Kind != engine.Variety
 }
 
-// gate reads the table of one gate. Band, above and below hold together.
+// gate reads one table of [gate]. All of band, above and below must hold.
 func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 	if m.Kind == engine.Vector || !judged(m) {
 		help := "it is described, not judged"
@@ -82,7 +82,7 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 		return g, false
 	}
 	switch goal := p.report.WithTargets(*m).Goal; {
-	case !g.HasBand && !g.NoWorse && p.set.broken[source.Path(GateTable, m.ID)]: // its limit has a fault that was reported
+	case !g.HasBand && !g.NoWorse && p.set.broken[source.Path(GateTable, m.ID)]: // a fault of its limit was reported
 	case !g.HasBand && !g.NoWorse:
 		p.fault(v.At, "write band, above, below or no_worse; drop = true takes it out", "%s limits nothing", v.Path)
 	case g.Lo > g.Hi:
@@ -96,7 +96,7 @@ func (p *reporter) gate(v *Value, m *engine.Metric) (engine.Gate, bool) {
 	return g, false
 }
 
-// element returns an element of a list under a key, or nil without the list.
+// element returns element i of the list under a key, nil without the list.
 func element(v *Value, key string, i int) *Value {
 	if l := v.Table.Own(key); l != nil {
 		return l.List[i]

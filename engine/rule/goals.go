@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// targets lists what is wanted of metrics that others define.
+// targets reads margins and goals of metrics that the files do not define.
 func (p *reporter) targets() {
 	t := p.set.Table(MetricTable)
 	for _, id := range t.Keys() {
@@ -42,8 +42,8 @@ func (p *reporter) targets() {
 	}
 }
 
-// ownKeys reports a key that only metrics of one's own have, in the table of
-// another one.
+// ownKeys reports keys that are allowed only for metrics that the files define. The result
+// is false after a fault.
 func (p *reporter) ownKeys(v *Value, id string) bool {
 	for _, key := range v.Table.Keys() {
 		switch key {
@@ -61,7 +61,7 @@ func (p *reporter) ownKeys(v *Value, id string) bool {
 	return false
 }
 
-// margin returns the margin that the table of a metric says, if it does.
+// margin reads the margin in the table of a metric. has is false without one.
 func (p *reporter) margin(table *Value, m *engine.Metric) (has bool, margin float64, relative bool) {
 	v := table.Table.Own("margin")
 	if v == nil {
@@ -89,7 +89,7 @@ func (p *reporter) margin(table *Value, m *engine.Metric) (has bool, margin floa
 	return true, margin, relative
 }
 
-// idleMargin warns of a margin of metrics whose changes are not held against one.
+// idleMargin warns of a margin of metrics whose changes are not compared with a margin.
 func (p *reporter) idleMargin(table *Value, id string) {
 	why, help := "", ""
 	for i := range p.here {
@@ -112,7 +112,7 @@ func (p *reporter) idleMargin(table *Value, id string) {
 	}
 }
 
-// goal returns the goal that the table of a metric says, if it does.
+// goal reads the goal in the table of a metric. The first result is false without one.
 func (p *reporter) goal(table *Value, m *engine.Metric) (bool, engine.Goal) {
 	v := table.Table.Own("goal")
 	if v == nil {

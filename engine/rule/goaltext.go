@@ -8,8 +8,8 @@ import (
 	"equitas/engine"
 )
 
-// MarginText writes the smallest change of a metric that matters, as files do:
-// "5 %" (of the base's value), "1 pp", "0.2 points"; "none" if it has none.
+// MarginText returns the smallest change of a metric that matters, as files write it: "5 %"
+// (of the base's value), "1 pp", "0.2 points"; "none" if it has none.
 func MarginText(m *engine.Metric) string {
 	switch {
 	case m.Margin == 0:
@@ -22,8 +22,8 @@ func MarginText(m *engine.Metric) string {
 	return strings.TrimSpace(brieflySaid(m.Margin) + " " + m.Unit)
 }
 
-// brieflySaid writes a margin as somebody wrote it. One that was computed, and
-// so does not end, has two digits that count.
+// brieflySaid formats a margin as it was written. A computed one, with many digits, gets
+// two significant digits.
 func brieflySaid(x float64) string {
 	said := strconv.FormatFloat(x, 'g', 6, 64)
 	if v, err := strconv.ParseFloat(said, 64); err == nil && math.Abs(v-x) > 1e-9*math.Abs(x) {
@@ -32,8 +32,8 @@ func brieflySaid(x float64) string {
 	return said
 }
 
-// GoalText writes where a metric should go, as files do: "up", "30 to 60",
-// "25 %", "none".
+// GoalText returns the goal of a metric as files write it: "up", "30 to 60", "25 %",
+// "none".
 func GoalText(m *engine.Metric) string {
 	unit, scale := "", 1.0
 	switch m.Unit {
@@ -58,5 +58,5 @@ func GoalText(m *engine.Metric) string {
 	}
 }
 
-// rounded takes off what multiplication added behind the digits that count.
+// rounded removes rounding errors of a multiplication, to six decimals.
 func rounded(x float64) float64 { return math.Round(x*1e6) / 1e6 }

@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// hash returns 16 hex digits over everything that can change play: not the
-// title and the names, nor how it is measured, nor the order of keys, but the
-// order of cards and other entries whose names the files choose.
+// hash returns 16 hex digits over everything that can change play. Title, names, measuring
+// keys and the order of keys do not count; the order of cards and of other entries named in
+// the files does.
 func (s *Set) hash() string {
 	text := append([]byte("game "), s.Game...)
 	text = hashTable(append(text, '\n'), s.Root, s.shape, nil)
@@ -17,7 +17,7 @@ func (s *Set) hash() string {
 	return hex.EncodeToString(sum[:])[:16]
 }
 
-// hashTable appends what of a table the hash is of.
+// hashTable appends the part of a table that the hash covers.
 func hashTable(text []byte, t *Table, sh *Shape, path []byte) []byte {
 	keys := t.Keys()
 	if sh.Star == nil {

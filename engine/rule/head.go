@@ -10,10 +10,11 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// onTop are the keys that stand on top of a file.
+// onTop are the keys at the top of a file.
 var onTop = []string{"game", "title", "extends", "deck", "expected", "theme"}
 
-// head checks what stands on top of every file, and finds the game.
+// head checks the top of a file and finds the game. It reports false if reading cannot go
+// on.
 func (r *reading) head(l *layer) bool {
 	var lacks []string
 	for _, key := range []string{"game", "title"} {
@@ -71,7 +72,7 @@ func (r *reading) head(l *layer) bool {
 	return false
 }
 
-// otherKind reports a deck or a style where a variant is asked for.
+// otherKind reports a deck or a style given in place of a variant.
 func (r *reading) otherKind(l *layer) bool {
 	for _, k := range []struct{ key, what, help string }{
 		{"expected", "a deck", "a variant names it: deck = \"game/name\""},
@@ -86,8 +87,8 @@ func (r *reading) otherKind(l *layer) bool {
 	return false
 }
 
-// foreign reports a file of another game at the line that names it: whoever
-// wrote that may never have seen the other file.
+// foreign reports a file of another game at the line that names it, since the author may
+// never have seen the other file.
 func (r *reading) foreign(l *layer, game Game) {
 	key, kind, by, known := "deck", "decks", r.deckBy, r.lib.Decks()
 	if l.kind == variantLayer {
@@ -98,7 +99,7 @@ func (r *reading) foreign(l *layer, game Game) {
 		"%s is %s, which is for %s; the game of this file is %s", key, source.Quoted(by.Text), game.Name(), r.game.Name())
 }
 
-// named finds the file that a value of another file names.
+// named returns the file that a value of another file names. ok is false after a fault.
 func (r *reading) named(from origin, kind layerKind, v *Value, key string) (origin, bool) {
 	what, known := "variant", r.lib.Names
 	if kind == deckLayer {
@@ -121,7 +122,7 @@ func (r *reading) named(from origin, kind layerKind, v *Value, key string) (orig
 	} else {
 		looked := "looked for " + kind.folder() + "/" + source.Snippet(v.Text) + ".toml"
 		all := known()
-		if r.game != nil { // one of another game is of no use
+		if r.game != nil { // suggest no file of another game
 			all = slices.DeleteFunc(all, func(name string) bool { return !strings.HasPrefix(name, r.game.Name()+"/") })
 		}
 		r.fault(v.At, cmp.Or(from.meant(kind, v.Text, all), source.Suggest(v.Text, all), looked), "there is no %s %s", what, source.Quoted(v.Text))
@@ -130,8 +131,8 @@ func (r *reading) named(from origin, kind layerKind, v *Value, key string) (orig
 	return origin{}, false
 }
 
-// meant is the help about a name that is none, but would be one with its
-// folder, or a file with its ending; or empty.
+// meant returns a hint for an unknown name that would be known with a folder before it, or
+// be a file with its extension; "" otherwise.
 func (from origin) meant(kind layerKind, name string, known []string) string {
 	if k := inFolder(name, known); k != "" {
 		return "nearest: " + k
@@ -145,7 +146,7 @@ func (from origin) meant(kind layerKind, name string, known []string) string {
 	return ""
 }
 
-// deckOf reads the deck that the nearest layer names.
+// deckOf reads the deck that the topmost layer with a deck names.
 func (r *reading) deckOf() {
 	if r.failed {
 		return
@@ -197,7 +198,7 @@ func (r *reading) readDeck(from origin, v *Value) {
 	r.deckHead()
 }
 
-// deckHead checks what stands on top of a deck file.
+// deckHead checks the top of a deck file.
 func (r *reading) deckHead() {
 	if !r.head(r.deck) {
 		return

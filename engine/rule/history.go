@@ -6,9 +6,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Written returns which layer wrote the value that stands at a path, counted
-// from the bottom: of two values, that with the higher number was written
-// later. It is -1 for a table, and where there is no value.
+// Written returns the layer that set the value at a path, counted from the bottom; a higher
+// number was laid later. It is -1 for a table, and where there is no value.
 func (s *Set) Written(path string) int {
 	v := s.Value(path)
 	if v == nil || v.Kind == KindTable {
@@ -17,10 +16,10 @@ func (s *Set) Written(path string) int {
 	return slices.IndexFunc(s.history, func(t *Table) bool { return t.Get(path) == v })
 }
 
-// Then returns what stood at a path when the value at another path, since, was
-// written: what the layer of that value, or one below it, said. To a deck file,
-// which says no rules, the rules are those of its edition, or else those that
-// were first laid over it. It is nil if there was nothing.
+// Then returns the value that a path had when the value at path since was written: as of
+// the layer of that value. For a value in a deck file, which has no rules, the rules are
+// those of its edition, or else the first that were laid over it. It is nil if there was no
+// value.
 func (s *Set) Then(since, path string) *Value {
 	i := s.Written(since)
 	if i < 0 {
@@ -38,8 +37,8 @@ func (s *Set) Then(since, path string) *Value {
 	return v
 }
 
-// Invented reports whether a path is of an entry, such as a card, that the deck
-// and the variant that extends nothing do not have: no rulebook knows it.
+// Invented reports whether a path belongs to an entry, such as a card, that neither the
+// deck nor the variant that extends nothing has, so that no rulebook knows it.
 func (s *Set) Invented(path string) bool {
 	printed := 1
 	if s.DeckName != "" {
@@ -56,13 +55,13 @@ func (s *Set) Invented(path string) bool {
 	return false
 }
 
-// BorrowsDeck reports whether the deck is that of an edition which is no part of
-// these rules: a variant that extends nothing may take any deck.
+// BorrowsDeck reports whether the deck belongs to an edition that these rules do not
+// extend: a variant that extends nothing may take any deck.
 func (s *Set) BorrowsDeck() bool { return s.edition != nil }
 
-// edition returns the rules that a deck was written for, where they are no part
-// of the reading: those of the variant of the library that has the deck's name,
-// takes it, and extends nothing. It is nil if there is none.
+// edition returns the rules that a deck was written for, if these rules do not extend them:
+// the variant of the library that has the deck's name, uses it, and extends nothing. It is
+// nil if there is none.
 func (r *reading) edition() *Table {
 	if r.deck == nil || r.deckFrom.layer == nil || len(r.origins) == 0 {
 		return nil
@@ -84,8 +83,8 @@ func (r *reading) edition() *Table {
 	return b.root
 }
 
-// Heading returns the heading of the rulebook that a key stands under: its own,
-// or else that of its table. Of what the variant has made up there is none.
+// Heading returns the heading of the rulebook for a key: its own, or else that of its
+// table; "" for what the variant has invented.
 func (s *Set) Heading(path string) string {
 	if s.Invented(path) {
 		return ""

@@ -6,8 +6,8 @@ import (
 	"equitas/engine/card"
 )
 
-// Icons are named in the table [icon] of every game's files, and the files of sets, out of
-// which they are taken, are listed there. Nothing of it changes play.
+// The table [icon] of every game's files defines icons, and lists the sets of icons they
+// are taken from. Nothing in it changes play.
 const (
 	iconTable   = "icon"
 	IconSetsKey = iconTable + ".sets"
@@ -31,7 +31,7 @@ var iconKeys = []Key{
 		Doc: "what {icon.NAME} draws in a text: a symbol that is built in, an .svg file, or an icon of a set"},
 }
 
-// InDeck reports whether a table may stand in deck files.
+// InDeck reports whether a table is allowed in deck files.
 func (s *Schema) InDeck(table string) bool {
 	return table == iconTable || slices.Contains(s.DeckTables, table)
 }

@@ -7,13 +7,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// typeWords are the words of types that are said by themselves.
+// typeWords are the keys of the texts for types that need nothing but their name.
 var typeWords = map[Type]string{
 	Bool: "range.bool", Text: "range.text", Texts: "range.texts", Names: "range.names", Condition: "range.condition", Effects: "range.effects",
 	Flag: "range.flag", Figure: "range.figure", Band: "range.band", Goal: "range.goal", Measure: "range.measure",
 }
 
-// Describe says type, range and unit of a key as [Key.Describe] does, in the language.
+// Describe returns type, range and unit of a key in the language, as [Key.Describe] does in
+// English.
 func (g Glossary) Describe(k *Key) string {
 	switch k.Type {
 	case Int:
@@ -42,7 +43,8 @@ func (g Glossary) Describe(k *Key) string {
 	return text
 }
 
-// Span says the range of a number and its unit as [Key.Span] does, in the language.
+// Span returns the range of a number and its unit in the language, as [Key.Span] does in
+// English.
 func (g Glossary) Span(k *Key) string {
 	lo, hi := strconv.FormatInt(k.Lo, 10), strconv.FormatInt(k.Hi, 10)
 	said := lo
@@ -59,7 +61,7 @@ func (g Glossary) Span(k *Key) string {
 	}
 }
 
-// nameIn says that a word is the name of an entry of a table.
+// nameIn returns the phrase for a name of an entry of a table.
 func (g Glossary) nameIn(table string) string {
 	if g.lex.Lang == English {
 		return nameIn(table)
@@ -67,7 +69,8 @@ func (g Glossary) nameIn(table string) string {
 	return g.say("range.name", "{table}", table)
 }
 
-// say fills what stands for something in a word of the program: pairs of {name} and text.
+// say returns a text of the program with placeholders replaced. pairs alternates {name} and
+// text.
 func (g Glossary) say(key string, pairs ...string) string {
 	text, _ := g.lex.Text(key)
 	return strings.NewReplacer(pairs...).Replace(text)

@@ -8,10 +8,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// ownDrawings are what a symbol may be besides those that are built in.
+// ownDrawings says what a symbol may be besides a built-in one.
 const ownDrawings = `the path of an .svg file, an icon of a set as "SET:NAME"`
 
-// Describe writes type, range and unit: "1 to 20 cards".
+// Describe returns type, range and unit: "1 to 20 cards".
 func (k *Key) Describe() string {
 	switch k.Type {
 	case Int:
@@ -39,7 +39,7 @@ func (k *Key) Describe() string {
 	return k.Type.String()
 }
 
-// Span writes the range of a number and its unit: "1 to 20 cards".
+// Span returns the range of a number and its unit: "1 to 20 cards".
 func (k *Key) Span() string {
 	s := fmt.Sprintf("%d to %d", k.Lo, k.Hi)
 	if k.Lo == k.Hi {
@@ -51,9 +51,9 @@ func (k *Key) Span() string {
 	return s
 }
 
-// nameIn says that a word is the name of an entry of a table.
+// nameIn returns the phrase for a name of an entry of a table.
 func nameIn(table string) string {
-	if strings.HasSuffix(table, "s") { // called by what all its entries are
+	if strings.HasSuffix(table, "s") { // a plural
 		return "a name under [" + table + "]"
 	}
 	return "the name of " + source.OneOf(table)

@@ -9,30 +9,30 @@ import (
 	"equitas/engine/rule/words"
 )
 
-// Tables of a file of words that say what keys of the rules are called, and what they
-// mean. The English stands in the [Schema]; files of words have it in other languages,
-// and may say it otherwise in English too.
+// Tables in a file of words with the names and meanings of keys of the rules. The English
+// texts are in the [Schema]; files of words have them in other languages, and may also
+// replace the English ones.
 const (
-	keyNames   = words.Keys + "name"   // what a key is called, by its path
-	keyDocs    = words.Keys + "doc"    // what it means
-	keyTables  = words.Keys + "table"  // what a table is about
+	keyNames   = words.Keys + "name"   // name of a key, by its path
+	keyDocs    = words.Keys + "doc"    // meaning of a key
+	keyTables  = words.Keys + "table"  // subject of a table
 	keyVerbs   = words.Keys + "verb"   // what an effect does
-	keyArgs    = words.Keys + "arg"    // what an argument of an effect means, by VERB.ARGUMENT
-	keyMoments = words.Keys + "moment" // when a moment is
-	keyWords   = words.Keys + "word"   // what a word is called that a key may be: by the word
-	keyParts   = words.Keys + "part"   // what a table within an entry is called, such as a Guild's perks: by its name
-	keyDoes    = words.Keys + "do"     // what an effect is called: by its verb
-	keyTexts   = words.Keys + "text"   // what holds if a key is left out, when it is asked, its unit: by the English
+	keyArgs    = words.Keys + "arg"    // meaning of an argument of an effect, by VERB.ARGUMENT
+	keyMoments = words.Keys + "moment" // meaning of a moment
+	keyWords   = words.Keys + "word"   // name of a word that is a value, by the word
+	keyParts   = words.Keys + "part"   // name of a table within an entry, such as a Guild's perks, by its key
+	keyDoes    = words.Keys + "do"     // name of an effect, by its verb
+	keyTexts   = words.Keys + "text"   // default, moment or unit of a key, by the English text
 )
 
-// A KeyWord is a word that a file of words may have about the rules.
+// A KeyWord is a text about the rules that a file of words may have.
 type KeyWord struct {
 	Key     string // "key.doc.hand.limit"
-	English string // "" of a key without a name of its own
+	English string // English text; "" for a key without a name of its own
 }
 
-// KeyWords lists the words that a file of words may have about the keys of the schema, in
-// the order of the schema.
+// KeyWords returns the texts about the keys of the schema that a file of words may have, in
+// the order of the schema. It is computed once.
 func (s *Schema) KeyWords() []KeyWord {
 	s.worded.Do(func() {
 		seen := map[string]bool{}
@@ -92,16 +92,16 @@ func (s *Schema) KeyWords() []KeyWord {
 	return s.keyWords
 }
 
-// Documents implements [words.Rules]. What ends with a name that keys of several tables
-// have may be said once for all of them: key.doc."*".art.
+// Documents implements [words.Rules]. A text that ends with a key which several tables have
+// may be given once for all of them: key.doc."*".art.
 func (r wordRules) Documents(key string) (known []string, ok bool) {
 	s := r.schema
 	if s == nil && r.shared != nil {
-		if s = r.shared; strings.HasPrefix(key, keyTexts+".") { // those of keys that games name themselves are among them
+		if s = r.shared; strings.HasPrefix(key, keyTexts+".") { // keys that games define themselves are included
 			return nil, true
 		}
 	}
-	if s == nil { // the program's, which speak of what several games have
+	if s == nil { // words of the program, which concern several games
 		if strings.HasPrefix(key, keyTexts+".") || strings.HasPrefix(key, keyNames+".*.") || strings.HasPrefix(key, keyDocs+".*.") {
 			return nil, true
 		}
@@ -119,7 +119,7 @@ func (r wordRules) Documents(key string) (known []string, ok bool) {
 		}
 		known = append(known, w.Key)
 	}
-	if r.schema != nil && r.shared != nil { // a text of keys that another of these games has
+	if r.schema != nil && r.shared != nil { // a text for keys of another of these games
 		if _, ok := (wordRules{schema: r.shared}).Documents(key); ok {
 			return nil, true
 		}
@@ -127,18 +127,18 @@ func (r wordRules) Documents(key string) (known []string, ok bool) {
 	return known, false
 }
 
-// commonSchema has the keys of every game and nothing else: the program's files of words
-// speak of these.
+// commonSchema has only the keys of every game, to which the program's files of words
+// refer.
 var commonSchema = &Schema{}
 
-// A Glossary says what keys of the rules are called and mean, in one language, or in
-// English what that lacks.
+// A Glossary has the names and meanings of keys of the rules in one language, with English
+// for what that lacks.
 type Glossary struct{ lex *Lexicon }
 
-// Glossary is that of a game in a language.
+// Glossary returns the glossary of a game in a language.
 func (l *Library) Glossary(game, lang string) Glossary { return Glossary{l.Lexicon(game, lang)} }
 
-// Glossary is that of the set's game in a language.
+// Glossary returns the glossary of the set's game in a language.
 func (s *Set) Glossary(lang string) Glossary { return Glossary{s.Lexicon(lang)} }
 
 func (g Glossary) of(table, path, english string) string {
@@ -151,62 +151,63 @@ func (g Glossary) of(table, path, english string) string {
 	return english
 }
 
-// Name is what a key is called, without what it belongs to; "" if it has no name.
+// Name returns the name of a key without that of its table; "" if it has none.
 func (g Glossary) Name(k *Key) string {
 	text := g.of(keyNames, k.Path, k.Label)
-	if text == "" { // a name that stands in English only, in the files
+	if text == "" { // a name that only the files have, in English
 		text, _ = g.lex.Text(keyNames + "." + k.Path)
 	}
 	return text
 }
 
-// Doc is what a key means.
+// Doc returns the meaning of a key.
 func (g Glossary) Doc(k *Key) string { return g.of(keyDocs, k.Path, k.Doc) }
 
-// Head is what a table is about.
+// Head returns the subject of a table.
 func (g Glossary) Head(h *Head) string { return g.of(keyTables, source.QuoteKey(h.Path), h.Doc) }
 
-// Verb is what an effect does.
+// Verb returns what an effect does.
 func (g Glossary) Verb(v *Verb) string { return g.of(keyVerbs, source.QuoteKey(v.Name), v.Doc) }
 
-// Arg is what an argument of an effect means.
+// Arg returns the meaning of an argument of an effect.
 func (g Glossary) Arg(v *Verb, k *Key) string {
 	return g.of(keyArgs, source.QuoteKey(v.Name)+"."+k.Path, k.Doc)
 }
 
-// Word is what people call a word that a key may be, such as "left"; the word itself, its
-// parts apart, where nobody calls it otherwise.
+// Word returns the name of a word that is a value, such as "left"; without one the word
+// itself, with spaces between its parts.
 func (g Glossary) Word(word string) string {
 	text, _ := g.lex.Own(source.Join(keyWords, word))
 	return cmp.Or(text, spaced(word))
 }
 
-// Part is what people call a table within an entry, by its name.
+// Part returns the name of a table within an entry, by its key.
 func (g Glossary) Part(name string) string {
 	text, _ := g.lex.Own(source.Join(keyParts, name))
 	return cmp.Or(text, spaced(name))
 }
 
-// Do is what people call an effect.
+// Do returns the name of an effect.
 func (g Glossary) Do(verb string) string {
 	text, _ := g.lex.Own(source.Join(keyDoes, verb))
 	return cmp.Or(text, spaced(verb))
 }
 
-// spaced writes a word of the files as people do: "any coast" of any_coast.
+// spaced returns a word of the files with spaces: "any coast" for any_coast.
 func spaced(word string) string { return strings.NewReplacer("_", " ", "-", " ").Replace(word) }
 
-// Moment is when a moment is.
+// Moment returns the meaning of a moment.
 func (g Glossary) Moment(t *Term) string { return g.of(keyMoments, source.QuoteKey(t.Name), t.Doc) }
 
-// Text is what the schema says of several keys: what holds if one is left out, when it is
-// asked.
+// Text returns a text that the schema has for several keys, such as the default of an
+// optional one, in the language.
 func (g Glossary) Text(english string) string {
 	text, _ := g.lex.Own(source.Join(keyTexts, english))
 	return cmp.Or(text, english)
 }
 
-// Unit is a unit of n: "carta" of one of "cards".
+// Unit returns a unit for the number n: "carta" for 1 of "cards"; "" if the language has
+// none.
 func (g Glossary) Unit(unit string, n int64) string {
 	text, ok := g.lex.Own(source.Join(keyTexts, unit))
 	if !ok {

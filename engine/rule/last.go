@@ -7,11 +7,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Last returns the place of what was said last about some paths: by --set, by
-// the file that was asked for, or by what that extends. A fault that several keys
-// have together is shown there, where somebody has just been. Of what one file
-// says the first path counts. A "*" stands for every entry of a table, and an
-// entry that is dropped was said where that is written.
+// Last returns the place of the most recent value at some paths: in --set, else in the
+// requested file, else in what that extends. A fault of several keys together is shown
+// there. Among values in one file the first path counts. "*" stands for every entry of a
+// table; a dropped entry has the place of its drop.
 func (s *Set) Last(paths ...string) Place {
 	var last Place
 	rank := -1
@@ -25,8 +24,8 @@ func (s *Set) Last(paths ...string) Place {
 	return last
 }
 
-// Blame returns where a path stands, unless the user says one of the others: then
-// that is where.
+// Blame returns the place of a path, unless the user has set one of others: then that
+// place.
 func (s *Set) Blame(path string, others ...string) Place {
 	own := s.asked
 	if slices.Contains(s.Files, setFile) {
@@ -45,7 +44,7 @@ func (s *Set) Blame(path string, others ...string) Place {
 	return Place{}
 }
 
-// places are where the values at a path were said.
+// places returns the places of the values at a path.
 func (s *Set) places(path string) []Place {
 	var l []Place
 	var walk func(t *Table, keys []string)

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// layerKind says what a layer is.
+// layerKind is the kind of a layer.
 type layerKind uint8
 
 const (
@@ -18,43 +18,43 @@ const (
 	setLayer               // one --set
 )
 
-// A layer is one file, or one --set, before it is laid over what is below.
+// A layer is one file, or one --set, before it is laid over the layers below.
 type layer struct {
 	kind layerKind
 	name string // of a variant or a deck
 	src  *source.File
 	root *Table
-	full bool // a variant that extends nothing
+	full bool // extends nothing
 }
 
-// reserved are the keys at the top of a file that are no rules.
+// reserved are the keys at the top of a file that are not rules.
 var reserved = map[layerKind][]string{
 	deckLayer:    {"game", "title", "expected", "theme"},
 	variantLayer: {"game", "title", "extends", "deck", "theme"},
 	setLayer:     {"deck"},
 }
 
-// A builder lays layers over each other and checks each key by itself. A value
-// with a fault gives way to the inherited one, or to a stand-in, so that what
-// is left can be checked: the tree always fits the schema.
+// A builder lays layers over each other and checks each key by itself. A faulty value is
+// replaced by the inherited one, or by a stand-in, so that the rest can be checked: the
+// tree always satisfies the schema.
 type builder struct {
-	game   string // its name, for helps
+	game   string // its name, for hints
 	schema *Schema
 	shape  *Shape
 	root   *Table
 	faults Faults
-	layer  *layer           // being laid
+	layer  *layer           // the current layer
 	gone   map[string]Place // where an entry was dropped, by path
-	sound  []*Value         // of the list of effects that was checked last, what has no fault
+	sound  []*Value         // effects without faults in the list checked last
 
-	history []*Table // the tree as each layer left it
+	history []*Table // the tree after each layer
 
-	asked   string                     // the file that was asked for
+	asked   string                     // the requested file
 	ranges  func(name string) []*Value // see [Ranger]; may be nil
-	entries map[string]*Value          // what was dropped, by path
+	entries map[string]*Value          // dropped entries, by path
 
 	broken    map[string]bool // metrics and gates, by path, with a fault in their table
-	measuring int             // errors in tables that say how the game is measured
+	measuring int             // errors in measuring tables
 }
 
 func newBuilder(s *Schema) *builder {
@@ -69,7 +69,7 @@ func (b *builder) warn(at Place, format string, args ...any) {
 	b.faults = append(b.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Warning: true})
 }
 
-// lay lays one layer over the others.
+// lay lays a layer over the others.
 func (b *builder) lay(l *layer) {
 	b.layer = l
 	before := len(b.faults)
@@ -92,8 +92,8 @@ func (b *builder) lay(l *layer) {
 	}
 }
 
-// deckKey checks a key of a deck file that is no part of the rules, and says
-// whether it is one.
+// deckKey checks a key of a deck file that is not part of the rules, and reports whether it
+// is one.
 func (b *builder) deckKey(key string, v *Value) bool {
 	for i := range b.schema.DeckKeys {
 		if k := &b.schema.DeckKeys[i]; k.Path == key {
@@ -108,13 +108,13 @@ func (b *builder) deckKey(key string, v *Value) bool {
 	return false
 }
 
-// validTotal reports whether a deck may say that it has n cards.
+// validTotal reports whether n is a valid number of cards for a deck.
 func validTotal(n int64) bool { return n >= 1 && n <= MaxTotal }
 
 // MaxTotal is the largest number of cards a deck file may expect.
 const MaxTotal = 100000
 
-// sum holds the cards of a deck file against its expected number.
+// sum compares the number of cards in a deck file with its key expected.
 func (b *builder) sum() {
 	expected := b.layer.root.Own("expected")
 	if b.schema.DeckSum == nil || expected == nil || expected.Kind != KindInt || !validTotal(expected.Int) {
@@ -129,7 +129,7 @@ func (b *builder) sum() {
 	}
 }
 
-// table lays the keys of one table over those below.
+// table lays the keys of a table over those below.
 func (b *builder) table(into, from *Table, sh *Shape, path string) {
 	for i, key := range from.Keys() {
 		v, full := from.Own(key), source.Join(path, key)
@@ -173,8 +173,8 @@ func (b *builder) table(into, from *Table, sh *Shape, path string) {
 	}
 }
 
-// mark notes how many errors there are in what stands under a key, if it is
-// about measuring: they spoil nothing else.
+// mark counts errors under a key that concerns measuring; such errors invalidate nothing
+// else.
 func (b *builder) mark(path, key string, errors int) {
 	switch {
 	case errors == 0:
@@ -221,15 +221,15 @@ func (b *builder) unknown(v *Value, key, path string, sh *Shape) {
 	b.fault(v.KeyAt, help, "unknown %s %s%s", what, source.Snippet(key), where)
 }
 
-// undotted is the help about the id of a metric that lacks its quotes, as in
-// [metric.len.turns], or nothing.
+// undotted returns a hint about the id of a metric without its quotes, as in
+// [metric.len.turns], "" otherwise.
 func (b *builder) undotted(v *Value, key, path string) string {
 	keys := source.Split(path)
 	if len(keys) != 2 || !b.ids(keys[0]) || v.Kind != KindTable {
 		return ""
 	}
 	id := keys[1] + "." + key
-	for len(v.Table.Keys()) == 1 { // the parts behind it
+	for len(v.Table.Keys()) == 1 { // the remaining parts
 		if v, key = v.Table.Own(v.Table.Keys()[0]), v.Table.Keys()[0]; v.Kind != KindTable {
 			break
 		}
@@ -241,13 +241,14 @@ func (b *builder) undotted(v *Value, key, path string) string {
 	return fmt.Sprintf("an id with dots stands in quotes: [%s]", source.Join(keys[0], id))
 }
 
-// ids reports whether the entries of a table are named by ids of metrics.
+// ids reports whether the entries of a table are ids of metrics.
 func (b *builder) ids(table string) bool {
 	kid := b.shape.Kids[table]
 	return kid != nil && kid.IDs
 }
 
-// elsewhere says in which table a key stands that was written without one.
+// elsewhere returns a hint with the tables that have a key which was written outside of
+// them.
 func (b *builder) elsewhere(key string) string {
 	var homes []string
 	for _, k := range b.schema.AllKeys() {
@@ -261,7 +262,7 @@ func (b *builder) elsewhere(key string) string {
 	return "stands in " + source.Phrase(homes, "or")
 }
 
-// owner names a table for people: card "knights", or merchant.price.
+// owner returns the name of a table for messages: card "knights", or merchant.price.
 func owner(path string, sh *Shape) string {
 	if keys := source.Split(path); len(keys) == 2 && strings.HasSuffix(sh.Path, ".*") {
 		return fmt.Sprintf("%s %q", keys[0], keys[1])
@@ -269,7 +270,7 @@ func owner(path string, sh *Shape) string {
 	return path
 }
 
-// badName reports an entry whose name conditions could not say.
+// badName reports an entry whose name is not valid in conditions.
 func (b *builder) badName(v *Value, key, path string, sh *Shape) {
 	help := "names are made of a to z, 0 to 9 and _"
 	if sh.IDs {
@@ -283,7 +284,7 @@ func (b *builder) badName(v *Value, key, path string, sh *Shape) {
 	b.fault(v.KeyAt, help, "%s cannot have the name %q", path, source.Snippet(key))
 }
 
-// drop takes an entry out, or the texts that a key has in all languages.
+// drop removes an entry, or the texts of a key in all languages.
 func (b *builder) drop(into *Table, v *Value, key, path string) {
 	flag := v.Table.Own("drop")
 	name := fmt.Sprintf("%s %q", path, key)
@@ -313,7 +314,7 @@ func (b *builder) drop(into *Table, v *Value, key, path string) {
 	}
 }
 
-// leaf lays one value over that of the same key.
+// leaf lays a value over that of the same key.
 func (b *builder) leaf(into *Table, v *Value, key, path string, k *Key) {
 	old := into.Own(key)
 	if !b.check(v, k, path, old) {
@@ -339,8 +340,8 @@ func (b *builder) leaf(into *Table, v *Value, key, path string, k *Key) {
 	into.Set(key, v)
 }
 
-// restates reports whether a change of something that is there says what holds
-// where nothing is said. A new card, and an edition, may say everything.
+// restates reports whether a changed entry sets a key to its default. A new card, and an
+// edition, may state defaults.
 func (b *builder) restates(v *Value, k *Key, path string) bool {
 	if b.layer.kind == deckLayer || b.layer.full || !k.Plays() || k.Default != v.Plain() {
 		return false
@@ -349,7 +350,7 @@ func (b *builder) restates(v *Value, k *Key, path string) bool {
 	return entry != nil && entry.At.File != v.At.File
 }
 
-// mergeNames lays names by language over others.
+// mergeNames merges two tables of texts by language; v takes precedence.
 func mergeNames(old, v *Value) *Value {
 	merged := *v
 	merged.Table = source.NewTable()

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Learned reads weights that bots learned, from a text that is kept under a name.
-// The error is [Faults] when it was cut or edited, or is no such text.
+// Learned parses learned weights from a text. name is used in messages. The error is
+// [Faults] if the text was truncated or edited, or has no learned weights.
 func (l *Library) Learned(name, text string) (*Style, error) {
 	s, err := l.parseStyle(name, source.NewFile(name, text))
 	if err != nil {
@@ -21,7 +21,7 @@ func (l *Library) Learned(name, text string) (*Style, error) {
 	return s, s.learned(name)
 }
 
-// readLearned reads a style that must be one of learned weights.
+// readLearned reads a style that must have learned weights.
 func (l *Library) readLearned(o origin) (*Style, error) {
 	s, err := l.readStyle(o)
 	if err != nil {
@@ -30,7 +30,7 @@ func (l *Library) readLearned(o origin) (*Style, error) {
 	return s, s.learned(o.file())
 }
 
-// learned is the fault of a style in a file that should be one of learned weights.
+// learned returns an error if a style does not have learned weights.
 func (s *Style) learned(file string) error {
 	if s.Rules != "" {
 		return nil
@@ -38,17 +38,16 @@ func (s *Style) learned(file string) error {
 	return Faults{{At: Place{File: file, Line: 1, Col: 1}, Msg: "the file lacks rules and sum, so that nobody knows what rules the weights were learned for"}}
 }
 
-// Sum returns 16 hex digits over everything that the style says. A file of
-// learned weights holds it, so that one that was cut or edited is found out: a
-// lost line would be another bot, without a word.
+// Sum returns 16 hex digits over the content of the style. A file of learned weights
+// contains it, so that a truncated or edited file is detected instead of silently being
+// another bot.
 func (s *Style) Sum() string {
 	h := sha256.Sum256([]byte(s.head() + s.body()))
 	return hex.EncodeToString(h[:])[:16]
 }
 
-// whole holds a file of learned weights against what its bots learned: it says
-// of every feature what it is worth, and its sum is that of what it says. A
-// style without rules is somebody's own, and may say as little as it likes.
+// whole checks that a file of learned weights has a weight for every feature, and that its
+// sum fits its content. A style without rules is written by hand and may omit features.
 func (r *styleReader) whole(root *Table, features []engine.Feature) {
 	sum := root.Own("sum")
 	switch {
@@ -89,5 +88,5 @@ func (r *styleReader) whole(root *Table, features []engine.Feature) {
 	}
 }
 
-// ownStyle is how a file of learned weights becomes one that may be edited.
+// ownStyle is the hint on how to edit a file of learned weights.
 const ownStyle = "train writes such a file anew; for a style of your own take out rules, seats and sum"

@@ -16,18 +16,18 @@ import (
 	"equitas/engine/rule/words"
 )
 
-// A Layer is one place where variants and decks are kept, each as
-// GAME/NAME.toml, and words as GAME/words.LANGUAGE.toml among the decks. Either may be nil.
+// A Layer is one place with variants and decks, each as GAME/NAME.toml, and words as
+// GAME/words.LANGUAGE.toml among the decks. Either may be nil.
 type Layer struct {
 	Variants, Decks fs.FS
 	Prefix          string // shown before "variants/..." and "decks/...": "" or a folder
 
-	// Whole says that its variants are rules that somebody has written out whole: of a game
-	// that files tell they may stand beside the file that tells it.
+	// Whole says that the variants are complete rules of their own: one of a game defined
+	// in a file may lie beside the file that defines it.
 	Whole bool
 }
 
-// A Library finds variants and decks by name. It may be shared.
+// A Library finds variants and decks by name. It is safe for concurrent use.
 type Library struct {
 	games    []Game
 	layers   []Layer
@@ -46,37 +46,37 @@ type Library struct {
 	lacks    map[variantLang][]cardLack // see Thoroughly
 }
 
-// NewLibrary returns a library of these games. A name is looked up in the
-// layers in order.
+// NewLibrary returns a library of these games. A name is looked up in the layers in order.
 func NewLibrary(games []Game, layers ...Layer) *Library {
 	return &Library{games: games, layers: layers, disk: source.Nowhere{}, texts: map[string]string{}, words: map[string]*words.Files{}, lexicons: map[string]*Lexicon{}}
 }
 
-// Reach has paths lead to a disk; without one there are no files but those of
-// the layers. Call it before anything is read.
+// Reach sets the disk on which paths are looked up; without it only files in the layers are
+// found. Call it before anything is read.
 func (l *Library) Reach(d source.Disk) { l.disk = d }
 
-// onDisk is a file that a path leads to.
+// onDisk returns the origin of a path on the disk.
 func (l *Library) onDisk(kind layerKind, path string) origin {
 	return origin{kind: kind, name: path, disk: l.disk, path: path}
 }
 
-// Measure says what runs measure, so that files may name it and nothing else. Call it before anything is read.
+// Measure sets what runs measure; files may name nothing else. Call it before anything is
+// read.
 func (l *Library) Measure(m Measures) { l.measures = &m }
 
-// Drawn tells what is wrong with the faces of a printing once they are drawn,
-// at its places in the files; said is what is known to be wrong with them.
+// Drawn returns the faults of the faces of a printing that appear when they are drawn, with
+// their places in the files. said holds the faults known before.
 type Drawn func(s *Set, p *Printing, said Faults) Faults
 
-// Draw has checks draw the cards too, which this package cannot. Call it before
-// anything is read.
+// Draw sets the function that draws cards in checks, which this package cannot do. Call it
+// before anything is read.
 func (l *Library) Draw(d Drawn) { l.drawn = d }
 
-// Theme has checks read themes too, which this package cannot: f says what is wrong with
-// the one of a name. Call it before anything is read.
+// Theme sets the function that checks themes, which this package cannot do: f returns the
+// faults of the theme with a name. Call it before anything is read.
 func (l *Library) Theme(f func(l *Library, name string) Faults) { l.themed = f }
 
-// An UnknownError reports a name that is no variant and no file.
+// An UnknownError reports a name that is neither a variant nor a file.
 type UnknownError struct {
 	Name    string
 	Nearest string   // known name or file that was probably meant, or ""
@@ -124,7 +124,7 @@ func (l *Library) names(kind layerKind) []string {
 	names := map[string]bool{}
 	for i := range l.layers {
 		if files := l.layers[i].files(kind); files != nil {
-			found, _ := fs.Glob(files, "*/*.toml") // the pattern is good
+			found, _ := fs.Glob(files, "*/*.toml") // Glob fails for a bad pattern only
 			for _, f := range found {
 				if kind == deckLayer && (words.Language(f) != "" || path.Dir(f) == themeFolder) {
 					continue
@@ -143,7 +143,7 @@ func (y *Layer) files(kind layerKind) fs.FS {
 	return y.Variants
 }
 
-// find returns the file of a name.
+// find returns the file of a name. ok is false if there is none.
 func (l *Library) find(kind layerKind, name string) (origin, bool) {
 	p := name + ".toml"
 	if !fs.ValidPath(p) || strings.Count(p, "/") != 1 {
@@ -181,12 +181,12 @@ func (l *Library) Title(name string) (string, error) {
 	return "", Faults{{At: src.Start(), Msg: "the file lacks title"}}
 }
 
-// Unknown reports a name that is no variant; the error is an [*UnknownError].
+// Unknown returns the [*UnknownError] for a name that is not a variant.
 func (l *Library) Unknown(name string) error { return l.unknown(name) }
 
-// unknown reports a name that is no variant. A file of that name with its
-// ending was probably meant, or else a variant whose folder was left out, or of
-// a game's name its first variant, or the nearest.
+// unknown returns the error for a name that is not a variant. It suggests a file of that
+// name with its extension, else a variant whose folder was omitted, else for the name of a
+// game its first variant, else the nearest name.
 func (l *Library) unknown(name string) error {
 	e := &UnknownError{Name: name, Known: l.Names()}
 	if info, err := l.disk.Stat(name + ".toml"); err == nil && !info.IsDir() {
@@ -200,7 +200,7 @@ func (l *Library) unknown(name string) error {
 	return e
 }
 
-// firstOf returns the first known name of a game's variants, or "".
+// firstOf returns the first known variant of a game, or "".
 func (l *Library) firstOf(game string, known []string) string {
 	if l.Game(game) == nil {
 		return ""
@@ -213,7 +213,7 @@ func (l *Library) firstOf(game string, known []string) string {
 	return ""
 }
 
-// inFolder returns the first known name that is name in a folder, or "".
+// inFolder returns the first known name that ends with a slash and name, or "".
 func inFolder(name string, known []string) string {
 	for _, k := range known {
 		if strings.HasSuffix(k, "/"+name) {
@@ -223,7 +223,7 @@ func inFolder(name string, known []string) string {
 	return ""
 }
 
-// Text returns the text of a variant's file, or nothing where it cannot be read.
+// Text returns the text of a variant's file, "" if it cannot be read.
 func (l *Library) Text(name string) string {
 	if o, ok := l.find(variantLayer, name); ok {
 		if src, fault := l.read(o); fault == nil {
@@ -233,15 +233,14 @@ func (l *Library) Text(name string) string {
 	return ""
 }
 
-// Source returns the text of a file that was read, as shown in a [Place], or
-// nothing.
+// Source returns the text of a file that was read, by its name in a [Place], or "".
 func (l *Library) Source(file string) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.texts[file]
 }
 
-// Read returns the files that were read, as shown in a [Place], sorted.
+// Read returns the names of the files that were read, as in a [Place], sorted.
 func (l *Library) Read() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()

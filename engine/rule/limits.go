@@ -9,13 +9,12 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// What files may ask for at most, besides maxBytes and maxValues. Nobody who
-// designs a game comes near; a file that goes on without end must be refused
-// before the work that each entry causes is done.
+// Limits on the size of files, besides maxBytes and maxValues. No real game comes near
+// them; an excessive file must be refused before each of its entries causes work.
 const (
 	maxKeys      = 500  // keys of one table, with those of all files
-	maxLanguages = 32   // in which the things of a ruleset have names
-	MaxText      = 200  // characters of a title, or of another text that stands in a line
+	maxLanguages = 32   // for the names in a ruleset
+	MaxText      = 200  // characters of a title, or of another text on one line
 	maxNames     = 2000 // characters of a text by language
 )
 
@@ -31,7 +30,7 @@ func (b *builder) crowded(into *Table, at int, v *Value, key, path string) bool 
 	return true
 }
 
-// longText returns the fault of a text that is too long for a line, or nil.
+// longText returns the fault of a text too long for one line, or nil.
 func longText(v *Value, path string) *Fault {
 	n := utf8.RuneCountInString(v.Text)
 	if n <= MaxText {
@@ -40,7 +39,7 @@ func longText(v *Value, path string) *Fault {
 	return &Fault{At: v.At, Msg: fmt.Sprintf("%s has %s characters, at most %d", path, cond.Commas(n), MaxText)}
 }
 
-// lineFault returns what is wrong with a text that stands in a line, or nil.
+// lineFault returns the fault of a text that must fit on one line, or nil.
 func lineFault(v *Value, path string) *Fault {
 	if f := source.Unseen(v, path, false); f != nil {
 		return f
@@ -48,8 +47,8 @@ func lineFault(v *Value, path string) *Fault {
 	return longText(v, path)
 }
 
-// titleFault returns what is wrong with a title, which stands in lines of
-// terminals, or nil.
+// titleFault returns the fault of a title, which must fit on one line of a terminal, or
+// nil.
 func titleFault(v *Value) *Fault {
 	if strings.TrimSpace(v.Text) == "" {
 		return &Fault{At: v.At, Msg: "title is empty", Help: "say what people call it: reports begin with it"}
@@ -57,7 +56,7 @@ func titleFault(v *Value) *Fault {
 	return lineFault(v, "title")
 }
 
-// languages reports names in more languages than can be.
+// languages reports names in too many languages.
 func (b *builder) languages(s *Set) {
 	known := map[string]bool{}
 	s.names(func(names *Value) {

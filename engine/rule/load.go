@@ -14,25 +14,24 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// maxChain is how long a chain of extends may be.
+// maxChain is the largest length of a chain of extends.
 const maxChain = 32
 
-// Loaded is a variant that was read.
+// Loaded is a loaded variant.
 type Loaded struct {
 	Set      *Set
 	Game     Game
-	Space    *cond.Space // what its conditions may name
+	Space    *cond.Space // the vocabulary of its conditions
 	Rules    engine.Rules
 	Warnings Faults
 
-	// Source returns the text of a file of this reading, for [Faults.Write].
+	// Source returns the text of a file of the variant, for [Faults.Write].
 	Source func(file string) string
 
 	measures *Measures
 }
 
-// Measuring returns what the files say about how the variant is measured, with so
-// many seats: see [Measuring].
+// Measuring returns how the files measure the variant with so many seats: see [Measuring].
 func (l *Loaded) Measuring(seats int) (*engine.Measuring, Faults) {
 	return Measuring(l.Set, l.Rules, seats, l.measures)
 }
@@ -56,7 +55,7 @@ func (l *Library) Load(nameOrPath string, sets []string) (*Loaded, error) {
 	return r.finish()
 }
 
-// locate finds what a user asks for.
+// locate returns the file that a user asks for by name or path.
 func (l *Library) locate(name string) (origin, error) {
 	if o, ok := l.find(variantLayer, name); ok {
 		return o, nil
@@ -81,7 +80,7 @@ func (l *Library) locate(name string) (origin, error) {
 	return l.onDisk(variantLayer, name), nil
 }
 
-// nearestFile is the file in the same folder whose name is nearest to one that is none,
+// nearestFile returns the file in the same folder with the name nearest to an unknown one,
 // or "".
 func (l *Library) nearestFile(name string) string {
 	dir, base := filepath.Split(name)
@@ -89,7 +88,7 @@ func (l *Library) nearestFile(name string) string {
 	if err != nil {
 		return ""
 	}
-	var files []string // without their ending, which makes all alike
+	var files []string // without their extension, which would make all similar
 	for _, f := range all {
 		if stem, ok := strings.CutSuffix(f.Name(), ".toml"); ok && f.Type().IsRegular() {
 			files = append(files, stem)
@@ -106,27 +105,27 @@ func (l *Library) nearestFile(name string) string {
 	return dir + near + ".toml"
 }
 
-// hidden wraps an error that adds nothing to the text.
+// hidden wraps an error without adding to the text.
 type hidden struct{ error }
 
 func (hidden) Error() string   { return "" }
 func (h hidden) Unwrap() error { return h.error }
 
-// A reading collects the layers of one ruleset.
+// A reading collects the layers of a ruleset.
 type reading struct {
 	lib      *Library
-	asked    origin   // what the user asked for
+	asked    origin   // the requested file
 	typed    []string // --set, as typed
 	game     Game
-	variants []*layer // from the one asked for to the root of extends
-	origins  []origin // theirs
+	variants []*layer // from the requested one to the root of extends
+	origins  []origin // of variants
 	deck     *layer
 	deckFrom origin   // of the deck
-	deckBy   *Value   // what names the deck
+	deckBy   *Value   // the value that names the deck
 	over     []*layer // --set
 	texts    map[string]string
 	faults   Faults
-	failed   bool // something could not be read: what follows would mislead
+	failed   bool // a file could not be read; further faults would mislead
 }
 
 func (l *Library) reading() *reading { return &reading{lib: l, texts: map[string]string{}} }
@@ -135,8 +134,7 @@ func (r *reading) fault(at Place, help, format string, args ...any) {
 	r.faults = append(r.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// file reads and parses one file, or notes why that fails. at is where another
-// file names it.
+// file reads and parses one file. It returns nil after a fault.
 func (r *reading) file(o origin) *layer {
 	src, fault := r.lib.read(o)
 	r.texts[o.file()] = r.lib.Source(o.file())
@@ -229,8 +227,8 @@ func (r *reading) finish() (*Loaded, error) {
 	return loaded, nil
 }
 
-// under notes in whose rules faults were found that stand in other files than
-// the one that was asked for.
+// under adds to faults in files other than the requested one under whose rules they were
+// found.
 func (r *reading) under() {
 	name := r.asked.name
 	for i, set := range r.typed {
@@ -266,7 +264,7 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 	set := r.set(b, layers)
 	defer func() {
 		for _, f := range b.faults {
-			if f.At.File == "" { // a game's fault that is about the rules as a whole
+			if f.At.File == "" { // a fault of the rules as a whole
 				f.At = layers[len(layers)-len(r.over)-1].src.Start()
 			}
 			r.faults = append(r.faults, f)
@@ -300,7 +298,7 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 	}
 }
 
-// ready makes the rules ready for play and checks how they are measured.
+// ready compiles the rules for play and checks how they are measured.
 func (r *reading) ready(loaded *Loaded, b *builder) {
 	rules, err := r.game.Compile(loaded.Set)
 	if err != nil {
@@ -316,8 +314,8 @@ func (r *reading) ready(loaded *Loaded, b *builder) {
 	}
 }
 
-// withoutSets adds the faults of the file that was asked for: what it names and
-// these rules do not have may be its own mistake, or --set has taken it away.
+// withoutSets adds the faults that the requested file has without --set: a name that these
+// rules lack may be its own mistake, or be due to --set.
 func (r *reading) withoutSets() {
 	plain := r.lib.reading()
 	plain.chain(r.asked)
@@ -327,8 +325,7 @@ func (r *reading) withoutSets() {
 	}
 }
 
-// theme is the name of a theme as the nearest file has it: a variant, what it extends,
-// or the deck; nil where none names one.
+// theme returns the theme named by the topmost file that names one, nil if none does.
 func (r *reading) theme() *Value {
 	for _, l := range append(slices.Clip(r.variants), r.deck) {
 		if l == nil {
@@ -341,7 +338,7 @@ func (r *reading) theme() *Value {
 	return nil
 }
 
-// set is the data of the reading.
+// set returns the data of the reading as a Set.
 func (r *reading) set(b *builder, layers []*layer) *Set {
 	s := &Set{lib: r.lib, Game: r.game.Name(), Root: b.root, history: b.history, gone: b.gone, schema: b.schema, shape: b.shape}
 	if len(r.variants) > 0 {

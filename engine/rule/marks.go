@@ -8,32 +8,32 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Where a datum of the files can come from, the surest first.
+// Where a datum of the files can come from, the most reliable first.
 const (
 	FromRulebook  = "rulebook"      // printed in the rulebook
 	FromPublic    = "public"        // a public description of the game says so
-	Reconstructed = "reconstructed" // made to agree with all that is known
+	Reconstructed = "reconstructed" // inferred to agree with all that is known
 	Designed      = "designed"      // of a variant: somebody's own
 )
 
-// Origins lists them.
+// Origins lists them in this order.
 var Origins = []string{FromRulebook, FromPublic, Reconstructed, Designed}
 
-// A Mark is what a key says that tells where other data of its table come from.
+// A Mark describes a key that states where other data of its table come from.
 type Mark struct {
-	// Is is where the keys come from that the value lists: keys of the table, or
-	// paths below it. Empty: the value itself says where the data come from.
+	// Is is the origin of the keys that the value lists: keys of the table, or paths below
+	// it. If empty, the value itself is the origin.
 	Is string
 
-	// Of are the keys that the value is about; none: all of the table and of the
-	// tables below it that nothing else marks.
+	// Of are the keys that the value concerns; if empty, all of the table and of the tables
+	// below it without a mark of their own.
 	Of []string
 }
 
-// Marks are the keys that say where the data of a table come from: source of all
-// of it, and lists of the keys that are exceptions. Whoever owns the printed thing
-// corrects a value and its mark in the file; what a variant says otherwise is
-// designed, whatever the mark below it says.
+// Marks returns the keys that state where the data of a table come from: source for all of
+// it, and lists of keys that are exceptions. Whoever owns the printed game corrects a value
+// and its mark in the file. A value changed by a variant is designed, whatever the mark
+// below says.
 func Marks(table string) []Key {
 	list := func(key, is, doc string) Key {
 		return Key{Path: source.Join(table, key), Type: Texts, Printed: true, Optional: true, Default: "none", Mark: &Mark{Is: is}, Doc: "keys of the table " + doc}
@@ -48,8 +48,8 @@ func Marks(table string) []Key {
 	}
 }
 
-// Origin returns where the value at a path comes from, as the files mark it: one
-// of [Origins], or the file's own word. It is empty where nothing marks the value.
+// Origin returns the origin of the value at a path, as marked in the files: one of
+// [Origins], or the file's own word; "" where nothing marks the value.
 func (s *Set) Origin(path string) string {
 	k := s.schema.Match(path)
 	if k == nil || k.Mark != nil || k.Type == Names {
@@ -65,7 +65,7 @@ func (s *Set) Origin(path string) string {
 		table := source.Path(parts[:n]...)
 		t := s.history[i].Get(table)
 		if m, is := s.marked(t.Table, s.shape.at(table), parts[n:]); m != nil {
-			if m.At.File != v.At.File { // the mark is about what was there before
+			if m.At.File != v.At.File { // the mark is about the earlier value
 				return Designed
 			}
 			return is
@@ -77,8 +77,7 @@ func (s *Set) Origin(path string) string {
 	return ""
 }
 
-// markable reports whether a table that a path leads through may say where its
-// data come from.
+// markable reports whether any table on a path has marks for it.
 func (s *Set) markable(parts []string) bool {
 	for n := len(parts) - 1; n > 0; n-- {
 		for _, kid := range s.shape.at(source.Path(parts[:n]...)).Kids {
@@ -90,10 +89,10 @@ func (s *Set) markable(parts []string) bool {
 	return false
 }
 
-// marked returns what in a table marks the value of a key that stands below it,
-// and as what; or nil. Of two lists that of the longer path says it.
+// marked returns the value in a table that marks a key below it, and the origin that it
+// states; nil if there is none. Of two lists the one with the longer path counts.
 func (s *Set) marked(t *Table, sh *Shape, key []string) (by *Value, is string) {
-	exact := 0 // parts of the path
+	exact := 0 // parts of the path matched so far
 	for _, name := range sh.Keys {
 		k, v := sh.Kids[name].Key, t.Own(name)
 		switch {
@@ -113,15 +112,14 @@ func (s *Set) marked(t *Table, sh *Shape, key []string) (by *Value, is string) {
 	return by, is
 }
 
-// An OriginCount is how many data come from somewhere.
+// An OriginCount is the number of data of one origin.
 type OriginCount struct {
 	Origin string `json:"origin"`
 	Data   int    `json:"data"`
 }
 
-// CountOrigins counts the data that the files mark, by where they come from, the
-// surest first; nil where nothing is marked. A datum is a value that play can
-// depend on.
+// CountOrigins counts the marked data by origin, the most reliable first; nil where nothing
+// is marked. A datum is a value that can change play.
 func (s *Set) CountOrigins() []OriginCount {
 	var l []OriginCount
 	s.Each(func(v *Value, k *Key) {
@@ -154,7 +152,7 @@ func (s *Set) AssumedCounts(table string) bool {
 	return slices.ContainsFunc(s.Table(table).Keys(), func(id string) bool { return s.Origin(source.Join(table, id)+".count") == "assumed" })
 }
 
-// checkMarks finds lists of marks that name what is not there, or mark it twice.
+// checkMarks reports lists of marks that name unknown keys, or mark a key twice.
 func (s *Set) checkMarks() Faults {
 	var faults Faults
 	type place struct{ table, key string }
@@ -191,15 +189,14 @@ func (s *Set) checkMarks() Faults {
 	return faults
 }
 
-// noDatum reports whether a key says where others come from, or what something is
-// called: of neither it is asked where it comes from.
+// noDatum reports whether a key is a mark or a name, which have no origin.
 func (s *Set) noDatum(path string) bool {
 	k := s.schema.Match(path)
 	return k != nil && (k.Mark != nil || k.Type == Names)
 }
 
-// data lists the keys of a table that a list of marks may name: its own, and
-// those of the tables below it by their paths.
+// data returns the keys of a table that a list of marks may name: its own, and those of the
+// tables below it by their paths.
 func (s *Set) data(t *Table, sh *Shape) []string {
 	var l []string
 	for _, key := range t.Keys() {

@@ -7,8 +7,8 @@ import (
 	"equitas/engine"
 )
 
-// The tables that say how a game is measured. Every game has them, and nothing
-// in them changes play.
+// The tables that define how a game is measured. Every game has them, and nothing in them
+// changes play.
 const (
 	reportTable = "report"
 	MetricTable = "metric"
@@ -16,16 +16,16 @@ const (
 	tuneTable   = "tune"
 )
 
-// The keys of what a search for better rules may change.
+// The keys that define what tune may change.
 const (
 	TuneVary = "tune.vary"
 	TuneSum  = "tune.sum"
 )
 
-// AskKey is the key under which a variant says which metric its question is about.
+// AskKey is the key for the metric that a variant's question is about.
 const AskKey = "report.ask"
 
-// MeasuringTable reports whether a key at the top of a file is one of those tables.
+// MeasuringTable reports whether a key at the top of a file is a table about measuring.
 func MeasuringTable(key string) bool {
 	return key == reportTable || key == MetricTable || key == GateTable || key == tuneTable
 }
@@ -80,7 +80,7 @@ var measureKeys = []Key{
 		Doc: `numbers whose sum stays as it is in every deck, "card.*.count": what one card takes, another gives`},
 }
 
-// ownFamily is the table of metrics that say none.
+// ownFamily is the table of a report for metrics whose definition names none.
 const ownFamily = "own metrics"
 
 // AllKeys returns the keys of the schema, then those that every game has.
@@ -97,7 +97,7 @@ func (s *Schema) AllKeys() []*Key {
 // AllHeads returns the heads of the schema, then those that every game has.
 func (s *Schema) AllHeads() []Head { return slices.Concat(s.Heads, iconHeads, measureHeads) }
 
-// metricName reports whether s can be the id of a metric.
+// metricName reports whether s is a valid id of a metric.
 func metricName(s string) bool {
 	for _, c := range s {
 		if !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || strings.ContainsRune("_-.:", c)) {
@@ -107,13 +107,13 @@ func metricName(s string) bool {
 	return s != "" && len(s) <= maxName
 }
 
-// Measures says what runs count and measure, with so many seats: what the rules
-// do, and what every run does besides.
+// Measures describes what runs count and measure for a number of seats: what the rules
+// define and what every run adds.
 type Measures struct {
-	// Columns lists the row that an [engine.Extra] is computed from.
+	// Columns returns the columns of the row from which an [engine.Extra] is computed.
 	Columns func(r engine.Rules, seats int) []engine.Column
 
-	// Metrics lists the metrics, without those of a report. An ID that ends in
-	// ".*" is that of all that begin alike.
+	// Metrics returns the metrics without those that files define. An ID that ends in ".*"
+	// stands for all with that prefix.
 	Metrics func(r engine.Rules, seats int) []engine.Metric
 }

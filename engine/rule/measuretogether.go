@@ -7,21 +7,18 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Alike returns how variants are measured that are held against the first of
-// them, with so many seats: a report for each, whose faults [Loaded.Measuring]
-// tells. What any of them counts for a metric of its own, or in seconds, is
-// counted for all whose rules have what it names, and in one way: measuring
-// changes nothing in play, and what stands on one side alone cannot be compared.
-// Where two say it differently, the first of the others that says something
-// about measuring holds, then the first variant (see [Says]).
+// Alike returns how variants are measured that are compared with the first of them, with so
+// many seats: a report for each. [Loaded.Measuring] returns their faults. A metric that any
+// of them defines, or its seconds, is counted for all whose rules have the counters, in one
+// way, since measuring changes nothing in play and a metric on one side cannot be compared.
+// Where definitions differ, that of the first other variant that defines measuring counts,
+// then that of the first variant (see [Says]).
 //
-// Another variant that says nothing about measuring has the headline, the margins and
-// the goals of the first, and what that asks about, but where its file extends the
-// first's: then it is written for a question of its own. Gates are those of its own
-// files.
+// A variant that defines nothing about measuring takes the headline, margins, goals and
+// question of the first, unless its file extends the first's: then it has a question of its
+// own. Gates are those of its own files.
 //
-// Beside each report is the set that says so: the variant with what is counted
-// for the others too.
+// The second result has for each report the set with the added definitions.
 func Alike(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
 	base := vs[0]
 	var says, silent []*Loaded
@@ -32,7 +29,7 @@ func Alike(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
 			silent = append(silent, l)
 		}
 	}
-	first := slices.Concat(says, []*Loaded{base}, silent) // whose word holds
+	first := slices.Concat(says, []*Loaded{base}, silent) // in order of precedence
 	reports, sets := make([]*engine.Measuring, len(vs)), make([]*Set, len(vs))
 	for i, l := range vs {
 		sets[i] = l.Set.measuredAs(first)
@@ -47,22 +44,21 @@ func Alike(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
 	return reports, sets
 }
 
-// Says reports whether the files of other say something about how it is
-// measured, limits aside, that the files of base do not: other is more than
-// what both extend. Then a comparison is measured as other says, and otherwise
-// as base does.
+// Says reports whether the files of other define something about measuring, gates aside,
+// that the files of base do not. A comparison is then measured by the definitions of other,
+// otherwise by those of base.
 func Says(base, other *Set) bool {
 	says := false
 	other.measures(func(path string, v *Value) {
 		says = says || !slices.Contains(base.Files, v.At.File)
 	})
-	base.measures(func(path string, v *Value) { // what other took out
+	base.measures(func(path string, v *Value) { // removed by other
 		says = says || slices.Contains(other.Files, v.At.File) && !other.Has(path)
 	})
 	return says
 }
 
-// measures calls f for every value that says how a set is measured.
+// measures calls f for every value that defines how a set is measured.
 func (s *Set) measures(f func(path string, v *Value)) {
 	var walk func(path string, v *Value)
 	walk = func(path string, v *Value) {
@@ -81,8 +77,8 @@ func (s *Set) measures(f func(path string, v *Value)) {
 	}
 }
 
-// measuredAs returns the set with the metrics that the files of others define
-// themselves, and the seconds of the first that has any.
+// measuredAs returns the set with the metrics that the files of others define, and the
+// seconds of the first that has any.
 func (s *Set) measuredAs(others []*Loaded) *Set {
 	metrics, report := source.NewTable(), source.NewTable()
 	for _, t := range []struct{ from, to *Table }{{s.Table(MetricTable), metrics}, {s.Table(reportTable), report}} {

@@ -5,9 +5,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// Metrics returns what is measured of the variant with so many seats, with the
-// margins and goals that its files give. An ID that ends in ".*" is that of all
-// that begin alike.
+// Metrics returns the metrics of the variant with so many seats, with the margins and goals
+// of its files. An ID that ends in ".*" stands for all with that prefix.
 func (l *Loaded) Metrics(seats int) []engine.Metric {
 	p := newReporter(l.Set, l.Rules, seats, l.measures)
 	p.all()
@@ -18,14 +17,14 @@ func (l *Loaded) Metrics(seats int) []engine.Metric {
 	return list
 }
 
-// Counters is what a num or a den may name with the usual number of seats.
+// Counters returns the vocabulary of num and den at the usual number of seats.
 func (l *Loaded) Counters() *cond.Space {
 	p := newReporter(l.Set, l.Rules, l.Rules.Players().Usual, l.measures)
 	space, _ := p.counted()
 	return space
 }
 
-// Target returns the value that says the margin or the goal of a metric, or nil.
+// Target returns the value that sets the margin or the goal of a metric, or nil.
 func (s *Set) Target(id, key string) *Value {
 	var found *Value
 	longest := -1

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// misplaced is the help about a line that has a meaning elsewhere in the file,
-// but belongs to the table whose head stands above it; or nothing.
+// misplaced returns a hint for a line that has a meaning elsewhere in the file, but belongs
+// to the table whose header stands above it; "" otherwise.
 func (b *builder) misplaced(v *Value) string {
 	if v.Under == nil {
 		return ""
@@ -35,8 +35,8 @@ func (b *builder) misplaced(v *Value) string {
 	return ""
 }
 
-// aboveWeights is the help about a key of the top of a style that stands under its
-// weights, or nothing.
+// aboveWeights returns a hint for a top key of a style that stands below its weights, ""
+// otherwise.
 func aboveWeights(v *Value, key string) string {
 	if v.Under == nil || v.Line != key || !slices.Contains(styleKeys, key) {
 		return ""
@@ -50,7 +50,7 @@ func (b *builder) onTop(key string) bool {
 		b.layer.kind == deckLayer && slices.ContainsFunc(b.schema.DeckKeys, func(k Key) bool { return k.Path == key })
 }
 
-// meant reports whether a path leads to something that the schema has.
+// meant reports whether the schema has a path.
 func (b *builder) meant(path string) bool {
 	at := b.shape
 	for _, key := range source.Split(path) {
@@ -61,9 +61,9 @@ func (b *builder) meant(path string) bool {
 	return true
 }
 
-// home says how a line is written so that it means path: under the head of its
-// table, if the file has one already, or with all its dots above the head that it
-// stands below, or under a new one.
+// home returns a hint on how to write a line so that it means path: under the header of its
+// table, if the file has it, or with the whole path above the header that it stands under,
+// or under a new header.
 func (b *builder) home(v *Value, path string) string {
 	for table := source.Parent(path); table != ""; table = source.Parent(table) {
 		if t := b.layer.root.Get(table); t != nil && t.HasHeader() {
@@ -81,7 +81,7 @@ func (b *builder) home(v *Value, path string) string {
 	return own
 }
 
-// otherwise is the help about a key without dots that stands in other tables.
+// otherwise returns a hint for a key without dots that belongs in other tables.
 func (b *builder) otherwise(v *Value, key string) string {
 	where := b.elsewhere(key)
 	if v.Under == nil || where == "" || v.Line != source.QuoteKey(key) {

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// namesakes warns of entries of one table that have the same name in a language:
-// nobody can tell them apart by it, neither on a table nor in a report.
+// namesakes warns of entries of one table that have the same name in a language, which
+// nobody could tell apart.
 func (s *Set) namesakes() Faults {
 	type name struct{ table, lang, text string }
 	first := map[name]*Value{}
@@ -50,20 +50,19 @@ func (s *Set) namesakes() Faults {
 	return faults
 }
 
-// CalledAmong returns which of some entries somebody may have meant who wrote what it
-// is called in some language, and its name there; "" if none is called so. What is
-// spelt nearly so counts where no id is nearer.
+// CalledAmong returns the id of the entry, among ids, whose name in some language is word,
+// and that name; "" if there is none. A name spelt nearly so counts if no id is nearer.
 func (s *Set) CalledAmong(word string, ids []string) (id, name string) {
 	return calledAmong(s.Root, word, ids)
 }
 
-// calledAmong is [Set.CalledAmong] of the tables of a file.
+// calledAmong is [Set.CalledAmong] for the tables of a file.
 func calledAmong(root *Table, word string, ids []string) (id, name string) {
 	word = strings.ToLower(strings.ReplaceAll(strings.TrimSpace(word), "_", " "))
 	if word == "" || slices.Contains(ids, word) {
 		return "", ""
 	}
-	of := map[string][2]string{} // by the name in small letters: id and name
+	of := map[string][2]string{} // by the name in lower case: id and name
 	var all []string
 	for _, table := range root.Keys() {
 		entries := root.Get(table)
@@ -88,7 +87,7 @@ func calledAmong(root *Table, word string, ids []string) (id, name string) {
 	return found[0], found[1]
 }
 
-// namesOf are the names of an entry, in all languages.
+// namesOf returns the names of an entry in all languages.
 func namesOf(entry *Table) (l []string) {
 	names := entry.Get("name")
 	if names == nil || names.Table == nil {
@@ -105,8 +104,7 @@ func namesOf(entry *Table) (l []string) {
 // maxName is the longest name of an entry, in characters.
 const maxName = 64
 
-// plainName reports whether s can be the name of an entry: conditions must be
-// able to say it.
+// plainName reports whether s is a valid name of an entry, which conditions can contain.
 func plainName(s string) bool {
 	for i, c := range s {
 		if !(c >= 'a' && c <= 'z' || c == '_' || i > 0 && c >= '0' && c <= '9') {
@@ -116,7 +114,7 @@ func plainName(s string) bool {
 	return s != "" && len(s) <= maxName
 }
 
-// AsName makes a name that is allowed of one that is not, as a suggestion.
+// AsName turns an invalid name into a valid one, as a suggestion.
 func AsName(s string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(s[:min(len(s), maxName)]) {

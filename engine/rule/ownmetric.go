@@ -11,23 +11,21 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// matchName is the name that stands for a finished match in a num or a den.
+// matchName is the name for a finished match in a num or a den.
 const matchName = "match"
 
-// maxCount is how large what a match counted can be in an expression; more
-// counts as this much.
+// maxCount is the largest counter of a match in an expression; larger ones count as this.
 const maxCount = 1 << 30
 
-// IsCounter reports whether a name that conditions may use is what a match
-// counted.
+// IsCounter reports whether a name of conditions is a counter of a match.
 func IsCounter(v cond.Var) bool {
 	return v.Lo == -maxCount && strings.HasPrefix(v.Name, matchName+".")
 }
 
-// counterName is what expressions call a column: match.act.trade. What cannot
-// be said there becomes _, and a number belongs to the word before it:
-// credit.seat.0 is match.credit.seat_0. Where other columns begin with a name,
-// that name has all behind it: credit is match.credit.all.
+// counterName returns the name of a column in expressions: match.act.trade. Characters that
+// are not allowed there become _, and a number is joined to the word before it:
+// credit.seat.0 is match.credit.seat_0. A name that is the prefix of other columns gets the
+// suffix all: credit is match.credit.all.
 func counterName(column string) string {
 	var b strings.Builder
 	b.WriteString(matchName)
@@ -48,8 +46,8 @@ func counterName(column string) string {
 	return b.String()
 }
 
-// logarithms returns the columns that metrics take for logarithms: these are
-// too large for expressions, and mean nothing in them.
+// logarithms returns the columns that metrics read as logarithms: these are too large for
+// expressions, and meaningless in them.
 func logarithms(metrics []engine.Metric) map[string]bool {
 	logs := map[string]bool{}
 	for i := range metrics {
@@ -60,12 +58,11 @@ func logarithms(metrics []engine.Metric) map[string]bool {
 	return logs
 }
 
-// counted is what a num or a den may name, and for each of its variables the
-// index of the column.
+// counted returns the vocabulary of num and den, and the column of each of its variables.
 func (p *reporter) counted() (*cond.Space, []int) {
 	logs := logarithms(p.here)
 	names := make([]string, len(p.columns))
-	begin := map[string]bool{matchName: true} // what names begin with
+	begin := map[string]bool{matchName: true} // prefixes of names
 	for i, c := range p.columns {
 		names[i] = counterName(c.Name)
 		for at := names[i]; at != ""; {
@@ -94,11 +91,11 @@ func (p *reporter) counted() (*cond.Space, []int) {
 // A formula is a compiled num or den.
 type formula struct {
 	expr  *cond.Expr
-	where []int // of the variables of its space: the columns
+	where []int // column of each variable
 	bufs  *sync.Pool
 }
 
-// value returns what it comes to for a match; yes counts as 1.
+// value evaluates the formula for the row of a match; yes counts as 1.
 func (f *formula) value(row []int64) int64 {
 	buf := f.bufs.Get().(*[]int32)
 	for _, v := range f.expr.Vars() {
@@ -109,7 +106,7 @@ func (f *formula) value(row []int64) int64 {
 	return n
 }
 
-// define reads a metric that the files define themselves.
+// define reads a metric that the files define.
 func (p *reporter) define(table *Value, id string, space *cond.Space, where []int) {
 	path := source.Path(MetricTable, id)
 	v := table.Table.Own("num")
@@ -163,7 +160,7 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 	case question:
 		m.Kind = engine.Share
 	}
-	if p.set.broken[path] { // its den or its unit may be what has the fault
+	if p.set.broken[path] { // the fault may be in its den or unit
 		m.Unit = anyUnit
 	}
 	p.words(table, &m)
@@ -171,7 +168,7 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 	_, m.Goal = p.goal(table, &m)
 
 	value, said := num.value, v.Plain()
-	if only { // what does not count in the den does not in the num
+	if only { // what den does not count, num does not either
 		value = func(row []int64) int64 { return den.value(row) * num.value(row) }
 		said += " if " + d.Plain()
 	}
@@ -184,7 +181,7 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 	p.add(m)
 }
 
-// words sets what the files say about a metric in words.
+// words sets the texts that the files have for a metric.
 func (p *reporter) words(table *Value, m *engine.Metric) {
 	for _, w := range []struct {
 		key string
@@ -205,9 +202,8 @@ func (p *reporter) words(table *Value, m *engine.Metric) {
 	}
 }
 
-// formula compiles a num or a den: a question if it can be one, else an
-// amount. Nil means that a fault was noted, or that these rules do not count
-// what an inherited one names.
+// formula compiles a num or a den: as a condition if possible, else as an amount. It
+// returns nil after a fault, or if an inherited one names a counter that these rules lack.
 func (p *reporter) formula(v *Value, space *cond.Space, where []int) *formula {
 	visible := []string{matchName}
 	expr, err := space.Compile(v.Text, cond.Bool, visible)
@@ -222,9 +218,8 @@ func (p *reporter) formula(v *Value, space *cond.Space, where []int) *formula {
 	return &formula{expr, where, &sync.Pool{New: func() any { b := make([]int32, n); return &b }}}
 }
 
-// noFormula reports an expression that cannot be compiled. One that is
-// inherited, or that counts what there is only with the usual number of seats,
-// is left out with a warning.
+// noFormula reports an expression that cannot be compiled. One that is inherited, or whose
+// counters exist only at the usual number of seats, is omitted with a warning.
 func (p *reporter) noFormula(v *Value, err error) {
 	f := expressionFault(v, v.Path, p.set.Game, err)
 	if !p.said(v.At) || !p.usual {
@@ -233,7 +228,7 @@ func (p *reporter) noFormula(v *Value, err error) {
 	p.faults = append(p.faults, f)
 }
 
-// expressionFault places a fault of an expression in its file.
+// expressionFault returns the fault of an expression with its position.
 func expressionFault(v *Value, what, game string, err error) Fault {
 	f := Fault{At: v.At, Msg: what + ": " + err.Error()}
 	var ce *cond.Error

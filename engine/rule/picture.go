@@ -12,10 +12,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// maxPicture is the largest file that a picture may be, in bytes.
+// maxPicture is the size of the largest picture, in bytes.
 const maxPicture = 64 << 20
 
-// pictures is the folder whose pictures a file may name: its own.
+// pictures is the folder with the pictures that a file may name: its own.
 type pictures struct {
 	files fs.FS
 	dir   string
@@ -38,8 +38,8 @@ func (l *Library) pictures(o origin) pictures {
 	return pictures{o.disk.Folder(dir), ".", shown, l}
 }
 
-// pictures returns the folder of every file, by its name as shown. Those of
-// --set are looked for in the current folder.
+// pictures returns the folder of every file, by its name as shown. Pictures named by --set
+// are looked up in the current folder.
 func (r *reading) pictures() map[string]pictures {
 	all := map[string]pictures{setFile: {r.lib.disk.Folder("."), ".", here, r.lib}}
 	add := func(o origin) { all[o.file()] = r.lib.pictures(o) }
@@ -52,11 +52,10 @@ func (r *reading) pictures() map[string]pictures {
 	return all
 }
 
-// Picture returns the bytes of a picture that a card shows, by its path below
-// the folder of the file that names it: from is that file, as a [Place] has it.
-// A path that leaves the folder is refused, and so is a link. The error says
-// what is wrong with the path and does not repeat it; it is [fs.ErrNotExist]
-// where there is no such file, and names the folder.
+// Picture returns the bytes of a picture on a card. name is its path below the folder of
+// the file from, which is as in a [Place]. Paths that leave the folder and links are
+// refused. The error does not repeat the path; it is [fs.ErrNotExist] where there is no
+// such file, and names the folder.
 func (s *Set) Picture(name, from string) ([]byte, error) { return s.pictures[from].read(name) }
 
 // read returns the bytes of a picture by its path below the folder.

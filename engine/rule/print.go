@@ -14,10 +14,9 @@ import (
 
 // A Printer is a Game whose cards can be printed.
 type Printer interface {
-	// Print returns the faces of a variant in one language, in the order of
-	// the deck file. Where a card has no text in lang, that of fallback is
-	// taken; without a fallback it is a fault. Faults that are no warnings
-	// mean that nothing may be printed.
+	// Print returns the faces of a variant in one language, in the order of the deck file.
+	// A text missing in lang is taken from fallback; without a fallback it is a fault. With
+	// a fault that is not a warning nothing may be printed.
 	Print(s *Set, lang, fallback string) (*Printing, Faults)
 
 	// Summary returns the rules of a variant on one page, in one language, and
@@ -25,24 +24,24 @@ type Printer interface {
 	Summary(s, base *Set, lang string) (*Summary, Faults)
 }
 
-// A Worded is a Printer some of whose words a deck may give, in languages that
-// are not built in or instead of those that are.
+// A Worded is a Printer with words that a deck may define, in more languages than the
+// built-in ones or instead of those.
 type Worded interface {
 	Printer
 
-	// Words returns these words, in the order in which people look for them;
-	// english is what the game says in English.
+	// Words returns these words, in the order in which people look for them. english has
+	// the built-in texts.
 	Words(english *Lexicon) []PrintedWord
 }
 
-// A PrintedWord is a word that a deck may give by language.
+// A PrintedWord is a word that a deck may define by language.
 type PrintedWord struct {
 	Path    string   // of its key: "word.price_any"
-	English string   // as it is built in
-	Keys    []string // its placeholders, each once, all of which must be said
+	English string   // the built-in text
+	Keys    []string // its placeholders, without duplicates, all of which are required
 }
 
-// Says writes what the word may hold: "must say {n}".
+// Says returns what the word must contain: "must say {n}"; "" for no placeholders.
 func (w *PrintedWord) Says() string {
 	if len(w.Keys) == 0 {
 		return ""
@@ -50,8 +49,8 @@ func (w *PrintedWord) Says() string {
 	return "must say {" + strings.Join(w.Keys, "} {") + "}"
 }
 
-// Languages returns those in which some card has a name, in the order of the
-// files. Where none has one and none must, they are called by their ids, in English.
+// Languages returns the languages in which some card has a name, in the order of the files;
+// English where no card has a name and none must.
 func (s *Set) Languages() []string {
 	var known []string
 	s.names(func(names *Value) {
@@ -67,7 +66,7 @@ func (s *Set) Languages() []string {
 	return known
 }
 
-// names calls f for the names of everything that has some.
+// names calls f for the names of every entry that has some.
 func (s *Set) names(f func(names *Value)) {
 	for _, table := range s.Root.Keys() {
 		for _, id := range s.Table(table).Keys() {
@@ -78,8 +77,8 @@ func (s *Set) names(f func(names *Value)) {
 	}
 }
 
-// NamesIn are the names that the files give things, in a language, by their English ones:
-// those that differ. Of two things that English calls alike it is the first one's.
+// NamesIn returns the names of entries in a language by their English ones, where they
+// differ. If two entries share an English name, the first counts.
 func (s *Set) NamesIn(lang string) map[string]string {
 	named := map[string]string{}
 	s.names(func(names *Value) {
@@ -92,8 +91,8 @@ func (s *Set) NamesIn(lang string) map[string]string {
 	return named
 }
 
-// onlyWorded reports whether what the deck and the variant hold has names in a
-// language from files of words alone, or has none.
+// onlyWorded reports whether all names in a language, if any, come from files of words, not
+// from the deck or the variant.
 func (s *Set) onlyWorded(lang string) bool {
 	only := true
 	s.names(func(names *Value) {
@@ -104,9 +103,9 @@ func (s *Set) onlyWorded(lang string) bool {
 	return only
 }
 
-// mistyped is the warning about a language that is hardly one: whatever has a name in
-// it has none in another one that is spelt nearly so, and that more has names in. Nil
-// if it is one.
+// mistyped returns a warning about a language that is probably misspelt: everything with a
+// name in it lacks one in another language of nearly the same code that has more names. It
+// is nil otherwise.
 func (s *Set) mistyped(lang string) *Fault {
 	known := slices.DeleteFunc(s.Languages(), func(l string) bool { return l == lang })
 	near := cond.Nearest(lang, known)
@@ -131,22 +130,22 @@ func (s *Set) mistyped(lang string) *Fault {
 	return &Fault{At: first.KeyAt, Warning: true, Msg: fmt.Sprintf("%s says %q, where other names say %q", source.Parent(first.Path), lang, near), Help: "nearest: " + near}
 }
 
-// words reports whether a file is one of words of the game in a language.
+// words reports whether a file is a file of words of the game in a language.
 func (s *Set) words(file, lang string) bool {
 	return slices.ContainsFunc(s.lib.wordFiles(s.Game).Texts(), func(x words.Text) bool { return x.Lang == lang && x.Source != nil && x.Source.Name == file })
 }
 
-// maxPrinting is how many warnings about printing there are, at most.
+// maxPrinting is the largest number of warnings about printing.
 const maxPrinting = 1000
 
-// printing adds what would stop the cards from being printed, in any of their
-// languages, as warnings: play is not affected.
+// printing adds what prevents the cards from being printed, in any language, as warnings,
+// since play is not affected.
 func (r *reading) printing(loaded *Loaded) {
 	printer, ok := r.game.(Printer)
 	if !ok {
 		return
 	}
-	found := map[Fault]bool{} // languages share some
+	found := map[Fault]bool{} // languages share some faults
 	var proofs Faults
 	for _, lang := range loaded.Set.Languages() {
 		if f := loaded.Set.mistyped(lang); f != nil {
@@ -158,7 +157,7 @@ func (r *reading) printing(loaded *Loaded) {
 		if r.lib.drawn != nil {
 			faults = append(faults, r.lib.drawn(loaded.Set, p, faults)...)
 		}
-		if len(p.Lacks) > 0 && loaded.Set.onlyWorded(lang) { // CheckWords says so, once
+		if len(p.Lacks) > 0 && loaded.Set.onlyWorded(lang) { // reported once by CheckWords
 			faults = slices.DeleteFunc(faults, func(f Fault) bool { return !loaded.Set.words(f.At.File, lang) })
 		}
 		for _, f := range faults {
@@ -184,33 +183,33 @@ func (r *reading) printing(loaded *Loaded) {
 
 // A Printing is what a variant prints in one language.
 type Printing struct {
-	Game  string // as printed on backs and in feet: "Proelio"
+	Game  string // on backs and in footers: "Proelio"
 	Lang  string
 	Faces []card.Face // both sides of two-faced cards, side 0 first
 	Decks []PrintedDeck
 
-	// Expected is how many cards the deck's edition has in its box.
+	// Expected is the number of cards in the box of the deck's edition.
 	Expected int
 	Notes    []string // footnotes of lists and sheets, in the language
-	Lacks    []Lack   // what the language has not, nor the fallback
+	Lacks    []Lack   // what neither the language nor the fallback has
 
-	// Proofs are what is wrong with texts and stops no card from being printed:
-	// with those that no card shows, and between languages. Warnings.
+	// Proofs are warnings about texts that do not prevent printing: texts that no card
+	// shows, and differences between languages.
 	Proofs Faults
 
-	// ValueKey is the key of a face's Value in the card's entry, by deck; where
-	// there is none it is "value".
+	// ValueKey maps a deck to the key of the card's entry that a face's Value comes from;
+	// the default is "value".
 	ValueKey map[string]string
 
-	// Picture returns the bytes of a face's Art, which the file ArtFrom names, and of
-	// other files that cards show.
+	// Picture returns the bytes of a face's Art, named in the file ArtFrom, and of other
+	// files that cards show.
 	Picture func(art, from string) ([]byte, error)
 
-	// Icon returns the icon of a name in the language: that of the files, else the symbol
-	// that is built in; false for none.
+	// Icon returns the icon with a name in the language: that of the files, else the
+	// built-in symbol; false for none.
 	Icon func(name string) (card.Icon, bool)
 
-	// IconSets are files of icons, of which symbols are taken that name one ([card.OfSet]).
+	// IconSets are the files of icons from which symbols may be taken ([card.OfSet]).
 	IconSets []IconSet
 }
 
@@ -219,11 +218,11 @@ type IconSet struct {
 	Path, From string
 }
 
-// A Lack is something that cards have not in a language: names, texts, words.
+// A Lack is what cards lack in a language: names, texts, words.
 type Lack struct {
 	What  string // "name", "text", "word"
 	IDs   []string
-	Fault Fault // that says so
+	Fault Fault // the fault that reports it
 }
 
 // A PrintedDeck is a pile of cards with one back.
@@ -231,29 +230,29 @@ type PrintedDeck struct {
 	ID, Name string // "base", "Base deck"
 	Short    string // "Base", for columns headed "Deck"
 	Count    int    // cards in this variant
-	Token    bool   // they are pieces, and none of the cards of the box
+	Token    bool   // tokens, not counted among the cards of the box
 }
 
 // A Summary is the rules of a variant on one page.
 type Summary struct {
 	Title    string
 	Lang     string
-	Legend   string // what marked lines are, where lines are marked as changed; else ""
+	Legend   string // what the marks on changed lines mean, where there are any; else ""
 	Sections []Section
 
-	// Missing says, in English, what there are no words for in the language,
-	// and what stands in its place: a sentence each.
+	// Missing has, in English, a sentence for each text that the language lacks, with what
+	// replaces it.
 	Missing []string
 }
 
-// A Section is a heading and what stands below it.
+// A Section is a heading with the lines below it.
 type Section struct {
 	Heading string
 	Lines   []SummaryLine
 }
 
-// A SummaryLine is one rule: what it is about, and what it says. Changed tells
-// that the base says something else: Was.
+// A SummaryLine is one rule: its subject and its text. Changed says that the base has
+// another text, Was.
 type SummaryLine struct {
 	Label, Text string
 	Changed     bool

@@ -11,7 +11,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// An origin is where a file is found: in a layer, or in the file system.
+// An origin is the location of a file: in a layer, or on disk.
 type origin struct {
 	kind  layerKind
 	name  string      // of the variant or deck, or the path as given
@@ -21,8 +21,7 @@ type origin struct {
 	path  string
 }
 
-// builtIn reports whether the file is part of the program, and so as it was when that
-// was built.
+// builtIn reports whether the file is part of the program.
 func (o origin) builtIn() bool {
 	if o.layer == nil {
 		return false
@@ -31,7 +30,7 @@ func (o origin) builtIn() bool {
 	return is
 }
 
-// file returns the path as the user knows it.
+// file returns the path as shown to the user.
 func (o origin) file() string {
 	if o.layer == nil {
 		return filepath.ToSlash(filepath.Clean(o.path))
@@ -39,7 +38,7 @@ func (o origin) file() string {
 	return path.Join(filepath.ToSlash(o.layer.Prefix), o.in.folder(), o.path)
 }
 
-// folder is where files of a kind are kept.
+// folder returns the folder for files of a kind.
 func (k layerKind) folder() string {
 	if k == deckLayer {
 		return "decks"
@@ -47,7 +46,7 @@ func (k layerKind) folder() string {
 	return "variants"
 }
 
-// id tells files apart that may be named in several ways.
+// id returns a unique id of a file that may be named in several ways.
 func (o origin) id() string {
 	if o.layer == nil {
 		return o.disk.Abs(o.path)
@@ -81,9 +80,9 @@ func (l *Library) read(o origin) (*source.File, *Fault) {
 	return src, nil
 }
 
-// beside returns the file that another one names by path, or says why not. A
-// path is looked up from the file that names it and must stay in its folder:
-// the one that holds "variants" or "decks", if the file is below one.
+// beside returns the file that another file names by path, or the reason why not. The path
+// is relative to the file that names it and must stay in its folder: the one that holds
+// "variants" or "decks", if the file is below one.
 func (o origin) beside(kind layerKind, name string) (origin, string) {
 	slashed := filepath.ToSlash(name)
 	if path.IsAbs(slashed) || filepath.IsAbs(name) || filepath.VolumeName(name) != "" {

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Replacing returns the formula that stands in place of a plain key, or nil: see
+// Replacing returns the formula key that can replace a plain key, or nil: see
 // [Key.Replaces].
 func (s *Schema) Replacing(path string) *Key {
 	for i := range s.Keys {
@@ -18,8 +18,7 @@ func (s *Schema) Replacing(path string) *Key {
 	return nil
 }
 
-// ReplacedBy returns the formula that stands in place of a plain key in these
-// rules, or nil if none does.
+// ReplacedBy returns the formula that replaces a plain key in these rules, or nil.
 func (s *Set) ReplacedBy(path string) *Value {
 	if k := s.schema.Replacing(path); k != nil {
 		return s.Value(k.Path)
@@ -27,9 +26,9 @@ func (s *Set) ReplacedBy(path string) *Value {
 	return nil
 }
 
-// replace takes the plain keys out in whose place a formula stands, so that whatever
-// reads the set finds what holds and nothing else. It tells where a file says both,
-// where neither is said, and where a plain key was written later than the formula.
+// replace removes plain keys that a formula replaces, so that every reader of the set finds
+// only what is in force. It reports a file that has both, rules that have neither, and a
+// plain key written later than the formula.
 func (s *Set) replace() (faults Faults) {
 	for i := range s.schema.Keys {
 		k := &s.schema.Keys[i]

@@ -11,37 +11,37 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Measuring returns what the files of a set say about how it is measured, with so
-// many seats, and what is wrong with that. known says what runs measure; if it
-// is nil, names of metrics that the rules do not know are taken as they are.
+// Measuring returns how the files of a set define its measuring, with so many seats, and
+// the faults. known describes what runs measure; if it is nil, names of metrics that the
+// rules do not know are accepted.
 //
-// Whoever names a metric that these rules do not have is told so. What a file
-// has inherited is left out instead: a variant without Guilds need not say
-// that nothing about Guilds is measured.
+// A metric that these rules lack is a fault if the user named it. If the name is inherited,
+// it is omitted: a variant without Guilds need not say that nothing about Guilds is
+// measured.
 func Measuring(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Measuring, Faults) {
 	p := newReporter(s, r, seats, known)
 	p.all()
 	return &p.report, p.faults
 }
 
-// A reporter makes a report of a set.
+// A reporter builds the measuring of a set.
 type reporter struct {
 	set     *Set
-	open    bool            // other metrics may exist than those below
+	open    bool            // metrics other than those in here may exist
 	columns []engine.Column // of a match's row
-	here    []engine.Metric // with this number of seats
-	added   []string        // ids of the variant's own
+	here    []engine.Metric // at this number of seats
+	added   []string        // ids of metrics that the files define
 	usual   bool            // the number of seats is the usual one
 
-	// The ids of metrics and the actions ("draw", of act.draw) that there are with
-	// any number of seats: worked out when somebody names what is not here.
+	// ever returns the ids of metrics and the actions ("draw", for act.draw) at any number
+	// of seats. It is computed when a name is not found.
 	ever func() (ids, actions []string)
 
-	skipped bool // under --set: something that the file asked for says itself
+	skipped bool // under --set: a fault of the requested file itself was omitted
 	report  engine.Measuring
 	faults  Faults
 
-	doubtful []string // ids of metrics of one's own with a fault in what they count
+	doubtful []string // ids of metrics in the files with a faulty definition
 }
 
 func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
@@ -71,7 +71,7 @@ func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
 	return p
 }
 
-// all reads the tables. Metrics come first: the others name them.
+// all reads the tables. Metrics come first, since the others name them.
 func (p *reporter) all() {
 	p.own()
 	p.seconds()
@@ -81,7 +81,7 @@ func (p *reporter) all() {
 	p.gates()
 }
 
-// actionColumn is how the columns begin that count actions.
+// actionColumn is the prefix of columns that count actions.
 const actionColumn = "act."
 
 // columnOf returns the index of a column, -1 if there is none.
@@ -93,22 +93,21 @@ func (p *reporter) fault(at Place, help, format string, args ...any) {
 	p.faults = append(p.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// add makes a metric known.
+// add registers a metric.
 func (p *reporter) add(m engine.Metric) {
 	p.report.Metrics = append(p.report.Metrics, m)
 	p.here = append(p.here, m)
 	p.added = append(p.added, m.ID)
 }
 
-// doubt makes a metric known that is not, for a fault in its table that was
-// reported: others that name it are not wrong.
+// doubt registers a metric with a faulty definition, so that other values that name it are
+// not reported.
 func (p *reporter) doubt(id string) {
 	p.doubtful = append(p.doubtful, id)
 	p.add(engine.Metric{ID: id, Unit: anyUnit})
 }
 
-// is reports whether id is that of a metric, or of one of those that pattern
-// stands for: "bot.share.*".
+// is reports whether id equals pattern, or matches one that ends in a star: "bot.share.*".
 func is(id, pattern string) bool {
 	if all, ok := strings.CutSuffix(pattern, "*"); ok {
 		return strings.HasPrefix(id, all) && id != all
@@ -116,12 +115,12 @@ func is(id, pattern string) bool {
 	return id == pattern
 }
 
-// Means reports whether id is that of a metric, or the beginning of its id.
+// Means reports whether id matches pattern, or is the beginning of it up to a dot.
 func Means(id, pattern string) bool {
 	return is(id, pattern) || strings.HasPrefix(pattern, id+".")
 }
 
-// metric returns the first metric that id is, or means, or nil.
+// metric returns the first metric that id fits, or nil.
 func (p *reporter) metric(id string, fits func(id, pattern string) bool) *engine.Metric {
 	for i := range p.here {
 		if fits(id, p.here[i].ID) {
@@ -131,19 +130,19 @@ func (p *reporter) metric(id string, fits func(id, pattern string) bool) *engine
 	return nil
 }
 
-// exists reports whether id is known with any number of seats.
+// exists reports whether id fits a metric at any number of seats.
 func (p *reporter) exists(id string, fits func(id, pattern string) bool) bool {
 	return p.open || p.metric(id, fits) != nil || slices.ContainsFunc(p.everywhere(), func(e string) bool { return fits(id, e) })
 }
 
-// everywhere is the ids of all metrics, with any number of seats.
+// everywhere returns the ids of all metrics at any number of seats.
 func (p *reporter) everywhere() []string {
 	ids, _ := p.ever()
 	return slices.Concat(ids, p.added)
 }
 
-// said reports whether it is the user who says what stands there, and nothing
-// that is inherited: --set, or without it the file that was asked for.
+// said reports whether a place is in what the user has written: --set, or without it the
+// requested file.
 func (p *reporter) said(at Place) bool {
 	if slices.Contains(p.set.Files, setFile) {
 		return at.File == setFile
@@ -151,8 +150,8 @@ func (p *reporter) said(at Place) bool {
 	return at.File == p.set.asked
 }
 
-// where returns the place at which the table of a metric is spoken of: by
-// --set, or else by the file that was asked for, or else where it came from.
+// where returns the place to report for the table of a metric: in --set, else in the
+// requested file, else where the table came from.
 func (p *reporter) where(table *Value) Place {
 	for _, file := range []string{setFile, p.set.asked} {
 		if table.At.File == file {
@@ -167,7 +166,7 @@ func (p *reporter) where(table *Value) Place {
 	return table.At
 }
 
-// unknown reports what these rules do not have, if it is not inherited.
+// unknown reports a name that these rules lack, unless it is inherited.
 func (p *reporter) unknown(at Place, what, name string, known []string) {
 	if !p.said(at) {
 		p.skipped = p.skipped || at.File == p.set.asked
@@ -176,7 +175,7 @@ func (p *reporter) unknown(at Place, what, name string, known []string) {
 	p.fault(at, source.Suggest(name, known), "these rules have no %s %s", what, source.Quoted(name))
 }
 
-// noMetric reports an id that no metric has: that of many together, or none.
+// noMetric reports an id that is not one metric: either a prefix of several, or of none.
 func (p *reporter) noMetric(at Place, id string) {
 	var many []string
 	for _, known := range p.ids() {
@@ -196,7 +195,7 @@ func (p *reporter) noMetric(at Place, id string) {
 	p.fault(at, "name one of them", "%s is many: %s", id, names)
 }
 
-// ids are those that may be named: a pattern cannot.
+// ids returns the ids that files may name, without patterns.
 func (p *reporter) ids() []string {
 	var ids []string
 	for _, id := range p.everywhere() {
@@ -207,7 +206,7 @@ func (p *reporter) ids() []string {
 	return ids
 }
 
-// seconds makes the metric len.minutes of what actions take at a table.
+// seconds defines the metric len.minutes from the seconds that actions take at a table.
 func (p *reporter) seconds() {
 	t := p.set.Table("report.seconds")
 	type part struct {
@@ -227,7 +226,7 @@ func (p *reporter) seconds() {
 		if _, actions := p.ever(); !slices.Contains(actions, action) {
 			before := len(p.faults)
 			p.unknown(v.KeyAt, "action", action, actions)
-			for i := range p.faults[before:] { // another edit may have taken it away
+			for i := range p.faults[before:] { // an edit for another fault may have removed it
 				p.faults[before+i].Warning = true
 			}
 		}
@@ -253,7 +252,7 @@ func (p *reporter) seconds() {
 
 const secondsColumn = "seconds"
 
-// headline lists the metrics that are judged together.
+// headline reads the metrics that are judged as one family.
 func (p *reporter) headline() {
 	v := p.set.Value("report.headline")
 	if v == nil {
@@ -278,8 +277,8 @@ func (p *reporter) headline() {
 	}
 }
 
-// ask reads which metric the answer begins with. It belongs to the question above the
-// file that says so: what extends that file asks another.
+// ask reads the metric with which the answer begins. It belongs to the question in the same
+// file; a file that extends it asks another.
 func (p *reporter) ask() {
 	v := p.set.Value(AskKey)
 	if v == nil {
@@ -298,7 +297,7 @@ func (p *reporter) ask() {
 	}
 }
 
-// own reads the metrics that the files define themselves.
+// own reads the metrics that the files define.
 func (p *reporter) own() {
 	t := p.set.Table(MetricTable)
 	var space *cond.Space

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Type is what the value of a key must be.
+// Type is the type of a key's value.
 type Type uint8
 
 // The types of keys.
@@ -28,13 +28,13 @@ const (
 	Band                   // a list of two figures
 	Goal                   // where a metric should go
 	Measure                // an expression over what a match has counted
-	Steps                  // what happens, in sentences and tables that the game compiles
-	Expression             // a number, a condition or an amount that the game compiles
-	Domain                 // what something can be: a list of words, or text
+	Steps                  // what happens, in sentences and tables compiled by the game
+	Expression             // a number, a condition or an amount compiled by the game
+	Domain                 // a set of values: a list of words, or text
 	Datum                  // a number, a yes or no, a word or an expression
 )
 
-// String names the type as error messages do.
+// String returns the type as error messages name it.
 func (t Type) String() string {
 	switch t {
 	case Int:
@@ -77,64 +77,62 @@ func (t Type) String() string {
 	return "true"
 }
 
-// A Key documents one key of a game's files and says what its value may be.
+// A Key documents one key of a game's files and defines its values.
 type Key struct {
-	// Path is the path; "*" stands for a name that the files choose:
-	// "hand.limit", "card.*.value", "merchant.price.*". In a verb, the name of
-	// the argument.
+	// Path is the path; "*" stands for a name chosen in the files: "hand.limit",
+	// "card.*.value", "merchant.price.*". In a verb, the name of the argument.
 	Path   string
 	Type   Type
 	Lo, Hi int64 // of Int, and of an Amount that is a number: inclusive
 
-	// Words are what a Word, or each of Words, may be. "@card" stands for the
-	// name of any entry of table card, "@seasons.names" for any text of that
-	// list.
+	// Words are the allowed values of a Word, or of each element of Words. "@card" stands
+	// for the name of any entry of table card, "@seasons.names" for any text of that list.
 	Words []string
 
-	Within   bool       // of an Amount: whatever comes of it must lie from Lo to Hi
-	Named    bool       // of an Amount: conditions name it, as rules.KEY
-	ByName   bool       // of what conditions name: nothing else asks it
-	Single   bool       // of Texts: one text may stand without a list
-	Plain    bool       // of Text and Texts: words that conditions ask for, of letters, digits and spaces: no markup
-	Slots    bool       // of Words and Texts: the same may stand in the list twice, or nothing at all
-	Lines    bool       // of Names: texts that may go over several lines
-	Drawn    bool       // of Word: also a drawing of the designer's own, a file or an icon of a set ([card.DrawingOf])
-	Printed  bool       // says what is printed and nothing about play: no part of the hash, no change of the rules
-	Replaces []string   // of a formula: the plain keys in whose place it stands where it is said; it and they are Optional, and one of them is said
-	Purpose  bool       // says what is played for: with another value it is another game, which nobody proposes
-	Either   [][]string // of Steps: keys of a table of steps that exclude one another: what a variant says takes the place of the others
-	Optional bool       // may be left out even in a file that extends nothing
-	Default  string     // what then holds, in words
-	Example  string     // of what an edition leaves out: what might be said, as TOML, for who begins a file
-	Begin    string     // what a new entry begins by saying, as TOML, where the least that it may say is a fault or means nothing
+	Within   bool       // of an Amount: every result must lie from Lo to Hi
+	Named    bool       // of an Amount: conditions may name it, as rules.KEY
+	ByName   bool       // used only by conditions that name it
+	Single   bool       // of Texts: a single text needs no list
+	Plain    bool       // of Text and Texts: words for conditions, of letters, digits and spaces, without markup
+	Slots    bool       // of Words and Texts: duplicates and an empty list are allowed
+	Lines    bool       // of Names: texts of several lines
+	Drawn    bool       // of Word: also a drawing of the designer's own, from a file or a set ([card.DrawingOf])
+	Printed  bool       // concerns printing only: not part of the hash, no change of the rules
+	Replaces []string   // of a formula: the plain keys that it replaces; all are Optional, and one of them must be present
+	Purpose  bool       // defines the objective: with another value it is another game, which tune never proposes
+	Either   [][]string // of Steps: groups of keys that exclude one another; one in a variant removes the others
+	Optional bool       // may be omitted even in a file that extends nothing
+	Default  string     // what holds if omitted, in words
+	Example  string     // of what an edition omits: an example as TOML, for new files
+	Begin    string     // first value in a new entry, as TOML, where the least valid one is a fault or meaningless
 	Unit     string     // "cards"
-	Never    string     // what it means that a Condition never holds, if hardly anybody means that: "nobody ever draws"
-	Ever     string     // and that it always holds
-	Zero     string     // what an Int of 0 means if that is not none: "no limit"
-	Label    string     // what people call it: "hand limit"; "" is its path in words. In entries {season} is the name of the entry of that table
+	Never    string     // meaning of a Condition that never holds, if that is rarely intended: "nobody ever draws"
+	Ever     string     // meaning of one that always holds
+	Zero     string     // meaning of an Int of 0 if not none: "no limit"
+	Label    string     // name for people: "hand limit"; "" is its path in words. In entries {season} is the name of the entry of that table
 	Doc      string     // meaning, without a full stop
 	Source   string     // heading of the rulebook: "Proelio 0.9.6, Attack"
-	Instead  string     // where what depends on a condition stands, if this cannot: for who writes one here
+	Instead  string     // where to write something that depends on a condition, if this key cannot
 	Sees     []string   // what a Condition, an Amount or Effects may name: first parts of names
-	Moment   string     // when it is asked, where that is fixed
-	ByMoment bool       // of what Sees names, some is there only at some moments: see Term
-	Mark     *Mark      // of what says where other data come from: see Marks; nil for data
+	Moment   string     // when it is evaluated, where that is fixed
+	ByMoment bool       // some names in Sees exist only at some moments: see Term
+	Mark     *Mark      // of a key that states where other data come from: see Marks; nil for data
 }
 
-// plays reports whether the value of the key can change play.
+// Plays reports whether the value of the key can change play.
 func (k *Key) Plays() bool { return k.Type != Names && !k.Printed }
 
-// Droppable reports whether a file may take the value out that it inherits.
+// Droppable reports whether a file may remove the inherited value.
 func (k *Key) Droppable() bool { return k.Type == Names && k.Optional }
 
 // A Head documents a table.
 type Head struct {
 	Path, Doc, Source string
 
-	// What an entry of a table of the deck is called, if not as the table: "army
-	// card". An entry without a name of its own is called by the names that some of
-	// its keys refer to, as a border by its provinces, or like the entry of another
-	// table whose id it has.
+	// Noun is the name of an entry of a table of the deck, if not that of the table: "army
+	// card". An entry without a name of its own is named after the entries that keys in By
+	// refer to, as a border after its provinces, or like the entry with the same id in
+	// another table.
 	Noun string
 	By   []string
 	Like string
@@ -143,69 +141,69 @@ type Head struct {
 // A Term is a word and its meaning.
 type Term struct {
 	Name, Doc string
-	Sees      []string // of a moment: what there is besides what there always is, first parts of names
+	Sees      []string // of a moment: first parts of names that exist then besides those that always do
 }
 
-// A Verb is something an effect can do. Every effect may also have a when.
+// A Verb is an effect. Every effect may also have a condition, when.
 type Verb struct {
 	Name, Doc string
 	Args      []Key
 }
 
-// A StepVerb is a verb of the sentences in which the files of a game say what happens,
-// for people.
+// A StepVerb documents a verb of the sentences in which the files of a game say what
+// happens.
 type StepVerb struct {
 	Name    string
-	Form    string // how a sentence with it goes: "shuffle ZONE [when CONDITION]"
+	Form    string // syntax: "shuffle ZONE [when CONDITION]"
 	Doc     string // what it does
-	Seen    string // who sees what of it; "" if nothing is hidden in it
+	Seen    string // who sees what of it; "" if nothing is hidden
 	Example string
 }
 
-// A Schema lists everything that the files of a game may say.
+// A Schema defines everything that the files of a game may contain.
 type Schema struct {
-	Title string // what people call the game: "Proelio"
+	Title string // for people: "Proelio"
 
 	Heads   []Head
 	Keys    []Key
 	Verbs   []Verb
-	Moments []Term // at which perks and cards may speak; for Explain
+	Moments []Term // at which perks and cards may act; for Explain
 
 	StepVerbs []StepVerb // of games whose steps are sentences; for Explain
 
-	DeckTables []string         // tables that stand in deck files
-	Board      []string         // those of them of which a board is printed, not cards
-	Nameless   bool             // a card may be without a name: it is called by its id
+	DeckTables []string         // tables allowed in deck files
+	Board      []string         // those of them that are printed as a board, not as cards
+	Nameless   bool             // a card without a name is called by its id
 	DeckKeys   []Key            // keys of a deck file besides game, title and expected
-	DeckSum    func(*Table) int // cards of a deck file, held against its expected
+	DeckSum    func(*Table) int // number of cards in a deck file, compared with its key expected
 
-	Start Starting // for whoever begins
+	Start Starting // a first change for new variants
 
-	// LongLessons says that bots take minutes to learn a variant: where nobody is
-	// named, those play it that have learned what it extends.
+	// LongLessons says that bots take minutes to learn a variant. By default it is then
+	// played by bots that have learned the variant it extends.
 	LongLessons bool
 
-	// Epoch is raised by one whenever the same seed no longer gives the same
-	// match under the same rules, or the same match counts something else:
-	// results that are kept from before are then of another game.
+	// Epoch is raised by one whenever the same seed no longer yields the same match under
+	// the same rules, or the same match has other counters, so that earlier results are not
+	// reused.
 	Epoch int
 
 	shaped sync.Once
-	tree   *Shape // of the keys, once it was asked for
+	tree   *Shape // of the keys, built on first use
 
-	// Reserved are words besides those of keys and verbs that mean something in
-	// conditions and sentences, so that no id can be told from them.
+	// Reserved are words, besides keys and verbs, with a meaning in conditions and
+	// sentences, from which an id could not be distinguished.
 	Reserved []string
 
 	fixing sync.Once
-	fixed  map[string]bool // words that mean something, once they were asked for
+	fixed  map[string]bool // words with a meaning, built on first use
 
 	worded   sync.Once
-	keyWords []KeyWord // once they were asked for
+	keyWords []KeyWord // built on first use
 }
 
-// Match returns the key whose pattern fits a path ("card.knights.value"), or
-// nil. A pattern without star is preferred.
+// Match returns the key whose pattern matches a path ("card.knights.value"), or nil. A
+// pattern without a star takes precedence.
 func (s *Schema) Match(path string) *Key {
 	n := s.Shape()
 	for _, part := range source.Split(path) {
@@ -230,15 +228,14 @@ func (s *Schema) Verb(name string) *Verb {
 type Shape struct {
 	Key  *Key // of a leaf
 	Kids map[string]*Shape
-	Keys []string // of Kids, in the schema's order
-	Star *Shape   // what stands under names that the files choose, or nil
-	IDs  bool     // names below are ids of metrics, which have dots
+	Keys []string // keys of Kids, in the schema's order
+	Star *Shape   // what is under names chosen in the files, or nil
+	IDs  bool     // names below are ids of metrics, which contain dots
 
 	Path string // pattern: "card.*"
 }
 
-// Shape returns the schema as a tree, made once: it is asked for every word of
-// every file.
+// Shape returns the schema as a tree, which is built once.
 func (s *Schema) Shape() *Shape {
 	s.shaped.Do(func() {
 		s.tree = &Shape{}
@@ -252,13 +249,13 @@ func (s *Schema) Shape() *Shape {
 	return s.tree
 }
 
-// Whole reports whether a file may take the table out as a whole that it inherits: one
-// inside an entry that holds nothing but entries, as the options of a choice are.
+// Whole reports whether a file may drop an inherited table as a whole: one inside an entry
+// that has nothing but entries, such as the options of a choice.
 func (s *Shape) Whole() bool {
 	return s.Key == nil && len(s.Keys) == 0 && s.Star != nil && s.Star.Key == nil && strings.Contains(s.Path, "*")
 }
 
-// canName reports whether an entry of the table may have that name.
+// canName reports whether a name is valid for an entry of the table.
 func (n *Shape) canName(key string) bool {
 	if n.IDs {
 		return metricName(key)
@@ -290,7 +287,7 @@ func (n *Shape) add(k *Key) {
 	n.Key = k
 }
 
-// at returns the shape of a path that the schema has.
+// at returns the shape of a path, which the schema must have.
 func (n *Shape) at(path string) *Shape {
 	for _, part := range source.Split(path) {
 		n, _ = n.Child(part)
@@ -298,8 +295,8 @@ func (n *Shape) at(path string) *Shape {
 	return n
 }
 
-// child returns the shape of a part, and whether it is an entry whose name the
-// files choose.
+// Child returns the shape of a part, nil for none, and whether it is an entry whose name is
+// chosen in the files.
 func (n *Shape) Child(part string) (*Shape, bool) {
 	if kid := n.Kids[part]; kid != nil {
 		return kid, false
@@ -307,8 +304,8 @@ func (n *Shape) Child(part string) (*Shape, bool) {
 	return n.Star, n.Star != nil
 }
 
-// required calls f for every key that must stand in a table of this shape or
-// in the tables under it that have fixed names.
+// required calls f for every key that is not optional in a table of this shape or in tables
+// with fixed names below it.
 func (n *Shape) required(f func(k *Key)) {
 	for _, name := range n.Keys {
 		kid := n.Kids[name]
@@ -320,7 +317,7 @@ func (n *Shape) required(f func(k *Key)) {
 	}
 }
 
-// said reports whether anything of this shape is a text in each language.
+// said reports whether anything of this shape is a text by language.
 func (n *Shape) said() bool {
 	if n == nil {
 		return false
@@ -336,7 +333,7 @@ func (n *Shape) said() bool {
 	return n.Star.said()
 }
 
-// names returns what may stand in a table of this shape.
+// names returns the keys allowed in a table of this shape.
 func (n *Shape) names() []string { return slices.Clone(n.Keys) }
 
 // VerbNames returns the names of all verbs.
@@ -348,7 +345,7 @@ func (s *Schema) VerbNames() []string {
 	return names
 }
 
-// Head returns what documents a table, or nil.
+// Head returns the documentation of a table, or nil.
 func (s *Schema) Head(path string) *Head {
 	for _, h := range s.AllHeads() {
 		if h.Path == path {
@@ -358,11 +355,11 @@ func (s *Schema) Head(path string) *Head {
 	return nil
 }
 
-// A Starting is what a game puts into the variant that somebody begins with.
+// A Starting is the first change that a game puts into a new variant.
 type Starting struct {
-	Question string // what the change below asks: "Does a sixth card make games longer?"
+	Question string // what the change asks: "Does a sixth card make games longer?"
 	Path     string // a key to change: "hand.limit"
-	Value    string // to what, as TOML
-	Ask      string // id of the metric that the question is about: "len.turns"; or ""
-	Entry    string // a new card or the like, as lines of TOML with a table on top; "" for none
+	Value    string // its new value, as TOML
+	Ask      string // id of the metric that the question concerns: "len.turns"; or ""
+	Entry    string // a new card or the like, as a TOML table; "" for none
 }

@@ -9,39 +9,38 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Set is a ruleset's data: a variant with everything it extends, checked.
-// It never changes.
+// A Set is the checked data of a ruleset: a variant with everything that it extends. It is
+// immutable.
 type Set struct {
 	Game     string
 	Name     string // of the variant: "proelio/six", or the path as given
 	Title    string
 	DeckName string // "" where the variants hold the cards themselves
 	Root     *Table
-	Hash     string   // 16 hex digits: of everything that can change play
-	Files    []string // in the order they are laid: the deck first
+	Hash     string   // 16 hex digits over everything that can change play
+	Files    []string // in the order of layers: the deck first
 	Chain    []string // names from this variant to the root of extends
-	Expected int      // cards in the box, as the deck says; 0 without a deck
-	Theme    *Value   // how its cards look: the name of a theme, as the nearest file has it; nil where none says it
+	Expected int      // number of cards in the box, as in the deck; 0 without a deck
+	Theme    *Value   // the theme of the cards, named by the topmost file that names one; nil for none
 
-	// Dropped are the entries that some layer took out and none put back, each
-	// as it last stood, in the order of the paths.
+	// Dropped has the entries that some layer dropped and none restored, each with its last
+	// content, sorted by path.
 	Dropped []*Value
 
 	gone     map[string]Place    // where entries were dropped, by path
-	pictures map[string]pictures // by the file that names one
-	history  []*Table            // the tree as each layer left it, from the bottom
-	edition  *Table              // the rules that the deck was written for, where they are none of these
+	pictures map[string]pictures // folders of pictures, by the file that names them
+	history  []*Table            // the tree after each layer, from the bottom
+	edition  *Table              // the rules that the deck was written for, if these rules do not extend them
 
 	lib    *Library
 	schema *Schema
 	shape  *Shape
-	rules  engine.Rules    // made of it; nil while reading
-	broken map[string]bool // metrics and gates, by path, that a fault was found in; only while reading
-	asked  string          // the file that was asked for, as in Files
+	rules  engine.Rules    // compiled from the set; nil while reading
+	broken map[string]bool // metrics and gates with faults, by path; only while reading
+	asked  string          // the requested file, as in Files
 }
 
-// Rules returns the rules that were made of the set when it was read, and nil
-// until then: whoever prints it or tells of it need not make them again.
+// Rules returns the rules compiled from the set, nil while the set is being read.
 func (s *Set) Rules() engine.Rules { return s.rules }
 
 // Value returns the value at a path ("card.knights.value"), or nil.
@@ -50,7 +49,8 @@ func (s *Set) Value(path string) *Value { return s.Root.Get(path) }
 // Has reports whether there is a value at the path.
 func (s *Set) Has(path string) bool { return s.Value(path) != nil }
 
-// must returns the value at a path that the schema guarantees.
+// must returns the value at a path that the schema guarantees, and panics if there is none
+// of these kinds.
 func (s *Set) must(path string, kinds ...Kind) *Value {
 	v := s.Value(path)
 	if v != nil {
@@ -63,8 +63,8 @@ func (s *Set) must(path string, kinds ...Kind) *Value {
 	panic(fmt.Sprintf("rule: the schema of %s does not guarantee %s", s.Game, path))
 }
 
-// Int returns a whole number. Like the other accessors of a single value it
-// panics when the schema does not guarantee one there.
+// Int returns a whole number. Like the other accessors of a single value it panics where
+// the schema does not guarantee one.
 func (s *Set) Int(path string) int { return int(s.must(path, KindInt).Int) }
 
 // Bool returns a yes or no.
@@ -82,7 +82,7 @@ func (s *Set) Words(path string) []string {
 	return words
 }
 
-// IntOr returns a whole number, or def where it is left out.
+// IntOr returns a whole number, or def if it is omitted.
 func (s *Set) IntOr(path string, def int) int {
 	if v := s.Value(path); v != nil {
 		return int(v.Int)
@@ -90,10 +90,10 @@ func (s *Set) IntOr(path string, def int) int {
 	return def
 }
 
-// Yes reports whether there is a yes.
+// Yes reports whether there is a value and it is true.
 func (s *Set) Yes(path string) bool { v := s.Value(path); return v != nil && v.Bool }
 
-// TextOr returns a text or a word, or def where it is left out.
+// TextOr returns a text or a word, or def if it is omitted.
 func (s *Set) TextOr(path, def string) string {
 	if v := s.Value(path); v != nil {
 		return v.Text
@@ -101,7 +101,7 @@ func (s *Set) TextOr(path, def string) string {
 	return def
 }
 
-// AnyWords returns a list of texts; none where it is left out.
+// AnyWords returns a list of texts, nil if it is omitted.
 func (s *Set) AnyWords(path string) []string {
 	if s.Has(path) {
 		return s.Words(path)
@@ -109,8 +109,7 @@ func (s *Set) AnyWords(path string) []string {
 	return nil
 }
 
-// Pick returns which of some words a key says, from 0; -1 where it is left out or
-// says another.
+// Pick returns the index of a key's value in words, -1 if it is omitted or not among them.
 func (s *Set) Pick(path string, words ...string) int {
 	if v := s.Value(path); v != nil {
 		return slices.Index(words, v.Text)
@@ -118,8 +117,8 @@ func (s *Set) Pick(path string, words ...string) int {
 	return -1
 }
 
-// Entries returns the names of the tables inside a table, in the order of the files;
-// none where there is no such table.
+// Entries returns the names of the tables inside a table, in the order of the files; nil
+// without such a table.
 func (s *Set) Entries(path string) (names []string) {
 	t := s.Table(path)
 	if t == nil {
@@ -133,8 +132,7 @@ func (s *Set) Entries(path string) (names []string) {
 	return names
 }
 
-// Expr returns a compiled condition or amount, or nil where an optional one is
-// left out.
+// Expr returns a compiled condition or amount, nil where an optional one is omitted.
 func (s *Set) Expr(path string) *cond.Expr {
 	if v := s.Value(path); v != nil {
 		return v.Expr
@@ -150,8 +148,8 @@ func (s *Set) Table(path string) *Table {
 	return nil
 }
 
-// Each calls f for every value that has a key of its own, in the order of the
-// files. The arguments of effects are not among them.
+// Each calls f for every value that has a key of its own, in the order of the files,
+// without the arguments of effects.
 func (s *Set) Each(f func(v *Value, k *Key)) {
 	s.schema.Leaves(s.Root, s.shape, func(v *Value, k *Key) {
 		if !InEffect(v) {
@@ -160,16 +158,15 @@ func (s *Set) Each(f func(v *Value, k *Key)) {
 	})
 }
 
-// File is the file that was asked for, as a [Place] shows it.
+// File returns the requested file, as in a [Place].
 func (s *Set) File() string { return s.asked }
 
-// Plain reports whether nothing is changed: the file that was asked for extends
-// nothing, and --set says nothing.
+// Plain reports whether nothing is changed: the requested file extends nothing, and there
+// is no --set.
 func (s *Set) Plain() bool { return len(s.Chain) == 1 && !slices.Contains(s.Files, setFile) }
 
-// Said calls f for every value that the user says, and nothing that is
-// inherited: those of --set, or without it those of the file that was asked
-// for. The arguments of effects are not among them.
+// Said calls f for every value that the user has written, not inherited: those of --set, or
+// without it those of the requested file, without the arguments of effects.
 func (s *Set) Said(f func(v *Value)) {
 	file := s.asked
 	if slices.Contains(s.Files, setFile) {
@@ -193,9 +190,8 @@ func (s *Set) Conditions() []*Value {
 	return l
 }
 
-// inEffect reports whether a value stands in a list, as the arguments of
-// effects do.
+// InEffect reports whether a value is inside a list, as the arguments of effects are.
 func InEffect(v *Value) bool { return strings.Contains(v.Path, "[") }
 
-// Schema returns what the keys of the set may be.
+// Schema returns the schema of the set.
 func (s *Set) Schema() *Schema { return s.schema }

@@ -6,11 +6,11 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// setFile is what places of --set name as their file.
+// setFile is the file name in places of --set.
 const setFile = "--set"
 
-// sets makes a layer of each --set. They share one text of a line each, for
-// places and excerpts.
+// sets makes a layer of each --set. They share one text with a line each, for places and
+// excerpts.
 func (r *reading) sets(sets []string) {
 	if len(sets) == 0 {
 		return
@@ -38,8 +38,8 @@ func (r *reading) sets(sets []string) {
 	}
 }
 
-// LaidAlike reports whether a fault is only that what was laid over the files of a variant
-// is what they say already.
+// LaidAlike reports whether a fault only says that a value of --set equals that of the
+// variant.
 func LaidAlike(f Fault) bool {
 	return f.Warning && f.At.File == setFile && strings.Contains(f.Msg, " already (")
 }

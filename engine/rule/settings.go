@@ -10,18 +10,18 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Setting is what a set says of one thing that can change play: the value of
-// a key, or which entries a table has, in their order.
+// A Setting is a value that can change play: that of a key, or the entries of a table in
+// their order.
 type Setting struct {
-	Path    string   // "hand.limit"; of entries that of their table: "card"
-	Value   any      // ready for JSON; nil where the set does not have it
-	Entries []string // of a table whose entries the files name, else nil
+	Path    string   // "hand.limit"; for entries the path of their table: "card"
+	Value   any      // ready for JSON; nil if the set does not have it
+	Entries []string // for a table whose entries the files name, else nil
 
-	text string // settings that mean the same have the same
+	text string // equal for settings with the same meaning
 }
 
-// Settings lists everything that can change play, in the order of the files:
-// exactly what [Set.Hash] is made of.
+// Settings returns everything that can change play, in the order of the files: exactly what
+// [Set.Hash] covers.
 func (s *Set) Settings() []Setting {
 	var l []Setting
 	s.settings(&l, s.Root, s.shape, "")
@@ -47,7 +47,7 @@ func (s *Set) settings(l *[]Setting, t *Table, sh *Shape, path string) {
 	}
 }
 
-// settled is a value as a record has it. Values that mean the same are the same.
+// settled returns a value as a record has it. Values with the same meaning are equal.
 func settled(v *Value) any {
 	switch v.Kind {
 	case KindInt:
@@ -75,7 +75,7 @@ func settled(v *Value) any {
 	return strings.Join(strings.Fields(v.Text), " ")
 }
 
-// PrintSettings writes settings, one a line, for [Departures].
+// PrintSettings returns settings as text, one on a line, for [Departures].
 func PrintSettings(l []Setting) string {
 	var b strings.Builder
 	for i := range l {
@@ -84,9 +84,9 @@ func PrintSettings(l []Setting) string {
 	return b.String()
 }
 
-// Options are the settings that are not those printed by [PrintSettings], by their
-// keys; null where a printed one is gone: [engine.Optioner] of a game whose records
-// have no other names for them.
+// Options returns the settings that differ from those printed by [PrintSettings], by their
+// paths, null where a printed one is missing. It serves as [engine.Optioner] for a game
+// whose records have no other names for them.
 func (s *Set) Options(printed string) engine.Fields {
 	o := engine.Fields{}
 	for _, d := range Departures(s.Settings(), printed) {
@@ -95,9 +95,9 @@ func (s *Set) Options(printed string) engine.Fields {
 	return o
 }
 
-// Departures lists what of the settings is not so in those that were printed by
-// [PrintSettings], in order; last what only these have. Of an entry that is
-// gone nothing is listed: its table's entries are.
+// Departures returns the settings that differ from those printed by [PrintSettings], in
+// order, followed by those only printed. A removed entry has no setting of its own: its
+// table's list of entries differs.
 func Departures(l []Setting, printed string) []Setting {
 	was := map[string]string{}
 	var order []string
@@ -122,8 +122,8 @@ func Departures(l []Setting, printed string) []Setting {
 	return out
 }
 
-// goneWith reports whether a path is that of an entry, or lies in one, that a
-// list of entries lacks.
+// goneWith reports whether a path is that of an entry, or inside one, that a list of
+// entries lacks.
 func goneWith(l []Setting, path string) bool {
 	return slices.ContainsFunc(l, func(s Setting) bool {
 		rest, below := strings.CutPrefix(path, s.Path+".")

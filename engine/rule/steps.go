@@ -6,9 +6,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// mergeSteps lays a step that is a table over an inherited one, key by key, and so the
-// tables in it: what v does not say stays as it was. A key that excludes others
-// ([Key.Either]) takes them out, and drop = true under a key takes that key out.
+// mergeSteps lays a step that is a table over an inherited one, key by key and recursively;
+// keys that v lacks are kept. A key that excludes others ([Key.Either]) removes them, and
+// drop = true under a key removes that key.
 func (b *builder) mergeSteps(old, v *Value, path string, k *Key) *Value {
 	merged := *v
 	merged.Table = source.NewTable()
@@ -40,7 +40,7 @@ func (b *builder) mergeSteps(old, v *Value, path string, k *Key) *Value {
 	return &merged
 }
 
-// dropOfStep takes a key out of a step that is a table.
+// dropOfStep removes a key from a step that is a table.
 func (b *builder) dropOfStep(into *Table, v *Value, key, path string) {
 	flag, full := v.Table.Own("drop"), source.Join(path, key)
 	switch {

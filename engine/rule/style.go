@@ -16,26 +16,26 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Featured is a [Game] whose rulesets judge actions by features, the same in
-// all variants ([engine.Weigher]).
+// A Featured is a [Game] whose rulesets rate actions by features, the same in all variants
+// ([engine.Weigher]).
 type Featured interface {
 	Game
 	Features() []engine.Feature
 }
 
-// A Style is a way to play: weights of features, as a file gives them. Features
-// that the file does not name have the weight of the bot that it extends.
+// A Style is a way to play: weights of features from a file. A feature that the file omits
+// has the weight of the bot that it extends.
 type Style struct {
 	Name    string // "rusher", or the path as given
 	Game    string
 	Title   string
 	Extends string // "greedy" or "tuned"
-	Rules   string // hash of the rules that the weights were trained for; or ""
-	Seats   int    // at which they were trained; 0: the usual number of these rules
+	Rules   string // hash of the rules that the weights were learned for, or ""
+	Seats   int    // number of seats at which they were learned; 0: the usual number
 	Weights []Weight
 }
 
-// A Weight is what a style says about one feature.
+// A Weight is the weight of one feature.
 type Weight struct {
 	Feature string
 	Value   int32 // in 1/[engine.WeightUnit] of a point
@@ -47,16 +47,16 @@ const (
 	Tuned  = "tuned"
 )
 
-// Pupil is the bot that has had a short lesson in a variant, of a few seconds at most, which
-// nobody has learned for longer.
+// Pupil is the bot trained on a variant for a few seconds at most, for variants without
+// weights from longer training.
 const Pupil = "pupil"
 
-// Veteran is the style of somebody who has played a game's first edition for
-// long: what bots begin with when they learn a variant. A game need not have it.
+// Veteran is the style of a player with long experience of a game's first edition, from
+// which training on a variant starts. A game need not have one.
 const Veteran = "veteran"
 
-// Folders of a game's variants that hold styles, and weights trained for
-// variants: GAME/bots/NAME.toml and GAME/trained/NAME.toml.
+// Folders of a game's variants with styles and with learned weights: GAME/bots/NAME.toml
+// and GAME/trained/NAME.toml.
 const (
 	styleFolder   = "bots"
 	trainedFolder = "trained"
@@ -65,8 +65,8 @@ const (
 // styleKeys are the keys at the top of a style's file.
 var styleKeys = []string{"game", "title", "extends", "rules", "seats", "sum", "weights"}
 
-// Apply returns the weights of a list of features: what the style says, and for
-// the rest those of base, which is as long as features.
+// Apply returns weights for a list of features: those of the style, and for the others
+// those of base, which must be as long as features.
 func (s *Style) Apply(features []engine.Feature, base []int32) []int32 {
 	w := slices.Clone(base)
 	for _, x := range s.Weights {
@@ -88,7 +88,7 @@ func (l *Library) inFolder(game, folder string) []string {
 		if l.layers[i].Variants == nil {
 			continue
 		}
-		found, _ := fs.Glob(l.layers[i].Variants, game+"/"+folder+"/*.toml") // the pattern is good
+		found, _ := fs.Glob(l.layers[i].Variants, game+"/"+folder+"/*.toml") // Glob fails for a bad pattern only
 		for _, f := range found {
 			names[strings.TrimSuffix(path.Base(f), ".toml")] = true
 		}
@@ -96,17 +96,16 @@ func (l *Library) inFolder(game, folder string) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// Trained returns the weights that are kept beside the variants of a game for
-// the rules of that hash and that number of seats, 0 for the usual one, or nil
-// if there are none. Where there are none but a
-// file is damaged, it may be the one: the error has its faults.
+// Trained returns the weights kept for a game, a hash of rules and a number of seats, 0 for
+// the usual one, or nil if there are none. If there are none but some file is damaged,
+// which might be the one, the error has its faults.
 func (l *Library) Trained(game, hash string, seats int) (*Style, error) {
 	var damaged Faults
 	for _, name := range l.inFolder(game, trainedFolder) {
 		o, _ := l.inGame(game, trainedFolder, name)
 		if o.builtIn() {
 			if src, fault := l.read(o); fault == nil && !strings.Contains(src.Text, hash) {
-				continue // whole, and of other rules
+				continue // intact, but for other rules
 			}
 		}
 		s, err := l.readLearned(o)
@@ -123,8 +122,7 @@ func (l *Library) Trained(game, hash string, seats int) (*Style, error) {
 	return nil, nil
 }
 
-// Taught reports whether weights that were learned are kept beside the variants
-// of a game.
+// Taught reports whether learned weights are kept for a game.
 func (l *Library) Taught(game string) bool { return len(l.inFolder(game, trainedFolder)) > 0 }
 
 // Style reads a style of a game by name, or by path if it ends in .toml. The
@@ -194,7 +192,7 @@ func asFaults(o origin, err error) Faults {
 	return Faults{{At: Place{File: o.file()}, Msg: err.Error()}}
 }
 
-// isStyle tells a style's file from variants and decks: it has weights, or lies
+// isStyle reports whether a file is a style, not a variant or deck: it has weights, or lies
 // in a folder for such files.
 func (l *Library) isStyle(file string) bool {
 	src, fault := l.read(l.onDisk(variantLayer, file))
@@ -208,7 +206,7 @@ func (l *Library) isStyle(file string) bool {
 	return dir == styleFolder || dir == trainedFolder
 }
 
-// folderOf is the name of the folder that a file lies in.
+// folderOf returns the name of the folder of a file.
 func (l *Library) folderOf(file string) string {
 	return path.Base(path.Dir(strings.ReplaceAll(l.disk.Abs(file), `\`, "/")))
 }
@@ -261,7 +259,7 @@ func (l *Library) parseStyle(name string, src *source.File) (*Style, error) {
 	return r.style, nil
 }
 
-// A styleReader collects what a file says and what is wrong with it.
+// A styleReader collects the content and the faults of a style file.
 type styleReader struct {
 	src    *source.File
 	style  *Style
@@ -288,7 +286,7 @@ func (r *styleReader) text(root *Table, key string, must bool, use func(*Value))
 	}
 }
 
-// seats reads at how many seats the weights were trained.
+// seats reads the number of seats at which the weights were learned.
 func (r *styleReader) seats(root *Table) {
 	v := root.Own("seats")
 	switch {
@@ -335,10 +333,11 @@ func (r *styleReader) weights(v *Value, features []engine.Feature) {
 	}
 }
 
-// decimal is a number as weights are written.
+// decimal matches a weight as files write it.
 var decimal = regexp.MustCompile(`^[+-]?[0-9]{1,9}(\.[0-9]{1,12})?$`)
 
-// weightOf reads a number of points, or says what is wrong with it.
+// weightOf reads a weight in 1/[engine.WeightUnit] of a point. why says what is wrong, ""
+// for nothing.
 func weightOf(v *Value) (w int32, why string) {
 	raw := ""
 	switch v.Kind {
@@ -371,7 +370,7 @@ func weightOf(v *Value) (w int32, why string) {
 	return int32(units), ""
 }
 
-// Points writes a weight as files do: "12.5". Reading it gives the same weight.
+// Points formats a weight as files write it: "12.5". Reading it yields the same weight.
 func Points(w int32) string {
 	sign, n := "", int64(w)
 	if n < 0 {
@@ -389,7 +388,7 @@ func Points(w int32) string {
 	}
 }
 
-// File writes the style as a file. note stands on top, as a comment.
+// File returns the style as the text of a file. note becomes a comment at the top.
 func (s *Style) File(note string) string {
 	var b strings.Builder
 	for line := range strings.Lines(note) {
@@ -403,7 +402,7 @@ func (s *Style) File(note string) string {
 	return b.String()
 }
 
-// head says whose weights they are.
+// head returns the keys above the weights.
 func (s *Style) head() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game    = %s\ntitle   = %s\nextends = %s\n", source.Quote(s.Game), source.Quote(s.Title), source.Quote(s.Extends))
@@ -416,7 +415,7 @@ func (s *Style) head() string {
 	return b.String()
 }
 
-// body is the table of weights.
+// body returns the table of weights.
 func (s *Style) body() string {
 	var b strings.Builder
 	b.WriteString("\n[weights]\n")

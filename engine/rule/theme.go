@@ -11,15 +11,15 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// themeFolder is the folder among the decks that holds how cards look. What the files
-// there say, package reports/theme reads.
+// themeFolder is the folder with themes among the decks. Package reports/theme reads their
+// content.
 const themeFolder = "themes"
 
-// A ThemeFile is a file that says how cards look.
+// A ThemeFile is a file that defines a theme, the look of cards.
 type ThemeFile struct {
 	Name    string // of the theme: "storybook"
 	Text    *source.File
-	Picture func(name string) ([]byte, error) // a file below its folder
+	Picture func(name string) ([]byte, error) // reads a file below its folder
 }
 
 // Themes returns the names of all themes, sorted.
@@ -27,7 +27,7 @@ func (l *Library) Themes() []string {
 	names := map[string]bool{}
 	for i := range l.layers {
 		if files := l.layers[i].Decks; files != nil {
-			found, _ := fs.Glob(files, themeFolder+"/*.toml") // the pattern is good
+			found, _ := fs.Glob(files, themeFolder+"/*.toml") // Glob fails for a bad pattern only
 			for _, f := range found {
 				names[strings.TrimSuffix(path.Base(f), ".toml")] = true
 			}
@@ -52,7 +52,7 @@ func (l *Library) ThemeTitle(name string) string {
 	return ""
 }
 
-// CheckThemes returns what is wrong with all themes, and how many there are.
+// CheckThemes checks all themes and returns how many there are, with their faults.
 func (l *Library) CheckThemes() (checked int, faults Faults) {
 	if l.themed == nil {
 		return 0, nil
@@ -64,9 +64,9 @@ func (l *Library) CheckThemes() (checked int, faults Faults) {
 	return checked, faults
 }
 
-// ThemeFile finds the file of a theme by its name, the designer's before one that comes
-// along, or by its path, which ends in .toml. It is nil where there is none; the fault is
-// that of a file that cannot be read.
+// ThemeFile returns the file of a theme, by its name, where the designer's own take
+// precedence over built-in ones, or by its path, which ends in .toml. It is nil if there is
+// none; the fault is that of a file that cannot be read.
 func (l *Library) ThemeFile(name string) (*ThemeFile, *Fault) {
 	o, ok := l.themeOrigin(name)
 	if !ok {
@@ -94,8 +94,7 @@ func (l *Library) themeOrigin(name string) (origin, bool) {
 	return l.find(deckLayer, path.Join(themeFolder, name))
 }
 
-// IsTheme reports whether a path is that of a theme: a file in a folder themes below one
-// that is called decks, or in a folder themes of no other.
+// IsTheme reports whether a path is that of a theme: a .toml file in a folder named themes.
 func (l *Library) IsTheme(file string) bool {
 	return strings.HasSuffix(file, ".toml") && path.Base(path.Dir(filepath.ToSlash(l.disk.Abs(file)))) == themeFolder
 }

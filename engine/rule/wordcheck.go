@@ -13,9 +13,9 @@ import (
 	"equitas/engine/rule/words"
 )
 
-// CheckWords returns what is wrong with the words of a game, or with "" of the
-// program and of games that share theirs, in all languages, and how many files there are. What a language lacks
-// stands in English and is a warning.
+// CheckWords checks the words of a game in all languages, or with "" those of the program
+// and of games that share theirs. It returns how many files there are, with their faults. A
+// text that a language lacks is a warning, since English replaces it.
 func (l *Library) CheckWords(game string) (checked int, faults Faults) {
 	files := slices.DeleteFunc(slices.Clone(l.wordFiles(game).All()), func(f *words.File) bool { return f.Game != game })
 	if shared := l.finder.Words; game == "" && shared != "" {
@@ -35,8 +35,8 @@ func (l *Library) CheckWords(game string) (checked int, faults Faults) {
 	return checked + len(files), faults
 }
 
-// WordFaults returns what is wrong with the words of a game in a language, those
-// of the program among them.
+// WordFaults returns the faults in the words of a game in a language, including those of
+// the program.
 func (l *Library) WordFaults(game, lang string) Faults {
 	var faults Faults
 	for _, f := range slices.Concat(l.wordFiles(game).In(lang), l.wordFiles("").In(lang)) {
@@ -45,10 +45,10 @@ func (l *Library) WordFaults(game, lang string) Faults {
 	return faults
 }
 
-// WordFaults returns what is wrong with the words of the game in a language.
+// WordFaults returns the faults in the words of the game in a language.
 func (s *Set) WordFaults(lang string) Faults { return s.lib.WordFaults(s.Game, lang) }
 
-// strange reports names of what no deck and no variant of the game has.
+// strange reports names of entries that no deck and no variant of the game has.
 func (l *Library) strange(f *words.File) Faults {
 	if len(f.Names) == 0 {
 		return nil
@@ -90,8 +90,8 @@ func (l *Library) strange(f *words.File) Faults {
 	return faults
 }
 
-// checkWordFile checks one file of words, wherever it lies: the folder or the key
-// game says whose it is.
+// checkWordFile checks one file of words at any path. Its game is given by the folder or
+// the key game.
 func (l *Library) checkWordFile(file string) Faults {
 	o := l.onDisk(deckLayer, file)
 	game := path.Base(path.Dir(filepath.ToSlash(l.disk.Abs(file))))
@@ -134,7 +134,7 @@ func (l *Library) checkWordFile(file string) Faults {
 	return append(faults, l.lacking(f, words.NewLexicon(f.Lang, own))...)
 }
 
-// isWords tells a file of words by its name.
+// isWords reports whether a file is one of words, by its name.
 func (l *Library) isWords(file string) bool {
 	if words.Language(filepath.ToSlash(file)) == "" {
 		return false

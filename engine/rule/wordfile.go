@@ -12,11 +12,11 @@ import (
 	"equitas/engine/rule/words"
 )
 
-// A wordRules tells files of words what they must know of a game's rules; those of
-// the program have no game.
+// A wordRules gives files of words what they need to know about a game's rules; for those
+// of the program there is no game.
 type wordRules struct {
 	schema *Schema
-	shared *Schema // of the words that games share: the keys that all of them have
+	shared *Schema // of shared words: the keys that all games sharing them have
 }
 
 func (r wordRules) Named(key string) (lines, ok bool) {
@@ -61,8 +61,8 @@ func (r wordRules) Names(table string) bool {
 	return r.schema != nil && r.schema.Shape().Kids[table].said()
 }
 
-// wordFiles returns the files of words of a game, or of the program, in the
-// order of the layers. Their texts are read once.
+// wordFiles returns the files of words of a game, or of the program, in the order of the
+// layers. They are read once.
 func (l *Library) wordFiles(game string) *words.Files {
 	l.mu.Lock()
 	files, ok := l.words[game]
@@ -89,7 +89,7 @@ func (l *Library) wordTexts(game string) []words.Text {
 	for _, o := range l.wordOrigins(game) {
 		texts = append(texts, l.wordText(o))
 	}
-	if shared := l.sharedWords(game); shared != "" { // the last, so that they say which words there are
+	if shared := l.sharedWords(game); shared != "" { // last, so that the shared files define which words exist
 		for _, o := range l.wordOrigins(shared) {
 			x := l.wordText(o)
 			x.Of = shared
@@ -99,15 +99,14 @@ func (l *Library) wordTexts(game string) []words.Text {
 	return texts
 }
 
-// keptWords holds the files of words that were made last, by game: those that
-// come along are the same for every library.
+// keptWords caches files of words, by game: the built-in ones are the same for every
+// library.
 var keptWords = struct {
 	sync.Mutex
 	of map[string]*words.Files
 }{of: map[string]*words.Files{}}
 
-// sameWords makes files of words of their texts, if they are not those of the
-// last time.
+// sameWords parses files of words, unless the cached ones have the same texts.
 func (l *Library) sameWords(game string, texts []words.Text) *words.Files {
 	rules := l.wordRules(game)
 	keptWords.Lock()
@@ -128,7 +127,7 @@ func (l *Library) wordOrigins(game string) []origin {
 		if files == nil {
 			continue
 		}
-		found, _ := fs.Glob(files, path.Join(game, words.Prefix+"*.toml")) // the pattern is good
+		found, _ := fs.Glob(files, path.Join(game, words.Prefix+"*.toml")) // Glob fails for a bad pattern only
 		for _, p := range found {
 			if words.Language(p) != "" {
 				at = append(at, origin{kind: deckLayer, name: strings.TrimSuffix(p, ".toml"), layer: &l.layers[i], in: deckLayer, path: p})
@@ -138,8 +137,7 @@ func (l *Library) wordOrigins(game string) []origin {
 	return at
 }
 
-// translate gives what the files of words name to what has no name in their
-// language yet.
+// translate adds names from files of words to entries without a name in that language.
 func (b *builder) translate(files []*words.File) {
 	for _, f := range files {
 		for _, name := range f.Names {
@@ -165,8 +163,8 @@ func (b *builder) translate(files []*words.File) {
 	}
 }
 
-// Lexicon returns what a game says in a language; with "" for a game, what the
-// program says. A game has the words of the program too.
+// Lexicon returns the texts of a game in a language, which include those of the program;
+// with "" for a game only those of the program.
 func (l *Library) Lexicon(game, lang string) *Lexicon {
 	key := game + "/" + lang
 	l.mu.Lock()
@@ -189,8 +187,7 @@ func (l *Library) lexicon(game, lang string) *Lexicon {
 	return words.NewLexicon(lang, all)
 }
 
-// Languages lists the languages that there are files of words of a game in,
-// English first.
+// Languages returns the languages for which a game has files of words, English first.
 func (l *Library) Languages(game string) []string {
 	known := map[string]bool{}
 	for _, x := range l.wordFiles(game).Texts() {
@@ -205,8 +202,8 @@ func (l *Library) Languages(game string) []string {
 	return langs
 }
 
-// MetricTitles returns what a game calls its measures in a language, by what it calls
-// them in English: those that the files of words have.
+// MetricTitles returns the titles of a game's metrics in a language by their English
+// titles, for those that files of words have.
 func (l *Library) MetricTitles(game, lang string) map[string]string {
 	english, said := l.Lexicon(game, English), l.Lexicon(game, lang)
 	titles := map[string]string{}
@@ -219,8 +216,8 @@ func (l *Library) MetricTitles(game, lang string) map[string]string {
 	return titles
 }
 
-// Word returns one word of the game in a language, as its [Lexicon] has it, for who wants
-// no other.
+// Word returns one word of the game in a language, without building the [Lexicon] if
+// possible.
 func (s *Set) Word(lang, key string) string {
 	if text, ok := s.lib.wordFiles(s.Game).Word(lang, key); ok {
 		return text
@@ -229,21 +226,20 @@ func (s *Set) Word(lang, key string) string {
 	return text
 }
 
-// WordOf returns one word of a table of words, such as "chart.name", by any name: as Word
-// does.
+// WordOf returns the word under a name, which is quoted if necessary, in a table of words
+// such as "chart.name".
 func (s *Set) WordOf(lang, table, name string) string {
 	return s.Word(lang, table+"."+source.QuoteKey(name))
 }
 
-// Lexicon returns what the game says in a language.
+// Lexicon returns the texts of the game in a language.
 func (s *Set) Lexicon(lang string) *Lexicon { return s.lib.Lexicon(s.Game, lang) }
 
-// WordLanguages lists the languages that there are files of words of the game
-// in, English first.
+// WordLanguages returns the languages for which the game has files of words, English first.
 func (s *Set) WordLanguages() []string { return s.lib.Languages(s.Game) }
 
-// EnglishWords calls f for every word of the game's files in English, as they
-// stand there: one that is written twice, twice.
+// EnglishWords calls f for every English word in the game's files; a word defined twice is
+// reported twice.
 func (s *Set) EnglishWords(f func(key string, v *Value)) {
 	for _, file := range s.lib.wordFiles(s.Game).In(English) {
 		if file.Lang == English {

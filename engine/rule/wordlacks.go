@@ -49,9 +49,9 @@ func (l *Library) lacking(f *words.File, w *Lexicon) Faults {
 	return Faults{warning}
 }
 
-// unprinted says what cards lack to be printed in a language that only files of
-// words have, in all variants of a game together: "29 names", and the keys that
-// would say it. Cards that a variant adds to its deck are its own matter.
+// unprinted returns what cards lack to be printed in a language that only files of words
+// have, over all variants of a game: in words, such as "29 names", and as the missing keys.
+// Cards that a variant adds to its deck are not counted.
 func (l *Library) unprinted(game, lang string) (said, keys []string) {
 	printer, ok := l.Game(game).(Printer)
 	if !ok {
@@ -81,8 +81,8 @@ func (l *Library) unprinted(game, lang string) (said, keys []string) {
 	return said, keys
 }
 
-// A cardLack is what a card of a variant lacks in a language, and the keys that
-// would say it.
+// A cardLack is what a card of a variant lacks in a language, with the keys that would
+// supply it.
 type cardLack struct {
 	what, id string
 	keys     []string
@@ -91,9 +91,8 @@ type cardLack struct {
 // A variantLang is a variant in a language.
 type variantLang struct{ variant, lang string }
 
-// Thoroughly is for who checks all variants, and then all words: what the cards
-// lack is found on the way, and no variant is read again for it. Call it before
-// anything is read.
+// Thoroughly makes checks of variants keep what their cards lack, so that a later check of
+// words need not load the variants again. Call it before anything is read.
 func (l *Library) Thoroughly() { l.lacks = map[variantLang][]cardLack{} }
 
 // cardLacks returns what the cards of a variant lack in a language that only files
@@ -116,8 +115,8 @@ func (l *Library) cardLacks(printer Printer, name, lang string) []cardLack {
 	return loaded.Set.cardLacks(printer, lang)
 }
 
-// noteLacks remembers what the cards of a variant lack in all languages that there
-// are words in, if all words will be checked.
+// noteLacks keeps what the cards of a variant lack in all languages with files of words,
+// after [Library.Thoroughly].
 func (l *Library) noteLacks(name string, loaded *Loaded) {
 	printer, ok := loaded.Game.(Printer)
 	if l.lacks == nil || !ok {
@@ -150,7 +149,7 @@ func (s *Set) cardLacks(printer Printer, lang string) []cardLack {
 	return lacks
 }
 
-// inDeck reports whether an entry with a name stands in the deck file.
+// inDeck reports whether an entry with a name is in the deck file.
 func (s *Set) inDeck(id string) bool {
 	return slices.ContainsFunc(s.Root.Keys(), func(table string) bool {
 		entry := s.Value(source.Path(table, id))
@@ -158,8 +157,7 @@ func (s *Set) inDeck(id string) bool {
 	})
 }
 
-// lacked returns the keys under which a file of words in a language would say
-// what cards lack.
+// lacked returns the keys of a file of words that would supply what cards lack.
 func (s *Set) lacked(what, id, lang string) (keys []string) {
 	if what == "word" {
 		return []string{"cards." + id}
@@ -175,7 +173,7 @@ func (s *Set) lacked(what, id, lang string) (keys []string) {
 				keys = append(keys, source.Path(table, id, key))
 			}
 		}
-		if len(keys) == 0 { // it is put together where no file says it
+		if len(keys) == 0 { // composed where no file has it
 			keys = []string{source.Path(table, id, what)}
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// wrongType is the fault of a value that has not the type of its key.
+// wrongType returns the fault of a value with a type other than that of its key.
 func wrongType(v *Value, path string, k *Key) Fault {
 	want := k.Type.String()
 	name := source.Last(path)
@@ -34,8 +34,7 @@ func wrongType(v *Value, path string, k *Key) Fault {
 	return Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s%s", path, v.Found(), want, hint)}
 }
 
-// fromTo returns the two ends of "30 to 60" as the elements of a list are
-// written, or nothing.
+// fromTo returns the two ends of "30 to 60" in the form of list elements, or nil.
 func fromTo(s string) []string {
 	from, to, ok := strings.Cut(s, " to ")
 	if !ok {
