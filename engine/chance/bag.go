@@ -12,11 +12,11 @@ import (
 // for.
 const few = 64
 
-// Draw takes n things at once out of a bag in which are held of each kind, or all
-// if there are fewer, and adds what comes to drawn, by kind. i counts the draws of
-// the use. What is held stays as it is: the game takes it out.
+// Draw takes n things at once from a bag, or all if there are fewer, and adds their numbers
+// by kind to drawn. held has the contents by kind and is not changed: the game removes what
+// was drawn. i is the number of this draw of the use.
 //
-// Each thing has a key of its own, and those with the least come out, so that one
+// Each thing has a key of its own, and those with the least keys are drawn, so that one
 // thing more in the bag leaves the others as they were.
 func (s *Source) Draw(u *Use, i uint64, c *Cards, held []uint8, n int, drawn []uint8, given ...int) {
 	all := 0
@@ -54,7 +54,7 @@ func (s *Source) Draw(u *Use, i uint64, c *Cards, held []uint8, n int, drawn []u
 	}
 }
 
-// drawLeast finds the kinds of those with the least keys.
+// drawLeast finds the kinds of the things with the least keys.
 func (s *Source) drawLeast(key uint64, c *Cards, held, kinds []uint8) {
 	var room [few]uint64
 	least := room[:]
@@ -101,8 +101,7 @@ func (s *Source) drawLoose(held, kinds []uint8) {
 	}
 }
 
-// readDraw has the record say what was drawn. After an error those come that
-// stand first.
+// readDraw reads from the record what was drawn. After an error the first kinds are drawn.
 func (s *Source) readDraw(u *Use, c *Cards, held, kinds []uint8, given []int) {
 	first := func() {
 		i := 0
@@ -142,7 +141,7 @@ func (s *Source) readDraw(u *Use, c *Cards, held, kinds []uint8, given []int) {
 	}
 }
 
-// missing says why something cannot have been drawn.
+// missing returns why a kind cannot have been drawn.
 func missing(c *Cards, held []uint8, k int) string {
 	if k >= 0 && k < len(held) && held[k] > 0 {
 		return "once more than there are to be drawn"

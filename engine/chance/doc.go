@@ -1,10 +1,8 @@
-// Package chance is where the chance of a match comes from. A game embeds a
-// [Source] in its state and asks it to shuffle, pick and roll; one call draws
-// from the deal's stream for that [Use], or reads what a record says and checks
-// it, mixes the outcome into the trace, and tells whoever writes a record. The
-// game sees none of that, and its state is so an [engine.Tracer] and half an
-// [engine.Narrator].
+// Package chance supplies the chance of a match. A game embeds a [Source] in its state and
+// calls it to shuffle, pick and roll. One call draws from the deal's stream for that [Use],
+// or reads the outcome from a record and checks it, mixes it into the trace, and reports it
+// to the writer of a record. The game need not distinguish these cases, and the embedded
+// Source makes its state an [engine.Tracer] and part of an [engine.Narrator].
 //
-// Nothing is allocated once a match is warm, unless a record is written or
-// read.
+// Nothing is allocated after the first match, unless a record is written or read.
 package chance

@@ -54,10 +54,9 @@ func (s *Source) sort(key uint64, c *Cards, pile []uint8) {
 	}
 }
 
-// Pick takes one of several cards at random and returns its kind: a card of a
-// hand, a token of a bag. held is how many there are of each kind, looked at
-// for the kinds of the mask alone, which must not be empty; i counts the picks
-// of the use.
+// Pick returns the kind of one of several cards, at random: a card of a hand, a token of a
+// bag. held has the number of cards of each kind, of which only kinds in the mask count;
+// the mask must not be empty. i is the number of this pick of the use.
 func (s *Source) Pick(u *Use, i uint64, c *Cards, kinds uint64, held []uint8, given ...int) int {
 	pick := bits.TrailingZeros64(kinds)
 	switch {
@@ -108,8 +107,8 @@ func Kinds(held []uint8) uint64 {
 	return kinds
 }
 
-// Roll rolls n dice of so many sides, from 1, with stream number i of the use.
-// They are valid until the next roll.
+// Roll rolls n dice with sides numbered from 1, with stream number i of the use. The result
+// is valid until the next roll.
 func (s *Source) Roll(u *Use, i uint64, n, sides int, given ...int) []int {
 	w := s.scratch()
 	w.dice = slices.Grow(w.dice[:0], n)[:n]
@@ -133,9 +132,9 @@ func (s *Source) Roll(u *Use, i uint64, n, sides int, given ...int) []int {
 	return w.dice
 }
 
-// Value gives one of several values by chance, each as likely, with stream number i of
-// the use, and returns its place among them. In records it stands as it is: values are
-// whole numbers, or the places of words if there are words; none is there twice.
+// Value returns the index of one of several values, each with equal probability, with
+// stream number i of the use. Records contain the value itself: a whole number, or with
+// words the word at that index. Values must be distinct.
 func (s *Source) Value(u *Use, i uint64, values []int, words []string, given ...int) int {
 	at := 0
 	switch {

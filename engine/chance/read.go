@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// ask has the record say what open points to. It reports whether it did.
+// ask reads the value that open points to from the record, and reports success.
 func (s *Source) ask(u *Use, open any, given []int) bool {
 	if s.err == nil {
 		s.err = s.next(u.outcome(open, given))
@@ -16,13 +16,13 @@ func (s *Source) ask(u *Use, open any, given []int) bool {
 	return s.err == nil
 }
 
-// refuse keeps what is wrong with what a record says. The name of what it says
-// is put before it.
+// refuse records that an outcome in the record is impossible. The message begins with the
+// name of the outcome.
 func (s *Source) refuse(u *Use, format string, args ...any) {
 	s.err = fmt.Errorf("chance: %s%s", u.open(), fmt.Sprintf(format, args...))
 }
 
-// readPile has the record say the order of a pile; it must be the same cards.
+// readPile reads the order of a pile from the record; it must be the same cards.
 func (s *Source) readPile(u *Use, c *Cards, pile []uint8, given []int) {
 	var names []string
 	if !s.ask(u, &names, given) {
@@ -52,7 +52,7 @@ func (s *Source) readPile(u *Use, c *Cards, pile []uint8, given []int) {
 	copy(pile, order)
 }
 
-// readPick has the record say which card was taken; it must be one of those.
+// readPick reads from the record which card was taken; it must be possible.
 func (s *Source) readPick(u *Use, c *Cards, kinds uint64, held []uint8, given []int) int {
 	first := bits.TrailingZeros64(kinds)
 	var name string
@@ -80,7 +80,7 @@ func (s *Source) readPick(u *Use, c *Cards, kinds uint64, held []uint8, given []
 	return first
 }
 
-// readDice has the record say what was rolled.
+// readDice reads from the record what was rolled.
 func (s *Source) readDice(u *Use, dice []int, sides int, given []int) {
 	for i := range dice {
 		dice[i] = 1
@@ -102,7 +102,7 @@ func (s *Source) readDice(u *Use, dice []int, sides int, given []int) {
 	copy(dice, rolled)
 }
 
-// readValue has the record say which of some values came.
+// readValue reads from the record which value was drawn.
 func (s *Source) readValue(u *Use, values []int, words []string, given []int) int {
 	if words == nil {
 		n := 0
@@ -142,7 +142,7 @@ func oneOf(values []int) string {
 	return "one of " + strings.Join(there, ", ")
 }
 
-// shown writes a kind as it stands in a record.
+// shown returns a kind as a record writes it.
 func (c *Cards) shown(kind int) string {
 	if c.Numbers {
 		return c.Names[kind]

@@ -6,9 +6,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Source is the chance of one match after another, with the running hash of
-// what happened in it. Embed it in the game's state. It is of no use before
-// [Source.Begin] or [Source.Follow].
+// A Source is the chance of a match, with the running hash of its history. Embed it in the
+// game's state. It must not be used before [Source.Begin] or [Source.Follow].
 type Source struct {
 	now
 	witness func(engine.Outcome)
@@ -17,7 +16,7 @@ type Source struct {
 	work    *scratch // made when first needed
 }
 
-// now is what belongs to the position: copies take it over.
+// now is the part that belongs to the position and is copied with it.
 type now struct {
 	deal  rng.Deal
 	loose rng.Stream
@@ -43,28 +42,26 @@ func (s *Source) scratch() *scratch {
 // traceless is the trace of a match in which nothing has happened.
 const traceless = 0x5bd1e9955bd1e995
 
-// Begin begins a match whose chance comes from a deal. Nobody is told of it
-// until somebody is a witness.
+// Begin begins a match whose chance comes from a deal. Outcomes are reported only after
+// [Source.Witness].
 func (s *Source) Begin(d rng.Deal) {
 	s.now = now{deal: d, trace: traceless}
 	s.next, s.witness, s.err = nil, nil, nil
 }
 
-// Follow begins a match whose chance is asked of a record: next fills in the
-// pointers of what is wanted. After an error, here or there, chance goes on in
-// some way that the rules allow; end the match as soon as [Source.Err] is set.
+// Follow begins a match whose chance is read from a record: next fills in the pointers of
+// what is wanted. After an error, here or there, chance goes on in some way that the rules
+// allow; end the match as soon as [Source.Err] is set.
 func (s *Source) Follow(next func(want engine.Outcome) error) {
 	s.Begin(rng.Deal{})
 	s.next = next
 }
 
-// Anew has all chance from here on come from r: the position is a guess of what
-// a seat does not see.
+// Anew makes all further chance come from r, since the position is a determinization.
 func (s *Source) Anew(r *rng.Stream) { s.now = now{deal: rng.NewDeal(r.Uint64(), 0)} }
 
-// Loosen is [Source.Anew] for a game whose decks need no order there: shuffles
-// leave a pile as it is, and who takes a card takes number [Source.Below] of
-// those left. It is faster.
+// Loosen is [Source.Anew] for a game that needs no order of decks there: shuffles leave a
+// pile as it is, and a draw takes card number [Source.Below] of those left. It is faster.
 func (s *Source) Loosen(r *rng.Stream) {
 	s.now = now{loose: rng.NewStream(r.Uint64()), pool: true}
 }
@@ -75,12 +72,11 @@ func (s *Source) Loose() bool { return s.pool }
 // Below returns a number from 0 to n-1, where decks have no order.
 func (s *Source) Below(n int) int { return int(s.loose.Below(uint32(n))) }
 
-// Take makes the chance to come that of another state, whose position is being
-// copied. A witness, and a record that is read, stay with the state that had
-// them.
+// Take copies the chance to come from another state whose position is being copied. Witness
+// and record stay with the state that had them.
 func (s *Source) Take(other *Source) { s.now, s.err = other.now, other.err }
 
-// Note mixes something that happened, a choice say, into the trace.
+// Note mixes an event, such as a choice, into the trace.
 func (s *Source) Note(x uint64) {
 	t := (s.trace ^ x) * 0x9fb21c651e98df25
 	s.trace = t ^ t>>29
@@ -89,8 +85,8 @@ func (s *Source) Note(x uint64) {
 // Trace implements [engine.Tracer].
 func (s *Source) Trace() uint64 { return s.trace }
 
-// Witness implements [engine.Narrator]. What chance does in setting up a match
-// is no outcome of its own: the setup says it.
+// Witness implements [engine.Narrator]. Chance during setup is not reported, since the
+// setup of a record contains it.
 func (s *Source) Witness(w func(engine.Outcome)) { s.witness = w }
 
 // Err implements [engine.Narrator].

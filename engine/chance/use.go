@@ -12,17 +12,17 @@ type Use struct {
 	What   string      // the word of its lines in records: "steal"
 	Stream rng.Purpose // where its chance comes from: a purpose of its own, or of its family
 
-	// Line is what else a line says, in order. A value may be [Given] or, once,
+	// Line has the other fields of the line in order. A value may be [Given] or, once,
 	// [Open].
 	Line engine.Fields
 }
 
-// A slot stands for a value of a line that is not always the same.
+// A slot is a placeholder for a value of a line that varies.
 type slot uint8
 
 const (
 	Given slot = iota + 1 // the next number that the caller gives, such as a seat
-	Open                  // what chance decides
+	Open                  // the outcome
 )
 
 // outcome is a line of the use. The numbers that are given may be more than the
@@ -41,7 +41,7 @@ func (u *Use) outcome(open any, given []int) engine.Outcome {
 	return o
 }
 
-// open is the name of what chance decides.
+// open returns the name of the outcome.
 func (u *Use) open() string {
 	for _, f := range u.Line {
 		if f.Value == Open {
@@ -61,7 +61,7 @@ type Cards struct {
 	Numbers bool // Pick tells its names as whole numbers, which they are: seats
 }
 
-// told is what a record says of a kind.
+// told returns a kind as a value for a record.
 func (c *Cards) told(kind int) any {
 	if n, err := strconv.Atoi(c.Names[kind]); c.Numbers && err == nil {
 		return n
@@ -78,7 +78,7 @@ func (c *Cards) Add(name string, copies int) {
 	c.Names, c.Copies, c.Hash = append(c.Names, name), append(c.Copies, ids), append(c.Hash, rng.Name64(name))
 }
 
-// mix makes one number of those that are given.
+// mix hashes the given numbers into one.
 func mix(given []int) uint64 {
 	x := uint64(0)
 	for _, g := range given {

@@ -1,13 +1,12 @@
 package cond
 
-// A Span is what a name may be: all from Lo to Hi, inclusive. Of a Word that are
-// places in its list.
+// A Span is a range of values of a variable, from Lo to Hi, inclusive. For a Word these are
+// indices in its list.
 type Span struct{ Lo, Hi int32 }
 
-// Can reports whether some values of the variables make the answer yes, which is
-// any number but 0, or no. within narrows what a name may be; ok is false where it may be
-// anything. sure is false where that are more than most combinations: then
-// nothing was tried.
+// Can reports whether some values of the variables make the answer yes (any number but 0)
+// or no. within restricts the values of a name; its ok is false for no restriction. sure is
+// false if there are more than most combinations; then none was tried.
 func (x *Expr) Can(yes bool, within func(name string) (_ Span, ok bool), most int) (can, sure bool) {
 	if x.form == Constant {
 		return (x.value != 0) == yes, true
@@ -56,8 +55,8 @@ func (x *Expr) Can(yes bool, within func(name string) (_ Span, ok bool), most in
 	}
 }
 
-// different leaves out each of a variable's values that brings the same answers
-// as one before it, whatever the other variables are.
+// different removes each of a variable's values that gives the same answers as an earlier
+// one, for all values of the other variables.
 func (t *table) different(v int, values []int32) []int32 {
 	var l []int32
 	seen := map[int32]bool{}
@@ -76,7 +75,7 @@ func (t *table) different(v int, values []int32) []int32 {
 	return l
 }
 
-// values lists what a variable may be, in a span if that is narrowed.
+// values returns the possible values of a variable, within a span if narrow is set.
 func (v *Var) values(s Span, narrow bool) []int32 {
 	var l []int32
 	if !narrow {

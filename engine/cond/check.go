@@ -19,7 +19,7 @@ type checker struct {
 	fixed   []int    // constants that it names
 	visits  int      // nodes of the syntax tree seen so far
 	spans   map[ast.Node]span
-	inside  []string // names of amounts that the text is that of, from the outermost
+	inside  []string // names of the amounts whose text this is, from the outermost
 	err     *Error
 }
 
@@ -30,7 +30,7 @@ func (c *checker) fail(at span, msg, help string) *node {
 	return nil
 }
 
-// failAmong is fail where something else is known than what was written.
+// failAmong is fail with a list of the names or words that would be valid.
 func (c *checker) failAmong(at span, msg, help string, known []string) *node {
 	if c.err == nil {
 		c.err = newError(c.src, at, msg, help)
@@ -39,7 +39,7 @@ func (c *checker) failAmong(at span, msg, help string, known []string) *node {
 	return nil
 }
 
-// wanted says what the whole text must be.
+// wanted returns in words the type that the whole text must have.
 func (c *checker) wanted() string {
 	if c.want == Int {
 		return "a whole number or an expression that gives one"
@@ -351,7 +351,7 @@ func (c *checker) span(tree ast.Node) span {
 	return at
 }
 
-// measure finds the span of a tree from those of its parts.
+// measure returns the span of a tree, computed from those of its parts.
 func (c *checker) measure(tree ast.Node) span {
 	at := span{tree.Location().From, tree.Location().To}
 	switch t := tree.(type) {

@@ -5,15 +5,14 @@ import (
 	"slices"
 )
 
-// maxColumn is the largest range that is gone through value by value, and the
-// largest table.
+// maxColumn is the largest range that is enumerated, and the largest table.
 const maxColumn = 1 << 16
 
-// An analysis finds out how much of each variable an expression can tell apart.
+// An analysis finds out which values of each variable an expression can distinguish.
 //
-// The parts of the expression that depend on one variable alone are asked for
-// every value of it. Values that give equal answers in all those parts are one
-// class: no state can tell them apart.
+// The parts of the expression that depend on one variable are evaluated for every value of
+// it. Values with equal answers in all those parts form one class: no state can distinguish
+// them.
 type analysis struct {
 	vars    []Var
 	scratch []int32 // a value for every variable
@@ -30,8 +29,8 @@ func newAnalysis(vars []Var) *analysis {
 	}
 }
 
-// column returns the answers of n, which depends on one variable alone, for
-// each value of it; nil when those are too many or a Set's.
+// column returns the answers of n, which depends on one variable only, for each value of
+// it; nil if there are too many values or the variable is a Set.
 func (a *analysis) column(n *node) []int64 {
 	if col, ok := a.columns[n]; ok {
 		return col
@@ -77,7 +76,8 @@ func (a *analysis) reduce(n *node) *node {
 	return a.reduce(fold(m))
 }
 
-// classes tells which values of one variable need not be told apart.
+// classes is a division of the values of a variable into classes that the expression does
+// not distinguish.
 type classes struct {
 	v      int
 	n      uint64  // how many classes
@@ -171,7 +171,7 @@ func (c *classes) refine(col []int64) {
 	var id int32
 	for i, answer := range col {
 		k := key{c.of[i], answer}
-		if i == 0 || k != last { // neighbours are mostly alike
+		if i == 0 || k != last { // neighbours are mostly equal
 			var ok bool
 			if id, ok = ids[k]; !ok {
 				id = int32(len(ids))
@@ -187,8 +187,8 @@ func (c *classes) refine(col []int64) {
 // distinct reports whether no two neighbours are equal.
 func distinct(col []int64) bool { return len(slices.Compact(slices.Clone(col))) == len(col) }
 
-// long finds the classes of a number whose range is too long to go through:
-// by the constants it is compared with.
+// long returns the classes of a number whose range is too long to enumerate, from the
+// constants it is compared with.
 func long(d *Var, parts []*node) classes {
 	var breaks []int64
 	if d.Optional {

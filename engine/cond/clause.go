@@ -10,13 +10,12 @@ import (
 // A Clause is a part of a condition that joins its parts by "and".
 type Clause struct {
 	*Expr
-	Text      string // as it stands in the condition, white space made one blank
+	Text      string // as written in the condition, with single spaces
 	At, Width int    // the characters of the condition that it is, counted from 0
 }
 
-// Clauses returns the parts of a condition of the space that must all hold for
-// it to hold, in order; the condition itself if it has one part. It takes what
-// [Space.Compile] takes, and fails as that does.
+// Clauses returns the parts of a condition that must all hold, in order, or the condition
+// itself if it has one part. Arguments and errors are those of [Space.Compile].
 func (s *Space) Clauses(src string, visible []string) ([]Clause, error) {
 	whole, err := s.Compile(src, Bool, visible)
 	if err != nil {
@@ -40,9 +39,9 @@ func (s *Space) Clauses(src string, visible []string) ([]Clause, error) {
 // oneLine makes every stretch of white space one blank.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// ands cuts the tokens of a condition at the "and" that join its parts, and
-// returns where the parts stand. What binds weaker than "and" keeps a text
-// whole; parentheses around a part are left out.
+// ands splits the tokens of a condition at the "and" operators that join its parts, and
+// returns the parts' spans. An operator of lower precedence keeps a text whole; parentheses
+// around a part are removed.
 func ands(tokens []lexer.Token) []span {
 	tokens = unwrap(tokens)
 	var cuts []int

@@ -66,7 +66,7 @@ func load(n *node) numFunc {
 	}
 }
 
-// pairs compiles what takes two numbers to a number.
+// pairs compiles an operation on two numbers.
 func pairs(n *node) numFunc {
 	a, b := numbers(n.kids[0]), numbers(n.kids[1])
 	switch n.op {

@@ -1,23 +1,21 @@
-// Package cond turns a designer's conditions and amounts into something fast
-// enough to be asked millions of times a second.
+// Package cond compiles a designer's conditions and amounts into a form that can be
+// evaluated millions of times a second.
 //
-// The text is in the language of expr (github.com/expr-lang/expr), cut down to
-// what a rule needs: numbers, yes or no, words, sets of words; comparison,
-// && || !, + - * / %, in, ??, ?: and the functions abs, max and min. Nothing in
-// it can loop, fail or take long once it is compiled.
+// The text is in the language of expr (github.com/expr-lang/expr), reduced to what rules
+// need: numbers, yes or no, words, sets of words; comparison, && || !, + - * / %, in, ??,
+// ?: and the functions abs, max and min. Nothing in it can loop, fail or take long once it
+// is compiled.
 //
-// A [Space] declares which variables exist and how far each can range.
-// [Space.Compile] parses the text, checks every name and type, folds what is
-// constant and then gives the expression the fastest [Form] that fits: a
-// constant, a table over all combinations of its variables, or a tree of
-// closures over integers. What a variable is only compared with decides how
-// many classes of its values the table must tell apart.
+// A [Space] declares which variables exist and the range of each. [Space.Compile] parses
+// the text, checks every name and type, folds constants and then chooses the fastest [Form]
+// that fits: a constant, a table over all combinations of its variables, or a tree of
+// closures over integers. A table distinguishes only classes of values that the
+// expression's comparisons distinguish.
 //
-// The answers are those of expr's own virtual machine, with three exceptions:
-// / divides whole numbers, rounded towards zero, where expr makes fractions; and,
-// to keep play safe, a variable outside its declared range counts as the
-// nearest value inside it, and a result that does not fit 32 bits is the
-// nearest one that does.
+// The answers are those of expr's own virtual machine, with three exceptions: / divides
+// whole numbers, rounded towards zero, where expr makes fractions; and, to keep play safe,
+// a variable outside its declared range counts as the nearest value inside it, and a result
+// that does not fit 32 bits is the nearest one that does.
 //
 // Faults in the text are an [Error] with line, column and width.
 package cond

@@ -13,8 +13,8 @@ type Error struct {
 	Width        int      // characters from Column on the same line, at least 1
 	Msg          string   // what is wrong: "card has no field vaule"
 	Help         string   // what to do: "nearest: value; card has deck, id, value"; or empty
-	Known        []string // where a name or a word is none, what it may be
-	Group        string   // where Help lists only some of the names that begin alike, their beginning: "house"
+	Known        []string // for an unknown name or word: the valid ones
+	Group        string   // if Help lists only names with a common prefix: the prefix, "house"
 }
 
 // Error returns place, fault and help in one line.

@@ -8,7 +8,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// Form is how an expression answers.
+// Form is the representation of a compiled expression.
 type Form uint8
 
 // The forms, fastest first.
@@ -47,13 +47,13 @@ type Expr struct {
 	named   []int
 	classes []classes // of vars, in the same order
 	needs   uint64    // rows that a table would need
-	lo, hi  int32     // of what is neither Constant nor Table
+	lo, hi  int32     // bounds, unless Constant or Table
 }
 
-// Compile checks src, which must give want (Bool or Int), and makes it fast.
+// Compile checks src, which must be of type want (Bool or Int), and compiles it.
 //
-// Only names whose first part is in visible may be used; nil allows all. An
-// error is an *[Error], the first fault found in src.
+// Only names whose first part is in visible may be used; nil allows all. An error is an
+// *[Error], the first fault found in src.
 func (s *Space) Compile(src string, want Type, visible []string) (*Expr, error) {
 	if want != Bool && want != Int {
 		panic("cond: an expression gives Bool or Int")
@@ -72,12 +72,12 @@ func (s *Space) Compile(src string, want Type, visible []string) (*Expr, error) 
 	return x, nil
 }
 
-// compile makes what was checked fast.
+// compile chooses the fastest form of a checked tree.
 func (c *checker) compile(n *node, src string) *Expr {
 	return c.space.compile(n, Expr{src: src, typ: c.want, named: c.named})
 }
 
-// compile makes what was checked fast. is has what the text says of itself.
+// compile chooses the fastest form of a checked tree. is has the text, type and names.
 func (s *Space) compile(n *node, is Expr) *Expr {
 	a := newAnalysis(s.vars)
 	n = a.reduce(n)
@@ -129,13 +129,12 @@ func (x *Expr) Named() []int { return x.named }
 // Const returns the answer of a [Constant].
 func (x *Expr) Const() (int32, bool) { return x.value, x.form == Constant }
 
-// Always returns the answer when it is the same for all combinations of
-// values, as far as that was tried: those of [Closures] are too many.
+// Always returns the answer if it is the same for all combinations of values and that was
+// proved; for [Closures] it is not tried.
 func (x *Expr) Always() (int32, bool) { return x.Const() }
 
-// Bounds returns the least and the largest answer. Of [Closures] they may be
-// wider than what comes of any values: those of each part are known, and not
-// which of them go together.
+// Bounds returns the least and the largest answer. For [Closures] they may be too wide,
+// since they are computed from the bounds of each part separately.
 func (x *Expr) Bounds() (lo, hi int32) {
 	switch x.form {
 	case Constant:
@@ -158,7 +157,7 @@ func (x *Expr) Entries() int {
 	return x.table.rows()
 }
 
-// Slow says in words why the expression is slow, or nothing when it is not.
+// Slow returns in words why the expression is slow, "" if it is not.
 func (x *Expr) Slow() string {
 	switch {
 	case x.form < Closures:
@@ -185,10 +184,10 @@ func (x *Expr) Eval(vals []int32) int32 {
 	return saturate(x.run(vals))
 }
 
-// Columns returns the columns of a [Table], for who would rather read the
-// variables one by one than fill a list of values: [Column.Row] of all add up to
-// the number of the answer. A Set has a column for every word that is asked of
-// it. Other forms have none.
+// Columns returns the columns of a [Table], for callers that read variables one by one
+// instead of filling a list of values: the sum of [Column.Row] over all columns is the
+// index of the answer. A Set has a column for every word that is tested. Other forms have
+// none.
 func (x *Expr) Columns() []Column {
 	if x.form != Table {
 		return nil
@@ -199,10 +198,10 @@ func (x *Expr) Columns() []Column {
 // At returns an answer of a [Table] by its number.
 func (x *Expr) At(row int32) int32 { return x.table.at(int(row)) }
 
-// Thresholds returns the values of Int variable v at which the answer may
-// change, rising: two values are treated alike when the same number of
-// thresholds is at or below them. [Absent] is below all. ok is false when more
-// than comparisons with constants is made of v, so that each value counts.
+// Thresholds returns the values of Int variable v at which the answer may change, in
+// increasing order: two values are equivalent if the same number of thresholds is at or
+// below them. [Absent] is below all. ok is false if v is used other than in comparisons
+// with constants, so that each value counts.
 func (x *Expr) Thresholds(v int) (_ []int32, ok bool) {
 	i, found := slices.BinarySearch(x.vars, v)
 	if !found {

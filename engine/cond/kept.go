@@ -6,10 +6,9 @@ import (
 	"sync"
 )
 
-// kept holds what texts were compiled to: whoever sweeps a number, checks a folder
-// or watches a file compiles the same conditions over and over, in spaces that
-// differ in little. A text is compiled anew where something that it names is
-// another.
+// kept caches compiled texts: sweeps, checks of folders and watched files compile the same
+// conditions again and again, in spaces that differ little. A text is compiled anew if
+// something that it names has changed.
 var kept = struct {
 	sync.Mutex
 	exprs map[asking][]keptExpr
@@ -19,18 +18,17 @@ var kept = struct {
 const (
 	maxKeptRows = 1 << 22 // that are remembered; with more, all is forgotten
 	maxKeptEach = 16      // spaces of one text
-	keptRows    = 256     // that an expression counts for besides those of its table
+	keptRows    = 256     // rows that an expression counts in addition to its table
 )
 
-// An asking is what [Space.Compile] is asked for.
+// An asking holds the arguments of [Space.Compile].
 type asking struct {
 	src     string
 	want    Type
 	visible string
 }
 
-// A keptExpr is an expression and what it was compiled for: it holds wherever
-// these mean the same.
+// A keptExpr is a cached expression with the arguments that it was compiled for.
 type keptExpr struct {
 	expr   *Expr
 	vars   []int // that the text names, in the space of expr
@@ -45,7 +43,7 @@ func askingOf(src string, want Type, visible []string) asking {
 	return k
 }
 
-// holds reports whether all that an expression names is in s what it was.
+// holds reports whether everything that an expression names has the same meaning in s.
 func (k *keptExpr) holds(s *Space) bool {
 	of := k.expr.space
 	if of == s {
@@ -69,13 +67,13 @@ func (v *Var) means(o *Var) bool {
 	return v.Name == o.Name && v.Type == o.Type && v.Lo == o.Lo && v.Hi == o.Hi && v.Optional == o.Optional && slices.Equal(v.Words, o.Words)
 }
 
-// means reports whether either constant stands for the same.
+// means reports whether two constants are equal.
 func (c *Const) means(o *Const) bool {
 	return c.Name == o.Name && c.Value == o.Value && c.Text == o.Text
 }
 
-// again returns what was compiled before for a space that differs in nothing that
-// matters, or nil.
+// again returns the cached expression of a space that does not differ in anything relevant,
+// or nil.
 func (s *Space) again(k asking) *Expr {
 	kept.Lock()
 	defer kept.Unlock()
@@ -88,7 +86,7 @@ func (s *Space) again(k asking) *Expr {
 	return nil
 }
 
-// keep remembers an expression, with the variables and constants it was made of.
+// keep caches an expression, with the variables and constants that it uses.
 func keep(k asking, x keptExpr) {
 	kept.Lock()
 	defer kept.Unlock()

@@ -68,8 +68,7 @@ func (c *checker) constant(k *Const, at span) *node {
 	return n
 }
 
-// noField reports that a group of names does not have the one that was
-// written, if one was.
+// noField reports an unknown, or missing, name of a group.
 func (c *checker) noField(at span, msg, group string, n *name, written string) *node {
 	help := suggest(written, n.sorted, group+" has")
 	all := help != ""
@@ -153,7 +152,7 @@ func (c *checker) variable(v int, at span) *node {
 		if len(d.Words) > maxSet {
 			return c.fail(at, fmt.Sprintf("%s has %d words, at most %d are possible", d.Name, len(d.Words), maxSet), "")
 		}
-		// A set is no number: has takes what it needs from v.
+		// The parent operator reads the bits that it needs from v.
 		return &node{op: opVar, typ: Set, v: v, vars: []int{v}, size: 1}
 	}
 	return fold(n)

@@ -41,14 +41,12 @@ func Nearest(word string, known []string) string {
 	return best
 }
 
-// minBegun is how many letters two words share, at least, of which one begins
+// minBegun is the least number of common letters of two words one of which is a prefix of
 // the other.
 const minBegun = 3
 
-// begun returns the known word that begins the word, or that the word begins:
-// the one nearest in length, then in the alphabet; or "". Of dotted names and
-// paths only the last parts may differ: who writes "card.knights.valu" knows
-// that there is a card.
+// begun returns the known word that is a prefix of word, or the reverse: the nearest in
+// length, then alphabetically; "" for none. Dotted names may differ in the last part only.
 func begun(word string, known []string) string {
 	best, bestLess := "", maxSpelling
 	for _, k := range known {

@@ -13,7 +13,7 @@ const (
 	opVar                // variable v
 	opHas                // variable v, a Set, holds word k
 	opNot                // not a
-	opAnd                // a and b; b is not asked when a settles it
+	opAnd                // a and b; b is not evaluated if a decides
 	opOr                 // a or b
 	opCond               // a ? b : c
 	opEq                 // a == b
@@ -78,8 +78,7 @@ func within(a *node, lo, hi int64) *node {
 	return fold(node{op: opRange, typ: Bool, kids: []*node{a}, list: []int64{lo, hi}})
 }
 
-// fold returns the simplest node that means the same as n: it settles what its
-// operands' bounds settle.
+// fold returns the simplest node equivalent to n, using the bounds of its operands.
 func fold(n node) *node {
 	n.size = 1
 	for _, kid := range n.kids {
@@ -109,7 +108,7 @@ func fold(n node) *node {
 	return &n
 }
 
-// logic sets the bounds of a logical node, or returns what it comes to.
+// logic sets the bounds of a logical node, or returns the simpler node that is equivalent.
 func (n *node) logic() *node {
 	a := n.kids[0]
 	n.lo, n.hi = 0, 1
@@ -159,7 +158,7 @@ func (n *node) logic() *node {
 	return nil
 }
 
-// compare sets the bounds of a comparison, or returns what it comes to.
+// compare sets the bounds of a comparison, or returns the simpler node that is equivalent.
 // Comparisons with a constant become ranges.
 func (n *node) compare() *node {
 	a := n.kids[0]
@@ -268,7 +267,7 @@ func ceil(a, b int64) int64 {
 	return q
 }
 
-// arithmetic sets the bounds of a number, or returns what it comes to.
+// arithmetic sets the bounds of a number, or returns the simpler node that is equivalent.
 func (n *node) arithmetic() *node {
 	a := n.kids[0]
 	b := n.kids[len(n.kids)-1]
@@ -337,8 +336,8 @@ func quotients(a, b *node) (lo, hi int64) {
 	return slices.Min(corners), slices.Max(corners)
 }
 
-// alike reports whether two nodes are the same text over the same names, so that
-// they have the same value whatever the names stand for.
+// alike reports whether two nodes are the same expression over the same names, so that
+// their values are always equal.
 func (n *node) alike(o *node) bool {
 	if n == o {
 		return true
@@ -347,7 +346,8 @@ func (n *node) alike(o *node) bool {
 		slices.Equal(n.list, o.list) && slices.EqualFunc(n.kids, o.kids, (*node).alike)
 }
 
-// times multiplies; what does not fit is beyond maxBound in the right direction.
+// times multiplies. A product that does not fit is a value beyond maxBound with the right
+// sign.
 func times(a, b int64) int64 {
 	hi, lo := bits.Mul64(uint64(max(a, -a)), uint64(max(b, -b)))
 	if hi != 0 || lo > maxBound {

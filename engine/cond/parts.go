@@ -1,8 +1,8 @@
 package cond
 
-// Parts returns the conditions that must all hold (every) for x to hold, or of which one
-// must, if x is made of such by && or ||; else nil. They are compiled each for itself, so
-// that who asks can begin with what is cheap to ask. The text of a part is that of x.
+// Parts returns the operands of x if it is a condition made with && (every is true) or ||;
+// else nil. Each is compiled by itself, so that a caller can evaluate cheap ones first. The
+// text of a part is that of x.
 func (x *Expr) Parts() (parts []*Expr, every bool) {
 	if x.typ != Bool || x.form == Constant || x.root.op != opAnd && x.root.op != opOr {
 		return nil, false

@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// maxSame is how many combinations of values [Same] tries at most.
+// maxSame is the largest number of combinations of values that [Same] tries.
 const maxSame = 1 << 20
 
-// Same reports whether two expressions have the same answer whatever their names
-// stand for. They may be of two spaces, in which what both depend on must be declared
-// alike. It is false too where that takes more than a million combinations to tell.
+// Same reports whether two expressions have equal answers for all values of their names.
+// They may be from two spaces, which must declare the variables that both depend on in the
+// same way. It is also false if more than a million combinations would have to be tried.
 func Same(x, y *Expr) bool { return SameWhere(x, y, nil) }
 
-// SameWhere is [Same] where some names stand for one value each.
+// SameWhere is [Same] with some names fixed to one value each.
 func SameWhere(x, y *Expr, fixed map[string]int32) bool {
 	if x.typ != y.typ {
 		return false
@@ -56,9 +56,9 @@ type pairing struct {
 	vars []paired
 }
 
-// A paired is one of them: where it stands in either space, and a value for every
-// class of values that no one of the two tells apart. A space in which it is of no
-// account has -1.
+// A paired is a variable that occurs in one or both expressions: its index in either space,
+// -1 where it does not matter, and a representative of every class of values that neither
+// expression distinguishes.
 type paired struct {
 	at   [2]int
 	reps []int32
@@ -123,9 +123,9 @@ func (w *pairing) give(i, n int) {
 	}
 }
 
-// representatives lists a value for every class of a variable's values that differ for
-// one of two expressions; nil if these are too many. An expression to which all are
-// alike has no classes.
+// representatives returns a value for every class of a variable's values that one of two
+// expressions distinguishes; nil if there are too many. An expression that distinguishes
+// none has no classes.
 func representatives(v *Var, of [2]*classes) []int32 {
 	if v.Type == Set {
 		mask := int32(0)

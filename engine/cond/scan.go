@@ -29,8 +29,8 @@ var operators = []string{
 	"+", "-", "*", "/", "%", "??", "?", ":", ",", ".",
 }
 
-// refusals are what expr knows and we do not allow, or what people of other
-// languages write: message and help.
+// refusals maps operators of expr that are not allowed here, or of other languages, to
+// message and hint.
 var refusals = map[string][2]string{
 	"**":         {"** is not allowed here", "multiply: a * a"},
 	"^":          {"^ is not allowed here", "multiply: a * a"},
@@ -49,8 +49,7 @@ var refusals = map[string][2]string{
 	"endsWith":   {"endsWith is not allowed here", "compare words with ==, or ask with in"},
 }
 
-// lookalikes are characters that editors put in the place of others, or that people
-// know from books, and what to do about them.
+// lookalikes maps characters that editors or books use in place of operators to hints.
 var lookalikes = map[rune]string{
 	'≤': "write <=", '≥': "write >=", '≠': "write !=", '×': "write *", '·': "write *", '÷': "write /",
 	'‐': "write -", '‑': "write -", '‒': "write -", '–': "write -", '—': "write -", '−': "write -", '¬': "write !", '∧': "write &&", '∨': "write ||",
@@ -58,11 +57,11 @@ var lookalikes = map[rune]string{
 	'\u200B': "it cannot be seen: delete it", '\uFEFF': "it cannot be seen: delete it",
 }
 
-// inParts is how an amount says a part of something.
+// inParts is the hint on how to write a part of an amount.
 const inParts = "/ divides, rounded towards zero: a / 2 is half of a"
 
-// capitals are the signs for operators that somebody wrote in capitals, or in
-// Italian: and, or and not in small letters mean the same as they.
+// capitals maps operators written in capitals, or in Italian, to their symbols. Lower-case
+// and, or and not are operators themselves.
 var capitals = map[string]string{"and": "&&", "or": "||", "not": "!", "e": "&&", "oppure": "||", "o": "||", "non": "!"}
 
 // parse turns the text into expr's syntax tree, after refusing what is too
@@ -157,7 +156,7 @@ func (c *checker) gap(from, to int) int {
 	return to
 }
 
-// lexical reports what expr's lexer stopped at, which begins at from.
+// lexical reports an error of expr's lexer at index from.
 func (c *checker) lexical(err error, from int) {
 	rest := c.src[min(from, len(c.src)):]
 	msg := err.Error()
@@ -283,7 +282,7 @@ func (c *checker) brackets(tokens []lexer.Token) {
 	}
 }
 
-// syntax reports in our words what expr's parser stopped at.
+// syntax reports an error of expr's parser in our words.
 func (c *checker) syntax(err error, tokens []lexer.Token) {
 	var from int
 	msg := err.Error()
@@ -297,7 +296,7 @@ func (c *checker) syntax(err error, tokens []lexer.Token) {
 		return
 	}
 	at := span{tokens[i].From, tokens[i].To}
-	if strings.HasPrefix(msg, "Operator (") { // says that ?? and another operator cannot be mixed
+	if strings.HasPrefix(msg, "Operator (") { // ?? was mixed with another operator
 		for i > 0 && !tokens[i].Is(lexer.Operator, "??") {
 			i--
 		}
@@ -311,8 +310,8 @@ func (c *checker) syntax(err error, tokens []lexer.Token) {
 	c.fail(at, "unexpected "+c.excerpt(at), help)
 }
 
-// missing says what is probably missing between two tokens that cannot follow
-// each other, or nothing.
+// missing returns a hint on what is probably missing between two tokens that cannot follow
+// each other, "" for none.
 func missing(a, b lexer.Token) string {
 	for _, t := range []lexer.Token{b, a} {
 		if sign, ok := capitals[strings.ToLower(t.Value)]; ok && t.Is(lexer.Identifier) {

@@ -18,7 +18,7 @@ const (
 	Word             // one of Var.Words: its index, from 0
 	Set              // some of Var.Words: bit i stands for word i
 
-	text Type = iota // a quoted word before it is known what it is compared with
+	text Type = iota // a quoted word before the type of its counterpart is known
 )
 
 // String names the type as error messages do.
@@ -48,7 +48,7 @@ type Var struct {
 	Name     string   // two parts: "house.fortification", "card.value", "deployed.guards"
 	Type     Type     // Bool, Int, Word or Set
 	Lo, Hi   int32    // range of an Int, inclusive; Lo is above Absent
-	Words    []string // what a Word can be, or a Set can hold: at most 31
+	Words    []string // the values of a Word, or the elements of a Set: at most 31
 	Optional bool     // an Int that may be Absent: the text must use ?? or compare it with nil
 	Doc      string   // meaning and unit, for people
 }
@@ -90,7 +90,7 @@ type Const struct {
 	Name  string // two parts or more: "rules.attack.limit"
 	Value int32
 	Doc   string // meaning and unit, for people
-	Text  string // an amount that it stands for instead of Value; what that names must be allowed wherever the name is
+	Text  string // the amount in place of Value; its names must be visible wherever this name is
 }
 
 // A Space holds the names that conditions and amounts may use. It never

@@ -10,18 +10,18 @@ type Sum struct {
 	Least, Most int64
 }
 
-// A Term is a variable that is added so many times; of fewer than none it is taken away.
+// A Term is a variable times a factor, which may be negative.
 type Term struct {
 	Var   int
 	Times int32
 }
 
-// mostTimes is how often a variable counts in a sum at most.
+// mostTimes is the largest factor of a variable in a sum.
 const mostTimes = 1 << 10
 
-// Sum takes an amount apart that is a sum or a difference of variables and numbers, or the
-// larger or the smaller of one and a number. A variable stands in several terms if x
-// names it several times.
+// Sum decomposes an amount that is a sum or difference of variables and numbers, or the
+// maximum or minimum of one and a number. ok is false for other amounts. A variable named
+// several times has several terms.
 func (x *Expr) Sum() (s Sum, ok bool) {
 	if x.typ != Int || x.form == Constant {
 		return s, false
@@ -30,7 +30,7 @@ func (x *Expr) Sum() (s Sum, ok bool) {
 	return s, s.bound(x.root)
 }
 
-// bound takes a node apart that is a sum, or the larger or the smaller of one and a number.
+// bound decomposes a node that is a sum, or the maximum or minimum of one and a number.
 func (s *Sum) bound(n *node) bool {
 	if n.op != opMin && n.op != opMax {
 		return s.add(n, 1)
@@ -50,7 +50,8 @@ func (s *Sum) bound(n *node) bool {
 	return true
 }
 
-// add adds a node so many times.
+// add adds a node, multiplied by times, to the sum. It reports false if that is not
+// possible.
 func (s *Sum) add(n *node, times int64) bool {
 	if times < -mostTimes || times > mostTimes {
 		return false
@@ -76,5 +77,5 @@ func (s *Sum) add(n *node, times int64) bool {
 	return false
 }
 
-// Of is what the sum comes to where the terms add up to so much.
+// Of returns the sum where the terms add up to the given value.
 func (s *Sum) Of(terms int64) int64 { return max(min(s.Plus+terms, s.Most), s.Least) }

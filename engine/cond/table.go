@@ -13,9 +13,9 @@ type table struct {
 	wide  []int32
 }
 
-// A Column is one variable, or one word of a Set, in a table. All kinds are read
-// alike, without a branch: shift and mask pick the bits, lo and hi are the
-// range, Absent being lo of an optional variable.
+// A Column is one variable, or one word of a Set, in a table. All kinds are read in the
+// same way, without a branch: shift and mask select the bits, lo and hi are the range,
+// where lo is Absent for an optional variable.
 type Column struct {
 	v       int
 	shift   uint8
@@ -132,7 +132,7 @@ func (t *table) eval(vals []int32) int32 {
 // Var returns the variable, as an index into [Space.Vars].
 func (d *Column) Var() int { return d.v }
 
-// Row returns what a value of the variable adds to the number of the answer.
+// Row returns what a value of the variable adds to the index of the answer.
 func (d *Column) Row(value int32) int32 {
 	x := min(max(value>>d.shift&d.mask, d.lo), d.hi)
 	if d.offsets == nil {

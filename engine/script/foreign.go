@@ -1,6 +1,6 @@
 package script
 
-// foreign are verbs of rulebooks, and the verb by which the same is said.
+// foreign maps verbs of rulebooks to the verb of this language.
 var foreign = map[string]string{"draw": "move", "discard": "move", "take": "move", "give": "move", "put": "move", "place": "move", "steal": "move", "return": "move",
 	"reveal": "show", "peek": "look", "trade": "swap", "exchange": "swap", "pass": "hand", "gain": "add", "lose": "add", "pay": "add", "score": "add", "increase": "add", "reset": "set",
 	"pick": "choose", "select": "choose", "ask": "choose", "mix": "shuffle", "skip": "leave", "stop": "end", "win": "end", "repeat": "again", "eliminate": "out", "remove": "move"}

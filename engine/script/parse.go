@@ -16,13 +16,13 @@ type Sentence struct {
 	When Arg   // the condition on which it happens
 }
 
-// An Arg is an operand as it stands in the text.
+// An Arg is an operand as written.
 type Arg struct {
 	Text string // without space around it; "" if it is left out
 	At   int    // where it begins in the text, in characters from 0
 }
 
-// Said reports whether there is one.
+// Said reports whether the operand is present.
 func (a Arg) Said() bool { return a.Text != "" }
 
 // Arg returns the operand behind a small word, "" for the one directly after the verb.
@@ -41,8 +41,8 @@ type word struct {
 	from, to int // characters
 }
 
-// Parse reads a sentence. at is where the text begins in a longer one, in characters.
-// An error is a [*cond.Error] whose place counts from there, on line 1.
+// Parse parses a sentence. at is the index of text in a longer one, in characters. An error
+// is a [*cond.Error] whose position is relative to that longer text, on line 1.
 func Parse(text string, at int) (*Sentence, error) {
 	words, err := split(text)
 	if err != nil {
@@ -78,8 +78,8 @@ func unknownVerb(w word, at int) *cond.Error {
 // closing is what closes a bracket.
 var closing = map[rune]rune{'(': ')', '[': ']', '{': '}'}
 
-// split cuts a text into words. What stands in brackets or quotes is part of a word, but
-// a bracket at a beginning begins one.
+// split splits a text into words. Brackets and quotes are part of a word, but a bracket at
+// the start of a word is a word of its own.
 func split(text string) ([]word, *cond.Error) {
 	var l []word
 	var open []int // brackets
@@ -195,7 +195,7 @@ func (p *parser) sentence(v *Verb) (*Sentence, error) {
 	return s, nil
 }
 
-// lacks says which operand is missing.
+// lacks returns the message for a missing operand.
 func (p *parser) lacks(v *Verb, slot Slot) string {
 	if slot.Word == "" {
 		return fmt.Sprintf("%s does not say %s", v.Name, strings.ToLower(slot.Says))

@@ -1,6 +1,6 @@
 package script
 
-// An Operand says what stands in a slot of a sentence.
+// An Operand is the type of a slot of a sentence.
 type Operand uint8
 
 // The operands.
@@ -45,7 +45,7 @@ type Verb struct {
 // when is the slot that every verb has last.
 var when = Slot{Word: "when", Operand: Condition, Optional: true, Says: "CONDITION"}
 
-// Verbs are all there are, in the order in which one would tell of them.
+// Verbs are all verbs, in the order of the documentation.
 var Verbs = []Verb{
 	{Name: "move", Slots: []Slot{{"", Cards, false, "HOW MANY"}, {"from", Zone, true, "ZONE"}, {"to", Zone, false, "ZONE"}, {"where", Fitting, true, "CONDITION"}},
 		Does: "moves cards: so many from the top of a pile (fewer if there are no more; a pile with a refill is refilled when it is empty), all, so many at random, or the card that was chosen. With where only cards that fit, the lowest first.",

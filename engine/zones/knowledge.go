@@ -5,8 +5,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Key adds to a hash all that a seat knows of the cards: what it sees, how many lie
-// where it does not see them, and what it remembers of those.
+// Key adds to a hash all that a seat knows about the cards: those it sees, the sizes of
+// other places, and what it remembers of these.
 func (t *Table) Key(seat int, h uint64) uint64 {
 	l := t.l
 	n := len(l.Cards.Names)
@@ -51,11 +51,11 @@ func bytes(h uint64, b []uint8) uint64 {
 	return rng.Mix64(h ^ x)
 }
 
-// Guess deals anew what a seat does not know: the cards that it neither sees nor
-// remembers go, each way as likely, where it knows that some lie. What it knows stays,
-// also the order in which cards went onto an open pile; piles that it has not seen the
-// order of are in some order. What others remember it
-// does not know: in the guess they remember nothing.
+// Guess sets the cards that a seat does not know to a determinization: cards that it
+// neither sees nor remembers are dealt uniformly to the places where it knows that some
+// lie. What it knows stays, including the order in which cards went onto an open pile;
+// other piles get a random order. Since it does not know what others remember, they
+// remember nothing in the result.
 func (t *Table) Guess(seat int, r *rng.Stream) {
 	l := t.l
 	n := len(l.Cards.Names)

@@ -9,16 +9,16 @@ import (
 	"equitas/engine/rng"
 )
 
-// Sees says who sees the cards of a zone.
+// Sees is the visibility of the cards of a zone.
 type Sees uint8
 
-// Who sees the cards of a zone; how many there are everybody sees. Piles, which are
-// those of the last two, have an order; in the others cards lie by kind.
+// Visibilities of the cards of a zone. Everybody sees how many there are. Zones of the last
+// two kinds are piles and have an order; in the others cards lie by kind.
 const (
 	Owner Sees = iota // the seat that it belongs to
 	All               // everybody
-	Top               // everybody the top card, and which others have gone there
-	Count             // nobody
+	Top               // everybody sees the top card, and which cards were put there
+	Count             // nobody sees them
 )
 
 // A Zone is a place for cards, or one for each seat, and of each one for each word.
@@ -26,8 +26,8 @@ type Zone struct {
 	ID      string // in records: "hand"
 	Sees    Sees
 	PerSeat bool // one each
-	Words   int  // one for each of so many words; 0: one
-	Refill  int  // number of the zone that an empty pile is made of again, all but a visible top; -1: none
+	Words   int  // number of words with a place each; 0: one place
+	Refill  int  // zone from which an empty pile is refilled, except for a visible top card; -1: none
 
 	first int // place of seat 0, word 0
 }
@@ -35,11 +35,10 @@ type Zone struct {
 // Pile reports whether the cards have an order.
 func (z *Zone) Pile() bool { return z.Sees >= Top }
 
-// words is how many places of the zone a seat has.
+// words returns the number of places of the zone per seat.
 func (z *Zone) words() int { return max(1, z.Words) }
 
-// A Layout is what all positions of a game at one number of seats share. It never
-// changes.
+// A Layout is what all positions of a game at one number of seats share. It is immutable.
 type Layout struct {
 	Seats  int
 	Cards  *chance.Cards // by kind, as many copies as there are
@@ -47,7 +46,7 @@ type Layout struct {
 	Single bool // there is no second card of any kind
 	Total  int  // cards
 
-	sees    []engine.Seats // by place: who sees which cards lie there
+	sees    []engine.Seats // by place: seats that see its cards
 	pile    []int32        // by place: where its order begins in Table.order; -1: it has none
 	refill  []int32        // by place: place that it is refilled of; -1: none
 	owner   []int8         // by place: seat; -1: nobody
@@ -58,11 +57,11 @@ type Layout struct {
 	copies  []uint8        // by kind
 }
 
-// MaxCards is how many cards a layout can have.
+// MaxCards is the largest number of cards in a layout.
 const MaxCards = card.MaxPile
 
-// New makes the layout of so many seats. Zones are told apart by ID. It returns an
-// error where there are too many of something.
+// New returns the layout for a number of seats. Zones must have distinct IDs. It returns an
+// error if a limit is exceeded.
 func New(seats int, cards *chance.Cards, list []Zone) (*Layout, error) {
 	l := &Layout{Seats: seats, Cards: cards, Zones: list, Single: true}
 	if n := len(cards.Names); n > MaxKinds {
@@ -132,8 +131,8 @@ func (l *Layout) place(zone, seat int) {
 	l.owner, l.zone, l.refill = append(l.owner, owner), append(l.zone, uint8(zone)), append(l.refill, -1)
 }
 
-// Place is where the cards of a zone lie: of a seat, if it has one each, and of a
-// word, if it has one for each.
+// Place returns the index of the place of a zone: of a seat, if each has one, and of a
+// word, if each has one.
 func (l *Layout) Place(zone, seat, word int) int {
 	z := &l.Zones[zone]
 	at := z.first
@@ -156,7 +155,7 @@ func (l *Layout) Range(zone int) (first, end int) {
 	return z.first, z.first + n
 }
 
-// Places is how many places there are.
+// Places returns the number of places.
 func (l *Layout) Places() int { return len(l.sees) }
 
 // Owner is the seat that a place belongs to, -1 for none.
@@ -168,7 +167,7 @@ func (l *Layout) Pile(at int) bool { return l.pile[at] >= 0 }
 // ZoneOf is the number of the zone that a place belongs to.
 func (l *Layout) ZoneOf(at int) int { return int(l.zone[at]) }
 
-// SeesAt is who sees which cards lie at a place.
+// SeesAt returns the seats that see the cards at a place.
 func (l *Layout) SeesAt(at int) engine.Seats { return l.sees[at] }
 
 // given are the seat and the word of a place, as its lines in records have them.

@@ -2,9 +2,9 @@ package zones
 
 import "equitas/engine"
 
-// Mind begins the account of who has seen what anew, with nobody remembering anything, or
-// ends it: then nothing is kept that only [Table.Key], [Table.Guess] and
-// [Table.Remembers] ask for, and these must not be asked before [Table.Recall].
+// Mind turns the record of what seats remember on, with nothing remembered, or off. While
+// it is off, [Table.Key], [Table.Guess] and [Table.Remembers] must not be called before
+// [Table.Recall].
 func (t *Table) Mind(on bool) {
 	if t.blind = !on; on {
 		clear(t.known)
@@ -12,11 +12,11 @@ func (t *Table) Mind(on bool) {
 	}
 }
 
-// Minds reports whether what seats remember is kept.
+// Minds reports whether what seats remember is recorded.
 func (t *Table) Minds() bool { return !t.blind }
 
-// Recall takes over what seats remember in another table, in which the same has happened
-// and the account was kept, and goes on with it.
+// Recall copies what seats remember from another table with the same history, on which it
+// was recorded, and turns recording on.
 func (t *Table) Recall(o *Table) {
 	t.blind = false
 	copy(t.known, o.known)
@@ -24,8 +24,7 @@ func (t *Table) Recall(o *Table) {
 	t.copyTallies(o)
 }
 
-// seen keeps the account of who has seen one card of a kind go from one place to
-// another.
+// seen records which seats saw a card move from one place to another.
 func (t *Table) seen(from, to, kind int) {
 	l := t.l
 	saw := l.sees[from] | l.sees[to]
@@ -42,8 +41,8 @@ func (t *Table) seen(from, to, kind int) {
 	}
 }
 
-// leaves has those who saw a card leave a place remember it there no more, and the
-// others forget what they remembered of that place.
+// leaves updates memory when a card leaves a place: seats that saw it no longer remember it
+// there, and the others forget all that they remembered of the place.
 func (t *Table) leaves(at, kind int, saw engine.Seats) {
 	n := t.l.Seats
 	for i := range n {
@@ -63,11 +62,11 @@ func (t *Table) leaves(at, kind int, saw engine.Seats) {
 	}
 }
 
-// seenAll keeps the account of all cards of a place, of the kinds moved, having gone to
-// another: what was remembered of them is remembered there.
+// seenAll updates memory when all cards of a place moved to another: what was remembered of
+// them is remembered there.
 func (t *Table) seenAll(from, to int, moved Set) {
 	n := t.l.Seats
-	saw := t.l.sees[from] &^ t.l.sees[to] // who sees them go and cannot look where they lie now
+	saw := t.l.sees[from] &^ t.l.sees[to] // seats that see the move but not the cards at their new place
 	if saw|t.knowers[from] == 0 {
 		return
 	}
@@ -100,7 +99,7 @@ func (t *Table) seenSwap(a, b int) {
 	t.knowers[a], t.knowers[b] = 0, 0
 	for i := range n {
 		seat := engine.Seat(i)
-		toB, toA := t.known[a*n+i], t.known[b*n+i] // what was remembered of what lies there now
+		toB, toA := t.known[a*n+i], t.known[b*n+i] // what was remembered of the cards that lie there now
 		if !ka.Has(seat) {
 			toB = Set{}
 		}
@@ -130,8 +129,8 @@ func (t *Table) settle(at, seat int, kinds Set) {
 	}
 }
 
-// PassOn has every seat hand all its cards of a zone to the seat that is so many places
-// on, all at once. Words, if the zone has any, are kept.
+// PassOn makes every seat pass all its cards of a zone to the seat that is by places on,
+// all at once. Cards keep their word, if the zone has words.
 func (t *Table) PassOn(zone, by int) {
 	l := t.l
 	z := &l.Zones[zone]
@@ -148,7 +147,7 @@ func (t *Table) PassOn(zone, by int) {
 			t.knowers[first+i*z.words()] = 0
 		}
 		for viewer := range n {
-			var was [engine.MaxSeats]Set // what the viewer knows of the cards that were at a seat
+			var was [engine.MaxSeats]Set // what the viewer knows of the cards that were at each seat
 			for i := range n {
 				at, now := first+i*z.words(), first+(i+by)%n*z.words()
 				was[i] = t.known[at*n+viewer]
@@ -164,7 +163,7 @@ func (t *Table) PassOn(zone, by int) {
 	}
 }
 
-// rotate moves the cards of every seat so many seats on, less than all.
+// rotate moves the cards of every seat by seats on. by is less than the number of seats.
 func (t *Table) rotate(zone, word, by int) {
 	n := t.l.Seats
 	z := &t.l.Zones[zone]
@@ -201,5 +200,5 @@ func (t *Table) settleMore(at, seat int, kinds Set) {
 	t.settle(at, seat, kinds.Or(t.known[at*t.l.Seats+seat]))
 }
 
-// Remembers is what a seat knows to lie at a place besides what it sees.
+// Remembers returns the kinds that a seat knows to lie at a place besides those it sees.
 func (t *Table) Remembers(at, seat int) Set { return t.known[at*t.l.Seats+seat] }

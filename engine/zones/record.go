@@ -19,8 +19,8 @@ func (t *Table) Words(at int) []string {
 	return l
 }
 
-// Count is how many cards there are on the table, wherever they lie: always as many as
-// the layout has, once they are set up.
+// Count returns the number of cards on the table, which after setup always equals that of
+// the layout.
 func (t *Table) Count() (n int) {
 	for _, size := range t.size {
 		n += int(size)

@@ -37,13 +37,13 @@ func (s Set) Has(k int) bool {
 	return s.Hi>>(uint(k)&63)&1 != 0
 }
 
-// And is what both sets have.
+// And returns the intersection.
 func (s Set) And(o Set) Set { return Set{s.Lo & o.Lo, s.Hi & o.Hi} }
 
-// Or is what one of the sets has.
+// Or returns the union.
 func (s Set) Or(o Set) Set { return Set{s.Lo | o.Lo, s.Hi | o.Hi} }
 
-// Without is what s has and o has not.
+// Without returns the elements of s that are not in o.
 func (s Set) Without(o Set) Set { return Set{s.Lo &^ o.Lo, s.Hi &^ o.Hi} }
 
 // add puts a kind into the set.
@@ -67,7 +67,7 @@ func (s *Set) remove(kind int) {
 // Empty reports whether nothing is in the set.
 func (s Set) Empty() bool { return s.Lo|s.Hi == 0 }
 
-// Len is how many kinds are in the set.
+// Len returns the number of kinds in the set.
 func (s Set) Len() int {
 	n := bits.OnesCount64(s.Lo)
 	if s.Hi != 0 { // few layouts have so many kinds

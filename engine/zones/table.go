@@ -13,29 +13,29 @@ type Table struct {
 	size    []int32        // by place: cards
 	copies  []uint8        // by place and kind: how many; not kept where no card has a second copy
 	order   []uint8        // of piles, the bottom first
-	known   []Set          // by place and seat: of what the seat does not see, what it remembers to be there
-	knowers []engine.Seats // by place: who remembers anything
-	tallies []uint8        // by place, seat and kind: how many of what is known; not kept where no card has a second copy
-	blind   bool           // what seats remember is not kept: see Mind
+	known   []Set          // by place and seat: kinds that the seat remembers but does not see
+	knowers []engine.Seats // by place: seats that remember anything
+	tallies []uint8        // by place, seat and kind: copies remembered; unused where no card has a second copy
+	blind   bool           // memory is not recorded: see Mind
 
 	drawn  []uint8  // scratch: by kind
 	handed []uint8  // scratch: by seat and kind
 	used   []uint16 // by zone: shuffles and random draws so far, two numbers each
 }
 
-// A spot is a place, with what a move of a card asks of it or changes beside each other.
+// A spot is a place, with the data that a move reads and writes next to each other.
 type spot struct {
 	held    Set    // the kinds that lie there
 	changes uint32 // how often which cards lie there has changed, and one
 	pile    int32  // where its order begins in Table.order; -1: it has none
-	mixed   bool   // an open pile was shuffled, and nobody knows its order
+	mixed   bool   // an open pile was shuffled; its order is unknown
 }
 
 // NewTable makes an empty table.
 func (l *Layout) NewTable() *Table { return l.NewTableOn(make([]int32, l.Places())) }
 
-// NewTableOn makes an empty table that keeps how many cards lie at each place in size, for
-// who reads that beside other numbers. Only the table may write there.
+// NewTableOn returns an empty table that keeps the sizes of its places in the given slice,
+// so that the caller can read them next to other numbers. Only the table may write to it.
 func (l *Layout) NewTableOn(size []int32) *Table {
 	n, kinds := l.Places(), len(l.Cards.Names)
 	t := &Table{l: l, kinds: kinds, spots: make([]spot, n), size: size, order: make([]uint8, l.room),
@@ -50,7 +50,7 @@ func (l *Layout) NewTableOn(size []int32) *Table {
 	return t
 }
 
-// Layout is what the table is a position of.
+// Layout returns the layout of the table.
 func (t *Table) Layout() *Layout { return t.l }
 
 // Clear takes all cards away.
@@ -76,7 +76,7 @@ func (t *Table) CopyFrom(o *Table) {
 	}
 }
 
-// Size is how many cards lie at a place.
+// Size returns the number of cards at a place.
 func (t *Table) Size(at int) int { return int(t.size[at]) }
 
 // Changes rises whenever other cards come to lie at a place, and is never 0 after
@@ -86,7 +86,7 @@ func (t *Table) Changes(at int) uint32 { return t.spots[at].changes }
 // Held is the kinds that lie at a place.
 func (t *Table) Held(at int) Set { return t.spots[at].held }
 
-// Copies is how many cards of a kind lie at a place.
+// Copies returns the number of cards of a kind at a place.
 func (t *Table) Copies(at, kind int) int {
 	if t.copies == nil {
 		return b2i(t.spots[at].held.Has(kind))
@@ -107,7 +107,7 @@ func (t *Table) Top(at int) int {
 	return t.spots[at].held.Least()
 }
 
-// Put lays a card onto a place. Nobody is said to have seen it: for setting up.
+// Put adds a card to a place without recording who saw it, for setup.
 func (t *Table) Put(at, kind int) {
 	p, n := &t.spots[at], &t.size[at]
 	if p.pile >= 0 {
@@ -361,9 +361,8 @@ func (t *Table) exchange(a, b int) {
 	t.spots[b].changes++
 }
 
-// Lend moves a card from a place without an order, for a look at what would be: nobody
-// sees it. Give it back by [Table.GiveBack], the last one first. It reports whether there
-// was such a card.
+// Lend moves a card from a place without an order during lookahead, unseen. Undo it with
+// [Table.GiveBack], in reverse order. It reports whether there was such a card.
 func (t *Table) Lend(from, to, kind int) bool {
 	if t.spots[from].pile >= 0 || from == to || !t.spots[from].held.Has(kind) {
 		return false

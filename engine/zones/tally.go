@@ -5,8 +5,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Where cards have second copies, a seat remembers how many of a kind lie at a place:
-// who looked at a hand with two alike knows of both.
+// Where cards have second copies, a seat remembers how many of a kind lie at a place: a
+// seat that saw two equal cards in a hand knows of both.
 
 // newTallies makes room for them.
 func (t *Table) newTallies() {
@@ -15,8 +15,8 @@ func (t *Table) newTallies() {
 	t.handed = make([]uint8, t.l.Seats*n)
 }
 
-// tally is how many of each kind a seat remembers to lie at a place, right for those that
-// it remembers; nil where no card has a second copy.
+// tally returns the remembered number of copies at a place, by kind, valid for remembered
+// kinds; nil where no card has a second copy.
 func (t *Table) tally(at, seat int) []uint8 {
 	if t.tallies == nil {
 		return nil
@@ -26,7 +26,8 @@ func (t *Table) tally(at, seat int) []uint8 {
 	return t.tallies[i : i+n]
 }
 
-// lies is how many of each kind lie at a place; nil where no card has a second copy.
+// lies returns the number of copies at a place, by kind; nil where no card has a second
+// copy.
 func (t *Table) lies(at int) []uint8 {
 	if t.copies == nil {
 		return nil
@@ -35,8 +36,8 @@ func (t *Table) lies(at int) []uint8 {
 	return t.copies[at*n : at*n+n]
 }
 
-// RemembersCopies is how many cards of a kind a seat knows to lie at a place besides what
-// it sees.
+// RemembersCopies returns how many cards of a kind a seat knows to lie at a place besides
+// those it sees.
 func (t *Table) RemembersCopies(at, seat, kind int) int {
 	switch {
 	case !t.known[at*t.l.Seats+seat].Has(kind):
@@ -80,8 +81,8 @@ func (t *Table) all(at, seat int, kinds Set) {
 	}
 }
 
-// copyTallies takes over what is remembered in another table; it is called when known
-// and knowers have been copied.
+// copyTallies copies the remembered numbers of another table. known and knowers must have
+// been copied before.
 func (t *Table) copyTallies(o *Table) {
 	if t.tallies == nil {
 		return
@@ -107,7 +108,7 @@ func (t *Table) tallyKey(at, seat int, h uint64) uint64 {
 }
 
 // swapTallies exchanges what a seat remembers of two places whose cards were exchanged.
-// What it saw lying at one it remembers at the other.
+// Cards that it saw at one place it then remembers at the other.
 func (t *Table) swapTallies(a, b, seat int) {
 	ta, tb := t.tally(a, seat), t.tally(b, seat)
 	for k := range ta {
@@ -121,8 +122,8 @@ func (t *Table) swapTallies(a, b, seat int) {
 	}
 }
 
-// handTallies has what a viewer remembers of a word of a zone go with the cards, which
-// every seat has handed so many seats on.
+// handTallies moves what a viewer remembers of a word of a zone along with the cards when
+// every seat passes its cards on.
 func (t *Table) handTallies(zone, word, by, viewer int) {
 	if t.tallies == nil {
 		return
