@@ -1,13 +1,12 @@
-// Package ask is how a game asks its conditions and amounts while it is played.
+// Package ask evaluates a game's conditions and amounts during play.
 //
-// A game declares its vocabulary once: the [Words] that a set of rules gives
-// it, each with its type, its range, a line of meaning and the function that
-// reads it. The functions are given a question of the game's own type Q: who
-// asks, about what, in which state. A small struct will do, or a pointer to the
-// state that holds it.
+// A game declares its vocabulary once: the [Words] of a set of rules, each with its type,
+// its range, a line of meaning and the function that reads its value. The functions take a
+// question of the game's own type Q: which seat asks, about what, in which state. A small
+// struct will do, or a pointer to the state that holds it.
 //
-// From the words come what conditions may name ([Words.Space]), which
-// explain, check and the editor schemas print; and what play asks:
+// The words define the names for conditions ([Words.Space]), which explain, check and the
+// editor schemas print; and the forms used in play:
 //
 //   - an [Expr] is one condition or amount: a fixed value, a table over small
 //     ranges, or a tree of functions (package cond decides which);

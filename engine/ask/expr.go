@@ -8,10 +8,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// An Expr is a condition or amount, ready to be asked. It never changes and is
-// shared by all workers.
+// An Expr is a compiled condition or amount. It is immutable and shared by all workers.
 type Expr[Q any] struct {
-	x     *cond.Expr // nil: value is the answer, whatever is asked
+	x     *cond.Expr // nil: the answer is always value
 	value int32
 	vars  []int
 	cells []cell[Q] // of a table
@@ -27,8 +26,8 @@ type cell[Q any] struct {
 // Fixed is an amount that is always the same; a condition is 0 or 1.
 func Fixed[Q any](value int32) *Expr[Q] { return &Expr[Q]{value: value} }
 
-// Expr makes what stands under a key of the set ready: a condition or amount, a
-// number, or a yes or no; nil if the set does not have it.
+// Expr returns the expression under a key of the set: a condition or amount, a number, or a
+// yes or no; nil if the set does not have it.
 func (w *Words[Q]) Expr(path string) *Expr[Q] { return w.Value(w.set.Value(path)) }
 
 // Value is [Words.Expr] for a value of the set.
@@ -44,7 +43,8 @@ func (w *Words[Q]) Value(v *rule.Value) *Expr[Q] {
 	return Fixed[Q](int32(v.Int))
 }
 
-// Compiled makes an expression ready that was compiled in the [Words.Space].
+// Compiled returns an expression that was compiled in the [Words.Space] in the form for
+// play.
 func (w *Words[Q]) Compiled(x *cond.Expr) *Expr[Q] {
 	if n, ok := x.Const(); ok {
 		return Fixed[Q](n)
@@ -116,8 +116,8 @@ func (e *Expr[Q]) Names() []string {
 	return l
 }
 
-// Only reports whether the answer depends on nothing but these words. A name
-// that ends in a dot stands for all that begin with it.
+// Only reports whether the answer depends on these words only. A name that ends in a dot
+// stands for all with that prefix.
 func (e *Expr[Q]) Only(names ...string) bool {
 	return !slices.ContainsFunc(e.Names(), func(word string) bool {
 		return !slices.ContainsFunc(names, func(name string) bool { return matches(word, name) })

@@ -6,8 +6,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Dim is a small number of the state that says what some words are. A game
-// reads it by itself, without asking a word.
+// A Dim is a small number of the state that determines the values of some words. A game
+// reads it directly, without reading a word.
 type Dim []Digit
 
 // A Digit is one word's part in a Dim: the first counts fastest.
@@ -25,7 +25,7 @@ func Each(words ...string) []Dim {
 	return l
 }
 
-// maxSteps is how many dims a Grid may have.
+// maxSteps is the largest number of dims of a Grid.
 const maxSteps = 8
 
 // A Grid has the answers of an [Expr] that is about a few small numbers. The
@@ -37,8 +37,8 @@ type Grid struct {
 	cells []int32
 }
 
-// Grid asks for every combination of what some dims can be. It is nil if the
-// expression is about anything else, or there are more than most combinations.
+// Grid evaluates an expression for every combination of values of some dims. It is nil if
+// the expression depends on anything else, or there are more than most combinations.
 func (w *Words[Q]) Grid(e *Expr[Q], most int, dims ...Dim) *Grid {
 	g := &Grid{}
 	n, known := 1, 0
@@ -88,8 +88,8 @@ func (w *Words[Q]) Grid(e *Expr[Q], most int, dims ...Dim) *Grid {
 	return g
 }
 
-// add fills the grid from a table: the number of an answer is the sum of what the
-// dims add to it.
+// add fills the grid from a table, in which the index of an answer is the sum of the
+// contributions of the dims.
 func (g *Grid) add(x *cond.Expr, places [][]place) {
 	columns := x.Columns()
 	done := 1
@@ -97,7 +97,7 @@ func (g *Grid) add(x *cond.Expr, places [][]place) {
 		if g.Step[d] == 0 {
 			continue
 		}
-		for v := int(g.Sizes[d]) - 1; v >= 0; v-- { // what the first values need stands below
+		for v := int(g.Sizes[d]) - 1; v >= 0; v-- { // value 0 last: the others are computed from its cells
 			part, n := int32(0), v
 			for _, p := range places[d] {
 				for i := range columns {
@@ -124,17 +124,17 @@ func (g *Grid) At(i int32) int32 { return g.cells[i] }
 // Len returns how many answers there are.
 func (g *Grid) Len() int { return len(g.cells) }
 
-// At1 returns the answer for a value of the only dim, At2 those of two.
+// At1 returns the answer for a value of the only dim; At2 for values of two dims.
 func (g *Grid) At1(a int32) int32 { return g.cells[g.Step[0]*a] }
 
 // At2 is At1 for two dims.
 func (g *Grid) At2(a, b int32) int32 { return g.cells[g.Step[0]*a+g.Step[1]*b] }
 
-// A place is a Digit whose word was looked up.
+// A place is a Digit with its word looked up.
 type place struct {
 	word int
 	size int
-	open bool // the last value stands for more than one
+	open bool // the last value stands for several
 }
 
 // places looks up the words of a dim. It panics where one is none.

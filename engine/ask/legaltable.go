@@ -7,21 +7,19 @@ const (
 	maxSize = 256 // values of one of its dims
 )
 
-// A LegalTable answers, in a few look-ups, which kinds of things and which
-// other actions the conditions of a phase allow.
+// A LegalTable says, with a few look-ups, which kinds of things and which other actions the
+// conditions of a phase allow.
 //
-// Most conditions are about a handful of small public numbers: the value of a
-// wall, the size of a hand, whether something is frozen. Each such number is a
-// [Dim]. When rules are compiled every condition is evaluated for all classes
-// of values of the dims it uses, and conditions are packed together into a
-// table or a few (lanes, four at most). The index into all of them is one sum
-// of 64-bit words, a 16-bit part for each lane: the game adds up Part[d][v] of
-// the value v of every dim d, and gives the sum to [LegalTable.Look].
+// Most conditions depend on a few small public numbers: the value of a wall, the size of a
+// hand, whether something is frozen. Each such number is a [Dim]. When rules are compiled
+// every condition is evaluated for all classes of values of the dims it uses, and the
+// results are packed into one table or a few (lanes, four at most). The index into all of
+// them is one sum of 64-bit words, with a 16-bit part for each lane: the game adds up
+// Part[d][v] of the value v of every dim d, and passes the sum to [LegalTable.Look].
 //
-// What a condition says about other things (copies of a card in hand, what
-// every player has) cannot be seen from the dims. For those the table knows
-// whether it may hold at all, and only then is it asked in full
-// ([LegalTable.Settle]).
+// Dims do not determine everything that a condition may depend on (copies of a card in
+// hand, what every player has). For such a condition the table knows whether it may hold at
+// all, and only then is it evaluated ([LegalTable.Settle]).
 type LegalTable[Q any] struct {
 	answers
 	slots []Slot[Q]
@@ -29,15 +27,15 @@ type LegalTable[Q any] struct {
 	act   [64]*Slot[Q]
 }
 
-// answers are all of a table but its slots. The lanes never change.
+// answers is a table without its slots. The lanes are immutable.
 type answers struct {
 	Part  [maxDims]row
 	first lane
 	more  []lane
 }
 
-// A row has a part for every value of a dim. Rows begin in different lines of
-// the nearest cache, hence the eight that nobody reads.
+// A row has a part for every value of a dim. The eight unused elements make rows begin in
+// different cache lines.
 type row [maxSize + 8]uint64
 
 // A Slot is one thing that may be allowed, if all its conditions hold.
@@ -61,7 +59,7 @@ func (sl *Slot[Q]) Holds(q Q, s *Scratch) bool {
 // slots.
 type Allowed struct{ Kinds, Acts uint64 }
 
-// An Entry is what may be allowed, and what of it is still to be asked in full.
+// An Entry is what may be allowed, and the part of it that must still be evaluated.
 type Entry struct {
 	Allowed
 	Open Allowed
@@ -76,9 +74,8 @@ type lane struct {
 
 func (l *lane) at(sum uint64) *Entry { return &l.entries[l.index[sum&0xffff]] }
 
-// Look returns what may be allowed where the parts of all dims add up to sum.
-// room is used if there are several lanes; the entry is valid until it is used
-// again.
+// Look returns what may be allowed where the parts of all dims add up to sum. room is used
+// if there are several lanes; the entry is valid until it is used again.
 func (t *answers) Look(sum uint64, room *Entry) *Entry {
 	if t.more != nil {
 		return t.join(sum, room)
@@ -99,9 +96,9 @@ func (t *answers) join(sum uint64, room *Entry) *Entry {
 	return room
 }
 
-// Settle asks in full what the table left open of what may be allowed, and
-// returns what is. about is the question for a kind of thing, or for an action
-// where that is -1.
+// Settle evaluates the conditions that the table left open among what may be allowed, and
+// returns what is allowed. about returns the question for a kind of thing, or with -1 for
+// an action.
 func (t *LegalTable[Q]) Settle(may, open Allowed, about func(kind int) Q, s *Scratch) Allowed {
 	for m := open.Kinds & may.Kinds; m != 0; m &= m - 1 {
 		if b := bits.TrailingZeros64(m); !t.kind[b&63].Holds(about(t.kind[b&63].Kind), s) {
@@ -116,7 +113,7 @@ func (t *LegalTable[Q]) Settle(may, open Allowed, about func(kind int) Q, s *Scr
 	return may
 }
 
-// Slots returns the slots that the table was made of; do not change them.
+// Slots returns the slots of the table; do not change them.
 func (t *LegalTable[Q]) Slots() []Slot[Q] { return t.slots }
 
 // Along returns the kinds that are allowed for every value of one dim; nil if

@@ -7,7 +7,7 @@ import (
 
 const (
 	maxLanes   = 4
-	laneSize   = 4096      // combinations of one lane, where they can be kept apart
+	laneSize   = 4096      // combinations of one lane, if they can be divided so
 	maxIndex   = 1<<16 - 1 // combinations that a lane can index at all
 	maxUnknown = 4096      // combinations of other values tried per combination
 )
@@ -16,21 +16,20 @@ const (
 type Tabler[Q any] struct {
 	Words *Words[Q]
 	Dims  []Dim // at most 16, each of at most 256 values
-	// About is what the names begin with that are functions of the thing alone,
-	// as "card."; and Question is what they are asked: about a kind of thing, or
-	// none (-1), in any state.
+	// About is the prefix of names that depend on the thing only, such as "card."; Question
+	// returns the question for a kind of thing, or none (-1), in any state.
 	About    string
 	Question func(kind int) Q
 
 	places  [][]place // by dim
 	sizes   []int     // by dim: how many values it has
 	vals    []int32
-	known   []*place             // by word: what a dim says of it
-	ofThing []bool               // by word: it is about the thing alone
-	done    map[string]slotTable // by what the slot asks
+	known   []*place             // by word: the dim that determines it
+	ofThing []bool               // by word: it depends on the thing only
+	done    map[string]slotTable // by what the slot depends on
 }
 
-// ready looks up what the dims are about, once.
+// ready looks up the words of the dims, once.
 func (b *Tabler[Q]) ready() {
 	if b.known != nil {
 		return
@@ -62,8 +61,8 @@ func (b *Tabler[Q]) undivided() []partition {
 	return parts
 }
 
-// A slotTable says for every combination of classes whether a slot may be
-// allowed, and whether it must.
+// A slotTable says for every combination of classes whether a slot may be allowed, and
+// whether it always is.
 type slotTable struct {
 	parts []partition
 	codes []uint8 // mayHold, mustHold
@@ -168,8 +167,8 @@ func (b *Tabler[Q]) fill(t *answers, nth int, slots []Slot[Q], tables []slotTabl
 	return l
 }
 
-// Possible reports for which values of a dim all conditions of a slot may hold,
-// whatever the other dims are.
+// Possible reports for each value of a dim whether all conditions of a slot may hold, for
+// some values of the other dims.
 func (b *Tabler[Q]) Possible(sl *Slot[Q], dim int) []bool {
 	b.ready()
 	t := b.tabulate(sl)
@@ -193,8 +192,8 @@ func (b *Tabler[Q]) tabulate(sl *Slot[Q]) slotTable {
 	return t
 }
 
-// asks tells slots apart: by their conditions, and by what these name of the
-// thing.
+// asks returns a key of a slot: its conditions, and the values of the words about the thing
+// that these use.
 func (b *Tabler[Q]) asks(sl *Slot[Q]) string {
 	var key []byte
 	for _, e := range sl.All {
@@ -213,8 +212,8 @@ func (b *Tabler[Q]) asks(sl *Slot[Q]) string {
 	return string(key)
 }
 
-// evaluate asks a slot for every combination of values that its conditions can
-// tell apart, and then puts together what turned out alike.
+// evaluate evaluates a slot for every combination of values that its conditions
+// distinguish, and then merges classes with equal results.
 func (b *Tabler[Q]) evaluate(sl *Slot[Q]) slotTable {
 	t := slotTable{parts: b.undivided()}
 	for d, size := range b.sizes {
@@ -321,8 +320,8 @@ func (b *Tabler[Q]) try(sl *Slot[Q]) (may, must bool) {
 	return may, may && must
 }
 
-// each asks for every combination of values of the open words, but for those
-// that the expression cannot tell from one before.
+// each evaluates an expression for every combination of values of the open words, without
+// values that it does not distinguish from earlier ones.
 func (b *Tabler[Q]) each(e *Expr[Q], open []int, f func(yes bool)) {
 	if len(open) == 0 {
 		f(e.x.Eval(b.vals) != 0)

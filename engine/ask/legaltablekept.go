@@ -7,8 +7,7 @@ import (
 	"equitas/engine/cond"
 )
 
-// keptTables holds tables that were made, by what they were made of: of the
-// settings of a sweep few change what is allowed.
+// keptTables caches tables, since few settings of a sweep change what is allowed.
 var keptTables = struct {
 	sync.Mutex
 	of map[string]keptTable
@@ -17,14 +16,14 @@ var keptTables = struct {
 // maxKeptTables is how many are remembered; with more, all are forgotten.
 const maxKeptTables = 128
 
-// A keptTable holds on to the expressions that its key tells by where they are in
-// memory: while it is there, no other can be there.
+// A keptTable keeps the expressions in memory whose addresses are part of its key, so that
+// no address is reused.
 type keptTable struct {
 	*answers
 	about []*cond.Expr
 }
 
-// key tells tables apart: by their dims, and by what each slot asks.
+// key returns a key of a table: its dims, and what each slot depends on.
 func (b *Tabler[Q]) key(slots []Slot[Q]) (key string, about []*cond.Expr) {
 	var k []byte
 	for _, dim := range b.places {

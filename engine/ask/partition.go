@@ -1,14 +1,13 @@
 package ask
 
-// A partition divides the values of a dim into classes of values that need not
-// be told apart.
+// A partition divides the values of a dim into classes of equivalent values.
 type partition struct {
 	of  []int // class of each value
 	rep []int // a value of each class
 }
 
-// divide makes a partition of what tells values apart: those with equal keys
-// are one class, numbered by their first value.
+// divide returns the partition of values by a key: values with equal keys form one class,
+// numbered by their first value.
 func divide[K comparable](size int, key func(v int) K) partition {
 	p := partition{of: make([]int, size)}
 	class := map[K]int{}
@@ -25,7 +24,7 @@ func divide[K comparable](size int, key func(v int) K) partition {
 	return p
 }
 
-// join tells values apart that either side does.
+// join returns the common refinement of two partitions.
 func join(a, b []partition) []partition {
 	out := make([]partition, len(a))
 	for d := range a {
@@ -34,7 +33,7 @@ func join(a, b []partition) []partition {
 	return out
 }
 
-// product is how many combinations of classes there are.
+// product returns the number of combinations of classes.
 func product(parts []partition) int {
 	n := 1
 	for _, p := range parts {
@@ -58,15 +57,15 @@ func combine(parts []partition, f func(i int, class []int)) {
 	}
 }
 
-// An axis is a dim of finer classes, seen from a coarser table: what each class
-// adds to the number of the table's own combination.
+// An axis maps the classes of a finer partition of a dim to their contribution to the index
+// of a coarser table.
 type axis struct {
 	dim int
 	add []int
 }
 
-// axes are those along which the combinations of coarse differ, for combinations
-// of parts, which tell apart at least as much.
+// axes returns the axes along which the combinations of coarse differ, for combinations of
+// parts, which must refine coarse.
 func axes(coarse, parts []partition) []axis {
 	var l []axis
 	stride := 1

@@ -10,7 +10,7 @@ import (
 // A Word is one name that conditions may use, and how it is read.
 type Word[Q any] struct {
 	cond.Var
-	Read  func(q Q) int32 // the value, in the range of Var if that can be; what is outside counts as the nearest inside
+	Read  func(q Q) int32 // the value; one outside of the range of Var counts as the nearest inside
 	Wider []*rule.Value   // the values of the set that make its range as wide as it is
 }
 
@@ -40,13 +40,12 @@ func (w *Words[Q]) Yes(name, doc string, read func(q Q) bool) {
 	w.add(cond.Var{Name: name, Type: cond.Bool, Hi: 1, Doc: doc}, func(q Q) int32 { return bit(read(q)) }, nil)
 }
 
-// One adds what is always one of some words: read returns its place among them,
-// from 0.
+// One adds a word whose value is one of some words: read returns its index, from 0.
 func (w *Words[Q]) One(name string, words []string, doc string, read func(q Q) int32) {
 	w.add(cond.Var{Name: name, Type: cond.Word, Words: words, Doc: doc}, read, nil)
 }
 
-// Some adds what is any number of some words: bit i of what read returns stands
+// Some adds a word whose value is a set of some words: bit i of the result of read stands
 // for word i.
 func (w *Words[Q]) Some(name string, words []string, doc string, read func(q Q) int32) {
 	w.add(cond.Var{Name: name, Type: cond.Set, Words: words, Doc: doc}, read, nil)
@@ -83,8 +82,8 @@ func (w *Words[Q]) Space(consts []cond.Const) *cond.Space {
 	return cond.NewSpace(vars, consts)
 }
 
-// Ranges is what a game's [rule.Ranger] returns: the values of the set that
-// make the range of a word as wide as it is.
+// Ranges returns the values of the set that determine the range of a word, for a game's
+// [rule.Ranger].
 func (w *Words[Q]) Ranges(name string) []*rule.Value {
 	if x := w.Named(name); x != nil {
 		return x.Wider

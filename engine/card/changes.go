@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// What paper needs of a card when a variant takes the place of another.
+// The actions that a variant requires on printed cards.
 const (
 	Same    = "same"    // the cards at hand serve on
 	Reprint = "reprint" // the face differs: all copies anew
@@ -16,15 +16,14 @@ const (
 	Rename  = "rename"  // only its id differs, and the hash with it: the cards at hand serve on
 )
 
-// A Change is what becomes of one card between two variants.
+// A Change is the change of one card between two variants.
 type Change struct {
 	ID   string
 	What string // Same, Reprint, Add, Remove, New, Drop or Rename
 	Was  string // the id that it had in the base, if it is another there
 
-	// N is how many copies that concerns: all of them in the other for Same,
-	// Rename, Reprint and New, in the base for Drop, and the difference for Add and
-	// Remove.
+	// N is the number of copies concerned: all in other for Same, Rename, Reprint and New,
+	// all in base for Drop, and the difference for Add and Remove.
 	N int
 
 	Print int // copies to print
@@ -35,9 +34,9 @@ type Change struct {
 	Base, Other string
 }
 
-// Changes compares the faces of two variants in the same language: the cards
-// of other in their order, then those that only base has in theirs. What
-// counts is what a card shows, and how many copies there are.
+// Changes compares the faces of two variants in the same language. It returns the cards of
+// other in their order, then those that only base has. A card has changed if its faces or
+// its number of copies have.
 func Changes(base, other []Face) []Change {
 	was, old := physicals(base)
 	now, ids := physicals(other)
@@ -81,11 +80,11 @@ func Changes(base, other []Face) []Change {
 // A physical is a card as it lies on the table: both sides of it.
 type physical struct {
 	hash  string
-	shows string // all that its faces are but for their id, of which the hash is made too
+	shows string // content of its faces without the id, from which the hash is made too
 	count int
 }
 
-// physicals puts the sides of each card together, and tells the order of ids.
+// physicals groups faces by card, and returns the ids in order.
 func physicals(faces []Face) (map[string]physical, []string) {
 	cards := map[string]physical{}
 	var ids []string

@@ -24,16 +24,16 @@ type Face struct {
 	HasValue bool // false for cards without a value, and for Absolute ones
 	Absolute bool // beyond all values; printed ∞
 
-	// Min lists what a card asks of whoever plays it, in the game's own
-	// measure (Proelio: value of the Fortification). Empty: nothing is asked
-	// of its kind. One number: that much or more. Several: exactly these.
-	// MinExact tells that a single number is all that will do.
+	// Min is the requirement for playing the card, in the game's own measure (Proelio:
+	// value of the Fortification). Empty: no requirement of its kind. One number: at least
+	// that. Several: exactly one of these. MinExact says that a single number is required
+	// exactly.
 	Min      []int
 	MinExact bool
 
-	// Text is finished sentences, numbers filled in. A blank line divides
-	// paragraphs; inline symbols are characters of their own ([SymbolName]), and so are
-	// icons ([IconRune]): the i-th of those stands for Icons[i].
+	// Text consists of complete sentences with numbers filled in. A blank line divides
+	// paragraphs. Inline symbols are characters of their own ([SymbolName]), and so are
+	// icons ([IconRune]): the i-th stands for Icons[i].
 	Text  string
 	Icons []Icon
 
@@ -54,7 +54,7 @@ type Face struct {
 	// which is ArtFrom; "" for none.
 	Art, ArtFrom string
 
-	Entry string // the path in the files of what it shows: "card.knights"
+	Entry string // path of the card in the files: "card.knights"
 
-	Hash string // 8 hex digits over what the face shows, in this language
+	Hash string // 8 hex digits over the content of the face in this language
 }

@@ -2,11 +2,11 @@ package card
 
 import "strings"
 
-// An Icon is a drawing that stands in a text.
+// An Icon is a drawing within a text.
 type Icon struct {
 	Name   string // as the text writes it: {icon.gold}
-	Word   string // what it is read as, in the language: "gold"
-	Symbol string // what is drawn: one of [Symbols], or a drawing of the designer's ([DrawingOf])
+	Word   string // the word it stands for, in the language: "gold"
+	Symbol string // the drawing: one of [Symbols], or one of the designer's ([DrawingOf])
 	At     string // of a drawing of the designer's: the file that names it
 }
 
@@ -15,7 +15,7 @@ const MaxIcons = 64
 
 const firstIcon = '\ue010'
 
-// IconRune is the character that stands in a text for the i-th of its icons.
+// IconRune returns the character that represents icon i of a text.
 func IconRune(i int) rune { return firstIcon + rune(i) }
 
 // Icon returns the icon that a character of a face's text stands for; nil for none.
@@ -26,8 +26,8 @@ func (f *Face) Icon(r rune) *Icon {
 	return nil
 }
 
-// Plain is the text of the face for whatever cannot draw: icons are their words, and so
-// are symbols ([PlainText]).
+// Plain returns the text of the face without drawings: icons and symbols become words
+// ([PlainText]).
 func (f *Face) Plain() string {
 	text := PlainText(f.Text)
 	for i := range f.Icons {

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// ShowIcons puts icons in the place of their words in a text: as whole words, in one of
-// their [Forms]. icons are those that the text has already; those that it has then are
-// returned. Each is read as the form whose place it takes, so that the text reads as before.
+// ShowIcons replaces words in a text by icons: whole words, in one of their [Forms]. icons
+// are those already in the text; the result includes them. Each new icon has the form that
+// it replaces as its Word, so that the text reads as before.
 func ShowIcons(text string, icons, always []Icon, lang string) (string, []Icon) {
 	var forms []Icon
 	for _, icon := range always {
@@ -36,8 +36,8 @@ func ShowIcons(text string, icons, always []Icon, lang string) (string, []Icon) 
 	return text, icons
 }
 
-// inPlaceOf puts a character in the place of a word wherever it stands alone, and reports
-// whether it does.
+// inPlaceOf replaces a word by a character wherever it is a word of its own, and reports
+// whether it occurs.
 func inPlaceOf(text, word string, r rune) (string, bool) {
 	var out strings.Builder
 	found := false
@@ -65,9 +65,9 @@ func inPlaceOf(text, word string, r rune) (string, bool) {
 
 func partOfWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// Forms are how a text may write a word: as it is, as several of it, and either with a
-// capital letter. Several follow the rules of English ("en") and Italian ("it"); in another
-// language there is no more than the capital letter.
+// Forms returns the forms in which a text may contain a word: singular and plural, each
+// also capitalized. Plurals follow the rules of English ("en") and Italian ("it"); other
+// languages have only the capital letter.
 func Forms(word, lang string) []string {
 	if word == "" {
 		return nil
@@ -86,8 +86,8 @@ func Forms(word, lang string) []string {
 	return each
 }
 
-// several are the words for more than one of what words name: of the first of them, of the
-// last, or of all.
+// several returns plurals of a phrase: with the first word in plural, with the last, or
+// with all.
 func several(words, lang string) []string {
 	of := map[string]func(string) string{"en": englishPlural, "it": italianPlural}[lang]
 	if of == nil {
@@ -115,8 +115,8 @@ func englishPlural(w string) string {
 	return w + "s"
 }
 
-// italianPlural is the regular plural of an Italian noun; what ends in a consonant or an
-// accent stays as it is.
+// italianPlural returns the regular plural of an Italian noun. A word that ends in a
+// consonant or an accent is unchanged.
 func italianPlural(w string) string {
 	for _, ending := range []struct{ one, more string }{
 		{"cia", "ce"}, {"gia", "ge"}, {"ca", "che"}, {"ga", "ghe"}, {"co", "chi"}, {"go", "ghi"}, {"io", "i"}, {"a", "e"}, {"o", "i"}, {"e", "i"},

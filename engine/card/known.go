@@ -6,28 +6,28 @@ import (
 	"equitas/engine"
 )
 
-// maxKnown is how many cards of one hand can be known to others at once. More
-// are forgotten, which is safe: nobody then knows what he should not.
+// maxKnown is the largest number of cards of one hand that others can know. Further ones
+// are forgotten, which is safe: nobody then knows too much.
 const maxKnown = 40
 
-// Known is what other seats know of one hidden hand: copies they have seen and
-// can still follow. It is a plain value without pointers; the zero value knows
-// nothing. The owner is never listed.
+// Known is what other seats know of one hidden hand: copies they have seen and can still
+// follow. It is a plain value without pointers; the zero value knows nothing. The owner is
+// never listed.
 //
-// Knowledge is a number of copies per kind and seer. When a card leaves the
-// hand in the open, a seer can be sure of one copy less of that kind; when it
-// leaves unseen, of one copy less of every kind that it may have been.
+// Knowledge is a number of copies per kind and observer. When a card leaves the hand
+// openly, an observer is sure of one copy less of that kind; when it leaves unseen, of one
+// copy less of every kind that it may have been.
 type Known struct {
 	kind [maxKnown]uint8
 	seen [maxKnown]engine.Seats
 	n    uint8
-	any  uint64 // kinds that somebody knows of
+	any  uint64 // kinds of which some seat knows a copy
 }
 
 // Any reports whether anything is known of the hand.
 func (k *Known) Any() bool { return k.n > 0 }
 
-// Of reports whether somebody knows of a copy of kind in the hand.
+// Of reports whether any seat knows of a copy of kind in the hand.
 func (k *Known) Of(kind uint8) bool { return k.any>>kind&1 != 0 }
 
 // Add notes that the seats in to know of one more copy of kind in the hand.
@@ -66,7 +66,7 @@ func (k *Known) LeaveOpen(kind uint8) {
 	if k.n <= few {
 		kinds, seen := word(&k.kind), word(&k.seen)
 		are := equal(kinds, kind) & (1<<(8*k.n) - 1)
-		if at := bits.TrailingZeros64(are) &^ 7; are>>at == 0xff { // mostly there is one alone
+		if at := bits.TrailingZeros64(are) &^ 7; are>>at == 0xff { // usually there is only one
 			setWord(&k.kind, without(kinds, at))
 			setWord(&k.seen, without(seen, at))
 			k.any &^= 1 << kind
@@ -78,9 +78,8 @@ func (k *Known) LeaveOpen(kind uint8) {
 	k.compact()
 }
 
-// Leave notes that one copy of kind left the hand; the seats in seers saw
-// which kind it was, all others only that it was one of could (cards whose
-// backs look alike, or that alone may be used so).
+// Leave records that one copy of kind left the hand. The seats in seers saw its kind, all
+// others only that it was one of could (cards with equal backs, or with the same use).
 func (k *Known) Leave(kind uint8, seers engine.Seats, could uint64) {
 	if k.any&(could|1<<kind) == 0 {
 		return
@@ -96,7 +95,7 @@ func (k *Known) Leave(kind uint8, seers engine.Seats, could uint64) {
 	k.compact()
 }
 
-// less takes one known copy of kind away from each seat of who.
+// less removes one known copy of kind from each seat of who.
 func (k *Known) less(kind uint8, who engine.Seats) {
 	if k.n > few {
 		k.lessOfMany(kind, who)
@@ -104,7 +103,7 @@ func (k *Known) less(kind uint8, who engine.Seats) {
 	}
 	seen := word(&k.seen)
 	of := seen & equal(word(&k.kind), kind)
-	before := of << 8 // who knows of a copy that stands before this one
+	before := of << 8 // seats that know of an earlier copy
 	before |= before << 8
 	before |= before << 16
 	before |= before << 32
@@ -121,7 +120,7 @@ func (k *Known) lessOfMany(kind uint8, who engine.Seats) {
 	}
 }
 
-// compact takes out the copies that nobody knows of any more.
+// compact removes copies that no seat knows of any more.
 func (k *Known) compact() {
 	if k.n > few {
 		k.compactMany()
@@ -171,7 +170,7 @@ func setWord[T ~uint8](l *[maxKnown]T, w uint64) {
 	l[0], l[1], l[2], l[3], l[4], l[5], l[6], l[7] = T(w), T(w>>8), T(w>>16), T(w>>24), T(w>>32), T(w>>40), T(w>>48), T(w>>56)
 }
 
-// without is a word but for the byte at a bit: those above move down.
+// without removes the byte at a bit from a word and shifts the higher ones down.
 func without(w uint64, at int) uint64 {
 	below := uint64(1)<<at - 1
 	return w&below | w>>8&^below
@@ -186,8 +185,8 @@ func empty(w uint64) uint64 {
 // equal has all bits of each byte that is b, and no other.
 func equal(w uint64, b uint8) uint64 { return empty(w^ones*uint64(b)) >> 7 * 0xff }
 
-// Only forgets the copies that seer does not know of: what is left is what
-// seer can tell of the knowledge of others.
+// Only forgets the copies that seer does not know of. What is left is what seer can infer
+// about the knowledge of others.
 func (k *Known) Only(seer engine.Seat) {
 	if k.n == 0 {
 		return

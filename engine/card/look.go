@@ -2,8 +2,8 @@ package card
 
 import "slices"
 
-// A Tint is a colour that cards are printed in, by its name: "red". What it
-// looks like belongs to the design of cards. "" is a dark grey.
+// A Tint is the name of a colour that cards are printed in: "red". Its shade belongs to the
+// theme. "" is a dark grey.
 type Tint string
 
 // The tints.
@@ -22,13 +22,12 @@ const (
 // Tints lists all of them.
 func Tints() []Tint { return []Tint{Grey, Black, Red, Brown, Gold, Green, Teal, Blue, Violet} }
 
-// A Look is what a game says of how a card looks, besides what stands on it: it
-// follows from the card's kind and deck.
+// A Look is the part of a card's appearance that follows from its kind and deck.
 type Look struct {
 	Band   Tint   // of the kind: the band with the name
 	Deck   Tint   // of the deck: frame and back
 	Emblem string // of the deck, on its back: one of [Symbols]; "" for a lozenge
-	Plain  bool   // the card need not say which deck it belongs to: most do
+	Plain  bool   // its deck need not be shown, since most cards belong to it
 	Token  bool   // of a deck of pieces that are printed, and are none of the cards of the box
 }
 
@@ -43,5 +42,5 @@ var drawn = [...]string{"sword", "swords", "shield", "scroll", "banner", "scales
 	"drop", "tree",
 }
 
-// Symbols lists the symbols that may stand on a card and on a back.
+// Symbols returns the names of the symbols for cards and backs.
 func Symbols() []string { return slices.Clone(drawn[:]) }

@@ -13,8 +13,8 @@ func Pack(key uint64, i int) uint64 { return key&^0xff | uint64(i) }
 // Place returns the place that was packed.
 func Place(w uint64) int { return int(w & 0xff) }
 
-// A Sorter sorts words; it keeps its scratch space between calls, so that
-// nothing is allocated. The zero value is ready.
+// A Sorter sorts words. It keeps its memory between calls, so that nothing is allocated.
+// The zero value is ready to use.
 type Sorter struct {
 	scratch [MaxPile]uint64
 	start   [256]uint8

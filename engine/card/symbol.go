@@ -53,7 +53,7 @@ func PlainText(s string) string {
 	return b.String()
 }
 
-// A Drawing says where a symbol comes from.
+// A Drawing is the source of a symbol.
 type Drawing int
 
 // Where symbols come from.
@@ -63,7 +63,7 @@ const (
 	OfSet                  // an icon of a set: "game-icons:shield"
 )
 
-// DrawingOf tells where a symbol comes from, by how it is written.
+// DrawingOf returns the source of a symbol, from the form of its name.
 func DrawingOf(symbol string) Drawing {
 	set, name, ok := strings.Cut(symbol, ":")
 	switch {

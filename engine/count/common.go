@@ -7,19 +7,19 @@ import (
 	"equitas/engine"
 )
 
-// Finished counts the matches with winners: what shares of the win are of.
+// Finished counts the matches with winners, the denominator of shares of wins.
 func (t *Table[S]) Finished() {
 	t.Add(Entry[S]{ID: "finished", Doc: "matches with winners", Result: func(res engine.Result) int64 { return one(res.Winners != 0) }})
 }
 
-// Turns counts turns, and measures how long matches are; all says what is
-// measured, in the game's words.
+// Turns counts turns, and measures the length of matches. all describes the metric in the
+// game's words.
 func (t *Table[S]) Turns(doc, all string) {
 	t.Add(Entry[S]{ID: "turns", Doc: doc, Result: func(res engine.Result) int64 { return int64(res.Turns) },
 		Metric: Length("len.turns", "Game length, "+t.turns(), t.turns(), engine.HeadLength, all)})
 }
 
-// turns is what people call what is counted.
+// turns returns the plural noun for turns.
 func (t *Table[S]) turns() string { return cmp.Or(t.Turn.Many, engine.Turn.Many) }
 
 // Length measures how long something is, in a match.
@@ -28,8 +28,8 @@ func Length(id, title, unit string, headline int, doc string) engine.Metric {
 		Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: doc}
 }
 
-// Ending counts the matches that end for a reason, as end.REASON, and measures
-// their share. The entry has a title, and what is not as usual.
+// Ending counts the matches that end for a reason, as end.REASON, and measures their share.
+// e has the title, and any field that differs from the default.
 func (t *Table[S]) Ending(reason string, e Entry[S]) {
 	e.ID, e.Doc = cmp.Or(e.ID, "end."+reason), cmp.Or(e.Doc, "matches that ended so")
 	e.Result = func(res engine.Result) int64 { return one(res.Reason == reason) }
@@ -45,8 +45,8 @@ func (t *Table[S]) Endings() {
 	t.Measure(Shift("end.all", "endings", "How games end", "shares of the ways to end", t.IDs("end")))
 }
 
-// Ties counts the matches that more than one side has won. A side is so many
-// seats, or what the cast says.
+// Ties counts the matches with several winning sides. A side is so many seats, or as the
+// cast defines.
 func (t *Table[S]) Ties(doc string, side int) {
 	if t.Cast != nil {
 		t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return one(res.Sides() > 1) }})
@@ -55,10 +55,9 @@ func (t *Table[S]) Ties(doc string, side int) {
 	t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return one(res.Winners.Len() > side) }})
 }
 
-// Margin adds up, in points, how far the best side of a scored match lies in
-// front of the second. There are so many sides: seat i is of side i mod sides,
-// and their points are added up. A cast has sides of its own, of each of which
-// the best seat counts.
+// Margin adds up, in points, the lead of the best side of a scored match over the second.
+// Seat i belongs to side i mod sides, and the points of a side are added. With a cast its
+// sides count, each with its best seat.
 func (t *Table[S]) Margin(doc string, sides int) {
 	seats, cast := t.Seats, t.Cast
 	if cast != nil {
@@ -88,8 +87,8 @@ func (t *Table[S]) Margin(doc string, sides int) {
 	}})
 }
 
-// Players counts the seats of finished matches and their credit: what those who
-// had something are set against.
+// Players counts the seats of finished matches and their payoffs, as a baseline for players
+// who used something.
 func (t *Table[S]) Players() {
 	seats := t.Seats
 	t.Add(
@@ -97,7 +96,7 @@ func (t *Table[S]) Players() {
 		Entry[S]{ID: "credit", Doc: "credit of all seats, in 1/840 of a win", Result: func(res engine.Result) int64 { return engine.CreditUnit * one(res.Winners != 0) }})
 }
 
-// Credits counts what each seat wins, as credit.seat.0 and so on.
+// Credits counts the payoff of each seat, as credit.seat.0 and so on.
 func (t *Table[S]) Credits() {
 	for i := range engine.Seat(t.Seats) {
 		t.Add(Entry[S]{ID: seatCredit(int(i)), Doc: "credit of the seat, in 1/840 of a win",
@@ -107,13 +106,13 @@ func (t *Table[S]) Credits() {
 
 func seatCredit(seat int) string { return fmt.Sprintf("credit.seat.%d", seat) }
 
-// SeatShares measures what each seat wins. It needs [Table.Finished] and
+// SeatShares measures the mean payoff of each seat. It needs [Table.Finished] and
 // [Table.Credits].
 func (t *Table[S]) SeatShares() {
 	for i := range t.Seats {
 		m := engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats", Kind: engine.Share,
 			Num: seatCredit(i), Den: "finished", Scale: Win, Unit: "share", Margin: 0.01, Goal: Even(t.Fair()), Doc: fmt.Sprintf("win share of seat %d", i+1)}
-		if c := t.Cast; c != nil { // those of one side share its win
+		if c := t.Cast; c != nil { // seats of one side share its win
 			m.Title = c.Name(engine.Seat(i))
 			m.Doc = fmt.Sprintf("share of the win of its side that falls to the %s, seat %d", c.Name(engine.Seat(i)), i+1)
 			m.Goal = Even(c.Fair() / float64(c.With(engine.Seat(i)).Len()))
@@ -122,9 +121,9 @@ func (t *Table[S]) SeatShares() {
 	}
 }
 
-// SeatBalance measures what the place at the table is worth: where the first
-// seat has an advantage, and the shares of all. Where there is a cast it is
-// [Table.RoleShares]. It needs what SeatShares does.
+// SeatBalance measures the effect of the seat: the advantage of the first seat, and the
+// shares of all. With a cast it is [Table.RoleShares]. It needs [Table.Finished] and
+// [Table.Credits].
 func (t *Table[S]) SeatBalance() {
 	if t.Cast != nil {
 		t.RoleShares()

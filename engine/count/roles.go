@@ -4,8 +4,7 @@ import (
 	"equitas/engine"
 )
 
-// Roles are those of the cast as things, so that the same can be counted of each
-// with [Table.AddEach]; none without a cast.
+// Roles returns the roles of the cast as things, for [Table.AddEach]; none without a cast.
 func (t *Table[S]) Roles() []Thing {
 	var l []Thing
 	if t.Cast != nil {
@@ -16,15 +15,14 @@ func (t *Table[S]) Roles() []Thing {
 	return l
 }
 
-// roleCredit names the column of what the sides with a role have won.
+// roleCredit is the prefix of columns with the payoff of sides that have a role.
 const roleCredit = "credit.role."
 
-// RoleShares counts and measures what each role wins: the share of the matches
-// that a side with such a seat has won, however many seats that is. It needs a
-// cast and [Table.Finished].
+// RoleShares counts and measures the payoff of each role: the share of matches won by a
+// side with such a seat, however many seats it has. It needs a cast and [Table.Finished].
 //
-// Of two sides one wins what the other does not, so the first role alone is in the
-// headline; of more, how far the shares lie from the fair ones.
+// With two sides, one wins what the other does not, so only the first role is in the
+// headline; with more, it is the distance of the shares from the fair ones.
 func (t *Table[S]) RoleShares() {
 	c := t.Cast
 	for k, r := range c.Roles {

@@ -14,22 +14,22 @@ type Entry[S engine.State] struct {
 	ID  string // of the column: "act.draw"; of things with a star for theirs: "card.used.*"
 	Doc string // what is counted, in which unit
 
-	// One of these says what a finished match has counted. It allocates nothing.
-	// Entries of [Table.AddParts] have none.
+	// One of Value and Result returns the count of a finished match. It must not allocate.
+	// Entries of [Table.AddParts] have neither.
 	Value  func(s S) int64
-	Result func(res engine.Result) int64 // of what hangs on how it ended alone
+	Result func(res engine.Result) int64 // for a count that depends on the result only
 	Each   func(s S, to Cells)           // of things: adds to the cells, which are 0
 
 	Absent bool                 // under these rules there is no such thing: no column, no metric
 	Only   func(thing int) bool // of the things that it is counted of; nil: of all
 
-	// Metric is what reports make of it; without a title nothing. What it
-	// leaves open is the entry's: ID, Num and Doc.
+	// Metric is the metric made of the count; none without a title. Empty ID, Num and Doc
+	// are those of the entry.
 	Metric engine.Metric
 }
 
-// A Thing is one of several that are counted alike: a card, a building. A star
-// in an entry stands for its ID, in a title for its Title.
+// A Thing is one of several for which the same is counted: a card, a building. A star in an
+// entry stands for its ID, in a title for its Title.
 type Thing struct{ ID, Title string }
 
 // Cells are the numbers of a row that one entry counts of things.
@@ -38,14 +38,14 @@ type Cells struct {
 	at  []int32 // by thing; -1: it is not counted of this one
 }
 
-// Add adds to what is counted of a thing.
+// Add adds n to the count of a thing.
 func (c Cells) Add(thing int, n int64) {
 	if at := uint(c.at[thing]); at < uint(len(c.row)) { // -1 is not
 		c.row[at] += n
 	}
 }
 
-// AddAll adds to what is counted of all things, one counter each.
+// AddAll adds counters to the counts of all things.
 func (c Cells) AddAll(counters []uint32) {
 	counters, row := counters[:len(c.at)], c.row
 	for i, at := range c.at {
@@ -55,11 +55,10 @@ func (c Cells) AddAll(counters []uint32) {
 	}
 }
 
-// Parts are the numbers of a row that are of several things: of each of them those of
-// all entries.
+// Parts is the part of a row that counts several things, each with all its entries.
 type Parts struct {
 	row   []int64
-	begin []int32 // by thing, and where those of the last one end
+	begin []int32 // by thing: first index; the last element is the end
 }
 
 // Of returns the numbers of a thing, in the order of its entries.
@@ -71,23 +70,22 @@ func Counters[S any](of func(s S) []uint32) func(s S, to Cells) {
 	return func(s S, to Cells) { to.AddAll(of(s)) }
 }
 
-// A Table is what the matches of a ruleset count, for a number of seats, and
-// what reports make of it. Once it is filled, several workers may use it at
-// once.
+// A Table defines what the matches of a ruleset count at a number of seats, and the metrics
+// made of it. Once it is filled, it is safe for concurrent use.
 type Table[S engine.State] struct {
 	Seats  int
-	Cast   *engine.Cast            // of games whose seats are not alike; or nil
-	Turn   engine.Noun             // what the game calls what State.Turn counts, if not turns
+	Cast   *engine.Cast            // for games with unequal seats; or nil
+	Turn   engine.Noun             // the game's noun for what State.Turn counts, if not turns
 	Places map[string]engine.Place // in reports, of families of metrics that are the game's own
 
-	// Order is the order of metrics, where it is not that of the entries: ids,
-	// or the first parts of several ("card.open" is meant for all of them). The
-	// longer one holds; what none is meant for stands behind.
+	// Order is the order of metrics if it differs from that of the entries: ids, or
+	// prefixes ("card.open" stands for all that begin so). The longest match counts;
+	// metrics without a match come last.
 	Order []string
 
-	// Before readies what several entries share, and reports whether the state
-	// has counted its match: a copy may not have, and then only results count.
-	// It may be nil, and allocates nothing.
+	// Before prepares data that several entries share, and reports whether the state has
+	// counted its match: a copied state may not have, and then only results are counted. It
+	// may be nil, and must not allocate.
 	Before func(s S, res engine.Result) bool
 
 	columns []engine.Column
@@ -118,7 +116,7 @@ type (
 	}
 )
 
-// Add adds entries: columns stand in the order in which they are added.
+// Add adds entries. Columns have the order in which they were added.
 func (t *Table[S]) Add(list ...Entry[S]) {
 	for _, e := range list {
 		if e.Absent {
@@ -137,8 +135,8 @@ func (t *Table[S]) Add(list ...Entry[S]) {
 	}
 }
 
-// AddEach adds entries of things: all columns of the first thing, then all of
-// the second. Metrics stand entry by entry.
+// AddEach adds entries for things: all columns of the first thing, then all of the second.
+// Metrics are ordered by entry.
 func (t *Table[S]) AddEach(things []Thing, list ...Entry[S]) {
 	list = slices.DeleteFunc(list, func(e Entry[S]) bool { return e.Absent })
 	cells, _ := t.addThings(things, list)
@@ -163,8 +161,8 @@ func (t *Table[S]) AddParts(things []Thing, count func(s S, to Parts), list ...E
 	t.parts = append(t.parts, parts[S]{count, begin})
 }
 
-// addThings adds the columns and metrics of entries of things. It returns where the
-// columns of each entry are, and where those of each thing begin.
+// addThings adds the columns and metrics of entries for things. It returns the columns of
+// each entry, and the first column of each thing.
 func (t *Table[S]) addThings(things []Thing, list []Entry[S]) (cells [][]int32, begin []int32) {
 	cells = make([][]int32, len(list))
 	for i, thing := range things {
@@ -200,8 +198,8 @@ func (t *Table[S]) measure(e *Entry[S], m engine.Metric) {
 	}
 }
 
-// Measure adds metrics that are made of columns of other entries, or of other
-// metrics. Without a scale it is 1.
+// Measure adds metrics made of columns of other entries, or of other metrics. A scale of 0
+// means 1.
 func (t *Table[S]) Measure(list ...engine.Metric) {
 	for _, m := range list {
 		m.Scale = cmp.Or(m.Scale, 1)
@@ -236,8 +234,8 @@ func (x Thing) of(m engine.Metric, i int) engine.Metric {
 	return m
 }
 
-// IDs returns the ids of the metrics so far that begin with these parts, as the
-// parts of another: "act" stands for act.draw, act.attack, …
+// IDs returns the ids of the metrics so far that have first as prefix, which a metric can
+// use as its parts: "act" stands for act.draw, act.attack, …
 func (t *Table[S]) IDs(first string) []string {
 	var ids []string
 	for i := range t.metrics {
@@ -266,8 +264,8 @@ func (t *Table[S]) Metrics() []engine.Metric {
 	return list
 }
 
-// rank is where the order has a metric; an id stands before those that begin
-// with it.
+// rank returns the position of a metric in the order; an id comes before those it is a
+// prefix of.
 func (t *Table[S]) rank(id string) int {
 	at, long := 2*len(t.Order), -1
 	for i, first := range t.Order {

@@ -9,14 +9,13 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// empty is what stands in a row where no place is.
+// empty is the cell of a row without a place.
 const empty = "."
 
-// Rows is the key with which files lay out a board: rows of names of places with
-// spaces between them, a dot where none is. A place that stands in several cells
-// beside or below each other is as large as they are. It is nothing that play
-// depends on. Areas, which are drawn beside the places and are none of the map, may
-// stand there too.
+// Rows is the key for the layout of a board: rows of names of places separated by spaces, a
+// dot for an empty cell. A place in several adjacent cells is as large as they are. Play
+// does not depend on it. Areas, which are drawn beside the places and are not part of the
+// map, may be included.
 func Rows(path string, areas ...string) rule.Key {
 	k := rule.Key{Path: path, Type: rule.Texts, Slots: true, Printed: true, Optional: true, Default: "table by table, in the order of the files",
 		Doc: "how the board is drawn: rows of names of places, with spaces between them and . where none is; one that stands in several cells is as large"}
@@ -26,7 +25,7 @@ func Rows(path string, areas ...string) rule.Key {
 	return k
 }
 
-// A Layout says where on a picture the places of a map are, and areas beside them.
+// A Layout has the positions of the places of a map on a picture, and of areas beside them.
 type Layout struct {
 	m     *Map
 	areas []string
@@ -34,17 +33,17 @@ type Layout struct {
 	w, h  int     // columns and rows
 }
 
-// cells are those of a place: a rectangle, ends included.
+// cells is the rectangle of a place, both ends inclusive.
 type cells struct{ x, y, toX, toY int }
 
 // nowhere are the cells of an area that is not drawn.
 var nowhere = cells{-1, -1, -1, -1}
 
-// inRow is how many places of a table stand in a row, at most, where files do not
-// lay out the board.
+// inRow is the largest number of places of a table in a row, where files do not lay out the
+// board.
 const inRow = 10
 
-// plain lays out a board of which the files do not say how.
+// plain lays out a board for which the files have no layout.
 func plain(m *Map) *Layout {
 	l := &Layout{m: m, h: 1}
 	x, y := 0, 0
@@ -59,10 +58,10 @@ func plain(m *Map) *Layout {
 	return l
 }
 
-// NewLayout reads the rows of a board, the value of the key that [Rows] is, or nil
-// where it is left out. Every place should be in them once, areas may be. What is odd
-// about them are warnings, since no play depends on it: the board is drawn as well as
-// may be, and what no row has below the others.
+// NewLayout reads the rows of a board, the value of the key [Rows], nil if it is omitted.
+// Every place should be in them once; areas may be. Faults are warnings, since play does
+// not depend on them: the board is drawn as well as possible, with missing places below the
+// others.
 func NewLayout(m *Map, rows *rule.Value, areas ...string) (*Layout, []rule.Fault) {
 	if rows == nil {
 		return plain(m), nil
@@ -98,8 +97,7 @@ func (r *rowReader) odd(at *rule.Value, help, format string, args ...any) {
 	r.faults = append(r.faults, rule.Fault{At: at.At, Msg: r.rows.Path + ": " + fmt.Sprintf(format, args...), Help: help, Warning: true})
 }
 
-// read finds the cells of all that the rows name. What was dropped leaves its cells
-// empty.
+// read finds the cells of all names in the rows. A dropped place leaves its cells empty.
 func (r *rowReader) read() {
 	l := r.l
 	for y, row := range r.rows.List {
@@ -129,8 +127,7 @@ func (r *rowReader) read() {
 	}
 }
 
-// settle gives every place a rectangle of cells, and those that no row has a row of
-// their own.
+// settle gives every place a rectangle of cells, and places in no row a row of their own.
 func (r *rowReader) settle() {
 	l := r.l
 	x := 0
@@ -163,7 +160,7 @@ func (r *rowReader) settle() {
 	}
 }
 
-// late is the place of a value's file among those of the set.
+// late returns the index of a value's file among those of the set.
 func (r *rowReader) late(v *rule.Value) int { return slices.Index(r.m.files, v.At.File) }
 
 // first is the first cell that names a place.

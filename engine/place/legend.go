@@ -8,7 +8,7 @@ import (
 	"equitas/engine"
 )
 
-// A legend says what the colours and the letters of a picture stand for.
+// A legend explains the colours and letters of a picture.
 type legend struct{ entries []Piece }
 
 // add adds a piece, unless one with the same letters is there, or it has no name.
@@ -59,9 +59,9 @@ func (l *legend) draw(p *engine.Picture) {
 	p.H = y + keyH/2 + border - p.Y
 }
 
-// Letters gives each of some names two letters of its own, by which pieces are told
-// apart: the first of two words, or the first two letters of one, and where
-// another has these its first letter and a later one.
+// Letters assigns each name two letters of its own, to distinguish pieces: the initials of
+// two words, or the first two letters of one, and if these are taken its first letter and a
+// later one.
 func Letters(names []string) map[string]string {
 	of, taken := map[string]string{}, map[string]bool{}
 	for _, name := range names {
@@ -78,7 +78,7 @@ func Letters(names []string) map[string]string {
 	return of
 }
 
-// candidates are what a name may be short for, the best first.
+// candidates returns possible abbreviations of a name, the best first.
 func candidates(name string) (l []string) {
 	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	if len(words) == 0 {

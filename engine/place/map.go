@@ -10,7 +10,7 @@ import (
 // Most is how many places a map has at most.
 const Most = 128
 
-// Far is how many steps away a place is to which no way leads.
+// Far is the distance to a place that cannot be reached.
 const Far = 255
 
 // A Map is a board of named places. It never changes.
@@ -30,15 +30,14 @@ type Map struct {
 type Place struct {
 	ID    string // "rw1"
 	Table string // "rampart"
-	Room  int    // for how many pieces; -1: no limit is said
+	Room  int    // largest number of pieces; -1: no limit
 	entry *rule.Value
 }
 
 // Path returns the path of its entry: "rampart.rw1".
 func (p *Place) Path() string { return p.entry.Path }
 
-// Name returns what a language calls the place: its name in the files, or English,
-// or else its id.
+// Name returns the name of the place in a language, else in English, else its id.
 func (p *Place) Name(lang string) string {
 	for _, l := range []string{lang, rule.English} {
 		if v := p.entry.Table.Get("name." + l); v != nil {
@@ -52,8 +51,8 @@ func (p *Place) Name(lang string) string {
 type Way struct {
 	From, To int
 	Kind     int    // as in the spec
-	Path     string // of what says so: "path.uw_rw1", "section.w1.neighbours"
-	Back     bool   // the other direction of the way before it, which one line says with it
+	Path     string // in the files: "path.uw_rw1", "section.w1.neighbours"
+	Back     bool   // the reverse of the way before it, both defined by one line
 	Single   bool   // no way of its kind leads back
 }
 
@@ -137,13 +136,13 @@ func (s Set) Without(i int) Set {
 	return s
 }
 
-// And returns what is in both.
+// And returns the intersection.
 func (s Set) And(t Set) Set { return Set{s[0] & t[0], s[1] & t[1]} }
 
-// Or returns what is in one of them at least.
+// Or returns the union.
 func (s Set) Or(t Set) Set { return Set{s[0] | t[0], s[1] | t[1]} }
 
-// Not returns what is in s and not in t.
+// Not returns the elements of s that are not in t.
 func (s Set) Not(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1]} }
 
 // Len returns how many places are in the set.

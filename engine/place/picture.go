@@ -9,25 +9,25 @@ import (
 	"equitas/engine"
 )
 
-// A Drawing says what lies on a board.
+// A Drawing is what lies on a board.
 type Drawing struct {
 	Lang string // of the names of places; "" is English
 
-	// Tile says what is shown of a place, Area of an area of the layout; it may be
-	// nil where that has none.
+	// Tile returns what is shown of a place, Area that of an area of the layout; Area may
+	// be nil without areas.
 	Tile func(place int) Tile
 	Area func(name string) Tile
 
-	// Seats are what the seats are called. Pictures say below the board what the
-	// colours stand for, and the letters on pieces that have a name.
+	// Seats are the names of the seats, for the legend of colours, and of letters on pieces
+	// that have a name.
 	Seats []string
 
-	// Ways are the kinds of ways that are drawn, and how: engine.Outline, or
-	// engine.Dashed for those of another sort.
+	// Ways are the kinds of ways that are drawn, with their look: engine.Outline, or
+	// engine.Dashed for ways of another sort.
 	Ways map[string]engine.Look
 
-	// OnWay says what lies on a way, by its number; it may be nil. Of a way that
-	// holds both ways the first is asked.
+	// OnWay returns what lies on a way, by its number; it may be nil. For a way in both
+	// directions it is called for the first.
 	OnWay func(way int) (p Piece, there bool)
 
 	Title  string   // above the board
@@ -38,23 +38,23 @@ type Drawing struct {
 
 // A Tile is what is shown of one place.
 type Tile struct {
-	Seat   engine.Seat // whose colour it has; [engine.Nobody] for none
+	Seat   engine.Seat // its colour; [engine.Nobody] for none
 	Name   string      // in place of the place's own
 	Pieces []Piece     // from left to right, then below
 	Text   []string    // short lines below them
-	Title  string      // all about it in words, for who points there
+	Title  string      // full description, as a tooltip
 	Water  bool        // it is a sea, and looks so
 }
 
-// A Piece is something that lies in a place, or several alike.
+// A Piece is something that lies in a place, or several equal things.
 type Piece struct {
-	Seat   engine.Seat // whose colour it has; [engine.Nobody] for none
+	Seat   engine.Seat // its colour; [engine.Nobody] for none
 	Text   string      // a letter or two on it
 	Count  int         // how many; 0 is one
 	Square bool        // otherwise it is round
 	Pale   bool        // a token, not a piece of somebody
-	Title  string      // what it is, in words
-	Name   string      // what one is called, for the legend
+	Title  string      // description in words
+	Name   string      // name of one, for the legend
 }
 
 // Sizes, in units of the picture.
@@ -70,7 +70,7 @@ const (
 	largest      = 1.5  // times the usual size, of pieces in a place with much room
 )
 
-// rect is where a place is on the picture.
+// rect is the rectangle of a place on the picture.
 type rect struct{ x, y, w, h float64 } // of its upper left corner
 
 func (r rect) midX() float64 { return r.x + r.w/2 }
@@ -143,7 +143,7 @@ func (l *Layout) captioned(p engine.Picture, d Drawing) engine.Picture {
 	return p
 }
 
-// shown is what is shown of a place, or of an area.
+// shown returns what is shown of a place, or of an area.
 func (l *Layout) shown(i int, d Drawing) Tile {
 	if i >= len(l.m.Places) {
 		return d.Area(l.areas[i-len(l.m.Places)])
@@ -203,7 +203,7 @@ func join(a, b rect) (from, to point) {
 	return from, to
 }
 
-// inset is how far from a corner a line that goes aslant begins.
+// inset returns the distance from a corner at which a slanting line begins.
 func inset(side float64) float64 { return min(side/4, 20) }
 
 // arrow is the head of a line from a to b.
@@ -219,8 +219,8 @@ func arrow(a, b point) engine.Shape {
 		Points: [][2]float64{{b.x, b.y}, {b.x - long*dx + half*dy, b.y - long*dy - half*dx}, {b.x - long*dx - half*dy, b.y - long*dy + half*dx}}}
 }
 
-// label is a text in the middle of x and y whose letters are at most high, and
-// that fits into so wide a room.
+// label returns a text centred at x and y, with letters at most high and a width of at most
+// wide.
 func label(look engine.Look, x, y, high, wide float64, text string) engine.Shape {
 	if w := width(text); w*high > wide {
 		high = wide / w
@@ -268,9 +268,8 @@ func tile(shapes []engine.Shape, r rect, t *Tile) []engine.Shape {
 	return pieces(shapes, t.Pieces, rect{r.x + 4, top + 3, r.w - 8, bottom - top - 3})
 }
 
-// inTwo breaks a text whose letters are so high and that does not fit into so wide
-// a room at the space that is nearest to its middle; there is one line where it
-// fits, or has no space.
+// inTwo breaks a text that is wider than wide, in letters of height high, at the space
+// nearest to its middle; a text that fits, or has no space, stays one line.
 func inTwo(text string, wide, high float64) []string {
 	if width(text)*high <= wide {
 		return []string{text}
@@ -304,11 +303,11 @@ func width(text string) (w float64) {
 	return w
 }
 
-// wide is how much room a piece of the usual size takes, its number included.
+// wide returns the width of a piece of the usual size, with its number.
 func (p *Piece) wide() float64 {
 	w := pieceD + 3
 	if p.Count > 1 {
-		w += digitW*pieceD*0.55*float64(len(fmt.Sprint(p.Count))) + 6 // so that the number stands with its own
+		w += digitW*pieceD*0.55*float64(len(fmt.Sprint(p.Count))) + 6 // a gap, so that the number belongs visibly to its piece
 	}
 	return w
 }
@@ -350,8 +349,7 @@ func pieces(shapes []engine.Shape, all []Piece, in rect) []engine.Shape {
 	return shapes
 }
 
-// shapes adds those of a piece whose middle is at x and y; how many there are
-// stands to its right.
+// shapes appends the shapes of a piece centred at x and y, with its number to the right.
 func (p *Piece) shapes(shapes []engine.Shape, x, y, scale float64) []engine.Shape {
 	d := pieceD * scale
 	s := engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: p.Seat, X: x, Y: y, W: d, Title: p.Title}

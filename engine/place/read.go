@@ -10,13 +10,13 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Spec says where a game's files have the places and the ways.
+// A Spec defines where a game's files have the places and the ways.
 type Spec struct {
 	Places []Places
 	Ways   []Ways
 
-	// Together are tables whose places must hang together, whatever the kinds and
-	// the directions of the ways; none: the board may fall into parts.
+	// Together are tables whose places must be connected, ignoring kinds and directions of
+	// ways; none: the board may be disconnected.
 	Together []string
 
 	Flows []Flow
@@ -26,19 +26,18 @@ type Spec struct {
 type Places struct {
 	Table   string // "rampart"
 	Room    string // key with how many pieces there is room for: "capacity"; or ""
-	Default string // table that says the room where an entry does not: "rampart_default"; or ""
+	Default string // table with the room of entries that define none: "rampart_default"; or ""
 }
 
 // Ways are ways of one kind: each an entry of a table with two keys, or a word in a
 // list that a place has.
 type Ways struct {
-	Kind string // what they are called: "path", "border"
+	Kind string // name of the ways: "path", "border"
 
 	Table, From, To string // "path", "from", "to"
 
-	// By is the key with which an entry of the table says itself of which kind it is,
-	// one of Kinds, where ways of several kinds stand in one table: no two of them
-	// join the same places. Kind is then empty.
+	// By is the key with which an entry states its kind, one of Kinds, where one table has
+	// ways of several kinds: no two of them may join the same places. Kind is then empty.
 	By    string
 	Kinds []string
 
@@ -47,17 +46,17 @@ type Ways struct {
 	Holds Direction
 }
 
-// A Direction says in which directions what the files say holds.
+// A Direction says in which directions an entry of the files defines a way.
 type Direction uint8
 
 // The directions.
 const (
-	Both   Direction = iota // both ways, and is said once
-	OneWay                  // from the one to the other; the way back, if there is one, is said too
-	Mutual                  // both ways, and both places say it
+	Both   Direction = iota // in both, with one entry
+	OneWay                  // in one; the way back, if there is one, has its own entry
+	Mutual                  // in both, and both places have an entry
 )
 
-// A Flow says that pieces that come in at some places must get to others.
+// A Flow requires that pieces that enter at some places can reach others.
 type Flow struct {
 	Ways    []string // by which kinds of ways
 	From    []string // tables of the places where they come in
@@ -65,7 +64,7 @@ type Flow struct {
 	To      []string // tables of places where the way may end: each must be reached
 }
 
-// Read makes the map of a set, and finds what is wrong with it: then the map is nil.
+// Read returns the map of a set, or nil with the faults.
 func Read(s *rule.Set, spec Spec) (*Map, []rule.Fault) {
 	r := newReader(s, &spec)
 	if len(r.faults) == 0 {
@@ -84,7 +83,7 @@ func Read(s *rule.Set, spec Spec) (*Map, []rule.Fault) {
 	return r.m, nil
 }
 
-// Unlaid finds what is odd about the rows of a board, whatever is wrong with its ways.
+// Unlaid returns the faults in the rows of a board, independent of those of its ways.
 func Unlaid(s *rule.Set, spec Spec, rows *rule.Value, areas ...string) []rule.Fault {
 	r := newReader(s, &spec)
 	if rows == nil || len(r.faults) > 0 {
@@ -192,7 +191,7 @@ func (r *reader) entries(w Ways, kind int) {
 		if w.By != "" {
 			word := v.Table.Own(w.By)
 			if word == nil || !slices.Contains(w.Kinds, word.Text) {
-				continue // the check of the key says so
+				continue // reported by the check of the key
 			}
 			kind = r.kind(word.Text)
 		}
@@ -255,7 +254,7 @@ func (r *reader) named(v *rule.Value) (place int, ok bool) {
 	return 0, false
 }
 
-// add adds a way, and the way back where what the files say holds both ways.
+// add adds a way, and the way back if the entry defines both.
 func (r *reader) add(w Way, holds Direction, at *rule.Value) {
 	p := r.m.Places
 	if w.From == w.To {
@@ -275,7 +274,7 @@ func (r *reader) add(w Way, holds Direction, at *rule.Value) {
 	}
 }
 
-// arrange makes the lists that play goes by.
+// arrange builds the lists used in play.
 func (r *reader) arrange() {
 	m, n := r.m, len(r.m.Places)
 	m.next, m.sets = make([][]uint8, len(m.kinds)*n), make([]Set, len(m.kinds)*n)

@@ -19,21 +19,20 @@ const (
 	MaxName  = 40   // characters of a name
 )
 
-// A Design is what a game declares of its cards.
+// A Design is what a game declares about its cards.
 type Design struct {
 	Schema  *rule.Schema         // of its files
-	Tables  []string             // whose entries are cards: "card", "guild"
+	Tables  []string             // tables whose entries are cards: "card", "guild"
 	Bands   map[string]card.Tint // colours of the kinds; the others are grey
 	Looks   map[string]card.Look // of the decks
 	Numbers map[string]string    // the key of a face's Value, by deck, where it is not "value"
 	Texts   []string             // keys of an entry that hold texts: "text", "text_back"
 	Phrases []string             // keys that hold words for a number: "n_text"
 
-	// Typed says that texts may hold numbers as they are typed, besides placeholders.
+	// Typed says that texts may contain bare numbers besides placeholders.
 	Typed bool
 
-	// Traits are what a text of an entry puts into words; nil are those that
-	// [Old.Entry] finds.
+	// Traits returns what a text of an entry puts into words; nil means [Old.Entry].
 	Traits func(o *Old, entry, key string) []Trait
 
 	// Made reports whether an entry without a text gets one that is put
@@ -51,7 +50,7 @@ type Book struct {
 	design   *Design
 	missing  map[string][]string // cards without "name", "text" or "word" in the language
 	firstAt  map[string]rule.Place
-	borrowed []string        // what stands in the fallback
+	borrowed []string        // what is shown in the fallback language
 	absent   []string        // cards of the deck that are not in the variant
 	always   []card.Icon     // icons that take the place of their words
 	said     map[string]bool // placeholders of all texts; nil until asked for
@@ -73,19 +72,18 @@ func New(set *rule.Set, lang, fallback string, d *Design) *Book {
 	return b
 }
 
-// Fault notes what stops the cards from being printed.
+// Fault records what prevents the cards from being printed.
 func (b *Book) Fault(at rule.Place, format string, args ...any) {
 	b.Faults = append(b.Faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...)})
 }
 
-// Warn notes what is worth a warning.
+// Warn records a warning.
 func (b *Book) Warn(at rule.Place, format string, args ...any) {
 	b.Fault(at, format, args...)
 	b.Faults[len(b.Faults)-1].Warning = true
 }
 
-// Lack notes what a card has not in the language: its "name", its "text", or a
-// "word".
+// Lack records that a card lacks its "name", its "text" or a "word" in the language.
 func (b *Book) Lack(what, id string, at rule.Place) {
 	if _, ok := b.firstAt[what]; !ok {
 		b.firstAt[what] = at
@@ -95,7 +93,7 @@ func (b *Book) Lack(what, id string, at rule.Place) {
 	}
 }
 
-// Borrow notes what stands in the language of the fallback.
+// Borrow records what is shown in the fallback language.
 func (b *Book) Borrow(what string) {
 	if !slices.Contains(b.borrowed, what) {
 		b.borrowed = append(b.borrowed, what)
@@ -194,13 +192,13 @@ func (b *Book) Note(key string, v print.Values) {
 	b.Out.Notes = append(b.Out.Notes, text)
 }
 
-// WordFile is where the words of a game in a language stand, or would.
+// WordFile returns the path of the file of words of a game in a language, which need not
+// exist.
 func WordFile(set *rule.Set, lang string) string {
 	return fmt.Sprintf("decks/%s/words.%s.toml", set.Game, lang)
 }
 
-// LanguageName names a language in messages, as its file of words says; else by its
-// code.
+// LanguageName returns the name of a language from its file of words, or else its code.
 func LanguageName(set *rule.Set, lang string) string {
 	if name, ok := set.Lexicon(lang).Own("message.language"); ok {
 		return name
@@ -208,8 +206,8 @@ func LanguageName(set *rule.Set, lang string) string {
 	return fmt.Sprintf("%q", lang)
 }
 
-// Numbers are the words for numbers in a language, which texts of cards should not
-// have; "" where its file of words says none.
+// Numbers returns the number words of a language, which texts of cards should not contain;
+// "" where its file of words lists none.
 func Numbers(set *rule.Set, lang string) string {
 	words, _ := set.Lexicon(lang).Own("number.words")
 	return words

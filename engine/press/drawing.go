@@ -43,8 +43,7 @@ func (b *Book) drawing(id string, symbol *rule.Value) string {
 	return ""
 }
 
-// flavour gives a face the text without rules that its entry says in the language, on its
-// first side.
+// flavour sets the flavour text of an entry in the language on the first side of its face.
 func (b *Book) flavour(f *card.Face, t *rule.Value) {
 	texts := t.Table.Get("flavour")
 	if texts == nil || f.Side > 0 {

@@ -9,16 +9,16 @@ import (
 	"equitas/engine/rule"
 )
 
-// A text is written for what stands beside it. Where a later file changes that,
-// and leaves the text as it was, the card would say what is no longer so:
-// numbers come from the rules, words do not. So what a text speaks of is kept
-// as it was when the text was written, and held against what it is now.
+// A text describes other keys of its entry. If a later file changes these but not the text,
+// the card would be wrong: numbers follow the rules, words do not. Therefore the traits
+// that a text describes are compared between the layer in which the text was written and
+// the present.
 
 // A Trait is something of the rules that a text puts into words.
 type Trait struct {
 	What  string // "its play", "the reveal of infiltration", "loot.n"
 	Path  string
-	Shape string // equal shapes are told with the same words
+	Shape string // traits with equal shapes have the same wording
 }
 
 // Old is the rules as they were when a text was written, or as they are.
@@ -28,7 +28,7 @@ type Old struct {
 	Keys []string // placeholders of the text
 }
 
-// Canonical is what stood at a path, "" where there was nothing.
+// Canonical returns the earlier value at a path in canonical form, "" for none.
 func (o *Old) Canonical(path string) string {
 	if v := o.Get(path); v != nil {
 		return v.Canonical()
@@ -36,12 +36,12 @@ func (o *Old) Canonical(path string) string {
 	return ""
 }
 
-// Own stands before the traits of the card itself.
+// Own precedes the traits of the card itself.
 const Own = "its "
 
-// Entry returns the traits of an entry as far as its keys say them: all that
-// has a part in play but the number of copies. A text has no bare numbers, so of
-// a number it matters only whether there is one, and whether it is zero.
+// Entry returns the traits of an entry derived from its keys: all that affect play, without
+// the number of copies. Since texts have no bare numbers, a number only counts as absent,
+// zero or other.
 func (o *Old) Entry(entry string) []Trait {
 	var all []Trait
 	table, _, _ := strings.Cut(entry, ".")
@@ -66,7 +66,7 @@ func (o *Old) Entry(entry string) []Trait {
 	return all
 }
 
-// shape is what a text can say of a value without its number.
+// shape returns what a text can express of a value without its number.
 func shape(v *rule.Value) string {
 	switch {
 	case v == nil:
@@ -134,7 +134,7 @@ func (b *Book) stale(id, entry, key, lang string) {
 	b.Faults = append(b.Faults, rule.Fault{At: at, Help: help, Msg: fmt.Sprintf("%s: %s %s no longer what its %s was written for (%s)", id, t.What, is, key, strings.Join(texts, ", "))})
 }
 
-// Said returns the placeholders of all texts, "thieves.n" among them.
+// Said returns the placeholders used in any text, such as "thieves.n".
 func (b *Book) Said() map[string]bool {
 	if b.said != nil {
 		return b.said

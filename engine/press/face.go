@@ -13,8 +13,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Add completes a face with what its entry and the design say, and adds it. A
-// name that the face has stays, and so do the words for its deck and kind.
+// Add completes a face from its entry and the design, and adds it. A name, and words for
+// its deck and kind, are kept if already set.
 func (b *Book) Add(f card.Face, entry string) {
 	t := b.Set.Value(entry)
 	at := t.At
@@ -78,7 +78,7 @@ func (b *Book) Add(f card.Face, entry string) {
 	b.Out.Faces = append(b.Out.Faces, f)
 }
 
-// Finish counts the decks, says what is missing, and writes the notes.
+// Finish counts the decks, reports what is missing, and adds the notes.
 func (b *Book) Finish() (*rule.Printing, rule.Faults) {
 	b.count()
 	ids := 0

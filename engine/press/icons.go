@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// iconed are the placeholders of a text besides its own: {icon.NAME}, for the icons that the
-// files name and the symbols that are built in.
+// iconed adds placeholders to those of a text: {icon.NAME}, for icons defined in the files
+// and for built-in symbols.
 type iconed struct {
 	print.Values
 	book  *Book
@@ -20,7 +20,7 @@ type iconed struct {
 // iconPrefix begins the placeholders of icons.
 const iconPrefix = "icon."
 
-// icons are those that a template names, each once.
+// icons returns the icons that a template names, without duplicates.
 func (b *Book) icons(template string) []card.Icon {
 	var l []card.Icon
 	parts, _ := print.Placeholders(template)
@@ -109,8 +109,8 @@ func (v *iconed) Keys() []string {
 	return keys
 }
 
-// drawnIcons are the digests of a face's icons: of each its symbol, and of the file that it
-// is drawn in. A fault stands where the icon is named.
+// drawnIcons returns the digests of a face's icons, each over its symbol and the file of
+// its drawing. A fault is placed where the icon is named.
 func (b *Book) drawnIcons(f *card.Face) []string {
 	var l []string
 	for _, i := range f.Icons {

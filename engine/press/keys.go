@@ -5,8 +5,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Keys are what the entry of a card may say of how it looks, in every game: a symbol, a
-// picture, a text without rules. symbol says in words what symbol it has without its own.
+// Keys returns the keys for the appearance of a card, in every game: a symbol, a picture, a
+// flavour text. symbol describes the default symbol.
 func Keys(entry, symbol string) []rule.Key {
 	return []rule.Key{
 		{Path: entry + ".art", Label: "picture", Type: rule.Text, Printed: true, Optional: true, Default: "none", Doc: "a picture, PNG or JPEG, by its path from the file that says so"},

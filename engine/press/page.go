@@ -12,45 +12,42 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Page is the rules of one set in the words of one language. The game fills in
-// what it has.
+// A Page is the page of rules of one set in one language. The game fills in what it has.
 type Page struct {
 	Set   *rule.Set
 	Lang  string // of the sentences
 	Names string // of names: the language that is asked for
 
 	Sections []Section
-	More     func() []Line // lines besides those of the sections' rules
-	Values   *Values       // what sentences may name besides the numbers of the rules
+	More     func() []Line // lines in addition to those of the sections' rules
+	Values   *Values       // placeholders of sentences besides the numbers of the rules
 
-	// Name gives words for what conditions name, where there are none below
-	// [spoken]; it may be nil.
+	// Name returns words for a name in conditions that [spoken] lacks; it may be nil.
 	Name func(name string, not bool) (words string, ok bool)
 
-	Tables  []string // whose entries have names that the rules speak of
-	Entries []string // tables whose entries are told one by one where they differ
+	Tables  []string // tables whose entries have names that rules mention
+	Entries []string // tables whose entries are listed one by one where they differ
 
-	// Traits says what an entry is called, and each thing that the page may
-	// say of it, its text last; "" where it has no such thing. Nil means that
-	// there is no such entry.
+	// Traits returns the name of an entry, and everything that the page may say about it,
+	// its text last; "" for a trait it lacks. Nil means that there is no such entry.
 	Traits func(path string) (name string, traits []string)
 
-	// Called is what an entry without a name is called, such as a place of the
-	// board; "" is its id. It may be nil.
+	// Called returns the name of an entry without one, such as a place of the board; "" for
+	// its id. It may be nil.
 	Called func(entry string) string
 
-	// Short is what a place is called behind a label that says what stands there, such
-	// as in a list of neighbours; "" is as elsewhere. It may be nil.
+	// Short returns the name of a place after a label that says what it is, such as in a
+	// list of neighbours; "" for the usual name. It may be nil.
 	Short func(word string) string
 
 	// Else is the key that holds where an entry leaves one out, such as that of all
 	// places of the kind; "" is none. It may be nil.
 	Else func(path string) string
 
-	// Skip tells rules apart of which players need not know.
+	// Skip reports whether a rule is omitted because players need not know it.
 	Skip func(path string, k *rule.Key) bool
 
-	// Missing says what else there are no words for.
+	// Missing returns what else the language has no words for.
 	Missing func() []string
 
 	schema *rule.Schema
@@ -80,9 +77,9 @@ type Rule struct {
 	ID     string
 	Usual  string        // a condition that has a sentence of its own
 	Module string        // a yes or no of the rules: without it there is no such rule, as without a condition that asks it
-	As     string        // of a formula: the rule in whose place it stands, so that one line tells what differs
-	Keys   []string      // keys of the rules that it tells besides those it names
-	Case   func() string // says which case it is; "" is none
+	As     string        // of a formula: the rule that it replaces, so that one line shows the difference
+	Keys   []string      // further keys of the rules that the line covers
+	Case   func() string // returns the case; "" for none
 }
 
 // A Line is one rule in words.
@@ -91,13 +88,13 @@ type Line struct {
 	ID      string // two of the same section and ID are about the same
 	Label   string
 	Text    string
-	Keys    []string // keys of the rules that it tells
-	Unlike  string   // of a line that says that something is not in play: what the others say
+	Keys    []string // keys of the rules that the line covers
+	Unlike  string   // of a line that says that something is not in play: the text in the opposite case
 }
 
 func (l Line) same(o Line) bool { return l.Section == o.Section && l.ID == o.ID }
 
-// stands reports whether another line stands for all of the section.
+// stands reports whether another line replaces the whole section.
 func (l Line) stands(o Line) bool { return l.Section == o.Section && o.Unlike != "" }
 
 // NewPage begins a page. In a language without words for it the sentences are
@@ -258,7 +255,7 @@ func (p *Page) which(r *Rule, v *rule.Value) string {
 	return "says"
 }
 
-// Label is what a rule without a sentence is about.
+// label returns the subject of a rule without a sentence.
 func (p *Page) label(path string, k *rule.Key) string {
 	return capital(cmp.Or(p.text("page.label."+path), k.Label, k.Doc))
 }
@@ -269,8 +266,8 @@ func capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// says writes what a rule without a sentence says: a condition or an amount in
-// words, or the names of what it lists; "" where there is no such rule.
+// says returns the text of a rule without a sentence: a condition or an amount in words, or
+// the names in its list; "" where there is no such rule.
 func (p *Page) says(path string, k *rule.Key) string {
 	v := p.Set.Value(path)
 	if v == nil {
@@ -293,7 +290,7 @@ func (p *Page) says(path string, k *rule.Key) string {
 	return strings.Join(words, ", ")
 }
 
-// short is what a word stands for behind a label.
+// short returns what a word stands for, after a label.
 func (p *Page) short(word string) string {
 	if p.Short != nil {
 		if short := p.Short(word); short != "" {
@@ -303,9 +300,9 @@ func (p *Page) short(word string) string {
 	return p.Meant(word)
 }
 
-// leftOut writes what holds of an entry that says nothing of a key: what all of its
-// kind have, or a number or a yes or no that the key itself has then. "" where there is
-// no such entry, or nothing that could be said.
+// leftOut returns the value of an omitted key of an entry in words: that of all entries of
+// its kind, or the default of the key if that is a number or a yes or no; "" where there is
+// no such entry, or nothing to say.
 func (p *Page) leftOut(path string, k *rule.Key) string {
 	entry := entryOf(path, k)
 	if entry == "" || p.Set.Value(entry) == nil {

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// proofread judges the texts of an entry, as far as printing does not: its card
-// shows that under the key, and whatever stands on its back.
+// proofread checks what printing the text under key does not: placeholders of texts that
+// the card does not show, and agreement between languages. Its faults are warnings.
 func (b *Book) proofread(id, entry, key string, v print.Values) {
 	for _, k := range b.design.Texts {
 		texts := b.Set.Value(entry + "." + k)
@@ -39,8 +39,8 @@ func unknown(template *rule.Value, v print.Values) bool {
 	return slices.ContainsFunc(print.Keys(template.Text), func(k string) bool { _, ok := v.Value(k); return !ok && !strings.HasPrefix(k, ":") })
 }
 
-// agree holds the placeholders of a text against those of its other languages.
-// Of two that differ, the fault stands at what was written last.
+// agree compares the placeholders of a text between its languages. If two differ, the fault
+// is placed at the one written last.
 func (b *Book) agree(id, entry, key string, texts *rule.Value) {
 	subject := id
 	if key != b.design.Texts[0] {

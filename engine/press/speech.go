@@ -10,9 +10,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Conditions and amounts have no sentences of their own. On the page they stand
-// as they are built, with words in the place of names and signs: players read no
-// code.
+// Conditions and amounts without a sentence are put into words operator by operator, since
+// players read no code.
 
 // Spoken writes a condition or an amount in words.
 func (p *Page) Spoken(v *rule.Value) string {
@@ -20,10 +19,10 @@ func (p *Page) Spoken(v *rule.Value) string {
 	return print.Spoken(v.Plain(), sign, p.Named, p.Meant)
 }
 
-// Named writes what a condition names, or that it is not so. A name has words of
-// its own below [spoken], or those for all of its kind, with {name}; or it is
-// something that somebody has: [spoken.owner] says whose, [spoken.owned] what;
-// or it is so or not: [spoken.yes] and [spoken.no], or what [fact] says.
+// Named returns the words for a name in a condition, or for its negation. A name has words
+// of its own in [spoken], or those of its kind, with {name}; or it belongs to somebody:
+// [spoken.owner] is the owner, [spoken.owned] the thing; or it is a fact: [spoken.yes] and
+// [spoken.no], or the words in [fact].
 func (p *Page) Named(name string, not bool) string {
 	space, rest, _ := strings.Cut(name, ".")
 	if space == "rules" {
@@ -70,7 +69,7 @@ func (p *Page) Named(name string, not bool) string {
 	return plain(p.Meant(name))
 }
 
-// YesNo fills what is so, or is not, for all of a kind: "deployed".
+// YesNo returns the words for a fact, or its negation, about who: "deployed".
 func (p *Page) YesNo(key string, not bool, who string) string {
 	if not {
 		return print.Fill(p.text("spoken.no."+key), Text("who", who))
@@ -78,8 +77,8 @@ func (p *Page) YesNo(key string, not bool, who string) string {
 	return print.Fill(p.text("spoken.yes."+key), Text("who", who))
 }
 
-// Meant writes what a word of the rules stands for: something that has a name, a
-// deck, a kind; a number, or a word of nothing of these, stays.
+// Meant returns the name that a word of the rules stands for: of an entry, a deck or a
+// kind. A number, or any other word, is unchanged.
 func (p *Page) Meant(word string) string {
 	if _, err := strconv.Atoi(word); err == nil {
 		return word

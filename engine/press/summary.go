@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule/render"
 )
 
-// Summary writes the rules of a set on one page, and marks what is not as in
-// base, which may be nil. of makes the page of a set in a language.
+// Summary returns the page of rules of a set, with differences from base marked; base may
+// be nil. of builds the page of a set in a language.
 func Summary(set, base *rule.Set, lang string, of func(set *rule.Set, lang string) *Page) *rule.Summary {
 	now := of(set, lang)
 	out := &rule.Summary{Title: set.Title, Lang: lang}
@@ -49,9 +49,8 @@ func Summary(set, base *rule.Set, lang string, of func(set *rule.Set, lang strin
 	return out
 }
 
-// native is the language in which rules are held against those of the base:
-// where a variant is the first with names in a language, they are no change of
-// its rules.
+// native returns the language in which rules are compared with those of the base. That a
+// variant is the first with names in a language is not a change of its rules.
 func (p *Page) native(base *rule.Set) string {
 	if p.Lang == p.Names && slices.Contains(base.Languages(), p.Lang) {
 		return p.Lang
@@ -59,7 +58,7 @@ func (p *Page) native(base *rule.Set) string {
 	return rule.English
 }
 
-// textOf is what the line that tells the same says, "" if there is none.
+// textOf returns the text of the line about the same rule, "" if there is none.
 func textOf(lines []Line, l Line) string {
 	if i := slices.IndexFunc(lines, l.same); i >= 0 {
 		return lines[i].Text
@@ -67,8 +66,8 @@ func textOf(lines []Line, l Line) string {
 	return ""
 }
 
-// sections puts lines below their headings. was are those of the base, plain and
-// plainWas both in the language in which they are compared; nil without a base.
+// sections groups lines under their headings. was are the lines of the base; plain and
+// plainWas are both in the language of comparison; nil without a base.
 func (p *Page) sections(lines, was, plain, plainWas []Line) []rule.Section {
 	var all []rule.Section
 	for i := range p.Sections {
@@ -104,8 +103,8 @@ func (p *Page) sections(lines, was, plain, plainWas []Line) []rule.Section {
 // compared.
 type comparison struct{ now, then, plain, plainThen *Page }
 
-// entries lists the entries whose own rules are not those of the base: new,
-// changed, left out. What follows from other rules is told once with these.
+// entries returns lines for the entries whose own rules differ from those of the base: new,
+// changed, removed. What follows from other rules is reported once with these.
 func (c *comparison) entries() []rule.SummaryLine {
 	var paths []string
 	for _, d := range render.Diff(c.then.Set, c.now.Set) {
@@ -147,9 +146,8 @@ func (c *comparison) entries() []rule.SummaryLine {
 	return lines
 }
 
-// joined puts some of the traits of an entry into one line. The text, if it is
-// among them, is the last and has sentences of its own. What there is not is
-// left out.
+// joined joins some traits of an entry into one line. The text, if included, comes last as
+// sentences of its own. Missing traits are omitted.
 func joined(traits, of []string) string {
 	last, text := len(traits)-1, of[len(of)-1]
 	if traits[last] == text {
@@ -164,7 +162,7 @@ func joined(traits, of []string) string {
 	return line + text
 }
 
-// others lists what differs from the base and no line tells.
+// others returns lines for differences from the base that no other line covers.
 func (c *comparison) others(told []Line) []rule.SummaryLine {
 	var known []string
 	for _, l := range told {
@@ -198,8 +196,8 @@ func (c *comparison) others(told []Line) []rule.SummaryLine {
 	return lines
 }
 
-// unprinted is what a key of the deck that no card shows is about, such as one of the
-// board: it has a word below [page.label], behind the name of its entry. "" is none.
+// unprinted returns the subject of a key of the deck that no card shows, such as one of the
+// board, from [page.label] with the name of its entry; "" for none.
 func (c *comparison) unprinted(path string, k *rule.Key) string {
 	word := "page.label." + strings.ReplaceAll(k.Path, ".*", "")
 	if !c.now.has(word) {
@@ -213,7 +211,7 @@ func (c *comparison) unprinted(path string, k *rule.Key) string {
 	return cmp.Or(c.now.called(entry), c.then.called(entry), c.now.Meant(entry[strings.LastIndexByte(entry, '.')+1:])) + ": " + label
 }
 
-// called is what an entry is called; "" if it has no name.
+// called returns the name of an entry; "" if it has none.
 func (p *Page) called(entry string) string {
 	if name := p.NameOf(entry); name != "" {
 		return name
@@ -224,7 +222,7 @@ func (p *Page) called(entry string) string {
 	return p.Called(entry)
 }
 
-// missing says what a page has no words for in the language that is asked for.
+// missing returns what the page has no words for in the requested language.
 func (p *Page) missing() []string {
 	in := LanguageName(p.Set, p.Names)
 	var l []string
@@ -259,8 +257,8 @@ func (p *Page) lacks() []string {
 	return l
 }
 
-// LacksNames says which entries of tables have no name in the language that is
-// asked for, so that the page takes others.
+// LacksNames returns which entries of tables have no name in the requested language, so
+// that the page uses another.
 func (p *Page) LacksNames(tables ...string) []string {
 	var l []string
 	for _, table := range tables {
@@ -273,8 +271,8 @@ func (p *Page) LacksNames(tables ...string) []string {
 	return l
 }
 
-// Instead says that some things stand in English: "no %s names, so English ones:
-// %s", for the language and the things; nothing if there are none.
+// Instead returns the note that some things are shown in English: "no %s names, so English
+// ones: %s", for the language and the things; nil if there are none.
 func (p *Page) Instead(format string, ids []string) []string {
 	if len(ids) == 0 {
 		return nil

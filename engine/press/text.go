@@ -51,10 +51,9 @@ func (b *Book) Text(f *card.Face, entry, key string, v print.Values) bool {
 	return true
 }
 
-// Template returns a text of an entry, and its language: that of the fallback
-// where there is none in the language of the book, or one that was written for
-// what the card was before a file gave it only the other. Nil if there is none
-// in either.
+// Template returns a text of an entry and its language: the language of the book, or that
+// of the fallback if it lacks the text or if its text is older than the card's present
+// state and the fallback's is not. Nil if neither has it.
 func (b *Book) Template(entry, key string) (*rule.Value, string) {
 	texts := b.Set.Value(entry + "." + key)
 	own, other := texts.Table.Get(b.Lang), texts.Table.Get(b.Fallback)
@@ -70,7 +69,7 @@ func (b *Book) Template(entry, key string) (*rule.Value, string) {
 	return other, b.Fallback
 }
 
-// Place puts the faults of a template where they stand in its file.
+// Place adds the faults of a template with their positions in its file.
 func (b *Book) Place(id, what string, template *rule.Value, faults []print.Fault) {
 	for _, f := range faults {
 		if f.Bare && b.design.Typed {
@@ -80,8 +79,7 @@ func (b *Book) Place(id, what string, template *rule.Value, faults []print.Fault
 	}
 }
 
-// Recipe says how to give something a text in some languages, so that it can be
-// copied.
+// Recipe returns an example of a text in some languages, to be copied.
 func Recipe(path, key string, langs []string) string {
 	texts := make([]string, len(langs))
 	for i, lang := range langs {

@@ -6,14 +6,14 @@ import (
 	"equitas/engine/print"
 )
 
-// Values are the placeholders of one text: its own, then what others share.
+// Values are the placeholders of one text: its own, then shared ones.
 type Values struct {
 	keys   []string
 	own    map[string]print.Value
 	shared print.Values
 }
 
-// NewValues begins with what is shared; nil is nothing.
+// NewValues returns values with only the shared ones, which may be nil.
 func NewValues(shared print.Values) *Values {
 	return &Values{own: map[string]print.Value{}, shared: shared}
 }
@@ -27,7 +27,7 @@ func (v *Values) Value(key string) (print.Value, bool) {
 	return x, ok
 }
 
-// Own is Value without what is shared.
+// Own is Value without the shared ones.
 func (v *Values) Own(key string) (print.Value, bool) { x, ok := v.own[key]; return x, ok }
 
 // Keys implements [print.Values].

@@ -11,13 +11,13 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Value is what a placeholder gives.
+// A Value is the value of a placeholder.
 type Value struct {
 	N      int    // of a number; of a phrase, 1 takes the first of two words
 	Text   string // of a phrase; it takes the place of number and word
 	Phrase bool
 	Err    string // why there is none: `n is "house.hand" and changes during play; give n_text`
-	From   string // of a number that the card itself says: its key, "card.resources.play[1].n"
+	From   string // for a number of the card itself: its key, "card.resources.play[1].n"
 }
 
 // Phrase is the value of a placeholder that is no number.
@@ -25,11 +25,10 @@ func Phrase(text string) Value { return Value{Text: text, Phrase: true} }
 
 // Values are the placeholders that a text may use.
 type Values interface {
-	// Value returns what a placeholder gives; false if there is none such.
+	// Value returns the value of a placeholder; false if it does not exist.
 	Value(key string) (Value, bool)
 
-	// Keys lists the placeholders in an order that is always the same, those
-	// of the card itself first.
+	// Keys returns the placeholders in a fixed order, those of the card itself first.
 	Keys() []string
 }
 
@@ -44,8 +43,7 @@ func Number(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Keys returns the placeholders of a template, sorted, each as often as it
-// stands there.
+// Keys returns the placeholders of a template, sorted, with duplicates.
 func Keys(src string) []string {
 	parts, _ := scan(src)
 	var keys []string
@@ -58,7 +56,7 @@ func Keys(src string) []string {
 	return keys
 }
 
-// maxFaults is how many faults of one text are told.
+// maxFaults is the largest number of faults reported for one text.
 const maxFaults = 20
 
 // Expand fills the placeholders of a template. With faults that are no warnings the
@@ -140,8 +138,7 @@ func unknown(p part, known []string) Fault {
 	return f
 }
 
-// bare finds numbers that stand outside braces: they would stay what they are
-// when the rules change.
+// bare reports numbers outside of braces, which would not change with the rules.
 func bare(s string, at int, values Values) []Fault {
 	var faults []Fault
 	runes := []rune(s)
@@ -159,9 +156,9 @@ func bare(s string, at int, values Values) []Fault {
 	return faults
 }
 
-// instead says what to write in the place of a number. One that the card itself
-// does not say was mostly changed in the text alone: then the numbers that it
-// says, and where, and not some rule that happens to have the same.
+// instead returns a hint on what to write in place of a number. For a number that the card
+// itself does not define, which was probably changed in the text only, it names the numbers
+// that the card defines, not a rule that happens to have the same value.
 func instead(digits string, values Values) string {
 	var own []string
 	told := map[string]bool{}
@@ -208,8 +205,8 @@ func placeholderOf(digits string, values Values) string {
 	return first
 }
 
-// words warns of numbers written out, those of numbers: nothing holds them against
-// the rules.
+// words warns of numbers written as words, those in numbers, since they are not checked
+// against the rules.
 func words(s string, at int, numbers string) []Fault {
 	known := strings.Fields(numbers)
 	var faults []Fault

@@ -2,14 +2,14 @@ package print
 
 import "strings"
 
-// A Placeholder is one that stands in a template.
+// A Placeholder is a placeholder in a template.
 type Placeholder struct {
 	Key       string
 	At, Width int // characters of the template, from 0
 }
 
-// Placeholders returns those of a template in order, symbols left out, and what
-// is wrong with the notation.
+// Placeholders returns the placeholders of a template in order, without symbols, and the
+// faults of notation.
 func Placeholders(src string) ([]Placeholder, []Fault) {
 	parts, faults := scan(src)
 	var l []Placeholder
@@ -21,8 +21,8 @@ func Placeholders(src string) ([]Placeholder, []Fault) {
 	return l, faults
 }
 
-// Fill writes a template that was checked: numbers and digits stand in it as
-// they are, and so does a placeholder that has no value; of an icon its name.
+// Fill expands a template that was checked. Bare numbers and placeholders without a value
+// stay as they are; an icon becomes its name.
 func Fill(src string, values Values) string {
 	parts, _ := scan(src)
 	var b strings.Builder

@@ -9,13 +9,11 @@ import (
 	"equitas/engine/card"
 )
 
-// Hash returns 8 hex digits over what a face shows in a language, and over the
-// version of the layout it is drawn with: the same digits, the same print. The id
-// counts too, by which the lists and pictures of two prints are held against each
-// other; [card.Changes] knows a card that only has another id ([card.Rename]). How
-// many copies there are does not count, nor which variant they are of. picture
-// is the digest of the face's picture, "" without one, and drawings are those of the files
-// that its symbols are drawn in.
+// Hash returns 8 hex digits over the content of a face in a language, and over the version
+// of the layout: equal digits mean equal prints. The id counts too, since lists and
+// pictures of two prints are matched by it; [card.Changes] detects a change of id only
+// ([card.Rename]). The number of copies and the variant do not count. picture is the digest
+// of the face's picture, "" without one; drawings are those of the files with its symbols.
 func Hash(f *card.Face, lang, picture string, drawings ...string) string {
 	shown := hashed{f.Absolute, f.Back, f.Deck, f.ID, f.Kind, f.Landscape, lang, card.Layout, f.Min, f.MinExact, f.Name, picture, f.Side, nil, f.Text, nil, f.Flavour, drawings}
 	if f.HasValue {
@@ -36,8 +34,8 @@ func Hash(f *card.Face, lang, picture string, drawings ...string) string {
 	return hex.EncodeToString(sum[:])[:8]
 }
 
-// hashed is what a print's hash is made of, as it is written. Keys that came later stand
-// at the end and are left out where they say nothing, so that hashes of before hold.
+// hashed is the hashed data, in its serialized form. Keys added later are at the end and
+// omitted if empty, so that earlier hashes stay valid.
 type hashed struct {
 	Absolute  bool     `json:"absolute"`
 	Back      string   `json:"back"`

@@ -27,7 +27,7 @@ type part struct {
 	at, width  int
 }
 
-// form says how a placeholder is written out.
+// form is the form in which a placeholder is expanded.
 type form uint8
 
 const (
@@ -38,7 +38,7 @@ const (
 	symbolForm
 )
 
-// scan splits a template. Faults are those of the notation alone.
+// scan splits a template. The faults are those of notation only.
 func scan(src string) ([]part, []Fault) {
 	var parts []part
 	var faults []Fault
@@ -98,8 +98,7 @@ func scan(src string) ([]part, []Fault) {
 	return parts, faults
 }
 
-// placeholder reads what stands between braces. A literal is what is wrong
-// with it.
+// placeholder parses the text between braces. A literal part reports what is wrong with it.
 func placeholder(s string) part {
 	if word, ok := strings.CutPrefix(s, ":"); ok {
 		if card.SymbolRune(word) != 0 {
@@ -128,8 +127,8 @@ func placeholder(s string) part {
 	return p
 }
 
-// set makes text of what was typed: typographic apostrophes, blanks for tabs
-// and line breaks. A blank line, which makes a new paragraph, stays as one.
+// set typesets a text: typographic apostrophes, spaces for tabs and line breaks. A blank
+// line, which begins a paragraph, is kept.
 func set(s string) string {
 	var b strings.Builder
 	paragraphs := strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
@@ -173,7 +172,7 @@ func Quotes(template string) string {
 		next := at(i + 1)
 		return !unicode.IsSpace(at(i-1)) && !unicode.IsLetter(next) && !unicode.IsDigit(next) && next != '{'
 	}
-	open := -1 // a mark that may begin words, while what may end them is not found
+	open := -1 // a mark that may open an emphasis that is not closed yet
 	for i, r := range runes {
 		if r != '\'' {
 			continue

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// spokenSigns are the signs between the names of a condition that all languages
-// write alike, spokenWords those that are words: their keys.
+// spokenSigns are operators that all languages write alike, spokenWords the keys of those
+// that are words.
 var (
 	spokenSigns = map[string]string{"==": "=", "!=": "≠", ">=": "≥", "<=": "≤", "*": "×", "-": minus}
 	spokenWords = map[string]string{"&&": "and", "and": "and", "||": "or", "or": "or", "!": "not", "not": "not", "in": "in",
@@ -17,18 +17,16 @@ var (
 // spokenTokens cuts a condition: "not" before a name goes with the name.
 var spokenTokens = regexp.MustCompile(`(?:(!|\bnot\s)\s*)?([A-Za-z_][\w.]*)|'[^']*'|"[^"]*"|\d+|&&|\|\||[=!<>]=|\?\?|\S`)
 
-// spokenAbsent is a name with what it is taken for where there is none, if that
-// is nothing: it goes without saying.
+// spokenAbsent matches a name with a default of 0, which is omitted in words.
 var spokenAbsent = regexp.MustCompile(`\(\s*([A-Za-z_][\w.]*)\s*\?\?\s*0\s*\)`)
 
 // spokenBlanks are blanks that no sentence has.
 var spokenBlanks = strings.NewReplacer("( ", "(", " )", ")", "[ ", "", " ]", "", " ,", ",", " :", ":")
 
-// Spoken writes a condition or an amount as it is built, with words in the place
-// of names and signs: players read no code. sign gives the words for what stands
-// between names ("and", "or", "not", "in", "otherwise", "if", "absent",
-// "least", "greatest", "always", "never"); name those for a name, or for its not
-// being so; word those for a text in quotes.
+// Spoken returns a condition or an amount in words, in the order of its text. sign returns
+// the words for an operator ("and", "or", "not", "in", "otherwise", "if", "absent",
+// "least", "greatest", "always", "never"); name those for a name, or its negation; word
+// those for a quoted text.
 func Spoken(src string, sign func(key string) string, name func(name string, not bool) string, word func(string) string) string {
 	var words []string
 	for _, m := range answersFirst(spokenTokens.FindAllStringSubmatch(spokenAbsent.ReplaceAllString(src, "$1"), -1)) {
@@ -49,10 +47,10 @@ func Spoken(src string, sign func(key string) string, name func(name string, not
 	return spokenBlanks.Replace(strings.Join(words, " "))
 }
 
-// answersFirst puts "a ? b : c" as people say it, "b if a : c", whole or as a part
-// in brackets or between commas.
+// answersFirst reorders "a ? b : c" as "b if a : c", as a whole or as a part in brackets or
+// between commas.
 func answersFirst(tokens [][]string) [][]string {
-	var l, part [][]string // finished; since the last comma, what stands in brackets finished
+	var l, part [][]string // finished tokens; those since the last comma
 	for i := 0; i < len(tokens); i++ {
 		switch tokens[i][0] {
 		case "(", "[":
@@ -72,7 +70,7 @@ func answersFirst(tokens [][]string) [][]string {
 	return append(l, answerFirst(part)...)
 }
 
-// closing is where the bracket at a place is closed, the end if it is not.
+// closing returns the index of the bracket that closes the one at a position, or the end.
 func closing(tokens [][]string, at int) int {
 	depth := 0
 	for i := at; i < len(tokens); i++ {

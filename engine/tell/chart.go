@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// Chart gives phases, and kinds of actions that have no title yet, what people call them
-// in a language: the words of a game under chart.name, chart.doc and chart.kind, by what
-// records call them. What has no words there is called so itself.
+// Chart sets the names of phases and of untitled kinds of actions in a language, from the
+// words of a game in chart.name, chart.doc and chart.kind, by their names in records.
+// Without such words the name in records is kept.
 func Chart(set *rule.Set, lang string, l []engine.Phase) []engine.Phase {
 	said := func(table, name, or string) string {
 		if text := set.WordOf(lang, "chart."+table, name); text != "" {
@@ -30,8 +30,8 @@ func Chart(set *rule.Set, lang string, l []engine.Phase) []engine.Phase {
 	return l
 }
 
-// Endings are what people call reasons for which matches end, in a language: the words of
-// a game under chart.end.
+// Endings returns the names of reasons for which matches end, in a language, from the words
+// of a game in chart.end.
 func Endings(set *rule.Set, lang string, reasons []string) []string {
 	l := make([]string, len(reasons))
 	for i, reason := range reasons {

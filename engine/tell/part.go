@@ -5,9 +5,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// Part is what something that players may use is called in the language: as the entry
-// with its name in one of the tables of a set, which reports call by its title, or as
-// the word part.NAME says. What has neither goes by its title.
+// Part returns the name of a part (something that players may use) in the language: that of
+// the entry in one of the tables of a set whose English name is the part's title, or the
+// word part.NAME, or else the title.
 func (s *Speaker) Part(set *rule.Set, tables []string, p engine.Part) string {
 	own := set.Text("text.language")
 	for _, table := range tables {

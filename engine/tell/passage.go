@@ -2,7 +2,7 @@ package tell
 
 import "equitas/engine"
 
-// Passages are what a seat sees, part by part.
+// Passages describe what a seat sees, part by part.
 type Passages []engine.Passage
 
 // Add adds a part, if it has lines.
@@ -10,16 +10,16 @@ func (p *Passages) Add(heading string, lines ...string) {
 	p.AddOwn(heading, 0, lines...)
 }
 
-// AddOwn is Add for a part some of whose lines say what the seat itself has: a bit of
-// own for each.
+// AddOwn is Add for a part in which some lines concern the seat itself: bit i of own for
+// line i.
 func (p *Passages) AddOwn(heading string, own uint64, lines ...string) {
 	if len(lines) > 0 {
 		*p = append(*p, engine.Passage{Heading: heading, Lines: lines, Own: own})
 	}
 }
 
-// Groups cuts events that follow one another into those that are told in one
-// sentence. joins says whether one goes into the sentence of the first.
+// Groups splits a sequence of events into groups that are narrated in one sentence each.
+// joins reports whether an event belongs to the sentence of the first.
 func Groups[E any](events []engine.Event, joins func(first, next E) bool) [][]E {
 	var all [][]E
 	for _, e := range events {

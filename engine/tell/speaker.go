@@ -19,8 +19,8 @@ type Speaker struct {
 	you    [engine.MaxSeats]person // as they are spoken to
 }
 
-// A called is where the words for a seat stand, and its number among those who
-// are called so.
+// A called is the table with the words for a seat, and its number among the seats with the
+// same words.
 type called struct {
 	table string
 	n     int
@@ -45,8 +45,8 @@ func New(words *rule.Lexicon) *Speaker {
 	return s
 }
 
-// Seated returns a speaker that calls people by their roles, where the language has
-// words for those of the cast; nil is none.
+// Seated returns a speaker that calls people by their roles, where the language has words
+// for those of the cast. c may be nil.
 func (s *Speaker) Seated(c *engine.Cast) *Speaker {
 	of := *s
 	if c == nil {
@@ -90,7 +90,7 @@ func (s *Speaker) Lang() string { return s.words.Lang }
 // Words are the words that it speaks.
 func (s *Speaker) Words() *rule.Lexicon { return s.words }
 
-// Values are what stands in the placeholders of a sentence.
+// Values are the values of the placeholders of a sentence.
 type Values struct{ list []entry }
 
 // Value implements [print.Values].
@@ -125,8 +125,8 @@ func Text(key, text string) With {
 	return func(v *Values) { v.list = append(v.list, entry{key, print.Phrase(text)}) }
 }
 
-// Who fills a placeholder with a seat in all its forms, as a viewer calls it:
-// {who}, {who.to}, {who~plays|play}.
+// Who sets a placeholder to a seat in all its grammatical forms, from the perspective of
+// viewer: {who}, {who.to}, {who~plays|play}.
 func (s *Speaker) Who(key string, seat int, viewer engine.Seat) With {
 	p := s.others[seat]
 	if seat == int(viewer) {
@@ -139,19 +139,19 @@ func (s *Speaker) Who(key string, seat int, viewer engine.Seat) With {
 	}
 }
 
-// A Manner is how an action is put into words.
+// A Manner is the way in which an action is put into words.
 type Manner uint8
 
-// How actions are told.
+// Manners of narrating an action.
 const (
-	Offered Manner = iota // to who may do it: "Build Farm for 5 resources"
-	Done                  // to who looks on: "faction 2 builds Farm for 5 resources"
-	GoneOn                // behind what the same seat did before: "builds Farm for 5 resources"
+	Offered Manner = iota // to the seat that may do it: "Build Farm for 5 resources"
+	Done                  // to others: "faction 2 builds Farm for 5 resources"
+	GoneOn                // after another action of the same seat: "builds Farm for 5 resources"
 )
 
-// Act is the sentence of an action of a seat, as another one is told of it: below
-// [say] of the file of words what may be done, below [did], with {who}, what was.
-// What is said alike stands below [say] alone.
+// Act returns the sentence for an action of a seat, for viewer. The words are in [say] for
+// an action that may be taken, in [did], with {who}, for one that was; where both have the
+// same words they are in [say] only.
 func (s *Speaker) Act(how Manner, key string, seat int, viewer engine.Seat, with ...With) string {
 	switch {
 	case how == Offered:
@@ -166,9 +166,9 @@ func (s *Speaker) Act(how Manner, key string, seat int, viewer engine.Seat, with
 	return s.Line("did."+key, with...)
 }
 
-// Unnamed leaves the name out of a placeholder that [Speaker.Who] has filled: verbs
-// and other forms stay, for a sentence that goes on about the same one. spoken says
-// whether it is spoken to.
+// Unnamed removes the name from a placeholder set by [Speaker.Who]; verbs and other forms
+// stay, for a sentence that continues about the same person. spoken says whether that
+// person is the one addressed.
 func Unnamed(key string, spoken bool) With {
 	v := print.Value{N: 1, Phrase: true}
 	if spoken {
@@ -186,8 +186,8 @@ func (s *Speaker) Form(form string, seat int, viewer engine.Seat) string {
 	return s.Line(as.table+form, Num("n", as.n))
 }
 
-// Line writes a sentence, or what stands in one. One that there is not is its
-// key.
+// Line returns a sentence, or a part of one, with its placeholders filled. A missing one
+// yields its key.
 func (s *Speaker) Line(key string, with ...With) string {
 	template, lang := s.words.Text(key)
 	if lang == "" {
@@ -235,8 +235,8 @@ func (s *Speaker) join(list []string, last string) string {
 	return s.Line("list."+last, Text("list", strings.Join(list[:n], ", ")), Text("last", list[n]))
 }
 
-// Name returns the name of something in the files, "card.tower", in the language,
-// in English, or in whatever language there is.
+// Name returns the name of an entry of the files, "card.tower", in the language, else in
+// English, else in any language.
 func Name(set *rule.Set, path, lang string) string {
 	if v := NameValue(set, path, lang); v != nil {
 		return strings.Join(strings.Fields(v.Text), " ")
@@ -255,9 +255,9 @@ func NameValue(set *rule.Set, path, lang string) *rule.Value {
 	return nil
 }
 
-// Languages lists the languages in which matches of a set can be told: its own
-// first, then those in which everything in a table ("card") has a name, and those
-// with a file of words.
+// Languages returns the languages in which matches of a set can be narrated: its own first,
+// then those in which every entry of a table ("card") has a name, and those with a file of
+// words.
 func Languages(set *rule.Set, own, table string) []string {
 	var langs []string
 	for i, id := range set.Table(table).Keys() {

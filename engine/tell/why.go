@@ -16,7 +16,7 @@ type Law struct {
 	set     *rule.Set
 	space   *cond.Space
 	clauses map[string][]cond.Clause // by path
-	within  map[string]Within        // of those that [Law.Add] added
+	within  map[string]Within        // conditions added by [Law.Add]
 }
 
 // A Within is a condition that is part of a longer text.
@@ -31,7 +31,7 @@ func LawOf(set *rule.Set, space *cond.Space) *Law {
 	return &Law{set, space, map[string][]cond.Clause{}, map[string]Within{}}
 }
 
-// Add adds a condition of the space that stands within other text, under a path.
+// Add adds a condition of the space that is part of a longer text, under a path.
 func (l *Law) Add(path string, w Within) error {
 	clauses, err := l.space.Clauses(w.Text, nil)
 	if err == nil {
@@ -43,7 +43,7 @@ func (l *Law) Add(path string, w Within) error {
 // Has reports whether there is a condition of that path.
 func (l *Law) Has(path string) bool { return l.clauses[path] != nil }
 
-// at is the value that a condition stands in, and where it begins there.
+// at returns the value that contains a condition, and the index at which it begins.
 func (l *Law) at(path string) (v *rule.Value, at int) {
 	if w, ok := l.within[path]; ok {
 		return w.Value, w.At
@@ -51,8 +51,8 @@ func (l *Law) at(path string) (v *rule.Value, at int) {
 	return l.set.Value(path), 0
 }
 
-// NewLaw cuts the conditions of a set. What a space says they may name is what
-// they were checked with.
+// NewLaw divides the conditions of a set into parts. space must be the one they were
+// checked with.
 func NewLaw(set *rule.Set, space *cond.Space) *Law {
 	l := LawOf(set, space)
 	for _, v := range set.Conditions() {
@@ -76,8 +76,7 @@ func source(v *rule.Value) string {
 	return v.Text
 }
 
-// A Look says what is there for a condition: the value of a variable, by its
-// index in the space.
+// A Look returns the current value of a variable, by its index in the space.
 type Look func(i int) int32
 
 // Why collects the rules that allow or forbid something.
@@ -89,14 +88,14 @@ type Why struct {
 	Reasons []engine.Reason
 }
 
-// NewWhy begins with none. name names what a condition speaks of by its id, the
-// card of "held.tower"; it may be nil.
+// NewWhy returns an empty list of reasons. name returns the name of something that a
+// condition refers to by its id, such as the card of "held.tower"; it may be nil.
 func (s *Speaker) NewWhy(law *Law, name func(space, id string) string) *Why {
 	return &Why{Speaker: s, law: law, name: name}
 }
 
-// Reason makes a reason, with the place of the rule and its heading; another
-// heading may be given. A rule that stands in no file is "".
+// Reason returns a reason with the place and the heading of a rule; heading, unless "",
+// replaces the latter. path is "" for a rule that is in no file.
 func (w *Why) Reason(path, heading string, holds bool, text string) engine.Reason {
 	r := engine.Reason{Holds: holds, Text: text, Source: heading}
 	if path == "" {
@@ -121,7 +120,7 @@ func (w *Why) No(path, heading, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, heading, false, w.Line(key, with...)))
 }
 
-// Must notes a rule that is no condition, with what to say where it forbids.
+// Must adds a rule that is not a condition, with the sentence to use if it forbids.
 func (w *Why) Must(holds bool, path, key string, with ...With) {
 	if !holds {
 		w.No(path, "", key, with...)
@@ -130,7 +129,7 @@ func (w *Why) Must(holds bool, path, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, "", true, ""))
 }
 
-// Told notes a rule and what it comes to, whether it holds or not.
+// Told adds a rule with its result, whether it holds or not.
 func (w *Why) Told(holds bool, path, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, "", holds, w.Line(key, with...)))
 }
@@ -138,7 +137,7 @@ func (w *Why) Told(holds bool, path, key string, with ...With) {
 // Last is the reason that was noted last.
 func (w *Why) Last() *engine.Reason { return &w.Reasons[len(w.Reasons)-1] }
 
-// Say puts the reason that was noted last into other words.
+// Say rewords the reason that was added last.
 func (w *Why) Say(key string, with ...With) { w.Last().Text = w.Line(key, with...) }
 
 // Forbidden reports whether some rule forbids it.
@@ -146,9 +145,9 @@ func (w *Why) Forbidden() bool {
 	return slices.ContainsFunc(w.Reasons, func(r engine.Reason) bool { return !r.Holds })
 }
 
-// Condition notes a condition, with the parts of it that do not hold and what is
-// there instead. text may put into words why it forbids; without it, what the
-// first such part looks at is told, if there are words for that.
+// Condition adds a condition, with the parts that do not hold and the current values. text
+// may say why it forbids; if it is "", the values that the first such part depends on are
+// put into words, if there are words for them.
 func (w *Why) Condition(path, text string, look Look) {
 	v, from := w.law.at(path)
 	if v == nil {
@@ -203,7 +202,7 @@ func (l *Law) ask(x *cond.Expr, look Look) int32 {
 
 var ruleName = regexp.MustCompile(`rules\.[a-z0-9_.]*[a-z0-9_]`)
 
-// values lists what a part looks at, and what is there.
+// values returns the names in a part with their current values.
 func (l *Law) values(c *cond.Clause, look Look) []string {
 	var list []string
 	vars := l.space.Vars()
@@ -242,10 +241,9 @@ func (l *Law) values(c *cond.Clause, look Look) []string {
 	return list
 }
 
-// facts puts what a part looks at into words, if there are words for all of it:
-// not what it asks for, but what there is. They stand below [fact], by the name
-// that conditions use or by the beginning of it, "held" of "held.tower"; below
-// [fact.no] for none, and for what is not so.
+// facts returns the current values that a part depends on in words, if there are words for
+// all of them. The words are in [fact], by the name that conditions use or its prefix,
+// "held" for "held.tower"; in [fact.no] for none, and for a negation.
 func (w *Why) facts(c *cond.Clause, look Look) string {
 	var l []string
 	vars := w.law.space.Vars()

@@ -17,7 +17,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Checker collects what is wrong across the keys of a set.
+// A Checker collects faults that involve several keys of a set.
 type Checker struct {
 	Set    *rule.Set
 	Faults rule.Faults
@@ -33,8 +33,8 @@ type Place struct {
 	at rule.Place
 }
 
-// At names the keys that are to blame. A "*" stands for every entry of a table; what
-// is not there has no place.
+// At names the keys to blame. A "*" stands for every entry of a table; a missing key has no
+// place.
 func (c *Checker) At(paths ...string) Place {
 	if len(paths) == 1 {
 		if v := c.Set.Value(paths[0]); v != nil {
@@ -44,14 +44,14 @@ func (c *Checker) At(paths ...string) Place {
 	return Place{c, c.Set.Last(paths...)}
 }
 
-// Fault notes what cannot be played. What would help can be added to it.
+// Fault records an error. A hint can be added to the result.
 func (p Place) Fault(format string, args ...any) *rule.Fault {
 	c := p.c
 	c.Faults = append(c.Faults, rule.Fault{At: p.at, Msg: fmt.Sprintf(format, args...)})
 	return &c.Faults[len(c.Faults)-1]
 }
 
-// Warn notes what can be played and is hardly meant.
+// Warn records a warning: rules that can be played but are probably not intended.
 func (p Place) Warn(format string, args ...any) *rule.Fault {
 	f := p.Fault(format, args...)
 	f.Warning = true
@@ -71,7 +71,7 @@ func (c *Checker) Players() (lo, hi int) {
 	return lo, hi
 }
 
-// Language warns of a language of names, said at a key, that nothing has a name in.
+// Language warns of a language, given at a key, in which nothing has a name.
 func (c *Checker) Language(path string) {
 	lang, known := c.Set.Text(path), c.Set.Languages()
 	if slices.Contains(known, lang) {
@@ -92,8 +92,8 @@ func Range(lo, hi int) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// Room checks that some tables together have at most so many entries, of what they
-// are called together: "types of buildings".
+// Room checks that some tables together have at most so many entries, and returns their
+// number. what is the plural name of the entries: "types of buildings".
 func (c *Checker) Room(most int, what string, tables ...string) (n int) {
 	var paths []string
 	for _, t := range tables {

@@ -25,8 +25,7 @@ func (m *schemaMaker) key(k *rule.Key, path string) *node {
 	return n
 }
 
-// value is what the edition says under a path, nil for nothing that a line can
-// show.
+// value returns the edition's value at a path, nil if it has none that fits on a line.
 func (m *schemaMaker) value(path string) any {
 	if m.edition == nil || path == "" {
 		return nil
@@ -49,7 +48,7 @@ func (m *schemaMaker) value(path string) any {
 	return nil
 }
 
-// doc is what an editor shows about a key.
+// doc returns the description of a key for an editor.
 func (m *schemaMaker) doc(k *rule.Key) string {
 	parts := []string{k.Doc, k.Describe()}
 	if k.Optional && k.Default != "" {
@@ -70,7 +69,7 @@ func (m *schemaMaker) doc(k *rule.Key) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// names lists what a condition may name.
+// names returns in words what a condition may name.
 func (m *schemaMaker) names(sees []string) string {
 	if m.edition == nil {
 		return strings.Join(sees, ", ")
@@ -89,14 +88,14 @@ func (m *schemaMaker) names(sees []string) string {
 	return strings.Join(l, "\n")
 }
 
-// What texts that hold a number look like.
+// Patterns of texts that contain a number.
 const (
 	figurePattern = `^\s*[-+−]?([0-9]+\.?[0-9]*|\.[0-9]+)\s*(%|\p{L}.*)?$`
 	plainPattern  = `^[\p{L}\p{M}\p{Nd} \-_'’.]+$`
 	goalPattern   = `^\s*(up|down|none|[-+−]?([0-9]+\.?[0-9]*|\.[0-9]+).*)\s*$`
 )
 
-// typed says what a value may be.
+// typed adds the type of a key's value to a node.
 func (m *schemaMaker) typed(n *node, k *rule.Key) {
 	switch k.Type {
 	case rule.Int:
@@ -164,7 +163,7 @@ func (m *schemaMaker) typed(n *node, k *rule.Key) {
 		n.put("type", "array").put("minItems", 2).put("maxItems", 2).put("items", (&node{}).put("anyOf", figureTypes()))
 	case rule.Goal:
 		n.put("anyOf", []*node{(&node{}).put("type", "number"), (&node{}).put("type", "string").put("pattern", goalPattern)})
-	case rule.Steps: // what a sentence says, and a table, the game reads
+	case rule.Steps: // the game itself checks sentences and tables
 		table, sentence := (&node{}).put("type", "object"), (&node{}).put("type", "string")
 		if verbs := m.schema.StepVerbs; len(verbs) > 0 {
 			var names []string
@@ -200,9 +199,9 @@ func figureTypes() []*node {
 	return []*node{(&node{}).put("type", "number"), (&node{}).put("type", "string").put("pattern", figurePattern)}
 }
 
-// word says what one word may be. Where it may name an entry of a table, that
-// of the edition are offered and others are let through: the file, or one that
-// it extends, may have them.
+// word adds the values of a word to a node. Where it names an entry of a table, those of
+// the edition are suggested and others accepted, since the file, or one that it extends,
+// may define them.
 func (m *schemaMaker) word(n *node, k *rule.Key) {
 	if k.Drawn {
 		own := (&node{}).put("type", "string").put("pattern", drawingPattern)
@@ -240,10 +239,10 @@ func (m *schemaMaker) word(n *node, k *rule.Key) {
 	n.put("anyOf", []*node{(&node{}).put("enum", known), open})
 }
 
-// drawingPattern is how a symbol is written that is not built in: [card.DrawingOf].
+// drawingPattern matches symbols that are not built in: [card.DrawingOf].
 const drawingPattern = `\.[sS][vV][gG]$|^[^:/ ]+:[^:/ ]+$`
 
-// momentDocs explains words that are all moments; nil if they are not.
+// momentDocs returns explanations of words if they are all moments, otherwise nil.
 func (m *schemaMaker) momentDocs(words []string) []string {
 	var docs []string
 	for _, w := range words {
@@ -256,8 +255,7 @@ func (m *schemaMaker) momentDocs(words []string) []string {
 	return docs
 }
 
-// ids are those of the metrics of the edition, without those that stand for
-// several.
+// ids returns the ids of the edition's metrics, without patterns.
 func (m *schemaMaker) ids() []string {
 	var ids []string
 	for i := range m.metrics {

@@ -11,7 +11,7 @@ type node struct{ fields []field }
 
 type field struct {
 	name  string
-	value any // a *node, or what package json writes
+	value any // a *node, or a value for package json
 }
 
 // put adds a field.

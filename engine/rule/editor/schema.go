@@ -10,15 +10,13 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Write writes a JSON Schema (draft 7) of the files of a game, for
-// editors: it completes keys, shows what they mean, and refuses what has a
-// wrong shape. It comes from the tables that check files. edition may be nil;
-// with it the schema knows the names that conditions may use, the values of the
-// edition, its cards, languages and metrics.
+// Write writes a JSON Schema (draft 7) of the files of a game, for editors: it completes
+// keys, shows what they mean, and refuses values of a wrong shape. It is derived from the
+// tables used to check files. edition may be nil; with it the schema knows the names that
+// conditions may use, the values of the edition, its cards, languages and metrics.
 //
-// What a file lacks is no fault of the schema, beyond game and title: a variant
-// says as little as it likes, and editors report what is missing once for every
-// line around it. Checking finds that.
+// Apart from game and title the schema requires no keys: a variant may omit any, and
+// editors report what is missing once for every line around it. Checks of files find it.
 func Write(w io.Writer, g rule.Game, kind rule.FileKind, edition *rule.Loaded) error {
 	m := &schemaMaker{schema: g.Schema(), kind: kind, edition: edition}
 	if edition != nil {
@@ -73,7 +71,7 @@ func (m *schemaMaker) file(g rule.Game) *node {
 	return n.put("definitions", m.definitions())
 }
 
-// child is the schema of what stands under a name.
+// child returns the schema of what is under a name.
 func (m *schemaMaker) child(sh *rule.Shape, path string) *node {
 	if sh.Key != nil {
 		return m.key(sh.Key, path)
@@ -81,14 +79,13 @@ func (m *schemaMaker) child(sh *rule.Shape, path string) *node {
 	return m.table(sh, path, false)
 }
 
-// namePattern is how the entries of a table may be called; idPattern how those
-// are that bear the ids of metrics.
+// namePattern matches the names of entries; idPattern the ids of metrics.
 const (
 	namePattern = "^[a-z_][a-z0-9_]{0,63}$"
 	idPattern   = "^[a-z0-9_.:-]{1,64}$"
 )
 
-// table is the schema of a table. An entry is one whose name the files choose.
+// table returns the schema of a table. entry says that its name is chosen in the files.
 func (m *schemaMaker) table(sh *rule.Shape, path string, entry bool) *node {
 	n := &node{}
 	if h := m.schema.Head(path); h != nil {
@@ -115,7 +112,7 @@ func (m *schemaMaker) table(sh *rule.Shape, path string, entry bool) *node {
 			}
 		}
 		value = ref(path)
-	} else if len(sh.Keys) > 0 { // what has a name of its own, no pattern may ask for more
+	} else if len(sh.Keys) > 0 { // a pattern must not restrict keys with fixed names
 		return n.put("properties", props).put("propertyNames", (&node{}).put("pattern", pattern)).put("additionalProperties", value)
 	}
 	return n.put("properties", props).put("patternProperties", (&node{}).put(pattern, value)).put("additionalProperties", false)
@@ -141,8 +138,7 @@ func (m *schemaMaker) drop() *node {
 
 func ref(name string) *node { return (&node{}).put("$ref", "#/definitions/"+name) }
 
-// definitions are what several places refer to: effects, and the tables of
-// metrics and gates.
+// definitions returns the shared parts: effects, and the tables of metrics and gates.
 func (m *schemaMaker) definitions() *node {
 	defs := &node{}
 	if len(m.schema.Verbs) > 0 {
@@ -182,7 +178,7 @@ func (m *schemaMaker) verb(v *rule.Verb) *node {
 	return (&node{}).put("type", "object").put("properties", props).put("required", required).put("additionalProperties", false)
 }
 
-// lines brings an explanation into lines without margin.
+// lines strips the margin of an explanation.
 func lines(s string) string {
 	var l []string
 	for line := range strings.Lines(s) {

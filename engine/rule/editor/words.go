@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// words is the schema of a file of words: every word with what it is in English,
-// and the names that decks give.
+// words returns the schema of a file of words: every word with its English text, and names
+// for entries of decks.
 func (m *schemaMaker) words(g rule.Game) *node {
 	text := func(doc string) *node { return (&node{}).put("description", doc).put("type", "string") }
 	props := (&node{}).put("game", (&node{}).put("description", "the game whose words these are").put("const", g.Name())).
@@ -44,7 +44,7 @@ type wordNode struct {
 	value *rule.Value
 }
 
-// at returns what stands at a path, and makes it.
+// at returns the node at a path, created if necessary.
 func (n *wordNode) at(path []string) *wordNode {
 	for _, key := range path {
 		if n.kids == nil {
@@ -76,8 +76,8 @@ func (n *wordNode) node(path string) *node {
 	return t.put("additionalProperties", false)
 }
 
-// named is the schema of what has names below a key of the files, in one
-// language; nil where nothing has.
+// named returns the schema of the names below a key of the files, in one language; nil if
+// there are none.
 func named(sh *rule.Shape) *node {
 	if sh.Key != nil {
 		if sh.Key.Type != rule.Names {

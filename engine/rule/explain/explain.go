@@ -12,16 +12,15 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Write writes what a key means: its range, unit, default and heading, and
-// the value it has in s with its place. key is a key ("hand.limit",
-// "card.*.value", "card.knights.value"), a table, a verb, a moment, a name that
-// conditions use or the beginning of some ("house"), an entry ("card.knights"),
-// the last name of a key or an argument of a verb, the id of a metric or the
-// beginning of some ("lead"); "conditions" stands for all names of conditions,
-// "counters" for all that metrics may count, "effects" for all verbs, "moments"
-// for all moments, "verbs" for all verbs of steps, "features" for what bots judge
-// actions by, and "" explains everything. l may be nil: values, names of
-// conditions and metrics are then left out.
+// Write explains a key: meaning, range, unit, default, heading, and its value in l with the
+// place. key may be a key ("hand.limit", "card.*.value", "card.knights.value"), a table, a
+// verb, a moment, a name that conditions use or a prefix ("house"), an entry
+// ("card.knights"), the last part of a key or an argument of a verb, the id of a metric or
+// a prefix ("lead"); "conditions" stands for all names of conditions, "counters" for all
+// counters that metrics may use, "effects" for all verbs, "moments" for all moments,
+// "verbs" for all verbs of steps, "features" for the features by which bots rate actions,
+// and "" for everything. l may be nil: values, names of conditions and metrics are then
+// left out.
 func Write(w io.Writer, g rule.Game, l *rule.Loaded, key string) error {
 	e := &explainer{schema: g.Schema()}
 	if f, ok := g.(rule.Featured); ok {
@@ -51,7 +50,7 @@ type explainer struct {
 	space  *cond.Space
 
 	metrics  []engine.Metric
-	counters *cond.Space // what metrics may count
+	counters *cond.Space // counters for metrics
 
 	judged []engine.Feature
 	words  []rule.PrintedWord
@@ -176,8 +175,8 @@ func (e *explainer) tables() []string {
 	return tables
 }
 
-// home is the table under which a key is explained: the nearest with a head,
-// or else the one it stands in.
+// home returns the table under which a key is explained: the nearest with a head, or else
+// its own.
 func (e *explainer) home(path string) string {
 	for at := path; ; {
 		i := strings.LastIndexByte(at, '.')
@@ -259,8 +258,8 @@ func (e *explainer) explain(k *rule.Key, path string) {
 	}
 }
 
-// all lists the values of the set whose path fits a pattern, of which rest is left, and
-// that no key fits better.
+// all returns the values of the set whose path matches a pattern that no other key matches
+// better. rest is the unmatched part of the pattern.
 func (e *explainer) all(k *rule.Key, path string, rest []string) {
 	if len(rest) > 0 && rest[0] != "*" {
 		e.all(k, source.Join(path, rest[0]), rest[1:])
@@ -289,7 +288,7 @@ func plain(v *rule.Value, k *rule.Key) string {
 	return v.Plain()
 }
 
-// origin says where a value comes from, if the files mark it.
+// origin returns where a value comes from, if it is marked.
 func (e *explainer) origin(path string) string {
 	if is := e.set.Origin(path); is != "" {
 		return "; " + is
@@ -297,7 +296,7 @@ func (e *explainer) origin(path string) string {
 	return ""
 }
 
-// byMoment says which names are there only at some moments.
+// byMoment writes which names exist only at some moments.
 func (e *explainer) byMoment(sees []string) {
 	var order []string // of lists of moments
 	names := map[string][]string{}
@@ -344,7 +343,7 @@ func (e *explainer) variable(v cond.Var) {
 	e.printf("  %s (%s)\n", withDoc(v.Name, v.Doc), kind)
 }
 
-// withDoc is a name with what it means, if that is known.
+// withDoc returns a name with its meaning, if there is one.
 func withDoc(name, doc string) string {
 	if doc == "" {
 		return name

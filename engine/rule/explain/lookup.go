@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// key explains whatever goes by a name, and says whether anything does.
+// key explains everything with a name, and reports whether there is anything.
 func (e *explainer) key(name string) bool {
 	before := e.b.Len()
 	if k := e.schema.Match(name); k != nil {
@@ -24,7 +24,7 @@ func (e *explainer) key(name string) bool {
 			}
 		}
 	}
-	next := func(head string) { // what else goes by the name is set apart
+	next := func(head string) { // a blank line before a further meaning of the name
 		if e.b.Len() > before {
 			e.printf("\n%s\n", head)
 		}
@@ -91,8 +91,7 @@ func (e *explainer) entry(name string) {
 	}
 }
 
-// within explains a key that stands so deep in an entry, for all that the entry
-// has of it.
+// within explains a key at a depth inside an entry, for all matching parts of the entry.
 func (e *explainer) within(k *rule.Key, path string, rest []string) {
 	if len(rest) == 0 {
 		if e.schema.Match(path) == k {
@@ -125,8 +124,8 @@ func (e *explainer) ending(name string) {
 	}
 }
 
-// inEntries explains the keys of entries, such as cards, that go by a name or
-// stand in a table of that name: perk, of guild.*.perk.*.
+// inEntries explains the keys of entries, such as cards, with a name or in a table of that
+// name: perk, in guild.*.perk.*.
 func (e *explainer) inEntries(name string, next func(head string)) {
 	for _, k := range e.schema.AllKeys() {
 		_, inner, ok := strings.Cut(k.Path, "*.")
@@ -177,7 +176,7 @@ func (e *explainer) constants() []string {
 	return names
 }
 
-// nearest is what to say of a key that is unknown.
+// nearest returns the message for an unknown key.
 func (e *explainer) nearest(key string) string {
 	known := e.tables()
 	for _, k := range e.schema.AllKeys() {

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// countersList explains what metrics of one's own may count.
+// countersList explains the counters that metrics in files may use.
 func (e *explainer) countersList() {
 	e.printf("What the num and the den of a metric may name: what a match has counted\n\n")
 	for _, v := range e.counters.Vars() {
@@ -55,7 +55,7 @@ func (e *explainer) metric(m *engine.Metric) {
 	}
 }
 
-// madeOf says which columns of a run a metric is made of, or which other metrics.
+// madeOf returns in words which columns, or which other metrics, a metric is made of.
 func madeOf(m *engine.Metric) string {
 	switch {
 	case len(m.Parts) > 0:

@@ -13,8 +13,8 @@ func Variable(v cond.Var) string {
 	return e.b.String()
 }
 
-// ByMoment says which of the names that a condition may use are there only at
-// some moments: "; a and b only on play".
+// ByMoment returns which names of a condition exist only at some moments: "; a and b only
+// on play".
 func ByMoment(s *rule.Schema, sees []string) string {
 	e := &explainer{schema: s}
 	e.byMoment(sees)

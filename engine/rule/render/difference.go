@@ -15,53 +15,51 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Part says to which part of a variant a difference belongs.
+// A Part is the part of a variant that a difference belongs to.
 type Part uint8
 
 // The parts.
 const (
-	Rules    Part = iota // what variant files say
-	Entries              // what deck files say: cards and the like
+	Rules    Part = iota // in variant files
+	Entries              // in deck files: cards and other entries
 	Measured             // how the game is measured
-	Printed              // what is drawn and printed, and nothing of play
+	Printed              // printed only, without effect on play
 )
 
-// A Difference is something that two sets say differently, as a designer would
-// put it.
+// A Difference is a difference between two sets, described for a designer.
 type Difference struct {
 	Part Part
 	Path string // of the key, of an entry, or of a text in one language: "card.tower.text.en"
 
-	// What it is about: "hand limit"; of an entry what of it: "copies", and ""
-	// for the whole of one that only one side has.
+	// Label is the subject: "hand limit"; for an entry the attribute: "copies", and "" for
+	// a whole entry that only one side has.
 	Label string
 
 	Table string // of an entry, or "": "card"
 	Entry string // "knights"
 	Name  string // "Knights"
-	Noun  string // what an entry of the table is: "card"
+	Noun  string // noun for entries of the table: "card"
 
 	Base, Other string // in words; "–" where it is not there
 	Code        bool   // they are conditions or amounts that name something, as written
 	Text        bool   // they are sentences
-	Same        bool   // they have one answer whatever is asked: only the text differs
+	Same        bool   // only the text differs; the answers are always equal
 }
 
-// Differences lists what differs between two sets of one game: as [Diff] and
-// [DiffMeasures] do, and names and printed texts besides, each language by
-// itself.
+// Differences returns the differences between two sets of one game: those of [Diff] and
+// [DiffMeasures], and those of names and printed texts, each language by itself.
 func Differences(g rule.Game, a, b *rule.Set) []Difference {
 	return DifferencesIn(rule.English, g, a, b)
 }
 
-// DifferencesIn lists the same in a language, as far as files of words have it.
+// DifferencesIn is [Differences] in a language, as far as files of words have it.
 func DifferencesIn(lang string, g rule.Game, a, b *rule.Set) []Difference {
 	d := &differ{a: a, b: b, lang: lang, glossary: b.Glossary(lang), phraseA: phraser(lang, g, a), phraseB: phraser(lang, g, b)}
 	d.tables(a.Root, b.Root, a.Schema().Shape(), "")
 	return d.all
 }
 
-// phraser returns what says the values of a set in the words of its game.
+// phraser returns a function that states a value of a set in the words of its game.
 func phraser(lang string, g rule.Game, s *rule.Set) func(path string) string {
 	if t, ok := g.(rule.Phraser); ok {
 		return t.Phrase(s, lang)
@@ -69,9 +67,8 @@ func phraser(lang string, g rule.Game, s *rule.Set) func(path string) string {
 	return func(string) string { return "" }
 }
 
-// Called is what people call a key of a set in a language: "hand limit"; of an entry
-// with its name: "Knights: copies". It is no path, but where the game has no word it
-// is made of one.
+// Called returns the name of a key of a set in a language: "hand limit"; within an entry
+// with its name: "Knights: copies". Where the game has no name it is derived from the path.
 func Called(lang string, s *rule.Set, path string) string {
 	k := s.Schema().Match(path)
 	d := &differ{a: s, b: s, lang: lang, glossary: s.Glossary(lang)}
@@ -134,7 +131,7 @@ func (d *differ) tables(a, b *rule.Table, sh *rule.Shape, path string) {
 	}
 }
 
-// steps adds what differs between two steps that are tables.
+// steps adds the differences between two steps that are tables.
 func (d *differ) steps(k *rule.Key, path string, parts []stepPart) {
 	for _, p := range parts {
 		x := Difference{Path: p.path, Base: d.say(d.a, d.phraseA, p.a, k), Other: d.say(d.b, d.phraseB, p.b, k)}
@@ -183,7 +180,7 @@ func (d *differ) whole(a, b *rule.Value, sh *rule.Shape, path string) {
 	d.all = append(d.all, x)
 }
 
-// place says where a difference belongs.
+// place sets the part of a difference.
 func (d *differ) place(x *Difference) {
 	keys := source.Split(x.Path)
 	switch {
@@ -199,8 +196,7 @@ func (d *differ) place(x *Difference) {
 	}
 }
 
-// name is what people call an entry: in English, or else in its first
-// language.
+// name returns the name of an entry in the first language that has one.
 func (d *differ) name(table, id string) string {
 	for _, s := range []*rule.Set{d.b, d.a} {
 		if name := d.nameOf(s, table, id); name != "" {
@@ -231,8 +227,8 @@ func (d *differ) name(table, id string) string {
 	return id
 }
 
-// nameOf is what people call an entry of a table, "" if it has no name: in the language,
-// else in English, else in the first that there is.
+// nameOf returns the name of an entry of a table: in the language, else in English, else in
+// any language; "" for none.
 func (d *differ) nameOf(s *rule.Set, table, id string) string {
 	v := s.Value(source.Path(table, id, "name"))
 	if v == nil || v.Kind != rule.KindTable || len(v.Table.Keys()) == 0 {
@@ -248,8 +244,8 @@ func (d *differ) nameOf(s *rule.Set, table, id string) string {
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// label is what a key is about. In a label of the schema {season} stands for
-// the name of the entry of that table.
+// label returns the subject of a key. In a label of the schema {season} stands for the name
+// of the entry of that table.
 func (d *differ) label(k *rule.Key, path string, entry bool) string {
 	keys, pattern := source.Split(path), source.Split(k.Path)
 	if rule.MeasuringTable(keys[0]) {
@@ -258,7 +254,7 @@ func (d *differ) label(k *rule.Key, path string, entry bool) string {
 	label, about, word := d.glossary.Name(k), d.about(k), d.pageLabel(path)
 	if k.Label == "" {
 		label, about = "", cmp.Or(label, about)
-	} else if label == k.Label && d.lang != rule.English { // what the page of rules calls it there
+	} else if label == k.Label && d.lang != rule.English { // the name on the page of rules
 		label = cmp.Or(d.own("page.label."+starless(k.Path)), lowered(d.own("page.rule."+path+".label")), label)
 	}
 	switch of := d.named(keys, pattern); {
@@ -285,8 +281,7 @@ func (d *differ) label(k *rule.Key, path string, entry bool) string {
 	return label
 }
 
-// named is what people call the entry of a table that a key belongs to; "" if it is
-// of none, or of one without a name.
+// named returns the name of the entry that a key belongs to; "" for none.
 func (d *differ) named(keys, pattern []string) string {
 	if len(pattern) < 3 || pattern[1] != "*" {
 		return ""
@@ -294,16 +289,15 @@ func (d *differ) named(keys, pattern []string) string {
 	return cmp.Or(d.nameOf(d.b, keys[0], keys[1]), d.nameOf(d.a, keys[0], keys[1]))
 }
 
-// about is what a key is about in words, whichever entry it is of; "" if the game
-// has none for it.
+// about returns the subject of a key in words, for any entry; "" if the game has none.
 func (d *differ) about(k *rule.Key) string {
 	word, _ := d.b.Lexicon(d.lang).Text("page.label." + starless(k.Path))
 	return word
 }
 
-// pageLabel is what the page of rules calls a rule, as it stands within a line. There
-// it may lean on the line above, and its line may tell other rules too: what a rule
-// is about by itself stands below [page.label].
+// pageLabel returns the label of a rule on the page of rules, for use within a line. It may
+// depend on the line above, and its line may cover other rules; labels in [page.label]
+// stand for themselves.
 func (d *differ) pageLabel(path string) string {
 	word, _ := d.b.Lexicon(d.lang).Text("page.rule." + path + ".label")
 	return lowered(word)
@@ -315,10 +309,10 @@ func (d *differ) own(key string) string {
 	return text
 }
 
-// starless is a pattern without what stands for names.
+// starless returns a pattern without its stars.
 func starless(path string) string { return strings.ReplaceAll(path, ".*", "") }
 
-// lowered is a word as it stands within a line.
+// lowered returns a word for use within a line.
 func lowered(word string) string {
 	if word == "" {
 		return ""
@@ -330,7 +324,7 @@ func lowered(word string) string {
 // spaced writes parts of a path as words.
 func spaced(keys []string) string { return strings.ReplaceAll(strings.Join(keys, " "), "_", " ") }
 
-// say writes a value in words.
+// say returns a value in words.
 func (d *differ) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *rule.Key) string {
 	switch {
 	case v == nil && k.Type == rule.Bool && k.Default != "":
@@ -370,9 +364,9 @@ func (d *differ) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *
 	return v.Plain()
 }
 
-// replaced writes the plain keys that hold where a set lacks the formula that stands
-// in place of them elsewhere: "cost 4 markers, engineer cost 2 markers". name is what a
-// key is called; where that is "", the end of its path is.
+// replaced returns the plain keys in force where a set lacks the formula that replaces them
+// elsewhere: "cost 4 markers, engineer cost 2 markers". name gives the name of a key; ""
+// stands for the end of its path.
 func replaced(s *rule.Set, formula *rule.Key, name func(k *rule.Key) string, say func(v *rule.Value, k *rule.Key) string) string {
 	var parts []string
 	for _, path := range formula.Replaces {
@@ -386,8 +380,8 @@ func replaced(s *rule.Set, formula *rule.Key, name func(k *rule.Key) string, say
 
 func nameless(*rule.Key) string { return "" }
 
-// toldByFormula reports whether a plain key differs only since one of two sets has a
-// formula in its place: that differs, and tells the key.
+// toldByFormula reports whether a plain key differs only because one of two sets has a
+// formula in its place, whose difference is reported instead.
 func toldByFormula(a, b *rule.Set, path string) bool {
 	return (a.ReplacedBy(path) == nil) != (b.ReplacedBy(path) == nil)
 }
@@ -396,13 +390,13 @@ func toldByFormula(a, b *rule.Set, path string) bool {
 // something.
 func asks(v *rule.Value) bool { return v != nil && v.Expr != nil && len(v.Expr.Named()) > 0 }
 
-// word is one of the few words that are said of values of every game, in the language.
+// word returns a word, common to all games, in the language.
 func (d *differ) word(key string) string {
 	text, _ := d.b.Lexicon(d.lang).Text(key)
 	return cmp.Or(text, source.Last(key)) // where files of words are left out, too
 }
 
-// yesNo and always are the words of what is so or is not, now or ever.
+// yesNo and always are the keys of words for truth values, now or always.
 var (
 	yesNo  = map[bool]string{true: "value.yes", false: "value.no"}
 	always = map[bool]string{true: "value.always", false: "value.never"}
@@ -465,7 +459,7 @@ func (d *differ) referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	return strings.Join(words, ", ")
 }
 
-// part is what a table within an entry is called; in English as its key has it.
+// part returns the name of a table within an entry; in English its key.
 func (d *differ) part(key string) string {
 	if d.lang == rule.English {
 		return strings.ReplaceAll(key, "_", " ")
@@ -506,7 +500,7 @@ func (d *differ) entry(s *rule.Set, phrase func(string) string, v *rule.Value, s
 			if t := kid.Key.Type; t == rule.Effects || t == rule.Condition {
 				label += ":"
 			}
-			if !strings.HasSuffix(said, " "+label) { // "5 points" says it
+			if !strings.HasSuffix(said, " "+label) { // "5 points" includes the label
 				said = label + " " + said
 			}
 			parts = append(parts, said)

@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Copy returns an entry of a set, such as a card, as lines of TOML in which it is called
-// by another path. It is somebody's own: where the data of the first come from is not
-// said. "" if there is none.
+// Copy returns an entry of a set, such as a card, as lines of TOML with another path. Marks
+// of where its data come from are removed, since the copy is the designer's own. "" if
+// there is no such entry.
 func Copy(s *rule.Set, path, as string) string {
 	v, sh := s.Value(path), shapeOf(s.Schema(), path)
 	if v == nil || v.Table == nil || sh == nil || sh.Key != nil {
@@ -21,7 +21,7 @@ func Copy(s *rule.Set, path, as string) string {
 	return strings.TrimPrefix(p.b.String(), "\n")
 }
 
-// shapeOf is that of a path; nil if the schema has none.
+// shapeOf returns the shape of a path; nil if the schema has none.
 func shapeOf(schema *rule.Schema, path string) *rule.Shape {
 	sh := schema.Shape()
 	for _, part := range source.Split(path) {
@@ -32,9 +32,9 @@ func shapeOf(schema *rule.Schema, path string) *rule.Shape {
 	return sh
 }
 
-// Blank returns a new entry as lines of TOML: all that such an entry must say, as little
-// as may be of each, and its name in some languages. words is what some of its keys say,
-// by path within it, as TOML. "" if the schema has no such entry.
+// Blank returns a new entry as lines of TOML: all required keys with minimal values, and
+// its name in some languages. words has values of some keys, as TOML, by path within the
+// entry. "" if the schema has no such entry.
 func Blank(s *rule.Set, path, name string, langs []string, words map[string]string) string {
 	sh := shapeOf(s.Schema(), path)
 	if sh == nil || sh.Key != nil {
@@ -64,7 +64,7 @@ func Blank(s *rule.Set, path, name string, langs []string, words map[string]stri
 		}
 	}
 	fill(sh, "")
-	if star := sh.Star; star != nil && star.Key != nil && star.Key.Begin != "" { // it says nothing but what it names itself
+	if star := sh.Star; star != nil && star.Key != nil && star.Key.Begin != "" { // it consists of names only
 		fmt.Fprintf(&b, "first = %s\n", star.Key.Begin)
 	}
 	return b.String()
@@ -104,7 +104,7 @@ func Least(s *rule.Set, k *rule.Key) string {
 	return `""`
 }
 
-// Effect is an effect as TOML: a verb with all that it must have, and what is kept of
+// Effect returns an effect as TOML: a verb with its required arguments, and what is kept of
 // another effect.
 func Effect(s *rule.Set, verb *rule.Verb, kept *rule.Table) string {
 	pairs := []string{"do = " + source.Quote(verb.Name)}
@@ -122,8 +122,8 @@ func Effect(s *rule.Set, verb *rule.Verb, kept *rule.Table) string {
 	return "{ " + strings.Join(pairs, ", ") + " }"
 }
 
-// Choices are the words that a key may be under a set: names of entries, or of what is
-// in a list, among them.
+// Choices returns the words allowed as values of a key under a set, including names of
+// entries and elements of lists.
 func Choices(s *rule.Set, k *rule.Key) []string {
 	var list []string
 	for _, w := range k.Words {

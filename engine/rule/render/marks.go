@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// remarked returns a table with lists of marks that say in one file what those of
-// its layers said: a value that a variant changed no longer comes from where the
-// value below it did. base is where the table's data come from if it says nothing.
+// remarked returns a table with lists of marks that state in one file what those of its
+// layers stated: a value that a variant changed no longer has the origin of the value below
+// it. base is the default origin of the table's data.
 func (p *printer) remarked(t *rule.Table, sh *rule.Shape, path, base string) *rule.Table {
 	lists := map[string]string{} // the key of each list, by origin
 	for _, name := range sh.Keys {
@@ -69,8 +69,8 @@ func marksItself(sh *rule.Shape) bool {
 	})
 }
 
-// baseOf is where the data of a table come from by its own source, or else as
-// above it.
+// baseOf returns the origin of a table's data: its own source, or else that of the table
+// above.
 func baseOf(t *rule.Table, sh *rule.Shape, above string) string {
 	for _, name := range sh.Keys {
 		if k := sh.Kids[name].Key; k != nil && k.Mark != nil && k.Mark.Is == "" && len(k.Mark.Of) == 0 && t.Own(name) != nil {

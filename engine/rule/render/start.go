@@ -17,8 +17,8 @@ type Start struct {
 	Name    string // of the variant and of its deck: "proelio/mine"
 	Title   string
 
-	// Own says that nobody has chosen a change yet: nothing differs from the edition, and
-	// the question is the designer's, or "".
+	// Own says that no change is chosen yet: nothing differs from the edition, and the
+	// question is the designer's, or "".
 	Own      bool
 	Question string
 
@@ -36,9 +36,9 @@ func (s *Start) directive(kind rule.FileKind) string {
 	return ""
 }
 
-// Variant returns a variant file that changes one rule of the edition and shows
-// every other as a comment, ready to be changed: each stands on a line of its
-// own with its whole name, so that taking its # away is enough.
+// Variant returns a variant file that changes one rule of the edition and shows every other
+// as a comment. Each is on a line of its own with its full path, so that removing # is
+// enough to change it.
 func (s *Start) Variant() string {
 	var b strings.Builder
 	edition, start := s.Edition.Set, s.Game.Schema().Start
@@ -47,7 +47,7 @@ func (s *Start) Variant() string {
 		question = "What do you want to know?"
 	}
 	if s.Own {
-		start.Path = "" // which stands among the others
+		start.Path = "" // which is among the others
 		question = cmp.Or(strings.Join(strings.Fields(s.Question), " "), "What do you want to know?")
 	}
 	fmt.Fprintf(&b, "%s# %s\n", s.directive(rule.VariantFile), question)
@@ -86,9 +86,9 @@ title   = %s
 	return b.String()
 }
 
-// keys writes every rule of the edition as a comment, under the heading of its
-// table, and behind them what the table may say besides: see [rule.Key.Example].
-// Where the data come from is no rule: what a variant says is designed.
+// keys writes every rule of the edition as a comment, under the heading of its table,
+// followed by optional keys: see [rule.Key.Example]. Marks of origin are omitted: what a
+// variant changes is designed.
 func (s *Start) keys(b *strings.Builder) {
 	schema, set := s.Game.Schema(), s.Edition.Set
 	var last *rule.Key
@@ -120,7 +120,7 @@ func (s *Start) keys(b *strings.Builder) {
 	}
 }
 
-// A line is a rule as a comment, and what it means unless the line above says it.
+// A line is a rule as a comment, with its meaning unless that equals the line above.
 type line struct{ rule, meaning string }
 
 // write writes the lines of a table, their meanings below one another.
@@ -142,7 +142,7 @@ func write(b *strings.Builder, lines []line) {
 	}
 }
 
-// heading is what a table is about.
+// heading returns the subject of a table.
 func heading(schema *rule.Schema, table string) string {
 	h := schema.Head(table)
 	switch {
@@ -154,7 +154,7 @@ func heading(schema *rule.Schema, table string) string {
 	return h.Doc
 }
 
-// means is what a key means, with its range where the value does not show it.
+// means returns the meaning of a key, with its range where the value does not show it.
 func means(k *rule.Key) string {
 	switch k.Type {
 	case rule.Int, rule.Word, rule.Words, rule.Amount:

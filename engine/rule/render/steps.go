@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A stepPart is a key of a step that is a table, which two sets say differently.
+// A stepPart is a key of a step that is a table, with different values in two sets.
 type stepPart struct {
 	path string // of the key: "phase.turn.card.where"
 	name string // below the step: "where"
@@ -19,8 +19,8 @@ func isSteps(k *rule.Key, a, b *rule.Value) bool {
 	return k.Type == rule.Steps && a != nil && b != nil && a.Kind == rule.KindTable && b.Kind == rule.KindTable
 }
 
-// stepParts lists what differs between two steps that are tables, key by key; ok is false
-// where they differ as a whole, as a sentence from a table does.
+// stepParts returns the differences between two steps that are tables, key by key; ok is
+// false where they can only be compared as a whole, such as a sentence with a table.
 func stepParts(k *rule.Key, a, b *rule.Value, path string) (l []stepPart, ok bool) {
 	if !isSteps(k, a, b) {
 		return nil, false

@@ -43,7 +43,7 @@ type printer struct {
 	set     *rule.Set
 	origins bool // add where each line comes from
 
-	unmarked bool // leave out what says where data come from
+	unmarked bool // omit marks of origin
 }
 
 func (p *printer) top(s *rule.Set) {
@@ -67,11 +67,11 @@ func inOrder(keys []string, sh *rule.Shape, path string) []string {
 	return sorted
 }
 
-// widest is how far comments are moved to the right to stand in line.
+// widest is the largest column to which comments are aligned.
 const widest = 60
 
-// table writes a table: its own keys first, as TOML asks, then the tables in
-// it. base is where its data come from if it does not say.
+// table writes a table: its own keys first, as TOML requires, then its tables. base is the
+// default origin of its data.
 func (p *printer) table(t *rule.Table, sh *rule.Shape, path, base string) {
 	base = baseOf(t, sh, base)
 	if !p.origins && !p.unmarked {
@@ -138,22 +138,21 @@ func tail(s string) int {
 type Change struct {
 	Path, Base, Other string
 
-	Same bool // both say the same, written otherwise: they have one answer whatever is asked
+	Same bool // the answers are always equal, only the text differs
 }
 
 const absent = "–"
 
-// Diff returns which rules differ between two sets of one game: tables in the
-// order of the schema, in each the keys of a, then what only b has. Titles and
-// names do not count, nor how the game is measured. An entry that only one side
-// has, such as a card, is one change.
+// Diff returns the differences of rules between two sets of one game: tables in the order
+// of the schema, in each the keys of a, then those that only b has. Titles, names and
+// measuring keys do not count. An entry that only one side has, such as a card, is one
+// change.
 func Diff(a, b *rule.Set) []Change {
 	rules, _ := diff(a, b)
 	return rules
 }
 
-// DiffMeasures returns, in the same way, what differs between two sets in how
-// the game is measured.
+// DiffMeasures returns in the same way the differences in how the game is measured.
 func DiffMeasures(a, b *rule.Set) []Change {
 	_, measures := diff(a, b)
 	return measures
@@ -205,15 +204,15 @@ func diffTables(of, to *rule.Set, a, b *rule.Table, sh *rule.Shape, path string,
 	}
 }
 
-// equivalent reports whether two values are conditions or amounts that have one answer
-// whatever is asked: 5 and "2 + 3".
+// equivalent reports whether two values are conditions or amounts with always equal
+// answers: 5 and "2 + 3".
 func equivalent(a, b *rule.Value) bool {
 	return a != nil && b != nil && a.Expr != nil && b.Expr != nil && cond.Same(a.Expr, b.Expr)
 }
 
-// Reordered returns the tables whose entries, such as cards, two sets name in another
-// order: in a table that only one has, or of other entries, the order is no difference.
-// Chance and ties go by the order, so that matches go otherwise, by the same rules.
+// Reordered returns the tables whose entries, such as cards, have another order in two
+// sets. Tables that only one set has, or with different entries, do not count. Chance and
+// ties depend on the order, so matches differ under the same rules.
 func Reordered(a, b *rule.Set) []string {
 	was := map[string][]string{}
 	for _, s := range a.Settings() {
@@ -238,8 +237,8 @@ func tableOf(v *rule.Value) *rule.Table {
 	return v.Table
 }
 
-// holds is what a set says under a key, or under those that a formula replaces which
-// it lacks.
+// holds returns a set's value of a key, or of the plain keys in place of a formula that it
+// lacks.
 func holds(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	if v == nil && len(k.Replaces) > 0 {
 		return replaced(s, k, nameless, func(v *rule.Value, _ *rule.Key) string { return v.Plain() })

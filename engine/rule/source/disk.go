@@ -5,12 +5,11 @@ import (
 	"path/filepath"
 )
 
-// A Disk is where the paths lead that people type and files name: what of a
-// file system a library may read besides its layers. It is the program's to say:
-// rules open no file by themselves.
+// A Disk is the file system in which paths typed by users or named in files are looked up.
+// The program supplies it: the rules packages open no files by themselves.
 type Disk interface {
-	// Stat and Open are those of the system, for a path in its own manner.
-	// Opening may wait where Stat says that it is no ordinary file.
+	// Stat and Open are as in package os, for a path of the operating system. Open may
+	// block if Stat reports a file that is not regular.
 	Stat(path string) (fs.FileInfo, error)
 	Open(path string) (fs.File, error)
 

@@ -12,9 +12,9 @@ import (
 // and space stay as their author has them. An edit that cannot be made so is an
 // error, and whoever wants it writes it by hand.
 
-// Put returns the text of a file in which the value at a path is what toml says. A
-// value that is there is replaced; else it is written behind what stands with it,
-// or in the place of the comment that shows it ("# hand.limit = 5").
+// Put returns the text of a file with the value at a path set to toml. An existing value is
+// replaced; a new one is written after its siblings, or in place of the comment that shows
+// it ("# hand.limit = 5").
 func Put(src *File, path, toml string) (string, error) {
 	root, fault := ParseFile(src)
 	if fault != nil {
@@ -40,8 +40,8 @@ func Put(src *File, path, toml string) (string, error) {
 	return text, e.only(text, said)
 }
 
-// Take returns the text of a file that says nothing of a path any more. A line with
-// a comment behind the value becomes a comment as a whole.
+// Take returns the text of a file without the value at a path. A line with a comment after
+// the value becomes a comment as a whole.
 func Take(src *File, path string) (string, error) {
 	root, fault := ParseFile(src)
 	if fault != nil {
@@ -92,8 +92,8 @@ type editing struct {
 	path string
 }
 
-// only reports whether a text says what the file says but for the path, where it
-// says v; nil is nothing.
+// only reports whether a text equals the file except at the path, where it has v; nil
+// stands for no value.
 func (e *editing) only(text string, v *Value) error {
 	after, fault := Parse(NewFile(e.src.Name, text), 0, len(text))
 	if fault != nil {
@@ -106,8 +106,7 @@ func (e *editing) only(text string, v *Value) error {
 	return e.others(after)
 }
 
-// others reports whether a tree says what the file says but for the path and what is
-// below it.
+// others reports whether a tree equals the file except at the path and below it.
 func (e *editing) others(after *Table) error {
 	old, now := map[string]string{}, map[string]string{}
 	flat(e.root, "", old)
@@ -131,7 +130,7 @@ func (e *editing) others(after *Table) error {
 	return nil
 }
 
-// flat notes what a tree says, by path.
+// flat adds the values of a tree to a map by path.
 func flat(t *Table, path string, into map[string]string) {
 	for _, key := range t.Keys() {
 		v, p := t.Own(key), Join(path, key)
@@ -176,7 +175,7 @@ func (e *editing) insert(toml string) (string, error) {
 	for _, key := range e.root.Keys() {
 		last = max(last, e.last(e.root.Own(key), nil))
 	}
-	if last == 0 { // nothing stands above the first table
+	if last == 0 { // there is nothing above the first table
 		last = e.firstHead()
 		return text[:last] + e.path + " = " + toml + "\n" + text[last:], nil
 	}
@@ -216,8 +215,8 @@ func (e *editing) behind(v *Value, keys []string, i int) (at int, key string, ok
 	return at, rest, ok
 }
 
-// last is where the last value ends that stands in v under a head, or with nil
-// above all heads; 0 if none does.
+// last returns the end of the last value in v under a header, or with nil above all
+// headers; 0 for none.
 func (e *editing) last(v *Value, head *string) int {
 	at := 0
 	under := v.Under == nil && head == nil || v.Under != nil && head != nil && v.Under.Path == *head
@@ -234,7 +233,7 @@ func (e *editing) last(v *Value, head *string) int {
 	return at
 }
 
-// put writes a line below the one that holds a byte.
+// put writes a line below the one that contains a byte.
 func (e *editing) put(at int, key, toml string) string {
 	text := e.src.Text
 	_, end := e.line(at, at)
@@ -277,8 +276,8 @@ func (e *editing) comma(from, to int) (int, int) {
 	return from, to
 }
 
-// shown finds the comment above all tables that shows the key: the bytes up to
-// what is said behind the value.
+// shown returns the byte range, from the comment above all tables that shows the key, up to
+// what follows the value.
 func (e *editing) shown() []int {
 	top := e.src.Text[:e.firstHead()]
 	m := regexp.MustCompile(`(?m)^# ?` + regexp.QuoteMeta(e.path) + `[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^#"'\n]*?)([ \t]*)(?:#[^\n]*)?$`).FindStringSubmatchIndex(top)
@@ -288,7 +287,7 @@ func (e *editing) shown() []int {
 	return []int{m[0], m[3]}
 }
 
-// firstHead is where the line of the first head begins, or the end of the text.
+// firstHead returns where the line of the first header begins, or the end of the text.
 func (e *editing) firstHead() int {
 	first := len(e.src.Text)
 	var look func(t *Table)

@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// Entries of a table, such as a card, stand in blocks: a head and the lines below it.
-// What is below an entry, such as the perk of a Guild, has blocks of its own.
+// Entries of a table, such as a card, are written in blocks: a header and the lines below
+// it. A table inside an entry, such as the perk of a Guild, has blocks of its own.
 
-// A block is a head of a file and what belongs to it, in bytes.
+// A block is a header with its lines, as byte offsets.
 type block struct {
 	path     string // of its table
-	from, to int    // whole lines: of the head (inclusive), of what stands behind its last value (before)
+	from, to int    // whole lines: start of the header (inclusive), end of the line of its last value (exclusive)
 	name     [2]int // of the path within the head
 }
 
-// blocks returns those of a text that can be read. Comments and empty lines behind the
-// last value belong to none of them: most often they are about what follows.
+// blocks returns the blocks of a text without syntax errors. Comments and empty lines after
+// the last value belong to none, since they usually concern what follows.
 func blocks(src *File) []block {
 	var all []block
 	for _, t := range Tokens(src) {
@@ -45,8 +45,8 @@ func blocks(src *File) []block {
 	return all
 }
 
-// Blocks returns where a file speaks of an entry and of what is in it under heads of
-// their own: bytes from (inclusive) to (before).
+// Blocks returns the byte ranges, end exclusive, in which a file defines an entry and
+// tables inside it that have headers.
 func Blocks(src *File, path string) (all [][2]int) {
 	for _, b := range blocks(src) {
 		if below(b.path, path) {
@@ -68,7 +68,7 @@ func trimmed(text string) string {
 	}
 }
 
-// lineEnd is how many bytes the first line of a text has, its end among them.
+// lineEnd returns the length of the first line of a text with its line end, in bytes.
 func lineEnd(text string) int {
 	if n := strings.IndexByte(text, '\n'); n >= 0 {
 		return n + 1
@@ -76,7 +76,7 @@ func lineEnd(text string) int {
 	return len(text)
 }
 
-// below reports whether a path is another, or leads into what is there.
+// below reports whether path equals table or leads to something inside it.
 func below(path, table string) bool {
 	_, in := Below(path, table)
 	return path == table || in
@@ -120,8 +120,8 @@ func Append(src *File, table, lines string) (string, error) {
 	return text, nil
 }
 
-// TakeAll returns the text of a file that says nothing of a table any more, nor of what
-// is in it, wherever that stands.
+// TakeAll returns the text of a file without a table and everything inside it, wherever
+// written.
 func TakeAll(src *File, path string) (string, error) {
 	root, fault := ParseFile(src)
 	if fault != nil {
@@ -147,7 +147,7 @@ func TakeAll(src *File, path string) (string, error) {
 		}
 		text = before + behind
 	}
-	for { // what stands under other heads, a value at a time
+	for { // parts under other headers, one value at a time
 		now := NewFile(src.Name, text)
 		root, fault := Parse(now, 0, len(text))
 		if fault != nil {
@@ -177,8 +177,8 @@ func (e *editing) lineIn(text string, from, to int) (begin, end int) {
 	return (&editing{src: &File{Text: text}}).line(from, to)
 }
 
-// Lines returns the lines of a file that say all of an entry, with its heads renamed as
-// if it were called by another path; false if part of it stands under other heads.
+// Lines returns the lines of a file that define an entry, with another path in its headers;
+// false if a part of it is under other headers.
 func Lines(src *File, path, as string) (string, bool) {
 	root, fault := ParseFile(src)
 	if fault != nil {
@@ -198,8 +198,7 @@ func Lines(src *File, path, as string) (string, bool) {
 	return strings.Join(parts, ""), len(parts) > 0
 }
 
-// alone reports whether all that is in a value stands under heads of a path, or of what
-// is below it.
+// alone reports whether everything in a value is under headers of a path, or below it.
 func (v *Value) alone(path string) bool {
 	if v.Kind != KindTable || v.made == byBraces {
 		return v.made == byHeader || v.Under != nil && below(v.Under.Path, path)

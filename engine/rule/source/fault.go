@@ -16,14 +16,14 @@ import (
 type Fault struct {
 	At      Place
 	Msg     string // "hand.limit is 0, must be 1 to 20 cards"
-	Help    string // stands behind the caret: "nearest: value"; or empty
+	Help    string // printed after the caret: "nearest: value"; or empty
 	Warning bool   // does not stop a run
 
-	// Under is the variant in whose rules it was found, as the user named it,
-	// where At is in another file; or empty.
+	// Under is the variant under whose rules the fault was found, as the user named it, if
+	// At is in another file; or empty.
 	Under string
 
-	// Keys are those that Msg counts and does not list, a line each; or empty.
+	// Keys are the keys that Msg counts but does not list, one on a line; or empty.
 	Keys string
 }
 
@@ -58,7 +58,7 @@ func (f Faults) Errors() int {
 	return n
 }
 
-// most is how many faults are printed. Who has more mends these first.
+// most is the largest number of faults that are printed.
 const most = 20
 
 // Write prints the faults for people: place and message, the line, a caret
@@ -67,7 +67,7 @@ const most = 20
 func (f Faults) Write(w io.Writer, src func(file string) string) error {
 	var b strings.Builder
 	shown := f
-	if len(f) > most && f.Errors() > 0 { // warnings must not hide what stops the run
+	if len(f) > most && f.Errors() > 0 { // warnings must not hide errors
 		shown = slices.Concat(f.Only(false), f.Only(true))
 	}
 	texts := map[string]*File{}
@@ -102,7 +102,7 @@ func steady(r rune) rune {
 	return r
 }
 
-// Only returns the warnings, or what is more than a warning.
+// Only returns either the warnings or the errors.
 func (f Faults) Only(warnings bool) Faults {
 	var l Faults
 	for _, fault := range f {
@@ -141,13 +141,13 @@ func (f Faults) count() string {
 	return strings.Join(parts, ", ") + " in " + strings.Join(places, " and ")
 }
 
-// window is how much of a long line is shown before the caret and in all.
+// window is the part of a long line that is shown: characters before the caret and in all.
 const (
 	windowBefore = 60
 	windowWidth  = 110
 )
 
-// margin stands before what is not a line of the file.
+// margin precedes lines that are not from the file.
 const margin = "      | "
 
 // excerpt prints the line and a caret under the word.
@@ -207,11 +207,11 @@ func clip(line string, col int) (part string, at int, before, after string) {
 	return strings.Map(printable, line), col, before, after
 }
 
-// longest is how many bytes of a line of a message are shown, about.
+// longest is the approximate length, in bytes, of a shown line of a message.
 const longest = 1200
 
-// Shortened leaves out the middle of every line of a message that nobody would
-// read to its end: its beginning says where and what, its end what was expected.
+// Shortened cuts the middle out of every very long line of a message; the beginning says
+// what is wrong and where, the end what was expected.
 func Shortened(text string) string {
 	if len(text) <= longest {
 		return text
@@ -234,7 +234,7 @@ func Shortened(text string) string {
 	return b.String()
 }
 
-// printable keeps what a terminal can show, and tabs.
+// printable reports whether a terminal can show a character. Tabs count.
 func printable(r rune) rune {
 	if r == '\t' || unicode.IsPrint(r) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) {
 		return r

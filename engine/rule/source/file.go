@@ -67,5 +67,5 @@ func (s *File) Place(from, to int) Place {
 // Start returns the beginning of the file.
 func (s *File) Start() Place { return Place{File: s.Name, Line: 1, Col: 1, Width: 1} }
 
-// StandIn returns a value of no kind that stands where the file begins.
+// StandIn returns a value of no kind, positioned at the beginning of the file.
 func (s *File) StandIn() *Value { return &Value{At: s.Start(), src: s} }

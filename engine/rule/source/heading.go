@@ -1,12 +1,12 @@
 package source
 
-// A Heading is what stands above a line of a file: the head of a table, to which
-// all lines below it belong, whatever their keys say.
+// A Heading is the header above a line of a file. All lines below it belong to its table,
+// whatever their keys.
 type Heading struct {
 	Path  string // of the table: "card.tower"
 	List  bool   // [[card.ferry.play]]
 	At    Place
-	First Place // of the first head of the file: above it stands what belongs to no table
+	First Place // of the first header of the file; what is above belongs to no table
 }
 
 // String writes it as the file does.

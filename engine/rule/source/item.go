@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// The tables in a list, such as the effects of a card, are changed one by one: what is
-// said of the others, and comments beside them, stay.
+// Tables in a list, such as the effects of a card, are edited one by one; the others, and
+// comments beside them, are kept.
 
-// SplitItem takes the path of a value within a list apart, "card.levy.play[2].n", into
-// that of the list, the number of the element from 1 and the key; ok is false of others.
-// The key is "" for the element itself.
+// SplitItem splits the path of a value in a list, "card.levy.play[2].n", into the path of
+// the list, the number of the element from 1 and the key; ok is false for other paths. The
+// key is "" for the element itself.
 func SplitItem(path string) (list string, i int, key string, ok bool) {
 	at := strings.LastIndexByte(path, '[')
 	if at < 0 {
@@ -59,8 +59,8 @@ func (l *listing) done(text string) (string, error) {
 	return text, l.others(after)
 }
 
-// PutItem returns the text of a file in which a key of the i-th table of a list, from 1,
-// is what toml says; where toml is "" the table does not say it any more.
+// PutItem returns the text of a file with a key of the i-th table of a list, from 1, set to
+// toml, or removed if toml is "".
 func PutItem(src *File, path string, i int, key, toml string) (string, error) {
 	l, err := listOf(src, path, i)
 	if err != nil {

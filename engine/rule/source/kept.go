@@ -2,18 +2,17 @@ package source
 
 import "sync"
 
-// kept holds what files were parsed to, by their names: whoever checks a folder,
-// sweeps a number or watches a file reads the same files over and over. A file
-// that has changed is parsed anew.
+// kept caches parsed files, by name, since checks of folders, sweeps and watched files read
+// the same files again and again. A file that has changed is parsed anew.
 var kept = struct {
 	sync.Mutex
 	files map[string]keptFile
 }{files: map[string]keptFile{}}
 
-// maxKept is how many files are remembered; with more, all are forgotten.
+// maxKept is the largest number of cached files; beyond it the cache is cleared.
 const maxKept = 512
 
-// A keptFile is a text and what it was parsed to, which nobody changes.
+// A keptFile is a text with its parsed tree, which is never changed.
 type keptFile struct {
 	text  string
 	root  *Table

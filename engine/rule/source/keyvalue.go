@@ -50,7 +50,7 @@ func sayable(parts []part) bool {
 	})
 }
 
-// single reports whether a tree says the value of that key and nothing else.
+// single reports whether a tree has exactly one value, under that key.
 func single(t *Table, parts []part) bool {
 	for i, p := range parts {
 		if t == nil || len(t.keys) != 1 || t.keys[0] != p.name {

@@ -11,8 +11,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// maxNesting is how many brackets may stand inside one another, and how many
-// parts a dotted key may have.
+// maxNesting is the largest depth of nested brackets, and number of parts of a dotted key.
 const maxNesting = 64
 
 // Parse reads the TOML of the bytes from (inclusive) to (before) of a source.
@@ -121,7 +120,7 @@ func (v *Value) fill(x any) {
 	}
 }
 
-// syntaxFault says in our words what the library stopped at.
+// syntaxFault returns an error of the TOML library in our words.
 func syntaxFault(src *File, from, to int, err error) *Fault {
 	var pe toml.ParseError
 	if !errors.As(err, &pe) {

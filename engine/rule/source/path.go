@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A path names a value by its keys, with a dot between them: hand.limit. A key
-// that is not plain stands in quotes, as in TOML: metric."len.turns".margin.
+// A path names a value by its keys, separated by dots: hand.limit. A key with other
+// characters is quoted, as in TOML: metric."len.turns".margin.
 
 // Path joins keys to a path.
 func Path(keys ...string) string {
@@ -19,7 +19,7 @@ func Path(keys ...string) string {
 
 // Join makes a path longer.
 func Join(path, key string) string {
-	if key != "*" { // which stands for any name
+	if key != "*" { // stands for any name
 		key = QuoteKey(key)
 	}
 	if path == "" {
@@ -50,8 +50,7 @@ func Split(path string) []string {
 	return keys
 }
 
-// Below returns the path that leads from a table to what stands in it, and
-// whether it does.
+// Below returns the path relative to a table, and whether it is inside the table.
 func Below(path, table string) (string, bool) {
 	if table == "" {
 		return path, true

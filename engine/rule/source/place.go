@@ -2,8 +2,8 @@ package source
 
 import "fmt"
 
-// A Place is where something stands in a file. Line, Col and Width count from
-// 1, in characters. Line is 0 when a fault concerns the file as a whole.
+// A Place is a position in a file. Line, Col and Width count from 1, in characters. Line is
+// 0 when a fault concerns the file as a whole.
 type Place struct {
 	File  string // as the user knows it: "variants/proelio/six.toml", "--set"
 	Line  int
@@ -11,7 +11,7 @@ type Place struct {
 	Width int
 }
 
-// String returns "file:line:col", or the file alone.
+// String returns "file:line:col", or only the file without a line.
 func (p Place) String() string {
 	if p.Line == 0 {
 		return p.File
@@ -19,10 +19,10 @@ func (p Place) String() string {
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
 }
 
-// InWords returns the place as a help says it: "variants/proelio/six.toml, line 18".
+// InWords returns the place for a hint: "variants/proelio/six.toml, line 18".
 func (p Place) InWords() string { return fmt.Sprintf("%s, line %d", p.File, p.Line) }
 
-// FileLine returns "file:line", or the file alone.
+// FileLine returns "file:line", or only the file without a line.
 func (p Place) FileLine() string {
 	if p.Line == 0 {
 		return p.File

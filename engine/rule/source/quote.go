@@ -58,8 +58,8 @@ func letters(raw string) []letter {
 	return l
 }
 
-// escape reads what stands behind a backslash: the character it means and how
-// many bytes it takes, 0 for a line end.
+// escape decodes the text after a backslash: its character, 0 for a line end, and its
+// length in bytes.
 func escape(s string) (rune, int) {
 	if s == "" {
 		return 0, 0
@@ -97,7 +97,7 @@ func escape(s string) (rune, int) {
 	return rune(n), 1 + digits
 }
 
-// unquote returns the text that a raw text stands for.
+// unquote decodes a TOML string.
 func unquote(raw string) string {
 	var b strings.Builder
 	for _, l := range letters(raw) {
@@ -128,7 +128,7 @@ func (v *Value) WithinLine(line, col, width int) Place {
 	var l []letter
 	if raw != "" && (raw[0] == '"' || raw[0] == '\'') && raw != v.Text {
 		l = letters(raw)
-	} else { // said by --set without quotes
+	} else { // from --set without quotes
 		for i, r := range raw {
 			l = append(l, letter{r, i})
 		}

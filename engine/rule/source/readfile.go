@@ -11,12 +11,11 @@ import (
 	"unicode/utf8"
 )
 
-// MaxBytes is how large a file of text may be.
+// MaxBytes is the size of the largest text file.
 const MaxBytes = 1 << 20
 
-// ReadText returns the text of a file, or what is wrong with it. name is that of
-// the file in messages. Of a file that is no text it returns both, to show the
-// place.
+// ReadText returns the text of a file, or a fault. name is the file in messages. For a file
+// that is not text it returns both, so that the place can be shown.
 func ReadText(name string, stat func() (fs.FileInfo, error), open func() (fs.File, error)) (*File, *Fault) {
 	b, err := ReadBytes(MaxBytes, stat, open)
 	if err != nil {
@@ -32,9 +31,8 @@ func ReadText(name string, stat func() (fs.FileInfo, error), open func() (fs.Fil
 	return NewFile(name, text), fault
 }
 
-// ReadBytes returns what is in a file, one byte more than limit at most, or says
-// why it cannot be read; the error does not name it. It looks first at what the
-// file is: opening a FIFO would wait forever.
+// ReadBytes returns the content of a file, at most limit + 1 bytes, or an error that does
+// not name it. It checks the type of the file first, since opening a FIFO would block.
 func ReadBytes(limit int64, stat func() (fs.FileInfo, error), open func() (fs.File, error)) ([]byte, error) {
 	info, err := stat()
 	if err != nil {
@@ -61,16 +59,14 @@ func ReadBytes(limit int64, stat func() (fs.FileInfo, error), open func() (fs.Fi
 	return b, nil
 }
 
-// Waits reports whether reading a file may wait for somebody to write it, though
-// it says that it is an ordinary one: so does what the system tells below /proc.
-// The system can be asked to tell when there is more to read, which an ordinary
-// file refuses.
+// Waits reports whether reading a file may block although it claims to be regular, as files
+// below /proc do. Setting a read deadline fails for a regular file.
 func Waits(f fs.File) bool {
 	w, ok := f.(interface{ SetReadDeadline(time.Time) error })
 	return ok && w.SetReadDeadline(time.Time{}) == nil // none
 }
 
-// Reason says in words why a file cannot be read.
+// Reason returns in words why a file cannot be read.
 func Reason(err error) string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -108,8 +104,8 @@ func Megabytes(n int64) string {
 	return fmt.Sprintf("%d.%d MB", tenths/10, tenths%10)
 }
 
-// wide names the encoding of a text whose characters take two bytes or more each, by
-// the mark that it begins with or by its zeros; "" is none.
+// wide returns the encoding of a text with two or more bytes per character, detected by its
+// byte order mark or its zeros; "" for none.
 func wide(b []byte) string {
 	switch {
 	case bytes.HasPrefix(b, []byte("\xff\xfe\x00\x00")), bytes.HasPrefix(b, []byte("\x00\x00\xfe\xff")):
@@ -130,7 +126,7 @@ func wide(b []byte) string {
 	return ""
 }
 
-// decodeText makes UTF-8 text of a file's bytes, or says why it is none.
+// decodeText decodes the bytes of a file as UTF-8, or returns a fault.
 func decodeText(file string, b []byte) (string, *Fault) {
 	for bytes.HasPrefix(b, []byte("\xef\xbb\xbf")) { // editors put one before another
 		b = b[3:]

@@ -5,20 +5,19 @@ import (
 	"strings"
 )
 
-// maxValues is how many values a file may have; the largest of ours have some
-// hundreds.
+// maxValues is the largest number of values in a file; real files have some hundreds.
 const maxValues = 20000
 
-// A scanner walks over TOML and notes what the library forgets: the order of the
-// keys and where keys and values stand. It needs no error handling, as the library
-// refuses what is none, but never leaves the text whatever it says.
+// A scanner walks over TOML and records what the library does not: the order of keys and
+// the positions of keys and values. It need not handle errors, since the library refuses
+// invalid text, but it never reads past the end.
 type scanner struct {
 	src      *File
 	pos, end int
 	values   int      // so far
-	prefix   []string // keys that lead to what is read
-	clash    *Fault   // the first key that is said in two ways, see twice.go
-	above    *Heading // what stands above the line; nil in front of the first, and in brackets
+	prefix   []string // path of what is being read
+	clash    *Fault   // the first key defined in two ways, see twice.go
+	above    *Heading // the header above the line; nil above the first, and in brackets
 }
 
 // scan returns the tree of the text from (inclusive) to (before): tables with
@@ -164,7 +163,7 @@ func (s *scanner) header(root *Table, array bool) *Table {
 	return t
 }
 
-// head notes what stands above the following lines.
+// head sets the header of the following lines.
 func (s *scanner) head(h *Heading) {
 	h.First = h.At
 	if s.above != nil {
@@ -253,7 +252,7 @@ func (s *scanner) value() *Value {
 	return v
 }
 
-// items reads what stands between commas up to the closing bracket.
+// items reads items separated by commas up to the closing bracket.
 func (s *scanner) items(closing byte, item func()) {
 	above := s.above
 	s.above = nil

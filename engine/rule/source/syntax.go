@@ -7,17 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-// A syntaxError is where the TOML library stopped.
+// A syntaxError is the position at which the TOML library stopped.
 type syntaxError struct {
 	src  *File
-	text string // up to the end of what was read
+	text string // up to the end of what the library read
 	from int    // where reading began
 	at   int    // where it stopped
 	key  string // the last key that was read, or ""
 }
 
-// fault translates a message of the library into words for somebody who has
-// never heard of TOML.
+// fault translates a message of the library for readers who do not know TOML.
 func (e *syntaxError) fault(msg string) *Fault {
 	has := func(parts ...string) bool {
 		for _, p := range parts {
@@ -38,7 +37,7 @@ func (e *syntaxError) fault(msg string) *Fault {
 		}
 	}
 	if has("Key '") || has("is not a table") {
-		if _, s := scan(e.src, e.from, len(e.text)); s.clash != nil { // the library forgets where the first one stands
+		if _, s := scan(e.src, e.from, len(e.text)); s.clash != nil { // the library does not know where the first one is
 			return s.clash
 		}
 	}
@@ -156,8 +155,8 @@ func (e *syntaxError) value(name string) *Fault {
 var answers = map[string]string{"yes": "true", "on": "true", "y": "true", "sì": "true", "si": "true", "vero": "true",
 	"no": "false", "off": "false", "n": "false", "falso": "false"}
 
-// misread is about a character that is taken for another one: it cannot be seen, or
-// looks like one that TOML knows; nil if none stands there.
+// misread reports an invisible character, or one that resembles another that TOML knows;
+// nil for any other.
 func (e *syntaxError) misread() *Fault {
 	r, _ := utf8.DecodeRuneInString(e.text[e.at:])
 	switch {
@@ -189,7 +188,7 @@ func (e *syntaxError) separator() *Fault {
 	return e.make(e.word(), "unexpected "+e.shown()+", = is missing", "write key = value")
 }
 
-// shown is what stands there, for a message.
+// shown returns the text at the position, for a message.
 func (e *syntaxError) shown() string {
 	if e.at >= len(e.text) {
 		return "end of file"
@@ -208,7 +207,7 @@ func (e *syntaxError) space() {
 	}
 }
 
-// wordEnd is where the word ends that begins there.
+// wordEnd returns where the word at the position ends.
 func (e *syntaxError) wordEnd() int {
 	if e.at >= len(e.text) {
 		return e.at
@@ -233,7 +232,7 @@ func (e *syntaxError) to(kind func(r rune) bool) {
 
 func (e *syntaxError) word() Place { return e.src.Place(e.at, e.wordEnd()) }
 
-// begin is where the line begins that holds a byte.
+// begin returns where the line that contains a byte begins.
 func (e *syntaxError) begin(at int) int {
 	return max(e.from, strings.LastIndexByte(e.text[:at], '\n')+1)
 }
@@ -253,7 +252,7 @@ func (e *syntaxError) end() Place {
 	return e.src.Place(to, to+1)
 }
 
-// last is where a piece stands last.
+// last returns the last position of a piece of text.
 func (e *syntaxError) last(piece string) Place {
 	i := max(e.from, strings.LastIndex(e.text, piece))
 	return e.src.Place(i, i+len(piece))
@@ -287,8 +286,8 @@ func (e *syntaxError) list() (at Place, ok bool) {
 	}
 }
 
-// line is where a key is written, at or before the line: its value may have
-// several lines.
+// line returns the position of a key at or before the line; its value may have several
+// lines.
 func (e *syntaxError) line(key string) Place {
 	last := key[strings.LastIndexByte(key, '.')+1:]
 	for begin := e.begin(e.at); ; begin = e.begin(begin - 1) {

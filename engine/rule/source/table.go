@@ -2,8 +2,7 @@ package source
 
 import "slices"
 
-// A Table has values by key. Keys keep the order of the files: what appeared
-// first comes first.
+// A Table maps keys to values. Keys keep the order of their first appearance in the files.
 type Table struct {
 	keys   []string
 	list   []*Value       // in the order of keys
@@ -11,7 +10,7 @@ type Table struct {
 	shared bool           // a table that this is a copy of has the same at
 }
 
-// few is how many keys are looked through faster than they are looked up.
+// few is the number of keys up to which a linear search is faster than a map.
 const few = 8
 
 // NewTable returns a table without keys.
@@ -50,12 +49,12 @@ func (t *Table) Own(key string) *Value {
 	return nil
 }
 
-// place is where a key stands in the order, or -1.
+// place returns the index of a key, or -1.
 func (t *Table) place(key string) int {
 	if t.at == nil {
 		return slices.Index(t.keys, key)
 	}
-	// What at says of later keys is about the table that it is shared with.
+	// at may have later keys of the table that it is shared with
 	if i, ok := t.at[key]; ok && i < len(t.keys) && t.keys[i] == key {
 		return i
 	}
@@ -78,7 +77,7 @@ func (t *Table) Set(key string, v *Value) {
 	}
 }
 
-// index notes where the keys stand, if they are many.
+// index builds the map of keys, if there are many.
 func (t *Table) index() {
 	t.at, t.shared = nil, false
 	if len(t.keys) <= few {

@@ -56,11 +56,11 @@ func (v *Value) Brief() string {
 	return Snippet(v.Plain())
 }
 
-// Same reports whether two values say the same.
+// Same reports whether two values are equal in canonical form.
 func Same(a, b *Value) bool { return a.Canonical() == b.Canonical() }
 
-// Canonical writes the value so that values which mean the same are written the
-// same: a list of one word is that word, space in conditions does not count.
+// Canonical returns the value in a form that is equal for values with the same meaning: a
+// list of one word equals that word, white space in conditions does not count.
 func (v *Value) Canonical() string {
 	switch v.Kind {
 	case KindList:
@@ -117,8 +117,8 @@ func (v *Value) TOML() string {
 	return v.TOMLLine()
 }
 
-// Wide reports whether texts by language stand on a line each, as text.en =
-// "…": many editors know no table in braces that goes over several lines.
+// Wide reports whether texts by language are written one on a line, as text.en = "…", since
+// many editors do not support inline tables of several lines.
 func (v *Value) Wide() bool {
 	return v.Kind == KindTable && v.Table.Get("do") == nil && len(v.TOMLLine()) > 100
 }
@@ -154,7 +154,7 @@ func (v *Value) TOMLLine() string {
 	return b.String()
 }
 
-// raw reports whether a text can stand between ”' as it is.
+// raw reports whether a text can be a literal string of TOML.
 func raw(s string) bool {
 	for _, r := range s {
 		if r != '\n' && r != '\t' && !unicode.IsPrint(r) {

@@ -1,6 +1,6 @@
 package source
 
-// A TokenKind is what a piece of TOML is to who reads it.
+// A TokenKind is the kind of a token of TOML, for highlighting.
 type TokenKind string
 
 // The kinds of tokens. Space, commas and brackets are none.
@@ -18,13 +18,13 @@ type Token struct {
 	From, To int
 }
 
-// Tokens splits a text for who shows it in colours. The text may be any, also while
-// it is being written.
+// Tokens splits a text for highlighting. The text may be invalid, for example while it is
+// being typed.
 func Tokens(src *File) []Token {
 	s := &scanner{src: src, end: len(src.Text)}
 	var all []Token
 	depth := 0        // of brackets
-	lineStart := true // nothing stands before on the line
+	lineStart := true // nothing precedes on the line
 	for s.pos < s.end {
 		from, c := s.pos, s.peek()
 		kind := TokenKind("")

@@ -2,12 +2,11 @@ package source
 
 import "fmt"
 
-// TOML lets a table be written in one place and in one way: under a header, with
-// dots, or in braces. A designer who finds two is right to ask which of them
-// holds, and the library forgets where the first one stands, or that there was
-// one.
+// TOML lets a table be defined in one place and in one way: under a header, with dots, or
+// in braces. For a second definition the library does not report where the first one is, or
+// that there is one.
 
-// made is how a table, or a list of tables, came to be.
+// made is the way in which a table, or a list of tables, was defined.
 type made uint8
 
 const (
@@ -17,8 +16,8 @@ const (
 	byBraces
 )
 
-// opens notes what is wrong where a header names a table that is there already.
-// last: it is the table itself, not one on the way to it.
+// opens reports a header that names an existing table. last says that it is the table
+// itself, not one on the path to it.
 func (s *scanner) opens(old *Value, parts []part, i int, array bool) {
 	last := i == len(parts)-1
 	switch {
@@ -40,7 +39,7 @@ func (s *scanner) opens(old *Value, parts []part, i int, array bool) {
 	}
 }
 
-// adds notes what is wrong where dots name a table that is there already.
+// adds reports a dotted key that names an existing table.
 func (s *scanner) adds(old *Value, parts []part, i int) {
 	switch {
 	case old == nil:
@@ -58,18 +57,17 @@ func (s *scanner) again(old *Value, parts []part, i int) {
 	s.note(old, parts, i, "is written twice", "keep one of them")
 }
 
-// both notes a name that stands for a table and for a value.
+// both reports a name used for a table and for a value.
 func (s *scanner) both(old *Value, parts []part, i int) {
 	s.note(old, parts, i, "is used both as a table and as a value", "give one of them another name")
 }
 
-// inBraces notes a table in braces that more is said of.
+// inBraces reports an addition to an inline table.
 func (s *scanner) inBraces(old *Value, parts []part, i int) {
 	s.note(old, parts, i, "is complete where its braces close", "write all of it between the braces")
 }
 
-// note keeps the first fault of a key whose parts up to the i-th name what is
-// there already.
+// note keeps the first fault of a key whose parts up to index i name something that exists.
 func (s *scanner) note(old *Value, parts []part, i int, what, help string) {
 	if s.clash != nil {
 		return
@@ -83,5 +81,5 @@ func (s *scanner) note(old *Value, parts []part, i int, what, help string) {
 	s.clash = &Fault{At: at, Msg: s.path() + " " + what, Help: help}
 }
 
-// path is what is being read, as files write it.
+// path returns the path of what is being read, as files write it.
 func (s *scanner) path() string { return Snippet(Path(s.prefix...)) }

@@ -6,13 +6,13 @@ import (
 	"unicode"
 )
 
-// Characters that nobody sees, or that move what stands beside them, make two
-// names look alike, or one look like another. Titles, names and texts are shown
-// in lists, reports, pages and terminals: what would have to be taken out in each
-// of these is refused where it is written.
+// Invisible characters, and those that move their neighbours, make two names look equal or
+// one look like another. Titles, names and texts are shown in lists, reports, pages and
+// terminals, so such characters are refused in the file instead of being removed in each of
+// these.
 
-// Unseen returns what is wrong with the characters of a text, or nil. A text of
-// several lines may have line ends and tabs.
+// Unseen returns the fault of an unsuitable character in a text, or nil. A text of several
+// lines may have line ends and tabs.
 func Unseen(v *Value, path string, lines bool) *Fault {
 	before := rune(0)
 	at := 0
@@ -26,7 +26,7 @@ func Unseen(v *Value, path string, lines bool) *Fault {
 	return nil
 }
 
-// ill says in words what is wrong with a character, or nothing.
+// ill returns message and hint for an unsuitable character, "" for others.
 func ill(r, before rune, lines bool) (msg, help string) {
 	const line = "this stands in a line: write it without"
 	switch {
@@ -47,7 +47,7 @@ func ill(r, before rune, lines bool) (msg, help string) {
 		return fmt.Sprintf("the character U+%04X, which turns around what stands beside it", r), "delete it: letters know their own direction"
 	case (r == '\u200C' || r == '\u200D') && before >= '\u0590': // joins letters of some scripts, and pictures
 		return "", ""
-	case unicode.Is(unicode.Prepended_Concatenation_Mark, r), r == '\u00AD' && lines: // can be seen; says where a word may be broken
+	case unicode.Is(unicode.Prepended_Concatenation_Mark, r), r == '\u00AD' && lines: // visible ones; soft hyphens
 		return "", ""
 	case unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point):
 		return fmt.Sprintf("the character U+%04X, which cannot be seen", r), "delete it"

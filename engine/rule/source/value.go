@@ -6,7 +6,7 @@ import (
 	"equitas/engine/cond"
 )
 
-// Kind is what a value is in TOML.
+// Kind is the TOML type of a value.
 type Kind uint8
 
 // The kinds of values.
@@ -37,9 +37,9 @@ type Value struct {
 	// numbers and yes or no are compiled too.
 	Expr *cond.Expr
 
-	Instead bool // nobody wrote it: it stands for one with a fault
+	Instead bool // not written in the file: replaces a faulty value
 
-	Under *Heading // the head that stands above it; nil above all of them, in braces, and on a command line
+	Under *Heading // the header above; nil above all headers, in braces, and on a command line
 	Line  string   // the key as its line has it, with all dots
 
 	src      *File
@@ -58,12 +58,12 @@ func (v *Value) HasHeader() bool { return v.made == byHeader }
 // Span returns the bytes of the value in its file: from (inclusive) to (before).
 func (v *Value) Span() (from, to int) { return v.from, v.to }
 
-// StandIn returns a value of no kind that stands where this one does.
+// StandIn returns a value of no kind at the position of this one.
 func (v *Value) StandIn(path string) *Value {
 	return &Value{Path: path, At: v.At, KeyAt: v.KeyAt, src: v.src, from: v.from, to: v.to}
 }
 
-// StandInTable returns an empty table that stands where this value does.
+// StandInTable returns an empty table at the position of this value.
 func (v *Value) StandInTable(path string) *Value {
 	t := v.StandIn(path)
 	t.Kind, t.Table = KindTable, NewTable()

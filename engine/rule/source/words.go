@@ -23,7 +23,7 @@ func Suggest(word string, known []string) string {
 	return ""
 }
 
-// Snippet shows a piece of somebody's text: one line, not long.
+// Snippet returns a user's text for a message: on one line, shortened.
 func Snippet(s string) string {
 	const most = 40
 	var b strings.Builder
@@ -64,7 +64,7 @@ func Phrase(words []string, last string) string {
 	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
 }
 
-// Found says what kind of value somebody wrote.
+// Found returns in words the kind of value that was written.
 func (v *Value) Found() string {
 	switch v.Kind {
 	case KindInt:
@@ -83,8 +83,7 @@ func (v *Value) Found() string {
 	return "a date"
 }
 
-// Quoted shows a word somebody wrote; an empty one or one with space needs
-// quotes to be seen.
+// Quoted returns a user's word for a message, in quotes if it is empty or has spaces.
 func Quoted(s string) string {
 	if s == "" || strings.ContainsAny(s, " \t\n") {
 		return fmt.Sprintf("%q", Snippet(s))
@@ -92,7 +91,7 @@ func Quoted(s string) string {
 	return Snippet(s)
 }
 
-// OneOf says that something is one of what a word names: "a card", "an area".
+// OneOf returns a noun with its article: "a card", "an area".
 func OneOf(noun string) string {
 	if noun != "" && strings.ContainsRune("aeiou", rune(noun[0])) && !strings.HasPrefix(noun, "uni") { // a unit
 		return "an " + noun

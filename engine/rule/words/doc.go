@@ -1,7 +1,7 @@
-// Package words reads files of words: what a game, or the program, says to people
-// in each language. Whatever a file says is held against the English one: which
-// words there are, what a sentence may name, and in which forms people stand in it.
+// Package words reads files of words: the texts that a game, or the program, shows to
+// people in each language. Every file is checked against the English one: which words
+// exist, what a sentence may name, and which grammatical forms of people it uses.
 //
-//   - [Make] makes the files of a game of their texts, with what is wrong in them.
+//   - [Make] parses the files of a game, with their faults.
 //   - A [Lexicon] finds a word in a language, or else in English.
 package words

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// What stands in a file, and what is wrong with it.
+// Aliases of types of package source.
 type (
 	Value  = source.Value
 	Table  = source.Table
@@ -17,18 +17,17 @@ type (
 	Faults = source.Faults
 )
 
-// Keys begins the keys of what is said about the rules: what they are called and mean.
-// The English stands in the rules' schema, so files in English need not have them.
+// Keys is the prefix of keys with the names and meanings of the keys of the rules. The
+// English texts are in the rules' schema, so English files need not have them.
 const Keys = "key."
 
 // English is the language that words fall back to: it has all of them.
 const English = "en"
 
-// Prefix is how the names of files of words begin: words.LANGUAGE.toml.
+// Prefix is the prefix of the names of files of words: words.LANGUAGE.toml.
 const Prefix = "words."
 
-// Language returns the language of a file of words, or "" where the name is that of
-// another file.
+// Language returns the language of a file of words, "" for the name of any other file.
 func Language(file string) string {
 	name, ok := strings.CutPrefix(path.Base(file), Prefix)
 	lang, toml := strings.CutSuffix(name, ".toml")
@@ -48,7 +47,7 @@ func IsLanguage(s string) bool {
 	return s != "" && len(s) <= 16
 }
 
-// Rules are what files of words must know of the files of rules.
+// Rules is what files of words need to know about the files of rules.
 type Rules interface {
 	// Named reports whether a key is one of decks that has a text in each language,
 	// and whether that text may have several lines.
@@ -67,33 +66,33 @@ type Rules interface {
 	// WrongType is the fault of a value that is no text, or no list of texts.
 	WrongType(v *Value, key string, list bool) source.Fault
 
-	// LineFault returns what is wrong with a text that stands in a line, or nil.
+	// LineFault returns the fault of a text that must fit on one line, or nil.
 	LineFault(v *Value, key string) *source.Fault
 }
 
-// A File is what one file of words says.
+// A File is the content of one file of words.
 type File struct {
-	Game, Lang string // Game is "" for those of the program
+	Game, Lang string // Game is "" for a file of the program
 	Source     *source.File
 	Keys       []string          // as in the file
 	Texts      map[string]*Value // by key: "say.draw"; texts and lists of texts
-	Names      []*Value          // of what decks hold, by the key of their names: "card.tower.name"
+	Names      []*Value          // names of entries in decks, by their keys: "card.tower.name"
 	Faults     Faults
 }
 
-// Clone copies what holding the file against others changes.
+// Clone copies the parts that [Hold] changes.
 func (f *File) Clone() *File {
 	c := *f
 	c.Keys, c.Texts, c.Faults = slices.Clone(f.Keys), maps.Clone(f.Texts), slices.Clone(f.Faults)
 	return &c
 }
 
-// A Text is what a file of words holds, before anybody has looked at it.
+// A Text is the text of a file of words before it is parsed.
 type Text struct {
 	Lang   string
 	Source *source.File
 	Fault  *source.Fault // instead of Source, where it cannot be read
-	Of     string        // whose words they are, where they are not the game's alone
+	Of     string        // owner of the words if not the game alone
 }
 
 // Equal reports whether two texts, in files of the same name, make the same words.

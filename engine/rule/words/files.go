@@ -8,16 +8,16 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Files are those of a game, or of the program. A language is read when it is asked
-// for: most commands say little, and that in one. They may be shared.
+// Files are the files of words of a game, or of the program. A language is parsed on first
+// use. They are safe for concurrent use.
 type Files struct {
 	game  string
 	texts []Text
 	rules Rules
-	last  int // the file in English that says which words there are; -1 without one
+	last  int // index of the English file that defines which words exist; -1 without one
 
 	mu   sync.Mutex
-	made []*File // of the texts; nil: nobody asked
+	made []*File // parsed texts; nil: not parsed yet
 	held map[string]bool
 }
 
@@ -32,10 +32,10 @@ func Make(game string, texts []Text, rules Rules) *Files {
 	return s
 }
 
-// Texts are those that the files were made of.
+// Texts returns the texts of the files.
 func (s *Files) Texts() []Text { return s.texts }
 
-// Of reports whether the files would be the same if they were made of these.
+// Of reports whether the files have these texts and rules.
 func (s *Files) Of(texts []Text, rules Rules) bool {
 	if s == nil || s.rules != rules || len(s.texts) != len(texts) {
 		return false
@@ -56,14 +56,13 @@ func (s *Files) In(lang string) []*File {
 	return s.which(func(x Text) bool { return x.Lang == lang || x.Lang == English })
 }
 
-// Naming returns those that may name what decks hold.
+// Naming returns the files that may name entries of decks.
 func (s *Files) Naming() []*File {
 	return s.which(func(x Text) bool { return x.Fault == nil && names(x.Source.Text, s.rules) })
 }
 
-// names reports whether a text may name what decks hold: a table that does so is
-// opened, or a key above all tables begins like one. Where that would take reading
-// it, it may.
+// names reports whether a text may name entries of decks: it opens a table that does, or
+// has a matching key above all tables. It is true where only parsing could tell.
 func names(text string, rules Rules) bool {
 	if strings.Contains(text, `"""`) || strings.Contains(text, "'''") {
 		return true
@@ -90,8 +89,8 @@ func names(text string, rules Rules) bool {
 	return false
 }
 
-// Word returns one word in a language, "note.assumes", of a file that is the only one in
-// it, and reads no more of that than the table; false where that does not tell.
+// Word returns one word in a language, "note.assumes", if only one file has the language,
+// and parses only the table of the word; false where that does not suffice.
 func (s *Files) Word(lang, key string) (text string, ok bool) {
 	of := func(x Text) bool { return x.Lang == lang }
 	i := slices.IndexFunc(s.texts, of)
@@ -122,7 +121,7 @@ func (s *Files) Word(lang, key string) (text string, ok bool) {
 	return v.Text, true
 }
 
-// which returns the files whose texts are wanted.
+// which returns the files whose texts satisfy a condition, parsed.
 func (s *Files) which(wanted func(x Text) bool) []*File {
 	s.mu.Lock()
 	defer s.mu.Unlock()

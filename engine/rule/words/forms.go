@@ -10,10 +10,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Tables of a file of words that say how people at the table are called: by
-// others, and spoken to. A language has as many forms there as it needs, and its
-// sentences name them: {who.to}. Where seats have roles, others call the one who
-// has a role as [role.ID] says, and one of several as [roles.ID].
+// Tables of a file of words with the names of people at the table: as others speak of them,
+// and as they are addressed. A language defines as many grammatical forms as it needs, and
+// its sentences use them: {who.to}. Where seats have roles, the only seat with a role is
+// called [role.ID], and one of several [roles.ID].
 const (
 	seatTable  = "seat"
 	youTable   = "you"
@@ -21,10 +21,10 @@ const (
 	rolesTable = "roles"
 )
 
-// roleTitle is what a role is called in lists, beside its forms.
+// roleTitle is the key of a role's name in lists.
 const roleTitle = "title"
 
-// PlainForm is the form that {who} stands for.
+// PlainForm is the form used for {who}.
 const PlainForm = "name"
 
 // AnyForm is the key of a word for all that its table does not name: where
@@ -36,13 +36,13 @@ func OfPeople(key string) bool {
 	return strings.HasPrefix(key, seatTable+".") || strings.HasPrefix(key, youTable+".") || ofRole(key)
 }
 
-// ofRole reports whether a word is a form of those who have a role.
+// ofRole reports whether a word is a form of a role's name.
 func ofRole(key string) bool {
 	return strings.HasPrefix(key, roleTable+".") || strings.HasPrefix(key, rolesTable+".")
 }
 
-// unsaid reports whether a word may be empty: who is spoken to needs no name in a
-// language whose verbs say it.
+// unsaid reports whether a word may be empty: the person addressed needs no pronoun in a
+// language whose verbs express it.
 func unsaid(key string) bool {
 	return strings.HasPrefix(key, youTable+".") || strings.HasSuffix(key, ".self")
 }
@@ -53,9 +53,9 @@ func free(key string, english map[string]*Value) bool {
 	return OfPeople(key) || english[source.Join(source.Parent(key), AnyForm)] != nil
 }
 
-// Hold holds placeholders against those of the English words, now that all files of
-// a language are read: which forms of people it has stands in any. The last file in
-// English says which words there are.
+// Hold checks placeholders against those of the English words, once all files of a language
+// are parsed, since any of them may define forms of people. The last English file defines
+// which words exist.
 func Hold(files []*File) {
 	held := map[string]bool{}
 	for _, f := range files {
@@ -108,8 +108,8 @@ func hold(files []*File, lang string) {
 	}
 }
 
-// people lists the placeholders that stand for people: some sentence asks for a
-// form of them.
+// people returns the placeholders for people: those used with a grammatical form in some
+// sentence.
 func (f *File) people(forms []string) []string {
 	if f == nil {
 		return nil
@@ -126,8 +126,8 @@ func (f *File) people(forms []string) []string {
 	return l
 }
 
-// placeholders holds those of a word against those of the English one. Of people
-// it may use any form that there is.
+// placeholders checks those of a word against the English one. For people it may use any
+// existing form.
 func (f *File) placeholders(v *Value, key string, english map[string]*Value, people, forms []string) {
 	from := english[key]
 	if strings.HasPrefix(key, seatTable+".") || ofRole(key) {
@@ -168,7 +168,7 @@ func (f *File) placeholders(v *Value, key string, english map[string]*Value, peo
 		}
 		f.fault(v.Within(p.At, p.Width), help, "%s: {%s} is unknown", key, p.Key)
 	}
-	if len(f.Faults) > before { // what seems to be missing may be what is wrong
+	if len(f.Faults) > before { // what seems to be missing may be the faulty one
 		return
 	}
 	for _, r := range roots {

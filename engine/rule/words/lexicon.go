@@ -9,10 +9,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Lexicon is what a game, or the program, says to people in one language.
+// A Lexicon holds the texts of a game, or of the program, in one language.
 type Lexicon struct {
 	Lang  string
-	own   []*File // of the language; the first that has a word says it
+	own   []*File // files of the language; the first with a word counts
 	chain []*File // those, then English
 }
 
@@ -26,8 +26,8 @@ func find(files []*File, key string) (v *Value, lang string) {
 	return nil, ""
 }
 
-// Text returns a word or a sentence by its key, "say.draw", and the language it
-// is in: English where this one lacks it. Both are empty where there is none.
+// Text returns a word or a sentence by its key, "say.draw", and its language: English where
+// this one lacks it. Both are empty if there is none.
 func (w *Lexicon) Text(key string) (text, lang string) {
 	v, lang := find(w.chain, key)
 	if v == nil {
@@ -71,8 +71,8 @@ func (w *Lexicon) forms() []string {
 	return l
 }
 
-// Roles returns roles by their ids, called what the words say as the title:
-// role.invader.title. One that has no word is called by its id.
+// Roles returns roles by id, with their titles from the words: role.invader.title. A role
+// without a title has its id.
 func (w *Lexicon) Roles(ids ...string) []engine.Role {
 	var l []engine.Role
 	for _, id := range ids {
@@ -82,8 +82,8 @@ func (w *Lexicon) Roles(ids ...string) []engine.Role {
 	return l
 }
 
-// Keys lists the keys of the words below a table ("say"), or with "" all keys,
-// each once, those of the language first, in the order of the files.
+// Keys returns the keys of the words in a table ("say"), or with "" all keys, without
+// duplicates, those of the language first, in the order of the files.
 func (w *Lexicon) Keys(table string) []string {
 	var l []string
 	for _, f := range w.chain {
@@ -96,8 +96,8 @@ func (w *Lexicon) Keys(table string) []string {
 	return l
 }
 
-// NewLexicon returns what files say in a language; those of other languages but
-// English may be among them.
+// NewLexicon returns a lexicon for a language. Files in languages other than that and
+// English are ignored.
 func NewLexicon(lang string, all []*File) *Lexicon {
 	of := func(lang string) (files []*File) {
 		for _, f := range all {
@@ -114,7 +114,7 @@ func NewLexicon(lang string, all []*File) *Lexicon {
 	return w
 }
 
-// Metrics begins the keys of what measures are called, which a language may leave out.
+// Metrics is the prefix of the keys of metrics' titles, which a language may omit.
 const Metrics = "metric."
 
 // Lacks lists the English words of files that the language has not, but should.
@@ -144,7 +144,7 @@ func (w *Lexicon) Lacks(files []*File) []string {
 	return lacks
 }
 
-// refused reports whether a word is there and has a fault, which says so.
+// refused reports whether a word exists but has a fault, which is reported already.
 func refused(files []*File, key string) bool {
 	for _, f := range files {
 		for i := range f.Faults {

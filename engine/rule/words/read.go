@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Read reads a file of words. all is the file that says which words there are; nil
-// for that one.
+// Read parses a file of words. all is the file that defines which words exist; nil for that
+// file itself.
 func Read(text Text, game string, rules Rules, all *File) *File {
 	f := &File{Game: cmp.Or(text.Of, game), Lang: text.Lang, Source: text.Source, Texts: map[string]*Value{}}
 	var root *Table
@@ -37,7 +37,7 @@ func (f *File) fault(at Place, help, format string, args ...any) {
 	f.Faults = append(f.Faults, source.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// head checks whose words they are, and in which language.
+// head checks the game and the language of the file.
 func (f *File) head(root *Table, rules Rules) {
 	for _, x := range []struct{ key, want, of string }{{"game", f.Game, "its folder"}, {"language", f.Lang, "the name of the file"}} {
 		switch v := root.Own(x.key); {
@@ -54,7 +54,7 @@ func (f *File) head(root *Table, rules Rules) {
 	}
 }
 
-// take takes a word, or what stands in a table.
+// take adds a word, or the words in a table.
 func (f *File) take(v *Value, key string, rules Rules, all *File) {
 	lines, named := rules.Named(key)
 	if v.Kind == source.KindTable && !named {
