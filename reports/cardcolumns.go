@@ -12,16 +12,16 @@ import (
 // A CardColumn is one thing that a run measured of every card, or of some.
 type CardColumn struct {
 	ID      string // of its metrics, without the card: "card.use"
-	Family  string // the table that they stand in: "cards used"
-	Wins    bool   // how much more, or less often, somebody wins
+	Family  string // the table that they belong to: "cards used"
+	Wins    bool   // the metric is an advantage: how much more often a player wins
 	Figures []CardFigure
 
 	Confidence float64 // of the intervals: 0.95
 }
 
-// CardColumns are what a run measured of cards, what they win first; of both in the order of
-// the reports. A metric is about a card if its id ends in the card's, and so do all that
-// are called like it.
+// CardColumns returns the columns of measured figures about cards, advantages first, each
+// group in the order of the reports. A metric is about a card if its id ends in the card's;
+// all metrics with the same title form one column.
 func CardColumns(s *sim.Summary, cards []string) []CardColumn {
 	var l []CardColumn
 	about := func(m *engine.Metric) (id, card string) {
@@ -63,9 +63,9 @@ func CardColumns(s *sim.Summary, cards []string) []CardColumn {
 	return l
 }
 
-// RunUnder returns what reports show of the rules with a hash, and the side that played by
-// them. Where none did, same is false, and it is the last side of the first report. Of no
-// reports it is nil.
+// RunUnder returns the summary and the side of the rules with a hash. If no report has
+// them, same is false, and the result is the last side of the first report. Without reports
+// s is nil.
 func RunUnder(all []Report, rules string) (s *sim.Summary, of Side, same bool) {
 	for _, rep := range all {
 		switch x := rep.(type) {

@@ -6,21 +6,21 @@ import (
 	"equitas/engine"
 )
 
-// A CardFigure is what a run measured of a card.
+// A CardFigure is a measured figure of a card.
 type CardFigure struct {
 	Card   string // its id
-	Family string // what of it: "cards used"
+	Family string // its table: "cards used"
 	Text   string // the value, as tables write it
 	Half   string // of [CardColumns]: half of its interval, in the unit of Text; "" unknown
 	Value  float64
 	Lo, Hi float64 // of [CardColumns]: the interval of Value; NaN unknown
 }
 
-// mostCardFamilies is how many of the families about cards are told.
+// mostCardFamilies is the largest number of tables whose figures are shown.
 const mostCardFamilies = 2
 
-// CardFigures are what a run measured of every card: of the families about cards the first,
-// and the one that says how often they are used, where there is one.
+// CardFigures returns the measured figures of every card: those of the first table about
+// cards, and of the one on how often they are used, if any.
 func (s *Summary) CardFigures() []CardFigure {
 	about := func(m *engine.Metric) bool {
 		return m.Place.Subject == "card" && !m.Situated && m.Kind != engine.Vector && m.Kind != engine.Stratified

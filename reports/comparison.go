@@ -15,16 +15,16 @@ import (
 // A Comparison is the report of two variants played on the same deals.
 type Comparison struct {
 	Command     string   // repeats the report
-	Asked       []byte   // the question that makes the report, in JSON; nil if nobody knows
-	Shown       []string // flags that say what of it is shown
+	Asked       []byte   // the question that produces the report, in JSON; nil if unknown
+	Shown       []string // flags that select what is shown
 	Base, Other Side
 	Question    string // that the designer of other asks; or ""
-	Alike       bool   // the files say that other plays as base does: it was played by base's rules
+	Alike       bool   // the files prove that other plays as base does; it was played by base's rules
 	Changes     []table.Change
 	Seats       int
 
-	// Elsewhere are changes that can matter only at other numbers of seats, and
-	// OnlyElsewhere tells that all are.
+	// Elsewhere are changes that can matter only at other numbers of seats; OnlyElsewhere
+	// says that all changes are of this kind.
 	Elsewhere     []Elsewhere
 	OnlyElsewhere bool
 
@@ -37,34 +37,34 @@ type Comparison struct {
 	Incomplete bool            // stopped early: no differences, no verdicts
 	Odd        string          // the longest game, and the command that shows it
 
-	Gates        []sim.GateResult  // what became of the limits of other
-	Confirmed    *sim.Comparison   // the same on as many fresh deals; nil if nobody asked
+	Gates        []sim.GateResult  // results of other's limits
+	Confirmed    *sim.Comparison   // repetition on as many fresh deals; nil if not requested
 	Trainings    []*sim.Comparison // the same with bots of other trainings; Result has heeded them
 	OwnTrainings []*sim.Run        // by training, other's rules played by bots that learned them; nil where these are none of their own
 	Dissent      *Dissent          // the same on other deals, by players of another kind; nil if they were not asked, or found nothing on a first look
 	Levels       []Level           // the same at other levels of play, from the weakest to the strongest
 	candidates   int               // of a report that was read: others that were compared at once
 
-	// Of bots that learn a variant: one of them among rules of thumb; and what
-	// became of learning under other's rules. Nil where bots do not learn.
+	// Skill is one bot that learned a variant among rules of thumb; Learning is the result
+	// of training under other's rules. Nil where bots do not learn.
 	Skill    *sim.Comparison
 	Learning *Learning
 
-	// Parts are those that the change is about, and by which players come to them:
-	// how far they were used.
+	// Parts are the parts of the game that the change concerns, and those through which
+	// players reach them, with how often they were used.
 	Parts []sim.PartUse
 
-	Prices *sim.Prices // what became of those who learned to use what base's bots leave alone; nil where nobody knows
+	Prices *sim.Prices // results of bots that learned to use what base's bots never use; nil if unknown
 
-	Each *Each // what every changed rule does alone; nil if nobody asked
+	Each *Each // the effect of each changed rule alone; nil if not requested
 
-	Mends *Mends // single changes of other that mend what is wrong with it; nil if nobody asked
+	Mends *Mends // single changes of other that would improve it; nil if not requested
 
-	Turns *Turns // how the matches go, turn by turn; nil if nobody asked
+	Turns *Turns // the course of the matches, turn by turn; nil if not requested
 
-	Real *RealGames // what games at a real table say; nil if nobody gave any
+	Real *RealGames // results of games at a real table; nil if there are none
 
-	Options *sim.Comparison // what parts of the game are worth to a player; nil if nobody asked
+	Options *sim.Comparison // the worth of parts of the game to a player; nil if not requested
 
 	// Of a report that an earlier equitas wrote, in which each side had bots of its
 	// own: other's rules played by base's bots, and one that has learned other's
@@ -196,7 +196,7 @@ func (c *Comparison) behindHeadline() []table.Table {
 	return list
 }
 
-// played says what the numbers rest on.
+// played returns in words what was played to obtain the numbers.
 func (c *Comparison) played() string {
 	r := c.Result
 	games := r.Deals * (r.Base.Rotations + r.Other.Rotations)
@@ -220,18 +220,18 @@ func (c *Comparison) played() string {
 		return s
 	}
 	s += fmt.Sprintf("; %s of %sdeals went differently", rate(r.Exposure), c.traced())
-	if !math.IsNaN(r.VRF) && r.Exposure >= fewDiffer { // of deals that hardly ever differ it is large, and says nothing
+	if !math.IsNaN(r.VRF) && r.Exposure >= fewDiffer { // where deals hardly ever differ the ratio is large and meaningless
 		s += fmt.Sprintf("; pairing is worth %.1fx", r.VRF)
 	}
 	return s
 }
 
-// taught is how bots are called that have learned a variant by its name, and nothing
-// else; schooled, that have had a short lesson in it.
+// taught is the prefix of names of bots that learned a variant, schooled of bots with short
+// training on it.
 const taught, schooled = "tuned:", "pupil:"
 
-// unadapted says at the top that the bots of both sides know other rules than those
-// that are asked about; "" if they learn.
+// unadapted returns the statement that the bots of both sides learned other rules than
+// those compared; "" if they learned these.
 func (c *Comparison) unadapted() string {
 	if c.Other.Bots != c.Base.Bots {
 		return ""
@@ -249,8 +249,8 @@ func (c *Comparison) unadapted() string {
 	return fmt.Sprintf("; the bots have learned %s and do not adapt to the change (--bots tuned has them learn it, in minutes)", variant)
 }
 
-// traced says of which deals it is known whether they went differently, if not
-// of all: "the first 65,536 ".
+// traced returns for which deals it is known whether they went differently, if not for all:
+// "the first 65,536 ".
 func (c *Comparison) traced() string {
 	if c.Result.Traced < c.Result.Deals {
 		return "the first " + table.Thousands(c.Result.Traced) + " "
@@ -258,8 +258,8 @@ func (c *Comparison) traced() string {
 	return ""
 }
 
-// rounding says that several deals are one in the sample, and that there are
-// more of them than asked for.
+// rounding returns the note that several deals form one unit of the sample, and that more
+// were played than requested.
 func rounding(asked, played, unit int) string {
 	switch {
 	case unit == 1:

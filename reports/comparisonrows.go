@@ -13,8 +13,8 @@ import (
 	"equitas/reports/table"
 )
 
-// choose returns the rows of a family that are shown, in order. In a screening
-// list what only one side has comes first, the rest by how clearly it changed.
+// choose returns the rows of a family that are shown, in order. A screening list begins
+// with rows that only one side has; the others are sorted by how clearly they changed.
 func choose(f family[sim.Row], o Style) []*sim.Row {
 	shown := slices.Clone(f.rows)
 	if !f.inOrder() {
@@ -67,11 +67,11 @@ func (c *Comparison) table(f family[sim.Row], shown []*sim.Row) table.Table {
 	return t
 }
 
-// screening is the note of a table whose rows are many tests.
+// screening is the note of a table with many tests.
 const screening = "screening list: a lead, not a result (false-alarm share 10 %)"
 
-// counted says what all the rows of a table count, apart from those that sum the
-// others up; "" where that is not the same.
+// counted returns what all rows of a table count, ignoring rows that are totals; "" where
+// they differ.
 func counted(list []engine.Metric) string {
 	doc, n := "", 0
 	for _, m := range list {
@@ -90,8 +90,7 @@ func counted(list []engine.Metric) string {
 	return doc
 }
 
-// beside adds to a table the column of the metrics that stand beside its own,
-// if there are any.
+// beside adds to a table the column of companion metrics, if there are any.
 func (c *Comparison) beside(t *table.Table, shown []*sim.Row) {
 	at := slices.IndexFunc(shown, func(r *sim.Row) bool { return r.Metric.Beside.ID != "" && r.Metric.Family != sim.Headline })
 	if at < 0 {
@@ -116,7 +115,7 @@ func wholeShare(has bool, x float64) string {
 	return fixed(x*100, 0, false) + " %"
 }
 
-// precisionOf finds the decimals of rows that stand in one table.
+// precisionOf returns the decimals for the rows of one table.
 func precisionOf(rows []*sim.Row) precision {
 	p := newPrecision()
 	for _, r := range rows {
@@ -192,8 +191,8 @@ func intervals(rows []*sim.Row) table.Column {
 	return confident(rows[0].Confidence, rows[0].AnyLook)
 }
 
-// confident is a column of intervals whose head says how sure they are, and
-// whether at all looks together: "95% CI", "99.2% CI, any look".
+// confident returns a column of intervals with its confidence in the header, and whether
+// that holds over all looks: "95% CI", "99.2% CI, any look".
 func confident(confidence float64, anyLook bool) table.Column {
 	head := strings.TrimSuffix(fixed(confidence*100, 1, false), ".0") + "% CI"
 	if anyLook {
@@ -247,8 +246,8 @@ func sidesHalf(r *sim.Row) float64 {
 	return r.Other.Half()
 }
 
-// strength is how clearly a row changed, in standard errors. What only one side
-// has changed beyond measure; what neither has, and what is unknown, is last.
+// strength returns how clearly a row changed, in standard errors. A row that only one side
+// has is infinite; one that neither has, or that is unknown, comes last.
 func strength(r *sim.Row) float64 {
 	switch {
 	case r.HasBase != r.HasOther:
@@ -259,8 +258,8 @@ func strength(r *sim.Row) float64 {
 	return min(math.Abs(r.Change.T), math.MaxFloat64)
 }
 
-// dull reports whether a row has nothing to say to someone who asked for
-// changes only. A row that only one side has is a change.
+// dull reports whether a row is omitted when only changes are shown. A row that only one
+// side has is a change.
 func dull(r *sim.Row) bool {
 	if r.Alone {
 		return false

@@ -19,22 +19,22 @@ const (
 	DiffPrinted  = "printed"
 )
 
-// A Difference is something that two variants say differently, in words.
+// A Difference is a difference between two variants, in words.
 type Difference struct {
 	Part  string `json:"part"`            // DiffRules, DiffCards, DiffMeasures or DiffPrinted
 	Path  string `json:"path"`            // the key: "hand.limit"
-	Label string `json:"label"`           // "hand limit"; of a card what of it, "" for all of it
+	Label string `json:"label"`           // "hand limit"; for a card the attribute, "" for the whole card
 	Table string `json:"table,omitempty"` // of a card: "card", "guild"
 	Entry string `json:"entry,omitempty"` // "knights"
 	Name  string `json:"name,omitempty"`  // "Knights"
-	Noun  string `json:"noun,omitempty"`  // what it is: "card", "border"
+	Noun  string `json:"noun,omitempty"`  // noun for the entry: "card", "border"
 	Base  string `json:"base"`            // "–" where it is not there
 	Other string `json:"other"`
-	Same  bool   `json:"same,omitempty"` // both have one answer whatever is asked
+	Same  bool   `json:"same,omitempty"` // the answers are always equal
 	Long  bool   `json:"-"`              // a condition or a sentence: shown on lines of its own
 }
 
-// Subject is what a line of a list begins with: "Knights: copies".
+// Subject returns the beginning of a line in a list: "Knights: copies".
 func (d *Difference) Subject() string {
 	switch {
 	case d.Table == "":
@@ -45,7 +45,7 @@ func (d *Difference) Subject() string {
 	return d.Name + ": " + d.Label
 }
 
-// remark says of what is only written otherwise that it is the same.
+// remark returns the note that a difference is only in writing, "" otherwise.
 func (d *Difference) remark() string {
 	if d.Same {
 		return " (the same)"
@@ -53,15 +53,15 @@ func (d *Difference) remark() string {
 	return ""
 }
 
-// noun is what an entry is called.
+// noun returns the noun for an entry.
 func (d *Difference) noun() string { return cmp.Or(d.Noun, "card") }
 
-// A Diff is what differs between two variants.
+// A Diff is the list of differences between two variants.
 type Diff struct {
 	Base, Other Side
 	All         []Difference // in the order they are shown
-	Alike       bool         // and still they play alike, decision by decision
-	Reordered   []string     // what stands in another order: "cards", "guilds"
+	Alike       bool         // yet they play alike, decision by decision
+	Reordered   []string     // what has another order: "cards", "guilds"
 	Notes       []string
 }
 
@@ -100,15 +100,15 @@ func (d *Diff) Write(w io.Writer, f table.Format, o table.Style) error {
 	return err
 }
 
-// Sentence says how much differs: "Six Cards differs from Proelio 0.9.6: 1
-// rule, 2 cards."
+// Sentence returns the number of differences in words: "Six Cards differs from Proelio
+// 0.9.6: 1 rule, 2 cards."
 func (d *Diff) Sentence() string {
 	type part struct {
 		n    int
 		noun string
 	}
 	rules, measures, printed := part{0, "rule"}, part{0, "measure"}, part{0, "thing that is drawn"}
-	var pieces []part // cards, Guilds, borders, in the order in which they are told
+	var pieces []part // cards, Guilds, borders, in the order of mention
 	seen := map[string]bool{}
 	otherwise := 0
 	for i := range d.All {
@@ -149,10 +149,10 @@ func (d *Diff) Sentence() string {
 		parts = append(parts, fmt.Sprintf("%d %s", printed.n, printed.noun))
 	}
 	base, other := d.Base.title(), d.Other.title()
-	if base == other && d.Base.Name != d.Other.Name { // a copy, whose file tells it from the other
+	if base == other && d.Base.Name != d.Other.Name { // a copy: add the name to distinguish it
 		base, other = cmp.Or(d.Base.Name, base), cmp.Or(d.Other.Name, other)
 	}
-	var besides []string // what is only written otherwise
+	var besides []string // differences in writing only
 	if otherwise > 0 {
 		besides = append(besides, fmt.Sprintf("how %s written", map[bool]string{true: "1 rule is", false: table.Several(otherwise, "rule") + " are"}[otherwise == 1]))
 	}
@@ -170,7 +170,8 @@ func (d *Diff) Sentence() string {
 	return fmt.Sprintf("%s differs from %s: %s.", other, base, strings.Join(append(parts, besides...), ", "))
 }
 
-// orderNote says what the order of cards is for, where it differs; "" where it does not.
+// orderNote returns the note on what the order of cards affects, where it differs; ""
+// otherwise.
 func (d *Diff) orderNote() string {
 	switch {
 	case len(d.Reordered) == 0:
@@ -181,7 +182,7 @@ func (d *Diff) orderNote() string {
 	return "chance and ties go by the order of the " + listed(d.Reordered) + " in the file: under another order matches may go otherwise, by the same rules"
 }
 
-// notes are those of the caller and its own.
+// notes returns the caller's notes followed by the report's own.
 func (d *Diff) notes() []string {
 	if note := d.orderNote(); note != "" {
 		return append(slices.Clone(d.Notes), note)

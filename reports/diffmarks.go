@@ -23,8 +23,7 @@ func Marked(a, b, open, shut string) (string, string) {
 	return markRuns(ta, inA, open, shut), markRuns(tb, inB, open, shut)
 }
 
-// bareNumber reports whether a text is a number, with or without what is counted:
-// "2 cards".
+// bareNumber reports whether a text is a number, with or without a unit: "2 cards".
 func bareNumber(s string) bool {
 	first, _, _ := strings.Cut(s, " ")
 	return len(strings.Fields(s)) <= 2 && first != "" && strings.Trim(first, "0123456789,") == ""
@@ -56,8 +55,7 @@ func words(s string) []string {
 	return l
 }
 
-// common tells which words of two texts both have in the same order, as many
-// as there can be.
+// common marks the words of two texts that belong to their longest common subsequence.
 func common(a, b []string) (inA, inB []bool) {
 	inA, inB = make([]bool, len(a)), make([]bool, len(b))
 	most := make([][]int, len(a)+1) // of a[i:] and b[j:]
@@ -85,8 +83,8 @@ func common(a, b []string) (inA, inB []bool) {
 	return inA, inB
 }
 
-// markRuns joins words and marks those that are not shared. Blanks between two of
-// them belong to what is marked, blanks at its ends do not.
+// markRuns joins words and marks those that are not shared. Spaces inside a marked run are
+// marked, those at its ends are not.
 func markRuns(words []string, shared []bool, open, shut string) string {
 	var b strings.Builder
 	for i := 0; i < len(words); {

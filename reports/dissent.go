@@ -16,7 +16,7 @@ type Dissent struct {
 	Result *sim.Comparison
 }
 
-// by says who plays.
+// by returns who plays, in words.
 func (d *Dissent) by() string {
 	if d.Who == "" {
 		return "where all play by the rule of thumb"
@@ -24,8 +24,8 @@ func (d *Dissent) by() string {
 	return "where the " + d.Who + " plays by the rule of thumb"
 }
 
-// disagree lists the rows of which these players say that they surely change by more than
-// the margin, where those of the report find nothing of the kind.
+// disagree returns the rows that for these players surely change by more than the margin,
+// where the report's own rows do not claim the same.
 func (c *Comparison) disagree() (list []*sim.Row) {
 	if c.Dissent == nil || c.incomplete() {
 		return nil
@@ -42,12 +42,11 @@ func (c *Comparison) disagree() (list []*sim.Row) {
 	return list
 }
 
-// Disagrees reports whether players of another kind find, firmly and by more than the
-// margin, what those of the report do not.
+// Disagrees reports whether players of another kind show changes, surely and by more than
+// the margin, that those of the report do not.
 func (c *Comparison) Disagrees() bool { return len(c.disagree()) > 0 }
 
-// dissentSentence says what other players find that those of the report do not; "" where
-// that is nothing.
+// dissentSentence returns these changes in words; "" for none.
 func (c *Comparison) dissentSentence() string {
 	list := c.disagree()
 	if len(list) == 0 {

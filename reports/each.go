@@ -11,8 +11,8 @@ import (
 	"equitas/reports/table"
 )
 
-// Each is what every one of several changed rules does alone, and what they do
-// together beyond the sum of that, on the deals of the comparison.
+// Each has the effect of every one of several changed rules alone, and their interaction
+// (the effect of all together minus the sum), on the deals of the comparison.
 type Each struct {
 	Singles      []Single
 	Interactions []sim.Interaction
@@ -25,15 +25,15 @@ type Each struct {
 type Single struct {
 	Label   string         `json:"rule"` // "hand limit → 7 cards"
 	Changes []table.Change `json:"changes"`
-	Parts   []sim.PartUse  `json:"parts,omitempty"` // how bots use what it is about; nil if nobody looked
+	Parts   []sim.PartUse  `json:"parts,omitempty"` // how bots use what it concerns; nil if not examined
 	Reach   float64        `json:"reach,omitempty"` // the share of all games in which they do
 
 	Result *sim.Comparison `json:"-"` // base against base with this rule
 }
 
-// NewEach holds the runs of single changes, in their order, against the base of a whole
-// comparison, of the same deals, and judges them. terms are those of the whole. fresh
-// tells that the whole is another run than that of the report.
+// NewEach compares the runs of single changes, in their order, with the base of a whole
+// comparison, on the same deals, and judges them. terms are those of the whole comparison.
+// fresh says that the whole is another run than that of the report.
 func NewEach(terms sim.Terms, whole *sim.Comparison, fresh bool, singles []Single, runs []*sim.Run) *Each {
 	e := &Each{Singles: slices.Clone(singles), whole: whole, fresh: fresh}
 	alone := terms
@@ -59,7 +59,7 @@ func NewEach(terms sim.Terms, whole *sim.Comparison, fresh bool, singles []Singl
 	return e
 }
 
-// tables are a row for every rule, and what they do beyond their sum.
+// tables returns the table with a row for every rule and the table of interactions.
 func (e *Each) tables() []table.Table {
 	if len(e.Interactions) == 0 { // a note says so
 		return nil
@@ -67,11 +67,11 @@ func (e *Each) tables() []table.Table {
 	return []table.Table{e.alone(), e.beyond()}
 }
 
-// EachTable is the heading of the table with a row for every rule, whose first cells are
+// EachTable is the title of the table with a row for every rule, whose first cells are
 // their labels in order.
 const EachTable = "EACH ALONE"
 
-// alone is the table with a row for every rule, their sum, and what all do together.
+// alone returns the table with a row for every rule, their sum, and all together.
 func (e *Each) alone() table.Table {
 	n := len(e.Interactions) * len(e.Singles)
 	t := table.Table{Title: EachTable, Columns: []table.Column{{Head: "rule", Wrap: true}},
@@ -109,7 +109,8 @@ func (e *Each) text(of *sim.Row, delta float64) string {
 	return deltaText(&r, d)
 }
 
-// beyond is the table of what all rules do together less the sum of what each does.
+// beyond returns the table of interactions: the effect of all rules together minus the sum
+// of their effects.
 func (e *Each) beyond() table.Table {
 	rows := e.rows()
 	judged := "1 metric judged together"
@@ -131,7 +132,7 @@ func (e *Each) beyond() table.Table {
 	return t
 }
 
-// Sentence says in plain words whether the rules do more together than one by one.
+// Sentence returns in words whether the rules interact.
 func (e *Each) Sentence() string {
 	var surely []string
 	add := true
@@ -155,7 +156,7 @@ func (e *Each) Sentence() string {
 	return "Nothing is surely beyond the sum; what is unclear is not known to be nothing."
 }
 
-// rows are those of the second table.
+// rows returns the rows of the table of interactions.
 func (e *Each) rows() []*sim.Row {
 	var rows []*sim.Row
 	for i := range e.Interactions {
@@ -247,7 +248,7 @@ func (e *Each) beyondRecords() table.Table {
 	return recordTable(one(&sim.Interaction{}), list)
 }
 
-// each reads what was saved of single rules.
+// each restores the effects of single rules from a saved report.
 func (s *savedReport) each(whole *sim.Comparison) (*Each, error) {
 	if len(s.Each) == 0 {
 		return nil, nil

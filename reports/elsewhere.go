@@ -28,8 +28,8 @@ func seatsText(seats []int) string {
 	return listed(l) + " seats"
 }
 
-// elsewhereSentence says of a change all of which is about other numbers of seats which
-// these are, and what plays them; "" of any other.
+// elsewhereSentence returns, if all changes concern other numbers of seats, which numbers,
+// and how many seats play here; "" otherwise.
 func (c *Comparison) elsewhereSentence() string {
 	if !c.OnlyElsewhere {
 		return ""
@@ -46,8 +46,8 @@ func (c *Comparison) elsewhereSentence() string {
 	return fmt.Sprintf("this is about %s; played at %d: --seats %d", seatsText(seats), c.Seats, seats[0])
 }
 
-// elsewhereNote says which changes are about other numbers of seats, where others are not;
-// "" if none is.
+// elsewhereNote returns which changes concern other numbers of seats, if only some do; ""
+// otherwise.
 func (c *Comparison) elsewhereNote() string {
 	if len(c.Elsewhere) == 0 || c.OnlyElsewhere {
 		return ""

@@ -11,9 +11,9 @@ import (
 	"equitas/reports/table"
 )
 
-// missed lists what players would have to do first, and by each the changed parts
-// that they never come to, in the order of the changes. What was shown to be worth
-// nothing is not missed.
+// missed returns the parts that players never use first, each with the changed parts that
+// they therefore never reach, in the order of the changes. A part shown to be worth nothing
+// is omitted.
 func missed(parts []sim.PartUse) (list []leftAlone) {
 	for _, m := range sim.Missed(parts) {
 		at := slices.IndexFunc(list, func(x leftAlone) bool { return x.by == m.By })
@@ -26,13 +26,13 @@ func missed(parts []sim.PartUse) (list []leftAlone) {
 	return list
 }
 
-// A leftAlone is something that players never do, and what they miss by it.
+// A leftAlone is a part that players never use, with the changed parts behind it.
 type leftAlone struct {
 	by    *sim.PartUse
 	parts []*sim.PartUse
 }
 
-// titles names what is missed.
+// titles returns the titles of these parts.
 func (m leftAlone) titles() string {
 	var l []string
 	for _, p := range m.parts {
@@ -49,9 +49,9 @@ func listed(l []string) string {
 	return strings.Join(l, "")
 }
 
-// Exercised marks a comparison by how far players use what was changed: never, or in
-// few games. Reach is the share of all games in which they do, 1 where something else
-// was changed too.
+// Exercised records in a comparison how far players use what was changed: never, or in few
+// games. reach is the share of all games in which they do, 1 if something else was changed
+// too.
 func Exercised(c *sim.Comparison, parts []sim.PartUse, reach float64) {
 	switch {
 	case Unexercised(parts):
@@ -61,17 +61,16 @@ func Exercised(c *sim.Comparison, parts []sim.PartUse, reach float64) {
 	}
 }
 
-// Unexercised reports whether players never use something that was changed. That who was
-// made to use it once lost by that is no proof that it is weak: what goes with it nobody
-// had learned.
+// Unexercised reports whether players never use something that was changed. A loss of
+// players who were forced to use it once does not prove that it is weak: no player had
+// learned what goes with it.
 func Unexercised(parts []sim.PartUse) bool { return len(sim.Missed(parts)) > 0 }
 
-// exercised says in a sentence which changed parts players never use, and what
-// became of who was made to. What is to be said of several in the same words is said
-// once, with a list of them.
+// exercised returns in a sentence which changed parts players never use, and the result of
+// forcing them to. Parts with the same statement share it.
 func (c *Comparison) exercised() string {
 	type saying struct {
-		before, after string // around what they do: of one thing, and of several
+		before, after string // text before and after what they do, for one thing and for several
 		afterSeveral  string
 		do            []string
 	}
@@ -105,7 +104,7 @@ func (c *Comparison) exercised() string {
 			add(do, saying{before: these, after: ": this says nothing about " + m.about() + " (who is made to do so once wins less: " + Gained(forced) + ")"})
 		case forced.Strong():
 			add(do, saying{before: these, after: ": this says nothing about " + m.about() + ", which is worth more than these bots think: " + Gained(forced)})
-		case little(forced) && len(c.disagree()) == 0: // else a table of others finds what one among these does not
+		case little(forced) && len(c.disagree()) == 0: // otherwise the table of other players shows what one forced player does not
 			add(do, saying{before: these, after: ": this says nothing about " + m.about() + ", which is worth " + atMost(forced) + " of win share when forced"})
 		case alone:
 			add(do, saying{before: these, after: ": this says nothing about it", afterSeveral: ": this says nothing about them"})
@@ -124,13 +123,13 @@ func (c *Comparison) exercised() string {
 	return text
 }
 
-// Unjudged is how a first sentence begins that cannot say what was changed does, since
-// players do not use it.
+// Unjudged is the beginning of a first sentence that cannot state the effect of a change,
+// since players do not use it.
 const Unjudged = "not judged, for "
 
-// unjudged reports whether players never use something that was changed, nor those who
-// have learned the new rules, or use all of it in hardly any game, and nothing is found
-// that surely changes and may matter.
+// unjudged reports whether the change cannot be judged: players, including those who
+// learned the new rules, never use a part of it, or use all of it in hardly any game, and
+// no row surely changed by an amount that may matter.
 func (c *Comparison) unjudged() bool {
 	if matter, _, _ := findings(c.Result.Rows); len(matter) > 0 || c.incomplete() {
 		return false
@@ -141,18 +140,18 @@ func (c *Comparison) unjudged() bool {
 	return slices.ContainsFunc(missed(c.Parts), func(m leftAlone) bool { return !m.by.Learned() })
 }
 
-// learnedAlone reports whether all that base's players leave alone of what was changed is
-// used by those who have learned the new rules, and these make something of it: then it
-// says little that the former change nothing by it.
+// learnedAlone reports whether everything changed that base's players never use is used by
+// those who learned the new rules, with an effect. That the former show no change then
+// means little.
 func (c *Comparison) learnedAlone() bool {
 	list := missed(c.Parts)
 	return len(list) > 0 && c.Learning != nil && c.Learning.Apart && !slices.ContainsFunc(list, func(m leftAlone) bool { return !m.by.Learned() })
 }
 
-// judging says how that may be judged which these players do not use.
+// judging returns how to judge what these players do not use.
 func (c *Comparison) judging() string {
 	name := c.Other.Name
-	if strings.Contains(name, " ") { // it stands in no file as it is
+	if strings.Contains(name, " ") { // not a variant in a file
 		name = "it"
 	}
 	try := "play it (equitas play " + name + ")"
@@ -165,8 +164,8 @@ func (c *Comparison) judging() string {
 	return "; to have it judged, " + try
 }
 
-// mattered says, where nothing that matters is found, in how few deals what was changed
-// made any difference, so that it is hardly judged; "" where these are not few.
+// mattered returns, where nothing that matters is found, in how few deals the change made
+// any difference; "" where these are not few.
 func (c *Comparison) mattered() string {
 	r := c.Result
 	if matter, _, _ := findings(r.Rows); len(matter) > 0 || r.Decoupled || r.Traced < r.Deals || r.Exposure <= 0 || r.Exposure >= sim.SeldomUsed || r.Deals < stat.MinDeals {
@@ -180,7 +179,7 @@ func ofDeals(share float64) string {
 	return strings.TrimSuffix(strings.TrimSuffix(ofGames(share), "s"), "game") + "deals"
 }
 
-// about names what a report says nothing about: "it" where that is what players do.
+// about names what the report cannot judge; "it" where that is the part itself.
 func (m leftAlone) about() string {
 	if len(m.parts) == 1 && m.parts[0] == m.by {
 		return "it"
@@ -188,11 +187,11 @@ func (m leftAlone) about() string {
 	return m.titles()
 }
 
-// maxNamed is how many things of one kind a sentence names.
+// maxNamed is the largest number of things of one kind that a sentence names.
 const maxNamed = 8
 
-// anyOf lists what players do not do, the first word only where it is another than
-// before: "use Hero, Knights or draw twice".
+// anyOf joins what players do not do, without repeating a verb: "use Hero, Knights or draw
+// twice".
 func anyOf(do []string) string {
 	var l []string
 	verb := ""
@@ -213,18 +212,18 @@ func anyOf(do []string) string {
 	return l[0]
 }
 
-// Exercise says what players never do with what was changed, or in few games, without a
-// comparison: reach is the share of all games in which they do. It is "" where they do.
+// Exercise returns, without a comparison, what of a change players never use, or use in few
+// games; "" where they use it. reach is the share of all games in which they do.
 func Exercise(parts []sim.PartUse, reach float64) string {
 	c := Comparison{Parts: parts}
 	return strings.TrimSuffix(c.exercised()+seldomOf(parts, reach), "; ")
 }
 
-// seldomSentence says how seldom players use what was changed, where that is less
-// than in a tenth of the games; "" elsewhere.
+// seldomSentence returns how rarely players use what was changed, if in less than a tenth
+// of the games; "" otherwise.
 func (c *Comparison) seldomSentence() string { return seldomOf(c.Parts, c.Result.Reach) }
 
-// seldomOf is that of parts which players use in that share of the games.
+// seldomOf is [Comparison.seldomSentence] for parts used in a share reach of the games.
 func seldomOf(parts []sim.PartUse, reach float64) string {
 	if reach <= 0 || reach >= sim.SeldomUsed {
 		return ""
@@ -252,9 +251,9 @@ func ofGames(share float64) string {
 	return "1 of " + table.Several(stat.TwoDigits(int(math.Round(1/share))), "game")
 }
 
-// hidden says, where players use what was changed in few games, by how much these may
-// have changed though all together hardly did, if all of the change is theirs; "" where
-// that is less than matters.
+// hidden returns, where players use what was changed in few games, by how much these may
+// have changed although the mean over all games hardly did; "" where that is less than
+// matters.
 func (c *Comparison) hidden() string {
 	reach := c.Result.Reach
 	if reach <= 0 || reach >= sim.SeldomUsed {
@@ -299,12 +298,12 @@ func (c *Comparison) inFew(share float64) (rows []sim.Row) {
 // halfDigits are the decimals of a change.
 func halfDigits(r *sim.Row) int { return max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0) }
 
-// fewDiffer is the share of the deals that go differently, below which a report says
-// what changed in these.
+// fewDiffer is the share of differing deals below which a report also gives the change
+// within these.
 const fewDiffer = 0.25
 
-// whereDifferent says, where few deals went differently, in how many, and what changed
-// in these; "" elsewhere.
+// whereDifferent returns, where few deals differed, how many, and the change within these;
+// "" otherwise.
 func (c *Comparison) whereDifferent() string {
 	e := c.Result.Exposure
 	if c.Result.Deals == 0 || !(e > 0 && e < fewDiffer) {
@@ -325,9 +324,8 @@ func (c *Comparison) whereDifferent() string {
 	return text
 }
 
-// unmoved says, where no deal went differently, that the rules are the same, or which
-// changed parts players do use: then what was changed about it decided nothing. What
-// has another id and nothing else nobody comes to.
+// unmoved returns, where no deal differed, that the rules are equivalent, or which changed
+// parts players use although the change decided nothing.
 func (c *Comparison) unmoved() string {
 	switch c.onlyWritten() {
 	case writtenRenamed:
@@ -357,10 +355,10 @@ const (
 	writtenNot     = iota // their rules differ, or nothing does
 	writtenRenamed        // something has another id
 	writtenSame           // something is written otherwise, or has another id
-	writtenOrder          // cards and the like stand in another order, and perhaps one of the others
+	writtenOrder          // the order of cards or other entries, perhaps also the above
 )
 
-// onlyWritten says how the two sides differ, where their rules do not.
+// onlyWritten returns how the files of the two sides differ where their rules do not.
 func (c *Comparison) onlyWritten() int {
 	how := writtenNot
 	for i := range c.Changes {
@@ -401,17 +399,17 @@ func (m leftAlone) seldom() string {
 	return "hardly ever"
 }
 
-// told reports whether what became of who was made to use a part is worth telling: by
-// too few positions it may be anything.
+// told reports whether the result of forcing players to use a part is precise enough to
+// report.
 func told(f *sim.Forced) bool { return f != nil && f.Hi-f.Lo < 1 }
 
-// littleGain is a share of the win that a report tells that a part is worth at most.
+// littleGain is the largest gain in payoff that counts as little.
 const littleGain = 0.1
 
-// little reports whether who was made to use a part gains little at most.
+// little reports whether players forced to use a part gain little at most.
 func little(f *sim.Forced) bool { return told(f) && !f.Weak() && !f.Strong() && f.Hi < littleGain }
 
-// atMost says how much that is.
+// atMost returns that upper bound in words.
 func atMost(f *sim.Forced) string {
 	n := max(0, math.Ceil(f.Hi*100))
 	if n == 1 {
@@ -420,10 +418,10 @@ func atMost(f *sim.Forced) string {
 	return fmt.Sprintf("at most %.0f points", n)
 }
 
-// Gained writes what became of who was made to use a part.
+// Gained returns in words the result of forcing players to use a part.
 func Gained(f *sim.Forced) string { return gain(f) + " points of win share when forced" }
 
-// gain is by how many points of win share who was made to use a part wins more.
+// gain returns the gain in payoff, in percentage points, of players forced to use a part.
 func gain(f *sim.Forced) string {
 	half := (f.Hi - f.Lo) / 2 * 100
 	d := 0
@@ -433,8 +431,8 @@ func gain(f *sim.Forced) string {
 	return table.Tied(fmt.Sprintf("%s ± %s", fixed(f.Gain*100, d, true), fixed(half, d, false)))
 }
 
-// exercisedNotes say in how many games the changed parts could have been used, and
-// were: those of which the same is to be said in one note.
+// exercisedNotes returns in how many games the changed parts could be used, and were; parts
+// with the same numbers share a note.
 func (c *Comparison) exercisedNotes() []string {
 	var said []string
 	do := map[string][]string{}

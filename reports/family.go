@@ -26,7 +26,7 @@ func (o Style) names(table string) bool {
 	return slices.Contains(o.Tables, table) || slices.Contains(o.Tables, AllTables)
 }
 
-// moreTables says which tables are left out; "" if none is.
+// moreTables returns the note on omitted tables; "" if there are none.
 func moreTables(left []string) string {
 	if len(left) == 0 {
 		return ""
@@ -41,11 +41,11 @@ type family[T any] struct {
 	rows  []*T
 }
 
-// inOrder reports whether the rows stand in an order of their own, which a
-// sorting by strength would only spoil.
+// inOrder reports whether the rows have an order of their own and are not sorted by
+// strength.
 func (f *family[T]) inOrder() bool { return f.name == sim.Headline || f.place.Ordered }
 
-// subject is the head of the first column: what the rows are.
+// subject returns the header of the first column: what the rows are.
 func (f *family[T]) subject() string {
 	if f.name == sim.Headline || f.place.Subject == "" {
 		return "metric"
@@ -53,8 +53,8 @@ func (f *family[T]) subject() string {
 	return f.place.Subject
 }
 
-// families sorts rows into tables: the headline first, then by rank, those of
-// no rank as they come. A family has the place of its first row.
+// families groups rows into tables: the headline first, then by rank, those without a rank
+// in order of appearance. A family has the place of its first row.
 func families[T any](rows []T, of func(*T) *engine.Metric) []family[T] {
 	var list []family[T]
 	for i := range rows {
@@ -79,8 +79,8 @@ func families[T any](rows []T, of func(*T) *engine.Metric) []family[T] {
 	return list
 }
 
-// oneLength reports whether all games of the runs are as long as each other: then
-// nothing is to be said of short ones and long ones.
+// oneLength reports whether all games of the runs have the same length, so that
+// distinguishing short and long ones is pointless.
 func oneLength(runs ...*sim.Run) bool {
 	first := runs[0].Lengths
 	if len(first) == 0 {
@@ -94,8 +94,7 @@ func oneLength(runs ...*sim.Run) bool {
 	return true
 }
 
-// apart reports whether a row of a table is of games of some lengths, such as short
-// ones.
+// apart reports whether a row is limited to games of some lengths, such as short ones.
 func apart(m *engine.Metric) bool { return m.Family == familyPace && m.Kind == engine.Quantile }
 
 // FamiliesOf names the tables of reports, each once.

@@ -12,13 +12,13 @@ import (
 	"equitas/reports/table"
 )
 
-// Families whose tables have pictures of something else than their rows.
+// Families whose pictures show something other than their rows.
 const (
 	familyPace    = "pace"
 	familyTension = "tension"
 )
 
-// figuresOf returns the pictures that stand below the table of a family.
+// figuresOf returns the pictures below the table of a family.
 func (c *Comparison) figuresOf(f family[sim.Row], rows []*sim.Row) []table.Figure {
 	base, other := c.SideNames()
 	p := precisionOf(rows)

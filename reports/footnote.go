@@ -14,8 +14,7 @@ import (
 	"equitas/reports/table"
 )
 
-// footnotes lists what a reader of these rows must know, the caller's notes
-// last.
+// footnotes returns the notes needed to read these rows, the caller's last.
 func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	r := c.Result
 	var notes []string
@@ -115,8 +114,8 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	return append(notes, append(slices.Clone(c.Notes), notPeople)...)
 }
 
-// reordered says which tables stand in another order, where rules differ too: part of
-// what differs is chance then; "" elsewhere.
+// reordered returns which tables have another order, where rules differ too, since part of
+// the change is then due to chance; "" otherwise.
 func (c *Comparison) reordered() string {
 	var moved []string
 	for _, x := range c.Changes {
@@ -130,8 +129,8 @@ func (c *Comparison) reordered() string {
 	return "entries of " + listed(moved) + " stand in another order: chance and ties go by it, so part of what went differently is chance"
 }
 
-// goalsNote says what the goals are that verdicts with better and worse are held
-// against, where they are ranges; "" if there are none.
+// goalsNote returns the goals that are ranges, to which better and worse refer; "" if there
+// are none.
 func goalsNote(rows []*sim.Row) string {
 	var list []string
 	for _, r := range rows {
@@ -151,8 +150,8 @@ func goalsNote(rows []*sim.Row) string {
 	return "better, worse: nearer to the goal, or farther from it: " + strings.Join(list, ", ")
 }
 
-// imbalanceNote says under a table what an imbalance in it is that is less than its
-// rows lie apart; nil if it has none.
+// imbalanceNote returns the explanation of an imbalance that is smaller than the spread of
+// its rows; nil if the table has none.
 func imbalanceNote(list []engine.Metric) []string {
 	if !slices.ContainsFunc(list, func(m engine.Metric) bool { return m.Kind == engine.Vector && m.Fair != 0 }) {
 		return nil
@@ -160,8 +159,8 @@ func imbalanceNote(list []engine.Metric) []string {
 	return []string{"an imbalance is corrected for chance: what chance alone puts between so few games is taken off, down to 0"}
 }
 
-// aloneNote says what rows are held against that only one side has; "" if there
-// are none.
+// aloneNote returns the reference value of rows that only one side has; "" if there are
+// none.
 func aloneNote(rows []*sim.Row) string {
 	var against []string
 	for _, r := range rows {
@@ -182,7 +181,7 @@ func aloneNote(rows []*sim.Row) string {
 	return "only in base, only in other: held against " + strings.Join(against, ", and ") + "; the change is how far it lies from that"
 }
 
-// someNote says of rows of what only some games have in how many these are; "" if
+// someNote returns in how many games the measures exist that only some games have; "" if
 // there are none.
 func someNote(rows []*sim.Row) string {
 	var list []string
@@ -214,8 +213,8 @@ const lopsidedNote = "† at an interval: the differences are too lopsided for s
 // on.
 const lopsidedLook = "† at an interval: the differences are too lopsided for so few deals; nothing is decided by them yet"
 
-// margins says what the margins in the verdicts of these rows are: "5 % of the
-// base, 1 pp, 2 pp". "" if no verdict names one.
+// margins returns the margins in the verdicts of these rows: "5 % of the base, 1 pp, 2 pp";
+// "" if no verdict names one.
 func margins(rows []*sim.Row) string {
 	var relative, points, others []float64
 	for _, r := range rows {
@@ -252,8 +251,8 @@ func margins(rows []*sim.Row) string {
 // brief writes a number with as few digits as it needs, six at most.
 func brief(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
-// mixesSituation says of numbers that mix a thing with the situation it was used
-// in what a reader must know, for families of the same caveat once.
+// mixesSituation returns the caveats of numbers in which a thing is confounded with the
+// situation in which it was used. Families with the same caveat share it.
 func mixesSituation(list []*engine.Metric) []string {
 	var caveats []string
 	of := map[string][]string{} // families, by caveat
@@ -273,15 +272,15 @@ func mixesSituation(list []*engine.Metric) []string {
 	return caveats
 }
 
-// unhealthy says what looks wrong with the rules of a side, a note for each
-// kind of finding.
+// unhealthy returns what looks wrong with the rules of a side, a note for each kind of
+// finding.
 func unhealthy(side string, list []sim.Finding) []string {
 	if side != "" {
 		side = " (" + side + ")"
 	}
 	var notes []string
 	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b sim.Finding) int { // what is hardly used, then what is never, in the order of tables
+	slices.SortStableFunc(list, func(a, b sim.Finding) int { // hardly used first, then never used, in the order of tables
 		return cmp.Compare(idleRank(&a.Metric), idleRank(&b.Metric))
 	})
 	var words []string
@@ -311,7 +310,7 @@ func idleRank(m *engine.Metric) int {
 
 const notPeople = "A bot is not a person. These numbers rank variants; they do not predict your play group."
 
-// unfinished says how many games of a side had no end.
+// unfinished returns in words how many games of a side had no end.
 func unfinished(n int64, games int, side string, weak bool) string {
 	s := fmt.Sprintf("%s of %s %sgames without a winner within the turn limit", table.Thousands(n), table.Thousands(games), side)
 	if weak {
@@ -320,12 +319,12 @@ func unfinished(n int64, games int, side string, weak bool) string {
 	return s
 }
 
-// hardly is the share of its copies held that bots must use of a card, for the
-// comparison to say something about it.
+// hardly is the share of a card's copies in hand that bots must use for the comparison to
+// say something about the card.
 const hardly = 0.1
 
-// newUnused tells of cards and the like that only other has and bots hardly
-// use: what they change is then that they are there.
+// newUnused returns notes on cards and the like that only other has and bots hardly use:
+// their effect is then their presence.
 func (c *Comparison) newUnused() []string {
 	var notes []string
 	for i := range c.Result.Rows {

@@ -9,7 +9,7 @@ import (
 	"equitas/reports/table"
 )
 
-// gateTable shows what became of the limits that a variant must keep.
+// gateTable returns the table of results of the limits in [gate].
 func gateTable(results []sim.GateResult) table.Table {
 	var ci *table.Column
 	for _, g := range results {
@@ -44,7 +44,7 @@ func gateTable(results []sim.GateResult) table.Table {
 	return t
 }
 
-// limit writes what a gate asks.
+// limit returns a limit in words.
 func limit(g sim.GateResult) string {
 	if g.NoWorse {
 		return "no worse than base"
@@ -61,15 +61,14 @@ func limit(g sim.GateResult) string {
 	return table.Tied(amount(m, lo, d) + " to " + amount(m, hi, d))
 }
 
-// asTyped returns how many decimals a number has that somebody wrote down, six
-// at most.
+// asTyped returns the decimals of a number as it was written in a file, at most six.
 func asTyped(x float64) int {
 	_, decimals, _ := strings.Cut(strings.TrimRight(strconv.FormatFloat(x, 'f', 6, 64), "0"), ".")
 	return len(decimals)
 }
 
-// typed returns the decimals for a number that somebody may have written down:
-// all it has if that is so, otherwise as many as given.
+// typed returns the decimals for a number: as written if it has at most three, otherwise as
+// given.
 func typed(x float64, decimals int) int {
 	if n := asTyped(x); n <= 3 {
 		return max(n, decimals)

@@ -12,33 +12,32 @@ import (
 	"equitas/reports/table"
 )
 
-// A Learning is what became of bots that went on learning under other's rules.
-// The headline knows nothing of it: there the same bots play both sides, those of
-// base.
+// A Learning is the result of further training under other's rules. It does not affect the
+// headline, in which base's bots play both sides.
 type Learning struct {
-	// Apart tells that what they learned is other's own: it wins there, and more
-	// than under base's rules. Even tells that it is not, and that neither they
-	// nor base's bots beat the other: there are two ways to play.
+	// Apart says that the bots learned something specific to other: they win there, and by
+	// more than under base's rules. Even says that they did not, and that neither they nor
+	// base's bots beat the others: there are two equally good ways to play.
 	Apart bool `json:"apart"`
 	Even  bool `json:"even"`
 
-	// Taken tells that something was found which wins under both rulesets alike,
-	// and that base's bots have taken it over.
+	// Taken says that a policy was found that wins under both rulesets equally, and that
+	// base's bots adopted it.
 	Taken bool `json:"taken"`
 
-	// By how much one of them, among base's bots, wins more than a fair share, and
-	// the intervals, on so many deals; 0 deals where nothing was found in training
-	// that wins more.
+	// The payoff of one trained bot among base's bots above a fair share, under either
+	// ruleset, with intervals, and the number of deals; 0 deals where training found
+	// nothing that wins more.
 	Deals int   `json:"deals"`
 	Base  Gains `json:"base"`  // under base's rules
 	Other Gains `json:"other"` // under other's
 	More  Gains `json:"more"`  // by how much more under other's
 
-	// Games is how many were played where those who know the game have not learned other's
-	// rules, but tried to use more and less of what was changed; 0 where they learned.
+	// Games is the number played where players who know the game did not learn other's
+	// rules, but tried to use the change more and less; 0 where they learned.
 	Games int `json:"games,omitempty"`
 
-	Own *sim.Run `json:"-"` // other's rules played by them all; nil where the same bots are all there is
+	Own *sim.Run `json:"-"` // other's rules played by trained bots only; nil where the same bots are all there is
 }
 
 // Gains is a share of the win above a fair one, with its interval.
@@ -48,8 +47,8 @@ type Gains struct {
 	Hi    float64 `json:"hi"`
 }
 
-// ownRows are the rows of what players make of other's rules, the headline first,
-// then those that changed most clearly; or those of some families.
+// ownRows returns the rows of what trained players make of other's rules: those of the
+// headline, then the clearest changes; or those of some families.
 func (c *Comparison) ownRows(families ...string) []sim.SplitRow {
 	if c.Learning == nil || c.Learning.Own == nil || c.incomplete() {
 		return nil
@@ -61,8 +60,7 @@ func (c *Comparison) ownRows(families ...string) []sim.SplitRow {
 	return sim.Split(list, telling, families...)
 }
 
-// telling are the rows of the headline, and those of lists that say most of what
-// players learn.
+// telling returns the rows of the headline, and the most informative ones of lists.
 func telling(list []sim.SplitRow) []sim.SplitRow {
 	var rows, rest []sim.SplitRow
 	for _, r := range list {
@@ -81,8 +79,8 @@ func telling(list []sim.SplitRow) []sim.SplitRow {
 	return rows
 }
 
-// trainedOwn is what bots of another training made of other's rules; nil where the
-// same bots were all there was.
+// trainedOwn returns the run of bots of another training under other's rules; nil where
+// there are no such bots.
 func (c *Comparison) trainedOwn(i int) *sim.Run {
 	if i < len(c.OwnTrainings) {
 		return c.OwnTrainings[i]
@@ -118,7 +116,7 @@ func (c *Comparison) twoWays() bool {
 	return c.Learning != nil && c.Learning.Even && len(c.otherwise()) > 0
 }
 
-// ownSentence says in a sentence what players make of other's rules; "" if that is
+// ownSentence returns in a sentence what trained players make of other's rules; "" for
 // nothing.
 func (c *Comparison) ownSentence() string {
 	l := c.Learning
@@ -163,8 +161,7 @@ func behindAmount(m engine.Metric) string {
 	return unitBehind(m)
 }
 
-// learningNotes say who played, and what it is worth to have learned other's
-// rules.
+// learningNotes returns who played, and what training under other's rules gains.
 func (c *Comparison) learningNotes() []string {
 	l := c.Learning
 	if l == nil || c.incomplete() {
@@ -212,8 +209,8 @@ func (c *Comparison) learningNotes() []string {
 	return notes
 }
 
-// own is the table that shows what players make of other's rules: beside what the
-// rules do by themselves, under the same bots.
+// own returns the table of what trained players make of other's rules, beside the effect of
+// the rules alone under the same bots.
 func (c *Comparison) own() table.Table {
 	t := table.Table{Title: "WHAT PLAYERS MAKE OF IT", Stacked: true, Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right},
 		{Head: "… same bots", Align: table.Right, Fold: true}, {Head: "… own bots", Align: table.Right, Fold: true},
@@ -241,7 +238,7 @@ func (c *Comparison) own() table.Table {
 		case table.Finite(half):
 			to := max(digits(half), 0)
 			add = table.Tied(fmt.Sprintf("%s ± %s", fixed(r.Learned.Value*f, to, true), fixed(half, to, false)))
-		case table.Finite(r.Learned.Value): // no more decimals than matter: nothing says how many are certain
+		case table.Finite(r.Learned.Value): // no more decimals than useful: the precision is unknown
 			add = fixed(r.Learned.Value*f, min(d, max(digits(relevant(r)*f), 0)), true)
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: amount(r.Metric, r.Base.Value, d)}, {Text: amount(r.Metric, r.Kept.Value, d)},
@@ -263,8 +260,8 @@ func (c *Comparison) halved() *sim.Row {
 	return r
 }
 
-// doubts are what the first sentence must say before anything else: that bots
-// learned these rules badly, or not alike.
+// doubts returns what must precede the first sentence: that bots learned these rules badly,
+// or with different results.
 func (c *Comparison) doubts() string {
 	if c.incomplete() {
 		return ""

@@ -9,37 +9,37 @@ import (
 	"equitas/engine/sim"
 )
 
-// learned reports whether somebody plays who has learned, or searches: what rules of thumb
-// leave out says little.
+// learned reports whether any player has learned, or searches. What a rule of thumb never
+// uses says little.
 func learned(cell *sim.Cell) bool {
 	return slices.ContainsFunc(cell.Bots, func(b sim.Seating) bool { return b.Name != "greedy" && b.Name != "random" })
 }
 
-// offered reports whether a metric counts something that the rules let one do.
+// offered reports whether a metric counts a use of something that the rules offer.
 func offered(m *engine.Metric) bool { return m.Idle.Word != "" && !m.Idle.Without }
 
-// An idleness is what the rules offer, and what of that players never do.
+// An idleness is what the rules offer, and the part of it that players never use.
 type idleness struct {
 	never []*engine.Metric
 	all   int
 }
 
-// said says on top of a report how many of the things that the rules of a cell offer its
-// players never do, how many of these are proven weak, and where that is told; "" where they
-// do all. The prices may be those of other rules.
+// said returns the line at the top of a report: how many of the things offered by the rules
+// of a cell its players never use, how many of these are proven weak, and which table has
+// the details; "" where they use all. prices may be those of other rules.
 func (n *idleness) said(prices *sim.Prices, rules string, cell *sim.Cell) string {
 	if len(n.never) == 0 {
 		return ""
 	}
 	said := fmt.Sprintf("These bots never do %d of the %d things that the rules offer (%s). The notes below (“look at”) and Flow say which", len(n.never), n.all, n.judged(prices, rules))
-	if strings.Contains(cell.Name, " ") { // of rules that stand in no file as they are
+	if strings.Contains(cell.Name, " ") { // not rules in a file
 		return said
 	}
 	return said + ", and so does equitas sim " + cell.Name + " --tables parts"
 }
 
-// judged says how many of what players never do are proven weak, how many pay those who have
-// learned to, and how many nobody has judged.
+// judged returns in words how many unused things are proven weak, how many pay for players
+// who learned them, and how many are not judged.
 func (n *idleness) judged(prices *sim.Prices, rules string) string {
 	var weak, pay, open int
 	for _, m := range n.never {
@@ -68,8 +68,8 @@ func (n *idleness) judged(prices *sim.Prices, rules string) string {
 	return strings.Join(list, ", ")
 }
 
-// leftOut is what players of either side never do, unless the first sentence has named as
-// many things.
+// leftOut returns in words what players of neither side use, unless the first sentence has
+// named as many things.
 func (c *Comparison) leftOut() string {
 	if c.incomplete() || !learned(c.Result.Base.Cell) {
 		return ""
@@ -80,7 +80,7 @@ func (c *Comparison) leftOut() string {
 	}
 	rules := c.Base.RulesHash
 	if c.Other.RulesHash != rules {
-		rules = "" // what holds under both is known of neither
+		rules = "" // what is unused under both rulesets has prices for neither
 	}
 	return n.said(c.Prices, rules, c.Result.Other.Cell)
 }
@@ -92,7 +92,8 @@ func LeftOut(c *Comparison) (never, all int) {
 	return len(n.never), n.all
 }
 
-// idle is what the rules of either side offer, and what of it players of neither ever do.
+// idle returns what the rules of either side offer, and the part of it that players of
+// neither use.
 func (c *Comparison) idle() (n idleness) {
 	idle := [2]map[string]bool{{}, {}}
 	for side, list := range c.Result.Findings {
@@ -113,7 +114,7 @@ func (c *Comparison) idle() (n idleness) {
 	return n
 }
 
-// leftOut is what the players never do.
+// leftOut returns in words what the players never use.
 func (s *Summary) leftOut() string {
 	if s.incomplete() || !learned(s.Result.Run.Cell) {
 		return ""

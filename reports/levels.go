@@ -16,7 +16,7 @@ type Level struct {
 	Bot     string
 	Control bool // shown, but it never votes: play at random
 	Result  *sim.Comparison
-	Parts   []sim.PartUse // how its bots use what was changed; nil if nobody looked
+	Parts   []sim.PartUse // how its bots use what was changed; nil if not examined
 }
 
 // bySkill is the table of the headline at every level of play. The level of
@@ -110,11 +110,11 @@ const (
 	roleShare  = "bot.as."
 )
 
-// skillDeals is how many deals are too few to say that training failed.
+// skillDeals is the number of deals below which training is not judged as failed.
 const skillDeals = 50
 
-// untrained names the sides whose bots are not better than the rule of thumb
-// beyond doubt: what they say of the rules says little.
+// untrained returns the sides whose bots are not significantly better than the rule of
+// thumb, so that they say little about the rules.
 func (c *Comparison) untrained() []string {
 	if c.Skill == nil || c.Skill.Deals < skillDeals {
 		return nil
@@ -135,12 +135,11 @@ func (c *Comparison) untrained() []string {
 	return names
 }
 
-// gapMatters is how far above its fair share a bot that has learned the new
-// rules must be for players to change how they play.
+// gapMatters is the payoff above a fair share that a bot trained on the new rules must have
+// for players to change how they play.
 const gapMatters = 0.02
 
-// gapNote says what it is worth to have learned the new rules; "" if that was
-// not played.
+// gapNote returns the gain of learning the new rules in words; "" if it was not measured.
 func (c *Comparison) gapNote() string {
 	if c.Gap == nil {
 		return ""
@@ -159,8 +158,8 @@ func (c *Comparison) gapNote() string {
 	return s
 }
 
-// disagreement names the headline measures on whose direction bots of
-// different skill disagree.
+// disagreement returns the headline metrics on whose direction bots of different strength
+// disagree.
 func (c *Comparison) disagreement() []string {
 	var notes []string
 	for _, row := range c.bySkill().Rows {
@@ -171,12 +170,12 @@ func (c *Comparison) disagreement() []string {
 	return notes
 }
 
-// learnedRows is how many rows besides the headline the table of what players
-// learn has at most: those that adaptation changed most clearly.
+// learnedRows is the largest number of rows besides the headline in the table of what
+// players learn: those that adaptation changed most clearly.
 const learnedRows = 6
 
-// learned is the table that parts a change into the rule itself and what
-// players make of it, for what bots did adapt to.
+// learned returns the table that divides a change into the effect of the rule and that of
+// adaptation, where bots did adapt.
 func (c *Comparison) learned() table.Table {
 	t := table.Table{Title: "WHAT PLAYERS LEARN", Note: "how much of the change is the rule itself, how much is bots adapting",
 		Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right}, {Head: "… bots kept", Align: table.Right, Fold: true},

@@ -7,12 +7,12 @@ import (
 	"equitas/reports/table"
 )
 
-// verdictRoom is how many columns the verdicts need beside the
-// numbers: with fewer they stand below them.
+// verdictRoom is the number of columns for verdicts beside the numbers; with less room they
+// are placed below.
 const verdictRoom = 16
 
-// LookLead is the sentence above a comparison of base with an other of that title
-// that goes on: what is clear so far.
+// LookLead returns the sentence above a running comparison of base with the other of that
+// title: what is clear so far.
 func LookLead(title string, g sim.Look, other int) string {
 	return beginning(title, table.Untie(unendedEither(g.Unfinished[other][0], g.Unfinished[other][1]))) + found(g.Rows[other], g.Deals) + "."
 }
@@ -44,11 +44,10 @@ func pointers(rows []sim.Row) []*sim.Row {
 	return l
 }
 
-// LookLines writes the headline of a comparison that goes on, a line for each
-// metric below a line of heads, aligned and without a frame. Where the style has
-// a width, verdicts are wrapped, or stand on lines of their own, so that each is
-// read to its end; where not even the numbers have room, those of the sides are
-// left out, and then the intervals.
+// LookLines returns the headline of a running comparison, a line for each metric below a
+// header, aligned, without a frame. In a style with a width, verdicts are wrapped, or
+// placed on lines of their own; where even the numbers do not fit, the values of the sides
+// are omitted, then the intervals.
 func LookLines(rows []sim.Row, o table.Style) []string {
 	shown := pointers(rows)
 	p := precisionOf(shown)

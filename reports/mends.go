@@ -12,23 +12,22 @@ import (
 	"equitas/reports/table"
 )
 
-// Mends are the single changes of other that mend best what is wrong with it: what
-// surely changed for the worse, a limit that it does not keep, a goal that it misses.
-// They were chosen on deals of their own, and every number of them is of deals that
-// chose nothing.
+// Mends are the single changes of other that best remove its problems: a change that is
+// surely for the worse, a limit not kept, a goal missed. They were selected on separate
+// deals; every number here is from other deals.
 type Mends struct {
 	Aims   []MendAim `json:"aims"`
 	List   []Mend    `json:"mends"` // nearest to the aims first, cheaper ones first among those as near; at most three
-	Tried  int       `json:"tried"` // changes of which it was looked what they do
+	Tried  int       `json:"tried"` // number of changes tried
 	Raced  int       `json:"raced"` // of these, on fresh deals
 	Deals  int       `json:"deals"` // of the proof
 	Games  int       `json:"games"` // in all
 	Broken []Broken  `json:"broken,omitempty"`
-	Short  bool      `json:"short,omitempty"` // somebody stopped it
+	Short  bool      `json:"short,omitempty"` // it was interrupted
 }
 
-// A MendAim is what is to be mended: where a metric should lie, both ends in its unit.
-// An end that is nil is open.
+// A MendAim is a problem to solve: the range in which a metric should lie, in its unit. A
+// nil end is open.
 type MendAim struct {
 	Metric string   `json:"metric"`
 	Lo     *float64 `json:"lo"`
@@ -43,10 +42,10 @@ const (
 	MendGoal  = "goal"  // it surely misses its goal
 )
 
-// A Mend is one change and what it does.
+// A Mend is one change and its effects.
 type Mend struct {
 	Changes []MendChange `json:"changes"`
-	Undo    bool         `json:"undo,omitempty"` // it says what base says
+	Undo    bool         `json:"undo,omitempty"` // it restores base's value
 	Aims    []MendValue  `json:"aims"`           // of the aims, in their order
 	Beside  []MendValue  `json:"beside"`         // of the other metrics of the headline that surely change by more than their margin
 	Print   int          `json:"print"`          // cards to print, or to print more of
@@ -67,14 +66,14 @@ type MendChange struct {
 	End   string `json:"end,omitempty"` // [MendHighest] or [MendLowest]: no other value that was tried lies beyond
 }
 
-// Which end of what was tried a change stands at.
+// Which end of the tried range a change is at.
 const (
 	MendHighest = "highest"
 	MendLowest  = "lowest"
 )
 
-// A MendValue is what a metric is without a mend and with it, and the interval of the
-// latter; in the metric's unit.
+// A MendValue is the value of a metric without a mend and with it, with the interval of the
+// latter, in the metric's unit.
 type MendValue struct {
 	Metric string  `json:"metric"`
 	From   float64 `json:"from"`
@@ -97,7 +96,7 @@ const (
 	GuardParts = "parts"
 )
 
-// guardWords say what a broken guard means.
+// guardWords describe a broken guard.
 var guardWords = map[string]string{
 	GuardShort:      "the shortest games in twenty get shorter",
 	GuardSkill:      "skill wins less often",
@@ -108,7 +107,7 @@ var guardWords = map[string]string{
 // MendsTable is the heading of the table with a row for every mend, in their order.
 const MendsTable = "PROPOSED MENDS"
 
-// mendTables are the table of what is proposed; none where nothing is.
+// mendTables returns the table of proposed changes; none without any.
 func (c *Comparison) mendTables() []table.Table {
 	m := c.Mends
 	if m == nil || len(m.Aims) == 0 || len(m.List) == 0 {
@@ -129,22 +128,22 @@ func (c *Comparison) mendTables() []table.Table {
 	return []table.Table{t}
 }
 
-// count is how many there are, in words.
+// count returns the number of proposals in words.
 func (m *Mends) count() string {
 	return [...]string{"", "", "two", "three"}[min(len(m.List), 3)]
 }
 
-// Sentence tells a mend as the least change to a printed game.
+// mendSentence describes a mend as the smallest change to a printed game.
 func (c *Comparison) mendSentence(x *Mend) string {
 	return x.change() + ": " + c.mendDoes(x) + "; " + x.price() + "."
 }
 
-// change is what is changed: "Knights 4 → 3 copies, Palisade 3 → 4".
+// change returns the change in words: "Knights 4 → 3 copies, Palisade 3 → 4".
 func (x *Mend) change() string {
 	var parts []string
 	for i, ch := range x.Changes {
 		from, to := ch.From, ch.To
-		if i > 0 { // the unit was said
+		if i > 0 { // the unit was given
 			from, to = firstWord(from), firstWord(to)
 		} else if a, unit, ok := strings.Cut(from, " "); ok && strings.HasSuffix(to, " "+unit) {
 			from = a
@@ -163,16 +162,16 @@ func firstWord(s string) string {
 	return s
 }
 
-// A MendLine is what a mend does to one metric, each number as it is printed.
+// A MendLine is the effect of a mend on one metric, each number as printed.
 type MendLine struct {
 	Metric         engine.Metric
-	From, To, Half string // of what is to be mended, and half the interval of To; "" for the rest
+	From, To, Half string // for an aim, with half the interval of To; "" otherwise
 	By, ByHalf     string // by how much another metric changes, and half the interval of that
-	Unit           string // "turns", "pp", "%"; "" where the title says it
+	Unit           string // "turns", "pp", "%"; "" where the title has it
 	Word           string // which way that changes: "longer"
 }
 
-// MendLines are what a mend does: first to what is to be mended, then to the rest.
+// MendLines returns the effects of a mend: first on its aims, then on other metrics.
 func (c *Comparison) MendLines(x *Mend) (l []MendLine) {
 	for i := range x.Aims {
 		v := &x.Aims[i]
@@ -208,8 +207,8 @@ func (c *Comparison) MendLines(x *Mend) (l []MendLine) {
 	return l
 }
 
-// mendDoes is what a mend does, in a sentence: "game length 57.2 → 42.1 ± 0.6 turns; lead
-// changes 0.50 fewer".
+// mendDoes returns the effects of a mend in a sentence: "game length 57.2 → 42.1 ± 0.6
+// turns; lead changes 0.50 fewer".
 func (c *Comparison) mendDoes(x *Mend) string {
 	var parts []string
 	for _, l := range c.MendLines(x) {
@@ -218,8 +217,8 @@ func (c *Comparison) mendDoes(x *Mend) string {
 	return strings.Join(parts, "; ")
 }
 
-// Numbers are what a line says behind the name of its metric, with its unit and its word
-// as somebody says them.
+// Numbers returns the text of a line after the name of its metric, with the given unit and
+// word.
 func (l *MendLine) Numbers(unit, word string) string {
 	if unit != "" {
 		unit = table.Tie + unit
@@ -230,7 +229,7 @@ func (l *MendLine) Numbers(unit, word string) string {
 	return l.From + " → " + l.To + " ± " + l.Half + unit
 }
 
-// price is what it takes to play with a mend.
+// price returns in words what a mend costs to play with.
 func (x *Mend) price() string {
 	if !x.Priced {
 		return "price unknown"
@@ -254,8 +253,8 @@ func (x *Mend) price() string {
 	return strings.Join(parts, ", ")
 }
 
-// Price orders mends by what they take: a sentence to learn is as much as two cards. What
-// is not known counts as much.
+// Price returns the cost by which mends are sorted: a sentence to learn counts as two
+// cards, an unknown cost as much.
 func (x *Mend) Price() int {
 	if !x.Priced {
 		return 1 << 20
@@ -263,7 +262,7 @@ func (x *Mend) Price() int {
 	return x.Print + 2*x.Learn
 }
 
-// ends warns of changes that stand at the end of what was allowed.
+// ends returns a warning about changes at an end of the allowed range.
 func (x *Mend) ends() string {
 	var l []string
 	for _, ch := range x.Changes {
@@ -318,7 +317,7 @@ func (c *Comparison) mendNotes() []string {
 	return notes
 }
 
-// mendAims names what is to be mended, with where it should lie.
+// mendAims returns the aims with their ranges in words.
 func (c *Comparison) mendAims() string {
 	var l []string
 	for i := range c.Mends.Aims {
@@ -329,7 +328,7 @@ func (c *Comparison) mendAims() string {
 		}
 		say := func(x float64) string {
 			d := asTyped(x * factor(r.Metric))
-			if d > 3 { // nobody wrote it down: it is what base has
+			if d > 3 { // not written by a person: base's value
 				d = 1
 			}
 			return amount(r.Metric, x, d)
@@ -360,7 +359,7 @@ func (c *Comparison) addMends(j *table.Object) {
 	j.Field("mends", m)
 }
 
-// check holds mends that were read against what can be shown.
+// check checks that saved mends can be displayed.
 func (m *Mends) check(c *sim.Comparison) error {
 	for _, a := range m.Aims {
 		if c.Row(a.Metric) == nil {

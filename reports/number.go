@@ -13,7 +13,7 @@ import (
 // percentage points, changes in percentage points.
 func percent(m engine.Metric) bool { return m.Unit == "share" || m.Unit == "pp" }
 
-// factor is what a number is multiplied with to be printed.
+// factor returns the factor by which a number is multiplied for printing.
 func factor(m engine.Metric) float64 {
 	if percent(m) {
 		return 100
@@ -21,8 +21,8 @@ func factor(m engine.Metric) float64 {
 	return 1
 }
 
-// digits returns how many decimals give a half-width, as printed, two
-// significant digits: 0 to 3, or -1 if it tells nothing.
+// digits returns how many decimals give a half-width, as printed, two significant digits: 0
+// to 3, or -1 if it is not usable.
 func digits(half float64) int {
 	if !table.Finite(half) || half <= 0 {
 		return -1
@@ -30,8 +30,8 @@ func digits(half float64) int {
 	return min(max(1-int(math.Floor(math.Log10(half))), 0), 3)
 }
 
-// fixed writes x with so many decimals and a true minus sign, and with a plus
-// sign if asked. What rounds to zero has no sign.
+// fixed formats x with the given decimals and a true minus sign, and with a plus sign if
+// plus is set. Zero after rounding has no sign.
 func fixed(x float64, decimals int, plus bool) string {
 	s := strconv.FormatFloat(math.Abs(x), 'f', decimals, 64)
 	switch {
@@ -81,13 +81,13 @@ func span(m engine.Metric, lo, hi float64, decimals int, plus bool) string {
 	return fixed(lo*f, decimals, plus) + table.Tie + "… " + fixed(hi*f, decimals, plus)
 }
 
-// A precision finds the decimals for the rows of one table: rows of one unit
-// share them, as far as none gains more than one digit by it.
+// A precision determines the decimals for the rows of one table: rows of one unit share
+// them, as far as none gains more than one digit by it.
 type precision struct{ least, most map[string]int }
 
 func newPrecision() precision { return precision{map[string]int{}, map[string]int{}} }
 
-// unitGroup names the rows that share decimals; "" is for rows alone.
+// unitGroup returns a key for rows that share decimals; "" for rows on their own.
 func unitGroup(m engine.Metric) string {
 	if percent(m) {
 		return "%"

@@ -8,13 +8,12 @@ import (
 	"equitas/reports/table"
 )
 
-// mostOpinions is how much of what stronger players find the first sentence has room
-// for.
+// mostOpinions is the largest number of findings of stronger players in the first sentence.
 const mostOpinions = 2
 
-// opinion says in a sentence what the strongest players make of the change, where
-// levels were asked for and theirs is not that of the headline: what they do that the
-// others leave alone, and what they find otherwise; "" where there are none.
+// opinion returns in a sentence how the strongest players respond to the change, where
+// levels were requested and theirs is not that of the headline: what they use that the
+// others do not, and what they find otherwise; "" for nothing.
 func (c *Comparison) opinion() string {
 	if c.incomplete() || c.Result.Identical() && len(c.Parts) == 0 {
 		return ""
@@ -44,12 +43,12 @@ func (c *Comparison) opinion() string {
 	return fmt.Sprintf(" %s agrees, in %s.", l.Bot, deals)
 }
 
-// claims reports whether the headline says that anything has changed.
+// claims reports whether any headline row claims a change.
 func (c *Comparison) claims() bool {
 	return slices.ContainsFunc(c.Result.Rows, func(r sim.Row) bool { return r.Metric.Family == sim.Headline && r.Verdict.Claims() })
 }
 
-// does says what players of a level do that those of the headline leave alone.
+// does returns what players of a level use that those of the headline never use.
 func (c *Comparison) does(l *Level) (said []string) {
 	for _, m := range missed(c.Parts) {
 		i := slices.IndexFunc(l.Parts, func(p sim.PartUse) bool { return p.Part == m.by.Part })
@@ -60,11 +59,10 @@ func (c *Comparison) does(l *Level) (said []string) {
 	return said[:min(len(said), 1)]
 }
 
-// findsOtherwise says which rows of the headline players of a level move by surely
-// more or less than those of the report. known tells
-// whether they have seen enough to say that they agree: every row that the report
-// claims to have changed they do, too, and no other may have changed by more than
-// matters, as far as a margin says what does.
+// findsOtherwise returns the headline rows that change by surely more or less for players
+// of a level than for those of the report. known says whether the data suffice to say that
+// they agree: every claimed row changes for them too, and no other may have changed by more
+// than its margin.
 func (c *Comparison) findsOtherwise(l *Level) (said []string, known bool) {
 	known = true
 	for i := range c.Result.Rows {

@@ -12,7 +12,7 @@ import (
 	"equitas/reports/table"
 )
 
-// optionNote says what a table of options rests on.
+// optionNote returns what a table of options is based on.
 func optionNote(run *sim.Run) string {
 	bots := run.Cell.Bots
 	return fmt.Sprintf("win share of one %s bot that does without the part, among %d that may use it, minus the fair share; every seat once in each of %s; %s",
@@ -28,8 +28,8 @@ var optionWords = []string{
 // whereNote is another, of the table of one variant.
 const whereNote = "where wanted: wins in such a game, minus those of the same bot that uses the part"
 
-// behindHeadline is where a table of options stands among others: second, if the
-// headline is the first.
+// behindHeadline returns the index for a table of options among others: after the headline
+// if that is first.
 func behindHeadline(tables []table.Table) int {
 	if len(tables) > 0 && tables[0].Title == strings.ToUpper(sim.Headline) {
 		return 1
@@ -37,7 +37,7 @@ func behindHeadline(tables []table.Table) int {
 	return 0
 }
 
-// optionRows returns the rows of what parts are worth.
+// optionRows returns the rows of the worth of parts.
 func optionRows(c *sim.Comparison) []*sim.Row {
 	var rows []*sim.Row
 	for i := range c.Rows {
@@ -97,7 +97,7 @@ type optionLine struct {
 // never reports whether the part was not wanted in any game.
 func (l *optionLine) never() bool { return l.wanted.HasOther && l.wanted.Other.Value == 0 }
 
-// optionLines are the parts, each against what would be fair.
+// optionLines returns the parts, each compared with the fair share.
 func optionLines(run *sim.Run) []optionLine {
 	c := sim.Terms{}.CompareOptions(run.Fair(), run)
 	var lines []optionLine
@@ -114,9 +114,8 @@ func optionLines(run *sim.Run) []optionLine {
 	return lines
 }
 
-// optionTable is the table of what the parts of a game are worth, those that are
-// needed most first, those that nobody wants last. lopsided says that an interval
-// has a †.
+// optionTable returns the table of the worth of the parts of a game, the most needed first,
+// the unwanted last. lopsided says that an interval has a †.
 func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
 	t = table.Table{Title: strings.ToUpper(sim.OptionFamily), Note: optionNote(run), Columns: []table.Column{{Head: "part", Wrap: true},
 		{Head: "without it", Align: table.Right}, {Head: "95% CI", Align: table.Right}, {Head: "wanted in", Align: table.Right},
@@ -139,9 +138,8 @@ func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
 	return t, lopsided
 }
 
-// numbers writes what is known of the part: its value, the interval of it, and
-// its value where it is wanted. What would claim more than the deals show is a
-// dash.
+// numbers returns the value of the part, its interval, and its value where the part is
+// wanted. A number that the deals do not support is a dash.
 func (l *optionLine) numbers(fair float64) (value, ci, where string) {
 	r := l.row
 	if !r.HasOther {
@@ -151,7 +149,7 @@ func (l *optionLine) numbers(fair float64) (value, ci, where string) {
 	switch {
 	case l.never() || r.Verdict == stat.TooRare:
 		return value, table.None, table.None
-	case r.Change.Same: // no two deals differ, so nothing says how sure that is
+	case r.Change.Same: // no two deals differ, so that the precision is unknown
 		return value, table.None, amount(r.Metric, l.where.Other.Value, 1)
 	}
 	ci = span(r.Metric, math.Max(r.Change.Lo, -fair), math.Min(r.Change.Hi, 1-fair), 1, true)
@@ -179,8 +177,8 @@ func often(has bool, x float64) string {
 	return rate(x)
 }
 
-// judged is the row with the verdict on what the part is worth. It is the same as
-// nothing if the interval lies within the margin, whatever the test says.
+// judged returns the row with the verdict on the worth of the part. If the interval lies
+// within the margin, it counts as equal to nothing, whatever the test says.
 func (l *optionLine) judged() sim.Row {
 	x := *l.row
 	beyond := x.Change.Hi < -x.Margin || x.Change.Lo > x.Margin
@@ -211,7 +209,7 @@ func (l *optionLine) small() bool {
 	return !l.wanted.HasOther || l.wanted.Other.Value >= sim.SeldomUsed || w.HasOther && -w.Margin <= w.Other.Lo && w.Other.Hi <= w.Margin
 }
 
-// verdict says what the part is worth.
+// verdict returns the worth of the part in words.
 func (l *optionLine) verdict() string {
 	x := l.judged()
 	switch {

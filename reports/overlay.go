@@ -55,8 +55,8 @@ func Overlay(a, b *Comparison, nameA, nameB string) []table.Figure {
 	return []table.Figure{{Picture: chart.Overlay(list, nameA, nameB), Caption: caption}}
 }
 
-// headline returns the rows of the headline; none of a run that was stopped before it
-// could say how the sides differ.
+// headline returns the rows of the headline; none for a run stopped before the sides could
+// be compared.
 func (c *Comparison) headline() (l []*sim.Row) {
 	if c.incomplete() {
 		return nil

@@ -12,12 +12,12 @@ import (
 // PartsTable is the name of the table of parts, for --tables.
 const PartsTable = "parts"
 
-// FewestParts is how many deals a report of one variant has at least that says what its
-// bots use, unless somebody asked for what parts are worth.
+// FewestParts is the number of deals from which a report of one variant says what its bots
+// use, unless the worth of parts was requested.
 const FewestParts = 100
 
-// parts is the table that says of each part of the game whether the bots use it, and
-// what a report by them can say about it.
+// parts returns the table of the parts of the game: whether the bots use each, and what a
+// report by them can say about it.
 func (s *Summary) parts() table.Table {
 	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "could be used in", Align: table.Right}, {Head: "and was in", Align: table.Right}},
 		Note: fmt.Sprintf("what these bots use, in %s", table.Several(matchesOf(s.Parts), "game"))}
@@ -45,8 +45,8 @@ func usedIn(u *sim.Use) table.Cell {
 	return table.Cell{Text: rate(float64(u.Used) / float64(u.Could))}
 }
 
-// parts is the table of the parts that the change is about, and of those by which
-// players come to them.
+// parts returns the table of the parts that the change concerns, and of those through which
+// players reach them.
 func (c *Comparison) parts() table.Table {
 	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "base", Align: table.Right}, {Head: "other", Align: table.Right}},
 		Note: fmt.Sprintf("in how many of the games in which they could bots use what was changed, and what leads there; of %s", table.Several(matchesOf(c.Parts), "game"))}
@@ -56,7 +56,7 @@ func (c *Comparison) parts() table.Table {
 	}
 	rules := c.Base.RulesHash
 	if c.Other.RulesHash != rules {
-		rules = "" // what is known is not about other's
+		rules = "" // what is known does not concern other's
 	}
 	know := knowing(c.Parts, c.Prices, rules)
 	know.columns(&t)
@@ -71,7 +71,7 @@ func (c *Comparison) parts() table.Table {
 	return t
 }
 
-// matchesOf is how many matches were looked at.
+// matchesOf returns the number of matches examined.
 func matchesOf(parts []sim.PartUse) int {
 	for _, p := range parts {
 		for _, u := range []*sim.Use{p.Base, p.Other} {
@@ -83,16 +83,16 @@ func matchesOf(parts []sim.PartUse) int {
 	return 0
 }
 
-// A knowledge is what is known of parts besides how often they are used.
+// A knowledge is what is known about parts besides their frequency of use.
 type knowledge struct {
 	parts  []sim.PartUse
 	missed []sim.Missing
-	forced bool        // somebody was made to use some
-	prices *sim.Prices // of those who learned to use some; nil if of none in the list
-	under  string      // the variant of whose rules they are, if these are others; else ""
+	forced bool        // bots were forced to use some
+	prices *sim.Prices // of bots that learned to use some; nil if none is in the list
+	under  string      // the variant whose rules the prices are for, if not these; else ""
 }
 
-// knowing is what is known of parts of some rules.
+// knowing returns what is known about parts of some rules.
 func knowing(parts []sim.PartUse, prices *sim.Prices, rules string) *knowledge {
 	k := &knowledge{parts: parts, missed: sim.Missed(parts), forced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
 	if slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Rare() && prices.Of(p.Part) != nil }) {
@@ -103,7 +103,7 @@ func knowing(parts []sim.PartUse, prices *sim.Prices, rules string) *knowledge {
 	return k
 }
 
-// columns adds the columns that say it.
+// columns adds the columns for it.
 func (k *knowledge) columns(t *table.Table) {
 	if k.forced {
 		t.Columns = append(t.Columns, table.Column{Head: "when forced", Align: table.Right})
@@ -144,7 +144,7 @@ func (k *knowledge) cells(p *sim.PartUse) (list []table.Cell) {
 	return append(list, table.Cell{Text: k.standing(p, price)})
 }
 
-// price is what it costs to use a part; nil of one that these players use, or of which nobody knows.
+// price returns the price of using a part; nil for a part in use, or without a known price.
 func (k *knowledge) price(p *sim.PartUse) *sim.Price {
 	if !p.Rare() {
 		return nil
@@ -152,7 +152,7 @@ func (k *knowledge) price(p *sim.PartUse) *sim.Price {
 	return k.prices.Of(p.Part)
 }
 
-// standing says what is known of a part: by the price of using it, or without one.
+// standing returns in words what is known about a part, from its price if there is one.
 func (k *knowledge) standing(p *sim.PartUse, price *sim.Price) string {
 	under := ""
 	if k.under != "" {
@@ -173,13 +173,13 @@ func (k *knowledge) standing(p *sim.PartUse, price *sim.Price) string {
 	}
 }
 
-// standing says what is known of a part: used, weak, worth more than bots think, or
-// not judged.
+// standing returns in words what is known about a part: used, weak, worth more than bots
+// think, or not judged.
 func standing(p *sim.PartUse, missed []sim.Missing) string {
 	if p.Learned() && p.Rare() {
 		return "used by own bots alone"
 	}
-	if p.Path && p.Rare() { // nobody misses the way itself
+	if p.Path && p.Rare() { // the way itself is nothing to miss
 		missed = []sim.Missing{{PartUse: p, By: p}}
 	}
 	for _, m := range missed {
@@ -213,8 +213,8 @@ func standing(p *sim.PartUse, missed []sim.Missing) string {
 	return "used"
 }
 
-// unexercised says which ways the bots do not go, and what lies there, of which the
-// report says nothing.
+// unexercised returns notes on ways that the bots never take, and the parts behind them
+// that the report cannot judge.
 func (s *Summary) unexercised() []string {
 	var notes []string
 	for _, m := range missed(s.Parts) {
@@ -243,7 +243,7 @@ func (s *Summary) unexercised() []string {
 	return notes
 }
 
-// isAre is the verb behind so many names.
+// isAre returns the verb for n things.
 func isAre(n int) string {
 	if n == 1 {
 		return "is"

@@ -6,12 +6,11 @@ import (
 	"equitas/reports/table"
 )
 
-// A Plain is a report that somebody else has worked out: a sentence, what was
-// played, tables and notes.
+// A Plain is a report computed elsewhere: a sentence, what was played, tables and notes.
 type Plain struct {
-	Lead    string // the sentence that says it all
+	Lead    string // the summary sentence
 	Variant Side
-	Played  string // what the numbers rest on
+	Played  string // what was played to obtain the numbers
 	Tables  []table.Table
 	Records table.Table // the same for programs, every digit kept
 	Notes   []string

@@ -11,8 +11,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A Plan is the report of a pilot: how many deals a comparison needs. It says
-// nothing about what differs, for its deals must not be looked at twice.
+// A Plan is the report of a pilot run: how many deals a comparison needs. It does not
+// report differences, since its deals must not be examined twice.
 type Plan struct {
 	Command     string
 	Base, Other Side
@@ -20,14 +20,14 @@ type Plan struct {
 	Seats       int
 	Seed        uint64  // of the comparison that is planned
 	Power       float64 // the chance of an answer, 0 to 1
-	Usual       int     // deals that a comparison plays when nobody says otherwise
+	Usual       int     // deals of a comparison by default
 	Result      *sim.Comparison
 	Notes       []string
 	Caveats     []engine.Caveat // under the table
 	Incomplete  bool
 }
 
-// A need is what one row of the headline asks for.
+// A need is the number of deals that a headline row requires.
 type need struct {
 	row          *sim.Row
 	once         int     // deals for its margin
@@ -36,8 +36,8 @@ type need struct {
 	found2000    float64 // that 2,000 find
 }
 
-// needs works out what the rows of the headline ask for, by the rule of the
-// comparison itself.
+// needs computes what the headline rows require, by the rule that the comparison itself
+// uses.
 func (p *Plan) needs() []need {
 	var list []need
 	for i := range p.Result.Rows {
@@ -86,7 +86,7 @@ func (p *Plan) page(o Style) table.Page {
 	return pg
 }
 
-// vectors names what the plan leaves out: measures of several parts at once.
+// vectors returns the metrics that the plan leaves out: those with several components.
 func (p *Plan) vectors() []string {
 	var names []string
 	for i := range p.Result.Rows {

@@ -10,10 +10,10 @@ import (
 	"equitas/reports/table"
 )
 
-// Playtests are real games beside those of bots. Real and simulated numbers stand side by
-// side, and no estimate has both. Nobody's name is in it.
+// Playtests are real games compared with those of bots. Real and simulated numbers are
+// shown side by side and never combined in an estimate. No names of people are included.
 type Playtests struct {
-	Lang    string // "en" or "it": of all that is said; "" is English
+	Lang    string // "en" or "it": of all texts; "" is English
 	Command string // repeats the report
 	Lots    []Lot
 	Told    bool // remarks are shown
@@ -21,18 +21,18 @@ type Playtests struct {
 	Ignored int // plays that are marked so in their file
 	Others  int // plays of games that are not known here
 	Alone   int // records of matches that only bots played
-	Unended int // records of matches that nobody ended
+	Unended int // records of unfinished matches
 	Bad     int // rows with faults that were left out
 	All     []playtest.Game
 }
 
-// A Lot is the games of one variant, its rules, and one number of seats.
+// A Lot is the games of one variant, with its rules, at one number of seats.
 type Lot struct {
-	Name  string // of the variant whose bots they are held against
+	Name  string // of the variant with whose bots they are compared
 	Terms *playtest.Terms
 	Seats int
 	Other bool   // they were played under other rules than the variant has now
-	Rules string // the digits that tell these
+	Rules string // hash of the rules
 	Games []playtest.Game
 
 	Against *playtest.Terms // nil: nothing was played for them
@@ -46,8 +46,8 @@ type Lot struct {
 	Open    int // games that proposals are found on, where some are sealed
 }
 
-// NewPlaytests sorts games into lots. Where all are held against one variant it does not
-// matter which of its game they were played under.
+// NewPlaytests groups games into lots. If together is set, all are compared with one
+// variant, whichever variant of its game they were played under.
 func NewPlaytests(games []playtest.Game, together bool) *Playtests {
 	r := &Playtests{All: games}
 	for _, g := range games {
@@ -79,18 +79,18 @@ func NewPlaytests(games []playtest.Game, together bool) *Playtests {
 	return r
 }
 
-// LeastBeside is how many games of a lot there must be to be held against bots, where
-// another lot has as many.
+// LeastBeside is the least number of games for a lot to be compared with bots, if another
+// lot has as many.
 const LeastBeside = 3
 
-// TooFew reports whether a lot has too few games to say anything beside those of another.
+// TooFew reports whether a lot has too few games to be reported beside another.
 func (r *Playtests) TooFew(l *Lot) bool {
 	return len(l.Games) < LeastBeside && slices.ContainsFunc(r.Lots, func(x Lot) bool { return len(x.Games) >= LeastBeside })
 }
 
-// Judge holds a lot against levels of play; seconds and margin say whether bots' games
-// have minutes and margins, actions how often they do what. usual is the level that other
-// reports go by.
+// Judge compares a lot with levels of play. seconds and margin say whether bots' games have
+// minutes and margins; actions has their frequencies of actions. usual is the level used by
+// other reports.
 func (l *Lot) Judge(levels []playtest.Level, actions []playtest.ActionTime, seconds, margin bool, usual string) {
 	measures := playtest.Measures(l.Against, l.Seats, l.Games, seconds, margin)
 	real := playtest.Table(l.Games)
@@ -104,7 +104,7 @@ func (l *Lot) Judge(levels []playtest.Level, actions []playtest.ActionTime, seco
 	}
 }
 
-// Together judges all rows that the report shows as one family.
+// Together judges all rows in the report as one family.
 func (r *Playtests) Together() {
 	var rows []*playtest.Row
 	for i := range r.Lots {

@@ -11,7 +11,7 @@ import (
 	"equitas/reports/table"
 )
 
-// say chooses between English and Italian.
+// say returns the English or the Italian text, formatted.
 func (r *Playtests) say(en, it string, args ...any) string {
 	text := en
 	if r.Lang == "it" {
@@ -43,10 +43,10 @@ func (r *Playtests) games(n int) string {
 	return r.num(table.Thousands(n)) + r.say(" games", " partite")
 }
 
-// decimal writes a number with so many decimals.
+// decimal formats a number with the given decimals.
 func (r *Playtests) decimal(x float64, decimals int) string { return r.num(fixed(x, decimals, false)) }
 
-// percent writes a share of so many games.
+// percent formats a share of a number of games.
 func (r *Playtests) percent(x float64, games int) string {
 	decimals := 0
 	if games >= 1000 {
@@ -63,7 +63,7 @@ func (r *Playtests) lang() string {
 	return r.Lang
 }
 
-// shows says what so few games can show.
+// shows returns in words what can be concluded from so few games.
 func (r *Playtests) shows(s playtest.Shows, sides bool) string {
 	if s.Games == 1 {
 		if sides {
@@ -89,7 +89,7 @@ func (r *Playtests) shows(s playtest.Shows, sides bool) string {
 	return text + r.say("; one that wins %s shows", "; uno che ne vince il %s si vede", r.percent(s.Try, 0))
 }
 
-// sentence is what came of it, after what so few can show.
+// sentence returns the result, after what can be concluded from so few games.
 func (r *Playtests) sentence() string {
 	if len(r.All) == 0 {
 		return r.say("There are no games in it.", "Non ci sono partite.")
@@ -127,7 +127,7 @@ func (r *Playtests) sentence() string {
 		if x.Bots != bots || !x.Differs {
 			continue
 		}
-		if minutes = minutes || x.Measure.ID == playtest.OfMinutes; x.Measure.ID != playtest.OfMinutes { // those of bots are what a file says
+		if minutes = minutes || x.Measure.ID == playtest.OfMinutes; x.Measure.ID != playtest.OfMinutes { // minutes of bots are from a file
 			all = append(all, r.differs(x, true))
 		}
 	}
@@ -140,7 +140,8 @@ func (r *Playtests) sentence() string {
 	return text + " " + r.say("Nothing tells your games from those of %s so far.", "Finora niente distingue le tue partite da quelle di %s.", bots)
 }
 
-// notFar is how much less likely a level is at most that is named beside the nearest.
+// notFar is the largest likelihood ratio at which another level is named beside the
+// nearest.
 const notFar = 20
 
 // nearly names the level that is nearly as likely as the nearest, if there is one.
@@ -157,7 +158,7 @@ func (r *Playtests) nearly(n *playtest.Nearness) string {
 	return r.say(", but %s is hardly less likely", ", ma %s è appena meno verosimile", n.Levels[next].Bots)
 }
 
-// few says how little so many games are.
+// few returns in words how little can be concluded from the number of games.
 func (r *Playtests) few(most *Lot) string {
 	text := ""
 	if len(r.Lots) > 1 {
@@ -174,10 +175,11 @@ func (r *Playtests) few(most *Lot) string {
 	return text + ": "
 }
 
-// sureEnough is how sure a nearest level is that is named without a but.
+// sureEnough is the least probability at which the nearest level is named without
+// reservation.
 const sureEnough = 0.9
 
-// differs says how real games differ from a level's.
+// differs returns in words how real games differ from those of a level.
 func (r *Playtests) differs(x *playtest.Row, named bool) string {
 	if x.Measure.Kinds == nil {
 		by := r.decimal(math.Abs(x.Real.Mean-x.Theirs.Mean), places(x))
@@ -205,7 +207,7 @@ func (r *Playtests) differs(x *playtest.Row, named bool) string {
 	return name + r.say("%s in %s of your games, %s of theirs", "%s nel %s delle tue partite, nel %s delle loro", x.Measure.Kinds[x.Most].In(r.lang()), r.percent(a, x.Real.Games), r.percent(b, x.Theirs.Games))
 }
 
-// places is how many decimals a number of a row has.
+// places returns the decimals for the numbers of a row.
 func places(x *playtest.Row) int {
 	half := (x.Real.Hi - x.Real.Lo) / 2
 	return min(max(digits(half), 0), 1)
@@ -242,7 +244,7 @@ func (r *Playtests) page(Style) table.Page {
 	return p
 }
 
-// of says of which lot a table is, where there are several.
+// of returns a title with the lot it concerns, if there are several.
 func (r *Playtests) of(title string, l *Lot) string {
 	if len(r.Lots) == 1 {
 		return title
@@ -259,7 +261,7 @@ func (r *Playtests) seats(n int) string {
 
 func right(head string) table.Column { return table.Column{Head: head, Align: table.Right} }
 
-// gamesTable says how many there are, and what was noted how often.
+// gamesTable returns the table of numbers of games, and of how often each thing was noted.
 func (r *Playtests) gamesTable() table.Table {
 	t := table.Table{Title: r.say("GAMES", "PARTITE"), Note: r.say("and in how many each was noted", "e in quante è stata annotata ciascuna cosa"), Stacked: true, Columns: []table.Column{
 		{Head: r.say("variant", "variante"), Wrap: true}, right(r.say("seats", "posti")), right(r.say("games", "partite")), right(r.say("turns", "turni")), right(r.say("minutes", "minuti")),
@@ -344,7 +346,7 @@ func levelName(l *Lot, i int) string {
 	return l.Rows[min(i, len(l.Rows)-1)].Bots
 }
 
-// verdict says whether both can be told apart.
+// verdict returns in words whether the two differ.
 func (r *Playtests) verdict(x *playtest.Row) string {
 	switch {
 	case math.IsNaN(x.P):
@@ -363,7 +365,7 @@ func (r *Playtests) verdict(x *playtest.Row) string {
 	return r.say("alike so far", "uguali finora")
 }
 
-// nearestTable says which level plays most like the table.
+// nearestTable returns the table of levels by likelihood.
 func (r *Playtests) nearestTable(l *Lot) table.Table {
 	n := l.Nearest
 	t := table.Table{Title: r.of(r.say("NEAREST", "IL PIÙ VICINO"), l), Note: r.say("over all measures but minutes together, by likelihood", "su tutte le misure insieme, tranne i minuti, per verosimiglianza"),
@@ -394,7 +396,7 @@ func (r *Playtests) nearestTable(l *Lot) table.Table {
 	return t
 }
 
-// proof says how the level chosen on open games does on the sealed ones.
+// proof returns in words how the level chosen on the open games does on the sealed ones.
 func (r *Playtests) proof(p *playtest.Proof) string {
 	head := r.say("sealed half: %s open, %s kept aside. ", "metà sigillata: %s aperte, %s tenute da parte. ", r.games(p.Open), r.games(p.Sealed))
 	switch {
@@ -407,13 +409,13 @@ func (r *Playtests) proof(p *playtest.Proof) string {
 	return head + r.say("The open ones alone are nearest to %s, which does not hold on the sealed ones: nothing is proposed.", "Le aperte da sole sono più vicine a %s, ma sulle sigillate non regge: non si propone niente.", p.Nearest)
 }
 
-// minutesTable says how long a turn takes, and the line for the file.
+// minutesTable returns the table of the duration of a turn, with the line for the file.
 func (r *Playtests) minutesTable(l *Lot) table.Table {
 	p := l.Pace
 	t := table.Table{Title: r.of(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, right(r.say("games", "partite")), right(r.say("value", "valore")), right("95 %")}}
 	d := max(digits(p.PerTurn.Half()), 1)
 	ci := table.None
-	if table.Finite(p.PerTurn.Lo) && p.PerTurn.Half() > 1e-9 { // of games that are all alike there is none
+	if table.Finite(p.PerTurn.Lo) && p.PerTurn.Half() > 1e-9 { // games of equal length have none
 		ci = r.decimal(p.PerTurn.Lo, d) + table.Tie + "… " + r.decimal(p.PerTurn.Hi, d)
 	}
 	t.Rows = append(t.Rows, []table.Cell{{Text: r.say("minutes a turn", "minuti a turno")}, {Text: r.num(strconv.Itoa(p.Games)), Value: p.Games}, {Text: r.decimal(p.PerTurn.Value, d), Value: p.PerTurn.Value}, {Text: ci}})
@@ -435,7 +437,8 @@ func (r *Playtests) minutesTable(l *Lot) table.Table {
 	return t
 }
 
-// tookTable says how long people took for each kind of action, where records say it.
+// tookTable returns the table of how long people took for each kind of action, where
+// records have it.
 func (r *Playtests) tookTable(l *Lot, took []playtest.Took) table.Table {
 	t := table.Table{Title: r.of(r.say("SECONDS", "SECONDI"), l), Note: r.say("that people took, in records", "che le persone hanno impiegato, nelle registrazioni"),
 		Columns: []table.Column{{Head: r.say("action", "azione")}, right(r.say("times", "volte")), right(r.say("seconds each", "secondi l’una"))}}
@@ -445,7 +448,7 @@ func (r *Playtests) tookTable(l *Lot, took []playtest.Took) table.Table {
 	return t
 }
 
-// funTable describes what players thought.
+// funTable returns the table of what players thought.
 func (r *Playtests) funTable() table.Table {
 	t := table.Table{Title: r.say("FUN", "DIVERTIMENTO"), Note: r.say("1 to 5; described, never judged", "da 1 a 5; descritto, mai giudicato"), Stacked: true,
 		Columns: []table.Column{{Head: r.say("variant", "variante"), Wrap: true}, right(r.say("seats", "posti")), right(r.say("games", "partite")), right(r.say("mean", "media")), right("95 %"), {Head: r.say("goes with", "va con"), Wrap: true}}}
@@ -455,7 +458,7 @@ func (r *Playtests) funTable() table.Table {
 			continue
 		}
 		ci := table.None
-		if f := l.Fun.Mean; table.Finite(f.Lo) && f.Half() > 1e-9 { // of marks that are all alike there is none
+		if f := l.Fun.Mean; table.Finite(f.Lo) && f.Half() > 1e-9 { // equal marks have none
 			ci = r.decimal(max(f.Lo, 1), 1) + table.Tie + "… " + r.decimal(min(f.Hi, 5), 1)
 		}
 		var with []string
@@ -468,7 +471,7 @@ func (r *Playtests) funTable() table.Table {
 	return t
 }
 
-// words are what people wrote, if it is asked for; without anybody's name.
+// words returns the remarks of people, if requested, without names.
 func (r *Playtests) words() []table.Table {
 	if !r.Told {
 		return nil
@@ -500,7 +503,7 @@ func (r *Playtests) words() []table.Table {
 	return list
 }
 
-// notes say what was left out.
+// notes returns what was left out.
 func (r *Playtests) notes() []string {
 	var l []string
 	add := func(n int, en, it string) {

@@ -9,9 +9,9 @@ import (
 	"equitas/reports/table"
 )
 
-// Changed lists what of the headline surely changed, each change with its interval:
-// "game length −44 turns (−51 … −37)". Of a change that is a share of base's value it is
-// that share. A report that was stopped has none.
+// Changed returns the headline changes that are sure, each with its interval: "game length
+// −44 turns (−51 … −37)". A change reported as a share of base's value is given as that
+// share. A stopped report has none.
 func (c *Comparison) Changed() (l []string) {
 	if c.incomplete() {
 		return nil
@@ -30,9 +30,8 @@ func (c *Comparison) Changed() (l []string) {
 	return l
 }
 
-// Proposed says in sentences what was found of the changes that mend what is wrong with
-// other: each that is proposed with what it does, by fresh deals and with half its 95 %
-// interval. It is "" where nobody asked for them.
+// Proposed returns in sentences the proposed changes that would improve other, with their
+// effects on fresh deals and half the 95 % interval; "" if not requested.
 func (c *Comparison) Proposed() string {
 	m := c.Mends
 	switch {
@@ -62,6 +61,5 @@ func (c *Comparison) Proposed() string {
 		c.mendAims(), table.Several(m.Tried, "single change"), table.Several(m.Deals, "deal"), strings.Join(l, "; "))
 }
 
-// beside is how far a change of a metric beside the aims may lie from what was measured,
-// at 95 %.
+// beside returns half the 95 % interval of a change of a metric that is not an aim.
 func (v *MendValue) beside() float64 { return stat.NormalQuantile(1-stat.Alpha/2) * v.SE }

@@ -13,10 +13,10 @@ import (
 	"equitas/reports/table"
 )
 
-// RealGames is what games at a real table say of the two variants of a comparison: beside
-// its headline, and in no estimate of it.
+// RealGames are the results of games at a real table for the two variants of a comparison,
+// shown beside its headline and never part of its estimates.
 type RealGames struct {
-	Games [2]int    `json:"games"` // of base and other, at so many seats
+	Games [2]int    `json:"games"` // of base and other, at this number of seats
 	Rows  []RealRow `json:"rows"`
 }
 
@@ -29,7 +29,7 @@ type RealRow struct {
 	Other  RealValue `json:"other"`
 }
 
-// A RealValue is what some games say of a measure, in the unit of its metric.
+// A RealValue is the result of some games for a metric, in its unit.
 type RealValue struct {
 	Games int     `json:"games"` // in which it was noted
 	Value float64 `json:"value"`
@@ -37,8 +37,8 @@ type RealValue struct {
 	Hi    float64 `json:"hi"`
 }
 
-// AddReal adds what real games say of the headline, of those that were played under one of
-// the two rules at as many seats.
+// AddReal adds the results of real games for the headline: those played under one of the
+// two rulesets at as many seats.
 func (c *Comparison) AddReal(games []playtest.Game) {
 	var of [2][]playtest.Game
 	for _, g := range games {
@@ -61,7 +61,8 @@ func (c *Comparison) AddReal(games []playtest.Game) {
 	}
 }
 
-// realValue is what games say of a metric; of no game where people do not note it.
+// realValue returns the result of games for a metric; it has no games where people do not
+// note it.
 func realValue(m *engine.Metric, games []playtest.Game) RealValue {
 	var numbers []float64
 	share, offset := false, 0.0
@@ -116,7 +117,7 @@ func realValue(m *engine.Metric, games []playtest.Game) RealValue {
 	return v
 }
 
-// table says what the real games said, measure by measure.
+// table returns the table of real games, metric by metric.
 func (r *RealGames) table() table.Table {
 	t := table.Table{Title: "REAL GAMES", Note: "what was noted at a real table; no figure above has any of it", Stacked: true, Columns: []table.Column{
 		{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right}, {Head: "games", Key: "base_games", Align: table.Right}, {Head: "other", Align: table.Right}, {Head: "games", Key: "other_games", Align: table.Right}}}

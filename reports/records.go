@@ -113,7 +113,7 @@ func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 	return r
 }
 
-// pair adds which variants were held against each other, and at what table.
+// pair adds which variants were compared, and at how many seats.
 func (r *record) pair(base, other *Side, seats int) {
 	r.add("schema", table.Schema)
 	r.add("base", base.Name)
@@ -125,7 +125,7 @@ func (r *record) pair(base, other *Side, seats int) {
 	r.add("seats", seats)
 }
 
-// lineup adds who sat where: level is the bot of a uniform line-up.
+// lineup adds which bots sat in which seats; level is the bot of a uniform line-up.
 func (r *record) lineup(cells ...*sim.Cell) {
 	level := cells[0].Bots[0].Name
 	lineup := "uniform"
@@ -173,7 +173,7 @@ func betterCode(b int) any {
 	return nil
 }
 
-// addGates adds what became of a variant's limits.
+// addGates adds the results of a variant's limits.
 func addGates(j *table.Object, list []sim.GateResult) {
 	j.List("gates", len(list), func(i int) string {
 		g := list[i]
@@ -187,5 +187,5 @@ func addGates(j *table.Object, list []sim.GateResult) {
 	})
 }
 
-// addRun adds a run with all that numbers are made of.
+// addRun adds a run with all data that numbers are computed from.
 func addRun(j *table.Object, name string, run *sim.Run) { j.Stream(name, run.WriteJSON) }

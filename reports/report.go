@@ -15,8 +15,7 @@ type Report interface {
 	page(o Style) table.Page
 }
 
-// Page lays a report out for people, for who shows it in another way than
-// [Report.Write] does.
+// Page returns a report laid out for people, for output other than [Report.Write].
 func Page(r Report, o Style) table.Page { return r.page(o) }
 
 // A rowed is a report that programs read as rows.
@@ -44,8 +43,8 @@ var (
 	_ Report = (*Plan)(nil)
 )
 
-// WriteAll writes several reports as one document: in JSON a list, in CSV rows
-// under one head, in HTML one page. A single one stands alone.
+// WriteAll writes several reports as one document: in JSON a list, in CSV rows under one
+// header, in HTML one page. A single report is written by itself.
 func WriteAll(w io.Writer, all []Report, f table.Format, o Style) error {
 	if f == table.JSON && len(all) > 0 {
 		return writeJSON(w, all, o)

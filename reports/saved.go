@@ -26,12 +26,11 @@ type savedLevel struct {
 	Parts   []sim.PartUse `json:"parts,omitempty"`
 }
 
-// A savedReport is what a JSON report holds besides the numbers that can be
-// made anew.
+// A savedReport is the part of a JSON report that cannot be recomputed.
 type savedReport struct {
 	Schema     int             `json:"schema"`
 	Report     string          `json:"report"`
-	Command    json.RawMessage `json:"command"` // for programs: it is made anew of what was asked
+	Command    json.RawMessage `json:"command"` // for programs: it is rebuilt from the question
 	Asked      json.RawMessage `json:"asked"`
 	Shown      []string        `json:"shown"`
 	Base       savedSide       `json:"base"`
@@ -69,10 +68,10 @@ type savedReport struct {
 	runs map[string]*sim.Run
 	sums map[string]string // over the values of all fields, by name
 
-	again, odd string // commands that were made of what was asked
+	again, odd string // commands rebuilt from the question
 }
 
-// Limits of what is read: far above what sim and compare write.
+// Limits on what is read, far above what sim and compare write.
 const (
 	maxSaved     = 512 << 20 // bytes; 65,536 deals of two variants take a third of it
 	maxReports   = 1000      // of a file
@@ -86,9 +85,9 @@ const (
 	maxExposures = sim.MostExposures
 )
 
-// Read reads JSON reports of sim and compare, makes all their numbers anew from
-// the sums of the deals, and returns them as they were. It plays nothing. The commands
-// under them are those that again makes of the questions that were asked; nil makes none.
+// Read reads JSON reports of sim and compare, recomputes all their numbers from the sums of
+// the deals, and returns the original reports. It plays nothing. Commands in them are
+// rebuilt from their questions by again; nil shows none.
 func Read(r io.Reader, again Again) ([]Report, error) {
 	in := jsonstream.New(r, maxSaved)
 	var list []Report
@@ -123,7 +122,7 @@ func Read(r io.Reader, again Again) ([]Report, error) {
 	return list, judgeAgain(list)
 }
 
-// judgeAgain judges comparisons that were made at once as one family.
+// judgeAgain judges comparisons that were made together as one family.
 func judgeAgain(all []Report) error {
 	var together []*Comparison
 	for _, rep := range all {
@@ -247,7 +246,7 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 	return rep, nil
 }
 
-// noDigest is the note under what was read of a file without a digest.
+// noDigest is the note on a file without a digest.
 const noDigest = "read from a file without a digest, as older versions wrote them: whether somebody has changed it since cannot be told"
 
 // whole holds the report against its digest, if it has one: files of before have none.
@@ -271,16 +270,16 @@ func (s *savedReport) other() error {
 	return fmt.Errorf("report is %q: only results of sim and compare carry the sums of their deals", cmp.Or(s.Report, "a list"))
 }
 
-// madeAnew are parts of a report that are made of its runs.
+// madeAnew are parts of a report that are recomputed from its runs.
 var madeAnew = []string{"rows", "each_rows", "beyond"}
 
-// An ignored is JSON that nobody needs.
+// An ignored skips a JSON value.
 type ignored struct{}
 
 // UnmarshalJSON implements [json.Unmarshaler].
 func (*ignored) UnmarshalJSON([]byte) error { return nil }
 
-// within says which part of a report an error is about.
+// within adds to an error the part of the report that it concerns.
 func within(err error, part string) error {
 	if e, ok := err.(*jsonstream.Error); ok {
 		return &jsonstream.Error{At: e.At, Err: fmt.Errorf("%s: %w", part, e.Err)}
@@ -307,7 +306,7 @@ func (s *savedReport) summary() (Report, error) {
 	return r, nil
 }
 
-// gated reports whether the variant was held against its limits.
+// gated reports whether the variant was checked against limits.
 func (s *savedReport) gated() bool {
 	text := string(bytes.TrimSpace(s.Gates))
 	return text != "" && text != "null" && text != "[]"

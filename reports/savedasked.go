@@ -11,8 +11,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A Kept is what a file says of how its result was made, and the runs that this has been
-// held against: one of a summary, base and other of a comparison.
+// A Kept is how a file says its result was produced, with the runs against which this has
+// been checked: one of a summary, base and other of a comparison.
 type Kept struct {
 	Asked []byte // the question, in JSON
 	Seats int
@@ -24,28 +24,29 @@ type Kept struct {
 	Levels []KeptLevel
 }
 
-// A KeptLevel is a level of play as a file has it: who is said to have played its runs.
+// A KeptLevel is a level of play in a file, with the bots that are said to have played its
+// runs.
 type KeptLevel struct {
 	Bot  string
 	Runs []*sim.Run
 }
 
-// An Again makes the commands under a result that was read: the one that repeats it, and
-// the one that records its longest game, "" where none can. A question that the runs do
-// not answer is an error.
+// An Again returns the commands for a result that was read: the one that repeats it, and
+// the one that records its longest game, "" if there is none. A question that does not fit
+// the runs is an error.
 //
-// People paste these commands into a shell. So nothing of them is taken over as it stands
-// in a file, which may come from anybody.
+// People paste these commands into a shell. Therefore no text of the file, which may come
+// from anybody, is copied into them.
 type Again func(k Kept) (command, record string, err error)
 
-// noQuestion is the note under what was read of a file that does not say what was asked.
+// noQuestion is the note on a file without the question.
 const noQuestion = "read from a file that does not say what was asked, as older versions wrote them: no command that repeats it is shown"
 
-// oddHead is how the line begins that names the longest game: the turns, and what they
-// are called.
+// oddHead matches the beginning of the line with the longest game: the turns, and the noun
+// for them.
 var oddHead = regexp.MustCompile(`^longest game \([0-9,]+ (\pL{1,20}(?: \pL{1,20})?)\): `)
 
-// commands makes the commands under the report of what was asked.
+// commands rebuilds the commands of a report from its question.
 func (s *savedReport) commands(again Again) error {
 	if err := shownFlags(s.Shown); err != nil {
 		return err
@@ -66,7 +67,7 @@ func (s *savedReport) commands(again Again) error {
 		k.Sides, k.Runs = []Side{s.Base.side(), s.Other.side()}, []*sim.Run{s.runs["base_run"], s.runs["other_run"]}
 	}
 	if slices.Contains(k.Runs, nil) {
-		return nil // that is said elsewhere
+		return nil // reported elsewhere
 	}
 	for i, l := range s.Levels {
 		level := KeptLevel{Bot: l.Bot}
@@ -108,10 +109,10 @@ func LongestGame(turns int, noun, record string) string {
 	return fmt.Sprintf("longest game (%s %s): %s", table.Thousands(turns), noun, record)
 }
 
-// shownWord is a value of a flag that says what is shown.
+// shownWord matches valid values of flags that select what is shown.
 var shownWord = regexp.MustCompile(`^[a-z0-9_.,-]{1,200}$`)
 
-// shownFlags reports flags that say something else than which rows and tables are shown.
+// shownFlags returns an error for flags other than those that select rows and tables.
 func shownFlags(flags []string) error {
 	for i := 0; i < len(flags); i++ {
 		switch flags[i] {
@@ -128,7 +129,7 @@ func shownFlags(flags []string) error {
 	return nil
 }
 
-// addAsked writes what was asked and what of it is shown, where anybody knows.
+// addAsked writes the question and the selection, if known.
 func addAsked(j *table.Object, asked []byte, shown []string) {
 	if asked == nil {
 		return

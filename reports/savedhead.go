@@ -8,7 +8,7 @@ import (
 	"equitas/reports/table"
 )
 
-// heads holds what a report says of itself against its runs.
+// heads checks the report's statements about itself against its runs.
 func (s *savedReport) heads() error {
 	sides := []struct {
 		key string
@@ -22,7 +22,7 @@ func (s *savedReport) heads() error {
 	for i, side := range sides {
 		run := s.runs[side.key+"_run"]
 		if run == nil {
-			continue // that is said elsewhere
+			continue // reported elsewhere
 		}
 		if err := side.of.of(side.key, run); err != nil {
 			return err
@@ -40,7 +40,7 @@ func (s *savedReport) heads() error {
 	return nil
 }
 
-// of holds a side against the run that it was made of.
+// of checks a side against its run.
 func (s savedSide) of(key string, run *sim.Run) error {
 	switch {
 	case s.Name != run.Cell.Name && !strings.HasPrefix(s.Name, run.Cell.Name+" "): // "… without Guild merchants"
@@ -51,7 +51,7 @@ func (s savedSide) of(key string, run *sim.Run) error {
 	return nil
 }
 
-// differ is the error of a head that says something else than its run.
+// differ returns the error of a statement that does not agree with its run.
 func differ(what, head, key, run string) error {
 	return fmt.Errorf("%s is %q, and %s_run was played with %q: the file was changed", what, head, key, run)
 }

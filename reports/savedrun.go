@@ -10,8 +10,8 @@ import (
 	"equitas/reports/table"
 )
 
-// readRun reads a run, its long lists number by number, and the digest that it has been
-// held against; "" if it has none.
+// readRun reads a run, its long lists number by number, and its digest after checking it;
+// "" if it has none.
 func readRun(in *jsonstream.Reader) (run *sim.Run, digest string, err error) {
 	if _, err := in.Peek(); err != nil {
 		return nil, "", err

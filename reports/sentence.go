@@ -15,16 +15,16 @@ import (
 	"equitas/reports/table"
 )
 
-// maxFindings is how many findings the first sentence has room for.
+// maxFindings is the largest number of findings in the first sentence.
 const maxFindings = 3
 
-// sentence says what changed most, and before that how many games do not end, if these
-// are many.
+// sentence returns the first sentence: the largest changes, preceded by the share of
+// unfinished games if that is large.
 func (c *Comparison) sentence() string {
 	return c.ruleSentence() + c.ownSentence() + c.dissentSentence() + c.opinion()
 }
 
-// ruleSentence says what the rules do, played by the same bots on both sides.
+// ruleSentence returns the effect of the rules, with the same bots on both sides.
 func (c *Comparison) ruleSentence() string {
 	r, name, deals := c.Result, c.Other.title(), table.Several(c.Result.Deals, "deal")
 	if r.Decoupled && c.Base.RulesHash == c.Other.RulesHash {
@@ -79,12 +79,12 @@ func (c *Comparison) ruleSentence() string {
 	return begin + used + c.doubts() + found(r.Rows, r.Deals) + c.hidden() + "."
 }
 
-// mostAsItIs is how many measures are told of a game to which nothing was changed.
+// mostAsItIs is the largest number of metrics given for an unchanged game.
 const mostAsItIs = 3
 
-// asItIs tells who asks about a game before anything is changed how it is, and whether
-// that is as the game wants it: first what the designer asks about, then what is not as
-// wanted, and what else stands first in the headline; "" where nothing is asked.
+// asItIs returns, for an unchanged game, the values of its headline metrics and whether
+// they meet their goals: first the metric asked about, then those off their goals, then
+// others; "" where nothing is asked.
 func asItIs(rows []sim.Row) string {
 	var first, off, rest []string
 	for i := range rows {
@@ -109,10 +109,9 @@ func asItIs(rows []sim.Row) string {
 	return "as it is now: " + strings.Join(list[:min(mostAsItIs, len(list))], ", ") + "; "
 }
 
-// asWanted says how large a measure of a game is, beside what the game wants of it, and
-// whether nothing tells that it is otherwise: "game length 42 turns (as wanted, 30 to
-// 80)". Where a single value is wanted, or it is not clear, it says how far off it may be.
-// Somewhat higher is what surely lies above, and perhaps by less than matters.
+// asWanted returns the value of a metric beside its goal, and whether the data agree with
+// the goal: "game length 42 turns (as wanted, 30 to 80)". For a goal of a single value, or
+// an unclear result, the uncertainty is given.
 func asWanted(r *sim.Row) (text string, wanted bool) {
 	m, g, e, f := r.Metric, r.Metric.Goal, r.Base, factor(r.Metric)
 	value := inSentence(m) + " " + fromTo(r)
@@ -160,7 +159,7 @@ func asWanted(r *sim.Row) (text string, wanted bool) {
 	return fmt.Sprintf("%s (%s, %s)", value, judged, band), wanted
 }
 
-// alike says why other plays as base does, of which the files leave no doubt.
+// alike returns why other plays as base does, where the files prove it.
 func (c *Comparison) alike() string {
 	why := ""
 	switch c.onlyWritten() {
@@ -179,9 +178,8 @@ func (c *Comparison) alike() string {
 	return "plays alike, decision by decision: " + why
 }
 
-// found says what became of the headline in so many deals: first of what the designer
-// asks, then what changed enough to matter, and only where nothing did, what changed by
-// less.
+// found returns the result of the headline: first for the metric asked about, then changes
+// large enough to matter, and only without any, smaller ones.
 func found(rows []sim.Row, deals int) string {
 	at := slices.IndexFunc(rows, func(r sim.Row) bool { return r.Asked && r.Metric.Family == sim.Headline })
 	if at < 0 || deals < stat.MinDeals {
@@ -196,8 +194,7 @@ func found(rows []sim.Row, deals int) string {
 	return answerTo(asked) + ", " + listFindings(matter)
 }
 
-// answerTo says what became of the measure that the designer asks about, whatever that
-// is.
+// answerTo returns the result of the metric asked about, whatever it is.
 func answerTo(r *sim.Row) string {
 	if r.Verdict.Claims() && r.Verdict != stat.OtherGames || !r.Paired() {
 		if r.Paired() || r.Alone {
@@ -226,7 +223,7 @@ func answerTo(r *sim.Row) string {
 	return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), fromTo(r), word)
 }
 
-// foundOf is what is found where nothing is asked.
+// foundOf returns the result where no metric is asked about.
 func foundOf(rows []sim.Row, deals int) string {
 	matter, small, settled := findings(rows)
 	several := table.Several(deals, "deal")
@@ -247,9 +244,9 @@ func foundOf(rows []sim.Row, deals int) string {
 	return none
 }
 
-// findings are the rows of the headline that surely changed, the weightiest first:
-// those that matter, or may, and those that changed by less than their margin. settled
-// tells that of every row it is known whether it changed by as much as matters.
+// findings returns the headline rows that surely changed, most important first: those that
+// matter, or may, and those below their margin. settled says that for every row it is known
+// whether it changed by its margin.
 func findings(rows []sim.Row) (matter, small []*sim.Row, settled bool) {
 	settled = true
 	judged := 0
@@ -274,7 +271,7 @@ func findings(rows []sim.Row) (matter, small []*sim.Row, settled bool) {
 	return matter, small, settled && judged > 0
 }
 
-// listFindings says the first of them, and how many more there are.
+// listFindings returns the first of them in words, and how many more there are.
 func listFindings(found []*sim.Row) string {
 	var parts []string
 	for _, row := range found[:min(len(found), maxFindings)] {
@@ -286,9 +283,8 @@ func listFindings(found []*sim.Row) string {
 	return strings.Join(parts, ", ")
 }
 
-// heavier orders rows by how many of its margins each has changed. Of those that are
-// about as large as each other, within a doubling, what leads away from a goal stands
-// first.
+// heavier orders rows by change in margins. Among rows within a factor of two, those that
+// lead away from a goal come first.
 func heavier(a, b *sim.Row) int {
 	doublings := func(r *sim.Row) float64 { return math.Floor(math.Log2(inMargins(r))) }
 	away := func(r *sim.Row) int { return min(r.Better, 0) }
@@ -296,8 +292,7 @@ func heavier(a, b *sim.Row) int {
 		cmp.Compare(inMargins(b), inMargins(a)), cmp.Compare(strength(b), strength(a)))
 }
 
-// inMargins is how many times the smallest change that matters a row has changed; 1
-// where nobody says what matters, or by how much it has.
+// inMargins returns the change of a row divided by its margin; 1 where either is unknown.
 func inMargins(r *sim.Row) float64 {
 	x := math.Abs(r.Change.Delta) / r.Margin
 	if r.Metric.Kind == engine.Vector || r.Margin == 0 || !table.Finite(x) || x == 0 {
@@ -306,9 +301,9 @@ func inMargins(r *sim.Row) float64 {
 	return x
 }
 
-// finding says how a metric changed: "game length 42.1 → 36.6 turns (shorter)",
-// "first-seat advantage +2.2 → +4.0 pp (less fair)". Where it is known already that
-// it is below the margin, this is not said.
+// finding returns the change of a metric in words: "game length 42.1 → 36.6 turns
+// (shorter)", "first-seat advantage +2.2 → +4.0 pp (less fair)". small says that it is
+// known to be below the margin, which then needs no mention.
 func finding(r *sim.Row, small bool) string {
 	m := r.Metric
 	name := inSentence(m)
@@ -325,9 +320,8 @@ func finding(r *sim.Row, small bool) string {
 	return fmt.Sprintf("%s %s (%s)", name, fromTo(r), strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), ", "))
 }
 
-// fromTo writes the values of both sides: "42.1 → 36.6 turns". They have as many
-// decimals as show two digits of the change, as far as its interval bears that, and
-// enough to differ.
+// fromTo returns the values of both sides: "42.1 → 36.6 turns", with decimals for two
+// significant digits of the change, as far as its interval allows, and enough to differ.
 func fromTo(r *sim.Row) string {
 	m, f := r.Metric, factor(r.Metric)
 	plus := m.Unit == "pp" && m.Parts == nil
@@ -346,10 +340,10 @@ func fromTo(r *sim.Row) string {
 	if reliable := digits(h); reliable >= 0 {
 		d = min(d, reliable)
 	}
-	if r.Other.Value == r.Base.Value { // no difference says how many digits count
+	if r.Other.Value == r.Base.Value { // no difference determines the digits
 		d = max(digits(math.Abs(r.Base.Value)*f), 0)
 	}
-	if r.Alone { // held against what would be fair
+	if r.Alone { // compared with the fair value
 		side := r.Other
 		if r.HasBase {
 			side = r.Base
@@ -383,14 +377,14 @@ func ofOne(r *sim.Row) string {
 	return fixed(side.Value*f, max(digits(sidesHalf(r)*f), 0), m.Unit == "pp" && m.Parts == nil) + unit
 }
 
-// mostDecimals is how many decimals a sentence has room for.
+// mostDecimals is the largest number of decimals in a sentence.
 const mostDecimals = 4
 
 // inSentence takes a metric's title into a sentence.
 func inSentence(m engine.Metric) string { return lowerFirst(strings.TrimSuffix(m.Title, ", "+m.Unit)) }
 
-// unitBehind returns a metric's unit to stand behind a number in a sentence;
-// "" if there is none or the metric's title has just said it.
+// unitBehind returns a metric's unit for use after a number in a sentence; "" if there is
+// none or the metric's title has it.
 func unitBehind(m engine.Metric) string {
 	switch {
 	case m.Unit == "share":

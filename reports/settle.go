@@ -12,7 +12,7 @@ import (
 	"equitas/reports/table"
 )
 
-// settles says what makes an unclear row clear.
+// settles returns what would make an unclear row clear.
 func settles(r *sim.Row) string {
 	switch {
 	case r.Margin == 0:
@@ -31,7 +31,7 @@ func settles(r *sim.Row) string {
 // unclear reports whether the verdict may become another with more deals.
 func unclear(r *sim.Row) bool { return r.Verdict == stat.Hint || r.Verdict == stat.Undecided }
 
-// overMost says what to do about rows that no run settles; "" if there are none.
+// overMost returns advice on rows that no feasible run makes clear; "" if there are none.
 func overMost(rows []*sim.Row) string {
 	at := slices.IndexFunc(rows, func(r *sim.Row) bool {
 		return unclear(r) && r.Margin > 0 && (r.Needed == 0 && !r.Has(sim.FlagSome) || r.Needed > sim.MostDeals)
@@ -45,8 +45,7 @@ func overMost(rows []*sim.Row) string {
 // many is from how many deals on a designer should rather ask for less.
 const many = 100_000
 
-// manyDeals says what to do in place of playing very many deals; "" if no row asks for
-// so many.
+// manyDeals returns advice in place of playing very many deals; "" if no row needs so many.
 func manyDeals(rows []*sim.Row) string {
 	at := -1
 	for i, r := range rows {
@@ -60,8 +59,8 @@ func manyDeals(rows []*sim.Row) string {
 	return fmt.Sprintf("%s: a margin twice as wide asks for about a quarter of them: [metric.%q] margin = …", settles(rows[at]), rows[at].Metric.ID)
 }
 
-// unsettled returns how many deals the unclear rows of the headline need, those
-// left out that no run settles; 0 if there are none.
+// unsettled returns how many deals the unclear rows of the headline need, without rows that
+// no run makes clear; 0 if there are none.
 func unsettled(rows []sim.Row) int {
 	most := 0
 	for i := range rows {
@@ -81,10 +80,10 @@ var (
 	untilFlag   = regexp.MustCompile(` --until ('[^']*'|\S+)`)
 )
 
-// settling makes, of the command that repeats a report or a plan, that of a
-// comparison with so many deals; "" if it is none or the number is too large.
-// fresh asks for deals of another seed: those of a run that was looked at while
-// it went on must not be looked at once more as if they had not been.
+// settling turns the command that repeats a report or a plan into that of a comparison with
+// the given deals; "" if that is not possible or the number is too large. fresh selects
+// another seed: deals of a run examined sequentially must not be examined again as if they
+// had not been.
 func settling(command string, deals int, fresh bool) string {
 	command, ok := strings.CutPrefix(command, "equitas plan ")
 	if !ok {

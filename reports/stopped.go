@@ -8,9 +8,9 @@ import (
 	"equitas/reports/table"
 )
 
-// sequential says that a run was looked at while it went on, and how that
-// ended. missing are the titles of what it still waited for in this report,
-// which may be one of several candidates.
+// sequential returns in words that a run was examined while it went on, and how it ended.
+// missing are the titles of what it still waited for in this report, which may be one of
+// several candidates.
 func sequential(stop *sim.Stop, deals int, missing []string, candidates int) string {
 	looks := table.Several(stop.Looks, "look")
 	most := table.Several(stop.Max, "deal")
@@ -34,7 +34,7 @@ func sequential(stop *sim.Stop, deals int, missing []string, candidates int) str
 		table.Thousands(deals), most, stop.Looks)
 }
 
-// notWaited says which rows of the headline were not waited for, and why.
+// notWaited returns which headline rows were not waited for, and why.
 func notWaited(rows []*sim.Row) string {
 	if len(rows) == 0 {
 		return ""
@@ -42,7 +42,7 @@ func notWaited(rows []*sim.Row) string {
 	return "; not waited for: " + strings.Join(titles(rows), ", ") + " (never reads same)"
 }
 
-// titles are those of the metrics of rows, for a sentence.
+// titles returns the titles of the rows' metrics, for a sentence.
 func titles(rows []*sim.Row) (l []string) {
 	for _, r := range rows {
 		l = append(l, inSentence(r.Metric))
@@ -50,8 +50,8 @@ func titles(rows []*sim.Row) (l []string) {
 	return l
 }
 
-// Stopping says of a comparison that goes on, or is over, which rows of the
-// headline are not clear, and for which it does not wait: "; not clear: …".
+// Stopping returns which headline rows of a running or finished comparison are not clear,
+// and which are not waited for: "; not clear: …".
 func Stopping(stop *sim.Stop, rows []sim.Row) string {
 	missing, unwaited := stop.Missing(rows)
 	text := ""

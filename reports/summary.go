@@ -15,8 +15,8 @@ import (
 // A Summary is the report of one variant.
 type Summary struct {
 	Command    string   // repeats the report
-	Asked      []byte   // the question that makes the report, in JSON; nil if nobody knows
-	Shown      []string // flags that say what of it is shown
+	Asked      []byte   // the question that produces the report, in JSON; nil if unknown
+	Shown      []string // flags that select what is shown
 	Variant    Side
 	Seats      int
 	Deals      int // asked for
@@ -28,11 +28,11 @@ type Summary struct {
 	Incomplete bool            // stopped early
 	Odd        string          // the longest game, and the command that shows it
 
-	Gates   []sim.GateResult // what became of the variant's limits
-	Parts   []sim.PartUse    // which parts of the game the bots use; nil if nobody looked
-	Judged  bool             // and what those are worth that they leave alone, as far as that could be found out
-	Prices  *sim.Prices      // what became of those who learned to use what these bots leave alone; nil where nobody knows
-	Options *sim.Run         // what parts of the game are worth, as [sim.JoinOptions] makes it; nil if nobody asked
+	Gates   []sim.GateResult // results of the variant's limits
+	Parts   []sim.PartUse    // which parts of the game the bots use; nil if not examined
+	Judged  bool             // the worth of unused parts was estimated as far as possible
+	Prices  *sim.Prices      // results of bots that learned to use what these never use; nil if unknown
+	Options *sim.Run         // the worth of parts of the game, from [sim.JoinOptions]; nil if not requested
 }
 
 func (s *Summary) incomplete() bool { return s.Incomplete || s.Result.Run.Incomplete }
@@ -49,7 +49,7 @@ func (s *Summary) page(o Style) table.Page {
 	if oneLength(run) {
 		metrics = slices.DeleteFunc(metrics, func(m engine.Metric) bool { return apart(&m) })
 	}
-	shown := map[string]bool{} // by id: what is worked out, all at once
+	shown := map[string]bool{} // by id: metrics to compute, all at once
 	var left []string
 	for _, f := range families(metrics, func(m *engine.Metric) *engine.Metric { return m }) {
 		if !o.shows(f.name, f.place) {
@@ -145,8 +145,8 @@ func below(l []engine.Caveat, family string) []string {
 	return texts
 }
 
-// underTable is what stands under the table of a family; what is said of the headline
-// stands in the first sentence.
+// underTable returns the caveats under the table of a family; those of the headline are in
+// the first sentence.
 func underTable(l []engine.Caveat, family string) []string {
 	if family == sim.Headline {
 		return nil
@@ -154,13 +154,12 @@ func underTable(l []engine.Caveat, family string) []string {
 	return below(l, family)
 }
 
-// withCaveat adds to the first sentence what the game says of the headline: what makes
-// all of it mean less than it says.
+// withCaveat adds the game's caveats on the headline to the first sentence.
 func withCaveat(lead string, l []engine.Caveat) string {
 	return strings.Join(append([]string{lead}, below(l, sim.Headline)...), " ")
 }
 
-// texts returns what all caveats say, for a table that has families of all kinds.
+// texts returns the texts of all caveats, for a table with families of all kinds.
 func texts(l []engine.Caveat) []string {
 	var list []string
 	for _, c := range l {
@@ -169,13 +168,13 @@ func texts(l []engine.Caveat) []string {
 	return list
 }
 
-// sentence says the first headline numbers, and before them that many games do
-// not end, if that is so.
+// sentence returns the first headline numbers, preceded by the share of unfinished games if
+// that is large.
 func (s *Summary) sentence() string {
 	return s.says(s.Result.Of(func(m *engine.Metric) bool { return m.Family == sim.Headline }))
 }
 
-// says is the sentence of some values.
+// says returns some values in a sentence.
 func (s *Summary) says(headline []sim.Value) string {
 	var parts []string
 	for _, v := range headline {
@@ -191,9 +190,9 @@ func (s *Summary) says(headline []sim.Value) string {
 	return begin + strings.Join(parts, ", ") + "."
 }
 
-// withDoubt writes a value and how far it may be off: "36.6 ± 0.9". Where the
-// interval leans to one side by more than a quarter of its half-width, as near
-// 0 or 100 %, it stands itself: "0.0 … 3.7".
+// withDoubt returns a value with its uncertainty: "36.6 ± 0.9". An interval that is
+// asymmetric by more than a quarter of its half-width, as near 0 or 100 %, is given in
+// full: "0.0 … 3.7".
 func withDoubt(v *sim.Value) string {
 	f, plus, h := factor(v.Metric), v.Metric.Unit == "pp", v.Half()
 	d := max(digits(h*f), 0)
@@ -230,7 +229,8 @@ func (s *Summary) records() table.Table {
 	return recordTable(s.record(s.Result.Run, &sim.Value{}, nil), list)
 }
 
-// record is a value of a run; judged is nil but for what a part is worth.
+// record returns the record of a value of a run; judged is nil except for the worth of a
+// part.
 func (s *Summary) record(run *sim.Run, v *sim.Value, judged *sim.Row) record {
 	var r record
 	r.add("schema", table.Schema)

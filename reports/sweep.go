@@ -20,7 +20,7 @@ type Sweep struct {
 	Command string // repeats the report
 	Base    Side
 	Keys    []string // the rules that were varied: "hand.limit"
-	Words   []string // what people call them, below the table; nil: nothing is said
+	Words   []string // names for people, below the table; nil: none
 	Called  []string // the same, for pages: "hand limit"; nil: by their keys
 	Aim     string   // how an aim is named there; "": by the flag
 	Points  []Point
@@ -28,9 +28,9 @@ type Sweep struct {
 	Deals   int // asked for
 	Seed    uint64
 
-	// By is the id of the metric whose goal says which point is best; "" if nobody
-	// named an aim. It is in the headline of every Result. Best are indices of
-	// points, best first; none is ruled out ([RuledOut]).
+	// By is the id of the metric whose goal ranks the points; "" without an aim. It is in
+	// the headline of every Result. Best are indices of points, best first, without those
+	// ruled out ([RuledOut]).
 	By   string
 	Best []int
 
@@ -40,14 +40,14 @@ type Sweep struct {
 
 	Notes      []string        // footnotes of the caller
 	Caveats    []engine.Caveat // under the table of settings
-	Settle     string          // the command that makes clear what [Sweep.Unsettled] says is not
+	Settle     string          // the command that makes clear what [Sweep.Unsettled] returns
 	Incomplete bool
 }
 
 // A Point is one setting of a sweep.
 type Point struct {
 	Values []string        // by key
-	Said   []string        // the same as a file says it; nil of the unchanged variant where it is none of the settings
+	Said   []string        // the same as in a file; nil for the unchanged variant if it is not one of the settings
 	Result *sim.Comparison // against the unchanged variant; nil where the setting is the unchanged one
 	Base   *sim.Summary    // of the unchanged variant, where Result is nil
 	Parts  []sim.PartUse   // that it changes: how far they were used
@@ -83,7 +83,7 @@ func (s *Sweep) page(o Style) table.Page {
 	return p
 }
 
-// tried is how many settings are not the unchanged variant.
+// tried returns the number of settings other than the unchanged variant.
 func (s *Sweep) tried() int {
 	n := 0
 	for i := range s.Points {
@@ -103,7 +103,7 @@ func (s *Sweep) setting(i int) string {
 	return strings.Join(parts, ", ")
 }
 
-// RuleName is what a rule is called, by its place among the keys.
+// RuleName returns the name of a rule, by its index among the keys.
 func (s *Sweep) RuleName(k int) string {
 	if k < len(s.Called) {
 		return s.Called[k]
@@ -121,7 +121,7 @@ func signed(v string) string {
 	return v
 }
 
-// played says what the numbers rest on.
+// played returns in words what was played to obtain the numbers.
 func (s *Sweep) played() string {
 	return fmt.Sprintf("%d seats, seed %d: %s, each on the same %s as the unchanged variant",
 		s.Seats, s.Seed, table.Several(s.tried(), "setting"), table.Several(s.Deals, "deal"))
@@ -144,7 +144,7 @@ func (s *Sweep) metrics() []engine.Metric {
 	return l
 }
 
-// row returns what a point says about a metric; nil if nothing.
+// row returns the row of a metric at a point; nil if there is none.
 func (p *Point) row(id string) *sim.Row {
 	if p.Result == nil {
 		return nil
@@ -156,8 +156,8 @@ func (p *Point) row(id string) *sim.Row {
 	return &p.Result.Rows[i]
 }
 
-// unchanged returns what the unchanged variant says about a metric; nil if
-// nothing, or if the point is another.
+// unchanged returns the value of a metric for the unchanged variant; nil if there is none,
+// or for another point.
 func (p *Point) unchanged(id string) *sim.Value {
 	if p.Result != nil {
 		return nil
@@ -215,7 +215,7 @@ func (s *Sweep) grid() table.Table {
 	return t
 }
 
-// cell writes a metric of a point, and what may be said about its change.
+// cell returns the value of a metric at a point, with the verdict on its change.
 func (p *Point) cell(m engine.Metric, incomplete bool) string {
 	if p.Result == nil {
 		v := p.unchanged(m.ID)

@@ -11,8 +11,8 @@ import (
 	"equitas/reports/table"
 )
 
-// maxCurves is how many curves one picture of a sweep has at most, and maxPlaces
-// how many columns and rows a map has.
+// maxCurves is the largest number of curves in a picture of a sweep, and maxPlaces that of
+// columns and rows in a map.
 const (
 	maxCurves = 6
 	maxPlaces = 40
@@ -40,7 +40,7 @@ func (f *field) estimate() chart.Point {
 // differs reports whether a measure is surely another than under the unchanged variant.
 func (f *field) differs() bool { return f != nil && f.row != nil && f.row.Verdict.Claims() }
 
-// pictures are those of a measure: for two rules a map, for one a line.
+// pictures returns the pictures of a metric: a map for two rules, a line for one.
 func (s *Sweep) pictures(id string) []table.Figure {
 	if id == "" || len(s.Keys) > 2 {
 		return nil
@@ -75,7 +75,7 @@ func (s *Sweep) pictures(id string) []table.Figure {
 		return nil
 	case len(across) > 1 && len(down) > 1 && len(across) <= maxPlaces && len(down) <= maxPlaces:
 		return []table.Figure{s.heat(shown, across, down, fields)}
-	case len(across) < 2: // the second rule alone varies
+	case len(across) < 2: // only the second rule varies
 		return s.curves(shown.Metric, s.RuleName(1), down, nil, turned(fields))
 	case len(fields) <= maxCurves:
 		return s.curves(shown.Metric, s.RuleName(0), across, down, fields)
@@ -83,7 +83,7 @@ func (s *Sweep) pictures(id string) []table.Figure {
 	return nil
 }
 
-// place is where a value stands in a list, at the end if it is new.
+// place returns the index of a value in a list, appended if new.
 func place(list *[]string, value string) int {
 	if i := slices.Index(*list, value); i >= 0 {
 		return i
@@ -132,8 +132,8 @@ func (s *Sweep) heat(shown *sim.Row, across, down []string, fields [][]*field) t
 		Caption: m.Title + " under every setting, with half the width of its 95 % interval; the colour says how far it lies from the unchanged variant, and is pale where it is not surely different. " + s.warning()}
 }
 
-// mapOf is that as a map. What is not surely different is pale, and does not count for
-// how strong the colours are.
+// mapOf returns the map of a metric. Changes that are not significant are pale, and do not
+// affect the scale of colours.
 func (s *Sweep) mapOf(shown *sim.Row, across, down []string, fields [][]*field) chart.Map {
 	m := shown.Metric
 	unchanged := shown.Base.Value
@@ -173,7 +173,7 @@ func (s *Sweep) mapOf(shown *sim.Row, across, down []string, fields [][]*field) 
 	return x
 }
 
-// warning is what to keep in mind before a picture of many settings.
+// warning returns the caution before a picture of many settings.
 func (s *Sweep) warning() string {
 	if s.Incomplete {
 		return "It is of what was played so far, and nothing is judged."

@@ -45,7 +45,8 @@ const (
 	outcomeOut
 )
 
-// outcomeWords say an outcome: of a single setting, and above a list of several.
+// outcomeWords are the words for an outcome: of a single setting, and above a list of
+// several.
 var outcomeWords = [...]struct{ one, list string }{
 	outcomeNear:  {"it is clearly nearer than the unchanged one", "clearly nearer than the unchanged one"},
 	outcomeLess:  {"it is nearer than the unchanged one, by less than the margin", "nearer by less than the margin"},
@@ -57,7 +58,7 @@ var outcomeWords = [...]struct{ one, list string }{
 	outcomeOut:   {"it is ruled out", "ruled out"},
 }
 
-// outcomeOf says what became of a setting, by the measure that it was chosen for.
+// outcomeOf returns the outcome of a setting, by the metric that it was chosen for.
 func (s *Sweep) outcomeOf(c *sim.Comparison) outcome {
 	row := c.Row(s.By)
 	switch {
@@ -85,7 +86,7 @@ func (s *Sweep) outcomeOf(c *sim.Comparison) outcome {
 	return outcomeRare
 }
 
-// sentence says which setting was chosen and what it is on fresh deals: the best
+// sentence returns which setting was chosen and its result on fresh deals, since the best
 // of many looks better than it is.
 func (s *Sweep) sentence() string {
 	begin := beginning(s.Base.title(), unended(s.unchangedUnfinished())) + s.exercised()
@@ -145,8 +146,8 @@ func (s *Sweep) sentence() string {
 		table.Several(s.Confirmed[0].Deals, "fresh deal"), strings.Join(parts, "; "), s.ruledOut())
 }
 
-// exercised says what the bots of all settings never do with what is varied, or seldom:
-// then the table says little of it. "" where some setting is used.
+// exercised returns what of the varied rules the bots of all settings never use, or use
+// rarely; "" where some setting is used.
 func (s *Sweep) exercised() string {
 	text, most := "", -1.0
 	for i := range s.Points {
@@ -159,15 +160,15 @@ func (s *Sweep) exercised() string {
 		if said == "" {
 			return ""
 		}
-		if p.Result.Reach > most { // of those that are used the most
+		if p.Result.Reach > most { // the setting with the most use
 			text, most = said, p.Result.Reach
 		}
 	}
 	return text
 }
 
-// noNearer says that even the best, where it was chosen, came no nearer to the
-// goal than the unchanged variant; "" where it did.
+// noNearer returns that even the best setting came no nearer to the goal than the unchanged
+// variant on the deals of the choice; "" otherwise.
 func (s *Sweep) noNearer() string {
 	r := s.Points[s.Best[0]].row(s.By)
 	if r == nil || !r.Paired() || sim.Distance(r.Metric.Goal, r.Other.Value) < sim.Distance(r.Metric.Goal, r.Base.Value) {
@@ -176,8 +177,8 @@ func (s *Sweep) noNearer() string {
 	return ", though no nearer than the unchanged one"
 }
 
-// alike reports whether all settings, of several, are as near to the goal as the
-// unchanged variant, where one was to be chosen.
+// alike reports whether all of several settings are as near to the goal as the unchanged
+// variant.
 func (s *Sweep) alike() bool {
 	n := 0
 	for i := range s.Points {
@@ -212,7 +213,8 @@ func (s *Sweep) evidence(c *sim.Comparison) string {
 	return text
 }
 
-// brief is that in brackets, for a list: " (+1.3 pp, change −5.3 pp, −7.4 … −3.1)".
+// brief returns the result in brackets, for a list: " (+1.3 pp, change −5.3 pp, −7.4 …
+// −3.1)".
 func (s *Sweep) brief(c *sim.Comparison) string {
 	if s.outcomeOf(c) == outcomeOut {
 		return " (" + RuledOut(c, s.By) + ")"
@@ -237,9 +239,9 @@ func evidenceDigits(r *sim.Row) int {
 	return pointDigits(r.Metric, r.Other)
 }
 
-// Unsettled returns the first of the best settings of which it is not clear
-// whether it comes nearer to the goal, an index of Points, and how many deals
-// would tell; 0 deals if there is none, or if no run would tell.
+// Unsettled returns the first of the best settings for which it is not clear whether it is
+// nearer to the goal, as an index of Points, and how many deals would make it clear; 0
+// deals if there is none, or if no run would.
 func (s *Sweep) Unsettled() (point, deals int) {
 	for i, at := range s.Best {
 		c := s.Points[at].Result
@@ -263,11 +265,11 @@ func (s *Sweep) measure() (m engine.Metric, ok bool) {
 	return m, false
 }
 
-// RuledOut says why a setting that was held against the unchanged variant is not chosen,
-// however near it comes to the goal of a metric: too many of its games do not end, it
-// surely leads away from another goal of the headline, by more than the margin as far as
-// is known, or it breaks a limit of its file. "" if it may be chosen. Where nobody names
-// an aim, no goal rules anything out.
+// RuledOut returns why a setting compared with the unchanged variant is not chosen however
+// near it is to the goal of metric by: too many of its games do not end, it surely moves
+// another headline metric away from its goal, by more than the margin as far as is known,
+// or it breaks a limit of its file; "" if it may be chosen. Without an aim, no goal rules
+// out anything.
 func RuledOut(c *sim.Comparison, by string) string {
 	if text := unended(c.UnfinishedShares()[1]); text != "" {
 		return text
@@ -290,8 +292,8 @@ func RuledOut(c *sim.Comparison, by string) string {
 	return listed(why)
 }
 
-// ruledOutFor says why a point is not chosen; "" if it may be. The unchanged variant is
-// marked where its games do not end.
+// ruledOutFor returns why a point is not chosen; "" if it may be. The unchanged variant is
+// marked if its games do not end.
 func (s *Sweep) ruledOutFor(p *Point) string {
 	if s.Incomplete && !p.endless() {
 		return ""
@@ -305,7 +307,7 @@ func (s *Sweep) ruledOutFor(p *Point) string {
 // endless reports whether too many games of a point do not end.
 func (p *Point) endless() bool { return p.unfinished() > sim.UnfinishedMost }
 
-// whyOut says of settings that are ruled out why they are.
+// whyOut returns why settings are ruled out, in words.
 func (s *Sweep) whyOut() string {
 	endless, broken := false, false
 	for i := range s.Points {
@@ -326,8 +328,8 @@ func (s *Sweep) whyOut() string {
 	return text
 }
 
-// besides says what the chosen setting changes besides what it was chosen by; "" where
-// that is nothing that may matter.
+// besides returns what the chosen setting changes besides the metric it was chosen for; ""
+// for nothing that may matter.
 func (s *Sweep) besides(c *sim.Comparison) string {
 	matter, _, _ := findings(c.Rows)
 	matter = slices.DeleteFunc(matter, func(r *sim.Row) bool { return r.Metric.ID == s.By })
@@ -337,9 +339,9 @@ func (s *Sweep) besides(c *sim.Comparison) string {
 	return "; besides " + listFindings(matter)
 }
 
-// surveyed says how many settings surely change something of the headline that may
-// matter, and from where to where: "3 of 4 settings change something: game length from
-// 36.1 (hand.limit 4) to 48.2 turns (hand.limit 7), now 42.1".
+// surveyed returns how many settings surely change a headline metric by an amount that may
+// matter, and its range: "3 of 4 settings change something: game length from 36.1
+// (hand.limit 4) to 48.2 turns (hand.limit 7), now 42.1".
 func (s *Sweep) surveyed() string {
 	type reach struct {
 		low, high *sim.Row // the farthest below the unchanged variant and above it
@@ -426,7 +428,7 @@ func (p *Point) unfinished() float64 {
 	return math.NaN()
 }
 
-// unchangedUnfinished is that of the unchanged variant.
+// unchangedUnfinished returns the share of unfinished games of the unchanged variant.
 func (s *Sweep) unchangedUnfinished() float64 {
 	for i := range s.Points {
 		if r := s.Points[i].Result; r != nil {
@@ -436,7 +438,7 @@ func (s *Sweep) unchangedUnfinished() float64 {
 	return math.NaN()
 }
 
-// eligible is how many settings may be chosen.
+// eligible returns how many settings may be chosen.
 func (s *Sweep) eligible() int {
 	n := 0
 	for i := range s.Points {

@@ -8,7 +8,7 @@ import (
 	"equitas/reports/table"
 )
 
-// trainings is the table of what bots that learned apart make of the headline.
+// trainings returns the table of the headline for bots of independent trainings.
 func (c *Comparison) trainings() table.Table {
 	n := len(c.Trainings) + 1
 	t := table.Table{Title: "TRAININGS", Note: fmt.Sprintf("the headline with bots of %d trainings, each by other chance, ★ those of the headline; where they disagree, habits make the change, not the rules alone", n),
@@ -50,7 +50,7 @@ func (c *Comparison) trainings() table.Table {
 	return t
 }
 
-// agreement says in words whether trainings agree on what ★ found.
+// agreement returns in words whether trainings agree with the one marked ★.
 func agreement(s *sim.Spread) string {
 	switch {
 	case s.Row.Has(sim.FlagTraining):

@@ -13,8 +13,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A Tune is the report of a search for values of rules that bring a variant to its aims.
-// All numbers of what was found are of deals that chose nothing.
+// A Tune is the report of a search for values of rules that meet the aims of a variant. All
+// numbers of the result are from deals that were not used to choose it.
 type Tune struct {
 	Command string // repeats the report
 	Base    Side
@@ -29,7 +29,7 @@ type Tune struct {
 	Deals    int // that were asked for: the budget
 	Heats    int // deals that each of Front played
 	Proof    int // deals that each of Proven played, or the unchanged variant where there is nothing to do
-	Endless  int // settings whose games do not end, or of which nothing is known
+	Endless  int // settings whose games do not end, or with unknown results
 	Broken   []Broken
 	Guards   map[string]engine.Metric // those that guard, by their id
 
@@ -38,30 +38,30 @@ type Tune struct {
 	Front   []TuneSetting // of the heats: the unchanged variant and the best, by how many rules change
 	LeftOut []TuneSetting // the nearest that spoil something else, of the search by its model and of the proof
 	Proven  []TuneSetting // of the proof
-	Found   int           // the number of what is proposed among Proven, from 1; 0 for none
+	Found   int           // index of the proposal in Proven, from 1; 0 for none
 	Already bool          // the unchanged variant meets its aims: nothing was searched
 
-	Contrary []TuneContrary // what others make of what was found
-	Hinders  *TuneHinder    // the aim that stands most in the way of the others; or nil
+	Contrary []TuneContrary // contrary results of other bots
+	Hinders  *TuneHinder    // the aim that conflicts most with the others; or nil
 
-	Matters []TuneKnob // what matters most first
+	Matters []TuneKnob // most important first
 	Pairs   []TunePair
 	Levels  []TuneLevel
 	Played  []TunePlayed
 
-	Comparison *Comparison // of the proof: the unchanged variant and what was found; or nil
-	File       string      // what was found as a variant's file; or ""
+	Comparison *Comparison // the proof: the unchanged variant and the proposal; or nil
+	File       string      // the proposal as a variant's file; or ""
 	Written    string      // where that was written; or ""
 
 	Notes      []string
 	Caveats    []engine.Caveat
 	Incomplete bool
 
-	Told *Telling // tells it in another language; nil: English
-	Form bool     // it stands below a form, whose boxes lift guards: no flags are named
+	Told *Telling // translates the report; nil: English
+	Form bool     // shown below a form, whose boxes lift guards, so that no flags are named
 }
 
-// Guards that somebody may lift by name, besides metrics.
+// Guards that can be lifted by name, besides metrics.
 const (
 	FreeShort = "short" // the shortest games may get shorter
 	FreeSkill = "skill" // skill may win less often
@@ -73,7 +73,7 @@ type TuneAim struct {
 	Metric engine.Metric
 	Lo, Hi *float64 // in its unit
 	Margin float64
-	Home   TuneValue // what the unchanged variant has
+	Home   TuneValue // value in the unchanged variant
 }
 
 // A TuneValue is a measured value, its 95 % interval, and how many margins it is off.
@@ -84,7 +84,7 @@ type TuneValue struct {
 	Off   float64 `json:"off"`
 }
 
-// A TuneSetting is what was played of a setting.
+// A TuneSetting is a setting with its results.
 type TuneSetting struct {
 	Changes []MendChange `json:"changes"`
 	Changed int          `json:"rules"` // that it changes
@@ -98,7 +98,7 @@ type TuneSetting struct {
 	Guard   string       `json:"guard,omitempty"` // that it breaks
 }
 
-// A TuneKnob is what the values of a rule do by themselves, as the search has it.
+// A TuneKnob is a rule with the effects of its values alone, as estimated by the search.
 type TuneKnob struct {
 	Key     string       `json:"key"`
 	Label   string       `json:"label"`
@@ -107,11 +107,11 @@ type TuneKnob struct {
 	Differs bool         `json:"differs"` // some value shows in some game
 }
 
-// A TuneEffect is what one value of a rule does.
+// A TuneEffect is the effect of one value of a rule.
 type TuneEffect struct {
 	Value  string    `json:"value"`          // as TOML
-	Text   string    `json:"text,omitempty"` // in words, of what is no number
-	Off    float64   `json:"off"`            // margins off with it alone
+	Text   string    `json:"text,omitempty"` // in words, if it is not a number
+	Off    float64   `json:"off"`            // distance to the aims with it alone, in margins
 	Aims   []float64 `json:"aims"`           // by how much it moves each metric, in its unit
 	Doubt  []float64 `json:"doubt"`          // standard errors of these
 	Played bool      `json:"played"`         // it was played by itself
@@ -134,8 +134,8 @@ type TuneHinder struct {
 	Changes []MendChange `json:"changes"` // none: as it is
 }
 
-// A TuneContrary is an aim of which bots make the opposite of what the proof of the proposal
-// shows, since they have learned other rules.
+// A TuneContrary is an aim on which bots that learned other rules show the opposite of what
+// the proof of the proposal shows.
 type TuneContrary struct {
 	Who string  `json:"who"` // [LearnedHome] or [LearnedEach]
 	Aim int     `json:"aim"`
@@ -143,13 +143,13 @@ type TuneContrary struct {
 	SE  float64 `json:"se"`
 }
 
-// Who makes the opposite of it.
+// Which bots show the opposite.
 const (
 	LearnedHome = "unchanged" // they have learned the unchanged variant, and play both
 	LearnedEach = "each"      // they have learned the unchanged variant, and others the proposal
 )
 
-// A TuneLevel is what bots of another strength make of what was found.
+// A TuneLevel is the result of the proposal for bots of another strength.
 type TuneLevel struct {
 	Bot   string
 	Deals int
@@ -181,7 +181,8 @@ func (t *Tune) Sort() {
 	})
 }
 
-// SortLeftOut orders what spoils something else by what it would cost, and keeps so many.
+// SortLeftOut orders settings that spoil something else by their cost, and keeps at most so
+// many.
 func (t *Tune) SortLeftOut(most int) {
 	slices.SortStableFunc(t.LeftOut, func(a, b TuneSetting) int {
 		return cmp.Compare(a.Off+t.Near*float64(a.Changed), b.Off+t.Near*float64(b.Changed))
@@ -208,7 +209,7 @@ func (t *Tune) SortMatters() {
 	slices.SortStableFunc(t.Matters, func(a, b TuneKnob) int { return cmp.Compare(reach(&b), reach(&a)) })
 }
 
-// Proposal is what is proposed; nil for nothing.
+// Proposal returns the proposed setting; nil for none.
 func (t *Tune) Proposal() *TuneSetting {
 	if t.Found == 0 {
 		return nil
@@ -225,7 +226,7 @@ const (
 	TuneProof = "PROOF"
 )
 
-// Called is what a table is called, in the language of the report.
+// Called returns the title of a table in the language of the report.
 func (t *Tune) Called(title string) string { return t.say(title) }
 
 // page lays the report out for people.
@@ -258,7 +259,7 @@ func (t *Tune) page(Style) table.Page {
 	return p
 }
 
-// playedLine says what the numbers rest on.
+// playedLine returns in words what was played to obtain the numbers.
 func (t *Tune) playedLine() string {
 	s := t.say("%s seats, seed %s: ", t.count(t.Seats), fmt.Sprint(t.Seed))
 	if t.Already {
@@ -272,7 +273,7 @@ func (t *Tune) playedLine() string {
 		t.several(t.Tried, "setting"), t.size(), t.several(t.Plays, "play"), t.several(t.Proof, "deal"))
 }
 
-// size is how many settings there are.
+// size returns the number of settings in words.
 func (t *Tune) size() string {
 	if t.Settings == math.MaxInt32 {
 		return t.say("more than two thousand million")
@@ -280,7 +281,7 @@ func (t *Tune) size() string {
 	return t.count(t.Settings)
 }
 
-// goal is where a metric should lie.
+// goal returns the range in which a metric should lie.
 func (t *Tune) goal(a *TuneAim) string {
 	say := func(x float64) string {
 		d := asTyped(x * factor(a.Metric))
@@ -324,7 +325,8 @@ func (t *Tune) value(a *TuneAim, v TuneValue, unit bool) string {
 // Title is the variant as people call it.
 func (t *Tune) title() string { return cmp.Or(t.Base.Title, t.Base.Name) }
 
-// changes is what a setting changes: "hand limit 5 → 4, attack limit 3 → 2".
+// changes returns the changes of a setting in words: "hand limit 5 → 4, attack limit 3 →
+// 2".
 func (t *Tune) changes(x *TuneSetting) string {
 	if len(x.Changes) == 0 {
 		return t.say("unchanged")
@@ -349,8 +351,8 @@ func (t *Tune) off(off float64) string {
 	return t.num(fixed(off, 1, false))
 }
 
-// offOf writes how far off a setting is, with half the 95 % interval where deals that did
-// not choose it tell.
+// offOf returns a setting's distance to the aims, with half the 95 % interval where it was
+// measured on deals not used for the choice.
 func (t *Tune) offOf(x *TuneSetting) string {
 	off := t.off(x.Off)
 	if x.Off != math.MaxFloat64 && table.Finite(x.SE) && x.SE > 0 {
@@ -389,7 +391,7 @@ func (a *TuneAim) near(x float64) bool {
 // surely reports whether a value is, with its whole interval.
 func (a *TuneAim) surely(v TuneValue) bool { return a.near(v.Lo) && a.near(v.Hi) }
 
-// verdict says of an aim whether a value meets it.
+// verdict returns in words whether a value meets an aim.
 func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 	switch {
 	case v.Off == 0 && a.surely(v):
@@ -404,8 +406,8 @@ func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 	return t.say("missed: %s margins off", t.off(v.Off))
 }
 
-// frontTable has a row for every setting that was played again: what each further change
-// buys.
+// frontTable returns the table with a row for every setting played again: the gain of each
+// further change.
 func (t *Tune) frontTable() table.Table {
 	tab := table.Table{Title: t.say(TuneFront), Stacked: true, Columns: []table.Column{{Head: t.say("rules"), Align: table.Right}, {Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}}}
 	for i := range t.Aims {
@@ -439,7 +441,8 @@ func (t *Tune) frontTable() table.Table {
 // swaps reports whether copies go from card to card in it: fewer rules change than numbers.
 func (x *TuneSetting) swaps() bool { return x.Changed < len(x.Changes) }
 
-// leftOutTable has a row for what would be near and spoils something else.
+// leftOutTable returns the table of settings that are near the aims but spoil something
+// else.
 func (t *Tune) leftOutTable() table.Table {
 	tab := table.Table{Title: t.say("LEFT OUT"), Columns: []table.Column{{Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}, {Head: t.say("because"), Wrap: true}},
 		Note: t.say("near to the aims, by what was played, and never proposed") + t.lifts()}
@@ -450,8 +453,8 @@ func (t *Tune) leftOutTable() table.Table {
 	return tab
 }
 
-// Best are, of every number of changed rules, the nearest of the front, and those that were
-// proven, as far as they are nearer than the unchanged variant, which comes first.
+// Best returns, for every number of changed rules, the nearest setting of the front, and
+// those that were proven, if they are nearer than the unchanged variant, which comes first.
 func (t *Tune) Best() (list []*TuneSetting) {
 	last := -1
 	for i := range t.Front {
@@ -464,7 +467,7 @@ func (t *Tune) Best() (list []*TuneSetting) {
 	return list
 }
 
-// price is what a setting costs, briefly: "2 cards, 1 sentence".
+// price returns the cost of a setting, briefly: "2 cards, 1 sentence".
 func (t *Tune) price(x *TuneSetting) string {
 	if !x.Priced {
 		return t.say("unknown")
@@ -479,7 +482,7 @@ func (t *Tune) price(x *TuneSetting) string {
 	return cmp.Or(strings.Join(l, ", "), "–")
 }
 
-// Free is the name by which somebody lifts a guard.
+// Free returns the name by which a guard is lifted.
 func Free(guard string) string {
 	switch guard {
 	case GuardShort:
@@ -492,7 +495,7 @@ func Free(guard string) string {
 	return guard
 }
 
-// lifted says how a guard is lifted; "" below a form, which says it itself.
+// lifted returns how a guard is lifted; "" below a form, which says so itself.
 func (t *Tune) lifted(guard string) string {
 	if t.Form {
 		return ""
@@ -500,7 +503,7 @@ func (t *Tune) lifted(guard string) string {
 	return " (--free" + table.Tie + Free(guard) + ")"
 }
 
-// lifts says how guards are lifted.
+// lifts returns how guards are lifted.
 func (t *Tune) lifts() string {
 	if t.Form {
 		return t.say(" (a box of the form lifts a guard)")
@@ -508,7 +511,7 @@ func (t *Tune) lifts() string {
 	return t.say(" (--free lifts a guard)")
 }
 
-// guardText says what breaks.
+// guardText describes a broken guard.
 func (t *Tune) guardText(guard string) string {
 	if w := guardWords[guard]; w != "" {
 		return t.say(w)
@@ -519,7 +522,7 @@ func (t *Tune) guardText(guard string) string {
 	return t.say("%s gets worse", guard)
 }
 
-// proofTable is the headline of what was found beside that of the unchanged variant.
+// proofTable returns the headline of the proposal beside that of the unchanged variant.
 func (t *Tune) proofTable(c *Comparison) table.Table {
 	var rows []*sim.Row
 	for i := range c.Result.Rows {
@@ -539,7 +542,7 @@ func (t *Tune) proofTable(c *Comparison) table.Table {
 	return tab
 }
 
-// levelsTable is what bots of other strength make of the aims.
+// levelsTable returns the table of the aims for bots of other strength.
 func (t *Tune) levelsTable() table.Table {
 	x := t.Proposal()
 	tab := table.Table{Title: t.say("LEVELS"), Columns: []table.Column{{Head: t.say("aim"), Wrap: true}, {Head: t.Base.Bots, Align: table.Right}}}
@@ -572,10 +575,11 @@ func (t *Tune) levelsTable() table.Table {
 	return tab
 }
 
-// mostMatters is how many rules are shown.
+// mostMatters is the largest number of rules shown.
 const mostMatters = 12
 
-// mattersTable has a row for every rule: what its values do by themselves.
+// mattersTable returns the table with a row for every rule: the effects of its values
+// alone.
 func (t *Tune) mattersTable() table.Table {
 	tab := table.Table{Title: t.say("WHAT MATTERS"), Stacked: true, Columns: []table.Column{{Head: t.say("rule"), Wrap: true}, {Head: t.say("value"), Align: table.Right}}}
 	for i := range t.Aims {
@@ -597,7 +601,7 @@ func (t *Tune) mattersTable() table.Table {
 			e := &k.Values[v]
 			label := k.Label
 			if n > 0 {
-				label = "" // said above
+				label = "" // given above
 			}
 			row := []table.Cell{{Text: label}, {Text: t.num(k.Values[k.Home].word() + " → " + e.word())}}
 			for a := range t.Aims {
@@ -642,11 +646,11 @@ func (t *Tune) someOf(list []string, n int) string {
 // word is a value as people read it.
 func (e *TuneEffect) word() string { return cmp.Or(e.Text, signed(shortWord(e.Value))) }
 
-// shortWord is a value without what TOML writes around it.
+// shortWord returns a value without TOML quotes.
 func shortWord(v string) string { return strings.Trim(v, `"'`) }
 
-// ends are the values of a rule that are shown: those next to what it is and those at the
-// ends, or all of a few.
+// ends returns the values of a rule that are shown: those next to the current one and at
+// the ends, or all if there are few.
 func (k *TuneKnob) ends() (list []int) {
 	for v := range k.Values {
 		near := v == k.Home-1 || v == k.Home+1 || v == 0 || v == len(k.Values)-1
@@ -693,7 +697,7 @@ func (a *TuneAim) Wanted() string {
 	t := &Tune{}
 	unit := unitBehind(a.Metric)
 	if percent(a.Metric) {
-		unit = "" // said
+		unit = "" // given already
 	}
 	return table.Untie(t.name(a.Metric) + " " + t.goal(a) + unit)
 }

@@ -7,7 +7,8 @@ import (
 	"equitas/reports/table"
 )
 
-// frontFigure draws what each further change buys: margins off against changed rules.
+// frontFigure draws the distance to the aims, in margins, against the number of changed
+// rules.
 func (t *Tune) frontFigure() []table.Figure {
 	best := map[int]*TuneSetting{}
 	most := 0
@@ -42,7 +43,7 @@ func (t *Tune) frontFigure() []table.Figure {
 		Caption: t.say("What each further change buys: how far the best setting with so many changed rules is from the aims.")}}
 }
 
-// mostKnobFigures is how many rules have a picture of their own.
+// mostKnobFigures is the largest number of rules with a picture.
 const mostKnobFigures = 6
 
 // mattersFigures draw, for every rule that matters, how far off each of its values is by

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Sentence says it all in one.
+// Sentence returns the whole result in one sentence.
 func (t *Tune) Sentence() string {
 	x := t.Proposal()
 	aims := func(of func(i int) TuneValue, which func(v TuneValue) bool) string {
@@ -60,7 +60,7 @@ func (t *Tune) Sentence() string {
 		t.several(t.Tried, "setting"), t.allAims(), t.title(), t.changes(x), t.off(t.worst(x)), missed) + " " + t.rules(x) + t.contrary() + t.hinders()
 }
 
-// rules says how many rules a setting changes.
+// rules returns how many rules a setting changes, in words.
 func (t *Tune) rules(x *TuneSetting) string {
 	switch {
 	case x.Changed == 1 && x.swaps():
@@ -73,7 +73,7 @@ func (t *Tune) rules(x *TuneSetting) string {
 	return t.say("%s rules change.", t.count(x.Changed))
 }
 
-// worst is how far the aim is off that is off the most.
+// worst returns the largest distance to an aim.
 func (t *Tune) worst(x *TuneSetting) (most float64) {
 	for _, v := range x.Aims {
 		most = max(most, v.Off)
@@ -81,7 +81,7 @@ func (t *Tune) worst(x *TuneSetting) (most float64) {
 	return most
 }
 
-// allAims is how many aims are met.
+// allAims returns how many aims are met, in words.
 func (t *Tune) allAims() string {
 	switch len(t.Aims) {
 	case 1:
@@ -99,8 +99,8 @@ func (t *Tune) itsAims() string {
 	return t.say("its aims")
 }
 
-// nearest is the index in the front of what costs least; 0, or -1, where nothing is nearer
-// than the unchanged variant.
+// nearest returns the index of the best setting in the front; 0, or -1, where none is
+// nearer than the unchanged variant.
 func (t *Tune) nearest() int {
 	best := -1
 	cost := func(x *TuneSetting) float64 { return x.Off + t.Near*float64(x.Changed) }
@@ -117,8 +117,8 @@ func (t *Tune) brokeNearer() bool {
 	return len(t.Proven) > 0 && !slices.ContainsFunc(t.Proven, func(x TuneSetting) bool { return x.Guard == "" })
 }
 
-// contrary says, behind the sentence, what others make of the proposal; "" where that is not
-// the opposite of anything.
+// contrary returns, to follow the sentence, what other bots make of the proposal; "" where
+// that is not the opposite.
 func (t *Tune) contrary() (said string) {
 	for _, who := range []string{LearnedHome, LearnedEach} {
 		var l []string
@@ -138,7 +138,7 @@ func (t *Tune) contrary() (said string) {
 	return said
 }
 
-// hinders says, behind the sentence, which aim stands most in the way of the others; "" for
+// hinders returns, to follow the sentence, which aim conflicts most with the others; "" for
 // none.
 func (t *Tune) hinders() string {
 	h := t.Hinders

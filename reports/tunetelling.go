@@ -10,15 +10,15 @@ import (
 	"equitas/reports/table"
 )
 
-// A Telling tells the report of a search in another language.
+// A Telling translates the report of a search.
 type Telling struct {
-	Word   func(en string) string   // a text of the report, with its places (%s); as it is where it is not known
+	Word   func(en string) string   // a text of the report, with placeholders (%s); unchanged if unknown
 	Name   func(en string) string   // a measure or a unit
-	Note   func(en string) string   // what other reports say, too
+	Note   func(en string) string   // a text that other reports share
 	Number func(text string) string // a text of numbers
 }
 
-// say says a text, its places filled.
+// say returns a text in the language, formatted.
 func (t *Tune) say(en string, args ...any) string {
 	if t.Told != nil {
 		en = t.Told.Word(en)
@@ -48,7 +48,7 @@ func (t *Tune) several(n int, what string) string {
 	return t.say("%s "+table.Plural(what), t.count(n))
 }
 
-// note tells a text that other reports have, too.
+// note returns a text that other reports share, in the language.
 func (t *Tune) note(en string) string {
 	if t.Told != nil {
 		return t.Told.Note(en)
@@ -56,7 +56,7 @@ func (t *Tune) note(en string) string {
 	return en
 }
 
-// caveats are what there is to bear in mind.
+// caveats returns the caveats.
 func (t *Tune) caveats() (l []string) {
 	for _, text := range texts(t.Caveats) {
 		l = append(l, t.note(text))
@@ -64,7 +64,7 @@ func (t *Tune) caveats() (l []string) {
 	return l
 }
 
-// measure is a metric as it stands on top of a column.
+// measure returns a metric as a column header.
 func (t *Tune) measure(m engine.Metric) string {
 	if t.Told != nil {
 		return t.Told.Name(m.Title)

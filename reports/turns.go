@@ -10,31 +10,31 @@ import (
 	"equitas/reports/table"
 )
 
-// Turns is how the matches of two variants go, turn by turn: for each measure of pace
-// the match in the middle, and the range of eight matches in ten.
+// Turns is the course of the matches of two variants, turn by turn: for each measure of
+// pace the median match, and the range of the middle eight matches in ten.
 type Turns struct {
 	Asked    int           `json:"deals_asked"` // of each variant
 	Matches  [2]int        `json:"matches"`     // of base and other, that were played
-	Noun     string        `json:"turn"`        // what is counted along the pictures
+	Noun     string        `json:"turn"`        // the unit of the horizontal axis
 	Nouns    string        `json:"turns"`       // and several of them
-	Step     int           `json:"step"`        // so many turns are a place
+	Step     int           `json:"step"`        // turns per place
 	Last     []int         `json:"last"`        // the last turn of each place
 	Running  [2][]int      `json:"running"`     // matches that came to the place, of base and other
 	Measures []TurnMeasure `json:"measures"`
 }
 
-// A TurnMeasure is how one measure goes.
+// A TurnMeasure is the course of one measure.
 type TurnMeasure struct {
 	ID     string      `json:"id"`
 	Title  string      `json:"title"`
 	Unit   string      `json:"unit"`
 	Doc    string      `json:"doc"`
-	Stands bool        `json:"stands"` // it is as it stands after the last turn of a place, of matches that go on; else of the turns of the place
+	Stands bool        `json:"stands"` // it is a state after the last turn of a place, over matches that go on; otherwise a count over the turns of the place
 	Sides  [2][]Spread `json:"sides"`  // of base and other, by place
 }
 
-// A Spread is how a number lies in so many matches. Its quantiles are numbers that
-// occur; of no match they are 0.
+// A Spread has the quantiles of a number over matches. They are values that occur; without
+// matches they are 0.
 type Spread struct {
 	Matches int     `json:"matches"`
 	Low     float64 `json:"q10"`
@@ -42,7 +42,7 @@ type Spread struct {
 	High    float64 `json:"q90"`
 }
 
-// SpreadOf sorts the numbers and says how they lie.
+// SpreadOf sorts the numbers and returns their quantiles.
 func SpreadOf(list []float64) Spread {
 	if len(list) == 0 {
 		return Spread{}
@@ -55,8 +55,8 @@ func SpreadOf(list []float64) Spread {
 // one decides where the tenth of them ends.
 const FewRunning = 10
 
-// Pictures draws the matches that still run, and each measure. The names are those of
-// the sides.
+// Pictures draws the matches that still run, and each measure. base and other are the names
+// of the sides.
 func (t *Turns) Pictures(base, other string) []table.Figure {
 	places := make([]float64, len(t.Last))
 	for i, turn := range t.Last {
@@ -71,7 +71,7 @@ func (t *Turns) Pictures(base, other string) []table.Figure {
 	return list
 }
 
-// Heading is what the measure is, and in what.
+// Heading returns the title of the measure with its unit.
 func (m *TurnMeasure) Heading() string {
 	if m.Unit == "" {
 		return m.Title
@@ -100,8 +100,8 @@ func drawable(list []Spread) []chart.Point {
 	return points
 }
 
-// Tables are the numbers: the matches that still run, and each measure. Of many places
-// most at most are shown, evenly apart; 0 shows all.
+// Tables returns the numbers: the matches that still run, and each measure. At most most
+// places are shown, evenly spaced; 0 shows all.
 func (t *Turns) Tables(most int) []table.Table {
 	skip := 1
 	if most > 0 {
@@ -145,7 +145,7 @@ func (s Spread) cells() []table.Cell {
 	return list
 }
 
-// note says what the numbers are of.
+// note returns which deals the numbers are from.
 func (t *Turns) note() string {
 	s := fmt.Sprintf("of the first %s", table.Several(max(t.Matches[0], t.Matches[1]), "deal"))
 	if t.Step > 1 {
@@ -154,8 +154,8 @@ func (t *Turns) note() string {
 	return s
 }
 
-// Records are all the numbers as one table, a row for each measure and place, for
-// other programs.
+// Records returns all numbers as one table, a row for each measure and place, for other
+// programs.
 func (t *Turns) Records() table.Table {
 	x := table.Table{Columns: []table.Column{{Head: "measure"}, {Head: "title"}, {Head: "unit"}, {Head: "turn"}}}
 	for _, side := range []string{"base", "other"} {
@@ -206,7 +206,7 @@ func (t *Turns) check() error {
 	return nil
 }
 
-// mostTurnRows is how many places the tables of a report show.
+// mostTurnRows is the largest number of places in the tables of a report.
 const mostTurnRows = 12
 
 // addTurns adds how the matches go to a page: a table and a picture for each measure.

@@ -5,10 +5,10 @@ import (
 	"equitas/reports/table"
 )
 
-// Games that never end are no game: where they are more than a few in a hundred,
-// every report says so before anything else.
+// Where more than a few games in a hundred never end, every report says so before anything
+// else.
 
-// unended says it of one variant; "" where it need not be said.
+// unended returns that statement for one variant; "" where it is not needed.
 func unended(share float64) string {
 	if !(share > sim.UnfinishedMost) {
 		return ""
@@ -16,8 +16,7 @@ func unended(share float64) string {
 	return rate(share) + " of games had no winner within the turn limit"
 }
 
-// UnendedFirst is what a first sentence of other reports begins with, in front of
-// all else that it says; "" where nothing need be said.
+// UnendedFirst returns it as the beginning of a first sentence; "" where it is not needed.
 func UnendedFirst(share float64) string {
 	if text := unended(share); text != "" {
 		return table.Untie(text) + "; "
@@ -25,8 +24,8 @@ func UnendedFirst(share float64) string {
 	return ""
 }
 
-// unendedEither says it of two variants that are compared, the share of each; "" where
-// it need not be said of either.
+// unendedEither returns it for two compared variants, with the share of each; "" where it
+// is not needed.
 func unendedEither(base, other float64) string {
 	if !(base > sim.UnfinishedMost) && !(other > sim.UnfinishedMost) {
 		return ""
@@ -34,8 +33,8 @@ func unendedEither(base, other float64) string {
 	return rate(other) + " of games had no winner within the turn limit (base " + rate(base) + ")"
 }
 
-// UnendedLines say it above the figures of a comparison that goes on, of base and
-// other; none where it need not be said.
+// UnendedLines returns it as lines above the figures of a running comparison; none where it
+// is not needed.
 func UnendedLines(shares [2]float64, o table.Style) []string {
 	if text := unendedEither(shares[0], shares[1]); text != "" {
 		return table.Wrapped(text, o)
@@ -43,8 +42,8 @@ func UnendedLines(shares [2]float64, o table.Style) []string {
 	return nil
 }
 
-// beginning is how a first sentence begins: who it is about, and what must be
-// said before all else.
+// beginning returns the beginning of a first sentence: the name, and what must be said
+// first.
 func beginning(name, first string) string {
 	if first != "" {
 		first += "; "
@@ -52,7 +51,8 @@ func beginning(name, first string) string {
 	return name + ": " + first
 }
 
-// comparisonBeginning is that of a comparison, with a name for the other side.
+// comparisonBeginning returns the beginning for a comparison, with a name for the other
+// side.
 func comparisonBeginning(name string, c *sim.Comparison) string {
 	share := c.UnfinishedShares()
 	return beginning(name, unendedEither(share[0], share[1]))

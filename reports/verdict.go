@@ -6,7 +6,7 @@ import (
 	"equitas/reports/table"
 )
 
-// verdict writes what may be said about a row.
+// verdict returns in words what may be concluded about a row.
 func verdict(r *sim.Row, decimals int) string {
 	text := judgement(r, decimals)
 	if r.Alone && r.Verdict != "" {
@@ -15,7 +15,7 @@ func verdict(r *sim.Row, decimals int) string {
 	return text
 }
 
-// oneSide says which side has a metric that the other has not.
+// oneSide returns which side has a metric that the other lacks.
 func oneSide(r *sim.Row) string {
 	if r.HasBase {
 		return "only in base"
@@ -93,7 +93,7 @@ func judgement(r *sim.Row, decimals int) string {
 	return "not counted"
 }
 
-// fewUnits is how many deals are too few to say of anything that it is rare.
+// fewUnits is the number of deals below which nothing is called rare.
 const fewUnits = 100
 
 // margin writes the smallest change of a row that matters, with as many
@@ -106,7 +106,7 @@ func margin(r *sim.Row, decimals int) string {
 	return "±" + fixed(f, max(typed(f, min(digits(f)-1, 3)), decimals), false)
 }
 
-// goalWord says whether a change leads towards the metric's goal.
+// goalWord returns whether a change leads towards the metric's goal.
 func goalWord(r *sim.Row) string {
 	word, fallback := r.Metric.Goal.Nearer, "better"
 	switch {
