@@ -11,8 +11,8 @@ import (
 	"equitas/engine/match"
 )
 
-// An Album collects positions of matches that are replayed, between two turns.
-// [Album.Open] and [Album.Step] are what a replay tells.
+// An Album collects positions of replayed matches, taken between two turns. [Album.Open]
+// and [Album.Step] are the callbacks of a replay.
 type Album struct {
 	matches []Match
 	keys    []string        // of the last match: after which turn each frame is
@@ -54,7 +54,7 @@ func (a *Album) Step(s match.Step) {
 	}
 }
 
-// within is where a match is that ends within a turn, or with one.
+// within returns key and title of the position of a match that ends within or with a turn.
 func (a *Album) within() (key, title string) {
 	if r, ok := a.now.(engine.Rounded); ok {
 		if key, title, a.over = r.Moment(); a.now.ToAct() == engine.Nobody {
@@ -66,7 +66,7 @@ func (a *Album) within() (key, title string) {
 	return fmt.Sprint(a.turn), fmt.Sprintf("in turn %d", a.turn)
 }
 
-// take adds the position to the last match, and what led to it.
+// take adds the position, with the events before it, to the last match.
 func (a *Album) take(key, title string) {
 	m := &a.matches[len(a.matches)-1]
 	m.Frames = append(m.Frames, Frame{Title: title, Events: a.now.Story(a.events), Picture: a.now.Picture()})
@@ -78,8 +78,8 @@ func (a *Album) take(key, title string) {
 // drawn, if one was among them.
 func (a *Album) Flat() string { return a.flat }
 
-// Matches returns what was collected of each match, with how it ended in the
-// words of result, which is told what the pictures call the seats.
+// Matches returns the positions of each match. result returns how a match ended in words,
+// given the names of the seats in the pictures.
 func (a *Album) Matches(sum *match.Summary, result func(m *match.Replayed, seats []string) string) []Match {
 	if len(a.events) > 0 { // the last match ends within a turn
 		key, title := a.within()
@@ -95,8 +95,8 @@ func (a *Album) Matches(sum *match.Summary, result func(m *match.Replayed, seats
 	return a.matches
 }
 
-// After returns the position of the last match after so many turns, or with "" its last
-// one; false if it has none. "2.3" is after three rounds of a turn, when two are over.
+// After returns the position of the last match after a turn, or with "" its last one; false
+// if it has none. "2.3" is after three rounds within a turn, when two turns are over.
 func (a *Album) After(turn string) (Frame, bool) {
 	frames := a.matches[len(a.matches)-1].Frames
 	if turn == "" && len(frames) > 0 {
@@ -108,7 +108,7 @@ func (a *Album) After(turn string) (Frame, bool) {
 	return Frame{}, false
 }
 
-// Turns says how many turns the last match has: "the match has 37 turns".
+// Turns returns the number of turns of the last match in words: "the match has 37 turns".
 func (a *Album) Turns() string {
 	if _, ok := a.now.(engine.Rounded); ok {
 		whole := slices.DeleteFunc(slices.Clone(a.keys), func(key string) bool { return strings.Contains(key, ".") })

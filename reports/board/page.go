@@ -11,10 +11,10 @@ import (
 	"equitas/engine"
 )
 
-// A Frame is one position of a match and what led to it.
+// A Frame is one position of a match with the events that led to it.
 type Frame struct {
 	Title   string   // "Turn 5: seat 2"
-	Events  []string // what was done and rolled since the frame before, in order
+	Events  []string // actions and rolls since the previous frame, in order
 	Picture engine.Picture
 }
 
@@ -28,8 +28,7 @@ type Match struct {
 //go:embed page.css page.html.tmpl
 var pageFiles embed.FS
 
-// page is the template of a page. Whatever stands in it is escaped for the place
-// where it stands.
+// page is the template of a page. All values are escaped for their context.
 var page = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"styles": func() (template.CSS, error) {
@@ -53,7 +52,7 @@ type frameView struct {
 	First, Previous, Next, Last string // ids; "" where there is nothing to go to
 }
 
-// Seat is what people call a seat.
+// Seat returns the name of a seat.
 func (f frameView) Seat(s engine.Seat) string { return seatName(f.Picture.Seats, s) }
 
 func seatName(names []string, s engine.Seat) string {

@@ -10,9 +10,9 @@ import (
 	"equitas/engine"
 )
 
-// SVG writes a picture as a file of its own that fits whatever shows it, with what
-// cannot be seen on the table in lines below, or the table alone at its true size
-// in millimetres. title says what it shows.
+// SVG writes a picture as a file of its own, scaled to its container and with hidden
+// details in lines below, or in true size the table only, in millimetres. title describes
+// it.
 func SVG(w io.Writer, p engine.Picture, title string, trueSize bool) error {
 	var b, below strings.Builder
 	size := ""
@@ -55,7 +55,7 @@ func notes(b *strings.Builder, p engine.Picture) (more float64) {
 	return y + line/2 - p.Y - p.H
 }
 
-// firstLine cuts a text at the last space of so many characters.
+// firstLine splits a text at the last space within n characters.
 func firstLine(text string, n int) (line, rest string) {
 	r := []rune(text)
 	if len(r) <= n {
@@ -73,8 +73,7 @@ func viewBox(p engine.Picture) string {
 	return strings.Join([]string{num(p.X), num(p.Y), num(p.W), num(p.H)}, " ")
 }
 
-// num writes a length to a hundredth of a millimetre, without zeros that say
-// nothing.
+// num formats a length to a hundredth of a millimetre without trailing zeros.
 func num(x float64) string {
 	s := strings.TrimRight(strings.TrimRight(strconv.FormatFloat(x, 'f', 2, 64), "0"), ".")
 	if s == "-0" {
@@ -136,8 +135,8 @@ func shapes(b *strings.Builder, p engine.Picture) {
 	}
 }
 
-// Bare writes a picture as part of a page, without a style of its own: the page has
-// [Sheet]. title says what it shows; data-whole is all of it, for who zooms.
+// Bare returns a picture for a page that includes [Sheet]. title describes it; the
+// attribute data-whole has its full extent, for zooming.
 func Bare(p engine.Picture, title string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg viewBox="%[1]s" data-whole="%[1]s" role="img" aria-label="%[2]s">`+"\n", viewBox(p), html.EscapeString(title))
@@ -146,7 +145,7 @@ func Bare(p engine.Picture, title string) string {
 	return b.String()
 }
 
-// Shapes writes the shapes of a picture alone, to be laid over one.
+// Shapes returns only the shapes of a picture, as an overlay.
 func Shapes(p engine.Picture) string {
 	var b strings.Builder
 	shapes(&b, p)

@@ -14,13 +14,13 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// A sheetPart is where a sheet lies in its file.
+// A sheetPart is the location of a sheet in its file.
 type sheetPart struct {
 	path          string
 	hidden, chart bool
 }
 
-// links are what a part of the file refers to.
+// links are the references of a part of the file.
 type links struct {
 	Relationship []struct {
 		ID     string `xml:"Id,attr"`
@@ -91,8 +91,8 @@ func part(f *excelize.File, name string, to any) error {
 
 var errOrder = errors.New("the cells are not in order: the file is damaged")
 
-// odd reads a sheet once more, for what the texts of its cells do not tell. The
-// library ends a sheet without a word where its XML is broken; this does not.
+// odd reads a sheet again for what the texts of its cells do not show. Unlike the library,
+// which silently ends a sheet at broken XML, it reports that.
 func odd(f *excelize.File, name string) ([]Odd, error) {
 	d := open(f, name)
 	if d == nil {

@@ -28,17 +28,17 @@ type Sheet struct {
 	Odd    []Odd // in the order of the cells
 }
 
-// An Odd is a cell whose text is not, or not surely, what people see in it.
+// An Odd is a cell whose text may not be what people see in it.
 type Odd struct {
 	Row, Col int // from 0
 	Kind     OddKind
 	Text     string // "B2:B4" of Merged, "#REF!" of Failed
 }
 
-// An OddKind says what is odd.
+// An OddKind is the kind of such a difference.
 type OddKind int
 
-// What may be odd about a cell.
+// Kinds of such differences.
 const (
 	Merged   OddKind = iota // several cells are one; only the first has the text
 	NoResult                // a formula whose result was not saved
@@ -47,8 +47,8 @@ const (
 	YesNo                   // true or false: its text is 1 or 0
 )
 
-// Why says what is wrong with the cell, and what to do about it, for who reads texts and
-// numbers alone.
+// Why returns what is wrong with the cell, and what to do about it, for a program that
+// reads texts and numbers only.
 func (o Odd) Why() string {
 	switch o.Kind {
 	case Merged:
@@ -106,7 +106,7 @@ func Read(r io.Reader) ([]Sheet, error) {
 			continue
 		}
 		s := Sheet{Name: name, Hidden: part.hidden}
-		if s.Odd, err = odd(f, part.path); err != nil { // before the library makes room for what a row's number says
+		if s.Odd, err = odd(f, part.path); err != nil { // checked before the library allocates as many rows as a row's number claims
 			return nil, bad(name, err)
 		}
 		if s.Rows, err = rows(f, name); err != nil {
@@ -154,8 +154,7 @@ func rows(f *excelize.File, name string) ([][]string, error) {
 	return l[:last], nil
 }
 
-// other names what a file is that is often taken for XLSX, "" if it is none of
-// these.
+// other returns the type of a file often mistaken for XLSX, "" for none of these.
 func other(file []byte) string {
 	if bytes.HasPrefix(file, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) {
 		return "an old .xls file, or one with a password"

@@ -140,7 +140,7 @@ func sheet(f *excelize.File, s table.Sheet) error {
 	return w.Flush()
 }
 
-// width is what a column needs, within reason.
+// width returns the width for a column, within limits.
 func width(t *table.Table, i int) float64 {
 	n := len([]rune(t.Columns[i].Name())) + 4 // the filter's button
 	for _, r := range t.Rows {

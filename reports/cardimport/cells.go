@@ -18,7 +18,7 @@ func (m *importer) line(row, col int, template, format string, args ...any) {
 	m.origin[len(m.lines)] = cell{m.list.Place(row, col), template}
 }
 
-// fixed refuses a change of what follows from the rules.
+// fixed reports a change of a cell whose value follows from the rules.
 func (m *importer) fixed(row, col int, is, text string) {
 	if text != is {
 		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, is)
@@ -129,8 +129,7 @@ func (m *importer) name(row, col int, lang, is, text string) {
 	}
 }
 
-// text compares a text with what the card says. A card with two faces has both
-// in one cell.
+// text compares a text with that of the card. A card with two faces has both in one cell.
 func (m *importer) text(row, col int, lang, id, text string) {
 	sides := m.sides(lang, id)
 	parts := []string{text}

@@ -1,4 +1,4 @@
-// Package cardimport reads lists of cards back that package cardlist wrote and
-// people have changed in a spreadsheet, and makes a variant of what they changed,
-// in lines that know which cells they came from.
+// Package cardimport reads lists of cards that package cardlist wrote and people edited in
+// a spreadsheet, and turns the changes into a variant whose lines know the cells that they
+// came from.
 package cardimport

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Faults says of the cells what is wrong with the variant that came of them, as
-// it was read from the file temp, which is to be called name.
+// Faults translates the faults of the resulting variant into faults of cells. The variant
+// was read from the file temp and will be called name.
 func (c *Changes) Faults(faults rule.Faults, temp, name string) *CellError {
 	var lines []string
 	for _, f := range faults {

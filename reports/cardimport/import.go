@@ -11,18 +11,18 @@ import (
 	"equitas/engine/rule"
 )
 
-// An Import says what a list is held against.
+// An Import is the variant that a list is compared with.
 type Import struct {
 	Variant *rule.Loaded // that the list is of
 	Asked   string       // as it was named
-	Extends string       // what the new variant says that it extends
-	Lang    string       // of columns that do not say it
+	Extends string       // extends of the new variant
+	Lang    string       // language of columns without one
 
-	// Print returns what the variant prints in a language.
+	// Print returns the printing of the variant in a language.
 	Print func(lang string) (*rule.Printing, error)
 }
 
-// Changes are what a list says that its variant does not.
+// Changes are the differences of a list from its variant.
 type Changes struct {
 	Text    string   // the new variant, which extends the other
 	Changed []string // "knights (count)", for people
@@ -32,15 +32,15 @@ type Changes struct {
 	origin map[int]cell // of lines of the text, from 1
 }
 
-// A WrongLanguageError is a list whose names are in another language than the
-// one that was asked for.
+// A WrongLanguageError reports a list whose names are in another language than the
+// requested one.
 type WrongLanguageError struct{ File, Found, Asked string }
 
 func (e *WrongLanguageError) Error() string {
 	return fmt.Sprintf("the names in %s are %s, not %s: add --lang %s", e.File, e.Found, e.Asked, e.Found)
 }
 
-// An importer finds what a list says that its variant does not.
+// An importer finds the differences of a list from its variant.
 type importer struct {
 	Import
 	v    *rule.Loaded
@@ -48,7 +48,7 @@ type importer struct {
 
 	langs   []string               // of the columns
 	faces   map[string][]card.Face // by language
-	entries map[string]string      // where a card stands, by id: "card.knights"
+	entries map[string]string      // path of each card by id: "card.knights"
 	numbers map[string]string      // keys of values, by deck
 	faults  []string
 	changed []string // "knights (count)", for people
@@ -58,14 +58,14 @@ type importer struct {
 	seen   map[string]bool
 }
 
-// A cell is where a line of the variant comes from.
+// A cell is the origin of a line of the variant.
 type cell struct {
 	place    string
-	template string // what the text is now, with its placeholders
+	template string // the new text, with its placeholders
 }
 
-// Against finds what the list says that its variant does not. The error is a
-// [*CellError] where cells are at fault, or a [*WrongLanguageError].
+// Against returns the differences of the list from a variant. The error is a [*CellError]
+// for faulty cells, or a [*WrongLanguageError].
 func (t *List) Against(i Import) (*Changes, error) {
 	m := &importer{Import: i, v: i.Variant, list: t}
 	text, err := m.variant()
@@ -98,8 +98,8 @@ func (m *importer) variant() (string, error) {
 	return strings.Join(m.lines, "\n") + "\n", nil
 }
 
-// find notes where each card that is printed stands: the entry of that name, in
-// one of the tables that a deck may have, or such a table itself.
+// find records the path of each printed card: the entry with its id in a table allowed in
+// decks, or such a table itself.
 func (m *importer) find() {
 	tables := m.v.Game.Schema().DeckTables
 	for _, f := range m.faces[m.langs[0]] {
@@ -150,15 +150,14 @@ func (m *importer) languages() error {
 	return m.foreign()
 }
 
-// foreign reports a list whose names are those of another language than the
-// one that is taken: most are that language's, and none is its own. Some may
-// have been changed.
+// foreign reports a list whose names are in another language: most agree with that language
+// and none with the expected one. Some may have been changed.
 func (m *importer) foreign() error {
 	col, id := slices.Index(m.list.Keys, "name"), slices.Index(m.list.Keys, "id")
 	if col < 0 {
 		return nil
 	}
-	own, agree := map[string]int{}, map[string]int{} // by the other language; names that both share tell nothing
+	own, agree := map[string]int{}, map[string]int{} // by the other language; names equal in both do not count
 	rows := 0
 	for row := range m.list.Rows {
 		name := m.list.Cell(row, col)

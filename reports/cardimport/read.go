@@ -26,8 +26,8 @@ const maxRows = 10000
 // maxCells is how many cells a row of a list may have.
 const maxCells = 200
 
-// A List is a list of cards as it stands in a file: the texts of its cells
-// under the keys of its columns.
+// A List is a list of cards as in a file: the texts of its cells by the keys of its
+// columns.
 type List struct {
 	file, sheet string
 	comma       bool       // numbers have a decimal comma
@@ -36,7 +36,7 @@ type List struct {
 	first       int        // row of the first of them, from 1
 
 	words  []cardlist.Words // of the languages in which its head may be
-	faults []string         // what could not be taken from the file
+	faults []string         // faults of the file
 	bad    map[int]bool     // rows, counted as rows is, that have such a fault
 }
 
@@ -61,9 +61,9 @@ func (t *List) where() string {
 
 func (t *List) empty() error { return fmt.Errorf("%s: the list is empty", t.where()) }
 
-// Read reads a list out of what a csv or xlsx file holds. The error is a
-// [*CellError] where cells are at fault. words are those of the languages that its
-// head may be in, so that it can say which column was probably meant.
+// Read parses a list from the content of a csv or xlsx file. The error is a [*CellError]
+// for faulty cells. words are those of the languages in which the header may be, for hints
+// about misspelt columns.
 func Read(file string, text []byte, words ...cardlist.Words) (*List, error) {
 	if bytes.HasPrefix(text, []byte("PK")) || bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")) {
 		return readBook(file, text, words)
@@ -97,7 +97,7 @@ func readBook(file string, text []byte, words []cardlist.Words) (*List, error) {
 	t := &List{file: file, sheet: sheet.Name, first: 1, bad: map[int]bool{}, words: words}
 	first := slices.IndexFunc(sheet.Rows, func(cells []string) bool { return !blank(cells) })
 	if first < 0 {
-		if t.odd(sheet.Odd, 0); len(t.faults) > 0 { // formulas without a result are all there is
+		if t.odd(sheet.Odd, 0); len(t.faults) > 0 { // only formulas without a result
 			return nil, &CellError{t.faults}
 		}
 		return nil, t.empty()
@@ -119,8 +119,8 @@ func blank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(c string) bool { return strings.TrimSpace(c) != "" })
 }
 
-// odd notes the cells whose texts are not what people see in them. The rows of
-// the list begin at row from of the sheet, counted from 0.
+// odd reports cells whose texts are not what people see. The list begins at row from of the
+// sheet, counted from 0.
 func (t *List) odd(cells []book.Odd, from int) {
 	for _, o := range cells {
 		key := ""
@@ -128,7 +128,7 @@ func (t *List) odd(cells []book.Odd, from int) {
 			key = t.Keys[o.Col]
 		}
 		if word, _, _ := strings.Cut(key, "_"); t.Keys != nil && (key == "" || word == "share" || word == "hash") {
-			continue // nobody looks at it
+			continue // not used
 		}
 		if o.Kind == book.YesNo && key == "assumed" {
 			continue
@@ -142,8 +142,8 @@ func (t *List) wrong(row int, place, why string) {
 	t.bad[row] = true
 }
 
-// beyond returns the first cell with a text that stands in no column of the head,
-// -1 if there is none.
+// beyond returns the first cell with a text outside of the columns of the header, -1 if
+// there is none.
 func (t *List) beyond(cells []string) int {
 	for i, c := range cells {
 		if (i >= len(t.Keys) || t.Keys[i] == "") && strings.TrimSpace(c) != "" {
@@ -153,7 +153,7 @@ func (t *List) beyond(cells []string) int {
 	return -1
 }
 
-// stray says what is wrong with a cell that stands in no column.
+// stray returns the message for such a cell.
 func (t *List) stray(cells []string, col int) string {
 	if col < len(t.Keys) {
 		return fmt.Sprintf("%q stands in a column that the first row does not name", clip(cells[col]))
@@ -161,7 +161,7 @@ func (t *List) stray(cells []string, col int) string {
 	return fmt.Sprintf("%q stands beyond the last column, %s", clip(cells[col]), t.Keys[len(t.Keys)-1])
 }
 
-// clip shortens what a cell holds for a message.
+// clip shortens the content of a cell for a message.
 func clip(s string) string {
 	const most = 80
 	if r := []rune(s); len(r) > most {
@@ -247,7 +247,7 @@ func character(text []byte, line, col int) int {
 	return 1 + utf8.RuneCount(text[:min(col-1, len(text))])
 }
 
-// quotes says what is wrong where the quotation marks do not fit.
+// quotes returns the message for mismatched quotation marks.
 func (t *List) quotes(e *csv.ParseError, text []byte) error {
 	why := e.Err.Error()
 	if errors.Is(e.Err, csv.ErrBareQuote) || errors.Is(e.Err, csv.ErrQuote) {

@@ -12,9 +12,9 @@ import (
 // templateParts finds placeholders and doubled braces.
 var templateParts = regexp.MustCompile(`\{\{|\}\}|\{[^{}]*\}`)
 
-// refill puts the placeholders of a template back into a text that was changed
-// around what they say: said is what the template said, in a list. A text that
-// says something else in their place, or in another order, comes back as it is.
+// refill restores the placeholders of a template in a text that was edited around their
+// values. said has the expanded template as a list. A text in which the values or their
+// order differ is returned unchanged.
 func refill(template, said, text string) string {
 	if strings.ContainsAny(text, "{}") {
 		return text // it has its own
@@ -74,8 +74,8 @@ func refill(template, said, text string) string {
 	return b.String() + rest
 }
 
-// whole reports whether neither end of s[from:to] is inside a word or a number.
-// before is what stands before s.
+// whole reports whether neither end of s[from:to] is inside a word or a number. before is
+// the character before s.
 func whole(before rune, s string, from, to int) bool {
 	inWord := func(a, b rune) bool {
 		return (unicode.IsLetter(a) || unicode.IsDigit(a)) && (unicode.IsLetter(b) || unicode.IsDigit(b))

@@ -9,15 +9,15 @@ import (
 	"equitas/reports/table"
 )
 
-// Changes tells what paper needs when a variant takes the place of another.
+// Changes is the list of cards to print and remove when a variant replaces another.
 type Changes struct {
 	Base, Other string // as the user names them
 	Lang        string
 	Changes     []card.Change
 	Names       map[string]string // of cards by id
 	All         bool              // people are shown the cards that serve on too; programs always are
-	Words       Words             // what people read, by key, as those of [List]
-	Board       []Piece           // what is drawn otherwise on the board, which is no card
+	Words       Words             // headings, by key, as those of [List]
+	Board       []Piece           // what is drawn differently on the board, which is not a card
 }
 
 // A Piece is a thing on the board that differs.
@@ -31,7 +31,7 @@ func (c *Changes) word(key string, fill ...string) string {
 	return strings.NewReplacer(fill...).Replace(c.Words(key))
 }
 
-// table lists what becomes of every card, or of those that change.
+// table returns the table of changes of every card, or only of those that change.
 func (c *Changes) table(all bool) table.Table {
 	t := table.Table{Title: c.word("changed_title", "{base}", c.Base, "{other}", c.Other), Note: c.Lang, Columns: []table.Column{
 		{Key: "id", Head: c.Words("id")}, {Key: "name", Head: c.word("changed_card"), Wrap: true}, {Key: "change", Head: c.word("changed_change")}, {Key: "copies", Head: c.word("changed_copies"), Align: table.Right},
@@ -52,7 +52,7 @@ func (c *Changes) table(all bool) table.Table {
 	return t
 }
 
-// what tells what becomes of a card, and which id it had.
+// what returns the change of a card in words, with its former id.
 func (c *Changes) what(x card.Change) table.Cell {
 	text := c.word("becomes_"+x.What, "{id}", x.Was)
 	if x.Was != "" {
@@ -70,8 +70,8 @@ func (c *Changes) Sums() (print, out int) {
 	return print, out
 }
 
-// notes are what stands below the list, for people: how many cards serve on,
-// what two hashes are, the sums.
+// notes returns the notes below the list: how many cards stay in use, what two hashes are,
+// the sums.
 func (c *Changes) notes() []string {
 	print, out := c.Sums()
 	ids, cards, two := 0, 0, false
@@ -104,7 +104,7 @@ func (c *Changes) notes() []string {
 	return append(l, c.word("changed_sums", "{print}", c.copies(print), "{out}", c.copies(out)))
 }
 
-// Write writes the list, then what is to be printed and taken out: not in CSV.
+// Write writes the list, followed by what to print and remove, except in CSV.
 func (c *Changes) Write(w io.Writer, f table.Format, o table.Style) error {
 	var b bytes.Buffer
 	switch f {

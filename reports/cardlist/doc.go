@@ -1,4 +1,4 @@
 // Package cardlist writes all cards of a variant as a list, for people and for
-// spreadsheets, and what paper needs when a variant takes the place of another.
-// Package cardimport reads such lists back.
+// spreadsheets, and the list of cards to print and remove when a variant replaces another.
+// Package cardimport reads lists back.
 package cardlist

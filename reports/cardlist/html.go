@@ -11,7 +11,7 @@ import (
 
 // html writes one page that needs nothing besides itself.
 func (l *List) html(b *bytes.Buffer) error {
-	several := len(l.Languages) > 1 // whose texts have no room beside all else
+	several := len(l.Languages) > 1 // the texts of several languages do not fit beside the rest
 	t := l.table(true, !several)
 	t.Title = l.head("cards")
 	page := table.Listing{Lang: l.Languages[0].Lang, Title: l.Title, Subtitle: l.subtitle(), Notes: l.Notes,

@@ -23,15 +23,16 @@ type List struct {
 
 	Decks    []Deck // of the whole variant, whatever is listed
 	Selected bool   // not all cards are listed
-	Expected int    // cards of the edition's box; 0 where nobody says
+	Expected int    // cards of the edition's box; 0 if unknown
 	Texts    bool   // with a column of texts also where that is left out by default
 	Notes    []string
 	Summary  []RuleLine // the rules on one page; none unless asked for
 
-	// Reviews are what players thought of the cards; nil unless somebody gave any.
+	// Reviews is the table of players' opinions on the cards; nil without any.
 	Reviews *table.Table
 
-	// Measured is what games of a saved report measured of the cards; nil unless asked for.
+	// Measured is the table of figures about the cards from a saved report; nil unless
+	// requested.
 	Measured *table.Table
 
 	// Bounds is the same for programs: beside each column the ends of its interval.
@@ -69,7 +70,7 @@ type Deck struct {
 type RuleLine struct {
 	Section, Label, Text string
 	Changed              bool
-	Was                  string // what the edition says
+	Was                  string // the edition's value
 }
 
 // A physical is a card with all its faces.
@@ -88,7 +89,7 @@ func (l Language) cards() []physical {
 	return all
 }
 
-// Between stands between the texts of the two faces of a card.
+// Between separates the texts of the two faces of a card.
 const Between = " / "
 
 func (p physical) text() string {
@@ -107,15 +108,15 @@ func (p physical) hash() string {
 	return strings.Join(hashes, "+")
 }
 
-// spaced lets the hashes of two faces stand on two lines.
+// spaced allows a line break between the hashes of two faces.
 func spaced(hash string) string { return strings.ReplaceAll(hash, "+", " +") }
 
-// columns are the keys of the columns of a list; those of name, hash and text may
-// have a language behind them.
+// columns are the keys of the columns of a list; name, hash and text may be followed by a
+// language.
 var columns = [...]string{"id", "name", "deck", "kind", "value", "min", "count", "share", "assumed", "hash", "text"}
 
-// ColumnOf returns the key of the column that lists for people head like this in
-// some language, or "". words are those of a language, as in a list.
+// ColumnOf returns the key of the column with a header in some language, or "". words are
+// those of the languages.
 func ColumnOf(head string, words ...Words) string {
 	for _, key := range columns {
 		for _, word := range words {
@@ -211,7 +212,7 @@ func (l *List) table(people, texts bool) table.Table {
 	return t
 }
 
-// said lists the names and texts of the cards alone.
+// said returns a table of names and texts only.
 func (l *List) said() table.Table {
 	all := l.table(true, true)
 	t := table.Table{Title: l.head("texts")}
@@ -243,7 +244,7 @@ func valueCell(f *card.Face) table.Cell {
 	return table.Cell{}
 }
 
-// asks reports whether some card asks something of who plays it.
+// asks reports whether some card has a requirement for playing it.
 func (l *List) asks() bool {
 	return slices.ContainsFunc(l.Languages[0].Faces, func(f card.Face) bool { return len(f.Min) > 0 })
 }
@@ -293,8 +294,8 @@ func (l *List) all() (all, listed int) {
 	return all, listed
 }
 
-// totals is how many cards there are: a line for each deck, then all beside
-// what the box should hold.
+// totals returns the numbers of cards: a line for each deck, then the total beside the
+// number in the box.
 func (l *List) totals() table.Table {
 	t := table.Table{Title: l.head("totals"), Columns: []table.Column{{Key: "deck", Head: l.head("deck")}, {Key: "count", Head: l.head("count"), Align: table.Right}}}
 	decks := func(tokens bool) {
@@ -365,7 +366,7 @@ func (l *List) summaryTable() table.Table {
 	return t
 }
 
-// subtitle says which variant is listed.
+// subtitle returns which variant is listed.
 func (l *List) subtitle() string {
 	langs := make([]string, len(l.Languages))
 	for i, lang := range l.Languages {

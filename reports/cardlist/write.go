@@ -16,8 +16,8 @@ func Formats() []string {
 // A CSVStyle says for whom a CSV file is.
 type CSVStyle string
 
-// The CSV styles. Excel is what a spreadsheet under Italian settings opens
-// right: with a byte-order mark, semicolons and CRLF.
+// The CSV styles. Excel is for a spreadsheet with Italian settings: with a byte-order mark,
+// semicolons and CRLF.
 const (
 	PlainCSV CSVStyle = "plain"
 	ExcelCSV CSVStyle = "excel"

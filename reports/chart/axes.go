@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A tick is a place on an axis, with what is written at it.
+// A tick is a position on an axis with its label.
 type tick struct {
 	value float64
 	label string
@@ -19,7 +19,7 @@ type axis struct {
 	look   axisLook
 }
 
-// An axisLook is how much of an axis is seen.
+// An axisLook is the visible part of an axis.
 type axisLook uint8
 
 const (
@@ -34,7 +34,7 @@ type panel struct {
 	across, up               *axis
 }
 
-// x is where a value lies across the panel; y where one lies on it, from below.
+// x returns the horizontal position of a value in the panel; y the vertical one.
 func (p panel) x(v float64) float64 {
 	return p.left + (v-p.across.lo)/(p.across.hi-p.across.lo)*(p.right-p.left)
 }
@@ -54,7 +54,7 @@ type plot struct {
 	entriesPerLine int // of the legend; 0 lets them follow each other on one line
 }
 
-// An entry of a legend is what a series is called, and its sign.
+// An entry of a legend is the name of a series with its symbol.
 type entry struct {
 	name   string
 	shape  shape
@@ -122,7 +122,7 @@ func (f plot) draw(c *canvas, width, height float64) {
 	f.drawLegend(c, p)
 }
 
-// room is how much an axis takes below a panel.
+// room returns the height of an axis below a panel.
 func (a axis) room() float64 {
 	if a.look == hidden {
 		return 0
@@ -214,8 +214,8 @@ func sides(baseName, otherName string) []entry {
 	return []entry{{baseName, disc, base}, {otherName, diamond, other}}
 }
 
-// letter is how much of a picture a letter of a label may take, in CSS pixels:
-// two letters and a half, so that most of it is left.
+// letter is the width for a letter of a label, in CSS pixels, relative to the picture, so
+// that most of it stays free.
 const letter = 18
 
 // fitted cuts a label that would leave no room for the picture.
@@ -233,7 +233,7 @@ func (p panel) ahead(c *canvas, with pen, v float64) {
 	c.line(with, point{p.x(v), p.top}, point{p.x(v), p.bottom})
 }
 
-// margins paints the band of what does not matter, from -1 to 1, and the middle of it.
+// margins paints the band of negligible change, from -1 to 1, and its middle line.
 func (f *plot) margins() {
 	f.under = append(f.under, func(c *canvas, p panel) {
 		c.area(band, 1, rectangle(p.x(-1), p.top, p.x(1)-p.x(-1), p.bottom-p.top)...)

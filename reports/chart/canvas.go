@@ -22,14 +22,14 @@ type colour string
 // The colours of pictures.
 const (
 	ink   colour = "var(--ink)"  // text and axes
-	soft  colour = "var(--soft)" // what is of less weight
+	soft  colour = "var(--soft)" // less important
 	grid  colour = "var(--grid)"
-	band  colour = "var(--band)" // what does not matter
+	band  colour = "var(--band)" // negligible change
 	base  colour = "var(--base)"
 	other colour = "var(--other)"
-	loud  colour = "var(--loud)" // what matters
+	loud  colour = "var(--loud)" // important
 	paper colour = "var(--paper)"
-	good  colour = "var(--good)" // what is for the better
+	good  colour = "var(--good)" // improvement
 )
 
 // A pen is a colour, a width in CSS pixels, and the lengths of dashes and gaps, in
@@ -42,8 +42,8 @@ type pen struct {
 
 func line(c colour, width float64, dashes ...float64) pen { return pen{c, width, dashes} }
 
-// A lettering is how a text is written: its size in CSS pixels, its colour, and which
-// part of it stands at its place, "start", "middle" or "end".
+// A lettering is the style of a text: its size in CSS pixels, its colour, and which part of
+// it is at its position, "start", "middle" or "end".
 type lettering struct {
 	size   float64
 	colour colour
@@ -56,13 +56,14 @@ func (l lettering) width(s string) float64 {
 	return draw.Regular.Width(s, l.size) * draw.PointsPerMM
 }
 
-// A canvas writes the elements of a picture. Texts are told by tell, unless it is nil.
+// A canvas writes the elements of a picture. Texts are translated by tell, unless it is
+// nil.
 type canvas struct {
 	b    strings.Builder
 	tell func(string) string
 }
 
-// told is a text as it will be written.
+// told returns a text in translation.
 func (c *canvas) told(s string) string {
 	if c.tell != nil {
 		s = c.tell(s)
@@ -114,8 +115,7 @@ func (p pen) dashed() string {
 	return fmt.Sprintf(` stroke-dasharray="%s"`, strings.Join(list, " "))
 }
 
-// area fills what lies within points. An opacity below 1 lets shine through what lies
-// below.
+// area fills a polygon. With an opacity below 1 it is translucent.
 func (c *canvas) area(fill colour, opacity float64, points ...point) {
 	if len(points) < 3 {
 		return
@@ -152,7 +152,7 @@ func decimal(x float64) string {
 	return s
 }
 
-// A shape tells series apart without colour.
+// A shape distinguishes series without colour.
 type shape uint8
 
 const (
@@ -162,7 +162,7 @@ const (
 	square
 )
 
-// mark draws a sign of about so many pixels across.
+// mark draws a symbol of about size pixels.
 func (c *canvas) mark(s shape, col colour, at point, size float64) {
 	r := size / 2
 	switch s {
@@ -201,8 +201,7 @@ func cut(l lettering, s string, room float64) string {
 	return strings.TrimSpace(string(r[:max(n-1, 0)])) + "…"
 }
 
-// oneLine puts a blank in the place of every line end and whatever else is no
-// letter or sign.
+// oneLine replaces line ends and control characters by spaces.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == utf8.RuneError || r == '\ufffe' || r == '\uffff' {

@@ -13,9 +13,9 @@ type Curve struct {
 	Points []Point // by place; NaN where there is none
 }
 
-// Curves draws up to six curves over named places. Values are multiplied by
-// factor for the axis, whose last label ends in unit. lo and hi bound the
-// axis; NaN leaves it to the data.
+// Curves draws up to six curves over labelled positions. Values are multiplied by factor
+// for the axis, whose last label ends in unit. lo and hi bound the axis; NaN derives a
+// bound from the data.
 func Curves(title string, places []string, curves []Curve, lo, hi, factor float64, unit, axisLabel string) Picture {
 	all := nothing
 	var said []string
@@ -68,7 +68,7 @@ func curvesHeight(curves int) float64 { return 276 + legendLine*float64((curves-
 // spread labels places along a picture so wide: all if their names have room,
 // cut if need be, else every second, third, …
 func spread(places []string, width float64) []tick {
-	const least = 6 // letters that tell names apart
+	const least = 6 // letters needed to distinguish names
 	longest := 0
 	for _, name := range places {
 		longest = max(longest, utf8.RuneCountInString(name))
@@ -82,7 +82,7 @@ func spread(places []string, width float64) []tick {
 	return names
 }
 
-// looks of curves: no two alike, also without colour.
+// looks of curves, all different without colour too
 var looks = []struct {
 	shape  shape
 	colour colour
@@ -106,8 +106,8 @@ func curveLegend(names []string) []entry {
 	return list
 }
 
-// draw draws a curve: curves beside each other are moved apart a little, so
-// that their intervals can be told apart, but never as far as the next place.
+// draw draws a curve. Neighbouring curves are shifted slightly so that their intervals do
+// not overlap, but less than the distance to the next position.
 func (k Curve) draw(c *canvas, p panel, i, n int) {
 	look := looks[i%len(looks)]
 	apart := p.x(1) - p.x(0) // between places

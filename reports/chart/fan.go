@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A Fan is how a number lies in many matches, at places along a line: its middle as a
-// line, and from Lo to Hi a band around it. NaN is no number.
+// A Fan is the distribution of a number over many matches, at positions along a line: the
+// median as a line, and from Lo to Hi a band. NaN is no number.
 type Fan struct {
 	Places      []float64 // rising
 	Base, Other []Point   // by place; Other may be nil
@@ -90,7 +90,7 @@ func (f *Fan) paint(c *canvas, p panel, list []Point, col colour, opacity float6
 	flush()
 }
 
-// describe says in words what a fan shows, at five places at most.
+// describe returns in words what a fan shows, at five positions at most.
 func (f *Fan) describe(factor float64, unit, axis, baseName, otherName string) string {
 	said := ""
 	for k, side := range []struct {

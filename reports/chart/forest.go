@@ -13,10 +13,10 @@ type Effect struct {
 	Delta  float64
 	Lo, Hi float64
 	Kind   EffectKind
-	Better int // of what changed: 1 nearer to what is wanted, -1 further away, 0 neither
+	Better int // 1 nearer to the goal, -1 further away, 0 neither
 }
 
-// An EffectKind is what may be said about a change.
+// An EffectKind is the verdict on a change.
 type EffectKind uint8
 
 // The kinds of effects.
@@ -26,8 +26,8 @@ const (
 	Changed                   // a diamond: loud for the worse, good for the better
 )
 
-// Forest draws changes below each other, each with its interval, around the
-// band of what does not matter.
+// Forest draws changes below each other, each with its interval, around the band of
+// negligible change.
 func Forest(effects []Effect) Picture {
 	const row, foot = 40, 54
 	most := 2.0
@@ -69,8 +69,8 @@ func marginPlot(most float64, rows int, width float64) plot {
 	return f
 }
 
-// draw draws the interval and the sign of an effect; what lies beyond the
-// picture ends in an arrow.
+// draw draws the interval and the symbol of an effect; an end outside of the picture is an
+// arrow.
 func (e *Effect) draw(c *canvas, p panel, y float64) {
 	if math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
 		return
@@ -103,7 +103,7 @@ func (e *Effect) sign(c *canvas, p panel, sign shape, col colour, y, size float6
 	}
 }
 
-// describe says in words what a forest shows.
+// describe returns in words what a forest shows.
 func describe(effects []Effect) string {
 	s := ""
 	for i, e := range effects {

@@ -8,10 +8,10 @@ import (
 
 // A Field is one of a [Map].
 type Field struct {
-	Text  string  // what stands in it: "27.1 ▲"; "" where nothing is known
+	Text  string  // text in it: "27.1 ▲"; "" if unknown
 	Small string  // below, where there is room: "± 0.8"
-	Shade float64 // from -1, far lower, to 1, far higher than what is unchanged
-	Plain bool    // it is what is unchanged
+	Shade float64 // from -1, far lower, to 1, far higher than the unchanged variant
+	Plain bool    // it is the unchanged variant
 	Pale  bool    // whether it lies anywhere else is not sure: hardly any colour, however far
 }
 
@@ -22,11 +22,10 @@ type Map struct {
 	AcrossName   string
 	DownName     string
 	Fields       [][]Field // by row and column; rows may be shorter
-	Low, High    string    // what the colours mean: "lower", "higher"
+	Low, High    string    // meaning of the colours: "lower", "higher"
 }
 
-// A Spot is where something is in a picture, in units of its view box, from its
-// upper left corner.
+// A Spot is a rectangle in a picture, in units of its view box, from its upper left corner.
 type Spot struct {
 	Row, Column int
 	X, Y, W, H  float64
@@ -35,18 +34,18 @@ type Spot struct {
 // Sizes of maps, in CSS pixels.
 const (
 	mapRow    = 44
-	mapTop    = 22 // the name of what goes down
+	mapTop    = 22 // title of the rows
 	mapNames  = 20 // names of the columns
-	mapFoot   = 58 // the name of what goes across, and the legend
+	mapFoot   = 58 // title of the columns, and the legend
 	mapGap    = 2
 	mapLegend = 330
 	mapWord   = 72 // of a word of the legend, at most
 	mapLetter = 7.2
-	mapStrong = 0.5  // how much colour covers at most: text stands on it
+	mapStrong = 0.5  // largest opacity of colours, since text is on them
 	mapPale   = 0.05 // how much where it is not sure that a field differs
 )
 
-// left is where the columns of a map begin that is so wide.
+// left returns where the columns of a map of a width begin.
 func (m Map) left(width float64) float64 {
 	longest := 0
 	for _, name := range m.Down {
@@ -55,15 +54,15 @@ func (m Map) left(width float64) float64 {
 	return min(float64(longest)*mapLetter+14, width*0.3)
 }
 
-// spot is where a field is.
+// spot returns the rectangle of a field.
 func (m Map) spot(row, column int, width float64) Spot {
 	left := m.left(width)
 	w := (width - left) / float64(max(len(m.Across), 1))
 	return Spot{row, column, left + w*float64(column) + mapGap/2, mapTop + mapRow*float64(row) + mapGap/2, w - mapGap, mapRow - mapGap}
 }
 
-// Heat draws a map: each field with its value, and a colour that says how far it
-// lies from what is unchanged. The first row stands on top.
+// Heat draws a map: each field with its value, and a colour for its difference from the
+// unchanged variant. The first row is at the top.
 func Heat(m Map) Picture {
 	height := float64(mapTop + mapRow*len(m.Down) + mapNames + mapFoot)
 	var said []string
@@ -119,7 +118,7 @@ func (m Map) draw(c *canvas, width float64) {
 	m.legend(c, name, left, y+mapFoot-24)
 }
 
-// draw paints a field, and writes into it what has room.
+// draw paints a field with as much text as fits.
 func (f Field) draw(c *canvas, x, y, w, h float64) {
 	f.fill(c, x, y, w, h)
 	text, small := lettering{13, ink, "middle", false}, lettering{11, ink, "middle", false}
@@ -137,7 +136,7 @@ func (f Field) draw(c *canvas, x, y, w, h float64) {
 	}
 }
 
-// fill paints a field. What is unchanged has a frame.
+// fill paints a field. The unchanged variant has a frame.
 func (f Field) fill(c *canvas, x, y, w, h float64) {
 	area := rectangle(x, y, w, h)
 	switch {
@@ -161,7 +160,7 @@ func (f Field) fill(c *canvas, x, y, w, h float64) {
 	}
 }
 
-// legend says what the colours mean.
+// legend explains the colours.
 func (m Map) legend(c *canvas, l lettering, x, y float64) {
 	text := func(s string) { x += c.text(l, point{x, y + 7}, s, mapWord) + 8 }
 	text(m.Low)

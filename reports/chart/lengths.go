@@ -2,7 +2,7 @@ package chart
 
 import "fmt"
 
-// A Histogram is how matches fall into bins of equal width.
+// A Histogram is the distribution of matches over bins of equal width.
 type Histogram struct {
 	From, Width float64   // of the first bin
 	Base, Other []float64 // shares of matches, by bin; Other may be nil

@@ -11,9 +11,9 @@ type Moment struct {
 	Name string
 }
 
-// Match draws how likely each side was to win a match, choice by choice: at[n] are the
-// shares of the win after n choices, 0 to 1, in the order of names. What is now is a line
-// from top to bottom, below 0 none. axisLabel says what is counted.
+// Match draws the winning chances of each side during a match: at[n] are the expected
+// shares of the win after n choices, 0 to 1, in the order of names. now is the choice
+// marked by a vertical line, below 0 none. axisLabel is the unit of the horizontal axis.
 func Match(title string, names []string, at [][]float64, moments []Moment, now int, axisLabel string) Picture {
 	last := len(at) - 1
 	var said []string

@@ -14,7 +14,7 @@ type Twice struct {
 }
 
 // Overlay draws changes that were measured twice below each other, around the band of
-// what does not matter: the first a filled disc, the next a diamond on a broken line.
+// negligible change: the first as a filled disc, the next as a diamond on a broken line.
 func Overlay(list []Twice, first, next string) Picture {
 	const row, head, foot = 54, 26, 50
 	most := 2.0

@@ -45,9 +45,8 @@ func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 // within moves a number into a range, from beyond it to its end.
 func within(x, lo, hi float64) float64 { return min(max(x, lo), hi) }
 
-// round returns places for about so many labels from lo to hi, at round
-// numbers, in a unit that is factor times what is drawn and is written behind
-// the last label.
+// round returns about so many ticks from lo to hi at round numbers. Labels are values times
+// factor, the last with unit.
 func round(lo, hi float64, about int, factor float64, unit string) []tick {
 	about = max(about, 1)
 	if !(hi > lo) {
@@ -77,7 +76,7 @@ func round(lo, hi float64, about int, factor float64, unit string) []tick {
 	return t
 }
 
-// whole is [round] for what is counted: about so many labels, none between whole numbers.
+// whole is [round] for counts: no ticks between whole numbers.
 func whole(lo, hi, about float64) []tick {
 	return round(lo, hi, int(min(about, max(hi-lo, 1))), 1, "")
 }

@@ -16,9 +16,9 @@ type Pair struct {
 // A Point is a value with its interval.
 type Point struct{ Value, Lo, Hi float64 }
 
-// Shares draws pairs below each other: base a filled disc, other a diamond. fair
-// is where all should be, NaN if nothing says so. Values are multiplied by
-// factor for the axis, whose last label ends in unit.
+// Shares draws pairs below each other: base as a filled disc, other as a diamond. fair is
+// the reference value, NaN for none. Values are multiplied by factor for the axis, whose
+// last label ends in unit.
 func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, otherName string) Picture {
 	const row, head, foot = 34, 26, 30
 	all := nothing

@@ -13,18 +13,18 @@ const (
 
 // A Picture is a chart that can be drawn at any width.
 type Picture struct {
-	Title, Desc string // what it shows, and what there is to see; for screen readers
+	Title, Desc string // title and description, for screen readers
 	Height      float64
 	Spots       func(width float64) []Spot // where the fields of a map are; nil of others
 	draw        func(c *canvas, width float64)
 }
 
-// SVG draws the picture so many CSS pixels wide, which are the units of its view
-// box. id makes the ids in it unique in the page.
+// SVG draws the picture with a width in CSS pixels, which are the units of its view box. id
+// makes the ids in it unique in the page.
 func (p Picture) SVG(id string, width float64) string { return p.SVGTold(id, width, nil) }
 
-// SVGTold draws the picture with its texts as tell says them in another language,
-// which returns what it does not know as it is; nil leaves them in English.
+// SVGTold is [Picture.SVG] with texts translated by tell, which returns unknown texts
+// unchanged; nil leaves them in English.
 func (p Picture) SVGTold(id string, width float64, tell func(string) string) string {
 	c := &canvas{tell: tell}
 	fmt.Fprintf(&c.b, `<svg class="chart" viewBox="0 0 %s %s" role="img" aria-labelledby="%s-t %s-d">`+

@@ -25,7 +25,7 @@ func (c RGB) Grey() RGB {
 	return RGB{y, y, y}
 }
 
-// Mix returns the colour with so many eighths of another in it: 0 to 8.
+// Mix returns the colour mixed with another: eighths is the share of the other, 0 to 8.
 func (c RGB) Mix(other RGB, eighths int) RGB {
 	mix := func(a, b uint8) uint8 { return uint8((int(a)*(8-eighths) + int(b)*eighths + 4) / 8) }
 	return RGB{mix(c.R, other.R), mix(c.G, other.G), mix(c.B, other.B)}
@@ -61,14 +61,14 @@ func Named(name string) (RGB, bool) {
 	return RGB{c.R, c.G, c.B}, ok
 }
 
-// Contrast returns how well one colour is told from another: 1, not at all, to 21,
-// black from white (WCAG 2, contrast ratio).
+// Contrast returns the contrast ratio of two colours (WCAG 2), from 1, equal, to 21, black
+// and white.
 func Contrast(a, b RGB) float64 {
 	la, lb := a.luminance(), b.luminance()
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-// luminance is how bright a colour is: 0 to 1.
+// luminance returns the relative luminance of a colour: 0 to 1.
 func (c RGB) luminance() float64 {
 	linear := func(v uint8) float64 {
 		f := float64(v) / 255

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// Corners cut the corners of what is drawn before them round: what lies between them and
-// the corners of a rectangle is not there. A picture of its own is empty there; paper stays
+// Corners round the corners of what is drawn before them: the area between them and the
+// corners of a rectangle is removed. In a picture it is transparent; on paper it stays
 // white, with a fine line to cut along.
 type Corners struct{ X, Y, W, H, R float64 } // millimetres
 
-// cornerLine is how thick the line to cut along is, and how grey.
+// cornerLine is the width of the line to cut along, and its grey.
 const (
 	cornerLine = 0.1
 	cornerGrey = 0xb0
@@ -40,7 +40,7 @@ func (c Corners) arcs() (arcs [4][]Point, tips [4]Point) {
 	return arcs, tips
 }
 
-// Painted are the corners in white, with the line to cut along: for what lies on paper.
+// Painted returns the corners in white, with the line to cut along, for paper.
 func (c Corners) Painted() []Mark {
 	var marks []Mark
 	arcs, tips := c.arcs()

@@ -19,9 +19,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// A Font is one of those that come along, Liberation Sans, in which all is set that
-// names no other, Liberation Serif and Liberation Mono; or one of the designer's own, by [ReadFont].
-// The zero Font is Regular.
+// A Font is a built-in one (Liberation Sans, the default, Liberation Serif and Liberation
+// Mono) or one of the designer's own, from [ReadFont]. The zero Font is Regular.
 type Font struct {
 	sort builtIn
 	own  *ownFont // nil for one that comes along
@@ -64,8 +63,8 @@ const (
 	Mono   = "Liberation Mono"
 )
 
-// Family returns the name of the family that the font belongs to; of a font of the
-// designer's own, the name that its file says.
+// Family returns the name of the font's family; for a designer's own font, the name in its
+// file.
 func (f Font) Family() string {
 	if f.own != nil {
 		return f.own.name
@@ -73,12 +72,11 @@ func (f Font) Family() string {
 	return [...]string{Family, Serif, Mono}[f.sort/styled]
 }
 
-// style is how bold or slanted the font is: regular, bold or italic; a font of the
-// designer's own is regular.
+// style returns regular, bold or italic; a designer's own font is regular.
 func (f Font) style() builtIn { return f.sort % styled }
 
-// Slanted returns the italics of a font's family; of a designer's own font, whose italics
-// nobody knows, the font itself.
+// Slanted returns the italic of a font's family; for a designer's own font, which has none,
+// the font itself.
 func (f Font) Slanted() Font {
 	if f.own != nil {
 		return f
@@ -135,8 +133,7 @@ func (f Font) face() typeface {
 	return typefaces()[f.sort]
 }
 
-// advances returns a function that tells how far a letter moves on, in units
-// of the font.
+// advances returns a function from a character to its advance width, in units of the font.
 func (f Font) advances() func(r rune) fixed.Int26_6 {
 	t := f.face()
 	var buf sfnt.Buffer
@@ -182,9 +179,9 @@ func (e *GlyphError) Error() string {
 	return fmt.Sprintf("U+%04X has no glyph in %s", e.Rune, e.Font.Family())
 }
 
-// Check looks every character of a text up. The error is a [GlyphError]: the
-// character is unknown to the font, beyond U+FFFF, or a control character. What
-// is no UTF-8 counts as U+FFFD.
+// Check looks up every character of a text. The error is a [GlyphError]: the character is
+// missing in the font, beyond U+FFFF, or a control character. Invalid UTF-8 counts as
+// U+FFFD.
 func (f Font) Check(text string) error {
 	t := f.face()
 	var buf sfnt.Buffer

@@ -16,11 +16,11 @@ import (
 	xdraw "golang.org/x/image/draw"
 )
 
-// MaxPixels is how many pixels an image may have, and half as many if a channel has
-// 16 bits: what it takes in memory is what is limited.
+// MaxPixels is the largest number of pixels of an image, half of it if a channel has 16
+// bits, since memory is what is limited.
 const MaxPixels = 40_000_000
 
-// MostPixels is how many pixels an image may have that is of this kind.
+// MostPixels returns the largest number of pixels for an image of this kind.
 func MostPixels(conf image.Config) int {
 	switch conf.ColorModel {
 	case color.RGBA64Model, color.NRGBA64Model:
@@ -29,7 +29,8 @@ func MostPixels(conf image.Config) int {
 	return MaxPixels
 }
 
-// decoding has one image taken apart at a time, which may take hundreds of megabytes.
+// decoding lets only one image be decoded at a time, since that may take hundreds of
+// megabytes.
 var decoding sync.Mutex
 
 // Decode decodes a PNG or JPEG file of at most [MostPixels] and gives its pixels to use,
@@ -44,8 +45,7 @@ func Decode(data []byte, use func(image.Image) error) error {
 	return use(m)
 }
 
-// An Image is a picture that was read from a file: its pixels and nothing else
-// of what the file held.
+// An Image is the pixels read from a file, without its other content.
 type Image struct {
 	W, H   int
 	data   []byte // a PNG without transparency, or a JPEG
@@ -62,8 +62,8 @@ type ninth struct {
 	aspect float64
 }
 
-// Ninth returns one of the nine parts into which an image is cut, a third each way, row
-// by row from 0, stretched so that it is so many times as wide as high.
+// Ninth returns one of the nine parts of an image, a third each way, row by row from 0,
+// stretched to an aspect ratio (width by height).
 func (m *Image) Ninth(i int, aspect float64) *Image {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -94,7 +94,7 @@ func (m *Image) Ninth(i int, aspect float64) *Image {
 	return p
 }
 
-// ReadImage reads a PNG or JPEG file. What is transparent becomes white.
+// ReadImage reads a PNG or JPEG file. Transparent pixels become white.
 func ReadImage(data []byte) (*Image, error) {
 	config, decode := png.DecodeConfig, png.Decode
 	lossy := bytes.HasPrefix(data, []byte("\xff\xd8"))

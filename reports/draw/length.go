@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// units are how many millimetres each unit has.
+// units are lengths in millimetres.
 var units = []struct {
 	name string
 	mm   float64

@@ -11,8 +11,7 @@ func MM(points float64) float64 { return points / PointsPerMM }
 // A Point is a place on a drawing, in millimetres.
 type Point struct{ X, Y float64 }
 
-// A Turn is how often a drawing is turned by 90 degrees, counter-clockwise as
-// seen: 0 to 3.
+// A Turn is the number of rotations of a drawing by 90 degrees, counter-clockwise: 0 to 3.
 type Turn int
 
 // The directions in which a run of text goes.
@@ -64,14 +63,14 @@ type Run struct {
 	Turn Turn    // where it goes to
 	Fill RGB
 
-	// Read is above 0 for words that are read and not seen, in place of a drawing: they
-	// are pressed into so many millimetres.
+	// Read is above 0 for invisible words that stand in for a drawing when text is
+	// extracted: their width in millimetres.
 	Read float64
 }
 
 // A Picture is an image, cut to fill a box.
 type Picture struct {
-	X, Y, W, H float64 // the box as it stands on the page, after turning
+	X, Y, W, H float64 // the box on the page, after turning
 	Turn       Turn
 	Image      *Image
 }
@@ -84,8 +83,8 @@ type Frame struct {
 	X, Y  float64
 }
 
-// Box returns the frame that puts a drawing of w × h, turned, into the box
-// whose top left corner is x, y.
+// Box returns the frame that puts a drawing of w × h, turned, into the box whose top left
+// corner is x, y.
 func Box(x, y, w, h float64, turn Turn, scale float64) Frame {
 	f := Frame{Scale: scale, Turn: turn, X: x, Y: y}
 	w, h = w*scale, h*scale

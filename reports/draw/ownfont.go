@@ -23,8 +23,7 @@ type ownFont struct {
 	credit FontCredit
 }
 
-// A FontCredit is what a font's file says of itself, each in one line; "" where it says
-// nothing.
+// A FontCredit is what a font's file says about itself, each on one line; "" for nothing.
 type FontCredit struct{ Name, Copyright, Licence string }
 
 // read are the fonts that were read, by their digests, so that a page that is drawn often
@@ -34,12 +33,12 @@ var read = struct {
 	fonts map[string]*ownFont
 }{fonts: map[string]*ownFont{}}
 
-// mostRead is how many fonts are kept.
+// mostRead is the largest number of cached fonts.
 const mostRead = 16
 
-// ReadFont reads a TrueType file of the designer's, which must allow to be embedded. The
-// same file gives the same font. The error says what is wrong with it, as what follows
-// its name: "is not a font file".
+// ReadFont reads a designer's TrueType file, which must permit embedding. The same file
+// yields the same font. The error continues a sentence that begins with the file's name:
+// "is not a font file".
 func ReadFont(data []byte) (Font, error) {
 	sum := sha256.Sum256(data)
 	digest := hex.EncodeToString(sum[:])
@@ -67,8 +66,8 @@ func ReadFont(data []byte) (Font, error) {
 	return Font{own: own}, nil
 }
 
-// Credit is what the file of a font of the designer's own says of itself; own is false
-// for a font that comes along.
+// Credit returns what the file of a designer's own font says about itself; own is false for
+// a built-in font.
 func (f Font) Credit() (c FontCredit, own bool) {
 	if f.own == nil {
 		return FontCredit{}, false
@@ -76,8 +75,8 @@ func (f Font) Credit() (c FontCredit, own bool) {
 	return f.own.credit, true
 }
 
-// inDocuments is what a document calls the font: letters and digits of its name, and the
-// beginning of its digest.
+// inDocuments returns the name of the font in documents: letters and digits of its name,
+// and the beginning of its digest.
 func (f *ownFont) inDocuments() string {
 	name := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {

@@ -41,14 +41,14 @@ func reversed(c []Point) []Point {
 	return r
 }
 
-// A Path builds contours. Solids run clockwise and holes the other way around,
-// whatever the order in which their points were given.
+// A Path builds contours. Solids run clockwise and holes counter-clockwise, whatever the
+// order of their points.
 type Path struct {
 	done [][]Point
 	open []Point
 }
 
-// Contours returns what was closed.
+// Contours returns the closed contours.
 func (p *Path) Contours() [][]Point { return p.done }
 
 // Move begins a contour.
@@ -63,7 +63,7 @@ func (p *Path) Line(x, y float64) *Path {
 	return p
 }
 
-// steps is how many straight pieces stand for a curve.
+// steps is the number of line segments for a curve.
 const steps = 10
 
 // Curve goes to x, y with two control points, as a cubic Bézier curve.

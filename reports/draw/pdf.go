@@ -12,7 +12,7 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// A Document is what a PDF file says of itself.
+// A Document is the metadata of a PDF file.
 type Document struct {
 	Title    string
 	Lang     string    // "en"
@@ -27,7 +27,7 @@ type Area struct{ X, Y, W, H float64 }
 type Page struct {
 	W, H        float64 // millimetres
 	Marks       []Mark
-	Trim, Bleed Area     // what is cut out, without and with bleed; the page if empty
+	Trim, Bleed Area     // cut area, without and with bleed; the page if empty
 	Bookmarks   []string // names in the outline
 }
 
@@ -80,8 +80,8 @@ var boxes = regexp.MustCompile(`(/BleedBox \[[-0-9. ]+\]\n)(/TrimBox \[[-0-9. ]+
 // byte behind them moves, so that the positions at the end of the file hold.
 func sorted(file []byte) []byte { return boxes.ReplaceAll(file, []byte("$2$1")) }
 
-// plain puts a question mark for what fpdf cannot write into a title:
-// characters beyond U+FFFF.
+// plain replaces characters that fpdf cannot write into a title, those beyond U+FFFF, by
+// question marks.
 func plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r > 0xffff {

@@ -7,10 +7,9 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// setOrder makes the order of images in a file ours: fpdf sorts them by width
-// and leaves the rest to a map. The width of the i-th image grows by a part of
-// a pixel too small to be written; fpdf lets its fields be read and set by its
-// encoding alone.
+// setOrder fixes the order of images in a file: fpdf sorts them by width, and equal widths
+// by map order. The width of image i is increased by a fraction of a pixel too small to be
+// written, through the encoding of fpdf's struct, the only access to its fields.
 func setOrder(info *fpdf.ImageInfoType, i int) error {
 	const part = 1.0 / (1 << 20)
 	data, err := info.GobEncode()

@@ -11,8 +11,8 @@ import (
 	"math"
 )
 
-// WritePNG writes an image with its resolution in pixels per inch, in the colour
-// space sRGB. It has no transparency: what is not painted is white.
+// WritePNG writes an image with its resolution in pixels per inch, in the colour space
+// sRGB, without transparency: unpainted pixels are white.
 func WritePNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
 	if !pixels.Opaque() {
 		flat := image.NewRGBA(pixels.Rect)
@@ -23,7 +23,7 @@ func WritePNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
 	return WriteClearPNG(w, pixels, dpi)
 }
 
-// WriteClearPNG is [WritePNG] that leaves clear what is not painted.
+// WriteClearPNG is [WritePNG] with unpainted pixels transparent.
 func WriteClearPNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
 	var b bytes.Buffer
 	if err := png.Encode(&b, pixels); err != nil {

@@ -25,9 +25,9 @@ type glyph struct {
 	advance  float64
 }
 
-// Paint paints marks onto an image, so many pixels a millimetre; the corner of
-// the drawing is that of the image. Give it a part of an image to paint there
-// alone. Whatever lies outside is cut off.
+// Paint paints marks onto an image with scale in pixels per millimetre; the corner of the
+// drawing is that of the image. Pass a sub-image to paint only there. What lies outside is
+// cut off.
 func (p *Painter) Paint(dst *image.RGBA, marks []Mark, scale float64) {
 	for _, m := range marks {
 		switch m := m.(type) {
@@ -46,8 +46,8 @@ func (p *Painter) Paint(dst *image.RGBA, marks []Mark, scale float64) {
 	}
 }
 
-// begin makes the rasterizer ready for an area in millimetres. It returns the
-// pixels concerned, and false if there are none.
+// begin prepares the rasterizer for an area in millimetres. It returns the affected pixels,
+// and false if there are none.
 func (p *Painter) begin(dst *image.RGBA, lo, hi Point, scale float64) (image.Rectangle, bool) {
 	// Numbers beyond the image are cut first: they may not fit an int.
 	size := dst.Rect.Size()
@@ -133,8 +133,7 @@ func (p *Painter) run(dst *image.RGBA, run Run, scale float64) {
 	p.end(dst, r, run.Fill)
 }
 
-// glyph returns the outline of a letter. What the font lacks is left out;
-// Check has found it before.
+// glyph returns the outline of a character, empty if the font lacks it.
 func (p *Painter) glyph(f Font, r rune) glyph {
 	if g, ok := p.glyphs[f][r]; ok {
 		return g
@@ -156,7 +155,7 @@ func (p *Painter) glyph(f Font, r rune) glyph {
 	return g
 }
 
-// picture paints an image so that it fills its box; what juts out is cut off.
+// picture paints an image so that it covers its box; the excess is cut off.
 func picture(dst *image.RGBA, pic Picture, scale float64) {
 	w, h := pic.W, pic.H
 	if pic.Turn%2 == 1 {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// SVG returns a drawing of w × h millimetres as an element that can stand in a
-// web page; title is its name for those who cannot see it.
+// SVG returns a drawing of w × h millimetres as an element for a web page; title describes
+// it for those who cannot see it.
 func SVG(marks []Mark, w, h float64, title string) string {
 	return element(marks, w, h, title, pageStyle, nil)
 }

@@ -15,9 +15,8 @@ type Polyline struct {
 // MaxPoints is how many points the lines of one path may have.
 const MaxPoints = 50_000
 
-// Trace reads path data as SVG writes them (the attribute d): M, L, H, V, C, S, Q, T, A and
-// Z, absolute or relative. Curves become straight pieces. The error says at which byte the
-// data are wrong.
+// Trace parses SVG path data (the attribute d): M, L, H, V, C, S, Q, T, A and Z, absolute
+// or relative. Curves become line segments. The error has the index of the faulty byte.
 func Trace(data string) ([]Polyline, error) {
 	t := tracer{data: data}
 	for {
@@ -59,7 +58,7 @@ type tracer struct {
 	began   Point // where the contour began
 	control Point // the last control point, for S and T
 	curve   byte  // 'C' after a cubic curve, 'Q' after a quadratic one, else 0
-	pen     Path  // whose open contour is the line that is being drawn
+	pen     Path  // its open contour is the current line
 	lines   []Polyline
 	points  int // of lines
 }
@@ -73,7 +72,7 @@ func (t *tracer) lift(closed bool) {
 	t.pen.open = nil
 }
 
-// operands are how many numbers each command takes.
+// operands is the number of operands of each command.
 var operands = map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1, 'C': 6, 'S': 4, 'Q': 4, 'T': 2, 'A': 7, 'Z': 0}
 
 // step reads one command, or one more set of numbers of the last, and goes there.
@@ -110,7 +109,7 @@ func (t *tracer) step() error {
 	return nil
 }
 
-// draw goes where a command with its numbers says.
+// draw executes a command with its operands.
 func (t *tracer) draw(command byte, relative bool, v [7]float64) {
 	p := &t.pen
 	var o Point
@@ -173,8 +172,8 @@ func (t *tracer) mirrored(curve byte) Point {
 	return Point{2*t.from.X - t.control.X, 2*t.from.Y - t.control.Y}
 }
 
-// arc goes along an ellipse, whose first radius is turned by degrees, to a point: by
-// the longer way if long, clockwise as seen if clockwise (SVG 2, appendix B.2.4).
+// arc appends an elliptical arc to a point, with the first radius rotated by degrees: the
+// longer way if long, clockwise if clockwise (SVG 2, appendix B.2.4).
 func (p *Path) arc(from, to Point, rx, ry, degrees float64, long, clockwise bool) {
 	if rx == 0 || ry == 0 || from == to {
 		p.Line(to.X, to.Y)
@@ -211,7 +210,7 @@ func (p *Path) arc(from, to Point, rx, ry, degrees float64, long, clockwise bool
 	p.Line(to.X, to.Y)
 }
 
-// space passes over what divides numbers.
+// space skips separators.
 func (t *tracer) space() {
 	for t.at < len(t.data) {
 		switch t.data[t.at] {
@@ -252,7 +251,7 @@ func (t *tracer) number(flag bool) (float64, error) {
 	return x, nil
 }
 
-// wrong is the error that something else stands where the tracer is.
+// wrong returns the error that something other than want is at the position.
 func (t *tracer) wrong(want string) error {
 	rest := t.data[t.at:]
 	if rest == "" {

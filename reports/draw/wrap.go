@@ -55,9 +55,9 @@ func Paragraphs(text string) []string {
 	return all
 }
 
-// Wrap breaks a paragraph at spaces into lines of a width in millimetres. boxes
-// tells which characters stand for small drawings, and how wide those are in
-// parts of the type size; it may be nil. The error is a [WideError].
+// Wrap breaks a paragraph at spaces into lines of a width in millimetres. boxes returns
+// whether a character stands for a small drawing, and its width relative to the type size;
+// it may be nil. The error is a [WideError].
 func (f Font) Wrap(text string, size, width float64, boxes func(r rune) (em float64, ok bool)) ([]Line, error) {
 	advance := f.advances()
 	units := float64(f.face().units)

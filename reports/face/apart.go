@@ -11,8 +11,8 @@ type typed struct {
 	part string
 }
 
-// apart warns where what a part has drawn lies on the text of a part before it: text on
-// text, or a panel or picture that hides it.
+// apart warns where a part was drawn over the text of an earlier part: text on text, or a
+// panel or picture that hides it.
 func (s *canvas) apart(p *theme.Part, marks []draw.Mark) {
 	before := len(s.typed)
 	for _, m := range marks {
@@ -49,7 +49,8 @@ func (a area) over(b area) bool {
 	return min(a.x+a.w, b.x+b.w)-max(a.x, b.x) > hair && min(a.y+a.h, b.y+b.h)-max(a.y, b.y) > hair
 }
 
-// letters is where a line of text stands, from its baseline to the height of its capitals.
+// letters returns the area of a line of text, from its baseline to the height of its
+// capitals.
 func letters(r draw.Run) area {
 	w, h := r.Font.Width(r.Text, r.Size), capHeight*draw.MM(r.Size)
 	x, y := r.At.X, r.At.Y

@@ -9,8 +9,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// Where a back's lines stand: none nearer to the edge than 6, so that a sheet
-// that shifts by 2 between its sides does not show.
+// Positions of the lines of a back: none within 6 mm of the edge, so that a shift of 2 mm
+// between the sides of a sheet does not show.
 const (
 	backMargin = 6.0
 	backRing   = 0.7
@@ -22,8 +22,8 @@ const (
 	nameMargin = 3.0
 )
 
-// A backLayout is how a back stands: the name in a field in the middle, an
-// emblem before it, and the same upside down behind it.
+// A backLayout is the layout of a back: the name in a field in the middle, an emblem above
+// it, and the same upside down below it.
 type backLayout struct {
 	w, h   float64
 	field  area // of the name
@@ -33,7 +33,7 @@ type backLayout struct {
 
 const backEdge = backMargin + backInset // of the fine frame
 
-// layoutOf is how the back of a card stands that is so large and stands upright, or lies.
+// layoutOf returns the layout of a back for a size of card, upright or landscape.
 func layoutOf(size theme.CardSize, landscape bool) backLayout {
 	w, h := size.W, size.H
 	if landscape {

@@ -16,9 +16,8 @@ const (
 	towersMost  = 5
 )
 
-// minimum draws what Fortification the card asks for: that many towers of a
-// small scale and the number, or one tower and the numbers. It returns from where to
-// where all that goes.
+// minimum draws the Fortification that the card requires: that many towers of a small scale
+// and the number, or one tower and the numbers. It returns the extent of what it drew.
 func (s *canvas) minimum(p *theme.Part, a area, align string) extent {
 	asked := s.face.Min
 	words := make([]string, len(asked))
@@ -138,8 +137,8 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 	return false
 }
 
-// even sets a paragraph in as many lines as it has, and as narrow as that goes, so that no
-// word stands alone in the last.
+// even sets a paragraph in the same number of lines with the smallest width, so that no
+// word is alone on the last.
 func even(font draw.Font, text string, size, width float64, lines []draw.Line) []draw.Line {
 	if len(lines) < 2 {
 		return lines
@@ -169,7 +168,7 @@ func bound(text string) string {
 	return b.String()
 }
 
-// inlineWidth is how wide a symbol in a text is, in type sizes.
+// inlineWidth returns the width of a symbol in a text, in type sizes.
 func inlineWidth(r rune) (float64, bool) {
 	switch {
 	case !card.IsSymbol(r):
@@ -229,7 +228,7 @@ func inlineSymbol(r rune) string {
 	return "scroll"
 }
 
-// foot says which deck, which game and which face this is.
+// foot draws deck, game and face at the bottom of the card.
 func (s *canvas) foot(p *theme.Part, a area) {
 	left := strings.ToUpper(s.face.DeckWord)
 	right := strings.TrimSpace(strings.ToLower(s.Game) + " " + s.face.Hash)
@@ -267,7 +266,7 @@ func (s *canvas) foot(p *theme.Part, a area) {
 	s.contrast(p, a, fill, theme.Readable)
 }
 
-// copiesOf is how many copies there are, as it is printed; "" where all are.
+// copiesOf returns the number of copies as printed; "" where all are.
 func copiesOf(note Note) string {
 	if note.Copies == 0 {
 		return ""

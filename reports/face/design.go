@@ -9,24 +9,24 @@ import (
 	"equitas/reports/theme"
 )
 
-// A Design is how the cards of one printing look.
+// A Design is the look of the cards of one printing.
 type Design struct {
 	Game string // printed on backs and in feet: "Proelio"
 	Lang string // of the faces, for faults: "en"
 	Ink  Ink
 
-	// W and H are the card that stands upright, as it is cut, in millimetres;
-	// both 0 for the size that the theme says. Another scales the layout and centres it.
+	// W and H are the size of an upright card after cutting, in millimetres; both 0 for the
+	// theme's size. Another size scales the layout and centres it.
 	W, H float64
 
-	// Bleed is how far the ground's colour goes beyond the card, millimetres.
+	// Bleed is the extension of the background beyond the card, in millimetres.
 	Bleed float64
 
-	// Theme says what stands where, in which colours; nil for plain.
+	// Theme has positions and colours; nil for plain.
 	Theme *theme.Theme
 
-	// Own is what the files say of a card besides what faces have: numbers (int),
-	// words (string) and yes or no (bool), by key. It may be nil.
+	// Own returns data of a card in the files that faces lack: numbers (int), words
+	// (string) and yes or no (bool), by key. It may be nil.
 	Own func(f card.Face) map[string]any
 
 	// Picture returns the bytes of a face's Art, which the file ArtFrom names.
@@ -47,15 +47,14 @@ type Design struct {
 	Blank bool
 }
 
-// A Note is what a sheet prints into the foot of one card, besides what every
-// card has there.
+// A Note is additional text at the foot of a card, added by a sheet.
 type Note struct {
 	Tag    string // in the middle: "playtest 3"
 	Copies int    // "×12", where each face is printed once; 0 for none
 }
 
-// Size returns the size of a card as it is cut, in millimetres, as its face
-// stands.
+// Size returns the size of a card after cutting, in millimetres, in the orientation of its
+// face.
 func (d Design) Size(landscape bool) (w, h float64) {
 	w, h = d.theme().W, d.theme().H
 	if d.W != 0 {
@@ -67,7 +66,7 @@ func (d Design) Size(landscape bool) (w, h float64) {
 	return w, h
 }
 
-// scale is how large the layout is drawn.
+// scale returns the scale of the layout.
 func (d Design) scale() float64 {
 	w, h := d.Size(false)
 	return min(w/d.theme().W, h/d.theme().H)
@@ -91,7 +90,7 @@ func (d Design) SmallType() (points float64, small bool) {
 // Look is the theme that faces are drawn by.
 func (d Design) Look() *theme.Theme { return d.theme() }
 
-// theme is the one that holds.
+// theme returns the theme, or the default one.
 func (d Design) theme() *theme.Theme {
 	if d.Theme != nil {
 		return d.Theme
@@ -99,8 +98,8 @@ func (d Design) theme() *theme.Theme {
 	return theme.BuiltIn(theme.Plain)
 }
 
-// finish brings a drawing to the size of the card, its first mark to that of
-// the card with bleed, and all to the colours of the ink.
+// finish scales a drawing to the size of the card, its first mark to that with bleed, and
+// converts colours to the ink.
 func (d Design) finish(marks []draw.Mark, landscape bool) []draw.Mark {
 	w, h := d.Size(landscape)
 	scale, lw, lh := d.scale(), d.theme().W, d.theme().H

@@ -11,7 +11,7 @@ import (
 type Fault struct {
 	ID, Lang string
 	Side     int
-	Part     string // what of the card: "name", "text", "kind", "deck", "art", "symbol", "tag"
+	Part     string // the part of the card: "name", "text", "kind", "deck", "art", "symbol", "tag"
 	Msg      string // "does not fit: needs 34.1 mm at 6 pt, has 29.0 mm"
 	Rune     rune   // the character that it is about; 0 where it is about none
 	Warning  bool   // does not stop a run
@@ -32,7 +32,7 @@ func (f Fault) String() string {
 	return fmt.Sprintf("%s, %s: %s", f.ID, part, f.Msg)
 }
 
-// Faults are all that was found.
+// Faults is a list of faults.
 type Faults []Fault
 
 // Error returns a line for each.

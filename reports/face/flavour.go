@@ -12,8 +12,7 @@ const (
 	flavourApart = 1.5
 )
 
-// makeRoom is how small the sentences may become, as a share of their size, so that flavour
-// has room below them.
+// makeRoom is the smallest scale of the sentences when flavour text needs room below them.
 const makeRoom = 0.7
 
 // flavour sets the text without rules, in the font that goes with the part's text and to the

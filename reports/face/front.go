@@ -53,12 +53,12 @@ type canvas struct {
 	face   card.Face
 	note   Note
 	w, h   float64
-	own    map[string]any // what the card's entry says
-	env    map[string]any // what conditions ask
+	own    map[string]any // data of the card's entry
+	env    map[string]any // variables of conditions
 	image  *draw.Image    // the card's own picture; nil for none
 	ground draw.RGB
 	marks  []draw.Mark
-	lain   []lain            // what lies on the ground so far, for the contrast of what comes above
+	lain   []lain            // what was painted so far, to compute contrast
 	ends   map[string]extent // of parts that were drawn, by name
 	typed  []typed           // lines of text so far
 	faults Faults
@@ -117,7 +117,7 @@ func (s *canvas) printable(part string, font draw.Font, text string) bool {
 	return true
 }
 
-// symbol adds a symbol on what lies there: filled, or in light ink as an outline.
+// symbol adds a symbol over the background: filled, or in light ink as an outline.
 func (s *canvas) symbol(of *svg.Symbol, x, y, half float64, fill draw.RGB) {
 	outline := 0.0
 	if s.Ink == Light {
@@ -126,7 +126,7 @@ func (s *canvas) symbol(of *svg.Symbol, x, y, half float64, fill draw.RGB) {
 	s.marks = of.Marks(s.marks, x, y, half, fill, s.below(x, y).fill, outline)
 }
 
-// below is what lies on the ground at a point so far.
+// below returns what was painted last at a point.
 func (s *canvas) below(x, y float64) lain {
 	on := lain{fill: s.ground}
 	for _, l := range s.lain {

@@ -29,9 +29,8 @@ func (s *canvas) icons() {
 	s.face.Text, s.face.Icons = card.ShowIcons(s.face.Text, s.face.Icons, always, s.Lang)
 }
 
-// icon draws the icon that a character of the text stands for, from x on and standing on
-// the baseline y, and the word that it is read as, which is not seen. It reports whether
-// the character stands for one.
+// icon draws the icon for a character of the text, from x on the baseline y, and its word
+// invisibly for text extraction. It reports whether the character stands for an icon.
 func (s *canvas) icon(r rune, x, y, size float64, font draw.Font, fill draw.RGB) bool {
 	i := s.face.Icon(r)
 	if i == nil {

@@ -1,6 +1,6 @@
 package face
 
-// An Ink says how much colour a card gets.
+// An Ink is the amount of colour on a card.
 type Ink string
 
 // The inks.

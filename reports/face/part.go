@@ -11,7 +11,7 @@ import (
 	"equitas/reports/theme"
 )
 
-// boxOf is where a part stands on the card.
+// boxOf returns the area of a part on the card.
 func (s *canvas) boxOf(p *theme.Part) area {
 	box := &p.Upright
 	if s.face.Landscape {
@@ -32,7 +32,7 @@ func (s *canvas) inked(p *theme.Part) bool {
 	return true
 }
 
-// part draws a part of the theme, if the face has it, wherever it stands.
+// part draws a part of the theme, if the face has content for it.
 func (s *canvas) part(p *theme.Part) {
 	if !s.inked(p) {
 		return
@@ -94,8 +94,8 @@ func (s *canvas) turned(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	return extent{a.x, a.x + a.w}, shown
 }
 
-// content draws what a part shows into an area. It says from where to where that
-// reaches, and whether there is anything.
+// content draws the content of a part into an area. It returns its extent, and whether
+// there is any.
 func (s *canvas) content(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	whole := extent{a.x, a.x + a.w}
 	align := p.Align
@@ -162,7 +162,7 @@ func (s *canvas) content(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	return s.line(p, a, part, text, align)
 }
 
-// words is what a part says in a line, and which part of the card that is.
+// words returns the text of a one-line part, and which part of the card it is.
 func (s *canvas) words(p *theme.Part) (part, text string) {
 	f := &s.face
 	switch p.Shows {
@@ -262,7 +262,7 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 	return e, true
 }
 
-// colour is that of a part's type or symbol, in the ink.
+// colour returns the colour of a part's text or symbol, in the ink.
 func (s *canvas) colour(p *theme.Part) draw.RGB {
 	c := s.theme.RGB(p.Colour, &s.face)
 	if s.Ink != Light {
@@ -277,8 +277,8 @@ func (s *canvas) colour(p *theme.Part) draw.RGB {
 	return c
 }
 
-// contrast warns of type and symbols that are hard to tell from what they stand on.
-// Turned and mirrored ones stand on the same.
+// contrast warns of text and symbols with too little contrast to their background. Rotated
+// and mirrored ones have the same background.
 func (s *canvas) contrast(p *theme.Part, a area, fill draw.RGB, least float64) {
 	if p.Turn != draw.Upright {
 		a = s.boxOf(p)
@@ -365,7 +365,7 @@ func (s *canvas) panel(p *theme.Part, a area) {
 	}
 }
 
-// rays are so many from the middle of an area to its edge, as wide as what is between
+// rays returns n rays from the middle of an area to its edge, as wide as the gaps between
 // them.
 func rays(a area, n int) [][]draw.Point {
 	mx, my := a.x+a.w/2, a.y+a.h/2

@@ -11,7 +11,7 @@ import (
 	"equitas/reports/theme"
 )
 
-// sign returns a symbol that a face shows. What cannot be read is a fault, and a lozenge.
+// sign returns a symbol on a face. An unreadable one is a fault, and becomes a lozenge.
 func (s *canvas) sign(of theme.Sign) *svg.Symbol {
 	own, fault := s.Design.sign(of)
 	if fault != "" {
@@ -20,8 +20,8 @@ func (s *canvas) sign(of theme.Sign) *svg.Symbol {
 	return own
 }
 
-// sign returns a symbol: one that is built in, or one of the designer's own. What cannot be
-// read is a lozenge, and the fault says why.
+// sign returns a symbol, built-in or the designer's own. For an unreadable one it returns a
+// lozenge and the fault.
 func (d Design) sign(of theme.Sign) (own *svg.Symbol, fault string) {
 	if card.DrawingOf(of.Name) == card.BuiltIn {
 		return svg.One(symbol(of.Name)), ""

@@ -6,12 +6,12 @@ import (
 	"equitas/reports/draw"
 )
 
-// A trace is a symbol as paths on a grid of 24 × 24, y downwards, as SVG writes them:
-// what is filled, and what is left free of it. Lines are 2 wide, gaps 1.2 at least, so
-// that both are seen on a card at arm's length; light falls from the upper left.
+// A trace is a symbol as SVG paths on a grid of 24 × 24, y downwards: the filled area, and
+// the area left free in it. Lines are 2 wide, gaps at least 1.2, so that both are visible
+// on a card at arm's length; light falls from the upper left.
 type trace struct{ solid, hole string }
 
-// contours brings a trace into the square from -1 to 1.
+// contours scales a trace to the square from -1 to 1.
 func (t trace) contours() [][]draw.Point {
 	var p draw.Path
 	for _, part := range []struct {
@@ -27,7 +27,7 @@ func (t trace) contours() [][]draw.Point {
 
 // traced are symbols by name.
 var traced = map[string]trace{
-	// People and those who fight.
+	// People and warriors.
 	"helmet":    {"M4 14C4 7 7.5 3 12 3S20 7 20 14V21H14.5V15H9.5V21H4Z M11 1H13V5H11Z", "M6.5 11.5H17.5V13.2H6.5Z"},
 	"horse":     {"M7 22C7 17 11 15 11 12C9.5 13.6 7.5 14 6.2 15.4C5.4 16.2 4 16.2 3.3 15.2L2.4 13.6C2 12.8 2.3 12 3 11.4L6.4 7.4C6.8 5.6 7.8 4.4 9.4 3.8L9.8 1.5L12.2 3.6C17.6 4 20.8 8.6 20.8 14.4C20.8 17.4 20.4 19.8 19.8 22Z", "M8.6 7.6A1 1 0 1 0 8.6 9.6A1 1 0 1 0 8.6 7.6Z M13.6 6C16.6 8 17.6 12 17 19C18.8 13 18 8 13.6 6Z"},
 	"knight":    {"M5 23C5 18.5 9.6 16.8 9.6 13.4C8.4 14.8 6.8 15 5.8 16.2C5 17 3.8 17 3.2 16L2.4 14.6C2 13.8 2.4 13 3 12.4L6 8.8C6.2 7.2 7.2 6 8.6 5.4L9 3L11.4 5C16.6 5.4 19.8 9.8 19.8 15.4C19.8 18.4 19.4 20.8 18.8 23Z M14.2 1C17.8 0.6 21.6 3 22.4 7C22.7 8.4 22.6 9.8 22.2 11C20.6 6.6 17.8 4 13.2 3.6Z", "M8 9A1 1 0 1 0 8 11A1 1 0 1 0 8 9Z M4.6 18.6H19.4V20H4.6Z M12.6 7.4C15.6 9.4 16.4 12.6 15.8 18.6H17C17.8 13.4 16.6 9.2 12.6 7.4Z"},
@@ -57,7 +57,7 @@ var traced = map[string]trace{
 	"bomb":       {"M10.4 7.4A7.6 7.6 0 1 1 10.4 22.6A7.6 7.6 0 1 1 10.4 7.4Z M13.4 4.6L18 7.4L16.2 10.4L11.6 7.6Z M16.6 5.2C16.8 3 18.6 2 20.4 2.8L19.8 4.4C19 4 18.4 4.4 18.4 5.4Z M21.4 0.4L21.8 2.4L23.6 3L21.8 3.8L21.4 5.8L20.4 4L18.6 3.6L20.2 2.4Z", "M6.4 11.2C4.8 12.8 4.6 15 5.4 17L6.8 16.4C6.2 14.8 6.4 13.4 7.6 12.2Z"},
 	"cauldron":   {"M3 8H21C22 14 20.6 18.2 17.8 20.4L19 22.8H16.6L15.8 21.4C13.4 22.2 10.6 22.2 8.2 21.4L7.4 22.8H5L6.2 20.4C3.4 18.2 2 14 3 8Z M1.4 5H22.6V7H1.4Z M7 1.4C8.4 2.2 6.8 3 8.2 4.2H6.4C5.4 3 6.8 2.4 7 1.4Z M12 0.4C13.6 1.6 11.6 2.6 13.2 4.2H11.2C10 2.6 11.8 1.8 12 0.4Z M17 1.4C18.4 2.2 16.8 3 18.2 4.2H16.4C15.4 3 16.8 2.4 17 1.4Z", "M5.6 10.4H7.2C6.8 13.6 7.4 15.8 9 17.8L7.6 18.6C5.8 16.4 5.2 13.6 5.6 10.4Z"},
 
-	// Buildings and what walls are made of.
+	// Buildings and materials of walls.
 	"palisade": {"M1.4 6L4 1.6L6.6 6V22H1.4Z M7 8L9.4 3.6L11.8 8V22H7Z M12.2 6L14.8 1.6L17.4 6V22H12.2Z M17.8 8L20.2 3.6L22.6 8V22H17.8Z", "M1.4 11H6.6V12.6H1.4Z M7 11H11.8V12.6H7Z M12.2 11H17.4V12.6H12.2Z M17.8 11H22.6V12.6H17.8Z M1.4 17H6.6V18.6H1.4Z M7 17H11.8V18.6H7Z M12.2 17H17.4V18.6H12.2Z M17.8 17H22.6V18.6H17.8Z"},
 	"tent":     {"M12 3L23 21.4H1Z M11.2 1H12.8V5H11.2Z M12.8 1L17 2.2L12.8 3.6Z", "M12 10.4L16 21.4H8Z"},
 	"bridge":   {"M1 8C8 4.6 16 4.6 23 8V11C16 7.8 8 7.8 1 11Z M1 11.4H3.4V20H1Z M20.6 11.4H23V20H20.6Z M3.4 13C9 10.4 15 10.4 20.6 13V15.2C15 12.8 9 12.8 3.4 15.2Z M7 8.4H8.6V13H7Z M11.2 7.4H12.8V12H11.2Z M15.4 8.4H17V13H15.4Z M1 20.6C4.6 19.2 8.4 22 12 20.6S19.4 19.2 23 20.6V22.4C19.4 21 15.6 23.8 12 22.4S4.6 21 1 22.4Z", ""},

@@ -15,10 +15,10 @@ import (
 	"equitas/reports/table"
 )
 
-// A Place is where in a text something stands, counted from 1, columns in bytes.
+// A Place is a position in a text, counted from 1, columns in bytes.
 type Place struct{ Line, Col int }
 
-// A Error says where in a file something is wrong.
+// A Error is an error in a file with its position.
 type Error struct {
 	At  Place
 	Err error
@@ -109,7 +109,7 @@ func (s *Reader) is(c byte) (bool, error) {
 	return true, err
 }
 
-// unexpected is the error for a byte that must not stand there.
+// unexpected returns the error for a byte that is not allowed at the position.
 func (s *Reader) unexpected(c byte) error {
 	return s.Fail(fmt.Errorf("not JSON: unexpected %s", strconv.QuoteRune(rune(c))))
 }
@@ -151,7 +151,7 @@ func (s *Reader) Object(one func(key string) error) error {
 	})
 }
 
-// many reads what stands between two brackets, with commas.
+// many reads comma-separated elements between two brackets.
 func (s *Reader) many(from, to byte, one func(i int) error) error {
 	ok, err := s.is(from)
 	if err != nil {
@@ -183,7 +183,7 @@ func (s *Reader) many(from, to byte, one func(i int) error) error {
 	}
 }
 
-// raw reads one value of at most so many bytes; it is good until the next one.
+// raw reads one value of at most most bytes; it is valid until the next read.
 func (s *Reader) raw(most int) ([]byte, error) {
 	if _, err := s.Peek(); err != nil {
 		return nil, err
@@ -288,8 +288,8 @@ func (s *Reader) placed(most int) ([]byte, Place, error) {
 	return text, at, err
 }
 
-// Text is the last value that was read by [Reader.Value] or [Reader.Field], as it stands
-// in the file; it is good until the next one.
+// Text returns the source of the last value read by [Reader.Value] or [Reader.Field]; it is
+// valid until the next read.
 func (s *Reader) Text() []byte { return s.buf }
 
 // whole reads a whole number.
@@ -346,7 +346,7 @@ func (s *Reader) Wholes(row []int64, most int) ([]int64, error) {
 	return row, err
 }
 
-// Rest reports what stands behind the last value.
+// Rest returns an error if anything follows the last value.
 func (s *Reader) Rest() error {
 	c, err := s.Peek()
 	if errors.Is(err, errEarly) {
@@ -358,8 +358,8 @@ func (s *Reader) Rest() error {
 	return s.unexpected(c)
 }
 
-// jsonError says where in a value JSON goes wrong: at is where the text begins
-// behind its first skip bytes.
+// jsonError adds the position to a JSON error: at is where the text without its first skip
+// bytes begins.
 func jsonError(text []byte, at Place, skip int, err error) error {
 	off := int64(-1)
 	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
@@ -380,8 +380,7 @@ func jsonError(text []byte, at Place, skip int, err error) error {
 	return &Error{at, err}
 }
 
-// misfit says in words that a value is of another kind than it must be; other
-// errors stay what they are.
+// misfit rewords the error of a value of the wrong type; other errors are unchanged.
 func misfit(err error) error {
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		if e.Field == "" { // a value that is no object
@@ -392,7 +391,7 @@ func misfit(err error) error {
 	return err
 }
 
-// jsonFault says in words why a text is no JSON.
+// jsonFault rewords a syntax error of JSON.
 func jsonFault(e *json.SyntaxError) error {
 	msg := e.Error()
 	found, rest, _ := strings.Cut(strings.TrimPrefix(msg, "invalid character "), "' ")

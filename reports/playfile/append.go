@@ -9,9 +9,8 @@ import (
 	"equitas/reports/table"
 )
 
-// Append adds a row to a table of CSV, or begins one: a cell below each head. Columns that
-// the table lacks are added to it; all else stays as it stands there. An error says why the
-// table cannot be read.
+// Append adds a row to a CSV table, or begins one: a cell for each header. Missing columns
+// are added; everything else is kept. An error says why the table cannot be read.
 func Append(file string, text []byte, heads, cells []string) ([]byte, error) {
 	rows := [][]string{slices.Clone(heads)}
 	mark := ','

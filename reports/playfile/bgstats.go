@@ -15,7 +15,7 @@ import (
 	"equitas/engine/playtest"
 )
 
-// What the app writes, as far as it is read here.
+// The fields of the app's file that are used.
 type (
 	bgPlayer struct {
 		ID          int    `json:"id"`
@@ -103,19 +103,19 @@ func wrongKind[T any](value []byte) error {
 	return &json.UnmarshalTypeError{Value: kind, Type: reflect.TypeFor[T]()}
 }
 
-// An Export is what was read of the app's file.
+// An Export is the content of the app's file.
 type Export struct {
 	Games   []playtest.Game
 	Faults  []playtest.Fault
 	Plays   int // of games that equitas knows
-	Ignored int // plays that the app is told to leave out of its statistics
+	Ignored int // plays that the app excludes from its statistics
 	Others  int // plays of games that equitas does not know
 }
 
-// ReadBGStats reads what BG Stats has exported. find returns the terms of a variant, or of
-// the edition of a game by its title; what it does not find under the name of a game is
-// somebody else's game, and counted. usual are the terms of plays that name no variant, or
-// nil; no play is of a day after today, if that is known.
+// ReadBGStats reads an export of BG Stats. find returns the terms of a variant, or of the
+// edition of a game by its title; plays of other games are counted and skipped. usual are
+// the terms of plays that name no variant, or nil. today is the latest valid day, "" if
+// unknown.
 func ReadBGStats(file string, text []byte, today string, usual *playtest.Terms, find func(name string) (*playtest.Terms, error)) (*Export, error) {
 	text = bytes.TrimPrefix(text, bom)
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -210,7 +210,7 @@ type export struct {
 	today  string // 2026-11-28, or ""
 	usual  *playtest.Terms
 	find   func(string) (*playtest.Terms, error)
-	known  map[string]*playtest.Terms // by the name of a game; nil: somebody else's
+	known  map[string]*playtest.Terms // by the name of a game; nil: not one of ours
 	people map[int]string
 	titles map[int]string
 	place  playtest.Place // of the play
@@ -230,7 +230,7 @@ func (x *export) decode(raw json.RawMessage, into any, at playtest.Place) bool {
 	return err == nil
 }
 
-// whatIs is what a value of JSON is, without what it says: "number 7.5" is a number.
+// whatIs returns the kind of a JSON value without its content: "number 7.5" is a number.
 func whatIs(value string) string {
 	switch kind, _, _ := strings.Cut(value, " "); kind {
 	case "string":
@@ -245,7 +245,7 @@ func whatIs(value string) string {
 	return "a number"
 }
 
-// kindOf says what a field must be.
+// kindOf returns the required kind of a field in words.
 func kindOf(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Bool:
@@ -268,8 +268,8 @@ func (x *export) wrong(path, format string, args ...any) {
 	x.out.Faults = append(x.out.Faults, playtest.Fault{Place: p, Col: -1, Msg: fmt.Sprintf(format, args...)})
 }
 
-// termsOf finds what was played: the variant that board names, or the game's edition. ok
-// is false where it is no game of ours, or a fault was told.
+// termsOf returns what was played: the variant that board names, or the game's edition. ok
+// is false where it is not one of our games, or after a fault.
 func (x *export) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok bool) {
 	board := strings.Fields(p.Board)
 	if n := len(board); n > 0 && len(board[n-1]) >= 4 && strings.Trim(board[n-1], "0123456789abcdef") == "" && strings.ContainsAny(board[n-1], "0123456789") {
@@ -380,8 +380,8 @@ func (x *export) play(p *bgPlay) {
 	}
 }
 
-// order are the players by seat: as seatOrder says, or else from who began on, or by their
-// roles. seated is false where nothing says it.
+// order returns the players by seat: by seatOrder, or else from the first player on, or by
+// their roles. seated is false where the file does not say.
 func (x *export) order(p *bgPlay, t *playtest.Terms) (order []int, seated bool) {
 	n := len(p.PlayerScores)
 	for i := range p.PlayerScores {

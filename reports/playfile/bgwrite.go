@@ -11,8 +11,8 @@ import (
 )
 
 // WriteBGStats writes games for the app. Players are anonymous, "Player 1" and so on, each
-// the same in all games: names do not leave the file that they stand in. What the app has
-// no field for stands in the first lines of the comments, from where it is read back.
+// the same in all games: names are not written. Data that the app has no field for are in
+// the first lines of the comments, from which they are read back.
 func WriteBGStats(w io.Writer, games []playtest.Game) error {
 	f := bgFile{Players: []bgPlayer{}, Games: []bgGame{}, Plays: []bgPlay{}}
 	who := playtest.Who(games)

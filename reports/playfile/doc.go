@@ -1,4 +1,3 @@
-// Package playfile reads files in which people wrote down games at a real table, and
-// writes such files: tables as CSV and XLSX, and what the app BG Stats exports. What the
-// cells mean is said in [playtest]; here is how the files hold them.
+// Package playfile reads and writes files with games at a real table: CSV and XLSX tables,
+// and exports of the app BG Stats. The meaning of cells is defined in [playtest].
 package playfile

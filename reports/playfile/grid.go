@@ -22,7 +22,7 @@ const (
 	maxCells = 200 // of a row
 )
 
-// A Kind is how a file holds games.
+// A Kind is a file format for games.
 type Kind int
 
 // The kinds of files.
@@ -33,7 +33,7 @@ const (
 	Records             // matches that equitas wrote down
 )
 
-// KindOf tells by what a file holds what it is; its name does not matter.
+// KindOf returns the format of a file from its content, not its name.
 func KindOf(text []byte) Kind {
 	begins := bytes.TrimSpace(bytes.TrimPrefix(text, bom))
 	switch {
@@ -53,8 +53,7 @@ func KindOf(text []byte) Kind {
 
 var bom = []byte("\ufeff")
 
-// ReadGrid reads a table of CSV or XLSX. An error says what keeps all of it from being
-// read, with its place.
+// ReadGrid reads a CSV or XLSX table. An error says, with its place, why it cannot be read.
 func ReadGrid(file string, text []byte) (*playtest.Grid, error) {
 	if KindOf(text) == Book {
 		return readBook(file, text)
@@ -62,7 +61,7 @@ func ReadGrid(file string, text []byte) (*playtest.Grid, error) {
 	return readCSV(file, text)
 }
 
-// sheetNames are what the sheet of games may be called where there are several.
+// sheetNames are the recognised names of the sheet with games.
 var sheetNames = []string{"games", "partite"}
 
 // readBook takes the sheet called games, or the first that people see.
@@ -170,8 +169,8 @@ func readCSV(file string, text []byte) (*playtest.Grid, error) {
 	return g, nil
 }
 
-// windows are the letters that stand at 0x80 to 0x9f there; the others are those of
-// Latin 1.
+// windows has the characters of Windows-1252 at 0x80 to 0x9f; the others are those of Latin
+// 1.
 var windows = []rune("€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ")
 
 // fromWindows reads text of one byte a letter.

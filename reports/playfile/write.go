@@ -37,7 +37,7 @@ func TableOf(heads []string, games []playtest.Game) table.Table {
 	return t
 }
 
-// Explained says what to write into each column, in a language.
+// Explained returns a table with the meaning of each column, in a language.
 func Explained(t *playtest.Terms, lang string) table.Table {
 	heads := []string{"column", "what to write", "example"}
 	if lang == "it" {
@@ -80,15 +80,15 @@ func HeadsOf(games []playtest.Game, lang string) []string {
 	return all
 }
 
-// most is how many faults are told; the others are counted.
+// most is the largest number of faults that are listed.
 const most = 20
 
-// Faults are what is wrong with files, as an error: a line each, at most twenty.
+// Faults are the faults of files, as an error: one on a line, at most twenty.
 type Faults []playtest.Fault
 
 func (f Faults) Error() string { return f.In("en", func(msg string) string { return msg }) }
 
-// In tells them in a language, into which say puts what each says.
+// In returns the faults in a language; say translates a message.
 func (f Faults) In(lang string, say func(msg string) string) string {
 	lines := make([]string, 0, most+1)
 	for i, x := range f {

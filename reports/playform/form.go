@@ -11,23 +11,23 @@ import (
 	"equitas/reports/draw"
 )
 
-// A Form is what a sheet asks of the games of one variant. Texts are in the language of
-// the words.
+// A Form is a sheet on which people record games of one variant, in the language of the
+// words.
 type Form struct {
 	Title   string   // of the variant
 	Variant string   // its name
 	Rules   string   // the first digits of the hash of its rules
-	Seats   int      // lines for so many
+	Seats   int      // number of lines for players
 	Rounds  bool     // several turns make a round
-	Roles   []string // of the seats, where they are not alike
-	Dealt   string   // what every seat is dealt at the start: "Guild"; "" nothing
+	Roles   []string // of the seats, where they differ
+	Dealt   string   // what every seat is dealt at the start: "Guild"; "" for nothing
 	Things  []string // which there are of it
 	Ends    []string // how a game may end
 	Pages   int
 	Words   Words
 }
 
-// Words are what a sheet says.
+// Words are the texts of a sheet.
 type Words struct {
 	Lang, Heading, Way, Game, Date, Players, Start, Turns, Rounds, Minutes, Seat, Who, Role, Points, Won, New, Fun, End, None, Looked, Broke, Remarks, Of string
 }
@@ -38,7 +38,7 @@ func In(lang string) (Words, bool) {
 	return w, ok
 }
 
-// Languages are those that sheets are printed in.
+// Languages returns the languages of sheets.
 func Languages() []string { return []string{"en", "it"} }
 
 var all = map[string]Words{

@@ -23,7 +23,7 @@ func (p *pen) text(x, y float64, text string, font draw.Font, size float64, fill
 	return font.Width(text, size)
 }
 
-// least is how small type may get so that a text fits, as a part of its size.
+// least is the smallest scale of type to make a text fit.
 const least = 0.7
 
 // fit draws a line of text that is at most so wide: smaller if need be, and in the end cut.

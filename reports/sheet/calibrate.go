@@ -9,8 +9,8 @@ import (
 	"equitas/reports/draw"
 )
 
-// Calibrate writes one sheet to find out how far a printer's two sides are
-// apart: crosses on the front, rulers in half millimetres on the back.
+// Calibrate writes a sheet to measure the offset between a printer's two sides: crosses on
+// the front, rulers in half millimetres on the back.
 func Calibrate(w io.Writer, o Options, say Words, doc draw.Document) error {
 	low, high := min(o.PaperW, o.PaperH), max(o.PaperW, o.PaperH)
 	g := Grid{W: low, H: high, Flip: o.Flip}

@@ -7,8 +7,8 @@ import (
 	"equitas/reports/draw"
 )
 
-// A Grid is where cards stand on a page: Cols × Rows of them, the first at OX,
-// OY. With Fold the rows are those of the upper half.
+// A Grid is the arrangement of cards on a page: Cols × Rows of them, the first at OX, OY.
+// With Fold the rows are those of the upper half.
 type Grid struct {
 	W, H       float64 // the page as it is printed
 	CardW      float64
@@ -30,7 +30,7 @@ func (e *SizeError) Error() string {
 	return fmt.Sprintf("no card of %g × %g mm fits; the largest that would is %.1f × %.1f mm", e.W, e.H, e.MostW, e.MostH)
 }
 
-// epsilon forgives what floating point does to sizes that fit exactly.
+// epsilon is the tolerance for rounding errors in sizes that fit exactly.
 const epsilon = 1e-6
 
 // NewGrid returns the grid of a page. The error is a [GapError], a [SizeError],
@@ -77,10 +77,10 @@ func (o Options) grid(w, h float64) Grid {
 	return g
 }
 
-// inner is how far the innermost row is from the fold.
+// inner returns the distance of the innermost row from the fold.
 func (g Grid) inner() float64 { return max(g.Bleed, 2) }
 
-// PerPage is how many cards a page has.
+// PerPage returns the number of cards on a page.
 func (g Grid) PerPage() int { return g.Cols * g.Rows }
 
 // Cell returns the corner of the i-th card's place: row by row, from 0.
@@ -111,8 +111,8 @@ func (g Grid) BackCell(i int) draw.Point {
 	return g.Cell(row*g.Cols + col)
 }
 
-// BackTurn returns how the back of a card is turned whose front is turned so:
-// on the cut card, both have the same side up.
+// BackTurn returns the rotation of a card's back for that of its front, so that both have
+// the same side up on the cut card.
 func (g Grid) BackTurn(front draw.Turn) draw.Turn {
 	if g.Backs != Fold && g.vertical() {
 		return (4 - front) % 4

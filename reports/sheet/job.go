@@ -19,22 +19,22 @@ const (
 // A Deck is a pile of cards: its id, and its name in the language.
 type Deck struct{ ID, Name string }
 
-// A Job is what is to be printed.
+// A Job is a print job.
 type Job struct {
 	Options
-	Design face.Design // its size and bleed are those of the options
+	Design face.Design // with size and bleed of the options
 	Faces  []card.Face // in order; the second face of a card follows its first
 	Decks  []Deck
 
 	Variant string   // as the slug names it
 	Rules   string   // hash of the rules, for the slug; may be ""
 	Summary *Summary // printed after the cards; may be nil
-	Credits *Summary // whom to thank for the icons, printed last; may be nil
+	Credits *Summary // credits for icons, printed last; may be nil
 	Words   Words
 }
 
-// Words are what stands at the edges of pages, by key: those below [sheet] in the
-// files of words of the program.
+// Words are the texts at the edges of pages, by key: those in [sheet] in the program's
+// files of words.
 type Words func(key string) string
 
 // say returns words with their placeholders filled: "{n}", "3".
@@ -45,9 +45,9 @@ func (w Words) say(key string, fill ...string) string {
 	return strings.NewReplacer(fill...).Replace(w(key))
 }
 
-// Plan draws and places all cards. Faults are what is wrong with the cards, in
-// their order; the plan is nil if they stop. The error says what is wrong with
-// the options, as [NewGrid], or which limit is passed.
+// Plan draws and places all cards. Faults are those of the cards, in their order; the plan
+// is nil if any is an error. The error is one of the options, as from [NewGrid], or an
+// exceeded limit.
 func (j Job) Plan() (*Plan, face.Faults, error) {
 	if j.CardW == 0 {
 		j.CardW, j.CardH = j.Design.Look().W, j.Design.Look().H
@@ -186,7 +186,7 @@ func (j Job) groups() ([]group, face.Faults) {
 	return groups, faults
 }
 
-// drawing is one side of a card; what lies on its side stands on its left.
+// drawing returns one side of a card; a landscape one is rotated onto its left side.
 func (j Job) drawing(marks []draw.Mark, landscape bool) *drawing {
 	d := &drawing{marks: marks}
 	d.w, d.h = j.Design.Size(landscape)
@@ -196,7 +196,7 @@ func (j Job) drawing(marks []draw.Mark, landscape bool) *drawing {
 	return d
 }
 
-// backKey tells backs apart that are drawn differently.
+// backKey returns a key that differs for backs with different drawings.
 func backKey(f card.Face) string { return fmt.Sprintf("%s %t", f.Back, f.Landscape) }
 
 // tagged adds a word to the tag in a card's foot.

@@ -18,8 +18,8 @@ const (
 	slugSize   = 6.0
 )
 
-// marks returns what every front page has besides its cards, and what had to
-// be left out.
+// marks returns the marks of every front page besides its cards, and notes on what was left
+// out.
 func (g Grid) marks(o Options, say Words) ([]draw.Mark, []string) {
 	marks, notes := g.cuts(o)
 	bar, note := g.bar(say.say("bar"))
@@ -33,11 +33,11 @@ func (g Grid) marks(o Options, say Words) ([]draw.Mark, []string) {
 	return marks, notes
 }
 
-// start is how far ticks begin from the outermost cut.
+// start returns the distance of ticks from the outermost cut.
 func (g Grid) start() float64 { return max(2, g.Bleed+1) }
 
-// lines returns the places of the cuts: both edges of every card, once where
-// they coincide. With Fold there are those of the lower half too.
+// lines returns the positions of the cuts: both edges of every card, without duplicates.
+// With Fold those of the lower half are included.
 func (g Grid) lines() (xs, ys []float64) {
 	edges := func(from, size float64, n int) []float64 {
 		var at []float64
@@ -179,7 +179,7 @@ func (g Grid) corners() ([]draw.Mark, []string) {
 	return marks, shortNote(short)
 }
 
-// fold returns the line along which the page is folded, in the margins alone.
+// fold returns the fold line, in the margins only.
 func (g Grid) fold() []draw.Mark {
 	var marks []draw.Mark
 	const dash = 2.0
@@ -217,7 +217,7 @@ func (g Grid) bar(words string) ([]draw.Mark, string) {
 	return nil, "the bar of 100 mm is left out: the margin is too small"
 }
 
-// slug returns the line that says what a page is, if there is room.
+// slug returns the line that describes a page, if there is room.
 func (p *Plan) slug(i int, l leaf) []draw.Mark {
 	g := p.grid
 	side := "front"
@@ -259,8 +259,8 @@ func (p *Plan) slug(i int, l leaf) []draw.Mark {
 	return []draw.Mark{run}
 }
 
-// printable puts a question mark for what the font lacks: names of variants
-// may be paths.
+// printable replaces characters that the font lacks by question marks, since names of
+// variants may be paths.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if draw.Regular.Check(string(r)) != nil {

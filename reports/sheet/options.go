@@ -26,18 +26,18 @@ const (
 	ShortEdge = "short"
 )
 
-// Options say how cards are laid out. Lengths are millimetres.
+// Options define the layout of cards on pages. Lengths are in millimetres.
 type Options struct {
 	PaperW, PaperH float64 // as the paper is sold; Orient turns it
 	Orient         string  // Auto, Portrait or Landscape
-	CardW, CardH   float64 // of a card as it is cut; both 0 for the size that its theme says
-	Margin         float64 // what the printer cannot reach
+	CardW, CardH   float64 // of a card after cutting; both 0 for its theme's size
+	Margin         float64 // unprintable margin
 	Bleed          float64 // how far colour goes beyond the cut
 	Gap            float64 // between cards, at least twice the bleed
 	Marks          string  // Edge, Corner, Lines or None
 	Backs          string  // None, Duplex, Fold or Separate
 	Flip           string  // the edge about which a sheet is turned: LongEdge or ShortEdge
-	NudgeX, NudgeY float64 // moves what is on back pages: right, down
+	NudgeX, NudgeY float64 // shift of back pages: right, down
 	MarksBack      bool    // marks on back pages too
 	OneEach        bool    // each face once, with the number of copies
 	Stack          bool    // cards follow each other through the pages, not on them: cut in a stack they come out sorted
@@ -45,8 +45,8 @@ type Options struct {
 	Tag            string  // printed in the foot of every card
 }
 
-// Default returns the options that hold where nothing else is said: A4, cards of the
-// size that their theme says edge to edge, no backs.
+// Default returns the default options: A4, cards of their theme's size edge to edge, no
+// backs.
 func Default() Options {
 	return Options{
 		PaperW: 210, PaperH: 297, Orient: Auto, Margin: 5,

@@ -20,14 +20,14 @@ type Plan struct {
 
 	Cards int      // cards, or faces with OneEach
 	Pages int      // all of them
-	Notes []string // what could not be done as asked
+	Notes []string // requests that could not be met
 }
 
 // A drawing is one side of a card.
 type drawing struct {
 	marks []draw.Mark
 	w, h  float64   // as its top is up
-	turn  draw.Turn // as it stands on a front
+	turn  draw.Turn // as on a front
 }
 
 // A slot is one card on a page.
@@ -46,7 +46,7 @@ type leaf struct {
 
 // lay puts the cards onto pages, and the backs behind them.
 func (p *Plan) lay(groups []group) {
-	var last []leaf // backs that are printed apart
+	var last []leaf // backs that are printed separately
 	for _, g := range groups {
 		fronts := slices.Collect(slices.Chunk(g.slots, p.grid.PerPage()))
 		if p.job.Stack {

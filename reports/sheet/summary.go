@@ -11,8 +11,8 @@ import (
 // A Summary is the rules of a variant on a page.
 type Summary struct {
 	Title    string
-	Legend   string // what the marked rules are; may be ""
-	Note     string // what else there is to know of the page; may be ""
+	Legend   string // meaning of marked rules; may be ""
+	Note     string // note on the page; may be ""
 	Sections []Section
 }
 
@@ -22,8 +22,8 @@ type Section struct {
 	Rules   []Rule
 }
 
-// A Rule is a name and what it says. Where it Changed, the edition says
-// something else: Was, or nothing if that is "".
+// A Rule is a name with its text. If Changed, the edition's text is Was, or it has none if
+// that is "".
 type Rule struct {
 	Label, Text string
 	Changed     bool
@@ -182,8 +182,8 @@ func (t *typesetter) summary(s *Summary) error {
 	return nil
 }
 
-// rule sets a name beside what it says. What the edition says otherwise is
-// marked in the margin, and the edition's own words follow, struck out.
+// rule sets a name beside its text. A difference from the edition is marked in the margin,
+// followed by the edition's text, struck out.
 func (t *typesetter) rule(r Rule) error {
 	size := ruleSize * t.scale
 	label := labelWidth * t.scale

@@ -1,14 +1,14 @@
-// Package svg reads the symbols that designers draw or download, as contours that can
-// stand on a card: SVG files, and icons out of sets in Iconify's JSON.
+// Package svg reads symbols that designers draw or download, as contours for cards: SVG
+// files, and icons from sets in Iconify's JSON.
 //
-// Of SVG it reads what symbols are made of: paths, basic shapes, groups, transforms, fills
-// and strokes. Whatever else would draw something, or fetch something, is refused, with
-// its place: nothing is left out in silence. What neither draws nor fetches, such as
-// titles, metadata and what editors note down, is passed over. Size, depth and the number
-// of points are bounded.
+// It reads the elements that symbols consist of: paths, basic shapes, groups, transforms,
+// fills and strokes. Any other element that would draw or fetch something is refused, with
+// its place; nothing is dropped silently. What neither draws nor fetches, such as titles,
+// metadata and editors' notes, is ignored. Size, depth and the number of points are
+// limited.
 //
-// It is a reader of our own because github.com/fyne-io/oksvg, which is kept well and gives
-// paths, passes over what it does not know without a word (fill-rule, clip-path, mask), says
-// no place of an error, and follows <use> without a bound: a card would be printed that is
-// not what was drawn.
+// It is our own reader because github.com/fyne-io/oksvg, which is well kept and yields
+// paths, silently ignores what it does not know (fill-rule, clip-path, mask), gives no
+// positions of errors, and follows <use> without a bound: a card could be printed that
+// differs from the drawing.
 package svg

@@ -115,7 +115,7 @@ func number(s string) (float64, error) {
 	return v, nil
 }
 
-// brief quotes what stands in a file, cut where it is long.
+// brief returns a quotation from a file, shortened.
 func brief(s string) string {
 	const long = 40
 	if r := []rune(s); len(r) > long {

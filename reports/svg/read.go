@@ -13,7 +13,7 @@ import (
 	"equitas/reports/draw"
 )
 
-// namespace is that of SVG; what belongs to another is of the editor that wrote the file.
+// namespace is that of SVG; elements of others belong to the editor that wrote the file.
 const namespace = "http://www.w3.org/2000/svg"
 
 // Read reads an SVG file. The error is an [Error].
@@ -126,7 +126,7 @@ func called(n xml.Name) string {
 	return n.Local
 }
 
-// Elements that draw nothing by themselves, and whose insides draw nothing.
+// Elements that draw nothing by themselves, nor do their children.
 var silent = []string{"title", "desc", "metadata", "defs", "clipPath", "mask", "pattern", "linearGradient", "radialGradient", "symbol", "marker", "filter"}
 
 // Elements that are refused, and why.
@@ -142,7 +142,7 @@ var barred = map[string]string{
 	"animate":       "is refused: paper does not move", "animateTransform": "is refused: paper does not move", "animateMotion": "is refused: paper does not move", "set": "is refused: paper does not move",
 }
 
-// spaces finds which prefixes stand for SVG; the element is the outermost.
+// spaces determines the prefixes for SVG, from the outermost element.
 func (r *reader) spaces(t xml.StartElement) error {
 	r.prefixes = []string{""}
 	for _, a := range t.Attr {
@@ -162,7 +162,7 @@ func (r *reader) spaces(t xml.StartElement) error {
 // own reports whether a prefix stands for SVG.
 func (r *reader) own(prefix string) bool { return slices.Contains(r.prefixes, prefix) }
 
-// hostile refuses what would run or fetch something wherever it stands.
+// hostile refuses elements that would run or fetch something, anywhere.
 func (r *reader) hostile(t xml.StartElement) error {
 	if !r.own(t.Name.Space) {
 		return nil
@@ -264,7 +264,7 @@ func (r *reader) root(attrs map[string]string) error {
 	return nil
 }
 
-// paint adds the parts that lines of a style are: what they fill, and the line itself.
+// paint adds the parts for lines of a style: their fill and their stroke.
 func (r *reader) paint(lines []draw.Polyline, s *style) error {
 	for _, l := range lines {
 		r.points += len(l.Points)

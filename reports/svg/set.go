@@ -20,7 +20,7 @@ type Set struct {
 	Author  string
 	License string // "CC BY 3.0"
 
-	box     box // of icons that say none
+	box     box // of icons without one
 	icons   map[string]icon
 	aliases map[string]icon
 }
@@ -38,9 +38,9 @@ type icon struct {
 	VFlip  bool
 }
 
-// ReadSet reads a set. Its icons are read when they are asked for. Without the name of the
-// author and of the licence it is refused: both must be told where an icon is shown. The
-// error is an [Error] where it has a place.
+// ReadSet reads a set; icons are parsed on use. A set without the name of its author or
+// licence is refused, since both must be given where an icon is shown. The error is an
+// [Error] where it has a place.
 func ReadSet(data []byte) (*Set, error) {
 	if len(data) > MaxSet {
 		return nil, fmt.Errorf("the file has %d MB, at most %d are read", len(data)>>20, MaxSet>>20)
@@ -112,7 +112,7 @@ func (s *Set) Names() []string {
 	return l
 }
 
-// A MissingError says that a set has no such icon.
+// A MissingError reports an icon that a set lacks.
 type MissingError struct {
 	Prefix, Name string
 	Known        []string // icons of the set, sorted
@@ -139,7 +139,7 @@ func (s *Set) Icon(name string) (*Symbol, error) {
 		i, ok = s.icons[at]
 	}
 	view := s.box
-	for k := len(turns) - 1; k >= 0; k-- { // what an alias says takes the place of what its parent says
+	for k := len(turns) - 1; k >= 0; k-- { // an alias overrides its parent
 		a := turns[k]
 		i.Left, i.Top, i.Width, i.Height = first(a.Left, i.Left), first(a.Top, i.Top), first(a.Width, i.Width), first(a.Height, i.Height)
 		i.Rotate += a.Rotate

@@ -9,7 +9,7 @@ import (
 	"equitas/reports/draw"
 )
 
-// shapes are what draws, by the names of their elements: each makes lines of attributes.
+// shapes maps elements that draw to functions from attributes to lines.
 var shapes = map[string]func(attrs map[string]string) ([]draw.Polyline, error){
 	"path": func(a map[string]string) ([]draw.Polyline, error) { return draw.Trace(a["d"]) },
 	"rect": rectangle,

@@ -36,21 +36,21 @@ type setRead struct {
 	err error
 }
 
-// A Credit is whom to thank for icons of a set, and which they are.
+// A Credit is the author of a set with the icons used.
 type Credit struct {
 	Set, Author, License string
 	Icons                []string // names in the set, sorted
 }
 
-// NewShelf returns a shelf whose files files reads, with sets. table is where files list
-// them, for faults: "icon".
+// NewShelf returns a shelf of sets. files reads a file; table is where files list sets, for
+// faults: "icon".
 func NewShelf(files func(name, from string) ([]byte, error), sets []Listed, table string) *Shelf {
 	return &Shelf{files: files, sets: sets, table: table, drawn: map[Listed]drawing{}, read: map[Listed]setRead{}}
 }
 
-// Symbol reads a symbol that is not built in ([card.DrawingOf]); from is the file that names
-// it. What is wrong with a file says the name of the file too. An icon of a set counts as
-// shown: [Shelf.Credits] has it.
+// Symbol returns a symbol that is not built in ([card.DrawingOf]); from is the file that
+// names it. An error includes the name of the faulty file. An icon of a set counts as shown
+// and is added to [Shelf.Credits].
 func (s *Shelf) Symbol(name, from string) (*Symbol, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -62,7 +62,7 @@ func (s *Shelf) Symbol(name, from string) (*Symbol, error) {
 	return d.symbol, d.err
 }
 
-// Check says what is wrong with a symbol, as [Shelf.Symbol] does, and credits nobody.
+// Check returns the error that [Shelf.Symbol] would return, without adding credits.
 func (s *Shelf) Check(name, from string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -147,8 +147,8 @@ func (s *Shelf) credit(set *Set, name string) {
 	}
 }
 
-// Credits are those of all icons that were asked for and found, by author and set; with
-// those of other shelves, each once.
+// Credits returns the credits of all icons used, by author and set, merged with those of
+// other shelves.
 func (s *Shelf) Credits(others ...*Shelf) []Credit {
 	var sum Shelf
 	for _, from := range append(others, s) {

@@ -9,7 +9,7 @@ import (
 	"equitas/reports/draw"
 )
 
-// A style is how an element is painted: its own attributes, or inherited.
+// A style is the painting style of an element: its own attributes, or inherited.
 type style struct {
 	fill, stroke paint
 	evenOdd      bool
@@ -30,17 +30,17 @@ type paint struct {
 	color draw.RGB
 }
 
-// begin is the style of a file that says nothing.
+// begin is the default style.
 var begin = style{stroke: paint{none: true}, width: 1, cap: "butt", join: "miter", miter: 4, at: identity}
 
-// refused are what would change a drawing in a way that is not read: attributes and
-// properties, with the value that changes nothing.
+// refused are attributes and properties that would change a drawing in unsupported ways,
+// each with the value that has no effect.
 var refused = map[string]string{
 	"clip-path": "none", "mask": "none", "filter": "none", "marker": "none", "marker-start": "none", "marker-mid": "none", "marker-end": "none",
 	"stroke-dasharray": "none", "vector-effect": "none", "mix-blend-mode": "normal", "transform-origin": "", "paint-order": "normal",
 }
 
-// set sets one property; what it does not know changes nothing of how a symbol looks.
+// set sets one property; unknown ones do not affect a symbol's look.
 func (s *style) set(key, value string) error {
 	value = strings.TrimSpace(value)
 	if value == "inherit" {
@@ -87,8 +87,7 @@ func (s *style) set(key, value string) error {
 	return nil
 }
 
-// opacity takes what is whole or not there: what shines through cannot be printed in every
-// ink.
+// opacity accepts only 0 and 1, since translucency cannot be printed in every ink.
 func (s *style) opacity(key, value string) error {
 	v, err := number(value)
 	switch {
@@ -156,7 +155,7 @@ func colour(s string) (paint, error) {
 	return paint{kind: Own, color: c}, nil
 }
 
-// declared sets what the attribute style says.
+// declared sets the properties in the attribute style.
 func (s *style) declared(value string) error {
 	for one := range strings.SplitSeq(value, ";") {
 		key, v, ok := strings.Cut(one, ":")

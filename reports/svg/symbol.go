@@ -7,13 +7,13 @@ import (
 	"equitas/reports/draw"
 )
 
-// A Paint says what a part of a symbol is filled with.
+// A Paint is the fill of a part of a symbol.
 type Paint int
 
 // The paints.
 const (
-	Ink    Paint = iota // the colour of whatever shows the symbol: black, currentColor, or none said
-	Ground              // what lies below the symbol: white
+	Ink    Paint = iota // the colour that the symbol is shown in: black, currentColor, or none given
+	Ground              // the background: white
 	Own                 // a colour of the part's own
 )
 
@@ -36,7 +36,7 @@ const (
 	maxSide     = 20_000 // of the view box
 )
 
-// An Error is what is wrong with a file, and where.
+// An Error is an error in a file, with its place.
 type Error struct {
 	Line, Col int // in characters, from 1
 	Msg       string
@@ -44,16 +44,16 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Col, e.Msg) }
 
-// One returns a symbol of one part in the ink of whatever shows it.
+// One returns a symbol with one part of paint Ink.
 func One(contours [][]draw.Point) *Symbol {
 	return &Symbol{[]Part{{Contours: contours}}}
 }
 
-// Marks appends to buf the symbol as marks: its middle at x, y, its half size half
-// millimetres, in the colour of whatever shows it and on its ground. With a thickness above
-// 0 lines of it around areas take the place of these, but inside of others of that colour.
+// Marks appends the symbol as marks: centred at x, y, half its size in millimetres, in the
+// colours ink and ground. With outline above 0, areas are replaced by outlines of that
+// thickness, except inside of others of the same colour.
 func (s *Symbol) Marks(buf []draw.Mark, x, y, half float64, ink, ground draw.RGB, outline float64) []draw.Mark {
-	var areas []draw.Mark // whose lines are drawn, and which hide what lies below them
+	var areas []draw.Mark // drawn as outlines that hide what is below them
 	var around draw.RGB
 	for i := range s.Parts {
 		p := &s.Parts[i]
@@ -88,7 +88,7 @@ func (s *Symbol) Marks(buf []draw.Mark, x, y, half float64, ink, ground draw.RGB
 // box is a rectangle in the units of a file.
 type box struct{ x, y, w, h float64 }
 
-// fitted brings what was drawn in a view box into the square from -1 to 1.
+// fitted scales a drawing in a view box to the square from -1 to 1.
 func (s *Symbol) fitted(view box) (*Symbol, error) {
 	scale := 2 / max(view.w, view.h)
 	x, y := -(view.x+view.w/2)*scale, -(view.y+view.h/2)*scale

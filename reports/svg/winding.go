@@ -14,7 +14,7 @@ import (
 // contour, a hole where an odd number does. Contours that cross themselves or each other
 // have no such directions.
 func turned(all [][]draw.Point) error {
-	const most = 5000 // every edge is held against those beside it
+	const most = 5000 // every edge is compared with its neighbours
 	points := 0
 	for _, c := range all {
 		points += len(c)

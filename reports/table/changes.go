@@ -13,22 +13,22 @@ type Change struct {
 	Path  string `json:"path"` // "hand.limit"
 	Base  string `json:"base"`
 	Other string `json:"other"`
-	Entry string `json:"entry,omitempty"` // what it is a part of, if that is one of many: "card.tower"
+	Entry string `json:"entry,omitempty"` // the entry it belongs to: "card.tower"
 
-	Called string `json:"called,omitempty"` // what people call it: "hand limit"; "" unknown
-	Was    string `json:"was,omitempty"`    // the base's value as people say it: "5 cards"; "" as in Base
+	Called string `json:"called,omitempty"` // name for people: "hand limit"; "" unknown
+	Was    string `json:"was,omitempty"`    // the base's value in words: "5 cards"; "" as in Base
 	Now    string `json:"now,omitempty"`    // the other's
 
 	Renamed bool `json:"renamed,omitempty"` // it has another id, and is the same
-	Same    bool `json:"same,omitempty"`    // it says the same, written otherwise
-	Order   bool `json:"order,omitempty"`   // entries of a table, which stand in another order
+	Same    bool `json:"same,omitempty"`    // equivalent, only written differently
+	Order   bool `json:"order,omitempty"`   // entries of a table in another order
 }
 
 // Plays reports whether rules differ, and not only how they are written.
 func (c *Change) Plays() bool { return !c.Renamed && !c.Same && !c.Order }
 
-// changesHeading says how much differs: rules, and cards, however much of one; and what
-// is only written otherwise.
+// changesHeading returns the number of differences: rules, and cards, each counted once;
+// and those of writing only.
 func changesHeading(changes []Change) string {
 	rules, otherwise := 0, 0
 	cards := map[string]bool{}
@@ -62,8 +62,8 @@ func changesHeading(changes []Change) string {
 	return text + ":"
 }
 
-// said is a change as a line tells it: what it is about, both values, and the key where
-// it says more than that.
+// said returns the texts of a change: its subject, both values, and the key where that adds
+// information.
 func (c *Change) said(o Style) (subject, base, other, key string) {
 	clean := func(text string) string { return OneLine(o.Clean(text)) }
 	subject, key = clean(c.Called), clean(c.Path)
@@ -73,9 +73,9 @@ func (c *Change) said(o Style) (subject, base, other, key string) {
 	return subject, clean(cmp.Or(c.Was, c.Base)), clean(cmp.Or(c.Now, c.Other)), key
 }
 
-// changeLines lists the rules that differ, one a line where there is room: what it is,
-// both values and the key. A longer value is never cut, for the difference may be at
-// its end: base and other stand below each other, wrapped; what is not there has no line.
+// changeLines returns the differing rules, one on a line where it fits: subject, both
+// values and the key. A long value is never cut, since the difference may be at its end:
+// base and other are then wrapped below each other; a missing one has no line.
 func changeLines(changes []Change, o Style, width int) []string {
 	const most = 40
 	longest, value := 0, 0
@@ -119,7 +119,7 @@ func changeLines(changes []Change, o Style, width int) []string {
 	return lines
 }
 
-// Hang wraps a text behind a mark; further lines stand below the text.
+// Hang wraps a text after a mark; further lines are indented to the text.
 func Hang(mark, text string, width int) []string {
 	lines := chop(text, max(width-len(mark), 1))
 	for i := range lines {
@@ -129,8 +129,8 @@ func Hang(mark, text string, width int) []string {
 	return lines
 }
 
-// chop wraps a text, and breaks words that are wider than a line. A sign that
-// takes two columns may stand out by one.
+// chop wraps a text, and breaks words wider than a line. A character of two columns may
+// exceed the width by one.
 func chop(text string, width int) []string {
 	var lines []string
 	for _, line := range Wrap(text, width) {
@@ -162,5 +162,5 @@ func changesMarkdown(changes []Change, o Style) string {
 	return b.String()
 }
 
-// OneLine brings a rule's value on one line.
+// OneLine returns a rule's value on one line.
 func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -70,8 +70,8 @@ func UnguardCSV(s string) string {
 	return s
 }
 
-// runs reports whether a text begins as a formula does in one of the usual
-// spreadsheets; some take full-width signs too, or pass over what comes before.
+// runs reports whether a text would be taken for a formula by one of the usual
+// spreadsheets; some accept full-width characters too, or ignore leading ones.
 func runs(s string) bool {
 	first, _ := utf8.DecodeRuneInString(s)
 	return s != "" && strings.ContainsRune("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20", first)

@@ -21,10 +21,9 @@ type fitting struct {
 	lines             []map[int][]int
 }
 
-// fit returns head and rows, with cells broken into lines where the table
-// would be too wide: those of wrapping columns, if that is not enough those of
-// others that have blanks, and at last numbers from their units. Heads are
-// broken only in columns that fold.
+// fit returns header and rows with cells broken into lines where the table would be too
+// wide: first in wrapping columns, then in others with spaces, at last between numbers and
+// units. Headers are broken only in columns that fold.
 func (t *Table) fit(o Style) (head []string, rows [][]string) {
 	n := len(t.Columns)
 	f := fitting{full: make([]int, n), least: make([]int, n), bare: make([]int, n), lines: make([]map[int][]int, n)}
@@ -123,7 +122,7 @@ func (f *fitting) widen(width []int, spare int) {
 	}
 }
 
-// cost is how long the table becomes.
+// cost returns the number of lines of the table.
 func (f *fitting) cost(width []int) int {
 	cost := 0
 	for r := range f.rows {

@@ -17,8 +17,8 @@ type frame struct {
 	table *tablewriter.Table
 }
 
-// frames are those that nobody uses: to make one takes the library longer than to
-// draw a table of a few rows.
+// frames is a pool of unused frames: creating one takes the library longer than drawing a
+// small table.
 var frames = sync.Pool{New: func() any {
 	f := &frame{}
 	f.table = tablewriter.NewTable(&f.out,

@@ -23,8 +23,7 @@ var look string
 //go:embed page.html.tmpl
 var pageText embed.FS
 
-// pages are the templates of all pages. Whatever stands in them is escaped for
-// the place where it stands.
+// pages are the templates of all pages. All values are escaped for their context.
 var pages = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"look":  func() template.CSS { return template.CSS(look) },
@@ -42,13 +41,13 @@ func cleanLines(s string) []string {
 	return lines
 }
 
-// A Figure is a picture of a page, and what stands below it.
+// A Figure is a picture of a page with its caption.
 type Figure struct {
 	Picture chart.Picture
 	Caption string
 }
 
-// The types below are what the templates are filled with.
+// The data of the templates.
 type (
 	// A pageHead begins a page.
 	pageHead struct{ Lang, Title string }
@@ -180,8 +179,7 @@ type Drawings struct {
 	Rows []template.HTML
 }
 
-// A Listing is a page of lists, such as all cards, for people who print it or
-// read it on a telephone.
+// A Listing is a page of lists, such as all cards, for printing or reading on a telephone.
 type Listing struct {
 	Lang, Title, Subtitle string
 
@@ -240,14 +238,14 @@ func (t *Table) onPage(id string, drawn *Drawings) pageTable {
 	return x
 }
 
-// Judged is the column that a reader must not miss: that of the verdicts. It is -1
-// where there is none.
+// Judged returns the index of the column of verdicts, which must stay visible; -1 if there
+// is none.
 func (t *Table) Judged() int {
 	return slices.IndexFunc(t.Columns, func(c Column) bool { return slices.Contains(verdictHeads, c.Head) })
 }
 
-// Folded is how many columns stand side by side below the name of a row, and below its
-// verdict, on a narrow page; 0 of a table that is not folded there.
+// Folded returns the number of columns placed below the name of a row, and below its
+// verdict, on a narrow page; 0 for a table that is not folded.
 func (t *Table) Folded() int {
 	n := len(t.Columns) - 1
 	switch judged := t.Judged(); {
@@ -283,9 +281,8 @@ func (t *Table) Heading() string {
 // verdictHeads are the heads of columns that a reader must not miss.
 var verdictHeads = []string{"verdict", "outcome", "across levels", "all of them"}
 
-// shares say of a table that is folded on a narrow screen, where the verdict
-// stands below the name of its row and the numbers below both, how the width is
-// shared between these; "" if it is not folded.
+// shares returns how the width of a folded table on a narrow screen is divided among its
+// numbers; "" if it is not folded.
 func (t *Table) shares(judged int) template.CSS {
 	if t.Folded() == 0 {
 		return ""
@@ -307,7 +304,7 @@ func (t *Table) shares(judged int) template.CSS {
 	return template.CSS(strings.Join(l, " "))
 }
 
-// class is the class of a cell: where it stands, and its tone.
+// class returns the CSS class of a cell: its alignment and tone.
 func class(c Column, tones ...string) string {
 	var classes []string
 	if c.Align == Right {
@@ -321,8 +318,8 @@ func class(c Column, tones ...string) string {
 	return strings.Join(classes, " ")
 }
 
-// tone is how loud a verdict is: a change for the worse is loud, one for the
-// better good, another strong.
+// tone returns the emphasis of a verdict: loud for a change for the worse, good for the
+// better, strong for another.
 func tone(text string) string {
 	switch {
 	case strings.HasPrefix(text, "▲"+Firm+"hint"), strings.HasPrefix(text, "▼"+Firm+"hint"), strings.HasPrefix(text, "~"), strings.HasPrefix(text, "– "):

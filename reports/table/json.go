@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// JSONValue writes one value for JSON; what is not a number becomes null.
+// JSONValue returns one value as JSON; NaN and infinity become null.
 func JSONValue(v any) string {
 	if f, ok := v.(float64); ok && !Finite(f) {
 		return "null"
@@ -133,8 +133,8 @@ func SumOf(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Digest is a sum over the fields of an object, in whatever order they stand, out of the
-// sums over their values; a DigestField among them does not count.
+// Digest returns a digest of an object's fields, independent of their order, from the
+// digests of their values; a DigestField does not count.
 func Digest(sums map[string]string) string {
 	h := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(sums)) {

@@ -45,15 +45,14 @@ func (t *Table) Markdown(b *bytes.Buffer, o Style) {
 var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", `\<`, "&", `\&`, "$", `\$`, "`", "\\`", "[", `\[`,
 	"://", `\://`, "www.", `www\.`) // an address would become a link
 
-// Inline makes a text stand as it is in Markdown, in a cell or behind something
-// else.
+// Inline escapes a text for Markdown, within a cell or a line.
 func (o Style) Inline(s string) string {
 	s = marks.Replace(Untie(o.Clean(s)))
 	return struck.ReplaceAllStringFunc(s, func(m string) string { return strings.ReplaceAll(`\`+m, "~~", `~\~`) })
 }
 
-// Escape makes a text stand as it is in Markdown, also where it begins a line, an
-// entry of a list or a heading.
+// Escape escapes a text for Markdown, also at the beginning of a line, list entry or
+// heading.
 func (o Style) Escape(s string) string {
 	s = o.Inline(s)
 	if rest, ok := strings.CutSuffix(s, "#"); ok {
@@ -83,7 +82,7 @@ func opens(digits, rest string) bool {
 	return digits == "" && (strings.Trim(rest, " "+rest[:1]) == "" || ends && len(run) == 1 && rest[0] != '=')
 }
 
-// code makes a text stand as it is between backticks, however many it has.
+// code returns a text as inline code, whatever backticks it has.
 func (o Style) code(s string) string {
 	s = o.Clean(s)
 	fence := "`"
@@ -140,7 +139,7 @@ func (t *Table) PaddedMarkdown(b *bytes.Buffer) {
 	}
 }
 
-// markdownCell makes a text stand in a cell as it is; a line break stays one.
+// markdownCell escapes a text for a cell; a line break is kept.
 func markdownCell(s string) string {
 	lines := slices.Collect(strings.SplitSeq(strings.ReplaceAll(s, "\r\n", "\n"), "\n"))
 	for i := range lines {

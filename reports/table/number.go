@@ -41,5 +41,5 @@ func Plural(what string) string {
 	return what + "s"
 }
 
-// None stands where there is no number.
+// None replaces a missing number.
 const None = "–"

@@ -14,26 +14,26 @@ import (
 type Page struct {
 	Question string // that is asked, above the sentence; or ""
 	Lang     string // that it is in; "": English
-	Lead     string // the sentence that says it all
+	Lead     string // the summary sentence
 	Facts    []Fact
 	Changes  []Change
 	Played   string
-	LeftOut  string // what its players never do of all that they could; or ""
+	LeftOut  string // what its players never use of what the rules offer; or ""
 	Tables   []Table
 	Figures  map[int][]Figure // below the table of that index; only on HTML pages
 	Notes    []string
 	Command  string
-	Settle   string // the command that makes clear what is unclear
+	Settle   string // the command that makes unclear rows clear
 	More     string // tables that are left out
 	Odd      string // the longest game, and the command that shows it
 
 	Beyond []ListPart // below all else; only on HTML pages
 }
 
-// saidIn is what pages that are in another language than English call their parts there.
+// saidIn has the labels of a page in languages other than English.
 var saidIn = map[string]map[string]string{"it": {"note": "nota", "again": "di nuovo", "Notes": "Note", "The same again:": "Di nuovo lo stesso:"}}
 
-// said is what a part of the page is called in its language.
+// said returns a label of the page in its language.
 func (p Page) said(english string) string { return cmp.Or(saidIn[p.Lang][english], english) }
 
 // AddFigures puts pictures below the table of that index.

@@ -13,19 +13,19 @@ type Table struct {
 	Below   []string // sentences under the table; not in CSV and JSON
 	Columns []Column
 	Rows    [][]Cell // each as long as Columns
-	Stacked bool     // on a narrow page the name of a row stands above its numbers, as where there are verdicts
+	Stacked bool     // on a narrow page the name of a row is above its numbers, as in tables with verdicts
 }
 
-// A Column says how its cells stand.
+// A Column defines the layout of its cells.
 type Column struct {
 	Key   string // in CSV and JSON; "" means Head
 	Head  string // for people
 	Align Align
 	Wrap  bool // broken between words where the table is too wide; others only where that is not enough
-	Fold  bool // the head is broken between words: the cells alone decide how wide the column is
+	Fold  bool // the header is broken between words, so that only cells determine the width
 }
 
-// An Align is where a cell's text stands.
+// An Align is the alignment of a cell's text.
 type Align uint8
 
 // The alignments.
@@ -40,8 +40,8 @@ type Cell struct {
 	Value any // in CSV and JSON: a string, bool, integer, float64 or []string; nil is Text, or null without one
 }
 
-// Data returns what programs get of the cell: nil, a string, a bool, an
-// integer, a float64 or a []string.
+// Data returns the cell's value for programs: nil, a string, a bool, an integer, a float64
+// or a []string.
 func (c Cell) Data() any {
 	if c.Value == nil && c.Text != "" {
 		return c.Text

@@ -58,8 +58,8 @@ func (t *Table) heading(o Style) string {
 	return title + "  " + note
 }
 
-// Text writes the table in a frame that is at most as wide as the style says,
-// as far as its words allow.
+// Text writes the table in a frame no wider than the style's width, as far as its words
+// allow.
 func (t *Table) Text(b *bytes.Buffer, o Style) error {
 	if h := t.heading(o); h != "" {
 		for _, line := range Prose(h, o.LineWidth()) {
@@ -93,8 +93,8 @@ func (t *Table) Text(b *bytes.Buffer, o Style) error {
 	return nil
 }
 
-// Wrap breaks a text between words into lines of that width, never at a tie;
-// a longer word stands alone. Two blanks in a row stay.
+// Wrap breaks a text between words into lines of a width, never at a tie; a longer word is
+// alone on its line. Double spaces are kept.
 func Wrap(s string, width int) []string {
 	var lines []string
 	line := ""
@@ -112,7 +112,7 @@ func Wrap(s string, width int) []string {
 	return append(lines, Untie(line))
 }
 
-// parted finds a number that stands apart from its unit.
+// parted matches a number and a unit separated by a space.
 var parted = regexp.MustCompile(`(\d) (%|pp\b)`)
 
 // bound ties numbers to their units in a sentence, wherever it was written.
@@ -150,7 +150,7 @@ func Cut(s string, width int) string {
 	return s[:end]
 }
 
-// Width is how many columns of a terminal a text takes.
+// Width returns the number of terminal columns of a text.
 func Width(s string) int { return twwidth.Width(s) }
 
 // Aligned lays these columns of lines side by side without a frame, all lines

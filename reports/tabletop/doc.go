@@ -1,7 +1,7 @@
-// Package tabletop paints cards for screens: a picture of each face, and sheets
-// of faces with a saved object for Tabletop Simulator.
+// Package tabletop paints cards for screens: a picture of each face, and sheets of faces
+// with a saved object for Tabletop Simulator.
 //
-// Files are handed out one by one, in an order that depends on the cards alone.
-// The names of sheets change when and only when what they show does, because
-// the simulator keeps old pictures under old names.
+// Files are delivered one by one, in an order that depends on the cards only. The name of a
+// sheet changes exactly when its content does, because the simulator caches pictures by
+// name.
 package tabletop

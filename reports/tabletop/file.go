@@ -23,7 +23,7 @@ type File struct {
 // ManifestName is the name of the file that lists all others of a run.
 const ManifestName = "manifest.json"
 
-// A Manifest says which files a run has made.
+// A Manifest lists the files of a run.
 type Manifest struct {
 	Schema  string   `json:"schema"`
 	Variant string   `json:"variant"`
@@ -36,7 +36,7 @@ const schema = "equitas.cards.files/1"
 // A Deck is a pile of cards: its id, and its name in the language.
 type Deck struct{ ID, Name string }
 
-// A Job is what is to be painted.
+// A Job is a set of cards to paint.
 type Job struct {
 	Design  face.Design
 	Variant string // as the user knows it
@@ -65,8 +65,8 @@ func (o *output) manifest(j Job) error {
 	return o.emit(File{ManifestName, data})
 }
 
-// ReadManifest returns the files that an earlier run has made. What is no
-// manifest of ours has none.
+// ReadManifest returns the files of an earlier run; none if data are not a manifest of
+// ours.
 func ReadManifest(data []byte) []string {
 	var m Manifest
 	if json.Unmarshal(data, &m) != nil || m.Schema != schema {
@@ -111,7 +111,7 @@ func (j Job) deckName(id string) string {
 	return id
 }
 
-// front draws a face, and adds what is wrong with it to faults.
+// front draws a face, and appends its faults.
 func (j Job) front(f card.Face, faults *face.Faults) []draw.Mark {
 	marks, found := j.Design.Front(f, face.Note{Tag: j.Tag})
 	*faults = append(*faults, found...)

@@ -18,10 +18,10 @@ type Preset struct {
 	W, H  float64 // of the card as it is cut, millimetres
 	Bleed float64
 	DPI   float64
-	Meant string // whom for
+	Meant string // its purpose
 }
 
-// Presets returns what the program knows.
+// Presets returns the built-in presets.
 func Presets() []Preset {
 	return []Preset{
 		{Name: "poker-inch", W: 63.5, H: 88.9, Bleed: 3.175, DPI: 300, Meant: "poker cards, 2.5 × 3.5″"},

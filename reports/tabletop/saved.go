@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// A saved is what the simulator reads from its folder of saved objects.
+// A saved is a saved object of the simulator.
 type saved struct {
 	SaveName     string
 	ObjectStates []*object
@@ -17,7 +17,7 @@ type saved struct {
 	guids map[string]bool
 }
 
-// A transform is where an object lies, and how.
+// A transform is the position and orientation of an object.
 type transform struct {
 	PosX   float64 `json:"posX"`
 	PosY   float64 `json:"posY"`
@@ -30,7 +30,7 @@ type transform struct {
 	ScaleZ float64 `json:"scaleZ"`
 }
 
-// A customDeck is a sheet of faces and what is behind them.
+// A customDeck is a sheet of faces with their backs.
 type customDeck struct {
 	FaceURL      string
 	BackURL      string
@@ -60,7 +60,7 @@ func newSaved(j Job) *saved {
 	return &saved{SaveName: j.Design.Game + " (" + j.Variant + ")", job: j, guids: map[string]bool{}}
 }
 
-// lying is how a deck lies: face down.
+// lying returns the transform of a deck: face down.
 func lying(x float64) transform {
 	return transform{PosX: x, PosY: 1, RotY: 180, RotZ: 180, ScaleX: 1, ScaleY: 1, ScaleZ: 1}
 }
@@ -95,7 +95,7 @@ func plain(s sides) string {
 	return s.first.Plain() + "\n\n" + s.second.Plain()
 }
 
-// add lays a deck beside those before it; a deck of one card is that card.
+// add puts a deck beside the earlier ones; a deck of one card is that card.
 func (s *saved) add(o *object) {
 	const apart = 3
 	place := lying(float64(apart * len(s.ObjectStates)))

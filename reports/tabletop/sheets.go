@@ -27,7 +27,7 @@ type pile struct {
 	cards []sides
 }
 
-// piles parts the cards by deck, then by what is behind them.
+// piles groups the cards by deck, then by back.
 func piles(all []sides) []pile {
 	var found []pile
 	for _, c := range all {
@@ -48,11 +48,11 @@ func piles(all []sides) []pile {
 	return found
 }
 
-// A cell is how a sheet is divided.
+// A cell is the division of a sheet.
 type cell struct{ cols, rows, w, h int }
 
-// cells divides a sheet for n faces that is at most so many pixels each way.
-// The design has the shape of a card.
+// cells returns the division of a sheet for n faces of at most maxPx pixels each way. The
+// design has the shape of a card.
 func cells(n, maxPx int, d face.Design) cell {
 	cw, ch := d.Size(false)
 	shape := ch / cw
@@ -86,8 +86,7 @@ type artist struct {
 // pixels.
 const slack = 1.0
 
-// paint fills a cell with a side of a card; what lies on its side stands on its
-// left.
+// paint fills a cell with a side of a card; a landscape one is rotated onto its left side.
 func (a *artist) paint(dst *image.RGBA, side []marks.Mark, landscape bool) {
 	w, h := a.job.Design.Size(false)
 	if landscape {
@@ -108,7 +107,7 @@ func (a *artist) sheet(c cell, faces []card.Face) *image.RGBA {
 	return pixels
 }
 
-// backSize is how large the picture of a back is.
+// backSize returns the size of the picture of a back.
 func backSize(maxPx int, d face.Design) image.Rectangle {
 	w, h := d.Size(false)
 	px := min(cellWidth, maxPx, int(float64(maxPx)*w/h))

@@ -228,8 +228,8 @@ func (f fields) number(key string, otherwise float64) float64 {
 	return v.Float
 }
 
-// length is a number that follows the size of the card: where a file says it that measures
-// on another, with the smaller of width and height.
+// length reads a number that scales with the size of the card: if the file measures on
+// another size, with the smaller of width and height.
 func (f fields) length(key string, otherwise float64) float64 {
 	v := f.t.Own(key)
 	if v == nil {
@@ -317,8 +317,7 @@ func (r *reader) parts(parts *source.Table) {
 	r.order(parts)
 }
 
-// none is what a part says that follows no other, where the theme that is extended says
-// which.
+// none overrides a reference to another part that the extended theme sets.
 const none = "none"
 
 // order puts parts below those that they name, and checks that those which others
@@ -493,9 +492,9 @@ func (r *reader) inside(p *Part) {
 	}
 }
 
-// boxHelp is what to mend a box by that does not go onto a card of that size.
+// boxHelp returns a hint on how to mend a box that does not fit on a card of that size.
 func (p *Part) boxHelp(of *Box, cardW, cardH float64) string {
-	if of == &p.Lying && !p.liesAt { // the box is good, but for a card that stands
+	if of == &p.Lying && !p.liesAt { // the box fits an upright card
 		return fmt.Sprintf("say with lying, beside box, where it stands on a card that lies, %g × %g mm", cardW, cardH)
 	}
 	return fmt.Sprintf("a card is %g × %g mm", cardW, cardH)

@@ -1,9 +1,7 @@
-// Package theme reads how cards look: files decks/themes/NAME.toml, which say what
-// parts a face has, where each stands and in which colours and sizes of type, and how
-// backs are drawn.
+// Package theme reads themes, the look of cards: files decks/themes/NAME.toml with the
+// parts of a face, their positions, colours and type sizes, and the drawing of backs.
 //
-// A theme places what a face of a card says ([equitas/engine/card.Face]); it makes no
-// number and no sentence. A theme that extends another changes it key by key. What
-// every key means is in [Keys], which files are checked by, explained by and completed
-// from.
+// A theme arranges the content of a face ([equitas/engine/card.Face]); it creates no number
+// or sentence. A theme that extends another overrides it key by key. [Keys] defines all
+// keys, for checks, explanations and completion.
 package theme

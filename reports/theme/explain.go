@@ -9,8 +9,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Explain writes what the keys mean that a name stands for: a key ("part.*.box", "box",
-// "part.box", "part.name.box"), a table ("part"), or "" for all. The error names the nearest.
+// Explain writes the meaning of the keys that a name matches: a key ("part.*.box", "box",
+// "part.box", "part.name.box"), a table ("part"), or "" for all. The error names the
+// nearest.
 func Explain(w io.Writer, name string) error {
 	var b strings.Builder
 	found := 0
@@ -57,7 +58,7 @@ func Names() []string {
 	return l
 }
 
-// answers reports whether a key is one that a name stands for.
+// answers reports whether a name matches the key.
 func (k *Key) answers(name string) bool {
 	pattern, parts := strings.Split(k.Path, "."), source.Split(name)
 	if fits(pattern, parts) || source.Last(k.Path) == name {
@@ -66,7 +67,7 @@ func (k *Key) answers(name string) bool {
 	return len(parts) < len(pattern) && fits(pattern[:len(parts)], parts)
 }
 
-// within reports whether a name is that of a table and the key in each of its entries:
+// within reports whether a name consists of the table and the key in each of its entries:
 // part.box for part.*.box.
 func (k *Key) within(name string) bool {
 	table, key, ok := strings.Cut(k.Path, ".*.")
@@ -92,7 +93,7 @@ func (k *Key) explain(b *strings.Builder) {
 	}
 }
 
-// must says what a value has to be.
+// must returns the type of the value in words.
 func (k *Key) must() string {
 	switch k.Type {
 	case Number:
@@ -105,8 +106,8 @@ func (k *Key) must() string {
 
 func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// Written is the file of a theme that extends another and changes nothing yet: all that
-// the other says stands in it as comments, each key explained where it first stands.
+// Written returns the file of a theme that extends another without changes: everything in
+// the other is included as comments, each key explained where it first occurs.
 func Written(t *Theme, title string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `# How the cards look. This theme changes nothing yet: take the # of a line away and

@@ -10,10 +10,10 @@ import (
 	"equitas/reports/draw"
 )
 
-// fonts are those of [fontNames].
+// fonts are the fonts of [fontNames], in order.
 var fonts = []draw.Font{draw.Regular, draw.Bold, draw.Italic, draw.SerifRegular, draw.SerifBold, draw.SerifItalic, draw.MonoRegular, draw.MonoBold, draw.MonoItalic}
 
-// font is that which a key names: one that comes along, or a file of the designer's.
+// font reads a font: a built-in one, or a file of the designer's.
 func (f fields) font(key string, otherwise draw.Font) draw.Font {
 	v := f.t.Own(key)
 	if v == nil {
@@ -35,8 +35,8 @@ func (f fields) font(key string, otherwise draw.Font) draw.Font {
 	return own
 }
 
-// fontFault says what is wrong with the name of a font by itself, or nil. What has a dot
-// or a slash is the path of a file.
+// fontFault returns the fault of a font's name by itself, or nil. A name with a dot or a
+// slash is a path.
 func fontFault(v *source.Value, p string) *source.Fault {
 	switch {
 	case v.Kind != source.KindText:

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Type is what the value of a key must be.
+// A Type is the type of a key's value.
 type Type string
 
 // The types of keys.
@@ -27,18 +27,18 @@ const (
 	Font      Type = "sans, sans bold, sans italic, serif, serif bold, serif italic, mono, mono bold, mono italic, or the path of a .ttf file below the folder of the theme"
 )
 
-// A Key is one that a theme may say.
+// A Key is a key of a theme.
 type Key struct {
-	Path   string // "*" stands for a name that the file chooses: "part.*.box"
+	Path   string // "*" stands for a name chosen in the file: "part.*.box"
 	Type   Type
 	Lo, Hi float64  // of a Number: inclusive
 	Unit   string   // of a Number: "mm", "pt", "degrees"
 	Words  []string // of a Word
-	Else   string   // what holds where it is left out, in words
+	Else   string   // default, in words
 	Doc    string   // what it means, without a full stop
 }
 
-// Shows are what a part may show, with what each is.
+// Shows are the contents of a part, explained.
 var Shows = []struct{ Word, Doc string }{
 	{"panel", "nothing but an area: fill, line, round, picture"},
 	{"art", "the card's own picture, cut to fill the box"},
@@ -68,7 +68,7 @@ func shows() []string {
 // fontNames are the fonts that come along, by the names that files give them.
 var fontNames = []string{"sans", "sans bold", "sans italic", "serif", "serif bold", "serif italic", "mono", "mono bold", "mono italic"}
 
-// Keys are all keys of a theme, in the order in which a file is written.
+// Keys are all keys of a theme, in the order of a written file.
 var Keys = []Key{
 	{Path: "title", Type: Text, Doc: "what people call the theme"},
 	{Path: "extends", Type: Text, Else: "the theme says everything itself", Doc: "the theme that this one changes, key by key: the name of one, such as plain"},
@@ -162,7 +162,7 @@ func fits(pattern, parts []string) bool {
 	return slices.EqualFunc(pattern, parts, func(p, q string) bool { return p == "*" || p == q })
 }
 
-// children are the keys that may stand below a table, "*" for a name that the file chooses.
+// children returns the keys allowed below a table, "*" for a name chosen in the file.
 func children(path string) []string {
 	parts := source.Split(path)
 	if path == "" {

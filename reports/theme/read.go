@@ -27,11 +27,11 @@ type Finder interface {
 	Themes() []string
 }
 
-// longest is how many themes may extend one another.
+// longest is the largest length of a chain of extends.
 const longest = 16
 
-// Read reads a theme. The faults are all that is wrong with its files; the theme is
-// good only if none of them is more than a warning. at is where the theme is named.
+// Read reads a theme. The faults are those of all its files; the theme is valid only if all
+// are warnings. at is where the theme is named.
 func Read(name string, at source.Place, find Finder) (*Theme, source.Faults) {
 	r := reader{find: find}
 	t := r.read(name, at)
@@ -174,7 +174,7 @@ func (r *reader) check(t *source.Table, at string) {
 	}
 }
 
-// fault says what is wrong with the value of a key by itself, or nil.
+// fault returns the fault of a value by itself, or nil.
 func (k *Key) fault(v *source.Value, p string) *source.Fault {
 	wrong := func(want string) *source.Fault {
 		return &source.Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s", p, v.Found(), want)}

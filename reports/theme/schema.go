@@ -19,7 +19,7 @@ func WriteSchema(w io.Writer) error {
 	return e.Encode(root)
 }
 
-// table is the schema of what may stand below a path.
+// table returns the schema of what is allowed below a path.
 func table(path string) map[string]any {
 	n := map[string]any{"type": "object", "additionalProperties": false}
 	props := map[string]any{}
@@ -41,7 +41,7 @@ func table(path string) map[string]any {
 	return n
 }
 
-// pattern is the key whose path, stars and all, is this one.
+// pattern returns the key with this path, including stars.
 func pattern(path string) *Key {
 	for i := range Keys {
 		if Keys[i].Path == path {
@@ -51,7 +51,7 @@ func pattern(path string) *Key {
 	return nil
 }
 
-// schema is what an editor may know of a value.
+// schema returns the schema of a value.
 func (k *Key) schema() map[string]any {
 	doc := upper(k.Doc) + "."
 	if k.Else != "" {

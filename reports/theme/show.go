@@ -18,14 +18,14 @@ import (
 	"github.com/expr-lang/expr/vm"
 )
 
-// A Question is a condition over what a face says: "card.value != null".
+// A Question is a condition over the content of a face: "card.value != null".
 type Question struct {
 	program *vm.Program
 	text    string
 	at      source.Place
 }
 
-// Fields are what a condition may ask of a card, with what each is.
+// Fields are the names for conditions over a card, explained.
 var Fields = []struct{ Name, Doc string }{
 	{"name", "its name in the language"}, {"letters", "how many characters its name has"}, {"id", "its id in the files"}, {"deck", "the id of its deck"}, {"kind", "the id of its kind"},
 	{"value", "its value; null where it has none"}, {"absolute", "whether its value is beyond all others, ∞"},
@@ -44,7 +44,7 @@ func fieldNames() []string {
 	return l
 }
 
-// ask compiles a condition. Nothing that it may say takes long.
+// ask compiles a condition. Every allowed condition is fast.
 func ask(v *source.Value, path string) (*Question, *source.Fault) {
 	if len(v.Text) > 500 {
 		return nil, &source.Fault{At: v.At, Msg: fmt.Sprintf("%s has %d characters, must be at most 500", path, len(v.Text))}
@@ -67,7 +67,7 @@ func ask(v *source.Value, path string) (*Question, *source.Fault) {
 	return &Question{program, v.Text, v.At}, nil
 }
 
-// asked finds what a condition asks of a card.
+// asked collects the names that a condition uses.
 type asked struct{ unknown string }
 
 // Visit implements [ast.Visitor].
@@ -83,8 +83,8 @@ func (a *asked) Visit(n *ast.Node) {
 	}
 }
 
-// Env is what conditions ask of a face. own is what its entry says, or nil; art
-// whether it has a picture that can be shown.
+// Env returns the variables of conditions for a face. own has data of its entry, or is nil;
+// art says whether it has a displayable picture.
 func Env(f *card.Face, own map[string]any, art bool) map[string]any {
 	var value, picture any
 	if f.HasValue {
@@ -115,8 +115,8 @@ func lines(text string) float64 {
 	return n
 }
 
-// Holds answers the question. The error says why it has no answer, such as a number
-// that is compared with a word.
+// Holds evaluates the condition. The error says why that is impossible, such as a number
+// compared with a word.
 func (q *Question) Holds(env map[string]any) (bool, error) {
 	out, err := expr.Run(q.program, env)
 	if err != nil {

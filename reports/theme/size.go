@@ -8,11 +8,10 @@ import (
 	"equitas/reports/draw"
 )
 
-// A CardSize is how large a card is that stands upright, in millimetres.
+// A CardSize is the size of an upright card, in millimetres.
 type CardSize struct{ W, H float64 }
 
-// usual is the size of cards where no theme says one, and the one that the boxes of themes
-// which say none are measured on.
+// usual is the default size of cards, on which boxes of themes without a size are measured.
 var usual = CardSize{63, 88}
 
 // sizes are those that have names.
@@ -24,7 +23,7 @@ var sizes = []struct {
 	{"square", CardSize{70, 70}}, {"tarot", CardSize{70, 120}}, {"jumbo", CardSize{89, 140}},
 }
 
-// sizeNames is what the sizes are called, with what they are.
+// sizeNames lists the named sizes.
 const sizeNames = "poker (63 × 88 mm), bridge (57 × 89), euro (59 × 92), mini (44 × 68), square (70 × 70), tarot (70 × 120), jumbo (89 × 140)"
 
 // The least and the most that a card measures each way, in millimetres.
@@ -33,8 +32,8 @@ const (
 	mostCard  = 300
 )
 
-// ReadSize reads the size of a card: a name, or width and height with a unit, such as
-// 63x88mm. The error says what it must be, as what follows the name of a setting.
+// ReadSize parses the size of a card: a name, or width and height with a unit, such as
+// 63x88mm. The error continues a sentence that begins with the name of a setting.
 func ReadSize(s string) (CardSize, error) {
 	for _, known := range sizes {
 		if known.name == strings.ToLower(strings.TrimSpace(s)) {
@@ -66,5 +65,5 @@ func (s CardSize) String() string { return fmt.Sprintf("%g × %g mm", s.W, s.H) 
 // lying is the size of a card that lies on its side.
 func (s CardSize) lying() CardSize { return CardSize{s.H, s.W} }
 
-// to is how much larger another size is each way.
+// to returns the ratio of another size to this one, each way.
 func (s CardSize) to(o CardSize) (kx, ky float64) { return o.W / s.W, o.H / s.H }

@@ -13,7 +13,7 @@ import (
 // Plain is the name of the theme that holds where none is named.
 const Plain = "plain"
 
-// A Theme is how cards look. It never changes once it is read.
+// A Theme is the look of cards. It is immutable after reading.
 type Theme struct {
 	Name     string
 	Title    string
@@ -49,7 +49,7 @@ type Part struct {
 	Shows string // one of [Shows]
 
 	Upright, Lying Box
-	liesAt         bool // the file says Lying; else it is made of Upright
+	liesAt         bool // the file has Lying; otherwise it is derived from Upright
 
 	Show *Question // nil: always
 	Own  string
@@ -87,7 +87,7 @@ type Sign struct {
 	Shelf *svg.Shelf // that has it if it is not built in; nil for that of the cards
 }
 
-// A Back is how backs are drawn.
+// A Back is the look of backs.
 type Back struct {
 	Ground, Lines Paint // no Paint: those of the deck
 	Pattern       string
@@ -97,8 +97,8 @@ type Back struct {
 	Picture       *draw.Image
 }
 
-// A Box is a rectangle by its distances from the edges of a card, of which two each
-// way are said.
+// A Box is a rectangle, given by two of its distances from the edges of a card in each
+// direction.
 type Box struct {
 	At                                      source.Place
 	Left, Right, Top, Bottom, Width, Height float64
@@ -124,8 +124,8 @@ func (b *Box) Of(cardW, cardH float64) (x, y, w, h float64) {
 	return x, y, w, h
 }
 
-// on is a box that is measured on a card of one size, on one of another. One whose width and
-// height are said keeps its shape: a medal stays round.
+// on converts a box measured on a card of one size to another size. One with given width
+// and height keeps its shape, so that a medal stays round.
 func (b Box) on(from, to CardSize) Box {
 	kx, ky := from.to(to)
 	w, h := kx, ky
@@ -137,7 +137,7 @@ func (b Box) on(from, to CardSize) Box {
 	return b
 }
 
-// A Paint is a colour as a file says it.
+// A Paint is a colour as written in a file.
 type Paint struct {
 	Said    bool
 	name    string // "kind", "deck"; "" for rgb
@@ -145,7 +145,7 @@ type Paint struct {
 	eighths int // of the colour; the rest is white
 }
 
-// RGB returns what a paint is on a face.
+// RGB returns the colour of a paint on a face.
 func (t *Theme) RGB(p Paint, f *card.Face) draw.RGB {
 	c := p.rgb
 	switch p.name {
@@ -217,7 +217,7 @@ func (t *Theme) Symbol(f *card.Face) Sign {
 	return Sign{Name: f.Symbol, From: f.SymbolAt}
 }
 
-// Back is how the back of a face is drawn: its colours in full ink, and its symbol.
+// Back returns the look of the back of a face: its colours in full ink, and its symbol.
 func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol Sign) {
 	b = *t.backs["all"]
 	if own := t.backs[f.Back]; own != nil {

@@ -1,5 +1,5 @@
-// Package booktest makes spreadsheets that this program would not write, for
-// tests of what reads them.
+// Package booktest builds spreadsheets that this program would not write, for tests of
+// readers.
 package booktest
 
 import (

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// What a font may be at most, so that none takes long or much memory.
+// Limits of a font, so that none takes long or much memory.
 const (
 	MaxFile     = 10_000_000 // bytes
 	maxPoints   = 20_000     // of one letter
@@ -21,19 +21,19 @@ const (
 	mostUnits   = 16384
 	mostEms     = 10     // that a letter may be high or wide
 	mostExtent  = 16_000 // the same in units
-	longestName = 300    // characters of what the file says of itself
+	longestName = 300    // characters of a text about itself
 )
 
 // A Font is one that was read and written anew.
 type Font struct {
 	File []byte // TrueType; it must not be changed
 
-	// What the file says of itself, each in one line; "" where it says nothing.
+	// What the file says about itself, each on one line; "" for nothing.
 	Name, Copyright, Licence string
 }
 
-// Read reads a TrueType file. The error says what is wrong with it, as what follows
-// its name: "is not a font file".
+// Read reads a TrueType file. The error continues a sentence that begins with the file's
+// name: "is not a font file".
 func Read(data []byte) (*Font, error) {
 	if len(data) > MaxFile {
 		return nil, fmt.Errorf("has %.1f MB, must have at most %d", float64(len(data))/1e6, MaxFile/1_000_000)
@@ -79,7 +79,7 @@ func Read(data []byte) (*Font, error) {
 func (w *writer) letters(read *sfnt.Font, heavy *weights) error {
 	var buf sfnt.Buffer
 	size := fixed.Int26_6(w.units)
-	w.add(0, nil, w.units/2) // of what is missing: nothing is ever written with it
+	w.add(0, nil, w.units/2) // the glyph for missing characters, which is never used
 	for r := rune(' '); r < 0xfffd; r++ {
 		if unicode.IsControl(r) || !utf8.ValidRune(r) {
 			continue
@@ -111,8 +111,8 @@ func (w *writer) letters(read *sfnt.Font, heavy *weights) error {
 	return nil
 }
 
-// said is what the file says of itself under the first of some names that it has, in one
-// line: the first that is no whole page, or the beginning of one.
+// said returns the file's text under the first of some name ids that it has, on one line:
+// the first that is not a whole page, or else the beginning of one.
 func said(f *sfnt.Font, ids ...sfnt.NameID) string {
 	var buf sfnt.Buffer
 	long := ""

@@ -8,8 +8,7 @@ import (
 	"slices"
 )
 
-// tables finds the tables of a file by their names. The error says why it is no font
-// that can be used.
+// tables returns the tables of a file by name. The error says why the font cannot be used.
 func tables(data []byte) (map[string][]byte, error) {
 	if len(data) < 12 {
 		return nil, errors.New("is not a font file")
@@ -48,10 +47,10 @@ func tables(data []byte) (map[string][]byte, error) {
 
 var errShort = errors.New("is damaged: it ends too early")
 
-// allowed reports what the font's maker forbids, by the bits of embedding in its file.
+// allowed returns an error if the font forbids embedding.
 func allowed(os2 []byte) error {
 	if len(os2) < 10 {
-		return nil // nothing is said
+		return nil // not stated
 	}
 	const restricted, preview, editable, whole, bitmaps = 0x0002, 0x0004, 0x0008, 0x0100, 0x0200
 	switch bits := binary.BigEndian.Uint16(os2[8:]); {

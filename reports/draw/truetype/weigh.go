@@ -2,15 +2,15 @@ package truetype
 
 import "encoding/binary"
 
-// weights say how many points the outline of each glyph has, with all that it is made
-// of, before anybody draws it: some files have glyphs made of glyphs made of glyphs.
+// weights is the number of points in the outline of each glyph including its components,
+// computed before any is drawn: some files nest glyphs deeply.
 type weights struct {
 	long       bool
 	loca, glyf []byte
 	known      []int32 // by glyph; 0 for unknown
 }
 
-// What weights are besides numbers of points.
+// Special values of weights.
 const (
 	tooHeavy = maxPoints + 1
 	deepest  = 8  // glyphs within each other
@@ -35,7 +35,7 @@ func (w *weights) of(glyph, depth int) int {
 	return int(w.known[glyph])
 }
 
-// outline is what the file says of a glyph.
+// outline returns the data of a glyph in the file.
 func (w *weights) outline(glyph int) []byte {
 	var from, to uint64
 	switch i := 4 * glyph; {

@@ -13,7 +13,7 @@ type writer struct {
 	hhea   []byte // of the file that was read
 	points int    // of all letters, as they were read
 
-	glyphs []glyph // the first is that of what is missing, the others by their letters
+	glyphs []glyph // the first is for missing characters, the others are sorted by character
 	glyf   []byte
 	lo, hi point // the box around all letters
 
@@ -32,7 +32,7 @@ type glyph struct {
 // A point is one of an outline, in units, upwards.
 type point struct{ x, y int }
 
-// extent is how far from its beginning a letter may reach, in units.
+// extent returns the largest coordinate of a glyph, in units.
 func (w *writer) extent() int { return min(mostExtent, mostEms*w.units) }
 
 // add writes a letter, unless it reaches too far.
@@ -49,7 +49,7 @@ func (w *writer) add(letter rune, segments sfnt.Segments, width int) {
 	w.mostPoints, w.mostContours, w.mostWidth = max(w.mostPoints, len(o.points)), max(w.mostContours, len(o.ends)), max(w.mostWidth, width)
 }
 
-// An outline is what a glyph is drawn of: curves whose control points are off it.
+// An outline is a glyph as quadratic curves.
 type outline struct {
 	points []point
 	on     []bool
@@ -185,8 +185,8 @@ func (w *writer) file() ([]byte, error) {
 		"loca": loca, "maxp": most, "name": put16(nil, 0, 0, 6), "OS/2": os2(w.units), "post": post()}), nil
 }
 
-// cmap says which glyph is which letter's: each run of letters that follow each other has
-// glyphs that do.
+// cmap returns the table from characters to glyphs: consecutive characters have consecutive
+// glyphs.
 func (w *writer) cmap() ([]byte, error) {
 	var first, last, delta []int
 	for i, g := range w.glyphs[1:] {
@@ -217,11 +217,11 @@ func (w *writer) cmap() ([]byte, error) {
 	return append(b, make([]byte, 2*n)...), nil
 }
 
-// post says that glyphs have no names.
+// post returns a table without glyph names.
 func post() []byte { return append(put32(nil, 0x00030000), make([]byte, 28)...) }
 
-// os2 says how high letters are, so that nobody draws some to find out, and that the font
-// may be embedded.
+// os2 returns a table with the heights of letters, so that readers need not draw some to
+// find out, and permission to embed.
 func os2(units int) []byte {
 	const regular, medium = 400, 5
 	b := put16(nil, 2, 0, regular, medium)
