@@ -73,7 +73,7 @@ func check(s *cli.Streams, args []string, opt *checkOptions) error {
 	return err
 }
 
-// namesToCheck puts the files of folders in their place. What is neither a name
+// namesToCheck replaces folders by the files in them. An argument that is neither a name
 // nor a file is an error.
 func namesToCheck(l *cli.Library, args []string) ([]string, error) {
 	var all []string
@@ -95,7 +95,7 @@ func namesToCheck(l *cli.Library, args []string) ([]string, error) {
 		case err == nil || strings.HasSuffix(n, ".toml"):
 			all = append(all, n)
 		default:
-			_, err := l.Load(n, nil) // says what was probably meant
+			_, err := l.Load(n, nil) // its error has the nearest name
 			return nil, err
 		}
 	}

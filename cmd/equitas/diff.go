@@ -38,7 +38,7 @@ how the game is measured. Nothing is played.`,
 	return cmd
 }
 
-// diff writes what differs between two variants.
+// diff writes the differences between two variants.
 func diff(s *cli.Streams, base, other string, opt *diffOptions) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {

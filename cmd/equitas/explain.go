@@ -51,7 +51,7 @@ begins that extends it, all its parts as comments.`,
 	return cmd
 }
 
-// completeKeys completes a game or a variant, then what can be explained of it.
+// completeKeys completes a game or a variant, then the keys that can be explained.
 func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	lib, err := cli.OpenLibrary()
 	switch {
@@ -83,11 +83,11 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 	return nil, cobra.ShellCompDirectiveNoFileComp
 }
 
-// themeFiles stands for the files that say how cards look, where else a game stands.
+// themeFiles is the argument for themes, in place of a game.
 const themeFiles = "theme"
 
-// explainTheme writes what keys of themes mean, or of a theme that is named the file with
-// which one of your own begins: all that it says as comments.
+// explainTheme writes the meaning of keys of themes; for the name of a theme, a file to
+// begin one's own with, which has everything in that theme as comments.
 func explainTheme(s *cli.Streams, key string) error {
 	var b bytes.Buffer
 	missing := theme.Explain(&b, key)
@@ -108,8 +108,8 @@ func explainTheme(s *cli.Streams, key string) error {
 	return cli.Write(s.Out, theme.Written(t, "Mine"))
 }
 
-// explained is the variant whose values stand beside the explanations: the one of
-// that name, or of a game its edition.
+// explained returns the variant whose values are shown with explanations: the one of that
+// name, or for a game its edition.
 func explained(lib *cli.Library, name string, sets []string, s *cli.Streams, quiet bool) (*cli.Variant, error) {
 	game := lib.Game(name)
 	switch {
@@ -129,7 +129,7 @@ func explained(lib *cli.Library, name string, sets []string, s *cli.Streams, qui
 	return edition, nil
 }
 
-// explain writes what a key means, or all of them.
+// explain writes the meaning of a key, or of all keys.
 func explain(s *cli.Streams, name, key string, sets []string) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {

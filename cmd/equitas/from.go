@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A goingOn says from which position a command goes on, and how.
+// A goingOn holds the position from which a command continues, and how.
 type goingOn struct {
 	cli.Place
 	known bool
@@ -20,7 +20,7 @@ func (g *goingOn) add(cmd *cobra.Command, usage string) {
 	cmd.Flags().BoolVar(&g.known, "known", false, "with --from, leave hidden cards and all chance to come as they were")
 }
 
-// args checks what stands behind a command: with --from something else than without.
+// args checks the arguments of a command, which differ with and without --from.
 func (g *goingOn) args(with, without cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {

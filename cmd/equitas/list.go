@@ -47,7 +47,7 @@ what was played, and need not be played again.`,
 	return cmd
 }
 
-// writeList writes one list, or without a name what lists there are.
+// writeList writes one list, or without a name the available lists.
 func writeList(s *cli.Streams, name, of string, opt *cli.OutputFlags) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
@@ -65,7 +65,7 @@ func writeList(s *cli.Streams, name, of string, opt *cli.OutputFlags) error {
 	})
 }
 
-// completeLists completes the topic, then what its list is of.
+// completeLists completes the topic, then its argument.
 func completeLists(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
 		return append(project.Lists(), resultsList), cobra.ShellCompDirectiveNoFileComp

@@ -73,7 +73,7 @@ changed line by line into yours.`,
 	return cmd
 }
 
-// gamesInText are the names of the games that are told in text.
+// gamesInText returns the names of the games that are defined in text.
 func gamesInText(l *cli.Library) []string {
 	return slices.DeleteFunc(cli.GameNames(l), func(name string) bool { return !l.InText(name) })
 }
@@ -180,8 +180,8 @@ func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error 
 	return cli.Write(s.Out, b.String())
 }
 
-// outside asks whether a new folder may lie in the folder of a project, "" for
-// none: there it is a project of its own. Where nobody can answer it may not.
+// outside asks whether a new folder may lie inside the folder of a project ("" for none),
+// where it would be a project of its own. Without a terminal the answer is no.
 func outside(ctx context.Context, s *cli.Streams, game, name, dir, project string) error {
 	if project == "" {
 		return nil

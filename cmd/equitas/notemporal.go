@@ -4,9 +4,9 @@ package main
 
 import "equitas/cmd/equitas/cli"
 
-// engines are those that this program has besides those of every one: none. A build
-// with the tag temporal has another.
+// engines are the engines of this build besides the common ones: none. A build with the tag
+// temporal has another.
 var engines []*cli.EngineKind
 
-// moreLicences are those of what only the build with the tag temporal has.
+// moreLicences are the licences of libraries only in a build with the tag temporal.
 const moreLicences = ""

@@ -21,7 +21,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// turnShape is what --turn may be.
+// turnShape matches values of --turn.
 var turnShape = regexp.MustCompile(`^[0-9]{1,9}(\.[0-9]{1,9})?$`)
 
 type replayOptions struct {
@@ -108,7 +108,7 @@ cards --board html draws the table after every choice, hidden cards too.`,
 	return cmd
 }
 
-// fits refuses a file whose name tells something else than what is written.
+// fits returns an error if the name of the output file suggests another format.
 func (o *replayOptions) fits() error {
 	switch end := cli.Ending(o.file); {
 	case o.board == "html":
@@ -209,7 +209,7 @@ func (o *replayOptions) lay(w io.Writer, lib *cli.Library, text *bytes.Buffer, s
 	return err
 }
 
-// draw draws what was collected, as a page of that title or a picture.
+// draw writes the collected positions, as a page with a title or as a picture.
 func (o *replayOptions) draw(w io.Writer, a *board.Album, shown, title string, sum *match.Summary) error {
 	if flat := a.Flat(); flat != "" {
 		return fmt.Errorf("%s: %s is drawn choice by choice, as a page: --board html", shown, flat)

@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// An asking is how a question is asked and its answer written: flags of every
-// command with one.
+// An asking holds the flags of a command with a question: how it is played and how the
+// answer is written.
 type asking struct {
 	cli.PlayFlags
 	cli.OutputFlags
@@ -23,7 +23,8 @@ type asking struct {
 	found func(*lab.Answer) error // has something else written of an answer, before its reports; or nil
 }
 
-// addQuestion adds the flags of a question's parameters, and those of whatever plays.
+// addQuestion adds flags for the parameters of a question, and those of every command that
+// plays.
 func (a *asking) addQuestion(cmd *cobra.Command, q lab.Question) {
 	cli.AddParameters(cmd, q.Parameters())
 	a.PlayFlags.AddFlags(cmd)
@@ -33,9 +34,9 @@ func (a *asking) witness(s *cli.Streams) *cli.Witness {
 	return &cli.Witness{Streams: s, Quiet: a.Quiet, Workers: a.Workers, Spare: a.spare}
 }
 
-// ask has a question answered and writes the reports. A run that is stopped ends
-// with what is there. shown are flags that say which rows are shown, for the
-// command that repeats the report.
+// ask has a question answered and writes the reports. An interrupted run ends with the
+// results so far. shown are flags that select rows, for the command that repeats the
+// report.
 func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown []string) error {
 	lib, err := a.OpenLibrary(s)
 	if err != nil {
@@ -102,7 +103,7 @@ func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q lab.Question, s 
 	case *lab.Compare:
 		on.Until = q.Until
 	}
-	if r, err := a.Resources(s); err == nil { // what it says is said already
+	if r, err := a.Resources(s); err == nil { // its warnings were shown already
 		on.Cache = r.Cache
 	}
 	e, err := a.Engine.Open(on, a.keep, s, a.Quiet)
@@ -112,7 +113,7 @@ func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q lab.Question, s 
 	return err
 }
 
-// showing adds flags that say what is shown to the commands under reports.
+// showing adds flags that select what is shown to the commands in reports.
 func showing(all []reports.Report, flags []string) {
 	if len(flags) == 0 {
 		return

@@ -18,10 +18,10 @@ import (
 	"equitas/reports/table"
 )
 
-// resultsList is the list of what was played and is kept.
+// resultsList is the list of kept results.
 const resultsList = "results"
 
-// listResults writes what is kept, of one game or of all.
+// listResults writes the kept results, of one game or of all.
 func listResults(s *cli.Streams, of, file string, opt *cli.OutputFlags) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
@@ -54,10 +54,10 @@ func there(file string) bool {
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// quiet is the error of a file that has said itself what is wrong with it.
+// quiet replaces the error of a file that has reported its fault itself.
 func quiet(error) error { return cli.QuietError{} }
 
-// resultsTable lists what is kept of a game, or of all.
+// resultsTable returns the table of kept results, of one game or of all.
 func resultsTable(lib *cli.Library, of string, cells []store.Cell, file string) table.Table {
 	t := table.Table{Title: "RESULTS", Columns: []table.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats", Align: table.Right}, {Head: "bots", Wrap: true},
 		{Head: "seed"}, {Head: "deals", Align: table.Right}, {Head: "bytes", Align: table.Right}, {Head: "last used", Key: "used"}}}
@@ -93,8 +93,8 @@ func wasWere(n int) string {
 	return table.Thousands(n) + " were"
 }
 
-// botsOf names the bots of a line-up, one that sits everywhere once, and what they
-// learned by the beginning of its hash.
+// botsOf returns the names of the bots of a line-up, once for a bot in all seats, with the
+// beginning of the hash of what they learned.
 func botsOf(bots []engine.BotSpec) []string {
 	var names []string
 	alike := true
@@ -112,7 +112,7 @@ func botsOf(bots []engine.BotSpec) []string {
 	return names
 }
 
-// checkResults looks at every checksum of what is kept.
+// checkResults verifies all checksums of kept results.
 func checkResults(s *cli.Streams, opt *checkOptions) error {
 	kept, err := s.NamedResults(opt.store)
 	if err != nil {
@@ -149,7 +149,7 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 	return nil
 }
 
-// toldChecked says what was found.
+// toldChecked returns what was found, in words.
 func toldChecked(file string, c store.Checked) string {
 	text := fmt.Sprintf("%s: %s in %s and %s of what bots learned are whole, %s\n", file,
 		table.Several(c.Cells, "result"), table.Several(c.Blocks, "part"), table.Several(c.Texts, "text"), table.Several(c.Bytes, "byte"))

@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// helpText is what --help prints: a line that says what the command does, two
-// examples, which run as they stand, then the rest.
+// helpText is the template of --help: a line on what the command does, two examples, which
+// run as they are, then the rest.
 const helpText = `{{.Short}}
 
 Examples:

@@ -18,18 +18,18 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// program is what this build is called in README.md and in the help.
+// program is the name of this build in README.md and in the help.
 const program = "equitas-temporal"
 
-// engines are those that this program has besides those of every one.
+// engines are the engines of this build besides the common ones.
 var engines = []*cli.EngineKind{temporalKind()}
 
-// moreLicences are those of what only this build has. scripts/licences.sh writes them.
-//
+// moreLicences are the licences of libraries only in this build. scripts/licences.sh writes
+// them.
 //go:embed licences-temporal.txt
 var moreLicences string
 
-// A temporalFlags is what --engine temporal has of its own.
+// A temporalFlags holds the flags of --engine temporal.
 type temporalFlags struct {
 	detach    bool
 	heartbeat time.Duration
@@ -82,8 +82,8 @@ func (t *temporalFlags) open(p cli.Playing) (cli.Engine, error) {
 	return e, nil
 }
 
-// collects is the command that collects what was started, into the same file of
-// results.
+// collects returns the command that collects the results of started jobs into the same
+// file.
 func collects(p cli.Playing) string {
 	again := slices.Concat([]string{"--engine", "temporal"}, p.Again, p.Store)
 	return program + strings.TrimPrefix(lab.Line(p.Question), "equitas") + " " + lab.CommandLine(again)
@@ -98,7 +98,7 @@ func (e temporalEngine) Away() (text string, done bool) {
 	return text, true
 }
 
-// workTemporal plays what a Temporal server hands out.
+// workTemporal plays the tasks of a Temporal server.
 func workTemporal(ctx context.Context, w cli.Working) error {
 	c, err := cluster.Connect(ctx, w.Say)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 )
 
 func trainCmd(s *cli.Streams) *cobra.Command {
-	q := lab.Train{Generations: train.Generations} // so that the command that repeats it says so
+	q := lab.Train{Generations: train.Generations} // so that the command that repeats it includes it
 	var opt asking
 	var weights string // where else the weights go
 	cmd := &cobra.Command{
@@ -55,7 +55,7 @@ from rules of thumb, or from those they began as, than any before.`,
 	return cmd
 }
 
-// train lets bots learn, and writes what they learned and how strong they became.
+// train trains bots, and writes what they learned and how strong they became.
 func (a *asking) train(ctx context.Context, s *cli.Streams, q *lab.Train, file string) error {
 	lib, err := a.OpenLibrary(s)
 	if err != nil {

@@ -63,8 +63,8 @@ is as in a file, or a range: 30..60, 0, '25 %', '2 to 4 pp'.`,
 	return cmd
 }
 
-// tuneInto asks for a search and writes what it found to a new file, if one is named: not
-// over one that is there, and only what is proven.
+// tuneInto runs a search and writes the result to a new file, if one is named. It never
+// overwrites a file, and writes proven results only.
 func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *asking, q *lab.Tune, file string) error {
 	if file != "" {
 		if _, err := os.Lstat(file); err == nil {

@@ -30,8 +30,7 @@ may differ (equitas help scale).`,
 	return cmd
 }
 
-// licences are those of all that is linked into the program.
-// scripts/licences.sh writes them.
-//
+// licences are the licences of everything linked into the program. scripts/licences.sh
+// writes them.
 //go:embed licences.txt
 var licences string

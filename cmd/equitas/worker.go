@@ -16,10 +16,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// maxShares is how many workers may share a job.
+// maxShares is the largest number of workers that share a job.
 const maxShares = 100_000
 
-// A working is what a worker was asked for.
+// A working holds the options of a worker.
 type working struct {
 	job   string
 	index *int
@@ -128,12 +128,12 @@ func (w *working) run(ctx context.Context, s *cli.Streams) error {
 	return nil
 }
 
-// strange are what other schedulers call the number of a task: some count from 1, some
-// from where people like.
+// strange are variables of other schedulers for the number of a task, of which some count
+// from 1 and others from any number.
 var strange = []string{"SGE_TASK_ID", "PBS_ARRAY_INDEX", "PBS_ARRAYID", "LSB_JOBINDEX", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK"}
 
-// Schedulers say in the environment which task of an array this is, and some how many
-// there are.
+// arrays are environment variables in which schedulers give the number of a task in an
+// array, and some the size of the array.
 var arrays = []struct{ index, count, first string }{
 	{"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT", "SLURM_ARRAY_TASK_MIN"},
 	{"JOB_COMPLETION_INDEX", "", ""},
@@ -185,7 +185,7 @@ func (w *working) share(env func(string) string) (index, of int, err error) {
 	return *w.index, *w.of, nil
 }
 
-// numberOf reads what a scheduler says.
+// numberOf parses the value of such a variable.
 func numberOf(name, text string) (*int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > maxShares {

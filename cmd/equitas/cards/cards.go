@@ -1,5 +1,5 @@
-// Package cards is equitas cards: lists of the cards of a variant, what must be
-// printed anew, and the cards on paper and on the screen.
+// Package cards implements equitas cards: lists of the cards of a variant, which ones to
+// reprint, and the cards on paper and on screen.
 package cards
 
 import (

@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// drawOptions say how cards look: flags of every command that draws them.
+// drawOptions are the flags of every command that draws cards.
 type drawOptions struct {
 	options
 	ink  string
@@ -45,7 +45,7 @@ func (o *drawOptions) addFlags(cmd *cobra.Command, output string) {
 	f.StringVarP(&o.file, "output", "o", "", output)
 }
 
-// box loads a variant and what it prints, and says what is doubtful.
+// box loads a variant and its printing, and reports warnings.
 func (o *drawOptions) box(lib *cli.Library, name string) (*cards.Box, error) {
 	if err := o.takesOne(); err != nil {
 		return nil, err
@@ -67,9 +67,8 @@ func (o *drawOptions) box(lib *cli.Library, name string) (*cards.Box, error) {
 	return b, nil
 }
 
-// faults puts what is wrong with faces at the places in the files that say it,
-// in their order. Warnings go to stderr unless quiet; whatever stops is the
-// error.
+// faults maps faults of faces to the places in the files that cause them, in order.
+// Warnings go to stderr unless quiet; errors are returned.
 func (o *drawOptions) faults(p *cards.Box, found face.Faults) error {
 	for _, f := range found {
 		if f.Part == "tag" {
@@ -139,7 +138,7 @@ func (p pair) Set(s string) error {
 	return nil
 }
 
-// needsFile refuses a command whose answer goes to no terminal.
+// needsFile returns an error for an answer that cannot go to a terminal.
 func needsFile(file, what string) error {
 	if file == "" {
 		return cli.Usagef("needs -o %s", what)

@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// options say which cards, in which language: flags of every command
-// below cards.
+// options are the flags for the selection and language of cards, of every command below
+// cards.
 type options struct {
 	cards.Choice
 	streams *cli.Streams
@@ -34,7 +34,7 @@ func (o *options) addFlags(cmd *cobra.Command, lang string) {
 	f.Var(cli.List(&o.Only, cli.ParseName), "only", "only the cards with these `IDS`: knights,tower,…")
 }
 
-// addLanguage adds what does not select cards.
+// addLanguage adds the flags that do not select cards.
 func (o *options) addLanguage(cmd *cobra.Command, lang string) {
 	f := cmd.Flags()
 	f.Var(cli.List(&o.Langs, parseLang), "lang", lang)
@@ -59,8 +59,8 @@ func parseLang(s string) (string, error) {
 	return s, nil
 }
 
-// all returns what a variant prints, whatever is selected. Warnings go to stderr
-// unless quiet.
+// all returns the printing of a variant without selection. Warnings go to stderr unless
+// quiet.
 func (o *options) all(v *cli.Variant, lang string) (*rule.Printing, error) {
 	p, faults, err := o.Printing(v, lang)
 	if err != nil {
@@ -69,7 +69,7 @@ func (o *options) all(v *cli.Variant, lang string) (*rule.Printing, error) {
 	return p, o.tell(v, faults)
 }
 
-// tell writes warnings to stderr; with anything worse it is an error.
+// tell writes warnings to stderr, and returns an error if there are worse faults.
 func (o *options) tell(v *cli.Variant, faults rule.Faults) error {
 	switch {
 	case faults.Errors() > 0:

@@ -119,7 +119,7 @@ type importer struct {
 	changes *cardimport.Changes
 }
 
-// changes finds what a list says that its variant does not.
+// changes returns the differences of a list from its variant.
 func (o *importOptions) changes(v *cli.Variant, list *cardimport.List, file, extends string) (*importer, error) {
 	c, err := list.Against(cardimport.Import{Variant: v.Loaded, Asked: v.Asked, Extends: extends, Lang: o.Langs[0],
 		Print: func(lang string) (*rule.Printing, error) { return o.all(v, lang) }})
@@ -158,7 +158,7 @@ func readCardList(file string, words []cardlist.Words) (*cardimport.List, error)
 	return cardimport.Read(file, text.Bytes(), words...)
 }
 
-// warn tells what is doubtful of the variant that was written, in its file.
+// warn reports warnings about the variant that was written, in its file.
 func (m *importer) warn(lib *cli.Library) error {
 	file := m.opt.file
 	if !filepath.IsAbs(file) {
@@ -185,8 +185,8 @@ func sameFile(a, b string) bool {
 	return err == nil && os.SameFile(x, y)
 }
 
-// extends is what the new file must say to extend a variant: its name, or its
-// path from there.
+// extends returns the value of extends for the new file: the variant's name, or its path
+// relative to the file.
 func extends(name string, v *cli.Variant, out string) string {
 	file := v.Set.Files[len(v.Set.Files)-1]
 	if filepath.Clean(name) != filepath.Clean(file) {
@@ -207,8 +207,8 @@ func extends(name string, v *cli.Variant, out string) string {
 	return filepath.ToSlash(rel)
 }
 
-// try loads and prints the variant as it lies in its temporary file. What is
-// wrong is said of the cells that it came from.
+// try loads and prints the variant from its temporary file. Faults are reported for the
+// cells that they came from.
 func (m *importer) try(lib *cli.Library, temp string) error {
 	loaded, err := lib.Load("."+string(filepath.Separator)+temp, nil)
 	if filepath.IsAbs(temp) {
@@ -234,7 +234,7 @@ func (m *importer) try(lib *cli.Library, temp string) error {
 	return m.changes.Faults(faults, temp, m.opt.file)
 }
 
-// report says what was found.
+// report returns what was found, in words.
 func (m *importer) report() string {
 	var b strings.Builder
 	if len(m.changes.Changed) == 0 {

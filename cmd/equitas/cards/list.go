@@ -130,7 +130,7 @@ func writeList(ctx context.Context, s *cli.Streams, name string, opt *listOption
 	})
 }
 
-// ruleSummary returns the rules of a variant in words, and says what has none.
+// ruleSummary returns the page of rules of a variant, and reports rules without words.
 func (o *options) ruleSummary(lib *cli.Library, v *cli.Variant) (*rule.Summary, error) {
 	s, err := cards.Rules(lib.Library, v, o.Langs[0])
 	if err == nil && len(s.Missing) > 0 && !o.quiet {

@@ -15,8 +15,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A withFile is a file whose contents stand beside the cards. It has no name if none was
-// given.
+// A withFile is a file of --with with its content; without a name if none was given.
 type withFile struct {
 	name string
 	text []byte
@@ -25,7 +24,7 @@ type withFile struct {
 // withFiles are the files of --with.
 type withFiles struct{ reviews, result withFile }
 
-// readWith reads the files of --with. A saved report is JSON; what is none is a table of
+// readWith reads the files of --with. JSON is a saved report; anything else is a table of
 // reviews.
 func readWith(s *cli.Streams, names []string) (w withFiles, err error) {
 	for _, name := range names {
@@ -49,11 +48,11 @@ func readWith(s *cli.Streams, names []string) (w withFiles, err error) {
 
 const (
 	mostSaved   = 512 << 20 // bytes of a saved report
-	mostColumns = 6         // of what was measured: more have no room beside each other
+	mostColumns = 6         // columns of measured figures: more do not fit
 )
 
-// measuredWords are what the table of what was measured says, by language. Of columns they
-// are the headings, by the ids of their metrics; of others, the words of the game for the table in the report hold.
+// measuredWords are the texts of the table of measured figures, by language: headings by
+// the ids of their metrics. Other columns use the game's words for the table in the report.
 var measuredWords = map[string]map[string]string{
 	"en": {"title": "MEASURED", "card": "card", "note": "%s, %s deals, bots %s; described, never judged",
 		"card.open": "wins: first hand", "card.seen": "wins: held", "card.play": "wins: used", "card.use": "used", "card.dead": "dead in hand", "card.share": "wins: taken", "card.win": "win share", "card.taken": "times taken", "card.round": "round, taken",
@@ -164,8 +163,8 @@ func bounds(t *table.Table, columns []reports.CardColumn) *table.Table {
 	return &b
 }
 
-// chosen are the columns that have room, those first that have a heading of their own, and
-// the ids of the rest. What is about no card of the list is left out.
+// chosen returns the columns that fit, those with a heading of their own first, and the ids
+// of the rest. Columns about no card of the list are omitted.
 func chosen(all []reports.CardColumn, list *cardlist.List, say map[string]string) (columns []reports.CardColumn, rest []string) {
 	listed := map[string]bool{}
 	for _, f := range list.Languages[0].Faces {
@@ -188,8 +187,8 @@ func chosen(all []reports.CardColumn, list *cardlist.List, say map[string]string
 	return columns[:min(len(columns), mostColumns)], rest
 }
 
-// measuredHead is the heading of a column: one of the program's words, else what the game
-// calls the table.
+// measuredHead returns the heading of a column: the program's word, or else the game's name
+// of the table.
 func measuredHead(v *cli.Variant, lang string, say map[string]string, c reports.CardColumn) string {
 	if head := say[c.ID]; head != "" {
 		return head
@@ -200,7 +199,7 @@ func measuredHead(v *cli.Variant, lang string, say map[string]string, c reports.
 	return c.Family
 }
 
-// measuredCell is what was measured of a card, with half of its interval.
+// measuredCell returns the figure of a card with half of its interval.
 func measuredCell(c reports.CardColumn, id string) table.Cell {
 	at := slices.IndexFunc(c.Figures, func(f reports.CardFigure) bool { return f.Card == id })
 	if at < 0 {

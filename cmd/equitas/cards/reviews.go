@@ -16,7 +16,7 @@ import (
 	"equitas/reports/table"
 )
 
-// reviewWords are what the table of reviews says, by language.
+// reviewWords are the texts of the table of reviews, by language.
 var reviewWords = map[string]map[string]string{
 	"en": {"title": "REVIEWS", "note": "marks 1 to 5, means; described, never judged", "card": "card", "version": "version", "this": "this one", "other": "another: ", "reviews": "reviews", "played": "played", "words": "what was said", "cards": "bots: in the opening hand", "cards used": "bots: used",
 		"below": "beside the marks what bots' games measured, %s deals of %s: no mark has any of it"},
@@ -24,8 +24,8 @@ var reviewWords = map[string]map[string]string{
 		"below": "accanto ai voti ciò che hanno misurato le partite dei bot, %s mani di %s: nessun voto ne contiene"},
 }
 
-// reviewed makes the table of what players thought of the cards of a list, with what bots'
-// games measured beside it.
+// reviewed returns the table of players' opinions on the cards of a list, with figures from
+// bots' games.
 func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, list *cardlist.List, file withFile, opt *listOptions) (*table.Table, error) {
 	say, ok := reviewWords[opt.Langs[0]]
 	lang := opt.Langs[0]
@@ -75,7 +75,7 @@ func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Vari
 		}
 		t.Columns = append(t.Columns, table.Column{Key: f, Head: head, Align: table.Right, Wrap: true})
 	}
-	if opt.texts { // they may name somebody: only if they are asked for
+	if opt.texts { // they may contain names: only on request
 		t.Columns = append(t.Columns, table.Column{Key: "words", Head: say["words"], Wrap: true})
 	}
 	for _, x := range playtest.Reviews(reviews, hashes) {
@@ -109,8 +109,8 @@ func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Vari
 	return t, nil
 }
 
-// simulated are what bots' games measure of the cards: as many as the variant has played
-// when nobody says otherwise, and kept as all results are.
+// simulated returns figures about the cards from bots' games: the default number of deals
+// of the variant, kept as all results are.
 func simulated(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, opt *listOptions) (figures []reports.CardFigure, families []string, bots string, deals int, err error) {
 	witness := &cli.Witness{Streams: s, Quiet: opt.quiet, Workers: 1, Spare: cli.SpareFlag}
 	answer, err := lib.Lab.Ask(ctx, &lab.Sim{Variant: v.Asked, Play: lab.Play{Bots: []string{"greedy"}, Deals: lab.AnyDeals, Sets: opt.sets}}, witness.Observer())

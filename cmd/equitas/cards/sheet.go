@@ -16,7 +16,7 @@ type sheetOptions struct {
 	drawOptions
 	sheet     sheet.Options
 	copies    string
-	from      string // only what differs from this variant
+	from      string // only differences from this variant
 	summary   bool
 	credits   bool
 	cut       string
@@ -168,8 +168,8 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 	return out.Write(s, true, func(w io.Writer) error { return plan.Write(w, doc) })
 }
 
-// onlyChanged leaves the cards that must be printed when a variant takes the
-// place of the one that was printed before.
+// onlyChanged selects the cards that must be printed when the variant replaces an earlier
+// one.
 func (o *sheetOptions) onlyChanged(lib *cli.Library, p *cards.Box) error {
 	v, err := lib.Open(o.streams, o.from, o.sets, o.quiet)
 	if err != nil {

@@ -73,7 +73,7 @@ func writeTabletop(name string, opt *tabletopOptions) error {
 	return err
 }
 
-// prefix is what stands before the names of pictures.
+// prefix returns the prefix of the names of pictures.
 func (o *tabletopOptions) prefix() (string, error) {
 	if o.url != "" {
 		u, err := url.Parse(o.url)

@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// Build tells this program from others whose games may play otherwise: "" for one
-// that was made of a revision as it is, since then the epochs of the games tell it.
-// Any other has a hash of itself. Tests set it.
+// Build identifies a program whose games may play differently: "" for one built from an
+// unmodified revision, which the epochs of the games identify. Any other has a hash of
+// itself. Tests set it.
 var Build = sync.OnceValue(func() string {
 	if info, ok := debug.ReadBuildInfo(); ok && released(info) {
 		return ""
@@ -28,10 +28,10 @@ var Build = sync.OnceValue(func() string {
 			return id
 		}
 	}
-	return "unknown " + time.Now().UTC().Format(time.RFC3339Nano) // what nobody can have kept
+	return "unknown " + time.Now().UTC().Format(time.RFC3339Nano) // a value that no kept result can have
 })
 
-// released reports whether a program was made of a revision as it is.
+// released reports whether a program was built from an unmodified revision.
 func released(info *debug.BuildInfo) bool {
 	settings := map[string]string{}
 	for _, s := range info.Settings {
@@ -40,8 +40,8 @@ func released(info *debug.BuildInfo) bool {
 	return info.Main.Sum != "" || settings["vcs.revision"] != "" && settings["vcs.modified"] == "false"
 }
 
-// ownFile opens the file of this program: where the system tells, the one that was
-// started, and not one that was put in its place since.
+// ownFile opens the file of this program: where the system permits, the one that was
+// started, not a later replacement.
 func ownFile() (*os.File, error) {
 	if f, err := os.Open("/proc/self/exe"); err == nil {
 		return f, nil
@@ -53,8 +53,8 @@ func ownFile() (*os.File, error) {
 	return os.Open(file)
 }
 
-// identity returns 16 hex digits that stand for a program and all that is in it. Go
-// writes such a hash into what it builds; a program without one is read whole.
+// identity returns 16 hex digits that identify a program and everything in it: the build ID
+// that Go writes into it, or else a hash of the whole file.
 func identity(f io.ReadSeeker) (string, error) {
 	head := make([]byte, 32<<10)
 	n, err := io.ReadFull(f, head)
@@ -72,14 +72,13 @@ func identity(f io.ReadSeeker) (string, error) {
 	return hex.EncodeToString(h.Sum(nil))[:16], nil
 }
 
-// isBuildID is what Go calls a build: hashes of what it was made from, and of what
-// came of it as the last.
+// isBuildID matches a build ID of Go: hashes of inputs and, last, of the output.
 var isBuildID = regexp.MustCompile(`^[\w-]{20}(/[\w-]{20})+$`)
 
-// builtAs returns what Go says of a program in the beginning of its file, nil if it
-// says nothing: in a note of the header, or before the first function.
+// builtAs returns the build ID in the beginning of a program's file, nil if there is none:
+// in a note of the header, or before the first function.
 func builtAs(head []byte) []byte {
-	const note = "\x04\x00\x00\x00Go\x00\x00" // a kind, and whose it is; before that stand two lengths
+	const note = "\x04\x00\x00\x00Go\x00\x00" // type and owner of the note, preceded by two lengths
 	if at := bytes.Index(head, []byte(note)); at >= 8 {
 		id := head[at+len(note):]
 		if size := binary.LittleEndian.Uint32(head[at-4:]); uint64(size) <= uint64(len(id)) && isBuildID.Match(id[:size]) {

@@ -9,9 +9,8 @@ import (
 	"golang.org/x/term"
 )
 
-// clicked reports whether the program was started with a double click. On Windows
-// that comes with a window of its own; elsewhere nobody is at either end, and
-// there is a desktop.
+// clicked reports whether the program was started with a double click. On Windows it then
+// has a console of its own; elsewhere no stream is connected and there is a desktop.
 func clicked() bool {
 	if mousetrap.StartedByExplorer() {
 		return true
@@ -20,8 +19,8 @@ func clicked() bool {
 	return desktop && nobody(os.Stdin) && nobody(os.Stdout) && nobody(os.Stderr)
 }
 
-// nobody reports whether a stream leads to no terminal, no file and no other
-// program, but to where desktops lead what they start: nowhere, or their log.
+// nobody reports whether a stream is connected to no terminal, file or program, but to what
+// desktops connect: the null device, or their log.
 func nobody(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil {

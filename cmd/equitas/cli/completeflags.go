@@ -13,16 +13,16 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A completion offers values of a flag: v is the first variant that was named,
-// or an edition; typed is what stands there so far.
+// A completion returns values for a flag: v is the first variant named, or an edition;
+// typed is the text so far.
 type completion func(v *Variant, typed string) []cobra.Completion
 
-// completions are those of flags by name; a flag that takes one of a few words
-// needs none.
+// completions are the completions of flags, by name; a flag with a few fixed values needs
+// none.
 var completions = map[string]struct {
 	offer completion
 	parts bool // several, separated by commas
-	open  bool // what is offered is only the beginning
+	open  bool // the completion is only a beginning
 }{
 	"set":      {offer: offerKeys, open: true},
 	"vary":     {offer: offerKeys, open: true},
@@ -40,8 +40,7 @@ var completions = map[string]struct {
 	"theme":    {offer: offerThemes},
 }
 
-// CompleteFlags lets a shell complete the flags of a command and of all below
-// it.
+// CompleteFlags adds shell completion of flags to a command and all commands below it.
 func CompleteFlags(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if choice, ok := f.Value.(interface{ offered() []string }); ok && choice.offered() != nil {
@@ -113,7 +112,7 @@ func completing(args []string) *Variant {
 	return nil
 }
 
-// Described puts what a completion means behind it.
+// Described returns a completion with its meaning.
 func Described(word, doc string) cobra.Completion { return cobra.CompletionWithDesc(word, doc) }
 
 // offerKeys offers the keys of the rules, and behind = their values where
@@ -145,7 +144,7 @@ func offerKeys(v *Variant, typed string) []cobra.Completion {
 	return l
 }
 
-// OfferMetrics offers the ids of what is measured.
+// OfferMetrics completes ids of metrics.
 func OfferMetrics(v *Variant, _ string) []cobra.Completion {
 	var l []cobra.Completion
 	for _, m := range v.Metrics(v.Rules.Players().Usual) {
@@ -196,7 +195,7 @@ func offerFamilies(v *Variant, _ string) []cobra.Completion {
 	return l
 }
 
-// offerParts offers what can be taken out of a game.
+// offerParts completes parts that can be removed from a game.
 func offerParts(v *Variant, _ string) []cobra.Completion {
 	game, ok := v.Game.(rule.Knocker)
 	if !ok {
@@ -209,7 +208,7 @@ func offerParts(v *Variant, _ string) []cobra.Completion {
 	return l
 }
 
-// offerOptions offers what a player can do without.
+// offerOptions completes parts that a player can do without.
 func offerOptions(v *Variant, _ string) []cobra.Completion {
 	l := []cobra.Completion{Described(lab.AllParts, "every part of the game")}
 	for _, p := range lab.PartsOf(v) {

@@ -11,8 +11,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// disk is the whole file system, from the current folder: whoever types commands
-// may read what he may read.
+// disk is the whole file system, relative to the current folder.
 type disk struct{}
 
 var _ source.Disk = disk{}
@@ -31,8 +30,8 @@ func (disk) Abs(path string) string { return Absolute(path) }
 
 func (disk) Folder(path string) fs.FS { return os.DirFS(path) }
 
-// Absolute is a path from the root, or the path itself where the current folder is
-// gone.
+// Absolute returns the absolute path, or path itself if the current folder no longer
+// exists.
 func Absolute(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		return abs
@@ -40,8 +39,8 @@ func Absolute(path string) string {
 	return filepath.Clean(path)
 }
 
-// OpenFile opens a file for reading; what says what is expected. It looks first
-// at what it is: opening a FIFO may wait forever, and a device may have no end.
+// OpenFile opens a file for reading; what is what is expected, for errors. It checks the
+// type first: opening a FIFO may block, and a device may be endless.
 func OpenFile(name, what string) (*os.File, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -65,8 +64,7 @@ func OpenFile(name, what string) (*os.File, error) {
 	return f, nil
 }
 
-// readError says why a file cannot be read, without the name of the system's
-// call.
+// readError returns why a file cannot be read, without the name of the system call.
 func readError(name string, err error) error {
 	if pe, ok := errors.AsType[*fs.PathError](err); ok {
 		err = pe.Err

@@ -9,9 +9,8 @@ import (
 	"equitas/engine/lab"
 )
 
-// MadeAt returns the time that documents say they were made: never the clock's,
-// so that the same cards give the same file, but SOURCE_DATE_EPOCH if that is
-// set, in seconds since 1970.
+// MadeAt returns the creation time for documents: never the current time, so that the same
+// cards give the same file, but SOURCE_DATE_EPOCH, in seconds since 1970, if it is set.
 func MadeAt() (time.Time, error) {
 	const name = "SOURCE_DATE_EPOCH"
 	s := os.Getenv(name)
@@ -31,5 +30,5 @@ func Producer() string {
 	return name
 }
 
-// Today is the day that it is where the program runs: 2026-11-28.
+// Today returns the local date: 2026-11-28.
 func Today() string { return time.Now().Format(time.DateOnly) }

@@ -11,22 +11,21 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// endings are the formats that names of files tell.
+// endings are formats by file extension.
 var endings = map[string]table.Format{
 	".html": table.HTML, ".htm": table.HTML, ".csv": table.CSV, ".json": table.JSON, ".md": table.Markdown,
 	".xlsx": table.XLSX,
 }
 
-// telling are the endings that tell what a file holds: a program that opens it
-// believes them. All others promise nothing.
+// telling are extensions that imply a file type, which other programs rely on.
 var telling = []string{".html", ".htm", ".csv", ".tsv", ".json", ".jsonl", ".md", ".toml", ".pdf", ".svg", ".png", ".jpg", ".jpeg",
 	".gif", ".xlsx", ".xls", ".ods", ".doc", ".docx", ".odt", ".rtf", ".zip"}
 
-// Ending is how the name of a file ends, in small letters: ".html".
+// Ending returns the extension of a file in lower case: ".html".
 func Ending(file string) string { return strings.ToLower(filepath.Ext(file)) }
 
-// AddFormat adds the flag that names one of the formats, and those of the file.
-// Before anything is played the format is settled.
+// AddFormat adds the flag for one of the formats, and the flags for the output file. The
+// format is determined before anything is played.
 func (l *OutputFlags) AddFormat(cmd *cobra.Command, formats []string) {
 	l.Format, l.formats = string(table.Text), formats
 	last := len(formats) - 1
@@ -36,7 +35,7 @@ func (l *OutputFlags) AddFormat(cmd *cobra.Command, formats []string) {
 	cmd.PreRunE = func(*cobra.Command, []string) error { return l.settle() }
 }
 
-// settle takes the format from the name of the file where none was asked for.
+// settle takes the format from the name of the file if none was requested.
 func (l *OutputFlags) settle() error {
 	end := Ending(l.File)
 	if l.given || !slices.Contains(telling, end) {
@@ -55,8 +54,8 @@ func (l *OutputFlags) settle() error {
 	return Usagef("-o %s: this cannot be written as %s; let the name end in %s, or give --format", lab.Shown(l.File), end, lab.Or(can))
 }
 
-// Fits refuses a file whose name tells that it holds something else than what is
-// written to it, which has one of the endings.
+// Fits returns an error if the name of a file implies another type than that of its
+// content, which has one of the extensions in can.
 func Fits(file, what string, can ...string) error {
 	end := Ending(file)
 	if !slices.Contains(telling, end) || slices.Contains(can, end) {

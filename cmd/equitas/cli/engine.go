@@ -16,12 +16,12 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// An Engine plays elsewhere what a command asks.
+// An Engine plays a command's games outside of this process.
 type Engine interface {
 	sim.Engine
 
-	// Away says what is to be done next, for people, where a question has ended
-	// with [sim.ErrElsewhere]; done tells that this is all the command was to do.
+	// Away returns what to do next, for people, after a question ended with
+	// [sim.ErrElsewhere]; done says that the command is complete.
 	Away() (text string, done bool)
 }
 
@@ -30,19 +30,18 @@ type Engine interface {
 type EngineKind struct {
 	Name string
 
-	// Flags adds those that it has of its own; may be nil. They are for this kind
-	// alone.
+	// Flags adds the flags of this kind of engine; may be nil.
 	Flags func(f *pflag.FlagSet)
 
 	// Open makes the engine for a question.
 	Open func(p Playing) (Engine, error)
 
-	// Work plays what such engines hand out, until ctx is done: equitas worker without a
+	// Work plays the tasks of such engines until ctx is done: equitas worker without a
 	// folder.
 	Work func(ctx context.Context, w Working) error
 }
 
-// A Playing is what an engine is made for.
+// A Playing is what an engine needs to play.
 type Playing struct {
 	Context  context.Context
 	Cache    lab.Cache // or nil
@@ -56,7 +55,7 @@ type Playing struct {
 	Say      func(text string)
 }
 
-// A Working is what a worker has.
+// A Working is what a worker needs.
 type Working struct {
 	*cluster.Worker
 	Slots int // tasks at a time
@@ -77,7 +76,7 @@ const (
 	mostTask  = time.Minute
 )
 
-// EngineFlags say where it is played: flags of commands that play many games.
+// EngineFlags are the flags for where games are played, for commands that play many.
 type EngineFlags struct {
 	name string
 	job  string
@@ -85,7 +84,7 @@ type EngineFlags struct {
 
 	cmd   *cobra.Command
 	kinds []*EngineKind
-	own   map[string]string // engine by flag: those of one kind alone
+	own   map[string]string // engine by flag, for flags of one kind only
 
 	engine Engine // that was opened; or nil
 }
@@ -118,9 +117,8 @@ func (e *EngineFlags) names() []string {
 	return l
 }
 
-// Open opens the engine that was asked for; nil is this process. Of what it is made
-// for, the question, the context and the cache must be known. keep is the file of games
-// one by one.
+// Open opens the requested engine; nil stands for this process. Question, context and cache
+// of p must be set. keep is the file of single games.
 func (e *EngineFlags) Open(p Playing, keep string, s *Streams, quiet bool) (Engine, error) {
 	if e.cmd == nil {
 		return nil, nil
@@ -186,8 +184,7 @@ func (e *EngineFlags) Away(err error, s *Streams) error {
 	return Write(s.Err, text)
 }
 
-// Stopped says of a command that somebody has stopped how it goes on, where others
-// play.
+// Stopped tells how to continue an interrupted command, where others play.
 func (e *EngineFlags) Stopped(s *Streams, quiet bool) {
 	if e.engine != nil && !quiet {
 		fmt.Fprintln(s.Err, "what was played elsewhere is not lost: the same command again goes on from there")

@@ -31,13 +31,13 @@ func Usagef(format string, args ...any) error {
 	return &lab.WrongError{Msg: fmt.Sprintf(format, args...)}
 }
 
-// A QuietError fails a command that has said why already.
+// A QuietError fails a command that has reported the reason already.
 type QuietError struct{}
 
 func (QuietError) Error() string { return "see above" }
 
-// Unread writes until who reads has enough, as in equitas --help | head, and then nothing,
-// which is no error: whoever writes the help of a command would print it.
+// Unread writes until the reader closes the pipe, as in equitas --help | head, and then
+// discards silently, since cobra would print the error.
 type Unread struct{ io.Writer }
 
 func (w Unread) Write(p []byte) (int, error) {
@@ -48,12 +48,12 @@ func (w Unread) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// report prints what stopped a command and returns its exit code.
+// report prints the error that ended a command and returns its exit code.
 func (s *Streams) report(cmd *cobra.Command, err error) int {
 	if err == nil {
 		return ExitDone
 	}
-	if errors.Is(err, syscall.EPIPE) { // who reads has enough, as in equitas … | head
+	if errors.Is(err, syscall.EPIPE) { // the reader closed the pipe, as in equitas … | head
 		return ExitFailed
 	}
 	name := cmd.CommandPath()
@@ -93,11 +93,11 @@ func (s *Streams) report(cmd *cobra.Command, err error) int {
 	return ExitFailed
 }
 
-// errorWidth is how wide lines are for people that say what was asked wrongly.
+// errorWidth is the width of lines about wrong usage, for people.
 const errorWidth = 100
 
-// asked is what was asked wrongly, with how it is asked, which may be "": one line for
-// programs; for people as many as it takes, the example in one of its own, to be copied.
+// asked formats an error of usage with an example, which may be "": on one line for
+// programs; for people wrapped, with the example on a line of its own, to be copied.
 func (s *Streams) asked(said, how string) string {
 	line := said
 	if how != "" {
@@ -123,8 +123,7 @@ func Write(w io.Writer, text string) error {
 	return err
 }
 
-// A GateError ends a command whose variant does not keep its limits, after the
-// report was written.
+// A GateError ends a command whose variant breaks its limits, after the report was written.
 type GateError struct {
 	Code int
 	Msg  string
@@ -132,13 +131,12 @@ type GateError struct {
 
 func (e *GateError) Error() string { return e.Msg }
 
-// An IncompleteError ends a command that was stopped, after what there was is
-// written.
+// An IncompleteError ends an interrupted command, after the results so far were written.
 type IncompleteError struct {
 	out     *Output
 	report  string // the file that the report is in; "" for stdout
 	Games   string // the file that --keep is in; "" for none
-	NotGame string // what --keep was to be
+	NotGame string // the intended file for --keep
 }
 
 func (e *IncompleteError) Error() string {

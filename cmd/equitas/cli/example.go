@@ -25,7 +25,7 @@ func example(cmd *cobra.Command) string {
 			return cmd.CommandPath() + " --" + FromFlag + " game.jsonl:35" + v.at.Behind
 		}
 	}
-	line := strings.TrimSpace(lines[max(0, slices.IndexFunc(lines, own))]) // one of another command makes what this one needs
+	line := strings.TrimSpace(lines[max(0, slices.IndexFunc(lines, own))]) // the example of another command may supply what this one needs
 	words := strings.Fields(line)
 	from, to := gameAmong(words), gameAmong(cmd.Flags().Args())
 	if f := cmd.Flags().Lookup("variant"); f != nil && to == nil {

@@ -15,8 +15,8 @@ import (
 // maxWorkers is the limit of --workers.
 const maxWorkers = 1024
 
-// PlayFlags say how what is played is played, and how that is told: flags of every
-// command that plays.
+// PlayFlags are the flags of every command that plays: how it plays and what it reports
+// meanwhile.
 type PlayFlags struct {
 	Workers int
 	Store   string // file of results; "": the usual one
@@ -24,7 +24,7 @@ type PlayFlags struct {
 	Engine  EngineFlags
 }
 
-// AddFlags adds those that say nothing of where it is played.
+// AddFlags adds the flags except those on where games are played.
 func (p *PlayFlags) AddFlags(cmd *cobra.Command) {
 	AddWorkers(cmd, &p.Workers)
 	AddStore(cmd, &p.Store)
@@ -62,18 +62,18 @@ func (f flagOf) Type() string {
 // offered are the words that a shell may complete.
 func (f flagOf) offered() []string { return f.Words }
 
-// AddWorkers adds the flag that says how many play at once.
+// AddWorkers adds the flag for the number of parallel workers.
 func AddWorkers(cmd *cobra.Command, workers *int) {
 	*workers = runtime.NumCPU()
 	cmd.Flags().Var(Number(workers, 1, maxWorkers), "workers", "use `N` workers at once; the answer does not depend on it (default all cores)")
 	cmd.Flags().Lookup("workers").DefValue = "0" // not that of the machine where the help was printed
 }
 
-// Given is the value of a flag that takes a number from lo to hi, and is nil
-// where nobody gave one.
+// Given is the value of an optional flag with a number from lo to hi; *at is nil if the
+// flag is absent.
 func Given[T int | uint64](at **T, lo, hi T) pflag.Value { return given[T]{at, lo, hi} }
 
-// A given is a number that is nil where nobody gave one.
+// A given is an optional number.
 type given[T int | uint64] struct {
 	at     **T
 	lo, hi T // inclusive

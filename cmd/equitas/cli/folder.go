@@ -13,10 +13,10 @@ import (
 // folderKind is --engine folder.
 var folderKind = &EngineKind{Name: folderEngine, Open: openFolder}
 
-// A jobFolder is what is played by whoever works on a folder.
+// A jobFolder is the engine whose games are played by workers on a folder.
 type jobFolder struct{ *cluster.Folder }
 
-// mostStuck is how many tasks are named that kill their workers.
+// mostStuck is the largest number of tasks listed that kill their workers.
 const mostStuck = 3
 
 func openFolder(p Playing) (Engine, error) {

@@ -8,10 +8,9 @@ import (
 	"equitas/reports/table"
 )
 
-// A forecast tells how long something that is under way will take in all. Its
-// beginning tells little: workers set up their tables, and several of them come
-// to an end at about the same time. So it looks from the first that was done to
-// the last, when every worker has done several.
+// A forecast estimates the total duration of a running job. It ignores the start, when
+// workers set up their tables, and measures from the first completed item to the last, once
+// every worker has completed several.
 type forecast struct {
 	workers int
 	begin   time.Time
@@ -28,7 +27,7 @@ const (
 	drag   = 5 * pace    // after so long a single time each is enough
 )
 
-// see is told how many are done.
+// see records the number of completed items.
 func (f *forecast) see(done int, now time.Time) {
 	switch {
 	case done == 0:
@@ -40,8 +39,7 @@ func (f *forecast) see(done int, now time.Time) {
 	}
 }
 
-// each returns how long one takes once all is warm; 0 if there is nothing to tell
-// it from.
+// each returns the duration of one item in the steady state; 0 if unknown.
 func (f *forecast) each() time.Duration {
 	if f.done > f.from {
 		return f.last.Sub(f.warm) / time.Duration(f.done-f.from)
@@ -49,8 +47,7 @@ func (f *forecast) each() time.Duration {
 	return 0
 }
 
-// whole returns how long so many will have taken from the beginning; false as
-// long as that is not known.
+// whole returns the total duration for a number of items; false while unknown.
 func (f *forecast) whole(of int) (total time.Duration, known bool) {
 	spent := f.last.Sub(f.warm)
 	if spent < pace || f.seen < f.workers || f.seen < rounds*f.workers && spent < drag {
@@ -61,12 +58,11 @@ func (f *forecast) whole(of int) (total time.Duration, known bool) {
 	return f.last.Sub(f.begin) + left, true
 }
 
-// long is how much time a command may take without saying so first.
+// long is the duration above which a command announces how long it takes.
 const long = 10 * time.Second
 
-// announce says how long something will take, if that is long. more is how many
-// trainings are to come after this one, which take about as long; spare ends the
-// line.
+// announce writes how long something takes, if that is long. more is the number of further
+// trainings of similar duration; spare ends the line.
 func announce(w io.Writer, all int, what string, total time.Duration, more int, spare string) {
 	together := total * time.Duration(1+more)
 	if together <= long {
@@ -78,7 +74,7 @@ func announce(w io.Writer, all int, what string, total time.Duration, more int, 
 	fmt.Fprintf(w, "%s %s will take about %s%s\n", table.Thousands(all), what, roughly(total), spare)
 }
 
-// count writes so many of one or of several.
+// count returns a number with its noun in singular or plural.
 func count(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one

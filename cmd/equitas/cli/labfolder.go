@@ -13,9 +13,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// OpenFolder returns a laboratory for a single folder: nothing outside of it is
-// read, whatever path is named and wherever a link leads. Bots play with what r
-// says. Other layers may come before the folder's own: what is not saved yet.
+// OpenFolder returns a laboratory for a single folder: nothing outside of it is read,
+// whatever paths and links there are. Bots use the resources r. Layers in above, such as
+// unsaved texts, come before the folder's own.
 func OpenFolder(root *os.Root, r lab.Resources, above ...rule.Layer) *lab.Lab {
 	r.Layers = func() []rule.Layer { return append(above[:len(above):len(above)], folderLayer(root)) }
 	r.Disk, r.Draw, r.Themed = folderDisk{root}, cards.Drawn, cards.CheckTheme
@@ -36,8 +36,7 @@ func folderLayer(root *os.Root) rule.Layer {
 	return layer
 }
 
-// folderDisk is a folder and what lies below it. A path that leads out of it
-// leads nowhere.
+// folderDisk is the disk of one folder. A path that leads out of it does not exist.
 type folderDisk struct{ root *os.Root }
 
 var _ source.Disk = folderDisk{}

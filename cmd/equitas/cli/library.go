@@ -13,22 +13,21 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Library is what there is to play: the nearest folder upwards that has
-// variants/, then what is built into the program.
+// A Library has the games and variants that are available: those of the nearest folder
+// upwards with variants/, then those built into the program.
 type Library struct {
 	*lab.Library
 	Lab *lab.Lab
 	Own string // the nearest folder upwards that has variants/, or ""
 }
 
-// A Variant is one that was asked for, ready for play.
+// A Variant is a variant loaded for play.
 type Variant = lab.Variant
 
-// OpenLibrary opens what there is to play from here, for who reads it.
+// OpenLibrary opens the library for the current folder, for reading only.
 func OpenLibrary() (*Library, error) { return openLibrary(lab.Resources{Workers: runtime.NumCPU()}) }
 
-// OpenLibrary opens what there is to play, for who lets bots play it: with what was
-// played before, and what bots learned.
+// OpenLibrary opens the library for play, with earlier results and learned weights.
 func (p *PlayFlags) OpenLibrary(s *Streams) (*Library, error) {
 	r, err := p.Resources(s)
 	if err != nil {
@@ -37,8 +36,8 @@ func (p *PlayFlags) OpenLibrary(s *Streams) (*Library, error) {
 	return openLibrary(r)
 }
 
-// Resources are what bots play with, whatever the rules: workers, what was played
-// before, and what bots learned.
+// Resources returns what bots need to play any rules: workers, earlier results and learned
+// weights.
 func (p *PlayFlags) Resources(s *Streams) (lab.Resources, error) {
 	r := lab.Resources{Workers: p.Workers, Build: Build, Now: time.Now}
 	kept, err := s.Results(p.Store, p.Quiet)
@@ -62,7 +61,7 @@ func openLibrary(r lab.Resources) (*Library, error) {
 	return &Library{l.Library(), l, own}, nil
 }
 
-// OpenBuiltIn opens what is built in alone.
+// OpenBuiltIn opens only what is built in.
 func OpenBuiltIn() *Library {
 	l := lab.Open(lab.Resources{Disk: disk{}, Draw: cards.Drawn, Themed: cards.CheckTheme, Workers: runtime.NumCPU()})
 	return &Library{Library: l.Library(), Lab: l}
@@ -131,7 +130,7 @@ func (l *Library) InProject(path string) bool {
 	}
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
-	} else if real, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil { // to say that there is no such file
+	} else if real, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil { // for the error of a missing file
 		path = filepath.Join(real, filepath.Base(path))
 	}
 	rel, err := filepath.Rel(root, path)

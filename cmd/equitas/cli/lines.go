@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// MaxTyped is how long a line at the prompt may be, in bytes.
+// MaxTyped is the length of the longest input line, in bytes.
 const MaxTyped = 1000
 
 var (
@@ -18,7 +18,7 @@ var (
 	ErrControl = errors.New("the line has control characters")
 )
 
-// Lines are those that people type, read one at a time, when they are asked for.
+// Lines reads lines typed by people one at a time, on request.
 type Lines struct {
 	ask  chan struct{}
 	line chan typedLine
@@ -29,8 +29,8 @@ type typedLine struct {
 	err  error
 }
 
-// NewLines reads from r. A read that nobody waits for any more ends with the
-// program.
+// NewLines returns lines from r. A pending read whose result is no longer wanted ends with
+// the program.
 func NewLines(r io.Reader) *Lines {
 	t := &Lines{ask: make(chan struct{}), line: make(chan typedLine, 1)}
 	go func() {
@@ -43,12 +43,11 @@ func NewLines(r io.Reader) *Lines {
 	return t
 }
 
-// Close says that no line will be asked for any more.
+// Close ends reading: no line will be requested.
 func (t *Lines) Close() { close(t.ask) }
 
-// Next returns the next line without its end: [io.EOF] after the last,
-// [ErrLong] or [ErrControl] for one that is no line, the context's error when
-// somebody stops the program.
+// Next returns the next line without its end; [io.EOF] after the last, [ErrLong] or
+// [ErrControl] for an invalid one, the context's error after an interrupt.
 func (t *Lines) Next(ctx context.Context) (string, error) {
 	if err := ctx.Err(); err != nil {
 		return "", err

@@ -30,7 +30,7 @@ func NewMatchLog(file string) (*MatchLog, error) {
 	return &MatchLog{out: out, w: w, enc: enc}, nil
 }
 
-// Games returns what writes a game; nil without a log.
+// Games returns a function that writes a game; nil without a log.
 func (k *MatchLog) Games() func(lab.Game) {
 	if k == nil {
 		return nil
@@ -42,8 +42,8 @@ func (k *MatchLog) Games() func(lab.Game) {
 	}
 }
 
-// Commit makes what was written the file, or if somebody stopped the run the
-// incomplete one beside it, which it names.
+// Commit makes the written data the file, or after an interrupt the incomplete file beside
+// it, whose name it returns.
 func (k *MatchLog) Commit(stopped bool) (incomplete string, err error) {
 	if k == nil {
 		return "", nil
@@ -60,7 +60,7 @@ func (k *MatchLog) Commit(stopped bool) (incomplete string, err error) {
 	return "", k.out.Commit()
 }
 
-// Discard takes away what was not committed.
+// Discard removes what was not committed.
 func (k *MatchLog) Discard() {
 	if k != nil {
 		k.out.Discard()

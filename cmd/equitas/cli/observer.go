@@ -9,20 +9,20 @@ import (
 	"equitas/reports/table"
 )
 
-// A Witness tells stderr how an answer comes about: warnings, what bots learn,
-// how far it is and how long it will take.
+// A Witness reports progress to stderr: warnings, trainings, how far a run is and how long
+// it will take.
 type Witness struct {
 	Streams *Streams
 	Quiet   bool
 	Workers int
-	Spare   string // ends the line that says how long a training takes: how to go without
+	Spare   string // ends the line with the duration of a training: how to avoid it
 
 	stage lab.Stage
 	bar   *progress     // of the stage
 	each  time.Duration // that a deal of the last stage took, of all variants together, once all was warm
 	learn time.Time     // when the last training began
 	Blind bool          // no progress is shown
-	Looks bool          // of deals nothing is told: their figures are
+	Looks bool          // deals are not reported: the figures are shown instead
 }
 
 // Ways to go without a training.
@@ -31,7 +31,7 @@ const (
 	SpareWord = "; rules of thumb need none: " + rule.Greedy + " instead of " + rule.Tuned
 )
 
-// Observer is what the laboratory tells the witness by.
+// Observer returns the callbacks through which the laboratory reports.
 func (w *Witness) Observer() lab.Observer {
 	o := lab.Observer{Stage: w.begin, Progress: w.progress}
 	if !w.Quiet {
@@ -58,7 +58,7 @@ func (w *Witness) begin(st lab.Stage) {
 	}
 	if st.Learning {
 		w.learn, w.bar.more = time.Now(), st.More
-		if st.Usual { // nobody asked for it
+		if st.Usual { // not requested explicitly
 			w.bar.spare = w.Spare
 		}
 	}

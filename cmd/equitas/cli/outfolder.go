@@ -13,9 +13,8 @@ import (
 	"equitas/reports/tabletop"
 )
 
-// An outFolder is a folder that is being filled. Its files appear under their
-// names only when all are whole; those of an earlier run that are no longer
-// made go then.
+// An outFolder is an output folder. Its files appear under their names only when all are
+// complete; files of an earlier run that are no longer produced are then removed.
 type outFolder struct {
 	path  string
 	made  bool     // the folder did not exist
@@ -23,7 +22,7 @@ type outFolder struct {
 	names []string
 	temps []string // by name: where the file is before it has it
 	done  bool
-	kept  []string // files that hold already what they are to hold
+	kept  []string // unchanged files
 }
 
 // maxManifest is the largest list of files that is read, in bytes.
@@ -56,8 +55,8 @@ func OpenOutFolder(path string) (*outFolder, error) {
 	return d, nil
 }
 
-// Keep is Add for a file that is left alone where its place holds the same already: who
-// looks at it, and whoever waits for it to change, is not disturbed.
+// Keep is Add that leaves an identical existing file untouched, so that programs watching
+// it are not notified.
 func (d *outFolder) Keep(f tabletop.File) error {
 	full := filepath.Join(d.path, f.Name)
 	if info, err := os.Lstat(full); err == nil && info.Mode().IsRegular() && info.Size() == int64(len(f.Data)) && !slices.Contains(d.names, f.Name) {
@@ -96,8 +95,8 @@ func (d *outFolder) Add(f tabletop.File) error {
 	return nil
 }
 
-// Commit gives the files their names and removes what an earlier run made and
-// this one did not.
+// Commit gives the files their names and removes files of an earlier run that this one did
+// not produce.
 func (d *outFolder) Commit() error {
 	err := Unfinished.Settle(func() error {
 		for i, name := range d.names {
@@ -127,7 +126,7 @@ func (d *outFolder) Commit() error {
 	return nil
 }
 
-// Discard takes away what was not committed.
+// Discard removes what was not committed.
 func (d *outFolder) Discard() {
 	if d.done {
 		return

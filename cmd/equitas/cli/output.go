@@ -16,14 +16,14 @@ import (
 	"equitas/engine/lab/project"
 )
 
-// An Output is where a command's answer goes: stdout, or a file that appears
-// under its name only when it is whole.
+// An Output is the destination of a command's answer: stdout, or a file that appears under
+// its name only when it is complete.
 type Output struct {
 	io.Writer
 	file   *os.File
 	Temp   string // removed unless committed; "" where the file is written in place
 	Path   string // as it was named
-	Target string // what that is behind symbolic links
+	Target string // its target if it is a symbolic link
 	there  bool   // a file of that name was there
 }
 
@@ -60,15 +60,15 @@ func Create(path string, stdout io.Writer) (*Output, error) {
 	return o, nil
 }
 
-// ErrNeedsFile is - for what goes to no stdout.
+// ErrNeedsFile reports - given for output that cannot go to stdout.
 var ErrNeedsFile = Usagef("- is stdout, and this needs a name: ./- for one that is called -")
 
-// Commit makes what was written the file.
+// Commit makes the written data the file.
 func (o *Output) Commit() error { return o.CommitAs(o.Path, o.Target) }
 
-// CommitIncomplete keeps what was written when somebody stopped the command:
-// beside the file, which is left as it is, under a name that says so. It returns
-// that name; "" where there is no file.
+// CommitIncomplete keeps the data written before an interrupt under a name that marks them
+// as incomplete, and leaves the file itself as it is. It returns that name; "" without a
+// file.
 func (o *Output) CommitIncomplete() (string, error) {
 	if o.file == nil || o.Temp == "" {
 		return "", o.Commit()
@@ -81,7 +81,7 @@ func (o *Output) CommitIncomplete() (string, error) {
 	return path, o.CommitAs(path, target)
 }
 
-// incompleteName is where what is incomplete goes: "cheap.incomplete.html" for
+// incompleteName returns the name for incomplete data: "cheap.incomplete.html" for
 // "cheap.html".
 func incompleteName(path string) string {
 	ext := filepath.Ext(path)
@@ -91,8 +91,8 @@ func incompleteName(path string) string {
 	return strings.TrimSuffix(path, ext) + ".incomplete" + ext
 }
 
-// CommitAs is [Output.Commit] under another name; target is what that is behind
-// symbolic links.
+// CommitAs is [Output.Commit] under another name; target is that name with symbolic links
+// resolved.
 func (o *Output) CommitAs(path, target string) error {
 	if o.file == nil {
 		return nil
@@ -110,7 +110,7 @@ func (o *Output) CommitAs(path, target string) error {
 	return nil
 }
 
-// Discard takes away what was not committed.
+// Discard removes what was not committed.
 func (o *Output) Discard() {
 	if o.file != nil {
 		o.file.Close()
@@ -120,8 +120,8 @@ func (o *Output) Discard() {
 	}
 }
 
-// behindLinks is what a name stands for that may be a symbolic link, also to
-// where nothing is yet: writing must not put a file in the place of the link.
+// behindLinks resolves a name that may be a symbolic link, even to a missing file, so that
+// writing does not replace the link.
 func behindLinks(path string) string {
 	const most = 40 // as systems allow; more go in a circle
 	name := path
@@ -141,8 +141,8 @@ func behindLinks(path string) string {
 // errProtected is a file that its owner protects from being written.
 var errProtected = &writeFailure{"the file is write-protected", fs.ErrPermission}
 
-// mayReplace reports what keeps a file from being replaced: a folder that may be
-// written is not enough, it needs what writing into the file would need.
+// mayReplace returns an error if the file must not be replaced: a writable folder is not
+// enough, the file itself must be writable.
 func mayReplace(target string) error {
 	info, err := os.Stat(target)
 	switch {
@@ -152,7 +152,7 @@ func mayReplace(target string) error {
 		return err
 	case info.IsDir():
 		return syscall.EISDIR
-	case info.Mode().Perm()&0o222 == 0: // who is root may write it all the same
+	case info.Mode().Perm()&0o222 == 0: // root could write it all the same
 		return errProtected
 	}
 	f, err := os.OpenFile(target, os.O_WRONLY, 0)
@@ -188,14 +188,14 @@ func createBeside(target string) (*os.File, error) {
 			return nil, err
 		}
 		if info, err := os.Stat(target); err == nil {
-			f.Chmod(info.Mode().Perm()) // where a system cannot, the mode is that of a new file
+			f.Chmod(info.Mode().Perm()) // without it the mode is that of a new file
 		}
 		return f, nil
 	}
 }
 
-// A writeFailure says in words why a file cannot be written; what the system
-// said is behind it.
+// A writeFailure is the reason why a file cannot be written, in words; it wraps the
+// system's error.
 type writeFailure struct {
 	text string
 	err  error
@@ -224,7 +224,7 @@ func WriteError(path string, err error) error {
 	return &writeFailure{"cannot write " + path + ": " + why, err}
 }
 
-// Apart reports two flags that name the same file to be written.
+// Apart returns an error if two flags name the same output file.
 func Apart(flag, file, other, otherFile string) error {
 	if file == "" || otherFile == "" {
 		return nil

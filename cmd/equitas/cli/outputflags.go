@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// OutputFlags say how an answer is written: flags of every command with a report.
+// OutputFlags are the flags for how a report is written.
 type OutputFlags struct {
 	Format      string
 	given       bool // format was asked for
@@ -22,7 +22,7 @@ type OutputFlags struct {
 	Ascii       bool
 	Top         int // rows of a screening list; 0 means all
 	OnlyChanged bool
-	tables      []string // families whose tables are shown; none: the usual ones
+	tables      []string // families whose tables are shown; none: the default ones
 }
 
 // AddFlags adds those that every report has.
@@ -52,7 +52,7 @@ func (l *OutputFlags) WriteAll(w io.Writer, all []reports.Report, s *Streams) er
 	return reports.WriteAll(w, all, table.Format(l.Format), l.shows(s))
 }
 
-// TopRows is how many rows of a screening list are shown.
+// TopRows is the number of rows of a screening list that are shown.
 const TopRows = 10
 
 // Again returns the flags that choose the rows of a comparison.
@@ -102,7 +102,7 @@ func (l *OutputFlags) Among(known []string) error {
 	return nil
 }
 
-// shows returns how reports look on these streams, and what of them is shown.
+// shows returns the style of reports on these streams.
 func (l *OutputFlags) shows(s *Streams) reports.Style {
 	o := reports.Style{Style: l.Style(s), Top: l.Top, OnlyChanged: l.OnlyChanged, Tables: l.tables}
 	if len(o.Tables) == 0 && l.Format == string(table.HTML) {
@@ -120,8 +120,8 @@ func (l *OutputFlags) Style(s *Streams) table.Style {
 	return o
 }
 
-// Deliver writes reports, all or those that there were when somebody stopped the
-// run, which is an error then.
+// Deliver writes reports, all of them, or after an interrupt those so far, which is then an
+// error.
 func (l *OutputFlags) Deliver(out *Output, all []reports.Report, s *Streams, stopped bool) error {
 	if err := l.WriteAll(out, all, s); err != nil {
 		return err
@@ -136,8 +136,8 @@ func (l *OutputFlags) Deliver(out *Output, all []reports.Report, s *Streams, sto
 	return &IncompleteError{out: out, report: where}
 }
 
-// Write writes an answer where -o says. A binary one goes to stdout only for
-// -o -, and never to a terminal.
+// Write writes an answer to the destination of -o. A binary one goes to stdout only for -o
+// -, and never to a terminal.
 func (l *OutputFlags) Write(s *Streams, binary bool, f func(io.Writer) error) error {
 	file, stdout := l.File, s.Out
 	if binary {

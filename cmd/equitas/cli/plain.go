@@ -9,25 +9,24 @@ import (
 	"unicode/utf8"
 )
 
-// A plain writer keeps what files say from commanding the terminal: a record, a
-// card or a message may hold anything. Control characters but for the end of a
-// line and tabs, and those that turn the direction of text, are written as JSON
-// writes them, \u001b, so that JSON stays the same JSON.
+// A plain writer prevents content of files, such as a record, from controlling the
+// terminal. Control characters other than line ends and tabs, and those that change the
+// direction of text, are escaped as in JSON, \u001b, so that JSON keeps its meaning.
 type plain struct {
 	w    io.Writer
-	mu   sync.Mutex // several workers may have something to say
+	mu   sync.Mutex // several workers may write
 	held []byte     // the begin of a character that is not there whole
 	lost bool       // something could not be written
 }
 
-// printable reports whether eight characters of text are letters, figures and signs that
-// have a byte each, and spaces: what results are mostly made of.
+// printable reports whether eight bytes are ASCII letters, digits, punctuation and spaces,
+// of which results mostly consist.
 func printable(eight uint64) bool {
 	const each = 0x0101010101010101
 	return (eight|(eight+each)|(eight-' '*each))&(0x80*each) == 0
 }
 
-// Write never tells of fewer bytes unless it fails.
+// Write reports all bytes as written unless it fails.
 func (p *plain) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -88,7 +87,7 @@ func (p *plain) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// lineEnd is how lines of CSV end for spreadsheets.
+// lineEnd is the line end of CSV for spreadsheets.
 var lineEnd = []byte("\r\n")
 
 // Obeyed reports whether a terminal obeys a character and does not show it.
@@ -102,7 +101,7 @@ func Obeyed(r rune) bool {
 	return false
 }
 
-// end writes what is left of a character that never came whole.
+// end writes the rest of an incomplete character.
 func (p *plain) end() {
 	for _, c := range p.held {
 		if c < ' ' {
@@ -114,7 +113,7 @@ func (p *plain) end() {
 	p.held = nil
 }
 
-// Fd is that of the file behind the writer, or none.
+// Fd returns the descriptor of the file behind the writer, or none.
 func (p *plain) Fd() uintptr {
 	if f, ok := p.w.(interface{ Fd() uintptr }); ok {
 		return f.Fd()

@@ -17,8 +17,7 @@ import (
 // FromFlag is the flag of a command that goes on from a position of a record.
 const FromFlag = "from"
 
-// MaxRecords is how large a file of records may be whose positions are gone on from, in
-// bytes.
+// MaxRecords is the size of the largest file of records for --from, in bytes.
 const MaxRecords = 256 << 20
 
 // A Place is a line of a file of records: RECORD:LINE.
@@ -26,12 +25,12 @@ type Place struct {
 	File string
 	Line int
 
-	Behind string // what stands behind it in an example
+	Behind string // the rest of the example after it
 
-	asked bool // the flag was given, with whatever value
+	asked bool // the flag was given, with any value
 }
 
-// AddFrom adds the flag that names one; usage says what for.
+// AddFrom adds the flag for a position; usage says what it is used for.
 func AddFrom(cmd *cobra.Command, at *Place, usage string) {
 	cmd.Flags().Var(placeValue{at}, FromFlag, usage)
 }
@@ -53,7 +52,7 @@ func (v placeValue) Set(text string) error {
 	return nil
 }
 
-// CutPlace takes a place apart that is written RECORD:LINE. The error says what it must be.
+// CutPlace parses a position written RECORD:LINE. The error says what is expected.
 func CutPlace(text string) (file string, line int, err error) {
 	at := strings.LastIndexByte(text, ':')
 	if at <= 0 {

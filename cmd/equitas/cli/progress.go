@@ -8,19 +8,18 @@ import (
 	"equitas/reports/table"
 )
 
-// A progress shows on one line of a terminal how many deals are done, how fast
-// they go and how long the rest takes. As soon as it knows, it says once how long
-// all will take, if that is long.
+// A progress shows on one line of a terminal how many deals are done, at what rate, and the
+// remaining time. Once it is known, it writes the total duration, if that is long.
 type progress struct {
 	forecast
 	w     io.Writer // nil: nothing is shown
-	say   io.Writer // where it is said how long all takes; nil: nowhere
+	say   io.Writer // destination of the total duration; nil: none
 	shown time.Time
-	open  bool // the line stands on the screen
+	open  bool // the line is on the screen
 
 	told  bool   // how long all takes
 	more  int    // trainings that are to come after this one
-	spare string // ends what is told
+	spare string // ends the announcement
 }
 
 // newProgress shows no line unless stderr is a terminal.
@@ -35,8 +34,8 @@ func newProgress(s *Streams, quiet bool, workers int) *progress {
 	return p
 }
 
-// show tells how many deals, or whatever is counted, are done. It writes at most
-// ten times a second.
+// show reports the number of completed deals or other items. It writes at most ten times a
+// second.
 func (p *progress) show(done, total int, what string) {
 	now := time.Now()
 	p.see(done, now)
@@ -73,7 +72,7 @@ func status(done, total int, what string, spent time.Duration) string {
 	return fmt.Sprintf("%s, %s a second, %s left", line, table.Thousands(int(rate)), roughly(left))
 }
 
-// roughly writes a duration as one says it.
+// roughly formats a duration as people say it.
 func roughly(d time.Duration) string {
 	switch {
 	case d < 100*time.Second:

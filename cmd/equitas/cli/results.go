@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The environment says where results are kept, and how large the file may be.
+// Environment variables for the file of results and its largest size.
 const (
 	storeEnv     = "EQUITAS_STORE"
 	storeMostEnv = "EQUITAS_STORE_MAX"
@@ -25,23 +25,22 @@ const (
 	storeFlag    = "store"
 )
 
-// AddStore adds the flag that says where results are kept.
+// AddStore adds the flag for the file of results.
 func AddStore(cmd *cobra.Command, file *string) {
 	cmd.Flags().StringVar(file, storeFlag, "", "keep results in `FILE`, and play only what it lacks; none keeps nothing (default equitas/results.db in the user's cache folder, or what "+storeEnv+" says)")
 }
 
-// results are where a command keeps what it plays. Whoever runs the command closes
-// them.
+// results is the open file of results of a command. The caller of the command closes it.
 type results struct {
 	mu   sync.Mutex
 	open *store.Store // nil: nothing was opened
 	file string       // that is open
 }
 
-// Results returns the file of results that a command was told of, or else the
-// usual one; nil if nothing is to be kept. quiet keeps its warnings off the screen.
+// Results returns the requested file of results, or the default one; nil if nothing is to
+// be kept. quiet suppresses its warnings.
 func (s *Streams) Results(file string, quiet bool) (*store.Store, error) {
-	if s.results == nil { // nobody would close it
+	if s.results == nil { // nothing would close it
 		return nil, nil
 	}
 	most, err := sizeOf(os.Getenv(storeMostEnv))
@@ -85,7 +84,7 @@ func (s *Streams) Results(file string, quiet bool) (*store.Store, error) {
 	return r.open, nil
 }
 
-// close ends what was opened. The lock is held, or nobody else is there.
+// close closes the file. The lock must be held, or no other goroutine be running.
 func (r *results) close() {
 	if r != nil && r.open != nil {
 		r.open.Close()
@@ -112,8 +111,7 @@ func sizeOf(text string) (int64, error) {
 	return n * unit, nil
 }
 
-// takeIn moves what bots learned out of the folder in which an earlier equitas
-// kept it, a file each.
+// takeIn moves learned weights from the folder of an earlier version into the store.
 func takeIn(to *store.Store, folder string) {
 	files, err := os.ReadDir(folder)
 	if err != nil {

@@ -5,9 +5,9 @@ import (
 	"encoding/binary"
 )
 
-// Secret draws one of n, which is at least 1 and far below 1<<64, all alike, by chance
-// that nobody else can know: which results of others are looked at. No number of a report
-// depends on it.
+// Secret returns a uniformly distributed number below n, which must be at least 1 and far
+// below 1<<64, from a cryptographic source: it selects which results of others are
+// verified. No number in a report depends on it.
 func Secret(n uint64) uint64 {
 	var b [8]byte
 	rand.Read(b[:]) // it never fails

@@ -28,13 +28,13 @@ func (h heard) Err() error {
 	return h.Context.Err()
 }
 
-// UntilSignal returns a context that ends with the first Ctrl-C, SIGTERM, SIGHUP
-// or SIGQUIT, so that a command can put away what it has. A second one ends the
-// program at once; so does the first where the command does not listen.
-// Signals that were ignored when the program began (nohup) still are.
+// UntilSignal returns a context that ends with the first Ctrl-C, SIGTERM, SIGHUP or
+// SIGQUIT, so that a command can save its results. A second signal ends the program at
+// once; so does the first where the command does not listen. Signals ignored at the start
+// (nohup) stay ignored.
 //
-// A reader that goes away (equitas … | head) is an error of writing like others
-// and no signal, so that nothing is left behind there either.
+// A closed pipe (equitas … | head) is an ordinary write error, not a signal, so that
+// nothing is left behind there either.
 func UntilSignal(parent context.Context) context.Context {
 	ctx, cancel := context.WithCancel(parent)
 	h := heard{ctx, new(atomic.Bool)}
@@ -83,8 +83,8 @@ func (l *leftovers) Made(path string, do func() error) error {
 	return err
 }
 
-// Settle does what makes some of them whole, or takes them away; they are
-// forgotten if that works. A signal waits for it.
+// Settle runs do, which completes or removes some temporary files, and forgets them if it
+// succeeds. Signals wait for it.
 func (l *leftovers) Settle(do func() error, paths ...string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

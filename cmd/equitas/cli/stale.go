@@ -7,15 +7,14 @@ import (
 	"time"
 )
 
-// StaleAfter is how long ago a file that is not whole was written last, at least, for
-// nobody to be writing it any more: a run that lives writes more often than once in
-// two days, or has written all.
+// StaleAfter is the age at which an incomplete file counts as abandoned: a live run writes
+// more often than once in two days, or has finished.
 const StaleAfter = 48 * time.Hour
 
-// temporary is how the names begin that a file has before it is whole; eight digits,
-// 0 to f, follow.
+// temporary returns the prefix of the names of a file before it is complete; eight
+// hexadecimal digits follow.
 func temporary(target string) string {
-	const most = 200 // bytes of a name; with the rest it stays below what systems allow
+	const most = 200 // bytes of a name; with the suffix it stays below the limits of systems
 	base := filepath.Base(target)
 	if len(base) > most {
 		base = strings.ToValidUTF8(base[:most], "")
@@ -23,10 +22,9 @@ func temporary(target string) string {
 	return "." + base + "."
 }
 
-// removeStale takes away what runs that were killed, or went down with the machine,
-// have left beside a file that is being written again: files with the names that its
-// parts have before it is whole, not written for two days. What cannot be taken away
-// stays.
+// removeStale removes incomplete files that killed runs left beside a file that is written
+// again: those with the names of its temporary files, not written for two days. A file that
+// cannot be removed stays.
 func removeStale(target string, now time.Time) {
 	dir, begins := filepath.Dir(target), temporary(target)
 	all, err := os.ReadDir(dir)

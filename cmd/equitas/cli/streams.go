@@ -25,7 +25,7 @@ type Streams struct {
 	Clicked  bool // the program was started with a double click
 
 	results *results      // nil: nothing is kept
-	Engines []*EngineKind // that the program has besides those of every one
+	Engines []*EngineKind // engines of the program besides the common ones
 }
 
 // Shows reports whether Out is a terminal.
@@ -60,14 +60,14 @@ func Run(ctx context.Context, s *Streams, program func(*Streams) *cobra.Command,
 		cmd, err = root.ExecuteContextC(ctx)
 	}
 	code := s.report(cmd, err)
-	if code == 0 && out.lost { // of help, whose writer does not ask
+	if code == 0 && out.lost { // for help, which does not check write errors
 		return ExitFailed
 	}
 	return code
 }
 
-// Wrapped is a text for people whose lines fit the terminal, what goes on indented
-// by four more; it is as it was where Out is none.
+// Wrapped returns a text wrapped to the width of the terminal, continuation lines indented
+// by four more; unchanged if Out is not a terminal.
 func (s *Streams) Wrapped(text string) string {
 	if s.Width == 0 {
 		return text

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// unknownCommand reports a first word that is no command. Cobra would look at
-// the flags first, and complain of those.
+// unknownCommand reports a first argument that is not a command. Cobra would parse the
+// flags first, and complain about those.
 func unknownCommand(root *cobra.Command, args []string) error {
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") || strings.HasPrefix(args[0], "__complete") {
 		return nil
@@ -33,9 +33,8 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	return Usagef("there is no command %q%s", args[0], near)
 }
 
-// FlagError puts an error of the flag library into words. Behind a command that has
-// commands of its own, a word that is none of these is what is wrong, whatever flags
-// it was to have.
+// FlagError rewords an error of the flag library. If a command has subcommands and the
+// argument is none of them, that is reported instead.
 func FlagError(cmd *cobra.Command, err error) error {
 	if words := cmd.Flags().Args(); cmd.HasSubCommands() && cmd.RunE != nil && len(words) > 0 {
 		return cmd.RunE(cmd, words)
@@ -64,8 +63,8 @@ func FlagError(cmd *cobra.Command, err error) error {
 	return err
 }
 
-// Between demands so many arguments; most < 0 is no limit. what says which:
-// "one VARIANT".
+// Between requires a number of arguments; most < 0 is no limit. what names them: "one
+// VARIANT".
 func Between(least, most int, what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) >= least && (most < 0 || len(args) <= most) {
@@ -106,8 +105,7 @@ func (n number[T]) Set(s string) error {
 	return nil
 }
 
-// List is the value of a flag that takes values separated by commas; given
-// again, it adds to what it had.
+// List is the value of a flag with values separated by commas; repeated flags add to it.
 func List[T any](at *[]T, parse func(string) (T, error)) pflag.Value {
 	return &list[T]{at: at, parse: parse}
 }
@@ -116,7 +114,7 @@ func List[T any](at *[]T, parse func(string) (T, error)) pflag.Value {
 type list[T any] struct {
 	at    *[]T
 	parse func(string) (T, error)
-	given bool // what stands there was given, and is not what is usual
+	given bool // the value was given and is not the default
 }
 
 func (l *list[T]) String() string {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Version says which equitas this is, made with which Go, from which revision.
+// Version returns the version of equitas, with its Go version and revision.
 func Version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -2,5 +2,5 @@
 
 package files
 
-// atOnce opens without waiting for who is at the other end: nobody ever is.
+// atOnce is the flag to open without blocking; not needed here.
 const atOnce = 0

@@ -4,5 +4,5 @@ package files
 
 import "syscall"
 
-// atOnce opens without waiting for who is at the other end.
+// atOnce is the flag to open without blocking.
 const atOnce = syscall.O_NONBLOCK

@@ -29,7 +29,7 @@ func Create(root *os.Root, name string, text []byte, made, settled func(beside s
 		made(beside)
 	}
 	defer func() {
-		root.Remove(beside) // a second name of what is whole, or what is not
+		root.Remove(beside) // a second link to the complete file, or an incomplete one
 		if settled != nil {
 			settled(beside)
 		}

@@ -1,5 +1,4 @@
-// Package files is what a folder needs in which several programs write at once,
-// and in which strangers may have put anything: one of us at a time ([Lock]), two
-// files exchanged in one step ([Exchange]), and files that are opened without waiting
-// for anybody ([Open], [Below]).
+// Package files supports a folder to which several programs write, with content from
+// untrusted sources: mutual exclusion ([Lock]), atomic exchange of two files ([Exchange]),
+// and opening files without blocking ([Open], [Below]).
 package files

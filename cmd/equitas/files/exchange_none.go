@@ -9,5 +9,5 @@ import (
 
 func exchange(*os.File, string, string) error { return errors.ErrUnsupported }
 
-// unable reports an error that says that this cannot be done here.
+// unable reports whether an error means that the operation is not supported.
 func unable(err error) bool { return errors.Is(err, errors.ErrUnsupported) }

@@ -7,12 +7,11 @@ import (
 	"strings"
 )
 
-// mostLinks is how many links are followed, one after the other, as systems do.
+// mostLinks is the largest number of links followed in a row.
 const mostLinks = 40
 
-// Behind returns the name of what a name of root stands for when every link on the way
-// is followed, also where nothing is yet: who replaces that file leaves the links as
-// they are. A link that leads out of root is an error.
+// Behind resolves all links in a name below root, even to a missing file, so that replacing
+// that file leaves the links as they are. A link that leads out of root is an error.
 func Behind(root *os.Root, name string) (string, error) {
 	rest := strings.Split(filepath.Clean(name), string(filepath.Separator))
 	done := "."

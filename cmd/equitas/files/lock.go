@@ -9,16 +9,15 @@ import (
 // ErrBusy is the error of a folder that another program has held all the time.
 var ErrBusy = errors.New("another program holds the folder")
 
-// lockPause is how long it takes until a folder that is held is asked for again.
+// lockPause is the time between attempts to lock a folder.
 const lockPause = 2 * time.Millisecond
 
-// Lock holds a folder: of all programs that ask for the same one, and of all that do
-// so in this program, one has it at a time, until it lets go or ends, however it ends.
-// Nothing is kept from writing into the folder that does not ask. It waits for so long,
-// then it fails with [ErrBusy].
+// Lock locks a folder: only one of all callers, in any process, holds it at a time, until
+// it releases the lock or ends in any way. The lock is advisory. Lock waits up to patience
+// and then fails with [ErrBusy].
 //
-// alone says that this is so. Where the drive knows no locks, as some shared ones do,
-// the folder is free for all, alone is false and there is no error.
+// alone says that the lock is held. Where the drive does not support locks, as some shared
+// ones do not, alone is false and there is no error.
 func Lock(root *os.Root, patience time.Duration) (release func(), alone bool, err error) {
 	for end := time.Now().Add(patience); ; time.Sleep(lockPause) {
 		release, err := tryLock(root)

@@ -11,7 +11,7 @@ import (
 // lockFile lies in a folder while it is held.
 const lockFile = ".equitas.lock"
 
-// tryLock makes a file that nobody else may open, and that goes when it is closed.
+// tryLock creates a file that no other program can open, and that is deleted when closed.
 func tryLock(root *os.Root) (release func(), err error) {
 	name, err := windows.UTF16PtrFromString(filepath.Join(root.Name(), lockFile))
 	if err != nil {

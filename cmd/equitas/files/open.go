@@ -10,12 +10,11 @@ import (
 	"strings"
 )
 
-// errNoFile is what cannot be read as a file: a FIFO, a socket, a device.
+// errNoFile reports something other than a file: a FIFO, a socket, a device.
 var errNoFile = errors.New("is no file")
 
-// Open opens a regular file or a folder of root for reading, by its name in the
-// manner of the system. Anything else is an error, and is not waited for, whatever a
-// look before has said of that name.
+// Open opens a regular file or a folder below root for reading. Anything else is an error
+// and never blocks, even if the file changes between check and open.
 func Open(root *os.Root, name string) (*os.File, error) {
 	return regular(name, func() (fs.FileInfo, error) { return root.Stat(name) },
 		func() (*os.File, error) { return root.OpenFile(name, os.O_RDONLY|atOnce, 0) })
@@ -27,8 +26,8 @@ func OpenPath(name string) (*os.File, error) {
 		func() (*os.File, error) { return os.OpenFile(name, os.O_RDONLY|atOnce, 0) })
 }
 
-// regular opens what is a regular file or a folder before it is opened, since opening
-// a device may do something, and after.
+// regular opens a regular file or a folder. It checks the type before, since opening a
+// device may have effects, and after.
 func regular(name string, stat func() (fs.FileInfo, error), open func() (*os.File, error)) (*os.File, error) {
 	info, err := stat()
 	if err != nil {
@@ -53,9 +52,9 @@ func regular(name string, stat func() (fs.FileInfo, error), open func() (*os.Fil
 
 func ordinary(info fs.FileInfo) bool { return info.Mode().IsRegular() || info.IsDir() }
 
-// Below returns the files below a folder of root, by its name with slashes; "." is
-// root itself. What is neither a regular file nor a folder can be looked at and not
-// opened. Links lead where they lead within root, and nowhere else.
+// Below returns the files below a folder of root, given with slashes; "." is root itself.
+// Anything but a regular file or a folder can be listed but not opened. Links are followed
+// within root only.
 func Below(root *os.Root, dir string) fs.FS { return below{root, dir} }
 
 type below struct {
@@ -117,7 +116,7 @@ func (b below) ReadLink(name string) (string, error) {
 	return b.root.Readlink(full)
 }
 
-// ReadDir implements [fs.ReadDirFS]: what is no folder is not waited for either.
+// ReadDir implements [fs.ReadDirFS]. Something other than a folder does not block.
 func (b below) ReadDir(name string) ([]fs.DirEntry, error) {
 	full, err := b.at("open", name)
 	if err != nil {

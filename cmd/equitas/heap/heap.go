@@ -1,7 +1,7 @@
-// Package heap has garbage collected as seldom as commands want it that read a few
-// files of rules, play, and are done. It is initialised before libraries fill their
-// tables, as packages without imports of others are, in the order of their names: what
-// these take is no garbage, and would be searched for it.
+// Package heap reduces garbage collection for commands that read a few files of rules,
+// play, and end. It is initialised before libraries fill their tables, since packages
+// without imports are initialised first, in the order of their names: those tables are
+// never garbage, and scanning them is wasted.
 package heap
 
 import (
@@ -12,29 +12,27 @@ import (
 	"sync"
 )
 
-// first is the size of the heap before which nothing is collected, unless the program
-// says otherwise.
+// first is the default size of the heap below which nothing is collected.
 const first = 48 << 20
 
 func init() { Spare(first) }
 
-// Spare has garbage collected only once the heap is that large, and from then
-// on when it has tripled: play allocates nothing, and what rules and reports take
-// is small beside what is kept. Left to itself Go begins at 4 MB, and a command
-// that reads a few files of rules and is done spends a quarter of its time on that.
-// What GOGC says in the environment goes before. Of several calls the last holds.
+// Spare sets the size of the heap from which garbage is collected; from then on it is
+// collected whenever the heap has tripled. Play allocates nothing, and rules and reports
+// take little compared with what is kept. By default Go begins at 4 MB, and a short command
+// would spend a quarter of its time on collection. GOGC in the environment takes
+// precedence. The last of several calls counts.
 func Spare(bytes uint64) {
 	if os.Getenv("GOGC") == "" {
 		latest.say(bytes)
 	}
 }
 
-// latest is what Spare was told last.
+// latest is the size set last.
 var latest size
 
-// A size is that of the heap before which nothing is collected; 0 as long as nobody
-// has said one. It is looked at again after every collection, by a goroutine of the
-// runtime.
+// A size is the size of the heap below which nothing is collected; 0 until set. It is
+// applied again after every collection, by a goroutine of the runtime.
 type size struct {
 	mu    sync.Mutex
 	bytes uint64
@@ -62,16 +60,16 @@ func (s *size) watch() {
 	}, s)
 }
 
-// plan sets when the next collection is. It is called under s.mu, so that of two
-// sizes the later is what holds.
+// plan sets the size of the next collection. It is called under s.mu, so that the later of
+// two sizes counts.
 func (s *size) plan() {
-	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}} // what the last collection has left
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}} // live heap after the last collection
 	metrics.Read(live)
 	debug.SetGCPercent(growth(s.bytes, live[0].Value.Uint64()))
 }
 
-// growth returns by how many percent a heap may grow that is to reach so many
-// bytes: at least 200, and no more than Go needs for an empty one.
+// growth returns the GOGC percentage by which a heap may grow to reach a number of bytes:
+// at least 200, and at most what an empty heap needs.
 func growth(bytes, live uint64) int {
 	const (
 		least = 200

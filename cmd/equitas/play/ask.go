@@ -48,8 +48,8 @@ func (p *session) choose(line string, all []people.Spoken) int {
 	return isAnswered
 }
 
-// later says of a line that means actions which are not possible now where the
-// reason is told. It reports whether the line is one.
+// later handles a line that means actions which are not possible now by explaining why. It
+// reports whether the line is one.
 func (p *session) later(line string, legal int) bool {
 	if !strings.ContainsFunc(line, unicode.IsLetter) {
 		return false
@@ -69,8 +69,8 @@ func (p *session) later(line string, legal int) bool {
 	return true
 }
 
-// noneNow says of several actions that none is possible now: what forbids them
-// all, or else which of them lacks least.
+// noneNow explains why none of several actions is possible now: the rule that forbids them
+// all, or that of the action closest to being possible.
 func (p *session) noneNow(subjects []people.Spoken, found []int) {
 	common, best := p.Forbidden(found)
 	if len(common) == 0 {
@@ -81,7 +81,7 @@ func (p *session) noneNow(subjects []people.Spoken, found []int) {
 	p.reason(common[0])
 }
 
-// unknown says that a line means nothing, and what is nearest.
+// unknown reports a line that has no meaning, with the nearest one.
 func (p *session) unknown(line string, who engine.Seat, all []people.Spoken) {
 	if p.later(line, len(all)) || p.lookAt(line, who) {
 		return
@@ -107,7 +107,7 @@ func (p *session) unknown(line string, who engine.Seat, all []people.Spoken) {
 	p.print(0, text+p.word("nearest", tell.Text("nearest", near)))
 }
 
-// ask asks for a line. What is typed where nobody sees it is written out.
+// ask prompts for a line. Input that the terminal does not echo is written out.
 func (p *session) ask(ctx context.Context, prompt string) (string, error) {
 	p.out.WriteString(prompt)
 	if err := p.out.Flush(); err != nil {
@@ -120,8 +120,7 @@ func (p *session) ask(ctx context.Context, prompt string) (string, error) {
 	return line, err
 }
 
-// sit has another person sit down at the keyboard: what the one before saw
-// goes from the screen first.
+// sit changes the person at the keyboard and first clears what the previous one saw.
 func (p *session) sit(ctx context.Context, who engine.Seat) error {
 	before, other := p.HandOver(who)
 	if !other {
@@ -144,8 +143,8 @@ func (p *session) sit(ctx context.Context, who engine.Seat) error {
 	return err
 }
 
-// reply asks something besides the decision. A line that cannot be read is
-// an empty answer.
+// reply prompts for something other than the decision. A line that cannot be read is an
+// empty answer.
 func (p *session) reply(ctx context.Context, text string) (string, error) {
 	p.print(0, text)
 	answer, err := p.ask(ctx, "> ")
@@ -158,11 +157,11 @@ func (p *session) reply(ctx context.Context, text string) (string, error) {
 // unreadable reports whether a line was there, but none that can be read.
 func unreadable(err error) bool { return errors.Is(err, cli.ErrLong) || errors.Is(err, cli.ErrControl) }
 
-// clear empties the screen and what was scrolled out of it; where a terminal
-// does not know how, a screen of blank lines hides it.
+// clear clears the screen and its scrollback; where a terminal does not support that, blank
+// lines hide them.
 func (p *session) clear() {
 	p.out.WriteString(strings.Repeat("\n", 60))
-	if p.out.Flush() == nil { // else the next line tells
+	if p.out.Flush() == nil { // an error shows at the next line
 		io.WriteString(cli.Raw(p.s.Out), "\x1b[H\x1b[2J\x1b[3J")
 	}
 }

@@ -19,8 +19,7 @@ import (
 	"equitas/engine/tell"
 )
 
-// command does what a word at the prompt asks for that neither ends nor takes
-// back anything.
+// command executes a command at the prompt that neither ends nor undoes anything.
 func (p *session) command(id, rest string, who engine.Seat, all []people.Spoken) {
 	switch id {
 	case "help":
@@ -46,11 +45,10 @@ func (p *session) command(id, rest string, who engine.Seat, all []people.Spoken)
 	}
 }
 
-// aThing is what the files of words call what can be looked at by itself.
+// aThing is the key, in files of words, for something that can be looked at by itself.
 const aThing = "thing"
 
-// lookAt tells about a thing of the game by its name, or the beginning of it; false if
-// there is none.
+// lookAt describes a thing of the game by its name or a prefix; false if there is none.
 func (p *session) lookAt(name string, who engine.Seat) bool {
 	things := p.Things()
 	spoken := make([]people.Spoken, len(things))
@@ -74,7 +72,7 @@ func (p *session) lookAt(name string, who engine.Seat) bool {
 	return true
 }
 
-// nearThing says which thing is nearest to a name that is none.
+// nearThing returns the name of a thing nearest to an unknown name.
 func (p *session) nearThing(name string) string {
 	if near := cond.Nearest(strings.ToLower(name), p.Things()); near != "" {
 		return p.word("nearest", tell.Text("nearest", near))
@@ -98,7 +96,7 @@ func (p *session) help(all []people.Spoken) {
 	}
 }
 
-// tellAll tells a seat all that it may know of what has happened.
+// tellAll narrates everything so far that a seat may know.
 func (p *session) tellAll(who engine.Seat) {
 	p.heading(p.word("log"))
 	lines := p.Log(who)
@@ -127,7 +125,7 @@ func (p *session) save(file string) {
 	p.noteSaved(file)
 }
 
-// refusal says why a file cannot be written.
+// refusal returns why a file cannot be written.
 func (p *session) refusal(file string, err error) string {
 	switch {
 	case errors.Is(err, syscall.EISDIR):
@@ -153,8 +151,8 @@ func (p *session) writeRecord(file string) error {
 	return out.Commit()
 }
 
-// explainPart says of something that the game has and that is not to be decided now
-// how one comes to it; false if there is no such thing.
+// explainPart explains how a part of the game that is not to be decided now comes up; false
+// if there is no such part.
 func (p *session) explainPart(about string) bool {
 	part, through := p.Part(about)
 	switch {
@@ -168,7 +166,7 @@ func (p *session) explainPart(about string) bool {
 	return true
 }
 
-// whyMost is how many actions are explained at once.
+// whyMost is the largest number of actions explained at once.
 const whyMost = 4
 
 // explainAll explains which rules allow or forbid an action, or all that a card is
@@ -225,8 +223,8 @@ func (p *session) explain(a people.Spoken, reasons []engine.Reason) {
 	}
 }
 
-// reason writes one rule: what it comes to, where it stands, and the parts of
-// its condition that do not hold.
+// reason writes one rule: its result, its place, and the parts of its condition that do not
+// hold.
 func (p *session) reason(r engine.Reason) {
 	line, failed := p.says.Reason(r)
 	if line != "" {
@@ -237,8 +235,7 @@ func (p *session) reason(r engine.Reason) {
 	}
 }
 
-// hint says what the best bot would do, and what it thinks of all actions if
-// it can tell.
+// hint writes the choice of the best bot, and its rating of all actions if it has one.
 func (p *session) hint() {
 	h, ok := p.Hint()
 	if !ok {
@@ -255,9 +252,8 @@ func (p *session) hint() {
 	}
 }
 
-// undo goes back to the last decision of a seat. Other people who have decided
-// since must agree: it takes their choices back, and who goes back keeps in
-// mind what has been seen.
+// undo goes back to the last decision of a seat. Other people whose decisions that takes
+// back must agree; the seat remembers what it has seen.
 func (p *session) undo(ctx context.Context, who engine.Seat) (bool, error) {
 	n, others, ok := p.Undo(who)
 	if !ok {

@@ -1,5 +1,5 @@
-// Package play is equitas play: a game at the terminal, against bots. The game is
-// a people.Table; here it is shown, and what people type is understood.
+// Package play implements equitas play: a game at the terminal, against bots. The game is a
+// people.Table; this package displays it and interprets input.
 package play
 
 import (
@@ -137,8 +137,7 @@ func play(ctx context.Context, s *cli.Streams, name string, opt *options) error 
 	return p.run(ctx, out)
 }
 
-// variant reads what is played, and of a game that was written down the choices that are
-// made already.
+// variant loads what is played, and for a recorded game its choices so far.
 func (opt *options) variant(ctx context.Context, s *cli.Streams, lib *cli.Library, name string) (v *cli.Variant, picks []string, err error) {
 	if !opt.from.Goes() {
 		v, err = lib.Open(s, name, opt.sets, opt.quiet)

@@ -11,11 +11,11 @@ import (
 	"equitas/engine/tell"
 )
 
-// usualWidth is how wide lines are where no terminal says so, in columns.
+// usualWidth is the default line width, in columns.
 const usualWidth = 80
 
-// print writes a line, folded to the width, the rest of it indented more. What
-// names of cards or files have beyond text does not reach the terminal.
+// print writes a line, wrapped to the width, with continuation lines indented more. Control
+// characters in names of cards or files are removed.
 func (p *session) print(indent int, text string) {
 	width := usualWidth
 	if p.s.Width > 0 {
@@ -59,8 +59,8 @@ func (p *session) heading(text string) {
 	p.print(0, text)
 }
 
-// passages writes what a seat sees; of what it saw already in this turn only
-// what is new.
+// passages writes what a seat sees; unless all is set only what is new since it last looked
+// in this turn.
 func (p *session) passages(seat engine.Seat, all bool) {
 	for _, part := range p.Look(seat, all) {
 		p.heading(part.Heading)

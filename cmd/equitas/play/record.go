@@ -62,14 +62,13 @@ func (p *session) keep(out *cli.Output) error {
 	return nil
 }
 
-// noteSaved remembers that the match as it is is in a file, and says so.
+// noteSaved records that the current match is saved in a file, and reports it.
 func (p *session) noteSaved(file string) {
 	p.saved, p.kept = append(p.saved, file), p.Moves()
 	p.printf(0, "saved", tell.Text("file", file))
 }
 
-// offer asks a person who has played, and whose game is in no file as it is,
-// for one. Whoever gives no name wants none.
+// offer asks a person whose game is not saved for a file name. No name means not to save.
 func (p *session) offer(ctx context.Context) error {
 	if !p.s.Typing || !p.Played() {
 		return nil
@@ -87,7 +86,7 @@ func (p *session) offer(ctx context.Context) error {
 		case answer == "" || slices.Contains([]string{"n", "no"}, strings.ToLower(answer)):
 			return nil
 		case p.says.agreed(answer):
-			continue // the name is still to be said
+			continue // ask for a name again
 		default:
 			p.save(answer)
 		}
@@ -133,7 +132,7 @@ func (p *session) run(ctx context.Context, out *cli.Output) error {
 	return err
 }
 
-// unsaved says how to keep a match that ends early, where it was not kept.
+// unsaved returns how to keep a match that ends early, if it was not kept.
 func unsaved(out *cli.Output) string {
 	if out != nil {
 		return ""

@@ -13,7 +13,7 @@ import (
 	"equitas/engine/tell"
 )
 
-// A session is a game at this terminal: a table, and who types.
+// A session is a game at this terminal: a table and the people at the keyboard.
 type session struct {
 	*people.Table
 	s    *cli.Streams
@@ -25,7 +25,7 @@ type session struct {
 	kept  int      // the moves after which it was last in one of them; -1: never
 }
 
-// errLeft is a match that somebody left on purpose.
+// errLeft reports a match that a person left on purpose.
 var errLeft = errors.New("the game was left")
 
 // newSession has people sit down at this terminal.
@@ -33,8 +33,8 @@ func newSession(s *cli.Streams, t *people.Table, l *rule.Library) *session {
 	return &session{Table: t, s: s, in: cli.NewLines(s.In), out: bufio.NewWriter(s.Out), says: newSpeech(l, t.Lang), kept: -1}
 }
 
-// play plays the match to its end. io.EOF: the input ended; errLeft: somebody
-// left.
+// play plays the match to its end. It returns io.EOF if the input ended, errLeft if a
+// person left.
 func (p *session) play(ctx context.Context) error {
 	var names []string
 	for _, i := range p.People.List() {
@@ -60,7 +60,7 @@ func (p *session) play(ctx context.Context) error {
 	}
 }
 
-// end tells everybody at the keyboard how it went.
+// end narrates the result to everybody at the keyboard.
 func (p *session) end() {
 	for _, who := range p.People.List() {
 		if p.People.Len() > 1 {
@@ -74,7 +74,7 @@ func (p *session) end() {
 	}
 }
 
-// news tells a seat what has happened since it was told last.
+// news narrates to a seat what has happened since its last news.
 func (p *session) news(who engine.Seat) {
 	lines := p.News(who)
 	if len(lines) == 0 {
@@ -138,8 +138,8 @@ func (p *session) decide(ctx context.Context, who engine.Seat) (int, error) {
 	}
 }
 
-// isAnswered and isNone say that a line is no action: what was wrong has been
-// said, or it may be a command.
+// isAnswered and isNone are results for a line that is not an action: it was handled, or it
+// may be a command.
 const (
 	isAnswered = -1
 	isNone     = -2

@@ -8,14 +8,14 @@ import (
 	"equitas/engine/tell"
 )
 
-// What the prompt says, and which words it understands, stands in the program's
-// files of words, decks/words.LANGUAGE.toml.
+// The texts of the prompt, and the words that it understands, are in the program's files of
+// words, decks/words.LANGUAGE.toml.
 
 // commands are the words at the prompt that are no action, as the program
 // calls them.
 var commands = [...]string{"help", "table", "why", "hint", "undo", "log", "save", "quit"}
 
-// A speech is what the prompt says and understands in one language.
+// A speech is the texts and words of the prompt in one language.
 type speech struct {
 	*tell.Speaker
 	english *rule.Lexicon
@@ -30,7 +30,7 @@ func (p *session) word(id string, with ...tell.With) string {
 	return p.says.Line("play."+id, with...)
 }
 
-// understood lists the words of a kind: those of the language, then English.
+// understood returns the recognised words of a kind: those of the language, then English.
 func (s *speech) understood(key string) []string {
 	l := s.Words().List(key)
 	if s.Lang() == rule.English {

@@ -6,8 +6,8 @@ import (
 	"equitas/reports"
 )
 
-// Beside reads the real games of files, and returns what puts them beside the headline of
-// every comparison of an answer.
+// Beside reads real games from files, and returns a function that adds them to every
+// comparison of an answer.
 func Beside(s *cli.Streams, files []string) (func(*lab.Answer) error, error) {
 	lib, err := cli.OpenLibrary()
 	if err != nil {

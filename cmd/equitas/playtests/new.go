@@ -113,7 +113,7 @@ func begin(ctx context.Context, s *cli.Streams, variant string, opt *making) err
 	return cli.Write(s.Out, b.String())
 }
 
-// write writes a table in the format that the name of the file says.
+// write writes a table in the format implied by the name of the file.
 func write(s *cli.Streams, file string, games []playtest.Game, heads []string, t *playtest.Terms, lang string) error {
 	xlsx := cli.Ending(file) == ".xlsx"
 	out := cli.OutputFlags{File: file}

@@ -1,5 +1,5 @@
-// Package playtests is equitas playtests: games at a real table, a form to write them down,
-// and how they lie beside those of bots.
+// Package playtests implements equitas playtests: games at a real table, a form to record
+// them, and their comparison with those of bots.
 package playtests
 
 import (
@@ -155,16 +155,15 @@ func (o *options) again(files []string) []string {
 	return args
 }
 
-// A reading is how files are read.
+// A reading holds the options for reading files.
 type reading struct {
 	against string // the variant of games that name none
 	sets    []string
-	skip    bool   // rows with faults are left out, and told
+	skip    bool   // faulty rows are skipped with a warning
 	lang    string // of faults
 }
 
-// read reads the games of files. What is wrong with rows is the error, or is told where
-// these are to be left out.
+// read reads the games of files. Faulty rows are an error, or with skip a warning.
 func read(lib *cli.Library, book *lab.Playbook, s *cli.Streams, files []string, how *reading, o lab.Observer) (*diary.Diary, error) {
 	d := &diary.Diary{Lang: how.lang, Today: cli.Today()}
 	say := func(text string) string { return workbench.Said(how.lang, text) }

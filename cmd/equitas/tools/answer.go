@@ -16,26 +16,26 @@ import (
 	"equitas/reports/table"
 )
 
-// An Answer is what a tool gives back.
+// An Answer is the result of a tool.
 type Answer struct {
-	Sentence     string         `json:"sentence"` // may be quoted as it stands
-	Claims       bool           `json:"claims"`   // a verdict says that something surely changed
+	Sentence     string         `json:"sentence"` // can be quoted as it is
+	Claims       bool           `json:"claims"`   // a verdict claims a change
 	Command      string         `json:"command"`  // repeats it, in the folder
 	About        string         `json:"about,omitempty"`
 	Measures     []Measure      `json:"measures"`
 	NotExercised []string       `json:"not_exercised"`
 	Notes        []string       `json:"notes"`
 	Tables       []Table        `json:"tables"`
-	Settle       string         `json:"settle,omitempty"` // the command that makes clear what is unclear
-	Data         map[string]any `json:"data,omitempty"`   // what files and records say
+	Settle       string         `json:"settle,omitempty"` // the command that makes unclear rows clear
+	Data         map[string]any `json:"data,omitempty"`   // data of files and records
 	Stopped      bool           `json:"stopped,omitempty"`
 	More         []*Answer      `json:"more,omitempty"`
 
 	page string // the same for people and models that read text
 }
 
-// A Measure is one measure of the headline. Shares are from 0 to 1, what cannot be told
-// is left out.
+// A Measure is a metric of the headline. Shares are from 0 to 1; unknown values are
+// omitted.
 type Measure struct {
 	ID      string       `json:"id"`
 	Title   string       `json:"title"`
@@ -58,7 +58,7 @@ type Interval struct {
 	Hi    *float64 `json:"hi,omitempty"`
 }
 
-// interval is one, as far as its numbers are known; nil where there is no value.
+// interval returns an interval as far as its bounds are known; nil without a value.
 func interval(value, lo, hi float64) *Interval {
 	if !table.Finite(value) {
 		return nil
@@ -114,7 +114,8 @@ func tableOf(t *table.Table) Table {
 	return is
 }
 
-// quotedTitle puts the title that a sentence begins with in quotes: a file says it.
+// quotedTitle puts the title at the beginning of a sentence in quotes, since it comes from
+// a file.
 func quotedTitle(sentence string, titles ...string) string {
 	for _, title := range titles {
 		if title = plain(title); title == "" {
@@ -127,10 +128,10 @@ func quotedTitle(sentence string, titles ...string) string {
 	return sentence
 }
 
-// longestTitle is how many letters of what a file says a sentence has at most.
+// longestTitle is the length to which text from files is shortened, in characters.
 const longestTitle = 80
 
-// quote writes what a file says as such.
+// quote returns text from a file in quotes.
 func quote(said string) string {
 	said = strings.NewReplacer("“", "'", "”", "'").Replace(plain(said))
 	if r := []rune(said); len(r) > longestTitle {
@@ -139,7 +140,7 @@ func quote(said string) string {
 	return "“" + said + "”"
 }
 
-// leftAlone are how the notes begin that say what players never came to.
+// leftAlone are prefixes of the notes on what players never used.
 var leftAlone = []string{"not exercised: ", "look at "}
 
 // reported is the answer that a report is.
@@ -204,7 +205,7 @@ func reported(r reports.Report, o reports.Style) (*Answer, error) {
 	return a, err
 }
 
-// claims reports whether a verdict of the headline says that something surely changed.
+// claims reports whether a verdict of the headline claims a change.
 func claims(c *sim.Comparison) bool {
 	return slices.ContainsFunc(c.Rows, func(r sim.Row) bool { return r.Metric.Family == sim.Headline && r.Verdict.Claims() })
 }
@@ -235,7 +236,7 @@ func changes(c *sim.Comparison) []Measure {
 	return list
 }
 
-// aims are what a search aims at: as the variant is, and with what is proposed.
+// aims returns the aims of a search: values of the variant, and those with the proposal.
 func aims(t *reports.Tune) []Measure {
 	list := []Measure{}
 	value := func(v reports.TuneValue) *Interval { return interval(v.Value, v.Lo, v.Hi) }
@@ -250,8 +251,7 @@ func aims(t *reports.Tune) []Measure {
 	return list
 }
 
-// mended adds to the sentence of a comparison the intervals of what it says, and what
-// mends it.
+// mended adds to the sentence of a comparison its intervals, and proposed improvements.
 func mended(sentence string, r *reports.Comparison) string {
 	if l := r.Changed(); len(l) > 0 {
 		sentence += " With 95 % intervals: " + plain(strings.Join(l, ", ")) + "."
@@ -259,7 +259,7 @@ func mended(sentence string, r *reports.Comparison) string {
 	return sentence + " " + plain(r.Proposed())
 }
 
-// means says what a verdict says.
+// means returns a verdict in words.
 func means(r *sim.Row) string {
 	switch r.Verdict {
 	case stat.Identical:
@@ -310,8 +310,7 @@ func answered(sentence, command, page string, data map[string]any) *Answer {
 	return &Answer{Sentence: sentence, Command: command, Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Data: data, page: page}
 }
 
-// text is an answer for who reads text: the sentence, what is known, and how to repeat
-// it.
+// text returns an answer as text: the sentence, what is known, and how to repeat it.
 func (a *Answer) text() string {
 	var b strings.Builder
 	if !strings.Contains(a.page, a.Sentence) {
@@ -343,7 +342,7 @@ func whole(all []*Answer) *Answer {
 	return first
 }
 
-// faultsOf are what is wrong with files, as data.
+// faultsOf returns faults of files as data.
 func faultsOf(faults rule.Faults) []map[string]any {
 	list := []map[string]any{}
 	for _, f := range faults {

@@ -21,8 +21,8 @@ func all() []*tool {
 	}
 }
 
-// seat puts what is usual in the place of what nobody said: bots that have learned the
-// variant of that name, or what it extends, so that nobody learns first; and the deals.
+// seat fills in defaults: bots that learned the variant of that name, or the one it
+// extends, so that no training is needed; and the number of deals.
 func (c *call) seat(p *lab.Play, name string, sets []string) (*lab.Variant, error) {
 	_, v, err := c.variant(name, sets)
 	if err != nil {
@@ -37,7 +37,7 @@ func (c *call) seat(p *lab.Play, name string, sets []string) (*lab.Variant, erro
 	}
 	for _, n := range p.Seats {
 		if pl := v.Rules.Players(); n < pl.Min || n > pl.Max {
-			return v, nil // which the laboratory says in its own words
+			return v, nil // the laboratory reports the error
 		}
 	}
 	p.Bots = []string{v.Knowing(p.Seats...)}
@@ -45,9 +45,8 @@ func (c *call) seat(p *lab.Play, name string, sets []string) (*lab.Variant, erro
 	return v, nil
 }
 
-// chosen takes note of who plays where nobody was named, if that depends on how many
-// seats there are: one kind of bots plays all of a call, so that its reports can be held
-// against each other.
+// chosen records which bots play by default, if that depends on the number of seats: one
+// kind plays in the whole call, so that its reports are comparable.
 func (c *call) chosen(p *lab.Play, v *lab.Variant) {
 	if len(p.Seats) == 0 {
 		return
@@ -98,10 +97,10 @@ func playedBy(r reports.Report) string {
 	return ""
 }
 
-// tables is how many numbers of seats are played.
+// tables returns how many numbers of seats are played.
 func tables(p *lab.Play) int { return max(1, len(p.Seats)) }
 
-// within says before anything is played whether so many plays of a deal are too many.
+// within returns an error, before anything is played, if a deal is played too often.
 func (c *call) within(plays, sides int, what string, p *lab.Play) error {
 	if plays <= mostPlays {
 		return nil
@@ -114,8 +113,8 @@ func (c *call) within(plays, sides int, what string, p *lab.Play) error {
 		table.Thousands(sides), what, table.Thousands(p.Deals), table.Thousands(plays), table.Thousands(mostPlays), table.Thousands(each))
 }
 
-// ask answers a question of the laboratory. plays is how often it plays a deal, about;
-// variant is one that is played, which tells how long that takes.
+// ask answers a question of the laboratory. plays is the approximate number of plays of
+// each deal; v is one of the variants, used to estimate the duration.
 func (c *call) ask(q lab.Question, p *lab.Play, name string, v *lab.Variant, plays int) (*Answer, error) {
 	prepared, err := c.lab.Prepare(q, c.news.observer())
 	if err != nil {
@@ -162,7 +161,7 @@ func (c *call) reported(list []reports.Report, stopped bool) (*Answer, error) {
 	return whole(answers), nil
 }
 
-// tablesOf is how many numbers of seats reports are of.
+// tablesOf returns how many numbers of seats the reports have.
 func tablesOf(list []reports.Report) int {
 	seen := map[string]bool{}
 	for _, r := range list {
@@ -198,10 +197,12 @@ func simTool() *tool {
 		}}
 }
 
-// rotations is how often a deal is played by one side: bots that differ sit everywhere.
+// rotations returns how often a deal is played per side: different bots rotate through all
+// seats.
 func rotations(p *lab.Play) int { return max(1, len(p.Bots)) }
 
-// sides asks a question of two sides, base and another, that plays so many matches more.
+// sides asks a question with two sides, base and another, which plays each deal more times
+// beyond that.
 func (c *call) sides(q lab.Question, p *lab.Play, base string, sets []string, more int) (*Answer, error) {
 	v, err := c.seat(p, base, sets)
 	if err != nil {
@@ -257,7 +258,7 @@ func (c *call) compare(q *lab.Compare) (*Answer, error) {
 	return c.ask(q, &q.Play, q.Base, v, plays)
 }
 
-// A Mending is what the tool mend takes.
+// A Mending is the arguments of the tool mend.
 type Mending struct {
 	Base  string `json:"base"`
 	Other string `json:"other"`

@@ -22,7 +22,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// wrongf is an error in what was asked.
+// wrongf returns an error in the arguments.
 func wrongf(format string, args ...any) error {
 	return &lab.WrongError{Msg: fmt.Sprintf(format, args...)}
 }
@@ -32,19 +32,19 @@ type call struct {
 	*server
 	tool   *tool
 	ctx    context.Context
-	args   any // what the tool takes, filled in
+	args   any // the arguments of the tool
 	given  map[string]json.RawMessage
-	ahead  bool // only say how long it takes
+	ahead  bool // only estimate the duration
 	drafts []Draft
-	tables []string // of the report, besides the headline
+	tables []string // tables of the report besides the headline
 	lab    *lab.Lab // with the drafts
 	news   *news
 	notes  []string
 
-	settings int  // that a search makes ready, about
-	learns   bool // what it proposes is proven by bots that learn it
+	settings int  // approximate number of settings that a search prepares
+	learns   bool // its proposal is proven with bots trained on it
 
-	about string // how long it takes, as was said
+	about string // the announced duration
 }
 
 // begin reads the arguments of a call.
@@ -62,7 +62,7 @@ func (s *server) begin(ctx context.Context, t *tool, q *mcp.CallToolRequest) (*c
 	return c, nil
 }
 
-// read fills in what the tool takes.
+// read parses the arguments.
 func (c *call) read(text json.RawMessage) error {
 	if len(bytes.TrimSpace(text)) == 0 {
 		text = json.RawMessage("{}")
@@ -129,7 +129,7 @@ func (c *call) has(name string) bool {
 	return there && string(raw) != "null" && string(raw) != `""`
 }
 
-// check says what is wrong with a value that was given.
+// check returns an error if a value is not valid.
 func (p *property) check(raw json.RawMessage) error {
 	into := reflect.New(p.kind)
 	if err := json.Unmarshal(raw, into.Interface()); err != nil {
@@ -173,7 +173,7 @@ func strict(raw json.RawMessage, into any) error {
 	return nil
 }
 
-// kindName says what a field must be.
+// kindName returns the required type of a field in words.
 func kindName(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -202,7 +202,7 @@ func (c *call) variant(name string, sets []string) (*lab.Library, *lab.Variant, 
 	return l, v, err
 }
 
-// reason says what went wrong, with the places where files are at fault.
+// reason returns what went wrong, with the places of faults in files.
 func reason(err error) string {
 	if e, ok := errors.AsType[*lab.FileError](err); ok {
 		var b strings.Builder
@@ -219,25 +219,25 @@ func reason(err error) string {
 	return source.Shortened(err.Error())
 }
 
-// tells is how often progress is told at most.
+// tells is the least time between reports of progress.
 const tells = 250 * time.Millisecond
 
-// news tells whoever called how far a call is.
+// news reports the progress of a call to the caller.
 type news struct {
 	session *mcp.ServerSession
-	token   any // nil: nobody asked to be told
+	token   any // nil: not requested
 
 	mu    sync.Mutex
 	over  int // of all stages before this one
 	done  int // of Of, in this one
 	of    int
 	stage string
-	text  string // that is to be told at once
+	text  string // to be reported at once
 	said  mcp.ProgressNotificationParams
 	fresh bool
 }
 
-// say tells something at once.
+// say reports something at once.
 func (n *news) say(ctx context.Context, text string) {
 	n.mu.Lock()
 	n.text, n.fresh = text, true
@@ -245,7 +245,7 @@ func (n *news) say(ctx context.Context, text string) {
 	n.tell(ctx)
 }
 
-// observer is what the laboratory tells it by.
+// observer returns the callbacks through which the laboratory reports.
 func (n *news) observer() lab.Observer {
 	return lab.Observer{
 		Stage: func(s lab.Stage) {
@@ -285,11 +285,11 @@ func (n *news) tell(ctx context.Context) {
 	}
 	n.mu.Unlock()
 	if fresh {
-		n.session.NotifyProgress(ctx, &p) // who does not hear it, asks no more
+		n.session.NotifyProgress(ctx, &p) // an error is ignored: the caller no longer listens
 	}
 }
 
-// telling tells of a call until stop is called.
+// telling reports the progress of a call until stop is called.
 func (n *news) telling(ctx context.Context) (stop func()) {
 	if n.token == nil {
 		return func() {}
@@ -311,16 +311,16 @@ func (n *news) telling(ctx context.Context) (stop func()) {
 	return func() { close(ended); all.Wait() }
 }
 
-// paceTime is how long a few deals may take that show how long many do.
+// paceTime is the duration of a trial of a few deals from which that of many is estimated.
 const paceTime = 120 * time.Millisecond
 
-// A pace is how long one deal takes all workers.
+// A pace is the time for one deal, with all workers.
 type pace struct {
 	deal  time.Duration
 	known bool
 }
 
-// paceOf plays a few deals of a variant by who plays it, and returns how long one took.
+// paceOf plays a few deals of a variant and returns the time for one.
 func (c *call) paceOf(name string, p lab.Play, v *lab.Variant) pace {
 	key := fmt.Sprint(v.Set.Hash, p.Seats, p.Bots)
 	if is, ok := c.paces.Load(key); ok {
@@ -363,22 +363,22 @@ func (c *call) paceOf(name string, p lab.Play, v *lab.Variant) pace {
 	return is
 }
 
-// What a search does besides playing, as measured in Proelio and in a game told in text:
-// it comes upon a new setting in about so many plays, and to read that setting, have bots
-// know it and put together what it showed takes as long as to read the variant so often.
+// Costs of a search besides playing, as measured in Proelio and in a game in text: about so
+// many plays per new setting, and its preparation, with loading, bots and evaluation, takes
+// as long as loading the variant so many times.
 const (
 	settingPlays = 85
 	makingReads  = 4
 )
 
-// making is how long a search has to do with each setting, besides playing it.
+// making returns the time of a search for each setting, besides playing it.
 func (c *call) making(name string) time.Duration {
 	if c.settings == 0 {
 		return 0
 	}
 	l := c.lab.Library()
 	if _, err := l.Variant(name, nil, nil); err != nil {
-		return 0 // which is said elsewhere
+		return 0 // reported elsewhere
 	}
 	l.Variant(name, nil, nil) // the first ones warm up
 	begun := time.Now()
@@ -388,7 +388,7 @@ func (c *call) making(name string) time.Duration {
 	return time.Since(begun)
 }
 
-// foretell says about how long so many plays of a deal will take.
+// foretell announces the approximate duration of a number of plays of each deal.
 func (c *call) foretell(name string, p lab.Play, v *lab.Variant, plays int) {
 	is := c.paceOf(name, p, v)
 	c.about = "an unknown time (not one deal ended in a moment)"
@@ -404,7 +404,7 @@ func (c *call) foretell(name string, p lab.Play, v *lab.Variant, plays int) {
 	c.news.say(c.ctx, fmt.Sprintf("%s plays of a deal: %s", table.Thousands(plays), c.about))
 }
 
-// text is what w writes.
+// text returns the output of write.
 func text(write func(w io.Writer) error) (string, error) {
 	var b strings.Builder
 	err := write(&b)

@@ -1,25 +1,25 @@
-// Package tools is equitas tools: what the laboratory answers, for assistants. It
-// speaks the Model Context Protocol over standard input and output, so a chatbot that
-// can start programs on this machine asks it for a comparison instead of inventing one.
+// Package tools implements equitas tools: questions to the laboratory for assistants. It
+// speaks the Model Context Protocol over standard input and output, so a chatbot that can
+// start programs on this machine asks it for a comparison instead of inventing one.
 //
-// Every tool is a question that a command asks too (engine/lab), and every answer has
-// the sentence of the report, its intervals, what players never came to, and the
-// command line that repeats it. There are no rules and no statistics here.
+// Every tool is a question that a command asks too (engine/lab), and every answer has the
+// sentence of the report, its intervals, what players never used, and the command line that
+// repeats it. There are no rules and no statistics here.
 //
 //	command.go   the command, and the folder that it is for
-//	lines.go     messages, a line each: what is broken is answered, and the rest goes on
-//	server.go    what assistants are told, and the list of tools
-//	schema.go    what a tool takes, as JSON Schema, made from the questions themselves
+//	lines.go     messages, one on a line: an invalid one is answered, and the rest goes on
+//	server.go    instructions for assistants, and the list of tools
+//	schema.go    arguments of a tool, as JSON Schema, derived from the questions themselves
 //	call.go      one call: its arguments, texts that are not saved, budget, progress
-//	answer.go    what comes back: as data and as text
+//	answer.go    the result: as data and as text
 //	ask.go       tools that play; position.go, those that go on from a position;
 //	             record.go and look.go, the others
 //	write.go     a new variant file
 //	pages.go     resources: topics of help, and the schemas of games
 //
-// Nothing outside the folder is read or written, wherever its links lead, and nothing
-// in it is changed: a file that is there stays as it is. What files say, titles, names
-// and texts of cards, is handed on as data, in quotes or in fields of its own.
+//  Nothing outside the folder is read or written, wherever its links lead, and nothing
+//  in it is changed: a file that is there stays as it is. What files say, titles, names
+//  and texts of cards, is handed on as data, in quotes or in fields of its own.
 package tools
 
 import (
@@ -101,11 +101,11 @@ func openRoot(args []string) (*os.Root, error) {
 	return root, nil
 }
 
-// serve answers what comes in until it ends, or nobody hears the answers any more.
+// serve answers requests until the input ends, or the output is closed.
 func serve(ctx context.Context, in io.Reader, out io.Writer, v *server) error {
 	err := v.protocol().Run(ctx, &lines{in: in, out: out})
 	if ctx.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
-		return nil // which is how it ends
+		return nil // the normal end
 	}
 	return err
 }

@@ -15,8 +15,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Draft is the text of a file that nobody has written yet, or not so: the call that
-// brings it is answered as if it were there.
+// A Draft is the text of a file that is not saved, or not in this version: the call is
+// answered as if it were.
 type Draft struct {
 	File string `json:"file"` // from the folder: "variants/proelio/bold.toml"
 	Text string `json:"text"`
@@ -25,7 +25,7 @@ type Draft struct {
 // mostDrafts come with a call.
 const mostDrafts = 20
 
-// layerOf is what drafts lay over a folder.
+// layerOf returns the layer of drafts over a folder.
 func layerOf(drafts []Draft) (rule.Layer, error) {
 	layer := rule.Layer{Prefix: "."}
 	if len(drafts) > mostDrafts {
@@ -58,7 +58,7 @@ func layerOf(drafts []Draft) (rule.Layer, error) {
 	return layer, nil
 }
 
-// draftFile takes the name of a file apart: "variants", and "proelio/bold.toml" below it.
+// draftFile splits the name of a file: "variants", and "proelio/bold.toml" below it.
 func draftFile(file string) (top, rest string, err error) {
 	top, rest, _ = strings.Cut(file, "/")
 	wrong := func(why string) error {
@@ -170,7 +170,7 @@ func (f *textFolder) ReadDir(n int) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// A textInfo is what is known of a file or a folder.
+// A textInfo is the information on a file or a folder.
 type textInfo struct {
 	name   string
 	size   int64

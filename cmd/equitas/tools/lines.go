@@ -17,17 +17,16 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// longest is how long a message may be, in bytes: decks with all their texts are a
-// hundredth of it.
+// longest is the size of the largest message, in bytes: a hundred times that of decks with
+// all their texts.
 const longest = 8 << 20
 
-// grace is how long calls may go on when nothing comes in any more: whoever asked may be
-// gone.
+// grace is how long calls may continue after the input ended, since the caller may be gone.
 const grace = 3 * time.Second
 
-// lines is messages over two streams, one on a line. A line that cannot be read is
-// answered with an error, and the next one is read. What was asked before the input ended
-// is answered, if that takes no longer than [grace].
+// lines is a transport of messages over two streams, one on a line. An invalid line is
+// answered with an error, and reading goes on. Requests before the end of the input are
+// answered, if that takes no longer than [grace].
 type lines struct {
 	in  io.Reader
 	out io.Writer
@@ -40,10 +39,10 @@ func (l *lines) Connect(context.Context) (mcp.Connection, error) {
 	return c, nil
 }
 
-// A line is what came in, without its end.
+// A line is an input line without its end.
 type line struct {
 	text []byte
-	err  error // [io.EOF], or what went wrong; then nothing comes after it
+	err  error // [io.EOF], or the error that ended the input
 	long bool  // it was longer than [longest], and is not there
 }
 
@@ -74,7 +73,7 @@ func (c *connection) listen(in *bufio.Reader) {
 	}
 }
 
-// readLine reads a line; what is too long it reads to its end.
+// readLine reads a line; one that is too long is read to its end and discarded.
 func readLine(in *bufio.Reader) (l line) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -188,8 +187,8 @@ func message(l line) (jsonrpc.Message, error) {
 	return m, nil
 }
 
-// sameID is the error of a call whose id another has that is not answered yet. The answer
-// with that id is the other's, and so this is said without one.
+// sameID is the error of a call whose id is in use by an unanswered one. It is sent without
+// an id, since the answer with that id belongs to the other call.
 func sameID(id jsonrpc.ID) error {
 	raw, err := json.Marshal(id.Raw())
 	if err != nil {
@@ -198,7 +197,7 @@ func sameID(id jsonrpc.ID) error {
 	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "the call with the id " + source.Shortened(string(raw)) + " is still being answered: another one needs another id; this one was not begun"}
 }
 
-// refuse answers what cannot be taken on.
+// refuse answers a message that cannot be accepted.
 func (c *connection) refuse(err error) error {
 	text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": err})
 	if err != nil {
@@ -218,7 +217,7 @@ func (c *connection) Write(ctx context.Context, m jsonrpc.Message) error {
 	if err != nil {
 		return err
 	}
-	c.mu.Lock() // until it is no longer open: who has read it may use its id again
+	c.mu.Lock() // until it is closed: after reading the answer the caller may reuse the id
 	defer c.mu.Unlock()
 	err = c.put(text)
 	if a, ok := m.(*jsonrpc.Response); ok {

@@ -22,7 +22,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A Listing is what the tool list takes.
+// A Listing is the arguments of the tool list.
 type Listing struct {
 	What string `json:"what"`
 	Of   string `json:"of,omitempty"`
@@ -56,7 +56,7 @@ func listTool() *tool {
 		}}
 }
 
-// An Explaining is what the tool explain takes.
+// An Explaining is the arguments of the tool explain.
 type Explaining struct {
 	Of  string `json:"of"`
 	Key string `json:"key,omitempty"`
@@ -96,7 +96,7 @@ func explainTool() *tool {
 		}}
 }
 
-// A Showing is what the tool show takes.
+// A Showing is the arguments of the tool show.
 type Showing struct {
 	Variant string   `json:"variant"`
 	As      string   `json:"as,omitempty"`
@@ -126,7 +126,7 @@ func showTool() *tool {
 		}}
 }
 
-// A Carding is what the tool cards takes.
+// A Carding is the arguments of the tool cards.
 type Carding struct {
 	Variant string   `json:"variant"`
 	Lang    string   `json:"lang,omitempty"`
@@ -173,7 +173,7 @@ func cardsTool() *tool {
 		}}
 }
 
-// A Checking is what the tool check takes.
+// A Checking is the arguments of the tool check.
 type Checking struct {
 	Names []string `json:"names,omitempty"`
 }
@@ -192,7 +192,7 @@ func checkTool() *tool {
 			l := c.lab.Library()
 			for _, name := range names {
 				if !slices.Contains(l.Names(), name) && !slices.Contains(l.Decks(), name) && !strings.HasSuffix(name, ".toml") {
-					_, err := l.Load(name, nil) // says what was probably meant
+					_, err := l.Load(name, nil) // its error has the nearest name
 					if err == nil {
 						err = l.Unknown(name)
 					}
@@ -222,13 +222,13 @@ func checkTool() *tool {
 		}}
 }
 
-// nameOf is what a file of rules is called: "proelio/bold".
+// nameOf returns the name of a file of rules: "proelio/bold".
 func nameOf(file string) string {
 	_, rest, _ := strings.Cut(file, "/")
 	return strings.TrimSuffix(rest, ".toml")
 }
 
-// A Differing is what the tool diff takes.
+// A Differing is the arguments of the tool diff.
 type Differing struct {
 	Base  string `json:"base"`
 	Other string `json:"other"`
@@ -268,12 +268,12 @@ func diffTool() *tool {
 		}}
 }
 
-// A Reading is what the tool stats takes.
+// A Reading is the arguments of the tool stats.
 type Reading struct {
 	File string `json:"file"`
 }
 
-// longestResult is how large a result may be that is read, in bytes.
+// longestResult is the size of the largest result that is read, in bytes.
 const longestResult = 256 << 20
 
 func statsTool() *tool {
@@ -301,7 +301,8 @@ func statsTool() *tool {
 		}}
 }
 
-// file opens a file of the folder that holds what, so many bytes at most.
+// file opens a file of the folder of at most most bytes. what is what it should be, for
+// errors.
 func (c *call) file(name, what string, most int) (f *os.File, err error) {
 	if c.root == nil {
 		return nil, wrongf("no folder was named when equitas tools was started, so that there is no %s", lab.Shown(name))
@@ -329,7 +330,7 @@ func (c *call) file(name, what string, most int) (f *os.File, err error) {
 	return f, nil
 }
 
-// tooLong says that a file has more bytes than are read.
+// tooLong returns the error for a file that is too large.
 func tooLong(name string, n, most int) error {
 	return wrongf("%s has %s bytes, at most %s are read", lab.Shown(name), table.Thousands(n), table.Thousands(most))
 }

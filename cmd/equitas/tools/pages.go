@@ -14,17 +14,17 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// The addresses of what can be read.
+// URIs of resources.
 const (
 	helpPages   = "equitas://help/"
 	schemaPages = "equitas://schema/"
 )
 
-// kinds are those of files that have a schema.
+// kinds are the kinds of files with a schema.
 var kinds = []rule.FileKind{rule.VariantFile, rule.DeckFile}
 
-// addPages adds what can be read: the topics of help, in the languages that there are,
-// and the schema of each game's files. None of it is made before somebody reads it.
+// addPages adds resources: the topics of help in all languages, and the schema of each
+// game's files. They are produced when read.
 func (s *server) addPages(p *mcp.Server) {
 	for _, lang := range topics.Languages() {
 		for _, name := range topics.Names {
@@ -35,7 +35,7 @@ func (s *server) addPages(p *mcp.Server) {
 	}
 	p.AddResourceTemplate(&mcp.ResourceTemplate{URITemplate: schemaPages + "{game}/{kind}", Name: "schema", Title: "The schema of a game's files", MIMEType: "application/schema+json",
 		Description: "JSON Schema of the files of a game (list games), made from the tables that check reads them by. kind is variant or deck."}, s.read)
-	var once sync.Once // somebody asks: to read all games takes longer than to start
+	var once sync.Once // on demand: loading all games takes longer than starting
 	p.AddReceivingMiddleware(func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, q mcp.Request) (mcp.Result, error) {
 			if method == "resources/list" {

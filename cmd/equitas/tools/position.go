@@ -14,29 +14,29 @@ import (
 	"equitas/reports/table"
 )
 
-// A Place says from which position of a record a tool goes on.
+// A Place is the position of a record from which a tool continues.
 type Place struct {
 	From  string `json:"from,omitempty"` // RECORD:LINE
 	Known bool   `json:"known,omitempty"`
 }
 
-// A Simulation is what the tool sim takes.
+// A Simulation is the arguments of the tool sim.
 type Simulation struct {
 	lab.Sim
 	Place
 }
 
-// A Comparing is what the tool compare takes.
+// A Comparing is the arguments of the tool compare.
 type Comparing struct {
 	lab.Compare
 	Place
 	Ways []string `json:"ways,omitempty"`
 }
 
-// goesOn are what tools take that go on from a position, besides their [Place].
+// goesOn are arguments of tools that continue from a position, besides their [Place].
 var goesOn = []string{"from", "known", "ways", "bots", "deals", "seed", "ahead", "drafts"}
 
-// wholeGames returns an error if something is said of a position where none is named.
+// wholeGames returns an error if arguments for a position are given without one.
 func (p *Place) wholeGames(ways []string) error {
 	switch {
 	case p.From != "":
@@ -49,7 +49,7 @@ func (p *Place) wholeGames(ways []string) error {
 	return nil
 }
 
-// onward plays on from a position of a record and says how that ends, or which of several
+// onward plays on from a position of a record and returns the outcome, or which of several
 // actions does better there.
 func (c *call) onward(at *Place, play lab.Play, ways []string) (*Answer, error) {
 	for _, p := range propertiesOf(c.tool) {
@@ -141,7 +141,7 @@ func outlook(r *lab.Outlook) (list []Measure, claims bool) {
 	return list, claims
 }
 
-// verdictOf is the verdict on an action, as comparisons have it, and what it says.
+// verdictOf returns the verdict on an action, as comparisons have it, with its meaning.
 func verdictOf(v lab.Verdict) (is stat.Verdict, means string) {
 	switch v {
 	case lab.WinsMore, lab.WinsLess:

@@ -13,7 +13,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A Recording is what the tool record takes.
+// A Recording is the arguments of the tool record.
 type Recording struct {
 	Variant string `json:"variant"`
 	lab.Play
@@ -26,7 +26,7 @@ type Recording struct {
 	Lang      string   `json:"lang,omitempty"`
 }
 
-// before is how many choices are told that come before what was found.
+// before is the number of choices narrated before the one that was found.
 const before = 3
 
 func recordTool() *tool {
@@ -63,7 +63,7 @@ func recordTool() *tool {
 		}}
 }
 
-// record plays the match and tells it.
+// record plays the match and narrates it.
 func (c *call) record(q *Recording, asked *lab.Recording) (*Answer, error) {
 	r, err := c.lab.Record(c.ctx, *asked, c.news.observer())
 	if err != nil {
@@ -114,14 +114,14 @@ func (c *call) record(q *Recording, asked *lab.Recording) (*Answer, error) {
 	return a, nil
 }
 
-// endOf says how a match ended.
+// endOf returns how a match ended.
 func endOf(m *match.Replayed) string { return lab.Ended(m, nil) }
 
-// A story is a match in sentences: the lines before the first choice, and those of each
+// A story is a match in sentences: those before the first choice, then those of each
 // choice.
 type story [][]string
 
-// tell tells a record in a language.
+// tell narrates a record in a language.
 func (c *call) tell(record []byte, variant, lang string) (story, *match.Summary, error) {
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b)
@@ -151,7 +151,7 @@ func (c *call) tell(record []byte, variant, lang string) (story, *match.Summary,
 	return told, sum, err
 }
 
-// window is what a story tells of so many choices, and of who sits there.
+// window returns the seats and a number of choices of a story.
 func (s story) window(from, n int) []string {
 	var lines []string
 	for i, part := range s {

@@ -16,13 +16,13 @@ type property struct {
 	name   string
 	doc    string
 	kind   reflect.Type // of the field that it fills
-	needed bool         // unless what stands in its place is given
+	needed bool         // required unless its substitute is given
 	words  []string     // that it may be; nil: anything
 	bounds *bounds      // of a whole number; nil: any
-	usual  any          // what holds where it is left out; nil: the text says it, or nothing
+	usual  any          // default value; nil: stated in the text, or none
 }
 
-// bounds are what a whole number must lie between, both inclusive.
+// bounds is the range of a whole number, both ends inclusive.
 type bounds struct{ least, most int }
 
 // The budget of a call: how much bots play for it. Deals are of each side.
@@ -36,9 +36,8 @@ const (
 	usualMend   = 20_000 // games
 )
 
-// docs say what fields are for that are no parameters of questions, which say that
-// themselves ([lab.Parameter]): by their name, or by tool and name where one tool means
-// something of its own.
+// docs are the meanings of fields other than parameters of questions, which have their own
+// ([lab.Parameter]): by name, or by tool and name where a tool differs.
 var docs = map[string]string{
 	"ahead":        "true: only say about how long the call would take",
 	"drafts":       "texts of files, as if they lay in the folder: {\"file\": \"variants/GAME/NAME.toml\", \"text\": …} is then the variant GAME/NAME. Nothing is written",
@@ -71,8 +70,8 @@ var docs = map[string]string{
 	"text":        "the whole text of the file, as TOML",
 }
 
-// limits are what whole numbers must lie between, by the same names: those of a call where
-// a question may be asked for more.
+// limits are the ranges of whole numbers, by the same names: those of a call where a
+// question allows more.
 var limits = map[string]bounds{
 	"seats":       {1, 64},
 	"deals":       {1, mostDeals},
@@ -85,7 +84,7 @@ var limits = map[string]bounds{
 	"choices":     {1, 200},
 }
 
-// usuals are what holds where nothing is said, by the same names.
+// usuals are default values, by the same names.
 var usuals = map[string]any{
 	"deals":        usualDeals,
 	"plan.deals":   lab.PilotDeals,
@@ -102,14 +101,13 @@ var usuals = map[string]any{
 	"record.deals": usualDeals,
 }
 
-// words are what texts must be, by the same names.
+// words are the allowed texts, by the same names.
 var words = map[string][]string{
 	"as":   {"rules", "toml"},
 	"what": {"games", "variants", "decks", "bots", "metrics"},
 }
 
-// of looks something up that is said of a field of a tool, or else of all fields of
-// that name.
+// of returns the entry for a field of a tool, or else that for all fields of the name.
 func of[T any](table map[string]T, tool, field string) (is T, ok bool) {
 	if is, ok = table[tool+"."+field]; !ok {
 		is, ok = table[field]
@@ -117,8 +115,8 @@ func of[T any](table map[string]T, tool, field string) (is T, ok bool) {
 	return is, ok
 }
 
-// propertiesOf lists what a tool takes: the fields of its arguments, and of those that
-// they embed, without those that it does not offer.
+// propertiesOf returns the arguments of a tool: the fields of its struct and of embedded
+// ones, without those that it does not offer.
 func propertiesOf(t *tool) []property {
 	var list []property
 	var add func(reflect.Type)
@@ -161,8 +159,8 @@ func propertiesOf(t *tool) []property {
 	return list
 }
 
-// parameter is the parameter of that name of the tool's question, or else of whatever
-// plays; nil if there is none.
+// parameter returns the parameter with that name of the tool's question, or else of all
+// that play; nil if there is none.
 func (t *tool) parameter(name string) *lab.Parameter {
 	type asking interface{ Parameters() []*lab.Parameter }
 	asks, _ := t.takes.(asking)
@@ -179,7 +177,7 @@ func (t *tool) parameter(name string) *lab.Parameter {
 	return nil
 }
 
-// said is what a parameter says of itself.
+// said sets the documentation of a property from a parameter.
 func (p *property) said(of *lab.Parameter) {
 	if of == nil {
 		return
@@ -190,14 +188,14 @@ func (p *property) said(of *lab.Parameter) {
 	}
 }
 
-// schemaOf is the JSON Schema of what a tool takes, its fields in order.
+// schemaOf returns the JSON Schema of a tool's arguments, in order.
 func schemaOf(t *tool) json.RawMessage {
 	var b bytes.Buffer
 	put := func(v any) {
 		e := json.NewEncoder(&b)
 		e.SetEscapeHTML(false)
 		if err := e.Encode(v); err != nil {
-			panic("tools: " + err.Error()) // it is made of texts and numbers
+			panic("tools: " + err.Error()) // cannot fail for texts and numbers
 		}
 		b.Truncate(b.Len() - 1)
 	}
@@ -223,7 +221,7 @@ func schemaOf(t *tool) json.RawMessage {
 	return b.Bytes()
 }
 
-// schema is that of one property.
+// schema returns the schema of one property.
 func (p *property) schema() map[string]any {
 	is := map[string]any{"description": p.doc}
 	typ := p.kind
@@ -252,7 +250,7 @@ func (p *property) schema() map[string]any {
 	return is
 }
 
-// single says of a value that is no list what it must be.
+// single adds the schema of a value that is not a list.
 func (p *property) single(typ reflect.Type, is map[string]any) {
 	switch typ.Kind() {
 	case reflect.Bool:
@@ -274,7 +272,7 @@ func (p *property) single(typ reflect.Type, is map[string]any) {
 	}
 }
 
-// answerSchema is that of every answer; the instructions say what its fields are.
+// answerSchema is the schema of every answer; the instructions explain its fields.
 var answerSchema = json.RawMessage(`{"type":"object","required":["sentence","claims","command","measures","not_exercised","notes","tables"],"properties":{` +
 	`"sentence":{"type":"string"},"claims":{"type":"boolean"},"command":{"type":"string"},"about":{"type":"string"},"settle":{"type":"string"},` +
 	`"measures":{"type":"array","items":{"type":"object"}},"not_exercised":{"type":"array","items":{"type":"string"}},` +

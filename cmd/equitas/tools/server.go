@@ -18,15 +18,15 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// A server is what assistants ask.
+// A server answers assistants.
 type server struct {
 	root  *os.Root // the folder; nil if none was named
 	bots  lab.Resources
 	paces sync.Map // how long a deal takes, by rules, seats and bots: a pace
 }
 
-// newServer returns one for a folder, or nil. What bots learn for one call they know in
-// the next.
+// newServer returns a server for a folder, which may be nil. Weights learned in one call
+// are reused in the next.
 func newServer(root *os.Root, r lab.Resources) *server {
 	if r.Cache == nil {
 		r.Cache = &memory{}
@@ -35,7 +35,7 @@ func newServer(root *os.Root, r lab.Resources) *server {
 	return &server{root: root, bots: r}
 }
 
-// open returns a laboratory for a call, with what it brings on top of the files.
+// open returns a laboratory for a call, with unsaved texts above the files.
 func (s *server) open(above rule.Layer) *lab.Lab { return s.openWith(s.bots, above) }
 
 // unkept returns one that keeps nothing that it plays.
@@ -57,7 +57,7 @@ func (s *server) openWith(r lab.Resources, above rule.Layer) *lab.Lab {
 	return cli.OpenFolder(s.root, r, layers...)
 }
 
-// A memory keeps what was learned and found out as long as the program runs.
+// A memory keeps learned weights and results while the program runs.
 type memory struct {
 	mu    sync.Mutex
 	texts map[string]string
@@ -85,7 +85,7 @@ func (m *memory) Put(name, text string) error {
 	return nil
 }
 
-// instructions are what an assistant is told at the beginning.
+// instructions are sent to an assistant at the beginning.
 const instructions = `equitas plays tabletop games by the thousand, with bots, on the same shuffles under both sides of a comparison, and tells what a change of the rules changes: how much, how sure that is, and whether it is enough to matter.
 
 Never invent a figure: ask for it. To see what a new rule does, bring the variant as a draft, a file of a few lines, check it, and compare it with its base:
@@ -116,13 +116,13 @@ func (s *server) protocol() *mcp.Server {
 // A tool is something that assistants may ask for.
 type tool struct {
 	name, title, doc string
-	takes            any      // a pointer to what it takes, at its zero value
+	takes            any      // a pointer to its arguments, at their zero value
 	leaves           []string // fields of that that it does not offer
 	needs            []string // fields that must be there
-	instead          string   // a field that stands in their place; "": none does
+	instead          string   // a field that replaces them; "": none
 	drafts           bool     // it may bring texts of files
 	plays            bool     // bots play, so that it takes its time
-	reports          bool     // of what it reports there are more tables than the headline
+	reports          bool     // its reports have tables besides the headline
 	writes           bool     // it makes a file
 	answer           func(c *call) (*Answer, error)
 }
@@ -134,7 +134,7 @@ func (t *tool) declared() *mcp.Tool {
 		Annotations: &mcp.ToolAnnotations{Title: t.title, ReadOnlyHint: !t.writes, DestructiveHint: &no, OpenWorldHint: &no, IdempotentHint: !t.writes}}
 }
 
-// call answers a call: what cannot be done is an answer too, marked as an error.
+// call answers a call: a failure is an answer too, marked as an error.
 func (s *server) call(ctx context.Context, t *tool, q *mcp.CallToolRequest) (r *mcp.CallToolResult, err error) {
 	defer func() { // one call that breaks ends no other
 		if p := recover(); p != nil {
@@ -171,18 +171,18 @@ func (s *server) call(ctx context.Context, t *tool, q *mcp.CallToolRequest) (r *
 // cancelled is the code of a call that whoever made it has given up.
 const cancelled = -32800
 
-// failed is an answer that says why there is none.
+// failed returns an answer with an error.
 func failed(why string) *mcp.CallToolResult {
 	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: why}}}
 }
 
-// programVersion is which equitas this is.
+// programVersion returns the version of equitas.
 func programVersion() string {
 	first, _, _ := strings.Cut(cli.Version(), "\n")
 	return strings.TrimPrefix(first, "equitas ")
 }
 
-// broken says that a call has met an error of ours.
+// broken returns the message for a panic in a call.
 func broken(t *tool, p any) string {
 	return fmt.Sprintf("%s broke, and that is an error of equitas, not of yours: %s", t.name, source.Shortened(fmt.Sprint(p)))
 }

@@ -15,13 +15,13 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Writing is what the tool write takes.
+// A Writing is the arguments of the tool write.
 type Writing struct {
 	File string `json:"file"`
 	Text string `json:"text"`
 }
 
-// heldTime is how long a folder is waited for that another program holds.
+// heldTime is how long to wait for a folder that another program has locked.
 const heldTime = 5 * time.Second
 
 func writeTool() *tool {
@@ -91,7 +91,8 @@ func (c *call) write(q *Writing) (*Answer, error) {
 	return answered("Written: "+q.File+", which is called "+nameOf(q.File)+" now.", command("check", nameOf(q.File)), "", map[string]any{"file": q.File, "name": nameOf(q.File)}), nil
 }
 
-// free says why a file cannot be made: it is there, or a link is on the way to it.
+// free returns an error if a file cannot be created: it exists, or there is a link in its
+// path.
 func (c *call) free(file, name string) error {
 	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {
 		info, err := c.root.Lstat(dir)

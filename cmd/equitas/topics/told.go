@@ -11,11 +11,11 @@ import (
 	"equitas/reports/table"
 )
 
-// What the topic about games has of the tables by which such games are read.
+// The parts of the topic on games that come from the tables of the language.
 
 const wide = 80
 
-// entry writes a head and, below it and further in, what is said of it.
+// entry writes a heading with its explanation indented below.
 func entry(b *strings.Builder, head string, lines ...string) {
 	in := 4
 	for i, line := range append([]string{head}, lines...) {
@@ -41,7 +41,7 @@ func sentence(text string) string {
 	return text
 }
 
-// tables lists the keys that games told in text have, by their tables.
+// tables returns the keys of games in text, by table.
 func tables() string {
 	var b strings.Builder
 	s := told.Schema()

@@ -1,6 +1,5 @@
-// Package topics has the pages of help that belong to no command, each a file of
-// plain text: a head, paragraphs, and lines that are indented and stand as they
-// are.
+// Package topics has the pages of help that belong to no command, each a plain text file: a
+// heading, paragraphs, and preformatted indented lines.
 package topics
 
 import (
@@ -21,24 +20,24 @@ import (
 //go:embed *.txt it/*.txt
 var files embed.FS
 
-// Names are those of the topics, in the order in which they are listed.
+// Names are the topics, in the order of the list.
 var Names = [...]string{"workshop", "games", "variants", "decks", "effects", "conditions", "comparing", "bots", "seeds", "statistics", "methods", "metrics", "records", "results", "keeping", "scale", "playing", "playtests", "words", "printing", "assistants"}
 
-// marks are lines of topics in whose place stands what the program makes.
+// marks are lines of topics that are replaced by generated text.
 var marks = []struct {
 	line string
 	make func() string
 }{
 	{"@words\n", wordList},         // the words that decks may give
-	{"@records\n", recordsOfGames}, // what each game says of its records
-	{"@tables\n", tables},          // of games that are told in text
+	{"@records\n", recordsOfGames}, // documentation of each game's records
+	{"@tables\n", tables},          // of games in text
 	{"@steps\n", steps},
 	{"@either\n", either},
 	{"@verbs\n", verbs},
 	{"@limits\n", limits},
 }
 
-// Marks are the lines in whose place a topic has what the program makes.
+// Marks returns the lines of topics that are replaced by generated text.
 func Marks() []string {
 	l := make([]string, len(marks))
 	for i := range marks {
@@ -47,7 +46,7 @@ func Marks() []string {
 	return l
 }
 
-// Languages are those that some topics are written in, English first.
+// Languages returns the languages of topics, English first.
 func Languages() []string { return []string{"en", "it"} }
 
 // TextIn returns a topic in a language, or in English where there is none in that one, and
@@ -71,7 +70,7 @@ func Text(name string) (string, bool) {
 	return filled(string(text)), true
 }
 
-// filled is a page with what the program makes of its marks.
+// filled returns a page with its marks replaced.
 func filled(page string) string {
 	for _, m := range marks {
 		if strings.Contains(page, "\n"+m.line) {

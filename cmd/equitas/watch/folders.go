@@ -10,9 +10,8 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// Folders tell what is saved in some folders. It is the folders that are
-// looked at, not the files: many editors write beside a file and rename, and
-// the file that was looked at is gone then.
+// Folders reports saved files in some folders. It watches the folders, not the files: many
+// editors write a new file and rename it, after which the watched one no longer exists.
 type folders struct {
 	w       *fsnotify.Watcher
 	known   []string
@@ -58,8 +57,8 @@ func (f *folders) Close() {
 	})
 }
 
-// pass passes on what may be a save, until the folders are closed. An error of
-// the system, such as too much at once, may be one too.
+// pass forwards possible saves until the folders are closed. An error of the system, such
+// as an overflow, may hide one and counts too.
 func (f *folders) pass() {
 	for {
 		path := ""

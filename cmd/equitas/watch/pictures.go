@@ -14,12 +14,12 @@ import (
 	"equitas/reports/tabletop"
 )
 
-// pictureDPI is how many pixels an inch the pictures have that are painted on a save:
-// enough for a screen, and done in a moment.
+// pictureDPI is the resolution of pictures painted after a save, in pixels per inch: enough
+// for a screen, and fast.
 const pictureDPI = 150
 
-// paint writes the pictures of a variant's cards into a folder, those that are not there
-// already, and says which. What is wrong with cards is said by the round.
+// paint writes the pictures of a variant's cards into a folder, except those that exist,
+// and returns which. Faults of cards are reported by the round.
 func paint(v *lab.Variant, dir, lang string) (string, error) {
 	known := v.Set.Languages()
 	if !slices.Contains(known, lang) && len(known) > 0 {

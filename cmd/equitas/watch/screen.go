@@ -13,9 +13,9 @@ import (
 	"equitas/reports/table"
 )
 
-// A screen shows what a workshop finds. On a terminal the figures of a
-// comparison are drawn over those of the look before; elsewhere they follow
-// each other as plain lines, each time that twice as many deals were played.
+// A screen shows the results of a workshop. On a terminal the figures of a comparison are
+// redrawn in place; elsewhere they are appended as plain lines each time the number of
+// deals has doubled.
 type screen struct {
 	mu    sync.Mutex
 	w     io.Writer
@@ -27,7 +27,7 @@ type screen struct {
 	next  int       // deals from which they are written again, where there is no terminal
 }
 
-// say writes a line, or what is already lines, below all figures.
+// say writes one or more lines below all figures.
 func (s *screen) say(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -37,13 +37,13 @@ func (s *screen) say(text string) {
 	}
 }
 
-// Write says what is written to it, line by line: what is told of a training.
+// Write writes the progress of a training, line by line.
 func (s *screen) Write(b []byte) (int, error) {
 	s.say(string(b))
 	return len(b), nil
 }
 
-// redraw is how often figures are drawn over, at most.
+// redraw is the least time between redraws of figures.
 const redraw = 100 * time.Millisecond
 
 // figures shows a look.
@@ -73,7 +73,7 @@ func (s *screen) figures(g sim.Look) {
 	s.drawn = len(lines)
 }
 
-// state says how far a comparison is.
+// state returns the progress of a comparison in words.
 func state(g sim.Look) string {
 	switch {
 	case g.Early:

@@ -76,18 +76,17 @@ Ctrl-C ends it.`,
 	return cmd
 }
 
-// mostWatched is how many deals are played after a save, at most: with more of
-// them several share a row, and the first figures would come later.
+// mostWatched is the largest number of deals played after a save: with more, several would
+// share a row, and the first figures would come later.
 const mostWatched = 1 << 16
 
-// quietTime is how long nothing may change before what was saved is read: an
-// editor saves in several steps.
+// quietTime is how long nothing may change before saved files are read: an editor saves in
+// several steps.
 const quietTime = 100 * time.Millisecond
 
-// Changes tell which files have changed, and look at the folders that they
-// are told of.
+// changes reports which files have changed in the folders that it is given.
 type changes interface {
-	// Changed sends the path of whatever may have changed.
+	// Changed sends the path of each file that may have changed.
 	Changed() <-chan string
 
 	// Look looks at these folders too.
@@ -126,7 +125,7 @@ func (w *workshop) saved(ctx context.Context, changed <-chan string) bool {
 			return false
 		case path := <-changed:
 			if w.matters(path) {
-				w.cancelled() // what is saved matters more than what is played
+				w.cancelled() // a save takes precedence over the running comparison
 				quiet = time.After(quietTime)
 			}
 		case <-quiet:
@@ -149,7 +148,7 @@ func (w *workshop) once(ctx context.Context) error {
 	case ctx.Err() != nil:
 		return &cli.IncompleteError{}
 	case w.broken != nil:
-		return cli.QuietError{} // it was said
+		return cli.QuietError{} // already reported
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ func newWorkshop(s *cli.Streams, name string, opt *options) (*workshop, error) {
 		return w, nil
 	}
 	if !slices.Contains(lib.Names(), name) {
-		_, err := lib.Load(name, nil) // says what was probably meant
+		_, err := lib.Load(name, nil) // its error has the nearest name
 		return nil, err
 	}
 	if own := lib.Own; own != "" {
@@ -84,16 +84,16 @@ func (w *workshop) folders() []string {
 	return l
 }
 
-// matters reports whether a path is that of a file on which the variant rests.
-// "" may be any.
+// matters reports whether the variant depends on the file at a path. "" stands for any
+// file.
 func (w *workshop) matters(path string) bool {
 	return path == "" || cli.Absolute(path) == cli.Absolute(w.file) || slices.Contains(w.files, cli.Absolute(path)) ||
 		w.failed && strings.HasSuffix(path, ".toml")
 }
 
-// round reads everything anew, says what is wrong or what differs, and plays
-// what changed. Nothing is being played when it is called. It reports whether a
-// comparison is being played now.
+// round reloads everything, reports faults or differences, and plays what changed. No
+// comparison may be running when it is called. It reports whether one is running
+// afterwards.
 func (w *workshop) round(ctx context.Context) (running bool) {
 	r := w.bench.Read()
 	w.restsOn(r)
@@ -189,7 +189,7 @@ func (w *workshop) play(ctx context.Context, r *lab.Round) {
 	}
 }
 
-// cancelled tells the comparison to end, if one is being played.
+// cancelled cancels the running comparison, if any.
 func (w *workshop) cancelled() {
 	if w.cancel != nil {
 		w.cancel()
