@@ -26,6 +26,7 @@ var engines = []*cli.EngineKind{temporalKind()}
 
 // moreLicences are the licences of libraries only in this build. scripts/licences.sh writes
 // them.
+//
 //go:embed licences-temporal.txt
 var moreLicences string
 

@@ -32,5 +32,6 @@ may differ (equitas help scale).`,
 
 // licences are the licences of everything linked into the program. scripts/licences.sh
 // writes them.
+//
 //go:embed licences.txt
 var licences string

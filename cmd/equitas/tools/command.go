@@ -17,9 +17,9 @@
 //	write.go     a new variant file
 //	pages.go     resources: topics of help, and the schemas of games
 //
-//  Nothing outside the folder is read or written, wherever its links lead, and nothing
-//  in it is changed: a file that is there stays as it is. What files say, titles, names
-//  and texts of cards, is handed on as data, in quotes or in fields of its own.
+// Nothing outside the folder is read or written, wherever its links lead, and nothing
+// in it is changed: a file that is there stays as it is. What files say, titles, names
+// and texts of cards, is handed on as data, in quotes or in fields of its own.
 package tools
 
 import (

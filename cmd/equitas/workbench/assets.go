@@ -20,7 +20,7 @@ var fontFiles = map[string]draw.Font{"regular.ttf": draw.Regular, "bold.ttf": dr
 // boardSheet is the style of tables that are drawn, as reports have it.
 const boardSheet = "board.css"
 
-// kinds are what assets are, by the end of their names.
+// kinds are the media types of assets, by extension.
 var kinds = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 
 // assetText returns a file that pages load; nil if there is none of that name.
@@ -40,7 +40,7 @@ func assetText(name string) []byte {
 
 var sums sync.Map // of assets, by name
 
-// assetSum tells two versions of an asset apart.
+// assetSum returns a digest of an asset.
 func assetSum(name string) string {
 	if s, ok := sums.Load(name); ok {
 		return s.(string)
@@ -50,11 +50,10 @@ func assetSum(name string) string {
 	return s
 }
 
-// assetPath is where pages find an asset. Another version has another path.
+// assetPath returns the URL path of an asset, which changes with its content.
 func assetPath(name string) string { return "/assets/" + name + "?" + assetSum(name) }
 
-// asset serves a file that pages load. What was loaded once is asked for again and
-// not sent again.
+// asset serves an asset. Browsers cache it and revalidate.
 func asset(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	text := assetText(name)

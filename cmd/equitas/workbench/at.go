@@ -10,9 +10,9 @@ func aboutVariant(view string) bool {
 	return slices.Contains([]string{"edit", "compare", "sweep", "tune", "flow", "cards", "play"}, view)
 }
 
-// showAt leads to a view with a variant chosen in it: the one that a tab was last
-// about, which the bar remembers. A view that is about no variant, or cannot be
-// about that one, is shown as it begins.
+// showAt redirects to a view with the variant that the tab was last about, which the bar
+// remembers. A view that is about no variant, or cannot show that one, is shown in its
+// initial state.
 func (r *request) showAt() error {
 	view, of := r.PathValue("view"), r.FormValue("of")
 	if !works(view) {

@@ -10,18 +10,17 @@ import (
 	"equitas/reports/table"
 )
 
-// A shownChange is something that differs between two variants: what people call it,
-// and in small its key.
+// A shownChange is a difference between two variants: its name, and in small type its key.
 type shownChange struct {
 	Subject     string
-	Path        string // its key; "" where it says no more than the subject
+	Path        string // its key; "" where that adds nothing to the subject
 	Base, Other string
 	New, Gone   bool // only one side has it
 	Long        bool // a condition or a sentence
 	Same        bool // it is only written otherwise
 }
 
-// absent is what a comparison of rules writes where one side has nothing.
+// absent is what a comparison of rules shows where one side has nothing.
 const absent = "–"
 
 // changesOf are the differences of a diff as pages show them.
@@ -39,8 +38,7 @@ func (r *request) differing(base, other *lab.Variant) []shownChange {
 	return changesOf(lab.DiffIn(r.lang, base, other))
 }
 
-// A naming says what a comparison was about, in words: variants are
-// loaded once.
+// A naming describes in words what a comparison was about, loading each variant once.
 type naming struct {
 	r      *request
 	lib    *lab.Library
@@ -63,8 +61,8 @@ func (n *naming) variant(name string) *lab.Variant {
 	return v
 }
 
-// changes are what differed between two sides when they were played: as their files are
-// now, in words; where these have changed since, what was kept, its keys in words.
+// changes returns the differences between two sides when they were played: in words from
+// their files, or, where these have changed since, as kept.
 func (n *naming) changes(base, other keptSide, kept []table.Change) []shownChange {
 	a, b := n.variant(base.Name), n.variant(other.Name)
 	if a != nil && b != nil && a.Set.Hash == base.Rules && b.Set.Hash == other.Rules {

@@ -15,8 +15,8 @@ import (
 	"equitas/reports/face"
 )
 
-// cardRoutes are those of Cards: the faces as they print, what differs from
-// another variant's, and what is made of them for paper and screen.
+// cardRoutes registers the routes of Cards: the faces, differences from another variant,
+// and output for paper and screen.
 func (s *server) cardRoutes() {
 	s.handle("cards", "GET /cards", (*request).cards)
 	s.handle("cards", "GET /cards/sheet", (*request).cardSheet)
@@ -33,7 +33,7 @@ type cardsPage struct {
 	Of, Title string
 	Own       bool // its file is in the folder: it may get pictures
 	Games     []variantGroup
-	Bases     []variantGroup // what it may be held against
+	Bases     []variantGroup // variants to compare with
 	Base      string
 	Langs     []string
 	Lang      string
@@ -41,7 +41,7 @@ type cardsPage struct {
 	Kinds     []choice
 	Find      string
 	Show      string // "", changed, dead
-	Dead      bool   // a run has told which cards are never used
+	Dead      bool   // a run has shown which cards are never used
 	Theme     cardTheme
 
 	Piles   []cardPile
@@ -83,11 +83,11 @@ type shownCard struct {
 	Sides    []template.HTML
 	Wide     bool
 	Change   string // how it differs from the base's, in words; "" if not
-	Dead     string // what the last run says of it
+	Dead     string // result of the last run for it
 	Doubts   []string
 }
 
-// A cardsAsked is a variant whose cards are asked for, as the page says.
+// A cardsAsked is the variant whose cards the page requests.
 type cardsAsked struct {
 	lib    *lab.Library
 	v      *lab.Variant
@@ -130,8 +130,8 @@ func (r *request) askedCards() (*cardsAsked, error) {
 	return a, a.against(r.FormValue("base"))
 }
 
-// against reads the faces of the variant that another takes the place of: what it
-// extends, unless another of its game is asked for.
+// against loads the faces of the base: the variant that it extends, unless the page
+// requests another of its game.
 func (a *cardsAsked) against(name string) error {
 	chain := a.v.Set.Chain
 	if !slices.Contains(a.lib.Names(), name) || !strings.HasPrefix(name, a.v.Game.Name()+"/") {
@@ -158,8 +158,8 @@ func (a *cardsAsked) against(name string) error {
 	return nil
 }
 
-// variantGroups lists variants to choose from: the folder's own first, then those
-// of each game, or of one.
+// variantGroups returns the variants of one or all games to choose from: the folder's own
+// first.
 func (r *request) variantGroups(lib *lab.Library, game, chosen string) []variantGroup {
 	own := variantGroup{Title: r.word("variants.yours")}
 	var groups []variantGroup
@@ -220,8 +220,7 @@ func (r *request) cardsPage() (*cardsPage, error) {
 	return page, nil
 }
 
-// lay puts the cards that are shown into piles, and says what there is to choose
-// from.
+// lay groups the shown cards into piles, and sets the available choices.
 func (r *request) lay(page *cardsPage, a *cardsAsked, p *rule.Printing, dead map[string]string) {
 	names := map[string]string{}
 	for _, d := range p.Decks {
@@ -292,7 +291,7 @@ func (r *request) lay(page *cardsPage, a *cardsAsked, p *rule.Printing, dead map
 	}
 }
 
-// change says how a card differs from the base's.
+// change returns how a card differs from the base's.
 func (r *request) change(c card.Change) string {
 	switch c.What {
 	case card.New:
@@ -318,8 +317,8 @@ func offer(l []choice, id, name, chosen string) []choice {
 	return append(l, choice{id, name, id == chosen})
 }
 
-// dead returns what the last run of rules says of cards that nobody uses, by the
-// card's id, and whether there was such a run.
+// dead returns what the last run of rules found about cards that nobody uses, by id, and
+// whether there was such a run.
 func (s *server) dead(rules string) (map[string]string, bool) {
 	found, ok := findings(s.history.about(rules), rules)
 	dead := map[string]string{}
@@ -329,7 +328,7 @@ func (s *server) dead(rules string) (map[string]string, bool) {
 	return dead, ok
 }
 
-// findings returns what a report found unhealthy about rules, if it is about them.
+// findings returns a report's findings about rules, if it is about them.
 func findings(c *reports.Comparison, rules string) ([]sim.Finding, bool) {
 	switch {
 	case c == nil:

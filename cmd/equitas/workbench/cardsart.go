@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	_ "image/jpeg" // what people drop
+	_ "image/jpeg" // decodes dropped pictures
 	"image/png"
 	"io"
 	"io/fs"
@@ -22,7 +22,7 @@ import (
 // Limits of pictures.
 const (
 	maxPicture   = 10 << 20 // bytes that are sent
-	pictureWidth = 1600     // pixels that are kept, either way: twice what a card needs at 600 dots an inch
+	pictureWidth = 1600     // largest size in pixels, either way: twice what a card needs at 600 dots an inch
 )
 
 // cardArt gives a card of the folder's own a picture: it is decoded, written anew
@@ -108,8 +108,7 @@ func (r *request) picture() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// smaller takes so many pixels together, each way, that what is left is no larger
-// than cards need.
+// smaller reduces an image by a whole factor to at most the size that cards need.
 func smaller(m image.Image) image.Image {
 	r := m.Bounds()
 	n := (max(r.Dx(), r.Dy()) + pictureWidth - 1) / pictureWidth
@@ -161,8 +160,7 @@ func (r *request) artOf(of, id, text string) string {
 	return ""
 }
 
-// tableOf returns the table of the files in which a card stands; "" if there is
-// no such card.
+// tableOf returns the table of the files that contains a card; "" if there is no such card.
 func tableOf(root *source.Table, id string) string {
 	for _, table := range root.Keys() {
 		if v := root.Get(table); v != nil && v.Table != nil {
@@ -174,9 +172,9 @@ func tableOf(root *source.Table, id string) string {
 	return ""
 }
 
-// withArt returns the ways in which a file may name a card's picture: in place of
-// the one that it names, below the card's head, beside another of its keys, or
-// under a head of its own. Nothing else changes.
+// withArt returns the possible texts of a file with a card's picture set: replacing the
+// present one, below the card's header, beside another of its keys, or under a header of
+// its own. Nothing else changes.
 func withArt(file, text, table, id, art string) []string {
 	key := fmt.Sprintf("art = %q", art)
 	end := "\n"

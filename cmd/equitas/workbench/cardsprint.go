@@ -22,8 +22,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// A printed is what would be printed: how many pages of how many cards, the first
-// of them, and how the command line says it.
+// A printed describes a print: numbers of pages and cards, the first page, and the command
+// line for it.
 type printed struct {
 	Options      []printOption
 	Pages, Cards int
@@ -36,19 +36,19 @@ type printed struct {
 	Backs        bool         // there are pages of backs
 }
 
-// A printOption is how cards are printed: a flag of equitas cards sheet.
+// A printOption is a flag of equitas cards sheet.
 type printOption struct {
 	Name, Label string
 	Now         string
 	Offered     []choice // nothing: a text
 	Hint        string
 	Switch, On  bool // it is on or off
-	Fixed       bool // it follows from what is shown
+	Fixed       bool // determined by what is shown
 	usual       string
-	backs       bool // it says something where there are pages of backs alone
+	backs       bool // has an effect only with separate pages of backs
 }
 
-// printOptions are all that may be said, in the order of the form.
+// printOptions returns all options, in the order of the form.
 func (r *request) printOptions() []printOption {
 	d := sheet.Default()
 	of := func(ids ...string) []choice {
@@ -90,7 +90,7 @@ func (r *request) printOptions() []printOption {
 		for k := range o.Offered {
 			o.Offered[k].Chosen = o.Offered[k].ID == o.Now
 		}
-		if o.Name == "changed" && r.FormValue("show") == "changed" { // what is shown is what is printed
+		if o.Name == "changed" && r.FormValue("show") == "changed" { // print what is shown
 			o.Now, o.Fixed = "on", true
 		}
 		o.On = o.Switch && o.Now != ""
@@ -109,7 +109,7 @@ func inkOf(word string) face.Ink {
 	return face.Full
 }
 
-// sheetOptions reads what is said of the pages.
+// sheetOptions parses the options of pages.
 func sheetOptions(all []printOption) (sheet.Options, error) {
 	o := sheet.Default()
 	say := map[string]string{}
@@ -126,7 +126,7 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 	if o.PaperW, o.PaperH, err = sheet.Paper(say["paper"]); err != nil {
 		return o, of("paper", err)
 	}
-	if say["size"] != "" { // else the theme says it
+	if say["size"] != "" { // otherwise the theme's size
 		size, err := theme.ReadSize(say["size"])
 		if err != nil {
 			return o, of("size", err)
@@ -158,8 +158,7 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 	return o, nil
 }
 
-// plan lays out what is asked for; without an error there may still be faults that
-// stop it.
+// plan lays out the requested cards; faults may prevent printing even if err is nil.
 func (r *request) plan(a *cardsAsked, all []printOption) (*sheet.Plan, rule.Faults, error) {
 	options, err := sheetOptions(all)
 	if err != nil {
@@ -188,7 +187,7 @@ func (r *request) plan(a *cardsAsked, all []printOption) (*sheet.Plan, rule.Faul
 	return plan, faults, nil
 }
 
-// box makes the cards that are asked for ready to be drawn.
+// box prepares the requested cards for drawing.
 func (r *request) box(a *cardsAsked) (*cards.Box, rule.Faults, error) {
 	box, faults, err := a.choice.Box(a.v, inkOf(r.FormValue("ink")), true)
 	if err != nil {
@@ -200,7 +199,7 @@ func (r *request) box(a *cardsAsked) (*cards.Box, rule.Faults, error) {
 	return box, faults, nil
 }
 
-// Laid says how many pages of how many cards there are.
+// Laid returns the numbers of pages and cards in words.
 func (p *printed) Laid(lang string) string {
 	pages, cards := word(lang, "cards.pages", p.Pages), word(lang, "cards.prints", p.Cards)
 	if p.Pages == 1 {
@@ -212,7 +211,7 @@ func (p *printed) Laid(lang string) string {
 	return pages + ", " + cards
 }
 
-// printed says what would be printed.
+// printed returns a description of the print.
 func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 	p := &printed{Options: r.printOptions()}
 	query := url.Values{"of": {page.Of}, "lang": {page.Lang}}
@@ -301,7 +300,7 @@ func (r *request) cardSheet() error {
 	return r.send(path.Base(a.v.Asked)+".pdf", "application/pdf", b.Bytes())
 }
 
-// cardCalibrate answers with a sheet that shows how far front and back are apart.
+// cardCalibrate answers with a sheet to measure the offset between front and back.
 func (r *request) cardCalibrate() error {
 	a, err := r.askedCards()
 	if err != nil {
@@ -340,7 +339,7 @@ func (r *request) cardList() error {
 	return r.send(path.Base(a.v.Asked)+".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", b.Bytes())
 }
 
-// pictureDPI is how fine pictures of cards are.
+// pictureDPI is the resolution of pictures of cards.
 const pictureDPI = 300
 
 func (r *request) cardImages() error {

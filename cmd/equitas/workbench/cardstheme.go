@@ -8,8 +8,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// A cardTheme is how the cards on the page look: a theme that was chosen, or the one that
-// the files name.
+// A cardTheme is the theme of the cards on the page: a chosen one, or the one that the
+// files name.
 type cardTheme struct {
 	Names []choice
 	Said  string // as the files have it; plain where they name none
@@ -17,7 +17,7 @@ type cardTheme struct {
 	Keeps bool   // another than the files name, which may be written to the variant's file
 }
 
-// themes says how the cards that are asked for look, and which other themes there are.
+// themes returns the theme of the requested cards, and the other available ones.
 func (r *request) themes(a *cardsAsked) cardTheme {
 	t := cardTheme{Said: theme.Plain}
 	if v := a.v.Set.Theme; v != nil {
@@ -42,7 +42,7 @@ func (r *request) themes(a *cardsAsked) cardTheme {
 	return t
 }
 
-// chosenTheme is the theme that a page asks for; "" for the one that the files name.
+// chosenTheme returns the theme that the page requests; "" for the one that the files name.
 func (r *request) chosenTheme(a *cardsAsked) string {
 	name := r.FormValue("theme")
 	if said := a.v.Set.Theme; !slices.Contains(a.lib.Themes(), name) || said != nil && said.Text == name || said == nil && name == theme.Plain {

@@ -14,8 +14,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// chooseRoutes are those of a workbench that was opened for no folder: they lead
-// to one. Once it is open they are gone, and nothing outside of it is shown.
+// chooseRoutes registers the routes of a workbench without a folder, which lead to choosing
+// one. Once one is open they are gone, and nothing outside of it is shown.
 func (s *server) chooseRoutes() {
 	s.handle("choose", "GET /choose", (*request).choose)
 	s.handle("choose", "POST /choose/open", (*request).openChosen)
@@ -39,7 +39,7 @@ type place struct {
 	Begun      bool
 }
 
-// mostFolders is how many folders are listed.
+// mostFolders is the largest number of folders listed.
 const mostFolders = 300
 
 func (r *request) choose() error {
@@ -83,13 +83,13 @@ func number01(b bool) int {
 	return 0
 }
 
-// hasVariants reports whether a folder is that of a project.
+// hasVariants reports whether a folder is a project.
 func hasVariants(dir string) bool {
 	info, err := os.Stat(filepath.Join(dir, "variants"))
 	return err == nil && info.IsDir()
 }
 
-// places are the folders that people keep things in, and those of the program.
+// places returns the usual folders of people, and those of the program.
 func places(start string) []place {
 	var l []place
 	add := func(dir, name string) {
@@ -153,8 +153,8 @@ func (r *request) openAt(dir string) error {
 	return r.lead("/", nil)
 }
 
-// route answers what is about the folder once one is open; until then it leads to
-// where one is chosen.
+// route answers requests of the open folder; until one is open it redirects to choosing
+// one.
 func (s *server) route(w http.ResponseWriter, r *http.Request) {
 	choosing := r.URL.Path == "/choose" || strings.HasPrefix(r.URL.Path, "/choose/")
 	switch open := s.open.Load(); {
@@ -175,6 +175,6 @@ func (r *request) quit() error {
 	if err := r.write(http.StatusOK, "choose", "closed", shown{Lang: r.lang, Title: r.word("choose.bye")}); err != nil {
 		return err
 	}
-	time.AfterFunc(time.Second, r.s.end) // the page still asks for what it looks like
+	time.AfterFunc(time.Second, r.s.end) // the page still loads its assets
 	return nil
 }

@@ -1,19 +1,18 @@
-// Package workbench is equitas serve: the whole of equitas on pages in a browser,
-// for who never opens a terminal.
+// Package workbench implements equitas serve: all of equitas on pages in a browser, for
+// people who never open a terminal.
 //
-// The server makes every page and every piece of one (html/template); the page
-// swaps pieces in (assets/swap.js) and hears of what goes on by server-sent
-// events (assets/events.js). It asks the laboratory (engine/lab) what the
-// commands ask, and has no rules and no statistics of its own.
+// The server renders every page and fragment (html/template); the page swaps fragments in
+// (assets/swap.js) and receives progress by server-sent events (assets/events.js). It asks
+// the laboratory (engine/lab) the questions that the commands ask, and has no rules and no
+// statistics of its own.
 //
-// Each view is a Go file that lists its routes, a template of that name, and a
-// file of words:
+// Each view is a Go file that registers its routes, a template of that name, and a file of
+// words:
 //
 //	variants.go   templates/variants.html   words/variants.toml
 //
-// server.go listens, guard.go says who may ask what, folder.go reads and writes
-// the project, jobs.go plays what was asked for, stream.go tells pages of it,
-// view.go makes pages.
+// server.go listens, guard.go checks access, folder.go reads and writes the project,
+// jobs.go runs questions, stream.go sends progress to pages, view.go renders pages.
 package workbench
 
 import (
@@ -31,14 +30,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// options are what a user says about a workbench.
+// options are the command-line options of a workbench.
 type options struct {
 	dir     string        // that is opened; "": one is asked for
 	start   string        // where that begins
-	clicked bool          // nobody sits at a terminal
+	clicked bool          // started without a terminal
 	port    int           // 0: any
 	open    bool          // start the browser
-	lang    string        // "": as the browser says
+	lang    string        // "": the browser's language
 	bots    lab.Resources // what they play with
 
 	head  time.Duration // to send the head of a request; 0: as usual
@@ -88,15 +87,15 @@ program does the same.`,
 	return cmd
 }
 
-// Clicked opens a workbench for who has started the program with a double click.
-// Where that opened a window for it, an error stays there until it was read.
+// Clicked opens a workbench for a program started with a double click. If that opened a
+// console window, an error stays visible until it was read.
 func Clicked(ctx context.Context, s *cli.Streams) error {
 	err := clicked(ctx, s)
 	if err != nil && s.Typing {
 		fmt.Fprintf(s.Err, "%v\nEnter closes this window.\n", err)
 		in := cli.NewLines(s.In)
 		defer in.Close()
-		in.Next(ctx) // whatever is typed, and the end of it too
+		in.Next(ctx) // any line, or the end of input
 	}
 	return err
 }
@@ -148,6 +147,6 @@ func browse(url string) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	go cmd.Wait() // whether it found a browser, it has said itself
+	go cmd.Wait() // it reports itself if it finds no browser
 	return nil
 }

@@ -16,8 +16,8 @@ import (
 	"equitas/reports/table"
 )
 
-// compareRoutes are those of Compare: two variants on the same deals, told of while
-// they are played.
+// compareRoutes registers the routes of Compare: two variants on the same deals, with
+// progress.
 func (s *server) compareRoutes() {
 	s.handle("compare", "GET /compare", (*request).compare)
 	s.handle("compare", "POST /compare", (*request).startCompare)
@@ -30,20 +30,20 @@ func (s *server) compareRoutes() {
 	s.handle("compare", "GET /compare/turns/save/{job}", (*request).saveTurns)
 }
 
-// A comparePage asks what is compared, and shows what is known of it.
+// A comparePage is the form of a comparison with its result so far.
 type comparePage struct {
 	Asked compareForm
 	Games []*gameTree
-	Bots  []string // that can be seated besides the usual ones
+	Bots  []string // bots to choose from besides the default ones
 	Tells []asking
 	Go    bool // it is asked for at once
 	Run   *comparePiece
 	Fault *telling // why nothing can be played
 }
 
-// A compareForm is what the page's form holds, as it was typed.
+// A compareForm has the values of the form, as typed.
 type compareForm struct {
-	Base, Other string  // Base "": what Other extends
+	Base, Other string  // Base "": the variant that Other extends
 	Bots        string  // "": those that know the base
 	Seats       string  // "": as usual
 	Deals       string  // at most; "": as usual
@@ -92,7 +92,7 @@ func askedAs(q *lab.Compare, base, other string) compareForm {
 	return f
 }
 
-// mostDeals is how many deals a page may ask for.
+// mostDeals is the largest number of deals of a page.
 const mostDeals = 1_000_000
 
 // question makes the question of the form, and the key of its answer: with the
@@ -134,8 +134,7 @@ func (f *compareForm) question(l *lab.Lab) (q *lab.Compare, key string, err erro
 	return q, string(text) + base.Set.Hash + other.Set.Hash, err
 }
 
-// asTyped sets what somebody typed of how many sit down and how many deals are played,
-// and the seed. What is empty is as usual.
+// asTyped sets seats, deals and seed from typed text. Empty fields keep the defaults.
 func asTyped(play *lab.Play, seats, deals, seed string) error {
 	if seats != "" {
 		n, err := wholeNumber(seats, 1, engine.MaxSeats)
@@ -190,7 +189,7 @@ func (r *request) compare() error {
 	return r.show(page)
 }
 
-// comparePage is the page of a form: with what was played of it, if anything was.
+// comparePage returns the page of a form with the result, if there is one.
 func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	page := &comparePage{Games: r.trees()}
 	if f.Other == "" {
@@ -289,7 +288,7 @@ var saved = map[string]struct {
 	"json": {table.JSON, "application/json"}, "md": {table.Markdown, "text/markdown; charset=utf-8"},
 }
 
-// saveAnswer answers with what came of a job as a file.
+// saveAnswer answers with the result of a job as a file.
 func (r *request) saveAnswer() error {
 	x, err := r.job()
 	if err != nil {
@@ -311,8 +310,8 @@ func (r *request) saveAnswer() error {
 	return r.send(fileName(string(x.Q.Kind()), variantsOf(x.Q)...)+"."+as, how.kind, b.Bytes())
 }
 
-// topRows is how many rows of a screening list a saved report shows, as the
-// command line does.
+// topRows is the number of rows of a screening list in a saved report, as on the command
+// line.
 const topRows = 10
 
 // variantsOf are the variants of a question.

@@ -9,17 +9,17 @@ import (
 	"equitas/reports/table"
 )
 
-// An eachOffer asks a comparison again with every changed rule alone.
+// An eachOffer is a form that repeats a comparison with each changed rule alone.
 type eachOffer struct {
 	Rules  int // that differ
 	Fields []formField
 }
 
-// A formField is a field of a form that nobody sees.
+// A formField is a hidden field of a form.
 type formField struct{ Name, Value string }
 
-// eachOf offers what each rule does alone, where a comparison can be taken apart: its
-// variants are as they were played, and it has not been asked for. Nil elsewhere.
+// eachOf returns an offer of the effects of single rules, if the comparison can be divided:
+// its variants are unchanged and it was not requested already. Nil otherwise.
 func (r *request) eachOf(q *lab.Compare, report *reports.Comparison) *eachOffer {
 	rules := 0
 	for i := range report.Changes {
@@ -42,7 +42,7 @@ func (r *request) eachOf(q *lab.Compare, report *reports.Comparison) *eachOffer 
 	return offer
 }
 
-// fields are the form as fields that nobody sees.
+// fields returns the form as hidden fields.
 func (f *compareForm) fields() (l []formField) {
 	v := f.query()
 	for name := range v {
@@ -52,10 +52,10 @@ func (f *compareForm) fields() (l []formField) {
 	return l
 }
 
-// mostValue is how long a value is at most that a row is named with.
+// mostValue is the length to which a value in a row's name is shortened.
 const mostValue = 30
 
-// nameRules calls the rows of a table of single rules as the page calls what differs.
+// nameRules names the rows of a table of single rules as the page names the differences.
 func (c *comparePiece) nameRules(t *table.Table, of *reports.Each) {
 	for i, s := range of.Singles {
 		var said []shownChange

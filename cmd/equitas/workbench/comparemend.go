@@ -9,9 +9,9 @@ import (
 	"equitas/reports/table"
 )
 
-// mendOf are the fields that ask a comparison again with what could mend what is wrong in
-// it: where something is, its variants are as they were played, and it has not been asked
-// for. Nil elsewhere.
+// mendOf returns the fields of a form that repeats a comparison with a search for
+// improvements, if something is wrong, its variants are unchanged, and it was not requested
+// already. Nil otherwise.
 func (r *request) mendOf(q *lab.Compare, report *reports.Comparison) []formField {
 	if q.Mend || !lab.Mendable(report) {
 		return nil
@@ -26,7 +26,7 @@ func (r *request) mendOf(q *lab.Compare, report *reports.Comparison) []formField
 	return f.fields()
 }
 
-// tellMends tells a table of mends in the language of the page.
+// tellMends translates a table of mends into the language of the page.
 func (r *request) tellMends(t *table.Table, c *reports.Comparison) {
 	n := r.naming()
 	of := n.variant(c.Other.Name)
@@ -51,8 +51,8 @@ func (r *request) tellMends(t *table.Table, c *reports.Comparison) {
 	}
 }
 
-// mendChange is what a mend changes, in the words of the page; "" where the variant is not
-// as it was played.
+// mendChange returns the change of a mend in the language of the page; "" where the variant
+// has changed since.
 func (r *request) mendChange(n *naming, of *lab.Variant, c *reports.Comparison, x *reports.Mend) string {
 	if of == nil || of.Set.Hash != c.Other.RulesHash {
 		return ""
@@ -76,7 +76,7 @@ func (r *request) mendChange(n *naming, of *lab.Variant, c *reports.Comparison, 
 	return change
 }
 
-// mendPrice is what a mend costs, in the words of the page.
+// mendPrice returns the cost of a mend in the language of the page.
 func (r *request) mendPrice(x *reports.Mend) string {
 	var l []string
 	say := func(n int, one, many string) {

@@ -12,7 +12,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A comparePiece is what is known of a comparison now.
+// A comparePiece is the present state of a comparison.
 type comparePiece struct {
 	ID string
 	progress
@@ -23,15 +23,15 @@ type comparePiece struct {
 	Forest      *drawn
 	Headline    *table.Table  // while it goes on
 	Page        *table.Page   // of the answer
-	Changes     []shownChange // what differs between the two
-	Facts       []string      // what it rests on, in few words
+	Changes     []shownChange // differences between the two
+	Facts       []string      // what was played, briefly
 	Sections    []section
-	Each        *eachOffer  // what each rule does alone can be asked; or nil
-	Mend        []formField // what could mend what is wrong can be asked: the fields that ask it
+	Each        *eachOffer  // offer of the effects of single rules; or nil
+	Mend        []formField // fields of the form that searches for improvements
 	Unmended    string      // why nothing is proposed, where that was asked
 	Turns       *turnsPiece // how the matches go; of an answer
 	Fault       *telling
-	Again       string // what a match that broke is shown by
+	Again       string // command that shows the match that failed
 	Line        string // the command
 }
 
@@ -120,7 +120,7 @@ func (c *comparePiece) answered(r *request, asked lab.Question, report reports.R
 		figures := page.Figures[i]
 		if x, ok := report.(*reports.Comparison); ok && i == 0 && x.Base.RulesHash == x.Other.RulesHash && x.Result.Identical() {
 			figures = nil // a forest of nothing
-		} else if i == 0 { // the forest stands above all tables
+		} else if i == 0 { // the forest is above all tables
 			c.forest(r, figures)
 			figures = nil
 		}
@@ -140,7 +140,7 @@ func (c *comparePiece) forest(r *request, figures []table.Figure) {
 	}
 }
 
-// Percent is how much is played, from 0 to 100.
+// Percent returns the progress, from 0 to 100.
 func (c *comparePiece) Percent() int {
 	if c.Look > 0 && c.Most > 0 {
 		return 100 * c.Look / c.Most

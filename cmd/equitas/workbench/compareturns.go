@@ -11,8 +11,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A turnsPiece is how the matches of a comparison go, turn by turn, as far as that is
-// known: it is looked at once the answer is there.
+// A turnsPiece is the course of the matches of a comparison, turn by turn, as far as known.
+// It is computed after the result.
 type turnsPiece struct {
 	Of string // the job of the comparison
 	ID string // its own; "" before it is asked for
@@ -25,7 +25,7 @@ type turnsPiece struct {
 	Fault       *telling
 }
 
-// A turnFigure is how one measure goes.
+// A turnFigure is the course of one measure.
 type turnFigure struct {
 	Heading, Doc string
 	drawn
@@ -34,7 +34,7 @@ type turnFigure struct {
 // turnsKey is the key of the job that looks at the matches of another.
 func turnsKey(id string) string { return "turns " + id }
 
-// turnsOf is what is known of how the matches of a comparison go.
+// turnsOf returns the course of the matches of a comparison as far as known.
 func (r *request) turnsOf(id string) (*turnsPiece, error) {
 	of, report := r.compared(id)
 	if report == nil {
@@ -99,7 +99,7 @@ func (r *request) startTurns() error {
 	return r.showTurns(x)
 }
 
-// showTurns answers with what is known.
+// showTurns answers with it.
 func (r *request) showTurns(x *job) error {
 	piece, err := r.turnsPiece(x, x.now())
 	if err != nil {

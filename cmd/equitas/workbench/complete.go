@@ -9,10 +9,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// mostCompletions is how many ways to go on are shown at once.
+// mostCompletions is the largest number of completions shown.
 const mostCompletions = 12
 
-// A completion is a way to go on where somebody writes.
+// A completion is a completion for the text at the caret.
 type completion struct {
 	Show string `json:"show"`
 	Text string `json:"text"` // to be written
@@ -27,9 +27,9 @@ var (
 	headBegun  = regexp.MustCompile(`^\s*\[((?:[A-Za-z0-9_-]+\.)*)([A-Za-z0-9_-]*)$`)
 )
 
-// completions lists how a line may go on: left is what stands in front of the
-// caret, head the table that the line belongs to. set knows the entries that there
-// are, such as cards, and what keys mean in the language; it may be nil.
+// completions returns completions of a line: left is the text before the caret, head the
+// table of the line. set supplies entries, such as cards, and the meanings of keys in the
+// language; it may be nil.
 func completions(s *rule.Schema, set *rule.Set, lang, head, left string) []completion {
 	if m := valueBegun.FindStringSubmatch(left); m != nil {
 		return values(s, set, joined(head, m[1]), m[2], m[3])

@@ -15,8 +15,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// editRoutes are those of Edit: a variant as a form and as text, in step. The text
-// is what counts: a field of the form changes the bytes of its value there.
+// editRoutes registers the routes of Edit: a variant as a form and as text, kept in step.
+// The text is authoritative: a field of the form changes the bytes of its value in it.
 func (s *server) editRoutes() {
 	s.handle("edit", "GET /edit", (*request).editNewest)
 	s.handle("edit", "GET /edit/{game}/{name}", (*request).edit)
@@ -36,15 +36,15 @@ func (s *server) editRoutes() {
 // An editPage is a variant that is edited.
 type editPage struct {
 	Name, Title, File string
-	Base, BaseTitle   string // what it extends; "" for nothing
-	At                string // where what is edited is asked for: the name, or name/deck
+	Base, BaseTitle   string // the variant it extends; "" for none
+	At                string // what is edited, in URLs: the name, or name/deck
 	IsDeck            bool
 	Deck              string // the file of its cards, if it can be edited
 	Text, Was         string // the file as it was read, and its sum
 	Form              *editForm
 	Own               []*variantNode // all that can be edited, where none is named
-	Same              bool           // the rules are those of what it extends
-	Verdict           *verdictPiece  // what bots have made of it as it stands; or nil
+	Same              bool           // the rules equal those of the extended variant
+	Verdict           *verdictPiece  // what bots found about it in its present form; or nil
 }
 
 // editNewest leads to the variant that was saved last.
@@ -61,9 +61,8 @@ func (r *request) editNewest() error {
 	return r.show(editPage{})
 }
 
-// edited is the variant that a path names, which is one of the folder, and the file
-// that is edited: its own, or that of its cards. A page that edits one whose file has
-// gone still has its text.
+// edited returns the variant of the folder that a path names, and the edited file: its own,
+// or that of its cards. A page whose file has been removed still has its text.
 func (r *request) edited() (name, file string, err error) {
 	name = r.PathValue("game") + "/" + r.PathValue("name")
 	if file = variantFile(name); !r.s.project.own(name) {
@@ -92,8 +91,7 @@ func (p *folder) deckOf(name string) string {
 	return file
 }
 
-// deckSaid is the file that a variant says its cards are in, where it cannot be read
-// as a whole.
+// deckSaid returns the deck file that a variant names, where the variant cannot be loaded.
 func (p *folder) deckSaid(name string) string {
 	root, fault := source.ParseFile(source.NewFile(variantFile(name), p.lab.Library().Text(name)))
 	if fault != nil {
@@ -131,8 +129,8 @@ func (r *request) edit() error {
 	return r.show(page)
 }
 
-// A drafted is what the page is told of a text: JSON, because it goes to several
-// places of the page at once.
+// A drafted is the state of an edited text for the page, in JSON, since it goes to several
+// parts of the page at once.
 type drafted struct {
 	Text    string    `json:"text"`           // after the change that was asked for
 	Form    string    `json:"form,omitempty"` // a piece to swap in: all of it, or a field
@@ -149,13 +147,13 @@ type drafted struct {
 	Face  string  `json:"face,omitempty"`  // a piece too: as it prints
 	Open  *string `json:"open,omitempty"`  // the path of the entry to be shown now, "" for none
 
-	Was    string `json:"was,omitempty"`    // of what was saved: its sum
-	Saved  string `json:"saved,omitempty"`  // a piece: what follows
-	Theirs string `json:"theirs,omitempty"` // a piece: the file as somebody else has it
+	Was    string `json:"was,omitempty"`    // digest of the saved text
+	Saved  string `json:"saved,omitempty"`  // fragment: next steps after saving
+	Theirs string `json:"theirs,omitempty"` // fragment: the file as changed by another program
 }
 
-// draft answers with what there is to say of a text that is not saved, after a
-// change by the form: path and value, or path and reset.
+// draft answers with the state of an unsaved text, after a change by the form: path and
+// value, or path and reset.
 func (r *request) draft() error {
 	name, file, err := r.edited()
 	if err != nil {
@@ -182,9 +180,8 @@ func (r *request) draft() error {
 	return r.answer(name, file, &d)
 }
 
-// answer says what there is to say of a text. While it is being typed that is quickly
-// what is wrong with it, and how the line may go on; the rest is asked for when nobody
-// types.
+// answer sends the state of a text. While the user types these are only its faults and
+// completions, for speed; the rest follows in a pause.
 func (r *request) answer(name, file string, d *drafted) error {
 	quick, key := r.FormValue("quick") != "", r.FormValue("key")
 	form, b, lib := r.checked(name, file, d.Text)
@@ -236,7 +233,7 @@ func (r *request) json(v any) error {
 	return nil
 }
 
-// withValue returns a text in which a key has another value, or what it inherits.
+// withValue returns a text with the value of a key set or reset to the inherited one.
 func (r *request) withValue(name, file, text, path, value string, reset bool) (string, error) {
 	p, src := r.s.project, source.NewFile(file, text)
 	if _, _, _, item := source.SplitItem(path); item {
@@ -282,14 +279,14 @@ func (r *request) withValue(name, file, text, path, value string, reset bool) (s
 	return source.Put(src, path, toml)
 }
 
-// A saysPiece is what a condition says in a few positions of quick matches.
+// A saysPiece has the answers of a condition in a few positions of quick matches.
 type saysPiece struct {
 	ID     string // of the field
 	List   []lab.Saying
 	Faulty bool // the text cannot be played
 }
 
-// says answers with what a condition says now, in a text that is not saved.
+// says answers with the answers of a condition in an unsaved text.
 func (r *request) says() error {
 	name, file, err := r.edited()
 	if err != nil {
@@ -307,8 +304,7 @@ func (r *request) says() error {
 	return r.part("says", p)
 }
 
-// save writes the file, if nothing is wrong with it and nobody else has written
-// it meanwhile.
+// save writes the file, if it has no faults and no other program has changed it.
 func (r *request) save() error {
 	name, file, err := r.edited()
 	if err != nil {
@@ -340,7 +336,7 @@ func (r *request) save() error {
 	return r.answer(name, file, &d)
 }
 
-// plain is a text as pages have it, whose lines end in \n alone.
+// plain converts line ends to \n, as in pages.
 func plain(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
 // endedAs returns a text of a page with the ends of lines that a file has.
@@ -351,7 +347,7 @@ func endedAs(text, file string) string {
 	return text
 }
 
-// theirs shows the file as somebody else has written it beside what is edited.
+// theirs shows the file as changed by another program beside the edited text.
 func (r *request) theirs(d drafted, text string, gone bool) error {
 	was := sum([]byte(text))
 	text = plain(text)
@@ -370,7 +366,7 @@ func (r *request) theirs(d drafted, text string, gone bool) error {
 	return r.json(d)
 }
 
-// editNow tells whether the file is still what it was when the page read it.
+// editNow reports whether the file has changed since the page read it.
 func (r *request) editNow() error {
 	_, file, err := r.edited()
 	var text, was string
@@ -389,7 +385,7 @@ func (r *request) editNow() error {
 	return r.json(map[string]any{"text": plain(text), "was": was, "gone": was == ""})
 }
 
-// completions are how a line of a variant's text may go on.
+// completions returns completions of a line of a variant's text.
 func (r *request) completions(name, text string, line int, left string) []completion {
 	game, _, _ := strings.Cut(name, "/")
 	lib := r.s.project.lab.Library()
@@ -404,7 +400,7 @@ func (r *request) completions(name, text string, line int, left string) []comple
 	return completions(g.Schema(), set, r.lang, headOf(text, line), left)
 }
 
-// explained says what the key means that stands on a line.
+// explained returns the meaning of the key on a line.
 func (r *request) explained(name, file, text string, line int) (string, error) {
 	path := ""
 	if root, fault := source.ParseFile(source.NewFile(file, text)); fault == nil {

@@ -16,22 +16,22 @@ import (
 // An editField is a value of the rules.
 type editField struct {
 	ID, Path, Label, Doc, Range string
-	Key                         string // of an argument of an effect, which is called by what it means
-	Find                        string // what it is found by
+	Key                         string // of an argument of an effect, which is labelled by its meaning
+	Find                        string // search text
 	Kind                        string // number, yesno, choice, list, condition, text or raw
 	Value                       string
 	Choices                     []string
 	Picked                      []string // of a list of words
 	Lang                        string   // of a text
-	Own                         bool     // the file says it
-	Inherited                   string   // what would hold without
-	From                        string   // where that stands
+	Own                         bool     // set in the file
+	Inherited                   string   // value without it
+	From                        string   // place of that value
 	Faults                      []source.Fault
 
-	names map[string]string // what people call its choices
+	names map[string]string // names of its choices
 }
 
-// Called is what people call a choice.
+// Called returns the name of a choice.
 func (f *editField) Called(choice string) string {
 	if name := f.names[choice]; name != "" {
 		return name
@@ -96,7 +96,7 @@ func (b *formBuilder) field(path string, k *rule.Key) *editField {
 	return f
 }
 
-// placed says where a value stands: "proelio/0.9.6, line 18".
+// placed returns a place in words: "proelio/0.9.6, line 18".
 func placed(at source.Place) string {
 	name := strings.TrimSuffix(strings.TrimPrefix(at.File, "variants/"), ".toml")
 	if at.Line == 0 {
@@ -105,7 +105,7 @@ func placed(at source.Place) string {
 	return fmt.Sprintf("%s:%d", name, at.Line)
 }
 
-// kind says how a key is edited.
+// kind returns the type of input for a key.
 func (b *formBuilder) kind(k *rule.Key) (kind string, choices []string) {
 	switch k.Type {
 	case rule.Int:
@@ -180,7 +180,7 @@ func shownIn(kind string, v *source.Value) string {
 		if len(l) > 1 {
 			return strings.Join(l, "\n")
 		}
-	case kind == "domain" && len(v.List) < 2: // one word alone would be read as text
+	case kind == "domain" && len(v.List) < 2: // a single word would be read as text
 	case kind == "list" || kind == "domain":
 		var l []string
 		for _, x := range v.List {
@@ -196,8 +196,7 @@ func shownIn(kind string, v *source.Value) string {
 
 var whole = regexp.MustCompile(`^-?[0-9]{1,18}$`)
 
-// typed makes TOML of what was typed into a field; "" is nothing, and what is
-// inherited holds.
+// typed converts typed text to TOML; "" means the inherited value.
 func typed(k *rule.Key, text string) (string, error) {
 	text = strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
 	if text == "" {

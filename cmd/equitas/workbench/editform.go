@@ -15,21 +15,21 @@ import (
 // An editForm is a variant as fields, by the headings of the rulebook.
 type editForm struct {
 	Name, Title     string
-	Base, BaseTitle string // what it extends; "" for nothing
+	Base, BaseTitle string // the variant it extends; "" for none
 	Sections        []*editSection
 	Grids           []*editGrid
-	Faults          []source.Fault // that stand at no field
+	Faults          []source.Fault // faults that belong to no field
 	Errors          int
-	Changed         int  // values that the file says
+	Changed         int  // number of values in the file
 	Broken          bool // it is no TOML, and there is no form
 
 	faults rule.Faults // all of them
 }
 
-// An editSection is what stands under a heading.
+// An editSection is the fields under a heading.
 type editSection struct {
 	ID, Title, Heading string
-	Note               string       // what its table is about, beyond the title
+	Note               string       // subject of its table, beyond the title
 	New                string       // the table, where values have names that the file chooses
 	Lists              []*entryList // of entries
 	Fields             []*editField
@@ -46,7 +46,7 @@ func (r *request) editForm(name, file, text string) *editForm {
 	return f
 }
 
-// checked says what is wrong with a text, before there is a form of it.
+// checked returns the faults of a text, before there is a form for it.
 func (r *request) checked(name, file, text string) (*editForm, *formBuilder, *lab.Library) {
 	lib := r.s.project.drafted(file, text).Library()
 	game, _, _ := strings.Cut(name, "/")
@@ -54,7 +54,7 @@ func (r *request) checked(name, file, text string) (*editForm, *formBuilder, *la
 	f := &editForm{Name: name, Title: name}
 	src := source.NewFile(file, text)
 	root, fault := source.ParseFile(src)
-	untold := g == nil // the file tells the game itself, and cannot be read as it stands
+	untold := g == nil // the file defines the game itself, and cannot be read at present
 	if untold {
 		g = r.s.project.lab.Library().Game(game)
 	}
@@ -100,7 +100,7 @@ func (b *formBuilder) fill(r *request, name string, lib *lab.Library) {
 	}
 }
 
-// prepare reads what the fields are made from: what holds, and what is inherited.
+// prepare loads what fields are built from: current and inherited values.
 func (b *formBuilder) prepare(r *request, name string, lib *lab.Library) {
 	b.sections, b.fields = map[string]*editSection{}, map[string]*editField{}
 	f, root := b.form, b.root
@@ -130,8 +130,8 @@ func (b *formBuilder) prepare(r *request, name string, lib *lab.Library) {
 	}
 }
 
-// savedSet is a variant as it is saved, nil if that cannot be read: while there are faults
-// it says which fields there are.
+// savedSet returns the saved variant, nil if it cannot be read: it defines the fields while
+// the text has faults.
 func (r *request) savedSet(name string) *rule.Set {
 	if saved, _ := r.s.project.lab.Library().Load(name, nil); saved != nil {
 		return saved.Set
@@ -139,7 +139,7 @@ func (r *request) savedSet(name string) *rule.Set {
 	return nil
 }
 
-// field returns the field of a key that stands under a heading, or nil.
+// field returns the field of a key, or nil.
 func (f *editForm) field(path string) *editField {
 	for _, s := range f.Sections {
 		for _, x := range s.Fields {
@@ -156,11 +156,11 @@ type formBuilder struct {
 	form       *editForm
 	schema     *rule.Schema
 	file, text string
-	root       *source.Table // what the file says
+	root       *source.Table // values in the file
 	lang       string        // of the page
-	glossary   rule.Glossary // what keys are called and mean in it
-	set        *rule.Set     // all that holds, or while there are faults what is inherited
-	parent     *rule.Set     // what is inherited; or nil
+	glossary   rule.Glossary // names and meanings of its keys
+	set        *rule.Set     // all values, or with faults the inherited ones
+	parent     *rule.Set     // inherited values; or nil
 	deck       bool          // it is the file of the cards
 
 	sections map[string]*editSection
@@ -233,7 +233,7 @@ func (b *formBuilder) lists() {
 	}
 }
 
-// box makes the section of how many cards the file says that there are in the box.
+// box adds the section for the number of cards in the box.
 func (b *formBuilder) box() {
 	if b.root.Own("expected") == nil {
 		return
@@ -250,10 +250,10 @@ func (b *formBuilder) expected() *editField {
 	return f
 }
 
-// called is what people call a key of the rules.
+// called returns the name of a key.
 func (b *formBuilder) called(path string) string { return render.Called(b.lang, b.set, path) }
 
-// section is that of a path: its table's.
+// section returns the section of a path: that of its table.
 func (b *formBuilder) section(path string) *editSection {
 	top, _, _ := source.Cut(path)
 	if s := b.sections[top]; s != nil {
@@ -269,27 +269,27 @@ func (b *formBuilder) section(path string) *editSection {
 	return s
 }
 
-// about is what a table is about, in the language of the page: a title, and what is said
-// beyond it. Without anything it is the table's name, as words.
+// about returns title and note of a table in the language of the page; without any, its key
+// in words.
 func (b *formBuilder) about(table string) (title, note string) {
 	h := b.schema.Head(table)
 	if h == nil {
 		return words(table), ""
 	}
 	title, note, _ = strings.Cut(b.glossary.Head(h), ". ")
-	if first, rest, ok := strings.Cut(title, ": "); ok && note != "" { // a list of what there is
+	if first, rest, ok := strings.Cut(title, ": "); ok && note != "" { // a list of contents
 		title, note = first, rest+". "+note
 	}
 	return strings.TrimSuffix(title, "."), note
 }
 
-// A leaf is a value that a file says, by its path.
+// A leaf is a value in a file with its path.
 type leaf struct {
 	path string
 	*source.Value
 }
 
-// leaves are all values of a tree that are no tables.
+// leaves returns all values of a tree other than tables.
 func leaves(t *source.Table, path string) []leaf {
 	var l []leaf
 	for _, key := range t.Keys() {
@@ -303,7 +303,7 @@ func leaves(t *source.Table, path string) []leaf {
 	return l
 }
 
-// lines are those on which a value stands, both inclusive.
+// lines returns the first and the last line of a value.
 func (l leaf) lines(text string) (from, to int) {
 	a, b := l.Span()
 	if a > b || b > len(text) {
@@ -318,7 +318,7 @@ func (b *formBuilder) faults() {
 	for _, x := range b.form.faults {
 		var at *editField
 		if x.At.File == b.file {
-			behind := -1 // the column of the key that it stands behind, on its line
+			behind := -1 // column of the key before it on the same line
 			for _, l := range said {
 				from, to := l.lines(b.text)
 				if x.At.Line < from || x.At.Line > to || b.fields[l.path] == nil {

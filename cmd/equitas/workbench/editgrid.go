@@ -17,7 +17,7 @@ type editGrid struct {
 	Columns         []string
 	Rows            []editRow
 	Counts          bool // there are counts
-	Total, Expected int  // of them; 0 expected: nobody says
+	Total, Expected int  // number of cards; Expected is 0 if not given
 }
 
 // An editRow is an entry.
@@ -33,8 +33,8 @@ type gridColumn struct {
 	head       string
 }
 
-// columns are those of a grid: of names in these languages and, where the file of
-// the cards is edited, of the texts on them.
+// columns returns the columns of a grid: names in these languages and, where the file of
+// the cards is edited, texts.
 func (g *editGrid) columns(b *formBuilder, keys []*rule.Key, langs []string) (l []gridColumn) {
 	heads := g.Columns
 	g.Columns = nil
@@ -57,12 +57,12 @@ func (g *editGrid) columns(b *formBuilder, keys []*rule.Key, langs []string) (l 
 	return l
 }
 
-// head is what stands above a column: what people call the key, or its last part.
+// head returns the header of a column: the name of the key, or its last part.
 func (b *formBuilder) head(k *rule.Key, last string) string {
 	return cmp.Or(b.glossary.Name(k), words(last))
 }
 
-// grids are the tables of the deck whose entries have counts or values.
+// grids adds the tables of the deck whose entries have counts or values.
 func (b *formBuilder) grids() {
 	counted := false // the box has one sum, of all tables
 	for _, table := range b.schema.DeckTables {
@@ -108,7 +108,7 @@ func (b *formBuilder) grids() {
 				}
 				row.Cells = append(row.Cells, f)
 				switch {
-				case b.deck: // all of it is said here
+				case b.deck: // all of them are in this file
 					f.Own = false
 				case f.Own:
 					row.Changed = true

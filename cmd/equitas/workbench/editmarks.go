@@ -25,8 +25,7 @@ type flagged struct {
 	Warning bool   `json:"warning"`
 }
 
-// units tells how many units of UTF-16 stand in front of a byte of a text. It is
-// asked in rising order.
+// units converts byte offsets of a text, in increasing order, to offsets in UTF-16.
 type units struct {
 	text    string
 	at, sum int
@@ -95,7 +94,7 @@ func flags(lang, file, text string, faults rule.Faults) []flagged {
 	return list
 }
 
-// runeLen is how many bytes the first character has; 1 where there is none.
+// runeLen returns the length of the first character in bytes; 1 for none.
 func runeLen(s string) int {
 	for i := range s {
 		if i > 0 {

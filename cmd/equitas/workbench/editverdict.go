@@ -25,7 +25,7 @@ func (r *request) startVerdict() (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, x := range r.s.jobs.list() { // what was saved last is what counts
+	for _, x := range r.s.jobs.list() { // only the last save counts
 		if q, ok := x.Q.(*lab.Compare); ok && x.quick.Load() && slices.Contains(q.Others, name) && !x.now().State.Over() {
 			x.stale.Store(true)
 			x.stop()
@@ -43,7 +43,7 @@ func (r *request) startVerdict() (*job, error) {
 	return x, err
 }
 
-// verdictOf is what is asked of a variant after it was saved.
+// verdictOf returns the question to play after a variant is saved.
 func (r *request) verdictOf(name string) (q *lab.Compare, key string, err error) {
 	f := compareForm{Other: name}
 	if n := r.s.opt.after; n > 0 {
@@ -52,7 +52,7 @@ func (r *request) verdictOf(name string) (q *lab.Compare, key string, err error)
 	return f.question(r.s.project.lab)
 }
 
-// same reports whether a variant plays as what it extends does.
+// same reports whether a variant plays as the one it extends does.
 func (r *request) same(name, base string) bool {
 	lib := r.s.project.lab.Library()
 	v, err := lib.Variant(name, nil, nil)
@@ -63,12 +63,12 @@ func (r *request) same(name, base string) bool {
 	return err == nil && b.Set.Hash == v.Set.Hash
 }
 
-// lastVerdict is what is known of a variant as it stands: nil if it was not played,
-// or cannot be.
+// lastVerdict returns what is known of a variant in its present form: nil if it was not
+// played, or cannot be.
 func (r *request) lastVerdict(name string) (*verdictPiece, error) {
 	_, key, err := r.verdictOf(name)
 	if err != nil {
-		return nil, nil // the form says what is wrong with it
+		return nil, nil // the form reports its faults
 	}
 	x := r.s.jobs.find(key)
 	if x == nil {

@@ -11,29 +11,29 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// An entry is what a table of the files names: a card, a Guild, a unit. The form of one
-// is made from the schema: a field for each of its keys, a list of effects, and the
-// entries within, such as the perks of a Guild.
+// An entry is an entry of a table: a card, a Guild, a unit. Its form is derived from the
+// schema: a field for each of its keys, a list of effects, and the entries inside it, such
+// as the perks of a Guild.
 
-// An entryList is the entries of a table, and what a new one may begin as.
+// An entryList has the entries of a table, and templates for a new one.
 type entryList struct {
 	Table, Title string
 	Rows         []entryRef
-	Deck         bool // it is the file of the cards: what is taken out is gone
+	Deck         bool // file of the cards: removed entries are not inherited
 }
 
 // An entryRef leads to an entry.
 type entryRef struct {
 	Path, ID, Name string
-	Changed        bool // the file says something of it
+	Changed        bool // set or changed in the file
 	Gone           bool // the file takes it out
 }
 
 // An entryForm is an entry as fields.
 type entryForm struct {
 	Path, ID, Name string
-	Table, Title   string // it stands in
-	Own            bool   // the file says something of it
+	Table, Title   string // its table
+	Own            bool   // set or changed in the file
 	Inherited      bool   // something below the file has it
 	Gone           bool   // the file takes it out
 	Missing        bool   // there is none
@@ -43,7 +43,7 @@ type entryForm struct {
 	Box            *editField     // how many cards the box has, where that does not fit
 }
 
-// An entryPart is one thing that is said of an entry.
+// An entryPart is a part of the form of an entry.
 type entryPart struct {
 	ID      string
 	Title   string // of some fields together
@@ -60,13 +60,13 @@ type withinList struct {
 	Entries []*entryForm
 }
 
-// A valueList is values whose names the file chooses, such as a garrison by kind of pawn.
+// A valueList is values with names chosen in the file, such as a garrison by kind of pawn.
 type valueList struct {
 	Path, Doc string
 	Fields    []*editField
 }
 
-// An effectList is what an entry does, verb by verb.
+// An effectList is the effects of an entry.
 type effectList struct {
 	ID, Path, Label, Doc string
 	Default              string
@@ -92,8 +92,8 @@ func entryTable(sh *rule.Shape) bool {
 	return sh != nil && sh.Key == nil && sh.Star != nil && sh.Star.Key == nil && !sh.IDs
 }
 
-// entryTables lists the tables of the schema that have entries and may stand in the file
-// that is edited, by path: "card", "merchant.offer".
+// entryTables returns the tables of the schema with entries that are allowed in the edited
+// file, by path: "card", "merchant.offer".
 func (b *formBuilder) entryTables() []string {
 	var l []string
 	var walk func(sh *rule.Shape)
@@ -154,8 +154,8 @@ func dropped(v *source.Value) bool {
 	return d != nil && d.Bool
 }
 
-// nameOf is what an entry is called, in the language of the page if it has a name in it;
-// without any name it is its id, as words.
+// nameOf returns the name of an entry, in the language of the page if possible; without any
+// name its id in words.
 func (b *formBuilder) nameOf(path string) string {
 	for _, lang := range append([]string{b.lang}, append(b.set.Languages(), "en")...) {
 		at := source.Join(source.Join(path, "name"), lang)
@@ -168,7 +168,7 @@ func (b *formBuilder) nameOf(path string) string {
 	return words(source.Last(path))
 }
 
-// value is that of a set which may be nil.
+// value returns a value of a set that may be nil.
 func (b *formBuilder) value(s *rule.Set, path string) *source.Value {
 	if s == nil {
 		return nil
@@ -176,7 +176,7 @@ func (b *formBuilder) value(s *rule.Set, path string) *source.Value {
 	return s.Value(path)
 }
 
-// shapeOf is that of a path; nil if the schema has none.
+// shapeOf returns the shape of a path; nil if the schema has none.
 func shapeOf(s *rule.Schema, path string) *rule.Shape {
 	sh := s.Shape()
 	for _, part := range source.Split(path) {
@@ -209,8 +209,8 @@ func (b *formBuilder) entryOf(path string) *entryForm {
 	return f
 }
 
-// shownEntry answers with the entry that the page shows, if it shows one; and, when nobody
-// types, with it as it prints.
+// shownEntry adds the entry shown on the page, if any, and in a pause of typing its printed
+// face.
 func (r *request) shownEntry(d *drafted, name string, form *editForm, b *formBuilder, lib *lab.Library) error {
 	path, quick := r.FormValue("entry"), r.FormValue("quick") != ""
 	if path == "" || form.Broken || b == nil || quick && r.FormValue("key") == "" {
@@ -237,7 +237,7 @@ func (r *request) shownEntry(d *drafted, name string, form *editForm, b *formBui
 // A facePiece is an entry as it prints, in a language.
 type facePiece struct {
 	Lang   string
-	Says   string // what the language is called
+	Says   string // name of the language
 	Sides  []shownCard
 	Doubts []string
 	Faults []string // why it cannot be printed

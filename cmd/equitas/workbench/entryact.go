@@ -10,7 +10,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// mostTried is how many ways a new entry is tried to begin, until one can be played.
+// mostTried is the largest number of initial contents tried for a new entry until one is
+// valid.
 const mostTried = 24
 
 // act changes a text as a button of the form asks: an entry is added, copied, taken out
@@ -96,8 +97,8 @@ func (a *acting) effect(path, verb string) (string, error) {
 	})
 }
 
-// take takes an entry out: what stands in the file goes, and where something below the
-// file has it too, the file says that it is dropped.
+// take removes an entry: its text in the file, and, if a layer below the file has it too,
+// by adding drop.
 func (a *acting) take(path string) (string, error) {
 	text, err := source.TakeAll(a.src(a.text), path)
 	if err != nil || a.b.deck || a.b.value(a.b.parent, path) == nil {
@@ -106,7 +107,7 @@ func (a *acting) take(path string) (string, error) {
 	return source.Append(a.src(text), source.Parent(path), fmt.Sprintf("[%s]\ndrop = true\n", path))
 }
 
-// value adds a value whose name the file chooses.
+// value adds a value with a name chosen in the file.
 func (a *acting) value(table, called string) (string, error) {
 	path := source.Join(table, rule.AsName(called))
 	k := a.b.schema.Match(path)
@@ -123,7 +124,7 @@ func (a *acting) value(table, called string) (string, error) {
 	return source.Put(a.src(a.text), path, least)
 }
 
-// add writes a new entry of a table: like another, or as little as one must say.
+// add writes a new entry of a table: a copy of another, or with the required keys only.
 func (a *acting) add(table, called, like string) (text, entry string, err error) {
 	if !entryTable(shapeOf(a.b.schema, table)) {
 		return "", "", refuse(statusMissing, "bench.missing", table)
@@ -139,7 +140,7 @@ func (a *acting) add(table, called, like string) (text, entry string, err error)
 	}
 	from := source.Join(table, like)
 	lines, ok := source.Lines(a.src(a.text), from, entry)
-	if !ok || a.b.value(a.b.parent, from) != nil { // part of it, or all, stands elsewhere
+	if !ok || a.b.value(a.b.parent, from) != nil { // a part of it, or all, is elsewhere
 		lines = render.Copy(a.b.set, from, entry)
 	}
 	if lines == "" {
@@ -188,9 +189,8 @@ func (a *acting) free(table, called string) string {
 	return id
 }
 
-// begin writes a new entry that says as little as it may. Of the words that it must say,
-// the first are taken with which fewest faults are left: a kind of card may ask for more
-// than another.
+// begin writes a new entry with the required keys only. Of the allowed words those with the
+// fewest faults are chosen, since a kind of card may require more than another.
 func (a *acting) begin(table, entry, called string) (string, error) {
 	langs := a.b.set.Languages()
 	if len(langs) == 0 {
@@ -234,8 +234,8 @@ func (a *acting) begin(table, entry, called string) (string, error) {
 	return best, nil
 }
 
-// example is what the game's own example of a new entry says, by path: what is easiest
-// to begin with; nothing where it has none of the table.
+// example returns the game's own example of a new entry, by path; nil if it has none for
+// the table.
 func (a *acting) example(table string) map[string]string {
 	words := map[string]string{}
 	root, fault := source.Parse(source.NewFile("", a.b.schema.Start.Entry), 0, len(a.b.schema.Start.Entry))
@@ -288,8 +288,8 @@ func (a *acting) changeItem(path, value string) (string, error) {
 	return a.ofList(list, func(src *source.File) (string, error) { return source.PutItem(src, list, i, key, toml) })
 }
 
-// another makes an effect one of another verb: what that verb does not know goes, and
-// what it must have comes.
+// another changes the verb of an effect: arguments that the new verb lacks are removed,
+// required ones added.
 func (a *acting) another(src *source.File, list string, i int, item *source.Value, verb *rule.Verb) (text string, err error) {
 	text = src.Text
 	put := func(key, toml string) {
@@ -314,7 +314,7 @@ func (a *acting) another(src *source.File, list string, i int, item *source.Valu
 	return text, err
 }
 
-// fits reports whether an argument may be what that of another verb was.
+// fits reports whether an argument may have the value that it had with another verb.
 func (a *acting) fits(k *rule.Key, v *source.Value) bool {
 	if k.Type != rule.Word && k.Type != rule.Words {
 		return v.Kind != source.KindList && (k.Type == rule.Amount || k.Type == rule.Int) == (v.Kind == source.KindInt || v.Kind == source.KindText && k.Type == rule.Amount)

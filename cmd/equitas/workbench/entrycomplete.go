@@ -62,7 +62,7 @@ func (b *formBuilder) asks(path string) (k *rule.Key, moment string) {
 		k = &is
 	}
 	if k.ByMoment {
-		for _, x := range b.schema.AllKeys() { // the moment stands beside it
+		for _, x := range b.schema.AllKeys() { // the moment is beside it
 			if len(x.Words) > 0 && source.Parent(x.Path) == source.Parent(b.schema.Match(list).Path) && slices.ContainsFunc(b.schema.Moments, func(m rule.Term) bool { return slices.Contains(x.Words, m.Name) }) {
 				at := source.Join(source.Parent(list), source.Last(x.Path))
 				if v := b.root.Get(at); v != nil {
@@ -76,8 +76,8 @@ func (b *formBuilder) asks(path string) (k *rule.Key, moment string) {
 	return k, moment
 }
 
-// inCondition lists how a condition may go on: left is what stands in front of the
-// caret. A name may be what the key sees, at its moment.
+// inCondition returns completions of a condition: left is the text before the caret. Names
+// are those that the key may use at its moment.
 func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left string) []completion {
 	var list []completion
 	if m := wordBegun.FindStringSubmatch(left); m != nil {
@@ -107,7 +107,7 @@ func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left st
 			return
 		}
 		end := strings.IndexByte(name[len(begun):], '.')
-		if end >= 0 && !strings.Contains(begun, ".") { // first what there is, then what of it
+		if end >= 0 && !strings.Contains(begun, ".") { // first names, then their parts
 			name, doc = name[:len(begun)+end+1], ""
 		}
 		if len(list) < 2*mostCompletions && !slices.ContainsFunc(list, func(c completion) bool { return c.Text == name }) {
@@ -123,8 +123,8 @@ func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left st
 	return list
 }
 
-// thereAt reports whether what is called so is there at a moment: always, unless it is there
-// only at some, and this is none of them.
+// thereAt reports whether a name exists at a moment: always, unless it exists only at some
+// others.
 func thereAt(s *rule.Schema, moment, name string) bool {
 	some := false
 	for _, m := range s.Moments {

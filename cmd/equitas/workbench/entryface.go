@@ -11,11 +11,11 @@ import (
 	"equitas/reports/face"
 )
 
-// mostFaces is how many faces of an entry are drawn: an entry is one card, or two sides.
+// mostFaces is the largest number of faces drawn for an entry, which is one card, or two
+// sides.
 const mostFaces = 4
 
-// faceIn draws what a variant prints of an entry, in a language; or says why that cannot be
-// printed.
+// faceIn draws the faces of an entry in a language, or returns why they cannot be printed.
 func faceIn(v *lab.Variant, lang, path string) facePiece {
 	piece := facePiece{Lang: lang}
 	choice := cards.Choice{Langs: []string{lang}}

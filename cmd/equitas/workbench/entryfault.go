@@ -14,7 +14,7 @@ type spot struct {
 	faults   *[]source.Fault
 }
 
-// offset is where a line and a column of a text are, in bytes.
+// offset converts line and column to a byte offset.
 func offset(text string, line, col int) int {
 	at := 0
 	for ; line > 1; line-- {
@@ -30,8 +30,8 @@ func offset(text string, line, col int) int {
 	return min(at, len(text))
 }
 
-// entryFaults puts faults under what they are about: the smallest piece of the text
-// that holds their place.
+// entryFaults assigns faults to the smallest part of the form whose text contains their
+// place.
 func (b *formBuilder) entryFaults(f *entryForm) {
 	var spots []spot
 	add := func(path string, faults *[]source.Fault) {
@@ -129,8 +129,7 @@ func (b *formBuilder) eachPart(f *entryForm, do func(p *entryPart)) {
 	}
 }
 
-// blocksOf is where the file speaks of an entry: pieces of its text, from (inclusive) to
-// (before).
+// blocksOf returns the byte ranges, end exclusive, in which the file defines an entry.
 func (b *formBuilder) blocksOf(path string) [][2]int {
 	return source.Blocks(source.NewFile(b.file, b.text), path)
 }

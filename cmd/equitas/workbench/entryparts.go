@@ -13,7 +13,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// parts makes what is said of an entry, and of the tables in it that have fixed names.
+// parts adds the parts of an entry, and of tables with fixed names inside it.
 func (b *formBuilder) parts(f *entryForm, sh *rule.Shape, path, title string, into *[]*entryPart) {
 	fields := func(l ...*editField) {
 		if n := len(*into); n > 0 && (*into)[n-1].Title == title && (*into)[n-1].Fields != nil {
@@ -72,14 +72,14 @@ func (b *formBuilder) entriesWithin(table string) *withinList {
 	return l
 }
 
-// shortest is how many letters of what holds otherwise a field for a number can show.
+// shortest is the length of the inherited value that a number field can show.
 const shortest = 6
 
-// few is how many keys an entry may have that are all shown at once.
+// few is the number of keys up to which all are shown at once.
 const few = 12
 
-// usual reports whether a key is shown among the first of an entry: it must be said, it is
-// said, or a third of the entries beside it say it; all are where there are few.
+// usual reports whether a key is among the first shown: it is required, set, or set in a
+// third of the entries beside it, or there are few keys.
 func (b *formBuilder) usual(k *rule.Key, path, name string) bool {
 	if sh := shapeOf(b.schema, path); len(sh.Keys) <= few || !k.Optional || k.Lines && k.Path == source.Join(source.Parent(k.Path), "text") {
 		return true
@@ -111,7 +111,7 @@ func (b *formBuilder) entryField(k *rule.Key, path string) *editField {
 	return b.within(x, k)
 }
 
-// within makes a field one of an entry: what it is called is said without the entry.
+// within labels a field without the name of its entry.
 func (b *formBuilder) within(x *editField, k *rule.Key) *editField {
 	x.Label = words(source.Last(k.Path))
 	if name := b.glossary.Name(k); name != "" && !strings.Contains(name, "{") {
@@ -138,9 +138,9 @@ func (b *formBuilder) within(x *editField, k *rule.Key) *editField {
 	return x
 }
 
-// names are what people call the words that a key may be; nil where it may be none.
+// names returns the names of the allowed words of a key; nil if there are none.
 func (b *formBuilder) names(k *rule.Key) map[string]string {
-	if len(k.Words) == 0 || k.Printed { // symbols are called by what stands in the files
+	if len(k.Words) == 0 || k.Printed { // symbols have the names used in files
 		return nil
 	}
 	names := map[string]string{}
@@ -159,7 +159,7 @@ func (b *formBuilder) names(k *rule.Key) map[string]string {
 	return names
 }
 
-// picks makes a list of words one of choices: those that are said, and one more.
+// picks turns a list of words into choices: those chosen, and one more.
 func (b *formBuilder) picks(x *editField, k *rule.Key) {
 	v := b.said(x.Path)
 	x.Kind, x.Choices = "words", render.Choices(b.set, k)
@@ -178,7 +178,8 @@ func (b *formBuilder) picks(x *editField, k *rule.Key) {
 	}
 }
 
-// said is the value at a path, of an effect too: as the file has it, or else as all does.
+// said returns the value at a path, also in an effect: that in the file, or else that in
+// force.
 func (b *formBuilder) said(path string) *source.Value {
 	list, i, key, ok := source.SplitItem(path)
 	if !ok {
@@ -229,7 +230,7 @@ func (b *formBuilder) spoken(k *rule.Key, path string) []*editField {
 	return l
 }
 
-// values makes a list of values whose names the file chooses.
+// values returns the part for values with names chosen in the file.
 func (b *formBuilder) values(k *rule.Key, path string) *entryPart {
 	p := &entryPart{ID: "p-" + idOf(path), Title: b.glossary.Part(source.Last(path)), Values: &valueList{Path: path, Doc: b.glossary.Doc(k)}}
 	sh := shapeOf(b.schema, path)
@@ -287,7 +288,7 @@ func (b *formBuilder) effects(k *rule.Key, path string) *effectList {
 		when := rule.WhenKey
 		when.Sees, when.ByMoment = k.Sees, k.ByMoment
 		x.Args = append(x.Args, b.argument(nil, &when, at+".when"))
-		for _, name := range e.Table.Keys() { // what the verb does not know: to be mended or cleared
+		for _, name := range e.Table.Keys() { // unknown arguments: to be corrected or removed
 			if name != "do" && verb.Arg(name) == nil {
 				x.Args = append(x.Args, b.argument(nil, &rule.Key{Path: name, Type: rule.Text, Optional: true}, source.Join(at, name)))
 			}
@@ -297,8 +298,8 @@ func (b *formBuilder) effects(k *rule.Key, path string) *effectList {
 	return l
 }
 
-// argument makes the field of an argument of an effect: of a verb, or of all verbs where
-// verb is nil. It is called by what it means, and its key stands beside.
+// argument returns the field of an argument of an effect: of a verb, or with nil of all
+// verbs. Its label is its meaning, with the key beside it.
 func (b *formBuilder) argument(verb *rule.Verb, k *rule.Key, path string) *editField {
 	x := &editField{ID: "n-" + idOf(path), Path: path, Label: words(k.Path), Doc: k.Doc}
 	if k.Path == rule.WhenKey.Path {
@@ -331,7 +332,7 @@ func (b *formBuilder) argument(verb *rule.Verb, k *rule.Key, path string) *editF
 	label, doc := x.Label, x.Doc
 	b.within(x, k)
 	x.Label, x.Doc = label, doc
-	if doc != "" { // what stands behind a stop is said below
+	if doc != "" { // the text after the first sentence is shown below
 		first, rest := doc, ""
 		if at := strings.IndexAny(doc, ";:"); at > 0 {
 			first, rest = doc[:at], strings.TrimSpace(doc[at+1:])

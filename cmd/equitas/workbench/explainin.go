@@ -8,10 +8,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// explainedIn says what a key of the rules means in the language of the page, as equitas
-// explain does in English: what it is, its range, when it is asked, where it stands now.
-// path is that of a pattern ("card.*.value") or of a value; ok is false where it is no key,
-// or the page is English.
+// explainedIn returns the meaning of a key in the language of the page, as equitas explain
+// does in English: its type, range, moment and present value. path is a pattern
+// ("card.*.value") or the path of a value; ok is false where it is not a key, or the page
+// is English.
 func (r *request) explainedIn(loaded *rule.Loaded, path string) (text string, ok bool) {
 	if r.lang == rule.English || loaded == nil {
 		return "", false
@@ -61,9 +61,9 @@ func keyOf(schema *rule.Schema, path string) *rule.Key {
 	return schema.Match(path)
 }
 
-// explainedLines tells what equitas explain says of anything else in the language of the
-// page, line by line: names of conditions, counters, metrics, tables and entries. Each key
-// among it is explained by [request.explainedIn]. in is the language of most of it.
+// explainedLines translates other output of equitas explain into the language of the page,
+// line by line: names of conditions, counters, metrics, tables and entries. Each key in it
+// is explained by [request.explainedIn]. in is the language of most of the result.
 func (r *request) explainedLines(v *lab.Variant, text string) (told, in string) {
 	forms := faultWords()[r.lang]
 	if forms == nil {

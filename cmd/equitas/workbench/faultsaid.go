@@ -14,43 +14,41 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// What is wrong with a file is said in English where it is found, by a format and what
-// fills it: "%s is %d, must be %s". Files of faults/LANGUAGE have these formats, in the
-// letters of the program, and what they are in the language: pages find the format that a
-// text was made by, and tell what filled it in turn.
+// Faults are written in English by formats such as "%s is %d, must be %s". Files in
+// faults/LANGUAGE have translations of these formats: a page finds the format that produced
+// a text, and translates the arguments in turn.
 
 //go:embed faults
 var faultFiles embed.FS
 
-// A faultForm is a format, and what it is in a language.
+// A faultForm is a format with its translation.
 type faultForm struct {
 	en      *regexp.Regexp
 	literal string // the longest piece of it that is in every text made by it
 	weight  int    // letters of it that are not filled in
 	to      string // with a verb for each place
-	fill    []byte // by place: how what fills it is told
+	fill    []byte // by argument: how it is translated
 }
 
-// How what fills a place is told, as files say it.
+// How an argument is translated, as written in the files.
 const (
-	toldWord = 'w' // a word of the vocabulary is told, too, where it stands alone: "card", "true"
+	toldWord = 'w' // also a single word of the vocabulary is translated: "card", "true"
 	verbatim = 'v' // it stays as it is: a step, a value
 )
 
-// faultForms are those of a language: texts without places, and formats, those that say
-// the most first.
+// faultForms are the texts and formats of a language, the longest formats first.
 type faultForms struct {
 	lang  string
 	whole map[string]string
 	units map[string]string // of all games
 	some  []faultForm
-	heads map[string]bool // what formats begin with, and no name of a key does: "nearest: "
+	heads map[string]bool // beginnings of formats that are not keys: "nearest: "
 
 	mu   sync.Mutex
-	told map[string]telling // what was asked before
+	told map[string]telling // cache of translations
 }
 
-// mostTold is how many texts are kept with what they are in a language.
+// mostTold is the largest number of cached translations of a language.
 const mostTold = 2000
 
 // A telling is a text in the language of a page, or in English where it is not known
@@ -62,10 +60,10 @@ func (r *request) saidAs(text string) *telling { return &telling{text, r.lang} }
 
 var (
 	placeOf = regexp.MustCompile(`%(?:\[[0-9]\])?(?:\.[0-9])?[0-9]*[sdqvwcgfXxeoT]`)
-	besides = regexp.MustCompile(`(?:%[svw])+`) // what fills them stands side by side: one place
+	besides = regexp.MustCompile(`(?:%[svw])+`) // adjacent arguments count as one
 )
 
-// onePlace writes the places of a format that stand side by side as one.
+// onePlace merges adjacent arguments of a format.
 func onePlace(format string) string { return besides.ReplaceAllString(format, "%s") }
 
 // faultWords are the forms of all languages but English.
@@ -91,7 +89,7 @@ var faultWords = sync.OnceValue(func() map[string]*faultForms {
 	return all
 })
 
-// unitsIn is what the units of the games' numbers are called in a language, by the English.
+// unitsIn returns the units of the games' numbers in a language, by the English ones.
 func unitsIn(lang string) map[string]string {
 	all := map[string]string{}
 	lib := cli.OpenBuiltIn()
@@ -110,8 +108,8 @@ func unitsIn(lang string) map[string]string {
 	return all
 }
 
-// readFaults reads what the program says of faults in a language, by the format. The files
-// come with the program: one that cannot be read is a broken program.
+// readFaults reads the translations of faults into a language, by format. The files are
+// part of the program; an error is a bug.
 func readFaults(lang string) map[string]string {
 	all := map[string]string{}
 	files, _ := faultFiles.ReadDir("faults/" + lang)
@@ -132,10 +130,10 @@ func readFaults(lang string) map[string]string {
 	return all
 }
 
-// newFaultForm makes a form of a format and of what it is in another language, whose
-// verbs may have numbers: what fills them is text by then. In a place of which the
-// other language says %s, a word that stands alone is somebody's name for something, and
-// stays; see [toldWord] and [verbatim].
+// newFaultForm returns the form of a format and its translation, whose verbs may have
+// numbers, since arguments are text by then. A single word in an argument that the
+// translation writes %s is somebody's name for something, and is kept; see [toldWord] and
+// [verbatim].
 func newFaultForm(en, to string) faultForm {
 	var x faultForm
 	pattern, at := `(?s)^`, 0
@@ -184,8 +182,7 @@ func newFaultForm(en, to string) faultForm {
 	return x
 }
 
-// faultIn tells what is wrong with a file, or how to go on, and says in which language
-// it is then.
+// faultIn translates a fault or a hint, and returns the language of the result.
 func faultIn(lang, text string) (told, in string) {
 	f := faultWords()[lang]
 	if f == nil || text == "" {
@@ -207,17 +204,17 @@ func faultIn(lang, text string) (told, in string) {
 	return t.Text, t.Lang
 }
 
-// deepest is how far formats fill formats.
+// deepest is the largest depth of formats within formats.
 const deepest = 6
 
-// How much of a text is told.
+// How much of a text was translated.
 const (
 	untold = iota
 	partly // its format, and not all that fills it
 	wholly
 )
 
-// text tells a text that is one of the words, or was made by a format.
+// text translates a text that is a word or was produced by a format.
 func (f *faultForms) text(s string, depth int) (told string, how int) {
 	if told, ok := f.whole[s]; ok {
 		return told, wholly
@@ -230,7 +227,7 @@ func (f *faultForms) text(s string, depth int) (told string, how int) {
 			return told, wholly
 		}
 	}
-	if at := aboutWhat.FindString(s); at != "" && !f.heads[at] { // what it is about, and what is wrong with it
+	if at := aboutWhat.FindString(s); at != "" && !f.heads[at] { // subject and fault
 		what, ok := f.part(strings.TrimSuffix(at, ": "), false, depth+1)
 		if told, how := f.text(s[len(at):], depth+1); ok && how == wholly {
 			return what + ": " + told, wholly
@@ -267,15 +264,13 @@ func (f *faultForms) text(s string, depth int) (told string, how int) {
 	return best, how
 }
 
-// sayEnough is how much of a text a format must say for it to stand in a language though not
-// all that fills it does.
+// sayEnough is the number of letters of a format from which a partial translation is used.
 const sayEnough = 20
 
-// aboutWhat is what a fault is about, before what is wrong with it: "condition draw.legal: ".
+// aboutWhat matches the subject of a fault: "condition draw.legal: ".
 var aboutWhat = regexp.MustCompile(`^(?:condition |amount )?[^ ]+: `)
 
-// joined tells what a text says that two texts were joined to, or a text with another in
-// brackets.
+// joined translates a text joined from two, or one with another in brackets.
 func (f *faultForms) joined(s string, depth int) (string, bool) {
 	for _, between := range []string{"; ", ": "} {
 		for at := 0; ; {
@@ -301,13 +296,12 @@ func (f *faultForms) joined(s string, depth int) (string, bool) {
 	return s, false
 }
 
-// asItIs is what stays as it is in every language: the name of a key, an entry or a file, a
-// number, what stands in quotes, a piece of a file or of a condition.
+// asItIs matches what is not translated: the name of a key, an entry or a file, a number, a
+// quotation, a piece of a file or of a condition.
 var asItIs = regexp.MustCompile("^(?:[^ ]*|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`[^`]*`|[^ ]+ [=<>!]=? .*|\\[.*|\\{.*\\}|[+−-]?[0-9.,]+ (?:%|pp|mm)|[a-z]+ (?:[A-Z]{2,}|\\[).*)$")
 
-// part tells what fills a place: a word, a text that was made by a format, a name, a
-// number with its unit, or a list of these. A word that stands alone is told where the
-// place is one for words.
+// part translates an argument: a word, a text produced by a format, a name, a number with
+// its unit, or a list of these. A single word is translated if words is set.
 func (f *faultForms) part(s string, words bool, depth int) (string, bool) {
 	alone := !strings.Contains(s, " ")
 	if told, ok := f.whole[s]; ok && (words || !alone) {
@@ -361,17 +355,16 @@ func (f *faultForms) part(s string, words bool, depth int) (string, bool) {
 // entryOf is an entry of a table: province "britannia".
 var entryOf = regexp.MustCompile(`^[a-z_]+ "[^"]*"$`)
 
-// mostParts is of how many parts a list is told.
+// mostParts is the largest number of parts of a list that are translated.
 const mostParts = 200
 
 // unitOf is a number with a unit: "20 cards".
 var unitOf = regexp.MustCompile(`^([+−-]?[0-9][0-9.,]*) (\pL[\pL -]*)$`)
 
-// Said tells an error, or what a fault says, in a language of people; what is not known
-// there stays English.
+// Said translates an error, or a fault, into a language; untranslated text stays English.
 func Said(lang, text string) string { return errorIn(lang, text).Text }
 
-// errorIn tells an error: a fault of a file behind its place, or alone.
+// errorIn translates an error: a fault with or without its place.
 func errorIn(lang, text string) telling {
 	if told, in := faultIn(lang, text); in == lang {
 		return telling{told, in}
@@ -384,5 +377,5 @@ func errorIn(lang, text string) telling {
 	return telling{text, "en"}
 }
 
-// placeFirst is the place of a fault before what it says: "variants/x.toml:3:5: ".
+// placeFirst matches the place before a fault: "variants/x.toml:3:5: ".
 var placeFirst = regexp.MustCompile(`^[^ ]+?(?::[0-9]+){0,2}(?:, [a-z]+ [^:,]+)?: `)

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule/render"
 )
 
-// unaccented are letters with what they are searched as.
+// unaccented maps letters to their form in searches.
 var unaccented = strings.NewReplacer("à", "a", "á", "a", "è", "e", "é", "e", "ì", "i", "í", "i", "ò", "o", "ó", "o", "ù", "u", "ú", "u", "ü", "u", "ö", "o", "ä", "a", "ç", "c", "ñ", "n",
 	".", " ", "_", " ", "’", "'")
 
@@ -23,8 +23,8 @@ func hasAll(find, text string) bool {
 	return !slices.ContainsFunc(strings.Fields(plainly(find)), func(word string) bool { return !strings.Contains(text, word) })
 }
 
-// findable is what a rule is found by: what it is called and what it means in the
-// language of the page and in English, the heading it stands under, and its key.
+// findable returns the search text of a rule: its name and meaning in the language of the
+// page and in English, its heading, and its key.
 func findable(set *rule.Set, path string, k *rule.Key, said ...string) string {
 	all := append(said, render.Called(rule.English, set, path), k.Label, k.Doc, path)
 	var once []string
@@ -36,7 +36,7 @@ func findable(set *rule.Set, path string, k *rule.Key, said ...string) string {
 	return strings.Join(once, " · ")
 }
 
-// plainIndex is where a word, as it is searched, first begins in a text; -1 if it does not.
+// plainIndex returns where a search word first begins in a text; -1 if it does not occur.
 func plainIndex(text, word string) int {
 	for i := range text {
 		if strings.HasPrefix(plainly(text[i:min(len(text), i+3*len(word))]), word) {

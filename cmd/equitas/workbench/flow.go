@@ -13,8 +13,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// flowRoutes are those of Flow: the phases of a match as a diagram, with how often
-// each was come to and what was never done.
+// flowRoutes registers the routes of Flow: the phases of a match as a diagram, with
+// frequencies and what was never done.
 func (s *server) flowRoutes() {
 	s.handle("flow", "GET /flow", (*request).flow)
 	s.handle("flow", "POST /flow", (*request).startFlow)
@@ -22,18 +22,18 @@ func (s *server) flowRoutes() {
 	s.handle("flow", "POST /flow/stop/{job}", (*request).stopFlow)
 }
 
-// A flowPage asks whose phases are shown, and shows them.
+// A flowPage is the form of a flow with its result.
 type flowPage struct {
 	Asked flowForm
 	Games []*gameTree
 	Bots  []string
-	Last  string // the comparison whose deals are followed, in its sentence
+	Last  string // the comparison whose deals are used, in words
 	Go    bool
 	Run   *flowPiece
 	Fault *telling
 }
 
-// A flowForm is what the page's form holds, as it was typed.
+// A flowForm has the values of the form, as typed.
 type flowForm struct{ Of, Bots, Seats, Deals, Seed string }
 
 func (r *request) flowForm() flowForm {
@@ -51,11 +51,11 @@ func (f *flowForm) query() url.Values {
 	return v
 }
 
-// mostFlow is how many deals of a run are followed at once.
+// mostFlow is the largest number of deals of a run that are used.
 const mostFlow = 1000
 
-// asLast fills what was not said with what the last comparison of the variant had,
-// whose first deals are followed then, and returns its sentence.
+// asLast fills empty fields from the last comparison of the variant, whose first deals are
+// used then, and returns a sentence about it.
 func (f *flowForm) asLast(h *history) string {
 	for _, k := range h.all() {
 		for _, side := range []keptSide{k.Base, k.Other} {
@@ -158,7 +158,7 @@ func (r *request) stopFlow() error {
 	return r.part("run", piece)
 }
 
-// A flowPiece is what is known of a flow now.
+// A flowPiece is the present state of a flow.
 type flowPiece struct {
 	ID string
 	progress
@@ -173,11 +173,11 @@ type flowPiece struct {
 	Fault  *telling
 }
 
-// A neverTaken is a phase with actions that nobody has taken.
+// A neverTaken is a phase with actions that nobody took.
 type neverTaken struct {
 	Phase string
 	Key   string // as records call it
-	Whole bool   // nobody came to it
+	Whole bool   // the whole phase was never reached
 	Kinds []flowRow
 }
 
@@ -231,7 +231,7 @@ func calledIn(f *lab.Flow, r engine.Charter, lang string) {
 	}
 }
 
-// ruledAt is where a key is edited, or explained where the variant is not the
+// ruledAt returns the page on which a key is edited, or explained if the variant is not the
 // folder's own.
 func (r *request) ruledAt(variant string, g rule.Game, key string) string {
 	if key == "" || g == nil {
@@ -255,7 +255,7 @@ func (r *request) ruledAt(variant string, g rule.Game, key string) string {
 	return "/edit/" + variant + "#" + anchor
 }
 
-// lists says in words what the diagram shows.
+// lists returns the content of the diagram in words.
 func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
 	dead, phases := 0, 0
 	for i := range f.Chart {

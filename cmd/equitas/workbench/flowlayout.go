@@ -21,7 +21,7 @@ const (
 	flowApart  = 64 // between rows
 	flowPad    = 14
 	flowLine   = 21 // of an action
-	flowText   = 16 // of what stands in small letters
+	flowText   = 16 // size of small type
 	flowPill   = 34 // of the beginning
 	flowGlyph  = 6.3
 	flowBold   = 7.6 // a letter of a card's name
@@ -67,7 +67,7 @@ type flowRow struct {
 	To, Title   string
 }
 
-// A flowExit says how often a phase leads to another.
+// A flowExit is the frequency with which a phase leads to another.
 type flowExit struct {
 	X, Y        float64
 	Text, Share string
@@ -85,7 +85,7 @@ type flowTie struct {
 	Ends   string // the ids of its cards
 }
 
-// A flowLabel is how often a line is taken in a match.
+// A flowLabel is the frequency of a line in a match.
 type flowLabel struct {
 	X, Y float64
 	Text string
@@ -94,7 +94,7 @@ type flowLabel struct {
 	away float64 // further away from its card
 }
 
-// What templates ask of places: CSS pixels, as attributes have them.
+// Positions for templates: CSS pixels, as attributes.
 
 func pixels(x float64) string      { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
 func placedAt(x, y float64) string { return "translate(" + pixels(x) + " " + pixels(y) + ")" }
@@ -137,7 +137,7 @@ type flowPlan struct {
 	rows   [][]*flowCard
 }
 
-// layOutFlow lays out a flow in so many columns.
+// layOutFlow lays out a flow in a number of columns.
 func layOutFlow(f *lab.Flow, lang, id string, width float64, slots int, say func(string, ...any) string, to func(key string) string) *flowDrawing {
 	p := &flowPlan{f: f, lang: lang, say: say, to: to, id: id, width: width, slots: slots, ends: len(f.Chart)}
 	p.tally()
@@ -150,8 +150,7 @@ func layOutFlow(f *lab.Flow, lang, id string, width float64, slots int, say func
 	return d
 }
 
-// begin is the number of the beginning's node: behind those of the phases and the
-// end.
+// begin returns the index of the start node, after those of the phases and the end.
 func (p *flowPlan) begin() int { return p.ends + 1 }
 
 // tally adds up the ways between nodes.
@@ -181,8 +180,8 @@ func (p *flowPlan) tally() {
 	}
 }
 
-// layers puts every phase as far down as the beginning is away from it. One that
-// nothing is known to lead to stands below the one before it in the chart.
+// layers assigns every phase the row of its distance from the start. A phase without a
+// known predecessor is placed below the previous one in the chart.
 func (p *flowPlan) layers() {
 	at := make([]int, p.ends+2)
 	for i := range at {
@@ -216,12 +215,12 @@ func (p *flowPlan) layers() {
 	}
 }
 
-// columns is how many columns the actions of a phase stand in.
+// columns returns the number of columns for the actions of a phase.
 func (p *flowPlan) columns(rows int) int {
 	return min(p.slots, 1+(rows-1)/14)
 }
 
-// fill says what stands in the cards.
+// fill sets the texts of the cards.
 func (p *flowPlan) fill() {
 	f := p.f
 	for i := range f.Chart {
@@ -293,18 +292,18 @@ func (p *flowPlan) tight(c *flowCard) bool {
 	return slices.ContainsFunc(c.Rows, func(r flowRow) bool { return !p.roomFor(r.Text, 1) })
 }
 
-// roomFor reports whether an action has room in a card of so many columns.
+// roomFor reports whether an action fits in a card of so many columns.
 func (p *flowPlan) roomFor(action string, columns float64) bool {
 	width := p.slot()*columns + flowGap*(columns-1) - 2*flowPad
 	return float64(utf8.RuneCountInString(action)) <= (width-flowNumber)/flowAct
 }
 
-// slot is how wide a column is.
+// slot returns the width of a column.
 func (p *flowPlan) slot() float64 {
 	return (p.width - 2*flowEdge - flowGap*float64(p.slots-1)) / float64(p.slots)
 }
 
-// mostExits is how many ways on a card names.
+// mostExits is the largest number of exits named on a card.
 const mostExits = 5
 
 // after are the nodes that a phase leads to, the most frequent first.
@@ -319,10 +318,10 @@ func (p *flowPlan) after(i int) []int {
 	return l
 }
 
-// often is how often something happens in a match.
+// often returns how often something happens in a match, in words.
 func (p *flowPlan) often(n float64) string { return numbersIn(p.lang, p.times(n)) }
 
-// times is how often, with a point before decimals.
+// times returns a frequency with a decimal point.
 func (p *flowPlan) times(n float64) string {
 	x := n / math.Max(1, float64(p.f.Matches))
 	switch {
@@ -352,7 +351,7 @@ func percentOf(n, of float64) string {
 	return fmt.Sprintf("%.0f %%", x)
 }
 
-// wrapped parts a text into lines of so many pixels.
+// wrapped breaks a text into lines of a width in pixels.
 func wrapped(text string, width float64) []string {
 	most := max(8, int(width/flowGlyph))
 	var lines []string
@@ -412,8 +411,8 @@ func (p *flowPlan) place() (height float64) {
 	return y - flowApart + 6
 }
 
-// middle is the middle of what leads to a card from rows above; those that nothing
-// is known of keep the order of the chart.
+// middle returns the mean position of what leads to a card from the rows above; cards
+// without known predecessors keep the order of the chart.
 func (p *flowPlan) middle(c *flowCard) float64 {
 	sum, n := 0.0, 0.0
 	for _, u := range p.cards {
@@ -429,7 +428,7 @@ func (p *flowPlan) middle(c *flowCard) float64 {
 	return math.Round(sum/n/40) * 40
 }
 
-// inside lays out what stands in a card, and so says how high it is.
+// inside lays out the content of a card, which determines its height.
 func (p *flowPlan) inside(c *flowCard) {
 	if c.Pill {
 		w := float64(len([]rune(c.Name)))*8 + 44

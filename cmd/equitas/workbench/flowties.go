@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// flowLeast is of how much of what leaves a phase a line is drawn, by how many rows
-// it crosses: cards say the rest in words. Lines that lead back up must be worth more.
+// flowLeast returns the least share of a phase's exits for which a line is drawn, by the
+// number of rows that it crosses: the rest is in words on cards. Lines back up need a
+// larger share.
 func flowLeast(from, to *flowCard) float64 {
 	rows := to.row - from.row
 	least := 0.08
@@ -50,7 +51,7 @@ func (p *flowPlan) ties() []*flowTie {
 	return ties
 }
 
-// part moves labels that would stand on each other away from their cards.
+// part moves overlapping labels away from their cards.
 func part(ties []*flowTie) {
 	var placed []*flowLabel
 	for _, t := range ties {
@@ -67,18 +68,18 @@ func part(ties []*flowTie) {
 	}
 }
 
-// covers reports whether two labels stand on each other.
+// covers reports whether two labels overlap.
 func (l *flowLabel) covers(o *flowLabel) bool {
 	x, y := l.begins(), o.begins()
 	return math.Abs(l.Y-o.Y) < labelHeight && x < y+labelWidth(o.Text) && y < x+labelWidth(l.Text)
 }
 
-// labelHeight is that of a label, and labelWidth how wide a text is as one.
+// labelHeight is the height of a label.
 const labelHeight = 12
 
 func labelWidth(text string) float64 { return flowGlyph*float64(len(text)) + 3 }
 
-// begins is where a label begins.
+// begins returns the left edge of a label.
 func (l *flowLabel) begins() float64 {
 	if l.End {
 		return l.X - labelWidth(l.Text)
@@ -100,7 +101,7 @@ func (p *flowPlan) links() []*link {
 			}
 		}
 	}
-	for v := range p.ends + 1 { // how most come here, or if nobody does, how one may
+	for v := range p.ends + 1 { // the most frequent predecessor, or else a possible one
 		best := -1
 		for u := range n {
 			if u == v || !p.known[u][v] {
@@ -203,7 +204,7 @@ func (p *flowPlan) tie(l *link, most float64, lanes map[[2]int]int) *flowTie {
 		}
 		fmt.Fprintf(&d, "M%.1f %.1f", x0, start)
 		x, y := x0, start
-		if _, low := p.span(l.a.row); low > y { // below all that stands beside it
+		if _, low := p.span(l.a.row); low > y { // below everything beside it
 			y = low
 			fmt.Fprintf(&d, "L%.1f %.1f", x, y)
 		}
@@ -242,7 +243,7 @@ func (p *flowPlan) tie(l *link, most float64, lanes map[[2]int]int) *flowTie {
 	return t
 }
 
-// span is where a row begins and ends.
+// span returns top and bottom of a row.
 func (p *flowPlan) span(row int) (top, low float64) {
 	top = p.rows[row][0].Y
 	for _, c := range p.rows[row] {
@@ -275,8 +276,7 @@ func (p *flowPlan) gap(row int, x float64, lanes map[[2]int]int) float64 {
 	return at[best] + math.Max(-15, math.Min(15, shift))
 }
 
-// arrowHead is a triangle whose tip is at a point, and which points down (1) or up
-// (-1).
+// arrowHead returns a triangle with its tip at a point, pointing down (1) or up (-1).
 func arrowHead(x, y, way, width float64) string {
 	w := 3.2 + width*0.8
 	return fmt.Sprintf("%.1f,%.1f %.1f,%.1f %.1f,%.1f", x, y, x-w, y-way*10, x+w, y-way*10)

@@ -29,11 +29,11 @@ type folder struct {
 	root *os.Root
 	lab  *lab.Lab
 
-	bots    lab.Resources // what they play with
+	bots    lab.Resources // resources for bots
 	writing sync.Mutex    // while the folder is held: of this workbench, one request at a time
 }
 
-// openFolder opens a folder, whose games bots play with those resources.
+// openFolder opens a folder. bots are the resources for play.
 func openFolder(dir string, bots lab.Resources) (*folder, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -113,14 +113,14 @@ func mayWrite(file string) bool {
 	return false
 }
 
-// sum is what tells two texts apart.
+// sum returns a digest of a text.
 func sum(text []byte) string {
 	s := sha256.Sum256(text)
 	return hex.EncodeToString(s[:])
 }
 
-// maxOther is how large a file may be that is no rules, in bytes: a picture that the
-// workbench has written, the record of a match.
+// maxOther is the size of the largest file other than rules, in bytes: a picture written by
+// the workbench, the record of a match.
 const maxOther = 64 << 20
 
 // read returns the text of a file and its sum. Where there is none, the error is
@@ -139,7 +139,7 @@ func (p *folder) read(file string) (text, was string, err error) {
 	return string(b), sum(b), err
 }
 
-// A changedError is a file that somebody else has changed since it was read.
+// A changedError reports a file that another program has changed since it was read.
 type changedError struct {
 	File, Text string // as it is now; there may be none
 	Gone       bool

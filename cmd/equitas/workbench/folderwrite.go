@@ -27,9 +27,8 @@ const (
 	heldStart = time.Second // when a workbench opens
 )
 
-// write writes a file whose sum was was, or with "" one that was not there: as a
-// whole or not at all, and never over what another program has written meanwhile.
-// Behind a link it writes the file that the link leads to.
+// write writes a file whose digest was was, "" for a new file: atomically, and never over
+// changes by another program. It follows links.
 func (p *folder) write(file, was string, text []byte) error {
 	if !mayWrite(file) {
 		return refuse(statusRefused, "bench.file", file)
@@ -61,8 +60,8 @@ func (p *folder) write(file, was string, text []byte) error {
 	return nil
 }
 
-// mayLeadTo reports whether a link of that name may lead to a file that is then
-// written: to one of the same kind, and to none that is hidden, as those of git are.
+// mayLeadTo reports whether a link may lead to a file that is then written: it must be of
+// the same kind and not hidden, as those of git are.
 func mayLeadTo(file, to string) bool {
 	return path.Ext(to) == path.Ext(file) && !strings.HasPrefix(to, ".") && !strings.Contains(to, "/.")
 }
@@ -92,8 +91,8 @@ func (p *folder) unchanged(file, was string) error {
 	return nil
 }
 
-// replace writes beside a file and puts that in its place, if the file is still what it
-// was: file is what people call it, name what it is behind links.
+// replace writes a temporary file and moves it in place of the file, if that is unchanged:
+// file is its name for people, name the name with links resolved.
 func (p *folder) replace(file, name, was string, text []byte) error {
 	beside, err := p.writeBeside(name, text)
 	if err != nil {
@@ -159,7 +158,7 @@ func (p *folder) appear(file, beside, name string) error {
 		if err := p.unchanged(file, ""); err != nil {
 			return err
 		}
-		return err // it is a folder, or has gone again
+		return err // a folder, or removed meanwhile
 	}
 	if _, missing := p.root.Lstat(name); missing == nil {
 		return err
@@ -168,13 +167,13 @@ func (p *folder) appear(file, beside, name string) error {
 	return p.root.Rename(beside, name)
 }
 
-// mostSwaps is how often a file is given back that somebody else had written, while
-// others write it again and again.
+// mostSwaps is the largest number of attempts to restore a file that other programs keep
+// changing.
 const mostSwaps = 100
 
-// swap puts a file in the place of another. Where the system can, the two change names,
-// and what comes out is looked at: had it been changed since it was compared, it gets
-// its name back.
+// swap puts one file in place of another. Where the system supports it, the two are
+// exchanged and the old content is checked: if it was changed after the comparison, it is
+// restored.
 func (p *folder) swap(file, beside, name, was string, text []byte) error {
 	dir, err := p.root.Open(filepath.Dir(name))
 	if err != nil {
@@ -200,10 +199,10 @@ func (p *folder) swap(file, beside, name, was string, text []byte) error {
 	}
 	mine := sum(text)
 	for range mostSwaps {
-		if exchange() != nil { // theirs has gone, and ours is there
+		if exchange() != nil { // the other file is gone, and ours is in place
 			break
 		}
-		if cameOut() == mine { // what somebody has written last has the name
+		if cameOut() == mine { // the last change of another program is in place
 			break
 		}
 	}
@@ -249,15 +248,15 @@ func (p *folder) fill(all []project.File) error {
 	return nil
 }
 
-// saltBytes is how many bytes of chance the name of a file has before it is whole.
+// saltBytes is the number of random bytes in the name of a temporary file.
 const saltBytes = 6
 
 // unfinished is such a name: ".six.toml.0123456789ab" beside "six.toml".
 var unfinished = regexp.MustCompile(`^\.(.+)\.[0-9a-f]{12}$`)
 
-// tidy takes away what workbenches that were killed have left beside files: who holds
-// the folder is the only one who has such files. Where that is not known, it takes away
-// what is so old that nobody writes it any more. What cannot be taken away stays.
+// tidy removes temporary files of killed workbenches: only the holder of the folder's lock
+// has such files. Without a lock it removes only very old ones. A file that cannot be
+// removed stays.
 func (p *folder) tidy(now time.Time) {
 	release, alone, err := files.Lock(p.root, heldStart)
 	if err != nil {

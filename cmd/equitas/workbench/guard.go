@@ -11,39 +11,38 @@ import (
 	"strings"
 )
 
-// How large what a page sends may be, and a form with pictures in it.
+// Limits of the size of requests, and of forms with pictures.
 const (
 	maxBody   = 2 << 20
 	maxUpload = 11 << 20
 )
 
-// policy is what pages may load and do: nothing that is not ours, nothing inline but
-// the style of the page for strangers, who are given no other.
+// policy is the Content-Security-Policy: nothing from elsewhere, nothing inline except the
+// style of the page for strangers.
 var policy = "default-src 'none'; script-src 'self'; style-src 'self' " + hashed(strangerStyle) + "; img-src 'self' data:; connect-src 'self'; " +
 	"font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-// strangerStyle is the look of the workbench, as far as a page of two sentences needs
-// it.
+// strangerStyle is the style of that page.
 const strangerStyle = "body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbfaf7;color:#1d1b18;font:1.05rem/1.55 system-ui,sans-serif}" +
 	"main{padding:1.5rem;max-width:34rem}h1{font-size:1.6rem;line-height:1.2;text-wrap:balance}" +
 	"@media(prefers-color-scheme:dark){body{background:#151412;color:#efebe3}}"
 
-// hashed is how a policy names a text that may stand in a page.
+// hashed returns the policy's source expression for an inline text.
 func hashed(text string) string {
 	s := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(s[:]) + "'"
 }
 
-// A guard says who may ask: who knows the token of the address that was printed,
-// from a page of this workbench.
+// A guard checks access: requests must come from a page of this workbench and have the
+// token of the printed address.
 type guard struct {
 	hosts  []string // as requests must name it: "127.0.0.1:8080"
 	token  string   // of the address
 	pass   string   // of the cookie
-	cookie string   // its name: cookies do not tell ports apart
+	cookie string   // name of the cookie, with the port, which cookies ignore
 	cross  *http.CrossOriginProtection
 
-	stranger http.HandlerFunc // answers who does not know the address
+	stranger http.HandlerFunc // answers requests without the token
 }
 
 func newGuard(hosts ...string) *guard {
@@ -51,7 +50,7 @@ func newGuard(hosts ...string) *guard {
 	return &guard{hosts: hosts, token: secret(), pass: secret(), cookie: "equitas-" + port, cross: http.NewCrossOriginProtection()}
 }
 
-// secret returns 256 bits that nobody can guess.
+// secret returns 256 random bits.
 func secret() string {
 	var b [32]byte
 	rand.Read(b[:]) // never fails
@@ -61,11 +60,10 @@ func secret() string {
 // start is the address to begin with.
 func (g *guard) start() string { return "http://" + g.hosts[0] + "/?token=" + g.token }
 
-// same compares in a time that tells nothing.
+// same compares in constant time.
 func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// handler lets only those through that may ask, and tells the browser what the
-// pages may do.
+// handler checks access and sets the headers that restrict pages.
 func (g *guard) handler(next http.Handler) http.Handler {
 	inner := g.cross.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if why := g.refuses(r); why != "" {
@@ -100,7 +98,7 @@ func (g *guard) handler(next http.Handler) http.Handler {
 	})
 }
 
-// refuses says why a request may not come from where it comes from; "" if it may.
+// refuses returns why the origin of a request is refused; "" if it is allowed.
 func (g *guard) refuses(r *http.Request) string {
 	if !slices.Contains(g.hosts, r.Host) {
 		return "The address is not that of this workbench."

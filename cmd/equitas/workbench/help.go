@@ -19,8 +19,8 @@ import (
 	"equitas/reports/table"
 )
 
-// helpRoutes are those of Help: what each view is for, the topics of equitas help, what equitas explain
-// says of keys, and what reports measure.
+// helpRoutes registers the routes of Help: the purpose of each view, the topics of equitas
+// help, explanations of keys, and metrics.
 func (s *server) helpRoutes() {
 	s.handle("help", "GET /help", (*request).helpPages)
 	s.handle("help", "GET /help/topic", (*request).topic)
@@ -35,7 +35,7 @@ type helpPage struct {
 	Part   string // pages, topics, keys, metrics
 	Pages  []helpLink
 	Ways   []helpLink
-	Hits   []helpHit // of what is looked for in all parts
+	Hits   []helpHit // results of a search in all parts
 	More   int       // keys that are not among them
 	Topics []helpLink
 	Topic  string
@@ -52,22 +52,22 @@ type helpPage struct {
 	Metrics *table.Table
 }
 
-// A helpHit is a place in Help that has what is looked for.
+// A helpHit is a result of a search.
 type helpHit struct {
 	To, Name, Text string
 	English        bool // Text is
 }
 
-// A helpLink is a page that Help leads to, and what it is about.
+// A helpLink is a link of Help with its subject.
 type helpLink struct{ To, Name, About string }
 
-// viewWords say what the views are for.
+// viewWords are the keys of the descriptions of views.
 var viewWords = map[string]string{
 	"variants": "help.variants", "edit": "help.edit", "compare": "help.compare", "sweep": "help.sweep", "tune": "help.tune", "runs": "help.runs",
 	"flow": "help.flow", "cards": "help.cards", "play": "help.play", "tests": "help.tested", "records": "help.records",
 }
 
-// topicWords are what topics are about: on the command line they have one word.
+// topicWords are the keys of the titles of topics.
 var topicWords = map[string]string{
 	"workshop": "help.workshop", "games": "help.games", "variants": "help.files", "decks": "help.decks", "effects": "help.does", "conditions": "help.questions",
 	"comparing": "help.comparing", "bots": "help.bots", "seeds": "help.seeds", "statistics": "help.statistics", "methods": "help.methods", "metrics": "help.measuring",
@@ -75,7 +75,7 @@ var topicWords = map[string]string{
 	"playtests": "help.playtests", "words": "help.words", "printing": "help.printing", "assistants": "help.assistants",
 }
 
-// helpPages says what each view is for, and where to look for what.
+// helpPages shows the purpose of each view, and an index.
 func (r *request) helpPages() error {
 	page := helpPage{Part: "pages", Find: strings.TrimSpace(r.FormValue("find"))}
 	if page.Find != "" {
@@ -98,11 +98,10 @@ func (r *request) helpPages() error {
 	return r.show(page)
 }
 
-// mostHits is how many keys are listed among what was found.
+// mostHits is the largest number of keys in a search result.
 const mostHits = 20
 
-// search looks in all parts of Help: what the views are for, topics by their
-// paragraphs, keys and measures.
+// search searches all parts of Help: views, topics by paragraph, keys and metrics.
 func (r *request) search(page *helpPage) {
 	for i := range views {
 		if name := views[i].name; viewWords[name] != "" {
@@ -148,7 +147,7 @@ func (r *request) search(page *helpPage) {
 	}
 }
 
-// around is what stands around the first of some words in a text, or where it begins.
+// around returns the text around the first occurrence of a word, or the beginning.
 func around(text string, words []string) string {
 	const before, long = 80, 240
 	text = strings.Join(strings.Fields(text), " ")
@@ -180,7 +179,7 @@ func around(text string, words []string) string {
 	return said
 }
 
-// A helpBlock is a piece of a topic: its head, a paragraph, or lines as they stand.
+// A helpBlock is a part of a topic: heading, paragraph, or preformatted lines.
 type helpBlock struct{ Kind, Text string }
 
 // A keyGroup is the keys of a table of the files.
@@ -192,8 +191,8 @@ type keyGroup struct {
 // A keyLine is something that can be explained.
 type keyLine struct {
 	Path, Doc string
-	Name      string // what people call it; "" of what has no name
-	English   string // what else it is found by
+	Name      string // name; "" for none
+	English   string // English search text
 }
 
 // fits reports whether a line is one that is looked for, in the language of the page or
@@ -202,7 +201,7 @@ func (k *keyLine) fits(find string) bool {
 	return fits(find, strings.Join([]string{k.Path, k.Name, k.Doc, k.English}, " "))
 }
 
-// An explained is what equitas explain says of a key.
+// An explained is the explanation of a key.
 type explained struct{ Of, Key, Text, Lang string }
 
 func (r *request) topic() error {
@@ -221,8 +220,8 @@ func (r *request) topic() error {
 	return r.show(page)
 }
 
-// blocksOf parts a topic at its blank lines. Lines that are indented stand as they
-// are, and so do blank lines between them.
+// blocksOf splits a topic at blank lines. Indented lines, with blank lines between them,
+// are preformatted.
 func blocksOf(text string) []helpBlock {
 	var all []helpBlock
 	for part := range strings.SplitSeq(strings.Trim(text, "\n"), "\n\n") {
@@ -273,7 +272,7 @@ func outdented(text string) string {
 	return b.String()
 }
 
-// about is the variant that keys are explained of: its values stand beside them.
+// about returns the variant whose values are shown with explanations.
 func (r *request) about(lib *lab.Library) (*lab.Variant, error) {
 	of := r.FormValue("of")
 	if of == "" {
@@ -330,7 +329,7 @@ func wanted(find string) []string {
 	return long
 }
 
-// explicable lists what equitas explain completes: lists, keys, metrics.
+// explicable returns what can be explained: lists, keys, metrics.
 func (r *request) explicable(v *lab.Variant) []keyLine {
 	l := []keyLine{{Path: "conditions", Doc: r.word("help.conditions")}, {Path: "effects", Doc: r.word("help.effects")}, {Path: "moments", Doc: r.word("help.moments")}, {Path: "counters", Doc: r.word("help.counters")}}
 	glossary := v.Set.Glossary(r.lang)
@@ -350,7 +349,7 @@ func (r *request) explicable(v *lab.Variant) []keyLine {
 	return l
 }
 
-// explainOf says what a key means.
+// explainOf returns the explanation of a key in English.
 func explainOf(v *lab.Variant, key string) (*explained, error) {
 	var b bytes.Buffer
 	if err := explain.Write(&b, v.Game, v.Loaded, key); err != nil {
@@ -359,7 +358,7 @@ func explainOf(v *lab.Variant, key string) (*explained, error) {
 	return &explained{v.Asked, key, outdented(b.String()), rule.English}, nil
 }
 
-// explainHere says what a key means, in the language of the page where it is one of the
+// explainHere returns the explanation of a key, in the language of the page for keys of the
 // rules.
 func (r *request) explainHere(v *lab.Variant, key string) (*explained, error) {
 	if text, ok := r.explainedIn(v.Loaded, key); ok {
@@ -398,9 +397,8 @@ func (r *request) helpMetrics() error {
 	return r.show(helpPage{Part: "metrics", Of: v.Asked, Games: r.variantGroups(lib, "", v.Asked), Metrics: &t})
 }
 
-// warnings are what must be known of a variant's measures before one believes
-// them: those that mix a thing with the situation that it was used in, and those
-// that say more of bots than of rules.
+// warnings returns caveats on a variant's metrics: those confounded with the situation in
+// which something was used, and those that say more about bots than about rules.
 func warnings(v *lab.Variant) []string {
 	var l []string
 	say := func(text string) {

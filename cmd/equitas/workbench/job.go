@@ -14,22 +14,21 @@ import (
 	"equitas/reports"
 )
 
-// A state is how far a job is.
+// A state is the state of a job.
 type state string
 
 const (
 	waiting state = "waiting" // for those before it
 	playing state = "playing"
 	done    state = "done"
-	stopped state = "stopped" // by somebody; there may be an answer
+	stopped state = "stopped" // by a user; there may be a partial answer
 	failed  state = "failed"
 )
 
 // Over reports whether nothing more will happen.
 func (s state) Over() bool { return s == done || s == stopped || s == failed }
 
-// A job is a question that is being answered, or was. What it has is read by
-// [job.now].
+// A job is a question with its answer. Its progress is read by [job.now].
 type job struct {
 	ID  string
 	Key string       // of jobs that would come to the same
@@ -42,10 +41,10 @@ type job struct {
 	lab    *lab.Lab
 	titles []string    // of the variants that it is about
 	quick  atomic.Bool // it followed a save
-	ended  atomic.Bool // somebody stopped it, who has seen enough
-	halted atomic.Bool // it was stopped, by somebody or since nobody looked at it
+	ended  atomic.Bool // a user ended it early
+	halted atomic.Bool // it was stopped, by a user or because nobody watched it
 	stale  atomic.Bool // it was stopped since the rules were saved anew
-	first  int         // when it was let go ahead of all others, 0: never; [jobs.mu] guards it
+	first  int         // rank among prioritised jobs, 0: none; guarded by [jobs.mu]
 	edit   int         // when it followed a save, the same
 	moved  func()      // is called when pages come or go
 	cancel context.CancelFunc
@@ -55,28 +54,28 @@ type job struct {
 	news     chan struct{} // closed and made anew with all that is new
 	watchers int
 	seen     bool        // a page has looked at it
-	halt     func()      // ends what is played of it just now
+	halt     func()      // cancels the current run
 	yields   bool        // another goes before it
-	gone     *time.Timer // stops it when nobody has looked for a while
+	gone     *time.Timer // stops it when it was not watched for a while
 	progress progress
 }
 
-// A progress is all there is to know of a job at a moment.
+// A progress is a snapshot of a job.
 type progress struct {
 	State  state
 	ID     string
-	Before int  // jobs that are played before it, of one that waits, besides
-	Behind *job // the one that is being played; nil if none is
+	Before int  // other jobs to be played before a waiting one
+	Behind *job // the running job; nil if there is none
 	Played int  // how much of that is played, from 0 to 100
 
-	Stopping bool // somebody has stopped it, and what is there is being added up
+	Stopping bool // stopped by a user; the partial result is being computed
 	Stage    lab.Stage
 	Done     int // of Of, in the stage
 	Of       int
 	Look     *sim.Look          // the last one, of a comparison until something is clear
-	Grid     *reports.Sweep     // what a sweep has so far
-	Tune     *reports.Tune      // what a search for rules has so far; it does not change
-	Flow     *lab.Flow          // what there is of one; it does not change
+	Grid     *reports.Sweep     // a sweep so far
+	Tune     *reports.Tune      // a search for rules so far; immutable
+	Flow     *lab.Flow          // a flow so far; immutable
 	Turns    *reports.Turns     // the same
 	Tests    *reports.Playtests // of one that is over
 	Notes    []string           // sentences, and warnings
@@ -86,7 +85,7 @@ type progress struct {
 	Took     time.Duration // of one that is over
 }
 
-// Share is how much of the stage is done, from 0 to 100.
+// Share returns the progress of the stage, from 0 to 100.
 func (p *progress) Share() int {
 	if p.Of == 0 {
 		return 0
@@ -101,15 +100,15 @@ func newJob(ctx context.Context, id, key string, q lab.Question) *job {
 	return x
 }
 
-// begins makes a job ready to be played.
+// begins prepares a job for running.
 func (x *job) begins() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.yields = false
 }
 
-// yield has a job that is being played wait again. What was played of it is played
-// again, but for what is kept.
+// yield makes a running job wait again. It restarts later; kept results are not played
+// again.
 func (x *job) yield() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -189,7 +188,7 @@ func (x *job) play() {
 	}
 }
 
-// tells has those that wait for a job told now and then how much of it is played.
+// tells reports the progress of a job to waiting ones now and then.
 func (x *job) tells(ctx context.Context) {
 	ticks := time.NewTicker(time.Second)
 	defer ticks.Stop()
@@ -203,7 +202,7 @@ func (x *job) tells(ctx context.Context) {
 	}
 }
 
-// became is what has become of a job that has been played.
+// became returns the final state of a job.
 func (x *job) became(p *progress, answer *lab.Answer, err error) state {
 	switch {
 	case errors.Is(err, lab.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.Flowing != nil && p.Flow.Matches < p.Flow.Deals,
@@ -215,7 +214,7 @@ func (x *job) became(p *progress, answer *lab.Answer, err error) state {
 	return done
 }
 
-// About says in a language what a job is: "Long Hands against Proelio 0.9.6".
+// About returns a description of a job in a language: "Long Hands against Proelio 0.9.6".
 func (x *job) About(lang string) string {
 	args := make([]any, len(x.titles))
 	for i, title := range x.titles {
@@ -236,7 +235,7 @@ func (x *job) About(lang string) string {
 	return word(lang, "bench.ofcompare", args[1], args[0])
 }
 
-// Percent is how much of a job is played, as far as one can tell: 0 to 100.
+// Percent returns the estimated progress of a job: 0 to 100.
 func (x *job) Percent() int {
 	p := x.now()
 	if p.Look != nil && p.Look.Max > 0 {
@@ -280,7 +279,7 @@ func (x *job) turn(ctx context.Context, o lab.Observer) error {
 	return err
 }
 
-// change notes something new and tells who watches.
+// change updates the progress and notifies watchers.
 func (x *job) change(f func(p *progress)) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -289,13 +288,13 @@ func (x *job) change(f func(p *progress)) {
 	x.news = make(chan struct{})
 }
 
-// now returns what there is to know.
+// now returns the progress.
 func (x *job) now() progress {
 	p, _ := x.later()
 	return p
 }
 
-// later returns what there is to know, and what is closed when there is more.
+// later returns the progress, and a channel that is closed at the next change.
 func (x *job) later() (progress, <-chan struct{}) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -304,7 +303,7 @@ func (x *job) later() (progress, <-chan struct{}) {
 	return p, x.news
 }
 
-// stop ends a job: what is there is its answer.
+// stop ends a job with a partial answer.
 func (x *job) stop() {
 	x.halted.Store(true)
 	x.cancel()
@@ -319,7 +318,7 @@ func (x *job) stop() {
 	x.moved()
 }
 
-// still says that somebody waits for a job, on a page that nobody sees just now.
+// still records that a page in the background waits for a job.
 func (x *job) still() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -331,8 +330,8 @@ func (x *job) still() {
 	}
 }
 
-// watch says that somebody looks at a job, until leave is called. When nobody has
-// looked for a while it is stopped.
+// watch registers a watcher of a job until leave is called. Without watchers it is stopped
+// after a while.
 func (x *job) watch() (leave func()) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -15,15 +15,14 @@ import (
 const (
 	maxWaiting = 20               // jobs that have not begun
 	maxKept    = 40               // that are over
-	goneTime   = 30 * time.Second // for which nobody may look at one before it is stopped
-	hiddenTime = 3 * time.Minute  // the same for pages that nobody sees: browsers let them speak once a minute
+	goneTime   = 30 * time.Second // after which an unwatched job is stopped
+	hiddenTime = 3 * time.Minute  // the same for pages in the background, which browsers wake once a minute
 )
 
-// Jobs are what is played, one after the other: first what somebody has let go ahead,
-// then what followed a save, the newest first, then what waits longest; what no page
-// looks at comes last. What is played gives way to what goes ahead, and where nobody
-// looks at it to whatever somebody does; it is played again from the beginning later,
-// and what the store keeps of it is not played twice.
+// Jobs runs jobs one after the other: first prioritised ones, then those after a save, the
+// newest first, then the oldest; unwatched ones come last. A running job gives way to a
+// prioritised one, and if unwatched to any; it restarts later without replaying kept
+// results.
 type jobs struct {
 	ctx  context.Context
 	stop context.CancelFunc
@@ -35,10 +34,10 @@ type jobs struct {
 	all     []*job // the oldest first
 	last    int    // id
 	playing *job   // or nil
-	wishes  int    // how often somebody wanted something played sooner
+	wishes  int    // number of requests to prioritise
 }
 
-// newJobs plays jobs until ctx is done, and tells over of each that has ended.
+// newJobs runs jobs until ctx is done, and calls over for each that has ended.
 func newJobs(ctx context.Context, over func(*job)) *jobs {
 	j := &jobs{wake: make(chan struct{}, 1), over: over}
 	j.ctx, j.stop = context.WithCancel(ctx)
@@ -46,8 +45,7 @@ func newJobs(ctx context.Context, over func(*job)) *jobs {
 	return j
 }
 
-// close stops everything, and waits a moment for what is played: an answer that is
-// being worked out is of no use to anybody now.
+// close stops everything, and waits briefly for the running job.
 func (j *jobs) close() {
 	j.stop()
 	ended := make(chan struct{})
@@ -71,9 +69,8 @@ func (j *jobs) close() {
 	}
 }
 
-// ask has a question answered in a laboratory. key says what must be the same
-// for two answers to be the same: if there is such a job that was not stopped, it
-// is that one.
+// ask queues a question for a laboratory. Questions with equal keys have equal answers: a
+// job with the key that was not stopped is returned instead.
 func (j *jobs) ask(l *lab.Lab, key string, q lab.Question) (*job, error) {
 	return j.add(l, key, func(x *job) { x.Q = q })
 }
@@ -83,8 +80,7 @@ func (j *jobs) follow(l *lab.Lab, key string, q *lab.Flowing) (*job, error) {
 	return j.add(l, key, func(x *job) { x.Flowing = q })
 }
 
-// turn has it looked how matches go, turn by turn. It gives way to whatever is asked
-// after it.
+// turn queues the analysis of matches turn by turn. It gives way to all later questions.
 func (j *jobs) turn(l *lab.Lab, key string, q *lab.Turning) (*job, error) {
 	return j.add(l, key, func(x *job) { x.Turning = q })
 }
@@ -110,7 +106,7 @@ func (j *jobs) add(l *lab.Lab, key string, asks func(x *job)) (*job, error) {
 			y.stop()
 		}
 	}
-	x.watch()() // somebody must come and look
+	x.watch()() // so that it is stopped unless a page watches it
 	x.seen = false
 	x.moved = func() { go j.arrange() }
 	j.all = append(j.all, x)
@@ -123,7 +119,7 @@ func (j *jobs) add(l *lab.Lab, key string, asks func(x *job)) (*job, error) {
 	return x, nil
 }
 
-// find returns the last job of a key, whatever became of it, or nil.
+// find returns the last job with a key, in any state, or nil.
 func (j *jobs) find(key string) *job {
 	for _, x := range j.list() {
 		if x.Key == key {
@@ -177,7 +173,7 @@ func (j *jobs) forget() {
 	}
 }
 
-// ahead lets a job go before all others, and before what is played.
+// ahead gives a job priority over all others, including the running one.
 func (j *jobs) ahead(x *job) { j.wish(func(n int) { x.first = n }) }
 
 // saved has a job go before others that wait, since it follows a save.
@@ -191,14 +187,14 @@ func (j *jobs) wish(f func(n int)) {
 	j.order()
 }
 
-// arrange is order for who does not hold the lock.
+// arrange is order for callers without the lock.
 func (j *jobs) arrange() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.order()
 }
 
-// queue lists the jobs that wait, the one that is next first.
+// queue returns the waiting jobs, the next one first.
 func (j *jobs) queue() (l []*job) {
 	left := map[*job]bool{}
 	for _, x := range j.all {
@@ -213,8 +209,8 @@ func (j *jobs) queue() (l []*job) {
 	return l
 }
 
-// order tells those that wait for what, and has what is played give way where
-// another has to go before it.
+// order updates what each job waits for, and makes the running one yield if another has
+// priority.
 func (j *jobs) order() {
 	l := j.queue()
 	played := 0
@@ -252,8 +248,7 @@ func (j *jobs) work() {
 	}
 }
 
-// next returns the job that is to be played now, if there is one, and tells the others
-// that they wait for it.
+// next returns the job to run now, if any, and updates the waiting ones.
 func (j *jobs) next() *job {
 	j.mu.Lock()
 	defer j.mu.Unlock()

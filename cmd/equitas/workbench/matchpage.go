@@ -45,9 +45,9 @@ type matchMoment struct {
 // A matchWays is the ids that the links of a moment lead to; "" where there is nothing.
 type matchWays struct{ First, Back, Next, Last string }
 
-// MatchPage writes the matches of a tape as one page in a language, as far as the rules
-// speak it; note stands at its end. False: a game among them does not say where its cards
-// lie.
+// MatchPage renders the matches of a playback as one page in a language, as far as the
+// rules have it; note is at its end. ok is false if a game among them does not define where
+// its cards lie.
 func MatchPage(ctx context.Context, tape *lab.Tape, title, note, lang string) ([]byte, bool, error) {
 	return newPages().match(ctx, tape, every(len(tape.Matches)), title, note, lang)
 }
@@ -74,7 +74,7 @@ func (p *pages) match(ctx context.Context, tape *lab.Tape, which []int, title, n
 	return b, true, err
 }
 
-// matchStyle is how the page looks: the table is that of Play.
+// matchStyle returns the style of the page: that of the table in Play.
 func matchStyle() template.CSS {
 	var b strings.Builder
 	for _, name := range []string{"colours.css", "match.css", "table.css"} {
@@ -83,7 +83,7 @@ func matchStyle() template.CSS {
 	return template.CSS(b.String()) // ours
 }
 
-// add adds a match; false if the game does not say where its cards lie.
+// add adds a match; false if the game does not define where its cards lie.
 func (page *matchPage) add(ctx context.Context, tape *lab.Tape, k int) (ok bool, err error) {
 	m := &tape.Matches[k]
 	teller, ok := m.Variant.Rules.(engine.Teller)
@@ -113,7 +113,7 @@ func (page *matchPage) add(ctx context.Context, tape *lab.Tape, k int) (ok bool,
 		}
 	}
 	at := func(i int) string { return fmt.Sprintf("m%d-%d", k, stops[i]) }
-	i, told := 0, []string(nil) // the next stop, and what has happened since the last
+	i, told := 0, []string(nil) // the next stop, and the events since the last
 	var events []engine.Event
 	err = tape.Each(ctx, k, func(n int, y lab.TapeMoment) bool {
 		if n > 0 {
@@ -167,7 +167,7 @@ func (d *drawnOnce) add(marks []draw.Mark, w, h float64) string {
 	return class
 }
 
-// resultIn says who has won a match of a record.
+// resultIn returns the winners of a match of a record, in words.
 func resultIn(lang string, voice engine.Voice, m *lab.TapeMatch) string {
 	var winners []string
 	for _, who := range m.Result.Winners.List() {

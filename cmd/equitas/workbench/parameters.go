@@ -9,15 +9,15 @@ import (
 	"equitas/engine/lab"
 )
 
-// The choices of a form are what it says of the parameters of its question that have no
-// place of their own in it ([lab.Parameter.Asked]), as it was typed, by their names in
-// JSON. What is not there is as usual; a switch that is on is "1".
+// choices are the form's values, as typed, of parameters of a question without a field of
+// their own ([lab.Parameter.Asked]), by their names in JSON. A missing one has its default;
+// "1" is a switch that is on.
 type choices map[string]string
 
-// on is what a switch is that is on.
+// on is the value of a switch that is on.
 const on = "1"
 
-// choices reads what a form says of the parameters of a question.
+// choices reads these values from a form.
 func (r *request) choices(q lab.Question) choices {
 	t := choices{}
 	for _, p := range q.Parameters() {
@@ -28,7 +28,7 @@ func (r *request) choices(q lab.Question) choices {
 	return t
 }
 
-// choicesOf is what a form says that asks a question again.
+// choicesOf returns these values for repeating a question.
 func choicesOf(q lab.Question) choices {
 	t := choices{}
 	for _, p := range q.Parameters() {
@@ -44,10 +44,10 @@ func choicesOf(q lab.Question) choices {
 	return t
 }
 
-// isSwitch reports whether a form has a box for it that is ticked: what needs no value.
+// isSwitch reports whether a parameter is a checkbox.
 func isSwitch(p *lab.Parameter) bool { return p.IsSwitch() || p.Bare != "" }
 
-// add adds what is told to an address.
+// add adds the values to a query.
 func (t choices) add(v url.Values) {
 	for name, text := range t {
 		v.Set(name, text)
@@ -80,7 +80,7 @@ type asking struct {
 	Name, Label string
 	Switch      bool
 	Value       string
-	Usual       string // what stands there while nothing is typed
+	Usual       string // placeholder of an empty field
 	Whole       bool   // it is a whole number
 	Bots        bool   // it is names of bots
 }
@@ -103,7 +103,7 @@ func (r *request) askings(q lab.Question, t choices) (l []asking) {
 	return l
 }
 
-// parameterPrefix is the file of what forms call parameters, words/parameter.toml.
+// parameterPrefix is the prefix of words in words/parameter.toml.
 const parameterPrefix = "parameter."
 
 // parameterWord is the word for a parameter of a question.

@@ -14,8 +14,7 @@ type drawn struct {
 	Caption      string
 }
 
-// wideFigure is how wide pictures are on wide screens, in CSS pixels: as the tables beside
-// which they stand.
+// wideFigure is the width of pictures on wide screens, in CSS pixels: that of tables.
 const wideFigure = 920
 
 // figure draws a figure of a report. id is unlike all others of the page.
@@ -23,8 +22,8 @@ func (r *request) figure(f table.Figure, id string) drawn {
 	return drawn{r.drawn(f.Picture, id+"-w", wideFigure), r.drawn(f.Picture, id+"-n", chart.Narrow), f.Caption}
 }
 
-// drawn draws a chart so many CSS pixels wide, its texts in the language of the page. What
-// package chart writes is escaped by it.
+// drawn renders a chart with a width in CSS pixels, with texts in the language of the page.
+// Package chart escapes its output.
 func (r *request) drawn(p chart.Picture, id string, width float64) template.HTML {
 	var tell func(string) string
 	if r.lang != "en" {

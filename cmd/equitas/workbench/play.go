@@ -18,7 +18,7 @@ import (
 	"equitas/engine/search"
 )
 
-// playRoutes are those of Play: who sits where, and matches that are played.
+// playRoutes registers the routes of Play: seating, and matches in play.
 func (s *server) playRoutes() {
 	s.games = &games{ctx: s.ctx}
 	s.handle("play", "GET /play", (*request).play)
@@ -40,7 +40,7 @@ func (s *server) playRoutes() {
 	s.handle("play", "GET /play/{game}/thing", (*request).thingOf)
 }
 
-// A playPage asks who plays what, and lists what is being played.
+// A playPage is the form of a match, and the list of matches in play.
 type playPage struct {
 	Of     string
 	Groups []variantGroup
@@ -57,7 +57,7 @@ type playPage struct {
 	Under  []underWay
 }
 
-// A playSeat is a seat and who sits there.
+// A playSeat is a seat with its occupant.
 type playSeat struct {
 	N         int
 	Name, Who string
@@ -72,7 +72,7 @@ type underWay struct {
 	People                 int
 }
 
-// searches are how long bots that search may think, from a moment on.
+// searches are the offered thinking times of searching bots.
 var searches = []int{30, 100, 300, 1000, 3000}
 
 // botChoices are the bots of a game, from the weakest on.
@@ -99,7 +99,7 @@ func (r *request) play() error {
 	return r.show(page)
 }
 
-// playPage fills in the form with what was sent, or with what is usual.
+// playPage fills the form with submitted values, or defaults.
 func (r *request) playPage() (*playPage, error) {
 	lib := r.s.project.lab.Library()
 	of := r.FormValue("of")
@@ -158,7 +158,7 @@ func (r *request) playPage() (*playPage, error) {
 	return page, nil
 }
 
-// seating reads who sits where.
+// seating reads the seating.
 func (r *request) seating() (seating, error) {
 	page, err := r.playPage()
 	if err != nil {
@@ -209,9 +209,9 @@ type gamePiece struct {
 	ID string
 	gameNow
 	Asked   seating
-	Notice  string // what has become of the last thing that was asked
+	Notice  string // result of the last request
 	Fault   *telling
-	Again   string // what a match that broke is shown by
+	Again   string // command that shows the match that failed
 	Saved   string // the file it is in
 	Name    string // of a file that is offered
 	Command string
@@ -226,7 +226,7 @@ func (r *request) asked() (*game, error) {
 	return nil, refuse(statusMissing, "play.gone")
 }
 
-// piece is what the page shows of a match.
+// piece returns the fragment of a match.
 func (r *request) piece(g *game, notice string) *gamePiece {
 	now, _ := g.look()
 	x := &gamePiece{ID: g.ID, gameNow: now, Asked: g.Asked, Notice: notice, Command: g.line()}
@@ -248,7 +248,7 @@ func (r *request) piece(g *game, notice string) *gamePiece {
 	return x
 }
 
-// game shows a match: also to who has loaded the page anew.
+// game shows a match, also after a reload.
 func (r *request) game() error {
 	g, err := r.asked()
 	if err != nil {
@@ -268,7 +268,7 @@ func (r *request) answers(g *game, notice string) error {
 	return r.part("match", r.piece(g, notice))
 }
 
-// followGame tells a page of a match until a person must decide.
+// followGame sends the progress of a match until a person must decide.
 func (r *request) followGame() error {
 	g, err := r.asked()
 	if err != nil {
@@ -281,8 +281,8 @@ func (r *request) followGame() error {
 	})
 }
 
-// recordFile is what a match may be saved as. It is made when somebody saves one: it has
-// some hundred thousand ranges of letters, and each command would make it.
+// recordFile matches names for saved matches. It is compiled on first use, since it has
+// some hundred thousand ranges of letters.
 var recordFile = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN][\pL\pN ._-]{0,60}$`) })
 
 // freeRecord is a name for a record of a variant that no file has.
@@ -329,8 +329,7 @@ func (r *request) saveGame() error {
 	return r.answers(g, r.word("play.savedin", file))
 }
 
-// downloadGame sends the record of a match that is over: before, it would tell what
-// is hidden.
+// downloadGame sends the record of a finished match; earlier it would reveal hidden cards.
 func (r *request) downloadGame() error {
 	g, err := r.asked()
 	if err != nil {

@@ -17,12 +17,12 @@ import (
 // Limits of matches that people play.
 const (
 	maxGames  = 12                     // at once
-	idleGame  = 15 * time.Minute       // for which nobody may have looked at one that makes room for another
-	patient   = 500 * time.Millisecond // for which a page waits before it shows that somebody thinks
-	pieceTime = 45 * time.Second       // for which a piece of a page waits while somebody thinks
+	idleGame  = 15 * time.Minute       // after which an unwatched match may be replaced
+	patient   = 500 * time.Millisecond // before a page shows that a bot thinks
+	pieceTime = 45 * time.Second       // for which a fragment waits while a bot thinks
 	thinkTime = 10 * time.Minute       // for which bots may think between two decisions
-	learnTime = 24 * time.Hour         // to learn, while somebody waits for it
-	lonely    = time.Minute            // for which nobody may look at one whose bots learn before it ends
+	learnTime = 24 * time.Hour         // for training, while somebody waits
+	lonely    = time.Minute            // after which an unwatched match whose bots train ends
 )
 
 // What a game may be busy with.
@@ -32,21 +32,21 @@ const (
 	busyHint     = "hint"
 )
 
-// A seating says who plays what: a form that was sent.
+// A seating is the submitted form: who plays what.
 type seating struct {
 	Of    string
-	Seats []string // who sits where: a person, or the name of a bot
+	Seats []string // by seat: a person, or the name of a bot
 	Seed  uint64
 	Deal  int
 	Lang  string
 
-	// Of a match that goes on from a record: its choices so far, in its words, and
-	// what was laid over the variant.
+	// For a match continued from a record: its choices so far, as recorded, and the changes
+	// of the variant.
 	Picks []string
 	Sets  []string
 }
 
-// person is who sits where no bot does, as in a record.
+// person is the occupant of a seat without a bot, as in a record.
 const person = "person"
 
 // sitting is the seating as the laboratory asks.
@@ -60,13 +60,13 @@ func (a *seating) sitting() lab.Sitting {
 		}
 	}
 	if len(q.Bots) == 0 {
-		q.Bots = []string{"random"} // nobody's
+		q.Bots = []string{"random"} // not used
 	}
 	return q
 }
 
-// A game is a match that people play. Its table is used by one goroutine at a time:
-// who has taken its turn.
+// A game is a match with people. One goroutine at a time, the one that holds turn, uses its
+// table.
 type game struct {
 	ID    string
 	Asked seating
@@ -75,13 +75,13 @@ type game struct {
 	ctx   context.Context // ends when the match is left
 	leave context.CancelFunc
 	end   func()        // leaves it and forgets it
-	turn  chan struct{} // full while somebody uses the table
+	turn  chan struct{} // full while the table is in use
 
 	v     *lab.Variant
 	table *people.Table // nil until bots have learned
 	faces faces
-	at    engine.Seat // who sits at the screen
-	told  []string    // what the one at the screen was told
+	at    engine.Seat // the seat at the screen
+	told  []string    // what that seat was told
 
 	mu    sync.Mutex
 	news  chan struct{} // closed and made anew with all that is new
@@ -90,7 +90,7 @@ type game struct {
 	file  string
 }
 
-// A gameNow is what there is to show of a game at a moment.
+// A gameNow is a snapshot of a game for display.
 type gameNow struct {
 	Busy  string // what it is busy with; "" if a person must decide
 	Stage lab.Stage
@@ -98,15 +98,15 @@ type gameNow struct {
 	Of    int
 	Notes []string
 	Err   error
-	Scene *scene // what was shown last; nil before the first
+	Scene *scene // the last scene; nil before the first
 	Used  time.Time
 	Works int // how often it has been busy
 }
 
-// Share is how much of the stage is done, from 0 to 100.
+// Share returns the progress of the stage, from 0 to 100.
 func (n *gameNow) Share() int { return 100 * n.Done / max(1, n.Of) }
 
-// change notes something new and tells who waits.
+// change updates the snapshot and notifies waiters.
 func (g *game) change(f func(n *gameNow)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -115,7 +115,7 @@ func (g *game) change(f func(n *gameNow)) {
 	g.news = make(chan struct{})
 }
 
-// look returns what there is to show, and what is closed when there is more.
+// look returns the snapshot, and a channel that is closed at the next change.
 func (g *game) look() (gameNow, <-chan struct{}) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -123,7 +123,7 @@ func (g *game) look() (gameNow, <-chan struct{}) {
 	return g.now, g.news
 }
 
-// use has f use the table now; what is busy is refused.
+// use runs f with the table; it fails if the table is busy.
 func (g *game) use(f func() error) error {
 	select {
 	case g.turn <- struct{}{}:
@@ -137,8 +137,8 @@ func (g *game) use(f func() error) error {
 	return f()
 }
 
-// work has f use the table in the background, and waits a moment for it: what is
-// quick is done when it returns. A panic of the rules is an error of the game.
+// work runs f with the table in the background, and waits briefly, so that quick work is
+// complete on return. A panic of the rules is an error of the game.
 func (g *game) work(busy string, f func(ctx context.Context) error) error {
 	select {
 	case g.turn <- struct{}{}:
@@ -146,7 +146,7 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 		if g.glance().Busy != "" {
 			return refuse(statusBusy, "play.thinking")
 		}
-		select { // somebody looks at what an action would do: that is over at once
+		select { // a preview of an action ends at once
 		case g.turn <- struct{}{}:
 		case <-g.ctx.Done():
 			return refuse(statusMissing, "play.gone")
@@ -209,7 +209,7 @@ func (g *game) guarded(ctx context.Context, f func(ctx context.Context) error) (
 	return f(ctx)
 }
 
-// begin lets bots learn, seats everybody and plays on to the first decision.
+// begin trains bots, seats everybody and plays to the first decision of a person.
 func (g *game) begin(ctx context.Context) error {
 	o := lab.Observer{
 		Stage:    func(s lab.Stage) { g.change(func(n *gameNow) { n.Stage, n.Done, n.Of = s, 0, s.Deals }) },
@@ -242,7 +242,7 @@ func (g *game) begin(ctx context.Context) error {
 	return g.on(ctx)
 }
 
-// on plays on until a person must decide, and shows what there is to see then.
+// on plays until a person must decide, and updates the scene.
 func (g *game) on(ctx context.Context) error {
 	who, err := g.table.Advance(ctx)
 	if err != nil {
@@ -256,27 +256,27 @@ func (g *game) on(ctx context.Context) error {
 		g.sit(who)
 	case g.at == engine.Nobody:
 		g.show(sceneCover)
-	default: // somebody else is at the screen
+	default: // another person is at the screen
 		g.told = g.table.News(g.at)
 		g.show(sceneSeen)
 	}
 	return nil
 }
 
-// sit has somebody sit down at the screen who must decide.
+// sit puts the person who must decide at the screen.
 func (g *game) sit(who engine.Seat) {
 	g.at = who
 	g.told = g.table.News(who)
 	g.show(sceneAct)
 }
 
-// cover hides what is on the screen until another person sits down.
+// cover hides the screen until another person takes over.
 func (g *game) cover() {
 	g.at, g.told = engine.Nobody, nil
 	g.show(sceneCover)
 }
 
-// show makes what the screen shows.
+// show updates the scene.
 func (g *game) show(state string) {
 	s := g.scene(state)
 	g.change(func(n *gameNow) { n.Scene = s })
@@ -309,7 +309,7 @@ func joinInts(l []int) (text string) {
 	return text
 }
 
-// joinBots writes bots as a flag has them: one where all are alike.
+// joinBots returns bots in the form of the flag: one if all are the same.
 func joinBots(l []string) (text string) {
 	if len(slices.Compact(slices.Clone(l))) == 1 {
 		return l[0]
@@ -331,8 +331,7 @@ type games struct {
 	last int     // id
 }
 
-// begin begins a match. One that is over, or that nobody has looked at for long, makes
-// room for it.
+// begin begins a match. If there are too many, a finished or long unwatched one is removed.
 func (m *games) begin(l *lab.Lab, asked seating) (*game, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

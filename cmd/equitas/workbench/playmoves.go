@@ -20,14 +20,14 @@ import (
 
 func asBroken(err error) (*lab.BrokenError, bool) { return errors.AsType[*lab.BrokenError](err) }
 
-// glance is what there is to show of a game, for who only passes by.
+// glance returns the snapshot of a game without marking it as watched.
 func (g *game) glance() gameNow {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.now
 }
 
-// speaker says the program's own words in the language of the table.
+// speaker returns the program's own words in the language of the table.
 func (g *game) speaker() *tell.Speaker {
 	return tell.New(g.lab.Library().Lexicon("", g.table.Lang))
 }
@@ -39,8 +39,7 @@ func (r *request) current(now gameNow) bool {
 	return err == nil && now.Scene != nil && now.Scene.Step == step
 }
 
-// rested waits until nobody thinks about a match, for as long as a page may wait, and
-// returns what there is to show then.
+// rested waits until no bot thinks, up to the limit for a page, and returns the snapshot.
 func (r *request) rested(g *game) (now gameNow, waited bool) {
 	limit := time.After(pieceTime)
 	for {
@@ -119,8 +118,8 @@ func (r *request) sitDown() error {
 	})
 }
 
-// undoAction goes back to the last decision of the one at the screen, if others whose
-// choices that takes back agree.
+// undoAction goes back to the last decision of the person at the screen, if those whose
+// choices that undoes agree.
 func (r *request) undoAction() error {
 	agreed := r.FormValue("agree") != ""
 	return r.does(busyBots, []string{sceneAct, sceneSeen, sceneOver}, func(g *game, ctx context.Context) error {
@@ -145,7 +144,7 @@ func (r *request) undoAction() error {
 	})
 }
 
-// hintAction asks the best bot what to do.
+// hintAction asks the best bot for its choice.
 func (r *request) hintAction() error {
 	return r.does(busyHint, []string{sceneAct}, func(g *game, ctx context.Context) error {
 		type answer struct {
@@ -156,11 +155,11 @@ func (r *request) hintAction() error {
 		over := make(chan struct{})
 		go func() {
 			defer close(over)
-			defer func() { recover() }() // who gives no hint says nothing
+			defer func() { recover() }() // a bot that fails gives no hint
 			h, ok := g.table.Hint()
 			asked <- answer{h, ok}
 		}()
-		<-over // nobody else may use the table before
+		<-over // the table is not released before
 		select {
 		case x := <-asked:
 			if x.ok {
@@ -177,9 +176,9 @@ func (r *request) hintAction() error {
 	})
 }
 
-// seen uses the table for a page that shows it as it is. Where somebody thinks, the
-// answer comes afterwards; there is none where the match has gone on then, for the
-// page is told of that.
+// seen runs f with the table for a page that shows it unchanged. While a bot thinks it
+// waits; if the match has gone on by then, it does not run f, since the page receives the
+// change.
 func (r *request) seen(f func(g *game, t *people.Table) error) error {
 	g, err := r.asked()
 	if err != nil {
@@ -212,7 +211,7 @@ func (r *request) below(name string, n int) (int, error) {
 	return i, nil
 }
 
-// deciding refuses what only who must decide may ask.
+// deciding returns an error unless the person at the screen must decide.
 func (g *game) deciding() error {
 	if g.table.ToAct() != g.at {
 		return refuse(statusRefused, "play.covered")
@@ -220,13 +219,13 @@ func (g *game) deciding() error {
 	return nil
 }
 
-// A foreseePiece is what an action would do.
+// A foreseePiece is the preview of an action.
 type foreseePiece struct {
 	Said, Lang string
 	people.Foreseen
 	Known        bool
 	Loses, Gains []string      // cards, as they are called
-	Ghosts       template.HTML // what would be new on the board
+	Ghosts       template.HTML // additions on the board
 }
 
 // Nothing reports whether nothing is known to come of it.
@@ -250,7 +249,7 @@ func (g *game) named(cards []engine.HeldCard) (l []string) {
 }
 
 func (r *request) foresee() error {
-	if g, err := r.asked(); err == nil { // who points there will point elsewhere
+	if g, err := r.asked(); err == nil { // ignore errors: the pointer moves on
 		if now, _ := g.look(); now.Busy != "" || !r.current(now) {
 			r.out.WriteHeader(http.StatusNoContent)
 			return nil
@@ -275,7 +274,7 @@ func (r *request) foresee() error {
 	})
 }
 
-// An othersPiece lists what is not possible now.
+// An othersPiece lists the actions that are not possible now.
 type othersPiece struct {
 	ID   string
 	Step int
@@ -290,8 +289,8 @@ type otherAction struct {
 	Said string
 }
 
-// mostOthers is how many actions that are not possible are listed: a board game may
-// have thousands.
+// mostOthers is the largest number of impossible actions listed: a board game may have
+// thousands.
 const mostOthers = 200
 
 func (r *request) otherActions() error {
@@ -339,7 +338,7 @@ func (r *request) whyAction() error {
 		}
 		x := whyPiece{N: i, Lang: t.Lang}
 		says := g.speaker()
-		for _, holds := range []bool{false, true} { // what forbids it first
+		for _, holds := range []bool{false, true} { // forbidding rules first
 			for _, y := range t.Why(i) {
 				if y.Holds == holds {
 					line, failed := says.Reason(y)
@@ -351,7 +350,7 @@ func (r *request) whyAction() error {
 	})
 }
 
-// A linesPiece is lines that the game says.
+// A linesPiece is lines of narration.
 type linesPiece struct {
 	ID    string
 	Title string

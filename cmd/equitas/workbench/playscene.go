@@ -16,25 +16,25 @@ import (
 	"equitas/reports/face"
 )
 
-// What a screen shows of a match.
+// States of a scene.
 const (
-	sceneAct   = "act"   // who sits there must decide
-	sceneSeen  = "seen"  // what has happened to the one who has decided; somebody else is next
+	sceneAct   = "act"   // the person at the screen must decide
+	sceneSeen  = "seen"  // what happened to the person who decided; another is next
 	sceneCover = "cover" // nothing until that one sits down
 	sceneOver  = "over"
 )
 
-// A scene is what the screen shows of a match: what the seat at the screen knows, and
+// A scene is the content of the screen for a match: what the seat at the screen knows, and
 // nothing else.
 type scene struct {
 	State string
-	Step  int    // what a move says that it was made for
-	Lang  string // of what the game says
+	Step  int    // number that a submitted action must match
+	Lang  string // language of the game's texts
 	Title string
 	When  string
-	Seat  int    // at the screen, from 1; 0 nobody
+	Seat  int    // at the screen, from 1; 0 for none
 	Name  string // of the seat
-	Next  string // who must decide, of one that is seen or covered
+	Next  string // who must decide next
 	To    int    // the seat of that one, from 1
 	News  []string
 
@@ -45,21 +45,21 @@ type scene struct {
 	Offer    []sceneCard // cards that actions are about and that are not in the hand
 	Passages []scenePassage
 	Board    template.HTML
-	Table    *sceneTable // where all cards lie, of a game that says so
+	Table    *sceneTable // where all cards lie, if the game defines it
 	Things   []string
 	Undo     bool
 
 	Ends    []sceneEnd // of one that is over
 	Won     bool       // the only person has won
-	Winners string     // who has won; "" for nobody
+	Winners string     // winners; "" for none
 	Several bool       // more than one
 	Hint    *sceneHint
-	Ask     string // who must agree to go back
+	Ask     string // who must agree to an undo
 }
 
 // A sceneAction is something that may be done.
 type sceneAction struct {
-	N     int // its place in the list, as a move says it
+	N     int // index in the list, as submitted
 	Said  string
 	Card  string
 	Spots string // "x,y x,y", or "seat-1" of one that is about a seat of the table
@@ -74,23 +74,23 @@ type sceneCard struct {
 	Count int
 	Wide  bool
 	Does  int    // actions that are about it
-	Act   string // what it is, of a single one
+	Act   string // id of the action if there is only one
 }
 
 // A scenePassage is a part of what a seat sees.
 type scenePassage struct {
 	ID string
 	engine.Passage
-	Folded bool // a picture says most of it
+	Folded bool // collapsed: a picture shows most of it
 }
 
-// A sceneEnd is how a match has ended for somebody.
+// A sceneEnd is the result of a match for a seat.
 type sceneEnd struct {
 	Name  string
 	Lines []string
 }
 
-// A sceneHint is what a bot would do.
+// A sceneHint is the choice of a bot.
 type sceneHint struct {
 	Action int
 	Said   string
@@ -100,14 +100,14 @@ type sceneHint struct {
 	Lang   string
 }
 
-// A sceneTry is what a bot thinks of an action.
+// A sceneTry is a bot's rating of an action.
 type sceneTry struct {
 	Said    string
 	Percent int
 	Visits  int
 }
 
-// scene makes what the screen shows now.
+// scene returns the content of the screen.
 func (g *game) scene(state string) *scene {
 	t := g.table
 	s := &scene{State: state, Step: t.Moves(), Lang: t.Lang, Title: t.Title, When: t.When(t.Lang), News: g.told}
@@ -142,7 +142,7 @@ func (g *game) scene(state string) *scene {
 	return s
 }
 
-// sees adds what lies on the table, and the hand.
+// sees adds the table and the hand.
 func (g *game) sees(s *scene) {
 	t := g.table
 	hand := t.Hand(g.at)
@@ -162,7 +162,7 @@ func (g *game) sees(s *scene) {
 	s.Things = t.Things()
 }
 
-// acts adds what may be done.
+// acts adds the legal actions.
 func (g *game) acts(s *scene) {
 	t := g.table
 	s.Question = t.Question()
@@ -215,12 +215,12 @@ func spotsOf(spots [][2]float64) string {
 	return strings.Join(l, " ")
 }
 
-// boardOf draws a picture. What package board writes is escaped by it.
+// boardOf renders a picture. Package board escapes its output.
 func boardOf(p engine.Picture, title string) template.HTML {
 	return template.HTML(board.Bare(p, title))
 }
 
-// Faces are those of a variant's cards, drawn when they are first seen.
+// faces are the faces of a variant's cards, drawn on first use.
 type faces struct {
 	box   cards.Box
 	drawn map[string]sceneCard // by id and side
@@ -228,8 +228,8 @@ type faces struct {
 	once  *drawnOnce           // of a page that has each drawing once; nil of one that has each where it is
 }
 
-// of makes the faces of a variant ready, in a language or in one that it has. A game
-// without any has none.
+// of sets the variant and the language, or one that the variant has. A game without faces
+// has none.
 func (f *faces) of(v *lab.Variant, lang string) {
 	f.drawn, f.backs = map[string]sceneCard{}, map[string]sceneBack{}
 	known := v.Set.Languages()
@@ -269,7 +269,7 @@ func (f *faces) get(id string, side int) (sceneCard, bool) {
 	return c, true
 }
 
-// hand draws what a seat holds.
+// hand draws the hand of a seat.
 func (f *faces) hand(h engine.Hand) (l []sceneCard) {
 	for _, c := range h.Cards {
 		if x, ok := f.get(c.Face, c.Side); ok {
@@ -294,5 +294,5 @@ func (g *game) hinted(h people.Hint) *sceneHint {
 	return x
 }
 
-// mostTries is how many actions a hint tells of.
+// mostTries is the largest number of actions rated in a hint.
 const mostTries = 6

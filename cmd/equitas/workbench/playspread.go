@@ -12,9 +12,9 @@ import (
 	"equitas/reports/draw"
 )
 
-// The table of a game of cards, drawn: what lies before everybody and in the middle.
+// The drawn table of a card game: what lies before each seat and in the middle.
 
-// A sceneTable is where all cards of a game lie.
+// A sceneTable has the places of all cards of a game.
 type sceneTable struct {
 	Mats   []sceneMat
 	Backs  []sceneBack // that lie there, each drawn once
@@ -35,9 +35,9 @@ type sceneBack struct {
 type sceneMat struct {
 	engine.Mat
 	Kind  string // "other", "middle", "own"
-	Spot  string // what actions about the seat say; "" if there are none
+	Spot  string // id in actions about the seat; "" for none
 	Does  int    // how many are
-	Act   string // what it is, of a single one
+	Act   string // id of the action if there is only one
 	Piles []scenePile
 	Broad bool // so much lies there that it takes the whole width
 }
@@ -45,18 +45,18 @@ type sceneMat struct {
 // A scenePile is the cards at one place.
 type scenePile struct {
 	engine.Pile
-	ID    string // what actions about the whole say
+	ID    string // id in actions about the whole
 	Does  int    // how many are
-	Act   string // what it is, of a single one
+	Act   string // id of the action if there is only one
 	Cards []scenePileCard
 	Backs []string // that are drawn: ids of drawings, "" for a plain one
 	Deep  int      // how thick a pile it is, from 0 to 3
-	Tight bool     // so many cards that they cover each other
+	Tight bool     // so many cards that they overlap
 }
 
-// A scenePileCard is cards that are alike and lie open.
+// A scenePileCard is equal cards lying face up.
 type scenePileCard struct {
-	sceneCard      // whose ID is what actions about it say
+	sceneCard      // its ID is used in actions about it
 	Came      bool // one has come since
 	Spent     bool // it lies on its side
 	Faceless  bool // the game prints no such card
@@ -127,7 +127,7 @@ func (f *faces) pile(t *sceneTable, p engine.Pile) scenePile {
 	return x
 }
 
-// deep is how thick a pile of so many cards is drawn.
+// deep returns the drawn thickness of a pile.
 func deep(n int) int {
 	switch {
 	case n > 30:
@@ -140,8 +140,8 @@ func deep(n int) int {
 	return 0
 }
 
-// onlyDeck is the deck of all cards; "" where there are several, whose backs would tell
-// more than a seat may see.
+// onlyDeck returns the deck of all cards; "" if there are several, whose backs could reveal
+// hidden cards.
 func (f *faces) onlyDeck() string {
 	if f.box.Printing == nil || len(f.box.Faces) == 0 {
 		return ""
@@ -182,14 +182,13 @@ func (f *faces) back(deck string) sceneBack {
 	return b
 }
 
-// cardAt is what actions say that are about a card which lies at a place, or about the
-// place.
+// cardAt returns the id for actions about a card at a place, or about the place.
 func cardAt(at int, face string) string { return fmt.Sprintf("%s@%d", face, at) }
 
-// seatSpot is what actions say that are about a seat.
+// seatSpot returns the id for actions about a seat.
 func seatSpot(seat engine.Seat) string { return fmt.Sprintf("seat-%d", int(seat)+1) }
 
-// does notes an action about something: how many there are, and what the only one is.
+// does counts the actions about something, and keeps the id of the only one.
 func does(n *int, act *string, said string) {
 	if *n++; *n == 1 {
 		*act = said
@@ -198,8 +197,8 @@ func does(n *int, act *string, said string) {
 	}
 }
 
-// about marks what an action is about: the card, where it lies in sight, else the place
-// if it is about no card, and the seat. It returns what the action says of them.
+// about marks what an action concerns: the card where it is visible, the place if no card
+// is concerned, and the seat. It returns their ids.
 func (t *sceneTable) about(said, card string, at int, seat engine.Seat) (of, spot string) {
 	for i := range t.Mats {
 		m := &t.Mats[i]

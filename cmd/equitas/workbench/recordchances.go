@@ -13,16 +13,16 @@ import (
 	"equitas/reports/chart"
 )
 
-// A chancesPiece is how likely each side was to win a match of a record, all along it.
+// A chancesPiece is the winning chances of each side along a match of a record.
 type chancesPiece struct {
 	At      string // where it is loaded from
-	Known   bool   // it was judged
-	Unknown bool   // nobody can judge it
+	Known   bool   // computed
+	Unknown bool   // cannot be computed
 	Figure  drawn
 	Lang    string
 	Moments []chancesMoment
-	Since   string // what says since when who wins has led; "" of nobody
-	Learned string // the variant that the judge has learned; "" for the rule of thumb
+	Since   string // since when the winner has led; "" without a winner
+	Learned string // the variant that the estimate was trained on; "" for the rule of thumb
 }
 
 // A chancesMoment is a choice after which much had changed.
@@ -31,12 +31,12 @@ type chancesMoment struct {
 	To       string // the address of the position that it led to
 	Who      string // has chosen
 	Said     string
-	Side     string // whose chance changed most
+	Side     string // side whose chance changed most
 	Was, Now int    // of 100
 	Worse    bool
 }
 
-// chances judges a match: one at a time.
+// chances computes the winning chances of a match, one match at a time.
 func (r *request) chances() error {
 	x, err := r.askedReel()
 	if err != nil {
@@ -61,8 +61,8 @@ func (r *request) chances() error {
 	return r.part("chances", piece)
 }
 
-// chancesPiece is what is known of the chances in a match, as a page shows them that is at
-// a choice and looks through the eyes of a seat.
+// chancesPiece returns the known chances of a match, for a page at a choice with the view
+// of a seat.
 func (r *request) chancesPiece(x *reel, k, n, seen int) (*chancesPiece, error) {
 	p := &chancesPiece{At: fmt.Sprintf("/records/%s/chances?match=%d&n=%d&seen=%d", x.ID, k, n, seen), Lang: x.langOf(k)}
 	c, known := x.tape.Judged(k)
@@ -108,7 +108,7 @@ func (r *request) chancesPiece(x *reel, k, n, seen int) (*chancesPiece, error) {
 	return p, nil
 }
 
-// turnedOf says the choices that decided a match. What was said once is kept.
+// turnedOf returns the decisive choices of a match, cached.
 func (x *reel) turnedOf(k int, c *lab.Chances, voice engine.Voice, names []string) ([]chancesMoment, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -30,7 +30,7 @@ const (
 	recordTime = 20 * time.Second
 )
 
-// recordRoutes are those of Records: matches that were written down, stepped through.
+// recordRoutes registers the routes of Records: recorded matches, step by step.
 func (s *server) recordRoutes() {
 	s.reels = &reels{}
 	s.handle("records", "GET /records", (*request).records)
@@ -55,7 +55,7 @@ type reel struct {
 	mu       sync.Mutex              // of these
 }
 
-// Reels are the files that are open, the one that was looked at last at the end.
+// Reels are the open files, the most recently viewed last.
 type reels struct {
 	mu   sync.Mutex
 	all  []*reel
@@ -86,7 +86,7 @@ func (m *reels) add(name, sum, lang string, t *lab.Tape) *reel {
 	return x
 }
 
-// of returns the reel of an id, which somebody looks at, or nil.
+// of returns the reel with an id and marks it as viewed, or nil.
 func (m *reels) of(id string) *reel {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -191,8 +191,7 @@ func (r *request) sendRecord() error {
 	return r.opens(head.Filename, maxRecord, f)
 }
 
-// opens reads records, which are a stranger's: whatever is wrong is said in a
-// sentence.
+// opens reads records from an untrusted source; every fault is reported in a sentence.
 func (r *request) opens(name string, most int64, in io.Reader) error {
 	text, err := io.ReadAll(io.LimitReader(in, most+1))
 	if err != nil {
@@ -226,8 +225,7 @@ func (r *request) askedReel() (*reel, error) {
 	return nil, refuse(statusMissing, "records.gone")
 }
 
-// among reads a number from lo to hi, or what is nearest to it; usual where there is
-// none.
+// among reads a number, limited to lo to hi; usual if there is none.
 func (r *request) among(name string, lo, hi, usual int) int {
 	n, err := strconv.Atoi(r.FormValue(name))
 	if err != nil {
@@ -319,8 +317,8 @@ func (r *request) playOn() error {
 	return r.begins(a)
 }
 
-// recordedBots stands for those who sat there when the match was recorded; where that was
-// nobody whom the page seats, the rule of thumb sits.
+// recordedBots stands for the bots of the record; where these are unknown, for the rule of
+// thumb.
 const recordedBots = "recorded"
 
 // query is the address of a moment.

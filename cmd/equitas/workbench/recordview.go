@@ -29,12 +29,12 @@ type reelPiece struct {
 	N, Of                   int
 	First, Back, Next, Last string // where the buttons lead; "" where there is nothing
 	When                    string
-	Seen                    int      // through whose eyes, from 1; 0: who decides
+	Seen                    int      // whose view, from 1; 0: the deciding seat
 	Seats                   []choice // to look through
-	Eyes                    string   // whose they are
+	Eyes                    string   // name of that seat
 
 	Events   []string
-	Decides  string // who decides, and what is asked; "" at the end
+	Decides  string // who decides, with the question; "" at the end
 	Question string
 	Options  []reelOption
 	More     int // options that are not listed
@@ -43,7 +43,7 @@ type reelPiece struct {
 	Board    template.HTML
 	Notes    []string
 	Hands    []reelHand
-	Table    *sceneTable // where all cards lie, of a game that says so
+	Table    *sceneTable // where all cards lie, if the game defines it
 	Passages []scenePassage
 	State    string
 	Steps    []reelStep
@@ -63,7 +63,7 @@ type reelOption struct {
 	Spots  string // of the picture
 }
 
-// A reelHand is what a seat holds.
+// A reelHand is the hand of a seat.
 type reelHand struct {
 	Name  string
 	Cards []sceneCard
@@ -76,7 +76,7 @@ type reelStep struct {
 	Words string
 	At    string
 	Now   bool
-	Took  string // how long a person thought, in seconds; "" where nobody has measured it
+	Took  string // thinking time of a person, in seconds; "" if unknown
 }
 
 const (
@@ -85,7 +85,7 @@ const (
 	mostMatches = 500 // to choose from
 )
 
-// langOf is the language in which a match is told.
+// langOf returns the language in which a match is narrated.
 func (x *reel) langOf(k int) string {
 	langs := []string{rule.English}
 	if t, ok := x.tape.Matches[k].Variant.Rules.(engine.Teller); ok {
@@ -97,7 +97,7 @@ func (x *reel) langOf(k int) string {
 	return langs[0]
 }
 
-// facesOf are those of the cards of a match.
+// facesOf returns the faces of the cards of a match.
 func (x *reel) facesOf(k int) *faces {
 	f := x.faces[k]
 	if f == nil {
@@ -108,7 +108,7 @@ func (x *reel) facesOf(k int) *faces {
 	return f
 }
 
-// reelPiece is what the page shows of the moment that is asked for.
+// reelPiece returns the fragment for a moment.
 func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 	k := r.among("match", 0, len(x.tape.Matches)-1, 0)
 	m := &x.tape.Matches[k]
@@ -225,8 +225,7 @@ func (p *reelPiece) looks(y lab.TapeMoment, voice engine.Voice, m *lab.TapeMatch
 	p.State = stateOf(st)
 }
 
-// laid is where all cards lie: what everybody has, or what the seat sees through whose eyes
-// one looks.
+// laid returns where all cards lie: the public view, or that of the selected seat.
 func (p *reelPiece) laid(y lab.TapeMoment, d engine.Spreader, f *faces) *sceneTable {
 	seat := engine.Nobody
 	if p.Seen > 0 {
@@ -267,10 +266,10 @@ func stateOf(st engine.Narrator) string {
 	return pretty.String()
 }
 
-// A thinksPiece is what a bot thinks of a moment.
+// A thinksPiece is a bot's rating of a moment.
 type thinksPiece struct {
 	Hint *sceneHint
-	Same bool // it would do what was done
+	Same bool // its choice is the recorded one
 }
 
 // advise asks a bot about a moment.

@@ -10,12 +10,12 @@ import (
 	"equitas/engine/lab"
 )
 
-// A whatIfPiece is what two actions come to at a moment of a record.
+// A whatIfPiece is the outcome of two actions at a moment of a record.
 type whatIfPiece struct {
 	Verdict string
 	Ways    []whatIfWay // none: nothing was played
 	How     string      // they were played on
-	Bots    string      // who played
+	Bots    string      // the bots that played
 	Lang    string      // of the match
 }
 
@@ -26,7 +26,7 @@ type whatIfWay struct {
 	Range   string
 }
 
-// whatIfDeals is how often each of two actions is played on, at most.
+// whatIfDeals is the largest number of playouts of each action.
 const whatIfDeals = 400
 
 // whatIf plays on from a moment after each of two actions: one reader at a time.
@@ -63,7 +63,7 @@ func (r *request) whatIf() error {
 	return r.part("whatif", r.whatIfPiece(x.langOf(k), p, &q, list, played))
 }
 
-// whatIfPiece says what became of two actions.
+// whatIfPiece returns the outcome of two actions.
 func (r *request) whatIfPiece(lang string, p *lab.Position, q *lab.Onward, list []lab.Whether, played int) *whatIfPiece {
 	piece := &whatIfPiece{Lang: lang, Bots: strings.Join(q.Bots, ", "), How: r.word("records.anew", played)}
 	if q.Known {

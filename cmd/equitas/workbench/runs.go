@@ -17,7 +17,7 @@ import (
 	"equitas/reports/table"
 )
 
-// runRoutes are those of Runs: every comparison that was asked for in this folder.
+// runRoutes registers the routes of Runs: every comparison requested in this folder.
 func (s *server) runRoutes() {
 	s.handle("runs", "GET /runs", (*request).runs)
 	s.handle("runs", "GET /runs/over", (*request).runsOver)
@@ -25,10 +25,10 @@ func (s *server) runRoutes() {
 	s.handle("runs", "GET /runs/share/{id}", (*request).shareRun)
 }
 
-// mostRuns is how many comparisons are remembered.
+// mostRuns is the largest number of comparisons kept.
 const mostRuns = 200
 
-// A keptRun is what is remembered of a comparison. Its report is kept beside it.
+// A keptRun is the entry of a comparison. Its report is kept separately.
 type keptRun struct {
 	ID       string          `json:"id"`
 	Question json.RawMessage `json:"question"`
@@ -40,7 +40,7 @@ type keptRun struct {
 	Deals    int             `json:"deals"`
 	Seed     uint64          `json:"seed"`
 	Asked    time.Time       `json:"asked"`
-	Stopped  bool            `json:"stopped,omitempty"` // by somebody
+	Stopped  bool            `json:"stopped,omitempty"` // by a user
 	Heads    []string        `json:"heads"`
 	Rows     [][]string      `json:"rows"` // of the headline
 
@@ -61,19 +61,19 @@ type keptSide struct {
 	Bots  string `json:"bots"`
 }
 
-// A history is what is remembered of the comparisons in a folder: where results
-// are kept, or else as long as the workbench is open.
+// A history has the past comparisons of a folder, in the store, or without one while the
+// workbench is open.
 type history struct {
 	mu    sync.Mutex
 	cache lab.Cache // may be nil
-	name  string    // of what is kept in it
+	name  string    // prefix of its keys
 	list  []keptRun // the newest first
 	texts map[string]string
 	read  []readRun // the one last asked for last
 }
 
-// A readRun is a report as it was made or read: to read one takes as long as to judge
-// it, seconds for many deals.
+// A readRun is a cached report: reading one includes judging it, which takes seconds for
+// many deals.
 type readRun struct {
 	id     string
 	report *reports.Comparison
@@ -89,7 +89,7 @@ func (h *history) hold(id string, c *reports.Comparison) {
 	h.read = slices.Delete(h.read, 0, max(0, len(h.read)-mostRead))
 }
 
-// openHistory remembers what was asked in a folder before.
+// openHistory loads the history of a folder.
 func openHistory(cache lab.Cache, dir string) *history {
 	h := &history{cache: cache, name: "workbench/" + sum([]byte(dir))[:24] + "/", texts: map[string]string{}}
 	if text, ok := h.get("list"); ok && json.Unmarshal([]byte(text), &h.list) != nil {
@@ -114,7 +114,7 @@ func (h *history) put(name, text string) {
 	}
 }
 
-// all lists what is remembered.
+// all returns all entries.
 func (h *history) all() []keptRun {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -184,10 +184,9 @@ func (h *history) about(rules string) *reports.Comparison {
 	return nil
 }
 
-// note remembers a job that came to its end, or was stopped, if it was a comparison: by
-// somebody, or because nobody looked at it any more; not where another save came after
-// it. The same question about the same rules takes the place of the one before, unless
-// that has more deals.
+// note adds a comparison that ended or was stopped, but not one superseded by a later save.
+// The same question about the same rules replaces the earlier one, unless that has more
+// deals.
 func (h *history) note(x *job) {
 	p := x.now()
 	if q, ok := x.Q.(*lab.Tune); ok {
@@ -331,7 +330,7 @@ func sideOf(s reports.Side) keptSide {
 	return keptSide{s.Name, title, s.RulesHash, s.Bots}
 }
 
-// query is where the comparison stands, and is asked again.
+// query returns the form values that show the comparison.
 func (k *keptRun) query() url.Values {
 	if read, err := lab.Read(k.Question); err == nil {
 		if q, ok := read.(*lab.Tune); ok {
@@ -358,10 +357,10 @@ type shownRun struct {
 	keptRun
 	When    string
 	Query   template.URL
-	Since   []string      // sides whose rules have changed since: titles
+	Since   []string      // titles of sides whose rules have changed since
 	Gone    []string      // sides that are no longer there
-	Named   []shownChange // the first of what differs
-	Changed int           // rules that differ, besides those that are shown
+	Named   []shownChange // the first differences
+	Changed int           // further differing rules
 	Shared  bool          // there is a page of it that opens anywhere
 }
 
@@ -400,7 +399,7 @@ func (r *request) runs() error {
 	return r.show(page)
 }
 
-// A sincePiece is what has changed of a run's sides since it was played.
+// A sincePiece is the changes of a run's sides since it was played.
 type sincePiece struct {
 	ID    string
 	Sides []sinceSide
@@ -444,12 +443,11 @@ func (r *request) when(t time.Time) string {
 	return t.Local().Format("2 Jan 2006, 15:04")
 }
 
-// An overlay is two runs beside each other: what each says of every measure of
-// their headlines.
+// An overlay compares the headlines of two runs.
 type overlay struct {
 	A, B         keptRun
 	WhenA, WhenB string
-	DiffA, DiffB []shownChange // what differs in each
+	DiffA, DiffB []shownChange // differences of each
 	Rows         []overlayRow
 	Figure       *drawn // nil where neither has anything to draw
 	Unlike       string // of which kinds of deals and seats the two are, where they differ; "" where they do not
@@ -459,10 +457,10 @@ type overlay struct {
 type overlayRow struct {
 	Metric string
 	A, B   overlaid
-	Apart  bool // the two runs say the opposite
+	Apart  bool // the two runs have opposite verdicts
 }
 
-// An overlaid is what a run says of a measure.
+// An overlaid is the result of a run for a metric.
 type overlaid struct{ Change, Interval, Verdict string }
 
 func (r *request) runsOver() error {
@@ -494,7 +492,7 @@ func (r *request) runsOver() error {
 	return r.show(&runsPage{Over: o})
 }
 
-// drawOver draws two runs over each other, and says what makes them unlike.
+// drawOver draws the overlay of two runs, and adds how they differ in setup.
 func (r *request) drawOver(o *overlay) error {
 	var unlike []string
 	if o.A.Deals != o.B.Deals {
@@ -525,7 +523,7 @@ func (r *request) drawOver(o *overlay) error {
 	return nil
 }
 
-// said is what a run says of a measure.
+// said returns the result of a run for a metric.
 func (k *keptRun) said(metric string) overlaid {
 	at := slices.IndexFunc(k.Rows, func(row []string) bool { return row[0] == metric })
 	if at < 0 {
@@ -545,7 +543,7 @@ func (k *keptRun) said(metric string) overlaid {
 // where they hold at every look "99.2% CI, any look".
 func isInterval(head string) bool { return strings.Contains(head, "% CI") }
 
-// Level is how sure a run's intervals are, as its headline says.
+// Level returns the confidence of a run's intervals, as in its headline.
 func (k *keptRun) Level() string {
 	if i := slices.IndexFunc(k.Heads, isInterval); i >= 0 {
 		return k.Heads[i]
@@ -553,8 +551,7 @@ func (k *keptRun) Level() string {
 	return ""
 }
 
-// way is where a verdict says that a measure goes: 1 up, -1 down, 0 where it says
-// nothing for sure.
+// way returns the direction of a verdict: 1 up, -1 down, 0 unclear.
 func way(verdict string) int {
 	switch {
 	case strings.Contains(verdict, "hint"):

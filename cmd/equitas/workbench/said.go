@@ -16,15 +16,14 @@ import (
 	"equitas/reports/table"
 )
 
-// What reports say, they say in English. A phrase is such a text with places for
-// others, and what it is in another language: pages tell all texts that are made of
-// phrases, and leave the rest as it is.
+// Reports are in English. A phrase is a text of a report with placeholders, and its
+// translation: pages translate all texts made of phrases, and keep others.
 type phrase struct {
 	en *regexp.Regexp
 	to string // with a %s for each place, in the same order
 }
 
-// phrases are those of a language.
+// phrases are the phrases of a language.
 type phrases struct {
 	lang  string
 	whole map[string]string
@@ -35,11 +34,11 @@ type phrases struct {
 // saidPrefix is the file of phrases, words/report.toml.
 const saidPrefix = "report."
 
-// askedPrefix is the file of what the variants that come along ask, words/question.toml.
+// askedPrefix is the prefix of questions of built-in variants, words/question.toml.
 const askedPrefix = "question."
 
-// questionIn tells what a variant asks, and says in which language it is then: "" where
-// somebody else wrote it.
+// questionIn translates the question of a variant, and returns the language of the result:
+// "" where a user wrote it.
 func questionIn(lang, text string) (told, in string) {
 	if to := questions()[text]; to != nil {
 		return to[lang], lang
@@ -47,7 +46,7 @@ func questionIn(lang, text string) (told, in string) {
 	return text, ""
 }
 
-// questions are what the variants that come along ask, by the English.
+// questions are the translated questions of built-in variants, by the English.
 var questions = sync.OnceValue(func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for name, said := range lexicon() {
@@ -58,8 +57,8 @@ var questions = sync.OnceValue(func() map[string]map[string]string {
 	return all
 })
 
-// phrasesOf are the phrases of a language: those of the pages, and what the games call
-// their measures.
+// phrasesOf are the phrases by language: those of the pages, and the games' titles of
+// metrics.
 var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 	all := map[string]*phrases{}
 	lib := cli.OpenBuiltIn()
@@ -76,7 +75,7 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 			}
 			p.some = append(p.some, phrase{regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(en), "%s", "(.+?)") + "$"), said[lang]})
 		}
-		slices.SortFunc(p.some, func(a, b phrase) int { // what says more goes first
+		slices.SortFunc(p.some, func(a, b phrase) int { // longer phrases first
 			x, y := a.en.String(), b.en.String()
 			return cmp.Or(cmp.Compare(len(y), len(x)), cmp.Compare(x, y))
 		})
@@ -96,7 +95,7 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 			}
 			if t, ok := v.Rules.(engine.Titler); ok {
 				for en, said := range t.Titles(lang) {
-					if p.whole[en] == "" { // what all say goes first
+					if p.whole[en] == "" { // shared phrases take precedence
 						p.add(en, said)
 					}
 				}
@@ -107,7 +106,7 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 	return all
 })
 
-// add adds a text, also as it stands inside of a sentence.
+// add adds a text, also in its form within a sentence.
 func (p *phrases) add(en, said string) {
 	p.whole[en] = said
 	low := func(s string) string { return strings.ToLower(s[:1]) + s[1:] }
@@ -116,7 +115,7 @@ func (p *phrases) add(en, said string) {
 	}
 }
 
-// tellIn tells a text of a report in a language, and says in which it is then.
+// tellIn translates a text of a report, and returns the language of the result.
 func tellIn(lang, text string) (told, in string) {
 	p := phrasesOf()[lang]
 	if p == nil || text == "" {
@@ -134,7 +133,7 @@ func tellIn(lang, text string) (told, in string) {
 		}
 		return text, "en"
 	}
-	for at := 0; ; { // a first sentence: a title, and what was found
+	for at := 0; ; { // a first sentence: title and findings
 		i := strings.Index(plain[at:], ": ")
 		if i < 0 {
 			return text, "en"
@@ -148,14 +147,14 @@ func tellIn(lang, text string) (told, in string) {
 	}
 }
 
-// lookAt is a note that lists what looks wrong with the rules of a side.
+// lookAt matches a note of findings about the rules of a side.
 var lookAt = regexp.MustCompile(`^(look at(?: \([a-z]+\))?), ([a-z ]+): (.+)$`)
 
 // fewerGames is something that not every game has, and in how many games of either side.
 var fewerGames = regexp.MustCompile(`^(.+?) \((.+?) → (.+?) (of the games|a game)\)$`)
 
-// noteIn tells a note below a report, or what was played for it: a phrase, or lists and
-// halves of sentences that are.
+// noteIn translates a note of a report, or what was played: a phrase, or lists and clauses
+// that are.
 func noteIn(lang, text string) (told, in string) {
 	told, in = tellIn(lang, text)
 	was := text
@@ -207,7 +206,7 @@ func noteIn(lang, text string) (told, in string) {
 	return told, in
 }
 
-// each tells the parts of a list, those that are phrases.
+// each translates the parts of a list that are phrases.
 func (p *phrases) each(list, between string) []string {
 	all := strings.Split(list, between)
 	for i, part := range all {
@@ -218,7 +217,7 @@ func (p *phrases) each(list, between string) []string {
 	return all
 }
 
-// countedIn tells what a progress counts: "deals (skill)".
+// countedIn translates the unit of a progress: "deals (skill)".
 func countedIn(lang string, s lab.Stage) (told, in string) {
 	p := phrasesOf()[lang]
 	if p == nil {
@@ -240,8 +239,7 @@ func countedIn(lang string, s lab.Stage) (told, in string) {
 // grouped are whole numbers with commas between their thousands.
 var grouped = regexp.MustCompile(`\b[0-9]{1,3}(?:,[0-9]{3})+\b`)
 
-// decimals are numbers with a point, and what is written like several of them, such as the
-// number of an edition.
+// decimals matches decimal numbers, and similar ones such as numbers of editions.
 var decimals = regexp.MustCompile(`[0-9\x{202f}]+(?:\.[0-9]+)+`)
 
 // spaced writes numbers as people do elsewhere: with narrow spaces between thousands, where
@@ -264,11 +262,11 @@ func numbersIn(lang, s string) string {
 	return spaced(s)
 }
 
-// wordy is a text that has words, not a number with a unit or a sign alone.
+// wordy matches a text with words, not only a number with a unit or a sign.
 var wordy = regexp.MustCompile(`\pL{3}`)
 
-// cellIn tells a cell of a table that is not its row's name nor its verdict: the name of a
-// measure, what it measures, a number. Lang is "" where it is in the language of the table.
+// cellIn translates a cell of a table other than its row's name and verdict: the title of a
+// metric, its meaning, a number. Lang is "" for the language of the table.
 func cellIn(lang, text string) telling {
 	if lang != "en" && wordy.MatchString(text) {
 		if told, in := tellIn(lang, text); in == lang {
@@ -286,8 +284,8 @@ func cellIn(lang, text string) telling {
 	return telling{numbersIn(lang, text), ""}
 }
 
-// word tells a text that stands among the phrases as it is: what the pages say goes first,
-// then what a game of the project says, then those that come along.
+// word translates a text that is a phrase as a whole: first from the pages, then from games
+// of the project, then from built-in games.
 func (p *phrases) word(s string) (string, bool) {
 	if told, ok := p.pages[s]; ok {
 		return told, true
@@ -302,8 +300,7 @@ func (p *phrases) word(s string) (string, bool) {
 // numbered is a name with a number behind it: "Sword 6".
 var numbered = regexp.MustCompile(`^(\pL[\pL ’']*) ([0-9]+)$`)
 
-// text tells a text that is a phrase, or several with what stands between them in
-// verdicts.
+// text translates a phrase, or several with the separators of verdicts.
 func (p *phrases) text(s string) (string, bool) {
 	if told, ok := p.word(s); ok {
 		return told, true
@@ -335,7 +332,7 @@ func (p *phrases) text(s string) (string, bool) {
 // measured is a number with its unit: "116.1 turns".
 var measured = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*) ([a-z ]+)$`)
 
-// fill tells a phrase, and what stands in its places.
+// fill translates a phrase with its arguments.
 func (p *phrases) fill(x phrase, places []string) string {
 	between := strings.Split(x.to, "%s")
 	told := between[0]
@@ -354,7 +351,7 @@ func (p *phrases) fill(x phrase, places []string) string {
 	return told
 }
 
-// sentence tells what a first sentence says behind its title.
+// sentence translates a first sentence without its title.
 func (p *phrases) sentence(s string) (string, bool) {
 	if told, ok := p.word(s); ok {
 		return told, true
@@ -377,7 +374,7 @@ func (p *phrases) sentence(s string) (string, bool) {
 		second, ok2 := p.sentence(b)
 		return first + "; " + second, ok1 && ok2
 	}
-	if a, b, ok := strings.Cut(s, ": "); ok { // what a list is of
+	if a, b, ok := strings.Cut(s, ": "); ok { // the subject of a list
 		if head, ok := p.text(a); ok {
 			list, ok := p.sentence(b)
 			return head + ": " + list, ok
@@ -401,13 +398,13 @@ func (p *phrases) sentence(s string) (string, bool) {
 	return strings.Join(told, ", "), true
 }
 
-// elsewhere says that a change is about another number of seats.
+// elsewhere matches the statement that a change is about another number of seats.
 var elsewhere = regexp.MustCompile(`^this is about [^;]+; played at [0-9]+: --seats [0-9]+`)
 
-// disagreeing begins what players of another kind find otherwise.
+// disagreeing is the beginning of what players of another kind find otherwise.
 const disagreeing = "Players disagree: "
 
-// disagreement tells who finds what otherwise, in how many deals.
+// disagreement translates it.
 func (p *phrases) disagreement(s string) (string, bool) {
 	who, rest, ok1 := strings.Cut(s, ", ")
 	at := strings.LastIndex(rest, ", in ")
@@ -425,13 +422,13 @@ func (p *phrases) disagreement(s string) (string, bool) {
 	return p.whole[strings.TrimSuffix(disagreeing, ": ")] + ": " + said + ", " + strings.Join(list, " e ") + ", " + deals, ok && ok2
 }
 
-// found is a finding: what has changed, from what to what, and which way.
+// found matches a finding: metric, values and direction.
 var found = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+(?: → [+−]?[0-9.,]+| ± [0-9.,]+)?)((?: %| pp| [a-z ]+)?) \(([^()]+)\)$`)
 
-// valued is a finding about which nothing is said but how large it is.
+// valued matches a finding with only a value.
 var valued = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
 
-// finding tells one thing that a first sentence says.
+// finding translates one finding of a first sentence.
 func (p *phrases) finding(s string) (string, bool) {
 	m := found.FindStringSubmatch(s)
 	bare := m == nil
@@ -451,7 +448,7 @@ func (p *phrases) finding(s string) (string, bool) {
 	}
 	if told, ok := p.text(name); ok {
 		name = told
-	} else if told, ok := p.text(strings.ToUpper(name[:1]) + name[1:]); ok { // as it stands on top of a row
+	} else if told, ok := p.text(strings.ToUpper(name[:1]) + name[1:]); ok { // as a row's name
 		name = small(told)
 	} else if bare {
 		return "", false
@@ -466,11 +463,11 @@ func (p *phrases) finding(s string) (string, bool) {
 	return name + " " + m[2] + unit + " (" + way + ")", ok
 }
 
-// aim is whether a measure is as the game wants it, and what that is: "somewhat higher than
-// wanted, 0", "as wanted, 30 to 80".
+// aim matches how a metric relates to its goal: "somewhat higher than wanted, 0", "as
+// wanted, 30 to 80".
 var aim = regexp.MustCompile(`^(as wanted|unclear|(somewhat )?(\pL+) than wanted), ([−+]?[0-9.,]+)(?: to ([−+]?[0-9.,]+(?: %)?))?$`)
 
-// wanted tells whether a measure is as the game wants it.
+// wanted translates that.
 func (p *phrases) wanted(s string) (string, bool) {
 	m := aim.FindStringSubmatch(s)
 	if m == nil {
@@ -494,14 +491,13 @@ func (p *phrases) wanted(s string) (string, bool) {
 	return said + ", " + what, true
 }
 
-// aimPrefix is the file of how measures may differ from what is wanted, words/aim.toml.
+// aimPrefix is the prefix of words in words/aim.toml.
 const aimPrefix = "aim."
 
-// drawnTexts are the texts in a picture, its title, and what it says to who cannot see it.
+// drawnTexts matches the texts in a picture, its title and its description.
 var drawnTexts = regexp.MustCompile(`(<(text|title|desc)[^>]*>)([^<]+)(</)`)
 
-// described tells what a picture says to who cannot see it: findings with semicolons
-// between them, each a name and what there is of it.
+// described translates the description of a picture: findings separated by semicolons.
 func (p *phrases) described(text string) string {
 	all := strings.Split(table.Untie(text), "; ")
 	for i, one := range all {
@@ -523,7 +519,7 @@ func (p *phrases) described(text string) string {
 // drawnNumber is a text that is a number, with its unit.
 var drawnNumber = regexp.MustCompile(`^[−+-]?[0-9][0-9.,]*(?: ?%| pp)?$`)
 
-// saidIn tells the texts of a picture that package chart has drawn.
+// saidIn translates the texts of a picture drawn by package chart.
 func saidIn(lang string, svg template.HTML) template.HTML {
 	if lang == "en" {
 		return svg

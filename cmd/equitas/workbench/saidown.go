@@ -11,15 +11,14 @@ import (
 	"equitas/engine/rule"
 )
 
-// Games that the project's own files tell have names for what reports tell of too: they are
-// learned when a page is made in whose reports they may stand, and anew when the file of
-// the game is another.
+// ownTitles has titles from the project's own games. They are loaded when a page with
+// reports is rendered, and again when the file of the game changes.
 type ownTitles struct {
 	mu       sync.RWMutex
-	told     map[string]map[string]string // by language, and by what it is in English
-	variants map[string]map[string]string // the same, of what only a variant of a game has
-	of       map[string]rule.Game         // by language and game: that whose titles these are
-	by       map[string]string            // by language and variant: the rules whose titles are known
+	told     map[string]map[string]string // by language and English title
+	variants map[string]map[string]string // the same, for titles that only a variant has
+	of       map[string]rule.Game         // by language and game: the game whose titles were loaded
+	by       map[string]string            // by language and variant: the rules whose titles were loaded
 }
 
 var ofOwnGames = ownTitles{told: map[string]map[string]string{}, variants: map[string]map[string]string{}, of: map[string]rule.Game{}, by: map[string]string{}}
@@ -35,7 +34,7 @@ func (o *ownTitles) title(lang, en string) (string, bool) {
 	return said, ok
 }
 
-// learn learns the titles of all games of a library that are told in text.
+// learn loads the titles of all games of a library that are defined in text.
 func (o *ownTitles) learn(lib *lab.Library, lang string) {
 	for _, g := range lib.Games() {
 		if !lib.InText(g.Name()) || comesAlong()[g] {
@@ -64,8 +63,8 @@ func (o *ownTitles) learn(lib *lab.Library, lang string) {
 	}
 }
 
-// learnOf learns the titles that a variant of a game told in text has besides those of its
-// edition: a way to end that only it knows.
+// learnOf loads titles that a variant of a game in text has besides those of its edition,
+// such as another way to end.
 func (o *ownTitles) learnOf(v *lab.Variant, lang string) {
 	t, ok := v.Rules.(engine.Titler)
 	if !ok || lang == rule.English || len(v.Set.Chain) < 2 {
@@ -85,7 +84,7 @@ func (o *ownTitles) learnOf(v *lab.Variant, lang string) {
 	hold(o.variants, lang, titles)
 }
 
-// hold keeps titles of a language, also as they stand inside of a sentence.
+// hold adds titles of a language, also in their form within a sentence.
 func hold(all map[string]map[string]string, lang string, titles map[string]string) {
 	if all[lang] == nil {
 		all[lang] = map[string]string{}
@@ -116,5 +115,5 @@ func small(s string) string {
 	return string(unicode.ToLower(r)) + s[n:]
 }
 
-// reported are the views in which reports stand.
+// reported are the views with reports.
 var reported = map[string]bool{"compare": true, "sweep": true, "tune": true, "runs": true, "help": true, "records": true}

@@ -18,13 +18,13 @@ import (
 	"equitas/cmd/equitas/cli"
 )
 
-// How long what is slow may take. A browser on the same machine needs none of it.
+// Timeouts. A browser on the same machine needs none of it.
 const (
 	headTime  = 5 * time.Second  // to send the head of a request
 	bodyTime  = 20 * time.Second // and all of it
 	replyTime = 60 * time.Second // to take an answer
 	idleTime  = 2 * time.Minute  // between two requests
-	endTime   = time.Second      // for what is under way when the workbench ends
+	endTime   = time.Second      // for running requests when the workbench ends
 )
 
 // A server is a workbench that is open.
@@ -36,9 +36,9 @@ type server struct {
 	mux   *http.ServeMux
 
 	ctx     context.Context // ends with the workbench
-	streams chan struct{}   // holds one for each page that is told what goes on
-	paces   sync.Map        // by what is played: how long a deal takes, a time.Duration
-	todays  sync.Map        // by variant and who plays: its measures, a map[string]float64
+	streams chan struct{}   // one element for each page with an event stream
+	paces   sync.Map        // by what is played: the time for a deal, a time.Duration
+	todays  sync.Map        // by variant and bots: its metrics, a map[string]float64
 
 	end     func()      // ends the workbench
 	open    atomic.Bool // there is a project; until then one is asked for
@@ -79,7 +79,7 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 	return s, nil
 }
 
-// close ends what is under way.
+// close ends running requests.
 func (s *server) close() {
 	s.end()
 	s.jobs.close()
@@ -93,15 +93,15 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.guard.handler(http.HandlerFunc(s.route)).ServeHTTP(w, r)
 }
 
-// nowhere says that there is no such page, as other pages say what went wrong.
+// nowhere answers that there is no such page.
 func (s *server) nowhere(w http.ResponseWriter, hr *http.Request) {
 	r := &request{hr, s, "", s.languageOf(hr), w}
 	r.fail(refuse(statusMissing, "bench.nowhere", hr.URL.Path))
 }
 
-// stranger tells who does not know the address where to look for it: most often
-// somebody whose page is older than the workbench. The page is all there is: nothing
-// that it would have to load is for strangers.
+// stranger answers a request without the token with a page that says where to find the
+// address; most often the page is older than the workbench. It is self-contained, since
+// strangers can load nothing else.
 func (s *server) stranger(w http.ResponseWriter, hr *http.Request) {
 	lang := s.languageOf(hr)
 	b, err := s.pages.make("", lang, "stranger", shown{Lang: lang, Title: word(lang, "bench.stranger"), Data: template.CSS(strangerStyle)})
@@ -119,8 +119,8 @@ func (s *server) home(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, views[0].path(), http.StatusSeeOther)
 }
 
-// listen opens the workbench's port on this machine alone: for both kinds of
-// addresses, where there are two.
+// listen opens the workbench's port on the loopback addresses of this machine, IPv4 and
+// IPv6.
 func listen(port int) ([]net.Listener, error) {
 	four, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err != nil {
@@ -184,7 +184,7 @@ func (s *server) run(ctx context.Context, listeners []net.Listener) error {
 	case <-s.ctx.Done():
 	case err = <-failed:
 	}
-	s.jobs.close() // pages that watch are told, and let go
+	s.jobs.close() // watching pages are notified and released
 	end, cancel := context.WithTimeout(context.Background(), endTime)
 	defer cancel()
 	if h.Shutdown(end) != nil {

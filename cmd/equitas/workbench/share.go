@@ -16,10 +16,10 @@ import (
 	"equitas/reports/table"
 )
 
-// shareRun answers with a run as one page that opens anywhere without equitas: the
-// verdict and all tables, how the matches go where that was looked at, what differs,
-// the faces of the cards that changed, and the page of rules. Faces and rules are those
-// of now: where the files have changed since, they are left out, and the page says so.
+// shareRun answers with a run as one page that opens anywhere without equitas: the verdict
+// and all tables, the course of matches if it was computed, the differences, the faces of
+// changed cards, and the page of rules. Faces and rules are the present ones: where the
+// files have changed since, they are left out, and the page says so.
 func (r *request) shareRun() error {
 	if k := r.s.history.run(r.PathValue("id")); k != nil && k.Tuned() {
 		page := r.s.history.tuned(k.ID, r.lang)
@@ -47,7 +47,7 @@ func (r *request) shareRun() error {
 	if errBase != nil || errOther != nil || base.Set.Hash != k.Base.Rules || other.Set.Hash != k.Other.Rules {
 		page.Notes = append(page.Notes, "the files have changed since this was played: what they say now is left out")
 	} else {
-		page.Changes = lab.Differences(base, other) // with what people call them
+		page.Changes = lab.Differences(base, other) // with names for people
 		page.Beyond = append(whatDiffers(r.lang, base, other), r.faces(base, other)...)
 		page.Beyond = append(page.Beyond, pageOfRules(lib, other, r.lang)...)
 	}
@@ -58,8 +58,8 @@ func (r *request) shareRun() error {
 	return r.send(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
 }
 
-// sharedTune is a search as one page, in the language of its report: with what differs
-// under what it proposes, and that as a page of rules, where the files are as they were.
+// sharedTune returns a search as one page, in the language of its report, with the
+// differences of the proposal and its page of rules, if the files are unchanged.
 func sharedTune(lang string, lib *lab.Library, of string, t *reports.Tune) table.Page {
 	page := reports.Page(t, reports.Style{})
 	page.Lang = lang
@@ -86,7 +86,7 @@ func sharedTune(lang string, lib *lab.Library, of string, t *reports.Tune) table
 	return page
 }
 
-// whatDiffers lists what differs, in the words of equitas diff.
+// whatDiffers lists the differences, in the words of equitas diff.
 func whatDiffers(lang string, base, other *lab.Variant) []table.ListPart {
 	t := table.Table{Title: "WHAT DIFFERS", Columns: []table.Column{{Head: "rule or card", Wrap: true}, {Head: base.Set.Title, Key: "text_base", Wrap: true}, {Head: other.Set.Title, Key: "text_other", Wrap: true}}}
 	for _, d := range lab.DiffIn(lang, base, other).All {

@@ -20,7 +20,7 @@ func sideBySide(a, b string) (left, right []sideLine) {
 	return sideLines(x, begin, inX), sideLines(y, begin, inY)
 }
 
-// alike is how many lines are the same in both at the beginning, and at the end.
+// alike returns the numbers of equal lines at the beginning and at the end.
 func alike(x, y []string) (begin, end int) {
 	for begin < len(x) && begin < len(y) && x[begin] == y[begin] {
 		begin++
@@ -40,11 +40,11 @@ func sideLines(lines []string, begin int, shared []bool) []sideLine {
 	return l
 }
 
-// mostLines is how many lines that differ are held against each other one by one:
-// of more, all are marked.
+// mostLines is the largest number of differing lines that are compared one by one; with
+// more, all are marked.
 const mostLines = 2000
 
-// shared tells of each line whether it is one that both have.
+// shared marks the lines that both texts have.
 func shared(x, y []string) (inX, inY []bool) {
 	inX, inY = make([]bool, len(x)), make([]bool, len(y))
 	if len(x) > mostLines || len(y) > mostLines {
@@ -113,7 +113,7 @@ type patch struct {
 	lines    []string
 }
 
-// patches are what makes y of x.
+// patches returns the edits that turn x into y.
 func patches(x, y []string) (l []patch) {
 	begin, end := alike(x, y)
 	inX, inY := shared(x[begin:len(x)-end], y[begin:len(y)-end])

@@ -7,21 +7,21 @@ import (
 	"time"
 )
 
-// Limits of what pages are told meanwhile.
+// Limits of event streams.
 const (
-	maxStreams = 64                     // pages that are told at once
+	maxStreams = 64                     // pages with a stream at once
 	redraw     = 120 * time.Millisecond // between two pieces for one page
-	beat       = 15 * time.Second       // after which something is sent, to find out who has gone
+	beat       = 15 * time.Second       // interval of heartbeats, to detect closed pages
 	sendTime   = 10 * time.Second       // to take a piece
 )
 
-// A stream is a page that is told what goes on, by server-sent events.
+// A stream is a page's stream of server-sent events.
 type stream struct {
 	*request
 	control *http.ResponseController
 }
 
-// stream begins to tell a page. Whoever calls it also calls leave.
+// stream begins a stream. The caller must call leave.
 func (r *request) stream() (st *stream, leave func(), err error) {
 	select {
 	case r.s.streams <- struct{}{}:
@@ -50,8 +50,8 @@ func (st *stream) send(event string, data []byte) error {
 	return st.control.Flush()
 }
 
-// follow tells a page of a job until it is over or the page goes: piece is the
-// template that shows the job, filled with what data makes of it.
+// follow sends the progress of a job until it is over or the page is closed: piece is the
+// template of the job, data returns its values.
 func (r *request) follow(x *job, piece string, data func(p progress) (any, error)) error {
 	return r.tell(piece, x.watch, nil, func() {}, func() (any, bool, <-chan struct{}, error) {
 		p, news := x.later()
@@ -60,10 +60,10 @@ func (r *request) follow(x *job, piece string, data func(p progress) (any, error
 	})
 }
 
-// tell tells a page of something until it is over, or gone, or the page goes: piece
-// is the template that shows it, filled with what now returns, which says, too,
-// whether it is over, and what is closed once there is more. watch is called when
-// the page begins to look, and what it returns when that ends; still with each beat.
+// tell sends a fragment whenever it changes, until it is over, gone is closed, or the page
+// is closed. piece is the template; now returns its data, whether it is over, and a channel
+// that is closed at the next change. watch is called at the start and its result at the
+// end; still with each heartbeat.
 func (r *request) tell(piece string, watch func() func(), gone <-chan struct{}, still func(), now func() (data any, over bool, news <-chan struct{}, err error)) error {
 	st, leave, err := r.stream()
 	if err != nil {
@@ -76,7 +76,7 @@ func (r *request) tell(piece string, watch func() func(), gone <-chan struct{}, 
 	for {
 		d, over, news, err := now()
 		if err != nil {
-			return nil // nobody to tell
+			return nil // the page is closed
 		}
 		text, err := r.s.pages.make(r.view, r.lang, piece, d)
 		if err != nil || st.send("swap", text) != nil {
@@ -115,7 +115,7 @@ func (r *request) tell(piece string, watch func() func(), gone <-chan struct{}, 
 	}
 }
 
-// streamRoutes are those of pages that watch a job, or have let its stream go.
+// streamRoutes registers the routes of pages that watch a job, or closed its stream.
 func (s *server) streamRoutes() {
 	s.handle("choose", "POST /ahead/{job}", func(r *request) error {
 		x, err := r.job()
@@ -123,7 +123,7 @@ func (s *server) streamRoutes() {
 			return err
 		}
 		r.s.jobs.ahead(x)
-		r.out.WriteHeader(http.StatusNoContent) // the page is told by its stream
+		r.out.WriteHeader(http.StatusNoContent) // the page is updated by its stream
 		return nil
 	})
 	s.handle("choose", "POST /still/{job}", func(r *request) error {

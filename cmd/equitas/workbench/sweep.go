@@ -14,8 +14,8 @@ import (
 	"equitas/engine/search"
 )
 
-// sweepRoutes are those of Sweep: many values of rules, each against the variant
-// as it is.
+// sweepRoutes registers the routes of Sweep: many values of rules, each compared with the
+// unchanged variant.
 func (s *server) sweepRoutes() {
 	s.handle("sweep", "GET /sweep", (*request).sweep)
 	s.handle("sweep", "GET /sweep/knobs", (*request).sweepKnobs)
@@ -28,12 +28,12 @@ func (s *server) sweepRoutes() {
 	s.handle("sweep", "POST /sweep/make", (*request).makeSetting)
 }
 
-// A sweepPage asks what is tried, and shows what is known of it.
+// A sweepPage is the form of a sweep with its result so far.
 type sweepPage struct {
 	Asked   sweepForm
 	Games   []*gameTree
 	Bots    []string
-	Aims    []askable // what a best setting may be looked for by
+	Aims    []askable // metrics to choose the best setting by
 	Title   string    // of the variant
 	Knobs   []*knob
 	Rest    []*knobGroup
@@ -42,10 +42,10 @@ type sweepPage struct {
 	Ahead   *sweepAhead
 	Run     *sweepPiece
 	Fault   *telling
-	Make    *settingPage // instead: a variant is made of a setting
+	Make    *settingPage // instead: creating a variant from a setting
 }
 
-// A sweepForm is what the page's form holds, as it was typed.
+// A sweepForm has the values of the form, as typed.
 type sweepForm struct {
 	Of    string
 	Turns []turn
@@ -53,7 +53,7 @@ type sweepForm struct {
 	Seats string
 	Deals string
 	Seed  string
-	By    string // the metric that a best setting is looked for by; "": what the variant asks about, or none
+	By    string // metric by which the best setting is chosen; "": that of the variant's question, or none
 	Find  string // of the list of rules; no part of the question
 }
 
@@ -61,11 +61,11 @@ type sweepForm struct {
 type turn struct {
 	Path         string
 	Lo, Hi, Step string   // of a number
-	Values       []string // of what is chosen from
+	Values       []string // chosen values
 }
 
-// sweepForm reads the form: the rules are k, and of a number lo:PATH, hi:PATH and
-// step:PATH, of what is chosen from v:PATH.
+// sweepForm reads the form: the rules are k; for a number lo:PATH, hi:PATH and step:PATH,
+// for a choice v:PATH.
 func (r *request) sweepForm() sweepForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	f := sweepForm{Of: get("of"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"), By: get("by"), Find: get("find")}
@@ -103,7 +103,7 @@ func (f *sweepForm) query() url.Values {
 	return v
 }
 
-// vary says what a rule takes as the command line does.
+// vary returns the values of a rule in the form of the command line.
 func (t *turn) vary(k *rule.Key) (string, error) {
 	if t.Lo != "" || t.Hi != "" {
 		text := t.Path + "=" + t.Lo + ".." + t.Hi
@@ -173,7 +173,7 @@ func (r *request) sweep() error {
 	return r.show(page)
 }
 
-// sweepKnobs answers with the part of the form that depends on what was chosen.
+// sweepKnobs answers with the part of the form that depends on the choices.
 func (r *request) sweepKnobs() error {
 	page, err := r.sweepPage(r.sweepForm())
 	if err != nil {
@@ -182,7 +182,7 @@ func (r *request) sweepKnobs() error {
 	return r.part("asked", page)
 }
 
-// sweepPage is the page of a form: with what was played of it, if anything was.
+// sweepPage returns the page of a form with the result, if there is one.
 func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 	page := &sweepPage{Games: r.trees()}
 	if f.Of == "" {
@@ -226,12 +226,12 @@ func (r *request) startSweep() error {
 	return r.lead("/sweep", f.query())
 }
 
-// A settingPage asks what a variant is called that is made of a setting.
+// A settingPage asks for the name of a variant created from a setting.
 type settingPage struct {
 	At, Back        string // where it is sent, and where one comes from
 	Of, OfTitle     string
 	Job             string // that found it; or ""
-	Proven          bool   // on deals that did not choose it, as its file will say
+	Proven          bool   // on deals not used for the choice, as its file will state
 	Sets            []setting
 	Title, Question string // that are proposed
 }
@@ -263,7 +263,7 @@ func (r *request) settings(set *rule.Set) ([]setting, error) {
 	return l, nil
 }
 
-// cutSetting parts PATH=VALUE at the first = that stands in no quotes.
+// cutSetting splits PATH=VALUE at the first = outside of quotes.
 func cutSetting(text string) (path, value string) {
 	quoted := false
 	for i, c := range text {

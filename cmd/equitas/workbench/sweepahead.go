@@ -12,18 +12,17 @@ import (
 	"equitas/engine/rule"
 )
 
-// A sweepAhead is what is said before anything is played: how many settings, and
-// about how long they take.
+// A sweepAhead is the estimate before playing: the number of settings and the duration.
 type sweepAhead struct {
 	Fault    *telling
 	Settings int
 	Deals    int
 	About    string // time, in words; "" where that is not known yet
 	Learning bool   // bots learn every setting first
-	Query    string // of who asks for the time
+	Query    string // query that requests the duration
 }
 
-// ahead says what is known beforehand of a question, or why there is none.
+// ahead returns the estimate for a question, or why there is none.
 func (r *request) ahead(f *sweepForm, q *lab.Sweep, v *lab.Variant, err error) *sweepAhead {
 	a := &sweepAhead{Query: f.query().Encode()}
 	if err != nil {
@@ -59,7 +58,7 @@ func (r *request) sweepAhead() error {
 	return r.part("ahead", r.ahead(&f, q, v, err))
 }
 
-// duration says about how long something takes.
+// duration returns an approximate duration in words.
 func (r *request) duration(d time.Duration) string {
 	switch s := d.Seconds(); {
 	case s < 2:
@@ -73,7 +72,7 @@ func (r *request) duration(d time.Duration) string {
 	}
 }
 
-// roundly keeps one digit, or two of small numbers: nobody knows more.
+// roundly rounds to one significant digit, or two for small numbers.
 func roundly(n int) int {
 	switch {
 	case n > 20:
@@ -84,7 +83,7 @@ func roundly(n int) int {
 	return n
 }
 
-// paceOf is how long a deal takes, if that is known.
+// paceOf returns the time for a deal, if it is known.
 func (s *server) paceOf(key string) (time.Duration, bool) {
 	pace, ok := s.paces.Load(key)
 	if !ok {
@@ -93,18 +92,18 @@ func (s *server) paceOf(key string) (time.Duration, bool) {
 	return pace.(time.Duration), true
 }
 
-// paceKey is what the time of a deal depends on.
+// paceKey returns a key of what the time for a deal depends on.
 func paceKey(q *lab.Sweep, v *lab.Variant) string {
 	return fmt.Sprint(v.Set.Hash, q.Seats, q.Bots)
 }
 
-// paceTime is how long a few deals may take that show how long many do.
+// paceTime is the duration of the trial from which that time is estimated.
 const paceTime = 400 * time.Millisecond
 
 // pace plays a few deals of a variant and returns how long each took.
 func (p *folder) pace(ctx context.Context, q *lab.Sweep, v *lab.Variant) (time.Duration, bool) {
 	bots := p.bots
-	bots.Keeper = nil // what is kept takes no time
+	bots.Keeper = nil // kept results would take no time
 	l := cli.OpenFolder(p.root, bots)
 	ctx, cancel := context.WithTimeout(ctx, paceTime*4)
 	defer cancel()

@@ -18,7 +18,7 @@ import (
 // A knob is a rule that can be turned: a number, a yes or no, or a choice.
 type knob struct {
 	ID, Path, Label, Doc string
-	Range                string // what it may be, in words
+	Range                string // allowed values, in words
 	Kind                 string // number, yesno or choice
 	At                   string // its value now
 	Values               []knobValue
@@ -29,10 +29,10 @@ type knob struct {
 	Takes          []string
 	More           int // values that are not listed
 	Chosen, Hidden bool
-	Find           string // what it is found by
+	Find           string // search text
 }
 
-// A knobValue is one of those that can be chosen.
+// A knobValue is a value to choose.
 type knobValue struct {
 	Value  string
 	Chosen bool
@@ -47,12 +47,12 @@ type knobGroup struct {
 	Open      bool
 }
 
-// plainWord is a value that can stand without quotes.
+// plainWord matches a value that needs no quotes.
 var plainWord = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)
 
-// knobs lists the rules of a variant that can be turned, those that are with what
-// the form says of them. What the form has of other games is dropped; where it has
-// nothing, the rule is turned that a new variant begins with.
+// knobs lists the rules of a variant that can be varied, with the values of the form for
+// those chosen. Rules of other games are dropped; if nothing is chosen, it is the rule that
+// a new variant begins with.
 func (p *sweepPage) knobs(lang string, v *lab.Variant, f *sweepForm) {
 	all := knobsOf(lang, v)
 	by := map[string]*knob{}
@@ -123,7 +123,7 @@ func knobsOf(lang string, v *lab.Variant) []*knobGroup {
 			add(key.Path, nil, key)
 		}
 	}
-	rank := func(g *knobGroup) int { // as the schema has them, those of the deck last
+	rank := func(g *knobGroup) int { // in the order of the schema, those of the deck last
 		top, _, _ := source.Cut(g.Knobs[0].Path)
 		i := slices.IndexFunc(schema.AllKeys(), func(k *rule.Key) bool { return k.Path == top || strings.HasPrefix(k.Path, top+".") })
 		if slices.Contains(schema.DeckTables, top) {
@@ -182,7 +182,7 @@ func (k *knob) choose(list ...string) {
 func (k *knob) range_(at int64) {
 	size := int64(math.Abs(float64(at)))
 	step := int64(1)
-	for power := int64(1); size/10 >= power; power *= 10 { // 30 goes by 5, 150 by 20
+	for power := int64(1); size/10 >= power; power *= 10 { // 30 in steps of 5, 150 of 20
 		for _, m := range []int64{1, 2, 5} {
 			if m*power <= size/6 {
 				step = m * power
@@ -195,7 +195,7 @@ func (k *knob) range_(at int64) {
 	k.Bottom, k.Top = max(k.Least, at-reach), min(k.Most, at+reach)
 }
 
-// turn takes what the form says, and says in the form what was proposed.
+// turn takes the values of the form, and fills in defaults.
 func (k *knob) turn(t *turn) {
 	k.Chosen = true
 	if k.Kind == "number" {
@@ -207,7 +207,7 @@ func (k *knob) turn(t *turn) {
 			}
 		}
 		t.Lo, t.Hi, t.Step = k.Lo, k.Hi, k.Step
-		for _, end := range []string{k.Lo, k.Hi} { // what is typed may lie beyond the slider
+		for _, end := range []string{k.Lo, k.Hi} { // typed values may lie outside of the slider
 			if n, err := strconv.ParseInt(end, 10, 64); err == nil && n >= k.Least && n <= k.Most {
 				k.Bottom, k.Top = min(k.Bottom, n), max(k.Top, n)
 			}
@@ -229,7 +229,7 @@ func (k *knob) turn(t *turn) {
 	}
 }
 
-// mostTakes is how many values of a range are listed.
+// mostTakes is the largest number of values listed.
 const mostTakes = 12
 
 // takes lists the values of the range.
@@ -247,7 +247,7 @@ func (k *knob) takes() {
 	k.More = max(0, n-mostTakes)
 }
 
-// Said says what a knob takes, in short.
+// Said returns the values of a knob, briefly.
 func (k *knob) Said() string {
 	if k.Kind == "number" {
 		return k.Lo + " … " + k.Hi

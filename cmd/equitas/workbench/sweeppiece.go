@@ -14,7 +14,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A sweepPiece is what is known of a sweep now.
+// A sweepPiece is the present state of a sweep.
 type sweepPiece struct {
 	ID string
 	progress
@@ -25,7 +25,7 @@ type sweepPiece struct {
 	Sections []section // of the settings that were played again
 	Page     *table.Page
 	Fault    *telling
-	Again    string // what a match that broke is shown by
+	Again    string // command that shows the match that failed
 	Line     string // the command
 }
 
@@ -35,7 +35,7 @@ type gridPiece struct {
 	Maps     []mapPiece
 	Table    *table.Table
 	Keys     []string // of the columns of rules
-	Makes    []string // by row: where a variant is made of it; ""
+	Makes    []string // by row: the page that creates a variant from it; ""
 	Labels   []string // by row: "hand limit 6"
 	Best     []bool   // by row
 	Wide     bool     // the pictures have many columns
@@ -43,7 +43,7 @@ type gridPiece struct {
 	Surfaces bool     // they are maps
 }
 
-// A mapPiece is the picture of a measure, and what can be clicked in it.
+// A mapPiece is the picture of a metric with its clickable areas.
 type mapPiece struct {
 	Title string
 	drawn
@@ -51,7 +51,7 @@ type mapPiece struct {
 	Box, NarrowBox     string // the view box of the spots
 }
 
-// A spotPiece is a field of a map that leads to a variant made of it.
+// A spotPiece is an area of a map that leads to creating a variant.
 type spotPiece struct {
 	To, Label  string
 	X, Y, W, H float64
@@ -109,8 +109,7 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *job, p progress) (*sweepP
 	return c, err
 }
 
-// inWords is a sweep whose rules are called as people call them; what is saved of it has
-// their keys.
+// inWords returns a sweep with names of rules for people; saved files have the keys.
 func (r *request) inWords(q *lab.Sweep, s *reports.Sweep) *reports.Sweep {
 	in := *s
 	in.Aim = r.word("sweep.aimabove")
@@ -168,14 +167,14 @@ func (r *request) gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
 	return g, nil
 }
 
-// Two pictures stand beside each other that are halfWide CSS pixels wide: lines, and
-// maps of at most beside columns.
+// Two pictures of halfWide CSS pixels fit side by side: lines, and maps of at most beside
+// columns.
 const (
 	halfWide = 460
 	beside   = 6
 )
 
-// across is how many values the first rule takes.
+// across returns the number of values of the first rule.
 func across(s *reports.Sweep) int {
 	seen := map[string]bool{}
 	for _, p := range s.Points {

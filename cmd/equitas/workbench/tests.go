@@ -22,7 +22,8 @@ import (
 	"equitas/reports/table"
 )
 
-// testRoutes are those of Playtests: games at a real table beside those of bots.
+// testRoutes registers the routes of Playtests: games at a real table compared with those
+// of bots.
 func (s *server) testRoutes() {
 	s.dropped = &droppedTests{}
 	s.handle("tests", "GET /tests", (*request).tests)
@@ -41,7 +42,7 @@ const (
 	notebook   = testFolder + "/games.csv"
 )
 
-// maxDropped is how many files that were dropped are kept, in memory alone.
+// maxDropped is the largest number of dropped files, kept in memory.
 const maxDropped = 12
 
 // A testFile is a file of real games.
@@ -50,7 +51,7 @@ type testFile struct {
 	Games   int
 	Dropped bool // it is nowhere but here
 	Faults  []string
-	More    int // faults besides
+	More    int // further faults
 	text    []byte
 }
 
@@ -82,7 +83,7 @@ func (d *droppedTests) list() []testFile {
 	return slices.Clone(d.all)
 }
 
-// A testsPage is the games that there are, a row for the next, and what came of them.
+// A testsPage is the games, a form for the next one, and the results.
 type testsPage struct {
 	Files []testFile
 	Row   *rowForm
@@ -92,8 +93,8 @@ type testsPage struct {
 	Run   *testsPiece
 }
 
-// testFiles reads what there is: tables of the folder, records of matches that people
-// played, and what was dropped.
+// testFiles reads all files: tables of the folder, records of matches with people, and
+// dropped files.
 func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary, key string) {
 	root := r.s.project.root
 	entries, _ := fs.ReadDir(files.Below(root, testFolder), ".")
@@ -122,13 +123,13 @@ func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary
 		}
 		record := isRecord(f.Name)
 		if record && !bytes.Contains(f.text, []byte(`"person"`)) {
-			continue // bots played it alone
+			continue // played by bots only
 		}
 		one := &diary.Diary{Lang: r.lang, Today: cli.Today()}
 		err := one.Read(l, book, f.Name, f.text, nil, lab.Observer{})
 		switch {
 		case err != nil && record:
-			continue // of other rules, or nobody's game: Records says more
+			continue // of other rules, or of no known game: Records explains more
 		case err != nil:
 			f.Faults = []string{say(err.Error())}
 		}
@@ -155,7 +156,7 @@ func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary
 	return kept, d, "tests " + sum(all.Bytes())
 }
 
-// maxTestFaults is how many faults of a file are told.
+// maxTestFaults is the largest number of faults shown for a file.
 const maxTestFaults = 5
 
 // testText is a file of the folder; empty where it cannot be read.
@@ -193,7 +194,7 @@ func (r *request) startTests() error {
 	return r.lead("/tests", nil)
 }
 
-// dropTests takes a file that was chosen or dropped. It is kept in memory alone.
+// dropTests takes a file that was chosen or dropped. It is kept in memory only.
 func (r *request) dropTests() error {
 	f, head, err := r.Request.FormFile("games")
 	if err != nil {
@@ -233,7 +234,7 @@ func (r *request) stopTests() error {
 	return r.part("run", r.testsPiece(x, x.now()))
 }
 
-// A testsPiece is what came of real games.
+// A testsPiece is the results of real games.
 type testsPiece struct {
 	ID string
 	progress
@@ -243,7 +244,7 @@ type testsPiece struct {
 	Fault  *telling
 }
 
-// A testsTable is a table of the report, and what of it is to be copied into a file.
+// A testsTable is a table of the report, with text to copy into a file.
 type testsTable struct {
 	table.Table
 	Code string
@@ -282,7 +283,7 @@ type rowForm struct {
 	Trees  []*gameTree
 	Of     string
 	Terms  *playtest.Terms
-	Values map[string]string // what was typed, by field
+	Values map[string]string // typed values, by field
 	Ends   []formChoice
 	Counts []int // seats that there may be
 	Faults []string
@@ -294,8 +295,8 @@ type formChoice struct{ ID, Name string }
 // rowFields are the fields of the form, and the columns that they fill.
 var rowFields = []string{"date", "seats", "winner", "end", "turns", "rounds", "minutes", "fun", "new", "looked_up", "broke", "remarks"}
 
-// rowForm is the form for a variant: the one that is asked for, or of the last game, or
-// the newest.
+// rowForm returns the form for a variant: the requested one, else that of the last game,
+// else the newest.
 func (r *request) rowForm(book *lab.Playbook, d *diary.Diary) *rowForm {
 	f := &rowForm{Trees: r.trees(), Of: r.FormValue("of"), Values: map[string]string{}}
 	if f.Of == "" && len(d.Games) > 0 {
@@ -325,7 +326,7 @@ func (r *request) askRow() error {
 	return r.part("row", r.rowForm(r.s.project.lab.Library().Playbook(), &diary.Diary{}))
 }
 
-// addRow adds a game to the table of the folder, if all that is said of it may be.
+// addRow adds a game to the table of the folder, if all its fields are valid.
 func (r *request) addRow() error {
 	book := r.s.project.lab.Library().Playbook()
 	f := r.rowForm(book, &diary.Diary{})

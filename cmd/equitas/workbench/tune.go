@@ -15,8 +15,8 @@ import (
 	"equitas/reports/table"
 )
 
-// tuneRoutes are those of Tune: values of rules are looked for that bring a variant to
-// its aims.
+// tuneRoutes registers the routes of Tune: a search for values of rules that meet the aims
+// of a variant.
 func (s *server) tuneRoutes() {
 	s.handle("tune", "GET /tune", (*request).tune)
 	s.handle("tune", "GET /tune/asked", (*request).tuneAsked)
@@ -29,7 +29,7 @@ func (s *server) tuneRoutes() {
 	s.handle("tune", "POST /tune/make", (*request).makeTuned)
 }
 
-// A tunePage asks what is aimed at and what may change, and shows what is known of it.
+// A tunePage is the form of a search with its result so far.
 type tunePage struct {
 	Asked  tuneForm
 	Games  []*gameTree
@@ -38,15 +38,15 @@ type tunePage struct {
 	Title  string // of the variant
 	Aims   *aimList
 	Turned *sweepPage // the rules that may change; nil where every rule may
-	Own    bool       // its file says what may change
-	Wrong  string     // with what is asked
+	Own    bool       // the file defines what may change
+	Wrong  string     // fault of the form
 	Run    *tunePiece
 	Fault  *telling
 	Go     bool         // it is asked for at once
-	Make   *settingPage // instead: a variant is made of a setting
+	Make   *settingPage // instead: creating a variant from a setting
 }
 
-// A tuneForm is what the page's form holds, as it was typed.
+// A tuneForm has the values of the form, as typed.
 type tuneForm struct {
 	Of     string
 	Aims   []aimed  // none: the goals of the variant
@@ -119,8 +119,8 @@ func (f *tuneForm) query() url.Values {
 	return v
 }
 
-// question makes the question of the form, and the key of its answer: with the files as
-// they are now. aims are those of the form, none where they are the goals of the files.
+// question returns the question of the form, and the key of its answer for the present
+// files. aims are those of the form, none if they are the goals of the files.
 func (f *tuneForm) question(v *lab.Variant, aims []string) (q *lab.Tune, key string, err error) {
 	q = &lab.Tune{Variant: f.Of, Aims: aims, Free: f.Free, Time: f.Time}
 	if f.Near != "" {
@@ -176,7 +176,7 @@ func (r *request) tune() error {
 	return r.show(page)
 }
 
-// tuneAsked answers with the form, as what was changed in it makes it.
+// tuneAsked answers with the form after a change.
 func (r *request) tuneAsked() error {
 	page, _, _, err := r.tunePage(r.tuneForm())
 	if err != nil {
@@ -185,8 +185,8 @@ func (r *request) tuneAsked() error {
 	return r.part("asked", page)
 }
 
-// tunePage is the page of a form, with what was found of it, if anything was; and its
-// question, with the key of the answer, where nothing is wrong with it.
+// tunePage returns the page of a form with the result, if there is one; and, if the form is
+// valid, its question with the key of the answer.
 func (r *request) tunePage(f tuneForm) (page *tunePage, q *lab.Tune, key string, err error) {
 	page = &tunePage{Games: r.trees(), Tells: r.askings(&lab.Tune{}, f.Chosen)}
 	if f.Of == "" {
@@ -243,8 +243,8 @@ func (r *request) startTune() error {
 	return r.lead("/tune", f.query())
 }
 
-// proven is the text of a file of what a job found, where that is the setting that is
-// meant; or "".
+// proven returns the text of a file with the result of a job, if that is the given setting;
+// or "".
 func (r *request) proven(p *settingPage) string {
 	x := r.s.jobs.of(r.FormValue("job"))
 	if x == nil {
@@ -277,9 +277,8 @@ func (r *request) askTuned() error {
 	return r.show(&tunePage{Make: p})
 }
 
-// makeTuned writes a variant that has a setting; of what was proven the text that says
-// what it rests on, under the question and the title that somebody chose. No file is
-// written over.
+// makeTuned writes a variant with a setting; for a proven one with the text on its
+// evidence, under the chosen question and title. It never overwrites a file.
 func (r *request) makeTuned() error {
 	p, _, err := r.settingOf()
 	if err != nil {

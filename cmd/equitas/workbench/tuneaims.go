@@ -19,7 +19,7 @@ type aimList struct {
 	Rows  []*aimRow
 	More  []*aimRow
 	Guard []*aimRow // those with a goal that are not aimed at: they may not get worse
-	Query string    // of who asks for today's values; "" where all are known
+	Query string    // query that requests present values; "" if all are known
 
 	usual bool // they are the goals of the files
 }
@@ -36,7 +36,7 @@ type aimRow struct {
 	Told           string // that, as it is written
 }
 
-// shownFactor is what a measure's value is multiplied with to be shown.
+// shownFactor returns the factor for displaying a metric.
 func shownFactor(m *engine.Metric) float64 {
 	if m.Unit == "share" || m.Unit == "pp" {
 		return 100
@@ -44,8 +44,8 @@ func shownFactor(m *engine.Metric) float64 {
 	return 1
 }
 
-// aimList makes the rows of a form: of what it aims at, or of the goals of the headline;
-// and says in the form what is proposed. What it has of other games is dropped.
+// aimList returns the rows of a form: its aims, or the goals of the headline; it also fills
+// in defaults. Metrics of other games are dropped.
 func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 	seats := v.Rules.Players().Usual
 	if n, err := strconv.Atoi(f.Seats); err == nil && n >= v.Rules.Players().Min && n <= v.Rules.Players().Max {
@@ -129,7 +129,7 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 	f.Free = slices.DeleteFunc(f.Free, func(x string) bool { // of other games, or aimed at
 		return !slices.Contains(tuneFrees, x) && !slices.ContainsFunc(l.Guard, func(g *aimRow) bool { return g.ID == x })
 	})
-	if today != nil { // what these deals did not show they will not show
+	if today != nil { // not measurable with these deals
 		l.Query = ""
 	}
 	same := len(f.Aims) == len(goals)
@@ -144,12 +144,12 @@ func (f *tuneForm) placeOf(id string) int {
 	return slices.IndexFunc(f.Aims, func(a aimed) bool { return a.ID == id })
 }
 
-// typedNumber writes a number as somebody types it.
+// typedNumber formats a number for an input field.
 func typedNumber(x float64) string {
 	return strconv.FormatFloat(math.Round(x*1e6)/1e6, 'f', -1, 64)
 }
 
-// slide says how far the slider of a measure goes, around what is typed and today's value.
+// slide sets the range of a slider around the typed and the present value.
 func (a *aimRow) slide(m *engine.Metric) {
 	var lo, hi float64
 	seen := false
@@ -207,7 +207,7 @@ func (l *aimList) asked(r *request) (list []string, err error) {
 	return list, nil
 }
 
-// todayDeals is how many deals show what a variant is like today.
+// todayDeals is the number of deals for present values.
 const (
 	todayDeals = 200
 	todayTime  = 30 * time.Second
@@ -217,8 +217,7 @@ func todayKey(v *lab.Variant, seats int, bots string) string {
 	return fmt.Sprint("today ", v.Set.Hash, seats, bots)
 }
 
-// todayOf are the measures of a variant as they are today, by their ids, if somebody asked
-// for them before; nil elsewhere.
+// todayOf returns the present metrics of a variant, by id, if computed before; else nil.
 func (s *server) todayOf(v *lab.Variant, seats int, bots string) map[string]float64 {
 	if x, ok := s.todays.Load(todayKey(v, seats, bots)); ok {
 		return x.(map[string]float64)
@@ -226,8 +225,8 @@ func (s *server) todayOf(v *lab.Variant, seats int, bots string) map[string]floa
 	return nil
 }
 
-// today are the measures of a variant by the last comparison that is about its rules, at
-// so many seats and by the bots that know it; nil where there is none.
+// today returns the metrics of a variant from the last comparison with its rules, at a
+// number of seats and with bots that know it; nil if there is none.
 func (h *history) today(v *lab.Variant, seats int) map[string]float64 {
 	c := h.about(v.Set.Hash)
 	if c == nil || c.Seats != seats || c.Base.Bots != v.Knowing(seats) {
@@ -279,7 +278,7 @@ func (r *request) tuneToday() error {
 		}
 	}
 	if r.Context().Err() != nil {
-		return nil // nobody waits for it
+		return nil // the page is closed
 	}
 	r.s.todays.Store(todayKey(v, seats, f.Bots), values)
 	page, _, _, err := r.tunePage(f)

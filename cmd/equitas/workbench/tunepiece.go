@@ -15,7 +15,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A tunePiece is what is known of a search now. Its report is in the language of the page.
+// A tunePiece is the present state of a search, in the language of the page.
 type tunePiece struct {
 	ID string
 	progress
@@ -26,31 +26,30 @@ type tunePiece struct {
 	Page     *table.Page // of the answer
 	Notes    []saidNote
 	Fault    *telling
-	Again    string      // what a match that broke is shown by
+	Again    string      // command that shows the match that failed
 	Line     string      // the command
-	File     string      // what was found, as a file; or ""
-	Take     string      // where a variant is made of that
+	File     string      // the result as a file; or ""
+	Take     string      // page that creates a variant from it
 	Without  *withoutAim // or nil
 
 	of *reports.Tune
 }
 
-// A tuneSection is a table of a search, with its pictures, and where a variant is made of
-// each of its rows.
+// A tuneSection is a table of a search with its pictures, and for each row the page that
+// creates a variant from it.
 type tuneSection struct {
 	section
 	Makes []string // by row; "" or nil where there is nothing to make
-	Bare  bool     // it is told as other reports are
+	Bare  bool     // translated as other reports are
 }
 
-// A withoutAim is where the same is asked without the aim that stands in the way.
+// A withoutAim links to the same search without the aim that conflicts with the others.
 type withoutAim struct{ Aim, At string }
 
 // A saidNote is a note and its language.
 type saidNote struct{ Text, Lang string }
 
-// tunePieceAfter is the piece that follows another: a report that is the same is not told
-// again.
+// tunePieceAfter returns the piece after another, reusing an unchanged report.
 func (r *request) tunePieceAfter(last *tunePiece, x *job, p progress) (*tunePiece, error) {
 	q, ok := x.Q.(*lab.Tune)
 	if !ok {
@@ -81,7 +80,7 @@ func (r *request) tunePieceAfter(last *tunePiece, x *job, p progress) (*tunePiec
 	return c, c.tell(r, q, t)
 }
 
-// tell tells a report.
+// tell renders a report.
 func (c *tunePiece) tell(r *request, q *lab.Tune, t *reports.Tune) error {
 	told := toldTune(r.lang, r.s.project.lab.Library(), q.Variant, t)
 	page := reports.Page(told, reports.Style{})
@@ -99,7 +98,7 @@ func (c *tunePiece) tell(r *request, q *lab.Tune, t *reports.Tune) error {
 		}
 		return l
 	}
-	if c.Answer == nil { // while it goes on: what is aimed at, and the front so far
+	if c.Answer == nil { // while it runs: aims, and the front so far
 		page.Tables = page.Tables[:min(len(page.Tables), 2)]
 	} else {
 		c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
@@ -138,8 +137,7 @@ func (c *tunePiece) tell(r *request, q *lab.Tune, t *reports.Tune) error {
 	return nil
 }
 
-// without is where a search is asked again without the aim that stands in the way; nil for
-// none.
+// without returns the link to the search without the conflicting aim; nil for none.
 func without(lang string, q *lab.Tune, t *reports.Tune) *withoutAim {
 	h := t.Hinders
 	if h == nil || t.Already || t.Proposal() != nil && t.Proposal().Met {
@@ -162,10 +160,10 @@ func without(lang string, q *lab.Tune, t *reports.Tune) *withoutAim {
 	return &withoutAim{title, "/tune?" + v.Encode()}
 }
 
-// toldPrefix is the file of what reports of searches say, words/tunereport.toml.
+// toldPrefix is the prefix of words in words/tunereport.toml.
 const toldPrefix = "tunereport."
 
-// tuneWords are those texts by the English, of each language.
+// tuneWords are translations of these texts, by language.
 var tuneWords = sync.OnceValue(func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for _, lang := range languages() {

@@ -15,8 +15,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// variantRoutes are those of Variants: all that there is to play, as a tree of
-// what extends what, and the way to a new one.
+// variantRoutes registers the routes of Variants: everything that can be played, as a tree
+// of extends, and new variants.
 func (s *server) variantRoutes() {
 	s.handle("variants", "GET /variants", (*request).variants)
 	s.handle("variants", "GET /variants/changes", (*request).variantChanges)
@@ -32,7 +32,7 @@ func (s *server) variantRoutes() {
 type variantsPage struct {
 	From  *variantNode // of the page that asks for a new one's name
 	Game  bool         // it is the page that asks for the name of a new game
-	Asks  []askable    // what its question may be about
+	Asks  []askable    // metrics for its question
 	Begun bool
 	Dir   string
 	Own   bool // there are variants of the folder's own
@@ -42,28 +42,28 @@ type variantsPage struct {
 // A gameTree is the variants of a game.
 type gameTree struct {
 	Name, Title string
-	Own         []*variantNode // those of the folder, each without what extends it
+	Own         []*variantNode // those of the folder, without their descendants
 	Roots       []*variantNode // all of them
 	Count       int
 }
 
-// Alone reports whether the game itself is the folder's own: nothing of it is built in.
+// Alone reports whether all variants of the game are the folder's own.
 func (t *gameTree) Alone() bool { return len(t.Own) == t.Count }
 
 // A variantNode is a variant, and those that extend it.
 type variantNode struct {
 	Name, Title, Question string
 	ID                    string // fit for the id of an element
-	Base                  string // what it extends; "" for nothing
+	Base                  string // the variant it extends; "" for none
 	Own                   bool   // its file is in the folder
 	Saved                 time.Time
 	Fault                 *telling // why it cannot be read
 	Kids                  []*variantNode
 }
 
-// A verdictKept is what the last comparison with its base has said of a variant.
+// A verdictKept is the result of the last comparison of a variant with its base.
 type verdictKept struct {
-	Query    string // of Compare, where it stands
+	Query    string // query of Compare that shows it
 	Sentence string
 	Old      bool // rules have changed since
 }
@@ -78,8 +78,8 @@ func (r *request) variants() error {
 	return r.show(page)
 }
 
-// trees are all variants, by game: those with variants of the folder's own come
-// first, and of these the one that was saved last.
+// trees returns all variants by game: games with variants of the folder first, the most
+// recently saved of these first.
 func (r *request) trees() []*gameTree {
 	p := r.s.project
 	lib := p.lab.Library()
@@ -121,7 +121,7 @@ func (r *request) trees() []*gameTree {
 	return trees
 }
 
-// below reports whether n is top, or one of those that it extends in the end.
+// below reports whether n is top or a descendant of it.
 func below(n, top *variantNode) bool {
 	if n == top {
 		return true
@@ -129,7 +129,7 @@ func below(n, top *variantNode) bool {
 	return slices.ContainsFunc(top.Kids, func(k *variantNode) bool { return below(n, k) })
 }
 
-// node reads what can be said of a variant without loading it.
+// node reads what is known of a variant without loading it.
 func (r *request) node(lib *lab.Library, name string) *variantNode {
 	n := &variantNode{Name: name, ID: sum([]byte(name))[:10], Own: r.s.project.own(name), Question: lib.Question(name)}
 	title, err := lib.Title(name)
@@ -141,7 +141,7 @@ func (r *request) node(lib *lab.Library, name string) *variantNode {
 	return n
 }
 
-// extends returns what a variant says that it extends, "" if it says nothing.
+// extends returns the variant that a variant extends, "" for none.
 func extends(lib *lab.Library, name string) string {
 	root, fault := source.ParseFile(source.NewFile(variantFile(name), lib.Text(name)))
 	if fault != nil {
@@ -153,9 +153,8 @@ func extends(lib *lab.Library, name string) string {
 	return ""
 }
 
-// verdict returns what the last comparison of two variants said that is kept, or
-// nil: asked in this folder, about the rules as they are now or, then old, as they
-// were.
+// verdict returns the result of the last kept comparison of two variants, or nil; old says
+// that their rules have changed since.
 func (h *history) verdict(base, other *rule.Set) *verdictKept {
 	for _, k := range h.all() {
 		if k.Base.Name == base.Name && k.Other.Name == other.Name {
@@ -165,11 +164,11 @@ func (h *history) verdict(base, other *rule.Set) *verdictKept {
 	return nil
 }
 
-// A changesPiece is what differs between a variant and what it extends, in words.
+// A changesPiece is the differences of a variant from the one it extends, in words.
 type changesPiece struct {
 	ID        string
 	Alone     bool // it extends nothing
-	Reordered bool // what differs is the order of its cards alone
+	Reordered bool // only the order of cards differs
 	All       []shownChange
 	Verdict   *verdictKept
 	Fault     *telling
@@ -194,7 +193,7 @@ func (r *request) variantChanges() error {
 	return r.part("changes", c)
 }
 
-// newVariant asks what a new variant is called.
+// newVariant asks for the name of a new variant.
 func (r *request) newVariant() error {
 	lib := r.s.project.lab.Library()
 	from := r.FormValue("from")
@@ -207,8 +206,8 @@ func (r *request) newVariant() error {
 // An askable is a measure that a question may be about.
 type askable struct{ ID, Title string }
 
-// askable lists those of the headline of a variant at its usual table, in its order, then
-// all others that have a goal.
+// askable returns the headline metrics of a variant at its usual number of seats, in order,
+// then all others with a goal.
 func (r *request) askable(name string) []askable {
 	v, err := r.s.project.lab.Library().Variant(name, nil, nil)
 	if err != nil {
@@ -263,8 +262,8 @@ func (r *request) makeVariant() error {
 	return r.lead("/edit/"+name, nil)
 }
 
-// newName is the name of a new variant of that title, which nothing has yet. Titles of
-// which a name has no letter, as in Greek, are told apart by a number.
+// newName returns an unused name for a variant with a title. Titles without usable letters,
+// as in Greek, are distinguished by a number.
 func (r *request) newName(from, title string) (string, error) {
 	game, _, _ := strings.Cut(from, "/")
 	first := game + "/" + project.NameOf(title)
@@ -280,8 +279,8 @@ func (r *request) newName(from, title string) (string, error) {
 	return name, nil
 }
 
-// beginProject fills an empty folder: as equitas new does, but for a rule that nobody
-// has chosen to change.
+// beginProject fills an empty folder as equitas new does, but without choosing a rule to
+// change.
 func (r *request) beginProject() error {
 	p := r.s.project
 	if p.begun() {

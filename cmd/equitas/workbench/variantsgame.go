@@ -9,10 +9,10 @@ import (
 	"equitas/engine/lab/project"
 )
 
-// A game of one's own begins as equitas new --game has it: a file that tells it, which
-// runs, and a variant that asks a question of it.
+// A new game begins as with equitas new --game: a file that defines a running game, and a
+// variant with a question.
 
-// newGame asks what a new game is called.
+// newGame asks for the name of a new game.
 func (r *request) newGame() error { return r.show(variantsPage{Game: true, Begun: true}) }
 
 // makeGame writes the files of a new game, into a folder with or without variants, and
@@ -34,8 +34,8 @@ func (r *request) makeGame() error {
 	return r.lead("/edit/"+name+"/standard", nil)
 }
 
-// newGameName is the name of a new game of that title, which no game has and no folder of
-// variants. Titles of which a name has no letter, as in Greek, are told apart by a number.
+// newGameName returns an unused name for a game with a title. Titles without usable
+// letters, as in Greek, are distinguished by a number.
 func (r *request) newGameName(title string) (string, error) {
 	first := project.GameNameOf(title)
 	if first == "" || first == project.GameNameOf("") && strings.ContainsFunc(title, unicode.IsLetter) && !strings.EqualFold(title, first) {
@@ -50,7 +50,7 @@ func (r *request) newGameName(title string) (string, error) {
 	return name, nil
 }
 
-// gameTaken says which game has a name already.
+// gameTaken returns an error if a game has the name already.
 func (r *request) gameTaken(name string) error {
 	lib := r.s.project.lab.Library()
 	if g := lib.Game(name); g != nil {

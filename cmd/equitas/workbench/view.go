@@ -26,8 +26,7 @@ type view struct {
 
 func (v *view) path() string { return "/" + v.name }
 
-// views are those that work, in the order of the bar. The first is shown when the
-// workbench opens.
+// views are the views, in the order of the bar. The first is shown at the start.
 var views []view
 
 func init() {
@@ -52,7 +51,7 @@ func works(name string) bool {
 	return slices.ContainsFunc(views, func(v view) bool { return v.name == name })
 }
 
-// A request is somebody asking for a page, or for a piece of one.
+// A request is a request for a page, or for a fragment of one.
 type request struct {
 	*http.Request
 	s    *server
@@ -61,9 +60,8 @@ type request struct {
 	out  http.ResponseWriter
 }
 
-// handle answers requests of a view. A pattern is as of [http.ServeMux]. What h
-// returns as an error is told: with [refuse] in words and with a status of its
-// choice.
+// handle registers a handler of a view. A pattern is as in [http.ServeMux]. An error of h
+// is shown; with [refuse] in words and with a chosen status.
 func (s *server) handle(view, pattern string, h func(r *request) error) {
 	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, hr *http.Request) {
 		r := &request{hr, s, view, s.languageOf(hr), w}
@@ -94,7 +92,7 @@ func (r *request) parse() error {
 	return nil
 }
 
-// Shown is what templates are filled with.
+// Shown is the data of templates.
 type shown struct {
 	View   string // the view that is shown
 	Lang   string
@@ -113,7 +111,7 @@ func (r *request) showAs(status int, data any) error {
 	return r.write(status, r.view, "layout", r.page(data))
 }
 
-// page is what a whole page is filled with.
+// page returns the data of a whole page.
 func (r *request) page(data any) shown {
 	p := shown{View: r.view, Lang: r.lang, Title: r.word(r.view + ".title"), Dir: r.s.project.dir, Folder: filepath.Base(r.s.project.dir), Quit: r.s.opt.clicked, Data: data}
 	for i := range views {
@@ -151,7 +149,7 @@ func (r *request) write(status int, view, name string, data any) error {
 	return nil
 }
 
-// word says something in the language of the request.
+// word returns a text in the language of the request.
 func (r *request) word(name string, args ...any) string { return word(r.lang, name, args...) }
 
 // lead leads to another page.
@@ -163,11 +161,10 @@ func (r *request) lead(to string, query url.Values) error {
 	return nil
 }
 
-// swapping reports whether a page asks for pieces of itself, and not the browser
-// for a page.
+// swapping reports whether a page requests a fragment, rather than the browser a page.
 func (r *request) swapping() bool { return r.Header.Get("X-Swap") != "" }
 
-// Statuses of what is refused.
+// Statuses of refusals.
 const (
 	statusWrong   = http.StatusBadRequest
 	statusRefused = http.StatusForbidden
@@ -177,14 +174,14 @@ const (
 	statusEnding  = http.StatusServiceUnavailable
 )
 
-// A refusal is what cannot be done, in words.
+// A refusal is an error in words of the page.
 type refusal struct {
 	status int
 	name   string // of the word
 	args   []any
 }
 
-// refuse says with a word why something cannot be done.
+// refuse returns a refusal.
 func refuse(status int, name string, args ...any) error { return &refusal{status, name, args} }
 
 func (e *refusal) Error() string { return word("en", e.name, slices.Clone(e.args)...) }
@@ -198,13 +195,13 @@ func (r *request) send(name, kind string, data []byte) error {
 	return nil
 }
 
-// fileName is what a file is called that tells of some variants, without its ending.
+// fileName returns the name of a file about some variants, without its extension.
 func fileName(what string, variants ...string) string {
 	return strings.NewReplacer("/", "-", ".toml", "").Replace(strings.Join(append([]string{what}, variants...), "-"))
 }
 
-// fail tells what went wrong: on a page of its own, or where a page asks for a
-// piece as text, which it shows.
+// fail shows an error: on a page of its own, or as text for a page that requested a
+// fragment.
 func (r *request) fail(err error) {
 	status, text := r.reason(err)
 	if r.swapping() {
@@ -221,7 +218,7 @@ func (r *request) fail(err error) {
 	r.out.Write(b)
 }
 
-// reason says what went wrong, and whose fault that is.
+// reason returns status and text of an error.
 func (r *request) reason(err error) (status int, text string) {
 	if e, ok := errors.AsType[*refusal](err); ok {
 		return e.status, r.word(e.name, e.args...)
@@ -240,7 +237,7 @@ func inOneLine(err error) string {
 	return err.Error()
 }
 
-// why says what went wrong, for a page that has more to show.
+// why returns the text of an error, for a page that shows more.
 func (r *request) why(err error) *telling {
 	if e, ok := errors.AsType[*refusal](err); ok {
 		return r.saidAs(r.word(e.name, e.args...))
@@ -252,7 +249,7 @@ func (r *request) why(err error) *telling {
 //go:embed templates/*.html
 var templateFiles embed.FS
 
-// sheets are what every page loads of assets/, scripts too, in this order.
+// sheets are the assets that every page loads, scripts included, in this order.
 var (
 	sheets = []string{
 		"colours.css",
@@ -273,8 +270,8 @@ var (
 	}
 )
 
-// sheetsOf are the sheets of a view's pages: those of all, and its own, so that no
-// view has to know what others call their things.
+// sheetsOf returns the assets of a view's pages: the common ones and its own, so that class
+// names need not be unique among views.
 func sheetsOf(view string) []string {
 	own := []string{view + ".css"}
 	switch view {
@@ -297,10 +294,10 @@ func sheetsOf(view string) []string {
 // parts are the templates that all views share.
 var parts = []string{"templates/layout.html", "templates/parts.html"}
 
-// Pages are the templates of all views, in all languages. Whatever stands in them
-// is escaped for the place where it stands.
+// Pages are the templates of all views, in all languages. All values are escaped for their
+// context.
 type pages struct {
-	sets map[string]*template.Template // by view and language: "variants en"; " en" for what is none's
+	sets map[string]*template.Template // by view and language: "variants en"; " en" for pages of no view
 }
 
 func newPages() *pages {
@@ -329,7 +326,7 @@ func (p *pages) make(view, lang, name string, data any) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// funcs are what templates may use besides what Go's have.
+// funcs are the functions for templates.
 func funcs(lang string) template.FuncMap {
 	return template.FuncMap{
 		"w":   func(name string, args ...any) string { return word(lang, name, args...) },
@@ -387,7 +384,7 @@ func funcs(lang string) template.FuncMap {
 		"saidin": func(svg template.HTML) template.HTML { return saidIn(lang, svg) },
 		"works":  works,
 		"about":  aboutVariant,
-		"formats": func() []format { // what people open first
+		"formats": func() []format { // most used first
 			return []format{{"html", "HTML"}, {"csv", "CSV"}, {"md", "Markdown"}, {"json", "JSON"}}
 		},
 		"sheets":  sheetsOf,

@@ -1,7 +1,7 @@
 package workbench
 
-// A search that is watched, of Sweep or Tune, tells what is known of it piece by piece: what
-// follows a piece need not tell again what that did. last is nil where nothing was told.
+// A piecewise returns the piece of a search, of Sweep or Tune, after the last one sent,
+// which need not repeat unchanged parts. last is nil at first.
 type piecewise[P any] func(r *request, last *P, x *job, p progress) (*P, error)
 
 // followed answers with each piece of a job as it comes.
@@ -20,7 +20,7 @@ func followed[P any](tell piecewise[P]) func(*request) error {
 	}
 }
 
-// halted stops a job and answers with what is known of it.
+// halted stops a job and answers with its piece.
 func halted[P any](tell piecewise[P]) func(*request) error {
 	return func(r *request) error {
 		x, err := r.job()

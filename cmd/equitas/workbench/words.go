@@ -13,8 +13,8 @@ import (
 	"equitas/reports/table"
 )
 
-// wordFiles is what the pages say: a file for each view, and in it each word in
-// all languages. What the laboratory says, it says in English.
+// wordFiles are the texts of the pages: a file for each view, with each text in all
+// languages. The laboratory's texts are in English.
 //
 //go:embed words/*.toml
 var wordFiles embed.FS
@@ -22,7 +22,7 @@ var wordFiles embed.FS
 // lexicon is all words, by name ("variants.title") and language.
 var lexicon = sync.OnceValue(readWords)
 
-// languages lists what the pages can speak, English first.
+// languages returns the languages of the pages, English first.
 func languages() []string { return []string{"en", "it"} }
 
 func speaks(lang string) bool { return slices.Contains(languages(), lang) }
@@ -52,8 +52,7 @@ func readWords() map[string]map[string]string {
 	return all
 }
 
-// word says something in a language: a name of the lexicon, and what fills its
-// places, as for [fmt.Sprintf].
+// word returns a text in a language, formatted with arguments as by [fmt.Sprintf].
 func word(lang, name string, args ...any) string {
 	said, ok := lexicon()[name]
 	if !ok {
@@ -74,11 +73,11 @@ func word(lang, name string, args ...any) string {
 	return fmt.Sprintf(text, args...)
 }
 
-// number writes a whole number as people of a language do, and as reports are told in it.
+// number formats a whole number for a language.
 func number(lang string, n int) string { return numbersIn(lang, table.Thousands(n)) }
 
-// languageOf is the language of a request: what --lang says, or the first that
-// the browser asks for.
+// languageOf returns the language of a request: that of --lang, or the first that the
+// browser accepts.
 func (s *server) languageOf(r *http.Request) string {
 	if s.opt.lang != "" {
 		return s.opt.lang
