@@ -36,7 +36,7 @@ var (
 	deckStream = rng.For("deck:army")
 )
 
-// rollUse is how a record tells a roll.
+// rollUse returns the use of chance for a roll, with its line in a record.
 func rollUse(what int) chance.Use {
 	return chance.Use{What: "roll", Stream: rng.For("roll:" + rollWords[what]), Line: engine.Fields{
 		{Name: "die", Value: dieSides}, {Name: "result", Value: chance.Open}, {Name: "for", Value: rollWords[what]}}}

@@ -36,7 +36,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	return c.Faults
 }
 
-// A checker collects what is wrong across keys.
+// A checker collects faults that involve several keys.
 type checker struct {
 	crosscheck.Checker
 }

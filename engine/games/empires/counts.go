@@ -10,7 +10,7 @@ import (
 	"equitas/engine/tell"
 )
 
-// What a match counts, and what reports make of it.
+// The counters of a match, and the metrics made of them.
 type (
 	counts  = count.Table[*State]
 	counted = count.Entry[*State]
@@ -34,7 +34,7 @@ func (r *Rules) newCounts(seats int) engine.Counts {
 	return t
 }
 
-// Where the families of metrics that this game has of its own stand in reports.
+// places are the positions of this game's own tables in reports.
 var places = map[string]engine.Place{
 	"sets":    {Rank: engine.RankSeats + 1, Subject: "set", Figure: engine.Shares, Caveat: "a set is dealt for the side on which a player begins, and who begins later has less to choose from"},
 	"sides":   {Rank: engine.RankSeats + 1, Subject: "side", Caveat: "who begins later has less of a side to choose from"},

@@ -4,10 +4,10 @@ import "equitas/engine"
 
 var _ engine.Listener = (*State)(nil)
 
-// What an event is about.
+// Types of events.
 const (
 	tellChoice   = iota // seat has made a choice
-	tellStep            // seat has gone on with it
+	tellStep            // seat continues the action
 	tellRoll            // seat has rolled n for k (rollMove, …); m or more was needed, 0: nothing was; in a combat m is added
 	tellSet             // seat has got set k of Empire cards; the others see its side
 	tellTurn            // turn n begins
@@ -46,7 +46,7 @@ type event struct {
 	sides  [2]int8 // of a battle: attacker and defender
 	points [sources]int32
 	action engine.Action // a choice, or a step of it
-	before *State        // the match as it was then, to say it by
+	before *State        // the match before the event, to describe it
 }
 
 // Listen implements [engine.Listener].

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// What the rule of thumb looks at.
+// The features of actions.
 const (
 	fNow = iota
 	fLater

@@ -32,8 +32,8 @@ var usedBy = map[string][]string{
 	"unique": {"person"}, "does": {"person"},
 }
 
-// inert warns of what the variant says without any effect. An edition says
-// everything, so nothing is odd there.
+// inert warns of values of the variant without effect. An edition has all keys, so it is
+// exempt.
 func (c *checker) inert() {
 	if c.Set.Plain() {
 		return

@@ -47,7 +47,8 @@ func (Game) Assumed(set *rule.Set) bool {
 	return slices.ContainsFunc(set.Table("card").Keys(), func(id string) bool { return set.Origin("card."+id+".count") == rule.Reconstructed })
 }
 
-// rulesOf are the rules of a set, made anew only where it is still being read.
+// rulesOf returns the compiled rules of a set, compiling them only while the set is still
+// being read.
 func rulesOf(set *rule.Set) *Rules {
 	if r, ok := set.Rules().(*Rules); ok {
 		return r

@@ -32,7 +32,7 @@ type Rules struct {
 	revolt  revoltRules
 	income  incomeRules
 	enabled uint16 // bits of actions
-	mayPass bool   // always
+	mayPass bool   // of askFixed
 	most    int    // decisions
 	move    moveRules
 	last    lastRules

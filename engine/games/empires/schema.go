@@ -29,7 +29,7 @@ const (
 
 const book = "Empires 2002, "
 
-// What conditions may name, by the place they stand in.
+// The names for conditions, by setting.
 var (
 	seesArea     = []string{"game", "me", "area", "owner", "rules"}
 	seesCard     = []string{"game", "me", "card", "rules"}

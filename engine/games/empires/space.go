@@ -22,7 +22,7 @@ const (
 	ownerOther
 )
 
-// ask answers a condition or amount about what s.q holds.
+// ask evaluates a condition or amount about s.q.
 func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
 
 // is answers a condition.

@@ -33,7 +33,7 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 	}
 }
 
-// thoughts are what a seat works out once per decision.
+// thoughts are values computed once per decision for a seat.
 type thoughts struct {
 	v  *View
 	s  *State

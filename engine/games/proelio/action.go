@@ -6,8 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// A verb is what an action does. An [engine.Action] holds the verb in its
-// third byte, a target in the second and a kind, perk or slot in the first.
+// A verb is the type of an action. An [engine.Action] has the verb in its third byte, a
+// target in the second and a kind, perk or slot in the first.
 type verb uint8
 
 const (

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// amounts reads the numbers that may change during play: what each is at least,
-// and how to ask for it where that is not all.
+// amounts reads the numbers that may change during play: the minimum of each, and its
+// expression where it is not constant.
 func (c *compiler) amounts() {
 	r := c.r
 	for _, n := range [...]struct {
@@ -40,7 +40,7 @@ func spanOf(set *rule.Set, path string) (lo, hi int) {
 	return int(k.Lo), int(k.Hi)
 }
 
-// limits are three numbers that bots judge cards by.
+// limits are three numbers by which bots rate cards.
 type limits struct {
 	attack, deploy int32 // how far a card's value may exceed the Fortification
 	step           int32 // the next Fortification is worth this much more
@@ -64,8 +64,7 @@ func (c *compiler) limits() {
 	o.attackLimitOpen = o.attackLimits == nil || open(o.attackLimits.Names())
 }
 
-// open reports whether everybody can tell what these words stand for, whichever
-// House they are about.
+// open reports whether the values of these words are public, for any House.
 func open(words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return w == "house.deployable" || strings.HasPrefix(w, "held.") })
 }
@@ -96,7 +95,7 @@ func (s *State) imperialDraws(seat int) uint8 {
 //go:noinline
 func (s *State) amount(x *expr, seat int) uint8 { return uint8(s.ask1(x, seat)) }
 
-// limits are those of a House now.
+// limits returns the present limits of a House.
 func (s *State) limits(seat int) limits {
 	o := &s.r.outlook
 	lim := o.limits
@@ -111,8 +110,8 @@ func (s *State) limits(seat int) limits {
 	return lim
 }
 
-// attackLimitOf is how far an attack of another House may exceed its
-// Fortification: as far as it ever can where that depends on its hand.
+// attackLimitOf returns how far an attack of another House may exceed its Fortification;
+// the largest possible value where that depends on its hand.
 func (s *State) attackLimitOf(seat int) int32 {
 	o := &s.r.outlook
 	if o.attackLimits == nil || !o.attackLimitOpen {
@@ -121,7 +120,7 @@ func (s *State) attackLimitOf(seat int) int32 {
 	return s.ask1(o.attackLimits, seat)
 }
 
-// A kept is what cards are worth keeping for under limits that change.
+// A kept caches what cards are worth keeping for under limits that change.
 type kept struct {
 	known    bool
 	fort     int32
@@ -129,8 +128,8 @@ type kept struct {
 	profiles [maxKinds]profile
 }
 
-// kept is what the cards of a House are worth keeping for now, and how much
-// more its next Fortification is worth. It holds until the next call.
+// kept returns what the cards of a House are worth keeping for at present, and how much
+// more its next Fortification is worth. It is valid until the next call.
 func (s *State) kept(seat int) (*[maxKinds]profile, int32) {
 	k := &s.keeping
 	fort, lim := int32(s.pos.house[seat].fort), s.limits(seat)
@@ -153,7 +152,7 @@ func (s *State) excess() bool {
 	return s.pos.over != 0
 }
 
-// reckon finds out who holds more cards than a limit that changes allows.
+// reckon finds the Houses that hold more cards than a limit that changes allows.
 func (s *State) reckon() {
 	s.pos.over = 0
 	for i := range s.n {

@@ -48,8 +48,8 @@ func (s *State) Apply(a engine.Action) {
 	}
 }
 
-// token is what the argument of an action adds to the trace: by name, so that
-// it is the same in variants with other cards.
+// token returns the hash of an action's argument that enters the trace, by name, so that it
+// is the same in variants with other cards.
 func (r *Rules) token(v verb, arg uint8) uint64 {
 	if v == verbPerk {
 		return r.perks[arg].hash
@@ -171,7 +171,7 @@ func (s *State) play(seat int, target, kind uint8) {
 	s.push(task{do: doPlayed, a: uint8(seat), b: uint8(who), kind: kind})
 	s.moment(onPlay, seat)
 	s.moment(onRivalPlays, seat)
-	if p.tasksN == here+1 { // nobody speaks
+	if p.tasksN == here+1 { // no perk is triggered
 		p.tasksN = here
 		s.played(seat, who, kind)
 	}
@@ -213,7 +213,7 @@ func (s *State) thaw(seat int) {
 	s.refreeze()
 }
 
-// refreeze works out what is frozen from the cards in front of the Houses.
+// refreeze computes what is frozen from the cards in front of the Houses.
 func (s *State) refreeze() {
 	f := uint8(0)
 	for i := range s.n {

@@ -4,16 +4,16 @@ import "equitas/engine"
 
 var _ engine.Assessor = (*State)(nil)
 
-// What is said of a House, each the first of its numbers; then come the cards in
-// its hand, by kind, and whether its Guild is left to be used, by Guild.
+// traits are features of a House, each constant the first of its numbers. They are followed
+// by the cards in its hand, by kind, and by whether its Guild is unused, by Guild.
 const (
 	traitWall  = 0              // 1 for a Fortification of none, 1, 2, 3, 4 or more
-	traitBare  = traitWall + 5  // 1 for so many cards in hand without one, none to 7 or more
+	traitBare  = traitWall + 5  // 1 for the number of cards in hand without a Fortification, 0 to 7 or more
 	traitHand  = traitBare + 8  // the same behind one
 	traitBlow  = traitHand + 8  // 1 if an attack waits
 	traitShort = traitBlow + 1  // points of it that the hand could not repel
 	traitFatal = traitShort + 1 // 1 if these are fatal; the same without a Fortification
-	traitScore = traitFatal + 2 // what it would have in winter; times how near that is
+	traitScore = traitFatal + 2 // its score if winter came now, times the nearness of winter
 	traitCards = traitScore + 2
 )
 

@@ -1,7 +1,7 @@
 package proelio
 
-// attack places a card face down in front of the target. Whether it is within
-// the limits is judged now (R8).
+// attack places a card face down in front of the target. Whether it is within the limits is
+// decided now (R8).
 //
 // Proelio 0.9.6, Attack; Attack Limits.
 func (s *State) attack(seat int, kind uint8) {
@@ -151,9 +151,9 @@ func (s *State) applyResolve(v verb) {
 	s.happen(evConcede, int(p.actor), int(p.attacker), -1, 0)
 }
 
-// loot makes the defender hand over what the attack is worth more than the
-// defense. A hand that is too small also costs the Fortification. The attacker
-// and the defender know the cards, nobody else.
+// loot makes the defender hand over cards for the excess of the attack over the defense. A
+// hand that is too small also costs the Fortification. Only the attacker and the defender
+// see the cards.
 //
 // Proelio 0.9.6, Attack Resolution; Loot. Ruling R12.
 func (s *State) loot(seat int) {
@@ -242,8 +242,8 @@ func (s *State) randomCard(from, to int, mask uint64) uint8 {
 	return uint8(pick)
 }
 
-// finish discards the attack and what was deployed; hand limits and the look at
-// defeat follow.
+// finish discards the attack and the deployed cards, then enforces hand limits and checks
+// for defeat.
 //
 // Proelio 0.9.6, Attack Resolution.
 func (s *State) finish(seat int) {

@@ -17,17 +17,16 @@ const (
 	endScored               // at the end still there, and worth points
 	endDead                 // at the end still there, and worth nothing
 	endings
-	endAsked = endings // as whoever asked for the decision said: see [State.because]
+	endAsked = endings // as the caller that caused the decision said: see [State.because]
 )
 
 // lastRound is the last round after which Fortifications are measured.
 const lastRound = 12
 
-// A meter counts what happens in a match. A state has one only where it plays
-// a match from its start: what is copied, and so every search, counts nothing
-// and pays for no more than asking whether there is a meter.
+// A meter counts what happens in a match. Only a state that plays a match from its start
+// has one; copies, and thus every search, count nothing.
 //
-// Counters are of all Houses together unless they have a seat.
+// Counters are totals over all Houses unless they have a seat.
 type meter struct {
 	verbs [verbCount]uint32 // actions, and perks used in the action phase
 	perks [maxPerks]uint32  // perks used, by perk
@@ -50,7 +49,7 @@ type meter struct {
 	used  [engine.MaxSeats]uint64   // kinds of which a copy was used
 	why   ending                    // of the cards that the decision due takes out of a hand
 
-	finished, credit [engine.MaxSeats]int64 // by seat, of a match that is over: 1 if it has winners, and what the seat has won
+	finished, credit [engine.MaxSeats]int64 // by seat, of a finished match: 1 if it has winners, and the payoff
 }
 
 // enter counts a card that comes into a hand.
@@ -71,7 +70,7 @@ func (m *meter) leave(seat int, kind uint8, why ending) {
 	}
 	seat &= 7
 	m.net[seat]--
-	m.ended[why&3][kind&63]++ // endScored and endDead are seen at the end alone
+	m.ended[why&3][kind&63]++ // endScored and endDead occur only at the end of a match
 	m.held[kind&63] += int64(m.choices[seat])
 	m.used[seat] |= uint64(bit(why == endUsed)) << kind
 }
@@ -85,19 +84,19 @@ func (m *meter) choose(s *State, v verb, at uint64) {
 	m.choices[seat]++
 	m.full += uint32(bit(h.n >= s.handLimit(int(seat))))
 	places := s.places
-	if s.placesAt != at { // nobody asked what is legal
+	if s.placesAt != at { // the legal actions were not computed
 		places = s.placeable(int(seat))
 	}
 	idle := h.may &^ (places | s.guards(h, int(seat)))
-	idle = m.sticks(s.r, h, idle) // mostly there are no more than three, and nobody can guess how many
+	idle = m.sticks(s.r, h, idle) // usually at most three, in an unpredictable number
 	idle = m.sticks(s.r, h, idle)
 	for idle = m.sticks(s.r, h, idle); idle != 0; {
 		idle = m.sticks(s.r, h, idle)
 	}
 }
 
-// sticks counts the copies of the first of some kinds, given by place, as of no use,
-// and returns the rest. Without any it counts where nobody reads.
+// sticks counts the copies of the first few kinds, given by place, as unused, and returns
+// the rest. Without any it adds to a dummy counter.
 func (m *meter) sticks(r *Rules, h *house, places uint64) uint64 {
 	place := lowest(places)
 	m.stuck[place&(len(m.stuck)-1)] += uint32(h.count[r.at[place&(maxKinds-1)]&(maxKinds-1)])
@@ -122,15 +121,14 @@ func (m *meter) round(s *State) {
 	m.roundEnds += uint16(s.n)
 }
 
-// count adds to what the match counts, if it does.
+// count adds n to a counter of the match, if the state counts.
 func (s *State) count(flow, n int) {
 	if m := s.meter; m != nil {
 		m.flow[flow] += uint32(n)
 	}
 }
 
-// because says how the stays of the cards end that the decision due takes out
-// of a hand.
+// because sets how the stays of cards end that the pending decision removes from a hand.
 func (s *State) because(why ending) {
 	if m := s.meter; m != nil {
 		m.why = why
@@ -177,8 +175,7 @@ func (s *State) sumUp(res engine.Result) bool {
 	return true
 }
 
-// audit holds the cards that came into and left every hand against what is in
-// it: each must have been counted.
+// audit panics unless the cards that entered and left every hand agree with its content.
 func (s *State) audit() {
 	for i := range s.n {
 		if came, holds := s.meter.net[i], s.pos.house[i].n; came != int32(holds) {
@@ -187,9 +184,8 @@ func (s *State) audit() {
 	}
 }
 
-// stayed counts the cards in a hand at the end: those that were worth points,
-// because without the copies of its kind the House would have scored less, and
-// those that were not. Where nobody scores none is.
+// stayed counts the cards in a hand at the end: those with points, without whose kind the
+// House would score less, and those without. Where there is no scoring none has points.
 func (s *State) stayed(seat int) {
 	h := &s.pos.house[seat]
 	for m := h.mask; m != 0; m &= m - 1 {
@@ -202,7 +198,7 @@ func (s *State) stayed(seat int) {
 	}
 }
 
-// without is what a House would have scored without its copies of a card.
+// without returns the score of a House without its copies of a card.
 func (s *State) without(seat int, kind uint8) int32 {
 	h := &s.pos.house[seat]
 	mask, n, bases, c := h.mask, h.n, h.base, h.count[kind]

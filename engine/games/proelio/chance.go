@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// What chance does, and how a record tells it.
+// The uses of chance, and their lines in a record.
 var (
 	shuffles = [2]chance.Use{shuffleOf(base), shuffleOf(imperial)}
 	stolen   = chance.Use{What: "steal", Stream: rng.For("steal"), Line: engine.Fields{

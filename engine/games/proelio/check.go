@@ -10,8 +10,7 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// CheckNames implements [rule.Namer]: what has to hold before conditions can be
-// given their names.
+// CheckNames implements [rule.Namer].
 func (Game) CheckNames(set *rule.Set) []rule.Fault {
 	c := &checker{Checker: crosscheck.Checker{Set: set, Faults: checkTags(set)}}
 	c.Room(maxKinds, "kinds of cards", "card")
@@ -38,7 +37,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	return c.Faults
 }
 
-// A checker collects what is wrong across keys.
+// A checker collects faults that involve several keys.
 type checker struct {
 	crosscheck.Checker
 	vocabulary *ask.Words[question]
@@ -113,7 +112,7 @@ func (c *checker) numbers() {
 	}
 }
 
-// cards holds the deck against what is dealt from it.
+// cards compares the deck with what is dealt from it.
 func (c *checker) cards() {
 	ids := keysOf(c.Set, "card")
 	var sum [2]int
@@ -197,8 +196,8 @@ func (c *checker) prices() {
 	}
 }
 
-// open refuses a hand limit that tells what a House holds: everybody sees who
-// must discard.
+// open refuses a hand limit that reveals what a House holds, since everybody sees who must
+// discard.
 func (c *checker) open() {
 	const path = "hand.limit"
 	if c.names(c.Set.Value(path), "house.deployable") {

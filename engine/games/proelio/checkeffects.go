@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// A setting is where a list of effects stands.
+// A setting is the context of a list of effects.
 type setting struct {
 	name      string // "a card's play", or the moment of a perk
 	choice    bool   // a House can be named
@@ -21,10 +21,10 @@ type setting struct {
 	freeAgain bool   // something may cost no action
 }
 
-// besides is what conditions may name in some settings only.
+// besides are names that conditions may use in some settings only.
 var besides = []string{"card", "rival", "attack", "deployed"}
 
-// sees lists what conditions may name there besides what there always is.
+// sees returns the additional names for conditions in the setting.
 func (at setting) sees() []string {
 	var l []string
 	if at.card {
@@ -60,7 +60,7 @@ var (
 	}
 )
 
-// effects checks what the single arguments of verbs cannot say.
+// effects checks rules that involve several arguments of an effect.
 func (c *checker) effects() {
 	for _, id := range keysOf(c.Set, "card") {
 		for _, key := range []string{"play", "reveal", "deployed"} {
@@ -83,7 +83,7 @@ func (c *checker) effects() {
 	}
 }
 
-// known refuses a condition or amount about what there is not where it stands.
+// known refuses a condition or amount with a name that does not exist in its setting.
 func (c *checker) known(v *rule.Value, path string, at setting) {
 	if v == nil || v.Expr == nil {
 		return
@@ -106,7 +106,7 @@ func (c *checker) vocab() *ask.Words[question] {
 	return c.vocabulary
 }
 
-// program checks one list of effects where it stands.
+// program checks one list of effects in its setting.
 func (c *checker) program(path string, at setting) {
 	v := c.Set.Value(path)
 	if v == nil {
@@ -178,8 +178,8 @@ func (c *checker) program(path string, at setting) {
 	}
 }
 
-// keeps is how many of the cards that an effect draws are not kept, below 0 for
-// more kept than drawn. An amount that changes during play may be large enough.
+// keeps returns how many of the cards that an effect draws are not kept, below 0 if more
+// are kept than drawn. For an amount that changes during play the maximum counts.
 func (c *checker) keeps(e *rule.Value) int {
 	n, ok := e.Table.Get("n").Expr.Const()
 	if !ok {
@@ -196,8 +196,8 @@ func cardsOf(e *rule.Value) string {
 	return "1 card that is"
 }
 
-// circles refuses conditions that would ask themselves: what may be deployed
-// cannot depend on what could be deployed.
+// circles refuses circular conditions: what may be deployed cannot depend on what could be
+// deployed.
 func (c *checker) circles() {
 	c.circle(c.Set.Value("deploy.legal"), "deploy.legal")
 	for _, id := range keysOf(c.Set, "card") {

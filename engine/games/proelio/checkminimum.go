@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// minimums holds the least Fortification that a card says it needs against the
-// answer of the conditions. Under the edition that the deck belongs to a
-// difference is a fault, elsewhere the variant may well mean it.
+// minimums compares the least Fortification stated on a card with the one that its
+// conditions allow. Under the edition of the deck a difference is a fault; elsewhere it may
+// be intended.
 func (c *checker) minimums() {
 	for i, id := range keysOf(c.Set, "card") {
 		v := c.Set.Value("card." + id + ".min")
@@ -27,7 +27,7 @@ func (c *checker) minimums() {
 		default:
 			continue
 		}
-		if len(forts) == 0 || int64(forts[0]) == v.Int { // what is never allowed is said when it is printed
+		if len(forts) == 0 || int64(forts[0]) == v.Int { // never allowed is reported when the card is printed
 			continue
 		}
 		c.Faults = append(c.Faults, rule.Fault{At: v.At, Warning: !c.ownEdition(v),
@@ -35,8 +35,8 @@ func (c *checker) minimums() {
 	}
 }
 
-// ownEdition reports whether a value stands in the deck file, under the rules
-// of an edition as it is.
+// ownEdition reports whether a value is in the deck file, under the unchanged rules of an
+// edition.
 func (c *checker) ownEdition(v *rule.Value) bool {
 	return !c.Set.BorrowsDeck() && len(c.Set.Chain) == 1 && c.Set.DeckName != "" && len(c.Set.Files) == 2 && v.At.File == c.Set.Files[0]
 }
@@ -50,7 +50,7 @@ func cardRules(set *rule.Set) *Rules {
 	r := c.r
 	for _, e := range []*expr{r.attackValid, r.deployLegal, c.at("attack.legal"), c.at("fortify.legal")} {
 		if slices.Contains(e.Names(), "house.deployable") {
-			return compile(set) // what can be deployed is asked of the tables
+			return compile(set) // the tables say what can be deployed
 		}
 	}
 	return r

@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// What follows can be played, and is hardly meant: warnings.
+// Warnings about rules that can be played but are probably not intended.
 
-// hardlyMeant warns of what has no effect.
+// hardlyMeant warns of rules without effect.
 func (c *checker) hardlyMeant() {
 	c.emptyEffects()
 	c.keepsAll()
@@ -59,8 +59,8 @@ func (c *checker) emptyEffects() {
 	}
 }
 
-// merchantless warns of effects that send the Merchant about where there is none. Of
-// a perk that does nothing else perks tells.
+// merchantless warns of effects that move the Merchant where there is none. A perk that
+// does nothing else is reported by perks.
 func (c *checker) merchantless() {
 	if c.Set.Bool("merchant.use") {
 		return
@@ -125,7 +125,7 @@ func (c *checker) eachEffect(f func(path string, e *rule.Value)) {
 	}
 }
 
-// switches turn parts of the rules off: what they say has no effect then.
+// switches are keys that turn off parts of the rules, whose keys then have no effect.
 var switches = []struct {
 	key   string
 	parts []string // keys, or beginnings that end in a dot
@@ -136,8 +136,8 @@ var switches = []struct {
 	{"support.use", []string{"support.legal", "report.seconds.support"}},
 }
 
-// inert warns of what the variant says without any effect. An edition says
-// everything, so nothing is odd there.
+// inert warns of values of the variant without effect. An edition has all keys, so it is
+// exempt.
 func (c *checker) inert() {
 	if c.Set.Plain() {
 		return
@@ -172,8 +172,7 @@ func (c *checker) inert() {
 	})
 }
 
-// idleCard warns of what is said of a card and counts only for cards of another
-// kind.
+// idleCard warns of keys of a card that only have an effect for cards of another kind.
 func (c *checker) idleCard(v *rule.Value) {
 	dot := strings.LastIndexByte(v.Path, '.')
 	card, key := v.Path[:dot], v.Path[dot+1:]
@@ -194,7 +193,7 @@ func (c *checker) asks(name string) bool {
 	})
 }
 
-// useless warns of cards that nobody can ever use.
+// useless warns of cards that can never be used.
 func (c *checker) useless() {
 	for i, id := range keysOf(c.Set, "card") {
 		k := c.asking().r.kinds[i]
@@ -234,7 +233,7 @@ func (c *checker) useless() {
 	}
 }
 
-// limitsOf are the keys that say with which Fortification a card may be used.
+// limitsOf returns the keys that determine with which Fortification a card may be used.
 func limitsOf(id string) []string {
 	card := "card." + id
 	return []string{card + ".min", card + ".value", card + ".when", "attack.valid", "attack.limit", "attack.legal", "deploy.legal", "deploy.limit",
@@ -250,9 +249,8 @@ func (c *checker) fetched(id string) bool {
 	return found
 }
 
-// built returns the values of the Fortifications that a House can come to have:
-// none, those that it begins with or is given, and what may take the place of
-// one of them.
+// built returns the values of Fortifications that a House can have: none, initial or given
+// ones, and what may replace them.
 func (c *checker) built() []int {
 	if c.forts != nil {
 		return c.forts
@@ -311,8 +309,8 @@ func (c *checker) perks() {
 	}
 }
 
-// neverOffered says why a perk is never offered, "" if it may be, and by which keys
-// besides its own.
+// neverOffered returns why a perk is never offered, "" if it may be, and the responsible
+// keys besides its own.
 func (c *checker) neverOffered(perk string) (why string, by []string) {
 	on := c.Set.Text(perk + ".on")
 	when := c.Set.Value(perk + ".when")

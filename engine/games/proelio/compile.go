@@ -19,7 +19,7 @@ type compiler struct {
 	r   *Rules
 }
 
-// newCompiler prepares what all parts of the rules need.
+// newCompiler prepares the data that all parts of the compiler need.
 func newCompiler(set *rule.Set) *compiler {
 	r := &Rules{set: set, ids: map[string]uint8{}}
 	r.words = vocabulary(set)
@@ -169,8 +169,7 @@ func (c *compiler) effects() {
 	}
 }
 
-// alike finds kinds that are and do the same under several ids: what counts copies of a
-// card counts them together.
+// alike finds kinds that are equal apart from their ids: counts of copies combine them.
 func (c *compiler) alike() {
 	r := c.r
 	masks, twins := make([]uint64, len(r.kinds)), false
@@ -191,7 +190,8 @@ func (c *compiler) alike() {
 	}
 }
 
-// face is all that the files say of a card but its id, its names and its copies.
+// face returns everything that the files define about a card except its id, names and
+// number of copies.
 func (c *compiler) face(kind int) string {
 	t, b := c.set.Table("card").Get(c.r.kinds[kind].id).Table, strings.Builder{}
 	for _, key := range t.Sorted() {
@@ -202,9 +202,9 @@ func (c *compiler) face(kind int) string {
 	return b.String()
 }
 
-// deployOrder is the order in which Defense cards are put down that lie there together,
-// and in which what they do happens: Base before Imperial cards, those that can be a
-// Fortification before others, by value, and only then as the file lists them.
+// deployOrder computes the order in which deployed Defense cards are put down, and their
+// effects happen: Base before Imperial, possible Fortifications before others, then by
+// value, then in the order of the file.
 func (c *compiler) deployOrder() {
 	r := c.r
 	order := make([]int, len(r.kinds))
@@ -279,8 +279,8 @@ func onlyMerchant(do *rule.Value) bool {
 	return len(do.List) > 0 && !slices.ContainsFunc(do.List, func(e *rule.Value) bool { return e.Table.Get("do").Text != "merchant" })
 }
 
-// answers reports whether the perk may be used when that card is played, as far as this
-// is about the card's name alone.
+// answers reports whether the perk may be used when a card is played, judged by the card's
+// name only.
 func (p *perk) answers(kind int) bool {
 	if p.on != onPlay && p.on != onRivalPlays {
 		return false
@@ -333,8 +333,8 @@ func (c *compiler) decks() {
 	}
 }
 
-// places gives every kind its place in the list of actions: attacks, then
-// Fortifications, then Strategy cards, then those of no use in the action phase.
+// places assigns every kind its place in the list of actions: attacks, Fortifications,
+// Strategy cards, then those without use in the action phase.
 func (c *compiler) places() {
 	r := c.r
 	n := 0
@@ -364,7 +364,7 @@ func (c *compiler) places() {
 	}
 }
 
-// A run is places in the list of actions whose kinds are so many further on.
+// A run is a range of consecutive places whose kinds are at a constant distance.
 type run struct {
 	places uint64
 	by     int
@@ -386,7 +386,7 @@ func (r *Rules) placesOf(kinds uint64) (places uint64) {
 	return places
 }
 
-// gates compiles what the action phase and the deployment ask.
+// gates compiles the conditions of the action phase and of the deployment.
 func (c *compiler) gates() {
 	r := c.r
 	var action, deploy []slot
@@ -448,10 +448,10 @@ func (c *compiler) gates() {
 	r.action, r.deploy = t.Table(action), t.Table(deploy)
 }
 
-// maxCells is how many answers are worked out beforehand at most.
+// maxCells is the largest number of precomputed answers of an expression.
 const maxCells = 1 << 16
 
-// tables answers beforehand what is nearly always about a few small numbers.
+// tables precomputes expressions that depend on a few small numbers only.
 func (c *compiler) tables() {
 	r := c.r
 	r.defeatGrid = r.words.Grid(r.defeat, maxCells, dims[dimHand], dims[dimFort])
@@ -465,13 +465,13 @@ func (c *compiler) tables() {
 	r.defenses = r.newDefenses()
 	r.score = c.scale("scoring.formula")
 	r.standing = r.score
-	if c.set.Value("report.standing") != nil { // else Houses stand as they would score
+	if c.set.Value("report.standing") != nil { // otherwise the standing is the score
 		r.standing = c.scale("report.standing")
 	}
 	r.standsAlone = r.alone(&r.standing)
 }
 
-// eval answers a condition or amount for an asker.
+// eval evaluates a condition or amount for an asker.
 func (s *State) eval(e *expr, q asker) int32 {
 	if e.Always() {
 		return e.Value()
@@ -484,7 +484,7 @@ func (s *State) asked(e *expr, q asker) int32 {
 	return e.Ask(question{s, q.self, q.rival, q.kind}, &s.asking)
 }
 
-// ask1 answers a condition that concerns one House alone.
+// ask1 evaluates a condition that concerns one House only.
 func (s *State) ask1(e *expr, seat int) int32 {
 	if e.Always() {
 		return e.Value()

@@ -5,7 +5,7 @@ import (
 	"equitas/engine/count"
 )
 
-// What a match counts, and what reports make of it.
+// The counters of a match, and the metrics made of them.
 type (
 	counts  = count.Table[*State]
 	counted = count.Entry[*State]
@@ -30,9 +30,8 @@ func (r *Rules) newCounts(seats int) engine.Counts {
 	return t
 }
 
-// Where the families of metrics that this game has of its own stand in reports:
-// of the cards, how each makes who begins with it win for everybody, the rest
-// for those who ask.
+// places are the positions of this game's own tables in reports: of the cards, the effect
+// on winning of a card in the first hand is shown to everybody, the others on request.
 var places = map[string]engine.Place{
 	"guilds":         {Rank: engine.RankSeats + 1, Subject: "guild", Figure: engine.Shares},
 	"perks":          {Rank: engine.RankDetailed + 1, Detail: true},
@@ -78,8 +77,7 @@ func (r *Rules) countEnds(t *counts) {
 		Unit: "points", Margin: 0.2, Up: "wider", Down: "closer", Doc: "best score minus the best other score, where winter came"})
 }
 
-// countSeats counts what the place at the table is worth. Among allies that is
-// the same for both.
+// countSeats counts the payoff by seat. With allies it is the same for both.
 func (r *Rules) countSeats(t *counts) {
 	t.Players()
 	t.Credits()
@@ -181,7 +179,7 @@ func (r *Rules) countActions(t *counts) {
 	for _, c := range countedVerbs {
 		m := count.Share("actions", "actions", c.title, 0.01)
 		m.Doc = "share of all actions"
-		if c.v != verbPass { // nobody is glad to pass
+		if c.v != verbPass { // a pass says nothing
 			m.Idle.Word = "never chosen"
 		}
 		t.Add(counted{ID: c.id, Doc: "times chosen in the action phase", Metric: m, Absent: !r.canDo(c.v), Value: func(s *State) int64 { return int64(s.meter.verbs[c.v]) }})
@@ -198,8 +196,8 @@ func (r *Rules) countActions(t *counts) {
 			Unit: "types", Up: "more", Down: "fewer", Doc: "how many types of action, equally often chosen, would be as varied"})
 }
 
-// nameOf is the name of a card or Guild in the language of the rules, in
-// English, or in whatever language there is; its id without any.
+// nameOf returns the name of a card or Guild in the language of the rules, else in English,
+// else in any language, else its id.
 func (r *Rules) nameOf(table, id string) string {
 	names := r.set.Table(table + "." + id + ".name")
 	for _, lang := range append([]string{r.set.Text("text.language"), "en"}, names.Keys()...) {

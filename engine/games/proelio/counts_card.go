@@ -7,12 +7,12 @@ import (
 	"equitas/engine/count"
 )
 
-// countCards counts what cards do, by kind. A stay in a hand goes from the
-// moment one physical card comes into it until it leaves, or the match ends.
+// countCards counts by kind what cards do. The stay of a physical card in a hand lasts
+// until it leaves, or the match ends.
 //
-// What a card in the first hand is worth is a cause: the deal is random. What
-// cards do that were seen or used in play is not: who lives longer sees more,
-// and who is ahead gets to use them.
+// The effect of a card in the first hand is causal, since the deal is random. Figures on
+// cards seen or used in play are not: who survives longer sees more, and who is ahead can
+// use more.
 func (r *Rules) countCards(t *counts) {
 	var cards []count.Thing
 	for i := range r.kinds {
@@ -81,11 +81,11 @@ func (s *State) countKinds(to count.Parts) {
 	}
 }
 
-// holders are how many seats of a finished match have had each kind, and how many of
-// these have won.
+// holders counts, for finished matches, how many seats had each kind, and how many of these
+// won.
 type holders struct {
 	all, won [maxKinds]uint8
-	each     int64 // what every winner has won
+	each     int64 // the payoff of every winner
 }
 
 // add adds a seat that has had these kinds, eight of them at a time.

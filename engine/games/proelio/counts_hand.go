@@ -7,7 +7,7 @@ import (
 	"equitas/engine/count"
 )
 
-// Things a match counts besides its actions.
+// Counters of a match other than those of actions.
 const (
 	flowBase = iota
 	flowImperial

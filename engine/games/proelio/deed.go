@@ -1,10 +1,10 @@
 package proelio
 
-// A deed is what placing a card from hand is judged by, as an attack, as a
-// Fortification or as a Strategy card, under one set of weights.
+// A deed is how placing a card from hand is rated, as an attack, a Fortification or a
+// Strategy card, under one set of weights.
 type deed struct {
-	marks         // what each is worth
-	base    int64 // whatever lies on the table
+	marks         // weight of each
+	base    int64 // constant part of the rating
 	beyond  int64 // a point of the blow beyond the attacked Fortification
 	short   int64 // a card that the attacked House would hold after the blow, if it is bare
 	blow    int32 // value of an attack that fights by its value
@@ -16,7 +16,7 @@ type deed struct {
 	special bool // it is weighed by [thoughts.strategy]
 }
 
-// Marks are what lies on the table when a card is placed.
+// marks are features of the table when a card is placed.
 type marks struct {
 	hand    int64 // cards of the House that is attacked
 	fort    int64 // its Fortification
@@ -67,7 +67,7 @@ func (e *outline) special() bool {
 	return !e.fixed || e.gift != 0 || e.hurt != 0 || e.breach || e.fort > 0
 }
 
-// learnAttack works out what placing an attack is judged by.
+// learnAttack precomputes the rating of placing an attack.
 func (j *judge) learnAttack(d *deed, k int) {
 	st, pts := &j.r.outlook.strike[k], j.r.points[k]
 	d.attack, d.wall, d.steals, d.keeps = true, -1, -1, st.draws

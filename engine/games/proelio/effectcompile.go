@@ -5,7 +5,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// A verb is what one op does.
+// An opVerb is the operation of an op.
 type opVerb uint8
 
 const (
@@ -31,7 +31,7 @@ var opVerbs = map[string]opVerb{
 	"cancel": opCancel, "defend": opDefend, "fortify": opFortify, "merchant": opMerchant, "again": opAgain, "exhaust": opExhaust,
 }
 
-// Whom an op concerns.
+// The Houses that an op concerns.
 const (
 	whoSelf = iota
 	whoLeft
@@ -50,7 +50,7 @@ var whoCodes = map[string]uint8{
 	"all": whoAll, "target": whoTarget, "attacker": whoAttacker, "defender": whoDefender,
 }
 
-// Who picks a card.
+// Who selects a card.
 const (
 	chooseOwner = iota
 	chooseActor
@@ -62,7 +62,7 @@ var chooseCodes = map[string]uint8{"owner": chooseOwner, "actor": chooseActor, "
 // An op is one step of an effect.
 type op struct {
 	verb   opVerb
-	who    uint8 // whom it concerns: who draws, discards, takes, is looked at
+	who    uint8 // the Houses concerned: who draws, discards, takes, or is looked at
 	from   uint8 // steal: whose hand
 	choose uint8
 	deck   uint8   // draw: which deck
@@ -83,9 +83,9 @@ const (
 
 var sourceCodes = map[string]uint8{"deck": fromDeck, "discard": fromPile}
 
-// program compiles a list of effects and returns its first op and the target
-// that has to be named when it is started. choice says whether it can ask for
-// one: where a rival is given (at a reveal) "rival" is that House.
+// program compiles a list of effects and returns its first op and the target to name when
+// it is started. choice says whether it can ask for a target; at a reveal the rival is
+// given, and "rival" is that House.
 func (c *compiler) program(v *rule.Value, choice bool) (start uint16, t target, freeze uint8) {
 	if v == nil || len(v.List) == 0 {
 		return 0, target{}, 0
@@ -158,8 +158,8 @@ func (c *compiler) program(v *rule.Value, choice bool) (start uint16, t target, 
 	return start, t, freeze
 }
 
-// who reads whom an effect concerns. More than one House to choose from makes
-// it the program's target.
+// who compiles the Houses that an effect concerns. A choice between several becomes the
+// program's target.
 func (c *compiler) who(v *rule.Value, choice bool, t *target) uint8 {
 	l := words(v)
 	if len(l) == 0 {

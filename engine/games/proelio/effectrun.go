@@ -1,6 +1,6 @@
 package proelio
 
-// start has a program run next, for an asker, with the House that was named.
+// start schedules a program as the next step, for an asker and a named House.
 func (s *State) start(pc uint16, q asker, target int) {
 	if pc == 0 {
 		return
@@ -36,8 +36,8 @@ func (s *State) ops(t task) {
 	}
 }
 
-// op performs one step of an effect for everyone it concerns, in turn order
-// from the one that acts.
+// op executes one op of an effect for all Houses concerned, in turn order from the acting
+// one.
 func (s *State) op(o *op, q asker, pc uint16) {
 	switch o.who {
 	case whoAll:

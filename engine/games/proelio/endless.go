@@ -9,9 +9,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// below0 warns of numbers of cards and points that may come to less than none.
-// Where a condition stands beside the amount, it may be what forbids that, and
-// a loot is taken only where the attack is above the defense.
+// below0 warns of numbers of cards and points that may be negative. An amount with a
+// condition is exempt, since that may prevent it, and so is loot, which is taken only if
+// the attack exceeds the defense.
 func (c *checker) below0() {
 	warn := func(path string, v *rule.Value) {
 		if v == nil || v.Expr == nil || v.Kind != rule.KindText {
@@ -40,7 +40,7 @@ func (c *checker) cutOff() {
 	}
 }
 
-// alike warns of scores that say nothing of the House: all have the same then.
+// alike warns of a score that does not depend on the House, so that all tie.
 func (c *checker) alike() {
 	for _, path := range [...]string{"scoring.formula", "report.standing"} {
 		v := c.Set.Value(path)
@@ -101,8 +101,8 @@ func (c *checker) keepsAll() {
 	})
 }
 
-// endless warns of rules under which no game can end but by the turn limit:
-// nobody can be defeated, and winter never comes.
+// endless warns of rules under which no game can end before the turn limit: nobody can be
+// defeated, and winter never comes.
 //
 // Proelio 0.9.6, Victory; Defeat; Deck Exhaustion and Seasons.
 func (c *checker) endless() {
@@ -120,7 +120,7 @@ func (c *checker) never(path string) bool {
 	return ok && n == 0
 }
 
-// peace says why nobody can ever be defeated, or nothing.
+// peace returns why nobody can ever be defeated, "" if somebody can.
 func (c *checker) peace() string {
 	attacks := false
 	for _, id := range keysOf(c.Set, "card") {
@@ -143,7 +143,7 @@ func (c *checker) peace() string {
 	return ""
 }
 
-// winterless says why winter never comes, or nothing.
+// winterless returns why winter never comes, "" if it may.
 func (c *checker) winterless() string {
 	if !c.Set.Bool("seasons.use") {
 		return "winter never comes (seasons.use is false)"
@@ -200,9 +200,8 @@ func (c *checker) equitasOnce() bool {
 	return true
 }
 
-// withholdsNothing reports whether a condition holds wherever what it allows is
-// to be had at all: where the names have at least these values. Elsewhere it is
-// not asked.
+// withholdsNothing reports whether a condition always holds where names have at least the
+// given values; with smaller ones it is never evaluated.
 func (c *checker) withholdsNothing(path string, least map[string]int32) bool {
 	forbids, _ := c.Set.Expr(path).Can(false, func(name string) (cond.Span, bool) {
 		lo, ok := least[name]

@@ -2,7 +2,7 @@ package proelio
 
 import "equitas/engine"
 
-// An eventKind is what happened.
+// An eventKind is the type of an event.
 type eventKind uint8
 
 const (
@@ -13,7 +13,7 @@ const (
 	evAttack                     // seat places kind in front of other
 	evFortify                    // kind becomes the Fortification of seat; n: kind + 1 of the one it replaces
 	evPlay                       // seat plays kind, naming other
-	evStopped                    // what seat played, kind, was cancelled
+	evStopped                    // the effect of kind, played by seat, was cancelled
 	evImperial                   // seat makes an Imperial draw
 	evEquitas                    // seat invokes Equitas and shows cards
 	evNoCard                     // seat finds no kind to place
@@ -55,7 +55,7 @@ type event struct {
 	other int8
 	kind  int16
 	n     int
-	sees  engine.Seats // who learns which card kind is, and what cards are
+	sees  engine.Seats // seats that see which card kind is, and the cards
 	cards []uint8
 }
 
@@ -64,15 +64,15 @@ var _ engine.Listener = (*State)(nil)
 // Listen implements [engine.Listener].
 func (s *State) Listen(f func(engine.Event)) { s.hear = f }
 
-// happen reports an event that everybody sees. Where nobody hears it there is no
-// call: this and secretly are small enough to become part of whoever calls them.
+// happen reports a public event. This function and secretly are small enough to be inlined,
+// so that without a listener there is no call.
 func (s *State) happen(what eventKind, seat, other, kind, n int) {
 	if s.hear != nil {
 		s.report(what, seat, other, kind, n, everybody)
 	}
 }
 
-// secretly reports an event whose card only some see.
+// secretly reports an event whose card only some seats see.
 func (s *State) secretly(what eventKind, seat, other int, kind uint8, sees engine.Seats) {
 	if s.hear != nil {
 		s.report(what, seat, other, int(kind), 0, sees)

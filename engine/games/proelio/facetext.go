@@ -13,8 +13,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// text gives a face its text: what the files say under the key, or else what
-// its effects say.
+// text sets the text of a face: the one in the files, or else one composed from its
+// effects.
 func (p *printer) text(f *card.Face, table, key string) {
 	v := p.cardValues(table, f.ID)
 	if p.Text(f, table+"."+f.ID, key, v) {
@@ -91,7 +91,7 @@ func always(v *rule.Value) bool {
 	return ok && n != 0
 }
 
-// card writes what a playing card does.
+// card returns the text of a playing card.
 func (c *composer) card(f *card.Face, t *rule.Value) []string {
 	var parts []string
 	for _, key := range [...]string{"play", "reveal", "deployed"} {
@@ -114,7 +114,7 @@ func (c *composer) card(f *card.Face, t *rule.Value) []string {
 	return parts
 }
 
-// deploy is the sentence that says what a Defense card may be used for.
+// deploy returns the sentence on the uses of a Defense card.
 func (c *composer) deploy(kind int) string {
 	forts, ok := c.p.asked.before(kind)
 	switch {
@@ -126,7 +126,7 @@ func (c *composer) deploy(kind int) string {
 	return "upgrade"
 }
 
-// perks writes what a Guild does.
+// perks returns the text of a Guild.
 func (c *composer) perks(t *rule.Value) []string {
 	lead := "once"
 	if t.Table.Get("uses").Int != 1 {
@@ -159,9 +159,8 @@ func rivalOn(moment string) string {
 	return rival
 }
 
-// sentences writes a list of effects, each as a sentence. rival is the House
-// that is meant by that word; "" where it is chosen. inside tells that the
-// first stands inside a sentence.
+// sentences returns a list of effects, each as a sentence. rival is the House meant by that
+// word; "" where it is chosen. inside says that the first is part of a sentence.
 func (c *composer) sentences(effects *rule.Value, rival string, inside bool) []string {
 	var parts []string
 	for _, e := range effects.List {
@@ -200,8 +199,8 @@ func (c *composer) path() string {
 	return "guild." + c.id
 }
 
-// composable reports whether a card can do without a text: one is made of its
-// effects, but conditions have no words.
+// composable reports whether the text of a card can be composed from its effects;
+// conditions have no words.
 func composable(b *press.Book, entry string) bool {
 	table, id, _ := strings.Cut(entry, ".")
 	if table == "marker" {

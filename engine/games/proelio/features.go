@@ -5,10 +5,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// What an action is judged by. The order is that of [features]; groups of
-// numbered features (hand sizes, values) stand together.
+// The features of actions, in the order of [features]; numbered features (hand sizes,
+// values) form groups.
 const (
-	// What a card is worth to a House.
+	// The value of a card to a House.
 	keepDefense = iota
 	keepDefenseLater
 	keepWall
@@ -141,7 +141,7 @@ const (
 	sacrificeDoomed
 	sacrificeLife
 
-	// What is handed over.
+	// Cards handed over.
 	lootAttack
 	lootImperial
 
@@ -164,8 +164,8 @@ const (
 
 const point = engine.WeightUnit
 
-// weighed documents the features. Their default weights are a beginner's:
-// build first, strike at the weak, keep what can defend, let the rest go.
+// weighed documents the features. Their default weights are those of a beginner: build
+// first, attack the weak, keep cards that can defend, give up the others.
 var weighed = [featureCount]struct {
 	name, doc string
 	weight    int32

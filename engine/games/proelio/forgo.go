@@ -9,7 +9,7 @@ import (
 
 var _ engine.PartLister = (*Rules)(nil)
 
-// A forgone is what a part is for the rules: a kind of card, a Guild or a verb.
+// A forgone is the rule behind a part: a kind of card, a Guild or a verb.
 type forgone struct {
 	what forgoneWhat
 	of   uint8
@@ -23,7 +23,7 @@ const (
 	forgoVerb
 )
 
-// deeds say what who uses an action does.
+// deeds are phrases for using an action.
 var deeds = [verbCount]string{
 	verbDraw: "draw a Base card", verbAttack: "attack", verbFortify: "fortify", verbPlay: "play a Strategy card", verbImperial: "make an Imperial draw",
 	verbEquitas: "invoke Equitas", verbTrade: "trade with the Merchant", verbSupport: "support an ally", verbDeploy: "deploy a card",
@@ -38,7 +38,7 @@ func (r *Rules) Parts() []engine.Part {
 	return l
 }
 
-// parts lists the parts, and what each is for the rules.
+// parts returns the parts, and the rule behind each.
 func (r *Rules) parts() (l []engine.Part, of []forgone) {
 	add := func(p engine.Part, f forgone) { l, of = append(l, p), append(of, f) }
 	action := func(name, title string, v verb) {
@@ -67,7 +67,7 @@ func (r *Rules) parts() (l []engine.Part, of []forgone) {
 		}
 	}
 	for _, v := range countedVerbs {
-		if r.canDo(v.v) && v.v != verbPass { // who passes has nothing else to do
+		if r.canDo(v.v) && v.v != verbPass { // a pass is forced
 			action(strings.TrimPrefix(v.id, "act."), v.title, v.v)
 		}
 	}
@@ -90,8 +90,8 @@ func (r *Rules) Uses(_ engine.Observation, a engine.Action, part int) bool {
 	}
 }
 
-// partNumbers are where in the list of parts a kind of card, a Guild and a verb
-// stand, plus 1; 0: nowhere.
+// partNumbers are the indices, plus 1, of kinds of cards, Guilds and verbs in the list of
+// parts; 0: none.
 type partNumbers struct {
 	card  [maxKinds]uint8
 	guild [maxKinds]uint8

@@ -7,10 +7,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// What a card says of the Fortification it needs is asked of the conditions
-// themselves, never copied: a position is made in which nothing but the
-// Fortification can stand in the way, and the same expressions answer that
-// decide in play.
+// The Fortification that a card requires is derived from the conditions themselves: they
+// are evaluated in a position in which only the Fortification can forbid the card.
 
 // An asking asks conditions about cards.
 type asking struct {
@@ -34,8 +32,8 @@ func newAsking(r *Rules) *asking {
 	return a
 }
 
-// askedTurn is a turn late enough for whatever must wait, and askedHand is how
-// many cards are held, the one in question among them.
+// askedTurn is a turn late enough for conditions on the turn, and askedHand the number of
+// cards in hand, including the one in question.
 const (
 	askedTurn = 100
 	askedHand = 3
@@ -128,8 +126,8 @@ func (a *asking) holds(sl *slot, fort int, hands []int) bool {
 	return false
 }
 
-// possible is allowed for conditions that ask for something special: whether
-// there is any combination of what they name for which they hold.
+// possible is allowed for conditions with special requirements: it tests whether they hold
+// for any values of their names.
 func (a *asking) possible(sl *slot) []int {
 	var l []int
 	for fort, ok := range a.r.tabler().Possible(sl, dimFort)[:a.highest+1] {
@@ -167,8 +165,8 @@ func (a *asking) takes(kind int) (forts []int, ok bool) {
 	return a.allowed(kind, k.when), true
 }
 
-// before returns the values of the Fortification, 0 for none, in whose place a
-// card may be put. ok is false for cards that never are a Fortification.
+// before returns the values of Fortifications, 0 for none, that a card may replace. ok is
+// false for a card that can never be one.
 func (a *asking) before(kind int) (forts []int, ok bool) {
 	if a.r.fortifyMask>>kind&1 == 0 {
 		return nil, false
@@ -176,8 +174,8 @@ func (a *asking) before(kind int) (forts []int, ok bool) {
 	return a.allowed(kind, a.fortify, a.r.kinds[kind].when), true
 }
 
-// minimum writes what is allowed as a face does: the least value alone if all
-// that are higher will do too.
+// minimum returns what is allowed in the form of a face: only the least value if all higher
+// ones are allowed too.
 func (a *asking) minimum(forts []int) (least []int, exact bool) {
 	if len(forts) == a.highest+1-forts[0] {
 		return forts[:1], false
@@ -202,7 +200,7 @@ type reason struct {
 	when, value bool // it lies in the card's own condition; in its value
 }
 
-// never says why a card can be used with no Fortification that there is.
+// never returns why a card can be used with no existing Fortification.
 func (a *asking) never(kind int) reason {
 	k := &a.r.kinds[kind]
 	var rules []*expr

@@ -11,33 +11,32 @@ var (
 	_ engine.Judge  = (*judge)(nil)
 )
 
-// A judge is the features under one set of weights, with what can be added up
-// before a match: what every card is worth behind every Fortification, what a
-// House is worth, and what placing a card is judged by.
+// A judge rates actions under one set of weights, with everything precomputed that does not
+// depend on the match: the value of every card behind every Fortification, that of a House,
+// and the ratings of placing a card.
 //
-// At a decision it multiplies by 0 or 1 rather than ask: which way a branch goes
-// is as uncertain as the game, and costs more than a product if the processor
-// guesses wrong.
+// At a decision it multiplies by 0 or 1 instead of branching: branches are unpredictable
+// here, and a misprediction costs more than a product.
 type judge struct {
 	r      *Rules
 	w      [featureCount]int32
 	worth  [maxForts][maxKinds]valued // by own Fortification
-	house  [maxForts][holding]int64   // how good it is to hold so many cards behind a Fortification
-	unseen [maxForts]int64            // what an Imperial card is worth that is drawn
+	house  [maxForts][holding]int64   // value of a number of cards in hand behind a Fortification
+	unseen [maxForts]int64            // value of a drawn Imperial card
 	deeds  [maxKinds]deed
 	cheap  [maxForts]int64 // the least that a card can be worth, not near winter
 	rich   [maxForts]int64 // the most that the Merchant could add to the hand, not near winter
 }
 
-// valued is what a card is worth to a House.
+// valued is the value of a card to a House.
 type valued struct {
 	sum    int64 // of the only copy, not near winter
 	score  int32 // in winter
 	shield int32 // value of a Defense card that could be deployed
 }
 
-// standing is how many sizes of a hand are told apart, the last one and more; holding
-// how many there is room for, the last one and more: an attack tells more apart.
+// standing is the number of distinguished hand sizes, the last one open-ended; holding the
+// size of the table: an attack distinguishes more.
 const (
 	standing = 7
 	holding  = maxBlow + 2
@@ -86,7 +85,7 @@ func (j *judge) Learn(w []int32) {
 	j.learnDeeds()
 }
 
-// sum is what the only copy of a card is worth, not near winter.
+// sum returns the value of the only copy of a card, without the part for winter.
 func (j *judge) sum(p *profile) (sum int64) {
 	values := p.v[:p.n]
 	for i, f := range p.f[:p.n] {
@@ -109,7 +108,7 @@ func one(b bool) int64 {
 	return 0
 }
 
-// standing is how good it is to hold n cards behind a Fortification.
+// standing returns the value of n cards in hand behind a Fortification.
 func (j *judge) standing(n int, fort int32) int64 {
 	if fort == 0 {
 		return j.of(handBare0 + n)

@@ -44,9 +44,9 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 // span is more actions than one kind each, and the few that are no cards.
 const span = 128
 
-// usual is as many kinds as there mostly are to choose among. Lists are written as if
-// there were at least so many, and what is too much is left out: how many there are no
-// processor can guess, and to be wrong costs it more than to write some in vain.
+// usual is a typical number of kinds to choose from. Lists are written as if there were at
+// least that many and then cut, since the number is unpredictable and a mispredicted branch
+// costs more than a few wasted writes.
 const usual = 6
 
 // room returns space for [span] more actions at the end of buf, as an array so
@@ -96,8 +96,8 @@ func (s *State) targets(buf []engine.Action, v verb, arg uint8, t target, self i
 	return buf
 }
 
-// menu is what a House may do in its action phase: kinds in hand, by place, and
-// what is no card, by bit.
+// menu returns what a House may do in its action phase: kinds in hand, by place, and other
+// actions, by bit.
 //
 // Proelio 0.9.6, Action Phase.
 func (s *State) menu(seat int) ask.Allowed {
@@ -109,7 +109,7 @@ func (s *State) menu(seat int) ask.Allowed {
 	if r.imperialPrices != nil {
 		price = max(price, s.imperialPrice(seat))
 	}
-	// Without branches: nobody can guess which way they would go.
+	// Without branches, which would be unpredictable.
 	here := bit(int(p.merchant) == seat)
 	drawn := bit(h.n >= price) & bit(int(p.impN)+int(p.pileN[imperial]) > 0)
 	ready := bit(h.uses > 0) &^ (here & bit(r.merchantBlocks))
@@ -131,7 +131,7 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 	return s.listed(buf, seat, s.menu(seat))
 }
 
-// listed is legalAction for what the House may do.
+// listed appends the legal actions of the action phase for a menu.
 func (s *State) listed(buf []engine.Action, seat int, e ask.Allowed) []engine.Action {
 	r, from := s.r, len(buf)
 	if e.Kinds&r.targetBits == 0 {
@@ -178,9 +178,9 @@ func (s *State) listed(buf []engine.Action, seat int, e ask.Allowed) []engine.Ac
 	return buf
 }
 
-// blocked is what cannot be placed because something like it lies on the
-// table: a second attack in front of a House, a second card that freezes in
-// front of one's own. Kinds are named by place. Rulings R1 and R17.
+// blocked returns cards that cannot be placed because of another on the table: a second
+// attack in front of a House, a second freezing card in front of one's own. Kinds are given
+// by place. Rulings R1 and R17.
 func (s *State) blocked(seat int) uint64 {
 	places := uint64(0)
 	if s.pos.house[s.target(seat)&7].waiting != 0 {
@@ -203,7 +203,7 @@ func (s *State) placeable(seat int) uint64 {
 	return places
 }
 
-// legalOther lists what is rarely there: Equitas, trade, Support and perks.
+// legalOther appends the rarer actions: Equitas, trade, Support and perks.
 func (s *State) legalOther(buf []engine.Action, seat int, set uint64) []engine.Action {
 	p, r := &s.pos, s.r
 	h := &p.house[seat]

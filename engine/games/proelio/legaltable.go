@@ -40,8 +40,8 @@ func (r *Rules) tabler() *ask.Tabler[question] {
 	return &ask.Tabler[question]{Words: r.words, Dims: dims, About: "card.", Question: func(kind int) question { return question{s: s, kind: kind} }}
 }
 
-// look returns what may be allowed to a House, and what of it is still to be
-// asked in full. The entry is valid until the next look.
+// look returns what may be allowed to a House, and the part that must still be evaluated.
+// The entry is valid until the next look.
 func (s *State) look(t *legalTable, seat int) *ask.Entry {
 	p := &s.pos
 	h := &p.house[seat&7]
@@ -53,8 +53,8 @@ func (s *State) look(t *legalTable, seat int) *ask.Entry {
 	return t.Look(sum, &s.entry)
 }
 
-// settle asks in full what a table left open of what may be allowed, and
-// returns what is.
+// settle evaluates what a table left open of what may be allowed, and returns what is
+// allowed.
 func (s *State) settle(t *legalTable, seat int, may, open ask.Allowed) ask.Allowed {
 	return t.Settle(may, open, func(kind int) question { return s.question(seat, kind) }, &s.asking)
 }

@@ -15,7 +15,7 @@ func (v *View) Lots(chance *rng.Stream) engine.Quick {
 	return v
 }
 
-// Decide implements [engine.Quick]: it draws lots.
+// Decide implements [engine.Quick]: a uniformly random action.
 func (v *View) Decide() (a engine.Action, legal int, ok bool) {
 	s, chance := v.s, v.chance
 	p := &s.pos
@@ -51,7 +51,7 @@ func lotKind(v verb, kinds uint64, chance *rng.Stream) (a engine.Action, legal i
 	return act(v, 0, nth(kinds, int(chance.Below(uint32(legal))))), legal
 }
 
-// lotDeploy draws one of what [State.legalDeploy] lists.
+// lotDeploy returns a random action of [State.legalDeploy].
 func (s *State) lotDeploy(chance *rng.Stream) (a engine.Action, legal int) {
 	kinds := s.deployments()
 	n := bits.OnesCount64(kinds)
@@ -63,7 +63,7 @@ func (s *State) lotDeploy(chance *rng.Stream) (a engine.Action, legal int) {
 	return a, n + 1
 }
 
-// lotReact draws whether the perk that is offered is used, and on whom.
+// lotReact returns randomly whether the offered perk is used, and on whom.
 func (s *State) lotReact(chance *rng.Stream) (a engine.Action, legal int) {
 	p := &s.pos
 	t := &s.r.perks[p.perk].target
@@ -81,7 +81,7 @@ func (s *State) lotOf(legal []engine.Action, chance *rng.Stream) (engine.Action,
 	return legal[chance.Below(uint32(len(legal)))], len(legal)
 }
 
-// lotAction draws one of what [State.legalAction] lists.
+// lotAction returns a random action of [State.legalAction].
 func (s *State) lotAction(chance *rng.Stream) (a engine.Action, legal int) {
 	r, seat := s.r, int(s.pos.active)
 	e := s.menu(seat)
@@ -115,11 +115,11 @@ func (s *State) lotAction(chance *rng.Stream) (a engine.Action, legal int) {
 	return a, legal
 }
 
-// targetOf is what is named by who plays the card at a place in the list of actions.
+// targetOf returns the target of the card at a place in the list of actions.
 func (r *Rules) targetOf(place int) *target { return &r.kinds[r.at[place&(maxKinds-1)]].target }
 
-// cardOf is number i of the actions with a card at these places. One that names a
-// House stands once for every House that it may name.
+// cardOf returns action i among those with a card at these places. A card with a target
+// counts once for every House that it may name.
 func (s *State) cardOf(seat int, places uint64, i int) engine.Action {
 	r := s.r
 	for m := places & r.targetBits; m != 0; m &= m - 1 {
@@ -137,7 +137,7 @@ func (s *State) cardOf(seat int, places uint64, i int) engine.Action {
 	return r.listed[nth(places, i)]
 }
 
-// others is how many actions [State.legalOther] lists, and other number i of them.
+// others returns how many actions [State.legalOther] lists; other returns action i of them.
 func (s *State) others(seat int, set uint64) int {
 	n := int(set>>bitEquitas&1) + int(set>>bitTrade&1)
 	if set&(1<<bitTrade) != 0 && s.affordable(seat) {
@@ -192,8 +192,8 @@ func (s *State) other(seat int, set uint64, i int) engine.Action {
 	}
 }
 
-// count is how many actions a target makes of one at a table of so many, and name
-// number i of them: see [State.targets].
+// count returns how many actions a target makes of one at a number of seats; name returns
+// action i of them: see [State.targets].
 func (t *target) count(seats int) int {
 	switch {
 	case t.rivals && t.self:

@@ -11,7 +11,7 @@ import (
 type View struct {
 	s      *State
 	seat   engine.Seat
-	chance *rng.Stream // of [View.Lots]
+	chance *rng.Stream // source for [View.Lots]
 }
 
 // Observe implements [engine.State].

@@ -12,8 +12,8 @@ import (
 
 var _ engine.Optioner = (*Rules)(nil)
 
-// printed is the card table of the rulebook: the columns of a record's
-// "cards" option are what differs from it. -1 stands for none.
+// printed is the card table of the rulebook, from which a record's "cards" option lists the
+// differences. -1 stands for none.
 var printed = map[string]struct {
 	deck, kind string
 	value, min int32
@@ -29,8 +29,8 @@ var printed = map[string]struct {
 //go:embed printed.txt
 var editionSettings string // the settings of 0.9.6, one a line; a test holds it against its files
 
-// recordNames are the settings that have a name of their own in records, in the order
-// in which they stand there; all others go by their keys.
+// recordNames are settings with a name of their own in records, in order; all others have
+// their paths.
 var recordNames = map[string]string{
 	"players.teams": "mode", "attack.misplay": "misplay", "defeat.attacker_falls": "patrol_winner", "defeat.check": "defeat",
 	"equitas.from": "equitas_from", "hand.start": "hand_start", "hand.limit": "hand_limit", "imperial.price": "imperial_price", "turn.limit": "turn_limit",
@@ -134,8 +134,8 @@ func (r *Rules) forbidsSecond(kind uint8) bool {
 	return free != 0 && s.eval(w, asker{kind: int(kind)}) == 0
 }
 
-// prices lists the Merchant's prices, in the order of the seasons, and whether
-// they are those of 0.9.6.
+// prices returns the Merchant's prices, in the order of the seasons, and whether they are
+// those of 0.9.6.
 func (r *Rules) prices() (engine.Fields, bool) {
 	names := map[uint8]string{slotAny: "any", slotBase: "base", slotImperial: "imperial"}
 	was := map[string][]string{"summer": {"any", "any"}, "autumn": {"base", "imperial"}}

@@ -78,7 +78,7 @@ func (s *State) moments(t task) {
 	}
 }
 
-// perkAsker is for whom, and about which card, a perk is asked at its moment.
+// perkAsker returns the asker for a perk at its moment: the House and the card.
 func (s *State) perkAsker(k uint8, seat int) asker {
 	p := &s.pos
 	q := asker{self: seat, rival: seat, kind: -1}

@@ -8,8 +8,8 @@ import (
 
 var _ rule.Phraser = Game{}
 
-// Phrase implements [rule.Phraser]: prices as cards say them, effects in the
-// sentences of their verbs.
+// Phrase implements [rule.Phraser]: prices in words of cards, effects in the sentences of
+// their verbs.
 func (Game) Phrase(set *rule.Set, lang string) func(path string) string {
 	p := newPrinter(set, lang, rule.English)
 	words := set.Lexicon(lang)
@@ -23,7 +23,7 @@ func (Game) Phrase(set *rule.Set, lang string) func(path string) string {
 		case v.Kind == rule.KindList && schema.Match(path) != nil && schema.Match(path).Type == rule.Effects:
 			return p.tellEffects(words, path, v)
 		}
-		text, _ := words.Text("told." + path + "." + v.Text) // of words that say little by themselves
+		text, _ := words.Text("told." + path + "." + v.Text) // for words that say little by themselves
 		return text
 	}
 }

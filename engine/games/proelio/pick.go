@@ -7,12 +7,12 @@ import (
 	"equitas/engine/rng"
 )
 
-// A top is the action that is rated highest of those that were offered so far.
+// A top is the action with the highest rating so far.
 type top struct {
 	best   int64
 	a      engine.Action
 	legal  int         // offered
-	chance *rng.Stream // among those rated alike; nil: it is only noted that there are some
+	chance *rng.Stream // to break ties; nil: only the tie is recorded
 	alike  uint32      // how many are rated as high as it, itself included
 }
 
@@ -43,7 +43,7 @@ func (b *top) picked() (a engine.Action, legal int, ok bool) {
 	return b.a, b.legal, b.legal > 0 && (b.chance != nil || b.alike == 1)
 }
 
-// Pick implements [engine.Judge]: it goes through what [State.Legal] would list.
+// Pick implements [engine.Judge] without building the list of [State.Legal].
 func (j *judge) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
 	v := o.(*View)
 	p := &v.s.pos
@@ -89,8 +89,8 @@ func (j *judge) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action,
 	return t.picked()
 }
 
-// pickAction is Pick for the action phase. An Imperial draw and what the Merchant
-// has are not rated where they cannot be better than what came before.
+// pickAction is Pick for the action phase. An Imperial draw and the Merchant's cards are
+// not rated where they cannot be better than the best so far.
 func (t *thoughts) pickAction() (a engine.Action, legal int, ok bool) {
 	s, r := t.s, t.r
 	e := s.menu(t.seat)
@@ -127,7 +127,7 @@ func (t *thoughts) pickAction() (a engine.Action, legal int, ok bool) {
 	return t.picked()
 }
 
-// pickOther goes through what is rarely there.
+// pickOther rates the rarer actions.
 func (t *thoughts) pickOther(set uint64) {
 	s, r := t.s, t.r
 	if set&(1<<bitEquitas) != 0 {
@@ -161,8 +161,8 @@ func (t *thoughts) pickOther(set uint64) {
 	}
 }
 
-// bounded reports whether [thoughts.cheapest] and [thoughts.richest] hold: where
-// limits change during play nobody has looked for them.
+// bounded reports whether [thoughts.cheapest] and [thoughts.richest] are valid: they are
+// not computed where limits change during play.
 func (t *thoughts) bounded() bool { return !t.r.outlook.limitsMove }
 
 // cheapest is no more than any card of a hand is worth; richest no less than any

@@ -15,14 +15,14 @@ const (
 	imperial
 )
 
-// What a freezing card in front of some House stops.
+// What a freezing card in front of a House prevents.
 const (
 	frozenAny = 1 << iota
 	frozenAttacks
 	frozenTrade
 )
 
-// none stands for no kind, no target, nothing.
+// none stands for no kind or target.
 const none = 0xff
 
 // A phase is the part of the turn that asks for a decision.
@@ -44,7 +44,7 @@ const (
 
 var phaseNames = [...]string{"over", "action", "deploy", "react", "resolve", "loot", "discard", "pay", "keep", "give", "take"}
 
-// A house is one House: its hand, its Fortification, what lies in front of it.
+// A house is the state of a House: hand, Fortification, cards in front of it.
 type house struct {
 	mask      uint64          // kinds in hand
 	may       uint64          // the same as places in the list of actions
@@ -58,8 +58,8 @@ type house struct {
 	uses      uint8           // perks left
 	drew      bool            // the last thing it did in an action phase was to draw
 	count     [maxKinds]uint8 // copies in hand, by kind
-	known     card.Known      // what others have seen of the hand
-	waitKinds uint64          // kinds that the waiting attack may be, as everybody can tell
+	known     card.Known      // what others know of the hand
+	waitKinds uint64          // public knowledge: possible kinds of the waiting attack
 	waitValid uint64          // kinds that would have been within the limits when it was placed (R2, R8)
 	_         [48]byte        // makes 256 bytes of it: a House is then found by a shift, not by a product
 }
@@ -73,14 +73,14 @@ type task struct {
 
 const maxTasks = 48
 
-// A position is everything on the table and in the hands, and where play
-// stands. It is flat: copying it, for the seats that are taken, is the clone.
+// A position is the whole state of the table and the hands, and of play. It is flat; a
+// clone copies it, for the seats in use.
 type position struct {
 	table
 	house [engine.MaxSeats]house
 }
 
-// A table is what a position holds besides the Houses.
+// A table is the position without the Houses.
 type table struct {
 	pileMask [2]uint64
 	deck     [256]uint8 // Base from the left, Imperial from the right, top cards inward
@@ -104,7 +104,7 @@ type table struct {
 	winter    bool  // the game goes to scoring
 	actions   uint8 // still to be performed this turn
 	over      uint8 // seats that may hold too many cards, as a set
-	justLost  uint8 // seats whose loss of a Fortification has not been spoken of
+	justLost  uint8 // seats with an unannounced loss of their Fortification
 	newSeason bool  // a season has come that has not been spoken of
 
 	// The attack that is being resolved.
@@ -149,7 +149,7 @@ type State struct {
 	n        int                    // seats
 	rights   [engine.MaxSeats]uint8 // of each seat, its neighbour
 	lefts    [engine.MaxSeats]uint8
-	preys    [engine.MaxSeats]uint8 // of each seat, whom it attacks
+	preys    [engine.MaxSeats]uint8 // by seat: the House it attacks
 	hunters  [engine.MaxSeats]uint8
 	routes   [engine.MaxSeats]int8 // of each seat, where the Merchant goes from it
 	pos      position
@@ -159,15 +159,15 @@ type State struct {
 	placesAt uint64    // the trace at which it was made
 	views    [engine.MaxSeats]View
 	pileBuf  [card.MaxPile]uint8
-	meter    *meter           // what the match has counted; nil in a copy, and where nobody counts
-	mute     bool             // nobody does
+	meter    *meter           // counters of the match; nil in a copy, and when muted
+	mute     bool             // counting is off
 	spare    *meter           // the same, or one from an earlier match
 	purse    [maxHand]priced  // a hand by worth, for [thoughts.price]
 	keeping  kept             // for [State.kept]
 	judge    *judge           // for [Rules.Weigh]
 	worth    [maxKinds]valued // of cards under limits that change
-	named    []engine.Action  // of [judge.Pick]: what names a House
-	moved    engine.Seats     // whose hand, Fortification or Guild has changed since Standing was asked
+	named    []engine.Action  // for [judge.Pick]: actions that name a House
+	moved    engine.Seats     // Houses changed since the last Standing
 	stood    [engine.MaxSeats]int64
 	hear     func(engine.Event)
 	first    first
@@ -265,7 +265,7 @@ func (s *State) take(seat int, kind uint8, why ending) *house {
 	h.count[kind] = c
 	h.n--
 	h.base -= s.r.isBase[kind]
-	last := -uint64(bit(c == 0)) // a mask: nobody can guess whether it was the last copy
+	last := -uint64(bit(c == 0)) // a mask: whether it was the last copy is unpredictable
 	h.mask &^= last & (1 << kind)
 	h.may &^= last & s.r.bit[kind]
 	if m := s.meter; m != nil {

@@ -75,7 +75,8 @@ func (r *Rules) Presume(o engine.Observation, st engine.State, src *rng.Stream, 
 	r.deal(s, v.seat, src, odds)
 }
 
-// hesitations is how many cards in a row odds may be against.
+// hesitations returns the largest number of consecutive cards for which odds may be
+// unfavourable.
 func hesitations(odds []uint32) int {
 	if odds == nil {
 		return 0

@@ -17,8 +17,8 @@ var (
 	_ rule.Assumer = Game{}
 )
 
-// design is how the cards look: most are of the Base deck. What lies on the
-// table has no colour of its own.
+// design is the look of the cards: most are of the Base deck. Cards on the table have no
+// colour of their own.
 var design = &press.Design{
 	Schema: schema,
 	Tables: []string{"card", "guild", "marker"},
@@ -77,12 +77,11 @@ func (p *printer) all() {
 	p.markers()
 }
 
-// symbols are those of the kinds, for cards whose file says none and whose name calls for
-// none.
+// symbols are the default symbols by kind.
 var symbols = map[string]string{"attack": "sword", "defense": "shield", "strategy": "scroll", "guild": "banner", "setup": "coin"}
 
-// symbol gives a face of an entry its symbol: that which the file says, or which its name
-// calls for, or that of its kind.
+// symbol sets the symbol of a face: the one in the file, or one that fits its name, or that
+// of its kind.
 func symbol(f *card.Face, entry *rule.Value) {
 	f.OwnSymbol = true
 	if own := entry.Table.Get("symbol"); own != nil {
@@ -123,7 +122,7 @@ func (p *printer) shifting() {
 	}
 }
 
-// minimum asks what Fortification a card needs.
+// minimum sets the Fortification that a card requires.
 func (p *printer) minimum(f *card.Face, kind int, t *rule.Value) {
 	forts, ok := p.asked.uses(kind)
 	if !ok {
@@ -189,8 +188,8 @@ func (p *printer) guilds() {
 	}
 }
 
-// markers makes the faces of the cards that lie on the table: the Merchant and
-// the Seasons where they are in play, and whatever else there is.
+// markers adds the faces of the cards on the table: the Merchant and the Seasons where in
+// play, and others.
 func (p *printer) markers() {
 	for _, id := range keysOf(p.Set, "marker") {
 		t := p.Set.Value("marker." + id)
@@ -215,7 +214,7 @@ func (p *printer) markers() {
 	}
 }
 
-// told reports prices and seasons that no side of their card tells.
+// told reports prices and seasons that are on neither side of their card.
 func (p *printer) told(id string, t *rule.Value, back bool) {
 	var want []string
 	switch {
@@ -234,7 +233,7 @@ func (p *printer) told(id string, t *rule.Value, back bool) {
 		return
 	}
 	front, lang := p.Template("marker."+id, "text")
-	if front == nil { // that there is none in the language is said of all cards at once
+	if front == nil { // a missing language is reported for all cards at once
 		return
 	}
 	has := print.Keys(front.Text)

@@ -2,8 +2,8 @@ package proelio
 
 import "equitas/engine/cond"
 
-// An outlook is what bots want to know of the rules, worked out once: what a
-// card is worth by its nature, and what programs do in numbers.
+// An outlook is what bots need to know of the rules, precomputed: the value of a card by
+// its properties, and the effects of programs in numbers.
 type outlook struct {
 	keep                                               [maxForts][maxKinds]profile // by own Fortification
 	forts                                              []uint8                     // the values of a Fortification that there can be, 0 first
@@ -20,10 +20,10 @@ type outlook struct {
 	mostScore                                          int64 // of a card, either way
 }
 
-// maxForts is how many values of a Fortification the tables tell apart.
+// maxForts is the number of values of a Fortification that the tables distinguish.
 const maxForts = 16
 
-// A profile is what a card adds to the worth of a hand: features and their
+// A profile is the contribution of a card to the value of a hand: features with their
 // values, what it can repel and its score in winter.
 type profile struct {
 	n      uint8
@@ -38,14 +38,14 @@ func (p *profile) add(f int, v int32) {
 	p.n++
 }
 
-// A strike is what an attack does by its effect, if nothing stops it.
+// A strike is the result of an attack's effect if nothing prevents it.
 type strike struct {
 	steals int32 // cards taken from the defender
 	draws  int32 // cards drawn by the attacker
 	breach bool  // the Fortification is lost
 }
 
-// An outline is what a program does, in cards.
+// An outline is the result of a program, in cards.
 type outline struct {
 	fixed                           bool  // the same whenever it is played, at any number of seats
 	draws                           int32 // Base cards, for the House that plays it
@@ -111,8 +111,8 @@ func (c *compiler) outlook() {
 	}
 }
 
-// profile lists what makes a kind worth keeping behind a Fortification of that
-// value, under those limits.
+// profile computes what makes a kind worth keeping behind a Fortification of a value, under
+// given limits.
 func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
 	c, o, pts := &r.kinds[k], &r.outlook, r.points[k]
 	within := func(gap int32) bool {
@@ -192,7 +192,7 @@ func (r *Rules) profile(p *profile, k int, fort int32, lim limits) {
 	}
 }
 
-// strikeOf reads what an attack does to a defender that has nothing against it.
+// strikeOf returns the result of an attack's effect on a defender without any defense.
 func (r *Rules) strikeOf(pc uint16) strike {
 	var st strike
 	for pc := pc; r.ops[pc].verb != opEnd; pc++ {
@@ -221,7 +221,7 @@ func (r *Rules) fixed(pc uint16) bool {
 	return true
 }
 
-// outline adds up what a program would do for an asker.
+// outline computes the result of a program for an asker.
 func (s *State) outline(pc uint16, q asker) outline {
 	e := outline{fixed: true, whom: none}
 	for ; s.r.ops[pc].verb != opEnd; pc++ {

@@ -16,7 +16,7 @@ const (
 	useStrategy
 )
 
-// A cardKind is what the rules know of one kind of playing card.
+// A cardKind is a kind of playing card.
 type cardKind struct {
 	id       string
 	deck     uint8
@@ -29,7 +29,7 @@ type cardKind struct {
 	reveal   uint16
 	deployed uint16
 	target   target // what `play CARD` must name
-	freeze   uint8  // what it stops while it lies in front of a House
+	freeze   uint8  // what it prevents while in front of a House
 	when     *expr
 }
 
@@ -60,7 +60,7 @@ type perk struct {
 	idle   bool // it only sends the Merchant about, and there is none: never offered
 }
 
-// A target says which Houses a choice may name.
+// A target is the set of Houses that a choice may name.
 type target struct {
 	rivals bool    // any other House, by seat
 	self   bool    // and oneself
@@ -69,10 +69,10 @@ type target struct {
 
 func (t target) any() bool { return t.rivals || len(t.places) > 0 }
 
-// An expr is a condition or amount, ready to be asked.
+// An expr is a compiled condition or amount.
 type expr = ask.Expr[question]
 
-// Rules are a Proelio ruleset ready for play. They implement [engine.Rules].
+// Rules is a compiled Proelio ruleset. It implements [engine.Rules].
 type Rules struct {
 	set     *rule.Set
 	players engine.Players
@@ -87,7 +87,7 @@ type Rules struct {
 	guildIDs  []uint64 // rng.CardID of the Guild's card
 	perks     []perk
 	isBase    [maxKinds]uint8         // 1 for a Base card
-	bit       [maxKinds]uint64        // its place in the list of actions, as a bit; those of no use there come after the others
+	bit       [maxKinds]uint64        // place in the list of actions, as a bit; cards without use come after the others
 	at        [maxKinds]uint8         // the kind at that place
 	listed    [maxKinds]engine.Action // the action at that place
 	hash      [maxKinds]uint64        // of the card's id, for traces
@@ -148,10 +148,10 @@ type Rules struct {
 	attackValid, deployLegal, resolve, sacrifice, defeat *expr
 	action, deploy                                       *legalTable
 	deployable                                           *[maxForts]uint64 // kinds by Fortification, where deploy.legal is about nothing else; or nil
-	defenses                                             *defenses         // what may be deployed, added up; or nil
-	resolveGrid                                          *ask.Grid         // resolve.legal, where it is about what is frozen alone; or nil
+	defenses                                             *defenses         // precomputed values of deployable cards; or nil
+	resolveGrid                                          *ask.Grid         // resolve.legal, where it depends on what is frozen only; or nil
 	guards                                               *[maxForts]uint64 // the same by place
-	defeatGrid                                           *ask.Grid         // defeat.when, where it is about hand and Fortification alone; or nil
+	defeatGrid                                           *ask.Grid         // defeat.when, where it depends on hand and Fortification only; or nil
 	ops                                                  []op
 	outlook                                              outlook
 	forgone                                              []forgone // what a player can do without

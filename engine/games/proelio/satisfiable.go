@@ -7,13 +7,13 @@ import (
 	"equitas/engine/rule"
 )
 
-// mostTried is how many combinations of values are tried to see whether a
-// condition may hold; where there are more, it may.
+// mostTried is the largest number of combinations of values that are tried to find out
+// whether a condition may hold; with more it counts as possible.
 const mostTried = 1 << 18
 
-// mayHold reports whether a condition may hold of some card in the box that is
-// used like that and passes a test; v is nil for none, and so may test be. about
-// is what conditions call the card: "card" or "attack".
+// mayHold reports whether a condition may hold for some card in the box with a use that
+// passes a test; v may be nil, and so may test. about is the name of the card in
+// conditions: "card" or "attack".
 func (c *checker) mayHold(v *rule.Value, about string, use uint8, test func(*cardKind) bool) bool {
 	a := c.asking()
 	for i := range a.r.kinds {

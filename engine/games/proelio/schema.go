@@ -24,7 +24,7 @@ const (
 // noStart stands for a House that begins without a Fortification.
 const noStart = "none"
 
-// What conditions may name, by the place they stand in.
+// The names for conditions, by setting.
 var (
 	seesOpen   = []string{"house", "table", "left", "right", "rules"} // nothing of a hand but how large it is
 	seesHouse  = []string{"house", "held", "table", "left", "right", "rules"}
@@ -86,7 +86,7 @@ var whoWords = []string{"self", "left", "right", "ally", "rival", "anyone", "oth
 
 const proelio096 = "Proelio 0.9.6, "
 
-// calledFor says what symbol a card has whose file says none.
+// calledFor describes the default symbol of a card.
 const calledFor = "what its name calls for, or that of its kind"
 
 // schema lists every table and key of Proelio's files.
@@ -251,7 +251,7 @@ play  = [{ do = "draw", n = 3, from = "base" }]
 	},
 }
 
-// verbs are what effects are made of.
+// verbs are the verbs of effects.
 var verbs = []rule.Verb{
 	{Name: "draw", Doc: "cards come from the top of a deck into hand", Args: []rule.Key{
 		amount("n", "cards drawn"),
@@ -316,7 +316,7 @@ func word(name, doc string, words ...string) rule.Key {
 	return rule.Key{Path: name, Type: rule.Word, Words: words, Doc: doc}
 }
 
-// who is an argument that names Houses: one word, or a list to choose from.
+// who returns an argument that names Houses: one word, or a list to choose from.
 func who(name, doc string) rule.Key {
 	return rule.Key{Path: name, Type: rule.Words, Words: whoWords, Optional: true, Default: "self", Doc: doc}
 }

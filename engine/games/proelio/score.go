@@ -2,8 +2,8 @@ package proelio
 
 import "equitas/engine"
 
-// resolved ends a resolution: defeat is looked at, the defender first, then
-// the attacker, whatever emptied the hand.
+// resolved ends a resolution with the check for defeat, the defender first, then the
+// attacker, whatever emptied the hand.
 //
 // Proelio 0.9.6, Defeat; Patrol. Ruling R5.
 func (s *State) resolved(seat int) {

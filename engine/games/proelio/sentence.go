@@ -31,7 +31,7 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 	if text == nil {
 		text = c.p.Set.Value(c.path() + ".n_text")
 	}
-	subject := false // somebody else than the reader
+	subject := false // the subject is not the reader
 	for i := range verb.Args {
 		k := &verb.Args[i]
 		arg := e.Table.Get(k.Path)
@@ -59,7 +59,7 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 			v.Put(k.Path, print.Phrase(c.p.List(named, "or")))
 		}
 	}
-	if who, ok := v.Own("who"); ok { // the number of {who~takes|take}
+	if who, ok := v.Own("who"); ok { // to choose the verb form in {who~takes|take}
 		if who.N = 0; subject {
 			who.N = 1
 		}
@@ -69,7 +69,7 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 	return c.filled(template, v)
 }
 
-// others adds what a verb says besides Houses and numbers.
+// others adds the placeholders of a verb other than Houses and numbers.
 func (c *composer) others(do string, e *rule.Value, v *press.Values, other bool) {
 	put := func(key, word string) { v.Put(key, print.Phrase(word)) }
 	text := func(key, left string) string {

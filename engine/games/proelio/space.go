@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// An asker is for whom, and about what, a condition is asked.
+// An asker is the context of a condition: the House, and the card or other subject.
 type asker struct {
 	self   int // the House that acts
 	rival  int // the other House, where the moment has one
@@ -18,7 +18,7 @@ type asker struct {
 	target int // the House that was named, in effects
 }
 
-// A question is what the words of a condition answer: an asker's, in a state.
+// A question is an asker in a state, from which the words of a condition are read.
 type question struct {
 	s                 *State
 	self, rival, kind int
@@ -26,8 +26,8 @@ type question struct {
 
 func (q question) house(seat int) *house { return &q.s.pos.house[seat] }
 
-// vocabulary builds what conditions may name under a set: the fixed names, a
-// held.<card> for every card and a deployed.<tag> for every tag.
+// vocabulary returns the names for conditions under a set: the fixed ones, a held.<card>
+// for every card and a deployed.<tag> for every tag.
 func vocabulary(set *rule.Set) *ask.Words[question] {
 	ids, tags := keysOf(set, "card"), tagsOf(set)
 	guilds, seasons := append([]string{"none"}, keysOf(set, "guild")...), append(keysOf(set, "season"), "winter")
@@ -139,8 +139,8 @@ func tagsOf(set *rule.Set) []string {
 	return tags
 }
 
-// largestValue is the largest value of a card, nil without any, and how much it
-// lets a Fortification or a card be worth at most.
+// largestValue returns the largest value of a card, nil without any, and the resulting
+// bound for values of Fortifications and cards.
 func largestValue(set *rule.Set) (largest *rule.Value, most int32) {
 	for _, id := range keysOf(set, "card") {
 		if v := set.Value("card." + id + ".value"); v != nil && (largest == nil || v.Int > largest.Int) {

@@ -10,8 +10,8 @@ import (
 // Bounds of a score, points.
 const maxScore = 30000
 
-// A scale says what a House is worth, in points: at the end, or during play.
-// Its formula is nearly always about a few small numbers of the House.
+// A scale is a formula for the worth of a House, in points: its score at the end, or its
+// standing during play.
 type scale struct {
 	x      *expr
 	grid   *ask.Grid     // over scaleDims; nil: x is asked each time
@@ -25,7 +25,7 @@ const dimReady, dimDeployable = 4, 5
 
 var scaleDims = ask.Each("house.fortification", "house.hand", "house.base", "house.imperial", "house.guild_ready", "house.deployable")
 
-// scale makes a formula ready.
+// scale compiles a formula.
 func (c *compiler) scale(path string) scale {
 	x := c.at(path)
 	sc := scale{x: x, grid: c.r.words.Grid(x, maxCells, scaleDims...)}
@@ -45,17 +45,17 @@ func (c *compiler) scale(path string) scale {
 	return sc
 }
 
-// of is what a House is worth whose deployable cards are worth so much.
+// of returns the worth of a House given the worth of its deployable cards.
 func (sc *scale) of(h *house, deployable int32) int32 {
 	i := sc.part[0][h.fort] + sc.part[1][h.n] + sc.part[2][h.base] + sc.part[3][h.n-h.base]
 	i += sc.grid.Step[dimReady] & -bit(h.uses > 0) // no Guild has no uses
 	return int32(sc.points[i+sc.grid.Step[dimDeployable]*min(deployable, sc.most)])
 }
 
-// A defenses table adds up the values of the cards that could be deployed, where that is
-// about the Fortification alone and they are of eight kinds, one after the other: the
-// copies in hand lie in eight bytes, and a product of two words adds up what they are
-// times the values of every other kind.
+// A defenses table adds up the values of deployable cards, where these depend on the
+// Fortification only and are of eight consecutive kinds: the copies in hand are eight
+// bytes, and a product of two words multiplies them with the values of every other kind and
+// adds up.
 type defenses struct {
 	from  int                 // the first of the kinds
 	value [maxForts][2]uint64 // by Fortification, of the kinds with even and odd numbers, the first one uppermost; 0 where it may not be deployed
@@ -95,7 +95,7 @@ func (t *defenses) sum(h *house) int32 {
 // score is the nearest number that is a score.
 func score(x int32) int16 { return int16(min(max(x, -maxScore), maxScore)) }
 
-// weigh returns what a House is worth on a scale, points.
+// weigh returns the worth of a House on a scale, in points.
 func (s *State) weigh(sc *scale, seat int) int32 {
 	if sc.grid == nil {
 		return int32(score(s.ask1(sc.x, seat)))
@@ -133,15 +133,15 @@ func (s *State) Standing(dst []int64) {
 			s.stood[i] = int64(s.weigh(sc, i)) * engine.StandingUnit
 		}
 	}
-	if v := &s.stood; len(dst) == 4 { // one by one: what was just written would hold up a wider move
+	if v := &s.stood; len(dst) == 4 { // one by one: a wider load would wait for the narrow stores just made
 		dst[0], dst[1], dst[2], dst[3] = v[0], v[1], v[2], v[3]
 		return
 	}
 	copy(dst, s.stood[:s.n])
 }
 
-// alone reports whether a scale is about nothing but a House's own hand,
-// Fortification and Guild.
+// alone reports whether a scale depends on a House's own hand, Fortification and Guild
+// only.
 func (r *Rules) alone(sc *scale) bool {
 	return sc.grid != nil && (sc.grid.Step[dimDeployable] == 0 || r.deployable != nil)
 }

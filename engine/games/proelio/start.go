@@ -35,7 +35,7 @@ func (s *State) Start(d rng.Deal) {
 	s.open()
 }
 
-// A first is how the decks lie when a match begins, shuffled by these keys. A deal is
+// A first is the initial order of the decks for a deal's keys, cached because a deal is
 // often played several times in a row: with other weights, or other seats.
 type first struct {
 	keys [2]uint64
@@ -65,7 +65,7 @@ func (s *State) shuffled(keys [2]uint64) {
 	}
 }
 
-// stand gives a House the Fortification it begins with.
+// stand gives a House its initial Fortification.
 func (s *State) stand(seat int, kind uint8) {
 	h := &s.pos.house[seat]
 	h.fort, h.fortKind = uint8(s.r.points[kind]), kind+1

@@ -50,7 +50,7 @@ func newSummarizer(set *rule.Set, lang string) *summarizer {
 	return s
 }
 
-// faults are those of the Guilds' texts.
+// faults returns the faults of the Guilds' texts.
 func (s *summarizer) faults() rule.Faults {
 	if !s.p.r.guildsUse {
 		return nil
@@ -74,7 +74,7 @@ func (s *summarizer) guards(name string, not bool) (string, bool) {
 	return s.YesNo("deployed", not, s.p.List(guards, "or")), true
 }
 
-// missing lists what the files have not in the language.
+// missing returns what the files lack in the language.
 func (s *summarizer) missing() []string {
 	var words, texts []string
 	for _, key := range wordKeys(s.Set.Lexicon(rule.English)) {
@@ -105,8 +105,7 @@ func (s *summarizer) missing() []string {
 		s.Instead("no %s text, so the English one: %s", texts))
 }
 
-// more writes the lines that are made of what there is: Equitas, prices, Guilds,
-// seasons.
+// more returns the lines on Equitas, prices, Guilds and seasons.
 func (s *summarizer) more() []press.Line {
 	all := append(s.equitas(), s.prices()...)
 	all = append(all, s.guilds()...)
@@ -147,7 +146,7 @@ func (s *summarizer) prices() []press.Line {
 	return all
 }
 
-// guilds writes what each Guild does, as its card says it.
+// guilds returns lines with the text of each Guild.
 func (s *summarizer) guilds() []press.Line {
 	var all []press.Line
 	for _, f := range s.p.Out.Faces {
@@ -170,7 +169,7 @@ func (s *summarizer) seasons() []press.Line {
 	return []press.Line{l}
 }
 
-// equitas writes how often Equitas may be invoked, and what it gives.
+// equitas returns how often Equitas may be invoked, and what it gives.
 func (s *summarizer) equitas() []press.Line {
 	l := press.Line{Section: "turn", ID: "equitas", Label: "Equitas", Keys: []string{"equitas.uses", "equitas.card", "equitas.from"}}
 	key := "equitas_times"
@@ -189,8 +188,8 @@ func (s *summarizer) equitas() []press.Line {
 	return []press.Line{l}
 }
 
-// card says of a playing card, in this order, its copies, deck and kind, value,
-// least Fortification, other condition ("" if it has none) and text.
+// card returns the traits of a playing card, in this order: copies, deck and kind, value,
+// least Fortification, other condition ("" for none) and text.
 func (s *summarizer) card(path string) (name string, traits []string) {
 	f := s.faces[strings.TrimPrefix(path, "card.")]
 	if f == nil {
@@ -208,8 +207,8 @@ func (s *summarizer) card(path string) (name string, traits []string) {
 	return f.Name, []string{s.Fill("copies", v), f.DeckWord + ", " + f.KindWord, s.Fill(value, v), s.Fill(least, v), s.condition(f), f.Text}
 }
 
-// least is the word for the Fortification that a card takes. A face shows none
-// for a Strategy card, whose text says it; here its own condition is asked.
+// least returns the word for the Fortification that a card requires. For a Strategy card,
+// whose face shows none, its condition is evaluated.
 func (s *summarizer) least(f *card.Face) (word string, forts []int) {
 	forts, ok := s.p.asked.takes(int(s.p.r.ids[f.ID]))
 	switch {
@@ -230,8 +229,8 @@ func (s *summarizer) least(f *card.Face) (word string, forts []int) {
 	return "no_min", nil
 }
 
-// condition says when a card may be used, where its own condition asks for more
-// than a Fortification; "" where it does not.
+// condition returns when a card may be used, where its condition requires more than a
+// Fortification; "" otherwise.
 func (s *summarizer) condition(f *card.Face) string {
 	e, own := s.p.r.kinds[s.p.r.ids[f.ID]].when, s.Set.Value(rule.Path("card", f.ID, "when"))
 	if e == nil || own == nil || e.Only("house.fortification") {
@@ -240,13 +239,11 @@ func (s *summarizer) condition(f *card.Face) string {
 	return s.Fill("only_if", press.Text("when", s.Spoken(own)))
 }
 
-// unspoken are rules of which players need not know: those of reports and of
-// play by machine.
+// unspoken are rules that players need not know: those of reports and of machine play.
 var unspoken = []string{"text.language", "players.usual"}
 
-// skip tells rules apart that are about something that is not in play, and
-// numbers: one without a sentence counts only where a condition names it, which
-// then stands there.
+// skip reports rules about something not in play, and numbers: one without a sentence
+// counts only in conditions that name it, where its value is shown.
 func (s *summarizer) skip(path string, k *rule.Key) bool {
 	idle := false
 	switch table, _, _ := strings.Cut(path, "."); table {

@@ -9,8 +9,8 @@ import (
 // usualDefeat is the condition that has a sentence of its own.
 const usualDefeat = "house.hand == 0 && house.fortification == 0"
 
-// sections are the rules of the page, in order; their words stand in [page.rule]
-// of decks/proelio/words.en.toml.
+// sections returns the rules of the page, in order; their words are in [page.rule] of
+// decks/proelio/words.en.toml.
 func sections(r *Rules) []press.Section {
 	set := r.set
 	only := func(word string, holds bool) func() string {

@@ -14,8 +14,8 @@ import (
 // they are or as they were.
 type describer struct{ *press.Old }
 
-// text returns what a text of a card speaks of: the card, other cards that it
-// names, and rules.
+// text returns the traits that a text of a card describes: of the card, of other cards that
+// it names, and of rules.
 func (d *describer) text(entry, key string) []press.Trait {
 	table, id, _ := strings.Cut(entry, ".")
 	if key == "n_text" {
@@ -56,7 +56,7 @@ func (d *describer) formulas(table, id string) []press.Trait {
 	return all
 }
 
-// A listing is a place where effects stand.
+// A listing is the path of a list of effects.
 type listing struct{ path, word string }
 
 func (d *describer) lists(table, id string) []listing {
@@ -79,8 +79,7 @@ func (d *describer) perks(id string) []string {
 	return v.Table.Keys()
 }
 
-// card returns what is said of a card: before and after stand around the word
-// for each trait.
+// card returns the traits of a card; before and after enclose the word for each.
 func (d *describer) card(table, id, before, after string, keys []string) []press.Trait {
 	path := table + "." + id
 	var all []press.Trait
@@ -120,9 +119,8 @@ func (d *describer) card(table, id, before, after string, keys []string) []press
 	return all
 }
 
-// value tells a card without a value from one of zero, which takes nothing, and
-// both from others. What an Attack is worth does not count where a reveal takes
-// the place of the fight.
+// value distinguishes a card without a value, one of zero, which takes nothing, and others.
+// The value of an Attack does not count where a reveal replaces the fight.
 func (d *describer) value(path string) string {
 	n, attack := d.Canonical(path+".value"), d.Canonical(path+".kind") == `"attack"`
 	switch {
@@ -136,8 +134,8 @@ func (d *describer) value(path string) string {
 	return "some"
 }
 
-// when writes a condition of a card, without its numbers where the text carries
-// those of all its conditions.
+// when returns a condition of a card, without its numbers where the text has placeholders
+// for those of all its conditions.
 func (d *describer) when(table, id, path string) string {
 	v := d.Get(path)
 	if v == nil {
@@ -192,8 +190,8 @@ func (d *describer) effects(path string, carried map[string]bool) string {
 	return b.String()
 }
 
-// carried returns the numbers of the effects of a card, by path, that some
-// text says with a placeholder: the text itself, or one of another card.
+// carried returns the paths of numbers in the effects of a card that some text, its own or
+// that of another card, has as a placeholder.
 func (d *describer) carried(table, id string, keys []string) map[string]bool {
 	carried := map[string]bool{}
 	for _, n := range named(cardEffects(d.Set, table, id)) {
@@ -206,8 +204,7 @@ func (d *describer) carried(table, id string, keys []string) map[string]bool {
 	return carried
 }
 
-// rules returns the rules that texts of such a card speak of, besides those
-// whose numbers and words they have as placeholders.
+// rules returns the rules that texts of such a card describe without placeholders.
 func (d *describer) rules(table, id string) []press.Trait {
 	var all []press.Trait
 	whole := func(path string) {

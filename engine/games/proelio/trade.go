@@ -6,8 +6,8 @@ package proelio
 //
 // Proelio 0.9.6, The Merchant.
 
-// wants is a price counted: slots by what they ask, and whether some ask for a
-// card by name.
+// wants is a price in numbers: slots by requirement, and whether some require a card by
+// name.
 type wants struct {
 	base, imperial, all uint8
 	named               bool
@@ -29,8 +29,7 @@ func slotsOf(price []uint8) wants {
 	return w
 }
 
-// A due is a slot that is to be paid: the kinds that fit it, and what is to be paid
-// after it.
+// A due is a slot to be paid: the kinds that fit it, and the remaining slots.
 type due struct {
 	fits uint64
 	rest wants
@@ -54,15 +53,15 @@ func (r *Rules) duesOf(price []uint8) (list []due) {
 	return list
 }
 
-// bills is how many prices there can be: one for each season, and the offers.
+// bills is the number of possible prices: one for each season, and the offers.
 const (
 	firstOffer = maxSeasons + 1
 	maxOffers  = 8
 	bills      = 32 // a power of two, so that no index is checked
 )
 
-// bill is the price that a House would have to pay now: that of the season, or
-// of the first offer whose condition holds for it.
+// bill returns the price that a House would have to pay now: that of the season, or of the
+// first offer whose condition holds for it.
 func (s *State) bill(seat int) uint8 {
 	if len(s.r.offers) > 0 {
 		return s.offered(seat)
@@ -124,7 +123,7 @@ func (s *State) payable(seat int) uint64 {
 	due := &s.r.dues[p.bill&(bills-1)][p.last]
 	mask := h.mask & due.fits &^ (uint64(bit(h.count[p.taken&63] == 1)) << (p.taken & 63))
 	bases, imperials := h.base-s.r.isBase[p.taken], h.n-h.base-(1-s.r.isBase[p.taken])
-	if !s.r.wants[p.bill&(bills-1)].named { // what is left depends on the deck alone
+	if !s.r.wants[p.bill&(bills-1)].named { // the rest depends on the deck only
 		spare := bit(due.rest.imperial < imperials) // a card of that deck may go
 		mask &^= s.r.imperialMask &^ -uint64(spare)
 		return mask & (s.r.imperialMask | -uint64(bit(due.rest.base < bases)))
@@ -161,8 +160,8 @@ func (s *State) trade(seat int, kind uint8) {
 	s.pay(seat)
 }
 
-// showPrice notes what a trade gives away: the cards that the rest of the price
-// asks for by name are in hand, besides the one taken.
+// showPrice records what a trade reveals: the cards that the rest of the price requires by
+// name are in hand, besides the one taken.
 func (s *State) showPrice(seat int) {
 	p := &s.pos
 	if !s.r.wants[p.bill&(bills-1)].named {

@@ -1,6 +1,6 @@
 package proelio
 
-// What a task does.
+// The types of tasks.
 const (
 	doOps uint8 = iota
 	doMoment
@@ -30,8 +30,7 @@ const (
 	doTurn
 )
 
-// run does what remains to be done until a decision is due or the match is
-// over.
+// run executes tasks until a decision is due or the match is over.
 func (s *State) run() {
 	p := &s.pos
 	for p.phase == phaseOver && p.tasksN > 0 {
@@ -168,8 +167,8 @@ func (s *State) resolvable(seat int) bool {
 // action asks for an action.
 func (s *State) action() { s.ask(phaseAction, int(s.pos.active)) }
 
-// endAction ends an action: hand limits, what is looked at after a step, then
-// the next action or the end of the turn.
+// endAction ends an action: hand limits, checks after a step, then the next action or the
+// end of the turn.
 func (s *State) endAction() {
 	p := &s.pos
 	p.actions--
@@ -205,7 +204,7 @@ func (s *State) endFree() {
 	s.stepDone()
 }
 
-// calm reports whether there is nothing to be done between a step and what comes next.
+// calm reports whether nothing is to be done between two steps.
 func (s *State) calm() bool {
 	p := &s.pos
 	return int32(p.over|p.justLost)|bit(p.newSeason)|bit(p.winter)|bit(s.r.everyStep) == 0
@@ -220,8 +219,8 @@ func (s *State) stepDone() {
 	}
 }
 
-// afterStep ends a completed step: winter, defeat under the Italian rule, and
-// the perks that speak of what has happened.
+// afterStep ends a completed step: winter, defeat under the Italian rule, and perks
+// triggered by what has happened.
 //
 // Italian edition, Sconfitta.
 func (s *State) afterStep() {

@@ -12,8 +12,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// sharedValues are what every text may name: prices, seasons, the numbers of
-// the rules, and the effects of other cards.
+// sharedValues returns the placeholders for every text: prices, seasons, numbers of the
+// rules, and effects of other cards.
 func (p *printer) sharedValues() *press.Values {
 	v := press.NewValues(nil)
 	for i, id := range p.r.seasonIDs {
@@ -91,11 +91,10 @@ func cardConditions(set *rule.Set, table, id string) []*rule.Value {
 	return slices.DeleteFunc(l, func(v *rule.Value) bool { return v == nil })
 }
 
-// inCondition finds what is no number in a condition, and what may be one:
-// texts in quotes, names, numbers.
+// inCondition matches quotations, names and numbers in a condition.
 var inCondition = regexp.MustCompile(`'[^']*'|"[^"]*"|[A-Za-z_][\w.]*|\d[\w.]*`)
 
-// whenNumbers are the whole numbers that stand in conditions, in order.
+// whenNumbers returns the whole numbers in conditions, in order.
 func whenNumbers(conditions []*rule.Value) []int {
 	var l []int
 	for _, v := range conditions {
@@ -167,9 +166,8 @@ func cardEffects(set *rule.Set, table, id string) []*rule.Value {
 	return l
 }
 
-// numbers adds the numbers of effects: draw.n, or draw.2.n for the second
-// draw, and n alone where it is the only one. text stands for a number that
-// changes during play.
+// numbers adds the numbers of effects: draw.n, or draw.2.n for the second draw, and n alone
+// where it is the only one. text stands for a number that changes during play.
 func (p *printer) numbers(v *press.Values, prefix string, effects []*rule.Value, text *rule.Value) {
 	all := named(effects)
 	for _, short := range [...]bool{true, false} {
@@ -264,13 +262,13 @@ func (p *printer) number(k *rule.Key, v, text *rule.Value) print.Value {
 	return print.Value{Err: fmt.Sprintf("%s is %q and changes during play; give n_text", k.Path, strings.Join(strings.Fields(v.Text), " "))}
 }
 
-// priceOf is what a trade costs in a season, and beside it what it costs under
-// every offer: a card that says the one without the others would not be true.
+// priceOf returns the price of a trade in a season with that under every offer, since a
+// card with only one of them would be wrong.
 func (p *printer) priceOf(season int) print.Value {
 	text := p.price(p.r.price[season])
 	for i, id := range keysOf(p.Set, "merchant.offer") {
 		name, ok := p.Name(p.Set.Value("merchant.offer." + id + ".name"))
-		if !ok { // which nameless says at the offer
+		if !ok { // reported by nameless
 			continue
 		}
 		text += "; " + name + ": " + p.price(p.r.price[firstOffer+i])
@@ -278,8 +276,8 @@ func (p *printer) priceOf(season int) print.Value {
 	return print.Phrase(text)
 }
 
-// nameless reports the offers without a name, which the card of a Merchant that
-// says prices cannot tell.
+// nameless reports offers without a name, which a Merchant's card with prices cannot
+// describe.
 func (p *printer) nameless() {
 	saysPrice := func(texts *rule.Value) bool {
 		return texts != nil && slices.ContainsFunc(texts.Table.Keys(), func(lang string) bool {
@@ -311,7 +309,7 @@ func (p *printer) nameless() {
 	}
 }
 
-// price writes what a trade costs in words.
+// price returns a price in words.
 func (p *printer) price(slots []uint8) string {
 	counted := func(n int) *press.Values { return press.Number("n", n) }
 	w := slotsOf(slots)

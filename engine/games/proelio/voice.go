@@ -46,12 +46,12 @@ func (r *Rules) Voice(lang string) engine.Voice {
 // A usable is the Fortification that a kind of card asks for.
 type usable struct {
 	uses    []int // to attack with it or deploy it, where limited
-	before  []int // in whose place it may be put, where fort
+	before  []int // values of Fortifications that it may replace
 	limited bool
 	fort    bool
 }
 
-// A voice tells matches in one language.
+// A voice narrates matches in one language.
 type voice struct {
 	*tell.Speaker
 	r      *Rules
@@ -60,13 +60,12 @@ type voice struct {
 	cards  []string // names, by kind
 	guilds []string
 	usable []usable          // by kind
-	texts  map[string]string // what cards and Guilds say, by id
+	texts  map[string]string // texts of cards and Guilds, by id
 }
 
 var _ engine.Voice = (*voice)(nil)
 
-// name returns the name of something in the language, or in English, or in
-// whatever language there is.
+// name returns the name of an entry in the language, else in English, else in any language.
 func (v *voice) name(path string) string { return tell.Name(v.r.set, path, v.Lang()) }
 
 // Part implements [engine.Namer].
@@ -74,7 +73,7 @@ func (v *voice) Part(p engine.Part) string {
 	return v.Speaker.Part(v.r.set, []string{"card", "guild"}, p)
 }
 
-// printed is a word that stands on cards.
+// printed returns a word that is printed on cards.
 func (v *voice) printed(key string) string {
 	return cmp.Or(press.Word(v.r.set, key, v.Lang()), press.Word(v.r.set, key, rule.English))
 }
@@ -124,8 +123,8 @@ func (v *voice) valued(kind int) string {
 	return v.Line("thing.valued", tell.Text("card", v.cards[kind]), tell.Num("n", int(k.value)))
 }
 
-// asks is what a kind of card in the hand of a House asks for: as it does late in
-// a game, and under limits that change as they stand.
+// asks returns the requirements of a kind of card in the hand of a House: those late in a
+// game, with limits that change as they are now.
 func (v *voice) asks(s *State, seat, kind int) *usable {
 	if !v.r.outlook.limitsMove {
 		return &v.usable[kind]

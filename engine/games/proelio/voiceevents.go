@@ -27,8 +27,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
 
 func (v *voice) deck(kind int16) uint8 { return v.r.kinds[kind].deck }
 
-// joins reports whether events of this kind that follow one another are told
-// in one sentence.
+// joins reports whether consecutive events of this kind share a sentence.
 func (e *event) joins() bool {
 	switch e.what {
 	case evDraw, evDiscard, evPay, evDeploy, evLoot:
@@ -37,14 +36,14 @@ func (e *event) joins() bool {
 	return false
 }
 
-// told reports whether the event before has told this one too.
+// told reports whether the sentence of the previous event covers this one.
 func (e *event) told(before event) bool {
 	return e.what == evLoseFort && before.what == evSacrifice && before.seat == e.seat ||
 		e.what == evThaw && before.what == evStopped ||
 		e.what == evShuffle && before.what == evSeason
 }
 
-// plain are the events whose sentence needs nothing but Houses and cards.
+// plain are the sentences of events that need only Houses and cards.
 var plain = map[eventKind]string{
 	evThaw: "event.thaw", evHeld: "event.held", evDraw: "event.draw", evAttack: "event.attack", evStopped: "event.stopped", evImperial: "event.imperial",
 	evNoCard: "event.no_card", evSupport: "event.give", evPass: "event.pass", evDeploy: "event.deploy", evOpen: "event.open", evMisplay: "event.misplay",
@@ -148,7 +147,7 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	return append(l, v.Sentence("end.conquest", v.Who("who", int(who[0]), seat), turn))
 }
 
-// called is what a viewer calls a House in a list.
+// called returns the name of a House in a list, for a viewer.
 func (v *voice) called(seat int, viewer engine.Seat) string {
 	if seat == int(viewer) {
 		return v.Form("bare", seat, viewer)

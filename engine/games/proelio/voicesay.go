@@ -118,7 +118,7 @@ var (
 		verbKeep: "say.keep", verbGive: "say.give", verbTake: "say.take"}
 )
 
-// price is what a card costs the acting House at the Merchant now.
+// price returns what a card of the Merchant costs the acting House now.
 func (v *voice) price(s *State) string {
 	if s.pos.phase == phasePay {
 		return v.p.price(s.r.price[s.pos.bill&(bills-1)])
@@ -126,8 +126,8 @@ func (v *voice) price(s *State) string {
 	return v.p.price(s.r.price[s.bill(int(s.pos.actor))&(bills-1)])
 }
 
-// prices is what a card costs anybody at the Merchant in this season: where it
-// depends on a condition, what only its House may know decides.
+// prices returns what a card of the Merchant costs in this season; a price that depends on
+// hidden facts is given with its condition.
 func (v *voice) prices(s *State) string {
 	text := v.p.price(s.r.price[s.pos.season&7])
 	for i, id := range keysOf(s.r.set, "merchant.offer") {

@@ -10,15 +10,15 @@ import (
 
 var _ engine.Spreader = (*voice)(nil)
 
-// The places of the table: those of the Houses, by seat, then those in the middle. A
-// deck and its discard pile lie at two that follow each other.
+// The places of the table: those of the Houses, by seat, then those in the middle. A deck
+// and its discard pile are adjacent.
 const (
 	placeHand     = iota
 	placeFort     // its Fortification
 	placeWaiting  // the attack in front of it
 	placeFreeze   // the card that freezes
 	placeGuild    // its Guild
-	placeDeployed // what it has deployed against the attack that is resolved
+	placeDeployed // cards deployed against the attack that is resolved
 	housePlaces
 
 	placeDecks    = engine.MaxSeats * housePlaces // + deck
@@ -87,7 +87,7 @@ func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.
 	return place, seat
 }
 
-// A spreading is a table that is being drawn for a seat, or for [engine.Nobody].
+// A spreading is a drawing of the table for a seat, or for [engine.Nobody].
 type spreading struct {
 	*voice
 	s     *State
@@ -95,7 +95,7 @@ type spreading struct {
 	moved *traffic
 }
 
-// middle is what belongs to no House.
+// middle returns what belongs to no House.
 func (d *spreading) middle() engine.Mat {
 	s, p := d.s, &d.s.pos
 	x := engine.Mat{Seat: engine.Nobody, Name: d.Line("table.table")}
@@ -129,7 +129,7 @@ func (d *spreading) middle() engine.Mat {
 	return x
 }
 
-// mat is what lies before a House, but for the hand of the one that looks.
+// mat returns what lies before a House, without the hand of the viewer.
 func (d *spreading) mat(i int) engine.Mat {
 	s, p := d.s, &d.s.pos
 	h := &p.house[i]
@@ -192,7 +192,7 @@ func (d *spreading) mat(i int) engine.Mat {
 	return x
 }
 
-// hand is what a House holds, to another one, or to who sees all.
+// hand returns the hand of a House as seen by another, or by an observer of everything.
 func (d *spreading) hand(i int) engine.Pile {
 	h := &d.s.pos.house[i]
 	pile := engine.Pile{At: placeOf(i, placeHand), Name: d.Line("lay.hand")}
@@ -253,7 +253,7 @@ func (d *spreading) one(pile *engine.Pile, k uint8) {
 	*pile = d.open(*pile, 1<<k, &held)
 }
 
-// open lays cards face up, those of mask.
+// open adds the cards of mask face up.
 func (d *spreading) open(pile engine.Pile, mask uint64, held *[maxKinds]uint8) engine.Pile {
 	pile.Said = d.counted(held)
 	came := d.moved.kinds[pile.At]
@@ -264,21 +264,21 @@ func (d *spreading) open(pile engine.Pile, mask uint64, held *[maxKinds]uint8) e
 	return pile
 }
 
-// marked says how many cards of a pile have come, of those that still lie there, and how
-// many have gone.
+// marked sets how many cards of a pile have come, of those still there, and how many have
+// gone.
 func (d *spreading) marked(pile engine.Pile) engine.Pile {
 	pile.Came, pile.Went = min(d.moved.came[pile.At], pile.Size()), d.moved.went[pile.At]
 	return pile
 }
 
-// A traffic is what some events have brought to places and taken from them.
+// A traffic is what events brought to places and took from them.
 type traffic struct {
 	came, went [allPlaces]int
-	kinds      [allPlaces]uint64 // of what came
+	kinds      [allPlaces]uint64 // of the cards that came
 }
 
-// movedBy reads events. What belongs to an attack goes on the discard piles once it is
-// resolved.
+// movedBy returns the traffic of events. Cards of an attack go to the discard piles when it
+// is resolved.
 func movedBy(s *State, events []engine.Event) *traffic {
 	m := &traffic{}
 	var deployed []int // and not taken back
@@ -322,7 +322,7 @@ func movedBy(s *State, events []engine.Event) *traffic {
 			if s.pos.attack == 0 {
 				m.move(kind, at(placeWaiting), discards(s, kind))
 			}
-		case evMisplay: // who has deployed takes the cards back
+		case evMisplay: // the defender takes deployed cards back
 			m.went[at(placeHand)] -= len(deployed)
 			deployed = nil
 		case evLoseFort:
@@ -342,12 +342,12 @@ func movedBy(s *State, events []engine.Event) *traffic {
 	return m
 }
 
-// discards is where the discard pile of a card's deck lies.
+// discards returns the discard pile of a card's deck.
 func discards(s *State, kind int) int {
 	return placeDiscards + int(s.r.kinds[kind].deck)
 }
 
-// move moves a card; from -1 from where nobody counts.
+// move moves a card; -1 is an uncounted place.
 func (m *traffic) move(kind, from, to int) {
 	if from >= 0 {
 		m.went[from]++

@@ -38,7 +38,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return []engine.Passage{table, houses, hand}
 }
 
-// common is what lies in the middle.
+// common returns what lies in the middle, in words.
 func (v *voice) common(s *State, seat engine.Seat) []string {
 	p := &s.pos
 	turn := "table.turn"
@@ -87,7 +87,7 @@ func (v *voice) common(s *State, seat engine.Seat) []string {
 	return l
 }
 
-// houseLine is what one House shows to another, or to itself.
+// houseLine returns what one House shows to another, or to itself.
 func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 	p := &s.pos
 	h := &p.house[i]
@@ -141,7 +141,7 @@ func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 	return name + ": " + strings.Join(parts, "; ") + "."
 }
 
-// relation is where a House sits, and who attacks whom.
+// relation returns where a House sits, and who attacks whom.
 func (v *voice) relation(s *State, i, seat int) []string {
 	var l []string
 	if i != seat {
@@ -167,8 +167,8 @@ func (v *voice) relation(s *State, i, seat int) []string {
 	return l
 }
 
-// cardLine is a card of the own hand: what it is, what it needs, and whether it
-// is of use now.
+// cardLine returns a card of the viewer's hand: what it is, what it requires, and whether
+// it is usable now.
 func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Action) string {
 	kind := &s.r.kinds[k]
 	name := v.cards[k]
@@ -197,11 +197,11 @@ func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Ac
 	return line
 }
 
-// doing names what actions do with a card.
+// doing are the words for actions with a card.
 var doing = map[verb]string{verbAttack: "do.attack", verbFortify: "do.fortify", verbPlay: "do.play", verbSupport: "do.support", verbDeploy: "do.deploy",
 	verbLoot: "do.loot", verbDiscard: "do.discard", verbPay: "do.pay", verbKeep: "do.keep", verbGive: "do.give"}
 
-// now says what can be done with a card of the own hand, or why nothing can.
+// now returns what can be done with a card of the viewer's hand, or why nothing can.
 func (v *voice) now(s *State, k int, legal []engine.Action) string {
 	var do []string
 	for _, a := range legal {
@@ -236,8 +236,8 @@ func (v *voice) now(s *State, k int, legal []engine.Action) string {
 	return v.Line("own.idle")
 }
 
-// usual is what a card in hand is for at the decision that is due: the action
-// that a person would wonder about.
+// usual returns the usual action with a card in hand at the pending decision, about which a
+// person would ask.
 func (s *State) usual(k int) (engine.Action, bool) {
 	kind := &s.r.kinds[k]
 	switch {

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/tell"
 )
 
-// Subjects implements [engine.Voice]: what is legal, what the cards in hand
-// are for, the other actions, then the same for all other cards.
+// Subjects implements [engine.Voice]. It returns the legal actions, the usual ones of the
+// cards in hand, other actions, then those of all other cards.
 func (v *voice) Subjects(st engine.State) []engine.Action {
 	s := st.(*State)
 	if s.pos.done {
@@ -68,7 +68,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 		switch verb {
 		case verbDeploy, verbDone:
 			w.No("deploy.legal", proelio096+"Defense Phase: Deployment", "why.turn")
-		case verbPerk: // says so itself
+		case verbPerk: // explained by itself
 		default:
 			if asked == phaseAction {
 				w.No("", proelio096+"Action Phase", "why.action")
@@ -140,7 +140,7 @@ type why struct {
 	kind int // the card in question, or -1
 }
 
-// ask notes a condition. say may put into words why it forbids.
+// ask adds a condition. say may word why it forbids.
 func (w *why) ask(path string, say ...string) {
 	w.condition(path, w.s.target(w.self), strings.Join(say, ""))
 }

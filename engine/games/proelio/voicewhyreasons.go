@@ -15,7 +15,7 @@ func (w *why) held(kind uint8) {
 	}
 }
 
-// card explains what a card in hand is for.
+// card explains a use of a card in hand.
 func (w *why) card(verb verb, target, kind uint8) {
 	s, v := w.s, w.v
 	k := &s.r.kinds[kind]

@@ -44,28 +44,28 @@ func (j *judge) Rate(o engine.Observation, legal []engine.Action, rating []int64
 		for i, a := range legal {
 			rating[i] = t.loot(uint8(a))
 		}
-	default: // what has to go
+	default: // discards
 		for i, a := range legal {
 			rating[i] = -t.spent(uint8(a))
 		}
 	}
 }
 
-// thoughts are what a seat works out once per decision.
+// thoughts are values computed once per decision for a seat.
 type thoughts struct {
 	*judge
 	top
 	s    *State
-	p    *position // only what the seat may know is read from it
+	p    *position // only what the seat may know is read
 	own  *house
-	row  *[maxKinds]valued // what cards are worth
+	row  *[maxKinds]valued // values of cards
 	seat int
 	n    int32 // cards in hand
 	room int32 // how many it may hold
 	fort int32
 	step int32 // the next Fortification is worth this much more
 	late int64 // how near winter is, 0 to 8
-	keep int64 // what a point in winter adds to the worth of a card
+	keep int64 // value of a point in winter
 
 	// Of the action phase.
 	prey, hunter *house            // the House it attacks; the House that attacks it
@@ -74,8 +74,8 @@ type thoughts struct {
 	shield       int32             // what its hand could repel
 	marks
 	less     int64 // how good it is to be left with one card less
-	draw     int64 // what a Base card drawn is worth near winter
-	wallLate int64 // what a point of Fortification is worth near winter
+	draw     int64 // value of a drawn Base card near winter
+	wallLate int64 // value of a point of Fortification near winter
 	asked    bool  // bargain holds
 	bargain  int64 // how good it is to have paid the Merchant, the card taken aside
 
@@ -117,8 +117,8 @@ func (t *thoughts) begin(v *View, j *judge) {
 	}
 }
 
-// worthNow is what cards are worth to a House under limits that change, and how
-// much more its next Fortification is worth. It holds until the next call.
+// worthNow returns the values of cards to a House under limits that change, and the
+// additional value of its next Fortification. It is valid until the next call.
 func (j *judge) worthNow(s *State, seat int) (*[maxKinds]valued, int32) {
 	profiles, step := s.kept(seat)
 	for k := range j.r.kinds {
@@ -128,17 +128,16 @@ func (j *judge) worthNow(s *State, seat int) (*[maxKinds]valued, int32) {
 	return &s.worth, step
 }
 
-// value is what the House would give for a card, of which it would hold so
-// many copies.
+// value returns the value of a card to the House, given the number of copies it would have.
 func (t *thoughts) value(k, copies uint8) int64 {
 	v := &t.row[k&(maxKinds-1)]
 	return v.sum + t.given(keepCopy, copies > 1) + t.keep*int64(v.score)
 }
 
-// spent is what giving up a card of the hand costs.
+// spent returns the cost of giving up a card in hand.
 func (t *thoughts) spent(k uint8) int64 { return t.value(k, t.copies(k)) }
 
-// copies is how many cards like this are in the own hand, whatever their ids are.
+// copies returns the number of equal cards in the own hand, whatever their ids.
 func (t *thoughts) copies(k uint8) uint8 {
 	if t.r.faces == nil {
 		return t.own.count[k&(maxKinds-1)]
@@ -150,7 +149,7 @@ func (t *thoughts) copies(k uint8) uint8 {
 	return n
 }
 
-// kinds are the kinds in the own hand, of those that are alike one.
+// kinds returns the kinds in the own hand, one of each group of equal ones.
 func (t *thoughts) kinds() uint64 {
 	mask := t.own.mask
 	if t.r.faces != nil {
@@ -163,14 +162,14 @@ func (t *thoughts) kinds() uint64 {
 	return mask
 }
 
-// loot is how gladly a card is handed to the attacker.
+// loot returns the rating of handing a card to the attacker.
 func (t *thoughts) loot(k uint8) int64 {
 	k &= maxKinds - 1
 	attack := -one(t.r.attackMask>>k&1 != 0)
 	return -t.spent(k) + t.at(lootAttack, t.r.points[k])&attack + t.given(lootImperial, t.r.isBase[k] == 0)
 }
 
-// A priced card is a card in hand and what giving it up costs.
+// A priced card is a card in hand with the cost of giving it up.
 type priced struct {
 	worth int64
 	base  bool
@@ -206,8 +205,8 @@ func (t *thoughts) hold() {
 	t.held, t.least, t.second, t.leastBase, t.leastImperial = true, least, second, leastBase, leastImperial
 }
 
-// pay is what a price costs: so many Base cards, Imperial cards and cards of
-// any deck, the least worthy ones that fit.
+// pay returns the cost of a price: numbers of Base cards, Imperial cards and cards of any
+// deck, the cheapest that fit.
 func (t *thoughts) pay(bases, nobles, anys int) int64 {
 	if !t.held {
 		t.hold()
@@ -270,7 +269,7 @@ func (t *thoughts) pick(bases, nobles, anys int) int64 {
 	return sum
 }
 
-// tradePrice is what the Merchant asks for now.
+// tradePrice returns the Merchant's present price.
 func (t *thoughts) tradePrice() (cards int, cost int64) {
 	bill := t.s.bill(t.seat) & (bills - 1)
 	want := &t.r.wants[bill]
@@ -288,12 +287,12 @@ func (t *thoughts) tradePrice() (cards int, cost int64) {
 	return all, sum + t.pay(int(want.base), int(want.imperial), all-named-int(want.base)-int(want.imperial))
 }
 
-// home is how good it is to hold n cards behind a Fortification.
+// home returns the value of n cards in hand behind a Fortification.
 func (t *thoughts) home(n, fort int32) int64 {
 	return t.house[fort&(maxForts-1)][handSize(n)]
 }
 
-// handSize is n cards in hand, as far as more make a difference.
+// handSize limits a number of cards in hand to the table.
 func handSize(n int32) uint32 { return uint32(min(max(n, 0), holding-1)) }
 
 // fatal reports whether an attack that is worth so much more than the defense

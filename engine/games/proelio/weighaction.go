@@ -29,7 +29,7 @@ func (t *thoughts) action(a engine.Action) int64 {
 	return t.left(t.n, t.fort, t.shield)
 }
 
-// look works out what the actions of the action phase are judged by.
+// look computes the values by which the actions of the action phase are rated.
 func (t *thoughts) look() {
 	s, r := t.s, t.r
 	t.prey, t.hunter = &t.p.house[s.target(t.seat)&7], &t.p.house[s.attackerOf(t.seat)&7]
@@ -60,7 +60,7 @@ func (t *thoughts) look() {
 	}
 }
 
-// ahead works out the lead in score, and what it is worth near winter.
+// ahead computes the lead in score, and its value near winter.
 func (t *thoughts) ahead() {
 	s, r := t.s, t.r
 	best := int32(-1 << 20)
@@ -74,7 +74,7 @@ func (t *thoughts) ahead() {
 	t.wallLate = t.of(lateScore) * t.late * int64(r.outlook.scoreFort)
 }
 
-// score is what everybody can see of a House's score in winter.
+// score returns the public part of a House's score in winter.
 func (t *thoughts) score(h *house) int32 {
 	o := &t.r.outlook
 	sum := int32(h.fort)*o.scoreFort + int32(h.n-h.base)*o.scoreImperial
@@ -84,8 +84,8 @@ func (t *thoughts) score(h *house) int32 {
 	return sum
 }
 
-// left is how good it is to be left with n cards and a Fortification, shield
-// being what cards in hand could repel.
+// left returns the value of n cards and a Fortification that remain, shield being what
+// cards in hand could repel.
 func (t *thoughts) left(n, fort, shield int32) int64 {
 	over := n - t.room
 	over &^= over >> 31 // 0 instead of less, without a branch
@@ -94,7 +94,7 @@ func (t *thoughts) left(n, fort, shield int32) int64 {
 	return t.at(waste, over) + t.house[wall][cards] + t.of(peril)*dead + t.at(perilCover, min(shield, t.blow))
 }
 
-// drawing is what so many Base cards drawn bring nearer.
+// drawing returns the value of the approach of winter by drawing Base cards.
 func (t *thoughts) drawing(n int32) int64 {
 	return t.draw * int64(max(n, 0))
 }
@@ -111,7 +111,7 @@ func (t *thoughts) equitas() int64 {
 	return t.of(equitasTry) + t.left(t.n, fort, t.shield) + t.wallLate*int64(fort)
 }
 
-// noblePrice is how many cards an Imperial draw costs.
+// noblePrice returns the cost of an Imperial draw in cards.
 func (t *thoughts) noblePrice() int {
 	if t.r.imperialPrices != nil {
 		return int(t.s.imperialPrice(t.seat))
@@ -119,7 +119,7 @@ func (t *thoughts) noblePrice() int {
 	return int(t.r.imperialPrice)
 }
 
-// nobles weighs the Imperial draw, but for what the cards are worth that it costs.
+// nobles rates the Imperial draw without the value of the cards that it costs.
 func (t *thoughts) nobles(price int) int64 {
 	drawn := int32(t.r.imperialDraw)
 	if t.r.imperialDraws != nil {
@@ -132,7 +132,7 @@ func (t *thoughts) nobles(price int) int64 {
 	return sum + t.unseen[t.fort&(maxForts-1)]*int64(drawn) + t.of(lateScore)*t.late*int64(drawn*t.r.outlook.scoreImperial)
 }
 
-// perkNobles is how many cards an own perk would bring with the Imperial draw.
+// perkNobles returns how many cards an own perk would add to the Imperial draw.
 func (t *thoughts) perkNobles() int32 {
 	if !t.s.speaks(onImperial, t.seat) {
 		return 0
@@ -157,8 +157,7 @@ func (t *thoughts) knownDefense() int32 {
 	return sum
 }
 
-// playing is what a Strategy card with such a program is rated whatever lies on
-// the table.
+// playing returns the part of a Strategy card's rating that does not depend on the table.
 func (j *judge) playing(e *outline) int64 {
 	sum := j.of(playTry) + j.at(imperialDrawn, e.nobles) + j.at(playGiftOther, e.gifts) + j.at(playHurt, e.hurt) + j.at(playFort, e.fort)
 	if e.freeze {
@@ -173,7 +172,7 @@ func (j *judge) playing(e *outline) int64 {
 	return sum
 }
 
-// strategy weighs a Strategy card by what its program does.
+// strategy rates a Strategy card by the effects of its program.
 func (t *thoughts) strategy(k, target uint8) int64 {
 	k &= maxKinds - 1
 	s := t.s
@@ -209,8 +208,7 @@ func (t *thoughts) strategy(k, target uint8) int64 {
 	return sum
 }
 
-// victim is the seat that an effect concerns, -1 if it is more than one; who
-// is the one that was named.
+// victim returns the seat that an effect concerns, -1 for several; who is the named one.
 func (t *thoughts) victim(whom uint8, who int) int {
 	switch whom {
 	case whoTarget, whoRival:
@@ -272,8 +270,8 @@ func (t *thoughts) support(k uint8) int64 {
 	return sum
 }
 
-// perk weighs a perk of the action phase. It costs no action, so it is held
-// against the best of the others: what counts is whether it helps now.
+// perk rates a perk of the action phase. Since it costs no action, it is compared with the
+// best of the others: what counts is whether it helps now.
 func (t *thoughts) perk(k, target uint8) int64 {
 	s := t.s
 	who := s.seatOf(t.seat, target)

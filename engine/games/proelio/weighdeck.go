@@ -19,8 +19,7 @@ func (j *judge) learnUnseen() {
 	}
 }
 
-// refill is how many cards a program draws for a House that it calls by one of two
-// names.
+// refill returns how many cards a program draws for a House under either of two names.
 func (r *Rules) refill(pc uint16, who, also uint8) int32 {
 	sum := int32(0)
 	for ; r.ops[pc].verb != opEnd; pc++ {

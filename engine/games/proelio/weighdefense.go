@@ -6,8 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// threatened works out what a deployment is judged by: the back of the card
-// tells an Imperial attack, and what could be placed bounds the rest.
+// threatened computes the values by which a deployment is rated: the back of the card shows
+// an Imperial attack, and what could be placed bounds the rest.
 func (t *thoughts) threatened() {
 	r := t.r
 	t.noble = r.isBase[(t.own.waiting-1)&(maxKinds-1)] == 0
@@ -26,8 +26,7 @@ func (t *thoughts) threatened() {
 	}
 }
 
-// deploying weighs one more Defense card against leaving it at what is deployed,
-// which is rated 0.
+// deploying rates one more Defense card against stopping, which is rated 0.
 func (t *thoughts) deploying(k uint8) int64 {
 	k &= maxKinds - 1
 	r := t.r
@@ -142,7 +141,7 @@ func (t *thoughts) react(a engine.Action) int64 {
 	return sum
 }
 
-// answer weighs what a perk against a revealed attack would spare.
+// answer rates what a perk against a revealed attack would save.
 func (t *thoughts) answer() int64 {
 	attack := (t.p.attack - 1) & (maxKinds - 1)
 	if st := &t.r.outlook.strike[attack]; st.steals > 0 || st.breach {

@@ -19,8 +19,7 @@ func effectWord(set *rule.Set, key, lang string) string {
 	return text
 }
 
-// composes reports whether there are all words in a language of which texts are
-// put together.
+// composes reports whether a language has all words from which texts are composed.
 func composes(set *rule.Set, lang string) bool {
 	words := set.Lexicon(lang)
 	return !slices.ContainsFunc(words.Keys("effects.do"), func(key string) bool {
@@ -63,7 +62,7 @@ func (Game) Words(english *rule.Lexicon) []rule.PrintedWord {
 	return l
 }
 
-// placeholders returns those of a word, each once, in its order.
+// placeholders returns the distinct placeholders of a word, in order.
 func placeholders(text string) []string {
 	var l []string
 	all, _ := print.Placeholders(text)
@@ -98,8 +97,8 @@ func (c *checker) words() {
 	}
 }
 
-// template holds the placeholders of a deck's word, in all languages, against
-// those of ours. What a word of cards leaves out would be missing there.
+// template compares the placeholders of a deck's word, in all languages, with those of the
+// built-in one. A missing one would be missing on cards.
 func (c *checker) template(key string, w *rule.PrintedWord, texts *rule.Value) {
 	vals := press.NewValues(nil)
 	for i, k := range w.Keys {
@@ -126,12 +125,12 @@ func (c *checker) template(key string, w *rule.PrintedWord, texts *rule.Value) {
 	}
 }
 
-// mark stands for a placeholder that is looked for afterwards; no text that is
-// without faults holds one.
+// mark returns a character that stands for a placeholder temporarily; valid texts never
+// contain it.
 func mark(i int) string { return string(rune(0xf800 + i)) }
 
-// plain refuses braces in a text that is printed as it stands: whoever writes
-// them means a placeholder.
+// plain refuses braces in a text that is printed literally, since they are meant as a
+// placeholder.
 func (c *checker) plain(what string, text *rule.Value) {
 	if at := strings.IndexAny(text.Text, "{}"); at >= 0 {
 		runes := utf8.RuneCountInString(text.Text[:at])
@@ -143,8 +142,8 @@ func (c *checker) plain(what string, text *rule.Value) {
 	}
 }
 
-// asItStands refuses placeholders in names, and in the words that stand for a
-// number: they are printed as they are.
+// asItStands refuses placeholders in names, and in words that stand for a number, which are
+// printed literally.
 func (c *checker) asItStands() {
 	for _, table := range [...]string{"card", "guild", "marker", "season"} {
 		for _, id := range keysOf(c.Set, table) {

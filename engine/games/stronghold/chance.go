@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// What chance does, and how a record tells it.
+// The uses of chance, and their lines in a record.
 var (
 	unitsDrawn = chance.Use{What: "draw", Stream: rng.For("bag"), Line: engine.Fields{
 		{Name: "invader", Value: chance.Given}, {Name: "units", Value: chance.Open}}}

@@ -5,7 +5,7 @@ import (
 	"equitas/engine/count"
 )
 
-// What a match counts, and what reports make of it.
+// The counters of a match, and the metrics made of them.
 type (
 	counts  = count.Table[*State]
 	counted = count.Entry[*State]
@@ -32,7 +32,7 @@ func (r *Rules) newCounts(seats int) engine.Counts {
 	return t
 }
 
-// Where the families of metrics that this game has of its own stand in reports.
+// places are the positions of this game's own tables in reports.
 var places = map[string]engine.Place{
 	"glory":     {Rank: engine.RankEndings + 1, Subject: "source"},
 	"walls":     {Rank: engine.RankEndings + 2, Subject: "section", Ordered: true},
@@ -70,7 +70,7 @@ func countEnds(t *counts) {
 		counted{ID: "break.turns", Doc: "turns in which there was one, summed", Value: func(s *State) int64 { return broken(s) * int64(s.pos.turn) }, Metric: late})
 }
 
-// add counts what is told as how often it comes in a match.
+// add adds a counter with its mean per match as metric.
 func add(t *counts, id, title, family, doc string, value func(s *State) int64) {
 	t.Add(counted{ID: id, Doc: doc, Metric: count.Per("", family, title, "per match"), Value: value})
 }

@@ -4,10 +4,10 @@ import "equitas/engine"
 
 var _ engine.Listener = (*State)(nil)
 
-// What an event is about.
+// Types of events.
 const (
 	tellChoice = iota // seat has made a choice
-	tellStep          // seat has gone on with it
+	tellStep          // seat continues the action
 	tellDraw          // seat has drawn units from the bag
 	tellShot          // the machine of a kind on rampart n has fired at section k: m is 1 for a Hit
 	tellHit           // the tower k has drawn hit card n
@@ -37,7 +37,7 @@ type event struct {
 	kind   uint8 // of a machine
 	units  army
 	action engine.Action // a choice, or a step of it
-	before *State        // the match as it was then, to say it by
+	before *State        // the match before the event, to describe it
 }
 
 // Listen implements [engine.Listener].

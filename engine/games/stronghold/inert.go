@@ -29,8 +29,8 @@ var laidDown = []string{"cannon", "poles", "cauldron", "platform", "trap"}
 // backedBy says the same for the backs of phase cards.
 var backedBy = map[string][]string{"extra_units": {"charge"}, "resources_per_turn": {"charge"}, "cards": {"aim"}, "scope": {"aim"}, "goblins": {"escape"}}
 
-// inert warns of what the variant says without any effect. An edition says
-// everything, so nothing is odd there.
+// inert warns of values of the variant without effect. An edition has all keys, so it is
+// exempt.
 func (c *checker) inert() {
 	for _, id := range c.Set.Entries("phase_card") {
 		p := "phase_card." + id + ".count"

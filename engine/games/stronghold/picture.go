@@ -24,8 +24,7 @@ func (s *State) Story(events []engine.Event) []string {
 	return s.english().Tell(l, engine.Nobody)
 }
 
-// english tells what pictures show: in English, things by the names that the
-// rules give them.
+// english returns the voice for pictures: in English, with names from the rules.
 func (s *State) english() *voice {
 	r := s.r
 	return &voice{Speaker: tell.New(r.set.Lexicon(rule.English)).Seated(r.Cast(s.n)), r: r, names: r.set.Text("text.language")}

@@ -33,7 +33,7 @@ const (
 	maxPrice    = 60 // hourglasses that an action, a step or a camp comes to
 )
 
-// What conditions may name, by the place they stand in.
+// The names for conditions, by setting.
 var (
 	seesFight   = []string{"game", "fight", "rules"}
 	seesAction  = []string{"game", "action", "rules"}

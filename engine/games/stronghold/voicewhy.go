@@ -89,7 +89,7 @@ func (w *why) not(so bool, key string, with ...tell.With) {
 	}
 }
 
-// condition notes a condition about what about puts into the state.
+// condition adds a condition, evaluated after about has set up the question.
 func (w *why) condition(path string, about func()) {
 	about()
 	w.Condition(path, "", func(i int) int32 { return w.s.r.words.All()[i].Read(w.s) })

@@ -55,7 +55,7 @@ func (t *thoughts) begin(v *View, r *Rules, w []int32) {
 	}
 }
 
-// thoughts are what a seat works out once per decision.
+// thoughts are values computed once per decision for a seat.
 type thoughts struct {
 	s *State
 	r *Rules

@@ -8,9 +8,8 @@ import (
 	"equitas/engine"
 )
 
-// A verb is what an action does. An [engine.Action] is a point with the
-// highest bit set, or has the verb in its highest byte and two numbers of
-// twelve bits, or one of 24.
+// A verb is the type of an action. An [engine.Action] is a point with the highest bit set,
+// or has the verb in its highest byte and two numbers of twelve bits, or one of 24.
 type verb uint8
 
 const (

@@ -25,8 +25,8 @@ func (s *State) touchesPawn(p, target *pawn) bool {
 	return s.r.m.touchesCard(p.at, s.footprint(b))
 }
 
-// ready reports whether a soldier of a seat may attack a pawn of its own or of
-// an ally's enemy now.
+// ready reports whether a soldier of a seat may attack a pawn that is its own enemy or an
+// ally's now.
 //
 // WARLAND 2.0.2, Battles. Ruling R22.
 func (s *State) ready(p, target *pawn) bool {
@@ -160,12 +160,12 @@ func (s *State) listForces(buf []engine.Action, seat, target int) []engine.Actio
 	}
 }
 
-// maxForces is how many compositions are listed at most.
+// maxForces is the largest number of compositions listed.
 const maxForces = 200
 
-// force picks the soldiers of a composition, in the order of their ids. Of
-// soldiers of one group, those go that touch fewest other pawns which they could
-// attack: who alone can reach another target is kept for it.
+// force returns the soldiers of a composition, in the order of their ids. Within a group,
+// soldiers that touch the fewest other attackable pawns come first, so that those who can
+// reach another target stay free for it.
 func (s *State) force(seat, target, composition int) []int16 {
 	t := &s.pos.pawn[target]
 	var left [2 * maxSoldiers]int
@@ -279,7 +279,7 @@ func (s *State) duel(seat, foe, attack, defence int) (defenderDies, attackerLose
 	return false, false
 }
 
-// tellDuel tells who has won where both sides have rolled.
+// tellDuel reports which side has won where both have rolled.
 func (s *State) tellDuel(attack, defence bool) {
 	if s.hear != nil && !s.pos.done {
 		s.hear(event{what: tellDuel, n: int(bit(attack) | bit(defence)<<1)})

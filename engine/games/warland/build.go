@@ -1,6 +1,6 @@
 package warland
 
-// cost is what a building costs a faction.
+// cost returns the price of a building for a faction, in resources.
 //
 // WARLAND 2.0.2, Construction.
 func (s *State) cost(seat, kind int) int {
@@ -28,7 +28,7 @@ func (s *State) allowed(seat, kind int) bool {
 func (s *State) offered(seat, kind int) bool {
 	p, k := &s.pos, &s.r.buildings[kind]
 	switch {
-	case int(p.faction[seat].resources) < s.cost(seat, kind), !s.allowed(seat, kind) && (!s.r.destroyOver || s.cost(seat, kind) == 0): // to destroy what was free would have no end
+	case int(p.faction[seat].resources) < s.cost(seat, kind), !s.allowed(seat, kind) && (!s.r.destroyOver || s.cost(seat, kind) == 0): // destroying what was free would never end
 		return false
 	case p.faction[seat].buildings == maxBuildings || p.lastB == 1<<16-1:
 		return false
@@ -50,8 +50,7 @@ func (s *State) mayConstruct() bool {
 	return (r.works == 0 || p.works < r.works) && (r.constructs == 0 || p.builds < r.constructs)
 }
 
-// offers are the kinds that a faction can build if it finds the place, as bits. Who
-// judges what is legal asks as often as who lists it.
+// offers returns the kinds that a faction can build if there is a place, as bits.
 func (s *State) offers(seat int) uint32 {
 	if int(s.offersOf) != seat+1 {
 		s.offersOf, s.offerable = int8(seat)+1, 0
@@ -184,7 +183,7 @@ func (s *State) helping(i int) int {
 	return n
 }
 
-// price is what training costs: resources, food and coins.
+// price returns the cost of training: resources, food and coins.
 //
 // WARLAND 2.0.2, Training. Ruling R14.
 func (s *State) price(k *buildingKind) (resources, food, coins int) {
@@ -214,7 +213,7 @@ func (s *State) mayTrain(i, seat int) bool {
 	if int(f.resources) < resources || int(f.food) < food || int(f.coins) < coins {
 		return false
 	}
-	if resources+food+coins == 0 && k.perTurn == 0 && b.trained > 0 { // what is free and unlimited would have no end
+	if resources+food+coins == 0 && k.perTurn == 0 && b.trained > 0 { // what is free and unlimited would never end
 		return false
 	}
 	if k.when == nil {

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// What is rolled for. Each faction's rolls of a kind have streams of their own,
-// so that a battle more does not shift the demolitions of others.
+// What dice are rolled for. Each faction's rolls of a kind have streams of their own, so
+// that an additional battle does not affect later demolitions of others.
 const (
 	rollDemolish = iota
 	rollAttack
@@ -28,7 +28,7 @@ var (
 	rollsFor  = [rollKinds]string{"demolition", "attack", "defence"} // in the words of people
 )
 
-// rollUse is how a record tells a roll.
+// rollUse returns the use of chance for a roll, with its line in a record.
 func rollUse(what, sides int) chance.Use {
 	return chance.Use{What: "roll", Stream: purposeRoll, Line: engine.Fields{
 		{Name: "die", Value: sides}, {Name: "result", Value: chance.Open}, {Name: "for", Value: rollWords[what]}}}

@@ -9,8 +9,7 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// CheckNames implements [rule.Namer]: what has to hold before conditions can be
-// given their names.
+// CheckNames implements [rule.Namer].
 func (Game) CheckNames(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
 	c.Room(maxKinds, "types of buildings", "building")
@@ -37,7 +36,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	return c.Faults
 }
 
-// A checker collects what is wrong across keys.
+// A checker collects faults that involve several keys.
 type checker struct {
 	crosscheck.Checker
 }

@@ -2,8 +2,8 @@ package warland
 
 import "fmt"
 
-// plane measures the setup: bastions one ruler length from their corners and on
-// the table, borders apart, carpenters inside their own.
+// plane checks the geometry of the setup: bastions one ruler length from their corners and
+// on the table, borders disjoint, carpenters inside their own.
 func (c *checker) plane() {
 	m := measuresOf(c.Set)
 	for _, id := range c.Set.Words("setup.bastions") {
@@ -75,7 +75,7 @@ func (c *checker) seatPlane(m *measures, n, seat int) bool {
 	return true
 }
 
-// carpentersFit says what is wrong with where carpenters would start, or
+// carpentersFit returns what is wrong with the initial positions of carpenters, "" for
 // nothing.
 func carpentersFit(m *measures, side uint8, z *zone, castle footprint, f formation) string {
 	for i, v := range f.at {

@@ -185,7 +185,8 @@ func (c *compiler) numbers() {
 	r.capTrain, r.capBuilder, r.capDest = set.Int("choices.trains"), set.Int("choices.carpenters"), set.Int("choices.destinations")
 }
 
-// ladderOf reads the amounts that bribes offer, 0 for all; or says which is none.
+// ladderOf returns the amounts that bribes may offer, 0 for all; bad is a value that is not
+// an amount.
 func ladderOf(set *rule.Set) (l []int, bad string) {
 	for _, w := range set.Words("bribe.ladder") {
 		n, err := strconv.Atoi(w)

@@ -17,7 +17,7 @@ const (
 
 var onWords = [onKinds]string{"building", "bastion", "castle"}
 
-// A tally is what a match has counted.
+// A tally holds the counters of a match.
 type tally struct {
 	moves           [classes]uint32
 	built           [maxKinds]uint32
@@ -30,7 +30,7 @@ type tally struct {
 	treaties, treatyOffers, bribes, bribeOffers uint32
 }
 
-// What a match counts, and what reports make of it.
+// The counters of a match, and the metrics made of them.
 type (
 	counts  = count.Table[*State]
 	counted = count.Entry[*State]
@@ -55,7 +55,7 @@ func (r *Rules) newCounts(seats int) engine.Counts {
 	return t
 }
 
-// Where the families of metrics that this game has of its own stand in reports.
+// places are the positions of this game's own tables in reports.
 var places = map[string]engine.Place{
 	"buildings":  {Rank: engine.RankActions + 1, Subject: "building"},
 	"economy":    {Rank: engine.RankActions + 2},
@@ -97,7 +97,7 @@ func (r *Rules) countEnds(t *counts) {
 	round.Kind, round.Den, round.Among, round.Up, round.Down = engine.Ratio, "eliminated", engine.Survivors, "later", "earlier"
 	wait := count.Length("out.wait", "Wait of who is out", "rounds", engine.HeadEnding+1, "rounds from an elimination to the end of the match, the last elimination included")
 	wait.Kind, wait.Den, wait.Among, wait.Goal.Kind = engine.Ratio, "eliminated", engine.Survivors, engine.Downward
-	if t.Seats == 2 { // who is out has lost: nobody waits
+	if t.Seats == 2 { // an eliminated faction has lost: nobody waits
 		wait.Title = ""
 	}
 	t.Add(
@@ -111,7 +111,7 @@ func (r *Rules) countEnds(t *counts) {
 // lastRound is the round in which the match ended.
 func (s *State) lastRound() int64 { return int64(min(s.pos.round, s.r.maxRounds)) }
 
-// add counts what is told as how often it comes in a match.
+// add adds a counter with its mean per match as metric.
 func add(t *counts, id, title, family, doc string, value func(t *tally) uint32) {
 	m := count.Per("", family, title, "per match")
 	if strings.HasPrefix(id, "act.") {
@@ -182,8 +182,8 @@ func (r *Rules) countEconomy(t *counts) {
 	}
 }
 
-// pactsPossible reports whether so many factions can propose pacts at all: where
-// advanced.enabled_if asks for nothing but their number, it says so.
+// pactsPossible reports whether this number of factions can ever propose pacts, as far as
+// advanced.enabled_if depends on the number only.
 func (r *Rules) pactsPossible(seats int) bool {
 	return !r.advanced.Only("game.seats") || r.advanced.Given(map[string]int32{"game.seats": int32(seats)}) != 0
 }

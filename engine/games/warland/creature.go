@@ -10,7 +10,7 @@ const (
 	preyPawn     = 128 // + index
 )
 
-// huntMax is how many soldiers may attack a creature together.
+// huntMax is the largest number of soldiers that attack a creature together.
 const huntMax = 6
 
 // drawCreatures draws cards at the start of a turn.
@@ -60,7 +60,7 @@ func (s *State) inRealm(seat int) int {
 // foesOf returns the seats that a faction may attack.
 func (s *State) foesOf(seat int) engine.Seats { return s.hostile(&pawn{owner: int8(seat)}) }
 
-// maxWild is how many options of creatures are listed at most.
+// maxWild is the largest number of options about creatures listed.
 const maxWild = 59
 
 // listCreatures appends what creatures can do, and what soldiers can do to
@@ -156,8 +156,8 @@ func (s *State) listHunts(buf []engine.Action, seat int, foes engine.Seats) []en
 	return buf
 }
 
-// hunters finds the own ready soldiers inside the borders of a realm, the
-// strongest first, and returns how many there are, at most six.
+// hunters finds the own ready soldiers inside the borders of a realm, the strongest first,
+// and returns their number, at most six.
 func (s *State) hunters(seat, realm, foe int, party *[partyMax]uint16) int {
 	n := 0
 	for strength := 20; strength >= 0; strength-- {
@@ -285,7 +285,7 @@ func (s *State) hit(seat int, c *creature, strength, prey int) {
 	}
 }
 
-// hurt takes credits; without any the creature is gone.
+// hurt removes credits; a creature without credits is removed.
 func (c *creature) hurt(n int) {
 	c.credits -= int8(min(n, 100))
 	if c.credits <= 0 {
@@ -293,7 +293,7 @@ func (c *creature) hurt(n int) {
 	}
 }
 
-// hunt is an attack of so many soldiers on a creature.
+// hunt executes an attack of n soldiers on a creature.
 func (s *State) hunt(n, which int) {
 	p, seat := &s.pos, int(s.pos.active)
 	j := which / maxDeck
@@ -318,8 +318,8 @@ func (s *State) hunt(n, which int) {
 	s.lose()
 }
 
-// banish takes an eliminated faction's creatures out of the game; those of
-// others in its realm go home.
+// banish removes an eliminated faction's creatures from the game; those of others in its
+// realm return home.
 func (s *State) banish(victim int) {
 	for i := range s.n {
 		for k := range s.pos.faction[i].creature[:len(s.r.deck)] {

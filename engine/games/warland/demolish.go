@@ -177,7 +177,7 @@ func (s *State) demolish(i, target int) {
 	}
 }
 
-// resistance is what an attempt on a building must beat.
+// resistance returns the number that an attempt on a building must exceed.
 //
 // WARLAND 2.0.2, Demolition.
 func (r *Rules) resistance(b *building) int {

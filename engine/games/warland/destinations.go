@@ -108,7 +108,7 @@ func (s *State) enterable(p *pawn, b *building) bool {
 	return b.owner == p.owner && b.up && b.pawns < s.r.capacity && p.in != b.id
 }
 
-// mostEntered is how many buildings a pawn is offered to enter.
+// mostEntered is the largest number of buildings that a pawn is offered to enter.
 const mostEntered = 6
 
 // enter lists the own buildings within reach: the nearest, and home.
@@ -249,8 +249,8 @@ func (v *mover) approach() {
 	}
 }
 
-// siege returns what a soldier at a place would go for in a seat's castle: the
-// nearest standing bastion, or the castle once it is open.
+// siege returns the target of a soldier at a place in a seat's castle: the nearest standing
+// bastion, or the castle once it is open.
 func (s *State) siege(at point, seat int) (goal, bool) {
 	f := &s.pos.faction[seat]
 	if !f.alive {
@@ -283,8 +283,8 @@ func (v *mover) nearestPawn(of engine.Seats, c class) int {
 	return which
 }
 
-// towardsCard approaches the nearest own building with room; or, of those that
-// lack staff.
+// towardsCard adds approaches to the nearest own building with room or, if lacking, with
+// too few staff.
 func (v *mover) towardsCard(lacking bool) {
 	best, which := 1<<40, -1
 	for i := range v.s.buildings() {
@@ -334,7 +334,7 @@ func (v *mover) towards(g *goal) {
 	ax, ay := int(v.p.at.x), int(v.p.at.y)
 	ahead, n := v.ahead(g)
 	hw, hh := g.half(v.m)
-	within := math.MaxInt // a gap, squared, that is worse than what is known
+	within := math.MaxInt // squared gap, larger than any found so far
 	known := func(gap int) {
 		d := max(v.m.lmax, gap) + 1
 		within = min(within, d*d)

@@ -8,12 +8,12 @@ import (
 	"equitas/engine/rule"
 )
 
-// mostTried is how many combinations of values are tried to find out whether a
-// condition may hold; where there are more, it may.
+// mostTried is the largest number of combinations of values tried to find out whether a
+// condition may hold; with more it counts as possible.
 const mostTried = 1 << 20
 
-// endless warns of rules under which nobody can win: what a soldier can roll at
-// most beats no castle, or no bastion, without which no castle is open.
+// endless warns of rules under which nobody can win: the highest roll of a soldier beats no
+// castle, or no bastion although a castle must be opened.
 //
 // WARLAND 2.0.2, End of the Game; Attacking the Castle.
 func (c *checker) endless() {
@@ -88,8 +88,8 @@ func (c *checker) endsAnyway() bool {
 	return false
 }
 
-// armies lists the strengths that soldiers can attack with: those of single
-// ones, or of as many as there can be where they add up.
+// armies returns the possible strengths of an attack: of single soldiers, or of as many as
+// possible where strengths add up.
 func (c *checker) armies() []int {
 	var l []int
 	for _, id := range keysOf(c.Set, "pawn") {
@@ -140,8 +140,8 @@ func (c *checker) beaten(key string, strengths []int) bool {
 	return false
 }
 
-// opens reports whether a castle may be attacked with so many of its owner's
-// bastions standing, or more.
+// opens reports whether a castle may be attacked while at least so many of its owner's
+// bastions stand.
 func (c *checker) opens(bastions int32) bool {
 	can, _ := c.Set.Expr("castle.attack_if").Can(true, func(name string) (cond.Span, bool) {
 		return cond.Span{Lo: bastions, Hi: 4}, name == "target.bastions"

@@ -8,19 +8,19 @@ import (
 
 var _ engine.Listener = (*State)(nil)
 
-// What an event is about.
+// Types of events.
 const (
 	tellChoice    = iota // seat has made a choice
-	tellStep             // seat has gone on with it
-	tellRoll             // seat has rolled dice for what kind says
-	tellTried            // what kind says has succeeded (m is 1) or not against the resistance n
+	tellStep             // seat continues the action
+	tellRoll             // seat has rolled dice for kind
+	tellTried            // the attempt of kind has succeeded (m is 1) or failed against resistance n
 	tellDuel             // both sides have rolled: n has bit 0 if the attack, bit 1 if the defence has won
 	tellTurn             // the turn n of seat begins
 	tellMade             // seat has produced n resources and m food
 	tellSpoilt           // n food of seat has spoilt
 	tellBuilt            // seat's building id of a kind has come into play; m is 1 if it is face up
 	tellUp               // seat's building id of a kind has been turned face up
-	tellRazed            // seat's building id of a kind is gone
+	tellRazed            // seat's building id of a kind is removed
 	tellGained           // seat has n pawns more of a kind
 	tellLost             // or fewer
 	tellBastion          // seat's bastion kind has fallen
@@ -29,7 +29,7 @@ const (
 	tellTreaty           // seat and other have a treaty against n
 	tellTruce            // seat and other have a truce
 	tellPeaceOver        // seat and other have none any more
-	tellCreature         // seat's creature of a kind has n credits, or is gone
+	tellCreature         // seat's creature of a kind has n credits, or is removed
 )
 
 // An event is something that happened. The whole table lies open, so everybody
@@ -43,7 +43,7 @@ type event struct {
 	at          point
 	dice        []int
 	action      engine.Action // a choice, or a step of it
-	before      *State        // the match as it was then, to say it by
+	before      *State        // the match before the event, to describe it
 }
 
 // still is a copy of the match that stays as it is.
@@ -64,7 +64,7 @@ func (s *State) Listen(f func(engine.Event)) {
 // Pause implements [engine.Pictured].
 func (s *State) Pause(f func()) { s.paused = f }
 
-// pause stands between two turns.
+// pause reports the boundary between two turns.
 func (s *State) pause() {
 	if s.hearing {
 		s.differences()
@@ -74,15 +74,14 @@ func (s *State) pause() {
 	}
 }
 
-// tell reports an event if somebody listens.
+// tell reports an event to the listener, if there is one.
 func (s *State) tell(e event) {
 	if s.hear != nil {
 		s.hear(e)
 	}
 }
 
-// heard performs an action that somebody listens to: what it was, then what has
-// become different.
+// heard performs an action with a listener: it reports the action, then its consequences.
 func (s *State) heard(a engine.Action) {
 	what := tellStep
 	if slices.Contains([]phase{phaseBastions, phaseFormation, phaseBazaar, phaseStarve, phaseMain, phaseTreaty, phaseBribe, phaseSend, phaseCasualty}, s.pos.phase) {
@@ -95,8 +94,7 @@ func (s *State) heard(a engine.Action) {
 	s.differences()
 }
 
-// differences reports what a choice has changed since the last differences: a
-// turn that has begun first.
+// differences reports what has changed since its last call: a new turn first.
 func (s *State) differences() {
 	p, was := &s.pos, s.before
 	old := State{r: s.r, n: s.n, pos: *was}

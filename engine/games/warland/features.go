@@ -5,7 +5,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// What the rule of thumb looks at.
+// The features of actions.
 const (
 	fEnd = iota
 	fBazaar
@@ -104,8 +104,8 @@ const (
 	featureCount
 )
 
-// features documents what is looked at, with the weight of the rule of thumb in
-// hundredths of a point.
+// features documents them, with their weights in the rule of thumb in hundredths of a
+// point.
 var features = [featureCount]struct {
 	name, doc string
 	weight    int

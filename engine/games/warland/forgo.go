@@ -8,8 +8,8 @@ import (
 
 var _ engine.PartLister = (*Rules)(nil)
 
-// A forgone is what a part is for the rules: a kind of building, a kind of
-// soldier that is trained, or a type of action.
+// A forgone is the rule behind a part: a kind of building, a kind of trained soldier, or a
+// type of action.
 type forgone struct {
 	what forgoneWhat
 	kind uint8
@@ -52,7 +52,7 @@ func (r *Rules) Parts() []engine.Part {
 	return l
 }
 
-// parts lists the parts, and what each is for the rules.
+// parts returns the parts, and the rule behind each.
 func (r *Rules) parts() (l []engine.Part, of []forgone) {
 	add := func(p engine.Part, f forgone) { l, of = append(l, p), append(of, f) }
 	for i := range r.buildings {
@@ -84,7 +84,7 @@ func (r *Rules) buildingsThat(has func(b buildingKind) bool) (ids []string) {
 	return ids
 }
 
-// through lists the buildings without which nobody comes to an action.
+// through returns the buildings that are required for an action.
 func (r *Rules) through(a forgoneWhat) []string {
 	switch a {
 	case forgoBazaar:
@@ -122,7 +122,7 @@ func (r *Rules) canDo(a forgoneWhat) bool {
 	return true
 }
 
-// partNumbers are where in the list of parts something stands, plus 1; 0: nowhere.
+// partNumbers are indices in the list of parts, plus 1; 0: none.
 type partNumbers [forgoneWhats][maxKinds]uint8
 
 func numberParts(of []forgone) (n partNumbers) {
@@ -132,9 +132,8 @@ func numberParts(of []forgone) (n partNumbers) {
 	return n
 }
 
-// Uses implements [engine.PartUser]. A building is used when it is built, a
-// soldier when it is trained, and a pact both by who proposes it and by who
-// accepts it.
+// Uses implements [engine.PartUser]. A building is used when it is built, a soldier when it
+// is trained, and a pact by both the proposer and the acceptor.
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
 	used, n := r.used(o, a)
 	return slices.Contains(used[:n], r.forgone[part])
@@ -151,7 +150,7 @@ func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 	return buf
 }
 
-// used is what an action uses: so many things, two at most.
+// used returns the things that an action uses, two at most.
 func (r *Rules) used(o engine.Observation, a engine.Action) (used [2]forgone, n int) {
 	if a&toPoint != 0 {
 		return used, 0

@@ -28,8 +28,8 @@ func (Game) Space(set *rule.Set) *cond.Space { return space(set) }
 // Compile implements [rule.Game].
 func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), nil }
 
-// presetSlack is how far from one ruler length a bastion may stand, in tenths
-// of a millimetre.
+// presetSlack is the tolerance for the distance of a bastion from one ruler length, in
+// tenths of a millimetre.
 const presetSlack = 5
 
 // Assumed implements [rule.Assumer].

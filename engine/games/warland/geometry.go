@@ -45,8 +45,8 @@ func isqrt(n int) int {
 	return x
 }
 
-// directions is how many directions the compass has, 30 degrees apart, the
-// first to the east, counter-clockwise.
+// directions is the number of compass directions, 30 degrees apart, the first to the east,
+// counter-clockwise.
 const directions = 12
 
 var compass = [directions][2]int{
@@ -143,10 +143,10 @@ const (
 	east
 )
 
-// sides are the edges at which so many seats sit.
+// sides are the edges used at each number of seats.
 var sides = [5][4]uint8{2: {south, north}, 3: {south, west, north}, 4: {south, west, north, east}}
 
-// measures are what measuring needs: sizes in tenths of a millimetre.
+// measures are the sizes for geometry, in tenths of a millimetre.
 type measures struct {
 	size        int // side of the table
 	ruler       int
@@ -164,7 +164,7 @@ type measures struct {
 	touchBast2   int
 	touchCard2   int
 	nearCard2    int // square of how near a card must be for a contact to be in reach
-	clearPawns   int // least distance of centres that may stand
+	clearPawns   int // least distance between centres of standing pawns
 	clearBast    int
 	clearCard    int
 	stir         int                    // how far across or along, at most, a pawn is in the way of another one's walk or building
@@ -172,12 +172,12 @@ type measures struct {
 	sampleN      int
 	strolls      [directions]vector       // steps of one ruler length along the compass
 	straight     [3]int                   // lengths tried along the line to a goal
-	contact      [shapes][contacts]vector // contact slots, from the middle of what is touched
+	contact      [shapes][contacts]vector // contact slots, relative to the middle of what is touched
 	quarter      [shapes][4]vector        // those of them to the north-east
 	slots        [2][8]vector             // building slots, by orientation of the card
 }
 
-// derive fills in what follows from the sizes.
+// derive computes what follows from the sizes.
 func (m *measures) derive() {
 	d := 2 * m.pawn
 	m.lmin, m.lmax = m.ruler-d, m.ruler+d
@@ -236,7 +236,7 @@ func (m *measures) derive() {
 	}
 }
 
-// lengths are those of the moves that an approach tries.
+// lengths returns the lengths of moves that an approach tries.
 func (m *measures) lengths() [3]int {
 	if m.upTo {
 		return [3]int{m.ruler, m.lmax, m.ruler / 2}
@@ -291,7 +291,7 @@ func (m *measures) reaches(p point, c footprint) bool {
 // touchesCard reports whether a pawn at p touches a card.
 func (m *measures) touchesCard(p point, c footprint) bool { return c.near2(p) <= m.touchCard2 }
 
-// contacts is how many contact slots a target has.
+// contacts is the number of contact slots of a target.
 const contacts = 12
 
 // alongCard is contact slot k along a card with these half sides.

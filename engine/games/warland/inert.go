@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// idleWhere says which keys, or beginnings that end in a dot, have no effect
-// while another key says something.
+// idleWhere lists keys, or prefixes that end in a dot, without effect while another key has
+// a value.
 var idleWhere = []struct {
 	keys []string
 	why  func(set *rule.Set) string
@@ -40,8 +40,8 @@ var idleWhere = []struct {
 	}},
 }
 
-// inert warns of what the variant says without any effect. An edition says
-// everything, so nothing is odd there.
+// inert warns of values of the variant without effect. An edition has all keys, so it is
+// exempt.
 func (c *checker) inert() {
 	if c.Set.Plain() {
 		return
@@ -68,8 +68,8 @@ func (c *checker) inert() {
 	})
 }
 
-// fits reports whether a path is that of a key, or begins as it does where it
-// ends in a dot; * is any name.
+// fits reports whether a path matches a key, or a prefix that ends in a dot; * matches any
+// name.
 func fits(path, key string) bool {
 	if strings.HasSuffix(key, ".") {
 		return strings.HasPrefix(path, key)
@@ -78,7 +78,7 @@ func fits(path, key string) bool {
 	return slices.EqualFunc(p, k, func(part, want string) bool { return want == "*" || part == want })
 }
 
-// idleLimit says why a limit on works is never reached, "" if it may be.
+// idleLimit returns why a limit on works is never reached, "" if it may be.
 func (c *checker) idleLimit(path string) string {
 	works, builds, demolitions := c.Set.Int("build.works_per_turn"), c.Set.Int("build.constructions_per_turn"), c.Set.Int("demolition.demolitions_per_turn")
 	above := func(n, most int) bool { return most > 0 && (n == 0 || n >= most) } // 0 is no limit

@@ -1,21 +1,19 @@
 package warland
 
-// kept is what is known of a pawn from one decision to the next: a place where it
-// could walk, one where it could lay a building, and whether it is beside a castle,
-// a bastion or a building. Most pawns stand still most of the time, and of many
-// places one is enough.
+// kept caches facts about a pawn between decisions: a place where it can walk, one where it
+// can lay a building, and whether it is beside a castle, a bastion or a building. Most
+// pawns stand still most of the time, and one of many places suffices.
 type kept struct{ walk, site, beside uint8 }
 
-// What is known: nothing, that there is none, or the first place that is free, from
-// which on the numbers count.
+// States of a cached fact: unknown, none, or the index of the first free place, from this
+// number on.
 const (
 	unknown = iota
 	nowhere
 	somewhere
 )
 
-// came says that a pawn has come to a place on the table: who wanted to go there
-// must look anew.
+// came invalidates cached facts after a pawn has arrived at a place.
 func (s *State) came(at point) {
 	m := &s.r.m
 	reach, clear2, card2 := m.stir, m.clearPawns*m.clearPawns, m.clearCard*m.clearCard
@@ -35,8 +33,7 @@ func (s *State) came(at point) {
 	}
 }
 
-// went says that a pawn has left a place on the table: who had nowhere to go may
-// have now.
+// went invalidates cached facts after a pawn has left a place.
 func (s *State) went(from point) {
 	reach := s.r.m.stir
 	for i := range s.pawns() {
@@ -50,7 +47,7 @@ func (s *State) went(from point) {
 	}
 }
 
-// laid says that a card has come to the table.
+// laid invalidates cached facts after a card was laid on the table.
 func (s *State) laid(c footprint) {
 	m := &s.r.m
 	clear2 := m.clearCard * m.clearCard
@@ -70,7 +67,7 @@ func (s *State) laid(c footprint) {
 	}
 }
 
-// lifted says that a card, a bastion or borders are gone.
+// lifted invalidates cached facts after a card, a bastion or borders were removed.
 func (s *State) lifted() {
 	for i := range s.pawns() {
 		k := &s.kept[i]

@@ -2,10 +2,10 @@ package warland
 
 import "equitas/engine/tell"
 
-// closeBy is how far from a thing a pawn still stands by it, in tenths of a millimetre.
+// closeBy is the distance up to which a pawn stands by a thing, in tenths of a millimetre.
 const closeBy = 500
 
-// A landmark is the thing on the table by which people say where a place is.
+// A landmark is the thing on the table that describes where a place is.
 type landmark struct {
 	what  string // as in [mark] of the words: "building", "bastion" or "castle"; "" for none
 	owner int    // a seat

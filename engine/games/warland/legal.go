@@ -14,7 +14,7 @@ type scratch struct {
 	keys     [maxPawns]int64
 	near     near
 	survey   survey
-	ratings  []int64 // that nobody asks for, while features are counted
+	ratings  []int64 // unused ratings, while features are counted
 }
 
 // Legal implements [engine.State].
@@ -122,7 +122,7 @@ next:
 	return buf
 }
 
-// listMain appends what the active faction can do in the main phase.
+// listMain appends the actions of the active faction in the main phase.
 //
 // WARLAND 2.0.2, Main Phase.
 func (s *State) listMain(buf []engine.Action, seat int) []engine.Action {

@@ -2,8 +2,7 @@ package warland
 
 import "equitas/engine"
 
-// near is what could be in the way where a pawn may go, or be touched there: the
-// pieces around it.
+// near has the pieces around a pawn that may be in the way or be touched.
 type near struct {
 	disc  [64]disc
 	card  [32]sheet
@@ -25,8 +24,7 @@ type sheet struct {
 	foe bool // it is a foe's, and may be attacked
 }
 
-// gather notes what lies within a move of a pawn; foes are the seats that it may
-// attack.
+// gather collects what lies within a move of a pawn; foes are the seats that it may attack.
 func (n *near) gather(s *State, i int, foes engine.Seats) {
 	m, from := &s.r.m, s.pos.pawn[i].at
 	n.discs, n.cards, n.full = 0, 0, false

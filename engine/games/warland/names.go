@@ -7,8 +7,8 @@ import (
 	"equitas/engine/tell"
 )
 
-// nameOf is the name of a building, pawn or creature in the language of the
-// rules, in English, or in whatever language there is; its id without any.
+// nameOf returns the name of a building, pawn or creature in the language of the rules,
+// else in English, else in any language, else its id.
 func (r *Rules) nameOf(table, id string) string {
 	return tell.Name(r.set, table+"."+id, r.set.Text("text.language"))
 }
@@ -23,9 +23,9 @@ func (r *Rules) several(n, kind int, lang string) string {
 	return countOf(r.set, n, "pawn."+id, name)
 }
 
-// countOf writes a number of things: their name for one, their plural for more.
-// A plural belongs to the name beside which it stands: a variant that gives
-// another name and no plural is not printed with that of the deck.
+// countOf returns a number of things in words: the name for one, the plural for more. The
+// plural must be defined with the name: a variant's own name is not combined with the
+// plural of the deck.
 func countOf(set *rule.Set, n int, path string, name *rule.Value) string {
 	if n == 1 {
 		return "1 " + name.Text

@@ -89,7 +89,7 @@ func (v *View) Key() uint64 {
 	return uint64(d)
 }
 
-// pending mixes in what a decision of several steps has settled so far.
+// pending hashes the choices made so far in a decision of several steps.
 func (v *View) pending(d *rng.Digest) {
 	q := &v.s.pos.pending
 	d.Add(uint64(uint16(q.pawn))<<48 | uint64(uint16(q.target))<<32 | uint64(q.kind)<<16 | uint64(uint8(q.other))<<8 | uint64(uint8(q.foe)))

@@ -98,7 +98,7 @@ func (s *State) mayOffer(seat, partner int) bool {
 	return false
 }
 
-// answerTreaty settles a proposal.
+// answerTreaty accepts or refuses a proposal.
 func (s *State) answerTreaty(accept bool) {
 	p := &s.pos
 	if accept {
@@ -138,8 +138,7 @@ func (s *State) endTruces(seat int) {
 	p.truceN = n
 }
 
-// countTruces brings the truces that a faction bought one turn nearer to their
-// end.
+// countTruces shortens the truces that a faction bought by one turn.
 //
 // WARLAND 2.0.2, Bribes. Ruling R32.
 func (s *State) countTruces(seat int) {
@@ -163,7 +162,7 @@ func (s *State) mayTruce(seat, other int) bool {
 	return !s.truceBetween(seat, other) && !s.signedAgainst(seat, other) && !s.signedAgainst(other, seat) && int(s.pos.truceN) < len(s.pos.truces)
 }
 
-// available is how many pawns of a class a faction could send, at most so many.
+// available returns how many pawns of a class a faction could send, at most most.
 func (s *State) available(other int, c class, most uint8) int {
 	return min(int(most), int(s.countPawns(other, c, false)))
 }
@@ -175,8 +174,8 @@ func (s *State) mayTroops(seat, other, enemy int) bool {
 	return enemy != seat && enemy != other && s.pos.faction[enemy].alive && !s.protected(seat, enemy)
 }
 
-// room counts the places for new pawns inside a faction's borders, at most so
-// many.
+// room returns the number of free places for new pawns inside a faction's borders, at most
+// most.
 func (s *State) room(seat, most int) int {
 	n := min(most, maxPawns-int(s.pos.faction[seat].pawns))
 	found := 0
@@ -243,7 +242,7 @@ func (s *State) payable(have int) bool {
 	return false
 }
 
-// listFavours appends what may still be asked of the opponent.
+// listFavours appends the favours that may still be requested from the opponent.
 func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 	p := &s.pos
 	d := &p.pending
@@ -299,7 +298,7 @@ func (s *State) listPayments(buf []engine.Action, v verb, have int) []engine.Act
 	return buf
 }
 
-// answerBribe settles an offer: the payment moves, the truce begins, then the
+// answerBribe accepts or refuses an offer: the payment is made, the truce begins, then the
 // opponent chooses whom it sends.
 //
 // WARLAND 2.0.2, Bribes. Ruling R27.
@@ -362,7 +361,7 @@ func (s *State) handOver(i int) {
 	})
 	s.came(x.at)
 	s.kept[i] = kept{}
-	x.owner, x.home, x.moves, x.demols, x.sworn = int8(seat), 0, 0, 0, 0 // what it did on its old owner's turn is past
+	x.owner, x.home, x.moves, x.demols, x.sworn = int8(seat), 0, 0, 0, 0 // its actions on the previous owner's turn no longer count
 	if d := &p.pending; d.sendTroops > 0 {
 		x.sworn = d.foe + 1
 		d.sendTroops--

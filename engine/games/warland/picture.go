@@ -12,7 +12,7 @@ import (
 
 var _ engine.Shown = (*State)(nil)
 
-// margin is how much is shown around the table, in millimetres.
+// margin is the space around the table, in millimetres.
 const margin = 40
 
 // Picture implements [engine.Pictured]: the table with north on top.
@@ -105,11 +105,10 @@ func (s *State) Spots(a engine.Action) (spots [][2]float64) {
 	return spots
 }
 
-// onlooker is a seat that nobody has: everybody is named to it.
+// onlooker is a seat of nobody: everybody is named.
 const onlooker = -1
 
-// english tells what pictures show: in English, things by the names that the
-// rules give them.
+// english returns the voice for pictures: in English, with names from the rules.
 func (r *Rules) english() *voice { return r.voice(rule.English, r.set.Text("text.language")) }
 
 // many writes a number of things.
@@ -139,7 +138,7 @@ func (d *drawing) scale() {
 	d.text(ruler/2, d.size+margin*0.7, 10, d.voice.Line("picture.ruler_long", tell.Text("mm", fmt.Sprintf("%g", ruler))))
 }
 
-// bastionLetter is what a bastion is marked with.
+// bastionLetter is the mark of a bastion.
 const bastionLetter = "B"
 
 // of is something of a seat, in words.
@@ -147,7 +146,7 @@ func (d *drawing) of(what string, seat int, with ...tell.With) string {
 	return d.voice.Line("picture."+what, append(with, tell.Num("n", seat+1))...)
 }
 
-// key says what the signs mean.
+// key adds the legend.
 func (d *drawing) key() {
 	words := []string{d.voice.Line("picture.key_bastion", tell.Text("letter", bastionLetter))}
 	known := map[string]bool{}
@@ -189,7 +188,7 @@ func (d *drawing) at(p point) [2]float64 {
 	return [2]float64{float64(p.x) / 10, d.size - float64(p.y)/10}
 }
 
-// borders draws what a castle's bastions enclose, and the bastions that stand.
+// borders draws the borders of a castle, and its standing bastions.
 func (d *drawing) borders(seat int) {
 	f := &d.s.pos.faction[seat]
 	if !f.alive || !f.placed {
@@ -291,8 +290,8 @@ func (d *drawing) building(i int) {
 	}
 }
 
-// letterOf is what a pawn is marked with: C a carpenter, I an inhabitant, a
-// soldier its strength.
+// letterOf returns the mark of a pawn: C for a carpenter, I for an inhabitant, the strength
+// of a soldier.
 func letterOf(k *pawnKind) string {
 	if k.class == soldiers {
 		return fmt.Sprint(k.strength)
@@ -311,7 +310,7 @@ func (d *drawing) pawn(i int, at [2]float64) {
 	d.letter(at, letter, float64(s.r.m.pawn)/10*1.2, int(p.owner))
 }
 
-// stocks notes what a faction has.
+// stocks adds what a faction owns.
 func (d *drawing) stocks(seat int) {
 	s := d.s
 	f := &s.pos.faction[seat]

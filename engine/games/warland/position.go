@@ -8,7 +8,7 @@ import (
 	"equitas/engine/chance"
 )
 
-// none stands for no kind, no seat, nothing.
+// none stands for no kind or seat.
 const none = 0xff
 
 // A pawn is one pawn.
@@ -118,7 +118,7 @@ const (
 var phaseNames = [...]string{"over", "bastions", "formation", "bazaar", "starve", "main", "move", "builder", "slot", "force", "casualty",
 	"enemy", "treaty", "favours", "payment", "more", "bribe", "send", "creature"}
 
-// partyMax is how many soldiers one battle can have on the attacking side.
+// partyMax is the largest number of attacking soldiers in a battle.
 const partyMax = 16
 
 // A pending is a decision in several steps, between them.
@@ -137,8 +137,8 @@ type pending struct {
 	partyN, deaths uint8 // soldiers by id; how many of them die
 }
 
-// A position is everything on the table, and where play stands. It is flat:
-// copying it, for the pawns and buildings there are, is the clone.
+// A position is the whole state of the table and of play. It is flat; a clone copies it,
+// for the pawns and buildings that exist.
 type position struct {
 	common
 	faction  [maxSeats]faction
@@ -146,7 +146,7 @@ type position struct {
 	pawn     [maxSeats * maxPawns]pawn         // in the order of ids
 }
 
-// A common is what a position holds besides factions and pieces.
+// A common is the position without factions and pieces.
 type common struct {
 	seen   uint64 // all dice that were rolled, which everybody remembers
 	rolled [maxSeats][rollKinds]uint16
@@ -193,8 +193,8 @@ type State struct {
 	kept      [maxSeats * maxPawns]kept // of pawns
 	scratch   scratch
 	hear      func(engine.Event)
-	before    *position // what differences are to; nil if nobody ever listened
-	hearing   bool      // a choice is being performed that somebody listens to
+	before    *position // the position for differences; nil without a listener
+	hearing   bool      // a choice with a listener is being performed
 	paused    func()
 }
 
@@ -238,9 +238,9 @@ func (s *State) buildings() []building { return s.pos.building[:s.pos.nb] }
 // side is the side of the table at which a seat sits.
 func (s *State) side(seat int) uint8 { return sides[s.n][seat] }
 
-// footprint is what the card of a building covers.
+// footprint returns the area of a building's card.
 func (s *State) footprint(b *building) footprint {
-	c := &s.castle[b.owner] // cards of one seat lie alike
+	c := &s.castle[b.owner] // cards of one seat have the same orientation
 	return footprint{b.at, c.hw, c.hh}
 }
 

@@ -15,8 +15,8 @@ var (
 	_ rule.Assumer = Game{}
 )
 
-// design is how the cards look: the kind of a card says which deck it belongs
-// to. A card's number is its resistance, a creature's its credits.
+// design is the look of the cards: the kind of a card determines its deck. A card's number
+// is its resistance, a creature's its credits.
 var design = &press.Design{
 	Schema: schema,
 	Tables: []string{"building", "creature"},
@@ -69,7 +69,7 @@ func (p *printer) all() {
 // count writes one of our words with a number.
 func (p *printer) count(word string, n int) string { return p.Fill(word, press.Number("n", n)) }
 
-// made writes what is produced in a turn, and what for, or nothing.
+// made returns what is produced in a turn, and with which staff; nil for nothing.
 func (p *printer) made(resources, food, coins int, staff string) []string {
 	var parts []string
 	for _, x := range []struct {
@@ -113,8 +113,7 @@ func (p *printer) castle() {
 		Count: p.Set.Int("castle.count"), Symbol: "castle", OwnSymbol: true, Text: strings.Join(text, "\n\n")}, "castle")
 }
 
-// building makes the face of a type. What it says is the deck's text, or put
-// together from what it does.
+// building adds the face of a type, with the deck's text, or one composed from its effects.
 func (p *printer) building(kind int) {
 	k := &p.r.buildings[kind]
 	path := "building." + k.id
@@ -160,8 +159,7 @@ func (p *printer) building(kind int) {
 	p.Add(f, path)
 }
 
-// sells is when food may be bought, and how much; what the rulebook has of that needs
-// no words of its own.
+// sells returns when food may be bought, and how much; "" as in the rulebook.
 func (p *printer) sells(k *buildingKind, path string) string {
 	key := "sells_condition"
 	switch {
@@ -180,7 +178,7 @@ func (p *printer) sells(k *buildingKind, path string) string {
 	return text
 }
 
-// buildingSymbol is the symbol of what a building is there for.
+// buildingSymbol returns a symbol for the purpose of a building.
 func (p *printer) buildingSymbol(k *buildingKind) string {
 	armed := false
 	for i, n := range k.garrison {
@@ -201,8 +199,7 @@ func (p *printer) buildingSymbol(k *buildingKind) string {
 	return "banner"
 }
 
-// staff says how many pawns a building needs to produce, or that there is a
-// condition.
+// staff returns how many pawns a building needs to produce, or that there is a condition.
 func (p *printer) staff(k *buildingKind) string {
 	if k.produces.Always() {
 		return ""
@@ -228,14 +225,14 @@ func (p *printer) wild(kind int) {
 	p.Add(f, path)
 }
 
-// What is said is a number that a text may name.
+// A said is a number for placeholders of a text.
 type said struct {
 	key string
 	n   int
 }
 
-// text gives a face the text that the deck has for it, or else ours. Of numbers
-// that the entry says, people are told where they stand.
+// text sets the text of a face: the deck's, or else ours. Hints name the keys of numbers of
+// the entry.
 func (p *printer) text(f *face.Face, path, ours string, numbers ...said) {
 	v := press.NewValues(nil)
 	for _, x := range numbers {

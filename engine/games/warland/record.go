@@ -62,8 +62,8 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	return s.Err()
 }
 
-// setRolls takes the rolls for the start from a record. They must be those of
-// all seats, then of those that shared the highest sum, until one is alone.
+// setRolls takes the initial rolls from a record. They must be those of all seats, then of
+// those tied for the highest sum, until there is one.
 func (s *State) setRolls(rolls []setupRoll) error {
 	tied := engine.Seats(1<<s.n - 1)
 	for len(rolls) > 0 || tied.Len() > 1 && len(s.opening) == 0 {
@@ -165,8 +165,8 @@ type stateLine struct {
 	Truces    []truceLine    `json:"truces"`
 }
 
-// pendingLine is what has been chosen of an action that takes several choices;
-// only what belongs to the phase.
+// pendingLine is the choices made so far of an action with several; only fields of the
+// phase are set.
 type pendingLine struct {
 	Pawn     *uint16   `json:"pawn,omitempty"`
 	Building string    `json:"building,omitempty"`

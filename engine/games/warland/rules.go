@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// A class is what a pawn is: which budget of moves it uses, what it may do.
+// A class is the class of a pawn: which budget of moves it uses, what it may do.
 type class uint8
 
 const (
@@ -22,7 +22,7 @@ const (
 
 var className = [classes]string{"carpenter", "inhabitant", "soldier"}
 
-// A pawnKind is what the rules know of one kind of pawn.
+// A pawnKind is a kind of pawn.
 type pawnKind struct {
 	id         string
 	class      class
@@ -33,7 +33,7 @@ type pawnKind struct {
 	soldier    int // number among the kinds of soldiers, -1 for others
 }
 
-// A buildingKind is what the rules know of one kind of building.
+// A buildingKind is a kind of building.
 type buildingKind struct {
 	id         string
 	tier       uint8
@@ -42,7 +42,7 @@ type buildingKind struct {
 	food       int
 	coins      int
 	produces   *expr
-	cost       int // -1: what build.cost says
+	cost       int // -1: as in build.cost
 	supply     int
 	maxOwned   int
 	garrison   [maxPawnKinds]uint8
@@ -60,7 +60,7 @@ type buildingKind struct {
 	treaties, bribes bool
 }
 
-// A creatureKind is what the rules know of one kind of creature.
+// A creatureKind is a kind of creature.
 type creatureKind struct {
 	id       string
 	colour   uint8 // seat whose colour it has, none: nobody's
@@ -83,7 +83,7 @@ type formation struct {
 	at []vector
 }
 
-// What a price in coins is paid with.
+// Payments of a price in coins.
 const (
 	coinsAsResources = iota
 	coinsAsFood
@@ -93,7 +93,7 @@ const (
 
 var coinModes = []string{"as_resources", "as_food", "separate", "free"}
 
-// What follows when neither side of a battle wins.
+// Consequences of a drawn battle.
 const (
 	tieNone = iota
 	tieReroll
@@ -103,10 +103,10 @@ const (
 
 var tieWords = []string{"none", "reroll", "both_die", "attacker_dies"}
 
-// An expr is a condition or amount, ready to be asked.
+// An expr is a compiled condition or amount.
 type expr = ask.Expr[*State]
 
-// Rules are a WARLAND ruleset ready for play. They implement [engine.Rules].
+// Rules is a compiled WARLAND ruleset. It implements [engine.Rules].
 type Rules struct {
 	set     *rule.Set
 	players engine.Players

@@ -22,7 +22,7 @@ const (
 	maxStock     = 1_000_000
 )
 
-// What conditions may name, by the place they stand in.
+// The names for conditions, by setting.
 var (
 	seesMatch  = []string{"game", "rules"}
 	seesMe     = []string{"game", "me", "own", "own_up", "rules"}
@@ -55,7 +55,7 @@ func byName(k rule.Key) rule.Key {
 	return k
 }
 
-// unlimited is a number of which 0 stands for no limit.
+// unlimited returns a key whose 0 means no limit.
 func unlimited(k rule.Key) rule.Key {
 	k.Zero = "no limit"
 	return k
@@ -69,13 +69,13 @@ func asks(path string, sees []string, doc, source string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Condition, Sees: sees, Doc: doc, Source: source}
 }
 
-// never says of a condition what it means that it never holds.
+// never sets the meaning of a condition that never holds.
 func never(means string, k rule.Key) rule.Key {
 	k.Never = means
 	return k
 }
 
-// ever says what it means that it always holds.
+// ever sets the meaning of a condition that always holds.
 func ever(means string, k rule.Key) rule.Key {
 	k.Ever = means
 	return k
@@ -90,7 +90,7 @@ func optional(k rule.Key, def string) rule.Key {
 	return k
 }
 
-// source says where the number of cards comes from.
+// source returns the key for the origin of numbers of cards.
 func source(table string) rule.Key {
 	k := optional(word(table+".source", "where the number of cards comes from", "", "rulebook", "assumed", "designed"), "designed")
 	k.Mark = &rule.Mark{Of: []string{"count"}}
@@ -339,7 +339,7 @@ func deckSum(deck *rule.Table) int {
 	return sum
 }
 
-// plural is a key for what more than one of a thing are called.
+// plural returns a key for the plural of a name.
 func plural(path, what string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Names, Optional: true, Default: "\"2 × NAME\" is written",
 		Doc: "what more than one are called, by language; it holds for the name in the same file, so that other " + what + " have their own"}

@@ -19,7 +19,7 @@ func (s *State) finish(reason uint8, winners engine.Seats) {
 	s.Note(uint64(reason)<<8 | uint64(winners))
 }
 
-// eliminate takes a faction whose castle has fallen out of the game.
+// eliminate removes a faction whose castle has fallen.
 //
 // WARLAND 2.0.2, End of the Game. Rulings R34 and R47.
 func (s *State) eliminate(victim, by int) {
@@ -66,7 +66,7 @@ func (s *State) checkEnd() {
 	}
 }
 
-// best returns the living faction that stands best, or those that do.
+// best returns the leading living factions.
 func (s *State) best() engine.Seats {
 	top, won := -1, engine.Seats(0)
 	for i := range s.n {
@@ -108,14 +108,14 @@ func (s *State) Result() engine.Result {
 	return res
 }
 
-// What makes a faction stand well, in points. In matches of the rule of thumb
-// these say who wins, and buildings and stocks say hardly more.
+// The value of a faction's assets, in points. In matches of the rule of thumb these predict
+// the winner; buildings and stocks add hardly anything.
 const (
 	worthBastion = 6
 	worthWin     = -8       // suffered by the castle
 	worthSoldier = 1        // besides its strength
 	worthAlarm   = -3       // of each point of strength of an enemy close to the castle
-	worthOut     = -1 << 24 // below whatever threatens a castle
+	worthOut     = -1 << 24 // below any threatened castle
 )
 
 // Standing implements [engine.Scorer]: bastions, wins suffered, soldiers, and
@@ -142,8 +142,8 @@ func (s *State) Standing(dst []int64) {
 	}
 }
 
-// alarm is how near to a castle, across and along together, an enemy soldier is
-// close to it: in tenths of a millimetre.
+// alarm is the distance, across plus along, at which an enemy soldier counts as close to a
+// castle, in tenths of a millimetre.
 const alarm = 2600
 
 // intrudes reports whether another faction's soldier is close to a castle, and
@@ -152,5 +152,5 @@ func (s *State) intrudes(p *pawn, seat int) bool {
 	return p.in == 0 && s.gap(p.at, seat) < alarm && !s.protected(seat, int(p.owner))
 }
 
-// gap is how far a place is from a castle, across and along together.
+// gap returns the distance of a place from a castle, across plus along.
 func (s *State) gap(at point, seat int) int { return across(at, s.castle[seat].at) }

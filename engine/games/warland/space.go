@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// An asker is for whom, and about what, a condition is asked.
+// An asker is the context of a condition: the faction, and its subject.
 type asker struct {
 	self     int // faction that acts
 	target   int // faction whose castle it is
@@ -23,17 +23,17 @@ type asker struct {
 	pact                       treaty
 }
 
-// ask answers a condition or amount about what s.q holds.
+// ask evaluates a condition or amount about s.q.
 func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
 
-// about is ask for what concerns one faction and nothing else.
+// about evaluates one that concerns only one faction.
 func (s *State) about(e *expr, self int) int32 {
 	s.q.self, s.q.building = self, -1
 	return s.ask(e)
 }
 
-// vocabulary builds what conditions may name under a set: the fixed names, and
-// own.X, own_up.X for every building, staff.X for every pawn.
+// vocabulary returns the names for conditions under a set: the fixed ones, and own.X,
+// own_up.X for every building, staff.X for every pawn.
 func vocabulary(set *rule.Set) *ask.Words[*State] {
 	buildings, pawns := keysOf(set, "building"), keysOf(set, "pawn")
 	colours := tints(set)

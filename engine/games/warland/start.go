@@ -31,7 +31,7 @@ func (s *State) clear() {
 func (s *State) rollStart() {
 	src := s.Stream(purposeStart, 0)
 	tied := engine.Seats(1<<s.n - 1)
-	for range 100 { // so many ties in a row are impossible but for dice of one kind
+	for range 100 { // more ties in a row happen only with one-sided dice
 		best, top := -1, engine.Seats(0)
 		for i := range s.n {
 			if !tied.Has(engine.Seat(i)) {
@@ -53,7 +53,7 @@ func (s *State) rollStart() {
 	s.begins(tied)
 }
 
-// raise notes that a seat has rolled a sum: the best so far, and who has it.
+// raise updates the highest sum and the seats that have it.
 func raise(best int, top engine.Seats, sum, seat int) (int, engine.Seats) {
 	switch {
 	case sum > best:
@@ -64,7 +64,7 @@ func raise(best int, top engine.Seats, sum, seat int) (int, engine.Seats) {
 	return best, top
 }
 
-// begins notes who plays first: the lowest seat of those still tied.
+// begins sets who plays first: the lowest seat of those still tied.
 func (s *State) begins(tied engine.Seats) {
 	for i := range s.n {
 		if tied.Has(engine.Seat(i)) {

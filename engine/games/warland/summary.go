@@ -14,7 +14,7 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 	return press.Summary(set, base, lang, page), nil
 }
 
-// named are the tables whose entries have names that the rules speak of.
+// named are the tables whose entries have names that rules mention.
 var named = []string{"building", "pawn", "creature"}
 
 // page is the rules of a set in the words of a language.
@@ -52,6 +52,6 @@ func page(set *rule.Set, lang string) *press.Page {
 	return p
 }
 
-// unspoken are rules of which players need not know: those of play by machine,
-// of drawings and of reports.
+// unspoken are rules that players need not know: those of machine play, of drawings and of
+// reports.
 var unspoken = []string{"text.language", "players.usual"}

@@ -8,8 +8,8 @@ const (
 	beatsResistance = "roll.best > roll.resistance"
 )
 
-// sections are the rules of the page, in order; their words stand in [page.rule]
-// of decks/warland/words.en.toml.
+// sections are the rules of the page, in order; their words are in [page.rule] of
+// decks/warland/words.en.toml.
 var sections = []press.Section{
 	{ID: "table", Rules: []press.Rule{
 		{ID: "players.min"},

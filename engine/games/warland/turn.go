@@ -15,7 +15,7 @@ func (s *State) beginTurn(seat int) {
 	p.treatyAsked, p.bribeAsked = [maxSeats]uint8{}, [maxSeats]uint8{}
 	for i := range s.pawns() {
 		x := &p.pawn[i]
-		if !r.defenderTires || int(x.owner) == before { // who was attacked in between keeps that for its own turn: ruling R22
+		if !r.defenderTires || int(x.owner) == before { // a pawn attacked in between keeps that for its own turn: ruling R22
 			x.fought = 0
 		}
 		if int(x.owner) == seat {
@@ -41,10 +41,10 @@ func (s *State) beginTurn(seat int) {
 	s.feed()
 }
 
-// stock adds to a stock; what nobody could count is lost.
+// stock adds to a stock, limited to maxStock.
 func stock(have *int32, more int) { *have = min(*have+int32(more), maxStock) }
 
-// produce gives what the castle and the face-up buildings make.
+// produce adds the production of the castle and the face-up buildings.
 //
 // WARLAND 2.0.2, Start of the Turn. Rulings R12, R13 and R36.
 func (s *State) produce(seat int) {
@@ -103,7 +103,7 @@ func (s *State) turnUp(i int) {
 	}
 }
 
-// homeFor is the home of a pawn that a building brings.
+// homeFor returns the home of a pawn that a building brings.
 func (s *State) homeFor(kind int, b *building) uint16 {
 	if s.r.pawns[kind].class == soldiers {
 		return b.id
@@ -111,7 +111,7 @@ func (s *State) homeFor(kind int, b *building) uint16 {
 	return 0
 }
 
-// ration is what a pawn eats in a turn.
+// ration returns what a pawn eats in a turn.
 //
 // WARLAND 2.0.2, Start of the Turn. Ruling R40.
 func (s *State) ration(p *pawn) int {
@@ -145,7 +145,7 @@ func (s *State) hungry(seat int) bool {
 	return short > 0
 }
 
-// feed asks for what food asks for, and feeds when nothing is left to ask.
+// feed asks for decisions about food, and feeds when there are none left.
 //
 // WARLAND 2.0.2, Start of the Turn.
 func (s *State) feed() {
@@ -187,7 +187,7 @@ func (s *State) exchange(seat int) int {
 	return -1
 }
 
-// exchangeMax is how much food may be bought at most.
+// exchangeMax returns the largest amount of food that may be bought.
 //
 // WARLAND 2.0.2, Bazaar. Ruling R49.
 func (s *State) exchangeMax(seat int) int {

@@ -22,14 +22,13 @@ func (r *Rules) Voice(lang string) engine.Voice {
 	return v
 }
 
-// voice is one that gives no reasons. The names of things may be those of another
-// language.
+// voice returns a voice without reasons. Names of things may be in another language.
 func (r *Rules) voice(lang, names string) *voice {
 	return &voice{Speaker: tell.New(r.set.Lexicon(lang)), r: r, names: names}
 }
 
-// A voice tells matches in one language. Seats count from 1, places are
-// millimetres from the south-west corner.
+// A voice narrates matches in one language. Seats count from 1, places are millimetres from
+// the south-west corner.
 type voice struct {
 	*tell.Speaker
 	r     *Rules
@@ -65,7 +64,7 @@ func (v *voice) card(b *building) string { return v.building(b.kind, b.id) }
 // several writes a number of pawns of a kind: "1 Soldier F2", "2 Soldiers F2".
 func (v *voice) several(n, kind int) string { return v.r.several(n, kind, v.names) }
 
-// amount writes what is counted: "2 resources".
+// amount returns a quantity in words: "2 resources".
 func (v *voice) amount(what string, n int) string { return v.Line("amount."+what, tell.Num("n", n)) }
 
 // all writes "a and b", however many there are.
@@ -77,7 +76,7 @@ func (v *voice) all(list []string) string {
 	return text
 }
 
-// place is where something is, in millimetres as the language writes numbers.
+// place returns a position in millimetres, formatted for the language.
 func (v *voice) place(p point) string {
 	mark := v.Line("where.decimal")
 	number := func(x int16) string { return strings.Replace(mm(x), ".", mark, 1) }

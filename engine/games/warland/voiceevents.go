@@ -28,7 +28,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	return l
 }
 
-// plainly are the events whose sentence needs nothing but what every event has.
+// plainly are the sentences of events that need no further data.
 var plainly = map[int]string{tellMade: "event.made", tellSpoilt: "event.spoilt", tellUp: "event.up", tellRazed: "event.razed", tellGained: "event.gained", tellLost: "event.lost",
 	tellBastion: "event.bastion", tellBeaten: "event.beaten", tellOut: "event.out", tellTreaty: "event.treaty", tellTruce: "event.truce", tellPeaceOver: "event.peace_over", tellTurn: "event.turn"}
 

@@ -73,8 +73,8 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return v.say(s, a, int(s.pos.actor), tell.Offered)
 }
 
-// say writes an action of ToAct as a seat is told of it; what was done without
-// what only helps to decide.
+// say returns an action of ToAct in words for a seat; a past one without details that only
+// help to decide.
 func (v *voice) say(s *State, a engine.Action, to int, how tell.Manner) string {
 	p, r := &s.pos, s.r
 	self := int(p.actor)
@@ -164,7 +164,7 @@ func (v *voice) say(s *State, a engine.Action, to int, how tell.Manner) string {
 	return v.sayWild(s, verb, first, second, to, how)
 }
 
-// saidAs are the sentences of actions that are said alike.
+// saidAs are the sentences shared by several actions.
 var saidAs = map[verb]string{verbTreaty: "treaty", verbBribe: "bribe", verbAgainst: "against", verbPayResources: "pay_resources", verbPayFood: "pay_food", verbPayMore: "pay_more",
 	verbFed: "fed", verbAccept: "accept", verbDecline: "decline", verbFavoursDone: "favours_done", verbCreature: "creature"}
 
@@ -179,8 +179,8 @@ func (v *voice) layout(id string, how tell.Manner) tell.With {
 	return tell.Text("layout", tell.Capital(id))
 }
 
-// step says where a pawn goes: place, distance and direction, whether it is
-// inside borders, and what it touches there, or else what is nearest.
+// step returns where a pawn goes: place, distance and direction, whether it is inside
+// borders, and what it touches there, or else what is nearest.
 func (v *voice) step(s *State, to point, seat int) string {
 	i := int(s.pos.pending.pawn)
 	x := &s.pos.pawn[i]
@@ -216,8 +216,8 @@ func (v *voice) thing(what string, owner, to int, with ...tell.With) string {
 	return v.Line("thing."+what, append(with, v.seat("who", owner, to))...)
 }
 
-// touches lists what a pawn would touch at a place: enemies, bastions, castles
-// that are open, buildings, and own carpenters for a carpenter.
+// touches returns what a pawn would touch at a place: enemies, bastions, open castles,
+// buildings, and own carpenters for a carpenter.
 func (v *voice) touches(s *State, i int, at point, to int) []string {
 	var l []string
 	m := &s.r.m
@@ -247,7 +247,7 @@ func (v *voice) touches(s *State, i int, at point, to int) []string {
 	return l
 }
 
-// offer says what a building costs and gives.
+// offer returns the cost and the effects of a building.
 func (v *voice) offer(s *State, kind, self, to int, how tell.Manner) string {
 	k := &s.r.buildings[kind]
 	text := v.Act(how, "build", self, engine.Seat(to), tell.Text("building", v.name("building", k.id)), tell.Num("n", s.cost(self, kind)))
@@ -278,11 +278,11 @@ func (v *voice) offer(s *State, kind, self, to int, how tell.Manner) string {
 	return text
 }
 
-// price is what a soldier costs.
+// price returns the cost of a soldier.
 func (v *voice) price(s *State, k *buildingKind) string { return v.stock(s.price(k)) }
 
-// attempt says what is demolished, by whom, and how likely that succeeds where
-// it is a plain roll of one soldier above a resistance.
+// attempt returns what is demolished, by whom, and the probability of success for a plain
+// roll of one soldier.
 func (v *voice) attempt(s *State, i, target, to int, how tell.Manner) string {
 	r := s.r
 	what, resistance := "", r.castleRes
@@ -323,7 +323,7 @@ func (v *voice) force(composition int) string {
 	return v.all(l)
 }
 
-// sayWild says what creatures do, and soldiers to them.
+// sayWild returns actions of and against creatures in words.
 func (v *voice) sayWild(s *State, verb verb, first, second, to int, how tell.Manner) string {
 	seat := int(s.pos.active)
 	f := &s.pos.faction[seat]

@@ -38,7 +38,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return l
 }
 
-// budget says what the active faction may still do.
+// budget returns what the active faction may still do.
 func (v *voice) budget(s *State) string {
 	p := &s.pos
 	var left []string
@@ -133,7 +133,7 @@ func (v *voice) pieces(s *State, seat, to int) []string {
 	return l
 }
 
-// standing says who stands on a card.
+// standing returns who stands on a card.
 func (v *voice) standing(s *State, id uint16) string {
 	var l []string
 	for kind := range s.r.pawns {
@@ -148,11 +148,10 @@ func (v *voice) standing(s *State, id uint16) string {
 	return strings.Join(l, ", ")
 }
 
-// pawn names a pawn by kind and place, and what else makes it another than its
-// neighbours.
+// pawn returns a pawn by kind and place, with what distinguishes it from its neighbours.
 func (v *voice) pawn(s *State, i, to int) string { return v.pawnSeen(s, i, to, true) }
 
-// pawnSeen says the same, by which thing the pawn stands only where that is asked for.
+// pawnSeen is [voice.pawn], with the landmark only if marked.
 func (v *voice) pawnSeen(s *State, i, to int, marked bool) string {
 	p := &s.pos.pawn[i]
 	with := []tell.With{tell.Text("pawn", v.kind(int(p.kind)))}

@@ -98,10 +98,10 @@ type why struct {
 	seat int
 }
 
-// who fills in a faction, as the acting one calls it.
+// who sets a placeholder to a faction, from the acting one's perspective.
 func (w *why) who(key string, seat int) tell.With { return w.v.seat(key, seat, w.seat) }
 
-// named names what a condition counts: own.farm, staff.inhabitant.
+// named returns the name of what a condition counts: own.farm, staff.inhabitant.
 func (v *voice) named(space, id string) string {
 	if space == "staff" {
 		return v.name("pawn", id)
@@ -109,13 +109,13 @@ func (v *voice) named(space, id string) string {
 	return v.name("building", id)
 }
 
-// condition notes a condition about what about puts into the state.
+// condition adds a condition, evaluated after about has set up the question.
 func (w *why) condition(path string, about func()) {
 	about()
 	w.Condition(path, "", func(i int) int32 { return w.s.r.words.All()[i].Read(w.s) })
 }
 
-// works notes the limits on what is built and demolished in a turn.
+// works adds the limits on building and demolishing in a turn.
 func (w *why) works(may bool, key, what string) {
 	p := &w.s.pos
 	switch r := w.s.r; {

@@ -6,8 +6,8 @@ import (
 	"equitas/engine/tell"
 )
 
-// pact explains whether a treaty or a bribe may be proposed: every rule by
-// itself, so that no reason is given that another one alone is to blame for.
+// pact explains whether a treaty or a bribe may be proposed, with each rule on its own, so
+// that no reason is blamed for another.
 //
 // WARLAND 2.0.2, Advanced Rules; Peace Treaties; Bribes. Rulings R29 and R30.
 func (w *why) pact(treaty bool, to int) {
@@ -24,7 +24,7 @@ func (w *why) pact(treaty bool, to int) {
 	}
 }
 
-// proposers names the buildings that let their owner propose.
+// proposers adds the buildings that let their owner propose.
 func (w *why) proposers(treaty bool) {
 	var l []string
 	for i := range w.s.r.buildings {
@@ -44,8 +44,8 @@ func (w *why) asked(n, most uint8, key string) {
 	w.Told(n < most, key, "why.asked", tell.Num("n", int(n)), tell.Num("most", int(most)))
 }
 
-// treaty explains what stands between two factions and a treaty: what they
-// have signed, and whether there is anybody against whom both may sign.
+// treaty explains what prevents a treaty of two factions: existing treaties, or the lack of
+// a common enemy.
 func (w *why) treaty(to int) {
 	s, self, treaties := w.s, w.seat, book+"Peace Treaties"
 	rival := w.who("rival", to)

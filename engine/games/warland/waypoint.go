@@ -8,7 +8,7 @@ type goal struct {
 	card  footprint
 }
 
-// A shape is what contact slots lie around.
+// A shape is the outline around which contact slots lie.
 type shape uint8
 
 const (
@@ -62,7 +62,7 @@ func (g *goal) effort(m *measures, x, y int) (turns, gap2 int) {
 	} else {
 		dx, dy := abs(x-int(g.at.x)), abs(y-int(g.at.y))
 		gap2 = 1 << 40
-		for _, v := range &m.quarter[g.shape] { // contacts lie alike on all sides
+		for _, v := range &m.quarter[g.shape] { // contacts are symmetric
 			gap2 = min(gap2, (v.dx-dx)*(v.dx-dx)+(v.dy-dy)*(v.dy-dy))
 		}
 		if gap2 <= m.lmax2 && m.contactIn(g.shape, dx, dy) {
@@ -72,7 +72,7 @@ func (g *goal) effort(m *measures, x, y int) (turns, gap2 int) {
 	if gap2 < m.lmin2 {
 		return 2, gap2
 	}
-	for turns = 1; gap2 >= (turns*m.lmax+1)*(turns*m.lmax+1); turns++ { // the gap, rounded down, is more than so many moves
+	for turns = 1; gap2 >= (turns*m.lmax+1)*(turns*m.lmax+1); turns++ { // the gap, rounded down, exceeds that many moves
 	}
 	return turns, gap2
 }

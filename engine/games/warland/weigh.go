@@ -29,7 +29,7 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 	t.rate(legal, x.ratings[:len(legal)])
 }
 
-// rate judges all actions that are legal.
+// rate rates all legal actions.
 func (t *thoughts) rate(legal []engine.Action, rating []int64) {
 	switch t.p.phase {
 	case phaseMain:
@@ -56,7 +56,7 @@ func (t *thoughts) rate(legal []engine.Action, rating []int64) {
 	}
 }
 
-// thoughts are what a seat works out once per decision.
+// thoughts are values computed once per decision for a seat.
 type thoughts struct {
 	s    *State
 	r    *Rules
@@ -73,15 +73,15 @@ type thoughts struct {
 	exchange       bool  // an own building sells food
 	foodPrice      int   // resources for one food there
 	beset          bool  // an enemy soldier touches an own building, and no own bastion has fallen
-	target         int   // seat whose castle is attacked, or -1
-	goes           int64 // what it is worth to march on it
+	target         int   // seat whose castle is the target, or -1
+	goes           int64 // value of marching on it
 	intruder       int   // enemy soldier close to the own castle, or -1
 	surveyed       bool
 	needsSite      bool
 	lacking        bool // an own building lacks staff
 
-	counts []int32              // what features count, action by action; nil while ratings are asked for
-	noted  *[featureCount]int32 // of these the action's that is judged, or nil
+	counts []int32              // values of features, by action; nil while ratings are computed
+	noted  *[featureCount]int32 // those of the current action, or nil
 }
 
 // times is a feature's part of a rating.
@@ -92,7 +92,7 @@ func (t *thoughts) times(f, n int) int64 {
 	return int64(t.w[f]) * int64(n)
 }
 
-// noteTo begins to judge the action of that number.
+// noteTo selects the action whose features are counted.
 func (t *thoughts) noteTo(i int) {
 	if t.counts != nil {
 		t.noted = (*[featureCount]int32)(t.counts[i*featureCount:])
@@ -154,7 +154,7 @@ func (t *thoughts) assailed() bool {
 	return false
 }
 
-// look finds whom to attack, and who is close to home.
+// look chooses the opponent to attack, and finds intruders.
 func (t *thoughts) look() {
 	s := t.s
 	t.intruder = -1
@@ -173,9 +173,9 @@ func (t *thoughts) look() {
 	}
 }
 
-// victim is the opponent whose castle is the greatest prize; where weights do not
-// say, the one with fewest bastions, then most wins suffered, then
-// the nearest castle; of two that are as near, the one clockwise.
+// victim returns the opponent whose castle is the greatest prize; with equal ratings the
+// one with fewest bastions, then most wins suffered, then the nearest castle, then the
+// first clockwise.
 func (t *thoughts) victim() int {
 	best := -1
 	for i := t.s.after(t.seat); i != t.seat; i = t.s.after(i) {
@@ -292,15 +292,14 @@ func (t *thoughts) building(kind int) int64 {
 	return v + t.times(fBuildCost, cost) + t.times(fBuildSpare, spare) + t.times(fBuildOwned, int(faction.buildings))
 }
 
-// bare reports whether a type does nothing but stand in the way: it makes nothing,
-// brings, trains and sells nothing, and its owner may propose no pacts.
+// bare reports whether a type only stands in the way: it makes, brings, trains and sells
+// nothing, and permits no pacts.
 func (t *thoughts) bare(k *buildingKind) bool {
 	return k.food|k.resources|k.coins == 0 && k.trains < 0 && k.exchange == nil && k.garrison == [maxPawnKinds]uint8{} &&
 		(!k.treaties && !k.bribes || t.s.about(t.r.advanced, t.seat) == 0)
 }
 
-// main rates an action of the main phase; what is worth less than the end of
-// the turn is not done.
+// main rates an action of the main phase; one rated below ending the turn is not taken.
 func (t *thoughts) main(a engine.Action) int64 {
 	v, first, second, _ := split(a)
 	switch v {
@@ -334,8 +333,8 @@ func (t *thoughts) main(a engine.Action) int64 {
 	return 0
 }
 
-// buys reports whether own buildings sell as much food as is short, for three turns,
-// to who has paid for a soldier.
+// buys reports whether own buildings sell the missing food for three turns, after paying
+// for a soldier.
 func (t *thoughts) buys(barracks, short int) bool {
 	if !t.exchange {
 		return false
@@ -380,8 +379,8 @@ func (t *thoughts) battle(i int) int64 {
 	return v + t.times(fBattleSoldier, 1)
 }
 
-// aim is what a soldier goes for: an intruder close to home, if that is nearer
-// than the castle that is attacked, or else that castle's bastions and itself.
+// aim returns the target of a soldier: an intruder close to home, if nearer than the target
+// castle, or else that castle and its bastions.
 func (t *thoughts) aim(i int) (g goal, defends, ok bool) {
 	x := &t.p.pawn[i]
 	foes := t.s.hostile(x)
@@ -506,7 +505,7 @@ func (t *thoughts) ground(i int, at point) int64 {
 	side := s.side(t.seat)
 	x := &t.p.pawn[i]
 	was, in := x.at, x.in
-	x.at, x.in = at, 0 // it does not stand in its own way
+	x.at, x.in = at, 0 // it is not in its own way
 	for _, d := range t.r.m.slots[side&1] {
 		cx, cy := int(at.x)+d.dx, int(at.y)+d.dy
 		if cx >= 0 && cy >= 0 && cx <= t.r.m.size && cy <= t.r.m.size && s.layable(t.r.m.cardAt(side, pt(cx, cy))) {

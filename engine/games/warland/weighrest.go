@@ -18,8 +18,8 @@ func (t *thoughts) lose(i int) int64 {
 	return t.times(fStarveStrength, k.strength) + t.times(fStarveGap, t.front(x.at))
 }
 
-// front is how far a place is from the nearest enemy castle, in decimetres; 0 with
-// no enemy left.
+// front returns the distance of a place from the nearest enemy castle, in decimetres; 0
+// without enemies.
 func (t *thoughts) front(at point) int {
 	near, met := 0, false
 	for i := range t.s.n {
@@ -81,8 +81,8 @@ func (t *thoughts) small(a engine.Action) int64 {
 	return 0
 }
 
-// favours is what the favours of a bribe are worth: 2 a turn of truce, 8 a soldier,
-// 4 an inhabitant.
+// favours returns the value of the favours of a bribe: 2 for a turn of truce, 8 for a
+// soldier, 4 for an inhabitant.
 func (t *thoughts) favours() int {
 	d := &t.p.pending
 	return int(bit(d.truce))*2*int(t.r.truceTurns) + 8*int(d.troops) + 4*int(d.settlers)
@@ -145,8 +145,8 @@ func (t *thoughts) wild(a engine.Action) int64 {
 	return t.times(fCreatureSpend, 1)
 }
 
-// chance is how likely the best sum of so many points of strength is above a
-// resistance, in thousandths.
+// chance returns the probability, in thousandths, that the best sum of points of strength
+// exceeds a resistance.
 func (r *Rules) chance(strength, resistance int) int {
 	if strength == 0 || resistance >= len(r.below) {
 		return 0

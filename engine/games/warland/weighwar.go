@@ -2,8 +2,8 @@ package warland
 
 import "equitas/engine"
 
-// A survey is what a soldier minds of the pieces around it, besides what it goes
-// for. It is made only for who gives weight to it.
+// A survey is the weighted features of pieces around a soldier, besides its target. It is
+// computed only if some weight uses it.
 type survey struct {
 	foes, mates []soldier // on the table: soldiers that may be attacked, and own ones
 	prey        []point   // carpenters and inhabitants that may be attacked
@@ -11,13 +11,13 @@ type survey struct {
 	own, theirs int       // strength of own soldiers, and of those of the faction that is attacked; all of them
 }
 
-// A soldier is where one stands, and how strong it is.
+// A soldier is the place and the strength of a soldier.
 type soldier struct {
 	at       point
 	strength int32
 }
 
-// A wall is what a building covers, and what an attempt on it must beat.
+// A wall is the area of a building, and its resistance.
 type wall struct {
 	footprint
 	resistance int32
@@ -94,7 +94,7 @@ func (m *measures) inReach(from, to point) bool {
 	return distance2(from, to) <= reach*reach
 }
 
-// sortie rates starting a move of a soldier by what it could come to.
+// sortie rates starting a move of a soldier by what it could reach.
 func (t *thoughts) sortie(at point) int64 {
 	m, v := &t.r.m, &t.s.scratch.survey
 	foe, prey, wall := 0, 0, 0
@@ -119,7 +119,7 @@ func (t *thoughts) sortie(at point) int64 {
 	return t.times(fMarchFoe, foe) + t.times(fMarchPrey, prey) + t.times(fMarchWall, wall)
 }
 
-// company rates a place for a soldier by who is around it.
+// company rates a place for a soldier by the pieces around it.
 func (t *thoughts) company(at point) int64 {
 	m, v := &t.r.m, &t.s.scratch.survey
 	touched, threat, mates, caught := 0, 0, 0, 0
@@ -181,8 +181,8 @@ func (t *thoughts) danger(at point) int64 {
 	return t.times(fSiteThreat, n)
 }
 
-// odds are how likely soldiers of so much strength win a battle against one, and
-// lose it, in thousandths.
+// odds returns the probabilities, in thousandths, that soldiers of a strength win and lose
+// a battle against one.
 func (r *Rules) odds(attack, defence int) (win, lose int) {
 	o := r.duels[min(attack, len(r.duels)-1)][min(defence, len(r.duels[0])-1)]
 	return int(o[0]), int(o[1])
@@ -198,7 +198,7 @@ const (
 func (c *compiler) duels() {
 	r := c.r
 	top := len(r.below) - 1                  // the highest sum
-	best := func(strength, sum int) uint64 { // how likely the best of so many sums is at most that
+	best := func(strength, sum int) uint64 { // probability that the best of several sums is at most a number
 		p := uint64(chanceUnit)
 		for range strength {
 			p = p * uint64(r.below[sum]) / chanceUnit
