@@ -1,34 +1,34 @@
 package rows
 
-// A Block is some rows, packed column by column as they are written: most numbers are
-// small or a few steps apart, so they take a tenth of the room that bare numbers take,
-// and nothing is left to do when they are kept or saved.
+// A Block is some rows, packed column by column in the format of files: most numbers are
+// small, or small multiples of a step apart, so they take a tenth of the memory, and
+// keeping or saving them needs no conversion.
 //
-// Column c has the bytes ends[c-1] to ends[c] (from 0 for the first) of data: a number,
-// a step, how many bits each row takes, and then for each row how many steps it lies
-// above that number; see [AppendNumbers]. For numbers of one byte, with the sign, it is
-// simpler: unless all are the same, they lie above 0, or above the least that a byte can
-// be if any is below 0, and the step is 1. Without bytes all numbers of the column are 0.
+// Column c is data[ends[c-1]:ends[c]] (from 0 for the first): its least number, a step, a
+// bit width, and then for each row the number of steps above the least; see
+// [AppendNumbers]. For numbers that fit into a signed byte the step is 1 and the least is
+// 0, or -128 if any is negative, unless all are equal. A column without bytes is all 0.
 type Block struct {
 	rows int
 	ends []uint32
-	data []byte // behind the last column come zeros: see behind
+	data []byte // followed by [behind] zero bytes
 }
 
-// behind is how many zeros stand behind the last column, so that words can be read
-// wherever a number begins.
+// behind is the number of zero bytes after the last column, so that 8-byte words can be
+// read from any position.
 const behind = 16
 
-// newBlock is a block of so many rows whose columns stand in data, up to these ends.
+// newBlock returns a block of that many rows whose columns end at ends in data, which it
+// copies.
 func newBlock(rows int, ends []uint32, data []byte) Block {
 	all := make([]byte, len(data)+behind)
 	copy(all, data)
 	return Block{rows, ends, all}
 }
 
-// Append writes the block: a bit for each column that has anything but 0, the first
-// column as the lowest of the first byte, and then these columns. Equal rows write equal
-// bytes.
+// Append appends the block's encoding to out: a bit for each column that is not all 0, the
+// first column as the lowest bit of the first byte, and then these columns. Equal rows have
+// equal encodings.
 func (b *Block) Append(out []byte) []byte {
 	mask := byte(0)
 	for c := range b.ends {
@@ -42,9 +42,9 @@ func (b *Block) Append(out []byte) []byte {
 	return append(out, b.data[:len(b.data)-behind]...)
 }
 
-// Cut reads what [Block.Append] wrote of so many rows, at least 1, of width numbers
-// each. It returns what comes after, and keeps no part of data; false if data are too
-// short or were not written so.
+// Cut decodes what [Block.Append] appended for that many rows, at least 1, of width numbers
+// each. It returns the remaining data and keeps no part of data; ok is false if data is too
+// short or has another format.
 func Cut(data []byte, rows, width int) (b Block, rest []byte, ok bool) {
 	if len(data) < (width+7)/8 {
 		return b, nil, false
@@ -66,8 +66,8 @@ func Cut(data []byte, rows, width int) (b Block, rest []byte, ok bool) {
 	return newBlock(rows, ends, data[:at]), data[at:], true
 }
 
-// Join lays blocks of the same width side by side, the rows of each behind those of
-// the one before: they are packed as they would be in one go.
+// Join concatenates the rows of blocks of the same width. The result equals the block
+// packed from all rows at once.
 func Join(blocks []Block) Block {
 	total, width := 0, blocks[0].Width()
 	for i := range blocks {
@@ -89,8 +89,8 @@ func Join(blocks []Block) Block {
 	return newBlock(total, ends, out)
 }
 
-// Pick returns a block of some columns, by where they stand in this one. Where that is -1
-// the column is a new one, whose numbers, one a row, made sets.
+// Pick returns a block of some columns, by their indexes in this one. For an index of -1,
+// made sets the numbers of a new column, one per row.
 func (b *Block) Pick(from []int, made func(column int, numbers []int64)) Block {
 	ends, out := make([]uint32, len(from)), []byte(nil)
 	var numbers []int64
@@ -111,8 +111,7 @@ func (b *Block) Pick(from []int, made func(column int, numbers []int64)) Block {
 	return newBlock(b.rows, ends, out)
 }
 
-// Part returns the rows from from (inclusive) to to (exclusive), as they are packed
-// alone.
+// Part returns the rows from (inclusive) to to (exclusive) as a block.
 func (b *Block) Part(from, to int) Block {
 	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, to-from), packRoom(to-from)
 	for c := range ends {
@@ -125,8 +124,8 @@ func (b *Block) Part(from, to int) Block {
 	return newBlock(to-from, ends, out)
 }
 
-// Fold returns the block with so many rows added up to one; they must divide its
-// rows.
+// Fold returns the block with each consecutive group of each rows summed into one; each
+// must divide the number of rows.
 func (b *Block) Fold(each int) Block {
 	ends, out, numbers, room := make([]uint32, b.Width()), []byte(nil), make([]int64, b.rows), packRoom(b.rows)
 	for c := range ends {
@@ -143,13 +142,13 @@ func (b *Block) Fold(each int) Block {
 	return newBlock(b.rows/each, ends, out)
 }
 
-// Len returns how many rows the block has.
+// Len returns the number of rows.
 func (b *Block) Len() int { return b.rows }
 
-// Width returns how many numbers a row has.
+// Width returns the number of columns.
 func (b *Block) Width() int { return len(b.ends) }
 
-// Size returns about how many bytes the block takes in memory.
+// Size returns the approximate memory in bytes.
 func (b *Block) Size() int { return len(b.data) + 4*len(b.ends) }
 
 // bytes returns the bytes of a column.
@@ -167,26 +166,26 @@ func (b *Block) column(c int) column {
 	if c > 0 {
 		from = b.ends[c-1]
 	}
-	col, _ := columnOf(b.data[from:]) // it was written so, or read
+	col, _ := columnOf(b.data[from:]) // it is well formed: written here, or checked on reading
 	return col
 }
 
-// empty reports whether a column has no bytes: all its numbers are 0.
+// empty reports whether a column has no bytes: it is all 0.
 func (b *Block) empty(c int) bool {
 	return b.ends[c] == 0 || c > 0 && b.ends[c] == b.ends[c-1]
 }
 
-// Number returns what row i has in column c.
+// Number returns the number in row i and column c.
 func (b *Block) Number(c, i int) int64 {
 	var n [1]int64
 	b.read(n[:], c, i)
 	return n[0]
 }
 
-// Read sets to, which has room for every row, to the numbers of column c.
+// Read sets to[:Len()] to the numbers of column c.
 func (b *Block) Read(to []int64, c int) { b.read(to[:b.rows], c, 0) }
 
-// read sets to to the numbers of column c from row from on.
+// read sets to to the numbers of column c, starting at row from.
 func (b *Block) read(to []int64, c, from int) {
 	if b.empty(c) {
 		clear(to)

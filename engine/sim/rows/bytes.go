@@ -9,12 +9,11 @@ import (
 	"slices"
 )
 
-// chunk is how many rows are written together.
+// chunk is the number of rows that are encoded together.
 const chunk = 256
 
-// Write writes the rows for files, 256 at a time, and of these column by column, as
-// blocks have them; a column of which all numbers are 0 is 0, with a step of 1 and no
-// bits.
+// Write writes the rows in the format of files: in groups of 256 rows, column by column as
+// in blocks; a column that is all 0 is written as least 0, step 1 and width 0.
 func (r *Rows) Write(w io.Writer) error {
 	var out []byte
 	room, bytes := make([]int64, min(chunk, r.n)), packRoom(min(chunk, r.n))
@@ -43,9 +42,9 @@ func (r *Rows) Write(w io.Writer) error {
 	return nil
 }
 
-// AppendNumbers writes some numbers: the smallest as a signed varint, a step as a
-// varint, a byte that says how many bits each takes, and then so many for each, how
-// many steps it lies above the smallest. Of the numbers nothing is left.
+// AppendNumbers appends the encoding of some numbers: the least as a signed varint, a step
+// as a varint, a byte with the bit width, and then for each number, in that many bits, the
+// number of steps above the least. It overwrites numbers.
 func AppendNumbers(out []byte, numbers []int64) []byte {
 	if len(numbers) == 0 {
 		return out
@@ -53,8 +52,8 @@ func AppendNumbers(out []byte, numbers []int64) []byte {
 	return appendColumn(out, numbers)
 }
 
-// CutNumbers reads what [AppendNumbers] wrote into numbers, and returns what comes
-// after; false if data are too short or were not written so.
+// CutNumbers decodes what [AppendNumbers] appended into numbers, and returns the remaining
+// data; ok is false if data is too short or has another format.
 func CutNumbers(data []byte, numbers []int64) (rest []byte, ok bool) {
 	if len(numbers) == 0 {
 		return data, true
@@ -62,8 +61,8 @@ func CutNumbers(data []byte, numbers []int64) (rest []byte, ok bool) {
 	return readColumn(data, numbers, true)
 }
 
-// appendColumn writes the numbers of a column, at least one, and leaves steps in their
-// place.
+// appendColumn appends the encoding of a column, at least one number, and overwrites
+// numbers with their steps.
 func appendColumn(out []byte, numbers []int64) []byte {
 	by, least, most := stepsOf(numbers)
 	width := bits.Len64(by.steps(uint64(most) - uint64(least)))
@@ -81,7 +80,7 @@ func appendColumn(out []byte, numbers []int64) []byte {
 	at, size := len(out), (len(numbers)*width+7)/8
 	out = slices.Grow(out, size+8)[:at+size+8]
 	to := out[at:]
-	acc, has := uint64(0), 0 // bits that are not written yet
+	acc, has := uint64(0), 0 // bits not yet written
 	for _, n := range numbers {
 		steps := uint64(n) - uint64(least)
 		acc |= steps << (has & 63)
@@ -96,8 +95,8 @@ func appendColumn(out []byte, numbers []int64) []byte {
 	return out[:at+size]
 }
 
-// stepsOf returns the largest step by which numbers lie apart, 1 if they are all the
-// same, and between what they lie.
+// stepsOf returns the greatest common step between the numbers, 1 if they are all equal,
+// and the least and greatest number.
 func stepsOf(numbers []int64) (by step, least, most int64) {
 	least, most = numbers[0], numbers[0]
 	for _, n := range numbers {
@@ -108,7 +107,7 @@ func stepsOf(numbers []int64) (by step, least, most int64) {
 	}
 	for _, n := range numbers {
 		if above := uint64(n) - uint64(least); by.steps(above) > by.limit {
-			if by = stepOf(gcd(above, by.step)); by.step == 1 { // smaller than that it gets no more
+			if by = stepOf(gcd(above, by.step)); by.step == 1 { // it cannot get smaller
 				break
 			}
 		}
@@ -116,14 +115,13 @@ func stepsOf(numbers []int64) (by step, least, most int64) {
 	return by, least, most
 }
 
-// A step divides numbers without dividing: an odd number has one by which the
-// product with it is 1, and so a multiple of a step is turned into how many steps
-// it is by a product.
+// A step divides multiples of a number exactly by a multiplication with the modular inverse
+// of its odd part and a rotation, which is faster than division.
 type step struct {
 	step    uint64
-	inverse uint64 // of its odd part
-	shift   int    // the bits of the rest
-	limit   uint64 // of steps that there may be: what is more was no multiple
+	inverse uint64 // modular inverse of its odd part
+	shift   int    // exponent of the power of two
+	limit   uint64 // largest quotient: a larger result means that the number was no multiple
 }
 
 func stepOf(n uint64) step {
@@ -132,17 +130,17 @@ func stepOf(n uint64) step {
 	}
 	s := step{step: n, shift: bits.TrailingZeros64(n), limit: math.MaxUint64 / n}
 	odd := n >> s.shift
-	s.inverse = odd // right in three bits, and in twice as many each time
+	s.inverse = odd // correct in three bits; each round doubles that (Newton)
 	for range 5 {
 		s.inverse *= 2 - odd*s.inverse
 	}
 	return s
 }
 
-// steps returns how many steps a multiple is.
+// steps returns the quotient of a multiple.
 func (s *step) steps(n uint64) uint64 { return bits.RotateLeft64(n*s.inverse, -s.shift) }
 
-// gcd returns the largest number that divides both, of which a is not 0.
+// gcd returns the greatest common divisor; a is not 0.
 func gcd(a, b uint64) uint64 {
 	for b != 0 {
 		a, b = b, a%b
@@ -150,8 +148,8 @@ func gcd(a, b uint64) uint64 {
 	return a
 }
 
-// Parse reads what [Rows.Write] wrote of so many rows of width numbers; of files
-// of before, which have no steps, without them.
+// Parse decodes what [Rows.Write] wrote of that many rows of width numbers; steps is false
+// for files of earlier versions, which have no steps.
 func Parse(text []byte, width, rows int, steps bool) (Rows, error) {
 	r := New(width)
 	room, bytes := make([]int64, min(chunk, rows)), packRoom(min(chunk, rows))
@@ -177,8 +175,7 @@ func Parse(text []byte, width, rows int, steps bool) (Rows, error) {
 	return r, nil
 }
 
-// readColumn reads a column of so many numbers, with steps or without them, and returns
-// the text behind it.
+// readColumn decodes a column, with or without steps, and returns the remaining text.
 func readColumn(text []byte, numbers []int64, steps bool) (rest []byte, ok bool) {
 	c := column{step: 1}
 	if steps {
@@ -191,7 +188,7 @@ func readColumn(text []byte, numbers []int64, steps bool) (rest []byte, ok bool)
 		return nil, false
 	}
 	rest = c.data[size:]
-	if len(rest) < behind { // words are read
+	if len(rest) < behind { // reading uses words
 		c.data = append(slices.Clone(c.data[:size]), make([]byte, behind)...)
 	}
 	c.read(numbers, 0)

@@ -5,18 +5,17 @@ import (
 	"math/bits"
 )
 
-// Most of what is counted is a few steps above the least, from 0 to 127, and is looked
-// at in bytes. Eight of them are looked at as one word: a step for each word, not for each number. What
-// holds of all bytes of a word is a word of eight equal bytes; sums need more room,
-// so bytes at even and at odd places are added up apart, in lanes of 16 bits each.
+// Most columns are at most 127 steps above their least number. Such bytes are processed
+// eight at a time in a 64-bit word (SIMD within a register). Sums need more bits, so bytes
+// at even and at odd places are summed separately, in 16-bit lanes.
 const (
-	lowest7 = 0x7f7f7f7f7f7f7f7f // all bits of a number that has room
-	top     = 0x8080808080808080 // the bit that none may have
-	evens   = 0x00ff00ff00ff00ff // the lanes of the bytes at even places
+	lowest7 = 0x7f7f7f7f7f7f7f7f // the low seven bits of each byte
+	top     = 0x8080808080808080 // the top bit of each byte, which is 0 in the data
+	evens   = 0x00ff00ff00ff00ff // the bytes at even places
 	laneOne = 0x0001000100010001
 )
 
-// atBytes looks at numbers from 0 to 127, 1 to 256 of them.
+// atBytes sets the look of 1 to 256 numbers from 0 to 127.
 func (l *look) atBytes(data []byte) {
 	var all, sums, some uint64
 	whole := len(data) &^ 7
@@ -48,10 +47,10 @@ func (l *look) atBytes(data []byte) {
 
 // mostOf returns the largest of some numbers from 0 to 127.
 func mostOf(data []byte) byte {
-	most := uint64(0) // of each place in a word
+	most := uint64(0) // by place in a word
 	for rest := data; len(rest) >= 8; rest = rest[8:] {
 		w := binary.LittleEndian.Uint64(rest)
-		more := (w | top - most) & top // where a number is no less than the most so far
+		more := (w | top - most) & top // top bit set where a number is at least the largest so far
 		most ^= (w ^ most) & (more - more>>7)
 	}
 	best := byte(most)
@@ -69,7 +68,7 @@ func leastOf(data []byte) byte {
 	least := uint64(lowest7)
 	for rest := data; len(rest) >= 8; rest = rest[8:] {
 		w := binary.LittleEndian.Uint64(rest)
-		less := (least | top - w) & top // where a number is no more than the least so far
+		less := (least | top - w) & top // top bit set where a number is at most the smallest so far
 		least ^= (w ^ least) & (less - less>>7)
 	}
 	best := byte(least)
@@ -82,13 +81,12 @@ func leastOf(data []byte) byte {
 	return best
 }
 
-// lanes adds up the four lanes of a word.
+// lanes returns the sum of the four 16-bit lanes of a word.
 func lanes(w uint64) int64 { return int64(w * laneOne >> 48) }
 
-// productOfBytes adds up the products of two lists of as many numbers from 0 to 127,
-// at most 256. In the product of two words the highest lane is the sum of what stands
-// in equal places of the one and, backwards, of the other: at most 4·127², which has
-// room, as the lanes below have.
+// productOfBytes returns the sum of products of two lists of at most 256 numbers from 0 to
+// 127. In the product of one word and the byte-reversed other the highest lane is the sum
+// of four products, at most 4·127², which does not overflow, nor do the lanes below.
 func productOfBytes(a, b []byte) (sum int64) {
 	b = b[:len(a)]
 	whole := len(a) &^ 7
@@ -102,8 +100,8 @@ func productOfBytes(a, b []byte) (sum int64) {
 	return sum
 }
 
-// anyAbove reports whether a number of the one list, from 0 to 127, is above that of
-// the other.
+// anyAbove reports whether any number of a is above that of b at the same index; all are
+// from 0 to 127.
 func anyAbove(a, b []byte) bool {
 	for ; len(a) >= 8 && len(b) >= 8; a, b = a[8:], b[8:] {
 		if (binary.LittleEndian.Uint64(b)|top-binary.LittleEndian.Uint64(a))&top != top {
@@ -118,14 +116,14 @@ func anyAbove(a, b []byte) bool {
 	return false
 }
 
-// addBytes adds numbers of a byte each to others, from 0 to 127, or takes them away;
-// false if any of them, or what comes of it, is not from 0 to 127.
+// addBytes adds data to sum, or subtracts it, byte by byte; false if a number or a result
+// is not from 0 to 127.
 func addBytes(sum, data []byte, less bool) bool {
 	for ; len(sum) >= 8 && len(data) >= 8; sum, data = sum[8:], data[8:] {
 		x, y := binary.LittleEndian.Uint64(sum), binary.LittleEndian.Uint64(data)
 		z := x + y
 		if less {
-			z = (x | top) - y ^ top // the bit is back where something was borrowed
+			z = (x | top) - y ^ top // undo borrows between bytes
 		}
 		if (y|z)&top != 0 {
 			return false

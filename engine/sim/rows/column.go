@@ -5,18 +5,17 @@ import (
 	"math/bits"
 )
 
-// A column is numbers as they are written: each lies some steps above least.
+// A column is a decoded header and the packed steps of its numbers above least.
 type column struct {
 	least int64
 	step  uint64
-	width int    // bits of a number of steps
-	data  []byte // the steps, the lowest bit first; in a block with [behind] bytes more
+	width int    // bits per number of steps
+	data  []byte // the steps, lowest bit first; in a block with [behind] more bytes
 }
 
-// columnOf reads what stands before the steps of a column; false if text does not begin
-// so.
+// columnOf decodes the header of a column; ok is false if text has another format.
 func columnOf(text []byte) (c column, ok bool) {
-	if len(text) >= 3 && text[0]|text[1] < 0x80 && text[1] > 0 && text[2] <= 64 { // as mostly
+	if len(text) >= 3 && text[0]|text[1] < 0x80 && text[1] > 0 && text[2] <= 64 { // the usual case
 		least := int64(text[0]>>1) ^ -int64(text[0]&1)
 		return column{least, uint64(text[1]), int(text[2]), text[3:]}, true
 	}
@@ -32,10 +31,10 @@ func columnOf(text []byte) (c column, ok bool) {
 	return column{least, step, int(text[used]), text[used+1:]}, true
 }
 
-// number is what lies so many steps above the least.
+// number returns the number that is steps above the least.
 func (c *column) number(steps uint64) int64 { return int64(uint64(c.least) + c.step*steps) }
 
-// read sets to to the numbers from row from on.
+// read sets to to the numbers starting at row from.
 func (c *column) read(to []int64, from int) {
 	at := 0
 	if c.width <= 8 && from%8 == 0 {
@@ -54,7 +53,7 @@ func (c *column) read(to []int64, from int) {
 	}
 }
 
-// above returns how many steps a number is whose bits begin at so many bits.
+// above returns the number of steps that begins at bit at.
 func (c *column) above(at int) uint64 {
 	shift := at % 8
 	steps := binary.LittleEndian.Uint64(c.data[at/8:]) >> shift
@@ -64,11 +63,11 @@ func (c *column) above(at int) uint64 {
 	return steps & (1<<c.width - 1)
 }
 
-// few reports whether no number is more than 127 steps, each of a byte then.
+// few reports whether all numbers are at most 127 steps above the least.
 func (c *column) few() bool { return c.width < 8 }
 
-// steps sets to, of a multiple of eight, to how many steps the first rows are, if these
-// are few.
+// steps sets to, whose length is a multiple of eight, to the steps of the first rows, one
+// byte each; few must hold.
 func (c *column) steps(to []byte) {
 	w := newWidening(c.width)
 	for data := c.data; len(to) >= 8; to, data = to[8:], data[w.width:] {
@@ -76,20 +75,20 @@ func (c *column) steps(to []byte) {
 	}
 }
 
-// small reports whether all numbers are from 0 to 127, whatever the steps, and lie in
-// bytes: then they can be added to others.
+// small reports whether all numbers are from 0 to 127 with step 1, so that bytes can be
+// added without decoding.
 func (c *column) small() bool {
 	return c.few() && c.step == 1 && c.least >= 0 && c.least <= 0x80-1<<c.width
 }
 
-// bytes sets to to the numbers from row from on, each as a byte, if they are small.
+// bytes sets to to the numbers starting at row from, a byte each; small must hold.
 func (c *column) bytes(to []byte, from int) {
 	at := 0
 	if from%8 == 0 {
 		w, least := newWidening(c.width), uint64(c.least)*0x0101010101010101
 		for ; at+8 <= len(to); at += 8 {
 			word := w.eight(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]))
-			binary.LittleEndian.PutUint64(to[at:], word+least) // no sum is beyond its byte
+			binary.LittleEndian.PutUint64(to[at:], word+least) // no byte overflows
 		}
 	}
 	for i := range to[at:] {
@@ -97,8 +96,8 @@ func (c *column) bytes(to []byte, from int) {
 	}
 }
 
-// appendPacked writes a column as blocks have it, nothing if all numbers are 0. Of the
-// numbers nothing is left. There is room for three bytes a number.
+// appendPacked appends a column in the format of blocks, nothing if it is all 0. It
+// overwrites numbers; room has three bytes per number.
 func appendPacked(out []byte, numbers []int64, room []byte) []byte {
 	some := uint64(0)
 	for _, n := range numbers {
@@ -124,13 +123,14 @@ func appendPacked(out []byte, numbers []int64, room []byte) []byte {
 	return appendColumn(out, numbers)
 }
 
-// packRoom is room for packing so many numbers.
+// packRoom returns the room that appendPacked needs for that many numbers.
 func packRoom(numbers int) []byte { return make([]byte, 3*numbers) }
 
-// bitsOf returns the bits of a number, the sign as the lowest.
+// bitsOf returns the zigzag encoding of a number: the sign is the lowest bit.
 func bitsOf(n int64) uint64 { return uint64(n<<1 ^ n>>63) }
 
-// bytesOf returns how many bytes numbers of these bits need: 0, 1, 2 or 8.
+// bytesOf returns the bytes per number needed for numbers whose zigzag encodings have these
+// bits: 0, 1, 2 or 8.
 func bytesOf(of uint64) int {
 	switch {
 	case of == 0:
@@ -143,8 +143,8 @@ func bytesOf(of uint64) int {
 	return 8
 }
 
-// fewOf returns how many bits numbers take that are from 0 to 127, given all their bits;
-// 0 if they are not, or all are 0.
+// fewOf returns the bit width of numbers from 0 to 127, given the bits of their zigzag
+// encodings; 0 if they are not in that range, or all 0.
 func fewOf(of uint64) int {
 	if of >= 1<<8 || of&1 != 0 {
 		return 0

@@ -7,12 +7,12 @@ import (
 	"slices"
 )
 
-// Most columns have numbers of one byte, and most of these few bits: eight of them
-// are written and read at a time.
+// Most columns have numbers of one byte, and most of these few bits: eight of them are
+// encoded and decoded at a time.
 
-// appendBytes writes a column of numbers of one byte.
+// appendBytes appends the encoding of a column of one-byte numbers.
 func appendBytes(out, data []byte) []byte {
-	some, all := uint64(0), ^uint64(0) // bits that any number has, and that every one has
+	some, all := uint64(0), ^uint64(0) // OR and AND of all bytes
 	whole := len(data) &^ 7
 	for i := 0; i < whole; i += 8 {
 		word := binary.LittleEndian.Uint64(data[i:])
@@ -44,13 +44,13 @@ func appendBytes(out, data []byte) []byte {
 	}
 	above := uint64(0)
 	if least != 0 {
-		above = 0x8080808080808080 // so far above the smallest that there is
+		above = 0x8080808080808080 // -128, the least byte
 	}
 	return appendNarrow(out, data, width, above)
 }
 
-// appendNarrow adds the lowest bits of numbers of a byte each, which have no others
-// once those of turned are the other way round.
+// appendNarrow appends the low width bits of one-byte numbers, after XOR with turned, which
+// leaves no higher bits.
 func appendNarrow(out, data []byte, width int, turned uint64) []byte {
 	at, size := len(out), (len(data)*width+7)/8
 	out = slices.Grow(out, size+8)[:at+size+8]
@@ -60,7 +60,7 @@ func appendNarrow(out, data []byte, width int, turned uint64) []byte {
 		var last, narrowed [8]byte
 		copy(last[:], data[whole:])
 		for i := len(data) - whole; i < 8; i++ {
-			last[i] = byte(turned) // nothing, once that is turned
+			last[i] = byte(turned) // becomes 0 after the XOR
 		}
 		narrow(narrowed[:], last[:], width, turned)
 		copy(out[at+whole/8*width:], narrowed[:])
@@ -68,12 +68,12 @@ func appendNarrow(out, data []byte, width int, turned uint64) []byte {
 	return out[:at+size]
 }
 
-// narrow pushes together numbers which have a byte each, eight of them a time. It
-// writes up to eight bytes more than they take then.
+// narrow packs one-byte numbers into width bits each, eight at a time. It may write up to
+// eight bytes beyond the result.
 func narrow(to, data []byte, width int, turned uint64) {
 	const one, two = 0x00ff00ff00ff00ff, 0x0000ffff0000ffff
 	w := uint(width) & 15
-	byOne, byTwo, byFour := uint64(1)<<w, uint64(1)<<(2*w), uint64(1)<<(4*w) // a product takes less than a shift
+	byOne, byTwo, byFour := uint64(1)<<w, uint64(1)<<(2*w), uint64(1)<<(4*w) // a multiplication is cheaper than a shift
 	for len(data) >= 8 && len(to) >= 8 {
 		word := binary.LittleEndian.Uint64(data) ^ turned
 		word = word&one + word>>8&one*byOne
@@ -83,11 +83,10 @@ func narrow(to, data []byte, width int, turned uint64) {
 	}
 }
 
-// A widening takes apart numbers of so many bits, 8 at most, that [narrow] has pushed
-// together.
+// A widening unpacks numbers of up to 8 bits that [narrow] packed.
 type widening struct {
 	width          uint
-	one, two, four uint64 // the bits of every number, every two and every four of them
+	one, two, four uint64 // masks of every number, every two and every four of them
 }
 
 func newWidening(width int) widening {
@@ -95,8 +94,7 @@ func newWidening(width int) widening {
 	return widening{w, (1<<w - 1) * 0x0001000100010001, (1<<(2*w) - 1) * 0x0000000100000001, 1<<(4*w) - 1}
 }
 
-// eight returns the first eight numbers of a word, a byte each, whatever stands above
-// them.
+// eight returns the first eight numbers of a word, a byte each; higher bits are ignored.
 func (w widening) eight(word uint64) uint64 {
 	word = word&w.four | word>>(4*w.width&63)&w.four<<32
 	word = word&w.two | word>>(2*w.width&63)&w.two<<16

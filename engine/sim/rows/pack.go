@@ -6,30 +6,30 @@ import (
 	"sync"
 )
 
-// Pack packs rows that lie one after the other, width numbers each.
+// Pack returns the block of consecutive rows, width numbers each.
 func Pack(width int, numbers []int64) Block {
 	p := packings.Get().(*packing)
 	defer packings.Put(p)
 	return p.pack(width, numbers)
 }
 
-// A packing is room to pack rows in, and how the columns lie in it.
+// A packing is the scratch memory of packing rows.
 type packing struct {
 	width int
-	bits  []uint64   // of all numbers of a column, the sign as the lowest
-	few   [8][]place // columns of numbers from 0 to 127 that take so many bits each
-	raw   [9][]place // others, of so many bytes a number: 1, 2 or 8
-	at    []int      // of each column: where it is in room
-	room  []byte     // the bits of those, and the bytes of these
-	last  []int64    // the last rows, fewer than eight, and 0 for those that are not there
-	one   []int64    // numbers of a column
-	steps []byte     // a byte for each
-	out   []byte     // the columns, one after the other
+	bits  []uint64   // by column: OR of the zigzag encodings of its numbers
+	few   [8][]place // by bit width: columns of numbers from 0 to 127
+	raw   [9][]place // by bytes per number, 1, 2 or 8: the other columns
+	at    []int      // by column: its offset in room
+	room  []byte     // the packed bits or bytes
+	last  []int64    // the last rows, fewer than eight, padded with zeros
+	one   []int64    // numbers of one column
+	steps []byte     // a byte for each of these
+	out   []byte     // the encoded columns
 }
 
 var packings = sync.Pool{New: func() any { return new(packing) }}
 
-// A place is a column, and where in the room it is.
+// A place is a column and its offset in room.
 type place struct{ c, at int }
 
 func (p *packing) pack(width int, numbers []int64) Block {
@@ -46,7 +46,7 @@ func (p *packing) pack(width int, numbers []int64) Block {
 		copy(p.last, numbers[whole*width:])
 		p.narrow(p.last, whole/8)
 	}
-	for i := range rows { // along the rows, which take more room than what is packed
+	for i := range rows { // row by row, since rows take more memory than the result
 		row := numbers[i*width:][:width]
 		for _, x := range p.raw[1] {
 			p.room[x.at+i] = byte(row[x.c])
@@ -61,7 +61,7 @@ func (p *packing) pack(width int, numbers []int64) Block {
 	return p.write(numbers, rows)
 }
 
-// look looks at the bits of all columns, in so many whole words of rows and in the rest.
+// look sets bits for all columns; whole is the number of full groups of eight rows.
 func (p *packing) look(numbers []int64, whole int) {
 	width := p.width
 	p.bits = append(p.bits[:0], make([]uint64, width)...)
@@ -86,7 +86,7 @@ func (p *packing) look(numbers []int64, whole int) {
 	}
 }
 
-// layOut gives every column its place in the room.
+// layOut assigns every column its offset in room.
 func (p *packing) layOut(rows int) {
 	for i := range p.few {
 		p.few[i] = p.few[i][:0]
@@ -100,7 +100,7 @@ func (p *packing) layOut(rows int) {
 		p.at = append(p.at, at)
 		if w := fewOf(of); w > 0 {
 			p.few[w] = append(p.few[w], place{c, at})
-			at += (rows+7)/8*w + 8 // what is written last may reach beyond
+			at += (rows+7)/8*w + 8 // the last write may go beyond
 		} else if size := bytesOf(of); size > 0 {
 			p.raw[size] = append(p.raw[size], place{c, at})
 			at += rows * size
@@ -111,8 +111,7 @@ func (p *packing) layOut(rows int) {
 	}
 }
 
-// narrow packs the few bits of the first eight rows, which are the words of that number
-// of their columns.
+// narrow packs eight rows of the columns with few bits as group number word.
 func (p *packing) narrow(numbers []int64, word int) {
 	r0, r1, r2, r3, r4, r5, r6, r7 := eight(numbers, p.width)
 	for w, list := range p.few {
@@ -136,7 +135,7 @@ func eight(rows []int64, width int) (r0, r1, r2, r3, r4, r5, r6, r7 []int64) {
 		rows[4*width:][:width], rows[5*width:][:width], rows[6*width:][:width], rows[7*width:][:width]
 }
 
-// write makes the block: the columns as they are written, one after the other.
+// write returns the block: the columns encoded one after the other.
 func (p *packing) write(numbers []int64, rows int) Block {
 	ends, out := make([]uint32, p.width), p.out[:0]
 	for c, of := range p.bits {
@@ -159,10 +158,10 @@ func (p *packing) write(numbers []int64, rows int) Block {
 	return newBlock(rows, ends, out)
 }
 
-// same reports whether all numbers of a column are the same, given from the first one on,
-// and what is packed of its whole words.
+// same reports whether all numbers of a column are equal; numbers begins with its first
+// one, words are its packed groups.
 func (p *packing) same(numbers []int64, words []byte, w int) bool {
-	alike := func(from, to int) bool { // rows that are like the first
+	alike := func(from, to int) bool { // whether rows equal the first
 		for at := from * p.width; at < len(numbers) && at < to*p.width; at += p.width {
 			if numbers[at] != numbers[0] {
 				return false
@@ -176,7 +175,7 @@ func (p *packing) same(numbers []int64, words []byte, w int) bool {
 	return alike(1, 8) && bytes.Equal(words[w:], words[:len(words)-w]) && alike(len(words)/w*8, len(words)/w*8+8)
 }
 
-// writeWide writes a column of numbers of two or eight bytes.
+// writeWide appends a column of two-byte or eight-byte numbers.
 func (p *packing) writeWide(out, data []byte, size int) []byte {
 	rows := len(data) / size
 	if len(p.one) < rows {

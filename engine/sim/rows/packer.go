@@ -2,7 +2,7 @@ package rows
 
 import "fmt"
 
-// A Packer takes rows one by one and keeps them packed.
+// A Packer packs rows that arrive one by one.
 type Packer struct {
 	rows    Rows
 	most    int
@@ -10,11 +10,10 @@ type Packer struct {
 	n       int
 }
 
-// NewPacker is for at most so many rows, of width numbers.
+// NewPacker returns a Packer for at most that many rows of width numbers.
 func NewPacker(width, most int) *Packer { return &Packer{rows: New(width), most: most} }
 
-// Add takes the next row. One that is longer or shorter than the others, or one
-// too many, is an error.
+// Add appends a row. A row of another length, or one too many, is an error.
 func (p *Packer) Add(row []int64) error {
 	switch {
 	case len(row) != p.rows.width:
@@ -29,11 +28,11 @@ func (p *Packer) Add(row []int64) error {
 	return nil
 }
 
-// Len returns how many rows were taken, and Width how many numbers each has.
+// Len returns the number of rows added, and Width the numbers per row.
 func (p *Packer) Len() int   { return p.n }
 func (p *Packer) Width() int { return p.rows.width }
 
-// Rows returns all rows that were taken.
+// Rows returns all rows added.
 func (p *Packer) Rows() Rows {
 	p.flush()
 	return p.rows

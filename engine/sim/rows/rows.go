@@ -1,25 +1,25 @@
-// Package rows keeps what was counted: rows of whole numbers, one for each deal
-// or group of deals, packed column by column. It adds up what estimates take of
-// them, exactly and in one pass.
+// Package rows stores counts: rows of whole numbers, one for each deal or group of deals,
+// packed column by column. It computes the sums that estimates need, exactly and in one
+// pass.
 package rows
 
 import "slices"
 
-// Rows are a row of whole numbers per unit, in the order of deals.
+// Rows holds one row of whole numbers per unit, in the order of deals.
 type Rows struct {
-	width  int // numbers of a row
+	width  int // numbers per row
 	n      int
 	blocks []Block
-	first  []int // of each block: its first row
+	first  []int // by block: index of its first row
 }
 
-// New returns no rows yet, of width numbers each.
+// New returns an empty Rows with width numbers per row.
 func New(width int) Rows { return Rows{width: width} }
 
-// each is how many rows share a block, where nobody says otherwise.
+// each is the usual number of rows per block.
 const each = 256
 
-// Of keeps rows that lie one after the other, width numbers each.
+// Of returns consecutive rows, width numbers each, packed.
 func Of(width int, numbers []int64) Rows {
 	r := New(width)
 	for rows := range slices.Chunk(numbers, each*width) {
@@ -34,8 +34,8 @@ func (r *Rows) Add(b Block) {
 	r.n += b.rows
 }
 
-// Settle lays rows that were added in small blocks together: all that is read at once
-// lies side by side then. It is for rows that are complete.
+// Settle merges small blocks, so that what is read together lies together in memory. Call
+// it when the rows are complete.
 func (r *Rows) Settle() {
 	settled := New(r.width)
 	for first := 0; first < r.n; first += each {
@@ -58,10 +58,10 @@ func (r *Rows) Settle() {
 	*r = settled
 }
 
-// Len returns how many rows there are.
+// Len returns the number of rows.
 func (r *Rows) Len() int { return r.n }
 
-// Width returns how many numbers a row has.
+// Width returns the numbers per row.
 func (r *Rows) Width() int { return r.width }
 
 // Row returns row i.
@@ -75,7 +75,7 @@ func (r *Rows) Row(i int) []int64 {
 	return row
 }
 
-// block returns which block has row i.
+// block returns the index of the block with row i.
 func (r *Rows) block(i int) int {
 	at, exact := slices.BinarySearch(r.first, i)
 	if !exact {
@@ -93,9 +93,8 @@ func (r *Rows) Numbers() []int64 {
 	return all
 }
 
-// window sets numbers to those of column c from row first on, and reports whether
-// any is not 0; where all are in a block without any it leaves numbers as they
-// are.
+// window sets numbers to column c starting at row first, and reports whether any is not 0;
+// if all lie in a block where the column is all 0, numbers is left unchanged.
 func (r *Rows) window(numbers []int64, c, first int) bool {
 	at := r.block(first)
 	if b := &r.blocks[at]; b.empty(c) && r.first[at]+b.rows >= first+len(numbers) {

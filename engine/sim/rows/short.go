@@ -6,16 +6,16 @@ import (
 	"math/bits"
 )
 
-// Columns of two bytes a number are shares of what a match is worth, most of them:
-// a few steps, far apart. Four lie in a word, in a lane each.
+// Columns of two-byte numbers are mostly shares of a payoff: few steps, but large ones. A
+// word holds four, in 16-bit lanes.
 const (
-	top16    = 0x8000800080008000 // the highest bit of each lane
+	top16    = 0x8000800080008000 // top bit of each lane
 	lowest15 = 0x7fff7fff7fff7fff
 )
 
-// appendShorts writes a column of numbers of two bytes as [appendColumn] does, if none
-// is below 0 and all lie so few steps apart that these have room in a byte. Otherwise
-// it writes nothing. Of steps, room for a byte a number, nothing is left.
+// appendShorts appends a column of two-byte numbers as [appendColumn] does, if none is
+// negative and all are at most 255 steps apart; otherwise ok is false and nothing is
+// appended. It overwrites steps, which has a byte per number.
 func appendShorts(out, data, steps []byte) (_ []byte, ok bool) {
 	if len(data)%8 != 0 {
 		return out, false
@@ -24,7 +24,7 @@ func appendShorts(out, data, steps []byte) (_ []byte, ok bool) {
 	for rest := data; len(rest) >= 8; rest = rest[8:] {
 		word := binary.LittleEndian.Uint64(rest)
 		some |= word
-		all &= word + lowest15 // of a lane the highest bit is set, but for 0
+		all &= word + lowest15 // sets the top bit of a lane unless it is 0
 	}
 	if some&top16 != 0 {
 		return out, false
@@ -40,7 +40,7 @@ func appendShorts(out, data, steps []byte) (_ []byte, ok bool) {
 	for at < len(data) && binary.LittleEndian.Uint64(data[at:]) == least*laneOne {
 		at += 8
 	}
-	if at == len(data) { // they are all the same
+	if at == len(data) { // all are equal
 		return append(binary.AppendVarint(out, int64(least)), 1, 0), true
 	}
 	by, used := step{}, uint64(0)
@@ -51,7 +51,7 @@ func appendShorts(out, data, steps []byte) (_ []byte, ok bool) {
 				step = gcd(above, step)
 			}
 		}
-		if step == by.step { // there are too many
+		if step == by.step { // too many steps
 			return out, false
 		}
 		by = stepOf(step)
@@ -63,13 +63,12 @@ func appendShorts(out, data, steps []byte) (_ []byte, ok bool) {
 	return appendNarrow(append(out, byte(width)), steps, width, 0), true
 }
 
-// shorts sets to to how many steps numbers of two bytes are above the least one, and
-// returns of how many bytes this could be told, and the bits of all steps by lanes. A
-// word is a multiple of the step if its lanes are, and what is left of each lane then is
-// how many steps it is.
+// shorts sets to[i] to the number of steps of the i-th two-byte number above least. n is
+// how many bytes of data could be done in words, used the OR of all steps by lane. A word
+// is divisible by the step if its lanes are, and the quotient then has each lane's steps.
 func (s *step) shorts(to, data []byte, least uint64) (n int, used uint64) {
 	base := least * laneOne
-	most := min(math.MaxUint8, math.MaxUint16/s.step) // with more, a lane would not be alone
+	most := min(math.MaxUint8, math.MaxUint16/s.step) // larger ones would overflow into the next lane
 	beyond := (math.MaxInt16 - most) * laneOne
 	inverse, shift := s.inverse, s.shift
 	for ; len(data)-n >= 8; n += 8 {

@@ -9,23 +9,23 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Number is what is taken of each row: its numbers in the columns Plus, less
-// those in the columns Less, and Each besides. Columns count from 1; 0 is none.
+// A Number is a value computed from each row: the sum of the columns Plus, minus those in
+// Less, plus Each. Columns count from 1; 0 means none.
 type Number struct {
 	Plus, Less [2]int
 	Each       int64
 }
 
-// plain reports whether a number is a column and nothing else.
+// plain reports whether a number is a single column.
 func (x *Number) plain() bool {
 	return x.Plus[1]|x.Less[0]|x.Less[1] == 0 && x.Each == 0 && x.Plus[0] > 0
 }
 
-// Column is the number in column c.
+// Column returns the Number that is column c, counted from 0.
 func Column(c int) Number { return Number{Plus: [2]int{c + 1}} }
 
-// read sets to to the numbers of the rows from first on, and reports whether any
-// is not 0; where none is it may leave to as it is. room is for as many numbers.
+// read sets to to a number of the rows starting at first, and reports whether any is not 0;
+// if none is, to may be left unchanged. room is scratch of the same length.
 func (r *Rows) read(to []int64, x *Number, first int, room []int64) bool {
 	if x.plain() {
 		return r.window(to, x.Plus[0]-1, first)
@@ -51,7 +51,7 @@ func (r *Rows) read(to []int64, x *Number, first int, room []int64) bool {
 	return true
 }
 
-// Read sets to to a number of the first rows, as many as it has room for.
+// Read sets to to a number of the first len(to) rows.
 func (r *Rows) Read(to []int64, x Number) {
 	var room [each]int64
 	for first := 0; first < len(to); first += each {
@@ -61,22 +61,22 @@ func (r *Rows) Read(to []int64, x Number) {
 	}
 }
 
-// A Range is between what a number lies, in some rows.
+// A Range is the range of a number over some rows.
 type Range struct {
 	Least, Most int64
-	Above       int // rows in which it is above 0
-	Below       int // rows in which it is below 0
+	Above       int // rows in which it is positive
+	Below       int // rows in which it is negative
 }
 
-// Sums are exact sums over rows, all added up in one pass: first ask for what is
-// wanted, then Add.
+// Sums are exact sums over rows, computed in one pass: first request what is needed, then
+// call Add.
 type Sums struct {
 	numbers []Number
 	ranges  []Range
-	at      map[Number]int // in these lists
+	at      map[Number]int // index in these lists
 	sums    []wide         // of the numbers
-	pairs   []pair         // of numbers that are columns
-	pairAt  map[[2]int]int // by place of the numbers, the smaller one first
+	pairs   []pair         // of numbers that are single columns
+	pairAt  map[[2]int]int // by indexes of the numbers, the smaller one first
 	shares  []share
 	shareAt map[share]int
 	n       int
@@ -88,20 +88,20 @@ type pair struct {
 	sum  wide
 }
 
-// A share is about number a, times scale, among number b.
+// A share is whether number a, times scale, is a share of number b.
 type share struct {
 	a, b   int
 	scale  float64
-	above  bool // it is above b in some row
-	broken int  // rows in which it is not whole, and b is above 0
+	above  bool // a exceeds b in some row
+	broken int  // rows in which a is not whole, and b is positive
 }
 
-// NewSums asks for nothing yet.
+// NewSums returns Sums without requests.
 func NewSums() *Sums {
 	return &Sums{at: map[Number]int{}, pairAt: map[[2]int]int{}, shareAt: map[share]int{}}
 }
 
-// Number asks for a number's sum and range, and returns its place.
+// Number requests a number's sum and range, and returns its index.
 func (s *Sums) Number(x Number) int {
 	at, ok := s.at[x]
 	if !ok {
@@ -114,9 +114,9 @@ func (s *Sums) Number(x Number) int {
 	return at
 }
 
-// Pairs asks for the products of any two of some numbers, also of each by itself.
-// They are made of those of the columns: what several numbers share is added up once.
-// Of the range of a number that is more than a column they say nothing.
+// Pairs requests the products of any two of some numbers, each with itself included. They
+// are derived from those of columns, which several numbers share. It does not request
+// ranges of numbers that are no single column.
 func (s *Sums) Pairs(of ...Number) {
 	for i := range of {
 		for _, x := range of[i].columns() {
@@ -133,13 +133,13 @@ func (s *Sums) Pairs(of ...Number) {
 	}
 }
 
-// A term is a column that a number has or lacks.
+// A term is a column of a number, with its sign.
 type term struct {
 	column int
 	less   bool
 }
 
-// columns are those that a number is made of.
+// columns returns the terms of a number.
 func (x *Number) columns() []term {
 	var list []term
 	for i := range x.Plus {
@@ -153,8 +153,8 @@ func (x *Number) columns() []term {
 	return list
 }
 
-// Share asks whether a number, times scale, is a share of another in every row,
-// and in how many it is whole.
+// Share requests whether a number, times scale, is a share of another in every row, and in
+// how many rows it is not whole.
 func (s *Sums) Share(x, of Number, scale float64) {
 	if b := (share{a: s.Number(x), b: s.Number(of), scale: scale}); !contains(s.shareAt, b) {
 		s.shareAt[b] = len(s.shares)
@@ -167,8 +167,8 @@ func contains[K comparable](m map[K]int, key K) bool {
 	return ok
 }
 
-// Add adds up the first n rows, with so many workers at most. It is called once.
-// The sums are exact, so it does not matter who adds up what.
+// Add sums the first n rows, on at most that many workers. Call it once. The sums are
+// exact, so the result does not depend on the workers.
 func (s *Sums) Add(n int, r *Rows, workers int) {
 	s.n = n
 	blocks := (n + each - 1) / each
@@ -202,7 +202,7 @@ func (s *Sums) join(p *Sums) {
 	}
 }
 
-// add adds up the rows from (inclusive) to to (exclusive).
+// add sums the rows from (inclusive) to to (exclusive).
 func (s *Sums) add(from, to int, r *Rows) {
 	windows, scratch := make([]window, len(s.numbers)), make([]int64, each)
 	for first := from; first < to; first += each {
@@ -229,9 +229,8 @@ func (s *Sums) add(from, to int, r *Rows) {
 	}
 }
 
-// A look is what there is to see of values: all their bits, the sign as the
-// lowest; their sum, if it has room; between what they lie; how many are not 0, and
-// how many below.
+// A look summarises values: the OR of their zigzag encodings; their sum, if it cannot
+// overflow; least and most; how many are not 0, and how many negative.
 type look struct {
 	bits        uint64
 	sum         int64
@@ -241,7 +240,7 @@ type look struct {
 
 const bitsOfOne = 1 << 1
 
-// at looks at values, at least one.
+// at sets the look of values, at least one.
 func (l *look) at(values []int64) {
 	bits, sum, least, most, some := uint64(0), int64(0), values[0], values[0], uint64(0)
 	for _, v := range values {
@@ -258,15 +257,14 @@ func (l *look) at(values []int64) {
 	}
 }
 
-// widen takes what was seen into the range.
+// widen extends the range by a look.
 func (r *Range) widen(l *look) {
 	r.Least, r.Most = min(r.Least, l.least), max(r.Most, l.most)
 	r.Above += l.some - l.below
 	r.Below += l.below
 }
 
-// look takes numbers into account, and those of what they are a share of. What is
-// rounded may be above by as much.
+// look updates the share from the numbers x and of; rounding is allowed for.
 func (b *share) look(x, of *window) {
 	if x.bits == 0 {
 		return
@@ -287,7 +285,7 @@ func (b *share) look(x, of *window) {
 	}
 }
 
-// whole reports whether every number, times scale, is known to be whole.
+// whole reports whether every number, times scale, is surely whole.
 func (w *window) whole(scale float64) bool {
 	if w.data == nil {
 		return false
@@ -300,7 +298,7 @@ func (w *window) whole(scale float64) bool {
 	return true
 }
 
-// isAbove reports whether some number, times scale, is above what it is a share of.
+// isAbove reports whether some number, times scale, exceeds the one it is a share of.
 func (b *share) isAbove(x, of *window) bool {
 	if x.data != nil && x.base == 0 && of.plain() && math.Abs(float64(float64(x.step)*b.scale)-1) < 1e-13 {
 		return anyAbove(x.data, of.data)
@@ -314,7 +312,8 @@ func (b *share) isAbove(x, of *window) bool {
 	return false
 }
 
-// Range returns the range of a number, if it was asked for; of no rows it is empty.
+// Range returns the range of a number; false if it was not requested. Without rows it is
+// empty.
 func (s *Sums) Range(x Number) (Range, bool) {
 	at, ok := s.at[x]
 	if !ok {
@@ -323,7 +322,7 @@ func (s *Sums) Range(x Number) (Range, bool) {
 	return s.ranges[at], true
 }
 
-// Total returns the sum of a number, rounded; NaN if it was not asked for.
+// Total returns the sum of a number, rounded once; NaN if it was not requested.
 func (s *Sums) Total(x Number) float64 {
 	at, ok := s.at[x]
 	if !ok {
@@ -335,9 +334,9 @@ func (s *Sums) Total(x Number) float64 {
 	return total
 }
 
-// IsShare answers [Sums.Share], if that was asked: whether the number is between 0
-// and the other in every row, and in how many of those in which the other is above
-// 0 it is not whole.
+// IsShare answers [Sums.Share]: is says whether the number is between 0 and the other in
+// every row, broken in how many rows with a positive other it is not whole. known is false
+// if it was not requested.
 func (s *Sums) IsShare(x, of Number, scale float64) (is bool, broken int, known bool) {
 	a, okA := s.at[x]
 	b, okB := s.at[of]
@@ -349,8 +348,8 @@ func (s *Sums) IsShare(x, of Number, scale float64) (is bool, broken int, known 
 	return is, s.shares[at].broken, true
 }
 
-// Products returns the products of some numbers, in this order; nil if they were
-// not asked for.
+// Products returns the products of some numbers, in this order; nil if they were not
+// requested.
 func (s *Sums) Products(of ...Number) *stat.Products {
 	p := stat.NewProducts(len(of))
 	p.At(0, 0).SetInt64(int64(s.n))
@@ -369,7 +368,7 @@ func (s *Sums) Products(of ...Number) *stat.Products {
 	return p
 }
 
-// total sets to to the sum of a number; false if one of its columns was not asked for.
+// total sets to to the sum of a number; false if one of its columns was not requested.
 func (s *Sums) total(to *big.Int, x *Number) bool {
 	each := big.NewInt(x.Each)
 	each.Mul(each, big.NewInt(int64(s.n)))
@@ -386,9 +385,8 @@ func (s *Sums) total(to *big.Int, x *Number) bool {
 	return true
 }
 
-// product sets to to the sum of the products of two numbers; false if one of those of
-// their columns was not asked for. With a number that is the same in all rows comes a
-// sum: (x + k)(y + l) = xy + ky + l(x + k).
+// product sets to to the sum of the products of two numbers; false if one of their columns
+// was not requested. Constants expand to sums: (x + k)(y + l) = xy + ky + l(x + k).
 func (s *Sums) product(to *big.Int, x, y *Number) bool {
 	var sum wide
 	for _, t := range x.columns() {

@@ -5,15 +5,13 @@ import (
 	"math/bits"
 )
 
-// A wide is a whole number of 192 bits, with the sign: a sum of as many products
-// of two numbers of 64 bits as there are rows.
+// A wide is a signed 192-bit integer: room for the sum of a 64-bit product per row.
 type wide struct{ lo, mid, hi uint64 }
 
-// Numbers of fewer bits, with the sign, are small: 256 of their products add up
-// to less than 63 bits.
+// small bounds zigzag encodings whose products, 256 of them, sum to less than 2^63.
 const small = 1 << 28
 
-// Of fewer bits than these, 256 of them add up to less than 63.
+// summable bounds zigzag encodings of which 256 sum to less than 2^63.
 const summable = 1 << 55
 
 // addAll adds numbers.
@@ -23,8 +21,8 @@ func (w *wide) addAll(numbers []int64) {
 	}
 }
 
-// addProducts adds the products of two lists of numbers, at most 256, of these
-// bits.
+// addProducts adds the products of two lists of at most 256 numbers; of is the OR of their
+// zigzag encodings.
 func (w *wide) addProducts(a, b []int64, of uint64) {
 	b = b[:len(a)]
 	if of < small {
@@ -50,7 +48,7 @@ func (w *wide) add(v int64) {
 
 func (w *wide) addProduct(x, y int64) {
 	hi, lo := bits.Mul64(uint64(x), uint64(y))
-	hi -= uint64(x>>63)&uint64(y) + uint64(y>>63)&uint64(x) // they were taken for numbers without a sign
+	hi -= uint64(x>>63)&uint64(y) + uint64(y>>63)&uint64(x) // correct for signs: the product was unsigned
 	var c uint64
 	w.lo, c = bits.Add64(w.lo, lo, 0)
 	w.mid, c = bits.Add64(w.mid, hi, c)
@@ -64,7 +62,7 @@ func (w *wide) addWide(o wide) {
 	w.hi += o.hi + c
 }
 
-// addSigned adds a number, or takes it away.
+// addSigned adds a number, or subtracts it.
 func (w *wide) addSigned(o wide, less bool) {
 	if less {
 		var c uint64

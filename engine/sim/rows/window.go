@@ -1,25 +1,24 @@
 package rows
 
-// A window is what a number is in some rows, at most [each]: what there is to see of
-// it, and how many steps each lies above a base, if these are few. The numbers
-// themselves are only made for who asks.
+// A window is a number over at most [each] rows: its look, and if all are few steps above a
+// base those steps. The numbers themselves are only computed on request.
 type window struct {
 	look
 	n      int
-	data   []byte // the steps of all, each from 0 to 127; or nil
-	base   int64  // then: where they begin, 0 or more
+	data   []byte // steps, each from 0 to 127; or nil
+	base   int64  // with data: the number of 0 steps, not negative
 	step   int64
-	steps  int64   // all of them together
-	values []int64 // all numbers, once they are made
+	steps  int64   // sum of the steps
+	values []int64 // all numbers, once computed
 	small  [each]byte
-	wide   []int64 // room for values; most are never made
+	wide   []int64 // memory for values, rarely needed
 }
 
-// farthest is so near that a number of up to 127 steps is small, and its base and steps.
+// farthest bounds base and step such that a number of up to 127 steps is below small.
 const farthest = small >> 9
 
-// read sets the window to n rows, from first on; b is the block that holds them all, from
-// its first one on, or nil. scratch has room for each.
+// read sets the window to n rows starting at first; b is the block that begins there and
+// holds them all, or nil. scratch has room for each.
 func (w *window) read(r *Rows, b *Block, x *Number, first, n int, scratch []int64) {
 	w.look, w.n, w.data, w.values = look{}, n, nil, nil
 	if b != nil && x.plain() && w.column(b, x.Plus[0]-1) || w.add(r, x, first) {
@@ -34,7 +33,7 @@ func (w *window) read(r *Rows, b *Block, x *Number, first, n int, scratch []int6
 }
 
 // column sets the window to the first rows of a column of a block, if its numbers are few
-// steps above one that is not below 0; otherwise it returns false.
+// steps above a least one that is not negative; otherwise it returns false.
 func (w *window) column(b *Block, c int) bool {
 	if b.empty(c) {
 		clear(w.small[:w.n])
@@ -43,7 +42,7 @@ func (w *window) column(b *Block, c int) bool {
 	}
 	col := b.column(c)
 	switch {
-	case col.width == 0 && col.small(): // the same in all rows: so many steps of 1
+	case col.width == 0 && col.small(): // all rows are equal: expand them with step 1
 		col.bytes(w.small[:w.n], 0)
 		w.lookAt(0, 1)
 	case col.few() && col.least >= 0 && col.least < farthest && col.step < farthest:
@@ -55,8 +54,8 @@ func (w *window) column(b *Block, c int) bool {
 	return true
 }
 
-// add sets the window to a sum of columns of numbers from 0 to 127, if it is one of
-// these itself, wherever it was added up to; otherwise it returns false.
+// add sets the window to a sum of columns of numbers from 0 to 127, if every partial sum is
+// in that range too; otherwise it returns false.
 func (w *window) add(r *Rows, x *Number, first int) bool {
 	if x.Each < 0 || x.Each > 0x7f {
 		return false
@@ -75,7 +74,7 @@ func (w *window) add(r *Rows, x *Number, first int) bool {
 	return true
 }
 
-// lookAt looks at numbers that are so many steps above a base as there are in small.
+// lookAt sets the look of numbers that are small[i] steps above a base.
 func (w *window) lookAt(base, step int64) {
 	w.data, w.base, w.step = w.small[:w.n], base, step
 	w.atBytes(w.data)
@@ -90,7 +89,7 @@ func (w *window) lookAt(base, step int64) {
 	w.bits = uint64(w.most) << 1
 }
 
-// plain reports whether the numbers are the steps.
+// plain reports whether the numbers equal the steps.
 func (w *window) plain() bool { return w.data != nil && w.base == 0 && w.step == 1 }
 
 // numbers returns all numbers.
@@ -104,7 +103,7 @@ func (w *window) numbers() []int64 {
 	return w.values
 }
 
-// roomFor returns room for n numbers, at most [each].
+// roomFor returns memory for n numbers, at most [each].
 func (w *window) roomFor(n int) []int64 {
 	if w.wide == nil {
 		w.wide = make([]int64, each)
@@ -112,8 +111,8 @@ func (w *window) roomFor(n int) []int64 {
 	return w.wide[:n]
 }
 
-// only returns the block that holds n rows from first on, and begins with them; nil if none
-// does.
+// only returns the block that begins at row first and has at least n rows; nil if there is
+// none.
 func (r *Rows) only(first, n int) *Block {
 	at := r.block(first)
 	if b := &r.blocks[at]; r.first[at] == first && b.rows >= n {
@@ -122,8 +121,8 @@ func (r *Rows) only(first, n int) *Block {
 	return nil
 }
 
-// bytes sets room to column c from row first on, as many rows as it has room for, if
-// its numbers are small there; otherwise it returns false.
+// bytes sets room to column c starting at row first, if its numbers are small there;
+// otherwise it returns false.
 func (r *Rows) bytes(room []byte, c, first int) bool {
 	for at := r.block(first); len(room) > 0; at++ {
 		b, from := &r.blocks[at], first-r.first[at]
