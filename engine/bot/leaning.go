@@ -7,20 +7,19 @@ import (
 	"equitas/engine"
 )
 
-// Weights may go on behind those of the features, with two for each part of the game, in
-// the order of [engine.PartUser.Parts]: first for all parts by how much higher, in
-// 1/WeightUnit of a point, an action is always rated that uses the part, and then for all
-// by how much higher until the player has used it in the match. Who leans to a part so uses
-// it, or does so once, or leaves it alone, whatever the game's features make of it.
+// Weights may be followed by two extra ratings for each part of the game, in the order of
+// [engine.PartUser.Parts]: for all parts the amount, in 1/WeightUnit of a point, added to
+// the rating of every action that uses the part, and then for all parts the amount added
+// until the player has used the part in the match. So players can be made to use a part,
+// use it once, or leave it alone, whatever the features say.
 
-// Leaning returns weights of features as those have them who lean to nothing yet, and may
-// lean to the parts of the game.
+// Leaning returns the weights followed by extra ratings of 0 for all parts of the game.
 func Leaning(r engine.PartLister, weights []int32) []int32 {
 	return slices.Concat(weights, make([]int32, 2*len(r.Parts())))
 }
 
-// CheckWeights reports weights that are not one for each feature, with or without two for
-// each part behind.
+// CheckWeights returns an error unless w has one weight for each feature, and no extra
+// ratings or two for each part.
 func CheckWeights(r engine.Rules, w []int32) error {
 	judge, ok := r.(engine.Weigher)
 	if !ok {
@@ -36,8 +35,8 @@ func CheckWeights(r engine.Rules, w []int32) error {
 	return fmt.Errorf("%d weights for %d features", len(w), n)
 }
 
-// Among returns weights as players under other rules of the same game have them: they lean
-// to what has the same name. Weights of features alone are returned as they are.
+// Among converts weights for other rules of the same game: extra ratings move to the parts
+// of the same name. Weights without extra ratings are returned as they are.
 func Among(weights []int32, rules, other engine.Rules) []int32 {
 	features := len(rules.(engine.Weigher).Features())
 	if len(weights) == features {
@@ -54,15 +53,15 @@ func Among(weights []int32, rules, other engine.Rules) []int32 {
 	return w
 }
 
-// A leaning is what a player leans to.
+// A leaning is the extra ratings of parts of a player.
 type leaning struct {
 	user          engine.PartLister
 	always, first []int32 // by part
-	used          []bool  // by part: the player has, in this match
+	used          []bool  // by part: used by the player in this match
 	leans         bool
 }
 
-// newLeaning returns the leaning of weights behind those of the features.
+// newLeaning returns the leaning with these extra ratings.
 func newLeaning(r engine.PartLister, weights []int32) *leaning {
 	n := len(weights) / 2
 	l := &leaning{user: r, always: make([]int32, n), first: make([]int32, n), used: make([]bool, n)}
@@ -70,7 +69,7 @@ func newLeaning(r engine.PartLister, weights []int32) *leaning {
 	return l
 }
 
-// learn has it lean otherwise.
+// learn replaces the extra ratings.
 func (l *leaning) learn(weights []int32) {
 	n := len(l.used)
 	copy(l.always, weights[:n])
@@ -78,7 +77,7 @@ func (l *leaning) learn(weights []int32) {
 	l.leans = slices.ContainsFunc(weights, func(x int32) bool { return x != 0 })
 }
 
-// rate adds to the ratings what the player leans to.
+// rate adds the extra ratings to the ratings.
 func (l *leaning) rate(o engine.Observation, legal []engine.Action, rating []int64) {
 	if !l.leans {
 		return
@@ -94,7 +93,7 @@ func (l *leaning) rate(o engine.Observation, legal []engine.Action, rating []int
 	}
 }
 
-// note notes what an action uses that is about to be taken.
+// note records the parts that an action uses, which is about to be taken.
 func (l *leaning) note(o engine.Observation, a engine.Action) {
 	if !l.leans {
 		return

@@ -18,15 +18,15 @@ type Weighted struct {
 	rating   []int64 // as long as the longest legal list so far
 	chance   rng.Stream
 	features int
-	lean     *leaning           // to parts of the game; nil: to none, ever
+	lean     *leaning           // extra ratings of parts; nil if the weights have none
 	window   engine.Observation // of the last Sit
 }
 
 var _ engine.Decider = (*Weighted)(nil)
 
-// NewWeighted returns a bot that follows the features of r under the weights,
-// one for each feature and perhaps, behind these, for each part ([Leaning]), or under
-// the rule of thumb if weights is nil. It keeps a copy of them.
+// NewWeighted returns a bot with these weights, one for each feature of r and perhaps extra
+// ratings of parts ([Leaning]), or with the rule of thumb if weights is nil. It keeps a
+// copy.
 func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 	w, ok := r.(engine.Weigher)
 	if !ok {
@@ -46,10 +46,9 @@ func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 	return &Weighted{judge: NewJudge(w, weights[:n]), features: n, lean: lean, weights: slices.Clone(weights), learned: slices.Clone(weights), rating: make([]int64, 64)}, nil
 }
 
-// Weights are the weights that the bot follows, in the order of the features, and behind
-// them what it leans to, if it leans to parts.
-// They may be changed between matches; what they are at the start of a match
-// holds for all of it.
+// Weights returns the bot's weights, in the order of the features, followed by extra
+// ratings of parts if it has any. The caller may change them between matches; those at the
+// start of a match hold for all of it.
 func (b *Weighted) Weights() []int32 {
 	b.lent = true
 	return b.weights
@@ -79,7 +78,7 @@ func (b *Weighted) Sit(o engine.Observation) engine.Quick {
 // Decide implements [engine.Quick].
 func (b *Weighted) Decide() (a engine.Action, legal int, ok bool) {
 	if b.lean != nil && b.lean.leans {
-		return 0, 0, false // it rates all that is legal
+		return 0, 0, false // extra ratings need the list of legal actions
 	}
 	return b.judge.Pick(b.window, nil)
 }

@@ -123,7 +123,8 @@ func (m *trials) healthOf(ctx context.Context, v *Variant, deals int, room bool)
 // skillShare is the id of the metric of how often learned players win, 1 meaning always.
 const skillShare = "skill.share"
 
-// skillOf returns that metric's value and standard error.
+// skillOf returns the value and standard error of the metric skillShare in a run; 0 if it has
+// none.
 func skillOf(r *sim.Run) (value, se float64) {
 	v, ok := sim.Summarise(r).Value(skillShare)
 	if !ok || !v.Has {

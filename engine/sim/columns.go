@@ -78,13 +78,13 @@ func Columns(r engine.Rules, seats int) []engine.Column {
 type layout struct {
 	columns []engine.Column
 	counts  engine.Counts
-	rules   int // the first so many are the rules' own
-	own     int // the first so many are the rules' and sim's: what extras are computed from
+	rules   int // the first rules columns are the rules' own
+	own     int // the first own columns are the rules' and sim's, from which extras are computed
 	generic [ownColumns]int
 	lead    [leadColumns]int // empty columns unless stands
 	stands  bool             // states say how well each seat is doing
 	cast    *engine.Cast
-	round   int // so many turns
+	round   int // turns per round
 	// by role of the cast: empty unless stands
 	roleLead [][roleColumns]int
 	extra    []int         // by extra of the report

@@ -23,7 +23,7 @@ const (
 	FlagDagger     = "dagger"              // the interval is not reliable
 	FlagRare       = "rare"                // the interval is the bound from the number of deals that differ, see [stat.Rare]
 	FlagTraining   = "depends-on-training" // bots of other trainings show the opposite change
-	FlagSome       = "other-games"         // not all matches have what is measured, and more on one side: the interval holds whichever matches were selected
+	FlagSome       = "other-games"         // not all matches have what is measured, and more on one side: the interval covers any selection of matches
 	FlagUnfinished = "unfinished"          // a win share, while too many matches have no winner
 )
 
@@ -119,8 +119,8 @@ type VectorTest struct {
 // Paired reports whether the metric exists on both sides.
 func (r *Row) Paired() bool { return r.HasBase && r.HasOther }
 
-// MoreDeals returns how many deals are needed on top of those played; 0 if that
-// is unknown, or no more are.
+// MoreDeals returns how many deals are needed beyond those played; 0 if that is unknown, or
+// none are.
 func (r *Row) MoreDeals() int { return max(0, r.Needed-r.Change.N*r.unit) }
 
 // DealsOfData returns, for a ratio with too little data, how many deals in all would give

@@ -12,7 +12,7 @@ const SeldomUsed = 0.10
 
 // A Use is how often players of a cell used a part of the game.
 type Use struct {
-	Matches int `json:"matches"` // that were looked at
+	Matches int `json:"matches"` // matches observed
 	Could   int `json:"could"`   // in which somebody could have used it; for a stage all
 	Used    int `json:"used"`    // in which somebody did
 }

@@ -12,7 +12,7 @@ import (
 // An exposureEvent is what one player had, used and won in a match; at least one thing was
 // had.
 type exposureEvent struct {
-	had, used uint64 // things, a bit each; what was used was had
+	had, used uint64 // bit sets of things; used is part of had
 	deal      int32  // there are [MostDeals] at most
 	turns     int16  // the player's own, at most MaxOwnTurns
 	credit    int16

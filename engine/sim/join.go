@@ -102,7 +102,7 @@ type joiner struct {
 	totals []exposed
 	early  []map[int]Block // by cell and the deal they begin with: those that wait
 	ready  int
-	hand   func(Match) // is given every match of what is joined; may be nil
+	hand   func(Match) // receives every joined match; may be nil
 }
 
 func newJoiner(runs []*Run) joiner {

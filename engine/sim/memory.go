@@ -23,7 +23,7 @@ type Memory struct {
 
 var _ Keeper = (*Memory)(nil)
 
-// A remembered cell is what is known of it.
+// A remembered is what is kept of one cell.
 type remembered struct {
 	played   ID
 	counting Counting

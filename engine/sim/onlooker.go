@@ -128,7 +128,7 @@ type onlooker struct {
 	lister engine.PartLister
 	stager engine.Stager
 	at     []int // by number of a part of the rules: its place in parts, -1 if it is not watched
-	stages []int // places in parts of those that are seen while they last
+	stages []int // indexes in parts of stages that are watched by their duration
 	listed []int
 }
 

@@ -76,9 +76,9 @@ func (r *Run) column(name string) int {
 // A Runner says how to play. It does not affect what is counted.
 type Runner struct {
 	Workers  int                   // at least 1 is used
-	Engine   Engine                // nil: [Local], with so many workers
-	Progress func(done, total int) // receives the number of deals done, of those not kept; calls do not overlap; may be nil
-	Keeper   Keeper                // of what was played before; may be nil
+	Engine   Engine                // nil: [Local], with Workers
+	Progress func(done, total int) // receives the number of deals played, of those not kept before; calls do not overlap; may be nil
+	Keeper   Keeper                // keeps played blocks; may be nil
 	Now      func() time.Time      // the time, by which blocks are cut that are not long in play; may be nil
 	Watch    *Watch                // parts whose use is watched on the way; may be nil
 
@@ -153,14 +153,14 @@ type play struct {
 	keeper   Keeper // or nil
 	cells    []*Cell
 	ids      []ID              // of the cells, where there is a keeper
-	listed   []map[Span]source // what was kept of each cell; nil before it was asked for
+	listed   []map[Span]source // by cell: what was kept; nil before first use
 	across   []*Block          // of each cell the last block that was kept and is used in part; or nil
 	broken   error             // of the keeper
 
 	look    func(deals int) (next int) // told when the deals up to a look are complete; returns the next one, 0 to stop
 	between int                        // deals from look to look
 	over    atomic.Bool                // no more tasks are wanted
-	left    func() error               // not nil when nobody waits for more: no look but the first is taken of what was played ahead
+	left    func() error               // if not nil, a non-nil error means that nobody waits any more: of the looks due only the first is taken
 
 	glance   func([]*Comparison) // or nil
 	glanceAt int                 // deals of the next glance
@@ -173,7 +173,7 @@ type play struct {
 	spared  int  // deals that were kept, of all cells together
 	joiner       // of what is complete
 	lookAt  int  // deals of the next look; all of them without looks
-	looking bool // somebody is
+	looking bool // a look is being taken
 }
 
 // newPlay returns a play with empty runs.

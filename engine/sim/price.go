@@ -95,7 +95,7 @@ func (p *Prices) Imply(parts []engine.Part) {
 type Price struct {
 	Part  string  `json:"part"`           // its name
 	Role  string  `json:"role,omitempty"` // whose it is; "" where all seats are alike
-	Could float64 `json:"could"`          // share of the matches of those who leave it alone in which they could use it
+	Could float64 `json:"could"`          // share of the matches in which players who leave it alone could use it
 	Used  float64 `json:"used"`           // and in which they do
 
 	// Verdict is "used", "pays", "weak", "not known", "not tried" or "no chance". Behind

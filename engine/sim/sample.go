@@ -15,10 +15,10 @@ type sample struct {
 	n       int            // units
 	columns map[string]int // index by name
 	metrics map[string]engine.Metric
-	fairs   map[string]float64         // what parts of the run's vectors should be, by id; nil until somebody asks
-	known   *rows.Sums                 // of what was asked for at once; nil: of nothing
-	ranges  map[rows.Number]rows.Range // of the rest
-	lengths *stat.Ordered              // of matches; nil until somebody asks
+	fairs   map[string]float64         // by id: values that the parts of the run's vectors should have; nil before first use
+	known   *rows.Sums                 // requested sums; nil if none were requested
+	ranges  map[rows.Number]rows.Range // of other numbers
+	lengths *stat.Ordered              // of matches; nil before first use
 	scratch []int64                    // a number per unit
 	room    [4][]float64               // that [sample.floats] returns in turn
 	turn    int

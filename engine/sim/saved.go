@@ -54,7 +54,7 @@ type SavedHead struct {
 type SavedTail struct {
 	Longest  Extreme         `json:"longest"`
 	Metrics  []SavedMetric   `json:"metrics"`
-	Measured *SavedMeasuring `json:"measured"` // null: as usual
+	Measured *SavedMeasuring `json:"measured"` // null: the defaults
 }
 
 // A SavedMetric is a metric as it is kept in a file.

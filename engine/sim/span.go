@@ -29,7 +29,7 @@ type cover struct {
 	from, to int           // inclusive, exclusive
 	unit     uint8         // level of the units; the range has whole ones
 	level    uint8         // of a span that is to be played, at most; at least unit
-	kept     map[Span]bool // what was played before
+	kept     map[Span]bool // spans played before
 	holds    map[Span]bool // spans that have something of that inside
 	spans    []Span        // in rising order
 }

@@ -12,7 +12,7 @@ type watch struct {
 	runs    []*Run
 	u       UntilOptions
 	stop    Stop
-	over    bool // what was waited for is there, or all deals are played
+	over    bool // all is clear, or all deals are played
 	judging *judging
 	pairs   []pair
 	rows    []watched

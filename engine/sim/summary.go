@@ -30,7 +30,7 @@ type Summary struct {
 	Skipped    []string  // ids of the headline that the variant does not have
 	Findings   []Finding // on the health of the rules
 	Mode       string    // ModeFixed or ModeUntil: then intervals hold at every look
-	Looks      int       // 1, or how often the run was looked at
+	Looks      int       // 1, or the number of looks of a sequential run
 	MaxDeals   int       // deals that might have been played
 
 	list    []listed // the headline first, in its order; then in the order of the rules' metrics
@@ -38,7 +38,7 @@ type Summary struct {
 	sample  *sample
 
 	mu     sync.Mutex
-	values []*Value // of list; nil where nobody has asked
+	values []*Value // by index in list; nil before first use
 }
 
 // Summarise returns the summary of one run.
@@ -250,7 +250,7 @@ func (r *Run) Lean() *Run {
 	cell.fair = cell.Fair()
 	cell.Rules, cell.Bots, cell.Text = nil, nil, nil
 	if m := cell.Measuring; m != nil {
-		cell.Measuring = &engine.Measuring{Gates: m.Gates} // the rest has been heeded
+		cell.Measuring = &engine.Measuring{Gates: m.Gates} // the rest has been applied
 	}
 	for _, b := range r.Cell.Bots {
 		cell.Bots = append(cell.Bots, Seating{BotSpec: b.BotSpec})

@@ -29,7 +29,7 @@ type table struct {
 	seated [engine.MaxSeats]int
 	legal  []engine.Action
 
-	generic  [ownColumns]int64      // what is counted of every match of whatever game, of the one being played
+	generic  [ownColumns]int64      // columns of every match, for the one being played
 	few      [32]int64              // decisions of that match by how many actions were legal, if so few; they are added to generic at its end
 	scorer   engine.Scorer          // the state, if it can say how well each seat is doing; and it is kept; otherwise nil
 	course   course                 // of the match, for that
@@ -77,7 +77,7 @@ func (t *table) setUp() {
 	t.row = make([]int64, len(t.layout.columns))
 	if t.layout.narrow == nil {
 		t.scorer, _ = state.(engine.Scorer)
-	} else { // nothing is kept of who leads, and of what happens
+	} else { // neither standings nor counts are kept
 		engine.Uncounted(state)
 	}
 	t.reporter, _ = state.(engine.UsageReporter)
@@ -125,7 +125,7 @@ func (t *table) drawOrder(d rng.Deal) {
 // A chair is a seat in a match: the bot that decides there, and its observation.
 type chair struct {
 	bot    engine.Bot
-	quick  engine.Quick // who decides for the bot, if somebody can and nobody looks on
+	quick  engine.Quick // decides for the bot, if there is one and no onlooker needs the legal actions
 	window engine.Observation
 }
 
@@ -166,7 +166,7 @@ func (t *table) sit(d rng.Deal) {
 		c := &t.chairs[seat]
 		*c = chair{bot: t.bots[slot], window: t.window[seat]}
 		t.seated[seat] = slot
-		if t.looking == nil { // who looks on wants to see what was legal
+		if t.looking == nil { // an onlooker needs the list of legal actions
 			if b, ok := c.bot.(engine.Decider); ok {
 				c.quick = b.Sit(c.window)
 			}

@@ -68,7 +68,7 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 			return Task{}, false
 		}
 		task, ok := take()
-		return task, ok && (fault == nil || task.Span.From() <= fault.Deal) // what comes later does not matter any more
+		return task, ok && (fault == nil || task.Span.From() <= fault.Deal) // later deals do not matter any more
 	}
 	for range max(1, l.Workers) {
 		wg.Go(func() {

@@ -117,7 +117,7 @@ func (c *course) measure(result engine.Result) (m tension) {
 			leader = front
 		}
 	}
-	m.changes = changes - one(leader != 0) // who leads first changes nothing
+	m.changes = changes - one(leader != 0) // the first leader is no change
 	won := uint(result.Winners)
 	settled, behind, total, comeback := 0, int64(0), int64(0), int64(0)
 	for t := 1; t < last; t++ {

@@ -12,7 +12,7 @@ import (
 type Spread struct {
 	Row    *Row      // of the first training
 	Deltas []float64 // by training; NaN where it has no such change
-	Mean   float64   // of those that have one
+	Mean   float64   // over the trainings that have one
 	Lo, Hi float64   // the smallest and the greatest
 
 	// CI is an interval for the mean over all possible trainings, NaN with fewer than

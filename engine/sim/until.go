@@ -25,7 +25,7 @@ type Stop struct {
 	Deals   int     `json:"deals"`         // that the run holds: whole units
 	Max     int     `json:"max"`           // that it might have played
 	Looks   int     `json:"looks"`         // at the numbers so far, the last one included
-	Early   bool    `json:"early"`         // what was waited for was there before Max
+	Early   bool    `json:"early"`         // clear before Max
 	Width   float64 `json:"width"`         // as asked for
 	Metric  string  `json:"metric"`        // as asked for
 	Unit    int     `json:"deals_per_row"` // deals that are one in the sample
@@ -37,12 +37,12 @@ type Stop struct {
 // A Look is the headline of a sequential run at one look, while it goes on. Its intervals
 // hold at every look, so a reader may stop the run at any time.
 type Look struct {
-	Deals int     // looked at
+	Deals int     // number at this look
 	Max   int     // that there may be
-	Over  bool    // what was waited for is there, or all deals are played
+	Over  bool    // all is clear, or all deals are played
 	Early bool    // it was there before all deals were played
-	Rows  [][]Row // for each other that is held against the base: its headline, judged
-	Stop  Stop    // what is waited for
+	Rows  [][]Row // by other side: the rows of its headline, judged
+	Stop  Stop    // what the run waits for
 
 	Unfinished [][2]float64 // for each other: the share of matches without an end, of the base and of it
 }

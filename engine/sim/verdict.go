@@ -80,7 +80,7 @@ func (r *Row) judge(adjusted float64, of family) {
 	r.plan(of)
 	defer r.toward()
 	if e.Same && e.TooLittle() && r.Metric.Family == OptionFamily {
-		r.Verdict = stat.TooRare // what nobody wanted, or hardly anybody, differs nowhere
+		r.Verdict = stat.TooRare // without a use there cannot be a difference
 		return
 	}
 	if r.Metric.Kind != engine.Vector {

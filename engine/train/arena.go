@@ -18,7 +18,7 @@ type arena struct {
 	seats   int
 	workers int
 	cast    *engine.Cast // or nil
-	leans   bool         // players may lean to parts of the game: [bot.Leaning]
+	leans   bool         // weights include extra ratings of parts, see [bot.Leaning]
 
 	mu   sync.Mutex
 	done int // matches over
@@ -80,7 +80,7 @@ func (a *arena) table() (*table, error) {
 	return t, nil
 }
 
-// sit gives a seat its weights. Who has none for parts leans to nothing.
+// sit sets the weights of the bot in a seat. Extra ratings of parts are 0 if w has none.
 func (t *table) sit(seat int, w []int32) {
 	own := t.bots[seat].Weights()
 	clear(own[copy(own, w):])

@@ -63,7 +63,7 @@ type ascent struct {
 	start   []int32   // weights before learning
 	thumb   []int32   // weights of the rule of thumb
 	half    int64     // rating gap that halves the odds, in 1/[engine.WeightUnit] of a point
-	every   uint32    // one of so many decisions is counted
+	every   uint32    // one decision of that many is counted
 	turn    *turn     // which groups learn; nil: all that do not keep fixed weights in a deal
 	leans   []*leaning
 	frozen  []bool // features whose weight does not change; nil: none

@@ -13,16 +13,18 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Focus asks whether players who know a game would win more if they used some of its
-// parts more, or less: the parts that a change of the rules is about. A whole training finds
-// more, and in long games takes minutes; this takes seconds. Somebody leans to such a part,
-// always or until it is used, by as much as would have it used more often, or away from it;
-// behind what leads to it; and to all of the parts at once, for both halves of a chain. The
-// weights that speak for a part are moved too, for they say when. All of these play in a
-// field of those who know the game; those that look worst play no more. Whether what looks
-// best is better, and the rules' doing, fresh deals must show ([Try]).
+// A Focus searches for better play around a change of rules: whether players who know a
+// game would win more by using some parts, those that the change is about, more often or
+// less. It takes seconds where a whole training takes minutes in long games, and finds
+// less. Contenders get an extra rating of a part ([bot.Leaning]), in every decision or
+// until they have used it in a match, by as much as would make them use it more often, or
+// less; together with an extra rating of the parts that lead to it; and of all these parts
+// at once, in case they pay only together. Contenders with changed weights of features that
+// speak for a part are tried too. All play among players who know the game, and the worst
+// drop out. Whether the best is better, and because of the rules, must be tested on fresh
+// deals ([Try]).
 type Focus struct {
-	Rules   engine.Rules // an [engine.PartLister] and [engine.Weigher]
+	Rules   engine.Rules // must be an [engine.PartLister] and an [engine.Weigher]
 	Seats   int
 	Weights []int32  // weights of players who know the game
 	Parts   []string // names of parts to try; unknown names are ignored
@@ -47,28 +49,29 @@ type Focused struct {
 }
 
 const (
-	focusDecisions = 2_400_000 // of all matches together, about, with those of the trial
+	focusDecisions = 2_400_000 // of all matches, about, those of the trial included
 	focusChoosing  = 40        // percent of them that choose the best weights
-	focusFewest    = 2400      // matches of long ones, however long
-	focusMost      = 12_000    // and of short ones, at most
-	focusLongest   = 8000      // decisions of a match, at most, or nothing is tried
+	focusFewest    = 2400      // least matches that choose, where they are long
+	focusMost      = 12_000    // most matches that choose, where they are short
+	focusLongest   = 8000      // most decisions per match for anything to be tried
 	focusGames     = 40        // matches of self-play observed
 	focusForce     = 10        // one of so many decisions in which a part could be used is made to use it, to see what follows
 	focusSample    = 40        // most decisions of a part examined per match
 	focusParts     = 3         // most parts tried
-	focusVoices    = 2         // weights that are tried for a part, at most
-	focusRounds    = 4         // in which those who look best play on
-	focusFirst     = 6         // deals of the first at least, or fewer amounts are tried
-	focusOn        = 3         // one of so many does
+	focusVoices    = 2         // most weights tried for a part
+	focusRounds    = 4         // rounds after each of which the worst drop out
+	focusFirst     = 6         // least deals of the first round; otherwise fewer amounts are tried
+	focusOn        = 3         // one contender of that many stays in
 	focusClear     = 1.5       // standard errors by which the best must look better
 )
 
-// focusAmounts are the amounts by which a weight is moved, as shares in percent of the
-// decisions in which a part would be used then, of those in which it is not; or, below 0,
-// the other way round.
+// focusAmounts are the amounts by which a weight is moved: to use the part in that
+// percentage of the decisions in which it is not used, or, if negative, to drop it in that
+// percentage of those in which it is.
 var focusAmounts = [...]int{50, 90, -50}
 
-// focusLeanings are those by which somebody leans to a part, always or until it is used.
+// focusLeanings are the amounts of extra ratings, as in focusAmounts; once limits them to
+// the time until the part is used in a match.
 var focusLeanings = [...]struct {
 	share int
 	once  bool
@@ -152,13 +155,13 @@ func (x *focusing) ways(part int) (l []int) {
 	return l
 }
 
-// A roleParts is parts that a role could use; all, where seats are alike.
+// A roleParts is the parts that a role could use; all parts where seats are alike.
 type roleParts struct {
 	in    engine.Seats
 	parts []int
 }
 
-// byRole divides parts by the roles that could use them.
+// byRole groups parts by the roles that could use them.
 func (x *focusing) byRole(parts []int) (sets []roleParts) {
 	if x.arena.cast == nil {
 		return []roleParts{{0, parts}}
@@ -299,9 +302,10 @@ func (p *missedPart) tried(most int) (l []int) {
 	return l[:min(len(l), most)]
 }
 
-// quantile is the gap that so many percent of the decisions close in which the part lies
-// behind; or, below 0, of those in which it lies ahead, as an amount below 0. 0: there are
-// none.
+// quantile returns the amount that closes the gap in share percent of the decisions in
+// which the part is rated below the best; or, if share is negative, a negative amount for
+// -share percent of those in which it is rated highest. It is 0 if there are no such
+// decisions.
 func quantile(gaps []int64, share int) int64 {
 	way := int64(1)
 	if share < 0 {
@@ -320,7 +324,7 @@ func quantile(gaps []int64, share int) int64 {
 	return way * some[min(len(some)-1, len(some)*share/100)]
 }
 
-// tenthBeyond is the next tenth of a point beyond an amount.
+// tenthBeyond returns the next tenth of a point beyond an amount.
 func tenthBeyond(x int64) int32 {
 	to := rounded(x*10, engine.WeightUnit)
 	if x > 0 {
@@ -352,9 +356,10 @@ func (p *missedPart) moved(w []int32, f, share int) []int32 {
 	return c
 }
 
-// leant returns weights like some, of those who lean to the part so that they would use it
-// in that share in percent of the decisions in which they do not; or, below 0, as of moved.
-// Where once is set they do so until they have used it in a match. nil if there are none.
+// leant returns w with an extra rating of the part: so that it would be used in share
+// percent of the decisions in which it is not; or, if share is negative, dropped as in
+// moved. With once the rating holds until the part has been used in a match. It is nil if
+// there are no such decisions.
 func (x *focusing) leant(w []int32, part, share int, once bool) []int32 {
 	by := quantile(x.seen[part].gaps, share)
 	if by == 0 {
@@ -369,8 +374,8 @@ func (x *focusing) leant(w []int32, part, share int, once bool) []int32 {
 	return c
 }
 
-// there are players who come to a part: they lean to what leads to it, until they are
-// there.
+// there returns w with extra ratings of the parts that give access to a part, until they
+// have been used.
 func (x *focusing) there(w []int32, part int) []int32 {
 	for _, way := range x.ways(part) {
 		w = either(x.leant(w, way, 100, true), w)
@@ -378,7 +383,7 @@ func (x *focusing) there(w []int32, part int) []int32 {
 	return w
 }
 
-// either is the first of two that is there.
+// either returns a, or b if a is nil.
 func either(a, b []int32) []int32 {
 	if a != nil {
 		return a
@@ -386,9 +391,9 @@ func either(a, b []int32) []int32 {
 	return b
 }
 
-// contenders are weights of those who use some parts more or less than they do now, who are
-// the first of them: all parts together, each alone, and behind what leads to it. There are
-// so many at most, what says most first.
+// contenders returns weights that use some parts more or less than the present ones, which
+// are the first: all parts together, each alone, and with the parts that give access to it.
+// There are at most most, the most promising first.
 func (x *focusing) contenders(parts []int, most int) [][]int32 {
 	list := [][]int32{x.now}
 	add := func(w []int32) {
@@ -428,8 +433,8 @@ func (x *focusing) contenders(parts []int, most int) [][]int32 {
 	return list[:min(len(list), max(2, most))]
 }
 
-// try has contenders for some parts play among those who do not use them so, in the seats
-// of a role, so many matches at most; who looks best goes on.
+// try plays contenders for some parts in the seats of a role, among players with the
+// present weights, in at most that many matches; those that look best play on.
 func (x *focusing) try(ctx context.Context, parts []int, in engine.Seats, matches int, n uint64) error {
 	list := x.contenders(parts, matches/(focusRounds*focusFirst*x.arena.tables(in)))
 	if len(list) == 1 {
@@ -444,7 +449,7 @@ func (x *focusing) try(ctx context.Context, parts []int, in engine.Seats, matche
 		order[i] = i + 1
 	}
 	won, from := make([][]float64, len(list)), 0
-	for range focusRounds { // as many matches in each: those who look best play more of them
+	for range focusRounds { // as many matches in each, so that the best play more of them
 		playing := [][]int32{x.now}
 		for _, i := range order {
 			playing = append(playing, list[i])

@@ -34,8 +34,8 @@ type trying struct {
 	sure int // most deals that test whether it is better than the start
 }
 
-// wholly returns the numbers used before a training, which takes much longer; they do not
-// depend on the decisions of a match.
+// wholly returns the numbers of test deals before a training, which takes much longer. They
+// do not depend on the number of decisions per match.
 func wholly(int) trying { return trying{hurried(iterateDuel), hurried(iterateSure)} }
 
 // iterated returns weights that surely win more than o.Start, found by policy iteration,
