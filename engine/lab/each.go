@@ -127,7 +127,7 @@ func alone(base *Variant, list []*single) (refused []*single, why string, err er
 	return refused, why, nil
 }
 
-// companions returns the smallest set of changes with which a rule can be changed that
+// companions returns a minimal set of changes with which a rule can be changed that
 // cannot alone, itself among them: it starts from all and removes those that are not
 // needed, the last first.
 func companions(base *Variant, s *single, list []*single) []*single {

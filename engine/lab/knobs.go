@@ -76,7 +76,8 @@ func knobs(v *Variant, also map[string]string) []*knob {
 	return list
 }
 
-// take sets the values of a knob whose value is x; also is one more, or "".
+// take sets the values to try of a knob whose present value is x. also is one more value, or
+// "".
 func (n *knob) take(s *rule.Set, x *rule.Value, also string) {
 	home := x.TOMLLine()
 	add := func(value string) {

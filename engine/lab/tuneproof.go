@@ -119,8 +119,8 @@ const (
 	asksFrom   = 300_000
 )
 
-// spoilt returns the property without a metric that a setting ruins, unless the question
-// allows it; or "".
+// spoilt names the property, of those that no metric measures, that a setting ruins and the
+// question does not allow to get worse; "" if there is none.
 func (m *tuning) spoilt(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool) (string, error) {
 	m.side = "what it does besides"
 	return m.ruins(ctx, n, run, deals, least, room, m.q.Free, m.home)

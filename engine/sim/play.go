@@ -160,7 +160,7 @@ type play struct {
 	look    func(deals int) (next int) // told when the deals up to a look are complete; returns the next one, 0 to stop
 	between int                        // deals from look to look
 	over    atomic.Bool                // no more tasks are wanted
-	left    func() error               // if not nil, a non-nil error means that nobody waits any more: of the looks due only the first is taken
+	left    func() error               // returns an error once nobody waits any more: of the looks due only the first is taken then
 
 	glance   func([]*Comparison) // or nil
 	glanceAt int                 // deals of the next glance
