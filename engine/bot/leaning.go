@@ -56,7 +56,7 @@ func Among(weights []int32, rules, other engine.Rules) []int32 {
 // A leaning is the extra ratings of parts of a player.
 type leaning struct {
 	user          engine.PartLister
-	always, first []int32 // by part
+	always, first []int32 // by part: extra ratings, always and until the first use
 	used          []bool  // by part: used by the player in this match
 	leans         bool
 }

@@ -113,7 +113,7 @@ func (l *Outlook) learn(seats int) (p prospect) {
 	}
 	switch {
 	case long:
-		round := decisions * engine.RoundOf(l.game, seats) // of as many decisions, times turns
+		round := decisions * engine.RoundOf(l.game, seats) // decisions of a round, times the number of turns
 		p.rounds = max(1, (turns*shortPlayout+round/2)/round)
 	case p.worth != nil:
 		p.rounds = worthRounds

@@ -25,10 +25,10 @@ type Block struct {
 	Unit uint8 // level: 2^Unit deals share a row
 
 	rows      rows.Block
-	traces    []uint64        // of the deals below [FewDeals]
-	lengths   []int32         // of their matches: rotations a deal
-	events    []exposureEvent // what players had, match by match, if these are at most mostEvents
-	exposures []exposureSum   // otherwise what they add up to
+	traces    []uint64        // one per deal below [FewDeals]
+	lengths   []int32         // turns of the matches of these deals, rotation by rotation
+	events    []exposureEvent // exposures match by match, if at most mostEvents
+	exposures []exposureSum   // otherwise their sums
 	longest   Extreme
 	uses      map[string]Use // uses of parts that were watched, in the first so many of its deals; not encoded
 	watched   int
@@ -147,7 +147,7 @@ func ParseBlock(data []byte) (*Block, error) {
 		}
 		return int(n)
 	}
-	level, index, unit, width := next(), next(), next(), next() // of a column that is empty there is a bit
+	level, index, unit, width := next(), next(), next(), next() // an empty column takes one bit
 	if bad || level < 0 || level > 62 || unit < 0 || unit > level || level-unit > 20 || index < 0 || index > 1<<(62-level) || width < 1 || width > int64(8*len(data)) || width > mostNumbers>>(level-unit) {
 		return nil, errBlock
 	}

@@ -63,7 +63,7 @@ type Cell struct {
 	// the cell can be played elsewhere. It may be nil.
 	Text func() (string, error)
 
-	fair float64 // of a cell without rules, see Fair; 0: that of a seat
+	fair float64 // fair win share of a cell without rules, see Fair; 0: that of a seat
 }
 
 // Uniform reports whether the same bot plays in all slots.

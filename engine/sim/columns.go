@@ -91,7 +91,7 @@ type layout struct {
 	credit   []int         // by slot, for a mixed line-up
 	slots    []int         // by slot, for a mixed line-up
 	as       [][]asColumns // by slot and role, for a mixed line-up with a cast
-	held     []holding     // of the slots whose bots hold something back
+	held     []holding     // for slots whose bots forgo a part
 	narrow   []int         // the columns that a run keeps; nil: all
 }
 

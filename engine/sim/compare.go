@@ -100,8 +100,8 @@ type Row struct {
 	gap      float64       // by how much the interval was widened, on the wider side
 	blind    bool          // the bots never use the changed rule
 	question stat.Question // what Needed answers, in units
-	rare     stat.Rare     // of differences too skewed for a t-interval: how few there are,
-	largest  float64       // and what one can be at most; 0 unknown
+	rare     stat.Rare     // for differences too skewed for a t-interval: numbers of rising and falling deals
+	largest  float64       // the largest possible difference of a deal; 0 unknown
 	unit     int           // deals of the report for one of the sample
 }
 

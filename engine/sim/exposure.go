@@ -39,11 +39,11 @@ func exposureKey(what uint8, group, turns int, used bool) uint32 {
 // first request, since most reports do not show them.
 type exposed struct {
 	sums   exposures
-	events [][]exposureEvent // that are in no sum yet
-	n      int               // of them
+	events [][]exposureEvent // not yet summed
+	n      int               // number of these
 
 	once sync.Once
-	list []ExposureSum // then
+	list []ExposureSum // set by once
 }
 
 // mostPending is the most events of a run kept unsummed, 24 bytes each; with more the sums
@@ -85,7 +85,7 @@ func (r *Run) Exposures() []ExposureSum {
 
 // An exposureSum is the number of players of one key and what they won.
 type exposureSum struct {
-	key    uint32 // as of exposureKey
+	key    uint32 // see exposureKey
 	credit int64
 	n      int64
 }
@@ -159,7 +159,7 @@ func (x *exposures) sums() []exposureSum {
 // exposures sums exposures, whatever the order of blocks. What one player had lies side by
 // side in memory.
 type exposures struct {
-	cells [1 << groupBits][][]exposureCell // by group, turns, and thing: two for each, by use
+	cells [1 << groupBits][][]exposureCell // by group, turns, and thing: two cells for each thing, unused and used
 }
 
 // An exposureCell packs the number of players, in the upper bits, and the sum of their

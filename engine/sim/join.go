@@ -100,7 +100,7 @@ func within[T int32 | uint64](all []T, at int, some []T) bool {
 type joiner struct {
 	runs   []*Run
 	totals []exposed
-	early  []map[int]Block // by cell and the deal they begin with: those that wait
+	early  []map[int]Block // by cell and first deal: blocks that wait
 	ready  int
 	hand   func(Match) // receives every joined match; may be nil
 }
@@ -168,7 +168,7 @@ func (j *joiner) advance(limit int) {
 // they were divided into blocks.
 func (j *joiner) handOver(blocks [][]Match) {
 	all := slices.Concat(blocks...)
-	slices.SortStableFunc(all, func(a, b Match) int { return a.Deal - b.Deal }) // by cell they are in order
+	slices.SortStableFunc(all, func(a, b Match) int { return a.Deal - b.Deal }) // within a cell they are in order
 	for _, m := range all {
 		j.hand(m)
 	}

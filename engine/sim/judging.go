@@ -16,7 +16,7 @@ var forSignFlip = rng.For("signflip")
 // Terms say how runs are judged. The zero value is the default.
 type Terms struct {
 	Exact bool  `json:"exact"` // take every p from the sign-flip test
-	Stop  *Stop `json:"stop"`  // of runs that come from Until; nil for a fixed number of deals
+	Stop  *Stop `json:"stop"`  // of a sequential run, from Until; nil for a fixed number of deals
 }
 
 // mode returns the mode of a run, its number of looks, and the deals that it might have
@@ -161,7 +161,7 @@ const widened = 0.1
 
 // doubts is doubt for a change and its bounds, and returns the change within these.
 func (j *judging) doubts(row *Row, c *change, i int) stat.Paired {
-	var flags []string // of whichever has more
+	var flags []string // those of the one with more
 	for _, p := range c.all() {
 		row.Flags = nil
 		j.doubt(row, p, i)

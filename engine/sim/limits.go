@@ -90,7 +90,7 @@ func (r *Row) limit(base, other *sample) {
 	if r.Relative || !(c.Lo < -1 || c.Hi > 1) { // limits take a look at every row
 		return
 	}
-	fair := stat.Interval{Lo: r.Fair, Hi: r.Fair} // of one side alone it is how far it lies above
+	fair := stat.Interval{Lo: r.Fair, Hi: r.Fair} // with one side only, the change is the distance above the fair value
 	from, to := fair, fair
 	switch {
 	case r.Paired():

@@ -8,11 +8,11 @@ import (
 
 // A Match is the result of one match of a run.
 type Match struct {
-	Cell           int // which of the cells that were played
+	Cell           int // index among the cells that were played
 	Deal, Rotation int
 	Slots          []int // by seat: index of its bot in the cell's line-up
 	Result         engine.Result
-	Row            []int64 // what it counted, by column of the run
+	Row            []int64 // its counts, by column of the run
 }
 
 // keep records the match just counted.

@@ -17,7 +17,7 @@ const memoryRoom = 256 << 20
 type Memory struct {
 	mu    sync.Mutex
 	cells map[ID]*remembered
-	runs  int // that have begun
+	runs  int // number of runs begun
 	size  int // bytes, about
 }
 
@@ -144,7 +144,7 @@ func (m *Memory) Keep(blocks []Block) error {
 			}
 			continue
 		}
-		b.uses, b.watched, b.matches = nil, 0, nil // of this run alone
+		b.uses, b.watched, b.matches = nil, 0, nil // these belong to this run only
 		c.blocks[key] = b
 		c.size += b.size()
 		m.size += b.size()

@@ -16,7 +16,7 @@ type Watched struct {
 	Stage  bool
 	Reason string // of a stage: that the match ends so
 
-	number int // of the part, or of the stage
+	number int // index of the part or the stage in the rules
 }
 
 // Watchable lists the parts and stages of a ruleset.
@@ -127,7 +127,7 @@ type onlooker struct {
 	user   engine.PartUser // or nil
 	lister engine.PartLister
 	stager engine.Stager
-	at     []int // by number of a part of the rules: its place in parts, -1 if it is not watched
+	at     []int // by index of a part in the rules: its index in parts, -1 if not watched
 	stages []int // indexes in parts of stages that are watched by their duration
 	listed []int
 }

@@ -30,8 +30,8 @@ type Run struct {
 	Kept    int // deals recalled from the Keeper, and not played
 
 	exposed *exposed        // what players had and used; nil if the game does not follow that
-	known   []engine.Metric // of a run that was saved; nil: as the cell's rules say
-	workers int             // that played it, and may add it up
+	known   []engine.Metric // metrics of a saved run; nil: those of the cell's rules
+	workers int             // number of workers for sums
 }
 
 // An Extreme identifies the longest match of a run.
@@ -144,7 +144,7 @@ func (p *play) size(ctx context.Context, usual uint8) (err error) {
 type play struct {
 	deals    int
 	unit     uint8 // level
-	level    uint8 // of a block that is played, at most; the unit's at least
+	level    uint8 // highest level of a block to play; at least unit
 	workers  int
 	engine   Engine
 	matches  bool
@@ -154,10 +154,10 @@ type play struct {
 	cells    []*Cell
 	ids      []ID              // of the cells, where there is a keeper
 	listed   []map[Span]source // by cell: what was kept; nil before first use
-	across   []*Block          // of each cell the last block that was kept and is used in part; or nil
-	broken   error             // of the keeper
+	across   []*Block          // by cell: the last kept block that was used in part; or nil
+	broken   error             // error of the keeper
 
-	look    func(deals int) (next int) // told when the deals up to a look are complete; returns the next one, 0 to stop
+	look    func(deals int) (next int) // called when the deals up to a look are complete; returns the deals of the next look, 0 to stop
 	between int                        // deals from look to look
 	over    atomic.Bool                // no more tasks are wanted
 	left    func() error               // returns an error once nobody waits any more: of the looks due only the first is taken then

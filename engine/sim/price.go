@@ -20,7 +20,7 @@ type Prices struct {
 type PricedBy struct {
 	Variant string `json:"variant"` // whose rules they are
 	Rules   string `json:"rules"`   // their fingerprint
-	Epoch   int    `json:"epoch"`   // of the game
+	Epoch   int    `json:"epoch"`   // of the game's play
 	Weights string `json:"weights"` // fingerprint of the players' weights
 	Seats   int    `json:"seats"`
 	Seed    uint64 `json:"seed"`    // the master seed

@@ -20,7 +20,7 @@ type sample struct {
 	ranges  map[rows.Number]rows.Range // of other numbers
 	lengths *stat.Ordered              // of matches; nil before first use
 	scratch []int64                    // a number per unit
-	room    [4][]float64               // that [sample.floats] returns in turn
+	room    [4][]float64               // lists that [sample.floats] returns in turn
 	turn    int
 }
 
@@ -89,7 +89,7 @@ func (s *sample) gather(list []listed, vectors bool) {
 				}
 			}
 			ask.Pairs(numbers...)
-		case engine.Quantile, engine.Stratified, engine.Variety: // of others, or of no columns
+		case engine.Quantile, engine.Stratified, engine.Variety: // from other metrics, or without columns
 		default:
 			if !s.counts(m.Metric) {
 				break

@@ -21,7 +21,7 @@ type Saved struct {
 	Sums      string  `json:"packed_sums"`      // a row a unit, a number a column: as [rows.Rows.Write], in base64
 	Traces    string  `json:"traces"`           // 8 bytes a deal, little endian, in base64
 	Lengths   []int32 `json:"lengths"`          // turns of every match, rotations a deal
-	Exposures string  `json:"packed_exposures"` // as the sums, rows of 6 numbers: what, group, own turns, used, credit, players
+	Exposures string  `json:"packed_exposures"` // encoded as packed_sums: rows of 6 numbers: what, group, own turns, used, credit, players
 
 	// As in files of earlier versions.
 	Packed string     `json:"packed"` // the sums without steps

@@ -28,7 +28,7 @@ func levelOf(deals int) uint8 { return uint8(bits.Len(uint(deals)) - 1) }
 type cover struct {
 	from, to int           // inclusive, exclusive
 	unit     uint8         // level of the units; the range has whole ones
-	level    uint8         // of a span that is to be played, at most; at least unit
+	level    uint8         // highest level of a span to play; at least unit
 	kept     map[Span]bool // spans played before
 	holds    map[Span]bool // spans that have something of that inside
 	spans    []Span        // in rising order

@@ -13,10 +13,10 @@ import (
 // A Spec is all that the numbers of a cell depend on: cells of equal specs count the same
 // in the same deals. All fields but Columns decide what is played. Its JSON is canonical.
 type Spec struct {
-	Format  int              `json:"format"` // of what a cell counts by itself, whatever the game: BlockFormat
+	Format  int              `json:"format"` // version of what every cell counts: BlockFormat
 	Game    string           `json:"game"`
 	Epoch   int              `json:"epoch"`           // of the game's play
-	Build   string           `json:"build,omitempty"` // as of [Cell]
+	Build   string           `json:"build,omitempty"` // see [Cell]
 	Rules   string           `json:"rules"`           // hash
 	Seats   int              `json:"seats"`
 	Bots    []engine.BotSpec `json:"bots"` // by slot
@@ -93,13 +93,13 @@ type Recipe struct {
 	Name     string   `json:"name"` // of the variant
 	Spec     Spec     `json:"spec"`
 	Narrow   bool     `json:"narrow,omitempty"`
-	Measured bool     `json:"measured,omitempty"` // as the rules' text says
+	Measured bool     `json:"measured,omitempty"` // measured as the rules' text says
 	Seated   []Seated `json:"seated"`             // by slot
 }
 
 // A Seated is what another process needs to make a bot, beside its spec.
 type Seated struct {
-	Weights []int32  `json:"weights,omitempty"` // of the game's features; none: the rule of thumb's
+	Weights []int32  `json:"weights,omitempty"` // by feature; nil: the rule of thumb's
 	Without []string `json:"without,omitempty"` // names of the parts of the game that it does without
 }
 

@@ -32,19 +32,19 @@ type table struct {
 	generic  [ownColumns]int64      // columns of every match, for the one being played
 	few      [32]int64              // decisions of that match by how many actions were legal, if so few; they are added to generic at its end
 	scorer   engine.Scorer          // the state, if it can say how well each seat is doing; and it is kept; otherwise nil
-	course   course                 // of the match, for that
+	course   course                 // standings of the match, for scorer
 	cast     *engine.Cast           // or nil
 	seats    []int64                // with a cast: standings of seats, before those of sides are made
-	weight   [engine.MaxSeats]int64 // of a seat, as slotWeight has it
+	weight   [engine.MaxSeats]int64 // by seat, see slotWeight
 	reporter engine.UsageReporter   // the state, if it follows what players have; otherwise nil
 	exposed  []engine.Exposure
 	events   []exposureEvent // of the block being played
 	onlooker *onlooker       // or nil
 	looking  *onlooker       // the same, at the match being played; or nil
 	rows     []int64         // of the block being played
-	row      []int64         // of the match being counted, unless it is alone
+	row      []int64         // of the match being counted, unless its row has this match only
 	alone    bool            // every row of the block is of one match
-	counted  []int64         // what a run keeps of it
+	counted  []int64         // the columns of it that a run keeps
 	scratch  []int64         // room for that
 	longest  Extreme         // of the block being played
 	turns    int             // of the match played last

@@ -19,7 +19,7 @@ type Task struct {
 	Matches bool   // matches are wanted one by one
 	Watch   *Watch // or nil
 
-	at []int // which of the question's cells they are
+	at []int // indexes among the cells of the comparison
 }
 
 // An Engine plays tasks somewhere.

@@ -17,8 +17,8 @@ type tension struct {
 	changes  int64 // how often another seat than before is alone in front; of a traced match
 	settled  int64 // share of the match after which the winners stay in front; of a decided match, as all below
 	behind   int64 // share of the turns after which a loser is in front of all winners
-	drama    int64 // by how much, on average over the turns
-	comeback int64 // by how much at most
+	drama    int64 // how far in front, averaged over the turns
+	comeback int64 // the most that a loser was in front
 
 	points [leadPoints]leadPoint
 }
@@ -48,7 +48,7 @@ type course struct {
 // A standing is how well each of the seats is doing, in 1/[engine.StandingUnit].
 type standing struct {
 	of    [engine.MaxSeats]int64
-	best  int64 // of these
+	best  int64 // highest of these
 	front uint  // the seats that are doing best, a bit each
 }
 
@@ -69,7 +69,7 @@ func (c *course) next() *standing {
 func (c *course) lead() {
 	for t := range c.states {
 		s := &c.states[t]
-		if c.seats == 4 { // as mostly
+		if c.seats == 4 { // the usual case
 			a, b, c, d := s.of[0], s.of[1], s.of[2], s.of[3]
 			s.best = max(a, b, c, d)
 			s.front = uint(one(a == s.best) | one(b == s.best)<<1 | one(c == s.best)<<2 | one(d == s.best)<<3)

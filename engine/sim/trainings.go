@@ -10,8 +10,8 @@ import (
 // A Spread is one row as measured with bots of several trainings, in the unit of its
 // change, relative where the row is.
 type Spread struct {
-	Row    *Row      // of the first training
-	Deltas []float64 // by training; NaN where it has no such change
+	Row    *Row      // as measured with the first training
+	Deltas []float64 // by training; NaN if it has no such change
 	Mean   float64   // over the trainings that have one
 	Lo, Hi float64   // the smallest and the greatest
 

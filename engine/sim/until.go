@@ -22,8 +22,8 @@ type UntilOptions struct {
 
 // A Stop is where a sequential run ended, and why.
 type Stop struct {
-	Deals   int     `json:"deals"`         // that the run holds: whole units
-	Max     int     `json:"max"`           // that it might have played
+	Deals   int     `json:"deals"`         // deals of the run: whole units
+	Max     int     `json:"max"`           // most deals it might have had
 	Looks   int     `json:"looks"`         // at the numbers so far, the last one included
 	Early   bool    `json:"early"`         // clear before Max
 	Width   float64 `json:"width"`         // as asked for
@@ -38,9 +38,9 @@ type Stop struct {
 // hold at every look, so a reader may stop the run at any time.
 type Look struct {
 	Deals int     // number at this look
-	Max   int     // that there may be
+	Max   int     // most deals of the run
 	Over  bool    // all is clear, or all deals are played
-	Early bool    // it was there before all deals were played
+	Early bool    // clear before all deals were played
 	Rows  [][]Row // by other side: the rows of its headline, judged
 	Stop  Stop    // what the run waits for
 

@@ -104,7 +104,7 @@ func occurrences(base, other []float64) int {
 
 // A shift is how much the parts of a vector changed.
 type shift struct {
-	parts   []engine.Metric // that both sides have
+	parts   []engine.Metric // parts that both sides have
 	changes []stat.Paired   // of the parts
 	occurs  []int
 	tied    bool // both sides have the same parts, so that one follows from the others

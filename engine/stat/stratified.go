@@ -26,8 +26,9 @@ func (c StratumCell) plus(d StratumCell, sign float64) StratumCell {
 
 // Stratified estimates by how much the mean payoff of exposed players exceeds that of the
 // others within strata, with Mantel-Haenszel weights. cells lists the strata of the first
-// of groups groups, then those of the second, and so on. The standard error is the jackknife's over
-// groups: N is the number of groups, Data the number of those with any player.
+// of groups groups, then those of the second, and so on. The standard error is the
+// jackknife's over groups: N is the number of groups, Data the number of those with any
+// player.
 func Stratified(cells []StratumCell, groups int) Estimate {
 	value, z, data := jackknife(cells, groups)
 	return scored(value, z, data)
