@@ -44,7 +44,7 @@ type missedPart struct {
 	could, used int // matches
 	choices     int // in all of these matches
 	looked      int
-	gaps        []int64 // by how much the part is rated below the best other action, in all decisions where it could be used; negative: above
+	gaps        []int64 // by how much the part is rated below the best other action in the examined decisions; negative: above
 	voices      []voice // by feature
 }
 
