@@ -45,7 +45,7 @@
 // also challenges every role when a training begins and when it ends. A [Gate] tests
 // whether the learned weights are worse than that anywhere.
 //
-// Before that, parts of the game that players leave alone are tried: the weight of a
+// Before learning begins, parts that players leave alone are tried: the weight of a
 // feature that speaks for one part alone is raised by as much as kept players from it,
 // which is more than learning would move it. If that surely wins more, learning starts
 // there. In a longer series of trainings, players who begin by using the part learn first
@@ -59,7 +59,7 @@
 // they may have learned what would help under the base's rules too. [Settling] decides who
 // plays which ruleset in a comparison.
 //
-// Results are a function of the seed and the rules, whatever the number of workers; weights
-// are integers throughout. Where learning from a teacher uses floating point, it is limited
-// to operations that all processors round alike.
+// Results are a function of the seed and the rules, whatever the number of workers; the
+// weights that come out are integers. Floating point, in policy gradients and in learning
+// from a teacher, is limited to operations that all processors round alike.
 package train
