@@ -119,8 +119,8 @@ func (l *Lab) there(path string) bool {
 // bots.
 func (r *Round) Files() []string { return r.setup.lib.Read() }
 
-// Shown are the files that the cards and their theme wanted to show: pictures, drawings,
-// fonts.
+// Shown returns the paths of the files that the cards and their theme show, or that they
+// name and that are missing: pictures, drawings, fonts.
 func (r *Round) Shown() []string { return r.setup.lib.Shown() }
 
 // Same reports whether both variants have the same rules.

@@ -27,7 +27,7 @@ type Trial struct {
 	Base, Other engine.Rules
 	Seats       int
 	Root        []int32 // weights trained under Base's rules
-	Learned     []int32 // weights that went on from there under other's, which may lean to parts of theirs
+	Learned     []int32 // weights trained from there under Other's rules, perhaps with extra ratings of parts of these
 	Seed        uint64  // the user's master seed
 	Workers     int     // at least 1 is used; the result does not depend on it
 

@@ -55,7 +55,8 @@ func BeginGame(name, title string, page bool) []File {
 	return files
 }
 
-// gameTheme is how the cards of a new game look, as comments: nothing is changed yet.
+// gameTheme returns a theme for a new game that changes nothing yet, with the present look
+// as comments.
 func gameTheme(name, title string) File {
 	return File{"decks/themes/" + name + ".toml", theme.Written(theme.BuiltIn(theme.Plain), title)}
 }
