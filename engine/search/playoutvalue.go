@@ -217,9 +217,9 @@ func (m *memory) double(seats int) int64 {
 	return best
 }
 
-// usual returns a typical deficit: the largest power of two below which only a quarter of
-// the deficits lie, or a point if there are none. So seats that are out, far below all
-// others, do not count. It is at most a million points.
+// usual returns a typical deficit: the largest power of two up to the first quartile of the
+// deficits behind the leader, since seats that are out of a match are far behind; a point if
+// there are none, and at most a million points.
 func (m *memory) usual(seats int) int64 {
 	var behind []int64
 	for i := 0; i < len(m.points); i += seats {

@@ -124,7 +124,8 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	return r.found, r.front(ctx, true)
 }
 
-// spoils calls Spoils for the nearest settings, until n in a row do not spoil anything.
+// spoils calls Spoils for the nearest settings that were played, until 2n of them spoil
+// nothing.
 func (r *search) spoils(ctx context.Context, n int) error {
 	if r.Spoils == nil {
 		return nil
