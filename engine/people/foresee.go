@@ -128,7 +128,7 @@ func (t *Table) seen(st engine.State, who engine.Seat) sight {
 	return x
 }
 
-// handsAfter are the hands that an action may lead to.
+// A handsAfter is the range of hands that an action may lead to.
 type handsAfter struct {
 	before      map[engine.HeldCard]int
 	least, most map[engine.HeldCard]int // fewest and most copies of each card

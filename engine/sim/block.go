@@ -109,10 +109,10 @@ func (b *Block) PlaySum() [8]byte {
 	return [8]byte(h.Sum(nil)[:8])
 }
 
-// mostNumbers is how many numbers the rows of a block have at most.
+// mostNumbers is the most numbers in the rows of a block.
 const mostNumbers = 1 << 26
 
-// ErrFormat is the error of a block of another version.
+// ErrFormat is the error of a block in another format version.
 var ErrFormat = errors.New("a block of another format")
 
 // errBlock is the error of bytes that do not encode a block.

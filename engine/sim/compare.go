@@ -107,7 +107,7 @@ type Row struct {
 
 // A VectorTest is the joint test of a vector.
 type VectorTest struct {
-	Parts    int     // parts compared, the last of which follows from the others
+	Parts    int     // number of parts compared; the last one is determined by the others
 	F        float64 // NaN in a sequential run, where each part is tested by itself
 	DF1, DF2 int
 
@@ -174,7 +174,7 @@ func (r *Row) Has(flag string) bool { return slices.Contains(r.Flags, flag) }
 type Comparison struct {
 	Base, Other *Run
 	Deals       int     // deals that both runs have
-	Unit        int     // deals that are one in the sample, see [Run]
+	Unit        int     // deals per unit of the sample, see [Run]
 	Traced      int     // the first deals, for which it is known whether anything went differently
 	Exposure    float64 // share of these in which anything did
 	VRF         float64 // variance reduction by pairing: median over the headline; NaN if unknown
@@ -205,7 +205,7 @@ type Comparison struct {
 
 // The modes of a run.
 const (
-	ModeFixed = "fixed" // the number of deals was known before
+	ModeFixed = "fixed" // the number of deals was fixed in advance
 	ModeUntil = "until" // sequential: played until the verdicts are clear, with intervals that hold at every look
 )
 
@@ -213,7 +213,7 @@ const (
 // run deals without traces may differ in what is not counted.
 func (c *Comparison) Identical() bool {
 	return c.Exposure == 0 && (c.Traced == c.Deals || !slices.ContainsFunc(c.Rows, func(r Row) bool {
-		return r.Change.SD > 0 || math.Abs(r.Change.Delta) > 0 // neither where nothing is known
+		return r.Change.SD > 0 || math.Abs(r.Change.Delta) > 0 // both are false where nothing is known
 	}))
 }
 

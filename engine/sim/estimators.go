@@ -86,7 +86,7 @@ func (s *sample) floats4(c [4]rows.Number) (f [4][]float64) {
 type change struct {
 	stat.Paired
 	ratio bool // a denominator varies, and data counts
-	data  int  // units with data, on the side that has fewer
+	data  int  // units with data, on the side with fewer
 	never bool // neither side counted anything in any unit
 
 	// bounds are Lee's bounds on the change, where not all matches have what is measured

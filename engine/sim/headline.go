@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// A listed metric has its place in reports.
+// A listed is a metric with its place in reports.
 type listed struct {
 	engine.Metric
 	home string // its family when it is in no headline

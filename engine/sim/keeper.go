@@ -36,7 +36,7 @@ type Conflict struct {
 	Cell         ID
 	Span         Span
 	Unit         uint8
-	Kept, Played [8]byte // sums of the block that was there, and of the new one
+	Kept, Played [8]byte // sums of the kept block, and of the new one
 	Deal         int     // the first deal of the rows that differ
 }
 

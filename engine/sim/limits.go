@@ -87,7 +87,7 @@ func (r *Row) limit(base, other *sample) {
 		r.Other = other.limited(r.Metric, r.Other)
 	}
 	c := &r.Change
-	if r.Relative || !(c.Lo < -1 || c.Hi > 1) { // limits take a look at every row
+	if r.Relative || !(c.Lo < -1 || c.Hi > 1) { // computing limits reads every row
 		return
 	}
 	fair := stat.Interval{Lo: r.Fair, Hi: r.Fair} // with one side only, the change is the distance above the fair value

@@ -78,7 +78,7 @@ func Exercise(ctx context.Context, cell *Cell, names []string, deals, workers in
 			broken := t.exercise(ctx, &watch, &next)
 			mu.Lock()
 			defer mu.Unlock()
-			if broken != nil && (err == nil || broken.Deal < err.Deal) { // deals are taken in their order: none before it is left out
+			if broken != nil && (err == nil || broken.Deal < err.Deal) { // deals are taken in order, so none before it is missing
 				err = broken
 			}
 			addUses(uses, t.onlooker.uses())

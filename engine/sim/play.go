@@ -79,8 +79,8 @@ type Runner struct {
 	Engine   Engine                // nil: [Local], with Workers
 	Progress func(done, total int) // receives the number of deals played, of those not kept before; calls do not overlap; may be nil
 	Keeper   Keeper                // keeps played blocks; may be nil
-	Now      func() time.Time      // the time, by which blocks are cut that are not long in play; may be nil
-	Watch    *Watch                // parts whose use is watched on the way; may be nil
+	Now      func() time.Time      // the clock, by which long blocks are divided; may be nil
+	Watch    *Watch                // parts whose use is counted meanwhile; may be nil
 
 	// Glance receives, once in a while, preliminary results of [Play]: every other cell
 	// compared with the first, the headline alone, without verdicts. Calls do not overlap,
@@ -169,8 +169,8 @@ type play struct {
 	begun time.Time        // when the first task was asked for
 
 	mu      sync.Mutex
-	done    int  // deals that were played, of all cells together, in whatever order
-	spared  int  // deals that were kept, of all cells together
+	done    int  // deals played, summed over cells, in any order
+	spared  int  // deals kept before, summed over cells
 	joiner       // of what is complete
 	lookAt  int  // deals of the next look; all of them without looks
 	looking bool // a look is being taken

@@ -94,7 +94,7 @@ func (p *Prices) Imply(parts []engine.Part) {
 // deals.
 type Price struct {
 	Part  string  `json:"part"`           // its name
-	Role  string  `json:"role,omitempty"` // whose it is; "" where all seats are alike
+	Role  string  `json:"role,omitempty"` // the role that may use it; "" where all seats are alike
 	Could float64 `json:"could"`          // share of the matches in which players who leave it alone could use it
 	Used  float64 `json:"used"`           // and in which they do
 

@@ -18,9 +18,9 @@ import (
 type Saved struct {
 	SavedHead
 
-	Sums      string  `json:"packed_sums"`      // a row a unit, a number a column: as [rows.Rows.Write], in base64
-	Traces    string  `json:"traces"`           // 8 bytes a deal, little endian, in base64
-	Lengths   []int32 `json:"lengths"`          // turns of every match, rotations a deal
+	Sums      string  `json:"packed_sums"`      // a row per unit, a number per column: as [rows.Rows.Write], in base64
+	Traces    string  `json:"traces"`           // 8 bytes per deal, little endian, in base64
+	Lengths   []int32 `json:"lengths"`          // turns of every match, rotation by rotation
 	Exposures string  `json:"packed_exposures"` // encoded as packed_sums: rows of 6 numbers: what, group, own turns, used, credit, players
 
 	// As in files of earlier versions.
@@ -32,7 +32,7 @@ type Saved struct {
 	Digest string `json:"digest"` // SHA-256 of all that stands before it; "" in files of earlier versions
 }
 
-// A SavedHead is what stands before the long lists of a run.
+// A SavedHead is the fields before the long lists of a run.
 type SavedHead struct {
 	Variant    string   `json:"variant"`
 	Rules      string   `json:"rules"` // hash
@@ -50,7 +50,7 @@ type SavedHead struct {
 	Exposed int      `json:"exposed,omitempty"` // rows of the exposures
 }
 
-// A SavedTail is what stands behind the long lists.
+// A SavedTail is the fields after the long lists.
 type SavedTail struct {
 	Longest  Extreme         `json:"longest"`
 	Metrics  []SavedMetric   `json:"metrics"`
@@ -90,7 +90,7 @@ type SavedMetric struct {
 	Idle     engine.Idle   `json:"idle,omitzero"`
 }
 
-// A SavedMeasuring is how a variant wants to be measured, as it is kept in a file.
+// A SavedMeasuring is an [engine.Measuring] as it is kept in a file.
 type SavedMeasuring struct {
 	Headline []string        `json:"headline"`
 	Ask      string          `json:"ask,omitempty"`
@@ -109,12 +109,12 @@ type SavedGate struct {
 	At      string   `json:"at"`
 }
 
-// kindNames are the kinds of metrics in files.
+// kindNames are the names of the kinds of metrics in files.
 var kindNames = [...]string{engine.Mean: "mean", engine.Share: "share", engine.Ratio: "ratio", engine.Contrast: "contrast",
 	engine.Geometric: "geometric", engine.Vector: "vector", engine.Quantile: "quantile", engine.Stratified: "stratified",
 	engine.Variety: "variety"}
 
-// amongNames are what metrics are measured in, in files.
+// amongNames are the names of the kinds of denominators in files.
 var amongNames = [...]string{engine.ThatHave: "", engine.Survivors: "survivors", engine.Dealt: "dealt"}
 
 // KindName names a kind of metric for files.

@@ -145,7 +145,7 @@ func (r *search) spoils(ctx context.Context, n int) error {
 			break // it would not be chosen
 		}
 		if r.out(t.At) {
-			continue // of what was asked just now
+			continue // excluded by a result just now
 		}
 		if err := r.ask(ctx, t); err != nil {
 			return err

@@ -12,7 +12,7 @@ import (
 	"equitas/reports/theme"
 )
 
-// A game of one's own, told in text, to begin with.
+// The file of a new game told in text.
 
 //go:embed newgame.toml
 var newGame string
