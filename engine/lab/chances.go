@@ -119,7 +119,7 @@ func (c *Chances) decide(picks int, winners engine.Seats) {
 	for n := range min(picks, len(c.At)-1) {
 		x := Turned{Pick: n}
 		for side, now := range c.At[n+1] {
-			if by := now - c.At[n][side]; math.Abs(by) > math.Abs(x.By)+1e-9 { // of two that mirror each other the first
+			if by := now - c.At[n][side]; math.Abs(by) > math.Abs(x.By)+1e-9 { // the first of two opposite changes
 				x.Side, x.By = side, by
 			}
 		}

@@ -92,7 +92,7 @@ type found struct {
 	choice, turn int // of the first use of a part; otherwise 0
 }
 
-// text says where it is.
+// text says where in the match it is.
 func (f found) text() string {
 	if f.choice == 0 {
 		return ""

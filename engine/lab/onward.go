@@ -111,7 +111,7 @@ func (t *Tape) onLine(text []byte, line int) (k, choices int, err error) {
 	k = -1
 	n := 0
 	for part := range bytes.Lines(text) {
-		if n++; n >= line && k >= 0 { // the rest is only counted
+		if n++; n >= line && k >= 0 { // later lines are only counted
 			continue
 		}
 		var x struct {

@@ -109,7 +109,7 @@ func options(r engine.Rules) engine.Fields {
 	return nil
 }
 
-// A writer writes lines and remembers the first error.
+// A writer writes lines and keeps the first error.
 type writer struct {
 	w   *bufio.Writer // nil: nothing is written
 	err error

@@ -30,7 +30,7 @@ type cover struct {
 	unit     uint8         // level of the units; the range has whole ones
 	level    uint8         // highest level of a span to play; at least unit
 	kept     map[Span]bool // spans played before
-	holds    map[Span]bool // spans that have something of that inside
+	holds    map[Span]bool // spans that contain a kept one
 	spans    []Span        // in rising order
 }
 
@@ -46,7 +46,7 @@ func newCover(from, to int, unit, level uint8, kept []Span) []Span {
 		root = root.up()
 	}
 	for _, s := range kept {
-		if s.From() < from || s.To() > to { // a run that looks often cuts a few deals at a time, of many that are kept
+		if s.From() < from || s.To() > to { // with many looks, few deals are divided at a time, of many that are kept
 			continue
 		}
 		c.kept[s] = true

@@ -36,7 +36,7 @@ func (id ID) String() string { return hex.EncodeToString(id[:]) }
 func (s Spec) Text() []byte {
 	text, err := json.Marshal(s)
 	if err != nil {
-		panic("sim: " + err.Error()) // numbers and texts can be written
+		panic("sim: " + err.Error()) // cannot happen: it has numbers and texts only
 	}
 	return text
 }
@@ -100,7 +100,7 @@ type Recipe struct {
 // A Seated is what another process needs to make a bot, beside its spec.
 type Seated struct {
 	Weights []int32  `json:"weights,omitempty"` // by feature; nil: the rule of thumb's
-	Without []string `json:"without,omitempty"` // names of the parts of the game that it does without
+	Without []string `json:"without,omitempty"` // names of the parts of the game that the bot must not use
 }
 
 // Recipe returns what another process needs to make the cell, and the text of the rules. It

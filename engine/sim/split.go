@@ -14,9 +14,9 @@ type SplitRow struct {
 	Metric engine.Metric
 	Home   string // the family the metric stands in when it is in no headline
 
-	Base    stat.Estimate // base's rules, bots for them
+	Base    stat.Estimate // base's rules, bots trained on them
 	Kept    stat.Estimate // other's rules, the same bots
-	Adapted stat.Estimate // other's rules, bots for these
+	Adapted stat.Estimate // other's rules, bots trained on these
 
 	Rule       stat.Paired // Kept minus Base
 	Adaptation stat.Paired // Adapted minus Kept
@@ -24,7 +24,7 @@ type SplitRow struct {
 	// Learned estimates the mean of Adaptation over all possible trainings, from the pairs
 	// of trainings made; it has an interval from three pairs on (see [Split]).
 	Learned  stat.Estimate
-	Relative bool // the changes are shares, as in [Row]
+	Relative bool // the changes are relative, as in [Row]
 	Matters  bool // the interval of Adaptation excludes 0
 }
 

@@ -37,7 +37,7 @@ func newWatch(runs []*Run, u UntilOptions) *watch {
 	for _, other := range runs[1:] {
 		w.pairs = append(w.pairs, newPair(base, other))
 	}
-	var able []watched // to become clear, or narrow
+	var able []watched // those that can become clear, or narrow
 	for k, p := range w.pairs {
 		b := newSample(base, 0, p.list)
 		o := newSample(runs[min(k+1, len(runs)-1)], 0, p.list)

@@ -27,11 +27,11 @@ type Value struct {
 type Summary struct {
 	Run        *Run
 	Unfinished int64     // matches
-	Skipped    []string  // ids of the headline that the variant does not have
-	Findings   []Finding // on the health of the rules
+	Skipped    []string  // ids of the headline that no metric has
+	Findings   []Finding // possible defects of the rules
 	Mode       string    // ModeFixed or ModeUntil: then intervals hold at every look
 	Looks      int       // 1, or the number of looks of a sequential run
-	MaxDeals   int       // deals that might have been played
+	MaxDeals   int       // deals that it might have had
 
 	list    []listed // the headline first, in its order; then in the order of the rules' metrics
 	judging *judging

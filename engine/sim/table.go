@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// maxDecisions is far beyond any match: rules that reach it do not end.
+// maxDecisions is far more than any match has: rules that reach it have no end.
 const maxDecisions = 1 << 20
 
 var (
@@ -30,13 +30,13 @@ type table struct {
 	legal  []engine.Action
 
 	generic  [ownColumns]int64      // columns of every match, for the one being played
-	few      [32]int64              // decisions of that match by how many actions were legal, if so few; they are added to generic at its end
-	scorer   engine.Scorer          // the state, if it can say how well each seat is doing; and it is kept; otherwise nil
+	few      [32]int64              // number of decisions by number of legal actions, if that is small; added to generic when the match ends
+	scorer   engine.Scorer          // the state, if it has standings and they are kept; otherwise nil
 	course   course                 // standings of the match, for scorer
 	cast     *engine.Cast           // or nil
-	seats    []int64                // with a cast: standings of seats, before those of sides are made
+	seats    []int64                // with a cast: standings of seats, from which those of sides follow
 	weight   [engine.MaxSeats]int64 // by seat, see slotWeight
-	reporter engine.UsageReporter   // the state, if it follows what players have; otherwise nil
+	reporter engine.UsageReporter   // the state, if it reports exposures; otherwise nil
 	exposed  []engine.Exposure
 	events   []exposureEvent // of the block being played
 	onlooker *onlooker       // or nil

@@ -22,7 +22,7 @@ type Task struct {
 	at []int // indexes among the cells of the comparison
 }
 
-// An Engine plays tasks somewhere.
+// An Engine plays tasks, in this process or elsewhere.
 type Engine interface {
 	// Play plays the tasks that next yields, and calls done for each finished
 	// one with its blocks, in the order of its cells; calls may overlap. Blocks

@@ -62,8 +62,9 @@ func (c *course) next() *standing {
 	return &c.states[n]
 }
 
-// lead notes after every turn who does best. No branch asks which seat that is: nobody
-// can guess it. It runs after every match, and by itself has room for all its numbers.
+// lead finds the seats in front after every turn. It has no branch on which seat that is,
+// since such branches would be unpredictable, and it is not inlined, so that it has enough
+// registers.
 //
 //go:noinline
 func (c *course) lead() {

@@ -24,13 +24,13 @@ type UntilOptions struct {
 type Stop struct {
 	Deals   int     `json:"deals"`         // deals of the run: whole units
 	Max     int     `json:"max"`           // most deals it might have had
-	Looks   int     `json:"looks"`         // at the numbers so far, the last one included
+	Looks   int     `json:"looks"`         // looks taken, the last one included
 	Early   bool    `json:"early"`         // clear before Max
 	Width   float64 `json:"width"`         // as asked for
 	Metric  string  `json:"metric"`        // as asked for
 	Unit    int     `json:"deals_per_row"` // deals that are one in the sample
-	Judged  int     `json:"judged"`        // rows that had to be clear at once, over all candidates: intervals hold for all of them together
-	Waited  int     `json:"waited"`        // those of them that have a margin, which a run without a width waits for; all if none has one
+	Judged  int     `json:"judged"`        // rows that had to be clear at once, over all other variants: intervals hold for all of them together
+	Waited  int     `json:"waited"`        // number of these that a run without a width waits for: those with a margin, or all if none has one
 	Stopped bool    `json:"stopped"`       // interrupted, neither clear nor at Max: the last look stands, if there was one
 }
 
@@ -44,7 +44,7 @@ type Look struct {
 	Rows  [][]Row // by other side: the rows of its headline, judged
 	Stop  Stop    // what the run waits for
 
-	Unfinished [][2]float64 // for each other: the share of matches without an end, of the base and of it
+	Unfinished [][2]float64 // for each other side: the share of unfinished matches, of the base and of the other
 }
 
 // Waits reports whether the run waits for a metric: those of the headline that can become
@@ -53,7 +53,7 @@ type Look struct {
 func (s *Stop) Waits(m engine.Metric) bool {
 	switch {
 	case s.Width == 0:
-		all := s.Waited == 0 || s.Waited == s.Judged // 0: of a run that was kept before this was counted
+		all := s.Waited == 0 || s.Waited == s.Judged // 0 in runs kept by older versions
 		return m.Family == Headline && (all || marked(m))
 	case m.Kind == engine.Vector:
 		return false // there is no interval

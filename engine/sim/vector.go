@@ -107,7 +107,7 @@ type shift struct {
 	parts   []engine.Metric // parts that both sides have
 	changes []stat.Paired   // of the parts
 	occurs  []int
-	tied    bool // both sides have the same parts, so that one follows from the others
+	tied    bool // both sides have the same parts, so the last one is determined by the others
 	moved   float64
 }
 

@@ -175,7 +175,7 @@ func paired(d []float64, delta float64, of bothSides, squares, cubes float64) Pa
 	for _, v := range d {
 		p.Same = p.Same && v == 0
 		if level = level && v == d[0]; !level {
-			break // nor the same, but where all are 0
+			break // nor Same, unless all are 0
 		}
 	}
 	if level {
