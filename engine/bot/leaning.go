@@ -61,7 +61,8 @@ type leaning struct {
 	leans         bool
 }
 
-// newLeaning returns the leaning with these extra ratings.
+// newLeaning returns a leaning. weights are the extra ratings, two for each part, without the
+// weights of features.
 func newLeaning(r engine.PartLister, weights []int32) *leaning {
 	n := len(weights) / 2
 	l := &leaning{user: r, always: make([]int32, n), first: make([]int32, n), used: make([]bool, n)}

@@ -127,9 +127,9 @@ func alone(base *Variant, list []*single) (refused []*single, why string, err er
 	return refused, why, nil
 }
 
-// companions returns a minimal set of changes with which a rule can be changed that
-// cannot alone, itself among them: it starts from all and removes those that are not
-// needed, the last first.
+// companions returns the changes that a rule needs if it cannot be changed alone, itself
+// among them, none of which can be left out. It starts from all changes and removes those
+// that are not needed, the last first.
 func companions(base *Variant, s *single, list []*single) []*single {
 	with := list
 	for _, x := range slices.Backward(list) {

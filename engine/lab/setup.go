@@ -168,7 +168,8 @@ func seating(m bot.Maker, r engine.Rules) sim.Seating {
 	}}
 }
 
-// lineup writes the bots: one that plays in all seats once, those of roles with these.
+// lineup returns the bots as a user types them, separated by commas: a bot that plays in all
+// seats is named once, and a bot for a role as role=bot.
 func (p *setup) lineup() string { return strings.Join(p.bots, ",") }
 
 // lineupOf writes the bots as they play a variant: learned ones with the hash of their

@@ -157,7 +157,8 @@ func (t *Terms) winner(seats int) Measure {
 
 func named(id, en, it string) Thing { return Thing{id, map[string]string{"en": en, "it": it}} }
 
-// kind returns the number of a kind; NaN if negative.
+// kind returns the number of a kind as the value of a measure, NaN for a negative number:
+// unknown.
 func kind(i int) float64 {
 	if i < 0 {
 		return math.NaN()
