@@ -17,8 +17,8 @@ type trial struct {
 	ahead, spread int64
 }
 
-// fewestTries is the number of iterations available per action. With too many actions for
-// that, only those that the policy rates best are tried. In the first round each may be
+// fewestTries is the number of iterations needed per action. If there are too many actions
+// for that, only those that the policy rates best are tried. In the first round each may be
 // tried only once or twice; that is enough to drop the worse half, and among dozens of
 // actions the best one is often not rated near the top.
 const fewestTries = 6

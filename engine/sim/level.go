@@ -10,9 +10,9 @@ import (
 // The variance between units measures the error of their mean. If all units are equal there
 // is none to see, and an interval of width 0 would claim certainty after three games.
 
-// unlessLevel replaces an interval of width 0, which occurs if all units are equal. A share
-// gets Wilson's interval. Other metrics get none if there are fewer units than a comparison
-// needs; with more, such a value hardly ever varies.
+// unlessLevel replaces an interval of width 0, which occurs if all units are equal: a share
+// gets Wilson's interval. Other metrics get no interval if there are fewer units than a
+// comparison needs; with more, the interval stays, since such a value hardly ever varies.
 func (s *sample) unlessLevel(m engine.Metric, e stat.Estimate) stat.Estimate {
 	if !(e.Lo == e.Hi) { // NaN too
 		return e
