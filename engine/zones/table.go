@@ -156,8 +156,12 @@ func (t *Table) Move(from, to, kind int) bool {
 	if !t.spots[from].held.Has(kind) {
 		return false
 	}
-	t.take(from, kind)
-	t.Put(to, kind)
+	if t.spots[from].pile >= 0 {
+		t.take(from, kind)
+		t.Put(to, kind)
+	} else {
+		t.carry(from, to, kind)
+	}
 	if !t.blind {
 		t.seen(from, to, kind)
 	}
@@ -171,12 +175,45 @@ func (t *Table) MoveTop(from, to int, s *chance.Source) int {
 		return -1
 	}
 	k := t.Top(from)
-	t.drop(from, k)
-	t.Put(to, k)
+	t.carry(from, to, k)
 	if !t.blind {
 		t.seen(from, to, k)
 	}
 	return k
+}
+
+// carry moves a card that lies on top, or of a place without an order. It is drop and Put
+// in one.
+func (t *Table) carry(from, to, kind int) {
+	p, q := &t.spots[from], &t.spots[to]
+	t.size[from]--
+	n := t.size[to]
+	t.size[to] = n + 1
+	p.changes++
+	q.changes++
+	if q.pile >= 0 {
+		t.order[q.pile+n] = uint8(kind)
+		if n == 0 {
+			q.mixed = false
+		}
+	}
+	bit := uint64(1) << (uint(kind) & 63)
+	last := bit
+	if t.copies != nil {
+		left := &t.copies[from*t.kinds+kind]
+		*left--
+		if *left > 0 {
+			last = 0
+		}
+		t.copies[to*t.kinds+kind]++
+	}
+	if kind < 64 {
+		p.held.Lo &^= last
+		q.held.Lo |= bit
+	} else {
+		p.held.Hi &^= last
+		q.held.Hi |= bit
+	}
 }
 
 // MoveAll moves all cards of some kinds. Onto a pile they go as they lay in theirs, the
@@ -212,8 +249,7 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 		for ; !moved.Empty(); moved = moved.Rest() {
 			k := moved.Least()
 			for range t.Copies(from, k) {
-				t.drop(from, k)
-				t.Put(to, k)
+				t.carry(from, to, k)
 				if !t.blind {
 					t.seen(from, to, k)
 				}
@@ -235,9 +271,7 @@ func (t *Table) Gather(first, end, to int) {
 // moveWhole moves all cards of a place.
 func (t *Table) moveWhole(from, to int) {
 	if t.size[from] == 1 {
-		k := t.Top(from)
-		t.drop(from, k)
-		t.Put(to, k)
+		t.carry(from, to, t.Top(from))
 		return
 	}
 	if p := t.spots[to].pile; p >= 0 {
