@@ -117,6 +117,15 @@ func (s *State) pop() {
 	s.pc, s.me, s.actor = f.ret, f.me, f.actor
 }
 
+// skip jumps where an operation says when its condition does not hold.
+func (s *State) skip(o *op) {
+	if o.back && s.sp > 1 {
+		s.pop()
+	} else {
+		s.pc = o.a
+	}
+}
+
 // again restarts the innermost phase.
 func (s *State) again() {
 	for s.sp > 1 && s.stack[s.sp-1].kind != aPhase {
@@ -143,7 +152,7 @@ func (s *State) goOut(seat int) {
 	if seat >= s.m.seats || s.out.Has(engine.Seat(seat)) {
 		return
 	}
-	s.out |= engine.SeatSet(engine.Seat(seat))
+	s.setOut(s.out | engine.SeatSet(engine.Seat(seat)))
 	if s.hear != nil {
 		s.tell(&event{what: "out", seat: engine.Seat(seat)})
 	}
@@ -154,5 +163,11 @@ func (s *State) allIn() {
 	if s.out != 0 && s.hear != nil {
 		s.tell(&event{what: "in"})
 	}
-	s.out = 0
+	s.setOut(0)
+}
+
+// setOut sets which seats are out.
+func (s *State) setOut(out engine.Seats) {
+	s.out = out
+	s.cells[s.m.inCell()] = int32(s.m.seats - out.Len())
 }

@@ -97,7 +97,8 @@ func forPeople(path string) bool {
 func (s *State) twin() *State {
 	t := s.m.newState()
 	w := newWatch(s.m)
-	w.last, t.watch = true, &w
+	w.last = true
+	t.watchedBy(&w)
 	return t
 }
 

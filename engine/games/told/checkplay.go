@@ -24,6 +24,7 @@ const (
 
 // A watch is what a state records while a file is tested.
 type watch struct {
+	steps   int      // operations since the last decision
 	done    []uint32 // by operation: times executed
 	jumped  []uint32 // by conditional operation: times the condition did not hold
 	dry     []uint32 // by operation: times a pile was empty
@@ -123,7 +124,8 @@ func (r *Rules) try(seats, matches, most int) *trial {
 	t.emptyAt, t.filled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
 	t.wagers, t.alike = newWagers(m, n), newAlike(m)
 	s := m.newState()
-	s.watch, s.counts.bound = &t.watch, t.clamped
+	s.watchedBy(&t.watch)
+	s.counts.bound = t.clamped
 	plain := r.game.plain()
 	var legal []engine.Action
 	var twin *State

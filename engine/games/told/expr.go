@@ -65,14 +65,22 @@ func (e *expr) ask(s *State) int32 {
 		return e.x.At(rowOf(s, e.cols))
 	case askEvery:
 		for _, p := range e.parts {
-			if p.ask(s) == 0 {
+			if p.spans {
+				if !p.inSpan(s) {
+					return 0
+				}
+			} else if p.ask(s) == 0 {
 				return 0
 			}
 		}
 		return 1
 	case askSome:
 		for _, p := range e.parts {
-			if p.ask(s) != 0 {
+			if p.spans {
+				if p.inSpan(s) {
+					return 1
+				}
+			} else if p.ask(s) != 0 {
 				return 1
 			}
 		}
@@ -98,6 +106,9 @@ func (e *expr) of(v int32) int32 {
 
 // short reports whether the answer is above 0 exactly for a span of one number.
 func (e *expr) short() bool { return e.spans }
+
+// inSpan evaluates a condition that is short.
+func (e *expr) inSpan(s *State) bool { return e.span.has(s.cells[e.at+e.step*int32(s.me)]) }
 
 // shorten replaces a table over one column by a faster form, where there is one.
 func (e *expr) shorten() {
@@ -139,7 +150,7 @@ func (m *machine) ready(x *cond.Expr) *expr {
 		return e
 	}
 	sp := m.split(x, "")
-	if parts, every := x.Parts(); parts != nil && (!sp.ok || m.uneven(parts)) {
+	if parts, every := x.Parts(); parts != nil {
 		e.how = askSome
 		if every {
 			e.how = askEvery
@@ -148,7 +159,10 @@ func (m *machine) ready(x *cond.Expr) *expr {
 		for _, p := range parts {
 			e.parts = append(e.parts, m.ready(p))
 		}
-		return e
+		if !sp.ok || m.uneven(parts) || !slices.ContainsFunc(e.parts, func(p *expr) bool { return !p.short() }) {
+			return e
+		}
+		e.parts = nil
 	}
 	if cols := m.wide(x); !sp.ok && cols != nil {
 		e.how, e.cols = askWide, cols

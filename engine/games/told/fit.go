@@ -47,7 +47,6 @@ const (
 	columnLen                     // how many of some kinds lie at a place, perhaps mine
 	columnLenOf                   // the same for any seat, and the word in scope; 0 of no seat
 	columnSeat                    // the seat, from 1; 0 for none
-	columnIn                      // number of seats in play
 	columnSeats                   // a tally of seats, of me or of the table
 	columnRead
 )
@@ -61,7 +60,7 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 			c.how = mine
 		}
 	}
-	nums := int32(m.layout.Places()) // where numbers begin
+	nums := m.numCell(0)
 	switch {
 	case r.how == readNum || r.how == readKind:
 		is(columnMine, columnOf, placeRef{first: nums + r.at, scope: -1})
@@ -72,7 +71,7 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 	case r.how == readSeat:
 		c.how, c.seat = columnSeat, r.seat
 	case r.how == readIn:
-		c.how = columnIn
+		is(columnMine, columnOf, placeRef{first: m.inCell(), scope: -1})
 	case r.tally != nil && r.tally.tally.of == countSeats && (r.how == readTallyAll || r.seat.how == seatMe):
 		c.how, c.tally = columnSeats, r.tally
 	case r.tally != nil && r.tally.direct() && (r.how == readTally || r.tally.places[0].step == 0):
@@ -158,8 +157,6 @@ func (c *column) row(s *State) int32 {
 		return c.of(int32(c.counted(s, int(c.at+c.step*int32(s.me))).Len()))
 	case columnSeat:
 		return c.of(s.fromOne(s.seat(c.seat)))
-	case columnIn:
-		return c.of(int32(s.m.seats - s.out.Len()))
 	case columnSeats:
 		if t := c.tally; t.spans && !t.others && s.out == 0 {
 			return c.of(s.seatsIn(t.other.at, t.other.step, t.span))
@@ -234,8 +231,6 @@ func rowOf(s *State, cols []column) (row int32) {
 				c.tally.countAt(s, int(at))
 			}
 			row += c.of(k.sum)
-		case columnIn:
-			row += c.of(int32(s.m.seats - s.out.Len()))
 		case columnAny:
 			if c.where != nil {
 				row += c.any(s, int(c.at+c.step*me))
@@ -261,7 +256,10 @@ type fit struct {
 	word []zones.Set // by word: the cards that have it
 	mine bool        // depends on nothing but kept counts of mine, by word
 
-	table bool // rows only, nothing else
+	table bool     // rows only, nothing else
+	kept  bool     // rows over one kept sum at a place of mine
+	bits  *answers // in the linked program: what the row depends on, if each is one bit; nil
+	order []int32  // by row of bits: row of sets
 
 	slow *expr // evaluated card by card; nil where there are rows
 	reg  int   // register of the card that is tested
@@ -300,6 +298,17 @@ func (f *fit) of(s *State, among zones.Set) zones.Set {
 	}
 	s.num[f.scop] = was
 	return fits
+}
+
+// row returns the row of the table in the current state.
+func (f *fit) row(s *State) int32 {
+	if f.bits != nil {
+		return f.order[f.bits.row(s)]
+	}
+	if f.kept {
+		return f.cols[0].sum(s, f.cols[0].at+f.cols[0].step*int32(s.me))
+	}
+	return rowOf(s, f.cols)
 }
 
 // still reports whether the answer depends on the card only.
@@ -505,6 +514,7 @@ func (m *machine) fit(x *cond.Expr, b *binding) *fit {
 		}
 	})
 	f.table = f.scop < 0
+	f.kept = f.table && len(f.cols) == 1 && f.cols[0].how == columnKept
 	if len(f.cols) == 1 && f.scop >= 0 {
 		c := &f.cols[0]
 		f.mine = c.how == columnKeptOf && int(c.scope) == f.scop && (c.step == 0 || c.seat.how == seatMe)

@@ -11,10 +11,20 @@ import (
 
 // A gates is the table of a menu.
 type gates struct {
-	cols []column
+	bits answers  // the lowest bits of the row
+	cols []column // all else
 	open []uint64 // by row: a bit for each option
 	rest []*expr  // by option: the part of the condition that the table does not decide; nil for none
 	bare uint64   // options that choose nothing and are decided by the table
+}
+
+// row returns the row of the table in the current state.
+func (g *gates) row(s *State) int32 {
+	row := g.bits.row(s)
+	if len(g.cols) > 0 {
+		row += rowOf(s, g.cols)
+	}
+	return row
 }
 
 // mostGates is the largest number of rows in such a table. A larger one would not stay in
@@ -71,16 +81,42 @@ func (m *machine) findGates(d *decision) {
 	if conditions < 2 {
 		return
 	}
-	sp := split{rows: 1}
-	for _, x := range dims {
-		offset := make([]int32, len(x.class))
-		for i, class := range x.class {
-			offset[i] = class * int32(sp.rows)
+	m.lay(g, dims, said)
+	for i := range d.options {
+		if g.rest[i] == nil && d.options[i].source.from == fromNothing {
+			g.bare |= 1 << i
 		}
-		sp.cols = append(sp.cols, m.column(x.v, m.words.All()[x.v].Value(0), offset))
+	}
+	d.gates = g
+}
+
+// lay builds the table over some variables. said are by option the conditions that it decides.
+func (m *machine) lay(g *gates, dims []gateVar, said [][]*cond.Expr) {
+	sp := split{rows: 1}
+	cols := make([]column, len(dims))
+	for i := range dims {
+		cols[i] = m.column(dims[i].v, m.words.All()[dims[i].v].Value(0), slices.Clone(dims[i].class))
+	}
+	var order []int
+	g.bits, order = m.answersOf(cols)
+	add := func(x *gateVar) {
 		sp.vars, sp.reps, sp.rows = append(sp.vars, x.v), append(sp.reps, x.reps), sp.rows*len(x.reps)
 	}
-	g.cols, g.open = sp.cols, make([]uint64, sp.rows)
+	for _, i := range order {
+		add(&dims[i])
+	}
+	for i := range dims {
+		if slices.Contains(order, i) {
+			continue
+		}
+		offset := make([]int32, len(dims[i].class))
+		for k, class := range dims[i].class {
+			offset[k] = class * int32(sp.rows)
+		}
+		g.cols = append(g.cols, m.column(dims[i].v, m.words.All()[dims[i].v].Value(0), offset))
+		add(&dims[i])
+	}
+	g.open = make([]uint64, sp.rows)
 	sp.each(make([]int32, len(m.words.All())), func(row int, vals []int32) {
 		for i, list := range said {
 			if !slices.ContainsFunc(list, func(p *cond.Expr) bool { return p.Eval(vals) == 0 }) {
@@ -88,12 +124,6 @@ func (m *machine) findGates(d *decision) {
 			}
 		}
 	})
-	for i := range d.options {
-		if g.rest[i] == nil && d.options[i].source.from == fromNothing {
-			g.bare |= 1 << i
-		}
-	}
-	d.gates = g
 }
 
 // widen adds the variables of a condition to a table. It returns nil where the table would

@@ -56,10 +56,53 @@ func (m *machine) link() {
 			m.linkMove(o, int32(pc))
 		}
 	}
+	for pc := range m.fast {
+		switch o := &m.fast[pc]; o.code {
+		case opLoopCalls:
+			m.linkIdle(o)
+		case opUnlessHas, opUnlessAll:
+			m.findGuards(o, int32(pc))
+			o.back = o.code != opGuards && m.returns(o.a)
+		case opUnlessRow, opUnlessOne:
+			o.back = m.returns(o.a)
+		case opCountAsk:
+			o.back = m.returns(int32(pc + 1))
+		case opDraw:
+			if next := &m.code[pc+1]; next.code == opChoose {
+				o.code, o.lo = opDrawAsk, next.a
+			}
+		}
+	}
+	for pc := range m.fast {
+		if o := &m.fast[pc]; o.code == opNextCall {
+			o.lo = -1
+			if first := &m.fast[m.phases[m.code[m.loops[o.a].body].a].pc]; first.code == opGuards {
+				o.lo = first.a
+			}
+		}
+	}
 	for i := range m.decisions {
-		m.findGates(&m.decisions[i])
+		d := &m.decisions[i]
+		for j := range d.options {
+			d.openings = append(d.openings, m.opening(&d.options[j]))
+		}
+		d.single = len(d.options) == 1 && d.options[0].when == nil
+		m.findGates(d)
 	}
 }
+
+// linkIdle has a loop whose passes do something only for seats of which a number is in a
+// span ask of all of them at once.
+func (m *machine) linkIdle(o *op) {
+	l := &m.loops[o.a]
+	if o.x.how != askMine || !o.x.spans || l.where != nil || l.others || l.start.how != seatMe {
+		return
+	}
+	o.code, o.back = opIdleLoop, m.returns(l.exit)
+}
+
+// returns reports whether what comes at an operation is to go back out of the phase.
+func (m *machine) returns(pc int32) bool { return m.code[m.behind(pc)].code == opReturn }
 
 // linkUnless selects a faster operation for a condition over one number, alone or as the
 // first of several that must hold, and for one that is a table.
@@ -101,7 +144,7 @@ func (m *machine) linkNext(o *op) {
 // linkMove fuses the move of a chosen card with the operation after it.
 func (m *machine) linkMove(o *op, pc int32) {
 	switch next := &m.fast[pc+1]; {
-	case m.code[m.behind(pc+1)].code == opReturn:
+	case m.returns(pc + 1):
 		o.code = opMoveBack
 	case next.code == opPlay:
 		o.code = opMovePlay
@@ -153,6 +196,6 @@ func (m *machine) linkCall(o *op) {
 	case first.code == opUnless && m.code[m.behind(first.a)].code == opReturn:
 		o.code, o.x = opCallWhen, first.x
 	case first.code == opSetNum && m.code[p.pc+1].code == opUnlessPositive && m.code[m.behind(m.code[p.pc+1].b)].code == opReturn:
-		o.code, o.x, o.b = opCallTimes, first.x, first.a
+		o.code, o.x, o.b, o.lo = opCallTimes, first.x, first.a, m.code[p.pc+2].a // a choice of so many
 	}
 }

@@ -12,11 +12,11 @@ import (
 	"equitas/engine/rule"
 )
 
-// watched has a state play the program as it was compiled.
-func watched(m *machine) *State {
+// watching has a state play the program as it was compiled.
+func watching(m *machine) *State {
 	s := m.newState()
 	w := newWatch(m)
-	s.watch = &w
+	s.watchedBy(&w)
 	return s
 }
 
@@ -32,7 +32,7 @@ func TestLinkedProgram(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := l.Rules.(*Rules).machine(3)
-		for _, code := range []opcode{opTailCall, opCallWhen, opLoopCalls} {
+		for _, code := range []opcode{opTailCall, opCallWhen, opIdleLoop, opGuards} {
 			if !slices.ContainsFunc(m.fast, func(o op) bool { return o.code == code }) {
 				t.Errorf("the game has no operation %d", code)
 			}
@@ -42,8 +42,8 @@ func TestLinkedProgram(t *testing.T) {
 }
 
 // eddy is a game of what built-in games do not have: a card and a phase whose last step
-// has another seat begin a phase anew, and rounds that go on until something in which not
-// every seat has something to do.
+// has another seat begin a phase anew, rounds that go on until something in which not
+// every seat has something to do, and steps one after another that all may be done.
 const eddy = `
 game  = "eddy"
 title = "Eddy"
@@ -64,7 +64,7 @@ turns = { run = "turn", each = "seats", until = "table.deck == 0", limit = 40 }
 pay   = { run = "pay", each = "seats", until = "table.pot == 0" }
 last  = { each = "seats", do = ["run tidy"] }
 [phase.turn]
-draw = "move 1 from deck to hand"
+draw = ["move 1 from deck to hand", "add 1 to pot when me.coins > 3", "add -1 to coins when me.hand > 5 && me.coins > 0", "move all from spent to deck"]
 card = { choose = "card from hand", do = ["move card to spent", "play card"] }
 side = "run ring for right"
 [phase.ring]
@@ -78,7 +78,7 @@ score = "me.spent"
 `
 
 func playLinked(t *testing.T, m *machine) {
-	linked, compiled := m.newState(), watched(m)
+	linked, compiled := m.newState(), watching(m)
 	var legal []engine.Action
 	for deal := range uint64(12) {
 		linked.Start(rng.NewDeal(5, deal))

@@ -118,6 +118,9 @@ func (s *State) nextLoop(l *loop) bool {
 		s.over(0, true)
 		return false
 	}
+	if !s.around() {
+		return false
+	}
 	switch l.over {
 	case overSeats:
 		s.nextSeat(l)
@@ -150,6 +153,9 @@ func (s *State) nextSeats(l *loop, o *op) bool {
 	}
 	if r[loopRuns] >= o.hi {
 		s.over(0, true)
+		return false
+	}
+	if !s.around() {
 		return false
 	}
 	s.nextSeat(l)
@@ -229,14 +235,16 @@ func (s *State) findCall(l *loop, o *op) {
 	s.leaveLoop(l)
 }
 
+// idle leaves a loop over all seats from me on, none of whose passes does anything.
+func (s *State) idle(l *loop) {
+	r := s.num[l.base : l.base+loopRegs]
+	r[loopNow], r[loopLeft], r[loopMe], r[loopRuns] = int32(s.me), 0, int32(s.me), int32(s.m.seats)
+	s.pc = l.exit
+}
+
 // skipSeats advances a loop to the next seat with a number for which a pass does something.
 func (s *State) skipSeats(r []int32, x *expr) {
 	seat, left := r[loopNow], r[loopLeft]
-	if left == int32(s.m.seats) && s.out == 0 && s.noneOf(x.at, x.step, x.span) { // the usual case
-		r[loopRuns] += left
-		r[loopLeft] = 0
-		return
-	}
 	for ; left > 0; left-- {
 		if !s.out.Has(engine.Seat(seat)) {
 			if x.span.has(s.cells[x.at+x.step*seat]) {

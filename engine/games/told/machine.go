@@ -47,6 +47,7 @@ type machine struct {
 	keys      []string           // by operation: key of its step in the files
 	asks      map[int]rule.Place // by operation: position of its condition or sentence
 	decisions []decision
+	guards    []guards // of the linked program
 	loops     []loop
 	windows   []window
 	lists     [][]int32 // by moment and table of cards: first operation; -1 for no steps
@@ -109,8 +110,9 @@ const (
 )
 
 const (
-	maxDepth = 24
-	maxSteps = 100_000 // operations without a decision
+	maxDepth  = 24
+	maxSteps  = 100_000 // operations without a decision
+	maxPasses = 100_000 // passes of loops without a decision, outside tests
 )
 
 // A placeRef is a reference to a zone in a sentence.
@@ -139,18 +141,20 @@ func (m *machine) ref(zone int, seat seatRef) placeRef {
 
 // A decision is a point of the program at which a seat chooses.
 type decision struct {
-	id      string // in records and counts: "act", "turn.lead"
-	key     string // path of its key in the files
-	phase   string
-	options []option
-	pass    bool  // the seat may pass
-	or      bool  // the file says what happens where there is nothing to choose
-	orPC    int32 // target after passing, and where there is nothing to choose
-	window  int   // its window; -1
-	menu    bool
-	gates   *gates // the table of open options of a linked menu; nil: each condition is evaluated
-	number  int
-	token   uint64 // hash that enters the trace of a match on a pass
+	id       string // in records and counts: "act", "turn.lead"
+	key      string // path of its key in the files
+	phase    string
+	options  []option
+	pass     bool  // the seat may pass
+	or       bool  // the file says what happens where there is nothing to choose
+	orPC     int32 // target after passing, and where there is nothing to choose
+	window   int   // its window; -1
+	menu     bool
+	gates    *gates    // the table of open options of a linked menu; nil: each condition is evaluated
+	openings []opening // by option, in the linked program
+	single   bool      // one option without a condition
+	number   int
+	token    uint64 // hash that enters the trace of a match on a pass
 }
 
 // An option is one thing, or several things of one type, that can be chosen.
@@ -361,6 +365,12 @@ func (m *machine) setNumbers() {
 		}
 	}
 }
+
+// inCell is the index in State.cells of the number of seats in play.
+func (m *machine) inCell() int32 { return int32(m.layout.Places()) }
+
+// numCell is the index in State.cells of a number of State.num.
+func (m *machine) numCell(at int) int32 { return m.inCell() + 1 + int32(at) }
 
 // layCards puts the cards where they lie before the first step.
 func (m *machine) layCards() {

@@ -1,17 +1,25 @@
 package told
 
-import "equitas/engine/zones"
+import (
+	"math/bits"
+
+	"equitas/engine/zones"
+)
 
 // offer determines what can be chosen at a decision, and reports whether there is anything.
 func (s *State) offer(dec int32) bool {
 	d := &s.m.decisions[dec]
-	any := false
+	if d.single && s.watch == nil {
+		s.legal[0] = d.openings[0].now(s)
+		if s.legal[0].Empty() {
+			return false
+		}
+		s.dec, s.kinds = dec, 1
+		return true
+	}
+	many, all := tallies(0), 0
 	if g := d.gates; g != nil && s.watch == nil {
-		any = s.offerOpen(d, g)
-	} else if len(d.options) == 1 && d.options[0].when == nil {
-		set := s.open(&d.options[0])
-		s.legal[0] = set
-		any = !set.Empty()
+		many, all = s.offerOpen(d, g)
 	} else {
 		for i := range d.options {
 			o := &d.options[i]
@@ -19,35 +27,42 @@ func (s *State) offer(dec int32) bool {
 			if o.when == nil || o.when.ask(s) != 0 {
 				set = s.open(o)
 			}
-			s.legal[i] = set
-			any = any || !set.Empty()
+			n := set.Len()
+			s.legal[i], all = set, all+n
+			many |= tallied(n, i)
 		}
 	}
-	if any {
-		s.dec, s.kinds = dec, len(d.options)
+	if all == 0 {
+		return false
 	}
-	return any
+	if all > mostTallied || len(d.options) > mostTallies {
+		many = uncounted
+	}
+	s.dec, s.kinds, s.many = dec, len(d.options), many
+	return true
 }
 
 // offerOpen determines what can be chosen in a menu with a table of open options.
-func (s *State) offerOpen(d *decision, g *gates) (any bool) {
-	open := g.open[rowOf(s, g.cols)]
+func (s *State) offerOpen(d *decision, g *gates) (many tallies, all int) {
+	open := g.open[g.row(s)]
 	bare := open & g.bare
 	legal := s.legal[:len(d.options)]
-	for i := range legal {
-		legal[i] = zones.Set{Lo: bare >> i & 1}
+	clear(legal)
+	many, all = tallyOnes(bare), bits.OnesCount64(bare)
+	for ; bare != 0; bare &= bare - 1 {
+		legal[trailing(bare)].Lo = 1
 	}
-	any = bare != 0
-	for open &^= bare; open != 0; open &= open - 1 {
+	for open &^= g.bare; open != 0; open &= open - 1 {
 		i := trailing(open)
 		if rest := g.rest[i]; rest != nil && rest.ask(s) == 0 {
 			continue
 		}
-		set := s.open(&d.options[i])
-		legal[i] = set
-		any = any || !set.Empty()
+		set := d.openings[i].now(s)
+		n := set.Len()
+		legal[i], all = set, all+n
+		many |= tallied(n, i)
 	}
-	return any
+	return many, all
 }
 
 // open returns what an option offers in the current state.
@@ -64,7 +79,7 @@ func (s *State) open(o *option) zones.Set {
 		if f := o.fit; f == nil {
 			return set
 		} else if f.table {
-			return set.And(f.sets[rowOf(s, f.cols)])
+			return set.And(f.sets[f.row(s)])
 		} else {
 			return f.of(s, set)
 		}

@@ -47,11 +47,14 @@ const (
 	opCountdown      // decrement the number at a; jump to b while it is above 0
 	opUnlessPositive // jump to b unless the number at a is above 0
 
-	// Operations of the linked program only.
+	opWatched // the operation of the compiled program, recorded for the test of a file
+
+	// of the linked program
 	opSetTo     // set the number at a to to.first
 	opCallWhen  // call phase a if x, its first condition, holds
-	opCallTimes // set the number at b to x and call phase a if that is above 0
+	opCallTimes // set the number at b to x and call phase a, which then begins with decision lo, if that is above 0
 	opDraw      // draw one card from the top of a place
+	opDrawAsk   // opDraw and decision lo after it
 	opTailCall  // call phase a for seat in place of the caller
 	opLoopCalls // begin loop a, and skip passes for which x is not above 0; the number at b is set to x first, unless b is -1
 	opNextCalls // end a pass of such a loop
@@ -61,12 +64,14 @@ const (
 	opUnlessRow // jump to a unless x holds, a table over a few numbers
 	opUnlessOne // jump to a unless x holds, a table over one number
 	opNextSeats // end a pass of loop a over seats; leave it if y holds; after hi passes the match ends
-	opNextCall  // the same, and the call with which a pass begins
+	opNextCall  // the same, and the call with which a pass begins, and the guards lo with which that begins, unless lo is -1
 	opCallAsk   // call phase a, of me, which begins with decision lo
 	opCountAsk  // decrement the number at a; ask for decision lo while it is above 0
 	opMoveBack  // opMoveCard and return from the phase
 	opMovePlay  // opMoveCard and the opPlay after it
 	opMoveAsk   // opMoveCard and the opCountAsk after it
+	opGuards    // jump where guards a lead
+	opIdleLoop  // opLoopCalls with an x over one number of each seat, which often holds for none
 
 	opcodes // number of opcodes
 )
@@ -77,6 +82,7 @@ type op struct {
 	each     bool // from or to means the places of all seats
 	open     bool // everybody, or the seat that acts, sees what it depends on
 	words    bool // of a counter: it is a word or a seat
+	back     bool // of the linked program: return from the phase, instead of a jump to a return
 	a, b     int32
 	lo, hi   int32 // bounds of a counter
 	seat     seatRef
@@ -85,31 +91,24 @@ type op struct {
 	from, to placeRef
 }
 
-// run executes operations until a seat must choose or the match is over.
+// run executes operations until a seat must choose or the match is over. What it needs
+// between two of them is in the state: local variables would be spilled at every call.
 func (s *State) run() {
-	m := s.m
-	code := m.fast
-	if s.watch != nil {
-		code = m.code
-	}
-	left, seen := maxSteps+1, 0 // operations up to the next check, and those executed before
-	if s.watch != nil {
-		left = 0
+	if s.left = maxPasses; s.watch != nil {
+		s.watch.steps = 0
 	}
 	for {
-		if left--; left < 0 {
-			if s.watch == nil || seen > maxSteps {
-				s.stuck = s.circling() + 1
-				s.over(0, true)
+		o := &s.code[s.pc]
+		s.pc++
+	do:
+		switch o.code {
+		case opWatched:
+			if s.pc--; !s.watched() {
 				return
 			}
-			s.watch.done[s.pc]++
-			seen++
-			left = 0
-		}
-		o := &code[s.pc]
-		s.pc++
-		switch o.code {
+			o = &s.m.code[s.pc]
+			s.pc++
+			goto do
 		case opJump:
 			s.pc = o.a
 		case opUnless:
@@ -175,9 +174,13 @@ func (s *State) run() {
 				return
 			}
 		case opCallTimes:
-			if s.num[o.b] = max(0, o.x.ask(s)); s.num[o.b] > 0 && !s.call(o, 2) {
+			if s.num[o.b] = max(0, o.x.ask(s)); s.num[o.b] <= 0 {
+				continue
+			}
+			if !s.call(o, 3) || s.offer(o.lo) {
 				return
 			}
+			s.nothing(o.lo)
 		case opReturn, opLeave:
 			if s.sp == 1 {
 				s.over(0, false)
@@ -189,7 +192,7 @@ func (s *State) run() {
 				return
 			}
 		case opAskWindow:
-			if s.askWindow(&m.windows[o.a]) {
+			if s.askWindow(&s.m.windows[o.a]) {
 				return
 			}
 			s.pop()
@@ -198,7 +201,9 @@ func (s *State) run() {
 				return
 			}
 		case opAgain:
-			s.again()
+			if s.again(); !s.around() {
+				return
+			}
 		case opCancel:
 			s.cancel()
 		case opEnd:
@@ -211,14 +216,14 @@ func (s *State) run() {
 		case opInAll:
 			s.allIn()
 		case opLoop:
-			s.beginLoop(&m.loops[o.a])
+			s.beginLoop(&s.m.loops[o.a])
 		case opNext:
-			if !s.nextLoop(&m.loops[o.a]) {
+			if !s.nextLoop(&s.m.loops[o.a]) {
 				return
 			}
-		case opDraw:
+		case opDraw, opDrawAsk:
 			if s.hear != nil {
-				s.move(&m.code[s.pc-1])
+				s.move(&s.m.code[s.pc-1])
 			} else if from, to := s.at(&o.from), s.at(&o.to); from >= 0 && to >= 0 {
 				s.z.MoveTop(from, to, &s.Source)
 			}
@@ -226,54 +231,77 @@ func (s *State) run() {
 				s.over(0, true)
 				return
 			}
+			if o.code == opDrawAsk {
+				s.pc++
+				if s.offer(o.lo) {
+					return
+				}
+				s.nothing(o.lo)
+			}
 		case opTailCall:
 			if !s.tailCall(o) {
 				return
 			}
 		case opLoopCalls:
-			if l := &m.loops[o.a]; s.openLoop(l) {
+			if l := &s.m.loops[o.a]; s.openLoop(l) {
 				s.findCall(l, o)
 			}
+		case opIdleLoop:
+			l := &s.m.loops[o.a]
+			switch x := o.x; {
+			case s.out != 0 || !s.noneOf(x.at, x.step, x.span):
+				s.openLoop(l)
+				s.findCall(l, o)
+			default:
+				if s.idle(l); o.back && s.sp > 1 {
+					s.pop()
+				}
+			}
 		case opNextCalls:
-			s.num[m.loops[o.a].base+loopRuns]++
-			s.nextSeat(&m.loops[o.a])
-			s.findCall(&m.loops[o.a], o)
+			if !s.around() {
+				return
+			}
+			s.num[s.m.loops[o.a].base+loopRuns]++
+			s.nextSeat(&s.m.loops[o.a])
+			s.findCall(&s.m.loops[o.a], o)
+		case opGuards:
+			s.pc = s.guarded(&s.m.guards[o.a])
 		case opUnlessHas:
-			if x := o.x; !x.span.has(s.cells[x.at+x.step*int32(s.me)]) {
-				s.pc = o.a
+			if x := o.x; !x.inSpan(s) {
+				s.skip(o)
 			}
 		case opUnlessAll:
-			if x := o.x; !x.span.has(s.cells[x.at+x.step*int32(s.me)]) || o.y.ask(s) == 0 {
-				s.pc = o.a
+			if x := o.x; !x.inSpan(s) || o.y.ask(s) == 0 {
+				s.skip(o)
 			}
 		case opUnlessRow:
 			if x := o.x; x.values[rowOf(s, x.cols)] == 0 {
-				s.pc = o.a
+				s.skip(o)
 			}
 		case opUnlessOne:
 			if o.x.cols[0].row(s) == 0 {
-				s.pc = o.a
+				s.skip(o)
 			}
 		case opNextSeats:
-			if !s.nextSeats(&m.loops[o.a], o) {
+			if !s.nextSeats(&s.m.loops[o.a], o) {
 				return
 			}
 		case opNextCall:
-			l := &m.loops[o.a]
+			l := &s.m.loops[o.a]
 			if !s.nextSeats(l, o) {
 				return
 			}
 			if s.pc == l.body {
 				s.pc++
-				if !s.call(&code[l.body], 0) {
+				if !s.call(&s.code[l.body], 0) {
 					return
+				}
+				if o.lo >= 0 {
+					s.pc = s.guarded(&s.m.guards[o.lo])
 				}
 			}
 		case opCallAsk:
-			if !s.call(o, 1) {
-				return
-			}
-			if s.offer(o.lo) {
+			if !s.call(o, 1) || s.offer(o.lo) {
 				return
 			}
 			s.nothing(o.lo)
@@ -286,13 +314,13 @@ func (s *State) run() {
 		case opMovePlay:
 			s.moveCard(o)
 			s.pc++
-			if !s.playCard(&code[s.pc-1]) {
+			if !s.playCard(&s.code[s.pc-1]) {
 				return
 			}
 		case opMoveAsk, opCountAsk:
 			if o.code == opMoveAsk {
 				s.moveCard(o)
-				o = &code[s.pc]
+				o = &s.code[s.pc]
 				s.pc++
 			}
 			if s.num[o.a]--; s.num[o.a] > 0 {
@@ -300,6 +328,8 @@ func (s *State) run() {
 					return
 				}
 				s.nothing(o.lo)
+			} else if o.back && s.sp > 1 {
+				s.pop()
 			}
 		case opSetNum:
 			s.num[o.a] = max(0, o.x.ask(s))
@@ -313,6 +343,42 @@ func (s *State) run() {
 			}
 		}
 	}
+}
+
+// watchedBy has the state execute the compiled program, and record every operation.
+func (s *State) watchedBy(w *watch) {
+	s.watch, s.code = w, make([]op, len(s.m.code))
+	for pc := range s.code {
+		s.code[pc].code = opWatched
+	}
+}
+
+// watched records an operation. It reports whether the match goes on: one with too many
+// operations without a decision is given up.
+func (s *State) watched() bool {
+	if s.watch.steps > maxSteps {
+		s.giveUp()
+		return false
+	}
+	s.watch.done[s.pc]++
+	s.watch.steps++
+	return true
+}
+
+// around counts a pass of a loop, or a restart of a phase. It reports whether the match goes
+// on: one with too many without a decision is given up.
+func (s *State) around() bool {
+	if s.left--; s.left >= 0 || s.watch != nil {
+		return true
+	}
+	s.giveUp()
+	return false
+}
+
+// giveUp ends a match that stays in a loop without a decision.
+func (s *State) giveUp() {
+	s.stuck = s.circling() + 1
+	s.over(0, true)
 }
 
 // byChance executes operations that use chance, or may use it.

@@ -14,12 +14,14 @@ type State struct {
 	m *machine
 	z *zones.Table
 
-	cells []int32 // number of cards at each place, then num
+	cells []int32 // number of cards at each place, number of seats in play, then num
 	num   []int32 // counters, then registers of the program
 	snaps []zones.Set
 	stack [maxDepth]frame
 	sp    int
 	pc    int32
+	left  int32 // passes of loops that remain until the match is given up
+	code  []op  // the program: linked, or compiled while a file is tested
 
 	me, actor, other int8
 	out              engine.Seats
@@ -52,6 +54,7 @@ type State struct {
 	scratch ask.Scratch
 	views   [engine.MaxSeats]View
 	lots    lots
+	many    tallies // by option: number of actions, where there are several options
 }
 
 var (
@@ -63,9 +66,9 @@ var (
 // newState returns a state without a match.
 func (m *machine) newState() *State {
 	places := m.layout.Places()
-	cells := make([]int32, places+m.nums)
-	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[places:], snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, m.options),
-		rolled: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]sumKept, m.sums), scratch: m.words.Scratch(), dec: -1}
+	cells := make([]int32, int(m.numCell(m.nums)))
+	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, m.options),
+		rolled: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]sumKept, m.sums), scratch: m.words.Scratch(), code: m.fast, dec: -1}
 	s.counts.init(m)
 	s.fore = foresight{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]loan, 0, mostMoved)}
 	for i := range s.views {
@@ -91,7 +94,8 @@ func (s *State) begin() {
 	copy(s.num, m.begins)
 	clear(s.rolled)
 	clear(s.kept)
-	s.sp, s.pc, s.me, s.actor, s.other, s.out = 0, m.start, 0, 0, 0, 0
+	s.sp, s.pc, s.me, s.actor, s.other = 0, m.start, 0, 0, 0
+	s.setOut(0)
 	s.reason, s.unfinished, s.turn, s.stuck, s.broke = 0, false, 0, 0, nil
 	s.counts.clear()
 	clear(s.saw)
@@ -222,8 +226,9 @@ func (s *State) CopyFrom(other engine.State) {
 	copy(s.legal, o.legal)
 	copy(s.rolled, o.rolled)
 	copy(s.kept, o.kept)
-	s.sp, s.pc, s.me, s.actor, s.other, s.out = o.sp, o.pc, o.me, o.actor, o.other, o.out
-	s.dec, s.kinds, s.reason, s.unfinished, s.turn, s.stuck, s.broke = o.dec, o.kinds, o.reason, o.unfinished, o.turn, o.stuck, o.broke
+	s.sp, s.pc, s.me, s.actor, s.other = o.sp, o.pc, o.me, o.actor, o.other
+	s.setOut(o.out)
+	s.dec, s.kinds, s.many, s.reason, s.unfinished, s.turn, s.stuck, s.broke = o.dec, o.kinds, o.many, o.reason, o.unfinished, o.turn, o.stuck, o.broke
 	s.counts.played = false
 	s.deal, s.given, s.did = o.deal, o.given, append(s.did[:0], o.did...)
 	if s.saw != nil || o.saw != nil {

@@ -212,7 +212,7 @@ func (m *machine) wordTally(x *cond.Expr, b *binding) *wordTally {
 	if t.tally.of != countCards && !t.kinds || len(t.places) != 1 || t.scope >= 0 || t.asksMe || t.where == nil || t.where.slow != nil || t.where.scop >= 0 {
 		return nil
 	}
-	if len(t.where.cols) != 1 || t.where.cols[0].how != columnCell || t.where.cols[0].at != int32(m.layout.Places()+b.reg) {
+	if len(t.where.cols) != 1 || t.where.cols[0].how != columnCell || t.where.cols[0].at != m.numCell(b.reg) {
 		return nil
 	}
 	w := &wordTally{place: t.places[0], bit: make([]uint64, len(m.n.kinds))}

@@ -1,0 +1,143 @@
+package told
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/zones"
+)
+
+// Most variables of conditions matter in one way only: above a bound or not, present or not.
+// Each is one bit of a row. Bits are read without a switch over types of columns.
+
+// answers are variables of one bit each; the last is the lowest bit.
+type answers struct {
+	mine  [engine.MaxSeats]mineAsked // by seat that is me
+	seats []ifSeats                  // the lowest bits
+}
+
+// mineAsked are the variables with an index that depends on me only.
+type mineAsked struct {
+	spans []ifSpan // the highest bits
+	holds []ifHold
+}
+
+// An ifSpan tests whether a number, or the number of cards at a place, is in a span.
+type ifSpan struct {
+	at   int32
+	span span
+}
+
+// An ifHold tests whether there are cards of some kinds at a place.
+type ifHold struct {
+	at    int32
+	kinds zones.Set
+}
+
+// An ifSeats tests whether a number of any seat in play is in a span.
+type ifSeats struct {
+	at, step int32
+	span     span
+	tally    *tallyCode // the count of these seats
+}
+
+// row returns the bits in the current state.
+func (b *answers) row(s *State) (row int32) {
+	mine := &b.mine[s.me&(engine.MaxSeats-1)]
+	for i := range mine.spans {
+		x := &mine.spans[i]
+		row = row<<1 | bit(x.span.has(s.cells[x.at]))
+	}
+	for i := range mine.holds {
+		x := &mine.holds[i]
+		row = row<<1 | bit(!s.z.Held(int(x.at)).And(x.kinds).Empty())
+	}
+	for i := range b.seats {
+		row = row<<1 | bit(b.seats[i].any(s))
+	}
+	return row
+}
+
+// any reports whether there is such a seat.
+func (x *ifSeats) any(s *State) bool {
+	if s.out == 0 {
+		return !s.noneOf(x.at, x.step, x.span)
+	}
+	return x.tally.seats(s, int(s.me)) > 0
+}
+
+// answersOf selects the columns of one bit. order are their indices, lowest bit first.
+func (m *machine) answersOf(cols []column) (b answers, order []int) {
+	var holds, seats []int
+	for i := range cols {
+		c := &cols[i]
+		at, mine := m.readByMe(c)
+		switch which, is := c.two(); {
+		case !is:
+		case c.how == columnSeats && c.tally.spans && !c.tally.others && which == (span{1, uint32(m.seats - 1 + beyond)}):
+			seats = append(seats, i)
+			b.seats = append(b.seats, ifSeats{c.tally.other.at, c.tally.other.step, c.tally.span, c.tally})
+		case !mine:
+		case c.how == columnAny && c.where == nil:
+			holds = append(holds, i)
+			for me := range b.mine {
+				b.mine[me].holds = append(b.mine[me].holds, ifHold{at[me], c.kinds})
+			}
+		case c.how != columnAny:
+			order = append(order, i)
+			for me := range b.mine {
+				b.mine[me].spans = append(b.mine[me].spans, ifSpan{at[me], which})
+			}
+		}
+	}
+	order = append(append(order, holds...), seats...)
+	slices.Reverse(order)
+	return b, order
+}
+
+// two returns the span of values for which a column adds to the row, if it adds 0 for all others
+// and one amount for these.
+func (c *column) two() (which span, ok bool) {
+	most := int32(0)
+	for _, x := range c.offset {
+		if x != 0 && most != 0 && x != most {
+			return which, false
+		}
+		most = max(most, x)
+	}
+	return spanOf(c.lo, c.offset)
+}
+
+// answerRows converts columns that are all one bit. rows maps the row of bits to the row of
+// the columns. Both are nil if some column is not one bit.
+func (m *machine) answerRows(cols []column) (b *answers, rows []int32) {
+	found, order := m.answersOf(cols)
+	if len(order) < max(2, len(cols)) {
+		return nil, nil
+	}
+	rows = make([]int32, 1<<len(order))
+	for row := range rows {
+		for k, i := range order {
+			if row>>k&1 != 0 {
+				for _, x := range cols[i].offset {
+					if x != 0 {
+						rows[row] += x
+						break
+					}
+				}
+			}
+		}
+	}
+	return &found, rows
+}
+
+// readByMe tabulates the index that a column reads, if it depends on me only.
+func (m *machine) readByMe(c *column) (at byMe, ok bool) {
+	switch c.how {
+	case columnCell, columnMine, columnAny:
+		return m.byMe(placeRef{first: c.at, step: c.step, scope: -1})
+	case columnOf:
+		return m.byMe(placeRef{first: c.at, step: c.step, seat: c.seat, scope: c.scope})
+	}
+	return at, false
+}

@@ -1,0 +1,58 @@
+package told
+
+// Consecutive steps with conditions that mostly do not hold, as at the beginning of a turn,
+// are tested by one operation of the linked program.
+
+// guards are conditions that are tested in order, and the target if none holds.
+type guards struct {
+	list []guard
+	past int32
+}
+
+// A guard holds if a number, or the number of cards at a place, is in a span, and rest holds.
+type guard struct {
+	at, step int32 // index in State.cells, and distance to the next seat's
+	span     span
+	rest     *expr // nil for none
+	into     int32 // target if it holds
+}
+
+// guarded returns the target of the first guard that holds.
+func (s *State) guarded(g *guards) int32 {
+	me := int32(s.me)
+	for i := range g.list {
+		if x := &g.list[i]; x.span.has(s.cells[x.at+x.step*me]) && (x.rest == nil || x.rest.ask(s) != 0) {
+			return x.into
+		}
+	}
+	return g.past
+}
+
+// findGuards fuses a conditional jump with the conditions tested next when its own does not
+// hold. A move of all cards of a place is a guard on their number.
+func (m *machine) findGuards(o *op, pc int32) {
+	var g guards
+	for {
+		next := pc
+		switch o := &m.fast[pc]; {
+		case o.code == opUnlessHas:
+			g.list = append(g.list, guard{o.x.at, o.x.step, o.x.span, nil, pc + 1})
+			next = m.behind(o.a)
+		case o.code == opUnlessAll:
+			g.list = append(g.list, guard{o.x.at, o.x.step, o.x.span, o.y, pc + 1})
+			next = m.behind(o.a)
+		case o.code == opMoveAll && !o.each && o.from.mine:
+			g.list = append(g.list, guard{o.from.first, o.from.step, span{1, beyond}, nil, pc})
+			next = m.behind(pc + 1)
+		}
+		if next <= pc { // another operation, or a backward jump
+			break
+		}
+		pc = next
+	}
+	if len(g.list) > 1 {
+		g.past = pc
+		o.code, o.a = opGuards, int32(len(m.guards))
+		m.guards = append(m.guards, g)
+	}
+}

@@ -1,0 +1,95 @@
+package told
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// Random play draws a legal action without a list of them, from the number of actions of each
+// option.
+
+// lots implements [engine.Quick] for a View: uniformly random decisions.
+type lots struct {
+	s      *State
+	chance *rng.Stream
+}
+
+// Lots implements [engine.Lottery].
+func (v *View) Lots(chance *rng.Stream) engine.Quick {
+	v.s.lots.chance = chance
+	return &v.s.lots
+}
+
+// Decide returns one of the legal actions, each with equal probability, and their number.
+// ok is false when the match is over.
+func (l *lots) Decide() (a engine.Action, legal int, ok bool) {
+	s := l.s
+	if s.dec < 0 {
+		return 0, 0, false
+	}
+	open := s.legal[:s.kinds]
+	switch {
+	case len(open) == 1:
+		legal = open[0].Len()
+	case s.many != uncounted:
+		legal = s.many.all()
+	default:
+		for i := range open {
+			legal += open[i].Len()
+		}
+	}
+	all := legal
+	if s.m.decisions[s.dec].pass {
+		all++
+	}
+	n, i := int(l.chance.Below(uint32(all))), 0
+	switch {
+	case n >= legal:
+		return passAction, all, true
+	case len(open) == 1:
+	case s.many != uncounted:
+		i, n = s.many.find(n)
+	default:
+		for ; n >= open[i].Len(); i++ {
+			n -= open[i].Len()
+		}
+	}
+	return engine.Action(i)<<thingBits | engine.Action(open[i].Nth(n)), all, true
+}
+
+// A tallies holds the number of actions of up to eight options, one byte each. Sums over the
+// options, and the option of an action, take a few instructions without a branch.
+type tallies uint64
+
+const (
+	// uncounted stands for more options, or more actions, than fit.
+	uncounted tallies = 0
+
+	mostTallies = 8
+	mostTallied = 127 // actions of all options together
+	everyByte   = 0x0101010101010101
+	highBits    = 0x80 * everyByte
+)
+
+// tallied is the tally of one option.
+func tallied(things, option int) tallies { return tallies(things) << (8 * uint(option) & 63) }
+
+// tallyOnes is the tallies of a set of options with one action each.
+func tallyOnes(options uint64) tallies {
+	const oneEach = 0x8040201008040201 // in every byte the bit of its option
+	has := options * everyByte & oneEach
+	return tallies((has + ^uint64(highBits)) & highBits >> 7)
+}
+
+// all is the number of actions.
+func (t tallies) all() int { return int(t * everyByte >> 56) }
+
+// find returns the option of action n, counted from 0, and its number within the option.
+func (t tallies) find(n int) (option, of int) {
+	upTo := uint64(t * everyByte)            // by option: actions up to and including it
+	before := uint64(n)*everyByte | highBits // the high bit remains where these are all before n
+	option = bits.OnesCount64((before - upTo) & highBits)
+	return option, n - int(upTo<<8>>(8*uint(option)&63)&0xff)
+}
