@@ -13,8 +13,7 @@ func (s *State) call(o *op, done int32) bool {
 			return true
 		}
 	}
-	p := &s.m.phases[o.a]
-	if p.turns {
+	if o.turns {
 		s.noteTurn(seat)
 	}
 	if s.sp >= maxDepth { // the compiler refuses recursive calls
@@ -22,9 +21,9 @@ func (s *State) call(o *op, done int32) bool {
 		return false
 	}
 	f := &s.stack[s.sp] // field by field: a composite literal would be built elsewhere and copied
-	f.ret, f.start, f.me, f.actor, f.self, f.kind = s.pc, p.pc, s.me, s.actor, int8(seat), aPhase
+	f.ret, f.start, f.me, f.actor, f.self, f.kind = s.pc, o.hi, s.me, s.actor, int8(seat), aPhase
 	s.sp++
-	s.pc, s.me = p.pc+done, int8(seat)
+	s.pc, s.me = o.hi+done, int8(seat)
 	return true
 }
 
@@ -50,11 +49,10 @@ func (s *State) tailCall(o *op) bool {
 		}
 		seat = int8(i)
 	}
-	p := &s.m.phases[o.a]
-	if p.turns {
+	if o.turns {
 		s.noteTurn(int(seat))
 	}
-	f.start, f.self, s.me, s.pc = p.pc, seat, seat, p.pc
+	f.start, f.self, s.me, s.pc = o.hi, seat, seat, o.hi
 	return true
 }
 

@@ -264,6 +264,9 @@ func (m *machine) number() {
 	for i := range m.code {
 		o := &m.code[i]
 		o.open = m.openExpr(o.x) && m.openFit(o.fit)
+		if o.code == opCall {
+			o.hi, o.turns = m.phases[o.a].pc, m.phases[o.a].turns
+		}
 	}
 }
 

@@ -83,8 +83,9 @@ type op struct {
 	open     bool // everybody, or the seat that acts, sees what it depends on
 	words    bool // of a counter: it is a word or a seat
 	back     bool // of the linked program: return from the phase, instead of a jump to a return
+	turns    bool // of a call: runs of the phase are turns
 	a, b     int32
-	lo, hi   int32 // bounds of a counter
+	lo, hi   int32 // bounds of a counter; hi of a call is where its phase begins
 	seat     seatRef
 	x, y     *expr
 	fit      *fit
