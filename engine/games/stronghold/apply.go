@@ -2,8 +2,7 @@ package stronghold
 
 import "equitas/engine"
 
-// apply does what was decided. The stage then goes on, unless somebody is asked
-// further.
+// apply performs a decision. Then the stage continues, unless another decision follows.
 func (s *State) apply(x engine.Action) {
 	p := &s.pos
 	asked := p.asks
@@ -43,7 +42,7 @@ func (s *State) apply(x engine.Action) {
 	}
 }
 
-// applyAct does what an Invader decides in phases 1 to 5.
+// applyAct performs a decision of an Invader in phases 1 to 5.
 func (s *State) applyAct(asked decision, v verb, a, b int) {
 	p := &s.pos
 	m := int(p.mover)
@@ -76,7 +75,7 @@ func (s *State) applyAct(asked decision, v verb, a, b int) {
 	}
 }
 
-// applyMarch does what an Invader decides in phase 6.
+// applyMarch performs a decision of an Invader in phase 6.
 func (s *State) applyMarch(asked decision, v verb, a, b, c int) {
 	p := &s.pos
 	m := int(p.mover)
@@ -101,7 +100,7 @@ func (s *State) applyMarch(asked decision, v verb, a, b, c int) {
 	}
 }
 
-// applyAssault does what is decided in the Assault, or after it.
+// applyAssault performs a decision of the Assault, or after it.
 func (s *State) applyAssault(asked decision, v verb, a, b, c int) {
 	p := &s.pos
 	switch asked {

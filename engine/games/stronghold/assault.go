@@ -27,7 +27,7 @@ func (s *State) shuffleHits() {
 	}
 }
 
-// token is what a work does whose token is in the tower, or -1.
+// token returns what the work does whose token is in the tower, or -1.
 func (s *State) token(t int) int {
 	if w := s.pos.tower[t].token; w != 0 {
 		return int(s.r.works[w-1].does)
@@ -67,7 +67,8 @@ func (s *State) listCannon(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// cannon fires: a card says which types are hit, of which the Defender picks one.
+// cannon fires a Cannon: a card says which types are hit, of which the Defender selects
+// one.
 func (s *State) cannon(at area) {
 	p := &s.pos
 	hit := s.r.hitCards[s.drawHit(int(p.cursor.a))].types & s.foesAt(at).types()
@@ -82,7 +83,7 @@ func (s *State) cannon(at area) {
 	}
 }
 
-// fell kills what a Cannon has hit.
+// fell kills the unit that a Cannon has hit.
 func (s *State) fell(at area, t int) {
 	s.killAt(at, t)
 	s.pos.tally.cannonKills++
@@ -157,7 +158,7 @@ func (s *State) miss() {
 	p.cursor.a++
 }
 
-// hit begins what a Hit does.
+// hit begins the effects of a Hit.
 func (s *State) hit() {
 	s.tellShot(1)
 	s.pos.tally.hits++
@@ -165,8 +166,7 @@ func (s *State) hit() {
 	s.pos.stage = stageStrike
 }
 
-// strike does what a Hit does, one effect after the other, then what a Bloodstone
-// adds.
+// strike executes the effects of a Hit, one after the other, then those of a Bloodstone.
 func (s *State) strike() {
 	p := &s.pos
 	x := &p.machine[p.cursor.a]

@@ -92,7 +92,7 @@ type placeRules struct {
 	building int8 // -1: the courtyard
 }
 
-// An area is a place where units stand, in one number: see the constants.
+// An area is a place for units, as one number: see the constants.
 type area uint8
 
 // Areas. Of Invaders: sections, Siege Towers, ramparts, upper levels, the camp.
@@ -110,13 +110,13 @@ const (
 	nowhere    area = 255
 )
 
-// maxAreas is how many areas Defenders can stand in, numbered by areaNumber.
+// maxAreas is the number of areas for Defenders, numbered by areaNumber.
 const maxAreas = maxSections + maxTowers + maxPlaces
 
 // is reports whether the area is of the kind, of which there are at most 16.
 func (a area) is(kind area) bool { return a >= kind && a < kind+16 && (kind != atUpper || a < atCamp) }
 
-// at is the number of the area among those of its kind.
+// at returns the index of the area among those of its kind.
 func (a area) at(kind area) int { return int(a - kind) }
 
 // An edge is one way in which units go in a Move action, front to back:
@@ -131,7 +131,7 @@ type edge struct {
 // Kinds of edges.
 const (
 	edgePath  = iota // along a path
-	edgeDrive        // with a Drover alone
+	edgeDrive        // only with a Drover
 	edgeCamp         // from the camp to an upper level, or to the Barbican
 	edgeTower        // into a Siege Tower
 	edgeSap          // to a section with a Sap

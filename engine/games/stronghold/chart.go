@@ -111,7 +111,7 @@ func (r *Rules) Chart(lang string) []engine.Phase {
 // Endings implements [engine.Charter].
 func (r *Rules) Endings(lang string) []string { return tell.Endings(r.set, lang, r.Reasons()) }
 
-// chartActs are what Invaders may do in phases 1 to 5, and in the sixth.
+// chartActs returns the actions of Invaders in phases 1 to 5, and in phase 6.
 func (r *Rules) chartActs(allies bool, lang string) (acts, march []engine.Kind) {
 	for i := range r.actions {
 		a := &r.actions[i]

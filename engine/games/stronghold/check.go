@@ -38,7 +38,7 @@ type checker struct {
 	crosscheck.Checker
 }
 
-// limits holds the number of entries against what a position has room for.
+// limits checks the numbers of entries against the capacity of a position.
 func (c *checker) limits() {
 	for _, x := range []struct {
 		table, what string
@@ -74,7 +74,7 @@ func (c *checker) limits() {
 	}
 }
 
-// room is how many units a building holds, of any types.
+// room returns how many units a building holds, of any types.
 func (c *checker) room(p string) (n int) {
 	for _, u := range append(slices.Clone(defenders), "any") {
 		n += c.Set.IntOr(p+".room."+u, 0)
@@ -82,7 +82,7 @@ func (c *checker) room(p string) (n int) {
 	return n
 }
 
-// players holds numbers of players, and what each gets, against each other.
+// players checks the numbers of players and their pieces against each other.
 func (c *checker) players() {
 	lo, hi := c.Players()
 	if lo > hi {

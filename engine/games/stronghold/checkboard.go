@@ -11,8 +11,8 @@ import (
 // side is the side of a part of the board.
 func (c *checker) side(table, id string) string { return c.Set.TextOr(table+"."+id+".side", "") }
 
-// board checks which places there are and how they hang together, then that no
-// way crosses from one side to the other, and what stands in the picture.
+// board checks the places and their connections, that no way crosses from one side to the
+// other, and the picture.
 func (c *checker) board() {
 	m, faults := place.Read(c.Set, boardSpec)
 	c.Faults = append(c.Faults, faults...)
@@ -38,8 +38,7 @@ func (c *checker) board() {
 	}
 }
 
-// towers checks that towers and ramparts face each other, and that what a tower
-// fires at is there.
+// towers checks that towers and ramparts face each other, and that targets of towers exist.
 func (c *checker) towers() {
 	ramparts := append(c.Set.Entries("rampart"), c.Set.TextOr("barbican.rampart", ""))
 	if name := c.Set.TextOr("barbican.rampart", ""); slices.Contains(ramparts[:len(ramparts)-1], name) || slices.Contains(c.Set.Entries("section"), name) {
@@ -77,8 +76,7 @@ func orNothing(word string) string {
 	return "tower." + word
 }
 
-// garrison holds what stands in the stronghold at the start against its places
-// and against the box.
+// garrison checks the initial units of the stronghold against its places and the box.
 func (c *checker) garrison() {
 	for _, u := range defenders {
 		all := 0

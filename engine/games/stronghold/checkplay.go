@@ -77,16 +77,16 @@ func (c *checker) draft(n int, deck string, cards *[maxPhase + 1]int) {
 	}
 }
 
-// needs says which keys an action of Invaders must have for what it does.
+// needs lists the keys that an action of Invaders requires, by its effect.
 var needs = map[string][]string{
 	"resources": {"gain"}, "machine": {"hit", "deck"}, "siege_tower": {"extra_slots"}, "hits": {"adds_hits"}, "exchange": {"exchange"},
 	"bloodstone": {"machine"}, "specters": {"becomes"}, "move": {"units"},
 }
 
-// alone are the things that actions do of which a game has one.
+// alone are effects that only one action of a game may have.
 var alone = []string{"altar", "cover", "ram", "siege_tower", "bridge", "saboteur", "bloodstone", "possession", "fire", "specters", "panic", "gale", "accident"}
 
-// actions checks what Invaders may do.
+// actions checks the actions of Invaders.
 func (c *checker) actions() {
 	first := map[string]string{}
 	for _, id := range c.Set.Entries("invader_action") {
@@ -148,7 +148,7 @@ func (c *checker) machine(p string) {
 	}
 }
 
-// works checks what Defenders may do in buildings, and what they draw for it.
+// works checks the actions of Defenders in buildings, and their decks.
 func (c *checker) works() {
 	draws, first := false, map[string]string{}
 	for _, id := range c.Set.Entries("defender_action") {

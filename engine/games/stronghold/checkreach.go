@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// beyond warns of numbers that are never reached: more units, resources or turns than
-// there are. An edition says everything, so nothing is odd there.
+// beyond warns of numbers that are never reached: more units, resources or turns than there
+// are. An edition has all keys, so it is exempt.
 func (c *checker) beyond() {
 	if c.Set.Plain() {
 		return
@@ -31,7 +31,7 @@ func (c *checker) beyond() {
 	}
 }
 
-// bag is how many units of some types there are.
+// bag returns how many units of some types there are.
 func (c *checker) bag(types ...string) (n int) {
 	for _, u := range types {
 		n += c.Set.Int("setup.bag." + u)
@@ -57,7 +57,7 @@ func (c *checker) deeds() {
 	}
 }
 
-// late looks at what begins after the last turn.
+// late warns of things that begin after the last turn.
 func (c *checker) late() {
 	turns := c.Set.Int("siege.max_turns")
 	if c.Set.TextOr("rule.defender_wins_on_time", "") != "game.turn >= rules.siege.max_turns" {
@@ -71,14 +71,14 @@ func (c *checker) late() {
 	}
 }
 
-// asks reports whether a condition holds only where something does: it is said, and
-// nothing stands beside it as another way.
+// asks reports whether a condition holds only where a thing has an effect: it names it,
+// without an alternative.
 func (c *checker) asks(path, what string) bool {
 	text := c.Set.TextOr(path, "")
 	return strings.Contains(text, what) && !strings.ContainsAny(text, "|?!(")
 }
 
-// dear looks at actions of Invaders that nobody can ever pay.
+// dear warns of actions of Invaders that can never be paid.
 func (c *checker) dear() {
 	for _, id := range c.Set.Entries("invader_action") {
 		p := "invader_action." + id

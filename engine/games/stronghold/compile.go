@@ -149,7 +149,7 @@ func (c *compiler) conditions() {
 	}
 }
 
-// chance names what is drawn.
+// chance declares the uses of chance.
 func (c *compiler) chance() {
 	r := c.r
 	r.units, r.deckCards, r.hitNames = new(chance.Cards), new(chance.Cards), new(chance.Cards)

@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// actions reads what Invaders may do.
+// actions compiles the actions of Invaders.
 func (c *compiler) actions() {
 	r, set := c.r, c.set
 	r.tower, r.fire, r.gale, r.panicAct, r.specters, r.accident = -1, -1, -1, -1, -1, -1
@@ -57,8 +57,8 @@ func (c *compiler) actions() {
 	}
 }
 
-// costOf reads a cost; what an exchange takes stands under the action itself. An
-// action that is paid with hourglasses alone has one way that takes nothing.
+// costOf compiles a cost; what an exchange takes is a key of the action itself. An action
+// paid only with hourglasses has one way to pay, which takes nothing.
 func (c *compiler) costOf(p, own string) cost {
 	k := cost{resources: c.small(p + "resources")}
 	for _, id := range c.set.Entries(p + "pay") {
@@ -72,7 +72,7 @@ func (c *compiler) costOf(p, own string) cost {
 	return k
 }
 
-// strikes reads what a Hit does.
+// strikes compiles the effects of a Hit.
 func (c *compiler) strikes(v *rule.Value) (l []strike) {
 	if v == nil {
 		return nil
@@ -121,7 +121,7 @@ func (c *compiler) cards() {
 	}
 }
 
-// works reads what Defenders may do.
+// works compiles the actions of Defenders.
 func (c *compiler) works() {
 	r := c.r
 	r.worksOf = make([]uint32, len(r.builds))

@@ -6,7 +6,7 @@ import (
 	"equitas/engine/place"
 )
 
-// board reads the board and what follows from it.
+// board compiles the board.
 func (c *compiler) board() {
 	r, set := c.r, c.set
 	for _, id := range c.set.Entries("upper_level") {
@@ -46,7 +46,7 @@ func (c *compiler) board() {
 	}
 }
 
-// boardSpec says where the files have the places of the board, and its ways.
+// boardSpec defines where the files have the places of the board, and its ways.
 var boardSpec = place.Spec{
 	Places: []place.Places{{Table: "upper_level", Room: "capacity"}, {Table: "rampart", Room: "capacity", Default: "rampart_default"}, {Table: "section"}, {Table: "tower"}, {Table: "building"}},
 	Ways: []place.Ways{
@@ -281,7 +281,7 @@ func (b *board) numbered(i int) area {
 	return atPlace + area(i-len(b.towers))
 }
 
-// steps finds which areas are one step apart.
+// steps computes which areas are one step apart.
 func (c *compiler) steps() {
 	r := c.r
 	r.areaN = len(r.sections) + len(r.towers) + len(r.places)

@@ -85,7 +85,7 @@ func countGlory(t *counts) {
 	}
 }
 
-// countWalls counts what happens to each section.
+// countWalls counts the events of each section.
 func (r *Rules) countWalls(t *counts) {
 	var list []thing
 	for _, x := range r.sections {
@@ -148,7 +148,7 @@ func (r *Rules) countActions(t *counts) {
 // actionsIn reports whether the special action of a phase is a decision.
 func (r *Rules) actionsIn(phase uint8) bool { return phase > 1 }
 
-// countCards counts who holds a phase card that is chosen, and wins.
+// countCards counts the holders of drafted phase cards, and their wins.
 func (r *Rules) countCards(t *counts) {
 	var list []thing
 	for _, c := range r.cards {

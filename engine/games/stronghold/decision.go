@@ -2,12 +2,12 @@ package stronghold
 
 import "equitas/engine"
 
-// A decision is what a seat is asked.
+// A decision is the type of a pending decision.
 type decision uint8
 
 const (
 	askNobody     decision = iota
-	askDraft               // a phase card of those offered
+	askDraft               // a phase card from an offer
 	askFlip                // a phase card to turn over, or end
 	askAct                 // phases 1 to 5: an action and how it is paid, a special action, an action of the ally, or end
 	askTransfer            // phase 1: units for the ally, or none
@@ -59,8 +59,8 @@ var decisionNames = [decisions]string{"over", "draft", "flip", "act", "transfer"
 	"oration", "sortie", "deed", "last_gasp", "haste", "cannon", "cannon.type", "fire", "card", "victim", "ruin", "volley", "volley_loss", "shoot",
 	"poles", "detonate", "call", "loss", "recover", "specter", "shift"}
 
-// A verb is what an action does. An [engine.Action] has it in its highest byte,
-// and below it up to three numbers of eight bits.
+// A verb is the type of an action. An [engine.Action] has it in its highest byte, and below
+// it up to three numbers of eight bits.
 type verb uint8
 
 const (
@@ -73,13 +73,13 @@ const (
 	verbGive                 // type, count
 	verbLend                 //
 	verbPay                  // way to pay
-	verbAt                   // number of the target: what it is of, the action says; type of unit
+	verbAt                   // index of the target, whose type follows from the action; type of unit
 	verbPiece                // area, kind
 	verbRope                 // section, type, section; in phase 6 without numbers: ask which
 	verbAltar                // machine, section; in phase 6 without numbers: ask which
 	verbOrder                // kind, section, face down; in phase 6 without numbers: ask which
 	verbStep                 // edge, type, count
-	verbSpend                // what kind: see spendMove
+	verbSpend                // type of spending: see spendMove
 	verbUnit                 // area, type
 	verbHero                 // hero, number (hourglasses, type)
 	verbTo                   // area

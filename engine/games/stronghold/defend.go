@@ -24,9 +24,8 @@ func (s *State) defend() {
 	s.nextPhase()
 }
 
-// stone asks where the stones of this turn go, in the first step of the Defender
-// whose turn it is to place them: rulings R16, R93. Where none fits it is not
-// placed.
+// stone asks where this turn's stones are placed, in the first step of the Defender whose
+// turn it is: rulings R16, R93. A stone without a place is not placed.
 func (s *State) stone() {
 	p := &s.pos
 	d := int(p.mover)
@@ -74,7 +73,7 @@ func (s *State) spend() {
 	s.defenderDecides(askSpend, d)
 }
 
-// endStep ends a Defender's step. What he could not spend is lost (ruling R17).
+// endStep ends a Defender's step. What was not spent is lost (ruling R17).
 func (s *State) endStep() {
 	p := &s.pos
 	x := &p.defender[p.mover]
@@ -108,7 +107,7 @@ func (s *State) listSpend(buf []engine.Action, d int) []engine.Action {
 	return buf
 }
 
-// listDefence lists what is legal in a decision of the Defenders' step.
+// listDefence appends the legal actions of a decision in the Defenders' step.
 func (s *State) listDefence(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	d := int(p.mover)
@@ -143,7 +142,7 @@ func (s *State) listDefence(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// applyDefence does what a Defender decides in his step.
+// applyDefence performs a decision of a Defender in his step.
 func (s *State) applyDefence(asked decision, v verb, a, b int) {
 	p := &s.pos
 	d := int(p.mover)
@@ -192,7 +191,7 @@ func (s *State) buy(d int, v verb, kind int) {
 	}
 	p := &s.pos
 	if kind == spendInvest {
-		others := p.task.last > 0 && (s.canMove(d) || s.canSwap(d) || s.orators(d) != 0 || s.canSortie(d)) // it matters within a run alone
+		others := p.task.last > 0 && (s.canMove(d) || s.canSwap(d) || s.orators(d) != 0 || s.canSortie(d)) // relevant only within a run
 		p.task.mask = s.offered(d, others)
 		s.defenderDecides(askInvest, d)
 		return

@@ -11,8 +11,8 @@ import (
 //
 // Stronghold 2010, Muoversi nella Roccaforte.
 
-// commands is the bits of the areas, by number, whose units a Defender commands
-// and to which he may send them: those of his side, and all buildings.
+// commands returns the areas, as bits, whose units a Defender commands and to which he may
+// send them: those of his side, and all buildings.
 func (s *State) commands(d int) uint32 {
 	r := s.r
 	all := uint32(1)<<r.areaN - 1
@@ -32,7 +32,7 @@ func (s *State) commands(d int) uint32 {
 	return all
 }
 
-// gales is what Gales add to coming to an area.
+// gales returns the additional cost of entering an area due to Gales.
 func (s *State) gales(to area) int32 {
 	if !to.is(atSection) || s.r.gale < 0 {
 		return 0
@@ -40,10 +40,10 @@ func (s *State) gales(to area) int32 {
 	return int32(s.pos.section[to.at(atSection)].gale) * int32(s.r.actions[s.r.gale].surcharge)
 }
 
-// stepCosts is what a step of one unit or hero to an area costs.
+// stepCosts returns the cost of moving one unit or hero one step to an area.
 func (s *State) stepCosts(to area) int { return s.movePrice(s.r.stepBase, s.gales(to)) }
 
-// swapCosts is what a swap between two areas costs: each of them receives a unit
+// swapCosts returns the cost of a swap between two areas: each of them receives a unit
 // (ruling R29).
 func (s *State) swapCosts(a, b area) int {
 	return s.movePrice(s.r.swapBase, s.gales(a)+s.gales(b))
@@ -182,7 +182,7 @@ func (s *State) heroWays(d, h int) (mask uint32) {
 	return mask
 }
 
-// heroesOn is how many heroes stand on a section.
+// heroesOn returns the number of heroes on a section.
 func (s *State) heroesOn(k int) (n int) {
 	for h := range s.r.heroes {
 		n += int(bit(int(s.pos.hero[h].at) == k))
@@ -210,7 +210,7 @@ func (s *State) swapping(d int) swaps {
 	return swaps{s: s, mask: s.commands(d), glass: glass, plain: s.movePrice(s.r.swapBase, 0) <= glass}
 }
 
-// at is who may take whose place in an area, by its number.
+// at returns the possible swaps of an area, by its number.
 func (x *swaps) at(i int) uint16 {
 	if x.known>>i&1 == 0 {
 		x.known |= 1 << i

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Positions in words, area by area: what stands there, one thing each: "2 orc",
-// "3 stone", "banner". Records and the cases of testdata/rules have them.
+// Positions in words, area by area, one thing each: "2 orc", "3 stone", "banner". Used in
+// records and in the cases of testdata/rules.
 
 // units writes an army.
 func units(l []string, a army, names []string, where string) []string {
@@ -19,7 +19,7 @@ func units(l []string, a army, names []string, where string) []string {
 	return l
 }
 
-// several writes so many of something, if there are any.
+// several appends a number of things, unless it is 0.
 func several(l []string, n int, what string) []string {
 	if n > 0 {
 		l = append(l, fmt.Sprintf("%d %s", n, what))
@@ -27,7 +27,7 @@ func several(l []string, n int, what string) []string {
 	return l
 }
 
-// said adds what is so.
+// said appends a word if it applies.
 func said(l []string, is bool, what string) []string {
 	if is {
 		l = append(l, what)
@@ -35,7 +35,7 @@ func said(l []string, is bool, what string) []string {
 	return l
 }
 
-// onSection says what is on a section.
+// onSection returns what is on a section.
 func (s *State) onSection(k int) []string {
 	p, r := &s.pos, s.r
 	x := &p.section[k]
@@ -75,7 +75,7 @@ func (s *State) onSection(k int) []string {
 	return said(l, int(p.glare) == k, "glare")
 }
 
-// onRampart says what is on a rampart; the Barbican's has the gate too.
+// onRampart returns what is on a rampart; the Barbican's includes the gate.
 func (s *State) onRampart(k int) []string {
 	p, r := &s.pos, s.r
 	x := &p.rampart[k]
@@ -104,7 +104,7 @@ func (s *State) onRampart(k int) []string {
 	return l
 }
 
-// inTower says what is in a tower.
+// inTower returns what is in a tower.
 func (s *State) inTower(t int) []string {
 	x := &s.pos.tower[t]
 	l := units([]string{}, x.units, defenders, "")
@@ -114,7 +114,7 @@ func (s *State) inTower(t int) []string {
 	return l
 }
 
-// onPath says what lies on a path; "" is nothing.
+// onPath returns what lies on a path; "" for nothing.
 func (s *State) onPath(i int) string {
 	switch x := s.pos.path[i]; x {
 	case noToken:
@@ -126,7 +126,7 @@ func (s *State) onPath(i int) string {
 	}
 }
 
-// workNow says what has come of an action in a building; "" is nothing.
+// workNow returns the state of an action in a building; nil for nothing.
 func (s *State) workNow(i int) []string {
 	w := &s.pos.work[i]
 	l := several([]string{}, int(w.laid), "hourglass")
@@ -140,7 +140,7 @@ func (s *State) workNow(i int) []string {
 	return l
 }
 
-// heroNow says where a hero is and what he has done.
+// heroNow returns where a hero is and what he has done.
 func (s *State) heroNow(i int) []string {
 	h := &s.pos.hero[i]
 	at := "courtyard"
@@ -153,7 +153,7 @@ func (s *State) heroNow(i int) []string {
 	return several(l, int(h.oration), "oration")
 }
 
-// ofInvader says what an Invader has.
+// ofInvader returns what an Invader has.
 func (s *State) ofInvader(m int) []string {
 	x := &s.pos.invader[m]
 	l := several([]string{}, int(x.resources), "resource")
@@ -183,7 +183,7 @@ func (s *State) ofInvader(m int) []string {
 	return l
 }
 
-// ofDefender says what a Defender has.
+// ofDefender returns what a Defender has.
 func (s *State) ofDefender(d int) []string {
 	x := &s.pos.defender[d]
 	l := several([]string{}, int(x.glass), "hourglass")
@@ -194,7 +194,7 @@ func (s *State) ofDefender(d int) []string {
 	return l
 }
 
-// atLarge says what is anywhere else.
+// atLarge returns what is anywhere else.
 func (s *State) atLarge() []string {
 	p, r := &s.pos, s.r
 	l := units([]string{}, p.repelled, invaders, " repelled")

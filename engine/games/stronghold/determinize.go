@@ -22,8 +22,8 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	s.Loosen(src)
 }
 
-// guessOrders deals the orders that lie face down: any of the tokens that do not
-// lie open, told apart, that each can be for all that was seen.
+// guessOrders deals the face-down orders: any tokens not face up that each can be according
+// to what was seen.
 func (s *State) guessOrders(src *rng.Stream) {
 	p := &s.pos
 	left := p.orders
@@ -76,8 +76,7 @@ func (s *State) deals(from int, left [orderKinds]uint8) uint32 {
 	return 1
 }
 
-// guessOffers deals what the draft offers: the cards that were taken were among
-// them.
+// guessOffers deals the offers of the draft: the cards already taken were among them.
 func (s *State) guessOffers(src *rng.Stream) {
 	p := &s.pos
 	for phase := 2; phase <= 5; phase++ {

@@ -77,7 +77,7 @@ func (s *State) chosen(a engine.Action) {
 	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.still()})
 }
 
-// tell reports an event if somebody listens, behind what has changed before it.
+// tell reports an event to the listener, after earlier changes.
 func (s *State) tell(e event) {
 	if s.hear != nil {
 		s.differences()
@@ -85,7 +85,7 @@ func (s *State) tell(e event) {
 	}
 }
 
-// differences reports what has changed since it was last asked.
+// differences reports what has changed since its last call.
 func (s *State) differences() {
 	p, was := &s.pos, s.was
 	if s.hear == nil {
@@ -128,7 +128,7 @@ func (s *State) differences() {
 	*was = *p
 }
 
-// lost reports who and what is gone.
+// lost reports units and pieces that were removed.
 func (s *State) lost(hear func(engine.Event)) {
 	now, old := &s.pos.tally, &s.was.tally
 	var fallen, hurt, dead army

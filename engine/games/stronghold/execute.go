@@ -169,8 +169,7 @@ func (s *State) listFinders(buf []engine.Action, x *work) []engine.Action {
 	return listUnits(buf, at, *s.guards(at))
 }
 
-// given is how many units have been given up already in the action that is being
-// done.
+// given returns how many units were already given up in the current action.
 func (s *State) given() uint8 {
 	if s.pos.asks != askExecute {
 		return 0
@@ -264,7 +263,7 @@ func (s *State) more(d int, of uint8) bool {
 	return true
 }
 
-// takeToken takes a token of an action, and is how positions write it.
+// takeToken takes a token of an action, and returns its number in positions.
 func (s *State) takeToken(w int) uint8 {
 	if s.pos.workLeft[w] != unlimited {
 		s.pos.workLeft[w]--
@@ -272,7 +271,7 @@ func (s *State) takeToken(w int) uint8 {
 	return uint8(w) + 1
 }
 
-// workTarget names what an action in a building is done to.
+// workTarget returns the name of the target of an action in a building.
 func (s *State) workTarget(w, at int) string {
 	r := s.r
 	switch r.works[w].does {

@@ -235,8 +235,8 @@ var features = [featureCount]struct {
 	fDefenderTie:    {"defender_tie", "tie, for a Defender", 1},
 }
 
-// ownFeatures are the features of Defenders that stand for those of all: no feature is
-// looked at by both, so that each learns for itself.
+// ownFeatures are features of Defenders that replace those of all: no feature is used by
+// both, so that each side learns its own weights.
 var ownFeatures = [...]struct{ all, own int }{
 	{fEnd, fDefenderEnd}, {fTargetDanger, fDefenderDanger}, {fLoss, fDefenderLoss}, {fLossWaste, fDefenderWaste}, {fTie, fDefenderTie},
 }

@@ -2,8 +2,8 @@ package stronghold
 
 import "equitas/engine"
 
-// A stage is where the match has come to when nobody is to decide. Every stage
-// either asks somebody, or does what it has to and names the next.
+// A stage is the point that the match has reached when no decision is pending. Every stage
+// either asks for a decision, or executes its effects and sets the next.
 type stage uint8
 
 const (
@@ -11,10 +11,10 @@ const (
 	stageTurn
 	stageFlip
 	stageSupply
-	stageActs     // phases 1 to 5: what the mover does
+	stageActs     // phases 1 to 5: the action of the mover
 	stageTransfer // phase 1, with an ally
 	stageEscape   // Goblins that escape
-	stageMarch    // phase 6: what the mover does
+	stageMarch    // phase 6: the action of the mover
 	stageStep     // inside a Move
 	stageDefend   // the Defenders' step begins
 	stageStone
@@ -24,7 +24,7 @@ const (
 	stageBarrage
 	stageStrike // a machine has hit
 	stageVolley
-	stageFall // what the volley kills
+	stageFall // casualties of the volley
 	stageGoblins
 	stageCauldrons
 	stagePoles
@@ -53,8 +53,8 @@ func (s *State) decide(d decision, seat int) {
 	s.pos.asks, s.pos.who = d, int8(seat)
 }
 
-// run goes on until somebody has a choice. A decision with a single option is
-// taken.
+// run continues until there is a decision with several options. A decision with one option
+// is taken.
 func (s *State) run() {
 	p := &s.pos
 	s.listed = false
@@ -84,8 +84,8 @@ func (s *State) run() {
 	}
 }
 
-// settle does what holds after every change: Panic, orders that nobody is left
-// to carry out, the honour guard.
+// settle applies the rules that hold after every change: Panic, orders without units, the
+// honour guard.
 func (s *State) settle() {
 	p := &s.pos
 	if p.panic {

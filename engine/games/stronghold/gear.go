@@ -2,8 +2,8 @@ package stronghold
 
 import "math/bits"
 
-// What the tokens of a section, or the training of a rampart, come to together, for
-// every set of their kinds.
+// The combined effects of a section's tokens, or of a rampart's training, for every set of
+// their kinds.
 type (
 	gearSum struct {
 		strength, shield            int32
@@ -45,8 +45,7 @@ func (r *Rules) sums() {
 	}
 }
 
-// gearOn is what the equipment of a section comes to, drillOn the training of a
-// rampart.
+// gearOn returns the combined equipment of a section, drillOn the training of a rampart.
 func (s *State) gearOn(k int) *gearSum { return &s.r.gearSums[s.pos.section[k].gear] }
 
 func (s *State) drillOn(k int) *drillSum { return &s.r.drillSums[s.pos.rampart[k].training] }

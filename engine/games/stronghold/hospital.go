@@ -6,8 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// heal asks who recovers in the hospital; the others die. Units that recover go
-// to the courtyard together: Q6 of doc.go.
+// heal asks which units recover in the hospital; the others die. Recovered units go to the
+// courtyard together: Q6 of doc.go.
 //
 // Stronghold 2010, L'Ospedale; ruling R81.
 func (s *State) heal() {
@@ -66,7 +66,7 @@ func (s *State) ghosts() {
 	s.next(stageBarbican)
 }
 
-// ghostShots is how many units that Goblins shot Specters still take.
+// ghostShots returns how many units that Goblins shot Specters still take.
 func (s *State) ghostShots(t int) uint8 {
 	if !s.r.goblinGhost {
 		return 0
@@ -74,7 +74,7 @@ func (s *State) ghostShots(t int) uint8 {
 	return s.pos.shot[t]
 }
 
-// layDown takes a dead unit out of those that Specters can have.
+// layDown removes a dead unit from those available to Specters.
 func (s *State) layDown(t int) {
 	p := &s.pos
 	switch {
@@ -98,7 +98,7 @@ func (s *State) havens() (mask uint32) {
 	return mask
 }
 
-// haunt brings a unit there: from the repelled pile, then from the bag.
+// haunt places a unit: from the repelled pile, then from the bag.
 func (s *State) haunt(side int) {
 	p := &s.pos
 	t := int(p.task.kind)
@@ -187,7 +187,7 @@ func (s *State) listShift(buf []engine.Action) []engine.Action {
 	return listBits(buf, verbType, uint32(s.pos.section[s.pos.cursor.a].inTower.types()))
 }
 
-// descend brings a unit of the Siege Tower to a wall place.
+// descend moves a unit from the Siege Tower to a wall place.
 func (s *State) descend(t int) {
 	x := &s.pos.section[s.pos.cursor.a]
 	x.inTower[t]--

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// usedBy says for which actions of Invaders a key has an effect, by what they do.
+// usedBy lists the effects of Invaders' actions for which a key matters.
 var usedBy = map[string][]string{
 	"deck": {"machine"}, "range": {"machine"}, "hit": {"machine"}, "can_be_damaged": {"machine"}, "counts_to_machine_limit": {"machine", "altar", "siege_tower"},
 	"extra_slots": {"siege_tower", "equipment"}, "units_per_turn": {"equipment"}, "units_per_move": {"equipment"}, "bonus_per_unit": {"equipment"}, "kills": {"equipment"},
@@ -17,7 +17,7 @@ var usedBy = map[string][]string{
 	"becomes": {"specters"}, "courtyard_limit": {"panic"}, "machine": {"bloodstone"}, "units": {"move"},
 }
 
-// workedBy says the same for actions of Defenders.
+// workedBy lists the same for actions of Defenders.
 var workedBy = map[string][]string{
 	"kills": {"cauldron", "trap"}, "number": {"cauldron", "trap", "raid", "snipe"}, "slots": {"platform"}, "gain": {"gate", "wall"}, "adds_misses": {"damage"},
 	"units": {"saboteurs"}, "from": {"train"}, "to": {"train"},
@@ -26,7 +26,7 @@ var workedBy = map[string][]string{
 // laidDown are the actions of Defenders that lay a token down.
 var laidDown = []string{"cannon", "poles", "cauldron", "platform", "trap"}
 
-// backedBy says the same for the backs of phase cards.
+// backedBy lists the same for the backs of phase cards.
 var backedBy = map[string][]string{"extra_units": {"charge"}, "resources_per_turn": {"charge"}, "cards": {"aim"}, "scope": {"aim"}, "goblins": {"escape"}}
 
 // inert warns of values of the variant without effect. An edition has all keys, so it is
@@ -58,7 +58,7 @@ func (c *checker) unshown() {
 	}
 }
 
-// idle says why a key has no effect, or nothing.
+// idle returns why a key has no effect, "" if it has one.
 func (c *checker) idle(path string) string {
 	part := strings.Split(path, ".")
 	if len(part) < 2 {
@@ -132,7 +132,7 @@ func (c *checker) idle(path string) string {
 	return c.idleVariant(path)
 }
 
-// idleAction says why a key of an action, or of a card's back, has no effect.
+// idleAction returns why a key of an action, or of a card's back, has no effect.
 func (c *checker) idleAction(table, id string, key []string) string {
 	if len(key) == 0 {
 		return ""
@@ -156,7 +156,7 @@ func (c *checker) idleAction(table, id string, key []string) string {
 	return ""
 }
 
-// idleCard says why a key of a phase card has no effect.
+// idleCard returns why a key of a phase card has no effect.
 func (c *checker) idleCard(card, key string) string {
 	switch {
 	case key == "starred" && !c.Set.Bool("setup.preset"):
@@ -171,8 +171,8 @@ func (c *checker) idleCard(card, key string) string {
 	return ""
 }
 
-// idleVariant says why a key of the gates, or of another reading of the
-// rulebook, has no effect.
+// idleVariant returns why a key of the gates, or of an alternative reading of the rulebook,
+// has no effect.
 func (c *checker) idleVariant(path string) string {
 	switch path {
 	case "variant.blessing_scope":
@@ -203,8 +203,7 @@ func (c *checker) idleVariant(path string) string {
 	return ""
 }
 
-// noRams says why there are no rams, so that no gate can fall; "" if there are
-// some.
+// noRams returns why there are no rams, so that no gate can fall; "" if there are.
 func (c *checker) noRams() string {
 	switch {
 	case c.Set.Int("barbican.ram_slots") == 0:
@@ -215,7 +214,7 @@ func (c *checker) noRams() string {
 	return ""
 }
 
-// gone reports whether no action does something: each that would has no tokens.
+// gone reports whether no action has an effect: each that would has no tokens.
 func (c *checker) gone(table, does string) bool {
 	return !slices.ContainsFunc(c.Set.Entries(table), func(id string) bool {
 		p := table + "." + id

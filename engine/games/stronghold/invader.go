@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// costOf is what an action takes, with so many players.
+// costOf returns the cost of an action at this number of players.
 func (s *State) costOf(a int) *cost { return &s.r.actions[a].cost[s.deckOf()] }
 
 // payable reports whether an Invader can pay for an action in a way: exactly, out
@@ -29,7 +29,7 @@ func (s *State) payable(m, a, w int) bool {
 	return true
 }
 
-// listActs lists what an Invader may do in his phase.
+// listActs appends the actions of an Invader in his phase.
 func (s *State) listActs(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	m := int(p.mover)
@@ -95,7 +95,7 @@ func (s *State) listBorrowed(buf []engine.Action, m int, own uint64) []engine.Ac
 	return buf
 }
 
-// glassFor is how many hourglasses an action gives the Defender.
+// glassFor returns how many hourglasses an action gives the Defender.
 func (s *State) glassFor(a, way int) int {
 	if g := s.r.actions[a].glass; g >= 0 {
 		return int(g)
@@ -103,7 +103,7 @@ func (s *State) glassFor(a, way int) int {
 	return int(s.costOf(a).ways[way].total) * int(s.r.perUnit)
 }
 
-// perform pays for an action and has it done: at once, or where the Invader says.
+// perform pays for an action and executes it: at once, or at a target to be chosen.
 func (s *State) perform(a, w int) {
 	p := &s.pos
 	m := int(p.mover)
@@ -148,9 +148,8 @@ func (s *State) aimless(a int) bool {
 	return false
 }
 
-// targets is the bits of what an action may be aimed at: ramparts, sections,
-// paths, machines, buildings or heroes, as it needs; bit 0 where it has no
-// target and can be done.
+// targets returns the possible targets of an action as bits: ramparts, sections, paths,
+// machines, buildings or heroes; bit 0 for an action without a target that is possible.
 func (s *State) targets(m, a int) (mask uint32) {
 	p, r := &s.pos, s.r
 	what := &r.actions[a]
@@ -272,7 +271,7 @@ func listBits(buf []engine.Action, v verb, mask uint32) []engine.Action {
 	return buf
 }
 
-// put does what an action does, at its target.
+// put executes an action at its target.
 func (s *State) put(m, a, at int) {
 	p, r := &s.pos, s.r
 	what := &r.actions[a]

@@ -18,15 +18,15 @@ func (s *State) costs(w int) int {
 	return int(r.actionCost.expr.Ask(s, &s.asking))
 }
 
-// Bits of what changes the costs in a building.
+// Bits of what changes costs in a building.
 const (
 	costSaboteur = iota
 	costFire
 	costGasp
 )
 
-// costWords is what conditions about the cost of an action in a building ask, with
-// what changes it.
+// costWords returns the values of words for conditions on the cost of an action in a
+// building.
 func (r *Rules) costWords(w int, now uint16) (base, saboteur, fire, gasp int32) {
 	more := func(bit uint, act int) int32 {
 		if act < 0 || now>>bit&1 == 0 {
@@ -37,8 +37,7 @@ func (r *Rules) costWords(w int, now uint16) (base, saboteur, fire, gasp int32) 
 	return r.works[w].cost, more(costSaboteur, r.saboteur), more(costFire, r.fire), int32(now>>costGasp&1) * int32(r.deed.discount)
 }
 
-// costTable works out what every action costs, where nothing but its building
-// matters.
+// costTable precomputes the costs of actions that depend on their building only.
 func (c *compiler) costTable() {
 	r := c.r
 	if r.actionCost.grid == nil {

@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// list lists what is legal for the one who decides, each option once.
+// list appends the legal actions, each once.
 func (s *State) list(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	m := int(p.mover)
@@ -59,7 +59,7 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 	return s.listAssault(buf)
 }
 
-// listAssault lists what is legal in a decision of the Assault, or after it.
+// listAssault appends the legal actions of a decision of the Assault, or after it.
 func (s *State) listAssault(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	switch p.asks {

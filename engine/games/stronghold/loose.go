@@ -4,8 +4,8 @@ import "equitas/engine/rule"
 
 var _ rule.Looser = Game{}
 
-// Loose implements [rule.Looser]: nothing goes by the order of phase cards and hit cards,
-// nor by what they are called.
+// Loose implements [rule.Looser]: neither the order nor the ids of phase cards and hit
+// cards affect play.
 func (Game) Loose(*rule.Set) []rule.Loose {
 	return []rule.Loose{{Table: "phase_card"}, {Table: "defender_hit_card", Copies: "count"}}
 }

@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// marches asks an Invader what he does in phase 6, or goes on.
+// marches asks an Invader for his action in phase 6, or continues.
 func (s *State) marches() { s.inTurn(askMarch, stageDefend) }
 
 // endMarch ends an Invader's phase 6: the Defender gets hourglasses for the
@@ -33,7 +33,7 @@ func (s *State) campGlass(m int) int32 {
 	return s.ask(s.r.campGlass)
 }
 
-// listMarch lists what an Invader may do in phase 6.
+// listMarch appends the actions of an Invader in phase 6.
 func (s *State) listMarch(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	m := int(p.mover)
@@ -70,8 +70,8 @@ func (s *State) beginMove(m, a int) {
 	s.march.camp = [sides + 1]uint8{n, n, n}
 }
 
-// quota is how many units may still leave by an edge, those that enter beyond
-// the limit aside.
+// quota returns how many units may still leave by an edge, apart from those that enter
+// beyond the limit.
 func (s *State) quota(e *edge) *uint8 {
 	switch {
 	case e.from.is(atRampart):
@@ -84,8 +84,8 @@ func (s *State) quota(e *edge) *uint8 {
 	return &s.march.camp[e.side]
 }
 
-// most is how many units of type t can go by an edge. Every one needs room, also
-// if it dies on the way: S9 of doc.go.
+// most returns how many units of type t can use an edge. Each needs room, even if it dies
+// on the way: S9 of doc.go.
 func (s *State) most(m, i, t int) int {
 	e := &s.r.board.edges[i]
 	if !holds(m, s.inv, e.side) {
@@ -120,8 +120,8 @@ func (s *State) most(m, i, t int) int {
 	return min(n, int(*s.quota(e))+s.beyond(e), s.foeRoom(e.to))
 }
 
-// beyond is how many units may enter by an edge beyond the limit: S10 of section
-// 11, the first comers use it up.
+// beyond returns how many units may enter by an edge beyond the limit: S10 of section 11,
+// the first ones use it up.
 func (s *State) beyond(e *edge) int {
 	if e.from == atCamp || !e.to.is(atRampart) {
 		return 0

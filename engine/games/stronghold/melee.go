@@ -116,7 +116,7 @@ func (s *State) balanceOn(k int) (b balance) {
 	return b
 }
 
-// unitBonus is what heroes add to each Defender unit on a section: Q9 of section
+// unitBonus returns the bonus of heroes for each Defender unit on a section: Q9 of section
 // 11.
 func (s *State) unitBonus(k int) (n int32) {
 	for i := range s.r.heroes {
@@ -169,8 +169,8 @@ func (s *State) calm(k int) {
 	}
 }
 
-// storm is a section on which the Invader wins. It reports whether the Defender
-// has to say which units fall.
+// storm handles a section on which the Invader wins. It reports whether the Defender must
+// choose casualties.
 func (s *State) storm(k int, b balance) bool {
 	p, r := &s.pos, s.r
 	x := &p.section[k]
@@ -204,8 +204,8 @@ func (s *State) storm(k int, b balance) bool {
 	return true
 }
 
-// repulse is a section on which the Defender wins. It reports whether the Invader
-// has to say which units fall.
+// repulse handles a section on which the Defender wins. It reports whether the Invader must
+// choose casualties.
 func (s *State) repulse(k int, b balance) bool {
 	p, r := &s.pos, s.r
 	s.calm(k)

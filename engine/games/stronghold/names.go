@@ -2,8 +2,8 @@ package stronghold
 
 import "equitas/engine/tell"
 
-// nameOf is the name of an entry of a table in the language of the rules, in
-// English, or in whatever language there is; its id without any.
+// nameOf returns the name of an entry of a table in the language of the rules, else in
+// English, else in any language, else its id.
 func (r *Rules) nameOf(table, id string) string {
 	return tell.Name(r.set, table+"."+id, r.set.Text("text.language"))
 }

@@ -88,7 +88,7 @@ func (v *View) Key() uint64 {
 	return uint64(d)
 }
 
-// board mixes in what stands where.
+// board hashes the board.
 func (v *View) board(d *rng.Digest) {
 	s, p := v.s, &v.s.pos
 	for i := range p.machines {
@@ -126,7 +126,7 @@ func (v *View) board(d *rng.Digest) {
 	}
 }
 
-// mix mixes in what a Move has done so far.
+// mix hashes what a Move has done so far.
 func (m *march) mix(d *rng.Digest) {
 	d.Add(uint64(m.sprung))
 	d.Bytes(m.left[:])

@@ -78,7 +78,7 @@ func (s *State) voidOrders() {
 	}
 }
 
-// removeOrder brings the order of a section back to the supply.
+// removeOrder returns the order of a section to the supply.
 func (s *State) removeOrder(k int) {
 	x := &s.pos.section[k]
 	s.pos.orders[x.order-1]++
@@ -160,9 +160,8 @@ func (s *State) call() {
 	s.invaderDecides(askCall, s.invaderOf(s.r.sections[k].side))
 }
 
-// listCalls lists the steps of Trolls that shorten their way to the section that
-// calls, along a path with room at its end; the one that is under way first goes
-// on.
+// listCalls appends the steps of Trolls that shorten their way to the calling section,
+// along a path with room at its end; a Troll on its way continues first.
 func (s *State) listCalls(buf []engine.Action) []engine.Action {
 	p, r := &s.pos, s.r
 	k := int(p.cursor.a)

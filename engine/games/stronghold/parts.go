@@ -16,7 +16,7 @@ var (
 	_ rule.Parter       = Game{}
 )
 
-// A partOf says what a part is for the rules.
+// A partOf is the rule behind a part.
 type partOf struct {
 	what partKind
 	n    uint8
@@ -34,7 +34,7 @@ const (
 	partDeed
 )
 
-// partWhat is what people call each, and what who uses it does.
+// partWhat has the noun for each, and a phrase for using it.
 var partWhat = [...]struct{ what, do string }{
 	partCard: {"card", "take "}, partAction: {"action", "do "}, partSpecial: {"card’s back", "do "}, partOrder: {"order", "order "},
 	partWork: {"building’s action", "spend hourglasses on "}, partHero: {"hero", "act with the "}, partDeed: {"deed", "do "},
@@ -47,7 +47,7 @@ func (r *Rules) Parts() []engine.Part {
 	return l
 }
 
-// listParts lists the parts, and what each is for the rules.
+// listParts returns the parts, and the rule behind each.
 func (r *Rules) listParts() (l []engine.Part, of []partOf) {
 	add := func(table, id string, k partKind, n int, through ...string) {
 		title := tell.Name(r.set, table+"."+id, r.set.Text("text.language"))
@@ -88,8 +88,7 @@ func (r *Rules) listParts() (l []engine.Part, of []partOf) {
 	return l, of
 }
 
-// cardsWith lists the drafted cards that show an action, if it is on such cards
-// alone.
+// cardsWith returns the drafted cards with an action, if only such cards have it.
 func (r *Rules) cardsWith(a int) (ids []string) {
 	for i := range r.cards {
 		c := &r.cards[i]
@@ -120,7 +119,7 @@ func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 	return buf
 }
 
-// used is what an action uses, if it uses anything: one thing at most.
+// used returns the thing that an action uses, if any.
 func (r *Rules) used(o engine.Observation, a engine.Action) (of partOf, some bool) {
 	p := &o.(*View).s.pos
 	v, x, _, _ := split(a)
@@ -190,8 +189,8 @@ func (Game) Knockouts(set *rule.Set) []rule.Knockout {
 	return l
 }
 
-// PartsOf implements [rule.Parter]. What holds for everybody is about no part:
-// Strength, walls, gates, what a turn brings.
+// PartsOf implements [rule.Parter]. Rules for everybody concern no part: Strength, walls,
+// gates, the income of a turn.
 func (Game) PartsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	if len(keys) < 2 {

@@ -17,8 +17,8 @@ var _ engine.Shown = (*State)(nil)
 // Pause implements [engine.Pictured].
 func (s *State) Pause(f func()) { s.paused = f }
 
-// Story implements [engine.Pictured]: as an Invader is told, but for the turn and
-// its phases.
+// Story implements [engine.Pictured]. It is the narration for an Invader without the turn
+// and its phases.
 func (s *State) Story(events []engine.Event) []string {
 	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })
 	return s.english().Tell(l, engine.Nobody)
@@ -87,8 +87,8 @@ const (
 type drawing struct {
 	s       *State
 	v       *voice
-	letters map[string]string // by what tokens are called
-	knows   bool              // what lies face down, too
+	letters map[string]string // by names of tokens
+	knows   bool              // face-down tokens are shown too
 }
 
 func (d *drawing) seats() (l []string) {
@@ -98,7 +98,7 @@ func (d *drawing) seats() (l []string) {
 	return l
 }
 
-// tokens are what pieces that are no units are called.
+// tokens returns the names of pieces other than units.
 func (d *drawing) tokens() (l []string) {
 	r := d.s.r
 	for i := range r.actions {
@@ -116,12 +116,12 @@ func (d *drawing) tokens() (l []string) {
 	return append(l, d.v.Line("wall.saboteur"), d.v.Line("wall.fire"))
 }
 
-// attacker and defender are whose colour pieces of a side have.
+// attacker and defender return the seat whose colour pieces of a side have.
 func (d *drawing) attacker(side uint8) engine.Seat { return seatOf(d.s.invaderOf(side)) }
 
 func (d *drawing) defender(side uint8) engine.Seat { return seatOf(d.s.inv + d.s.defenderOf(side)) }
 
-// initials are what stands on the pieces of units.
+// initials are the letters on pieces of units.
 var (
 	invaderInitials  = [3]string{"G", "O", "T"}
 	defenderInitials = [3]string{"M", "S", "V"}
@@ -143,8 +143,8 @@ func (d *drawing) token(seat engine.Seat, name string) place.Piece {
 	return place.Piece{Seat: seat, Text: d.letters[name], Square: true, Title: name, Name: name}
 }
 
-// area is the camp, with what each Invader has there, the rams with their crews, or
-// the pile of those repelled.
+// area returns the camp with the units of each Invader, the rams with their crews, or the
+// repelled pile.
 func (d *drawing) area(name string) place.Tile {
 	s := d.s
 	p, r := &s.pos, s.r
@@ -171,7 +171,7 @@ func (d *drawing) area(name string) place.Tile {
 	return t
 }
 
-// tile is what lies in a place.
+// tile returns what lies in a place.
 func (d *drawing) tile(at int) place.Tile {
 	s := d.s
 	x := &s.r.onMap.Places[at]
@@ -223,7 +223,7 @@ func (d *drawing) rampart(k int) (l []place.Piece) {
 	return l
 }
 
-// section draws both sides of a wall: who attacks, who holds it, what lies there.
+// section draws both sides of a wall: attackers, defenders and tokens.
 func (d *drawing) section(k int, t *place.Tile) {
 	s := d.s
 	x := &s.pos.section[k]
@@ -282,7 +282,7 @@ func (d *drawing) tower(k int, t *place.Tile) {
 	}
 }
 
-// building draws units, and says what lies on the actions.
+// building draws units, and the state of the actions.
 func (d *drawing) building(id string, t *place.Tile) {
 	s := d.s
 	p, r := &s.pos, s.r
@@ -300,7 +300,7 @@ func (d *drawing) building(id string, t *place.Tile) {
 	}
 	if id == "hospital" {
 		there := p.hospital
-		there.add(p.saved) // who comes to the courtyard when all are named
+		there.add(p.saved) // units that come to the courtyard once all are chosen
 		t.Pieces = d.units(t.Pieces, own, there, defenders, defenderInitials)
 	}
 	b := slices.Index(r.builds, id)
@@ -333,7 +333,7 @@ func (d *drawing) onWay(way int) (place.Piece, bool) {
 	return place.Piece{}, false
 }
 
-// notes are what cannot be seen on the board: Glory, hourglasses, resources.
+// notes returns what is not on the board: Glory, hourglasses, resources.
 func (d *drawing) notes() (l []engine.Note) {
 	s, v := d.s, d.v
 	add := func(seat engine.Seat, text string) { l = append(l, engine.Note{Seat: seat, Text: text}) }

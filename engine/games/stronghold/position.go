@@ -39,8 +39,8 @@ type position struct {
 	who    int8     // the seat that must
 	over   bool
 	reason uint8 // endBreach, endTie, endTime
-	repeat bool  // the Assault is the one that decides a tie
-	mover  int8  // Invader or Defender whose step it is
+	repeat bool  // it is the Assault that decides a tie
+	mover  int8  // Invader or Defender in turn
 	task   task
 	cursor cursor
 
@@ -69,12 +69,12 @@ type position struct {
 	orders     [orderKinds]uint8 // tokens in supply
 	classified bool              // the fee of this turn is paid
 	panic      bool
-	specters   int8  // the Invader who has called them first, or -1
-	haunted    uint8 // bits of the Invaders who have
+	specters   int8  // the first Invader to have called them, or -1
+	haunted    uint8 // Invaders who have called them, as bits
 
 	place    [maxPlaces]army
 	hospital army
-	saved    army // who recovers
+	saved    army // recovering units
 	barrage  army // killed by machines in this Assault, for Specters
 	shot     army // by Goblins
 	hero     [maxHeroes]heroState
@@ -88,11 +88,11 @@ type position struct {
 	fire     uint16
 	gasp     uint16
 	due      uint8 // stones to be placed in this turn's first step
-	deeds    uint8 // bits of those left
+	deeds    uint8 // deeds left, as bits
 	deedsNow uint8 // in this turn
 	twice    bool  // Barricades hold in this turn
 	hasted   uint8
-	cheaper  bool // costs have fallen in this step: what the ally has paid is done too
+	cheaper  bool // a cost was reduced in this step: actions paid by the ally are executed too
 	blessed  int8 // side, or -1
 	glare    int8 // section, or -1
 	hitDeck  [maxHitCards]uint8
@@ -121,7 +121,7 @@ const (
 	bridged = 255
 )
 
-// An invader is what one Invader has.
+// An invader is the possessions of one Invader.
 type invader struct {
 	resources uint8
 	fresh     army // drawn in this turn and not yet spent
@@ -131,7 +131,7 @@ type invader struct {
 	flipped   uint8               // bits of phases
 	used      uint64              // bits of actions done in this turn, or lent
 	refused   uint64              // actions that the ally would not lend in this phase
-	special   uint8               // bits of phases whose special action is done in this turn
+	special   uint8               // phases whose special action was used in this turn, as bits
 	aimed     uint8               // Accurate Shot: cards drawn; 0: not paid
 	target    int8                // and the one machine that it is for, or -1
 }
@@ -187,24 +187,24 @@ type heroState struct {
 	oration   uint8 // hourglasses of this turn
 }
 
-// atCourt is where a hero is that stands in the courtyard.
+// atCourt is the location of a hero in the courtyard.
 const atCourt = 255
 
-// A workState is what lies on an action of Defenders.
+// A workState is the state of an action of Defenders.
 type workState struct {
 	laid   uint8 // hourglasses
-	colour int8  // whose, where colours matter; -1: nobody's
+	colour int8  // owner, where colours matter; -1: none
 	done   uint8 // executions in this turn
-	by     uint8 // bits of the Defenders who did it in this turn
+	by     uint8 // Defenders who used it in this turn, as bits
 }
 
 type defender struct {
 	glass     uint16 // hourglasses to be spent
-	barricade uint8  // of them for one building alone
+	barricade uint8  // those for a single building
 	hasted    uint32 // works that the other may not use again
 }
 
-// A task is what a decision of several steps has settled so far.
+// A task is the choices made so far of a decision with several steps.
 type task struct {
 	action uint8 // action, work or machine in question
 	way    uint8
@@ -212,17 +212,15 @@ type task struct {
 	kind   uint8 // type of unit, kind of token, hero
 	n      uint8
 	n2     uint8
-	last   int16 // of what must not be named again: an edge and a type, a work; -1: none
+	last   int16 // what must not be chosen again: an edge and a type, a work; -1: none
 	mask   uint32
 	lent   bool
 }
 
-// A cursor is where the Assault, or anything else with a fixed order, has come
-// to.
+// A cursor is the progress of the Assault, or of anything else in a fixed order.
 type cursor struct{ a, b, c uint8 }
 
-// A march is what a Move action has done so far. It lies in the state while one
-// is under way.
+// A march is the progress of a Move action, stored in the state.
 type march struct {
 	left    [maxRamparts]uint8 // units that may still leave
 	upLeft  [sides]uint8
@@ -253,8 +251,8 @@ type State struct {
 	legal   []engine.Action
 	scratch [256]engine.Action // to see whether anything is legal
 	listed  bool
-	weights [featureCount]int32 // of a Defender that judges actions
+	weights [featureCount]int32 // for a Defender rating actions
 	hear    func(engine.Event)
-	was     *position // what has been told
+	was     *position // the position that was narrated last
 	paused  func()    // called between two turns
 }

@@ -18,8 +18,8 @@ var (
 	_ rule.Assumer = Game{}
 )
 
-// design is how the cards look: the kind of a phase card is its phase, that of a
-// token who has it.
+// design is the look of the cards: the kind of a phase card is its phase, that of a token
+// its owner.
 var design = &press.Design{
 	Schema: schema,
 	Tables: []string{"phase_card", "defender_hit_card", "invader_action", "defender_action", "order"},
@@ -91,18 +91,18 @@ func (p *printer) all() {
 // symbols of phase cards, by phase.
 var phaseSymbols = [maxPhase + 1]string{1: "loaf", 2: "hammer", 3: "shield", 4: "sword", 5: "temple", 6: "banner"}
 
-// tokenSymbols are those of tokens whose names call for none of their own.
+// tokenSymbols are symbols of tokens without one that fits their names.
 var tokenSymbols = map[string]string{"cover": "palisade", "trench_master": "hammer", "goblin_fury": "mace", "orc_detonation": "bomb", "troll_call": "drum",
 	"troll_cauldron": "cauldron", "orc_cauldron": "drop", "goblin_cauldron": "flame", "troll_trap": "palisade", "blessing": "bow"}
 
-// tokenSymbol is that of an action or an order, or another one where nothing is known of
-// its name.
+// tokenSymbol returns the symbol of an action or an order, or another where its name calls
+// for none.
 func tokenSymbol(id, another string) string {
 	return cmp.Or(tokenSymbols[id], pictogram.For(id), another)
 }
 
-// cardSymbol is that of the first action that a phase card offers and none before it in
-// its phase begins with, or that of the phase.
+// cardSymbol returns the symbol of the first action of a phase card that no earlier card of
+// the phase begins with, or that of the phase.
 func (p *printer) cardSymbol(i int) string {
 	taken := map[string]bool{}
 	for at := range p.r.cards[:i+1] {
@@ -124,8 +124,7 @@ func (p *printer) cardSymbol(i int) string {
 	return ""
 }
 
-// phaseCard makes both faces of a phase card: what it offers, and what it offers
-// when it is turned over.
+// phaseCard adds both faces of a phase card with their actions.
 func (p *printer) phaseCard(i int) {
 	c := &p.r.cards[i]
 	path := "phase_card." + c.id
@@ -152,7 +151,7 @@ func (p *printer) phaseCard(i int) {
 	}
 }
 
-// shotSymbols are those of cards of Cannons and Poles, by how many kinds of units they hit.
+// shotSymbols are symbols of cards of Cannons and Poles, by the number of types they hit.
 var shotSymbols = []string{"shield", "sword", "swords", "claw"}
 
 // hitCard makes a card of Cannons and Poles.

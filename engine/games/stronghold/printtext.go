@@ -20,7 +20,7 @@ func (p *printer) unit(kind string, n int) string {
 	return p.Fill("unit_"+kind, press.Number("n", n))
 }
 
-// units writes those of an army.
+// units returns an army in words.
 func (p *printer) units(types []string, a army) string {
 	var l []string
 	for t, n := range a {
@@ -42,8 +42,8 @@ func (p *printer) types(mask uint8) string {
 	return strings.Join(l, ", ")
 }
 
-// offer is an action on a phase card: what it takes, what it gives the Defender,
-// and what it does.
+// offer returns an action of a phase card: its cost, what it gives the Defender, and its
+// effect.
 func (p *printer) offer(i int) string {
 	a := &p.r.actions[i]
 	name := p.name("invader_action." + a.id)
@@ -57,8 +57,8 @@ func (p *printer) offer(i int) string {
 	return text
 }
 
-// brief is what an action does, as far as a phase card has room for it: the deck
-// and the range of a machine stand on its token.
+// brief returns the effect of an action as far as it fits on a phase card: the deck and the
+// range of a machine are on its token.
 func (p *printer) brief(a *action) string {
 	if a.does == doesMachine {
 		return p.Fill("does_machine_brief", press.Text("hit", p.strikes(a)))
@@ -66,7 +66,7 @@ func (p *printer) brief(a *action) string {
 	return p.effect(a)
 }
 
-// where is what a machine can fire at.
+// where returns the possible targets of a machine.
 func (p *printer) where(a *action) string {
 	if a.side {
 		return p.Word("range_side")
@@ -74,7 +74,7 @@ func (p *printer) where(a *action) string {
 	return p.Word("range_paths")
 }
 
-// price writes what an action takes, in all its ways.
+// price returns the cost of an action, in all ways to pay.
 func (p *printer) price(c *cost) string {
 	var ways []string
 	for i := range c.ways {
@@ -109,7 +109,7 @@ func (p *printer) glass(a *action, deck int) string {
 	return p.Fill("hourglasses_or", press.Text("list", p.List(l, "or")))
 }
 
-// effect is what an action of Invaders does.
+// effect returns the effect of an action of Invaders.
 func (p *printer) effect(a *action) string {
 	switch does := doesWords[a.does]; a.does {
 	case doesResources:
@@ -158,7 +158,7 @@ func (p *printer) effect(a *action) string {
 	}
 }
 
-// strikes is what a Hit does.
+// strikes returns the effects of a Hit.
 func (p *printer) strikes(a *action) string {
 	var l []string
 	for _, e := range a.hit {
@@ -177,7 +177,7 @@ func (p *printer) strikes(a *action) string {
 	return strings.Join(l, "; ")
 }
 
-// holds is what equipment and training give where they lie.
+// holds returns the effects of equipment and training where they lie.
 func (p *printer) holds(a *action) string {
 	var l []string
 	for _, x := range []struct {
@@ -201,7 +201,7 @@ func (p *printer) holds(a *action) string {
 	return strings.Join(l, " ")
 }
 
-// special is what the back of a phase card offers.
+// special returns the action on the back of a phase card.
 func (p *printer) special(s *special) string {
 	key := "back_" + specialWords[s.does]
 	if s.does == doesAim && s.one {
@@ -210,7 +210,7 @@ func (p *printer) special(s *special) string {
 	return p.Fill(key, press.Number("n", int(s.glass)).Number("units", int(s.units)).Number("resources", int(s.income)).Number("cards", int(s.cards)).Number("goblins", int(s.goblins)))
 }
 
-// camp is what units left in the camp give the Defender.
+// camp returns what units left in the camp give the Defender.
 func (p *printer) camp() []string {
 	l := []string{p.Word("camp")}
 	if p.Set.Value("rule.camp_hourglasses").Plain() != "camp.cost" {
@@ -222,7 +222,7 @@ func (p *printer) camp() []string {
 	return l
 }
 
-// workEffect is what an action of Defenders does, and what it costs.
+// workEffect returns the effect and the cost of an action of Defenders.
 func (p *printer) workEffect(w *work) string {
 	key := workWords[w.does]
 	if w.number == 0 {

@@ -2,22 +2,22 @@ package stronghold
 
 import "equitas/engine/ask"
 
-// A quick is a condition or amount that is asked at nearly every decision. Where
-// it is about nothing but the few words that the edition asks, the answer is one
-// load; otherwise it is asked in full, of what s.q holds.
+// A quick is a condition or amount that is evaluated at nearly every decision. If it
+// depends only on the few words that the edition uses, the answer is one load; otherwise it
+// is evaluated in full, for s.q.
 type quick struct {
 	grid *ask.Grid
 	expr *expr
 }
 
-// quick makes an expression ready for the words given, the same numbers of which
-// are then given to [quick.at].
+// quick compiles an expression for the given words, whose values are then passed to
+// [quick.at].
 func (c *compiler) quick(key string, words ...string) quick {
 	e := c.r.words.Expr("rule." + key)
 	return quick{c.r.words.Grid(e, 1<<16, ask.Each(words...)...), e}
 }
 
-// at answers: a, b, c and d are what the words are now.
+// at returns the answer for the present values a, b, c and d of the words.
 func (q *quick) at(s *State, a, b, c, d int32) int32 {
 	if g := q.grid; g != nil {
 		a, b, c, d = min(a, g.Sizes[0]-1), min(b, g.Sizes[1]-1), min(c, g.Sizes[2]-1), min(d, g.Sizes[3]-1)

@@ -161,8 +161,8 @@ func (s *State) Table() any {
 	return t
 }
 
-// inSupply says what pieces of the Defenders, machine cards and order tokens are
-// left, and which tokens of limited kinds.
+// inSupply returns the remaining pieces of the Defenders, machine cards and order tokens,
+// and which limited tokens.
 func (s *State) inSupply() []string {
 	p, r := &s.pos, s.r
 	l := units([]string{}, p.supply, defenders, "")

@@ -60,9 +60,9 @@ type Rules struct {
 	layout *place.Layout // of pictures; nil: there are none
 	onMap  *place.Map
 
-	// Actions and works by what they do; -1: there is none.
+	// Actions and works by effect; -1: none.
 	gear, drill             []uint8    // actions that make equipment, training
-	workCosts               [][8]uint8 // by action in a building and what changes its cost; nil: it must be asked
+	workCosts               [][8]uint8 // by action in a building and bits of what changes its cost; nil: to be evaluated
 	gearSums                []gearSum
 	drillSums               []drillSum
 	tower                   int
@@ -85,17 +85,16 @@ type Rules struct {
 	offerOf   [2][maxPhase + 1][]uint8  // which card each copy is
 }
 
-// startRules are what each number of players gets.
+// startRules are the initial pieces at each number of players.
 type startRules struct {
 	invaders, defenders                                         int
 	resources, hourglasses, units, income, stones, glass, offer uint8
 }
 
-// A threshold is how many hourglasses the Defender gets from so many units left
-// in a camp on.
+// A threshold gives the Defender hourglasses for a least number of units left in a camp.
 type threshold struct{ units, hourglasses uint8 }
 
-// An action is what an Invader may do.
+// An action is an action of Invaders.
 type action struct {
 	id        string
 	phase     uint8
@@ -130,7 +129,7 @@ type action struct {
 	on        int8    // the machine that it is for, or -1
 }
 
-// A cost is what an action takes: resources, and units in one of several ways.
+// A cost is the cost of an action: resources, and units in one of several ways.
 type cost struct {
 	resources uint8
 	ways      []way
@@ -144,7 +143,7 @@ type way struct {
 	takes army // of an exchange: units taken
 }
 
-// unlimited stands for pieces of which there are enough.
+// unlimited stands for pieces without a limit.
 const unlimited = 255
 
 // A strike is one effect of a machine's Hit.
@@ -169,7 +168,7 @@ var (
 	insteadWords = []string{"cauldron", "tower"}
 )
 
-// A phaseCard is what an Invader may do in a phase.
+// A phaseCard is a phase card.
 type phaseCard struct {
 	id      string
 	phase   uint8
@@ -193,7 +192,7 @@ type special struct {
 	goblins uint8
 }
 
-// A work is what a Defender may do in a building.
+// A work is an action of Defenders in a building.
 type work struct {
 	id       string
 	building uint8
@@ -274,7 +273,7 @@ const (
 // maxPhase is the last phase of a turn before the Assault.
 const maxPhase = 6
 
-// What actions do, in the order of doesWords.
+// Effects of actions, in the order of doesWords.
 const (
 	doesResources = iota
 	doesMachine
@@ -298,7 +297,7 @@ const (
 	doesMove
 )
 
-// What special actions do, in the order of specialWords.
+// Effects of special actions, in the order of specialWords.
 const (
 	doesCharge = iota
 	doesAim
@@ -307,7 +306,7 @@ const (
 	doesEscape
 )
 
-// What works do, in the order of workWords.
+// Effects of works, in the order of workWords.
 const (
 	doesCannon = iota
 	doesPoles

@@ -63,8 +63,8 @@ func asks(path string, sees []string, doc, source string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Condition, Sees: sees, Doc: doc, Source: source}
 }
 
-// amount is hourglasses, from lo to as many as may be paid or given at once. What
-// Defenders do costs one at least, so that every step ends.
+// amount returns a key for hourglasses, from lo to the largest payment. Actions of
+// Defenders cost at least one, so that every step ends.
 func amount(path string, lo int64, sees []string, doc, source string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Amount, Within: true, Lo: lo, Hi: maxPrice, Unit: "hourglasses", Sees: sees, Doc: doc, Source: source}
 }
@@ -88,7 +88,7 @@ func none(path string, hi int64, unit, doc, source string) rule.Key {
 	return optional(number(path, 0, hi, unit, doc, source), "0")
 }
 
-// called gives a key what people call it.
+// called sets the label of a key.
 func called(k rule.Key, label string) rule.Key {
 	k.Label = label
 	return k
@@ -100,13 +100,13 @@ func byName(k rule.Key) rule.Key {
 	return k
 }
 
-// boundless is a number of which 0 stands for no limit.
+// boundless returns a key whose 0 means no limit.
 func boundless(k rule.Key) rule.Key {
 	k.Zero = "no limit"
 	return k
 }
 
-// name is what something is called.
+// name returns the key of a name.
 func name(table, what string) rule.Key {
 	return rule.Key{Path: table + ".name", Type: rule.Names, Doc: "the " + what + "'s name, by language"}
 }
@@ -130,7 +130,7 @@ func perUnit(path string, units []string, k func(path, unit string) rule.Key) []
 	return l
 }
 
-// many is what several units of a type are called.
+// many returns the plural of a unit.
 func many(unit string) string {
 	if stem, ok := strings.CutSuffix(unit, "man"); ok {
 		return stem + "men"
@@ -208,7 +208,7 @@ func deckSum(deck *rule.Table) int {
 	return sum
 }
 
-// lookKeys say how cards and tokens look.
+// lookKeys returns the keys for the look of cards and tokens.
 func lookKeys() []rule.Key {
 	var keys []rule.Key
 	entries := []string{"phase_card.*", "defender_hit_card.*", "invader_action.*", "defender_action.*"}

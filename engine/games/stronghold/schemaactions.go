@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// What actions do: words of does.
+// Effects of actions: words of the key does.
 var (
 	doesWords = []string{"resources", "machine", "altar", "cover", "ram", "siege_tower", "equipment", "bridge", "hits", "training", "saboteur", "exchange",
 		"bloodstone", "possession", "fire", "specters", "panic", "gale", "accident", "move"}
@@ -17,7 +17,7 @@ var (
 	becomeWords  = append([]string{"nothing"}, invaders...)
 )
 
-// invaderKeys are the keys of what Invaders may do.
+// invaderKeys returns the keys of Invaders' actions.
 func invaderKeys() []rule.Key {
 	a := "invader_action.*"
 	pay := func(path string) []rule.Key {
@@ -107,7 +107,7 @@ func invaderKeys() []rule.Key {
 		none(x+".goblins", 20, "units", "Goblins from the repelled pile to upper levels", book+"Sfuggire alla macellazione"))...)
 }
 
-// defenderKeys are the keys of what Defenders may do.
+// defenderKeys returns the keys of Defenders' actions.
 func defenderKeys() []rule.Key {
 	a, h := "defender_action.*", "hero.*"
 	return slices.Concat(

@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// An asker is what a condition is asked about.
+// An asker is the context of a condition.
 type asker struct {
 	section, rampart, path, tower int
 	item                          uint8 // kind of equipment or training in question
@@ -25,7 +25,7 @@ func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
 // is answers a condition.
 func (s *State) is(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
 
-// vocabulary builds what conditions may name under a set.
+// vocabulary returns the names for conditions under a set.
 func vocabulary(set *rule.Set) *ask.Words[*State] {
 	w := ask.New[*State](set)
 	w.Num("game.turn", 1, 30, "the turn being played", func(s *State) int32 { return int32(s.pos.turn) })

@@ -139,7 +139,7 @@ func (s *State) newPlaces(m int, from area, kind int) (mask uint32) {
 	return mask
 }
 
-// movePiece brings the token that was named to another place.
+// movePiece moves the chosen token to another place.
 func (s *State) movePiece(to int) {
 	p := &s.pos
 	from, kind := p.task.from, p.task.kind
@@ -183,7 +183,7 @@ func (s *State) escape() {
 	s.invaderDecides(askEscape, m)
 }
 
-// rescue brings one Goblin there.
+// rescue moves one Goblin.
 func (s *State) rescue(side int) {
 	p := &s.pos
 	p.task.n--

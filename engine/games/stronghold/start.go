@@ -4,7 +4,7 @@ import "equitas/engine/rng"
 
 var draftStream = rng.For("draft")
 
-// newState returns a state for so many players.
+// newState returns a state for a number of players.
 func (r *Rules) newState(seats int) *State {
 	s := &State{r: r, n: seats, inv: r.start[seats].invaders, def: r.start[seats].defenders, asking: r.words.Scratch()}
 	for i := range s.views {
@@ -67,7 +67,7 @@ func (s *State) setUp() {
 	}
 	s.shuffleHits()
 	p.cursor = cursor{a: 2}
-	for k, c := range r.cards { // the cards that nobody chooses
+	for k, c := range r.cards { // the cards that are not drafted
 		if c.count[s.deckOf()] == 0 {
 			continue
 		}
@@ -82,7 +82,7 @@ func (s *State) setUp() {
 	}
 }
 
-// enlist takes units that stand on the board out of the supply.
+// enlist takes units on the board out of the supply.
 func (s *State) enlist(a army) {
 	for t := range a {
 		s.pos.supply[t] -= a[t]
@@ -147,7 +147,7 @@ func (s *State) draft() {
 			}
 		}
 	}
-	p.offers = [maxPhase + 1][maxOffer]uint8{} // what was not taken leaves the game, unseen (ruling R14)
+	p.offers = [maxPhase + 1][maxOffer]uint8{} // offers not taken leave the game face down (ruling R14)
 	s.next(stageTurn)
 }
 

@@ -14,10 +14,10 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 	return press.Summary(set, base, lang, page), nil
 }
 
-// titled are the tables whose entries have names that the rules speak of.
+// titled are the tables whose entries have names that rules mention.
 var titled = []string{"phase_card", "invader_action", "special_action", "defender_action", "hero", "building"}
 
-// traits are the numbers of an entry that the page tells where they differ.
+// traits are the keys of entries that the page shows where they differ.
 var traits = []string{"phase", "resources", "hourglasses", "tokens", "deck.hit", "deck.miss", "strength", "extra_slots", "units_per_turn", "units_per_move", "bonus_per_unit", "kills",
 	"adds_hits", "extra_units_per_move", "capacity_bonus", "strength_factor", "kills_per_goblin", "surcharge", "courtyard_limit", "units", "cost", "number", "slots", "gain", "adds_misses",
 	"cards", "goblins", "extra_units", "unit_bonus", "own_strength", "oration_min", "oration_max", "oration_bonus", "count.p2", "count.p34"}

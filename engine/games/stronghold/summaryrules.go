@@ -2,8 +2,8 @@ package stronghold
 
 import "equitas/engine/press"
 
-// sections are the rules of the page, in order; their words stand in [page.rule]
-// of decks/stronghold/words.en.toml.
+// sections are the rules of the page, in order; their words are in [page.rule] of
+// decks/stronghold/words.en.toml.
 var sections = []press.Section{
 	{ID: "start", Rules: []press.Rule{
 		{ID: "players.min"},

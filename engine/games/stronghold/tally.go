@@ -1,6 +1,6 @@
 package stronghold
 
-// A tally is what a match has counted, for reports.
+// A tally holds the counters of a match.
 type tally struct {
 	acts       [maxActions]uint16   // actions of Invaders
 	specials   [maxPhase + 1]uint16 // special actions, by phase

@@ -20,7 +20,7 @@ func (s *State) beginTurn() {
 	s.next(stageFlip)
 }
 
-// guardManned reports whether the honour guard stands.
+// guardManned reports whether the honour guard is complete.
 func (s *State) guardManned() bool {
 	at := s.r.honourPlace
 	return at >= 0 && s.pos.place[at][1] >= s.r.glory.soldiers
@@ -85,8 +85,8 @@ func (s *State) supply() {
 // acts asks an Invader for an action of the phase, or goes on.
 func (s *State) acts() { s.inTurn(askAct, stageDefend) }
 
-// inTurn asks the Invader whose turn it is, or goes on to another stage when all
-// have had theirs (ruling R90).
+// inTurn asks the Invader whose turn it is, or sets the next stage when all have had theirs
+// (ruling R90).
 func (s *State) inTurn(d decision, then stage) {
 	p := &s.pos
 	if int(p.cursor.a) == s.inv {

@@ -11,7 +11,7 @@ func bit(b bool) uint8 {
 	return 0
 }
 
-// weakest is the weakest type of which there are units, as the mask says.
+// weakest returns the weakest type among those in the mask.
 func (r *Rules) weakest(mask uint8, strength *[3]int32) int {
 	best := -1
 	for t := range 3 {
@@ -52,8 +52,8 @@ func (s *State) attacked(k int) bool {
 // it (ruling R72) and it was not breached in the Assault before (R85).
 func (s *State) open(k int) bool { return s.pos.glare != int8(k) && !s.pos.section[k].breached }
 
-// takeFoe takes an Invader unit off a section, from the wall places first
-// (ruling R41), and does not say where it goes.
+// takeFoe removes an Invader unit from a section, from the wall places first (ruling R41);
+// the caller decides where it goes.
 func (s *State) takeFoe(k, t int) {
 	x := &s.pos.section[k]
 	if x.foes[t] > 0 {
@@ -101,12 +101,12 @@ func (s *State) killAt(a area, t int) {
 	s.repel(t, 1)
 }
 
-// foeSlots is how many wall places a section has for Invader units.
+// foeSlots returns the number of wall places of a section for Invader units.
 func (s *State) foeSlots(k int) int {
 	return int(s.r.sections[k].invaders) + int(s.gearOn(k).slots)
 }
 
-// foeRoom is how many more Invader units find room in an area.
+// foeRoom returns how many more Invader units fit in an area.
 func (s *State) foeRoom(a area) int {
 	p, r := &s.pos, s.r
 	switch {
@@ -129,7 +129,7 @@ func (s *State) foeRoom(a area) int {
 	return max(0, int(r.uppers[k].capacity)-p.upper[k].total())
 }
 
-// capacity is how many units a rampart holds.
+// capacity returns how many units a rampart holds.
 func (s *State) capacity(k int) int {
 	return int(s.r.ramparts[k].capacity) + int(s.drillOn(k).capacity)
 }
@@ -146,7 +146,7 @@ func (s *State) guards(a area) *army {
 	return &p.place[a.at(atPlace)]
 }
 
-// guardSlots is how many places a section has for Defender units.
+// guardSlots returns the number of places of a section for Defender units.
 func (s *State) guardSlots(k int) int {
 	n := int(s.r.sections[k].defenders)
 	if w := s.pos.section[k].platform; w != 0 {
@@ -155,8 +155,8 @@ func (s *State) guardSlots(k int) int {
 	return n
 }
 
-// hasRoom reports whether a Defender unit of type t finds a place in an area, if
-// another of type gone (-1: none) leaves it.
+// hasRoom reports whether a Defender unit of type t fits in an area, if one of type gone
+// (-1: none) leaves it.
 func (s *State) hasRoom(a area, t, gone int) bool {
 	p, r := &s.pos, s.r
 	leave := int(bit(gone >= 0))
@@ -198,8 +198,8 @@ func (s *State) bury(t int) {
 	s.pos.tally.guardsLost[t]++
 }
 
-// shotDead is a Defender unit that died by shots or in a Panic: it does not go
-// to the hospital, unless the variant says so (ruling R65).
+// shotDead handles a Defender unit killed by shots or in a Panic: it does not go to the
+// hospital, unless the variant says so (ruling R65).
 func (s *State) shotDead(t int) {
 	if s.r.rangedHospital {
 		s.pos.hospital[t]++
@@ -209,7 +209,7 @@ func (s *State) shotDead(t int) {
 	s.bury(t)
 }
 
-// defenderOf is the Defender who commands a side, invaderOf the Invader.
+// defenderOf returns the Defender who commands a side, invaderOf the Invader.
 func (s *State) defenderOf(side uint8) int {
 	if s.def == 1 {
 		return 0
@@ -227,8 +227,8 @@ func (s *State) invaderOf(side uint8) int {
 // holds reports whether the sides of an Invader, or of a Defender, include one.
 func holds(m, of int, side uint8) bool { return of == 1 || m == int(side) || side == sides }
 
-// turned is number i in the order of this turn, of so many: West comes first in
-// odd turns (ruling R90).
+// turned returns the i-th of so many in the order of this turn: West comes first in odd
+// turns (ruling R90).
 func (s *State) turned(i, of int) int {
 	if of == 1 || s.pos.turn&1 != 0 {
 		return i
@@ -236,7 +236,7 @@ func (s *State) turned(i, of int) int {
 	return of - 1 - i
 }
 
-// give gives hourglasses for what an Invader does to the Defender of his side.
+// give gives the Defender of an Invader's side hourglasses for an action.
 func (s *State) give(m int, n int) {
 	d := 0
 	if s.def > 1 {

@@ -31,7 +31,7 @@ func (v *voice) Seated(seats int) engine.Voice {
 	return &of
 }
 
-// A voice tells matches in one language. Places are called as on the board.
+// A voice narrates matches in one language. Places have their names on the board.
 type voice struct {
 	*tell.Speaker
 	r     *Rules
@@ -68,7 +68,7 @@ func (v *voice) unit(types []string, t, n int) string {
 	return v.Line("unit."+types[t], tell.Num("n", n))
 }
 
-// units writes those of an army: "2 Goblins, 1 Troll".
+// units returns an army in words: "2 Goblins, 1 Troll".
 func (v *voice) units(types []string, a army) string {
 	var l []string
 	for t, n := range a {
@@ -125,7 +125,7 @@ func (v *voice) machine(s *State, i int) string {
 	return v.Line("place.machine", v.action(int(x.kind)), v.at(atRampart+area(x.rampart)))
 }
 
-// price is what a way to pay takes: "2 Orcs and 3 resources".
+// price returns a way to pay in words: "2 Orcs and 3 resources".
 func (v *voice) price(c *cost, way int) string {
 	var l []string
 	if w := &c.ways[way]; !w.units.none() {

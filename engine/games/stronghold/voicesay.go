@@ -45,11 +45,11 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return v.say(s, a, int(s.pos.who), tell.Offered)
 }
 
-// endKeys say that somebody does nothing, or nothing more.
+// endKeys are the sentences for ending or doing nothing.
 var endKeys = [decisions]string{askFlip: "flip_end", askAct: "act_end", askTransfer: "give_nothing", askLend: "refuse", askMarch: "act_end", askStep: "step_end",
 	askSpend: "spend_end", askCannon: "hold", askFire: "hold", askVolley: "hold", askShoot: "hold", askPoles: "hold", askCall: "call_nobody"}
 
-// say writes an action of who decides, as a seat is told of it.
+// say returns an action of the deciding seat in words, for another seat.
 func (v *voice) say(s *State, x engine.Action, to int, how tell.Manner) string {
 	p, r := &s.pos, s.r
 	self := int(p.who)
@@ -130,7 +130,7 @@ func (v *voice) shown(card int) string {
 	return strings.Join(l, ", ")
 }
 
-// typesOf says of whom verbType speaks.
+// typesOf returns the names of the types that verbType refers to.
 func (v *voice) typesOf(s *State) []string {
 	switch s.pos.asks {
 	case askVictim, askRecover:
@@ -143,7 +143,7 @@ func (v *voice) typesOf(s *State) []string {
 	return invaders
 }
 
-// aimed says what a target is.
+// aimed returns a target in words.
 func (v *voice) aimed(s *State, at int, line func(string, ...tell.With) string) string {
 	p := &s.pos
 	switch p.asks {
@@ -182,7 +182,7 @@ func (v *voice) aimed(s *State, at int, line func(string, ...tell.With) string) 
 	return v.worked(s, int(p.task.action), at, line)
 }
 
-// target says where an Invader's piece goes.
+// target returns the place of an Invader's piece in words.
 func (v *voice) target(s *State, a, at int, line func(string, ...tell.With) string) string {
 	r := s.r
 	switch r.actions[a].does {
@@ -200,7 +200,7 @@ func (v *voice) target(s *State, a, at int, line func(string, ...tell.With) stri
 	return line("on", v.section(at))
 }
 
-// worked says what an action in a building is done to.
+// worked returns the target of an action in a building in words.
 func (v *voice) worked(s *State, w, at int, line func(string, ...tell.With) string) string {
 	r := s.r
 	x := &r.works[w]
@@ -219,7 +219,7 @@ func (v *voice) worked(s *State, w, at int, line func(string, ...tell.With) stri
 	return line("work_on", v.work(w), v.section(at))
 }
 
-// ordered says which order is given. A Defender is not told what lies face down.
+// ordered returns an order in words. A Defender is not told face-down ones.
 func (v *voice) ordered(s *State, kind, k, down, to int, line func(string, ...tell.With) string) string {
 	switch {
 	case s.pos.asks == askMarch:

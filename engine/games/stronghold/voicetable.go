@@ -35,11 +35,11 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return l
 }
 
-// pair writes what somebody has: "Ballista 2/5; Cover".
+// pair joins possessions: "Ballista 2/5; Cover".
 func pair(list []string) string { return strings.Join(list, "; ") }
 
-// invaders lists what each Invader has, and the bag; own says which lines are about
-// the one who is told.
+// invaders returns the possessions of each Invader, and the bag; own marks the lines about
+// the viewer.
 func (v *voice) invaders(s *State, to int) (l []string, own uint64) {
 	p, r := &s.pos, s.r
 	for i := range s.inv {
@@ -65,7 +65,7 @@ func (v *voice) invaders(s *State, to int) (l []string, own uint64) {
 	return append(l, v.Sentence("table.stock", v.list(v.num(v.num(stock, "bank", int(p.bank)), "sacrificed", int(p.blood))))), own
 }
 
-// ofInvader is what an Invader has, ofDefender a Defender.
+// ofInvader returns the possessions of an Invader, ofDefender those of a Defender.
 func (v *voice) ofInvader(x *invader) []string {
 	l := v.army(v.num(nil, "resources", int(x.resources)), "fresh", invaders, x.fresh)
 	return v.army(l, "camp", invaders, x.camp)
@@ -90,7 +90,7 @@ func (v *voice) army(l []string, key string, types []string, a army) []string {
 	return append(l, v.Line("has."+key, tell.Text("units", v.units(types, a))))
 }
 
-// list fills a placeholder with what there is.
+// list sets a placeholder to a list.
 func (v *voice) list(l []string) tell.With {
 	if len(l) == 0 {
 		l = []string{v.Line("has.nothing")}
@@ -98,7 +98,7 @@ func (v *voice) list(l []string) tell.With {
 	return tell.Text("list", pair(l))
 }
 
-// defenders lists what each Defender has, and the supply.
+// defenders returns the possessions of each Defender, and the supply.
 func (v *voice) defenders(s *State, to int) []string {
 	p := &s.pos
 	var l []string
@@ -118,7 +118,7 @@ func (v *voice) defenders(s *State, to int) []string {
 	return append(l, v.Sentence("table.supply", v.list(v.num(v.num(v.army(nil, "supply", defenders, p.supply), "stones", int(p.stones)), "wood", int(p.wood)))))
 }
 
-// wall says what stands on a section, on both sides of it.
+// wall returns what is on a section, on both sides of it.
 func (v *voice) wall(s *State, k int, knows bool) string {
 	p, r := &s.pos, s.r
 	x, y := &p.section[k], &r.sections[k]
@@ -249,7 +249,7 @@ func (v *voice) gate(s *State) string {
 	return v.Sentence("wall.section", v.at(atRampart+area(r.rb)), tell.Text("list", pair(list)))
 }
 
-// gateText is how much the gate that stands still holds.
+// gateText returns how much the standing gate still holds.
 func (v *voice) gateText(s *State) []string {
 	p := &s.pos
 	if int(p.gate) >= len(s.r.gates) {

@@ -82,7 +82,7 @@ type why struct {
 	s *State
 }
 
-// not notes what stands in the way, if it does.
+// not adds a reason against, if it applies.
 func (w *why) not(so bool, key string, with ...tell.With) {
 	if so {
 		w.No("", book+"Azioni", key, with...)
@@ -95,8 +95,8 @@ func (w *why) condition(path string, about func()) {
 	w.Condition(path, "", func(i int) int32 { return w.s.r.words.All()[i].Read(w.s) })
 }
 
-// act notes what an action of an Invader needs: a card that shows it, units and
-// resources to pay with, a token, and where it goes.
+// act adds the requirements of an Invader's action: a card that shows it, units and
+// resources to pay with, a token, and a place for it.
 func (w *why) act(a, way int) {
 	s, v := w.s, w.v
 	p, r := &s.pos, s.r
@@ -137,7 +137,7 @@ func (w *why) act(a, way int) {
 	}
 }
 
-// move notes what a Move action needs.
+// move adds the requirements of a Move action.
 func (w *why) move(a int) {
 	s := w.s
 	x := &s.pos.invader[s.pos.mover]
@@ -146,7 +146,7 @@ func (w *why) move(a int) {
 	w.Must(true, at+".units", "")
 }
 
-// invest notes what putting an hourglass on an action needs.
+// invest adds the requirements for putting an hourglass on an action.
 func (w *why) invest(i int) {
 	s, v := w.s, w.v
 	p, r := &s.pos, s.r

@@ -6,8 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// A source is a section or tower whose Marksmen fire, numbered as the areas of
-// Defenders are: sections, then towers.
+// A source is a section or tower whose Marksmen fire, numbered as the areas of Defenders:
+// sections, then towers.
 
 // volleyFrom is the bits of the ramparts at which the Marksmen of a source can
 // fire, 0 if there are none or they may not.
@@ -166,7 +166,7 @@ func (s *State) goblins() {
 	s.next(stageCauldrons)
 }
 
-// archers is how many shots the Goblins of a rampart have.
+// archers returns the number of shots of a rampart's Goblins.
 func (s *State) archers(k int) int {
 	return int(s.drillOn(k).archers) * int(s.pos.rampart[k].units[0])
 }

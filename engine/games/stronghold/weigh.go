@@ -38,7 +38,7 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 	}
 }
 
-// begin begins to judge a decision.
+// begin prepares the rating of a decision.
 func (t *thoughts) begin(v *View, r *Rules, w []int32) {
 	t.s, t.r, t.p, t.w = v.s, r, &v.s.pos, (*[featureCount]int32)(w)
 	if !v.invades() {
@@ -49,7 +49,7 @@ func (t *thoughts) begin(v *View, r *Rules, w []int32) {
 		}
 	}
 	switch t.p.asks {
-	case askDraft, askFlip, askAct, askPay, askTransfer, askLend: // judged wherever danger is
+	case askDraft, askFlip, askAct, askPay, askTransfer, askLend: // rated whatever the danger
 	default:
 		t.look()
 	}
@@ -60,7 +60,7 @@ type thoughts struct {
 	s *State
 	r *Rules
 	p *position
-	w *[featureCount]int32 // a Defender's own in the place of those of all
+	w *[featureCount]int32 // a Defender's own weights replace those of all
 
 	danger [maxSections]int32 // see features
 	breach [maxSections]int32 // by how much the Invader could break in
@@ -68,7 +68,7 @@ type thoughts struct {
 	coming [maxSections]int32 // Strength that can come from joined ramparts
 	worst  int32              // greatest danger
 
-	noted *[featureCount]int32 // what features count for the action that is judged; nil while ratings are asked for
+	noted *[featureCount]int32 // features of the current action; nil while ratings are computed
 	by    int32                // how many times it counts there
 }
 
@@ -80,8 +80,8 @@ func (t *thoughts) times(f int, n int32) int64 {
 	return int64(t.w[f]) * int64(n)
 }
 
-// hush has nothing noted until what was noted to is put back: of several choices only the
-// best counts.
+// hush suspends the recording of features until its result is restored: of several choices
+// only the best counts.
 func (t *thoughts) hush() *[featureCount]int32 {
 	was := t.noted
 	t.noted = nil
@@ -134,7 +134,7 @@ func (t *thoughts) best(a army, n int) (sum int32) {
 // clip keeps a danger within bounds, so that no place counts for all.
 func clip(n int32) int32 { return max(-20, min(20, n)) }
 
-// rate judges one action.
+// rate rates one action.
 func (t *thoughts) rate(x engine.Action) int64 {
 	v, a, b, c := split(x)
 	p := t.p
@@ -200,7 +200,7 @@ func (t *thoughts) reachDanger(m uint32) int32 {
 	return best
 }
 
-// card judges a phase card by what it shows.
+// card rates a phase card by its actions.
 func (t *thoughts) card(c int) (n int64) {
 	for _, a := range t.r.cards[c].list {
 		n += t.worth(int(a))
@@ -208,7 +208,7 @@ func (t *thoughts) card(c int) (n int64) {
 	return n
 }
 
-// worth is what an action is worth, whatever it costs and wherever it goes.
+// worth returns the value of an action without its cost and target.
 func (t *thoughts) worth(a int) int64 {
 	x := &t.r.actions[a]
 	switch x.does {
@@ -266,7 +266,7 @@ func (t *thoughts) worth(a int) int64 {
 	return t.times(fAccident, 1)
 }
 
-// act judges an action and the way it is paid.
+// act rates an action and the way it is paid.
 func (t *thoughts) act(v verb, a, b int) int64 {
 	switch v {
 	case verbEnd:
@@ -292,7 +292,7 @@ func (t *thoughts) act(v verb, a, b int) int64 {
 	return n + t.worth(a)
 }
 
-// past is how many turns are over.
+// past returns the number of completed turns.
 func (t *thoughts) past() int32 { return max(0, int32(t.p.turn)-1) }
 
 // strikes reports whether a machine's Hits kill, and whether they demolish.
@@ -304,7 +304,7 @@ func (x *action) strikes() (kills, demolishes bool) {
 	return kills, demolishes
 }
 
-// aimed judges what a machine can do within a mask of sections.
+// aimed rates a machine that can reach a mask of sections.
 func (t *thoughts) aimed(x *action, reach uint32) (n int64) {
 	kills, demolishes := x.strikes()
 	units, walls := int32(0), int32(0)
@@ -331,7 +331,7 @@ func (t *thoughts) exchanged(a, w int) (n int32) {
 	return n
 }
 
-// price is what paying for an action in a way is worth.
+// price rates a way to pay for an action.
 func (t *thoughts) price(a, w int) int64 {
 	k := t.s.costOf(a)
 	strength := int32(0)
@@ -356,7 +356,7 @@ func (t *thoughts) cheapest(a int) int64 {
 	return best
 }
 
-// target judges where an action's piece goes.
+// target rates the place of an action's piece.
 func (t *thoughts) target(a, at int) int64 {
 	r, p := t.r, t.p
 	switch r.actions[a].does {
@@ -392,7 +392,7 @@ func (t *thoughts) target(a, at int) int64 {
 	return 0
 }
 
-// place judges where a token is moved to.
+// place rates the new place of a token.
 func (t *thoughts) place(at int) int64 {
 	switch from := t.p.task.from; {
 	case from.is(atSection):

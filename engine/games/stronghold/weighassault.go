@@ -2,7 +2,7 @@ package stronghold
 
 import "math/bits"
 
-// assault judges decisions of the Assault, of both sides.
+// assault rates decisions of the Assault, of both sides.
 func (t *thoughts) assault(v verb, a, b, c int) int64 {
 	s, r, p := t.s, t.r, t.p
 	if v == verbEnd {
@@ -59,7 +59,7 @@ func (t *thoughts) expected(units army) (n int32) {
 	return 10 * n / all
 }
 
-// fire judges a section that a machine fires at.
+// fire rates a section as target of a machine.
 func (t *thoughts) fire(k int) int64 {
 	p, r := t.p, t.r
 	x := &p.section[k]
@@ -79,8 +79,7 @@ func (t *thoughts) fire(k int) int64 {
 	return n
 }
 
-// volley judges Marksmen that fire at a rampart: by what falls more because of
-// them.
+// volley rates Marksmen firing at a rampart by the additional casualties.
 func (t *thoughts) volley(k, n int) int64 {
 	p := t.p
 	x := &p.rampart[k]
@@ -106,7 +105,7 @@ func kills(units army, strength *[3]int32, v int32) int32 {
 	return v - left
 }
 
-// loss judges a unit that the loser of a melee gives up.
+// loss rates a unit that the loser of a melee gives up.
 func (t *thoughts) loss(u int) int64 {
 	p, r := t.p, t.r
 	strength := r.strength[u] + int32(p.task.kind)

@@ -2,7 +2,7 @@ package stronghold
 
 import "math/bits"
 
-// defend judges decisions of a Defender's step.
+// defend rates decisions of a Defender's step.
 func (t *thoughts) defend(v verb, a, b int) int64 {
 	p := t.p
 	d := int(p.mover)
@@ -58,7 +58,7 @@ func (t *thoughts) heroLack(h int) int32 {
 	return 0
 }
 
-// kind judges a kind of spending by the best that it can do.
+// kind rates a type of spending by its best use.
 func (t *thoughts) kind(d, kind int) int64 {
 	switch kind {
 	case spendMove:
@@ -105,7 +105,7 @@ func (t *thoughts) worstBreach() int32 {
 	return best
 }
 
-// move is what the best step of a unit is worth.
+// move returns the value of the best step of a unit.
 func (t *thoughts) move(d int) int64 {
 	noted := t.hush()
 	best, from, unit := int64(0), -1, 0
@@ -132,7 +132,7 @@ func (t *thoughts) neediest(from area, u int) int32 {
 	return best
 }
 
-// leave judges the unit or hero that goes.
+// leave rates the unit or hero to move.
 func (t *thoughts) leave(v verb, a, b int) int64 {
 	if v == verbHero {
 		if at := t.p.hero[a].at; at != atCourt {
@@ -153,7 +153,7 @@ func (t *thoughts) leave(v verb, a, b int) int64 {
 	return n + t.times(fTie, strength)
 }
 
-// arrive judges where a unit or hero goes.
+// arrive rates the destination of a unit or hero.
 func (t *thoughts) arrive(to area) int64 {
 	p := t.p
 	strength := int32(2)
@@ -166,16 +166,16 @@ func (t *thoughts) arrive(to area) int64 {
 	return t.times(fMove, 1)
 }
 
-// perGlass is the scale on which hourglasses are judged: what an action is worth
-// is divided by its cost.
+// perGlass is the scale of ratings per hourglass: the value of an action is divided by its
+// cost.
 const perGlass = 15
 
-// work judges an hourglass on an action: what it does, how much lies there.
+// work rates an hourglass on an action: its effect, and how much lies there.
 func (t *thoughts) work(d, w int) int64 {
 	return t.times(fInvest, perGlass) + t.times(fLaid, perGlass*min(8, int32(t.p.work[w].laid))) + t.value(d, w)
 }
 
-// value is what executing an action is worth, for each hourglass of its cost.
+// value returns the value of executing an action, per hourglass of its cost.
 func (t *thoughts) value(d, w int) int64 {
 	r, s, p := t.r, t.s, t.p
 	x := &r.works[w]
@@ -218,7 +218,7 @@ func (t *thoughts) value(d, w int) int64 {
 	return n * int64(each)
 }
 
-// execute judges what an action is done to.
+// execute rates the target of an action.
 func (t *thoughts) execute(a, b int) int64 {
 	r, s, p := t.r, t.s, t.p
 	x := &r.works[p.task.action]
@@ -260,7 +260,7 @@ func (t *thoughts) execute(a, b int) int64 {
 	return 0
 }
 
-// deed judges a dishonourable deed.
+// deed rates a dishonourable deed.
 func (t *thoughts) deed(kind int) int64 {
 	switch kind {
 	case deedNegotiations:

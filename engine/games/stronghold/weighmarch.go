@@ -2,7 +2,7 @@ package stronghold
 
 import "math/bits"
 
-// march judges what is done in phase 6.
+// march rates decisions of phase 6.
 func (t *thoughts) march(v verb, a int) int64 {
 	switch v {
 	case verbAct:
@@ -18,8 +18,8 @@ func (t *thoughts) march(v verb, a int) int64 {
 	return t.times(fEnd, 1)
 }
 
-// forward is how many units a Move with a limit can bring forward, about: those
-// in the camp, on upper levels, and on ramparts of sections that can be won.
+// forward estimates how many units a Move with a limit can bring forward: those in the
+// camp, on upper levels, and on ramparts of sections that can be won.
 func (t *thoughts) forward(limit int32) (n int32) {
 	r, p := t.r, t.p
 	m := int(p.mover)
@@ -45,7 +45,7 @@ func (t *thoughts) forward(limit int32) (n int32) {
 	return n
 }
 
-// step judges a step of a Move.
+// step rates a step of a Move.
 func (t *thoughts) step(v verb, i, u, n int) int64 {
 	if v == verbEnd {
 		return 0
@@ -69,7 +69,7 @@ func (t *thoughts) step(v verb, i, u, n int) int64 {
 	return t.times(fStepUpper, strength)
 }
 
-// storm judges Strength that goes onto a section.
+// storm rates additional Strength on a section.
 func (t *thoughts) storm(k, won int, strength int32) int64 {
 	switch {
 	case t.breach[k] > 0:
@@ -80,8 +80,8 @@ func (t *thoughts) storm(k, won int, strength int32) int64 {
 	return t.times(fStepLose, strength)
 }
 
-// wasted is how many units take places which stronger ones, which come later in
-// the Move, could have.
+// wasted returns how many units take places that stronger ones, which come later in the
+// Move, could have.
 func (t *thoughts) wasted(e *edge, u, n int) int32 {
 	stronger := 0
 	if e.from == atCamp {
@@ -98,7 +98,7 @@ func (t *thoughts) wasted(e *edge, u, n int) int32 {
 	return int32(max(0, min(n, n+stronger-t.s.foeRoom(e.to))))
 }
 
-// order judges an order.
+// order rates an order.
 func (t *thoughts) order(kind, k, down int) int64 {
 	s := t.s
 	foes := s.foesOn(k)

@@ -43,7 +43,7 @@ func (s *State) machineWords(i int) string {
 	return s.r.actions[x.kind].id + " on " + s.r.rampartWords(int(x.rampart))
 }
 
-// targetWords names what an action is aimed at.
+// targetWords returns the target of an action for records.
 func (s *State) targetWords(a, at int) string {
 	switch s.r.actions[a].does {
 	case doesMachine, doesAltar, doesCover, doesTraining:
@@ -145,7 +145,7 @@ func (s *State) Words(x engine.Action) string {
 	return s.defenceWords(v, a, b)
 }
 
-// endWords say that somebody does nothing, or nothing more.
+// endWords are the words for ending or doing nothing, in records.
 var endWords = [decisions]string{askFlip: "end", askAct: "end", askTransfer: "give nothing", askLend: "refuse", askMarch: "end", askStep: "end",
 	askSpend: "end", askCannon: "hold", askFire: "hold", askVolley: "hold", askShoot: "hold", askPoles: "hold", askCall: "none"}
 
@@ -155,7 +155,7 @@ func (s *State) backID() string {
 	return s.r.specials[s.r.cards[p.invader[p.mover].card[p.phase]-1].back].id
 }
 
-// atWords names a target, by what is asked.
+// atWords returns a target for records, by the pending decision.
 func (s *State) atWords(at int) string {
 	r, p := s.r, &s.pos
 	switch p.asks {
