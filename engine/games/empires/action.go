@@ -31,7 +31,7 @@ func (s *State) targets(i, action int) mask {
 		if p.fortStock == 0 {
 			return 0
 		}
-		return s.where(&r.fortifyLegal, i, own&^p.forts&^r.seas, s.fortPrice(i)) // a province holds one, whatever is legal
+		return s.where(&r.fortifyLegal, i, own&^p.forts&^r.seas, s.fortPrice(i)) // a province holds one, whatever the condition says
 	case doControl:
 		return s.where(&r.controlLegal, i, own, 0)
 	}
@@ -130,7 +130,7 @@ func listMask(buf []engine.Action, v verb, m mask) []engine.Action {
 	return buf
 }
 
-// list lists what is legal for the one who decides, each option once.
+// list appends the legal actions, each once.
 func (s *State) list(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	i := int(p.active)
@@ -166,7 +166,7 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// apply does what was decided.
+// apply performs a decision.
 func (s *State) apply(x engine.Action) {
 	p := &s.pos
 	asked := p.asks

@@ -33,7 +33,7 @@ func (s *State) aftermath() {
 	}
 }
 
-// winner is the side with more blocks; -1 if nobody has won.
+// winner returns the side with more blocks; -1 for none.
 func (s *State) winner() int {
 	b := &s.pos.battle
 	switch {
@@ -47,7 +47,7 @@ func (s *State) winner() int {
 	return -1
 }
 
-// noteBattle counts and tells how a battle came out.
+// noteBattle counts and reports the result of a battle.
 func (s *State) noteBattle(winner int) {
 	p := &s.pos
 	b := &p.battle
@@ -73,8 +73,8 @@ func (s *State) noteBattle(winner int) {
 	s.tell(e)
 }
 
-// rank is how many seats are ahead of one, by points so far and what its areas are
-// worth.
+// rank returns how many seats are ahead of one, by points so far and the worth of its
+// areas.
 func (s *State) rank(i int) (n int) {
 	own := s.worth(i)
 	for k := range s.n {
@@ -99,8 +99,8 @@ func (s *State) reveal() {
 	}
 }
 
-// narrow takes the sets of Empire cards out of those that a seat can have that lack
-// cards it has shown.
+// narrow removes the sets of Empire cards that lack cards shown by a seat from those it can
+// have.
 func (s *State) narrow(i int, seen *[maxKinds]uint8) {
 	r, x := s.r, &s.pos.seat[i]
 	for k := range r.sets {

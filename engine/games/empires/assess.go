@@ -8,15 +8,14 @@ import (
 
 var _ engine.Assessor = (*State)(nil)
 
-// What is said of a player, each the first of its numbers: what a scoring now would
-// make of it, in a place of its own for each number of scorings to come; how far the
-// own goes of the turn are done comes by whose turn it is.
+// traits are features of a player, each constant the first of its numbers. The result of a
+// scoring now has a place of its own for each number of remaining scorings.
 const (
-	traitPoints  = 0               // points with a scoring now, in eighths of what is usual, by scorings to come
+	traitPoints  = 0               // points with a scoring now, in eighths of the usual, by remaining scorings
 	traitControl = traitPoints + 5 // of them for areas, times the scorings to come
 	traitTrade   = traitControl + 1
 	traitArmy    = traitTrade + 1 // army cards of strength: none to 7 or more
-	traitForce   = traitArmy + 1  // what they are worth in the open, in tenths of a combat
+	traitForce   = traitArmy + 1  // their worth in the open, in tenths of a combat
 	traitShips   = traitForce + 1 // cards that fight at sea beyond two
 	traitPersons = traitShips + 1 // Military Leader, Engineer, Merchants, Diplomat
 	traitStore   = traitPersons + persons

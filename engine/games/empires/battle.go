@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// A musterStep is how far a battle is prepared.
+// A musterStep is a step in the preparation of a battle.
 type musterStep uint8
 
 const (
@@ -38,7 +38,7 @@ func (s *State) beginBattle(attacker, defender, at int) {
 	}
 }
 
-// chooseField settles whether the defender fights behind the walls.
+// chooseField records whether the defender fights behind the walls.
 func (s *State) chooseField(siege bool) {
 	if siege {
 		s.pos.battle.kind = inSiege
@@ -77,8 +77,8 @@ func (b *battle) mustering() int {
 	return 1
 }
 
-// couldSend is how many cards of a side's hand could still be sent, of kinds from the one
-// given on; at sea each group has its limit.
+// couldSend returns how many cards of a side's hand could still be sent, of kinds from the
+// given one on; at sea each group has its limit.
 func (s *State) couldSend(a *army, from int) int {
 	r, b := s.r, &s.pos.battle
 	x := &s.pos.seat[a.seat]
@@ -106,9 +106,9 @@ func (s *State) couldSend(a *army, from int) int {
 	return n
 }
 
-// mustSend is how many cards a side has to send: in the open and behind walls so many
-// as are asked for, or all that there are; at sea none, unless the rules say so
-// (rulings R21, R23).
+// mustSend returns how many cards a side has to send: in the open and behind walls the
+// required number, or all that there are; at sea none, unless the rules say so (rulings
+// R21, R23).
 func (s *State) mustSend(a *army) int {
 	b := &s.pos.battle
 	if b.kind == atSea && !s.r.battle.seaExact {
@@ -173,8 +173,7 @@ func (a *army) add(kind int) {
 	a.n++
 }
 
-// commit adds a card to those that a side sends. Who has sent so many as there may be
-// is done.
+// commit adds a card to those that a side sends. A side with the largest number is done.
 func (s *State) commit(v verb, kind int) {
 	b := &s.pos.battle
 	a := &b.side[b.mustering()]
@@ -186,7 +185,7 @@ func (s *State) commit(v verb, kind int) {
 	}
 }
 
-// ambush settles whether the defender has declared one.
+// ambush records whether the defender has declared one.
 func (s *State) ambush(yes bool) {
 	b := &s.pos.battle
 	b.ambush = yes
@@ -206,7 +205,8 @@ func (s *State) lineUp(side int) {
 	a.order, a.placed = a.cards, a.n
 }
 
-// left is how many cards of each kind a side has still to order, and which.
+// left returns the kinds of cards that a side has still to order, and their numbers in
+// held.
 func (a *army) left(held *[maxKinds]uint8) (kinds mask) {
 	for _, k := range a.cards[:a.n] {
 		held[k]++
@@ -251,8 +251,8 @@ func (s *State) listOrder(buf []engine.Action) []engine.Action {
 	return listMask(buf, verbNext, kinds)
 }
 
-// sequence says how many cards of the beginning of an order are out of sequence: if
-// fast cards are still to come, and if only slow ones are.
+// sequence returns how many cards at the beginning of an order are out of sequence: if fast
+// cards are still to come, and if only slow ones are.
 func (r *Rules) sequence(order []uint8) (slow, broken int) {
 	for _, k := range order {
 		if r.slow>>k&1 != 0 {

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// What is rolled for.
+// What dice are rolled for.
 const (
 	rollRevoltTable = iota
 	rollRevoltColumn
@@ -27,7 +27,7 @@ const (
 
 var rollWords = [rollKinds]string{"revolt-table", "revolt-column", "move", "neutral", "diplomacy", "envoy", "subvert", "displace", "rampage", "hit", "skirmish", "warband"}
 
-// What chance does besides, and how a record tells it.
+// The other uses of chance, and their lines in a record.
 var (
 	firstDrawn = chance.Use{What: "draw", Stream: rng.For("first"), Line: engine.Fields{{Name: "for", Value: "first"}, {Name: "seat", Value: chance.Open}}}
 	setDealt   = chance.Use{What: "deal", Stream: rng.For("empire"), Line: engine.Fields{{Name: "for", Value: "empire"}, {Name: "seat", Value: chance.Given}, {Name: "set", Value: chance.Open}}}
@@ -42,9 +42,8 @@ func rollUse(what int) chance.Use {
 		{Name: "die", Value: dieSides}, {Name: "result", Value: chance.Open}, {Name: "for", Value: rollWords[what]}}}
 }
 
-// draws numbers what chance does in one action: its turn, its round, whose it is
-// and how often it was asked, so that an action more does not shift the dice of
-// others.
+// draws returns a number for the next use of chance, made of turn, round, seat and the
+// count within the action, so that an additional action does not affect the dice of others.
 func (s *State) draws() uint64 {
 	p := &s.pos
 	n := uint64(p.rolled)
@@ -67,10 +66,10 @@ func (s *State) rollAgainst(what, need int) int {
 	return die
 }
 
-// remember mixes into the position what everybody has seen.
+// remember hashes public knowledge into the position.
 func (s *State) remember(x int) { s.pos.seen = rng.Mix64(s.pos.seen ^ uint64(x+1)) }
 
-// drawFirst draws a seat by lot.
+// drawFirst returns a random seat.
 func (s *State) drawFirst() int8 {
 	return int8(s.Pick(&firstDrawn, s.draws(), s.r.seats, 1<<s.n-1, ones[:]))
 }

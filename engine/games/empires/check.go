@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// Check implements [rule.Game]: faults and warnings across keys. What a position has
-// no room for is told alone; all else is checked at once.
+// Check implements [rule.Game]. Exceeded limits of a position are reported alone;
+// everything else is checked at once.
 func (Game) Check(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
 	c.limits()
@@ -60,7 +60,7 @@ func (c *checker) enabled(action string) bool {
 	return slices.Contains(c.Set.AnyWords("actions.enabled"), action)
 }
 
-// limits holds the number of entries against what a position has room for.
+// limits checks the numbers of entries against the capacity of a position.
 func (c *checker) limits() {
 	for _, x := range []struct {
 		tables []string
@@ -93,7 +93,7 @@ func (c *checker) deck() (n int) {
 	return n
 }
 
-// players holds numbers of players, and what each needs, against each other.
+// players checks the numbers of players and their pieces against each other.
 func (c *checker) players() {
 	lo, hi := c.Players()
 	if lo > hi {

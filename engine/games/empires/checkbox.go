@@ -8,8 +8,7 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// board checks the map: that it hangs together, that every area is worth something,
-// and what stands in the picture.
+// board checks the map: that it is connected, that every area has a worth, and the picture.
 func (c *checker) board() {
 	_, faults := place.Read(c.Set, mapSpec)
 	c.Faults = append(c.Faults, faults...)
@@ -23,7 +22,7 @@ func (c *checker) board() {
 	c.Faults = append(c.Faults, place.Unlaid(c.Set, mapSpec, c.Set.Value("picture.rows"))...)
 }
 
-// revolts checks that every die picks one table, and where provinces stand.
+// revolts checks that every die selects one table, and the provinces in the tables.
 func (c *checker) revolts() {
 	if c.Set.IntOr("revolt.from_turn", 0) == 0 {
 		return
@@ -72,7 +71,7 @@ func (c *checker) fights(unit, where string) bool {
 	return c.Set.Yes(p + where)
 }
 
-// units checks that a kind has what its mode needs.
+// units checks that a kind has the keys that its mode requires.
 func (c *checker) units() {
 	for _, id := range c.Set.Entries("unit") {
 		p := "unit." + id + "."
@@ -108,8 +107,8 @@ func (c *checker) unit(path, id string) bool {
 	return false
 }
 
-// pairs checks what one kind has against another: that the kinds are there, and that
-// a pair is not settled in two ways.
+// pairs checks the keys of one kind against another: that the kinds exist, and that a pair
+// is not defined twice.
 func (c *checker) pairs() {
 	type pair struct{ a, b string }
 	drawn := map[pair]string{}
@@ -140,8 +139,7 @@ func (c *checker) pairs() {
 	}
 }
 
-// artillery checks that Artillery knows what it needs against everything that it can
-// meet.
+// artillery checks that Artillery has a number against every possible opponent.
 func (c *checker) artillery() {
 	for _, where := range placeWords {
 		p := "artillery." + where

@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// beyond warns of numbers that nobody ever reaches: more than a die shows with all that
-// may be added to it, or than a player can ever have. An edition says everything, so
-// nothing is odd there.
+// beyond warns of numbers that are never reached: higher than a die with all modifiers, or
+// than a player's pieces. An edition has all keys, so it is exempt.
 func (c *checker) beyond() {
 	if c.Set.Plain() {
 		return
@@ -21,8 +20,8 @@ func (c *checker) beyond() {
 	}
 }
 
-// short warns of a roll that a die never comes to: need less what may be added, which
-// the keys after the first say.
+// short warns of a roll that is impossible: need minus modifiers, which come from the keys
+// after the first.
 func (c *checker) short(need, plus int, never string, keys ...string) {
 	if need-plus <= dieSides {
 		return
@@ -34,7 +33,7 @@ func (c *checker) short(need, plus int, never string, keys ...string) {
 	c.At(keys...).Warn("%s is %d, %s: %s", keys[0], need, most, never)
 }
 
-// ways looks at what it takes to get somewhere, and to take what is nobody's.
+// ways checks the rolls for reaching areas, and for taking neutral ones.
 func (c *checker) ways() {
 	num := func(key string) int { return c.Set.IntOr(key, 0) }
 	if c.enabled("attack") {
@@ -106,7 +105,7 @@ func (c *checker) hits() {
 	}
 }
 
-// purse looks at what costs more trade markers than a player has.
+// purse warns of costs higher than a player's trade markers.
 func (c *checker) purse() {
 	all := c.Set.IntOr("pieces.trade", 0)
 	for _, x := range []struct{ action, key, never string }{
@@ -126,7 +125,7 @@ func (c *checker) purse() {
 	}
 }
 
-// cardsOf is how many army cards are persons who do something.
+// cardsOf returns how many army cards are persons with an effect.
 func (c *checker) cardsOf(does string) (n int) {
 	for _, id := range c.Set.Entries("card") {
 		if unit := c.Set.TextOr("card."+id+".kind", ""); c.Set.TextOr("unit."+unit+".mode", "") == "person" && c.Set.TextOr("unit."+unit+".does", "") == does {

@@ -24,7 +24,7 @@ func (s *State) fight() {
 	s.aftermath()
 }
 
-// noteCombat counts and tells a combat.
+// noteCombat counts and reports a combat.
 func (s *State) noteCombat(i, won int) {
 	b := &s.pos.battle
 	e := event{what: tellCombat, k: -1, n: -1, m: won + 1, strengths: s.strengths, compared: s.compared}
@@ -51,7 +51,7 @@ func (s *State) noteCombat(i, won int) {
 	s.tell(e)
 }
 
-// A duel is one combat: the cards that stand against each other.
+// A duel is one combat: the two opposing cards.
 type duel struct {
 	at    int
 	card  [2]*cardKind
@@ -164,8 +164,8 @@ func (s *State) shoot(d *duel) int {
 	return int(word32(hit[1]))
 }
 
-// help is what is added to a side's die or strength besides what it gets against the
-// other: for an Engineer, and in an ambush.
+// help returns a side's modifiers that do not depend on the other: for an Engineer, and in
+// an ambush.
 func (s *State) help(d *duel, side int) int {
 	u, n := d.unit[side], 0
 	if s.pos.seat[d.seat[side]].does[doesEngineer] > 0 {
@@ -177,7 +177,7 @@ func (s *State) help(d *duel, side int) int {
 	return n
 }
 
-// bonus is what a side gets against the other.
+// bonus returns a side's modifier against the other.
 func (d *duel) bonus(side int) int { return int(d.unit[side].bonus[d.card[1-side].unit]) }
 
 // skirmish has skirmishing units roll: they lose, block or kill. Of two that no rule
@@ -206,7 +206,7 @@ func (s *State) skirmish(d *duel) int {
 		if u.mode == modeSkirmish {
 			continue
 		}
-		switch out[1-side] { // against what does not roll
+		switch out[1-side] { // against a card that does not roll
 		case loses:
 			return side
 		case blocks:

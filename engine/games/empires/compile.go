@@ -73,7 +73,7 @@ func (c *compiler) match() {
 	r.last = lastRules{set.Bool("last_province.protected"), set.Bool("last_province.attackable")}
 }
 
-// battle reads what battles go by.
+// battle compiles the rules of battles.
 func (c *compiler) battle() {
 	b, set := &c.r.battle, c.set
 	for i, w := range placeWords {
@@ -90,7 +90,7 @@ func (c *compiler) battle() {
 	b.engineerKeeps, b.destroyed, b.kept = c.set.Yes("siege.engineer_keeps_fort"), c.set.Pick("siege.without_engineer", "destroyed") == 0, c.r.words.Expr("fort.kept")
 }
 
-// peace reads what everything else goes by.
+// peace compiles all other rules.
 func (c *compiler) peace() {
 	r, set := c.r, c.set
 	r.dip = diplomacyRules{cost: c.die("diplomacy.cost"), roll: c.die("diplomacy.roll"), adjacent: set.Text("diplomacy.reach") == "adjacent",
@@ -114,7 +114,7 @@ func (c *compiler) peace() {
 	r.score.ready(r)
 }
 
-// conditions makes what is asked at nearly every decision ready.
+// conditions compiles conditions that are evaluated at nearly every decision.
 func (c *compiler) conditions() {
 	r := c.r
 	r.attackLegal, r.diplomacyLegal, r.envoyLegal = c.areaCond("attack.legal"), c.areaCond("diplomacy.legal"), c.areaCond("envoy.legal")
@@ -123,7 +123,7 @@ func (c *compiler) conditions() {
 	r.takeLegal, r.discardLegal, r.siegeOffered, r.ambushOffered = at("take.legal"), at("discard.legal"), at("siege.offered"), at("ambush.offered")
 }
 
-// chance names what is drawn and rolled.
+// chance declares the uses of chance.
 func (c *compiler) chance() {
 	r := c.r
 	r.setNames, r.seats = new(chance.Cards), &chance.Cards{Numbers: true}

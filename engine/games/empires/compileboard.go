@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// mapSpec says where the files have the areas, and what touches what.
+// mapSpec defines where the files have the areas and their borders.
 var mapSpec = place.Spec{
 	Places: []place.Places{{Table: "province"}, {Table: "sea"}},
 	Ways: []place.Ways{
@@ -65,7 +65,7 @@ func (c *compiler) board() {
 	}
 }
 
-// units reads what cards can do.
+// units compiles the kinds of units.
 func (c *compiler) units() {
 	r := c.r
 	ids, groups := c.set.Entries("unit"), c.set.Entries("sea_group")
@@ -99,7 +99,7 @@ func (c *compiler) units() {
 		}
 		r.units = append(r.units, u)
 	}
-	for i := range r.units { // who draws with the one, the other draws with
+	for i := range r.units { // draws are symmetric
 		for k := range r.units {
 			if r.units[k].drawn>>i&1 != 0 {
 				r.units[i].drawn |= 1 << k
@@ -114,8 +114,8 @@ func (c *compiler) units() {
 	}
 }
 
-// armyCards lists the ids of the army cards in the order of kinds: by what they are and
-// how strong, as it does not matter where the files list them.
+// armyCards returns the ids of the army cards in the order of kinds: by type and strength,
+// independent of the order in the files.
 func armyCards(set *rule.Set) []string {
 	units := set.Entries("unit")
 	rank := func(id string) []int {

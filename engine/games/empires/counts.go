@@ -47,12 +47,12 @@ var places = map[string]engine.Place{
 	"flows":   {Rank: engine.RankDetailed + 3, Detail: true},
 }
 
-// nameOf is what people call something of the files.
+// nameOf returns the name of an entry of the files.
 func (r *Rules) nameOf(table, id string) string {
 	return tell.Name(r.set, table+"."+id, r.set.Text("text.language"))
 }
 
-// cardName is what people call a kind of card: "Sword 7".
+// cardName returns the name of a kind of card: "Sword 7".
 func (r *Rules) cardName(k int) string {
 	x := &r.kinds[k]
 	name := r.nameOf("unit", r.units[x.unit].id)
@@ -80,7 +80,7 @@ func countEnds(t *counts) {
 		counted{ID: "act.turn", Doc: "turns of the game begun, for what is done before their rounds", Value: func(s *State) int64 { return int64(s.pos.turn) }})
 }
 
-// battles is how many battles there were.
+// battles returns the number of battles.
 func (t *tally) battles() (n int) {
 	for i := range t.fought {
 		for _, k := range t.fought[i][0] {
@@ -90,7 +90,7 @@ func (t *tally) battles() (n int) {
 	return n
 }
 
-// countSets counts who has which set of Empire cards, and wins.
+// countSets counts the owners of each set of Empire cards, and their wins.
 func (r *Rules) countSets(t *counts) {
 	var list, sides []thing
 	for _, x := range r.sets {
@@ -123,7 +123,7 @@ func (r *Rules) countSets(t *counts) {
 	t.Measure(t.Balance("set.all", "sets", "Imbalance of the sets", "how far the win shares of the sets lie from the fair share", t.IDs("set.share")))
 }
 
-// per counts what is told as how often it comes for each seat of a match.
+// per adds a counter with its mean per seat of a match as metric.
 func per(t *counts, id, title, family, unit, doc string, value func(s *State) int64) {
 	m := count.Per("", family, title, unit)
 	m.Scale, m.Doc = 1/float64(t.Seats), doc+", for each seat"

@@ -7,7 +7,7 @@ import (
 
 var _ engine.UsageReporter = (*State)(nil)
 
-// countCards counts who takes which army card, when, and wins.
+// countCards counts the takers of each army card, the time, and their wins.
 func (r *Rules) countCards(t *counts) {
 	var list []thing
 	for k, x := range r.kinds[:r.army] {

@@ -2,7 +2,7 @@ package empires
 
 import "equitas/engine"
 
-// A decision is what a seat is asked.
+// A decision is the type of a pending decision.
 type decision uint8
 
 const (
@@ -25,8 +25,8 @@ const (
 
 var decisionNames = [decisions]string{"over", "place", "set", "found", "action", "target", "bid", "recruit", "trade", "siege", "commit", "ambush", "order", "extra"}
 
-// A verb is what an action does. An [engine.Action] has it in its highest byte,
-// and below it up to three numbers of eight bits.
+// A verb is the type of an action. An [engine.Action] has it in its highest byte, and below
+// it up to three numbers of eight bits.
 type verb uint8
 
 const (

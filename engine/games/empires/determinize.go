@@ -17,7 +17,7 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
 	p := &s.pos
-	slices.Sort(p.deck[:p.deckN]) // what is left is known, its order is not
+	slices.Sort(p.deck[:p.deckN]) // the cards left are known, their order is not
 	g := guess{s: s, me: int(v.seat)}
 	g.look()
 	for !g.deal(src) {
@@ -25,17 +25,17 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	s.Loosen(src)
 }
 
-// A guess is what is dealt anew: sets of Empire cards, and of a battle the cards
-// and orders of those who are not the observer.
+// A guess is what a determinization deals anew: sets of Empire cards, and in a battle the
+// cards and orders of others than the observer.
 type guess struct {
 	s    *State
 	me   int
 	free uint16 // sets that others can have
-	seat []int  // the others who have one
+	seat []int  // the others who have a set
 	room [maxSeats]int
 	side [maxSeats]int // of the battle; -1: no part, or nothing to guess
 
-	chosen, ordered [2]bool // what the sides have done
+	chosen, ordered [2]bool // decisions that the sides have made
 	half            int     // the side that is choosing or ordering; -1: neither
 	counted         bool    // all know how many cards were sent
 	lost            [maxSeats][maxKinds]uint8
@@ -49,7 +49,7 @@ func (g *guess) look() {
 	if own := p.seat[g.me].set; own >= 0 {
 		g.free &^= 1 << own
 	}
-	if p.asks == askSet && int(p.who) == g.me { // who chooses sees the pile
+	if p.asks == askSet && int(p.who) == g.me { // the choosing seat sees the pile
 		g.free &^= p.sets & s.r.sideOf[p.seat[g.me].side]
 	}
 	for i := range s.n {
@@ -60,7 +60,7 @@ func (g *guess) look() {
 		}
 		g.seat = append(g.seat, i)
 		held := &s.r.sets[x.set].held
-		for k := s.r.army; k < len(s.r.kinds); k++ { // gone for good, where a variant says so
+		for k := s.r.army; k < len(s.r.kinds); k++ { // removed for good, in some variants
 			g.lost[i][k] = held[k] - min(held[k], x.cards[k])
 		}
 	}
@@ -86,9 +86,9 @@ func (g *guess) look() {
 	}
 }
 
-// deal deals all that is hidden. It reports whether the deal stands: orders that
-// the rules forbid do not, and of cards that look alike so many of the orders are
-// dropped that each is as likely.
+// deal deals everything hidden. It reports whether the result is accepted: orders that the
+// rules forbid are not, and of orders with equal cards some are rejected, so that all are
+// equally likely.
 func (g *guess) deal(src *rng.Stream) bool {
 	s, p := g.s, &g.s.pos
 	free := g.free
@@ -156,7 +156,7 @@ func (g *guess) giveSet(i, set int) {
 	}
 }
 
-// holds is how many cards of a kind a seat has in hand if it has a set.
+// holds returns how many cards of a kind a seat has in hand with a given set.
 func (g *guess) holds(i, set, kind int) uint8 {
 	if kind < g.s.r.army {
 		return g.s.pos.seat[i].cards[kind]

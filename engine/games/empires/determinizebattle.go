@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A hands counts in how many ways cards can be chosen: by group, so many cards of
-// the kinds from one on.
+// A hands counts the ways to choose cards: by group, numbers of cards of the kinds from one
+// on.
 type hands struct {
 	kinds  [maxKinds]uint8
 	have   [maxKinds]uint8
@@ -74,7 +74,7 @@ func (g *guess) most(h *hands) int {
 	return 0
 }
 
-// sizes is how many cards may have been sent: from, to.
+// sizes returns the least and the largest number of cards that may have been sent.
 func (g *guess) sizes(h *hands, side int) (from, to int) {
 	b := &g.s.pos.battle
 	to = g.most(h)
@@ -121,7 +121,7 @@ func (g *guess) send(side int, src *rng.Stream) bool {
 	}
 	*a = army{seat: a.seat}
 	g.choose(&h, a, n, src)
-	if !g.chosen[side] { // it is choosing still: nobody else is asked
+	if !g.chosen[side] { // still choosing
 		a.n = uint8(below(src, uint64(max(1, a.n))))
 		return true
 	}
@@ -182,7 +182,7 @@ func (g *guess) choose(h *hands, a *army, n int, src *rng.Stream) {
 	slices.Sort(a.cards[:a.n])
 }
 
-// lineUp deals an order. It reports whether it stands.
+// lineUp deals an order. It reports whether it is accepted.
 func (g *guess) lineUp(a *army, src *rng.Stream) bool {
 	r := g.s.r
 	a.order, a.placed = a.cards, a.n

@@ -19,7 +19,7 @@ const (
 	tellDisplay         // card k comes into the display
 	tellBattle          // a battle begins: seat attacks area k of seat n
 	tellCombat          // cards k and n have been turned, the attacker's first, or -1; m: 0 drawn, 1 the attacker has won, 2 the defender
-	tellWon             // seat has won the battle, or nobody, -1: the attacker has n blocks, the defender m
+	tellWon             // seat (-1: nobody) has won the battle, with n blocks of the attacker and m of the defender
 	tellLost            // seat has lost card k; m 1: it goes back to the hand
 	tellAside           // card k of seat is set aside for the discard; m as above
 	tellConquest        // seat controls area k now
@@ -40,7 +40,7 @@ type event struct {
 	k, n, m int
 	at      int // of a combat: its number, from 1
 
-	strengths [2]int // of a combat: what was compared, with all that is added
+	strengths [2]int // of a combat: the compared numbers with all modifiers
 	compared  bool
 
 	sides  [2]int8 // of a battle: attacker and defender
@@ -84,7 +84,7 @@ func (s *State) chosen(a engine.Action) {
 	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.still()})
 }
 
-// tell reports an event if somebody listens, behind what has changed before it.
+// tell reports an event to the listener, after earlier changes.
 func (s *State) tell(e event) {
 	if s.hear == nil {
 		return
@@ -101,8 +101,8 @@ func (s *State) tell(e event) {
 	s.hear(e)
 }
 
-// differences reports which areas have changed hands or lost markers since it was
-// last asked. What is placed at the start is told as a choice.
+// differences reports which areas have changed hands or lost markers since its last call.
+// Initial placements are reported as choices.
 func (s *State) differences() {
 	p, was := &s.pos, s.was
 	if s.hear == nil {

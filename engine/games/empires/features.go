@@ -59,8 +59,8 @@ const (
 	featureCount
 )
 
-// features documents what is looked at, with the weight of the rule of thumb: ten
-// points are about a victory point. What may not come about counts by its chance.
+// features documents them, with their weights in the rule of thumb: ten points are about a
+// victory point. Uncertain results count with their probability.
 var features = [featureCount]struct {
 	name, doc string
 	weight    float64
@@ -119,7 +119,7 @@ var (
 	_ rule.Featured         = Game{}
 )
 
-// step is how far training moves a weight at first: about three victory points.
+// step is the initial step size of training for a weight: about three victory points.
 const step = 30 * engine.WeightUnit
 
 // Features implements [engine.Weigher].

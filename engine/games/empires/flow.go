@@ -2,8 +2,8 @@ package empires
 
 import "equitas/engine"
 
-// A stage is where the match has come to when nobody is to decide. Every stage
-// either asks somebody, or does what it has to and names the next.
+// A stage is the point that the match has reached when no decision is pending. Every stage
+// either asks for a decision, or executes its effects and sets the next.
 type stage uint8
 
 const (
@@ -12,8 +12,8 @@ const (
 	stageTurn                // a turn begins: revolts, trade, first player
 	stageAction              // the active seat's action
 	stageTrade               // its trade markers
-	stageMuster              // a battle: who chooses cards, and orders them
-	stageFight               // and what comes of it
+	stageMuster              // a battle: choosing and ordering cards
+	stageFight               // the combats and their result
 	stageNext                // an action is over
 	stageEnd                 // of a turn
 )
@@ -27,7 +27,7 @@ func (s *State) decide(d decision, seat int) { s.pos.asks, s.pos.who = d, int8(s
 // next goes to another stage.
 func (s *State) next(at stage) { s.pos.stage = at }
 
-// run goes on until somebody must decide. A single option is a decision too.
+// run continues until there is a decision, even with a single option.
 func (s *State) run() {
 	p := &s.pos
 	s.listed = false
@@ -116,7 +116,7 @@ func (s *State) endAction() {
 	s.next(stageAction)
 }
 
-// renew lets every seat renew the display again.
+// renew permits every seat to renew the display again.
 func (s *State) renew() {
 	for i := range s.n {
 		s.pos.seat[i].refreshed = 0

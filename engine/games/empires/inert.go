@@ -25,7 +25,7 @@ func (c *checker) persons() {
 	}
 }
 
-// usedBy says for which modes of units a key has an effect.
+// usedBy lists the modes of units for which a key matters.
 var usedBy = map[string][]string{
 	"block": {"skirmish"}, "kill": {"skirmish"}, "base": {"strength"}, "die": {"strength"}, "engineer": {"strength", "skirmish", "artillery"}, "rampage_at_most": {"strength", "skirmish", "artillery"},
 	"speed": {"strength", "skirmish", "artillery"}, "field": {"strength", "skirmish", "artillery"}, "siege": {"strength", "skirmish", "artillery"}, "sea": {"strength", "skirmish", "artillery"},
@@ -45,7 +45,7 @@ func (c *checker) inert() {
 	})
 }
 
-// idle says why a value has no effect, or nothing.
+// idle returns why a value has no effect, "" if it has one.
 func (c *checker) idle(v *rule.Value) string {
 	path := v.Path
 	part := strings.Split(path, ".")
@@ -116,7 +116,7 @@ func (c *checker) idle(v *rule.Value) string {
 	return ""
 }
 
-// idleAction says of the keys of an action that nobody has the action.
+// idleAction returns that nobody has the action of a key, if so.
 func (c *checker) idleAction(part []string) string {
 	table := part[0]
 	switch {
@@ -136,7 +136,7 @@ func (c *checker) idleAction(part []string) string {
 	return fmt.Sprintf("actions.enabled lacks %q; it has %s", table, crosscheck.And(c.Set.AnyWords("actions.enabled")))
 }
 
-// idlePair says of what one kind has against another that they have no use for it.
+// idlePair returns that a kind has no use for a key against another, if so.
 func (c *checker) idlePair(part []string) string {
 	of := func(id string) string { return c.Set.TextOr("unit."+id+".mode", "") }
 	if of(part[1]) == "person" {

@@ -6,8 +6,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// labels are what people call keys that have no line of their own on the page of rules:
-// what differs between two variants is told with them.
+// labels are names of keys without a line of their own on the page of rules, for lists of
+// differences.
 var labels = map[string]string{
 	"players.usual": "players, usually", "turn.*.rounds": "rounds of turn {turn}", "turn.*.score": "points are counted after turn {turn}",
 	"income.amphora": "more for the Warehouse for each amphora", "income.merchant": "more for the Warehouse for each Merchant",

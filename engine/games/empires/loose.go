@@ -4,8 +4,7 @@ import "equitas/engine/rule"
 
 var _ rule.Looser = Game{}
 
-// Loose implements [rule.Looser]: nothing goes by the order of army cards, nor by what
-// they are called.
+// Loose implements [rule.Looser]: neither the order nor the ids of army cards affect play.
 func (Game) Loose(*rule.Set) []rule.Loose {
 	return []rule.Loose{{Table: "card", Copies: "count"}}
 }

@@ -5,8 +5,8 @@ import "math/bits"
 // certain is the unit of chances that players reckon with.
 const certain = 1 << 10
 
-// A mind is what a player has worked out of the armies of all, and remembers as
-// long as they are the same. It looks at nothing that the player does not know.
+// A mind caches what a player can infer about the armies of all, as long as they stay the
+// same. It uses nothing that the player does not know.
 type mind struct {
 	force  [maxSeats]force
 	fights [2][maxSeats][combatForms]outlook  // the player attacks; is attacked
@@ -17,7 +17,7 @@ type mind struct {
 	armed  [battlePlaces][3]mask              // of which that is worked out
 }
 
-// A meeting is how likely an attacking card wins and loses, in 1/certain.
+// A meeting is the probabilities that an attacking card wins and loses, in 1/certain.
 type meeting struct{ win, lose int32 }
 
 // A force is the cards that a player would send, for each set of Empire cards that
@@ -36,7 +36,7 @@ type sending struct {
 	card [maxBattle]uint8
 }
 
-// muster takes stock of all armies, as far as they have changed.
+// muster updates the estimates of all armies that have changed.
 func (v *View) muster() {
 	s, m := v.s, &v.mind
 	me := int(v.seat)
@@ -120,7 +120,8 @@ func (r *Rules) send(place int, cards *[maxKinds]uint8) (x sending) {
 	return x
 }
 
-// against is what may come of a battle with another: side 0, the observer attacks.
+// against returns the expected result of a battle with another; as side 0 the observer
+// attacks.
 func (v *View) against(side, other, form int) *outlook {
 	m := &v.mind
 	x := &m.fights[side][other][form]
@@ -148,8 +149,8 @@ func (v *View) against(side, other, form int) *outlook {
 
 func (s *State) hasEngineer(i int) int { return int(word32(s.pos.seat[i].does[doesEngineer] > 0)) }
 
-// meeting is how a card of the observer's does against the cards that others would
-// send, all together.
+// meeting returns the result of a card of the observer against the mix of cards that others
+// would send.
 func (v *View) meeting(place, card int) meeting {
 	m := &v.mind
 	x := &m.meets[place][card]
@@ -181,8 +182,8 @@ func (v *View) meeting(place, card int) meeting {
 	return *x
 }
 
-// armsWith is what may come of an attack on all others, about, with a card of the own
-// hand more, or less; armsNow as it is.
+// armsWith estimates the result of an attack on all others with one card more or less in
+// hand; armsNow with the present hand.
 func (v *View) armsWith(place, card int, more int8) *outlook {
 	m := &v.mind
 	x := &m.arms[place][1+more][card]
@@ -198,8 +199,7 @@ func (v *View) armsWith(place, card int, more int8) *outlook {
 
 func (v *View) armsNow(place int) *outlook { return v.armsWith(place, 0, 0) }
 
-// strength is what may come of an attack on all others, about, with the best cards of
-// a hand.
+// strength estimates the result of an attack on all others with the best cards of a hand.
 func (v *View) strength(place int, cards *[maxKinds]uint8) outlook {
 	r := v.s.r
 	x := r.send(place, cards)

@@ -70,7 +70,7 @@ func (v *View) Key() uint64 {
 	}
 	d.Bytes(p.display[:r.recruit.display])
 	d.Bytes(p.discard[:len(r.kinds)])
-	if p.asks == askSet && p.who == int8(v.seat) { // who chooses sees the pile
+	if p.asks == askSet && p.who == int8(v.seat) { // the choosing seat sees the pile
 		d.Add(uint64(p.sets & r.sideOf[p.seat[v.seat].side]))
 	}
 	if s.inBattle() {
@@ -79,8 +79,8 @@ func (v *View) Key() uint64 {
 	return uint64(d)
 }
 
-// battle mixes in what the seat knows of the battle under way: how many cards each
-// side has chosen once both have, and its own.
+// battle hashes what the seat knows of the current battle: the numbers of cards of both
+// sides once chosen, and its own cards.
 func (v *View) battle(d *rng.Digest) {
 	b := &v.s.pos.battle
 	d.Add(uint64(b.area)<<24 | uint64(b.kind)<<16 | uint64(b.turned)<<8 | flags(b.ambush))

@@ -7,11 +7,11 @@ import (
 	"sync"
 )
 
-// sure is the unit of [odds]: two dice of elephants and two of what follows come
-// out in so many ways.
+// sure is the denominator of [odds]: the number of outcomes of two dice for elephants and
+// two that follow.
 const sure = dieSides * dieSides * dieSides * dieSides
 
-// odds are how likely each side wins a combat, in 1/sure.
+// odds are the probabilities that each side wins a combat, in 1/sure.
 type odds struct{ win, lose uint16 }
 
 // combatForms are the ways in which combats go: the three kinds of battles, and a
@@ -21,8 +21,7 @@ const (
 	combatForms = battlePlaces + 1
 )
 
-// A forecast is what players can work out of combats before they fight: of each
-// card against each.
+// A forecast has the odds of combats, of each card against each.
 type forecast struct {
 	once sync.Once
 	n    int
@@ -73,8 +72,8 @@ func (f *forecast) fill(r *Rules) {
 	}
 }
 
-// edgeOf is what a card gains against all cards that may fight, on either side:
-// Empire cards count twice, as often as they are met.
+// edgeOf returns the mean advantage of a card over all cards that may fight, on either
+// side; Empire cards count twice, as they are met twice as often.
 func (r *Rules) edgeOf(f *forecast, place, a int) int32 {
 	sum, all := 0, 0
 	for b := range f.n {
@@ -136,7 +135,7 @@ type foreseenDuel struct {
 	ambush   bool
 }
 
-// come is how the combat comes out with these dice, if no elephant rampages.
+// come returns the result of the combat for given dice, without a rampage.
 func (d *foreseenDuel) come(x, y int) int {
 	dice := [2]int{x, y}
 	if d.unit[0].mode == modeArtillery || d.unit[1].mode == modeArtillery {
@@ -166,7 +165,7 @@ func (d *foreseenDuel) come(x, y int) int {
 			}
 			n[side] += int(u.bonus[other]) + d.help(side)
 		case u.mode != modeSkirmish:
-			n[side] = 1 // what a block draws with, a kill beats, and everything less loses to
+			n[side] = 1 // a block draws with a block, loses to a kill, and beats everything less
 		default:
 			switch die := dice[side] + int(u.bonus[other]) + d.help(side); {
 			case die >= int(u.kill):
@@ -218,13 +217,12 @@ func (d *foreseenDuel) help(side int) int {
 	return n
 }
 
-// An areaValue is what players reckon with: what an area is worth at a scoring to who
-// controls it, and to who has most trade markers there; and of 36 revolts in how many
-// it is called.
+// An areaValue is the worth of an area at a scoring for its controller, and for the owner
+// of most trade markers there; and in how many of 36 revolts it is called.
 type areaValue struct{ control, trade, revolts int32 }
 
-// values reads what areas are worth. An amount that hangs on more than the area and its
-// trade markers is taken for what is printed.
+// values precomputes the worth of areas. For an amount that depends on more than the area
+// and its trade markers the printed value is used.
 func (c *compiler) values() {
 	r := c.r
 	for i := range r.areas {

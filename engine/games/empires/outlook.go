@@ -1,10 +1,10 @@
 package empires
 
-// boutBits says how many battles a state remembers: the power of two.
+// boutBits is the binary logarithm of the number of battles that a state caches.
 const boutBits = 10
 
-// An outlook is what may come of a battle, in 1/certain, and the blocks that each
-// side can expect, in 1/certain of a block.
+// An outlook is the probabilities of a battle's results, in 1/certain, and the expected
+// blocks of each side, in 1/certain of a block.
 type outlook struct {
 	win          int32 // the attacker takes the area
 	rout, routed int32 // the attacker routs, is routed
@@ -44,7 +44,7 @@ func (s *State) fightOut(form, engineers int, a, b *sending) outlook {
 	return *s.combats(min(a.n, b.n), int(a.n)-int(b.n), win, lose)
 }
 
-// A bout is what may come of so many combats, as [Rules.play] found out.
+// A bout is the cached result of [Rules.play] for a number of combats.
 type bout struct {
 	key uint64 // 0: of none
 	outlook
@@ -61,8 +61,8 @@ func (s *State) combats(n uint8, more int, win, lose int32) *outlook {
 	return &b.outlook
 }
 
-// play works out so many combats with these chances, and then those that one side
-// wins because the other has no card.
+// play computes the result of n combats with these probabilities, followed by combats that
+// one side wins because the other has no card left.
 func (r *Rules) play(n uint8, more int, win, lose int32) (x outlook) {
 	rout := int(r.battle.rout)
 	last := min(rout, int(n))
@@ -72,7 +72,7 @@ func (r *Rules) play(n uint8, more int, win, lose int32) (x outlook) {
 	for fought := range int(n) {
 		most := min(last, fought+1)
 		for i := most; i >= 0; i-- {
-			for k := min(most, fought+1-i); k >= 0; k-- { // what it comes from is still as it was
+			for k := min(most, fought+1-i); k >= 0; k-- { // the sources of the sum are still unchanged
 				var p int32
 				if i < rout && k < rout {
 					p = now[i][k] * drawn

@@ -15,7 +15,7 @@ var (
 	_ rule.Parter       = Game{}
 )
 
-// A partOf says what a part is for the rules.
+// A partOf is the rule behind a part.
 type partOf struct {
 	what partKind
 	n    uint8
@@ -36,10 +36,10 @@ const (
 	partKinds
 )
 
-// numbers are the numbers of parts in their list, from 1, by what they are.
+// numbers are indices in the list of parts, from 1, by the rule behind each.
 type numbers [partKinds][maxKinds]uint8
 
-// What reports call actions.
+// The titles of actions in reports.
 var actionTitles = [actions]string{"Attack", "Diplomacy", "Envoy", "Subversion", "Recruit", "Fortify", "Trade", "Control marker"}
 
 // inBattleSuffix makes the name of a kind of unit as a part: cards are called as
@@ -53,7 +53,7 @@ func (r *Rules) Parts() []engine.Part {
 	return l
 }
 
-// listParts lists the parts, and what each is for the rules.
+// listParts returns the parts, and the rule behind each.
 func (r *Rules) listParts() (l []engine.Part, of []partOf) {
 	add := func(name, title, what, do string, k partKind, n int, through ...string) {
 		l = append(l, engine.Part{Name: name, Title: title, What: what, Do: do, Through: through})
@@ -108,7 +108,7 @@ func (r *Rules) sendable(u int) bool {
 	return false
 }
 
-// numberParts finds the parts by what they are.
+// numberParts fills in the indices of parts.
 func (c *compiler) numberParts() {
 	_, of := c.r.listParts()
 	for i, x := range of {
@@ -162,7 +162,7 @@ func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 	return buf
 }
 
-// assaults reports whether somebody attacks another's area.
+// assaults reports whether an action is an attack on another's area.
 func (r *Rules) assaults(p *position, v verb, at int) bool {
 	return v == verbAt && p.asks == askTarget && p.task.action == doAttack && p.owner[at] >= 0
 }
@@ -219,8 +219,8 @@ var personOf = map[string]string{
 	"battle.out_of_sequence.military_leader": "military_leader",
 }
 
-// PartsOf implements [rule.Parter]. What holds for everybody is about no part: the
-// map, turns, revolts, income, points.
+// PartsOf implements [rule.Parter]. Rules for everybody concern no part: the map, turns,
+// revolts, income, points.
 func (Game) PartsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	if len(keys) < 2 {

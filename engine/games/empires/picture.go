@@ -21,7 +21,7 @@ var (
 // Pause implements [engine.Pictured].
 func (s *State) Pause(f func()) { s.paused = f }
 
-// pause has the match looked at, if somebody does: all that has happened is told.
+// pause reports all pending changes to the listener, if there is one.
 func (s *State) pause() {
 	if s.paused != nil {
 		s.differences()
@@ -53,8 +53,8 @@ func (s *State) Story(events []engine.Event) []string {
 	return s.r.english().Tell(l, engine.Nobody)
 }
 
-// english tells what pictures show: in English, things by the names that the rules
-// give them, hidden things included.
+// english returns the voice for pictures: in English, with names from the rules, including
+// hidden things.
 func (r *Rules) english() *voice {
 	return &voice{Speaker: tell.New(r.set.Lexicon(rule.English)), r: r, names: r.set.Text("text.language"), all: true}
 }
@@ -97,7 +97,7 @@ func (d *drawing) picture(notes []engine.Note) engine.Picture {
 	})
 }
 
-// seats are what the players are called.
+// seats returns the names of the players.
 func (d *drawing) seats() (l []string) {
 	for i := range d.s.n {
 		l = append(l, d.v.Line("picture.seat", tell.Text("who", d.v.Seat(seatOf(i))), tell.Text("short", d.short(i))))
@@ -111,10 +111,10 @@ type drawing struct {
 	v *voice
 }
 
-// short is what stands on a player's markers.
+// short returns the mark of a player's markers.
 func (d *drawing) short(i int) string { return d.v.Line("picture.short", tell.Num("n", i+1)) }
 
-// tile is what lies in an area.
+// tile returns what lies in an area.
 func (d *drawing) tile(at int) place.Tile {
 	s, p, v := d.s, &d.s.pos, d.v
 	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", tell.Text("name", v.nameOf(at)), tell.Num("n", int(s.r.areas[at].vp))), Title: v.told(s, at, -1), Text: d.worth(at), Water: s.r.areas[at].sea}
@@ -139,7 +139,7 @@ func (d *drawing) initial(word string) string {
 	return string(r)
 }
 
-// worth says whether an area shows an amphora, and on which seas it lies.
+// worth returns whether an area shows an amphora, and its seas.
 func (d *drawing) worth(at int) (l []string) {
 	r := d.s.r
 	if r.amphorae>>at&1 != 0 {
@@ -161,7 +161,7 @@ func (d *drawing) worth(at int) (l []string) {
 	return []string{strings.Join(l, ", ")}
 }
 
-// coast is short for a sea: its first letter where that tells the seas apart.
+// coast abbreviates a sea: its first letter if that is unique.
 func (d *drawing) coast(at int) string {
 	var names []string
 	first := map[string]int{}
@@ -189,7 +189,7 @@ func (d *drawing) onWay(way int) (place.Piece, bool) {
 	return place.Piece{}, false
 }
 
-// notes are what cannot be seen on the map, and what its signs mean.
+// notes returns what is not on the map, and the legend.
 func (d *drawing) notes() (l []engine.Note) {
 	s, v := d.s, d.v
 	p := &s.pos
@@ -219,7 +219,7 @@ func (d *drawing) notes() (l []engine.Note) {
 	return l
 }
 
-// title says of which match the picture is, and where it has come to.
+// title returns the title of the picture, with the progress of the match.
 func (d *drawing) title() string {
 	s := d.s
 	name := s.r.set.Title
@@ -229,7 +229,7 @@ func (d *drawing) title() string {
 	return d.v.Line("picture.title", tell.Text("name", name), tell.Num("n", int(s.pos.turn)))
 }
 
-// legend says what signs mean that are no letters on pieces.
+// legend explains signs other than letters on pieces.
 func (d *drawing) legend() []string {
 	s, v := d.s, d.v
 	var seas []string

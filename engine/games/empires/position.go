@@ -43,12 +43,12 @@ type position struct {
 	deck     [maxDeck]uint8 // the next card last; in guesses in no order
 	discard  [maxKinds]uint8
 	shuffles uint8
-	sets     uint16 // sets of Empire cards that nobody has taken
+	sets     uint16 // sets of Empire cards not taken, as bits
 
 	battle battle
 }
 
-// A seat is what one player has.
+// A seat is the possessions of one player.
 type seat struct {
 	own, traded    mask  // areas controlled; areas with own trade markers
 	control, trade uint8 // supplies
@@ -59,12 +59,12 @@ type seat struct {
 	may            uint16          // sets that it can be, for all that the others have seen
 	cards          [maxKinds]uint8 // in hand; persons on the table
 	holds          mask            // kinds of which there are any
-	does           [persons]uint8  // persons on the table, by what they are good for
+	does           [persons]uint8  // persons on the table, by effect
 	refreshed      uint8           // in this round
 	vp             int32
 }
 
-// A task is what an action of several decisions has settled so far.
+// A task is the choices made so far of an action with several decisions.
 type task struct {
 	action uint8
 	area   uint8
@@ -109,7 +109,7 @@ type State struct {
 	legal  []engine.Action // of the decision to be made, listed once
 	listed bool
 	hear   func(engine.Event)
-	was    *position // what has been told
+	was    *position // the position that was narrated last
 	paused func()    // called between two turns
 
 	bouts     [1 << boutBits]bout // worked out before
@@ -153,7 +153,7 @@ func (s *State) handSize(i int) int {
 	return n
 }
 
-// onTable is how many persons of a kind of unit lie on a player's table.
+// onTable returns how many persons of a kind of unit lie on a player's table.
 func (s *State) onTable(i, unit int) int {
 	n, x := 0, &s.pos.seat[i]
 	for m := x.holds & s.r.people; m != 0; m &= m - 1 {
@@ -182,7 +182,7 @@ func (s *State) lose(i, kind int) {
 	}
 }
 
-// funds is how many trade markers a player can pay costs with.
+// funds returns how many trade markers a player can spend.
 func (s *State) funds(i int) int {
 	x := &s.pos.seat[i]
 	n := int(x.store)
@@ -194,9 +194,8 @@ func (s *State) funds(i int) int {
 	return n
 }
 
-// pay has a player pay trade markers: own ones first, then those of the colour of
-// which most are held, the lowest seat's on a tie (ruling R37). They go back to
-// their owners' supplies.
+// pay spends trade markers: own ones first, then those of the colour of which most are
+// held, the lowest seat's on a tie (ruling R37). They return to their owners' supplies.
 func (s *State) pay(i, n int) {
 	p := &s.pos
 	x := &p.seat[i]
@@ -210,7 +209,7 @@ func (s *State) pay(i, n int) {
 				most = k
 			}
 		}
-		if x.plunder[most] == 0 { // a variant lets one act without the price
+		if x.plunder[most] == 0 { // a variant may permit an action without its price
 			return
 		}
 		x.plunder[most]--
@@ -218,8 +217,8 @@ func (s *State) pay(i, n int) {
 	}
 }
 
-// seize puts a player's control marker into an area that is neutral. Without one in
-// supply, where a variant lets one go so far, it stays neutral.
+// seize places a player's control marker in a neutral area. Without one in supply, if a
+// variant permits that, the area stays neutral.
 func (s *State) seize(i, at int) {
 	p := &s.pos
 	x := &p.seat[i]
@@ -253,8 +252,8 @@ func (s *State) remove(at int, n uint8) {
 	}
 }
 
-// putTrade puts a player's trade marker into an area, takeTrade takes one out: from
-// where it came, and whereto, the caller says.
+// putTrade adds a player's trade marker to an area, takeTrade removes one; the caller
+// handles the supply.
 func (s *State) putTrade(i, at int) {
 	p := &s.pos
 	p.trade[i][at]++
@@ -270,7 +269,7 @@ func (s *State) takeTrade(i, at int) {
 	}
 }
 
-// capOf is how many trade markers an area holds.
+// capOf returns how many trade markers an area holds.
 func (s *State) capOf(at int) uint8 {
 	if e := s.r.trade.cap; e != nil {
 		s.q.area = at
@@ -279,8 +278,8 @@ func (s *State) capOf(at int) uint8 {
 	return s.r.areas[at].cap
 }
 
-// worth is a seat's points so far and what a scoring would give for its areas, as
-// they are printed.
+// worth returns a seat's points so far plus those of a scoring for its areas, at printed
+// values.
 func (s *State) worth(i int) int32 {
 	x := &s.pos.seat[i]
 	n := x.vp

@@ -16,8 +16,8 @@ var (
 	_ rule.Assumer = Game{}
 )
 
-// design is how the cards look: the kind of an army card is what sort of unit it is,
-// that of an Empire card its side.
+// design is the look of the cards: the kind of an army card is its type of unit, that of an
+// Empire card its side.
 var design = &press.Design{
 	Schema: schema,
 	Tables: []string{"card", "empire_card", "revolt_table", "component"},
@@ -74,8 +74,7 @@ func (p *printer) all() {
 	p.revolts()
 }
 
-// symbols of cards by what sort of unit they are, and of persons by what they are good
-// for.
+// Symbols of cards by type of unit, and of persons by effect.
 var (
 	familySymbols = []string{"sword", "banner", "claw", "hammer", "fish", "scroll"}
 	personSymbols = [persons]string{doesLeader: "crown", doesEngineer: "castle", doesMerchant: "scales", doesDiplomat: "scroll"}
@@ -109,7 +108,7 @@ func (p *printer) name(path string) string {
 	return path[strings.LastIndexByte(path, '.')+1:]
 }
 
-// front is what a card's face shows besides its text.
+// front returns the face of a card without its text.
 func (p *printer) front(kind int) face.Face {
 	k := &p.r.kinds[kind]
 	u := &p.r.units[k.unit]

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/press"
 )
 
-// does is what a card does, in paragraphs: how it fights, and what goes for it
-// besides.
+// does returns the effects of a card, in paragraphs: how it fights, and what else applies
+// to it.
 func (p *printer) does(kind int) []string {
 	u := &p.r.units[p.r.kinds[kind].unit]
 	if u.mode == modePerson {
@@ -20,7 +20,7 @@ func (p *printer) does(kind int) []string {
 		p.Word(map[bool]string{true: "slow", false: "fast"}[u.slow])+" "+p.where(u))
 }
 
-// fights is how a card fights.
+// fights returns how a card fights.
 func (p *printer) fights(kind int, u *unit) (l []string) {
 	add := func(key string, v *press.Values) { l = append(l, p.Fill(key, v)) }
 	if u.rampage > 0 {
@@ -56,7 +56,7 @@ func (p *printer) fights(kind int, u *unit) (l []string) {
 	return l
 }
 
-// helped is what persons and ambushes add, and what becomes of a card.
+// helped returns the modifiers of persons and ambushes, and what becomes of a card.
 func (p *printer) helped(u *unit) (l []string) {
 	if u.engineer > 0 {
 		l = append(l, p.Fill("engineer", press.Number("n", int(u.engineer))))
@@ -100,7 +100,7 @@ func (p *printer) by(number func(i int) int) (numbers []int, kinds map[int]uint3
 	return numbers, kinds
 }
 
-// bonuses is what a unit gets against others.
+// bonuses returns the modifiers of a unit against others.
 func (p *printer) bonuses(u *unit) string {
 	numbers, kinds := p.by(func(i int) int { return int(u.bonus[i]) })
 	var l []string
@@ -110,7 +110,7 @@ func (p *printer) bonuses(u *unit) string {
 	return strings.Join(l, " ")
 }
 
-// hits is what Artillery needs, by kind of battle.
+// hits returns the numbers that Artillery needs, by kind of battle.
 func (p *printer) hits(u *unit) (l []string) {
 	for where, word := range placeWords {
 		if !u.fights[where] {
@@ -150,7 +150,7 @@ func (p *printer) where(u *unit) string {
 	return p.Word(key)
 }
 
-// person is what a person on the table is good for.
+// person returns the effects of a person on the table.
 func (p *printer) person(u *unit) []string {
 	r := p.r
 	l := []string{p.Word("person")}
@@ -260,7 +260,7 @@ func (p *printer) battle() []string {
 	return []string{p.Fill(cards, v) + " " + p.Word(order), p.Fill("aid_won", v) + " " + p.Word("aid_tie_"+[]string{"defender", "attacker", "nobody"}[b.tie]), strings.Join(lost, " ")}
 }
 
-// combat is how one combat is decided.
+// combat returns how one combat is decided.
 func (p *printer) combat() (l []string) {
 	for i := 1; i <= 5; i += 2 {
 		l = append(l, p.Word(fmt.Sprintf("aid_combat_%d", i))+" "+p.Word(fmt.Sprintf("aid_combat_%d", i+1)))
@@ -268,7 +268,7 @@ func (p *printer) combat() (l []string) {
 	return l
 }
 
-// actions are what can be done in a round, and what it takes.
+// actions returns the actions of a round, and their requirements.
 func (p *printer) actions() (l []string) {
 	r := p.r
 	v := press.Number("price", int(r.fort.cost)).Number("led", int(r.fort.led)).
@@ -302,8 +302,7 @@ func (p *printer) actions() (l []string) {
 	return l
 }
 
-// reaching is what an attack takes to get where it goes: nothing of what needs no die,
-// and sea as far as it reaches.
+// reaching returns the rolls required for an attack by way; "" for none.
 func (p *printer) reaching() string {
 	m := &p.r.move
 	needs := func(key string, n int8) (l []string) {
@@ -332,7 +331,7 @@ func pairs(l []string) (out []string) {
 	return append(out, l...)
 }
 
-// turn is the course of a turn, and what is counted at its end.
+// turn returns the course of a turn, and its end.
 func (p *printer) turn() []string {
 	var rounds, scored []string
 	for i, t := range p.r.turns {
@@ -355,8 +354,8 @@ func (p *printer) turn() []string {
 	return l
 }
 
-// scoring is what brings points. The page of rules has every formula but the
-// edition's, and the one by which trade brings all of an area's points.
+// scoring returns the sources of points. The page of rules has every formula except those
+// of the edition.
 func (p *printer) scoring() (l []string) {
 	formula := func(key string, known map[string]string) string {
 		if word, ok := known[p.Set.Value(key).Plain()]; ok {

@@ -22,8 +22,8 @@ func (c *compiler) areaCond(path string) areaCond {
 	return areaCond{c.r.words.Grid(e, 1<<14, ask.Each(quickWords...)...), e}
 }
 
-// where returns the areas, of those given, for which a condition holds when a seat
-// asks; cost is the price of the action in question.
+// where returns the areas among those given for which a condition holds for a seat; cost is
+// the price of the action.
 func (s *State) where(q *areaCond, seat int, among mask, cost int) mask {
 	p := &s.pos
 	x := &p.seat[seat]
@@ -57,8 +57,8 @@ func (s *State) where(q *areaCond, seat int, among mask, cost int) mask {
 	return all
 }
 
-// byFort returns the areas of those given for which the answer is yes: at is that for
-// areas without a fortification.
+// byFort returns the areas for which the answer is yes; at is the index for areas without a
+// fortification.
 func (p *position) byFort(g *ask.Grid, at int32, m mask) (yes mask) {
 	if g.At(at) != 0 {
 		yes = m &^ p.forts

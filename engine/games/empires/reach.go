@@ -10,7 +10,7 @@ func (s *State) beside(from mask) (m mask) {
 	return m
 }
 
-// A reach is what a seat's arms get to, by the way that they go.
+// A reach is the areas that a seat's arms can reach, by the type of way.
 type reach struct {
 	plain, mountain, strait mask
 	seaLine, sea            mask // sea: over the Mediterranean, and into sea areas

@@ -92,7 +92,7 @@ type areaLine struct {
 	Trade   []int `json:"trade,omitempty"`
 }
 
-// seatLine is what a player has.
+// A seatLine is the possessions of a player.
 type seatLine struct {
 	VP        int32    `json:"vp"`
 	Control   int      `json:"control"`

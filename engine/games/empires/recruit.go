@@ -57,8 +57,8 @@ func (s *State) discards(i int) (m mask) {
 	return m
 }
 
-// listRecruit lists what a player may do: a new display, cards to take, cards to
-// discard; identical ones once.
+// listRecruit appends what a player may do: renew the display, take cards, discard cards;
+// identical ones once.
 func (s *State) listRecruit(buf []engine.Action, i int) []engine.Action {
 	if s.canRefresh(i) {
 		buf = append(buf, act(verbRefresh, 0, 0))
@@ -77,7 +77,7 @@ func (s *State) listRecruit(buf []engine.Action, i int) []engine.Action {
 	return listMask(buf, verbDiscard, s.discards(i))
 }
 
-// recruit renews the display, takes a card or discards one. Who has renewed the
+// recruit renews the display, takes a card or discards one. A player who has renewed the
 // display and can do nothing further is done (ruling R45).
 func (s *State) recruit(i int, v verb, kind int) {
 	p := &s.pos

@@ -99,7 +99,7 @@ const (
 	modePerson
 )
 
-// What persons are good for, in the order of doesWords; and nothing.
+// Effects of persons, in the order of doesWords; and none.
 const (
 	doesLeader = iota
 	doesEngineer
@@ -152,7 +152,7 @@ type cardKind struct {
 	empire   bool
 }
 
-// cards are all kinds of cards and the sets of Empire cards.
+// cards holds all kinds of cards and the sets of Empire cards.
 type cards struct {
 	units   []unit
 	groups  []uint8 // most cards of each at sea
@@ -168,7 +168,7 @@ type cards struct {
 
 	names    *chance.Cards // of all kinds, the army's with their copies
 	setNames *chance.Cards
-	seats    *chance.Cards // by number, for lots
+	seats    *chance.Cards // by number, for random draws
 	deckIDs  []uint64      // rng.CardID of every copy of the army
 	deckOf   []uint8       // which kind each copy is
 }

@@ -30,10 +30,10 @@ const (
 	passStays
 )
 
-// pieceRules are how many pieces there are; control 0: no limit.
+// pieceRules are the numbers of pieces; control 0: no limit.
 type pieceRules struct{ control, trade, forts uint8 }
 
-// endless is the control supply of a player where there is no limit.
+// endless is the control supply of a player without a limit.
 const endless = 99
 
 // revoltRules are the revolts.
@@ -75,7 +75,7 @@ type moveRules struct {
 	neutralPlunder          bool
 }
 
-// lastRules are those of a player's last province.
+// lastRules are the rules on a player's last province.
 type lastRules struct{ protected, attackable bool }
 
 // Words of battle.tie, in their order.

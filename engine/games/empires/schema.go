@@ -70,8 +70,8 @@ func optional(k rule.Key, def string) rule.Key {
 	return k
 }
 
-// instead is a formula that stands in place of plain keys where it is said. example
-// says what these say in the edition.
+// instead returns a key for a formula that replaces plain keys. example is their equivalent
+// in the edition.
 func instead(k rule.Key, def, example string, plain ...string) rule.Key {
 	k.Replaces, k.Example = plain, example
 	return optional(k, def)
@@ -82,13 +82,13 @@ func none(path string, hi int64, unit, doc, source string) rule.Key {
 	return optional(number(path, 0, hi, unit, doc, source), "0")
 }
 
-// zero says what a number of 0 means.
+// zero sets the meaning of 0 for a number.
 func zero(k rule.Key, means string) rule.Key {
 	k.Zero = means
 	return k
 }
 
-// name is what something is called.
+// name returns the key of a name.
 func name(table, what string) rule.Key {
 	return rule.Key{Path: table + ".name", Type: rule.Names, Doc: "the " + what + "'s name, by language"}
 }
@@ -96,7 +96,7 @@ func name(table, what string) rule.Key {
 // table gives keys of one table their marks.
 func table(path string, keys ...rule.Key) []rule.Key { return append(keys, rule.Marks(path)...) }
 
-// Words of the files, in the order of the constants that stand for them.
+// Words of the files, in the order of their constants.
 var (
 	sideWords   = []string{"north", "south"}
 	markWords   = []string{"none", "north", "south"}
@@ -211,7 +211,7 @@ func byPlayers(table string, k func(path string, n int) rule.Key) []rule.Key {
 	return l
 }
 
-// lookKeys say how cards look.
+// lookKeys returns the keys for the look of cards.
 func lookKeys() []rule.Key {
 	var keys []rule.Key
 	for _, entry := range []string{"card.*", "empire_card.*", "revolt_table.*"} {

@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// battleKeys are the keys of battles and of what comes of them.
+// battleKeys returns the keys of battles and their results.
 func battleKeys() []rule.Key {
 	var cards []rule.Key
 	for _, w := range placeWords {

@@ -49,7 +49,7 @@ func boxKeys() []rule.Key {
 	)
 }
 
-// unitKeys are the keys of what cards can do.
+// unitKeys returns the keys of units.
 func unitKeys() []rule.Key {
 	u := "unit.*"
 	keys := slices.Concat(

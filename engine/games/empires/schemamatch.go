@@ -53,8 +53,7 @@ func matchKeys() []rule.Key {
 	)
 }
 
-// mapKeys are the keys of getting somewhere, and of what is taken without a
-// battle.
+// mapKeys returns the keys of movement, and of taking areas without a battle.
 func mapKeys() []rule.Key {
 	die := func(path string, lo int64, doc, source string) rule.Key {
 		k := number(path, lo, 12, "or more on a die", doc, source)

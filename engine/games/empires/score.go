@@ -43,7 +43,7 @@ func (s *State) count() {
 // tradeWords are the words of which points for trade are known beforehand.
 var tradeWords = []string{"area.mine", "area.best_other", "area.half", "area.vp"}
 
-// ready works out what never changes in a match: standings ask for points after every
+// ready precomputes what never changes in a match, since standings need points after every
 // turn.
 func (x *scoreRules) ready(r *Rules) {
 	for k := range r.kinds {
@@ -69,8 +69,8 @@ func (x *scoreRules) ready(r *Rules) {
 	x.traded = r.words.Grid(x.trade, 1<<14, ask.Each(tradeWords...)...)
 }
 
-// bestOther is the most trade markers that another than who asks has in the area in
-// question.
+// bestOther returns the most trade markers that a player other than the asking one has in
+// the area in question.
 func (s *State) bestOther() (most uint8) {
 	for i := range s.n {
 		if i != s.q.me {
@@ -80,7 +80,7 @@ func (s *State) bestOther() (most uint8) {
 	return most
 }
 
-// points is what a seat would score now.
+// points returns what a seat would score now, by source.
 func (s *State) points(i int) (got [sources]int32) {
 	r, p := s.r, &s.pos
 	x := &p.seat[i]

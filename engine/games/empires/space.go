@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// An asker is what a condition is asked about.
+// An asker is the context of a condition.
 type asker struct {
 	me, area, card int
 	cost           int32
@@ -28,7 +28,7 @@ func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
 // is answers a condition.
 func (s *State) is(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
 
-// vocabulary builds what conditions may name under a set.
+// vocabulary returns the names for conditions under a set.
 func vocabulary(set *rule.Set) *ask.Words[*State] {
 	w := ask.New[*State](set)
 	w.Num("game.turn", 0, maxTurns, "the turn being played; 0 while markers are placed", func(s *State) int32 { return int32(s.pos.turn) })

@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// newState returns a state for so many players.
+// newState returns a state for a number of players.
 func (r *Rules) newState(seats int) *State {
 	s := &State{r: r, n: seats, asking: r.words.Scratch(), start: make([]uint8, 0, len(r.deckOf))}
 	for i := range s.views {
@@ -82,7 +82,7 @@ func (s *State) nextToPlace() {
 	s.decide(askPlace, int(p.active))
 }
 
-// placeable is where a player may place the next marker.
+// placeable returns where a player may place the next marker.
 func (s *State) placeable(i int) mask {
 	r, p := s.r, &s.pos
 	x := &p.seat[i]
@@ -106,8 +106,7 @@ func (s *State) placeable(i int) mask {
 	return m
 }
 
-// openSides is the provinces of the sides on which somebody may still begin: where
-// there is a set of Empire cards left.
+// openSides returns the provinces of the sides with a set of Empire cards left.
 func (s *State) openSides() (m mask) {
 	r, p := s.r, &s.pos
 	for side, sets := range r.sideOf {

@@ -15,14 +15,14 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 	return press.Summary(set, base, lang, page), nil
 }
 
-// titled are the tables whose entries are told one by one where they differ.
+// titled are the tables whose entries are listed one by one where they differ.
 var titled = []string{"province", "sea", "unit", "card", "empire_card"}
 
-// traits are the numbers of an entry that the page tells where they differ.
+// traits are the keys of entries that the page shows where they differ.
 var traits = []string{"strength", "vp", "count", "base", "block", "kill", "engineer", "rampage_at_most"}
 
-// said is the sections with the rules that a set has: of a formula and the keys that it
-// replaces one.
+// said returns the sections with the rules that a set has: either a formula or the keys
+// that it replaces.
 func said(set *rule.Set) []press.Section {
 	l := slices.Clone(sections)
 	for i := range l {

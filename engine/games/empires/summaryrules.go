@@ -2,7 +2,7 @@ package empires
 
 import "equitas/engine/press"
 
-// sections are the rules of the page, in order; their words stand in [page.rule] of
+// sections are the rules of the page, in order; their words are in [page.rule] of
 // decks/empires/words.en.toml.
 var sections = []press.Section{
 	{ID: "start", Rules: []press.Rule{

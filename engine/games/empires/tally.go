@@ -1,7 +1,6 @@
 package empires
 
-// A tally is what a match has counted, for reports: by seat where it has a seat's
-// place first.
+// A tally holds the counters of a match; a first index of seats counts by seat.
 type tally struct {
 	acts                     [maxSeats][actions]uint16
 	passes                   [maxSeats]uint16

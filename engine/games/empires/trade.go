@@ -100,7 +100,7 @@ func (s *State) trade(i int, v verb, at, other int) {
 	s.putTrade(i, at)
 }
 
-// displaceBonus is what is added to the die of who displaces a trade marker.
+// displaceBonus returns the modifier of the die for displacing a trade marker.
 func (s *State) displaceBonus(i, at int) int {
 	if e := s.r.trade.bonus; e != nil {
 		s.q.me, s.q.area = i, at

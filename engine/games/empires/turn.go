@@ -70,8 +70,8 @@ func (s *State) revolt(i int) {
 	}
 }
 
-// spared is how many of so many control markers leave an area: the last marker of a
-// last province stays, where such a province cannot be lost.
+// spared returns how many of n control markers are removed from an area: the last marker of
+// a last province stays, where such a province cannot be lost.
 func (s *State) spared(i int, n uint8) uint8 {
 	p := &s.pos
 	if s.r.last.protected && n == p.markers[i] && s.isLast(i) {
@@ -111,7 +111,7 @@ func (s *State) collect() {
 	}
 }
 
-// chooseFirst says who begins the rounds of the turn.
+// chooseFirst determines who begins the rounds of the turn.
 func (s *State) chooseFirst() {
 	p := &s.pos
 	switch {

@@ -25,8 +25,8 @@ func (r *Rules) Voice(lang string) engine.Voice {
 	return &voice{Speaker: tell.New(r.set.Lexicon(lang)), r: r, names: lang, law: tell.NewLaw(r.set, space(r.set))}
 }
 
-// A voice tells matches in one language. Players count from 1; areas are called as
-// on the map, cards by their kind and number.
+// A voice narrates matches in one language. Players count from 1; areas have their names on
+// the map, cards kind and number.
 type voice struct {
 	*tell.Speaker
 	r     *Rules
@@ -58,7 +58,7 @@ func (v *voice) Part(p engine.Part) string {
 	return v.Speaker.Part(v.r.set, nil, p)
 }
 
-// nameOf is the name of an area as it stands on the map.
+// nameOf returns the name of an area on the map.
 func (v *voice) nameOf(at int) string {
 	p := &v.r.onMap.Places[at]
 	return v.named(p.Table, p.ID)
@@ -91,7 +91,7 @@ func (v *voice) at(i int) tell.With {
 // unit is the name of a kind of unit.
 func (v *voice) unit(i int) string { return v.named("unit", v.r.units[i].id) }
 
-// card is what a card is called: "Sword 7", "Archers", "Empire Spear 5".
+// card returns the name of a card: "Sword 7", "Archers", "Empire Spear 5".
 func (v *voice) card(kind int) string {
 	k := &v.r.kinds[kind]
 	name := v.unit(int(k.unit))
@@ -112,7 +112,7 @@ func (v *voice) count(kind, n int) string {
 	return v.Line("card.several", tell.Num("n", n), tell.Text("name", v.card(kind)))
 }
 
-// held lists the cards of some kinds that somebody has.
+// held returns the cards of some kinds that somebody has.
 func (v *voice) held(have *[maxKinds]uint8, among mask) (l []string) {
 	for m := among; m != 0; m &= m - 1 {
 		if k := bits.TrailingZeros64(m); have[k] > 0 {
@@ -122,7 +122,7 @@ func (v *voice) held(have *[maxKinds]uint8, among mask) (l []string) {
 	return l
 }
 
-// cards lists cards in their order; those of a kind that follow one another are counted.
+// cards returns cards in order; consecutive ones of a kind are counted.
 func (v *voice) cards(kinds []uint8) (l []string) {
 	for i, n := 0, 0; i < len(kinds); i += n {
 		for n = 1; i+n < len(kinds) && kinds[i+n] == kinds[i]; n++ {
@@ -132,7 +132,7 @@ func (v *voice) cards(kinds []uint8) (l []string) {
 	return l
 }
 
-// points is what a card brings at each scoring.
+// points returns what a card scores at each scoring.
 func (v *voice) points(kind int) string {
 	s := v.r.kinds[kind].vp
 	if s == 0 {

@@ -8,9 +8,8 @@ import (
 	"equitas/engine/tell"
 )
 
-// Tell implements [engine.Voice]. What follows one another and belongs together
-// shares a sentence: what everybody collects, cards that are lost together, the dice
-// of a combat.
+// Tell implements [engine.Voice]. Consecutive related events share a sentence: the income
+// of all, cards lost together, the dice of a combat.
 func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	t := telling{voice: v, to: int(seat), open: -1}
 	for i := 0; i < len(events); {
@@ -24,7 +23,7 @@ type telling struct {
 	*voice
 	to    int
 	lines []string
-	open  int // the line of an action whose area is still to come, or -1
+	open  int // index of the line of an action whose area follows, or -1
 	dice  []event
 }
 
@@ -34,7 +33,7 @@ func (t *telling) add(text string) {
 	}
 }
 
-// next tells the first events, and says how many they are.
+// next narrates the first events, and returns how many.
 func (t *telling) next(events []engine.Event) int {
 	e := events[0].(event)
 	if e.what == tellChoice || e.what == tellStep {
@@ -75,7 +74,7 @@ func (t *telling) next(events []engine.Event) int {
 	return 1
 }
 
-// list names the cards of some events, those of a kind together.
+// list returns the cards of some events, grouped by kind.
 func (t *telling) list(all []event) string {
 	var kinds []uint8
 	for _, e := range all {
@@ -88,8 +87,8 @@ func (t *telling) list(all []event) string {
 	return t.And(t.cards(kinds))
 }
 
-// gone tells which cards of one side are lost, or are set aside, and which of them go
-// back to the hand.
+// gone narrates which cards of one side are lost or set aside, and which return to the
+// hand.
 func (t *telling) gone(all []event) string {
 	var lost, back []event
 	for _, e := range all {
@@ -109,8 +108,7 @@ func (t *telling) gone(all []event) string {
 	return t.Line("event."+key, tell.Text("list", t.list(lost)), tell.Text("back", t.list(back)), t.seat("who", all[0].seat, t.to))
 }
 
-// choice tells what somebody has chosen. The area of an action completes the
-// sentence that names the action.
+// choice narrates a choice. The area of an action completes the sentence of the action.
 func (t *telling) choice(events []engine.Event) int {
 	e := events[0].(event)
 	verb, _, _ := split(e.action)
@@ -119,7 +117,7 @@ func (t *telling) choice(events []engine.Event) int {
 	}
 	text := t.did(&e)
 	if verb == verbAct && e.seat == t.to {
-		text = "" // who is asked for the area next need not be told
+		text = "" // the area follows next
 	}
 	if text != "" {
 		text = t.Sentence("event.choice", tell.Text("text", text))
@@ -137,8 +135,7 @@ func (t *telling) choice(events []engine.Event) int {
 	return 1
 }
 
-// secret tells the one who has chosen cards for a battle which they are, and nobody
-// else.
+// secret narrates chosen cards of a battle, to their owner only.
 func (t *telling) secret(events []engine.Event) int {
 	e := events[0].(event)
 	verb, _, _ := split(e.action)
@@ -169,7 +166,7 @@ func (t *telling) secret(events []engine.Event) int {
 	return n
 }
 
-// did is what somebody has chosen, in a sentence.
+// did returns a choice in a sentence.
 func (t *telling) did(e *event) string {
 	s := e.before
 	p, r := &s.pos, s.r
@@ -191,7 +188,7 @@ func (t *telling) did(e *event) string {
 		}
 		return say("to_"+actionWords[p.task.action], t.at(a), tell.Num("n", t.spent(s, e.seat)))
 	case verbSet:
-		return "" // who gets it is told what it holds, the others from which side it is
+		return "" // its owner is told its content, others its side
 	case verbPay:
 		key := "pay"
 		if a == 0 {
@@ -214,7 +211,7 @@ func (t *telling) did(e *event) string {
 	return say([2]string{"no_ambush", "ambush"}[a])
 }
 
-// spent is what an action costs at once.
+// spent returns the immediate cost of an action.
 func (t *telling) spent(s *State, i int) int {
 	switch s.pos.task.action {
 	case doDiplomacy:

@@ -32,8 +32,8 @@ func (v *voice) Thing(st engine.State, seat engine.Seat, i int) []string {
 	return slices.DeleteFunc([]string{v.told(s, i, int(seat)), v.borders(i), v.coasts(i), v.wayThere(s, i, int(seat)), v.revolting(i)}, func(l string) bool { return l == "" })
 }
 
-// borders lists what an area touches by land and along sea lines, with the die that a way
-// takes; of a sea area the others that it touches.
+// borders returns what an area touches by land and along sea lines, with the die required;
+// for a sea area the others that it touches.
 func (v *voice) borders(at int) string {
 	r, w := v.r, &v.r.by[at]
 	var l []string
@@ -79,7 +79,7 @@ func (v *voice) coasts(at int) string {
 	return v.Sentence(key, tell.Text("list", v.And(l)))
 }
 
-// wayThere says what arms of a player need to get to an area.
+// wayThere returns the roll that a player's arms need to reach an area.
 func (v *voice) wayThere(s *State, at, to int) string {
 	if to < 0 || s.pos.seat[to].own == 0 || s.pos.seat[to].own>>at&1 != 0 {
 		return ""
@@ -109,7 +109,7 @@ func (v *voice) wayThere(s *State, at, to int) string {
 	return v.Sentence("look.way", tell.Text("list", v.And(l)))
 }
 
-// revolting says with which dice an area revolts.
+// revolting returns with which dice an area revolts.
 func (v *voice) revolting(at int) string {
 	if v.r.revolt.from == 0 || v.r.areas[at].sea {
 		return ""
@@ -136,7 +136,7 @@ func (v *voice) revolting(at int) string {
 	return v.Sentence("look.revolts", tell.Text("list", v.Or(l)))
 }
 
-// cardTold is what a card brings and does, as it is printed.
+// cardTold returns the points and the effects of a card, as printed.
 func (v *voice) cardTold(kind int) []string {
 	if v.texts == nil {
 		v.texts = make([]string, len(v.r.kinds))
@@ -157,7 +157,7 @@ func (v *voice) cardTold(kind int) []string {
 	case k.empire:
 	case k.vp == 0:
 		l = append(l, v.Sentence("look.card_free", copies))
-	default: // its text says what it brings
+	default: // its text has its points
 		l = append(l, v.Sentence("look.card", copies))
 	}
 	return append(l, strings.FieldsFunc(v.texts[kind], func(r rune) bool { return r == '\n' })...)

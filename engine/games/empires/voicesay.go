@@ -43,7 +43,8 @@ func (v *voice) Ask(st engine.State) string {
 	return v.Sentence("ask."+key, with...)
 }
 
-// wanted is the question of who recruits: whether cards can be taken, or discarded.
+// wanted returns the question to a recruiting player: whether cards can be taken, or
+// discarded.
 func (v *voice) wanted(s *State) string {
 	var can [verbs]bool
 	for _, a := range s.Legal(nil) {
@@ -71,7 +72,7 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return tell.Capital(v.offered(s, a, int(s.pos.who)))
 }
 
-// offered is what may be done, as it is put to who decides.
+// offered returns a legal action in words for the deciding player.
 func (v *voice) offered(s *State, x engine.Action, to int) string {
 	p, r := &s.pos, s.r
 	verb, a, b := split(x)
@@ -138,7 +139,7 @@ func (v *voice) bid(s *State, n int) string {
 	return v.Line(key, tell.Num("n", n), tell.Num("need", need))
 }
 
-// chances says which dice an action needs at an area, and what it comes to.
+// chances returns the roll that an action needs at an area, and its probability.
 func (v *voice) chances(s *State, at, to int) (l []string) {
 	p, r := &s.pos, s.r
 	i := int(p.active)
@@ -185,7 +186,7 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	return h
 }
 
-// face is the id of the face of a kind of card; an Empire card's is that of its set.
+// face returns the id of the face of a kind of card; for an Empire card that of its set.
 func (v *voice) face(kind int, set int8) string {
 	id := v.r.kinds[kind].id
 	if v.r.armies>>kind&1 == 0 && set >= 0 {

@@ -72,7 +72,7 @@ func (v *voice) has(s *State, i int) string {
 	return strings.Join(pieces, "; ")
 }
 
-// player says what a player has, and holds as far as it is known.
+// player returns the possessions of a player, as far as known to the viewer.
 func (v *voice) player(s *State, i, to int) []string {
 	r, x := s.r, &s.pos.seat[i]
 	l := []string{v.Sentence("table.player", v.seat("who", i, to), tell.Text("list", v.has(s, i)))}
@@ -107,7 +107,7 @@ func (r *Rules) setID(set int8) string {
 	return r.sets[set].id
 }
 
-// land lists the areas, player by player, then those that nobody controls.
+// land returns the areas, player by player, then the neutral ones.
 func (v *voice) land(s *State, to int) (l []string) {
 	p := &s.pos
 	for i := range s.n {
@@ -138,13 +138,12 @@ func (v *voice) land(s *State, to int) (l []string) {
 	return l
 }
 
-// told is all about one area.
+// told returns everything about one area.
 func (v *voice) told(s *State, at, to int) string {
 	return v.Sentence("table.area", v.at(at), tell.Text("list", strings.Join(v.about(s, at, to), ", ")))
 }
 
-// about says what there is to say of an area: its points, who controls it, what lies
-// there.
+// about returns the points, the controller and the content of an area.
 func (v *voice) about(s *State, at, to int) []string {
 	p := &s.pos
 	a := &s.r.areas[at]
@@ -166,7 +165,7 @@ func (v *voice) about(s *State, at, to int) []string {
 	return l
 }
 
-// traders says whose trade markers lie in an area.
+// traders returns whose trade markers lie in an area.
 func (v *voice) traders(s *State, at, to int) string {
 	var of []string
 	for i := range s.n {
@@ -205,7 +204,7 @@ func (v *voice) offer(s *State) (l []string) {
 	return append(l, v.Sentence("table.piles", tell.Num("n", int(p.deckN)), tell.Num("out", out), tell.Num("forts", int(p.fortStock))))
 }
 
-// battle says who fights where, and which cards a player has chosen.
+// battle returns who fights where, and the cards that the viewer has chosen.
 func (v *voice) battle(s *State, to int) []string {
 	p := &s.pos
 	b := &p.battle

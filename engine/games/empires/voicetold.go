@@ -7,8 +7,8 @@ import (
 	"equitas/engine/tell"
 )
 
-// roll tells a die, or keeps it for the combat that it decides, or for the column of
-// the revolts.
+// roll narrates a die, or keeps it for the combat that it decides, or for the column of the
+// revolts.
 func (t *telling) roll(e *event) int {
 	switch e.k {
 	case rollRampage, rollHit, rollSkirmish, rollWarband, rollRevoltTable:
@@ -27,7 +27,7 @@ func (t *telling) roll(e *event) int {
 	return 1
 }
 
-// rollKey is the word for what is rolled for.
+// rollKey returns the key for the purpose of a roll.
 func rollKey(k int) string { return strings.ReplaceAll(rollWords[k], "-", "_") }
 
 // revolts names the provinces of the column that was rolled.
@@ -95,7 +95,7 @@ func (t *telling) event(e *event) string {
 		return say("spared"+t.yours(e.seat), t.at(e.k))
 	case tellExtra:
 		if e.seat == t.to {
-			return "" // what to do with it is asked
+			return "" // the next decision explains it
 		}
 		return say("extra")
 	case tellRout:
@@ -117,7 +117,7 @@ func (t *telling) event(e *event) string {
 	return say(map[int]string{tellTurn: "turn", tellRound: "round", tellFirst: "first", tellShuffle: "shuffle"}[e.what])
 }
 
-// yours is the end of a key where what is told befalls who is spoken to.
+// yours returns the suffix of a key for an event that concerns the viewer.
 func (t *telling) yours(seat int) string {
 	if seat == t.to {
 		return "_you"
@@ -125,7 +125,7 @@ func (t *telling) yours(seat int) string {
 	return ""
 }
 
-// won tells how a battle came out, the winner's blocks first.
+// won narrates the result of a battle, the winner's blocks first.
 func (t *telling) won(e *event) string {
 	with := []tell.With{tell.Num("n", e.n), tell.Num("m", e.m)}
 	switch e.seat {
@@ -141,7 +141,7 @@ func (t *telling) won(e *event) string {
 	return t.Line(key, append(with, t.seat("who", e.seat, t.to))...)
 }
 
-// combat tells one combat and its dice.
+// combat narrates one combat with its dice.
 func (t *telling) combat(e *event) string {
 	card := func(k int) string {
 		if k < 0 {
@@ -174,8 +174,8 @@ func (e *event) changed(r *Rules) bool {
 	return e.compared && (e.strengths[0] != int(r.kinds[e.k].strength) || e.strengths[1] != int(r.kinds[e.n].strength))
 }
 
-// die tells a die of a combat, with what is added to it. Who skirmishes is called by
-// its name: there are several kinds.
+// die narrates a die of a combat with its modifiers. Skirmishers are named, since there are
+// several kinds.
 func (t *telling) die(d, combat *event) string {
 	kind := combat.k
 	if d.seat == int(combat.sides[1]) {

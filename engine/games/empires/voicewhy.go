@@ -132,15 +132,15 @@ type why struct {
 	legal bool
 }
 
-// not notes what stands in the way, if it does.
+// not adds a reason against, if it applies.
 func (w *why) not(so bool, path, key string, with ...tell.With) {
 	if so {
 		w.Told(false, path, key, with...)
 	}
 }
 
-// says notes a rule, and what it comes to: in one sentence if it holds, in another, the
-// key of which ends with _no, if it does not.
+// says adds a rule with its result: one sentence if it holds, another, whose key ends with
+// _no, if it does not.
 func (w *why) says(holds bool, path, key string, with ...tell.With) {
 	if !holds {
 		key += "_no"
@@ -155,8 +155,7 @@ func (w *why) condition(path string, seat, at, cost int) {
 	w.Condition(path, w.owned(path, at), func(i int) int32 { return s.r.words.All()[i].Read(s) })
 }
 
-// owned says who controls an area, where the one who does is reason enough against an
-// action.
+// owned returns who controls an area, where that forbids an action.
 func (w *why) owned(path string, at int) string {
 	o, place := int(w.s.pos.owner[at]), w.v.at(at)
 	switch aimed := slices.Contains([]string{"attack.legal", "diplomacy.legal", "envoy.legal", "subvert.legal"}, path); {
@@ -179,7 +178,7 @@ func (w *why) funds(cost int, path string) {
 	}
 }
 
-// action notes what an action needs before its area is named.
+// action adds the requirements of an action before its area is chosen.
 func (w *why) action(a int) {
 	s, r := w.s, w.s.r
 	x := &s.pos.seat[w.seat]
@@ -217,7 +216,7 @@ func (w *why) action(a int) {
 	}
 }
 
-// aims notes to which areas an action may go, and what it costs.
+// aims adds the possible areas of an action, and its cost.
 func (w *why) aims(a int) {
 	s, r := w.s, w.s.r
 	switch a {
@@ -239,7 +238,7 @@ func (w *why) aims(a int) {
 	}
 }
 
-// r is the first of some paths that the rules say.
+// r returns the first of some paths that the rules have.
 func (w *why) r(paths ...string) string {
 	for _, p := range paths {
 		if w.s.r.set.Has(p) {
@@ -249,8 +248,8 @@ func (w *why) r(paths ...string) string {
 	return ""
 }
 
-// nowhere notes why no area will do: what forbids the one that lacks least, and which
-// that is.
+// nowhere adds why no area is possible: the reasons against the one closest to being
+// possible, and its name.
 func (w *why) nowhere(a int) {
 	s := w.s
 	among := s.pos.seat[w.seat].own
@@ -279,7 +278,7 @@ func (w *why) nowhere(a int) {
 	w.Reasons = append(w.Reasons, least...)
 }
 
-// failed is how much of some reasons fails: a condition has several parts.
+// failed returns how many reasons fail, counting each part of a condition.
 func failed(l []engine.Reason) (n int) {
 	for _, r := range l {
 		n += max(1, len(r.Failed))
@@ -287,7 +286,7 @@ func failed(l []engine.Reason) (n int) {
 	return n
 }
 
-// short notes a price that somebody cannot pay.
+// short adds a price that cannot be paid.
 func (w *why) short(is bool, cost int, path string) {
 	if is {
 		w.funds(cost, path)

@@ -29,7 +29,7 @@ func (w *why) place(at int) {
 	}
 }
 
-// found notes where a fortification of the start may stand.
+// found adds where an initial fortification may be placed.
 func (w *why) found(at int) {
 	s := w.s
 	p := &s.pos
@@ -97,7 +97,7 @@ func (w *why) reach(can bool, path, how string, at int) {
 	w.says(can, path, "reach_"+how, w.v.at(at))
 }
 
-// recruit notes what may be taken and discarded.
+// recruit adds what may be taken and discarded.
 func (w *why) recruit(verb verb, kind int) {
 	s := w.s
 	p, r := &s.pos, s.r

@@ -42,10 +42,10 @@ type thoughts struct {
 	me int
 	w  *[featureCount]int32
 
-	now, later int32 // scorings: this turn's, and those of later turns
+	now, later int32 // scorings: in this turn, and in later turns
 	turns      int32 // to come
 	left       int32 // own actions to come, in percent of a whole match
-	touch      mask  // what the own areas touch
+	touch      mask  // areas touched by the own ones
 	near       [maxSeats]mask
 	seen       uint8 // bits of near that are worked out
 	lead       [maxSeats]int32
@@ -55,7 +55,7 @@ type thoughts struct {
 	worthOf    [maxKinds]int64 // of cards that can be sent
 	valued     mask            // of which kinds that is worked out
 
-	noted *[featureCount]int32 // what features count for the action that is judged; nil while ratings are asked for
+	noted *[featureCount]int32 // features of the current action; nil while ratings are computed
 	by    int32                // how many times it counts there
 }
 
@@ -67,15 +67,15 @@ func (t *thoughts) times(f int, n int32) int64 {
 	return int64(t.w[f]) * int64(n)
 }
 
-// hush has nothing noted until what was noted to is put back: of several ways to go on
-// only the best counts.
+// hush suspends the recording of features until its result is restored: of several
+// continuations only the best counts.
 func (t *thoughts) hush() *[featureCount]int32 {
 	was := t.noted
 	t.noted = nil
 	return was
 }
 
-// tenths and whole are times for what is in hundredths.
+// tenths and whole are [thoughts.times] for hundredths.
 func (t *thoughts) tenths(f int, n int32) int64 { return t.times(f, n/10) }
 func (t *thoughts) whole(f int, n int32) int64  { return t.times(f, n/100) }
 
@@ -102,10 +102,10 @@ func (t *thoughts) look() {
 	t.touch = t.s.beside(p.seat[t.me].own)
 }
 
-// scorings is how many there are to come.
+// scorings returns the number of scorings left.
 func (t *thoughts) scorings() int32 { return t.now + t.later }
 
-// rate judges one action.
+// rate rates one action.
 func (t *thoughts) rate(x engine.Action) int64 {
 	v, a, b := split(x)
 	switch t.p.asks {
@@ -135,7 +135,7 @@ func (t *thoughts) rate(x engine.Action) int64 {
 	return t.war(v, a)
 }
 
-// best is what the best way to go on with an action is worth.
+// best returns the rating of the best continuation of an action.
 func (t *thoughts) best(action int) int64 {
 	switch action {
 	case doRecruit:
@@ -157,7 +157,7 @@ func (t *thoughts) best(action int) int64 {
 	return most
 }
 
-// aim judges an action at an area.
+// aim rates an action at an area.
 func (t *thoughts) aim(action, at int) int64 {
 	d := &t.r.dip
 	switch action {
@@ -175,7 +175,7 @@ func (t *thoughts) aim(action, at int) int64 {
 	return t.keep(at) + t.tenths(fStack, 100)
 }
 
-// percentOf is how likely a die with a bonus is so high, in percent.
+// percentOf returns the probability, in percent, that a die with a bonus reaches a number.
 func percentOf(need int8, bonus int) int32 {
 	n := int(need) - bonus
 	if n <= 1 {
@@ -184,10 +184,10 @@ func percentOf(need int8, bonus int) int32 {
 	return int32(100 * max(0, dieSides+1-n) / dieSides)
 }
 
-// points is what an area is worth to who controls it.
+// points returns the worth of an area to its controller.
 func (t *thoughts) points(at int) int32 { return t.r.values[at].control }
 
-// gain judges an area that comes with a chance of so many percent.
+// gain rates an area that is won with a probability in percent.
 func (t *thoughts) gain(at int, percent int32) int64 {
 	if percent == 0 {
 		return 0
@@ -214,7 +214,7 @@ func (t *thoughts) gain(at int, percent int32) int64 {
 	return n
 }
 
-// worth is what some areas are worth together.
+// worth returns the total worth of some areas.
 func (t *thoughts) worth(m mask) (n int32) {
 	for ; m != 0; m &= m - 1 {
 		n += t.points(bits.TrailingZeros64(m))
@@ -222,8 +222,8 @@ func (t *thoughts) worth(m mask) (n int32) {
 	return n
 }
 
-// pays judges hundredths of trade markers spent. At the end of the match those that
-// nothing can be done with any more cost nothing.
+// pays rates spending hundredths of trade markers. At the end of the match markers without
+// further use cost nothing.
 func (t *thoughts) pays(n int32) int64 {
 	if t.turns == 0 {
 		rest := int32(t.p.seat[t.me].store) - t.left*t.rounds()/100*int32(t.r.trade.markers)
@@ -232,7 +232,7 @@ func (t *thoughts) pays(n int32) int64 {
 	return t.tenths(fPaid, n*t.scorings())
 }
 
-// rounds is how many actions a match has.
+// rounds returns the number of actions in a match.
 func (t *thoughts) rounds() (n int32) {
 	for _, x := range t.r.turns {
 		n += int32(x.rounds)
@@ -240,7 +240,7 @@ func (t *thoughts) rounds() (n int32) {
 	return n
 }
 
-// around is what a seat's areas touch.
+// around returns the areas that a seat's areas touch.
 func (t *thoughts) around(i int) mask {
 	if t.seen>>i&1 == 0 {
 		t.seen |= 1 << i
@@ -249,8 +249,8 @@ func (t *thoughts) around(i int) mask {
 	return t.near[i]
 }
 
-// threat is the chance, in 1/certain, that the strongest neighbour of an area wins a
-// battle for it against the one who thinks; walled says whether there are walls.
+// threat returns the probability, in 1/certain, that the strongest neighbour of an area
+// wins a battle for it against the rating seat; walled says whether there are walls.
 func (t *thoughts) threat(at int, walled bool) (most int32) {
 	form := inField
 	switch {
@@ -267,8 +267,8 @@ func (t *thoughts) threat(at int, walled bool) (most int32) {
 	return most
 }
 
-// ahead is how far a seat is ahead of the one who thinks, in percent: 50 if they are
-// level, 100 if the lead is big.
+// ahead returns how far a seat is ahead of the rating seat, in percent: 50 if level, 100
+// for a big lead.
 func (t *thoughts) ahead(i int) int32 {
 	if !t.ranked {
 		t.ranked = true
@@ -280,7 +280,7 @@ func (t *thoughts) ahead(i int) int32 {
 	return t.lead[i]
 }
 
-// keep judges a control marker more in an area.
+// keep rates an additional control marker in an area.
 func (t *thoughts) keep(at int) int64 {
 	r, p := t.r, t.p
 	markers := max(1, int32(p.markers[at]))
@@ -302,7 +302,7 @@ func (t *thoughts) diplomats(at int) int32 {
 	return 0
 }
 
-// fort judges a fortification.
+// fort rates a fortification.
 func (t *thoughts) fort(at int) int64 {
 	r, p := t.r, t.p
 	points := t.points(at)
@@ -313,7 +313,7 @@ func (t *thoughts) fort(at int) int64 {
 	return n
 }
 
-// place judges a marker of the start.
+// place rates an initial marker.
 func (t *thoughts) place(at int) int64 {
 	if t.p.owner[at] == int8(t.me) {
 		return t.keep(at) + t.tenths(fStack, 100)
@@ -321,7 +321,7 @@ func (t *thoughts) place(at int) int64 {
 	return t.gain(at, 100)
 }
 
-// set judges a set of Empire cards.
+// set rates a set of Empire cards.
 func (t *thoughts) set(k int) int64 {
 	held := &t.r.sets[k].held
 	x := t.v.strength(inField, held)

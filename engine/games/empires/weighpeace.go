@@ -2,8 +2,8 @@ package empires
 
 import "math/bits"
 
-// most tells who has most trade markers in an area if a seat had so many more, and
-// another so many fewer: the one who thinks, or somebody else.
+// most reports who would have most trade markers in an area after a change of two seats'
+// numbers: the rating seat, or another.
 func (t *thoughts) most(at int, more int, other, fewer int) (mine, theirs bool) {
 	own := int(t.p.trade[t.me][at]) + more
 	first, second := 0, 0
@@ -24,8 +24,8 @@ func (t *thoughts) most(at int, more int, other, fewer int) (mine, theirs bool) 
 	return own > first, first > max(own, second)
 }
 
-// lacking is how many more markers than there are would make the most; lead is how
-// many more there are than anybody else has.
+// lacking returns how many more markers would be the most; lead is the present lead over
+// all others.
 func (t *thoughts) lacking(at int) (n, lead int32) {
 	first := uint8(0)
 	for i := range t.s.n {
@@ -37,7 +37,7 @@ func (t *thoughts) lacking(at int) (n, lead int32) {
 	return max(0, 1-d), d
 }
 
-// market judges a trade marker that is put somewhere, or that displaces another's.
+// market rates a trade marker that is placed, or that displaces another's.
 func (t *thoughts) market(v verb, at, other int) int64 {
 	percent, fewer := int32(100), 0
 	cost := t.pays(100)
@@ -76,7 +76,7 @@ func (t *thoughts) market(v verb, at, other int) int64 {
 	return n
 }
 
-// A deal is a trade marker somewhere, and what that is worth.
+// A deal is a placement of a trade marker with its value.
 type deal struct {
 	worth int64
 	verb  verb
@@ -84,7 +84,7 @@ type deal struct {
 	other uint8 // whose marker is displaced
 }
 
-// bestTrade is what the best places for the trade markers of one action are worth,
+// bestTrade returns the total value of the best placements of one action's trade markers,
 // each at another area.
 func (t *thoughts) bestTrade() (sum int64) {
 	x := &t.p.seat[t.me]
@@ -137,7 +137,7 @@ func (t *thoughts) bestTrade() (sum int64) {
 	return sum
 }
 
-// recruit judges a card taken or given up, or a new display.
+// recruit rates taking or giving up a card, or renewing the display.
 func (t *thoughts) recruit(v verb, k int) int64 {
 	switch v {
 	case verbTake:
@@ -151,7 +151,7 @@ func (t *thoughts) recruit(v verb, k int) int64 {
 	return t.times(fRefresh, (certain-t.v.armsNow(inField).win)*t.left/certain) + t.pays(100*int32(t.r.recruit.cost))
 }
 
-// take judges a card that is taken.
+// take rates taking a card.
 func (t *thoughts) take(k int) int64 {
 	x := &t.r.kinds[k]
 	if t.r.people>>k&1 == 0 {
@@ -171,8 +171,7 @@ func (t *thoughts) take(k int) int64 {
 	return n
 }
 
-// card judges what a card makes of the hand: one more of it, or one less, turned
-// round.
+// card rates the hand with one card more, or, negated, with one less.
 func (t *thoughts) card(k int, more int8) int64 {
 	r := t.r
 	x := &t.p.seat[t.me]

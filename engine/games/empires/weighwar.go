@@ -2,7 +2,7 @@ package empires
 
 import "math/bits"
 
-// attack judges an attack by arms.
+// attack rates an attack by arms.
 func (t *thoughts) attack(at int) int64 {
 	s, r, p := t.s, t.r, t.p
 	if !t.reached {
@@ -52,13 +52,13 @@ func (t *thoughts) form(at int) int {
 	return inField
 }
 
-// hurt judges that another loses an area.
+// hurt rates another player's loss of an area.
 func (t *thoughts) hurt(i, at int, percent int32) int64 {
 	points := percent * t.points(at) * t.scorings()
 	return t.whole(fTaken, points) + t.whole(fTakenFromFirst, points*t.ahead(i)/100)
 }
 
-// plunder judges the trade markers of others that go with an area.
+// plunder rates the trade markers of others won with an area.
 func (t *thoughts) plunder(at int, percent int32) int64 {
 	p := t.p
 	others := int32(p.traded[at]) - int32(p.trade[t.me][at])
@@ -76,8 +76,8 @@ func (t *thoughts) plunder(at int, percent int32) int64 {
 	return t.tenths(fPlunder, percent*others*int32(t.r.battle.plunderVP)) + t.whole(fPlunderTrade, percent*swing*t.r.values[at].trade*t.scorings())
 }
 
-// losses is what a seat can expect to lose in cards for the blocks of the other side,
-// in hundredths of an army card: Empire cards come back.
+// losses returns the expected loss of cards for the blocks of the other side, in hundredths
+// of an army card: Empire cards return.
 func (t *thoughts) losses(i int, blocks int32) int32 {
 	x := &t.v.mind.force[i].sends[0][inField]
 	if x.n == 0 {
@@ -90,7 +90,7 @@ func (t *thoughts) losses(i int, blocks int32) int32 {
 	return 100 * int32(t.r.battle.perBlock) * blocks * army / (certain * int32(x.n))
 }
 
-// subvert judges a payment for a subversion.
+// subvert rates a payment for a subversion.
 func (t *thoughts) subvert(at, paid int) int64 {
 	r, p := t.r, t.p
 	bonus := paid * int(r.dip.perMarker)
@@ -125,7 +125,7 @@ func (t *thoughts) bestBid(at int) int64 {
 	return most
 }
 
-// war judges what is decided in a battle.
+// war rates decisions in a battle.
 func (t *thoughts) war(v verb, a int) int64 {
 	b := &t.p.battle
 	side := int(word32(int(b.side[1].seat) == t.me))
@@ -150,12 +150,12 @@ func (t *thoughts) war(v verb, a int) int64 {
 	return t.lineUp(a, side, other)
 }
 
-// engineers is who has one, as a forecast wants it.
+// engineers returns which sides have an Engineer, as an index of a forecast.
 func (t *thoughts) engineers(side, other int) int {
 	return t.s.hasEngineer(t.me)<<side | t.s.hasEngineer(other)<<(1-side)
 }
 
-// meets is what an own card gains against a card of the other side, in 1/sure of a
+// meets returns the advantage of an own card over a card of the other side, in 1/sure of a
 // combat.
 func (t *thoughts) meets(form, engineers, side, card, foe int) int32 {
 	f := &t.r.foreseen
@@ -167,8 +167,8 @@ func (t *thoughts) meets(form, engineers, side, card, foe int) int32 {
 	return int32(o.lose) - int32(o.win)
 }
 
-// faces is what an own card gains against those that the other is likely to send, of
-// some kinds, in hundredths of a combat; ok is whether there are any.
+// faces returns the mean advantage of an own card over those of some kinds that the other
+// is likely to send, in hundredths of a combat; ok is false if there are none.
 func (t *thoughts) faces(form, engineers, side, card, other int, among mask) (gain int32, ok bool) {
 	f := &t.v.mind.force[other]
 	place := form % battlePlaces
@@ -188,7 +188,7 @@ func (t *thoughts) faces(form, engineers, side, card, other int, among mask) (ga
 	return 100 * (sum / n) / sure, true
 }
 
-// value is what sending a card is worth.
+// value returns the value of sending a card.
 func (t *thoughts) value(k, side, other, form, engineers int) int64 {
 	gain, ok := t.faces(form, engineers, side, k, other, ^mask(0))
 	if !ok { // nobody stands against it
@@ -205,8 +205,8 @@ func (t *thoughts) value(k, side, other, form, engineers int) int64 {
 	return n
 }
 
-// send judges a card that is sent by the best cards with which it can be: cards are
-// named in the order of the files.
+// send rates a card by the best cards that can be sent with it, since cards are chosen in
+// the order of the files.
 func (t *thoughts) send(v verb, a, side, other int) int64 {
 	if v == verbDone {
 		return 0
@@ -248,7 +248,7 @@ func (t *thoughts) send(v verb, a, side, other int) int64 {
 	return sum
 }
 
-// surprise is what an ambush changes for the defender, in hundredths of a combat.
+// surprise returns the effect of an ambush for the defender, in hundredths of a combat.
 func (t *thoughts) surprise(other int) (n int32) {
 	a := &t.p.battle.side[1]
 	e := t.engineers(1, other)
@@ -260,9 +260,9 @@ func (t *thoughts) surprise(other int) (n int32) {
 	return n
 }
 
-// lineUp judges a card for the next place of the order: by what it gains against those
-// that can stand there, less what it would gain later. In the open the other side has
-// its fast cards first.
+// lineUp rates a card for the next place of the order: its advantage over possible
+// opponents there, minus that at later places. In the open the other side has its fast
+// cards first.
 func (t *thoughts) lineUp(card, side, other int) int64 {
 	b := &t.p.battle
 	a := &b.side[side]
@@ -280,7 +280,7 @@ func (t *thoughts) lineUp(card, side, other int) int64 {
 	return t.times(fOrder, here-sum/max(1, n))
 }
 
-// standing is what a card gains at a place, in hundredths of a combat.
+// standing returns the advantage of a card at a place, in hundredths of a combat.
 func (t *thoughts) standing(form, engineers, side, other, card, at int) int32 {
 	b := &t.p.battle
 	n := int(b.side[1-side].n)
